@@ -1,0 +1,25 @@
+// analyze: a submission's bytes become facts. Never trusts, never recurses, never takes longer than
+// its deadline.
+#pragma once
+
+#include <chrono>
+#include <string>
+#include <vector>
+
+#include "analyzer/facts.h"
+#include "core/byte_count.h"
+#include "core/result.h"
+#include "core/submission.h"
+
+namespace gantlet {
+
+struct AnalyzeLimits {
+  ByteCount source = ByteCount::kibi(256);    // a setting up to 1 MiB
+  std::chrono::milliseconds deadline{1'000};  // for parse and resolution together
+};
+
+// Total: what can't be read, parsed or resolved in time comes back as facts with complete == false
+// and a limit or syntax fact that says why; such facts are never allowed.
+[[nodiscard]] Facts analyze(const Submission& submission, const AnalyzeLimits& limits = {});
+
+}  // namespace gantlet

@@ -1,0 +1,19 @@
+# tree-sitter's core and grammars, as C sources from the npm packages that third_party/package-lock.json pins.
+set(TS_ROOT ${CMAKE_SOURCE_DIR}/third_party/node_modules)
+set(TS_CORE ${TS_ROOT}/tree-sitter/vendor/tree-sitter/lib)
+if(NOT EXISTS ${TS_CORE}/src/lib.c)
+  message(FATAL_ERROR "The parser sources are not there yet: run ./x setup (it runs npm ci in third_party/)")
+endif()
+add_library(gantlet_parsers STATIC
+  ${TS_CORE}/src/lib.c
+  ${TS_ROOT}/tree-sitter-python/src/parser.c ${TS_ROOT}/tree-sitter-python/src/scanner.c
+  ${TS_ROOT}/tree-sitter-javascript/src/parser.c ${TS_ROOT}/tree-sitter-javascript/src/scanner.c)
+target_include_directories(gantlet_parsers SYSTEM PUBLIC ${TS_CORE}/include)
+target_include_directories(gantlet_parsers SYSTEM PRIVATE ${TS_CORE}/src)
+set_source_files_properties(${TS_ROOT}/tree-sitter-python/src/parser.c ${TS_ROOT}/tree-sitter-python/src/scanner.c
+  PROPERTIES INCLUDE_DIRECTORIES ${TS_ROOT}/tree-sitter-python/src)
+set_source_files_properties(${TS_ROOT}/tree-sitter-javascript/src/parser.c ${TS_ROOT}/tree-sitter-javascript/src/scanner.c
+  PROPERTIES INCLUDE_DIRECTORIES ${TS_ROOT}/tree-sitter-javascript/src)
+# Third-party code: optimised in every preset (a debug parser is ten times slower), warnings are not ours.
+target_compile_options(gantlet_parsers PRIVATE -O2 -w)
+target_compile_definitions(gantlet_parsers PRIVATE _POSIX_C_SOURCE=200112L _DEFAULT_SOURCE)

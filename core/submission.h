@@ -1,0 +1,31 @@
+// Submission: one piece of code on its way through the gantlet.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/ids.h"
+
+namespace gantlet {
+
+enum class Language : std::uint8_t { kPython, kJavaScript };
+
+// "python", "javascript".
+[[nodiscard]] std::string_view languageName(Language language);
+// Also takes "py", "python3", "js", "nodejs", "node"; nullopt for anything else.
+[[nodiscard]] std::optional<Language> parseLanguage(std::string_view name);
+// By the file name's ending (.py .pyw .js .mjs .cjs); nullopt where it tells nothing.
+[[nodiscard]] std::optional<Language> languageOfFile(std::string_view filename);
+// By the first line (#!) and by words that only one of the languages has; nullopt when in doubt.
+[[nodiscard]] std::optional<Language> languageOfContent(std::string_view source);
+
+struct Submission {
+  SubmissionId id;
+  TenantId tenant;
+  Language language = Language::kPython;
+  std::string filename;  // as the submitter named it; for messages only, never opened
+  std::string source;    // raw bytes as they came; nothing has been checked
+};
+
+}  // namespace gantlet

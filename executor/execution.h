@@ -1,0 +1,100 @@
+// What a provider is asked to run, and what it saw. Everything in an ExecutionResult is what the
+// supervisor observed; nothing is taken from what the program printed.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/byte_count.h"
+#include "core/ids.h"
+#include "core/limits.h"
+#include "core/seccomp_profile.h"
+#include "core/submission.h"
+
+namespace gantlet {
+
+// Becomes ready when the caller no longer wants the result. The supervisor polls both descriptors;
+// -1 for none. Neither is owned.
+struct CancelSignal {
+  int eventFd = -1;   // readable: cancelled (an eventfd)
+  int socketFd = -1;  // the peer has hung up: cancelled (a client's connection)
+};
+
+struct InputFile {
+  std::string name;  // a relative path below the workspace, without "..", checked by the pipeline
+  std::string bytes;
+};
+
+struct ExecutionRequest {
+  SubmissionId id;
+  TenantId tenant;
+  Language language = Language::kPython;
+  std::string filename;       // shown in tracebacks
+  std::string source;
+  std::string argumentsJson;  // a JSON object for main(); "{}" for none
+  std::string stdinBytes;
+  std::vector<InputFile> files;
+  Limits limits;
+  SeccompProfile profile;
+  CancelSignal cancel;
+  // Called from the executing thread with pieces of output as they come (stream 1 or 2); may be empty.
+  std::function<void(int stream, std::string_view bytes)> onOutput;
+};
+
+enum class End : std::uint8_t {
+  kExited,       // by itself, with exitCode
+  kSignalled,    // by a signal that nobody of ours sent
+  kTimeout,      // wall clock or CPU time
+  kOutOfMemory,  // the kernel's or the supervisor's memory limit
+  kOutputLimit,  // the result or a stream went over its hard limit
+  kKilled,       // ended by the sandbox for a forbidden act
+  kCancelled,    // the caller went away
+};
+
+// A stream's output, capped: head and tail kept, the middle cut at a character boundary.
+struct CappedOutput {
+  std::string text;          // valid UTF-8; with a "[… N bytes left out …]" line where cut
+  bool truncated = false;
+  std::uint64_t bytes = 0;   // how many the program wrote
+};
+
+struct Artifact {
+  std::string name;      // a plain file name
+  std::string mimeType;
+  std::string bytes;
+};
+
+struct Violation {
+  std::string kind;   // "syscall"
+  std::string name;   // "socket"
+  std::uint64_t count = 0;
+};
+
+struct ExecutionMetrics {
+  double durationMs = 0;
+  double cpuMs = 0;
+  double memoryPeakMb = 0;
+  std::uint64_t ioReadBytes = 0;
+  std::uint64_t ioWriteBytes = 0;
+};
+
+struct ExecutionResult {
+  End end = End::kExited;
+  int exitCode = 0;      // for kExited; 128 + signal for a program that a signal ended
+  int signal = 0;        // for kSignalled and kKilled
+  std::string detail;    // one sentence for a person: which limit, which forbidden act
+  CappedOutput out;
+  CappedOutput err;
+  std::optional<std::string> resultJson;  // valid JSON text of main()'s value; absent: none came
+  std::vector<Artifact> artifacts;
+  std::vector<Violation> violations;
+  ExecutionMetrics metrics;
+  std::string provider;  // id of the provider that ran it
+};
+
+}  // namespace gantlet

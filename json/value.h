@@ -1,0 +1,91 @@
+// json::Value: a JSON document (RFC 8259) as a closed type; the reader is strict, the writer
+// deterministic. No JSON object of a library crosses a stage of the pipeline.
+//
+// Thread-safety: a value type.
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "core/result.h"
+
+namespace gantlet::json {
+
+class Value;
+using Array = std::vector<Value>;
+
+// Members in the order in which they were written; keys are unique.
+class Object {
+ public:
+  using Member = std::pair<std::string, Value>;
+  Object() = default;
+  Object(std::initializer_list<Member> members);
+  // Replaces an equal key.
+  Object& set(std::string key, Value value);
+  // Without looking for an equal key: for a caller that knows that there is none.
+  void append(std::string key, Value value);
+  [[nodiscard]] const Value* find(std::string_view key) const;
+  [[nodiscard]] Value* find(std::string_view key);
+  [[nodiscard]] bool empty() const { return members_.empty(); }
+  [[nodiscard]] std::size_t size() const { return members_.size(); }
+  [[nodiscard]] const std::vector<Member>& members() const { return members_; }
+  bool operator==(const Object&) const;
+
+ private:
+  std::vector<Member> members_;
+};
+
+class Value {
+ public:
+  Value() = default;  // null
+  Value(std::nullptr_t) {}
+  Value(bool value) : data_(value) {}
+  Value(int value) : data_(std::int64_t{value}) {}
+  Value(unsigned value) : data_(std::int64_t{value}) {}
+  Value(std::int64_t value) : data_(value) {}
+  Value(std::uint64_t value);  // over INT64_MAX it becomes a double
+  Value(double value) : data_(value) {}
+  Value(const char* value) : data_(std::string(value)) {}
+  Value(std::string value) : data_(std::move(value)) {}
+  Value(std::string_view value) : data_(std::string(value)) {}
+  Value(Array value) : data_(std::move(value)) {}
+  Value(Object value) : data_(std::move(value)) {}
+
+  [[nodiscard]] bool isNull() const { return std::holds_alternative<std::monostate>(data_); }
+  [[nodiscard]] const bool* asBool() const { return std::get_if<bool>(&data_); }
+  [[nodiscard]] const std::int64_t* asInt() const { return std::get_if<std::int64_t>(&data_); }
+  [[nodiscard]] const double* asDouble() const { return std::get_if<double>(&data_); }
+  [[nodiscard]] const std::string* asString() const { return std::get_if<std::string>(&data_); }
+  [[nodiscard]] const Array* asArray() const { return std::get_if<Array>(&data_); }
+  [[nodiscard]] const Object* asObject() const { return std::get_if<Object>(&data_); }
+  [[nodiscard]] Array* asArray() { return std::get_if<Array>(&data_); }
+  [[nodiscard]] Object* asObject() { return std::get_if<Object>(&data_); }
+  // "null", "a boolean", "a number", "a string", "an array", "an object".
+  [[nodiscard]] std::string_view typeName() const;
+  bool operator==(const Value&) const = default;
+
+ private:
+  std::variant<std::monostate, bool, std::int64_t, double, std::string, Array, Object> data_;
+};
+
+struct ParseLimits {
+  std::size_t maxBytes = 64U << 20U;
+  int maxDepth = 64;
+};
+
+// Refuses: more than one document, duplicate keys, invalid UTF-8, comments, trailing commas, lone
+// surrogates, NaN and numbers beyond a double, more depth or bytes than the limits.
+[[nodiscard]] Result<Value> parse(std::string_view text, const ParseLimits& limits = {});
+
+enum class Style : std::uint8_t { kCompact, kPretty };
+
+// Doubles are written in the shortest form that reads back the same; NaN and infinities as null.
+// REQUIRES: strings are valid UTF-8 (invalid bytes are written as U+FFFD).
+[[nodiscard]] std::string write(const Value& value, Style style = Style::kCompact);
+
+}  // namespace gantlet::json

@@ -1,0 +1,70 @@
+// Pipeline: analyze -> judge -> profile -> execute -> assemble, each stage leaving an audit record.
+// The only way to run anything.
+//
+// Thread-safety: vet() and run() may be called from many threads at once.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "analyzer/analyze.h"
+#include "audit/log.h"
+#include "core/clock.h"
+#include "pipeline/report.h"
+#include "policy/policy.h"
+#include "providers/provider.h"
+
+namespace gantlet {
+
+// Who asks, for the audit record.
+struct Actor {
+  std::string id;         // key id, "local" for the command line, "anonymous" without authentication
+  std::string address;    // client address, may be empty
+  std::string requestId;  // X-Request-Id or traceparent, may be empty
+};
+
+// What a request may ask for below the policy's limits. Zero: the policy's value.
+struct RequestedLimits {
+  std::chrono::milliseconds wall{0};
+  ByteCount memory;
+};
+
+struct GateRequest {
+  Submission submission;
+  Policy policy;
+  Actor actor;
+  // For run() only:
+  std::string argumentsJson = "{}";
+  std::string stdinBytes;
+  std::vector<InputFile> files;
+  RequestedLimits limits;
+  std::optional<std::string> sessionId;
+  CancelSignal cancel;
+  std::function<void(int stream, std::string_view bytes)> onOutput;
+};
+
+class Pipeline {
+ public:
+  // `provider` may be null for vet-only use; `log` null only where product.md allows vetting without
+  // records (the command line without --audit): run() without a log is refused.
+  Pipeline(std::shared_ptr<const Rulebook> rulebook, Provider* provider, audit::Log* log,
+           const Clock& clock, AnalyzeLimits analyzeLimits = {});
+
+  // Errors: kInvalidArgument, kAuditFailed. A denied submission is a Report, not an Error.
+  [[nodiscard]] Result<Report> vet(const GateRequest& request) const;
+  // Errors: kInvalidArgument (limits, files), kAuditFailed (nothing ran, or its result is withheld),
+  // kBusy, kUnavailable, kUnsupported, kInternal.
+  [[nodiscard]] Result<Report> run(const GateRequest& request) const;
+
+  [[nodiscard]] const Rulebook& rulebook() const { return *rulebook_; }
+
+ private:
+  std::shared_ptr<const Rulebook> rulebook_;
+  Provider* provider_;
+  audit::Log* log_;
+  const Clock& clock_;
+  AnalyzeLimits analyzeLimits_;
+};
+
+}  // namespace gantlet

@@ -1,0 +1,40 @@
+// Verdict: what the judge says of a submission. A deny is not an Error and not an ExecutionResult.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "analyzer/facts.h"
+#include "core/capability.h"
+
+namespace gantlet {
+
+// From best to worst: the worst finding decides.
+enum class Action : std::uint8_t { kAllow, kReview, kDeny };
+enum class Severity : std::uint8_t { kNote, kLow, kMedium, kHigh, kCritical };
+
+[[nodiscard]] std::string_view actionName(Action action);        // "allow", "review", "deny"
+[[nodiscard]] std::string_view severityName(Severity severity);  // "note" … "critical"
+
+struct Finding {
+  std::string rule;  // "py.import.not-allowed"
+  Severity severity = Severity::kHigh;
+  std::vector<int> cwe;  // CWE numbers, the main one first; printed as "CWE-829"
+  std::string message;
+  SourceSpan span;
+  std::string snippet;  // the line of the span, at most 200 characters, valid UTF-8
+  Action action = Action::kDeny;
+};
+
+struct Verdict {
+  Action action = Action::kDeny;  // an untouched verdict denies
+  std::string policy;             // "default@1": name and version
+  std::string policyDigest;       // "sha256:…" of the effective policy
+  CapabilitySet capabilities;     // needed by the facts and granted by the policy
+  std::vector<Finding> findings;  // in source order
+  bool complete = false;          // false: parse trouble or a limit; then never kAllow
+};
+
+}  // namespace gantlet

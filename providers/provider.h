@@ -1,0 +1,33 @@
+// Provider: where submissions run. Callers never know which one is active; nothing runs but through
+// the provider manager. Adding one is adding a folder.
+// Thread-safety: execute() and health() may be called from many threads at once.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/result.h"
+#include "executor/execution.h"
+
+namespace gantlet {
+
+// How strong the wall is; a policy may demand a class, and a weaker provider is then refused.
+enum class IsolationClass : std::uint8_t { kProcess, kContainer, kGvisor, kMicrovm };
+
+struct ProviderHealth {
+  bool healthy = false;
+  std::string message;  // what is wrong and what to do, or a short state
+};
+
+class Provider {
+ public:
+  virtual ~Provider() = default;
+  [[nodiscard]] virtual std::string_view id() const = 0;  // "local"
+  [[nodiscard]] virtual std::vector<Language> languages() const = 0;
+  [[nodiscard]] virtual IsolationClass isolation() const = 0;
+  // Errors mean that nothing of the submission has run, unless the code is kInternal.
+  [[nodiscard]] virtual Result<ExecutionResult> execute(const ExecutionRequest& request) = 0;
+  [[nodiscard]] virtual ProviderHealth health() = 0;
+};
+
+}  // namespace gantlet
