@@ -125,6 +125,7 @@ void readMatch(YamlReader& reader, Rule& rule) {
         part.fail("unknown check of the judge '" + *check + "'");
       } else {
         rule.check = static_cast<JudgeCheck>(found - kCheckNames.begin());
+        kinds = (1U << kFactKindCount) - 1;
       }
       return;
     }
@@ -219,8 +220,8 @@ Result<Rule> parseRule(const RuleText& text) {
   rule.requires_ = reader.texts("requires");
   rule.unlessConstant = reader.texts("unless_constant");
   rule.message = reader.text("message").value_or("");
+  // Without a message a rule gives no finding: it brings capabilities, or makes a construct known.
   if (rule.message.empty() && rule.action != Action::kAllow) reader.fail("'message' is missing");
-  if (rule.message.empty() && rule.capabilities.empty()) reader.fail("the rule has no effect");
   TRY_STATUS(reader.finish());
   return rule;
 }
