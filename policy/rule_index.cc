@@ -57,7 +57,11 @@ bool matches(const Matcher& matcher, const Subject& subject) {
   if (!matcher.modules.empty() && !matchesModule(matcher, subject)) return false;
   if (!matcher.names.empty() && !matchesName(matcher, subject)) return false;
   if (!matcher.attrs.empty() && !globMatchAny(matcher.attrs, subject.attribute)) return false;
-  if (!matcher.keys.empty() && !globMatchAny(matcher.keys, fact.key)) return false;
+  // Exactly: "*" is the key of unpacked arguments and star imports.
+  if (!matcher.keys.empty() &&
+      std::find(matcher.keys.begin(), matcher.keys.end(), fact.key) == matcher.keys.end()) {
+    return false;
+  }
   return !matcher.value || matcher.value->accepts(fact);
 }
 
