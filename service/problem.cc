@@ -90,7 +90,8 @@ http::Response problemResponse(const Problem& problem, const std::string& reques
   }
   const json::Object document{
       {"type", "about:blank"},
-      {"title", Poco::Net::HTTPResponse::getReasonForStatus(static_cast<HttpStatus>(problem.status))},
+      {"title",
+       Poco::Net::HTTPResponse::getReasonForStatus(static_cast<HttpStatus>(problem.status))},
       {"status", problem.status},
       {"detail", problem.detail},
       {"resolution", problem.resolution.empty() ? json::Value() : json::Value(problem.resolution)},

@@ -219,6 +219,13 @@ RagflowRead readRagflow(std::string_view body, const json::ParseLimits& limits) 
   return read;
 }
 
+json::Object ragflowCodeError(const std::string& message) {
+  json::Object error =
+      fieldError("value_error", loc("code_b64"), "Value error, " + message, json::Value());
+  error.set("ctx", json::Object{{"error", json::Object{}}});
+  return error;
+}
+
 std::string_view refusedAccess(const std::vector<Violation>& violations) {
   static const std::set<std::string_view> kNetwork{
       "socket", "socketpair", "connect",  "bind",     "listen",  "accept",  "accept4",

@@ -26,6 +26,9 @@ struct RagflowRead {
 // Unknown fields are ignored, as pydantic does.
 [[nodiscard]] RagflowRead readRagflow(std::string_view body, const json::ParseLimits& limits);
 
+// One error of a 422 about the code itself.
+[[nodiscard]] json::Object ragflowCodeError(const std::string& message);
+
 // "network_access", "file_access" or "disallowed_syscall" for what the sandbox refused; empty where
 // it refused nothing.
 [[nodiscard]] std::string_view refusedAccess(const std::vector<Violation>& violations);

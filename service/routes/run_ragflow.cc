@@ -41,6 +41,9 @@ void ragflowRun(Call& call) {
   const auto report = call.gate.run(*request);
   if (!report && report.error().code == ErrorCode::kCancelled) {
     call.exchange.abandon();
+  } else if (!report && report.error().code == ErrorCode::kInvalidArgument) {
+    // The pipeline refuses code that no stage could use (a NUL byte, UTF-16): nothing has run.
+    call.exchange.reply(unprocessable({ragflowCodeError(report.error().message)}));
   } else if (!report) {
     call.exchange.reply(jsonResponse(ragflowError(report.error())));
   } else if (report->status == RunStatus::kCancelled) {

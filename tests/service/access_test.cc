@@ -4,6 +4,7 @@
 
 #include "service/rate_limit.h"
 #include "tests/service/fixture.h"
+#include "tests/support/temp_folder.h"
 
 using namespace gantlet;
 using namespace gantlet::test;
@@ -18,15 +19,6 @@ ServiceOptions withTokens() {
   options.tokens.push_back(ApiToken::of("key-b", TenantId("beta"), "other"));
   return options;
 }
-
-struct TempFolder {
-  TempFolder() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "gantlet-XXXXXX").string();
-    path = ::mkdtemp(pattern.data());
-  }
-  ~TempFolder() { std::filesystem::remove_all(path); }
-  std::filesystem::path path;
-};
 
 }  // namespace
 

@@ -234,6 +234,17 @@ TEST_CASE("validation failures have pydantic's shapes", "[ragflow]") {
   CHECK(member(parsed(fixture.post("/run", "")), "detail.0.type") == R"("missing")");
 }
 
+TEST_CASE("code that no stage can use is a validation failure", "[ragflow]") {
+  Fixture fixture;
+  fixture.gate.runScript = [](const GateRequest&) -> Result<Report> {
+    return Error{ErrorCode::kInvalidArgument, "the code holds a NUL byte at offset 0", ""};
+  };
+  const RawResponse response = fixture.post("/run", body(std::string(1, '\0')));
+  CHECK(response.status == 422);
+  CHECK(member(parsed(response), "detail.0.msg") ==
+        R"("Value error, the code holds a NUL byte at offset 0")");
+}
+
 TEST_CASE("the older face answers in its own shape", "[legacy]") {
   Fixture fixture;
   RawResponse response = fixture.post(
