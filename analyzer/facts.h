@@ -24,16 +24,19 @@ struct SourceSpan {
 };
 
 enum class FactKind : std::uint8_t {
-  kImport,   // a module is imported. name: the module ("os.path", "node:fs"); key: "*" for a star import
-  kRef,      // a resolved value is used in any way but a direct call. name: canonical dotted name
-  kCall,     // a resolved value is called directly. name: as in kRef
-  kAttr,     // attribute or property `name` is read on a value that is not a module
-  kStore,    // something outside the submission's own names is assigned or deleted. name: the target
-  kArg,      // an argument of a resolved call. name: the callee; key: keyword or index; value: constant
+  kImport,  // a module is imported. name: the module ("os.path", "node:fs"); key: "*" for a star
+            // import
+  kRef,     // a resolved value is used in any way but a direct call. name: canonical dotted name
+  kCall,    // a resolved value is called directly. name: as in kRef
+  kAttr,    // attribute or property `name` is read on a value that is not a module
+  kStore,   // something outside the submission's own names is assigned or deleted. name: the target
+  kArg,  // an argument of a resolved call. name: the callee; key: keyword or index; value: constant
   kString,   // a constant string, folded ("a"+"b"). value: its text
-  kSyntax,   // a construct as such. name: "error", "missing", "encoding-cookie", "bare-cr", "bidi", …
+  kSyntax,   // a construct as such. name: "error", "missing", "encoding-cookie", "bare-cr", "bidi",
+             // …
   kLimit,    // a limit was hit. name: "size", "deadline", "depth", "line-length", …
-  kDynamic,  // can't be resolved. name: what: "import", "getattr", "computed-call", "module-escape", …
+  kDynamic,  // can't be resolved. name: what: "import", "getattr", "computed-call",
+             // "module-escape", …
 };
 inline constexpr std::uint8_t kFactKindCount = 10;
 
@@ -44,24 +47,24 @@ enum class Origin : std::uint8_t {
   kModule,      // reached through an import: name "os.system"; module "os"
   kStar,        // a free name in a file with star imports; module: those modules, comma-separated
   kUnresolved,  // a free name that nothing binds
-  kOwn,         // the submission's own class or function (only where an attribute or a base matters)
-  kUnknown,     // a value that could be anything (a parameter, a call's result)
+  kOwn,      // the submission's own class or function (only where an attribute or a base matters)
+  kUnknown,  // a value that could be anything (a parameter, a call's result)
 };
 
 struct Fact {
   FactKind kind = FactKind::kSyntax;
   Origin origin = Origin::kNone;
   std::string name;
-  std::string module;  // for origin kModule: the imported module at the name's start
-  std::string key;     // see kinds
-  std::string value;   // the constant text, at most 4 KiB
+  std::string module;     // for origin kModule: the imported module at the name's start
+  std::string key;        // see kinds
+  std::string value;      // the constant text, at most 4 KiB
   bool hasValue = false;  // false for a kArg whose value is not constant
   SourceSpan span;
 };
 
 struct Facts {
   std::vector<Fact> items;  // in source order
-  bool complete = false;    // parse trouble, a limit, an unsupported construct: false, never allowed
+  bool complete = false;  // parse trouble, a limit, an unsupported construct: false, never allowed
 };
 
 [[nodiscard]] std::string_view factKindName(FactKind kind);  // "import", "ref", …

@@ -37,8 +37,9 @@ class Log {
   [[nodiscard]] virtual std::uint64_t size() const = 0;
 };
 
-// Opens or creates the log in `folder` ("…/audit"). Recovers a torn tail; refuses to start when what
-// is on disk contradicts its last checkpoint. REQUIRES: one process at a time (DataFolder's lock).
+// Opens or creates the log in `folder` ("…/audit"). Recovers a torn tail; refuses to start when
+// what is on disk contradicts its last checkpoint. REQUIRES: one process at a time (DataFolder's
+// lock).
 [[nodiscard]] Result<std::unique_ptr<Log>> openLog(const std::filesystem::path& folder,
                                                    const Clock& clock);
 

@@ -11,12 +11,13 @@ namespace gantlet::audit {
 
 struct AuditRecord {
   TenantId tenant;
-  SubmissionId submission;   // empty for records about the service itself
-  std::string stage;         // "analyze", "judge", "profile", "execute", "assemble"; "service", "audit", "config"
-  std::string event;         // "intent" or "outcome" for execute, else "outcome"; "start", "stop", …
-  std::string outcome;       // "ok", "allow", "deny", "review", a status, "failed", "aborted"
+  SubmissionId submission;  // empty for records about the service itself
+  std::string
+      stage;  // "analyze", "judge", "profile", "execute", "assemble"; "service", "audit", "config"
+  std::string event;    // "intent" or "outcome" for execute, else "outcome"; "start", "stop", …
+  std::string outcome;  // "ok", "allow", "deny", "review", a status, "failed", "aborted"
   std::int64_t tookUs = 0;
-  json::Object details;      // the stage's own fields: code_hash, policy, policy_digest, findings, …
+  json::Object details;  // the stage's own fields: code_hash, policy, policy_digest, findings, …
 };
 
 // Where a record stands in the log.

@@ -45,7 +45,8 @@ std::string formatByteCount(ByteCount size) {
   }
   std::array<char, 48> buffer{};
   const bool whole = value == static_cast<double>(static_cast<std::uint64_t>(value));
-  std::snprintf(buffer.data(), buffer.size(), whole ? "%.0f %s" : "%.1f %s", value, kUnits.at(unit));
+  std::snprintf(buffer.data(), buffer.size(), whole ? "%.0f %s" : "%.1f %s", value,
+                kUnits.at(unit));
   return buffer.data();
 }
 

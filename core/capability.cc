@@ -6,7 +6,8 @@ namespace gantlet {
 namespace {
 
 constexpr std::array<std::string_view, kCapabilityCount> kNames{
-    "compute", "stdin", "file.read", "file.write", "threads", "async", "time", "net", "spawn", "ffi"};
+    "compute", "stdin", "file.read", "file.write", "threads",
+    "async",   "time",  "net",       "spawn",      "ffi"};
 
 }  // namespace
 

@@ -13,8 +13,9 @@ using MonotonicTime = std::chrono::time_point<std::chrono::steady_clock, std::ch
 class Clock {
  public:
   virtual ~Clock() = default;
-  [[nodiscard]] virtual WallTime wallNow() const = 0;            // UTC, may step
-  [[nodiscard]] virtual MonotonicTime monotonicNow() const = 0;  // never steps; only differences mean anything
+  [[nodiscard]] virtual WallTime wallNow() const = 0;  // UTC, may step
+  [[nodiscard]] virtual MonotonicTime monotonicNow()
+      const = 0;  // never steps; only differences mean anything
 };
 
 class SystemClock final : public Clock {

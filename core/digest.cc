@@ -1,7 +1,8 @@
 #include "core/digest.h"
 
-#include <cstdlib>
 #include <openssl/evp.h>
+
+#include <cstdlib>
 
 namespace gantlet {
 

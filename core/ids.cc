@@ -1,10 +1,11 @@
 #include "core/ids.h"
 
+#include <sys/random.h>
+
 #include <array>
 #include <cerrno>
 #include <chrono>
 #include <cstdint>
-#include <sys/random.h>
 
 namespace gantlet {
 namespace {
@@ -27,10 +28,10 @@ SubmissionId newSubmissionId() {
   static constexpr std::string_view kAlphabet = "0123456789abcdefghjkmnpqrstvwxyz";
   std::array<unsigned char, 16> bytes{};
   fillRandom(bytes.data() + 6, bytes.size() - 6);
-  const auto millis = static_cast<std::uint64_t>(
-      std::chrono::duration_cast<std::chrono::milliseconds>(
-          std::chrono::system_clock::now().time_since_epoch())
-          .count());
+  const auto millis =
+      static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::milliseconds>(
+                                     std::chrono::system_clock::now().time_since_epoch())
+                                     .count());
   for (std::size_t i = 0; i < 6; ++i) {
     bytes.at(i) = static_cast<unsigned char>(millis >> (8U * (5U - i)));
   }
@@ -56,8 +57,9 @@ Result<TenantId> parseTenantId(std::string_view text) {
     good = good && (letter || (c >= '0' && c <= '9') || c == '.' || c == '_' || c == '-');
   }
   if (!good) {
-    return Error{ErrorCode::kInvalidArgument, "the tenant id is not usable",
-                 "use 1 to 64 letters, digits, '.', '_' or '-', starting with a letter, a digit or '_'"};
+    return Error{
+        ErrorCode::kInvalidArgument, "the tenant id is not usable",
+        "use 1 to 64 letters, digits, '.', '_' or '-', starting with a letter, a digit or '_'"};
   }
   return TenantId(std::string(text));
 }

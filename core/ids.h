@@ -26,7 +26,8 @@ class Id {
 using SubmissionId = Id<struct SubmissionTag>;  // "sub_" + 26 characters of Crockford base32
 using TenantId = Id<struct TenantTag>;
 
-// 48 bits of milliseconds and 80 random bits from getrandom(2): ids sort by time and can't be guessed.
+// 48 bits of milliseconds and 80 random bits from getrandom(2): ids sort by time and can't be
+// guessed.
 [[nodiscard]] SubmissionId newSubmissionId();
 
 // A tenant id is 1 to 64 of [A-Za-z0-9._-], not starting with '.' or '-': safe in file names, log

@@ -1,5 +1,5 @@
-// The project's data files (rules/, executor/runners/, service/openapi.json), compiled into the program:
-// the rules that judge are those that were built and tested, whatever lies on the disk.
+// The project's data files (rules/, executor/runners/, service/openapi.json), compiled into the
+// program: the rules that judge are those that were built and tested, whatever lies on the disk.
 // Thread-safety: read-only after start.
 #pragma once
 

@@ -26,8 +26,8 @@ std::string Error::text() const {
 }
 
 Error systemError(std::string_view what, int errnum) {
-  return Error{ErrorCode::kIo,
-               std::string(what) + ": " + std::generic_category().message(errnum), ""};
+  return Error{ErrorCode::kIo, std::string(what) + ": " + std::generic_category().message(errnum),
+               ""};
 }
 
 }  // namespace gantlet

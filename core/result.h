@@ -1,7 +1,7 @@
 // Result<T>: a value or an Error, with std::expected's names (C++20 has no std::expected).
 //
-// Three axes never mix in Gantlet: a denial is a Verdict, a program's failure is an ExecutionResult,
-// and only a fault of ours or of the caller is an Error.
+// Three axes never mix in Gantlet: a denial is a Verdict, a program's failure is an
+// ExecutionResult, and only a fault of ours or of the caller is an Error.
 //
 // Thread-safety: a value type; no shared state.
 #pragma once
@@ -121,9 +121,9 @@ using Status = Result<void>;
 // TRY(auto x, f()): x is f()'s value, or the enclosing function returns f()'s error.
 #define TRY(declaration, expression) \
   TRY_IMPL(declaration, expression, GANTLET_CONCAT(try_result_, __LINE__))
-#define TRY_IMPL(declaration, expression, temporary)          \
-  auto temporary = (expression);                              \
-  if (!temporary) return ::std::move(temporary).error();      \
+#define TRY_IMPL(declaration, expression, temporary)     \
+  auto temporary = (expression);                         \
+  if (!temporary) return ::std::move(temporary).error(); \
   declaration = ::std::move(temporary).value()
 
 // TRY_STATUS(f()): for a Status.

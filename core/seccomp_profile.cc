@@ -12,8 +12,8 @@ Digest SeccompProfile::digest() const {
                        std::to_string(rule.errnum);
     for (const ArgumentRule& argument : rule.arguments) {
       line += " " + std::to_string(argument.index) + ":" +
-              std::to_string(static_cast<int>(argument.test)) + ":" + std::to_string(argument.mask) +
-              ":" + std::to_string(argument.value);
+              std::to_string(static_cast<int>(argument.test)) + ":" +
+              std::to_string(argument.mask) + ":" + std::to_string(argument.value);
     }
     hash.update(line + "\n");
   }

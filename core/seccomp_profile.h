@@ -1,5 +1,6 @@
 // SeccompProfile: a syscall filter as data, each rule with its reason. policy/ builds it, executor/
-// compiles it, `gantlet profile` shows it. What no rule names is refused: the default is never allow.
+// compiles it, `gantlet profile` shows it. What no rule names is refused: the default is never
+// allow.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +29,7 @@ enum class ArgumentTest : std::uint8_t {
 struct ArgumentRule {
   std::uint32_t index = 0;  // 0 to 5
   ArgumentTest test = ArgumentTest::kEqual;
-  std::uint64_t mask = 0;   // for kMaskedEqual
+  std::uint64_t mask = 0;  // for kMaskedEqual
   std::uint64_t value = 0;
 };
 

@@ -41,8 +41,8 @@ std::optional<Language> languageOfContent(std::string_view source) {
   static constexpr std::array<std::string_view, 9> kPython{
       "def ", "import ", "from ", "class ", "elif ", "print(", "if __name__", "#", "async def "};
   static constexpr std::array<std::string_view, 11> kJavaScript{
-      "const ", "let ", "var ", "function ", "console.", "//", "/*", "'use strict'", "\"use strict\"",
-      "module.exports", "async function "};
+      "const ", "let ",         "var ",           "function ",      "console.",       "//",
+      "/*",     "'use strict'", "\"use strict\"", "module.exports", "async function "};
   int python = 0;
   int javascript = 0;
   std::size_t begin = 0;

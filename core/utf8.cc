@@ -49,7 +49,8 @@ std::string toValidUtf8(std::string_view bytes) {
     if (length == 0) {
       text += "\xEF\xBF\xBD";
       ++offset;
-      while (offset < bytes.size() && (static_cast<unsigned char>(bytes[offset]) & 0xC0U) == 0x80U) {
+      while (offset < bytes.size() &&
+             (static_cast<unsigned char>(bytes[offset]) & 0xC0U) == 0x80U) {
         ++offset;
       }
       continue;

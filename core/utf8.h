@@ -8,8 +8,8 @@
 
 namespace gantlet {
 
-// The offset of the first byte that is not part of well-formed UTF-8 (overlong forms, surrogates and
-// values over U+10FFFF included); nullopt if all is well.
+// The offset of the first byte that is not part of well-formed UTF-8 (overlong forms, surrogates
+// and values over U+10FFFF included); nullopt if all is well.
 [[nodiscard]] std::optional<std::size_t> firstInvalidUtf8(std::string_view text);
 [[nodiscard]] inline bool isValidUtf8(std::string_view text) { return !firstInvalidUtf8(text); }
 

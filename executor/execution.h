@@ -34,7 +34,7 @@ struct ExecutionRequest {
   SubmissionId id;
   TenantId tenant;
   Language language = Language::kPython;
-  std::string filename;       // shown in tracebacks
+  std::string filename;  // shown in tracebacks
   std::string source;
   std::string argumentsJson;  // a JSON object for main(); "{}" for none
   std::string stdinBytes;
@@ -42,7 +42,8 @@ struct ExecutionRequest {
   Limits limits;
   SeccompProfile profile;
   CancelSignal cancel;
-  // Called from the executing thread with pieces of output as they come (stream 1 or 2); may be empty.
+  // Called from the executing thread with pieces of output as they come (stream 1 or 2); may be
+  // empty.
   std::function<void(int stream, std::string_view bytes)> onOutput;
 };
 
@@ -58,20 +59,20 @@ enum class End : std::uint8_t {
 
 // A stream's output, capped: head and tail kept, the middle cut at a character boundary.
 struct CappedOutput {
-  std::string text;          // valid UTF-8; with a "[… N bytes left out …]" line where cut
+  std::string text;  // valid UTF-8; with a "[… N bytes left out …]" line where cut
   bool truncated = false;
-  std::uint64_t bytes = 0;   // how many the program wrote
+  std::uint64_t bytes = 0;  // how many the program wrote
 };
 
 struct Artifact {
-  std::string name;      // a plain file name
+  std::string name;  // a plain file name
   std::string mimeType;
   std::string bytes;
 };
 
 struct Violation {
-  std::string kind;   // "syscall"
-  std::string name;   // "socket"
+  std::string kind;  // "syscall"
+  std::string name;  // "socket"
   std::uint64_t count = 0;
 };
 
@@ -85,9 +86,9 @@ struct ExecutionMetrics {
 
 struct ExecutionResult {
   End end = End::kExited;
-  int exitCode = 0;      // for kExited; 128 + signal for a program that a signal ended
-  int signal = 0;        // for kSignalled and kKilled
-  std::string detail;    // one sentence for a person: which limit, which forbidden act
+  int exitCode = 0;    // for kExited; 128 + signal for a program that a signal ended
+  int signal = 0;      // for kSignalled and kKilled
+  std::string detail;  // one sentence for a person: which limit, which forbidden act
   CappedOutput out;
   CappedOutput err;
   std::optional<std::string> resultJson;  // valid JSON text of main()'s value; absent: none came

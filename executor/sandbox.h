@@ -1,5 +1,5 @@
-// Sandbox: runs one submission in fresh namespaces under its own seccomp filter, and tells what it saw.
-// (Theory of operation: executor/README.md.)
+// Sandbox: runs one submission in fresh namespaces under its own seccomp filter, and tells what it
+// saw. (Theory of operation: executor/README.md.)
 //
 // Thread-safety: execute() may be called from many threads at once.
 #pragma once
@@ -21,15 +21,19 @@ struct SandboxOptions {
   // /proc/self/exe __launcher.
   std::vector<std::string> launcherCommand;
   std::uint32_t maxConcurrent = 0;  // 0: four a core, at least eight
+  // DANGEROUS, for tests of each wall alone: take one wall down to see the others hold.
+  bool filterDownForWallTests = false;
+  bool landlockDownForWallTests = false;
+  bool withoutCgroupsForWallTests = false;
 };
 
 // One line of `gantlet doctor`.
 struct HostFinding {
-  std::string name;      // "user namespaces", "cgroup memory", "seccomp", "Landlock", "python3"
+  std::string name;  // "user namespaces", "cgroup memory", "seccomp", "Landlock", "python3"
   bool present = false;
-  bool required = false; // missing and required: running is refused
-  std::string detail;    // version, ABI, path, or why it is missing
-  std::string instead;   // what is used in its place, or what to do
+  bool required = false;  // missing and required: running is refused
+  std::string detail;     // version, ABI, path, or why it is missing
+  std::string instead;    // what is used in its place, or what to do
 };
 
 // What this host supports. Never changes anything that outlives the call.
@@ -41,7 +45,8 @@ class Sandbox {
   [[nodiscard]] static Result<std::unique_ptr<Sandbox>> create(const SandboxOptions& options);
   virtual ~Sandbox() = default;
 
-  // Errors: kBusy, kCancelled (before anything ran), kUnavailable (the launcher is gone), kInternal.
+  // Errors: kBusy, kCancelled (before anything ran), kUnavailable (the launcher is gone),
+  // kInternal.
   [[nodiscard]] virtual Result<ExecutionResult> execute(const ExecutionRequest& request) = 0;
   [[nodiscard]] virtual Status health() = 0;
 };

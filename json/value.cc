@@ -117,7 +117,8 @@ class Writer {
     } else if (const std::string* text = value.asString()) {
       writeString(out_, *text);
     } else if (const Array* array = value.asArray()) {
-      writeItems('[', ']', array->size(), depth, [&](std::size_t i) { write((*array)[i], depth + 1); });
+      writeItems('[', ']', array->size(), depth,
+                 [&](std::size_t i) { write((*array)[i], depth + 1); });
     } else if (const Object* object = value.asObject()) {
       writeItems('{', '}', object->size(), depth, [&](std::size_t i) {
         const auto& [key, member] = object->members()[i];

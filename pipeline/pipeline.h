@@ -19,8 +19,8 @@ namespace gantlet {
 
 // Who asks, for the audit record.
 struct Actor {
-  std::string id;         // key id, "local" for the command line, "anonymous" without authentication
-  std::string address;    // client address, may be empty
+  std::string id;       // key id, "local" for the command line, "anonymous" without authentication
+  std::string address;  // client address, may be empty
   std::string requestId;  // X-Request-Id or traceparent, may be empty
 };
 
@@ -46,15 +46,15 @@ struct GateRequest {
 
 class Pipeline {
  public:
-  // `provider` may be null for vet-only use; `log` null only where product.md allows vetting without
-  // records (the command line without --audit): run() without a log is refused.
+  // `provider` may be null for vet-only use; `log` null only where product.md allows vetting
+  // without records (the command line without --audit): run() without a log is refused.
   Pipeline(std::shared_ptr<const Rulebook> rulebook, Provider* provider, audit::Log* log,
            const Clock& clock, AnalyzeLimits analyzeLimits = {});
 
   // Errors: kInvalidArgument, kAuditFailed. A denied submission is a Report, not an Error.
   [[nodiscard]] Result<Report> vet(const GateRequest& request) const;
-  // Errors: kInvalidArgument (limits, files), kAuditFailed (nothing ran, or its result is withheld),
-  // kBusy, kUnavailable, kUnsupported, kInternal.
+  // Errors: kInvalidArgument (limits, files), kAuditFailed (nothing ran, or its result is
+  // withheld), kBusy, kUnavailable, kUnsupported, kInternal.
   [[nodiscard]] Result<Report> run(const GateRequest& request) const;
 
   [[nodiscard]] const Rulebook& rulebook() const { return *rulebook_; }

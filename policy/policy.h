@@ -1,5 +1,5 @@
-// Policy: what a tenant's submissions may do. Documents under rules/policies/ (presets) or a file of
-// the tenant's own that extends one; rules under rules/<language>/.
+// Policy: what a tenant's submissions may do. Documents under rules/policies/ (presets) or a file
+// of the tenant's own that extends one; rules under rules/<language>/.
 //
 // Thread-safety: a loaded Rulebook and its policies are immutable; share them freely.
 #pragma once
@@ -19,9 +19,9 @@ namespace gantlet {
 struct PolicyDetail;  // import allowlists, actions of rules: policy/'s own business
 
 struct Policy {
-  std::string name;     // "default"
+  std::string name;  // "default"
   int version = 1;
-  std::string digest;   // "sha256:…" over the canonical effective policy and the rules it uses
+  std::string digest;  // "sha256:…" over the canonical effective policy and the rules it uses
   std::string description;
   bool enforce = true;  // false (observe): findings keep their action, the verdict allows
   CapabilitySet granted;

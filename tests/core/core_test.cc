@@ -22,7 +22,8 @@ TEST_CASE("base64 follows RFC 4648 and refuses everything else", "[core]") {
   CHECK(decodeBase64("Zg==") == "f");
   CHECK(decodeBase64("Zm8=") == "fo");
   CHECK(decodeBase64("") == "");
-  for (const char* bad : {"Zg", "Zg=", "Zh==", "Zm9=", "Zm 9v", "Zm9v\n", "====", "Z===", "Zm9v!A==", "Z=g="}) {
+  for (const char* bad :
+       {"Zg", "Zg=", "Zh==", "Zm9=", "Zm 9v", "Zm9v\n", "====", "Z===", "Zm9v!A==", "Z=g="}) {
     INFO(bad);
     CHECK_FALSE(decodeBase64(bad));
   }
@@ -34,7 +35,8 @@ TEST_CASE("base64 follows RFC 4648 and refuses everything else", "[core]") {
 TEST_CASE("UTF-8 validity follows the Unicode standard's table 3-7", "[core]") {
   CHECK(isValidUtf8("aé€😀"));
   CHECK(isValidUtf8(std::string_view("\0", 1)));
-  for (const char* bad : {"\xff", "\xc0\x80", "\xe0\x80\x80", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xc3", "\xe2\x82"}) {
+  for (const char* bad : {"\xff", "\xc0\x80", "\xe0\x80\x80", "\xed\xa0\x80", "\xf4\x90\x80\x80",
+                          "\xc3", "\xe2\x82"}) {
     CHECK_FALSE(isValidUtf8(bad));
   }
   CHECK(firstInvalidUtf8("ab\xff") == 2U);
@@ -48,7 +50,8 @@ TEST_CASE("sizes read as people write them", "[core]") {
   CHECK(parseByteCount("256m")->bytes() == 256U << 20U);
   CHECK(parseByteCount("1G")->bytes() == 1U << 30U);
   CHECK(parseByteCount("17")->bytes() == 17);
-  for (const char* bad : {"", "-1", "1.5m", "m", "1t", "99999999999999999999", "99999999999g", " 1"}) {
+  for (const char* bad :
+       {"", "-1", "1.5m", "m", "1t", "99999999999999999999", "99999999999g", " 1"}) {
     INFO(bad);
     CHECK_FALSE(parseByteCount(bad));
   }
@@ -68,7 +71,8 @@ TEST_CASE("submission ids are unique and sort by time", "[core]") {
 
 TEST_CASE("a tenant id is safe in file names and labels", "[core]") {
   CHECK(parseTenantId("acme-1.prod_x"));
-  for (const char* bad : {"", ".", "../x", "a/b", "a b", "-x", "ä", "a\n"}) CHECK_FALSE(parseTenantId(bad));
+  for (const char* bad : {"", ".", "../x", "a/b", "a b", "-x", "ä", "a\n"})
+    CHECK_FALSE(parseTenantId(bad));
   CHECK_FALSE(parseTenantId(std::string(65, 'a')));
 }
 
@@ -85,5 +89,6 @@ TEST_CASE("the language is known by ending, else by content", "[core]") {
 
 TEST_CASE("times print as RFC 3339 in UTC with milliseconds", "[core]") {
   CHECK(formatRfc3339(WallTime(std::chrono::milliseconds(0))) == "1970-01-01T00:00:00.000Z");
-  CHECK(formatRfc3339(WallTime(std::chrono::milliseconds(1'700'000'000'123))) == "2023-11-14T22:13:20.123Z");
+  CHECK(formatRfc3339(WallTime(std::chrono::milliseconds(1'700'000'000'123))) ==
+        "2023-11-14T22:13:20.123Z");
 }

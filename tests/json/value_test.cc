@@ -1,7 +1,8 @@
+#include "json/value.h"
+
 #include <catch2/catch.hpp>
 
 #include "json/describe.h"
-#include "json/value.h"
 
 using gantlet::json::parse;
 using gantlet::json::ParseLimits;
@@ -50,11 +51,34 @@ TEST_CASE("a document reads back as it was written", "[json]") {
 }
 
 TEST_CASE("the reader refuses what two readers could read differently", "[json]") {
-  for (const char* text :
-       {R"({"a":1,"a":2})", R"({"a":{"b":1,"b":1}})", "{} {}", "[1,]", R"({"a":1,})", "/* c */ {}",
-        "// c\n{}", "NaN", "[Infinity]", "1e999", "\"\\ud800\"", "\"\xff\"", "[\"\xc0\xaf\"]", "",
-        "   ", "{", "[1", "\"abc", "{'a':1}", "{a:1}", "01", "+1", ".5", "1.", "tru", "[1 2]",
-        "\"\x01\"", "[\"a\tb\"]"}) {
+  for (const char* text : {R"({"a":1,"a":2})",
+                           R"({"a":{"b":1,"b":1}})",
+                           "{} {}",
+                           "[1,]",
+                           R"({"a":1,})",
+                           "/* c */ {}",
+                           "// c\n{}",
+                           "NaN",
+                           "[Infinity]",
+                           "1e999",
+                           "\"\\ud800\"",
+                           "\"\xff\"",
+                           "[\"\xc0\xaf\"]",
+                           "",
+                           "   ",
+                           "{",
+                           "[1",
+                           "\"abc",
+                           "{'a':1}",
+                           "{a:1}",
+                           "01",
+                           "+1",
+                           ".5",
+                           "1.",
+                           "tru",
+                           "[1 2]",
+                           "\"\x01\"",
+                           "[\"a\tb\"]"}) {
     INFO(text);
     CHECK_FALSE(parse(text));
   }
@@ -86,5 +110,6 @@ TEST_CASE("a described type names the field that is wrong", "[json]") {
 TEST_CASE("a described type writes what it reads", "[json]") {
   Outer outer;
   outer.items.push_back({"x"});
-  CHECK(write(gantlet::json::toValue(outer)) == R"({"count":7,"ratio":null,"items":[{"name":"x"}]})");
+  CHECK(write(gantlet::json::toValue(outer)) ==
+        R"({"count":7,"ratio":null,"items":[{"name":"x"}]})");
 }

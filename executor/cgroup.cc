@@ -1,0 +1,369 @@
+#include "executor/cgroup.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <charconv>
+#include <fstream>
+#include <map>
+#include <sstream>
+
+namespace gantlet {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kPrefix = "gantlet-";
+
+Status writeFile(const fs::path& path, const std::string& text) {
+  UniqueFd fd(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
+  if (!fd) return systemError("open " + path.string(), errno);
+  if (::write(fd.get(), text.data(), text.size()) < 0)
+    return systemError("write " + path.string(), errno);
+  return {};
+}
+
+std::string readFile(const fs::path& path) {
+  std::ifstream in(path);
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+std::uint64_t numberAfter(const std::string& text, std::string_view key) {
+  std::istringstream lines(text);
+  std::string word;
+  std::uint64_t value = 0;
+  while (lines >> word >> value) {
+    if (word == key) return value;
+  }
+  return 0;
+}
+
+// Whether a group can be made in `folder` and has the files that we need.
+bool canMakeGroup(const fs::path& folder, const std::vector<std::string>& needs) {
+  const fs::path probe = folder / (std::string(kPrefix) + "probe-" + std::to_string(::getpid()));
+  if (::mkdir(probe.c_str(), 0755) != 0 && errno != EEXIST) return false;
+  const bool good = std::all_of(needs.begin(), needs.end(), [&](const std::string& file) {
+    return ::access((probe / file).c_str(), W_OK) == 0;
+  });
+  ::rmdir(probe.c_str());
+  return good;
+}
+
+struct Mounts {
+  std::map<std::string, fs::path> v1;  // controller → mount point
+  fs::path v2;
+};
+
+Mounts readMounts(const fs::path& proc) {
+  Mounts mounts;
+  std::istringstream lines(readFile(proc / "self/mounts"));
+  std::string line;
+  while (std::getline(lines, line)) {
+    std::istringstream fields(line);
+    std::string device;
+    std::string point;
+    std::string type;
+    std::string options;
+    fields >> device >> point >> type >> options;
+    if (type == "cgroup2") mounts.v2 = point;
+    if (type != "cgroup") continue;
+    std::istringstream list(options);
+    std::string option;
+    while (std::getline(list, option, ',')) {
+      if (option == "memory" || option == "pids" || option == "cpu") mounts.v1[option] = point;
+    }
+  }
+  return mounts;
+}
+
+// Our own group in each hierarchy: controller list ("memory", "" for v2) → path.
+std::map<std::string, std::string> readOwnGroups(const fs::path& proc) {
+  std::map<std::string, std::string> groups;
+  std::istringstream lines(readFile(proc / "self/cgroup"));
+  std::string line;
+  while (std::getline(lines, line)) {
+    const std::size_t first = line.find(':');
+    const std::size_t second = line.find(':', first + 1);
+    if (first == std::string::npos || second == std::string::npos) continue;
+    std::istringstream names(line.substr(first + 1, second - first - 1));
+    const std::string path = line.substr(second + 1);
+    if (second == first + 1) groups[""] = path;
+    std::string name;
+    while (std::getline(names, name, ',')) groups[name] = path;
+  }
+  return groups;
+}
+
+fs::path below(const fs::path& mount, const std::string& group) {
+  const fs::path full = mount / fs::path(group).relative_path();
+  // In a container the path may be the host's and not exist here: the mount itself is then our
+  // group.
+  std::error_code error;
+  return fs::exists(full, error) ? full : mount;
+}
+
+bool hasControllers(const std::string& list, const std::vector<std::string>& wanted) {
+  std::istringstream words(list);
+  std::vector<std::string> have;
+  std::string word;
+  while (words >> word) have.push_back(word);
+  return std::all_of(wanted.begin(), wanted.end(), [&](const std::string& name) {
+    return std::find(have.begin(), have.end(), name) != have.end();
+  });
+}
+
+// A v2 folder whose children have the controllers: our own group where it may be delegated, else
+// (as root) the top of the tree.
+std::optional<fs::path> usableV2(const fs::path& mount, const std::string& own) {
+  const std::vector<std::string> wanted{"memory", "pids", "cpu"};
+  for (const fs::path& folder : {below(mount, own), mount}) {
+    if (!hasControllers(readFile(folder / "cgroup.controllers"), wanted)) continue;
+    if (!hasControllers(readFile(folder / "cgroup.subtree_control"), wanted)) {
+      // Fails with EBUSY where processes live in the folder itself (the no-internal-process rule).
+      if (!writeFile(folder / "cgroup.subtree_control", "+memory +pids +cpu")) continue;
+    }
+    if (canMakeGroup(folder, {"memory.max", "pids.max", "cgroup.procs"})) return folder;
+  }
+  return std::nullopt;
+}
+
+std::string cpuQuota(const Limits& limits) {
+  return std::to_string(static_cast<long long>(limits.cpuCores * 100'000.0));
+}
+
+}  // namespace
+
+CgroupLayout findCgroups(const fs::path& proc) {
+  const Mounts mounts = readMounts(proc);
+  auto own = readOwnGroups(proc);
+  CgroupLayout layout;
+  if (mounts.v1.contains("memory") && mounts.v1.contains("pids")) {
+    layout.memory = below(mounts.v1.at("memory"), own["memory"]);
+    layout.pids = below(mounts.v1.at("pids"), own["pids"]);
+    if (canMakeGroup(layout.memory, {"memory.limit_in_bytes", "tasks"}) &&
+        canMakeGroup(layout.pids, {"pids.max", "tasks"})) {
+      layout.version = CgroupVersion::kV1;
+      if (mounts.v1.contains("cpu")) {
+        const fs::path cpu = below(mounts.v1.at("cpu"), own["cpu"]);
+        if (canMakeGroup(cpu, {"cpu.cfs_quota_us", "tasks"})) layout.cpu = cpu;
+      }
+      if (layout.cpu.empty())
+        layout.missing = "no cpu controller: CPU time is limited by rlimit only";
+      return layout;
+    }
+    layout.missing =
+        "groups can't be made in " + layout.memory.string() + " (not root, or read-only)";
+  }
+  if (!mounts.v2.empty()) {
+    if (const auto folder = usableV2(mounts.v2, own[""])) {
+      layout.version = CgroupVersion::kV2;
+      layout.memory = layout.pids = layout.cpu = *folder;
+      layout.missing.clear();
+      return layout;
+    }
+    if (layout.missing.empty()) {
+      layout.missing = "no delegated group with memory, pids and cpu below " + mounts.v2.string() +
+                       " (start with systemd's Delegate=yes, or as root)";
+    }
+  }
+  if (layout.missing.empty())
+    layout.missing = "no cgroup file system with memory and pids is mounted";
+  layout.memory = layout.pids = layout.cpu = fs::path();
+  return layout;
+}
+
+CgroupLease::CgroupLease(CgroupPool& pool, std::string name, std::uint64_t oomBefore)
+    : pool_(pool), name_(std::move(name)), oomBefore_(oomBefore) {}
+
+CgroupLease::~CgroupLease() { pool_.giveBack(std::move(name_)); }
+
+CgroupUsage CgroupLease::usage() const {
+  CgroupUsage usage;
+  const CgroupLayout& layout = pool_.layout_;
+  const fs::path folder = layout.memory / name_;
+  const char* peak =
+      layout.version == CgroupVersion::kV1 ? "memory.max_usage_in_bytes" : "memory.peak";
+  std::istringstream(readFile(folder / peak)) >> usage.memoryPeakBytes;
+  const std::uint64_t now = pool_.oomKills(name_);
+  usage.oomKills = now > oomBefore_ ? now - oomBefore_ : 0;
+  return usage;
+}
+
+std::vector<fs::path> CgroupPool::roots() const {
+  std::vector<fs::path> all{layout_.memory};
+  if (layout_.version == CgroupVersion::kV1) {
+    all.push_back(layout_.pids);
+    if (!layout_.cpu.empty()) all.push_back(layout_.cpu);
+  }
+  return all;
+}
+
+Result<std::unique_ptr<CgroupPool>> CgroupPool::create(CgroupLayout layout,
+                                                       std::uint32_t launcherUid) {
+  auto pool = std::unique_ptr<CgroupPool>(new CgroupPool(std::move(layout)));
+  if (pool->layout_.version == CgroupVersion::kNone) return pool;
+  removeStaleCgroups(pool->layout_);
+  pool->parent_ = std::string(kPrefix) + std::to_string(::getpid());
+  for (const fs::path& root : pool->roots()) {
+    // A second sandbox in one process shares the folder.
+    if (::mkdir((root / pool->parent_).c_str(), 0755) != 0 && errno != EEXIST) {
+      return systemError("mkdir " + (root / pool->parent_).string(), errno);
+    }
+  }
+  if (pool->layout_.version == CgroupVersion::kV2) {
+    const fs::path folder = pool->layout_.memory / pool->parent_;
+    TRY_STATUS(writeFile(folder / "cgroup.subtree_control", "+memory +pids +cpu"));
+    // CLONE_INTO_CGROUP checks the cloner's right to write cgroup.procs of both ends' common
+    // parent.
+    if (::geteuid() == 0 &&
+        ::chown((folder / "cgroup.procs").c_str(), launcherUid, launcherUid) != 0) {
+      return systemError("chown cgroup.procs", errno);
+    }
+  }
+  static std::atomic<std::uint64_t> serial{0};
+  pool->next_ = serial.fetch_add(1'000'000'000);
+  return pool;
+}
+
+CgroupPool::~CgroupPool() {
+  if (layout_.version == CgroupVersion::kNone) return;
+  for (const std::string& name : free_) removeGroup(name);
+  for (const fs::path& root : roots()) ::rmdir((root / parent_).c_str());
+}
+
+Status CgroupPool::makeGroup(const std::string& name) {
+  for (const fs::path& root : roots()) {
+    if (::mkdir((root / name).c_str(), 0755) == 0 || errno == EEXIST) continue;
+    if (errno != ENOENT) return systemError("mkdir " + (root / name).string(), errno);
+    // Somebody removed our parent group: make it again.
+    if (::mkdir((root / parent_).c_str(), 0755) != 0 || ::mkdir((root / name).c_str(), 0755) != 0) {
+      return systemError("mkdir " + (root / name).string(), errno);
+    }
+  }
+  return {};
+}
+
+Status CgroupPool::setLimits(const std::string& name, const Limits& limits) const {
+  const std::string memory = std::to_string(limits.memory.bytes());
+  // One more for init, which is ours and not the program's.
+  const std::string pids = std::to_string(limits.pids + 1);
+  if (layout_.version == CgroupVersion::kV2) {
+    const fs::path folder = layout_.memory / name;
+    TRY_STATUS(writeFile(folder / "memory.max", memory));
+    if (fs::exists(folder / "memory.swap.max"))
+      TRY_STATUS(writeFile(folder / "memory.swap.max", "0"));
+    if (fs::exists(folder / "memory.oom.group"))
+      TRY_STATUS(writeFile(folder / "memory.oom.group", "1"));
+    if (fs::exists(folder / "memory.peak")) (void)writeFile(folder / "memory.peak", "0");
+    TRY_STATUS(writeFile(folder / "pids.max", pids));
+    return writeFile(folder / "cpu.max", cpuQuota(limits) + " 100000");
+  }
+  const fs::path folder = layout_.memory / name;
+  // memory+swap must never be below memory: raise the one before the other, whatever stood there.
+  const fs::path swap = folder / "memory.memsw.limit_in_bytes";
+  const bool hasSwap = fs::exists(swap);
+  if (hasSwap) TRY_STATUS(writeFile(swap, "-1"));
+  TRY_STATUS(writeFile(folder / "memory.limit_in_bytes", memory));
+  if (hasSwap) TRY_STATUS(writeFile(swap, memory));
+  TRY_STATUS(writeFile(folder / "memory.max_usage_in_bytes", "0"));
+  TRY_STATUS(writeFile(layout_.pids / name / "pids.max", pids));
+  if (!layout_.cpu.empty()) {
+    TRY_STATUS(writeFile(layout_.cpu / name / "cpu.cfs_period_us", "100000"));
+    TRY_STATUS(writeFile(layout_.cpu / name / "cpu.cfs_quota_us", cpuQuota(limits)));
+  }
+  return {};
+}
+
+Status CgroupPool::openAttach(CgroupLease& lease) const {
+  for (const fs::path& root : roots()) {
+    const fs::path folder = root / lease.name_;
+    const bool v1 = layout_.version == CgroupVersion::kV1;
+    UniqueFd fd(v1 ? ::open((folder / "tasks").c_str(), O_WRONLY | O_CLOEXEC)
+                   : ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (!fd) return systemError("open " + folder.string(), errno);
+    lease.attachFds_.push_back(std::move(fd));
+  }
+  return {};
+}
+
+std::uint64_t CgroupPool::oomKills(const std::string& name) const {
+  const char* file = layout_.version == CgroupVersion::kV1 ? "memory.oom_control" : "memory.events";
+  return numberAfter(readFile(layout_.memory / name / file), "oom_kill");
+}
+
+bool CgroupPool::isEmpty(const std::string& name) const {
+  const std::vector<fs::path> all = roots();
+  return std::all_of(all.begin(), all.end(), [&](const fs::path& root) {
+    return readFile(root / name / "cgroup.procs").empty();
+  });
+}
+
+Result<std::unique_ptr<CgroupLease>> CgroupPool::lease(const Limits& limits) {
+  if (layout_.version == CgroupVersion::kNone) {
+    return Error{ErrorCode::kInternal, "there are no cgroups to lease", ""};
+  }
+  std::string name;
+  {
+    const std::lock_guard lock(mutex_);
+    if (!free_.empty()) {
+      name = std::move(free_.back());
+      free_.pop_back();
+    } else {
+      name = parent_ + "/" + std::to_string(next_++);
+    }
+  }
+  TRY_STATUS(makeGroup(name));
+  auto lease = std::make_unique<CgroupLease>(*this, name, oomKills(name));
+  TRY_STATUS(setLimits(name, limits));
+  TRY_STATUS(openAttach(*lease));
+  return lease;
+}
+
+void CgroupPool::giveBack(std::string name) {
+  std::uint64_t charged = 0;
+  if (layout_.version == CgroupVersion::kV1) {
+    std::istringstream(readFile(layout_.memory / name / "memory.usage_in_bytes")) >> charged;
+  }
+  // A group that still holds something would take it out of the next run's limit: away with it.
+  constexpr std::uint64_t kReusableCharge = 1U << 20U;
+  if (!isEmpty(name) || charged > kReusableCharge || layout_.version == CgroupVersion::kV2) {
+    removeGroup(name);
+    return;
+  }
+  const std::lock_guard lock(mutex_);
+  free_.push_back(std::move(name));
+}
+
+void CgroupPool::removeGroup(const std::string& name) const {
+  for (const fs::path& root : roots()) ::rmdir((root / name).c_str());
+}
+
+void removeStaleCgroups(const CgroupLayout& layout) {
+  for (const fs::path& root : {layout.memory, layout.pids, layout.cpu}) {
+    if (root.empty()) continue;
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator(root, error)) {
+      const std::string name = entry.path().filename().string();
+      if (!name.starts_with(kPrefix)) continue;
+      pid_t pid = 0;
+      const char* begin = name.data() + kPrefix.size();
+      const auto parsed = std::from_chars(begin, name.data() + name.size(), pid);
+      if (parsed.ec != std::errc{} || parsed.ptr != name.data() + name.size() || pid <= 0) continue;
+      if (::kill(pid, 0) == 0 || errno != ESRCH) continue;
+      std::error_code inner;
+      for (const auto& child : fs::directory_iterator(entry.path(), inner)) {
+        if (child.is_directory(inner)) ::rmdir(child.path().c_str());
+      }
+      ::rmdir(entry.path().c_str());
+    }
+  }
+}
+
+}  // namespace gantlet

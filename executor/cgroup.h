@@ -1,0 +1,100 @@
+// Cgroups for runs: memory (with swap), pids, cpu; version 1 and 2 behind one interface.
+//
+// Groups are made below our own group, never outside it: a container's limits hold for us too.
+// A run's group is empty before and after it; groups are used again once they are.
+//
+// Thread-safety: CgroupPool may be used from any thread; a CgroupLease from one.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/limits.h"
+#include "core/result.h"
+#include "core/unique_fd.h"
+
+namespace gantlet {
+
+enum class CgroupVersion : std::uint8_t { kNone, kV1, kV2 };
+
+// What a host offers; found once at start.
+struct CgroupLayout {
+  CgroupVersion version = CgroupVersion::kNone;
+  std::filesystem::path memory;  // v1: our own group in each hierarchy; v2: all the same folder
+  std::filesystem::path pids;
+  std::filesystem::path cpu;
+  std::string missing;  // for doctor: what there is not, and why
+};
+
+// Reads <proc>/self/mounts and <proc>/self/cgroup and tries whether groups can be made there.
+[[nodiscard]] CgroupLayout findCgroups(const std::filesystem::path& proc = "/proc");
+
+struct CgroupUsage {
+  std::uint64_t memoryPeakBytes = 0;  // 0: not known
+  std::uint64_t oomKills = 0;         // of this run
+};
+
+class CgroupPool;
+
+// One run's group. Giving it back (destruction) requires that its processes are gone.
+class CgroupLease {
+ public:
+  CgroupLease(CgroupPool& pool, std::string name, std::uint64_t oomBefore);
+  CgroupLease(const CgroupLease&) = delete;
+  CgroupLease& operator=(const CgroupLease&) = delete;
+  ~CgroupLease();
+
+  // v1: descriptors of `tasks` files, to which the child writes "0" while it has one thread (the
+  // way that never waits for an RCU grace period). v2: the group's folder, for CLONE_INTO_CGROUP.
+  [[nodiscard]] const std::vector<UniqueFd>& attachFds() const { return attachFds_; }
+  [[nodiscard]] CgroupUsage usage() const;
+
+ private:
+  friend class CgroupPool;
+  CgroupPool& pool_;
+  std::string name_;
+  std::uint64_t oomBefore_;
+  std::vector<UniqueFd> attachFds_;
+};
+
+class CgroupPool {
+ public:
+  // `launcherUid`: who must be able to place children into v2 groups. Errors: kIo.
+  [[nodiscard]] static Result<std::unique_ptr<CgroupPool>> create(CgroupLayout layout,
+                                                                  std::uint32_t launcherUid);
+  ~CgroupPool();
+  CgroupPool(const CgroupPool&) = delete;
+  CgroupPool& operator=(const CgroupPool&) = delete;
+
+  [[nodiscard]] const CgroupLayout& layout() const { return layout_; }
+  // An empty group with these limits. Errors: kIo.
+  [[nodiscard]] Result<std::unique_ptr<CgroupLease>> lease(const Limits& limits);
+
+ private:
+  friend class CgroupLease;
+  explicit CgroupPool(CgroupLayout layout) : layout_(std::move(layout)) {}
+  [[nodiscard]] std::vector<std::filesystem::path> roots() const;
+  [[nodiscard]] Status makeGroup(const std::string& name);
+  [[nodiscard]] Status setLimits(const std::string& name, const Limits& limits) const;
+  [[nodiscard]] Status openAttach(CgroupLease& lease) const;
+  [[nodiscard]] std::uint64_t oomKills(const std::string& name) const;
+  [[nodiscard]] bool isEmpty(const std::string& name) const;
+  void giveBack(std::string name);
+  void removeGroup(const std::string& name) const;
+
+  CgroupLayout layout_;
+  std::string parent_;  // "gantlet-<pid>"
+  std::mutex mutex_;
+  std::vector<std::string> free_;
+  std::uint64_t next_ = 0;
+};
+
+// Removes groups that a killed Gantlet left: gantlet-<pid> of processes that are gone.
+void removeStaleCgroups(const CgroupLayout& layout);
+
+}  // namespace gantlet

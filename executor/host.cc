@@ -1,0 +1,95 @@
+// inspectHost: what this host offers, each line found out by trying, not by guessing from versions.
+#include <linux/seccomp.h>
+#include <sys/syscall.h>
+#include <sys/utsname.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <filesystem>
+
+#include "executor/cgroup.h"
+#include "executor/landlock.h"
+#include "executor/launcher_client.h"
+#include "executor/sandbox.h"
+#include "executor/seccomp_filter.h"
+
+namespace gantlet {
+namespace {
+
+HostFinding kernelFinding() {
+  utsname name{};
+  ::uname(&name);
+  return {"kernel", true, false,
+          std::string(name.sysname) + " " + name.release + " " + name.machine, ""};
+}
+
+HostFinding seccompFinding() {
+  std::uint32_t action = SECCOMP_RET_USER_NOTIF;
+  const bool present = ::syscall(SYS_seccomp, SECCOMP_GET_ACTION_AVAIL, 0, &action) == 0;
+  return {"seccomp", present, true,
+          present ? "filters with user notification, libseccomp " + seccompLibraryVersion()
+                  : "the kernel has no seccomp user notification",
+          present ? "" : "Linux 5.5 or newer with CONFIG_SECCOMP_FILTER is needed"};
+}
+
+HostFinding landlockFinding() {
+  const int abi = landlockAbi();
+  if (abi > 0) return {"Landlock", true, false, "ABI " + std::to_string(abi), ""};
+  return {"Landlock", false, false, "not in this kernel, or not enabled (lsm=)",
+          "mounts and the seccomp filter hold alone"};
+}
+
+HostFinding cgroupFinding() {
+  const CgroupLayout layout = findCgroups();
+  if (layout.version == CgroupVersion::kNone) {
+    return {"cgroups", false, false, layout.missing,
+            "memory is watched from outside and bounded by rlimits; processes by RLIMIT_NPROC"};
+  }
+  const std::string version = layout.version == CgroupVersion::kV1 ? "v1" : "v2";
+  return {"cgroups", true, false,
+          version + " (memory, pids" + (layout.cpu.empty() ? "" : ", cpu") + ") at " +
+              layout.memory.string(),
+          layout.missing};
+}
+
+HostFinding isolationFinding(const SandboxOptions& options) {
+  LauncherClient launcher(options);
+  const Status started = launcher.start();
+  if (started) {
+    return {"namespaces", true, true, "user, pid, mount, network, ipc, uts, cgroup; private root",
+            ""};
+  }
+  return {"namespaces", false, true, started.error().message, started.error().resolution};
+}
+
+HostFinding interpreterFinding(const std::string& name, const std::string& path) {
+  std::error_code error;
+  const std::filesystem::path real = std::filesystem::canonical(path, error);
+  const bool present = !error && ::access(real.c_str(), X_OK) == 0;
+  return {name, present, false, present ? real.string() : path + " is not there",
+          present ? "" : "install it to run " + name + " submissions"};
+}
+
+HostFinding privilegeFinding() {
+  if (::geteuid() == 0)
+    return {"privileges", true, false, "root: the launcher drops to uid 60001 first", ""};
+  return {"privileges", true, false,
+          "unprivileged (uid " + std::to_string(::geteuid()) + "): user namespaces carry the walls",
+          ""};
+}
+
+}  // namespace
+
+std::vector<HostFinding> inspectHost(const SandboxOptions& options) {
+  return {kernelFinding(),
+          privilegeFinding(),
+          isolationFinding(options),
+          seccompFinding(),
+          landlockFinding(),
+          cgroupFinding(),
+          interpreterFinding("python", options.python),
+          interpreterFinding("javascript", options.node)};
+}
+
+}  // namespace gantlet

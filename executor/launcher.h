@@ -1,0 +1,25 @@
+// What the supervisor and the launcher process agree on at start.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace gantlet {
+
+// The host user that a launcher of root's becomes: no file of the host belongs to it.
+inline constexpr std::uint32_t kLauncherUid = 60001;
+
+struct LauncherArguments {
+  std::string python = "/usr/bin/python3";
+  std::string node = "/usr/bin/node";
+};
+
+// The launcher's first message.
+struct LauncherState {
+  std::uint32_t failed = 0;
+  std::uint32_t unsupported = 0;
+  char message[512] = {};
+  char resolution[512] = {};
+};
+
+}  // namespace gantlet

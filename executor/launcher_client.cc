@@ -1,0 +1,148 @@
+#include "executor/launcher_client.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+
+#include "executor/fd_passing.h"
+#include "executor/launcher.h"
+
+namespace gantlet {
+namespace {
+
+constexpr int kStartTimeoutMs = 10'000;
+
+struct SpawnActions {
+  SpawnActions() { ::posix_spawn_file_actions_init(&actions); }
+  SpawnActions(const SpawnActions&) = delete;
+  SpawnActions& operator=(const SpawnActions&) = delete;
+  ~SpawnActions() { ::posix_spawn_file_actions_destroy(&actions); }
+  posix_spawn_file_actions_t actions{};
+};
+
+struct SpawnAttributes {
+  SpawnAttributes() { ::posix_spawnattr_init(&attributes); }
+  SpawnAttributes(const SpawnAttributes&) = delete;
+  SpawnAttributes& operator=(const SpawnAttributes&) = delete;
+  ~SpawnAttributes() { ::posix_spawnattr_destroy(&attributes); }
+  posix_spawnattr_t attributes{};
+};
+
+std::vector<std::string> commandLine(const SandboxOptions& options) {
+  std::vector<std::string> command = options.launcherCommand;
+  if (command.empty()) command = {"/proc/self/exe", "__launcher"};
+  command.insert(command.end(), {"--python", options.python, "--node", options.node});
+  return command;
+}
+
+Result<pid_t> spawn(const SandboxOptions& options, int socket) {
+  const std::vector<std::string> command = commandLine(options);
+  std::vector<char*> argv;
+  for (const std::string& word : command) argv.push_back(const_cast<char*>(word.c_str()));
+  argv.push_back(nullptr);
+  SpawnActions actions;
+  ::posix_spawn_file_actions_addopen(&actions.actions, 0, "/dev/null", O_RDWR, 0);
+  ::posix_spawn_file_actions_adddup2(&actions.actions, 0, 1);
+  ::posix_spawn_file_actions_adddup2(&actions.actions, socket, 3);
+  SpawnAttributes attributes;
+  sigset_t none;
+  ::sigemptyset(&none);
+  ::posix_spawnattr_setsigmask(&attributes.attributes, &none);
+  ::posix_spawnattr_setflags(&attributes.attributes, POSIX_SPAWN_SETSIGMASK);
+  // Nothing of our environment: it may hold secrets.
+  std::array<char*, 1> environment{nullptr};
+  pid_t pid = -1;
+  const int failed = ::posix_spawn(&pid, argv[0], &actions.actions, &attributes.attributes,
+                                   argv.data(), environment.data());
+  if (failed != 0) return systemError("start the launcher " + command[0], failed);
+  return pid;
+}
+
+Status readState(int socket) {
+  pollfd polled{socket, POLLIN, 0};
+  if (::poll(&polled, 1, kStartTimeoutMs) != 1) {
+    return Error{ErrorCode::kUnavailable, "the launcher did not start within 10 s", ""};
+  }
+  LauncherState state;
+  TRY(const ReceivedMessage message,
+      receiveWithFds(socket, std::as_writable_bytes(std::span(&state, 1))));
+  if (message.size != sizeof(state)) {
+    return Error{ErrorCode::kUnavailable, "the launcher ended before it was ready", ""};
+  }
+  if (state.failed == 0) return {};
+  state.message[sizeof(state.message) - 1] = '\0';
+  state.resolution[sizeof(state.resolution) - 1] = '\0';
+  return Error{state.unsupported != 0 ? ErrorCode::kUnsupported : ErrorCode::kUnavailable,
+               state.message, state.resolution};
+}
+
+}  // namespace
+
+LauncherClient::~LauncherClient() {
+  const std::lock_guard lock(mutex_);
+  stopLocked();
+}
+
+void LauncherClient::stopLocked() {
+  socket_.reset();
+  if (pid_ <= 0) return;
+  // It ends by itself when its socket closes; the signal is for one that hangs or is stopped.
+  ::kill(pid_, SIGKILL);
+  while (::waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
+  }
+  pid_ = -1;
+}
+
+Status LauncherClient::start() {
+  const std::lock_guard lock(mutex_);
+  return startLocked();
+}
+
+Status LauncherClient::startLocked() {
+  stopLocked();
+  std::array<int, 2> pair{};
+  if (::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair.data()) != 0) {
+    return systemError("socketpair", errno);
+  }
+  UniqueFd ours(pair[0]);
+  const UniqueFd theirs(pair[1]);
+  TRY(pid_, spawn(options_, theirs.get()));
+  socket_ = std::move(ours);
+  if (Status ready = readState(socket_.get()); !ready) {
+    stopLocked();
+    return ready;
+  }
+  return {};
+}
+
+Status LauncherClient::launch(const JailSpec& spec, std::span<const sock_filter> filter,
+                              std::span<const int> fds) {
+  const std::lock_guard lock(mutex_);
+  for (int attempt = 0; attempt < 2; ++attempt) {
+    if (!socket_) TRY_STATUS(startLocked());
+    const int failed =
+        sendWithFds(socket_.get(), std::as_bytes(std::span(&spec, 1)), std::as_bytes(filter), fds);
+    if (failed == 0) return {};
+    if (failed != EPIPE && failed != ECONNRESET) return systemError("send to the launcher", failed);
+    stopLocked();  // it has died: nothing of this request has run
+  }
+  return Error{ErrorCode::kUnavailable, "the launcher keeps dying", "see the service's log"};
+}
+
+Status LauncherClient::health() {
+  const std::lock_guard lock(mutex_);
+  if (socket_) {
+    pollfd polled{socket_.get(), POLLIN, 0};
+    if (::poll(&polled, 1, 0) == 0) return {};
+  }
+  return startLocked();
+}
+
+}  // namespace gantlet

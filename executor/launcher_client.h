@@ -1,0 +1,45 @@
+// LauncherClient: the supervisor's end of the launcher process. Starts it, and starts it again
+// after it has died. Thread-safety: launch() and health() may be called from many threads.
+#pragma once
+
+#include <sys/types.h>
+
+#include <cstdint>
+#include <mutex>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/result.h"
+#include "core/unique_fd.h"
+#include "executor/jail_spec.h"
+#include "executor/sandbox.h"
+
+namespace gantlet {
+
+class LauncherClient {
+ public:
+  explicit LauncherClient(SandboxOptions options) : options_(std::move(options)) {}
+  LauncherClient(const LauncherClient&) = delete;
+  LauncherClient& operator=(const LauncherClient&) = delete;
+  ~LauncherClient();
+
+  // Errors: kUnsupported (this host lacks something; says what to do), kUnavailable.
+  [[nodiscard]] Status start();
+  // Sends one request. Errors: kUnavailable when a fresh launcher can't be started either.
+  [[nodiscard]] Status launch(const JailSpec& spec, std::span<const sock_filter> filter,
+                              std::span<const int> fds);
+  [[nodiscard]] Status health();
+  [[nodiscard]] pid_t pid() const { return pid_; }
+
+ private:
+  [[nodiscard]] Status startLocked();
+  void stopLocked();
+
+  SandboxOptions options_;
+  std::mutex mutex_;
+  UniqueFd socket_;
+  pid_t pid_ = -1;
+};
+
+}  // namespace gantlet

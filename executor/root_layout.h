@@ -1,0 +1,38 @@
+// The private root that programs see: which parts of the host are bound, read-only, and why.
+// Thread-safety: functions without state.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/result.h"
+
+namespace gantlet {
+
+enum class RootEntryKind : std::uint8_t { kFolder, kFile, kSymlink, kDevice };
+
+struct RootEntry {
+  RootEntryKind kind = RootEntryKind::kFolder;
+  std::string path;    // in the root, and for binds on the host
+  std::string target;  // for symlinks
+  const char* reason = "";
+};
+
+// What of the table exists on this host, parents first. `python` and `node` are resolved through
+// their symlinks.
+[[nodiscard]] std::vector<RootEntry> rootEntries(const std::string& python,
+                                                 const std::string& node);
+
+// A file that the root gets with our own content.
+struct RootFile {
+  std::string path;
+  std::string content;
+};
+
+// Builds the root on a fresh tmpfs in the caller's own mount namespace and pivots into it; nothing
+// of the host stays reachable but the binds. REQUIRES: CAP_SYS_ADMIN in the caller's user
+// namespace, a mount namespace of its own. Errors: kUnsupported naming the step.
+[[nodiscard]] Status enterPrivateRoot(const std::vector<RootEntry>& entries,
+                                      const std::vector<RootFile>& files);
+
+}  // namespace gantlet

@@ -1,0 +1,142 @@
+// The JavaScript end of a run. It starts under the submission's own filter, in the sandbox; nothing
+// here is a wall. It reads the submission from descriptor 4, runs it, and writes main()'s value as
+// JSON to descriptor 3, which user code cannot confuse with stdout.
+'use strict';
+const fs = require('fs');
+const vm = require('vm');
+const { builtinModules, createRequire } = require('module');
+
+const RESULT_FD = 3;
+const INPUT_FD = 4;
+
+function readInput() {
+  const chunks = [];
+  const buffer = Buffer.allocUnsafe(1 << 20);
+  for (let n; (n = fs.readSync(INPUT_FD, buffer, 0, buffer.length, null)) > 0;) chunks.push(Buffer.from(buffer.subarray(0, n)));
+  fs.closeSync(INPUT_FD);
+  const data = Buffer.concat(chunks);
+  if (data.toString('latin1', 0, 4) !== 'GNT1') throw new Error('gantlet: the submission did not arrive');
+  const texts = [];
+  let offset = 16;
+  for (let i = 0; i < 3; ++i) {
+    const length = data.readUInt32LE(4 + 4 * i);
+    texts.push(data.toString('utf8', offset, offset + length));
+    offset += length;
+  }
+  return { filename: texts[0] || 'main.js', argumentsJson: texts[1], source: texts[2].replace(/^\uFEFF/, '') };
+}
+
+const stringify = JSON.stringify;
+const writeSync = fs.writeSync;
+const bufferFrom = Buffer.from;
+
+function send(value) {
+  // BigInt would throw; NaN and Infinity become null by themselves.
+  const text = stringify(value, (key, item) => (typeof item === 'bigint' ? String(item) : item));
+  if (text === undefined) return;
+  const data = bufferFrom(text, 'utf8');
+  for (let done = 0; done < data.length;) {
+    try {
+      done += writeSync(RESULT_FD, data, done);
+    } catch (error) {
+      if (error.code !== 'EAGAIN') throw error;
+    }
+  }
+}
+
+function pickMain(scope, exported) {
+  if (typeof scope.main === 'function') return scope.main;
+  if (typeof exported === 'function' && exported.name === 'main') return exported;
+  if (exported && typeof exported.main === 'function') return exported.main;
+  return null;
+}
+
+async function finish(main, hasResult, result, argumentsJson) {
+  if (main) {
+    const value = await main(JSON.parse(argumentsJson));
+    if (value === undefined) throw new TypeError('main() must return a value. Use null for an empty result.');
+    send(value);
+  } else if (hasResult && result !== undefined) {
+    send(result);
+  }
+}
+
+function looksLikeModule(filename, source, error) {
+  if (filename.endsWith('.mjs')) return true;
+  if (filename.endsWith('.cjs')) return false;
+  return error instanceof SyntaxError &&
+    /Cannot use import statement|Unexpected token 'export'|import\.meta|await is only valid|Unexpected reserved word|Unexpected identifier/.test(error.message) &&
+    /^\s*(import|export)\b|\bimport\.meta\b|\bawait\b/m.test(source);
+}
+
+function compileScript({ filename, source }) {
+  const tail = '\n;return { main: typeof main === "undefined" ? undefined : main,' +
+    ' hasResult: typeof result !== "undefined", result: typeof result === "undefined" ? undefined : result };';
+  const text = source.startsWith('#!') ? '//' + source : source;
+  return vm.compileFunction(text + tail, ['exports', 'require', 'module', '__filename', '__dirname', 'arguments$'],
+    { filename });
+}
+
+async function runModule({ filename, argumentsJson, source }, require) {
+  const context = undefined;
+  const link = (specifier) => {
+    const exported = require(specifier);
+    const names = [...new Set(['default', ...Object.keys(Object(exported))])];
+    return new vm.SyntheticModule(names, function () {
+      for (const name of names) this.setExport(name, name === 'default' ? exported : exported[name]);
+    }, { context });
+  };
+  const dynamic = async (specifier) => {
+    const module = link(specifier);
+    await module.link(() => {});
+    await module.evaluate();
+    return module;
+  };
+  const module = new vm.SourceTextModule(source, {
+    identifier: filename,
+    importModuleDynamically: dynamic,
+    initializeImportMeta: (meta) => { meta.url = 'file:///workspace/' + filename; },
+  });
+  await module.link(link);
+  await module.evaluate();
+  const scope = module.namespace;
+  await finish(pickMain(scope, scope.default), 'result' in scope, scope.result, argumentsJson);
+}
+
+async function run() {
+  const input = readInput();
+  process.argv.length = 1;
+  const baseRequire = createRequire('/workspace/main.js');
+  const require = (specifier) => {
+    const plain = String(specifier).replace(/^node:/, '');
+    if (builtinModules.includes(plain)) return baseRequire(specifier);
+    return baseRequire(specifier);
+  };
+  let script;
+  try {
+    if (input.filename.endsWith('.mjs')) return await runModule(input, require);
+    script = compileScript(input);
+  } catch (error) {
+    if (!looksLikeModule(input.filename, input.source, error)) throw error;
+    return await runModule(input, require);
+  }
+  const module = { exports: {}, id: '.', filename: '/workspace/' + input.filename, loaded: false, children: [], paths: [] };
+  const scope = script.call(module.exports, module.exports, require, module, module.filename, '/workspace', undefined);
+  module.loaded = true;
+  await finish(pickMain(scope, module.exports), scope.hasResult, scope.result, input.argumentsJson);
+}
+
+function report(error) {
+  let text;
+  try {
+    text = error && error.stack ? String(error.stack) : 'Uncaught ' + require('util').inspect(error);
+  } catch {
+    text = 'Uncaught exception';
+  }
+  text = text.split('\n').filter((line) => !/\/gantlet\/runner\.js|node:internal|node:vm/.test(line)).join('\n');
+  process.exitCode = 1;
+  process.stderr.write(text + '\n');
+}
+
+globalThis.arguments = undefined;
+run().catch(report);

@@ -1,0 +1,161 @@
+// Real programs in real namespaces.
+#include "executor/sandbox.h"
+
+#include <catch2/catch.hpp>
+#include <memory>
+
+#include "tests/support/profiles.h"
+
+using namespace gantlet;
+
+namespace {
+
+Sandbox& sandbox() {
+  static const std::unique_ptr<Sandbox> instance = [] {
+    SandboxOptions options;
+    options.launcherCommand = {GANTLET_LAUNCHER, "__launcher"};
+    auto created = Sandbox::create(options);
+    if (!created) FAIL(created.error().text());
+    return std::move(*created);
+  }();
+  return *instance;
+}
+
+ExecutionRequest request(Language language, std::string source) {
+  ExecutionRequest made;
+  made.id = newSubmissionId();
+  made.tenant = TenantId("test");
+  made.language = language;
+  made.filename = language == Language::kPython ? "a.py" : "a.js";
+  made.source = std::move(source);
+  made.argumentsJson = "{}";
+  made.profile = gantlet::testing::interpreterProfile();
+  made.limits.wall = std::chrono::seconds(20);
+  return made;
+}
+
+ExecutionResult run(const ExecutionRequest& asked) {
+  auto result = sandbox().execute(asked);
+  if (!result) FAIL(result.error().text());
+  INFO(result->err.text << result->detail);
+  return *result;
+}
+
+ExecutionResult python(std::string source) {
+  return run(request(Language::kPython, std::move(source)));
+}
+ExecutionResult node(std::string source) {
+  return run(request(Language::kJavaScript, std::move(source)));
+}
+
+}  // namespace
+
+TEST_CASE("a plain Python script runs and its output comes back", "[executor]") {
+  const auto result = python("print('hello')\nimport sys\nprint('oops', file=sys.stderr)\n");
+  CHECK(result.end == End::kExited);
+  CHECK(result.exitCode == 0);
+  CHECK(result.out.text == "hello\n");
+  CHECK(result.err.text == "oops\n");
+  CHECK_FALSE(result.resultJson);
+  CHECK(result.metrics.durationMs > 0);
+  CHECK(result.metrics.memoryPeakMb > 1);
+}
+
+TEST_CASE("main is called with the arguments and its value comes back in both languages",
+          "[executor]") {
+  auto asked = request(Language::kPython,
+                       "def main(name: str, count: int) -> dict:\n    return {\"message\": "
+                       "f\"Hello {name}!\" * count}\n");
+  asked.argumentsJson = R"({"name":"World","count":3})";
+  CHECK(run(asked).resultJson == R"({"message": "Hello World!Hello World!Hello World!"})");
+  asked = request(Language::kJavaScript,
+                  "function main(args) { const { name, count } = args; return `Hello "
+                  "${name}!`.repeat(count); }");
+  asked.argumentsJson = R"({"name":"World","count":3})";
+  const auto result = run(asked);
+  INFO(result.err.text);
+  CHECK(result.resultJson == R"("Hello World!Hello World!Hello World!")");
+}
+
+TEST_CASE("a script that breaks keeps its exit code and traceback", "[executor]") {
+  auto result = python("def f():\n    return 1/0\nf()\n");
+  CHECK(result.end == End::kExited);
+  CHECK(result.exitCode == 1);
+  CHECK(result.err.text.find("ZeroDivisionError") != std::string::npos);
+  CHECK(result.err.text.find("return 1/0") != std::string::npos);
+  CHECK(result.err.text.find("runner.py") == std::string::npos);
+  CHECK(python("raise SystemExit(3)").exitCode == 3);
+  CHECK(python("exit(137)").end == End::kExited);
+  result = node("process.exit(4)");
+  CHECK(result.exitCode == 4);
+  result = node("throw new Error('x')");
+  CHECK(result.exitCode == 1);
+  CHECK(result.err.text.find("Error: x") != std::string::npos);
+}
+
+TEST_CASE("a loop ends as a timeout, an allocation loop as out of memory", "[executor]") {
+  auto asked = request(Language::kPython, "while True: pass");
+  asked.limits.wall = std::chrono::milliseconds(300);
+  CHECK(run(asked).end == End::kTimeout);
+  asked = request(Language::kPython, "a=[]\nwhile True: a.append(bytearray(1<<20))");
+  asked.limits.memory = ByteCount::mebi(64);
+  CHECK(run(asked).end == End::kOutOfMemory);
+  asked = request(Language::kJavaScript,
+                  "const a=[]; while(true) a.push(new Array(100000).fill(1.5));");
+  asked.limits.memory = ByteCount::mebi(128);
+  CHECK(run(asked).end == End::kOutOfMemory);
+}
+
+TEST_CASE("a gigabyte of output is capped with head and tail kept", "[executor]") {
+  const auto result = python(
+      "import sys\nsys.stdout.write('first\\n')\ns='x'*1048576\nfor i in range(1024): "
+      "sys.stdout.write(s)\nsys.stdout.write('\\nlast\\n')\n");
+  CHECK(result.end == End::kExited);
+  CHECK(result.out.truncated);
+  CHECK(result.out.bytes == 6 + (1ULL << 30) + 6);
+  CHECK(result.out.text.starts_with("first\n"));
+  CHECK(result.out.text.ends_with("\nlast\n"));
+  CHECK(result.out.text.size() < (1U << 20) + 100);
+}
+
+TEST_CASE("a forbidden call ends the program and is named; a refused one is told", "[executor]") {
+  auto result = python("import ctypes\nctypes.CDLL(None).ptrace(0,0,0,0)\nprint('still here')");
+  CHECK(result.end == End::kKilled);
+  REQUIRE_FALSE(result.violations.empty());
+  CHECK(result.violations[0].name == "ptrace");
+  result = python(
+      "import socket\ntry:\n  socket.socket()\nexcept PermissionError as e: print('refused', "
+      "e.errno)\n");
+  CHECK(result.out.text == "refused 1\n");
+  REQUIRE(result.violations.size() == 1);
+  CHECK(result.violations[0].name == "socket");
+  CHECK(result.violations[0].count == 1);
+}
+
+TEST_CASE("the program gets five descriptors and no environment of ours", "[executor]") {
+  const auto result = python(
+      "import os\nfds=[]\nfor i in range(1024):\n  try:\n    os.fstat(i); fds.append(i)\n  except "
+      "OSError: pass\n"
+      "print(fds, sorted(os.environ), os.getuid(), os.getpid(), os.getcwd(), os.uname().nodename)\n"
+      "for p in ('/', '/home', '/proc', '/root', '/etc/passwd'):\n  try:\n    os.stat(p); "
+      "os.listdir(p); print('sees', p)\n  except OSError: pass\n");
+  INFO(result.out.text);
+  CHECK(result.out.text.starts_with("[0, 1, 2, 3] ['HOME', 'LANG', 'LC_ALL', 'MPLBACKEND'"));
+  CHECK(result.out.text.find("1000 2 /workspace sandbox") != std::string::npos);
+  CHECK(result.out.text.find("sees") == std::string::npos);
+}
+
+TEST_CASE("artifacts are collected, links and oddities are not", "[executor]") {
+  const auto result = python(
+      "import "
+      "os\nos.chdir('artifacts')\nopen('a.csv','w').write('x,y\\n')\nopen('.hidden.csv','w').write("
+      "'1')\n"
+      "open('b.exe','w').write('1')\nopen('empty.csv','w')\nos.symlink('/etc/"
+      "ld.so.cache','c.csv')\n"
+      "os.mkdir('d.csv')\nopen('big.csv','w').write('z'*(11<<20))\n");
+  INFO(result.err.text);
+  REQUIRE(result.artifacts.size() == 1);
+  CHECK(result.artifacts[0].name == "a.csv");
+  CHECK(result.artifacts[0].mimeType == "text/csv");
+  CHECK(result.artifacts[0].bytes == "x,y\n");
+}

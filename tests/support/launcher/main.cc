@@ -1,0 +1,3 @@
+#include "executor/sandbox.h"
+
+int main(int argc, char** argv) { return gantlet::launcherMain(argc, argv); }
