@@ -1,0 +1,80 @@
+#include "pipeline/assemble.h"
+
+namespace gantlet {
+namespace {
+
+std::string firstFinding(const Verdict& verdict) {
+  for (const Finding& finding : verdict.findings) {
+    if (finding.action == verdict.action) {
+      return "line " + std::to_string(finding.span.line) + ": " + finding.message + " [" +
+             finding.rule + "]";
+    }
+  }
+  return "the submission could not be understood completely";
+}
+
+}  // namespace
+
+RunStatus statusOf(const Verdict& verdict) {
+  switch (verdict.action) {
+    case Action::kAllow: return RunStatus::kVetted;
+    case Action::kReview: return RunStatus::kNeedsReview;
+    case Action::kDeny: return RunStatus::kDenied;
+  }
+  return RunStatus::kDenied;
+}
+
+RunStatus statusOf(const ExecutionResult& execution) {
+  switch (execution.end) {
+    case End::kExited:
+      return execution.exitCode == 0 ? RunStatus::kSuccess : RunStatus::kProgramError;
+    case End::kSignalled: return RunStatus::kKilled;
+    case End::kTimeout: return RunStatus::kTimeout;
+    case End::kOutOfMemory: return RunStatus::kOutOfMemory;
+    case End::kOutputLimit: return RunStatus::kOutputLimit;
+    case End::kKilled: return RunStatus::kKilled;
+    case End::kCancelled: return RunStatus::kCancelled;
+  }
+  return RunStatus::kKilled;
+}
+
+std::optional<ReportError> errorOf(RunStatus status, const Report& report) {
+  const std::string detail = report.execution ? report.execution->detail : "";
+  switch (status) {
+    case RunStatus::kDenied:
+      return ReportError{"SB007",
+                         "blocked by security policy " + report.verdict.policy + ": " +
+                             firstFinding(report.verdict),
+                         "change the code, or choose a policy that allows it"};
+    case RunStatus::kNeedsReview:
+      return ReportError{"SB007",
+                         "needs review under policy " + report.verdict.policy + ": " +
+                             firstFinding(report.verdict),
+                         "have a person look at it, or write what it does plainly"};
+    case RunStatus::kTimeout:
+      return ReportError{"SB005", "execution timeout: " + detail,
+                         "make it faster, or raise the timeout up to the policy's limit"};
+    case RunStatus::kOutOfMemory:
+      return ReportError{"SB006", "out of memory: " + detail,
+                         "use less memory, or raise the limit up to the policy's"};
+    case RunStatus::kOutputLimit:
+      return ReportError{"SB006", "output limit exceeded: " + detail,
+                         "return or print less, or write an artifact"};
+    case RunStatus::kKilled:
+      // A signal of its own making (a crash) is the program's business; a kill by the sandbox is
+      // policy.
+      if (report.execution && report.execution->end == End::kKilled) {
+        return ReportError{"SB007", "ended by the sandbox: " + detail,
+                           "leave out what the policy does not grant"};
+      }
+      return std::nullopt;
+    case RunStatus::kVetted:
+    case RunStatus::kSuccess:
+    case RunStatus::kProgramError:
+    case RunStatus::kProviderError:
+    case RunStatus::kCancelled: return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+}  // namespace gantlet

@@ -1,0 +1,21 @@
+// Checks of a request before any stage: input that no stage could use is refused with what to
+// change, whatever the policy. (Under `observe` nothing else would stop it.)
+#pragma once
+
+#include "core/result.h"
+#include "pipeline/pipeline.h"
+
+namespace gantlet {
+
+inline constexpr ByteCount kMaxSource = ByteCount::mebi(1);
+
+// Size, UTF-8, NUL, UTF-16. Errors: kTooLarge, kInvalidArgument.
+[[nodiscard]] Status checkSource(const Submission& submission);
+
+// Arguments, files and limits of a run. Errors: kInvalidArgument, kTooLarge.
+[[nodiscard]] Status checkRun(const GateRequest& request);
+
+// The policy's limits, lowered by what was asked for. REQUIRES: checkRun() passed.
+[[nodiscard]] Limits effectiveLimits(const GateRequest& request);
+
+}  // namespace gantlet

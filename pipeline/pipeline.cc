@@ -1,0 +1,267 @@
+#include "pipeline/pipeline.h"
+
+#include "audit/trail.h"
+#include "core/digest.h"
+#include "json/value.h"
+#include "pipeline/assemble.h"
+#include "pipeline/check_request.h"
+#include "policy/judge.h"
+#include "policy/profile_builder.h"
+
+namespace gantlet {
+namespace {
+
+using Described = std::pair<std::string, json::Object>;
+
+// What every record of a submission carries.
+json::Object commonDetails(const GateRequest& request) {
+  json::Object common;
+  common.set("language", languageName(request.submission.language));
+  common.set("code_hash", digestText(sha256(request.submission.source)));
+  common.set("policy", request.policy.label());
+  common.set("policy_digest", request.policy.digest);
+  common.set("actor", request.actor.id);
+  if (!request.actor.address.empty()) common.set("address", request.actor.address);
+  if (!request.actor.requestId.empty()) common.set("request_id", request.actor.requestId);
+  if (request.sessionId) common.set("session_id", *request.sessionId);
+  return common;
+}
+
+json::Array ruleIds(const Verdict& verdict) {
+  json::Array rules;
+  for (const Finding& finding : verdict.findings) rules.emplace_back(finding.rule);
+  return rules;
+}
+
+json::Array capabilityNames(const CapabilitySet& capabilities) {
+  json::Array names;
+  for (const Capability capability : capabilities.list())
+    names.emplace_back(capabilityName(capability));
+  return names;
+}
+
+Described describeFacts(const Facts& facts, const Submission& submission) {
+  json::Object details;
+  details.set("code_bytes", std::uint64_t{submission.source.size()});
+  details.set("facts", std::uint64_t{facts.items.size()});
+  details.set("complete", facts.complete);
+  return {facts.complete ? "ok" : "incomplete", std::move(details)};
+}
+
+Described describeVerdict(const Verdict& verdict) {
+  json::Object details;
+  details.set("findings", ruleIds(verdict));
+  details.set("capabilities", capabilityNames(verdict.capabilities));
+  return {std::string(actionName(verdict.action)), std::move(details)};
+}
+
+Described describeProfile(const SeccompProfile& profile) {
+  json::Object details;
+  details.set("profile_digest", digestText(profile.digest()));
+  details.set("allowed_syscalls", std::uint64_t{profile.allowedSyscalls()});
+  return {"ok", std::move(details)};
+}
+
+json::Object describeIntent(const ExecutionRequest& request, std::string_view provider,
+                            const std::string& profileDigest) {
+  json::Object limits;
+  limits.set("wall_ms", std::int64_t{request.limits.wall.count()});
+  limits.set("memory_bytes", request.limits.memory.bytes());
+  limits.set("pids", request.limits.pids);
+  json::Object details;
+  details.set("provider", provider);
+  details.set("profile_digest", profileDigest);
+  details.set("limits", std::move(limits));
+  details.set("arguments_bytes", std::uint64_t{request.argumentsJson.size()});
+  details.set("arguments_hash", digestText(sha256(request.argumentsJson)));
+  details.set("stdin_bytes", std::uint64_t{request.stdinBytes.size()});
+  details.set("files", std::uint64_t{request.files.size()});
+  return details;
+}
+
+Described describeExecution(const Result<ExecutionResult>& executed) {
+  json::Object details;
+  if (!executed) {
+    details.set("fault", errorCodeName(executed.error().code));
+    return {"failed", std::move(details)};
+  }
+  const ExecutionResult& result = *executed;
+  details.set("provider", result.provider);
+  details.set("exit_code", result.exitCode);
+  details.set("duration_ms", result.metrics.durationMs);
+  details.set("cpu_ms", result.metrics.cpuMs);
+  details.set("memory_peak_mb", result.metrics.memoryPeakMb);
+  details.set("stdout_bytes", result.out.bytes);
+  details.set("stderr_bytes", result.err.bytes);
+  json::Array violations;
+  for (const Violation& violation : result.violations) {
+    violations.emplace_back(json::Object{
+        {"kind", violation.kind}, {"name", violation.name}, {"count", violation.count}});
+  }
+  details.set("violations", std::move(violations));
+  return {std::string(runStatusName(statusOf(result))), std::move(details)};
+}
+
+Described describeReport(const Report& report) {
+  json::Object details;
+  if (report.execution) {
+    json::Array artifacts;
+    for (const Artifact& artifact : report.execution->artifacts) {
+      artifacts.emplace_back(json::Object{{"size", std::uint64_t{artifact.bytes.size()}},
+                                          {"hash", digestText(sha256(artifact.bytes))}});
+    }
+    details.set("artifacts", std::move(artifacts));
+    details.set(
+        "result_bytes",
+        std::uint64_t{report.execution->resultJson ? report.execution->resultJson->size() : 0});
+  }
+  if (report.error) details.set("error", report.error->code);
+  const bool vetted = report.status == RunStatus::kVetted;
+  return {vetted ? std::string(actionName(report.verdict.action))
+                 : std::string(runStatusName(report.status)),
+          std::move(details)};
+}
+
+ExecutionRequest makeExecution(const GateRequest& request, SeccompProfile profile) {
+  ExecutionRequest execution;
+  execution.id = request.submission.id;
+  execution.tenant = request.submission.tenant;
+  execution.language = request.submission.language;
+  execution.filename = request.submission.filename;
+  execution.source = request.submission.source;
+  execution.argumentsJson = request.argumentsJson;
+  execution.stdinBytes = request.stdinBytes;
+  execution.files = request.files;
+  execution.limits = effectiveLimits(request);
+  execution.profile = std::move(profile);
+  execution.cancel = request.cancel;
+  execution.onOutput = request.onOutput;
+  return execution;
+}
+
+// One submission's way through the stages.
+class Passage {
+ public:
+  Passage(const GateRequest& request, audit::Log* log, const Clock& clock)
+      : request_(request),
+        trail_(log, clock, request.submission.tenant, request.submission.id,
+               commonDetails(request)) {
+    report_.id = request.submission.id;
+    report_.tenant = request.submission.tenant;
+    report_.sessionId = request.sessionId;
+    report_.language = request.submission.language;
+    report_.filename = request.submission.filename;
+  }
+
+  Status analyzeAndJudge(const AnalyzeLimits& limits) {
+    const Submission& submission = request_.submission;
+    TRY(report_.facts, trail_.step(
+                           "analyze", [&] { return analyze(submission, limits); },
+                           [&](const Facts& facts) { return describeFacts(facts, submission); }));
+    report_.stagesMs.analyze = trail_.lastTookMs();
+    TRY(report_.verdict,
+        trail_.step(
+            "judge", [&] { return judge(report_.facts, submission, request_.policy); },
+            describeVerdict));
+    report_.stagesMs.judge = trail_.lastTookMs();
+    report_.status = statusOf(report_.verdict);
+    return {};
+  }
+
+  Result<SeccompProfile> profile(const Rulebook& rulebook) {
+    TRY(SeccompProfile profile, trail_.step(
+                                    "profile",
+                                    [&] {
+                                      return buildProfile(rulebook, request_.submission.language,
+                                                          report_.verdict.capabilities);
+                                    },
+                                    describeProfile));
+    report_.stagesMs.profile = trail_.lastTookMs();
+    report_.profileDigest = digestText(profile.digest());
+    report_.allowedSyscalls = profile.allowedSyscalls();
+    return profile;
+  }
+
+  Status execute(Provider& provider, SeccompProfile profile) {
+    const ExecutionRequest execution = makeExecution(request_, std::move(profile));
+    TRY_STATUS(trail_.write("execute", "intent", "ok", {},
+                            describeIntent(execution, provider.id(), report_.profileDigest)));
+    // Durable before effect: nothing runs of which the log could lose the trace.
+    TRY_STATUS(trail_.durable());
+    TRY(Result<ExecutionResult> executed,
+        trail_.step(
+            "execute", [&] { return provider.execute(execution); }, describeExecution));
+    report_.stagesMs.execute = trail_.lastTookMs();
+    if (!executed) {
+      report_.status = RunStatus::kProviderError;
+      return std::move(executed).error();
+    }
+    report_.status = statusOf(*executed);
+    report_.execution = std::move(executed).value();
+    return {};
+  }
+
+  // The last record; the report is released only when it is on disk.
+  Status assemble() {
+    TRY(report_.error, trail_.step(
+                           "assemble", [&] { return errorOf(report_.status, report_); },
+                           [&](const std::optional<ReportError>& error) {
+                             report_.error = error;
+                             return describeReport(report_);
+                           }));
+    report_.stagesMs.assemble = trail_.lastTookMs();
+    TRY_STATUS(trail_.durable());
+    for (const audit::Trail::Entry& entry : trail_.entries())
+      report_.audit.push_back({entry.stage, entry.receipt});
+    return {};
+  }
+
+  [[nodiscard]] const Report& report() const { return report_; }
+  Report take() { return std::move(report_); }
+
+ private:
+  const GateRequest& request_;
+  audit::Trail trail_;
+  Report report_;
+};
+
+}  // namespace
+
+Pipeline::Pipeline(std::shared_ptr<const Rulebook> rulebook, Provider* provider, audit::Log* log,
+                   const Clock& clock, AnalyzeLimits analyzeLimits)
+    : rulebook_(std::move(rulebook)),
+      provider_(provider),
+      log_(log),
+      clock_(clock),
+      analyzeLimits_(analyzeLimits) {}
+
+Result<Report> Pipeline::vet(const GateRequest& request) const {
+  Passage passage(request, log_, clock_);
+  TRY_STATUS(passage.analyzeAndJudge(analyzeLimits_));
+  TRY_STATUS(passage.assemble());
+  return passage.take();
+}
+
+Result<Report> Pipeline::run(const GateRequest& request) const {
+  if (log_ == nullptr) {
+    return Error{ErrorCode::kAuditFailed, "nothing runs without an audit log", ""};
+  }
+  if (provider_ == nullptr) {
+    return Error{ErrorCode::kUnavailable, "no provider is initialised (SB001)",
+                 "run 'gantlet doctor'"};
+  }
+  TRY_STATUS(checkRun(request));
+  Passage passage(request, log_, clock_);
+  TRY_STATUS(passage.analyzeAndJudge(analyzeLimits_));
+  Status executed;
+  if (passage.report().verdict.action == Action::kAllow) {
+    TRY(SeccompProfile profile, passage.profile(*rulebook_));
+    executed = passage.execute(*provider_, std::move(profile));
+  }
+  // A failed execution has its last record too; then its error goes to the caller.
+  TRY_STATUS(passage.assemble());
+  if (!executed) return std::move(executed).error();
+  return passage.take();
+}
+
+}  // namespace gantlet
