@@ -53,7 +53,8 @@ void pump(Pipe& in, std::string_view input, Pipe& out, Pipe& err, Ended& ended) 
                               pollfd{err.read.get(), POLLIN, 0}};
     if (::poll(fds.data(), fds.size(), -1) < 0 && errno != EINTR) std::abort();
     if (fds[0].revents != 0) {
-      const ssize_t count = ::write(in.write.get(), input.data(), std::min(input.size(), buffer.size()));
+      const ssize_t count =
+          ::write(in.write.get(), input.data(), std::min(input.size(), buffer.size()));
       if (count > 0) input.remove_prefix(static_cast<std::size_t>(count));
       if (count < 0 || input.empty()) in.write.reset();
     }
@@ -94,7 +95,7 @@ Ended drive(const Drive& what) {
   return ended;
 }
 
-Ended gantlet(std::vector<std::string> words, std::string input) {
+Ended invoke(std::vector<std::string> words, std::string input) {
   return drive({std::move(words), std::move(input), {}, ""});
 }
 

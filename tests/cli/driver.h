@@ -9,21 +9,22 @@
 namespace gantlet::cli {
 
 struct Ended {
-  int code = -1;       // exit code; 128 + signal
+  int code = -1;  // exit code; 128 + signal
   std::string out;
   std::string err;
 };
 
 struct Drive {
   std::vector<std::string> words;
-  std::string input;                                      // standard input
+  std::string input;                                             // standard input
   std::vector<std::pair<std::string, std::string>> environment;  // added to the caller's
-  std::string folder;                                     // working folder; empty: the caller's
+  std::string folder;  // working folder; empty: the caller's
 };
 
-// Runs GANTLET_BINARY with a data folder of the test process's own (unless the environment names one).
+// Runs GANTLET_BINARY with a data folder of the test process's own (unless the environment names
+// one).
 [[nodiscard]] Ended drive(const Drive& what);
-[[nodiscard]] Ended gantlet(std::vector<std::string> words, std::string input = "");
+[[nodiscard]] Ended invoke(std::vector<std::string> words, std::string input = "");
 
 [[nodiscard]] bool contains(std::string_view text, std::string_view words);
 

@@ -94,8 +94,8 @@ TEST_CASE("RAGFlow's time forms are read and others refused", "[cli]") {
   CHECK(parseRagflowTimeout("1m").value() == seconds(60));
   CHECK(parseRagflowTimeout("1m30s").value() == seconds(90));
   CHECK(parseRagflowTimeout("60").value() == seconds(60));
-  for (const char* text : {"", "0", "0s", "ten", "10h", "10 s", "1m30", "1m90s", "-5", "1.5s",
-                           "s", "m", "10ss", "99999999999999999999"}) {
+  for (const char* text : {"", "0", "0s", "ten", "10h", "10 s", "1m30", "1m90s", "-5", "1.5s", "s",
+                           "m", "10ss", "99999999999999999999"}) {
     INFO(text);
     CHECK_FALSE(parseRagflowTimeout(text));
   }
@@ -129,7 +129,8 @@ TEST_CASE("a wish to turn seccomp off is refused", "[cli]") {
 
 TEST_CASE("an unusable value names its setting", "[cli]") {
   CHECK(has(errorOf({{"SANDBOX_TIMEOUT", "60x"}}), "SANDBOX_TIMEOUT: '60x' is not a time"));
-  CHECK(has(errorOf({{"SANDBOX_EXECUTOR_MANAGER_PORT", "70000"}}), "SANDBOX_EXECUTOR_MANAGER_PORT"));
+  CHECK(
+      has(errorOf({{"SANDBOX_EXECUTOR_MANAGER_PORT", "70000"}}), "SANDBOX_EXECUTOR_MANAGER_PORT"));
   CHECK(has(errorOf({}, "\npool_size: many\n"), "gantlet.yaml:2: pool_size: 'many'"));
   CHECK(has(errorOf({}, "listen: ::1:9385\n"), "brackets"));
   CHECK(has(errorOf({}, "listen: [\n"), "gantlet.yaml:"));
@@ -138,9 +139,10 @@ TEST_CASE("an unusable value names its setting", "[cli]") {
 }
 
 TEST_CASE("API tokens of the file belong to tenants", "[cli]") {
-  const auto config = load({}, "api_tokens:\n"
-                               "  - {id: one, tenant: acme, token: 0123456789abcdef}\n"
-                               "  - {id: two, token: fedcba9876543210}\n");
+  const auto config = load({},
+                           "api_tokens:\n"
+                           "  - {id: one, tenant: acme, token: 0123456789abcdef}\n"
+                           "  - {id: two, token: fedcba9876543210}\n");
   REQUIRE(config);
   REQUIRE(config->service.tokens.size() == 2);
   CHECK(config->service.tokens[0].tenant.text() == "acme");

@@ -9,7 +9,7 @@
 using gantlet::cli::contains;
 using gantlet::cli::drive;
 using gantlet::cli::Ended;
-using gantlet::cli::gantlet;
+using gantlet::cli::invoke;
 using gantlet::cli::TempFolder;
 namespace fs = std::filesystem;
 namespace json = gantlet::json;
@@ -30,7 +30,7 @@ json::Value parsed(const std::string& text) {
 
 TEST_CASE("vet allows a harmless file with exit code 0", "[cli]") {
   const TempFolder folder;
-  const Ended ended = gantlet({"vet", folder.write("a.py", kHarmless)});
+  const Ended ended = invoke({"vet", folder.write("a.py", kHarmless)});
   INFO(ended.err);
   CHECK(ended.code == 0);
   CHECK(contains(ended.out, "a.py: allow (policy default@"));
@@ -40,7 +40,7 @@ TEST_CASE("vet allows a harmless file with exit code 0", "[cli]") {
 TEST_CASE("vet denies an import outside the allowlist with exit code 1 and points at it", "[cli]") {
   const TempFolder folder;
   const std::string file = folder.write("a.py", kDenied);
-  const Ended ended = gantlet({"vet", file});
+  const Ended ended = invoke({"vet", file});
   CHECK(ended.code == 1);
   CHECK(contains(ended.out, file + ":2:8: "));
   CHECK(contains(ended.out,
@@ -52,40 +52,40 @@ TEST_CASE("vet denies an import outside the allowlist with exit code 1 and point
 TEST_CASE("of several files the worst verdict is the exit code", "[cli]") {
   const TempFolder folder;
   const Ended ended =
-      gantlet({"vet", folder.write("a.py", kHarmless), folder.write("b.py", kDenied)});
+      invoke({"vet", folder.write("a.py", kHarmless), folder.write("b.py", kDenied)});
   CHECK(ended.code == 1);
   CHECK(contains(ended.out, "2 files: 1 allow, 0 review, 1 deny\n"));
 }
 
 TEST_CASE("vet reads standard input as '-'", "[cli]") {
-  CHECK(gantlet({"vet", "-", "--language", "python"}, kHarmless).code == 0);
-  CHECK(gantlet({"vet", "-", "--language", "python"}, kDenied).code == 1);
-  CHECK(gantlet({"vet", "-"}, kDenied).code == 1);
-  CHECK(gantlet({"vet", "--language", "js", "-"}, "function main(a) { return a; }\n").code == 0);
+  CHECK(invoke({"vet", "-", "--language", "python"}, kHarmless).code == 0);
+  CHECK(invoke({"vet", "-", "--language", "python"}, kDenied).code == 1);
+  CHECK(invoke({"vet", "-"}, kDenied).code == 1);
+  CHECK(invoke({"vet", "--language", "js", "-"}, "function main(a) { return a; }\n").code == 0);
 }
 
 TEST_CASE("vet asks for the language where neither name nor content tells it", "[cli]") {
-  const Ended ended = gantlet({"vet", "-"}, "1\n");
+  const Ended ended = invoke({"vet", "-"}, "1\n");
   CHECK(ended.code == 64);
   CHECK(contains(ended.err, "--language"));
-  CHECK(gantlet({"vet", "--language", "cobol", "-"}, "1\n").code == 64);
+  CHECK(invoke({"vet", "--language", "cobol", "-"}, "1\n").code == 64);
 }
 
 TEST_CASE("a missing file stops vet with exit code 64 and its name", "[cli]") {
-  const Ended ended = gantlet({"vet", "no/such/file.py"});
+  const Ended ended = invoke({"vet", "no/such/file.py"});
   CHECK(ended.code == 64);
   CHECK(contains(ended.err, "no/such/file.py"));
   CHECK(ended.out.empty());
 }
 
-TEST_CASE("vet without a file is wrong usage", "[cli]") { CHECK(gantlet({"vet"}).code == 64); }
+TEST_CASE("vet without a file is wrong usage", "[cli]") { CHECK(invoke({"vet"}).code == 64); }
 
 TEST_CASE("folders are walked for all four endings, in a steady order, hidden ones too", "[cli]") {
   const TempFolder folder;
   for (const char* name : {"b.py", "a.js", "sub/c.mjs", ".hidden/d.cjs", "sub/e.txt", "f.pyw"}) {
     (void)folder.write(name, contains(name, "py") ? kHarmless : "function main() { return 1; }\n");
   }
-  const Ended ended = gantlet({"vet", "--format", "json", folder.path().string()});
+  const Ended ended = invoke({"vet", "--format", "json", folder.path().string()});
   INFO(ended.err);
   const json::Value document = parsed(ended.out);
   REQUIRE(document.asArray() != nullptr);
@@ -96,7 +96,7 @@ TEST_CASE("folders are walked for all four endings, in a steady order, hidden on
   }
   CHECK(files == std::vector<std::string>{".hidden/d.cjs", "a.js", "b.py", "sub/c.mjs"});
   for (int i = 0; i < 5; ++i) {
-    CHECK(gantlet({"vet", "--format", "json", folder.path().string()}).out == ended.out);
+    CHECK(invoke({"vet", "--format", "json", folder.path().string()}).out == ended.out);
   }
 }
 
@@ -105,7 +105,7 @@ TEST_CASE("a loop of links ends and every file is vetted once", "[cli]") {
   (void)folder.write("sub/a.py", kHarmless);
   fs::create_directory_symlink(folder.path(), folder.path() / "sub/up");
   fs::create_directory_symlink(folder.path() / "sub", folder.path() / "again");
-  const Ended ended = gantlet({"vet", "--format", "json", folder.path().string()});
+  const Ended ended = invoke({"vet", "--format", "json", folder.path().string()});
   CHECK(ended.code == 0);
   CHECK(parsed(ended.out).asArray()->size() == 1);
 }
@@ -114,15 +114,16 @@ TEST_CASE("a link that leads nowhere is told and the exit code says so", "[cli]"
   const TempFolder folder;
   (void)folder.write("a.py", kHarmless);
   fs::create_symlink("/nonexistent/x.py", folder.path() / "b.py");
-  const Ended ended = gantlet({"vet", folder.path().string()});
+  const Ended ended = invoke({"vet", folder.path().string()});
   CHECK(ended.code == 64);
   CHECK(contains(ended.err, "b.py"));
 }
 
-TEST_CASE("vet's JSON is an array with file, language and verdict, alone on standard output", "[cli]") {
+TEST_CASE("vet's JSON is an array with file, language and verdict, alone on standard output",
+          "[cli]") {
   const TempFolder folder;
   const std::string file = folder.write("a.py", kDenied);
-  const Ended ended = gantlet({"vet", "--format", "json", file});
+  const Ended ended = invoke({"vet", "--format", "json", file});
   CHECK(ended.code == 1);
   CHECK(ended.err.empty());
   const json::Value document = parsed(ended.out);
@@ -143,7 +144,7 @@ TEST_CASE("vet's JSON is an array with file, language and verdict, alone on stan
 
 TEST_CASE("vet's SARIF is version 2.1.0, alone on standard output", "[cli]") {
   const TempFolder folder;
-  const Ended ended = gantlet({"vet", "--format", "sarif", folder.write("a.py", kDenied)});
+  const Ended ended = invoke({"vet", "--format", "sarif", folder.write("a.py", kDenied)});
   CHECK(ended.code == 1);
   CHECK(ended.err.empty());
   const json::Value document = parsed(ended.out);
@@ -152,7 +153,7 @@ TEST_CASE("vet's SARIF is version 2.1.0, alone on standard output", "[cli]") {
 
 TEST_CASE("a folder without sources is an empty array and exit code 0", "[cli]") {
   const TempFolder folder;
-  const Ended ended = gantlet({"vet", "--format", "json", folder.path().string()});
+  const Ended ended = invoke({"vet", "--format", "json", folder.path().string()});
   CHECK(ended.code == 0);
   CHECK(ended.out == "[]\n");
   CHECK(contains(ended.err, "no .py, .js, .mjs or .cjs files"));
@@ -161,22 +162,22 @@ TEST_CASE("a folder without sources is an empty array and exit code 0", "[cli]")
 TEST_CASE("a file over the size limit is denied, not cut and judged", "[cli]") {
   const TempFolder folder;
   const std::string file = folder.write("a.py", std::string(300U << 10U, '\n') + "x = 1\n");
-  const Ended ended = gantlet({"vet", file});
+  const Ended ended = invoke({"vet", file});
   CHECK(ended.code == 1);
 }
 
 TEST_CASE("a device that never ends is read to the limit and denied", "[cli]") {
-  CHECK(gantlet({"vet", "--language", "python", "/dev/zero"}).code == 1);
+  CHECK(invoke({"vet", "--language", "python", "/dev/zero"}).code == 1);
 }
 
 TEST_CASE("an unknown policy, format or tenant is wrong usage", "[cli]") {
   const TempFolder folder;
   const std::string file = folder.write("a.py", kHarmless);
-  const Ended policy = gantlet({"vet", "--policy", "lax", file});
+  const Ended policy = invoke({"vet", "--policy", "lax", file});
   CHECK(policy.code == 64);
   CHECK(contains(policy.err, "lax"));
-  CHECK(gantlet({"vet", "--format", "xml", file}).code == 64);
-  CHECK(gantlet({"vet", "--tenant", "../x", file}).code == 64);
+  CHECK(invoke({"vet", "--format", "xml", file}).code == 64);
+  CHECK(invoke({"vet", "--tenant", "../x", file}).code == 64);
 }
 
 TEST_CASE("output that can't be written is a fault, not a success", "[cli]") {
@@ -192,16 +193,16 @@ TEST_CASE("output that can't be written is a fault, not a success", "[cli]") {
 }
 
 TEST_CASE("an unknown command is refused with the nearest known one", "[cli]") {
-  const Ended ended = gantlet({"vett", "a.py"});
+  const Ended ended = invoke({"vett", "a.py"});
   CHECK(ended.code == 64);
   CHECK(contains(ended.err, "unknown command 'vett'; did you mean 'vet'?"));
-  CHECK(gantlet({}).code == 64);
-  CHECK(gantlet({"--help"}).code == 0);
+  CHECK(invoke({}).code == 64);
+  CHECK(invoke({"--help"}).code == 0);
 }
 
 TEST_CASE("every command answers --help with exit code 0 on standard output", "[cli]") {
   for (const char* command : {"vet", "run", "profile", "serve", "doctor", "version"}) {
-    const Ended ended = gantlet({command, "--help"});
+    const Ended ended = invoke({command, "--help"});
     CHECK(ended.code == 0);
     CHECK(contains(ended.out, std::string("usage: gantlet ") + command));
     CHECK(ended.err.empty());
