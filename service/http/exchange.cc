@@ -37,11 +37,11 @@ bool OutBuffer::flush(int fd) {
   return true;
 }
 
-Exchange::Exchange(Request request, int socketFd, bool keepAlive,
+Exchange::Exchange(Request request, int socketFd, const std::atomic<bool>& draining,
                    std::chrono::milliseconds slowClient, Done done)
     : request_(std::move(request)),
       socketFd_(socketFd),
-      keepAlive_(keepAlive),
+      draining_(draining),
       slowClient_(slowClient),
       done_(std::move(done)),
       lastSent_(std::chrono::steady_clock::now()) {}
@@ -55,7 +55,7 @@ void Exchange::reply(Response response) {
     const std::lock_guard lock(sending_);
     armed_.reset();
   }
-  const bool keep = keepAlive_ && !response.close;
+  const bool keep = request_.head.keepAlive && !response.close && !draining_;
   status_ = response.status;
   OutBuffer out;
   out.head = writeHead(response, request_.id, BodyLength::kCounted, response.body.size(), keep);

@@ -4,6 +4,7 @@
 // Thread-safety: one worker thread, but for keepAlive(), which the loop's thread calls.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <functional>
 #include <mutex>
@@ -32,9 +33,10 @@ class Exchange {
   using Done = std::function<void(OutBuffer rest, bool close)>;
 
   // `socketFd` stays open until `done` was called, which the destructor sees to. `slowClient`: how
-  // long a stream waits for a client that does not read before it gives up on it.
-  Exchange(Request request, int socketFd, bool keepAlive, std::chrono::milliseconds slowClient,
-           Done done);
+  // long a stream waits for a client that does not read before it gives up on it. `draining`: where
+  // it is true when the answer is given, the connection ends with it.
+  Exchange(Request request, int socketFd, const std::atomic<bool>& draining,
+           std::chrono::milliseconds slowClient, Done done);
   ~Exchange();
   Exchange(const Exchange&) = delete;
   Exchange& operator=(const Exchange&) = delete;
@@ -73,7 +75,7 @@ class Exchange {
 
   Request request_;
   const int socketFd_;
-  const bool keepAlive_;
+  const std::atomic<bool>& draining_;
   const std::chrono::milliseconds slowClient_;
   Done done_;
   int status_ = 0;

@@ -106,10 +106,9 @@ bool Loop::dispatch(Connection& connection) {
   Request request{std::move(connection.head), connection.peer, connection.requestId,
                   connection.body->take()};
   connection.body.reset();
-  const bool keepAlive = request.head.keepAlive && !draining_;
   const std::uint64_t id = connection.id;
   auto exchange =
-      std::make_shared<Exchange>(std::move(request), connection.fd.get(), keepAlive,
+      std::make_shared<Exchange>(std::move(request), connection.fd.get(), draining_,
                                  options_.slowClient, [this, id](OutBuffer rest, bool closeBehind) {
                                    const std::lock_guard lock(mutex_);
                                    completions_.push_back({id, std::move(rest), closeBehind});

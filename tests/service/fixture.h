@@ -28,6 +28,7 @@ class FakeGate final : public Gate {
   }
   Result<Policy> policy(const TenantId&, std::string_view name) override {
     Policy policy;
+    policy.limits.output = outputLimit;
     policy.name = name.empty() ? "default" : std::string(name);
     if (policy.name != "default" && policy.name != "strict") {
       return Error{ErrorCode::kNotFound, "there is no policy '" + policy.name + "'",
@@ -78,6 +79,7 @@ class FakeGate final : public Gate {
   Run runScript;
   Run vetScript;
   Status readyStatus;
+  ByteCount outputLimit = ByteCount::mebi(1);
 
  private:
   void remember(const GateRequest& request) {

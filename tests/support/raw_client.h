@@ -70,7 +70,7 @@ class RawClient {
       }
       response.body = in_.substr(0, size);
       in_.erase(0, response.body.size());
-    } else if (response.headers["transfer-encoding"] == "chunked") {
+    } else if (response.headers.contains("transfer-encoding")) {
       readChunks(response);
     } else {
       while (fill()) {
