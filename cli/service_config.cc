@@ -123,6 +123,11 @@ Status setPolicy(std::string_view text, ServiceConfig& config) {
   return {};
 }
 
+Status setPolicies(std::string_view text, ServiceConfig& config) {
+  config.policies = parseList(text);
+  return {};
+}
+
 Status setPython(std::string_view text, ServiceConfig& config) {
   config.sandbox.python = std::string(text);
   return {};
@@ -183,6 +188,8 @@ constexpr std::array kSettings{
     Setting{"host_names", "GANTLET_HOST_NAMES", setHostNames,
             "names a Host field may carry when there is no token, with commas"},
     Setting{"policy", "GANTLET_POLICY", setPolicy, "for requests that name none (default)"},
+    Setting{"policies", "GANTLET_POLICIES", setPolicies,
+            "others that requests may choose, with commas (all without tokens, strict with them)"},
     Setting{"run_timeout", "GANTLET_RUN_TIMEOUT", setRunTimeout, "time for POST /run (10s)"},
     Setting{"run_memory", "GANTLET_RUN_MEMORY", setRunMemory, "memory for POST /run (256m)"},
     Setting{"pool_size", "GANTLET_POOL_SIZE", setPoolSize,
@@ -316,7 +323,7 @@ Result<ServiceConfig> loadServiceConfig(const Arguments& arguments,
   TRY_STATUS(refuseUnknownVariables(environment));
   TRY_STATUS(applyVariables(kRagflowSettings, environment, config));
   TRY_STATUS(applyVariables(kSettings, environment, config));
-  for (const char* flag : {"--listen", "--data-dir", "--policy"}) {
+  for (const char* flag : {"--listen", "--data-dir"}) {
     const std::optional<std::string> value = arguments.value(flag);
     if (!value) continue;
     for (const Setting& setting : kSettings) {

@@ -24,7 +24,8 @@ struct ServiceConfig {
   ServiceOptions service;
   SandboxOptions sandbox;
   std::optional<std::string> dataDir;
-  std::string policy = "default";  // for requests that name none
+  std::string policy = "default";     // for requests that name none
+  std::vector<std::string> policies;  // others that requests may choose
   std::chrono::milliseconds drain{30'000};
 };
 
