@@ -61,8 +61,9 @@ struct WaitForFolder {
   std::function<bool()> interrupted;          // true ends the wait
 };
 
-// Waits for short-lived holders: two runs at once are legitimate. A service ("serve") is not waited
-// for: its HeldBy is returned at once. Errors: as above, kBusy after the limit, kCancelled.
+// Waits for short-lived holders: two runs at once are legitimate. A service ("serve") that answers
+// on its socket is not waited for: its HeldBy is returned at once. Errors: as above, kBusy after
+// the limit, kCancelled.
 [[nodiscard]] Result<OpenedFolder> openDataFolder(const std::filesystem::path& path,
                                                   std::string_view role, const WaitForFolder& wait);
 
