@@ -37,7 +37,9 @@ std::string argumentText(const SyscallRule& rule) {
   std::ostringstream text;
   for (const ArgumentRule& argument : rule.arguments) {
     text << (text.tellp() > 0 ? ", " : " if ") << "arg" << argument.index << std::hex;
-    if (argument.test == ArgumentTest::kMaskedEqual) text << " & 0x" << argument.mask;
+    // The kernel takes 32 bits of these arguments: that mask goes without saying.
+    const bool whole = argument.mask == UINT32_MAX || argument.mask == UINT64_MAX;
+    if (argument.test == ArgumentTest::kMaskedEqual && !whole) text << " & 0x" << argument.mask;
     text << " == 0x" << argument.value << std::dec;
   }
   return text.str();

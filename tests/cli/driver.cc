@@ -71,28 +71,65 @@ void pump(Pipe& in, std::string_view input, Pipe& out, Pipe& err, Ended& ended) 
 
 }  // namespace
 
-Ended drive(const Drive& what) {
-  std::signal(SIGPIPE, SIG_IGN);
-  // Made here so that it lives as long as the test program, not as a child of it.
-  static const TempFolder kData;
-  Drive whole = what;
-  whole.environment.insert(whole.environment.begin(), {"GANTLET_DATA_DIR", kData.path().string()});
+struct Running::State {
   Pipe in;
   Pipe out;
   Pipe err;
-  const pid_t child = ::fork();
-  if (child < 0) std::abort();
-  if (child == 0) become(whole, in, out, err);
-  in.read.reset();
-  out.write.reset();
-  err.write.reset();
-  Ended ended;
-  pump(in, what.input, out, err, ended);
-  int status = 0;
-  while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  pid_t child = -1;
+  std::string read;  // of standard output, not yet taken
+};
+
+Running::Running(const Drive& what) : state_(std::make_unique<State>()) {
+  std::signal(SIGPIPE, SIG_IGN);
+  // One folder for the whole test program: most tests don't care, and sharing it is what users do.
+  static const TempFolder kData;
+  Drive whole = what;
+  whole.environment.insert(whole.environment.begin(), {"GANTLET_DATA_DIR", kData.path().string()});
+  state_->child = ::fork();
+  if (state_->child < 0) std::abort();
+  if (state_->child == 0) become(whole, state_->in, state_->out, state_->err);
+  state_->in.read.reset();
+  state_->out.write.reset();
+  state_->err.write.reset();
+}
+
+Running::~Running() {
+  if (state_->child < 0) return;
+  ::kill(state_->child, SIGKILL);
+  (void)finish();
+}
+
+std::string Running::readLine() {
+  while (state_->read.find('\n') == std::string::npos) {
+    std::array<char, 4096> buffer{};
+    const ssize_t count = ::read(state_->out.read.get(), buffer.data(), buffer.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) return "";
+    state_->read.append(buffer.data(), static_cast<std::size_t>(count));
   }
+  const std::size_t end = state_->read.find('\n');
+  std::string line = state_->read.substr(0, end);
+  state_->read.erase(0, end + 1);
+  return line;
+}
+
+void Running::signal(int number) const { ::kill(state_->child, number); }
+
+Ended Running::finish(std::string_view input) {
+  Ended ended;
+  ended.out = std::move(state_->read);
+  pump(state_->in, input, state_->out, state_->err, ended);
+  int status = 0;
+  while (::waitpid(state_->child, &status, 0) < 0 && errno == EINTR) {
+  }
+  state_->child = -1;
   ended.code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
   return ended;
+}
+
+Ended drive(const Drive& what) {
+  Running running(what);
+  return running.finish(what.input);
 }
 
 Ended invoke(std::vector<std::string> words, std::string input) {

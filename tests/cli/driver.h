@@ -1,6 +1,7 @@
 // Drives the real program, as a shell would: words in, exit code and the two streams out.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -25,6 +26,26 @@ struct Drive {
 // one).
 [[nodiscard]] Ended drive(const Drive& what);
 [[nodiscard]] Ended invoke(std::vector<std::string> words, std::string input = "");
+
+// The program, started and still running: a service, or a run to be interrupted.
+class Running {
+ public:
+  explicit Running(const Drive& what);
+  Running(const Running&) = delete;
+  Running& operator=(const Running&) = delete;
+  ~Running();  // kills it, if it still runs
+
+  // Waits for the next whole line of standard output; "" at its end.
+  [[nodiscard]] std::string readLine();
+  void signal(int number) const;
+  // Gives it `input`, closes its standard input, and waits for its end. `out` holds what readLine()
+  // has not taken.
+  [[nodiscard]] Ended finish(std::string_view input = "");
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
 
 [[nodiscard]] bool contains(std::string_view text, std::string_view words);
 

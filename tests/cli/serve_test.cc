@@ -1,0 +1,110 @@
+// gantlet serve and interrupted runs, from outside.
+#include <catch2/catch.hpp>
+#include <csignal>
+#include <filesystem>
+
+#include "service/local_client.h"
+#include "tests/cli/driver.h"
+#include "tests/cli/temp_folder.h"
+
+using gantlet::cli::contains;
+using gantlet::cli::drive;
+using gantlet::cli::Ended;
+using gantlet::cli::invoke;
+using gantlet::cli::Running;
+using gantlet::cli::TempFolder;
+
+namespace {
+
+constexpr const char* kLoop =
+    "import sys\nprint('started')\nsys.stdout.flush()\nwhile True:\n    pass\n";
+
+struct Service {
+  TempFolder folder;
+  std::string data = (folder.path() / "data").string();
+  Running running{{{"serve", "--listen", "127.0.0.1:0", "--data-dir", data}, "", {}, ""}};
+  std::string ready = running.readLine();
+};
+
+}  // namespace
+
+TEST_CASE("serve prints its address when it is ready and stops on SIGTERM with exit code 0",
+          "[cli]") {
+  Service service;
+  CHECK(contains(service.ready, "listening on http://127.0.0.1:"));
+  CHECK_FALSE(contains(service.ready, ":0 "));
+  CHECK(gantlet::isServed(service.data + "/gantlet.sock"));
+  service.running.signal(SIGTERM);
+  const Ended ended = service.running.finish();
+  CHECK(ended.code == 0);
+  CHECK_FALSE(gantlet::isServed(service.data + "/gantlet.sock"));
+}
+
+TEST_CASE("a run beside a service goes through it, and says so with -v", "[cli]") {
+  Service service;
+  const std::string file =
+      service.folder.write("main.py", "def main(n):\n    print('hi')\n    return n + 1\n");
+  const Ended ended =
+      invoke({"run", "-v", "--data-dir", service.data, "--arguments", R"({"n": 41})", file});
+  INFO(ended.err);
+  CHECK(ended.code == 0);
+  CHECK(ended.out == "hi\n");
+  CHECK(contains(ended.err, "result: 42\n"));
+  CHECK(contains(ended.err, "through the service"));
+  const std::string denied = service.folder.write("sub/denied.py", "import os\n");
+  const Ended refused = invoke({"run", "--data-dir", service.data, denied});
+  CHECK(refused.code == 65);
+  CHECK(contains(refused.err, denied + ":1:8: "));
+  CHECK(invoke({"run", "--data-dir", service.data, "--timeout", "9999", file}).code == 64);
+}
+
+TEST_CASE("a second service on a data folder is refused with who holds it", "[cli]") {
+  Service service;
+  const Ended ended = invoke({"serve", "--listen", "127.0.0.1:0", "--data-dir", service.data});
+  CHECK(ended.code == 69);
+  CHECK(contains(ended.err, "held by 'gantlet serve' (process "));
+}
+
+TEST_CASE("an unknown setting stops the start", "[cli]") {
+  const TempFolder folder;
+  const std::string file = folder.write("gantlet.yaml", "polcy: strict\n");
+  const Ended ended = invoke({"serve", "--config", file});
+  CHECK(ended.code == 64);
+  CHECK(contains(ended.err, "gantlet.yaml:1: unknown key 'polcy'; did you mean 'policy'?"));
+  const Ended variable = drive({{"serve"}, "", {{"GANTLET_LISTN", "x"}}, ""});
+  CHECK(variable.code == 64);
+  CHECK(contains(variable.err, "GANTLET_LISTEN"));
+  const Ended seccomp = drive({{"serve"}, "", {{"SANDBOX_ENABLE_SECCOMP", "false"}}, ""});
+  CHECK(seccomp.code == 64);
+  CHECK(contains(seccomp.err, "seccomp cannot be turned off"));
+}
+
+TEST_CASE("a policy that does not exist stops the start", "[cli]") {
+  const Ended ended =
+      drive({{"serve", "--listen", "127.0.0.1:0"}, "", {{"GANTLET_POLICY", "lax"}}, ""});
+  CHECK(ended.code == 64);
+  CHECK(contains(ended.err, "lax"));
+}
+
+TEST_CASE("an address beyond loopback is refused without a token", "[cli]") {
+  const TempFolder folder;
+  const Ended ended =
+      invoke({"serve", "--listen", "0.0.0.0:0", "--data-dir", (folder.path() / "data").string()});
+  CHECK(ended.code == 64);
+}
+
+TEST_CASE("output passes through while the program runs, and Ctrl-C ends it with 130", "[cli]") {
+  const TempFolder folder;
+  Running running({{"run", folder.write("main.py", kLoop)}, "", {}, ""});
+  CHECK(running.readLine() == "started");
+  running.signal(SIGINT);
+  CHECK(running.finish().code == 130);
+}
+
+TEST_CASE("SIGTERM ends a run with 143", "[cli]") {
+  const TempFolder folder;
+  Running running({{"run", folder.write("main.py", kLoop)}, "", {}, ""});
+  CHECK(running.readLine() == "started");
+  running.signal(SIGTERM);
+  CHECK(running.finish().code == 143);
+}
