@@ -12,11 +12,24 @@
 #include "core/capability.h"
 #include "core/limits.h"
 #include "core/result.h"
+#include "core/submission.h"
 #include "policy/verdict.h"
 
 namespace gantlet {
 
 struct PolicyDetail;  // import allowlists, actions of rules: policy/'s own business
+struct CapabilityTable;
+struct SyscallRule;
+
+// What a person may want to know of a rule; the documentation of all rules is made from these.
+struct RuleDescription {
+  std::string id;
+  std::string title;  // what it looks for, one line
+  std::string help;   // why, and what to do instead; may be empty
+  Severity severity = Severity::kHigh;
+  Action action = Action::kDeny;  // before a policy changes it
+  std::vector<int> cwe;
+};
 
 struct Policy {
   std::string name;  // "default"
@@ -44,6 +57,15 @@ class Rulebook {
   // A tenant's own document. Errors: kInvalidArgument with "file:line: what is wrong".
   [[nodiscard]] virtual Result<Policy> parsePolicy(std::string_view yaml,
                                                    std::string_view filename) const = 0;
+
+  // Reads everything that load() leaves until it is needed (rules of both languages, surfaces,
+  // capability tables), and every preset. Errors: kInternal or kInvalidArgument with file:line.
+  [[nodiscard]] virtual Status checkAll() const { return {}; }
+  // All rules of all languages, sorted by id.
+  [[nodiscard]] virtual std::vector<RuleDescription> describeRules() const { return {}; }
+  // For buildProfile(): null for a broken table, which then allows nothing.
+  [[nodiscard]] virtual const CapabilityTable* capabilityTable(Language) const { return nullptr; }
+  [[nodiscard]] virtual const std::vector<SyscallRule>* refusals() const { return nullptr; }
 
  protected:
   Rulebook() = default;

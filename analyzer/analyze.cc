@@ -1,0 +1,47 @@
+#include "analyzer/analyze.h"
+
+#include <new>
+
+#include "analyzer/deadline.h"
+#include "analyzer/fact_sink.h"
+#include "analyzer/languages/javascript/javascript.h"
+#include "analyzer/languages/python/python.h"
+#include "analyzer/preflight.h"
+
+namespace gantlet {
+namespace {
+
+void analyzeInto(const Submission& submission, const AnalyzeLimits& limits, FactSink& sink) {
+  const Deadline deadline(limits.deadline);
+  if (!preflight(submission.source, submission.language, limits.source, sink)) return;
+  switch (submission.language) {
+    case Language::kPython: analyzePython(submission.source, deadline, sink); return;
+    case Language::kJavaScript: analyzeJavaScript(submission.source, deadline, sink); return;
+  }
+  sink.trouble("unsupported-language", {});
+}
+
+Facts outOfMemory() {
+  Fact fact;
+  fact.kind = FactKind::kLimit;
+  fact.name = "memory";
+  Facts facts;
+  facts.items.push_back(fact);
+  return facts;  // complete stays false
+}
+
+}  // namespace
+
+Facts analyze(const Submission& submission, const AnalyzeLimits& limits) {
+  try {
+    // Over the size limit, the sink must not index the source either.
+    const bool oversized = submission.source.size() > limits.source.bytes();
+    FactSink sink(oversized ? std::string_view() : std::string_view(submission.source));
+    analyzeInto(submission, limits, sink);
+    return sink.take();
+  } catch (const std::bad_alloc&) {
+    return outOfMemory();
+  }
+}
+
+}  // namespace gantlet

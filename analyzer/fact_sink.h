@@ -1,0 +1,51 @@
+// FactSink: where an analyzer puts its facts. Adds spans, drops exact repetitions, keeps the number
+// of facts bounded, and remembers whether everything was understood.
+// Thread-safety: one sink, one analysis, one thread. The source must outlive the sink.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "analyzer/facts.h"
+#include "analyzer/span_mapper.h"
+
+namespace gantlet {
+
+// A range of source bytes; the end is exclusive.
+struct ByteRange {
+  std::uint32_t start = 0;
+  std::uint32_t end = 0;
+};
+
+class FactSink {
+ public:
+  static constexpr std::size_t kMaxFacts = 100'000;
+  static constexpr std::size_t kMaxValueBytes = 4096;
+
+  explicit FactSink(std::string_view source) : mapper_(source) {}
+
+  // `fact.span` is filled in from `where`. A value over kMaxValueBytes is dropped (hasValue false):
+  // half a constant would be another constant.
+  void add(Fact fact, ByteRange where);
+
+  // A construct as such that leaves the analysis valid; the judge decides what it means.
+  void syntax(std::string_view name, ByteRange where);
+  // A construct that can't be trusted to mean the same to the interpreter: facts are incomplete.
+  void trouble(std::string_view name, ByteRange where);
+  // A limit was hit: facts are incomplete.
+  void limit(std::string_view name, ByteRange where = {});
+
+  [[nodiscard]] bool complete() const { return facts_.complete; }
+  [[nodiscard]] bool full() const { return full_; }
+
+  // The facts in source order (stable for facts of one place). The sink may then only be destroyed.
+  [[nodiscard]] Facts take();
+
+ private:
+  SpanMapper mapper_;
+  Facts facts_{{}, true};
+  bool full_ = false;
+};
+
+}  // namespace gantlet

@@ -1,0 +1,461 @@
+#include "analyzer/languages/python/emitter.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "analyzer/languages/python/fold.h"
+#include "analyzer/languages/python/literals.h"
+#include "analyzer/languages/python/names.h"
+
+namespace gantlet::python {
+namespace {
+
+// Atoms that stand for something of the world outside of the file.
+bool isForeign(AtomKind kind) {
+  return kind == AtomKind::kModule || kind == AtomKind::kPath || kind == AtomKind::kBuiltin ||
+         kind == AtomKind::kStar || kind == AtomKind::kUnresolved;
+}
+
+std::string_view scopeName(ScopeKind kind) {
+  if (kind == ScopeKind::kModule) return "module";
+  return kind == ScopeKind::kClass ? "class" : "local";
+}
+
+std::string_view escapeName(Use use) {
+  switch (use) {
+    case Use::kArgument: return "argument";
+    case Use::kContainer: return "container";
+    case Use::kReturn: return "return";
+    case Use::kStored: return "store";
+    case Use::kCompare: return "compare";
+    default: return "other";
+  }
+}
+
+std::string_view referenceKey(Use use) {
+  switch (use) {
+    case Use::kAlias: return "alias";
+    case Use::kDecorator: return "decorator";
+    case Use::kBase: return "base";
+    default: return "";
+  }
+}
+
+bool looksLikeUrl(std::string_view text) {
+  const auto colon = text.find("://");
+  return colon != std::string_view::npos && colon > 0 && colon <= 20 &&
+         text.find_first_of(" \n") > colon;
+}
+
+bool looksLikePath(std::string_view text) {
+  if (text.size() < 2 || text.find('\n') != std::string_view::npos) return false;
+  if (text[0] == '/' && text[1] != ' ' && text[1] != '>') return true;
+  if (text[0] == '~' && (text[1] == '/' || std::isalpha(static_cast<unsigned char>(text[1])))) {
+    return true;
+  }
+  return text == ".." || text.starts_with("../") || text.find("/../") != std::string_view::npos ||
+         text.ends_with("/..");
+}
+
+}  // namespace
+
+Emitter::Emitter(Program& program, const std::vector<ValueId>& values, const Deadline& deadline,
+                 FactSink& sink)
+    : p_(program),
+      t_(program.values),
+      f_(grammar().fields),
+      values_(values),
+      deadline_(deadline),
+      sink_(sink) {}
+
+void Emitter::run() {
+  for (NodeIndex i = 0; i < p_.tree.size() && !sink_.full(); ++i) {
+    if (i % 2048 == 2047 && deadline_.passed()) {
+      sink_.limit("deadline");
+      return;
+    }
+    if (p_.tree.node(i).named) emitNode(i);
+  }
+  if (p_.values.overflowed()) addDynamic("overflow", "", 0);
+}
+
+void Emitter::emitNode(NodeIndex i) {
+  switch (p_.kind(i)) {
+    case Kind::kImportStatement: emitImports(i); break;
+    case Kind::kImportFromStatement:
+    case Kind::kFutureImportStatement: emitFromImports(i); break;
+    case Kind::kIdentifier: emitName(i); break;
+    case Kind::kDottedName: emitDottedPattern(i); break;
+    case Kind::kAttribute: emitAttribute(i); break;
+    case Kind::kSubscript:
+      if (p_.contexts[i] != Context::kLoad) emitItemStore(i);
+      break;
+    case Kind::kCall:
+      emitCall(i);
+      emitValueUse(i);
+      break;
+    case Kind::kClassDefinition: emitClassKeywords(i); break;
+    case Kind::kMemberType:
+      emitAttributeRead(i, kUnknownValue, p_.name(p_.tree.node(i).end - 1), "");
+      break;
+    case Kind::kKeywordPattern:
+      emitAttributeRead(i + 1, kUnknownValue, p_.name(i + 1), "pattern");
+      break;
+    default: break;
+  }
+  if (t_.isAll(values_[i], AtomKind::kText)) emitString(i);
+}
+
+// --- Imports
+// ---------------------------------------------------------------------------------------
+
+void Emitter::emitImports(NodeIndex statement) {
+  for (const NodeIndex c : p_.elements(statement)) {
+    const bool aliased = p_.kind(c) == Kind::kAliasedImport;
+    const NodeIndex name = aliased ? p_.child(c, f_.name) : c;
+    Fact fact;
+    fact.kind = FactKind::kImport;
+    fact.name = p_.dottedText(name);
+    add(fact, name);
+    emitBoundImport(aliased ? p_.child(c, f_.alias) : name + 1, fact.name);
+  }
+}
+
+void Emitter::emitFromImports(NodeIndex statement) {
+  const NodeIndex moduleNode = p_.child(statement, f_.moduleName);
+  Fact import;
+  import.kind = FactKind::kImport;
+  import.name = moduleNode == kNoNode ? "__future__" : p_.dottedText(moduleNode);
+  const NodeIndex last = p_.tree.node(statement).end - 1;
+  if (p_.kind(p_.parent(last)) == Kind::kWildcardImport || p_.kind(last) == Kind::kWildcardImport) {
+    import.key = "*";
+  }
+  add(import, moduleNode == kNoNode ? statement : moduleNode);
+  for (const NodeIndex c : p_.elements(statement)) {
+    if (p_.field(c) != f_.name) continue;
+    const bool aliased = p_.kind(c) == Kind::kAliasedImport;
+    const NodeIndex name = aliased ? p_.child(c, f_.name) : c;
+    Fact fact;
+    fact.kind = FactKind::kRef;
+    fact.origin = Origin::kModule;
+    fact.name = import.name + (import.name.ends_with('.') ? "" : ".") + p_.dottedText(name);
+    fact.module = moduleOf(fact.name);
+    fact.key = "import";
+    add(fact, name);
+    emitBoundImport(aliased ? p_.child(c, f_.alias) : name + 1, fact.name);
+  }
+}
+
+// In a class body, an import makes a module an attribute, and that is not followed.
+void Emitter::emitBoundImport(NodeIndex target, const std::string& module) {
+  if (target == kNoNode) return;
+  const std::string name = p_.name(target);
+  const ScopeKind scope = p_.scopeTable[p_.scopes[target]].kind;
+  if (isDunder(name)) {
+    Fact fact;
+    fact.kind = FactKind::kStore;
+    fact.origin = Origin::kOwn;
+    fact.name = name;
+    fact.key = scopeName(scope);
+    add(std::move(fact), target);
+  }
+  if (scope != ScopeKind::kClass) return;
+  Fact fact;
+  fact.kind = FactKind::kDynamic;
+  fact.name = "module-escape";
+  fact.module = module;
+  fact.key = "store";
+  add(std::move(fact), target);
+}
+
+// --- Names and attributes
+// ----------------------------------------------------------------------------
+
+void Emitter::emitName(NodeIndex i) {
+  switch (p_.contexts[i]) {
+    case Context::kLoad: emitValueUse(i); return;
+    case Context::kAugmented: emitValueUse(i); [[fallthrough]];
+    case Context::kStore: emitBoundDunder(i); return;
+    default: return;
+  }
+}
+
+void Emitter::emitBoundDunder(NodeIndex i) {
+  const std::string name = p_.name(i);
+  if (!isDunder(name)) return;
+  Fact fact;
+  fact.kind = FactKind::kStore;
+  fact.origin = Origin::kOwn;
+  fact.name = name;
+  fact.key = scopeName(p_.scopeTable[p_.scopes[i]].kind);
+  add(std::move(fact), i);
+}
+
+// `case a.b:` and `case a.b():` read values; `case a:` captures.
+void Emitter::emitDottedPattern(NodeIndex i) {
+  if (p_.contexts[i] == Context::kStore) emitBoundDunder(i + 1);
+  if (p_.contexts[i] != Context::kLoad) return;
+  emitValueUse(i);
+  const auto& parts = p_.elements(i);
+  if (t_.isAll(values_[i], AtomKind::kPath)) return;
+  for (std::size_t k = 1; k < parts.size(); ++k) {
+    emitAttributeRead(parts[k], kUnknownValue, p_.name(parts[k]), "");
+  }
+}
+
+void Emitter::emitAttribute(NodeIndex i) {
+  const NodeIndex object = p_.child(i, f_.object);
+  const NodeIndex attribute = p_.child(i, f_.attribute);
+  if (object == kNoNode || attribute == kNoNode) return;
+  const std::string name = p_.name(attribute);
+  const Context context = p_.contexts[i];
+  if (context == Context::kStore || context == Context::kAugmented) {
+    emitAttributeStore(i, object, name, "");
+  } else if (context == Context::kDelete) {
+    emitAttributeStore(i, object, name, "delete");
+  }
+  if (context != Context::kLoad && context != Context::kAugmented) return;
+  emitValueUse(i);
+  const bool called = consumerOf(p_, i).use == Use::kCallee;
+  emitAttributeRead(attribute, valueOf(object), name, called ? "call" : "");
+  if (name == "format" || name == "format_map") emitTemplate(attribute, valueOf(object));
+}
+
+void Emitter::emitAttributeRead(NodeIndex where, ValueId object, const std::string& name,
+                                std::string_view key) {
+  bool outside = false;  // of modules
+  Fact fact;
+  fact.kind = FactKind::kAttr;
+  fact.origin = Origin::kUnknown;
+  for (const AtomId id : t_.atoms(object)) {
+    const AtomKind kind = t_.atom(id).kind;
+    if (kind == AtomKind::kModule || kind == AtomKind::kPath) continue;
+    outside = true;
+    if (kind == AtomKind::kOwn) fact.origin = Origin::kOwn;
+    if (kind == AtomKind::kBuiltin) fact.origin = Origin::kBuiltin;
+  }
+  if (!outside) return;
+  fact.name = name;
+  fact.key = key;
+  add(std::move(fact), where);
+}
+
+void Emitter::emitAttributeStore(NodeIndex where, NodeIndex object, const std::string& name,
+                                 std::string_view key) {
+  for (const AtomId id : t_.atoms(valueOf(object))) {
+    const Atom& atom = t_.atom(id);
+    Fact fact = factOf(FactKind::kStore, atom, false);
+    fact.key = key;
+    if (isForeign(atom.kind)) {
+      fact.name = (atom.text.ends_with('.') ? atom.text : atom.text + ".") + name;
+      if (fact.origin == Origin::kModule) fact.module = moduleOf(fact.name);
+    } else if (isSensitiveAttribute(name)) {
+      fact.name = name;
+    } else {
+      continue;
+    }
+    add(std::move(fact), where);
+  }
+}
+
+void Emitter::emitItemStore(NodeIndex i) {
+  const NodeIndex object = p_.child(i, f_.value);
+  if (object == kNoNode) return;
+  for (const AtomId id : t_.atoms(valueOf(object))) {
+    const Atom& atom = t_.atom(id);
+    if (!isForeign(atom.kind)) continue;
+    Fact fact = factOf(FactKind::kStore, atom, false);
+    fact.key = "item";
+    add(std::move(fact), i);
+  }
+  if (p_.kind(object) != Kind::kCall) return;
+  for (const AtomId id : t_.atoms(valueOf(p_.child(object, f_.function)))) {
+    const Atom& atom = t_.atom(id);
+    const bool namespaces = atom.text == "globals" || atom.text == "locals" || atom.text == "vars";
+    if (atom.kind != AtomKind::kBuiltin || !namespaces) continue;
+    Fact fact = factOf(FactKind::kStore, atom, false);
+    fact.name += "()";
+    fact.key = "item";
+    add(std::move(fact), i);
+  }
+}
+
+// --- Uses of values
+// ----------------------------------------------------------------------------------
+
+void Emitter::emitValueUse(NodeIndex i) {
+  const auto& atoms = t_.atoms(values_[i]);
+  const bool special = std::any_of(atoms.begin(), atoms.end(), [this](AtomId id) {
+    return isForeign(t_.atom(id).kind) || t_.atom(id).kind == AtomKind::kFormatMethod;
+  });
+  if (!special) return;
+  const Consumer consumer = consumerOf(p_, i);
+  for (const AtomId id : atoms) {
+    const Atom& atom = t_.atom(id);
+    if (atom.kind == AtomKind::kFormatMethod) {
+      if (p_.kind(i) == Kind::kAttribute) emitFormatValue(i, consumer);
+    } else if (isForeign(atom.kind)) {
+      const bool maybe =
+          p_.useOf[i] != kNone && (atoms.size() > 1 || !p_.uses[p_.useOf[i]].variables.empty());
+      emitAtomUse(i, atom, consumer, maybe);
+    }
+  }
+}
+
+void Emitter::emitAtomUse(NodeIndex i, const Atom& atom, const Consumer& consumer, bool maybe) {
+  const Use use = consumer.use;
+  if (isModule(atom)) {
+    emitModuleEscape(i, atom.text, consumer);
+    return;
+  }
+  if (use == Use::kCallee) return;  // the call reports it
+  const bool isPath = atom.kind == AtomKind::kPath;
+  if (isPath && use == Use::kObject) return;  // the longer path is reported
+  // A call's result is only reported where it stands for a module's attribute: getattr(os, "x").
+  if (p_.kind(i) == Kind::kCall && !isPath) return;
+  Fact fact = factOf(FactKind::kRef, atom, maybe);
+  if (fact.key.empty()) fact.key = use == Use::kObject ? "object" : referenceKey(use);
+  add(std::move(fact), i);
+}
+
+void Emitter::emitModuleEscape(NodeIndex i, const std::string& module, const Consumer& consumer) {
+  switch (consumer.use) {
+    case Use::kObject:
+    case Use::kAlias:
+    case Use::kTruth:
+    case Use::kIdentity:
+    case Use::kStatement:
+    case Use::kFormatted: return;
+    default: break;
+  }
+  if (consumer.use == Use::kArgument && keepsModulesIn(consumer)) return;
+  Fact fact;
+  fact.kind = FactKind::kDynamic;
+  fact.name = "module-escape";
+  fact.module = module;
+  fact.key = escapeName(consumer.use);
+  add(std::move(fact), i);
+}
+
+// `x.format` as a value may be the method of a template that nobody has seen; where its value is
+// only looked at, or followed by name, it is not.
+void Emitter::emitFormatValue(NodeIndex i, const Consumer& consumer) {
+  switch (consumer.use) {
+    case Use::kCallee:  // the call reports it
+    case Use::kAlias:
+    case Use::kTruth:
+    case Use::kIdentity:
+    case Use::kCompare:
+    case Use::kFormatted:
+    case Use::kObject:
+    case Use::kStatement: return;
+    default: break;
+  }
+  if (consumer.use == Use::kArgument && keepsModulesIn(consumer)) return;
+  addDynamic("format", "value", i);
+}
+
+// --- Strings
+// -----------------------------------------------------------------------------------------
+
+void Emitter::emitString(NodeIndex i) {
+  const Kind kind = p_.kind(i);
+  if (kind == Kind::kIdentifier || kind == Kind::kParenthesizedExpression ||
+      kind == Kind::kNamedExpression || kind == Kind::kAssignment) {
+    return;  // the literal or the operation behind it was reported
+  }
+  const NodeIndex parent = p_.parent(i);
+  if (p_.kind(parent) == Kind::kExpressionStatement) return;  // a docstring
+  const bool part =
+      p_.kind(parent) == Kind::kConcatenatedString || p_.kind(parent) == Kind::kBinaryOperator;
+  if (part && t_.isAll(values_[parent], AtomKind::kText)) return;
+  for (const AtomId id : t_.atoms(values_[i])) {
+    const std::string& text = t_.atom(id).text;
+    Fact fact;
+    fact.kind = FactKind::kString;
+    if (isDunder(text) && text.find_first_of(" \n-=") == std::string::npos) fact.key = "dunder";
+    if (fact.key.empty() && looksLikeUrl(text)) fact.key = "url";
+    if (fact.key.empty() && looksLikePath(text)) fact.key = "path";
+    if (fact.key.empty()) continue;
+    fact.value = text;
+    fact.hasValue = true;
+    add(std::move(fact), i);
+  }
+}
+
+void Emitter::emitClassKeywords(NodeIndex i) {
+  const NodeIndex bases = p_.child(i, f_.superclasses);
+  const NodeIndex name = p_.child(i, f_.name);
+  if (bases == kNoNode || name == kNoNode) return;
+  Fact callee;
+  callee.origin = Origin::kOwn;
+  callee.name = p_.tree.text(name);
+  for (const NodeIndex c : p_.elements(bases)) {
+    if (p_.kind(c) == Kind::kKeywordArgument) {
+      emitArgument(callee,
+                   {std::string(p_.tree.text(p_.child(c, f_.name))), p_.child(c, f_.value)});
+    } else if (p_.kind(c) == Kind::kDictionarySplat) {
+      emitArgument(callee, {"**", c});
+    }
+  }
+}
+
+// --- Shared
+// ------------------------------------------------------------------------------------------
+
+bool Emitter::isModule(const Atom& atom) const {
+  return atom.kind == AtomKind::kModule ||
+         (atom.kind == AtomKind::kPath && p_.importedModules.count(atom.text) != 0);
+}
+
+// The longest dotted prefix of a path that the file imports.
+std::string Emitter::moduleOf(const std::string& path) const {
+  for (auto end = path.size(); end != std::string::npos && end > 0;
+       end = path.rfind('.', end - 1)) {
+    std::string prefix = path.substr(0, end);
+    if (p_.importedModules.count(prefix) != 0) return prefix;
+  }
+  return path.substr(0, path.find('.', 1));
+}
+
+std::string Emitter::starModules() const {
+  std::string modules;
+  for (const StarImport& star : p_.starImports) {
+    if (!modules.empty()) modules += ',';
+    modules += star.module;
+  }
+  return modules;
+}
+
+Fact Emitter::factOf(FactKind kind, const Atom& atom, bool maybe) const {
+  Fact fact;
+  fact.kind = kind;
+  fact.name = atom.text;
+  switch (atom.kind) {
+    case AtomKind::kModule:
+    case AtomKind::kPath:
+      fact.origin = Origin::kModule;
+      fact.module = moduleOf(atom.text);
+      break;
+    case AtomKind::kBuiltin: fact.origin = Origin::kBuiltin; break;
+    case AtomKind::kUnresolved: fact.origin = Origin::kUnresolved; break;
+    case AtomKind::kOwn: fact.origin = Origin::kOwn; break;
+    case AtomKind::kStar:
+      fact.origin = Origin::kStar;
+      fact.module = starModules();
+      if (maybe) fact.key = "maybe";
+      break;
+    default: fact.origin = Origin::kUnknown; break;
+  }
+  return fact;
+}
+
+void Emitter::addDynamic(std::string_view name, std::string_view key, NodeIndex where) {
+  Fact fact;
+  fact.kind = FactKind::kDynamic;
+  fact.name = name;
+  fact.key = key;
+  add(std::move(fact), where);
+}
+
+}  // namespace gantlet::python

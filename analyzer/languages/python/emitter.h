@@ -1,0 +1,87 @@
+// The emitter: a resolved program becomes facts (the vocabulary is in analyzer/README.md).
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "analyzer/deadline.h"
+#include "analyzer/fact_sink.h"
+#include "analyzer/languages/python/consumer.h"
+#include "analyzer/languages/python/program.h"
+
+namespace gantlet::python {
+
+class Emitter {
+ public:
+  Emitter(Program& program, const std::vector<ValueId>& values, const Deadline& deadline,
+          FactSink& sink);
+
+  void run();
+
+ private:
+  // One argument of a call.
+  struct Argument {
+    std::string key;  // "0", "name", "*", "**"
+    NodeIndex node = kNoNode;
+  };
+
+  // --- emitter.cc: names, attributes, stores, imports, strings
+  void emitNode(NodeIndex i);
+  void emitImports(NodeIndex statement);
+  void emitFromImports(NodeIndex statement);
+  void emitBoundImport(NodeIndex target, const std::string& module);
+  void emitName(NodeIndex i);
+  void emitDottedPattern(NodeIndex i);
+  void emitBoundDunder(NodeIndex i);
+  void emitAttribute(NodeIndex i);
+  void emitAttributeRead(NodeIndex where, ValueId object, const std::string& name,
+                         std::string_view key);
+  void emitAttributeStore(NodeIndex where, NodeIndex object, const std::string& name,
+                          std::string_view key);
+  void emitItemStore(NodeIndex i);
+  void emitValueUse(NodeIndex i);
+  void emitAtomUse(NodeIndex i, const Atom& atom, const Consumer& consumer, bool maybe);
+  void emitModuleEscape(NodeIndex i, const std::string& module, const Consumer& consumer);
+  void emitFormatValue(NodeIndex i, const Consumer& consumer);
+  void emitString(NodeIndex i);
+  void emitClassKeywords(NodeIndex i);
+
+  // --- emitter_calls.cc
+  void emitCall(NodeIndex i);
+  void emitCallOf(NodeIndex i, const Atom& atom, const std::vector<Argument>& arguments,
+                  bool maybe);
+  void emitMethodCall(NodeIndex i, const std::vector<Argument>& arguments);
+  void emitArgument(const Fact& callee, const Argument& argument);
+  void emitAttributeCall(NodeIndex i, const std::string& callee,
+                         const std::vector<Argument>& arguments);
+  void emitGetterCall(NodeIndex i, const std::string& callee,
+                      const std::vector<Argument>& arguments);
+  void emitImportCall(NodeIndex i, const std::string& callee,
+                      const std::vector<Argument>& arguments);
+  void emitTemplate(NodeIndex where, ValueId format);
+  [[nodiscard]] std::vector<Argument> argumentsOf(NodeIndex call);
+  void addDictionaryArguments(NodeIndex splat, std::vector<Argument>& arguments);
+  [[nodiscard]] bool keepsModulesIn(const Consumer& consumer);
+
+  // --- shared
+  [[nodiscard]] ValueId valueOf(NodeIndex i) const {
+    return i == kNoNode ? kUnknownValue : values_[i];
+  }
+  [[nodiscard]] bool isModule(const Atom& atom) const;
+  [[nodiscard]] std::string moduleOf(const std::string& path) const;
+  [[nodiscard]] std::string starModules() const;
+  [[nodiscard]] Fact factOf(FactKind kind, const Atom& atom, bool maybe) const;
+  void add(Fact fact, NodeIndex where) { sink_.add(std::move(fact), p_.tree.range(where)); }
+  void addDynamic(std::string_view name, std::string_view key, NodeIndex where);
+
+  Program& p_;
+  const ValueTable& t_;
+  const Fields& f_;
+  const std::vector<ValueId>& values_;
+  const Deadline& deadline_;
+  FactSink& sink_;
+};
+
+}  // namespace gantlet::python

@@ -1,0 +1,259 @@
+// Calls: callees, arguments, and the functions that name attributes and modules by text.
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "analyzer/languages/python/emitter.h"
+#include "analyzer/languages/python/fold.h"
+#include "analyzer/languages/python/literals.h"
+#include "analyzer/languages/python/names.h"
+
+namespace gantlet::python {
+namespace {
+
+template <std::size_t N>
+bool isOneOf(const std::array<std::string_view, N>& list, std::string_view name) {
+  return std::find(list.begin(), list.end(), name) != list.end();
+}
+
+// Builtins that take an attribute's name as their second argument.
+constexpr std::array<std::string_view, 4> kAttributeCalls{"getattr", "hasattr", "setattr",
+                                                          "delattr"};
+constexpr std::array<std::string_view, 2> kImportPaths{"importlib.import_module",
+                                                       "importlib.__import__"};
+
+// Builtins that look at a module and give nothing of it away.
+constexpr std::array<std::string_view, 6> kLookers{"print", "repr", "str",
+                                                   "bool",  "id",   "callable"};
+
+Fact constantArgument(Fact fact, const Atom& atom) {
+  fact.hasValue = true;
+  fact.value = atom.kind == AtomKind::kInteger ? std::to_string(atom.number) : atom.text;
+  return fact;
+}
+
+}  // namespace
+
+std::vector<Emitter::Argument> Emitter::argumentsOf(NodeIndex call) {
+  std::vector<Argument> arguments;
+  const NodeIndex list = p_.child(call, f_.arguments);
+  if (list == kNoNode) return arguments;
+  if (p_.kind(list) != Kind::kArgumentList) {
+    arguments.push_back({"0", list});  // f(x for x in y)
+    return arguments;
+  }
+  int position = 0;
+  for (const NodeIndex c : p_.elements(list)) {
+    switch (p_.kind(c)) {
+      case Kind::kKeywordArgument: {
+        const NodeIndex name = p_.child(c, f_.name);
+        arguments.push_back({std::string(p_.tree.text(name)), p_.child(c, f_.value)});
+        break;
+      }
+      case Kind::kListSplat: arguments.push_back({"*", c}); break;
+      case Kind::kDictionarySplat: addDictionaryArguments(c, arguments); break;
+      default: arguments.push_back({std::to_string(position++), c}); break;
+    }
+  }
+  return arguments;
+}
+
+// f(**{"a": 1}) is f(a=1); anything less plain stays "**".
+void Emitter::addDictionaryArguments(NodeIndex splat, std::vector<Argument>& arguments) {
+  const NodeIndex dictionary = p_.namedChild(splat, 0);
+  const std::size_t before = arguments.size();
+  bool plain = dictionary != kNoNode && p_.kind(dictionary) == Kind::kDictionary;
+  if (plain) {
+    for (const NodeIndex pair : p_.elements(dictionary)) {
+      const NodeIndex key = p_.namedChild(pair, 0);
+      const auto names = candidates(t_, valueOf(key), AtomKind::kText);
+      plain = plain && p_.kind(pair) == Kind::kPair && names.size() == 1;
+      if (plain) arguments.push_back({names[0], p_.namedChild(pair, 1)});
+    }
+  }
+  if (plain) return;
+  arguments.resize(before);
+  arguments.push_back({"**", splat});
+}
+
+void Emitter::emitCall(NodeIndex i) {
+  const NodeIndex function = p_.child(i, f_.function);
+  if (function == kNoNode) return;
+  const auto arguments = argumentsOf(i);
+  const auto& atoms = t_.atoms(valueOf(function));
+  bool other = atoms.empty();
+  for (const AtomId id : atoms) {
+    const Atom& atom = t_.atom(id);
+    switch (atom.kind) {
+      case AtomKind::kPath:
+      case AtomKind::kBuiltin:
+      case AtomKind::kStar:
+      case AtomKind::kUnresolved: emitCallOf(i, atom, arguments, atoms.size() > 1); break;
+      case AtomKind::kFormatMethod: addDynamic("format", "call", function); break;
+      default: other = true; break;
+    }
+  }
+  if (other || p_.kind(function) == Kind::kAttribute) emitMethodCall(i, arguments);
+}
+
+void Emitter::emitCallOf(NodeIndex i, const Atom& atom, const std::vector<Argument>& arguments,
+                         bool maybe) {
+  const NodeIndex function = p_.child(i, f_.function);
+  Fact fact = factOf(FactKind::kCall, atom, maybe);
+  Fact callee = fact;
+  add(std::move(fact), function);
+  callee.kind = FactKind::kArg;
+  for (const Argument& argument : arguments) emitArgument(callee, argument);
+  if (atom.kind == AtomKind::kBuiltin && isOneOf(kAttributeCalls, atom.text)) {
+    emitAttributeCall(i, atom.text, arguments);
+  }
+  const bool importer = atom.kind == AtomKind::kBuiltin ? atom.text == "__import__"
+                                                        : isOneOf(kImportPaths, atom.text);
+  if (importer) emitImportCall(i, atom.text, arguments);
+  if (atom.kind != AtomKind::kPath) return;
+  if (atom.text == "operator.attrgetter" || atom.text == "operator.methodcaller") {
+    emitGetterCall(i, atom.text, arguments);
+  }
+  // An attribute of a module may be a template: mod.TEXT.format(x).
+  const bool deep = std::count(atom.text.begin(), atom.text.end(), '.') > 1;
+  if (deep && (atom.text.ends_with(".format") || atom.text.ends_with(".format_map"))) {
+    addDynamic("format", "call", function);
+  }
+}
+
+// df.query("…"), x.open("/etc/passwd"): methods of receivers that are not known.
+void Emitter::emitMethodCall(NodeIndex i, const std::vector<Argument>& arguments) {
+  const NodeIndex function = p_.child(i, f_.function);
+  if (p_.kind(function) != Kind::kAttribute) return;
+  const ValueId receiver = valueOf(p_.child(function, f_.object));
+  const NodeIndex attribute = p_.child(function, f_.attribute);
+  const bool modulesOnly =
+      std::all_of(t_.atoms(receiver).begin(), t_.atoms(receiver).end(), [this](AtomId id) {
+        const AtomKind kind = t_.atom(id).kind;
+        return kind == AtomKind::kModule || kind == AtomKind::kPath;
+      });
+  if (attribute == kNoNode || modulesOnly) return;
+  const std::string name = p_.name(attribute);
+  Fact callee;
+  callee.kind = FactKind::kArg;
+  callee.origin = Origin::kUnknown;
+  callee.name = "." + name;
+  for (const Argument& argument : arguments) {
+    const bool positional = std::isdigit(static_cast<unsigned char>(argument.key[0])) != 0;
+    if (!positional || t_.isConstant(valueOf(argument.node))) emitArgument(callee, argument);
+  }
+  // str.format(template, …) and Formatter().vformat(template, …) take the template as an argument.
+  const bool unbound =
+      t_.has(receiver, AtomKind::kBuiltin) && (name == "format" || name == "format_map");
+  if (!unbound && name != "vformat") return;
+  if (!arguments.empty() && arguments[0].key == "0") {
+    emitTemplate(arguments[0].node, valueOf(arguments[0].node));
+    if (t_.isAll(valueOf(arguments[0].node), AtomKind::kText)) return;
+  }
+  addDynamic("format", "call", function);
+}
+
+void Emitter::emitArgument(const Fact& callee, const Argument& argument) {
+  if (argument.node == kNoNode) return;
+  Fact fact = callee;
+  fact.kind = FactKind::kArg;
+  fact.key = argument.key;
+  const ValueId value = valueOf(argument.node);
+  const bool unpacked = argument.key == "*" || argument.key == "**";
+  if (unpacked || !t_.isConstant(value)) {
+    add(std::move(fact), argument.node);
+    return;
+  }
+  for (const AtomId id : t_.atoms(value)) {
+    add(constantArgument(fact, t_.atom(id)), argument.node);
+  }
+}
+
+// getattr(x, "name"), hasattr, setattr, delattr.
+void Emitter::emitAttributeCall(NodeIndex i, const std::string& callee,
+                                const std::vector<Argument>& arguments) {
+  const bool plain = arguments.size() >= 2 && arguments[0].key == "0" && arguments[1].key == "1";
+  const auto names = plain ? candidates(t_, valueOf(arguments[1].node), AtomKind::kText)
+                           : std::vector<std::string>();
+  if (names.empty()) {
+    addDynamic(callee, "", i);
+    return;
+  }
+  const NodeIndex object = arguments[0].node;
+  for (const std::string& name : names) {
+    emitAttributeRead(arguments[1].node, valueOf(object), name, "getattr");
+    if (callee == "setattr" || callee == "delattr") {
+      emitAttributeStore(i, object, name, callee == "delattr" ? "delete" : "");
+    }
+    if (callee == "getattr" && name.starts_with("format")) emitTemplate(i, valueOf(object));
+  }
+}
+
+// operator.attrgetter("a.b", "c"), operator.methodcaller("name", …).
+void Emitter::emitGetterCall(NodeIndex i, const std::string& callee,
+                             const std::vector<Argument>& arguments) {
+  const std::string shortName = callee.substr(callee.find('.') + 1);
+  const std::size_t count =
+      shortName == "methodcaller" ? std::min<std::size_t>(1, arguments.size()) : arguments.size();
+  if (count == 0) addDynamic(shortName, "", i);
+  for (std::size_t k = 0; k < count; ++k) {
+    const auto names = candidates(t_, valueOf(arguments[k].node), AtomKind::kText);
+    if (names.empty()) addDynamic(shortName, "", i);
+    for (const std::string& path : names) {
+      for (std::size_t start = 0; start <= path.size();) {
+        const std::size_t end = std::min(path.find('.', start), path.size());
+        const std::string name = path.substr(start, end - start);
+        emitAttributeRead(arguments[k].node, kUnknownValue, name, "getattr");
+        if (name == "format" || name == "format_map") addDynamic("format", "value", i);
+        start = end + 1;
+      }
+    }
+  }
+}
+
+void Emitter::emitImportCall(NodeIndex i, const std::string& callee,
+                             const std::vector<Argument>& arguments) {
+  NodeIndex name = kNoNode;
+  for (const Argument& argument : arguments) {
+    if (argument.key == "0" || argument.key == "name") name = argument.node;
+    if (argument.key == "*" || argument.key == "**") name = kNoNode;
+  }
+  const auto names =
+      name == kNoNode ? std::vector<std::string>() : candidates(t_, valueOf(name), AtomKind::kText);
+  if (names.empty()) addDynamic("import", callee, i);
+  for (const std::string& module : names) {
+    Fact fact;
+    fact.kind = FactKind::kImport;
+    fact.name = module;
+    fact.key = "call";
+    add(std::move(fact), name);
+  }
+}
+
+// Attributes that a constant template reads.
+void Emitter::emitTemplate(NodeIndex where, ValueId format) {
+  for (const AtomId id : t_.atoms(format)) {
+    if (t_.atom(id).kind != AtomKind::kText) continue;
+    for (const std::string& name : formatAttributes(t_.atom(id).text)) {
+      emitAttributeRead(where, kUnknownValue, name, "format");
+    }
+  }
+}
+
+// print(np), hasattr(np, "x"): a module goes in and does not come out. getattr on modules with a
+// constant name is a path like any other.
+bool Emitter::keepsModulesIn(const Consumer& consumer) {
+  if (p_.kind(consumer.node) != Kind::kArgumentList) return false;
+  const NodeIndex call = p_.parent(consumer.node);
+  if (p_.kind(call) != Kind::kCall) return false;
+  const ValueId callee = valueOf(p_.child(call, f_.function));
+  const auto names = candidates(t_, callee, AtomKind::kBuiltin);
+  if (names.size() != 1) return false;
+  if (isOneOf(kLookers, names[0])) return true;
+  if (!isOneOf(kAttributeCalls, names[0])) return false;
+  const auto arguments = argumentsOf(call);
+  return arguments.size() >= 2 && arguments[0].node == consumer.operand &&
+         !candidates(t_, valueOf(arguments[1].node), AtomKind::kText).empty();
+}
+
+}  // namespace gantlet::python

@@ -1,0 +1,227 @@
+#include "analyzer/languages/python/names.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+
+namespace gantlet::python {
+namespace {
+
+// Sorted by bytes.
+constexpr std::array<std::string_view, 162> kBuiltins{
+    "ArithmeticError",
+    "AssertionError",
+    "AttributeError",
+    "BaseException",
+    "BaseExceptionGroup",
+    "BlockingIOError",
+    "BrokenPipeError",
+    "BufferError",
+    "BytesWarning",
+    "ChildProcessError",
+    "ConnectionAbortedError",
+    "ConnectionError",
+    "ConnectionRefusedError",
+    "ConnectionResetError",
+    "DeprecationWarning",
+    "EOFError",
+    "Ellipsis",
+    "EncodingWarning",
+    "EnvironmentError",
+    "Exception",
+    "ExceptionGroup",
+    "FileExistsError",
+    "FileNotFoundError",
+    "FloatingPointError",
+    "FutureWarning",
+    "GeneratorExit",
+    "IOError",
+    "ImportError",
+    "ImportWarning",
+    "IndentationError",
+    "IndexError",
+    "InterruptedError",
+    "IsADirectoryError",
+    "KeyError",
+    "KeyboardInterrupt",
+    "LookupError",
+    "MemoryError",
+    "ModuleNotFoundError",
+    "NameError",
+    "NotADirectoryError",
+    "NotImplemented",
+    "NotImplementedError",
+    "OSError",
+    "OverflowError",
+    "PendingDeprecationWarning",
+    "PermissionError",
+    "ProcessLookupError",
+    "PythonFinalizationError",
+    "RecursionError",
+    "ReferenceError",
+    "ResourceWarning",
+    "RuntimeError",
+    "RuntimeWarning",
+    "StopAsyncIteration",
+    "StopIteration",
+    "SyntaxError",
+    "SyntaxWarning",
+    "SystemError",
+    "SystemExit",
+    "TabError",
+    "TimeoutError",
+    "TypeError",
+    "UnboundLocalError",
+    "UnicodeDecodeError",
+    "UnicodeEncodeError",
+    "UnicodeError",
+    "UnicodeTranslateError",
+    "UnicodeWarning",
+    "UserWarning",
+    "ValueError",
+    "Warning",
+    "ZeroDivisionError",
+    "__annotations__",
+    "__build_class__",
+    "__builtins__",
+    "__cached__",
+    "__class__",
+    "__debug__",
+    "__doc__",
+    "__file__",
+    "__import__",
+    "__loader__",
+    "__module__",
+    "__name__",
+    "__package__",
+    "__qualname__",
+    "__spec__",
+    "abs",
+    "aiter",
+    "all",
+    "anext",
+    "any",
+    "ascii",
+    "bin",
+    "bool",
+    "breakpoint",
+    "bytearray",
+    "bytes",
+    "callable",
+    "chr",
+    "classmethod",
+    "compile",
+    "complex",
+    "copyright",
+    "credits",
+    "delattr",
+    "dict",
+    "dir",
+    "divmod",
+    "enumerate",
+    "eval",
+    "exec",
+    "exit",
+    "filter",
+    "float",
+    "format",
+    "frozenset",
+    "getattr",
+    "globals",
+    "hasattr",
+    "hash",
+    "help",
+    "hex",
+    "id",
+    "input",
+    "int",
+    "isinstance",
+    "issubclass",
+    "iter",
+    "len",
+    "license",
+    "list",
+    "locals",
+    "map",
+    "max",
+    "memoryview",
+    "min",
+    "next",
+    "object",
+    "oct",
+    "open",
+    "ord",
+    "pow",
+    "print",
+    "property",
+    "quit",
+    "range",
+    "repr",
+    "reversed",
+    "round",
+    "set",
+    "setattr",
+    "slice",
+    "sorted",
+    "staticmethod",
+    "str",
+    "sum",
+    "super",
+    "tuple",
+    "type",
+    "vars",
+    "zip",
+};
+
+constexpr std::array<std::string_view, 7> kInternalPrefixes{"f_",  "gi_", "cr_",  "ag_",
+                                                            "tb_", "co_", "func_"};
+
+}  // namespace
+
+bool isBuiltinName(std::string_view name) {
+  return std::binary_search(kBuiltins.begin(), kBuiltins.end(), name);
+}
+
+bool isDunder(std::string_view name) {
+  return name.size() > 4 && name.starts_with("__") && name.ends_with("__");
+}
+
+bool isSensitiveAttribute(std::string_view name) {
+  if (isDunder(name)) return true;
+  return std::any_of(kInternalPrefixes.begin(), kInternalPrefixes.end(),
+                     [name](std::string_view prefix) { return name.starts_with(prefix); });
+}
+
+std::string mangledName(std::string_view name, std::string_view className) {
+  if (!name.starts_with("__") || name.ends_with("__")) return {};
+  const auto start = className.find_first_not_of('_');
+  if (start == std::string_view::npos) return {};
+  return "_" + std::string(className.substr(start)) + std::string(name);
+}
+
+bool isStableIdentifier(std::string_view identifier) {
+  for (std::size_t i = 0; i < identifier.size();) {
+    const auto lead = static_cast<unsigned char>(identifier[i]);
+    std::size_t length = 1;
+    std::uint32_t codePoint = lead;
+    if (lead >= 0xF0U) {
+      length = 4;
+      codePoint = lead & 0x07U;
+    } else if (lead >= 0xE0U) {
+      length = 3;
+      codePoint = lead & 0x0FU;
+    } else if (lead >= 0xC0U) {
+      length = 2;
+      codePoint = lead & 0x1FU;
+    }
+    if (i + length > identifier.size()) return false;
+    for (std::size_t k = 1; k < length; ++k) {
+      codePoint = (codePoint << 6U) | (static_cast<unsigned char>(identifier[i + k]) & 0x3FU);
+    }
+    if (!isNfkcStable(codePoint)) return false;
+    i += length;
+  }
+  return true;
+}
+
+}  // namespace gantlet::python

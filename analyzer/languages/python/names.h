@@ -1,0 +1,31 @@
+// What Python names mean by themselves: builtins, dunders, private names, normal forms.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace gantlet::python {
+
+// A name of the builtins module (CPython 3.8 to 3.13, with what `site` adds), or a name that
+// modules and class bodies get without binding it (`__name__`, `__file__`, `__class__`,
+// `__qualname__`, …).
+[[nodiscard]] bool isBuiltinName(std::string_view name);
+
+// `__x__`, with at least one character between.
+[[nodiscard]] bool isDunder(std::string_view name);
+
+// Dunders and the attributes that lead to frames, code and closures: stores to them are reported.
+[[nodiscard]] bool isSensitiveAttribute(std::string_view name);
+
+// `__x` in class `_A` is `_A__x`; empty where `name` is not mangled. Source: Language Reference,
+// "Private name mangling".
+[[nodiscard]] std::string mangledName(std::string_view name, std::string_view className);
+
+// False for a code point that could make two different spellings one identifier under NFKC.
+[[nodiscard]] bool isNfkcStable(std::uint32_t codePoint);
+
+// False if CPython may read this identifier as another one.
+[[nodiscard]] bool isStableIdentifier(std::string_view identifier);
+
+}  // namespace gantlet::python

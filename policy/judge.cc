@@ -1,0 +1,378 @@
+#include "policy/judge.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "policy/finding_list.h"
+#include "policy/module_walk.h"
+#include "policy/pattern.h"
+
+namespace gantlet {
+namespace {
+
+std::vector<std::string_view> splitCommas(std::string_view text) {
+  std::vector<std::string_view> parts;
+  while (!text.empty()) {
+    const std::size_t comma = std::min(text.find(','), text.size());
+    if (comma > 0) parts.push_back(text.substr(0, comma));
+    text.remove_prefix(std::min(comma + 1, text.size()));
+  }
+  return parts;
+}
+
+// How a value that turns out to be a module may be used without leaving the analyzer's sight.
+bool keepsModuleInSight(const Fact& fact) {
+  static constexpr std::array<std::string_view, 7> kKeys{"alias", "import",  "typeof", "compare",
+                                                         "test",  "discard", "base"};
+  return fact.kind == FactKind::kCall ||
+         std::find(kKeys.begin(), kKeys.end(), fact.key) != kKeys.end();
+}
+
+class Judge {
+ public:
+  Judge(const Facts& facts, const Submission& submission, const Policy& policy,
+        const RuleSet& rules)
+      : facts_(facts),
+        language_(submission.language),
+        policy_(policy),
+        detail_(*policy.detail),
+        own_(policy.detail->of(submission.language)),
+        rules_(rules),
+        findings_(submission.source, *policy.detail) {
+    needed_.add(Capability::kCompute);
+  }
+
+  Verdict run() {
+    for (const Fact& fact : facts_.items) {
+      if (fact.kind == FactKind::kImport) {
+        imported_.emplace(canonicalModule(language_, fact.name));
+      }
+    }
+    for (const Fact& fact : facts_.items) judgeFact(fact);
+    judgeDeferred();
+    if (!facts_.complete && findings_.worst() != Action::kDeny) {
+      report(JudgeCheck::kIncomplete, Subject{&kNothing, {}, {}, {}});
+    }
+    if (findings_.overflowed())
+      report(JudgeCheck::kTooManyFindings, Subject{&kNothing, {}, {}, {}});
+    return verdict();
+  }
+
+ private:
+  Verdict verdict() {
+    Verdict verdict;
+    verdict.policy = policy_.label();
+    verdict.policyDigest = policy_.digest;
+    verdict.complete = facts_.complete;
+    // Incomplete facts deny even where a policy has turned every rule down: nobody knows what the
+    // submission does.
+    verdict.action = facts_.complete ? findings_.worst() : Action::kDeny;
+    verdict.findings = findings_.take();
+    verdict.capabilities = needed_.intersect(policy_.granted);
+    if (!policy_.enforce) {
+      // Observing: whatever was found runs, behind the walls of everything that the policy grants.
+      verdict.action = Action::kAllow;
+      verdict.capabilities = policy_.granted;
+    }
+    return verdict;
+  }
+
+  void judgeFact(const Fact& fact) {
+    switch (fact.kind) {
+      case FactKind::kImport: return judgeImport(fact);
+      case FactKind::kRef:
+      case FactKind::kCall: return judgeReference(fact);
+      case FactKind::kStore: return judgeStore(fact);
+      case FactKind::kAttr: applyRules(Subject{&fact, {}, {}, fact.name}); return;
+      case FactKind::kArg: return judgeArgument(fact);
+      case FactKind::kString: applyRules(Subject{&fact, {}, {}, {}}); return;
+      case FactKind::kSyntax:
+      case FactKind::kLimit:
+      case FactKind::kDynamic: break;
+    }
+    const Subject subject{&fact, {}, fact.module, {}};
+    if (!applyRules(subject).known) report(JudgeCheck::kUnknownConstruct, subject);
+  }
+
+  void judgeImport(const Fact& fact) {
+    const std::string_view module = canonicalModule(language_, fact.name);
+    const Subject subject{&fact, {}, module, {}};
+    const bool explained = applyRules(subject).found;
+    if (mayImport(own_, module)) {
+      if (const Surface* surface = detail_.store->surface(language_, module)) {
+        need(surface->needs(), subject);
+      }
+      return;
+    }
+    reportedModules_.emplace(module);
+    if (!explained) report(JudgeCheck::kImportNotAllowed, subject);
+  }
+
+  void judgeReference(const Fact& fact) {
+    switch (fact.origin) {
+      case Origin::kBuiltin:
+        return judgeWalk(fact, walkBuiltin(*detail_.store, language_, own_, fact.name));
+      case Origin::kModule:
+        return judgeWalk(fact, walkModule(*detail_.store, language_, own_, policy_.granted,
+                                          fact.name, fact.module));
+      case Origin::kStar: return judgeStarName(fact);
+      case Origin::kUnresolved: {
+        const Subject subject{&fact, {}, {}, {}};
+        if (!applyRules(subject).found) report(JudgeCheck::kUnresolvedName, subject);
+        return;
+      }
+      case Origin::kNone:
+      case Origin::kOwn:
+      case Origin::kUnknown: applyRules(Subject{&fact, {}, {}, {}}); return;
+    }
+  }
+
+  // A free name that one of several star imports may bind: each of them that lists it is meant.
+  void judgeStarName(const Fact& fact) {
+    bool bound = false;
+    for (const std::string_view module : splitCommas(fact.module)) {
+      const std::string_view canonical = canonicalModule(language_, module);
+      const Surface* surface = detail_.store->surface(language_, canonical);
+      const std::string_view first = std::string_view(fact.name).substr(0, fact.name.find('.'));
+      if (surface == nullptr || surface->find(first) == nullptr) continue;
+      bound = true;
+      Fact resolved = fact;
+      resolved.origin = Origin::kModule;
+      resolved.module = std::string(module);
+      resolved.name = std::string(module) + "." + fact.name;
+      judgeReference(resolved);
+    }
+    if (bound || fact.key.starts_with("maybe")) return;
+    const Subject subject{&fact, {}, {}, {}};
+    if (!applyRules(subject).found) report(JudgeCheck::kUnresolvedName, subject);
+  }
+
+  void judgeWalk(const Fact& fact, const ModuleWalk& walk) {
+    const Subject subject{&fact, walk.name, walk.module, {}};
+    const bool explained = applyRules(subject).found;
+    need(walk.needs, subject);
+    for (const std::string& attribute : walk.attributes) judgeAttribute(fact, attribute, walk);
+    if (explained) return;
+    switch (walk.outcome) {
+      case ModuleWalk::Outcome::kAllowed:
+        if (walk.endsInModule && !keepsModuleInSight(fact)) judgeEscape(fact, walk);
+        return;
+      case ModuleWalk::Outcome::kModuleNotAllowed:
+        // The import has said so already; a module that only the reference reaches has not.
+        if (reportedModules_.contains(walk.module)) return;
+        report(JudgeCheck::kImportNotAllowed, subject);
+        return;
+      case ModuleWalk::Outcome::kNameDenied: report(JudgeCheck::kNameDenied, subject); return;
+      case ModuleWalk::Outcome::kNotInSurface:
+        report(fact.origin == Origin::kBuiltin ? JudgeCheck::kBuiltinNotAllowed
+                                               : JudgeCheck::kNotInSurface,
+               subject);
+        return;
+    }
+  }
+
+  // "datetime.date.__subclasses__": what follows a listed name is an attribute like any other, and
+  // a private one of a library's class is not part of its surface either.
+  void judgeAttribute(const Fact& fact, const std::string& attribute, const ModuleWalk& walk) {
+    Fact read = fact;
+    read.kind = FactKind::kAttr;
+    read.origin = Origin::kUnknown;
+    read.name = attribute;
+    read.key = fact.kind == FactKind::kCall ? "call" : "";
+    const Subject subject{&read, {}, {}, read.name};
+    if (applyRules(subject).known || !attribute.starts_with('_')) return;
+    if (attribute.starts_with("__") && attribute.ends_with("__"))
+      return;  // the dunder rules decide
+    report(JudgeCheck::kNotInSurface, Subject{&read, walk.name, walk.module, read.name});
+  }
+
+  // A value that a surface knows for a module is used as a value: whatever is read from it later
+  // can't be held against the surface.
+  void judgeEscape(const Fact& fact, const ModuleWalk& walk) {
+    Fact escape = fact;
+    escape.kind = FactKind::kDynamic;
+    escape.name = "module-escape";
+    escape.module = walk.module;
+    escape.key = "other";
+    const Subject subject{&escape, {}, walk.module, {}};
+    if (!applyRules(subject).known) report(JudgeCheck::kUnknownConstruct, subject);
+  }
+
+  void judgeStore(const Fact& fact) {
+    Subject subject{&fact, {}, {}, lastComponent(fact.name)};
+    ModuleWalk walk;
+    if (fact.origin == Origin::kModule) {
+      walk = walkModule(*detail_.store, language_, own_, policy_.granted, fact.name, fact.module);
+      subject.canonical = walk.name;
+      subject.canonicalModule = walk.module;
+    }
+    if (applyRules(subject).found) return;
+    const bool outside = fact.origin == Origin::kModule || fact.origin == Origin::kBuiltin ||
+                         fact.origin == Origin::kStar;
+    if (outside) report(JudgeCheck::kStoreOnModule, subject);
+  }
+
+  void judgeArgument(const Fact& fact) {
+    Subject subject{&fact, {}, {}, {}};
+    ModuleWalk walk;
+    if (fact.origin == Origin::kModule) {
+      walk = walkModule(*detail_.store, language_, own_, policy_.granted, fact.name, fact.module);
+      subject.canonical = walk.name;
+      subject.canonicalModule = walk.module;
+    }
+    applyRules(subject);
+    if (fact.origin != Origin::kStar) return;
+    for (const std::string_view module : splitCommas(fact.module)) {
+      Fact resolved = fact;
+      resolved.origin = Origin::kModule;
+      resolved.module = std::string(module);
+      resolved.name = std::string(module) + "." + fact.name;
+      judgeArgument(resolved);
+    }
+  }
+
+  struct Applied {
+    bool known = false;  // some rule matched, if only to allow
+    bool found = false;  // some rule gave a finding that does not allow
+  };
+
+  Applied applyRules(const Subject& subject) {
+    Applied applied;
+    for (const Rule* rule : rules_.index.find(subject)) {
+      if (!requirementsHold(*rule)) continue;
+      applied.known = true;
+      if (!rule->unlessConstant.empty()) {
+        deferred_[rule].push_back(subject.fact->span);
+        deferredNames_[rule].insert(calleeOf(subject));
+        continue;
+      }
+      applied.found = apply(*rule, subject) || applied.found;
+    }
+    return applied;
+  }
+
+  // True for a finding that does not allow.
+  bool apply(const Rule& rule, const Subject& subject) {
+    need(rule.capabilities, subject);
+    if (rule.message.empty()) return false;
+    return findings_.add(rule, subject.fact->span, words(subject)) && rule.action != Action::kAllow;
+  }
+
+  [[nodiscard]] bool requirementsHold(const Rule& rule) const {
+    if (rule.requires_.empty()) return true;
+    return std::any_of(imported_.begin(), imported_.end(), [&](const std::string& module) {
+      return dottedMatchAny(rule.requires_, module);
+    });
+  }
+
+  // As arguments name it: ".query" for a method of a value that could be anything.
+  static std::string calleeOf(const Subject& subject) {
+    const Fact& fact = *subject.fact;
+    return fact.kind == FactKind::kAttr ? "." + fact.name : fact.name;
+  }
+
+  // Rules that ask for a constant argument: the analyzers list constant arguments, so calls without
+  // one are those that are left over. Which call an argument belongs to is not known; if one is
+  // left over, all are named.
+  void judgeDeferred() {
+    for (const auto& [rule, spans] : deferred_) {
+      const std::set<std::string>& names = deferredNames_[rule];
+      std::set<std::pair<std::uint32_t, std::uint32_t>> constant;
+      std::set<std::pair<std::uint32_t, std::uint32_t>> other;
+      for (const Fact& fact : facts_.items) {
+        if (fact.kind != FactKind::kArg || !names.contains(fact.name)) continue;
+        const auto place = std::make_pair(fact.span.startByte, fact.span.endByte);
+        const std::vector<std::string>& keys = rule->unlessConstant;
+        if (std::find(keys.begin(), keys.end(), fact.key) != keys.end()) {
+          (fact.hasValue ? constant : other).insert(place);
+        }
+      }
+      const auto isOther = [&](const auto& place) { return other.contains(place); };
+      std::erase_if(constant, isOther);
+      std::set<std::pair<std::uint32_t, std::uint32_t>> calls;
+      for (const SourceSpan& span : spans) calls.emplace(span.startByte, span.endByte);
+      if (constant.size() >= calls.size()) continue;
+      for (const SourceSpan& span : spans) {
+        Fact call = kNothing;
+        call.name = *names.begin();
+        call.span = span;
+        apply(*rule, Subject{&call, {}, {}, {}});
+      }
+    }
+  }
+
+  void need(CapabilitySet capabilities, const Subject& subject) {
+    const CapabilitySet missing = capabilities.without(policy_.granted).without(needed_);
+    needed_.add(capabilities);
+    for (const Capability capability : missing.list()) {
+      MessageWords filled = words(subject);
+      filled.capability = capabilityName(capability);
+      report(JudgeCheck::kCapabilityNotGranted, subject, filled);
+    }
+  }
+
+  void report(JudgeCheck check, const Subject& subject) { report(check, subject, words(subject)); }
+  void report(JudgeCheck check, const Subject& subject, const MessageWords& filled) {
+    const Rule& rule = *rules_.checks.at(static_cast<std::size_t>(check));
+    const auto excepted = [&](const Matcher& except) { return matches(except, subject); };
+    if (std::any_of(rule.except.begin(), rule.except.end(), excepted)) return;
+    findings_.add(rule, subject.fact->span, filled);
+  }
+
+  [[nodiscard]] MessageWords words(const Subject& subject) const {
+    const Fact& fact = *subject.fact;
+    MessageWords words;
+    words.name = subject.canonical.empty() || fact.origin == Origin::kBuiltin
+                     ? std::string_view(fact.name)
+                     : subject.canonical;
+    words.module =
+        subject.canonicalModule.empty() ? std::string_view(fact.module) : subject.canonicalModule;
+    words.key = fact.key;
+    words.value = fact.value;
+    words.policy = policy_.name;
+    return words;
+  }
+
+  inline static const Fact kNothing{};
+
+  const Facts& facts_;
+  Language language_;
+  const Policy& policy_;
+  const PolicyDetail& detail_;
+  const LanguagePolicy& own_;
+  const RuleSet& rules_;
+  FindingList findings_;
+  CapabilitySet needed_;
+  std::set<std::string, std::less<>> imported_;
+  std::set<std::string, std::less<>> reportedModules_;
+  // By pointer into one vector that is sorted by id: the order is the same in every run.
+  std::map<const Rule*, std::vector<SourceSpan>> deferred_;
+  std::map<const Rule*, std::set<std::string>> deferredNames_;
+};
+
+// Rules that can't be read judge nothing: deny, and say why.
+Verdict brokenRules(const Policy& policy, const std::string& why) {
+  Verdict verdict;
+  verdict.action = Action::kDeny;
+  verdict.policy = policy.label();
+  verdict.policyDigest = policy.digest;
+  Finding finding;
+  finding.rule = "gantlet.rules";
+  finding.severity = Severity::kCritical;
+  finding.message = "the rules can't be read, so nothing is allowed: " + why;
+  verdict.findings.push_back(std::move(finding));
+  return verdict;
+}
+
+}  // namespace
+
+Verdict judge(const Facts& facts, const Submission& submission, const Policy& policy) {
+  if (policy.detail == nullptr) return brokenRules(policy, "the policy was not loaded");
+  const auto& rules = policy.detail->store->rules(submission.language);
+  if (!rules) return brokenRules(policy, rules.error().message);
+  return Judge(facts, submission, policy, **rules).run();
+}
+
+}  // namespace gantlet

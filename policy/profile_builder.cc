@@ -1,0 +1,60 @@
+#include "policy/profile_builder.h"
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+#include "policy/capability_table.h"
+
+namespace gantlet {
+namespace {
+
+bool sameTest(const ArgumentRule& a, const ArgumentRule& b) {
+  return std::tie(a.index, a.test, a.mask, a.value) == std::tie(b.index, b.test, b.mask, b.value);
+}
+
+bool sameRule(const SyscallRule& a, const SyscallRule& b) {
+  return a.name == b.name && a.action == b.action && a.errnum == b.errnum &&
+         std::equal(a.arguments.begin(), a.arguments.end(), b.arguments.begin(), b.arguments.end(),
+                    sameTest);
+}
+
+// The first set that brings a rule names it; a rule that another makes superfluous (the same again,
+// or "openat for reading" beside "openat") is left out, so that a filter holds nothing that has no
+// effect.
+void append(std::vector<SyscallRule>& rules, const std::vector<SyscallRule>& more) {
+  for (const SyscallRule& rule : more) {
+    const bool known = std::any_of(rules.begin(), rules.end(), [&](const SyscallRule& other) {
+      return sameRule(rule, other) || (other.name == rule.name && other.arguments.empty() &&
+                                       other.action == SyscallAction::kAllow);
+    });
+    if (known) continue;
+    if (rule.arguments.empty() && rule.action == SyscallAction::kAllow) {
+      std::erase_if(rules, [&](const SyscallRule& other) {
+        return other.name == rule.name && other.action == SyscallAction::kAllow;
+      });
+    }
+    rules.push_back(rule);
+  }
+}
+
+}  // namespace
+
+SeccompProfile buildProfile(const Rulebook& rulebook, Language language,
+                            const CapabilitySet& capabilities) {
+  SeccompProfile profile;
+  const CapabilityTable* table = rulebook.capabilityTable(language);
+  const std::vector<SyscallRule>* refusals = rulebook.refusals();
+  // Broken tables: an empty profile, which refuses everything. Rulebook::load() has said so before.
+  if (table == nullptr || refusals == nullptr) return profile;
+  append(profile.rules, table->base);
+  for (const Capability capability : capabilities.list()) {
+    append(profile.rules, table->sets.at(static_cast<std::size_t>(capability)));
+  }
+  profile.rules.insert(profile.rules.end(), refusals->begin(), refusals->end());
+  std::stable_sort(profile.rules.begin(), profile.rules.end(),
+                   [](const SyscallRule& a, const SyscallRule& b) { return a.name < b.name; });
+  return profile;
+}
+
+}  // namespace gantlet

@@ -1,0 +1,106 @@
+// Rule: one entry of rules/<language>/*.yaml. Its format, keys and meaning: rules/README.md.
+//
+// Thread-safety: value types, immutable once loaded.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "analyzer/facts.h"
+#include "core/capability.h"
+#include "core/result.h"
+#include "policy/verdict.h"
+
+namespace gantlet {
+
+// What the judge itself finds, as opposed to a pattern over one fact. A rule gives it its words.
+enum class JudgeCheck : std::uint8_t {
+  kNone,
+  kImportNotAllowed,      // a module outside of the policy's list
+  kNotInSurface,          // a name that the module's surface does not list
+  kNameDenied,            // a name that the policy's document denies
+  kBuiltinNotAllowed,     // a builtin or global that the language's list does not hold
+  kUnresolvedName,        // a free name that nothing binds
+  kStoreOnModule,         // a module, builtin or global is changed
+  kCapabilityNotGranted,  // needs a capability that the policy does not grant
+  kIncomplete,            // the facts are incomplete and no other finding says why
+  kUnknownConstruct,      // a syntax, limit or dynamic fact that no rule knows
+  kTooManyFindings,       // the rest is left out
+};
+inline constexpr std::uint8_t kJudgeCheckCount = 11;
+
+// A test on a constant text. Empty lists test nothing; with several lists one hit is enough.
+struct ValueTest {
+  std::optional<bool> constant;   // true: the value is known; false: it is not
+  std::vector<std::string> is;    // exactly
+  std::vector<std::string> like;  // with '*'
+  bool ignoreCase = false;        // ASCII letters; the patterns are in lower case
+
+  [[nodiscard]] bool accepts(const Fact& fact) const;
+};
+
+// All given parts must hold; within a list one hit is enough.
+struct Matcher {
+  std::uint16_t kinds = 0;            // bit per FactKind
+  std::uint8_t origins = 0;           // bit per Origin; 0: any
+  std::vector<std::string> builtins;  // of origin builtin, with everything below
+  std::vector<std::string> modules;   // the module imported or reached, with everything below
+  std::vector<std::string> names;     // the canonical name, with everything below
+  std::vector<std::string> attrs;     // the attribute read or stored
+  std::vector<std::string> keys;      // of an argument: keyword or index
+  std::optional<ValueTest> value;
+
+  [[nodiscard]] bool hasKind(FactKind kind) const {
+    return (kinds & (1U << static_cast<unsigned>(kind))) != 0;
+  }
+};
+
+struct Rule {
+  std::string id;
+  std::string title;
+  std::string help;
+  Severity severity = Severity::kHigh;
+  Action action = Action::kDeny;
+  std::vector<int> cwe;
+  std::vector<Matcher> match;   // any of them
+  std::vector<Matcher> except;  // none of them
+  JudgeCheck check = JudgeCheck::kNone;
+  CapabilitySet capabilities;  // what a submission needs where this rule matches
+  // Only in submissions that import one of these modules ("df.query" means pandas' only where
+  // pandas is).
+  std::vector<std::string> requires_;
+  // Only where not every matching call has a constant under one of these argument keys.
+  std::vector<std::string> unlessConstant;
+  std::string
+      message;  // with {name}, {module}, {key}, {value}; empty: no finding, only capabilities
+};
+
+// A rule's inline examples; read only by checks and tests.
+struct RuleTests {
+  std::string rule;
+  std::string policy = "default";
+  std::vector<std::string> bad;   // give a finding of this rule
+  std::vector<std::string> good;  // give none
+};
+
+// The text of one rule in a file: files may hold several, separated by lines of "---".
+struct RuleText {
+  std::string_view filename;
+  std::string_view body;   // without the tests
+  std::string_view tests;  // from the line "tests:" on; may be empty
+  int firstLine = 1;
+  int testsLine = 1;
+};
+
+// Cuts a file into rules without parsing it: examples are most of a rule's text, and a program that
+// starts need not read them. "tests:" must be the last key of its rule.
+[[nodiscard]] std::vector<RuleText> splitRules(std::string_view filename, std::string_view text);
+
+// Errors: kInvalidArgument with file:line.
+[[nodiscard]] Result<Rule> parseRule(const RuleText& text);
+[[nodiscard]] Result<RuleTests> parseRuleTests(const RuleText& text, const std::string& rule);
+
+}  // namespace gantlet
