@@ -336,6 +336,8 @@ void runJail(const JailHost& host, const JailSpec& spec, std::span<const sock_fi
   controlFd = fds[kFdControl];
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // the launcher's end is ours
   ::umask(077);
+  // Process groups are no namespace: in the launcher's, kill(0) would end every other run with it.
+  check(::setsid() > 0, "setsid");
   joinCgroups(fds.subspan(kFdCount), spec.cgroupV2Fd != 0);
   mapUser(host);
   setHostname();
