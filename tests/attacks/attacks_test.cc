@@ -1,9 +1,12 @@
 // Every program of tests/attacks/{python,javascript} against the real sandbox: with all walls up it
 // must end as its header says; with one wall down the others must hold where it says so.
 //
-// GANTLET_ATTACK=part-of-a-name runs only the programs whose name holds it.
+// GANTLET_ATTACK=part-of-a-name runs only the programs whose name holds it; GANTLET_ATTACK_TIMES=1
+// prints how long each took.
 #include <atomic>
 #include <catch2/catch.hpp>
+#include <chrono>
+#include <cstdio>
 #include <cstdlib>
 #include <memory>
 #include <mutex>
@@ -57,7 +60,12 @@ using Judge = std::string (*)(const Attack&, const ExecutionResult&);
 
 std::string runOne(Sandbox& sandbox, const Attack& attack, Judge verdict) {
   for (int run = 0; run < attack.runs; ++run) {
+    const auto start = std::chrono::steady_clock::now();
     const auto result = sandbox.execute(requestFor(attack));
+    if (std::getenv("GANTLET_ATTACK_TIMES") != nullptr) {
+      const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
+      std::fprintf(stderr, "%6.2f s  %s\n", took.count(), attack.name.c_str());
+    }
     if (!result) return "the sandbox failed: " + result.error().text();
     if (std::string why = verdict(attack, *result); !why.empty()) return why;
   }
