@@ -43,6 +43,7 @@ class Checker {
         break;
       case Kind::kString: checkString(i); break;
       case Kind::kFormatSpecifier: checkFormatSpecifier(i); break;
+      case Kind::kTypeAliasStatement: checkTypeStatement(i); break;
       case Kind::kBlock:
         blockEnds_.push_back(tree_.node(i).end);
         if (blockEnds_.size() == kMaxBlocks + 1) sink_.limit("nesting", tree_.range(i));
@@ -88,6 +89,21 @@ class Checker {
     return false;
   }
 
+  // `type X = …` and `type X[T] = …` name something new; `type(x).y = …` is understood as what it
+  // is (Program); any other form is not.
+  void checkTypeStatement(NodeIndex i) {
+    NodeIndex name = i + 2;  // behind the keyword, inside of a `type` node
+    if (name + 1 < tree_.size() && kind(name) == Kind::kType) ++name;
+    if (kind(name) == Kind::kIdentifier || kind(name) == Kind::kGenericType) return;
+    NodeIndex first = name;
+    while (kind(first) == Kind::kAttribute || kind(first) == Kind::kSubscript ||
+           kind(first) == Kind::kCall) {
+      ++first;
+    }
+    const bool call = kind(first) == Kind::kParenthesizedExpression || kind(first) == Kind::kTuple;
+    if (name == first || !call) sink_.trouble("type-statement", tree_.range(i));
+  }
+
   // The grammar lets any text stand in a format specification, even the quote that ends the string
   // for CPython.
   void checkFormatSpecifier(NodeIndex i) {
@@ -114,24 +130,28 @@ class Checker {
     const std::uint32_t start = tree_.node(i).startByte;
     std::size_t line = start;
     while (line > 0 && (source[line - 1] == ' ' || source[line - 1] == '\t')) --line;
-    if (start - line > kMaxIndentColumns) {
-      sink_.trouble("indentation", tree_.range(i));
-      return;
-    }
     const std::string_view indent = source.substr(line, start - line);
-    const bool first = line == 0 || source[line - 1] == '\n' || source[line - 1] == '\f';
-    const bool formFeed = line > 0 && source[line - 1] == '\f';
-    const bool mixed = first && indent.find(" \t") != std::string_view::npos;
-    if (mixed || formFeed || (first && followsBackslash(source, line))) {
+    // A form feed starts the count anew, for both.
+    while (line > 0 && (source[line - 1] == ' ' || source[line - 1] == '\f')) --line;
+    if (line > 0 && source[line - 1] != '\n') return;  // not the first on its line
+    const bool mixed = indent.find(" \t") != std::string_view::npos;
+    if (mixed || indent.size() > kMaxIndentColumns || followsBackslash(source, line)) {
       sink_.trouble("indentation", tree_.range(i));
     }
   }
 
+  // The line before holds nothing but a backslash.
   static bool followsBackslash(std::string_view source, std::size_t line) {
     if (line == 0) return false;
     std::size_t end = line - 1;
     if (end > 0 && source[end - 1] == '\r') --end;
-    return end > 0 && source[end - 1] == '\\';
+    if (end == 0 || source[end - 1] != '\\') return false;
+    --end;
+    while (end > 0 &&
+           (source[end - 1] == ' ' || source[end - 1] == '\t' || source[end - 1] == '\f')) {
+      --end;
+    }
+    return end == 0 || source[end - 1] == '\n';
   }
 
   const SyntaxTree& tree_;
