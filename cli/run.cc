@@ -124,6 +124,7 @@ Result<int> run(const Arguments& arguments, Console& console) {
   TRY(GateRequest request, gateRequest(arguments, *rulebook));
 
   OutcomeOptions options;
+  options.filename = request.submission.filename;
   options.source = request.submission.source;
   options.artifacts = arguments.value("--artifacts");
   options.verbose = arguments.has("--verbose");
