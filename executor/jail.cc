@@ -163,10 +163,12 @@ void placeFiles(int fd) {
   ::close(fd);
 }
 
-void limit(int resource, std::uint64_t value) {
-  const rlimit both{value, value};
+void limit(int resource, std::uint64_t soft, std::uint64_t hard) {
+  const rlimit both{soft, hard};
   check(::setrlimit(static_cast<__rlimit_resource_t>(resource), &both) == 0, "setrlimit");
 }
+
+void limit(int resource, std::uint64_t value) { limit(resource, value, value); }
 
 void setResourceLimits(const JailSpec& spec) {
   limit(RLIMIT_CORE, 0);
@@ -179,7 +181,8 @@ void setResourceLimits(const JailSpec& spec) {
   limit(RLIMIT_RTPRIO, 0);
   // Counted per user and user namespace since Linux 5.14: a wall of its own behind the pids cgroup.
   limit(RLIMIT_NPROC, spec.pids + 1);
-  limit(RLIMIT_CPU, spec.cpuSeconds);
+  // SIGXCPU, which says why; a second later SIGKILL, for a program that ignores it.
+  limit(RLIMIT_CPU, spec.cpuSeconds, spec.cpuSeconds + 1U);
   if (spec.dataBytes != 0) limit(RLIMIT_DATA, spec.dataBytes);
 }
 

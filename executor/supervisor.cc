@@ -200,7 +200,9 @@ Status Supervisor::launch() {
   const std::span<const sock_filter> program =
       filter ? std::span<const sock_filter>(*filter) : std::span<const sock_filter>();
   launchedAt_ = steady_clock::now();
-  TRY_STATUS(launcher_.launch(makeSpec(program.size()), program, numbers));
+  const JailSpec spec = makeSpec(program.size());
+  cpuSeconds_ = spec.cpuSeconds;
+  TRY_STATUS(launcher_.launch(spec, program, numbers));
   jailFds_.clear();  // or we would never see the end of our own pipes
   return {};
 }
@@ -430,6 +432,11 @@ void Supervisor::killJail() {
   if (pidFd_) (void)::syscall(SYS_pidfd_send_signal, pidFd_.get(), SIGKILL, nullptr, 0);
 }
 
+// Anybody may send himself the signal: what counts is the time that the kernel measured.
+bool Supervisor::usedUpCpu() const {
+  return exited_ && exited_->userUs + exited_->systemUs >= std::int64_t{cpuSeconds_} * 1'000'000;
+}
+
 void Supervisor::classify(ExecutionResult& result) const {
   const int status = exited_ ? exited_->waitStatus : SIGKILL;
   result.detail = detail_;
@@ -455,7 +462,7 @@ void Supervisor::classify(ExecutionResult& result) const {
   if (killed && lease_ && lease_->usage().oomKills > 0) {
     result.end = End::kOutOfMemory;
     result.detail = "it used more than " + formatByteCount(request_.limits.memory);
-  } else if (result.end == End::kSignalled && result.signal == SIGXCPU) {
+  } else if ((killed || result.signal == SIGXCPU) && usedUpCpu()) {
     result.end = End::kTimeout;
     result.detail = "it used up its CPU time";
   } else if (result.end == End::kSignalled && result.signal == SIGSYS) {

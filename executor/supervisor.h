@@ -58,6 +58,7 @@ class Supervisor {
   void end(End how, std::string detail);
   void killJail();
   [[nodiscard]] bool finished() const;
+  [[nodiscard]] bool usedUpCpu() const;
   void classify(ExecutionResult& result) const;
   [[nodiscard]] ExecutionResult assemble();
   void collectMetrics(ExecutionResult& result) const;
@@ -92,6 +93,7 @@ class Supervisor {
   std::optional<End> forcedEnd_;
   std::string detail_;
   double cpuMsAtKill_ = 0;
+  std::uint32_t cpuSeconds_ = 0;  // RLIMIT_CPU of each process
   std::uint64_t peakSeenBytes_ = 0;
   Time launchedAt_{};
   Time startedAt_{};
