@@ -33,6 +33,7 @@ constexpr milliseconds kSetupDeadline{10'000};
 constexpr std::uint64_t kMaxRefusedCalls = 10'000;
 constexpr std::uint64_t kStreamHardLimit = 8ULL << 30U;
 constexpr int kMemoryWatchMs = 5;
+constexpr int kDrainRounds = 16;
 
 Result<UniqueFd> memoryFile(const char* name, std::string_view bytes) {
   UniqueFd fd(::memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING));
@@ -250,13 +251,7 @@ Status Supervisor::watch() {
       end(End::kCancelled, "the caller went away");
     checkLimits();
     if (initGone_ || exited_) {
-      // Everything that could write is dead: what is in the pipes is all there will be.
-      for (UniqueFd* pipe : {&out_, &err_}) {
-        if (*pipe) drain(*pipe, pipe == &out_ ? 1 : 2);
-        pipe->reset();
-      }
-      if (resultPipe_) drainResult();
-      resultPipe_.reset();
+      drainLast();
     }
     if (initGone_ && !started_ && !forcedEnd_) {
       return Error{ErrorCode::kUnavailable, "the sandbox ended before the program started",
@@ -349,20 +344,28 @@ void Supervisor::answerNotification(const seccomp_notif& call) {
   (void)::ioctl(listener_.get(), SECCOMP_IOCTL_NOTIF_SEND, buffer.data());
 }
 
-void Supervisor::drain(UniqueFd& pipe, int stream) {
+// Everything that could write is dead: what is in the pipes is all there will be, and it ends.
+void Supervisor::drainLast() {
+  while (out_ && drain(out_, 1)) {
+  }
+  while (err_ && drain(err_, 2)) {
+  }
+  while (resultPipe_ && drainResult()) {
+  }
+  for (UniqueFd* pipe : {&out_, &err_, &resultPipe_}) pipe->reset();
+}
+
+bool Supervisor::drain(UniqueFd& pipe, int stream) {
   std::array<char, 65536> buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init): filled by read
   OutputCapture& capture = stream == 1 ? outCapture_ : errCapture_;
   // A few rounds at most: a flood must not keep us from the clock and the other descriptors.
-  for (int round = 0; round < 16; ++round) {
+  for (int round = 0; round < kDrainRounds; ++round) {
     const ssize_t n = ::read(pipe.get(), buffer.data(), buffer.size());
-    if (n < 0) {
-      if (errno == EINTR) continue;
-      if (errno != EAGAIN) pipe.reset();
-      return;
-    }
-    if (n == 0) {
+    if (n < 0 && errno == EINTR) continue;
+    if (n < 0 && errno == EAGAIN) return false;
+    if (n <= 0) {
       pipe.reset();
-      return;
+      return false;
     }
     const std::string_view bytes(buffer.data(), static_cast<std::size_t>(n));
     capture.append(bytes);
@@ -370,26 +373,34 @@ void Supervisor::drain(UniqueFd& pipe, int stream) {
   }
   if (capture.total() > kStreamHardLimit)
     end(End::kOutputLimit, "it wrote more than 8 GiB to one stream");
+  return true;
 }
 
-void Supervisor::drainResult() {
+bool Supervisor::drainResult() {
   std::array<char, 65536> buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init): filled by read
-  for (int round = 0; round < 16; ++round) {
+  for (int round = 0; round < kDrainRounds; ++round) {
     const ssize_t n = ::read(resultPipe_.get(), buffer.data(), buffer.size());
     if (n < 0 && errno == EINTR) continue;
-    if (n < 0 && errno == EAGAIN) return;
+    if (n < 0 && errno == EAGAIN) return false;
     if (n <= 0) {
       resultPipe_.reset();
-      return;
+      return false;
     }
     if (resultBytes_.size() + static_cast<std::size_t>(n) > request_.limits.result.bytes()) {
-      end(End::kOutputLimit,
-          "its result is larger than " + formatByteCount(request_.limits.result));
+      // Also for a program that ended before we read it: then there is nothing left to end.
+      resultTooLarge_ = true;
+      end(End::kOutputLimit, resultLimitText());
       resultBytes_.clear();
-      return;
+      resultPipe_.reset();
+      return false;
     }
     resultBytes_.append(buffer.data(), static_cast<std::size_t>(n));
   }
+  return true;
+}
+
+std::string Supervisor::resultLimitText() const {
+  return "its result is larger than " + formatByteCount(request_.limits.result);
 }
 
 void Supervisor::checkLimits() {
@@ -455,6 +466,11 @@ void Supervisor::classify(ExecutionResult& result) const {
     result.signal = SIGKILL;
     result.exitCode = 128 + SIGKILL;
     result.detail = detail_;
+    return;
+  }
+  if (resultTooLarge_ && result.end == End::kExited) {
+    result.end = End::kOutputLimit;
+    result.detail = resultLimitText();
     return;
   }
   const bool killed = result.end == End::kSignalled && result.signal == SIGKILL;

@@ -51,8 +51,11 @@ class Supervisor {
   [[nodiscard]] Status takeMessage(const JailMessage& message, std::vector<UniqueFd> fds);
   void handleNotification();
   void answerNotification(const seccomp_notif& call);
-  void drain(UniqueFd& pipe, int stream);
-  void drainResult();
+  // True: there may be more at once.
+  bool drain(UniqueFd& pipe, int stream);
+  bool drainResult();
+  void drainLast();
+  [[nodiscard]] std::string resultLimitText() const;
   void checkLimits();
   void watchMemory();
   void end(End how, std::string detail);
@@ -84,6 +87,7 @@ class Supervisor {
   OutputCapture outCapture_;
   OutputCapture errCapture_;
   std::string resultBytes_;
+  bool resultTooLarge_ = false;
   std::map<std::string, std::uint64_t> refused_;  // syscall → how often
   std::uint64_t refusedTotal_ = 0;
   bool started_ = false;  // the program's exec has been let through
