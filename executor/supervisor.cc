@@ -29,6 +29,8 @@ using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
 constexpr milliseconds kSetupDeadline{10'000};
+// A kill that takes longer than this has found no process, or one that the kernel can't let go.
+constexpr milliseconds kKillDeadline{10'000};
 // A program that keeps calling what is refused would make the supervisor work for it.
 constexpr std::uint64_t kMaxRefusedCalls = 10'000;
 constexpr std::uint64_t kStreamHardLimit = 8ULL << 30U;
@@ -87,6 +89,11 @@ Result<Pipe> makePipe() {
   Pipe pipe{UniqueFd(ends[0]), UniqueFd(ends[1])};
   ::fcntl(pipe.read.get(), F_SETFL, O_NONBLOCK);
   return pipe;
+}
+
+bool isReadable(int fd) {
+  pollfd polled{fd, POLLIN, 0};
+  return ::poll(&polled, 1, 0) > 0;
 }
 
 double msBetween(steady_clock::time_point from, steady_clock::time_point to) {
@@ -246,21 +253,29 @@ Status Supervisor::watch() {
     if (polled[2].revents != 0) drain(out_, 1);
     if (polled[3].revents != 0) drain(err_, 2);
     if (polled[4].revents != 0) drainResult();
-    if (polled[5].revents != 0) initGone_ = true;
+    if (polled[5].revents != 0) {
+      initGone_ = true;
+      // How the program ended was told before init did: it may lie behind other messages.
+      while (control_ && !exited_ && isReadable(control_.get())) TRY_STATUS(handleControl());
+    }
     if (polled[6].revents != 0 || polled[7].revents != 0)
       end(End::kCancelled, "the caller went away");
-    checkLimits();
+    TRY_STATUS(checkLimits());
     if (initGone_ || exited_) {
       drainLast();
     }
-    if (initGone_ && !started_ && !forcedEnd_) {
-      return Error{ErrorCode::kUnavailable, "the sandbox ended before the program started",
-                   "see 'gantlet doctor'"};
-    }
   }
   endedAt_ = steady_clock::now();
-  return {};
+  if (exited_ || forcedEnd_ || ranOutOfMemory()) return {};
+  // init ends before it has told only where somebody else ended it: the launcher with all its
+  // jails, or the host. The program is not to blame.
+  return Error{ErrorCode::kUnavailable,
+               started_ ? "the sandbox was ended from outside while the program ran"
+                        : "the sandbox ended before the program started",
+               "see 'gantlet doctor' and the host's log (is it out of memory?)"};
 }
+
+bool Supervisor::ranOutOfMemory() const { return lease_ && lease_->usage().oomKills > 0; }
 
 Status Supervisor::handleControl() {
   JailMessage message;
@@ -403,16 +418,24 @@ std::string Supervisor::resultLimitText() const {
   return "its result is larger than " + formatByteCount(request_.limits.result);
 }
 
-void Supervisor::checkLimits() {
-  if (forcedEnd_ || exited_ || initGone_) return;
+Status Supervisor::checkLimits() {
+  if (exited_ || initGone_) return {};
   const auto now = steady_clock::now();
+  if (forcedEnd_) {
+    if (now - killedAt_ < kKillDeadline) return {};
+    return Error{ErrorCode::kUnavailable, "the sandbox could not be ended within 10 s",
+                 "see the host's log"};
+  }
+  if (!started_ && now - launchedAt_ >= kSetupDeadline) {
+    return Error{ErrorCode::kUnavailable, "the sandbox was not ready within 10 s",
+                 "is the host overloaded?"};
+  }
   if (started_ && now - startedAt_ >= request_.limits.wall) {
     end(End::kTimeout, "it ran longer than " + limitText(request_.limits.wall));
-  } else if (!started_ && now - launchedAt_ >= kSetupDeadline) {
-    end(End::kCancelled, "the sandbox was not ready within 10 s");
   } else if (!lease_ && started_) {
     watchMemory();
   }
+  return {};
 }
 
 // Where there is no memory cgroup: what the program's process holds, as the host counts it.
@@ -433,6 +456,7 @@ void Supervisor::watchMemory() {
 void Supervisor::end(End how, std::string detail) {
   if (forcedEnd_ || exited_) return;
   forcedEnd_ = how;
+  killedAt_ = steady_clock::now();
   detail_ = std::move(detail);
   killJail();
 }
@@ -475,7 +499,7 @@ void Supervisor::classify(ExecutionResult& result) const {
   }
   const bool killed = result.end == End::kSignalled && result.signal == SIGKILL;
   // The kernel's own count, not the exit code: a program may end with 137 by itself.
-  if (killed && lease_ && lease_->usage().oomKills > 0) {
+  if (killed && ranOutOfMemory()) {
     result.end = End::kOutOfMemory;
     result.detail = "it used more than " + formatByteCount(request_.limits.memory);
   } else if ((killed || result.signal == SIGXCPU) && usedUpCpu()) {

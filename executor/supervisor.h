@@ -56,7 +56,8 @@ class Supervisor {
   bool drainResult();
   void drainLast();
   [[nodiscard]] std::string resultLimitText() const;
-  void checkLimits();
+  [[nodiscard]] Status checkLimits();
+  [[nodiscard]] bool ranOutOfMemory() const;
   void watchMemory();
   void end(End how, std::string detail);
   void killJail();
@@ -101,6 +102,7 @@ class Supervisor {
   std::uint64_t peakSeenBytes_ = 0;
   Time launchedAt_{};
   Time startedAt_{};
+  Time killedAt_{};
   Time endedAt_{};
 };
 

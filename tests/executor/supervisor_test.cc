@@ -1,6 +1,9 @@
 // What the supervisor makes of programs that end at awkward moments.
 #include "executor/supervisor.h"
 
+#include <signal.h>
+#include <unistd.h>
+
 #include <catch2/catch.hpp>
 #include <fstream>
 #include <iterator>
@@ -86,4 +89,30 @@ TEST_CASE("output that needs many reads is whole although the program has ended"
   REQUIRE(result);
   CHECK(result->end == End::kExited);
   CHECK(result->out.bytes == 200);
+}
+
+TEST_CASE("a program whose sandbox is ended from outside is not blamed for it", "[executor]") {
+  const auto sandbox = makeSandbox();
+  auto made = request("import time\nprint('x', flush=True)\ntime.sleep(60)\n");
+  made.onOutput = [](int, std::string_view) {
+    std::ifstream in("/proc/self/task/" + std::to_string(::getpid()) + "/children");
+    for (pid_t child = 0; in >> child;) ::kill(child, SIGKILL);
+  };
+  const auto result = sandbox->execute(made);
+  REQUIRE_FALSE(result);
+  CHECK(result.error().code == ErrorCode::kUnavailable);
+  // The next run starts a launcher of its own.
+  const auto next = sandbox->execute(request("print('again')\n"));
+  REQUIRE(next);
+  CHECK(next->out.text == "again\n");
+}
+
+TEST_CASE("a memory limit too small to start in is the program's limit, not our fault",
+          "[executor]") {
+  const auto sandbox = makeSandbox();
+  auto made = request("print(1)\n");
+  made.limits.memory = ByteCount::mebi(2);
+  const auto result = sandbox->execute(made);
+  if (!result) FAIL(result.error().text());
+  CHECK(result->end == End::kOutOfMemory);
 }
