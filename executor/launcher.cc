@@ -19,6 +19,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <fstream>
 #include <string>
 
 #include "core/resources.h"
@@ -33,14 +34,28 @@ namespace {
 
 constexpr int kSocket = 3;
 
+// Whether uid 0 here is root of the host: the initial user namespace maps every id to itself.
+bool isHostRoot() {
+  if (::geteuid() != 0) return false;
+  std::ifstream map("/proc/self/uid_map");
+  std::uint64_t inside = 1;
+  std::uint64_t outside = 1;
+  std::uint64_t count = 0;
+  map >> inside >> outside >> count;
+  return inside == 0 && outside == 0 && count >= UINT32_MAX;
+}
+
 Status dropToSandboxUser() {
-  if (::geteuid() != 0) return {};
+  // In a rootless container uid 0 is an ordinary user of the host already, and often the only one.
+  if (!isHostRoot()) return {};
   // As root on the host nothing of ours should stand behind the walls: not even a mapped uid 0.
   if (::setgroups(0, nullptr) != 0) return systemError("setgroups", errno);
-  if (::setresgid(kLauncherUid, kLauncherUid, kLauncherUid) != 0)
+  if (::setresgid(kLauncherUid, kLauncherUid, kLauncherUid) != 0) {
     return systemError("setresgid", errno);
-  if (::setresuid(kLauncherUid, kLauncherUid, kLauncherUid) != 0)
+  }
+  if (::setresuid(kLauncherUid, kLauncherUid, kLauncherUid) != 0) {
     return systemError("setresuid", errno);
+  }
   // The change of user made /proc/self root's; the id maps are written through it.
   if (::prctl(PR_SET_DUMPABLE, 1, 0, 0, 0) != 0) return systemError("PR_SET_DUMPABLE", errno);
   return {};
@@ -77,14 +92,13 @@ Result<JailHost> prepareHost(const LauncherArguments& arguments) {
   host.procFd = ::open("/proc", O_PATH | O_DIRECTORY | O_CLOEXEC);
   if (host.procFd < 0) return systemError("open /proc", errno);
   TRY_STATUS(enterNamespaces(host.procFd));
-  std::vector<RootFile> files;
   for (const char* name : {"runner.py", "runner.js"}) {
     const auto content = findResource(std::string("executor/runners/") + name);
     if (!content)
       return Error{ErrorCode::kInternal, std::string("the program lacks its ") + name, ""};
-    files.push_back({std::string("/gantlet/") + name, std::string(*content)});
+    host.runners.push_back({std::string("/gantlet/") + name, std::string(*content)});
   }
-  TRY_STATUS(enterPrivateRoot(rootEntries(arguments.python, arguments.node), files));
+  TRY_STATUS(enterPrivateRoot(rootEntries(arguments.python, arguments.node), host.runners));
   return host;
 }
 

@@ -313,7 +313,14 @@ void Solver::evaluateAugmented(NodeIndex node) {
   const SetId before = now(left);
   const SetId operand = now(tree_.child(node, JsField::kRight));
   const bool logical = op == "&&" || op == "||" || op == "??";
-  const SetId value = logical ? values_.unite(before, operand) : fold(op, before, operand);
+  SetId value = logical ? values_.unite(before, operand) : fold(op, before, operand);
+  // x += 'a' in a union feeds itself: a few rounds find the word, more only make noise.
+  constexpr std::size_t kRounds = 4;
+  if (op == "+" && values_.members(before).size() >= kRounds) {
+    value = values_.contains(value, ValueKind::kUnknown) ? unknown_
+                                                         : values_.only(ValueKind::kAnyString);
+    if (!values_.contains(before, ValueKind::kString)) value = fold(op, before, operand);
+  }
   assignPattern(left, value);
   setValue(node, value);
 }
@@ -443,6 +450,10 @@ Solver::Keys Solver::keysOfSet(SetId set) const {
     switch (values_.kind(id)) {
       case ValueKind::kAnyNumber:
       case ValueKind::kAnyBool:
+      case ValueKind::kTrue:
+      case ValueKind::kFalse:
+      case ValueKind::kNull:
+      case ValueKind::kUndefined:
       case ValueKind::kPlain: keys.anyNumber = true; continue;
       default: break;
     }
