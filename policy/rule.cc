@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "policy/formula.h"
 #include "policy/pattern.h"
 #include "policy/yaml.h"
 
@@ -42,8 +43,9 @@ ValueTest readValueTest(YamlReader& reader) {
   test.is = reader.texts("is");
   test.like = reader.texts("like");
   test.ignoreCase = reader.flag("ignore_case").value_or(false);
-  if (!test.constant && test.is.empty() && test.like.empty()) {
-    reader.fail("'constant', 'is' or 'like' is wanted");
+  test.notFormula = reader.flag("not_formula").value_or(false);
+  if (!test.constant && test.is.empty() && test.like.empty() && !test.notFormula) {
+    reader.fail("'constant', 'is', 'like' or 'not_formula' is wanted");
   }
   return test;
 }
@@ -150,8 +152,9 @@ std::string lowerAscii(std::string_view text) {
 
 bool ValueTest::accepts(const Fact& fact) const {
   if (constant && *constant != fact.hasValue) return false;
-  if (is.empty() && like.empty()) return true;
+  if (is.empty() && like.empty() && !notFormula) return true;
   if (!fact.hasValue) return false;
+  if (notFormula && !isPlainFormula(fact.value)) return true;
   const std::string lower = ignoreCase ? lowerAscii(fact.value) : std::string();
   const std::string_view text = ignoreCase ? std::string_view(lower) : std::string_view(fact.value);
   return std::find(is.begin(), is.end(), text) != is.end() || globMatchAny(like, text);

@@ -38,6 +38,7 @@ struct ValueTest {
   std::vector<std::string> is;    // exactly
   std::vector<std::string> like;  // with '*'
   bool ignoreCase = false;        // ASCII letters; the patterns are in lower case
+  bool notFormula = false;        // is no plain formula of statistics (formula.h)
 
   [[nodiscard]] bool accepts(const Fact& fact) const;
 };

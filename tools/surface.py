@@ -97,6 +97,22 @@ def canonical_name(name, value, known):
     return None
 
 
+MISSING = object()
+
+
+def attribute(name, module, public):
+    """The value, importing a submodule that the package only loads on demand (sklearn.cluster). A name
+    that is not there must not be listed: nobody would know what it is."""
+    if hasattr(module, public):
+        return getattr(module, public)
+    if name == "gantlet-builtins":
+        return None  # __file__ and the like: bound in every module, not in builtins
+    try:
+        return importlib.import_module(f"{name}.{public}")
+    except ImportError:
+        return MISSING
+
+
 def make(name, entry, known):
     source = "builtins" if name == "gantlet-builtins" else name
     with warnings.catch_warnings():
@@ -106,7 +122,8 @@ def make(name, entry, known):
         if not entry["only"]:
             # Submodules that are bound by importing the package, and have a surface.
             wanted |= {n for n in dir(module) if isinstance(getattr(module, n, None), types.ModuleType)}
-        values = {n: getattr(module, n, None) for n in wanted if hasattr(module, n) or n in entry["only"]}
+        values = {n: attribute(name, module, n) for n in wanted}
+        values = {n: v for n, v in values.items() if v is not MISSING}
     lines = []
     for public in sorted(values):
         if public in entry["deny"] or public.startswith("_") and public not in entry["only"]:
