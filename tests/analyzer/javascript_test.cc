@@ -226,6 +226,22 @@ TEST_CASE("properties are read by dots, constant keys and patterns", "[javascrip
   CHECK(linesOf("x => x[0] + x[1]").empty());
 }
 
+TEST_CASE("await before parentheses is no call", "[javascript]") {
+  CHECK(linesOf("async u => (await (await u()).json()).x") ==
+        Lines{"attr unknown x", "attr unknown json key=call"});
+  CHECK(linesOf("import 'a'; await (async () => {})()") == Lines{"import a"});
+  CHECK(linesOf("export const f = async () => (await (import('fs'))).rm", "ref") ==
+        Lines{"ref module fs.rm module=fs"});
+  CHECK(linesOf("import 'a'; const m = await (import('fs')); m.rm", "ref") ==
+        Lines{"ref module fs.rm module=fs key=discard"});
+  CHECK(linesOf("async () => await (import('fs')).then(m => m.rm)", "ref") ==
+        Lines{"ref module fs.rm module=fs"});
+  CHECK(hasLine("async () => await (eval)('x')", "call builtin eval"));
+  CHECK(hasLine("async () => await (0, eval)('x')", "call builtin eval"));
+  CHECK(hasLine("async () => await (require('fs')).rm", "ref module fs.rm module=fs key=return") ==
+        false);
+}
+
 TEST_CASE("constants are folded through what obfuscated code uses", "[javascript]") {
   for (const char* word : {"'ev' + 'al'",
                            "`ev${'al'}`",

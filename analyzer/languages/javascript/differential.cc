@@ -48,7 +48,8 @@ class Checker {
       case JsKind::kUsingDeclaration: refuse("using", i); break;
       case JsKind::kHashBang: checkHashBang(i); break;
       case JsKind::kYield: checkYield(i); break;
-      case JsKind::kAwait: checkAwait(i); break;
+      case JsKind::kAwait:
+      case JsKind::kAwaitCall: checkAwait(i); break;
       case JsKind::kForIn: checkForIn(i); break;
       case JsKind::kUpdate: checkUpdate(i); break;
       case JsKind::kAssignment:
@@ -191,6 +192,8 @@ class Checker {
     const bool loose = kind == JsKind::kArrow || kind == JsKind::kAssignment ||
                        kind == JsKind::kAugmented || kind == JsKind::kYield ||
                        kind == JsKind::kSequence || kind == JsKind::kTernary;
+    // new new A().b(): the grammar takes b from the wrong object.
+    if (kind == JsKind::kNew && tree_.parentKind(i) == JsKind::kNew) refuse("operand", i);
     const bool medium = kind == JsKind::kUnary || kind == JsKind::kBinary ||
                         kind == JsKind::kUpdate || kind == JsKind::kAwait;
     if (!loose && !medium) return;

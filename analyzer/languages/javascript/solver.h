@@ -119,6 +119,7 @@ class Solver {
   void evaluateCall(NodeIndex node);
   void evaluateFunction(NodeIndex node);
   [[nodiscard]] SetId fold(std::string_view op, SetId left, SetId right);
+  [[nodiscard]] SetId awaited(SetId set);
   [[nodiscard]] SetId literalOf(NodeIndex string);
   [[nodiscard]] SetId valueOfFree(NameId name);
 
