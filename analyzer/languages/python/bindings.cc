@@ -201,13 +201,7 @@ class Binder {
   std::uint32_t elementIndex(NodeIndex pattern, NodeIndex element) {
     const auto& elements = p_.elements(pattern);
     const auto found = std::lower_bound(elements.begin(), elements.end(), element);
-    if (lastPattern_ != pattern) {
-      lastPattern_ = pattern;
-      lastPatternSplats_ = std::any_of(elements.begin(), elements.end(), [this](NodeIndex e) {
-        return p_.kind(e) == Kind::kListSplatPattern || p_.kind(e) == Kind::kListSplat;
-      });
-    }
-    if (lastPatternSplats_) return kSomePart;
+    if (p_.hasSplat(pattern)) return kSomePart;
     return static_cast<std::uint32_t>(found - elements.begin());
   }
 
@@ -419,8 +413,6 @@ class Binder {
   std::unordered_map<Key, VariableIndex> variableIds_;
   std::vector<Nonlocal> nonlocals_;
   std::uint32_t lastStar_ = 0;
-  NodeIndex lastPattern_ = kNoNode;
-  bool lastPatternSplats_ = false;
   bool shadowed_ = false;
 };
 

@@ -113,9 +113,7 @@ class Resolver {
   ValueId elementOf(NodeIndex sequence, std::uint32_t step) {
     const auto& elements = p_.elements(sequence);
     if (step == kSomePart || elements.size() > kMaxElements) return kUnknownValue;
-    const bool splat = std::any_of(elements.begin(), elements.end(),
-                                   [this](NodeIndex e) { return p_.kind(e) == Kind::kListSplat; });
-    if (splat) return kUnknownValue;
+    if (p_.hasSplat(sequence)) return kUnknownValue;
     if (step != kEachElement) {
       return step < elements.size() ? withoutLists(value_[elements[step]]) : kUnknownValue;
     }
