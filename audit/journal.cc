@@ -20,8 +20,10 @@ constexpr std::string_view kBatchMagic = "\xF6GJ\xFF";  // 0xF6 and 0xFF never s
 constexpr std::size_t kFileHeader = 8 + 8 + 8 + 8;
 constexpr std::size_t kBatchFields = 4 + 8 + 4 + 4 + 8;
 constexpr std::size_t kBatchHeader = kBatchFields + 16;
-constexpr std::uint64_t kChunk = 1U << 20U;       // zeros are written this far ahead
-constexpr std::size_t kMaxFileBytes = 1U << 30U;  // far beyond what rotation lets it grow to
+constexpr std::uint64_t kChunk = 1U << 20U;         // zeros are written this far ahead
+constexpr std::uint64_t kMaxPayload = 16U << 20U;   // the log queues no more than about 2 MiB
+constexpr std::size_t kMaxPeekBytes = 128U << 20U;  // of all files, by a reader
+constexpr std::size_t kMaxFileBytes = 1U << 30U;    // far beyond what rotation lets it grow to
 constexpr unsigned kFileMode = 0640;
 
 void putNumber(std::string& out, std::uint64_t number, unsigned bytes) {
@@ -67,7 +69,7 @@ struct FoundBatch {
 std::optional<FoundBatch> batchAt(std::string_view file, std::size_t at) {
   if (file.size() - at < kBatchHeader || file.substr(at, 4) != kBatchMagic) return std::nullopt;
   const std::uint64_t size = takeNumber(file, at + 16, 4);
-  if (size > file.size() - at - kBatchHeader) return std::nullopt;
+  if (size > kMaxPayload || size > file.size() - at - kBatchHeader) return std::nullopt;
   const std::string_view fields = file.substr(at, kBatchFields);
   const std::string_view payload = file.substr(at + kBatchHeader, size);
   if (checkOf(fields, payload, 16) != file.substr(at + kBatchFields, 16)) return std::nullopt;
@@ -197,6 +199,21 @@ Result<Journal::Tail> Journal::replay(const OnBatch& onBatch) {
     ++part;
   }
   return tail;
+}
+
+std::uint64_t Journal::peekEnd(const std::filesystem::path& folder) {
+  Journal journal(systemFileOps(), folder);
+  std::uint64_t end = 0;
+  std::size_t room = kMaxPeekBytes;
+  if (!journal.listFiles()) return 0;
+  for (const auto& [first, path] : journal.parts_) {
+    const auto file = readFile(path, room);
+    if (!file) break;
+    room -= file->size();
+    const auto state = readBatches(*file, first, [](const Batch&) { return Status(); });
+    if (state) end = std::max(end, state->next);
+  }
+  return end;
 }
 
 int Journal::openForAppend(const Tail& tail) {

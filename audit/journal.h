@@ -57,6 +57,10 @@ class Journal {
   // any more, or the files don't join.
   [[nodiscard]] Result<Tail> replay(const OnBatch& onBatch);
 
+  // The first record that is in no whole batch, 0 where none is found: for readers of a folder that
+  // is not theirs. Bounded work on any bytes.
+  [[nodiscard]] static std::uint64_t peekEnd(const std::filesystem::path& folder);
+
   // After replay(): makes the journal ready to write record `tail.end`, cutting off a torn tail.
   // 0 or errno. REQUIRES: replay() was good.
   [[nodiscard]] int openForAppend(const Tail& tail);

@@ -52,8 +52,7 @@ Result<UniqueFd> lockFolder(const std::filesystem::path& folder) {
 Status noteRecord(std::string_view entry, OpenSubmissions& open) {
   const auto view = viewRecord(entry);
   if (!view || !view->seq) return contradiction("a record is malformed");
-  open.note(view->stage, view->event, TenantId(std::string(view->tenant)),
-            SubmissionId(std::string(view->submission)), *view->seq);
+  open.note(view->stage, view->event, view->tenant, view->submission, *view->seq);
   return {};
 }
 
@@ -73,10 +72,10 @@ Result<OpenSubmissions> findOpenSubmissions(const std::filesystem::path& folder,
   return open;
 }
 
-AuditRecord abortedRecord(const SubmissionId& submission, const OpenSubmissions::Intent& intent) {
+AuditRecord abortedRecord(const OpenSubmissions::Intent& intent) {
   AuditRecord record;
-  record.tenant = intent.tenant;
-  record.submission = submission;
+  record.tenant = TenantId(intent.tenant);
+  record.submission = SubmissionId(intent.submission);
   record.stage = "assemble";
   record.event = "outcome";
   record.outcome = "aborted";
@@ -106,8 +105,8 @@ Status recordRecovery(Log& log, const std::filesystem::path& folder, const Journ
   // The records of the journal lie in tiles too once they are published: one way of reading them.
   TRY_STATUS(log.publish());
   TRY(const OpenSubmissions open, findOpenSubmissions(folder, tail.openFrom, tail.end));
-  for (const auto& [submission, intent] : open.list()) {
-    TRY(const Receipt receipt, log.enqueue(abortedRecord(submission, intent)));
+  for (const OpenSubmissions::Intent& intent : open.list()) {
+    TRY(const Receipt receipt, log.enqueue(abortedRecord(intent)));
     TRY_STATUS(log.waitDurable(receipt.seq));
   }
   return {};

@@ -35,28 +35,34 @@ Status writeVerifierKey(FileOps& files, const LogPlaces& places, const VerifierK
 
 // Folder and checkpoint can be put back together to an older state; the copy beside the key can't
 // be, unless the key's folder is put back as well.
-Status compareWithCopy(const LogPlaces& places, const VerifierKey& key,
-                       const std::optional<Checkpoint>& checkpoint) {
+Result<std::optional<Checkpoint>> readCopy(const LogPlaces& places, const VerifierKey& key) {
   TRY(const std::optional<std::string> text, readIfThere(places.checkpointCopy()));
-  if (!text) return {};
-  const auto copy = openCheckpoint(*text, key);
+  if (!text) return std::optional<Checkpoint>();
+  auto copy = openCheckpoint(*text, key);
   if (!copy) {
     return contradiction(places.checkpointCopy().string() + ": " + copy.error().message);
   }
-  if (copy->size == 0) return {};
-  if (!checkpoint || checkpoint->size < copy->size) {
-    return contradiction("its checkpoint covers " +
-                         std::to_string(checkpoint ? checkpoint->size : 0) +
-                         " records, but one that covers " + std::to_string(copy->size) +
-                         " has been signed: the folder was rolled back or emptied");
-  }
-  TileReader reader(places.folder, checkpoint->size);
-  const auto root = reader.subtree(0, copy->size);
-  if (root && *root != copy->root) {
-    return contradiction("the first " + std::to_string(copy->size) +
-                         " records are not those of an earlier checkpoint: history was rewritten");
-  }
-  return {};  // tiles that can't be read are told by openStore()
+  return std::optional<Checkpoint>(std::move(copy).value());
+}
+
+Status checkNotRolledBack(const std::optional<Checkpoint>& copy,
+                          const std::optional<Checkpoint>& checkpoint) {
+  const std::uint64_t covered = checkpoint ? checkpoint->size : 0;
+  if (!copy || covered >= copy->size) return {};
+  return contradiction("its checkpoint covers " + std::to_string(covered) +
+                       " records, but one that covers " + std::to_string(copy->size) +
+                       " has been signed: the folder was rolled back or emptied");
+}
+
+// REQUIRES: the tiles agree with `checkpoint`.
+Status checkNotRewritten(const LogPlaces& places, const Checkpoint& copy,
+                         const Checkpoint& checkpoint) {
+  TileReader reader(places.folder, checkpoint.size);
+  const auto root = reader.subtree(0, copy.size);
+  if (!root) return contradiction(root.error().message);
+  if (*root == copy.root) return {};
+  return contradiction("the first " + std::to_string(copy.size) +
+                       " records are not those of an earlier checkpoint: history was rewritten");
 }
 
 Result<std::string> chooseOrigin(const std::optional<VerifierKey>& known, const SigningKey& key,
@@ -217,10 +223,11 @@ Result<LogIdentity> openIdentity(FileOps& files, const LogPlaces& places,
     if (!opened) return contradiction("the checkpoint is not good: " + opened.error().message);
     checkpoint = std::move(opened).value();
   }
-  TRY_STATUS(compareWithCopy(places, own, checkpoint));
+  TRY(std::optional<Checkpoint> copy, readCopy(places, own));
+  TRY_STATUS(checkNotRolledBack(copy, checkpoint));
   if (!vkey) TRY_STATUS(writeVerifierKey(files, places, own));
   return LogIdentity{std::move(key).value(), std::move(origin), std::move(checkpoint),
-                     note.value_or("")};
+                     note.value_or(""), std::move(copy)};
 }
 
 Result<TileStore> openStore(FileOps& files, const LogPlaces& places, const LogIdentity& identity) {
@@ -235,6 +242,7 @@ Result<TileStore> openStore(FileOps& files, const LogPlaces& places, const LogId
     TRY(bundle, checkedBundle(reader, checkpoint.size / kTileWidth, edge->levels()[0]));
   }
   TRY_STATUS(checkLastFullBundle(reader, *edge));
+  if (identity.copy) TRY_STATUS(checkNotRewritten(places, *identity.copy, checkpoint));
   TileStore store(files, places.folder, places.checkpointCopy(), std::move(edge).value(),
                   std::move(bundle));
   if (identity.checkpoint) store.adopt(*identity.checkpoint, identity.note);

@@ -22,6 +22,7 @@ struct LogIdentity {
   std::string origin;
   std::optional<Checkpoint> checkpoint;  // none: the log is new
   std::string note;                      // the checkpoint's text
+  std::optional<Checkpoint> copy;        // the last one signed, as kept beside the key
 };
 
 struct LogPlaces {

@@ -20,32 +20,6 @@ constexpr std::uint64_t kRotateAtBytes = 1U << 20U;  // of a journal file; bound
 
 }  // namespace
 
-void OpenSubmissions::note(std::string_view stage, std::string_view event, const TenantId& tenant,
-                           const SubmissionId& submission, std::uint64_t seq) {
-  const bool starts = stage == "execute" && event == "intent";
-  if (!starts && stage != "assemble") return;
-  const auto before = bySubmission_.find(submission.text());
-  if (before != bySubmission_.end()) {
-    bySeq_.erase(before->second.seq);
-    bySubmission_.erase(before);
-  }
-  if (!starts) return;
-  bySeq_.emplace(seq, submission.text());
-  bySubmission_.emplace(submission.text(), Intent{seq, tenant});
-}
-
-std::uint64_t OpenSubmissions::oldest(std::uint64_t otherwise) const {
-  return bySeq_.empty() ? otherwise : bySeq_.begin()->first;
-}
-
-std::vector<std::pair<SubmissionId, OpenSubmissions::Intent>> OpenSubmissions::list() const {
-  std::vector<std::pair<SubmissionId, Intent>> all;
-  for (const auto& [seq, submission] : bySeq_) {
-    all.emplace_back(SubmissionId(submission), bySubmission_.at(submission));
-  }
-  return all;
-}
-
 TiledLog::TiledLog(Parts parts) : parts_(std::move(parts)) {
   next_ = parts_.store.size();
   durable_ = next_;
@@ -83,7 +57,8 @@ Receipt TiledLog::append(const RecordDraft& draft, const AuditRecord& record) {
   appendEntry(pending_.batch.payload, entry);
   if (pending_.batch.count++ == 0) pending_.batch.first = receipt.seq;
   pending_.leaves.push_back(leaf);
-  open_.note(record.stage, record.event, record.tenant, record.submission, receipt.seq);
+  open_.note(record.stage, record.event, record.tenant.text(), record.submission.text(),
+             receipt.seq);
   return receipt;
 }
 

@@ -10,39 +10,20 @@
 #pragma once
 
 #include <condition_variable>
-#include <map>
 #include <mutex>
 #include <optional>
 #include <string>
 #include <thread>
-#include <unordered_map>
 #include <vector>
 
 #include "audit/journal.h"
 #include "audit/log.h"
+#include "audit/open_submissions.h"
 #include "audit/record_json.h"
 #include "audit/reserve.h"
 #include "audit/tile_store.h"
 
 namespace gantlet::audit {
-
-// Submissions whose execution was announced and that have no terminal record yet.
-class OpenSubmissions {
- public:
-  struct Intent {
-    std::uint64_t seq = 0;
-    TenantId tenant;
-  };
-  void note(std::string_view stage, std::string_view event, const TenantId& tenant,
-            const SubmissionId& submission, std::uint64_t seq);
-  // The number of the oldest intent, or `otherwise`.
-  [[nodiscard]] std::uint64_t oldest(std::uint64_t otherwise) const;
-  [[nodiscard]] std::vector<std::pair<SubmissionId, Intent>> list() const;  // by number
-
- private:
-  std::map<std::uint64_t, std::string> bySeq_;
-  std::unordered_map<std::string, Intent> bySubmission_;
-};
 
 class TiledLog final : public Log {
  public:

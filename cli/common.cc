@@ -4,7 +4,8 @@
 #include <chrono>
 #include <cmath>
 
-#include "analyzer/analyze.h"
+#include "cli/inputs.h"
+#include "pipeline/check_request.h"
 
 namespace gantlet::cli {
 namespace {
@@ -46,7 +47,7 @@ Result<Submission> readSubmission(const std::string& path,
                                   const std::optional<std::string>& languageFlag,
                                   const TenantId& tenant) {
   Submission submission;
-  TRY(submission.source, readInput(path, AnalyzeLimits().source));
+  TRY(submission.source, readInput(path, kMaxSource));
   TRY(submission.language, languageOf(languageFlag, path, submission.source));
   submission.id = newSubmissionId();
   submission.tenant = tenant;

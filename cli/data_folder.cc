@@ -12,6 +12,8 @@
 #include <cstdlib>
 #include <thread>
 
+#include "service/local_client.h"
+
 namespace gantlet::cli {
 namespace {
 
@@ -132,7 +134,10 @@ Result<OpenedFolder> openDataFolder(const fs::path& path, std::string_view role,
   while (true) {
     TRY(OpenedFolder opened, tryOpenDataFolder(path, role));
     const HeldBy* holder = std::get_if<HeldBy>(&opened);
-    if (holder == nullptr || holder->role == kServeRole) return opened;
+    if (holder == nullptr) return opened;
+    // A service that is starting or stopping holds the folder but does not answer: it is waited
+    // for.
+    if (holder->role == kServeRole && isServed(path / kSocketName)) return opened;
     const auto waited = std::chrono::steady_clock::now() - begin;
     if (waited >= wait.limit) {
       return Error{ErrorCode::kBusy,

@@ -21,13 +21,16 @@ namespace gantlet::cli {
 // others.
 [[nodiscard]] Result<std::filesystem::path> dataFolderPath(const std::optional<std::string>& flag);
 
+// A service's local socket, below the data folder.
+inline constexpr const char* kSocketName = "gantlet.sock";
+
 class DataFolder {
  public:
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
   [[nodiscard]] std::filesystem::path audit() const { return path_ / "audit"; }
   [[nodiscard]] std::filesystem::path keys() const { return path_ / "keys"; }
   [[nodiscard]] std::filesystem::path tmp() const { return path_ / "tmp"; }
-  [[nodiscard]] std::filesystem::path socket() const { return path_ / "gantlet.sock"; }
+  [[nodiscard]] std::filesystem::path socket() const { return path_ / kSocketName; }
 
  private:
   friend class DataFolderOpener;
@@ -58,8 +61,9 @@ struct WaitForFolder {
   std::function<bool()> interrupted;          // true ends the wait
 };
 
-// Waits for short-lived holders: two runs at once are legitimate. A service ("serve") is not waited
-// for: its HeldBy is returned at once. Errors: as above, kBusy after the limit, kCancelled.
+// Waits for short-lived holders: two runs at once are legitimate. A service ("serve") that answers
+// on its socket is not waited for: its HeldBy is returned at once. Errors: as above, kBusy after
+// the limit, kCancelled.
 [[nodiscard]] Result<OpenedFolder> openDataFolder(const std::filesystem::path& path,
                                                   std::string_view role, const WaitForFolder& wait);
 

@@ -185,11 +185,7 @@ Status showFate(const json::Object& result, const OutcomeOptions& options, Conso
   std::string message = text(error, "message");
   if (status == "denied" || status == "needs_review") {
     TRY(const Verdict verdict, verdictOfResult(result));
-    const std::string file =
-        verdict.findings.empty()
-            ? ""
-            : text(asObject(array(child(result, "verdict"), "findings")[0]), "file");
-    console.err(findingsText(verdict, file, options.source, console.colourErr()));
+    console.err(findingsText(verdict, options.filename, options.source, console.colourErr()));
     message = status == "denied" ? "denied by policy " + verdict.policy + "; nothing ran"
                                  : "needs review under policy " + verdict.policy + "; nothing ran";
   } else if (message.empty()) {

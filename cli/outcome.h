@@ -16,6 +16,7 @@ namespace gantlet::cli {
 
 struct OutcomeOptions {
   std::string_view command = "run";
+  std::string_view filename;             // as the user named it
   std::string_view source;               // for the lines that findings point at
   std::optional<std::string> artifacts;  // folder to save artifacts in
   bool outputShown = false;              // the program's output was passed on as it came

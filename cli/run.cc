@@ -7,10 +7,12 @@
 #include "cli/command.h"
 #include "cli/common.h"
 #include "cli/exit_codes.h"
+#include "cli/inputs.h"
 #include "cli/interrupt.h"
 #include "cli/local_runner.h"
 #include "cli/outcome.h"
 #include "cli/service_runner.h"
+#include "pipeline/check_request.h"
 #include "pipeline/report_json.h"
 #include "policy/judge.h"
 
@@ -22,7 +24,7 @@ constexpr std::array kFlags{
     kPolicyFlag,
     kTenantFlag,
     Flag{"--arguments", "JSON",
-         "an object: main(**arguments) in Python, main(arguments) in JavaScript"},
+         "an object, or @FILE (@- is standard input): main(**arguments) or main(arguments)"},
     Flag{"--timeout", "SECONDS", "less time than the policy gives"},
     Flag{"--memory", "SIZE", "less memory than the policy gives, such as 128m"},
     Flag{"--provider", "ID", "where it runs (default: local)"},
@@ -32,6 +34,7 @@ constexpr std::array kFlags{
     kVerboseFlag,
 };
 
+constexpr ByteCount kArgumentsLimit = ByteCount::mebi(32);
 constexpr ByteCount kStdinLimit = ByteCount::mebi(16);
 
 // Whether to read our standard input for the program. A file is read at once. A pipe may be one
@@ -55,8 +58,16 @@ Result<std::string> readStdin() {
 }
 
 Result<std::string> argumentsJson(const Arguments& arguments) {
-  const std::optional<std::string> text = arguments.value("--arguments");
+  std::optional<std::string> text = arguments.value("--arguments");
   if (!text) return std::string("{}");
+  // A command line holds 128 KiB an argument; a file holds what the program can.
+  if (text->starts_with('@')) {
+    TRY(text, readInput(text->substr(1), kArgumentsLimit));
+    if (text->size() > kArgumentsLimit.bytes()) {
+      return Error{ErrorCode::kTooLarge,
+                   "the arguments are larger than " + formatByteCount(kArgumentsLimit), ""};
+    }
+  }
   const Result<json::Value> value = json::parse(*text);
   if (!value) {
     return Error{ErrorCode::kInvalidArgument, "--arguments is not JSON: " + value.error().message,
@@ -93,6 +104,11 @@ Result<GateRequest> gateRequest(const Arguments& arguments, const Rulebook& rule
   TRY_STATUS(checkProviderId(arguments.valueOr("--provider", "local")));
   const std::string& path = arguments.positional()[0];
   TRY(request.submission, readSubmission(path, arguments.value("--language"), tenant));
+  if (request.submission.source.empty()) {
+    return Error{ErrorCode::kInvalidArgument, "'" + inputName(path) + "' is empty: nothing to run",
+                 "write at least one statement"};
+  }
+  TRY_STATUS(checkSource(request.submission));
   if (path != "-" && takesStdin(request.submission, request.policy)) {
     TRY(request.stdinBytes, readStdin());
   }
@@ -124,6 +140,7 @@ Result<int> run(const Arguments& arguments, Console& console) {
   TRY(GateRequest request, gateRequest(arguments, *rulebook));
 
   OutcomeOptions options;
+  options.filename = request.submission.filename;
   options.source = request.submission.source;
   options.artifacts = arguments.value("--artifacts");
   options.verbose = arguments.has("--verbose");

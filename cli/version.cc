@@ -10,6 +10,7 @@
 #include "cli/command.h"
 #include "cli/common.h"
 #include "cli/exit_codes.h"
+#include "executor/seccomp_filter.h"
 #include "json/value.h"
 
 namespace gantlet::cli {
@@ -53,15 +54,17 @@ Result<int> version(const Arguments& arguments, Console& console) {
   TRY(const Format format, formatOf(arguments));
   const std::string openssl = OpenSSL_version(OPENSSL_VERSION);
   if (format == Format::kJson) {
-    const json::Object document{
-        {"version", kVersion},
-        {"build", build()},
-        {"compiler", compiler()},
-        {"libraries", json::Object{{"poco", pocoVersion()}, {"openssl", openssl}}}};
+    const json::Object document{{"version", kVersion},
+                                {"build", build()},
+                                {"compiler", compiler()},
+                                {"libraries", json::Object{{"poco", pocoVersion()},
+                                                           {"libseccomp", seccompLibraryVersion()},
+                                                           {"openssl", openssl}}}};
     console.out(json::write(document, json::Style::kPretty) + "\n");
   } else {
     console.out("gantlet " + std::string(kVersion) + "\nbuild: " + build() + ", " + compiler() +
-                "\nlibraries: Poco " + pocoVersion() + ", " + openssl + "\n");
+                "\nlibraries: Poco " + pocoVersion() + ", libseccomp " + seccompLibraryVersion() +
+                ", " + openssl + "\n");
   }
   return kExitSuccess;
 }

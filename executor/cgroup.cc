@@ -9,9 +9,11 @@
 #include <atomic>
 #include <cerrno>
 #include <charconv>
+#include <chrono>
 #include <fstream>
 #include <map>
 #include <sstream>
+#include <thread>
 
 namespace gantlet {
 namespace {
@@ -19,6 +21,9 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kPrefix = "gantlet-";
+constexpr std::uint64_t kReusableCharge = 1U << 20U;
+constexpr int kMaxLooks = 4;  // at returned groups, for each lease
+constexpr std::chrono::seconds kMaxSettling{2};
 
 Status writeFile(const fs::path& path, const std::string& text) {
   UniqueFd fd(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
@@ -234,7 +239,17 @@ Result<std::unique_ptr<CgroupPool>> CgroupPool::create(CgroupLayout layout,
 
 CgroupPool::~CgroupPool() {
   if (layout_.version == CgroupVersion::kNone) return;
-  for (const std::string& name : free_) removeGroup(name);
+  // The last run's init may still be on its way out.
+  const auto deadline = std::chrono::steady_clock::now() + kMaxSettling;
+  while (!returned_.empty()) {
+    if (removeGroup(returned_.front())) {
+      returned_.pop_front();
+    } else if (std::chrono::steady_clock::now() < deadline) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    } else {
+      break;  // removeStaleCgroups() of the next start takes it
+    }
+  }
   for (const fs::path& root : roots()) ::rmdir((root / parent_).c_str());
 }
 
@@ -309,15 +324,10 @@ Result<std::unique_ptr<CgroupLease>> CgroupPool::lease(const Limits& limits) {
   if (layout_.version == CgroupVersion::kNone) {
     return Error{ErrorCode::kInternal, "there are no cgroups to lease", ""};
   }
-  std::string name;
-  {
+  std::string name = takeReturned();
+  if (name.empty()) {
     const std::lock_guard lock(mutex_);
-    if (!free_.empty()) {
-      name = std::move(free_.back());
-      free_.pop_back();
-    } else {
-      name = parent_ + "/" + std::to_string(next_++);
-    }
+    name = parent_ + "/" + std::to_string(next_++);
   }
   TRY_STATUS(makeGroup(name));
   auto lease = std::make_unique<CgroupLease>(*this, name, oomKills(name));
@@ -326,23 +336,44 @@ Result<std::unique_ptr<CgroupLease>> CgroupPool::lease(const Limits& limits) {
   return lease;
 }
 
-void CgroupPool::giveBack(std::string name) {
+// A group that still holds something would take it out of the next run's limit.
+bool CgroupPool::isReusable(const std::string& name) const {
+  if (layout_.version == CgroupVersion::kV2) return false;  // its peak and events can't be reset
   std::uint64_t charged = 0;
-  if (layout_.version == CgroupVersion::kV1) {
-    std::istringstream(readFile(layout_.memory / name / "memory.usage_in_bytes")) >> charged;
-  }
-  // A group that still holds something would take it out of the next run's limit: away with it.
-  constexpr std::uint64_t kReusableCharge = 1U << 20U;
-  if (!isEmpty(name) || charged > kReusableCharge || layout_.version == CgroupVersion::kV2) {
-    removeGroup(name);
-    return;
-  }
-  const std::lock_guard lock(mutex_);
-  free_.push_back(std::move(name));
+  std::istringstream(readFile(layout_.memory / name / "memory.usage_in_bytes")) >> charged;
+  return charged <= kReusableCharge;
 }
 
-void CgroupPool::removeGroup(const std::string& name) const {
-  for (const fs::path& root : roots()) ::rmdir((root / name).c_str());
+// A group that a run has left, or "" where a new one must be made. Looks at a few only: the others
+// come round.
+std::string CgroupPool::takeReturned() {
+  for (int looked = 0; looked < kMaxLooks; ++looked) {
+    std::string name;
+    {
+      const std::lock_guard lock(mutex_);
+      if (returned_.empty()) return "";
+      name = std::move(returned_.front());
+      returned_.pop_front();
+    }
+    const bool empty = isEmpty(name);
+    if (empty && isReusable(name)) return name;
+    if (empty && removeGroup(name)) continue;
+    giveBack(std::move(name));
+  }
+  return "";
+}
+
+void CgroupPool::giveBack(std::string name) {
+  const std::lock_guard lock(mutex_);
+  returned_.push_back(std::move(name));
+}
+
+bool CgroupPool::removeGroup(const std::string& name) const {
+  bool gone = true;
+  for (const fs::path& root : roots()) {
+    if (::rmdir((root / name).c_str()) != 0 && errno != ENOENT) gone = false;
+  }
+  return gone;
 }
 
 void removeStaleCgroups(const CgroupLayout& layout) {

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <filesystem>
 #include <memory>
 #include <mutex>
@@ -41,7 +42,8 @@ struct CgroupUsage {
 
 class CgroupPool;
 
-// One run's group. Giving it back (destruction) requires that its processes are gone.
+// One run's group. It may be given back (destroyed) while its last processes still end: it is used
+// again, or removed, once they are gone.
 class CgroupLease {
  public:
   CgroupLease(CgroupPool& pool, std::string name, std::uint64_t oomBefore);
@@ -84,13 +86,16 @@ class CgroupPool {
   [[nodiscard]] Status openAttach(CgroupLease& lease) const;
   [[nodiscard]] std::uint64_t oomKills(const std::string& name) const;
   [[nodiscard]] bool isEmpty(const std::string& name) const;
+  [[nodiscard]] bool isReusable(const std::string& name) const;
+  [[nodiscard]] std::string takeReturned();
   void giveBack(std::string name);
-  void removeGroup(const std::string& name) const;
+  // False: somebody is still in it.
+  bool removeGroup(const std::string& name) const;
 
   CgroupLayout layout_;
   std::string parent_;  // "gantlet-<pid>"
   std::mutex mutex_;
-  std::vector<std::string> free_;
+  std::deque<std::string> returned_;  // oldest first; some may not be empty yet
   std::uint64_t next_ = 0;
 };
 

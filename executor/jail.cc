@@ -6,10 +6,12 @@
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <linux/securebits.h>
+#include <poll.h>
 #include <signal.h>
 #include <sys/mount.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/signalfd.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -31,8 +33,9 @@ constexpr std::uint64_t kMaxOpenFiles = 256;
 
 int controlFd = -1;
 
+// Nobody listens any more: nobody would hold the limits. Ending takes the namespaces along.
 void sendMessage(const JailMessage& message, std::span<const int> fds = {}) {
-  (void)sendWithFds(controlFd, std::as_bytes(std::span(&message, 1)), {}, fds);
+  if (sendWithFds(controlFd, std::as_bytes(std::span(&message, 1)), {}, fds) != 0) ::_exit(98);
 }
 
 // The sandbox's fault, never the program's: tells the supervisor which step failed, and ends.
@@ -97,6 +100,26 @@ int mountWorkspace(const JailSpec& spec) {
   return folder;
 }
 
+void writeWhole(const RootFile& file) {
+  const int out = ::open(file.path.c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0400);
+  check(out >= 0, "create runner");
+  const auto size = static_cast<ssize_t>(file.content.size());
+  check(::write(out, file.content.data(), file.content.size()) == size, "write runner");
+  ::close(out);
+}
+
+// The runners over the root's /gantlet, this jail's own: they belong to the program's user, who
+// could take a lease (fcntl(2)) on a shared copy, for which every other run's open would wait 45 s.
+void mountRunners(const JailHost& host) {
+  constexpr unsigned long kFlags = MS_NOSUID | MS_NODEV | MS_NOEXEC;
+  check(::mount("runners", "/gantlet", "tmpfs", kFlags, "size=1m,nr_inodes=16,mode=755") == 0,
+        "mount runners");
+  for (const RootFile& file : host.runners) writeWhole(file);
+  check(::mount(nullptr, "/gantlet", nullptr, kFlags | MS_BIND | MS_REMOUNT | MS_RDONLY, nullptr) ==
+            0,
+        "make the runners read-only");
+}
+
 void readExactly(int fd, void* target, std::size_t size) {
   std::size_t done = 0;
   while (done < size) {
@@ -143,10 +166,12 @@ void placeFiles(int fd) {
   ::close(fd);
 }
 
-void limit(int resource, std::uint64_t value) {
-  const rlimit both{value, value};
+void limit(int resource, std::uint64_t soft, std::uint64_t hard) {
+  const rlimit both{soft, hard};
   check(::setrlimit(static_cast<__rlimit_resource_t>(resource), &both) == 0, "setrlimit");
 }
+
+void limit(int resource, std::uint64_t value) { limit(resource, value, value); }
 
 void setResourceLimits(const JailSpec& spec) {
   limit(RLIMIT_CORE, 0);
@@ -159,7 +184,8 @@ void setResourceLimits(const JailSpec& spec) {
   limit(RLIMIT_RTPRIO, 0);
   // Counted per user and user namespace since Linux 5.14: a wall of its own behind the pids cgroup.
   limit(RLIMIT_NPROC, spec.pids + 1);
-  limit(RLIMIT_CPU, spec.cpuSeconds);
+  // SIGXCPU, which says why; a second later SIGKILL, for a program that ignores it.
+  limit(RLIMIT_CPU, spec.cpuSeconds, spec.cpuSeconds + 1U);
   if (spec.dataBytes != 0) limit(RLIMIT_DATA, spec.dataBytes);
 }
 
@@ -279,16 +305,42 @@ void passListener(pid_t program, int number) {
   ::close(pidFd);
 }
 
+// Reaps whatever has ended; true when the program was among it.
+bool reapUpTo(pid_t program, int& waitStatus) {
+  for (;;) {
+    int status = 0;
+    const pid_t pid = ::waitpid(-1, &status, WNOHANG);
+    if (pid == program) waitStatus = status;
+    if (pid == program || (pid < 0 && errno != EINTR)) return true;
+    if (pid == 0) return false;
+  }
+}
+
+// Waits for the program's end, or for the supervisor's: without it no clock runs, so everything
+// ends.
+int awaitProgram(pid_t program) {
+  int waitStatus = SIGKILL;  // unless the program's own status is seen: never a false success
+  sigset_t child;
+  ::sigemptyset(&child);
+  ::sigaddset(&child, SIGCHLD);
+  ::sigprocmask(SIG_BLOCK, &child, nullptr);
+  const int signals = ::signalfd(-1, &child, SFD_CLOEXEC | SFD_NONBLOCK);
+  check(signals >= 0, "signalfd");
+  while (!reapUpTo(program, waitStatus)) {
+    std::array<pollfd, 2> polled{{{signals, POLLIN, 0}, {controlFd, 0, 0}}};
+    if (::poll(polled.data(), polled.size(), -1) < 0) continue;
+    if (polled[1].revents != 0) ::_exit(98);
+    signalfd_siginfo info{};
+    while (::read(signals, &info, sizeof(info)) == sizeof(info)) {
+    }
+  }
+  return waitStatus;
+}
+
 JailMessage waitForProgram(pid_t program) {
   JailMessage message;
   message.event = JailEvent::kExited;
-  message.waitStatus = SIGKILL;  // unless the program's own status is seen: never a false success
-  for (;;) {
-    int status = 0;
-    const pid_t pid = ::waitpid(-1, &status, 0);
-    if (pid == program) message.waitStatus = status;
-    if (pid == program || (pid < 0 && errno != EINTR)) break;
-  }
+  message.waitStatus = awaitProgram(program);
   // A grandchild that made itself a daemon neither holds the run open nor survives it.
   ::kill(-1, SIGKILL);
   while (::waitpid(-1, nullptr, 0) > 0 || errno == EINTR) {
@@ -336,9 +388,12 @@ void runJail(const JailHost& host, const JailSpec& spec, std::span<const sock_fi
   controlFd = fds[kFdControl];
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // the launcher's end is ours
   ::umask(077);
+  // Process groups are no namespace: in the launcher's, kill(0) would end every other run with it.
+  check(::setsid() > 0, "setsid");
   joinCgroups(fds.subspan(kFdCount), spec.cgroupV2Fd != 0);
   mapUser(host);
   setHostname();
+  mountRunners(host);
   const int workspace = mountWorkspace(spec);
   placeFiles(fds[kFdFiles]);
   JailMessage message;

@@ -6,8 +6,10 @@
 
 #include <span>
 #include <string>
+#include <vector>
 
 #include "executor/jail_spec.h"
+#include "executor/root_layout.h"
 
 struct sock_filter;
 
@@ -19,6 +21,7 @@ struct JailHost {
   std::string node;
   int procFd = -1;  // the host's /proc, from before the pivot; closed before the program starts
   int landlockAbi = 0;
+  std::vector<RootFile> runners;  // every jail gets its own copies of these
 };
 
 // Never returns. `fds` are the kFdCount descriptors and the cgroup descriptors behind them.

@@ -77,14 +77,13 @@ Result<JailHost> prepareHost(const LauncherArguments& arguments) {
   host.procFd = ::open("/proc", O_PATH | O_DIRECTORY | O_CLOEXEC);
   if (host.procFd < 0) return systemError("open /proc", errno);
   TRY_STATUS(enterNamespaces(host.procFd));
-  std::vector<RootFile> files;
   for (const char* name : {"runner.py", "runner.js"}) {
     const auto content = findResource(std::string("executor/runners/") + name);
     if (!content)
       return Error{ErrorCode::kInternal, std::string("the program lacks its ") + name, ""};
-    files.push_back({std::string("/gantlet/") + name, std::string(*content)});
+    host.runners.push_back({std::string("/gantlet/") + name, std::string(*content)});
   }
-  TRY_STATUS(enterPrivateRoot(rootEntries(arguments.python, arguments.node), files));
+  TRY_STATUS(enterPrivateRoot(rootEntries(arguments.python, arguments.node), host.runners));
   return host;
 }
 

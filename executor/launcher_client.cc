@@ -47,10 +47,14 @@ Result<pid_t> spawn(const SandboxOptions& options, int socket) {
   std::vector<char*> argv;
   for (const std::string& word : command) argv.push_back(const_cast<char*>(word.c_str()));
   argv.push_back(nullptr);
+  // Where our own standard streams are closed, the socket may have one of their numbers: out of the
+  // way of what the actions put there.
+  const UniqueFd moved(::fcntl(socket, F_DUPFD_CLOEXEC, 10));
+  if (!moved) return systemError("move the launcher's socket", errno);
   SpawnActions actions;
   ::posix_spawn_file_actions_addopen(&actions.actions, 0, "/dev/null", O_RDWR, 0);
   ::posix_spawn_file_actions_adddup2(&actions.actions, 0, 1);
-  ::posix_spawn_file_actions_adddup2(&actions.actions, socket, 3);
+  ::posix_spawn_file_actions_adddup2(&actions.actions, moved.get(), 3);
   SpawnAttributes attributes;
   sigset_t none;
   ::sigemptyset(&none);

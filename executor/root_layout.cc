@@ -103,9 +103,11 @@ Status bindReadOnly(const RootEntry& entry, const std::string& relative) {
   if (!tree) return stepError("open_tree " + entry.path);
   mount_attr attributes{};
   attributes.attr_set = MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID;
-  // Device nodes work only without nodev; they are read-only as files, not as devices.
+  // Device nodes work only without nodev. Read-only holds for the file (its times and mode, which
+  // the host shares and which would be a channel between runs), not for what is written to the
+  // device.
   if (entry.kind == RootEntryKind::kDevice) {
-    attributes.attr_set = MOUNT_ATTR_NOSUID | MOUNT_ATTR_NOEXEC;
+    attributes.attr_set |= MOUNT_ATTR_NOEXEC;
   } else {
     attributes.attr_set |= MOUNT_ATTR_NODEV;
   }

@@ -68,7 +68,7 @@ class LocalSandbox final : public Sandbox {
  public:
   LocalSandbox(const SandboxOptions& options, std::unique_ptr<CgroupPool> cgroups,
                std::uint32_t places)
-      : launcher_(options), cgroups_(std::move(cgroups)), places_(places), options_(options) {}
+      : cgroups_(std::move(cgroups)), launcher_(options), places_(places), options_(options) {}
 
   Status start() { return launcher_.start(); }
 
@@ -90,8 +90,8 @@ class LocalSandbox final : public Sandbox {
   Status health() override { return launcher_.health(); }
 
  private:
+  std::unique_ptr<CgroupPool> cgroups_;  // outlives the launcher, whose end empties the groups
   LauncherClient launcher_;
-  std::unique_ptr<CgroupPool> cgroups_;
   FilterCache filters_;
   Places places_;
   SandboxOptions options_;

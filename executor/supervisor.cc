@@ -29,10 +29,13 @@ using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
 constexpr milliseconds kSetupDeadline{10'000};
+// A kill that takes longer than this has found no process, or one that the kernel can't let go.
+constexpr milliseconds kKillDeadline{10'000};
 // A program that keeps calling what is refused would make the supervisor work for it.
 constexpr std::uint64_t kMaxRefusedCalls = 10'000;
 constexpr std::uint64_t kStreamHardLimit = 8ULL << 30U;
 constexpr int kMemoryWatchMs = 5;
+constexpr int kDrainRounds = 16;
 
 Result<UniqueFd> memoryFile(const char* name, std::string_view bytes) {
   UniqueFd fd(::memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING));
@@ -86,6 +89,11 @@ Result<Pipe> makePipe() {
   Pipe pipe{UniqueFd(ends[0]), UniqueFd(ends[1])};
   ::fcntl(pipe.read.get(), F_SETFL, O_NONBLOCK);
   return pipe;
+}
+
+bool isReadable(int fd) {
+  pollfd polled{fd, POLLIN, 0};
+  return ::poll(&polled, 1, 0) > 0;
 }
 
 double msBetween(steady_clock::time_point from, steady_clock::time_point to) {
@@ -200,7 +208,9 @@ Status Supervisor::launch() {
   const std::span<const sock_filter> program =
       filter ? std::span<const sock_filter>(*filter) : std::span<const sock_filter>();
   launchedAt_ = steady_clock::now();
-  TRY_STATUS(launcher_.launch(makeSpec(program.size()), program, numbers));
+  const JailSpec spec = makeSpec(program.size());
+  cpuSeconds_ = spec.cpuSeconds;
+  TRY_STATUS(launcher_.launch(spec, program, numbers));
   jailFds_.clear();  // or we would never see the end of our own pipes
   return {};
 }
@@ -243,27 +253,29 @@ Status Supervisor::watch() {
     if (polled[2].revents != 0) drain(out_, 1);
     if (polled[3].revents != 0) drain(err_, 2);
     if (polled[4].revents != 0) drainResult();
-    if (polled[5].revents != 0) initGone_ = true;
+    if (polled[5].revents != 0) {
+      initGone_ = true;
+      // How the program ended was told before init did: it may lie behind other messages.
+      while (control_ && !exited_ && isReadable(control_.get())) TRY_STATUS(handleControl());
+    }
     if (polled[6].revents != 0 || polled[7].revents != 0)
       end(End::kCancelled, "the caller went away");
-    checkLimits();
+    TRY_STATUS(checkLimits());
     if (initGone_ || exited_) {
-      // Everything that could write is dead: what is in the pipes is all there will be.
-      for (UniqueFd* pipe : {&out_, &err_}) {
-        if (*pipe) drain(*pipe, pipe == &out_ ? 1 : 2);
-        pipe->reset();
-      }
-      if (resultPipe_) drainResult();
-      resultPipe_.reset();
-    }
-    if (initGone_ && !started_ && !forcedEnd_) {
-      return Error{ErrorCode::kUnavailable, "the sandbox ended before the program started",
-                   "see 'gantlet doctor'"};
+      drainLast();
     }
   }
   endedAt_ = steady_clock::now();
-  return {};
+  if (exited_ || forcedEnd_ || ranOutOfMemory()) return {};
+  // init ends before it has told only where somebody else ended it: the launcher with all its
+  // jails, or the host. The program is not to blame.
+  return Error{ErrorCode::kUnavailable,
+               started_ ? "the sandbox was ended from outside while the program ran"
+                        : "the sandbox ended before the program started",
+               "see 'gantlet doctor' and the host's log (is it out of memory?)"};
 }
+
+bool Supervisor::ranOutOfMemory() const { return lease_ && lease_->usage().oomKills > 0; }
 
 Status Supervisor::handleControl() {
   JailMessage message;
@@ -347,20 +359,28 @@ void Supervisor::answerNotification(const seccomp_notif& call) {
   (void)::ioctl(listener_.get(), SECCOMP_IOCTL_NOTIF_SEND, buffer.data());
 }
 
-void Supervisor::drain(UniqueFd& pipe, int stream) {
+// Everything that could write is dead: what is in the pipes is all there will be, and it ends.
+void Supervisor::drainLast() {
+  while (out_ && drain(out_, 1)) {
+  }
+  while (err_ && drain(err_, 2)) {
+  }
+  while (resultPipe_ && drainResult()) {
+  }
+  for (UniqueFd* pipe : {&out_, &err_, &resultPipe_}) pipe->reset();
+}
+
+bool Supervisor::drain(UniqueFd& pipe, int stream) {
   std::array<char, 65536> buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init): filled by read
   OutputCapture& capture = stream == 1 ? outCapture_ : errCapture_;
   // A few rounds at most: a flood must not keep us from the clock and the other descriptors.
-  for (int round = 0; round < 16; ++round) {
+  for (int round = 0; round < kDrainRounds; ++round) {
     const ssize_t n = ::read(pipe.get(), buffer.data(), buffer.size());
-    if (n < 0) {
-      if (errno == EINTR) continue;
-      if (errno != EAGAIN) pipe.reset();
-      return;
-    }
-    if (n == 0) {
+    if (n < 0 && errno == EINTR) continue;
+    if (n < 0 && errno == EAGAIN) return false;
+    if (n <= 0) {
       pipe.reset();
-      return;
+      return false;
     }
     const std::string_view bytes(buffer.data(), static_cast<std::size_t>(n));
     capture.append(bytes);
@@ -368,38 +388,54 @@ void Supervisor::drain(UniqueFd& pipe, int stream) {
   }
   if (capture.total() > kStreamHardLimit)
     end(End::kOutputLimit, "it wrote more than 8 GiB to one stream");
+  return true;
 }
 
-void Supervisor::drainResult() {
+bool Supervisor::drainResult() {
   std::array<char, 65536> buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init): filled by read
-  for (int round = 0; round < 16; ++round) {
+  for (int round = 0; round < kDrainRounds; ++round) {
     const ssize_t n = ::read(resultPipe_.get(), buffer.data(), buffer.size());
     if (n < 0 && errno == EINTR) continue;
-    if (n < 0 && errno == EAGAIN) return;
+    if (n < 0 && errno == EAGAIN) return false;
     if (n <= 0) {
       resultPipe_.reset();
-      return;
+      return false;
     }
     if (resultBytes_.size() + static_cast<std::size_t>(n) > request_.limits.result.bytes()) {
-      end(End::kOutputLimit,
-          "its result is larger than " + formatByteCount(request_.limits.result));
+      // Also for a program that ended before we read it: then there is nothing left to end.
+      resultTooLarge_ = true;
+      end(End::kOutputLimit, resultLimitText());
       resultBytes_.clear();
-      return;
+      resultPipe_.reset();
+      return false;
     }
     resultBytes_.append(buffer.data(), static_cast<std::size_t>(n));
   }
+  return true;
 }
 
-void Supervisor::checkLimits() {
-  if (forcedEnd_ || exited_ || initGone_) return;
+std::string Supervisor::resultLimitText() const {
+  return "its result is larger than " + formatByteCount(request_.limits.result);
+}
+
+Status Supervisor::checkLimits() {
+  if (exited_ || initGone_) return {};
   const auto now = steady_clock::now();
+  if (forcedEnd_) {
+    if (now - killedAt_ < kKillDeadline) return {};
+    return Error{ErrorCode::kUnavailable, "the sandbox could not be ended within 10 s",
+                 "see the host's log"};
+  }
+  if (!started_ && now - launchedAt_ >= kSetupDeadline) {
+    return Error{ErrorCode::kUnavailable, "the sandbox was not ready within 10 s",
+                 "is the host overloaded?"};
+  }
   if (started_ && now - startedAt_ >= request_.limits.wall) {
     end(End::kTimeout, "it ran longer than " + limitText(request_.limits.wall));
-  } else if (!started_ && now - launchedAt_ >= kSetupDeadline) {
-    end(End::kCancelled, "the sandbox was not ready within 10 s");
   } else if (!lease_ && started_) {
     watchMemory();
   }
+  return {};
 }
 
 // Where there is no memory cgroup: what the program's process holds, as the host counts it.
@@ -420,6 +456,7 @@ void Supervisor::watchMemory() {
 void Supervisor::end(End how, std::string detail) {
   if (forcedEnd_ || exited_) return;
   forcedEnd_ = how;
+  killedAt_ = steady_clock::now();
   detail_ = std::move(detail);
   killJail();
 }
@@ -428,6 +465,11 @@ void Supervisor::killJail() {
   if (programPid_ > 0 && cpuMsAtKill_ == 0) cpuMsAtKill_ = cpuMsOf(programPid_);
   // init's death takes everything in its pid namespace with it (pid_namespaces(7)).
   if (pidFd_) (void)::syscall(SYS_pidfd_send_signal, pidFd_.get(), SIGKILL, nullptr, 0);
+}
+
+// Anybody may send himself the signal: what counts is the time that the kernel measured.
+bool Supervisor::usedUpCpu() const {
+  return exited_ && exited_->userUs + exited_->systemUs >= std::int64_t{cpuSeconds_} * 1'000'000;
 }
 
 void Supervisor::classify(ExecutionResult& result) const {
@@ -450,12 +492,17 @@ void Supervisor::classify(ExecutionResult& result) const {
     result.detail = detail_;
     return;
   }
+  if (resultTooLarge_ && result.end == End::kExited) {
+    result.end = End::kOutputLimit;
+    result.detail = resultLimitText();
+    return;
+  }
   const bool killed = result.end == End::kSignalled && result.signal == SIGKILL;
   // The kernel's own count, not the exit code: a program may end with 137 by itself.
-  if (killed && lease_ && lease_->usage().oomKills > 0) {
+  if (killed && ranOutOfMemory()) {
     result.end = End::kOutOfMemory;
     result.detail = "it used more than " + formatByteCount(request_.limits.memory);
-  } else if (result.end == End::kSignalled && result.signal == SIGXCPU) {
+  } else if ((killed || result.signal == SIGXCPU) && usedUpCpu()) {
     result.end = End::kTimeout;
     result.detail = "it used up its CPU time";
   } else if (result.end == End::kSignalled && result.signal == SIGSYS) {

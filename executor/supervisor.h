@@ -51,13 +51,18 @@ class Supervisor {
   [[nodiscard]] Status takeMessage(const JailMessage& message, std::vector<UniqueFd> fds);
   void handleNotification();
   void answerNotification(const seccomp_notif& call);
-  void drain(UniqueFd& pipe, int stream);
-  void drainResult();
-  void checkLimits();
+  // True: there may be more at once.
+  bool drain(UniqueFd& pipe, int stream);
+  bool drainResult();
+  void drainLast();
+  [[nodiscard]] std::string resultLimitText() const;
+  [[nodiscard]] Status checkLimits();
+  [[nodiscard]] bool ranOutOfMemory() const;
   void watchMemory();
   void end(End how, std::string detail);
   void killJail();
   [[nodiscard]] bool finished() const;
+  [[nodiscard]] bool usedUpCpu() const;
   void classify(ExecutionResult& result) const;
   [[nodiscard]] ExecutionResult assemble();
   void collectMetrics(ExecutionResult& result) const;
@@ -83,6 +88,7 @@ class Supervisor {
   OutputCapture outCapture_;
   OutputCapture errCapture_;
   std::string resultBytes_;
+  bool resultTooLarge_ = false;
   std::map<std::string, std::uint64_t> refused_;  // syscall → how often
   std::uint64_t refusedTotal_ = 0;
   bool started_ = false;  // the program's exec has been let through
@@ -92,9 +98,11 @@ class Supervisor {
   std::optional<End> forcedEnd_;
   std::string detail_;
   double cpuMsAtKill_ = 0;
+  std::uint32_t cpuSeconds_ = 0;  // RLIMIT_CPU of each process
   std::uint64_t peakSeenBytes_ = 0;
   Time launchedAt_{};
   Time startedAt_{};
+  Time killedAt_{};
   Time endedAt_{};
 };
 

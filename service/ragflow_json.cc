@@ -250,7 +250,8 @@ json::Object ragflowResult(const Report& report) {
   json::Object result = resultOf(report);
   if (report.execution) {
     result.set("time_used_ms", report.execution->metrics.durationMs);
-    result.set("memory_used_kb", report.execution->metrics.memoryPeakMb * 1024.0);
+    result.set("memory_used_kb",
+               static_cast<std::int64_t>(report.execution->metrics.memoryPeakMb * 1024.0));
   }
   return result;
 }

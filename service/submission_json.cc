@@ -4,6 +4,7 @@
 
 #include "core/base64.h"
 #include "core/utf8.h"
+#include "pipeline/check_request.h"
 
 namespace gantlet {
 namespace {
@@ -78,6 +79,10 @@ Result<Submission> readSubmission(const CodeFields& fields, const Call& call,
   submission.filename =
       fields.filename.value_or(language == Language::kPython ? "main.py" : "main.js");
   submission.source = std::move(source);
+  if (submission.source.empty() && path.empty()) {
+    return fieldError("code", "is empty", "send at least one statement");
+  }
+  TRY_STATUS(checkSource(submission));
   return submission;
 }
 

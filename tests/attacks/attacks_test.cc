@@ -1,0 +1,165 @@
+// Every program of tests/attacks/{python,javascript} against the real sandbox: with all walls up it
+// must end as its header says; with one wall down the others must hold where it says so.
+//
+// GANTLET_ATTACK=part-of-a-name runs only the programs whose name holds it; GANTLET_ATTACK_TIMES=1
+// prints how long each took.
+#include <atomic>
+#include <catch2/catch.hpp>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <mutex>
+#include <thread>
+
+#include "executor/sandbox.h"
+#include "tests/attacks/attack.h"
+#include "tests/attacks/leftovers.h"
+#include "tests/support/profiles.h"
+
+using namespace gantlet;
+using namespace gantlet::attacks;
+
+namespace {
+
+constexpr std::size_t kAtOnce = 4;
+
+const std::vector<Attack>& allAttacks() {
+  static const std::vector<Attack> attacks = [] {
+    auto loaded = loadAttacks(GANTLET_SOURCE_DIR "/tests/attacks");
+    const char* wanted = std::getenv("GANTLET_ATTACK");
+    std::erase_if(loaded, [&](const Attack& attack) {
+      return wanted != nullptr && attack.name.find(wanted) == std::string::npos;
+    });
+    return loaded;
+  }();
+  return attacks;
+}
+
+std::unique_ptr<Sandbox> makeSandbox(SandboxOptions options) {
+  options.launcherCommand = {GANTLET_LAUNCHER, "__launcher"};
+  auto created = Sandbox::create(options);
+  if (!created) FAIL(created.error().text());
+  return std::move(*created);
+}
+
+ExecutionRequest requestFor(const Attack& attack) {
+  ExecutionRequest request;
+  request.id = newSubmissionId();
+  request.tenant = TenantId("test");
+  request.language = attack.language;
+  request.filename = attack.language == Language::kPython ? "attack.py" : "attack.js";
+  request.source = attack.source;
+  request.argumentsJson = "{}";
+  request.limits = attack.limits;
+  request.profile = gantlet::testing::interpreterProfile();
+  return request;
+}
+
+using Judge = std::string (*)(const Attack&, const ExecutionResult&);
+
+std::string runOne(Sandbox& sandbox, const Attack& attack, Judge verdict) {
+  for (int run = 0; run < attack.runs; ++run) {
+    const auto start = std::chrono::steady_clock::now();
+    const auto result = sandbox.execute(requestFor(attack));
+    if (std::getenv("GANTLET_ATTACK_TIMES") != nullptr) {
+      const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
+      std::fprintf(stderr, "%6.2f s  %s\n", took.count(), attack.name.c_str());
+    }
+    if (!result) return "the sandbox failed: " + result.error().text();
+    if (std::string why = verdict(attack, *result); !why.empty()) return why;
+  }
+  return "";
+}
+
+// Runs them a few at a time; returns what went wrong, a sentence each.
+std::vector<std::string> runAll(Sandbox& sandbox, const std::vector<const Attack*>& attacks,
+                                Judge verdict) {
+  std::vector<std::string> wrong;
+  std::mutex mutex;
+  std::atomic<std::size_t> next{0};
+  std::vector<std::thread> workers;
+  for (std::size_t i = 0; i < kAtOnce; ++i) {
+    workers.emplace_back([&] {
+      for (std::size_t index = next++; index < attacks.size(); index = next++) {
+        const std::string why = runOne(sandbox, *attacks[index], verdict);
+        if (why.empty()) continue;
+        const std::lock_guard lock(mutex);
+        wrong.push_back(attacks[index]->name + ": " + why);
+      }
+    });
+  }
+  for (std::thread& worker : workers) worker.join();
+  return wrong;
+}
+
+template <class Wanted>
+std::vector<const Attack*> pick(Wanted wanted) {
+  std::vector<const Attack*> picked;
+  for (const Attack& attack : allAttacks()) {
+    if (wanted(attack)) picked.push_back(&attack);
+  }
+  return picked;
+}
+
+void checkAll(const SandboxOptions& options, const std::vector<const Attack*>& attacks,
+              Judge verdict) {
+  {
+    const auto sandbox = makeSandbox(options);
+    const Census before = takeCensus();
+    for (const std::string& why : runAll(*sandbox, attacks, verdict)) {
+      UNSCOPED_INFO(why);
+      CHECK(why == "");
+    }
+    const Census after = settle(before);
+    INFO("before: " << describeCensus(before) << "; after: " << describeCensus(after));
+    CHECK(after == before);
+  }
+  CHECK(ownGroups() == 0);
+}
+
+std::string onlyContained(const Attack& /*attack*/, const ExecutionResult& result) {
+  return judgeContained(result);
+}
+
+bool heldWithout(const Attack& attack, const std::string& wall) {
+  return attack.layer != wall || !attack.also.empty();
+}
+
+}  // namespace
+
+TEST_CASE("there are attacks enough to speak of", "[attacks]") {
+  if (std::getenv("GANTLET_ATTACK") != nullptr) return;
+  CHECK(pick([](const Attack& a) { return a.language == Language::kPython; }).size() >= 45);
+  CHECK(pick([](const Attack& a) { return a.language == Language::kJavaScript; }).size() >= 35);
+}
+
+TEST_CASE("every attack ends as its header says and leaves nothing", "[attacks]") {
+  checkAll({}, pick([](const Attack&) { return true; }), &judge);
+}
+
+TEST_CASE("with the filter down the other walls hold", "[attacks]") {
+  SandboxOptions options;
+  options.filterDownForWallTests = true;
+  checkAll(options, pick([](const Attack& a) { return heldWithout(a, "seccomp"); }),
+           &onlyContained);
+}
+
+TEST_CASE("with Landlock down the other walls hold", "[attacks]") {
+  SandboxOptions options;
+  options.landlockDownForWallTests = true;
+  checkAll(options, pick([](const Attack& a) { return heldWithout(a, "landlock"); }), &judge);
+}
+
+TEST_CASE("with the filter and Landlock down namespaces and mounts hold alone", "[attacks]") {
+  SandboxOptions options;
+  options.filterDownForWallTests = true;
+  options.landlockDownForWallTests = true;
+  const auto held = [](const Attack& a) {
+    const auto alone = [](const std::string& layer) {
+      return layer != "seccomp" && layer != "landlock";
+    };
+    return alone(a.layer) || std::any_of(a.also.begin(), a.also.end(), alone);
+  };
+  checkAll(options, pick(held), &onlyContained);
+}

@@ -1,0 +1,3 @@
+// layer: rlimit
+// expect: signal 6
+process.abort();

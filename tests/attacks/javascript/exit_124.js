@@ -1,0 +1,3 @@
+// layer: supervisor
+// expect: exit 124
+process.exit(124);

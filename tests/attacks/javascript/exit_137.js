@@ -1,0 +1,3 @@
+// layer: supervisor
+// expect: exit 137
+process.exitCode = 137;

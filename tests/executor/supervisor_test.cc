@@ -1,0 +1,118 @@
+// What the supervisor makes of programs that end at awkward moments.
+#include "executor/supervisor.h"
+
+#include <signal.h>
+#include <unistd.h>
+
+#include <catch2/catch.hpp>
+#include <fstream>
+#include <iterator>
+#include <memory>
+
+#include "executor/sandbox.h"
+#include "tests/support/profiles.h"
+
+using namespace gantlet;
+
+namespace {
+
+std::unique_ptr<Sandbox> makeSandbox(SandboxOptions options = {}) {
+  options.launcherCommand = {GANTLET_LAUNCHER, "__launcher"};
+  auto created = Sandbox::create(options);
+  if (!created) FAIL(created.error().text());
+  return std::move(*created);
+}
+
+ExecutionRequest request(std::string source) {
+  ExecutionRequest made;
+  made.id = newSubmissionId();
+  made.tenant = TenantId("test");
+  made.language = Language::kPython;
+  made.filename = "a.py";
+  made.source = std::move(source);
+  made.argumentsJson = "{}";
+  made.profile = gantlet::testing::interpreterProfile();
+  made.limits.wall = std::chrono::seconds(20);
+  return made;
+}
+
+// How many processes hang below our children: the launcher's jails and all in them.
+std::size_t jailed() {
+  std::size_t count = 0;
+  std::vector<std::string> open{std::to_string(::getpid())};
+  for (std::size_t depth = 0; !open.empty(); ++depth) {
+    std::vector<std::string> next;
+    for (const std::string& pid : open) {
+      std::ifstream in("/proc/" + pid + "/task/" + pid + "/children");
+      next.insert(next.end(), std::istream_iterator<std::string>(in), {});
+    }
+    if (depth > 0) count += next.size();
+    open = std::move(next);
+  }
+  return count;
+}
+
+// The supervisor's thread stands still at the first output until nothing of the run lives any more:
+// all that the program still wrote is then in the pipes.
+void holdUntilAllIsOver(ExecutionRequest& made) {
+  made.onOutput = [held = false](int, std::string_view) mutable {
+    while (!held && jailed() != 0) {
+    }
+    held = true;
+  };
+}
+
+}  // namespace
+
+TEST_CASE("a result over the limit is told also when the program ended before it was read",
+          "[executor]") {
+  const auto sandbox = makeSandbox();
+  auto made = request(
+      "import os\nos.write(1, b'x')\nos.write(3, b'\"' + b'y' * 60000 + b'\"')\nos._exit(0)\n");
+  made.limits.result = ByteCount::kibi(16);
+  holdUntilAllIsOver(made);
+  const auto result = sandbox->execute(made);
+  REQUIRE(result);
+  CHECK(result->end == End::kOutputLimit);
+  CHECK_FALSE(result->resultJson);
+}
+
+TEST_CASE("output that needs many reads is whole although the program has ended", "[executor]") {
+  const auto sandbox = makeSandbox();
+  // In packet mode (pipe(7), O_DIRECT) every read gets one packet.
+  auto made = request(
+      "import fcntl, os\nos.write(1, b'0')\nfcntl.fcntl(1, 1031, 1 << 20)\n"
+      "fcntl.fcntl(1, fcntl.F_SETFL, os.O_WRONLY | os.O_DIRECT)\n"
+      "for i in range(199): os.write(1, b'1')\nos._exit(0)\n");
+  holdUntilAllIsOver(made);
+  const auto result = sandbox->execute(made);
+  REQUIRE(result);
+  CHECK(result->end == End::kExited);
+  CHECK(result->out.bytes == 200);
+}
+
+TEST_CASE("a program whose sandbox is ended from outside is not blamed for it", "[executor]") {
+  const auto sandbox = makeSandbox();
+  auto made = request("import time\nprint('x', flush=True)\ntime.sleep(60)\n");
+  made.onOutput = [](int, std::string_view) {
+    std::ifstream in("/proc/self/task/" + std::to_string(::getpid()) + "/children");
+    for (pid_t child = 0; in >> child;) ::kill(child, SIGKILL);
+  };
+  const auto result = sandbox->execute(made);
+  REQUIRE_FALSE(result);
+  CHECK(result.error().code == ErrorCode::kUnavailable);
+  // The next run starts a launcher of its own.
+  const auto next = sandbox->execute(request("print('again')\n"));
+  REQUIRE(next);
+  CHECK(next->out.text == "again\n");
+}
+
+TEST_CASE("a memory limit too small to start in is the program's limit, not our fault",
+          "[executor]") {
+  const auto sandbox = makeSandbox();
+  auto made = request("print(1)\n");
+  made.limits.memory = ByteCount::mebi(2);
+  const auto result = sandbox->execute(made);
+  if (!result) FAIL(result.error().text());
+  CHECK(result->end == End::kOutOfMemory);
+}
