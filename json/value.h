@@ -31,8 +31,8 @@ class Object {
   void append(std::string key, Value value);
   [[nodiscard]] const Value* find(std::string_view key) const;
   [[nodiscard]] Value* find(std::string_view key);
-  [[nodiscard]] bool empty() const { return members_.empty(); }
-  [[nodiscard]] std::size_t size() const { return members_.size(); }
+  [[nodiscard]] bool empty() const;
+  [[nodiscard]] std::size_t size() const;
   [[nodiscard]] const std::vector<Member>& members() const { return members_; }
   bool operator==(const Object&) const;
 
@@ -72,6 +72,10 @@ class Value {
  private:
   std::variant<std::monostate, bool, std::int64_t, double, std::string, Array, Object> data_;
 };
+
+// Behind Value, which std::pair must know whole before clang lets a vector of members be counted.
+inline bool Object::empty() const { return members_.empty(); }
+inline std::size_t Object::size() const { return members_.size(); }
 
 struct ParseLimits {
   std::size_t maxBytes = 64U << 20U;

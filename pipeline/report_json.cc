@@ -48,14 +48,6 @@ json::Object factJson(const Fact& fact) {
   };
 }
 
-// A value that json/ cannot hold (an integer beyond 64 bits) is handed on as its JSON text: a
-// string that says what was returned beats a null that hides it.
-json::Value programResult(const ExecutionResult& execution) {
-  if (!execution.resultJson) return {};
-  auto value = json::parse(*execution.resultJson, kResultLimits);
-  return value ? std::move(value).value() : json::Value(*execution.resultJson);
-}
-
 json::Object truncatedJson(const ExecutionResult& execution) {
   return {
       {"stdout", execution.out.truncated},
@@ -63,19 +55,6 @@ json::Object truncatedJson(const ExecutionResult& execution) {
       {"stdout_bytes", execution.out.bytes},
       {"stderr_bytes", execution.err.bytes},
   };
-}
-
-json::Array artifactsJson(const ExecutionResult& execution) {
-  json::Array artifacts;
-  for (const Artifact& artifact : execution.artifacts) {
-    artifacts.push_back(json::Object{
-        {"name", artifact.name},
-        {"mime_type", artifact.mimeType},
-        {"size", std::uint64_t{artifact.bytes.size()}},
-        {"content_b64", encodeBase64(artifact.bytes)},
-    });
-  }
-  return artifacts;
 }
 
 json::Object metricsJson(const ExecutionMetrics& metrics, const StageTimes& stages) {
@@ -127,6 +106,25 @@ json::Array auditJson(const Report& report) {
 
 }  // namespace
 
+json::Value programResult(const ExecutionResult& execution) {
+  if (!execution.resultJson) return {};
+  auto value = json::parse(*execution.resultJson, kResultLimits);
+  return value ? std::move(value).value() : json::Value(*execution.resultJson);
+}
+
+json::Array artifactsJson(const ExecutionResult& execution) {
+  json::Array artifacts;
+  for (const Artifact& artifact : execution.artifacts) {
+    json::Object object{{"name", artifact.name},
+                        {"mime_type", artifact.mimeType},
+                        {"size", std::uint64_t{artifact.bytes.size()}}};
+    // Appended, not listed: an initializer list copies, and artifacts may have megabytes.
+    object.append("content_b64", encodeBase64(artifact.bytes));
+    artifacts.emplace_back(std::move(object));
+  }
+  return artifacts;
+}
+
 json::Object verdictJson(const Verdict& verdict, const std::string& filename) {
   json::Array capabilities;
   for (const Capability capability : verdict.capabilities.list()) {
@@ -162,26 +160,26 @@ json::Object reportJson(const Report& report) {
   // What never ran has the results of an empty run: the keys of a result do not depend on its fate.
   static const ExecutionResult kNothingRan;
   const ExecutionResult& execution = report.execution ? *report.execution : kNothingRan;
-  return {
-      {"id", report.id.text()},
-      {"tenant_id", report.tenant.text()},
-      {"session_id", report.sessionId ? json::Value(*report.sessionId) : json::Value()},
-      {"language", languageName(report.language)},
-      {"provider", orNull(execution.provider)},
-      {"status", runStatusName(report.status)},
-      {"exit_code", report.execution ? json::Value(execution.exitCode) : json::Value()},
-      {"stdout", execution.out.text},
-      {"stderr", execution.err.text},
-      {"result", programResult(execution)},
-      {"truncated", truncatedJson(execution)},
-      {"artifacts", artifactsJson(execution)},
-      {"metrics", metricsJson(execution.metrics, report.stagesMs)},
-      {"verdict", verdictJson(report.verdict, report.filename)},
-      {"profile", profileJson(report)},
-      {"violations", violationsJson(execution)},
-      {"error", errorJson(report)},
-      {"audit", auditJson(report)},
-  };
+  json::Object result;
+  result.append("id", report.id.text());
+  result.append("tenant_id", report.tenant.text());
+  result.append("session_id", report.sessionId ? json::Value(*report.sessionId) : json::Value());
+  result.append("language", languageName(report.language));
+  result.append("provider", orNull(execution.provider));
+  result.append("status", runStatusName(report.status));
+  result.append("exit_code", report.execution ? json::Value(execution.exitCode) : json::Value());
+  result.append("stdout", execution.out.text);
+  result.append("stderr", execution.err.text);
+  result.append("result", programResult(execution));
+  result.append("truncated", truncatedJson(execution));
+  result.append("artifacts", artifactsJson(execution));
+  result.append("metrics", metricsJson(execution.metrics, report.stagesMs));
+  result.append("verdict", verdictJson(report.verdict, report.filename));
+  result.append("profile", profileJson(report));
+  result.append("violations", violationsJson(execution));
+  result.append("error", errorJson(report));
+  result.append("audit", auditJson(report));
+  return result;
 }
 
 }  // namespace gantlet

@@ -100,6 +100,7 @@ std::optional<Problem> Access::screenOrigin(const http::RequestHead& head, const
     problem.resolution = "call the service from a program, not from another site's page";
     return problem;
   }
+  if (!changesState) return std::nullopt;  // probes of health are not counted
   const auto wait = perAddress_.take(peer.address, RateLimit::Time::clock::now());
   if (wait.count() > 0) return tooMany(wait);
   return std::nullopt;

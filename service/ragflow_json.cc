@@ -152,15 +152,14 @@ json::Object programFailure(const ExecutionResult& run) {
   return result;
 }
 
-json::Object successResult(const Report& report, const ExecutionResult& run) {
-  const json::Object whole = reportJson(report);
+json::Object successResult(const ExecutionResult& run) {
   json::Object result = emptyResult("success", 0);
   result.set("stdout", run.out.text);
   result.set("stderr", run.err.text);
-  result.set("artifacts", *whole.find("artifacts"));
+  result.set("artifacts", artifactsJson(run));
   if (run.resultJson) {
     result.set("result",
-               json::Object{{"present", true}, {"value", *whole.find("result")}, {"type", "json"}});
+               json::Object{{"present", true}, {"value", programResult(run)}, {"type", "json"}});
   }
   return result;
 }
@@ -169,7 +168,7 @@ json::Object resultOf(const Report& report) {
   static const ExecutionResult kNothingRan;
   const ExecutionResult& run = report.execution ? *report.execution : kNothingRan;
   switch (report.status) {
-    case RunStatus::kSuccess: return successResult(report, run);
+    case RunStatus::kSuccess: return successResult(run);
     case RunStatus::kDenied:
     case RunStatus::kNeedsReview: return deniedResult(report);
     case RunStatus::kTimeout: return limitExceeded("time", kExitTimeout, "Execution timeout");

@@ -121,7 +121,8 @@ void Router::serve(http::Exchange& exchange) {
   const Route* route = findRoute(request.head);
   const auto caller = access_.caller(request.head, request.peer, request.id);
   if (route == nullptr || !caller) {
-    exchange.reply(refuse(500, "the service met an internal fault", &request.head, request.id));
+    exchange.reply(
+        problemResponse(problemOf(500, "the service met an internal fault"), request.id));
     return;
   }
   Call call{exchange, *caller, gate_, options_, draining_};
@@ -136,15 +137,17 @@ void Router::serve(http::Exchange& exchange) {
 
 http::Response Router::refuse(int status, const std::string& detail, const http::RequestHead* head,
                               const std::string& requestId) {
+  const Route* route = head == nullptr ? nullptr : findRoute(*head);
+  if (options_.onAccess) {
+    options_.onAccess({head == nullptr ? "" : head->method,
+                       route == nullptr ? "" : std::string(route->path), status, "", requestId,
+                       std::chrono::microseconds{0}});
+  }
   if (status == 503 && head != nullptr && head->path == "/run") {
     // RAGFlow's client knows this answer and does not send the program again.
     return jsonResponse(ragflowError(Error{ErrorCode::kBusy, detail, ""}));
   }
-  Problem problem = problemOf(status, detail);
-  if (options_.onAccess && head == nullptr) {
-    options_.onAccess({"", "", status, "", requestId, std::chrono::microseconds{0}});
-  }
-  return problemResponse(problem, requestId);
+  return problemResponse(problemOf(status, detail), requestId);
 }
 
 }  // namespace gantlet

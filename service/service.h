@@ -64,7 +64,7 @@ struct ServiceOptions {
   ByteCount maxBody = ByteCount::mebi(64);
   ByteCount maxCode = ByteCount::mebi(1);
   // Per minute; 0: no limit. RAGFlow's newer servers use 30 and 120.
-  unsigned requestsPerAddress = 0;
+  unsigned requestsPerAddress = 0;  // of requests that may change something
   unsigned requestsPerToken = 0;
   unsigned failedAuthPerAddress = 30;  // wrong or missing tokens
   RagflowOptions ragflow;

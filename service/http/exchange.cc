@@ -51,6 +51,7 @@ Exchange::~Exchange() {
 }
 
 void Exchange::reply(Response response) {
+  if (!done_) return;  // the socket is no longer ours
   {
     const std::lock_guard lock(sending_);
     armed_.reset();

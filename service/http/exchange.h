@@ -48,7 +48,7 @@ class Exchange {
   // The status that was answered; 0 as long as none was, or if the client had gone.
   [[nodiscard]] int status() const { return status_; }
 
-  // REQUIRES: nothing was answered yet.
+  // Does nothing once something was answered.
   void reply(Response response);
   // Ends the connection without an answer: the client has gone.
   void abandon();

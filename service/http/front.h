@@ -25,7 +25,7 @@ namespace gantlet::http {
 
 struct FrontOptions {
   HeadLimits head;
-  std::size_t maxBuffered = std::size_t{512} << 20U;  // bytes of all bodies in work at once
+  std::size_t maxBuffered = std::size_t{256} << 20U;  // bytes of all bodies in work at once
   std::size_t maxConnections = 10'000;  // lowered to what RLIMIT_NOFILE leaves; over it: 503
   std::size_t workers = 256;
   std::size_t queue = 1024;  // complete requests that wait for a worker; over it: 503

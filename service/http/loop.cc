@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <system_error>
 
 namespace gantlet::http {
 namespace {
@@ -61,7 +62,11 @@ Status Loop::open() {
   maxConnections_ = std::min<std::size_t>(options_.maxConnections, files.rlim_cur - spare);
   acceptPaused_ = true;
   resumeAccepting();
-  thread_ = std::thread([this] { run(); });
+  try {
+    thread_ = std::thread([this] { run(); });
+  } catch (const std::system_error& error) {
+    return systemError("starting a thread", error.code().value());
+  }
   return {};
 }
 
@@ -76,7 +81,7 @@ Loop::~Loop() {
 void Loop::drain(milliseconds timeout) {
   draining_ = true;
   wake();
-  const auto empty = [this] { return openCount_ == 0; };
+  const auto empty = [this] { return drainBegun_ && openCount_ == 0; };
   std::unique_lock lock(mutex_);
   if (!thread_.joinable() || gone_.wait_for(lock, timeout, empty)) return;
   cutOff_ = true;

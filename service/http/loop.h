@@ -89,12 +89,12 @@ class Loop final : public Front {
   std::uint64_t nextId_ = kFirstConnection;
   std::size_t buffered_ = 0;
   bool acceptPaused_ = false;
-  bool drainBegun_ = false;
   TimePoint nextSweep_ = TimePoint::max();
   TimePoint lastSweep_;
   std::vector<char> piece_ = std::vector<char>(65536);
 
-  std::atomic<bool> draining_{false};
+  std::atomic<bool> draining_{false};    // asked for
+  std::atomic<bool> drainBegun_{false};  // and the listeners are closed
   std::atomic<bool> cutOff_{false};
   std::atomic<bool> stop_{false};
   std::atomic<std::size_t> openCount_{0};

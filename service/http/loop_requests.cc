@@ -6,6 +6,7 @@
 namespace gantlet::http {
 namespace {
 
+constexpr std::size_t kIdleBuffer = 4096;
 constexpr std::string_view kContinue = "HTTP/1.1 100 Continue\r\n\r\n";
 
 }  // namespace
@@ -32,6 +33,8 @@ bool Loop::step(Connection& connection) {
 
 bool Loop::stepHead(Connection& connection) {
   if (connection.in.empty()) {
+    // Ten thousand idle connections must not each keep the buffer of their largest request.
+    if (connection.in.capacity() > kIdleBuffer) connection.in = std::string();
     setDeadline(connection, options_.idleTimeout);
     arm(connection, EPOLLIN);
     return false;
