@@ -47,12 +47,9 @@ class Checker {
       case JsKind::kDecorator: refuse("decorator", i); break;
       case JsKind::kUsingDeclaration: refuse("using", i); break;
       case JsKind::kHashBang: checkHashBang(i); break;
-      case JsKind::kYield:
-        if (!scopes_.functions()[scopes_.functionAt(i)].isGenerator) {
-          refuse("yield-outside-generator", i);
-        }
-        break;
-      case JsKind::kAwait: checkAwait(i); break;
+      case JsKind::kYield: checkYield(i); break;
+      case JsKind::kAwait:
+      case JsKind::kAwaitCall: checkAwait(i); break;
       case JsKind::kForIn: checkForIn(i); break;
       case JsKind::kUpdate: checkUpdate(i); break;
       case JsKind::kAssignment:
@@ -64,9 +61,12 @@ class Checker {
       case JsKind::kPropertyIdentifier:
       case JsKind::kPrivateIdentifier: checkName(i); break;
       case JsKind::kRegexPattern:
-      case JsKind::kRegexFlags:
         if (hasLineEnd(tree_.text(i))) refuse("line-separator", i);
         break;
+      case JsKind::kRegex:
+      case JsKind::kString:
+      case JsKind::kTemplate:
+      case JsKind::kMetaProperty: checkInside(i); break;
       case JsKind::kImport: {
         const JsKind parent = tree_.parentKind(i);
         if (parent != JsKind::kCall && parent != JsKind::kImportStatement) {
@@ -77,9 +77,24 @@ class Checker {
       case JsKind::kExpressionStatement: checkStart(tree_.firstPart(i), i); break;
       case JsKind::kArrow: checkArrowBody(i); break;
       case JsKind::kExportStatement: checkExport(i); break;
+      case JsKind::kLexicalDeclaration: checkPosition(i); break;
       default: break;
     }
     if (JsTree::isFunction(kind)) checkAsync(i);
+  }
+
+  // /a/ comment eval: the grammar takes eval for flags, node ends the expression before it.
+  void checkInside(NodeIndex token) {
+    std::uint32_t expected = tree_.startByte(token);
+    const bool gapless = tree_.kind(token) == JsKind::kRegex;
+    for (NodeIndex c = tree_.firstChild(token); c != kNoNode; c = tree_.nextSibling(c)) {
+      const bool gap = tree_.startByte(c) != expected;
+      expected = tree_.endByte(c);
+      if (tree_.kind(c) == JsKind::kComment || (gapless && gap)) {
+        refuse("comment-in-token", token);
+        return;
+      }
+    }
   }
 
   // node ends the line at CR, U+2028 and U+2029 as well; the grammar only at LF.
@@ -98,6 +113,19 @@ class Checker {
 
   void checkAwait(NodeIndex i) {
     if (!mayAwait(i)) refuse("await-outside-async", i);
+  }
+
+  void checkYield(NodeIndex i) {
+    if (!scopes_.functions()[scopes_.functionAt(i)].isGenerator) {
+      refuse("yield-outside-generator", i);
+    }
+    // yield ↵ (x): node yields nothing, then evaluates x.
+    const NodeIndex operand = tree_.firstPart(i);
+    if (operand == kNoNode) return;
+    const auto from = tree_.startByte(i);
+    if (hasLineEnd(tree_.source().substr(from, tree_.startByte(operand) - from))) {
+      refuse("yield-newline", i);
+    }
   }
 
   void checkForIn(NodeIndex i) {
@@ -164,6 +192,8 @@ class Checker {
     const bool loose = kind == JsKind::kArrow || kind == JsKind::kAssignment ||
                        kind == JsKind::kAugmented || kind == JsKind::kYield ||
                        kind == JsKind::kSequence || kind == JsKind::kTernary;
+    // new new A().b(): the grammar takes b from the wrong object.
+    if (kind == JsKind::kNew && tree_.parentKind(i) == JsKind::kNew) refuse("operand", i);
     const bool medium = kind == JsKind::kUnary || kind == JsKind::kBinary ||
                         kind == JsKind::kUpdate || kind == JsKind::kAwait;
     if (!loose && !medium) return;
@@ -226,6 +256,22 @@ class Checker {
     const NodeIndex value = tree_.child(i, JsField::kValue);
     if (value == kNoNode || tree_.kind(value) == JsKind::kObject) return;
     if (startsLikeDeclaration(value, false)) refuse("arrow-operand", value);
+  }
+
+  // if (x) let ↵ eval: there, let is a name, and eval is not declared.
+  void checkPosition(NodeIndex declaration) {
+    switch (tree_.parentKind(declaration)) {
+      case JsKind::kProgram:
+      case JsKind::kBlock:
+      case JsKind::kSwitchCase:
+      case JsKind::kSwitchDefault:
+      case JsKind::kExportStatement: return;
+      case JsKind::kFor:
+        if (tree_.field(declaration) != JsField::kBody) return;
+        break;
+      default: break;
+    }
+    refuse("declaration-position", declaration);
   }
 
   // async ↵ function: a name, then a function that is not async.

@@ -32,6 +32,11 @@ std::string_view attrKey(const std::vector<Use>& uses) {
   return "";
 }
 
+// a[0] and a[""] say nothing.
+bool isIndex(std::string_view key) {
+  return key.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
 bool hasScheme(std::string_view text) {
   const auto colon = text.find("://");
   if (colon == std::string_view::npos || colon == 0 || colon > 20) return false;
@@ -89,6 +94,13 @@ void Emitter::emitAccess(NodeIndex node) {
   emitPaths(node);
 }
 
+bool Emitter::readsConstructor(NodeIndex object) const {
+  const JsKind kind = tree_.kind(object);
+  if (kind != JsKind::kMember && kind != JsKind::kSubscript) return false;
+  const Solver::Keys keys = solver_.keysOfAccess(object);
+  return keys.texts.size() == 1 && keys.texts[0] == "constructor" && !keys.unknown;
+}
+
 void Emitter::emitReads(NodeIndex access, const Solver::Keys& keys) {
   if (keys.texts.empty()) return;
   const NodeIndex object = tree_.child(access, JsField::kObject);
@@ -122,7 +134,9 @@ void Emitter::emitReads(NodeIndex access, const Solver::Keys& keys) {
   const std::string_view use = attrKey(usesOf(tree_, access));
   for (const std::string& key : keys.texts) {
     const bool prototype = key == "prototype";
+    if (isIndex(key)) continue;
     if (!others && (!path || !isReflective(key) || prototype)) continue;
+    if (key == "name" && readsConstructor(object)) continue;  // reported as constructor.name
     const bool mine = others && (own || (prototype && ownCode));
     if (key == "constructor" && name) {
       emitAttr("constructor.name", mine, attrKey(usesOf(tree_, outer)), tree_.range(outer));
@@ -187,8 +201,18 @@ SetId Emitter::patternValue(NodeIndex pattern) const {
       return tree_.text(tree_.child(parent, JsField::kOperator)) == "of"
                  ? solver_.iterated(solver_.valueOf(tree_.child(parent, JsField::kRight)))
                  : values_.only(ValueKind::kAnyString);
-    default: return values_.only(ValueKind::kUnknown);
+    case JsKind::kFormalParameters: {
+      const SetId given = solver_.parameterValue(pattern);
+      return given == kEmptySet ? values_.only(ValueKind::kUnknown) : given;
+    }
+    case JsKind::kAssignmentPattern: {
+      if (tree_.parentKind(parent) != JsKind::kFormalParameters) break;
+      const SetId given = solver_.parameterValue(parent);
+      return given == kEmptySet ? values_.only(ValueKind::kUnknown) : given;
+    }
+    default: break;
   }
+  return values_.only(ValueKind::kUnknown);
 }
 
 void Emitter::emitPattern(NodeIndex pattern) {
@@ -254,9 +278,9 @@ void Emitter::emitPatternKey(NodeIndex part, NodeIndex keyNode, SetId receiver) 
   const JsKind kind = tree_.kind(target);
   const bool stored = kind == JsKind::kMember || kind == JsKind::kSubscript;
   const bool deeper = kind == JsKind::kObjectPattern || kind == JsKind::kArrayPattern;
-  bool others = false;
-  bool own = true;
   const std::vector<ValueId> members = values_.members(receiver);
+  bool others = members.empty();
+  bool own = !others;
   for (const ValueId id : members) {
     const Value value = values_.at(id);
     if (value.kind != ValueKind::kPath) {
@@ -278,7 +302,7 @@ void Emitter::emitPatternKey(NodeIndex part, NodeIndex keyNode, SetId receiver) 
         if (stored || deeper) emitEscape(keyNode, *member, "other");
         continue;
       }
-      Fact fact = factOf(FactKind::kRef, *member);
+      Fact fact = factOf(FactKind::kRef, solver_.withoutCallApply(*member));
       fact.key = stored || deeper ? "" : "alias";
       add(std::move(fact), keyNode);
     }
@@ -291,7 +315,7 @@ void Emitter::emitPatternKey(NodeIndex part, NodeIndex keyNode, SetId receiver) 
   }
   if (!others) return;
   for (const std::string& key : keys.texts) {
-    emitAttr(key, own, "pattern", tree_.range(keyNode));
+    if (!isIndex(key)) emitAttr(key, own, "pattern", tree_.range(keyNode));
   }
 }
 

@@ -24,7 +24,8 @@ void Emitter::emitNode(NodeIndex node) {
     case JsKind::kUndefined: emitIdentifier(node); break;
     case JsKind::kThis:
     case JsKind::kMetaProperty:
-    case JsKind::kAwait: emitPaths(node); break;
+    case JsKind::kAwait:
+    case JsKind::kAwaitCall: emitPaths(node); break;
     case JsKind::kMember:
     case JsKind::kSubscript: emitAccess(node); break;
     case JsKind::kCall:

@@ -43,6 +43,7 @@ class Emitter {
   // Properties and stores: emit_members.cc.
   void emitAccess(NodeIndex node);
   void emitAttr(std::string_view name, bool own, std::string_view key, ByteRange where);
+  [[nodiscard]] bool readsConstructor(NodeIndex object) const;
   void emitReads(NodeIndex access, const Solver::Keys& keys);
   void emitStores(NodeIndex access, const Solver::Keys& keys, std::string_view how);
   void emitPattern(NodeIndex pattern);

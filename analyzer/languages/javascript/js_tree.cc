@@ -168,6 +168,34 @@ JsTree::JsTree(const SyntaxTree& tree) : tree_(tree) {
     fields_.push_back(node.field < kTables.fields.size() ? kTables.fields[node.field]
                                                          : JsField::kOther);
   }
+  findAwaitCalls();
+}
+
+// `await (await f()).g()` is read by the grammar as a call of a function called await. Where await
+// is a keyword, that is a wrong tree of the right tokens; elsewhere, differential.cc refuses it.
+void JsTree::findAwaitCalls() {
+  for (NodeIndex i = 0; i < size(); ++i) {
+    if (kinds_[i] != JsKind::kIdentifier || fields_[i] != JsField::kFunction) continue;
+    const NodeIndex call = parent(i);
+    if (text(i) != "await" || kinds_[call] != JsKind::kCall) continue;
+    const NodeIndex list = child(call, JsField::kArguments);
+    if (list == kNoNode || kinds_[list] != JsKind::kArguments || firstPart(list) == kNoNode ||
+        hasToken(call, "?.") || child(call, JsField::kOptionalChain) != kNoNode) {
+      continue;
+    }
+    kinds_[call] = JsKind::kAwaitCall;
+    kinds_[i] = JsKind::kToken;
+  }
+}
+
+bool JsTree::continuesAsObject(NodeIndex i) const {
+  const JsField field = fields_[i];
+  switch (parentKind(i)) {
+    case JsKind::kMember:
+    case JsKind::kSubscript: return field == JsField::kObject;
+    case JsKind::kCall: return field == JsField::kFunction;
+    default: return false;
+  }
 }
 
 NodeIndex JsTree::skip(NodeIndex i) const {

@@ -56,6 +56,7 @@ enum class JsKind : std::uint8_t {
   kArguments,
   kSpread,
   kAwait,
+  kAwaitCall,  // `await (x)` where the grammar sees a call: `await (x).y`
   kYield,
   kUnary,
   kUpdate,
@@ -190,6 +191,8 @@ class JsTree {
   [[nodiscard]] NodeIndex child(NodeIndex i, JsField field) const;
   // Whether a token child with this text stands directly under i ("async", "static", "*").
   [[nodiscard]] bool hasToken(NodeIndex i, std::string_view token) const;
+  // Whether i is the object or callee of what stands around it.
+  [[nodiscard]] bool continuesAsObject(NodeIndex i) const;
   // Through parentheses.
   [[nodiscard]] NodeIndex unwrap(NodeIndex i) const;
 
@@ -205,6 +208,7 @@ class JsTree {
 
  private:
   [[nodiscard]] NodeIndex skip(NodeIndex i) const;
+  void findAwaitCalls();
 
   const SyntaxTree& tree_;
   std::vector<JsKind> kinds_;

@@ -27,15 +27,33 @@ SetId Solver::valueOf(NodeIndex node) const {
 
 Solver::End Solver::solve() {
   prepareFunctions();
+  prepareReturns();
   prepareBindings();
   sweep();
-  // Honest code settles within a few steps a node.
+  End end = drain();
+  if (end != End::kSettled) return end;
+  // Code that nothing calls may be called by what is not seen: by the runner, by a later import.
+  for (FunctionId id = 0; id < functions_.size(); ++id) {
+    const auto& arguments = functions_[id].arguments;
+    if (std::find(arguments.begin(), arguments.end(), kEmptySet) != arguments.end()) escape(id);
+  }
+  end = drain();
+  if (end != End::kSettled) return end;
+  // What still has no value (a function that never returns, a name before its first value) could
+  // hide what depends on it: let it be anything.
+  for (NodeIndex node = 0; node < tree_.size(); ++node) {
+    if (at_[node] == kEmptySet && isExpression(node)) setValue(node, unknown_);
+  }
+  return drain();
+}
+
+// Works off the queue. Honest code settles within a few steps a node.
+Solver::End Solver::drain() {
   const std::size_t budget = std::size_t{60} * tree_.size() + 10'000;
-  std::size_t steps = 0;
   std::size_t next = 0;
   while (next < queue_.size()) {
-    if (++steps > budget || values_.overBudget()) return End::kBudget;
-    if (steps % 512 == 0 && deadline_.passed()) return End::kDeadline;
+    if (++steps_ > budget || values_.overBudget()) return End::kBudget;
+    if (steps_ % 512 == 0 && deadline_.passed()) return End::kDeadline;
     const NodeIndex node = queue_[next++];
     queued_[node] = false;
     evaluate(node);
@@ -44,7 +62,27 @@ Solver::End Solver::solve() {
       next = 0;
     }
   }
+  queue_.clear();
+  if (deadline_.passed()) return End::kDeadline;
   return values_.overflown() ? End::kTooManyValues : End::kSettled;
+}
+
+bool Solver::isExpression(NodeIndex node) const {
+  const JsKind kind = tree_.kind(node);
+  switch (kind) {
+    case JsKind::kSubstitution:
+    case JsKind::kArguments:
+    case JsKind::kSpread:
+    case JsKind::kPair:
+    case JsKind::kComputedName: return false;
+    case JsKind::kIdentifier:
+    case JsKind::kShorthand:
+    case JsKind::kUndefined: {
+      const Ident* ident = scopes_.identAt(node);
+      return ident != nullptr && (ident->role == Role::kRead || ident->role == Role::kUpdate);
+    }
+    default: return kind >= JsKind::kString && kind <= JsKind::kMetaProperty;
+  }
 }
 
 void Solver::prepareFunctions() {
@@ -61,8 +99,20 @@ void Solver::prepareFunctions() {
       }
     }
     state.arguments.assign(state.parameters.size(), kEmptySet);
+    const NodeIndex body = tree_.child(info.node, JsField::kBody);
+    if (body != kNoNode && tree_.kind(body) == JsKind::kBlock) {
+      state.returns = values_.only(ValueKind::kUndefined);
+    }
     // Methods are called through objects, by names that may be computed.
     if (info.kind == FunctionKind::kMethod) escape(id);
+  }
+}
+
+// A function with a return statement gives what that gives; that it may also give undefined makes
+// no difference to anything that matters.
+void Solver::prepareReturns() {
+  for (NodeIndex i = 0; i < tree_.size(); ++i) {
+    if (tree_.kind(i) == JsKind::kReturn) functions_[scopes_.functionAt(i)].returns = kEmptySet;
   }
 }
 
@@ -261,7 +311,11 @@ PathId Solver::withoutCallApply(PathId id) const {
   const Path path = values_.paths.at(id);
   if (path.depth == 0) return id;
   const std::string_view name = values_.paths.lastName(id);
-  return name == "call" || name == "apply" || name == "bind" ? path.parent : id;
+  if (name != "call" && name != "apply" && name != "bind") return id;
+  // Reflect.apply is a function of its own; globalThis.call would be a global.
+  const bool own = values_.paths.isGlobalObject(path.parent) ||
+                   (path.depth == 2 && values_.paths.lastName(path.parent) == "Reflect");
+  return own ? id : path.parent;
 }
 
 }  // namespace gantlet::javascript

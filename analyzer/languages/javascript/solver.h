@@ -60,6 +60,8 @@ class Solver {
   // What a callee path means with call, apply and bind taken off: the function itself.
   [[nodiscard]] PathId withoutCallApply(PathId path) const;
   [[nodiscard]] SetId iterated(SetId iterable);
+  // What a parameter's pattern is given; empty where it is none.
+  [[nodiscard]] SetId parameterValue(NodeIndex pattern) const;
   [[nodiscard]] std::optional<std::string> textOf(ValueId constant) const {
     return folder_.toText(constant);
   }
@@ -85,8 +87,11 @@ class Solver {
 
   // Set-up.
   void prepareFunctions();
+  void prepareReturns();
   void prepareBindings();
   void sweep();
+  [[nodiscard]] End drain();
+  [[nodiscard]] bool isExpression(NodeIndex node) const;
   [[nodiscard]] bool isStable(const Binding& binding) const;
   [[nodiscard]] bool isHarmlessRead(NodeIndex node) const;
 
@@ -114,6 +119,7 @@ class Solver {
   void evaluateCall(NodeIndex node);
   void evaluateFunction(NodeIndex node);
   [[nodiscard]] SetId fold(std::string_view op, SetId left, SetId right);
+  [[nodiscard]] SetId awaited(SetId set);
   [[nodiscard]] SetId literalOf(NodeIndex string);
   [[nodiscard]] SetId valueOfFree(NameId name);
 
@@ -153,6 +159,7 @@ class Solver {
   std::vector<bool> stable_;  // by binding: its arrays and objects are only read
   std::vector<FunctionState> functions_;
   std::unordered_map<NodeIndex, ObjectState> objects_;
+  std::size_t steps_ = 0;
   std::vector<NodeIndex> queue_;
   std::vector<bool> queued_;
   std::vector<bool> seen_;

@@ -178,6 +178,17 @@ void Solver::applyParameters(FunctionId id) {
   }
 }
 
+SetId Solver::parameterValue(NodeIndex pattern) const {
+  const NodeIndex function = tree_.parent(tree_.parent(pattern));
+  const FunctionId id = function == kNoNode ? kNone : scopes_.functionOf(function);
+  if (id == kNone) return kEmptySet;
+  const FunctionState& state = functions_[id];
+  for (std::size_t k = 0; k < state.parameters.size(); ++k) {
+    if (state.parameters[k] == pattern) return state.arguments[k];
+  }
+  return kEmptySet;
+}
+
 void Solver::escape(FunctionId id) {
   FunctionState& state = functions_[id];
   if (state.escaped) return;

@@ -98,14 +98,12 @@ void Solver::evaluateExpression(NodeIndex node) {
       break;
     case JsKind::kCall:
     case JsKind::kNew: evaluateCall(node); break;
-    case JsKind::kAwait: {
-      std::vector<ValueId> out;
-      for (const ValueId id : values_.members(now(tree_.firstPart(node)))) {
-        const Value value = values_.at(id);
-        out.push_back(value.kind == ValueKind::kPromise ? values_.make(ValueKind::kPath, value.data)
-                                                        : id);
-      }
-      setValue(node, values_.set(std::move(out)));
+    case JsKind::kAwait: setValue(node, awaited(now(tree_.firstPart(node)))); break;
+    case JsKind::kAwaitCall: {
+      NodeIndex last = tree_.firstPart(tree_.child(node, JsField::kArguments));
+      for (NodeIndex p = last; p != kNoNode; p = tree_.nextPart(p)) last = p;
+      // In `await (x).y`, it is y that is awaited.
+      setValue(node, tree_.continuesAsObject(node) ? now(last) : awaited(now(last)));
       break;
     }
     case JsKind::kTernary:
@@ -182,6 +180,17 @@ void Solver::evaluateStatement(NodeIndex node) {
     case JsKind::kImportStatement: evaluateImport(node); break;
     default: break;
   }
+}
+
+SetId Solver::awaited(SetId set) {
+  if (!values_.contains(set, ValueKind::kPromise)) return set;
+  std::vector<ValueId> out;
+  for (const ValueId id : values_.members(set)) {
+    const Value value = values_.at(id);
+    out.push_back(value.kind == ValueKind::kPromise ? values_.make(ValueKind::kPath, value.data)
+                                                    : id);
+  }
+  return values_.set(std::move(out));
 }
 
 void Solver::evaluateFunction(NodeIndex node) {
@@ -313,7 +322,14 @@ void Solver::evaluateAugmented(NodeIndex node) {
   const SetId before = now(left);
   const SetId operand = now(tree_.child(node, JsField::kRight));
   const bool logical = op == "&&" || op == "||" || op == "??";
-  const SetId value = logical ? values_.unite(before, operand) : fold(op, before, operand);
+  SetId value = logical ? values_.unite(before, operand) : fold(op, before, operand);
+  // x += 'a' in a union feeds itself: a few rounds find the word, more only make noise.
+  constexpr std::size_t kRounds = 4;
+  if (op == "+" && values_.members(before).size() >= kRounds) {
+    value = values_.contains(value, ValueKind::kUnknown) ? unknown_
+                                                         : values_.only(ValueKind::kAnyString);
+    if (!values_.contains(before, ValueKind::kString)) value = fold(op, before, operand);
+  }
   assignPattern(left, value);
   setValue(node, value);
 }
@@ -443,6 +459,10 @@ Solver::Keys Solver::keysOfSet(SetId set) const {
     switch (values_.kind(id)) {
       case ValueKind::kAnyNumber:
       case ValueKind::kAnyBool:
+      case ValueKind::kTrue:
+      case ValueKind::kFalse:
+      case ValueKind::kNull:
+      case ValueKind::kUndefined:
       case ValueKind::kPlain: keys.anyNumber = true; continue;
       default: break;
     }

@@ -68,7 +68,6 @@ Use lastUse(const JsTree& tree, NodeIndex node, NodeIndex parent) {
       return {tag ? UseKind::kTag : UseKind::kCall, parent, 0};
     }
     case JsKind::kNew: return {UseKind::kNew, parent, 0};
-    case JsKind::kArguments: return ofArgument(tree, node, parent);
     case JsKind::kDeclarator: return ofDeclarator(tree, parent);
     case JsKind::kAssignmentPattern:
     case JsKind::kObjectAssignmentPattern:
@@ -133,6 +132,7 @@ std::vector<Use> usesOf(const JsTree& tree, NodeIndex expression) {
         if (endsInBinary(tree, node, parent, uses)) return uses;
         break;
       case JsKind::kAwait: uses.push_back({UseKind::kAwait, parent, 0}); break;
+      case JsKind::kAwaitCall: break;
       case JsKind::kAssignment:
       case JsKind::kAugmented:
         if (field != JsField::kRight) {
@@ -141,6 +141,15 @@ std::vector<Use> usesOf(const JsTree& tree, NodeIndex expression) {
         }
         uses.push_back(ofTarget(tree, tree.child(parent, JsField::kLeft)));
         break;
+      case JsKind::kArguments:
+        if (tree.parentKind(parent) == JsKind::kAwaitCall) {
+          const bool last = tree.nextPart(node) == kNoNode;
+          uses.push_back({last ? UseKind::kAwait : UseKind::kDiscard, parent, 0});
+          if (!last) return uses;
+          break;
+        }
+        uses.push_back(ofArgument(tree, node, parent));
+        return uses;
       default: {
         const Use last = lastUse(tree, node, parent);
         if (last.kind != UseKind::kDiscard || uses.empty()) uses.push_back(last);
