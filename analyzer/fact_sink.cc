@@ -1,7 +1,9 @@
 #include "analyzer/fact_sink.h"
 
 #include <algorithm>
+#include <string>
 #include <tuple>
+#include <unordered_set>
 #include <utility>
 
 namespace gantlet {
@@ -9,9 +11,15 @@ namespace {
 
 auto sortKey(const Fact& fact) { return std::make_tuple(fact.span.startByte, fact.span.endByte); }
 
-auto identity(const Fact& fact) {
-  return std::tie(fact.span.startByte, fact.span.endByte, fact.kind, fact.origin, fact.name,
-                  fact.module, fact.key, fact.hasValue, fact.value);
+// Everything but the place, in a form that can be hashed; NUL is in no source.
+std::string identity(const Fact& fact) {
+  std::string key{static_cast<char>(fact.kind), static_cast<char>(fact.origin),
+                  static_cast<char>(fact.hasValue)};
+  for (const std::string* part : {&fact.name, &fact.module, &fact.key, &fact.value}) {
+    key += *part;
+    key.push_back('\0');
+  }
+  return key;
 }
 
 }  // namespace
@@ -57,17 +65,19 @@ Facts FactSink::take() {
   auto& items = facts_.items;
   std::stable_sort(items.begin(), items.end(),
                    [](const Fact& a, const Fact& b) { return sortKey(a) < sortKey(b); });
-  // Exact repetitions stand near each other: same place, few of them.
+  // Exact repetitions share their place.
   std::vector<Fact> unique;
   unique.reserve(items.size());
-  std::size_t group = 0;
-  for (Fact& fact : items) {
-    if (unique.size() > group && sortKey(unique[group]) != sortKey(fact)) group = unique.size();
-    const bool seen =
-        std::any_of(unique.begin() + static_cast<std::ptrdiff_t>(group), unique.end(),
-                    [&fact](const Fact& other) { return identity(other) == identity(fact); });
-    if (!seen) unique.push_back(std::move(fact));
+  std::unordered_set<std::string> seen;
+  std::vector<std::size_t> kept;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    const bool first = i == 0 || sortKey(items[i - 1]) != sortKey(items[i]);
+    const bool alone =
+        first && (i + 1 == items.size() || sortKey(items[i + 1]) != sortKey(items[i]));
+    if (first) seen.clear();
+    if (alone || seen.insert(identity(items[i])).second) kept.push_back(i);
   }
+  for (const std::size_t i : kept) unique.push_back(std::move(items[i]));
   items = std::move(unique);
   return std::move(facts_);
 }

@@ -11,8 +11,8 @@ std::string_view factKindName(FactKind kind) {
 }
 
 std::string_view originName(Origin origin) {
-  static constexpr std::array<std::string_view, 7> kNames{
-      "none", "builtin", "module", "star", "unresolved", "own", "unknown"};
+  static constexpr std::array<std::string_view, 7> kNames{"none",       "builtin", "module", "star",
+                                                          "unresolved", "own",     "unknown"};
   return kNames.at(static_cast<std::size_t>(origin));
 }
 

@@ -96,7 +96,9 @@ class Climber {
     }
   }
 
+  // Chains are hardly ever of `is` alone: those that are long count as comparisons.
   bool isIdentity(NodeIndex comparison) {
+    if (p_.tree.node(comparison).end > comparison + 64) return false;
     for (NodeIndex c = p_.tree.firstChild(comparison); c != kNoNode; c = p_.tree.nextSibling(c)) {
       if (p_.isNamedChild(c) || p_.kind(c) == Kind::kComment) continue;
       if (!p_.tree.text(c).starts_with("is")) return false;
@@ -118,12 +120,8 @@ class Climber {
     }
     const auto& targets = p_.elements(target);
     const auto& elements = p_.elements(sequence);
-    const auto isSplat = [this](NodeIndex i) {
-      return p_.kind(i) == Kind::kListSplat || p_.kind(i) == Kind::kListSplatPattern;
-    };
     if (targets.size() != elements.size()) return false;
-    if (std::any_of(targets.begin(), targets.end(), isSplat)) return false;
-    if (std::any_of(elements.begin(), elements.end(), isSplat)) return false;
+    if (p_.hasSplat(target) || p_.hasSplat(sequence)) return false;
     const auto at = std::lower_bound(elements.begin(), elements.end(), element);
     return bindsName(targets[static_cast<std::size_t>(at - elements.begin())]);
   }

@@ -267,9 +267,10 @@ bool Emitter::keepsModulesIn(const Consumer& consumer) {
   if (names.size() != 1) return false;
   if (isOneOf(kLookers, names[0])) return true;
   if (!isOneOf(kAttributeCalls, names[0])) return false;
-  const auto arguments = argumentsOf(call);
-  return arguments.size() >= 2 && arguments[0].node == consumer.operand &&
-         !candidates(t_, valueOf(arguments[1].node), AtomKind::kText).empty();
+  const NodeIndex first = p_.namedChild(consumer.node, 0);
+  const NodeIndex second = p_.namedChild(consumer.node, 1);
+  return first == consumer.operand && second != kNoNode &&
+         !candidates(t_, valueOf(second), AtomKind::kText).empty();
 }
 
 }  // namespace gantlet::python

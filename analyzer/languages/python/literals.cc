@@ -128,22 +128,17 @@ std::string_view strip(std::string_view text, std::string_view set, bool left, b
 }  // namespace
 
 std::optional<StringPrefix> parseStringStart(std::string_view start) {
+  static constexpr std::array<std::string_view, 9> kPrefixes{"",   "r",  "b",  "f", "u",
+                                                             "rb", "br", "rf", "fr"};
+  const std::size_t letters = std::min(start.find_first_of("'\""), start.size());
+  const std::string lower = mapAscii(start.substr(0, letters), std::tolower);
+  const std::string_view quotes = start.substr(letters);
+  const bool known = std::find(kPrefixes.begin(), kPrefixes.end(), lower) != kPrefixes.end();
+  if (!known || (quotes.size() != 1 && quotes.size() != 3)) return std::nullopt;
   StringPrefix prefix;
-  std::size_t i = 0;
-  for (; i < start.size() && std::isalpha(static_cast<unsigned char>(start[i])) != 0; ++i) {
-    switch (std::tolower(static_cast<unsigned char>(start[i]))) {
-      case 'r': prefix.raw = true; break;
-      case 'b': prefix.bytes = true; break;
-      case 'f': prefix.format = true; break;
-      case 'u': break;
-      default: return std::nullopt;
-    }
-  }
-  const std::string_view quotes = start.substr(i);
-  if (i > 2 || (quotes.size() != 1 && quotes.size() != 3)) return std::nullopt;
-  prefix.quote = quotes[0];
-  prefix.quoteBytes = quotes.size();
-  if (prefix.quote != '\'' && prefix.quote != '"') return std::nullopt;
+  prefix.raw = lower.find('r') != std::string::npos;
+  prefix.bytes = lower.find('b') != std::string::npos;
+  prefix.format = lower.find('f') != std::string::npos;
   return prefix;
 }
 

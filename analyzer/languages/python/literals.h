@@ -17,8 +17,6 @@ struct StringPrefix {
   bool raw = false;
   bool bytes = false;
   bool format = false;
-  std::size_t quoteBytes = 1;  // 1 or 3
-  char quote = '\'';
 };
 
 // Reads a string_start token (`rb"`, `f'''`); nullopt for prefixes and quotes that Python 3 has

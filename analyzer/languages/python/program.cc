@@ -1,5 +1,7 @@
 #include "analyzer/languages/python/program.h"
 
+#include <algorithm>
+
 #include "analyzer/languages/python/names.h"
 
 namespace gantlet::python {
@@ -274,6 +276,17 @@ const std::vector<NodeIndex>& Program::elements(NodeIndex i) {
     for (NodeIndex c = tree.firstChild(i); c != kNoNode; c = tree.nextSibling(c)) {
       if (isNamedChild(c)) entry->second.push_back(c);
     }
+  }
+  return entry->second;
+}
+
+bool Program::hasSplat(NodeIndex i) {
+  const auto [entry, added] = splats_.try_emplace(i, false);
+  if (added) {
+    const auto& nodes = elements(i);
+    entry->second = std::any_of(nodes.begin(), nodes.end(), [this](NodeIndex e) {
+      return kinds[e] == Kind::kListSplat || kinds[e] == Kind::kListSplatPattern;
+    });
   }
   return entry->second;
 }

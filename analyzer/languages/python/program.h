@@ -94,6 +94,7 @@ struct Program {
   std::vector<NameUse> uses;
   std::vector<StarImport> starImports;
   std::unordered_set<std::string> importedModules;
+  std::unordered_map<std::string, VariableIndex> moduleNames;  // variables of the module's scope
 
   [[nodiscard]] Kind kind(NodeIndex i) const { return kinds[i]; }
   [[nodiscard]] std::uint16_t field(NodeIndex i) const { return tree.node(i).field; }
@@ -110,6 +111,9 @@ struct Program {
   [[nodiscard]] bool isNamedChild(NodeIndex i) const {
     return tree.node(i).named && kinds[i] != Kind::kComment && kinds[i] != Kind::kLineContinuation;
   }
+  // One of the elements is unpacked (`*x`), so that positions are not known; made once for each
+  // node.
+  [[nodiscard]] bool hasSplat(NodeIndex i);
   // "a.b" for a dotted_name, ".a" and ".." for a relative_import, without white space.
   [[nodiscard]] std::string dottedText(NodeIndex i) const;
   // Follows parent links over parentheses: the outermost node that stands for `i` alone.
@@ -117,6 +121,7 @@ struct Program {
 
  private:
   std::unordered_map<NodeIndex, std::vector<NodeIndex>> elements_;
+  std::unordered_map<NodeIndex, bool> splats_;
 };
 
 // Fills kinds, contexts, scopes, post-order and star imports.
