@@ -181,7 +181,6 @@ class Judge {
   void judgeAttribute(const Fact& fact, const std::string& attribute, const ModuleWalk& walk) {
     Fact read = fact;
     read.kind = FactKind::kAttr;
-    read.origin = Origin::kUnknown;
     read.name = attribute;
     read.key = fact.kind == FactKind::kCall ? "call" : "";
     const Subject subject{&read, {}, {}, read.name};

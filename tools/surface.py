@@ -20,11 +20,11 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 CONFIG = ROOT / "tools" / "surface_python.conf"
 TARGET = ROOT / "rules" / "python" / "surface"
 GENERATOR = 1
-KEYWORDS = ("needs", "only", "deny", "add", "cap")
+KEYWORDS = ("needs", "only", "deny", "add", "with")
 
 
 def read_config(path):
-    """module name -> {"needs": [...], "only": [...], "deny": [...], "add": [...], "cap": {name: [...]}}"""
+    """module name -> {"needs": [...], "only": [...], …, "cap": {name: [...]}}"""
     modules = {}
     entry = None
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
@@ -34,7 +34,7 @@ def read_config(path):
         if words[0] == "module" and len(words) == 2 and not line[0].isspace():
             if words[1] in modules:
                 sys.exit(f"{path}:{number}: {words[1]} is listed twice")
-            entry = modules[words[1]] = {"needs": [], "only": [], "deny": [], "add": [], "cap": {}}
+            entry = modules[words[1]] = {key: [] for key in KEYWORDS} | {"cap": {}}
         elif entry is not None and line[0].isspace() and words[0] == "cap" and len(words) > 2:
             entry["cap"][words[1]] = words[2:]
         elif entry is not None and line[0].isspace() and words[0] in KEYWORDS and len(words) > 1:
@@ -117,6 +117,8 @@ def make(name, entry, known):
     source = "builtins" if name == "gantlet-builtins" else name
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
+        for other in entry["with"]:
+            importlib.import_module(other)  # switches names of this module on
         module = load(source)
         wanted = set(entry["only"]) or public_names(module) | set(entry["add"])
         if not entry["only"]:

@@ -21,6 +21,7 @@ TEST_CASE("imports are reported in all their forms", "[python]") {
   CHECK(facts("from os import *") == Lines{"import os [*]"});
   CHECK(facts("from __future__ import annotations") ==
         Lines{"import __future__", "ref module __future__.annotations (__future__) [import]"});
+  CHECK(facts("class A:\n  from os import path") == Lines{"import os", "ref module os.path (os)"});
   CHECK(facts("def f():\n  import os\n  os.x()") == Lines{"import os", "call module os.x (os)"});
   CHECK(facts("def f():\n  import os\nos.x()") ==
         Lines{"import os", "ref unresolved os [object]", "attr unknown x [call]"});
@@ -53,7 +54,7 @@ TEST_CASE("a module value that is used in any other way escapes", "[python]") {
   CHECK(escape("def f(x): x.y = os") == Lines{"dynamic module-escape (os) [store]"});
   CHECK(escape("class A: x = os") == Lines{"dynamic module-escape (os) [store]"});
   CHECK(escape("class A: import os as x") == Lines{"dynamic module-escape (os) [store]"});
-  CHECK(escape("class A:\n  from os import path") ==
+  CHECK(escape("import os.path\nclass A:\n  from os import path") ==
         Lines{"dynamic module-escape (os.path) [store]"});
   CHECK(escape("match os:\n  case x: pass") == Lines{"dynamic module-escape (os) [other]"});
   CHECK(escape("with os as x: pass") == Lines{"dynamic module-escape (os) [other]"});
@@ -163,6 +164,29 @@ TEST_CASE("arguments carry their constants", "[python]") {
   CHECK(arguments("open(-1, 2.5, None, b'x')") ==
         Lines{"arg builtin open [0] = -1", "arg builtin open [1] = 2.5",
               "arg builtin open [2] = None", "arg builtin open [3] = x"});
+}
+
+TEST_CASE("text that is evaluated as a type is code", "[python]") {
+  for (const char* source : {"def f(a: 'eval(1)'): pass", "x: 'f(1)' = 1",
+                             "import typing\nx = typing.List['eval(1)']", "x = list['eval(1)']",
+                             "class A: pass\nx = A['e' 'val(1)']", "x: List[Dict[int, 'f(1)']]"}) {
+    INFO(source);
+    CHECK(factsOfKind(source, FactKind::kDynamic) == Lines{"dynamic annotation"});
+  }
+  for (const char* source : {"def f(a: 'A | None') -> 'List[int]': pass", "def f(d): d['f(x)']",
+                             "def f(d): d['a', 'f(x)']"}) {
+    INFO(source);
+    CHECK(factsOfKind(source, FactKind::kDynamic) == Lines{});
+  }
+}
+
+TEST_CASE("the names in a string annotation are followed", "[python]") {
+  CHECK(facts("import json as j\ndef f(a: 'List[j.codecs.sys]'): pass") ==
+        Lines{"import json", "ref module json.codecs.sys (json) [annotation]"});
+  CHECK(facts("def f(a: 'print.__self__.eval'): pass") ==
+        Lines{"ref builtin print [annotation]", "attr unknown __self__", "attr unknown eval"});
+  CHECK(facts("class A: pass\ndef f(a: 'A', b: 'A.b') -> 'T | None': pass") ==
+        Lines{"attr unknown b"});
 }
 
 TEST_CASE("constant strings are folded", "[python]") {

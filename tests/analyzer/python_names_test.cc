@@ -73,17 +73,28 @@ TEST_CASE("a binding in a function shadows a builtin", "[python]") {
 }
 
 TEST_CASE("a binding that may not have happened does not shadow", "[python]") {
-  for (const char* source :
-       {"if a: eval = 1\neval(1)", "eval(1)\neval = 1", "for eval in (): pass\neval(1)",
-        "try: eval = 1\nexcept E: pass\neval(1)", "eval = 1\ndel eval\neval(1)",
-        "try: pass\nexcept E as eval: pass\neval(1)", "def f(): eval(1)\nf()\neval = 1",
-        "class A:\n  if a: eval = 1\n  eval(1)", "eval: int\neval(1)",
-        "class A:\n  eval = 1\n  def f(self): eval(1)", "@d\ndef eval(): eval(1)",
-        "def eval(a=eval(1)): pass", "def f():\n  global eval\n  del eval\neval = 1\neval(1)",
-        "def f():\n  eval = 1\n  class A:\n    if a: eval = 2\n    eval(1)",
-        "def f():\n  x = [1 for eval in ()]\n  eval(1)", "class eval(eval(1)): pass",
-        "class A:\n  eval = 1\n  x = [eval(1) for i in y]",
-        "def f(eval):\n  def g():\n    global eval\n    def h(): eval(1)"}) {
+  for (const char* source : {"if a: eval = 1\neval(1)",
+                             "eval(1)\neval = 1",
+                             "for eval in (): pass\neval(1)",
+                             "try: eval = 1\nexcept E: pass\neval(1)",
+                             "eval = 1\ndel eval\neval(1)",
+                             "try: pass\nexcept E as eval: pass\neval(1)",
+                             "def f(): eval(1)\nf()\neval = 1",
+                             "class A:\n  if a: eval = 1\n  eval(1)",
+                             "eval: int\neval(1)",
+                             "class A:\n  eval = 1\n  def f(self): eval(1)",
+                             "@d\ndef eval(): eval(1)",
+                             "def eval(a=eval(1)): pass",
+                             "def f():\n  global eval\n  del eval\neval = 1\neval(1)",
+                             "def f():\n  eval = 1\n  class A:\n    if a: eval = 2\n    eval(1)",
+                             "def f():\n  x = [1 for eval in ()]\n  eval(1)",
+                             "class eval(eval(1)): pass",
+                             "class A:\n  eval = 1\n  x = [eval(1) for i in y]",
+                             "class A:\n  eval = 1\n  eval(1)",
+                             "eval = 1\ndel (eval)\neval(1)",
+                             "eval = a = 1\ndel a, [b, eval]\neval(1)",
+                             "eval = 1\nclass A:\n  global eval\n  del eval\neval(1)",
+                             "def f(eval):\n  def g():\n    global eval\n    def h(): eval(1)"}) {
     INFO(source);
     CHECK(factsOfKind(source, FactKind::kCall).size() == 1);
     CHECK(factsOfKind(source, FactKind::kCall) == Lines{"call builtin eval"});
@@ -94,11 +105,15 @@ TEST_CASE("an unconditional binding at the top shadows what comes after it", "[p
   for (const char* source :
        {"eval = 1\neval(1)", "def eval(x): return 1\neval(1)", "eval = 1\ndef f(): eval(1)",
         "def compile(x): return compile(x - 1)", "import a as eval\ndef f(): eval(1)",
-        "a = eval = 1\neval(1)", "eval, b = 1, 2\neval(1)", "class eval: pass\neval(1)",
-        "class A:\n  eval = 1\n  eval(1)"}) {
+        "a = eval = 1\neval(1)", "eval, b = 1, 2\neval(1)", "class eval: pass\neval(1)"}) {
     INFO(source);
     CHECK(factsOfKind(source, FactKind::kCall) == Lines{});
   }
+}
+
+TEST_CASE("a nonlocal name is that of the function around", "[python]") {
+  CHECK(factsOfKind("def f():\n  import os as x\n  def g():\n    nonlocal x\n    x.y()\n    del x",
+                    FactKind::kCall) == Lines{"call module os.y (os)"});
 }
 
 TEST_CASE("a free name that nothing binds is unresolved", "[python]") {

@@ -22,6 +22,10 @@ class Binder {
     for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
       if (isRead(i)) resolve(i);
     }
+    for (const auto& [name, id] : nameIds_) {
+      const auto found = variableIds_.find(keyOf(0, id));
+      if (found != variableIds_.end()) p_.moduleNames.emplace(name, found->second);
+    }
   }
 
  private:
@@ -52,7 +56,7 @@ class Binder {
     }
   }
 
-  // --- Binding -----------------------------------------------------------------------------------
+  // --- Binding
 
   void bindNode(NodeIndex i) {
     switch (p_.kind(i)) {
@@ -66,7 +70,7 @@ class Binder {
     switch (p_.contexts[i]) {
       case Context::kStore:
       case Context::kAugmented: bindTarget(i); return;
-      case Context::kDelete: variableOf(p_.scopes[i], i).deleted = true; return;
+      case Context::kDelete: markDeleted(p_.scopes[i], i); return;
       default: return;
     }
   }
@@ -118,7 +122,7 @@ class Binder {
   }
 
   // The offset from which the effect of a statement is certain: its end, if it stands at the top
-  // level of a module or class; else never.
+  // level of the module; else never. (Nor in a class: its metaclass may drop what the body binds.)
   std::uint32_t certainAfter(NodeIndex statement) const {
     NodeIndex top = statement;
     NodeIndex parent = p_.parent(top);
@@ -127,9 +131,7 @@ class Binder {
       parent = p_.parent(top);
     }
     if (parent == kNoNode) return kNone;
-    const bool inClass =
-        p_.kind(parent) == Kind::kBlock && p_.kind(p_.parent(parent)) == Kind::kClassDefinition;
-    if (p_.kind(parent) != Kind::kModule && !inClass) return kNone;
+    if (p_.kind(parent) != Kind::kModule) return kNone;
     return p_.tree.node(top).endByte;
   }
 
@@ -238,7 +240,7 @@ class Binder {
     }
     binding.path = std::move(path);
     bind(scope, target, value, std::move(binding), certain);
-    if (isExceptAlias(parent)) variableOf(scope, target).deleted = true;
+    if (isExceptAlias(parent)) markDeleted(scope, target);
   }
 
   // `for x in a, b`: the field stands for several expressions.
@@ -305,11 +307,13 @@ class Binder {
     return entry->second;
   }
 
-  Variable& variableOf(ScopeIndex scope, NodeIndex target) {
+  // Only a module's or class's variable gives way to another meaning when it is gone.
+  void markDeleted(ScopeIndex scope, NodeIndex target) {
     const NameId name = nameId(p_.name(target));
     const auto declared = declared_.find(keyOf(scope, name));
-    if (declared != declared_.end() && declared->second == Declared::kGlobal) scope = 0;
-    return p_.variables[variable(scope, name)];
+    if (declared != declared_.end() && declared->second == Declared::kNonlocal) return;
+    if (declared != declared_.end()) scope = 0;
+    p_.variables[variable(scope, name)].deleted = true;
   }
 
   // A nonlocal name is that of the nearest function around which binds it.
@@ -331,7 +335,7 @@ class Binder {
     return kNone;
   }
 
-  // --- Uses --------------------------------------------------------------------------------------
+  // --- Uses
 
   bool isRead(NodeIndex i) const {
     const Kind kind = p_.kind(i);
@@ -388,7 +392,7 @@ class Binder {
     const ScopeKind kind = p_.scopeTable[variable.scope].kind;
     if (kind == ScopeKind::kFunction || kind == ScopeKind::kComprehension) return true;
     const bool certain = !variable.deleted && variable.certainFrom <= offset;
-    if (kind == ScopeKind::kClass || lastStar_ == 0) return certain;
+    if (lastStar_ == 0) return certain;
     shadowed_ = certain;
     return certain && variable.certainAfterStars <= offset;
   }

@@ -35,22 +35,6 @@ std::string_view referenceKey(Use use) {
   }
 }
 
-bool looksLikeUrl(std::string_view text) {
-  const auto colon = text.find("://");
-  return colon != std::string_view::npos && colon > 0 && colon <= 20 &&
-         text.find_first_of(" \n") > colon;
-}
-
-bool looksLikePath(std::string_view text) {
-  if (text.size() < 2 || text.find('\n') != std::string_view::npos) return false;
-  if (text[0] == '/' && text[1] != ' ' && text[1] != '>') return true;
-  if (text[0] == '~' && (text[1] == '/' || std::isalpha(static_cast<unsigned char>(text[1])))) {
-    return true;
-  }
-  return text == ".." || text.starts_with("../") || text.find("/../") != std::string_view::npos ||
-         text.ends_with("/..");
-}
-
 }  // namespace
 
 Emitter::Emitter(Program& program, const std::vector<ValueId>& values, const Deadline& deadline,
@@ -102,7 +86,6 @@ void Emitter::emitNode(NodeIndex i) {
 }
 
 // --- Imports
-// ---------------------------------------------------------------------------------------
 
 void Emitter::emitImports(NodeIndex statement) {
   for (const NodeIndex c : p_.elements(statement)) {
@@ -135,13 +118,17 @@ void Emitter::emitFromImports(NodeIndex statement) {
     fact.origin = Origin::kModule;
     fact.name = import.name + (import.name.ends_with('.') ? "" : ".") + p_.dottedText(name);
     fact.module = moduleOf(fact.name);
-    fact.key = "import";
+    // In a class body the name is an attribute as well, and as that it is not followed.
+    const bool followed = p_.scopeTable[p_.scopes[statement]].kind != ScopeKind::kClass;
+    fact.key = followed ? "import" : "";
     add(fact, name);
-    emitBoundImport(aliased ? p_.child(c, f_.alias) : name + 1, fact.name);
+    const bool module = p_.importedModules.count(fact.name) != 0;
+    emitBoundImport(aliased ? p_.child(c, f_.alias) : name + 1, module ? fact.name : "");
   }
 }
 
-// In a class body, an import makes a module an attribute, and that is not followed.
+// `module` is empty where the import may bind something else. In a class body, an import makes the
+// module an attribute, and that is not followed.
 void Emitter::emitBoundImport(NodeIndex target, const std::string& module) {
   if (target == kNoNode) return;
   const std::string name = p_.name(target);
@@ -154,7 +141,7 @@ void Emitter::emitBoundImport(NodeIndex target, const std::string& module) {
     fact.key = scopeName(scope);
     add(std::move(fact), target);
   }
-  if (scope != ScopeKind::kClass) return;
+  if (scope != ScopeKind::kClass || module.empty()) return;
   Fact fact;
   fact.kind = FactKind::kDynamic;
   fact.name = "module-escape";
@@ -164,7 +151,6 @@ void Emitter::emitBoundImport(NodeIndex target, const std::string& module) {
 }
 
 // --- Names and attributes
-// ----------------------------------------------------------------------------
 
 void Emitter::emitName(NodeIndex i) {
   switch (p_.contexts[i]) {
@@ -276,7 +262,6 @@ void Emitter::emitItemStore(NodeIndex i) {
 }
 
 // --- Uses of values
-// ----------------------------------------------------------------------------------
 
 void Emitter::emitValueUse(NodeIndex i) {
   const auto& atoms = t_.atoms(values_[i]);
@@ -350,34 +335,6 @@ void Emitter::emitFormatValue(NodeIndex i, const Consumer& consumer) {
   addDynamic("format", "value", i);
 }
 
-// --- Strings
-// -----------------------------------------------------------------------------------------
-
-void Emitter::emitString(NodeIndex i) {
-  const Kind kind = p_.kind(i);
-  if (kind == Kind::kIdentifier || kind == Kind::kParenthesizedExpression ||
-      kind == Kind::kNamedExpression || kind == Kind::kAssignment) {
-    return;  // the literal or the operation behind it was reported
-  }
-  const NodeIndex parent = p_.parent(i);
-  if (p_.kind(parent) == Kind::kExpressionStatement) return;  // a docstring
-  const bool part =
-      p_.kind(parent) == Kind::kConcatenatedString || p_.kind(parent) == Kind::kBinaryOperator;
-  if (part && t_.isAll(values_[parent], AtomKind::kText)) return;
-  for (const AtomId id : t_.atoms(values_[i])) {
-    const std::string& text = t_.atom(id).text;
-    Fact fact;
-    fact.kind = FactKind::kString;
-    if (isDunder(text) && text.find_first_of(" \n-=") == std::string::npos) fact.key = "dunder";
-    if (fact.key.empty() && looksLikeUrl(text)) fact.key = "url";
-    if (fact.key.empty() && looksLikePath(text)) fact.key = "path";
-    if (fact.key.empty()) continue;
-    fact.value = text;
-    fact.hasValue = true;
-    add(std::move(fact), i);
-  }
-}
-
 void Emitter::emitClassKeywords(NodeIndex i) {
   const NodeIndex bases = p_.child(i, f_.superclasses);
   const NodeIndex name = p_.child(i, f_.name);
@@ -396,7 +353,6 @@ void Emitter::emitClassKeywords(NodeIndex i) {
 }
 
 // --- Shared
-// ------------------------------------------------------------------------------------------
 
 bool Emitter::isModule(const Atom& atom) const {
   return atom.kind == AtomKind::kModule ||

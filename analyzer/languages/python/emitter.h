@@ -47,6 +47,9 @@ class Emitter {
   void emitFormatValue(NodeIndex i, const Consumer& consumer);
   void emitString(NodeIndex i);
   void emitClassKeywords(NodeIndex i);
+  [[nodiscard]] bool isTypeText(NodeIndex i);
+  void emitTypeText(NodeIndex where, const std::string& text);
+  void emitTypePath(NodeIndex where, ValueId value, const std::string& rest);
 
   // --- emitter_calls.cc
   void emitCall(NodeIndex i);

@@ -94,6 +94,7 @@ struct Program {
   std::vector<NameUse> uses;
   std::vector<StarImport> starImports;
   std::unordered_set<std::string> importedModules;
+  std::unordered_map<std::string, VariableIndex> moduleNames;  // variables of the module's scope
 
   [[nodiscard]] Kind kind(NodeIndex i) const { return kinds[i]; }
   [[nodiscard]] std::uint16_t field(NodeIndex i) const { return tree.node(i).field; }

@@ -15,7 +15,7 @@ void analyzePython(std::string_view source, const Deadline& deadline, FactSink& 
   python::Program program(tree);
   python::buildScopes(program);
   python::buildBindings(program);
-  const auto values = python::resolveValues(program, deadline, sink);
+  const auto values = python::Resolver(program, deadline, sink).run();
   python::Emitter(program, values, deadline, sink).run();
 }
 
