@@ -101,6 +101,7 @@ class Judge {
     const Subject subject{&fact, {}, module, {}};
     const bool explained = applyRules(subject).found;
     if (mayImport(own_, module)) {
+      if (isTrusted(own_, module)) need(policy_.granted, subject);
       if (const Surface* surface = detail_.store->surface(language_, module)) {
         need(surface->needs(), subject);
       }
@@ -157,8 +158,10 @@ class Judge {
     if (explained) return;
     switch (walk.outcome) {
       case ModuleWalk::Outcome::kAllowed:
-        if (walk.endsInModule && !keepsModuleInSight(fact)) judgeEscape(fact, walk);
-        return;
+        if (!walk.endsInModule || keepsModuleInSight(fact)) return;
+        // "process" as a value: its list of names can't be held against what happens to it.
+        if (fact.origin == Origin::kBuiltin) return report(JudgeCheck::kBuiltinNotAllowed, subject);
+        return judgeEscape(fact, walk);
       case ModuleWalk::Outcome::kModuleNotAllowed:
         // The import has said so already; a module that only the reference reaches has not.
         if (reportedModules_.contains(walk.module)) return;

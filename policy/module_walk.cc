@@ -21,11 +21,15 @@ std::vector<std::string_view> components(std::string_view path) {
   return parts;
 }
 
+}  // namespace
+
 bool isTrusted(const LanguagePolicy& policy, std::string_view module) {
   return std::any_of(policy.trusted.begin(), policy.trusted.end(), [&](const std::string& pattern) {
     return globMatch(pattern, module) || dottedMatchAny({pattern}, module);
   });
 }
+
+namespace {
 
 bool isAllowed(const LanguagePolicy& policy, std::string_view module) {
   // Parts of the builtins' own list ("gantlet-process") stand for themselves.
@@ -92,6 +96,10 @@ class Walker {
       return true;
     }
     if (surface_ == nullptr) return trustedStep(part);
+    // Texts that every module has.
+    if (part == "__version__" || part == "__name__" || part == "__doc__") {
+      return end(ModuleWalk::Outcome::kAllowed);
+    }
     const SurfaceEntry* entry = surface_->find(part);
     if (entry == nullptr || entry->kind == SurfaceEntry::Kind::kDenied) {
       if (!mayPass(full)) return end(ModuleWalk::Outcome::kNotInSurface);
@@ -106,9 +114,12 @@ class Walker {
     return true;
   }
 
-  // A module that is allowed itself, or a package on the way to one.
+  // A module that is allowed itself, or a package on the way to one. Inside of a trusted module
+  // nobody knows what is a module: its names are values.
   [[nodiscard]] bool mayPass(std::string_view module) const {
-    return isAllowed(policy_, module) || leadsTo(policy_.modules, module);
+    if (policy_.modules.contains(module) || leadsTo(policy_.modules, module)) return true;
+    return !isTrusted(policy_, walk_.module) &&
+           (isTrusted(policy_, module) || leadsTo(policy_.trusted, module));
   }
 
   bool trustedStep(std::string_view part) {
@@ -155,10 +166,13 @@ ModuleWalk walkModule(const RuleStore& store, Language language, const LanguageP
     if (!mayImport(policy, none.module)) return none;
     return walker.from(none.module, rest);
   }
+  if (isTrusted(policy, module) && name.starts_with(module)) {
+    return walker.from(module, name.substr(std::min(module.size() + 1, name.size())));
+  }
   // The longest beginning that is an allowed module, so that "import urllib.parse" gives no way
   // into urllib.request.
   for (std::string_view start = name; !start.empty();) {
-    if (isAllowed(policy, start)) {
+    if (policy.modules.contains(start)) {
       return walker.from(start, name.substr(std::min(start.size() + 1, name.size())));
     }
     const std::size_t dot = start.rfind('.');

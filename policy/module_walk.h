@@ -29,6 +29,9 @@ struct ModuleWalk {
 // a package that only leads to allowed modules ("urllib" to "urllib.parse").
 [[nodiscard]] bool mayImport(const LanguagePolicy& policy, std::string_view module);
 
+// DANGEROUS: allowed without a surface; nobody has looked at what it needs.
+[[nodiscard]] bool isTrusted(const LanguagePolicy& policy, std::string_view module);
+
 // "fs" for "node:fs"; Python's modules as they are.
 [[nodiscard]] std::string_view canonicalModule(Language language, std::string_view module);
 

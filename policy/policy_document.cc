@@ -38,9 +38,8 @@ void readCount(YamlReader& reader, std::string_view key, std::uint32_t minimum,
   const std::optional<std::int64_t> value = reader.integer(key);
   if (!value) return;
   if (*value < minimum || *value > maximum) {
-    reader.fail(reader.lineOf(key), "'" + std::string(key) + "' must be between " +
-                                        std::to_string(minimum) + " and " +
-                                        std::to_string(maximum));
+    reader.fail(reader.lineOf(key), quoted(key) + " must be between " + std::to_string(minimum) +
+                                        " and " + std::to_string(maximum));
     return;
   }
   target = static_cast<std::uint32_t>(*value);
@@ -51,7 +50,7 @@ void readSize(YamlReader& reader, std::string_view key, ByteCount& target) {
   if (!text) return;
   const Result<ByteCount> size = parseByteCount(*text);
   if (!size || size->bytes() == 0) {
-    reader.fail(reader.lineOf(key), "'" + std::string(key) + "' must be a size such as 256m");
+    reader.fail(reader.lineOf(key), quoted(key) + " must be a size such as 256m");
     return;
   }
   target = *size;

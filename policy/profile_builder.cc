@@ -31,7 +31,8 @@ void append(std::vector<SyscallRule>& rules, const std::vector<SyscallRule>& mor
     if (known) continue;
     if (rule.arguments.empty() && rule.action == SyscallAction::kAllow) {
       std::erase_if(rules, [&](const SyscallRule& other) {
-        return other.name == rule.name && other.action == SyscallAction::kAllow;
+        return other.name == rule.name &&
+               (other.action == SyscallAction::kAllow || other.arguments.empty());
       });
     }
     rules.push_back(rule);

@@ -93,7 +93,7 @@ Result<Surface> Surface::parse(std::string_view text, std::string_view filename)
         name = words[0];
       }
       if (!surface.entries_.emplace(name, entry).second) {
-        return yamlError(filename, lineNumber, "'" + std::string(name) + "' is listed twice");
+        return yamlError(filename, lineNumber, quoted(name) + " is listed twice");
       }
     }
   }

@@ -127,8 +127,6 @@ class ViewBuffer final : public std::streambuf {
   }
 };
 
-std::string quotedName(std::string_view key) { return "'" + std::string(key) + "'"; }
-
 }  // namespace
 
 const YamlNode* YamlNode::find(std::string_view key) const {
@@ -136,6 +134,13 @@ const YamlNode* YamlNode::find(std::string_view key) const {
     if (member.key == key) return &member.value;
   }
   return nullptr;
+}
+
+std::string quoted(std::string_view name) {
+  std::string text("'");
+  text += name;
+  text += '\'';
+  return text;
 }
 
 Error yamlError(std::string_view filename, int line, std::string_view message) {
@@ -193,7 +198,7 @@ std::optional<std::string> YamlReader::text(std::string_view key) {
   const YamlNode* node = take(key);
   if (node == nullptr) return std::nullopt;
   if (node->kind != YamlNode::Kind::kScalar) {
-    fail(node->line, quotedName(key) + " must be a text");
+    fail(node->line, quoted(key) + " must be a text");
     return std::nullopt;
   }
   return node->scalar;
@@ -202,7 +207,7 @@ std::optional<std::string> YamlReader::text(std::string_view key) {
 std::string YamlReader::requiredText(std::string_view key) {
   std::optional<std::string> value = text(key);
   if (!value || value->empty()) {
-    fail(lineOf(key), quotedName(key) + " is missing");
+    fail(lineOf(key), quoted(key) + " is missing");
     return "";
   }
   return *value;
@@ -215,7 +220,7 @@ std::optional<bool> YamlReader::flag(std::string_view key) {
     if (node->scalar == "true") return true;
     if (node->scalar == "false") return false;
   }
-  fail(node->line, quotedName(key) + " must be true or false");
+  fail(node->line, quoted(key) + " must be true or false");
   return std::nullopt;
 }
 
@@ -242,7 +247,7 @@ std::optional<std::int64_t> YamlReader::integer(std::string_view key) {
   const YamlNode* node = take(key);
   if (node == nullptr) return std::nullopt;
   const std::optional<std::int64_t> value = parseInteger(*node);
-  if (!value) fail(node->line, quotedName(key) + " must be a whole number");
+  if (!value) fail(node->line, quoted(key) + " must be a whole number");
   return value;
 }
 
@@ -252,12 +257,12 @@ std::vector<std::string> YamlReader::texts(std::string_view key) {
   if (node->kind == YamlNode::Kind::kScalar) return {node->scalar};
   std::vector<std::string> values;
   if (node->kind != YamlNode::Kind::kSequence) {
-    fail(node->line, quotedName(key) + " must be a list of texts");
+    fail(node->line, quoted(key) + " must be a list of texts");
     return values;
   }
   for (const YamlNode& item : node->items) {
     if (item.kind != YamlNode::Kind::kScalar) {
-      fail(item.line, quotedName(key) + " must be a list of texts");
+      fail(item.line, quoted(key) + " must be a list of texts");
       break;
     }
     values.push_back(item.scalar);
@@ -270,13 +275,13 @@ std::vector<std::int64_t> YamlReader::integers(std::string_view key) {
   if (node == nullptr) return {};
   std::vector<std::int64_t> values;
   if (node->kind != YamlNode::Kind::kSequence) {
-    fail(node->line, quotedName(key) + " must be a list of whole numbers");
+    fail(node->line, quoted(key) + " must be a list of whole numbers");
     return values;
   }
   for (const YamlNode& item : node->items) {
     const std::optional<std::int64_t> value = parseInteger(item);
     if (!value) {
-      fail(item.line, quotedName(key) + " must be a list of whole numbers");
+      fail(item.line, quoted(key) + " must be a list of whole numbers");
       break;
     }
     values.push_back(*value);
@@ -289,12 +294,12 @@ std::vector<YamlReader::Pair> YamlReader::pairs(std::string_view key) {
   std::vector<Pair> values;
   if (node == nullptr) return values;
   if (node->kind != YamlNode::Kind::kMap) {
-    fail(node->line, quotedName(key) + " must be a mapping");
+    fail(node->line, quoted(key) + " must be a mapping");
     return values;
   }
   for (const YamlMember& member : node->members) {
     if (member.value.kind != YamlNode::Kind::kScalar) {
-      fail(member.value.line, quotedName(member.key) + " must be a text");
+      fail(member.value.line, quoted(member.key) + " must be a text");
       break;
     }
     values.push_back(Pair{member.key, member.value.scalar, member.value.line});
@@ -315,7 +320,7 @@ void YamlReader::each(std::string_view key, const std::function<void(YamlReader&
     return;
   }
   if (node->kind != YamlNode::Kind::kSequence) {
-    fail(node->line, quotedName(key) + " must be a mapping or a list of mappings");
+    fail(node->line, quoted(key) + " must be a mapping or a list of mappings");
     return;
   }
   for (const YamlNode& item : node->items) visit(item);
@@ -331,7 +336,7 @@ Status YamlReader::finish() {
     if (std::find(known_.begin(), known_.end(), member.key) != known_.end()) continue;
     std::string names;
     for (const std::string& name : known_) names += (names.empty() ? "" : ", ") + name;
-    Error error = yamlError(filename_, member.value.line, "unknown key " + quotedName(member.key));
+    Error error = yamlError(filename_, member.value.line, "unknown key " + quoted(member.key));
     error.resolution = "known keys: " + names;
     return error;
   }

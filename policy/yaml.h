@@ -85,6 +85,9 @@ class YamlReader {
   std::optional<Error> error_;
 };
 
+// 'name', as names stand in messages.
+[[nodiscard]] std::string quoted(std::string_view name);
+
 [[nodiscard]] Error yamlError(std::string_view filename, int line, std::string_view message);
 
 }  // namespace gantlet

@@ -345,12 +345,12 @@ class Binder {
     if (kind == Kind::kIdentifier) {
       return context == Context::kLoad || context == Context::kAugmented;
     }
-    return kind == Kind::kDottedName && context == Context::kLoad;
+    return kind == Kind::kTypeCall || (kind == Kind::kDottedName && context == Context::kLoad);
   }
 
   void resolve(NodeIndex i) {
     const NodeIndex identifier = p_.kind(i) == Kind::kDottedName ? i + 1 : i;
-    const std::string name = p_.name(identifier);
+    const std::string name = p_.kind(i) == Kind::kTypeCall ? "type" : p_.name(identifier);
     const auto known = nameIds_.find(name);
     const NameId id = known == nameIds_.end() ? kNone : known->second;
     const std::uint32_t offset = p_.tree.node(i).startByte;

@@ -25,6 +25,7 @@ class Checker {
     for (NodeIndex i = 0; i < tree_.size() && !sink_.full(); ++i) {
       while (!blockEnds_.empty() && i >= blockEnds_.back()) blockEnds_.pop_back();
       check(i);
+      checkLineEnd(i);
     }
   }
 
@@ -43,6 +44,8 @@ class Checker {
         break;
       case Kind::kString: checkString(i); break;
       case Kind::kFormatSpecifier: checkFormatSpecifier(i); break;
+      case Kind::kTypeAliasStatement: checkTypeStatement(i); break;
+      case Kind::kNamedExpression: checkNamedExpression(i); break;
       case Kind::kBlock:
         blockEnds_.push_back(tree_.node(i).end);
         if (blockEnds_.size() == kMaxBlocks + 1) sink_.limit("nesting", tree_.range(i));
@@ -88,6 +91,100 @@ class Checker {
     return false;
   }
 
+  // `type X = …` and `type X[T] = …` name something new; `type(x).y = …` is understood as what it
+  // is (Program); any other form is not.
+  void checkTypeStatement(NodeIndex i) {
+    NodeIndex name = i + 2;  // behind the keyword, inside of a `type` node
+    if (name + 1 < tree_.size() && kind(name) == Kind::kType) ++name;
+    if (kind(name) == Kind::kIdentifier || kind(name) == Kind::kGenericType) return;
+    NodeIndex first = name;
+    while (kind(first) == Kind::kAttribute || kind(first) == Kind::kSubscript ||
+           kind(first) == Kind::kCall) {
+      ++first;
+    }
+    const bool call = kind(first) == Kind::kParenthesizedExpression || kind(first) == Kind::kTuple;
+    if (name == first || !call) sink_.trouble("type-statement", tree_.range(i));
+  }
+
+  // f'{x:=5}' formats x with "=5"; the grammar takes it for an assignment to x.
+  void checkNamedExpression(NodeIndex i) {
+    for (NodeIndex node = tree_.node(i).parent; node != kNoNode; node = tree_.node(node).parent) {
+      switch (kind(node)) {
+        case Kind::kInterpolation:
+        case Kind::kFormatExpression: sink_.trouble("fstring", tree_.range(i)); return;
+        case Kind::kBooleanOperator:
+        case Kind::kBinaryOperator:
+        case Kind::kUnaryOperator:
+        case Kind::kNotOperator:
+        case Kind::kComparisonOperator:
+        case Kind::kConditionalExpression:
+        case Kind::kNamedExpression:
+        case Kind::kAwait:
+        case Kind::kYield:
+        case Kind::kLambda:
+        case Kind::kExpressionList:
+        case Kind::kPatternList: break;
+        default: return;  // brackets, or a statement
+      }
+    }
+  }
+
+  // Outside of brackets a line's end ends the statement; where the grammar tries two readings at
+  // once, one of them may read over it.
+  void checkLineEnd(NodeIndex i) {
+    const SyntaxNode& node = tree_.node(i);
+    if (node.startByte < lineChecked_ || (node.end != i + 1 && kind(i) != Kind::kStringContent)) {
+      if (startsLine(i)) lineStart_ = node.startByte;
+      return;
+    }
+    if (startsLine(i)) lineStart_ = node.startByte;
+    if (kind(i) != Kind::kComment) {
+      if (depth_ == 0 && lineStart_ != node.startByte && hasLineEnd(lineChecked_, node.startByte)) {
+        sink_.trouble("newline", tree_.range(i));
+      }
+    }
+    countBracket(i);
+    lineChecked_ = node.endByte;
+  }
+
+  bool startsLine(NodeIndex i) const {
+    const NodeIndex parent = tree_.node(i).parent;
+    if (parent == kNoNode || !tree_.node(i).named) return parent == kNoNode;
+    switch (kind(parent)) {
+      case Kind::kModule:
+      case Kind::kBlock:
+      case Kind::kDecoratedDefinition: return true;
+      default: break;
+    }
+    switch (kind(i)) {
+      case Kind::kBlock:
+      case Kind::kElifClause:
+      case Kind::kElseClause:
+      case Kind::kExceptClause:
+      case Kind::kFinallyClause:
+      case Kind::kCaseClause: return true;
+      default: return false;
+    }
+  }
+
+  // A line end that no backslash takes back.
+  bool hasLineEnd(std::uint32_t from, std::uint32_t to) const {
+    const std::string_view gap = tree_.source().substr(from, to - from);
+    for (auto at = gap.find('\n'); at != std::string_view::npos; at = gap.find('\n', at + 1)) {
+      std::size_t before = at;
+      if (before > 0 && gap[before - 1] == '\r') --before;
+      if (before == 0 || gap[before - 1] != '\\') return true;
+    }
+    return false;
+  }
+
+  void countBracket(NodeIndex i) {
+    if (tree_.node(i).named || tree_.node(i).endByte != tree_.node(i).startByte + 1) return;
+    const char c = tree_.source()[tree_.node(i).startByte];
+    if (c == '(' || c == '[' || c == '{') ++depth_;
+    if (c == ')' || c == ']' || c == '}') --depth_;
+  }
+
   // The grammar lets any text stand in a format specification, even the quote that ends the string
   // for CPython.
   void checkFormatSpecifier(NodeIndex i) {
@@ -114,30 +211,37 @@ class Checker {
     const std::uint32_t start = tree_.node(i).startByte;
     std::size_t line = start;
     while (line > 0 && (source[line - 1] == ' ' || source[line - 1] == '\t')) --line;
-    if (start - line > kMaxIndentColumns) {
-      sink_.trouble("indentation", tree_.range(i));
-      return;
-    }
     const std::string_view indent = source.substr(line, start - line);
-    const bool first = line == 0 || source[line - 1] == '\n' || source[line - 1] == '\f';
-    const bool formFeed = line > 0 && source[line - 1] == '\f';
-    const bool mixed = first && indent.find(" \t") != std::string_view::npos;
-    if (mixed || formFeed || (first && followsBackslash(source, line))) {
+    // A form feed starts the count anew, for both.
+    while (line > 0 && (source[line - 1] == ' ' || source[line - 1] == '\f')) --line;
+    if (line > 0 && source[line - 1] != '\n') return;  // not the first on its line
+    const bool mixed = indent.find(" \t") != std::string_view::npos;
+    if (mixed || indent.size() > kMaxIndentColumns || followsBackslash(source, line)) {
       sink_.trouble("indentation", tree_.range(i));
     }
   }
 
+  // The line before holds nothing but a backslash.
   static bool followsBackslash(std::string_view source, std::size_t line) {
     if (line == 0) return false;
     std::size_t end = line - 1;
     if (end > 0 && source[end - 1] == '\r') --end;
-    return end > 0 && source[end - 1] == '\\';
+    if (end == 0 || source[end - 1] != '\\') return false;
+    --end;
+    while (end > 0 &&
+           (source[end - 1] == ' ' || source[end - 1] == '\t' || source[end - 1] == '\f')) {
+      --end;
+    }
+    return end == 0 || source[end - 1] == '\n';
   }
 
   const SyntaxTree& tree_;
   FactSink& sink_;
   const std::vector<Kind>& kinds_;
   std::vector<NodeIndex> blockEnds_;
+  std::uint32_t lineChecked_ = 0;      // end of the last token
+  std::uint32_t lineStart_ = kNoNode;  // start of the last statement or clause
+  int depth_ = 0;                      // open brackets
 };
 
 }  // namespace

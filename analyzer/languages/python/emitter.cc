@@ -10,12 +10,6 @@
 namespace gantlet::python {
 namespace {
 
-// Atoms that stand for something of the world outside of the file.
-bool isForeign(AtomKind kind) {
-  return kind == AtomKind::kModule || kind == AtomKind::kPath || kind == AtomKind::kBuiltin ||
-         kind == AtomKind::kStar || kind == AtomKind::kUnresolved;
-}
-
 std::string_view scopeName(ScopeKind kind) {
   if (kind == ScopeKind::kModule) return "module";
   return kind == ScopeKind::kClass ? "class" : "local";
@@ -94,6 +88,7 @@ void Emitter::emitNode(NodeIndex i) {
       emitCall(i);
       emitValueUse(i);
       break;
+    case Kind::kTypeCall: emitTypeCall(i); break;
     case Kind::kClassDefinition: emitClassKeywords(i); break;
     case Kind::kMemberType:
       emitAttributeRead(i, kUnknownValue, p_.name(p_.tree.node(i).end - 1), "");
@@ -415,7 +410,8 @@ std::string Emitter::moduleOf(const std::string& path) const {
     std::string prefix = path.substr(0, end);
     if (p_.importedModules.count(prefix) != 0) return prefix;
   }
-  return path.substr(0, path.find('.', 1));
+  if (path.starts_with('.')) return path.substr(0, path.find_first_not_of('.'));
+  return path.substr(0, path.find('.'));
 }
 
 std::string Emitter::starModules() const {

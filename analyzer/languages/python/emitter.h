@@ -50,8 +50,9 @@ class Emitter {
 
   // --- emitter_calls.cc
   void emitCall(NodeIndex i);
-  void emitCallOf(NodeIndex i, const Atom& atom, const std::vector<Argument>& arguments,
-                  bool maybe);
+  void emitCallOf(NodeIndex call, NodeIndex function, const Atom& atom,
+                  const std::vector<Argument>& arguments, bool maybe);
+  void emitTypeCall(NodeIndex i);
   void emitMethodCall(NodeIndex i, const std::vector<Argument>& arguments);
   void emitArgument(const Fact& callee, const Argument& argument);
   void emitAttributeCall(NodeIndex i, const std::string& callee,

@@ -88,7 +88,7 @@ void Emitter::emitCall(NodeIndex i) {
       case AtomKind::kPath:
       case AtomKind::kBuiltin:
       case AtomKind::kStar:
-      case AtomKind::kUnresolved: emitCallOf(i, atom, arguments, atoms.size() > 1); break;
+      case AtomKind::kUnresolved: emitCallOf(i, function, atom, arguments, atoms.size() > 1); break;
       case AtomKind::kFormatMethod: addDynamic("format", "call", function); break;
       default: other = true; break;
     }
@@ -96,23 +96,39 @@ void Emitter::emitCall(NodeIndex i) {
   if (other || p_.kind(function) == Kind::kAttribute) emitMethodCall(i, arguments);
 }
 
-void Emitter::emitCallOf(NodeIndex i, const Atom& atom, const std::vector<Argument>& arguments,
-                         bool maybe) {
-  const NodeIndex function = p_.child(i, f_.function);
+// See Kind::kTypeCall.
+void Emitter::emitTypeCall(NodeIndex i) {
+  std::vector<Argument> arguments;
+  for (const NodeIndex c : p_.elements(i)) {
+    arguments.push_back({std::to_string(arguments.size()), c});
+  }
+  const NameUse& use = p_.uses[p_.useOf[i]];
+  ValueId callee = use.fixed;
+  for (const VariableIndex v : use.variables) {
+    callee = p_.values.unite(callee, p_.variables[v].value);
+  }
+  for (const AtomId id : t_.atoms(callee)) {
+    const Atom& atom = t_.atom(id);
+    if (isForeign(atom.kind)) emitCallOf(i, i, atom, arguments, !use.variables.empty());
+  }
+}
+
+void Emitter::emitCallOf(NodeIndex call, NodeIndex function, const Atom& atom,
+                         const std::vector<Argument>& arguments, bool maybe) {
   Fact fact = factOf(FactKind::kCall, atom, maybe);
   Fact callee = fact;
   add(std::move(fact), function);
   callee.kind = FactKind::kArg;
   for (const Argument& argument : arguments) emitArgument(callee, argument);
   if (atom.kind == AtomKind::kBuiltin && isOneOf(kAttributeCalls, atom.text)) {
-    emitAttributeCall(i, atom.text, arguments);
+    emitAttributeCall(call, atom.text, arguments);
   }
   const bool importer = atom.kind == AtomKind::kBuiltin ? atom.text == "__import__"
                                                         : isOneOf(kImportPaths, atom.text);
-  if (importer) emitImportCall(i, atom.text, arguments);
+  if (importer) emitImportCall(call, atom.text, arguments);
   if (atom.kind != AtomKind::kPath) return;
   if (atom.text == "operator.attrgetter" || atom.text == "operator.methodcaller") {
-    emitGetterCall(i, atom.text, arguments);
+    emitGetterCall(call, atom.text, arguments);
   }
   // An attribute of a module may be a template: mod.TEXT.format(x).
   const bool deep = std::count(atom.text.begin(), atom.text.end(), '.') > 1;

@@ -136,8 +136,10 @@ namespace gantlet::python {
   X(kYield, "yield")
 
 enum class Kind : std::uint8_t {
-  kToken,    // punctuation and keywords
-  kStrange,  // a named node type that is not in the list
+  kToken,     // punctuation and keywords
+  kStrange,   // a named node type that is not in the list
+  kTypeCall,  // arguments of type(…) where the grammar mistakes `type(x).y = z` for a type
+              // statement
 #define GANTLET_PYTHON_KIND(enumerator, name) enumerator,
   GANTLET_PYTHON_KINDS(GANTLET_PYTHON_KIND)
 #undef GANTLET_PYTHON_KIND

@@ -62,7 +62,7 @@ class ScopeBuilder {
     p_.scopeTable.push_back(Scope{});
     for (NodeIndex i = 0; i < count; ++i) {
       leaveBefore(i);
-      p_.kinds[i] = kindOfSymbol_[p_.tree.node(i).symbol];
+      p_.kinds[i] = i == typeCall_ ? Kind::kTypeCall : kindOfSymbol_[p_.tree.node(i).symbol];
       if (i != 0) {
         p_.scopes[i] = scopeOf(i);
         p_.contexts[i] = contextOf(i);
@@ -70,6 +70,7 @@ class ScopeBuilder {
       openScope(i);
       if (isEvaluated(p_.kinds[i])) open_.push_back(i);
       if (p_.kinds[i] == Kind::kWildcardImport) addStarImport(i);
+      if (p_.kinds[i] == Kind::kTypeAliasStatement) findTypeCall(i);
     }
     leaveBefore(count);
   }
@@ -219,6 +220,22 @@ class ScopeBuilder {
            p_.kinds[parent + 1] == Kind::kCasePattern;
   }
 
+  // `type(x).y = z` parses as a type statement with (x).y for its name: "(x)" are the arguments of
+  // a call of whatever `type` means here.
+  void findTypeCall(NodeIndex statement) {
+    NodeIndex left = p_.child(statement, f_.left);
+    if (left == kNoNode) return;
+    while (p_.tree.firstChild(left) != kNoNode) {
+      const Kind kind = kindOfSymbol_[p_.tree.node(left).symbol];
+      const bool prefix = kind == Kind::kType || kind == Kind::kAttribute ||
+                          kind == Kind::kSubscript || kind == Kind::kCall;
+      if (!prefix) break;
+      left = p_.tree.firstChild(left);
+    }
+    const Kind kind = kindOfSymbol_[p_.tree.node(left).symbol];
+    if (kind == Kind::kParenthesizedExpression || kind == Kind::kTuple) typeCall_ = left;
+  }
+
   void addStarImport(NodeIndex i) {
     const NodeIndex statement = p_.parent(i);
     const NodeIndex module = p_.child(statement, f_.moduleName);
@@ -230,6 +247,7 @@ class ScopeBuilder {
   const Fields& f_;
   const std::vector<Kind>& kindOfSymbol_;
   std::vector<NodeIndex> open_;
+  NodeIndex typeCall_ = kNoNode;
 };
 
 }  // namespace

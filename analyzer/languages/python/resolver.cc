@@ -24,8 +24,9 @@ class Resolver {
 
   std::vector<ValueId> run() {
     findFixpoint();
-    // What has no value even now can't be evaluated without an exception (`x = f(x)` alone). Should that
-    // be a fault of ours, it must not hide anything: names become unresolved, all else unknown.
+    // What has no value even now can't be evaluated without an exception (`x = f(x)` alone). Should
+    // that be a fault of ours, it must not hide anything: names become unresolved, all else
+    // unknown.
     for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
       if (value_[i] != kNothing) continue;
       const bool name = p_.kind(i) == Kind::kIdentifier && p_.useOf[i] != kNone;

@@ -31,6 +31,11 @@ bool isConstantKind(AtomKind kind) {
          kind == AtomKind::kLiteral;
 }
 
+bool isForeign(AtomKind kind) {
+  return kind == AtomKind::kModule || kind == AtomKind::kPath || kind == AtomKind::kBuiltin ||
+         kind == AtomKind::kStar || kind == AtomKind::kUnresolved;
+}
+
 std::size_t ValueTable::VectorHash::operator()(const std::vector<AtomId>& ids) const {
   std::size_t hash = ids.size();
   for (const AtomId id : ids) hash = hash * 0x9E3779B97F4A7C15ULL + id;

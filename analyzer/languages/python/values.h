@@ -89,5 +89,7 @@ class ValueTable {
 };
 
 [[nodiscard]] bool isConstantKind(AtomKind kind);
+// Stands for something of the world outside of the file.
+[[nodiscard]] bool isForeign(AtomKind kind);
 
 }  // namespace gantlet::python

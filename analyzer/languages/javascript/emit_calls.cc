@@ -1,0 +1,293 @@
+// The part of Emitter that reports calls, their arguments, and imports.
+#include <utility>
+
+#include "analyzer/languages/javascript/emitter.h"
+#include "analyzer/languages/javascript/globals.h"
+#include "core/utf8.h"
+
+namespace gantlet::javascript {
+
+std::vector<NodeIndex> Emitter::argumentsOf(NodeIndex list) const {
+  std::vector<NodeIndex> arguments;
+  if (list == kNoNode || tree_.kind(list) != JsKind::kArguments) return arguments;
+  for (NodeIndex p = tree_.firstPart(list); p != kNoNode; p = tree_.nextPart(p)) {
+    arguments.push_back(p);
+  }
+  return arguments;
+}
+
+void Emitter::emitCall(NodeIndex node) {
+  const bool isNew = tree_.kind(node) == JsKind::kNew;
+  const NodeIndex callee = tree_.child(node, isNew ? JsField::kConstructor : JsField::kFunction);
+  const NodeIndex list = tree_.child(node, JsField::kArguments);
+  if (callee == kNoNode) return;
+  if (tree_.kind(callee) == JsKind::kImport) {
+    emitImportCall(node, list);
+    emitPaths(node);
+    return;
+  }
+  const std::vector<ValueId> members = values_.members(solver_.valueOf(callee));
+  for (const ValueId id : members) {
+    const Value value = values_.at(id);
+    if (value.kind == ValueKind::kPath) emitPathCall(node, value.data, list);
+  }
+  emitComputedCall(node, callee);
+  emitPaths(node);  // what a call gives may be a module: require('x')
+}
+
+void Emitter::emitImportCall(NodeIndex node, NodeIndex list) {
+  Fact fact;
+  fact.kind = FactKind::kCall;
+  fact.origin = Origin::kBuiltin;
+  fact.name = "import";
+  add(std::move(fact), node);
+  const std::vector<NodeIndex> arguments = argumentsOf(list);
+  if (arguments.empty() || tree_.kind(arguments[0]) == JsKind::kSpread) {
+    emitImports(node, values_.only(ValueKind::kUnknown), "import", "call");
+  } else {
+    emitImports(arguments[0], solver_.valueOf(arguments[0]), "import", "call");
+  }
+}
+
+// A kImport for each constant name, kDynamic for what else it may be.
+void Emitter::emitImports(NodeIndex node, SetId names, std::string_view how, std::string_view key) {
+  bool unknown = false;
+  for (const ValueId id : values_.members(names)) {
+    if (values_.kind(id) != ValueKind::kString) {
+      unknown = true;
+      continue;
+    }
+    Fact fact;
+    fact.kind = FactKind::kImport;
+    fact.name = toValidUtf8(values_.text(id));
+    fact.key = key;
+    add(std::move(fact), node);
+  }
+  if (!unknown) return;
+  Fact fact;
+  fact.kind = FactKind::kDynamic;
+  fact.name = "import";
+  fact.key = how;
+  add(std::move(fact), node);
+}
+
+void Emitter::emitPathCall(NodeIndex node, PathId path, NodeIndex list) {
+  const PathId target = solver_.withoutCallApply(path);
+  const std::string how =
+      target == path ? std::string() : std::string(values_.paths.lastName(path));
+  const std::vector<NodeIndex> arguments = argumentsOf(list);
+  const std::size_t skipped = how == "call" ? 1 : 0;
+  const std::string name = values_.paths.text(target);
+  if (solver_.specialOf(target) == Special::kRequire && how != "bind") {
+    const bool plain = name == "require" && how.empty();
+    const NodeIndex argument = arguments.size() > skipped ? arguments[skipped] : kNoNode;
+    if (argument == kNoNode || tree_.kind(argument) == JsKind::kSpread || how == "apply") {
+      emitImports(node, values_.only(ValueKind::kUnknown), "require", "call");
+      // require.apply(null, ['fs']): the solver knows what it gives.
+      for (const ValueId id : values_.members(solver_.valueOf(node))) {
+        const Value value = values_.at(id);
+        if (value.kind != ValueKind::kPath || !values_.paths.isModuleItself(value.data)) continue;
+        emitImports(node, values_.only(values_.string(values_.paths.text(value.data))), "require",
+                    "call");
+      }
+    } else {
+      emitImports(argument, solver_.valueOf(argument), "require", plain ? "" : "call");
+    }
+    return;
+  }
+  if (how == "bind") return;
+  emitReflection(node, name, arguments);
+  if (how != "apply") emitArguments(node, target, list, skipped);
+}
+
+// Calls that read, write or call through the object that they are given.
+void Emitter::emitReflection(NodeIndex node, const std::string& name,
+                             const std::vector<NodeIndex>& arguments) {
+  const bool reflect = name.starts_with("Reflect.");
+  const bool object = name.starts_with("Object.");
+  if ((!reflect && !object) || arguments.empty()) return;
+  const std::string verb = name.substr(name.find('.') + 1);
+  const SetId first = solver_.valueOf(arguments[0]);
+  Solver::Keys keys;
+  keys.unknown = true;
+  if (arguments.size() > 1 && tree_.kind(arguments[1]) != JsKind::kSpread &&
+      tree_.kind(arguments[0]) != JsKind::kSpread) {
+    keys = solver_.keysOfSet(solver_.valueOf(arguments[1]));
+  }
+  const bool reads = (reflect && verb == "get") || verb == "getOwnPropertyDescriptor";
+  if (reads) {
+    for (const std::string& key : keys.texts) {
+      emitAttr(key, false, "reflect", tree_.range(arguments[1]));
+    }
+  }
+  if ((reads && keys.unknown) || verb == "getOwnPropertyDescriptors") {
+    Fact fact;
+    fact.kind = FactKind::kDynamic;
+    fact.name = "reflect";
+    fact.value = name;
+    fact.hasValue = true;
+    add(std::move(fact), node);
+  }
+  const bool defines = verb == "defineProperty" || verb == "defineProperties" ||
+                       verb == "setPrototypeOf" || (object && verb == "assign") ||
+                       (reflect && (verb == "set" || verb == "deleteProperty"));
+  const bool named = verb == "defineProperty" || verb == "set" || verb == "deleteProperty";
+  const bool calls = reflect && (verb == "apply" || verb == "construct");
+  const std::vector<ValueId> members = values_.members(first);
+  for (const ValueId id : members) {
+    const Value value = values_.at(id);
+    if (value.kind != ValueKind::kPath) continue;
+    if (calls) {
+      Fact fact = factOf(FactKind::kCall, value.data);
+      fact.key = "apply";
+      add(std::move(fact), node);
+    }
+    if (reads) {
+      for (const std::string& key : keys.texts) {
+        if (const auto member = values_.paths.member(value.data, key)) {
+          add(factOf(FactKind::kRef, *member), node);
+        }
+      }
+    }
+    if (!defines) continue;
+    if (!named || keys.unknown) emitStore(value.data, "define", tree_.range(node));
+    if (!named) continue;
+    for (const std::string& key : keys.texts) {
+      const auto member = values_.paths.member(value.data, key);
+      emitStore(member ? *member : value.data, "define", tree_.range(node));
+    }
+  }
+}
+
+// A callee that was taken by an unknown key: x[k](), const f = x[k]; f().
+void Emitter::emitComputedCall(NodeIndex node, NodeIndex callee) {
+  std::vector<SetId> sets{solver_.valueOf(callee)};
+  const NodeIndex inner = tree_.unwrap(callee);
+  if (tree_.kind(inner) == JsKind::kMember) {
+    const Solver::Keys keys = solver_.keysOfAccess(inner);
+    const bool through =
+        keys.texts.size() == 1 &&
+        (keys.texts[0] == "call" || keys.texts[0] == "apply" || keys.texts[0] == "bind");
+    if (through) sets.push_back(solver_.valueOf(tree_.child(inner, JsField::kObject)));
+  }
+  for (const SetId set : sets) {
+    const bool unknown = values_.contains(set, ValueKind::kPicked);
+    if (!unknown && !values_.contains(set, ValueKind::kPickedOwn)) continue;
+    Fact fact;
+    fact.kind = FactKind::kDynamic;
+    fact.origin = unknown ? Origin::kUnknown : Origin::kOwn;
+    fact.name = "computed-call";
+    if (tree_.kind(node) == JsKind::kNew) fact.key = "new";
+    add(std::move(fact), node);
+    return;
+  }
+}
+
+void Emitter::emitArguments(NodeIndex node, PathId target, NodeIndex list, std::size_t skipped) {
+  const std::string name = values_.paths.text(target);
+  const bool module = values_.paths.at(target).root == PathRoot::kModule;
+  if (name.starts_with("console.") || name.starts_with("Math.")) return;
+  static_cast<void>(node);
+  const std::vector<NodeIndex> arguments = argumentsOf(list);
+  for (std::size_t i = skipped; i < arguments.size(); ++i) {
+    if (tree_.kind(arguments[i]) == JsKind::kSpread) {
+      Fact fact = factOf(FactKind::kArg, target);
+      fact.key = "*";
+      add(std::move(fact), arguments[i]);
+      return;
+    }
+    emitArgument(target, std::to_string(i - skipped), arguments[i], module);
+  }
+}
+
+void Emitter::emitArgument(PathId target, const std::string& key, NodeIndex value, bool all) {
+  const NodeIndex inner = tree_.unwrap(value);
+  if (all && tree_.kind(inner) == JsKind::kObject) {
+    for (NodeIndex p = tree_.firstPart(inner); p != kNoNode; p = tree_.nextPart(p)) {
+      if (tree_.kind(p) != JsKind::kPair) continue;
+      const Solver::Keys keys = solver_.keysOfName(tree_.child(p, JsField::kKey));
+      const NodeIndex content = tree_.child(p, JsField::kValue);
+      for (const std::string& name : keys.texts) {
+        if (tree_.kind(content) != JsKind::kObject) {
+          emitArgument(target, key + "." + toValidUtf8(name), content, false);
+        }
+      }
+    }
+  }
+  bool unknown = false;
+  for (const ValueId id : values_.members(solver_.valueOf(value))) {
+    const auto text = values_.isConstant(id) ? solver_.textOf(id) : std::nullopt;
+    if (!text) {
+      unknown = true;
+      continue;
+    }
+    Fact fact = factOf(FactKind::kArg, target);
+    fact.key = key;
+    fact.value = toValidUtf8(*text);
+    fact.hasValue = true;
+    add(std::move(fact), value);
+  }
+  if (!unknown || !all) return;
+  Fact fact = factOf(FactKind::kArg, target);
+  fact.key = key;
+  add(std::move(fact), value);
+}
+
+void Emitter::emitImportStatement(NodeIndex node) {
+  const NodeIndex source = tree_.child(node, JsField::kSource);
+  if (source == kNoNode) return;
+  emitImports(source, solver_.valueOf(source), "import", "");
+  for (NodeIndex i = node + 1; i < tree_.end(node); ++i) {
+    if (tree_.kind(i) != JsKind::kImportSpecifier) continue;
+    const NodeIndex name = tree_.child(i, JsField::kName);
+    for (const ValueId id : values_.members(solver_.valueOf(source))) {
+      if (values_.kind(id) != ValueKind::kString) continue;
+      const PathId module = values_.paths.module(values_.text(id));
+      for (const std::string& key : solver_.keysOfName(name).texts) {
+        const auto member = values_.paths.member(module, key);
+        if (!member || values_.paths.isModuleItself(*member)) continue;
+        Fact fact = factOf(FactKind::kRef, *member);
+        fact.key = "alias";
+        add(std::move(fact), name);
+      }
+    }
+  }
+}
+
+void Emitter::emitExportStatement(NodeIndex node) {
+  const NodeIndex source = tree_.child(node, JsField::kSource);
+  if (source == kNoNode) return;
+  bool star = false;
+  bool wholly = false;
+  std::vector<NodeIndex> names;
+  for (NodeIndex i = node + 1; i < tree_.end(node); ++i) {
+    if (tree_.parent(i) == node && tree_.kind(i) == JsKind::kToken && tree_.text(i) == "*") {
+      star = true;
+    }
+    if (tree_.kind(i) == JsKind::kNamespaceExport) wholly = true;
+    if (tree_.kind(i) == JsKind::kExportSpecifier) {
+      names.push_back(tree_.child(i, JsField::kName));
+    }
+  }
+  emitImports(source, solver_.valueOf(source), "import", star ? "*" : "");
+  for (const ValueId id : values_.members(solver_.valueOf(source))) {
+    if (values_.kind(id) != ValueKind::kString) continue;
+    const PathId module = values_.paths.module(values_.text(id));
+    if (wholly) emitEscape(node, module, "export");
+    for (const NodeIndex name : names) {
+      for (const std::string& key : solver_.keysOfName(name).texts) {
+        const auto member = values_.paths.member(module, key);
+        if (!member) continue;
+        if (values_.paths.isModuleItself(*member)) {
+          emitEscape(name, module, "export");
+          continue;
+        }
+        Fact fact = factOf(FactKind::kRef, *member);
+        fact.key = "export";
+        add(std::move(fact), name);
+      }
+    }
+  }
+}
+
+}  // namespace gantlet::javascript

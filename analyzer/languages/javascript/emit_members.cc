@@ -1,0 +1,365 @@
+// The part of Emitter that reports property reads, stores, patterns and strings.
+#include <algorithm>
+#include <utility>
+
+#include "analyzer/languages/javascript/emitter.h"
+#include "analyzer/languages/javascript/globals.h"
+#include "core/utf8.h"
+
+namespace gantlet::javascript {
+namespace {
+
+bool isOwn(ValueKind kind) {
+  return kind == ValueKind::kObject || kind == ValueKind::kLooseObject ||
+         kind == ValueKind::kOwnInstance;
+}
+
+bool isOwnCode(ValueKind kind) { return kind == ValueKind::kFunction || kind == ValueKind::kClass; }
+
+std::string_view attrKey(const std::vector<Use>& uses) {
+  for (const Use& use : uses) {
+    switch (use.kind) {
+      case UseKind::kCall: return "call";
+      case UseKind::kNew: return "new";
+      case UseKind::kTag: return "template";
+      case UseKind::kTypeof: return "typeof";
+      case UseKind::kCompare: return "compare";
+      case UseKind::kTest: return "test";
+      case UseKind::kAlias: return "alias";
+      default: return "";
+    }
+  }
+  return "";
+}
+
+// a[0] and a[""] say nothing.
+bool isIndex(std::string_view key) {
+  return key.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+bool hasScheme(std::string_view text) {
+  const auto colon = text.find("://");
+  if (colon == std::string_view::npos || colon == 0 || colon > 20) return false;
+  return text.substr(0, colon).find_first_not_of(
+             "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+.-") ==
+         std::string_view::npos;
+}
+
+bool isPathLike(std::string_view text) {
+  const auto nameStart = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' ||
+           c == '_';
+  };
+  if (text.size() > 1 && text[0] == '/' && nameStart(text[1])) return true;
+  if (text.starts_with("~/") || text == ".." || text.starts_with("../")) return true;
+  return text.find("/../") != std::string_view::npos || text.ends_with("/..");
+}
+
+bool isTellingWord(std::string_view text) {
+  static constexpr std::string_view kModules[] = {
+      "child_process",  "fs",         "net",       "http",     "https",    "vm",
+      "worker_threads", "cluster",    "dgram",     "module",   "tls",      "dns",
+      "http2",          "os",         "inspector", "v8",       "process",  "repl",
+      "wasi",           "mainModule", "binding",   "execSync", "spawnSync"};
+  if (text.size() < 2) return false;
+  if (text.starts_with("node:")) text.remove_prefix(5);
+  return isReflective(text) || isKnownGlobal(text) ||
+         std::find(std::begin(kModules), std::end(kModules), text) != std::end(kModules);
+}
+
+}  // namespace
+
+void Emitter::emitAttr(std::string_view name, bool own, std::string_view key, ByteRange where) {
+  Fact fact;
+  fact.kind = FactKind::kAttr;
+  fact.origin = own ? Origin::kOwn : Origin::kUnknown;
+  fact.name = toValidUtf8(name);
+  fact.key = key;
+  sink_.add(std::move(fact), where);
+}
+
+void Emitter::emitAccess(NodeIndex node) {
+  const Solver::Keys keys = solver_.keysOfAccess(node);
+  if (keys.isPrivate) {
+    emitPaths(node);
+    return;
+  }
+  switch (targetKind(tree_, node)) {
+    case TargetKind::kAssign: emitStores(node, keys, ""); return;
+    case TargetKind::kDelete: emitStores(node, keys, "delete"); return;
+    case TargetKind::kUpdate: emitStores(node, keys, "update"); break;
+    case TargetKind::kNoTarget: break;
+  }
+  emitReads(node, keys);
+  emitPaths(node);
+}
+
+bool Emitter::readsConstructor(NodeIndex object) const {
+  const JsKind kind = tree_.kind(object);
+  if (kind != JsKind::kMember && kind != JsKind::kSubscript) return false;
+  const Solver::Keys keys = solver_.keysOfAccess(object);
+  return keys.texts.size() == 1 && keys.texts[0] == "constructor" && !keys.unknown;
+}
+
+void Emitter::emitReads(NodeIndex access, const Solver::Keys& keys) {
+  if (keys.texts.empty()) return;
+  const NodeIndex object = tree_.child(access, JsField::kObject);
+  const SetId receivers = solver_.valueOf(object);
+  bool others = false;
+  bool own = true;
+  bool ownCode = true;
+  bool path = false;
+  const std::vector<ValueId> members = values_.members(receivers);
+  for (const ValueId id : members) {
+    const ValueKind kind = values_.kind(id);
+    if (kind == ValueKind::kPath || kind == ValueKind::kPromise) {
+      path = true;
+      continue;
+    }
+    if ((kind == ValueKind::kUndefined || kind == ValueKind::kNull) && members.size() > 1) continue;
+    others = true;
+    own = own && isOwn(kind);
+    ownCode = ownCode && isOwnCode(kind);
+  }
+  // x.constructor.name is read everywhere, and says no more than a name.
+  const NodeIndex outer = tree_.parent(access);
+  const bool inner =
+      tree_.field(access) == JsField::kObject && (tree_.parentKind(access) == JsKind::kMember ||
+                                                  tree_.parentKind(access) == JsKind::kSubscript);
+  bool name = false;
+  if (inner && targetKind(tree_, outer) == TargetKind::kNoTarget) {
+    const Solver::Keys next = solver_.keysOfAccess(outer);
+    name = next.texts.size() == 1 && next.texts[0] == "name" && !next.unknown && !next.anyNumber;
+  }
+  const std::string_view use = attrKey(usesOf(tree_, access));
+  for (const std::string& key : keys.texts) {
+    const bool prototype = key == "prototype";
+    if (isIndex(key)) continue;
+    if (!others && (!path || !isReflective(key) || prototype)) continue;
+    if (key == "name" && readsConstructor(object)) continue;  // reported as constructor.name
+    const bool mine = others && (own || (prototype && ownCode));
+    if (key == "constructor" && name) {
+      emitAttr("constructor.name", mine, attrKey(usesOf(tree_, outer)), tree_.range(outer));
+    } else {
+      emitAttr(key, mine, use, tree_.range(access));
+    }
+  }
+}
+
+void Emitter::emitStore(PathId path, std::string_view how, ByteRange where) {
+  Fact fact = factOf(FactKind::kStore, path);
+  fact.key = how;
+  sink_.add(std::move(fact), where);
+}
+
+void Emitter::emitStores(NodeIndex access, const Solver::Keys& keys, std::string_view how) {
+  const SetId receivers = solver_.valueOf(tree_.child(access, JsField::kObject));
+  const std::vector<ValueId> members = values_.members(receivers);
+  bool others = false;
+  bool own = true;
+  for (const ValueId id : members) {
+    const Value value = values_.at(id);
+    if (value.kind != ValueKind::kPath) {
+      others = true;
+      own = own && (isOwn(value.kind) || isOwnCode(value.kind));
+      continue;
+    }
+    for (const std::string& key : keys.texts) {
+      const auto member = values_.paths.member(value.data, key);
+      const bool sloppy = values_.paths.at(value.data).sloppyThis;
+      if (member) {
+        emitStore(*member, how, tree_.range(access));
+      } else if (!sloppy) {
+        emitStore(value.data, "computed", tree_.range(access));
+      }
+    }
+    const bool sloppyObject =
+        values_.paths.isGlobalObject(value.data) && values_.paths.at(value.data).sloppyThis;
+    if ((keys.unknown || keys.anyNumber) && !sloppyObject) {
+      emitStore(value.data, "computed", tree_.range(access));
+    }
+  }
+  if (!others) return;
+  for (const std::string& key : keys.texts) {
+    if (!isReflective(key)) continue;
+    Fact fact;
+    fact.kind = FactKind::kStore;
+    fact.origin = own ? Origin::kOwn : Origin::kUnknown;
+    fact.name = key;
+    fact.key = how;
+    add(std::move(fact), access);
+  }
+}
+
+// What a pattern takes apart: the value assigned to it, as far as that is one expression.
+SetId Emitter::patternValue(NodeIndex pattern) const {
+  const NodeIndex parent = tree_.parent(pattern);
+  switch (tree_.parentKind(pattern)) {
+    case JsKind::kDeclarator: return solver_.valueOf(tree_.child(parent, JsField::kValue));
+    case JsKind::kAssignment: return solver_.valueOf(tree_.child(parent, JsField::kRight));
+    case JsKind::kForIn:
+      return tree_.text(tree_.child(parent, JsField::kOperator)) == "of"
+                 ? solver_.iterated(solver_.valueOf(tree_.child(parent, JsField::kRight)))
+                 : values_.only(ValueKind::kAnyString);
+    case JsKind::kFormalParameters: {
+      const SetId given = solver_.parameterValue(pattern);
+      return given == kEmptySet ? values_.only(ValueKind::kUnknown) : given;
+    }
+    case JsKind::kAssignmentPattern: {
+      if (tree_.parentKind(parent) != JsKind::kFormalParameters) break;
+      const SetId given = solver_.parameterValue(parent);
+      return given == kEmptySet ? values_.only(ValueKind::kUnknown) : given;
+    }
+    default: break;
+  }
+  return values_.only(ValueKind::kUnknown);
+}
+
+void Emitter::emitPattern(NodeIndex pattern) {
+  // Inside a pattern: what the pattern around it takes out, reported with it.
+  for (NodeIndex p = tree_.parent(pattern); p != kNoNode; p = tree_.parent(p)) {
+    const JsKind kind = tree_.kind(p);
+    if (kind == JsKind::kObjectPattern || kind == JsKind::kArrayPattern) return;
+    if (kind != JsKind::kPairPattern && kind != JsKind::kAssignmentPattern &&
+        kind != JsKind::kObjectAssignmentPattern && kind != JsKind::kRestPattern) {
+      break;
+    }
+  }
+  SetId first = patternValue(pattern);
+  // With a default: `({a} = require('x')) => …`
+  if (tree_.parentKind(pattern) == JsKind::kAssignmentPattern) {
+    first =
+        values_.unite(first, solver_.valueOf(tree_.child(tree_.parent(pattern), JsField::kRight)));
+  }
+  std::vector<std::pair<NodeIndex, SetId>> work{{pattern, first}};
+  while (!work.empty()) {
+    const auto [node, value] = work.back();
+    work.pop_back();
+    if (tree_.kind(node) == JsKind::kAssignmentPattern) {
+      const SetId both = values_.unite(value, solver_.valueOf(tree_.child(node, JsField::kRight)));
+      work.emplace_back(tree_.child(node, JsField::kLeft), both);
+      continue;
+    }
+    if (tree_.kind(node) == JsKind::kArrayPattern) {
+      for (NodeIndex p = tree_.firstPart(node); p != kNoNode; p = tree_.nextPart(p)) {
+        work.emplace_back(p, solver_.iterated(value));
+      }
+      continue;
+    }
+    if (tree_.kind(node) == JsKind::kRestPattern) {
+      work.emplace_back(tree_.firstPart(node), values_.only(ValueKind::kUnknown));
+      continue;
+    }
+    if (tree_.kind(node) != JsKind::kObjectPattern) continue;
+    for (NodeIndex p = tree_.firstPart(node); p != kNoNode; p = tree_.nextPart(p)) {
+      if (tree_.kind(p) == JsKind::kShorthandPattern) {
+        emitPatternKey(p, p, value);
+      } else if (tree_.kind(p) == JsKind::kObjectAssignmentPattern) {
+        emitPatternKey(p, tree_.child(p, JsField::kLeft), value);
+      } else if (tree_.kind(p) == JsKind::kPairPattern) {
+        const NodeIndex key = tree_.child(p, JsField::kKey);
+        emitPatternKey(p, key, value);
+        work.emplace_back(tree_.child(p, JsField::kValue),
+                          solver_.property(value, solver_.keysOfName(key), kNoNode));
+      } else if (tree_.kind(p) == JsKind::kRestPattern) {
+        work.emplace_back(tree_.firstPart(p), values_.only(ValueKind::kUnknown));
+      }
+    }
+  }
+}
+
+void Emitter::emitPatternKey(NodeIndex part, NodeIndex keyNode, SetId receiver) {
+  const Solver::Keys keys = solver_.keysOfName(keyNode);
+  // What the key's value is bound to: a name (alias), a member (goes anywhere), or a pattern.
+  NodeIndex target = part;
+  if (tree_.kind(part) == JsKind::kPairPattern) target = tree_.child(part, JsField::kValue);
+  if (tree_.kind(target) == JsKind::kAssignmentPattern)
+    target = tree_.child(target, JsField::kLeft);
+  const JsKind kind = tree_.kind(target);
+  const bool stored = kind == JsKind::kMember || kind == JsKind::kSubscript;
+  const bool deeper = kind == JsKind::kObjectPattern || kind == JsKind::kArrayPattern;
+  const std::vector<ValueId> members = values_.members(receiver);
+  bool others = members.empty();
+  bool own = !others;
+  for (const ValueId id : members) {
+    const Value value = values_.at(id);
+    if (value.kind != ValueKind::kPath) {
+      if ((value.kind == ValueKind::kUndefined || value.kind == ValueKind::kNull) &&
+          members.size() > 1) {
+        continue;
+      }
+      others = true;
+      own = own && isOwn(value.kind);
+      continue;
+    }
+    for (const std::string& key : keys.texts) {
+      if (isReflective(key) && key != "prototype") {
+        emitAttr(key, false, "pattern", tree_.range(keyNode));
+      }
+      const auto member = values_.paths.member(value.data, key);
+      if (!member || (deeper && kind == JsKind::kObjectPattern)) continue;
+      if (values_.paths.isModuleItself(*member)) {
+        if (stored || deeper) emitEscape(keyNode, *member, "other");
+        continue;
+      }
+      Fact fact = factOf(FactKind::kRef, solver_.withoutCallApply(*member));
+      fact.key = stored || deeper ? "" : "alias";
+      add(std::move(fact), keyNode);
+    }
+    if (keys.unknown || keys.anyNumber) {
+      Fact fact = factOf(FactKind::kDynamic, value.data);
+      fact.value = std::exchange(fact.name, "computed-member");
+      fact.hasValue = true;
+      add(std::move(fact), keyNode);
+    }
+  }
+  if (!others) return;
+  for (const std::string& key : keys.texts) {
+    if (!isIndex(key)) emitAttr(key, own, "pattern", tree_.range(keyNode));
+  }
+}
+
+// {__proto__: x} sets the prototype of a new object.
+void Emitter::emitObjectLiteral(NodeIndex node) {
+  for (NodeIndex p = tree_.firstPart(node); p != kNoNode; p = tree_.nextPart(p)) {
+    if (tree_.kind(p) != JsKind::kPair) continue;
+    const NodeIndex key = tree_.child(p, JsField::kKey);
+    for (const std::string& text : solver_.keysOfName(key).texts) {
+      if (text != "__proto__") continue;
+      Fact fact;
+      fact.kind = FactKind::kStore;
+      fact.origin = Origin::kOwn;
+      fact.name = text;
+      add(std::move(fact), key);
+    }
+  }
+}
+
+void Emitter::emitString(NodeIndex node) {
+  const JsKind kind = tree_.kind(node);
+  const NodeIndex parent = tree_.parent(node);
+  const JsKind parentKind = tree_.parentKind(node);
+  if (parentKind == JsKind::kImportStatement || parentKind == JsKind::kExportStatement) return;
+  // A piece of a folded constant is reported as part of the whole.
+  if ((parentKind == JsKind::kBinary || parentKind == JsKind::kSubstitution) && parent != kNoNode) {
+    const NodeIndex whole = parentKind == JsKind::kSubstitution ? tree_.parent(parent) : parent;
+    if (values_.contains(solver_.valueOf(whole), ValueKind::kString)) return;
+  }
+  const bool folded = kind != JsKind::kString;
+  for (const ValueId id : values_.members(solver_.valueOf(node))) {
+    if (values_.kind(id) != ValueKind::kString) continue;
+    const std::string& text = values_.text(id);
+    Fact fact;
+    fact.kind = FactKind::kString;
+    fact.key = hasScheme(text)                 ? "url"
+               : isPathLike(text)              ? "path"
+               : folded && isTellingWord(text) ? "folded"
+                                               : "";
+    if (fact.key.empty()) continue;
+    fact.value = toValidUtf8(text);
+    fact.hasValue = true;
+    add(std::move(fact), node);
+  }
+}
+
+}  // namespace gantlet::javascript

@@ -1,0 +1,306 @@
+// The part of Emitter that reports uses of globals, modules and their members.
+#include <utility>
+
+#include "analyzer/languages/javascript/emitter.h"
+#include "analyzer/languages/javascript/globals.h"
+
+namespace gantlet::javascript {
+namespace {
+
+// The key of a kRef; nullptr for uses that are no plain reference.
+const char* refKey(UseKind kind) {
+  switch (kind) {
+    case UseKind::kAlias: return "alias";
+    case UseKind::kTypeof: return "typeof";
+    case UseKind::kCompare: return "compare";
+    case UseKind::kTest: return "test";
+    case UseKind::kDiscard: return "discard";
+    case UseKind::kBase: return "base";
+    case UseKind::kExport: return "export";
+    case UseKind::kIterate: return "iterate";
+    default: return "";
+  }
+}
+
+const char* escapeKey(UseKind kind) {
+  switch (kind) {
+    case UseKind::kArgument: return "argument";
+    case UseKind::kContainer: return "container";
+    case UseKind::kReturn: return "return";
+    case UseKind::kStore: return "store";
+    case UseKind::kExport: return "export";
+    case UseKind::kSpread: return "spread";
+    case UseKind::kIterate: return "iterate";
+    default: return "other";
+  }
+}
+
+}  // namespace
+
+Fact Emitter::factOf(FactKind kind, PathId path) const {
+  Fact fact;
+  fact.kind = kind;
+  fact.name = values_.paths.text(path);
+  fact.module = values_.paths.moduleName(path);
+  switch (values_.paths.at(path).root) {
+    case PathRoot::kGlobal: fact.origin = Origin::kBuiltin; break;
+    case PathRoot::kModule: fact.origin = Origin::kModule; break;
+    case PathRoot::kUnresolved: fact.origin = Origin::kUnresolved; break;
+  }
+  return fact;
+}
+
+void Emitter::emitIdentifier(NodeIndex node) {
+  const Ident* ident = scopes_.identAt(node);
+  if (ident == nullptr) return;
+  if (ident->role == Role::kRead) {
+    emitPaths(node);
+    return;
+  }
+  if (ident->role != Role::kAssign && ident->role != Role::kUpdate) return;
+  const bool implicit =
+      ident->binding != kNone && scopes_.bindings()[ident->binding].kind == BindingKind::kImplicit;
+  if (ident->binding != kNone && !implicit) return;
+  const std::string_view name = scopes_.names().text(ident->name);
+  Fact fact;
+  fact.kind = FactKind::kStore;
+  fact.origin = implicit ? Origin::kUnresolved : Origin::kBuiltin;
+  fact.name = name;
+  if (ident->role == Role::kUpdate) fact.key = "update";
+  add(std::move(fact), node);
+}
+
+// Facts on every global, module or member that an expression may be, unless it is only a step on
+// the way to one of its members.
+void Emitter::emitPaths(NodeIndex node) {
+  const SetId set = solver_.valueOf(node);
+  const bool paths = values_.contains(set, ValueKind::kPath);
+  if (!paths && !values_.contains(set, ValueKind::kPromise)) return;
+  const std::vector<Use> uses = usesOf(tree_, node);
+  const std::vector<ValueId> members = values_.members(set);
+  for (const ValueId id : members) {
+    const Value value = values_.at(id);
+    if (value.kind == ValueKind::kPath) emitPath(node, value.data, uses);
+    if (value.kind == ValueKind::kPromise) emitPromise(node, value.data, uses);
+  }
+}
+
+void Emitter::emitPath(NodeIndex node, PathId path, const std::vector<Use>& uses) {
+  for (const Use& use : uses) {
+    if (use.kind == UseKind::kAwait) continue;  // what comes behind is the same value
+    if (use.kind == UseKind::kObject) {
+      emitObjectUse(node, path, use.node);
+    } else if (use.kind == UseKind::kDestructure) {
+      // Each key reports itself; taking the rest or iterating takes everything.
+      if (tree_.kind(use.node) == JsKind::kArrayPattern) {
+        const Use iterate{UseKind::kIterate, use.node, 0};
+        values_.paths.isModuleItself(path) ? emitModuleUse(node, path, iterate)
+                                           : emitGlobalUse(node, path, iterate);
+        continue;
+      }
+      for (NodeIndex p = tree_.firstPart(use.node); p != kNoNode; p = tree_.nextPart(p)) {
+        if (tree_.kind(p) != JsKind::kRestPattern) continue;
+        const Use rest{UseKind::kSpread, p, 0};
+        values_.paths.isModuleItself(path) ? emitModuleUse(node, path, rest)
+                                           : emitGlobalUse(node, path, rest);
+      }
+    } else if (values_.paths.isModuleItself(path)) {
+      emitModuleUse(node, path, use);
+    } else {
+      emitGlobalUse(node, path, use);
+    }
+  }
+}
+
+void Emitter::emitGlobalUse(NodeIndex node, PathId path, const Use& use) {
+  const PathId target = solver_.withoutCallApply(path);
+  const bool called =
+      use.kind == UseKind::kCall || use.kind == UseKind::kNew || use.kind == UseKind::kTag;
+  const Path at = values_.paths.at(target);
+  if (values_.paths.isGlobalObject(target) && at.sloppyThis) {
+    // A sloppy `this` that stays where it is seen: its members report themselves.
+    if (use.kind == UseKind::kAlias || use.kind == UseKind::kTypeof ||
+        use.kind == UseKind::kCompare || use.kind == UseKind::kTest ||
+        use.kind == UseKind::kDiscard) {
+      return;
+    }
+    Fact fact = factOf(FactKind::kRef, target);
+    fact.key = at.methodThis ? "method-this" : "sloppy-this";
+    add(std::move(fact), node);
+    return;
+  }
+  if (called && isDirectRequire(use.node, target)) return;
+  const bool bound = target != path && values_.paths.lastName(path) == "bind";
+  Fact fact = factOf(called && !bound ? FactKind::kCall : FactKind::kRef, target);
+  if (at.sloppyThis) {
+    fact.key = "sloppy-this";
+  } else if (called && !bound) {
+    fact.key = use.kind == UseKind::kNew   ? "new"
+               : use.kind == UseKind::kTag ? "template"
+               : target != path            ? "apply"
+                                           : "";
+  } else if (use.kind == UseKind::kStore && isModuleExports(use.node)) {
+    fact.key = "export";
+  } else if (use.kind == UseKind::kArgument && isTrackedArgument(use)) {
+    fact.key = "alias";
+  } else {
+    fact.key = refKey(use.kind);
+  }
+  add(std::move(fact), node);
+}
+
+void Emitter::emitModuleUse(NodeIndex node, PathId path, const Use& use) {
+  switch (use.kind) {
+    case UseKind::kCall:
+    case UseKind::kNew:
+    case UseKind::kTag: {
+      Fact fact = factOf(FactKind::kCall, path);
+      fact.key = use.kind == UseKind::kNew ? "new" : use.kind == UseKind::kTag ? "template" : "";
+      add(std::move(fact), node);
+      return;
+    }
+    case UseKind::kBase: {
+      Fact fact = factOf(FactKind::kRef, path);
+      fact.key = "base";
+      add(std::move(fact), node);
+      return;
+    }
+    case UseKind::kAlias:
+    case UseKind::kTypeof:
+    case UseKind::kCompare:
+    case UseKind::kTest:
+    case UseKind::kDiscard: return;
+    case UseKind::kArgument:
+      if (isTrackedArgument(use)) return;
+      break;
+    case UseKind::kStore:
+      if (isModuleExports(use.node)) {
+        emitEscape(node, path, "export");
+        return;
+      }
+      break;
+    default: break;
+  }
+  emitEscape(node, path, escapeKey(use.kind));
+}
+
+void Emitter::emitEscape(NodeIndex node, PathId path, std::string_view how) {
+  Fact fact = factOf(FactKind::kDynamic, path);
+  fact.value = std::exchange(fact.name, "module-escape");
+  fact.hasValue = true;
+  fact.key = how;
+  add(std::move(fact), node);
+}
+
+// A promise of a module may be awaited, chained by then(), or held by a name.
+void Emitter::emitPromise(NodeIndex node, PathId path, const std::vector<Use>& uses) {
+  for (const Use& use : uses) {
+    switch (use.kind) {
+      case UseKind::kAwait: return;
+      case UseKind::kAlias:
+      case UseKind::kDiscard:
+      case UseKind::kTest: break;
+      case UseKind::kObject: {
+        const Solver::Keys keys = solver_.keysOfAccess(use.node);
+        const bool chained =
+            keys.texts.size() == 1 && !keys.unknown && !keys.anyNumber &&
+            (keys.texts[0] == "then" || keys.texts[0] == "catch" || keys.texts[0] == "finally");
+        if (!chained) emitEscape(node, path, "other");
+        break;
+      }
+      default: emitEscape(node, path, escapeKey(use.kind)); break;
+    }
+  }
+}
+
+// path.member: what is followed reports itself at the access.
+void Emitter::emitObjectUse(NodeIndex node, PathId path, NodeIndex access) {
+  const Solver::Keys keys = solver_.keysOfAccess(access);
+  bool lost = keys.isPrivate;
+  for (const std::string& key : keys.texts) {
+    if (!values_.paths.member(path, key)) lost = true;
+  }
+  const Path at = values_.paths.at(path);
+  const bool sloppy = at.sloppyThis && values_.paths.isGlobalObject(path);
+  if (sloppy) lost = false;  // a name that is no global's
+  if (targetKind(tree_, access) == TargetKind::kAssign ||
+      targetKind(tree_, access) == TargetKind::kDelete) {
+    return;  // reported as a store
+  }
+  if (lost || keys.anyNumber || keys.unknown) {
+    Fact fact = factOf(FactKind::kRef, path);
+    fact.key = sloppy         ? (at.methodThis ? "method-this" : "sloppy-this")
+               : keys.unknown ? "computed"
+               : lost         ? ""
+                              : "index";
+    if (!sloppy || keys.unknown) add(std::move(fact), node);
+  }
+  if (!keys.unknown || sloppy) return;
+  bool called = false;
+  for (const Use& use : usesOf(tree_, access)) {
+    called = called || use.kind == UseKind::kCall || use.kind == UseKind::kNew ||
+             use.kind == UseKind::kTag;
+  }
+  Fact fact = factOf(FactKind::kDynamic, path);
+  fact.value = std::exchange(fact.name, called ? "computed-call" : "computed-member");
+  fact.hasValue = true;
+  add(std::move(fact), access);
+}
+
+// Whether the value becomes a parameter of own functions that are all seen.
+bool Emitter::isTrackedArgument(const Use& use) const {
+  const bool isNew = tree_.kind(use.node) == JsKind::kNew;
+  const NodeIndex callee =
+      tree_.child(use.node, isNew ? JsField::kConstructor : JsField::kFunction);
+  if (callee == kNoNode || tree_.kind(callee) == JsKind::kImport) return false;
+  const std::vector<ValueId>& members = values_.members(solver_.valueOf(callee));
+  for (const ValueId id : members) {
+    const Value value = values_.at(id);
+    if (value.kind != ValueKind::kFunction || usesArguments_.count(value.data) != 0) return false;
+    NodeIndex parameter = tree_.child(value.data, JsField::kParameter);
+    if (parameter != kNoNode) {
+      if (use.index != 0) return false;
+      continue;
+    }
+    const NodeIndex list = tree_.child(value.data, JsField::kParameters);
+    parameter = list == kNoNode ? kNoNode : tree_.firstPart(list);
+    for (std::uint32_t k = 0; k < use.index && parameter != kNoNode; ++k) {
+      parameter = tree_.nextPart(parameter);
+    }
+    if (parameter == kNoNode || tree_.kind(parameter) != JsKind::kIdentifier) return false;
+  }
+  return !members.empty();
+}
+
+bool Emitter::isModuleExports(NodeIndex target) const {
+  if (target == kNoNode) return false;
+  const JsKind kind = tree_.kind(target);
+  if (kind != JsKind::kMember && kind != JsKind::kSubscript) return false;
+  for (const ValueId id : values_.members(solver_.valueOf(target))) {
+    const Value value = values_.at(id);
+    if (value.kind != ValueKind::kPath) return false;
+    const std::string name = values_.paths.text(value.data);
+    if (name != "module.exports" && !name.starts_with("module.exports.") &&
+        !name.starts_with("exports.")) {
+      return false;
+    }
+  }
+  return true;
+}
+
+// require('x') with constant names only: the import says it all.
+bool Emitter::isDirectRequire(NodeIndex call, PathId path) const {
+  if (values_.paths.text(path) != "require" || tree_.kind(call) != JsKind::kCall) return false;
+  const NodeIndex list = tree_.child(call, JsField::kArguments);
+  if (list == kNoNode || tree_.kind(list) != JsKind::kArguments) return false;
+  const NodeIndex name = tree_.firstPart(list);
+  if (name == kNoNode || tree_.nextPart(name) != kNoNode || tree_.kind(name) == JsKind::kSpread) {
+    return false;
+  }
+  for (const ValueId id : values_.members(solver_.valueOf(name))) {
+    if (values_.kind(id) != ValueKind::kString) return false;
+  }
+  return true;
+}
+
+}  // namespace gantlet::javascript

@@ -1,0 +1,82 @@
+// Emitter: what the solver found out becomes facts. The vocabulary is in README.md.
+// Thread-safety: one emitter, one analysis, one thread.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <vector>
+
+#include "analyzer/fact_sink.h"
+#include "analyzer/languages/javascript/js_tree.h"
+#include "analyzer/languages/javascript/scopes.h"
+#include "analyzer/languages/javascript/solver.h"
+#include "analyzer/languages/javascript/uses.h"
+#include "analyzer/languages/javascript/values.h"
+
+namespace gantlet::javascript {
+
+class Emitter {
+ public:
+  Emitter(const JsTree& tree, const Scopes& scopes, ValueTable& values, Solver& solver,
+          FactSink& sink);
+
+  // One pass over the tree, in source order.
+  void run();
+
+ private:
+  void emitNode(NodeIndex node);
+
+  // References: emit_refs.cc.
+  void emitIdentifier(NodeIndex node);
+  void emitPaths(NodeIndex node);
+  void emitPath(NodeIndex node, PathId path, const std::vector<Use>& uses);
+  void emitGlobalUse(NodeIndex node, PathId path, const Use& use);
+  void emitModuleUse(NodeIndex node, PathId path, const Use& use);
+  void emitPromise(NodeIndex node, PathId path, const std::vector<Use>& uses);
+  void emitObjectUse(NodeIndex node, PathId path, NodeIndex access);
+  void emitEscape(NodeIndex node, PathId path, std::string_view how);
+  [[nodiscard]] bool isTrackedArgument(const Use& use) const;
+  [[nodiscard]] bool isModuleExports(NodeIndex target) const;
+  [[nodiscard]] bool isDirectRequire(NodeIndex call, PathId path) const;
+
+  // Properties and stores: emit_members.cc.
+  void emitAccess(NodeIndex node);
+  void emitAttr(std::string_view name, bool own, std::string_view key, ByteRange where);
+  [[nodiscard]] bool readsConstructor(NodeIndex object) const;
+  void emitReads(NodeIndex access, const Solver::Keys& keys);
+  void emitStores(NodeIndex access, const Solver::Keys& keys, std::string_view how);
+  void emitPattern(NodeIndex pattern);
+  void emitPatternKey(NodeIndex part, NodeIndex keyNode, SetId receiver);
+  void emitObjectLiteral(NodeIndex node);
+  void emitStore(PathId path, std::string_view how, ByteRange where);
+  void emitString(NodeIndex node);
+  [[nodiscard]] SetId patternValue(NodeIndex pattern) const;
+
+  // Calls and modules: emit_calls.cc.
+  void emitCall(NodeIndex node);
+  void emitImportCall(NodeIndex node, NodeIndex list);
+  void emitImports(NodeIndex node, SetId names, std::string_view how, std::string_view key);
+  void emitPathCall(NodeIndex node, PathId path, NodeIndex list);
+  void emitReflection(NodeIndex node, const std::string& name,
+                      const std::vector<NodeIndex>& arguments);
+  void emitComputedCall(NodeIndex node, NodeIndex callee);
+  void emitArguments(NodeIndex node, PathId target, NodeIndex list, std::size_t skipped);
+  void emitArgument(PathId target, const std::string& key, NodeIndex value, bool all);
+  void emitImportStatement(NodeIndex node);
+  void emitExportStatement(NodeIndex node);
+  [[nodiscard]] std::vector<NodeIndex> argumentsOf(NodeIndex list) const;
+
+  // A fact that names a path: origin, name and module filled in.
+  [[nodiscard]] Fact factOf(FactKind kind, PathId path) const;
+  void add(Fact fact, NodeIndex node) { sink_.add(std::move(fact), tree_.range(node)); }
+
+  const JsTree& tree_;
+  const Scopes& scopes_;
+  ValueTable& values_;
+  Solver& solver_;
+  FactSink& sink_;
+  std::unordered_set<NodeIndex> usesArguments_;  // functions that read `arguments`
+};
+
+}  // namespace gantlet::javascript

@@ -1,0 +1,168 @@
+// Solver: the values that every expression, binding and function may have, to a fixed point.
+//
+// Flow-insensitive: a binding is the union of all that is assigned to it, a function's result the
+// union of its returns, a parameter the union of the arguments of all calls that are seen (and
+// "unknown" where the function may be called from elsewhere). Sets only grow; a work list re-reads
+// what depends on a change; a budget and the deadline bound the work.
+//
+// Thread-safety: one solver, one analysis, one thread.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "analyzer/deadline.h"
+#include "analyzer/languages/javascript/fold.h"
+#include "analyzer/languages/javascript/js_tree.h"
+#include "analyzer/languages/javascript/scopes.h"
+#include "analyzer/languages/javascript/values.h"
+
+namespace gantlet::javascript {
+
+// What a path does when it is called, as far as its result matters.
+enum class Special : std::uint8_t {
+  kUnseen,         // not looked up yet
+  kNothing,        // the result is unknown
+  kRequire,        // require, module.require, process.getBuiltinModule: a module
+  kCreateRequire,  // gives a require
+  kFold,           // a global that Folder knows
+  kIdentity,       // gives its argument: Object.freeze
+};
+
+class Solver {
+ public:
+  enum class End : std::uint8_t { kSettled, kBudget, kDeadline, kTooManyValues };
+
+  Solver(const JsTree& tree, Scopes& scopes, ValueTable& values, const Deadline& deadline);
+  [[nodiscard]] End solve();
+
+  // What an expression may be; never empty for an expression: what has no value yet is unknown.
+  [[nodiscard]] SetId valueOf(NodeIndex node) const;
+  // The keys by which a member or subscript expression, a property name or a pattern's key reads.
+  struct Keys {
+    std::vector<std::string> texts;  // the constant ones, numbers as text
+    bool anyNumber = false;          // a number, a boolean or another harmless key
+    bool unknown = false;            // anything else
+    bool isPrivate = false;          // #name: no key at all
+  };
+  [[nodiscard]] Keys keysOfAccess(NodeIndex access) const;      // of kMember, kSubscript
+  [[nodiscard]] Keys keysOfName(NodeIndex propertyName) const;  // x, "x", 1, [x]
+  [[nodiscard]] Keys keysOfSet(SetId set) const;
+  // receiver[keys], for patterns and accesses.
+  [[nodiscard]] SetId property(SetId receiver, const Keys& keys, NodeIndex reader);
+  [[nodiscard]] Special specialOf(PathId path) const;
+  // What a callee path means with call, apply and bind taken off: the function itself.
+  [[nodiscard]] PathId withoutCallApply(PathId path) const;
+  [[nodiscard]] SetId iterated(SetId iterable);
+  // What a parameter's pattern is given; empty where it is none.
+  [[nodiscard]] SetId parameterValue(NodeIndex pattern) const;
+  [[nodiscard]] std::optional<std::string> textOf(ValueId constant) const {
+    return folder_.toText(constant);
+  }
+
+ private:
+  struct FunctionState {
+    std::vector<NodeIndex> parameters;  // patterns
+    std::vector<SetId> arguments;       // of the calls seen
+    SetId returns = kEmptySet;
+    bool escaped = false;
+    std::vector<NodeIndex> callers;
+  };
+  struct ObjectState {
+    std::unordered_map<NameId, SetId> properties;
+    SetId any = kEmptySet;  // under unknown keys
+    bool open = false;      // has a spread or a getter: anything may be there
+    std::unordered_set<NodeIndex> readers;
+  };
+  struct CallArguments {
+    std::vector<SetId> sets;
+    bool unknownTail = false;  // a spread of something unknown
+  };
+
+  // Set-up.
+  void prepareFunctions();
+  void prepareReturns();
+  void prepareBindings();
+  void sweep();
+  [[nodiscard]] End drain();
+  [[nodiscard]] bool isExpression(NodeIndex node) const;
+  [[nodiscard]] bool isStable(const Binding& binding) const;
+  [[nodiscard]] bool isHarmlessRead(NodeIndex node) const;
+
+  // The work list.
+  // While solving, an empty set means "not reached yet".
+  [[nodiscard]] SetId now(NodeIndex node) const { return node == kNoNode ? unknown_ : at_[node]; }
+  void enqueue(NodeIndex node);
+  void propagate(NodeIndex node);
+  void setValue(NodeIndex node, SetId value);
+  void bind(BindingId binding, SetId value);
+
+  // Evaluation of one node from its parts.
+  void evaluate(NodeIndex node);
+  void evaluateExpression(NodeIndex node);
+  void evaluateStatement(NodeIndex node);
+  void evaluateIdentifier(NodeIndex node);
+  void evaluateThis(NodeIndex node);
+  void evaluateTemplate(NodeIndex node);
+  void evaluateArray(NodeIndex node);
+  void evaluateObject(NodeIndex node);
+  void evaluateBinary(NodeIndex node);
+  void evaluateAugmented(NodeIndex node);
+  void evaluateForIn(NodeIndex node);
+  void evaluateImport(NodeIndex node);
+  void evaluateCall(NodeIndex node);
+  void evaluateFunction(NodeIndex node);
+  [[nodiscard]] SetId fold(std::string_view op, SetId left, SetId right);
+  [[nodiscard]] SetId literalOf(NodeIndex string);
+  [[nodiscard]] SetId valueOfFree(NameId name);
+
+  // Assignments.
+  void assignPattern(NodeIndex pattern, SetId value);
+  void assignOne(NodeIndex target, SetId value, std::vector<std::pair<NodeIndex, SetId>>& more);
+  void assignObjectPattern(NodeIndex pattern, SetId value,
+                           std::vector<std::pair<NodeIndex, SetId>>& more);
+  void assignArrayPattern(NodeIndex pattern, SetId value,
+                          std::vector<std::pair<NodeIndex, SetId>>& more);
+  void assignMember(NodeIndex target, SetId value);
+
+  // Calls.
+  [[nodiscard]] CallArguments readArguments(NodeIndex call);
+  [[nodiscard]] SetId callPath(PathId path, const CallArguments& arguments);
+  [[nodiscard]] SetId callMethod(NodeIndex callee, const CallArguments& arguments,
+                                 bool& callbacksHandled);
+  [[nodiscard]] SetId callFunction(NodeIndex function, const CallArguments& arguments,
+                                   NodeIndex caller);
+  [[nodiscard]] SetId requireAll(SetId names);
+  template <class Fold>
+  [[nodiscard]] SetId foldProduct(const std::vector<SetId>& sets, Fold fold);
+  void applyParameters(FunctionId function);
+  void escape(FunctionId function);
+  void escapeFunctionsIn(SetId set);
+  void checkEscape(NodeIndex node, SetId set);
+
+  const JsTree& tree_;
+  Scopes& scopes_;
+  ValueTable& values_;
+  const Deadline& deadline_;
+  Folder folder_;
+  SetId unknown_;
+  std::vector<SetId> at_;                                     // by node
+  std::vector<SetId> bindings_;                               // by binding
+  std::unordered_multimap<BindingId, BindingId> weakInside_;  // outer meaning to weak binding
+  std::vector<bool> stable_;  // by binding: its arrays and objects are only read
+  std::vector<FunctionState> functions_;
+  std::unordered_map<NodeIndex, ObjectState> objects_;
+  std::size_t steps_ = 0;
+  std::vector<NodeIndex> queue_;
+  std::vector<bool> queued_;
+  std::vector<bool> seen_;
+  mutable std::vector<Special> specials_;
+};
+
+}  // namespace gantlet::javascript

@@ -1,0 +1,121 @@
+// The part of Solver that assigns values to names, patterns and members.
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "analyzer/languages/javascript/solver.h"
+
+namespace gantlet::javascript {
+
+void Solver::assignPattern(NodeIndex pattern, SetId value) {
+  if (pattern == kNoNode) return;
+  std::vector<std::pair<NodeIndex, SetId>> work{{pattern, value}};
+  while (!work.empty()) {
+    const auto [target, part] = work.back();
+    work.pop_back();
+    assignOne(target, part, work);
+  }
+}
+
+void Solver::assignOne(NodeIndex target, SetId value,
+                       std::vector<std::pair<NodeIndex, SetId>>& more) {
+  switch (tree_.kind(target)) {
+    case JsKind::kIdentifier:
+    case JsKind::kUndefined:
+    case JsKind::kShorthandPattern:
+      if (const Ident* ident = scopes_.identAt(target); ident != nullptr) {
+        // A var inside catch (e) that is called e: node assigns the catch's and makes the other.
+        if (ident->binding != kNone) bind(ident->binding, value);
+        if (ident->declared != kNone && ident->declared != ident->binding) {
+          bind(ident->declared, value);
+        }
+      }
+      break;
+    case JsKind::kParenthesized: more.emplace_back(tree_.firstPart(target), value); break;
+    case JsKind::kMember:
+    case JsKind::kSubscript: assignMember(target, value); break;
+    case JsKind::kAssignmentPattern:
+    case JsKind::kObjectAssignmentPattern:
+      more.emplace_back(tree_.child(target, JsField::kLeft),
+                        values_.unite(value, now(tree_.child(target, JsField::kRight))));
+      break;
+    case JsKind::kRestPattern: more.emplace_back(tree_.firstPart(target), unknown_); break;
+    case JsKind::kObjectPattern: assignObjectPattern(target, value, more); break;
+    case JsKind::kArrayPattern: assignArrayPattern(target, value, more); break;
+    default: break;
+  }
+}
+
+void Solver::assignObjectPattern(NodeIndex pattern, SetId value,
+                                 std::vector<std::pair<NodeIndex, SetId>>& more) {
+  // The reader of an object's properties is the node whose evaluation assigns the whole pattern.
+  NodeIndex reader = pattern;
+  while (reader != kNoNode) {
+    const JsKind kind = tree_.kind(reader);
+    if (kind == JsKind::kDeclarator || kind == JsKind::kAssignment || kind == JsKind::kForIn ||
+        kind == JsKind::kFormalParameters || JsTree::isFunction(kind) || kind == JsKind::kCatch) {
+      break;
+    }
+    reader = tree_.parent(reader);
+  }
+  for (NodeIndex part = tree_.firstPart(pattern); part != kNoNode; part = tree_.nextPart(part)) {
+    switch (tree_.kind(part)) {
+      case JsKind::kShorthandPattern:
+        more.emplace_back(part, property(value, keysOfName(part), reader));
+        break;
+      case JsKind::kObjectAssignmentPattern: {
+        const NodeIndex left = tree_.child(part, JsField::kLeft);
+        more.emplace_back(part, property(value, keysOfName(left), reader));
+        break;
+      }
+      case JsKind::kPairPattern: {
+        const Keys keys = keysOfName(tree_.child(part, JsField::kKey));
+        more.emplace_back(tree_.child(part, JsField::kValue), property(value, keys, reader));
+        break;
+      }
+      default: more.emplace_back(part, unknown_); break;
+    }
+  }
+}
+
+void Solver::assignArrayPattern(NodeIndex pattern, SetId value,
+                                std::vector<std::pair<NodeIndex, SetId>>& more) {
+  std::size_t index = 0;
+  for (NodeIndex c = tree_.firstChild(pattern); c != kNoNode; c = tree_.nextSibling(c)) {
+    const JsKind kind = tree_.kind(c);
+    if (kind == JsKind::kToken && tree_.text(c) == ",") ++index;
+    if (kind == JsKind::kToken || kind == JsKind::kComment) continue;
+    std::vector<ValueId> out;
+    for (const ValueId id : values_.members(value)) {
+      const auto element = folder_.property(id, std::to_string(index));
+      out.push_back(element ? *element : values_.make(ValueKind::kUnknown));
+    }
+    more.emplace_back(c, values_.set(std::move(out)));
+  }
+}
+
+// Own objects remember what is stored into them; everything else forgets, and reads as unknown.
+void Solver::assignMember(NodeIndex target, SetId value) {
+  const NodeIndex object = tree_.child(target, JsField::kObject);
+  const Keys keys = keysOfAccess(target);
+  if (keys.isPrivate) return;
+  for (const ValueId id : values_.members(now(object))) {
+    const Value receiver = values_.at(id);
+    if (receiver.kind != ValueKind::kObject && receiver.kind != ValueKind::kLooseObject) continue;
+    ObjectState& state = objects_[receiver.data];
+    bool changed = false;
+    const auto add = [&](SetId& slot) {
+      const SetId joined = values_.unite(slot, value);
+      changed = changed || joined != slot;
+      slot = joined;
+    };
+    for (const std::string& key : keys.texts) {
+      add(state.properties[scopes_.names().intern(key)]);
+    }
+    if (keys.unknown || keys.anyNumber) add(state.any);
+    if (!changed) continue;
+    for (const NodeIndex reader : state.readers) enqueue(reader);
+  }
+}
+
+}  // namespace gantlet::javascript

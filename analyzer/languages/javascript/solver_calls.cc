@@ -1,0 +1,301 @@
+// The part of Solver that evaluates calls: of own functions, of globals that it knows, of methods
+// of constants; and that decides which functions may be called from out of sight.
+#include <algorithm>
+#include <utility>
+
+#include "analyzer/languages/javascript/solver.h"
+
+namespace gantlet::javascript {
+
+Solver::CallArguments Solver::readArguments(NodeIndex call) {
+  CallArguments arguments;
+  const NodeIndex list = tree_.child(call, JsField::kArguments);
+  if (list == kNoNode) return arguments;
+  if (tree_.kind(list) == JsKind::kTemplate) {
+    arguments.unknownTail = true;  // the strings, then the substitutions
+    return arguments;
+  }
+  for (NodeIndex part = tree_.firstPart(list); part != kNoNode; part = tree_.nextPart(part)) {
+    if (tree_.kind(part) != JsKind::kSpread) {
+      if (!arguments.unknownTail) arguments.sets.push_back(now(part));
+      continue;
+    }
+    const auto& spread = values_.members(now(tree_.firstPart(part)));
+    if (arguments.unknownTail) continue;
+    if (spread.size() == 1 && values_.kind(spread.front()) == ValueKind::kArray) {
+      for (const ValueId element : values_.elements(spread.front())) {
+        arguments.sets.push_back(values_.only(element));
+      }
+    } else {
+      arguments.unknownTail = true;
+    }
+  }
+  return arguments;
+}
+
+// Every combination of constant arguments, folded; anything else among them adds "unknown".
+template <class Fold>
+SetId Solver::foldProduct(const std::vector<SetId>& sets, Fold fold) {
+  std::size_t combinations = 1;
+  for (const SetId set : sets) {
+    combinations *= values_.members(set).size();
+    if (combinations > ValueTable::kMaxMembers) return unknown_;
+  }
+  std::vector<ValueId> out;
+  std::vector<ValueId> chosen(sets.size());
+  for (std::size_t n = 0; n < combinations; ++n) {
+    std::size_t rest = n;
+    for (std::size_t k = 0; k < sets.size(); ++k) {
+      const auto& members = values_.members(sets[k]);
+      chosen[k] = members[rest % members.size()];
+      rest /= members.size();
+    }
+    const std::optional<ValueId> result = fold(chosen);
+    out.push_back(result ? *result : values_.make(ValueKind::kUnknown));
+  }
+  return values_.set(std::move(out));
+}
+
+SetId Solver::requireAll(SetId names) {
+  std::vector<ValueId> out;
+  for (const ValueId name : values_.members(names)) {
+    out.push_back(values_.kind(name) == ValueKind::kString
+                      ? values_.make(ValueKind::kPath, values_.paths.module(values_.text(name)))
+                      : values_.make(ValueKind::kUnknown));
+  }
+  return values_.set(std::move(out));
+}
+
+SetId Solver::callPath(PathId path, const CallArguments& given) {
+  const PathId target = withoutCallApply(path);
+  CallArguments arguments = given;
+  if (target != path) {
+    const std::string_view how = values_.paths.lastName(path);
+    if (how == "bind") return values_.only(values_.make(ValueKind::kPath, target));
+    if (!arguments.sets.empty()) arguments.sets.erase(arguments.sets.begin());
+    if (how == "apply" && !arguments.sets.empty()) {
+      const auto& list = values_.members(arguments.sets.front());
+      CallArguments spread;
+      spread.unknownTail = true;
+      if (list.size() == 1 && values_.kind(list.front()) == ValueKind::kArray) {
+        spread.unknownTail = false;
+        for (const ValueId element : values_.elements(list.front())) {
+          spread.sets.push_back(values_.only(element));
+        }
+      }
+      arguments = std::move(spread);
+    }
+  }
+  switch (specialOf(target)) {
+    case Special::kRequire:
+      return arguments.sets.empty() ? unknown_ : requireAll(arguments.sets.front());
+    case Special::kCreateRequire:
+      return values_.only(values_.make(ValueKind::kPath, values_.paths.global("require")));
+    case Special::kIdentity: return arguments.sets.empty() ? unknown_ : arguments.sets.front();
+    case Special::kFold: {
+      if (arguments.unknownTail) return unknown_;
+      std::string name = values_.paths.text(target);
+      return foldProduct(arguments.sets, [&](const std::vector<ValueId>& chosen) {
+        return folder_.global(name, chosen);
+      });
+    }
+    case Special::kUnseen:
+    case Special::kNothing: break;
+  }
+  return unknown_;
+}
+
+// Methods of constants, callbacks over constant arrays, then() on a promise of a module.
+SetId Solver::callMethod(NodeIndex callee, const CallArguments& arguments, bool& callbacksHandled) {
+  static constexpr std::string_view kIterating[] = {"map",  "forEach", "filter",    "some",
+                                                    "find", "every",   "findIndex", "flatMap"};
+  const SetId receiver = now(tree_.child(callee, JsField::kObject));
+  const Keys keys = keysOfAccess(callee);
+  if (keys.texts.empty() || arguments.unknownTail) return unknown_;
+  SetId result = kEmptySet;
+  if (keys.unknown || keys.anyNumber) result = unknown_;
+  for (const std::string& name : keys.texts) {
+    std::vector<SetId> sets{receiver};
+    sets.insert(sets.end(), arguments.sets.begin(), arguments.sets.end());
+    result = values_.unite(
+        result, foldProduct(sets, [&](const std::vector<ValueId>& chosen) {
+          return folder_.method(chosen.front(), name, {chosen.begin() + 1, chosen.end()});
+        }));
+  }
+  if (keys.texts.size() != 1 || keys.unknown || arguments.sets.empty()) return result;
+  const std::string& name = keys.texts.front();
+  const bool iterates =
+      std::find(std::begin(kIterating), std::end(kIterating), name) != std::end(kIterating);
+  CallArguments passed;
+  for (const ValueId id : values_.members(receiver)) {
+    const Value value = values_.at(id);
+    if (iterates && value.kind == ValueKind::kArray) {
+      passed.sets = {iterated(receiver), values_.only(ValueKind::kAnyNumber), unknown_};
+    } else if (name == "then" && value.kind == ValueKind::kPromise) {
+      passed.sets = {values_.only(values_.make(ValueKind::kPath, value.data))};
+    } else {
+      return result;
+    }
+  }
+  if (passed.sets.empty()) return result;
+  for (const ValueId id : values_.members(arguments.sets.front())) {
+    const Value function = values_.at(id);
+    if (function.kind != ValueKind::kFunction) return result;
+    static_cast<void>(callFunction(function.data, passed, kNoNode));
+  }
+  callbacksHandled = true;
+  return result;
+}
+
+SetId Solver::callFunction(NodeIndex function, const CallArguments& arguments, NodeIndex caller) {
+  const FunctionId id = scopes_.functionOf(function);
+  if (id == kNone) return unknown_;
+  FunctionState& state = functions_[id];
+  if (caller != kNoNode && (state.callers.empty() || state.callers.back() != caller)) {
+    state.callers.push_back(caller);
+  }
+  bool changed = false;
+  for (std::size_t k = 0; k < state.arguments.size(); ++k) {
+    SetId value = values_.only(ValueKind::kUndefined);
+    if (k < arguments.sets.size()) {
+      value = arguments.sets[k];
+    } else if (arguments.unknownTail) {
+      value = unknown_;
+    }
+    const SetId joined = values_.unite(state.arguments[k], value);
+    changed = changed || joined != state.arguments[k];
+    state.arguments[k] = joined;
+  }
+  if (changed) applyParameters(id);
+  return scopes_.functions()[id].isGenerator ? unknown_ : state.returns;
+}
+
+void Solver::applyParameters(FunctionId id) {
+  const FunctionState& state = functions_[id];
+  for (std::size_t k = 0; k < state.parameters.size(); ++k) {
+    // A default that never applies costs little precision.
+    assignPattern(state.parameters[k], state.arguments[k]);
+  }
+}
+
+SetId Solver::parameterValue(NodeIndex pattern) const {
+  const NodeIndex function = tree_.parent(tree_.parent(pattern));
+  const FunctionId id = function == kNoNode ? kNone : scopes_.functionOf(function);
+  if (id == kNone) return kEmptySet;
+  const FunctionState& state = functions_[id];
+  for (std::size_t k = 0; k < state.parameters.size(); ++k) {
+    if (state.parameters[k] == pattern) return state.arguments[k];
+  }
+  return kEmptySet;
+}
+
+void Solver::escape(FunctionId id) {
+  FunctionState& state = functions_[id];
+  if (state.escaped) return;
+  state.escaped = true;
+  for (SetId& argument : state.arguments) argument = values_.unite(argument, unknown_);
+  applyParameters(id);
+}
+
+void Solver::escapeFunctionsIn(SetId set) {
+  for (const ValueId id : values_.members(set)) {
+    const Value value = values_.at(id);
+    if (value.kind != ValueKind::kFunction) continue;
+    if (const FunctionId function = scopes_.functionOf(value.data); function != kNone) {
+      escape(function);
+    }
+  }
+}
+
+void Solver::evaluateCall(NodeIndex node) {
+  const bool isNew = tree_.kind(node) == JsKind::kNew;
+  const NodeIndex callee = tree_.child(node, isNew ? JsField::kConstructor : JsField::kFunction);
+  if (callee == kNoNode) return;
+  const CallArguments arguments = readArguments(node);
+  // Not before every argument is reached: an empty set would make folds that never were.
+  for (const SetId set : arguments.sets) {
+    if (set == kEmptySet) return;
+  }
+  if (tree_.kind(callee) == JsKind::kImport) {
+    std::vector<ValueId> out;
+    const SetId modules = arguments.sets.empty() ? unknown_ : requireAll(arguments.sets.front());
+    for (const ValueId id : values_.members(modules)) {
+      const Value value = values_.at(id);
+      out.push_back(value.kind == ValueKind::kPath ? values_.make(ValueKind::kPromise, value.data)
+                                                   : id);
+    }
+    setValue(node, values_.set(std::move(out)));
+    return;
+  }
+  SetId result = kEmptySet;
+  bool onlyOwn = true;
+  for (const ValueId id : values_.members(now(callee))) {
+    const Value value = values_.at(id);
+    if (value.kind == ValueKind::kFunction) {
+      const SetId returned = callFunction(value.data, arguments, node);
+      result = values_.unite(result, isNew ? unknown_ : returned);
+      continue;
+    }
+    onlyOwn = false;
+    if (value.kind == ValueKind::kPath) {
+      result = values_.unite(result, callPath(value.data, arguments));
+    } else {
+      result = values_.unite(result, unknown_);
+    }
+  }
+  const NodeIndex inner = tree_.unwrap(callee);
+  bool callbacksHandled = false;
+  const bool isMethod =
+      tree_.kind(inner) == JsKind::kMember || tree_.kind(inner) == JsKind::kSubscript;
+  if (!onlyOwn && isMethod && !isNew) {
+    const SetId folded = callMethod(inner, arguments, callbacksHandled);
+    // "unknown" was only said for want of a fold.
+    if (result == unknown_) result = folded;
+  }
+  if (!onlyOwn && !callbacksHandled) {
+    for (const SetId set : arguments.sets) escapeFunctionsIn(set);
+  }
+  setValue(node, result);
+}
+
+// Where a function value goes decides whether all its calls are seen.
+void Solver::checkEscape(NodeIndex node, SetId set) {
+  if (!values_.contains(set, ValueKind::kFunction)) return;
+  const NodeIndex parent = tree_.parent(node);
+  const JsField field = tree_.field(node);
+  switch (tree_.parentKind(node)) {
+    case JsKind::kParenthesized:
+    case JsKind::kSequence:
+    case JsKind::kTernary:
+    case JsKind::kAwait:
+    case JsKind::kUnary:
+    case JsKind::kExpressionStatement:
+    case JsKind::kArguments: return;  // the call decides
+    case JsKind::kBinary: return;     // flows on, or is only compared
+    case JsKind::kCall:
+    case JsKind::kNew:
+      if (field == JsField::kFunction || field == JsField::kConstructor) return;
+      break;
+    case JsKind::kDeclarator: {
+      const NodeIndex statement = tree_.parent(tree_.parent(parent));
+      const bool exported = tree_.kind(statement) == JsKind::kExportStatement;
+      const NodeIndex name = tree_.child(parent, JsField::kName);
+      const bool isMain = tree_.text(name) == "main";
+      if (tree_.kind(name) == JsKind::kIdentifier && !exported && !isMain) return;
+      break;
+    }
+    case JsKind::kAssignment: {
+      const NodeIndex left = tree_.child(parent, JsField::kLeft);
+      const Ident* ident = scopes_.identAt(left);
+      if (field == JsField::kRight && ident != nullptr &&
+          scopes_.names().text(ident->name) != "main") {
+        return;
+      }
+      break;
+    }
+    default: break;
+  }
+  escapeFunctionsIn(set);
+}
+
+}  // namespace gantlet::javascript

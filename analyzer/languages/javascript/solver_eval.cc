@@ -1,0 +1,544 @@
+// The part of Solver that evaluates one node from the values of its parts.
+#include <algorithm>
+
+#include "analyzer/languages/javascript/globals.h"
+#include "analyzer/languages/javascript/literals.h"
+#include "analyzer/languages/javascript/solver.h"
+
+namespace gantlet::javascript {
+namespace {
+
+// An array or object reached through another one may be changed through other ways.
+ValueId loosened(ValueTable& values, ValueId id) {
+  const Value value = values.at(id);
+  if (value.kind == ValueKind::kObject) return values.make(ValueKind::kLooseObject, value.data);
+  if (value.kind == ValueKind::kArray) return values.make(ValueKind::kOwnArray, kNoNode);
+  return id;
+}
+
+SetId loosenedSet(ValueTable& values, SetId set) {
+  if (!values.contains(set, ValueKind::kObject) && !values.contains(set, ValueKind::kArray)) {
+    return set;
+  }
+  std::vector<ValueId> out;
+  for (const ValueId value : values.members(set)) out.push_back(loosened(values, value));
+  return values.set(std::move(out));
+}
+
+}  // namespace
+
+void Solver::evaluate(NodeIndex node) {
+  const JsKind kind = tree_.kind(node);
+  switch (kind) {
+    // What only hands its parts on to the node above.
+    case JsKind::kPair:
+    case JsKind::kArguments:
+    case JsKind::kSpread:
+    case JsKind::kComputedName:
+    case JsKind::kSubstitution:
+    case JsKind::kAssignmentPattern:
+    case JsKind::kObjectAssignmentPattern:
+    case JsKind::kObjectPattern:
+    case JsKind::kArrayPattern:
+    case JsKind::kPairPattern:
+    case JsKind::kRestPattern: propagate(node); return;
+    case JsKind::kFormalParameters:
+      if (const FunctionId f = scopes_.functionOf(tree_.parent(node)); f != kNone) {
+        applyParameters(f);
+      }
+      return;
+    default: break;
+  }
+  if (JsTree::isStatement(kind) || kind >= JsKind::kImportStatement) {
+    evaluateStatement(node);
+  } else {
+    evaluateExpression(node);
+  }
+}
+
+void Solver::evaluateExpression(NodeIndex node) {
+  switch (tree_.kind(node)) {
+    case JsKind::kIdentifier:
+    case JsKind::kShorthand:
+    case JsKind::kShorthandPattern:
+    case JsKind::kUndefined: evaluateIdentifier(node); break;
+    case JsKind::kThis: evaluateThis(node); break;
+    case JsKind::kTrue: setValue(node, values_.only(ValueKind::kTrue)); break;
+    case JsKind::kFalse: setValue(node, values_.only(ValueKind::kFalse)); break;
+    case JsKind::kNull: setValue(node, values_.only(ValueKind::kNull)); break;
+    case JsKind::kRegex: setValue(node, values_.only(ValueKind::kPlain)); break;
+    case JsKind::kNumber: {
+      const auto number = parseNumber(tree_.text(node));
+      setValue(node,
+               number ? values_.only(values_.number(*number)) : values_.only(ValueKind::kPlain));
+      break;
+    }
+    case JsKind::kString: setValue(node, literalOf(node)); break;
+    case JsKind::kTemplate: evaluateTemplate(node); break;
+    case JsKind::kParenthesized: setValue(node, now(tree_.firstPart(node))); break;
+    case JsKind::kSequence: {
+      NodeIndex last = tree_.firstPart(node);
+      for (NodeIndex p = last; p != kNoNode; p = tree_.nextPart(p)) last = p;
+      setValue(node, now(last));
+      break;
+    }
+    case JsKind::kMember:
+    case JsKind::kSubscript: {
+      const NodeIndex object = tree_.child(node, JsField::kObject);
+      setValue(node, property(now(object), keysOfAccess(node), node));
+      break;
+    }
+    case JsKind::kMetaProperty:
+      if (tree_.text(node).starts_with("import")) {
+        const PathId meta = *values_.paths.member(values_.paths.builtin("import"), "meta");
+        setValue(node, values_.only(values_.make(ValueKind::kPath, meta)));
+      } else {
+        setValue(node, unknown_);
+      }
+      break;
+    case JsKind::kCall:
+    case JsKind::kNew: evaluateCall(node); break;
+    case JsKind::kAwait: {
+      std::vector<ValueId> out;
+      for (const ValueId id : values_.members(now(tree_.firstPart(node)))) {
+        const Value value = values_.at(id);
+        out.push_back(value.kind == ValueKind::kPromise ? values_.make(ValueKind::kPath, value.data)
+                                                        : id);
+      }
+      setValue(node, values_.set(std::move(out)));
+      break;
+    }
+    case JsKind::kTernary:
+      setValue(node, values_.unite(now(tree_.child(node, JsField::kConsequence)),
+                                   now(tree_.child(node, JsField::kAlternative))));
+      break;
+    case JsKind::kUnary: {
+      const std::string_view op = tree_.text(tree_.child(node, JsField::kOperator));
+      std::vector<ValueId> out;
+      const NodeIndex operand = tree_.child(node, JsField::kArgument);
+      for (const ValueId value : values_.members(now(operand))) {
+        out.push_back(folder_.unary(op, value));
+      }
+      setValue(node, values_.set(std::move(out)));
+      break;
+    }
+    case JsKind::kUpdate: {
+      const SetId number = values_.only(ValueKind::kAnyNumber);
+      assignPattern(tree_.child(node, JsField::kArgument), number);
+      setValue(node, number);
+      break;
+    }
+    case JsKind::kBinary: evaluateBinary(node); break;
+    case JsKind::kAssignment: {
+      const SetId value = now(tree_.child(node, JsField::kRight));
+      assignPattern(tree_.child(node, JsField::kLeft), value);
+      setValue(node, value);
+      break;
+    }
+    case JsKind::kAugmented: evaluateAugmented(node); break;
+    case JsKind::kArray: evaluateArray(node); break;
+    case JsKind::kObject: evaluateObject(node); break;
+    case JsKind::kFunctionExpression:
+    case JsKind::kGeneratorExpression:
+    case JsKind::kArrow: evaluateFunction(node); break;
+    case JsKind::kClassExpression:
+      setValue(node, values_.only(values_.make(ValueKind::kClass, node)));
+      break;
+    case JsKind::kSuper:
+    case JsKind::kYield: setValue(node, unknown_); break;
+    default:
+      // Whatever kind this is: without a value it would count as never reached.
+      if (tree_.kind(node) >= JsKind::kString && tree_.kind(node) <= JsKind::kMetaProperty) {
+        setValue(node, unknown_);
+      }
+      break;
+  }
+}
+
+void Solver::evaluateStatement(NodeIndex node) {
+  switch (tree_.kind(node)) {
+    case JsKind::kDeclarator: {
+      const NodeIndex value = tree_.child(node, JsField::kValue);
+      assignPattern(tree_.child(node, JsField::kName),
+                    value == kNoNode ? values_.only(ValueKind::kUndefined) : now(value));
+      break;
+    }
+    case JsKind::kForIn: evaluateForIn(node); break;
+    case JsKind::kReturn: {
+      const NodeIndex value = tree_.firstPart(node);
+      FunctionState& state = functions_[scopes_.functionAt(node)];
+      const SetId joined = values_.unite(
+          state.returns, value == kNoNode ? values_.only(ValueKind::kUndefined) : now(value));
+      if (joined == state.returns) break;
+      state.returns = joined;
+      for (const NodeIndex caller : state.callers) enqueue(caller);
+      break;
+    }
+    case JsKind::kCatch:
+      if (const NodeIndex p = tree_.child(node, JsField::kParameter); p != kNoNode) {
+        assignPattern(p, unknown_);
+      }
+      break;
+    case JsKind::kImportStatement: evaluateImport(node); break;
+    default: break;
+  }
+}
+
+void Solver::evaluateFunction(NodeIndex node) {
+  setValue(node, values_.only(values_.make(ValueKind::kFunction, node)));
+  if (tree_.kind(node) != JsKind::kArrow) return;
+  const FunctionId id = scopes_.functionOf(node);
+  FunctionState& state = functions_[id];
+  if (const NodeIndex one = tree_.child(node, JsField::kParameter); one != kNoNode) {
+    applyParameters(id);
+  }
+  const NodeIndex body = tree_.child(node, JsField::kBody);
+  if (body == kNoNode || tree_.kind(body) == JsKind::kBlock) return;
+  const SetId joined = values_.unite(state.returns, now(body));
+  if (joined == state.returns) return;
+  state.returns = joined;
+  for (const NodeIndex caller : state.callers) enqueue(caller);
+}
+
+void Solver::evaluateIdentifier(NodeIndex node) {
+  const Ident* ident = scopes_.identAt(node);
+  if (ident == nullptr) {
+    // An import's or export's name; nothing is read here.
+    propagate(node);
+    return;
+  }
+  if (ident->role != Role::kRead && ident->role != Role::kUpdate) return;
+  if (ident->binding == kNone) {
+    setValue(node, valueOfFree(ident->name));
+    return;
+  }
+  SetId value = bindings_[ident->binding];
+  const Binding& binding = scopes_.bindings()[ident->binding];
+  if (binding.weak && binding.outer != kNone) {
+    value = values_.unite(value, bindings_[binding.outer]);
+  }
+  if (!stable_[ident->binding]) value = loosenedSet(values_, value);
+  setValue(node, value);
+}
+
+void Solver::evaluateThis(NodeIndex node) {
+  const FunctionInfo& info = scopes_.functions()[scopes_.thisFunction(scopes_.functionAt(node))];
+  PathTable& paths = values_.paths;
+  if (info.kind == FunctionKind::kProgram) {
+    if (scopes_.isModule()) {
+      setValue(node, values_.only(ValueKind::kUndefined));
+    } else {
+      const PathId path =
+          info.strict ? *paths.member(paths.global("module"), "exports") : paths.globalObject();
+      setValue(node, values_.only(values_.make(ValueKind::kPath, path)));
+    }
+    return;
+  }
+  if (info.inClass) {
+    setValue(node, values_.only(ValueKind::kOwnInstance));
+    return;
+  }
+  if (info.strict) {
+    setValue(node, unknown_);
+    return;
+  }
+  const NodeIndex above = tree_.parent(info.node);
+  const JsKind aboveKind = tree_.parentKind(info.node);
+  const bool assigned = aboveKind == JsKind::kAssignment &&
+                        tree_.kind(tree_.child(above, JsField::kLeft)) == JsKind::kMember;
+  const bool method = info.kind == FunctionKind::kMethod || aboveKind == JsKind::kPair || assigned;
+  const PathId path = paths.sloppyThis(method);
+  setValue(node, values_.unite(unknown_, values_.only(values_.make(ValueKind::kPath, path))));
+}
+
+SetId Solver::literalOf(NodeIndex string) {
+  const std::string_view text = tree_.text(string);
+  if (text.size() < 2) return unknown_;
+  const auto decoded = decodeEscapes(text.substr(1, text.size() - 2));
+  return decoded ? values_.only(values_.string(*decoded)) : unknown_;
+}
+
+void Solver::evaluateTemplate(NodeIndex node) {
+  SetId value = values_.only(values_.string(""));
+  std::uint32_t from = tree_.startByte(node) + 1;
+  const auto addText = [&](std::uint32_t to) {
+    if (to <= from) return;
+    const auto decoded = decodeEscapes(tree_.source().substr(from, to - from));
+    const SetId text =
+        decoded ? values_.only(values_.string(*decoded)) : values_.only(ValueKind::kAnyString);
+    value = fold("+", value, text);
+  };
+  for (NodeIndex part = tree_.firstPart(node); part != kNoNode; part = tree_.nextPart(part)) {
+    if (tree_.kind(part) != JsKind::kSubstitution) continue;
+    addText(tree_.startByte(part));
+    from = tree_.endByte(part);
+    value = fold("+", value, now(tree_.firstPart(part)));
+  }
+  addText(tree_.endByte(node) - 1);
+  setValue(node, value);
+}
+
+SetId Solver::fold(std::string_view op, SetId left, SetId right) {
+  const auto& a = values_.members(left);
+  const auto& b = values_.members(right);
+  if (a.size() * b.size() > ValueTable::kMaxMembers) {
+    const bool text = values_.contains(left, ValueKind::kString) ||
+                      values_.contains(right, ValueKind::kString) ||
+                      values_.contains(left, ValueKind::kAnyString) ||
+                      values_.contains(right, ValueKind::kAnyString);
+    return text ? values_.only(ValueKind::kAnyString) : unknown_;
+  }
+  std::vector<ValueId> out;
+  for (const ValueId x : a) {
+    for (const ValueId y : b) out.push_back(folder_.binary(op, x, y));
+  }
+  return values_.set(std::move(out));
+}
+
+void Solver::evaluateBinary(NodeIndex node) {
+  const std::string_view op = tree_.text(tree_.child(node, JsField::kOperator));
+  const SetId left = now(tree_.child(node, JsField::kLeft));
+  const SetId right = now(tree_.child(node, JsField::kRight));
+  if (op == "&&" || op == "||" || op == "??") {
+    setValue(node, values_.unite(left, right));
+  } else {
+    setValue(node, fold(op, left, right));
+  }
+}
+
+void Solver::evaluateAugmented(NodeIndex node) {
+  std::string_view op = tree_.text(tree_.child(node, JsField::kOperator));
+  op.remove_suffix(1);
+  const NodeIndex left = tree_.child(node, JsField::kLeft);
+  const SetId before = now(left);
+  const SetId operand = now(tree_.child(node, JsField::kRight));
+  const bool logical = op == "&&" || op == "||" || op == "??";
+  SetId value = logical ? values_.unite(before, operand) : fold(op, before, operand);
+  // x += 'a' in a union feeds itself: a few rounds find the word, more only make noise.
+  constexpr std::size_t kRounds = 4;
+  if (op == "+" && values_.members(before).size() >= kRounds) {
+    value = values_.contains(value, ValueKind::kUnknown) ? unknown_
+                                                         : values_.only(ValueKind::kAnyString);
+    if (!values_.contains(before, ValueKind::kString)) value = fold(op, before, operand);
+  }
+  assignPattern(left, value);
+  setValue(node, value);
+}
+
+void Solver::evaluateArray(NodeIndex node) {
+  std::vector<ValueId> elements;
+  bool constant = true;
+  bool comma = true;  // a comma behind a comma is a hole
+  for (NodeIndex c = tree_.firstChild(node); c != kNoNode && constant; c = tree_.nextSibling(c)) {
+    const JsKind kind = tree_.kind(c);
+    if (kind == JsKind::kToken) {
+      if (tree_.text(c) != ",") continue;
+      if (comma) constant = false;
+      comma = true;
+      continue;
+    }
+    if (kind == JsKind::kComment) continue;
+    comma = false;
+    const SetId set = kind == JsKind::kSpread ? iterated(now(tree_.firstPart(c))) : now(c);
+    const auto& members = values_.members(set);
+    if (kind == JsKind::kSpread) {
+      // [...'abc'], [...['a', 'b']]
+      const auto& spread = values_.members(now(tree_.firstPart(c)));
+      std::optional<ValueId> list;
+      if (spread.size() == 1) list = folder_.global("Array.from", {spread.front()});
+      constant = list.has_value() && values_.kind(*list) == ValueKind::kArray;
+      if (!constant) break;
+      const std::vector<ValueId> more = values_.elements(*list);
+      elements.insert(elements.end(), more.begin(), more.end());
+    } else {
+      constant = members.size() == 1 && values_.isConstant(members.front());
+      if (constant) elements.push_back(members.front());
+    }
+    if (elements.size() > 512) constant = false;
+  }
+  // Once it was not constant, it stays so: sets only grow.
+  setValue(node, constant ? values_.only(values_.array(elements))
+                          : values_.only(values_.make(ValueKind::kOwnArray, node)));
+}
+
+void Solver::evaluateObject(NodeIndex node) {
+  ObjectState& object = objects_[node];
+  for (NodeIndex part = tree_.firstPart(node); part != kNoNode; part = tree_.nextPart(part)) {
+    SetId value = unknown_;
+    Keys keys;
+    switch (tree_.kind(part)) {
+      case JsKind::kPair: {
+        const NodeIndex content = tree_.child(part, JsField::kValue);
+        const JsKind kind = tree_.kind(content);
+        // A function that has a `this` may change the object.
+        if (JsTree::isFunction(kind) && kind != JsKind::kArrow) object.open = true;
+        value = now(content);
+        keys = keysOfName(tree_.child(part, JsField::kKey));
+        break;
+      }
+      case JsKind::kShorthand:
+        value = now(part);
+        keys.texts.emplace_back(scopes_.names().text(scopes_.identAt(part)->name));
+        break;
+      case JsKind::kMethod:
+      default: object.open = true; continue;
+    }
+    if (keys.unknown || keys.anyNumber) object.any = values_.unite(object.any, value);
+    for (const std::string& key : keys.texts) {
+      if (key == "__proto__") object.open = true;
+      SetId& slot = object.properties[scopes_.names().intern(key)];
+      slot = values_.unite(slot, value);
+    }
+  }
+  if (seen_[node]) {
+    for (const NodeIndex reader : object.readers) enqueue(reader);
+  }
+  setValue(node, values_.only(values_.make(ValueKind::kObject, node)));
+}
+
+void Solver::evaluateForIn(NodeIndex node) {
+  const NodeIndex left = tree_.child(node, JsField::kLeft);
+  const SetId right = now(tree_.child(node, JsField::kRight));
+  const std::string_view op = tree_.text(tree_.child(node, JsField::kOperator));
+  assignPattern(left, op == "of" ? iterated(right) : values_.only(ValueKind::kAnyString));
+  // for (var x = init in …)
+  if (const NodeIndex value = tree_.child(node, JsField::kValue); value != kNoNode) {
+    assignPattern(left, now(value));
+  }
+}
+
+SetId Solver::iterated(SetId iterable) {
+  std::vector<ValueId> out;
+  for (const ValueId id : values_.members(iterable)) {
+    const ValueKind kind = values_.kind(id);
+    if (kind == ValueKind::kArray) {
+      const auto& elements = values_.elements(id);
+      out.insert(out.end(), elements.begin(), elements.end());
+    } else if (kind == ValueKind::kString || kind == ValueKind::kAnyString) {
+      out.push_back(values_.make(ValueKind::kAnyString));
+    } else {
+      out.push_back(values_.make(ValueKind::kUnknown));
+    }
+  }
+  return loosenedSet(values_, values_.set(std::move(out)));
+}
+
+void Solver::evaluateImport(NodeIndex node) {
+  const NodeIndex source = tree_.child(node, JsField::kSource);
+  if (source == kNoNode) return;
+  const SetId whole = requireAll(literalOf(source));
+  const auto bindTo = [&](NodeIndex name, SetId value) {
+    const Ident* ident = scopes_.identAt(name);
+    if (ident != nullptr && ident->declared != kNone) bind(ident->declared, value);
+  };
+  for (NodeIndex i = node + 1; i < tree_.end(node); ++i) {
+    const JsKind parentKind = tree_.parentKind(i);
+    if (tree_.kind(i) == JsKind::kIdentifier &&
+        (parentKind == JsKind::kImportClause || parentKind == JsKind::kNamespaceImport)) {
+      bindTo(i, whole);
+    } else if (tree_.kind(i) == JsKind::kImportSpecifier) {
+      const NodeIndex name = tree_.child(i, JsField::kName);
+      const NodeIndex alias = tree_.child(i, JsField::kAlias);
+      bindTo(alias == kNoNode ? name : alias, property(whole, keysOfName(name), kNoNode));
+    }
+  }
+}
+
+Solver::Keys Solver::keysOfSet(SetId set) const {
+  Keys keys;
+  for (const ValueId id : values_.members(set)) {
+    switch (values_.kind(id)) {
+      case ValueKind::kAnyNumber:
+      case ValueKind::kAnyBool:
+      case ValueKind::kTrue:
+      case ValueKind::kFalse:
+      case ValueKind::kNull:
+      case ValueKind::kUndefined:
+      case ValueKind::kPlain: keys.anyNumber = true; continue;
+      default: break;
+    }
+    if (auto text = folder_.toText(id)) {
+      keys.texts.push_back(std::move(*text));
+    } else if (values_.kind(id) == ValueKind::kNumber) {
+      keys.anyNumber = true;
+    } else {
+      keys.unknown = true;
+    }
+  }
+  return keys;
+}
+
+Solver::Keys Solver::keysOfAccess(NodeIndex access) const {
+  if (tree_.kind(access) == JsKind::kSubscript) {
+    return keysOfSet(now(tree_.child(access, JsField::kIndex)));
+  }
+  return keysOfName(tree_.child(access, JsField::kProperty));
+}
+
+Solver::Keys Solver::keysOfName(NodeIndex name) const {
+  Keys keys;
+  if (name == kNoNode) return keys;
+  switch (tree_.kind(name)) {
+    case JsKind::kPrivateIdentifier: keys.isPrivate = true; return keys;
+    case JsKind::kComputedName: return keysOfSet(now(tree_.firstPart(name)));
+    case JsKind::kString:
+    case JsKind::kNumber: return keysOfSet(now(name));
+    default: break;
+  }
+  const std::string_view text = tree_.text(name);
+  if (text.find('\\') == std::string_view::npos) {
+    keys.texts.emplace_back(text);
+  } else if (auto decoded = decodeIdentifier(text)) {
+    keys.texts.push_back(std::move(*decoded));
+  } else {
+    keys.unknown = true;
+  }
+  return keys;
+}
+
+SetId Solver::property(SetId receiver, const Keys& keys, NodeIndex reader) {
+  if (keys.isPrivate) return unknown_;
+  std::vector<ValueId> out;
+  SetId found = kEmptySet;
+  for (const ValueId id : values_.members(receiver)) {
+    const Value value = values_.at(id);
+    if (value.kind == ValueKind::kUndefined || value.kind == ValueKind::kNull) continue;  // throws
+    const bool own = value.kind == ValueKind::kObject || value.kind == ValueKind::kLooseObject ||
+                     value.kind == ValueKind::kOwnArray || value.kind == ValueKind::kArray ||
+                     value.kind == ValueKind::kString || value.kind == ValueKind::kAnyString ||
+                     value.kind == ValueKind::kOwnInstance;
+    if (keys.unknown) {
+      // Of globals and modules, the access itself is reported.
+      out.push_back(values_.make(own                              ? ValueKind::kPickedOwn
+                                 : value.kind == ValueKind::kPath ? ValueKind::kUnknown
+                                                                  : ValueKind::kPicked));
+    }
+    if (keys.anyNumber) out.push_back(values_.make(ValueKind::kUnknown));
+    const bool object = value.kind == ValueKind::kObject || value.kind == ValueKind::kLooseObject;
+    ObjectState* state = object ? &objects_[value.data] : nullptr;
+    if (state != nullptr && reader != kNoNode) state->readers.insert(reader);
+    for (const std::string& key : keys.texts) {
+      if (value.kind == ValueKind::kPath) {
+        const auto member = values_.paths.member(value.data, key);
+        out.push_back(member ? values_.make(ValueKind::kPath, *member)
+                             : values_.make(ValueKind::kUnknown));
+      } else if (state != nullptr) {
+        const NameId name = scopes_.names().intern(key);
+        const auto slot = state->properties.find(name);
+        if (slot != state->properties.end()) found = values_.unite(found, slot->second);
+        found = values_.unite(found, state->any);
+        const bool loose =
+            state->open || value.kind == ValueKind::kLooseObject || slot == state->properties.end();
+        if (loose) found = values_.unite(found, unknown_);
+      } else if (const auto constant = folder_.property(id, key)) {
+        out.push_back(*constant);
+      } else {
+        out.push_back(values_.make(ValueKind::kUnknown));
+      }
+    }
+  }
+  return values_.unite(loosenedSet(values_, found),
+                       loosenedSet(values_, values_.set(std::move(out))));
+}
+
+}  // namespace gantlet::javascript

@@ -1,0 +1,47 @@
+// Command: one entry of the command line. A file a command; commands.cc lists them.
+#pragma once
+
+#include <functional>
+#include <span>
+
+#include "cli/arguments.h"
+#include "cli/console.h"
+
+namespace gantlet::cli {
+
+struct Command {
+  const CommandSpec* spec = nullptr;
+  int (*run)(const Arguments&, Console&) = nullptr;  // returns the exit code
+};
+
+// All commands, in the order in which help lists them.
+[[nodiscard]] std::span<const Command> commands();
+
+// Reads the command line without the program's name, runs the command, returns the exit code.
+int runCommandLine(std::span<const std::string> words, Console& console);
+
+// Tells an Error on standard error; returns its exit code.
+int fail(const CommandSpec& spec, Console& console, const Error& error);
+
+extern const CommandSpec kVetSpec;
+int runVet(const Arguments& arguments, Console& console);
+extern const CommandSpec kRunSpec;
+int runRun(const Arguments& arguments, Console& console);
+extern const CommandSpec kProfileSpec;
+int runProfile(const Arguments& arguments, Console& console);
+extern const CommandSpec kServeSpec;
+int runServe(const Arguments& arguments, Console& console);
+extern const CommandSpec kPolicyListSpec;
+int runPolicyList(const Arguments& arguments, Console& console);
+extern const CommandSpec kPolicyShowSpec;
+int runPolicyShow(const Arguments& arguments, Console& console);
+extern const CommandSpec kPolicyCheckSpec;
+int runPolicyCheck(const Arguments& arguments, Console& console);
+extern const CommandSpec kPolicyExplainSpec;
+int runPolicyExplain(const Arguments& arguments, Console& console);
+extern const CommandSpec kDoctorSpec;
+int runDoctor(const Arguments& arguments, Console& console);
+extern const CommandSpec kVersionSpec;
+int runVersion(const Arguments& arguments, Console& console);
+
+}  // namespace gantlet::cli

@@ -1,0 +1,136 @@
+#include <array>
+#include <set>
+
+#include "cli/command.h"
+#include "cli/exit_codes.h"
+
+namespace gantlet::cli {
+namespace {
+
+const std::array kCommands{
+    Command{&kVetSpec, runVet},
+    Command{&kRunSpec, runRun},
+    Command{&kProfileSpec, runProfile},
+    Command{&kServeSpec, runServe},
+    Command{&kPolicyListSpec, runPolicyList},
+    Command{&kPolicyShowSpec, runPolicyShow},
+    Command{&kPolicyCheckSpec, runPolicyCheck},
+    Command{&kPolicyExplainSpec, runPolicyExplain},
+    Command{&kDoctorSpec, runDoctor},
+    Command{&kVersionSpec, runVersion},
+};
+
+std::string overview(std::string_view group = "") {
+  std::string text =
+      "Gantlet vets untrusted Python and JavaScript, then runs it in a sandbox.\n\n"
+      "usage: gantlet COMMAND [FLAG...] [ARGUMENT...]\n\n";
+  for (const Command& command : commands()) {
+    if (!group.empty() && !command.spec->name.starts_with(std::string(group) + " ")) continue;
+    std::string name(command.spec->name);
+    name.resize(16, ' ');
+    text += "  " + name + std::string(command.spec->summary) + "\n";
+  }
+  return text +
+         "\n'gantlet COMMAND --help' tells more, with examples.\n\n"
+         "Exit codes: vet: 0 allow, 1 deny, 2 review. run: the program's own, or 65 denied, 66 "
+         "needs\n"
+         "review, 67 limit exceeded, 68 killed by the sandbox. All: 64 wrong usage, 69 "
+         "unavailable,\n"
+         "70 a fault of Gantlet's.\n";
+}
+
+// A command's name is one word ("vet") or two ("policy check").
+struct Match {
+  const Command* command = nullptr;
+  std::size_t words = 0;
+};
+
+Match findCommand(std::span<const std::string> words) {
+  for (const Command& command : commands()) {
+    if (command.spec->name == words[0]) return {&command, 1};
+    if (words.size() > 1 && command.spec->name == words[0] + " " + words[1]) return {&command, 2};
+  }
+  return {};
+}
+
+bool isGroup(std::string_view word) {
+  for (const Command& command : commands()) {
+    if (command.spec->name.starts_with(std::string(word) + " ")) return true;
+  }
+  return false;
+}
+
+int unknownCommand(std::span<const std::string> words, Console& console) {
+  const std::string& first = words[0];
+  if (isGroup(first)) {
+    if (words.size() > 1 && (words[1] == "--help" || words[1] == "-h")) {
+      console.out(overview(first));
+      return kExitSuccess;
+    }
+    std::string message = "name one of its commands (see 'gantlet " + first + " --help')";
+    if (words.size() > 1) message = "unknown command '" + words[1] + "'; " + message;
+    console.message(first, message);
+    return kExitUsage;
+  }
+  std::vector<std::string_view> known;
+  for (const Command& command : commands()) {
+    known.push_back(command.spec->name.substr(0, command.spec->name.find(' ')));
+  }
+  console.message("", (first.starts_with('-') ? "unknown flag '" : "unknown command '") + first +
+                          "'" + suggestion(first, known) + " (see 'gantlet --help')");
+  return kExitUsage;
+}
+
+int dispatch(std::span<const std::string> words, Console& console) {
+  if (words.empty()) {
+    console.err(overview());
+    return kExitUsage;
+  }
+  if (words[0] == "--help" || words[0] == "-h" || words[0] == "help") {
+    if (words.size() > 1 && words[0] == "help") {
+      const Match match = findCommand(words.subspan(1));
+      if (match.command == nullptr) return unknownCommand(words.subspan(1), console);
+      console.out(helpText(*match.command->spec));
+      return kExitSuccess;
+    }
+    console.out(overview());
+    return kExitSuccess;
+  }
+  if (words[0] == "--version") return runVersion(Arguments(), console);
+  const Match match = findCommand(words);
+  if (match.command == nullptr) return unknownCommand(words, console);
+  const CommandSpec& spec = *match.command->spec;
+  Result<Arguments> arguments = parseArguments(spec, words.subspan(match.words));
+  if (!arguments) {
+    console.message(spec.name, arguments.error().text() + " (see 'gantlet " +
+                                   std::string(spec.name) + " --help')");
+    return kExitUsage;
+  }
+  if (arguments->has("--help")) {
+    console.out(helpText(spec));
+    return kExitSuccess;
+  }
+  return match.command->run(*arguments, console);
+}
+
+}  // namespace
+
+std::span<const Command> commands() { return kCommands; }
+
+int fail(const CommandSpec& spec, Console& console, const Error& error) {
+  console.message(spec.name, error.text());
+  return exitCodeOf(error);
+}
+
+int runCommandLine(std::span<const std::string> words, Console& console) {
+  const int code = dispatch(words, console);
+  if (const Status status = console.outStatus(); !status) {
+    // Output that did not arrive is not to be taken for a good end. A reader that has gone (EPIPE)
+    // asked for no more, so nobody is told.
+    console.message("", status.error().text());
+    return kExitInternal;
+  }
+  return code;
+}
+
+}  // namespace gantlet::cli

@@ -1,0 +1,52 @@
+// What several commands do alike: read their common flags, choose the policy, make a submission.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "cli/arguments.h"
+#include "cli/inputs.h"
+#include "core/submission.h"
+#include "policy/policy.h"
+
+namespace gantlet::cli {
+
+inline constexpr Flag kLanguageFlag{
+    "--language", "LANGUAGE",
+    "python or javascript (default: by the file's ending, else its content)"};
+inline constexpr Flag kPolicyFlag{
+    "--policy", "NAME|FILE",
+    "strict, default, data-science, observe, or a policy file (default: default)"};
+inline constexpr Flag kTenantFlag{"--tenant", "TENANT", "who the code runs for (default: default)"};
+inline constexpr Flag kDataDirFlag{"--data-dir", "DIR",
+                                   "data folder (default: /var/lib/gantlet for root, else "
+                                   "~/.local/share/gantlet)"};
+inline constexpr Flag kVerboseFlag{"--verbose", "", "say what is done, and how", 'v'};
+
+enum class Format : std::uint8_t { kText, kJson, kSarif };
+
+// The --format flag. Errors: kInvalidArgument naming the formats that the command has.
+[[nodiscard]] Result<Format> formatOf(const Arguments& arguments, bool withSarif = false);
+
+// The --tenant flag. Errors: kInvalidArgument.
+[[nodiscard]] Result<TenantId> tenantOf(const Arguments& arguments);
+
+// A preset's name, or a policy file (a word with '/' or ending in .yaml or .yml).
+// Errors: kNotFound, kInvalidArgument with the file's line.
+[[nodiscard]] Result<Policy> policyOf(const Arguments& arguments, const Rulebook& rulebook);
+
+// Reads `path` ("-": standard input) into a submission with a new id. More than the source limit is
+// read as limit + 1 bytes, which the analyzer then refuses.
+[[nodiscard]] Result<Submission> readSubmission(const std::string& path,
+                                                const std::optional<std::string>& languageFlag,
+                                                const TenantId& tenant);
+
+// A whole positive number of seconds or one with a fraction, "1.5".
+// Errors: kInvalidArgument naming `what`.
+[[nodiscard]] Result<std::chrono::milliseconds> parseSeconds(std::string_view text,
+                                                             std::string_view what);
+
+}  // namespace gantlet::cli

@@ -1,0 +1,173 @@
+// gantlet doctor: what this host supports, what is missing, what is used instead.
+#include <sys/socket.h>
+#include <sys/statvfs.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+
+#include "cli/command.h"
+#include "cli/common.h"
+#include "cli/data_folder.h"
+#include "cli/exit_codes.h"
+#include "core/unique_fd.h"
+#include "executor/sandbox.h"
+#include "json/value.h"
+
+namespace gantlet::cli {
+namespace {
+
+constexpr std::array kFlags{
+    Flag{"--format", "FORMAT", "text or json"},
+    kDataDirFlag,
+};
+
+constexpr ByteCount kLowSpace = ByteCount::mebi(256);  // an audit log must not run into a full disk
+
+std::string findProgram(std::string_view name) {
+  const char* variable = std::getenv("PATH");
+  std::string_view rest = variable != nullptr ? variable : "/usr/local/bin:/usr/bin:/bin";
+  while (true) {
+    const std::size_t colon = rest.find(':');
+    const std::string path = std::string(rest.substr(0, colon)) + "/" + std::string(name);
+    if (::access(path.c_str(), X_OK) == 0) return path;
+    if (colon == std::string_view::npos) return "";
+    rest.remove_prefix(colon + 1);
+  }
+}
+
+HostFinding dockerFinding() {
+  HostFinding finding{"Docker", false, false, "", "the local sandbox is used"};
+  const std::string path = "/var/run/docker.sock";
+  const UniqueFd fd(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
+  sockaddr_un address{};
+  address.sun_family = AF_UNIX;
+  path.copy(address.sun_path, sizeof address.sun_path - 1);
+  if (::connect(fd.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0) {
+    finding.present = true;
+    finding.detail = "an engine answers at " + path;
+    finding.instead.clear();
+  } else {
+    finding.detail = "no engine at " + path + ": " + std::strerror(errno);
+  }
+  return finding;
+}
+
+HostFinding runscFinding() {
+  HostFinding finding{"runsc (gVisor)", false, false, "", "runc, where Docker is used"};
+  if (const std::string path = findProgram("runsc"); !path.empty()) {
+    finding.present = true;
+    finding.detail = path;
+    finding.instead.clear();
+  } else {
+    finding.detail = "not on the PATH";
+  }
+  return finding;
+}
+
+void addDataFolder(const Arguments& arguments, std::vector<HostFinding>& findings) {
+  HostFinding folder{"data folder", false, true, "", ""};
+  const Result<std::filesystem::path> path = dataFolderPath(arguments.value("--data-dir"));
+  const Result<OpenedFolder> opened =
+      path ? tryOpenDataFolder(*path, "doctor") : Result<OpenedFolder>(path.error());
+  if (!opened) {
+    folder.detail = opened.error().message;
+    folder.instead = opened.error().resolution;
+    findings.push_back(folder);
+    return;
+  }
+  folder.present = true;
+  folder.detail = path->string() + " can be written";
+  if (const HeldBy* holder = std::get_if<HeldBy>(&*opened)) {
+    folder.detail +=
+        "; held by 'gantlet " + holder->role + "' (process " + std::to_string(holder->pid) + ")";
+  }
+  findings.push_back(folder);
+
+  HostFinding space{"free space", false, true, "", ""};
+  struct statvfs info {};
+  if (::statvfs(path->c_str(), &info) == 0) {
+    const ByteCount free(std::uint64_t{info.f_bavail} * info.f_frsize);
+    space.present = free >= kLowSpace;
+    space.detail = formatByteCount(free) + " in " + path->string();
+    if (!space.present)
+      space.instead = "free some: below " + formatByteCount(kLowSpace) +
+                      " the audit log may come to refuse work";
+  } else {
+    space.detail = std::strerror(errno);
+  }
+  findings.push_back(space);
+}
+
+bool allRequired(const std::vector<HostFinding>& findings) {
+  for (const HostFinding& finding : findings) {
+    if (finding.required && !finding.present) return false;
+  }
+  return true;
+}
+
+std::string text(const std::vector<HostFinding>& findings, bool colour) {
+  std::size_t width = 0;
+  for (const HostFinding& finding : findings) width = std::max(width, finding.name.size());
+  std::string lines;
+  for (const HostFinding& finding : findings) {
+    std::string name = finding.name;
+    name.resize(width + 2, ' ');
+    const bool broken = finding.required && !finding.present;
+    const Tint tint = finding.present ? Tint::kGreen : broken ? Tint::kRed : Tint::kYellow;
+    lines += tinted(finding.present ? "ok      " : broken ? "MISSING " : "absent  ", tint, colour);
+    lines += name + printable(finding.detail);
+    if (!finding.instead.empty()) {
+      lines += (broken ? " -> needed: " : " -> ") + printable(finding.instead);
+    }
+    lines += "\n";
+  }
+  return lines + (allRequired(findings)
+                      ? "\nThis host can run submissions.\n"
+                      : "\nThis host cannot run submissions: see MISSING above.\n");
+}
+
+json::Object document(const std::vector<HostFinding>& findings) {
+  json::Array checks;
+  for (const HostFinding& finding : findings) {
+    checks.emplace_back(json::Object{{"name", finding.name},
+                                     {"present", finding.present},
+                                     {"required", finding.required},
+                                     {"detail", finding.detail},
+                                     {"instead", finding.instead}});
+  }
+  return json::Object{{"ok", allRequired(findings)}, {"checks", std::move(checks)}};
+}
+
+Result<int> doctor(const Arguments& arguments, Console& console) {
+  TRY(const Format format, formatOf(arguments));
+  std::vector<HostFinding> findings = inspectHost(SandboxOptions());
+  findings.push_back(dockerFinding());
+  findings.push_back(runscFinding());
+  addDataFolder(arguments, findings);
+  console.out(format == Format::kJson ? json::write(document(findings), json::Style::kPretty) + "\n"
+                                      : text(findings, console.colourOut()));
+  return allRequired(findings) ? kExitSuccess : kExitUnavailable;
+}
+
+}  // namespace
+
+const CommandSpec kDoctorSpec{"doctor",
+                              "say what this host supports, what is missing, what is used instead",
+                              "[FLAG...]",
+                              "Looks at what running needs: namespaces, cgroups, seccomp, "
+                              "Landlock, interpreters, Docker, the data\n"
+                              "folder. Exit code: 0 when everything required is there, else 69.",
+                              kFlags,
+                              "  gantlet doctor\n"
+                              "  gantlet doctor --format json\n"};
+
+int runDoctor(const Arguments& arguments, Console& console) {
+  const Result<int> code = doctor(arguments, console);
+  return code ? *code : fail(kDoctorSpec, console, code.error());
+}
+
+}  // namespace gantlet::cli

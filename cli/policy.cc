@@ -1,0 +1,238 @@
+// gantlet policy: list, show, check and explain.
+#include <array>
+
+#include "analyzer/analyze.h"
+#include "cli/command.h"
+#include "cli/common.h"
+#include "cli/exit_codes.h"
+#include "cli/findings_text.h"
+#include "json/value.h"
+#include "pipeline/report_json.h"
+#include "policy/judge.h"
+
+namespace gantlet::cli {
+namespace {
+
+constexpr Flag kFormatFlag{"--format", "FORMAT", "text or json"};
+constexpr std::array kListFlags{kFormatFlag};
+constexpr std::array kShowFlags{kFormatFlag};
+constexpr std::array kCheckFlags{kVerboseFlag};
+constexpr std::array kExplainFlags{kLanguageFlag, kPolicyFlag, kFormatFlag};
+
+std::string names(const CapabilitySet& set) {
+  std::string text;
+  for (const Capability capability : set.list()) {
+    text += (text.empty() ? "" : " ") + std::string(capabilityName(capability));
+  }
+  return text;
+}
+
+json::Array nameArray(const CapabilitySet& set) {
+  json::Array array;
+  for (const Capability capability : set.list()) array.emplace_back(capabilityName(capability));
+  return array;
+}
+
+json::Object limitsJson(const Limits& limits) {
+  return json::Object{{"wall_ms", std::int64_t{limits.wall.count()}},
+                      {"cpu_cores", limits.cpuCores},
+                      {"memory_bytes", limits.memory.bytes()},
+                      {"pids", limits.pids},
+                      {"output_bytes", limits.output.bytes()},
+                      {"artifact_count", limits.artifactCount},
+                      {"artifact_bytes", limits.artifactSize.bytes()},
+                      {"workspace_bytes", limits.workspace.bytes()},
+                      {"workspace_files", limits.workspaceFiles},
+                      {"result_bytes", limits.result.bytes()}};
+}
+
+json::Object policyJson(const Policy& policy) {
+  return json::Object{{"name", policy.name},
+                      {"version", policy.version},
+                      {"digest", policy.digest},
+                      {"description", policy.description},
+                      {"enforce", policy.enforce},
+                      {"capabilities", nameArray(policy.granted)},
+                      {"limits", limitsJson(policy.limits)}};
+}
+
+std::string seconds(std::chrono::milliseconds time) {
+  std::string text = std::to_string(time.count() / 1000);
+  if (time.count() % 1000 != 0) text += "." + std::to_string(1000 + time.count() % 1000).substr(1);
+  return text + " s";
+}
+
+std::string policyText(const Policy& policy) {
+  const Limits& limits = policy.limits;
+  std::string cores = json::write(limits.cpuCores);
+  return "policy        " + policy.label() + "\n" + "digest        " + policy.digest + "\n" +
+         "description   " + printable(policy.description) + "\n" + "enforced      " +
+         (policy.enforce ? "yes" : "no: findings are recorded, nothing is denied") +
+         "\ncapabilities  " + names(policy.granted) + "\n" + "time          " +
+         seconds(limits.wall) + ", " + cores + (cores == "1" ? " core\n" : " cores\n") +
+         "memory        " + formatByteCount(limits.memory) + ", " + std::to_string(limits.pids) +
+         " processes and threads\n" + "output        " + formatByteCount(limits.output) +
+         " a stream, result " + formatByteCount(limits.result) + "\n" + "artifacts     " +
+         std::to_string(limits.artifactCount) + " of at most " +
+         formatByteCount(limits.artifactSize) + "\n" + "workspace     " +
+         formatByteCount(limits.workspace) + ", " + std::to_string(limits.workspaceFiles) +
+         " files\n";
+}
+
+Result<int> list(const Arguments& arguments, Console& console) {
+  TRY(const Format format, formatOf(arguments));
+  TRY(std::shared_ptr<const Rulebook> rulebook, Rulebook::load());
+  json::Array array;
+  for (const std::string& name : rulebook->policyNames()) {
+    TRY(const Policy policy, rulebook->policy(name));
+    if (format == Format::kJson) {
+      array.emplace_back(policyJson(policy));
+    } else {
+      std::string label = policy.label();
+      if (label.size() < 18) label.resize(18, ' ');
+      console.out(label + "  " + printable(policy.description) + "\n");
+    }
+  }
+  if (format == Format::kJson) console.out(json::write(array, json::Style::kPretty) + "\n");
+  return kExitSuccess;
+}
+
+Result<int> show(const Arguments& arguments, Console& console) {
+  if (arguments.positional().size() > 1) {
+    return Error{ErrorCode::kInvalidArgument, "name one policy", ""};
+  }
+  TRY(const Format format, formatOf(arguments));
+  TRY(std::shared_ptr<const Rulebook> rulebook, Rulebook::load());
+  Arguments chosen;
+  if (!arguments.positional().empty()) chosen.set("--policy", arguments.positional()[0]);
+  TRY(const Policy policy, policyOf(chosen, *rulebook));
+  console.out(format == Format::kJson ? json::write(policyJson(policy), json::Style::kPretty) + "\n"
+                                      : policyText(policy));
+  return kExitSuccess;
+}
+
+Result<int> check(const Arguments& arguments, Console& console) {
+  if (arguments.positional().empty()) {
+    return Error{ErrorCode::kInvalidArgument, "name the policy files to check", ""};
+  }
+  TRY(std::shared_ptr<const Rulebook> rulebook, Rulebook::load());
+  int code = kExitSuccess;
+  for (const std::string& path : arguments.positional()) {
+    constexpr ByteCount kLimit = ByteCount::mebi(1);
+    TRY(const std::string text, readInput(path, kLimit));
+    const Result<Policy> policy =
+        text.size() > kLimit.bytes()
+            ? Result<Policy>(Error{ErrorCode::kTooLarge, path + ": larger than 1 MiB", ""})
+            : rulebook->parsePolicy(text, inputName(path));
+    if (policy) {
+      console.out(printable(inputName(path)) + ": ok (" + policy->label() + ", " + policy->digest +
+                  ")\n");
+      if (arguments.has("--verbose")) console.out(policyText(*policy));
+    } else {
+      console.message(kPolicyCheckSpec.name, policy.error().text());
+      code = std::max(code, exitCodeOf(policy.error()));
+    }
+  }
+  return code;
+}
+
+// Every fact that the analyzer found, so that a reader sees what the judge saw.
+std::string factsText(const Facts& facts) {
+  std::string text;
+  for (const Fact& fact : facts.items) {
+    std::string place = std::to_string(fact.span.line) + ":" + std::to_string(fact.span.column);
+    place.resize(std::max<std::size_t>(place.size(), 8), ' ');
+    std::string kind(factKindName(fact.kind));
+    kind.resize(std::max<std::size_t>(kind.size(), 8), ' ');
+    text += "  " + place + kind + printable(fact.name);
+    if (!fact.key.empty()) text += " [" + printable(fact.key) + "]";
+    if (fact.hasValue) text += " = '" + printable(fact.value.substr(0, 60)) + "'";
+    if (fact.origin != Origin::kNone) text += "  (" + std::string(originName(fact.origin)) + ")";
+    text += "\n";
+  }
+  return text;
+}
+
+Result<int> explain(const Arguments& arguments, Console& console) {
+  if (arguments.positional().size() != 1) {
+    return Error{ErrorCode::kInvalidArgument, "name one file, or - for standard input", ""};
+  }
+  TRY(const Format format, formatOf(arguments));
+  TRY(std::shared_ptr<const Rulebook> rulebook, Rulebook::load());
+  TRY(const Policy policy, policyOf(arguments, *rulebook));
+  Report report;
+  TRY(const Submission submission,
+      readSubmission(arguments.positional()[0], arguments.value("--language"),
+                     TenantId("default")));
+  report.language = submission.language;
+  report.filename = submission.filename;
+  report.facts = analyze(submission);
+  report.verdict = judge(report.facts, submission, policy);
+  if (format == Format::kJson) {
+    console.out(json::write(vetJson(report, true), json::Style::kPretty) + "\n");
+    return vetExitCode(report.verdict.action);
+  }
+  console.out(verdictLine(report.verdict, submission.filename, console.colourOut()));
+  console.out("\nPolicy " + policy.label() + ": " + printable(policy.description) + "\n");
+  console.out("Grants: " + names(policy.granted) + "\n");
+  console.out("Needs, of these: " + names(report.verdict.capabilities) + "\n");
+  if (!policy.enforce) console.out("This policy records findings and denies nothing.\n");
+  if (!report.facts.complete) {
+    console.out("The file could not be read to its end with certainty, so it is never allowed.\n");
+  }
+  const std::string findings =
+      findingsText(report.verdict, submission.filename, submission.source, console.colourOut());
+  console.out(findings.empty() ? "\nNo rule has anything against it.\n"
+                               : "\nFindings (the worst decides):\n" + findings);
+  console.out("\nFacts (what the file does, as far as can be known without running it):\n" +
+              factsText(report.facts));
+  return vetExitCode(report.verdict.action);
+}
+
+int finish(const CommandSpec& spec, Console& console, const Result<int>& code) {
+  return code ? *code : fail(spec, console, code.error());
+}
+
+}  // namespace
+
+const CommandSpec kPolicyListSpec{"policy list", "list the policies",
+                                  "[FLAG...]",   "Lists the policies that --policy can name.",
+                                  kListFlags,    "  gantlet policy list\n"};
+const CommandSpec kPolicyShowSpec{
+    "policy show",
+    "show a policy's effective values",
+    "[FLAG...] [NAME|FILE]",
+    "Shows what a policy comes to, with everything that it takes from the policy it extends.",
+    kShowFlags,
+    "  gantlet policy show data-science\n  gantlet policy show ./team.yaml\n"};
+const CommandSpec kPolicyCheckSpec{
+    "policy check",
+    "check policy files for errors",
+    "[FLAG...] FILE...",
+    "Checks policy documents: each error with its file and line. Exit code: 0, or 64 for an error.",
+    kCheckFlags,
+    "  gantlet policy check team.yaml\n"};
+const CommandSpec kPolicyExplainSpec{
+    "policy explain",
+    "explain why a file gets its verdict",
+    "[FLAG...] FILE|-",
+    "Explains why a file gets its verdict: the policy, the findings, and the facts they rest on.\n"
+    "Exit code: as vet's.",
+    kExplainFlags,
+    "  gantlet policy explain program.py\n"
+    "  gantlet policy explain --policy strict --format json program.py\n"};
+
+int runPolicyList(const Arguments& arguments, Console& console) {
+  return finish(kPolicyListSpec, console, list(arguments, console));
+}
+int runPolicyShow(const Arguments& arguments, Console& console) {
+  return finish(kPolicyShowSpec, console, show(arguments, console));
+}
+int runPolicyCheck(const Arguments& arguments, Console& console) {
+  return finish(kPolicyCheckSpec, console, check(arguments, console));
+}
+int runPolicyExplain(const Arguments& arguments, Console& console) {
+  return finish(kPolicyExplainSpec, console, explain(arguments, console));
+}
+
+}  // namespace gantlet::cli

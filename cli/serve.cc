@@ -1,0 +1,163 @@
+// gantlet serve: the service, from its configuration to its last record.
+#include <poll.h>
+
+#include <array>
+#include <cerrno>
+
+#include "cli/command.h"
+#include "cli/common.h"
+#include "cli/exit_codes.h"
+#include "cli/interrupt.h"
+#include "cli/local_runner.h"
+#include "cli/service_config.h"
+#include "cli/version.h"
+#include "service/pipeline_gate.h"
+
+namespace gantlet::cli {
+namespace {
+
+constexpr std::array kFlags{
+    Flag{"--config", "FILE", "configuration, YAML (default: GANTLET_CONFIG, else none)"},
+    Flag{"--listen", "ADDR:PORT", "where to listen (default: 127.0.0.1:9385)"},
+    kDataDirFlag,
+    Flag{"--settings", "", "list every setting of file and environment, and stop"},
+    Flag{"--verbose", "", "a line on standard error for each request", 'v'},
+};
+
+// One data folder, one service: another one is told who is there.
+Result<DataFolder> takeFolder(const Arguments& arguments, const ServiceConfig& config,
+                              Console& console) {
+  Arguments folder = arguments;
+  if (config.dataDir) folder.set("--data-dir", *config.dataDir);
+  TRY(OpenedFolder opened, openFolderFor(folder, kServeSpec, console));
+  if (const HeldBy* holder = std::get_if<HeldBy>(&opened)) {
+    TRY(const std::filesystem::path path, dataFolderPath(folder.value("--data-dir")));
+    return Error{ErrorCode::kUnavailable,
+                 "the data folder " + path.string() + " is held by 'gantlet " + holder->role +
+                     "' (process " + std::to_string(holder->pid) + ")",
+                 "stop that one, or use another --data-dir"};
+  }
+  return std::move(std::get<DataFolder>(opened));
+}
+
+// Policies are looked up now: a name that does not exist must not wait for the first request.
+Result<PipelineGateOptions> gateOptions(const ServiceConfig& config, const Rulebook& rulebook) {
+  PipelineGateOptions options;
+  options.defaultPolicy = config.policy;
+  options.selectable = config.policies;
+  // With tokens there are tenants to be kept from laxer policies: what may be chosen has to be
+  // said.
+  if (options.selectable.empty() && !config.service.tokens.empty()) {
+    options.selectable = {"strict"};
+  }
+  for (const std::string& name : options.selectable) {
+    TRY(const Policy policy, rulebook.policy(name));
+  }
+  TRY(const Policy policy, rulebook.policy(options.defaultPolicy));
+  return options;
+}
+
+Status record(audit::Log& log, std::string_view event, json::Object details) {
+  audit::AuditRecord entry;
+  entry.tenant = TenantId("default");
+  entry.stage = "service";
+  entry.event = std::string(event);
+  entry.outcome = "ok";
+  entry.details = std::move(details);
+  TRY(const audit::Receipt receipt, log.enqueue(entry));
+  return log.waitDurable(receipt.seq);
+}
+
+json::Object startDetails(const ServiceConfig& config, std::uint16_t port) {
+  json::Array tokens;
+  for (const ApiToken& token : config.service.tokens) tokens.emplace_back(token.id);
+  return json::Object{{"version", kVersion},
+                      {"address", config.service.address},
+                      {"port", static_cast<unsigned>(port)},
+                      {"tokens", std::move(tokens)},
+                      {"policy", config.policy}};
+}
+
+std::string urlOf(const ServiceConfig& config, std::uint16_t port) {
+  const std::string& address = config.service.address;
+  const bool v6 = address.find(':') != std::string::npos;
+  return "http://" + (v6 ? "[" + address + "]" : address) + ":" + std::to_string(port);
+}
+
+void logAccess(ServiceConfig& config, Console& console) {
+  config.service.onAccess = [&console](const AccessLine& line) {
+    console.message(kServeSpec.name, line.method + " " + line.route + " " +
+                                         std::to_string(line.status) + " " + line.tenant + " " +
+                                         line.requestId + " " + std::to_string(line.took.count()) +
+                                         " us");
+  };
+}
+
+void waitForSignal() {
+  pollfd ready{Interrupt::fd(), POLLIN, 0};
+  while (::poll(&ready, 1, -1) < 0 && errno == EINTR) {
+  }
+}
+
+Result<int> serve(const Arguments& arguments, Console& console) {
+  if (!arguments.positional().empty()) {
+    return Error{ErrorCode::kInvalidArgument, "unexpected word '" + arguments.positional()[0] + "'",
+                 ""};
+  }
+  if (arguments.has("--settings")) {
+    console.out(settingsHelp());
+    return kExitSuccess;
+  }
+  TRY_STATUS(Interrupt::install());
+  TRY(ServiceConfig config, loadServiceConfig(arguments, processEnvironment()));
+  if (arguments.has("--verbose")) logAccess(config, console);
+  TRY(std::shared_ptr<const Rulebook> rulebook, Rulebook::load());
+  TRY(const PipelineGateOptions options, gateOptions(config, *rulebook));
+  TRY(DataFolder folder, takeFolder(arguments, config, console));
+
+  const SystemClock clock;
+  TRY(const std::unique_ptr<LocalRunner> runner,
+      LocalRunner::open(std::move(folder), rulebook, config.sandbox, clock));
+  config.service.localSocket = runner->folder().socket();
+  PipelineGate gate(runner->pipeline(), runner->provider(), runner->log(), options);
+  TRY(const std::unique_ptr<HttpService> service, HttpService::start(config.service, gate));
+  TRY_STATUS(record(runner->log(), "start", startDetails(config, service->port())));
+
+  if (config.service.tokens.empty()) {
+    console.message(kServeSpec.name,
+                    config.service.allowUnauthenticated
+                        ? "WARNING: no API token: anybody who reaches this port can run code"
+                        : "no API token is set: only this host can use the service");
+  }
+  console.out("listening on " + urlOf(config, service->port()) + " (data folder " +
+              runner->folder().path().string() + ")\n");
+  TRY_STATUS(console.outStatus());
+
+  waitForSignal();
+  console.message(kServeSpec.name, "stopping: no new work; running submissions may finish");
+  service->drain(config.drain);
+  TRY_STATUS(record(runner->log(), "stop", json::Object{{"signal", Interrupt::pending()}}));
+  return kExitSuccess;
+}
+
+}  // namespace
+
+const CommandSpec kServeSpec{"serve",
+                             "start the service: API, RAGFlow's face",
+                             "[FLAG...]",
+                             "Starts the service and prints its address when it is ready. Settings "
+                             "come from flags, then the\n"
+                             "environment (GANTLET_..., then RAGFlow's SANDBOX_...), then the "
+                             "file, then defaults; an unknown one\n"
+                             "stops the start. SIGTERM and SIGINT let running submissions finish.",
+                             kFlags,
+                             "  gantlet serve\n"
+                             "  gantlet serve --listen 127.0.0.1:8080 --data-dir ./data\n"
+                             "  GANTLET_API_TOKEN=... gantlet serve --listen 0.0.0.0:9385\n"};
+
+int runServe(const Arguments& arguments, Console& console) {
+  const Result<int> code = serve(arguments, console);
+  return code ? *code : fail(kServeSpec, console, code.error());
+}
+
+}  // namespace gantlet::cli

@@ -1,0 +1,370 @@
+#include "cli/service_config.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+#include "cli/common.h"
+#include "cli/config_file.h"
+
+namespace gantlet::cli {
+namespace {
+
+constexpr ByteCount kConfigFileLimit = ByteCount::mebi(1);
+
+Error bad(std::string message, std::string resolution = "") {
+  return Error{ErrorCode::kInvalidArgument, std::move(message), std::move(resolution)};
+}
+
+Result<std::uint64_t> parseWhole(std::string_view text, std::uint64_t least, std::uint64_t most) {
+  std::uint64_t number = 0;
+  const char* end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, number);
+  if (error != std::errc{} || stop != end || number < least || number > most) {
+    return bad("'" + std::string(text) + "' is not a whole number from " + std::to_string(least) +
+               " to " + std::to_string(most));
+  }
+  return number;
+}
+
+Result<bool> parseSwitch(std::string_view text) {
+  if (text == "true" || text == "1" || text == "yes" || text == "on") return true;
+  if (text == "false" || text == "0" || text == "no" || text == "off") return false;
+  return bad("'" + std::string(text) + "' is neither true nor false");
+}
+
+std::vector<std::string> parseList(std::string_view text) {
+  std::vector<std::string> words;
+  while (!text.empty()) {
+    const std::size_t comma = text.find(',');
+    std::string_view word = text.substr(0, comma);
+    while (word.starts_with(' ')) word.remove_prefix(1);
+    while (word.ends_with(' ')) word.remove_suffix(1);
+    if (!word.empty()) words.emplace_back(word);
+    if (comma == std::string_view::npos) break;
+    text.remove_prefix(comma + 1);
+  }
+  return words;
+}
+
+Status setPort(std::string_view text, ServiceConfig& config) {
+  TRY(const std::uint64_t port, parseWhole(text, 0, 65535));
+  config.service.port = static_cast<std::uint16_t>(port);
+  return {};
+}
+
+// "127.0.0.1:9385", "[::1]:9385", ":9385", "9385".
+Status setListen(std::string_view text, ServiceConfig& config) {
+  const std::size_t colon = text.rfind(':');
+  if (colon == std::string_view::npos) return setPort(text, config);
+  std::string_view address = text.substr(0, colon);
+  if (address.starts_with('[') && address.ends_with(']')) {
+    address = address.substr(1, address.size() - 2);
+  } else if (address.find(':') != std::string_view::npos) {
+    return bad("'" + std::string(text) + "' is not ADDRESS:PORT",
+               "write an IPv6 address in brackets, such as [::1]:9385");
+  }
+  TRY_STATUS(setPort(text.substr(colon + 1), config));
+  if (!address.empty()) config.service.address = std::string(address);
+  return {};
+}
+
+Status setDataDir(std::string_view text, ServiceConfig& config) {
+  config.dataDir = std::string(text);
+  return {};
+}
+
+Status setToken(std::string_view text, ServiceConfig& config) {
+  if (text.size() < 16) {
+    return bad("an API token of fewer than 16 characters can be guessed", "use a longer one");
+  }
+  config.service.tokens.push_back(ApiToken::of("env", TenantId("default"), text));
+  return {};
+}
+
+// RAGFlow deployments choose their own tokens; the length is not ours to refuse.
+Status setRagflowToken(std::string_view text, ServiceConfig& config) {
+  config.service.tokens.push_back(ApiToken::of("ragflow", TenantId("default"), text));
+  return {};
+}
+
+Status setAllowUnauthenticated(std::string_view text, ServiceConfig& config) {
+  TRY(config.service.allowUnauthenticated, parseSwitch(text));
+  return {};
+}
+
+Status setHostNames(std::string_view text, ServiceConfig& config) {
+  config.service.hostNames = parseList(text);
+  return {};
+}
+
+Status setRunTimeout(std::string_view text, ServiceConfig& config) {
+  TRY(config.service.ragflow.timeout, parseRagflowTimeout(text));
+  return {};
+}
+
+Status setRunMemory(std::string_view text, ServiceConfig& config) {
+  TRY(const ByteCount memory, parseByteCount(text));
+  if (memory < ByteCount::mebi(16)) return bad("'" + std::string(text) + "' is less than 16m");
+  config.service.ragflow.memory = memory;
+  return {};
+}
+
+Status setPoolSize(std::string_view text, ServiceConfig& config) {
+  TRY(const std::uint64_t size, parseWhole(text, 1, 10'000));
+  config.sandbox.maxConcurrent = static_cast<std::uint32_t>(size);
+  return {};
+}
+
+Status setPolicy(std::string_view text, ServiceConfig& config) {
+  config.policy = std::string(text);
+  return {};
+}
+
+Status setPolicies(std::string_view text, ServiceConfig& config) {
+  config.policies = parseList(text);
+  return {};
+}
+
+Status setPython(std::string_view text, ServiceConfig& config) {
+  config.sandbox.python = std::string(text);
+  return {};
+}
+
+Status setNode(std::string_view text, ServiceConfig& config) {
+  config.sandbox.node = std::string(text);
+  return {};
+}
+
+Status setMaxBody(std::string_view text, ServiceConfig& config) {
+  TRY(config.service.maxBody, parseByteCount(text));
+  return {};
+}
+
+Status setAddressRate(std::string_view text, ServiceConfig& config) {
+  TRY(const std::uint64_t rate, parseWhole(text, 0, 1'000'000));
+  config.service.requestsPerAddress = static_cast<unsigned>(rate);
+  return {};
+}
+
+Status setTokenRate(std::string_view text, ServiceConfig& config) {
+  TRY(const std::uint64_t rate, parseWhole(text, 0, 1'000'000));
+  config.service.requestsPerToken = static_cast<unsigned>(rate);
+  return {};
+}
+
+Status setDrain(std::string_view text, ServiceConfig& config) {
+  TRY(config.drain, parseRagflowTimeout(text));
+  return {};
+}
+
+Status checkSeccompSwitch(std::string_view text, ServiceConfig& /*config*/) {
+  TRY(const bool wanted, parseSwitch(text));
+  if (wanted) return {};
+  return bad("seccomp cannot be turned off: it is what stands between a submission and the kernel",
+             "unset it, or set it to true");
+}
+
+using Apply = Status (*)(std::string_view, ServiceConfig&);
+
+// One table for the file's keys, the variables and the help.
+struct Setting {
+  std::string_view key;       // in the file
+  std::string_view variable;  // GANTLET_…
+  Apply apply;
+  std::string_view help;
+};
+
+constexpr std::array kSettings{
+    Setting{"listen", "GANTLET_LISTEN", setListen, "ADDRESS:PORT (127.0.0.1:9385)"},
+    Setting{"data_dir", "GANTLET_DATA_DIR", setDataDir,
+            "data folder (/var/lib/gantlet for root, else ~/.local/share/gantlet)"},
+    Setting{"api_token", "GANTLET_API_TOKEN", setToken,
+            "the token that requests carry (none: loopback only)"},
+    Setting{"allow_unauthenticated", "GANTLET_ALLOW_UNAUTHENTICATED", setAllowUnauthenticated,
+            "DANGEROUS: listen beyond loopback without a token (false)"},
+    Setting{"host_names", "GANTLET_HOST_NAMES", setHostNames,
+            "names a Host field may carry when there is no token, with commas"},
+    Setting{"policy", "GANTLET_POLICY", setPolicy, "for requests that name none (default)"},
+    Setting{"policies", "GANTLET_POLICIES", setPolicies,
+            "others that requests may choose, with commas (all without tokens, strict with them)"},
+    Setting{"run_timeout", "GANTLET_RUN_TIMEOUT", setRunTimeout, "time for POST /run (10s)"},
+    Setting{"run_memory", "GANTLET_RUN_MEMORY", setRunMemory, "memory for POST /run (256m)"},
+    Setting{"pool_size", "GANTLET_POOL_SIZE", setPoolSize,
+            "how many submissions run at once (four a core, at least eight)"},
+    Setting{"max_body", "GANTLET_MAX_BODY", setMaxBody, "largest request body (64m)"},
+    Setting{"requests_per_address", "GANTLET_REQUESTS_PER_ADDRESS", setAddressRate,
+            "a minute; 0: no limit (0)"},
+    Setting{"requests_per_token", "GANTLET_REQUESTS_PER_TOKEN", setTokenRate,
+            "a minute; 0: no limit (0)"},
+    Setting{"drain_timeout", "GANTLET_DRAIN_TIMEOUT", setDrain,
+            "how long a stop waits for running submissions (30s)"},
+    Setting{"python", "GANTLET_PYTHON", setPython, "Python interpreter (/usr/bin/python3)"},
+    Setting{"node", "GANTLET_NODE", setNode, "node interpreter (/usr/bin/node)"},
+};
+
+// What RAGFlow deployments set. Their other SANDBOX_ variables are for RAGFlow itself.
+constexpr std::array kRagflowSettings{
+    Setting{"", "SANDBOX_EXECUTOR_MANAGER_PORT", setPort, "listen's port"},
+    Setting{"", "SANDBOX_EXECUTOR_MANAGER_POOL_SIZE", setPoolSize, "pool_size"},
+    Setting{"", "SANDBOX_EXECUTOR_MANAGER_API_TOKEN", setRagflowToken, "api_token"},
+    Setting{"", "SANDBOX_TIMEOUT", setRunTimeout, "run_timeout: 10s, 1m, 1m30s, 60"},
+    Setting{"", "SANDBOX_MAX_MEMORY", setRunMemory, "run_memory: 256m"},
+    Setting{"", "SANDBOX_ENABLE_SECCOMP", checkSeccompSwitch, "must be true"},
+};
+
+// "NAME: what is wrong (what to do)".
+Status applyNamed(const Setting& setting, std::string_view name, std::string_view value,
+                  ServiceConfig& config) {
+  const Status status = setting.apply(value, config);
+  if (status) return {};
+  return bad(std::string(name) + ": " + status.error().message, status.error().resolution);
+}
+
+Status applyFile(const std::string& path, ServiceConfig& config) {
+  TRY(const std::string text, readInput(path, kConfigFileLimit));
+  if (text.size() > kConfigFileLimit.bytes()) {
+    return Error{ErrorCode::kTooLarge, path + ": larger than 1 MiB", ""};
+  }
+  TRY(const ConfigFile file, parseConfigFile(text, path));
+  std::vector<std::string_view> known{"api_tokens"};
+  for (const Setting& setting : kSettings) known.push_back(setting.key);
+  for (const ConfigEntry& entry : file.entries) {
+    const Setting* found = nullptr;
+    for (const Setting& setting : kSettings) {
+      if (setting.key == entry.key) found = &setting;
+    }
+    if (found == nullptr) {
+      return bad(entry.place + ": unknown key '" + entry.key + "'" + suggestion(entry.key, known));
+    }
+    TRY_STATUS(applyNamed(*found, entry.place + ": " + entry.key, entry.value, config));
+  }
+  for (const ConfigToken& token : file.tokens) {
+    const Result<TenantId> tenant = parseTenantId(token.tenant);
+    if (!tenant) return bad(token.place + ": tenant: " + tenant.error().text());
+    config.service.tokens.push_back(ApiToken::of(token.id, *tenant, token.secret));
+  }
+  return {};
+}
+
+// Kubernetes puts these into every container for a service called "gantlet".
+bool isKubernetesVariable(std::string_view name) {
+  return name == "GANTLET_PORT" || name.starts_with("GANTLET_PORT_") ||
+         name.starts_with("GANTLET_SERVICE_");
+}
+
+Status refuseUnknownVariables(const std::vector<Variable>& environment) {
+  std::vector<std::string_view> known{"GANTLET_CONFIG"};
+  for (const Setting& setting : kSettings) known.push_back(setting.variable);
+  for (const Variable& variable : environment) {
+    if (!variable.name.starts_with("GANTLET_") || isKubernetesVariable(variable.name)) continue;
+    if (std::find(known.begin(), known.end(), variable.name) == known.end()) {
+      return bad("unknown variable " + variable.name + suggestion(variable.name, known));
+    }
+  }
+  return {};
+}
+
+template <std::size_t N>
+Status applyVariables(const std::array<Setting, N>& settings,
+                      const std::vector<Variable>& environment, ServiceConfig& config) {
+  for (const Setting& setting : settings) {
+    for (const Variable& variable : environment) {
+      // Compose files pass variables on empty when they are not set.
+      if (variable.name != setting.variable || variable.value.empty()) continue;
+      TRY_STATUS(applyNamed(setting, variable.name, variable.value, config));
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<std::chrono::milliseconds> parseRagflowTimeout(std::string_view text) {
+  const auto wrong = [&] {
+    return bad("'" + std::string(text) + "' is not a time", "such as 10s, 1m, 1m30s or 60");
+  };
+  std::uint64_t minutes = 0;
+  std::uint64_t seconds = 0;
+  std::string_view rest = text;
+  const auto take = [&rest](std::uint64_t& number) {
+    const auto [stop, error] = std::from_chars(rest.data(), rest.data() + rest.size(), number);
+    if (error != std::errc{}) return false;
+    rest.remove_prefix(static_cast<std::size_t>(stop - rest.data()));
+    return true;
+  };
+  if (!take(seconds)) return wrong();
+  if (rest.starts_with('m')) {
+    minutes = seconds;
+    seconds = 0;
+    rest.remove_prefix(1);
+    if (!rest.empty() && (!take(seconds) || rest != "s" || seconds >= 60)) return wrong();
+    rest = {};
+  }
+  if (rest != "s" && !rest.empty()) return wrong();
+  if (minutes > 1440 || seconds > 86'400 || minutes * 60 + seconds == 0) return wrong();
+  return std::chrono::milliseconds((minutes * 60 + seconds) * 1000);
+}
+
+Result<ServiceConfig> loadServiceConfig(const Arguments& arguments,
+                                        const std::vector<Variable>& environment) {
+  ServiceConfig config;
+  std::optional<std::string> file = arguments.value("--config");
+  for (const Variable& variable : environment) {
+    if (!file && variable.name == "GANTLET_CONFIG" && !variable.value.empty()) {
+      file = variable.value;
+    }
+  }
+  if (file) {
+    TRY_STATUS(applyFile(*file, config));
+  }
+  TRY_STATUS(refuseUnknownVariables(environment));
+  TRY_STATUS(applyVariables(kRagflowSettings, environment, config));
+  TRY_STATUS(applyVariables(kSettings, environment, config));
+  for (const char* flag : {"--listen", "--data-dir"}) {
+    const std::optional<std::string> value = arguments.value(flag);
+    if (!value) continue;
+    for (const Setting& setting : kSettings) {
+      std::string key(flag + 2);
+      std::replace(key.begin(), key.end(), '-', '_');
+      if (setting.key == key) {
+        TRY_STATUS(applyNamed(setting, flag, *value, config));
+      }
+    }
+  }
+  return config;
+}
+
+std::vector<Variable> processEnvironment() {
+  std::vector<Variable> variables;
+  for (char** entry = ::environ; entry != nullptr && *entry != nullptr; ++entry) {
+    const std::string_view text = *entry;
+    const std::size_t equals = text.find('=');
+    if (equals == std::string_view::npos) continue;
+    variables.push_back(
+        {std::string(text.substr(0, equals)), std::string(text.substr(equals + 1))});
+  }
+  return variables;
+}
+
+std::string settingsHelp() {
+  std::string text = "Settings (key in the file, variable in the environment):\n";
+  for (const Setting& setting : kSettings) {
+    std::string key(setting.key);
+    key.resize(22, ' ');
+    std::string variable(setting.variable);
+    variable.resize(31, ' ');
+    text += "  " + key + variable + std::string(setting.help) + "\n";
+  }
+  text += "RAGFlow's variables:\n";
+  for (const Setting& setting : kRagflowSettings) {
+    std::string variable(setting.variable);
+    variable.resize(36, ' ');
+    text += "  " + variable + std::string(setting.help) + "\n";
+  }
+  return text;
+}
+
+}  // namespace gantlet::cli

@@ -1,0 +1,51 @@
+// ServiceConfig: what `gantlet serve` runs with. Flags win over the environment (GANTLET_…, then
+// RAGFlow's SANDBOX_…), which wins over the file, which wins over the defaults. What is unknown or
+// unreadable stops the start: a setting that is silently ignored is worse than none.
+//
+// Thread-safety: a value type.
+#pragma once
+
+#include <chrono>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/arguments.h"
+#include "core/result.h"
+#include "executor/sandbox.h"
+#include "service/service.h"
+
+namespace gantlet::cli {
+
+struct ServiceConfig {
+  ServiceOptions service;
+  SandboxOptions sandbox;
+  std::optional<std::string> dataDir;
+  std::string policy = "default";     // for requests that name none
+  std::vector<std::string> policies;  // others that requests may choose
+  std::chrono::milliseconds drain{30'000};
+};
+
+// One variable of the environment.
+struct Variable {
+  std::string name;
+  std::string value;
+};
+
+// Errors: kInvalidArgument naming the flag, variable or "file:line: key", and its likely spelling.
+[[nodiscard]] Result<ServiceConfig> loadServiceConfig(const Arguments& arguments,
+                                                      const std::vector<Variable>& environment);
+
+// This process's environment.
+[[nodiscard]] std::vector<Variable> processEnvironment();
+
+// RAGFlow's SANDBOX_TIMEOUT: "10s", "1m", "1m30s", and bare seconds "60".
+[[nodiscard]] Result<std::chrono::milliseconds> parseRagflowTimeout(std::string_view text);
+
+// The settings table as text, for --help and the operating guide.
+[[nodiscard]] std::string settingsHelp();
+
+}  // namespace gantlet::cli

@@ -1,0 +1,187 @@
+#include "pipeline/report_json.h"
+
+#include <cmath>
+
+#include "core/base64.h"
+
+namespace gantlet {
+namespace {
+
+// A program's value may nest deeper than a request may: it was already capped by its size.
+constexpr json::ParseLimits kResultLimits{std::size_t{64} << 20U, 512};
+
+json::Value orNull(const std::string& text) { return text.empty() ? json::Value() : text; }
+
+// Microseconds are as fine as the clocks tell; more digits would be noise in every result.
+double round3(double value) { return std::round(value * 1000.0) / 1000.0; }
+
+json::Value spanLine(std::uint32_t number) { return static_cast<std::uint64_t>(number); }
+
+json::Object findingJson(const Finding& finding, const std::string& filename) {
+  return {
+      {"rule", finding.rule},
+      {"severity", severityName(finding.severity)},
+      {"cwe", finding.cwe.empty() ? json::Value() : "CWE-" + std::to_string(finding.cwe.front())},
+      {"message", finding.message},
+      {"file", filename},
+      {"line", spanLine(finding.span.line)},
+      {"column", spanLine(finding.span.column)},
+      {"end_line", spanLine(finding.span.endLine)},
+      {"end_column", spanLine(finding.span.endColumn)},
+      {"snippet", finding.snippet},
+      {"action", actionName(finding.action)},
+  };
+}
+
+json::Object factJson(const Fact& fact) {
+  return {
+      {"kind", factKindName(fact.kind)},
+      {"origin", originName(fact.origin)},
+      {"name", fact.name},
+      {"module", orNull(fact.module)},
+      {"key", orNull(fact.key)},
+      {"value", fact.hasValue || !fact.value.empty() ? json::Value(fact.value) : json::Value()},
+      {"line", spanLine(fact.span.line)},
+      {"column", spanLine(fact.span.column)},
+      {"end_line", spanLine(fact.span.endLine)},
+      {"end_column", spanLine(fact.span.endColumn)},
+  };
+}
+
+// A value that json/ cannot hold (an integer beyond 64 bits) is handed on as its JSON text: a
+// string that says what was returned beats a null that hides it.
+json::Value programResult(const ExecutionResult& execution) {
+  if (!execution.resultJson) return {};
+  auto value = json::parse(*execution.resultJson, kResultLimits);
+  return value ? std::move(value).value() : json::Value(*execution.resultJson);
+}
+
+json::Object truncatedJson(const ExecutionResult& execution) {
+  return {
+      {"stdout", execution.out.truncated},
+      {"stderr", execution.err.truncated},
+      {"stdout_bytes", execution.out.bytes},
+      {"stderr_bytes", execution.err.bytes},
+  };
+}
+
+json::Array artifactsJson(const ExecutionResult& execution) {
+  json::Array artifacts;
+  for (const Artifact& artifact : execution.artifacts) {
+    artifacts.push_back(json::Object{
+        {"name", artifact.name},
+        {"mime_type", artifact.mimeType},
+        {"size", std::uint64_t{artifact.bytes.size()}},
+        {"content_b64", encodeBase64(artifact.bytes)},
+    });
+  }
+  return artifacts;
+}
+
+json::Object metricsJson(const ExecutionMetrics& metrics, const StageTimes& stages) {
+  return {
+      {"duration_ms", round3(metrics.durationMs)},
+      {"cpu_ms", round3(metrics.cpuMs)},
+      {"memory_peak_mb", round3(metrics.memoryPeakMb)},
+      {"io_read_bytes", metrics.ioReadBytes},
+      {"io_write_bytes", metrics.ioWriteBytes},
+      {"stages_ms", json::Object{{"analyze", round3(stages.analyze)},
+                                 {"judge", round3(stages.judge)},
+                                 {"profile", round3(stages.profile)},
+                                 {"execute", round3(stages.execute)},
+                                 {"assemble", round3(stages.assemble)}}},
+  };
+}
+
+json::Array violationsJson(const ExecutionResult& execution) {
+  json::Array violations;
+  for (const Violation& violation : execution.violations) {
+    violations.push_back(json::Object{
+        {"kind", violation.kind}, {"name", violation.name}, {"count", violation.count}});
+  }
+  return violations;
+}
+
+json::Value profileJson(const Report& report) {
+  if (report.profileDigest.empty()) return {};
+  return json::Object{{"digest", report.profileDigest},
+                      {"allowed_syscalls", std::uint64_t{report.allowedSyscalls}}};
+}
+
+json::Value errorJson(const Report& report) {
+  if (!report.error) return {};
+  return json::Object{{"code", report.error->code},
+                      {"message", report.error->message},
+                      {"resolution", report.error->resolution}};
+}
+
+json::Array auditJson(const Report& report) {
+  json::Array references;
+  for (const AuditReference& reference : report.audit) {
+    references.push_back(json::Object{{"stage", reference.stage},
+                                      {"seq", reference.receipt.seq},
+                                      {"hash", reference.receipt.hash}});
+  }
+  return references;
+}
+
+}  // namespace
+
+json::Object verdictJson(const Verdict& verdict, const std::string& filename) {
+  json::Array capabilities;
+  for (const Capability capability : verdict.capabilities.list()) {
+    capabilities.push_back(capabilityName(capability));
+  }
+  json::Array findings;
+  for (const Finding& finding : verdict.findings) {
+    findings.push_back(findingJson(finding, filename));
+  }
+  return {
+      {"action", actionName(verdict.action)},  {"policy", verdict.policy},
+      {"policy_digest", verdict.policyDigest}, {"capabilities", std::move(capabilities)},
+      {"findings", std::move(findings)},
+  };
+}
+
+json::Object vetJson(const Report& report, bool withFacts) {
+  json::Object object{
+      {"file", report.filename},
+      {"language", languageName(report.language)},
+      {"verdict", verdictJson(report.verdict, report.filename)},
+  };
+  if (withFacts) {
+    json::Array items;
+    for (const Fact& fact : report.facts.items) items.push_back(factJson(fact));
+    object.set("facts",
+               json::Object{{"complete", report.facts.complete}, {"items", std::move(items)}});
+  }
+  return object;
+}
+
+json::Object reportJson(const Report& report) {
+  // What never ran has the results of an empty run: the keys of a result do not depend on its fate.
+  static const ExecutionResult kNothingRan;
+  const ExecutionResult& execution = report.execution ? *report.execution : kNothingRan;
+  return {
+      {"id", report.id.text()},
+      {"tenant_id", report.tenant.text()},
+      {"session_id", report.sessionId ? json::Value(*report.sessionId) : json::Value()},
+      {"language", languageName(report.language)},
+      {"provider", orNull(execution.provider)},
+      {"status", runStatusName(report.status)},
+      {"exit_code", report.execution ? json::Value(execution.exitCode) : json::Value()},
+      {"stdout", execution.out.text},
+      {"stderr", execution.err.text},
+      {"result", programResult(execution)},
+      {"truncated", truncatedJson(execution)},
+      {"artifacts", artifactsJson(execution)},
+      {"metrics", metricsJson(execution.metrics, report.stagesMs)},
+      {"verdict", verdictJson(report.verdict, report.filename)},
+      {"profile", profileJson(report)},
+      {"violations", violationsJson(execution)},
+      {"error", errorJson(report)},
+      {"audit", auditJson(report)},
+  };
+}
+
+}  // namespace gantlet

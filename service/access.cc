@@ -1,0 +1,177 @@
+#include "service/access.h"
+
+#include <algorithm>
+#include <array>
+
+namespace gantlet {
+namespace {
+
+Problem tooMany(std::chrono::seconds wait) {
+  Problem problem = problemOf(429, "too many requests");
+  problem.resolution = "wait " + std::to_string(wait.count()) + " s";
+  problem.headers.push_back({"Retry-After", std::to_string(wait.count())});
+  return problem;
+}
+
+// "host:port" without the port, in lower case; an IPv6 address keeps its brackets.
+std::string hostName(std::string_view host) {
+  const std::size_t colon = host.rfind(':');
+  const std::size_t bracket = host.rfind(']');
+  if (colon != std::string_view::npos && (bracket == std::string_view::npos || colon > bracket)) {
+    host = host.substr(0, colon);
+  }
+  return http::lowerCase(host);
+}
+
+std::string bracketed(const std::string& address) {
+  return address.find(':') != std::string::npos && !address.starts_with('[')
+             ? "[" + address + "]"
+             : http::lowerCase(address);
+}
+
+// Equal in the same time wherever the first difference is.
+bool sameDigest(const Digest& a, const Digest& b) {
+  unsigned difference = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    difference |= static_cast<unsigned>(a.at(i) ^ b.at(i));
+  }
+  return difference == 0;
+}
+
+std::optional<std::string> presentedToken(const http::RequestHead& head) {
+  // Several of one kind would leave it open which of them counts.
+  if (head.count("authorization") > 1 || head.count("x-sandbox-token") > 1) return std::nullopt;
+  if (const std::string* field = head.find("authorization")) {
+    if (field->size() <= 7 || !http::equalsIgnoreCase(field->substr(0, 7), "Bearer ")) {
+      return std::nullopt;
+    }
+    return std::string(http::trimBlanks(std::string_view(*field).substr(7)));
+  }
+  if (const std::string* field = head.find("x-sandbox-token")) return *field;
+  return std::nullopt;
+}
+
+bool isSameOrigin(const http::RequestHead& head) {
+  if (head.count("origin") > 1) return false;
+  const std::string* site = head.find("sec-fetch-site");
+  if (site != nullptr && *site != "same-origin" && *site != "none") return false;
+  const std::string* origin = head.find("origin");
+  if (origin == nullptr) return true;
+  // Behind a proxy that speaks TLS the page's origin is https and our side is http.
+  return http::equalsIgnoreCase(*origin, "http://" + head.host) ||
+         http::equalsIgnoreCase(*origin, "https://" + head.host);
+}
+
+}  // namespace
+
+ApiToken ApiToken::of(std::string id, TenantId tenant, std::string_view secret) {
+  return {std::move(id), std::move(tenant), sha256(secret)};
+}
+
+Access::Access(const ServiceOptions& options)
+    : options_(options),
+      guardHost_(options.tokens.empty() &&
+                 (http::isLoopback(options.address).value_or(true) || !options.hostNames.empty())),
+      perAddress_(options.requestsPerAddress),
+      perToken_(options.requestsPerToken),
+      failedAuth_(options.failedAuthPerAddress) {}
+
+bool Access::isKnownHost(std::string_view host) const {
+  if (host.empty()) return true;  // HTTP/1.0, which no browser sends
+  const std::string name = hostName(host);
+  static constexpr std::array<std::string_view, 3> kLoopback{"localhost", "127.0.0.1", "[::1]"};
+  if (std::find(kLoopback.begin(), kLoopback.end(), name) != kLoopback.end()) return true;
+  if (name == bracketed(options_.address)) return true;
+  return std::any_of(options_.hostNames.begin(), options_.hostNames.end(),
+                     [&](const std::string& known) { return http::equalsIgnoreCase(known, name); });
+}
+
+std::optional<Problem> Access::screenOrigin(const http::RequestHead& head, const http::Peer& peer,
+                                            bool changesState) {
+  if (peer.local) return std::nullopt;
+  if (guardHost_ && !isKnownHost(head.host)) {
+    Problem problem = problemOf(403, "the Host field does not name this service");
+    problem.resolution =
+        "call it as localhost or by its address, or set the host name in its configuration";
+    return problem;
+  }
+  if (changesState && !isSameOrigin(head)) {
+    Problem problem = problemOf(403, "requests from pages of other sites are refused");
+    problem.resolution = "call the service from a program, not from another site's page";
+    return problem;
+  }
+  const auto wait = perAddress_.take(peer.address, RateLimit::Time::clock::now());
+  if (wait.count() > 0) return tooMany(wait);
+  return std::nullopt;
+}
+
+bool Access::needsToken(const http::Peer& peer) const {
+  return !peer.local && !options_.tokens.empty();
+}
+
+const ApiToken* Access::tokenOf(const http::RequestHead& head) const {
+  const auto presented = presentedToken(head);
+  if (!presented) return nullptr;
+  const Digest hash = sha256(*presented);
+  const ApiToken* found = nullptr;
+  for (const ApiToken& token : options_.tokens) {
+    if (sameDigest(token.secretHash, hash)) found = &token;
+  }
+  return found;
+}
+
+std::optional<Problem> Access::screenCaller(const http::RequestHead& head, const http::Peer& peer) {
+  const auto now = RateLimit::Time::clock::now();
+  std::string tokenId;
+  if (needsToken(peer)) {
+    // Who guesses is stopped before the next guess is even looked at.
+    const auto failedWait = failedAuth_.wait(peer.address, now);
+    if (failedWait.count() > 0) return tooMany(failedWait);
+    const ApiToken* token = tokenOf(head);
+    if (token == nullptr) {
+      (void)failedAuth_.take(peer.address, now);
+      Problem problem = problemOf(401, "a valid API token is needed");
+      problem.resolution = "send it as Authorization: Bearer TOKEN or X-Sandbox-Token: TOKEN";
+      problem.headers.push_back({"WWW-Authenticate", "Bearer realm=\"gantlet\""});
+      return problem;
+    }
+    tokenId = token->id;
+    const auto wait = perToken_.take(tokenId, now);
+    if (wait.count() > 0) return tooMany(wait);
+  }
+  const auto who = caller(head, peer, "");
+  if (!who) return problemOf(who.error());
+  return std::nullopt;
+}
+
+Result<Caller> Access::caller(const http::RequestHead& head, const http::Peer& peer,
+                              const std::string& requestId) const {
+  if (head.count("x-tenant-id") > 1) {
+    return Error{ErrorCode::kInvalidArgument, "'X-Tenant-ID' stands more than once", ""};
+  }
+  Caller caller;
+  caller.actor = {peer.local ? "local" : "anonymous", peer.address, requestId};
+  caller.tenant = TenantId("default");
+  const std::string* wanted = head.find("x-tenant-id");
+  if (wanted != nullptr) {
+    auto tenant = parseTenantId(*wanted);
+    if (!tenant) {
+      return Error{ErrorCode::kInvalidArgument,
+                   "'X-Tenant-ID' is not usable: " + tenant.error().message,
+                   tenant.error().resolution};
+    }
+    caller.tenant = std::move(tenant).value();
+  }
+  if (!needsToken(peer)) return caller;
+  const ApiToken* token = tokenOf(head);
+  if (token == nullptr) return Error{ErrorCode::kInternal, "no token", ""};
+  if (wanted != nullptr && caller.tenant != token->tenant) {
+    return Error{ErrorCode::kInvalidArgument, "'X-Tenant-ID' is not the token's tenant",
+                 "leave it out: the token says the tenant"};
+  }
+  caller.tenant = token->tenant;
+  caller.actor.id = token->id;
+  return caller;
+}
+
+}  // namespace gantlet

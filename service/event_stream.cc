@@ -1,0 +1,63 @@
+#include "service/event_stream.h"
+
+#include <algorithm>
+
+#include "core/utf8.h"
+
+namespace gantlet {
+namespace {
+
+// How many bytes at the end are the start of a character that is not whole yet (0 to 3).
+std::size_t unfinishedTail(std::string_view bytes) {
+  for (std::size_t back = 1; back <= std::min<std::size_t>(3, bytes.size()); ++back) {
+    const auto byte = static_cast<unsigned char>(bytes[bytes.size() - back]);
+    if ((byte & 0xC0U) == 0x80U) continue;
+    if (byte < 0xC2U || byte > 0xF4U) return 0;  // no start of a character: nothing to wait for
+    const std::size_t needs = byte >= 0xF0U ? 4 : byte >= 0xE0U ? 3 : 2;
+    return needs > back ? back : 0;
+  }
+  return 0;
+}
+
+}  // namespace
+
+EventStream::EventStream(http::Exchange& exchange, ByteCount limit)
+    : exchange_(exchange), limit_(limit) {
+  http::Response head;
+  head.contentType = "text/event-stream; charset=utf-8";
+  head.headers.push_back({"X-Accel-Buffering", "no"});  // nginx would hold the events back
+  exchange_.armStream(std::move(head));
+}
+
+void EventStream::send(std::string_view event, const json::Value& data) {
+  std::string text = "id: " + std::to_string(nextId_++) + "\nevent: ";
+  // The writer puts no line break into JSON, so one data line holds it all.
+  text.append(event).append("\ndata: ").append(json::write(data)).append("\n\n");
+  exchange_.send(text);
+}
+
+void EventStream::sendText(std::size_t index, std::string_view bytes) {
+  if (bytes.empty()) return;
+  send(index == 0 ? "stdout" : "stderr", json::Object{{"text", toValidUtf8(bytes)}});
+}
+
+void EventStream::output(int stream, std::string_view bytes) {
+  const std::size_t index = stream == 2 ? 1 : 0;
+  Stream& state = streams_.at(index);
+  const std::uint64_t room = limit_.bytes() - std::min(limit_.bytes(), state.passed);
+  bytes = bytes.substr(0, std::min<std::uint64_t>(room, bytes.size()));
+  if (bytes.empty()) return;
+  state.passed += bytes.size();
+  state.waiting.append(bytes);
+  const std::size_t whole = state.waiting.size() - unfinishedTail(state.waiting);
+  sendText(index, std::string_view(state.waiting).substr(0, whole));
+  state.waiting.erase(0, whole);
+}
+
+void EventStream::finish(std::string_view event, const json::Value& data) {
+  for (std::size_t i = 0; i < streams_.size(); ++i) sendText(i, streams_.at(i).waiting);
+  send(event, data);
+  exchange_.endStream();
+}
+
+}  // namespace gantlet

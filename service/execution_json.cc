@@ -1,0 +1,126 @@
+#include "service/execution_json.h"
+
+#include <cmath>
+#include <set>
+
+#include "core/base64.h"
+
+namespace gantlet {
+namespace {
+
+constexpr std::size_t kMaxFiles = 100;
+
+Error wrong(const std::string& field, const std::string& message, std::string resolution) {
+  return Error{ErrorCode::kInvalidArgument, "'" + field + "' " + message, std::move(resolution)};
+}
+
+Result<InputFile> readFile(FileFields& file, const std::string& path) {
+  if (!isSafeRelativePath(file.name)) {
+    return wrong(path + "name", "is not a safe relative path",
+                 "use a relative path without .., \\ and control characters");
+  }
+  if (file.content.has_value() == file.contentB64.has_value()) {
+    return wrong(path + "content",
+                 file.content ? "and content_b64 must not stand together" : "is missing",
+                 "send text in content, or bytes as base64 in content_b64");
+  }
+  if (file.content) return InputFile{std::move(file.name), std::move(*file.content)};
+  auto bytes = decodeBase64(*file.contentB64);
+  if (!bytes) {
+    return wrong(path + "content_b64", "is not base64",
+                 "use the standard alphabet with padding and no line breaks");
+  }
+  return InputFile{std::move(file.name), std::move(*bytes)};
+}
+
+Result<std::vector<InputFile>> readFiles(std::vector<FileFields>& fields, const Policy& policy) {
+  if (fields.size() > kMaxFiles) {
+    return wrong("files", "holds more than " + std::to_string(kMaxFiles) + " files", "send fewer");
+  }
+  std::vector<InputFile> files;
+  std::set<std::string> names;
+  std::uint64_t total = 0;
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    const std::string path = "files[" + std::to_string(i) + "].";
+    TRY(InputFile file, readFile(fields[i], path));
+    if (!names.insert(file.name).second) {
+      return wrong(path + "name", "stands twice", "give each file its own name");
+    }
+    total += file.bytes.size();
+    files.push_back(std::move(file));
+  }
+  if (ByteCount(total) > policy.limits.workspace) {
+    return Error{ErrorCode::kTooLarge,
+                 "'files' are larger together than the workspace of " +
+                     formatByteCount(policy.limits.workspace),
+                 "send less, or use a policy with a larger workspace"};
+  }
+  return files;
+}
+
+// Naming what is not there beats running without it and looking as if it had worked.
+Status refuseUnavailable(const ExecuteFields& fields) {
+  if (fields.sessionId) {
+    return wrong("session_id", "is not available: this service keeps no sessions",
+                 "leave it out, and send the whole program with its files");
+  }
+  if (fields.templateId) {
+    return wrong("template", "is not available: this service has no templates", "leave it out");
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<std::chrono::milliseconds> readTimeout(double seconds, const Policy& policy) {
+  const double most = static_cast<double>(policy.limits.wall.count()) / 1000.0;
+  if (!(seconds > 0) || seconds > most) {
+    std::string limit = std::to_string(most);
+    limit.erase(limit.find_last_not_of('0') + 1);
+    if (limit.ends_with('.')) limit.pop_back();
+    return wrong("timeout",
+                 "must be over 0 and at most " + limit + " seconds under policy " + policy.label(),
+                 "ask for less, leave it out, or use a policy that allows more");
+  }
+  return std::chrono::milliseconds(static_cast<std::int64_t>(std::ceil(seconds * 1000.0)));
+}
+
+Result<ByteCount> readMemory(const json::Value& value, const Policy& policy,
+                             const std::string& field) {
+  ByteCount size;
+  if (const std::int64_t* bytes = value.asInt(); bytes != nullptr && *bytes > 0) {
+    size = ByteCount(static_cast<std::uint64_t>(*bytes));
+  } else if (const std::string* text = value.asString()) {
+    auto parsed = parseByteCount(*text);
+    if (!parsed) return wrong(field, "is not a size", parsed.error().resolution);
+    size = *parsed;
+  }
+  if (size.bytes() == 0 || size > policy.limits.memory) {
+    return wrong(field,
+                 "must be a size such as \"128m\", over 0 and at most " +
+                     formatByteCount(policy.limits.memory) + " under policy " + policy.label(),
+                 "ask for less, leave it out, or use a policy that allows more");
+  }
+  return size;
+}
+
+Result<GateRequest> readExecution(Call& call) {
+  TRY(const json::Value body, readBody(call));
+  TRY(ExecuteFields fields, json::read<ExecuteFields>(body));
+  TRY_STATUS(refuseUnavailable(fields));
+  TRY(Submission submission, readSubmission(fields.code, call, ""));
+  TRY(GateRequest request, gateRequest(call, std::move(submission), fields.policy));
+  if (fields.arguments) request.argumentsJson = json::write(std::move(*fields.arguments));
+  if (fields.timeout) {
+    TRY(request.limits.wall, readTimeout(*fields.timeout, request.policy));
+  }
+  if (fields.memory) {
+    TRY(request.limits.memory, readMemory(*fields.memory, request.policy, "memory"));
+  }
+  request.stdinBytes = std::move(fields.stdinText);
+  TRY(request.files, readFiles(fields.files, request.policy));
+  request.cancel.socketFd = call.exchange.socketFd();
+  return request;
+}
+
+}  // namespace gantlet

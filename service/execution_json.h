@@ -1,0 +1,59 @@
+// What POST /v1/execute may ask for beside the code: arguments, limits, input files.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "json/describe.h"
+#include "service/submission_json.h"
+
+namespace gantlet {
+
+struct FileFields {
+  std::string name;
+  std::optional<std::string> content;
+  std::optional<std::string> contentB64;
+};
+template <class Archive>
+void describe(Archive& a, FileFields& v) {
+  a.required("name", v.name);
+  a.optional("content", v.content);
+  a.optional("content_b64", v.contentB64);
+}
+
+struct ExecuteFields {
+  CodeFields code;
+  std::optional<json::Object> arguments;
+  std::optional<double> timeout;  // seconds
+  std::optional<json::Value> memory;
+  std::string policy;
+  std::optional<std::string> sessionId;
+  std::optional<std::string> templateId;
+  std::string stdinText;
+  std::vector<FileFields> files;
+};
+template <class Archive>
+void describe(Archive& a, ExecuteFields& v) {
+  describeCode(a, v.code);
+  a.optional("arguments", v.arguments);
+  a.optional("timeout", v.timeout);
+  a.optional("memory", v.memory);
+  a.optional("policy", v.policy);
+  a.optional("session_id", v.sessionId);
+  a.optional("template", v.templateId);
+  a.optional("stdin", v.stdinText);
+  a.optional("files", v.files);
+}
+
+// Seconds over zero and up to the policy's limit, as milliseconds (rounded up: never zero, which
+// would mean the policy's value). Errors: kInvalidArgument, saying what to change.
+[[nodiscard]] Result<std::chrono::milliseconds> readTimeout(double seconds, const Policy& policy);
+// "256m" or a number of bytes, over zero and up to the policy's limit.
+[[nodiscard]] Result<ByteCount> readMemory(const json::Value& value, const Policy& policy,
+                                           const std::string& field);
+
+// The whole request, checked. Errors: kInvalidArgument, kTooLarge, and those of Gate::policy.
+[[nodiscard]] Result<GateRequest> readExecution(Call& call);
+
+}  // namespace gantlet

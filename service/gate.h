@@ -1,0 +1,28 @@
+// Gate: what the HTTP routes need of the pipeline, and nothing more. pipeline_gate.h fills it;
+// tests bring their own. Thread-safety: all functions may be called from many threads at once.
+#pragma once
+
+#include <string_view>
+
+#include "core/result.h"
+#include "pipeline/pipeline.h"
+
+namespace gantlet {
+
+class Gate {
+ public:
+  virtual ~Gate() = default;
+
+  // Errors as Pipeline::vet and Pipeline::run.
+  [[nodiscard]] virtual Result<Report> vet(const GateRequest& request) = 0;
+  [[nodiscard]] virtual Result<Report> run(const GateRequest& request) = 0;
+
+  // The policy that `tenant` gets when it asks for `name`; empty: the tenant's own. Errors:
+  // kNotFound; kInvalidArgument for a policy that the tenant may not choose.
+  [[nodiscard]] virtual Result<Policy> policy(const TenantId& tenant, std::string_view name) = 0;
+
+  // Whether a run could succeed now. Errors: kUnavailable or kAuditFailed with what is missing.
+  [[nodiscard]] virtual Status ready() = 0;
+};
+
+}  // namespace gantlet

@@ -1,0 +1,45 @@
+// Connection: what the front's loop knows of one client.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "core/unique_fd.h"
+#include "service/http/body_reader.h"
+#include "service/http/exchange.h"
+#include "service/http/head_reader.h"
+
+namespace gantlet::http {
+
+using TimePoint = std::chrono::steady_clock::time_point;
+
+enum class Phase : std::uint8_t {
+  kIdle,       // between requests
+  kHead,       // some bytes of a head are there
+  kBody,       // some bytes of a body are missing
+  kHandling,   // a worker has the request and the socket; the loop keeps its hands off
+  kWriting,    // the client has not taken the whole response yet
+  kLingering,  // our side is shut; the client may still be reading the last answer
+};
+
+struct Connection {
+  std::uint64_t id = 0;
+  UniqueFd fd;
+  Peer peer;
+  Phase phase = Phase::kIdle;
+  TimePoint deadline;
+  std::string in;  // read and not yet consumed
+  HeadReader headReader;
+  RequestHead head;
+  std::string requestId;
+  std::optional<BodyReader> body;
+  OutBuffer out;
+  bool closeBehind = false;
+  std::size_t buffered = 0;  // this connection's share of the bound on bodies
+  std::weak_ptr<Exchange> exchange;
+};
+
+}  // namespace gantlet::http

@@ -1,0 +1,153 @@
+#include "service/http/exchange.h"
+
+#include <poll.h>
+#include <sys/socket.h>
+#include <sys/uio.h>
+
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <utility>
+
+namespace gantlet::http {
+
+bool OutBuffer::flush(int fd) {
+  while (!empty()) {
+    std::array<iovec, 2> parts{};
+    std::size_t count = 0;
+    if (sent < head.size()) {
+      parts.at(count++) = {head.data() + sent, head.size() - sent};
+    }
+    const std::size_t bodySent = sent < head.size() ? 0 : sent - head.size();
+    if (bodySent < body.size()) {
+      parts.at(count++) = {body.data() + bodySent, body.size() - bodySent};
+    }
+    msghdr message{};
+    message.msg_iov = parts.data();
+    message.msg_iovlen = count;
+    const ssize_t n = ::sendmsg(fd, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
+    if (n > 0) {
+      sent += static_cast<std::size_t>(n);
+    } else if (n < 0 && errno == EINTR) {
+      continue;
+    } else {
+      return n < 0 && (errno == EAGAIN || errno == EWOULDBLOCK);
+    }
+  }
+  return true;
+}
+
+Exchange::Exchange(Request request, int socketFd, const std::atomic<bool>& draining,
+                   std::chrono::milliseconds slowClient, Done done)
+    : request_(std::move(request)),
+      socketFd_(socketFd),
+      draining_(draining),
+      slowClient_(slowClient),
+      done_(std::move(done)),
+      lastSent_(std::chrono::steady_clock::now()) {}
+
+Exchange::~Exchange() {
+  if (done_) done_({}, true);  // nobody answered, or nobody ended the stream
+}
+
+void Exchange::reply(Response response) {
+  {
+    const std::lock_guard lock(sending_);
+    armed_.reset();
+  }
+  const bool keep = request_.head.keepAlive && !response.close && !draining_;
+  status_ = response.status;
+  OutBuffer out;
+  out.head = writeHead(response, request_.id, BodyLength::kCounted, response.body.size(), keep);
+  if (request_.head.method != "HEAD") out.body = std::move(response.body);
+  const bool broken = !out.flush(socketFd_);
+  if (broken) out = {};
+  std::exchange(done_, nullptr)(std::move(out), broken || !keep);
+}
+
+void Exchange::abandon() {
+  if (done_) std::exchange(done_, nullptr)({}, true);
+}
+
+void Exchange::armStream(Response head) {
+  const std::lock_guard lock(sending_);
+  armed_ = std::move(head);
+  lastSent_ = std::chrono::steady_clock::now();
+}
+
+bool Exchange::settleStream() {
+  const std::lock_guard lock(sending_);
+  settled_ = true;
+  return started_;
+}
+
+void Exchange::startLocked(std::chrono::milliseconds patience) {
+  if (started_ || !armed_) return;
+  started_ = true;
+  status_ = armed_->status;
+  const bool chunked = request_.head.minorVersion == 1;
+  sendLocked(writeHead(*armed_, request_.id,
+                       chunked ? BodyLength::kChunked : BodyLength::kUntilClose, 0, false),
+             patience);
+}
+
+std::string Exchange::frame(std::string_view piece) const {
+  // HTTP/1.0 has no chunks: there the body ends with the connection.
+  if (request_.head.minorVersion != 1) return std::string(piece);
+  std::array<char, 20> size{};
+  std::snprintf(size.data(), size.size(), "%zx\r\n", piece.size());
+  return size.data() + std::string(piece) + "\r\n";
+}
+
+bool Exchange::send(std::string_view piece) {
+  const std::lock_guard lock(sending_);
+  startLocked(slowClient_);
+  return piece.empty() ? !broken_ : sendLocked(frame(piece), slowClient_);
+}
+
+bool Exchange::sendLocked(std::string_view bytes, std::chrono::milliseconds patience) {
+  if (broken_) return false;
+  const auto deadline = std::chrono::steady_clock::now() + patience;
+  while (!bytes.empty()) {
+    const ssize_t n = ::send(socketFd_, bytes.data(), bytes.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+    if (n > 0) {
+      bytes.remove_prefix(static_cast<std::size_t>(n));
+      continue;
+    }
+    if (n < 0 && errno == EINTR) continue;
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
+        deadline - std::chrono::steady_clock::now());
+    pollfd wait{socketFd_, POLLOUT, 0};
+    const bool full = n < 0 && (errno == EAGAIN || errno == EWOULDBLOCK);
+    if (!full || left.count() <= 0 || ::poll(&wait, 1, static_cast<int>(left.count())) <= 0) {
+      // Shut down, not closed: the supervisor may be polling this descriptor.
+      ::shutdown(socketFd_, SHUT_RDWR);
+      broken_ = true;
+      return false;
+    }
+  }
+  lastSent_ = std::chrono::steady_clock::now();
+  return true;
+}
+
+void Exchange::keepAlive(std::string_view comment, std::chrono::milliseconds silence) {
+  const std::unique_lock lock(sending_, std::try_to_lock);
+  if (!lock || !armed_ || broken_) return;
+  if (settled_ && !started_) return;
+  if (std::chrono::steady_clock::now() - lastSent_ < silence) return;
+  // No patience: the loop must not wait. A client whose buffer is full after such a silence does
+  // not read and is given up.
+  startLocked(std::chrono::milliseconds{0});
+  sendLocked(frame(comment), std::chrono::milliseconds{0});
+}
+
+void Exchange::endStream() {
+  const std::lock_guard lock(sending_);
+  if (!done_) return;
+  startLocked(slowClient_);
+  if (request_.head.minorVersion == 1) sendLocked("0\r\n\r\n", slowClient_);
+  armed_.reset();
+  std::exchange(done_, nullptr)({}, true);
+}
+
+}  // namespace gantlet::http

@@ -1,0 +1,90 @@
+// Exchange: one request in the hands of a worker thread, and the way back to its client: either one
+// reply, or a stream of pieces.
+//
+// Thread-safety: one worker thread, but for keepAlive(), which the loop's thread calls.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "service/http/message.h"
+
+namespace gantlet::http {
+
+// What is still to be sent of a response.
+struct OutBuffer {
+  std::string head;
+  std::string body;
+  std::size_t sent = 0;
+
+  [[nodiscard]] bool empty() const { return sent >= head.size() + body.size(); }
+  // Sends what the socket takes without waiting. False: the connection is broken.
+  [[nodiscard]] bool flush(int fd);
+};
+
+class Exchange {
+ public:
+  // How the exchange ended: what is still to be sent, and whether the connection ends behind it.
+  using Done = std::function<void(OutBuffer rest, bool close)>;
+
+  // `socketFd` stays open until `done` was called, which the destructor sees to. `slowClient`: how
+  // long a stream waits for a client that does not read before it gives up on it. `draining`: where
+  // it is true when the answer is given, the connection ends with it.
+  Exchange(Request request, int socketFd, const std::atomic<bool>& draining,
+           std::chrono::milliseconds slowClient, Done done);
+  ~Exchange();
+  Exchange(const Exchange&) = delete;
+  Exchange& operator=(const Exchange&) = delete;
+
+  [[nodiscard]] const Request& request() const { return request_; }
+  // For the supervisor's poll: tells when the client goes away.
+  [[nodiscard]] int socketFd() const { return socketFd_; }
+
+  // The status that was answered; 0 as long as none was, or if the client had gone.
+  [[nodiscard]] int status() const { return status_; }
+
+  // REQUIRES: nothing was answered yet.
+  void reply(Response response);
+  // Ends the connection without an answer: the client has gone.
+  void abandon();
+
+  // A response whose length nobody knows yet. It starts with the first send(), or with a keep-alive
+  // comment when nothing was sent for long; until then reply() can still answer in its stead. The
+  // connection ends with it. REQUIRES: nothing was answered yet.
+  void armStream(Response head);
+  // From here on nothing starts the stream but send(). True: it has started, reply() is too late.
+  [[nodiscard]] bool settleStream();
+  // Sends one piece. False: the client has gone or does not read; its socket is then shut down, so
+  // that a supervisor that polls it cancels the run.
+  bool send(std::string_view piece);
+  // Sends `comment` if an armed stream has been silent that long and nobody is sending. Never
+  // waits.
+  void keepAlive(std::string_view comment, std::chrono::milliseconds silence);
+  // Without it a stream ends cut off, which its client can tell from a whole one.
+  void endStream();
+
+ private:
+  void startLocked(std::chrono::milliseconds patience);
+  bool sendLocked(std::string_view bytes, std::chrono::milliseconds patience);
+  [[nodiscard]] std::string frame(std::string_view piece) const;
+
+  Request request_;
+  const int socketFd_;
+  const std::atomic<bool>& draining_;
+  const std::chrono::milliseconds slowClient_;
+  Done done_;
+  int status_ = 0;
+  std::mutex sending_;  // guards the socket of a stream and what is below
+  std::optional<Response> armed_;
+  bool started_ = false;
+  bool settled_ = false;
+  bool broken_ = false;
+  std::chrono::steady_clock::time_point lastSent_;
+};
+
+}  // namespace gantlet::http

@@ -1,0 +1,74 @@
+// Front: the hardened HTTP/1.1 server under the routes.
+//
+// Theory of operation. One loop thread (epoll) owns every connection while it waits: for a request,
+// for the rest of one, for a client that reads slowly, for the end. Heads and bodies are read
+// there, by strict readers, against whole-message deadlines and a bound on the memory of all
+// bodies; only a complete request that its route has not refused by its head goes to a worker
+// thread. So a client that drips bytes, sits idle or reads slowly costs a table entry and never a
+// thread, and a body is always read to its end before the next request of its connection, or the
+// connection is closed. What cannot be taken is answered (503, 408, 413, …), never dropped in
+// silence.
+//
+// Thread-safety: all functions may be called from any thread; start and destruction from one.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <vector>
+
+#include "core/result.h"
+#include "service/http/exchange.h"
+#include "service/http/head_reader.h"
+#include "service/http/listen.h"
+
+namespace gantlet::http {
+
+struct FrontOptions {
+  HeadLimits head;
+  std::size_t maxBuffered = std::size_t{512} << 20U;  // bytes of all bodies in work at once
+  std::size_t maxConnections = 10'000;  // lowered to what RLIMIT_NOFILE leaves; over it: 503
+  std::size_t workers = 256;
+  std::size_t queue = 1024;  // complete requests that wait for a worker; over it: 503
+  std::chrono::milliseconds headDeadline{10'000};  // from a head's first byte to its last: 408
+  std::chrono::milliseconds bodyDeadline{60'000};  // from a body's first byte to its last: 408
+  std::chrono::milliseconds idleTimeout{75'000};   // between requests
+  std::chrono::milliseconds writeStall{30'000};  // a response of which nothing was taken that long
+  std::chrono::milliseconds linger{2'000};       // for a client to read the last answer
+  std::chrono::milliseconds slowClient{10'000};  // a stream's client that does not read
+  std::chrono::milliseconds streamSilence{15'000};  // before a stream gets a keep-alive comment
+};
+
+// What the routes are to the front.
+class Handler {
+ public:
+  struct Screening {
+    std::optional<Response> answer;  // answers by the head alone; the body is not read
+    std::size_t maxBody = 0;         // else: how large the body may be (413)
+  };
+
+  virtual ~Handler() = default;
+  // On the loop's thread: must not wait.
+  [[nodiscard]] virtual Screening screen(const RequestHead& head, const Peer& peer,
+                                         const std::string& requestId) = 0;
+  // On a worker's thread. Answers the exchange before it returns.
+  virtual void serve(Exchange& exchange) = 0;
+  // The document for what the front itself refuses. `head` is null where none could be read.
+  [[nodiscard]] virtual Response refuse(int status, const std::string& detail,
+                                        const RequestHead* head, const std::string& requestId) = 0;
+};
+
+class Front {
+ public:
+  // `handler` must outlive the front. Errors: kIo.
+  [[nodiscard]] static Result<std::unique_ptr<Front>> start(const FrontOptions& options,
+                                                            std::vector<Listener> listeners,
+                                                            Handler& handler);
+  virtual ~Front() = default;
+
+  [[nodiscard]] virtual bool draining() const = 0;
+  // Stops accepting, lets requests in work finish until `timeout`, then cuts them off. Idempotent.
+  virtual void drain(std::chrono::milliseconds timeout) = 0;
+  [[nodiscard]] virtual std::size_t connections() const = 0;
+};
+
+}  // namespace gantlet::http

@@ -1,0 +1,330 @@
+#include "service/http/loop.h"
+
+#include <Poco/Net/IPAddress.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+
+namespace gantlet::http {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+
+constexpr std::uint64_t kWakeId = 0;
+constexpr std::size_t kRefusalSlots = 256;  // connections over the bound that still get their 503
+constexpr milliseconds kSweepPause{20};
+constexpr milliseconds kAcceptPause{100};
+constexpr milliseconds kCutOffPatience{5'000};
+constexpr std::string_view kComment = ": keep-alive\n\n";
+
+// The peer's address without its port.
+std::string addressText(const sockaddr_storage& address) {
+  try {
+    if (address.ss_family == AF_INET) {
+      const auto& v4 = reinterpret_cast<const sockaddr_in&>(address);
+      return Poco::Net::IPAddress(&v4.sin_addr, sizeof v4.sin_addr).toString();
+    }
+    if (address.ss_family == AF_INET6) {
+      const auto& v6 = reinterpret_cast<const sockaddr_in6&>(address);
+      return Poco::Net::IPAddress(&v6.sin6_addr, sizeof v6.sin6_addr, v6.sin6_scope_id).toString();
+    }
+  } catch (const Poco::Exception&) {
+    return "unknown";
+  }
+  return {};
+}
+
+}  // namespace
+
+Status Loop::open() {
+  epoll_.reset(::epoll_create1(EPOLL_CLOEXEC));
+  wakeFd_.reset(::eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC));
+  if (!epoll_ || !wakeFd_) return systemError("epoll_create1 or eventfd", errno);
+  epoll_event event{};
+  event.events = EPOLLIN;
+  event.data.u64 = kWakeId;
+  if (::epoll_ctl(epoll_.get(), EPOLL_CTL_ADD, wakeFd_.get(), &event) != 0) {
+    return systemError("epoll_ctl", errno);
+  }
+  rlimit files{};
+  ::getrlimit(RLIMIT_NOFILE, &files);
+  // The runs need descriptors too: a service that has them all for clients cannot run anything.
+  const std::size_t spare = std::min<rlim_t>(files.rlim_cur / 2, 4096);
+  maxConnections_ = std::min<std::size_t>(options_.maxConnections, files.rlim_cur - spare);
+  acceptPaused_ = true;
+  resumeAccepting();
+  thread_ = std::thread([this] { run(); });
+  return {};
+}
+
+Loop::~Loop() {
+  drain(milliseconds{0});
+  pool_.stop();
+  stop_ = true;
+  wake();
+  if (thread_.joinable()) thread_.join();
+}
+
+void Loop::drain(milliseconds timeout) {
+  draining_ = true;
+  wake();
+  const auto empty = [this] { return openCount_ == 0; };
+  std::unique_lock lock(mutex_);
+  if (!thread_.joinable() || gone_.wait_for(lock, timeout, empty)) return;
+  cutOff_ = true;
+  wake();
+  gone_.wait_for(lock, kCutOffPatience, empty);
+}
+
+void Loop::wake() {
+  const std::uint64_t one = 1;
+  if (wakeFd_) (void)!::write(wakeFd_.get(), &one, sizeof one);
+}
+
+int Loop::waitMs() const {
+  auto until = std::max(nextSweep_, lastSweep_ + kSweepPause);
+  if (nextSweep_ == TimePoint::max()) until = TimePoint::max();
+  if (acceptPaused_ && !drainBegun_) until = std::min(until, steady_clock::now() + kAcceptPause);
+  if (until == TimePoint::max()) return -1;
+  const auto left = std::chrono::ceil<milliseconds>(until - steady_clock::now()).count();
+  return static_cast<int>(std::clamp<std::int64_t>(left, 0, 60'000));
+}
+
+void Loop::run() {
+  std::array<epoll_event, 128> events{};
+  while (!stop_) {
+    const int count =
+        ::epoll_wait(epoll_.get(), events.data(), static_cast<int>(events.size()), waitMs());
+    for (int i = 0; i < count; ++i) {
+      const epoll_event& event = events.at(static_cast<std::size_t>(i));
+      if (event.data.u64 == kWakeId) {
+        std::uint64_t ignored = 0;
+        (void)!::read(wakeFd_.get(), &ignored, sizeof ignored);
+      } else if (event.data.u64 < kFirstConnection) {
+        if (!drainBegun_) acceptAll(listeners_.at(event.data.u64 - 1));
+      } else if (const auto at = connections_.find(event.data.u64); at != connections_.end()) {
+        onReady(*at->second, event.events);
+      }
+    }
+    takeCompletions();
+    if (draining_ && !drainBegun_) beginDrain();
+    if (cutOff_.exchange(false)) cutOff();
+    if (acceptPaused_ && !drainBegun_ && connections_.size() < maxConnections_) resumeAccepting();
+    sweep();
+  }
+  connections_.clear();
+}
+
+void Loop::takeCompletions() {
+  std::vector<Completion> done;
+  {
+    const std::lock_guard lock(mutex_);
+    done.swap(completions_);
+  }
+  for (Completion& completion : done) {
+    const auto at = connections_.find(completion.id);
+    if (at == connections_.end()) continue;
+    Connection& connection = *at->second;
+    unbuffer(connection);
+    connection.out = std::move(completion.rest);
+    connection.closeBehind = completion.close || drainBegun_;
+    connection.phase = Phase::kWriting;
+    setDeadline(connection, options_.writeStall);
+    if (afterWrite(connection)) advance(connection);
+  }
+}
+
+// Looks at every deadline, at most once in kSweepPause: with ten thousand connections that is a
+// fraction of a millisecond, and no other structure has to be kept true.
+void Loop::sweep() {
+  const auto now = steady_clock::now();
+  if (now < nextSweep_ || now < lastSweep_ + kSweepPause) return;
+  lastSweep_ = now;
+  nextSweep_ = TimePoint::max();
+  std::vector<std::uint64_t> over;
+  for (const auto& [id, connection] : connections_) {
+    if (connection->phase == Phase::kHandling) {
+      const auto exchange = connection->exchange.lock();
+      if (exchange) exchange->keepAlive(kComment, options_.streamSilence);
+      nextSweep_ = std::min(nextSweep_, now + options_.streamSilence / 3);
+    } else if (connection->deadline <= now) {
+      over.push_back(id);
+    } else {
+      nextSweep_ = std::min(nextSweep_, connection->deadline);
+    }
+  }
+  for (const std::uint64_t id : over) onDeadline(*connections_.at(id));
+}
+
+void Loop::beginDrain() {
+  drainBegun_ = true;
+  listeners_.clear();  // closing takes them out of the epoll set
+  std::vector<std::uint64_t> idle;
+  for (const auto& [id, connection] : connections_) {
+    if (connection->phase == Phase::kIdle) idle.push_back(id);
+  }
+  for (const std::uint64_t id : idle) close(*connections_.at(id));
+  const std::lock_guard lock(mutex_);
+  gone_.notify_all();
+}
+
+void Loop::cutOff() {
+  std::vector<std::uint64_t> ids;
+  for (const auto& [id, connection] : connections_) {
+    if (connection->phase == Phase::kHandling) {
+      // The worker's supervisor polls this socket: to it the client has gone.
+      ::shutdown(connection->fd.get(), SHUT_RDWR);
+    } else {
+      ids.push_back(id);
+    }
+  }
+  for (const std::uint64_t id : ids) close(*connections_.at(id));
+}
+
+void Loop::pauseAccepting() {
+  acceptPaused_ = true;
+  for (const Listener& listener : listeners_) {
+    ::epoll_ctl(epoll_.get(), EPOLL_CTL_DEL, listener.fd.get(), nullptr);
+  }
+}
+
+void Loop::resumeAccepting() {
+  acceptPaused_ = false;
+  for (std::size_t i = 0; i < listeners_.size(); ++i) {
+    epoll_event event{};
+    event.events = EPOLLIN;
+    event.data.u64 = i + 1;
+    ::epoll_ctl(epoll_.get(), EPOLL_CTL_ADD, listeners_[i].fd.get(), &event);
+  }
+}
+
+void Loop::acceptAll(const Listener& listener) {
+  for (int i = 0; i < 64; ++i) {
+    sockaddr_storage address{};
+    socklen_t length = sizeof address;
+    UniqueFd fd(::accept4(listener.fd.get(), reinterpret_cast<sockaddr*>(&address), &length,
+                          SOCK_NONBLOCK | SOCK_CLOEXEC));
+    if (!fd) {
+      // Out of descriptors or memory: what waits stays in the backlog for a moment.
+      if (errno != EAGAIN && errno != EINTR && errno != ECONNABORTED) pauseAccepting();
+      return;
+    }
+    if (!listener.local) {
+      const int on = 1;
+      ::setsockopt(fd.get(), IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+      ::setsockopt(fd.get(), SOL_SOCKET, SO_KEEPALIVE, &on, sizeof on);
+    }
+    auto owned = std::make_unique<Connection>();
+    Connection& connection = *owned;
+    connection.id = nextId_++;
+    connection.fd = std::move(fd);
+    connection.peer = {addressText(address), listener.local};
+    connection.headReader = HeadReader(options_.head);
+    epoll_event event{};
+    event.events = EPOLLIN | EPOLLONESHOT;
+    event.data.u64 = connection.id;
+    if (::epoll_ctl(epoll_.get(), EPOLL_CTL_ADD, connection.fd.get(), &event) != 0) continue;
+    connections_.emplace(connection.id, std::move(owned));
+    openCount_ = connections_.size();
+    setDeadline(connection, options_.idleTimeout);
+    if (connections_.size() > maxConnections_) {
+      refuse(connection, 503, "the service has no room for another connection");
+      if (connections_.size() > maxConnections_ + kRefusalSlots) {
+        pauseAccepting();
+        return;
+      }
+    }
+  }
+}
+
+void Loop::arm(Connection& connection, std::uint32_t events) {
+  epoll_event event{};
+  event.events = events | EPOLLONESHOT;
+  event.data.u64 = connection.id;
+  ::epoll_ctl(epoll_.get(), EPOLL_CTL_MOD, connection.fd.get(), &event);
+}
+
+void Loop::setDeadline(Connection& connection, milliseconds fromNow) {
+  connection.deadline = steady_clock::now() + fromNow;
+  nextSweep_ = std::min(nextSweep_, connection.deadline);
+}
+
+void Loop::close(Connection& connection) {
+  unbuffer(connection);
+  connections_.erase(connection.id);
+  const std::lock_guard lock(mutex_);
+  openCount_ = connections_.size();
+  if (connections_.empty()) gone_.notify_all();
+}
+
+// Closing with unread bytes in the buffer sends a reset, which can take the answer out of the
+// client's hands before it has read it (RFC 9112 section 9.6).
+void Loop::linger(Connection& connection) {
+  ::shutdown(connection.fd.get(), SHUT_WR);
+  connection.phase = Phase::kLingering;
+  connection.in.clear();
+  setDeadline(connection, drainBegun_ ? options_.linger / 10 : options_.linger);
+  arm(connection, EPOLLIN);
+}
+
+void Loop::onDeadline(Connection& connection) {
+  switch (connection.phase) {
+    case Phase::kHead: refuse(connection, 408, "the request's head did not come in time"); return;
+    case Phase::kBody: refuse(connection, 408, "the request's body did not come in time"); return;
+    default: close(connection);
+  }
+}
+
+void Loop::onReady(Connection& connection, std::uint32_t events) {
+  switch (connection.phase) {
+    case Phase::kWriting:
+      if (!connection.out.flush(connection.fd.get()) || (events & EPOLLERR) != 0) {
+        close(connection);
+      } else {
+        setDeadline(connection, options_.writeStall);
+        if (afterWrite(connection)) advance(connection);
+      }
+      return;
+    case Phase::kLingering: discard(connection); return;
+    case Phase::kHandling: return;
+    default: receive(connection);
+  }
+}
+
+void Loop::receive(Connection& connection) {
+  const ssize_t n = ::recv(connection.fd.get(), piece_.data(), piece_.size(), MSG_DONTWAIT);
+  if (n > 0) {
+    connection.in.append(piece_.data(), static_cast<std::size_t>(n));
+    advance(connection);
+  } else if (n < 0 && (errno == EAGAIN || errno == EINTR)) {
+    arm(connection, EPOLLIN);
+  } else {
+    close(connection);
+  }
+}
+
+void Loop::discard(Connection& connection) {
+  const ssize_t n = ::recv(connection.fd.get(), piece_.data(), piece_.size(), MSG_DONTWAIT);
+  if (n > 0 || (n < 0 && (errno == EAGAIN || errno == EINTR))) {
+    arm(connection, EPOLLIN);
+  } else {
+    close(connection);
+  }
+}
+
+Result<std::unique_ptr<Front>> Front::start(const FrontOptions& options,
+                                            std::vector<Listener> listeners, Handler& handler) {
+  auto loop = std::make_unique<Loop>(options, std::move(listeners), handler);
+  TRY_STATUS(loop->open());
+  return std::unique_ptr<Front>(std::move(loop));
+}
+
+}  // namespace gantlet::http

@@ -1,0 +1,107 @@
+// Loop: the front's thread and its table of connections (see front.h for the theory of operation).
+// loop.cc has the waiting: events, deadlines, accepting, draining. loop_requests.cc has the way of
+// one connection from its first byte to its answer.
+//
+// Thread-safety: private functions run on the loop's thread alone, but for serve() and wake().
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+#include <unordered_map>
+#include <vector>
+
+#include "core/unique_fd.h"
+#include "service/http/connection.h"
+#include "service/http/front.h"
+#include "service/http/worker_pool.h"
+
+namespace gantlet::http {
+
+// Ids of the epoll set below it are the wake-up and the listeners, by index + 1.
+inline constexpr std::uint64_t kFirstConnection = 16;
+
+class Loop final : public Front {
+ public:
+  Loop(const FrontOptions& options, std::vector<Listener> listeners, Handler& handler)
+      : options_(options),
+        handler_(handler),
+        listeners_(std::move(listeners)),
+        pool_(options.workers, options.queue) {}
+  ~Loop() override;
+
+  Status open();
+  [[nodiscard]] bool draining() const override { return draining_; }
+  void drain(std::chrono::milliseconds timeout) override;
+  [[nodiscard]] std::size_t connections() const override { return openCount_; }
+
+ private:
+  struct Completion {
+    std::uint64_t id = 0;
+    OutBuffer rest;
+    bool close = false;
+  };
+
+  // The loop.
+  void run();
+  void wake();
+  [[nodiscard]] int waitMs() const;
+  void takeCompletions();
+  void sweep();
+  void beginDrain();
+  void cutOff();
+
+  // Connections.
+  void acceptAll(const Listener& listener);
+  void pauseAccepting();
+  void resumeAccepting();
+  void onReady(Connection& connection, std::uint32_t events);
+  void receive(Connection& connection);
+  void discard(Connection& connection);
+  void arm(Connection& connection, std::uint32_t events);
+  void setDeadline(Connection& connection, std::chrono::milliseconds fromNow);
+  void close(Connection& connection);
+  void linger(Connection& connection);
+  void onDeadline(Connection& connection);
+
+  // Requests.
+  void advance(Connection& connection);
+  bool step(Connection& connection);
+  bool stepHead(Connection& connection);
+  bool headDone(Connection& connection);
+  bool stepBody(Connection& connection);
+  bool dispatch(Connection& connection);
+  bool respond(Connection& connection, Response response, bool keepAlive);
+  bool refuse(Connection& connection, int status, const std::string& detail);
+  bool afterWrite(Connection& connection);
+  void unbuffer(Connection& connection);
+  void serve(Exchange& exchange);
+
+  const FrontOptions options_;
+  Handler& handler_;
+  std::vector<Listener> listeners_;
+  std::size_t maxConnections_ = 0;
+  UniqueFd epoll_;
+  UniqueFd wakeFd_;
+  std::thread thread_;
+  std::unordered_map<std::uint64_t, std::unique_ptr<Connection>> connections_;
+  std::uint64_t nextId_ = kFirstConnection;
+  std::size_t buffered_ = 0;
+  bool acceptPaused_ = false;
+  bool drainBegun_ = false;
+  TimePoint nextSweep_ = TimePoint::max();
+  TimePoint lastSweep_;
+  std::vector<char> piece_ = std::vector<char>(65536);
+
+  std::atomic<bool> draining_{false};
+  std::atomic<bool> cutOff_{false};
+  std::atomic<bool> stop_{false};
+  std::atomic<std::size_t> openCount_{0};
+  std::mutex mutex_;  // guards completions_; gone_ waits with it
+  std::condition_variable gone_;
+  std::vector<Completion> completions_;
+  WorkerPool pool_;  // last: its threads use all of the above
+};
+
+}  // namespace gantlet::http

@@ -1,0 +1,185 @@
+#include <sys/epoll.h>
+#include <sys/socket.h>
+
+#include "service/http/loop.h"
+
+namespace gantlet::http {
+namespace {
+
+constexpr std::string_view kContinue = "HTTP/1.1 100 Continue\r\n\r\n";
+
+}  // namespace
+
+void Loop::unbuffer(Connection& connection) {
+  buffered_ -= connection.buffered;
+  connection.buffered = 0;
+}
+
+void Loop::advance(Connection& connection) {
+  while (step(connection)) {
+  }
+}
+
+// One step of a connection's requests. False: it waits for something, or it is gone.
+bool Loop::step(Connection& connection) {
+  switch (connection.phase) {
+    case Phase::kIdle:
+    case Phase::kHead: return stepHead(connection);
+    case Phase::kBody: return stepBody(connection);
+    default: return false;
+  }
+}
+
+bool Loop::stepHead(Connection& connection) {
+  if (connection.in.empty()) {
+    setDeadline(connection, options_.idleTimeout);
+    arm(connection, EPOLLIN);
+    return false;
+  }
+  if (connection.phase == Phase::kIdle) {
+    connection.phase = Phase::kHead;
+    connection.requestId.clear();
+    setDeadline(connection, options_.headDeadline);
+  }
+  switch (connection.headReader.feed(connection.in)) {
+    case ReadState::kMore: arm(connection, EPOLLIN); return false;
+    case ReadState::kRefused: {
+      const Refusal refusal = connection.headReader.refusal();
+      return refuse(connection, refusal.status, refusal.detail);
+    }
+    case ReadState::kDone: break;
+  }
+  connection.in.erase(0, connection.headReader.size());
+  connection.head = connection.headReader.take();
+  connection.headReader = HeadReader(options_.head);
+  connection.requestId = requestIdOf(connection.head);
+  return headDone(connection);
+}
+
+bool Loop::headDone(Connection& connection) {
+  const RequestHead& head = connection.head;
+  Handler::Screening screening = handler_.screen(head, connection.peer, connection.requestId);
+  const bool hasBody = head.chunked || head.contentLength.value_or(0) > 0;
+  if (screening.answer) {
+    // An unread body must never be taken for the next request: with one, the connection ends.
+    return respond(connection, std::move(*screening.answer), head.keepAlive && !hasBody);
+  }
+  const bool wantsBody = head.method == "POST" || head.method == "PUT" || head.method == "PATCH";
+  if (wantsBody && !head.chunked && !head.contentLength) {
+    return refuse(connection, 411, "a request with a body needs a Content-Length");
+  }
+  connection.body.emplace(head, screening.maxBody);
+  connection.phase = Phase::kBody;
+  setDeadline(connection, options_.bodyDeadline);
+  if (hasBody && head.expectContinue && connection.in.empty() &&
+      head.contentLength.value_or(0) <= screening.maxBody) {
+    const ssize_t n = ::send(connection.fd.get(), kContinue.data(), kContinue.size(),
+                             MSG_NOSIGNAL | MSG_DONTWAIT);
+    if (n != static_cast<ssize_t>(kContinue.size())) {
+      close(connection);
+      return false;
+    }
+  }
+  return true;
+}
+
+bool Loop::stepBody(Connection& connection) {
+  std::size_t consumed = 0;
+  const ReadState state = connection.body->feed(connection.in, consumed);
+  connection.in.erase(0, consumed);
+  const std::size_t size = connection.body->size();
+  buffered_ += size - connection.buffered;
+  connection.buffered = size;
+  if (buffered_ > options_.maxBuffered) {
+    return refuse(connection, 503, "the service holds as many request bodies as it may");
+  }
+  switch (state) {
+    case ReadState::kMore: arm(connection, EPOLLIN); return false;
+    case ReadState::kDone: return dispatch(connection);
+    case ReadState::kRefused: break;
+  }
+  const Refusal refusal = connection.body->refusal();
+  return refuse(connection, refusal.status, refusal.detail);
+}
+
+bool Loop::dispatch(Connection& connection) {
+  Request request{std::move(connection.head), connection.peer, connection.requestId,
+                  connection.body->take()};
+  connection.body.reset();
+  const std::uint64_t id = connection.id;
+  auto exchange =
+      std::make_shared<Exchange>(std::move(request), connection.fd.get(), draining_,
+                                 options_.slowClient, [this, id](OutBuffer rest, bool closeBehind) {
+                                   const std::lock_guard lock(mutex_);
+                                   completions_.push_back({id, std::move(rest), closeBehind});
+                                   wake();
+                                 });
+  connection.exchange = exchange;
+  connection.phase = Phase::kHandling;
+  nextSweep_ = std::min(nextSweep_, std::chrono::steady_clock::now() + options_.streamSilence / 3);
+  if (!pool_.submit([this, exchange] { serve(*exchange); })) {
+    const Request& refused = exchange->request();
+    Response response =
+        handler_.refuse(503, "the service is busy: all workers and places to wait are taken",
+                        &refused.head, refused.id);
+    exchange->reply(std::move(response));
+  }
+  return false;
+}
+
+void Loop::serve(Exchange& exchange) {
+  try {
+    handler_.serve(exchange);
+  } catch (const std::exception&) {
+    // Nothing of ours throws across functions; what still does (memory) must not end the service.
+    if (!exchange.settleStream()) {
+      exchange.reply(handler_.refuse(500, "the service met an internal fault",
+                                     &exchange.request().head, exchange.request().id));
+    }
+  }
+}
+
+bool Loop::refuse(Connection& connection, int status, const std::string& detail) {
+  if (connection.requestId.empty()) connection.requestId = newRequestId();
+  const bool hasHead = connection.phase == Phase::kBody;
+  Response response =
+      handler_.refuse(status, detail, hasHead ? &connection.head : nullptr, connection.requestId);
+  return respond(connection, std::move(response), false);
+}
+
+bool Loop::respond(Connection& connection, Response response, bool keepAlive) {
+  const bool keep = keepAlive && !response.close && !drainBegun_;
+  const bool isHead = connection.head.method == "HEAD";
+  unbuffer(connection);
+  connection.body.reset();
+  connection.out.head =
+      writeHead(response, connection.requestId, BodyLength::kCounted, response.body.size(), keep);
+  connection.out.body = isHead ? std::string() : std::move(response.body);
+  connection.out.sent = 0;
+  connection.closeBehind = !keep;
+  connection.phase = Phase::kWriting;
+  setDeadline(connection, options_.writeStall);
+  if (!connection.out.flush(connection.fd.get())) {
+    close(connection);
+    return false;
+  }
+  return afterWrite(connection);
+}
+
+// True: the connection is ready for its next request.
+bool Loop::afterWrite(Connection& connection) {
+  if (!connection.out.empty()) {
+    arm(connection, EPOLLOUT);
+    return false;
+  }
+  connection.out = {};
+  connection.head = {};
+  if (connection.closeBehind) {
+    linger(connection);
+    return false;
+  }
+  connection.phase = Phase::kIdle;
+  return true;
+}
+
+}  // namespace gantlet::http

@@ -1,0 +1,38 @@
+// PipelineGate: the Gate over the real pipeline.
+// Thread-safety: as Gate.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "service/gate.h"
+
+namespace gantlet {
+
+struct PipelineGateOptions {
+  std::string defaultPolicy = "default";  // for who names none
+  // What requests may choose beside the default; empty: every policy there is, which is right only
+  // where no tenant has to be kept from a laxer one (loopback without authentication).
+  std::vector<std::string> selectable;
+};
+
+class PipelineGate final : public Gate {
+ public:
+  // All references must outlive it. REQUIRES: `pipeline` runs through `provider` and records in
+  // `log`.
+  PipelineGate(const Pipeline& pipeline, Provider& provider, audit::Log& log,
+               PipelineGateOptions options);
+
+  [[nodiscard]] Result<Report> vet(const GateRequest& request) override;
+  [[nodiscard]] Result<Report> run(const GateRequest& request) override;
+  [[nodiscard]] Result<Policy> policy(const TenantId& tenant, std::string_view name) override;
+  [[nodiscard]] Status ready() override;
+
+ private:
+  const Pipeline& pipeline_;
+  Provider& provider_;
+  audit::Log& log_;
+  const PipelineGateOptions options_;
+};
+
+}  // namespace gantlet

@@ -1,0 +1,110 @@
+#include "service/problem.h"
+
+#include <Poco/Net/HTTPResponse.h>
+
+#include "json/value.h"
+
+namespace gantlet {
+namespace {
+
+int statusOf(ErrorCode code) {
+  switch (code) {
+    case ErrorCode::kInvalidArgument: return 400;
+    case ErrorCode::kNotFound: return 404;
+    case ErrorCode::kTooLarge: return 413;
+    case ErrorCode::kBusy: return 429;
+    case ErrorCode::kUnsupported:
+    case ErrorCode::kUnavailable:
+    case ErrorCode::kAuditFailed: return 503;
+    case ErrorCode::kCancelled: return 499;
+    case ErrorCode::kIo:
+    case ErrorCode::kInternal: return 500;
+  }
+  return 500;
+}
+
+// Errors of the request name their field in quotes at the start: "'files[0].name' must be …".
+std::string fieldOf(const std::string& message) {
+  if (!message.starts_with('\'')) return {};
+  const std::size_t end = message.find('\'', 1);
+  return end == std::string::npos ? std::string() : message.substr(1, end - 1);
+}
+
+}  // namespace
+
+std::string_view sbCodeOf(ErrorCode code) {
+  switch (code) {
+    case ErrorCode::kInvalidArgument:
+    case ErrorCode::kNotFound:
+    case ErrorCode::kTooLarge: return "SB002";
+    case ErrorCode::kBusy: return "SB008";
+    case ErrorCode::kUnsupported: return "SB001";
+    case ErrorCode::kIo:
+    case ErrorCode::kInternal:
+    case ErrorCode::kCancelled:
+    case ErrorCode::kUnavailable:
+    case ErrorCode::kAuditFailed: return "SB009";
+  }
+  return "SB009";
+}
+
+Problem problemOf(const Error& error) {
+  Problem problem;
+  problem.status = statusOf(error.code);
+  problem.code = sbCodeOf(error.code);
+  problem.detail = error.message;
+  problem.resolution = error.resolution;
+  if (problem.status < 429) {
+    problem.errors.push_back({fieldOf(error.message), error.message});
+  } else if (error.code == ErrorCode::kInternal || error.code == ErrorCode::kIo) {
+    // What went wrong inside is for the operator's log: it may name paths of this host.
+    problem.detail = "the service met an internal fault";
+    problem.resolution = "try again; if it stays, tell the operator the request_id";
+  }
+  if (problem.status == 429) problem.headers.push_back({"Retry-After", "1"});
+  if (problem.status == 503) problem.headers.push_back({"Retry-After", "5"});
+  return problem;
+}
+
+Problem problemOf(int status, std::string detail) {
+  Problem problem;
+  problem.status = status;
+  problem.detail = std::move(detail);
+  switch (status) {
+    case 401:
+    case 403: problem.code = "SB007"; break;
+    case 429: problem.code = "SB008"; break;
+    default: problem.code = status >= 500 ? "SB009" : "SB002";
+  }
+  if (status == 503) problem.headers.push_back({"Retry-After", "1"});
+  return problem;
+}
+
+http::Response problemResponse(const Problem& problem, const std::string& requestId) {
+  using HttpStatus = Poco::Net::HTTPResponse::HTTPStatus;
+  json::Array errors;
+  for (const FieldError& error : problem.errors) {
+    errors.push_back(
+        json::Object{{"field", error.field.empty() ? json::Value() : json::Value(error.field)},
+                     {"message", error.message}});
+  }
+  const json::Object document{
+      {"type", "about:blank"},
+      {"title",
+       Poco::Net::HTTPResponse::getReasonForStatus(static_cast<HttpStatus>(problem.status))},
+      {"status", problem.status},
+      {"detail", problem.detail},
+      {"resolution", problem.resolution.empty() ? json::Value() : json::Value(problem.resolution)},
+      {"code", problem.code},
+      {"request_id", requestId},
+      {"errors", std::move(errors)},
+  };
+  http::Response response;
+  response.status = problem.status;
+  response.contentType = "application/problem+json";
+  response.body = json::write(document);
+  response.headers = problem.headers;
+  return response;
+}
+
+}  // namespace gantlet

@@ -1,0 +1,54 @@
+// POST /v1/execute: the whole gantlet. A denied or failed program is a 200 with its report: only
+// faults of the request or of ours are problems.
+#include "pipeline/report_json.h"
+#include "service/event_stream.h"
+#include "service/execution_json.h"
+
+namespace gantlet {
+namespace {
+
+void executeWhole(Call& call, const GateRequest& request) {
+  auto report = call.gate.run(request);
+  if (!report) {
+    replyError(call, report.error());
+  } else if (report->status == RunStatus::kCancelled) {
+    call.exchange.abandon();
+  } else {
+    call.exchange.reply(jsonResponse(reportJson(*report)));
+  }
+}
+
+void executeStreamed(Call& call, GateRequest& request) {
+  EventStream events(call.exchange, request.policy.limits.output);
+  request.onOutput = [&events](int stream, std::string_view bytes) {
+    events.output(stream, bytes);
+  };
+  auto report = call.gate.run(request);
+  if (report) {
+    events.finish("result", reportJson(*report));
+    return;
+  }
+  // Before the first event the status line can still tell; behind it only an event can.
+  if (!call.exchange.settleStream()) {
+    replyError(call, report.error());
+    return;
+  }
+  const http::Response problem = problemResponse(problemOf(report.error()), call.request().id);
+  auto document = json::parse(problem.body);
+  events.finish("error", document ? std::move(document).value() : json::Value());
+}
+
+}  // namespace
+
+void executeRoute(Call& call) {
+  auto request = readExecution(call);
+  if (!request) {
+    replyError(call, request.error());
+  } else if (http::acceptsExactly(call.request().head, "text/event-stream")) {
+    executeStreamed(call, *request);
+  } else {
+    executeWhole(call, *request);
+  }
+}
+
+}  // namespace gantlet

@@ -1,0 +1,38 @@
+// Whether the service lives, whether it can run anything, and what it offers.
+#include "core/resources.h"
+#include "json/value.h"
+#include "service/routes/routes.h"
+
+namespace gantlet {
+
+http::Response livez() { return jsonResponse(json::Object{{"status", "alive"}}); }
+
+http::Response ragflowHealth() { return jsonResponse(json::Object{{"status", "ok"}}); }
+
+http::Response openapi() {
+  const auto document = findResource("service/openapi.json");
+  http::Response response;
+  if (!document) {
+    response.status = 404;
+    response.body = "null";
+    return response;
+  }
+  response.body = *document;
+  return response;
+}
+
+void readyz(Call& call) {
+  json::Array reasons;
+  if (call.draining) reasons.push_back("the service is stopping");
+  if (const Status ready = call.gate.ready(); !ready) reasons.push_back(ready.error().text());
+  if (reasons.empty()) {
+    call.exchange.reply(jsonResponse(json::Object{{"status", "ready"}, {"reasons", reasons}}));
+    return;
+  }
+  http::Response response =
+      jsonResponse(json::Object{{"status", "not ready"}, {"reasons", std::move(reasons)}}, 503);
+  response.headers.push_back({"Retry-After", "1"});
+  call.exchange.reply(std::move(response));
+}
+
+}  // namespace gantlet

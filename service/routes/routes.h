@@ -1,0 +1,55 @@
+// The routes: one table of method, path and what serves it; one file a resource.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "service/access.h"
+#include "service/gate.h"
+#include "service/http/exchange.h"
+#include "service/service.h"
+
+namespace gantlet {
+
+// One call of a route, on a worker's thread.
+struct Call {
+  http::Exchange& exchange;
+  const Caller& caller;
+  Gate& gate;
+  const ServiceOptions& options;
+  bool draining = false;
+
+  [[nodiscard]] const http::Request& request() const { return exchange.request(); }
+};
+
+struct Route {
+  std::string_view method;
+  std::string_view path;
+  bool isPublic = false;  // asks for no token
+  // One of the two: by the head alone, on the loop's thread; or on a worker.
+  http::Response (*instant)() = nullptr;
+  void (*serve)(Call& call) = nullptr;
+};
+
+[[nodiscard]] std::span<const Route> routes();
+
+// health.cc
+[[nodiscard]] http::Response livez();
+[[nodiscard]] http::Response ragflowHealth();
+[[nodiscard]] http::Response openapi();
+void readyz(Call& call);
+// vet.cc
+void vetRoute(Call& call);
+// execute.cc
+void executeRoute(Call& call);
+// run_ragflow.cc
+void ragflowRun(Call& call);
+// execute_legacy.cc
+void legacyExecute(Call& call);
+
+// What the resources share.
+[[nodiscard]] http::Response jsonResponse(const json::Value& body, int status = 200);
+// Answers with the problem that `error` is; a caller that went away gets none.
+void replyError(Call& call, const Error& error);
+
+}  // namespace gantlet

@@ -1,0 +1,56 @@
+// POST /run: the face of RAGFlow's executor manager.
+#include "service/ragflow_json.h"
+#include "service/submission_json.h"
+
+namespace gantlet {
+namespace {
+
+http::Response unprocessable(json::Array errors) {
+  return jsonResponse(json::Object{{"detail", std::move(errors)}}, 422);
+}
+
+Result<GateRequest> ragflowGateRequest(Call& call, RagflowRequest ragflow) {
+  CodeFields fields;
+  fields.language = languageName(ragflow.language);
+  fields.code = std::move(ragflow.code);
+  TRY(Submission submission, readSubmission(fields, call, ""));
+  const RagflowOptions& options = call.options.ragflow;
+  TRY(GateRequest request, gateRequest(call, std::move(submission), options.policy));
+  request.argumentsJson = std::move(ragflow.argumentsJson);
+  request.limits.wall = std::min(options.timeout, request.policy.limits.wall);
+  request.limits.memory = std::min(options.memory, request.policy.limits.memory);
+  request.cancel.socketFd = call.exchange.socketFd();
+  return request;
+}
+
+}  // namespace
+
+void ragflowRun(Call& call) {
+  json::ParseLimits limits;
+  limits.maxBytes = call.options.maxBody.bytes();
+  RagflowRead read = readRagflow(call.request().body, limits);
+  if (!read.request) {
+    call.exchange.reply(unprocessable(std::move(read.errors)));
+    return;
+  }
+  auto request = ragflowGateRequest(call, std::move(*read.request));
+  if (!request) {
+    replyError(call, request.error());  // too large, or a policy that is not there: nothing has run
+    return;
+  }
+  const auto report = call.gate.run(*request);
+  if (!report && report.error().code == ErrorCode::kCancelled) {
+    call.exchange.abandon();
+  } else if (!report && report.error().code == ErrorCode::kInvalidArgument) {
+    // The pipeline refuses code that no stage could use (a NUL byte, UTF-16): nothing has run.
+    call.exchange.reply(unprocessable({ragflowCodeError(report.error().message)}));
+  } else if (!report) {
+    call.exchange.reply(jsonResponse(ragflowError(report.error())));
+  } else if (report->status == RunStatus::kCancelled) {
+    call.exchange.abandon();
+  } else {
+    call.exchange.reply(jsonResponse(ragflowResult(*report)));
+  }
+}
+
+}  // namespace gantlet

@@ -1,0 +1,55 @@
+#include "service/service.h"
+
+#include "service/http/listen.h"
+#include "service/router.h"
+
+namespace gantlet {
+
+struct HttpService::Impl {
+  Impl(const ServiceOptions& given, Gate& gate) : options(given), router(options, gate) {}
+
+  const ServiceOptions options;
+  Router router;
+  std::uint16_t port = 0;
+  std::unique_ptr<http::Front> front;  // last: its threads use the router
+};
+
+HttpService::HttpService(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+
+HttpService::~HttpService() {
+  impl_->front.reset();
+  if (!impl_->options.localSocket.empty()) {
+    std::error_code ignored;
+    std::filesystem::remove(impl_->options.localSocket, ignored);
+  }
+}
+
+Result<std::unique_ptr<HttpService>> HttpService::start(const ServiceOptions& options, Gate& gate) {
+  TRY(const bool loopback, http::isLoopback(options.address));
+  if (!loopback && options.tokens.empty() && !options.allowUnauthenticated) {
+    return Error{ErrorCode::kInvalidArgument,
+                 "refusing to listen on " + options.address +
+                     " without an API token: anyone who reaches it could run code here",
+                 "set an API token, or listen on 127.0.0.1, or allow it explicitly"};
+  }
+  std::vector<http::Listener> listeners;
+  TRY(http::Listener tcp, http::listenTcp(options.address, options.port));
+  auto impl = std::make_unique<Impl>(options, gate);
+  impl->port = tcp.port;
+  listeners.push_back(std::move(tcp));
+  if (!options.localSocket.empty()) {
+    TRY(http::Listener local, http::listenLocal(options.localSocket));
+    listeners.push_back(std::move(local));
+  }
+  TRY(impl->front, http::Front::start(options.front, std::move(listeners), impl->router));
+  return std::unique_ptr<HttpService>(new HttpService(std::move(impl)));
+}
+
+std::uint16_t HttpService::port() const { return impl_->port; }
+
+void HttpService::drain(std::chrono::milliseconds timeout) {
+  impl_->router.beginDrain();
+  impl_->front->drain(timeout);
+}
+
+}  // namespace gantlet

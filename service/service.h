@@ -1,0 +1,96 @@
+// HttpService: Gantlet's HTTP API on TCP and on the local socket of the data folder.
+//
+//   auto service = HttpService::start(options, gate);
+//   …
+//   (*service)->drain(std::chrono::seconds{30});
+//
+// Thread-safety: all functions may be called from any thread; start and destruction from one.
+#pragma once
+
+#include <chrono>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/byte_count.h"
+#include "core/digest.h"
+#include "core/ids.h"
+#include "core/result.h"
+#include "service/gate.h"
+#include "service/http/front.h"
+
+namespace gantlet {
+
+// A key of the API. Only the secret's hash is kept: a dump of the memory or a log shows no key.
+struct ApiToken {
+  std::string id;  // shown in audit records; not secret
+  TenantId tenant;
+  Digest secretHash{};
+
+  [[nodiscard]] static ApiToken of(std::string id, TenantId tenant, std::string_view secret);
+};
+
+// What RAGFlow's settings say of POST /run; each is cut down to the policy's own limit.
+struct RagflowOptions {
+  std::chrono::milliseconds timeout{10'000};  // SANDBOX_TIMEOUT
+  ByteCount memory = ByteCount::mebi(256);    // SANDBOX_MAX_MEMORY
+  std::string policy;                         // empty: the tenant's
+};
+
+// One line for an access log or a counter; never holds source text or output.
+struct AccessLine {
+  std::string method;
+  std::string route;  // the route's pattern, or "" for a path that is none
+  int status = 0;     // 0: the client had gone
+  std::string tenant;
+  std::string requestId;
+  std::chrono::microseconds took{0};
+};
+
+struct ServiceOptions {
+  std::string address = "127.0.0.1";
+  std::uint16_t port = 9385;  // 0: the system chooses
+  // Where set, the same API on a socket that only this user can open; never asks for a token.
+  std::filesystem::path localSocket;
+  std::vector<ApiToken> tokens;  // none: no authentication
+  // DANGEROUS: without it a service without tokens refuses to listen beyond loopback, because
+  // anyone who reaches it can run code.
+  bool allowUnauthenticated = false;
+  // Names beside the address itself and the loopback names that a Host field may carry when there
+  // are no tokens (DNS rebinding): those under which a reverse proxy reaches the service.
+  std::vector<std::string> hostNames;
+  ByteCount maxBody = ByteCount::mebi(64);
+  ByteCount maxCode = ByteCount::mebi(1);
+  // Per minute; 0: no limit. RAGFlow's newer servers use 30 and 120.
+  unsigned requestsPerAddress = 0;
+  unsigned requestsPerToken = 0;
+  unsigned failedAuthPerAddress = 30;  // wrong or missing tokens
+  RagflowOptions ragflow;
+  http::FrontOptions front;
+  std::function<void(const AccessLine&)> onAccess;  // from many threads; may be empty
+};
+
+class HttpService {
+ public:
+  // `gate` must outlive the service. Errors: kInvalidArgument (address, or not loopback and no
+  // authentication), kBusy (port or socket taken), kIo.
+  [[nodiscard]] static Result<std::unique_ptr<HttpService>> start(const ServiceOptions& options,
+                                                                  Gate& gate);
+  ~HttpService();
+  HttpService(const HttpService&) = delete;
+  HttpService& operator=(const HttpService&) = delete;
+
+  [[nodiscard]] std::uint16_t port() const;
+  // Stops accepting, makes /readyz false, lets requests in work finish until `timeout`, then cuts
+  // them off (their runs are cancelled).
+  void drain(std::chrono::milliseconds timeout);
+
+ private:
+  struct Impl;
+  explicit HttpService(std::unique_ptr<Impl> impl);
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace gantlet

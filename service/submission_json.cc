@@ -1,0 +1,112 @@
+#include "service/submission_json.h"
+
+#include <algorithm>
+
+#include "core/base64.h"
+#include "core/utf8.h"
+#include "pipeline/check_request.h"
+
+namespace gantlet {
+namespace {
+
+Error fieldError(const std::string& field, const std::string& message, std::string resolution) {
+  return Error{ErrorCode::kInvalidArgument, "'" + field + "' " + message, std::move(resolution)};
+}
+
+Result<Language> languageOf(const CodeFields& fields, const std::string& source,
+                            const std::string& path) {
+  if (fields.language) {
+    if (const auto language = parseLanguage(*fields.language)) return *language;
+    return fieldError(path + "language", "is not a language that can be vetted",
+                      "write python or javascript");
+  }
+  std::optional<Language> language;
+  if (fields.filename) language = languageOfFile(*fields.filename);
+  if (!language) language = languageOfContent(source);
+  if (language) return *language;
+  return fieldError(path + "language", "is missing, and the code does not tell it",
+                    "write python or javascript");
+}
+
+Result<std::string> sourceOf(const CodeFields& fields, const std::string& path) {
+  if (fields.code.has_value() == fields.codeB64.has_value()) {
+    return fieldError(path + "code",
+                      fields.code ? "and code_b64 must not stand together" : "is missing",
+                      "send the code as text in code, or as base64 in code_b64");
+  }
+  if (fields.code) return *fields.code;
+  if (auto decoded = decodeBase64(*fields.codeB64)) return std::move(*decoded);
+  return fieldError(path + "code_b64", "is not base64",
+                    "use the standard alphabet with padding and no line breaks");
+}
+
+}  // namespace
+
+bool isSafeRelativePath(std::string_view name) {
+  if (name.empty() || name.size() > 255 || !isValidUtf8(name)) return false;
+  const bool clean = std::none_of(name.begin(), name.end(), [](char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return byte < 0x20 || byte == 0x7F || c == '\\';
+  });
+  if (!clean) return false;
+  while (true) {
+    const std::size_t slash = name.find('/');
+    const std::string_view part = name.substr(0, slash);
+    if (part.empty() || part == "." || part == "..") return false;
+    if (slash == std::string_view::npos) return true;
+    name.remove_prefix(slash + 1);
+  }
+}
+
+Result<Submission> readSubmission(const CodeFields& fields, const Call& call,
+                                  const std::string& path) {
+  TRY(std::string source, sourceOf(fields, path));
+  if (ByteCount(source.size()) > call.options.maxCode) {
+    return Error{ErrorCode::kTooLarge,
+                 "'" + path + "code' has " + std::to_string(source.size()) +
+                     " bytes; the limit is " + formatByteCount(call.options.maxCode),
+                 "send data as files or arguments instead of code"};
+  }
+  if (fields.filename && !isSafeRelativePath(*fields.filename)) {
+    return fieldError(path + "filename", "is not a safe relative path",
+                      "use a relative path without .., \\ and control characters");
+  }
+  TRY(const Language language, languageOf(fields, source, path));
+  Submission submission;
+  submission.id = newSubmissionId();
+  submission.tenant = call.caller.tenant;
+  submission.language = language;
+  submission.filename =
+      fields.filename.value_or(language == Language::kPython ? "main.py" : "main.js");
+  submission.source = std::move(source);
+  if (submission.source.empty() && path.empty()) {
+    return fieldError("code", "is empty", "send at least one statement");
+  }
+  TRY_STATUS(checkSource(submission));
+  return submission;
+}
+
+Result<json::Value> readBody(const Call& call) {
+  json::ParseLimits limits;
+  limits.maxBytes = call.options.maxBody.bytes();
+  return json::parse(call.request().body, limits);
+}
+
+Result<GateRequest> gateRequest(Call& call, Submission submission, const std::string& policyName) {
+  auto policy = call.gate.policy(call.caller.tenant, policyName);
+  if (!policy) {
+    Error error = std::move(policy).error();
+    // A wrong name in a body is a wrong field, not a wrong address.
+    if (error.code == ErrorCode::kNotFound) {
+      error = fieldError("policy", "names no policy: " + error.message, error.resolution);
+    }
+    return error;
+  }
+  GateRequest request;
+  request.submission = std::move(submission);
+  request.policy = std::move(policy).value();
+  request.actor = call.caller.actor;
+  return request;
+}
+
+}  // namespace gantlet

@@ -1,0 +1,45 @@
+// How requests name code: code or code_b64, the language, a file name.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "core/submission.h"
+#include "pipeline/pipeline.h"
+#include "service/routes/routes.h"
+
+namespace gantlet {
+
+struct CodeFields {
+  std::optional<std::string> language;
+  std::optional<std::string> code;
+  std::optional<std::string> codeB64;
+  std::optional<std::string> filename;
+};
+
+template <class Archive>
+void describeCode(Archive& a, CodeFields& v) {
+  a.optional("language", v.language);
+  a.optional("code", v.code);
+  a.optional("code_b64", v.codeB64);
+  a.optional("filename", v.filename);
+}
+
+// Exactly one of code and code_b64, strictly decoded, at most options.maxCode (else kTooLarge). The
+// language: as named, else by the file name, else by the content. `path` stands before the names of
+// fields in errors ("files[2].").
+[[nodiscard]] Result<Submission> readSubmission(const CodeFields& fields, const Call& call,
+                                                const std::string& path);
+
+// A relative path of plain parts: no "..", no empty part, no backslash, no control character, at
+// most 255 bytes. For names of files; never opened by the service itself.
+[[nodiscard]] bool isSafeRelativePath(std::string_view name);
+
+// The whole body as JSON. Errors: kInvalidArgument.
+[[nodiscard]] Result<json::Value> readBody(const Call& call);
+
+// A GateRequest with its submission, policy and actor. `path` as above.
+[[nodiscard]] Result<GateRequest> gateRequest(Call& call, Submission submission,
+                                              const std::string& policyName);
+
+}  // namespace gantlet

@@ -1,0 +1,421 @@
+// What JavaScript code does, as facts: references, calls, imports, properties, stores.
+#include <catch2/catch.hpp>
+
+#include "tests/analyzer/javascript_facts.h"
+
+using namespace gantlet;
+using namespace gantlet::testing;
+
+namespace {
+using Lines = std::vector<std::string>;
+
+struct Row {
+  const char* source;
+  Lines lines;
+};
+
+void checkAll(const std::vector<Row>& rows) {
+  for (const Row& row : rows) {
+    INFO(row.source);
+    CHECK(linesOf(row.source) == row.lines);
+  }
+}
+
+// The source must give this line, whatever else it gives.
+struct Finding {
+  const char* source;
+  const char* line;
+};
+
+void checkFound(const std::vector<Finding>& findings) {
+  for (const Finding& finding : findings) {
+    INFO(finding.source);
+    CAPTURE(linesOf(finding.source));
+    CHECK(hasLine(finding.source, finding.line));
+  }
+}
+
+}  // namespace
+
+TEST_CASE("a use of eval is a fact whatever it is called", "[javascript]") {
+  checkAll({
+      {"eval(x => x)", {"call builtin eval"}},
+      {"(0, eval)(y => y)", {"call builtin eval"}},
+      {"const e = eval; e(() => 1)", {"ref builtin eval key=alias", "call builtin eval"}},
+      {"const {eval: run} = globalThis; run(() => 1)",
+       {"ref builtin eval key=alias", "call builtin eval"}},
+      {"[1].map(eval)", {"attr unknown map key=call", "ref builtin eval"}},
+      {"let f; f = eval; f?.(() => 1)", {"ref builtin eval key=alias", "call builtin eval"}},
+      {"eval.call(null, 'x')", {"call builtin eval key=apply", "arg builtin eval key=0 value=x"}},
+      {"const g = eval.bind(null); g(0)",
+       {"ref builtin eval", "ref builtin eval key=alias", "call builtin eval",
+        "arg builtin eval key=0 value=0"}},
+      {"Reflect.apply(eval, null, [])",
+       {"call builtin Reflect.apply", "call builtin eval key=apply", "ref builtin eval",
+        "arg builtin Reflect.apply key=1 value=null", "arg builtin Reflect.apply key=2 value="}},
+      {"eval`x`", {"call builtin eval key=template"}},
+      {"new Function('a')",
+       {"call builtin Function key=new", "arg builtin Function key=0 value=a"}},
+      {"class A extends Function {}", {"ref builtin Function key=base"}},
+      {"function f(e = eval) {}", {"ref builtin eval key=alias"}},
+      {"function f() { return eval }", {"ref builtin eval"}},
+      {"x => eval", {"ref builtin eval"}},
+      {"module.exports = eval", {"store builtin module.exports", "ref builtin eval key=export"}},
+  });
+}
+
+TEST_CASE("own names shadow globals where node says so, and nowhere else", "[javascript]") {
+  checkAll({
+      {"function eval(a) { return a }\nmodule.exports = eval(1)", {"store builtin module.exports"}},
+      {"const f = (eval) => eval(1)", {}},
+      {"function f() { const process = {}; return process.x }", {"attr own x"}},
+      {"try {} catch (eval) { eval() }", {}},
+      {"for (const eval of [() => 1]) eval()", {}},
+      {"import {eval as e} from './x'", {"ref module ./x.eval module=./x key=alias", "import ./x"}},
+  });
+  checkFound({
+      // Parameters are a scope of their own: the default sees the global.
+      {"function f(a = eval('1')) { var eval = 0; return a }", "call builtin eval"},
+      // A function in a block may never be made outside of it.
+      {"{ function eval() {} }\neval('1')", "call builtin eval"},
+      {"if (x) function eval() {}\neval('1')", "call builtin eval"},
+      // CommonJS: these are parameters of the wrapper; a var is the same variable.
+      {"var require; require('fs')", "import fs"},
+      {"var module; module.constructor._load('fs')", "call builtin module.constructor._load"},
+      // The catch's e and the function's e are two; both may be meant.
+      {"try {} catch (e) { var e = eval }\ne('1')", "call builtin eval"},
+      // A named function expression's name is seen inside it only.
+      {"(function eval() {})\neval('1')", "call builtin eval"},
+      {"class A { static { var eval } }\neval('1')", "call builtin eval"},
+      {"{ let eval = 1 }\neval('1')", "call builtin eval"},
+      {"switch (x) { case 1: let eval }\neval('1')", "call builtin eval"},
+      {"for (let eval;;) break\neval('1')", "call builtin eval"},
+  });
+}
+
+TEST_CASE("the global object is seen through its names and through this", "[javascript]") {
+  checkFound({
+      {"globalThis['ev' + 'al']('1')", "call builtin eval"},
+      {"global.global.process.exit()", "call builtin process.exit"},
+      {"window.self.eval('1')", "call builtin eval"},
+      {"this.eval('1')", "call builtin eval"},
+      {"(() => this.eval('1'))()", "call builtin eval"},
+      {"(function () { return this })().process.exit()",
+       "call builtin process.exit key=sloppy-this"},
+      {"(function () { return this })()", "ref builtin globalThis key=sloppy-this"},
+      {"function f() { const g = this; g.process.exit() }",
+       "call builtin process.exit key=sloppy-this"},
+      {"const o = { m() { return this } }; const m = o.m; m()",
+       "ref builtin globalThis key=method-this"},
+      {"f(globalThis)", "ref builtin globalThis"},
+      {"globalThis[x]", "dynamic builtin computed-member value=globalThis"},
+      {"globalThis[x]()", "dynamic builtin computed-call value=globalThis"},
+      {"globalThis.foo = 1", "store unresolved foo"},
+      {"arguments[1]('fs')", "call builtin arguments.1"},
+      {"'use strict'; this.x", "ref builtin module.exports.x key=discard"},
+  });
+  CHECK(linesOf("import 'x'; this.eval", "ref").empty());
+  CHECK(linesOf("'use strict'; function f() { return this }").empty());
+  CHECK(linesOf("class A { m() { return this } static n() { return this } }").empty());
+  CHECK(linesOf("function P() { this.x = 1; if (this.x) this.y() }", "ref").empty());
+  // An escape makes it no directive.
+  CHECK(hasLine("'use\\x20strict'; this.eval('1')", "call builtin eval"));
+}
+
+TEST_CASE("imports are named as written, their members by path", "[javascript]") {
+  checkAll({
+      {"const fs = require('node:fs'); fs.readFileSync(p => p)",
+       {"import node:fs", "call module node:fs.readFileSync module=node:fs",
+        "arg module node:fs.readFileSync module=node:fs key=0"}},
+      {"const {exec: {call: q}} = require('child_process')",
+       {"ref module child_process.exec module=child_process key=alias", "import child_process"}},
+      {"import fs, {readFile as r} from 'fs'; r",
+       {"ref module fs.readFile module=fs key=alias", "import fs",
+        "ref module fs.readFile module=fs key=discard"}},
+      {"import * as p from 'path'; p.default.sep",
+       {"import path", "ref module path.sep module=path key=discard"}},
+      {"export * from 'vm'", {"import vm key=*"}},
+      {"export * as v from 'vm'",
+       {"dynamic module module-escape module=vm key=export value=vm", "import vm"}},
+      {"export {run as r} from 'vm'", {"ref module vm.run module=vm key=export", "import vm"}},
+      {"import 'vm'", {"import vm"}},
+      {"const m = await import('fs'); m.x",
+       {"call builtin import", "import fs key=call", "ref module fs.x module=fs key=discard"}},
+      {"import('fs').then(({rm}) => rm)",
+       {"call builtin import", "import fs key=call", "ref module fs.rm module=fs key=alias",
+        "ref module fs.rm module=fs"}},
+      {"import('fs').then(m => m.rm)",
+       {"call builtin import", "import fs key=call", "ref module fs.rm module=fs"}},
+      {"const assert = require('assert'); assert(1)",
+       {"import assert", "call module assert module=assert",
+        "arg module assert module=assert key=0 value=1"}},
+      {"class A extends require('events') {}",
+       {"ref module events module=events key=base", "import events"}},
+      {"require('f' + 's')", {"import fs", "string  key=folded value=fs"}},
+      {"require(x => x)", {"call builtin require", "dynamic import key=require"}},
+      {"const r = require; r('fs')", {"ref builtin require key=alias", "import fs"}},
+      {"module.require('fs')", {"call builtin module.require", "import fs key=call"}},
+      {"require.apply(null, ['fs']).x",
+       {"call builtin require key=apply", "dynamic import key=require", "import fs key=call",
+        "ref module fs.x module=fs key=discard"}},
+  });
+}
+
+TEST_CASE("a module value that leaves what can be followed is an escape", "[javascript]") {
+  checkFound({
+      {"f(require('fs'))", "dynamic module module-escape module=fs key=argument value=fs"},
+      {"const fs = require('fs'); [fs]",
+       "dynamic module module-escape module=fs key=container value=fs"},
+      {"const fs = require('fs'); ({fs})",
+       "dynamic module module-escape module=fs key=container value=fs"},
+      {"const fs = require('fs'); ({...fs})",
+       "dynamic module module-escape module=fs key=spread value=fs"},
+      {"const {...all} = require('fs')",
+       "dynamic module module-escape module=fs key=spread value=fs"},
+      {"const [x] = require('fs')", "dynamic module module-escape module=fs key=iterate value=fs"},
+      {"() => require('fs')", "dynamic module module-escape module=fs key=return value=fs"},
+      {"this.fs = require('fs')", "dynamic module module-escape module=fs key=store value=fs"},
+      {"class A { fs = require('fs') }",
+       "dynamic module module-escape module=fs key=store value=fs"},
+      {"module.exports = require('fs')",
+       "dynamic module module-escape module=fs key=export value=fs"},
+      {"export const fs = await import('fs')",
+       "dynamic module module-escape module=fs key=export value=fs"},
+      {"for (const x in require('fs'));",
+       "dynamic module module-escape module=fs key=iterate value=fs"},
+      {"f(import('fs'))", "dynamic module module-escape module=fs key=argument value=fs"},
+      {"function f() { return arguments[0] }\nf(require('fs'))",
+       "dynamic module module-escape module=fs key=argument value=fs"},
+      {"require('fs')[x]()", "dynamic module computed-call module=fs value=fs"},
+  });
+  // A parameter of an own function is as good as a name.
+  CHECK(linesOf("function f(m) { m.rm() }\nf(require('fs'))") ==
+        Lines{"call module fs.rm module=fs", "import fs"});
+  CHECK(linesOf("const fs = require('fs'); if (!fs || typeof fs === 'x') fs;") ==
+        Lines{"import fs"});
+}
+
+TEST_CASE("properties are read by dots, constant keys and patterns", "[javascript]") {
+  checkFound({
+      {"(() => {}).constructor('x')()", "attr unknown constructor key=call"},
+      {"''['con' + 'structor']['constructor']", "attr unknown constructor"},
+      {"const k = `constr${'uctor'}`; f()[k]", "attr unknown constructor"},
+      {"const {constructor: C} = () => {}", "attr unknown constructor key=pattern"},
+      {"const {['__pro' + 'to__']: p} = {}", "attr own __proto__ key=pattern"},
+      {"function f({a: {constructor}}) {}", "attr unknown constructor key=pattern"},
+      {"for (const {constructor} of []) ;", "attr unknown constructor key=pattern"},
+      {"({constructor: x.y} = f())", "attr unknown constructor key=pattern"},
+      {"[{constructor: C}] = f()", "attr unknown constructor key=pattern"},
+      {"Math.constructor", "attr unknown constructor"},
+      {"console.log.constructor('x')", "attr unknown constructor key=call"},
+      {"(() => {}).constructor.name", "attr unknown constructor.name"},
+      {"Math.constructor.name", "attr unknown constructor.name"},
+      {"x => x.constructor === Object", "attr unknown constructor key=compare"},
+      {"class A { m() { return new this.constructor() } }", "attr own constructor key=new"},
+      {"function f() {}\nf.prototype.x = 1", "attr own prototype"},
+      {"function f() {}\nf.constructor", "attr unknown constructor"},
+      {"Reflect.get(f => f, 'constructor')", "attr unknown constructor key=reflect"},
+      {"Object.getOwnPropertyDescriptor(f => f, 'caller')", "attr unknown caller key=reflect"},
+      {"x => x.\\u0063aller", "attr unknown caller"},
+      {"x => x?.['__lookupGetter__']?.('y')", "attr unknown __lookupGetter__ key=call"},
+      {"class A { m() { return super.constructor } }", "attr unknown constructor"},
+      {"new.target.constructor", "attr unknown constructor"},
+  });
+  CHECK(linesOf("x => x.constructor.name") == Lines{"attr unknown constructor.name"});
+  CHECK(linesOf("class A { #p = 1; m() { return this.#p } }").empty());
+  CHECK(linesOf("x => x[0] + x[1]").empty());
+}
+
+TEST_CASE("constants are folded through what obfuscated code uses", "[javascript]") {
+  for (const char* word : {"'ev' + 'al'",
+                           "`ev${'al'}`",
+                           "['e', 'v', 'a', 'l'].join('')",
+                           "'lave'.split('').reverse().join('')",
+                           "String.fromCharCode(101, 118, 97, 108)",
+                           "String.fromCharCode(...[101, 118, 97, 108])",
+                           "String.fromCharCode.apply(null, [101, 118, 97, 108])",
+                           "atob('ZXZhbA==')",
+                           "Buffer.from('ZXZhbA==', 'base64').toString()",
+                           "Buffer.from('6576616c', 'hex').toString('utf8')",
+                           "Buffer.from([101, 118, 97, 108]).toString()",
+                           "unescape('%65%76al')",
+                           "decodeURIComponent('%65val')",
+                           "'xevalx'.slice(1, -1)",
+                           "'xeval'.substring(1)",
+                           "'xevalx'.substr(1, 4)",
+                           "'EVAL'.toLowerCase()",
+                           "'e-v-a-l'.replaceAll('-', '')",
+                           "'e'.concat('v', 'al')",
+                           "[...'lave'].reverse().join('')",
+                           "'\\x65\\u0076\\u{61}\\154'",
+                           "(693741).toString(36)",
+                           "['x', 'eval'][1]",
+                           "'eval,x'.split(',')[0]",
+                           "(x => x + 'al')('ev')",
+                           "['eval'].map(x => x)[0] || 'eval'",
+                           "(0, 'eval')",
+                           "(f() ? 'eval' : 'x')",
+                           "[['ev'], ['al']].length && 'eval'",
+                           "' eval '.trim()",
+                           "'e' + 'v'.charAt(0) + 'a'.at(-1) + 'xl'[1]",
+                           "({k: 'eval'}).k",
+                           "(![] + [])[1] && 'eval'",
+                           "String('ev') + Array.of('al').join()",
+                           "Object.freeze(['eval'])[0]"}) {
+    INFO(word);
+    CHECK(hasLine("globalThis[" + std::string(word) + "](0)", "call builtin eval"));
+  }
+  checkFound({
+      {"let k = 'ev'; k += 'al'; globalThis[k]", "ref builtin eval key=discard"},
+      {"const o = {k: 'eval'}; globalThis[o.k]", "ref builtin eval key=discard"},
+      {"const o = {}; o.k = 'eval'; globalThis[o.k]", "ref builtin eval key=discard"},
+      {"function k() { return 'eval' }\nglobalThis[k()]", "ref builtin eval key=discard"},
+      {"const d = s => s.split('').reverse().join(''); globalThis[d('lave')]",
+       "ref builtin eval key=discard"},
+      {"for (const k of ['eval']) globalThis[k]", "ref builtin eval key=discard"},
+      {"['eval'].forEach(k => globalThis[k])", "ref builtin eval"},
+      {"const [a, b] = ['ev', 'al']; globalThis[a + b]", "ref builtin eval key=discard"},
+      {"const {k = 'eval'} = {}; globalThis[k]", "ref builtin eval key=discard"},
+      // A changed array is not what its literal says.
+      {"const a = ['x']; a[0] = y; globalThis[a[0]]",
+       "dynamic builtin computed-member value=globalThis"},
+      {"const a = ['x']; a.push('y'); globalThis[a[1]]",
+       "dynamic builtin computed-member value=globalThis"},
+      {"const o = {k: 'x'}; f(o); globalThis[o.k]",
+       "dynamic builtin computed-member value=globalThis"},
+      {"const o = {k: 'x', m() { this.k = 'y' }}; globalThis[o.k]",
+       "dynamic builtin computed-member value=globalThis"},
+  });
+}
+
+TEST_CASE("a call by an unknown key is dynamic, a read is not", "[javascript]") {
+  checkFound({
+      {"(o, k) => o[k]()", "dynamic unknown computed-call"},
+      {"(o, k) => o?.[k]?.()", "dynamic unknown computed-call"},
+      {"(o, k) => (0, o[k])()", "dynamic unknown computed-call"},
+      {"(o, k) => new o[k]()", "dynamic unknown computed-call key=new"},
+      {"(o, k) => o[k]`x`", "dynamic unknown computed-call"},
+      {"(o, k) => { const f = o[k]; f() }", "dynamic unknown computed-call"},
+      {"(o, k) => o[k].call(o)", "dynamic unknown computed-call"},
+      {"(o, k) => (o[k] || f)()", "dynamic unknown computed-call"},
+      {"o => { for (const k in o) o[k]() }", "dynamic unknown computed-call"},
+      {"(o, k) => { const {[k]: f} = o; f() }", "dynamic unknown computed-call"},
+      {"const t = {a: x => x}; k => t[k]()", "dynamic own computed-call"},
+      {"class A { m(k) { this[k]() } }", "dynamic own computed-call"},
+      {"k => Math[k](1)", "dynamic builtin computed-call value=Math"},
+      {"x => import(x)", "dynamic import key=import"},
+      {"x => require('./' + x)", "dynamic import key=require"},
+      {"(o, k) => Reflect.get(o, k)", "dynamic reflect value=Reflect.get"},
+      {"o => Object.getOwnPropertyDescriptors(o)",
+       "dynamic reflect value=Object.getOwnPropertyDescriptors"},
+  });
+  for (const char* ordinary :
+       {"(o, k) => o[k]", "(o, k, v) => { o[k] = v; o[k] += 1; delete o[k] }",
+        "a => { for (let i = 0; i < a.length; i++) a[i]() }", "a => a[0]()",
+        "a => a[a.length - 1]()", "(o, k) => o[k].run()", "(o, k) => o[k][0]()",
+        "a => a.map((x, i) => a[i * 2](x))", "(m, k) => m.get(k)()",
+        "o => Object.keys(o).reduce((s, k) => s + o[k], 0)",
+        "(g, r, c) => g[r][c] + g[r + 1][c - 1]", "(c, w) => { c[w] = (c[w] || 0) + 1 }"}) {
+    INFO(ordinary);
+    CHECK(linesOf(ordinary, "dynamic").empty());
+  }
+}
+
+TEST_CASE("stores outside of the submission's own names are facts", "[javascript]") {
+  checkFound({
+      {"Array.prototype.map = 1", "store builtin Array.prototype.map"},
+      {"Object.prototype['x'] = 1", "store builtin Object.prototype.x"},
+      {"console.log = 1", "store builtin console.log"},
+      {"process.exitCode++", "store builtin process.exitCode key=update"},
+      {"process.env.X += 1", "store builtin process.env.X key=update"},
+      {"delete process.env.X", "store builtin process.env.X key=delete"},
+      {"process.env[x] = 1", "store builtin process.env key=computed"},
+      {"[process.title] = [1]", "store builtin process.title"},
+      {"({a: process.title} = {})", "store builtin process.title"},
+      {"for (process.title of []) ;", "store builtin process.title"},
+      {"require('fs').readFile = 1", "store module fs.readFile module=fs"},
+      {"eval = 1", "store builtin eval"},
+      {"result = 1", "store unresolved result"},
+      {"Object.assign(Array.prototype, {})", "store builtin Array.prototype key=define"},
+      {"Object.defineProperty(Object.prototype, 'x', {})",
+       "store builtin Object.prototype.x key=define"},
+      {"Object.setPrototypeOf(Array.prototype, null)", "store builtin Array.prototype key=define"},
+      {"Reflect.set(globalThis, 'eval', 1)", "store builtin eval key=define"},
+      {"(o) => { o.__proto__.x = 1 }", "attr unknown __proto__"},
+      {"(o) => { o.__proto__ = 1 }", "store unknown __proto__"},
+      {"const o = {}; o['__proto__'] = 1", "store own __proto__"},
+      {"({__proto__: 1})", "store own __proto__"},
+      {"Error.prepareStackTrace = (e, s) => s", "store builtin Error.prepareStackTrace"},
+      {"module.exports = 1", "store builtin module.exports"},
+      {"exports.main = 1", "store builtin exports.main"},
+      {"module.exports.main = 1", "store builtin module.exports.main"},
+  });
+  CHECK(linesOf("const o = {}; o.x = 1; o[f] = 2; let y; y = o; y++", "store").empty());
+}
+
+TEST_CASE("arguments of calls are told as far as they are constant", "[javascript]") {
+  CHECK(linesOf("require('child_process').spawn('ls', ['-l'], {shell: true, cwd: x})", "arg") ==
+        Lines{"arg module child_process.spawn module=child_process key=0 value=ls",
+              "arg module child_process.spawn module=child_process key=1 value=-l",
+              "arg module child_process.spawn module=child_process key=2",
+              "arg module child_process.spawn module=child_process key=2.shell value=true"});
+  CHECK(linesOf("setTimeout('x()', 10); setTimeout(() => 1, y)", "arg") ==
+        Lines{"arg builtin setTimeout key=0 value=x()", "arg builtin setTimeout key=1 value=10"});
+  CHECK(linesOf("const f = c => require('fs').rm(c ? 'a' : 'b', ...c)", "arg") ==
+        Lines{"arg module fs.rm module=fs key=0 value=a",
+              "arg module fs.rm module=fs key=0 value=b", "arg module fs.rm module=fs key=*"});
+  CHECK(linesOf("console.log('x', 1); Math.max(1, 2)", "arg").empty());
+}
+
+TEST_CASE("telling strings are facts", "[javascript]") {
+  checkFound({
+      {"f('https://example.org/x')", "string  key=url value=https://example.org/x"},
+      {"f('http:' + '//h/')", "string  key=url value=http://h/"},
+      {"f('/etc/passwd')", "string  key=path value=/etc/passwd"},
+      {"f(`../${x}`)", "call unresolved f"},
+      {"f('a/../b')", "string  key=path value=a/../b"},
+      {"f('child_' + 'process')", "string  key=folded value=child_process"},
+  });
+  CHECK(linesOf("const f = x => x; f('hello'); f('a/b'); f('/'); f(' / ')", "string").empty());
+}
+
+TEST_CASE("ordinary programs leave only harmless facts", "[javascript]") {
+  const std::string program = R"(
+'use strict';
+const { createHash } = require('crypto');
+class Stack { #items = []; push(x) { this.#items.push(x); return this } get size() { return this.#items.length } }
+class Named extends Stack { constructor(name) { super(); this.name = name } toString() { return `${this.constructor.name}(${this.name})` } }
+async function main({ rows = [], key }) {
+  const groups = {};
+  for (const row of rows) (groups[row[key]] ??= []).push({ ...row, hash: createHash('sha256').update(JSON.stringify(row)).digest('hex') });
+  const table = Object.entries(groups).map(([name, list], i) => ({ name, count: list.length, first: list[0], i }));
+  table.sort((a, b) => b.count - a.count);
+  await Promise.all(table.map(async (t) => { t.done = true }));
+  return { table, size: new Named('s').push(1).size, when: new Date(0).toISOString() };
+}
+module.exports = { main };
+)";
+  const Facts facts = analyzeJs(program);
+  CHECK(facts.complete);
+  for (const Fact& fact : facts.items) {
+    CAPTURE(lineOf(fact));
+    CHECK(fact.kind != FactKind::kDynamic);
+    CHECK(fact.kind != FactKind::kString);
+    CHECK(fact.origin != Origin::kUnresolved);
+    CHECK(fact.name != "constructor");
+    CHECK((fact.kind != FactKind::kStore || fact.name == "module.exports"));
+  }
+}
+
+TEST_CASE("spans point at the construct in code points", "[javascript]") {
+  const Facts facts = analyzeJs("const s = 'é'; x.y; eval(s)\n");
+  bool found = false;
+  for (const Fact& fact : facts.items) {
+    if (fact.name != "eval" || fact.kind != FactKind::kCall) continue;
+    found = true;
+    CHECK(fact.span.line == 1);
+    CHECK(fact.span.column == 21);
+    CHECK(fact.span.endColumn == 25);
+  }
+  CHECK(found);
+}

@@ -1,0 +1,133 @@
+// The smaller commands, from outside.
+#include <catch2/catch.hpp>
+#include <fstream>
+#include <sstream>
+
+#include "cli/version.h"
+#include "json/value.h"
+#include "tests/cli/driver.h"
+#include "tests/cli/temp_folder.h"
+
+using gantlet::cli::contains;
+using gantlet::cli::Ended;
+using gantlet::cli::invoke;
+using gantlet::cli::TempFolder;
+namespace json = gantlet::json;
+
+namespace {
+
+json::Value parsed(const std::string& text) {
+  INFO(text);
+  auto value = json::parse(text);
+  REQUIRE(value);
+  return std::move(value).value();
+}
+
+}  // namespace
+
+TEST_CASE("version tells the version that the build has", "[cli]") {
+  std::ostringstream cmake;
+  cmake << std::ifstream(std::string(GANTLET_SOURCE_DIR) + "/CMakeLists.txt").rdbuf();
+  CHECK(contains(cmake.str(), "VERSION " + std::string(gantlet::cli::kVersion) + " "));
+  const Ended ended = invoke({"version"});
+  CHECK(ended.code == 0);
+  CHECK(ended.out.starts_with("gantlet " + std::string(gantlet::cli::kVersion) + "\n"));
+  CHECK(contains(ended.out, "Poco 1."));
+  CHECK(contains(ended.out, "libseccomp 2."));
+  CHECK(contains(ended.out, "OpenSSL "));
+}
+
+TEST_CASE("doctor's JSON lists what running needs", "[cli]") {
+  const Ended ended = invoke({"doctor", "--format", "json"});
+  const json::Value document = parsed(ended.out);
+  const bool ok = *document.asObject()->find("ok")->asBool();
+  CHECK(ended.code == (ok ? 0 : 69));
+  std::string names;
+  for (const json::Value& check : *document.asObject()->find("checks")->asArray()) {
+    names += *check.asObject()->find("name")->asString() + ",";
+  }
+  for (const char* name : {"namespaces", "seccomp", "Landlock", "cgroups", "Docker", "runsc",
+                           "python", "javascript", "data folder", "free space"}) {
+    INFO(name);
+    CHECK(contains(names, name));
+  }
+}
+
+TEST_CASE("doctor fails where the data folder can't be used", "[cli]") {
+  const TempFolder folder;
+  const Ended ended = invoke({"doctor", "--data-dir", folder.write("file", "") + "/data"});
+  CHECK(ended.code == 69);
+  CHECK(contains(ended.out, "MISSING"));
+}
+
+TEST_CASE("profile's text gives every syscall its reason", "[cli]") {
+  const TempFolder folder;
+  const Ended ended = invoke({"profile", folder.write("a.py", "print(1)\n")});
+  CHECK(ended.code == 0);
+  CHECK(ended.err.empty());
+  CHECK(contains(ended.out, "syscalls allowed, every other one refused"));
+  CHECK(contains(ended.out, "  allow  write"));
+}
+
+TEST_CASE("profile's JSON is an OCI seccomp profile that refuses by default", "[cli]") {
+  const TempFolder folder;
+  const Ended ended = invoke({"profile", "--format", "json", folder.write("a.py", "print(1)\n")});
+  CHECK(ended.code == 0);
+  const json::Value document = parsed(ended.out);
+  const json::Object& profile = *document.asObject();
+  CHECK(*profile.find("defaultAction")->asString() == "SCMP_ACT_ERRNO");
+  CHECK(*profile.find("defaultErrnoRet")->asInt() == 1);
+  CHECK(profile.find("architectures")->asArray()->size() == 1);
+  bool allowsWrite = false;
+  for (const json::Value& rule : *profile.find("syscalls")->asArray()) {
+    const json::Object& object = *rule.asObject();
+    const bool allow = *object.find("action")->asString() == "SCMP_ACT_ALLOW";
+    for (const json::Value& name : *object.find("names")->asArray()) {
+      if (*name.asString() == "write") allowsWrite = allowsWrite || allow;
+      if (*name.asString() == "ptrace") CHECK_FALSE(allow);
+    }
+  }
+  CHECK(allowsWrite);
+}
+
+TEST_CASE("policy list names the presets", "[cli]") {
+  const Ended ended = invoke({"policy", "list"});
+  CHECK(ended.code == 0);
+  for (const char* name : {"strict@", "default@", "data-science@", "observe@"}) {
+    CHECK(contains(ended.out, name));
+  }
+}
+
+TEST_CASE("policy show tells a policy's values", "[cli]") {
+  const Ended ended = invoke({"policy", "show", "strict", "--format", "json"});
+  CHECK(ended.code == 0);
+  const json::Value document = parsed(ended.out);
+  CHECK(*document.asObject()->find("name")->asString() == "strict");
+  CHECK(*document.asObject()->find("limits")->asObject()->find("memory_bytes")->asInt() ==
+        100 * 1024 * 1024);
+  CHECK(invoke({"policy", "show", "moon"}).code == 64);
+}
+
+TEST_CASE("policy check names the line of an error", "[cli]") {
+  const TempFolder folder;
+  const std::string file =
+      folder.write("team.yaml", "name: team\nextends: default\nimprts: [os]\n");
+  const Ended ended = invoke({"policy", "check", file});
+  CHECK(ended.code == 64);
+  CHECK(contains(ended.err, "team.yaml:3"));
+  CHECK(contains(ended.err, "imprts"));
+}
+
+TEST_CASE("policy explain tells facts, findings and the policy", "[cli]") {
+  const TempFolder folder;
+  const Ended ended = invoke({"policy", "explain", folder.write("a.py", "import os\n")});
+  CHECK(ended.code == 1);
+  CHECK(contains(ended.out, "a.py: deny"));
+  CHECK(contains(ended.out, "import  os"));
+}
+
+TEST_CASE("a group of commands without a command is wrong usage", "[cli]") {
+  CHECK(invoke({"policy"}).code == 64);
+  CHECK(invoke({"policy", "banish"}).code == 64);
+  CHECK(invoke({"policy", "--help"}).code == 0);
+}

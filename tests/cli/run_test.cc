@@ -1,0 +1,290 @@
+// gantlet run, from outside: the whole gantlet, with the real sandbox.
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <thread>
+
+#include "json/value.h"
+#include "tests/cli/driver.h"
+#include "tests/cli/temp_folder.h"
+
+using gantlet::cli::contains;
+using gantlet::cli::drive;
+using gantlet::cli::Ended;
+using gantlet::cli::invoke;
+using gantlet::cli::TempFolder;
+namespace fs = std::filesystem;
+namespace json = gantlet::json;
+
+namespace {
+
+// A policy's walls, without analysis in the way.
+const std::vector<std::string> kObserve{"--policy", "observe"};
+
+Ended runSource(const std::string& source, std::vector<std::string> flags = {},
+                const std::string& name = "main.py", const std::string& input = "") {
+  const TempFolder folder;
+  flags.insert(flags.begin(), "run");
+  flags.push_back(folder.write(name, source));
+  return invoke(std::move(flags), input);
+}
+
+json::Object resultOf(const Ended& ended) {
+  INFO(ended.out);
+  INFO(ended.err);
+  const auto value = json::parse(ended.out);
+  REQUIRE(value);
+  REQUIRE(value->asObject() != nullptr);
+  return *value->asObject();
+}
+
+std::string statusOf(const json::Object& result) { return *result.find("status")->asString(); }
+
+}  // namespace
+
+TEST_CASE("a program's output passes through and its result goes to standard error", "[cli]") {
+  const Ended ended = runSource(
+      "import sys\n"
+      "def main():\n    print('out')\n    print('err', file=sys.stderr)\n    return {'a': [1, "
+      "None]}\n");
+  INFO(ended.err);
+  CHECK(ended.code == 0);
+  CHECK(ended.out == "out\n");
+  CHECK(ended.err == "err\nresult: {\"a\":[1,null]}\n");
+}
+
+TEST_CASE("a program's own exit code is the command's", "[cli]") {
+  CHECK(runSource("import sys\nsys.exit(7)\n").code == 7);
+  const Ended raised = runSource("def main():\n    raise ValueError('no')\n");
+  CHECK(raised.code == 1);
+  CHECK(contains(raised.err, "ValueError: no"));
+}
+
+TEST_CASE("JavaScript runs too", "[cli]") {
+  const Ended ended = runSource("function main(args) { console.log('hi'); return args.n + 1; }\n",
+                                {"--arguments", R"({"n": 41})"}, "main.js");
+  INFO(ended.err);
+  CHECK(ended.code == 0);
+  CHECK(ended.out == "hi\n");
+  CHECK(contains(ended.err, "result: 42\n"));
+}
+
+TEST_CASE("arguments reach main by name", "[cli]") {
+  const Ended ended =
+      runSource("def main(name, count):\n    return {'message': f'Hello {name}!' * count}\n",
+                {"--arguments", R"({"name": "World", "count": 3})"});
+  CHECK(ended.code == 0);
+  CHECK(contains(ended.err, R"(result: {"message":"Hello World!Hello World!Hello World!"})"));
+}
+
+TEST_CASE("a denied program does not run, and exit code 65 says so", "[cli]") {
+  const Ended ended = runSource("print('ran')\nimport os\n");
+  CHECK(ended.code == 65);
+  CHECK(ended.out.empty());
+  CHECK(contains(ended.err, ":2:8: "));
+  CHECK(contains(ended.err, "      |        ^~\n"));
+  CHECK(contains(ended.err, "nothing ran"));
+}
+
+TEST_CASE("a time limit is exit code 67", "[cli]") {
+  const Ended ended = runSource("while True:\n    pass\n", {"--timeout", "0.5"});
+  CHECK(ended.code == 67);
+  CHECK(contains(ended.err, "SB005"));
+}
+
+TEST_CASE("a limit above the policy's is wrong usage and nothing runs", "[cli]") {
+  const Ended time = runSource("print('ran')\n", {"--timeout", "3600"});
+  CHECK(time.code == 64);
+  CHECK(time.out.empty());
+  CHECK(contains(time.err, "3600"));
+  CHECK(runSource("print('ran')\n", {"--memory", "64g"}).code == 64);
+  for (const char* wrong : {"0", "-1", "soon", "", "1e3", "nan", "inf"}) {
+    INFO(wrong);
+    CHECK(runSource("print('ran')\n", {"--timeout", wrong}).code == 64);
+  }
+  CHECK(runSource("print('ran')\n", {"--memory", "much"}).code == 64);
+  CHECK(runSource("print('ran')\n", {"--memory", "0"}).code == 64);
+}
+
+TEST_CASE("arguments that are no JSON object are wrong usage", "[cli]") {
+  for (const char* wrong : {"[1]", "{", "1", "{\"a\":1,\"a\":2}", ""}) {
+    INFO(wrong);
+    const Ended ended = runSource("print('ran')\n", {"--arguments", wrong});
+    CHECK(ended.code == 64);
+    CHECK(contains(ended.err, "--arguments"));
+    CHECK(ended.out.empty());
+  }
+}
+
+TEST_CASE("an unknown provider, policy or flag is wrong usage", "[cli]") {
+  CHECK(runSource("print(1)\n", {"--provider", "moon"}).code == 64);
+  CHECK(runSource("print(1)\n", {"--policy", "moon"}).code == 64);
+  const Ended flag = runSource("print(1)\n", {"--polcy", "default"});
+  CHECK(flag.code == 64);
+  CHECK(contains(flag.err, "did you mean '--policy'?"));
+  CHECK(invoke({"run"}).code == 64);
+  CHECK(invoke({"run", "a.py", "b.py"}).code == 64);
+  CHECK(invoke({"run", "/no/such/file.py"}).code == 64);
+}
+
+TEST_CASE("the JSON result has every promised key, alone on standard output", "[cli]") {
+  const Ended ended = runSource("def main():\n    print('hi')\n    return 5\n",
+                                {"--format", "json", "--tenant", "acme"});
+  CHECK(ended.code == 0);
+  CHECK(ended.err.empty());
+  const json::Object result = resultOf(ended);
+  std::vector<std::string> keys;
+  for (const auto& [key, value] : result.members()) keys.push_back(key);
+  CHECK(keys == std::vector<std::string>{"id", "tenant_id", "session_id", "language", "provider",
+                                         "status", "exit_code", "stdout", "stderr", "result",
+                                         "truncated", "artifacts", "metrics", "verdict", "profile",
+                                         "violations", "error", "audit"});
+  CHECK(statusOf(result) == "success");
+  CHECK(*result.find("tenant_id")->asString() == "acme");
+  CHECK(*result.find("stdout")->asString() == "hi\n");
+  CHECK(*result.find("result")->asInt() == 5);
+  CHECK(result.find("id")->asString()->starts_with("sub_"));
+  CHECK(result.find("audit")->asArray()->size() >= 5);
+}
+
+TEST_CASE("a denied program's JSON result says denied, with SB007", "[cli]") {
+  const Ended ended = runSource("import os\n", {"--format", "json"});
+  CHECK(ended.code == 65);
+  const json::Object result = resultOf(ended);
+  CHECK(statusOf(result) == "denied");
+  CHECK(*result.find("error")->asObject()->find("code")->asString() == "SB007");
+}
+
+TEST_CASE("standard input is passed on to a program that reads it", "[cli]") {
+  const Ended ended =
+      runSource("import sys\nprint(sys.stdin.read().upper())\n", {}, "main.py", "quiet words");
+  INFO(ended.err);
+  CHECK(ended.code == 0);
+  CHECK(ended.out == "QUIET WORDS\n");
+}
+
+TEST_CASE("a pipe that nobody closes does not hold up a program that reads nothing", "[cli]") {
+  const TempFolder folder;
+  const std::string file = folder.write("main.py", "print('done')\n");
+  const std::string fifo = (folder.path() / "pipe").string();
+  REQUIRE(::mkfifo(fifo.c_str(), 0600) == 0);
+  // Both ends stay open for as long as the test.
+  const int held = ::open(fifo.c_str(), O_RDWR | O_CLOEXEC);
+  REQUIRE(held >= 0);
+  const std::string command = std::string("GANTLET_DATA_DIR='") + folder.path().string() +
+                              "/data' timeout 60 '" + GANTLET_BINARY + "' run '" + file + "' < '" +
+                              fifo + "' > '" + folder.path().string() + "/out' 2>&1";
+  CHECK(std::system(command.c_str()) == 0);
+  ::close(held);
+  std::ostringstream text;
+  text << std::ifstream(folder.path() / "out").rdbuf();
+  CHECK(text.str() == "done\n");
+}
+
+TEST_CASE("the program itself may come from standard input", "[cli]") {
+  const Ended ended = invoke({"run", "--language", "python", "-"}, "print(6 * 7)\n");
+  INFO(ended.err);
+  CHECK(ended.code == 0);
+  CHECK(ended.out == "42\n");
+}
+
+TEST_CASE("artifacts are told, and saved where a folder is named", "[cli]") {
+  const TempFolder folder;
+  const std::string file = folder.write(
+      "main.py", "with open('artifacts/table.csv', 'w') as f:\n    f.write('a,b\\n')\n");
+  const std::string out = (folder.path() / "out").string();
+  const Ended ended = invoke({"run", "--artifacts", out, file});
+  INFO(ended.err);
+  CHECK(ended.code == 0);
+  CHECK(contains(ended.err, "artifact: " + out + "/table.csv (text/csv, 4 B)\n"));
+  std::ostringstream text;
+  text << std::ifstream(out + "/table.csv").rdbuf();
+  CHECK(text.str() == "a,b\n");
+}
+
+TEST_CASE("saving an artifact replaces a link, and does not follow it", "[cli]") {
+  const TempFolder folder;
+  const std::string file =
+      folder.write("main.py", "with open('artifacts/table.csv', 'w') as f:\n    f.write('new')\n");
+  const std::string victim = folder.write("victim", "old");
+  fs::create_directories(folder.path() / "out");
+  fs::create_symlink(victim, folder.path() / "out/table.csv");
+  CHECK(invoke({"run", "--artifacts", (folder.path() / "out").string(), file}).code == 0);
+  std::ostringstream text;
+  text << std::ifstream(victim).rdbuf();
+  CHECK(text.str() == "old");
+}
+
+TEST_CASE("without a data folder that can be written nothing runs", "[cli]") {
+  const TempFolder folder;
+  const std::string file = folder.write("main.py", "print('ran')\n");
+  const std::string blocked = folder.write("file", "") + "/data";
+  const Ended ended = invoke({"run", "--data-dir", blocked, file});
+  CHECK(ended.code == 69);
+  CHECK(ended.out.empty());
+  CHECK(contains(ended.err, "data folder"));
+}
+
+TEST_CASE("the data folder is made for its owner alone", "[cli]") {
+  const TempFolder folder;
+  const fs::path data = folder.path() / "data";
+  CHECK(invoke({"run", "--data-dir", data.string(), folder.write("main.py", "print(1)\n")}).code ==
+        0);
+  for (const fs::path& path : {data, data / "audit", data / "keys", data / "tmp"}) {
+    INFO(path);
+    CHECK((fs::status(path).permissions() & fs::perms::all) == fs::perms::owner_all);
+  }
+}
+
+TEST_CASE("a data folder that others can write is refused", "[cli]") {
+  const TempFolder folder;
+  const fs::path data = folder.path() / "data";
+  fs::create_directory(data);
+  fs::permissions(data, fs::perms::all);
+  const Ended ended =
+      invoke({"run", "--data-dir", data.string(), folder.write("main.py", "print(1)\n")});
+  CHECK(ended.code == 69);
+  CHECK(contains(ended.err, "other users"));
+}
+
+TEST_CASE("two runs at once both run", "[cli]") {
+  const TempFolder folder;
+  const std::string file = folder.write("main.py", "print(sum(range(1000)))\n");
+  const std::string data = (folder.path() / "data").string();
+  std::vector<Ended> ended(3);
+  std::vector<std::thread> threads;
+  for (Ended& one : ended) {
+    threads.emplace_back([&one, &file, &data] { one = invoke({"run", "--data-dir", data, file}); });
+  }
+  for (std::thread& thread : threads) thread.join();
+  for (const Ended& one : ended) {
+    INFO(one.err);
+    CHECK(one.code == 0);
+    CHECK(one.out == "499500\n");
+  }
+}
+
+TEST_CASE("a refused system call is told by name", "[cli]") {
+  std::vector<std::string> flags = kObserve;
+  const Ended ended = runSource(
+      "import socket\n"
+      "try:\n    socket.socket()\nexcept OSError as e:\n    print('refused')\n",
+      flags);
+  INFO(ended.err);
+  CHECK(contains(ended.err, "socket"));
+}
+
+TEST_CASE("vet writes no audit records unless it is told to", "[cli]") {
+  const TempFolder folder;
+  const std::string file = folder.write("a.py", "print(1)\n");
+  const fs::path data = folder.path() / "data";
+  CHECK(invoke({"vet", "--data-dir", data.string(), file}).code == 0);
+  CHECK_FALSE(fs::exists(data));
+  CHECK(invoke({"vet", "--audit", "--data-dir", data.string(), file}).code == 0);
+  CHECK(fs::exists(data / "audit"));
+}

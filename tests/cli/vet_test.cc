@@ -1,0 +1,210 @@
+// gantlet vet, from outside.
+#include <catch2/catch.hpp>
+#include <filesystem>
+
+#include "json/value.h"
+#include "tests/cli/driver.h"
+#include "tests/cli/temp_folder.h"
+
+using gantlet::cli::contains;
+using gantlet::cli::drive;
+using gantlet::cli::Ended;
+using gantlet::cli::invoke;
+using gantlet::cli::TempFolder;
+namespace fs = std::filesystem;
+namespace json = gantlet::json;
+
+namespace {
+
+constexpr const char* kHarmless = "import json\nprint(json.dumps([1, 2]))\n";
+constexpr const char* kDenied = "import json\nimport os\nos.system('id')\n";
+
+json::Value parsed(const std::string& text) {
+  INFO(text);
+  auto value = json::parse(text);
+  REQUIRE(value);
+  return std::move(value).value();
+}
+
+}  // namespace
+
+TEST_CASE("vet allows a harmless file with exit code 0", "[cli]") {
+  const TempFolder folder;
+  const Ended ended = invoke({"vet", folder.write("a.py", kHarmless)});
+  INFO(ended.err);
+  CHECK(ended.code == 0);
+  CHECK(contains(ended.out, "a.py: allow (policy default@"));
+  CHECK(ended.err.empty());
+}
+
+TEST_CASE("vet denies an import outside the allowlist with exit code 1 and points at it", "[cli]") {
+  const TempFolder folder;
+  const std::string file = folder.write("a.py", kDenied);
+  const Ended ended = invoke({"vet", file});
+  CHECK(ended.code == 1);
+  CHECK(contains(ended.out, file + ":2:8: "));
+  CHECK(contains(ended.out,
+                 "    2 | import os\n"
+                 "      |        ^~\n"));
+  CHECK(contains(ended.out, "a.py: deny (policy default@"));
+}
+
+TEST_CASE("of several files the worst verdict is the exit code", "[cli]") {
+  const TempFolder folder;
+  const Ended ended =
+      invoke({"vet", folder.write("a.py", kHarmless), folder.write("b.py", kDenied)});
+  CHECK(ended.code == 1);
+  CHECK(contains(ended.out, "2 files: 1 allow, 0 review, 1 deny\n"));
+}
+
+TEST_CASE("vet reads standard input as '-'", "[cli]") {
+  CHECK(invoke({"vet", "-", "--language", "python"}, kHarmless).code == 0);
+  CHECK(invoke({"vet", "-", "--language", "python"}, kDenied).code == 1);
+  CHECK(invoke({"vet", "-"}, kDenied).code == 1);
+  CHECK(invoke({"vet", "--language", "js", "-"}, "function main(a) { return a; }\n").code == 0);
+}
+
+TEST_CASE("vet asks for the language where neither name nor content tells it", "[cli]") {
+  const Ended ended = invoke({"vet", "-"}, "1\n");
+  CHECK(ended.code == 64);
+  CHECK(contains(ended.err, "--language"));
+  CHECK(invoke({"vet", "--language", "cobol", "-"}, "1\n").code == 64);
+}
+
+TEST_CASE("a missing file stops vet with exit code 64 and its name", "[cli]") {
+  const Ended ended = invoke({"vet", "no/such/file.py"});
+  CHECK(ended.code == 64);
+  CHECK(contains(ended.err, "no/such/file.py"));
+  CHECK(ended.out.empty());
+}
+
+TEST_CASE("vet without a file is wrong usage", "[cli]") { CHECK(invoke({"vet"}).code == 64); }
+
+TEST_CASE("folders are walked for all four endings, in a steady order, hidden ones too", "[cli]") {
+  const TempFolder folder;
+  for (const char* name : {"b.py", "a.js", "sub/c.mjs", ".hidden/d.cjs", "sub/e.txt", "f.pyw"}) {
+    (void)folder.write(name, contains(name, "py") ? kHarmless : "function main() { return 1; }\n");
+  }
+  const Ended ended = invoke({"vet", "--format", "json", folder.path().string()});
+  INFO(ended.err);
+  const json::Value document = parsed(ended.out);
+  REQUIRE(document.asArray() != nullptr);
+  std::vector<std::string> files;
+  for (const json::Value& item : *document.asArray()) {
+    files.push_back(
+        fs::relative(*item.asObject()->find("file")->asString(), folder.path()).string());
+  }
+  CHECK(files == std::vector<std::string>{".hidden/d.cjs", "a.js", "b.py", "sub/c.mjs"});
+  for (int i = 0; i < 5; ++i) {
+    CHECK(invoke({"vet", "--format", "json", folder.path().string()}).out == ended.out);
+  }
+}
+
+TEST_CASE("a loop of links ends and every file is vetted once", "[cli]") {
+  const TempFolder folder;
+  (void)folder.write("sub/a.py", kHarmless);
+  fs::create_directory_symlink(folder.path(), folder.path() / "sub/up");
+  fs::create_directory_symlink(folder.path() / "sub", folder.path() / "again");
+  const Ended ended = invoke({"vet", "--format", "json", folder.path().string()});
+  CHECK(ended.code == 0);
+  CHECK(parsed(ended.out).asArray()->size() == 1);
+}
+
+TEST_CASE("a link that leads nowhere is told and the exit code says so", "[cli]") {
+  const TempFolder folder;
+  (void)folder.write("a.py", kHarmless);
+  fs::create_symlink("/nonexistent/x.py", folder.path() / "b.py");
+  const Ended ended = invoke({"vet", folder.path().string()});
+  CHECK(ended.code == 64);
+  CHECK(contains(ended.err, "b.py"));
+}
+
+TEST_CASE("vet's JSON is an array with file, language and verdict, alone on standard output",
+          "[cli]") {
+  const TempFolder folder;
+  const std::string file = folder.write("a.py", kDenied);
+  const Ended ended = invoke({"vet", "--format", "json", file});
+  CHECK(ended.code == 1);
+  CHECK(ended.err.empty());
+  const json::Value document = parsed(ended.out);
+  REQUIRE(document.asArray() != nullptr);
+  REQUIRE(document.asArray()->size() == 1);
+  const json::Object& item = *document.asArray()->at(0).asObject();
+  CHECK(*item.find("file")->asString() == file);
+  CHECK(*item.find("language")->asString() == "python");
+  const json::Object& verdict = *item.find("verdict")->asObject();
+  CHECK(*verdict.find("action")->asString() == "deny");
+  CHECK(verdict.find("policy_digest")->asString()->starts_with("sha256:"));
+  const json::Object& finding = *verdict.find("findings")->asArray()->at(0).asObject();
+  CHECK(*finding.find("line")->asInt() == 2);
+  CHECK(*finding.find("column")->asInt() == 8);
+  CHECK(*finding.find("end_column")->asInt() == 10);
+  CHECK(*finding.find("snippet")->asString() == "import os");
+}
+
+TEST_CASE("vet's SARIF is version 2.1.0, alone on standard output", "[cli]") {
+  const TempFolder folder;
+  const Ended ended = invoke({"vet", "--format", "sarif", folder.write("a.py", kDenied)});
+  CHECK(ended.code == 1);
+  CHECK(ended.err.empty());
+  const json::Value document = parsed(ended.out);
+  CHECK(*document.asObject()->find("version")->asString() == "2.1.0");
+}
+
+TEST_CASE("a folder without sources is an empty array and exit code 0", "[cli]") {
+  const TempFolder folder;
+  const Ended ended = invoke({"vet", "--format", "json", folder.path().string()});
+  CHECK(ended.code == 0);
+  CHECK(ended.out == "[]\n");
+  CHECK(contains(ended.err, "no .py, .js, .mjs or .cjs files"));
+}
+
+TEST_CASE("a file over the size limit is denied, not cut and judged", "[cli]") {
+  const TempFolder folder;
+  const std::string file = folder.write("a.py", std::string(300U << 10U, '\n') + "x = 1\n");
+  const Ended ended = invoke({"vet", file});
+  CHECK(ended.code == 1);
+}
+
+TEST_CASE("a device that never ends is read to the limit and denied", "[cli]") {
+  CHECK(invoke({"vet", "--language", "python", "/dev/zero"}).code == 1);
+}
+
+TEST_CASE("an unknown policy, format or tenant is wrong usage", "[cli]") {
+  const TempFolder folder;
+  const std::string file = folder.write("a.py", kHarmless);
+  const Ended policy = invoke({"vet", "--policy", "lax", file});
+  CHECK(policy.code == 64);
+  CHECK(contains(policy.err, "lax"));
+  CHECK(invoke({"vet", "--format", "xml", file}).code == 64);
+  CHECK(invoke({"vet", "--tenant", "../x", file}).code == 64);
+}
+
+TEST_CASE("output that can't be written is a fault, not a success", "[cli]") {
+  const TempFolder folder;
+  const std::string file = folder.write("a.py", kHarmless);
+  const std::string command =
+      std::string("'") + GANTLET_BINARY + "' vet '" + file + "' > /dev/full 2>/dev/null";
+  const int full = std::system(command.c_str());
+  CHECK(WEXITSTATUS(full) == 70);
+  const std::string closed =
+      std::string("'") + GANTLET_BINARY + "' vet '" + file + "' >&- 2>/dev/null";
+  CHECK(WEXITSTATUS(std::system(closed.c_str())) == 70);
+}
+
+TEST_CASE("an unknown command is refused with the nearest known one", "[cli]") {
+  const Ended ended = invoke({"vett", "a.py"});
+  CHECK(ended.code == 64);
+  CHECK(contains(ended.err, "unknown command 'vett'; did you mean 'vet'?"));
+  CHECK(invoke({}).code == 64);
+  CHECK(invoke({"--help"}).code == 0);
+}
+
+TEST_CASE("every command answers --help with exit code 0 on standard output", "[cli]") {
+  for (const char* command : {"vet", "run", "profile", "serve", "doctor", "version"}) {
+    const Ended ended = invoke({command, "--help"});
+    CHECK(ended.code == 0);
+    CHECK(contains(ended.out, std::string("usage: gantlet ") + command));
+    CHECK(ended.err.empty());
+  }
+}
