@@ -8,6 +8,7 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/vfs.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -21,6 +22,7 @@
 
 #include "executor/artifacts.h"
 #include "executor/fd_passing.h"
+#include "executor/process_tree.h"
 
 namespace gantlet {
 namespace {
@@ -438,15 +440,19 @@ Status Supervisor::checkLimits() {
   return {};
 }
 
-// Where there is no memory cgroup: what the program's process holds, as the host counts it.
+// Where there is no memory cgroup: what the jail's processes and its workspace hold, as the host
+// counts them.
 void Supervisor::watchMemory() {
-  std::ifstream in("/proc/" + std::to_string(programPid_) + "/statm");
-  std::uint64_t total = 0;
-  std::uint64_t resident = 0;
-  std::uint64_t shared = 0;
-  if (!(in >> total >> resident >> shared)) return;
-  const std::uint64_t bytes =
-      (resident - std::min(shared, resident)) * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
+  if (initPid_ <= 0) initPid_ = pidOf(pidFd_.get());
+  if (initPid_ <= 0) return;
+  struct statfs files {};
+  std::uint64_t stored = 0;
+  if (workspace_ && ::fstatfs(workspace_.get(), &files) == 0) {
+    stored = (files.f_blocks - files.f_bfree) * static_cast<std::uint64_t>(files.f_bsize);
+  }
+  const std::vector<pid_t> processes = processTree(initPid_);
+  std::uint64_t bytes = stored + roughMemory(processes);
+  if (bytes > request_.limits.memory.bytes()) bytes = stored + exactMemory(processes);
   peakSeenBytes_ = std::max(peakSeenBytes_, bytes);
   if (bytes > request_.limits.memory.bytes()) {
     end(End::kOutOfMemory, "it used more than " + formatByteCount(request_.limits.memory));

@@ -94,6 +94,7 @@ class Supervisor {
   bool started_ = false;  // the program's exec has been let through
   bool initGone_ = false;
   pid_t programPid_ = -1;  // on the host
+  pid_t initPid_ = -1;     // on the host; only where memory is watched
   std::optional<JailMessage> exited_;
   std::optional<End> forcedEnd_;
   std::string detail_;

@@ -3,6 +3,7 @@
 //
 // GANTLET_ATTACK=part-of-a-name runs only the programs whose name holds it; GANTLET_ATTACK_TIMES=1
 // prints how long each took.
+#include <algorithm>
 #include <atomic>
 #include <catch2/catch.hpp>
 #include <chrono>
@@ -162,4 +163,13 @@ TEST_CASE("with the filter and Landlock down namespaces and mounts hold alone", 
     return alone(a.layer) || std::any_of(a.also.begin(), a.also.end(), alone);
   };
   checkAll(options, pick(held), &onlyContained);
+}
+
+TEST_CASE("without cgroups rlimits and the supervisor hold", "[attacks]") {
+  SandboxOptions options;
+  options.withoutCgroupsForWallTests = true;
+  checkAll(options, pick([](const Attack& a) {
+             return (a.layer == "cgroup" && !a.also.empty()) || a.also.contains("cgroup");
+           }),
+           &judge);
 }
