@@ -9,6 +9,7 @@
 #include <sched.h>
 #include <signal.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -203,6 +204,8 @@ int launcherMain(int argc, char** argv) {
   ::fcntl(kSocket, F_SETFD, FD_CLOEXEC);
   ::setsid();
   ::umask(022);
+  // Programs never run at a better priority than an ordinary process, whatever ours is.
+  if (::getpriority(PRIO_PROCESS, 0) < 0) (void)::setpriority(PRIO_PROCESS, 0, 0);
   for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGCHLD}) ::signal(number, SIG_DFL);
   // A new anonymous session keyring: the supervisor's keys are not ours to search.
   ::syscall(SYS_keyctl, 1 /* KEYCTL_JOIN_SESSION_KEYRING */, nullptr);

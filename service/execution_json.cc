@@ -108,7 +108,7 @@ Result<GateRequest> readExecution(Call& call) {
   TRY(const json::Value body, readBody(call));
   TRY(ExecuteFields fields, json::read<ExecuteFields>(body));
   TRY_STATUS(refuseUnavailable(fields));
-  TRY(Submission submission, readSubmission(fields.code, call, ""));
+  TRY(Submission submission, readUsableSubmission(fields.code, call));
   TRY(GateRequest request, gateRequest(call, std::move(submission), fields.policy));
   if (fields.arguments) request.argumentsJson = json::write(std::move(*fields.arguments));
   if (fields.timeout) {

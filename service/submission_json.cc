@@ -79,7 +79,12 @@ Result<Submission> readSubmission(const CodeFields& fields, const Call& call,
   submission.filename =
       fields.filename.value_or(language == Language::kPython ? "main.py" : "main.js");
   submission.source = std::move(source);
-  if (submission.source.empty() && path.empty()) {
+  return submission;
+}
+
+Result<Submission> readUsableSubmission(const CodeFields& fields, const Call& call) {
+  TRY(Submission submission, readSubmission(fields, call, ""));
+  if (submission.source.empty()) {
     return fieldError("code", "is empty", "send at least one statement");
   }
   TRY_STATUS(checkSource(submission));

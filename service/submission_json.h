@@ -31,6 +31,10 @@ void describeCode(Archive& a, CodeFields& v) {
 [[nodiscard]] Result<Submission> readSubmission(const CodeFields& fields, const Call& call,
                                                 const std::string& path);
 
+// The same for one piece of code that must not be empty and must be text that a stage can use. (A
+// batch may hold empty files, and RAGFlow's face takes them.)
+[[nodiscard]] Result<Submission> readUsableSubmission(const CodeFields& fields, const Call& call);
+
 // A relative path of plain parts: no "..", no empty part, no backslash, no control character, at
 // most 255 bytes. For names of files; never opened by the service itself.
 [[nodiscard]] bool isSafeRelativePath(std::string_view name);

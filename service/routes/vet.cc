@@ -1,5 +1,6 @@
 // POST /v1/vet: a verdict without a run, for one piece of code or for many files.
 #include "json/describe.h"
+#include "pipeline/check_request.h"
 #include "pipeline/report_json.h"
 #include "pipeline/sarif.h"
 #include "service/submission_json.h"
@@ -59,7 +60,9 @@ Result<http::Response> vet(Call& call) {
   std::vector<GateRequest> gateRequests;
   for (std::size_t i = 0; i < files.size(); ++i) {
     const std::string path = batch ? "files[" + std::to_string(i) + "]." : "";
-    TRY(Submission submission, readSubmission(files[i], call, path));
+    TRY(Submission submission,
+        batch ? readSubmission(files[i], call, path) : readUsableSubmission(files[i], call));
+    TRY_STATUS(checkSource(submission));
     TRY(GateRequest gateOne, gateRequest(call, std::move(submission), request.policy));
     gateRequests.push_back(std::move(gateOne));
   }
