@@ -210,7 +210,7 @@ TEST_CASE("values that never settle or grow without end are bounded", "[javascri
   std::string calls = "const id = x => x;\n";
   for (int i = 0; i < 2000; ++i) calls += "f(id('" + std::to_string(i) + "'));\n";
   std::string members = "let m;\n";
-  for (int i = 0; i < 2000; ++i) members += "m = require('m" + std::to_string(i) + "');\n";
+  for (int i = 0; i < 200; ++i) members += "m = require('m" + std::to_string(i) + "');\n";
   std::string objects = "const o = {};\n";
   for (int i = 0; i < 2000; ++i) {
     objects += "o.k" + std::to_string(i) + " = o[f()]; o[g()] = 'v" + std::to_string(i) + "';\n";
