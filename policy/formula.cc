@@ -8,9 +8,10 @@ namespace {
 
 // What may be called or follow "np.".
 constexpr std::array<std::string_view, 25> kFunctions{
-    "C",      "I",        "Q",        "bs",       "cr",      "cc",    "te",    "center", "scale",
-    "standardize", "Treatment", "Sum", "Poly",    "Helmert", "Diff",  "np.log", "np.log10",
-    "np.log2", "np.log1p", "np.sqrt", "np.exp",   "np.abs",  "np.square", "np.power", "np.sin"};
+    "C",      "I",         "Q",           "bs",        "cr",       "cc",      "te",
+    "center", "scale",     "standardize", "Treatment", "Sum",      "Poly",    "Helmert",
+    "Diff",   "np.log",    "np.log10",    "np.log2",   "np.log1p", "np.sqrt", "np.exp",
+    "np.abs", "np.square", "np.power",    "np.sin"};
 
 bool isNameByte(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||

@@ -24,8 +24,8 @@ std::vector<std::string_view> splitCommas(std::string_view text) {
 
 // How a value that turns out to be a module may be used without leaving the analyzer's sight.
 bool keepsModuleInSight(const Fact& fact) {
-  static constexpr std::array<std::string_view, 7> kKeys{"alias", "import",  "typeof", "compare",
-                                                         "test",  "discard", "base"};
+  static constexpr std::array<std::string_view, 8> kKeys{"annotation", "alias", "import",  "typeof",
+                                                         "compare",    "test",  "discard", "base"};
   return fact.kind == FactKind::kCall ||
          std::find(kKeys.begin(), kKeys.end(), fact.key) != kKeys.end();
 }
