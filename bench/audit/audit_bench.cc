@@ -53,6 +53,7 @@ bool appendFor(Log& log, int threads, double seconds) {
   std::atomic<bool> failed{false};
   std::vector<std::uint64_t> counts(static_cast<std::size_t>(threads));
   std::vector<std::thread> workers;
+  workers.reserve(static_cast<std::size_t>(threads));
   const auto begin = std::chrono::steady_clock::now();
   const double processor = processorSeconds();
   for (int t = 0; t < threads; ++t) {
