@@ -36,17 +36,6 @@ ExecutionRequest request(std::string source, Language language = Language::kPyth
   return made;
 }
 
-ExecutionRequest withCalls(ExecutionRequest made, std::initializer_list<const char*> names) {
-  for (const char* name : names) {
-    SyscallRule rule;
-    rule.name = name;
-    rule.capability = "base";
-    rule.reason = "test";
-    made.profile.rules.push_back(rule);
-  }
-  return made;
-}
-
 // Runs `first` until it has printed something, does `then` beside it, and cancels it.
 template <class Then>
 ExecutionResult runBeside(Sandbox& sandbox, ExecutionRequest first, Then then) {
