@@ -106,7 +106,7 @@ TEST_CASE("the global object is seen through its names and through this", "[java
       {"function f() { const g = this; g.process.exit() }",
        "call builtin process.exit key=sloppy-this"},
       {"const o = { m() { return this } }; const m = o.m; m()",
-       "ref builtin globalThis key=method-this"},
+       "ref builtin globalThis key=sloppy-this"},
       {"f(globalThis)", "ref builtin globalThis"},
       {"globalThis[x]", "dynamic builtin computed-member value=globalThis"},
       {"globalThis[x]()", "dynamic builtin computed-call value=globalThis"},
@@ -222,6 +222,11 @@ TEST_CASE("properties are read by dots, constant keys and patterns", "[javascrip
       {"new.target.constructor", "attr unknown constructor"},
   });
   CHECK(linesOf("x => x.constructor.name") == Lines{"attr unknown constructor.name"});
+  CHECK(hasLine("class A { m() { this.constructor.of() } }", "attr own constructor.of key=call"));
+  CHECK(hasLine("class A { m() { this.constructor.call(0, 'x') } }", "attr own constructor"));
+  CHECK(hasLine("class A { m() { this.constructor.constructor('x') } }",
+                "attr unknown constructor key=call"));
+  CHECK(hasLine("(x) => { x.constructor.of() }", "attr unknown constructor"));
   CHECK(linesOf("class A { #p = 1; m() { return this.#p } }").empty());
   CHECK(linesOf("x => x[0] + x[1]").empty());
 }
@@ -240,6 +245,48 @@ TEST_CASE("await before parentheses is no call", "[javascript]") {
   CHECK(hasLine("async () => await (0, eval)('x')", "call builtin eval"));
   CHECK(hasLine("async () => await (require('fs')).rm", "ref module fs.rm module=fs key=return") ==
         false);
+}
+
+TEST_CASE("what a class keeps on this is known as long as nobody else sets it", "[javascript]") {
+  CHECK(linesOf("class A { h = {}; m(k) { this.h[k]() } }", "dynamic") ==
+        Lines{"dynamic own computed-call"});
+  CHECK(linesOf("class A { constructor() { this.h = { a: x => x } } m(k) { this.h[k]() } }",
+                "dynamic") == Lines{"dynamic own computed-call"});
+  checkFound({
+      {"class A { h = {}; m(k) { this.h[k]() } }\no => { o.h = 1 }",
+       "dynamic unknown computed-call"},
+      {"class A { h = {}; m(k) { this.h[k]() } n(o) { Object.assign(this, o) } }",
+       "dynamic unknown computed-call"},
+      {"class A { h = {}; m(k) { this.h[k]() } n(o) { this.h = o } }",
+       "dynamic unknown computed-call"},
+      {"class A { static h = {}; m(k) { this.h[k]() } }", "dynamic unknown computed-call"},
+      {"class A { k = 'x'; m(o) { o[this.k]() } }", "dynamic unknown computed-call"},
+      {"class A { k = 'eval'; m() { globalThis[this.k]() } }", "call builtin eval"},
+  });
+}
+
+TEST_CASE("a sloppy this may be forwarded and chained, not given away", "[javascript]") {
+  for (const char* harmless :
+       {"const f = function () { g.apply(this, arguments) }; function g() {}",
+        "h => function (...a) { return h.apply(this, a) }",
+        "function A() {}\nfunction B() { A.call(this) }"}) {
+    INFO(harmless);
+    CHECK(linesOf(harmless, "ref").empty());
+  }
+  checkFound({
+      {"const v = {}.valueOf; (function () { return v.call(this) })()",
+       "ref builtin globalThis key=sloppy-this"},
+      {"(function () { return Object.prototype.valueOf.call(this) })()",
+       "ref builtin globalThis key=sloppy-this"},
+      {"(function () { g(this) })()", "ref builtin globalThis key=sloppy-this"},
+      {"const o = { m() { return this } }; o.m()", "ref builtin globalThis key=method-this"},
+      {"const o = { m() { return this } }; (0, o.m)()", "ref builtin globalThis key=sloppy-this"},
+      {"const o = { m() { return this } }; const {m} = o; m()",
+       "ref builtin globalThis key=sloppy-this"},
+      {"const o = { m() { return this } }; o.m.call()", "ref builtin globalThis key=sloppy-this"},
+      {"function F() {}\nF.prototype.m = function () { return this }; const {m} = new F(); m()",
+       "ref builtin globalThis key=sloppy-this"},
+  });
 }
 
 TEST_CASE("constants are folded through what obfuscated code uses", "[javascript]") {

@@ -94,6 +94,28 @@ void Emitter::emitAccess(NodeIndex node) {
   emitPaths(node);
 }
 
+// x.constructor.name is read everywhere, and says no more than a name; this.constructor.create() in
+// a class is a static method. Should the class's method be called on a function, then its
+// constructor is Function, and only what Function has or inherits matters.
+std::string Emitter::memberOfConstructor(NodeIndex access, bool own) const {
+  static constexpr std::string_view kOfFunction[] = {"call", "apply", "bind", "valueOf"};
+  const NodeIndex outer = tree_.parent(access);
+  const JsKind kind = tree_.parentKind(access);
+  if (tree_.field(access) != JsField::kObject ||
+      (kind != JsKind::kMember && kind != JsKind::kSubscript) ||
+      targetKind(tree_, outer) != TargetKind::kNoTarget) {
+    return "";
+  }
+  const Solver::Keys next = solver_.keysOfAccess(outer);
+  if (next.texts.size() != 1 || next.unknown || next.anyNumber) return "";
+  const std::string& name = next.texts[0];
+  if (name == "name") return name;
+  const bool dangerous =
+      isReflective(name) ||
+      std::find(std::begin(kOfFunction), std::end(kOfFunction), name) != std::end(kOfFunction);
+  return own && !dangerous ? name : "";
+}
+
 bool Emitter::readsConstructor(NodeIndex object) const {
   const JsKind kind = tree_.kind(object);
   if (kind != JsKind::kMember && kind != JsKind::kSubscript) return false;
@@ -121,16 +143,7 @@ void Emitter::emitReads(NodeIndex access, const Solver::Keys& keys) {
     own = own && isOwn(kind);
     ownCode = ownCode && isOwnCode(kind);
   }
-  // x.constructor.name is read everywhere, and says no more than a name.
   const NodeIndex outer = tree_.parent(access);
-  const bool inner =
-      tree_.field(access) == JsField::kObject && (tree_.parentKind(access) == JsKind::kMember ||
-                                                  tree_.parentKind(access) == JsKind::kSubscript);
-  bool name = false;
-  if (inner && targetKind(tree_, outer) == TargetKind::kNoTarget) {
-    const Solver::Keys next = solver_.keysOfAccess(outer);
-    name = next.texts.size() == 1 && next.texts[0] == "name" && !next.unknown && !next.anyNumber;
-  }
   const std::string_view use = attrKey(usesOf(tree_, access));
   for (const std::string& key : keys.texts) {
     const bool prototype = key == "prototype";
@@ -138,8 +151,9 @@ void Emitter::emitReads(NodeIndex access, const Solver::Keys& keys) {
     if (!others && (!path || !isReflective(key) || prototype)) continue;
     if (key == "name" && readsConstructor(object)) continue;  // reported as constructor.name
     const bool mine = others && (own || (prototype && ownCode));
-    if (key == "constructor" && name) {
-      emitAttr("constructor.name", mine, attrKey(usesOf(tree_, outer)), tree_.range(outer));
+    const std::string behind = key == "constructor" ? memberOfConstructor(access, mine) : "";
+    if (!behind.empty()) {
+      emitAttr("constructor." + behind, mine, attrKey(usesOf(tree_, outer)), tree_.range(outer));
     } else {
       emitAttr(key, mine, use, tree_.range(access));
     }

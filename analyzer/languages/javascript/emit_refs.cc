@@ -1,4 +1,5 @@
 // The part of Emitter that reports uses of globals, modules and their members.
+#include <algorithm>
 #include <utility>
 
 #include "analyzer/languages/javascript/emitter.h"
@@ -118,15 +119,7 @@ void Emitter::emitGlobalUse(NodeIndex node, PathId path, const Use& use) {
       use.kind == UseKind::kCall || use.kind == UseKind::kNew || use.kind == UseKind::kTag;
   const Path at = values_.paths.at(target);
   if (values_.paths.isGlobalObject(target) && at.sloppyThis) {
-    // A sloppy `this` that stays where it is seen: its members report themselves.
-    if (use.kind == UseKind::kAlias || use.kind == UseKind::kTypeof ||
-        use.kind == UseKind::kCompare || use.kind == UseKind::kTest ||
-        use.kind == UseKind::kDiscard) {
-      return;
-    }
-    Fact fact = factOf(FactKind::kRef, target);
-    fact.key = at.methodThis ? "method-this" : "sloppy-this";
-    add(std::move(fact), node);
+    emitSloppyThis(node, target, use);
     return;
   }
   if (called && isDirectRequire(use.node, target)) return;
@@ -147,6 +140,85 @@ void Emitter::emitGlobalUse(NodeIndex node, PathId path, const Use& use) {
     fact.key = refKey(use.kind);
   }
   add(std::move(fact), node);
+}
+
+void Emitter::emitSloppyThis(NodeIndex node, PathId path, const Use& use) {
+  switch (use.kind) {
+    case UseKind::kAlias:  // stays where it is seen: its members report themselves
+    case UseKind::kTypeof:
+    case UseKind::kCompare:
+    case UseKind::kTest:
+    case UseKind::kDiscard: return;
+    case UseKind::kArgument:
+      if (isForwardedThis(use)) return;
+      break;
+    default: break;
+  }
+  const FunctionId function = scopes_.thisFunction(scopes_.functionAt(node));
+  const bool method = values_.paths.at(path).methodThis && !isTakenMethod(function);
+  Fact fact = factOf(FactKind::kRef, path);
+  fact.key = method ? "method-this" : "sloppy-this";
+  add(std::move(fact), node);
+}
+
+// f.call(this, …), f.apply(this, …): the other function's `this` is looked at in its own place,
+// unless it is one of the runtime's that give their `this` back, such as valueOf.
+bool Emitter::isForwardedThis(const Use& use) {
+  static constexpr std::string_view kGiveBack[] = {"valueOf", "sort", "reverse",    "fill",
+                                                   "concat",  "flat", "copyWithin", "splice"};
+  const NodeIndex callee = tree_.unwrap(tree_.child(use.node, JsField::kFunction));
+  if (use.index != 0 || callee == kNoNode || tree_.kind(callee) != JsKind::kMember) return false;
+  const std::string_view how = tree_.text(tree_.child(callee, JsField::kProperty));
+  if (how != "call" && how != "apply" && how != "bind") return false;
+  const NodeIndex function = tree_.unwrap(tree_.child(callee, JsField::kObject));
+  bool own = true;
+  for (const ValueId id : values_.members(solver_.valueOf(function))) {
+    const ValueKind kind = values_.kind(id);
+    if (kind != ValueKind::kFunction && kind != ValueKind::kClass) own = false;
+    if (kind == ValueKind::kPath || kind == ValueKind::kPicked) return false;
+  }
+  if (own) return true;
+  const JsKind kind = tree_.kind(function);
+  if (kind != JsKind::kIdentifier && kind != JsKind::kMember) return false;
+  return std::none_of(std::begin(kGiveBack), std::end(kGiveBack),
+                      [this](std::string_view name) { return isTaken(name); });
+}
+
+// Whether a property of this name is read anywhere other than to be called at once.
+bool Emitter::isTaken(std::string_view property) {
+  for (NodeIndex i = 0; !takenKnown_ && i < tree_.size(); ++i) {
+    const JsKind kind = tree_.kind(i);
+    Solver::Keys keys;
+    if (kind == JsKind::kMember || kind == JsKind::kSubscript) {
+      const bool called =
+          tree_.parentKind(i) == JsKind::kCall && tree_.field(i) == JsField::kFunction;
+      if (!called && targetKind(tree_, i) != TargetKind::kAssign) keys = solver_.keysOfAccess(i);
+    } else if (kind == JsKind::kPairPattern) {
+      keys = solver_.keysOfName(tree_.child(i, JsField::kKey));
+    } else if (kind == JsKind::kShorthandPattern) {
+      keys = solver_.keysOfName(i);
+    }
+    taken_.insert(keys.texts.begin(), keys.texts.end());
+  }
+  takenKnown_ = true;
+  return taken_.count(std::string(property)) != 0;
+}
+
+// A sloppy method that is taken from its object and called without it has the global `this`.
+bool Emitter::isTakenMethod(FunctionId function) {
+  const NodeIndex node = scopes_.functions()[function].node;
+  const NodeIndex parent = tree_.parent(node);
+  Solver::Keys keys;
+  if (tree_.kind(node) == JsKind::kMethod) {
+    keys = solver_.keysOfName(tree_.child(node, JsField::kName));
+  } else if (tree_.parentKind(node) == JsKind::kPair) {
+    keys = solver_.keysOfName(tree_.child(parent, JsField::kKey));
+  } else if (tree_.parentKind(node) == JsKind::kAssignment) {
+    keys = solver_.keysOfAccess(tree_.child(parent, JsField::kLeft));
+  }
+  if (keys.texts.empty()) return true;
+  return std::any_of(keys.texts.begin(), keys.texts.end(),
+                     [this](const std::string& name) { return isTaken(name); });
 }
 
 void Emitter::emitModuleUse(NodeIndex node, PathId path, const Use& use) {

@@ -36,6 +36,10 @@ class Emitter {
   void emitPromise(NodeIndex node, PathId path, const std::vector<Use>& uses);
   void emitObjectUse(NodeIndex node, PathId path, NodeIndex access);
   void emitEscape(NodeIndex node, PathId path, std::string_view how);
+  void emitSloppyThis(NodeIndex node, PathId path, const Use& use);
+  [[nodiscard]] bool isForwardedThis(const Use& use);
+  [[nodiscard]] bool isTaken(std::string_view property);
+  [[nodiscard]] bool isTakenMethod(FunctionId function);
   [[nodiscard]] bool isTrackedArgument(const Use& use) const;
   [[nodiscard]] bool isModuleExports(NodeIndex target) const;
   [[nodiscard]] bool isDirectRequire(NodeIndex call, PathId path) const;
@@ -43,6 +47,7 @@ class Emitter {
   // Properties and stores: emit_members.cc.
   void emitAccess(NodeIndex node);
   void emitAttr(std::string_view name, bool own, std::string_view key, ByteRange where);
+  [[nodiscard]] std::string memberOfConstructor(NodeIndex access, bool own) const;
   [[nodiscard]] bool readsConstructor(NodeIndex object) const;
   void emitReads(NodeIndex access, const Solver::Keys& keys);
   void emitStores(NodeIndex access, const Solver::Keys& keys, std::string_view how);
@@ -77,6 +82,8 @@ class Emitter {
   Solver& solver_;
   FactSink& sink_;
   std::unordered_set<NodeIndex> usesArguments_;  // functions that read `arguments`
+  std::unordered_set<std::string> taken_;        // properties read other than to be called
+  bool takenKnown_ = false;
 };
 
 }  // namespace gantlet::javascript

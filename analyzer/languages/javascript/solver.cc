@@ -4,6 +4,7 @@
 
 #include "analyzer/languages/javascript/globals.h"
 #include "analyzer/languages/javascript/literals.h"
+#include "analyzer/languages/javascript/uses.h"
 
 namespace gantlet::javascript {
 
@@ -28,6 +29,7 @@ SetId Solver::valueOf(NodeIndex node) const {
 Solver::End Solver::solve() {
   prepareFunctions();
   prepareReturns();
+  prepareStores();
   prepareBindings();
   sweep();
   End end = drain();
@@ -113,6 +115,26 @@ void Solver::prepareFunctions() {
 void Solver::prepareReturns() {
   for (NodeIndex i = 0; i < tree_.size(); ++i) {
     if (tree_.kind(i) == JsKind::kReturn) functions_[scopes_.functionAt(i)].returns = kEmptySet;
+  }
+}
+
+void Solver::prepareStores() {
+  for (NodeIndex i = 0; i < tree_.size(); ++i) {
+    const JsKind kind = tree_.kind(i);
+    if (kind != JsKind::kMember && kind != JsKind::kSubscript) continue;
+    const TargetKind target = targetKind(tree_, i);
+    if (target != TargetKind::kAssign && target != TargetKind::kUpdate) continue;
+    if (tree_.kind(tree_.child(i, JsField::kObject)) == JsKind::kThis) continue;
+    if (kind == JsKind::kMember) {
+      for (std::string& key : keysOfName(tree_.child(i, JsField::kProperty)).texts) {
+        storedByOthers_.insert(std::move(key));
+      }
+    } else if (const NodeIndex index = tree_.child(i, JsField::kIndex);
+               tree_.kind(index) == JsKind::kString) {
+      for (std::string& key : keysOfSet(literalOf(index)).texts) {
+        storedByOthers_.insert(std::move(key));
+      }
+    }
   }
 }
 

@@ -87,6 +87,7 @@ class Solver {
 
   // Set-up.
   void prepareFunctions();
+  void prepareStores();
   void prepareReturns();
   void prepareBindings();
   void sweep();
@@ -122,6 +123,14 @@ class Solver {
   [[nodiscard]] SetId awaited(SetId set);
   [[nodiscard]] SetId literalOf(NodeIndex string);
   [[nodiscard]] SetId valueOfFree(NameId name);
+  [[nodiscard]] NodeIndex instanceOf(NodeIndex member) const;
+  [[nodiscard]] static bool hasState(ValueKind kind) {
+    return kind == ValueKind::kObject || kind == ValueKind::kLooseObject ||
+           kind == ValueKind::kOwnInstance;
+  }
+  [[nodiscard]] static ValueKind pickedFrom(ValueKind receiver);
+  [[nodiscard]] SetId stored(const Value& object, const std::string& key, NodeIndex reader);
+  void store(ObjectState& state, const Keys& keys, SetId value);
 
   // Assignments.
   void assignPattern(NodeIndex pattern, SetId value);
@@ -142,6 +151,7 @@ class Solver {
   [[nodiscard]] SetId requireAll(SetId names);
   template <class Fold>
   [[nodiscard]] SetId foldProduct(const std::vector<SetId>& sets, Fold fold);
+  void openInstances(const CallArguments& arguments);
   void applyParameters(FunctionId function);
   void escape(FunctionId function);
   void escapeFunctionsIn(SetId set);
@@ -158,7 +168,8 @@ class Solver {
   std::unordered_multimap<BindingId, BindingId> weakInside_;  // outer meaning to weak binding
   std::vector<bool> stable_;  // by binding: its arrays and objects are only read
   std::vector<FunctionState> functions_;
-  std::unordered_map<NodeIndex, ObjectState> objects_;
+  std::unordered_map<NodeIndex, ObjectState> objects_;  // by literal or class
+  std::unordered_set<std::string> storedByOthers_;      // properties set other than on `this`
   std::size_t steps_ = 0;
   std::vector<NodeIndex> queue_;
   std::vector<bool> queued_;

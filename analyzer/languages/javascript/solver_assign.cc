@@ -101,20 +101,7 @@ void Solver::assignMember(NodeIndex target, SetId value) {
   if (keys.isPrivate) return;
   for (const ValueId id : values_.members(now(object))) {
     const Value receiver = values_.at(id);
-    if (receiver.kind != ValueKind::kObject && receiver.kind != ValueKind::kLooseObject) continue;
-    ObjectState& state = objects_[receiver.data];
-    bool changed = false;
-    const auto add = [&](SetId& slot) {
-      const SetId joined = values_.unite(slot, value);
-      changed = changed || joined != slot;
-      slot = joined;
-    };
-    for (const std::string& key : keys.texts) {
-      add(state.properties[scopes_.names().intern(key)]);
-    }
-    if (keys.unknown || keys.anyNumber) add(state.any);
-    if (!changed) continue;
-    for (const NodeIndex reader : state.readers) enqueue(reader);
+    if (hasState(receiver.kind)) store(objects_[receiver.data], keys, value);
   }
 }
 

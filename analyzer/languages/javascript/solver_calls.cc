@@ -238,6 +238,7 @@ void Solver::evaluateCall(NodeIndex node) {
     }
     onlyOwn = false;
     if (value.kind == ValueKind::kPath) {
+      openInstances(arguments);
       result = values_.unite(result, callPath(value.data, arguments));
     } else {
       result = values_.unite(result, unknown_);
@@ -256,6 +257,20 @@ void Solver::evaluateCall(NodeIndex node) {
     for (const SetId set : arguments.sets) escapeFunctionsIn(set);
   }
   setValue(node, result);
+}
+
+// Object.assign(this, …): the runtime may set anything.
+void Solver::openInstances(const CallArguments& arguments) {
+  for (const SetId set : arguments.sets) {
+    for (const ValueId id : values_.members(set)) {
+      const Value value = values_.at(id);
+      if (value.kind != ValueKind::kOwnInstance) continue;
+      ObjectState& state = objects_[value.data];
+      if (state.open) continue;
+      state.open = true;
+      for (const NodeIndex reader : state.readers) enqueue(reader);
+    }
+  }
 }
 
 // Where a function value goes decides whether all its calls are seen.

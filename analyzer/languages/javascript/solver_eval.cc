@@ -144,6 +144,13 @@ void Solver::evaluateExpression(NodeIndex node) {
       break;
     case JsKind::kSuper:
     case JsKind::kYield: setValue(node, unknown_); break;
+    case JsKind::kField: {
+      const NodeIndex value = tree_.child(node, JsField::kValue);
+      if (value == kNoNode) break;
+      store(objects_[instanceOf(node)], keysOfName(tree_.child(node, JsField::kProperty)),
+            now(value));
+      break;
+    }
     default:
       // Whatever kind this is: without a value it would count as never reached.
       if (tree_.kind(node) >= JsKind::kString && tree_.kind(node) <= JsKind::kMetaProperty) {
@@ -230,6 +237,14 @@ void Solver::evaluateIdentifier(NodeIndex node) {
   setValue(node, value);
 }
 
+// What stands for `this` in a class's member: the class, or its body on the static side.
+NodeIndex Solver::instanceOf(NodeIndex member) const {
+  const NodeIndex body = tree_.parent(member);
+  const bool isStatic =
+      tree_.kind(member) == JsKind::kStaticBlock || tree_.hasToken(member, "static");
+  return isStatic ? body : tree_.parent(body);
+}
+
 void Solver::evaluateThis(NodeIndex node) {
   const FunctionInfo& info = scopes_.functions()[scopes_.thisFunction(scopes_.functionAt(node))];
   PathTable& paths = values_.paths;
@@ -244,7 +259,7 @@ void Solver::evaluateThis(NodeIndex node) {
     return;
   }
   if (info.inClass) {
-    setValue(node, values_.only(ValueKind::kOwnInstance));
+    setValue(node, values_.only(values_.make(ValueKind::kOwnInstance, instanceOf(info.node))));
     return;
   }
   if (info.strict) {
@@ -512,33 +527,15 @@ SetId Solver::property(SetId receiver, const Keys& keys, NodeIndex reader) {
   for (const ValueId id : values_.members(receiver)) {
     const Value value = values_.at(id);
     if (value.kind == ValueKind::kUndefined || value.kind == ValueKind::kNull) continue;  // throws
-    const bool own = value.kind == ValueKind::kObject || value.kind == ValueKind::kLooseObject ||
-                     value.kind == ValueKind::kOwnArray || value.kind == ValueKind::kArray ||
-                     value.kind == ValueKind::kString || value.kind == ValueKind::kAnyString ||
-                     value.kind == ValueKind::kOwnInstance;
-    if (keys.unknown) {
-      // Of globals and modules, the access itself is reported.
-      out.push_back(values_.make(own                              ? ValueKind::kPickedOwn
-                                 : value.kind == ValueKind::kPath ? ValueKind::kUnknown
-                                                                  : ValueKind::kPicked));
-    }
+    if (keys.unknown) out.push_back(values_.make(pickedFrom(value.kind)));
     if (keys.anyNumber) out.push_back(values_.make(ValueKind::kUnknown));
-    const bool object = value.kind == ValueKind::kObject || value.kind == ValueKind::kLooseObject;
-    ObjectState* state = object ? &objects_[value.data] : nullptr;
-    if (state != nullptr && reader != kNoNode) state->readers.insert(reader);
     for (const std::string& key : keys.texts) {
       if (value.kind == ValueKind::kPath) {
         const auto member = values_.paths.member(value.data, key);
         out.push_back(member ? values_.make(ValueKind::kPath, *member)
                              : values_.make(ValueKind::kUnknown));
-      } else if (state != nullptr) {
-        const NameId name = scopes_.names().intern(key);
-        const auto slot = state->properties.find(name);
-        if (slot != state->properties.end()) found = values_.unite(found, slot->second);
-        found = values_.unite(found, state->any);
-        const bool loose =
-            state->open || value.kind == ValueKind::kLooseObject || slot == state->properties.end();
-        if (loose) found = values_.unite(found, unknown_);
+      } else if (hasState(value.kind)) {
+        found = values_.unite(found, stored(value, key, reader));
       } else if (const auto constant = folder_.property(id, key)) {
         out.push_back(*constant);
       } else {
@@ -548,6 +545,56 @@ SetId Solver::property(SetId receiver, const Keys& keys, NodeIndex reader) {
   }
   return values_.unite(loosenedSet(values_, found),
                        loosenedSet(values_, values_.set(std::move(out))));
+}
+
+// Of globals and modules, an access by an unknown key is itself reported.
+ValueKind Solver::pickedFrom(ValueKind receiver) {
+  switch (receiver) {
+    case ValueKind::kPath: return ValueKind::kUnknown;
+    case ValueKind::kObject:
+    case ValueKind::kLooseObject:
+    case ValueKind::kOwnArray:
+    case ValueKind::kArray:
+    case ValueKind::kString:
+    case ValueKind::kAnyString:
+    case ValueKind::kOwnInstance: return ValueKind::kPickedOwn;
+    default: return ValueKind::kPicked;
+  }
+}
+
+// What an own object or an instance of an own class holds under a name.
+SetId Solver::stored(const Value& object, const std::string& key, NodeIndex reader) {
+  ObjectState& state = objects_[object.data];
+  if (reader != kNoNode) state.readers.insert(reader);
+  const auto slot = state.properties.find(scopes_.names().intern(key));
+  const bool known = slot != state.properties.end();
+  SetId found = values_.unite(known ? slot->second : kEmptySet, state.any);
+  bool loose = !known || state.open || object.kind == ValueKind::kLooseObject;
+  if (object.kind == ValueKind::kOwnInstance) {
+    // Others may set the property as well, by its name; then it may be anything.
+    loose = loose || storedByOthers_.count(key) != 0;
+    for (const ValueId id : values_.members(found)) {
+      const ValueKind kind = values_.kind(id);
+      const bool own = kind == ValueKind::kObject || kind == ValueKind::kLooseObject ||
+                       kind == ValueKind::kOwnArray || kind == ValueKind::kArray ||
+                       kind == ValueKind::kOwnInstance;
+      loose = loose || !own;
+    }
+  }
+  return loose ? values_.unite(found, unknown_) : found;
+}
+
+void Solver::store(ObjectState& state, const Keys& keys, SetId value) {
+  bool changed = false;
+  const auto add = [&](SetId& slot) {
+    const SetId joined = values_.unite(slot, value);
+    changed = changed || joined != slot;
+    slot = joined;
+  };
+  for (const std::string& key : keys.texts) add(state.properties[scopes_.names().intern(key)]);
+  if (keys.unknown || keys.anyNumber) add(state.any);
+  if (!changed) return;
+  for (const NodeIndex reader : state.readers) enqueue(reader);
 }
 
 }  // namespace gantlet::javascript

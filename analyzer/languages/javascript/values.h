@@ -38,7 +38,7 @@ enum class ValueKind : std::uint8_t {
   kObject,       // data: node: an object literal, whose properties are known
   kLooseObject,  // data: node: an object literal that may have been changed out of sight
   kOwnArray,     // data: node: an array literal
-  kOwnInstance,  // `this` in a class
+  kOwnInstance,  // data: class node, or its body for the static side: `this` in a class
   kPicked,       // taken from an unknown object by an unknown key
   kPickedOwn,    // taken from an own object by an unknown key
 };
