@@ -1,5 +1,4 @@
 #include <array>
-#include <set>
 
 #include "cli/command.h"
 #include "cli/exit_codes.h"
@@ -16,6 +15,11 @@ const std::array kCommands{
     Command{&kPolicyShowSpec, runPolicyShow},
     Command{&kPolicyCheckSpec, runPolicyCheck},
     Command{&kPolicyExplainSpec, runPolicyExplain},
+    Command{&kAuditListSpec, runAuditList},
+    Command{&kAuditShowSpec, runAuditShow},
+    Command{&kAuditVerifySpec, runAuditVerify},
+    Command{&kAuditExportSpec, runAuditExport},
+    Command{&kAuditProveSpec, runAuditProve},
     Command{&kDoctorSpec, runDoctor},
     Command{&kVersionSpec, runVersion},
 };

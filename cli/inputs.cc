@@ -131,6 +131,22 @@ Result<Language> languageOf(const std::optional<std::string>& flag, const std::s
                "say it with --language python or --language javascript"};
 }
 
+Status writeToFile(int fd, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t count = ::write(fd, bytes.data(), bytes.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) return systemError("cannot write", errno);
+    bytes.remove_prefix(static_cast<std::size_t>(count));
+  }
+  return {};
+}
+
+Status writeFile(const std::string& path, std::string_view bytes) {
+  const UniqueFd fd(::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600));
+  if (!fd) return systemError("cannot write '" + path + "'", errno);
+  return writeToFile(fd.get(), bytes);
+}
+
 FoundFiles findSources(const std::string& folder) { return Walk().run(folder); }
 
 }  // namespace gantlet::cli

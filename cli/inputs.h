@@ -29,6 +29,12 @@ namespace gantlet::cli {
 [[nodiscard]] Result<Language> languageOf(const std::optional<std::string>& flag,
                                           const std::string& path, std::string_view source);
 
+// Writes all of `bytes`. Errors: kIo.
+[[nodiscard]] Status writeToFile(int fd, std::string_view bytes);
+
+// A new file's whole content, for its owner alone; an existing file is replaced. Errors: kIo.
+[[nodiscard]] Status writeFile(const std::string& path, std::string_view bytes);
+
 struct FoundFiles {
   std::vector<std::string> files;  // in the order of their paths' bytes, folder by folder
   std::vector<Error> unreadable;   // folders and entries that could not be looked at

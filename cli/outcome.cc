@@ -11,6 +11,7 @@
 
 #include "cli/exit_codes.h"
 #include "cli/findings_text.h"
+#include "cli/inputs.h"
 #include "core/base64.h"
 #include "core/byte_count.h"
 #include "core/unique_fd.h"
@@ -100,12 +101,7 @@ Status saveOne(int folder, const std::string& name, std::string_view bytes) {
   const UniqueFd fd(
       ::openat(folder, part.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0644));
   if (!fd) return systemError("cannot save '" + name + "'", errno);
-  while (!bytes.empty()) {
-    const ssize_t count = ::write(fd.get(), bytes.data(), bytes.size());
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0) return systemError("cannot save '" + name + "'", errno);
-    bytes.remove_prefix(static_cast<std::size_t>(count));
-  }
+  TRY_STATUS(writeToFile(fd.get(), bytes));
   if (::renameat(folder, part.c_str(), folder, name.c_str()) != 0) {
     return systemError("cannot save '" + name + "'", errno);
   }

@@ -1,0 +1,201 @@
+// gantlet audit verify and prove: evidence, checked offline.
+#include <array>
+
+#include "audit/proof.h"
+#include "audit/verify.h"
+#include "cli/audit_source.h"
+#include "cli/command.h"
+#include "cli/common.h"
+#include "cli/exit_codes.h"
+#include "cli/interrupt.h"
+#include "json/value.h"
+
+namespace gantlet::cli {
+namespace {
+
+constexpr int kExitNotGood = 1;  // the log or the proof does not hold
+constexpr ByteCount kNoteLimit = ByteCount::mebi(1);
+
+constexpr Flag kKeyFlag{"--key", "KEY|FILE", "the log's verifier key that you kept (its log.vkey)"};
+constexpr std::array kVerifyFlags{
+    kKeyFlag,
+    Flag{"--checkpoint", "FILE", "a checkpoint that you kept: the log must be its continuation"},
+    Flag{"--format", "FORMAT", "text or json"},
+    kDataDirFlag,
+};
+constexpr std::array kProveFlags{
+    Flag{"--check", "FILE", "check a proof instead of making one; needs --key"},
+    kKeyFlag,
+    Flag{"--output", "FILE", "write the proof there (default: standard output)"},
+    kDataDirFlag,
+};
+
+Result<std::string> readNote(const std::string& path) {
+  TRY(std::string text, readInput(path, kNoteLimit));
+  if (text.size() > kNoteLimit.bytes()) {
+    return Error{ErrorCode::kTooLarge, "'" + path + "' is larger than 1 MiB", ""};
+  }
+  return text;
+}
+
+// A key itself ("name+hash+base64"), or a file that holds one.
+Result<std::optional<audit::VerifierKey>> keyOf(const Arguments& arguments) {
+  const std::optional<std::string> word = arguments.value("--key");
+  if (!word) return std::optional<audit::VerifierKey>();
+  if (const auto key = audit::parseVerifierKey(*word)) return std::optional(*key);
+  TRY(const std::string text, readNote(*word));
+  TRY(audit::VerifierKey key, audit::parseVerifierKey(text));
+  return std::optional(std::move(key));
+}
+
+json::Object document(const audit::VerifyReport& report) {
+  json::Array problems;
+  for (const audit::VerifyProblem& problem : report.problems) {
+    problems.emplace_back(
+        json::Object{{"kind", audit::problemKindName(problem.kind)},
+                     {"seq", problem.seq ? json::Value(*problem.seq) : json::Value()},
+                     {"file", problem.file},
+                     {"message", problem.message}});
+  }
+  return json::Object{
+      {"good", report.good()},
+      {"records", report.records},
+      {"checkpoint", json::Object{{"origin", report.checkpoint.origin},
+                                  {"size", report.checkpoint.size},
+                                  {"root", audit::hashText(report.checkpoint.root)}}},
+      {"key", report.key},
+      {"first_time", report.firstTime},
+      {"last_time", report.lastTime},
+      {"open_submissions", report.openSubmissions},
+      {"unsigned_records", report.unsignedRecords},
+      {"problems", std::move(problems)},
+      {"more_problems", report.moreProblems}};
+}
+
+std::string text(const audit::VerifyReport& report, bool keyGiven, bool checkpointGiven,
+                 bool colour) {
+  std::string lines;
+  for (const audit::VerifyProblem& problem : report.problems) {
+    lines += tinted(problemKindName(problem.kind), Tint::kRed, colour);
+    if (problem.seq) lines += " record " + std::to_string(*problem.seq);
+    if (!problem.file.empty()) lines += " (" + printable(problem.file) + ")";
+    lines += ": " + printable(problem.message) + "\n";
+  }
+  if (report.moreProblems) lines += "there are more problems\n";
+  if (!report.good()) return lines + tinted("NOT VERIFIED", Tint::kRed, colour) + "\n";
+  lines +=
+      tinted("verified", Tint::kGreen, colour) + ": " + std::to_string(report.records) + " records";
+  if (report.records > 0) lines += ", " + report.firstTime + " to " + report.lastTime;
+  lines += "\nroot " + audit::hashText(report.checkpoint.root) + " of size " +
+           std::to_string(report.checkpoint.size) + ", signed by " + printable(report.key) + "\n";
+  if (report.unsignedRecords > 0) {
+    lines += std::to_string(report.unsignedRecords) + " newer records are not signed yet\n";
+  }
+  if (report.openSubmissions > 0) {
+    lines += std::to_string(report.openSubmissions) + " submissions have no end yet\n";
+  }
+  if (!keyGiven) {
+    lines += "the key is the folder's own: give --key to know that the log is yours\n";
+  }
+  if (!checkpointGiven) {
+    lines += "give --checkpoint to know that the log was not put back to an older state\n";
+  }
+  return lines;
+}
+
+Result<int> verify(const Arguments& arguments, Console& console) {
+  if (arguments.positional().size() > 1) {
+    return Error{ErrorCode::kInvalidArgument, "name one folder", ""};
+  }
+  TRY(const Format format, formatOf(arguments));
+  TRY_STATUS(Interrupt::install());
+  audit::VerifyOptions options;
+  TRY(options.key, keyOf(arguments));
+  if (const auto path = arguments.value("--checkpoint")) {
+    TRY(options.knownCheckpoint, readNote(*path));
+  }
+  options.progress = [](std::uint64_t, std::uint64_t) { return Interrupt::pending() == 0; };
+  std::optional<std::string> copy;
+  if (!arguments.positional().empty()) copy = arguments.positional()[0];
+  TRY(const std::filesystem::path folder, auditFolder(arguments, copy));
+  TRY(const audit::VerifyReport report, audit::verifyLog(folder, options));
+  console.out(format == Format::kJson
+                  ? json::write(document(report), json::Style::kPretty) + "\n"
+                  : text(report, options.key.has_value(), options.knownCheckpoint.has_value(),
+                         console.colourOut()));
+  return report.good() ? kExitSuccess : kExitNotGood;
+}
+
+Result<int> checkProof(const std::string& path, const Arguments& arguments, Console& console) {
+  TRY(const std::optional<audit::VerifierKey> key, keyOf(arguments));
+  if (!key) {
+    return Error{ErrorCode::kInvalidArgument, "--check needs --key",
+                 "a proof proves nothing without the key that you kept"};
+  }
+  TRY(const std::string text, readNote(path));
+  const Result<audit::TlogProof> proof = audit::parseTlogProof(text);
+  Result<audit::Checkpoint> checkpoint = proof ? audit::verifyTlogProof(*proof, proof->extra, *key)
+                                               : Result<audit::Checkpoint>(proof.error());
+  if (!checkpoint) {
+    console.message(kAuditProveSpec.name, "the proof does not hold: " + checkpoint.error().text());
+    return kExitNotGood;
+  }
+  console.out(proof->extra + "\n");
+  console.message(kAuditProveSpec.name, "proven: record " + std::to_string(proof->index) + " of " +
+                                            std::to_string(checkpoint->size) + " in " +
+                                            checkpoint->origin);
+  return kExitSuccess;
+}
+
+Result<int> prove(const Arguments& arguments, Console& console) {
+  if (const auto path = arguments.value("--check")) return checkProof(*path, arguments, console);
+  const std::vector<std::string>& words = arguments.positional();
+  const auto seq = words.empty() ? std::nullopt : audit::parseTreeSize(words[0]);
+  if (!seq || words.size() > 2) {
+    return Error{ErrorCode::kInvalidArgument, "name a record's number, and the log's folder", ""};
+  }
+  std::optional<std::string> copy;
+  if (words.size() == 2) copy = words[1];
+  TRY(const std::filesystem::path folder, auditFolder(arguments, copy));
+  TRY(const audit::TlogProof proof, audit::proveRecord(folder, *seq));
+  const std::string text = audit::writeTlogProof(proof);
+  if (const auto path = arguments.value("--output")) {
+    TRY_STATUS(writeFile(*path, text));
+  } else {
+    console.out(text);
+  }
+  return kExitSuccess;
+}
+
+}  // namespace
+
+const CommandSpec kAuditVerifySpec{
+    "audit verify",
+    "verify an audit log, offline",
+    "[FLAG...] [DIR]",
+    "Verifies every record, every hash and the signed checkpoint of a log: of DIR, a copied log or "
+    "data\n"
+    "folder, or of this host's. Writes nothing. Exit code: 0 verified, 1 not.",
+    kVerifyFlags,
+    "  gantlet audit verify\n"
+    "  gantlet audit verify --key log.vkey --checkpoint last-month.checkpoint ./copied-log\n"};
+const CommandSpec kAuditProveSpec{"audit prove",
+                                  "prove that a record stands in the log, or check a proof",
+                                  "[FLAG...] NUMBER [DIR]",
+                                  "Writes a proof (C2SP tlog-proof) that an auditor checks without "
+                                  "the log, or checks one. Exit code\n"
+                                  "of a check: 0 proven, 1 not.",
+                                  kProveFlags,
+                                  "  gantlet audit prove 42 --output 42.tlog-proof\n"
+                                  "  gantlet audit prove --check 42.tlog-proof --key log.vkey\n"};
+
+int runAuditVerify(const Arguments& arguments, Console& console) {
+  const Result<int> code = verify(arguments, console);
+  return code ? *code : fail(kAuditVerifySpec, console, code.error());
+}
+int runAuditProve(const Arguments& arguments, Console& console) {
+  const Result<int> code = prove(arguments, console);
+  return code ? *code : fail(kAuditProveSpec, console, code.error());
+}
+
+}  // namespace gantlet::cli

@@ -1,0 +1,167 @@
+// gantlet audit, from outside, on a log that real runs have written.
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "cli/audit_source.h"
+#include "json/value.h"
+#include "tests/cli/driver.h"
+#include "tests/cli/temp_folder.h"
+
+using gantlet::WallTime;
+using gantlet::cli::contains;
+using gantlet::cli::Ended;
+using gantlet::cli::invoke;
+using gantlet::cli::parseTime;
+using gantlet::cli::TempFolder;
+namespace fs = std::filesystem;
+namespace json = gantlet::json;
+
+namespace {
+
+// A data folder in which one program ran and one was denied.
+struct Logged {
+  TempFolder folder;
+  std::string data = (folder.path() / "data").string();
+  std::string ran;  // the submission's id
+  Logged() {
+    const Ended good = invoke({"run", "--format", "json", "--data-dir", data, "--tenant", "acme",
+                               folder.write("a.py", "print('private words')\n")});
+    REQUIRE(good.code == 0);
+    const auto result = json::parse(good.out);
+    REQUIRE(result);
+    ran = *result->asObject()->find("id")->asString();
+    REQUIRE(invoke({"run", "--data-dir", data, folder.write("b.py", "import os\n")}).code == 65);
+  }
+};
+
+std::string fileText(const fs::path& path) {
+  std::ostringstream text;
+  text << std::ifstream(path, std::ios::binary).rdbuf();
+  return text.str();
+}
+
+}  // namespace
+
+TEST_CASE("the log lists what ran and what was denied, for whom and why", "[cli]") {
+  const Logged logged;
+  const Ended all = invoke({"audit", "list", "--data-dir", logged.data});
+  INFO(all.err);
+  CHECK(all.code == 0);
+  CHECK(contains(all.out, logged.ran));
+  CHECK(contains(all.out, "execute intent"));
+  CHECK(contains(all.out, "py.import.not-allowed"));
+  CHECK_FALSE(contains(all.out, "private words"));
+  const Ended denied = invoke({"audit", "list", "--data-dir", logged.data, "--outcome", "deny"});
+  CHECK_FALSE(contains(denied.out, logged.ran));
+  const Ended tenant =
+      invoke({"audit", "list", "--data-dir", logged.data, "--tenant", "acme", "--format", "json"});
+  const auto records = json::parse(tenant.out);
+  REQUIRE(records);
+  REQUIRE(records->asArray()->size() >= 5);
+  for (const json::Value& record : *records->asArray()) {
+    CHECK(*record.asObject()->find("tenant_id")->asString() == "acme");
+  }
+}
+
+TEST_CASE("a submission's timeline is in order, and reading it is a record too", "[cli]") {
+  const Logged logged;
+  const Ended shown = invoke({"audit", "show", "--data-dir", logged.data, logged.ran});
+  CHECK(shown.code == 0);
+  const std::size_t analyze = shown.out.find(" analyze ");
+  const std::size_t intent = shown.out.find(" execute intent ");
+  const std::size_t assemble = shown.out.find(" assemble ");
+  CHECK(analyze < intent);
+  CHECK(intent < assemble);
+  CHECK(assemble != std::string::npos);
+  const Ended self = invoke({"audit", "list", "--data-dir", logged.data, "--stage", "audit"});
+  CHECK(contains(self.out, "audit read"));
+  CHECK(invoke({"audit", "show", "--data-dir", logged.data, "sub_none"}).code == 64);
+  CHECK(contains(invoke({"audit", "show", "--data-dir", logged.data, "0"}).out, "\"seq\": 0"));
+}
+
+TEST_CASE("a copied log is verified offline, and a changed byte is found", "[cli]") {
+  const Logged logged;
+  const fs::path copy = logged.folder.path() / "copy";
+  fs::copy(fs::path(logged.data) / "audit", copy, fs::copy_options::recursive);
+  const Ended good = invoke({"audit", "verify", copy.string()});
+  INFO(good.err);
+  CHECK(good.code == 0);
+  CHECK(contains(good.out, "verified: "));
+  CHECK(invoke({"audit", "verify", "--key", (copy / "log.vkey").string(), "--checkpoint",
+                (copy / "checkpoint").string(), copy.string()})
+            .code == 0);
+  bool changed = false;
+  for (const auto& entry : fs::recursive_directory_iterator(copy / "tile/entries")) {
+    if (!entry.is_regular_file() || changed) continue;
+    std::string text = fileText(entry.path());
+    const std::size_t at = text.find("\"acme\"");
+    if (at == std::string::npos) continue;
+    text[at + 1] = 'b';
+    std::ofstream(entry.path(), std::ios::binary) << text;
+    changed = true;
+  }
+  REQUIRE(changed);
+  const Ended bad = invoke({"audit", "verify", copy.string()});
+  CHECK(bad.code == 1);
+  CHECK(contains(bad.out, "NOT VERIFIED"));
+  const Ended document = invoke({"audit", "verify", "--format", "json", copy.string()});
+  CHECK(document.code == 1);
+  CHECK(contains(document.out, "\"good\": false"));
+}
+
+TEST_CASE("a record's proof holds with the log's key and no other", "[cli]") {
+  const Logged logged;
+  const std::string proof = (logged.folder.path() / "2.tlog-proof").string();
+  const std::string key = logged.data + "/audit/log.vkey";
+  CHECK(invoke({"audit", "prove", "--data-dir", logged.data, "2", "--output", proof}).code == 0);
+  const Ended held = invoke({"audit", "prove", "--check", proof, "--key", key});
+  CHECK(held.code == 0);
+  CHECK(contains(held.out, "\"seq\":2"));
+  const Logged other;
+  CHECK(
+      invoke({"audit", "prove", "--check", proof, "--key", other.data + "/audit/log.vkey"}).code ==
+      1);
+  CHECK(invoke({"audit", "prove", "--check", proof}).code == 64);
+  std::string text = fileText(proof);
+  text[text.size() / 2] = text[text.size() / 2] == 'A' ? 'B' : 'A';
+  CHECK(invoke({"audit", "prove", "--check", logged.folder.write("forged", text), "--key", key})
+            .code == 1);
+}
+
+TEST_CASE("exports are complete and tell their digest", "[cli]") {
+  const Logged logged;
+  const Ended csv = invoke({"audit", "export", "--format", "csv", "--data-dir", logged.data});
+  CHECK(csv.code == 0);
+  CHECK(contains(csv.out, logged.ran));
+  CHECK(contains(csv.err, "sha256 "));
+  const std::string file = (logged.folder.path() / "out.ndjson").string();
+  const Ended ndjson = invoke({"audit", "export", "--data-dir", logged.data, "--output", file});
+  CHECK(ndjson.code == 0);
+  CHECK(ndjson.out.empty());
+  CHECK(contains(fileText(file), logged.ran));
+  CHECK(invoke({"audit", "export", "--format", "xml", "--data-dir", logged.data}).code == 64);
+}
+
+TEST_CASE("a folder without a log is wrong usage", "[cli]") {
+  const TempFolder folder;
+  CHECK(invoke({"audit", "verify", folder.path().string()}).code == 64);
+  CHECK(invoke({"audit", "list", "--data-dir", folder.path().string()}).code == 64);
+}
+
+TEST_CASE("times are days, instants or ages", "[cli]") {
+  const WallTime now{std::chrono::milliseconds(1'800'000'000'000)};
+  const auto at = [&](const char* text) { return parseTime(text, now); };
+  CHECK(at("1970-01-02").value().time_since_epoch() == std::chrono::hours(24));
+  CHECK(at("1970-01-01T00:00:01Z").value().time_since_epoch() == std::chrono::seconds(1));
+  CHECK(at("1970-01-01T00:00:01.250Z").value().time_since_epoch() ==
+        std::chrono::milliseconds(1250));
+  CHECK(at("2h").value() == now - std::chrono::hours(2));
+  CHECK(at("7d").value() == now - std::chrono::hours(168));
+  for (const char* wrong : {"", "yesterday", "2026-13-01", "2026-02-30", "2026-01-01T25:00:00Z",
+                            "2026-01-01T00:00:00", "2026-01-01 00:00:00Z", "-1h", "5", "h"}) {
+    INFO(wrong);
+    CHECK_FALSE(at(wrong));
+  }
+}
