@@ -64,7 +64,7 @@ std::string mutate(std::string text, std::mt19937& random) {
   static constexpr std::string_view kSpice(
       "\r\n\0\t :,;/%\x7f\xff"
       "0a-+",
-      18);
+      16);
   const unsigned changes = 1 + random() % 4;
   for (unsigned i = 0; i < changes && !text.empty(); ++i) {
     const std::size_t at = random() % text.size();
