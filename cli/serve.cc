@@ -10,7 +10,7 @@
 #include "cli/interrupt.h"
 #include "cli/local_runner.h"
 #include "cli/service_config.h"
-#include "cli/version.h"
+#include "core/version.h"
 #include "service/pipeline_gate.h"
 
 namespace gantlet::cli {

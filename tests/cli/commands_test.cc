@@ -3,7 +3,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "cli/version.h"
+#include "core/version.h"
 #include "json/value.h"
 #include "tests/cli/driver.h"
 #include "tests/cli/temp_folder.h"
@@ -28,10 +28,10 @@ json::Value parsed(const std::string& text) {
 TEST_CASE("version tells the version that the build has", "[cli]") {
   std::ostringstream cmake;
   cmake << std::ifstream(std::string(GANTLET_SOURCE_DIR) + "/CMakeLists.txt").rdbuf();
-  CHECK(contains(cmake.str(), "VERSION " + std::string(gantlet::cli::kVersion) + " "));
+  CHECK(contains(cmake.str(), "VERSION " + std::string(gantlet::kVersion) + " "));
   const Ended ended = invoke({"version"});
   CHECK(ended.code == 0);
-  CHECK(ended.out.starts_with("gantlet " + std::string(gantlet::cli::kVersion) + "\n"));
+  CHECK(ended.out.starts_with("gantlet " + std::string(gantlet::kVersion) + "\n"));
   CHECK(contains(ended.out, "Poco 1."));
   CHECK(contains(ended.out, "libseccomp 2."));
   CHECK(contains(ended.out, "OpenSSL "));

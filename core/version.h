@@ -4,8 +4,8 @@
 
 #include <string_view>
 
-namespace gantlet::cli {
+namespace gantlet {
 
 inline constexpr std::string_view kVersion = "0.1.0";
 
-}  // namespace gantlet::cli
+}  // namespace gantlet
