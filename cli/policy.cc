@@ -1,5 +1,6 @@
 // gantlet policy: list, show, check and explain.
 #include <array>
+#include <set>
 
 #include "analyzer/analyze.h"
 #include "cli/command.h"
@@ -153,6 +154,31 @@ std::string factsText(const Facts& facts) {
   return text;
 }
 
+// What a policy that extends this one would have to say, each line once, with the first finding.
+std::vector<std::string> policyLines(const Report& report) {
+  std::vector<std::string> lines;
+  std::set<std::string_view> seen;
+  for (const Finding& finding : report.verdict.findings) {
+    if (finding.action == Action::kAllow || finding.policyLine.empty()) continue;
+    if (!seen.insert(finding.policyLine).second) continue;
+    std::string line = finding.policyLine;
+    line.append("  # line ").append(std::to_string(finding.span.line));
+    lines.push_back(std::move(line.append(": ").append(finding.rule)));
+  }
+  return lines;
+}
+
+std::string policyLinesText(const Report& report) {
+  std::string text;
+  for (const std::string& line : policyLines(report)) {
+    text.append("  ").append(printable(line)).append("\n");
+  }
+  if (text.empty()) return "";
+  return "\nWhat a policy that extends this one would say to allow them, if you trust the code "
+         "(gantlet policy check FILE):\n" +
+         text;
+}
+
 Result<int> explain(const Arguments& arguments, Console& console) {
   if (arguments.positional().size() != 1) {
     return Error{ErrorCode::kInvalidArgument, "name one file, or - for standard input", ""};
@@ -169,7 +195,11 @@ Result<int> explain(const Arguments& arguments, Console& console) {
   report.facts = analyze(submission);
   report.verdict = judge(report.facts, submission, policy);
   if (format == Format::kJson) {
-    console.out(json::write(vetJson(report, true), json::Style::kPretty) + "\n");
+    json::Object document = vetJson(report, true);
+    json::Array lines;
+    for (const std::string& line : policyLines(report)) lines.emplace_back(line);
+    document.set("policy_lines", std::move(lines));
+    console.out(json::write(document, json::Style::kPretty) + "\n");
     return vetExitCode(report.verdict.action);
   }
   console.out(verdictLine(report.verdict, submission.filename, console.colourOut()));
@@ -184,6 +214,7 @@ Result<int> explain(const Arguments& arguments, Console& console) {
       findingsText(report.verdict, submission.filename, submission.source, console.colourOut());
   console.out(findings.empty() ? "\nNo rule has anything against it.\n"
                                : "\nFindings (the worst decides):\n" + findings);
+  console.out(policyLinesText(report));
   console.out("\nFacts (what the file does, as far as can be known without running it):\n" +
               factsText(report.facts));
   return vetExitCode(report.verdict.action);

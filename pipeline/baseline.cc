@@ -4,6 +4,7 @@
 
 #include "json/value.h"
 #include "pipeline/sarif.h"
+#include "policy/finding_list.h"
 
 namespace gantlet {
 namespace {
@@ -104,7 +105,8 @@ Status Baseline::readSarif(const json::Object& log, std::string_view name) {
 
 std::size_t Baseline::subtract(Report& report) const {
   Verdict& verdict = report.verdict;
-  if (!verdict.complete) return 0;
+  // Of too many findings some are not listed: those could be new.
+  if (!verdict.complete || verdict.findings.size() >= FindingList::kMaxKept) return 0;
   const std::string uri = artifactUri(report.filename);
   std::map<Key, std::size_t> left;
   const std::size_t before = verdict.findings.size();

@@ -37,7 +37,6 @@ namespace {
 
 using json::Array;
 using json::Object;
-using json::Value;
 
 std::string_view levelOf(Severity severity) {
   switch (severity) {

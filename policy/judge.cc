@@ -40,7 +40,7 @@ class Judge {
         detail_(*policy.detail),
         own_(policy.detail->of(submission.language)),
         rules_(rules),
-        findings_(submission.source, *policy.detail) {
+        findings_(submission.source, submission.language, *policy.detail) {
     needed_.add(Capability::kCompute);
   }
 

@@ -26,6 +26,8 @@ struct Finding {
   SourceSpan span;
   std::string snippet;  // the line of the span, at most 200 characters, valid UTF-8
   Action action = Action::kDeny;
+  // The line by which a policy would allow it (policy_line.h); empty: there is none.
+  std::string policyLine;
 };
 
 struct Verdict {

@@ -104,7 +104,7 @@ TEST_CASE("policy show tells a policy's values", "[cli]") {
   const json::Value document = parsed(ended.out);
   CHECK(*document.asObject()->find("name")->asString() == "strict");
   CHECK(*document.asObject()->find("limits")->asObject()->find("memory_bytes")->asInt() ==
-        100 * 1024 * 1024);
+        std::int64_t{100} * 1024 * 1024);
   CHECK(invoke({"policy", "show", "moon"}).code == 64);
 }
 
@@ -130,4 +130,15 @@ TEST_CASE("a group of commands without a command is wrong usage", "[cli]") {
   CHECK(invoke({"policy"}).code == 64);
   CHECK(invoke({"policy", "banish"}).code == 64);
   CHECK(invoke({"policy", "--help"}).code == 0);
+}
+
+TEST_CASE("policy explain says which policy line would allow a finding", "[cli]") {
+  const TempFolder folder;
+  const std::string file = folder.write("a.py", "import numpy\nx = eval\n");
+  const Ended text = invoke({"policy", "explain", file});
+  CHECK(contains(text.out, "  python: {modules: {allow: [\"numpy\"]}}  # line 1: "));
+  const json::Value document = parsed(invoke({"policy", "explain", "--format", "json", file}).out);
+  const json::Array& lines = *document.asObject()->find("policy_lines")->asArray();
+  REQUIRE(lines.size() == 2);
+  CHECK(*lines[1].asString() == "rules: {py.code.eval: allow}  # line 2: py.code.eval");
 }

@@ -7,7 +7,6 @@
 #include "tests/cli/temp_folder.h"
 
 using gantlet::cli::contains;
-using gantlet::cli::drive;
 using gantlet::cli::Ended;
 using gantlet::cli::invoke;
 using gantlet::cli::TempFolder;
