@@ -145,7 +145,7 @@ std::string factsText(const Facts& facts) {
     place.resize(std::max<std::size_t>(place.size(), 8), ' ');
     std::string kind(factKindName(fact.kind));
     kind.resize(std::max<std::size_t>(kind.size(), 8), ' ');
-    text += "  " + place + kind + printable(fact.name);
+    text.append("  ").append(place).append(kind).append(printable(fact.name));
     if (!fact.key.empty()) text += " [" + printable(fact.key) + "]";
     if (fact.hasValue) text += " = '" + printable(fact.value.substr(0, 60)) + "'";
     if (fact.origin != Origin::kNone) text += "  (" + std::string(originName(fact.origin)) + ")";

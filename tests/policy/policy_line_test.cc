@@ -25,9 +25,9 @@ void checkLines(Language language, const std::string& source, const std::string&
   for (const Finding& finding : verdict.findings) {
     if (finding.action == Action::kAllow || finding.policyLine.empty()) continue;
     INFO(source << "\n" << finding.rule << ": " << finding.policyLine);
-    const auto policy = test::rulebook().parsePolicy("name: mine\nversion: 1\nextends: " + preset +
-                                                         "\n" + finding.policyLine + "\n",
-                                                     "mine.yaml");
+    const auto policy = test::rulebook().parsePolicy(
+        "name: mine\nversion: 1\nextends: " + preset + "\n" + finding.policyLine + "\n",
+        "mine.yaml");
     INFO((policy ? "" : policy.error().text()));
     REQUIRE(policy);
     CHECK_FALSE(stillFound(judge(facts, made, *policy), finding));
