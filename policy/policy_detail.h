@@ -28,7 +28,7 @@ struct LanguagePolicy {
 
 struct PolicyDetail {
   std::shared_ptr<const RuleStore> store;
-  std::array<LanguagePolicy, 2> languages;
+  std::array<LanguagePolicy, kLanguages.size()> languages;
   std::map<std::string, Action, std::less<>> actions;       // rule id -> other action
   std::set<std::string, std::less<>> off;                   // rules that are not looked for
   std::map<std::string, Severity, std::less<>> severities;  // rule id -> other severity

@@ -12,8 +12,6 @@
 namespace gantlet {
 namespace {
 
-constexpr std::array<Language, 2> kLanguages{Language::kPython, Language::kJavaScript};
-
 bool isPolicyName(std::string_view name) {
   if (name.empty() || name.size() > 64 || name.front() == '-' || name.front() == '.') return false;
   return name.find_first_not_of(

@@ -8,7 +8,6 @@
 namespace gantlet {
 namespace {
 
-constexpr std::array<Language, 2> kLanguages{Language::kPython, Language::kJavaScript};
 constexpr std::string_view kSurfaceSuffix = ".surface";
 
 std::string rulesFolder(Language language) {

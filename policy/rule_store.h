@@ -67,7 +67,7 @@ class RuleStore {
     return languages_.at(static_cast<std::size_t>(language));
   }
 
-  mutable std::array<PerLanguage, 2> languages_;
+  mutable std::array<PerLanguage, kLanguages.size()> languages_;
   std::unordered_map<std::string, Language> ids_;
 };
 
