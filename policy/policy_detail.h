@@ -24,6 +24,12 @@ struct LanguagePolicy {
   std::set<std::string, std::less<>> trusted;
   std::set<std::string, std::less<>> allowedNames;  // beyond what surfaces list
   std::set<std::string, std::less<>> deniedNames;   // although a surface lists them
+  // The policy's own rules, and those of the policies it extends; null where there are none.
+  std::shared_ptr<const RuleSet> ownRules;
+  std::vector<RuleTests> ownTests;
+  std::string ownText;  // what they say, for the digest
+
+  [[nodiscard]] bool hasOwnRule(std::string_view id) const;
 };
 
 struct PolicyDetail {

@@ -1,10 +1,12 @@
 #include "policy/policy_document.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
 
 #include "core/digest.h"
+#include "policy/own_rules.h"
 #include "policy/pattern.h"
 #include "policy/policy_detail.h"
 #include "policy/yaml.h"
@@ -122,6 +124,7 @@ void readLanguage(YamlReader& reader, const RuleStore& store, Language language,
       }
     }
   });
+  readOwnRules(reader, store, language, policy);
   reader.each("names", [&](YamlReader& names) {
     for (const std::string& name : names.texts("allow")) {
       if (isGlob(name) || name.find('.') == std::string::npos) {
@@ -138,8 +141,12 @@ void readLanguage(YamlReader& reader, const RuleStore& store, Language language,
 }
 
 void readRules(YamlReader& reader, const RuleStore& store, PolicyDetail& detail) {
+  const auto known = [&](const std::string& id) {
+    const auto own = [&](const LanguagePolicy& policy) { return policy.hasOwnRule(id); };
+    return store.hasRule(id) || std::any_of(detail.languages.begin(), detail.languages.end(), own);
+  };
   for (const YamlReader::Pair& pair : reader.pairs("rules")) {
-    if (!store.hasRule(pair.key)) reader.fail(pair.line, "there is no rule '" + pair.key + "'");
+    if (!known(pair.key)) reader.fail(pair.line, "there is no rule '" + pair.key + "'");
     detail.off.erase(pair.key);
     detail.actions.erase(pair.key);
     if (pair.value == "deny") {
@@ -155,14 +162,14 @@ void readRules(YamlReader& reader, const RuleStore& store, PolicyDetail& detail)
     }
   }
   for (const YamlReader::Pair& pair : reader.pairs("severities")) {
-    if (!store.hasRule(pair.key)) reader.fail(pair.line, "there is no rule '" + pair.key + "'");
-    bool known = false;
+    if (!known(pair.key)) reader.fail(pair.line, "there is no rule '" + pair.key + "'");
+    bool found = false;
     for (int i = 0; i <= static_cast<int>(Severity::kCritical); ++i) {
       if (severityName(static_cast<Severity>(i)) != pair.value) continue;
       detail.severities[pair.key] = static_cast<Severity>(i);
-      known = true;
+      found = true;
     }
-    if (!known) {
+    if (!found) {
       reader.fail(pair.line, "a severity must be note, low, medium, high or critical");
     }
   }
@@ -279,6 +286,7 @@ std::string policyDigest(const Policy& policy) {
     hashNames(hash, "allow", own.allowedNames);
     hashNames(hash, "deny", own.deniedNames);
     hash.update(detail.store->rulesDigest(language));
+    if (!own.ownText.empty()) hash.update("rules ").update(own.ownText).update("\n");
     for (const std::string& module : own.modules) {
       hash.update("module " + module + "\n");
       hash.update(detail.store->surfaceDigest(language, module));
