@@ -5,8 +5,8 @@
 #include <optional>
 
 extern "C" {
-const TSLanguage* tree_sitter_python(void);
-const TSLanguage* tree_sitter_javascript(void);
+const TSLanguage* tree_sitter_python(void);      // NOLINT(readability-identifier-naming)
+const TSLanguage* tree_sitter_javascript(void);  // NOLINT(readability-identifier-naming)
 }
 
 namespace gantlet {

@@ -201,7 +201,7 @@ YamlReader::YamlReader(const YamlNode& node, std::string filename)
   if (node_.kind != YamlNode::Kind::kMap) fail("a mapping of keys to values is wanted here");
 }
 
-void YamlReader::fail(int line, std::string message) {
+void YamlReader::fail(int line, std::string_view message) {
   if (!error_) error_ = yamlError(filename_, line, message);
 }
 

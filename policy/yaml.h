@@ -71,8 +71,8 @@ class YamlReader {
   // A sequence of mappings, or one mapping alone, each with a reader of its own.
   void each(std::string_view key, const std::function<void(YamlReader&)>& body);
 
-  void fail(int line, std::string message);
-  void fail(std::string message) { fail(node_.line, std::move(message)); }
+  void fail(int line, std::string_view message);
+  void fail(std::string_view message) { fail(node_.line, message); }
   [[nodiscard]] const YamlNode& node() const { return node_; }
   [[nodiscard]] bool failed() const { return error_.has_value(); }
   [[nodiscard]] int line() const { return node_.line; }

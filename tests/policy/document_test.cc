@@ -212,7 +212,7 @@ TEST_CASE("faults of a rule are told with file and line", "[policy]") {
   CHECK_THAT(ruleError(head + "match: {kind: ref, builtins: eval}\n"),
              StartsWith("r.yaml:15: unknown key 'builtins'"));
   CHECK_THAT(ruleError(head + "match: {kind: reff}\n"), StartsWith("r.yaml:15: unknown kind"));
-  CHECK_THAT(ruleError(head), StartsWith("r.yaml:10: 'match' needs"));
+  CHECK_THAT(ruleError(head), StartsWith("r.yaml:10: a rule needs one of"));
   CHECK_THAT(ruleError(head + "match: {judge: nonsense}\n"), Contains("unknown check"));
   CHECK_THAT(ruleError(head + "match: {kind: ref}\ncwe: [x]\n"), StartsWith("r.yaml:16: 'cwe'"));
   CHECK_THAT(ruleError(head + "match: {kind: arg, value: {}}\n"), Contains("'constant', 'is'"));
