@@ -106,6 +106,28 @@ void allowModules(YamlReader& reader, const RuleStore& store, Language language,
   }
 }
 
+// Two lists of one document that say the opposite: whoever wrote it meant one of them.
+void refuseBoth(YamlReader& reader, std::string_view first, std::string_view second) {
+  const std::vector<std::string> names = reader.texts(first);
+  for (const std::string& name : reader.texts(second)) {
+    if (std::find(names.begin(), names.end(), name) == names.end()) continue;
+    reader.fail(reader.lineOf(second),
+                quoted(name) + " is both under " + quoted(first) + " and under " + quoted(second));
+  }
+}
+
+// A name that a policy denies must be one that could be reached without that.
+bool isReachable(const LanguagePolicy& policy, const std::string& name) {
+  const auto covers = [&](const std::string& module) {
+    return dottedMatchAny({module}, name) || dottedMatchAny({name}, module) ||
+           globMatch(name, module);
+  };
+  return isGlob(name) || name.find('.') == std::string::npos ||
+         std::any_of(policy.modules.begin(), policy.modules.end(), covers) ||
+         std::any_of(policy.trusted.begin(), policy.trusted.end(), covers) ||
+         std::any_of(policy.allowedNames.begin(), policy.allowedNames.end(), covers);
+}
+
 void readLanguage(YamlReader& reader, const RuleStore& store, Language language,
                   LanguagePolicy& policy) {
   reader.each("modules", [&](YamlReader& modules) {
@@ -113,6 +135,9 @@ void readLanguage(YamlReader& reader, const RuleStore& store, Language language,
       policy.modules.clear();
       policy.trusted.clear();
     }
+    refuseBoth(modules, "allow", "deny");
+    refuseBoth(modules, "allow", "trust");
+    refuseBoth(modules, "trust", "deny");
     allowModules(modules, store, language, policy.modules);
     for (const std::string& name : modules.texts("trust")) policy.trusted.insert(name);
     for (const std::string& name : modules.texts("deny")) {
@@ -126,6 +151,7 @@ void readLanguage(YamlReader& reader, const RuleStore& store, Language language,
   });
   readOwnRules(reader, store, language, policy);
   reader.each("names", [&](YamlReader& names) {
+    refuseBoth(names, "allow", "deny");
     for (const std::string& name : names.texts("allow")) {
       if (isGlob(name) || name.find('.') == std::string::npos) {
         names.fail(names.lineOf("allow"), "'" + name + "' must be a full name such as os.getcwd");
@@ -134,6 +160,9 @@ void readLanguage(YamlReader& reader, const RuleStore& store, Language language,
       policy.deniedNames.erase(name);
     }
     for (const std::string& name : names.texts("deny")) {
+      if (!isReachable(policy, name)) {
+        names.fail(names.lineOf("deny"), quoted(name) + " is of no module that is allowed");
+      }
       policy.deniedNames.insert(name);
       policy.allowedNames.erase(name);
     }
@@ -186,9 +215,14 @@ void readCapabilities(YamlReader& reader, CapabilitySet& granted) {
         }
       }
     };
+    refuseBoth(inner, "grant", "revoke");
     each("grant", [&](Capability capability) { granted.add(capability); });
     each("revoke", [&](Capability capability) {
       if (capability == Capability::kCompute) inner.fail("'compute' can't be revoked");
+      if (!granted.has(capability)) {
+        inner.fail(inner.lineOf("revoke"),
+                   quoted(capabilityName(capability)) + " is not granted anyway");
+      }
       granted.remove(capability);
     });
   });
