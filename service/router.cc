@@ -56,6 +56,10 @@ http::Handler::Screening Router::screen(const http::RequestHead& head, const htt
                        screening.answer->status, "", requestId, std::chrono::microseconds{0}});
   }
   screening.maxBody = head.method == "POST" ? options_.maxBody.bytes() : 0;
+  if (!screening.answer) {
+    const auto caller = access_.caller(head, peer, requestId);
+    if (caller) screening.lane = caller->tenant.text();
+  }
   return screening;
 }
 

@@ -35,6 +35,7 @@ struct Connection {
   HeadReader headReader;
   RequestHead head;
   std::string requestId;
+  std::string lane;  // of the request in work
   std::optional<BodyReader> body;
   OutBuffer out;
   bool closeBehind = false;

@@ -71,6 +71,7 @@ bool Loop::headDone(Connection& connection) {
   if (wantsBody && !head.chunked && !head.contentLength) {
     return refuse(connection, 411, "a request with a body needs a Content-Length");
   }
+  connection.lane = std::move(screening.lane);
   connection.body.emplace(head, screening.maxBody);
   connection.phase = Phase::kBody;
   setDeadline(connection, options_.bodyDeadline);
@@ -120,7 +121,7 @@ bool Loop::dispatch(Connection& connection) {
   connection.exchange = exchange;
   connection.phase = Phase::kHandling;
   nextSweep_ = std::min(nextSweep_, std::chrono::steady_clock::now() + options_.streamSilence / 3);
-  if (!pool_.submit([this, exchange] { serve(*exchange); })) {
+  if (!pool_.submit(connection.lane, [this, exchange] { serve(*exchange); })) {
     const Request& refused = exchange->request();
     Response response =
         handler_.refuse(503, "the service is busy: all workers and places to wait are taken",
