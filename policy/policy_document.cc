@@ -69,6 +69,18 @@ void readCores(YamlReader& reader, double& target) {
   target = cores;
 }
 
+void readIsolation(YamlReader& reader, IsolationClass& target) {
+  const std::optional<std::string> text = reader.text("isolation");
+  if (!text) return;
+  const auto isolation = parseIsolation(*text);
+  if (!isolation) {
+    reader.fail(reader.lineOf("isolation"),
+                "'isolation' must be process, container, gvisor or microvm");
+    return;
+  }
+  target = *isolation;
+}
+
 void readLimits(YamlReader& reader, Limits& limits) {
   if (const std::optional<std::string> wall = reader.text("wall")) {
     const auto duration = parseDuration(*wall);
@@ -287,6 +299,7 @@ Result<Policy> parsePolicyDocument(std::string_view yaml, std::string_view filen
   readRules(reader, *store, *detail);
   readCapabilities(reader, policy.granted);
   reader.each("limits", [&](YamlReader& inner) { readLimits(inner, policy.limits); });
+  readIsolation(reader, policy.isolation);
   TRY_STATUS(reader.finish());
   policy.detail = std::move(detail);
   policy.digest = policyDigest(policy);
@@ -305,6 +318,11 @@ std::string policyDigest(const Policy& policy) {
     hash.update(" ").update(capabilityName(capability));
   }
   hash.update("\n").update(limitsText(policy.limits));
+  // Said only where it is demanded: the digests of policies that demand nothing stay what they
+  // were.
+  if (policy.isolation != IsolationClass::kProcess) {
+    hash.update("isolation ").update(isolationName(policy.isolation)).update("\n");
+  }
   const PolicyDetail& detail = *policy.detail;
   for (const auto& [rule, action] : detail.actions) {
     hash.update("action " + rule + " " + std::string(actionName(action)) + "\n");
