@@ -174,8 +174,9 @@ Result<std::unique_ptr<Cell>> CellPool::take(const ExecutionRequest& request, bo
 
 // --- the refilling thread
 
-bool CellPool::hasWork() const {
-  if (!options_.enabled || failed_ || running_ != 0) return false;
+// `now`: also while something runs.
+bool CellPool::hasWorkLocked(bool now) const {
+  if (!options_.enabled || (!now && (failed_ || running_ != 0))) return false;
   if (jailShape_ && jails_.size() < options_.readyJails) return true;
   for (std::size_t i = 0; i < shelves_.size(); ++i) {
     const Shelf& shelf = shelves_[i];
@@ -186,6 +187,11 @@ bool CellPool::hasWork() const {
     if (shelf.cells.size() < wanted && can) return true;
   }
   return false;
+}
+
+bool CellPool::hasWork(bool now) const {
+  const std::lock_guard lock(mutex_);
+  return hasWorkLocked(now);
 }
 
 bool CellPool::startServers() {
@@ -201,7 +207,7 @@ bool CellPool::startServers() {
 }
 
 // One cell or jail more, or fewer. False: there was nothing to do.
-bool CellPool::refillOne() {
+bool CellPool::refillOne(bool now) {
   std::optional<Shape> shape;
   std::unique_ptr<Jail> jail;
   std::deque<std::unique_ptr<Cell>> dropped;  // ends outside of the lock
@@ -209,7 +215,7 @@ bool CellPool::refillOne() {
   bool jailOnly = false;
   {
     const std::lock_guard lock(mutex_);
-    if (stopping_ || !hasWork()) return false;
+    if (stopping_ || !hasWorkLocked(now)) return false;
     for (std::size_t i = 0; i < shelves_.size() && !shape; ++i) {
       const std::size_t wanted = wantedOn(i);
       while (shelves_[i].cells.size() > wanted) {
@@ -218,7 +224,7 @@ bool CellPool::refillOne() {
       }
       const Shape& one = shelves_[i].shape;
       ForkServer* server = serverFor(one.image);
-      if (shelves_[i].cells.size() < wanted && (server == nullptr || server->serving())) {
+      if (shelves_[i].cells.size() < wanted && !shape && (server == nullptr || server->serving())) {
         shape = one;
       }
     }
@@ -257,7 +263,7 @@ void CellPool::pause() {
     failed_ = false;
     return;
   }
-  work_.wait_for(lock, kServerCheck, [this] { return stopping_ || hasWork(); });
+  work_.wait_for(lock, kServerCheck, [this] { return stopping_ || hasWorkLocked(false); });
 }
 
 void CellPool::maintain() {
@@ -273,29 +279,27 @@ void CellPool::maintain() {
       const std::lock_guard lock(mutex_);
       failed_ = true;
     }
-    while (refillOne()) {
+    while (refillOne(false)) {
     }
     pause();
   }
 }
 
+// In the caller's thread, at his priority: he waits for it.
 Status CellPool::prepareFor(const ExecutionRequest& request, milliseconds patience) {
   if (!options_.enabled) return {};
   TRY(const Shape shape, maker_.shapeOf(request, imageFor(request)));
   noteUse(shape);
-  work_.notify_one();
   const auto deadline = steady_clock::now() + patience;
   for (;;) {
-    {
-      const std::lock_guard lock(mutex_);
-      const bool enough = shelves_.front().shape.key != shape.key ||
-                          shelves_.front().cells.size() >= wantedOn(0);
-      const bool jails = jails_.size() >= options_.readyJails;
-      ForkServer* server = serverFor(shape.image);
-      if (enough && jails && (server == nullptr || server->serving())) return {};
+    ForkServer* server = serverFor(shape.image);
+    const Status served = server == nullptr ? Status() : server->maintain();
+    while (served && refillOne(true) && steady_clock::now() < deadline) {
     }
+    if (served && !hasWork(true)) return {};
     if (steady_clock::now() >= deadline) {
-      return Error{ErrorCode::kUnavailable, "the pool was not ready in time", ""};
+      return served ? Error{ErrorCode::kUnavailable, "the pool was not ready in time", ""}
+                    : served.error();
     }
     std::this_thread::sleep_for(milliseconds(2));
   }

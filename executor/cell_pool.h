@@ -61,8 +61,9 @@ class CellPool {
   void noteUse(const Shape& shape);
   void maintain();
   bool startServers();
-  bool refillOne();
-  [[nodiscard]] bool hasWork() const;
+  bool refillOne(bool now);
+  [[nodiscard]] bool hasWork(bool now) const;
+  [[nodiscard]] bool hasWorkLocked(bool now) const;
   void pause();
 
   const PoolOptions options_;

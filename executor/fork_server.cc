@@ -71,6 +71,7 @@ Result<ForkServer::Process> ForkServer::start() {
 }
 
 Status ForkServer::maintain() {
+  const std::lock_guard one(starting_);
   if (!needsMaintenance()) return {};
   Result<Process> fresh = start();
   const std::lock_guard lock(mutex_);

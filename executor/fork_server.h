@@ -59,6 +59,7 @@ class ForkServer {
   LauncherClient& launcher_;
   const Image image_;
   const std::uint32_t rotateAfter_;
+  std::mutex starting_;  // one start at a time
   mutable std::mutex mutex_;
   Process process_;
   std::uint32_t children_ = 0;
