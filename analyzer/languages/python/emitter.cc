@@ -143,6 +143,7 @@ void Emitter::emitBoundImport(NodeIndex target, const std::string& module) {
     fact.name = name;
     fact.key = scopeName(scope);
     add(std::move(fact), target);
+    if (name == "__match_args__") addDynamic("attrgetter", "", target);
   }
   if (scope != ScopeKind::kClass || module.empty()) return;
   Fact fact;
@@ -167,6 +168,9 @@ void Emitter::emitName(NodeIndex i) {
 void Emitter::emitBoundDunder(NodeIndex i) {
   const std::string name = p_.name(i);
   if (!isDunder(name)) return;
+  // By an assignment: emitMatchArgs.
+  const bool assigned = p_.kind(p_.parent(i)) == Kind::kAssignment;
+  if (name == "__match_args__" && !assigned) addDynamic("attrgetter", "", i);
   Fact fact;
   fact.kind = FactKind::kStore;
   fact.origin = Origin::kOwn;

@@ -78,6 +78,8 @@ class Emitter {
   void emitClassFields(NodeIndex call, const std::vector<Argument>& arguments);
   void emitSetattrMethod(NodeIndex call, const std::string& method,
                          const std::vector<Argument>& arguments);
+  void emitTypeMethod(ValueId receiver, const std::string& method,
+                      const std::vector<Argument>& arguments);
   [[nodiscard]] bool isOwnParameter(NodeIndex node, std::string_view function) const;
 
   // --- shared

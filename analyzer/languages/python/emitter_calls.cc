@@ -159,6 +159,9 @@ void Emitter::emitMethodCall(NodeIndex i, const std::vector<Argument>& arguments
     const bool positional = std::isdigit(static_cast<unsigned char>(argument.key[0])) != 0;
     if (!positional || t_.isConstant(valueOf(argument.node))) emitArgument(callee, argument);
   }
+  if (t_.has(receiver, AtomKind::kBuiltin) && (name == "__new__" || name == "__call__")) {
+    emitTypeMethod(receiver, name, arguments);
+  }
   if (name == "__setattr__" || name == "__delattr__") emitSetattrMethod(i, name, arguments);
   // str.format(template, …) and Formatter().vformat(template, …) take the template as an argument.
   const bool unbound =

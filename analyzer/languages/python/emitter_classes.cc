@@ -116,6 +116,22 @@ void Emitter::emitSetattrMethod(NodeIndex call, const std::string& method,
   }
 }
 
+// type.__new__(type, "A", (), {…}) is type("A", (), {…}). A metaclass hands on what it was given.
+void Emitter::emitTypeMethod(ValueId receiver, const std::string& method,
+                             const std::vector<Argument>& arguments) {
+  const auto& atoms = t_.atoms(receiver);
+  const auto isType = [this](AtomId id) { return t_.atom(id).text == "type"; };
+  if (std::none_of(atoms.begin(), atoms.end(), isType)) return;
+  Fact callee;
+  callee.origin = Origin::kBuiltin;
+  callee.name = "type";
+  for (const Argument& argument : arguments) {
+    const bool star = argument.key == "*" || argument.key == "**";
+    if (!star && (argument.key == "0" || isOwnParameter(argument.node, method))) continue;
+    emitArgument(callee, {star ? argument.key : "1", argument.node});
+  }
+}
+
 // A parameter of the innermost function around, which is called `function`.
 bool Emitter::isOwnParameter(NodeIndex node, std::string_view function) const {
   if (p_.kind(node) != Kind::kIdentifier) return false;
