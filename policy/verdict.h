@@ -36,7 +36,7 @@ struct Verdict {
   std::string policyDigest;       // "sha256:…" of the effective policy
   CapabilitySet capabilities;     // needed by the facts and granted by the policy
   std::vector<Finding> findings;  // in source order
-  bool complete = false;          // false: parse trouble or a limit; then never kAllow
+  bool complete = false;          // false: parse trouble or a limit; kAllow only for `observe`
 };
 
 }  // namespace gantlet
