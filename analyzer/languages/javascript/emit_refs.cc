@@ -220,7 +220,9 @@ bool Emitter::isForwardedThis(const Use& use) {
   }
   if (own) return true;
   const JsKind kind = tree_.kind(function);
-  if (kind != JsKind::kIdentifier && kind != JsKind::kMember) return false;
+  if (kind != JsKind::kIdentifier && kind != JsKind::kMember && kind != JsKind::kSubscript) {
+    return false;
+  }
   return std::none_of(std::begin(kGiveBack), std::end(kGiveBack),
                       [this](std::string_view name) { return isTaken(name); });
 }

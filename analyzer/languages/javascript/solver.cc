@@ -122,6 +122,7 @@ void Solver::prepareFunctions() {
 void Solver::prepareReturns() {
   for (NodeIndex i = 0; i < tree_.size(); ++i) {
     if (tree_.kind(i) == JsKind::kCatch) catches_.push_back(i);
+    if (tree_.kind(i) == JsKind::kYield) yields_.push_back(i);
     if (tree_.kind(i) == JsKind::kReturn) functions_[scopes_.functionAt(i)].returns = kEmptySet;
   }
 }
@@ -293,6 +294,11 @@ SetId Solver::valueOfFree(NameId id) {
   const std::string_view name = scopes_.names().text(id);
   if (name == "undefined") return values_.only(ValueKind::kUndefined);
   if (name == "NaN" || name == "Infinity") return values_.only(ValueKind::kAnyNumber);
+  // What the global object inherits. Not valueOf: it gives the global object back.
+  if (name == "toString" || name == "hasOwnProperty") {
+    const PathId prototype = *values_.paths.member(values_.paths.global("Object"), "prototype");
+    return values_.only(values_.make(ValueKind::kPath, *values_.paths.member(prototype, name)));
+  }
   const PathId path =
       isKnownGlobal(name) ? values_.paths.global(name) : values_.paths.unresolved(name);
   return values_.only(values_.make(ValueKind::kPath, path));
@@ -348,6 +354,9 @@ Special reflectionOf(std::string_view name) {
   const bool primitive =
       name.starts_with("Math.") || name.starts_with("console.") || name.starts_with("Number.") ||
       std::find(std::begin(kPrimitive), std::end(kPrimitive), name) != std::end(kPrimitive);
+  if (name == "Map" || name == "Set" || name == "WeakMap" || name == "Proxy") {
+    return Special::kContainer;
+  }
   return primitive ? Special::kPrimitive : Special::kNothing;
 }
 
@@ -384,6 +393,8 @@ Special Solver::specialOf(PathId id) const {
   } else if (path.root == PathRoot::kModule && path.depth == 1 &&
              values_.paths.lastName(id) == "createRequire") {
     special = Special::kCreateRequire;
+  } else if (path.root == PathRoot::kModule) {
+    special = Special::kContainer;  // emitters, streams, storages: what goes in comes out
   }
   if (text == "module.createRequire") special = Special::kCreateRequire;
   specials_[id] = special;

@@ -38,6 +38,7 @@ enum class Special : std::uint8_t {
   kDescriptor,     // Object.getOwnPropertyDescriptor
   kDescriptors,    // Object.getOwnPropertyDescriptors
   kCreate,         // Object.create
+  kContainer,      // new Map: holds what it is given
   kPrimitive,      // gives a number, a text or a truth value, or nothing
 };
 
@@ -57,6 +58,7 @@ class Solver {
     bool unknown = false;            // anything else
     bool isPrivate = false;          // #name: no key at all
     std::string privateName;         // "#name"
+    bool symbol = false;             // a symbol may be among the harmless keys
   };
   [[nodiscard]] Keys keysOfAccess(NodeIndex access) const;      // of kMember, kSubscript
   [[nodiscard]] Keys keysOfName(NodeIndex propertyName) const;  // x, "x", 1, [x]
@@ -85,6 +87,7 @@ class Solver {
     bool escaped = false;
     std::uint32_t taint = 0;  // what calls from out of sight may pass
     bool plain = false;       // called without a receiver
+    std::uint32_t receiver = 0;  // taint of what `this` may be
     std::optional<bool> maker;        // used as a constructor, and only so
     std::vector<NodeIndex> receivers; // where a maker's `this` is read
     std::vector<NodeIndex> callers;
@@ -132,6 +135,8 @@ class Solver {
   [[nodiscard]] bool isMakerUse(NodeIndex use, bool& evidence) const;
   void markPlain(SetId functions);
   void noteReceivers(NodeIndex call, NodeIndex callee);
+  // f.call(x, …), f.apply(x, […]), f.bind(x, …) of own functions.
+  [[nodiscard]] SetId callThrough(NodeIndex call, NodeIndex callee, const CallArguments& arguments);
   void evaluateTemplate(NodeIndex node);
   void evaluateArray(NodeIndex node);
   void evaluateObject(NodeIndex node);
@@ -186,6 +191,8 @@ class Solver {
   [[nodiscard]] SetId passThrough(NodeIndex call, NodeIndex callee, const CallArguments& arguments,
                                   SetId result);
   void taintParameters(FunctionId function, std::uint32_t taint);
+  // Each parameter by what is given for it.
+  void taintByPosition(FunctionId function, const CallArguments& arguments);
   void taintReturn(NodeIndex node, SetId given);
   void evaluateThrow(NodeIndex node);
   // True where the state had not all of it.
@@ -198,6 +205,8 @@ class Solver {
   [[nodiscard]] SetId heldUnder(const Value& receiver, NodeIndex reader);
   [[nodiscard]] SetId heldBy(const Value& holder, const Keys& keys);
   [[nodiscard]] SetId reflected(Special special, const CallArguments& arguments, NodeIndex call);
+  [[nodiscard]] std::uint32_t taintOfMethods(ValueId object, NodeIndex call);
+  void taintSetters(const Keys& keys, SetId value);
   [[nodiscard]] std::uint32_t getterTaint(const Keys& keys, NodeIndex reader);
   void applyParameters(FunctionId function);
   void escape(FunctionId function);
@@ -220,6 +229,9 @@ class Solver {
   std::unordered_multimap<std::string, FunctionId> methods_;  // own functions by property name
   std::unordered_multimap<std::string, FunctionId> getters_;
   std::unordered_map<NodeIndex, BindingId> argumentsOf_;  // functions that read `arguments`
+  std::unordered_multimap<std::string, FunctionId> setters_;
+  std::vector<NodeIndex> yields_;
+  std::uint32_t sent_ = 0;  // taint of what is sent into generators
   std::vector<NodeIndex> catches_;
   std::uint32_t thrown_ = 0;   // taint of what is thrown
   bool taintChanged_ = false;  // of an array or object: those who hold it are not told one by one

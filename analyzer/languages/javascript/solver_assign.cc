@@ -102,6 +102,7 @@ void Solver::assignArrayPattern(NodeIndex pattern, SetId value,
 void Solver::assignMember(NodeIndex target, SetId value) {
   const NodeIndex object = tree_.child(target, JsField::kObject);
   const Keys keys = keysOfAccess(target);
+  taintSetters(keys, value);
   for (const ValueId id : values_.members(now(object))) {
     const Value receiver = values_.at(id);
     if (receiver.kind == ValueKind::kOwnArray && !keys.isPrivate) {

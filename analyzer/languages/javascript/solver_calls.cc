@@ -106,6 +106,10 @@ SetId Solver::callPath(PathId path, const CallArguments& given, NodeIndex call) 
     case Special::kDescriptors:
     case Special::kCreate: return reflected(specialOf(target), arguments, call);
     case Special::kPrimitive: return primitiveOf(target);
+    case Special::kContainer:
+      if (tree_.kind(call) != JsKind::kNew) return unknown_;
+      for (const SetId set : arguments.sets) storeElements(call, set);
+      return values_.unite(unknown_, values_.only(values_.make(ValueKind::kOwnArray, call)));
     case Special::kFold: {
       if (arguments.unknownTail) return unknown_;
       std::string name = values_.paths.text(target);
@@ -285,6 +289,7 @@ void Solver::evaluateCall(NodeIndex node) {
   const bool isMethod =
       tree_.kind(inner) == JsKind::kMember || tree_.kind(inner) == JsKind::kSubscript;
   if (!onlyOwn && isMethod && !isNew) {
+    result = values_.unite(result, callThrough(node, inner, arguments));
     result = values_.unite(result, reduced(inner, node, arguments));
     const SetId folded = callMethod(inner, arguments, callbacksHandled);
     // "unknown" was only said for want of a fold.

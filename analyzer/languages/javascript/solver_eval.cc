@@ -148,7 +148,7 @@ void Solver::evaluateExpression(NodeIndex node) {
       if (const NodeIndex given = tree_.firstPart(node); given != kNoNode) {
         taintReturn(node, now(given));
       }
-      setValue(node, unknown_);
+      setValue(node, values_.unite(unknown_, holder(sent_)));
       break;
     case JsKind::kSuper: setValue(node, unknown_); break;
     case JsKind::kField: {
@@ -241,7 +241,14 @@ void Solver::evaluateIdentifier(NodeIndex node) {
   if (binding.weak && binding.outer != kNone) {
     value = values_.unite(value, bindings_[binding.outer]);
   }
-  if (!stable_[ident->binding]) value = loosenedSet(values_, value);
+  if (!stable_[ident->binding]) {
+    // What is pushed onto an array that was constant is kept under the name that holds it.
+    const bool array = values_.contains(value, ValueKind::kArray);
+    value = loosenedSet(values_, value);
+    if (array && binding.node != kNoNode) {
+      value = values_.unite(value, values_.only(values_.make(ValueKind::kOwnArray, binding.node)));
+    }
+  }
   setValue(node, value);
 }
 
@@ -269,14 +276,12 @@ void Solver::evaluateThis(NodeIndex node) {
     setValue(node, values_.only(values_.make(ValueKind::kOwnInstance, instanceOf(info.node))));
     return;
   }
-  if (info.strict) {
-    setValue(node, unknown_);
-    return;
-  }
   const FunctionId owner = scopes_.thisFunction(scopes_.functionAt(node));
-  if (!functions_[owner].plain && isMaker(owner)) {
-    functions_[owner].receivers.push_back(node);
-    setValue(node, unknown_);
+  FunctionState& state = functions_[owner];
+  if (state.receivers.empty() || state.receivers.back() != node) state.receivers.push_back(node);
+  const SetId given = values_.unite(unknown_, holder(state.receiver));
+  if (info.strict || (!state.plain && isMaker(owner))) {
+    setValue(node, given);
     return;
   }
   const NodeIndex above = tree_.parent(info.node);
@@ -285,7 +290,7 @@ void Solver::evaluateThis(NodeIndex node) {
                         tree_.kind(tree_.child(above, JsField::kLeft)) == JsKind::kMember;
   const bool method = info.kind == FunctionKind::kMethod || aboveKind == JsKind::kPair || assigned;
   const PathId path = paths.sloppyThis(method);
-  setValue(node, values_.unite(unknown_, values_.only(values_.make(ValueKind::kPath, path))));
+  setValue(node, values_.unite(given, values_.only(values_.make(ValueKind::kPath, path))));
 }
 
 SetId Solver::literalOf(NodeIndex string) {
@@ -526,6 +531,7 @@ Solver::Keys Solver::keysOfSet(SetId set) const {
     if (const Value value = values_.at(id);
         value.kind == ValueKind::kPath && isSymbol(value.data)) {
       keys.anyNumber = true;
+      keys.symbol = true;
       continue;
     }
     if (auto text = folder_.toText(id)) {

@@ -74,8 +74,11 @@ void Solver::prepareNames() {
     } else {
       keys.texts.emplace_back(tree_.text(name));
     }
-    const bool getter = tree_.kind(node) == JsKind::kMethod && tree_.hasToken(node, "get");
-    for (const std::string& key : keys.texts) (getter ? getters_ : methods_).emplace(key, id);
+    const bool isMethod = tree_.kind(node) == JsKind::kMethod;
+    auto& table = isMethod && tree_.hasToken(node, "get")   ? getters_
+                  : isMethod && tree_.hasToken(node, "set") ? setters_
+                                                            : methods_;
+    for (const std::string& key : keys.texts) table.emplace(key, id);
   }
   for (BindingId id = 0; id < scopes_.bindings().size(); ++id) {
     const Binding& binding = scopes_.bindings()[id];
@@ -95,6 +98,25 @@ void Solver::taintParameters(FunctionId id, std::uint32_t taint) {
     bind(own->second, given);
   }
   applyParameters(id);
+}
+
+void Solver::taintByPosition(FunctionId id, const CallArguments& arguments) {
+  FunctionState& state = functions_[id];
+  bool changed = false;
+  std::uint32_t all = arguments.taint;
+  for (const SetId set : arguments.sets) all |= taintOf(set);
+  for (std::size_t k = 0; k < state.arguments.size(); ++k) {
+    std::uint32_t taint = k < arguments.sets.size() ? taintOf(arguments.sets[k]) : arguments.taint;
+    if (tree_.kind(state.parameters[k]) == JsKind::kRestPattern) {
+      for (std::size_t j = k; j < arguments.sets.size(); ++j) taint |= taintOf(arguments.sets[j]);
+    }
+    const SetId joined = values_.unite(state.arguments[k], holder(taint));
+    changed = changed || joined != state.arguments[k];
+    state.arguments[k] = joined;
+  }
+  const auto own = argumentsOf_.find(scopes_.functions()[id].node);
+  if (own != argumentsOf_.end() && all != 0) bind(own->second, holder(all));
+  if (changed) applyParameters(id);
 }
 
 // yield x, and what a promise or an iterator gives.
@@ -169,13 +191,12 @@ SetId Solver::elementsOf(const Value& array, NodeIndex reader) {
 // list.push(x), list.fill(x), map.set(k, x): the receiver holds it from now on.
 void Solver::storeArguments(NodeIndex callee, const CallArguments& arguments) {
   const Keys keys = keysOfAccess(callee);
-  if (keys.texts.size() != 1 ||
-      !isOneOf(keys.texts[0], {"push", "unshift", "splice", "fill", "set", "add"})) {
-    return;
-  }
+  const bool stores = keys.texts.size() != 1 ||
+                      isOneOf(keys.texts[0], {"push", "unshift", "splice", "fill", "concat"});
   for (const ValueId id : values_.members(now(tree_.child(callee, JsField::kObject)))) {
     const Value receiver = values_.at(id);
-    if (receiver.kind != ValueKind::kOwnArray) continue;
+    if (receiver.kind != ValueKind::kOwnArray || receiver.data == kNoNode) continue;
+    if (!stores && tree_.kind(receiver.data) != JsKind::kNew) continue;
     for (const SetId set : arguments.sets) storeElements(receiver.data, set);
   }
 }
@@ -193,7 +214,8 @@ SetId Solver::heldUnder(const Value& receiver, NodeIndex reader) {
 
 SetId Solver::heldBy(const Value& held, const Keys& keys) {
   SetId found = kEmptySet;
-  if (keys.unknown || keys.anyNumber) found = holder(held.data);
+  if (keys.unknown || (keys.anyNumber && !keys.symbol)) found = holder(held.data);
+  if (keys.symbol) found = values_.unite(found, holder(held.data | kTaintMember));
   for (const std::string& key : keys.texts) {
     // A descriptor's, an iterator's result; the rest are methods.
     const bool content = isOneOf(key, {"value", "get", "set", "default"}) ||
@@ -201,6 +223,15 @@ SetId Solver::heldBy(const Value& held, const Keys& keys) {
     found = values_.unite(found, holder(content ? held.data : held.data | kTaintMember));
   }
   return found;
+}
+
+void Solver::taintSetters(const Keys& keys, SetId value) {
+  const std::uint32_t taint = setters_.empty() ? 0 : taintOf(value);
+  if (taint == 0) return;
+  for (const std::string& key : keys.texts) {
+    const auto [first, last] = setters_.equal_range(key);
+    for (auto it = first; it != last; ++it) taintParameters(it->second, taint);
+  }
 }
 
 std::uint32_t Solver::getterTaint(const Keys& keys, NodeIndex reader) {
@@ -214,6 +245,22 @@ std::uint32_t Solver::getterTaint(const Keys& keys, NodeIndex reader) {
         getter.callers.push_back(reader);
       }
       taint |= taintOf(getter.returns);
+    }
+  }
+  return taint;
+}
+
+// What the functions of an object literal give: a proxy's traps, a stream's methods.
+std::uint32_t Solver::taintOfMethods(ValueId object, NodeIndex call) {
+  std::uint32_t taint = 0;
+  for (const auto& [name, set] : objects_[values_.at(object).data].properties) {
+    for (const ValueId id : values_.members(set)) {
+      if (values_.kind(id) != ValueKind::kFunction) continue;
+      const FunctionId function = scopes_.functionOf(values_.at(id).data);
+      if (function == kNone) continue;
+      FunctionState& state = functions_[function];
+      if (state.callers.empty() || state.callers.back() != call) state.callers.push_back(call);
+      taint |= taintOf(state.returns);
     }
   }
   return taint;
@@ -255,6 +302,7 @@ SetId Solver::passThrough(NodeIndex call, NodeIndex callee, const CallArguments&
   std::uint32_t fromCallbacks = 0;
   for (const SetId set : arguments.sets) {
     for (const ValueId id : values_.members(set)) {
+      if (values_.kind(id) == ValueKind::kObject) fromCallbacks |= taintOfMethods(id, call);
       if (values_.kind(id) != ValueKind::kFunction) continue;
       const FunctionId function = scopes_.functionOf(values_.at(id).data);
       if (function == kNone) continue;
@@ -267,7 +315,14 @@ SetId Solver::passThrough(NodeIndex call, NodeIndex callee, const CallArguments&
   if (!name.empty()) {
     const auto [first, last] = methods_.equal_range(name);
     for (auto it = first; it != last; ++it) {
-      if (given != 0) taintParameters(it->second, given);
+      if (given != 0) taintByPosition(it->second, arguments);
+      FunctionState& state = functions_[it->second];
+      if (state.callers.empty() || state.callers.back() != call) state.callers.push_back(call);
+      fromCallbacks |= taintOf(state.returns);
+    }
+    if (name == "next" && (sent_ | given) != sent_) {
+      sent_ |= given;
+      for (const NodeIndex yield : yields_) enqueue(yield);
     }
   }
   taint |= fromCallbacks;

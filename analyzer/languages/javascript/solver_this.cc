@@ -122,4 +122,34 @@ void Solver::noteReceivers(NodeIndex call, NodeIndex callee) {
   markPlain(now(tree_.child(inner, JsField::kObject)));
 }
 
+SetId Solver::callThrough(NodeIndex call, NodeIndex callee, const CallArguments& arguments) {
+  const Keys keys = keysOfAccess(callee);
+  if (keys.texts.size() != 1) return kEmptySet;
+  const std::string& how = keys.texts[0];
+  if (how != "call" && how != "apply" && how != "bind") return kEmptySet;
+  SetId result = kEmptySet;
+  for (const ValueId id : values_.members(now(tree_.child(callee, JsField::kObject)))) {
+    const Value value = values_.at(id);
+    if (value.kind != ValueKind::kFunction) continue;
+    const FunctionId function = scopes_.functionOf(value.data);
+    if (function == kNone) continue;
+    FunctionState& state = functions_[function];
+    const std::uint32_t receiver = arguments.sets.empty() ? 0 : taintOf(arguments.sets[0]);
+    if ((state.receiver | receiver) != state.receiver) {
+      state.receiver |= receiver;
+      for (const NodeIndex reader : state.receivers) enqueue(reader);
+    }
+    CallArguments passed = arguments;
+    if (!passed.sets.empty()) passed.sets.erase(passed.sets.begin());
+    if (how != "call") {
+      for (const SetId set : passed.sets) passed.taint |= taintOf(set);
+      passed.unknownTail = true;
+      if (how == "apply") passed.sets.clear();
+    }
+    const SetId returned = callFunction(value.data, passed, call);
+    result = values_.unite(result, how == "bind" ? values_.only(id) : returned);
+  }
+  return result;
+}
+
 }  // namespace gantlet::javascript
