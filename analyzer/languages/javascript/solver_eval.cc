@@ -85,7 +85,9 @@ void Solver::evaluateExpression(NodeIndex node) {
     case JsKind::kMember:
     case JsKind::kSubscript: {
       const NodeIndex object = tree_.child(node, JsField::kObject);
-      setValue(node, property(now(object), keysOfAccess(node), node));
+      const Keys keys = keysOfAccess(node);
+      const SetId got = holder(getterTaint(keys, node));
+      setValue(node, values_.unite(property(now(object), keys, node), got));
       break;
     }
     case JsKind::kMetaProperty:
@@ -142,8 +144,13 @@ void Solver::evaluateExpression(NodeIndex node) {
     case JsKind::kClassExpression:
       setValue(node, values_.only(values_.make(ValueKind::kClass, node)));
       break;
-    case JsKind::kSuper:
-    case JsKind::kYield: setValue(node, unknown_); break;
+    case JsKind::kYield:
+      if (const NodeIndex given = tree_.firstPart(node); given != kNoNode) {
+        taintReturn(node, now(given));
+      }
+      setValue(node, values_.unite(unknown_, holder(sent_)));
+      break;
+    case JsKind::kSuper: setValue(node, unknown_); break;
     case JsKind::kField: {
       const NodeIndex value = tree_.child(node, JsField::kValue);
       if (value == kNoNode) break;
@@ -181,9 +188,10 @@ void Solver::evaluateStatement(NodeIndex node) {
     }
     case JsKind::kCatch:
       if (const NodeIndex p = tree_.child(node, JsField::kParameter); p != kNoNode) {
-        assignPattern(p, unknown_);
+        assignPattern(p, values_.unite(unknown_, holder(thrown_)));
       }
       break;
+    case JsKind::kThrow: evaluateThrow(node); break;
     case JsKind::kImportStatement: evaluateImport(node); break;
     default: break;
   }
@@ -233,7 +241,14 @@ void Solver::evaluateIdentifier(NodeIndex node) {
   if (binding.weak && binding.outer != kNone) {
     value = values_.unite(value, bindings_[binding.outer]);
   }
-  if (!stable_[ident->binding]) value = loosenedSet(values_, value);
+  if (!stable_[ident->binding]) {
+    // What is pushed onto an array that was constant is kept under the name that holds it.
+    const bool array = values_.contains(value, ValueKind::kArray);
+    value = loosenedSet(values_, value);
+    if (array && binding.node != kNoNode) {
+      value = values_.unite(value, values_.only(values_.make(ValueKind::kOwnArray, binding.node)));
+    }
+  }
   setValue(node, value);
 }
 
@@ -249,21 +264,24 @@ void Solver::evaluateThis(NodeIndex node) {
   const FunctionInfo& info = scopes_.functions()[scopes_.thisFunction(scopes_.functionAt(node))];
   PathTable& paths = values_.paths;
   if (info.kind == FunctionKind::kProgram) {
-    if (scopes_.isModule()) {
-      setValue(node, values_.only(ValueKind::kUndefined));
-    } else {
-      const PathId path =
-          info.strict ? *paths.member(paths.global("module"), "exports") : paths.globalObject();
-      setValue(node, values_.only(values_.make(ValueKind::kPath, path)));
-    }
+    // In a CommonJS module it is module.exports; who runs the source as a script has the global
+    // object here, so names of globals count as such.
+    const PathId path = info.strict ? *paths.member(paths.global("module"), "exports")
+                                    : paths.sloppyThis(false);
+    setValue(node, scopes_.isModule() ? values_.only(ValueKind::kUndefined)
+                                      : values_.only(values_.make(ValueKind::kPath, path)));
     return;
   }
   if (info.inClass) {
     setValue(node, values_.only(values_.make(ValueKind::kOwnInstance, instanceOf(info.node))));
     return;
   }
-  if (info.strict) {
-    setValue(node, unknown_);
+  const FunctionId owner = scopes_.thisFunction(scopes_.functionAt(node));
+  FunctionState& state = functions_[owner];
+  if (state.receivers.empty() || state.receivers.back() != node) state.receivers.push_back(node);
+  const SetId given = values_.unite(unknown_, holder(state.receiver));
+  if (info.strict || (!state.plain && isMaker(owner))) {
+    setValue(node, given);
     return;
   }
   const NodeIndex above = tree_.parent(info.node);
@@ -272,7 +290,7 @@ void Solver::evaluateThis(NodeIndex node) {
                         tree_.kind(tree_.child(above, JsField::kLeft)) == JsKind::kMember;
   const bool method = info.kind == FunctionKind::kMethod || aboveKind == JsKind::kPair || assigned;
   const PathId path = paths.sloppyThis(method);
-  setValue(node, values_.unite(unknown_, values_.only(values_.make(ValueKind::kPath, path))));
+  setValue(node, values_.unite(given, values_.only(values_.make(ValueKind::kPath, path))));
 }
 
 SetId Solver::literalOf(NodeIndex string) {
@@ -319,11 +337,27 @@ SetId Solver::fold(std::string_view op, SetId left, SetId right) {
   return values_.set(std::move(out));
 }
 
+// What of `a && b` is a: nothing that is certain to be true.
+SetId Solver::perhapsFalse(SetId set) {
+  std::vector<ValueId> out;
+  for (const ValueId id : values_.members(set)) {
+    const Value value = values_.at(id);
+    const bool truth = value.kind == ValueKind::kFunction || value.kind == ValueKind::kClass ||
+                       value.kind == ValueKind::kObject || value.kind == ValueKind::kLooseObject ||
+                       (value.kind == ValueKind::kPath && (values_.paths.isGlobalObject(value.data) ||
+                                                           values_.paths.isModuleItself(value.data)));
+    if (!truth) out.push_back(id);
+  }
+  return values_.set(std::move(out));
+}
+
 void Solver::evaluateBinary(NodeIndex node) {
   const std::string_view op = tree_.text(tree_.child(node, JsField::kOperator));
   const SetId left = now(tree_.child(node, JsField::kLeft));
   const SetId right = now(tree_.child(node, JsField::kRight));
-  if (op == "&&" || op == "||" || op == "??") {
+  if (op == "&&") {
+    setValue(node, values_.unite(perhapsFalse(left), right));
+  } else if (op == "||" || op == "??") {
     setValue(node, values_.unite(left, right));
   } else {
     setValue(node, fold(op, left, right));
@@ -380,6 +414,12 @@ void Solver::evaluateArray(NodeIndex node) {
     }
     if (elements.size() > 512) constant = false;
   }
+  if (!constant) {
+    for (NodeIndex p = tree_.firstPart(node); p != kNoNode; p = tree_.nextPart(p)) {
+      const bool spread = tree_.kind(p) == JsKind::kSpread;
+      storeElements(node, spread ? iterated(now(tree_.firstPart(p)), node) : now(p));
+    }
+  }
   // Once it was not constant, it stays so: sets only grow.
   setValue(node, constant ? values_.only(values_.array(elements))
                           : values_.only(values_.make(ValueKind::kOwnArray, node)));
@@ -404,10 +444,12 @@ void Solver::evaluateObject(NodeIndex node) {
         value = now(part);
         keys.texts.emplace_back(scopes_.names().text(scopes_.identAt(part)->name));
         break;
+      case JsKind::kSpread: taintState(object, taintOf(now(tree_.firstPart(part)))); [[fallthrough]];
       case JsKind::kMethod:
       default: object.open = true; continue;
     }
     if (keys.unknown || keys.anyNumber) object.any = values_.unite(object.any, value);
+    taintState(object, taintOf(value));
     for (const std::string& key : keys.texts) {
       if (key == "__proto__") object.open = true;
       SetId& slot = object.properties[scopes_.names().intern(key)];
@@ -424,15 +466,16 @@ void Solver::evaluateForIn(NodeIndex node) {
   const NodeIndex left = tree_.child(node, JsField::kLeft);
   const SetId right = now(tree_.child(node, JsField::kRight));
   const std::string_view op = tree_.text(tree_.child(node, JsField::kOperator));
-  assignPattern(left, op == "of" ? iterated(right) : values_.only(ValueKind::kAnyString));
+  assignPattern(left, op == "of" ? iterated(right, node) : values_.only(ValueKind::kAnyString));
   // for (var x = init in …)
   if (const NodeIndex value = tree_.child(node, JsField::kValue); value != kNoNode) {
     assignPattern(left, now(value));
   }
 }
 
-SetId Solver::iterated(SetId iterable) {
+SetId Solver::iterated(SetId iterable, NodeIndex reader) {
   std::vector<ValueId> out;
+  SetId held = kEmptySet;
   for (const ValueId id : values_.members(iterable)) {
     const ValueKind kind = values_.kind(id);
     if (kind == ValueKind::kArray) {
@@ -440,11 +483,14 @@ SetId Solver::iterated(SetId iterable) {
       out.insert(out.end(), elements.begin(), elements.end());
     } else if (kind == ValueKind::kString || kind == ValueKind::kAnyString) {
       out.push_back(values_.make(ValueKind::kAnyString));
+    } else if (kind == ValueKind::kOwnArray) {
+      held = values_.unite(held, elementsOf(values_.at(id), reader));
     } else {
+      if (kind == ValueKind::kHolder) out.push_back(id);
       out.push_back(values_.make(ValueKind::kUnknown));
     }
   }
-  return loosenedSet(values_, values_.set(std::move(out)));
+  return values_.unite(held, loosenedSet(values_, values_.set(std::move(out))));
 }
 
 void Solver::evaluateImport(NodeIndex node) {
@@ -481,6 +527,13 @@ Solver::Keys Solver::keysOfSet(SetId set) const {
       case ValueKind::kPlain: keys.anyNumber = true; continue;
       default: break;
     }
+    // A symbol is no name: what objects keep under symbols are iterators and conversions.
+    if (const Value value = values_.at(id);
+        value.kind == ValueKind::kPath && isSymbol(value.data)) {
+      keys.anyNumber = true;
+      keys.symbol = true;
+      continue;
+    }
     if (auto text = folder_.toText(id)) {
       keys.texts.push_back(std::move(*text));
     } else if (values_.kind(id) == ValueKind::kNumber) {
@@ -503,7 +556,10 @@ Solver::Keys Solver::keysOfName(NodeIndex name) const {
   Keys keys;
   if (name == kNoNode) return keys;
   switch (tree_.kind(name)) {
-    case JsKind::kPrivateIdentifier: keys.isPrivate = true; return keys;
+    case JsKind::kPrivateIdentifier:
+      keys.isPrivate = true;
+      keys.privateName = tree_.text(name);
+      return keys;
     case JsKind::kComputedName: return keysOfSet(now(tree_.firstPart(name)));
     case JsKind::kString:
     case JsKind::kNumber: return keysOfSet(now(name));
@@ -521,14 +577,25 @@ Solver::Keys Solver::keysOfName(NodeIndex name) const {
 }
 
 SetId Solver::property(SetId receiver, const Keys& keys, NodeIndex reader) {
-  if (keys.isPrivate) return unknown_;
   std::vector<ValueId> out;
   SetId found = kEmptySet;
+  if (keys.isPrivate) {
+    for (const ValueId id : values_.members(receiver)) {
+      if (values_.kind(id) != ValueKind::kOwnInstance) continue;
+      found = values_.unite(found, stored(values_.at(id), keys.privateName, reader));
+    }
+    return values_.unite(unknown_, holder(taintOf(found)));
+  }
   for (const ValueId id : values_.members(receiver)) {
     const Value value = values_.at(id);
     if (value.kind == ValueKind::kUndefined || value.kind == ValueKind::kNull) continue;  // throws
-    if (keys.unknown) out.push_back(values_.make(pickedFrom(value.kind)));
+    if (value.kind == ValueKind::kHolder) {
+      found = values_.unite(found, heldBy(value, keys));
+      continue;
+    }
+    if (keys.unknown) out.push_back(values_.make(pickedFrom(value)));
     if (keys.anyNumber) out.push_back(values_.make(ValueKind::kUnknown));
+    if (keys.unknown || keys.anyNumber) found = values_.unite(found, heldUnder(value, reader));
     for (const std::string& key : keys.texts) {
       if (value.kind == ValueKind::kPath) {
         const auto member = values_.paths.member(value.data, key);
@@ -536,6 +603,9 @@ SetId Solver::property(SetId receiver, const Keys& keys, NodeIndex reader) {
                              : values_.make(ValueKind::kUnknown));
       } else if (hasState(value.kind)) {
         found = values_.unite(found, stored(value, key, reader));
+      } else if (value.kind == ValueKind::kOwnArray &&
+                 key.find_first_not_of("0123456789") == std::string::npos) {
+        found = values_.unite(found, elementsOf(value, reader));
       } else if (const auto constant = folder_.property(id, key)) {
         out.push_back(*constant);
       } else {
@@ -548,16 +618,19 @@ SetId Solver::property(SetId receiver, const Keys& keys, NodeIndex reader) {
 }
 
 // Of globals and modules, an access by an unknown key is itself reported.
-ValueKind Solver::pickedFrom(ValueKind receiver) {
-  switch (receiver) {
+ValueKind Solver::pickedFrom(const Value& receiver) const {
+  switch (receiver.kind) {
     case ValueKind::kPath: return ValueKind::kUnknown;
     case ValueKind::kObject:
     case ValueKind::kLooseObject:
     case ValueKind::kOwnArray:
     case ValueKind::kArray:
     case ValueKind::kString:
-    case ValueKind::kAnyString:
-    case ValueKind::kOwnInstance: return ValueKind::kPickedOwn;
+    case ValueKind::kAnyString: return ValueKind::kPickedOwn;
+    // The static side is a class: its constructor is Function.
+    case ValueKind::kOwnInstance:
+      return tree_.kind(receiver.data) == JsKind::kClassBody ? ValueKind::kPicked
+                                                             : ValueKind::kPickedOwn;
     default: return ValueKind::kPicked;
   }
 }
@@ -591,7 +664,9 @@ void Solver::store(ObjectState& state, const Keys& keys, SetId value) {
     changed = changed || joined != slot;
     slot = joined;
   };
+  changed = taintState(state, taintOf(value));
   for (const std::string& key : keys.texts) add(state.properties[scopes_.names().intern(key)]);
+  if (keys.isPrivate) add(state.properties[scopes_.names().intern(keys.privateName)]);
   if (keys.unknown || keys.anyNumber) add(state.any);
   if (!changed) return;
   for (const NodeIndex reader : state.readers) enqueue(reader);
