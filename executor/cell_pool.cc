@@ -16,6 +16,7 @@ using std::chrono::steady_clock;
 
 // Shapes kept ready of each kind; the older ones get half as many.
 constexpr std::size_t kShapesOfAKind = 2;
+constexpr std::size_t kMaxShelves = 8;
 constexpr milliseconds kFailurePause{500};
 constexpr milliseconds kServerCheck{1000};
 
@@ -103,7 +104,7 @@ std::unique_ptr<Jail> CellPool::takeJail(const Shape& shape) {
 
 // Moves the shape to the front of its kind; the least recently used ones leave.
 void CellPool::noteUse(const Shape& shape) {
-  std::deque<Shelf> gone;
+  std::deque<Shelf> gone;  // ends outside of the lock
   const std::lock_guard lock(mutex_);
   const auto found = std::find_if(shelves_.begin(), shelves_.end(), [&](const Shelf& one) {
     return one.shape.key == shape.key;
@@ -114,6 +115,10 @@ void CellPool::noteUse(const Shape& shape) {
     Shelf moved = std::move(*found);
     shelves_.erase(found);
     shelves_.push_front(std::move(moved));
+  }
+  while (shelves_.size() > kMaxShelves) {
+    gone.push_back(std::move(shelves_.back()));
+    shelves_.pop_back();
   }
   jailShape_ = shape;
   if (shape.image == Image::kDataScience) wantsDataScience_ = true;
@@ -181,7 +186,7 @@ bool CellPool::hasWorkLocked(bool now) const {
   for (std::size_t i = 0; i < shelves_.size(); ++i) {
     const Shelf& shelf = shelves_[i];
     const std::size_t wanted = wantedOn(i);
-    if (shelf.cells.size() > wanted || (wanted == 0 && i >= 2 * kShapesOfAKind)) return true;
+    if (shelf.cells.size() > wanted) return true;
     const bool can = shelf.shape.image == Image::kNone ||
                      (shelf.shape.image == Image::kPlain ? plain_ : dataScience_).serving();
     if (shelf.cells.size() < wanted && can) return true;
@@ -228,7 +233,6 @@ bool CellPool::refillOne(bool now) {
         shape = one;
       }
     }
-    while (shelves_.size() > 4 * kShapesOfAKind) shelves_.pop_back();
     if (!shape && jailShape_ && jails_.size() < options_.readyJails) {
       shape = jailShape_;
       jailOnly = true;

@@ -23,7 +23,7 @@ using namespace gantlet;
 namespace {
 
 std::unique_ptr<Sandbox> makeSandbox() {
-  auto created = gantlet::testing::createInMode({}, GANTLET_LAUNCHER);
+  auto created = gantlet::testing::createInMode({}, GANTLET_LAUNCHER, false);
   return created ? std::move(*created) : nullptr;
 }
 

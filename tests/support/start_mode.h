@@ -54,14 +54,15 @@ class PreparedSandbox final : public Sandbox {
   std::unique_ptr<Sandbox> inner_;
 };
 
-// Sandbox::create in the test's start mode, with the tests' launcher.
-inline Result<std::unique_ptr<Sandbox>> createInMode(SandboxOptions options,
-                                                     const char* launcher) {
+// Sandbox::create in the test's start mode, with the tests' launcher. `prepared`: before each run
+// the pools are filled; else they are as they are.
+inline Result<std::unique_ptr<Sandbox>> createInMode(SandboxOptions options, const char* launcher,
+                                                     bool prepared = true) {
   options.launcherCommand = {launcher, "__launcher"};
   const StartMode mode = startMode();
   options.pools = poolsFor(mode);
   TRY(std::unique_ptr<Sandbox> sandbox, Sandbox::create(options));
-  if (mode == StartMode::kCold) return sandbox;
+  if (mode == StartMode::kCold || !prepared) return sandbox;
   return std::unique_ptr<Sandbox>(std::make_unique<PreparedSandbox>(std::move(sandbox)));
 }
 
