@@ -111,13 +111,13 @@ bool Loop::dispatch(Connection& connection) {
                   connection.body->take()};
   connection.body.reset();
   const std::uint64_t id = connection.id;
-  auto exchange =
-      std::make_shared<Exchange>(std::move(request), connection.fd.get(), draining_,
-                                 options_.slowClient, [this, id](OutBuffer rest, bool closeBehind) {
-                                   const std::lock_guard lock(mutex_);
-                                   completions_.push_back({id, std::move(rest), closeBehind});
-                                   wake();
-                                 });
+  auto exchange = std::make_shared<Exchange>(
+      std::move(request), connection.fd.get(), draining_, options_.slowClient,
+      [this, id](OutBuffer rest, bool closeBehind, std::shared_ptr<Feed> feed) {
+        const std::lock_guard lock(mutex_);
+        completions_.push_back({id, std::move(rest), closeBehind, std::move(feed)});
+        wake();
+      });
   connection.exchange = exchange;
   connection.phase = Phase::kHandling;
   nextSweep_ = std::min(nextSweep_, std::chrono::steady_clock::now() + options_.streamSilence / 3);

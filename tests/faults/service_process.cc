@@ -39,8 +39,8 @@ constexpr std::chrono::seconds kPatience{20};
   ::dup2(err, STDERR_FILENO);
   if (options.faults != nullptr) {
     ::setenv("LD_PRELOAD", GANTLET_FAULT_SHIM, 1);
-    ::setenv("GANTLET_FAULT_PAGE", options.faults->path().c_str(), 1);
-    ::setenv("GANTLET_FAULT_ROOT", options.data.c_str(), 1);
+    ::setenv("FAULT_SHIM_PAGE", options.faults->path().c_str(), 1);
+    ::setenv("FAULT_SHIM_ROOT", options.data.c_str(), 1);
   }
   if (options.inChild) options.inChild();
   std::vector<std::string> words{GANTLET_BINARY, "serve",      "--listen",

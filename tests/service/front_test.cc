@@ -118,6 +118,7 @@ TEST_CASE("what could be read in two ways is refused with the right status", "[f
     RawResponse response = client.exchange(one.bytes);
     CHECK(response.status == one.status);
     CHECK(response.headers.contains("x-request-id"));
+    CHECK(response.headers["x-content-type-options"] == "nosniff");
     if (response.status != 200) {
       CHECK(response.headers.at("content-type") == "application/problem+json");
       const json::Value problem = parsed(response);
@@ -246,6 +247,43 @@ TEST_CASE("a dripped head and a dripped body end with 408, an idle connection in
   CHECK(body.closedByServer());
   CHECK(idle.closedByServer());
   CHECK(fixture.get("/livez").status == 200);
+}
+
+TEST_CASE("bytes that keep dripping do not put off a request's end", "[front]") {
+  for (const std::string& begin :
+       {std::string("GET /livez HTTP/1.1\r\nX-Slow: "), kPost + "Content-Length: 100000\r\n\r\n",
+        kPost + "Transfer-Encoding: chunked\r\n\r\n1f40\r\n"}) {
+    INFO(begin);
+    Fixture fixture(quick());
+    RawClient client = fixture.client();
+    client.send(begin);
+    const auto began = std::chrono::steady_clock::now();
+    pollfd answered{client.fd(), POLLIN, 0};
+    while (::poll(&answered, 1, 5) == 0 && client.send("x")) {
+      if (std::chrono::steady_clock::now() - began > std::chrono::seconds{20}) break;
+    }
+    CHECK(client.read().status == 408);
+    CHECK(client.closedByServer());
+  }
+}
+
+TEST_CASE("a client that takes nothing of its answer is given up", "[front]") {
+  ServiceOptions options;
+  options.front.writeStall = std::chrono::milliseconds{100};
+  Fixture fixture(options);
+  fixture.gate.runScript = [](const GateRequest& request) -> Result<Report> {
+    Report report = FakeGate::successReport(request);
+    report.execution->out.text = std::string(16U << 20U, 'x');
+    return report;
+  };
+  RawClient client(fixture.port());
+  const int small = 4096;
+  ::setsockopt(client.fd(), SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
+  client.send(Fixture::postBytes("/v1/execute", R"({"language":"python","code":"1"})"));
+  // It reads nothing until it has been cut off: what comes then is not the whole answer.
+  pollfd gone{client.fd(), POLLRDHUP, 0};
+  CHECK(::poll(&gone, 1, RawClient::kPatienceMs) == 1);
+  CHECK(client.read().body.size() < (16U << 20U));
 }
 
 TEST_CASE("HTTP/1.0 is answered and closed", "[front]") {

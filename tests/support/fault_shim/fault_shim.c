@@ -1,7 +1,7 @@
 /* A preloaded library that lets a test make another process's disk and clock fail while it runs:
    what a broken disk or a stepping clock does, without either. The test and the process share one
-   page of memory, the file that GANTLET_FAULT_PAGE names; faults concern only descriptors of files
-   below GANTLET_FAULT_ROOT. */
+   page of memory, the file that FAULT_SHIM_PAGE names; faults concern only descriptors of files
+   below FAULT_SHIM_ROOT. */
 #define _GNU_SOURCE
 #include "fault_shim.h"
 
@@ -20,8 +20,8 @@ static volatile struct FaultPage* page;
 static const char* root;
 
 __attribute__((constructor)) static void start(void) {
-  const char* path = getenv("GANTLET_FAULT_PAGE");
-  root = getenv("GANTLET_FAULT_ROOT");
+  const char* path = getenv("FAULT_SHIM_PAGE");
+  root = getenv("FAULT_SHIM_ROOT");
   if (path == NULL || root == NULL) return;
   const int fd = open(path, O_RDONLY | O_CLOEXEC);
   if (fd < 0) return;
