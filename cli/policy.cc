@@ -10,6 +10,7 @@
 #include "json/value.h"
 #include "pipeline/report_json.h"
 #include "policy/judge.h"
+#include "policy/own_rules.h"
 
 namespace gantlet::cli {
 namespace {
@@ -112,6 +113,15 @@ Result<int> show(const Arguments& arguments, Console& console) {
   return kExitSuccess;
 }
 
+// The examples of the policy's own rules; true where one does not do what it says.
+bool reportFailedExamples(const Policy& policy, const std::string& path, Console& console) {
+  const std::vector<std::string> failed = failedExamples(policy);
+  for (const std::string& what : failed) {
+    console.message(kPolicyCheckSpec.name, inputName(path) + ": " + what);
+  }
+  return !failed.empty();
+}
+
 Result<int> check(const Arguments& arguments, Console& console) {
   if (arguments.positional().empty()) {
     return Error{ErrorCode::kInvalidArgument, "name the policy files to check", ""};
@@ -125,7 +135,9 @@ Result<int> check(const Arguments& arguments, Console& console) {
         text.size() > kLimit.bytes()
             ? Result<Policy>(Error{ErrorCode::kTooLarge, path + ": larger than 1 MiB", ""})
             : rulebook->parsePolicy(text, inputName(path));
-    if (policy) {
+    if (policy && reportFailedExamples(*policy, path, console)) {
+      code = kExitUsage;
+    } else if (policy) {
       console.out(printable(inputName(path)) + ": ok (" + policy->label() + ", " + policy->digest +
                   ")\n");
       if (arguments.has("--verbose")) console.out(policyText(*policy));

@@ -5,6 +5,7 @@
 #include <array>
 #include <atomic>
 #include <condition_variable>
+#include <map>
 #include <mutex>
 #include <thread>
 
@@ -36,10 +37,11 @@ constexpr std::array kFlags{
 // One file's outcome, in the form in which it will be shown.
 struct Vetted {
   Action action = Action::kDeny;
-  std::string text;              // for text and json
-  std::optional<Report> report;  // for sarif
-  std::optional<Error> error;    // it could not be read: then nothing else counts
-  std::size_t known = 0;         // findings that the baseline has
+  std::string text;                          // for text and json
+  std::optional<Report> report;              // for sarif
+  std::optional<Error> error;                // it could not be read: then nothing else counts
+  std::size_t known = 0;                     // findings that the baseline has
+  std::map<std::string, std::size_t> rules;  // findings by rule, those that allow left out
 };
 
 struct Job {
@@ -71,6 +73,9 @@ Vetted vetOne(const Job& job, const Pipeline& pipeline, const std::string& path)
   }
   if (job.baseline) vetted.known = job.baseline->subtract(*report);
   vetted.action = report->verdict.action;
+  for (const Finding& finding : report->verdict.findings) {
+    if (finding.action != Action::kAllow) ++vetted.rules[finding.rule];
+  }
   switch (job.format) {
     case Format::kText: {
       const std::string& name = request.submission.filename;
@@ -174,6 +179,7 @@ class Tally {
     } else {
       ++counts_.at(static_cast<std::size_t>(vetted.action));
       known_ += vetted.known;
+      for (const auto& [rule, count] : vetted.rules) rules_[rule] += count;
       if (job_.format == Format::kText) console_.out(vetted.text);
       if (job_.format == Format::kJson) console_.out((shown_++ > 0 ? ",\n " : "") + vetted.text);
       if (vetted.report) reports_.push_back(std::move(*vetted.report));
@@ -198,7 +204,7 @@ class Tally {
     if (job_.format == Format::kText && job_.files.size() > 1) {
       console_.out(std::to_string(job_.files.size()) + " files: " + std::to_string(counts_[0]) +
                    " allow, " + std::to_string(counts_[1]) + " review, " +
-                   std::to_string(counts_[2]) + " deny\n");
+                   std::to_string(counts_[2]) + " deny\n" + mostFound());
     }
     if (known_ > 0) {
       console_.message(kVetSpec.name, std::to_string(known_) +
@@ -215,6 +221,24 @@ class Tally {
   }
 
  private:
+  // The rules with the most findings: where a reader of a large tree begins.
+  [[nodiscard]] std::string mostFound() const {
+    constexpr std::size_t kShown = 5;
+    std::vector<std::pair<std::size_t, std::string>> order;
+    for (const auto& [rule, count] : rules_) order.emplace_back(count, rule);
+    std::stable_sort(order.begin(), order.end(),
+                     [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::string text;
+    for (std::size_t i = 0; i < std::min(kShown, order.size()); ++i) {
+      text += i == 0 ? "most found: " : ", ";
+      text.append(order[i].second).append(" ").append(std::to_string(order[i].first));
+    }
+    if (text.empty()) return "";
+    if (order.size() > kShown)
+      text += " and " + std::to_string(order.size() - kShown) + " more rules";
+    return text + "\n";
+  }
+
   const Job& job_;
   Console& console_;
   bool progress_ = false;
@@ -223,6 +247,7 @@ class Tally {
   std::size_t known_ = 0;
   int worstError_ = 0;
   std::vector<Report> reports_;
+  std::map<std::string, std::size_t> rules_;  // findings by rule
 };
 
 Result<std::optional<Baseline>> baselineOf(const Arguments& arguments) {

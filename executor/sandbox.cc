@@ -1,9 +1,11 @@
 #include "executor/sandbox.h"
 
+#include <signal.h>
 #include <unistd.h>
 
 #include <thread>
 
+#include "executor/cell_pool.h"
 #include "executor/cgroup.h"
 #include "executor/fair_places.h"
 #include "executor/launcher.h"
@@ -14,37 +16,68 @@
 namespace gantlet {
 namespace {
 
+using std::chrono::milliseconds;
+
+// A memory limit too small to start in is the program's limit, not our fault.
+ExecutionResult diedOfMemory(const ExecutionRequest& request) {
+  ExecutionResult result;
+  result.end = End::kOutOfMemory;
+  result.signal = SIGKILL;
+  result.exitCode = 128 + SIGKILL;
+  result.detail = "it used more than " + formatByteCount(request.limits.memory);
+  return result;
+}
+
 class LocalSandbox final : public Sandbox {
  public:
   LocalSandbox(const SandboxOptions& options, std::unique_ptr<CgroupPool> cgroups,
                std::uint32_t places)
-      : cgroups_(std::move(cgroups)), launcher_(options), places_(places), options_(options) {}
+      : cgroups_(std::move(cgroups)),
+        launcher_(options),
+        maker_(launcher_,
+               cgroups_->layout().version == CgroupVersion::kNone ? nullptr : cgroups_.get(),
+               filters_, {options.filterDownForWallTests, options.landlockDownForWallTests}),
+        places_(places),
+        options_(options) {}
 
-  Status start() { return launcher_.start(); }
+  Status start() {
+    TRY_STATUS(launcher_.start());
+    pool_ = std::make_unique<CellPool>(options_.pools, maker_, launcher_);
+    return {};
+  }
 
   Result<ExecutionResult> execute(const ExecutionRequest& request) override {
     TRY_STATUS(places_.take(request.tenant, request.cancel));
-    WallsDown down;
-    down.filter = options_.filterDownForWallTests;
-    down.landlock = options_.landlockDownForWallTests;
-    CgroupPool* cgroups =
-        cgroups_->layout().version == CgroupVersion::kNone ? nullptr : cgroups_.get();
-    Result<ExecutionResult> result = [&] {
-      Supervisor supervisor(request, launcher_, cgroups, filters_, down);
-      return supervisor.run();
-    }();
+    pool_->runBegins();
+    Result<ExecutionResult> result = run(request);
+    pool_->runEnds();
     places_.giveBack(request.tenant);
     return result;
   }
 
   Status health() override { return launcher_.health(); }
 
+  Status prepareFor(const ExecutionRequest& request, milliseconds patience) override {
+    return pool_->prepareFor(request, patience);
+  }
+  PoolState pools() const override { return pool_->state(); }
+
  private:
+  Result<ExecutionResult> run(const ExecutionRequest& request) {
+    bool outOfMemory = false;
+    Result<std::unique_ptr<Cell>> cell = pool_->take(request, outOfMemory);
+    if (cell) return Supervisor(request, std::move(*cell)).run();
+    if (!outOfMemory) return std::move(cell).error();
+    return diedOfMemory(request);
+  }
+
   std::unique_ptr<CgroupPool> cgroups_;  // outlives the launcher, whose end empties the groups
   LauncherClient launcher_;
   FilterCache filters_;
+  CellMaker maker_;
   FairPlaces places_;
   SandboxOptions options_;
+  std::unique_ptr<CellPool> pool_;  // before all of these it goes
 };
 
 }  // namespace

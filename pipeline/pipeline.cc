@@ -79,6 +79,16 @@ json::Object describeIntent(const ExecutionRequest& request, std::string_view pr
   return details;
 }
 
+// Codes only: a message may hold what a foreign server answered.
+json::Array attemptedProviders(const std::vector<ProviderAttempt>& attempts) {
+  json::Array list;
+  for (const ProviderAttempt& attempt : attempts) {
+    list.emplace_back(
+        json::Object{{"provider", attempt.provider}, {"fault", errorCodeName(attempt.code)}});
+  }
+  return list;
+}
+
 Described describeExecution(const Result<ExecutionResult>& executed) {
   json::Object details;
   if (!executed) {
@@ -87,6 +97,7 @@ Described describeExecution(const Result<ExecutionResult>& executed) {
   }
   const ExecutionResult& result = *executed;
   details.set("provider", result.provider);
+  if (!result.attempts.empty()) details.set("fallback_from", attemptedProviders(result.attempts));
   details.set("exit_code", result.exitCode);
   details.set("duration_ms", result.metrics.durationMs);
   details.set("cpu_ms", result.metrics.cpuMs);
@@ -135,6 +146,8 @@ ExecutionRequest makeExecution(const GateRequest& request, SeccompProfile profil
   execution.limits = effectiveLimits(request);
   execution.profile = std::move(profile);
   execution.cancel = request.cancel;
+  execution.isolation = request.policy.isolation;
+  execution.session = request.sessionId.value_or("");
   execution.onOutput = request.onOutput;
   return execution;
 }

@@ -17,6 +17,7 @@
 #include "tests/attacks/attack.h"
 #include "tests/attacks/leftovers.h"
 #include "tests/support/profiles.h"
+#include "tests/support/start_mode.h"
 
 using namespace gantlet;
 using namespace gantlet::attacks;
@@ -38,8 +39,7 @@ const std::vector<Attack>& allAttacks() {
 }
 
 std::unique_ptr<Sandbox> makeSandbox(SandboxOptions options) {
-  options.launcherCommand = {GANTLET_LAUNCHER, "__launcher"};
-  auto created = Sandbox::create(options);
+  auto created = gantlet::testing::createInMode(options, GANTLET_LAUNCHER);
   if (!created) FAIL(created.error().text());
   return std::move(*created);
 }

@@ -142,3 +142,17 @@ TEST_CASE("policy explain says which policy line would allow a finding", "[cli]"
   REQUIRE(lines.size() == 2);
   CHECK(*lines[1].asString() == "rules: {py.code.eval: allow}  # line 2: py.code.eval");
 }
+
+TEST_CASE("policy check runs the examples of a policy's own rules", "[cli]") {
+  const TempFolder folder;
+  const std::string head =
+      "name: team\nversion: 1\nextends: default\npython:\n  rules:\n    id: team.call\n"
+      "    title: \"calls\"\n    severity: note\n    verdict: review\n    query: '(call) @hit'\n"
+      "    message: \"a call\"\n";
+  const std::string good = folder.write("a.yaml", head + "    tests: {bad: [\"f()\"]}\n");
+  const std::string wrong = folder.write("b.yaml", head + "    tests: {good: [\"f()\"]}\n");
+  CHECK(invoke({"policy", "check", good}).code == 0);
+  const Ended ended = invoke({"policy", "check", wrong});
+  CHECK(ended.code == 64);
+  CHECK(contains(ended.err, "b.yaml: the rule team.call finds something in its good example: f()"));
+}

@@ -53,7 +53,8 @@ TEST_CASE("of several files the worst verdict is the exit code", "[cli]") {
   const Ended ended =
       invoke({"vet", folder.write("a.py", kHarmless), folder.write("b.py", kDenied)});
   CHECK(ended.code == 1);
-  CHECK(contains(ended.out, "2 files: 1 allow, 0 review, 1 deny\n"));
+  CHECK(contains(ended.out,
+                 "2 files: 1 allow, 0 review, 1 deny\nmost found: py.import.not-allowed 1, "));
 }
 
 TEST_CASE("vet reads standard input as '-'", "[cli]") {
