@@ -15,8 +15,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Every answer that a run succeeded stands in the log, and nothing ran that was not announced.
+// Every answer that a run succeeded stands in the log. One that the fault cut off was announced,
+// its result was withheld, and the next start says what became of it.
 void checkLog(const fs::path& data, const std::vector<Answer>& answers) {
+  {
+    ServiceProcess next({data, nullptr, {}, {}});
+    CHECK(next.port() != 0);
+    CHECK(next.stop() == 0);
+  }
   const LogFacts log = readLog(data);
   for (const Answer& answer : answers) {
     if (answer.status != 200) continue;
@@ -38,13 +44,19 @@ bool fillUp(const fs::path& file) {
   return fs::file_size(file) > 0;
 }
 
+// The request that meets the fault may have been announced before it, and then its result is
+// withheld; from then on nothing starts.
 void refusesWithoutRunning(ServiceProcess& service) {
+  const Answer first = service.execute(kQuick);
+  INFO(first.body);
+  CHECK(first.status == 503);
+  CHECK(first.body.find("'ran'") == std::string::npos);
   const double before = cpuBelowMs(service.pid());
   const Answer refused = service.execute(kBusy);
   INFO(refused.body);
   CHECK(refused.status == 503);
   CHECK(refused.state != "success");
-  CHECK(cpuBelowMs(service.pid()) - before < 200);
+  CHECK(cpuBelowMs(service.pid()) - before < 500);
 }
 
 bool recovers(ServiceProcess& service, std::vector<Answer>& answers) {
@@ -175,8 +187,8 @@ TEST_CASE("an audit folder that disappears never lets a run go unrecorded in sil
   REQUIRE(service.port() != 0);
   REQUIRE(service.execute(kQuick).status == 200);
   fs::rename(temp.path / "data" / "audit", temp.path / "moved");
-  CHECK(service.becomes("/readyz", 503));
   refusesWithoutRunning(service);
+  CHECK(service.becomes("/readyz", 503));
   fs::rename(temp.path / "moved", temp.path / "data" / "audit");
   std::vector<Answer> answers;
   CHECK(recovers(service, answers));

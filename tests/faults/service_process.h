@@ -102,8 +102,8 @@ struct LogFacts {
 // An empty tmpfs of that size at `where`. REQUIRES: ownMounts().
 [[nodiscard]] bool mountTmpfs(const std::filesystem::path& where, const std::string& size);
 
-// About half a second of CPU time, then "ran".
-inline const std::string kBusy = "n = 0\nfor i in range(6000000):\n    n += i\nresult = 'ran'\n";
+// More than a second of CPU time, then "ran".
+inline const std::string kBusy = "n = 0\nfor i in range(20000000):\n    n += i\nresult = 'ran'\n";
 inline const std::string kQuick = "def main():\n    return 'ran'\n";
 
 }  // namespace gantlet::faults
