@@ -318,6 +318,24 @@ TEST_CASE("more bodies at once than the bound are refused with 503", "[front]") 
   CHECK(fixture.post("/run", R"({"code_b64":""})").status == 200);
 }
 
+TEST_CASE("one tenant's bodies leave room for another's", "[front]") {
+  ServiceOptions options;
+  options.front.maxBuffered = 100'000;
+  Fixture fixture(options);
+  const auto large = [](const std::string& tenant) {
+    return Fixture::postBytes("/v1/vet", std::string(50'000, ' ') + "x",
+                              "X-Tenant-ID: " + tenant + "\r\n");
+  };
+  RawClient holds = fixture.client();
+  const std::string first = large("flood");
+  holds.send(first.substr(0, first.size() - 1));  // all but the last byte: it stays in the buffer
+  CHECK(fixture.client().exchange("GET /livez HTTP/1.1\r\n" + kHost + "\r\n").status == 200);
+  CHECK(fixture.client().exchange(large("flood")).status == 503);
+  CHECK(fixture.post("/v1/vet", std::string(40'000, ' ') + "x", "X-Tenant-ID: other\r\n").status ==
+        400);
+  CHECK(holds.exchange("x").status == 400);
+}
+
 TEST_CASE("more connections than the bound are answered with 503", "[front]") {
   ServiceOptions options;
   options.front.maxConnections = 4;
