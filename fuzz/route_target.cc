@@ -138,7 +138,8 @@ void callRoute(std::string_view path, std::string_view body, bool stream) {
   int status = 0;
   {
     http::Exchange exchange(std::move(request), server.get(), kDraining,
-                            std::chrono::milliseconds{50}, [&](http::OutBuffer out, bool) {
+                            std::chrono::milliseconds{50},
+                            [&](http::OutBuffer out, bool, const std::shared_ptr<http::Feed>&) {
                               answered = true;
                               const std::string whole = out.head + out.body;
                               rest = whole.substr(std::min(out.sent, whole.size()));
