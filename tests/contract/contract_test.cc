@@ -9,6 +9,7 @@
 #include "service/service.h"
 #include "tests/support/aliyun_double.h"
 #include "tests/support/cloud_doubles.h"
+#include "tests/support/docker_double.h"
 #include "tests/support/memory_log.h"
 #include "tests/support/profiles.h"
 
@@ -67,6 +68,20 @@ struct AliyunSubject final : Subject {
   AliyunDouble cloud;
 };
 
+struct DockerSubject final : Subject {
+  DockerSubject() { make("docker", engine.config()); }
+  ~DockerSubject() override {
+    provider.reset();
+    CHECK(engine.alive().empty());
+  }
+  DockerDouble engine;
+};
+
+// This host's engine, where one runs with the image that deploy/docker/make-image makes.
+struct EngineSubject final : Subject {
+  explicit EngineSubject(const char* runtime) { make("docker", {{"runtime", runtime}}); }
+};
+
 // Another Gantlet, in this process.
 struct SelfManagedSubject final : Subject {
   SelfManagedSubject() {
@@ -97,6 +112,9 @@ std::unique_ptr<Subject> subject(const std::string& id) {
   if (id == "local") return std::make_unique<LocalSubject>();
   if (id == "e2b") return std::make_unique<E2bSubject>();
   if (id == "aliyun_codeinterpreter") return std::make_unique<AliyunSubject>();
+  if (id == "docker") return std::make_unique<DockerSubject>();
+  if (id == "engine/runc") return std::make_unique<EngineSubject>("runc");
+  if (id == "engine/runsc") return std::make_unique<EngineSubject>("runsc");
   return std::make_unique<SelfManagedSubject>();
 }
 
@@ -124,11 +142,17 @@ ExecutionResult ran(SandboxProvider& provider, const ExecutionRequest& asked) {
 }  // namespace
 
 TEST_CASE("every provider keeps the contract", "[contract]") {
-  const std::string id = GENERATE(as<std::string>(), "local", "self_managed",
-                                  "aliyun_codeinterpreter", "e2b");
-  const std::unique_ptr<Subject> at = subject(id);
+  const std::string name =
+      GENERATE(as<std::string>(), "local", "self_managed", "aliyun_codeinterpreter", "e2b",
+               "docker", "engine/runc", "engine/runsc");
+  const std::string id = name.starts_with("engine/") ? "docker" : name;
+  const std::unique_ptr<Subject> at = subject(name);
   SandboxProvider& provider = *at->provider;
-  INFO(id);
+  INFO(name);
+  if (name.starts_with("engine/") && !provider.health().healthy) {
+    WARN("not tried with " << name << ": " << provider.health().message);
+    return;
+  }
 
   SECTION("it is well, and names itself") {
     CHECK(provider.id() == id);
@@ -151,8 +175,9 @@ TEST_CASE("every provider keeps the contract", "[contract]") {
     CHECK(provider.instanceCount() == 0);
   }
   SECTION("JavaScript runs, with a promise awaited") {
-    ExecutionRequest asked = request(
-        "async function main({n}) { console.log('js'); return {n: n * 2}; }", Language::kJavaScript);
+    ExecutionRequest asked =
+        request("async function main({n}) { console.log('js'); return {n: n * 2}; }",
+                Language::kJavaScript);
     asked.argumentsJson = R"({"n":21})";
     const ExecutionResult result = ran(provider, asked);
     INFO(result.err.text);
@@ -177,9 +202,9 @@ TEST_CASE("every provider keeps the contract", "[contract]") {
     CHECK(result.out.text.size() <= (1U << 20U) + 200);
   }
   SECTION("artifacts come back") {
-    const ExecutionResult result = ran(
-        provider, request("with open('artifacts/a.csv', 'w') as f:\n    f.write('1,2')\n"
-                          "with open('artifacts/no.exe', 'w') as f:\n    f.write('1')\n"));
+    const ExecutionResult result =
+        ran(provider, request("with open('artifacts/a.csv', 'w') as f:\n    f.write('1,2')\n"
+                              "with open('artifacts/no.exe', 'w') as f:\n    f.write('1')\n"));
     REQUIRE(result.artifacts.size() == 1);
     CHECK(result.artifacts[0].name == "a.csv");
     CHECK(result.artifacts[0].bytes == "1,2");
