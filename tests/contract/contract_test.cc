@@ -77,9 +77,15 @@ struct DockerSubject final : Subject {
   DockerDouble engine;
 };
 
-// This host's engine, where one runs with the image that deploy/docker/make-image makes.
+// This host's engine (GANTLET_TEST_DOCKER: another one's socket), where it has the image that
+// deploy/docker/make-image makes.
 struct EngineSubject final : Subject {
-  explicit EngineSubject(const char* runtime) { make("docker", {{"runtime", runtime}}); }
+  explicit EngineSubject(const char* runtime) {
+    const char* socket = std::getenv("GANTLET_TEST_DOCKER");
+    json::Object config{{"runtime", runtime}};
+    if (socket != nullptr) config.set("endpoint", socket);
+    make("docker", config);
+  }
 };
 
 // Another Gantlet, in this process.
