@@ -20,6 +20,13 @@ const std::array kCommands{
     Command{&kAuditVerifySpec, runAuditVerify},
     Command{&kAuditExportSpec, runAuditExport},
     Command{&kAuditProveSpec, runAuditProve},
+    Command{&kProviderListSpec, runProviderList},
+    Command{&kProviderShowSpec, runProviderShow},
+    Command{&kProviderTestSpec, runProviderTest},
+    Command{&kProviderUseSpec, runProviderUse},
+    Command{&kProviderSetSpec, runProviderSet},
+    Command{&kProviderImportSpec, runProviderImport},
+    Command{&kProviderRotateKeySpec, runProviderRotateKey},
     Command{&kDoctorSpec, runDoctor},
     Command{&kVersionSpec, runVersion},
 };

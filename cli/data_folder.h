@@ -30,6 +30,8 @@ class DataFolder {
   [[nodiscard]] std::filesystem::path audit() const { return path_ / "audit"; }
   [[nodiscard]] std::filesystem::path keys() const { return path_ / "keys"; }
   [[nodiscard]] std::filesystem::path tmp() const { return path_ / "tmp"; }
+  [[nodiscard]] std::filesystem::path database() const { return path_ / "gantlet.db"; }
+  [[nodiscard]] std::filesystem::path settingsKey() const { return keys() / "settings.key"; }
   [[nodiscard]] std::filesystem::path socket() const { return path_ / kSocketName; }
 
  private:

@@ -8,6 +8,7 @@
 #include <chrono>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,6 +17,7 @@
 #include "cli/arguments.h"
 #include "core/result.h"
 #include "executor/sandbox.h"
+#include "manager/admission.h"
 #include "service/service.h"
 
 namespace gantlet::cli {
@@ -27,6 +29,9 @@ struct ServiceConfig {
   std::string policy = "default";     // for requests that name none
   std::vector<std::string> policies;  // others that requests may choose
   std::chrono::milliseconds drain{30'000};
+  Quota quota;              // of every tenant without one of its own
+  bool quotaIsSet = false;  // else the default tenant of a service without tokens has none
+  std::map<std::string, Quota> quotas;
 };
 
 // One variable of the environment.

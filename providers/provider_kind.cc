@@ -14,7 +14,7 @@ std::vector<FieldProblem> checkConfig(const ProviderKind& kind, const json::Obje
 Result<std::shared_ptr<SandboxProvider>> makeProvider(const ProviderKind& kind,
                                                       const json::Object& config,
                                                       const ProviderContext& context) {
-  const std::vector<FieldProblem> problems = checkConfig(kind, config);
+  const std::vector<FieldProblem> problems = checkConfig(kind, kind.schema.withDefaults(config));
   if (!problems.empty()) {
     return Error{ErrorCode::kInvalidArgument,
                  "provider " + kind.id + " (SB002): " + problems.front().message,

@@ -1,6 +1,7 @@
 #include "providers/registry.h"
 
 #include "providers/aliyun/aliyun_provider.h"
+#include "providers/docker/docker_provider.h"
 #include "providers/e2b/e2b_provider.h"
 #include "providers/local/local_provider.h"
 #include "providers/self_managed/self_managed_provider.h"
@@ -9,10 +10,8 @@ namespace gantlet {
 
 const std::vector<ProviderKind>& providerKinds() {
   static const std::vector<ProviderKind> kKinds{
-      localProviderKind(),
-      selfManagedProviderKind(),
-      aliyunProviderKind(),
-      e2bProviderKind(),
+      localProviderKind(), selfManagedProviderKind(), aliyunProviderKind(),
+      e2bProviderKind(),   dockerProviderKind(),
   };
   return kKinds;
 }

@@ -100,7 +100,9 @@ bool Access::needsToken(const http::Peer& peer) const {
 const ApiToken* Access::tokenOf(const http::RequestHead& head) const {
   const auto presented = presentedToken(head);
   if (!presented) return nullptr;
-  return findToken(options_.tokens, *presented);
+  const ApiToken* admin = findToken(options_.adminTokens, *presented);
+  const ApiToken* token = findToken(options_.tokens, *presented);
+  return token != nullptr ? token : admin;
 }
 
 std::optional<Problem> Access::screenCaller(const http::RequestHead& head, const http::Peer& peer,
@@ -156,14 +158,14 @@ Result<Caller> Access::caller(const http::RequestHead& head, const http::Peer& p
     }
     caller.tenant = std::move(tenant).value();
   }
-  if (!needsToken(peer)) {
+  const ApiToken* token = tokenOf(head);
+  if (!needsToken(peer) && token == nullptr) {
     // Beyond loopback, where the configuration lets anybody in, nobody is an admin for it.
     const bool here = peer.local || http::isLoopback(peer.address).value_or(false);
     caller.principal = {caller.actor.id, here ? Role::kAdmin : Role::kTenant, std::nullopt};
     if (wanted != nullptr || !here) caller.principal.only = caller.tenant;
     return caller;
   }
-  const ApiToken* token = tokenOf(head);
   if (token == nullptr) return Error{ErrorCode::kInternal, "no token", ""};
   if (wanted != nullptr && !token->everyTenant && caller.tenant != token->tenant) {
     return Error{ErrorCode::kInvalidArgument, "'X-Tenant-ID' is not the token's tenant",

@@ -33,6 +33,8 @@ std::string allowedMethods(std::string_view path) {
   return methods;
 }
 
+bool hasBody(std::string_view method) { return method == "POST" || method == "PUT"; }
+
 bool isJson(std::string_view contentType) {
   const std::string_view type = contentType.substr(0, contentType.find(';'));
   if (!http::equalsIgnoreCase(http::trimBlanks(type), "application/json")) return false;
@@ -55,7 +57,7 @@ http::Handler::Screening Router::screen(const http::RequestHead& head, const htt
     options_.onAccess({head.method, route == nullptr ? "" : std::string(route->path),
                        screening.answer->status, "", requestId, std::chrono::microseconds{0}});
   }
-  screening.maxBody = head.method == "POST" ? options_.maxBody.bytes() : 0;
+  screening.maxBody = hasBody(head.method) ? options_.maxBody.bytes() : 0;
   if (!screening.answer) {
     const auto caller = access_.caller(head, peer, requestId);
     if (caller) screening.lane = caller->tenant.text();
@@ -93,7 +95,7 @@ std::optional<http::Response> Router::screenRoute(const http::RequestHead& head,
       return problemResponse(*problem, requestId);
     }
   }
-  if (route->method == "POST") {
+  if (hasBody(route->method)) {
     if (auto problem = screenBody(head)) return problemResponse(*problem, requestId);
   }
   if (route->instant != nullptr) return route->instant();

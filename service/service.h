@@ -23,6 +23,8 @@
 
 namespace gantlet {
 
+class ProviderAdmin;
+
 // What RAGFlow's settings say of POST /run; each is cut down to the policy's own limit.
 struct RagflowOptions {
   std::chrono::milliseconds timeout{10'000};  // SANDBOX_TIMEOUT
@@ -46,6 +48,10 @@ struct ServiceOptions {
   // Where set, the same API on a socket that only this user can open; never asks for a token.
   std::filesystem::path localSocket;
   std::vector<ApiToken> tokens;  // none: no authentication
+  // Of admins, taken where they are presented, but asked for only where `tokens` holds any: a
+  // service without tokens serves its own host without one.
+  std::vector<ApiToken> adminTokens;
+  ProviderAdmin* providers = nullptr;  // for the admin routes; must outlive the service
   // DANGEROUS: without it a service without tokens refuses to listen beyond loopback, because
   // anyone who reaches it can run code.
   bool allowUnauthenticated = false;

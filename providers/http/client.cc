@@ -1,6 +1,7 @@
 #include "providers/http/client.h"
 
 #include <charconv>
+#include <utility>
 
 #include "core/base64.h"
 #include "providers/http/connection.h"
@@ -64,7 +65,8 @@ HttpOutcome failed(HttpFault fault, bool sent, std::string message, int status =
   return outcome;
 }
 
-HttpOutcome readReply(Connection& connection, ResponseReader& reader) {
+HttpOutcome readReply(Connection& connection, ResponseReader& reader,
+                      std::function<std::string()> onOpen) {
   std::array<char, 16384> buffer{};
   while (true) {
     std::size_t count = 0;
@@ -75,6 +77,13 @@ HttpOutcome readReply(Connection& connection, ResponseReader& reader) {
     }
     const auto state =
         io == Io::kEnd ? reader.end() : reader.feed(std::string_view(buffer.data(), count));
+    if (onOpen && reader.hasHead() && reader.reply().status < 300) {
+      const std::string rest = std::exchange(onOpen, nullptr)();
+      if (const Io sent = connection.write(rest); sent == Io::kTimeout || sent == Io::kCancelled) {
+        return failed(faultOf(sent), true, connection.trouble(), reader.reply().status);
+      }
+      connection.closeWriting();
+    }
     switch (state) {
       case ResponseReader::State::kMore: break;
       case ResponseReader::State::kStopped:
@@ -144,7 +153,7 @@ HttpOutcome HttpClient::send(const HttpRequest& request) const {
     return failed(faultOf(io), true, connection.trouble());
   }
   // A peer that stops reading may have answered first (413, 401): its answer is still read.
-  return readReply(connection, reader);
+  return readReply(connection, reader, request.onOpen);
 }
 
 Error errorOf(const HttpFailure& failure, std::string_view peer) {

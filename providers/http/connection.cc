@@ -262,6 +262,8 @@ Io Connection::write(std::string_view bytes) {
   return Io::kOk;
 }
 
+void Connection::closeWriting() { ::shutdown(fd_.get(), SHUT_WR); }
+
 Io Connection::read(std::array<char, 16384>& buffer, std::size_t& count) {
   if (!ssl_) return receiveRaw(buffer, count);
   count = 0;

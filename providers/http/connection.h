@@ -29,6 +29,9 @@ class Connection {
   // Reads at least one byte into `buffer`, or tells why not; `count` is then 0.
   [[nodiscard]] Io read(std::array<char, 16384>& buffer, std::size_t& count);
 
+  // Nothing more will be written; the peer sees the end of what was.
+  void closeWriting();
+
   // What went wrong, where open() gave kBroken.
   [[nodiscard]] const std::string& trouble() const { return trouble_; }
 

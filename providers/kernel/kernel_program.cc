@@ -79,10 +79,9 @@ Status checkCarried(const ExecutionRequest& request) {
                  "this provider takes at most " + formatByteCount(kMaxFiles) + " of input files",
                  "send less, or pass the data as arguments"};
   }
-  if (request.language == Language::kPython || size == 0) return {};
-  return Error{ErrorCode::kUnsupported,
-               "this provider passes input files and standard input to Python only",
-               "pass the data as arguments"};
+  if (request.language == Language::kPython || request.stdinBytes.empty()) return {};
+  return Error{ErrorCode::kUnsupported, "this provider passes standard input to Python only",
+               "pass the data as arguments or as a file"};
 }
 
 }  // namespace

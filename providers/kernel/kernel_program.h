@@ -37,6 +37,8 @@ class KernelProgram {
   // What the kernel shows as the cell's value: counts where no end line comes.
   void takeShown(std::string_view text) { shown_ = std::string(text); }
 
+  // Whether the end line has come.
+  [[nodiscard]] bool ended() const { return trailer_.has_value(); }
   // What it all came to. Where the kernel ended without an exception and without an end line, its
   // word counts: the cell succeeded.
   [[nodiscard]] ExecutionResult finish();

@@ -5,7 +5,8 @@
 namespace gantlet {
 
 std::span<const Route> routes() {
-  static constexpr std::array<Route, 9> kRoutes{{
+  constexpr Permission kAdminister = Permission::kAdminister;
+  static constexpr std::array<Route, 19> kRoutes{{
       {"GET", "/", true, ragflowHealth, nullptr},
       {"GET", "/healthz", true, ragflowHealth, nullptr},
       {"GET", "/livez", true, livez, nullptr},
@@ -15,6 +16,17 @@ std::span<const Route> routes() {
       {"POST", "/v1/execute", false, nullptr, executeRoute},
       {"POST", "/run", false, nullptr, ragflowRun},
       {"POST", "/execute", false, nullptr, legacyExecute},
+      {"GET", "/api/admin/sandbox/providers", false, nullptr, seedProviders, kAdminister},
+      {"GET", "/api/admin/sandbox/config", false, nullptr, seedConfig, kAdminister},
+      {"POST", "/api/admin/sandbox/config", false, nullptr, seedSetConfig, kAdminister},
+      {"POST", "/api/admin/sandbox/test", false, nullptr, seedTest, kAdminister},
+      {"PUT", "/api/admin/sandbox/active", false, nullptr, seedSetActive, kAdminister},
+      {"GET", "/api/v1/admin/sandbox/providers", false, nullptr, ragflowProviders, kAdminister},
+      {"GET", "/api/v1/admin/sandbox/providers/{id}/schema", false, nullptr, ragflowSchema,
+       kAdminister},
+      {"GET", "/api/v1/admin/sandbox/config", false, nullptr, ragflowConfig, kAdminister},
+      {"POST", "/api/v1/admin/sandbox/config", false, nullptr, ragflowSetConfig, kAdminister},
+      {"POST", "/api/v1/admin/sandbox/test", false, nullptr, ragflowTest, kAdminister},
   }};
   return kRoutes;
 }

@@ -52,6 +52,18 @@ void ragflowRun(Call& call);
 // execute_legacy.cc
 void legacyExecute(Call& call);
 
+// admin_sandbox.cc
+void seedProviders(Call& call);
+void seedConfig(Call& call);
+void seedSetConfig(Call& call);
+void seedTest(Call& call);
+void seedSetActive(Call& call);
+void ragflowProviders(Call& call);
+void ragflowSchema(Call& call);
+void ragflowConfig(Call& call);
+void ragflowSetConfig(Call& call);
+void ragflowTest(Call& call);
+
 // What the resources share.
 [[nodiscard]] http::Response jsonResponse(const json::Value& body, int status = 200);
 // Answers with the problem that `error` is; a caller that went away gets none.

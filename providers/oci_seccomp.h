@@ -5,8 +5,8 @@
 #include "core/seccomp_profile.h"
 #include "json/value.h"
 
-namespace gantlet::cli {
+namespace gantlet {
 
 [[nodiscard]] json::Object ociSeccomp(const SeccompProfile& profile);
 
-}  // namespace gantlet::cli
+}  // namespace gantlet

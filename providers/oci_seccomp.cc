@@ -1,11 +1,11 @@
-#include "cli/oci_seccomp.h"
+#include "providers/oci_seccomp.h"
 
 #include <cerrno>
 #include <map>
 #include <set>
 #include <utility>
 
-namespace gantlet::cli {
+namespace gantlet {
 namespace {
 
 #if defined(__x86_64__)
@@ -72,4 +72,4 @@ json::Object ociSeccomp(const SeccompProfile& profile) {
                       {"syscalls", std::move(syscalls)}};
 }
 
-}  // namespace gantlet::cli
+}  // namespace gantlet
