@@ -84,6 +84,12 @@ Status setToken(std::string_view text, ServiceConfig& config) {
   return {};
 }
 
+Status setAdminToken(std::string_view text, ServiceConfig& config) {
+  TRY_STATUS(setToken(text, config));
+  config.service.tokens.back() = ApiToken::of("admin", TenantId("default"), text, Role::kAdmin);
+  return {};
+}
+
 // RAGFlow deployments choose their own tokens; the length is not ours to refuse.
 Status setRagflowToken(std::string_view text, ServiceConfig& config) {
   config.service.tokens.push_back(ApiToken::of("ragflow", TenantId("default"), text));
@@ -183,6 +189,8 @@ constexpr std::array kSettings{
             "data folder (/var/lib/gantlet for root, else ~/.local/share/gantlet)"},
     Setting{"api_token", "GANTLET_API_TOKEN", setToken,
             "the token that requests carry (none: loopback only)"},
+    Setting{"admin_token", "GANTLET_ADMIN_TOKEN", setAdminToken,
+            "the token of an admin: every tenant, the audit log, the service's own settings"},
     Setting{"allow_unauthenticated", "GANTLET_ALLOW_UNAUTHENTICATED", setAllowUnauthenticated,
             "DANGEROUS: listen beyond loopback without a token (false)"},
     Setting{"host_names", "GANTLET_HOST_NAMES", setHostNames,
@@ -223,6 +231,24 @@ Status applyNamed(const Setting& setting, std::string_view name, std::string_vie
   return bad(std::string(name) + ": " + status.error().message, status.error().resolution);
 }
 
+Result<ApiToken> apiToken(const ConfigToken& token) {
+  const std::optional<Role> role = parseRole(token.role);
+  if (!role) {
+    return bad(token.place + ": role: '" + token.role + "' is none", "tenant, auditor or admin");
+  }
+  const bool every = token.tenant == "*" && *role != Role::kTenant;
+  const Result<TenantId> tenant = every ? TenantId("default") : parseTenantId(token.tenant);
+  if (!tenant) return bad(token.place + ": tenant: " + tenant.error().text());
+  ApiToken made = ApiToken::of(token.id, *tenant, token.secret, *role);
+  made.everyTenant = made.everyTenant || every;
+  if (!token.secretHash.empty()) {
+    const std::optional<Digest> hash = parseSecretHash(token.secretHash);
+    if (!hash) return bad(token.place + ": token_sha256 must be 64 hex digits");
+    made.secretHash = *hash;
+  }
+  return made;
+}
+
 Status applyFile(const std::string& path, ServiceConfig& config) {
   TRY(const std::string text, readInput(path, kConfigFileLimit));
   if (text.size() > kConfigFileLimit.bytes()) {
@@ -242,9 +268,8 @@ Status applyFile(const std::string& path, ServiceConfig& config) {
     TRY_STATUS(applyNamed(*found, entry.place + ": " + entry.key, entry.value, config));
   }
   for (const ConfigToken& token : file.tokens) {
-    const Result<TenantId> tenant = parseTenantId(token.tenant);
-    if (!tenant) return bad(token.place + ": tenant: " + tenant.error().text());
-    config.service.tokens.push_back(ApiToken::of(token.id, *tenant, token.secret));
+    TRY(ApiToken made, apiToken(token));
+    config.service.tokens.push_back(std::move(made));
   }
   return {};
 }

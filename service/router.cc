@@ -12,7 +12,7 @@ std::string_view effectiveMethod(const http::RequestHead& head) {
 
 const Route* findRoute(const http::RequestHead& head) {
   for (const Route& route : routes()) {
-    if (route.path == head.path && route.method == effectiveMethod(head)) return &route;
+    if (route.method == effectiveMethod(head) && matchPath(route.path, head.path)) return &route;
   }
   return nullptr;
 }
@@ -25,7 +25,7 @@ std::string allowedMethods(std::string_view path) {
     methods += (methods.empty() ? "" : ", ") + std::string(method);
   };
   for (const Route& route : routes()) {
-    if (route.path != path && path != "*") continue;
+    if (path != "*" && !matchPath(route.path, path)) continue;
     add(route.method);
     if (route.method == "GET") add("HEAD");
   }
@@ -85,8 +85,9 @@ std::optional<http::Response> Router::screenRoute(const http::RequestHead& head,
     return response;
   }
   if (!route->isPublic) {
-    if (auto problem = access_.screenCaller(head, peer))
+    if (auto problem = access_.screenCaller(head, peer, route->needs)) {
       return problemResponse(*problem, requestId);
+    }
   }
   if (route->method == "POST") {
     if (auto problem = screenBody(head)) return problemResponse(*problem, requestId);
@@ -125,7 +126,8 @@ void Router::serve(http::Exchange& exchange) {
         problemResponse(problemOf(500, "the service met an internal fault"), request.id));
     return;
   }
-  Call call{exchange, *caller, gate_, options_, draining_};
+  Call call{exchange, *caller, gate_, options_, draining_, {}};
+  if (auto fields = matchPath(route->path, request.head.path)) call.path = std::move(*fields);
   route->serve(call);
   if (options_.onAccess) {
     const auto took = std::chrono::duration_cast<std::chrono::microseconds>(

@@ -15,22 +15,13 @@
 #include <vector>
 
 #include "core/byte_count.h"
-#include "core/digest.h"
 #include "core/ids.h"
 #include "core/result.h"
+#include "service/auth/api_token.h"
 #include "service/gate.h"
 #include "service/http/front.h"
 
 namespace gantlet {
-
-// A key of the API. Only the secret's hash is kept: a dump of the memory or a log shows no key.
-struct ApiToken {
-  std::string id;  // shown in audit records; not secret
-  TenantId tenant;
-  Digest secretHash{};
-
-  [[nodiscard]] static ApiToken of(std::string id, TenantId tenant, std::string_view secret);
-};
 
 // What RAGFlow's settings say of POST /run; each is cut down to the policy's own limit.
 struct RagflowOptions {

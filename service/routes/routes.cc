@@ -19,6 +19,13 @@ std::span<const Route> routes() {
   return kRoutes;
 }
 
+std::string_view Call::pathField(std::string_view name) const {
+  for (const auto& [key, value] : path) {
+    if (key == name) return value;
+  }
+  return {};
+}
+
 http::Response jsonResponse(const json::Value& body, int status) {
   http::Response response;
   response.status = status;

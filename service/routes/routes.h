@@ -7,6 +7,7 @@
 #include "service/access.h"
 #include "service/gate.h"
 #include "service/http/exchange.h"
+#include "service/route_path.h"
 #include "service/service.h"
 
 namespace gantlet {
@@ -18,17 +19,21 @@ struct Call {
   Gate& gate;
   const ServiceOptions& options;
   bool draining = false;
+  PathFields path;  // what the names in the route's pattern stand for
 
   [[nodiscard]] const http::Request& request() const { return exchange.request(); }
+  // The field of the path by its name; "" for a name that the pattern does not have.
+  [[nodiscard]] std::string_view pathField(std::string_view name) const;
 };
 
 struct Route {
   std::string_view method;
-  std::string_view path;
+  std::string_view path;  // a pattern: route_path.h
   bool isPublic = false;  // asks for no token
   // One of the two: by the head alone, on the loop's thread; or on a worker.
   http::Response (*instant)() = nullptr;
   void (*serve)(Call& call) = nullptr;
+  Permission needs = Permission::kSubmit;  // where it is not public
 };
 
 [[nodiscard]] std::span<const Route> routes();
