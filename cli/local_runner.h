@@ -26,6 +26,10 @@ class LocalRunner {
       DataFolder folder, std::shared_ptr<const Rulebook> rulebook, const SandboxOptions& sandbox,
       const Clock& clock);
 
+  // Keeps source texts or identities beside the log from now on. REQUIRES: nothing runs yet.
+  // Errors: kAuditFailed.
+  [[nodiscard]] Status keepBeside(bool sources, bool identities);
+
   [[nodiscard]] const Pipeline& pipeline() const { return *pipeline_; }
   [[nodiscard]] Provider& provider() const { return *provider_; }
   [[nodiscard]] audit::Log& log() const { return *audit_.log(); }
@@ -36,6 +40,7 @@ class LocalRunner {
       : audit_(std::move(audit)), provider_(std::move(provider)) {}
   AuditSession audit_;
   std::unique_ptr<Provider> provider_;
+  std::unique_ptr<audit::SideStore> side_;
   std::unique_ptr<Pipeline> pipeline_;
 };
 

@@ -11,7 +11,9 @@
 #include "cli/local_runner.h"
 #include "cli/service_config.h"
 #include "cli/version.h"
+#include "manager/audit_desk.h"
 #include "service/pipeline_gate.h"
+#include "store/block_index_db.h"
 
 namespace gantlet::cli {
 namespace {
@@ -78,6 +80,12 @@ json::Object startDetails(const ServiceConfig& config, std::uint16_t port) {
                       {"policy", config.policy}};
 }
 
+// Without one searches are slow, and right.
+std::unique_ptr<BlockIndex> searchIndex(const DataFolder& folder) {
+  auto index = openBlockIndex(folder.searchIndex());
+  return index ? std::move(index).value() : nullptr;
+}
+
 std::string urlOf(const ServiceConfig& config, std::uint16_t port) {
   const std::string& address = config.service.address;
   const bool v6 = address.find(':') != std::string::npos;
@@ -118,10 +126,14 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   const SystemClock clock;
   TRY(const std::unique_ptr<LocalRunner> runner,
       LocalRunner::open(std::move(folder), rulebook, config.sandbox, clock));
+  TRY_STATUS(runner->keepBeside(config.keepSources, config.hideIdentities));
   config.service.localSocket = runner->folder().socket();
   PipelineGate gate(runner->pipeline(), runner->provider(), runner->log(), options);
-  TRY(const std::unique_ptr<HttpService> service, HttpService::start(config.service, gate));
+  AuditDesk audit(runner->log(), clock, runner->folder().audit(), searchIndex(runner->folder()));
+  TRY(const std::unique_ptr<HttpService> service,
+      HttpService::start(config.service, gate, Desks{&audit}));
   TRY_STATUS(record(runner->log(), "start", startDetails(config, service->port())));
+  if (config.retention.keepFor || config.retention.keepBytes) audit.pruneHourly(config.retention);
 
   if (config.service.tokens.empty()) {
     console.message(kServeSpec.name,

@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "audit/retention.h"
 #include "cli/arguments.h"
 #include "core/result.h"
 #include "executor/sandbox.h"
@@ -27,6 +28,9 @@ struct ServiceConfig {
   std::string policy = "default";     // for requests that name none
   std::vector<std::string> policies;  // others that requests may choose
   std::chrono::milliseconds drain{30'000};
+  audit::RetentionPolicy retention;  // of the audit log; none: nothing is pruned
+  bool keepSources = false;          // encrypted, beside the log
+  bool hideIdentities = false;       // actor and address as commitments
 };
 
 // One variable of the environment.
