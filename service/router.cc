@@ -45,8 +45,8 @@ bool isJson(std::string_view contentType) {
 
 }  // namespace
 
-Router::Router(const ServiceOptions& options, Gate& gate)
-    : options_(options), gate_(gate), access_(options) {}
+Router::Router(const ServiceOptions& options, Gate& gate, const Desks& desks)
+    : options_(options), gate_(gate), desks_(desks), access_(options) {}
 
 http::Handler::Screening Router::screen(const http::RequestHead& head, const http::Peer& peer,
                                         const std::string& requestId) {
@@ -132,7 +132,7 @@ void Router::serve(http::Exchange& exchange) {
         problemResponse(problemOf(500, "the service met an internal fault"), request.id));
     return;
   }
-  Call call{exchange, *caller, gate_, options_, draining_, {}};
+  Call call{exchange, *caller, gate_, options_, draining_, {}, desks_};
   if (auto fields = matchPath(route->path, request.head.path)) call.path = std::move(*fields);
   route->serve(call);
   if (options_.onAccess) {

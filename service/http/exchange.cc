@@ -150,6 +150,8 @@ void Exchange::keepAlive(std::string_view comment, std::chrono::milliseconds sil
   const std::unique_lock lock(sending_, std::try_to_lock);
   if (!lock || !armed_ || broken_) return;
   if (settled_ && !started_) return;
+  // Only there is a comment no part of the content.
+  if (!armed_->contentType.starts_with("text/event-stream")) return;
   if (std::chrono::steady_clock::now() - lastSent_ < silence) return;
   // No patience: the loop must not wait. A client whose buffer is full after such a silence does
   // not read and is given up.

@@ -4,6 +4,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "audit/filter_fields.h"
 #include "cli/audit_source.h"
 #include "json/value.h"
 #include "tests/cli/driver.h"
@@ -152,7 +153,7 @@ TEST_CASE("a folder without a log is wrong usage", "[cli]") {
 
 TEST_CASE("times are days, instants or ages", "[cli]") {
   const WallTime now{std::chrono::milliseconds(1'800'000'000'000)};
-  const auto at = [&](const char* text) { return parseTime(text, now); };
+  const auto at = [&](const char* text) { return audit::parseTime(text, now); };
   CHECK(at("1970-01-02").value().time_since_epoch() == std::chrono::hours(24));
   CHECK(at("1970-01-01T00:00:01Z").value().time_since_epoch() == std::chrono::seconds(1));
   CHECK(at("1970-01-01T00:00:01.250Z").value().time_since_epoch() ==
