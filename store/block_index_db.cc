@@ -1,6 +1,7 @@
 #include "store/block_index_db.h"
 
 #include <Poco/Data/SQLite/Connector.h>
+#include <Poco/Data/SQLite/SQLiteException.h>
 #include <Poco/Data/Session.h>
 #include <Poco/Data/Statement.h>
 #include <Poco/Exception.h>
@@ -33,8 +34,10 @@ class BlockIndexDb final : public BlockIndex {
  public:
   explicit BlockIndexDb(const std::string& file) : session_("SQLite", file) {
     // A cache of 8 MiB bounds the memory; the file may be mapped on top of that.
-    for (const char* pragma : {"PRAGMA journal_mode=WAL", "PRAGMA synchronous=OFF",
-                               "PRAGMA cache_size=-8192", "PRAGMA temp_store=MEMORY"}) {
+    // Others may have it open: a command beside a service.
+    for (const char* pragma :
+         {"PRAGMA busy_timeout=5000", "PRAGMA journal_mode=WAL", "PRAGMA synchronous=OFF",
+          "PRAGMA cache_size=-8192", "PRAGMA temp_store=MEMORY"}) {
       session_ << pragma, now;
     }
     std::int64_t version = 0;
@@ -100,15 +103,21 @@ class BlockIndexDb final : public BlockIndex {
   }
 
   void makeTables() {
-    for (const char* statement :
-         {"DROP TABLE IF EXISTS about", "DROP TABLE IF EXISTS blocks",
-          "DROP TABLE IF EXISTS postings", "CREATE TABLE about (value TEXT NOT NULL)",
-          "CREATE TABLE blocks (number INTEGER PRIMARY KEY, least INTEGER NOT NULL, most INTEGER "
-          "NOT NULL)",
-          "CREATE TABLE postings (term INTEGER NOT NULL, number INTEGER NOT NULL, PRIMARY KEY "
-          "(term, number)) WITHOUT ROWID",
-          "PRAGMA user_version=1"}) {
-      session_ << statement, now;
+    session_ << "BEGIN IMMEDIATE", now;
+    try {
+      for (const char* statement :
+           {"DROP TABLE IF EXISTS about", "DROP TABLE IF EXISTS blocks",
+            "DROP TABLE IF EXISTS postings", "CREATE TABLE about (value TEXT NOT NULL)",
+            "CREATE TABLE blocks (number INTEGER PRIMARY KEY, least INTEGER NOT NULL, most "
+            "INTEGER NOT NULL)",
+            "CREATE TABLE postings (term INTEGER NOT NULL, number INTEGER NOT NULL, PRIMARY KEY "
+            "(term, number)) WITHOUT ROWID",
+            "PRAGMA user_version=1", "COMMIT"}) {
+        session_ << statement, now;
+      }
+    } catch (const Poco::Exception&) {
+      session_ << "ROLLBACK", now;
+      throw;
     }
   }
 
@@ -187,6 +196,20 @@ class BlockIndexDb final : public BlockIndex {
   Session session_;
 };
 
+// What is no fault of the file: another process has it, or the disk does not let it be read. To
+// remove it then would take it from under whoever uses it.
+bool isPassing(const Poco::Exception& exception) {
+  namespace sqlite = Poco::Data::SQLite;
+  return dynamic_cast<const sqlite::DBLockedException*>(&exception) != nullptr ||
+         dynamic_cast<const sqlite::TableLockedException*>(&exception) != nullptr ||
+         dynamic_cast<const sqlite::LockProtocolException*>(&exception) != nullptr ||
+         dynamic_cast<const sqlite::ReadOnlyException*>(&exception) != nullptr ||
+         dynamic_cast<const sqlite::NoMemoryException*>(&exception) != nullptr ||
+         dynamic_cast<const sqlite::IOErrorException*>(&exception) != nullptr ||
+         dynamic_cast<const sqlite::DatabaseFullException*>(&exception) != nullptr ||
+         dynamic_cast<const sqlite::DBAccessDeniedException*>(&exception) != nullptr;
+}
+
 void removeFiles(const std::filesystem::path& file) {
   std::error_code ignored;
   for (const char* end : {"", "-wal", "-shm"}) {
@@ -205,7 +228,7 @@ Result<std::unique_ptr<BlockIndex>> openBlockIndex(const std::filesystem::path& 
       TRY([[maybe_unused]] const std::uint64_t covered, index->covered());
       return index;
     } catch (const Poco::Exception& exception) {
-      if (attempt > 0) return unavailable(exception);
+      if (attempt > 0 || isPassing(exception)) return unavailable(exception);
       removeFiles(file);
     }
   }

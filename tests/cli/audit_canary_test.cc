@@ -1,5 +1,6 @@
 // Canaries in every input of a submission: none may sing in the log. And every record that real
 // submissions leave is as the published schema says.
+#include <csignal>
 #include <fstream>
 #include <sstream>
 

@@ -4,6 +4,7 @@
 #include <fstream>
 #include <random>
 
+#include "audit/query.h"
 #include "audit/verify.h"
 #include "tests/cli/audit_load.h"
 #include "tests/cli/driver.h"

@@ -69,6 +69,21 @@ TEST_CASE("an index stays, and can be emptied", "[store]") {
   CHECK(index->covered().value() == 5);
 }
 
+TEST_CASE("two processes' worth of sessions share an index, and neither takes it away", "[store]") {
+  const test::TempFolder folder;
+  const auto one = open(folder.path / "index.db");
+  fill(*one, 10);
+  const auto two = open(folder.path / "index.db");
+  CHECK(two->covered().value() == 10);
+  const std::vector<IndexedBlock> more{{10, 100, 109, {7}}};
+  REQUIRE(two->add("log", more));
+  CHECK(one->covered().value() == 11);
+  BlockQuery query;
+  query.terms = {7};
+  query.begin = 9;
+  CHECK(one->find(query).value() == std::vector<std::uint64_t>{9, 10});
+}
+
 TEST_CASE("a file that is no index is made anew", "[store]") {
   const test::TempFolder folder;
   std::ofstream(folder.path / "index.db") << std::string(8192, 'x');
