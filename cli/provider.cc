@@ -16,11 +16,11 @@ namespace {
 constexpr Flag kFormatFlag{"--format", "FORMAT", "text or json"};
 constexpr std::array kShowFlags{kFormatFlag, kDataDirFlag, kVerboseFlag};
 constexpr std::array kUseFlags{
-    Flag{"--fallback", "IDS", "those that stand in for it, in their order, with commas; \"\": none"},
+    Flag{"--fallback", "IDS",
+         "those that stand in for it, in their order, with commas; \"\": none"},
     kDataDirFlag, kVerboseFlag};
-constexpr std::array kSetFlags{
-    Flag{"--use", "", "make it the active provider too"},
-    kDataDirFlag, kVerboseFlag};
+constexpr std::array kSetFlags{Flag{"--use", "", "make it the active provider too"}, kDataDirFlag,
+                               kVerboseFlag};
 constexpr std::array kFolderFlags{kDataDirFlag, kVerboseFlag};
 
 constexpr ByteCount kSecretLimit = ByteCount::kibi(64);
@@ -100,8 +100,8 @@ Result<int> show(const Arguments& arguments, Console& console) {
   TRY(const auto desk, ProviderDesk::open(arguments, kProviderShowSpec, console));
   TRY(const json::Object config, desk->config());
   const json::Value* own = config.find(kind->id);
-  const json::Object values = own != nullptr && own->asObject() != nullptr ? *own->asObject()
-                                                                           : json::Object();
+  const json::Object values =
+      own != nullptr && own->asObject() != nullptr ? *own->asObject() : json::Object();
   const std::string role = roleOf(config, kind->id);
   if (format == Format::kJson) {
     console.out(json::write(json::Object{{"id", kind->id},
@@ -111,8 +111,8 @@ Result<int> show(const Arguments& arguments, Console& console) {
                 "\n");
     return kExitSuccess;
   }
-  std::string text = kind->id + (role.empty() ? "" : " (" + role + ")") + ": " +
-                     kind->description + "\n";
+  std::string text =
+      kind->id + (role.empty() ? "" : " (" + role + ")") + ": " + kind->description + "\n";
   for (const ConfigField& field : kind->schema.fields()) {
     const json::Value* value = values.find(field.name);
     text += fieldText(field, value == nullptr ? json::Value() : *value);
@@ -166,10 +166,9 @@ Status addField(const ProviderKind& kind, const std::string& word, json::Object&
     std::vector<std::string_view> known;
     for (const ConfigField& one : kind.schema.fields()) known.push_back(one.name);
     return Error{ErrorCode::kInvalidArgument,
-                 equals == std::string::npos
-                     ? "'" + word + "' is not KEY=VALUE"
-                     : "provider " + kind.id + " has no field '" + key + "'" +
-                           suggestion(key, known),
+                 equals == std::string::npos ? "'" + word + "' is not KEY=VALUE"
+                                             : "provider " + kind.id + " has no field '" + key +
+                                                   "'" + suggestion(key, known),
                  "see 'gantlet provider show " + kind.id + "'"};
   }
   std::string text = word.substr(equals + 1);
@@ -209,9 +208,8 @@ Result<int> set(const Arguments& arguments, Console& console) {
   const json::Value* own = all.find(id);
   json::Object config;
   for (const ConfigField& field : kind.schema.fields()) {
-    const json::Value* value = own == nullptr || own->asObject() == nullptr
-                                   ? nullptr
-                                   : own->asObject()->find(field.name);
+    const json::Value* value =
+        own == nullptr || own->asObject() == nullptr ? nullptr : own->asObject()->find(field.name);
     // A default that is stored would count as chosen, and limit what policies give.
     if (value != nullptr && !(*value == field.defaultValue)) config.set(field.name, *value);
   }
@@ -262,40 +260,60 @@ int finish(const Result<int>& code, const CommandSpec& spec, Console& console) {
 }  // namespace
 
 const CommandSpec kProviderListSpec{
-    "provider list", "providers, and which one is active", "[FLAG...]",
-    "Lists the providers. Through the running service, where one holds the data folder.", kShowFlags,
+    "provider list",
+    "providers, and which one is active",
+    "[FLAG...]",
+    "Lists the providers. Through the running service, where one holds the data folder.",
+    kShowFlags,
     "  gantlet provider list\n"};
 const CommandSpec kProviderShowSpec{
-    "provider show", "a provider's configuration", "[FLAG...] PROVIDER",
+    "provider show",
+    "a provider's configuration",
+    "[FLAG...] PROVIDER",
     "Shows every field of a provider's configuration, with what it may be. Secrets are masked.",
-    kShowFlags, "  gantlet provider show e2b\n"};
+    kShowFlags,
+    "  gantlet provider show e2b\n"};
 const CommandSpec kProviderTestSpec{
-    "provider test", "run a probe on a provider", "[FLAG...] PROVIDER",
+    "provider test",
+    "run a probe on a provider",
+    "[FLAG...] PROVIDER",
     "Runs a one-line program of Gantlet's own there. Exit code 0 when it came back, else 69.",
-    kShowFlags, "  gantlet provider test local\n"};
+    kShowFlags,
+    "  gantlet provider test local\n"};
 const CommandSpec kProviderUseSpec{
-    "provider use", "make a provider the active one", "[FLAG...] PROVIDER",
+    "provider use",
+    "make a provider the active one",
+    "[FLAG...] PROVIDER",
     "From the next submission on, without a restart; running ones stay where they are. Those that "
     "stand\nin for it are asked only where nothing has run.",
     kUseFlags,
     "  gantlet provider use local\n"
     "  gantlet provider use e2b --fallback local\n"};
 const CommandSpec kProviderSetSpec{
-    "provider set", "configure a provider", "[FLAG...] PROVIDER KEY=VALUE...",
-    "Fields that are not named stay as they are. A secret is read from a file or standard input: a\n"
+    "provider set",
+    "configure a provider",
+    "[FLAG...] PROVIDER KEY=VALUE...",
+    "Fields that are not named stay as they are. A secret is read from a file or standard input: "
+    "a\n"
     "command line can be read by others.",
     kSetFlags,
     "  gantlet provider set self_managed endpoint=https://sandbox.example:9385 timeout=60\n"
     "  gantlet provider set e2b --use api_key=@- < key.txt\n"};
 const CommandSpec kProviderImportSpec{
-    "provider import", "take over RAGFlow's system_settings.json", "[FLAG...] FILE",
+    "provider import",
+    "take over RAGFlow's system_settings.json",
+    "[FLAG...] FILE",
     "Reads the sandbox rows of RAGFlow's conf/system_settings.json; all of them, or none.",
-    kFolderFlags, "  gantlet provider import conf/system_settings.json\n"};
+    kFolderFlags,
+    "  gantlet provider import conf/system_settings.json\n"};
 const CommandSpec kProviderRotateKeySpec{
-    "provider rotate-key", "encrypt the stored settings anew", "[FLAG...]",
+    "provider rotate-key",
+    "encrypt the stored settings anew",
+    "[FLAG...]",
     "Makes a new settings key and encrypts everything under it. With GANTLET_SETTINGS_KEY the new "
     "key\nis taken from GANTLET_SETTINGS_KEY_NEXT. No service may hold the data folder.",
-    kFolderFlags, "  gantlet provider rotate-key\n"};
+    kFolderFlags,
+    "  gantlet provider rotate-key\n"};
 
 int runProviderList(const Arguments& arguments, Console& console) {
   return finish(list(arguments, console), kProviderListSpec, console);

@@ -49,9 +49,8 @@ class FolderDesk final : public ProviderDesk {
   }
   Result<json::Object> test(const std::string& provider) override {
     const ConnectionTest tested = runner_->admin().test(provider, std::nullopt, kActor);
-    return json::Object{{"success", tested.success},
-                        {"message", tested.message},
-                        {"latency_ms", tested.latencyMs}};
+    return json::Object{
+        {"success", tested.success}, {"message", tested.message}, {"latency_ms", tested.latencyMs}};
   }
   Status use(const std::string& provider,
              const std::optional<std::vector<std::string>>& fallbacks) override {
@@ -113,7 +112,8 @@ class ServiceDesk final : public ProviderDesk {
     TRY(const LocalReply reply, callLocal(socket_, request));
     TRY(const json::Value value, json::parse(reply.body));
     const json::Object* object = value.asObject();
-    if (object == nullptr) return Error{ErrorCode::kInternal, "the service's answer is no object", ""};
+    if (object == nullptr)
+      return Error{ErrorCode::kInternal, "the service's answer is no object", ""};
     if (reply.status == 200) return *object;
     Error error{reply.status < 500 ? ErrorCode::kInvalidArgument : ErrorCode::kUnavailable,
                 "the service answered with status " + std::to_string(reply.status), ""};

@@ -158,8 +158,8 @@ Result<int> run(const Arguments& arguments, Console& console) {
       };
       options.outputShown = true;
     }
-    result = runHere(std::move(*folder), std::move(rulebook), request,
-                     arguments.value("--provider"));
+    result =
+        runHere(std::move(*folder), std::move(rulebook), request, arguments.value("--provider"));
   } else {
     result = runThroughService(arguments, request, std::get<HeldBy>(opened), console);
   }

@@ -11,9 +11,9 @@
 #include "cli/exit_codes.h"
 #include "cli/interrupt.h"
 #include "cli/local_runner.h"
+#include "cli/secret_environment.h"
 #include "cli/service_config.h"
 #include "cli/version.h"
-#include "cli/secret_environment.h"
 #include "service/pipeline_gate.h"
 #include "service/quota_gate.h"
 
@@ -122,7 +122,8 @@ Status takeAdminToken(LocalRunner& runner, ServiceConfig& config, Console& conso
   TRY(const Secret random, newSettingsKey());
   const Secret token("gantlet_admin_" + random.reveal());
   admin.secretHash = sha256(token.reveal());
-  TRY_STATUS(runner.store()->put({{kAdminTokenRow, "internal", "string", toHex(admin.secretHash)}}));
+  TRY_STATUS(
+      runner.store()->put({{kAdminTokenRow, "internal", "string", toHex(admin.secretHash)}}));
   config.service.adminTokens.push_back(admin);
   console.message(kServeSpec.name,
                   "admin token (shown only now, kept as a hash): " + token.reveal());
@@ -170,6 +171,8 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   TRY(RunnerOptions runnerParts, runnerOptions());
   runnerParts.sandbox = config.sandbox;
   runnerParts.makeStore = true;
+  runnerParts.via = newSubmissionId().text();
+  config.service.via = runnerParts.via;
   guardSecrets();
   TRY(const std::unique_ptr<LocalRunner> runner,
       LocalRunner::open(std::move(folder), rulebook, runnerParts, clock));
