@@ -50,6 +50,7 @@ Result<std::unique_ptr<LocalRunner>> LocalRunner::open(DataFolder folder,
   parts.rulebook = rulebook;
   parts.context.clock = &clock;
   parts.context.sandbox = options.sandbox;
+  parts.context.via = options.via;
   parts.environment = options.environment;
   runner->admin_ = std::make_unique<ProviderAdmin>(std::move(parts));
   if (options.useProviders) {

@@ -26,6 +26,7 @@ struct RunnerOptions {
   SandboxOptions sandbox;
   std::optional<std::string> provider;  // instead of the active one and its fallbacks
   std::optional<Secret> settingsKey;    // GANTLET_SETTINGS_KEY
+  std::string via;                      // ProviderContext::via
   EnvironmentMap environment;           // what providers may be configured from
   // Makes the settings store where there is none yet. Without it a folder without one just has no
   // stored settings: a single run need not leave a database behind.

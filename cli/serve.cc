@@ -179,6 +179,8 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   TRY(RunnerOptions runnerParts, runnerOptions());
   runnerParts.sandbox = config.sandbox;
   runnerParts.makeStore = true;
+  runnerParts.via = newSubmissionId().text();
+  config.service.via = runnerParts.via;
   guardSecrets();
   TRY(const std::unique_ptr<LocalRunner> runner,
       LocalRunner::open(std::move(folder), rulebook, runnerParts, clock));

@@ -106,7 +106,8 @@ json::Object ProviderAdmin::fromEnvironment(const ProviderKind& kind) const {
 
 json::Object ProviderAdmin::effective(const ProviderKind& kind, const json::Object& own) const {
   json::Object config = fromEnvironment(kind);
-  for (const auto& [key, value] : kind.schema.normalised(own).members()) config.set(key, value);
+  const json::Object counted = kind.schema.normalised(own);
+  for (const auto& [key, value] : counted.members()) config.set(key, value);
   return config;
 }
 

@@ -90,6 +90,13 @@ std::optional<http::Response> Router::screenRoute(const http::RequestHead& head,
     response.headers.push_back({"Allow", allowed});
     return response;
   }
+  if (const std::string* via = head.find("gantlet-via");
+      via != nullptr && !options_.via.empty() && *via == options_.via &&
+      route->needs == Permission::kSubmit && !route->isPublic) {
+    Problem problem = problemOf(508, "the request comes from this very service");
+    problem.resolution = "the provider self_managed must name another executor's address";
+    return problemResponse(problem, requestId);
+  }
   if (!route->isPublic) {
     if (auto problem = access_.screenCaller(head, peer, route->needs)) {
       return problemResponse(*problem, requestId);

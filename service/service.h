@@ -52,6 +52,8 @@ struct ServiceOptions {
   // Of admins, taken where they are presented, but asked for only where `tokens` holds any: a
   // service without tokens serves its own host without one.
   std::vector<ApiToken> adminTokens;
+  // What the provider self_managed sends as Gantlet-Via: a submission that comes back is refused.
+  std::string via;
   ProviderAdmin* providers = nullptr;  // for the admin routes; must outlive the service
   // DANGEROUS: without it a service without tokens refuses to listen beyond loopback, because
   // anyone who reaches it can run code.

@@ -71,8 +71,12 @@ std::optional<std::string> validate(const ProviderConfig& config) {
 
 class SelfManagedProvider final : public SandboxProvider {
  public:
-  SelfManagedProvider(ProviderConfig config, const Clock& clock, std::unique_ptr<HttpClient> client)
-      : SandboxProvider(clock), config_(std::move(config)), client_(std::move(client)) {
+  SelfManagedProvider(ProviderConfig config, const ProviderContext& context,
+                      std::unique_ptr<HttpClient> client)
+      : SandboxProvider(*context.clock),
+        config_(std::move(config)),
+        client_(std::move(client)),
+        via_(context.via) {
     if (config_.isSet("timeout")) caps_.wall = std::chrono::seconds(config_.integer("timeout"));
     if (config_.isSet("max_memory"))
       caps_.memory = parseByteCount(config_.text("max_memory")).value();
@@ -111,6 +115,7 @@ class SelfManagedProvider final : public SandboxProvider {
   const ProviderConfig config_;
   LimitCaps caps_;
   const std::unique_ptr<HttpClient> client_;
+  const std::string via_;
   std::atomic<std::uint64_t> made_{0};
   std::atomic<std::int64_t> running_{0};
   std::mutex kindMutex_;
@@ -134,6 +139,7 @@ HttpRequest SelfManagedProvider::base(const char* method, std::string target) co
   request.method = method;
   request.target = std::move(target);
   request.headers.emplace_back("Accept", "application/json");
+  if (!via_.empty()) request.headers.emplace_back("Gantlet-Via", via_);
   if (const Secret& token = config_.secret("api_token"); !token.empty()) {
     request.headers.emplace_back("Authorization", "Bearer " + token.reveal());
   }
@@ -231,6 +237,10 @@ Result<ExecutionResult> SelfManagedProvider::read(const HttpReply& reply, Kind k
   if (reply.status == 401 || reply.status == 403) {
     return Error{ErrorCode::kConnectFailed, said, "check the provider's api_token"};
   }
+  if (reply.status == 508) {
+    return Error{ErrorCode::kUnavailable, "the endpoint is this very service",
+                 "name another executor's address"};
+  }
   if (reply.status == 404 || reply.status == 405) {
     return Error{ErrorCode::kConnectFailed, said, "check the endpoint: no executor answers there"};
   }
@@ -309,7 +319,7 @@ ProviderKind selfManagedProviderKind() {
     TRY(std::unique_ptr<HttpClient> client,
         HttpClient::create(std::move(url), {config.text("certificate_pin"), context.caFile}));
     return std::shared_ptr<SandboxProvider>(
-        std::make_shared<SelfManagedProvider>(config, *context.clock, std::move(client)));
+        std::make_shared<SelfManagedProvider>(config, context, std::move(client)));
   };
   return kind;
 }
