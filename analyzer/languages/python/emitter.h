@@ -70,6 +70,13 @@ class Emitter {
   void addDictionaryArguments(NodeIndex splat, std::vector<Argument>& arguments);
   [[nodiscard]] bool keepsModulesIn(const Consumer& consumer);
 
+  // --- emitter_templates.cc
+  [[nodiscard]] bool readsNoAttributes(NodeIndex formatMethod);
+  [[nodiscard]] bool hasPlainPieces(NodeIndex node, std::vector<NodeIndex>& followed);
+  [[nodiscard]] bool isPlainName(NodeIndex name, std::vector<NodeIndex>& followed);
+  [[nodiscard]] bool isPlainJoin(NodeIndex call, std::vector<NodeIndex>& followed);
+  [[nodiscard]] bool isPlainOwnAttribute(NodeIndex attribute, std::vector<NodeIndex>& followed);
+
   // --- emitter_classes.cc
   void collectBoundNames();
   [[nodiscard]] bool reachesFields(NodeIndex i) const;
