@@ -11,6 +11,9 @@ namespace {
 
 constexpr std::size_t kMaxFollowed = 32;
 
+// Looks through all of a file for what binds a name; more templates are taken for unknown.
+constexpr std::size_t kMaxSearches = 512;
+
 // "{:.2f}" is plain, "{0.real}" is not; nor is "{0.", whose name may come with the next piece.
 bool isPlainPiece(const std::string& text) {
   for (auto dot = text.find('.'); dot != std::string::npos; dot = text.find('.', dot + 1)) {
@@ -26,13 +29,19 @@ bool isPlainPiece(const std::string& text) {
 bool Emitter::readsNoAttributes(NodeIndex formatMethod) {
   if (p_.kind(formatMethod) != Kind::kAttribute) return false;
   const NodeIndex receiver = p_.child(formatMethod, f_.object);
+  if (receiver == kNoNode) return false;
   std::vector<NodeIndex> followed;
-  return receiver != kNoNode && hasPlainPieces(receiver, followed);
+  if (p_.kind(receiver) != Kind::kAttribute) return hasPlainPieces(receiver, followed);
+  if (!isSelf(p_.child(receiver, f_.object))) return hasPlainPieces(receiver, followed);
+  // self.text means the same wherever it stands.
+  const auto [entry, added] = plainAttributes_.emplace(p_.tree.text(receiver), false);
+  if (added) entry->second = hasPlainPieces(receiver, followed);
+  return entry->second;
 }
 
 // The depth is bounded by the number of nodes that are followed.
 bool Emitter::hasPlainPieces(NodeIndex node, std::vector<NodeIndex>& followed) {
-  if (node == kNoNode || followed.size() > kMaxFollowed) return false;
+  if (node == kNoNode || followed.size() > kMaxFollowed || searches_ > kMaxSearches) return false;
   if (std::find(followed.begin(), followed.end(), node) != followed.end()) return true;
   followed.push_back(node);
   if (t_.isAll(valueOf(node), AtomKind::kText)) {
@@ -69,6 +78,7 @@ bool Emitter::isPlainName(NodeIndex name, std::vector<NodeIndex>& followed) {
   if (use.fixed != kNothing || use.variables.size() != 1) return false;
   const VariableIndex variable = use.variables[0];
   if (p_.variables[variable].opaque) return false;
+  ++searches_;
   bool bound = false;
   for (const Binding& binding : p_.bindings) {
     if (binding.variable != variable) continue;
@@ -109,6 +119,7 @@ bool Emitter::isPlainOwnAttribute(NodeIndex attribute, std::vector<NodeIndex>& f
   if (object == kNoNode || nameNode == kNoNode) return false;
   if (!isSelf(object) && !t_.isAll(valueOf(object), AtomKind::kOwn)) return false;
   const std::string_view name = p_.tree.text(nameNode);
+  ++searches_;
   bool bound = false;
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
     if (p_.kind(i) != Kind::kIdentifier) continue;
