@@ -198,3 +198,18 @@ TEST_CASE("stores outside of the file's own names are reported", "[python]") {
   CHECK(facts("for x.__class__ in (): pass") ==
         Lines{"ref unresolved x [object]", "store unresolved x.__class__"});
 }
+
+TEST_CASE("templates of constant pieces read no attributes", "[python]") {
+  const auto dynamic = [](std::string source) {
+    return !factsOfKind(std::move(source), FactKind::kDynamic).empty();
+  };
+  CHECK_FALSE(dynamic("def f(n): return ('{:>8.2f}' * n).format(1)"));
+  CHECK_FALSE(dynamic("def f(n):\n  t = '{}' + '|{}' * n\n  t += '!'\n  return t.format(1)"));
+  CHECK_FALSE(dynamic("def f(n): return ' '.join('{}' for i in n).format(1)"));
+  CHECK_FALSE(dynamic("class A:\n  T = '{}'\n  def f(self): return self.T.format(1)"));
+  CHECK(dynamic("def f(n): return ('{0.real}' * n).format(1)"));
+  CHECK(dynamic("def f(n): return ('x}{0.' * n).format(1)"));
+  CHECK(dynamic("def f(n, t='{}'): return (t * n).format(1)"));
+  CHECK(dynamic("def f(n):\n  t = '{}' * n\n  for t in n: pass\n  return t.format(1)"));
+  CHECK(dynamic("class A:\n  T = '{}'\n  def f(self): return self.T.format(1)\nA.T = input()"));
+}

@@ -89,7 +89,9 @@ void Emitter::emitCall(NodeIndex i) {
       case AtomKind::kBuiltin:
       case AtomKind::kStar:
       case AtomKind::kUnresolved: emitCallOf(i, function, atom, arguments, atoms.size() > 1); break;
-      case AtomKind::kFormatMethod: addDynamic("format", "call", function); break;
+      case AtomKind::kFormatMethod:
+        if (!readsNoAttributes(function)) addDynamic("format", "call", function);
+        break;
       default: other = true; break;
     }
   }
