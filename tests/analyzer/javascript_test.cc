@@ -134,7 +134,7 @@ TEST_CASE("a picked value is followed through code that is not seen, until it is
       {"(o, k) => { try { throw o[k] } catch (f) { f() } }", call},
       {"(o, k) => { function* g() { yield o[k] } for (const f of g()) f() }", call},
       {"class A { m(f) { f() } }; (o, k) => new A().m(o[k])", call},
-      {"class A { get f() { return o[k] } }; new A().f()", call},
+      {"(o, k) => { class A { get f() { return o[k] } } new A().f() }", call},
       {"class A { #f; m(o, k) { this.#f = o[k] } n() { this.#f() } }", call},
       {"class A { static m(k) { this[k]() } }", call},
       {"(o, k) => { class A extends o[k] {} }", "dynamic unknown computed-call key=new"},
@@ -154,8 +154,10 @@ TEST_CASE("a store into everybody's prototype is seen however it was reached", "
   checkFound({
       {"Object.getPrototypeOf([]).push = 1", store},
       {"const {getPrototypeOf: up} = Object; const p = up(''); p.trim = 1", store},
-      {"delete Reflect.getPrototypeOf([]).push", "store builtin Object.getPrototypeOf() key=delete"},
-      {"Object.assign(Object.getPrototypeOf({}), {a: 1})", "store builtin Object.getPrototypeOf() key=define"},
+      {"delete Reflect.getPrototypeOf([]).push",
+       "store builtin Object.getPrototypeOf() key=delete"},
+      {"Object.assign(Object.getPrototypeOf({}), {a: 1})",
+       "store builtin Object.getPrototypeOf() key=define"},
       {"[Object.prototype].forEach(p => { p.a = 1 })", store},
       {"Object.values({p: Array.prototype})[0].push = 1", store},
   });
@@ -436,7 +438,8 @@ TEST_CASE("a call by an unknown key is dynamic, a read is not", "[javascript]") 
         "a => a.map((x, i) => a[i * 2](x))", "(m, k) => m.get(k)()",
         "o => Object.keys(o).reduce((s, k) => s + o[k], 0)",
         "(g, r, c) => g[r][c] + g[r + 1][c - 1]", "x => x[Symbol.iterator]()",
-        "(o, k) => Reflect.get(o, k)", "o => Object.getOwnPropertyDescriptors(o)", "(c, w) => { c[w] = (c[w] || 0) + 1 }"}) {
+        "(o, k) => Reflect.get(o, k)", "o => Object.getOwnPropertyDescriptors(o)",
+        "(c, w) => { c[w] = (c[w] || 0) + 1 }"}) {
     INFO(ordinary);
     CHECK(linesOf(ordinary, "dynamic").empty());
   }

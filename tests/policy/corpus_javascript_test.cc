@@ -1,6 +1,7 @@
-// The corpora of tests/corpus/javascript, through the analyzer and the `default` policy: techniques that
-// get at what a policy refuses, with harmless payloads as well, must be stopped; honest code that only
-// looks like them must not be bothered. Each file holds one of either and is named after it.
+// The corpora of tests/corpus/javascript, through the analyzer and the `default` policy: techniques
+// that get at what a policy refuses, with harmless payloads as well, must be stopped; honest code
+// that only looks like them must not be bothered. Each file holds one of either and is named after
+// it.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>

@@ -124,10 +124,9 @@ void Emitter::emitReflection(NodeIndex node, const std::string& name,
     }
   }
   // Of other objects it is a property like any other, and the solver follows it.
-  const bool inside = values_.contains(first, ValueKind::kPath) ||
-                      values_.contains(first, ValueKind::kFunction) ||
-                      values_.contains(first, ValueKind::kClass) ||
-                      values_.contains(first, ValueKind::kPrototype);
+  const bool inside =
+      values_.contains(first, ValueKind::kPath) || values_.contains(first, ValueKind::kFunction) ||
+      values_.contains(first, ValueKind::kClass) || values_.contains(first, ValueKind::kPrototype);
   if (inside && ((reads && keys.unknown) || verb == "getOwnPropertyDescriptors")) {
     Fact fact;
     fact.kind = FactKind::kDynamic;
@@ -166,7 +165,8 @@ void Emitter::emitReflection(NodeIndex node, const std::string& name,
       }
     }
     if (!defines) continue;
-    if (!named || keys.unknown || keys.anyNumber) emitStore(value.data, "define", tree_.range(node));
+    if (!named || keys.unknown || keys.anyNumber)
+      emitStore(value.data, "define", tree_.range(node));
     if (!named) continue;
     for (const std::string& key : keys.texts) {
       const auto member = values_.paths.member(value.data, key);

@@ -87,15 +87,15 @@ bool leadsToPrototype(std::string_view text, bool data) {
 
 }  // namespace
 
-// Texts that a key is held against: ['__proto__', …].includes(key), BLOCKED.has(key), key === '…'.
+// Texts that a key is held against: ['__proto__', …].includes(key), BLOCKED.has(key), key === …
 bool Emitter::isGuard(NodeIndex string) const {
-  static constexpr std::string_view kTests[] = {"includes",       "indexOf",    "has",      "hasOwn",
-                                                "hasOwnProperty", "startsWith", "endsWith", "some",
-                                                "every",          "test",       "lastIndexOf"};
+  static constexpr std::string_view kTests[] = {"includes", "indexOf",        "has",
+                                                "hasOwn",   "hasOwnProperty", "startsWith",
+                                                "endsWith", "test",           "lastIndexOf"};
   const auto tests = [&](NodeIndex access) {
     const NodeIndex name = tree_.child(access, JsField::kProperty);
-    return name != kNoNode && std::find(std::begin(kTests), std::end(kTests), tree_.text(name)) !=
-                                  std::end(kTests);
+    return name != kNoNode &&
+           std::find(std::begin(kTests), std::end(kTests), tree_.text(name)) != std::end(kTests);
   };
   NodeIndex node = string;
   for (int step = 0; step < 6; ++step) {
@@ -131,7 +131,8 @@ bool Emitter::isGuard(NodeIndex string) const {
         }
         // An own constructor is put back where inheritance has lost it.
         return tests(callee) || text.starts_with("Object.defineProperty") ||
-               text.find("hasOwnProperty") != std::string_view::npos || text.starts_with("console.");
+               text.find("hasOwnProperty") != std::string_view::npos ||
+               text.starts_with("console.");
       }
       case JsKind::kDeclarator: {
         const Ident* ident = scopes_.identAt(tree_.child(parent, JsField::kName));
@@ -438,8 +439,8 @@ void Emitter::emitPatternKey(NodeIndex part, NodeIndex keyNode, SetId receiver) 
   }
 }
 
-// {__proto__: x} sets the prototype of a new object. A member of a class or object that is called as
-// a hook of the runtime may be found by it.
+// {__proto__: x} sets the prototype of a new object. A member of a class or object that is called
+// as a hook of the runtime may be found by it.
 void Emitter::emitMemberName(NodeIndex member, NodeIndex name) {
   if (name == kNoNode) return;
   for (const std::string& text : solver_.keysOfName(name).texts) {
@@ -481,10 +482,10 @@ void Emitter::emitString(NodeIndex node) {
     Fact fact;
     fact.kind = FactKind::kString;
     fact.key = leadsToPrototype(text, data) && !isGuard(node) ? "prototype"
-               : hasScheme(text)               ? "url"
-               : isPathLike(text)              ? "path"
-               : folded && isTellingWord(text) ? "folded"
-                                               : "";
+               : hasScheme(text)                              ? "url"
+               : isPathLike(text)                             ? "path"
+               : folded && isTellingWord(text)                ? "folded"
+                                                              : "";
     if (fact.key.empty()) continue;
     fact.value = toValidUtf8(text);
     fact.hasValue = true;

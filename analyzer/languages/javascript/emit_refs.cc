@@ -147,19 +147,19 @@ void Emitter::emitGlobalUse(NodeIndex node, PathId path, const Use& use) {
   add(std::move(fact), node);
 }
 
-// A name that nothing binds, and that is only there for other hosts (`typeof define`), or was set on
-// the global object by the submission. What other engines offer to run code stays unresolved.
+// A name that nothing binds, and that is only there for other hosts (`typeof define`), or was set
+// on the global object by the submission. What other engines offer to run code stays unresolved.
 bool Emitter::isGuarded(PathId path, bool called) {
   static constexpr std::string_view kNever[] = {
-      "ActiveXObject", "Bun", "Deno", "Packages", "ShadowRealm", "WScript", "Worker",
-      "XMLHttpRequest", "document", "gc", "importScripts", "java", "load", "print", "quit"};
+      "ActiveXObject", "Bun",    "Deno",           "Packages", "ShadowRealm",
+      "WScript",       "Worker", "XMLHttpRequest", "document", "gc",
+      "importScripts", "java",   "load",           "print",    "quit"};
   while (values_.paths.at(path).depth > 0) path = values_.paths.at(path).parent;
   const std::string name = values_.paths.text(path);
   if (std::find(std::begin(kNever), std::end(kNever), name) != std::end(kNever)) return false;
   for (NodeIndex i = 0; !guardsKnown_ && i < tree_.size(); ++i) {
     const JsKind kind = tree_.kind(i);
-    if (kind == JsKind::kUnary &&
-        tree_.text(tree_.child(i, JsField::kOperator)) == "typeof") {
+    if (kind == JsKind::kUnary && tree_.text(tree_.child(i, JsField::kOperator)) == "typeof") {
       const NodeIndex operand = tree_.unwrap(tree_.child(i, JsField::kArgument));
       if (tree_.kind(operand) == JsKind::kIdentifier) guarded_.emplace(tree_.text(operand));
     }
@@ -172,7 +172,8 @@ bool Emitter::isGuarded(PathId path, bool called) {
     }
   }
   guardsKnown_ = true;
-  return guarded_.count(name) != 0 || (!called && ownGlobals_.count(name) != 0);
+  const bool own = ownGlobals_.count(name) != 0;
+  return own ? !called : guarded_.count(name) != 0;
 }
 
 // this.fetch in a method that is always called with its object: a property of that object, which is
@@ -253,21 +254,31 @@ bool Emitter::isTakenMethod(FunctionId function) {
   const NodeIndex parent = tree_.parent(node);
   Solver::Keys keys;
   if (tree_.kind(node) == JsKind::kMethod) {
-    // A getter or setter is called with its object whenever it is read or stored.
-    if (tree_.hasToken(node, "get") || tree_.hasToken(node, "set")) return false;
+    // A getter or setter is called with its object whenever it is read or stored, unless it is
+    // taken out of a descriptor.
+    if (tree_.hasToken(node, "get")) return isTaken("get");
+    if (tree_.hasToken(node, "set")) return isTaken("set");
     keys = solver_.keysOfName(tree_.child(node, JsField::kName));
   } else if (tree_.parentKind(node) == JsKind::kPair) {
     keys = solver_.keysOfName(tree_.child(parent, JsField::kKey));
   } else if (tree_.parentKind(node) == JsKind::kAssignment) {
-    keys = solver_.keysOfAccess(tree_.child(parent, JsField::kLeft));
+    const NodeIndex left = tree_.child(parent, JsField::kLeft);
+    keys = solver_.keysOfAccess(left);
+    // X.prototype[name] = …: taken by a computed name as well, which is reported where it is
+    // called.
+    const NodeIndex object = tree_.child(left, JsField::kObject);
+    if (keys.texts.empty() && object != kNoNode && tree_.kind(object) == JsKind::kMember &&
+        tree_.text(tree_.child(object, JsField::kProperty)) == "prototype") {
+      return false;
+    }
   }
   if (keys.texts.empty()) return true;
   return std::any_of(keys.texts.begin(), keys.texts.end(),
                      [this](const std::string& name) { return isTaken(name); });
 }
 
-// const libs = {path: require('path')}, of which only constant names are ever read: the solver knows
-// what each is.
+// const libs = {path: require('path')}, of which only constant names are ever read: the solver
+// knows what each is.
 bool Emitter::isClosedTable(NodeIndex pair) const {
   if (tree_.kind(pair) != JsKind::kPair) return false;
   const NodeIndex declarator = tree_.parent(tree_.parent(pair));

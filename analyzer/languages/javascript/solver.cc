@@ -62,7 +62,7 @@ Solver::End Solver::drain() {
   std::size_t next = 0;
   while (next < queue_.size()) {
     if (++steps_ > budget || values_.overBudget()) return End::kBudget;
-    if (steps_ % 512 == 0 && deadline_.passed()) return End::kDeadline;
+    if (steps_ % 64 == 0 && deadline_.passed()) return End::kDeadline;
     const NodeIndex node = queue_[next++];
     queued_[node] = false;
     evaluate(node);

@@ -8,6 +8,7 @@
 // Thread-safety: one solver, one analysis, one thread.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -85,11 +86,11 @@ class Solver {
     std::vector<SetId> arguments;       // of the calls seen
     SetId returns = kEmptySet;
     bool escaped = false;
-    std::uint32_t taint = 0;  // what calls from out of sight may pass
-    bool plain = false;       // called without a receiver
-    std::uint32_t receiver = 0;  // taint of what `this` may be
-    std::optional<bool> maker;        // used as a constructor, and only so
-    std::vector<NodeIndex> receivers; // where a maker's `this` is read
+    std::uint32_t taint = 0;           // what calls from out of sight may pass
+    bool plain = false;                // called without a receiver
+    std::uint32_t receiver = 0;        // taint of what `this` may be
+    std::optional<bool> maker;         // used as a constructor, and only so
+    std::vector<NodeIndex> receivers;  // where a maker's `this` is read
     std::vector<NodeIndex> callers;
   };
   struct ObjectState {
@@ -97,6 +98,7 @@ class Solver {
     SetId any = kEmptySet;  // under unknown keys
     bool open = false;      // has a spread or a getter: anything may be there
     std::uint32_t taint = 0;
+    bool inherits = false;  // {__proto__: x}: from something unknown
     std::unordered_set<NodeIndex> readers;
   };
   struct CallArguments {
@@ -132,6 +134,9 @@ class Solver {
   void evaluateThis(NodeIndex node);
   // Whether a sloppy function is, wherever it is named, used as a constructor.
   [[nodiscard]] bool isMaker(FunctionId function);
+  // The constructor function whose instances `this` is in a function; kNoNode where it is none's.
+  [[nodiscard]] NodeIndex makerOf(FunctionId function);
+  [[nodiscard]] NodeIndex makerOfPrototype(NodeIndex member);
   [[nodiscard]] bool isMakerUse(NodeIndex use, bool& evidence) const;
   void markPlain(SetId functions);
   void noteReceivers(NodeIndex call, NodeIndex callee);
@@ -141,6 +146,7 @@ class Solver {
   void evaluateArray(NodeIndex node);
   void evaluateObject(NodeIndex node);
   void evaluateBinary(NodeIndex node);
+  [[nodiscard]] SetId loosened(SetId set);
   [[nodiscard]] SetId perhapsFalse(SetId set);
   void evaluateAugmented(NodeIndex node);
   void evaluateForIn(NodeIndex node);
@@ -182,8 +188,8 @@ class Solver {
   [[nodiscard]] SetId primitiveOf(PathId function);
   void openInstances(const CallArguments& arguments);
 
-  // Values that may lead to Function or to everybody's prototypes, on their way through code that is
-  // not seen: solver_taint.cc.
+  // Values that may lead to Function or to everybody's prototypes, on their way through code that
+  // is not seen: solver_taint.cc.
   void prepareNames();
   [[nodiscard]] SetId holder(std::uint32_t taint) {
     return taint == 0 ? kEmptySet : values_.only(values_.make(ValueKind::kHolder, taint));
@@ -193,6 +199,10 @@ class Solver {
   void taintParameters(FunctionId function, std::uint32_t taint);
   // Each parameter by what is given for it.
   void taintByPosition(FunctionId function, const CallArguments& arguments);
+  // What functions of a name may be given and give, at a call by that name.
+  [[nodiscard]] std::uint32_t callByName(const std::string& name, NodeIndex call,
+                                         const CallArguments& arguments);
+  void addReturn(FunctionId function, SetId value);
   void taintReturn(NodeIndex node, SetId given);
   void evaluateThrow(NodeIndex node);
   // True where the state had not all of it.
@@ -226,10 +236,20 @@ class Solver {
   std::vector<FunctionState> functions_;
   std::unordered_map<NodeIndex, ObjectState> objects_;  // by literal or class
   std::unordered_set<std::string> storedByOthers_;      // properties set other than on `this`
-  std::unordered_multimap<std::string, FunctionId> methods_;  // own functions by property name
-  std::unordered_multimap<std::string, FunctionId> getters_;
+  // Own functions by the property name under which others find them. Who calls by a name is kept
+  // once for the name, not for each function of that name.
+  struct Named {
+    std::vector<FunctionId> functions;
+    std::uint32_t returns = 0;             // taint of what one of them may give
+    std::array<std::uint32_t, 8> given{};  // taint by argument, the last for all that follow
+    std::vector<NodeIndex> callers;
+  };
+  std::unordered_map<std::string, Named> methods_;
+  std::unordered_map<std::string, Named> getters_;
+  std::vector<Named*> nameOf_;  // by function: stable, for the maps do not move their values
   std::unordered_map<NodeIndex, BindingId> argumentsOf_;  // functions that read `arguments`
-  std::unordered_multimap<std::string, FunctionId> setters_;
+  std::unordered_map<std::string, Named> setters_;
+  std::unordered_map<NodeIndex, BindingId> bindingOf_;  // of function declarations; kNone: several
   std::vector<NodeIndex> yields_;
   std::uint32_t sent_ = 0;  // taint of what is sent into generators
   std::vector<NodeIndex> catches_;

@@ -14,7 +14,8 @@ Solver::CallArguments Solver::readArguments(NodeIndex call) {
   if (tree_.kind(list) == JsKind::kTemplate) {
     arguments.unknownTail = true;  // the strings, then the substitutions
     for (NodeIndex p = tree_.firstPart(list); p != kNoNode; p = tree_.nextPart(p)) {
-      if (tree_.kind(p) == JsKind::kSubstitution) arguments.taint |= taintOf(now(tree_.firstPart(p)));
+      if (tree_.kind(p) == JsKind::kSubstitution)
+        arguments.taint |= taintOf(now(tree_.firstPart(p)));
     }
     return arguments;
   }

@@ -1,8 +1,9 @@
 // The part of Solver that follows values which may lead to Function or to everybody's prototypes
-// through code that is not seen: containers, promises, callbacks, own methods that are called by name.
+// through code that is not seen: containers, promises, callbacks, own methods that are called by
+// name.
 //
-// A kHolder stands for whatever may hold or give such a value. To read or to pass it on is harmless;
-// to call it, or to store into a prototype that it may be, is what the emitter reports.
+// A kHolder stands for whatever may hold or give such a value. To read or to pass it on is
+// harmless; to call it, or to store into a prototype that it may be, is what the emitter reports.
 #include <algorithm>
 #include <iterator>
 
@@ -51,6 +52,7 @@ std::uint32_t Solver::taintOf(SetId set) const {
 
 // Own functions by the property names under which others find them.
 void Solver::prepareNames() {
+  nameOf_.assign(functions_.size(), nullptr);
   for (FunctionId id = 0; id < functions_.size(); ++id) {
     const NodeIndex node = scopes_.functions()[id].node;
     const NodeIndex parent = tree_.parent(node);
@@ -78,7 +80,15 @@ void Solver::prepareNames() {
     auto& table = isMethod && tree_.hasToken(node, "get")   ? getters_
                   : isMethod && tree_.hasToken(node, "set") ? setters_
                                                             : methods_;
-    for (const std::string& key : keys.texts) table.emplace(key, id);
+    for (const std::string& key : keys.texts) {
+      Named& named = table[key];
+      named.functions.push_back(id);
+      nameOf_[id] = &named;
+    }
+  }
+  for (const Scopes::Maker& maker : scopes_.makers()) {
+    const auto [known, fresh] = bindingOf_.emplace(maker.node, maker.binding);
+    if (!fresh) known->second = kNone;
   }
   for (BindingId id = 0; id < scopes_.bindings().size(); ++id) {
     const Binding& binding = scopes_.bindings()[id];
@@ -122,12 +132,46 @@ void Solver::taintByPosition(FunctionId id, const CallArguments& arguments) {
 // yield x, and what a promise or an iterator gives.
 void Solver::taintReturn(NodeIndex node, SetId given) {
   const std::uint32_t taint = taintOf(given);
-  if (taint == 0) return;
-  FunctionState& state = functions_[scopes_.functionAt(node)];
-  const SetId joined = values_.unite(state.returns, holder(taint));
+  if (taint != 0) addReturn(scopes_.functionAt(node), holder(taint));
+}
+
+void Solver::addReturn(FunctionId function, SetId value) {
+  FunctionState& state = functions_[function];
+  const SetId joined = values_.unite(state.returns, value);
+  if (Named* named = nameOf_[function]; named != nullptr) {
+    const std::uint32_t taint = taintOf(joined);
+    if ((named->returns | taint) != named->returns) {
+      named->returns |= taint;
+      for (const NodeIndex caller : named->callers) enqueue(caller);
+    }
+  }
   if (joined == state.returns) return;
   state.returns = joined;
   for (const NodeIndex caller : state.callers) enqueue(caller);
+}
+
+std::uint32_t Solver::callByName(const std::string& name, NodeIndex call,
+                                 const CallArguments& arguments) {
+  const auto found = methods_.find(name);
+  if (found == methods_.end()) return 0;
+  Named& named = found->second;
+  if (named.callers.empty() || named.callers.back() != call) named.callers.push_back(call);
+  bool fresh = false;
+  const auto give = [&](std::size_t position, std::uint32_t taint) {
+    std::uint32_t& given = named.given[std::min(position, named.given.size() - 1)];
+    fresh = fresh || (given | taint) != given || (position >= named.given.size() && taint != 0);
+    given |= taint;
+  };
+  for (std::size_t k = 0; k < arguments.sets.size(); ++k) give(k, taintOf(arguments.sets[k]));
+  if (arguments.taint != 0) {
+    for (std::size_t k = arguments.sets.size(); k < named.given.size(); ++k) {
+      give(k, arguments.taint);
+    }
+  }
+  if (fresh) {
+    for (const FunctionId function : named.functions) taintByPosition(function, arguments);
+  }
+  return named.returns;
 }
 
 void Solver::evaluateThrow(NodeIndex node) {
@@ -229,8 +273,12 @@ void Solver::taintSetters(const Keys& keys, SetId value) {
   const std::uint32_t taint = setters_.empty() ? 0 : taintOf(value);
   if (taint == 0) return;
   for (const std::string& key : keys.texts) {
-    const auto [first, last] = setters_.equal_range(key);
-    for (auto it = first; it != last; ++it) taintParameters(it->second, taint);
+    const auto found = setters_.find(key);
+    if (found == setters_.end() || (found->second.given[0] | taint) == found->second.given[0]) {
+      continue;
+    }
+    found->second.given[0] |= taint;
+    for (const FunctionId setter : found->second.functions) taintParameters(setter, taint);
   }
 }
 
@@ -238,14 +286,11 @@ std::uint32_t Solver::getterTaint(const Keys& keys, NodeIndex reader) {
   if (getters_.empty()) return 0;
   std::uint32_t taint = 0;
   for (const std::string& key : keys.texts) {
-    const auto [first, last] = getters_.equal_range(key);
-    for (auto it = first; it != last; ++it) {
-      FunctionState& getter = functions_[it->second];
-      if (getter.callers.empty() || getter.callers.back() != reader) {
-        getter.callers.push_back(reader);
-      }
-      taint |= taintOf(getter.returns);
-    }
+    const auto found = getters_.find(key);
+    if (found == getters_.end()) continue;
+    std::vector<NodeIndex>& callers = found->second.callers;
+    if (callers.empty() || callers.back() != reader) callers.push_back(reader);
+    taint |= found->second.returns;
   }
   return taint;
 }
@@ -266,8 +311,8 @@ std::uint32_t Solver::taintOfMethods(ValueId object, NodeIndex call) {
   return taint;
 }
 
-// A call of something that is not the submission's own: what goes in may come out, and goes to every
-// callback; own methods of the name that is called may be meant.
+// A call of something that is not the submission's own: what goes in may come out, and goes to
+// every callback; own methods of the name that is called may be meant.
 SetId Solver::passThrough(NodeIndex call, NodeIndex callee, const CallArguments& arguments,
                           SetId result) {
   std::uint32_t given = arguments.taint;
@@ -313,13 +358,7 @@ SetId Solver::passThrough(NodeIndex call, NodeIndex callee, const CallArguments&
     }
   }
   if (!name.empty()) {
-    const auto [first, last] = methods_.equal_range(name);
-    for (auto it = first; it != last; ++it) {
-      if (given != 0) taintByPosition(it->second, arguments);
-      FunctionState& state = functions_[it->second];
-      if (state.callers.empty() || state.callers.back() != call) state.callers.push_back(call);
-      fromCallbacks |= taintOf(state.returns);
-    }
+    fromCallbacks |= callByName(name, call, arguments);
     if (name == "next" && (sent_ | given) != sent_) {
       sent_ |= given;
       for (const NodeIndex yield : yields_) enqueue(yield);
@@ -367,7 +406,8 @@ SetId Solver::reflected(Special special, const CallArguments& arguments, NodeInd
       return keys.unknown ? values_.unite(unknown_, holder(kTaintPicked)) : unknown_;
     case Special::kDescriptors: return values_.unite(unknown_, holder(kTaintPicked));
     case Special::kCreate: {
-      const auto& prototype = values_.members(arguments.sets.empty() ? unknown_ : arguments.sets[0]);
+      const auto& prototype =
+          values_.members(arguments.sets.empty() ? unknown_ : arguments.sets[0]);
       if (prototype.size() != 1 || values_.kind(prototype[0]) != ValueKind::kNull) return unknown_;
       static_cast<void>(objects_[call]);
       return values_.only(values_.make(ValueKind::kLooseObject, call));

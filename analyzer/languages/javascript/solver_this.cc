@@ -1,5 +1,5 @@
-// The part of Solver that decides what `this` may be in sloppy functions: of a function that is only
-// ever used as a constructor it is the new object, not the global one.
+// The part of Solver that decides what `this` may be in sloppy functions: of a function that is
+// only ever used as a constructor it is the new object, not the global one.
 #include <algorithm>
 #include <iterator>
 
@@ -10,8 +10,9 @@ namespace gantlet::javascript {
 // One use of a constructor's name. `evidence` is set by those that only constructors know.
 bool Solver::isMakerUse(NodeIndex use, bool& evidence) const {
   static constexpr std::string_view kHelpers[] = {
-      "inherits", "nherit", "xtend", "captureStackTrace", "setPrototypeOf", "Object.create",
-      "defineProperty", "defineProperties", "classCallCheck", "createClass", "Object.assign"};
+      "inherits",       "nherit",        "xtend",          "captureStackTrace",
+      "setPrototypeOf", "Object.create", "defineProperty", "defineProperties",
+      "classCallCheck", "createClass",   "Object.assign"};
   const NodeIndex parent = tree_.parent(use);
   const JsField field = tree_.field(use);
   switch (tree_.parentKind(use)) {
@@ -62,11 +63,8 @@ bool Solver::isMaker(FunctionId function) {
   BindingId binding = kNone;
   if (tree_.kind(node) == JsKind::kFunctionDeclaration) {
     // One in a block has two bindings: which of them a name means is not worth the trouble.
-    for (const Scopes::Maker& maker : scopes_.makers()) {
-      if (maker.node != node) continue;
-      if (binding != kNone) return false;
-      binding = maker.binding;
-    }
+    const auto known = bindingOf_.find(node);
+    if (known != bindingOf_.end()) binding = known->second;
   } else if (tree_.parentKind(node) == JsKind::kDeclarator) {
     const Ident* ident = scopes_.identAt(tree_.child(tree_.parent(node), JsField::kName));
     if (ident != nullptr) binding = ident->declared;
@@ -84,6 +82,39 @@ bool Solver::isMaker(FunctionId function) {
   }
   state.maker = evidence;
   return evidence;
+}
+
+// X.prototype, where X is a constructor of the submission.
+NodeIndex Solver::makerOfPrototype(NodeIndex member) {
+  if (member == kNoNode || tree_.kind(member) != JsKind::kMember ||
+      tree_.text(tree_.child(member, JsField::kProperty)) != "prototype") {
+    return kNoNode;
+  }
+  const Ident* ident = scopes_.identAt(tree_.child(member, JsField::kObject));
+  if (ident == nullptr || ident->binding == kNone) return kNoNode;
+  NodeIndex maker = kNoNode;
+  for (const ValueId id : values_.members(bindings_[ident->binding])) {
+    const Value value = values_.at(id);
+    if (value.kind != ValueKind::kFunction || maker != kNoNode) return kNoNode;
+    maker = value.data;
+  }
+  const FunctionId function = maker == kNoNode ? kNone : scopes_.functionOf(maker);
+  return function != kNone && isMaker(function) ? maker : kNoNode;
+}
+
+NodeIndex Solver::makerOf(FunctionId function) {
+  const NodeIndex node = scopes_.functions()[function].node;
+  if (isMaker(function)) return functions_[function].plain ? kNoNode : node;
+  NodeIndex parent = tree_.parent(node);
+  switch (tree_.parentKind(node)) {
+    case JsKind::kPair: parent = tree_.parent(parent); [[fallthrough]];
+    case JsKind::kObject:
+      if (tree_.parentKind(parent) != JsKind::kAssignment) return kNoNode;
+      return makerOfPrototype(tree_.child(tree_.parent(parent), JsField::kLeft));
+    case JsKind::kAssignment:
+      return makerOfPrototype(tree_.child(tree_.child(parent, JsField::kLeft), JsField::kObject));
+    default: return kNoNode;
+  }
 }
 
 void Solver::markPlain(SetId functions) {

@@ -49,7 +49,7 @@ enum class ValueKind : std::uint8_t {
 enum Taint : std::uint32_t {
   kTaintPicked = 1,     // kPicked
   kTaintPrototype = 2,  // kPrototype, or the prototype of a global
-  kTaintMember = 4,     // the holder's member of some name: calling it is harmless, its result is not
+  kTaintMember = 4,  // the holder's member of some name: calling it is harmless, its result is not
 };
 
 using ValueId = std::uint32_t;
