@@ -12,7 +12,6 @@ using std::chrono::steady_clock;
 
 // How long a tenant counts as active after its last request.
 constexpr std::chrono::seconds kActive{60};
-constexpr std::size_t kManyTenants = 1024;
 // How often a waiter looks whether its caller is still there.
 constexpr milliseconds kLook{100};
 
@@ -33,21 +32,28 @@ std::uint32_t FairPlaces::waiting() const {
   return static_cast<std::uint32_t>(sum);
 }
 
-bool FairPlaces::othersActive(const Tenant& tenant) const {
+void FairPlaces::see(const TenantId& tenant) {
+  if (!seen_[0] || seen_[0]->tenant != tenant) seen_[1] = std::move(seen_[0]);
+  seen_[0] = Seen{tenant, steady_clock::now()};
+}
+
+bool FairPlaces::othersActive(const TenantId& tenant) const {
   const auto now = steady_clock::now();
-  return std::any_of(tenants_.begin(), tenants_.end(), [&](const auto& entry) {
-    return &entry.second != &tenant && now - entry.second.lastSeen < kActive;
+  return std::any_of(seen_.begin(), seen_.end(), [&](const std::optional<Seen>& seen) {
+    return seen && seen->tenant != tenant && now - seen->at < kActive;
   });
 }
 
-FairPlaces::Tenant* FairPlaces::nextTenant() {
-  Tenant* best = nullptr;
-  for (auto& [id, tenant] : tenants_) {
+FairPlaces::Tenants::iterator FairPlaces::nextTenant() {
+  auto best = tenants_.end();
+  for (auto at = tenants_.begin(); at != tenants_.end(); ++at) {
+    const Tenant& tenant = at->second;
     if (tenant.line.empty()) continue;
-    if (free_ <= reserve_ && tenant.held > 0 && othersActive(tenant)) continue;
-    if (best == nullptr || tenant.held < best->held ||
-        (tenant.held == best->held && tenant.lastGrant < best->lastGrant)) {
-      best = &tenant;
+    if (free_ <= reserve_ && tenant.held > 0 && othersActive(at->first)) continue;
+    if (best == tenants_.end() || tenant.held < best->second.held ||
+        (tenant.held == best->second.held &&
+         tenant.line.front()->number < best->second.line.front()->number)) {
+      best = at;
     }
   }
   return best;
@@ -55,47 +61,38 @@ FairPlaces::Tenant* FairPlaces::nextTenant() {
 
 void FairPlaces::grantFree() {
   while (free_ > 0) {
-    Tenant* tenant = nextTenant();
-    if (tenant == nullptr) return;
-    Waiter* waiter = tenant->line.front();
-    tenant->line.pop_front();
-    tenant->lastGrant = ++turns_;
-    ++tenant->held;
+    const auto next = nextTenant();
+    if (next == tenants_.end()) return;
+    Waiter* waiter = next->second.line.front();
+    next->second.line.pop_front();
+    ++next->second.held;
     --free_;
     waiter->granted = true;
     waiter->changed.notify_one();
   }
 }
 
-// Tenants' names come from requests: their table is bounded by forgetting who does nothing.
-void FairPlaces::forgetIdle() {
-  if (tenants_.size() < kManyTenants) return;
-  const auto now = steady_clock::now();
-  for (auto at = tenants_.begin(); at != tenants_.end();) {
-    const Tenant& tenant = at->second;
-    const bool idle =
-        tenant.held == 0 && tenant.line.empty() && now - tenant.lastSeen >= kActive / 6;
-    at = idle ? tenants_.erase(at) : std::next(at);
-  }
+void FairPlaces::forgetIfIdle(Tenants::iterator tenant) {
+  if (tenant->second.held == 0 && tenant->second.line.empty()) tenants_.erase(tenant);
 }
 
 Status FairPlaces::take(const TenantId& id, const CancelSignal& cancel) {
   std::unique_lock lock(mutex_);
-  forgetIdle();
-  Tenant& tenant = tenants_[id];
-  tenant.lastSeen = steady_clock::now();
-  const auto deadline = tenant.lastSeen + maxWait_;
+  see(id);
+  const auto deadline = steady_clock::now() + maxWait_;
+  const auto tenant = tenants_.try_emplace(id).first;
   Waiter waiter;
-  tenant.line.push_back(&waiter);
+  waiter.number = ++numbers_;
+  tenant->second.line.push_back(&waiter);
   grantFree();
   while (!waiter.granted) {
     waiter.changed.wait_for(lock, kLook);
-    // A reserve may have been let go because the others have gone quiet.
-    grantFree();
+    grantFree();  // a reserve may have been let go because the others have gone quiet
     if (waiter.granted) break;
     const bool gone = cancelled(cancel);
     if (!gone && steady_clock::now() < deadline) continue;
-    tenant.line.remove(&waiter);
+    tenant->second.line.remove(&waiter);
+    forgetIfIdle(tenant);
     if (gone) {
       return Error{ErrorCode::kCancelled, "the caller went away while waiting for a free runner",
                    ""};
@@ -109,10 +106,13 @@ Status FairPlaces::take(const TenantId& id, const CancelSignal& cancel) {
 
 void FairPlaces::giveBack(const TenantId& id) {
   const std::lock_guard lock(mutex_);
-  Tenant& tenant = tenants_[id];
-  tenant.lastSeen = steady_clock::now();
-  --tenant.held;
+  see(id);
   ++free_;
+  const auto tenant = tenants_.find(id);
+  if (tenant != tenants_.end()) {
+    --tenant->second.held;
+    forgetIfIdle(tenant);
+  }
   grantFree();
 }
 

@@ -1,20 +1,22 @@
 // FairPlaces: a bounded number of runs at once, shared fairly between tenants.
 //
-// A free place goes to the waiting tenant that holds the fewest; among equals to the one that has
-// waited longest; within a tenant in order. While more than one tenant has been active of late, a
-// tenant that holds a place already leaves a few free for the others: else one tenant's endless
-// loops would hold every place for as long as their time-out, and the fairest line would not help
-// who comes then.
+// A free place goes to the waiting tenant that holds the fewest; among equals to the one whose
+// request has waited longest; within a tenant in order. While more than one tenant has been active
+// of late, a tenant that holds a place already leaves a few free for the others: else one tenant's
+// endless loops would hold every place for as long as their time-out, and the fairest line would
+// not help who comes then.
 //
 // Thread-safety: all functions may be called from any thread.
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <list>
 #include <map>
 #include <mutex>
+#include <optional>
 
 #include "core/ids.h"
 #include "core/result.h"
@@ -38,27 +40,35 @@ class FairPlaces {
 
  private:
   struct Waiter {
+    std::uint64_t number = 0;  // in the order in which they came
     bool granted = false;
     std::condition_variable changed;
   };
   struct Tenant {
     std::uint32_t held = 0;
     std::list<Waiter*> line;
-    std::uint64_t lastGrant = 0;  // when it was its turn last, as a count of turns
-    std::chrono::steady_clock::time_point lastSeen;
+  };
+  using Tenants = std::map<TenantId, Tenant>;
+  struct Seen {
+    TenantId tenant;
+    std::chrono::steady_clock::time_point at;
   };
 
   void grantFree();
-  [[nodiscard]] Tenant* nextTenant();
-  [[nodiscard]] bool othersActive(const Tenant& tenant) const;
-  void forgetIdle();
+  [[nodiscard]] Tenants::iterator nextTenant();
+  void see(const TenantId& tenant);
+  [[nodiscard]] bool othersActive(const TenantId& tenant) const;
+  void forgetIfIdle(Tenants::iterator tenant);
 
   const std::uint32_t reserve_;
   const std::chrono::milliseconds maxWait_;
   mutable std::mutex mutex_;
   std::uint32_t free_;
-  std::uint64_t turns_ = 0;
-  std::map<TenantId, Tenant> tenants_;
+  std::uint64_t numbers_ = 0;
+  // Those that hold places or wait: names come from requests, and none is kept for nothing.
+  Tenants tenants_;
+  // The last two different tenants that asked: enough to know whether there are others.
+  std::array<std::optional<Seen>, 2> seen_;
 };
 
 }  // namespace gantlet

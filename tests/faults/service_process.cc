@@ -38,6 +38,8 @@ constexpr std::chrono::seconds kPatience{20};
   ::dup2(out, STDOUT_FILENO);
   ::dup2(err, STDERR_FILENO);
   if (options.faults != nullptr) {
+    // An AddressSanitizer build wants to be first; here it need not be.
+    ::setenv("ASAN_OPTIONS", "verify_asan_link_order=0", 1);
     ::setenv("LD_PRELOAD", GANTLET_FAULT_SHIM, 1);
     ::setenv("FAULT_SHIM_PAGE", options.faults->path().c_str(), 1);
     ::setenv("FAULT_SHIM_ROOT", options.data.c_str(), 1);
