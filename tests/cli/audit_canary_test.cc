@@ -81,7 +81,7 @@ std::vector<std::string> withEncodings(const std::vector<std::string>& words) {
     // Base64 of the word at each of the three alignments, without what its neighbours decide.
     for (std::size_t shift = 0; shift < 3; ++shift) {
       const std::string text = encodeBase64(std::string(shift, 'x') + word);
-      all.push_back(text.substr(4, text.size() - 8));
+      if (text.size() >= 16) all.push_back(text.substr(4, text.size() - 8));
     }
   }
   return all;

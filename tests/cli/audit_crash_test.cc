@@ -77,6 +77,29 @@ TEST_CASE("kill -9 at a random moment loses no answered record", "[cli][crash]")
                 << " aborted submissions");
 }
 
+TEST_CASE("an independent verifier agrees with the checkpoint while the service writes",
+          "[cli][crash]") {
+  const TempFolder folder;
+  const std::string data = (folder.path() / "data").string();
+  Running service({{"serve", "--listen", "127.0.0.1:0", "--data-dir", data}, "", {}, ""});
+  REQUIRE(contains(service.readLine(), "listening on "));
+  Load load(data, 6);
+  const std::string command = "python3 '" + std::string(GANTLET_SOURCE_DIR) +
+                              "/tests/audit/independent_verify.py' '" + data + "/audit' >'" +
+                              (folder.path() / "said").string() + "' 2>&1";
+  for (int i = 0; i < 8; ++i) {
+    std::this_thread::sleep_for(milliseconds(150));
+    const int code = std::system(command.c_str());
+    std::string said;
+    std::getline(std::ifstream(folder.path() / "said"), said);
+    INFO(said);
+    CHECK(code == 0);
+    CHECK(said.starts_with("good: "));
+  }
+  load.stop();
+  CHECK(load.served() > 10);
+}
+
 TEST_CASE("a failing disk refuses new work within a second; nothing answered is lost",
           "[cli][crash]") {
   const std::string fault = GENERATE("write EIO", "write ENOSPC", "sync EIO", "sync ENOSPC");

@@ -1,7 +1,10 @@
 // /v1/audit: what an auditor is given, what not, and that every reading leaves a record.
+#include <fstream>
+
 #include "audit/manifest.h"
 #include "audit/merkle.h"
 #include "audit/proof.h"
+#include "audit/witness.h"
 #include "manager/audit_desk.h"
 #include "store/block_index_db.h"
 #include "tests/service/fixture.h"
@@ -259,4 +262,59 @@ TEST_CASE("a new checkpoint can be asked for, and who reads beside the service i
 TEST_CASE("a service without a desk says so", "[audit-routes]") {
   Fixture fixture;
   CHECK(fixture.get("/v1/audit").status == 503);
+}
+
+TEST_CASE("holds and pruning are an admin's; auditors see the holds", "[audit-routes]") {
+  AuditFixture fixture;
+  const auto post = [&](const std::string& path, const std::string& body,
+                        const std::string& token = "admin") {
+    return fixture.http.post(path, body, "Authorization: Bearer " + token + "\r\n");
+  };
+  const std::string hold = R"({"id":"case-1","reason":"court"})";
+  CHECK(post("/v1/audit/holds", hold, "all-auditor").status == 403);
+  CHECK(post("/v1/audit/prune", R"({"keep_bytes":1})", "all-auditor").status == 403);
+  CHECK(post("/v1/audit/holds", hold).status == 200);
+  CHECK(member(parsed(fixture.get("/v1/audit/holds", "all-auditor")), "holds.0.id") ==
+        "\"case-1\"");
+  CHECK(fixture.get("/v1/audit/holds", "acme-auditor").status == 404);
+  json::Value pruned = parsed(post("/v1/audit/prune", R"({"keep_bytes":1,"dry_run":true})"));
+  CHECK(member(pruned, "records") == "0");
+  CHECK(member(pruned, "held_by") == "\"case-1\"");
+  const auto release = [&](const std::string& id) {
+    return fixture.http.client()
+        .exchange("DELETE /v1/audit/holds/" + id +
+                  " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer admin\r\n\r\n")
+        .status;
+  };
+  CHECK(release("case-2") == 404);
+  CHECK(release("case-1") == 204);
+  CHECK(post("/v1/audit/prune", "{}").status == 400);
+  pruned = parsed(post("/v1/audit/prune", R"({"keep_bytes":1})"));
+  CHECK(member(pruned, "records") == "256");
+  CHECK(fixture.get("/v1/audit/5").status == 404);
+  CHECK(fixture.get("/v1/audit/300").status == 200);
+  CHECK(fixture.get("/v1/audit/300/proof").status == 200);
+  CHECK(count(parsed(fixture.get("/v1/audit?limit=1000"))) < 400);
+}
+
+TEST_CASE("a witness brings its cosignature, and everybody can fetch it", "[audit-routes]") {
+  AuditFixture fixture;
+  CHECK(fixture.get("/v1/audit/checkpoint/cosigned").status == 404);
+  const audit::SigningKey key = audit::SigningKey::generate().value();
+  const std::string checkpoint = fixture.get("/v1/audit/checkpoint").body;
+  const std::string note =
+      audit::cosign(checkpoint, key, "example.com/w", fixture.clock.wallNow()).value();
+  const auto bring = [&](const std::string& text) {
+    return fixture.http.post("/v1/audit/checkpoint/cosigned",
+                             json::write(json::Object{{"checkpoint", text}}),
+                             "Authorization: Bearer all-auditor\r\n");
+  };
+  CHECK(bring(note).status == 404);  // the operator has named no witnesses
+  std::ofstream(fixture.folder.path / "audit/witnesses")
+      << audit::witnessKeyOf(key, "example.com/w").text() << "\n";
+  CHECK(bring(checkpoint).status == 400);
+  const RawResponse kept = bring(note);
+  CHECK(kept.status == 200);
+  CHECK(member(parsed(kept), "witnesses.0") == "\"example.com/w\"");
+  CHECK(fixture.get("/v1/audit/checkpoint/cosigned", "acme-auditor").body == note);
 }
