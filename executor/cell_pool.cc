@@ -157,6 +157,11 @@ Result<std::unique_ptr<Cell>> CellPool::make(const Shape& shape, std::unique_ptr
     const bool hopeless = outOfMemory || !forks || made.error().code == ErrorCode::kCancelled;
     if (hopeless) return made.error();
     // The fork server failed at it: without one, in a fresh jail.
+    {
+      const std::lock_guard lock(mutex_);
+      ++counts_.fallbacks;
+      counts_.lastFallback = made.error().message;
+    }
     jail.reset();
     server = nullptr;
   }
