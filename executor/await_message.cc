@@ -41,7 +41,7 @@ Error failureOf(const JailMessage& message) {
 }
 
 Result<ReceivedEvent> awaitEvent(int socket, JailEvent wanted, steady_clock::time_point deadline,
-                                 const CancelSignal& cancel) {
+                                 const CancelSignal& cancel, std::optional<JailEvent> orElse) {
   for (;;) {
     std::array<pollfd, 3> polled{
         {{socket, POLLIN, 0}, {cancel.eventFd, POLLIN, 0}, {cancel.socketFd, POLLRDHUP, 0}}};
@@ -65,7 +65,7 @@ Result<ReceivedEvent> awaitEvent(int socket, JailEvent wanted, steady_clock::tim
       return Error{ErrorCode::kInternal, "a malformed message from the sandbox", ""};
     }
     if (event.message.event == JailEvent::kFailed) return failureOf(event.message);
-    if (event.message.event != wanted) {
+    if (event.message.event != wanted && event.message.event != orElse) {
       return Error{ErrorCode::kInternal, "an unexpected message from the sandbox", ""};
     }
     event.fds = std::move(received.fds);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <chrono>
+#include <optional>
 #include <vector>
 
 #include "core/result.h"
@@ -17,12 +18,13 @@ struct ReceivedEvent {
   std::vector<UniqueFd> fds;
 };
 
-// The next message on `socket`, which must be `wanted`, with its descriptors. Errors: kCancelled,
+// The next message on `socket`, which must be `wanted` (or `orElse`), with its descriptors. Errors: kCancelled,
 // kUnavailable (the other end failed, is gone, or has not answered by `deadline`); kTooLarge and
 // kInvalidArgument for input files that don't fit.
 [[nodiscard]] Result<ReceivedEvent> awaitEvent(int socket, JailEvent wanted,
                                                std::chrono::steady_clock::time_point deadline,
-                                               const CancelSignal& cancel = {});
+                                               const CancelSignal& cancel = {},
+                                               std::optional<JailEvent> orElse = std::nullopt);
 
 // What a kFailed says.
 [[nodiscard]] Error failureOf(const JailMessage& message);

@@ -200,18 +200,23 @@ Status forkIntoJail(Cell& cell, const Shape& shape, ForkServer& server, ProgramE
   TRY_STATUS(server.fork(spec, filter, fds));
   control.theirs.reset();
   const auto deadline = steady_clock::now() + kForkDeadline;
-  Result<ReceivedEvent> forked =
-      awaitEvent(cell.serverControl.get(), JailEvent::kForked, deadline, cancel);
-  if (!forked && steady_clock::now() >= deadline) server.condemn();
-  if (!forked) return std::move(forked).error();
-  if (forked->fds.size() != 1) {
-    return Error{ErrorCode::kUnavailable, "the fork server sent no descriptor of its child", ""};
+  int listener = -1;
+  // The child may be quicker than its parent.
+  while (!cell.programPidFd || listener < 0) {
+    Result<ReceivedEvent> event = awaitEvent(cell.serverControl.get(), JailEvent::kForked, deadline,
+                                             cancel, JailEvent::kListener);
+    if (!event && steady_clock::now() >= deadline) server.condemn();
+    if (!event) return std::move(event).error();
+    if (event->message.event == JailEvent::kListener) {
+      listener = event->message.number;
+    } else if (event->fds.size() == 1) {
+      cell.programPidFd = std::move(event->fds[0]);
+    } else {
+      return Error{ErrorCode::kUnavailable, "the fork server sent no descriptor of its child", ""};
+    }
   }
   cell.forked = true;
-  cell.programPidFd = std::move(forked->fds[0]);
-  TRY(const ReceivedEvent listener,
-      awaitEvent(cell.serverControl.get(), JailEvent::kListener, deadline, cancel));
-  return releaseChild(cell, listener.message.number);
+  return releaseChild(cell, listener);
 }
 
 }  // namespace
@@ -302,20 +307,19 @@ Status CellMaker::makeJail(const Shape& shape, const CancelSignal& cancel,
   TRY_STATUS(launcher_.send(spec, fds));
   control.theirs.reset();
   const auto deadline = steady_clock::now() + kSetupDeadline;
-  Result<ReceivedEvent> launched =
-      awaitEvent(jail->control.get(), JailEvent::kLaunched, deadline, cancel);
-  // It took the request and does nothing: it hangs, or somebody stopped it.
-  if (!launched && steady_clock::now() >= deadline) launcher_.condemn();
-  if (!launched) return std::move(launched).error();
-  if (launched->fds.size() != 1) {
-    return Error{ErrorCode::kUnavailable, "the launcher sent no descriptor of the jail", ""};
+  // Init may be quicker than its launcher.
+  while (!jail->pidFd || !jail->workspace) {
+    Result<ReceivedEvent> event = awaitEvent(jail->control.get(), JailEvent::kLaunched, deadline,
+                                             cancel, JailEvent::kReady);
+    // It took the request and does nothing: it hangs, or somebody stopped it.
+    if (!event && !jail->pidFd && steady_clock::now() >= deadline) launcher_.condemn();
+    if (!event) return std::move(event).error();
+    if (event->fds.size() != 1) {
+      return Error{ErrorCode::kUnavailable, "the launcher sent no descriptor of the jail", ""};
+    }
+    const bool launched = event->message.event == JailEvent::kLaunched;
+    (launched ? jail->pidFd : jail->workspace) = std::move(event->fds[0]);
   }
-  jail->pidFd = std::move(launched->fds[0]);
-  TRY(ReceivedEvent ready, awaitEvent(jail->control.get(), JailEvent::kReady, deadline, cancel));
-  if (ready.fds.size() != 1) {
-    return Error{ErrorCode::kUnavailable, "the jail sent no descriptor of its workspace", ""};
-  }
-  jail->workspace = std::move(ready.fds[0]);
   return {};
 }
 

@@ -1,7 +1,6 @@
 #include "executor/cell_pool.h"
 
 #include <poll.h>
-#include <sched.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -18,6 +17,7 @@ using std::chrono::steady_clock;
 constexpr std::size_t kShapesOfAKind = 2;
 constexpr std::size_t kMaxShelves = 8;
 constexpr milliseconds kFailurePause{500};
+constexpr milliseconds kIdlePatience{250};
 constexpr milliseconds kServerCheck{1000};
 
 // Whether a program probably imports what the data-science image has. Only speed depends on it.
@@ -93,12 +93,18 @@ std::unique_ptr<Jail> CellPool::takeJail(const Shape& shape) {
     std::unique_ptr<Jail> jail;
     {
       const std::lock_guard lock(mutex_);
-      if (jails_.empty() || !jailShape_ || jailShape_->jailKey != shape.jailKey) return nullptr;
+      // Each by its own key: another shape may have been asked for since they were made.
+      if (jails_.empty() || jails_.front()->key != shape.jailKey) return nullptr;
       jail = std::move(jails_.front());
       jails_.pop_front();
     }
     if (jail->alive()) return jail;
   }
+}
+
+bool CellPool::wantsJail() const {
+  if (!jailShape_ || options_.readyJails == 0) return false;
+  return jails_.size() < options_.readyJails || jails_.front()->key != jailShape_->jailKey;
 }
 
 // Moves the shape to the front of its kind; the least recently used ones leave.
@@ -156,6 +162,11 @@ Result<std::unique_ptr<Cell>> CellPool::make(const Shape& shape, std::unique_ptr
     const bool hopeless = outOfMemory || !forks || made.error().code == ErrorCode::kCancelled;
     if (hopeless) return made.error();
     // The fork server failed at it: without one, in a fresh jail.
+    {
+      const std::lock_guard lock(mutex_);
+      ++counts_.fallbacks;
+      counts_.lastFallback = made.error().message;
+    }
     jail.reset();
     server = nullptr;
   }
@@ -181,7 +192,7 @@ Result<std::unique_ptr<Cell>> CellPool::take(const ExecutionRequest& request, bo
 // `now`: also while something runs.
 bool CellPool::hasWorkLocked(bool now) const {
   if (!options_.enabled || (!now && (failed_ || running_ != 0))) return false;
-  if (jailShape_ && jails_.size() < options_.readyJails) return true;
+  if (wantsJail()) return true;
   for (std::size_t i = 0; i < shelves_.size(); ++i) {
     const Shelf& shelf = shelves_[i];
     const std::size_t wanted = wantedOn(i);
@@ -232,11 +243,11 @@ bool CellPool::refillOne(bool now) {
         shape = one;
       }
     }
-    if (!shape && jailShape_ && jails_.size() < options_.readyJails) {
+    if (!jails_.empty() && jails_.front()->key != jailShape_->jailKey) droppedJails.swap(jails_);
+    if (!shape && wantsJail()) {
       shape = jailShape_;
       jailOnly = true;
     }
-    if (!jails_.empty() && jails_.front()->key != jailShape_->jailKey) droppedJails.swap(jails_);
   }
   if (!shape) return !dropped.empty();
   bool outOfMemory = false;
@@ -270,9 +281,6 @@ void CellPool::pause() {
 }
 
 void CellPool::maintain() {
-  // Only this thread: what it asks of the launcher is done when nothing else wants the processor.
-  sched_param none{};
-  (void)::sched_setscheduler(0, SCHED_IDLE, &none);
   for (;;) {
     {
       const std::lock_guard lock(mutex_);
@@ -282,7 +290,7 @@ void CellPool::maintain() {
       const std::lock_guard lock(mutex_);
       failed_ = true;
     }
-    while (refillOne(false)) {
+    while (hasWork(false) && idle_.pass(kIdlePatience) && refillOne(false)) {
     }
     pause();
   }

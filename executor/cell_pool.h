@@ -2,8 +2,8 @@
 // servers behind them. What is not in the pool is made on demand: in a jail that stands ready, else
 // in a new one; by a fork server, else by executing the interpreter.
 //
-// Refilling is one thread at idle priority, which waits until no run is under way: a run never pays
-// for the next one.
+// Refilling waits until no run is under way and the machine is idle (IdleGate): a run never pays for
+// the next one.
 //
 // Thread-safety: all functions may be called from many threads.
 #pragma once
@@ -19,6 +19,7 @@
 #include "core/result.h"
 #include "executor/cell.h"
 #include "executor/fork_server.h"
+#include "executor/idle_gate.h"
 #include "executor/sandbox.h"
 
 namespace gantlet {
@@ -58,6 +59,7 @@ class CellPool {
                                                    const CancelSignal& cancel, bool& outOfMemory);
   [[nodiscard]] std::size_t targetOf(const Shape& shape) const;
   [[nodiscard]] std::size_t wantedOn(std::size_t index) const;
+  [[nodiscard]] bool wantsJail() const;
   void noteUse(const Shape& shape);
   void maintain();
   bool startServers();
@@ -74,13 +76,14 @@ class CellPool {
   mutable std::mutex mutex_;
   std::condition_variable work_;
   std::deque<Shelf> shelves_;
-  std::deque<std::unique_ptr<Jail>> jails_;  // ready, all of `jailShape_`
-  std::optional<Shape> jailShape_;
+  std::deque<std::unique_ptr<Jail>> jails_;  // ready, all of one key
+  std::optional<Shape> jailShape_;           // what they shall be
   std::uint32_t running_ = 0;
   bool wantsDataScience_ = false;
   bool stopping_ = false;
   bool failed_ = false;  // the last refill: not at once again
   PoolState counts_;
+  IdleGate idle_;
   std::thread thread_;
 };
 

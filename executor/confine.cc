@@ -63,7 +63,16 @@ const char* limitResources(const JailSpec& spec) {
   return nullptr;
 }
 
-const char* dropPrivileges() {
+const char* dropCapabilities(std::uint32_t kept, std::uint32_t keptHigh) {
+  __user_cap_header_struct header{};
+  header.version = _LINUX_CAPABILITY_VERSION_3;
+  std::array<__user_cap_data_struct, 2> sets{};
+  sets[0].permitted = kept;
+  sets[1].permitted = keptHigh;
+  return ::syscall(SYS_capset, &header, sets.data()) == 0 ? nullptr : "drop capabilities";
+}
+
+const char* dropPrivileges(std::uint32_t kept, std::uint32_t keptHigh) {
   for (int capability = 0; ::prctl(PR_CAPBSET_READ, capability, 0, 0, 0) >= 0; ++capability) {
     if (::prctl(PR_CAPBSET_DROP, capability, 0, 0, 0) != 0) return "drop bounding capability";
   }
@@ -74,10 +83,7 @@ const char* dropPrivileges() {
               0, 0, 0) != 0) {
     return "lock securebits";
   }
-  __user_cap_header_struct header{};
-  header.version = _LINUX_CAPABILITY_VERSION_3;
-  std::array<__user_cap_data_struct, 2> none{};
-  if (::syscall(SYS_capset, &header, none.data()) != 0) return "drop capabilities";
+  if (const char* failedStep = dropCapabilities(kept, keptHigh)) return failedStep;
   if (::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return "no_new_privs";
   return nullptr;
 }

@@ -14,8 +14,10 @@ namespace gantlet {
 
 // Each gives nullptr, or the name of the step that failed, with errno set.
 [[nodiscard]] const char* limitResources(const JailSpec& spec);
-// No capability, now or after an exec; no_new_privs. Can't be undone.
-[[nodiscard]] const char* dropPrivileges();
+// No capability now or after an exec but those of `kept`, which are permitted and not in effect;
+// no_new_privs. Can't be undone.
+[[nodiscard]] const char* dropPrivileges(std::uint32_t kept = 0, std::uint32_t keptHigh = 0);
+[[nodiscard]] const char* dropCapabilities(std::uint32_t kept = 0, std::uint32_t keptHigh = 0);
 // Puts `sources` at 0, 1, 2, ... and closes every other descriptor. The first `keepOverExec` of
 // them stay open over an exec.
 [[nodiscard]] const char* placeDescriptors(std::span<const int> sources, std::size_t keepOverExec);

@@ -1,6 +1,7 @@
 #include "executor/jail.h"
 
 #include <fcntl.h>
+#include <linux/capability.h>
 #include <poll.h>
 #include <signal.h>
 #include <sys/mount.h>
@@ -179,9 +180,14 @@ void placeFiles(int fd) {
                                   "/gantlet/runner.js",
                                   nullptr};
   const bool python = command.language == 0;
+  std::array<const char*, 16> environment{};
+  std::size_t count = 0;
+  for (const char* const* word = programEnvironment(); *word != nullptr; ++word)
+    environment.at(count++) = *word;
+  if (!python) environment.at(count++) = "UV_USE_IO_URING=0";
   ::execve(python ? host.python.c_str() : host.node.c_str(),
            const_cast<char* const*>(python ? pythonArgs : nodeArgs),
-           const_cast<char* const*>(programEnvironment()));
+           const_cast<char* const*>(environment.data()));
   ::_exit(127);
 }
 
@@ -200,6 +206,7 @@ void placeFiles(int fd) {
   };
   const std::array<int, 7> placed{fds[kFdStdin], fds[kFdStdout], fds[kFdStderr], fds[kFdResult],
                                   fds[kFdInput], syncRead,       syncWrite};
+  if (dropCapabilities() != nullptr) ::_exit(99);
   if (placeDescriptors(placed, kProgramFdCount) != nullptr) ::_exit(99);
   if (spec.landlock != 0 && host.landlockAbi > 0) {
     if (const int errnum = applyLandlock(host.landlockAbi); errnum != 0) refuse(errnum);
@@ -243,8 +250,6 @@ pid_t startProgram(const JailHost& host, const JailSpec& spec, const JailCommand
   std::array<int, 2> toProgram{};
   check(::pipe2(toInit.data(), O_CLOEXEC) == 0 && ::pipe2(toProgram.data(), O_CLOEXEC) == 0,
         "pipe2");
-  // For the moment in which the listener is taken: the child inherits it.
-  check(::prctl(PR_SET_DUMPABLE, 1, 0, 0, 0) == 0, "dumpable");
   const pid_t program = ::fork();
   check(program >= 0, "fork");
   if (program == 0) {
@@ -260,8 +265,6 @@ pid_t startProgram(const JailHost& host, const JailSpec& spec, const JailCommand
   if (got != sizeof(listener)) fail("start the program", got < 0 ? errno : ECHILD);
   if (listener < 0) fail("confine the program (Landlock, seccomp)", -listener);
   passListener(program, listener);
-  // init itself must not be traced or read by the program it guards.
-  check(::prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) == 0, "not dumpable");
   const std::int32_t go = 1;
   check(::write(toProgram[1], &go, sizeof(go)) == sizeof(go), "release the program");
   ::close(toProgram[1]);
@@ -394,7 +397,6 @@ const char* const* programEnvironment() {
                                             "OPENBLAS_NUM_THREADS=1",
                                             "OMP_NUM_THREADS=1",
                                             "PYTHONIOENCODING=utf-8",
-                                            "UV_USE_IO_URING=0",
                                             nullptr};
   return environment;
 }
@@ -412,9 +414,11 @@ void runJail(const JailHost& host, const JailSpec& spec, std::span<const int> fd
   mountRunners(host);
   const int workspace = mountWorkspace(spec);
   check(limitResources(spec));
-  check(dropPrivileges());
+  // The program it guards has init's user and must not trace or read it: nobody may trace a process
+  // that has a capability which he lacks (ptrace(2)), be it one that means nothing here. Not
+  // PR_SET_DUMPABLE, which would keep a fork server out too.
+  check(dropPrivileges(0, 1U << (CAP_WAKE_ALARM - 32)));
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // changing credentials cleared it
-  check(::prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) == 0, "not dumpable");
   // Nothing of the launcher's stays open here, its socket least of all.
   const std::array<int, 2> kept{controlFd, workspace};
   check(placeDescriptors(kept, 0));

@@ -173,7 +173,9 @@ const char* keepForkServerCapabilities() {
 }
 
 // In its own mount namespace: the folder in which matplotlib, preloaded, keeps its list of fonts.
-const char* prepareForkServer() {
+const char* prepareForkServer(const JailHost& host) {
+  // As init's: within a jail it is then the largest that goes when memory is out, the program.
+  if (!writeOwn(host.procFd, "self/oom_score_adj", "1000")) return "oom_score_adj";
   if (::unshare(CLONE_NEWNS) != 0) return "unshare";
   if (::mount("forkserver", "/workspace", "tmpfs", MS_NOSUID | MS_NODEV | MS_NOEXEC,
               "size=4m,nr_inodes=64,mode=700") != 0) {
@@ -187,7 +189,7 @@ const char* prepareForkServer() {
 [[noreturn]] void becomeForkServer(const JailHost& host, Image image, int control) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   ::setsid();
-  const char* failedStep = prepareForkServer();
+  const char* failedStep = prepareForkServer(host);
   const int null = failedStep == nullptr ? ::open("/dev/null", O_RDWR | O_CLOEXEC) : -1;
   // Its words, should it fail, go where ours do.
   const std::array<int, 4> placed{null, null, 2, control};

@@ -47,6 +47,8 @@ struct PoolState {
   std::uint64_t warmHits = 0;  // runs that took a waiting program
   std::uint64_t forked = 0;    // runs that were forked on demand
   std::uint64_t cold = 0;      // runs that started an interpreter
+  std::uint64_t fallbacks = 0; // programs that a fork server failed to make
+  std::string lastFallback;    // why, the last time
 };
 
 struct SandboxOptions {
