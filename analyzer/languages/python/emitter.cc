@@ -286,7 +286,8 @@ void Emitter::emitValueUse(NodeIndex i) {
   for (const AtomId id : atoms) {
     const Atom& atom = t_.atom(id);
     if (atom.kind == AtomKind::kFormatMethod) {
-      if (p_.kind(i) == Kind::kAttribute) emitFormatValue(i, consumer);
+      const bool named = p_.kind(i) == Kind::kIdentifier && consumer.use == Use::kArgument;
+      if (p_.kind(i) == Kind::kAttribute || named) emitFormatValue(i, consumer);
     } else if (isForeign(atom.kind)) {
       const bool maybe =
           p_.useOf[i] != kNone && (atoms.size() > 1 || !p_.uses[p_.useOf[i]].variables.empty());

@@ -69,6 +69,9 @@ class Emitter {
   void emitTemplate(NodeIndex where, ValueId format);
   [[nodiscard]] std::vector<Argument> argumentsOf(NodeIndex call);
   void addDictionaryArguments(NodeIndex splat, std::vector<Argument>& arguments);
+  [[nodiscard]] NodeIndex onlySource(NodeIndex name) const;
+  [[nodiscard]] bool isPlainObject(NodeIndex node) const;
+  [[nodiscard]] bool isLogHandler(NodeIndex self) const;
   [[nodiscard]] bool keepsModulesIn(const Consumer& consumer);
 
   // --- emitter_templates.cc

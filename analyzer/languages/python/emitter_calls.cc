@@ -119,6 +119,10 @@ void Emitter::emitCallOf(NodeIndex call, NodeIndex function, const Atom& atom,
                          const std::vector<Argument>& arguments, bool maybe) {
   Fact fact = factOf(FactKind::kCall, atom, maybe);
   Fact callee = fact;
+  const bool plainVars = atom.kind == AtomKind::kBuiltin && atom.text == "vars" &&
+                         arguments.size() == 1 && arguments[0].key == "0" &&
+                         isPlainObject(arguments[0].node);
+  if (plainVars) fact.key = "plain-object";
   add(std::move(fact), function);
   callee.kind = FactKind::kArg;
   for (const Argument& argument : arguments) emitArgument(callee, argument);

@@ -52,6 +52,61 @@ bool Emitter::isSelf(NodeIndex object) const {
   return false;
 }
 
+// What a name is bound to, where it is bound once and by a plain assignment.
+NodeIndex Emitter::onlySource(NodeIndex name) const {
+  if (name == kNoNode || p_.kind(name) != Kind::kIdentifier || p_.useOf[name] == kNone) {
+    return kNoNode;
+  }
+  const NameUse& use = p_.uses[p_.useOf[name]];
+  if (use.fixed != kNothing || use.variables.size() != 1) return kNoNode;
+  const VariableIndex variable = use.variables[0];
+  if (p_.variables[variable].opaque) return kNoNode;
+  NodeIndex source = kNoNode;
+  for (const Binding& binding : p_.bindings) {
+    if (binding.variable != variable) continue;
+    if (source != kNoNode) return kNoNode;
+    source = binding.source;
+  }
+  const NodeIndex parent = source == kNoNode ? kNoNode : p_.parent(source);
+  const bool assigned = parent != kNoNode && p_.kind(parent) == Kind::kAssignment &&
+                        p_.child(parent, f_.right) == source &&
+                        p_.kind(p_.child(parent, f_.left)) == Kind::kIdentifier;
+  return assigned ? source : kNoNode;
+}
+
+// An instance of a class of the file without bases, metaclass and __new__, or what argparse has
+// read: its dictionary holds data, not the parts of a class.
+bool Emitter::isPlainObject(NodeIndex node) const {
+  const NodeIndex call = onlySource(node);
+  if (call == kNoNode || p_.kind(call) != Kind::kCall) return false;
+  const NodeIndex function = p_.child(call, f_.function);
+  if (function == kNoNode) return false;
+  const auto& atoms = t_.atoms(values_[function]);
+  if (atoms.size() != 1 || t_.atom(atoms[0]).kind != AtomKind::kOwn) return false;
+  const NodeIndex owner = t_.atom(atoms[0]).node;
+  if (p_.kind(owner) != Kind::kClassDefinition || p_.child(owner, f_.superclasses) != kNoNode ||
+      p_.kind(p_.parent(owner)) == Kind::kDecoratedDefinition) {
+    return false;
+  }
+  return p_.tree.text(owner).find("__new__") == std::string_view::npos;
+}
+
+// `self` of a class whose bases are all of logging: its format() formats records.
+bool Emitter::isLogHandler(NodeIndex self) const {
+  NodeIndex owner = self;
+  while (owner != kNoNode && p_.kind(owner) != Kind::kClassDefinition) owner = p_.parent(owner);
+  const NodeIndex bases = owner == kNoNode ? kNoNode : p_.child(owner, f_.superclasses);
+  if (bases == kNoNode || p_.elements(bases).empty()) return false;
+  const auto& elements = p_.elements(bases);
+  return std::all_of(elements.begin(), elements.end(), [this](NodeIndex base) {
+    const auto& atoms = t_.atoms(values_[base]);
+    return !atoms.empty() && std::all_of(atoms.begin(), atoms.end(), [this](AtomId id) {
+      const Atom& atom = t_.atom(id);
+      return atom.kind == AtomKind::kPath && atom.text.starts_with("logging.");
+    });
+  });
+}
+
 // `__match_args__ = ("a",)`: which attributes patterns read by position.
 void Emitter::emitMatchArgs(NodeIndex assignment) {
   const NodeIndex target = p_.child(assignment, f_.left);

@@ -30,6 +30,7 @@ bool Emitter::readsNoAttributes(NodeIndex formatMethod) {
   if (p_.kind(formatMethod) != Kind::kAttribute) return false;
   const NodeIndex receiver = p_.child(formatMethod, f_.object);
   if (receiver == kNoNode) return false;
+  if (isSelf(receiver) && isLogHandler(receiver)) return true;
   std::vector<NodeIndex> followed;
   if (p_.kind(receiver) != Kind::kAttribute) return hasPlainPieces(receiver, followed);
   if (!isSelf(p_.child(receiver, f_.object))) return hasPlainPieces(receiver, followed);
