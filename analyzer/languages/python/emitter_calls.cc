@@ -199,7 +199,9 @@ void Emitter::emitAttributeCall(NodeIndex i, const std::string& callee,
   const auto names = plain ? candidates(t_, valueOf(arguments[1].node), AtomKind::kText)
                            : std::vector<std::string>();
   if (names.empty()) {
-    addDynamic(callee, "", i);
+    const bool prefixed =
+        plain && callee == "getattr" && hasHarmlessPrefix(arguments[0].node, arguments[1].node);
+    if (!prefixed) addDynamic(callee, "", i);
     return;
   }
   const NodeIndex object = arguments[0].node;

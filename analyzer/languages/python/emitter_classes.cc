@@ -12,6 +12,13 @@ namespace gantlet::python {
 // Private names that the file itself binds: `self._x = 1`, or `_x` in a class body.
 void Emitter::collectBoundNames() {
   const bool dataClasses = p_.importedModules.count("dataclasses") != 0;
+  for (AtomId id = 0; id < t_.atomCount(); ++id) {
+    const std::string& text = t_.atom(id).text;
+    const bool dispatch =
+        text.starts_with("functools.singledispatch") ||
+        (t_.atom(id).kind == AtomKind::kStar && text.starts_with("singledispatch"));
+    evaluatesAnnotations_ = evaluatesAnnotations_ || dispatch;
+  }
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
     if (dataClasses && !renamesFields_) renamesFields_ = reachesFields(i);
     const Context context = p_.contexts[i];
@@ -114,6 +121,19 @@ void Emitter::emitSetattrMethod(NodeIndex call, const std::string& method,
   for (const std::string& text : names) {
     emitAttributeStore(call, object, text, set ? "" : "delete");
   }
+}
+
+// super().__getattribute__(name) in a method of that name whose parameter `name` is.
+bool Emitter::handsNameOn(NodeIndex method) const {
+  const NodeIndex function = p_.parent(method);
+  const NodeIndex call = function == kNoNode ? kNoNode : p_.parent(function);
+  if (call == kNoNode || p_.kind(call) != Kind::kCall) return false;
+  const NodeIndex list = p_.child(call, f_.arguments);
+  if (list == kNoNode) return false;
+  for (NodeIndex c = p_.tree.firstChild(list); c != kNoNode; c = p_.tree.nextSibling(c)) {
+    if (p_.isNamedChild(c) && !isOwnParameter(c, "__getattribute__")) return false;
+  }
+  return true;
 }
 
 // type.__new__(type, "A", (), {…}) is type("A", (), {…}). A metaclass hands on what it was given.
