@@ -236,7 +236,9 @@ void Emitter::emitAttributeRead(NodeIndex where, ValueId object, const std::stri
   if (!outside) return;
   fact.name = name;
   fact.key = key;
-  if (name == "__getattribute__" && key == "call" && handsNameOn(where)) {
+  const bool harmless = (name == "__getattribute__" && key == "call" && handsNameOn(where)) ||
+                        (name == "__dict__" && isJsonDefault(p_.parent(where)));
+  if (harmless) {
     fact.value = "bound";
     fact.hasValue = true;
   } else if (name.starts_with('_') && !isDunder(name) && boundPrivateNames_.count(name) != 0) {

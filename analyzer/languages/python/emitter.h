@@ -90,6 +90,9 @@ class Emitter {
                          const std::vector<Argument>& arguments);
   void emitTypeMethod(ValueId receiver, const std::string& method,
                       const std::vector<Argument>& arguments);
+  [[nodiscard]] bool isJsonDefault(NodeIndex attribute) const;
+  [[nodiscard]] bool isParsedArguments(NodeIndex node);
+  [[nodiscard]] std::vector<NodeIndex> onlySources(NodeIndex name) const;
   [[nodiscard]] bool handsNameOn(NodeIndex method) const;
   [[nodiscard]] bool isOwnParameter(NodeIndex node, std::string_view function) const;
 

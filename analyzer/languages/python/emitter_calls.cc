@@ -119,6 +119,11 @@ void Emitter::emitCallOf(NodeIndex call, NodeIndex function, const Atom& atom,
                          const std::vector<Argument>& arguments, bool maybe) {
   Fact fact = factOf(FactKind::kCall, atom, maybe);
   Fact callee = fact;
+  if (atom.kind == AtomKind::kBuiltin && atom.text == "vars" && arguments.size() == 1 &&
+      arguments[0].key == "0" && isParsedArguments(arguments[0].node)) {
+    fact.value = "arguments";
+    fact.hasValue = true;
+  }
   add(std::move(fact), function);
   callee.kind = FactKind::kArg;
   for (const Argument& argument : arguments) emitArgument(callee, argument);
