@@ -117,8 +117,10 @@ class Emitter {
   std::unordered_map<std::string_view, bool> plainAttributes_;  // "self.text"
   std::size_t searches_ = 0;
   bool evaluatesAnnotations_ = false;  // functools.singledispatch does
-  bool renamesFields_ = false;         // the fields of data classes are in reach
-  ValueId ownValue_ = kUnknownValue;   // stands for an object of the file's own class
+  // Names that classes bind become code or attributes: by data classes and class patterns.
+  bool readsBoundNames_ = false;
+  bool renamesFields_ = false;        // the fields of data classes are in reach
+  ValueId ownValue_ = kUnknownValue;  // stands for an object of the file's own class
 };
 
 }  // namespace gantlet::python

@@ -206,7 +206,8 @@ void Emitter::emitAttributeCall(NodeIndex i, const std::string& callee,
   if (names.empty()) {
     const bool prefixed =
         plain && callee == "getattr" && hasHarmlessPrefix(arguments[0].node, arguments[1].node);
-    if (!prefixed) addDynamic(callee, "", i);
+    const bool own = plain && callee == "setattr" && !readsBoundNames_ && isSelf(arguments[0].node);
+    if (!prefixed && !own) addDynamic(callee, "", i);
     return;
   }
   const NodeIndex object = arguments[0].node;

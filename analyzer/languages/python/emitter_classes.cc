@@ -12,6 +12,7 @@ namespace gantlet::python {
 // Private names that the file itself binds: `self._x = 1`, or `_x` in a class body.
 void Emitter::collectBoundNames() {
   const bool dataClasses = p_.importedModules.count("dataclasses") != 0;
+  readsBoundNames_ = dataClasses || p_.importedModules.count("copy") != 0;
   for (AtomId id = 0; id < t_.atomCount(); ++id) {
     const std::string& text = t_.atom(id).text;
     const bool dispatch =
@@ -20,6 +21,7 @@ void Emitter::collectBoundNames() {
     evaluatesAnnotations_ = evaluatesAnnotations_ || dispatch;
   }
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    readsBoundNames_ = readsBoundNames_ || p_.kind(i) == Kind::kClassPattern;
     if (dataClasses && !renamesFields_) renamesFields_ = reachesFields(i);
     const Context context = p_.contexts[i];
     if (context != Context::kStore && context != Context::kAugmented) continue;
