@@ -171,6 +171,9 @@ void Emitter::emitBoundDunder(NodeIndex i) {
   // By an assignment: emitMatchArgs.
   const bool assigned = p_.kind(p_.parent(i)) == Kind::kAssignment;
   if (name == "__match_args__" && !assigned) addDynamic("attrgetter", "", i);
+  if (name == "__annotations__" && evaluatesAnnotations_) {
+    addDynamic("annotation-evaluated", "", i);
+  }
   Fact fact;
   fact.kind = FactKind::kStore;
   fact.origin = Origin::kOwn;
@@ -197,6 +200,9 @@ void Emitter::emitAttribute(NodeIndex i) {
   if (object == kNoNode || attribute == kNoNode) return;
   const std::string name = p_.name(attribute);
   const Context context = p_.contexts[i];
+  if (evaluatesAnnotations_ && name == "__annotations__" && context != Context::kLoad) {
+    addDynamic("annotation-evaluated", "", attribute);
+  }
   if (context == Context::kStore || context == Context::kAugmented) {
     emitAttributeStore(i, object, name, "");
   } else if (context == Context::kDelete) {
@@ -205,6 +211,9 @@ void Emitter::emitAttribute(NodeIndex i) {
   if (context != Context::kLoad && context != Context::kAugmented) return;
   emitValueUse(i);
   const bool called = consumerOf(p_, i).use == Use::kCallee;
+  if (evaluatesAnnotations_ && name == "__annotations__") {
+    addDynamic("annotation-evaluated", "", attribute);
+  }
   const std::string_view key = called ? "call" : "";
   const bool self = name.starts_with('_') && !isDunder(name) && isSelf(object);
   emitAttributeRead(attribute, self ? ownValue_ : valueOf(object), name, key);
@@ -227,7 +236,12 @@ void Emitter::emitAttributeRead(NodeIndex where, ValueId object, const std::stri
   if (!outside) return;
   fact.name = name;
   fact.key = key;
-  if (name.starts_with('_') && boundPrivateNames_.count(name) != 0) {
+  const bool harmless = (name == "__getattribute__" && key == "call" && handsNameOn(where)) ||
+                        (name == "__dict__" && isJsonDefault(p_.parent(where)));
+  if (harmless) {
+    fact.value = "bound";
+    fact.hasValue = true;
+  } else if (name.starts_with('_') && !isDunder(name) && boundPrivateNames_.count(name) != 0) {
     fact.value = "bound";
     fact.hasValue = true;
   }

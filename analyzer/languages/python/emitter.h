@@ -76,6 +76,8 @@ class Emitter {
 
   // --- emitter_templates.cc
   [[nodiscard]] bool readsNoAttributes(NodeIndex formatMethod);
+  [[nodiscard]] bool hasHarmlessPrefix(NodeIndex object, NodeIndex name);
+  [[nodiscard]] bool startsHarmlessly(NodeIndex node, std::vector<NodeIndex>& followed);
   [[nodiscard]] bool hasPlainPieces(NodeIndex node, std::vector<NodeIndex>& followed);
   [[nodiscard]] bool isPlainName(NodeIndex name, std::vector<NodeIndex>& followed);
   [[nodiscard]] bool isPlainJoin(NodeIndex call, std::vector<NodeIndex>& followed);
@@ -91,6 +93,10 @@ class Emitter {
                          const std::vector<Argument>& arguments);
   void emitTypeMethod(ValueId receiver, const std::string& method,
                       const std::vector<Argument>& arguments);
+  [[nodiscard]] bool isJsonDefault(NodeIndex attribute) const;
+  [[nodiscard]] bool isParsedArguments(NodeIndex node);
+  [[nodiscard]] std::vector<NodeIndex> onlySources(NodeIndex name) const;
+  [[nodiscard]] bool handsNameOn(NodeIndex method) const;
   [[nodiscard]] bool isOwnParameter(NodeIndex node, std::string_view function) const;
 
   // --- shared
@@ -113,6 +119,9 @@ class Emitter {
   std::unordered_set<std::string> boundPrivateNames_;
   std::unordered_map<std::string_view, bool> plainAttributes_;  // "self.text"
   std::size_t searches_ = 0;
+  bool evaluatesAnnotations_ = false;  // functools.singledispatch does
+  // Names that classes bind become code or attributes: by data classes and class patterns.
+  bool readsBoundNames_ = false;
   bool renamesFields_ = false;        // the fields of data classes are in reach
   ValueId ownValue_ = kUnknownValue;  // stands for an object of the file's own class
 };

@@ -119,10 +119,11 @@ void Emitter::emitCallOf(NodeIndex call, NodeIndex function, const Atom& atom,
                          const std::vector<Argument>& arguments, bool maybe) {
   Fact fact = factOf(FactKind::kCall, atom, maybe);
   Fact callee = fact;
-  const bool plainVars = atom.kind == AtomKind::kBuiltin && atom.text == "vars" &&
-                         arguments.size() == 1 && arguments[0].key == "0" &&
-                         isPlainObject(arguments[0].node);
-  if (plainVars) fact.key = "plain-object";
+  if (atom.kind == AtomKind::kBuiltin && atom.text == "vars" && arguments.size() == 1 &&
+      arguments[0].key == "0" && (isParsedArguments(arguments[0].node) || isPlainObject(arguments[0].node))) {
+    fact.value = "data";
+    fact.hasValue = true;
+  }
   add(std::move(fact), function);
   callee.kind = FactKind::kArg;
   for (const Argument& argument : arguments) emitArgument(callee, argument);
@@ -203,7 +204,10 @@ void Emitter::emitAttributeCall(NodeIndex i, const std::string& callee,
   const auto names = plain ? candidates(t_, valueOf(arguments[1].node), AtomKind::kText)
                            : std::vector<std::string>();
   if (names.empty()) {
-    addDynamic(callee, "", i);
+    const bool prefixed =
+        plain && callee == "getattr" && hasHarmlessPrefix(arguments[0].node, arguments[1].node);
+    const bool own = plain && callee == "setattr" && !readsBoundNames_ && isSelf(arguments[0].node);
+    if (!prefixed && !own) addDynamic(callee, "", i);
     return;
   }
   const NodeIndex object = arguments[0].node;

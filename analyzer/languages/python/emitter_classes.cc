@@ -12,7 +12,16 @@ namespace gantlet::python {
 // Private names that the file itself binds: `self._x = 1`, or `_x` in a class body.
 void Emitter::collectBoundNames() {
   const bool dataClasses = p_.importedModules.count("dataclasses") != 0;
+  readsBoundNames_ = dataClasses || p_.importedModules.count("copy") != 0;
+  for (AtomId id = 0; id < t_.atomCount(); ++id) {
+    const std::string& text = t_.atom(id).text;
+    const bool dispatch =
+        text.starts_with("functools.singledispatch") ||
+        (t_.atom(id).kind == AtomKind::kStar && text.starts_with("singledispatch"));
+    evaluatesAnnotations_ = evaluatesAnnotations_ || dispatch;
+  }
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    readsBoundNames_ = readsBoundNames_ || p_.kind(i) == Kind::kClassPattern;
     if (dataClasses && !renamesFields_) renamesFields_ = reachesFields(i);
     const Context context = p_.contexts[i];
     if (context != Context::kStore && context != Context::kAugmented) continue;
@@ -54,24 +63,13 @@ bool Emitter::isSelf(NodeIndex object) const {
 
 // What a name is bound to, where it is bound once and by a plain assignment.
 NodeIndex Emitter::onlySource(NodeIndex name) const {
-  if (name == kNoNode || p_.kind(name) != Kind::kIdentifier || p_.useOf[name] == kNone) {
-    return kNoNode;
-  }
-  const NameUse& use = p_.uses[p_.useOf[name]];
-  if (use.fixed != kNothing || use.variables.size() != 1) return kNoNode;
-  const VariableIndex variable = use.variables[0];
-  if (p_.variables[variable].opaque) return kNoNode;
-  NodeIndex source = kNoNode;
-  for (const Binding& binding : p_.bindings) {
-    if (binding.variable != variable) continue;
-    if (source != kNoNode) return kNoNode;
-    source = binding.source;
-  }
-  const NodeIndex parent = source == kNoNode ? kNoNode : p_.parent(source);
+  const auto sources = name == kNoNode ? std::vector<NodeIndex>() : onlySources(name);
+  if (sources.size() != 1 || sources[0] == kNoNode) return kNoNode;
+  const NodeIndex parent = p_.parent(sources[0]);
   const bool assigned = parent != kNoNode && p_.kind(parent) == Kind::kAssignment &&
-                        p_.child(parent, f_.right) == source &&
+                        p_.child(parent, f_.right) == sources[0] &&
                         p_.kind(p_.child(parent, f_.left)) == Kind::kIdentifier;
-  return assigned ? source : kNoNode;
+  return assigned ? sources[0] : kNoNode;
 }
 
 // An instance of a class of the file without bases, metaclass and __new__, or what argparse has
@@ -169,6 +167,76 @@ void Emitter::emitSetattrMethod(NodeIndex call, const std::string& method,
   for (const std::string& text : names) {
     emitAttributeStore(call, object, text, set ? "" : "delete");
   }
+}
+
+// json.dumps(x, default=lambda o: o.__dict__): what is read goes into the document, and nowhere
+// else.
+bool Emitter::isJsonDefault(NodeIndex attribute) const {
+  const NodeIndex lambda = p_.parent(attribute);
+  if (lambda == kNoNode || p_.kind(lambda) != Kind::kLambda) return false;
+  const NodeIndex keyword = p_.parent(lambda);
+  if (p_.kind(keyword) != Kind::kKeywordArgument) return false;
+  if (p_.tree.text(p_.child(keyword, f_.name)) != "default") return false;
+  const NodeIndex call = p_.parent(p_.parent(keyword));
+  if (call == kNoNode || p_.kind(call) != Kind::kCall) return false;
+  const auto& atoms = t_.atoms(valueOf(p_.child(call, f_.function)));
+  return !atoms.empty() && std::all_of(atoms.begin(), atoms.end(), [this](AtomId id) {
+    const Atom& atom = t_.atom(id);
+    return atom.kind == AtomKind::kPath && (atom.text == "json.dumps" || atom.text == "json.dump");
+  });
+}
+
+// The expressions that a name is bound to; none where something else may bind it.
+std::vector<NodeIndex> Emitter::onlySources(NodeIndex name) const {
+  if (p_.kind(name) != Kind::kIdentifier || p_.useOf[name] == kNone) return {};
+  const NameUse& use = p_.uses[p_.useOf[name]];
+  if (use.fixed != kNothing || use.variables.size() != 1) return {};
+  if (p_.variables[use.variables[0]].opaque) return {};
+  std::vector<NodeIndex> sources;
+  for (const Binding& binding : p_.bindings) {
+    if (binding.variable == use.variables[0]) sources.push_back(binding.source);
+  }
+  return sources;
+}
+
+// What argparse.ArgumentParser().parse_args() gives, or a name for it: plain data.
+bool Emitter::isParsedArguments(NodeIndex node) {
+  if (node != kNoNode && p_.kind(node) == Kind::kIdentifier) {
+    const auto sources = onlySources(node);
+    return !sources.empty() && std::all_of(sources.begin(), sources.end(), [this](NodeIndex i) {
+      return p_.kind(i) == Kind::kCall && isParsedArguments(i);
+    });
+  }
+  if (node == kNoNode || p_.kind(node) != Kind::kCall) return false;
+  const NodeIndex function = p_.child(node, f_.function);
+  const NodeIndex list = p_.child(node, f_.arguments);
+  if (p_.kind(function) != Kind::kAttribute || p_.kind(list) != Kind::kArgumentList) return false;
+  if (p_.tree.text(p_.child(function, f_.attribute)) != "parse_args") return false;
+  const auto& given = p_.elements(list);  // no namespace, which would come back
+  if (given.size() > 1 || p_.hasSplat(list)) return false;
+  if (!given.empty() && (p_.kind(given[0]) == Kind::kKeywordArgument ||
+                         p_.kind(given[0]) == Kind::kDictionarySplat)) {
+    return false;
+  }
+  const auto sources = onlySources(p_.child(function, f_.object));
+  return !sources.empty() && std::all_of(sources.begin(), sources.end(), [this](NodeIndex i) {
+    if (p_.kind(i) != Kind::kCall) return false;
+    const auto& atoms = t_.atoms(valueOf(p_.child(i, f_.function)));
+    return atoms.size() == 1 && t_.atom(atoms[0]).text == "argparse.ArgumentParser";
+  });
+}
+
+// super().__getattribute__(name) in a method of that name whose parameter `name` is.
+bool Emitter::handsNameOn(NodeIndex method) const {
+  const NodeIndex function = p_.parent(method);
+  const NodeIndex call = function == kNoNode ? kNoNode : p_.parent(function);
+  if (call == kNoNode || p_.kind(call) != Kind::kCall) return false;
+  const NodeIndex list = p_.child(call, f_.arguments);
+  if (list == kNoNode) return false;
+  for (NodeIndex c = p_.tree.firstChild(list); c != kNoNode; c = p_.tree.nextSibling(c)) {
+    if (p_.isNamedChild(c) && !isOwnParameter(c, "__getattribute__")) return false;
+  }
+  return true;
 }
 
 // type.__new__(type, "A", (), {…}) is type("A", (), {…}). A metaclass hands on what it was given.
