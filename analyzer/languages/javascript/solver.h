@@ -192,6 +192,7 @@ class Solver {
   // is not seen: solver_taint.cc.
   void prepareNames();
   [[nodiscard]] SetId holder(std::uint32_t taint) {
+    tainted_ = tainted_ || taint != 0;
     return taint == 0 ? kEmptySet : values_.only(values_.make(ValueKind::kHolder, taint));
   }
   [[nodiscard]] SetId passThrough(NodeIndex call, NodeIndex callee, const CallArguments& arguments,
@@ -266,6 +267,7 @@ class Solver {
   std::uint32_t sent_ = 0;  // taint of what is sent into generators
   std::vector<NodeIndex> catches_;
   std::uint32_t thrown_ = 0;   // taint of what is thrown
+  bool tainted_ = false;       // there is anything of that kind at all
   bool taintChanged_ = false;  // of an array or object: those who hold it are not told one by one
   std::size_t steps_ = 0;
   std::vector<NodeIndex> queue_;

@@ -241,6 +241,7 @@ bool Solver::taintState(ObjectState& state, std::uint32_t taint) {
   if ((state.taint | taint) == state.taint) return false;
   state.taint |= taint;
   taintChanged_ = true;
+  tainted_ = true;
   return true;
 }
 
