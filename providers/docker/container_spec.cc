@@ -148,7 +148,7 @@ json::Array commandOf(Language language) {
   // The cell comes over standard input: it has no size limit there, and no list of processes shows
   // it.
   if (language == Language::kJavaScript) return list({"node", "--input-type=module", "-"});
-  return list({"python3", "-u", "-c",
+  return list({"python3", "-c",
                "import ast,asyncio,sys\n"
                "c=compile(sys.stdin.read(),'cell','exec',flags=ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)\n"
                "t=eval(c,globals())\n"

@@ -2,11 +2,14 @@
 // providers' cells do is then seen end to end. Only for tests' own code.
 #pragma once
 
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <chrono>
+#include <cstdlib>
 #include <functional>
 #include <set>
 
