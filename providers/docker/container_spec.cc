@@ -185,21 +185,23 @@ json::Object containerSpec(const InstanceRequest& request, const ContainerOption
       {"LogConfig", json::Object{{"Type", "none"}}},
       {"Ulimits", json::Array{json::Object{{"Name", "core"}, {"Soft", 0}, {"Hard", 0}}}},
   };
-  return {{"Image", options.image},
-          {"Cmd", commandOf(request.language)},
-          {"User", "65534:65534"},
-          {"WorkingDir", "/tmp"},
-          {"Env", list({"HOME=/tmp", "TMPDIR=/tmp", "PYTHONDONTWRITEBYTECODE=1",
-                        "MPLCONFIGDIR=/tmp", "PATH=/usr/local/bin:/usr/bin:/bin", "LANG=C.UTF-8"})},
-          {"OpenStdin", true},
-          {"StdinOnce", true},
-          {"AttachStdin", true},
-          {"AttachStdout", true},
-          {"AttachStderr", true},
-          {"Tty", false},
-          {"NetworkDisabled", true},
-          {"Labels", json::Object{{"made-by", "gantlet"}, {"tenant", request.tenant.text()}}},
-          {"HostConfig", std::move(host)}};
+  return {
+      {"Image", options.image},
+      {"Cmd", commandOf(request.language)},
+      {"User", "65534:65534"},
+      // Not /tmp: the engine would make it in the image, and the tmpfs would take over its rights.
+      {"WorkingDir", "/"},
+      {"Env", list({"HOME=/tmp", "TMPDIR=/tmp", "PYTHONDONTWRITEBYTECODE=1", "MPLCONFIGDIR=/tmp",
+                    "PATH=/usr/local/bin:/usr/bin:/bin", "LANG=C.UTF-8"})},
+      {"OpenStdin", true},
+      {"StdinOnce", true},
+      {"AttachStdin", true},
+      {"AttachStdout", true},
+      {"AttachStderr", true},
+      {"Tty", false},
+      {"NetworkDisabled", true},
+      {"Labels", json::Object{{"made-by", "gantlet"}, {"tenant", request.tenant.text()}}},
+      {"HostConfig", std::move(host)}};
 }
 
 }  // namespace gantlet::docker
