@@ -61,4 +61,11 @@ Result<std::unique_ptr<LocalRunner>> LocalRunner::open(DataFolder folder,
   return runner;
 }
 
+Status LocalRunner::keepBeside(bool sources, bool identities) {
+  if (!sources && !identities) return {};
+  TRY(side_, audit::SideStore::open(folder().sideStore(), folder().tenantKeys()));
+  pipeline_->keepBeside({side_.get(), sources, identities});
+  return {};
+}
+
 }  // namespace gantlet::cli

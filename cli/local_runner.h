@@ -47,6 +47,10 @@ class LocalRunner {
       DataFolder folder, std::shared_ptr<const Rulebook> rulebook, const RunnerOptions& options,
       const Clock& clock);
 
+  // Keeps source texts or identities beside the log from now on. REQUIRES: nothing runs yet.
+  // Errors: kAuditFailed.
+  [[nodiscard]] Status keepBeside(bool sources, bool identities);
+
   [[nodiscard]] const Pipeline& pipeline() const { return *pipeline_; }
   [[nodiscard]] Provider& provider() { return manager_; }
   [[nodiscard]] ProviderAdmin& admin() const { return *admin_; }
@@ -61,6 +65,7 @@ class LocalRunner {
   std::unique_ptr<SettingsStore> store_;
   ProviderManager manager_;
   std::unique_ptr<ProviderAdmin> admin_;
+  std::unique_ptr<audit::SideStore> side_;
   std::unique_ptr<Pipeline> pipeline_;
 };
 

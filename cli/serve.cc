@@ -13,9 +13,11 @@
 #include "cli/local_runner.h"
 #include "cli/secret_environment.h"
 #include "cli/service_config.h"
-#include "cli/version.h"
+#include "core/version.h"
+#include "manager/audit_desk.h"
 #include "service/pipeline_gate.h"
 #include "service/quota_gate.h"
+#include "store/block_index_db.h"
 
 namespace gantlet::cli {
 namespace {
@@ -130,6 +132,12 @@ Status takeAdminToken(LocalRunner& runner, ServiceConfig& config, Console& conso
   return {};
 }
 
+// Without one searches are slow, and right.
+std::unique_ptr<BlockIndex> searchIndex(const DataFolder& folder) {
+  auto index = openBlockIndex(folder.searchIndex());
+  return index ? std::move(index).value() : nullptr;
+}
+
 std::string urlOf(const ServiceConfig& config, std::uint16_t port) {
   const std::string& address = config.service.address;
   const bool v6 = address.find(':') != std::string::npos;
@@ -176,14 +184,18 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   guardSecrets();
   TRY(const std::unique_ptr<LocalRunner> runner,
       LocalRunner::open(std::move(folder), rulebook, runnerParts, clock));
+  TRY_STATUS(runner->keepBeside(config.keepSources, config.hideIdentities));
   TRY_STATUS(takeAdminToken(*runner, config, console));
   config.service.localSocket = runner->folder().socket();
   config.service.providers = &runner->admin();
   PipelineGate pipelineGate(runner->pipeline(), runner->provider(), runner->log(), options);
   Admission admission(admissionOptions(config), clock);
   QuotaGate gate(pipelineGate, admission);
-  TRY(const std::unique_ptr<HttpService> service, HttpService::start(config.service, gate));
+  AuditDesk audit(runner->log(), clock, runner->folder().audit(), searchIndex(runner->folder()));
+  TRY(const std::unique_ptr<HttpService> service,
+      HttpService::start(config.service, gate, Desks{&audit}));
   TRY_STATUS(record(runner->log(), "start", startDetails(config, service->port())));
+  if (config.retention.keepFor || config.retention.keepBytes) audit.pruneHourly(config.retention);
 
   if (config.service.tokens.empty()) {
     console.message(kServeSpec.name,

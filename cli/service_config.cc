@@ -236,6 +236,28 @@ Status checkSettingsKey(std::string_view text, ServiceConfig& /*config*/) {
   return {};
 }
 
+Status setAuditDays(std::string_view text, ServiceConfig& config) {
+  TRY(const std::uint64_t days, parseWhole(text, 0, 36'500));
+  if (days > 0) config.retention.keepFor = std::chrono::hours(24) * days;
+  return {};
+}
+
+Status setAuditBytes(std::string_view text, ServiceConfig& config) {
+  TRY(const ByteCount bytes, parseByteCount(text));
+  if (bytes.bytes() > 0) config.retention.keepBytes = bytes.bytes();
+  return {};
+}
+
+Status setKeepSources(std::string_view text, ServiceConfig& config) {
+  TRY(config.keepSources, parseSwitch(text));
+  return {};
+}
+
+Status setHideIdentities(std::string_view text, ServiceConfig& config) {
+  TRY(config.hideIdentities, parseSwitch(text));
+  return {};
+}
+
 Status checkSeccompSwitch(std::string_view text, ServiceConfig& /*config*/) {
   TRY(const bool wanted, parseSwitch(text));
   if (wanted) return {};
@@ -285,6 +307,14 @@ constexpr std::array kSettings{
             "key of the stored settings, 64 hex digits (else keys/settings.key)"},
     Setting{"drain_timeout", "GANTLET_DRAIN_TIMEOUT", setDrain,
             "how long a stop waits for running submissions (30s)"},
+    Setting{"audit_keep_days", "GANTLET_AUDIT_KEEP_DAYS", setAuditDays,
+            "audit records that are older are pruned; 0: never (0)"},
+    Setting{"audit_keep_bytes", "GANTLET_AUDIT_KEEP_BYTES", setAuditBytes,
+            "of the newest audit records; 0: all (0)"},
+    Setting{"audit_keep_sources", "GANTLET_AUDIT_KEEP_SOURCES", setKeepSources,
+            "keep source texts, encrypted, beside the audit log (false)"},
+    Setting{"audit_hide_identities", "GANTLET_AUDIT_HIDE_IDENTITIES", setHideIdentities,
+            "actors and addresses as commitments that can be forgotten (false)"},
     Setting{"python", "GANTLET_PYTHON", setPython, "Python interpreter (/usr/bin/python3)"},
     Setting{"node", "GANTLET_NODE", setNode, "node interpreter (/usr/bin/node)"},
 };

@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "audit/retention.h"
 #include "cli/arguments.h"
 #include "core/result.h"
 #include "executor/sandbox.h"
@@ -32,6 +33,9 @@ struct ServiceConfig {
   Quota quota;              // of every tenant without one of its own
   bool quotaIsSet = false;  // else the default tenant of a service without tokens has none
   std::map<std::string, Quota> quotas;
+  audit::RetentionPolicy retention;  // of the audit log; none: nothing is pruned
+  bool keepSources = false;          // encrypted, beside the log
+  bool hideIdentities = false;       // actor and address as commitments
 };
 
 // One variable of the environment.

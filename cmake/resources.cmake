@@ -21,6 +21,13 @@ foreach(path ${GANTLET_RESOURCES})
   list(APPEND RESOURCE_FILES ${CMAKE_SOURCE_DIR}/${path})
   math(EXPR RESOURCE_INDEX "${RESOURCE_INDEX} + 1")
 endforeach()
+# One that the build makes (zygote.cmake).
+string(APPEND RESOURCE_ASM ".global gantlet_res_zygote\n.global gantlet_res_zygote_end\n"
+  "gantlet_res_zygote: .incbin \"${CMAKE_BINARY_DIR}/zygote.so\"\ngantlet_res_zygote_end: .byte 0\n")
+string(APPEND RESOURCE_EXTERN
+  "extern \"C\" const char gantlet_res_zygote[];\nextern \"C\" const char gantlet_res_zygote_end[];\n")
+string(APPEND RESOURCE_TABLE "    {\"zygote.so\", gantlet_res_zygote, gantlet_res_zygote_end},\n")
+list(APPEND RESOURCE_FILES ${CMAKE_BINARY_DIR}/zygote.so)
 file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/resources/data.S CONTENT
   ".section .rodata\n@RESOURCE_ASM@.section .note.GNU-stack,\"\",@progbits\n" @ONLY)
 # CONFIGURE would take "@progbits" for nothing of its own: it is not a variable reference of the form @X@.

@@ -6,10 +6,12 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cerrno>
 #include <charconv>
 #include <chrono>
+#include <cmath>
 #include <fstream>
 #include <map>
 #include <sstream>
@@ -48,6 +50,41 @@ std::uint64_t numberAfter(const std::string& text, std::string_view key) {
     if (word == key) return value;
   }
   return 0;
+}
+
+std::string textIn(const UniqueFd& file) {
+  std::array<char, 512> buffer{};
+  if (!file) return "";
+  const ssize_t n = ::pread(file.get(), buffer.data(), buffer.size(), 0);
+  return n > 0 ? std::string(buffer.data(), static_cast<std::size_t>(n)) : "";
+}
+
+std::optional<std::uint64_t> numberIn(const UniqueFd& file) {
+  const std::string text = textIn(file);
+  std::uint64_t value = 0;
+  const auto parsed = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (parsed.ec != std::errc{}) return std::nullopt;
+  return value;
+}
+
+std::uint64_t oomKillsIn(const UniqueFd& file) { return numberAfter(textIn(file), "oom_kill"); }
+
+// Version 1 only: version 2 groups are used once.
+Status resetPeak(const CgroupGroup& group) {
+  if (::pwrite(group.peak.get(), "0", 1, 0) == 1) return {};
+  return systemError("reset the peak of " + group.name, errno);
+}
+
+// The kernel's own default, and a sixteenth of it (cgroup v1 cpu.shares, v2 cpu.weight).
+constexpr const char* kWeightV1 = "1024";
+constexpr const char* kLowWeightV1 = "64";
+constexpr const char* kWeightV2 = "100";
+constexpr const char* kLowWeightV2 = "6";
+
+// What of the limits a group holds.
+std::string limitsText(const Limits& limits) {
+  return std::to_string(limits.memory.bytes()) + " " + std::to_string(limits.pids) + " " +
+         std::to_string(limits.cpuCores);
 }
 
 // Whether a group can be made in `folder` and has the files that we need.
@@ -140,7 +177,9 @@ std::optional<fs::path> usableV2(const fs::path& mount, const std::string& own) 
 }
 
 std::string cpuQuota(const Limits& limits) {
-  return std::to_string(static_cast<long long>(limits.cpuCores * 100'000.0));
+  // At least a hundredth of a core, the least that the kernel takes; what is no number is one core.
+  const double cores = std::isfinite(limits.cpuCores) ? limits.cpuCores : 1.0;
+  return std::to_string(static_cast<long long>(std::clamp(cores, 0.01, 1024.0) * 100'000.0));
 }
 
 }  // namespace
@@ -184,22 +223,30 @@ CgroupLayout findCgroups(const fs::path& proc) {
   return layout;
 }
 
-CgroupLease::CgroupLease(CgroupPool& pool, std::string name, std::uint64_t oomBefore)
-    : pool_(pool), name_(std::move(name)), oomBefore_(oomBefore) {}
+CgroupLease::CgroupLease(CgroupPool& pool, CgroupGroup group, std::uint64_t oomBefore)
+    : pool_(pool), group_(std::move(group)), oomBefore_(oomBefore) {}
 
-CgroupLease::~CgroupLease() { pool_.giveBack(std::move(name_)); }
+CgroupLease::~CgroupLease() { pool_.giveBack(std::move(group_)); }
 
 CgroupUsage CgroupLease::usage() const {
   CgroupUsage usage;
-  const CgroupLayout& layout = pool_.layout_;
-  const fs::path folder = layout.memory / name_;
-  const char* peak =
-      layout.version == CgroupVersion::kV1 ? "memory.max_usage_in_bytes" : "memory.peak";
-  std::istringstream(readFile(folder / peak)) >> usage.memoryPeakBytes;
-  const std::uint64_t now = pool_.oomKills(name_);
+  usage.memoryPeakBytes = numberIn(group_.peak).value_or(0);
+  const std::uint64_t now = oomKillsIn(group_.oomEvents);
   usage.oomKills = now > oomBefore_ ? now - oomBefore_ : 0;
   return usage;
 }
+
+void CgroupLease::stepBack() {
+  const CgroupLayout& layout = pool_.layout();
+  group_.limits.clear();  // who leases the group next sets everything anew
+  if (layout.version == CgroupVersion::kV2) {
+    (void)writeFile(layout.memory / group_.name / "cpu.weight", kLowWeightV2);
+  } else if (!layout.cpu.empty()) {
+    (void)writeFile(layout.cpu / group_.name / "cpu.shares", kLowWeightV1);
+  }
+}
+
+std::optional<std::uint64_t> CgroupLease::tasks() const { return numberIn(group_.tasks); }
 
 std::vector<fs::path> CgroupPool::roots() const {
   std::vector<fs::path> all{layout_.memory};
@@ -242,7 +289,7 @@ CgroupPool::~CgroupPool() {
   // The last run's init may still be on its way out.
   const auto deadline = std::chrono::steady_clock::now() + kMaxSettling;
   while (!returned_.empty()) {
-    if (removeGroup(returned_.front())) {
+    if (removeGroup(returned_.front().name)) {
       returned_.pop_front();
     } else if (std::chrono::steady_clock::now() < deadline) {
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
@@ -253,7 +300,7 @@ CgroupPool::~CgroupPool() {
   for (const fs::path& root : roots()) ::rmdir((root / parent_).c_str());
 }
 
-Status CgroupPool::makeGroup(const std::string& name) {
+Status CgroupPool::makeFolders(const std::string& name) {
   for (const fs::path& root : roots()) {
     if (::mkdir((root / name).c_str(), 0755) == 0 || errno == EEXIST) continue;
     if (errno != ENOENT) return systemError("mkdir " + (root / name).string(), errno);
@@ -263,6 +310,17 @@ Status CgroupPool::makeGroup(const std::string& name) {
     }
   }
   return {};
+}
+
+Result<CgroupGroup> CgroupPool::makeGroup() {
+  CgroupGroup group;
+  {
+    const std::lock_guard lock(mutex_);
+    group.name = parent_ + "/" + std::to_string(next_++);
+  }
+  TRY_STATUS(makeFolders(group.name));
+  TRY_STATUS(openFiles(group));
+  return group;
 }
 
 Status CgroupPool::setLimits(const std::string& name, const Limits& limits) const {
@@ -278,6 +336,7 @@ Status CgroupPool::setLimits(const std::string& name, const Limits& limits) cons
       TRY_STATUS(writeFile(folder / "memory.oom.group", "1"));
     if (fs::exists(folder / "memory.peak")) (void)writeFile(folder / "memory.peak", "0");
     TRY_STATUS(writeFile(folder / "pids.max", pids));
+    TRY_STATUS(writeFile(folder / "cpu.weight", kWeightV2));
     return writeFile(folder / "cpu.max", cpuQuota(limits) + " 100000");
   }
   const fs::path folder = layout_.memory / name;
@@ -290,82 +349,86 @@ Status CgroupPool::setLimits(const std::string& name, const Limits& limits) cons
   TRY_STATUS(writeFile(folder / "memory.max_usage_in_bytes", "0"));
   TRY_STATUS(writeFile(layout_.pids / name / "pids.max", pids));
   if (!layout_.cpu.empty()) {
+    TRY_STATUS(writeFile(layout_.cpu / name / "cpu.shares", kWeightV1));
     TRY_STATUS(writeFile(layout_.cpu / name / "cpu.cfs_period_us", "100000"));
     TRY_STATUS(writeFile(layout_.cpu / name / "cpu.cfs_quota_us", cpuQuota(limits)));
   }
   return {};
 }
 
-Status CgroupPool::openAttach(CgroupLease& lease) const {
+Status CgroupPool::openFiles(CgroupGroup& group) const {
+  const bool v1 = layout_.version == CgroupVersion::kV1;
   for (const fs::path& root : roots()) {
-    const fs::path folder = root / lease.name_;
-    const bool v1 = layout_.version == CgroupVersion::kV1;
+    const fs::path folder = root / group.name;
     UniqueFd fd(v1 ? ::open((folder / "tasks").c_str(), O_WRONLY | O_CLOEXEC)
                    : ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     if (!fd) return systemError("open " + folder.string(), errno);
-    lease.attachFds_.push_back(std::move(fd));
+    group.attachFds.push_back(std::move(fd));
+  }
+  const auto openIn = [&](const fs::path& root, const char* file, int flags) {
+    return UniqueFd(::open((root / group.name / file).c_str(), flags | O_CLOEXEC));
+  };
+  group.peak = openIn(layout_.memory, v1 ? "memory.max_usage_in_bytes" : "memory.peak",
+                      v1 ? O_RDWR : O_RDONLY);
+  group.oomEvents = openIn(layout_.memory, v1 ? "memory.oom_control" : "memory.events", O_RDONLY);
+  group.tasks = openIn(layout_.pids, "pids.current", O_RDONLY);
+  if (!group.oomEvents || !group.tasks) {
+    return systemError("open the counters of " + group.name, errno);
   }
   return {};
-}
-
-std::uint64_t CgroupPool::oomKills(const std::string& name) const {
-  const char* file = layout_.version == CgroupVersion::kV1 ? "memory.oom_control" : "memory.events";
-  return numberAfter(readFile(layout_.memory / name / file), "oom_kill");
-}
-
-bool CgroupPool::isEmpty(const std::string& name) const {
-  const std::vector<fs::path> all = roots();
-  return std::all_of(all.begin(), all.end(), [&](const fs::path& root) {
-    return readFile(root / name / "cgroup.procs").empty();
-  });
 }
 
 Result<std::unique_ptr<CgroupLease>> CgroupPool::lease(const Limits& limits) {
   if (layout_.version == CgroupVersion::kNone) {
     return Error{ErrorCode::kInternal, "there are no cgroups to lease", ""};
   }
-  std::string name = takeReturned();
-  if (name.empty()) {
-    const std::lock_guard lock(mutex_);
-    name = parent_ + "/" + std::to_string(next_++);
+  const std::string wanted = limitsText(limits);
+  for (;;) {
+    std::optional<CgroupGroup> group = takeReturned();
+    const bool fresh = !group;
+    if (fresh) {
+      TRY(group, makeGroup());
+    }
+    Status set = group->limits == wanted ? resetPeak(*group) : setLimits(group->name, limits);
+    if (!set && !fresh) continue;  // somebody removed it: with a new one then
+    if (!set) return std::move(set).error();
+    group->limits = wanted;
+    const std::uint64_t oomBefore = oomKillsIn(group->oomEvents);
+    return std::make_unique<CgroupLease>(*this, std::move(*group), oomBefore);
   }
-  TRY_STATUS(makeGroup(name));
-  auto lease = std::make_unique<CgroupLease>(*this, name, oomKills(name));
-  TRY_STATUS(setLimits(name, limits));
-  TRY_STATUS(openAttach(*lease));
-  return lease;
 }
 
 // A group that still holds something would take it out of the next run's limit.
-bool CgroupPool::isReusable(const std::string& name) const {
+bool CgroupPool::isReusable(const CgroupGroup& group) const {
   if (layout_.version == CgroupVersion::kV2) return false;  // its peak and events can't be reset
   std::uint64_t charged = 0;
-  std::istringstream(readFile(layout_.memory / name / "memory.usage_in_bytes")) >> charged;
+  std::istringstream(readFile(layout_.memory / group.name / "memory.usage_in_bytes")) >> charged;
   return charged <= kReusableCharge;
 }
 
-// A group that a run has left, or "" where a new one must be made. Looks at a few only: the others
-// come round.
-std::string CgroupPool::takeReturned() {
+// A group that a run has left, or nullopt where a new one must be made. Looks at a few only: the
+// others come round.
+std::optional<CgroupGroup> CgroupPool::takeReturned() {
   for (int looked = 0; looked < kMaxLooks; ++looked) {
-    std::string name;
+    CgroupGroup group;
     {
       const std::lock_guard lock(mutex_);
-      if (returned_.empty()) return "";
-      name = std::move(returned_.front());
+      if (returned_.empty()) return std::nullopt;
+      group = std::move(returned_.front());
       returned_.pop_front();
     }
-    const bool empty = isEmpty(name);
-    if (empty && isReusable(name)) return name;
-    if (empty && removeGroup(name)) continue;
-    giveBack(std::move(name));
+    const std::optional<std::uint64_t> tasks = numberIn(group.tasks);
+    if (tasks == 0U && isReusable(group)) return group;
+    if (tasks.value_or(0) == 0 && removeGroup(group.name)) continue;
+    giveBack(std::move(group));
   }
-  return "";
+  return std::nullopt;
 }
 
-void CgroupPool::giveBack(std::string name) {
+void CgroupPool::giveBack(CgroupGroup group) {
+  if (group.name.empty()) return;
   const std::lock_guard lock(mutex_);
-  returned_.push_back(std::move(name));
+  returned_.push_back(std::move(group));
 }
 
 bool CgroupPool::removeGroup(const std::string& name) const {

@@ -42,26 +42,40 @@ struct CgroupUsage {
 
 class CgroupPool;
 
+// A group with the descriptors that every run needs of it: opening files of a cgroup costs more
+// than reading them.
+struct CgroupGroup {
+  std::string name;  // below the pool's roots
+  std::vector<UniqueFd> attachFds;
+  UniqueFd peak;
+  UniqueFd oomEvents;
+  UniqueFd tasks;      // pids.current
+  std::string limits;  // what was last set, to set nothing twice
+};
+
 // One run's group. It may be given back (destroyed) while its last processes still end: it is used
 // again, or removed, once they are gone.
 class CgroupLease {
  public:
-  CgroupLease(CgroupPool& pool, std::string name, std::uint64_t oomBefore);
+  CgroupLease(CgroupPool& pool, CgroupGroup group, std::uint64_t oomBefore);
   CgroupLease(const CgroupLease&) = delete;
   CgroupLease& operator=(const CgroupLease&) = delete;
   ~CgroupLease();
 
   // v1: descriptors of `tasks` files, to which the child writes "0" while it has one thread (the
   // way that never waits for an RCU grace period). v2: the group's folder, for CLONE_INTO_CGROUP.
-  [[nodiscard]] const std::vector<UniqueFd>& attachFds() const { return attachFds_; }
+  [[nodiscard]] const std::vector<UniqueFd>& attachFds() const { return group_.attachFds; }
   [[nodiscard]] CgroupUsage usage() const;
+  // From now on the group's processes give way to those of other groups: they get the CPU that the
+  // others leave. For a run that has had its share.
+  void stepBack();
+  // Processes and threads that live in the group; nullopt where that can't be read.
+  [[nodiscard]] std::optional<std::uint64_t> tasks() const;
 
  private:
-  friend class CgroupPool;
   CgroupPool& pool_;
-  std::string name_;
+  CgroupGroup group_;
   std::uint64_t oomBefore_;
-  std::vector<UniqueFd> attachFds_;
 };
 
 class CgroupPool {
@@ -81,21 +95,20 @@ class CgroupPool {
   friend class CgroupLease;
   explicit CgroupPool(CgroupLayout layout) : layout_(std::move(layout)) {}
   [[nodiscard]] std::vector<std::filesystem::path> roots() const;
-  [[nodiscard]] Status makeGroup(const std::string& name);
+  [[nodiscard]] Result<CgroupGroup> makeGroup();
+  [[nodiscard]] Status makeFolders(const std::string& name);
   [[nodiscard]] Status setLimits(const std::string& name, const Limits& limits) const;
-  [[nodiscard]] Status openAttach(CgroupLease& lease) const;
-  [[nodiscard]] std::uint64_t oomKills(const std::string& name) const;
-  [[nodiscard]] bool isEmpty(const std::string& name) const;
-  [[nodiscard]] bool isReusable(const std::string& name) const;
-  [[nodiscard]] std::string takeReturned();
-  void giveBack(std::string name);
+  [[nodiscard]] Status openFiles(CgroupGroup& group) const;
+  [[nodiscard]] bool isReusable(const CgroupGroup& group) const;
+  [[nodiscard]] std::optional<CgroupGroup> takeReturned();
+  void giveBack(CgroupGroup group);
   // False: somebody is still in it.
   bool removeGroup(const std::string& name) const;
 
   CgroupLayout layout_;
   std::string parent_;  // "gantlet-<pid>"
   std::mutex mutex_;
-  std::deque<std::string> returned_;  // oldest first; some may not be empty yet
+  std::deque<CgroupGroup> returned_;  // oldest first; some may not be empty yet
   std::uint64_t next_ = 0;
 };
 

@@ -48,7 +48,9 @@ Result<ReceivedMessage> receiveWithFds(int socket, std::span<std::byte> buffer, 
   message.msg_controllen = control.size();
   ssize_t size = 0;
   while ((size = ::recvmsg(socket, &message, MSG_CMSG_CLOEXEC | flags)) < 0) {
-    if (errno != EINTR) return systemError("recvmsg", errno);
+    // ECONNRESET tells once that the other end left with messages of ours unread (unix(7)); what it
+    // had sent before is still to be read.
+    if (errno != EINTR && errno != ECONNRESET) return systemError("recvmsg", errno);
   }
   ReceivedMessage received;
   received.size = static_cast<std::size_t>(size);

@@ -2,10 +2,6 @@
 
 #include <fcntl.h>
 #include <linux/capability.h>
-#include <linux/close_range.h>
-#include <linux/filter.h>
-#include <linux/seccomp.h>
-#include <linux/securebits.h>
 #include <poll.h>
 #include <signal.h>
 #include <sys/mount.h>
@@ -15,6 +11,7 @@
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <array>
@@ -22,6 +19,7 @@
 #include <cstdio>
 #include <cstring>
 
+#include "executor/confine.h"
 #include "executor/fd_passing.h"
 #include "executor/landlock.h"
 
@@ -29,7 +27,7 @@ namespace gantlet {
 namespace {
 
 constexpr int kSandboxUid = 1000;  // inside; outside it is the launcher's own
-constexpr std::uint64_t kMaxOpenFiles = 256;
+constexpr int kGraceMs = 2'000;    // beyond the supervisor's own clock
 
 int controlFd = -1;
 
@@ -40,16 +38,16 @@ void sendMessage(const JailMessage& message, std::span<const int> fds = {}) {
 
 // The sandbox's fault, never the program's: tells the supervisor which step failed, and ends.
 [[noreturn]] void fail(const char* step, int errnum) {
-  JailMessage message;
-  message.event = JailEvent::kFailed;
-  message.errnum = errnum;
-  std::snprintf(message.step, sizeof(message.step), "%s", step);
-  sendMessage(message);
+  sendMessage(failedMessage(step, errnum));
   ::_exit(99);
 }
 
 void check(bool good, const char* step) {
   if (!good) fail(step, errno);
+}
+
+void check(const char* failedStep) {
+  if (failedStep != nullptr) fail(failedStep, errno);
 }
 
 void writeProc(const JailHost& host, const char* path, const char* text) {
@@ -134,7 +132,7 @@ void makeParents(char* path) {
   for (char* slash = std::strchr(path, '/'); slash != nullptr;
        slash = std::strchr(slash + 1, '/')) {
     *slash = '\0';
-    check(::mkdir(path, 0700) == 0 || errno == EEXIST, "mkdir for input file");
+    check(::mkdir(path, 0700) == 0 || errno == EEXIST, kFilesStep);
     *slash = '/';
   }
 }
@@ -154,79 +152,22 @@ void placeFiles(int fd) {
     readExactly(fd, name.data(), nameLength);
     makeParents(name.data());
     const int out = ::open(name.data(), O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, 0600);
-    check(out >= 0, "create input file");
+    check(out >= 0, kFilesStep);
     while (size > 0) {
       const auto piece = static_cast<std::size_t>(size < buffer.size() ? size : buffer.size());
       readExactly(fd, buffer.data(), piece);
-      check(::write(out, buffer.data(), piece) == static_cast<ssize_t>(piece), "write input file");
+      const ssize_t written = ::write(out, buffer.data(), piece);
+      if (written >= 0 && written < static_cast<ssize_t>(piece)) errno = ENOSPC;
+      check(written == static_cast<ssize_t>(piece), kFilesStep);
       size -= piece;
     }
     ::close(out);
   }
-  ::close(fd);
 }
 
-void limit(int resource, std::uint64_t soft, std::uint64_t hard) {
-  const rlimit both{soft, hard};
-  check(::setrlimit(static_cast<__rlimit_resource_t>(resource), &both) == 0, "setrlimit");
-}
-
-void limit(int resource, std::uint64_t value) { limit(resource, value, value); }
-
-void setResourceLimits(const JailSpec& spec) {
-  limit(RLIMIT_CORE, 0);
-  limit(RLIMIT_NOFILE, kMaxOpenFiles);
-  limit(RLIMIT_FSIZE, spec.workspaceBytes);
-  limit(RLIMIT_MEMLOCK, 0);
-  limit(RLIMIT_MSGQUEUE, 0);
-  limit(RLIMIT_SIGPENDING, 256);
-  limit(RLIMIT_NICE, 0);
-  limit(RLIMIT_RTPRIO, 0);
-  // Counted per user and user namespace since Linux 5.14: a wall of its own behind the pids cgroup.
-  limit(RLIMIT_NPROC, spec.pids + 1);
-  // SIGXCPU, which says why; a second later SIGKILL, for a program that ignores it.
-  limit(RLIMIT_CPU, spec.cpuSeconds, spec.cpuSeconds + 1U);
-  if (spec.dataBytes != 0) limit(RLIMIT_DATA, spec.dataBytes);
-}
-
-void dropPrivileges() {
-  for (int capability = 0; ::prctl(PR_CAPBSET_READ, capability, 0, 0, 0) >= 0; ++capability) {
-    check(::prctl(PR_CAPBSET_DROP, capability, 0, 0, 0) == 0, "drop bounding capability");
-  }
-  // Uid 0 gets nothing on exec, and none of this can be undone.
-  check(::prctl(PR_SET_SECUREBITS,
-                SECBIT_NOROOT | SECBIT_NOROOT_LOCKED | SECBIT_NO_SETUID_FIXUP |
-                    SECBIT_NO_SETUID_FIXUP_LOCKED | SECBIT_KEEP_CAPS_LOCKED,
-                0, 0, 0) == 0,
-        "lock securebits");
-  __user_cap_header_struct header{};
-  header.version = _LINUX_CAPABILITY_VERSION_3;
-  std::array<__user_cap_data_struct, 2> none{};
-  check(::syscall(SYS_capset, &header, none.data()) == 0, "drop capabilities");
-  check(::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0, "no_new_privs");
-}
-
-// Gives descriptors 0 to 4 to the program; all others go, the control socket among them.
-void arrangeFds(std::span<const int> fds, int syncRead, int syncWrite) {
-  // First out of the way, so that no dup2 hits a descriptor that is still needed.
-  std::array<int, 7> moved{};
-  const std::array<int, 7> sources{fds[kFdStdin], fds[kFdStdout], fds[kFdStderr], fds[kFdResult],
-                                   fds[kFdInput], syncRead,       syncWrite};
-  for (std::size_t i = 0; i < sources.size(); ++i) {
-    moved.at(i) = ::fcntl(sources.at(i), F_DUPFD_CLOEXEC, 64);
-    check(moved.at(i) >= 0, "move descriptor");
-  }
-  for (int target = 0; target < 7; ++target) {
-    const int flags = target < 5 ? 0 : O_CLOEXEC;
-    check(::dup3(moved.at(static_cast<std::size_t>(target)), target, flags) == target,
-          "place descriptor");
-  }
-  check(::syscall(SYS_close_range, 7, ~0U, 0) == 0, "close_range");
-}
-
-[[noreturn]] void execProgram(const JailHost& host, const JailSpec& spec) {
+[[noreturn]] void execProgram(const JailHost& host, const JailCommand& command) {
   std::array<char, 48> heap{};
-  std::snprintf(heap.data(), heap.size(), "--max-old-space-size=%u", spec.heapMebibytes);
+  std::snprintf(heap.data(), heap.size(), "--max-old-space-size=%u", command.heapMebibytes);
   const char* const pythonArgs[] = {"python3", "-I", "-S", "-B", "-X", "utf8", "/gantlet/runner.py",
                                     nullptr};
   const char* const nodeArgs[] = {"node",
@@ -238,133 +179,85 @@ void arrangeFds(std::span<const int> fds, int syncRead, int syncWrite) {
                                   "--no-warnings",
                                   "/gantlet/runner.js",
                                   nullptr};
-  const char* const environment[] = {"PATH=/usr/bin",
-                                     "HOME=/workspace",
-                                     "LANG=C.UTF-8",
-                                     "LC_ALL=C.UTF-8",
-                                     "TZ=UTC",
-                                     "MPLBACKEND=Agg",
-                                     "MPLCONFIGDIR=/workspace/.matplotlib",
-                                     "OPENBLAS_NUM_THREADS=1",
-                                     "OMP_NUM_THREADS=1",
-                                     "PYTHONIOENCODING=utf-8",
-                                     nullptr};
-  const bool python = spec.language == 0;
+  const bool python = command.language == 0;
+  std::array<const char*, 16> environment{};
+  std::size_t count = 0;
+  for (const char* const* word = programEnvironment(); *word != nullptr; ++word)
+    environment.at(count++) = *word;
+  if (!python) environment.at(count++) = "UV_USE_IO_URING=0";
   ::execve(python ? host.python.c_str() : host.node.c_str(),
            const_cast<char* const*>(python ? pythonArgs : nodeArgs),
-           const_cast<char* const*>(environment));
+           const_cast<char* const*>(environment.data()));
   ::_exit(127);
 }
 
-// The program's process up to its exec. 5 and 6 are the pipes to and from init.
+// The program's process up to its exec. 5 and 6 are the pipes from and to init.
 [[noreturn]] void becomeProgram(const JailHost& host, const JailSpec& spec,
-                                std::span<const sock_filter> filter, std::span<const int> fds,
-                                int syncRead, int syncWrite) {
+                                const JailCommand& command, std::span<const sock_filter> filter,
+                                std::span<const int> fds, int syncRead, int syncWrite) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-  arrangeFds(fds, syncRead, syncWrite);
   std::int32_t answer = 0;
-  const auto tell = [&](std::int32_t value) {
+  const auto tell = [](std::int32_t value) {
     return ::write(6, &value, sizeof(value)) == sizeof(value);
   };
   const auto refuse = [&](int errnum) {
     (void)tell(-errnum);
     ::_exit(99);
   };
+  const std::array<int, 7> placed{fds[kFdStdin], fds[kFdStdout], fds[kFdStderr], fds[kFdResult],
+                                  fds[kFdInput], syncRead,       syncWrite};
+  if (dropCapabilities() != nullptr) ::_exit(99);
+  if (placeDescriptors(placed, kProgramFdCount) != nullptr) ::_exit(99);
   if (spec.landlock != 0 && host.landlockAbi > 0) {
     if (const int errnum = applyLandlock(host.landlockAbi); errnum != 0) refuse(errnum);
   }
   std::int32_t listener = 0;  // 0: a wall test without a filter
   if (!filter.empty()) {
-    sock_fprog program{};
-    program.len = static_cast<unsigned short>(filter.size());
-    program.filter = const_cast<sock_filter*>(filter.data());
-    listener = static_cast<std::int32_t>(::syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER,
-                                                   SECCOMP_FILTER_FLAG_NEW_LISTENER, &program));
-    if (listener < 0) refuse(errno);
+    listener = installFilter(filter);
+    if (listener < 0) refuse(-listener);
   }
   // From here on every call is under the filter: read, write and execve only.
   if (!tell(listener) || ::read(5, &answer, sizeof(answer)) != sizeof(answer) || answer != 1)
     ::_exit(99);
-  execProgram(host, spec);
+  execProgram(host, command);
 }
 
 // Takes the filter's notification descriptor out of the program's process and hands it to the
 // supervisor. The program can't send it itself: its filter does not let it send anything.
 void passListener(pid_t program, int number) {
-  if (number == 0) return;
+  JailMessage message;
+  message.event = JailEvent::kListener;
+  if (number == 0) {  // a wall test without a filter
+    sendMessage(message);
+    return;
+  }
   const int pidFd = static_cast<int>(::syscall(SYS_pidfd_open, program, 0));
   check(pidFd >= 0, "pidfd_open");
   const int listener = static_cast<int>(::syscall(SYS_pidfd_getfd, pidFd, number, 0));
   check(listener >= 0,
         "take the filter's listener (pidfd_getfd; Yama's ptrace_scope may forbid it)");
-  JailMessage message;
-  message.event = JailEvent::kListener;
+  message.number = number;
   const std::array<int, 1> passed{listener};
   sendMessage(message, passed);
   ::close(listener);
   ::close(pidFd);
 }
 
-// Reaps whatever has ended; true when the program was among it.
-bool reapUpTo(pid_t program, int& waitStatus) {
-  for (;;) {
-    int status = 0;
-    const pid_t pid = ::waitpid(-1, &status, WNOHANG);
-    if (pid == program) waitStatus = status;
-    if (pid == program || (pid < 0 && errno != EINTR)) return true;
-    if (pid == 0) return false;
-  }
-}
-
-// Waits for the program's end, or for the supervisor's: without it no clock runs, so everything
-// ends.
-int awaitProgram(pid_t program) {
-  int waitStatus = SIGKILL;  // unless the program's own status is seen: never a false success
-  sigset_t child;
-  ::sigemptyset(&child);
-  ::sigaddset(&child, SIGCHLD);
-  ::sigprocmask(SIG_BLOCK, &child, nullptr);
-  const int signals = ::signalfd(-1, &child, SFD_CLOEXEC | SFD_NONBLOCK);
-  check(signals >= 0, "signalfd");
-  while (!reapUpTo(program, waitStatus)) {
-    std::array<pollfd, 2> polled{{{signals, POLLIN, 0}, {controlFd, 0, 0}}};
-    if (::poll(polled.data(), polled.size(), -1) < 0) continue;
-    if (polled[1].revents != 0) ::_exit(98);
-    signalfd_siginfo info{};
-    while (::read(signals, &info, sizeof(info)) == sizeof(info)) {
-    }
-  }
-  return waitStatus;
-}
-
-JailMessage waitForProgram(pid_t program) {
-  JailMessage message;
-  message.event = JailEvent::kExited;
-  message.waitStatus = awaitProgram(program);
-  // A grandchild that made itself a daemon neither holds the run open nor survives it.
-  ::kill(-1, SIGKILL);
-  while (::waitpid(-1, nullptr, 0) > 0 || errno == EINTR) {
-  }
-  rusage usage{};
-  ::getrusage(RUSAGE_CHILDREN, &usage);
-  message.userUs = usage.ru_utime.tv_sec * 1'000'000L + usage.ru_utime.tv_usec;
-  message.systemUs = usage.ru_stime.tv_sec * 1'000'000L + usage.ru_stime.tv_usec;
-  message.maxRssKb = usage.ru_maxrss;
-  message.readBlocks = usage.ru_inblock;
-  message.writeBlocks = usage.ru_oublock;
-  return message;
-}
-
 // Starts the program and sees it through its set-up. Returns its pid.
-pid_t startProgram(const JailHost& host, const JailSpec& spec, std::span<const sock_filter> filter,
-                   std::span<const int> fds) {
+pid_t startProgram(const JailHost& host, const JailSpec& spec, const JailCommand& command,
+                   std::span<const sock_filter> filter, std::span<const int> fds) {
   std::array<int, 2> toInit{};
   std::array<int, 2> toProgram{};
   check(::pipe2(toInit.data(), O_CLOEXEC) == 0 && ::pipe2(toProgram.data(), O_CLOEXEC) == 0,
         "pipe2");
   const pid_t program = ::fork();
   check(program >= 0, "fork");
-  if (program == 0) becomeProgram(host, spec, filter, fds, toProgram[0], toInit[1]);
+  if (program == 0) {
+    sigset_t none;
+    ::sigemptyset(&none);
+    ::sigprocmask(SIG_SETMASK, &none, nullptr);
+    becomeProgram(host, spec, command, filter, fds, toProgram[0], toInit[1]);
+  }
   ::close(toInit[1]);
   ::close(toProgram[0]);
   std::int32_t listener = -1;
@@ -372,8 +265,6 @@ pid_t startProgram(const JailHost& host, const JailSpec& spec, std::span<const s
   if (got != sizeof(listener)) fail("start the program", got < 0 ? errno : ECHILD);
   if (listener < 0) fail("confine the program (Landlock, seccomp)", -listener);
   passListener(program, listener);
-  // init itself must not be traced or read by the program it guards.
-  check(::prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) == 0, "not dumpable");
   const std::int32_t go = 1;
   check(::write(toProgram[1], &go, sizeof(go)) == sizeof(go), "release the program");
   ::close(toProgram[1]);
@@ -381,36 +272,163 @@ pid_t startProgram(const JailHost& host, const JailSpec& spec, std::span<const s
   return program;
 }
 
+// Init after its set-up: takes the supervisor's orders, reaps, keeps a clock of its own.
+class Init {
+ public:
+  Init(const JailHost& host, const JailSpec& spec) : host_(host), spec_(spec) {}
+
+  [[noreturn]] void serve() {
+    sigset_t child;
+    ::sigemptyset(&child);
+    ::sigaddset(&child, SIGCHLD);
+    ::sigprocmask(SIG_BLOCK, &child, nullptr);
+    const int signals = ::signalfd(-1, &child, SFD_CLOEXEC | SFD_NONBLOCK);
+    check(signals >= 0, "signalfd");
+    for (;;) {
+      std::array<pollfd, 2> polled{{{signals, POLLIN, 0}, {controlFd, POLLIN, 0}}};
+      const int ready = ::poll(polled.data(), polled.size(), timeoutMs());
+      if (ready < 0) continue;
+      // The supervisor hangs, or the host did: nobody else would end this in time.
+      if (ready == 0 && armed_) ::_exit(97);
+      if (polled[0].revents != 0) {
+        signalfd_siginfo info{};
+        while (::read(signals, &info, sizeof(info)) == sizeof(info)) {
+        }
+        reap();
+      }
+      if (polled[1].revents != 0) takeOrder();
+    }
+  }
+
+ private:
+  [[nodiscard]] int timeoutMs() const {
+    if (!armed_) return -1;
+    timespec now{};
+    ::clock_gettime(CLOCK_MONOTONIC, &now);
+    const std::int64_t left = deadlineMs_ - (now.tv_sec * 1000LL + now.tv_nsec / 1'000'000);
+    return left <= 0 ? 0 : left > 60'000 ? 60'000 : static_cast<int>(left);
+  }
+
+  void arm(std::uint64_t wallMs) {
+    timespec now{};
+    ::clock_gettime(CLOCK_MONOTONIC, &now);
+    deadlineMs_ = now.tv_sec * 1000LL + now.tv_nsec / 1'000'000 +
+                  static_cast<std::int64_t>(wallMs) + kGraceMs;
+    armed_ = true;
+  }
+
+  void takeOrder() {
+    // Bytes of the supervisor only. Too large for the stack of a fork that shares its pages.
+    static std::array<std::byte, sizeof(JailCommand) + BPF_MAXINSNS * sizeof(sock_filter)> buffer;
+    auto message = receiveWithFds(controlFd, buffer);
+    // Nobody listens any more: ending takes the namespaces and all in them along.
+    if (!message || message->size < sizeof(JailCommand)) ::_exit(98);
+    JailCommand command;
+    std::memcpy(&command, buffer.data(), sizeof(command));
+    if (command.order == JailOrder::kArm) return arm(command.wallMs);
+    if (command.order == JailOrder::kFiles && message->fds.size() == 1) {
+      placeFiles(message->fds[0].get());
+      JailMessage placed;
+      placed.event = JailEvent::kFilesPlaced;
+      return sendMessage(placed);
+    }
+    const std::size_t size = sizeof(command) + command.filterLength * sizeof(sock_filter);
+    if (command.order != JailOrder::kStart || program_ > 0 || message->size != size ||
+        message->fds.size() != kProgramFdCount) {
+      fail("read an order", EPROTO);
+    }
+    std::array<int, kProgramFdCount> fds{};
+    for (std::size_t i = 0; i < fds.size(); ++i) fds.at(i) = message->fds[i].get();
+    const auto* filter = reinterpret_cast<const sock_filter*>(buffer.data() + sizeof(command));
+    program_ = startProgram(host_, spec_, command, {filter, command.filterLength}, fds);
+  }
+
+  void reap() {
+    int status = 0;
+    pid_t pid = 0;
+    while ((pid = ::waitpid(-1, &status, WNOHANG)) > 0) {
+      if (pid == program_) tellExit(status);
+    }
+    // No child where there was a program: never a false success.
+    if (pid < 0 && errno == ECHILD && program_ > 0) tellExit(SIGKILL);
+  }
+
+  [[noreturn]] static void tellExit(int status) {
+    JailMessage message;
+    message.event = JailEvent::kExited;
+    message.waitStatus = status;
+    // A grandchild that made itself a daemon neither holds the run open nor survives it.
+    ::kill(-1, SIGKILL);
+    while (::waitpid(-1, nullptr, 0) > 0 || errno == EINTR) {
+    }
+    rusage usage{};
+    ::getrusage(RUSAGE_CHILDREN, &usage);
+    takeUsage(usage, message);
+    sendMessage(message);
+    ::_exit(0);
+  }
+
+  const JailHost& host_;
+  const JailSpec& spec_;
+  pid_t program_ = -1;
+  bool armed_ = false;
+  std::int64_t deadlineMs_ = 0;
+};
+
+// A program that gets a user namespace gets capabilities in it: none at all may be made here. Not
+// everywhere may this be written (a read-only /proc/sys); the filter refuses the calls anyway.
+void forbidUserNamespaces(const JailHost& host) {
+  const int fd = ::openat(host.procFd, "sys/user/max_user_namespaces", O_WRONLY | O_CLOEXEC);
+  if (fd < 0) return;
+  (void)!::write(fd, "0", 1);
+  ::close(fd);
+}
+
 }  // namespace
 
-void runJail(const JailHost& host, const JailSpec& spec, std::span<const sock_filter> filter,
-             std::span<const int> fds) {
-  controlFd = fds[kFdControl];
+const char* const* programEnvironment() {
+  static const char* const environment[] = {"PATH=/usr/bin",
+                                            "HOME=/workspace",
+                                            "LANG=C.UTF-8",
+                                            "LC_ALL=C.UTF-8",
+                                            "TZ=UTC",
+                                            "MPLBACKEND=Agg",
+                                            "MPLCONFIGDIR=/workspace/.matplotlib",
+                                            "OPENBLAS_NUM_THREADS=1",
+                                            "OMP_NUM_THREADS=1",
+                                            "PYTHONIOENCODING=utf-8",
+                                            nullptr};
+  return environment;
+}
+
+void runJail(const JailHost& host, const JailSpec& spec, std::span<const int> fds) {
+  controlFd = fds[0];
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // the launcher's end is ours
   ::umask(077);
   // Process groups are no namespace: in the launcher's, kill(0) would end every other run with it.
   check(::setsid() > 0, "setsid");
-  joinCgroups(fds.subspan(kFdCount), spec.cgroupV2Fd != 0);
+  joinCgroups(fds.subspan(1), spec.cgroupV2Fd != 0);
   mapUser(host);
+  forbidUserNamespaces(host);
   setHostname();
   mountRunners(host);
   const int workspace = mountWorkspace(spec);
-  placeFiles(fds[kFdFiles]);
-  JailMessage message;
-  message.event = JailEvent::kWorkspace;
-  const std::array<int, 1> passed{workspace};
-  sendMessage(message, passed);
-  ::close(workspace);
-  setResourceLimits(spec);
-  dropPrivileges();
+  check(limitResources(spec));
+  // The program it guards has init's user and must not trace or read it: nobody may trace a process
+  // that has a capability which he lacks (ptrace(2)), be it one that means nothing here. Not
+  // PR_SET_DUMPABLE, which would keep a fork server out too.
+  check(dropPrivileges(0, 1U << (CAP_WAKE_ALARM - 32)));
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // changing credentials cleared it
-  ::close(host.procFd);
-  const pid_t program = startProgram(host, spec, filter, fds);
-  for (const std::uint32_t fd : {kFdStdin, kFdStdout, kFdStderr, kFdResult, kFdInput})
-    ::close(fds[fd]);
-  const JailMessage exited = waitForProgram(program);
-  sendMessage(exited);
-  ::_exit(0);
+  // Nothing of the launcher's stays open here, its socket least of all.
+  const std::array<int, 2> kept{controlFd, workspace};
+  check(placeDescriptors(kept, 0));
+  controlFd = 0;
+  JailMessage message;
+  message.event = JailEvent::kReady;
+  const std::array<int, 1> passed{1};
+  sendMessage(message, passed);
+  ::close(1);
+  Init(host, spec).serve();
 }
 
 }  // namespace gantlet

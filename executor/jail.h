@@ -1,5 +1,6 @@
-// What happens inside the new namespaces: init (process 1) sets the walls up, starts the program as
-// its child, waits for it, ends everything that is left, and tells the supervisor.
+// What happens inside the new namespaces: init (process 1) sets the walls up and waits. Then it
+// either executes a program as its child, waits for it, ends everything that is left and tells the
+// supervisor; or it only holds the namespaces for a fork server's child, until it is killed.
 //
 // Runs in the launcher's forked child, which has one thread.
 #pragma once
@@ -10,8 +11,6 @@
 
 #include "executor/jail_spec.h"
 #include "executor/root_layout.h"
-
-struct sock_filter;
 
 namespace gantlet {
 
@@ -24,8 +23,10 @@ struct JailHost {
   std::vector<RootFile> runners;  // every jail gets its own copies of these
 };
 
-// Never returns. `fds` are the kFdCount descriptors and the cgroup descriptors behind them.
-[[noreturn]] void runJail(const JailHost& host, const JailSpec& spec,
-                          std::span<const sock_filter> filter, std::span<const int> fds);
+// Never returns. `fds` are the control socket and the cgroup descriptors behind it.
+[[noreturn]] void runJail(const JailHost& host, const JailSpec& spec, std::span<const int> fds);
+
+// The environment of every program and of the fork servers: nothing of ours.
+[[nodiscard]] const char* const* programEnvironment();
 
 }  // namespace gantlet

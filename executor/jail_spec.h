@@ -1,6 +1,6 @@
-// JailSpec: what the supervisor tells the launcher about one run. It travels as the head of one
-// SOCK_SEQPACKET message, the filter behind it, the descriptors beside it (SCM_RIGHTS).
-// Both ends are the same program: the layout needs no version.
+// What supervisor, launcher, init and fork server say to each other: one SOCK_SEQPACKET message
+// each, descriptors beside it (SCM_RIGHTS), a filter behind it. Both ends are the same program: the
+// layout needs no version.
 #pragma once
 
 #include <linux/filter.h>
@@ -9,53 +9,97 @@
 
 namespace gantlet {
 
-// The descriptors that come with a spec, in this order; cgroup descriptors follow.
-enum JailFd : std::uint32_t {
-  kFdControl = 0,  // SOCK_SEQPACKET: status from init to the supervisor
-  kFdStdin,
+inline constexpr std::uint32_t kMaxCgroupFds = 4;
+inline constexpr std::uint32_t kJailMagic = 0x474e5432;  // "GNT2"
+
+// Which preloaded interpreter a fork server is.
+enum class Image : std::uint32_t {
+  kNone = 0,         // no fork server: the program is executed
+  kPlain = 1,        // Python with parts of its standard library
+  kDataScience = 2,  // and numpy, pandas, matplotlib
+};
+
+// To the launcher.
+enum class LauncherOrder : std::uint32_t {
+  kJail = 1,        // descriptors: control, then those of the cgroups
+  kForkServer = 2,  // descriptors: control
+};
+
+// A jail without a program: what it must know before anything of a submission is known.
+struct JailSpec {
+  std::uint32_t magic = kJailMagic;
+  LauncherOrder order = LauncherOrder::kJail;
+  Image image = Image::kNone;  // for kForkServer
+  std::uint32_t workspaceInodes = 0;
+  std::uint64_t workspaceBytes = 0;
+  std::uint64_t dataBytes = 0;   // RLIMIT_DATA; 0: none (a memory cgroup holds)
+  std::uint32_t cpuSeconds = 0;  // RLIMIT_CPU backstop
+  std::uint32_t pids = 0;
+  std::uint32_t cgroupFds = 0;   // descriptors to write "0" to
+  std::uint32_t cgroupV2Fd = 0;  // 1: the first of them is a v2 folder for CLONE_INTO_CGROUP
+  std::uint32_t landlock = 1;    // 0 only in wall tests
+  std::uint32_t reserved = 0;    // no padding: it is compared as bytes
+};
+
+// The descriptors of a program, in the order of their numbers inside.
+enum ProgramFd : std::uint32_t {
+  kFdStdin = 0,
   kFdStdout,
   kFdStderr,
   kFdResult,  // pipe: the result frame
-  kFdInput,   // memfd, read-only: the submission for the runner
-  kFdFiles,   // memfd, read-only: files for the workspace
-  kFdCount,
+  kFdInput,   // socket: the submission for the runner; it ends when all of it is sent
+  kProgramFdCount,
 };
 
-inline constexpr std::uint32_t kMaxCgroupFds = 4;
-inline constexpr std::uint32_t kJailMagic = 0x474e5431;  // "GNT1"
+// To init, over the jail's control socket.
+enum class JailOrder : std::uint32_t {
+  kStart = 1,  // execute an interpreter; descriptors: the program's; the filter behind the order
+  kFiles = 2,  // place the input files; descriptor: a memfd
+  kArm = 3,    // the program has had its input: end everything when wallMs are over
+};
 
-struct JailSpec {
-  std::uint32_t magic = kJailMagic;
-  std::uint32_t language = 0;  // Language
-  std::uint64_t workspaceBytes = 0;
-  std::uint32_t workspaceInodes = 0;
-  std::uint32_t pids = 0;
-  std::uint64_t dataBytes = 0;      // RLIMIT_DATA; 0: none (a memory cgroup holds)
-  std::uint32_t cpuSeconds = 0;     // RLIMIT_CPU backstop
+struct JailCommand {
+  JailOrder order = JailOrder::kStart;
+  std::uint32_t language = 0;       // Language
   std::uint32_t heapMebibytes = 0;  // V8's old space
-  std::uint32_t cgroupFds = 0;      // descriptors to write "0" to
-  std::uint32_t cgroupV2Fd =
-      0;  // 1: the first cgroup descriptor is a v2 folder for CLONE_INTO_CGROUP
-  std::uint32_t filterLength = 0;  // sock_filter entries behind this struct; 0 only in wall tests
-  std::uint32_t landlock = 1;      // 0 only in wall tests
+  std::uint32_t filterLength = 0;   // sock_filter entries behind this; 0 only in wall tests
+  std::uint64_t wallMs = 0;
 };
 
-// What comes back over the control socket, one message each.
+// To a fork server: a child into a jail that stands ready. Descriptors: init's pidfd, the child's
+// control socket, the program's, those of the cgroups. The filter is behind it.
+struct ForkSpec {
+  std::uint32_t magic = kJailMagic;
+  std::uint32_t filterLength = 0;
+  JailSpec jail;
+};
+inline constexpr std::uint32_t kForkFds = 2 + kProgramFdCount;
+
+// The step of a kFailed that is the request's own fault, with the errno that says how.
+inline constexpr const char* kFilesStep = "place the input files";
+
+// What comes back to the supervisor.
 enum class JailEvent : std::uint32_t {
-  kLaunched = 1,   // from the launcher; with the init's pidfd
-  kWorkspace = 2,  // from init; with a descriptor of the workspace
-  kListener = 3,   // from init; with the filter's notification descriptor
-  kExited = 4,     // from init: the program has ended and nothing of it is left
-  kFailed = 5,     // a step of the set-up failed: nothing of the submission has run
+  kLaunched = 1,  // from the launcher; with the pidfd of an init or a fork server
+  kReady = 2,     // from init, with a descriptor of the workspace; from a fork server: it serves
+  kFilesPlaced,   // from init
+  kForked,        // from a fork server; with the child's pidfd
+  kListener,      // from init, with the filter's notification descriptor; from a forked child its
+                  // number in the child (0: no filter)
+  kExited,  // from init: the program has ended and nothing of it is left; from a fork server: the
+            // child has ended
+  kFailed,  // a step of the set-up failed: nothing of the submission has run
 };
 
 struct JailMessage {
   JailEvent event = JailEvent::kFailed;
   std::int32_t waitStatus = 0;  // kExited: as from waitpid(2)
   std::int32_t errnum = 0;      // kFailed
+  std::int32_t number = 0;      // kListener from a forked child
   std::int64_t userUs = 0;      // kExited: CPU time of the program and its children
   std::int64_t systemUs = 0;
   std::int64_t maxRssKb = 0;
+  std::int64_t endedUs = 0;     // CLOCK_MONOTONIC, when it was reaped
   std::int64_t readBlocks = 0;  // of 512 bytes
   std::int64_t writeBlocks = 0;
   char step[48] = {};  // kFailed: which step

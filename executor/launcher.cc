@@ -4,10 +4,12 @@
 
 #include <fcntl.h>
 #include <grp.h>
+#include <linux/capability.h>
 #include <linux/sched.h>
 #include <poll.h>
 #include <sched.h>
 #include <signal.h>
+#include <sys/mount.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/signalfd.h>
@@ -16,6 +18,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdio>
@@ -24,6 +27,7 @@
 #include <string>
 
 #include "core/resources.h"
+#include "executor/confine.h"
 #include "executor/fd_passing.h"
 #include "executor/jail.h"
 #include "executor/landlock.h"
@@ -99,7 +103,15 @@ Result<JailHost> prepareHost(const LauncherArguments& arguments) {
       return Error{ErrorCode::kInternal, std::string("the program lacks its ") + name, ""};
     host.runners.push_back({std::string("/gantlet/") + name, std::string(*content)});
   }
-  TRY_STATUS(enterPrivateRoot(rootEntries(arguments.python, arguments.node), host.runners));
+  std::vector<RootFile> files = host.runners;
+  for (const auto& [path, resource] :
+       {std::pair{"/gantlet/zygote.py", "executor/runners/zygote.py"},
+        std::pair{"/gantlet/zygote.so", "zygote.so"}}) {
+    const auto content = findResource(resource);
+    if (!content) return Error{ErrorCode::kInternal, std::string("the program lacks ") + path, ""};
+    files.push_back({path, std::string(*content)});
+  }
+  TRY_STATUS(enterPrivateRoot(rootEntries(arguments.python, arguments.node), files));
   return host;
 }
 
@@ -125,22 +137,8 @@ void report(int control, JailEvent event, int errnum, const char* step, int fd) 
                     fd >= 0 ? std::span<const int>(passed) : std::span<const int>());
 }
 
-// One request: a fresh process in fresh namespaces. The network is the launcher's own, empty one.
-void launch(const JailHost& host, std::span<std::byte> bytes, const std::vector<UniqueFd>& fds) {
-  JailSpec spec;
-  if (bytes.size() < sizeof(spec) || fds.size() < kFdCount) return;
-  std::memcpy(&spec, bytes.data(), sizeof(spec));
-  if (spec.magic != kJailMagic || fds.size() != kFdCount + spec.cgroupFds ||
-      bytes.size() != sizeof(spec) + spec.filterLength * sizeof(sock_filter)) {
-    report(fds[kFdControl].get(), JailEvent::kFailed, EPROTO, "read the request", -1);
-    return;
-  }
-  std::vector<sock_filter> filter(spec.filterLength);
-  if (!filter.empty()) {
-    std::memcpy(filter.data(), bytes.data() + sizeof(spec), filter.size() * sizeof(sock_filter));
-  }
-  std::vector<int> numbers;
-  for (const UniqueFd& fd : fds) numbers.push_back(fd.get());
+// A fresh process in fresh namespaces. The network is the launcher's own, empty one.
+void launchJail(const JailHost& host, const JailSpec& spec, std::span<const int> fds) {
   int pidFd = -1;
   clone_args arguments{};
   arguments.flags = CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNS | CLONE_NEWIPC | CLONE_NEWUTS |
@@ -149,21 +147,102 @@ void launch(const JailHost& host, std::span<std::byte> bytes, const std::vector<
   arguments.exit_signal = SIGCHLD;
   if (spec.cgroupV2Fd != 0 && spec.cgroupFds > 0) {
     arguments.flags |= CLONE_INTO_CGROUP;
-    arguments.cgroup = static_cast<std::uint64_t>(numbers[kFdCount]);
+    arguments.cgroup = static_cast<std::uint64_t>(fds[1]);
   }
   const long pid = ::syscall(SYS_clone3, &arguments, sizeof(arguments));
   if (pid == 0) {
     sigset_t none;
     ::sigemptyset(&none);
     ::sigprocmask(SIG_SETMASK, &none, nullptr);
-    runJail(host, spec, filter, numbers);
+    runJail(host, spec, fds);
   }
-  if (pid < 0) {
-    report(fds[kFdControl].get(), JailEvent::kFailed, errno, "clone into new namespaces", -1);
-    return;
-  }
+  if (pid < 0) return report(fds[0], JailEvent::kFailed, errno, "clone into new namespaces", -1);
   const UniqueFd owned(pidFd);
-  report(fds[kFdControl].get(), JailEvent::kLaunched, 0, "", owned.get());
+  report(fds[0], JailEvent::kLaunched, 0, "", owned.get());
+}
+
+// What a fork server may do in the launcher's user namespace: enter jails (setns(2)) and nothing
+// more. It never reads a byte of a submission.
+const char* keepForkServerCapabilities() {
+  constexpr std::array<int, 3> kKept{CAP_SYS_ADMIN, CAP_SYS_CHROOT, CAP_SYS_PTRACE};
+  for (int capability = 0; ::prctl(PR_CAPBSET_READ, capability, 0, 0, 0) >= 0; ++capability) {
+    if (std::find(kKept.begin(), kKept.end(), capability) != kKept.end()) continue;
+    if (::prctl(PR_CAPBSET_DROP, capability, 0, 0, 0) != 0) return "drop bounding capability";
+  }
+  return ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 ? nullptr : "no_new_privs";
+}
+
+// In its own mount namespace: the folder in which matplotlib, preloaded, keeps its list of fonts.
+const char* prepareForkServer(const JailHost& host) {
+  // As init's: within a jail it is then the largest that goes when memory is out, the program.
+  if (!writeOwn(host.procFd, "self/oom_score_adj", "1000")) return "oom_score_adj";
+  if (::unshare(CLONE_NEWNS) != 0) return "unshare";
+  if (::mount("forkserver", "/workspace", "tmpfs", MS_NOSUID | MS_NODEV | MS_NOEXEC,
+              "size=4m,nr_inodes=64,mode=700") != 0) {
+    return "mount workspace";
+  }
+  const rlimit none{0, 0};
+  if (::setrlimit(RLIMIT_CORE, &none) != 0) return "setrlimit";
+  return keepForkServerCapabilities();
+}
+
+[[noreturn]] void becomeForkServer(const JailHost& host, Image image, int control) {
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  ::setsid();
+  const char* failedStep = prepareForkServer(host);
+  const int null = failedStep == nullptr ? ::open("/dev/null", O_RDWR | O_CLOEXEC) : -1;
+  // Its words, should it fail, go where ours do.
+  const std::array<int, 4> placed{null, null, 2, control};
+  if (failedStep == nullptr) failedStep = placeDescriptors(placed, placed.size());
+  if (failedStep != nullptr) {
+    report(control, JailEvent::kFailed, errno, failedStep, -1);
+    ::_exit(99);
+  }
+  const char* const arguments[] = {"python3",
+                                   "-I",
+                                   "-S",
+                                   "-B",
+                                   "-X",
+                                   "utf8",
+                                   "/gantlet/zygote.py",
+                                   image == Image::kDataScience ? "data-science" : "plain",
+                                   nullptr};
+  ::execve(host.python.c_str(), const_cast<char* const*>(arguments),
+           const_cast<char* const*>(programEnvironment()));
+  report(3, JailEvent::kFailed, errno, "execute the interpreter", -1);
+  ::_exit(99);
+}
+
+void launchForkServer(const JailHost& host, Image image, int control) {
+  const pid_t pid = ::fork();
+  if (pid == 0) {
+    sigset_t none;
+    ::sigemptyset(&none);
+    ::sigprocmask(SIG_SETMASK, &none, nullptr);
+    becomeForkServer(host, image, control);
+  }
+  if (pid < 0) return report(control, JailEvent::kFailed, errno, "fork", -1);
+  const UniqueFd pidFd(static_cast<int>(::syscall(SYS_pidfd_open, pid, 0)));
+  report(control, JailEvent::kLaunched, 0, "", pidFd.get());
+}
+
+void obey(const JailHost& host, std::span<const std::byte> bytes,
+          const std::vector<UniqueFd>& fds) {
+  JailSpec spec;
+  if (fds.empty()) return;
+  std::array<int, 1 + kMaxCgroupFds> numbers{};
+  if (bytes.size() != sizeof(spec) || fds.size() > numbers.size()) {
+    return report(fds[0].get(), JailEvent::kFailed, EPROTO, "read the request", -1);
+  }
+  std::memcpy(&spec, bytes.data(), sizeof(spec));
+  for (std::size_t i = 0; i < fds.size(); ++i) numbers.at(i) = fds[i].get();
+  if (spec.magic != kJailMagic || fds.size() != 1 + spec.cgroupFds) {
+    return report(numbers[0], JailEvent::kFailed, EPROTO, "read the request", -1);
+  }
+  if (spec.order == LauncherOrder::kForkServer) {
+    return launchForkServer(host, spec.image, numbers[0]);
+  }
+  launchJail(host, spec, std::span(numbers).first(fds.size()));
 }
 
 // Serves until the supervisor's end of the socket closes; then every jail dies with us (PDEATHSIG).
@@ -173,7 +252,7 @@ int serve(const JailHost& host) {
   ::sigaddset(&child, SIGCHLD);
   ::sigprocmask(SIG_BLOCK, &child, nullptr);
   const UniqueFd signals(::signalfd(-1, &child, SFD_CLOEXEC | SFD_NONBLOCK));
-  std::vector<std::byte> buffer(sizeof(JailSpec) + BPF_MAXINSNS * sizeof(sock_filter));
+  std::array<std::byte, sizeof(JailSpec)> buffer{};
   for (;;) {
     std::array<pollfd, 2> polled{{{kSocket, POLLIN, 0}, {signals.get(), POLLIN, 0}}};
     if (::poll(polled.data(), polled.size(), -1) < 0 && errno != EINTR) return 70;
@@ -186,8 +265,11 @@ int serve(const JailHost& host) {
     }
     if (polled[0].revents == 0) continue;
     auto message = receiveWithFds(kSocket, buffer);
+    // A message that was cut is one request's loss (its supervisor sees its sockets close), not
+    // every run's.
+    if (!message && message.error().code == ErrorCode::kInternal) continue;
     if (!message || message->size == 0) return 0;
-    launch(host, std::span(buffer).first(message->size), message->fds);
+    obey(host, std::span(buffer).first(message->size), message->fds);
   }
 }
 

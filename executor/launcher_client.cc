@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <spawn.h>
 #include <sys/socket.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -18,6 +19,8 @@ namespace gantlet {
 namespace {
 
 constexpr int kStartTimeoutMs = 10'000;
+// A launcher that takes no request for so long hangs, or somebody stopped it.
+constexpr int kSendTimeoutS = 5;
 
 struct SpawnActions {
   SpawnActions() { ::posix_spawn_file_actions_init(&actions); }
@@ -104,6 +107,11 @@ void LauncherClient::stopLocked() {
   pid_ = -1;
 }
 
+void LauncherClient::condemn() {
+  const std::lock_guard lock(mutex_);
+  stopLocked();
+}
+
 Status LauncherClient::start() {
   const std::lock_guard lock(mutex_);
   return startLocked();
@@ -118,6 +126,8 @@ Status LauncherClient::startLocked() {
   UniqueFd ours(pair[0]);
   const UniqueFd theirs(pair[1]);
   TRY(pid_, spawn(options_, theirs.get()));
+  const timeval patience{kSendTimeoutS, 0};
+  ::setsockopt(ours.get(), SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof(patience));
   socket_ = std::move(ours);
   if (Status ready = readState(socket_.get()); !ready) {
     stopLocked();
@@ -126,15 +136,16 @@ Status LauncherClient::startLocked() {
   return {};
 }
 
-Status LauncherClient::launch(const JailSpec& spec, std::span<const sock_filter> filter,
-                              std::span<const int> fds) {
+Status LauncherClient::send(const JailSpec& spec, std::span<const int> fds) {
   const std::lock_guard lock(mutex_);
   for (int attempt = 0; attempt < 2; ++attempt) {
     if (!socket_) TRY_STATUS(startLocked());
-    const int failed =
-        sendWithFds(socket_.get(), std::as_bytes(std::span(&spec, 1)), std::as_bytes(filter), fds);
+    const int failed = sendWithFds(socket_.get(), std::as_bytes(std::span(&spec, 1)), {}, fds);
     if (failed == 0) return {};
-    if (failed != EPIPE && failed != ECONNRESET) return systemError("send to the launcher", failed);
+    // EAGAIN: it has taken nothing for as long as SO_SNDTIMEO says; it hangs or was stopped.
+    if (failed != EPIPE && failed != ECONNRESET && failed != EAGAIN) {
+      return systemError("send to the launcher", failed);
+    }
     stopLocked();  // it has died: nothing of this request has run
   }
   return Error{ErrorCode::kUnavailable, "the launcher keeps dying", "see the service's log"};

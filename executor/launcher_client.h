@@ -27,8 +27,9 @@ class LauncherClient {
   // Errors: kUnsupported (this host lacks something; says what to do), kUnavailable.
   [[nodiscard]] Status start();
   // Sends one request. Errors: kUnavailable when a fresh launcher can't be started either.
-  [[nodiscard]] Status launch(const JailSpec& spec, std::span<const sock_filter> filter,
-                              std::span<const int> fds);
+  [[nodiscard]] Status send(const JailSpec& spec, std::span<const int> fds);
+  // It took a request and did not answer in time: ends it and everything that it started.
+  void condemn();
   [[nodiscard]] Status health();
   [[nodiscard]] pid_t pid() const { return pid_; }
 

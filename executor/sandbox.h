@@ -4,6 +4,8 @@
 // Thread-safety: execute() may be called from many threads at once.
 #pragma once
 
+#include <chrono>
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -14,6 +16,41 @@
 
 namespace gantlet {
 
+// Fork servers and what is made ready in advance. Off: every run starts its interpreter afresh,
+// which is slower by an order of magnitude and needs nothing in advance: right for a single run.
+struct PoolOptions {
+  bool enabled = false;
+  std::uint32_t warmPython = 4;        // programs waiting for a submission; used once
+  std::uint32_t warmDataScience = 1;   // with numpy, pandas and matplotlib
+  std::uint32_t warmNode = 1;          // some 15 MB each
+  std::uint32_t readyJails = 4;        // namespaces waiting for a program
+  std::uint32_t rotateAfter = 10'000;  // children of one fork server: they share its hash seed
+  bool preloadDataScience = false;     // at start; else with the first program that wants it
+};
+
+struct ForkServerState {
+  bool serving = false;
+  std::uint64_t started = 0;   // how many so far
+  std::uint32_t children = 0;  // of the present one
+  std::string error;           // why the last start failed
+};
+
+// What the pools hold and have done; for health, metrics and tests.
+struct PoolState {
+  bool enabled = false;
+  ForkServerState plain;
+  ForkServerState dataScience;
+  std::uint32_t warmPython = 0;
+  std::uint32_t warmDataScience = 0;
+  std::uint32_t warmNode = 0;
+  std::uint32_t readyJails = 0;
+  std::uint64_t warmHits = 0;  // runs that took a waiting program
+  std::uint64_t forked = 0;    // runs that were forked on demand
+  std::uint64_t cold = 0;      // runs that started an interpreter
+  std::uint64_t fallbacks = 0; // programs that a fork server failed to make
+  std::string lastFallback;    // why, the last time
+};
+
 struct SandboxOptions {
   std::string python = "/usr/bin/python3";
   std::string node = "/usr/bin/node";
@@ -21,6 +58,7 @@ struct SandboxOptions {
   // /proc/self/exe __launcher.
   std::vector<std::string> launcherCommand;
   std::uint32_t maxConcurrent = 0;  // 0: four a core, at least eight
+  PoolOptions pools;
   // DANGEROUS, for tests of each wall alone: take one wall down to see the others hold.
   bool filterDownForWallTests = false;
   bool landlockDownForWallTests = false;
@@ -49,6 +87,12 @@ class Sandbox {
   // kInternal.
   [[nodiscard]] virtual Result<ExecutionResult> execute(const ExecutionRequest& request) = 0;
   [[nodiscard]] virtual Status health() = 0;
+
+  // Makes the pools ready for requests like this one (language, profile, limits) and waits until
+  // they are, or `patience` is over. Without pools: nothing to do. Errors: kUnavailable.
+  [[nodiscard]] virtual Status prepareFor(const ExecutionRequest& request,
+                                          std::chrono::milliseconds patience) = 0;
+  [[nodiscard]] virtual PoolState pools() const = 0;
 };
 
 // The entry of the launcher process: main() calls it for `gantlet __launcher`. Never returns to the

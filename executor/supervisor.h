@@ -15,40 +15,32 @@
 
 #include "core/result.h"
 #include "core/unique_fd.h"
-#include "executor/cgroup.h"
+#include "executor/cell.h"
 #include "executor/execution.h"
 #include "executor/jail_spec.h"
-#include "executor/launcher_client.h"
 #include "executor/output.h"
-#include "executor/seccomp_filter.h"
 
 namespace gantlet {
 
-// For tests of each wall alone; the zero value has every wall up.
-struct WallsDown {
-  bool filter = false;
-  bool landlock = false;
-};
-
 class Supervisor {
  public:
-  // `cgroups` null: no cgroup limits here; memory is then watched from outside.
-  Supervisor(const ExecutionRequest& request, LauncherClient& launcher, CgroupPool* cgroups,
-             FilterCache& filters, WallsDown wallsDown);
+  // `cell` waits for its submission; nothing else ever uses it.
+  Supervisor(const ExecutionRequest& request, std::unique_ptr<Cell> cell);
 
-  // Errors: nothing of the submission has run (kUnavailable, kUnsupported, kInternal, kCancelled).
+  // Errors: nothing of the submission has run (kUnavailable, kCancelled, kTooLarge and
+  // kInvalidArgument for input files), or the sandbox was ended from outside (kUnavailable).
   [[nodiscard]] Result<ExecutionResult> run();
 
  private:
   using Time = std::chrono::steady_clock::time_point;
 
-  [[nodiscard]] Status launch();
-  [[nodiscard]] Status makeDescriptors();
-  [[nodiscard]] JailSpec makeSpec(std::size_t filterLength) const;
+  [[nodiscard]] Status handOver();
+  void sendInput();
   [[nodiscard]] Status watch();
+  [[nodiscard]] Status look();
+  [[nodiscard]] Status wasEndedFromOutside() const;
   [[nodiscard]] int pollTimeoutMs() const;
-  [[nodiscard]] Status handleControl();
-  [[nodiscard]] Status takeMessage(const JailMessage& message, std::vector<UniqueFd> fds);
+  [[nodiscard]] Status handleControl(UniqueFd& control);
   void handleNotification();
   void answerNotification(const seccomp_notif& call);
   // True: there may be more at once.
@@ -57,51 +49,45 @@ class Supervisor {
   void drainLast();
   [[nodiscard]] std::string resultLimitText() const;
   [[nodiscard]] Status checkLimits();
-  [[nodiscard]] bool ranOutOfMemory() const;
+  void armInit();
   void watchMemory();
   void end(End how, std::string detail);
   void killJail();
+  [[nodiscard]] std::vector<pid_t> processes();
+  // Nothing of the program lives, whatever it started.
+  [[nodiscard]] bool nothingLeft();
   [[nodiscard]] bool finished() const;
   [[nodiscard]] bool usedUpCpu() const;
+  [[nodiscard]] bool endedLate() const;
   void classify(ExecutionResult& result) const;
   [[nodiscard]] ExecutionResult assemble();
   void collectMetrics(ExecutionResult& result) const;
 
   const ExecutionRequest& request_;
-  LauncherClient& launcher_;
-  CgroupPool* cgroups_;
-  FilterCache& filters_;
-  WallsDown wallsDown_;
+  std::unique_ptr<Cell> cell_;
+  const bool counted_;  // by a memory cgroup
 
-  std::unique_ptr<CgroupLease> lease_;
-  // The jail's ends, given away at the launch.
-  std::vector<UniqueFd> jailFds_;
-  // Our ends.
-  UniqueFd control_;
-  UniqueFd out_;
-  UniqueFd err_;
-  UniqueFd resultPipe_;
-  UniqueFd listener_;
-  UniqueFd pidFd_;
-  UniqueFd workspace_;
-
+  bool awaitsWord_;  // the runner's own "I wait" is still to come in the result pipe
+  std::string input_;
+  std::size_t inputSent_ = 0;
   OutputCapture outCapture_;
   OutputCapture errCapture_;
   std::string resultBytes_;
   bool resultTooLarge_ = false;
   std::map<std::string, std::uint64_t> refused_;  // syscall → how often
   std::uint64_t refusedTotal_ = 0;
-  bool started_ = false;  // the program's exec has been let through
   bool initGone_ = false;
-  pid_t programPid_ = -1;  // on the host
-  pid_t initPid_ = -1;     // on the host; only where memory is watched
+  bool initArmed_ = false;
+  bool steppedBack_ = false;
+  bool over_ = false;   // the program has ended and nothing of it is left
+  pid_t initPid_ = -1;  // on the host; only where memory is watched
+  pid_t programPid_ = -1;
   std::optional<JailMessage> exited_;
   std::optional<End> forcedEnd_;
   std::string detail_;
   double cpuMsAtKill_ = 0;
   std::uint32_t cpuSeconds_ = 0;  // RLIMIT_CPU of each process
   std::uint64_t peakSeenBytes_ = 0;
-  Time launchedAt_{};
   Time startedAt_{};
   Time killedAt_{};
   Time endedAt_{};

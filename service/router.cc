@@ -45,8 +45,8 @@ bool isJson(std::string_view contentType) {
 
 }  // namespace
 
-Router::Router(const ServiceOptions& options, Gate& gate)
-    : options_(options), gate_(gate), access_(options) {}
+Router::Router(const ServiceOptions& options, Gate& gate, const Desks& desks)
+    : options_(options), gate_(gate), desks_(desks), access_(options) {}
 
 http::Handler::Screening Router::screen(const http::RequestHead& head, const http::Peer& peer,
                                         const std::string& requestId) {
@@ -58,6 +58,10 @@ http::Handler::Screening Router::screen(const http::RequestHead& head, const htt
                        screening.answer->status, "", requestId, std::chrono::microseconds{0}});
   }
   screening.maxBody = hasBody(head.method) ? options_.maxBody.bytes() : 0;
+  if (!screening.answer) {
+    const auto caller = access_.caller(head, peer, requestId);
+    if (caller) screening.lane = caller->tenant.text();
+  }
   return screening;
 }
 
@@ -135,7 +139,7 @@ void Router::serve(http::Exchange& exchange) {
         problemResponse(problemOf(500, "the service met an internal fault"), request.id));
     return;
   }
-  Call call{exchange, *caller, gate_, options_, draining_, {}};
+  Call call{exchange, *caller, gate_, options_, draining_, {}, desks_};
   if (auto fields = matchPath(route->path, request.head.path)) call.path = std::move(*fields);
   route->serve(call);
   if (options_.onAccess) {

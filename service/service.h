@@ -18,6 +18,7 @@
 #include "core/ids.h"
 #include "core/result.h"
 #include "service/auth/api_token.h"
+#include "service/desks.h"
 #include "service/gate.h"
 #include "service/http/front.h"
 
@@ -73,10 +74,11 @@ struct ServiceOptions {
 
 class HttpService {
  public:
-  // `gate` must outlive the service. Errors: kInvalidArgument (address, or not loopback and no
-  // authentication), kBusy (port or socket taken), kIo.
+  // `gate` and the desks must outlive the service. Errors: kInvalidArgument (address, or not
+  // loopback and no authentication), kBusy (port or socket taken), kIo.
   [[nodiscard]] static Result<std::unique_ptr<HttpService>> start(const ServiceOptions& options,
-                                                                  Gate& gate);
+                                                                  Gate& gate,
+                                                                  const Desks& desks = {});
   ~HttpService();
   HttpService(const HttpService&) = delete;
   HttpService& operator=(const HttpService&) = delete;

@@ -104,6 +104,7 @@ async function runModule({ filename, argumentsJson, source }, require) {
 }
 
 async function run() {
+  writeSync(RESULT_FD, 'R'); // "I wait": nothing of the submission has been read
   const input = readInput();
   process.argv.length = 1;
   const baseRequire = createRequire('/workspace/main.js');

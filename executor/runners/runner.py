@@ -1,6 +1,7 @@
 # The Python end of a run. It starts under the submission's own filter, in the sandbox; nothing here
 # is a wall. It reads the submission from descriptor 4, runs it, and writes main()'s value as JSON to
-# descriptor 3, which user code cannot confuse with stdout.
+# descriptor 3, which user code cannot confuse with stdout. A cold start executes this file; a fork
+# server loads it once, and each of its children calls run_and_exit().
 import sys
 
 
@@ -25,7 +26,7 @@ def _read_input():
     return texts[0].decode("utf-8", "replace"), texts[1], texts[2]
 
 
-def _prepare():
+def prepare():
     # What site.py would have done, without its cost: packages of the distribution, exit() and quit().
     import _sitebuiltins
     import builtins
@@ -137,7 +138,6 @@ def _aliases_main(code):
 
 def _run():
     filename, arguments, source = _read_input()
-    _prepare()
     import types
     filename = filename or "main.py"
     code = compile(source, filename, "exec", dont_inherit=True)
@@ -191,4 +191,52 @@ def _excepthook(filename, source):
     return hook
 
 
-_run()
+def run_and_exit():
+    """Runs the submission and ends the process as the interpreter would at the end of a script,
+    without tearing down what was preloaded."""
+    import os
+    code = 0
+    try:
+        _run()
+    except SystemExit as leave:
+        code = _exit_code(leave.code)
+    except KeyboardInterrupt:
+        sys.excepthook(*sys.exc_info())
+        code = 130
+    except BaseException:
+        sys.excepthook(*sys.exc_info())
+        code = 1
+    try:
+        threading = sys.modules.get("threading")
+        if threading is not None:
+            threading._shutdown()
+        import atexit
+        atexit._run_exitfuncs()
+    except BaseException:
+        sys.excepthook(*sys.exc_info())
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except BaseException:
+            code = code or 120
+    os._exit(code)
+
+
+def _exit_code(value):
+    if value is None:
+        return 0
+    if isinstance(value, int):
+        return value & 0xFF
+    print(value, file=sys.stderr)
+    return 1
+
+
+def _announce():
+    import posix
+    posix.write(3, b"R")  # "I wait": nothing of the submission has been read
+
+
+if __name__ == "__main__":
+    prepare()
+    _announce()
+    _run()

@@ -1,5 +1,6 @@
 // Provider administration, two faces over one service: the seed design's (/api/admin/sandbox, bare
-// documents) and RAGFlow's (/api/v1/admin/sandbox, an envelope with a code). No answer holds a secret.
+// documents) and RAGFlow's (/api/v1/admin/sandbox, an envelope with a code). No answer holds a
+// secret.
 #include <cmath>
 
 #include "manager/provider_admin.h"
@@ -51,9 +52,9 @@ http::Response refused(Face face, std::string message) {
 ProviderAdmin* adminOf(Call& call, Face face) {
   if (call.options.providers == nullptr) {
     call.exchange.reply(refused(
-        face, Refusal{Error{ErrorCode::kUnavailable, "this service has no providers to administer",
-                            ""},
-                      {}}));
+        face,
+        Refusal{Error{ErrorCode::kUnavailable, "this service has no providers to administer", ""},
+                {}}));
   }
   return call.options.providers;
 }
@@ -120,8 +121,8 @@ std::optional<ConfigChange> readChange(Call& call, Face face) {
   };
   ConfigChange change;
   // The seed's own page sends "provider" to its test.
-  const auto provider = body->text("provider_type") ? body->text("provider_type")
-                                                    : body->text("provider");
+  const auto provider =
+      body->text("provider_type") ? body->text("provider_type") : body->text("provider");
   if (!provider || provider->empty()) return fail("provider_type is required");
   change.provider = *provider;
   if (findProviderKind(change.provider) == nullptr) {
@@ -155,11 +156,11 @@ void setConfig(Call& call, Face face) {
     return;
   }
   const auto shown = admin->shownConfig(*findProviderKind(change->provider));
-  call.exchange.reply(jsonResponse(json::Object{
-      {"code", 0},
-      {"message", "Sandbox configuration updated successfully"},
-      {"data", json::Object{{"provider_type", change->provider},
-                            {"config", shown ? *shown : json::Object()}}}}));
+  call.exchange.reply(jsonResponse(
+      json::Object{{"code", 0},
+                   {"message", "Sandbox configuration updated successfully"},
+                   {"data", json::Object{{"provider_type", change->provider},
+                                         {"config", shown ? *shown : json::Object()}}}}));
 }
 
 void testConnection(Call& call, Face face) {
@@ -261,7 +262,8 @@ void ragflowConfig(Call& call) {
   if (admin == nullptr) return;
   const auto active = admin->active();
   const ProviderKind* kind = active ? findProviderKind(*active) : nullptr;
-  const auto shown = kind == nullptr ? Result<json::Object>(json::Object()) : admin->shownConfig(*kind);
+  const auto shown =
+      kind == nullptr ? Result<json::Object>(json::Object()) : admin->shownConfig(*kind);
   if (!active || !shown) {
     call.exchange.reply(
         refused(Face::kRagflow, Refusal{active ? shown.error() : active.error(), {}}));

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "service/access.h"
+#include "service/desks.h"
 #include "service/gate.h"
 #include "service/http/exchange.h"
 #include "service/route_path.h"
@@ -20,6 +21,7 @@ struct Call {
   const ServiceOptions& options;
   bool draining = false;
   PathFields path;  // what the names in the route's pattern stand for
+  Desks desks;
 
   [[nodiscard]] const http::Request& request() const { return exchange.request(); }
   // The field of the path by its name; "" for a name that the pattern does not have.
@@ -51,6 +53,24 @@ void executeRoute(Call& call);
 void ragflowRun(Call& call);
 // execute_legacy.cc
 void legacyExecute(Call& call);
+// audit.cc
+void auditList(Call& call);
+void auditRecord(Call& call);
+void auditProof(Call& call);
+void auditStats(Call& call);
+void auditExport(Call& call);
+void auditManifest(Call& call);
+void auditCheckpoint(Call& call);
+void auditNewCheckpoint(Call& call);
+void auditVerifierKey(Call& call);
+void auditTile(Call& call);
+// audit_keeping.cc
+void auditCosigned(Call& call);
+void auditKeepCosigned(Call& call);
+void auditHolds(Call& call);
+void auditHold(Call& call);
+void auditRelease(Call& call);
+void auditPrune(Call& call);
 
 // admin_sandbox.cc
 void seedProviders(Call& call);
@@ -66,6 +86,12 @@ void ragflowTest(Call& call);
 
 // What the resources share.
 [[nodiscard]] http::Response jsonResponse(const json::Value& body, int status = 200);
+// The reader that a call is, and the desk that serves it. Errors: kUnavailable.
+struct AuditReader;
+[[nodiscard]] AuditReader auditReader(const Call& call);
+[[nodiscard]] Result<AuditDesk*> auditDesk(const Call& call);
+// Answers with the response or the problem.
+void answer(Call& call, Result<http::Response> response);
 // Answers with the problem that `error` is; a caller that went away gets none.
 void replyError(Call& call, const Error& error);
 

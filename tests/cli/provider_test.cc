@@ -201,7 +201,8 @@ TEST_CASE("a wrong settings key stops the start and destroys nothing", "[cli][pr
 }
 
 TEST_CASE("a service's secrets are not in what its host shows of it", "[cli][provider]") {
-  Service service({{"E2B_API_KEY", "e2b_environment_secret"}});
+  Service service(
+      std::vector<std::pair<std::string, std::string>>{{"E2B_API_KEY", "e2b_environment_secret"}});
   const Scripted found = script(
       "for p in /proc/[0-9]*; do tr '\\0' ' ' < $p/environ 2>/dev/null | "
       "grep -q e2b_environment_secret && readlink $p/exe; done | grep -c /gantlet$");

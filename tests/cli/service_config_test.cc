@@ -8,6 +8,8 @@
 using gantlet::ByteCount;
 using gantlet::ErrorCode;
 using gantlet::Result;
+using gantlet::Role;
+using gantlet::toHex;
 using gantlet::cli::Arguments;
 using gantlet::cli::loadServiceConfig;
 using gantlet::cli::parseRagflowTimeout;

@@ -11,14 +11,14 @@
 #include "core/unique_fd.h"
 #include "executor/sandbox.h"
 #include "tests/support/profiles.h"
+#include "tests/support/start_mode.h"
 
 using namespace gantlet;
 
 namespace {
 
 std::unique_ptr<Sandbox> makeSandbox(SandboxOptions options = {}) {
-  options.launcherCommand = {GANTLET_LAUNCHER, "__launcher"};
-  auto created = Sandbox::create(options);
+  auto created = gantlet::testing::createInMode(options, GANTLET_LAUNCHER);
   if (!created) FAIL(created.error().text());
   return std::move(*created);
 }

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "tests/support/profiles.h"
+#include "tests/support/start_mode.h"
 
 using namespace gantlet;
 
@@ -12,9 +13,7 @@ namespace {
 
 Sandbox& sandbox() {
   static const std::unique_ptr<Sandbox> instance = [] {
-    SandboxOptions options;
-    options.launcherCommand = {GANTLET_LAUNCHER, "__launcher"};
-    auto created = Sandbox::create(options);
+    auto created = gantlet::testing::createInMode({}, GANTLET_LAUNCHER);
     if (!created) FAIL(created.error().text());
     return std::move(*created);
   }();

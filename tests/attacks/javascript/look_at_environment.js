@@ -1,5 +1,5 @@
 // layer: supervisor
 // expect: contained
-const known = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'MPLBACKEND', 'MPLCONFIGDIR', 'OPENBLAS_NUM_THREADS', 'OMP_NUM_THREADS', 'PYTHONIOENCODING'];
+const known = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'MPLBACKEND', 'MPLCONFIGDIR', 'OPENBLAS_NUM_THREADS', 'OMP_NUM_THREADS', 'PYTHONIOENCODING', 'UV_USE_IO_URING'];
 for (const name of Object.keys(process.env)) if (!known.includes(name)) console.log('ESCAPED: variable', name);
 if (process.argv.length > 2 || process.cwd() !== '/workspace' || process.getuid() !== 1000) console.log('ESCAPED: sees the launcher');

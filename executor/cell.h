@@ -1,0 +1,117 @@
+// A cell: one jail with one program in it that waits for its submission. Made ready in advance or
+// on demand, used once, never again.
+//
+//   Jail    namespaces, workspace, cgroup and init, nothing of a program yet
+//   Cell    a Jail with a program behind all its walls that has read nothing yet; what the
+//           supervisor holds of it
+//
+// Thread-safety: values with one owner; CellMaker may be used from many threads.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/result.h"
+#include "core/unique_fd.h"
+#include "executor/cgroup.h"
+#include "executor/execution.h"
+#include "executor/fork_server.h"
+#include "executor/jail_spec.h"
+#include "executor/launcher_client.h"
+#include "executor/seccomp_filter.h"
+
+namespace gantlet {
+
+// For tests of each wall alone; the zero value has every wall up.
+struct WallsDown {
+  bool filter = false;
+  bool landlock = false;
+};
+
+// All of a request that shapes a cell: two requests with one shape can use the same cell. Nothing
+// of the submission itself is in it.
+struct Shape {
+  Language language = Language::kPython;
+  Image image = Image::kNone;
+  Limits limits;
+  JailSpec jail;
+  std::uint32_t heapMebibytes = 0;
+  std::shared_ptr<const BpfProgram> filter;  // null only in wall tests
+  std::string jailKey;                       // of all that shapes a Jail
+  std::string key;                           // of all that shapes a Cell
+};
+
+struct Jail {
+  Jail() = default;
+  Jail(const Jail&) = delete;
+  Jail& operator=(const Jail&) = delete;
+  ~Jail();  // ends init, and with it everything inside
+
+  std::unique_ptr<CgroupLease> lease;  // null without cgroups
+  UniqueFd control;
+  UniqueFd pidFd;  // init's
+  UniqueFd workspace;
+  std::string key;  // the shape's
+
+  void kill() const;
+  [[nodiscard]] bool alive() const;
+  [[nodiscard]] bool ranOutOfMemory() const;
+};
+
+struct Cell {
+  std::unique_ptr<Jail> jail;
+  bool forked = false;     // by a fork server, whose word on the exit counts
+  bool warm = false;       // has waited in the pool
+  bool announced = false;  // an executed interpreter has said that it waits: awaitReady()
+  std::uint32_t cpuSeconds = 0;
+  UniqueFd serverControl;  // forked: the fork server's word
+  UniqueFd programPidFd;   // forked
+  UniqueFd listener;       // of the filter's notifications; none in wall tests
+  UniqueFd input;          // socket: the submission
+  UniqueFd stdinFile;      // memory file, not sealed yet
+  UniqueFd out;
+  UniqueFd err;
+  UniqueFd result;
+
+  [[nodiscard]] bool alive() const;
+};
+
+class CellMaker {
+ public:
+  // `cgroups` null: none here.
+  CellMaker(LauncherClient& launcher, CgroupPool* cgroups, FilterCache& filters,
+            WallsDown wallsDown)
+      : launcher_(launcher), cgroups_(cgroups), filters_(filters), wallsDown_(wallsDown) {}
+
+  // Errors: kInvalidArgument for a profile that can't be compiled.
+  [[nodiscard]] Result<Shape> shapeOf(const ExecutionRequest& request, Image image);
+  // On an error of either, `jail` holds what there is, to see whether it ran out of memory; it
+  // can't be used again.
+  [[nodiscard]] Status makeJail(const Shape& shape, const CancelSignal& cancel,
+                                std::unique_ptr<Jail>& jail);
+  // A program in `jail`: a child of `server`, or, where that is null, executed.
+  [[nodiscard]] Result<std::unique_ptr<Cell>> fill(std::unique_ptr<Jail>& jail, const Shape& shape,
+                                                   ForkServer* server, const CancelSignal& cancel);
+  // Answers what an executed interpreter calls while it starts, until it says that it waits for its
+  // submission. False: it never did.
+  [[nodiscard]] static bool awaitReady(Cell& cell);
+
+ private:
+  LauncherClient& launcher_;
+  CgroupPool* cgroups_;
+  FilterCache& filters_;
+  WallsDown wallsDown_;
+};
+
+// Files for the workspace, before the program has its input. Errors: kTooLarge, kInvalidArgument.
+[[nodiscard]] Status placeInputFiles(Jail& jail, const std::vector<InputFile>& files,
+                                     const CancelSignal& cancel);
+
+// A sealable memory file that holds `bytes`.
+[[nodiscard]] Result<UniqueFd> memoryFile(const char* name, std::string_view bytes);
+// The program must not be able to change it, nor to use it as memory that no cgroup counts.
+void sealMemoryFile(int fd);
+
+}  // namespace gantlet

@@ -1,0 +1,90 @@
+// CellPool: cells made ready in advance, by the shapes that were asked for last, and the fork
+// servers behind them. What is not in the pool is made on demand: in a jail that stands ready, else
+// in a new one; by a fork server, else by executing the interpreter.
+//
+// Refilling waits until no run is under way and the machine is idle (IdleGate): a run never pays for
+// the next one.
+//
+// Thread-safety: all functions may be called from many threads.
+#pragma once
+
+#include <condition_variable>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "core/result.h"
+#include "executor/cell.h"
+#include "executor/fork_server.h"
+#include "executor/idle_gate.h"
+#include "executor/sandbox.h"
+
+namespace gantlet {
+
+class CellPool {
+ public:
+  CellPool(const PoolOptions& options, CellMaker& maker, LauncherClient& launcher);
+  CellPool(const CellPool&) = delete;
+  CellPool& operator=(const CellPool&) = delete;
+  ~CellPool();
+
+  // A cell for this request, which nobody else has. Errors: as Supervisor::run; `outOfMemory` is
+  // set where the request's own memory limit was the cause.
+  [[nodiscard]] Result<std::unique_ptr<Cell>> take(const ExecutionRequest& request,
+                                                   bool& outOfMemory);
+  // A run began, or ended: the pool refills between runs.
+  void runBegins();
+  void runEnds();
+
+  // Makes the pool ready for requests like this one; waits for that. Errors: kUnavailable.
+  [[nodiscard]] Status prepareFor(const ExecutionRequest& request,
+                                  std::chrono::milliseconds patience);
+  [[nodiscard]] PoolState state() const;
+
+ private:
+  // Cells of one shape, and how lately it was asked for: the front of `shelves_` last.
+  struct Shelf {
+    Shape shape;
+    std::deque<std::unique_ptr<Cell>> cells;
+  };
+
+  [[nodiscard]] Image imageFor(const ExecutionRequest& request) const;
+  [[nodiscard]] ForkServer* serverFor(Image image);
+  [[nodiscard]] std::unique_ptr<Cell> takeWarm(const Shape& shape);
+  [[nodiscard]] std::unique_ptr<Jail> takeJail(const Shape& shape);
+  [[nodiscard]] Result<std::unique_ptr<Cell>> make(const Shape& shape, std::unique_ptr<Jail> jail,
+                                                   const CancelSignal& cancel, bool& outOfMemory);
+  [[nodiscard]] std::size_t targetOf(const Shape& shape) const;
+  [[nodiscard]] std::size_t wantedOn(std::size_t index) const;
+  [[nodiscard]] bool wantsJail() const;
+  void noteUse(const Shape& shape);
+  void maintain();
+  bool startServers();
+  bool refillOne(bool now);
+  [[nodiscard]] bool hasWork(bool now) const;
+  [[nodiscard]] bool hasWorkLocked(bool now) const;
+  void pause();
+
+  const PoolOptions options_;
+  CellMaker& maker_;
+  ForkServer plain_;
+  ForkServer dataScience_;
+
+  mutable std::mutex mutex_;
+  std::condition_variable work_;
+  std::deque<Shelf> shelves_;
+  std::deque<std::unique_ptr<Jail>> jails_;  // ready, all of one key
+  std::optional<Shape> jailShape_;           // what they shall be
+  std::uint32_t running_ = 0;
+  bool wantsDataScience_ = false;
+  bool stopping_ = false;
+  bool failed_ = false;  // the last refill: not at once again
+  PoolState counts_;
+  IdleGate idle_;
+  std::thread thread_;
+};
+
+}  // namespace gantlet

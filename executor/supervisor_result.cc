@@ -1,0 +1,113 @@
+// How a run ended, from what the supervisor saw.
+#include <signal.h>
+#include <sys/wait.h>
+
+#include <cstring>
+
+#include "executor/artifacts.h"
+#include "executor/supervisor.h"
+
+namespace gantlet {
+namespace {
+
+using std::chrono::steady_clock;
+
+double msBetween(steady_clock::time_point from, steady_clock::time_point to) {
+  return std::chrono::duration<double, std::milli>(to - from).count();
+}
+
+}  // namespace
+
+// Anybody may send himself the signal: what counts is the time that the kernel measured.
+bool Supervisor::usedUpCpu() const {
+  return exited_ && exited_->userUs + exited_->systemUs >= std::int64_t{cpuSeconds_} * 1'000'000;
+}
+
+// Also where we were held up and could not end it in time: what the clock said when it was reaped.
+bool Supervisor::endedLate() const {
+  if (!exited_) return false;
+  const auto started =
+      std::chrono::duration_cast<std::chrono::microseconds>(startedAt_.time_since_epoch());
+  return exited_->endedUs - started.count() >=
+         std::chrono::microseconds(request_.limits.wall).count();
+}
+
+void Supervisor::classify(ExecutionResult& result) const {
+  const int status = exited_ ? exited_->waitStatus : SIGKILL;
+  result.detail = detail_;
+  if (WIFEXITED(status)) {
+    result.end = End::kExited;
+    result.exitCode = WEXITSTATUS(status);
+  } else {
+    result.end = End::kSignalled;
+    result.signal = WTERMSIG(status);
+    result.exitCode = 128 + result.signal;
+    result.detail = "ended by signal " + std::to_string(result.signal) + " (" +
+                    ::strsignal(result.signal) + ")";
+  }
+  if (forcedEnd_) {
+    result.end = *forcedEnd_;
+    result.signal = SIGKILL;
+    result.exitCode = 128 + SIGKILL;
+    result.detail = detail_;
+    return;
+  }
+  if (endedLate()) {
+    result.end = End::kTimeout;
+    result.detail = "it ran longer than its time";
+    return;
+  }
+  if (resultTooLarge_ && result.end == End::kExited) {
+    result.end = End::kOutputLimit;
+    result.detail = resultLimitText();
+    return;
+  }
+  const bool killed = result.end == End::kSignalled && result.signal == SIGKILL;
+  // The kernel's own count, not the exit code: a program may end with 137 by itself.
+  if (killed && cell_->jail->ranOutOfMemory()) {
+    result.end = End::kOutOfMemory;
+    result.detail = "it used more than " + formatByteCount(request_.limits.memory);
+  } else if ((killed || result.signal == SIGXCPU) && usedUpCpu()) {
+    result.end = End::kTimeout;
+    result.detail = "it used up its CPU time";
+  } else if (result.end == End::kSignalled && result.signal == SIGSYS) {
+    result.end = End::kKilled;
+    result.detail = "it made a system call of a foreign architecture";
+  }
+}
+
+void Supervisor::collectMetrics(ExecutionResult& result) const {
+  ExecutionMetrics& metrics = result.metrics;
+  metrics.durationMs = msBetween(startedAt_, endedAt_);
+  metrics.cpuMs = cpuMsAtKill_;
+  if (exited_) {
+    metrics.cpuMs = static_cast<double>(exited_->userUs + exited_->systemUs) / 1000.0;
+    metrics.ioReadBytes = static_cast<std::uint64_t>(exited_->readBlocks) * 512;
+    metrics.ioWriteBytes = static_cast<std::uint64_t>(exited_->writeBlocks) * 512;
+  }
+  std::uint64_t peak = counted_ ? cell_->jail->lease->usage().memoryPeakBytes : peakSeenBytes_;
+  if (peak == 0 && exited_) peak = static_cast<std::uint64_t>(exited_->maxRssKb) << 10U;
+  metrics.memoryPeakMb = static_cast<double>(peak) / (1024.0 * 1024.0);
+}
+
+ExecutionResult Supervisor::assemble() {
+  ExecutionResult result;
+  classify(result);
+  collectMetrics(result);
+  result.out = outCapture_.finish();
+  result.err = errCapture_.finish();
+  for (const auto& [name, count] : refused_) result.violations.push_back({"syscall", name, count});
+  if (result.end == End::kKilled && result.signal == SIGSYS) {
+    result.violations.push_back({"syscall", "foreign-architecture", 1});
+  }
+  // A result counts only from a program that ended well by itself: one that was stopped may have
+  // left half of it.
+  if (result.end == End::kExited && result.exitCode == 0 && !resultBytes_.empty()) {
+    result.resultJson = std::move(resultBytes_);
+  }
+  if (cell_->jail->workspace)
+    result.artifacts = collectArtifacts(cell_->jail->workspace.get(), request_.limits);
+  return result;
+}
+
+}  // namespace gantlet

@@ -1,0 +1,265 @@
+#include "executor/zygote/zygote.h"
+
+#include <fcntl.h>
+#include <linux/sched.h>
+#include <poll.h>
+#include <sched.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/signalfd.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+
+#include "executor/confine.h"
+#include "executor/fd_passing.h"
+#include "executor/landlock.h"
+
+// From the interpreter that loads us (C API, "Operating System Utilities").
+extern "C" {
+void PyOS_BeforeFork();
+void PyOS_AfterFork_Parent();
+void PyOS_AfterFork_Child();
+}
+
+namespace gantlet {
+namespace {
+
+constexpr std::size_t kMaxChildren = 1024;
+constexpr int kControl = 5;  // in a child, behind the program's descriptors
+
+struct Child {
+  pid_t pid = -1;
+  int control = -1;
+};
+
+// One process, one thread: what the server keeps, and what a child inherits of it.
+struct State {
+  std::array<Child, kMaxChildren> children{};
+  std::size_t count = 0;
+  int landlockAbi = 0;
+  int signals = -1;
+  // The request being served; a child reads its filter from here.
+  std::array<std::byte, sizeof(ForkSpec) + BPF_MAXINSNS * sizeof(sock_filter)> buffer{};
+  ForkSpec spec;
+};
+
+State& state() {
+  static State instance;
+  return instance;
+}
+
+void send(int control, const JailMessage& message, std::span<const int> fds = {}) {
+  (void)sendWithFds(control, std::as_bytes(std::span(&message, 1)), {}, fds);
+}
+
+[[noreturn]] void refuse(int control, const char* step) {
+  send(control, failedMessage(step, errno));
+  ::_exit(99);
+}
+
+// fork(2), for cgroup v2 straight into the group (clone(2), CLONE_INTO_CGROUP). `fork` runs the C
+// library's handlers; the raw call is told where the library keeps the thread's id.
+pid_t forkInto(int cgroupV2Fd) {
+  if (cgroupV2Fd < 0) return ::fork();
+  std::uint64_t tidAddress = 0;
+  if (::prctl(PR_GET_TID_ADDRESS, &tidAddress, 0, 0, 0) != 0 || tidAddress == 0) return -1;
+  clone_args arguments{};
+  arguments.flags = CLONE_INTO_CGROUP | CLONE_CHILD_SETTID | CLONE_CHILD_CLEARTID;
+  arguments.child_tid = tidAddress;
+  arguments.exit_signal = SIGCHLD;
+  arguments.cgroup = static_cast<std::uint64_t>(cgroupV2Fd);
+  return static_cast<pid_t>(::syscall(SYS_clone3, &arguments, sizeof(arguments)));
+}
+
+// Steps into the jail and confines this process, all but for the filter. `control` becomes the
+// number that the control socket has then.
+const char* confineChild(const JailSpec& spec, std::span<const int> fds, int& control) {
+  const std::span<const int> cgroups = fds.subspan(kForkFds);
+  for (const int fd : cgroups) {
+    if (spec.cgroupV2Fd == 0 && ::write(fd, "0", 1) != 1) return "join cgroup";
+  }
+  constexpr int kNamespaces = CLONE_NEWUSER | CLONE_NEWNS | CLONE_NEWIPC | CLONE_NEWUTS |
+                              CLONE_NEWCGROUP;
+  if (::setns(fds[0], kNamespaces) != 0) return "enter the jail";
+  if (::setsid() < 0) return "setsid";
+  ::umask(077);
+  if (::chdir("/workspace") != 0) return "chdir workspace";
+  if (const char* failedStep = limitResources(spec)) return failedStep;
+  if (const char* failedStep = dropPrivileges()) return failedStep;
+  const std::array<int, kProgramFdCount + 1> placed{fds[2], fds[3], fds[4],
+                                                    fds[5], fds[6], fds[1]};
+  if (const char* failedStep = placeDescriptors(placed, kProgramFdCount)) return failedStep;
+  control = kControl;
+  if (spec.landlock != 0 && state().landlockAbi > 0) {
+    errno = applyLandlock(state().landlockAbi);
+    if (errno != 0) return "Landlock";
+  }
+  // Others of the same user in this jail may not read or trace it. And its end is the server's.
+  if (::prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) != 0 || ::prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) {
+    return "not dumpable";
+  }
+  return nullptr;
+}
+
+// Returns in the confined child, or ends it.
+void becomeChild(std::span<const int> fds, int socket) {
+  ::close(socket);
+  ::close(state().signals);
+  sigset_t none;
+  ::sigemptyset(&none);
+  ::sigprocmask(SIG_SETMASK, &none, nullptr);
+  int control = fds[1];
+  if (const char* failedStep = confineChild(state().spec.jail, fds, control)) {
+    refuse(control, failedStep);
+  }
+}
+
+void serveRequest(int socket, std::span<const int> fds, int& inChild) {
+  State& own = state();
+  const int control = fds[1];
+  if (own.count == kMaxChildren) {
+    send(control, failedMessage("fork: too many children", EAGAIN));
+    return;
+  }
+  if (::setns(fds[0], CLONE_NEWPID) != 0) {
+    send(control, failedMessage("enter the jail's pid namespace", errno));
+    return;
+  }
+  const bool v2 = own.spec.jail.cgroupV2Fd != 0 && fds.size() > kForkFds;
+  PyOS_BeforeFork();
+  const pid_t pid = forkInto(v2 ? fds[kForkFds] : -1);
+  if (pid == 0) {
+    becomeChild(fds, socket);
+    PyOS_AfterFork_Child();
+    inChild = 1;
+    return;
+  }
+  const int failed = errno;
+  PyOS_AfterFork_Parent();
+  if (pid < 0) {
+    send(control, failedMessage("fork", failed));
+    return;
+  }
+  JailMessage message;
+  message.event = JailEvent::kForked;
+  const int pidFd = static_cast<int>(::syscall(SYS_pidfd_open, pid, 0));
+  const std::array<int, 1> passed{pidFd};
+  if (pidFd < 0) {
+    ::kill(pid, SIGKILL);
+    message = failedMessage("pidfd_open", errno);
+  }
+  send(control, message, pidFd < 0 ? std::span<const int>() : std::span<const int>(passed));
+  if (pidFd >= 0) ::close(pidFd);
+  own.children.at(own.count++) = {pid, ::fcntl(control, F_DUPFD_CLOEXEC, 3)};
+}
+
+// Waits for a request. False: the supervisor has closed the socket.
+bool takeRequest(int socket, int& inChild) {
+  State& own = state();
+  auto received = receiveWithFds(socket, own.buffer);
+  if (!received && received.error().code == ErrorCode::kInternal) return true;  // cut: not for us
+  if (!received || received->size == 0) return false;
+  std::array<int, kMaxPassedFds> numbers{};
+  const std::size_t count = received->fds.size();
+  for (std::size_t i = 0; i < count; ++i) numbers.at(i) = received->fds[i].get();
+  if (received->size < sizeof(ForkSpec) || count < kForkFds) return true;
+  std::memcpy(&own.spec, own.buffer.data(), sizeof(ForkSpec));
+  const std::size_t size =
+      sizeof(ForkSpec) + std::size_t{own.spec.filterLength} * sizeof(sock_filter);
+  if (own.spec.magic != kJailMagic || received->size != size ||
+      count != kForkFds + own.spec.jail.cgroupFds) {
+    send(numbers[1], failedMessage("read the request", EPROTO));
+    return true;
+  }
+  serveRequest(socket, std::span(numbers).first(count), inChild);
+  // In a child these numbers belong to others by now.
+  if (inChild != 0) {
+    for (UniqueFd& fd : received->fds) (void)fd.release();
+  }
+  return true;
+}
+
+void reapChildren() {
+  State& own = state();
+  signalfd_siginfo info{};
+  while (::read(own.signals, &info, sizeof(info)) == sizeof(info)) {
+  }
+  int status = 0;
+  rusage usage{};
+  pid_t pid = 0;
+  while ((pid = ::wait4(-1, &status, WNOHANG, &usage)) > 0) {
+    const auto end = own.children.begin() + static_cast<std::ptrdiff_t>(own.count);
+    const auto found =
+        std::find_if(own.children.begin(), end, [&](const Child& one) { return one.pid == pid; });
+    if (found == end) continue;  // a program's CLONE_PARENT made it ours
+    JailMessage message;
+    message.event = JailEvent::kExited;
+    message.waitStatus = status;
+    takeUsage(usage, message);
+    send(found->control, message);
+    ::close(found->control);
+    *found = own.children.at(--own.count);
+  }
+}
+
+}  // namespace
+}  // namespace gantlet
+
+int gantlet_zygote_serve(int socket) {
+  using namespace gantlet;
+  State& own = state();
+  own.landlockAbi = landlockAbi();
+  ::fcntl(socket, F_SETFD, FD_CLOEXEC);
+  sigset_t child;
+  ::sigemptyset(&child);
+  ::sigaddset(&child, SIGCHLD);
+  ::sigprocmask(SIG_BLOCK, &child, nullptr);
+  own.signals = ::signalfd(-1, &child, SFD_CLOEXEC | SFD_NONBLOCK);
+  if (own.signals < 0) refuse(socket, "signalfd");
+  JailMessage ready;
+  ready.event = JailEvent::kReady;
+  send(socket, ready);
+  bool open = true;
+  while (open || own.count > 0) {
+    std::array<pollfd, 2> polled{{{open ? socket : -1, POLLIN, 0}, {own.signals, POLLIN, 0}}};
+    if (::poll(polled.data(), polled.size(), -1) < 0) continue;
+    if (polled[1].revents != 0) reapChildren();
+    if (polled[0].revents == 0) continue;
+    int inChild = 0;
+    open = takeRequest(socket, inChild);
+    if (inChild != 0) return 0;
+  }
+  return 1;
+}
+
+int gantlet_zygote_seal() {
+  using namespace gantlet;
+  State& own = state();
+  JailMessage message;
+  message.event = JailEvent::kListener;
+  if (own.spec.filterLength > 0) {
+    const auto* filter =
+        reinterpret_cast<const sock_filter*>(own.buffer.data() + sizeof(ForkSpec));
+    message.number = installFilter({filter, own.spec.filterLength});
+    if (message.number < 0) {
+      errno = -message.number;
+      refuse(kControl, "install the filter");
+    }
+  }
+  // From here on every call is under the filter: read, write and close only.
+  char go = 0;
+  if (::write(kControl, &message, sizeof(message)) != sizeof(message) ||
+      ::read(kControl, &go, sizeof(go)) != sizeof(go)) {
+    ::_exit(99);
+  }
+  // With the listener a program could answer for the supervisor; with the socket, speak for us.
+  if ((message.number > 0 && ::close(message.number) != 0) || ::close(kControl) != 0) ::_exit(99);
+  return 0;
+}

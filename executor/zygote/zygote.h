@@ -1,0 +1,18 @@
+// The fork server's part in C: a shared object that zygote.py, a plain Python interpreter with
+// modules preloaded, loads with ctypes. It forks a child for every request of the supervisor, and
+// the child confines itself, wholly in here, before a byte of a submission exists in it.
+//
+// The C interface is for ctypes.PyDLL: called with the GIL held, in a process of one thread.
+#pragma once
+
+extern "C" {
+
+// Serves requests from `socket`. Returns 0 in a child, which stands in its jail with everything on
+// but the filter; 1 in the server when the supervisor has closed the socket and the last child has
+// ended.
+int gantlet_zygote_serve(int socket);
+
+// In a child: puts the filter on, hands its notification descriptor to the supervisor and waits for
+// its word. Returns 0, with descriptors 0 to 4 left and nothing else; ends the process otherwise.
+int gantlet_zygote_seal();
+}
