@@ -187,13 +187,12 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   TRY_STATUS(runner->keepBeside(config.keepSources, config.hideIdentities));
   TRY_STATUS(takeAdminToken(*runner, config, console));
   config.service.localSocket = runner->folder().socket();
-  config.service.providers = &runner->admin();
   PipelineGate pipelineGate(runner->pipeline(), runner->provider(), runner->log(), options);
   Admission admission(admissionOptions(config), clock);
   QuotaGate gate(pipelineGate, admission);
   AuditDesk audit(runner->log(), clock, runner->folder().audit(), searchIndex(runner->folder()));
   TRY(const std::unique_ptr<HttpService> service,
-      HttpService::start(config.service, gate, Desks{&audit}));
+      HttpService::start(config.service, gate, Desks{&audit, &runner->admin()}));
   TRY_STATUS(record(runner->log(), "start", startDetails(config, service->port())));
   if (config.retention.keepFor || config.retention.keepBytes) audit.pruneHourly(config.retention);
 

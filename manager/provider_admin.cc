@@ -314,9 +314,16 @@ ConnectionTest ProviderAdmin::probe(SandboxProvider& provider, const Actor& acto
   }
   test.success = report->status == RunStatus::kSuccess &&
                  test.out.find("TEST_PASSED") != std::string::npos;
-  test.message = test.success ? "Connection successful"
-                              : "the probe ended with " + std::string(runStatusName(report->status)) +
-                                    ": " + (report->execution ? report->execution->detail : "");
+  if (test.success) {
+    test.message = "Connection successful";
+  } else if (report->status == RunStatus::kSuccess) {
+    test.message = "it answered, but not with what the probe prints";
+  } else {
+    test.message = "the probe ended with " + std::string(runStatusName(report->status));
+    if (report->execution && !report->execution->detail.empty()) {
+      test.message += ": " + report->execution->detail;
+    }
+  }
   return test;
 }
 

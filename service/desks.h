@@ -4,9 +4,11 @@
 namespace gantlet {
 
 class AuditDesk;
+class ProviderAdmin;
 
 struct Desks {
   AuditDesk* audit = nullptr;
+  ProviderAdmin* providers = nullptr;
 };
 
 }  // namespace gantlet

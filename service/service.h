@@ -24,8 +24,6 @@
 
 namespace gantlet {
 
-class ProviderAdmin;
-
 // What RAGFlow's settings say of POST /run; each is cut down to the policy's own limit.
 struct RagflowOptions {
   std::chrono::milliseconds timeout{10'000};  // SANDBOX_TIMEOUT
@@ -54,7 +52,6 @@ struct ServiceOptions {
   std::vector<ApiToken> adminTokens;
   // What the provider self_managed sends as Gantlet-Via: a submission that comes back is refused.
   std::string via;
-  ProviderAdmin* providers = nullptr;  // for the admin routes; must outlive the service
   // DANGEROUS: without it a service without tokens refuses to listen beyond loopback, because
   // anyone who reaches it can run code.
   bool allowUnauthenticated = false;

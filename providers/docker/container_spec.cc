@@ -148,7 +148,7 @@ json::Array commandOf(Language language) {
   // The cell comes over standard input: it has no size limit there, and no list of processes shows
   // it.
   if (language == Language::kJavaScript) return list({"node", "--input-type=module", "-"});
-  return list({"python3", "-u", "-c",
+  return list({"python3", "-c",
                "import ast,asyncio,sys\n"
                "c=compile(sys.stdin.read(),'cell','exec',flags=ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)\n"
                "t=eval(c,globals())\n"
@@ -185,21 +185,23 @@ json::Object containerSpec(const InstanceRequest& request, const ContainerOption
       {"LogConfig", json::Object{{"Type", "none"}}},
       {"Ulimits", json::Array{json::Object{{"Name", "core"}, {"Soft", 0}, {"Hard", 0}}}},
   };
-  return {{"Image", options.image},
-          {"Cmd", commandOf(request.language)},
-          {"User", "65534:65534"},
-          {"WorkingDir", "/tmp"},
-          {"Env", list({"HOME=/tmp", "TMPDIR=/tmp", "PYTHONDONTWRITEBYTECODE=1",
-                        "MPLCONFIGDIR=/tmp", "PATH=/usr/local/bin:/usr/bin:/bin", "LANG=C.UTF-8"})},
-          {"OpenStdin", true},
-          {"StdinOnce", true},
-          {"AttachStdin", true},
-          {"AttachStdout", true},
-          {"AttachStderr", true},
-          {"Tty", false},
-          {"NetworkDisabled", true},
-          {"Labels", json::Object{{"made-by", "gantlet"}, {"tenant", request.tenant.text()}}},
-          {"HostConfig", std::move(host)}};
+  return {
+      {"Image", options.image},
+      {"Cmd", commandOf(request.language)},
+      {"User", "65534:65534"},
+      // Not /tmp: the engine would make it in the image, and the tmpfs would take over its rights.
+      {"WorkingDir", "/"},
+      {"Env", list({"HOME=/tmp", "TMPDIR=/tmp", "PYTHONDONTWRITEBYTECODE=1", "MPLCONFIGDIR=/tmp",
+                    "PATH=/usr/local/bin:/usr/bin:/bin", "LANG=C.UTF-8"})},
+      {"OpenStdin", true},
+      {"StdinOnce", true},
+      {"AttachStdin", true},
+      {"AttachStdout", true},
+      {"AttachStderr", true},
+      {"Tty", false},
+      {"NetworkDisabled", true},
+      {"Labels", json::Object{{"made-by", "gantlet"}, {"tenant", request.tenant.text()}}},
+      {"HostConfig", std::move(host)}};
 }
 
 }  // namespace gantlet::docker

@@ -50,13 +50,13 @@ http::Response refused(Face face, std::string message) {
 }
 
 ProviderAdmin* adminOf(Call& call, Face face) {
-  if (call.options.providers == nullptr) {
+  if (call.desks.providers == nullptr) {
     call.exchange.reply(refused(
         face,
         Refusal{Error{ErrorCode::kUnavailable, "this service has no providers to administer", ""},
                 {}}));
   }
-  return call.options.providers;
+  return call.desks.providers;
 }
 
 json::Object providerJson(const ProviderKind& kind, bool whole) {

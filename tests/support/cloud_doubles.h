@@ -2,12 +2,15 @@
 // providers' cells do is then seen end to end. Only for tests' own code.
 #pragma once
 
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <fcntl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <chrono>
+#include <cstdlib>
 #include <functional>
 #include <set>
 
