@@ -1,5 +1,6 @@
 #include "analyzer/analyze.h"
 
+#include <array>
 #include <new>
 
 #include "analyzer/deadline.h"
@@ -11,14 +12,14 @@
 namespace gantlet {
 namespace {
 
+// In the order of Language.
+constexpr std::array<void (*)(std::string_view, const Deadline&, FactSink&), kLanguages.size()>
+    kAnalyzers{analyzePython, analyzeJavaScript};
+
 void analyzeInto(const Submission& submission, const AnalyzeLimits& limits, FactSink& sink) {
   const Deadline deadline(limits.deadline);
   if (!preflight(submission.source, submission.language, limits.source, sink)) return;
-  switch (submission.language) {
-    case Language::kPython: analyzePython(submission.source, deadline, sink); return;
-    case Language::kJavaScript: analyzeJavaScript(submission.source, deadline, sink); return;
-  }
-  sink.trouble("unsupported-language", {});
+  kAnalyzers.at(static_cast<std::size_t>(submission.language))(submission.source, deadline, sink);
 }
 
 Facts outOfMemory() {

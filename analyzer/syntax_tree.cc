@@ -1,98 +1,9 @@
 #include "analyzer/syntax_tree.h"
 
-#include <tree_sitter/api.h>
-
-#include <chrono>
-#include <memory>
-#include <optional>
-
-extern "C" {
-const TSLanguage* tree_sitter_python(void);
-const TSLanguage* tree_sitter_javascript(void);
-}
+#include "analyzer/tree_sitter.h"
 
 namespace gantlet {
 namespace {
-
-const TSLanguage* grammarOf(Language language) {
-  return language == Language::kPython ? tree_sitter_python() : tree_sitter_javascript();
-}
-
-struct ParserDeleter {
-  void operator()(TSParser* parser) const { ts_parser_delete(parser); }
-};
-struct TreeDeleter {
-  void operator()(TSTree* tree) const { ts_tree_delete(tree); }
-};
-using ParserPtr = std::unique_ptr<TSParser, ParserDeleter>;
-using TreePtr = std::unique_ptr<TSTree, TreeDeleter>;
-
-// One parser a thread and language: making one costs more than parsing a short script.
-TSParser* threadParser(Language language) {
-  thread_local ParserPtr python;
-  thread_local ParserPtr javascript;
-  ParserPtr& parser = language == Language::kPython ? python : javascript;
-  if (!parser) {
-    parser.reset(ts_parser_new());
-    if (parser && !ts_parser_set_language(parser.get(), grammarOf(language))) parser.reset();
-  }
-  return parser.get();
-}
-
-struct Progress {
-  using Moment = std::chrono::steady_clock::time_point;
-  const Deadline* deadline;
-  std::optional<Moment> firstError;
-  std::uint32_t errorOffset = 0;
-  bool gaveUpOnError = false;
-};
-
-// Enough for a short script to get all its errors located; a bomb costs no more than this.
-constexpr std::chrono::milliseconds kErrorBudget{20};
-
-// Called by tree-sitter every hundred operations; true stops the parse. has_error is only set while
-// every version of the parse stack is in error, so that a parse which stops for it would have
-// failed.
-bool onProgress(TSParseState* state) {
-  auto& progress = *static_cast<Progress*>(state->payload);
-  if (state->has_error) {
-    const auto now = std::chrono::steady_clock::now();
-    if (!progress.firstError) {
-      progress.firstError = now;
-      progress.errorOffset = state->current_byte_offset;
-    }
-    if (now - *progress.firstError > kErrorBudget) {
-      progress.gaveUpOnError = true;
-      return true;
-    }
-  }
-  return progress.deadline->passed();
-}
-
-const char* readSource(void* payload, std::uint32_t offset, TSPoint /*position*/,
-                       std::uint32_t* bytesRead) {
-  const auto& source = *static_cast<const std::string_view*>(payload);
-  if (offset >= source.size()) {
-    *bytesRead = 0;
-    return "";
-  }
-  *bytesRead = static_cast<std::uint32_t>(source.size() - offset);
-  return source.data() + offset;
-}
-
-TreePtr parseSource(TSParser* parser, std::string_view source, Progress& progress) {
-  ts_parser_reset(parser);  // forget a parse that was given up
-  TSInput input{};
-  input.payload = &source;
-  input.read = readSource;
-  input.encoding = TSInputEncodingUTF8;
-  TSParseOptions options{};
-  options.payload = &progress;
-  options.progress_callback = onProgress;
-  TreePtr tree(ts_parser_parse_with_options(parser, nullptr, input, options));
-  if (!tree) ts_parser_reset(parser);  // release what the abandoned parse holds
-  return tree;
-}
 
 class Cursor {
  public:
@@ -244,22 +155,18 @@ NodeIndex SyntaxTree::childByField(NodeIndex index, std::uint16_t field) const {
 SyntaxTree SyntaxTree::parse(std::string_view source, Language language, const Deadline& deadline,
                              FactSink& sink) {
   SyntaxTree result(source, language);
-  TSParser* parser = threadParser(language);
-  if (parser == nullptr) {
-    sink.limit("parser");  // the grammar and the library disagree: nothing may be allowed
-    return result;
+  const ParsedTree parsed = parseTree(source, language, deadline);
+  switch (parsed.trouble) {
+    case ParseTrouble::kNone: break;
+    case ParseTrouble::kGrammar:
+      sink.limit("parser");  // the grammar and the library disagree: nothing may be allowed
+      return result;
+    case ParseTrouble::kError:
+      sink.trouble("error", {parsed.errorOffset, parsed.errorOffset + 1});
+      return result;
+    case ParseTrouble::kDeadline: sink.limit("deadline"); return result;
   }
-  Progress progress{&deadline, std::nullopt, 0, false};
-  const TreePtr tree = parseSource(parser, source, progress);
-  if (!tree) {
-    if (progress.gaveUpOnError) {
-      sink.trouble("error", {progress.errorOffset, progress.errorOffset + 1});
-    } else {
-      sink.limit("deadline");
-    }
-    return result;
-  }
-  result.ok_ = TreeBuilder(result, deadline, sink).build(tree.get());
+  result.ok_ = TreeBuilder(result, deadline, sink).build(parsed.tree.get());
   return result;
 }
 

@@ -4,11 +4,13 @@
 #include <array>
 
 #include "audit/export_forms.h"
+#include "audit/file_ops.h"
 #include "core/digest.h"
 
 namespace gantlet::audit {
 namespace {
 
+constexpr std::size_t kPieceBytes = 64U << 10U;
 constexpr std::array<std::string_view, 5> kNames{"ndjson", "csv", "ocsf", "ecs", "cef"};
 
 std::string ocsfLines(const json::Object& record) {
@@ -53,24 +55,41 @@ Result<std::string> exportRecord(ExportFormat format, std::string_view entry) {
 }
 
 Result<ExportSummary> exportLog(const std::filesystem::path& folder, const RecordFilter& filter,
-                                ExportFormat format, const WritePiece& write) {
+                                ExportFormat format, const WritePiece& write,
+                                const ScanOptions& options) {
   ExportSummary summary;
   Sha256 hash;
-  const auto put = [&](std::string_view bytes) -> Status {
-    hash.update(bytes);
-    if (!bytes.empty() && !write(bytes)) {
+  std::string piece;  // a write for each record would be most of the work
+  const auto flush = [&]() -> Status {
+    hash.update(piece);
+    summary.bytes += piece.size();
+    if (!piece.empty() && !write(piece)) {
       return Error{ErrorCode::kCancelled, "the export was stopped", ""};
     }
+    piece.clear();
     return {};
   };
-  TRY_STATUS(put(exportHeader(format)));
-  const auto visit = [&](const RecordView&, std::string_view entry) -> Result<bool> {
+  piece = exportHeader(format);
+  const auto visit = [&](const RecordView& view, std::string_view entry) -> Result<bool> {
     TRY(const std::string line, exportRecord(format, entry));
-    TRY_STATUS(put(line));
-    ++summary.records;
+    piece += line;
+    if (summary.records++ == 0) {
+      summary.firstSeq = *view.seq;
+      summary.firstTime = view.time;
+    }
+    summary.lastSeq = *view.seq;
+    summary.lastTime = view.time;
+    if (piece.size() >= kPieceBytes) TRY_STATUS(flush());
     return true;
   };
-  TRY(summary.checkpoint, scanLog(folder, filter, visit));
+  // The note first: the records that it covers stay as they are, whatever is added meanwhile.
+  TRY(summary.note, readFile(folder / "checkpoint", kMaxNoteBytes));
+  TRY(summary.checkpoint, parseCheckpointUnverified(summary.note));
+  ScanOptions pinned = options;
+  pinned.asOf = std::min(options.asOf.value_or(summary.checkpoint.size), summary.checkpoint.size);
+  summary.asOf = *pinned.asOf;
+  TRY([[maybe_unused]] const Checkpoint checkpoint, scanLog(folder, filter, visit, pinned));
+  TRY_STATUS(flush());
   summary.sha256 = toHex(hash.finish());
   return summary;
 }

@@ -37,11 +37,19 @@ enum class ExportFormat : std::uint8_t { kNdjson, kCsv, kOcsf, kEcs, kCef };
 using WritePiece = std::function<bool(std::string_view bytes)>;
 struct ExportSummary {
   std::uint64_t records = 0;
-  std::string sha256;     // hex digits, over all that was written
-  Checkpoint checkpoint;  // as of which the log was read
+  std::uint64_t bytes = 0;
+  std::string sha256;  // hex digits, over all that was written
+  std::uint64_t firstSeq = 0;
+  std::uint64_t lastSeq = 0;
+  std::string firstTime;
+  std::string lastTime;
+  std::uint64_t asOf = 0;  // how many of the log's records were looked at
+  Checkpoint checkpoint;   // the log's last one when it was read
+  std::string note;        // that checkpoint, signed
 };
 [[nodiscard]] Result<ExportSummary> exportLog(const std::filesystem::path& folder,
                                               const RecordFilter& filter, ExportFormat format,
-                                              const WritePiece& write);
+                                              const WritePiece& write,
+                                              const ScanOptions& options = {});
 
 }  // namespace gantlet::audit

@@ -44,6 +44,11 @@ class Log {
   // it. A log does this by itself within a second of a record and when it is closed; call it before
   // reading what was just written. Errors: kAuditFailed.
   [[nodiscard]] virtual Status publish() { return {}; }
+
+  // `text` (ending with a newline) as a signed note by the log's key: for what is said about the
+  // log, such as an export's manifest. Never a checkpoint: those the log alone makes.
+  // Errors: kUnsupported (a log without a key), kInvalidArgument (a text that begins like one).
+  [[nodiscard]] virtual Result<std::string> sign(std::string_view text) const;
 };
 
 class FileOps;

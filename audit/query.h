@@ -16,6 +16,7 @@
 
 #include "audit/checkpoint.h"
 #include "audit/record_json.h"
+#include "core/block_index.h"
 #include "core/clock.h"
 #include "core/result.h"
 
@@ -50,6 +51,7 @@ struct QueryOptions {
   // Records looked at before the page is given back as it is, with a cursor: bounds the work of one
   // request.
   std::uint64_t maxScanned = UINT64_MAX;
+  BlockIndex* index = nullptr;  // search_index.h; null: all records are looked at
 };
 
 struct QueryPage {
@@ -67,8 +69,14 @@ struct QueryPage {
 // Calls `visit` with each record that matches, oldest first, until it gives false or an Error.
 // Errors: as above, and visit's.
 using VisitRecord = std::function<Result<bool>(const RecordView& view, std::string_view entry)>;
+struct ScanOptions {
+  std::optional<std::uint64_t>
+      asOf;                     // only the first so many records; what they give never changes
+  BlockIndex* index = nullptr;  // as in QueryOptions
+};
 [[nodiscard]] Result<Checkpoint> scanLog(const std::filesystem::path& folder,
-                                         const RecordFilter& filter, const VisitRecord& visit);
+                                         const RecordFilter& filter, const VisitRecord& visit,
+                                         const ScanOptions& options = {});
 
 // A submission's records in order, of `tenant` only where one is given. Found by the time in the
 // submission's id; where that does not help, by looking at all records.

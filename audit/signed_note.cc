@@ -57,17 +57,6 @@ bool hasUnicodeSpace(std::string_view name) {
   });
 }
 
-bool verifySignature(const VerifierKey& key, std::string_view message, std::string_view signature) {
-  const KeyPointer pkey(EVP_PKEY_new_raw_public_key(EVP_PKEY_ED25519, nullptr, key.publicKey.data(),
-                                                    key.publicKey.size()),
-                        EVP_PKEY_free);
-  const ContextPointer context(EVP_MD_CTX_new(), EVP_MD_CTX_free);
-  return pkey && context && signature.size() == 64 &&
-         EVP_DigestVerifyInit(context.get(), nullptr, nullptr, nullptr, pkey.get()) == 1 &&
-         EVP_DigestVerify(context.get(), raw(signature), signature.size(), raw(message),
-                          message.size()) == 1;
-}
-
 Result<NoteSignature> parseSignatureLine(std::string_view line) {
   if (!line.starts_with(kDash)) return refuse("a signature line does not start with an em dash");
   line.remove_prefix(kDash.size());
@@ -86,6 +75,25 @@ Result<NoteSignature> parseSignatureLine(std::string_view line) {
 }
 
 }  // namespace
+
+bool verifyEd25519(const std::array<std::uint8_t, 32>& publicKey, std::string_view message,
+                   std::string_view signature) {
+  const KeyPointer pkey(
+      EVP_PKEY_new_raw_public_key(EVP_PKEY_ED25519, nullptr, publicKey.data(), publicKey.size()),
+      EVP_PKEY_free);
+  const ContextPointer context(EVP_MD_CTX_new(), EVP_MD_CTX_free);
+  return pkey && context && signature.size() == 64 &&
+         EVP_DigestVerifyInit(context.get(), nullptr, nullptr, nullptr, pkey.get()) == 1 &&
+         EVP_DigestVerify(context.get(), raw(signature), signature.size(), raw(message),
+                          message.size()) == 1;
+}
+
+std::string signatureLine(std::string_view name, const std::array<std::uint8_t, 4>& id,
+                          std::string_view signature) {
+  std::string bytes(reinterpret_cast<const char*>(id.data()), id.size());
+  bytes += signature;
+  return std::string(kDash) + std::string(name) + " " + encodeBase64(bytes) + "\n";
+}
 
 bool isKeyName(std::string_view name) {
   return !name.empty() && name.size() <= 512 && isValidUtf8(name) && !hasUnicodeSpace(name) &&
@@ -224,17 +232,14 @@ Result<SignedNote> parseNote(std::string_view note) {
 Result<std::string> signNote(std::string_view text, const SigningKey& key, std::string_view name) {
   TRY(const std::string signature, key.sign(text));
   const VerifierKey verifier = key.verifierKey(name);
-  std::string bytes(reinterpret_cast<const char*>(verifier.id.data()), verifier.id.size());
-  bytes += signature;
-  return std::string(text) + "\n" + std::string(kDash) + std::string(name) + " " +
-         encodeBase64(bytes) + "\n";
+  return std::string(text) + "\n" + signatureLine(name, verifier.id, signature);
 }
 
 Status verifyNote(const SignedNote& note, const VerifierKey& key) {
   bool found = false;
   for (const NoteSignature& signature : note.signatures) {
     if (signature.name != key.name || signature.id != key.id) continue;
-    if (!verifySignature(key, note.text, signature.signature)) {
+    if (!verifyEd25519(key.publicKey, note.text, signature.signature)) {
       return refuse("the signature by " + key.name + " is wrong");
     }
     found = true;

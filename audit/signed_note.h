@@ -58,6 +58,15 @@ class SigningKey {
 // characters.
 [[nodiscard]] bool isKeyName(std::string_view name);
 
+// Ed25519 (RFC 8032): whether `signature` (64 bytes) is `publicKey`'s for `message`.
+[[nodiscard]] bool verifyEd25519(const std::array<std::uint8_t, 32>& publicKey,
+                                 std::string_view message, std::string_view signature);
+
+// "— name base64(id || signature)\n".
+[[nodiscard]] std::string signatureLine(std::string_view name,
+                                        const std::array<std::uint8_t, 4>& id,
+                                        std::string_view signature);
+
 struct NoteSignature {
   std::string name;
   std::array<std::uint8_t, 4> id{};

@@ -26,10 +26,15 @@ struct LogStats {
   std::map<std::string, std::uint64_t> byStatus;    // outcomes of "assemble"
   std::map<std::string, std::uint64_t> byTenant;    // records
   std::map<std::string, std::uint64_t> byRule;      // findings
+  std::map<std::string, std::uint64_t> byProvider;  // executions that ended
 };
+
+// The same as a document.
+[[nodiscard]] json::Object statsJson(const LogStats& stats);
 
 // Of the records that match. Errors: those of scanLog().
 [[nodiscard]] Result<LogStats> logStats(const std::filesystem::path& folder,
-                                        const RecordFilter& filter = {});
+                                        const RecordFilter& filter = {},
+                                        const ScanOptions& options = {});
 
 }  // namespace gantlet::audit

@@ -6,6 +6,7 @@
 
 #include "audit/bundle.h"
 #include "audit/log_error.h"
+#include "audit/manifest.h"
 
 namespace gantlet::audit {
 namespace {
@@ -45,6 +46,14 @@ void TiledLog::start() {
 std::uint64_t TiledLog::size() const {
   const Lock lock(state_);
   return next_;
+}
+
+Result<std::string> Log::sign(std::string_view) const {
+  return Error{ErrorCode::kUnsupported, "this audit log has no signing key", ""};
+}
+
+Result<std::string> TiledLog::sign(std::string_view text) const {
+  return signStatement(text, parts_.key, parts_.origin);
 }
 
 Receipt TiledLog::append(const RecordDraft& draft, const AuditRecord& record) {

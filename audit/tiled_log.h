@@ -55,6 +55,7 @@ class TiledLog final : public Log {
   [[nodiscard]] Status health() override;
   [[nodiscard]] std::uint64_t size() const override;
   [[nodiscard]] Status publish() override;
+  [[nodiscard]] Result<std::string> sign(std::string_view text) const override;
 
  private:
   using Lock = std::unique_lock<std::mutex>;

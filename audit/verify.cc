@@ -10,6 +10,7 @@
 #include "audit/merkle.h"
 #include "audit/open_submissions.h"
 #include "audit/record_json.h"
+#include "audit/retention.h"
 #include "audit/tamper.h"
 #include "audit/tile_path.h"
 #include "audit/tile_reader.h"
@@ -59,6 +60,7 @@ class Verifier {
     readCheckpoint();
     TRY_STATUS(readKnown());
     reader_ = TileReader(folder_, size_);
+    TRY_STATUS(skipPruned());
     TRY_STATUS(readRecords());
     judge();
     const std::uint64_t end = Journal::peekEnd(folder_);
@@ -83,6 +85,9 @@ class Verifier {
   void chooseKey();
   void readCheckpoint();
   Status readKnown();
+  Status chooseKnown();
+  Status skipPruned();
+  void checkPruned();
   Status readRecords();
   void readBundle(std::uint64_t index);
   std::optional<std::vector<Digest>> readTile(unsigned level, std::uint64_t index);
@@ -102,6 +107,7 @@ class Verifier {
   VerifyReport report_;
   std::optional<VerifierKey> key_;
   std::optional<VerifierKey> folderKey_;
+  std::optional<std::string> knownNote_;
   std::optional<Checkpoint> known_;
   bool haveRoot_ = false;  // a checkpoint was read, if not a good one
   std::uint64_t size_ = 0;
@@ -111,10 +117,12 @@ class Verifier {
   // the one over the records: the root tells which of the two is what was signed.
   TreeEdge leafTree_;
   std::optional<TreeEdge> recordTree_;
-  bool broken_ = false;   // some part could be read from neither: no root can be had
-  unsigned missing_ = 0;  // bundles in a row
-  bool cut_ = false;      // nothing comes any more
-  bool shifted_ = false;  // records are one place off since an earlier bundle
+  std::uint64_t first_ = 0;       // what is kept begins there, as the folder says
+  std::uint64_t saidPruned_ = 0;  // and as a record of the log says
+  bool broken_ = false;           // some part could be read from neither: no root can be had
+  unsigned missing_ = 0;          // bundles in a row
+  bool cut_ = false;              // nothing comes any more
+  bool shifted_ = false;          // records are one place off since an earlier bundle
   std::vector<std::pair<std::string, std::string>> upperTiles_;  // path, what it should hold
   std::vector<VerifyProblem> recordProblems_;                    // if the tiles are right
   std::vector<VerifyProblem> tileProblems_;                      // if the records are right
@@ -159,9 +167,33 @@ void Verifier::readCheckpoint() {
       "the checkpoint is not good: " + opened.error().message);
 }
 
+// What was kept elsewhere, else what a witness has signed.
+Status Verifier::chooseKnown() {
+  knownNote_ = options_.knownCheckpoint;
+  if (!options_.witness) return {};
+  if (!knownNote_) {
+    const auto cosigned = readFile(folder_ / "checkpoint.cosigned", kMaxNoteBytes);
+    if (!cosigned) {
+      add(ProblemKind::kNotWitnessed, "checkpoint.cosigned",
+          "there is no cosigned checkpoint in the folder, and none was given");
+      return {};
+    }
+    knownNote_ = *cosigned;
+  }
+  const auto when = verifyCosignature(*knownNote_, *options_.witness);
+  if (when) {
+    report_.witnessed = *when;
+  } else {
+    add(ProblemKind::kNotWitnessed, "checkpoint.cosigned", when.error().message);
+    if (!options_.knownCheckpoint) knownNote_.reset();
+  }
+  return {};
+}
+
 Status Verifier::readKnown() {
-  if (!options_.knownCheckpoint || !key_) return {};
-  auto known = openCheckpoint(*options_.knownCheckpoint, *key_);
+  TRY_STATUS(chooseKnown());
+  if (!knownNote_ || !key_) return {};
+  auto known = openCheckpoint(*knownNote_, *key_);
   if (!known) {
     return Error{ErrorCode::kInvalidArgument,
                  "the known checkpoint is not usable: " + known.error().message,
@@ -175,6 +207,56 @@ Status Verifier::readKnown() {
     known_ = std::move(known).value();
   }
   return {};
+}
+
+// Pruned records can't be read; the tree over them stands in the tiles above, which the root
+// covers.
+Status Verifier::skipPruned() {
+  first_ = firstRetained(folder_);
+  if (first_ == 0) return {};
+  if (first_ > size_) {
+    add(ProblemKind::kUnrecordedPruning, "pruned",
+        "the folder says that records below " + std::to_string(first_) +
+            " were pruned, but the checkpoint covers only " + std::to_string(size_));
+    first_ = 0;
+    return {};
+  }
+  const auto edge = TileReader(folder_, first_).edge();
+  if (!edge) {
+    add(ProblemKind::kMissingFile, "",
+        "tiles over the pruned records are missing: " + edge.error().message);
+    broken_ = cut_ = true;
+    return {};
+  }
+  if (known_ && known_->size < first_) {
+    TileReader reader(folder_, first_);
+    const auto root = reader.subtree(0, known_->size);
+    if (!root) {
+      return Error{ErrorCode::kInvalidArgument,
+                   "the known checkpoint covers only pruned records, of which the leaves are gone",
+                   "give a checkpoint that covers at least " + std::to_string(first_) +
+                       " records, or verify an archived copy"};
+    }
+    if (*root != known_->root) {
+      add(ProblemKind::kHistoryRewritten, "",
+          "the first " + std::to_string(known_->size) +
+              " records are not those of the checkpoint that was seen before");
+    }
+    known_.reset();
+  }
+  leafTree_ = *edge;
+  report_.pruned = first_;
+  compareWithKnown();
+  return {};
+}
+
+// The folder's word for it is none: a record of the log, which is signed, must say it.
+void Verifier::checkPruned() {
+  if (first_ <= saidPruned_) return;
+  add(ProblemKind::kUnrecordedPruning, "pruned",
+      "records below " + std::to_string(first_) + " are gone, and no record of the log says that " +
+          (saidPruned_ == 0 ? std::string("any were pruned")
+                            : "more than those below " + std::to_string(saidPruned_) + " were"));
 }
 
 // Exactly as wide as the tree has it: anything else is not what a reader would be served.
@@ -212,6 +294,14 @@ bool Verifier::lookAtRecord(std::string_view entry, std::uint64_t seq) {
     return true;
   }
   ++report_.records;
+  if (view->stage == "audit" && view->event == "pruned") {
+    const auto details = json::parse(view->details);
+    const json::Value* first =
+        details && details->asObject() != nullptr ? details->asObject()->find("first") : nullptr;
+    if (first != nullptr && first->asInt() != nullptr) {
+      saidPruned_ = std::max(saidPruned_, static_cast<std::uint64_t>(*first->asInt()));
+    }
+  }
   if (report_.firstTime.empty()) report_.firstTime = view->time;
   if (seq + 1 == size_) report_.lastTime = view->time;
   open_.note(view->stage, view->event, view->tenant, view->submission, seq);
@@ -333,7 +423,7 @@ void Verifier::readBundle(std::uint64_t index) {
 }
 
 Status Verifier::readRecords() {
-  for (std::uint64_t index = 0; index < bundleCount() && !cut_; ++index) {
+  for (std::uint64_t index = first_ / kTileWidth; index < bundleCount() && !cut_; ++index) {
     readBundle(index);
     const std::uint64_t done = std::min(size_, (index + 1) * kTileWidth);
     if (options_.progress && !options_.progress(done, size_)) {
@@ -367,6 +457,7 @@ void Verifier::checkUpperTiles() {
 
 // Which of the differing parts the signed root proves wrong.
 void Verifier::judge() {
+  checkPruned();
   const Digest& root = report_.checkpoint.root;
   const bool leavesGood =
       haveRoot_ && !broken_ && leafTree_.size() == size_ && leafTree_.root() == root;
@@ -393,11 +484,11 @@ void Verifier::judge() {
 }  // namespace
 
 std::string_view problemKindName(ProblemKind kind) {
-  static constexpr std::array<std::string_view, 14> kNames{
-      "changed_record",   "swapped_records",  "removed_record",    "inserted_record",
-      "malformed_bundle", "malformed_record", "missing_file",      "truncated",
-      "wrong_tile",       "root_mismatch",    "checkpoint_edited", "key_replaced",
-      "rolled_back",      "history_rewritten"};
+  static constexpr std::array<std::string_view, 16> kNames{
+      "changed_record",   "swapped_records",   "removed_record",     "inserted_record",
+      "malformed_bundle", "malformed_record",  "missing_file",       "truncated",
+      "wrong_tile",       "root_mismatch",     "checkpoint_edited",  "key_replaced",
+      "rolled_back",      "history_rewritten", "unrecorded_pruning", "not_witnessed"};
   return kNames.at(static_cast<std::size_t>(kind));
 }
 

@@ -19,25 +19,28 @@
 
 #include "audit/checkpoint.h"
 #include "audit/signed_note.h"
+#include "audit/witness.h"
 #include "core/result.h"
 
 namespace gantlet::audit {
 
 enum class ProblemKind : std::uint8_t {
-  kChangedRecord,     // a record's bytes are not those that were signed
-  kSwappedRecords,    // two records changed places
-  kRemovedRecord,     // a record was taken out
-  kInsertedRecord,    // a record was put in
-  kMalformedBundle,   // a bundle's bytes are not entries
-  kMalformedRecord,   // an entry is not a record, or has another number than its place
-  kMissingFile,       // a tile or bundle within the log is missing
-  kTruncated,         // the last records are missing
-  kWrongTile,         // a tile is not what the records give
-  kRootMismatch,      // records and tiles agree, but not with the signed checkpoint
-  kCheckpointEdited,  // the checkpoint is missing, malformed or its signature wrong
-  kKeyReplaced,       // signed by another key than the auditor's or the folder's
-  kRolledBack,        // shorter than a checkpoint that was seen before
-  kHistoryRewritten,  // not the continuation of a checkpoint that was seen before
+  kChangedRecord,      // a record's bytes are not those that were signed
+  kSwappedRecords,     // two records changed places
+  kRemovedRecord,      // a record was taken out
+  kInsertedRecord,     // a record was put in
+  kMalformedBundle,    // a bundle's bytes are not entries
+  kMalformedRecord,    // an entry is not a record, or has another number than its place
+  kMissingFile,        // a tile or bundle within the log is missing
+  kTruncated,          // the last records are missing
+  kWrongTile,          // a tile is not what the records give
+  kRootMismatch,       // records and tiles agree, but not with the signed checkpoint
+  kCheckpointEdited,   // the checkpoint is missing, malformed or its signature wrong
+  kKeyReplaced,        // signed by another key than the auditor's or the folder's
+  kRolledBack,         // shorter than a checkpoint that was seen before
+  kHistoryRewritten,   // not the continuation of a checkpoint that was seen before
+  kUnrecordedPruning,  // records are gone as if pruned, and no record says so
+  kNotWitnessed,       // not signed by the witness that was asked for
 };
 
 // "changed_record", "swapped_records", …
@@ -53,6 +56,9 @@ struct VerifyProblem {
 struct VerifyOptions {
   std::optional<VerifierKey> key;              // the auditor's copy of log.vkey
   std::optional<std::string> knownCheckpoint;  // a signed checkpoint seen before
+  // A witness that must have signed a checkpoint of the log: the known one, else the folder's
+  // `checkpoint.cosigned`, which then is the known one.
+  std::optional<WitnessKey> witness;
   // Called now and then with records done and in all; false ends the verification (kCancelled).
   std::function<bool(std::uint64_t done, std::uint64_t total)> progress;
   std::size_t maxProblems = 100;
@@ -65,7 +71,9 @@ struct VerifyReport {
   std::string key;            // the verifier key that was used
   Checkpoint checkpoint;      // means something only without problems
   std::uint64_t records = 0;  // that were read and hashed
-  std::string firstTime;      // of the first and the last record
+  std::uint64_t pruned = 0;   // that retention has removed, as a record says; their hashes remain
+  std::optional<WallTime> witnessed;  // when the witness signed, by its word
+  std::string firstTime;              // of the first and the last record
   std::string lastTime;
   // Submissions whose execution was announced and that have no terminal record: under way, or a
   // crash that no start has followed yet.

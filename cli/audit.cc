@@ -1,61 +1,38 @@
-// gantlet audit list, show and export: reading the log.
-#include <fcntl.h>
-#include <unistd.h>
+// gantlet audit list, show and stats: reading the log.
+#include <poll.h>
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <charconv>
 
-#include "audit/export.h"
 #include "audit/query.h"
+#include "audit/search_index.h"
+#include "audit/stats.h"
 #include "cli/audit_source.h"
 #include "cli/command.h"
 #include "cli/common.h"
+#include "cli/data_folder.h"
 #include "cli/exit_codes.h"
-#include "core/unique_fd.h"
+#include "cli/interrupt.h"
 #include "json/value.h"
+#include "store/block_index_db.h"
 
 namespace gantlet::cli {
 namespace {
 
-constexpr Flag kTenant{"--tenant", "TENANT", "of this tenant only"};
-constexpr Flag kSubmission{"--submission", "ID", "of this submission only"};
-constexpr Flag kStage{"--stage", "STAGE",
-                      "analyze, judge, profile, execute, assemble, service, audit or config"};
-constexpr Flag kOutcome{"--outcome", "OUTCOME", "such as deny, success, timeout"};
-constexpr Flag kRule{"--rule", "RULE", "with a finding of this rule"};
-constexpr Flag kSince{"--since", "TIME", "from 2026-01-31, 2026-01-31T12:00:00Z, or 24h ago"};
-constexpr Flag kUntil{"--until", "TIME", "before that time"};
+constexpr int kFollowMs = 250;
+constexpr std::size_t kBundlesToIndex = 4096;  // about a million records: some seconds
 
-constexpr std::array kListFlags{
-    kTenant,
-    kSubmission,
-    kStage,
-    kOutcome,
-    kRule,
-    kSince,
-    kUntil,
+constexpr Flag kFormatFlag{"--format", "FORMAT", "text or json"};
+constexpr auto kListFlags = withFilterFlags(std::array{
     Flag{"--limit", "N", "at most this many, the newest (default: 50)"},
-    Flag{"--format", "FORMAT", "text or json"},
+    Flag{"--follow", "", "go on with what comes, until interrupted", 'f'},
+    kFormatFlag,
     kDataDirFlag,
     kVerboseFlag,
-};
-constexpr std::array kShowFlags{Flag{"--format", "FORMAT", "text or json"}, kDataDirFlag,
-                                kVerboseFlag};
-constexpr std::array kExportFlags{
-    kTenant,
-    kSubmission,
-    kStage,
-    kOutcome,
-    kRule,
-    kSince,
-    kUntil,
-    Flag{"--format", "FORMAT", "ndjson (default), csv, ocsf, ecs or cef"},
-    Flag{"--output", "FILE", "write there (default: standard output)"},
-    kDataDirFlag,
-    kVerboseFlag,
-};
+});
+constexpr std::array kShowFlags{kFormatFlag, kDataDirFlag, kVerboseFlag};
+constexpr auto kStatsFlags = withFilterFlags(std::array{kFormatFlag, kDataDirFlag, kVerboseFlag});
 
 std::optional<std::string> word(const Arguments& arguments, std::size_t index) {
   const std::vector<std::string>& words = arguments.positional();
@@ -124,6 +101,43 @@ Status showRecords(const std::vector<audit::FoundRecord>& records, Format format
   return {};
 }
 
+// Beside a service the index is kept up by it; else it is brought up now. Searches are right
+// without.
+std::unique_ptr<BlockIndex> hostIndex(const std::filesystem::path& folder) {
+  auto opened = openBlockIndex(folder.parent_path() / kSearchIndexName);
+  if (!opened) return nullptr;
+  (void)audit::updateIndex(folder, **opened, kBundlesToIndex);
+  return std::move(opened).value();
+}
+
+// One record a line, as they become part of the signed log: at most a second after they are made.
+Result<int> follow(const std::filesystem::path& folder, const audit::RecordFilter& filter,
+                   audit::QueryPage page, Format format, Console& console) {
+  TRY_STATUS(Interrupt::install());
+  audit::QueryOptions options;
+  options.newestFirst = false;
+  std::uint64_t next = page.checkpoint.size;
+  while (true) {
+    for (const audit::FoundRecord& found : page.records) {
+      if (format == Format::kJson) {
+        console.out(found.entry + "\n");
+        continue;
+      }
+      TRY(const std::string line, recordLine(found));
+      console.out(line);
+    }
+    TRY_STATUS(console.outStatus());
+    if (!page.next || page.records.empty()) {
+      pollfd signal{Interrupt::fd(), POLLIN, 0};
+      (void)::poll(&signal, 1, kFollowMs);
+    }
+    if (Interrupt::pending() != 0) return kExitSuccess;
+    options.cursor = next;
+    TRY(page, audit::queryLog(folder, filter, options));
+    next = page.next.value_or(std::max(next, page.checkpoint.size));
+  }
+}
+
 Result<int> list(const Arguments& arguments, Console& console) {
   TRY(const Format format, formatOf(arguments));
   TRY(const audit::RecordFilter filter, filterOf(arguments, SystemClock().wallNow()));
@@ -137,10 +151,13 @@ Result<int> list(const Arguments& arguments, Console& console) {
   const std::optional<std::string> copy = word(arguments, 0);
   TRY(const std::filesystem::path folder, auditFolder(arguments, copy));
   if (!copy) {
-    TRY_STATUS(recordReading(arguments, kAuditListSpec, console, "read"));
+    TRY_STATUS(recordReading(arguments, kAuditListSpec, console, "read", filter));
   }
+  const std::unique_ptr<BlockIndex> index = copy ? nullptr : hostIndex(folder);
+  options.index = index.get();
   TRY(audit::QueryPage page, audit::queryLog(folder, filter, options));
   std::reverse(page.records.begin(), page.records.end());  // the newest last, as in any log
+  if (arguments.has("--follow")) return follow(folder, filter, std::move(page), format, console);
   TRY_STATUS(showRecords(page.records, format, console));
   if (page.next && format == Format::kText) {
     console.message(kAuditListSpec.name, "there are older ones; see --limit, --until or export");
@@ -176,35 +193,41 @@ Result<int> show(const Arguments& arguments, Console& console) {
   return kExitSuccess;
 }
 
-Result<int> exportAll(const Arguments& arguments, Console& console) {
-  const std::string name = arguments.valueOr("--format", "ndjson");
-  const std::optional<audit::ExportFormat> format = audit::parseExportFormat(name);
-  if (!format) {
-    return Error{ErrorCode::kInvalidArgument, "unknown format '" + name + "'",
-                 "the formats are ndjson, csv, ocsf, ecs and cef"};
+std::string countLines(std::string_view title, const std::map<std::string, std::uint64_t>& counts) {
+  if (counts.empty()) return "";
+  std::string text = std::string(title) + "\n";
+  for (const auto& [name, count] : counts) {
+    text += "  " + padded(std::to_string(count), 10) + " " +
+            printable(name.empty() ? std::string("-") : name) + "\n";
   }
+  return text;
+}
+
+Result<int> stats(const Arguments& arguments, Console& console) {
+  TRY(const Format format, formatOf(arguments));
   TRY(const audit::RecordFilter filter, filterOf(arguments, SystemClock().wallNow()));
   const std::optional<std::string> copy = word(arguments, 0);
   TRY(const std::filesystem::path folder, auditFolder(arguments, copy));
-  UniqueFd file;
-  if (const auto path = arguments.value("--output")) {
-    file.reset(::open(path->c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600));
-    if (!file) return systemError("cannot write '" + *path + "'", errno);
-  }
   if (!copy) {
-    TRY_STATUS(recordReading(arguments, kAuditExportSpec, console, "export"));
+    TRY_STATUS(recordReading(arguments, kAuditStatsSpec, console, "stats", filter));
   }
-  Status written;
-  const auto write = [&](std::string_view bytes) {
-    written = file ? writeToFile(file.get(), bytes) : (console.out(bytes), console.outStatus());
-    return written.has_value();
-  };
-  const Result<audit::ExportSummary> summary = audit::exportLog(folder, filter, *format, write);
-  TRY_STATUS(written);
-  if (!summary) return summary.error();
-  console.message(kAuditExportSpec.name, std::to_string(summary->records) + " records, sha256 " +
-                                             summary->sha256 + ", as of checkpoint " +
-                                             std::to_string(summary->checkpoint.size));
+  const std::unique_ptr<BlockIndex> index = copy ? nullptr : hostIndex(folder);
+  audit::ScanOptions options;
+  options.index = index.get();
+  TRY(const audit::LogStats stats, audit::logStats(folder, filter, options));
+  if (format == Format::kJson) {
+    console.out(json::write(audit::statsJson(stats), json::Style::kPretty) + "\n");
+    return kExitSuccess;
+  }
+  std::string text = std::to_string(stats.records) + " records (" + std::to_string(stats.bytes) +
+                     " bytes), " + std::to_string(stats.submissions) + " submissions, " +
+                     std::to_string(stats.executions) + " executions, " +
+                     std::to_string(stats.aborted) + " aborted\n";
+  if (stats.records > 0) text += stats.firstTime + " to " + stats.lastTime + "\n";
+  text += countLines("by action", stats.byDecision) + countLines("by status", stats.byStatus) +
+          countLines("by stage", stats.byStage) + countLines("by tenant", stats.byTenant) +
+          countLines("by provider", stats.byProvider) + countLines("by rule", stats.byRule);
+  console.out(text);
   return kExitSuccess;
 }
 
@@ -222,7 +245,8 @@ const CommandSpec kAuditListSpec{
     "it the\n"
     "log of this host is read, and that it was read is recorded in it.",
     kListFlags,
-    "  gantlet audit list --outcome deny --since 24h\n"
+    "  gantlet audit list --action deny --since 24h\n"
+    "  gantlet audit list --follow --tenant acme\n"
     "  gantlet audit list --tenant acme --format json ./copied-log\n"};
 const CommandSpec kAuditShowSpec{
     "audit show",
@@ -232,14 +256,14 @@ const CommandSpec kAuditShowSpec{
     kShowFlags,
     "  gantlet audit show sub_01k5j7b0q3d0w4r8m2x6t9c1ae\n"
     "  gantlet audit show 42\n"};
-const CommandSpec kAuditExportSpec{
-    "audit export",
-    "export audit records for other tools",
+const CommandSpec kAuditStatsSpec{
+    "audit stats",
+    "count audit records",
     "[FLAG...] [DIR]",
-    "Exports the records that match, oldest first, and tells their number and SHA-256.",
-    kExportFlags,
-    "  gantlet audit export --format csv --output audit.csv\n"
-    "  gantlet audit export --format ocsf --since 2026-01-01 > events.ndjson\n"};
+    "Counts the records that match: by stage, decision, status, tenant, rule and provider.",
+    kStatsFlags,
+    "  gantlet audit stats --since 7d\n"
+    "  gantlet audit stats --tenant acme --format json ./copied-log\n"};
 
 int runAuditList(const Arguments& arguments, Console& console) {
   return finish(kAuditListSpec, console, list(arguments, console));
@@ -247,8 +271,8 @@ int runAuditList(const Arguments& arguments, Console& console) {
 int runAuditShow(const Arguments& arguments, Console& console) {
   return finish(kAuditShowSpec, console, show(arguments, console));
 }
-int runAuditExport(const Arguments& arguments, Console& console) {
-  return finish(kAuditExportSpec, console, exportAll(arguments, console));
+int runAuditStats(const Arguments& arguments, Console& console) {
+  return finish(kAuditStatsSpec, console, stats(arguments, console));
 }
 
 }  // namespace gantlet::cli

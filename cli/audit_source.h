@@ -4,6 +4,7 @@
 // never written. Beside a running service the log is read as the service last published it.
 #pragma once
 
+#include <array>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -14,22 +15,49 @@
 
 namespace gantlet::cli {
 
+// A flag for each of audit::filterFieldNames().
+inline constexpr std::array<Flag, 15> kFilterFlags{{
+    {"--tenant", "TENANT", "of this tenant only"},
+    {"--submission", "ID", "of this submission only"},
+    {"--session", "ID", "of this session only"},
+    {"--actor", "ID", "asked for by this key, \"local\" or \"anonymous\""},
+    {"--provider", "ID", "executed by this provider"},
+    {"--language", "LANGUAGE", "python or javascript"},
+    {"--policy", "LABEL", "judged under this policy, such as default@1"},
+    {"--code-hash", "HASH", "of this code (sha256:...)"},
+    {"--rule", "RULE", "with a finding of this rule"},
+    {"--stage", "STAGE,...",
+     "analyze, judge, profile, execute, assemble, service, audit or config"},
+    {"--event", "EVENT,...", "such as intent, outcome, start, export"},
+    {"--outcome", "OUTCOME,...", "such as deny, success, timeout"},
+    {"--action", "ACTION,...", "decisions: allow, review or deny"},
+    {"--since", "TIME", "from 2026-01-31, 2026-01-31T12:00:00Z, or 24h ago"},
+    {"--until", "TIME", "before that time"},
+}};
+
+// The flags of a filter with a command's own behind them.
+template <std::size_t N>
+constexpr std::array<Flag, 15 + N> withFilterFlags(const std::array<Flag, N>& own) {
+  std::array<Flag, 15 + N> all{};
+  for (std::size_t i = 0; i < 15; ++i) all.at(i) = kFilterFlags.at(i);
+  for (std::size_t i = 0; i < N; ++i) all.at(15 + i) = own.at(i);
+  return all;
+}
+
 // `copy`: a folder given on the command line, either a log itself or a data folder that has one.
 // Errors: kNotFound for a folder without a log, naming it.
 [[nodiscard]] Result<std::filesystem::path> auditFolder(const Arguments& arguments,
                                                         const std::optional<std::string>& copy);
 
-// Writes the record that this host's log has been read, and publishes what was written just before.
-// Does nothing for a copy, and nothing while a service holds the folder. Errors: as
-// AuditSession::open.
+// Writes the record that this host's log has been read, and publishes what was written just before;
+// while a service holds the folder, through it. Not for a copy. Errors: as AuditSession::open;
+// kUnavailable where the service does not record it.
 [[nodiscard]] Status recordReading(const Arguments& arguments, const CommandSpec& spec,
-                                   Console& console, std::string_view event);
+                                   Console& console, std::string_view event,
+                                   const audit::RecordFilter& filter = {});
 
-// --tenant --submission --stage --outcome --rule --since --until.
+// A flag for each of audit::filterFieldNames().
 // Errors: kInvalidArgument naming the flag.
 [[nodiscard]] Result<audit::RecordFilter> filterOf(const Arguments& arguments, WallTime now);
-
-// "2026-01-31", "2026-01-31T23:59:59Z" (also with milliseconds), or an age: "30m", "24h", "7d".
-[[nodiscard]] Result<WallTime> parseTime(std::string_view text, WallTime now);
 
 }  // namespace gantlet::cli

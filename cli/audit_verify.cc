@@ -1,8 +1,12 @@
 // gantlet audit verify and prove: evidence, checked offline.
+#include <unistd.h>
+
 #include <array>
+#include <chrono>
 
 #include "audit/proof.h"
 #include "audit/verify.h"
+#include "audit/witness.h"
 #include "cli/audit_source.h"
 #include "cli/command.h"
 #include "cli/common.h"
@@ -20,6 +24,9 @@ constexpr Flag kKeyFlag{"--key", "KEY|FILE", "the log's verifier key that you ke
 constexpr std::array kVerifyFlags{
     kKeyFlag,
     Flag{"--checkpoint", "FILE", "a checkpoint that you kept: the log must be its continuation"},
+    Flag{"--witness", "KEY|FILE",
+         "a witness's key: it must have signed the checkpoint given, else the folder's "
+         "checkpoint.cosigned"},
     Flag{"--format", "FORMAT", "text or json"},
     kDataDirFlag,
 };
@@ -48,6 +55,39 @@ Result<std::optional<audit::VerifierKey>> keyOf(const Arguments& arguments) {
   return std::optional(std::move(key));
 }
 
+Result<std::optional<audit::WitnessKey>> witnessOf(const Arguments& arguments) {
+  const std::optional<std::string> word = arguments.value("--witness");
+  if (!word) return std::optional<audit::WitnessKey>();
+  if (const auto key = audit::parseWitnessKey(*word)) return std::optional(*key);
+  TRY(const std::string text, readNote(*word));
+  TRY(audit::WitnessKey key, audit::parseWitnessKey(text));
+  return std::optional(std::move(key));
+}
+
+// A line on the terminal that is written over; nothing anywhere else.
+class Progress {
+ public:
+  explicit Progress(Console& console) : console_(console) {}
+  ~Progress() {
+    if (shown_) console_.err("\r\033[K");
+  }
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
+  void tell(std::uint64_t done, std::uint64_t total) {
+    const auto now = std::chrono::steady_clock::now();
+    if (::isatty(STDERR_FILENO) == 0 || now - last_ < std::chrono::milliseconds(200)) return;
+    last_ = now;
+    shown_ = true;
+    console_.err("\r\033[K" + std::to_string(done) + " of " + std::to_string(total) + " records (" +
+                 std::to_string(total == 0 ? 100 : done * 100 / total) + " %)");
+  }
+
+ private:
+  Console& console_;
+  std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
+  bool shown_ = false;
+};
+
 json::Object document(const audit::VerifyReport& report) {
   json::Array problems;
   for (const audit::VerifyProblem& problem : report.problems) {
@@ -60,6 +100,9 @@ json::Object document(const audit::VerifyReport& report) {
   return json::Object{
       {"good", report.good()},
       {"records", report.records},
+      {"pruned", report.pruned},
+      {"witnessed",
+       report.witnessed ? json::Value(formatRfc3339(*report.witnessed)) : json::Value()},
       {"checkpoint", json::Object{{"origin", report.checkpoint.origin},
                                   {"size", report.checkpoint.size},
                                   {"root", audit::hashText(report.checkpoint.root)}}},
@@ -88,6 +131,13 @@ std::string text(const audit::VerifyReport& report, bool keyGiven, bool checkpoi
   if (report.records > 0) lines += ", " + report.firstTime + " to " + report.lastTime;
   lines += "\nroot " + audit::hashText(report.checkpoint.root) + " of size " +
            std::to_string(report.checkpoint.size) + ", signed by " + printable(report.key) + "\n";
+  if (report.pruned > 0) {
+    lines += "records below " + std::to_string(report.pruned) +
+             " were pruned, as a record says; their hashes are part of the root\n";
+  }
+  if (report.witnessed) {
+    lines += "cosigned by the witness at " + formatRfc3339(*report.witnessed) + "\n";
+  }
   if (report.unsignedRecords > 0) {
     lines += std::to_string(report.unsignedRecords) + " newer records are not signed yet\n";
   }
@@ -114,15 +164,20 @@ Result<int> verify(const Arguments& arguments, Console& console) {
   if (const auto path = arguments.value("--checkpoint")) {
     TRY(options.knownCheckpoint, readNote(*path));
   }
-  options.progress = [](std::uint64_t, std::uint64_t) { return Interrupt::pending() == 0; };
+  TRY(options.witness, witnessOf(arguments));
+  Progress progress(console);
+  options.progress = [&](std::uint64_t done, std::uint64_t total) {
+    progress.tell(done, total);
+    return Interrupt::pending() == 0;
+  };
   std::optional<std::string> copy;
   if (!arguments.positional().empty()) copy = arguments.positional()[0];
   TRY(const std::filesystem::path folder, auditFolder(arguments, copy));
   TRY(const audit::VerifyReport report, audit::verifyLog(folder, options));
   console.out(format == Format::kJson
                   ? json::write(document(report), json::Style::kPretty) + "\n"
-                  : text(report, options.key.has_value(), options.knownCheckpoint.has_value(),
-                         console.colourOut()));
+                  : text(report, options.key.has_value(),
+                         options.knownCheckpoint || options.witness, console.colourOut()));
   return report.good() ? kExitSuccess : kExitNotGood;
 }
 

@@ -72,7 +72,8 @@ class Reader {
   }
 
   Result<ConfigToken> tokenOf(const YAML::Node& item) const {
-    static constexpr std::array<std::string_view, 4> kKeys{"id", "tenant", "token", "token_file"};
+    static constexpr std::array<std::string_view, 6> kKeys{"id",    "tenant",     "role",
+                                                           "token", "token_file", "token_sha256"};
     if (!item.IsMap()) return wrong(item, "a token must be a map with id, tenant and token");
     ConfigToken token;
     token.place = place(item);
@@ -83,6 +84,10 @@ class Reader {
         token.id = value;
       } else if (key == "tenant") {
         token.tenant = value;
+      } else if (key == "role") {
+        token.role = value;
+      } else if (key == "token_sha256") {
+        token.secretHash = value;
       } else if (key == "token") {
         token.secret = value;
       } else if (key == "token_file") {
@@ -92,7 +97,10 @@ class Reader {
       }
     }
     if (token.id.empty()) return wrong(item, "a token needs an id");
-    if (token.secret.size() < 16) {
+    if (!token.secret.empty() && !token.secretHash.empty()) {
+      return wrong(item, "the token '" + token.id + "' is given twice: as it is and as a hash");
+    }
+    if (token.secretHash.empty() && token.secret.size() < 16) {
       return wrong(item, "the token '" + token.id + "' has fewer than 16 characters");
     }
     return token;

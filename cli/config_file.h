@@ -4,6 +4,10 @@
 //   policy: default
 //   api_tokens:
 //     - {id: ragflow, tenant: default, token_file: /etc/gantlet/ragflow.token}
+//     - {id: audit, role: auditor, tenant: acme, token_sha256: 9f86d081884c7d65...}
+//
+// Roles: tenant (the default), auditor, admin. Of an auditor the tenant "*" means all of them; an
+// admin's is the one for which it acts when a request names none.
 #pragma once
 
 #include <string>
@@ -23,7 +27,9 @@ struct ConfigEntry {
 struct ConfigToken {
   std::string id;
   std::string tenant = "default";
-  std::string secret;
+  std::string role = "tenant";
+  std::string secret;      // one of the two
+  std::string secretHash;  // 64 hex digits: the secret's SHA-256
   std::string place;
 };
 

@@ -23,13 +23,21 @@ namespace gantlet::cli {
 
 // A service's local socket, below the data folder.
 inline constexpr const char* kSocketName = "gantlet.sock";
+// The audit log's search index, made anew from the log at will.
+inline constexpr const char* kSearchIndexName = "audit-index.db";
 
 class DataFolder {
  public:
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
   [[nodiscard]] std::filesystem::path audit() const { return path_ / "audit"; }
   [[nodiscard]] std::filesystem::path keys() const { return path_ / "keys"; }
+  // What is kept beside the log where that is switched on (audit/side_store.h).
+  [[nodiscard]] std::filesystem::path sideStore() const { return path_ / "side"; }
+  [[nodiscard]] std::filesystem::path tenantKeys() const { return keys() / "tenants"; }
+  [[nodiscard]] std::filesystem::path searchIndex() const { return path_ / kSearchIndexName; }
   [[nodiscard]] std::filesystem::path tmp() const { return path_ / "tmp"; }
+  [[nodiscard]] std::filesystem::path database() const { return path_ / "gantlet.db"; }
+  [[nodiscard]] std::filesystem::path settingsKey() const { return keys() / "settings.key"; }
   [[nodiscard]] std::filesystem::path socket() const { return path_ / kSocketName; }
 
  private:

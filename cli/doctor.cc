@@ -52,6 +52,8 @@ HostFinding dockerFinding() {
     finding.instead.clear();
   } else {
     finding.detail = "no engine at " + path + ": " + std::strerror(errno);
+    finding.instead +=
+        "; to get one: apt-get install docker.io, then deploy/docker/make-image for its image";
   }
   return finding;
 }
@@ -64,6 +66,7 @@ HostFinding runscFinding() {
     finding.instead.clear();
   } else {
     finding.detail = "not on the PATH";
+    finding.instead += "; to get it: apt-get install runsc (docs/providers/docker.md)";
   }
   return finding;
 }

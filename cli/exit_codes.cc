@@ -10,6 +10,9 @@ int exitCodeOf(const Error& error) {
     case ErrorCode::kUnsupported:
     case ErrorCode::kBusy:
     case ErrorCode::kUnavailable:
+    case ErrorCode::kConnectFailed:
+    case ErrorCode::kInstanceFailed:
+    case ErrorCode::kOutcomeUnknown:
     case ErrorCode::kAuditFailed: return kExitUnavailable;
     case ErrorCode::kCancelled: return kExitInterrupted;
     case ErrorCode::kIo:

@@ -6,36 +6,66 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "cli/audit_session.h"
 #include "core/clock.h"
 #include "executor/sandbox.h"
+#include "manager/provider_admin.h"
 #include "pipeline/pipeline.h"
-#include "providers/provider.h"
+#include "providers/manager.h"
+#include "store/settings_store.h"
 
 namespace gantlet::cli {
 
 // Errors: kInvalidArgument for an id that no provider has.
 [[nodiscard]] Status checkProviderId(const std::string& id);
 
+struct RunnerOptions {
+  SandboxOptions sandbox;
+  std::optional<std::string> provider;  // instead of the active one and its fallbacks
+  std::optional<Secret> settingsKey;    // GANTLET_SETTINGS_KEY
+  std::string via;                      // ProviderContext::via
+  EnvironmentMap environment;           // what providers may be configured from
+  // Makes the settings store where there is none yet. Without it a folder without one just has no
+  // stored settings: a single run need not leave a database behind.
+  bool makeStore = false;
+  // Puts the configured providers to use. Without it nothing can run: for administration alone.
+  bool useProviders = true;
+};
+
+// The variables that providers may be configured from (E2B_…, AGENTRUN_…), and GANTLET_SETTINGS_KEY,
+// from this process's environment.
+[[nodiscard]] Result<RunnerOptions> runnerOptions();
+
 class LocalRunner {
  public:
-  // Errors: kAuditFailed, kUnsupported (this host can't sandbox), kUnavailable.
+  // Errors: kAuditFailed, kUnsupported (this host can't sandbox), kUnavailable, kInvalidArgument (the
+  // settings key, a provider's configuration).
   [[nodiscard]] static Result<std::unique_ptr<LocalRunner>> open(
-      DataFolder folder, std::shared_ptr<const Rulebook> rulebook, const SandboxOptions& sandbox,
+      DataFolder folder, std::shared_ptr<const Rulebook> rulebook, const RunnerOptions& options,
       const Clock& clock);
 
+  // Keeps source texts or identities beside the log from now on. REQUIRES: nothing runs yet.
+  // Errors: kAuditFailed.
+  [[nodiscard]] Status keepBeside(bool sources, bool identities);
+
   [[nodiscard]] const Pipeline& pipeline() const { return *pipeline_; }
-  [[nodiscard]] Provider& provider() const { return *provider_; }
+  [[nodiscard]] Provider& provider() { return manager_; }
+  [[nodiscard]] ProviderAdmin& admin() const { return *admin_; }
+  [[nodiscard]] SettingsStore* store() const { return store_.get(); }
   [[nodiscard]] audit::Log& log() const { return *audit_.log(); }
   [[nodiscard]] const DataFolder& folder() const { return audit_.folder(); }
 
  private:
-  LocalRunner(AuditSession audit, std::unique_ptr<Provider> provider)
-      : audit_(std::move(audit)), provider_(std::move(provider)) {}
+  LocalRunner(AuditSession audit, const Clock& clock)
+      : audit_(std::move(audit)), manager_(clock) {}
   AuditSession audit_;
-  std::unique_ptr<Provider> provider_;
+  std::unique_ptr<SettingsStore> store_;
+  ProviderManager manager_;
+  std::unique_ptr<ProviderAdmin> admin_;
+  std::unique_ptr<audit::SideStore> side_;
   std::unique_ptr<Pipeline> pipeline_;
 };
 

@@ -1,5 +1,6 @@
 // gantlet policy: list, show, check and explain.
 #include <array>
+#include <set>
 
 #include "analyzer/analyze.h"
 #include "cli/command.h"
@@ -9,6 +10,7 @@
 #include "json/value.h"
 #include "pipeline/report_json.h"
 #include "policy/judge.h"
+#include "policy/own_rules.h"
 
 namespace gantlet::cli {
 namespace {
@@ -111,6 +113,15 @@ Result<int> show(const Arguments& arguments, Console& console) {
   return kExitSuccess;
 }
 
+// The examples of the policy's own rules; true where one does not do what it says.
+bool reportFailedExamples(const Policy& policy, const std::string& path, Console& console) {
+  const std::vector<std::string> failed = failedExamples(policy);
+  for (const std::string& what : failed) {
+    console.message(kPolicyCheckSpec.name, inputName(path) + ": " + what);
+  }
+  return !failed.empty();
+}
+
 Result<int> check(const Arguments& arguments, Console& console) {
   if (arguments.positional().empty()) {
     return Error{ErrorCode::kInvalidArgument, "name the policy files to check", ""};
@@ -124,7 +135,9 @@ Result<int> check(const Arguments& arguments, Console& console) {
         text.size() > kLimit.bytes()
             ? Result<Policy>(Error{ErrorCode::kTooLarge, path + ": larger than 1 MiB", ""})
             : rulebook->parsePolicy(text, inputName(path));
-    if (policy) {
+    if (policy && reportFailedExamples(*policy, path, console)) {
+      code = kExitUsage;
+    } else if (policy) {
       console.out(printable(inputName(path)) + ": ok (" + policy->label() + ", " + policy->digest +
                   ")\n");
       if (arguments.has("--verbose")) console.out(policyText(*policy));
@@ -144,13 +157,38 @@ std::string factsText(const Facts& facts) {
     place.resize(std::max<std::size_t>(place.size(), 8), ' ');
     std::string kind(factKindName(fact.kind));
     kind.resize(std::max<std::size_t>(kind.size(), 8), ' ');
-    text += "  " + place + kind + printable(fact.name);
+    text.append("  ").append(place).append(kind).append(printable(fact.name));
     if (!fact.key.empty()) text += " [" + printable(fact.key) + "]";
     if (fact.hasValue) text += " = '" + printable(fact.value.substr(0, 60)) + "'";
     if (fact.origin != Origin::kNone) text += "  (" + std::string(originName(fact.origin)) + ")";
     text += "\n";
   }
   return text;
+}
+
+// What a policy that extends this one would have to say, each line once, with the first finding.
+std::vector<std::string> policyLines(const Report& report) {
+  std::vector<std::string> lines;
+  std::set<std::string_view> seen;
+  for (const Finding& finding : report.verdict.findings) {
+    if (finding.action == Action::kAllow || finding.policyLine.empty()) continue;
+    if (!seen.insert(finding.policyLine).second) continue;
+    std::string line = finding.policyLine;
+    line.append("  # line ").append(std::to_string(finding.span.line));
+    lines.push_back(std::move(line.append(": ").append(finding.rule)));
+  }
+  return lines;
+}
+
+std::string policyLinesText(const Report& report) {
+  std::string text;
+  for (const std::string& line : policyLines(report)) {
+    text.append("  ").append(printable(line)).append("\n");
+  }
+  if (text.empty()) return "";
+  return "\nWhat a policy that extends this one would say to allow them, if you trust the code "
+         "(gantlet policy check FILE):\n" +
+         text;
 }
 
 Result<int> explain(const Arguments& arguments, Console& console) {
@@ -169,7 +207,11 @@ Result<int> explain(const Arguments& arguments, Console& console) {
   report.facts = analyze(submission);
   report.verdict = judge(report.facts, submission, policy);
   if (format == Format::kJson) {
-    console.out(json::write(vetJson(report, true), json::Style::kPretty) + "\n");
+    json::Object document = vetJson(report, true);
+    json::Array lines;
+    for (const std::string& line : policyLines(report)) lines.emplace_back(line);
+    document.set("policy_lines", std::move(lines));
+    console.out(json::write(document, json::Style::kPretty) + "\n");
     return vetExitCode(report.verdict.action);
   }
   console.out(verdictLine(report.verdict, submission.filename, console.colourOut()));
@@ -184,6 +226,7 @@ Result<int> explain(const Arguments& arguments, Console& console) {
       findingsText(report.verdict, submission.filename, submission.source, console.colourOut());
   console.out(findings.empty() ? "\nNo rule has anything against it.\n"
                                : "\nFindings (the worst decides):\n" + findings);
+  console.out(policyLinesText(report));
   console.out("\nFacts (what the file does, as far as can be known without running it):\n" +
               factsText(report.facts));
   return vetExitCode(report.verdict.action);

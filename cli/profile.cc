@@ -9,9 +9,9 @@
 #include "cli/command.h"
 #include "cli/common.h"
 #include "cli/exit_codes.h"
-#include "cli/oci_seccomp.h"
 #include "policy/judge.h"
 #include "policy/profile_builder.h"
+#include "providers/oci_seccomp.h"
 
 namespace gantlet::cli {
 namespace {

@@ -27,7 +27,7 @@ constexpr std::array kFlags{
          "an object, or @FILE (@- is standard input): main(**arguments) or main(arguments)"},
     Flag{"--timeout", "SECONDS", "less time than the policy gives"},
     Flag{"--memory", "SIZE", "less memory than the policy gives, such as 128m"},
-    Flag{"--provider", "ID", "where it runs (default: local)"},
+    Flag{"--provider", "ID", "where it runs (default: the active one)"},
     Flag{"--artifacts", "DIR", "save what the program left in its artifacts/ folder"},
     Flag{"--format", "FORMAT", "text: the program's output passes through; json: the whole result"},
     kDataDirFlag,
@@ -101,7 +101,9 @@ Result<GateRequest> gateRequest(const Arguments& arguments, const Rulebook& rule
   TRY(const TenantId tenant, tenantOf(arguments));
   TRY(request.argumentsJson, argumentsJson(arguments));
   TRY(request.limits, requestedLimits(arguments));
-  TRY_STATUS(checkProviderId(arguments.valueOr("--provider", "local")));
+  if (const auto provider = arguments.value("--provider")) {
+    TRY_STATUS(checkProviderId(*provider));
+  }
   const std::string& path = arguments.positional()[0];
   TRY(request.submission, readSubmission(path, arguments.value("--language"), tenant));
   if (request.submission.source.empty()) {
@@ -119,10 +121,13 @@ Result<GateRequest> gateRequest(const Arguments& arguments, const Rulebook& rule
 
 // Here, in this process.
 Result<json::Object> runHere(DataFolder folder, std::shared_ptr<const Rulebook> rulebook,
-                             const GateRequest& request) {
+                             const GateRequest& request,
+                             const std::optional<std::string>& provider) {
   const SystemClock clock;
+  TRY(RunnerOptions options, runnerOptions());
+  options.provider = provider;
   TRY(const std::unique_ptr<LocalRunner> runner,
-      LocalRunner::open(std::move(folder), std::move(rulebook), SandboxOptions(), clock));
+      LocalRunner::open(std::move(folder), std::move(rulebook), options, clock));
   TRY(const Report report, runner->pipeline().run(request));
   return reportJson(report);
 }
@@ -153,7 +158,8 @@ Result<int> run(const Arguments& arguments, Console& console) {
       };
       options.outputShown = true;
     }
-    result = runHere(std::move(*folder), std::move(rulebook), request);
+    result =
+        runHere(std::move(*folder), std::move(rulebook), request, arguments.value("--provider"));
   } else {
     result = runThroughService(arguments, request, std::get<HeldBy>(opened), console);
   }

@@ -1,17 +1,23 @@
 // gantlet serve: the service, from its configuration to its last record.
 #include <poll.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
+#include <thread>
 
 #include "cli/command.h"
 #include "cli/common.h"
 #include "cli/exit_codes.h"
 #include "cli/interrupt.h"
 #include "cli/local_runner.h"
+#include "cli/secret_environment.h"
 #include "cli/service_config.h"
-#include "cli/version.h"
+#include "core/version.h"
+#include "manager/audit_desk.h"
 #include "service/pipeline_gate.h"
+#include "service/quota_gate.h"
+#include "store/block_index_db.h"
 
 namespace gantlet::cli {
 namespace {
@@ -78,6 +84,60 @@ json::Object startDetails(const ServiceConfig& config, std::uint16_t port) {
                       {"policy", config.policy}};
 }
 
+// A pool as large as the local sandbox's own: who waits, waits in its tenant's queue and in turn.
+AdmissionOptions admissionOptions(const ServiceConfig& config) {
+  AdmissionOptions options;
+  options.everyTenant = config.quota;
+  options.tenants = config.quotas;
+  options.places = config.sandbox.maxConcurrent != 0
+                       ? config.sandbox.maxConcurrent
+                       : std::max(8U, 4 * std::thread::hardware_concurrency());
+  const std::string everybody = "default";
+  if (config.service.tokens.empty() && !config.quotaIsSet && !options.tenants.contains(everybody)) {
+    Quota none;
+    none.concurrent = 0;
+    none.queue = 4096;
+    none.longestWait = std::chrono::seconds(60);
+    options.tenants[everybody] = none;
+  }
+  return options;
+}
+
+constexpr const char* kAdminTokenRow = "service.admin_token_sha256";
+
+// The admin token: made at the first start and shown this once; kept as its hash. An administrator
+// who configured one of their own needs no other.
+Status takeAdminToken(LocalRunner& runner, ServiceConfig& config, Console& console) {
+  const auto& tokens = config.service.tokens;
+  const bool own = std::any_of(tokens.begin(), tokens.end(),
+                               [](const ApiToken& token) { return token.role == Role::kAdmin; });
+  TRY(const std::optional<Setting> row, runner.store()->get(kAdminTokenRow));
+  ApiToken admin = ApiToken::of("admin", TenantId("default"), "", Role::kAdmin);
+  if (row) {
+    const std::optional<Digest> hash = parseSecretHash(row->value);
+    if (!hash) return Error{ErrorCode::kUnavailable, "the stored admin token can't be read", ""};
+    admin.secretHash = *hash;
+    config.service.adminTokens.push_back(admin);
+    return {};
+  }
+  if (own) return {};
+  TRY(const Secret random, newSettingsKey());
+  const Secret token("gantlet_admin_" + random.reveal());
+  admin.secretHash = sha256(token.reveal());
+  TRY_STATUS(
+      runner.store()->put({{kAdminTokenRow, "internal", "string", toHex(admin.secretHash)}}));
+  config.service.adminTokens.push_back(admin);
+  console.message(kServeSpec.name,
+                  "admin token (shown only now, kept as a hash): " + token.reveal());
+  return {};
+}
+
+// Without one searches are slow, and right.
+std::unique_ptr<BlockIndex> searchIndex(const DataFolder& folder) {
+  auto index = openBlockIndex(folder.searchIndex());
+  return index ? std::move(index).value() : nullptr;
+}
+
 std::string urlOf(const ServiceConfig& config, std::uint16_t port) {
   const std::string& address = config.service.address;
   const bool v6 = address.find(':') != std::string::npos;
@@ -116,12 +176,26 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   TRY(DataFolder folder, takeFolder(arguments, config, console));
 
   const SystemClock clock;
+  TRY(RunnerOptions runnerParts, runnerOptions());
+  runnerParts.sandbox = config.sandbox;
+  runnerParts.makeStore = true;
+  runnerParts.via = newSubmissionId().text();
+  config.service.via = runnerParts.via;
+  guardSecrets();
   TRY(const std::unique_ptr<LocalRunner> runner,
-      LocalRunner::open(std::move(folder), rulebook, config.sandbox, clock));
+      LocalRunner::open(std::move(folder), rulebook, runnerParts, clock));
+  TRY_STATUS(runner->keepBeside(config.keepSources, config.hideIdentities));
+  TRY_STATUS(takeAdminToken(*runner, config, console));
   config.service.localSocket = runner->folder().socket();
-  PipelineGate gate(runner->pipeline(), runner->provider(), runner->log(), options);
-  TRY(const std::unique_ptr<HttpService> service, HttpService::start(config.service, gate));
+  config.service.providers = &runner->admin();
+  PipelineGate pipelineGate(runner->pipeline(), runner->provider(), runner->log(), options);
+  Admission admission(admissionOptions(config), clock);
+  QuotaGate gate(pipelineGate, admission);
+  AuditDesk audit(runner->log(), clock, runner->folder().audit(), searchIndex(runner->folder()));
+  TRY(const std::unique_ptr<HttpService> service,
+      HttpService::start(config.service, gate, Desks{&audit}));
   TRY_STATUS(record(runner->log(), "start", startDetails(config, service->port())));
+  if (config.retention.keepFor || config.retention.keepBytes) audit.pruneHourly(config.retention);
 
   if (config.service.tokens.empty()) {
     console.message(kServeSpec.name,

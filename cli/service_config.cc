@@ -8,6 +8,7 @@
 
 #include "cli/common.h"
 #include "cli/config_file.h"
+#include "store/secret_box.h"
 
 namespace gantlet::cli {
 namespace {
@@ -81,6 +82,12 @@ Status setToken(std::string_view text, ServiceConfig& config) {
     return bad("an API token of fewer than 16 characters can be guessed", "use a longer one");
   }
   config.service.tokens.push_back(ApiToken::of("env", TenantId("default"), text));
+  return {};
+}
+
+Status setAdminToken(std::string_view text, ServiceConfig& config) {
+  TRY_STATUS(setToken(text, config));
+  config.service.tokens.back() = ApiToken::of("admin", TenantId("default"), text, Role::kAdmin);
   return {};
 }
 
@@ -160,6 +167,97 @@ Status setDrain(std::string_view text, ServiceConfig& config) {
   return {};
 }
 
+// "concurrent=5 queue=20 executions_per_minute=60 executions_per_day=1000 seconds_per_day=3600".
+Status readQuota(std::string_view text, Quota& quota) {
+  constexpr std::uint64_t kMost = 1'000'000'000;
+  while (!text.empty()) {
+    const std::size_t blank = text.find(' ');
+    const std::string_view word = text.substr(0, blank);
+    text.remove_prefix(blank == std::string_view::npos ? text.size() : blank + 1);
+    if (word.empty()) continue;
+    const std::size_t equals = word.find('=');
+    const std::string_view key = word.substr(0, equals);
+    if (equals == std::string_view::npos) {
+      return bad("'" + std::string(word) + "' is not KEY=NUMBER", "such as concurrent=5");
+    }
+    TRY(const std::uint64_t number, parseWhole(word.substr(equals + 1), 0, kMost));
+    const auto small = static_cast<std::uint32_t>(number);
+    if (key == "concurrent") {
+      quota.concurrent = small;
+    } else if (key == "queue") {
+      quota.queue = small;
+    } else if (key == "wait_seconds") {
+      quota.longestWait = std::chrono::seconds(number);
+    } else if (key == "executions_per_minute") {
+      quota.executionsPerMinute = small;
+    } else if (key == "executions_per_day") {
+      quota.executionsPerDay = number;
+    } else if (key == "seconds_per_day") {
+      quota.secondsPerDay = number;
+    } else {
+      static constexpr std::array<std::string_view, 6> kKeys{
+          "concurrent",         "queue",          "wait_seconds", "executions_per_minute",
+          "executions_per_day", "seconds_per_day"};
+      return bad("unknown limit '" + std::string(key) + "'" + suggestion(key, kKeys));
+    }
+  }
+  return {};
+}
+
+Status setQuota(std::string_view text, ServiceConfig& config) {
+  config.quotaIsSet = true;
+  return readQuota(text, config.quota);
+}
+
+// "acme: concurrent=5; reports: executions_per_day=100".
+Status setTenantQuotas(std::string_view text, ServiceConfig& config) {
+  while (!text.empty()) {
+    const std::size_t end = text.find(';');
+    std::string_view entry = text.substr(0, end);
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    while (entry.starts_with(' ')) entry.remove_prefix(1);
+    if (entry.empty()) continue;
+    const std::size_t colon = entry.find(':');
+    if (colon == std::string_view::npos) {
+      return bad("'" + std::string(entry) + "' is not TENANT: LIMITS",
+                 "such as acme: concurrent=5; reports: executions_per_day=100");
+    }
+    TRY(const TenantId tenant, parseTenantId(entry.substr(0, colon)));
+    Quota quota = config.quota;
+    TRY_STATUS(readQuota(entry.substr(colon + 1), quota));
+    config.quotas[tenant.text()] = quota;
+  }
+  return {};
+}
+
+// Read where it is used; here only so that a wrong one stops the start with its name.
+Status checkSettingsKey(std::string_view text, ServiceConfig& /*config*/) {
+  TRY(const Secret key, parseSettingsKey(text));
+  return {};
+}
+
+Status setAuditDays(std::string_view text, ServiceConfig& config) {
+  TRY(const std::uint64_t days, parseWhole(text, 0, 36'500));
+  if (days > 0) config.retention.keepFor = std::chrono::hours(24) * days;
+  return {};
+}
+
+Status setAuditBytes(std::string_view text, ServiceConfig& config) {
+  TRY(const ByteCount bytes, parseByteCount(text));
+  if (bytes.bytes() > 0) config.retention.keepBytes = bytes.bytes();
+  return {};
+}
+
+Status setKeepSources(std::string_view text, ServiceConfig& config) {
+  TRY(config.keepSources, parseSwitch(text));
+  return {};
+}
+
+Status setHideIdentities(std::string_view text, ServiceConfig& config) {
+  TRY(config.hideIdentities, parseSwitch(text));
+  return {};
+}
+
 Status checkSeccompSwitch(std::string_view text, ServiceConfig& /*config*/) {
   TRY(const bool wanted, parseSwitch(text));
   if (wanted) return {};
@@ -183,6 +281,8 @@ constexpr std::array kSettings{
             "data folder (/var/lib/gantlet for root, else ~/.local/share/gantlet)"},
     Setting{"api_token", "GANTLET_API_TOKEN", setToken,
             "the token that requests carry (none: loopback only)"},
+    Setting{"admin_token", "GANTLET_ADMIN_TOKEN", setAdminToken,
+            "the token of an admin: every tenant, the audit log, the service's own settings"},
     Setting{"allow_unauthenticated", "GANTLET_ALLOW_UNAUTHENTICATED", setAllowUnauthenticated,
             "DANGEROUS: listen beyond loopback without a token (false)"},
     Setting{"host_names", "GANTLET_HOST_NAMES", setHostNames,
@@ -199,8 +299,22 @@ constexpr std::array kSettings{
             "a minute; 0: no limit (0)"},
     Setting{"requests_per_token", "GANTLET_REQUESTS_PER_TOKEN", setTokenRate,
             "a minute; 0: no limit (0)"},
+    Setting{"quota", "GANTLET_QUOTA", setQuota,
+            "of each tenant (\"concurrent=10 queue=64\"; none without tokens)"},
+    Setting{"tenant_quotas", "GANTLET_TENANT_QUOTAS", setTenantQuotas,
+            "of single tenants: \"acme: concurrent=5; reports: seconds_per_day=600\""},
+    Setting{"", "GANTLET_SETTINGS_KEY", checkSettingsKey,
+            "key of the stored settings, 64 hex digits (else keys/settings.key)"},
     Setting{"drain_timeout", "GANTLET_DRAIN_TIMEOUT", setDrain,
             "how long a stop waits for running submissions (30s)"},
+    Setting{"audit_keep_days", "GANTLET_AUDIT_KEEP_DAYS", setAuditDays,
+            "audit records that are older are pruned; 0: never (0)"},
+    Setting{"audit_keep_bytes", "GANTLET_AUDIT_KEEP_BYTES", setAuditBytes,
+            "of the newest audit records; 0: all (0)"},
+    Setting{"audit_keep_sources", "GANTLET_AUDIT_KEEP_SOURCES", setKeepSources,
+            "keep source texts, encrypted, beside the audit log (false)"},
+    Setting{"audit_hide_identities", "GANTLET_AUDIT_HIDE_IDENTITIES", setHideIdentities,
+            "actors and addresses as commitments that can be forgotten (false)"},
     Setting{"python", "GANTLET_PYTHON", setPython, "Python interpreter (/usr/bin/python3)"},
     Setting{"node", "GANTLET_NODE", setNode, "node interpreter (/usr/bin/node)"},
 };
@@ -223,6 +337,24 @@ Status applyNamed(const Setting& setting, std::string_view name, std::string_vie
   return bad(std::string(name) + ": " + status.error().message, status.error().resolution);
 }
 
+Result<ApiToken> apiToken(const ConfigToken& token) {
+  const std::optional<Role> role = parseRole(token.role);
+  if (!role) {
+    return bad(token.place + ": role: '" + token.role + "' is none", "tenant, auditor or admin");
+  }
+  const bool every = token.tenant == "*" && *role != Role::kTenant;
+  const Result<TenantId> tenant = every ? TenantId("default") : parseTenantId(token.tenant);
+  if (!tenant) return bad(token.place + ": tenant: " + tenant.error().text());
+  ApiToken made = ApiToken::of(token.id, *tenant, token.secret, *role);
+  made.everyTenant = made.everyTenant || every;
+  if (!token.secretHash.empty()) {
+    const std::optional<Digest> hash = parseSecretHash(token.secretHash);
+    if (!hash) return bad(token.place + ": token_sha256 must be 64 hex digits");
+    made.secretHash = *hash;
+  }
+  return made;
+}
+
 Status applyFile(const std::string& path, ServiceConfig& config) {
   TRY(const std::string text, readInput(path, kConfigFileLimit));
   if (text.size() > kConfigFileLimit.bytes()) {
@@ -234,7 +366,7 @@ Status applyFile(const std::string& path, ServiceConfig& config) {
   for (const ConfigEntry& entry : file.entries) {
     const Setting* found = nullptr;
     for (const Setting& setting : kSettings) {
-      if (setting.key == entry.key) found = &setting;
+      if (!setting.key.empty() && setting.key == entry.key) found = &setting;
     }
     if (found == nullptr) {
       return bad(entry.place + ": unknown key '" + entry.key + "'" + suggestion(entry.key, known));
@@ -242,9 +374,8 @@ Status applyFile(const std::string& path, ServiceConfig& config) {
     TRY_STATUS(applyNamed(*found, entry.place + ": " + entry.key, entry.value, config));
   }
   for (const ConfigToken& token : file.tokens) {
-    const Result<TenantId> tenant = parseTenantId(token.tenant);
-    if (!tenant) return bad(token.place + ": tenant: " + tenant.error().text());
-    config.service.tokens.push_back(ApiToken::of(token.id, *tenant, token.secret));
+    TRY(ApiToken made, apiToken(token));
+    config.service.tokens.push_back(std::move(made));
   }
   return {};
 }

@@ -8,14 +8,17 @@
 #include <chrono>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "audit/retention.h"
 #include "cli/arguments.h"
 #include "core/result.h"
 #include "executor/sandbox.h"
+#include "manager/admission.h"
 #include "service/service.h"
 
 namespace gantlet::cli {
@@ -27,6 +30,12 @@ struct ServiceConfig {
   std::string policy = "default";     // for requests that name none
   std::vector<std::string> policies;  // others that requests may choose
   std::chrono::milliseconds drain{30'000};
+  Quota quota;              // of every tenant without one of its own
+  bool quotaIsSet = false;  // else the default tenant of a service without tokens has none
+  std::map<std::string, Quota> quotas;
+  audit::RetentionPolicy retention;  // of the audit log; none: nothing is pruned
+  bool keepSources = false;          // encrypted, beside the log
+  bool hideIdentities = false;       // actor and address as commitments
 };
 
 // One variable of the environment.

@@ -14,6 +14,12 @@ namespace {
 constexpr std::chrono::milliseconds kPatience{60'000};
 
 Result<json::Object> requestBody(const Arguments& arguments, const GateRequest& request) {
+  if (arguments.has("--provider")) {
+    return Error{ErrorCode::kInvalidArgument,
+                 "a service holds the data folder, and which provider it uses is its own choice",
+                 "leave --provider out, change it with 'gantlet provider use', or use another "
+                 "--data-dir"};
+  }
   const std::optional<std::string> policy = arguments.value("--policy");
   if (policy && *policy != request.policy.name) {
     return Error{ErrorCode::kInvalidArgument,

@@ -1,5 +1,5 @@
 // gantlet version: version, build, library versions.
-#include "cli/version.h"
+#include "core/version.h"
 
 #include <Poco/Version.h>
 #include <openssl/crypto.h>

@@ -5,6 +5,7 @@
 #include <array>
 #include <atomic>
 #include <condition_variable>
+#include <map>
 #include <mutex>
 #include <thread>
 
@@ -14,6 +15,7 @@
 #include "cli/exit_codes.h"
 #include "cli/findings_text.h"
 #include "core/clock.h"
+#include "pipeline/baseline.h"
 #include "pipeline/pipeline.h"
 #include "pipeline/report_json.h"
 #include "pipeline/sarif.h"
@@ -26,6 +28,7 @@ constexpr std::array kFlags{
     kPolicyFlag,
     kTenantFlag,
     Flag{"--format", "FORMAT", "text, json (an array, one object a file) or sarif (2.1.0)"},
+    Flag{"--baseline", "FILE", "tell only what FILE (json or sarif of an earlier run) has not"},
     Flag{"--audit", "", "write audit records into the data folder"},
     kDataDirFlag,
     kVerboseFlag,
@@ -34,9 +37,11 @@ constexpr std::array kFlags{
 // One file's outcome, in the form in which it will be shown.
 struct Vetted {
   Action action = Action::kDeny;
-  std::string text;              // for text and json
-  std::optional<Report> report;  // for sarif
-  std::optional<Error> error;    // it could not be read: then nothing else counts
+  std::string text;                          // for text and json
+  std::optional<Report> report;              // for sarif
+  std::optional<Error> error;                // it could not be read: then nothing else counts
+  std::size_t known = 0;                     // findings that the baseline has
+  std::map<std::string, std::size_t> rules;  // findings by rule, those that allow left out
 };
 
 struct Job {
@@ -44,6 +49,7 @@ struct Job {
   std::optional<std::string> language;
   TenantId tenant;
   Policy policy;
+  std::optional<Baseline> baseline;
   Format format = Format::kText;
   bool showAllowed = true;  // text: a line for allowed files too
   bool colour = false;
@@ -65,7 +71,11 @@ Vetted vetOne(const Job& job, const Pipeline& pipeline, const std::string& path)
     vetted.error = std::move(report).error();
     return vetted;
   }
+  if (job.baseline) vetted.known = job.baseline->subtract(*report);
   vetted.action = report->verdict.action;
+  for (const Finding& finding : report->verdict.findings) {
+    if (finding.action != Action::kAllow) ++vetted.rules[finding.rule];
+  }
   switch (job.format) {
     case Format::kText: {
       const std::string& name = request.submission.filename;
@@ -168,6 +178,8 @@ class Tally {
       unreadable(*vetted.error);
     } else {
       ++counts_.at(static_cast<std::size_t>(vetted.action));
+      known_ += vetted.known;
+      for (const auto& [rule, count] : vetted.rules) rules_[rule] += count;
       if (job_.format == Format::kText) console_.out(vetted.text);
       if (job_.format == Format::kJson) console_.out((shown_++ > 0 ? ",\n " : "") + vetted.text);
       if (vetted.report) reports_.push_back(std::move(*vetted.report));
@@ -192,7 +204,12 @@ class Tally {
     if (job_.format == Format::kText && job_.files.size() > 1) {
       console_.out(std::to_string(job_.files.size()) + " files: " + std::to_string(counts_[0]) +
                    " allow, " + std::to_string(counts_[1]) + " review, " +
-                   std::to_string(counts_[2]) + " deny\n");
+                   std::to_string(counts_[2]) + " deny\n" + mostFound());
+    }
+    if (known_ > 0) {
+      console_.message(kVetSpec.name, std::to_string(known_) +
+                                          (known_ == 1 ? " finding" : " findings") +
+                                          " of the baseline left out");
     }
   }
 
@@ -204,14 +221,43 @@ class Tally {
   }
 
  private:
+  // The rules with the most findings: where a reader of a large tree begins.
+  [[nodiscard]] std::string mostFound() const {
+    constexpr std::size_t kShown = 5;
+    std::vector<std::pair<std::size_t, std::string>> order;
+    for (const auto& [rule, count] : rules_) order.emplace_back(count, rule);
+    std::stable_sort(order.begin(), order.end(),
+                     [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::string text;
+    for (std::size_t i = 0; i < std::min(kShown, order.size()); ++i) {
+      text += i == 0 ? "most found: " : ", ";
+      text.append(order[i].second).append(" ").append(std::to_string(order[i].first));
+    }
+    if (text.empty()) return "";
+    if (order.size() > kShown)
+      text += " and " + std::to_string(order.size() - kShown) + " more rules";
+    return text + "\n";
+  }
+
   const Job& job_;
   Console& console_;
   bool progress_ = false;
   std::array<std::size_t, 3> counts_{};  // by Action
   std::size_t shown_ = 0;
+  std::size_t known_ = 0;
   int worstError_ = 0;
   std::vector<Report> reports_;
+  std::map<std::string, std::size_t> rules_;  // findings by rule
 };
+
+Result<std::optional<Baseline>> baselineOf(const Arguments& arguments) {
+  const std::optional<std::string> path = arguments.value("--baseline");
+  if (!path) return std::optional<Baseline>();
+  constexpr ByteCount kLimit = ByteCount::mebi(64);
+  TRY(const std::string text, readInput(*path, kLimit));
+  TRY(Baseline baseline, Baseline::read(text, inputName(*path)));
+  return std::optional<Baseline>(std::move(baseline));
+}
 
 Result<int> vet(const Arguments& arguments, Console& console) {
   if (arguments.positional().empty()) {
@@ -227,6 +273,7 @@ Result<int> vet(const Arguments& arguments, Console& console) {
   }
   TRY(std::shared_ptr<const Rulebook> rulebook, Rulebook::load());
   TRY(job.policy, policyOf(arguments, *rulebook));
+  TRY(job.baseline, baselineOf(arguments));
   TRY(Collected collected, collect(arguments.positional()));
   job.files = std::move(collected.files);
   job.colour = console.colourOut();
@@ -259,11 +306,15 @@ const CommandSpec kVetSpec{
     "[FLAG...] FILE...|DIR...|-",
     "Vets files without running them. Folders are walked for .py, .js, .mjs and .cjs; - is "
     "standard\n"
-    "input. Exit code: 0 allow, 1 deny, 2 review; of several files the worst.",
+    "input. Exit code: 0 allow, 1 deny, 2 review; of several files the worst.\n"
+    "With --baseline the findings of an earlier run count no more; a file that can't be read to "
+    "its\n"
+    "end keeps all of its own.",
     kFlags,
     "  gantlet vet program.py\n"
     "  gantlet vet --policy strict src/\n"
     "  gantlet vet --format sarif src/ > gantlet.sarif\n"
+    "  gantlet vet --baseline gantlet.sarif src/\n"
     "  some-agent | gantlet vet --language python -\n"};
 
 int runVet(const Arguments& arguments, Console& console) {

@@ -12,6 +12,9 @@ std::string_view errorCodeName(ErrorCode code) {
     case ErrorCode::kUnsupported: return "unsupported";
     case ErrorCode::kBusy: return "busy";
     case ErrorCode::kUnavailable: return "unavailable";
+    case ErrorCode::kConnectFailed: return "connect_failed";
+    case ErrorCode::kInstanceFailed: return "instance_failed";
+    case ErrorCode::kOutcomeUnknown: return "outcome_unknown";
     case ErrorCode::kAuditFailed: return "audit_failed";
     case ErrorCode::kCancelled: return "cancelled";
     case ErrorCode::kIo: return "io";

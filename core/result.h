@@ -6,6 +6,7 @@
 // Thread-safety: a value type; no shared state.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <cstdlib>
 #include <optional>
@@ -25,6 +26,9 @@ enum class ErrorCode : std::uint8_t {
   kUnsupported,      // this host or build cannot do it: say how to get it
   kBusy,             // a bounded resource is full: try again later
   kUnavailable,      // a dependency (provider, audit log, store) cannot serve now
+  kConnectFailed,    // a provider could not be reached or refused our credentials; nothing has run
+  kInstanceFailed,   // a provider made no instance; nothing has run
+  kOutcomeUnknown,   // a provider broke off when the submission may already have been running
   kAuditFailed,      // an audit record could not be written: nothing may run
   kCancelled,        // the caller went away
   kIo,               // the operating system refused
@@ -37,6 +41,11 @@ struct Error {
   ErrorCode code = ErrorCode::kInternal;
   std::string message;     // what is wrong, one sentence, for a person
   std::string resolution;  // what to change; may be empty
+  // For kBusy: after what time a new try makes sense; zero: not known.
+  std::chrono::seconds retryAfter{0};
+  // For kBusy: the limit that was hit, as an item of RateLimit-Policy ("concurrent";q=10); or
+  // empty.
+  std::string limit = {};
 
   // The message with the resolution behind it, as a command prints it.
   [[nodiscard]] std::string text() const;

@@ -1,50 +1,84 @@
 #include "core/submission.h"
 
+#include <algorithm>
 #include <array>
-#include <utility>
+#include <vector>
 
 namespace gantlet {
 
+namespace {
+
+using Words = std::vector<std::string_view>;
+
+struct LanguageInfo {
+  Language language;
+  std::string_view name;
+  Words aliases;  // that a request may use
+  Words endings;
+  std::string_view interpreter;  // in a first line of "#!"
+  Words begins;                  // what lines begin with in this language alone
+  Words ends;
+};
+
+const std::array<LanguageInfo, kLanguages.size()>& table() {
+  static const std::array<LanguageInfo, kLanguages.size()> kTable{{
+      {Language::kPython,
+       "python",
+       {"py", "python3"},
+       {".py", ".pyw"},
+       "python",
+       {"def ", "import ", "from ", "class ", "elif ", "print(", "if __name__", "#", "async def "},
+       {":"}},
+      {Language::kJavaScript,
+       "javascript",
+       {"js", "nodejs", "node"},
+       {".js", ".mjs", ".cjs"},
+       "node",
+       {"const ", "let ", "var ", "function ", "console.", "//", "/*", "'use strict'",
+        "\"use strict\"", "module.exports", "async function "},
+       {";", "=> {"}},
+  }};
+  return kTable;
+}
+
+int countOf(const Words& words, auto test) {
+  return static_cast<int>(std::count_if(words.begin(), words.end(), test));
+}
+
+bool has(const Words& words, std::string_view word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+}  // namespace
+
 std::string_view languageName(Language language) {
-  return language == Language::kPython ? "python" : "javascript";
+  return table().at(static_cast<std::size_t>(language)).name;
 }
 
 std::optional<Language> parseLanguage(std::string_view name) {
-  static constexpr std::array<std::pair<std::string_view, Language>, 7> kNames{{
-      {"python", Language::kPython},
-      {"py", Language::kPython},
-      {"python3", Language::kPython},
-      {"javascript", Language::kJavaScript},
-      {"js", Language::kJavaScript},
-      {"nodejs", Language::kJavaScript},
-      {"node", Language::kJavaScript},
-  }};
-  for (const auto& [known, language] : kNames) {
-    if (known == name) return language;
+  for (const LanguageInfo& info : table()) {
+    if (info.name == name || has(info.aliases, name)) return info.language;
   }
   return std::nullopt;
 }
 
 std::optional<Language> languageOfFile(std::string_view filename) {
-  const auto ends = [&](std::string_view suffix) { return filename.ends_with(suffix); };
-  if (ends(".py") || ends(".pyw")) return Language::kPython;
-  if (ends(".js") || ends(".mjs") || ends(".cjs")) return Language::kJavaScript;
+  for (const LanguageInfo& info : table()) {
+    if (countOf(info.endings, [&](auto ending) { return filename.ends_with(ending); }) > 0) {
+      return info.language;
+    }
+  }
   return std::nullopt;
 }
 
 std::optional<Language> languageOfContent(std::string_view source) {
   const std::string_view firstLine = source.substr(0, source.find('\n'));
   if (firstLine.starts_with("#!")) {
-    if (firstLine.find("python") != std::string_view::npos) return Language::kPython;
-    if (firstLine.find("node") != std::string_view::npos) return Language::kJavaScript;
+    for (const LanguageInfo& info : table()) {
+      if (firstLine.find(info.interpreter) != std::string_view::npos) return info.language;
+    }
   }
-  static constexpr std::array<std::string_view, 9> kPython{
-      "def ", "import ", "from ", "class ", "elif ", "print(", "if __name__", "#", "async def "};
-  static constexpr std::array<std::string_view, 11> kJavaScript{
-      "const ", "let ",         "var ",           "function ",      "console.",       "//",
-      "/*",     "'use strict'", "\"use strict\"", "module.exports", "async function "};
-  int python = 0;
-  int javascript = 0;
+  std::array<int, kLanguages.size()> votes{};
   std::size_t begin = 0;
   while (begin < source.size()) {
     std::size_t end = source.find('\n', begin);
@@ -53,14 +87,15 @@ std::optional<Language> languageOfContent(std::string_view source) {
     begin = end + 1;
     while (!line.empty() && (line.front() == ' ' || line.front() == '\t')) line.remove_prefix(1);
     while (!line.empty() && (line.back() == '\r' || line.back() == ' ')) line.remove_suffix(1);
-    for (const auto word : kPython) python += line.starts_with(word) ? 1 : 0;
-    for (const auto word : kJavaScript) javascript += line.starts_with(word) ? 1 : 0;
-    if (line.ends_with(':')) ++python;
-    if (line.ends_with(';') || line.ends_with("=> {")) ++javascript;
+    for (const LanguageInfo& info : table()) {
+      votes.at(static_cast<std::size_t>(info.language)) +=
+          countOf(info.begins, [&](auto word) { return line.starts_with(word); }) +
+          countOf(info.ends, [&](auto word) { return line.ends_with(word); });
+    }
   }
-  if (python > javascript) return Language::kPython;
-  if (javascript > python) return Language::kJavaScript;
-  return std::nullopt;
+  const auto best = std::max_element(votes.begin(), votes.end());
+  if (std::count(votes.begin(), votes.end(), *best) > 1) return std::nullopt;
+  return kLanguages.at(static_cast<std::size_t>(best - votes.begin()));
 }
 
 }  // namespace gantlet

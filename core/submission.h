@@ -1,6 +1,8 @@
 // Submission: one piece of code on its way through the gantlet.
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,7 +11,9 @@
 
 namespace gantlet {
 
+// A new language is a row here and one of submission.cc's table (docs/extending.md).
 enum class Language : std::uint8_t { kPython, kJavaScript };
+inline constexpr std::array kLanguages{Language::kPython, Language::kJavaScript};
 
 // "python", "javascript".
 [[nodiscard]] std::string_view languageName(Language language);

@@ -43,9 +43,8 @@ Error failureOf(const JailMessage& message) {
 Result<ReceivedEvent> awaitEvent(int socket, JailEvent wanted, steady_clock::time_point deadline,
                                  const CancelSignal& cancel, std::optional<JailEvent> orElse) {
   for (;;) {
-    std::array<pollfd, 3> polled{{{socket, POLLIN, 0},
-                                  {cancel.eventFd, POLLIN, 0},
-                                  {cancel.socketFd, POLLRDHUP, 0}}};
+    std::array<pollfd, 3> polled{
+        {{socket, POLLIN, 0}, {cancel.eventFd, POLLIN, 0}, {cancel.socketFd, POLLRDHUP, 0}}};
     const int ready = ::poll(polled.data(), polled.size(), millisecondsTo(deadline));
     if (ready < 0 && errno == EINTR) continue;
     if (ready < 0) return systemError("poll", errno);
@@ -58,8 +57,7 @@ Result<ReceivedEvent> awaitEvent(int socket, JailEvent wanted, steady_clock::tim
     }
     ReceivedEvent event;
     TRY(ReceivedMessage received,
-        receiveWithFds(socket, std::as_writable_bytes(std::span(&event.message, 1)),
-                       MSG_DONTWAIT));
+        receiveWithFds(socket, std::as_writable_bytes(std::span(&event.message, 1)), MSG_DONTWAIT));
     if (received.size == 0) {
       return Error{ErrorCode::kUnavailable, "the sandbox ended before the program started", ""};
     }

@@ -170,15 +170,16 @@ Status execInJail(Cell& cell, const Shape& shape, ProgramEnds& ends, const Cance
 // Takes the listener out of the child, which waits for our word, and gives it.
 Status releaseChild(Cell& cell, int number) {
   if (number > 0) {
-    cell.listener = UniqueFd(static_cast<int>(
-        ::syscall(SYS_pidfd_getfd, cell.programPidFd.get(), number, 0)));
+    cell.listener =
+        UniqueFd(static_cast<int>(::syscall(SYS_pidfd_getfd, cell.programPidFd.get(), number, 0)));
     if (!cell.listener) {
-      return systemError("take the filter's listener (pidfd_getfd; Yama's ptrace_scope may forbid it)",
-                         errno);
+      return systemError(
+          "take the filter's listener (pidfd_getfd; Yama's ptrace_scope may forbid it)", errno);
     }
   }
   const char go = 1;
-  const int failed = sendWithFds(cell.serverControl.get(), std::as_bytes(std::span(&go, 1)), {}, {});
+  const int failed =
+      sendWithFds(cell.serverControl.get(), std::as_bytes(std::span(&go, 1)), {}, {});
   return failed == 0 ? Status() : systemError("release the program", failed);
 }
 
@@ -226,8 +227,8 @@ Result<UniqueFd> memoryFile(const char* name, std::string_view bytes) {
   std::size_t done = 0;
   while (done < bytes.size()) {
     // By position: the offset, which the program shares, stays at the start.
-    const ssize_t n = ::pwrite(fd.get(), bytes.data() + done, bytes.size() - done,
-                               static_cast<off_t>(done));
+    const ssize_t n =
+        ::pwrite(fd.get(), bytes.data() + done, bytes.size() - done, static_cast<off_t>(done));
     if (n < 0) return systemError("write to a memory file", errno);
     done += static_cast<std::size_t>(n);
   }
@@ -370,9 +371,8 @@ Status placeInputFiles(Jail& jail, const std::vector<InputFile>& files,
   const int failed =
       sendWithFds(jail.control.get(), std::as_bytes(std::span(&command, 1)), {}, fds);
   if (failed != 0) return systemError("send to the sandbox", failed);
-  TRY(const ReceivedEvent placed,
-      awaitEvent(jail.control.get(), JailEvent::kFilesPlaced,
-                 steady_clock::now() + kSetupDeadline, cancel));
+  TRY(const ReceivedEvent placed, awaitEvent(jail.control.get(), JailEvent::kFilesPlaced,
+                                             steady_clock::now() + kSetupDeadline, cancel));
   return {};
 }
 

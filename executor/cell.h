@@ -1,5 +1,5 @@
-// A cell: one jail with one program in it that waits for its submission. Made ready in advance or on
-// demand, used once, never again.
+// A cell: one jail with one program in it that waits for its submission. Made ready in advance or
+// on demand, used once, never again.
 //
 //   Jail    namespaces, workspace, cgroup and init, nothing of a program yet
 //   Cell    a Jail with a program behind all its walls that has read nothing yet; what the
@@ -87,8 +87,8 @@ class CellMaker {
 
   // Errors: kInvalidArgument for a profile that can't be compiled.
   [[nodiscard]] Result<Shape> shapeOf(const ExecutionRequest& request, Image image);
-  // On an error of either, `jail` holds what there is, to see whether it ran out of memory; it can't
-  // be used again.
+  // On an error of either, `jail` holds what there is, to see whether it ran out of memory; it
+  // can't be used again.
   [[nodiscard]] Status makeJail(const Shape& shape, const CancelSignal& cancel,
                                 std::unique_ptr<Jail>& jail);
   // A program in `jail`: a child of `server`, or, where that is null, executed.

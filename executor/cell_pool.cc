@@ -78,9 +78,8 @@ std::unique_ptr<Cell> CellPool::takeWarm(const Shape& shape) {
     std::unique_ptr<Cell> cell;
     {
       const std::lock_guard lock(mutex_);
-      const auto shelf = std::find_if(shelves_.begin(), shelves_.end(), [&](const Shelf& one) {
-        return one.shape.key == shape.key;
-      });
+      const auto shelf = std::find_if(shelves_.begin(), shelves_.end(),
+                                      [&](const Shelf& one) { return one.shape.key == shape.key; });
       if (shelf == shelves_.end() || shelf->cells.empty()) return nullptr;
       cell = std::move(shelf->cells.front());
       shelf->cells.pop_front();
@@ -112,9 +111,8 @@ bool CellPool::wantsJail() const {
 void CellPool::noteUse(const Shape& shape) {
   std::deque<Shelf> gone;  // ends outside of the lock
   const std::lock_guard lock(mutex_);
-  const auto found = std::find_if(shelves_.begin(), shelves_.end(), [&](const Shelf& one) {
-    return one.shape.key == shape.key;
-  });
+  const auto found = std::find_if(shelves_.begin(), shelves_.end(),
+                                  [&](const Shelf& one) { return one.shape.key == shape.key; });
   if (found == shelves_.end()) {
     shelves_.push_front({shape, {}});
   } else if (found != shelves_.begin()) {
@@ -155,7 +153,8 @@ Result<std::unique_ptr<Cell>> CellPool::make(const Shape& shape, std::unique_ptr
     const bool forks = server != nullptr && server->serving();
     Status made = jail ? Status() : maker_.makeJail(shape, cancel, jail);
     if (made) {
-      Result<std::unique_ptr<Cell>> cell = maker_.fill(jail, shape, forks ? server : nullptr, cancel);
+      Result<std::unique_ptr<Cell>> cell =
+          maker_.fill(jail, shape, forks ? server : nullptr, cancel);
       if (cell) return cell;
       made = cell.error();
     }

@@ -10,8 +10,8 @@
 #include <atomic>
 #include <cerrno>
 #include <charconv>
-#include <cmath>
 #include <chrono>
+#include <cmath>
 #include <fstream>
 #include <map>
 #include <sstream>
@@ -74,6 +74,12 @@ Status resetPeak(const CgroupGroup& group) {
   if (::pwrite(group.peak.get(), "0", 1, 0) == 1) return {};
   return systemError("reset the peak of " + group.name, errno);
 }
+
+// The kernel's own default, and a sixteenth of it (cgroup v1 cpu.shares, v2 cpu.weight).
+constexpr const char* kWeightV1 = "1024";
+constexpr const char* kLowWeightV1 = "64";
+constexpr const char* kWeightV2 = "100";
+constexpr const char* kLowWeightV2 = "6";
 
 // What of the limits a group holds.
 std::string limitsText(const Limits& limits) {
@@ -230,6 +236,16 @@ CgroupUsage CgroupLease::usage() const {
   return usage;
 }
 
+void CgroupLease::stepBack() {
+  const CgroupLayout& layout = pool_.layout();
+  group_.limits.clear();  // who leases the group next sets everything anew
+  if (layout.version == CgroupVersion::kV2) {
+    (void)writeFile(layout.memory / group_.name / "cpu.weight", kLowWeightV2);
+  } else if (!layout.cpu.empty()) {
+    (void)writeFile(layout.cpu / group_.name / "cpu.shares", kLowWeightV1);
+  }
+}
+
 std::optional<std::uint64_t> CgroupLease::tasks() const { return numberIn(group_.tasks); }
 
 std::vector<fs::path> CgroupPool::roots() const {
@@ -320,6 +336,7 @@ Status CgroupPool::setLimits(const std::string& name, const Limits& limits) cons
       TRY_STATUS(writeFile(folder / "memory.oom.group", "1"));
     if (fs::exists(folder / "memory.peak")) (void)writeFile(folder / "memory.peak", "0");
     TRY_STATUS(writeFile(folder / "pids.max", pids));
+    TRY_STATUS(writeFile(folder / "cpu.weight", kWeightV2));
     return writeFile(folder / "cpu.max", cpuQuota(limits) + " 100000");
   }
   const fs::path folder = layout_.memory / name;
@@ -332,6 +349,7 @@ Status CgroupPool::setLimits(const std::string& name, const Limits& limits) cons
   TRY_STATUS(writeFile(folder / "memory.max_usage_in_bytes", "0"));
   TRY_STATUS(writeFile(layout_.pids / name / "pids.max", pids));
   if (!layout_.cpu.empty()) {
+    TRY_STATUS(writeFile(layout_.cpu / name / "cpu.shares", kWeightV1));
     TRY_STATUS(writeFile(layout_.cpu / name / "cpu.cfs_period_us", "100000"));
     TRY_STATUS(writeFile(layout_.cpu / name / "cpu.cfs_quota_us", cpuQuota(limits)));
   }

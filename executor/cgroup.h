@@ -66,6 +66,9 @@ class CgroupLease {
   // way that never waits for an RCU grace period). v2: the group's folder, for CLONE_INTO_CGROUP.
   [[nodiscard]] const std::vector<UniqueFd>& attachFds() const { return group_.attachFds; }
   [[nodiscard]] CgroupUsage usage() const;
+  // From now on the group's processes give way to those of other groups: they get the CPU that the
+  // others leave. For a run that has had its share.
+  void stepBack();
   // Processes and threads that live in the group; nullopt where that can't be read.
   [[nodiscard]] std::optional<std::uint64_t> tasks() const;
 

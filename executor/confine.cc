@@ -9,6 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdio>
@@ -25,9 +26,14 @@ struct ResourceLimit {
   std::uint64_t hard;
 };
 
+// Never above what the service itself has: a hard limit can only be lowered.
 bool apply(const ResourceLimit& limit) {
-  const rlimit both{limit.soft, limit.hard};
-  return ::setrlimit(static_cast<__rlimit_resource_t>(limit.resource), &both) == 0;
+  const auto resource = static_cast<__rlimit_resource_t>(limit.resource);
+  rlimit ours{};
+  if (::getrlimit(resource, &ours) != 0) return false;
+  const rlimit both{std::min<rlim_t>(limit.soft, ours.rlim_max),
+                    std::min<rlim_t>(limit.hard, ours.rlim_max)};
+  return ::setrlimit(resource, &both) == 0;
 }
 
 }  // namespace
@@ -103,8 +109,8 @@ int installFilter(std::span<const sock_filter> filter) {
   sock_fprog program{};
   program.len = static_cast<unsigned short>(filter.size());
   program.filter = const_cast<sock_filter*>(filter.data());
-  const long listener = ::syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER,
-                                  SECCOMP_FILTER_FLAG_NEW_LISTENER, &program);
+  const long listener =
+      ::syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_NEW_LISTENER, &program);
   return listener < 0 ? -errno : static_cast<int>(listener);
 }
 

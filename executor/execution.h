@@ -12,6 +12,7 @@
 
 #include "core/byte_count.h"
 #include "core/ids.h"
+#include "core/isolation.h"
 #include "core/limits.h"
 #include "core/seccomp_profile.h"
 #include "core/submission.h"
@@ -42,6 +43,9 @@ struct ExecutionRequest {
   Limits limits;
   SeccompProfile profile;
   CancelSignal cancel;
+  // The weakest wall that the policy lets it run behind; a provider with a weaker one is refused.
+  IsolationClass isolation = IsolationClass::kProcess;
+  std::string session;  // empty: none; instances are never shared between sessions
   // Called from the executing thread with pieces of output as they come (stream 1 or 2); may be
   // empty.
   std::function<void(int stream, std::string_view bytes)> onOutput;
@@ -76,6 +80,13 @@ struct Violation {
   std::uint64_t count = 0;
 };
 
+// A provider that was asked before the one that ran it, and why it could not.
+struct ProviderAttempt {
+  std::string provider;
+  ErrorCode code = ErrorCode::kUnavailable;
+  std::string message;
+};
+
 struct ExecutionMetrics {
   double durationMs = 0;
   double cpuMs = 0;
@@ -95,7 +106,8 @@ struct ExecutionResult {
   std::vector<Artifact> artifacts;
   std::vector<Violation> violations;
   ExecutionMetrics metrics;
-  std::string provider;  // id of the provider that ran it
+  std::string provider;                   // id of the provider that ran it
+  std::vector<ProviderAttempt> attempts;  // those that came before it and ran nothing
 };
 
 }  // namespace gantlet

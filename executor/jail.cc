@@ -27,7 +27,7 @@ namespace gantlet {
 namespace {
 
 constexpr int kSandboxUid = 1000;  // inside; outside it is the launcher's own
-constexpr int kGraceMs = 2'000;  // beyond the supervisor's own clock
+constexpr int kGraceMs = 2'000;    // beyond the supervisor's own clock
 
 int controlFd = -1;
 
@@ -204,7 +204,7 @@ void placeFiles(int fd) {
     (void)tell(-errnum);
     ::_exit(99);
   };
-  const std::array<int, 7> placed{fds[kFdStdin],  fds[kFdStdout], fds[kFdStderr], fds[kFdResult],
+  const std::array<int, 7> placed{fds[kFdStdin], fds[kFdStdout], fds[kFdStderr], fds[kFdResult],
                                   fds[kFdInput], syncRead,       syncWrite};
   if (dropCapabilities() != nullptr) ::_exit(99);
   if (placeDescriptors(placed, kProgramFdCount) != nullptr) ::_exit(99);

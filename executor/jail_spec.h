@@ -99,7 +99,7 @@ struct JailMessage {
   std::int64_t userUs = 0;      // kExited: CPU time of the program and its children
   std::int64_t systemUs = 0;
   std::int64_t maxRssKb = 0;
-  std::int64_t endedUs = 0;  // CLOCK_MONOTONIC, when it was reaped
+  std::int64_t endedUs = 0;     // CLOCK_MONOTONIC, when it was reaped
   std::int64_t readBlocks = 0;  // of 512 bytes
   std::int64_t writeBlocks = 0;
   char step[48] = {};  // kFailed: which step

@@ -104,8 +104,9 @@ Result<JailHost> prepareHost(const LauncherArguments& arguments) {
     host.runners.push_back({std::string("/gantlet/") + name, std::string(*content)});
   }
   std::vector<RootFile> files = host.runners;
-  for (const auto& [path, resource] : {std::pair{"/gantlet/zygote.py", "executor/runners/zygote.py"},
-                                       std::pair{"/gantlet/zygote.so", "zygote.so"}}) {
+  for (const auto& [path, resource] :
+       {std::pair{"/gantlet/zygote.py", "executor/runners/zygote.py"},
+        std::pair{"/gantlet/zygote.so", "zygote.so"}}) {
     const auto content = findResource(resource);
     if (!content) return Error{ErrorCode::kInternal, std::string("the program lacks ") + path, ""};
     files.push_back({path, std::string(*content)});
@@ -225,7 +226,8 @@ void launchForkServer(const JailHost& host, Image image, int control) {
   report(control, JailEvent::kLaunched, 0, "", pidFd.get());
 }
 
-void obey(const JailHost& host, std::span<const std::byte> bytes, const std::vector<UniqueFd>& fds) {
+void obey(const JailHost& host, std::span<const std::byte> bytes,
+          const std::vector<UniqueFd>& fds) {
   JailSpec spec;
   if (fds.empty()) return;
   std::array<int, 1 + kMaxCgroupFds> numbers{};

@@ -1,16 +1,13 @@
 #include "executor/sandbox.h"
 
-#include <poll.h>
 #include <signal.h>
 #include <unistd.h>
 
-#include <chrono>
-#include <condition_variable>
-#include <mutex>
 #include <thread>
 
 #include "executor/cell_pool.h"
 #include "executor/cgroup.h"
+#include "executor/fair_places.h"
 #include "executor/launcher.h"
 #include "executor/launcher_client.h"
 #include "executor/seccomp_filter.h"
@@ -20,51 +17,6 @@ namespace gantlet {
 namespace {
 
 using std::chrono::milliseconds;
-
-// How long a request waits for a place before it is told that the house is full.
-constexpr milliseconds kMaxWait{60'000};
-
-bool cancelled(const CancelSignal& cancel) {
-  pollfd polled[2] = {{cancel.eventFd, POLLIN, 0}, {cancel.socketFd, POLLRDHUP, 0}};
-  return ::poll(polled, 2, 0) > 0;
-}
-
-// A bounded number of runs at once; the others wait in line.
-class Places {
- public:
-  explicit Places(std::uint32_t count) : free_(count) {}
-
-  Status take(const CancelSignal& cancel) {
-    std::unique_lock lock(mutex_);
-    const auto deadline = std::chrono::steady_clock::now() + kMaxWait;
-    while (free_ == 0) {
-      changed_.wait_for(lock, milliseconds(100));
-      if (free_ > 0) break;
-      if (cancelled(cancel)) {
-        return Error{ErrorCode::kCancelled, "the caller went away while waiting for a free runner",
-                     ""};
-      }
-      if (std::chrono::steady_clock::now() >= deadline) {
-        return Error{ErrorCode::kBusy, "no runner became free within 60 s", "try again later"};
-      }
-    }
-    --free_;
-    return {};
-  }
-
-  void giveBack() {
-    {
-      const std::lock_guard lock(mutex_);
-      ++free_;
-    }
-    changed_.notify_one();
-  }
-
- private:
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  std::uint32_t free_;
-};
 
 // A memory limit too small to start in is the program's limit, not our fault.
 ExecutionResult diedOfMemory(const ExecutionRequest& request) {
@@ -95,11 +47,11 @@ class LocalSandbox final : public Sandbox {
   }
 
   Result<ExecutionResult> execute(const ExecutionRequest& request) override {
-    TRY_STATUS(places_.take(request.cancel));
+    TRY_STATUS(places_.take(request.tenant, request.cancel));
     pool_->runBegins();
     Result<ExecutionResult> result = run(request);
     pool_->runEnds();
-    places_.giveBack();
+    places_.giveBack(request.tenant);
     return result;
   }
 
@@ -123,7 +75,7 @@ class LocalSandbox final : public Sandbox {
   LauncherClient launcher_;
   FilterCache filters_;
   CellMaker maker_;
-  Places places_;
+  FairPlaces places_;
   SandboxOptions options_;
   std::unique_ptr<CellPool> pool_;  // before all of these it goes
 };

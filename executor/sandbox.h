@@ -16,16 +16,16 @@
 
 namespace gantlet {
 
-// Fork servers and what is made ready in advance. Off: every run starts its interpreter afresh, which
-// is slower by an order of magnitude and needs nothing in advance: right for a single run.
+// Fork servers and what is made ready in advance. Off: every run starts its interpreter afresh,
+// which is slower by an order of magnitude and needs nothing in advance: right for a single run.
 struct PoolOptions {
   bool enabled = false;
-  std::uint32_t warmPython = 4;       // programs waiting for a submission; used once
-  std::uint32_t warmDataScience = 1;  // with numpy, pandas and matplotlib
-  std::uint32_t warmNode = 1;         // some 15 MB each
-  std::uint32_t readyJails = 4;       // namespaces waiting for a program
-  std::uint32_t rotateAfter = 10'000; // children of one fork server: they share its hash seed
-  bool preloadDataScience = false;    // at start; else with the first program that wants it
+  std::uint32_t warmPython = 4;        // programs waiting for a submission; used once
+  std::uint32_t warmDataScience = 1;   // with numpy, pandas and matplotlib
+  std::uint32_t warmNode = 1;          // some 15 MB each
+  std::uint32_t readyJails = 4;        // namespaces waiting for a program
+  std::uint32_t rotateAfter = 10'000;  // children of one fork server: they share its hash seed
+  bool preloadDataScience = false;     // at start; else with the first program that wants it
 };
 
 struct ForkServerState {

@@ -17,9 +17,9 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <utility>
 #include <fstream>
 #include <sstream>
+#include <utility>
 
 #include "executor/await_message.h"
 #include "executor/fd_passing.h"
@@ -38,6 +38,9 @@ constexpr std::uint64_t kMaxRefusedCalls = 10'000;
 constexpr std::size_t kMaxRefusedNames = 64;
 // Programs that are over sooner cost init no wake-up.
 constexpr milliseconds kArmAfter{50};
+// Most runs are over by then. What still runs gives way: else a few endless loops would take the
+// CPU from the short runs of everybody.
+constexpr milliseconds kStepBackAfter{250};
 constexpr std::uint64_t kStreamHardLimit = 8ULL << 30U;
 constexpr int kMemoryWatchMs = 5;
 constexpr int kDrainRounds = 16;
@@ -144,6 +147,7 @@ int Supervisor::pollTimeoutMs() const {
   if (forcedEnd_ || exited_) return 1'000;
   auto deadline = startedAt_ + request_.limits.wall;
   if (!initArmed_) deadline = std::min(deadline, startedAt_ + kArmAfter);
+  if (!steppedBack_) deadline = std::min(deadline, startedAt_ + kStepBackAfter);
   const auto left = std::chrono::ceil<milliseconds>(deadline - steady_clock::now()).count();
   int timeout = static_cast<int>(std::clamp<long long>(left, 0, 60'000));
   if (!counted_) timeout = std::min(timeout, kMemoryWatchMs);
@@ -353,6 +357,10 @@ Status Supervisor::checkLimits() {
     return {};
   }
   if (!initArmed_ && now - startedAt_ >= kArmAfter) armInit();
+  if (!steppedBack_ && now - startedAt_ >= kStepBackAfter) {
+    steppedBack_ = true;
+    if (counted_) cell_->jail->lease->stepBack();
+  }
   if (!counted_) watchMemory();
   return {};
 }

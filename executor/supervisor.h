@@ -67,7 +67,7 @@ class Supervisor {
   std::unique_ptr<Cell> cell_;
   const bool counted_;  // by a memory cgroup
 
-  bool awaitsWord_;     // the runner's own "I wait" is still to come in the result pipe
+  bool awaitsWord_;  // the runner's own "I wait" is still to come in the result pipe
   std::string input_;
   std::size_t inputSent_ = 0;
   OutputCapture outCapture_;
@@ -78,8 +78,9 @@ class Supervisor {
   std::uint64_t refusedTotal_ = 0;
   bool initGone_ = false;
   bool initArmed_ = false;
-  bool over_ = false;  // the program has ended and nothing of it is left
-  pid_t initPid_ = -1;     // on the host; only where memory is watched
+  bool steppedBack_ = false;
+  bool over_ = false;   // the program has ended and nothing of it is left
+  pid_t initPid_ = -1;  // on the host; only where memory is watched
   pid_t programPid_ = -1;
   std::optional<JailMessage> exited_;
   std::optional<End> forcedEnd_;

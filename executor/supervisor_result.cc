@@ -105,7 +105,8 @@ ExecutionResult Supervisor::assemble() {
   if (result.end == End::kExited && result.exitCode == 0 && !resultBytes_.empty()) {
     result.resultJson = std::move(resultBytes_);
   }
-  if (cell_->jail->workspace) result.artifacts = collectArtifacts(cell_->jail->workspace.get(), request_.limits);
+  if (cell_->jail->workspace)
+    result.artifacts = collectArtifacts(cell_->jail->workspace.get(), request_.limits);
   return result;
 }
 

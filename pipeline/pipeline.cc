@@ -27,6 +27,21 @@ json::Object commonDetails(const GateRequest& request) {
   return common;
 }
 
+// The same, with what is kept beside the log kept. Errors: kAuditFailed.
+Result<json::Object> keptDetails(const GateRequest& request, const Pipeline::Keeping& keeping) {
+  json::Object common = commonDetails(request);
+  if (keeping.store == nullptr) return common;
+  const TenantId& tenant = request.submission.tenant;
+  if (keeping.sources) TRY_STATUS(keeping.store->keepSource(tenant, request.submission.source));
+  for (const char* field : {"actor", "address"}) {
+    const json::Value* value = common.find(field);
+    if (!keeping.identities || value == nullptr) continue;
+    TRY(std::string commitment, keeping.store->commit(tenant, field, *value->asString()));
+    common.set(field, std::move(commitment));
+  }
+  return common;
+}
+
 json::Array ruleIds(const Verdict& verdict) {
   json::Array rules;
   for (const Finding& finding : verdict.findings) rules.emplace_back(finding.rule);
@@ -79,6 +94,16 @@ json::Object describeIntent(const ExecutionRequest& request, std::string_view pr
   return details;
 }
 
+// Codes only: a message may hold what a foreign server answered.
+json::Array attemptedProviders(const std::vector<ProviderAttempt>& attempts) {
+  json::Array list;
+  for (const ProviderAttempt& attempt : attempts) {
+    list.emplace_back(
+        json::Object{{"provider", attempt.provider}, {"fault", errorCodeName(attempt.code)}});
+  }
+  return list;
+}
+
 Described describeExecution(const Result<ExecutionResult>& executed) {
   json::Object details;
   if (!executed) {
@@ -87,6 +112,7 @@ Described describeExecution(const Result<ExecutionResult>& executed) {
   }
   const ExecutionResult& result = *executed;
   details.set("provider", result.provider);
+  if (!result.attempts.empty()) details.set("fallback_from", attemptedProviders(result.attempts));
   details.set("exit_code", result.exitCode);
   details.set("duration_ms", result.metrics.durationMs);
   details.set("cpu_ms", result.metrics.cpuMs);
@@ -135,6 +161,8 @@ ExecutionRequest makeExecution(const GateRequest& request, SeccompProfile profil
   execution.limits = effectiveLimits(request);
   execution.profile = std::move(profile);
   execution.cancel = request.cancel;
+  execution.isolation = request.policy.isolation;
+  execution.session = request.sessionId.value_or("");
   execution.onOutput = request.onOutput;
   return execution;
 }
@@ -142,10 +170,9 @@ ExecutionRequest makeExecution(const GateRequest& request, SeccompProfile profil
 // One submission's way through the stages.
 class Passage {
  public:
-  Passage(const GateRequest& request, audit::Log* log, const Clock& clock)
+  Passage(const GateRequest& request, audit::Log* log, const Clock& clock, json::Object common)
       : request_(request),
-        trail_(log, clock, request.submission.tenant, request.submission.id,
-               commonDetails(request)) {
+        trail_(log, clock, request.submission.tenant, request.submission.id, std::move(common)) {
     report_.id = request.submission.id;
     report_.tenant = request.submission.tenant;
     report_.sessionId = request.sessionId;
@@ -236,7 +263,8 @@ Pipeline::Pipeline(std::shared_ptr<const Rulebook> rulebook, Provider* provider,
       analyzeLimits_(analyzeLimits) {}
 
 Result<Report> Pipeline::vet(const GateRequest& request) const {
-  Passage passage(request, log_, clock_);
+  TRY(json::Object common, keptDetails(request, log_ == nullptr ? Keeping{} : keeping_));
+  Passage passage(request, log_, clock_, std::move(common));
   TRY_STATUS(passage.analyzeAndJudge(analyzeLimits_));
   TRY_STATUS(passage.assemble());
   return passage.take();
@@ -251,7 +279,8 @@ Result<Report> Pipeline::run(const GateRequest& request) const {
                  "run 'gantlet doctor'"};
   }
   TRY_STATUS(checkRun(request));
-  Passage passage(request, log_, clock_);
+  TRY(json::Object common, keptDetails(request, keeping_));
+  Passage passage(request, log_, clock_, std::move(common));
   TRY_STATUS(passage.analyzeAndJudge(analyzeLimits_));
   Status executed;
   if (passage.report().verdict.action == Action::kAllow) {

@@ -10,6 +10,7 @@
 
 #include "analyzer/analyze.h"
 #include "audit/log.h"
+#include "audit/side_store.h"
 #include "core/clock.h"
 #include "pipeline/report.h"
 #include "policy/policy.h"
@@ -59,12 +60,22 @@ class Pipeline {
 
   [[nodiscard]] const Rulebook& rulebook() const { return *rulebook_; }
 
+  // What is kept beside the log of each submission that has a record; null: nothing. Where it can't
+  // be kept, nothing runs. REQUIRES: called before the first submission; `store` outlives it.
+  struct Keeping {
+    audit::SideStore* store = nullptr;
+    bool sources = false;     // the source text, encrypted
+    bool identities = false;  // actor and address stand in records as commitments
+  };
+  void keepBeside(const Keeping& keeping) { keeping_ = keeping; }
+
  private:
   std::shared_ptr<const Rulebook> rulebook_;
   Provider* provider_;
   audit::Log* log_;
   const Clock& clock_;
   AnalyzeLimits analyzeLimits_;
+  Keeping keeping_;
 };
 
 }  // namespace gantlet

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/base64.h"
+#include "core/sb_code.h"
 
 namespace gantlet {
 namespace {
@@ -94,6 +95,16 @@ json::Value errorJson(const Report& report) {
                       {"resolution", report.error->resolution}};
 }
 
+json::Array attemptsJson(const ExecutionResult& execution) {
+  json::Array attempts;
+  for (const ProviderAttempt& attempt : execution.attempts) {
+    attempts.push_back(json::Object{{"provider", attempt.provider},
+                                    {"code", sbCodeOf(attempt.code)},
+                                    {"message", attempt.message}});
+  }
+  return attempts;
+}
+
 json::Array auditJson(const Report& report) {
   json::Array references;
   for (const AuditReference& reference : report.audit) {
@@ -166,6 +177,8 @@ json::Object reportJson(const Report& report) {
   result.append("session_id", report.sessionId ? json::Value(*report.sessionId) : json::Value());
   result.append("language", languageName(report.language));
   result.append("provider", orNull(execution.provider));
+  // Only where another provider was asked first: who never falls back never sees it.
+  if (!execution.attempts.empty()) result.append("fallback_from", attemptsJson(execution));
   result.append("status", runStatusName(report.status));
   result.append("exit_code", report.execution ? json::Value(execution.exitCode) : json::Value());
   result.append("stdout", execution.out.text);

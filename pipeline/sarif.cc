@@ -5,14 +5,38 @@
 #include <set>
 
 #include "core/digest.h"
+#include "core/version.h"
 #include "policy/policy.h"
 
 namespace gantlet {
+
+std::string artifactUri(std::string_view filename) {
+  static constexpr std::string_view kHex = "0123456789ABCDEF";
+  std::string uri = filename.starts_with('/') ? "file://" : "";
+  const std::string_view name = filename.empty() || filename == "-" ? "stdin" : filename;
+  for (const char c : name) {
+    const auto byte = static_cast<unsigned char>(c);
+    const bool alnum = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    if (alnum || c == '-' || c == '.' || c == '_' || c == '~' || c == '/') {
+      uri += c;
+    } else {
+      uri += '%';
+      uri += kHex[byte >> 4U];
+      uri += kHex[byte & 15U];
+    }
+  }
+  return uri;
+}
+
+std::string_view withoutIndent(std::string_view line) {
+  line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+  return line;
+}
+
 namespace {
 
 using json::Array;
 using json::Object;
-using json::Value;
 
 std::string_view levelOf(Severity severity) {
   switch (severity) {
@@ -35,26 +59,6 @@ std::string_view securitySeverity(Severity severity) {
     case Severity::kNote: break;
   }
   return "1.0";
-}
-
-// A URI reference (RFC 3986): absolute paths become file URIs, everything but unreserved characters
-// and '/' is percent-encoded.
-std::string uriOf(std::string_view filename) {
-  static constexpr std::string_view kHex = "0123456789ABCDEF";
-  std::string uri = filename.starts_with('/') ? "file://" : "";
-  const std::string_view name = filename.empty() || filename == "-" ? "stdin" : filename;
-  for (const char c : name) {
-    const auto byte = static_cast<unsigned char>(c);
-    const bool alnum = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-    if (alnum || c == '-' || c == '.' || c == '_' || c == '~' || c == '/') {
-      uri += c;
-    } else {
-      uri += '%';
-      uri += kHex[byte >> 4U];
-      uri += kHex[byte & 15U];
-    }
-  }
-  return uri;
 }
 
 Object text(std::string_view words) { return Object{{"text", words}}; }
@@ -131,6 +135,8 @@ Object toolObject(const Catalogue& catalogue) {
   for (const auto& [id, rule] : catalogue.rules) rules.push_back(ruleObject(rule, catalogue));
   return Object{
       {"driver", Object{{"name", "Gantlet"},
+                        {"version", kVersion},
+                        {"semanticVersion", kVersion},
                         {"shortDescription", text("Vets untrusted code before it may run")},
                         {"rules", std::move(rules)},
                         {"supportedTaxonomies", Array{Object{{"name", "CWE"}, {"index", 0}}}}}}};
@@ -163,14 +169,13 @@ Object regionObject(const Finding& finding) {
 // Stays the same while lines above change: the rule, the line's text without its indentation, and
 // how often the file has had the two before.
 std::string fingerprint(const Finding& finding, std::map<std::string, int>& seen) {
-  std::string_view line = finding.snippet;
-  while (!line.empty() && line.front() == ' ') line.remove_prefix(1);
-  const std::string hash = toHex(sha256(finding.rule + "\n" + std::string(line))).substr(0, 16);
+  const std::string text = finding.rule + "\n" + std::string(withoutIndent(finding.snippet));
+  const std::string hash = toHex(sha256(text)).substr(0, 16);
   return hash + ":" + std::to_string(++seen[hash]);
 }
 
 Object locationObject(std::string_view filename, std::size_t artifact) {
-  return Object{{"uri", uriOf(filename)}, {"index", static_cast<std::uint64_t>(artifact)}};
+  return Object{{"uri", artifactUri(filename)}, {"index", static_cast<std::uint64_t>(artifact)}};
 }
 
 void addResults(const Report& report, std::size_t artifact, const Catalogue& catalogue,
@@ -199,7 +204,7 @@ Array capabilityNames(const CapabilitySet& set) {
 
 Object artifactObject(const Report& report) {
   return Object{
-      {"location", Object{{"uri", uriOf(report.filename)}}},
+      {"location", Object{{"uri", artifactUri(report.filename)}}},
       {"sourceLanguage", languageName(report.language)},
       {"roles", Array{"analysisTarget"}},
       {"properties", Object{{"verdict", actionName(report.verdict.action)},

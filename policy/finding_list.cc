@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/utf8.h"
+#include "policy/policy_line.h"
 
 namespace gantlet {
 namespace {
@@ -106,6 +107,7 @@ bool FindingList::add(const Rule& rule, const SourceSpan& span, const MessageWor
   finding.message = fillMessage(rule.message, words);
   finding.span = span;
   finding.snippet = snippetOf(source_, span.startByte);
+  finding.policyLine = policyLineFor(rule, words, language_, *detail_.store);
   findings_.push_back(std::move(finding));
   return true;
 }

@@ -35,8 +35,8 @@ class FindingList {
   // More findings than this are counted but not kept: a hostile source could make 100,000.
   static constexpr std::size_t kMaxKept = 500;
 
-  FindingList(std::string_view source, const PolicyDetail& detail)
-      : source_(source), detail_(detail) {}
+  FindingList(std::string_view source, Language language, const PolicyDetail& detail)
+      : source_(source), language_(language), detail_(detail) {}
 
   // False where the policy has switched the rule off.
   bool add(const Rule& rule, const SourceSpan& span, const MessageWords& words);
@@ -49,6 +49,7 @@ class FindingList {
 
  private:
   std::string_view source_;
+  Language language_;
   const PolicyDetail& detail_;
   std::vector<Finding> findings_;
   std::set<std::tuple<std::uint32_t, std::uint32_t, std::string_view>> seen_;

@@ -35,13 +35,15 @@ class Judge {
   Judge(const Facts& facts, const Submission& submission, const Policy& policy,
         const RuleSet& rules)
       : facts_(facts),
+        source_(submission.source),
         language_(submission.language),
         policy_(policy),
         detail_(*policy.detail),
         own_(policy.detail->of(submission.language)),
         rules_(rules),
-        findings_(submission.source, *policy.detail) {
+        findings_(submission.source, submission.language, *policy.detail) {
     needed_.add(Capability::kCompute);
+    complete_ = facts.complete;
   }
 
   Verdict run() {
@@ -52,6 +54,8 @@ class Judge {
     }
     for (const Fact& fact : facts_.items) judgeFact(fact);
     judgeDeferred();
+    judgeQueries(rules_);
+    if (own_.ownRules != nullptr) judgeQueries(*own_.ownRules);
     if (!facts_.complete && findings_.worst() != Action::kDeny) {
       report(JudgeCheck::kIncomplete, Subject{&kNothing, {}, {}, {}});
     }
@@ -65,10 +69,10 @@ class Judge {
     Verdict verdict;
     verdict.policy = policy_.label();
     verdict.policyDigest = policy_.digest;
-    verdict.complete = facts_.complete;
+    verdict.complete = complete_;
     // Incomplete facts deny even where a policy has turned every rule down: nobody knows what the
     // submission does.
-    verdict.action = facts_.complete ? findings_.worst() : Action::kDeny;
+    verdict.action = complete_ ? findings_.worst() : Action::kDeny;
     verdict.findings = findings_.take();
     verdict.capabilities = needed_.intersect(policy_.granted);
     if (!policy_.enforce) {
@@ -242,7 +246,13 @@ class Judge {
 
   Applied applyRules(const Subject& subject) {
     Applied applied;
-    for (const Rule* rule : rules_.index.find(subject)) {
+    applyRules(rules_, subject, applied);
+    if (own_.ownRules != nullptr) applyRules(*own_.ownRules, subject, applied);
+    return applied;
+  }
+
+  void applyRules(const RuleSet& rules, const Subject& subject, Applied& applied) {
+    for (const Rule* rule : rules.index.find(subject)) {
       if (!requirementsHold(*rule)) continue;
       applied.known = true;
       if (!rule->unlessConstant.empty()) {
@@ -252,7 +262,25 @@ class Judge {
       }
       applied.found = apply(*rule, subject) || applied.found;
     }
-    return applied;
+  }
+
+  // Rules that ask for a form of code. They need the tree again, which is why there are few.
+  void judgeQueries(const RuleSet& rules) {
+    if (rules.queries.empty() || !facts_.complete) return;
+    const auto hits =
+        runQueries(source_, language_, rules.queries, Deadline(std::chrono::seconds(1)));
+    if (!hits) {
+      complete_ = false;
+      return report(JudgeCheck::kIncomplete, Subject{&kNothing, {}, {}, {}});
+    }
+    for (const QueryHit& hit : *hits) {
+      const Rule& rule = *rules.queryRules[hit.query];
+      if (!requirementsHold(rule)) continue;
+      Fact place = kNothing;
+      place.span = hit.span;
+      place.name = source_.substr(hit.span.startByte, hit.span.endByte - hit.span.startByte);
+      apply(rule, Subject{&place, {}, {}, {}});
+    }
   }
 
   // True for a finding that does not allow.
@@ -340,12 +368,14 @@ class Judge {
   inline static const Fact kNothing{};
 
   const Facts& facts_;
+  std::string_view source_;
   Language language_;
   const Policy& policy_;
   const PolicyDetail& detail_;
   const LanguagePolicy& own_;
   const RuleSet& rules_;
   FindingList findings_;
+  bool complete_ = false;
   CapabilitySet needed_;
   std::set<std::string, std::less<>> imported_;
   std::set<std::string, std::less<>> reportedModules_;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/capability.h"
+#include "core/isolation.h"
 #include "core/limits.h"
 #include "core/result.h"
 #include "core/submission.h"
@@ -39,6 +40,7 @@ struct Policy {
   bool enforce = true;  // false (observe): findings keep their action, the verdict allows
   CapabilitySet granted;
   Limits limits;
+  IsolationClass isolation = IsolationClass::kProcess;  // the weakest wall it may run behind
   std::shared_ptr<const PolicyDetail> detail;
 
   [[nodiscard]] std::string label() const { return name + "@" + std::to_string(version); }

@@ -24,11 +24,17 @@ struct LanguagePolicy {
   std::set<std::string, std::less<>> trusted;
   std::set<std::string, std::less<>> allowedNames;  // beyond what surfaces list
   std::set<std::string, std::less<>> deniedNames;   // although a surface lists them
+  // The policy's own rules, and those of the policies it extends; null where there are none.
+  std::shared_ptr<const RuleSet> ownRules;
+  std::vector<RuleTests> ownTests;
+  std::string ownText;  // what they say, for the digest
+
+  [[nodiscard]] bool hasOwnRule(std::string_view id) const;
 };
 
 struct PolicyDetail {
   std::shared_ptr<const RuleStore> store;
-  std::array<LanguagePolicy, 2> languages;
+  std::array<LanguagePolicy, kLanguages.size()> languages;
   std::map<std::string, Action, std::less<>> actions;       // rule id -> other action
   std::set<std::string, std::less<>> off;                   // rules that are not looked for
   std::map<std::string, Severity, std::less<>> severities;  // rule id -> other severity

@@ -1,18 +1,18 @@
 #include "policy/policy_document.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
 
 #include "core/digest.h"
+#include "policy/own_rules.h"
 #include "policy/pattern.h"
 #include "policy/policy_detail.h"
 #include "policy/yaml.h"
 
 namespace gantlet {
 namespace {
-
-constexpr std::array<Language, 2> kLanguages{Language::kPython, Language::kJavaScript};
 
 bool isPolicyName(std::string_view name) {
   if (name.empty() || name.size() > 64 || name.front() == '-' || name.front() == '.') return false;
@@ -69,6 +69,18 @@ void readCores(YamlReader& reader, double& target) {
   target = cores;
 }
 
+void readIsolation(YamlReader& reader, IsolationClass& target) {
+  const std::optional<std::string> text = reader.text("isolation");
+  if (!text) return;
+  const auto isolation = parseIsolation(*text);
+  if (!isolation) {
+    reader.fail(reader.lineOf("isolation"),
+                "'isolation' must be process, container, gvisor or microvm");
+    return;
+  }
+  target = *isolation;
+}
+
 void readLimits(YamlReader& reader, Limits& limits) {
   if (const std::optional<std::string> wall = reader.text("wall")) {
     const auto duration = parseDuration(*wall);
@@ -106,6 +118,28 @@ void allowModules(YamlReader& reader, const RuleStore& store, Language language,
   }
 }
 
+// Two lists of one document that say the opposite: whoever wrote it meant one of them.
+void refuseBoth(YamlReader& reader, std::string_view first, std::string_view second) {
+  const std::vector<std::string> names = reader.texts(first);
+  for (const std::string& name : reader.texts(second)) {
+    if (std::find(names.begin(), names.end(), name) == names.end()) continue;
+    reader.fail(reader.lineOf(second),
+                quoted(name) + " is both under " + quoted(first) + " and under " + quoted(second));
+  }
+}
+
+// A name that a policy denies must be one that could be reached without that.
+bool isReachable(const LanguagePolicy& policy, const std::string& name) {
+  const auto covers = [&](const std::string& module) {
+    return dottedMatchAny({module}, name) || dottedMatchAny({name}, module) ||
+           globMatch(name, module);
+  };
+  return isGlob(name) || name.find('.') == std::string::npos ||
+         std::any_of(policy.modules.begin(), policy.modules.end(), covers) ||
+         std::any_of(policy.trusted.begin(), policy.trusted.end(), covers) ||
+         std::any_of(policy.allowedNames.begin(), policy.allowedNames.end(), covers);
+}
+
 void readLanguage(YamlReader& reader, const RuleStore& store, Language language,
                   LanguagePolicy& policy) {
   reader.each("modules", [&](YamlReader& modules) {
@@ -113,6 +147,9 @@ void readLanguage(YamlReader& reader, const RuleStore& store, Language language,
       policy.modules.clear();
       policy.trusted.clear();
     }
+    refuseBoth(modules, "allow", "deny");
+    refuseBoth(modules, "allow", "trust");
+    refuseBoth(modules, "trust", "deny");
     allowModules(modules, store, language, policy.modules);
     for (const std::string& name : modules.texts("trust")) policy.trusted.insert(name);
     for (const std::string& name : modules.texts("deny")) {
@@ -124,7 +161,9 @@ void readLanguage(YamlReader& reader, const RuleStore& store, Language language,
       }
     }
   });
+  readOwnRules(reader, store, language, policy);
   reader.each("names", [&](YamlReader& names) {
+    refuseBoth(names, "allow", "deny");
     for (const std::string& name : names.texts("allow")) {
       if (isGlob(name) || name.find('.') == std::string::npos) {
         names.fail(names.lineOf("allow"), "'" + name + "' must be a full name such as os.getcwd");
@@ -133,6 +172,9 @@ void readLanguage(YamlReader& reader, const RuleStore& store, Language language,
       policy.deniedNames.erase(name);
     }
     for (const std::string& name : names.texts("deny")) {
+      if (!isReachable(policy, name)) {
+        names.fail(names.lineOf("deny"), quoted(name) + " is of no module that is allowed");
+      }
       policy.deniedNames.insert(name);
       policy.allowedNames.erase(name);
     }
@@ -140,8 +182,12 @@ void readLanguage(YamlReader& reader, const RuleStore& store, Language language,
 }
 
 void readRules(YamlReader& reader, const RuleStore& store, PolicyDetail& detail) {
+  const auto known = [&](const std::string& id) {
+    const auto own = [&](const LanguagePolicy& policy) { return policy.hasOwnRule(id); };
+    return store.hasRule(id) || std::any_of(detail.languages.begin(), detail.languages.end(), own);
+  };
   for (const YamlReader::Pair& pair : reader.pairs("rules")) {
-    if (!store.hasRule(pair.key)) reader.fail(pair.line, "there is no rule '" + pair.key + "'");
+    if (!known(pair.key)) reader.fail(pair.line, "there is no rule '" + pair.key + "'");
     detail.off.erase(pair.key);
     detail.actions.erase(pair.key);
     if (pair.value == "deny") {
@@ -157,14 +203,14 @@ void readRules(YamlReader& reader, const RuleStore& store, PolicyDetail& detail)
     }
   }
   for (const YamlReader::Pair& pair : reader.pairs("severities")) {
-    if (!store.hasRule(pair.key)) reader.fail(pair.line, "there is no rule '" + pair.key + "'");
-    bool known = false;
+    if (!known(pair.key)) reader.fail(pair.line, "there is no rule '" + pair.key + "'");
+    bool found = false;
     for (int i = 0; i <= static_cast<int>(Severity::kCritical); ++i) {
       if (severityName(static_cast<Severity>(i)) != pair.value) continue;
       detail.severities[pair.key] = static_cast<Severity>(i);
-      known = true;
+      found = true;
     }
-    if (!known) {
+    if (!found) {
       reader.fail(pair.line, "a severity must be note, low, medium, high or critical");
     }
   }
@@ -181,9 +227,14 @@ void readCapabilities(YamlReader& reader, CapabilitySet& granted) {
         }
       }
     };
+    refuseBoth(inner, "grant", "revoke");
     each("grant", [&](Capability capability) { granted.add(capability); });
     each("revoke", [&](Capability capability) {
       if (capability == Capability::kCompute) inner.fail("'compute' can't be revoked");
+      if (!granted.has(capability)) {
+        inner.fail(inner.lineOf("revoke"),
+                   quoted(capabilityName(capability)) + " is not granted anyway");
+      }
       granted.remove(capability);
     });
   });
@@ -248,6 +299,7 @@ Result<Policy> parsePolicyDocument(std::string_view yaml, std::string_view filen
   readRules(reader, *store, *detail);
   readCapabilities(reader, policy.granted);
   reader.each("limits", [&](YamlReader& inner) { readLimits(inner, policy.limits); });
+  readIsolation(reader, policy.isolation);
   TRY_STATUS(reader.finish());
   policy.detail = std::move(detail);
   policy.digest = policyDigest(policy);
@@ -266,6 +318,11 @@ std::string policyDigest(const Policy& policy) {
     hash.update(" ").update(capabilityName(capability));
   }
   hash.update("\n").update(limitsText(policy.limits));
+  // Said only where it is demanded: the digests of policies that demand nothing stay what they
+  // were.
+  if (policy.isolation != IsolationClass::kProcess) {
+    hash.update("isolation ").update(isolationName(policy.isolation)).update("\n");
+  }
   const PolicyDetail& detail = *policy.detail;
   for (const auto& [rule, action] : detail.actions) {
     hash.update("action " + rule + " " + std::string(actionName(action)) + "\n");
@@ -281,6 +338,7 @@ std::string policyDigest(const Policy& policy) {
     hashNames(hash, "allow", own.allowedNames);
     hashNames(hash, "deny", own.deniedNames);
     hash.update(detail.store->rulesDigest(language));
+    if (!own.ownText.empty()) hash.update("rules ").update(own.ownText).update("\n");
     for (const std::string& module : own.modules) {
       hash.update("module " + module + "\n");
       hash.update(detail.store->surfaceDigest(language, module));

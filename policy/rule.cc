@@ -134,8 +134,10 @@ void readMatch(YamlReader& reader, Rule& rule) {
     rule.match.push_back(readMatcher(part, 0));
     kinds = static_cast<std::uint16_t>(kinds | rule.match.back().kinds);
   });
-  if ((rule.check == JudgeCheck::kNone) == rule.match.empty()) {
-    reader.fail("'match' needs a pattern, or 'judge' with a check, and not both");
+  const int given = (rule.check == JudgeCheck::kNone ? 0 : 1) + (rule.match.empty() ? 0 : 1) +
+                    (rule.query.empty() ? 0 : 1);
+  if (given != 1) {
+    reader.fail("a rule needs one of: 'match' with a pattern, 'match' with 'judge', 'query'");
   }
   reader.each("except", [&](YamlReader& part) { rule.except.push_back(readMatcher(part, kinds)); });
 }
@@ -198,10 +200,8 @@ std::vector<RuleText> splitRules(std::string_view filename, std::string_view tex
   return rules;
 }
 
-Result<Rule> parseRule(const RuleText& text) {
-  TRY(const YamlNode root, parseYaml(text.body, text.filename, text.firstLine));
+Rule readRule(YamlReader& reader) {
   Rule rule;
-  YamlReader reader(root, std::string(text.filename));
   rule.id = reader.requiredText("id");
   rule.title = reader.requiredText("title");
   rule.help = reader.text("help").value_or("");
@@ -211,6 +211,7 @@ Result<Rule> parseRule(const RuleText& text) {
     if (number < 1 || number > 9999) reader.fail(reader.lineOf("cwe"), "not a CWE number");
     rule.cwe.push_back(static_cast<int>(number));
   }
+  rule.query = reader.text("query").value_or("");
   readMatch(reader, rule);
   for (const std::string& name : reader.texts("capabilities")) {
     const std::optional<Capability> capability = parseCapability(name);
@@ -224,22 +225,36 @@ Result<Rule> parseRule(const RuleText& text) {
   rule.unlessConstant = reader.texts("unless_constant");
   rule.message = reader.text("message").value_or("");
   // Without a message a rule gives no finding: it brings capabilities, or makes a construct known.
-  if (rule.message.empty() && rule.action != Action::kAllow) reader.fail("'message' is missing");
-  TRY_STATUS(reader.finish());
+  if (rule.message.empty() && (rule.action != Action::kAllow || !rule.query.empty())) {
+    reader.fail("'message' is missing");
+  }
   return rule;
 }
 
-Result<RuleTests> parseRuleTests(const RuleText& text, const std::string& rule) {
+RuleTests readRuleTests(YamlReader& reader, const std::string& rule) {
   RuleTests tests;
   tests.rule = rule;
-  if (text.tests.empty()) return tests;
-  TRY(const YamlNode root, parseYaml(text.tests, text.filename, text.testsLine));
-  YamlReader reader(root, std::string(text.filename));
   reader.each("tests", [&](YamlReader& inner) {
     tests.policy = inner.text("policy").value_or("default");
     tests.bad = inner.texts("bad");
     tests.good = inner.texts("good");
   });
+  return tests;
+}
+
+Result<Rule> parseRule(const RuleText& text) {
+  TRY(const YamlNode root, parseYaml(text.body, text.filename, text.firstLine));
+  YamlReader reader(root, std::string(text.filename));
+  Rule rule = readRule(reader);
+  TRY_STATUS(reader.finish());
+  return rule;
+}
+
+Result<RuleTests> parseRuleTests(const RuleText& text, const std::string& rule) {
+  if (text.tests.empty()) return RuleTests{rule, "default", {}, {}};
+  TRY(const YamlNode root, parseYaml(text.tests, text.filename, text.testsLine));
+  YamlReader reader(root, std::string(text.filename));
+  RuleTests tests = readRuleTests(reader, rule);
   TRY_STATUS(reader.finish());
   return tests;
 }

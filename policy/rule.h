@@ -75,9 +75,12 @@ struct Rule {
   std::vector<std::string> requires_;
   // Only where not every matching call has a constant under one of these argument keys.
   std::vector<std::string> unlessConstant;
+  std::string query;  // a tree-sitter query in place of match: syntax_query.h
   std::string
       message;  // with {name}, {module}, {key}, {value}; empty: no finding, only capabilities
 };
+
+class YamlReader;
 
 // A rule's inline examples; read only by checks and tests.
 struct RuleTests {
@@ -99,6 +102,10 @@ struct RuleText {
 // Cuts a file into rules without parsing it: examples are most of a rule's text, and a program that
 // starts need not read them. "tests:" must be the last key of its rule.
 [[nodiscard]] std::vector<RuleText> splitRules(std::string_view filename, std::string_view text);
+
+// Reads a mapping's keys, `tests` apart; the reader keeps what is wrong.
+[[nodiscard]] Rule readRule(YamlReader& reader);
+[[nodiscard]] RuleTests readRuleTests(YamlReader& reader, const std::string& rule);
 
 // Errors: kInvalidArgument with file:line.
 [[nodiscard]] Result<Rule> parseRule(const RuleText& text);

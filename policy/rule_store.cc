@@ -8,7 +8,6 @@
 namespace gantlet {
 namespace {
 
-constexpr std::array<Language, 2> kLanguages{Language::kPython, Language::kJavaScript};
 constexpr std::string_view kSurfaceSuffix = ".surface";
 
 std::string rulesFolder(Language language) {
@@ -38,35 +37,56 @@ Result<std::string> ruleId(const RuleText& text) {
                ""};
 }
 
-Result<std::unique_ptr<const RuleSet>> parseRules(const std::vector<RuleText>& texts) {
-  auto set = std::make_unique<RuleSet>();
-  set->rules.reserve(texts.size());
-  for (const RuleText& text : texts) {
-    Result<Rule> rule = parseRule(text);
-    if (!rule) return internalError(rule.error());
-    set->rules.push_back(std::move(rule).value());
-  }
-  std::sort(set->rules.begin(), set->rules.end(),
-            [](const Rule& a, const Rule& b) { return a.id < b.id; });
-  set->index.build(set->rules);
-  for (const Rule& rule : set->rules) {
-    if (rule.check == JudgeCheck::kNone) continue;
-    const Rule*& slot = set->checks.at(static_cast<std::size_t>(rule.check));
-    if (slot != nullptr) {
-      return Error{ErrorCode::kInternal, rule.id + " and " + slot->id + " name the same check", ""};
-    }
-    slot = &rule;
-  }
+// The judge's own words must all be there.
+Result<std::unique_ptr<const RuleSet>> withChecks(std::unique_ptr<const RuleSet> set) {
   for (std::size_t i = 1; i < kJudgeCheckCount; ++i) {
     if (set->checks.at(i) == nullptr) {
       return Error{ErrorCode::kInternal,
                    "a check of the judge has no rule: number " + std::to_string(i), ""};
     }
   }
-  return std::unique_ptr<const RuleSet>(std::move(set));
+  return set;
+}
+
+Result<std::unique_ptr<const RuleSet>> parseRules(Language language,
+                                                  const std::vector<RuleText>& texts) {
+  std::vector<Rule> rules;
+  rules.reserve(texts.size());
+  for (const RuleText& text : texts) {
+    Result<Rule> rule = parseRule(text);
+    if (!rule) return internalError(rule.error());
+    rules.push_back(std::move(rule).value());
+  }
+  Result<std::unique_ptr<const RuleSet>> set = makeRuleSet(language, std::move(rules));
+  if (!set) return internalError(set.error());
+  return withChecks(std::move(set).value());
 }
 
 }  // namespace
+
+Result<std::unique_ptr<const RuleSet>> makeRuleSet(Language language, std::vector<Rule> rules) {
+  auto set = std::make_unique<RuleSet>();
+  set->rules = std::move(rules);
+  std::sort(set->rules.begin(), set->rules.end(),
+            [](const Rule& a, const Rule& b) { return a.id < b.id; });
+  set->index.build(set->rules);
+  for (const Rule& rule : set->rules) {
+    if (!rule.query.empty()) {
+      auto query = SyntaxQuery::compile(language, rule.query);
+      if (!query) return Error{query.error().code, rule.id + ": " + query.error().message, ""};
+      set->queryRules.push_back(&rule);
+      set->queries.push_back(std::move(query).value());
+    }
+    if (rule.check == JudgeCheck::kNone) continue;
+    const Rule*& slot = set->checks.at(static_cast<std::size_t>(rule.check));
+    if (slot != nullptr) {
+      return Error{ErrorCode::kInvalidArgument,
+                   rule.id + " and " + slot->id + " name the same check", ""};
+    }
+    slot = &rule;
+  }
+  return std::unique_ptr<const RuleSet>(std::move(set));
+}
 
 Result<std::shared_ptr<const RuleStore>> RuleStore::open() {
   std::shared_ptr<RuleStore> store(new RuleStore());
@@ -100,7 +120,7 @@ Result<std::shared_ptr<const RuleStore>> RuleStore::open() {
 
 const Result<std::unique_ptr<const RuleSet>>& RuleStore::rules(Language language) const {
   PerLanguage& per = of(language);
-  std::call_once(per.once, [&] { per.rules = parseRules(per.texts); });
+  std::call_once(per.once, [&] { per.rules = parseRules(language, per.texts); });
   return per.rules;
 }
 

@@ -13,6 +13,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "analyzer/syntax_query.h"
 #include "core/digest.h"
 #include "core/submission.h"
 #include "policy/rule_index.h"
@@ -24,7 +25,15 @@ struct RuleSet {
   std::vector<Rule> rules;
   RuleIndex index;
   std::array<const Rule*, kJudgeCheckCount> checks{};  // the rule that gives a check its words
+  // Rules with a query, and their queries, side by side.
+  std::vector<const Rule*> queryRules;
+  std::vector<std::shared_ptr<const SyntaxQuery>> queries;
 };
+
+// Sorts the rules by id, indexes them and compiles their queries. Errors: kInvalidArgument naming
+// the rule.
+[[nodiscard]] Result<std::unique_ptr<const RuleSet>> makeRuleSet(Language language,
+                                                                 std::vector<Rule> rules);
 
 class RuleStore {
  public:
@@ -67,7 +76,7 @@ class RuleStore {
     return languages_.at(static_cast<std::size_t>(language));
   }
 
-  mutable std::array<PerLanguage, 2> languages_;
+  mutable std::array<PerLanguage, kLanguages.size()> languages_;
   std::unordered_map<std::string, Language> ids_;
 };
 

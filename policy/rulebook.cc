@@ -63,7 +63,7 @@ class EmbeddedRulebook final : public Rulebook {
   mutable std::map<std::string, Policy, std::less<>> presets_;
   mutable std::once_flag tablesOnce_;
   mutable Status tablesStatus_;
-  mutable std::array<CapabilityTable, 2> tables_;
+  mutable std::array<CapabilityTable, kLanguages.size()> tables_;
   mutable std::vector<SyscallRule> refusals_;
 };
 

@@ -26,6 +26,8 @@ struct Finding {
   SourceSpan span;
   std::string snippet;  // the line of the span, at most 200 characters, valid UTF-8
   Action action = Action::kDeny;
+  // The line by which a policy would allow it (policy_line.h); empty: there is none.
+  std::string policyLine;
 };
 
 struct Verdict {
@@ -34,7 +36,7 @@ struct Verdict {
   std::string policyDigest;       // "sha256:…" of the effective policy
   CapabilitySet capabilities;     // needed by the facts and granted by the policy
   std::vector<Finding> findings;  // in source order
-  bool complete = false;          // false: parse trouble or a limit; then never kAllow
+  bool complete = false;          // false: parse trouble or a limit; kAllow only for `observe`
 };
 
 }  // namespace gantlet

@@ -149,6 +149,27 @@ Error yamlError(std::string_view filename, int line, std::string_view message) {
                ""};
 }
 
+std::string canonicalText(const YamlNode& node) {
+  const auto counted = [](const std::string& text) {
+    return std::to_string(text.size()) + ":" + text;
+  };
+  switch (node.kind) {
+    case YamlNode::Kind::kNull: return "~";
+    case YamlNode::Kind::kScalar: return (node.quoted ? "q" : "s") + counted(node.scalar);
+    case YamlNode::Kind::kSequence: {
+      std::string text = "[";
+      for (const YamlNode& item : node.items) text += canonicalText(item);
+      return text + "]";
+    }
+    case YamlNode::Kind::kMap: break;
+  }
+  std::string text = "{";
+  for (const YamlMember& member : node.members) {
+    text += counted(member.key) + canonicalText(member.value);
+  }
+  return text + "}";
+}
+
 Result<YamlNode> parseYaml(std::string_view text, std::string_view filename, int firstLine) {
   if (text.size() > kMaxBytes) {
     return yamlError(filename, firstLine, "the document is larger than 256 KiB");
@@ -180,7 +201,7 @@ YamlReader::YamlReader(const YamlNode& node, std::string filename)
   if (node_.kind != YamlNode::Kind::kMap) fail("a mapping of keys to values is wanted here");
 }
 
-void YamlReader::fail(int line, std::string message) {
+void YamlReader::fail(int line, std::string_view message) {
   if (!error_) error_ = yamlError(filename_, line, message);
 }
 

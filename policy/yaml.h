@@ -38,6 +38,9 @@ struct YamlMember {
   YamlNode value;
 };
 
+// What a node says, however it is written: one text for equal nodes, another for any others.
+[[nodiscard]] std::string canonicalText(const YamlNode& node);
+
 // One document. `firstLine` is the number of the text's first line in its file.
 // Errors: kInvalidArgument.
 [[nodiscard]] Result<YamlNode> parseYaml(std::string_view text, std::string_view filename,
@@ -68,8 +71,9 @@ class YamlReader {
   // A sequence of mappings, or one mapping alone, each with a reader of its own.
   void each(std::string_view key, const std::function<void(YamlReader&)>& body);
 
-  void fail(int line, std::string message);
-  void fail(std::string message) { fail(node_.line, std::move(message)); }
+  void fail(int line, std::string_view message);
+  void fail(std::string_view message) { fail(node_.line, message); }
+  [[nodiscard]] const YamlNode& node() const { return node_; }
   [[nodiscard]] bool failed() const { return error_.has_value(); }
   [[nodiscard]] int line() const { return node_.line; }
   [[nodiscard]] int lineOf(std::string_view key) const;

@@ -6,13 +6,11 @@
 #include <string>
 #include <vector>
 
+#include "core/isolation.h"
 #include "core/result.h"
 #include "executor/execution.h"
 
 namespace gantlet {
-
-// How strong the wall is; a policy may demand a class, and a weaker provider is then refused.
-enum class IsolationClass : std::uint8_t { kProcess, kContainer, kGvisor, kMicrovm };
 
 struct ProviderHealth {
   bool healthy = false;
@@ -25,7 +23,8 @@ class Provider {
   [[nodiscard]] virtual std::string_view id() const = 0;  // "local"
   [[nodiscard]] virtual std::vector<Language> languages() const = 0;
   [[nodiscard]] virtual IsolationClass isolation() const = 0;
-  // Errors mean that nothing of the submission has run, unless the code is kInternal.
+  // Errors mean that nothing of the submission has run, unless the code is kInternal or
+  // kOutcomeUnknown.
   [[nodiscard]] virtual Result<ExecutionResult> execute(const ExecutionRequest& request) = 0;
   [[nodiscard]] virtual ProviderHealth health() = 0;
 };

@@ -29,15 +29,6 @@ std::string bracketed(const std::string& address) {
              : http::lowerCase(address);
 }
 
-// Equal in the same time wherever the first difference is.
-bool sameDigest(const Digest& a, const Digest& b) {
-  unsigned difference = 0;
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    difference |= static_cast<unsigned>(a.at(i) ^ b.at(i));
-  }
-  return difference == 0;
-}
-
 std::optional<std::string> presentedToken(const http::RequestHead& head) {
   // Several of one kind would leave it open which of them counts.
   if (head.count("authorization") > 1 || head.count("x-sandbox-token") > 1) return std::nullopt;
@@ -63,10 +54,6 @@ bool isSameOrigin(const http::RequestHead& head) {
 }
 
 }  // namespace
-
-ApiToken ApiToken::of(std::string id, TenantId tenant, std::string_view secret) {
-  return {std::move(id), std::move(tenant), sha256(secret)};
-}
 
 Access::Access(const ServiceOptions& options)
     : options_(options),
@@ -113,15 +100,13 @@ bool Access::needsToken(const http::Peer& peer) const {
 const ApiToken* Access::tokenOf(const http::RequestHead& head) const {
   const auto presented = presentedToken(head);
   if (!presented) return nullptr;
-  const Digest hash = sha256(*presented);
-  const ApiToken* found = nullptr;
-  for (const ApiToken& token : options_.tokens) {
-    if (sameDigest(token.secretHash, hash)) found = &token;
-  }
-  return found;
+  const ApiToken* admin = findToken(options_.adminTokens, *presented);
+  const ApiToken* token = findToken(options_.tokens, *presented);
+  return token != nullptr ? token : admin;
 }
 
-std::optional<Problem> Access::screenCaller(const http::RequestHead& head, const http::Peer& peer) {
+std::optional<Problem> Access::screenCaller(const http::RequestHead& head, const http::Peer& peer,
+                                            Permission needed) {
   const auto now = RateLimit::Time::clock::now();
   std::string tokenId;
   if (needsToken(peer)) {
@@ -142,6 +127,16 @@ std::optional<Problem> Access::screenCaller(const http::RequestHead& head, const
   }
   const auto who = caller(head, peer, "");
   if (!who) return problemOf(who.error());
+  if (!who->principal.may(needed)) {
+    Problem problem = problemOf(
+        403, "the role '" + std::string(roleName(who->principal.role)) + "' may not do that");
+    problem.resolution = needed == Permission::kReadAudit
+                             ? "use a token with the role auditor or admin"
+                             : "use a token with the role " +
+                                   std::string(needed == Permission::kSubmit ? "tenant or " : "") +
+                                   "admin";
+    return problem;
+  }
   return std::nullopt;
 }
 
@@ -163,14 +158,22 @@ Result<Caller> Access::caller(const http::RequestHead& head, const http::Peer& p
     }
     caller.tenant = std::move(tenant).value();
   }
-  if (!needsToken(peer)) return caller;
   const ApiToken* token = tokenOf(head);
+  if (!needsToken(peer) && token == nullptr) {
+    // Beyond loopback, where the configuration lets anybody in, nobody is an admin for it.
+    const bool here = peer.local || http::isLoopback(peer.address).value_or(false);
+    caller.principal = {caller.actor.id, here ? Role::kAdmin : Role::kTenant, std::nullopt};
+    if (wanted != nullptr || !here) caller.principal.only = caller.tenant;
+    return caller;
+  }
   if (token == nullptr) return Error{ErrorCode::kInternal, "no token", ""};
-  if (wanted != nullptr && caller.tenant != token->tenant) {
+  if (wanted != nullptr && !token->everyTenant && caller.tenant != token->tenant) {
     return Error{ErrorCode::kInvalidArgument, "'X-Tenant-ID' is not the token's tenant",
                  "leave it out: the token says the tenant"};
   }
-  caller.tenant = token->tenant;
+  if (wanted == nullptr) caller.tenant = token->tenant;
+  caller.principal = token->principal();
+  if (wanted != nullptr) caller.principal.only = caller.tenant;
   caller.actor.id = token->id;
   return caller;
 }

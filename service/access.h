@@ -15,8 +15,9 @@
 namespace gantlet {
 
 struct Caller {
-  TenantId tenant;
+  TenantId tenant;  // for whom it acts
   Actor actor;
+  Principal principal;  // what it may do, and whose things it may see
 };
 
 class Access {
@@ -27,9 +28,10 @@ class Access {
   // Whether the request may come in at all: Host, Origin, rate limits. nullopt: it may.
   [[nodiscard]] std::optional<Problem> screenOrigin(const http::RequestHead& head,
                                                     const http::Peer& peer, bool changesState);
-  // Whether it carries what authentication asks for.
+  // Whether it carries what authentication asks for (401), and its bearer may do what the route
+  // needs (403).
   [[nodiscard]] std::optional<Problem> screenCaller(const http::RequestHead& head,
-                                                    const http::Peer& peer);
+                                                    const http::Peer& peer, Permission needed);
 
   // REQUIRES: screenCaller() let it in. Errors: kInvalidArgument for a malformed X-Tenant-ID or one
   // that is not the token's.

@@ -64,7 +64,8 @@ Result<std::string> requestBytes(const LocalRequest& request) {
   if (broken) {
     return Error{ErrorCode::kInvalidArgument, "a path or header holds a line break or a blank", ""};
   }
-  if (request.method == "POST") bytes += "Content-Type: application/json\r\n";
+  if (request.method == "POST" || request.method == "PUT")
+    bytes += "Content-Type: application/json\r\n";
   if (request.method != "GET") {
     bytes += "Content-Length: " + std::to_string(request.body.size()) + "\r\n";
   }

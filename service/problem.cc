@@ -2,6 +2,8 @@
 
 #include <Poco/Net/HTTPResponse.h>
 
+#include <algorithm>
+
 #include "json/value.h"
 
 namespace gantlet {
@@ -15,12 +17,28 @@ int statusOf(ErrorCode code) {
     case ErrorCode::kBusy: return 429;
     case ErrorCode::kUnsupported:
     case ErrorCode::kUnavailable:
+    case ErrorCode::kConnectFailed:
+    case ErrorCode::kInstanceFailed:
     case ErrorCode::kAuditFailed: return 503;
+    // Not 503: a client that sends the submission again may run it twice.
+    case ErrorCode::kOutcomeUnknown: return 502;
     case ErrorCode::kCancelled: return 499;
     case ErrorCode::kIo:
     case ErrorCode::kInternal: return 500;
   }
   return 500;
+}
+
+// When to come back, and which limit was hit (RFC 9110 section 10.2.3; the RateLimit fields of the
+// IETF's httpapi working group).
+void addRetryAdvice(const Error& error, Problem& problem) {
+  const std::string wait =
+      std::to_string(std::max<std::int64_t>(1, std::int64_t{error.retryAfter.count()}));
+  problem.headers.push_back({"Retry-After", wait});
+  if (error.limit.empty()) return;
+  problem.headers.push_back({"RateLimit-Policy", error.limit});
+  const std::string name = error.limit.substr(0, error.limit.find(';'));
+  problem.headers.push_back({"RateLimit", name + ";r=0;t=" + wait});
 }
 
 // Errors of the request name their field in quotes at the start: "'files[0].name' must be …".
@@ -31,22 +49,6 @@ std::string fieldOf(const std::string& message) {
 }
 
 }  // namespace
-
-std::string_view sbCodeOf(ErrorCode code) {
-  switch (code) {
-    case ErrorCode::kInvalidArgument:
-    case ErrorCode::kNotFound:
-    case ErrorCode::kTooLarge: return "SB002";
-    case ErrorCode::kBusy: return "SB008";
-    case ErrorCode::kUnsupported: return "SB001";
-    case ErrorCode::kIo:
-    case ErrorCode::kInternal:
-    case ErrorCode::kCancelled:
-    case ErrorCode::kUnavailable:
-    case ErrorCode::kAuditFailed: return "SB009";
-  }
-  return "SB009";
-}
 
 Problem problemOf(const Error& error) {
   Problem problem;
@@ -61,7 +63,7 @@ Problem problemOf(const Error& error) {
     problem.detail = "the service met an internal fault";
     problem.resolution = "try again; if it stays, tell the operator the request_id";
   }
-  if (problem.status == 429) problem.headers.push_back({"Retry-After", "1"});
+  if (problem.status == 429) addRetryAdvice(error, problem);
   if (problem.status == 503) problem.headers.push_back({"Retry-After", "5"});
   return problem;
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/result.h"
+#include "core/sb_code.h"
 #include "service/http/message.h"
 
 namespace gantlet {
@@ -29,8 +30,6 @@ struct Problem {
 [[nodiscard]] Problem problemOf(const Error& error);
 // For what the front refuses by itself.
 [[nodiscard]] Problem problemOf(int status, std::string detail);
-// The SB code that stands for an error of this kind.
-[[nodiscard]] std::string_view sbCodeOf(ErrorCode code);
 
 [[nodiscard]] http::Response problemResponse(const Problem& problem, const std::string& requestId);
 

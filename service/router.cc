@@ -12,7 +12,7 @@ std::string_view effectiveMethod(const http::RequestHead& head) {
 
 const Route* findRoute(const http::RequestHead& head) {
   for (const Route& route : routes()) {
-    if (route.path == head.path && route.method == effectiveMethod(head)) return &route;
+    if (route.method == effectiveMethod(head) && matchPath(route.path, head.path)) return &route;
   }
   return nullptr;
 }
@@ -25,13 +25,15 @@ std::string allowedMethods(std::string_view path) {
     methods += (methods.empty() ? "" : ", ") + std::string(method);
   };
   for (const Route& route : routes()) {
-    if (route.path != path && path != "*") continue;
+    if (path != "*" && !matchPath(route.path, path)) continue;
     add(route.method);
     if (route.method == "GET") add("HEAD");
   }
   if (!methods.empty()) add("OPTIONS");
   return methods;
 }
+
+bool hasBody(std::string_view method) { return method == "POST" || method == "PUT"; }
 
 bool isJson(std::string_view contentType) {
   const std::string_view type = contentType.substr(0, contentType.find(';'));
@@ -43,8 +45,8 @@ bool isJson(std::string_view contentType) {
 
 }  // namespace
 
-Router::Router(const ServiceOptions& options, Gate& gate)
-    : options_(options), gate_(gate), access_(options) {}
+Router::Router(const ServiceOptions& options, Gate& gate, const Desks& desks)
+    : options_(options), gate_(gate), desks_(desks), access_(options) {}
 
 http::Handler::Screening Router::screen(const http::RequestHead& head, const http::Peer& peer,
                                         const std::string& requestId) {
@@ -55,7 +57,11 @@ http::Handler::Screening Router::screen(const http::RequestHead& head, const htt
     options_.onAccess({head.method, route == nullptr ? "" : std::string(route->path),
                        screening.answer->status, "", requestId, std::chrono::microseconds{0}});
   }
-  screening.maxBody = head.method == "POST" ? options_.maxBody.bytes() : 0;
+  screening.maxBody = hasBody(head.method) ? options_.maxBody.bytes() : 0;
+  if (!screening.answer) {
+    const auto caller = access_.caller(head, peer, requestId);
+    if (caller) screening.lane = caller->tenant.text();
+  }
   return screening;
 }
 
@@ -84,11 +90,19 @@ std::optional<http::Response> Router::screenRoute(const http::RequestHead& head,
     response.headers.push_back({"Allow", allowed});
     return response;
   }
-  if (!route->isPublic) {
-    if (auto problem = access_.screenCaller(head, peer))
-      return problemResponse(*problem, requestId);
+  if (const std::string* via = head.find("gantlet-via");
+      via != nullptr && !options_.via.empty() && *via == options_.via &&
+      route->needs == Permission::kSubmit && !route->isPublic) {
+    Problem problem = problemOf(508, "the request comes from this very service");
+    problem.resolution = "the provider self_managed must name another executor's address";
+    return problemResponse(problem, requestId);
   }
-  if (route->method == "POST") {
+  if (!route->isPublic) {
+    if (auto problem = access_.screenCaller(head, peer, route->needs)) {
+      return problemResponse(*problem, requestId);
+    }
+  }
+  if (hasBody(route->method)) {
     if (auto problem = screenBody(head)) return problemResponse(*problem, requestId);
   }
   if (route->instant != nullptr) return route->instant();
@@ -125,7 +139,8 @@ void Router::serve(http::Exchange& exchange) {
         problemResponse(problemOf(500, "the service met an internal fault"), request.id));
     return;
   }
-  Call call{exchange, *caller, gate_, options_, draining_};
+  Call call{exchange, *caller, gate_, options_, draining_, {}, desks_};
+  if (auto fields = matchPath(route->path, request.head.path)) call.path = std::move(*fields);
   route->serve(call);
   if (options_.onAccess) {
     const auto took = std::chrono::duration_cast<std::chrono::microseconds>(

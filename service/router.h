@@ -12,8 +12,8 @@ namespace gantlet {
 
 class Router final : public http::Handler {
  public:
-  // Both must outlive it.
-  Router(const ServiceOptions& options, Gate& gate);
+  // `options`, `gate` and what the desks point to must outlive it.
+  Router(const ServiceOptions& options, Gate& gate, const Desks& desks = {});
 
   Screening screen(const http::RequestHead& head, const http::Peer& peer,
                    const std::string& requestId) override;
@@ -32,6 +32,7 @@ class Router final : public http::Handler {
 
   const ServiceOptions& options_;
   Gate& gate_;
+  const Desks desks_;
   Access access_;
   std::atomic<bool> draining_{false};
 };

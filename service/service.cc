@@ -6,7 +6,8 @@
 namespace gantlet {
 
 struct HttpService::Impl {
-  Impl(const ServiceOptions& given, Gate& gate) : options(given), router(options, gate) {}
+  Impl(const ServiceOptions& given, Gate& gate, const Desks& desks)
+      : options(given), router(options, gate, desks) {}
 
   const ServiceOptions options;
   Router router;
@@ -24,7 +25,8 @@ HttpService::~HttpService() {
   }
 }
 
-Result<std::unique_ptr<HttpService>> HttpService::start(const ServiceOptions& options, Gate& gate) {
+Result<std::unique_ptr<HttpService>> HttpService::start(const ServiceOptions& options, Gate& gate,
+                                                        const Desks& desks) {
   TRY(const bool loopback, http::isLoopback(options.address));
   if (!loopback && options.tokens.empty() && !options.allowUnauthenticated) {
     return Error{ErrorCode::kInvalidArgument,
@@ -34,7 +36,7 @@ Result<std::unique_ptr<HttpService>> HttpService::start(const ServiceOptions& op
   }
   std::vector<http::Listener> listeners;
   TRY(http::Listener tcp, http::listenTcp(options.address, options.port));
-  auto impl = std::make_unique<Impl>(options, gate);
+  auto impl = std::make_unique<Impl>(options, gate, desks);
   impl->port = tcp.port;
   listeners.push_back(std::move(tcp));
   if (!options.localSocket.empty()) {

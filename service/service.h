@@ -15,22 +15,16 @@
 #include <vector>
 
 #include "core/byte_count.h"
-#include "core/digest.h"
 #include "core/ids.h"
 #include "core/result.h"
+#include "service/auth/api_token.h"
+#include "service/desks.h"
 #include "service/gate.h"
 #include "service/http/front.h"
 
 namespace gantlet {
 
-// A key of the API. Only the secret's hash is kept: a dump of the memory or a log shows no key.
-struct ApiToken {
-  std::string id;  // shown in audit records; not secret
-  TenantId tenant;
-  Digest secretHash{};
-
-  [[nodiscard]] static ApiToken of(std::string id, TenantId tenant, std::string_view secret);
-};
+class ProviderAdmin;
 
 // What RAGFlow's settings say of POST /run; each is cut down to the policy's own limit.
 struct RagflowOptions {
@@ -55,6 +49,12 @@ struct ServiceOptions {
   // Where set, the same API on a socket that only this user can open; never asks for a token.
   std::filesystem::path localSocket;
   std::vector<ApiToken> tokens;  // none: no authentication
+  // Of admins, taken where they are presented, but asked for only where `tokens` holds any: a
+  // service without tokens serves its own host without one.
+  std::vector<ApiToken> adminTokens;
+  // What the provider self_managed sends as Gantlet-Via: a submission that comes back is refused.
+  std::string via;
+  ProviderAdmin* providers = nullptr;  // for the admin routes; must outlive the service
   // DANGEROUS: without it a service without tokens refuses to listen beyond loopback, because
   // anyone who reaches it can run code.
   bool allowUnauthenticated = false;
@@ -74,10 +74,11 @@ struct ServiceOptions {
 
 class HttpService {
  public:
-  // `gate` must outlive the service. Errors: kInvalidArgument (address, or not loopback and no
-  // authentication), kBusy (port or socket taken), kIo.
+  // `gate` and the desks must outlive the service. Errors: kInvalidArgument (address, or not
+  // loopback and no authentication), kBusy (port or socket taken), kIo.
   [[nodiscard]] static Result<std::unique_ptr<HttpService>> start(const ServiceOptions& options,
-                                                                  Gate& gate);
+                                                                  Gate& gate,
+                                                                  const Desks& desks = {});
   ~HttpService();
   HttpService(const HttpService&) = delete;
   HttpService& operator=(const HttpService&) = delete;

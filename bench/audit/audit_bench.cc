@@ -1,22 +1,29 @@
 // Measures the audit log on the disk it is given: durable records a second by group commit,
 // opening, verification, queries. Prints CSV.
 //
-//   audit_bench FOLDER [SECONDS]      FOLDER is made, filled and left there
+//   bench_audit append FOLDER [SECONDS]    durable appending; FOLDER is made, filled and left there
+//   bench_audit synth FOLDER RECORDS       makes a large log
+//   bench_audit search FOLDER              index, lists, proofs and verification of such a log
 //
-// Build: link with gantlet_audit (no test library).
+// Build: cmake --build --preset release --target bench_audit
 #include <atomic>
 #include <chrono>
 #include <cstdio>
 #include <ctime>
 #include <filesystem>
+#include <fstream>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "audit/log.h"
+#include "audit/proof.h"
 #include "audit/query.h"
+#include "audit/search_index.h"
 #include "audit/verify.h"
+#include "bench/audit/synthesize.h"
 #include "core/clock.h"
+#include "store/block_index_db.h"
 
 namespace {
 
@@ -80,7 +87,15 @@ bool appendFor(Log& log, int threads, double seconds) {
   return !failed;
 }
 
-int run(const std::filesystem::path& folder, double seconds) {
+double residentMb() {
+  std::ifstream status("/proc/self/status");
+  for (std::string line; std::getline(status, line);) {
+    if (line.starts_with("VmHWM:")) return std::stod(line.substr(6)) / 1024;
+  }
+  return 0;
+}
+
+int append(const std::filesystem::path& folder, double seconds) {
   const gantlet::SystemClock clock;
   {
     auto log = gantlet::audit::openLog(folder / "audit", clock);
@@ -88,39 +103,84 @@ int run(const std::filesystem::path& folder, double seconds) {
       std::fprintf(stderr, "%s\n", log.error().text().c_str());
       return 1;
     }
-    for (const int threads : {1, 4, 16, 64}) {
+    for (const int threads : {1, 4, 16, 64, 256}) {
       if (!appendFor(**log, threads, seconds)) return 1;
     }
   }
-  auto begin = std::chrono::steady_clock::now();
+  const auto begin = std::chrono::steady_clock::now();
   if (!gantlet::audit::openLog(folder / "audit", clock)) return 1;
   std::printf("open and close,,%.2f ms\n", since(begin) * 1000);
-  begin = std::chrono::steady_clock::now();
-  double processor = processorSeconds();
+  return 0;
+}
+
+bool verify(const std::filesystem::path& folder) {
+  const auto begin = std::chrono::steady_clock::now();
+  const double processor = processorSeconds();
   const auto report = gantlet::audit::verifyLog(folder / "audit");
-  if (!report || !report->good()) return 1;
-  const double took = since(begin);
+  if (!report || !report->good()) return false;
   std::printf("verify,records=%llu,%.0f records/s (%.0f a processor second)\n",
               static_cast<unsigned long long>(report->records),
-              static_cast<double>(report->records) / took,
-              static_cast<double>(report->records) / (processorSeconds() - processor));
-  begin = std::chrono::steady_clock::now();
-  processor = processorSeconds();
-  gantlet::audit::RecordFilter filter;
-  filter.tenant = "nobody";
-  if (!gantlet::audit::queryLog(folder / "audit", filter)) return 1;
-  std::printf("query without a match,,%.0f records/s (%.0f a processor second)\n",
               static_cast<double>(report->records) / since(begin),
               static_cast<double>(report->records) / (processorSeconds() - processor));
+  return true;
+}
+
+// The slowest of several, each of another tenant and time.
+void lists(const std::filesystem::path& folder, gantlet::BlockIndex* index) {
+  using gantlet::WallTime;
+  double slowest = 0;
+  std::size_t found = 0;
+  for (int i = 0; i < 20; ++i) {
+    gantlet::audit::RecordFilter filter;
+    filter.tenant = "tenant-" + std::to_string(i * 10 % 199);
+    const auto middle = std::chrono::milliseconds(gantlet::bench::middleOfLog());
+    filter.from = WallTime(middle + std::chrono::hours(24 * (i - 10)));
+    filter.to = *filter.from + std::chrono::hours(24);
+    gantlet::audit::QueryOptions options;
+    options.index = index;
+    const auto begin = std::chrono::steady_clock::now();
+    const auto page = gantlet::audit::queryLog(folder / "audit", filter, options);
+    slowest = std::max(slowest, since(begin));
+    found += page ? page->records.size() : 0;
+  }
+  std::printf("list by tenant and time,records=%zu,%.2f ms at most\n", found, slowest * 1000);
+}
+
+int search(const std::filesystem::path& folder) {
+  auto index = gantlet::openBlockIndex(folder / "audit-index.db");
+  if (!index) return 1;
+  auto begin = std::chrono::steady_clock::now();
+  if (!gantlet::audit::updateIndex(folder / "audit", **index, SIZE_MAX)) return 1;
+  std::printf("index,MB=%.0f,%.1f s\n",
+              static_cast<double>(std::filesystem::file_size(folder / "audit-index.db")) / 1e6,
+              since(begin));
+  lists(folder, index->get());
+  double slowest = 0;
+  const auto checkpoint = gantlet::audit::readCheckpoint(folder / "audit");
+  for (std::uint64_t i = 0; checkpoint && i < 100; ++i) {
+    begin = std::chrono::steady_clock::now();
+    if (!gantlet::audit::proveRecord(folder / "audit", checkpoint->size * i / 100)) return 1;
+    slowest = std::max(slowest, since(begin));
+  }
+  std::printf("proof,,%.2f ms at most\n", slowest * 1000);
+  std::printf("memory of all that,,%.1f MB at most\n", residentMb());
+  if (!verify(folder)) return 1;
+  std::printf("memory with verify,,%.1f MB at most\n", residentMb());
   return 0;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc < 2) {
-    std::fprintf(stderr, "usage: audit_bench FOLDER [SECONDS]\n");
-    return 64;
+  const std::string_view what = argc > 2 ? argv[1] : "";
+  if (what == "append") return append(argv[2], argc > 3 ? std::stod(argv[3]) : 3.0);
+  if (what == "search") return search(argv[2]);
+  if (what == "synth" && argc > 3) {
+    const std::filesystem::path folder = argv[2];
+    const auto made = gantlet::bench::synthesizeLog(folder / "audit", std::stoull(argv[3]));
+    if (!made) std::fprintf(stderr, "%s\n", made.error().text().c_str());
+    return made ? 0 : 1;
   }
-  return run(argv[1], argc > 2 ? std::stod(argv[2]) : 3.0);
+  std::fprintf(stderr, "usage: bench_audit append|synth|search FOLDER [SECONDS|RECORDS]\n");
+  return 64;
 }

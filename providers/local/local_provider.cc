@@ -10,14 +10,121 @@ namespace {
 // As deep as the service reads; a result is data that goes on to other JSON readers.
 constexpr int kMaxResultDepth = 200;
 
+const Clock& systemClock() {
+  static const SystemClock kClock;  // has no state
+  return kClock;
+}
+
+ConfigSchema localSchema() {
+  ConfigField python{"python_bin", FieldType::kString, false, false, "Python interpreter"};
+  python.placeholder = "/usr/bin/python3";
+  ConfigField node{"node_bin", FieldType::kString, false, false, "Node interpreter"};
+  node.placeholder = "/usr/bin/node";
+  ConfigField work{"work_dir", FieldType::kString, false, false, "Work folder"};
+  work.description =
+      "Accepted for other servers' sake: every run has a workspace in memory of its own.";
+  const auto number = [](const char* name, const char* label, std::int64_t value, std::int64_t min,
+                         std::int64_t max) {
+    ConfigField field{name, FieldType::kInteger, false, false, label};
+    field.defaultValue = value;
+    field.min = min;
+    field.max = max;
+    return field;
+  };
+  return ConfigSchema(
+      {python, node, work, number("timeout", "Execution Timeout (seconds)", 30, 1, 600),
+       number("max_memory_mb", "Max Memory (MB)", 512, 1, 65536),
+       number("max_output_bytes", "Max Output (bytes)", 1048576, 1024, 10485760),
+       number("max_artifacts", "Max Artifacts", 20, 0, 100),
+       number("max_artifact_bytes", "Max Artifact Size (bytes)", 10485760, 1024, 104857600)});
+}
+
+std::optional<std::string> validateLocal(const ProviderConfig& config) {
+  for (const char* name : {"python_bin", "node_bin", "work_dir"}) {
+    const std::string path = config.text(name);
+    if (!path.empty() && !path.starts_with('/')) {
+      return std::string(name) + " must be an absolute path";
+    }
+  }
+  return std::nullopt;
+}
+
+// A limit counts only where it was configured: the schema's defaults are not to cut what a policy
+// gives.
+LimitCaps capsOf(const ProviderConfig& config) {
+  LimitCaps caps;
+  const auto bytes = [&](const char* name, std::uint64_t unit) {
+    return ByteCount(static_cast<std::uint64_t>(config.integer(name)) * unit);
+  };
+  if (config.isSet("timeout")) caps.wall = std::chrono::seconds(config.integer("timeout"));
+  if (config.isSet("max_memory_mb")) caps.memory = bytes("max_memory_mb", 1U << 20U);
+  if (config.isSet("max_output_bytes")) caps.output = bytes("max_output_bytes", 1);
+  if (config.isSet("max_artifacts")) {
+    caps.artifactCount = static_cast<std::uint32_t>(config.integer("max_artifacts"));
+  }
+  if (config.isSet("max_artifact_bytes")) caps.artifactSize = bytes("max_artifact_bytes", 1);
+  return caps;
+}
+
+Result<std::shared_ptr<SandboxProvider>> initializeLocal(const ProviderConfig& config,
+                                                         const ProviderContext& context) {
+  SandboxOptions options = context.sandbox;
+  if (config.isSet("python_bin")) options.python = config.text("python_bin");
+  if (config.isSet("node_bin")) options.node = config.text("node_bin");
+  TRY(std::shared_ptr<SandboxProvider> provider, LocalProvider::create(options, capsOf(config)));
+  return provider;
+}
+
 }  // namespace
 
-LocalProvider::LocalProvider(SandboxOptions options, std::unique_ptr<Sandbox> sandbox)
-    : options_(std::move(options)), sandbox_(std::move(sandbox)) {}
+ProviderKind localProviderKind() {
+  ProviderKind kind;
+  kind.id = "local";
+  kind.name = "Local";
+  kind.description =
+      "This host's own sandbox: namespaces, seccomp, Landlock and cgroups, a fresh one a run.";
+  kind.icon = "server";
+  kind.tags = {"self-hosted", "fast", "no network"};
+  kind.languages = {"python", "nodejs", "javascript"};
+  kind.schema = localSchema();
+  kind.validate = validateLocal;
+  kind.initialize = initializeLocal;
+  return kind;
+}
 
-Result<std::unique_ptr<LocalProvider>> LocalProvider::create(const SandboxOptions& options) {
+LocalProvider::LocalProvider(SandboxOptions options, const LimitCaps& caps,
+                             std::unique_ptr<Sandbox> sandbox)
+    : SandboxProvider(systemClock()),
+      options_(std::move(options)),
+      caps_(caps),
+      sandbox_(std::move(sandbox)) {}
+
+Result<std::unique_ptr<LocalProvider>> LocalProvider::create(const SandboxOptions& options,
+                                                             const LimitCaps& caps) {
   TRY(std::unique_ptr<Sandbox> sandbox, Sandbox::create(options));
-  return std::unique_ptr<LocalProvider>(new LocalProvider(options, std::move(sandbox)));
+  return std::unique_ptr<LocalProvider>(new LocalProvider(options, caps, std::move(sandbox)));
+}
+
+Capabilities LocalProvider::capabilities() const {
+  Capabilities capabilities;
+  capabilities.streamsOutput = true;
+  capabilities.enforcesProfile = true;
+  capabilities.remote = false;
+  return capabilities;
+}
+
+Result<SandboxProvider::Native> LocalProvider::makeInstance(const InstanceRequest& /*request*/) {
+  return Native{std::to_string(++made_), {}};
+}
+
+Status LocalProvider::endInstance(const Native& /*native*/) { return {}; }
+
+Result<ExecutionResult> LocalProvider::runIn(const Native& /*native*/,
+                                             const ExecutionRequest& request) {
+  if (!caps_.any()) return run(request);
+  ExecutionRequest capped = request;
+  capped.limits = caps_.apply(request.limits);
+  return run(capped);
 }
 
 std::vector<Language> LocalProvider::languages() const {
@@ -27,7 +134,7 @@ std::vector<Language> LocalProvider::languages() const {
   return languages;
 }
 
-Result<ExecutionResult> LocalProvider::execute(const ExecutionRequest& request) {
+Result<ExecutionResult> LocalProvider::run(const ExecutionRequest& request) {
   const std::string& interpreter =
       request.language == Language::kPython ? options_.python : options_.node;
   if (::access(interpreter.c_str(), X_OK) != 0) {
@@ -35,7 +142,6 @@ Result<ExecutionResult> LocalProvider::execute(const ExecutionRequest& request) 
                  "install it, or name another interpreter in the configuration"};
   }
   TRY(ExecutionResult result, sandbox_->execute(request));
-  result.provider = std::string(id());
   if (!result.resultJson) return result;
   // Whatever came over the result descriptor is the program's: only well-formed JSON passes.
   json::ParseLimits limits;

@@ -22,6 +22,7 @@ enum class Phase : std::uint8_t {
   kBody,       // some bytes of a body are missing
   kHandling,   // a worker has the request and the socket; the loop keeps its hands off
   kWriting,    // the client has not taken the whole response yet
+  kStreaming,  // a feed's: bytes come from other threads
   kLingering,  // our side is shut; the client may still be reading the last answer
 };
 
@@ -35,11 +36,13 @@ struct Connection {
   HeadReader headReader;
   RequestHead head;
   std::string requestId;
+  std::string lane;  // of the request in work
   std::optional<BodyReader> body;
   OutBuffer out;
   bool closeBehind = false;
   std::size_t buffered = 0;  // this connection's share of the bound on bodies
   std::weak_ptr<Exchange> exchange;
+  std::shared_ptr<Feed> feed;
 };
 
 }  // namespace gantlet::http

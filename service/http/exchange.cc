@@ -47,7 +47,7 @@ Exchange::Exchange(Request request, int socketFd, const std::atomic<bool>& drain
       lastSent_(std::chrono::steady_clock::now()) {}
 
 Exchange::~Exchange() {
-  if (done_) done_({}, true);  // nobody answered, or nobody ended the stream
+  if (done_) done_({}, true, nullptr);  // nobody answered, or nobody ended the stream
 }
 
 void Exchange::reply(Response response) {
@@ -63,11 +63,26 @@ void Exchange::reply(Response response) {
   if (request_.head.method != "HEAD") out.body = std::move(response.body);
   const bool broken = !out.flush(socketFd_);
   if (broken) out = {};
-  std::exchange(done_, nullptr)(std::move(out), broken || !keep);
+  std::exchange(done_, nullptr)(std::move(out), broken || !keep, nullptr);
 }
 
 void Exchange::abandon() {
-  if (done_) std::exchange(done_, nullptr)({}, true);
+  if (done_) std::exchange(done_, nullptr)({}, true, nullptr);
+}
+
+std::shared_ptr<Feed> Exchange::detach(const Response& head) {
+  const bool chunked = request_.head.minorVersion == 1;
+  auto feed = std::make_shared<Feed>(chunked);
+  if (!done_) {
+    feed->close();
+    return feed;
+  }
+  status_ = head.status;
+  OutBuffer out;
+  out.head = writeHead(head, request_.id, chunked ? BodyLength::kChunked : BodyLength::kUntilClose,
+                       0, false);
+  std::exchange(done_, nullptr)(std::move(out), true, feed);
+  return feed;
 }
 
 void Exchange::armStream(Response head) {
@@ -135,6 +150,8 @@ void Exchange::keepAlive(std::string_view comment, std::chrono::milliseconds sil
   const std::unique_lock lock(sending_, std::try_to_lock);
   if (!lock || !armed_ || broken_) return;
   if (settled_ && !started_) return;
+  // Only there is a comment no part of the content.
+  if (!armed_->contentType.starts_with("text/event-stream")) return;
   if (std::chrono::steady_clock::now() - lastSent_ < silence) return;
   // No patience: the loop must not wait. A client whose buffer is full after such a silence does
   // not read and is given up.
@@ -148,7 +165,7 @@ void Exchange::endStream() {
   startLocked(slowClient_);
   if (request_.head.minorVersion == 1) sendLocked("0\r\n\r\n", slowClient_);
   armed_.reset();
-  std::exchange(done_, nullptr)({}, true);
+  std::exchange(done_, nullptr)({}, true, nullptr);
 }
 
 }  // namespace gantlet::http

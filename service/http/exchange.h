@@ -7,11 +7,13 @@
 #include <atomic>
 #include <chrono>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "service/http/feed.h"
 #include "service/http/message.h"
 
 namespace gantlet::http {
@@ -29,8 +31,9 @@ struct OutBuffer {
 
 class Exchange {
  public:
-  // How the exchange ended: what is still to be sent, and whether the connection ends behind it.
-  using Done = std::function<void(OutBuffer rest, bool close)>;
+  // How the exchange ended: what is still to be sent, whether the connection ends behind it, and
+  // the feed that goes on with it.
+  using Done = std::function<void(OutBuffer rest, bool close, std::shared_ptr<Feed> feed)>;
 
   // `socketFd` stays open until `done` was called, which the destructor sees to. `slowClient`: how
   // long a stream waits for a client that does not read before it gives up on it. `draining`: where
@@ -65,6 +68,9 @@ class Exchange {
   // Sends `comment` if an armed stream has been silent that long and nobody is sending. Never
   // waits.
   void keepAlive(std::string_view comment, std::chrono::milliseconds silence);
+  // Answers with `head` and hands the connection to the loop: what the feed sends from now on is
+  // the body. The connection ends with it. REQUIRES: nothing was answered or armed.
+  [[nodiscard]] std::shared_ptr<Feed> detach(const Response& head);
   // Without it a stream ends cut off, which its client can tell from a whole one.
   void endStream();
 

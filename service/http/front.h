@@ -44,6 +44,7 @@ class Handler {
   struct Screening {
     std::optional<Response> answer;  // answers by the head alone; the body is not read
     std::size_t maxBody = 0;         // else: how large the body may be (413)
+    std::string lane;                // whose turn it takes among the workers: the tenant
   };
 
   virtual ~Handler() = default;

@@ -61,6 +61,7 @@ Status Loop::open() {
   const std::size_t spare = std::min<rlim_t>(files.rlim_cur / 2, 4096);
   maxConnections_ = std::min<std::size_t>(options_.maxConnections, files.rlim_cur - spare);
   acceptPaused_ = true;
+  bell_->wakeFd = wakeFd_.get();
   resumeAccepting();
   try {
     thread_ = std::thread([this] { run(); });
@@ -76,6 +77,8 @@ Loop::~Loop() {
   stop_ = true;
   wake();
   if (thread_.joinable()) thread_.join();
+  const std::lock_guard lock(bell_->mutex);
+  bell_->wakeFd = -1;
 }
 
 void Loop::drain(milliseconds timeout) {
@@ -120,10 +123,14 @@ void Loop::run() {
       }
     }
     takeCompletions();
+    takeFeeds();
     if (draining_ && !drainBegun_) beginDrain();
     if (cutOff_.exchange(false)) cutOff();
     if (acceptPaused_ && !drainBegun_ && connections_.size() < maxConnections_) resumeAccepting();
     sweep();
+  }
+  for (const auto& [id, connection] : connections_) {
+    if (connection->feed) connection->feed->close();
   }
   connections_.clear();
 }
@@ -143,7 +150,11 @@ void Loop::takeCompletions() {
     connection.closeBehind = completion.close || drainBegun_;
     connection.phase = Phase::kWriting;
     setDeadline(connection, options_.writeStall);
-    if (afterWrite(connection)) advance(connection);
+    if (completion.feed) {
+      beginFeed(connection, std::move(completion.feed));
+    } else if (afterWrite(connection)) {
+      advance(connection);
+    }
   }
 }
 
@@ -174,7 +185,10 @@ void Loop::beginDrain() {
   listeners_.clear();  // closing takes them out of the epoll set
   std::vector<std::uint64_t> idle;
   for (const auto& [id, connection] : connections_) {
-    if (connection->phase == Phase::kIdle) idle.push_back(id);
+    // A feed has no end to wait for: its client comes back to whoever serves next.
+    if (connection->phase == Phase::kIdle || connection->phase == Phase::kStreaming) {
+      idle.push_back(id);
+    }
   }
   for (const std::uint64_t id : idle) close(*connections_.at(id));
   const std::lock_guard lock(mutex_);
@@ -264,6 +278,7 @@ void Loop::setDeadline(Connection& connection, milliseconds fromNow) {
 
 void Loop::close(Connection& connection) {
   unbuffer(connection);
+  if (connection.feed) connection.feed->close();
   connections_.erase(connection.id);
   const std::lock_guard lock(mutex_);
   openCount_ = connections_.size();
@@ -284,6 +299,7 @@ void Loop::onDeadline(Connection& connection) {
   switch (connection.phase) {
     case Phase::kHead: refuse(connection, 408, "the request's head did not come in time"); return;
     case Phase::kBody: refuse(connection, 408, "the request's body did not come in time"); return;
+    case Phase::kStreaming: onFeedSilence(connection); return;
     default: close(connection);
   }
 }
@@ -299,6 +315,7 @@ void Loop::onReady(Connection& connection, std::uint32_t events) {
       }
       return;
     case Phase::kLingering: discard(connection); return;
+    case Phase::kStreaming: onFeedReady(connection, events); return;
     case Phase::kHandling: return;
     default: receive(connection);
   }

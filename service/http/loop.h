@@ -1,6 +1,6 @@
 // Loop: the front's thread and its table of connections (see front.h for the theory of operation).
 // loop.cc has the waiting: events, deadlines, accepting, draining. loop_requests.cc has the way of
-// one connection from its first byte to its answer.
+// one connection from its first byte to its answer; loop_feeds.cc has the streams without a worker.
 //
 // Thread-safety: private functions run on the loop's thread alone, but for serve() and wake().
 #pragma once
@@ -41,6 +41,7 @@ class Loop final : public Front {
     std::uint64_t id = 0;
     OutBuffer rest;
     bool close = false;
+    std::shared_ptr<Feed> feed;
   };
 
   // The loop.
@@ -48,6 +49,7 @@ class Loop final : public Front {
   void wake();
   [[nodiscard]] int waitMs() const;
   void takeCompletions();
+  void takeFeeds();
   void sweep();
   void beginDrain();
   void cutOff();
@@ -75,8 +77,16 @@ class Loop final : public Front {
   bool respond(Connection& connection, Response response, bool keepAlive);
   bool refuse(Connection& connection, int status, const std::string& detail);
   bool afterWrite(Connection& connection);
+  void buffer(Connection& connection, std::size_t size);
   void unbuffer(Connection& connection);
+  [[nodiscard]] bool hasRoom(const Connection& connection) const;
   void serve(Exchange& exchange);
+
+  // Streams that have left their worker (loop_feeds.cc).
+  void beginFeed(Connection& connection, std::shared_ptr<Feed> feed);
+  void pumpFeed(Connection& connection);
+  void onFeedReady(Connection& connection, std::uint32_t events);
+  void onFeedSilence(Connection& connection);
 
   const FrontOptions options_;
   Handler& handler_;
@@ -87,7 +97,8 @@ class Loop final : public Front {
   std::thread thread_;
   std::unordered_map<std::uint64_t, std::unique_ptr<Connection>> connections_;
   std::uint64_t nextId_ = kFirstConnection;
-  std::size_t buffered_ = 0;
+  std::size_t buffered_ = 0;  // bytes of all bodies in work, and by lane
+  std::unordered_map<std::string, std::size_t> laneBuffered_;
   bool acceptPaused_ = false;
   TimePoint nextSweep_ = TimePoint::max();
   TimePoint lastSweep_;
@@ -101,6 +112,13 @@ class Loop final : public Front {
   std::mutex mutex_;  // guards completions_; gone_ waits with it
   std::condition_variable gone_;
   std::vector<Completion> completions_;
+  // Feeds may outlive the loop: what they call is shared.
+  struct FeedBell {
+    std::mutex mutex;
+    std::vector<std::uint64_t> ready;
+    int wakeFd = -1;  // -1: the loop has ended
+  };
+  const std::shared_ptr<FeedBell> bell_ = std::make_shared<FeedBell>();
   WorkerPool pool_;  // last: its threads use all of the above
 };
 

@@ -11,9 +11,24 @@ constexpr std::string_view kContinue = "HTTP/1.1 100 Continue\r\n\r\n";
 
 }  // namespace
 
-void Loop::unbuffer(Connection& connection) {
-  buffered_ -= connection.buffered;
-  connection.buffered = 0;
+void Loop::unbuffer(Connection& connection) { buffer(connection, 0); }
+
+// `size`: how many bytes of the connection's body are held from now on.
+void Loop::buffer(Connection& connection, std::size_t size) {
+  if (size == connection.buffered) return;
+  buffered_ += size - connection.buffered;
+  const auto lane = laneBuffered_.try_emplace(connection.lane, 0).first;
+  lane->second += size - connection.buffered;
+  if (lane->second == 0) laneBuffered_.erase(lane);
+  connection.buffered = size;
+}
+
+// One tenant's bodies leave a quarter of the room to the others.
+bool Loop::hasRoom(const Connection& connection) const {
+  const auto lane = laneBuffered_.find(connection.lane);
+  const std::size_t own = lane == laneBuffered_.end() ? 0 : lane->second;
+  return buffered_ <= options_.maxBuffered &&
+         own <= options_.maxBuffered - options_.maxBuffered / 4;
 }
 
 void Loop::advance(Connection& connection) {
@@ -71,6 +86,7 @@ bool Loop::headDone(Connection& connection) {
   if (wantsBody && !head.chunked && !head.contentLength) {
     return refuse(connection, 411, "a request with a body needs a Content-Length");
   }
+  connection.lane = std::move(screening.lane);
   connection.body.emplace(head, screening.maxBody);
   connection.phase = Phase::kBody;
   setDeadline(connection, options_.bodyDeadline);
@@ -90,10 +106,8 @@ bool Loop::stepBody(Connection& connection) {
   std::size_t consumed = 0;
   const ReadState state = connection.body->feed(connection.in, consumed);
   connection.in.erase(0, consumed);
-  const std::size_t size = connection.body->size();
-  buffered_ += size - connection.buffered;
-  connection.buffered = size;
-  if (buffered_ > options_.maxBuffered) {
+  buffer(connection, connection.body->size());
+  if (!hasRoom(connection)) {
     return refuse(connection, 503, "the service holds as many request bodies as it may");
   }
   switch (state) {
@@ -110,17 +124,17 @@ bool Loop::dispatch(Connection& connection) {
                   connection.body->take()};
   connection.body.reset();
   const std::uint64_t id = connection.id;
-  auto exchange =
-      std::make_shared<Exchange>(std::move(request), connection.fd.get(), draining_,
-                                 options_.slowClient, [this, id](OutBuffer rest, bool closeBehind) {
-                                   const std::lock_guard lock(mutex_);
-                                   completions_.push_back({id, std::move(rest), closeBehind});
-                                   wake();
-                                 });
+  auto exchange = std::make_shared<Exchange>(
+      std::move(request), connection.fd.get(), draining_, options_.slowClient,
+      [this, id](OutBuffer rest, bool closeBehind, std::shared_ptr<Feed> feed) {
+        const std::lock_guard lock(mutex_);
+        completions_.push_back({id, std::move(rest), closeBehind, std::move(feed)});
+        wake();
+      });
   connection.exchange = exchange;
   connection.phase = Phase::kHandling;
   nextSweep_ = std::min(nextSweep_, std::chrono::steady_clock::now() + options_.streamSilence / 3);
-  if (!pool_.submit([this, exchange] { serve(*exchange); })) {
+  if (!pool_.submit(connection.lane, [this, exchange] { serve(*exchange); })) {
     const Request& refused = exchange->request();
     Response response =
         handler_.refuse(503, "the service is busy: all workers and places to wait are taken",

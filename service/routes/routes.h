@@ -5,8 +5,10 @@
 #include <string_view>
 
 #include "service/access.h"
+#include "service/desks.h"
 #include "service/gate.h"
 #include "service/http/exchange.h"
+#include "service/route_path.h"
 #include "service/service.h"
 
 namespace gantlet {
@@ -18,17 +20,22 @@ struct Call {
   Gate& gate;
   const ServiceOptions& options;
   bool draining = false;
+  PathFields path;  // what the names in the route's pattern stand for
+  Desks desks;
 
   [[nodiscard]] const http::Request& request() const { return exchange.request(); }
+  // The field of the path by its name; "" for a name that the pattern does not have.
+  [[nodiscard]] std::string_view pathField(std::string_view name) const;
 };
 
 struct Route {
   std::string_view method;
-  std::string_view path;
+  std::string_view path;  // a pattern: route_path.h
   bool isPublic = false;  // asks for no token
   // One of the two: by the head alone, on the loop's thread; or on a worker.
   http::Response (*instant)() = nullptr;
   void (*serve)(Call& call) = nullptr;
+  Permission needs = Permission::kSubmit;  // where it is not public
 };
 
 [[nodiscard]] std::span<const Route> routes();
@@ -46,9 +53,45 @@ void executeRoute(Call& call);
 void ragflowRun(Call& call);
 // execute_legacy.cc
 void legacyExecute(Call& call);
+// audit.cc
+void auditList(Call& call);
+void auditRecord(Call& call);
+void auditProof(Call& call);
+void auditStats(Call& call);
+void auditExport(Call& call);
+void auditManifest(Call& call);
+void auditCheckpoint(Call& call);
+void auditNewCheckpoint(Call& call);
+void auditVerifierKey(Call& call);
+void auditTile(Call& call);
+// audit_keeping.cc
+void auditCosigned(Call& call);
+void auditKeepCosigned(Call& call);
+void auditHolds(Call& call);
+void auditHold(Call& call);
+void auditRelease(Call& call);
+void auditPrune(Call& call);
+
+// admin_sandbox.cc
+void seedProviders(Call& call);
+void seedConfig(Call& call);
+void seedSetConfig(Call& call);
+void seedTest(Call& call);
+void seedSetActive(Call& call);
+void ragflowProviders(Call& call);
+void ragflowSchema(Call& call);
+void ragflowConfig(Call& call);
+void ragflowSetConfig(Call& call);
+void ragflowTest(Call& call);
 
 // What the resources share.
 [[nodiscard]] http::Response jsonResponse(const json::Value& body, int status = 200);
+// The reader that a call is, and the desk that serves it. Errors: kUnavailable.
+struct AuditReader;
+[[nodiscard]] AuditReader auditReader(const Call& call);
+[[nodiscard]] Result<AuditDesk*> auditDesk(const Call& call);
+// Answers with the response or the problem.
+void answer(Call& call, Result<http::Response> response);
 // Answers with the problem that `error` is; a caller that went away gets none.
 void replyError(Call& call, const Error& error);
 

@@ -1,7 +1,8 @@
 // A second opinion on JavaScript: the parser that comes with node (acorn), for tests that compare.
 //   node --expose-internals javascript_oracle.js imports FILE…     lines "FILE<TAB>line<TAB>module"
 //   node --expose-internals javascript_oracle.js mutations SEED N  records "BYTES TOKEN…\nSOURCE\n"
-// A token is a kind letter (n name, s string, r regular expression, d number) and its byte range.
+// A token is a kind letter (n name, s string, r regular expression, d number) and its byte range; so is
+// what calls (c) and what reads a member (m).
 'use strict';
 const fs = require('fs');
 let acorn;
@@ -170,6 +171,15 @@ function mutations(count) {
     let ast = parse(source, 'script', { onToken });
     if (!ast) { tokens = []; ast = parse(source, 'module', { onToken }); }
     if (!ast) continue;
+    const shape = (kind, n) => {
+      const at = (i) => Buffer.byteLength(source.slice(0, i));
+      tokens.push(`${kind}${at(n.start)}-${at(n.end)}`);
+    };
+    walk(ast, (n) => {
+      const named = n.callee?.type === 'Identifier' && n.callee.name === 'await';
+      if (/^(Call|New|TaggedTemplate|Import)Expression$/.test(n.type) && !named) shape('c', n);
+      if (n.type === 'MemberExpression') shape('m', n);
+    });
     process.stdout.write(`${Buffer.byteLength(source)} ${tokens.join(' ')}\n${source}\n`);
   }
 }

@@ -98,8 +98,8 @@ TEST_CASE("the global object is seen through its names and through this", "[java
       {"globalThis['ev' + 'al']('1')", "call builtin eval"},
       {"global.global.process.exit()", "call builtin process.exit"},
       {"window.self.eval('1')", "call builtin eval"},
-      {"this.eval('1')", "call builtin eval"},
-      {"(() => this.eval('1'))()", "call builtin eval"},
+      {"this.eval('1')", "call builtin eval key=sloppy-this"},
+      {"(() => this.eval('1'))()", "call builtin eval key=sloppy-this"},
       {"(function () { return this })().process.exit()",
        "call builtin process.exit key=sloppy-this"},
       {"(function () { return this })()", "ref builtin globalThis key=sloppy-this"},
@@ -119,7 +119,66 @@ TEST_CASE("the global object is seen through its names and through this", "[java
   CHECK(linesOf("class A { m() { return this } static n() { return this } }").empty());
   CHECK(linesOf("function P() { this.x = 1; if (this.x) this.y() }", "ref").empty());
   // An escape makes it no directive.
-  CHECK(hasLine("'use\\x20strict'; this.eval('1')", "call builtin eval"));
+  CHECK(hasLine("'use\\x20strict'; this.eval('1')", "call builtin eval key=sloppy-this"));
+}
+
+TEST_CASE("a picked value is followed through code that is not seen, until it is called",
+          "[javascript]") {
+  const char* const call = "dynamic unknown computed-call";
+  checkFound({
+      {"(o, k) => [o[k]][0]()", call},
+      {"(o, k) => new Map([[1, o[k]]]).get(1)()", call},
+      {"(o, k) => Promise.resolve(o[k]).then(f => f())", call},
+      {"(o, k) => setTimeout(f => f(), 1, o[k])", call},
+      {"(o, ks) => ks.reduce((a, k) => a[k], o)()", call},
+      {"(o, k) => { try { throw o[k] } catch (f) { f() } }", call},
+      {"(o, k) => { function* g() { yield o[k] } for (const f of g()) f() }", call},
+      {"class A { m(f) { f() } }; (o, k) => new A().m(o[k])", call},
+      {"(o, k) => { class A { get f() { return o[k] } } new A().f() }", call},
+      {"class A { #f; m(o, k) { this.#f = o[k] } n() { this.#f() } }", call},
+      {"class A { static m(k) { this[k]() } }", call},
+      {"(o, k) => { class A extends o[k] {} }", "dynamic unknown computed-call key=new"},
+      {"(o, k) => Reflect.apply(o[k], null, [])", call},
+  });
+  for (const char* ordinary :
+       {"(o, k) => [o[k]][0].run()", "(o, k) => String(o[k]).split(',').map(s => s.trim())",
+        "(o, k, done) => { done(null, o[k]) }", "(o, ks) => ks.map(k => o[k]).filter(Boolean)",
+        "class A { m(v, done) { done(v) } }; (o, k) => new A().m(o[k], () => 1)"}) {
+    INFO(ordinary);
+    CHECK(linesOf(ordinary, "dynamic").empty());
+  }
+}
+
+TEST_CASE("a store into everybody's prototype is seen however it was reached", "[javascript]") {
+  const char* const store = "store builtin Object.getPrototypeOf()";
+  checkFound({
+      {"Object.getPrototypeOf([]).push = 1", store},
+      {"const {getPrototypeOf: up} = Object; const p = up(''); p.trim = 1", store},
+      {"delete Reflect.getPrototypeOf([]).push",
+       "store builtin Object.getPrototypeOf() key=delete"},
+      {"Object.assign(Object.getPrototypeOf({}), {a: 1})",
+       "store builtin Object.getPrototypeOf() key=define"},
+      {"[Object.prototype].forEach(p => { p.a = 1 })", store},
+      {"Object.values({p: Array.prototype})[0].push = 1", store},
+  });
+  CHECK(linesOf("function A() {}; A.prototype = Object.create(Error.prototype); A.prototype.x = 1",
+                "store builtin")
+            .empty());
+  CHECK(linesOf("const p = Object.getPrototypeOf(x); p === Object.prototype", "store").empty());
+}
+
+TEST_CASE("this of what is only a constructor is not the global object", "[javascript]") {
+  CHECK(linesOf("function A() { var self = this; self.up = function () { return self } } new A()",
+                "ref builtin globalThis")
+            .empty());
+  checkFound({
+      {"function A() { return this } new A(); A()", "ref builtin globalThis key=sloppy-this"},
+      {"function A() { return this } new A(); const b = A; b()",
+       "ref builtin globalThis key=sloppy-this"},
+      {"function A() { return this } new A(); A.call(null)",
+       "ref builtin globalThis key=sloppy-this"},
+      {"function A() { return this } new A(); [A][0]()", "ref builtin globalThis key=sloppy-this"},
+  });
 }
 
 TEST_CASE("imports are named as written, their members by path", "[javascript]") {
@@ -368,9 +427,9 @@ TEST_CASE("a call by an unknown key is dynamic, a read is not", "[javascript]") 
       {"k => Math[k](1)", "dynamic builtin computed-call value=Math"},
       {"x => import(x)", "dynamic import key=import"},
       {"x => require('./' + x)", "dynamic import key=require"},
-      {"(o, k) => Reflect.get(o, k)", "dynamic reflect value=Reflect.get"},
-      {"o => Object.getOwnPropertyDescriptors(o)",
-       "dynamic reflect value=Object.getOwnPropertyDescriptors"},
+      {"k => Reflect.get(process, k)", "dynamic reflect value=Reflect.get"},
+      {"(o, k) => Reflect.get(o, k)()", "dynamic unknown computed-call"},
+      {"(o, k) => Object.getOwnPropertyDescriptors(o)[k].value()", "dynamic unknown computed-call"},
   });
   for (const char* ordinary :
        {"(o, k) => o[k]", "(o, k, v) => { o[k] = v; o[k] += 1; delete o[k] }",
@@ -378,7 +437,9 @@ TEST_CASE("a call by an unknown key is dynamic, a read is not", "[javascript]") 
         "a => a[a.length - 1]()", "(o, k) => o[k].run()", "(o, k) => o[k][0]()",
         "a => a.map((x, i) => a[i * 2](x))", "(m, k) => m.get(k)()",
         "o => Object.keys(o).reduce((s, k) => s + o[k], 0)",
-        "(g, r, c) => g[r][c] + g[r + 1][c - 1]", "(c, w) => { c[w] = (c[w] || 0) + 1 }"}) {
+        "(g, r, c) => g[r][c] + g[r + 1][c - 1]", "x => x[Symbol.iterator]()",
+        "(o, k) => Reflect.get(o, k)", "o => Object.getOwnPropertyDescriptors(o)",
+        "(c, w) => { c[w] = (c[w] || 0) + 1 }"}) {
     INFO(ordinary);
     CHECK(linesOf(ordinary, "dynamic").empty());
   }

@@ -39,6 +39,10 @@ TEST_CASE("identifiers that NFKC changes are refused", "[python]") {
   CHECK(refusedAs("import oſ", "nfkc-identifier"));
   CHECK(refusedAs("x.ｅ", "nfkc-identifier"));
   CHECK(complete("é = größe = 变量 = имя = 'ｅｖａｌ'"));
+  CHECK(complete("नमस्ते = தமிழ் = ชื่อ = மொழி = số_lượng = 3"));  // marks that change nothing
+  CHECK_FALSE(complete("x\u0bc6\u0bbe = 1"));                 // two vowels that become one
+  CHECK_FALSE(complete("x\u05b7\u05b0 = 1"));                 // marks that change places
+  CHECK(complete("x\u05b0\u05b7 = 1"));
 }
 
 TEST_CASE("indentation that is counted differently is refused", "[python]") {
@@ -61,10 +65,18 @@ TEST_CASE("f-strings hide nothing", "[python]") {
   CHECK(factsOfKind("'a' f'{eval(1)}' \"b\"", FactKind::kCall) == Lines{"call builtin eval"});
   CHECK(factsOfKind("f'{{eval(1)}}'", FactKind::kCall) == Lines{});
   CHECK(factsOfKind("f'\\N{DIGIT ONE}'", FactKind::kCall) == Lines{});
-  CHECK(refusedAs("def f():\n  f'{eval:=1}'\n  eval(1)", "fstring"));
+  CHECK(factsOfKind("def f():\n  f'{eval:=1}'\n  eval(1)", FactKind::kCall) ==
+        Lines{"call builtin eval"});
+  CHECK(factsOfKind("f'{eval:=+10,}'", FactKind::kRef) == Lines{"ref builtin eval"});
+  CHECK(refusedAs("f'{a:=\"{eval(1)}\"}'", "fstring"));
+  CHECK(refusedAs("f'{a:=1, \"{eval(1)}\"}'", "fstring"));
+  CHECK(refusedAs("f'{a:={w}}'", "fstring"));
   CHECK(refusedAs("f'{a or b:=1}'", "fstring"));
   CHECK(complete("f'{(a:=1)}'"));
   CHECK(refusedAs("f'{a:' + eval('1') + '}'", "fstring"));
+  CHECK_FALSE(complete("f'''{a:'''+eval('1')+'''}'''"));
+  CHECK_FALSE(complete("f\"{f'{a:\" + eval('1') + \"}'}\""));
+  CHECK(complete("f\"{a:%H o'clock}\" f'{a:%d \"of\" %B}'"));
 }
 
 TEST_CASE("a statement ends with its line", "[python]") {

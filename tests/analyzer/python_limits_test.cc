@@ -1,5 +1,6 @@
 #include <catch2/catch.hpp>
 #include <chrono>
+#include <ctime>
 #include <string>
 
 #include "tests/analyzer/fact_lines.h"
@@ -102,6 +103,43 @@ TEST_CASE("large literals are no trouble", "[python]") {
   CHECK(complete("x = (" + repeat(repeat("9", 60'000) + " +\n", 15) + "1)"));
   CHECK(complete("x = '''" + repeat("a\n", 400'000) + "'''"));
   CHECK(complete("x = [" + repeat("1,\n", 50'000) + "]"));
+}
+
+TEST_CASE("a megabyte of anything takes no more than two seconds", "[python]") {
+  const auto lines = [](std::size_t count, auto line) {
+    std::string out;
+    for (std::size_t i = 0; i < count; ++i) out += line(std::to_string(i)) + "\n";
+    return out;
+  };
+  const std::vector<std::pair<const char*, std::string>> sources{
+      {"one integer", "x = " + repeat("9", 1'000'000)},
+      {"attributes", "x = (a" + repeat("\n.b", 340'000) + ")"},
+      {"attributes on a line", "a" + repeat(".b", 500'000)},
+      {"lists", repeat("[", 100'000) + repeat("]", 100'000)},
+      {"texts side by side", "x = (" + repeat("\"abcdefgh\"\n", 90'000) + ")"},
+      {"texts added", "x = (" + repeat("\"abcdefgh\"\n+", 80'000) + "'')"},
+      {"doubled texts",
+       "x0 = 'ab'\n" +
+           lines(30'000, [](const std::string& i) { return "x" + i + "1 = x" + i + " + x" + i; })},
+      {"repeated texts", repeat("x = 'a' * 10**9 * 10**9\n", 40'000)},
+      {"f-strings", repeat("f'{a}{b!r:>{c}}{d=}'\n", 45'000)},
+      {"open f-strings", repeat("f'{", 300'000)},
+      {"candidates",
+       lines(60'000, [](const std::string& i) { return "x = \"" + i + "\""; }) + "getattr(y, x)"},
+      {"imports", lines(70'000, [](const std::string& i) { return "import a" + i; })},
+      {"private names", lines(80'000, [](const std::string& i) { return "x._b" + i; })},
+      {"templates", "class A:\n def f(self):\n  self.t = '{}'\n" +
+                        repeat("  self.t.format(1); (self.t * n).format(2)\n", 20'000)},
+      {"matches",
+       "match x:\n" +
+           lines(40'000, [](const std::string& i) { return " case A(a" + i + "=1): pass"; })},
+  };
+  for (const auto& [name, source] : sources) {
+    INFO(name);
+    const std::clock_t start = std::clock();  // of this process: others may be busy
+    static_cast<void>(analyzeWithin(source.substr(0, 1U << 20U), std::chrono::seconds(1)));
+    CHECK(static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC < 2.0);
+  }
 }
 
 TEST_CASE("constants over 4 KiB are not carried", "[python]") {

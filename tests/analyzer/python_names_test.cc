@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 #include "tests/analyzer/fact_lines.h"
@@ -128,10 +129,36 @@ TEST_CASE("a free name that nothing binds is unresolved", "[python]") {
 }
 
 TEST_CASE("private names are mangled as CPython mangles them", "[python]") {
-  CHECK(facts("class _A:\n  def f(self): return self.__x") == Lines{"attr unknown _A__x"});
+  CHECK(facts("class _A:\n  def f(self): return self.__x") == Lines{"attr own _A__x"});
   CHECK(facts("class A:\n  def f(self, __eval): return __eval(1)") == Lines{});
   CHECK(facts("def f(self): return self.__x") == Lines{"attr unknown __x"});
-  CHECK(facts("class __:\n  def f(self): return self.__x") == Lines{"attr unknown __x"});
+  CHECK(facts("class __:\n  def f(self): return self.__x") == Lines{"attr own __x"});
+}
+
+TEST_CASE("private attributes say whether the file binds them", "[python]") {
+  CHECK(facts("def f(x): return x._y") == Lines{"attr unknown _y"});
+  CHECK(facts("def f(x):\n  x._y = 1\n  return x._y") == Lines{"attr unknown _y = bound"});
+  CHECK(facts("class A:\n  _y = 1\n  def f(self): return self._y") == Lines{"attr own _y = bound"});
+  CHECK(facts("class A:\n  def f(self):\n    return lambda: self._y") == Lines{"attr own _y"});
+  CHECK(facts("class A:\n  def _y(self): return 1\nA()._y()") ==
+        Lines{"attr unknown _y [call] = bound"});
+  CHECK(facts("_y = 1\ndef f(x): return x._y") == Lines{"attr unknown _y"});
+}
+
+TEST_CASE("names that classes give to the interpreter as text are read", "[python]") {
+  const auto has = [](std::string source, std::string_view line) {
+    const Lines lines = facts(std::move(source));
+    return std::find(lines.begin(), lines.end(), line) != lines.end();
+  };
+  CHECK(has("class A:\n  __match_args__ = ('x', '__class__')", "attr unknown __class__ [pattern]"));
+  CHECK(has("class A:\n  __match_args__ = f()", "dynamic attrgetter"));
+  CHECK(has("object.__setattr__(x, '__class__', 1)", "store unresolved x.__class__"));
+  CHECK(has("def f(x, n): object.__setattr__(x, n, 1)", "dynamic setattr"));
+  CHECK_FALSE(
+      has("class A:\n  def __setattr__(self, n, v): super().__setattr__(n, v)", "dynamic setattr"));
+  CHECK(has("import dataclasses as d\nd.make_dataclass('A', x)", "dynamic class-fields"));
+  CHECK_FALSE(has("import dataclasses as d\nd.make_dataclass('A', ['x', ('y', int)])",
+                  "dynamic class-fields"));
 }
 
 TEST_CASE("attributes of what is no module are reported by name", "[python]") {
@@ -170,4 +197,19 @@ TEST_CASE("stores outside of the file's own names are reported", "[python]") {
   CHECK(facts("class A:\n  def __init__(self): pass") == Lines{"store own __init__ [class]"});
   CHECK(facts("for x.__class__ in (): pass") ==
         Lines{"ref unresolved x [object]", "store unresolved x.__class__"});
+}
+
+TEST_CASE("templates of constant pieces read no attributes", "[python]") {
+  const auto dynamic = [](std::string source) {
+    return !factsOfKind(std::move(source), FactKind::kDynamic).empty();
+  };
+  CHECK_FALSE(dynamic("def f(n): return ('{:>8.2f}' * n).format(1)"));
+  CHECK_FALSE(dynamic("def f(n):\n  t = '{}' + '|{}' * n\n  t += '!'\n  return t.format(1)"));
+  CHECK_FALSE(dynamic("def f(n): return ' '.join('{}' for i in n).format(1)"));
+  CHECK_FALSE(dynamic("class A:\n  T = '{}'\n  def f(self): return self.T.format(1)"));
+  CHECK(dynamic("def f(n): return ('{0.real}' * n).format(1)"));
+  CHECK(dynamic("def f(n): return ('x}{0.' * n).format(1)"));
+  CHECK(dynamic("def f(n, t='{}'): return (t * n).format(1)"));
+  CHECK(dynamic("def f(n):\n  t = '{}' * n\n  for t in n: pass\n  return t.format(1)"));
+  CHECK(dynamic("class A:\n  T = '{}'\n  def f(self): return self.T.format(1)\nA.T = input()"));
 }

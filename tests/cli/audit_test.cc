@@ -1,9 +1,11 @@
 // gantlet audit, from outside, on a log that real runs have written.
 #include <catch2/catch.hpp>
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
 
+#include "audit/filter_fields.h"
 #include "cli/audit_source.h"
 #include "json/value.h"
 #include "tests/cli/driver.h"
@@ -13,7 +15,7 @@ using gantlet::WallTime;
 using gantlet::cli::contains;
 using gantlet::cli::Ended;
 using gantlet::cli::invoke;
-using gantlet::cli::parseTime;
+using gantlet::cli::Running;
 using gantlet::cli::TempFolder;
 namespace fs = std::filesystem;
 namespace json = gantlet::json;
@@ -152,7 +154,7 @@ TEST_CASE("a folder without a log is wrong usage", "[cli]") {
 
 TEST_CASE("times are days, instants or ages", "[cli]") {
   const WallTime now{std::chrono::milliseconds(1'800'000'000'000)};
-  const auto at = [&](const char* text) { return parseTime(text, now); };
+  const auto at = [&](const char* text) { return gantlet::audit::parseTime(text, now); };
   CHECK(at("1970-01-02").value().time_since_epoch() == std::chrono::hours(24));
   CHECK(at("1970-01-01T00:00:01Z").value().time_since_epoch() == std::chrono::seconds(1));
   CHECK(at("1970-01-01T00:00:01.250Z").value().time_since_epoch() ==
@@ -164,4 +166,102 @@ TEST_CASE("times are days, instants or ages", "[cli]") {
     INFO(wrong);
     CHECK_FALSE(at(wrong));
   }
+}
+
+TEST_CASE("every filter narrows the list, and stats count what matches", "[cli]") {
+  const Logged logged;
+  const auto count = [&](std::vector<std::string> filter) {
+    filter.insert(filter.begin(),
+                  {"audit", "stats", "--format", "json", "--data-dir", logged.data});
+    const Ended ended = invoke(filter);
+    INFO(ended.err);
+    REQUIRE(ended.code == 0);
+    const auto stats = json::parse(ended.out);
+    return *stats->asObject()->find("records")->asInt();
+  };
+  CHECK(count({"--stage", "judge"}) == 2);
+  CHECK(count({"--stage", "judge,profile"}) == 3);
+  CHECK(count({"--action", "deny"}) == 1);
+  CHECK(count({"--action", "allow,deny"}) == 2);
+  CHECK(count({"--tenant", "acme", "--stage", "judge,execute"}) == 3);
+  CHECK(count({"--tenant", "nobody", "--stage", "judge"}) == 0);
+  CHECK(count({"--submission", logged.ran}) == 6);
+  CHECK(count({"--provider", "local"}) == 2);
+  CHECK(count({"--rule", "py.import.not-allowed"}) == 1);
+  CHECK(count({"--outcome", "success"}) == 2);
+  CHECK(count({"--event", "intent"}) == 1);
+  CHECK(count({"--language", "javascript"}) == 0);
+  CHECK(count({"--stage", "judge", "--since", "1h"}) == 2);
+  CHECK(count({"--stage", "judge", "--until", "2020-01-01"}) == 0);
+  CHECK(count({"--session", "none"}) == 0);
+  const Ended text = invoke({"audit", "stats", "--data-dir", logged.data});
+  CHECK(contains(text.out, "2 submissions, 1 executions, 0 aborted"));
+  CHECK(invoke({"audit", "list", "--data-dir", logged.data, "--action", "maybe"}).code == 64);
+}
+
+TEST_CASE("list --follow goes on with what a service records", "[cli]") {
+  const TempFolder folder;
+  const std::string data = (folder.path() / "data").string();
+  Running service({{"serve", "--listen", "127.0.0.1:0", "--data-dir", data}, "", {}, ""});
+  REQUIRE(contains(service.readLine(), "listening on "));
+  Running follow(
+      {{"audit", "list", "--follow", "--format", "json", "--data-dir", data}, "", {}, ""});
+  CHECK(contains(follow.readLine(), "\"event\":\"start\""));
+  // That it reads is recorded by the service, since it holds the folder.
+  CHECK(contains(follow.readLine(), "\"command\":\"audit list\""));
+  const std::string file = folder.write("a.py", "import os\n");
+  CHECK(invoke({"run", "--data-dir", data, file}).code == 65);
+  CHECK(contains(follow.readLine(), "\"stage\":\"analyze\""));
+  CHECK(contains(follow.readLine(), "\"outcome\":\"deny\""));
+  follow.signal(SIGINT);
+  CHECK(follow.finish().code == 0);
+}
+
+TEST_CASE("an export has a signed manifest, and a changed export is found", "[cli]") {
+  const Logged logged;
+  const std::string file = (logged.folder.path() / "audit.csv").string();
+  CHECK(invoke({"audit", "export", "--data-dir", logged.data, "--format", "csv", "--output", file})
+            .code == 0);
+  const std::string key = logged.data + "/audit/log.vkey";
+  Ended ended = invoke({"audit", "export", "--check", file, "--key", key});
+  INFO(ended.err);
+  CHECK(ended.code == 0);
+  CHECK(contains(ended.out, "verified: "));
+  const std::string text = fileText(file);
+  std::ofstream(file, std::ios::binary) << text.substr(0, text.size() - 3) + "9\r\n";
+  CHECK(invoke({"audit", "export", "--check", file, "--key", key}).code == 1);
+  std::ofstream(file, std::ios::binary) << text;
+  const std::string note = fileText(file + ".manifest");
+  std::ofstream(file + ".manifest") << note.substr(0, 40) + "0" + note.substr(41);
+  CHECK(invoke({"audit", "export", "--check", file, "--key", key}).code == 1);
+  CHECK(invoke({"audit", "export", "--check", file}).code == 64);
+}
+
+TEST_CASE("holds, pruning and cosigning work on the command line", "[cli]") {
+  const Logged logged;
+  const auto run = [&](std::vector<std::string> words) {
+    words.insert(words.end(), {"--data-dir", logged.data});
+    return invoke(words);
+  };
+  CHECK(run({"audit", "hold", "case-1"}).code == 64);  // no reason
+  CHECK(run({"audit", "hold", "case-1", "--reason", "court"}).code == 0);
+  CHECK(contains(run({"audit", "hold"}).out, "case-1  from record 0  court"));
+  CHECK(run({"audit", "hold", "case-1", "--release"}).code == 0);
+  CHECK(run({"audit", "hold", "case-1", "--release"}).code != 0);
+  CHECK(contains(run({"audit", "prune", "--keep-days", "1"}).out, "0 records pruned"));
+  CHECK(run({"audit", "prune"}).code == 64);
+  const std::string keys = (logged.folder.path() / "witness").string();
+  const std::string last = (logged.folder.path() / "last").string();
+  const std::string key = logged.data + "/audit/log.vkey";
+  const Ended cosigned = run({"audit", "cosign", "--name", "example.com/w", "--witness-keys", keys,
+                              "--key", key, "--last", last});
+  INFO(cosigned.err);
+  REQUIRE(cosigned.code == 0);
+  const std::string witness = cosigned.err.substr(cosigned.err.rfind(' ') + 1);
+  const Ended verified = run({"audit", "verify", "--checkpoint", last, "--witness",
+                              witness.substr(0, witness.find('\n'))});
+  CHECK(verified.code == 0);
+  CHECK(contains(verified.out, "cosigned by the witness at "));
+  CHECK(run({"audit", "verify", "--checkpoint", last, "--witness", "example.com/w+00000000+BAAA"})
+            .code != 0);
 }

@@ -3,7 +3,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "cli/version.h"
+#include "core/version.h"
 #include "json/value.h"
 #include "tests/cli/driver.h"
 #include "tests/cli/temp_folder.h"
@@ -28,10 +28,10 @@ json::Value parsed(const std::string& text) {
 TEST_CASE("version tells the version that the build has", "[cli]") {
   std::ostringstream cmake;
   cmake << std::ifstream(std::string(GANTLET_SOURCE_DIR) + "/CMakeLists.txt").rdbuf();
-  CHECK(contains(cmake.str(), "VERSION " + std::string(gantlet::cli::kVersion) + " "));
+  CHECK(contains(cmake.str(), "VERSION " + std::string(gantlet::kVersion) + " "));
   const Ended ended = invoke({"version"});
   CHECK(ended.code == 0);
-  CHECK(ended.out.starts_with("gantlet " + std::string(gantlet::cli::kVersion) + "\n"));
+  CHECK(ended.out.starts_with("gantlet " + std::string(gantlet::kVersion) + "\n"));
   CHECK(contains(ended.out, "Poco 1."));
   CHECK(contains(ended.out, "libseccomp 2."));
   CHECK(contains(ended.out, "OpenSSL "));
@@ -104,7 +104,7 @@ TEST_CASE("policy show tells a policy's values", "[cli]") {
   const json::Value document = parsed(ended.out);
   CHECK(*document.asObject()->find("name")->asString() == "strict");
   CHECK(*document.asObject()->find("limits")->asObject()->find("memory_bytes")->asInt() ==
-        100 * 1024 * 1024);
+        std::int64_t{100} * 1024 * 1024);
   CHECK(invoke({"policy", "show", "moon"}).code == 64);
 }
 
@@ -130,4 +130,29 @@ TEST_CASE("a group of commands without a command is wrong usage", "[cli]") {
   CHECK(invoke({"policy"}).code == 64);
   CHECK(invoke({"policy", "banish"}).code == 64);
   CHECK(invoke({"policy", "--help"}).code == 0);
+}
+
+TEST_CASE("policy explain says which policy line would allow a finding", "[cli]") {
+  const TempFolder folder;
+  const std::string file = folder.write("a.py", "import numpy\nx = eval\n");
+  const Ended text = invoke({"policy", "explain", file});
+  CHECK(contains(text.out, "  python: {modules: {allow: [\"numpy\"]}}  # line 1: "));
+  const json::Value document = parsed(invoke({"policy", "explain", "--format", "json", file}).out);
+  const json::Array& lines = *document.asObject()->find("policy_lines")->asArray();
+  REQUIRE(lines.size() == 2);
+  CHECK(*lines[1].asString() == "rules: {py.code.eval: allow}  # line 2: py.code.eval");
+}
+
+TEST_CASE("policy check runs the examples of a policy's own rules", "[cli]") {
+  const TempFolder folder;
+  const std::string head =
+      "name: team\nversion: 1\nextends: default\npython:\n  rules:\n    id: team.call\n"
+      "    title: \"calls\"\n    severity: note\n    verdict: review\n    query: '(call) @hit'\n"
+      "    message: \"a call\"\n";
+  const std::string good = folder.write("a.yaml", head + "    tests: {bad: [\"f()\"]}\n");
+  const std::string wrong = folder.write("b.yaml", head + "    tests: {good: [\"f()\"]}\n");
+  CHECK(invoke({"policy", "check", good}).code == 0);
+  const Ended ended = invoke({"policy", "check", wrong});
+  CHECK(ended.code == 64);
+  CHECK(contains(ended.err, "b.yaml: the rule team.call finds something in its good example: f()"));
 }

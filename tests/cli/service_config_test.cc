@@ -8,6 +8,8 @@
 using gantlet::ByteCount;
 using gantlet::ErrorCode;
 using gantlet::Result;
+using gantlet::Role;
+using gantlet::toHex;
 using gantlet::cli::Arguments;
 using gantlet::cli::loadServiceConfig;
 using gantlet::cli::parseRagflowTimeout;
@@ -150,4 +152,40 @@ TEST_CASE("API tokens of the file belong to tenants", "[cli]") {
   CHECK(has(errorOf({}, "api_tokens:\n  - {id: a, token: short}\n"), "fewer than 16"));
   CHECK(has(errorOf({}, "api_tokens:\n  - {id: a, tenant: ../x, token: 0123456789abcdef}\n"),
             "tenant"));
+}
+
+TEST_CASE("API tokens of the file have roles, and may be given as hashes", "[cli]") {
+  const std::string hash(64, 'a');
+  const auto config =
+      load({},
+           "api_tokens:\n"
+           "  - {id: one, tenant: acme, role: auditor, token_sha256: " +
+               hash +
+               "}\n"
+               "  - {id: all, tenant: '*', role: auditor, token: fedcba9876543210}\n"
+               "  - {id: root, role: admin, token: 0123456789abcdef}\n");
+  REQUIRE(config);
+  REQUIRE(config->service.tokens.size() == 3);
+  CHECK(config->service.tokens[0].role == Role::kAuditor);
+  CHECK_FALSE(config->service.tokens[0].everyTenant);
+  CHECK(toHex(config->service.tokens[0].secretHash) == hash);
+  CHECK(config->service.tokens[1].everyTenant);
+  CHECK(config->service.tokens[2].role == Role::kAdmin);
+  CHECK(config->service.tokens[2].everyTenant);
+  CHECK(has(errorOf({}, "api_tokens:\n  - {id: a, role: root, token: 0123456789abcdef}\n"),
+            "tenant, auditor or admin"));
+  CHECK(has(errorOf({}, "api_tokens:\n  - {id: a, tenant: '*', token: 0123456789abcdef}\n"),
+            "tenant"));
+  CHECK(has(errorOf({}, "api_tokens:\n  - {id: a, token_sha256: 12}\n"), "64 hex digits"));
+  CHECK(has(errorOf({}, "api_tokens:\n  - {id: a, token: 0123456789abcdef, token_sha256: " + hash +
+                            "}\n"),
+            "twice"));
+}
+
+TEST_CASE("the admin's token has a setting of its own", "[cli]") {
+  const auto config = load({{"GANTLET_ADMIN_TOKEN", "0123456789abcdef"}});
+  REQUIRE(config);
+  REQUIRE(config->service.tokens.size() == 1);
+  CHECK(config->service.tokens[0].role == Role::kAdmin);
+  CHECK(has(errorOf({{"GANTLET_ADMIN_TOKEN", "short"}}), "can be guessed"));
 }

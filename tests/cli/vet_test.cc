@@ -7,7 +7,6 @@
 #include "tests/cli/temp_folder.h"
 
 using gantlet::cli::contains;
-using gantlet::cli::drive;
 using gantlet::cli::Ended;
 using gantlet::cli::invoke;
 using gantlet::cli::TempFolder;
@@ -54,7 +53,8 @@ TEST_CASE("of several files the worst verdict is the exit code", "[cli]") {
   const Ended ended =
       invoke({"vet", folder.write("a.py", kHarmless), folder.write("b.py", kDenied)});
   CHECK(ended.code == 1);
-  CHECK(contains(ended.out, "2 files: 1 allow, 0 review, 1 deny\n"));
+  CHECK(contains(ended.out,
+                 "2 files: 1 allow, 0 review, 1 deny\nmost found: py.import.not-allowed 1, "));
 }
 
 TEST_CASE("vet reads standard input as '-'", "[cli]") {
@@ -207,4 +207,67 @@ TEST_CASE("every command answers --help with exit code 0 on standard output", "[
     CHECK(contains(ended.out, std::string("usage: gantlet ") + command));
     CHECK(ended.err.empty());
   }
+}
+
+TEST_CASE("with a baseline vet tells only of new findings", "[cli]") {
+  const TempFolder folder;
+  const std::string file = folder.write("a.py", kDenied);
+  const char* format = GENERATE("json", "sarif");
+  INFO(format);
+  const std::string baseline = folder.write("known", invoke({"vet", "--format", format, file}).out);
+
+  const Ended same = invoke({"vet", "--baseline", baseline, file});
+  INFO(same.err);
+  CHECK(same.code == 0);
+  CHECK(contains(same.err, "of the baseline left out"));
+  CHECK_FALSE(contains(same.out, "py.import"));
+
+  const std::string moved =
+      folder.write("a.py", "import json\n\n\nif True:\n  import os\nos.system('id')\n");
+  CHECK(invoke({"vet", "--baseline", baseline, moved}).code == 0);
+
+  const std::string added =
+      folder.write("a.py", "import json\nimport os\nos.system('id')\nimport socket\n");
+  const Ended more = invoke({"vet", "--baseline", baseline, added});
+  CHECK(more.code == 1);
+  CHECK(contains(more.out, ":4:8: "));
+  CHECK_FALSE(contains(more.out, ":2:8: "));
+}
+
+TEST_CASE("a line that the baseline knows once is new the second time", "[cli]") {
+  const TempFolder folder;
+  const std::string file = folder.write("a.py", "import os\n");
+  const std::string baseline = folder.write("known", invoke({"vet", "--format", "json", file}).out);
+  const Ended ended =
+      invoke({"vet", "--baseline", baseline, folder.write("a.py", "import os\nimport os\n")});
+  CHECK(ended.code == 1);
+  CHECK(contains(ended.out, ":2:8: "));
+}
+
+TEST_CASE("a baseline holds for its own file alone", "[cli]") {
+  const TempFolder folder;
+  const std::string file = folder.write("a.py", "import os\n");
+  const std::string baseline = folder.write("known", invoke({"vet", "--format", "json", file}).out);
+  CHECK(invoke({"vet", "--baseline", baseline, folder.write("b.py", "import os\n")}).code == 1);
+}
+
+TEST_CASE("a baseline does not cover a file that can't be read to its end", "[cli]") {
+  const TempFolder folder;
+  const std::string file = folder.write("a.py", "x = (\n");
+  const std::string baseline = folder.write("known", invoke({"vet", "--format", "json", file}).out);
+  CHECK(invoke({"vet", "--baseline", baseline, file}).code == 1);
+}
+
+TEST_CASE("what is no baseline is refused with how to make one", "[cli]") {
+  const TempFolder folder;
+  const std::string file = folder.write("a.py", kHarmless);
+  const char* text = GENERATE("", "{", "{}", "7", "[7]", "[{\"file\":\"a.py\"}]",
+                              R"([{"file":"a.py","verdict":{"findings":[{"rule":1}]}}])",
+                              R"({"runs":[{}]})", R"({"runs":[{"results":[{"ruleId":"x"}]}]})");
+  INFO(text);
+  const Ended ended = invoke({"vet", "--baseline", folder.write("known", text), file});
+  CHECK(ended.code == 64);
+  CHECK(contains(ended.err, "not a baseline"));
+  CHECK(contains(ended.err, "gantlet vet --format json"));
+  CHECK(ended.out.empty());
 }

@@ -100,6 +100,15 @@ TEST_CASE("faults of a policy document are told with file and line", "[policy]")
              StartsWith("team.yaml:3: unknown capability 'fly'"));
   CHECK_THAT(errorOf("name: a\npython:\n  modules:\n    allow: [os]\n"),
              StartsWith("team.yaml:4: there is no surface for the module 'os'"));
+  CHECK_THAT(errorOf("name: a\nextends: default\npython:\n  modules:\n    allow: [numpy]\n    "
+                     "deny: [numpy]\n"),
+             StartsWith("team.yaml:6: 'numpy' is both under 'allow' and under 'deny'"));
+  CHECK_THAT(errorOf("name: a\nextends: default\npython:\n  names:\n    deny: [os.getcwd]\n"),
+             StartsWith("team.yaml:5: 'os.getcwd' is of no module that is allowed"));
+  CHECK_THAT(errorOf("name: a\nextends: default\ncapabilities:\n  revoke: [net]\n"),
+             StartsWith("team.yaml:4: 'net' is not granted anyway"));
+  CHECK_THAT(errorOf("name: a\ncapabilities: {grant: [net], revoke: [net]}\n"),
+             StartsWith("team.yaml:2: 'net' is both under 'grant' and under 'revoke'"));
   CHECK_THAT(errorOf("name: a\npython:\n  modules:\n    deny: [os]\n"),
              StartsWith("team.yaml:4: the module 'os' is not allowed anyway"));
   CHECK_THAT(errorOf("name: a\npython:\n  names: {allow: [getcwd]}\n"),
@@ -212,7 +221,7 @@ TEST_CASE("faults of a rule are told with file and line", "[policy]") {
   CHECK_THAT(ruleError(head + "match: {kind: ref, builtins: eval}\n"),
              StartsWith("r.yaml:15: unknown key 'builtins'"));
   CHECK_THAT(ruleError(head + "match: {kind: reff}\n"), StartsWith("r.yaml:15: unknown kind"));
-  CHECK_THAT(ruleError(head), StartsWith("r.yaml:10: 'match' needs"));
+  CHECK_THAT(ruleError(head), StartsWith("r.yaml:10: a rule needs one of"));
   CHECK_THAT(ruleError(head + "match: {judge: nonsense}\n"), Contains("unknown check"));
   CHECK_THAT(ruleError(head + "match: {kind: ref}\ncwe: [x]\n"), StartsWith("r.yaml:16: 'cwe'"));
   CHECK_THAT(ruleError(head + "match: {kind: arg, value: {}}\n"), Contains("'constant', 'is'"));

@@ -94,7 +94,7 @@ struct Fixture {
   explicit Fixture(ServiceOptions given = {}) : options(std::move(given)) { options.port = 0; }
 
   HttpService& start() {
-    auto started = HttpService::start(options, gate);
+    auto started = HttpService::start(options, gate, desks);
     INFO((started ? "" : started.error().text()));
     REQUIRE(started);
     service = std::move(started).value();
@@ -124,6 +124,7 @@ struct Fixture {
 
   ServiceOptions options;
   FakeGate gate;
+  Desks desks;
   std::unique_ptr<HttpService> service;  // last: it uses the gate
 };
 

@@ -118,6 +118,7 @@ TEST_CASE("what could be read in two ways is refused with the right status", "[f
     RawResponse response = client.exchange(one.bytes);
     CHECK(response.status == one.status);
     CHECK(response.headers.contains("x-request-id"));
+    CHECK(response.headers["x-content-type-options"] == "nosniff");
     if (response.status != 200) {
       CHECK(response.headers.at("content-type") == "application/problem+json");
       const json::Value problem = parsed(response);
@@ -248,6 +249,43 @@ TEST_CASE("a dripped head and a dripped body end with 408, an idle connection in
   CHECK(fixture.get("/livez").status == 200);
 }
 
+TEST_CASE("bytes that keep dripping do not put off a request's end", "[front]") {
+  for (const std::string& begin :
+       {std::string("GET /livez HTTP/1.1\r\nX-Slow: "), kPost + "Content-Length: 100000\r\n\r\n",
+        kPost + "Transfer-Encoding: chunked\r\n\r\n1f40\r\n"}) {
+    INFO(begin);
+    Fixture fixture(quick());
+    RawClient client = fixture.client();
+    client.send(begin);
+    const auto began = std::chrono::steady_clock::now();
+    pollfd answered{client.fd(), POLLIN, 0};
+    while (::poll(&answered, 1, 5) == 0 && client.send("x")) {
+      if (std::chrono::steady_clock::now() - began > std::chrono::seconds{20}) break;
+    }
+    CHECK(client.read().status == 408);
+    CHECK(client.closedByServer());
+  }
+}
+
+TEST_CASE("a client that takes nothing of its answer is given up", "[front]") {
+  ServiceOptions options;
+  options.front.writeStall = std::chrono::milliseconds{100};
+  Fixture fixture(options);
+  fixture.gate.runScript = [](const GateRequest& request) -> Result<Report> {
+    Report report = FakeGate::successReport(request);
+    report.execution->out.text = std::string(16U << 20U, 'x');
+    return report;
+  };
+  RawClient client(fixture.port());
+  const int small = 4096;
+  ::setsockopt(client.fd(), SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
+  client.send(Fixture::postBytes("/v1/execute", R"({"language":"python","code":"1"})"));
+  // It reads nothing until it has been cut off: what comes then is not the whole answer.
+  pollfd gone{client.fd(), POLLRDHUP, 0};
+  CHECK(::poll(&gone, 1, RawClient::kPatienceMs) == 1);
+  CHECK(client.read().body.size() < (16U << 20U));
+}
+
 TEST_CASE("HTTP/1.0 is answered and closed", "[front]") {
   Fixture fixture;
   RawClient client = fixture.client();
@@ -278,6 +316,27 @@ TEST_CASE("more bodies at once than the bound are refused with 503", "[front]") 
   CHECK(response.status == 503);
   CHECK(response.headers.contains("retry-after"));
   CHECK(fixture.post("/run", R"({"code_b64":""})").status == 200);
+}
+
+TEST_CASE("one tenant's bodies leave room for another's", "[front]") {
+  ServiceOptions options;
+  options.front.maxBuffered = 100'000;
+  Fixture fixture(options);
+  const auto large = [](const std::string& tenant) {
+    return Fixture::postBytes("/v1/vet", std::string(50'000, ' ') + "x",
+                              "X-Tenant-ID: " + tenant + "\r\n");
+  };
+  RawClient holds = fixture.client();
+  const std::string first = large("flood");
+  holds.send(first.substr(0, first.size() - 1));  // all but the last byte: it stays in the buffer
+  int status = 0;  // until what `holds` has sent has been read
+  for (int i = 0; i < 1000 && status != 503; ++i) {
+    status = fixture.client().exchange(large("flood")).status;
+  }
+  CHECK(status == 503);
+  CHECK(fixture.post("/v1/vet", std::string(40'000, ' ') + "x", "X-Tenant-ID: other\r\n").status ==
+        400);
+  CHECK(holds.exchange("x").status == 400);
 }
 
 TEST_CASE("more connections than the bound are answered with 503", "[front]") {

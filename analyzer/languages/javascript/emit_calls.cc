@@ -1,4 +1,5 @@
 // The part of Emitter that reports calls, their arguments, and imports.
+#include <algorithm>
 #include <utility>
 
 #include "analyzer/languages/javascript/emitter.h"
@@ -29,7 +30,9 @@ void Emitter::emitCall(NodeIndex node) {
   const std::vector<ValueId> members = values_.members(solver_.valueOf(callee));
   for (const ValueId id : members) {
     const Value value = values_.at(id);
-    if (value.kind == ValueKind::kPath) emitPathCall(node, value.data, list);
+    if (value.kind == ValueKind::kPath && !isOwnMember(node, value.data)) {
+      emitPathCall(node, value.data, list);
+    }
   }
   emitComputedCall(node, callee);
   emitPaths(node);  // what a call gives may be a module: require('x')
@@ -120,7 +123,11 @@ void Emitter::emitReflection(NodeIndex node, const std::string& name,
       emitAttr(key, false, "reflect", tree_.range(arguments[1]));
     }
   }
-  if ((reads && keys.unknown) || verb == "getOwnPropertyDescriptors") {
+  // Of other objects it is a property like any other, and the solver follows it.
+  const bool inside =
+      values_.contains(first, ValueKind::kPath) || values_.contains(first, ValueKind::kFunction) ||
+      values_.contains(first, ValueKind::kClass) || values_.contains(first, ValueKind::kPrototype);
+  if (inside && ((reads && keys.unknown) || verb == "getOwnPropertyDescriptors")) {
     Fact fact;
     fact.kind = FactKind::kDynamic;
     fact.name = "reflect";
@@ -133,6 +140,14 @@ void Emitter::emitReflection(NodeIndex node, const std::string& name,
                        (reflect && (verb == "set" || verb == "deleteProperty"));
   const bool named = verb == "defineProperty" || verb == "set" || verb == "deleteProperty";
   const bool calls = reflect && (verb == "apply" || verb == "construct");
+  if (calls && isComputed(first)) {
+    Fact fact;
+    fact.kind = FactKind::kDynamic;
+    fact.origin = Origin::kUnknown;
+    fact.name = "computed-call";
+    add(std::move(fact), node);
+  }
+  if (defines) emitPrototypeStore(node, first, "define");
   const std::vector<ValueId> members = values_.members(first);
   for (const ValueId id : members) {
     const Value value = values_.at(id);
@@ -150,13 +165,38 @@ void Emitter::emitReflection(NodeIndex node, const std::string& name,
       }
     }
     if (!defines) continue;
-    if (!named || keys.unknown) emitStore(value.data, "define", tree_.range(node));
+    if (!named || keys.unknown || keys.anyNumber)
+      emitStore(value.data, "define", tree_.range(node));
     if (!named) continue;
     for (const std::string& key : keys.texts) {
       const auto member = values_.paths.member(value.data, key);
+      if (!member && values_.paths.at(value.data).sloppyThis) continue;
       emitStore(member ? *member : value.data, "define", tree_.range(node));
     }
   }
+}
+
+// class A extends x[k]
+void Emitter::emitHeritage(NodeIndex node) {
+  const NodeIndex base = tree_.firstPart(node);
+  if (base == kNoNode || !isComputed(solver_.valueOf(base))) return;
+  Fact fact;
+  fact.kind = FactKind::kDynamic;
+  fact.origin = Origin::kUnknown;
+  fact.name = "computed-call";
+  fact.key = "new";
+  add(std::move(fact), node);
+}
+
+// Whether a value may be one that was taken by an unknown key.
+bool Emitter::isComputed(SetId set) const {
+  const auto& members = values_.members(set);
+  return std::any_of(members.begin(), members.end(), [this](ValueId id) {
+    const Value value = values_.at(id);
+    if (value.kind == ValueKind::kPicked) return true;
+    return value.kind == ValueKind::kHolder && (value.data & kTaintPicked) != 0 &&
+           (value.data & kTaintMember) == 0;
+  });
 }
 
 // A callee that was taken by an unknown key: x[k](), const f = x[k]; f().
@@ -171,7 +211,7 @@ void Emitter::emitComputedCall(NodeIndex node, NodeIndex callee) {
     if (through) sets.push_back(solver_.valueOf(tree_.child(inner, JsField::kObject)));
   }
   for (const SetId set : sets) {
-    const bool unknown = values_.contains(set, ValueKind::kPicked);
+    const bool unknown = isComputed(set);
     if (!unknown && !values_.contains(set, ValueKind::kPickedOwn)) continue;
     Fact fact;
     fact.kind = FactKind::kDynamic;
@@ -196,7 +236,10 @@ void Emitter::emitArguments(NodeIndex node, PathId target, NodeIndex list, std::
       add(std::move(fact), arguments[i]);
       return;
     }
-    emitArgument(target, std::to_string(i - skipped), arguments[i], module);
+    const bool timer = name == "setTimeout" || name == "setInterval" || name == "setImmediate";
+    const bool text =
+        timer && values_.contains(solver_.valueOf(arguments[i]), ValueKind::kAnyString);
+    emitArgument(target, std::to_string(i - skipped), arguments[i], module || text);
   }
 }
 

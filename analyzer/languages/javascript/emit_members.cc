@@ -67,7 +67,93 @@ bool isTellingWord(std::string_view text) {
          std::find(std::begin(kModules), std::end(kModules), text) != std::end(kModules);
 }
 
+// A text that names a prototype or constructor as a step of a path, or as a key of JSON text. As a
+// word alone only where it stands as data, in an array or object.
+bool leadsToPrototype(std::string_view text, bool data) {
+  const bool json = text.find('{') != std::string_view::npos;
+  const bool prose = !json && text.find(' ') != std::string_view::npos;
+  if (prose) return false;
+  if (text.find("__proto__") != std::string_view::npos) return true;
+  const auto word = text.find("constructor");
+  if (word == std::string_view::npos) return false;
+  if (text.size() == 11) return data;
+  if (json) return text.find("\"constructor\"") != std::string_view::npos;
+  const auto isStep = [&](std::size_t at) {
+    return at >= text.size() || text[at] == '.' || text[at] == '/' || text[at] == ',' ||
+           text[at] == '[' || text[at] == ']';
+  };
+  return (word == 0 || isStep(word - 1)) && isStep(word + 11);
+}
+
 }  // namespace
+
+// Texts that a key is held against: ['__proto__', …].includes(key), BLOCKED.has(key), key === …
+bool Emitter::isGuard(NodeIndex string) const {
+  static constexpr std::string_view kTests[] = {"includes", "indexOf",        "has",
+                                                "hasOwn",   "hasOwnProperty", "startsWith",
+                                                "endsWith", "test",           "lastIndexOf"};
+  const auto tests = [&](NodeIndex access) {
+    const NodeIndex name = tree_.child(access, JsField::kProperty);
+    return name != kNoNode &&
+           std::find(std::begin(kTests), std::end(kTests), tree_.text(name)) != std::end(kTests);
+  };
+  NodeIndex node = string;
+  for (int step = 0; step < 6; ++step) {
+    const NodeIndex parent = tree_.parent(node);
+    switch (tree_.parentKind(node)) {
+      case JsKind::kParenthesized:
+      case JsKind::kArray:
+      case JsKind::kSpread: break;
+      case JsKind::kBinary:
+      case JsKind::kSwitchCase:
+      case JsKind::kImportAttribute: return true;
+      case JsKind::kPair: {
+        // A key alone makes nothing; {'constructor': …} in a table of words.
+        if (tree_.field(node) == JsField::kKey) return true;
+        return false;
+      }
+      case JsKind::kMember:
+        if (tree_.field(node) == JsField::kObject) return tests(parent);
+        return true;
+      case JsKind::kSubscript: return true;  // reported as an attribute
+      case JsKind::kArguments: {
+        const NodeIndex call = tree_.parent(parent);
+        if (tree_.kind(call) == JsKind::kNew) {
+          node = call;  // new Set([...])
+          continue;
+        }
+        const NodeIndex callee = tree_.child(call, JsField::kFunction);
+        if (callee == kNoNode || tree_.kind(callee) != JsKind::kMember) return false;
+        const std::string_view text = tree_.text(callee);
+        if (text == "Object.freeze") {
+          node = call;
+          continue;
+        }
+        // An own constructor is put back where inheritance has lost it.
+        return tests(callee) || text.starts_with("Object.defineProperty") ||
+               text.find("hasOwnProperty") != std::string_view::npos ||
+               text.starts_with("console.");
+      }
+      case JsKind::kDeclarator: {
+        const Ident* ident = scopes_.identAt(tree_.child(parent, JsField::kName));
+        if (ident == nullptr || ident->declared == kNone) return false;
+        const Binding& binding = scopes_.bindings()[ident->declared];
+        for (std::uint32_t r = 0; r < binding.refCount; ++r) {
+          const Ident& use = scopes_.idents()[scopes_.refs()[binding.firstRef + r]];
+          if (use.role != Role::kRead) continue;
+          const JsKind above = tree_.parentKind(use.node);
+          const bool compared = above == JsKind::kBinary && tree_.kind(node) != JsKind::kArray;
+          if (compared) continue;
+          if (above != JsKind::kMember || !tests(tree_.parent(use.node))) return false;
+        }
+        return true;
+      }
+      default: return false;
+    }
+    node = parent;
+  }
+  return false;
+}
 
 void Emitter::emitAttr(std::string_view name, bool own, std::string_view key, ByteRange where) {
   Fact fact;
@@ -166,8 +252,27 @@ void Emitter::emitStore(PathId path, std::string_view how, ByteRange where) {
   sink_.add(std::move(fact), where);
 }
 
+// A store into what getPrototypeOf gave, or into a prototype that came through other hands.
+void Emitter::emitPrototypeStore(NodeIndex node, SetId receivers, std::string_view how) {
+  const auto& members = values_.members(receivers);
+  const bool shared = std::any_of(members.begin(), members.end(), [this](ValueId id) {
+    const Value value = values_.at(id);
+    if (value.kind == ValueKind::kPrototype) return true;
+    return value.kind == ValueKind::kHolder && (value.data & kTaintPrototype) != 0 &&
+           (value.data & kTaintMember) == 0;
+  });
+  if (!shared) return;
+  Fact fact;
+  fact.kind = FactKind::kStore;
+  fact.origin = Origin::kBuiltin;
+  fact.name = "Object.getPrototypeOf()";
+  fact.key = how;
+  add(std::move(fact), node);
+}
+
 void Emitter::emitStores(NodeIndex access, const Solver::Keys& keys, std::string_view how) {
   const SetId receivers = solver_.valueOf(tree_.child(access, JsField::kObject));
+  emitPrototypeStore(access, receivers, how);
   const std::vector<ValueId> members = values_.members(receivers);
   bool others = false;
   bool own = true;
@@ -178,6 +283,7 @@ void Emitter::emitStores(NodeIndex access, const Solver::Keys& keys, std::string
       own = own && (isOwn(value.kind) || isOwnCode(value.kind));
       continue;
     }
+    if (isOwnMember(access, value.data)) continue;
     for (const std::string& key : keys.texts) {
       const auto member = values_.paths.member(value.data, key);
       const bool sloppy = values_.paths.at(value.data).sloppyThis;
@@ -333,10 +439,19 @@ void Emitter::emitPatternKey(NodeIndex part, NodeIndex keyNode, SetId receiver) 
   }
 }
 
-// {__proto__: x} sets the prototype of a new object.
+// {__proto__: x} sets the prototype of a new object. A member of a class or object that is called
+// as a hook of the runtime may be found by it.
+void Emitter::emitMemberName(NodeIndex member, NodeIndex name) {
+  if (name == kNoNode) return;
+  for (const std::string& text : solver_.keysOfName(name).texts) {
+    if (text == "prepareStackTrace") emitAttr(text, false, "", tree_.range(member));
+  }
+}
+
 void Emitter::emitObjectLiteral(NodeIndex node) {
   for (NodeIndex p = tree_.firstPart(node); p != kNoNode; p = tree_.nextPart(p)) {
     if (tree_.kind(p) != JsKind::kPair) continue;
+    emitMemberName(p, tree_.child(p, JsField::kKey));
     const NodeIndex key = tree_.child(p, JsField::kKey);
     for (const std::string& text : solver_.keysOfName(key).texts) {
       if (text != "__proto__") continue;
@@ -360,15 +475,17 @@ void Emitter::emitString(NodeIndex node) {
     if (values_.contains(solver_.valueOf(whole), ValueKind::kString)) return;
   }
   const bool folded = kind != JsKind::kString;
+  const bool data = parentKind == JsKind::kArray || parentKind == JsKind::kPair;
   for (const ValueId id : values_.members(solver_.valueOf(node))) {
     if (values_.kind(id) != ValueKind::kString) continue;
     const std::string& text = values_.text(id);
     Fact fact;
     fact.kind = FactKind::kString;
-    fact.key = hasScheme(text)                 ? "url"
-               : isPathLike(text)              ? "path"
-               : folded && isTellingWord(text) ? "folded"
-                                               : "";
+    fact.key = leadsToPrototype(text, data) && !isGuard(node) ? "prototype"
+               : hasScheme(text)                              ? "url"
+               : isPathLike(text)                             ? "path"
+               : folded && isTellingWord(text)                ? "folded"
+                                                              : "";
     if (fact.key.empty()) continue;
     fact.value = toValidUtf8(text);
     fact.hasValue = true;

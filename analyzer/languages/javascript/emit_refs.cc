@@ -123,6 +123,7 @@ void Emitter::emitGlobalUse(NodeIndex node, PathId path, const Use& use) {
     return;
   }
   if (called && isDirectRequire(use.node, target)) return;
+  if (isOwnMember(node, target)) return;
   const bool bound = target != path && values_.paths.lastName(path) == "bind";
   Fact fact = factOf(called && !bound ? FactKind::kCall : FactKind::kRef, target);
   if (at.sloppyThis) {
@@ -139,7 +140,48 @@ void Emitter::emitGlobalUse(NodeIndex node, PathId path, const Use& use) {
   } else {
     fact.key = refKey(use.kind);
   }
+  if (fact.origin == Origin::kUnresolved && isGuarded(target, called)) {
+    fact.kind = FactKind::kRef;
+    fact.key = "guarded";
+  }
   add(std::move(fact), node);
+}
+
+// A name that nothing binds, and that is only there for other hosts (`typeof define`), or was set
+// on the global object by the submission. What other engines offer to run code stays unresolved.
+bool Emitter::isGuarded(PathId path, bool called) {
+  static constexpr std::string_view kNever[] = {
+      "ActiveXObject", "Bun",    "Deno",           "Packages", "ShadowRealm",
+      "WScript",       "Worker", "XMLHttpRequest", "document", "gc",
+      "importScripts", "java",   "load",           "print",    "quit"};
+  while (values_.paths.at(path).depth > 0) path = values_.paths.at(path).parent;
+  const std::string name = values_.paths.text(path);
+  if (std::find(std::begin(kNever), std::end(kNever), name) != std::end(kNever)) return false;
+  for (NodeIndex i = 0; !guardsKnown_ && i < tree_.size(); ++i) {
+    const JsKind kind = tree_.kind(i);
+    if (kind == JsKind::kUnary && tree_.text(tree_.child(i, JsField::kOperator)) == "typeof") {
+      const NodeIndex operand = tree_.unwrap(tree_.child(i, JsField::kArgument));
+      if (tree_.kind(operand) == JsKind::kIdentifier) guarded_.emplace(tree_.text(operand));
+    }
+    if (kind != JsKind::kMember || targetKind(tree_, i) != TargetKind::kAssign) continue;
+    for (const ValueId id : values_.members(solver_.valueOf(tree_.child(i, JsField::kObject)))) {
+      const Value value = values_.at(id);
+      if (value.kind == ValueKind::kPath && values_.paths.isGlobalObject(value.data)) {
+        ownGlobals_.emplace(tree_.text(tree_.child(i, JsField::kProperty)));
+      }
+    }
+  }
+  guardsKnown_ = true;
+  const bool own = ownGlobals_.count(name) != 0;
+  return own ? !called : guarded_.count(name) != 0;
+}
+
+// this.fetch in a method that is always called with its object: a property of that object, which is
+// reported as such.
+bool Emitter::isOwnMember(NodeIndex node, PathId path) {
+  const Path at = values_.paths.at(path);
+  if (!at.sloppyThis || !at.methodThis) return false;
+  return !isTakenMethod(scopes_.thisFunction(scopes_.functionAt(node)));
 }
 
 void Emitter::emitSloppyThis(NodeIndex node, PathId path, const Use& use) {
@@ -150,7 +192,7 @@ void Emitter::emitSloppyThis(NodeIndex node, PathId path, const Use& use) {
     case UseKind::kTest:
     case UseKind::kDiscard: return;
     case UseKind::kArgument:
-      if (isForwardedThis(use)) return;
+      if (isForwardedThis(use) || isTrackedArgument(use)) return;
       break;
     default: break;
   }
@@ -179,7 +221,9 @@ bool Emitter::isForwardedThis(const Use& use) {
   }
   if (own) return true;
   const JsKind kind = tree_.kind(function);
-  if (kind != JsKind::kIdentifier && kind != JsKind::kMember) return false;
+  if (kind != JsKind::kIdentifier && kind != JsKind::kMember && kind != JsKind::kSubscript) {
+    return false;
+  }
   return std::none_of(std::begin(kGiveBack), std::end(kGiveBack),
                       [this](std::string_view name) { return isTaken(name); });
 }
@@ -210,15 +254,51 @@ bool Emitter::isTakenMethod(FunctionId function) {
   const NodeIndex parent = tree_.parent(node);
   Solver::Keys keys;
   if (tree_.kind(node) == JsKind::kMethod) {
+    // A getter or setter is called with its object whenever it is read or stored, unless it is
+    // taken out of a descriptor.
+    if (tree_.hasToken(node, "get")) return isTaken("get");
+    if (tree_.hasToken(node, "set")) return isTaken("set");
     keys = solver_.keysOfName(tree_.child(node, JsField::kName));
   } else if (tree_.parentKind(node) == JsKind::kPair) {
     keys = solver_.keysOfName(tree_.child(parent, JsField::kKey));
   } else if (tree_.parentKind(node) == JsKind::kAssignment) {
-    keys = solver_.keysOfAccess(tree_.child(parent, JsField::kLeft));
+    const NodeIndex left = tree_.child(parent, JsField::kLeft);
+    keys = solver_.keysOfAccess(left);
+    // X.prototype[name] = …: taken by a computed name as well, which is reported where it is
+    // called.
+    const NodeIndex object = tree_.child(left, JsField::kObject);
+    if (keys.texts.empty() && object != kNoNode && tree_.kind(object) == JsKind::kMember &&
+        tree_.text(tree_.child(object, JsField::kProperty)) == "prototype") {
+      return false;
+    }
   }
   if (keys.texts.empty()) return true;
   return std::any_of(keys.texts.begin(), keys.texts.end(),
                      [this](const std::string& name) { return isTaken(name); });
+}
+
+// const libs = {path: require('path')}, of which only constant names are ever read: the solver
+// knows what each is.
+bool Emitter::isClosedTable(NodeIndex pair) const {
+  if (tree_.kind(pair) != JsKind::kPair) return false;
+  const NodeIndex declarator = tree_.parent(tree_.parent(pair));
+  if (tree_.parentKind(tree_.parent(pair)) != JsKind::kDeclarator) return false;
+  const Ident* ident = scopes_.identAt(tree_.child(declarator, JsField::kName));
+  if (ident == nullptr || ident->declared == kNone) return false;
+  const Binding& binding = scopes_.bindings()[ident->declared];
+  for (std::uint32_t r = 0; r < binding.refCount; ++r) {
+    const Ident& use = scopes_.idents()[scopes_.refs()[binding.firstRef + r]];
+    if (use.role == Role::kDeclareConst || use.role == Role::kDeclareLet ||
+        use.role == Role::kDeclareVar) {
+      continue;
+    }
+    if (use.role != Role::kRead || tree_.parentKind(use.node) != JsKind::kMember ||
+        tree_.field(use.node) != JsField::kObject ||
+        targetKind(tree_, tree_.parent(use.node)) != TargetKind::kNoTarget) {
+      return false;
+    }
+  }
+  return true;
 }
 
 void Emitter::emitModuleUse(NodeIndex node, PathId path, const Use& use) {
@@ -250,6 +330,9 @@ void Emitter::emitModuleUse(NodeIndex node, PathId path, const Use& use) {
         emitEscape(node, path, "export");
         return;
       }
+      break;
+    case UseKind::kContainer:
+      if (isClosedTable(use.node)) return;
       break;
     default: break;
   }

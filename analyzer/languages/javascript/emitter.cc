@@ -33,12 +33,15 @@ void Emitter::emitNode(NodeIndex node) {
       emitString(node);
       break;
     case JsKind::kNew: emitCall(node); break;
+    case JsKind::kClassHeritage: emitHeritage(node); break;
     case JsKind::kString:
     case JsKind::kTemplate:
     case JsKind::kBinary: emitString(node); break;
     case JsKind::kObjectPattern:
     case JsKind::kArrayPattern: emitPattern(node); break;
     case JsKind::kObject: emitObjectLiteral(node); break;
+    case JsKind::kMethod: emitMemberName(node, tree_.child(node, JsField::kName)); break;
+    case JsKind::kField: emitMemberName(node, tree_.child(node, JsField::kProperty)); break;
     case JsKind::kImportStatement: emitImportStatement(node); break;
     case JsKind::kExportStatement: emitExportStatement(node); break;
     default: break;

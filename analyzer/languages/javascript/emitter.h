@@ -37,6 +37,9 @@ class Emitter {
   void emitObjectUse(NodeIndex node, PathId path, NodeIndex access);
   void emitEscape(NodeIndex node, PathId path, std::string_view how);
   void emitSloppyThis(NodeIndex node, PathId path, const Use& use);
+  [[nodiscard]] bool isClosedTable(NodeIndex pair) const;
+  [[nodiscard]] bool isGuarded(PathId path, bool called);
+  [[nodiscard]] bool isOwnMember(NodeIndex node, PathId path);
   [[nodiscard]] bool isForwardedThis(const Use& use);
   [[nodiscard]] bool isTaken(std::string_view property);
   [[nodiscard]] bool isTakenMethod(FunctionId function);
@@ -53,7 +56,9 @@ class Emitter {
   void emitStores(NodeIndex access, const Solver::Keys& keys, std::string_view how);
   void emitPattern(NodeIndex pattern);
   void emitPatternKey(NodeIndex part, NodeIndex keyNode, SetId receiver);
+  void emitMemberName(NodeIndex member, NodeIndex name);
   void emitObjectLiteral(NodeIndex node);
+  [[nodiscard]] bool isGuard(NodeIndex string) const;
   void emitStore(PathId path, std::string_view how, ByteRange where);
   void emitString(NodeIndex node);
   [[nodiscard]] SetId patternValue(NodeIndex pattern) const;
@@ -66,6 +71,9 @@ class Emitter {
   void emitReflection(NodeIndex node, const std::string& name,
                       const std::vector<NodeIndex>& arguments);
   void emitComputedCall(NodeIndex node, NodeIndex callee);
+  [[nodiscard]] bool isComputed(SetId set) const;
+  void emitHeritage(NodeIndex node);
+  void emitPrototypeStore(NodeIndex node, SetId receivers, std::string_view how);
   void emitArguments(NodeIndex node, PathId target, NodeIndex list, std::size_t skipped);
   void emitArgument(PathId target, const std::string& key, NodeIndex value, bool all);
   void emitImportStatement(NodeIndex node);
@@ -84,6 +92,9 @@ class Emitter {
   std::unordered_set<NodeIndex> usesArguments_;  // functions that read `arguments`
   std::unordered_set<std::string> taken_;        // properties read other than to be called
   bool takenKnown_ = false;
+  std::unordered_set<std::string> guarded_;     // names asked for by typeof
+  std::unordered_set<std::string> ownGlobals_;  // set on the global object
+  bool guardsKnown_ = false;
 };
 
 }  // namespace gantlet::javascript

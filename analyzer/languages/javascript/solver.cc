@@ -28,6 +28,7 @@ SetId Solver::valueOf(NodeIndex node) const {
 
 Solver::End Solver::solve() {
   prepareFunctions();
+  prepareNames();
   prepareReturns();
   prepareStores();
   prepareBindings();
@@ -46,7 +47,13 @@ Solver::End Solver::solve() {
   for (NodeIndex node = 0; node < tree_.size(); ++node) {
     if (at_[node] == kEmptySet && isExpression(node)) setValue(node, unknown_);
   }
-  return drain();
+  // Each round adds taint to at least one of finitely many states; honest code needs none.
+  for (int round = 0; round < 8; ++round) {
+    end = drain();
+    if (end != End::kSettled || !taintChanged_) return end;
+    wakeHolders();
+  }
+  return End::kBudget;
 }
 
 // Works off the queue. Honest code settles within a few steps a node.
@@ -55,7 +62,7 @@ Solver::End Solver::drain() {
   std::size_t next = 0;
   while (next < queue_.size()) {
     if (++steps_ > budget || values_.overBudget()) return End::kBudget;
-    if (steps_ % 512 == 0 && deadline_.passed()) return End::kDeadline;
+    if (steps_ % 64 == 0 && deadline_.passed()) return End::kDeadline;
     const NodeIndex node = queue_[next++];
     queued_[node] = false;
     evaluate(node);
@@ -114,6 +121,8 @@ void Solver::prepareFunctions() {
 // no difference to anything that matters.
 void Solver::prepareReturns() {
   for (NodeIndex i = 0; i < tree_.size(); ++i) {
+    if (tree_.kind(i) == JsKind::kCatch) catches_.push_back(i);
+    if (tree_.kind(i) == JsKind::kYield) yields_.push_back(i);
     if (tree_.kind(i) == JsKind::kReturn) functions_[scopes_.functionAt(i)].returns = kEmptySet;
   }
 }
@@ -285,10 +294,73 @@ SetId Solver::valueOfFree(NameId id) {
   const std::string_view name = scopes_.names().text(id);
   if (name == "undefined") return values_.only(ValueKind::kUndefined);
   if (name == "NaN" || name == "Infinity") return values_.only(ValueKind::kAnyNumber);
+  // What the global object inherits. Not valueOf: it gives the global object back.
+  if (name == "toString" || name == "hasOwnProperty") {
+    const PathId prototype = *values_.paths.member(values_.paths.global("Object"), "prototype");
+    return values_.only(values_.make(ValueKind::kPath, *values_.paths.member(prototype, name)));
+  }
   const PathId path =
       isKnownGlobal(name) ? values_.paths.global(name) : values_.paths.unresolved(name);
   return values_.only(values_.make(ValueKind::kPath, path));
 }
+
+namespace {
+
+// Globals whose result is known well enough without a fold.
+Special reflectionOf(std::string_view name) {
+  struct Entry {
+    std::string_view name;
+    Special special;
+  };
+  static constexpr Entry kEntries[] = {
+      {"Symbol.for", Special::kPrimitive},
+      {"Object.freeze", Special::kIdentity},
+      {"Object.seal", Special::kIdentity},
+      {"Object.preventExtensions", Special::kIdentity},
+      {"Promise.resolve", Special::kIdentity},
+      {"Object.getPrototypeOf", Special::kPrototypeOf},
+      {"Reflect.getPrototypeOf", Special::kPrototypeOf},
+      {"Reflect.get", Special::kReflectGet},
+      {"Object.getOwnPropertyDescriptor", Special::kDescriptor},
+      {"Reflect.getOwnPropertyDescriptor", Special::kDescriptor},
+      {"Object.getOwnPropertyDescriptors", Special::kDescriptors},
+      {"Object.create", Special::kCreate},
+  };
+  static constexpr std::string_view kPrimitive[] = {"Boolean",
+                                                    "BigInt",
+                                                    "Symbol",
+                                                    "JSON.stringify",
+                                                    "Array.isArray",
+                                                    "Object.keys",
+                                                    "Object.getOwnPropertyNames",
+                                                    "Object.getOwnPropertySymbols",
+                                                    "Object.is",
+                                                    "Object.hasOwn",
+                                                    "Object.isFrozen",
+                                                    "Object.isSealed",
+                                                    "Object.prototype.hasOwnProperty",
+                                                    "Object.prototype.isPrototypeOf",
+                                                    "Object.prototype.propertyIsEnumerable",
+                                                    "Object.prototype.toString",
+                                                    "Reflect.ownKeys",
+                                                    "Reflect.has",
+                                                    "isNaN",
+                                                    "isFinite",
+                                                    "parseFloat",
+                                                    "parseInt"};
+  for (const Entry& entry : kEntries) {
+    if (entry.name == name) return entry.special;
+  }
+  const bool primitive =
+      name.starts_with("Math.") || name.starts_with("console.") || name.starts_with("Number.") ||
+      std::find(std::begin(kPrimitive), std::end(kPrimitive), name) != std::end(kPrimitive);
+  if (name == "Map" || name == "Set" || name == "WeakMap" || name == "Proxy") {
+    return Special::kContainer;
+  }
+  return primitive ? Special::kPrimitive : Special::kNothing;
+}
+
+}  // namespace
 
 Special Solver::specialOf(PathId id) const {
   if (id >= specials_.size()) specials_.resize(id + 64, Special::kUnseen);
@@ -317,16 +389,22 @@ Special Solver::specialOf(PathId id) const {
   if (path.root == PathRoot::kGlobal) {
     if (in(kFolding)) special = Special::kFold;
     if (in(kRequiring)) special = Special::kRequire;
-    if (text == "Object.freeze" || text == "Object.seal" || text == "Promise.resolve") {
-      special = Special::kIdentity;
-    }
+    if (special == Special::kNothing) special = reflectionOf(text);
   } else if (path.root == PathRoot::kModule && path.depth == 1 &&
              values_.paths.lastName(id) == "createRequire") {
     special = Special::kCreateRequire;
+  } else if (path.root == PathRoot::kModule) {
+    special = Special::kContainer;  // emitters, streams, storages: what goes in comes out
   }
   if (text == "module.createRequire") special = Special::kCreateRequire;
   specials_[id] = special;
   return special;
+}
+
+bool Solver::isSymbol(PathId id) const {
+  const Path path = values_.paths.at(id);
+  return path.root == PathRoot::kGlobal && path.depth == 2 &&
+         values_.paths.lastName(path.parent) == "Symbol";
 }
 
 PathId Solver::withoutCallApply(PathId id) const {

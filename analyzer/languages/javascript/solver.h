@@ -8,6 +8,7 @@
 // Thread-safety: one solver, one analysis, one thread.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -33,6 +34,13 @@ enum class Special : std::uint8_t {
   kCreateRequire,  // gives a require
   kFold,           // a global that Folder knows
   kIdentity,       // gives its argument: Object.freeze
+  kPrototypeOf,    // Object.getPrototypeOf
+  kReflectGet,     // Reflect.get: a property
+  kDescriptor,     // Object.getOwnPropertyDescriptor
+  kDescriptors,    // Object.getOwnPropertyDescriptors
+  kCreate,         // Object.create
+  kContainer,      // new Map: holds what it is given
+  kPrimitive,      // gives a number, a text or a truth value, or nothing
 };
 
 class Solver {
@@ -50,6 +58,8 @@ class Solver {
     bool anyNumber = false;          // a number, a boolean or another harmless key
     bool unknown = false;            // anything else
     bool isPrivate = false;          // #name: no key at all
+    std::string privateName;         // "#name"
+    bool symbol = false;             // a symbol may be among the harmless keys
   };
   [[nodiscard]] Keys keysOfAccess(NodeIndex access) const;      // of kMember, kSubscript
   [[nodiscard]] Keys keysOfName(NodeIndex propertyName) const;  // x, "x", 1, [x]
@@ -58,8 +68,12 @@ class Solver {
   [[nodiscard]] SetId property(SetId receiver, const Keys& keys, NodeIndex reader);
   [[nodiscard]] Special specialOf(PathId path) const;
   // What a callee path means with call, apply and bind taken off: the function itself.
+  [[nodiscard]] bool isSymbol(PathId path) const;  // Symbol.iterator
   [[nodiscard]] PathId withoutCallApply(PathId path) const;
-  [[nodiscard]] SetId iterated(SetId iterable);
+  [[nodiscard]] SetId iterated(SetId iterable, NodeIndex reader = kNoNode);
+  // Taint bits of a value and, for arrays and objects of the submission, of what they hold.
+  [[nodiscard]] std::uint32_t taintOf(SetId set) const;
+  [[nodiscard]] bool isPrototypePath(PathId path) const;  // of a global's class
   // What a parameter's pattern is given; empty where it is none.
   [[nodiscard]] SetId parameterValue(NodeIndex pattern) const;
   [[nodiscard]] std::optional<std::string> textOf(ValueId constant) const {
@@ -72,17 +86,25 @@ class Solver {
     std::vector<SetId> arguments;       // of the calls seen
     SetId returns = kEmptySet;
     bool escaped = false;
+    std::uint32_t taint = 0;           // what calls from out of sight may pass
+    bool plain = false;                // called without a receiver
+    std::uint32_t receiver = 0;        // taint of what `this` may be
+    std::optional<bool> maker;         // used as a constructor, and only so
+    std::vector<NodeIndex> receivers;  // where a maker's `this` is read
     std::vector<NodeIndex> callers;
   };
   struct ObjectState {
     std::unordered_map<NameId, SetId> properties;
     SetId any = kEmptySet;  // under unknown keys
     bool open = false;      // has a spread or a getter: anything may be there
+    std::uint32_t taint = 0;
+    bool inherits = false;  // {__proto__: x}: from something unknown
     std::unordered_set<NodeIndex> readers;
   };
   struct CallArguments {
     std::vector<SetId> sets;
     bool unknownTail = false;  // a spread of something unknown
+    std::uint32_t taint = 0;   // of what is spread
   };
 
   // Set-up.
@@ -110,10 +132,22 @@ class Solver {
   void evaluateStatement(NodeIndex node);
   void evaluateIdentifier(NodeIndex node);
   void evaluateThis(NodeIndex node);
+  // Whether a sloppy function is, wherever it is named, used as a constructor.
+  [[nodiscard]] bool isMaker(FunctionId function);
+  // The constructor function whose instances `this` is in a function; kNoNode where it is none's.
+  [[nodiscard]] NodeIndex makerOf(FunctionId function);
+  [[nodiscard]] NodeIndex makerOfPrototype(NodeIndex member);
+  [[nodiscard]] bool isMakerUse(NodeIndex use, bool& evidence) const;
+  void markPlain(SetId functions);
+  void noteReceivers(NodeIndex call, NodeIndex callee);
+  // f.call(x, …), f.apply(x, […]), f.bind(x, …) of own functions.
+  [[nodiscard]] SetId callThrough(NodeIndex call, NodeIndex callee, const CallArguments& arguments);
   void evaluateTemplate(NodeIndex node);
   void evaluateArray(NodeIndex node);
   void evaluateObject(NodeIndex node);
   void evaluateBinary(NodeIndex node);
+  [[nodiscard]] SetId loosened(SetId set);
+  [[nodiscard]] SetId perhapsFalse(SetId set);
   void evaluateAugmented(NodeIndex node);
   void evaluateForIn(NodeIndex node);
   void evaluateImport(NodeIndex node);
@@ -128,7 +162,7 @@ class Solver {
     return kind == ValueKind::kObject || kind == ValueKind::kLooseObject ||
            kind == ValueKind::kOwnInstance;
   }
-  [[nodiscard]] static ValueKind pickedFrom(ValueKind receiver);
+  [[nodiscard]] ValueKind pickedFrom(const Value& receiver) const;
   [[nodiscard]] SetId stored(const Value& object, const std::string& key, NodeIndex reader);
   void store(ObjectState& state, const Keys& keys, SetId value);
 
@@ -143,7 +177,7 @@ class Solver {
 
   // Calls.
   [[nodiscard]] CallArguments readArguments(NodeIndex call);
-  [[nodiscard]] SetId callPath(PathId path, const CallArguments& arguments);
+  [[nodiscard]] SetId callPath(PathId path, const CallArguments& arguments, NodeIndex call);
   [[nodiscard]] SetId callMethod(NodeIndex callee, const CallArguments& arguments,
                                  bool& callbacksHandled);
   [[nodiscard]] SetId callFunction(NodeIndex function, const CallArguments& arguments,
@@ -151,7 +185,39 @@ class Solver {
   [[nodiscard]] SetId requireAll(SetId names);
   template <class Fold>
   [[nodiscard]] SetId foldProduct(const std::vector<SetId>& sets, Fold fold);
+  [[nodiscard]] SetId primitiveOf(PathId function);
   void openInstances(const CallArguments& arguments);
+
+  // Values that may lead to Function or to everybody's prototypes, on their way through code that
+  // is not seen: solver_taint.cc.
+  void prepareNames();
+  [[nodiscard]] SetId holder(std::uint32_t taint) {
+    return taint == 0 ? kEmptySet : values_.only(values_.make(ValueKind::kHolder, taint));
+  }
+  [[nodiscard]] SetId passThrough(NodeIndex call, NodeIndex callee, const CallArguments& arguments,
+                                  SetId result);
+  void taintParameters(FunctionId function, std::uint32_t taint);
+  // Each parameter by what is given for it.
+  void taintByPosition(FunctionId function, const CallArguments& arguments);
+  // What functions of a name may be given and give, at a call by that name.
+  [[nodiscard]] std::uint32_t callByName(const std::string& name, NodeIndex call,
+                                         const CallArguments& arguments);
+  void addReturn(FunctionId function, SetId value);
+  void taintReturn(NodeIndex node, SetId given);
+  void evaluateThrow(NodeIndex node);
+  // True where the state had not all of it.
+  bool taintState(ObjectState& state, std::uint32_t taint);
+  void wakeHolders();
+  void storeElements(NodeIndex array, SetId set);
+  void storeArguments(NodeIndex callee, const CallArguments& arguments);
+  [[nodiscard]] SetId elementsOf(const Value& array, NodeIndex reader);
+  [[nodiscard]] SetId reduced(NodeIndex callee, NodeIndex call, const CallArguments& arguments);
+  [[nodiscard]] SetId heldUnder(const Value& receiver, NodeIndex reader);
+  [[nodiscard]] SetId heldBy(const Value& holder, const Keys& keys);
+  [[nodiscard]] SetId reflected(Special special, const CallArguments& arguments, NodeIndex call);
+  [[nodiscard]] std::uint32_t taintOfMethods(ValueId object, NodeIndex call);
+  void taintSetters(const Keys& keys, SetId value);
+  [[nodiscard]] std::uint32_t getterTaint(const Keys& keys, NodeIndex reader);
   void applyParameters(FunctionId function);
   void escape(FunctionId function);
   void escapeFunctionsIn(SetId set);
@@ -170,6 +236,25 @@ class Solver {
   std::vector<FunctionState> functions_;
   std::unordered_map<NodeIndex, ObjectState> objects_;  // by literal or class
   std::unordered_set<std::string> storedByOthers_;      // properties set other than on `this`
+  // Own functions by the property name under which others find them. Who calls by a name is kept
+  // once for the name, not for each function of that name.
+  struct Named {
+    std::vector<FunctionId> functions;
+    std::uint32_t returns = 0;             // taint of what one of them may give
+    std::array<std::uint32_t, 8> given{};  // taint by argument, the last for all that follow
+    std::vector<NodeIndex> callers;
+  };
+  std::unordered_map<std::string, Named> methods_;
+  std::unordered_map<std::string, Named> getters_;
+  std::vector<Named*> nameOf_;  // by function: stable, for the maps do not move their values
+  std::unordered_map<NodeIndex, BindingId> argumentsOf_;  // functions that read `arguments`
+  std::unordered_map<std::string, Named> setters_;
+  std::unordered_map<NodeIndex, BindingId> bindingOf_;  // of function declarations; kNone: several
+  std::vector<NodeIndex> yields_;
+  std::uint32_t sent_ = 0;  // taint of what is sent into generators
+  std::vector<NodeIndex> catches_;
+  std::uint32_t thrown_ = 0;   // taint of what is thrown
+  bool taintChanged_ = false;  // of an array or object: those who hold it are not told one by one
   std::size_t steps_ = 0;
   std::vector<NodeIndex> queue_;
   std::vector<bool> queued_;

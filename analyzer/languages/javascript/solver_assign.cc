@@ -39,7 +39,9 @@ void Solver::assignOne(NodeIndex target, SetId value,
       more.emplace_back(tree_.child(target, JsField::kLeft),
                         values_.unite(value, now(tree_.child(target, JsField::kRight))));
       break;
-    case JsKind::kRestPattern: more.emplace_back(tree_.firstPart(target), unknown_); break;
+    case JsKind::kRestPattern:
+      more.emplace_back(tree_.firstPart(target), values_.unite(unknown_, holder(taintOf(value))));
+      break;
     case JsKind::kObjectPattern: assignObjectPattern(target, value, more); break;
     case JsKind::kArrayPattern: assignArrayPattern(target, value, more); break;
     default: break;
@@ -73,7 +75,7 @@ void Solver::assignObjectPattern(NodeIndex pattern, SetId value,
         more.emplace_back(tree_.child(part, JsField::kValue), property(value, keys, reader));
         break;
       }
-      default: more.emplace_back(part, unknown_); break;
+      default: more.emplace_back(part, values_.unite(unknown_, holder(taintOf(value)))); break;
     }
   }
 }
@@ -86,11 +88,13 @@ void Solver::assignArrayPattern(NodeIndex pattern, SetId value,
     if (kind == JsKind::kToken && tree_.text(c) == ",") ++index;
     if (kind == JsKind::kToken || kind == JsKind::kComment) continue;
     std::vector<ValueId> out;
+    SetId held = holder(taintOf(value));
     for (const ValueId id : values_.members(value)) {
       const auto element = folder_.property(id, std::to_string(index));
       out.push_back(element ? *element : values_.make(ValueKind::kUnknown));
+      held = values_.unite(held, elementsOf(values_.at(id), kNoNode));
     }
-    more.emplace_back(c, values_.set(std::move(out)));
+    more.emplace_back(c, values_.unite(held, values_.set(std::move(out))));
   }
 }
 
@@ -98,9 +102,12 @@ void Solver::assignArrayPattern(NodeIndex pattern, SetId value,
 void Solver::assignMember(NodeIndex target, SetId value) {
   const NodeIndex object = tree_.child(target, JsField::kObject);
   const Keys keys = keysOfAccess(target);
-  if (keys.isPrivate) return;
+  taintSetters(keys, value);
   for (const ValueId id : values_.members(now(object))) {
     const Value receiver = values_.at(id);
+    if (receiver.kind == ValueKind::kOwnArray && !keys.isPrivate) {
+      storeElements(receiver.data, value);
+    }
     if (hasState(receiver.kind)) store(objects_[receiver.data], keys, value);
   }
 }

@@ -13,14 +13,23 @@ Solver::CallArguments Solver::readArguments(NodeIndex call) {
   if (list == kNoNode) return arguments;
   if (tree_.kind(list) == JsKind::kTemplate) {
     arguments.unknownTail = true;  // the strings, then the substitutions
+    for (NodeIndex p = tree_.firstPart(list); p != kNoNode; p = tree_.nextPart(p)) {
+      if (tree_.kind(p) == JsKind::kSubstitution)
+        arguments.taint |= taintOf(now(tree_.firstPart(p)));
+    }
     return arguments;
   }
   for (NodeIndex part = tree_.firstPart(list); part != kNoNode; part = tree_.nextPart(part)) {
     if (tree_.kind(part) != JsKind::kSpread) {
-      if (!arguments.unknownTail) arguments.sets.push_back(now(part));
+      if (arguments.unknownTail) {
+        arguments.taint |= taintOf(now(part));
+      } else {
+        arguments.sets.push_back(now(part));
+      }
       continue;
     }
     const auto& spread = values_.members(now(tree_.firstPart(part)));
+    arguments.taint |= taintOf(now(tree_.firstPart(part)));
     if (arguments.unknownTail) continue;
     if (spread.size() == 1 && values_.kind(spread.front()) == ValueKind::kArray) {
       for (const ValueId element : values_.elements(spread.front())) {
@@ -66,7 +75,7 @@ SetId Solver::requireAll(SetId names) {
   return values_.set(std::move(out));
 }
 
-SetId Solver::callPath(PathId path, const CallArguments& given) {
+SetId Solver::callPath(PathId path, const CallArguments& given, NodeIndex call) {
   const PathId target = withoutCallApply(path);
   CallArguments arguments = given;
   if (target != path) {
@@ -92,6 +101,16 @@ SetId Solver::callPath(PathId path, const CallArguments& given) {
     case Special::kCreateRequire:
       return values_.only(values_.make(ValueKind::kPath, values_.paths.global("require")));
     case Special::kIdentity: return arguments.sets.empty() ? unknown_ : arguments.sets.front();
+    case Special::kPrototypeOf:
+    case Special::kReflectGet:
+    case Special::kDescriptor:
+    case Special::kDescriptors:
+    case Special::kCreate: return reflected(specialOf(target), arguments, call);
+    case Special::kPrimitive: return primitiveOf(target);
+    case Special::kContainer:
+      if (tree_.kind(call) != JsKind::kNew) return unknown_;
+      for (const SetId set : arguments.sets) storeElements(call, set);
+      return values_.unite(unknown_, values_.only(values_.make(ValueKind::kOwnArray, call)));
     case Special::kFold: {
       if (arguments.unknownTail) return unknown_;
       std::string name = values_.paths.text(target);
@@ -102,6 +121,14 @@ SetId Solver::callPath(PathId path, const CallArguments& given) {
     case Special::kUnseen:
     case Special::kNothing: break;
   }
+  return unknown_;
+}
+
+// What globals give that never give an object worth following.
+SetId Solver::primitiveOf(PathId function) {
+  const std::string name = values_.paths.text(function);
+  if (name == "Symbol" || name == "Symbol.for") return values_.only(ValueKind::kPlain);
+  if (name.starts_with("Math.")) return values_.only(ValueKind::kAnyNumber);
   return unknown_;
 }
 
@@ -155,19 +182,31 @@ SetId Solver::callFunction(NodeIndex function, const CallArguments& arguments, N
     state.callers.push_back(caller);
   }
   bool changed = false;
+  std::uint32_t taint = arguments.taint;
+  for (const SetId set : arguments.sets) taint |= taintOf(set);
+  if (const auto own = argumentsOf_.find(function); taint != 0 && own != argumentsOf_.end()) {
+    bind(own->second, holder(taint));
+  }
   for (std::size_t k = 0; k < state.arguments.size(); ++k) {
     SetId value = values_.only(ValueKind::kUndefined);
     if (k < arguments.sets.size()) {
       value = arguments.sets[k];
     } else if (arguments.unknownTail) {
-      value = unknown_;
+      value = values_.unite(unknown_, holder(arguments.taint));
+    }
+    if (tree_.kind(state.parameters[k]) == JsKind::kRestPattern) {
+      value = values_.unite(value, holder(taint));
     }
     const SetId joined = values_.unite(state.arguments[k], value);
     changed = changed || joined != state.arguments[k];
     state.arguments[k] = joined;
   }
   if (changed) applyParameters(id);
-  return scopes_.functions()[id].isGenerator ? unknown_ : state.returns;
+  const FunctionInfo& info = scopes_.functions()[id];
+  if (!info.isGenerator && !info.isAsync) return state.returns;
+  // A promise, an iterator: what it gives may go through code that is not seen.
+  const SetId given = holder(taintOf(state.returns));
+  return values_.unite(info.isGenerator ? unknown_ : state.returns, given);
 }
 
 void Solver::applyParameters(FunctionId id) {
@@ -232,6 +271,7 @@ void Solver::evaluateCall(NodeIndex node) {
   for (const ValueId id : values_.members(now(callee))) {
     const Value value = values_.at(id);
     if (value.kind == ValueKind::kFunction) {
+      if (!isNew) noteReceivers(node, callee);
       const SetId returned = callFunction(value.data, arguments, node);
       result = values_.unite(result, isNew ? unknown_ : returned);
       continue;
@@ -239,16 +279,19 @@ void Solver::evaluateCall(NodeIndex node) {
     onlyOwn = false;
     if (value.kind == ValueKind::kPath) {
       openInstances(arguments);
-      result = values_.unite(result, callPath(value.data, arguments));
+      result = values_.unite(result, callPath(value.data, arguments, node));
     } else {
       result = values_.unite(result, unknown_);
     }
   }
   const NodeIndex inner = tree_.unwrap(callee);
+  if (!onlyOwn && !isNew) noteReceivers(node, callee);
   bool callbacksHandled = false;
   const bool isMethod =
       tree_.kind(inner) == JsKind::kMember || tree_.kind(inner) == JsKind::kSubscript;
   if (!onlyOwn && isMethod && !isNew) {
+    result = values_.unite(result, callThrough(node, inner, arguments));
+    result = values_.unite(result, reduced(inner, node, arguments));
     const SetId folded = callMethod(inner, arguments, callbacksHandled);
     // "unknown" was only said for want of a fold.
     if (result == unknown_) result = folded;
@@ -256,6 +299,7 @@ void Solver::evaluateCall(NodeIndex node) {
   if (!onlyOwn && !callbacksHandled) {
     for (const SetId set : arguments.sets) escapeFunctionsIn(set);
   }
+  if (!onlyOwn) result = passThrough(node, callee, arguments, result);
   setValue(node, result);
 }
 

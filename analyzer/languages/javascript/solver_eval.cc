@@ -6,27 +6,6 @@
 #include "analyzer/languages/javascript/solver.h"
 
 namespace gantlet::javascript {
-namespace {
-
-// An array or object reached through another one may be changed through other ways.
-ValueId loosened(ValueTable& values, ValueId id) {
-  const Value value = values.at(id);
-  if (value.kind == ValueKind::kObject) return values.make(ValueKind::kLooseObject, value.data);
-  if (value.kind == ValueKind::kArray) return values.make(ValueKind::kOwnArray, kNoNode);
-  return id;
-}
-
-SetId loosenedSet(ValueTable& values, SetId set) {
-  if (!values.contains(set, ValueKind::kObject) && !values.contains(set, ValueKind::kArray)) {
-    return set;
-  }
-  std::vector<ValueId> out;
-  for (const ValueId value : values.members(set)) out.push_back(loosened(values, value));
-  return values.set(std::move(out));
-}
-
-}  // namespace
-
 void Solver::evaluate(NodeIndex node) {
   const JsKind kind = tree_.kind(node);
   switch (kind) {
@@ -85,7 +64,9 @@ void Solver::evaluateExpression(NodeIndex node) {
     case JsKind::kMember:
     case JsKind::kSubscript: {
       const NodeIndex object = tree_.child(node, JsField::kObject);
-      setValue(node, property(now(object), keysOfAccess(node), node));
+      const Keys keys = keysOfAccess(node);
+      const SetId got = holder(getterTaint(keys, node));
+      setValue(node, values_.unite(property(now(object), keys, node), got));
       break;
     }
     case JsKind::kMetaProperty:
@@ -142,8 +123,13 @@ void Solver::evaluateExpression(NodeIndex node) {
     case JsKind::kClassExpression:
       setValue(node, values_.only(values_.make(ValueKind::kClass, node)));
       break;
-    case JsKind::kSuper:
-    case JsKind::kYield: setValue(node, unknown_); break;
+    case JsKind::kYield:
+      if (const NodeIndex given = tree_.firstPart(node); given != kNoNode) {
+        taintReturn(node, now(given));
+      }
+      setValue(node, values_.unite(unknown_, holder(sent_)));
+      break;
+    case JsKind::kSuper: setValue(node, unknown_); break;
     case JsKind::kField: {
       const NodeIndex value = tree_.child(node, JsField::kValue);
       if (value == kNoNode) break;
@@ -171,19 +157,16 @@ void Solver::evaluateStatement(NodeIndex node) {
     case JsKind::kForIn: evaluateForIn(node); break;
     case JsKind::kReturn: {
       const NodeIndex value = tree_.firstPart(node);
-      FunctionState& state = functions_[scopes_.functionAt(node)];
-      const SetId joined = values_.unite(
-          state.returns, value == kNoNode ? values_.only(ValueKind::kUndefined) : now(value));
-      if (joined == state.returns) break;
-      state.returns = joined;
-      for (const NodeIndex caller : state.callers) enqueue(caller);
+      addReturn(scopes_.functionAt(node),
+                value == kNoNode ? values_.only(ValueKind::kUndefined) : now(value));
       break;
     }
     case JsKind::kCatch:
       if (const NodeIndex p = tree_.child(node, JsField::kParameter); p != kNoNode) {
-        assignPattern(p, unknown_);
+        assignPattern(p, values_.unite(unknown_, holder(thrown_)));
       }
       break;
+    case JsKind::kThrow: evaluateThrow(node); break;
     case JsKind::kImportStatement: evaluateImport(node); break;
     default: break;
   }
@@ -204,16 +187,12 @@ void Solver::evaluateFunction(NodeIndex node) {
   setValue(node, values_.only(values_.make(ValueKind::kFunction, node)));
   if (tree_.kind(node) != JsKind::kArrow) return;
   const FunctionId id = scopes_.functionOf(node);
-  FunctionState& state = functions_[id];
   if (const NodeIndex one = tree_.child(node, JsField::kParameter); one != kNoNode) {
     applyParameters(id);
   }
   const NodeIndex body = tree_.child(node, JsField::kBody);
   if (body == kNoNode || tree_.kind(body) == JsKind::kBlock) return;
-  const SetId joined = values_.unite(state.returns, now(body));
-  if (joined == state.returns) return;
-  state.returns = joined;
-  for (const NodeIndex caller : state.callers) enqueue(caller);
+  addReturn(id, now(body));
 }
 
 void Solver::evaluateIdentifier(NodeIndex node) {
@@ -233,7 +212,14 @@ void Solver::evaluateIdentifier(NodeIndex node) {
   if (binding.weak && binding.outer != kNone) {
     value = values_.unite(value, bindings_[binding.outer]);
   }
-  if (!stable_[ident->binding]) value = loosenedSet(values_, value);
+  if (!stable_[ident->binding]) {
+    // What is pushed onto an array that was constant is kept under the name that holds it.
+    const bool array = values_.contains(value, ValueKind::kArray);
+    value = loosened(value);
+    if (array && binding.node != kNoNode) {
+      value = values_.unite(value, values_.only(values_.make(ValueKind::kOwnArray, binding.node)));
+    }
+  }
   setValue(node, value);
 }
 
@@ -249,30 +235,36 @@ void Solver::evaluateThis(NodeIndex node) {
   const FunctionInfo& info = scopes_.functions()[scopes_.thisFunction(scopes_.functionAt(node))];
   PathTable& paths = values_.paths;
   if (info.kind == FunctionKind::kProgram) {
-    if (scopes_.isModule()) {
-      setValue(node, values_.only(ValueKind::kUndefined));
-    } else {
-      const PathId path =
-          info.strict ? *paths.member(paths.global("module"), "exports") : paths.globalObject();
-      setValue(node, values_.only(values_.make(ValueKind::kPath, path)));
-    }
+    // In a CommonJS module it is module.exports; who runs the source as a script has the global
+    // object here, so names of globals count as such.
+    const PathId path =
+        info.strict ? *paths.member(paths.global("module"), "exports") : paths.sloppyThis(false);
+    setValue(node, scopes_.isModule() ? values_.only(ValueKind::kUndefined)
+                                      : values_.only(values_.make(ValueKind::kPath, path)));
     return;
   }
   if (info.inClass) {
     setValue(node, values_.only(values_.make(ValueKind::kOwnInstance, instanceOf(info.node))));
     return;
   }
-  if (info.strict) {
-    setValue(node, unknown_);
+  const FunctionId owner = scopes_.thisFunction(scopes_.functionAt(node));
+  FunctionState& state = functions_[owner];
+  if (state.receivers.empty() || state.receivers.back() != node) state.receivers.push_back(node);
+  const NodeIndex maker = makerOf(owner);
+  const SetId own =
+      maker == kNoNode ? unknown_ : values_.only(values_.make(ValueKind::kOwnInstance, maker));
+  const SetId given = values_.unite(own, holder(state.receiver));
+  if (info.strict || (!state.plain && isMaker(owner))) {
+    setValue(node, given);
     return;
   }
   const NodeIndex above = tree_.parent(info.node);
   const JsKind aboveKind = tree_.parentKind(info.node);
   const bool assigned = aboveKind == JsKind::kAssignment &&
-                        tree_.kind(tree_.child(above, JsField::kLeft)) == JsKind::kMember;
+                        tree_.kind(tree_.child(above, JsField::kLeft)) != JsKind::kIdentifier;
   const bool method = info.kind == FunctionKind::kMethod || aboveKind == JsKind::kPair || assigned;
   const PathId path = paths.sloppyThis(method);
-  setValue(node, values_.unite(unknown_, values_.only(values_.make(ValueKind::kPath, path))));
+  setValue(node, values_.unite(given, values_.only(values_.make(ValueKind::kPath, path))));
 }
 
 SetId Solver::literalOf(NodeIndex string) {
@@ -319,11 +311,28 @@ SetId Solver::fold(std::string_view op, SetId left, SetId right) {
   return values_.set(std::move(out));
 }
 
+// What of `a && b` is a: nothing that is certain to be true.
+SetId Solver::perhapsFalse(SetId set) {
+  std::vector<ValueId> out;
+  for (const ValueId id : values_.members(set)) {
+    const Value value = values_.at(id);
+    const bool truth =
+        value.kind == ValueKind::kFunction || value.kind == ValueKind::kClass ||
+        value.kind == ValueKind::kObject || value.kind == ValueKind::kLooseObject ||
+        (value.kind == ValueKind::kPath &&
+         (values_.paths.isGlobalObject(value.data) || values_.paths.isModuleItself(value.data)));
+    if (!truth) out.push_back(id);
+  }
+  return values_.set(std::move(out));
+}
+
 void Solver::evaluateBinary(NodeIndex node) {
   const std::string_view op = tree_.text(tree_.child(node, JsField::kOperator));
   const SetId left = now(tree_.child(node, JsField::kLeft));
   const SetId right = now(tree_.child(node, JsField::kRight));
-  if (op == "&&" || op == "||" || op == "??") {
+  if (op == "&&") {
+    setValue(node, values_.unite(perhapsFalse(left), right));
+  } else if (op == "||" || op == "??") {
     setValue(node, values_.unite(left, right));
   } else {
     setValue(node, fold(op, left, right));
@@ -380,6 +389,12 @@ void Solver::evaluateArray(NodeIndex node) {
     }
     if (elements.size() > 512) constant = false;
   }
+  if (!constant) {
+    for (NodeIndex p = tree_.firstPart(node); p != kNoNode; p = tree_.nextPart(p)) {
+      const bool spread = tree_.kind(p) == JsKind::kSpread;
+      storeElements(node, spread ? iterated(now(tree_.firstPart(p)), node) : now(p));
+    }
+  }
   // Once it was not constant, it stays so: sets only grow.
   setValue(node, constant ? values_.only(values_.array(elements))
                           : values_.only(values_.make(ValueKind::kOwnArray, node)));
@@ -404,12 +419,19 @@ void Solver::evaluateObject(NodeIndex node) {
         value = now(part);
         keys.texts.emplace_back(scopes_.names().text(scopes_.identAt(part)->name));
         break;
+      case JsKind::kSpread:
+        taintState(object, taintOf(now(tree_.firstPart(part))));
+        [[fallthrough]];
       case JsKind::kMethod:
       default: object.open = true; continue;
     }
     if (keys.unknown || keys.anyNumber) object.any = values_.unite(object.any, value);
+    taintState(object, taintOf(value));
     for (const std::string& key : keys.texts) {
-      if (key == "__proto__") object.open = true;
+      if (key == "__proto__") {
+        object.open = true;
+        object.inherits = object.inherits || value != values_.only(ValueKind::kNull);
+      }
       SetId& slot = object.properties[scopes_.names().intern(key)];
       slot = values_.unite(slot, value);
     }
@@ -424,15 +446,16 @@ void Solver::evaluateForIn(NodeIndex node) {
   const NodeIndex left = tree_.child(node, JsField::kLeft);
   const SetId right = now(tree_.child(node, JsField::kRight));
   const std::string_view op = tree_.text(tree_.child(node, JsField::kOperator));
-  assignPattern(left, op == "of" ? iterated(right) : values_.only(ValueKind::kAnyString));
+  assignPattern(left, op == "of" ? iterated(right, node) : values_.only(ValueKind::kAnyString));
   // for (var x = init in …)
   if (const NodeIndex value = tree_.child(node, JsField::kValue); value != kNoNode) {
     assignPattern(left, now(value));
   }
 }
 
-SetId Solver::iterated(SetId iterable) {
+SetId Solver::iterated(SetId iterable, NodeIndex reader) {
   std::vector<ValueId> out;
+  SetId held = kEmptySet;
   for (const ValueId id : values_.members(iterable)) {
     const ValueKind kind = values_.kind(id);
     if (kind == ValueKind::kArray) {
@@ -440,11 +463,14 @@ SetId Solver::iterated(SetId iterable) {
       out.insert(out.end(), elements.begin(), elements.end());
     } else if (kind == ValueKind::kString || kind == ValueKind::kAnyString) {
       out.push_back(values_.make(ValueKind::kAnyString));
+    } else if (kind == ValueKind::kOwnArray) {
+      held = values_.unite(held, elementsOf(values_.at(id), reader));
     } else {
+      if (kind == ValueKind::kHolder) out.push_back(id);
       out.push_back(values_.make(ValueKind::kUnknown));
     }
   }
-  return loosenedSet(values_, values_.set(std::move(out)));
+  return values_.unite(held, loosened(values_.set(std::move(out))));
 }
 
 void Solver::evaluateImport(NodeIndex node) {
@@ -466,135 +492,6 @@ void Solver::evaluateImport(NodeIndex node) {
       bindTo(alias == kNoNode ? name : alias, property(whole, keysOfName(name), kNoNode));
     }
   }
-}
-
-Solver::Keys Solver::keysOfSet(SetId set) const {
-  Keys keys;
-  for (const ValueId id : values_.members(set)) {
-    switch (values_.kind(id)) {
-      case ValueKind::kAnyNumber:
-      case ValueKind::kAnyBool:
-      case ValueKind::kTrue:
-      case ValueKind::kFalse:
-      case ValueKind::kNull:
-      case ValueKind::kUndefined:
-      case ValueKind::kPlain: keys.anyNumber = true; continue;
-      default: break;
-    }
-    if (auto text = folder_.toText(id)) {
-      keys.texts.push_back(std::move(*text));
-    } else if (values_.kind(id) == ValueKind::kNumber) {
-      keys.anyNumber = true;
-    } else {
-      keys.unknown = true;
-    }
-  }
-  return keys;
-}
-
-Solver::Keys Solver::keysOfAccess(NodeIndex access) const {
-  if (tree_.kind(access) == JsKind::kSubscript) {
-    return keysOfSet(now(tree_.child(access, JsField::kIndex)));
-  }
-  return keysOfName(tree_.child(access, JsField::kProperty));
-}
-
-Solver::Keys Solver::keysOfName(NodeIndex name) const {
-  Keys keys;
-  if (name == kNoNode) return keys;
-  switch (tree_.kind(name)) {
-    case JsKind::kPrivateIdentifier: keys.isPrivate = true; return keys;
-    case JsKind::kComputedName: return keysOfSet(now(tree_.firstPart(name)));
-    case JsKind::kString:
-    case JsKind::kNumber: return keysOfSet(now(name));
-    default: break;
-  }
-  const std::string_view text = tree_.text(name);
-  if (text.find('\\') == std::string_view::npos) {
-    keys.texts.emplace_back(text);
-  } else if (auto decoded = decodeIdentifier(text)) {
-    keys.texts.push_back(std::move(*decoded));
-  } else {
-    keys.unknown = true;
-  }
-  return keys;
-}
-
-SetId Solver::property(SetId receiver, const Keys& keys, NodeIndex reader) {
-  if (keys.isPrivate) return unknown_;
-  std::vector<ValueId> out;
-  SetId found = kEmptySet;
-  for (const ValueId id : values_.members(receiver)) {
-    const Value value = values_.at(id);
-    if (value.kind == ValueKind::kUndefined || value.kind == ValueKind::kNull) continue;  // throws
-    if (keys.unknown) out.push_back(values_.make(pickedFrom(value.kind)));
-    if (keys.anyNumber) out.push_back(values_.make(ValueKind::kUnknown));
-    for (const std::string& key : keys.texts) {
-      if (value.kind == ValueKind::kPath) {
-        const auto member = values_.paths.member(value.data, key);
-        out.push_back(member ? values_.make(ValueKind::kPath, *member)
-                             : values_.make(ValueKind::kUnknown));
-      } else if (hasState(value.kind)) {
-        found = values_.unite(found, stored(value, key, reader));
-      } else if (const auto constant = folder_.property(id, key)) {
-        out.push_back(*constant);
-      } else {
-        out.push_back(values_.make(ValueKind::kUnknown));
-      }
-    }
-  }
-  return values_.unite(loosenedSet(values_, found),
-                       loosenedSet(values_, values_.set(std::move(out))));
-}
-
-// Of globals and modules, an access by an unknown key is itself reported.
-ValueKind Solver::pickedFrom(ValueKind receiver) {
-  switch (receiver) {
-    case ValueKind::kPath: return ValueKind::kUnknown;
-    case ValueKind::kObject:
-    case ValueKind::kLooseObject:
-    case ValueKind::kOwnArray:
-    case ValueKind::kArray:
-    case ValueKind::kString:
-    case ValueKind::kAnyString:
-    case ValueKind::kOwnInstance: return ValueKind::kPickedOwn;
-    default: return ValueKind::kPicked;
-  }
-}
-
-// What an own object or an instance of an own class holds under a name.
-SetId Solver::stored(const Value& object, const std::string& key, NodeIndex reader) {
-  ObjectState& state = objects_[object.data];
-  if (reader != kNoNode) state.readers.insert(reader);
-  const auto slot = state.properties.find(scopes_.names().intern(key));
-  const bool known = slot != state.properties.end();
-  SetId found = values_.unite(known ? slot->second : kEmptySet, state.any);
-  bool loose = !known || state.open || object.kind == ValueKind::kLooseObject;
-  if (object.kind == ValueKind::kOwnInstance) {
-    // Others may set the property as well, by its name; then it may be anything.
-    loose = loose || storedByOthers_.count(key) != 0;
-    for (const ValueId id : values_.members(found)) {
-      const ValueKind kind = values_.kind(id);
-      const bool own = kind == ValueKind::kObject || kind == ValueKind::kLooseObject ||
-                       kind == ValueKind::kOwnArray || kind == ValueKind::kArray ||
-                       kind == ValueKind::kOwnInstance;
-      loose = loose || !own;
-    }
-  }
-  return loose ? values_.unite(found, unknown_) : found;
-}
-
-void Solver::store(ObjectState& state, const Keys& keys, SetId value) {
-  bool changed = false;
-  const auto add = [&](SetId& slot) {
-    const SetId joined = values_.unite(slot, value);
-    changed = changed || joined != slot;
-    slot = joined;
-  };
-  for (const std::string& key : keys.texts) add(state.properties[scopes_.names().intern(key)]);
-  if (keys.unknown || keys.anyNumber) add(state.any);
-  if (!changed) return;
-  for (const NodeIndex reader : state.readers) enqueue(reader);
 }
 
 }  // namespace gantlet::javascript

@@ -41,6 +41,15 @@ enum class ValueKind : std::uint8_t {
   kOwnInstance,  // data: class node, or its body for the static side: `this` in a class
   kPicked,       // taken from an unknown object by an unknown key
   kPickedOwn,    // taken from an own object by an unknown key
+  kPrototype,    // what getPrototypeOf gives: it may be everybody's
+  kHolder,       // data: Taint bits: holds such values, or gives them when it is asked
+};
+
+// What a kHolder may hold.
+enum Taint : std::uint32_t {
+  kTaintPicked = 1,     // kPicked
+  kTaintPrototype = 2,  // kPrototype, or the prototype of a global
+  kTaintMember = 4,  // the holder's member of some name: calling it is harmless, its result is not
 };
 
 using ValueId = std::uint32_t;

@@ -1,6 +1,8 @@
 #include "analyzer/languages/python/checks.h"
 
 #include <algorithm>
+#include <cctype>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -106,8 +108,10 @@ class Checker {
     if (name == first || !call) sink_.trouble("type-statement", tree_.range(i));
   }
 
-  // f'{x:=5}' formats x with "=5"; the grammar takes it for an assignment to x.
+  // f'{x:=5}' formats x with "=5"; the grammar takes it for an assignment to x. A plain
+  // specification is understood as what it is (Program); any other form is not.
   void checkNamedExpression(NodeIndex i) {
+    if (isSpecification(tree_, i) && isPlainSpecification(i)) return;
     for (NodeIndex node = tree_.node(i).parent; node != kNoNode; node = tree_.node(node).parent) {
       switch (kind(node)) {
         case Kind::kInterpolation:
@@ -127,6 +131,20 @@ class Checker {
         default: return;  // brackets, or a statement
       }
     }
+  }
+
+  // `x:=` and then signs that mean the same to both readers: no quotes, no brackets.
+  bool isPlainSpecification(NodeIndex i) const {
+    NodeIndex field = i;
+    while (kind(field) != Kind::kInterpolation) field = tree_.node(field).parent;
+    if (kind(i + 1) != Kind::kIdentifier) return false;
+    const std::uint32_t start = tree_.node(i + 1).endByte;
+    const std::uint32_t end = tree_.node(field).endByte - 1;  // before the brace
+    const std::string_view text = tree_.source().substr(start, end - start);
+    return text.starts_with(":=") && std::all_of(text.begin() + 2, text.end(), [](char c) {
+             return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
+                    std::string_view("+-_., %#").find(c) != std::string_view::npos;
+           });
   }
 
   // Outside of brackets a line's end ends the statement; where the grammar tries two readings at
@@ -185,8 +203,8 @@ class Checker {
     if (c == ')' || c == ']' || c == '}') --depth_;
   }
 
-  // The grammar lets any text stand in a format specification, even the quote that ends the string
-  // for CPython.
+  // The grammar lets any text stand in a format specification, even the quote that ends a string
+  // around it for CPython.
   void checkFormatSpecifier(NodeIndex i) {
     std::uint32_t from = tree_.node(i).startByte;
     for (NodeIndex c = tree_.firstChild(i); c != kNoNode; c = tree_.nextSibling(c)) {
@@ -199,9 +217,25 @@ class Checker {
 
   void checkSpecifierText(NodeIndex i, std::uint32_t start, std::uint32_t end) {
     const std::string_view text = tree_.source().substr(start, end - start);
-    if (text.find_first_of("'\"\\\n") != std::string_view::npos) {
+    std::string special = "\\\n";
+    if (text.find_first_of("'\"") != std::string_view::npos) special += quotesAround(i);
+    if (text.find_first_of(special) != std::string_view::npos) {
       sink_.trouble("fstring", tree_.range(i));
     }
+  }
+
+  // The quotes of the strings that a node stands in; both where they can't be told.
+  std::string quotesAround(NodeIndex i) const {
+    std::string quotes;
+    for (NodeIndex node = i; node != kNoNode; node = tree_.node(node).parent) {
+      if (kind(node) != Kind::kString) continue;
+      const NodeIndex start = tree_.firstChild(node);
+      const std::string_view text = start == kNoNode ? "'\"" : tree_.text(start);
+      for (const char c : text) {
+        if (c == '\'' || c == '"') quotes += c;
+      }
+    }
+    return quotes;
   }
 
   // CPython counts a tab up to the next multiple of eight, the grammar as eight; after a backslash

@@ -88,6 +88,7 @@ class Climber {
       case Kind::kYield:
       case Kind::kLambda: return Use::kReturn;
       case Kind::kDecorator: return Use::kDecorator;
+      case Kind::kFormatSpecified:
       case Kind::kInterpolation:
       case Kind::kFormatExpression: return Use::kFormatted;
       case Kind::kDefaultParameter:

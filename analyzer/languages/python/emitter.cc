@@ -47,6 +47,8 @@ Emitter::Emitter(Program& program, const std::vector<ValueId>& values, const Dea
       sink_(sink) {}
 
 void Emitter::run() {
+  collectBoundNames();
+  ownValue_ = p_.values.ofNode(AtomKind::kOwn, 0);
   for (NodeIndex i = 0; i < p_.tree.size() && !sink_.full(); ++i) {
     if (i % 2048 == 2047 && deadline_.passed()) {
       sink_.limit("deadline");
@@ -74,6 +76,7 @@ void Emitter::emitNode(NodeIndex i) {
       break;
     case Kind::kTypeCall: emitTypeCall(i); break;
     case Kind::kClassDefinition: emitClassKeywords(i); break;
+    case Kind::kAssignment: emitMatchArgs(i); break;
     case Kind::kMemberType:
       emitAttributeRead(i, kUnknownValue, p_.name(p_.tree.node(i).end - 1), "");
       break;
@@ -140,6 +143,7 @@ void Emitter::emitBoundImport(NodeIndex target, const std::string& module) {
     fact.name = name;
     fact.key = scopeName(scope);
     add(std::move(fact), target);
+    if (name == "__match_args__") addDynamic("attrgetter", "", target);
   }
   if (scope != ScopeKind::kClass || module.empty()) return;
   Fact fact;
@@ -164,6 +168,9 @@ void Emitter::emitName(NodeIndex i) {
 void Emitter::emitBoundDunder(NodeIndex i) {
   const std::string name = p_.name(i);
   if (!isDunder(name)) return;
+  // By an assignment: emitMatchArgs.
+  const bool assigned = p_.kind(p_.parent(i)) == Kind::kAssignment;
+  if (name == "__match_args__" && !assigned) addDynamic("attrgetter", "", i);
   Fact fact;
   fact.kind = FactKind::kStore;
   fact.origin = Origin::kOwn;
@@ -198,7 +205,9 @@ void Emitter::emitAttribute(NodeIndex i) {
   if (context != Context::kLoad && context != Context::kAugmented) return;
   emitValueUse(i);
   const bool called = consumerOf(p_, i).use == Use::kCallee;
-  emitAttributeRead(attribute, valueOf(object), name, called ? "call" : "");
+  const std::string_view key = called ? "call" : "";
+  const bool self = name.starts_with('_') && !isDunder(name) && isSelf(object);
+  emitAttributeRead(attribute, self ? ownValue_ : valueOf(object), name, key);
   if (name == "format" || name == "format_map") emitTemplate(attribute, valueOf(object));
 }
 
@@ -218,6 +227,10 @@ void Emitter::emitAttributeRead(NodeIndex where, ValueId object, const std::stri
   if (!outside) return;
   fact.name = name;
   fact.key = key;
+  if (name.starts_with('_') && boundPrivateNames_.count(name) != 0) {
+    fact.value = "bound";
+    fact.hasValue = true;
+  }
   add(std::move(fact), where);
 }
 
@@ -230,7 +243,7 @@ void Emitter::emitAttributeStore(NodeIndex where, NodeIndex object, const std::s
     if (isForeign(atom.kind)) {
       fact.name = (atom.text.ends_with('.') ? atom.text : atom.text + ".") + name;
       if (fact.origin == Origin::kModule) fact.module = moduleOf(fact.name);
-    } else if (isSensitiveAttribute(name)) {
+    } else if (isSensitiveAttribute(name) || (renamesFields_ && name == "name")) {
       fact.name = name;
     } else {
       continue;

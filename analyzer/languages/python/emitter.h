@@ -4,6 +4,8 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "analyzer/deadline.h"
@@ -69,6 +71,25 @@ class Emitter {
   void addDictionaryArguments(NodeIndex splat, std::vector<Argument>& arguments);
   [[nodiscard]] bool keepsModulesIn(const Consumer& consumer);
 
+  // --- emitter_templates.cc
+  [[nodiscard]] bool readsNoAttributes(NodeIndex formatMethod);
+  [[nodiscard]] bool hasPlainPieces(NodeIndex node, std::vector<NodeIndex>& followed);
+  [[nodiscard]] bool isPlainName(NodeIndex name, std::vector<NodeIndex>& followed);
+  [[nodiscard]] bool isPlainJoin(NodeIndex call, std::vector<NodeIndex>& followed);
+  [[nodiscard]] bool isPlainOwnAttribute(NodeIndex attribute, std::vector<NodeIndex>& followed);
+
+  // --- emitter_classes.cc
+  void collectBoundNames();
+  [[nodiscard]] bool reachesFields(NodeIndex i) const;
+  [[nodiscard]] bool isSelf(NodeIndex object) const;
+  void emitMatchArgs(NodeIndex assignment);
+  void emitClassFields(NodeIndex call, const std::vector<Argument>& arguments);
+  void emitSetattrMethod(NodeIndex call, const std::string& method,
+                         const std::vector<Argument>& arguments);
+  void emitTypeMethod(ValueId receiver, const std::string& method,
+                      const std::vector<Argument>& arguments);
+  [[nodiscard]] bool isOwnParameter(NodeIndex node, std::string_view function) const;
+
   // --- shared
   [[nodiscard]] ValueId valueOf(NodeIndex i) const {
     return i == kNoNode ? kUnknownValue : values_[i];
@@ -86,6 +107,11 @@ class Emitter {
   const std::vector<ValueId>& values_;
   const Deadline& deadline_;
   FactSink& sink_;
+  std::unordered_set<std::string> boundPrivateNames_;
+  std::unordered_map<std::string_view, bool> plainAttributes_;  // "self.text"
+  std::size_t searches_ = 0;
+  bool renamesFields_ = false;        // the fields of data classes are in reach
+  ValueId ownValue_ = kUnknownValue;  // stands for an object of the file's own class
 };
 
 }  // namespace gantlet::python

@@ -89,7 +89,9 @@ void Emitter::emitCall(NodeIndex i) {
       case AtomKind::kBuiltin:
       case AtomKind::kStar:
       case AtomKind::kUnresolved: emitCallOf(i, function, atom, arguments, atoms.size() > 1); break;
-      case AtomKind::kFormatMethod: addDynamic("format", "call", function); break;
+      case AtomKind::kFormatMethod:
+        if (!readsNoAttributes(function)) addDynamic("format", "call", function);
+        break;
       default: other = true; break;
     }
   }
@@ -130,6 +132,7 @@ void Emitter::emitCallOf(NodeIndex call, NodeIndex function, const Atom& atom,
   if (atom.text == "operator.attrgetter" || atom.text == "operator.methodcaller") {
     emitGetterCall(call, atom.text, arguments);
   }
+  if (atom.text == "dataclasses.make_dataclass") emitClassFields(call, arguments);
   // An attribute of a module may be a template: mod.TEXT.format(x).
   const bool deep = std::count(atom.text.begin(), atom.text.end(), '.') > 1;
   if (deep && (atom.text.ends_with(".format") || atom.text.ends_with(".format_map"))) {
@@ -158,6 +161,10 @@ void Emitter::emitMethodCall(NodeIndex i, const std::vector<Argument>& arguments
     const bool positional = std::isdigit(static_cast<unsigned char>(argument.key[0])) != 0;
     if (!positional || t_.isConstant(valueOf(argument.node))) emitArgument(callee, argument);
   }
+  if (t_.has(receiver, AtomKind::kBuiltin) && (name == "__new__" || name == "__call__")) {
+    emitTypeMethod(receiver, name, arguments);
+  }
+  if (name == "__setattr__" || name == "__delattr__") emitSetattrMethod(i, name, arguments);
   // str.format(template, …) and Formatter().vformat(template, …) take the template as an argument.
   const bool unbound =
       t_.has(receiver, AtomKind::kBuiltin) && (name == "format" || name == "format_map");

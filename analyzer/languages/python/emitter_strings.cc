@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "analyzer/languages/python/emitter.h"
+#include "analyzer/languages/python/literals.h"
 #include "analyzer/languages/python/names.h"
 
 namespace gantlet::python {
@@ -25,9 +26,27 @@ bool looksLikePath(std::string_view text) {
          text.ends_with("/..");
 }
 
+// Options by which libraries start programs or import modules: matplotlib's, pandas'.
+bool isProgramOption(std::string_view text) {
+  if (text.size() > 40 || text.find('.') == std::string_view::npos) return false;
+  return text == "text.usetex" || text == "text.latex.preamble" || text == "plotting.backend" ||
+         text == "animation.writer" ||
+         (text.starts_with("animation.") && (text.ends_with("_path") || text.ends_with("_args")));
+}
+
 // Names, generics and unions; nothing that could be a call.
 bool looksLikeType(std::string_view text) {
   return text.find_first_of("(){}:=@`\\") == std::string_view::npos;
+}
+
+// As a str.format template, it would read private attributes.
+bool readsPrivate(std::string_view text) {
+  if (text.find('{') == std::string_view::npos || text.find("._") == std::string_view::npos) {
+    return false;
+  }
+  const auto names = formatAttributes(text);
+  return std::any_of(names.begin(), names.end(),
+                     [](const std::string& name) { return name.starts_with('_'); });
 }
 
 bool isNameCharacter(char c) {
@@ -55,6 +74,8 @@ void Emitter::emitString(NodeIndex i) {
     Fact fact;
     fact.kind = FactKind::kString;
     if (isDunder(text) && text.find_first_of(" \n-=") == std::string::npos) fact.key = "dunder";
+    if (fact.key.empty() && readsPrivate(text)) fact.key = "template";
+    if (fact.key.empty() && isProgramOption(text)) fact.key = "program";
     if (fact.key.empty() && looksLikeUrl(text)) fact.key = "url";
     if (fact.key.empty() && looksLikePath(text)) fact.key = "path";
     if (fact.key.empty()) continue;

@@ -49,4 +49,13 @@ const Grammar& grammar() {
   return kGrammar;
 }
 
+bool isSpecification(const SyntaxTree& tree, NodeIndex named) {
+  const auto kindOf = [&tree](NodeIndex i) { return grammar().kinds[tree.node(i).symbol]; };
+  NodeIndex parent = tree.node(named).parent;
+  if (parent == kNoNode) return false;
+  const bool list = kindOf(parent) == Kind::kExpressionList || kindOf(parent) == Kind::kPatternList;
+  if (list && named == parent + 1) parent = tree.node(parent).parent;
+  return parent != kNoNode && kindOf(parent) == Kind::kInterpolation;
+}
+
 }  // namespace gantlet::python

@@ -136,10 +136,11 @@ namespace gantlet::python {
   X(kYield, "yield")
 
 enum class Kind : std::uint8_t {
-  kToken,     // punctuation and keywords
-  kStrange,   // a named node type that is not in the list
-  kTypeCall,  // arguments of type(…) where the grammar mistakes `type(x).y = z` for a type
-              // statement
+  kToken,            // punctuation and keywords
+  kStrange,          // a named node type that is not in the list
+  kTypeCall,         // arguments of type(…) where the grammar mistakes `type(x).y = z` for a type
+                     // statement
+  kFormatSpecified,  // `{x:=5}` in an f-string, which the grammar mistakes for an assignment
 #define GANTLET_PYTHON_KIND(enumerator, name) enumerator,
   GANTLET_PYTHON_KINDS(GANTLET_PYTHON_KIND)
 #undef GANTLET_PYTHON_KIND
@@ -154,6 +155,10 @@ struct Grammar {
   std::vector<Kind> kinds;  // by symbol
   Fields fields;
 };
+
+// The assignment that the grammar sees in `{x:=5}` and `{x:=5,}`: the first thing in a replacement
+// field, without brackets around it.
+[[nodiscard]] bool isSpecification(const SyntaxTree& tree, NodeIndex named);
 
 // Immutable; safe from any thread.
 [[nodiscard]] const Grammar& grammar();

@@ -199,29 +199,4 @@ std::string mangledName(std::string_view name, std::string_view className) {
   return "_" + std::string(className.substr(start)) + std::string(name);
 }
 
-bool isStableIdentifier(std::string_view identifier) {
-  for (std::size_t i = 0; i < identifier.size();) {
-    const auto lead = static_cast<unsigned char>(identifier[i]);
-    std::size_t length = 1;
-    std::uint32_t codePoint = lead;
-    if (lead >= 0xF0U) {
-      length = 4;
-      codePoint = lead & 0x07U;
-    } else if (lead >= 0xE0U) {
-      length = 3;
-      codePoint = lead & 0x0FU;
-    } else if (lead >= 0xC0U) {
-      length = 2;
-      codePoint = lead & 0x1FU;
-    }
-    if (i + length > identifier.size()) return false;
-    for (std::size_t k = 1; k < length; ++k) {
-      codePoint = (codePoint << 6U) | (static_cast<unsigned char>(identifier[i + k]) & 0x3FU);
-    }
-    if (!isNfkcStable(codePoint)) return false;
-    i += length;
-  }
-  return true;
-}
-
 }  // namespace gantlet::python

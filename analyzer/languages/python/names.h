@@ -1,7 +1,6 @@
 // What Python names mean by themselves: builtins, dunders, private names, normal forms.
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -22,10 +21,7 @@ namespace gantlet::python {
 // "Private name mangling".
 [[nodiscard]] std::string mangledName(std::string_view name, std::string_view className);
 
-// False for a code point that could make two different spellings one identifier under NFKC.
-[[nodiscard]] bool isNfkcStable(std::uint32_t codePoint);
-
-// False if CPython may read this identifier as another one.
+// False if CPython may read this identifier as another one: it compares them after NFKC.
 [[nodiscard]] bool isStableIdentifier(std::string_view identifier);
 
 }  // namespace gantlet::python

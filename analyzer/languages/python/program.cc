@@ -64,7 +64,7 @@ class ScopeBuilder {
     p_.scopeTable.push_back(Scope{});
     for (NodeIndex i = 0; i < count; ++i) {
       leaveBefore(i);
-      p_.kinds[i] = i == typeCall_ ? Kind::kTypeCall : kindOfSymbol_[p_.tree.node(i).symbol];
+      p_.kinds[i] = kindOf(i);
       if (i != 0) {
         p_.scopes[i] = scopeOf(i);
         p_.contexts[i] = contextOf(i);
@@ -78,6 +78,13 @@ class ScopeBuilder {
   }
 
  private:
+  Kind kindOf(NodeIndex i) const {
+    if (i == typeCall_) return Kind::kTypeCall;
+    const Kind kind = kindOfSymbol_[p_.tree.node(i).symbol];
+    const bool specified = kind == Kind::kNamedExpression && isSpecification(p_.tree, i);
+    return specified ? Kind::kFormatSpecified : kind;
+  }
+
   void leaveBefore(NodeIndex i) {
     while (!open_.empty() && p_.tree.node(open_.back()).end <= i) {
       p_.postOrder.push_back(open_.back());

@@ -57,6 +57,7 @@ class Resolver {
   ValueId evaluateMethod(ValueId receiver, const std::string& method, const Arguments& arguments);
   ValueId evaluateJoin(ValueId separator, ValueId parts);
   ValueId evaluateFormat(ValueId receiver, const Arguments& arguments);
+  [[nodiscard]] bool isTypeCall(NodeIndex node) const;
   ValueId evaluateBuiltin(const std::string& name, const Arguments& arguments);
   ValueId importedBy(const Arguments& arguments, bool alsoTop);
   static NodeIndex importedName(const Arguments& arguments);

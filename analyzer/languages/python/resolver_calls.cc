@@ -104,12 +104,24 @@ ValueId Resolver::evaluateFormat(ValueId receiver, const Arguments& arguments) {
   return result ? t_.text(std::move(*result)) : kUnknownValue;
 }
 
+// type(…), which is a class.
+bool Resolver::isTypeCall(NodeIndex node) const {
+  if (p_.kind(node) != Kind::kCall) return false;
+  return t_.has(childValue(node, f_.function), AtomKind::kBuiltin) &&
+         p_.tree.text(p_.child(node, f_.function)) == "type";
+}
+
 ValueId Resolver::evaluateBuiltin(const std::string& name, const Arguments& arguments) {
   const auto& positional = arguments.positional;
   if (name == "__import__") return importedBy(arguments, true);
   if (arguments.unpacked || positional.empty()) return kUnknownValue;
   const ValueId first = value_[positional[0]];
   if (name == "str" && positional.size() == 1 && t_.isAll(first, AtomKind::kText)) return first;
+  // type(int) is type; type(x) for anything else is a class that is not known.
+  if (name == "type" && positional.size() == 1 && arguments.keywords.empty()) {
+    const bool aClass = t_.isAll(first, AtomKind::kBuiltin) || isTypeCall(positional[0]);
+    return aClass ? t_.named(AtomKind::kBuiltin, "type") : kUnknownValue;
+  }
   if (name == "chr" && t_.isAll(first, AtomKind::kInteger)) {
     ValueId result = kNothing;
     for (const AtomId id : t_.atoms(first)) {

@@ -1,0 +1,192 @@
+// The part of Solver that knows what properties hold: keys, reads, and what own objects were given.
+#include "analyzer/languages/javascript/literals.h"
+#include "analyzer/languages/javascript/solver.h"
+
+namespace gantlet::javascript {
+
+// An array or object reached through another one may be changed through other ways.
+SetId Solver::loosened(SetId set) {
+  if (!values_.contains(set, ValueKind::kObject) && !values_.contains(set, ValueKind::kArray)) {
+    return set;
+  }
+  std::vector<ValueId> out;
+  for (const ValueId id : values_.members(set)) {
+    const Value value = values_.at(id);
+    switch (value.kind) {
+      case ValueKind::kObject:
+        out.push_back(values_.make(ValueKind::kLooseObject, value.data));
+        break;
+      case ValueKind::kArray: out.push_back(values_.make(ValueKind::kOwnArray, kNoNode)); break;
+      default: out.push_back(id); break;
+    }
+  }
+  return values_.set(std::move(out));
+}
+
+Solver::Keys Solver::keysOfSet(SetId set) const {
+  Keys keys;
+  for (const ValueId id : values_.members(set)) {
+    switch (values_.kind(id)) {
+      case ValueKind::kAnyNumber:
+      case ValueKind::kAnyBool:
+      case ValueKind::kTrue:
+      case ValueKind::kFalse:
+      case ValueKind::kNull:
+      case ValueKind::kUndefined:
+      case ValueKind::kPlain: keys.anyNumber = true; continue;
+      default: break;
+    }
+    // A symbol is no name: what objects keep under symbols are iterators and conversions.
+    if (const Value value = values_.at(id);
+        value.kind == ValueKind::kPath && isSymbol(value.data)) {
+      keys.anyNumber = true;
+      keys.symbol = true;
+      continue;
+    }
+    if (auto text = folder_.toText(id)) {
+      keys.texts.push_back(std::move(*text));
+    } else if (values_.kind(id) == ValueKind::kNumber) {
+      keys.anyNumber = true;
+    } else {
+      keys.unknown = true;
+    }
+  }
+  return keys;
+}
+
+Solver::Keys Solver::keysOfAccess(NodeIndex access) const {
+  if (tree_.kind(access) == JsKind::kSubscript) {
+    return keysOfSet(now(tree_.child(access, JsField::kIndex)));
+  }
+  return keysOfName(tree_.child(access, JsField::kProperty));
+}
+
+Solver::Keys Solver::keysOfName(NodeIndex name) const {
+  Keys keys;
+  if (name == kNoNode) return keys;
+  switch (tree_.kind(name)) {
+    case JsKind::kPrivateIdentifier:
+      keys.isPrivate = true;
+      keys.privateName = tree_.text(name);
+      return keys;
+    case JsKind::kComputedName: return keysOfSet(now(tree_.firstPart(name)));
+    case JsKind::kString:
+    case JsKind::kNumber: return keysOfSet(now(name));
+    default: break;
+  }
+  const std::string_view text = tree_.text(name);
+  if (text.find('\\') == std::string_view::npos) {
+    keys.texts.emplace_back(text);
+  } else if (auto decoded = decodeIdentifier(text)) {
+    keys.texts.push_back(std::move(*decoded));
+  } else {
+    keys.unknown = true;
+  }
+  return keys;
+}
+
+SetId Solver::property(SetId receiver, const Keys& keys, NodeIndex reader) {
+  std::vector<ValueId> out;
+  SetId found = kEmptySet;
+  if (keys.isPrivate) {
+    for (const ValueId id : values_.members(receiver)) {
+      if (values_.kind(id) != ValueKind::kOwnInstance) continue;
+      found = values_.unite(found, stored(values_.at(id), keys.privateName, reader));
+    }
+    return values_.unite(unknown_, holder(taintOf(found)));
+  }
+  for (const ValueId id : values_.members(receiver)) {
+    const Value value = values_.at(id);
+    if (value.kind == ValueKind::kUndefined || value.kind == ValueKind::kNull) continue;  // throws
+    if (value.kind == ValueKind::kHolder) {
+      found = values_.unite(found, heldBy(value, keys));
+      continue;
+    }
+    if (keys.unknown) out.push_back(values_.make(pickedFrom(value)));
+    if (keys.anyNumber) out.push_back(values_.make(ValueKind::kUnknown));
+    if (keys.unknown || keys.anyNumber) found = values_.unite(found, heldUnder(value, reader));
+    for (const std::string& key : keys.texts) {
+      if (value.kind == ValueKind::kPath) {
+        const auto member = values_.paths.member(value.data, key);
+        // No global's name: then it is the object of the submission that has it.
+        const bool sloppy = values_.paths.at(value.data).sloppyThis;
+        if (!member && sloppy && values_.members(receiver).size() > 1) continue;
+        out.push_back(member ? values_.make(ValueKind::kPath, *member)
+                             : values_.make(ValueKind::kUnknown));
+      } else if (value.kind == ValueKind::kPrototype && key == "prototype") {
+        out.push_back(id);
+      } else if (hasState(value.kind)) {
+        found = values_.unite(found, stored(value, key, reader));
+      } else if (value.kind == ValueKind::kOwnArray &&
+                 key.find_first_not_of("0123456789") == std::string::npos) {
+        found = values_.unite(found, elementsOf(value, reader));
+      } else if (const auto constant = folder_.property(id, key)) {
+        out.push_back(*constant);
+      } else {
+        out.push_back(values_.make(ValueKind::kUnknown));
+      }
+    }
+  }
+  return values_.unite(loosened(found), loosened(values_.set(std::move(out))));
+}
+
+// Of globals and modules, an access by an unknown key is itself reported.
+ValueKind Solver::pickedFrom(const Value& receiver) const {
+  switch (receiver.kind) {
+    case ValueKind::kPath: return ValueKind::kUnknown;
+    case ValueKind::kObject:
+    case ValueKind::kLooseObject: {
+      const auto state = objects_.find(receiver.data);
+      const bool inherits = state != objects_.end() && state->second.inherits;
+      return inherits ? ValueKind::kPicked : ValueKind::kPickedOwn;
+    }
+    case ValueKind::kOwnArray:
+    case ValueKind::kArray:
+    case ValueKind::kString:
+    case ValueKind::kAnyString: return ValueKind::kPickedOwn;
+    // The static side is a class: its constructor is Function.
+    case ValueKind::kOwnInstance:
+      return tree_.kind(receiver.data) == JsKind::kClassBody ? ValueKind::kPicked
+                                                             : ValueKind::kPickedOwn;
+    default: return ValueKind::kPicked;
+  }
+}
+
+// What an own object or an instance of an own class holds under a name.
+SetId Solver::stored(const Value& object, const std::string& key, NodeIndex reader) {
+  ObjectState& state = objects_[object.data];
+  if (reader != kNoNode) state.readers.insert(reader);
+  const auto slot = state.properties.find(scopes_.names().intern(key));
+  const bool known = slot != state.properties.end();
+  SetId found = values_.unite(known ? slot->second : kEmptySet, state.any);
+  bool loose = !known || state.open || object.kind == ValueKind::kLooseObject;
+  if (object.kind == ValueKind::kOwnInstance) {
+    // Others may set the property as well, by its name; then it may be anything.
+    loose = loose || storedByOthers_.count(key) != 0;
+    for (const ValueId id : values_.members(found)) {
+      const ValueKind kind = values_.kind(id);
+      const bool own = kind == ValueKind::kObject || kind == ValueKind::kLooseObject ||
+                       kind == ValueKind::kOwnArray || kind == ValueKind::kArray ||
+                       kind == ValueKind::kOwnInstance;
+      loose = loose || !own;
+    }
+  }
+  return loose ? values_.unite(found, unknown_) : found;
+}
+
+void Solver::store(ObjectState& state, const Keys& keys, SetId value) {
+  bool changed = false;
+  const auto add = [&](SetId& slot) {
+    const SetId joined = values_.unite(slot, value);
+    changed = changed || joined != slot;
+    slot = joined;
+  };
+  changed = taintState(state, taintOf(value));
+  for (const std::string& key : keys.texts) add(state.properties[scopes_.names().intern(key)]);
+  if (keys.isPrivate) add(state.properties[scopes_.names().intern(keys.privateName)]);
+  if (keys.unknown || keys.anyNumber) add(state.any);
+  if (!changed) return;
+  for (const NodeIndex reader : state.readers) enqueue(reader);
+}
+
+}  // namespace gantlet::javascript

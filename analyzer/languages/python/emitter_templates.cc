@@ -1,0 +1,146 @@
+// Format templates that are not constant, but put together of constant pieces: ("{:>8}" * n), a
+// name that is only ever bound to such, an attribute of the file's own objects. As long as no piece
+// has a dot before a name, no order of them reads an attribute.
+#include <algorithm>
+#include <cctype>
+
+#include "analyzer/languages/python/emitter.h"
+
+namespace gantlet::python {
+namespace {
+
+constexpr std::size_t kMaxFollowed = 32;
+
+// Looks through all of a file for what binds a name; more templates are taken for unknown.
+constexpr std::size_t kMaxSearches = 512;
+
+// "{:.2f}" is plain, "{0.real}" is not; nor is "{0.", whose name may come with the next piece.
+bool isPlainPiece(const std::string& text) {
+  for (auto dot = text.find('.'); dot != std::string::npos; dot = text.find('.', dot + 1)) {
+    if (dot + 1 == text.size()) return false;
+    const auto next = static_cast<unsigned char>(text[dot + 1]);
+    if (std::isalpha(next) != 0 || next == '_' || next >= 0x80U) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+bool Emitter::readsNoAttributes(NodeIndex formatMethod) {
+  if (p_.kind(formatMethod) != Kind::kAttribute) return false;
+  const NodeIndex receiver = p_.child(formatMethod, f_.object);
+  if (receiver == kNoNode) return false;
+  std::vector<NodeIndex> followed;
+  if (p_.kind(receiver) != Kind::kAttribute) return hasPlainPieces(receiver, followed);
+  if (!isSelf(p_.child(receiver, f_.object))) return hasPlainPieces(receiver, followed);
+  // self.text means the same wherever it stands.
+  const auto [entry, added] = plainAttributes_.emplace(p_.tree.text(receiver), false);
+  if (added) entry->second = hasPlainPieces(receiver, followed);
+  return entry->second;
+}
+
+// The depth is bounded by the number of nodes that are followed.
+bool Emitter::hasPlainPieces(NodeIndex node, std::vector<NodeIndex>& followed) {
+  if (node == kNoNode || followed.size() > kMaxFollowed || searches_ > kMaxSearches) return false;
+  if (std::find(followed.begin(), followed.end(), node) != followed.end()) return true;
+  followed.push_back(node);
+  if (t_.isAll(valueOf(node), AtomKind::kText)) {
+    const auto& atoms = t_.atoms(valueOf(node));
+    return std::all_of(atoms.begin(), atoms.end(),
+                       [this](AtomId id) { return isPlainPiece(t_.atom(id).text); });
+  }
+  switch (p_.kind(node)) {
+    case Kind::kParenthesizedExpression: return hasPlainPieces(p_.namedChild(node, 0), followed);
+    case Kind::kConditionalExpression:
+      return hasPlainPieces(p_.namedChild(node, 0), followed) &&
+             hasPlainPieces(p_.namedChild(node, 2), followed);
+    case Kind::kAugmentedAssignment:
+    case Kind::kBinaryOperator: {
+      const NodeIndex left = p_.child(node, f_.left);
+      const NodeIndex right = p_.child(node, f_.right);
+      const NodeIndex op = p_.child(node, f_.op);
+      const std::string_view symbol = op == kNoNode ? "" : p_.tree.text(op).substr(0, 1);
+      if (symbol == "+") return hasPlainPieces(left, followed) && hasPlainPieces(right, followed);
+      const bool times = symbol == "*" && p_.tree.text(op).substr(0, 2) != "**";
+      return times && (hasPlainPieces(left, followed) || hasPlainPieces(right, followed));
+    }
+    case Kind::kIdentifier: return isPlainName(node, followed);
+    case Kind::kAttribute: return isPlainOwnAttribute(node, followed);
+    case Kind::kCall: return isPlainJoin(node, followed);
+    default: return false;
+  }
+}
+
+// Every expression that the name is bound to is plain, and nothing else binds it.
+bool Emitter::isPlainName(NodeIndex name, std::vector<NodeIndex>& followed) {
+  if (p_.useOf[name] == kNone) return false;
+  const NameUse& use = p_.uses[p_.useOf[name]];
+  if (use.fixed != kNothing || use.variables.size() != 1) return false;
+  const VariableIndex variable = use.variables[0];
+  if (p_.variables[variable].opaque) return false;
+  ++searches_;
+  bool bound = false;
+  for (const Binding& binding : p_.bindings) {
+    if (binding.variable != variable) continue;
+    bound = true;
+    if (!hasPlainPieces(binding.source, followed)) return false;
+  }
+  return bound;
+}
+
+// " ".join(["{:>8}"] * n), "".join("{}" for x in y).
+bool Emitter::isPlainJoin(NodeIndex call, std::vector<NodeIndex>& followed) {
+  const NodeIndex function = p_.child(call, f_.function);
+  const NodeIndex list = p_.child(call, f_.arguments);
+  if (function == kNoNode || list == kNoNode || p_.kind(function) != Kind::kAttribute) return false;
+  if (p_.tree.text(p_.child(function, f_.attribute)) != "join") return false;
+  if (!hasPlainPieces(p_.child(function, f_.object), followed)) return false;
+  NodeIndex parts = p_.kind(list) == Kind::kArgumentList ? p_.namedChild(list, 0) : list;
+  if (parts == kNoNode) return false;
+  if (p_.kind(parts) == Kind::kBinaryOperator) parts = p_.child(parts, f_.left);  // [...] * n
+  if (parts == kNoNode) return false;
+  switch (p_.kind(parts)) {
+    case Kind::kGeneratorExpression:
+    case Kind::kListComprehension: return hasPlainPieces(p_.namedChild(parts, 0), followed);
+    case Kind::kList:
+    case Kind::kTuple: {
+      const auto& elements = p_.elements(parts);
+      return std::all_of(elements.begin(), elements.end(),
+                         [&](NodeIndex part) { return hasPlainPieces(part, followed); });
+    }
+    default: return false;
+  }
+}
+
+// self.text, where the file binds `text` to nothing but plain pieces, in whatever class.
+bool Emitter::isPlainOwnAttribute(NodeIndex attribute, std::vector<NodeIndex>& followed) {
+  const NodeIndex object = p_.child(attribute, f_.object);
+  const NodeIndex nameNode = p_.child(attribute, f_.attribute);
+  if (object == kNoNode || nameNode == kNoNode) return false;
+  if (!isSelf(object) && !t_.isAll(valueOf(object), AtomKind::kOwn)) return false;
+  const std::string_view name = p_.tree.text(nameNode);
+  ++searches_;
+  bool bound = false;
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    if (p_.kind(i) != Kind::kIdentifier) continue;
+    // Attributes by names that are texts.
+    const std::string_view text = p_.tree.text(i);
+    if (text == "setattr" || text == "__setattr__" || text == "__dict__") return false;
+    if (text != name) continue;
+    const NodeIndex parent = p_.parent(i);
+    const bool member = p_.kind(parent) == Kind::kAttribute && p_.field(i) == f_.attribute;
+    const NodeIndex target = member ? parent : i;
+    const bool inClass = p_.scopeTable[p_.scopes[i]].kind == ScopeKind::kClass;
+    if (p_.contexts[target] == Context::kLoad || (!member && !inClass)) continue;
+    // Annotated, it may be a field that data classes set.
+    const NodeIndex statement = p_.parent(target);
+    const bool assigned = p_.kind(statement) == Kind::kAssignment && p_.field(target) == f_.left &&
+                          p_.child(statement, f_.type) == kNoNode;
+    if (!assigned) return false;
+    bound = true;
+    if (!hasPlainPieces(p_.child(statement, f_.right), followed)) return false;
+  }
+  return bound;
+}
+
+}  // namespace gantlet::python

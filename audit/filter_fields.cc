@@ -1,0 +1,185 @@
+#include "audit/filter_fields.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <chrono>
+
+namespace gantlet::audit {
+namespace {
+
+// Exactly `size` digits at `at`.
+std::optional<int> digits(std::string_view text, std::size_t at, std::size_t size) {
+  if (at + size > text.size()) return std::nullopt;
+  int number = 0;
+  for (const char c : text.substr(at, size)) {
+    if (c < '0' || c > '9') return std::nullopt;
+    number = number * 10 + (c - '0');
+  }
+  return number;
+}
+
+std::optional<WallTime> dayOf(std::string_view text) {
+  const auto year = digits(text, 0, 4);
+  const auto month = digits(text, 5, 2);
+  const auto day = digits(text, 8, 2);
+  if (text.size() != 10 || text[4] != '-' || text[7] != '-' || !year || !month || !day) {
+    return std::nullopt;
+  }
+  const std::chrono::year_month_day date(std::chrono::year(*year),
+                                         std::chrono::month(static_cast<unsigned>(*month)),
+                                         std::chrono::day(static_cast<unsigned>(*day)));
+  if (!date.ok()) return std::nullopt;
+  return WallTime(std::chrono::sys_days(date));
+}
+
+std::optional<std::chrono::milliseconds> timeOfDay(std::string_view text) {
+  if (!text.ends_with('Z')) return std::nullopt;
+  text.remove_suffix(1);
+  const auto hour = digits(text, 0, 2);
+  const auto minute = digits(text, 3, 2);
+  const auto second = digits(text, 6, 2);
+  if (!hour || !minute || !second || text[2] != ':' || text[5] != ':') return std::nullopt;
+  if (*hour > 23 || *minute > 59 || *second > 60) return std::nullopt;
+  int millis = 0;
+  if (text.size() == 12 && text[8] == '.') {
+    const auto fraction = digits(text, 9, 3);
+    if (!fraction) return std::nullopt;
+    millis = *fraction;
+  } else if (text.size() != 8) {
+    return std::nullopt;
+  }
+  return std::chrono::milliseconds(((*hour * 60 + *minute) * 60 + *second) * 1000 + millis);
+}
+
+std::optional<std::chrono::milliseconds> ageOf(std::string_view text) {
+  std::int64_t number = 0;
+  const char* end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, number);
+  if (error != std::errc{} || stop + 1 != end || number < 0 || number > 1'000'000) {
+    return std::nullopt;
+  }
+  switch (*stop) {
+    case 's': return std::chrono::seconds(number);
+    case 'm': return std::chrono::minutes(number);
+    case 'h': return std::chrono::hours(number);
+    case 'd': return std::chrono::hours(24 * number);
+    default: return std::nullopt;
+  }
+}
+
+// Fields of the details, and what they are called in a record.
+struct DetailName {
+  std::string_view field;
+  std::string_view key;
+};
+constexpr std::array<DetailName, 6> kDetailNames{{{"session", "session_id"},
+                                                  {"actor", "actor"},
+                                                  {"provider", "provider"},
+                                                  {"language", "language"},
+                                                  {"policy", "policy"},
+                                                  {"code_hash", "code_hash"}}};
+
+constexpr std::array<std::string_view, 15> kNames{
+    "tenant", "submission", "session", "actor",   "provider", "language", "policy", "code_hash",
+    "rule",   "stage",      "event",   "outcome", "action",   "since",    "until"};
+
+std::vector<std::string> wordsOf(std::string_view text) {
+  std::vector<std::string> words;
+  while (!text.empty()) {
+    const std::string_view word = text.substr(0, text.find(','));
+    if (!word.empty()) words.emplace_back(word);
+    text.remove_prefix(std::min(text.size(), word.size() + 1));
+  }
+  return words;
+}
+
+Status setAction(RecordFilter& filter, const std::string& value) {
+  for (const std::string& word : wordsOf(value)) {
+    if (word != "allow" && word != "review" && word != "deny") {
+      return Error{ErrorCode::kInvalidArgument, "'" + word + "' is not an action",
+                   "allow, review or deny"};
+    }
+    filter.outcomes.push_back(word);
+  }
+  filter.stages = {"judge"};
+  return {};
+}
+
+json::Array textsOf(const std::vector<std::string>& texts) {
+  json::Array array;
+  for (const std::string& text : texts) array.emplace_back(text);
+  return array;
+}
+
+}  // namespace
+
+std::span<const std::string_view> filterFieldNames() { return kNames; }
+
+Result<WallTime> parseTime(std::string_view text, WallTime now) {
+  if (const auto age = ageOf(text)) return now - *age;
+  if (const auto day = dayOf(text.substr(0, 10))) {
+    if (text.size() == 10) return *day;
+    if (text[10] == 'T') {
+      if (const auto time = timeOfDay(text.substr(11))) return *day + *time;
+    }
+  }
+  return Error{ErrorCode::kInvalidArgument, "'" + std::string(text) + "' is not a time",
+               "such as 2026-01-31, 2026-01-31T23:59:59Z or 24h (ago)"};
+}
+
+Status setFilterField(RecordFilter& filter, std::string_view name, const std::string& value,
+                      WallTime now) {
+  if (value.empty()) {
+    return Error{ErrorCode::kInvalidArgument, "'" + std::string(name) + "' is empty",
+                 "leave it out to ask for all"};
+  }
+  for (const DetailName& detail : kDetailNames) {
+    if (detail.field != name) continue;
+    filter.details.emplace_back(std::string(detail.key), value);
+    return {};
+  }
+  if (name == "tenant") {
+    filter.tenant = value;
+  } else if (name == "submission") {
+    filter.submission = value;
+  } else if (name == "rule") {
+    filter.rule = value;
+  } else if (name == "stage") {
+    filter.stages = wordsOf(value);
+  } else if (name == "event") {
+    filter.events = wordsOf(value);
+  } else if (name == "outcome") {
+    for (std::string& word : wordsOf(value)) filter.outcomes.push_back(std::move(word));
+  } else if (name == "action") {
+    return setAction(filter, value);
+  } else if (name == "since" || name == "from") {
+    TRY(filter.from, parseTime(value, now));
+  } else if (name == "until" || name == "to") {
+    TRY(filter.to, parseTime(value, now));
+  } else {
+    return Error{ErrorCode::kNotFound, "records have no field '" + std::string(name) + "'", ""};
+  }
+  return {};
+}
+
+json::Object filterJson(const RecordFilter& filter) {
+  json::Object object;
+  if (filter.tenant) object.set("tenant", *filter.tenant);
+  if (filter.submission) object.set("submission", *filter.submission);
+  if (filter.rule) object.set("rule", *filter.rule);
+  if (!filter.stages.empty()) object.set("stage", textsOf(filter.stages));
+  if (!filter.events.empty()) object.set("event", textsOf(filter.events));
+  if (!filter.outcomes.empty()) object.set("outcome", textsOf(filter.outcomes));
+  if (filter.from) object.set("since", formatRfc3339(*filter.from));
+  if (filter.to) object.set("until", formatRfc3339(*filter.to));
+  for (const auto& [key, value] : filter.details) object.set(key, value);
+  std::vector<json::Object::Member> members = object.members();
+  std::sort(members.begin(), members.end(),
+            [](const auto& a, const auto& b) { return a.first < b.first; });
+  json::Object sorted;
+  for (auto& [key, value] : members) sorted.append(std::move(key), std::move(value));
+  return sorted;
+}
+
+}  // namespace gantlet::audit

@@ -1,0 +1,37 @@
+// The fields by which records are asked for, by name: the same on the command line, in the API and
+// in what an export says of itself.
+//
+//   tenant submission session actor provider language policy code_hash rule
+//   stage event outcome          one or more, with commas
+//   action                       allow, review or deny: what was decided
+//   since (from) until (to)      2026-01-31, 2026-01-31T23:59:59Z, or an age: 30m, 24h, 7d
+//
+// Thread-safety: pure functions.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "audit/query.h"
+#include "core/clock.h"
+#include "core/result.h"
+#include "json/value.h"
+
+namespace gantlet::audit {
+
+// The names, without the second ones in parentheses.
+[[nodiscard]] std::span<const std::string_view> filterFieldNames();
+
+// Errors: kInvalidArgument for a value that the field can't have; kNotFound for a name that is
+// none.
+[[nodiscard]] Status setFilterField(RecordFilter& filter, std::string_view name,
+                                    const std::string& value, WallTime now);
+
+// Errors: kInvalidArgument.
+[[nodiscard]] Result<WallTime> parseTime(std::string_view text, WallTime now);
+
+// What is asked for, for a record of the reading and for an export's manifest.
+[[nodiscard]] json::Object filterJson(const RecordFilter& filter);
+
+}  // namespace gantlet::audit

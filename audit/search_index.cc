@@ -1,0 +1,235 @@
+#include "audit/search_index.h"
+
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+
+#include "audit/merkle.h"
+#include "audit/records.h"
+#include "json/value.h"
+
+namespace gantlet::audit {
+namespace {
+
+constexpr std::size_t kBundlesAtOnce = 256;  // in one transaction of the index
+
+std::int64_t termOf(std::string_view field, std::string_view escaped) {
+  const Digest digest = hashOf(field, escaped);
+  std::uint64_t number = 0;
+  for (std::size_t i = 0; i < 8; ++i) number = (number << 8U) | digest.at(i);
+  return static_cast<std::int64_t>(number);
+}
+
+// The details that are indexed, each with the name by which it stands in canonical JSON.
+struct DetailField {
+  std::string_view key;
+  std::string_view lead;
+};
+constexpr DetailField kDetailFields[] = {{"session_id", "\"session_id\":\""},
+                                         {"provider", "\"provider\":\""},
+                                         {"actor", "\"actor\":\""},
+                                         {"code_hash", "\"code_hash\":\""}};
+
+// The text up to the closing quote; `at` stands behind the opening one and moves behind the other.
+std::string_view quoted(std::string_view text, std::size_t& at) {
+  const std::size_t start = at;
+  while (at < text.size() && text[at] != '"') at += text[at] == '\\' ? 2U : 1U;
+  at = std::min(at, text.size());
+  const std::string_view value = text.substr(start, at - start);
+  ++at;
+  return value;
+}
+
+// Every string in the list of findings, whichever form these have.
+void collectRules(std::string_view details, std::vector<std::int64_t>& terms) {
+  static constexpr std::string_view kLead = "\"findings\":[";
+  const std::size_t found = details.find(kLead);
+  if (found == std::string_view::npos) return;
+  int depth = 1;
+  for (std::size_t at = found + kLead.size(); at < details.size() && depth > 0;) {
+    const char c = details[at++];
+    if (c == '[') ++depth;
+    if (c == ']') --depth;
+    if (c == '"') terms.push_back(termOf("rule", quoted(details, at)));
+  }
+}
+
+std::string identityOf(const Checkpoint& checkpoint) {
+  return "audit-index/1 " + checkpoint.origin;
+}
+
+Result<IndexedBlock> blockOf(Records& records, std::uint64_t number) {
+  IndexedBlock block;
+  block.number = number;
+  block.least = std::numeric_limits<std::int64_t>::max();
+  block.most = std::numeric_limits<std::int64_t>::min();
+  for (std::uint64_t seq = number * kTileWidth; seq < (number + 1) * kTileWidth; ++seq) {
+    TRY(const auto record, records.at(seq));
+    const std::int64_t millis = millisOfTime(record.first.time).value_or(0);
+    block.least = std::min(block.least, millis);
+    block.most = std::max(block.most, millis);
+    collectTerms(record.first, block.terms);
+  }
+  std::sort(block.terms.begin(), block.terms.end());
+  block.terms.erase(std::unique(block.terms.begin(), block.terms.end()), block.terms.end());
+  return block;
+}
+
+}  // namespace
+
+std::optional<std::int64_t> millisOfTime(std::string_view time) {
+  if (time.size() != 24) return std::nullopt;
+  bool good = true;
+  const auto part = [&](std::size_t at, std::size_t size) {
+    int number = 0;
+    for (const char c : time.substr(at, size)) {
+      good = good && c >= '0' && c <= '9';
+      number = number * 10 + (c - '0');
+    }
+    return number;
+  };
+  const std::chrono::year_month_day day(std::chrono::year(part(0, 4)),
+                                        std::chrono::month(static_cast<unsigned>(part(5, 2))),
+                                        std::chrono::day(static_cast<unsigned>(part(8, 2))));
+  const std::int64_t seconds = (part(11, 2) * 60LL + part(14, 2)) * 60 + part(17, 2);
+  const std::int64_t millis = part(20, 3);
+  if (!good || !day.ok()) return std::nullopt;
+  return std::chrono::sys_days(day).time_since_epoch().count() * 86'400'000LL + seconds * 1000 +
+         millis;
+}
+
+void collectTerms(const RecordView& view, std::vector<std::int64_t>& terms) {
+  terms.push_back(termOf("tenant", view.tenant));
+  terms.push_back(termOf("stage", view.stage));
+  terms.push_back(termOf("outcome", view.outcome));
+  if (!view.submission.empty()) terms.push_back(termOf("submission", view.submission));
+  for (const DetailField& field : kDetailFields) {
+    // Wherever in the details: one that stands deeper is one term too many, and does no harm.
+    for (std::size_t at = view.details.find(field.lead); at != std::string_view::npos;
+         at = view.details.find(field.lead, at)) {
+      at += field.lead.size();
+      terms.push_back(termOf(field.key, quoted(view.details, at)));
+    }
+  }
+  collectRules(view.details, terms);
+}
+
+std::vector<std::int64_t> termsOf(const RecordFilter& filter) {
+  std::vector<std::int64_t> terms;
+  // What is likely to be the rarest comes first: along it the index is walked.
+  if (filter.submission) terms.push_back(termOf("submission", escapedText(*filter.submission)));
+  for (const auto& [key, value] : filter.details) {
+    const bool indexed = std::any_of(std::begin(kDetailFields), std::end(kDetailFields),
+                                     [&](const DetailField& field) { return field.key == key; });
+    if (indexed) terms.push_back(termOf(key, escapedText(value)));
+  }
+  if (filter.rule) terms.push_back(termOf("rule", escapedText(*filter.rule)));
+  if (filter.tenant) terms.push_back(termOf("tenant", escapedText(*filter.tenant)));
+  if (filter.outcomes.size() == 1) {
+    terms.push_back(termOf("outcome", escapedText(filter.outcomes.front())));
+  }
+  if (filter.stages.size() == 1) {
+    terms.push_back(termOf("stage", escapedText(filter.stages.front())));
+  }
+  return terms;
+}
+
+Result<bool> updateIndex(const std::filesystem::path& folder, BlockIndex& index,
+                         std::size_t maxBundles) {
+  TRY(Records records, Records::open(folder));
+  const std::string identity = identityOf(records.checkpoint());
+  TRY(const std::string is, index.identity());
+  TRY(std::uint64_t covered, index.covered());
+  const std::uint64_t full = records.size() / kTileWidth;
+  if ((!is.empty() && is != identity) || covered > full) {
+    TRY_STATUS(index.clear());
+    covered = 0;
+  }
+  const std::uint64_t first = records.first() / kTileWidth;
+  std::uint64_t left = maxBundles;
+  while (covered < full && left > 0) {
+    const std::uint64_t end =
+        std::min({full, covered + kBundlesAtOnce, covered + static_cast<std::uint64_t>(left)});
+    std::vector<IndexedBlock> blocks;
+    for (std::uint64_t number = covered; number < end; ++number) {
+      if (number < first) {  // pruned: nothing is to be found there
+        blocks.push_back({number, 0, -1, {}});
+        continue;
+      }
+      TRY(IndexedBlock block, blockOf(records, number));
+      blocks.push_back(std::move(block));
+    }
+    TRY_STATUS(index.add(identity, blocks));
+    left -= end - covered;
+    covered = end;
+  }
+  return covered == full;
+}
+
+BundleWalk::BundleWalk(const RecordFilter& filter, BlockIndex* index, std::uint64_t begin,
+                       std::uint64_t end, bool newestFirst)
+    : index_(index), newestFirst_(newestFirst), begin_(begin), end_(end) {
+  query_.terms = termsOf(filter);
+  query_.descending = newestFirst;
+  if (filter.from) query_.least = filter.from->time_since_epoch().count();
+  if (filter.to) query_.most = filter.to->time_since_epoch().count() - 1;
+  if (query_.terms.empty() && !filter.from && !filter.to) index_ = nullptr;
+  if (index_ == nullptr) return;
+  const auto covered = index_->covered();
+  if (!covered) {
+    index_ = nullptr;
+    return;
+  }
+  covered_ = std::min(*covered, end);
+}
+
+// Asks the index for the next bundles in what is left of the part that it covers.
+void BundleWalk::fill() {
+  found_.clear();
+  used_ = 0;
+  query_.begin = begin_;
+  query_.end = std::min(end_, covered_);
+  if (query_.begin >= query_.end) return;
+  auto found = index_->find(query_);
+  if (!found) {
+    index_ = nullptr;  // read everything that is left
+    return;
+  }
+  found_ = std::move(found).value();
+  if (!found_.empty()) {
+    // An index that names what was not asked for is not to lead in circles.
+    std::erase_if(found_, [&](std::uint64_t n) { return n < query_.begin || n >= query_.end; });
+    if (found_.empty()) index_ = nullptr;
+    return;
+  }
+  // Nothing more in the covered part.
+  if (newestFirst_) {
+    end_ = begin_;
+  } else {
+    begin_ = query_.end;
+  }
+}
+
+std::optional<std::uint64_t> BundleWalk::next() {
+  while (begin_ < end_) {
+    const std::uint64_t plain = newestFirst_ ? end_ - 1 : begin_;
+    std::uint64_t number = plain;
+    if (index_ != nullptr && plain < covered_) {
+      if (used_ == found_.size()) {
+        fill();
+        if (found_.empty()) continue;
+      }
+      number = found_[used_++];
+      if (number < begin_ || number >= end_) continue;
+    }
+    if (newestFirst_) {
+      end_ = number;
+    } else {
+      begin_ = number + 1;
+    }
+    return number;
+  }
+  return std::nullopt;
+}
+
+}  // namespace gantlet::audit

@@ -1,0 +1,3 @@
+import security from 'eslint-plugin-security';
+
+export default [{ files: ['**/*.js'], ...security.configs.recommended }];

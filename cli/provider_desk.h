@@ -1,0 +1,36 @@
+// ProviderDesk: where the provider commands go: to the service that holds the data folder, through its
+// local socket, or to the folder itself. Thread-safety: one thread.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/arguments.h"
+#include "cli/console.h"
+#include "json/value.h"
+
+namespace gantlet::cli {
+
+class ProviderDesk {
+ public:
+  // Errors: as AuditSession::open, and those of the settings store.
+  [[nodiscard]] static Result<std::unique_ptr<ProviderDesk>> open(const Arguments& arguments,
+                                                                  const CommandSpec& spec,
+                                                                  Console& console);
+  virtual ~ProviderDesk() = default;
+
+  // {"active", "fallback", "<provider>": {…}, …}, secrets masked.
+  [[nodiscard]] virtual Result<json::Object> config() = 0;
+  // {"success", "message", "latency_ms"}
+  [[nodiscard]] virtual Result<json::Object> test(const std::string& provider) = 0;
+  [[nodiscard]] virtual Status use(const std::string& provider,
+                                   const std::optional<std::vector<std::string>>& fallbacks) = 0;
+  [[nodiscard]] virtual Status set(const std::string& provider, const json::Object& config,
+                                   bool activate) = 0;
+  // Errors: kUnavailable beside a service.
+  [[nodiscard]] virtual Result<std::size_t> import(const std::string& document) = 0;
+};
+
+}  // namespace gantlet::cli

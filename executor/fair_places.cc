@@ -1,0 +1,119 @@
+#include "executor/fair_places.h"
+
+#include <poll.h>
+
+#include <algorithm>
+
+namespace gantlet {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+
+// How long a tenant counts as active after its last request.
+constexpr std::chrono::seconds kActive{60};
+// How often a waiter looks whether its caller is still there.
+constexpr milliseconds kLook{100};
+
+bool cancelled(const CancelSignal& cancel) {
+  pollfd polled[2] = {{cancel.eventFd, POLLIN, 0}, {cancel.socketFd, POLLRDHUP, 0}};
+  return ::poll(polled, 2, 0) > 0;
+}
+
+}  // namespace
+
+FairPlaces::FairPlaces(std::uint32_t count, milliseconds maxWait)
+    : reserve_(count / 4), maxWait_(maxWait), free_(count) {}
+
+std::uint32_t FairPlaces::waiting() const {
+  const std::lock_guard lock(mutex_);
+  std::size_t sum = 0;
+  for (const auto& [id, tenant] : tenants_) sum += tenant.line.size();
+  return static_cast<std::uint32_t>(sum);
+}
+
+void FairPlaces::see(const TenantId& tenant) {
+  if (!seen_[0] || seen_[0]->tenant != tenant) seen_[1] = std::move(seen_[0]);
+  seen_[0] = Seen{tenant, steady_clock::now()};
+}
+
+bool FairPlaces::othersActive(const TenantId& tenant) const {
+  const auto now = steady_clock::now();
+  return std::any_of(seen_.begin(), seen_.end(), [&](const std::optional<Seen>& seen) {
+    return seen && seen->tenant != tenant && now - seen->at < kActive;
+  });
+}
+
+FairPlaces::Tenants::iterator FairPlaces::nextTenant() {
+  auto best = tenants_.end();
+  for (auto at = tenants_.begin(); at != tenants_.end(); ++at) {
+    const Tenant& tenant = at->second;
+    if (tenant.line.empty()) continue;
+    if (free_ <= reserve_ && tenant.held > 0 && othersActive(at->first)) continue;
+    if (best == tenants_.end() || tenant.held < best->second.held ||
+        (tenant.held == best->second.held &&
+         tenant.line.front()->number < best->second.line.front()->number)) {
+      best = at;
+    }
+  }
+  return best;
+}
+
+void FairPlaces::grantFree() {
+  while (free_ > 0) {
+    const auto next = nextTenant();
+    if (next == tenants_.end()) return;
+    Waiter* waiter = next->second.line.front();
+    next->second.line.pop_front();
+    ++next->second.held;
+    --free_;
+    waiter->granted = true;
+    waiter->changed.notify_one();
+  }
+}
+
+void FairPlaces::forgetIfIdle(Tenants::iterator tenant) {
+  if (tenant->second.held == 0 && tenant->second.line.empty()) tenants_.erase(tenant);
+}
+
+Status FairPlaces::take(const TenantId& id, const CancelSignal& cancel) {
+  std::unique_lock lock(mutex_);
+  see(id);
+  const auto deadline = steady_clock::now() + maxWait_;
+  const auto tenant = tenants_.try_emplace(id).first;
+  Waiter waiter;
+  waiter.number = ++numbers_;
+  tenant->second.line.push_back(&waiter);
+  grantFree();
+  while (!waiter.granted) {
+    waiter.changed.wait_for(lock, kLook);
+    grantFree();  // a reserve may have been let go because the others have gone quiet
+    if (waiter.granted) break;
+    const bool gone = cancelled(cancel);
+    if (!gone && steady_clock::now() < deadline) continue;
+    tenant->second.line.remove(&waiter);
+    forgetIfIdle(tenant);
+    if (gone) {
+      return Error{ErrorCode::kCancelled, "the caller went away while waiting for a free runner",
+                   ""};
+    }
+    return Error{ErrorCode::kBusy,
+                 "no runner became free within " + std::to_string(maxWait_.count() / 1000) + " s",
+                 "try again later"};
+  }
+  return {};
+}
+
+void FairPlaces::giveBack(const TenantId& id) {
+  const std::lock_guard lock(mutex_);
+  see(id);
+  ++free_;
+  const auto tenant = tenants_.find(id);
+  if (tenant != tenants_.end()) {
+    --tenant->second.held;
+    forgetIfIdle(tenant);
+  }
+  grantFree();
+}
+
+}  // namespace gantlet

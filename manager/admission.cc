@@ -1,0 +1,193 @@
+#include "manager/admission.h"
+
+#include <poll.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace gantlet {
+namespace {
+
+constexpr std::size_t kMaxTenants = 65536;  // names come from strangers where there are no tokens
+constexpr std::chrono::milliseconds kLookAround{50};  // how often a waiter looks for its caller
+constexpr std::int64_t kDaySeconds = 86'400;
+
+bool isGone(const CancelSignal& cancel) {
+  std::array<pollfd, 2> polled{{{cancel.eventFd, POLLIN, 0}, {cancel.socketFd, POLLRDHUP, 0}}};
+  return ::poll(polled.data(), polled.size(), 0) > 0;
+}
+
+std::int64_t secondsOf(WallTime now) {
+  return std::chrono::duration_cast<std::chrono::seconds>(now.time_since_epoch()).count();
+}
+
+Error refused(std::string message, std::string limit, std::chrono::seconds wait) {
+  Error error{ErrorCode::kBusy, std::move(message),
+              "wait " + std::to_string(std::max<std::int64_t>(1, wait.count())) + " s"};
+  error.retryAfter = std::max(std::chrono::seconds{1}, wait);
+  error.limit = std::move(limit);
+  return error;
+}
+
+}  // namespace
+
+Admission::Admission(AdmissionOptions options, const Clock& clock)
+    : options_(std::move(options)), clock_(clock) {}
+
+Admission::Tenant& Admission::tenantOf(const TenantId& id) {
+  const auto at = tenants_.find(id);
+  if (at != tenants_.end()) return at->second;
+  if (tenants_.size() >= kMaxTenants) forgetIdle();
+  Tenant& tenant = tenants_[id];
+  const auto own = options_.tenants.find(id.text());
+  tenant.quota = own == options_.tenants.end() ? options_.everyTenant : own->second;
+  tenant.tokens = tenant.quota.executionsPerMinute;
+  tenant.refilled = clock_.monotonicNow();
+  return tenant;
+}
+
+// Those that run nothing and have no count that has to be kept.
+void Admission::forgetIdle() {
+  std::erase_if(tenants_, [](const auto& entry) {
+    const Tenant& tenant = entry.second;
+    const bool counted = tenant.quota.executionsPerDay > 0 || tenant.quota.secondsPerDay > 0;
+    return tenant.running == 0 && tenant.queue.empty() && !counted;
+  });
+}
+
+void Admission::startDay(Tenant& tenant) const {
+  const std::int64_t day = secondsOf(clock_.wallNow()) / kDaySeconds;
+  if (tenant.day == day) return;
+  tenant.day = day;
+  tenant.executions = 0;
+  tenant.seconds = 0;
+}
+
+Status Admission::checkDay(const Tenant& tenant) const {
+  const std::chrono::seconds rest{kDaySeconds - secondsOf(clock_.wallNow()) % kDaySeconds};
+  const Quota& quota = tenant.quota;
+  if (quota.executionsPerDay > 0 && tenant.executions >= quota.executionsPerDay) {
+    return refused("the tenant's executions of today are used up",
+                   "\"executions-per-day\";q=" + std::to_string(quota.executionsPerDay) + ";w=86400",
+                   rest);
+  }
+  if (quota.secondsPerDay > 0 && tenant.seconds >= static_cast<double>(quota.secondsPerDay)) {
+    return refused("the tenant's running time of today is used up",
+                   "\"seconds-per-day\";q=" + std::to_string(quota.secondsPerDay) + ";w=86400",
+                   rest);
+  }
+  return {};
+}
+
+Status Admission::takeRate(Tenant& tenant) const {
+  const double perMinute = tenant.quota.executionsPerMinute;
+  if (perMinute <= 0) return {};
+  const MonotonicTime now = clock_.monotonicNow();
+  const std::chrono::duration<double> passed = now - tenant.refilled;
+  tenant.tokens = std::min(perMinute, tenant.tokens + passed.count() * perMinute / 60.0);
+  tenant.refilled = now;
+  if (tenant.tokens >= 1.0) {
+    tenant.tokens -= 1.0;
+    return {};
+  }
+  const auto wait = static_cast<std::int64_t>(std::ceil((1.0 - tenant.tokens) * 60.0 / perMinute));
+  return refused("the tenant sends more than " + std::to_string(tenant.quota.executionsPerMinute) +
+                     " submissions a minute",
+                 "\"rate\";q=" + std::to_string(tenant.quota.executionsPerMinute) + ";w=60",
+                 std::chrono::seconds(wait));
+}
+
+bool Admission::hasPlace(const Tenant& tenant) const {
+  const bool own = tenant.quota.concurrent == 0 || tenant.running < tenant.quota.concurrent;
+  return own && (options_.places == 0 || running_ < options_.places);
+}
+
+Error Admission::queueFull(const Tenant& tenant, std::string why) const {
+  const double lanes = std::max<double>(1, tenant.quota.concurrent);
+  const double ahead = static_cast<double>(tenant.queue.size()) + 1;
+  const auto wait = static_cast<std::int64_t>(std::ceil(ahead / lanes * tenant.meanSeconds));
+  return refused(std::move(why), "\"concurrent\";q=" + std::to_string(tenant.quota.concurrent),
+                 std::chrono::seconds(std::min<std::int64_t>(wait, 3600)));
+}
+
+Status Admission::await(Tenant& tenant, std::unique_lock<std::mutex>& lock,
+                        const CancelSignal& cancel) {
+  if (tenant.queue.size() >= tenant.quota.queue) {
+    return queueFull(tenant, "the tenant's places and its queue are full");
+  }
+  Waiter self;
+  tenant.queue.push_back(&self);
+  const auto end = std::chrono::steady_clock::now() + tenant.quota.longestWait;
+  while (!self.admitted) {
+    self.wake.wait_for(lock, kLookAround);
+    if (self.admitted) break;
+    const bool gone = isGone(cancel);
+    if (!gone && std::chrono::steady_clock::now() < end) continue;
+    std::erase(tenant.queue, &self);
+    if (gone) return Error{ErrorCode::kCancelled, "the caller went away", ""};
+    return queueFull(tenant, "no place became free in time");
+  }
+  return {};
+}
+
+Result<Admission::Ticket> Admission::enter(const TenantId& id, const CancelSignal& cancel) {
+  std::unique_lock lock(mutex_);
+  Tenant& tenant = tenantOf(id);
+  startDay(tenant);
+  TRY_STATUS(checkDay(tenant));
+  TRY_STATUS(takeRate(tenant));
+  if (!hasPlace(tenant) || !tenant.queue.empty()) {
+    TRY_STATUS(await(tenant, lock, cancel));
+  } else {
+    ++tenant.running;
+    ++running_;
+  }
+  ++tenant.executions;
+  return Ticket(this, id);
+}
+
+// REQUIRES: the lock. Tenants in turn, each one's submissions in their order.
+void Admission::admitNext() {
+  while (options_.places == 0 || running_ < options_.places) {
+    auto at = tenants_.upper_bound(lastServed_);
+    Tenant* chosen = nullptr;
+    for (std::size_t i = 0; i < tenants_.size(); ++i, ++at) {
+      if (at == tenants_.end()) at = tenants_.begin();
+      if (at->second.queue.empty() || !hasPlace(at->second)) continue;
+      chosen = &at->second;
+      lastServed_ = at->first;
+      break;
+    }
+    if (chosen == nullptr) return;
+    Waiter* next = chosen->queue.front();
+    chosen->queue.pop_front();
+    // The place changes hands here, so that nobody else can take it in between.
+    ++chosen->running;
+    ++running_;
+    next->admitted = true;
+    next->wake.notify_one();
+  }
+}
+
+void Admission::leave(const TenantId& id, MonotonicTime begin) {
+  const std::lock_guard lock(mutex_);
+  Tenant& tenant = tenantOf(id);
+  startDay(tenant);
+  const std::chrono::duration<double> took = clock_.monotonicNow() - begin;
+  tenant.seconds += took.count();
+  tenant.meanSeconds = 0.8 * tenant.meanSeconds + 0.2 * took.count();
+  --tenant.running;
+  --running_;
+  admitNext();
+}
+
+Usage Admission::usage(const TenantId& id) const {
+  const std::lock_guard lock(mutex_);
+  const auto at = tenants_.find(id);
+  if (at == tenants_.end()) return {};
+  return {at->second.executions, at->second.seconds, at->second.running,
+          static_cast<std::uint32_t>(at->second.queue.size())};
+}
+
+}  // namespace gantlet

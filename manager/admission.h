@@ -1,0 +1,124 @@
+// Admission: how much each tenant may run, and who waits for whom.
+//
+//   - Over its concurrent limit a tenant's submission waits in that tenant's queue; when a place is
+//     free, tenants are served in turn, so that a busy one delays only itself.
+//   - A queue is bounded in length and in time; beyond that, and over the limits of rate and day,
+//     a submission is refused with how long to wait.
+//
+// Thread-safety: all functions may be called from many threads at once; enter() waits on its caller's
+// thread.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <deque>
+#include <list>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "core/clock.h"
+#include "core/ids.h"
+#include "core/result.h"
+#include "executor/execution.h"
+
+namespace gantlet {
+
+// 0: no limit.
+struct Quota {
+  std::uint32_t concurrent = 10;
+  std::uint32_t queue = 64;  // submissions that wait
+  std::chrono::milliseconds longestWait{30'000};
+  std::uint32_t executionsPerMinute = 0;
+  std::uint64_t executionsPerDay = 0;
+  std::uint64_t secondsPerDay = 0;  // of running time
+};
+
+struct AdmissionOptions {
+  Quota everyTenant;
+  std::map<std::string, Quota> tenants;  // instead of everyTenant's
+  std::uint32_t places = 0;              // for all tenants together; 0: no limit
+};
+
+// What a tenant has used of its day.
+struct Usage {
+  std::uint64_t executions = 0;
+  double seconds = 0;
+  std::uint32_t running = 0;
+  std::uint32_t waiting = 0;
+};
+
+class Admission {
+ public:
+  // `clock` must outlive it.
+  Admission(AdmissionOptions options, const Clock& clock);
+
+  // A place; given back when it goes.
+  class Ticket {
+   public:
+    Ticket(Admission* owner, TenantId tenant) : owner_(owner), tenant_(std::move(tenant)) {
+      begin_ = owner->clock_.monotonicNow();
+    }
+    Ticket(Ticket&& other) noexcept
+        : owner_(std::exchange(other.owner_, nullptr)),
+          tenant_(std::move(other.tenant_)),
+          begin_(other.begin_) {}
+    Ticket& operator=(Ticket&&) = delete;
+    Ticket(const Ticket&) = delete;
+    Ticket& operator=(const Ticket&) = delete;
+    ~Ticket() {
+      if (owner_ != nullptr) owner_->leave(tenant_, begin_);
+    }
+
+   private:
+    Admission* owner_;
+    TenantId tenant_;
+    MonotonicTime begin_;
+  };
+
+  // Waits for a place. Errors: kBusy with `retryAfter` and `limit`; kCancelled.
+  [[nodiscard]] Result<Ticket> enter(const TenantId& tenant, const CancelSignal& cancel);
+
+  [[nodiscard]] Usage usage(const TenantId& tenant) const;
+
+ private:
+  struct Waiter {
+    bool admitted = false;
+    std::condition_variable wake;
+  };
+  struct Tenant {
+    Quota quota;
+    std::uint32_t running = 0;
+    std::deque<Waiter*> queue;
+    std::int64_t day = -1;
+    std::uint64_t executions = 0;
+    double seconds = 0;
+    double tokens = 0;  // of the rate
+    MonotonicTime refilled;
+    double meanSeconds = 1;  // of its latest runs
+  };
+
+  [[nodiscard]] Tenant& tenantOf(const TenantId& id);
+  void startDay(Tenant& tenant) const;
+  [[nodiscard]] Status checkDay(const Tenant& tenant) const;
+  [[nodiscard]] Status takeRate(Tenant& tenant) const;
+  [[nodiscard]] bool hasPlace(const Tenant& tenant) const;
+  [[nodiscard]] Error queueFull(const Tenant& tenant, std::string why) const;
+  [[nodiscard]] Status await(Tenant& tenant, std::unique_lock<std::mutex>& lock,
+                             const CancelSignal& cancel);
+  void admitNext();
+  void forgetIdle();
+  void leave(const TenantId& id, MonotonicTime begin);
+
+  const AdmissionOptions options_;
+  const Clock& clock_;
+  mutable std::mutex mutex_;
+  std::map<TenantId, Tenant> tenants_;
+  TenantId lastServed_;
+  std::uint32_t running_ = 0;
+};
+
+}  // namespace gantlet

@@ -1,0 +1,116 @@
+// AuditDesk: reading the audit log of a running service for those who may. It holds each reader to
+// what it sees (a tenant's auditor: its tenant's records, and no bundle with others' in it), leaves
+// a record of each reading, and keeps the search index up with the log.
+//
+// What holds only hashes (checkpoint, tiles of the tree) is given to every reader and leaves no
+// record: a mirror that polls it would otherwise make the log grow by what it reads.
+//
+// Thread-safety: all functions may be called from many threads at once.
+#pragma once
+
+#include <condition_variable>
+#include <filesystem>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+
+#include "audit/export.h"
+#include "audit/log.h"
+#include "audit/query.h"
+#include "audit/retention.h"
+#include "audit/stats.h"
+#include "core/block_index.h"
+#include "core/clock.h"
+
+namespace gantlet {
+
+// Who reads, for what it sees and for the record of it.
+struct AuditReader {
+  std::string actor;
+  std::string address;
+  std::string requestId;
+  std::optional<TenantId> only;  // the one tenant that it sees; none: all
+};
+
+class AuditDesk {
+ public:
+  // `log` and `clock` must outlive it. `index` may be null: searches then read the log.
+  AuditDesk(audit::Log& log, const Clock& clock, std::filesystem::path folder,
+            std::unique_ptr<BlockIndex> index);
+  ~AuditDesk();
+  AuditDesk(const AuditDesk&) = delete;
+  AuditDesk& operator=(const AuditDesk&) = delete;
+
+  // Errors of all: kAuditFailed (the reading could not be recorded: nothing is given), kNotFound,
+  // kInvalidArgument, kIo. A filter for a tenant that the reader does not see is kNotFound.
+
+  // At most 1000 records; looks at a bounded number, so that a page may be short and have a cursor.
+  [[nodiscard]] Result<audit::QueryPage> list(const AuditReader& reader, audit::RecordFilter filter,
+                                              audit::QueryOptions options);
+  // Another tenant's record is not there for this reader.
+  [[nodiscard]] Result<audit::FoundRecord> record(const AuditReader& reader, std::uint64_t seq);
+  // A .tlog-proof of a record that the reader sees.
+  [[nodiscard]] Result<std::string> proof(const AuditReader& reader, std::uint64_t seq);
+  [[nodiscard]] Result<audit::LogStats> stats(const AuditReader& reader,
+                                              audit::RecordFilter filter);
+
+  struct ExportRequest {
+    audit::RecordFilter filter;
+    audit::ExportFormat format = audit::ExportFormat::kNdjson;
+    std::optional<std::uint64_t> asOf;  // how many of the log's records; none: all that are signed
+  };
+  [[nodiscard]] Result<audit::ExportSummary> exportTo(const AuditReader& reader,
+                                                      ExportRequest request,
+                                                      const audit::WritePiece& write);
+  // The signed manifest of what exportTo() gives for the same request (which has to name asOf).
+  [[nodiscard]] Result<std::string> manifest(const AuditReader& reader, ExportRequest request);
+
+  // The log's last checkpoint as a signed note. `fresh`: signs one over all there is now.
+  [[nodiscard]] Result<std::string> checkpoint(bool fresh);
+  [[nodiscard]] Result<std::string> verifierKey() const;
+  // A tile by its path below tile/ (C2SP tlog-tiles): "0/x001/234", "entries/000.p/7". Bundles of
+  // entries are for readers of every tenant. Errors: kNotFound.
+  [[nodiscard]] Result<std::string> tile(const AuditReader& reader, const std::string& path);
+
+  // Notes that somebody else (the command line) reads the folder on the service's behalf.
+  [[nodiscard]] Status noteReading(const AuditReader& reader, std::string_view event,
+                                   json::Object details);
+
+  // Witnesses (audit/witness.h): the last checkpoint that one has cosigned, and a new one brought
+  // by whoever. Errors: kNotFound, kInvalidArgument.
+  [[nodiscard]] Result<std::string> cosigned() const;
+  [[nodiscard]] Result<std::vector<std::string>> keepCosigned(const AuditReader& reader,
+                                                              std::string_view note);
+
+  // Retention and holds (audit/retention.h), each recorded.
+  [[nodiscard]] Result<audit::PrunePlan> prune(const AuditReader& reader,
+                                               const audit::RetentionPolicy& policy, bool dryRun);
+  [[nodiscard]] Result<std::vector<audit::Hold>> holds();
+  [[nodiscard]] Status hold(const AuditReader& reader, const audit::Hold& hold);
+  [[nodiscard]] Status release(const AuditReader& reader, const std::string& id);
+
+  // Prunes by `policy` now and every hour. Call it once.
+  void pruneHourly(const audit::RetentionPolicy& policy);
+
+  [[nodiscard]] const std::filesystem::path& folder() const { return folder_; }
+
+ private:
+  [[nodiscard]] Status holdTo(const AuditReader& reader, audit::RecordFilter& filter) const;
+  void background();
+  void pruneIfDue(std::unique_lock<std::mutex>& lock);
+
+  audit::Log& log_;
+  const Clock& clock_;
+  const std::filesystem::path folder_;
+  const std::unique_ptr<BlockIndex> index_;
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  bool stop_ = false;
+  std::optional<audit::RetentionPolicy> retention_;
+  std::chrono::steady_clock::time_point nextPrune_;
+  std::mutex pruning_;
+  std::thread thread_;  // last: it uses all of the above
+};
+
+}  // namespace gantlet

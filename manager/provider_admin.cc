@@ -1,0 +1,402 @@
+#include "manager/provider_admin.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace gantlet {
+namespace {
+
+constexpr const char* kActiveRow = "sandbox.provider_type";
+constexpr const char* kFallbackRow = "sandbox.fallback";
+constexpr const char* kDefaultProvider = "local";
+constexpr const char* kProbe = "print(\"TEST_PASSED\")\n";
+
+std::string rowOf(const std::string& provider) { return "sandbox." + provider; }
+
+std::vector<std::string> splitList(std::string_view text) {
+  std::vector<std::string> words;
+  while (!text.empty()) {
+    const std::size_t comma = text.find(',');
+    if (comma != 0) words.emplace_back(text.substr(0, comma));
+    if (comma == std::string_view::npos) break;
+    text.remove_prefix(comma + 1);
+  }
+  return words;
+}
+
+std::string joinList(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : ",") + word;
+  return text;
+}
+
+json::Array namesOf(const std::vector<std::string>& words) {
+  json::Array names;
+  for (const std::string& word : words) names.emplace_back(word);
+  return names;
+}
+
+Error unknownProvider(const std::string& id) {
+  return Error{ErrorCode::kInvalidArgument, "Unknown provider type: " + id,
+               "the providers are: " + providerIds()};
+}
+
+Refusal refusal(Error error) { return Refusal{std::move(error), {}}; }
+
+Refusal refusal(std::vector<FieldProblem> fields) {
+  Error error{ErrorCode::kInvalidArgument, fields.front().message, ""};
+  return Refusal{std::move(error), std::move(fields)};
+}
+
+// Which fields a change touches, for the audit record: names and never values.
+json::Array changedFields(const json::Object& before, const json::Object& after) {
+  std::set<std::string> names;
+  for (const auto& [key, value] : after.members()) {
+    const json::Value* old = before.find(key);
+    if (old == nullptr || !(*old == value)) names.insert(key);
+  }
+  for (const auto& [key, value] : before.members()) {
+    if (after.find(key) == nullptr) names.insert(key);
+  }
+  json::Array list;
+  for (const std::string& name : names) list.emplace_back(name);
+  return list;
+}
+
+}  // namespace
+
+ProviderAdmin::ProviderAdmin(Parts parts) : parts_(std::move(parts)) {}
+
+Result<std::optional<std::string>> ProviderAdmin::text(const std::string& name) const {
+  if (parts_.store == nullptr) return std::optional<std::string>();
+  TRY(const std::optional<Setting> setting, parts_.store->get(name));
+  if (!setting || setting->value.empty()) return std::optional<std::string>();
+  return std::optional<std::string>(setting->value);
+}
+
+Result<std::string> ProviderAdmin::active() const {
+  TRY(const std::optional<std::string> id, text(kActiveRow));
+  return id.value_or(kDefaultProvider);
+}
+
+Result<std::vector<std::string>> ProviderAdmin::fallbacks() const {
+  TRY(const std::optional<std::string> list, text(kFallbackRow));
+  return splitList(list.value_or(""));
+}
+
+Result<json::Object> ProviderAdmin::stored(const ProviderKind& kind) const {
+  TRY(const std::optional<std::string> row, text(rowOf(kind.id)));
+  if (!row) return json::Object();
+  TRY(json::Value value, json::parse(*row));
+  if (json::Object* object = value.asObject()) return std::move(*object);
+  return Error{ErrorCode::kUnavailable, "the stored configuration of " + kind.id + " is no object",
+               "configure the provider anew"};
+}
+
+json::Object ProviderAdmin::fromEnvironment(const ProviderKind& kind) const {
+  json::Object config;
+  for (const ConfigField& field : kind.schema.fields()) {
+    const auto at = parts_.environment.find(field.variable);
+    if (field.variable.empty() || at == parts_.environment.end() || at->second.empty()) continue;
+    config.set(field.name, at->second);
+  }
+  return config;
+}
+
+json::Object ProviderAdmin::effective(const ProviderKind& kind, const json::Object& own) const {
+  json::Object config = fromEnvironment(kind);
+  const json::Object counted = kind.schema.normalised(own);
+  for (const auto& [key, value] : counted.members()) config.set(key, value);
+  return config;
+}
+
+Result<json::Object> ProviderAdmin::shownConfig(const ProviderKind& kind) const {
+  TRY(const json::Object own, stored(kind));
+  return kind.schema.masked(kind.schema.withDefaults(effective(kind, own)));
+}
+
+// A provider whose configuration has not changed stays the same object, with its instances and what
+// is known of its health.
+Result<std::shared_ptr<SandboxProvider>> ProviderAdmin::made(const ProviderKind& kind,
+                                                             const json::Object& config) {
+  const std::string canonical = json::write(kind.schema.withDefaults(config));
+  const auto at = made_.find(kind.id);
+  if (at != made_.end() && at->second.config == canonical) return at->second.provider;
+  return makeProvider(kind, config, parts_.context);
+}
+
+Result<std::vector<std::shared_ptr<SandboxProvider>>> ProviderAdmin::makeAll(
+    const std::vector<std::string>& ids, const std::string& changed,
+    const json::Object& changedConfig) {
+  std::vector<std::shared_ptr<SandboxProvider>> providers;
+  std::map<std::string, Made> fresh;
+  for (const std::string& id : ids) {
+    const ProviderKind* kind = findProviderKind(id);
+    if (kind == nullptr) return unknownProvider(id);
+    if (fresh.contains(id)) continue;
+    json::Object config = changedConfig;
+    if (id != changed) {
+      TRY(const json::Object own, stored(*kind));
+      config = effective(*kind, own);
+    }
+    TRY(std::shared_ptr<SandboxProvider> provider, made(*kind, config));
+    fresh[id] = {json::write(kind->schema.withDefaults(config)), provider};
+    providers.push_back(std::move(provider));
+  }
+  made_ = std::move(fresh);
+  return providers;
+}
+
+Status ProviderAdmin::load(const std::optional<std::string>& only) {
+  const std::lock_guard lock(mutex_);
+  std::vector<std::string> ids;
+  if (only) {
+    ids.push_back(*only);
+  } else {
+    TRY(ids, fallbacks());
+    TRY(std::string first, active());
+    ids.insert(ids.begin(), std::move(first));
+  }
+  TRY(auto providers, makeAll(ids, "", {}));
+  parts_.manager->use(std::move(providers));
+  return {};
+}
+
+Status ProviderAdmin::record(std::string_view event, const Actor& actor, json::Object details) {
+  if (parts_.log == nullptr) {
+    return Error{ErrorCode::kAuditFailed, "nothing is changed without an audit log", ""};
+  }
+  audit::AuditRecord entry;
+  entry.tenant = TenantId("default");
+  entry.stage = "config";
+  entry.event = std::string(event);
+  entry.outcome = "ok";
+  details.set("actor", actor.id);
+  if (!actor.address.empty()) details.set("address", actor.address);
+  if (!actor.requestId.empty()) details.set("request_id", actor.requestId);
+  entry.details = std::move(details);
+  TRY(const audit::Receipt receipt, parts_.log->enqueue(entry));
+  return parts_.log->waitDurable(receipt.seq);
+}
+
+// Recorded before it is done: no change of which the log could lose the trace.
+std::optional<Refusal> ProviderAdmin::commit(const std::vector<Setting>& rows,
+                                             std::string_view event, const Actor& actor,
+                                             json::Object details) {
+  if (parts_.store == nullptr) {
+    return refusal(Error{ErrorCode::kUnavailable, "no settings store is open", ""});
+  }
+  if (Status status = record(event, actor, std::move(details)); !status) {
+    return refusal(std::move(status).error());
+  }
+  if (Status status = parts_.store->put(rows); !status) return refusal(std::move(status).error());
+  return std::nullopt;
+}
+
+std::optional<Refusal> ProviderAdmin::change(const ConfigChange& change, const Actor& actor) {
+  const ProviderKind* kind = findProviderKind(change.provider);
+  if (kind == nullptr) return refusal(unknownProvider(change.provider));
+  const std::lock_guard lock(mutex_);
+  const auto before = stored(*kind);
+  if (!before) return refusal(before.error());
+  const json::Object unmasked = kind->schema.unmasked(change.config, *before);
+  // Checked as it was sent, for keys that mean nothing here, and as it will count.
+  std::vector<FieldProblem> problems;
+  for (FieldProblem& problem : kind->schema.check(unmasked)) {
+    if (kind->schema.find(problem.field) == nullptr) problems.push_back(std::move(problem));
+  }
+  const json::Object config = effective(*kind, unmasked);
+  for (FieldProblem& problem : checkConfig(*kind, config)) problems.push_back(std::move(problem));
+  if (!problems.empty()) return refusal(std::move(problems));
+  if (change.testConnection) {
+    auto provider = makeProvider(*kind, config, parts_.context);
+    if (!provider) return refusal(provider.error());
+    const ConnectionTest tested = probe(**provider, actor);
+    if (!tested.success) {
+      return refusal(Error{ErrorCode::kConnectFailed, "Connection failed: " + tested.message, ""});
+    }
+  }
+  const auto was = active();
+  const auto standIns = fallbacks();
+  if (!was) return refusal(was.error());
+  if (!standIns) return refusal(standIns.error());
+  std::vector<std::string> ids = *standIns;
+  ids.insert(ids.begin(), change.setActive ? kind->id : *was);
+  std::map<std::string, Made> keep = made_;
+  auto providers = makeAll(ids, kind->id, config);
+  if (!providers) return refusal(std::move(providers).error());
+  const json::Object own = kind->schema.normalised(unmasked);
+  std::vector<Setting> rows{{rowOf(kind->id), "variable", "json", json::write(own)}};
+  if (change.setActive) rows.push_back({kActiveRow, "variable", "string", kind->id});
+  auto refused = commit(rows, "provider_config", actor,
+                        {{"provider", kind->id},
+                         {"fields", changedFields(*before, own)},
+                         {"active", change.setActive ? kind->id : *was}});
+  if (refused) {
+    made_ = std::move(keep);
+    return refused;
+  }
+  parts_.manager->use(std::move(*providers));
+  return std::nullopt;
+}
+
+std::optional<Refusal> ProviderAdmin::activate(
+    const std::string& provider, const std::optional<std::vector<std::string>>& fallbackIds,
+    const Actor& actor) {
+  const std::lock_guard lock(mutex_);
+  const ProviderKind* kind = findProviderKind(provider);
+  if (kind == nullptr) return refusal(unknownProvider(provider));
+  Result<std::vector<std::string>> standIns =
+      fallbackIds ? Result<std::vector<std::string>>(*fallbackIds) : fallbacks();
+  if (!standIns) return refusal(std::move(standIns).error());
+  std::erase(*standIns, provider);
+  for (const std::string& id : *standIns) {
+    if (findProviderKind(id) == nullptr) return refusal(unknownProvider(id));
+  }
+  std::vector<std::string> ids = *standIns;
+  ids.insert(ids.begin(), provider);
+  for (const std::string& id : ids) {
+    const ProviderKind& one = *findProviderKind(id);
+    const auto own = stored(one);
+    if (!own) return refusal(own.error());
+    const json::Object config = effective(one, *own);
+    std::vector<FieldProblem> problems = checkConfig(one, one.schema.withDefaults(config));
+    if (!problems.empty() && config.empty()) {
+      return refusal(Error{ErrorCode::kInvalidArgument, "Provider not configured: " + id,
+                           "store its configuration first"});
+    }
+    if (!problems.empty()) return refusal(std::move(problems));
+  }
+  std::map<std::string, Made> keep = made_;
+  auto providers = makeAll(ids, "", {});
+  if (!providers) return refusal(std::move(providers).error());
+  auto refused = commit({{kActiveRow, "variable", "string", provider},
+                         {kFallbackRow, "variable", "string", joinList(*standIns)}},
+                        "provider_active", actor,
+                        {{"provider", provider}, {"fallback", namesOf(*standIns)}});
+  if (refused) {
+    made_ = std::move(keep);
+    return refused;
+  }
+  parts_.manager->use(std::move(*providers));
+  return std::nullopt;
+}
+
+ConnectionTest ProviderAdmin::probe(SandboxProvider& provider, const Actor& actor) {
+  ConnectionTest test;
+  const auto began = std::chrono::steady_clock::now();
+  const auto policy = parts_.rulebook->policy("strict");
+  if (!policy || parts_.log == nullptr) {
+    test.message = policy ? "nothing runs without an audit log" : policy.error().message;
+    return test;
+  }
+  GateRequest request;
+  request.submission.id = newSubmissionId();
+  request.submission.tenant = TenantId("default");
+  request.submission.filename = "probe.py";
+  request.submission.source = kProbe;
+  request.policy = *policy;
+  request.actor = actor;
+  // Through the pipeline, as everything: the probe has its records too.
+  const Pipeline pipeline(parts_.rulebook, &provider, parts_.log, *parts_.context.clock);
+  const auto report = pipeline.run(request);
+  const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - began;
+  test.latencyMs = std::round(took.count() * 1000) / 1000;
+  if (!report) {
+    test.message = report.error().text();
+    return test;
+  }
+  if (report->execution) {
+    test.exitCode = report->execution->exitCode;
+    test.out = report->execution->out.text;
+    test.err = report->execution->err.text;
+  }
+  test.success = report->status == RunStatus::kSuccess &&
+                 test.out.find("TEST_PASSED") != std::string::npos;
+  test.message = test.success ? "Connection successful"
+                              : "the probe ended with " + std::string(runStatusName(report->status)) +
+                                    ": " + (report->execution ? report->execution->detail : "");
+  return test;
+}
+
+ConnectionTest ProviderAdmin::test(const std::string& provider,
+                                   const std::optional<json::Object>& config, const Actor& actor) {
+  ConnectionTest failed;
+  const ProviderKind* kind = findProviderKind(provider);
+  if (kind == nullptr) {
+    failed.message = unknownProvider(provider).message;
+    return failed;
+  }
+  std::shared_ptr<SandboxProvider> subject;
+  {
+    const std::lock_guard lock(mutex_);
+    const auto own = stored(*kind);
+    if (!own) {
+      failed.message = own.error().text();
+      return failed;
+    }
+    const json::Object counted =
+        effective(*kind, config ? kind->schema.unmasked(*config, *own) : *own);
+    const std::vector<FieldProblem> problems = checkConfig(*kind, kind->schema.withDefaults(counted));
+    if (!problems.empty()) {
+      failed.message = problems.front().message;
+      return failed;
+    }
+    auto madeOne = made(*kind, counted);
+    if (!madeOne) {
+      failed.message = madeOne.error().text();
+      return failed;
+    }
+    subject = std::move(*madeOne);
+  }
+  return probe(*subject, actor);
+}
+
+Result<std::size_t> ProviderAdmin::import(std::string_view document, const Actor& actor) {
+  TRY(const json::Value root, json::parse(document));
+  const json::Object* object = root.asObject();
+  const json::Value* list = object == nullptr ? nullptr : object->find("system_settings");
+  if (list == nullptr || list->asArray() == nullptr) {
+    return Error{ErrorCode::kInvalidArgument, "the document has no list 'system_settings'",
+                 "give RAGFlow's conf/system_settings.json"};
+  }
+  const std::lock_guard lock(mutex_);
+  std::vector<Setting> rows;
+  json::Array names;
+  for (const json::Value& item : *list->asArray()) {
+    const json::Object* row = item.asObject();
+    const auto member = [&](const char* key) {
+      const json::Value* value = row == nullptr ? nullptr : row->find(key);
+      return value != nullptr && value->asString() != nullptr ? *value->asString() : std::string();
+    };
+    const std::string name = member("name");
+    if (!name.starts_with("sandbox.")) continue;
+    if (name == kActiveRow) {
+      if (findProviderKind(member("value")) == nullptr) return unknownProvider(member("value"));
+      rows.push_back({name, "variable", "string", member("value")});
+      names.emplace_back(name);
+      continue;
+    }
+    const ProviderKind* kind = findProviderKind(name.substr(8));
+    if (kind == nullptr) return unknownProvider(name.substr(8));
+    TRY(const json::Value value, json::parse(member("value")));
+    if (value.asObject() == nullptr) {
+      return Error{ErrorCode::kInvalidArgument, "the value of " + name + " is no JSON object", ""};
+    }
+    // A template with empty credentials is no mistake: it says that the provider is not set up.
+    for (const FieldProblem& problem : kind->schema.check(*value.asObject())) {
+      if (problem.message.starts_with("Required field")) continue;
+      return Error{ErrorCode::kInvalidArgument, name + ": " + problem.message, ""};
+    }
+    rows.push_back({name, "variable", "json",
+                    json::write(kind->schema.normalised(*value.asObject()))});
+    names.emplace_back(name);
+  }
+  if (auto refused = commit(rows, "provider_import", actor, {{"settings", std::move(names)}})) {
+    return refused->error;
+  }
+  return rows.size();
+}
+
+}  // namespace gantlet

@@ -1,0 +1,187 @@
+#include "providers/http/client.h"
+
+#include <charconv>
+#include <utility>
+
+#include "core/base64.h"
+#include "providers/http/connection.h"
+#include "providers/http/response_reader.h"
+
+namespace gantlet::net {
+
+struct HttpClient::Tls {
+  std::unique_ptr<SSL_CTX, decltype(&::SSL_CTX_free)> context{nullptr, &::SSL_CTX_free};
+  std::optional<Digest> pin;
+};
+
+namespace {
+
+Error badTls(std::string message, std::string resolution) {
+  return Error{ErrorCode::kInvalidArgument, std::move(message), std::move(resolution)};
+}
+
+Result<Digest> readPin(std::string_view text) {
+  if (text.starts_with("sha256/")) text.remove_prefix(7);
+  const auto bytes = decodeBase64(text);
+  Digest digest{};
+  if (!bytes || bytes->size() != digest.size()) {
+    return badTls("the certificate pin is not the base64 of a SHA-256",
+                  "make it with: openssl x509 -in cert.pem -pubkey -noout | openssl pkey -pubin "
+                  "-outform der | openssl dgst -sha256 -binary | base64");
+  }
+  std::copy(bytes->begin(), bytes->end(), digest.begin());
+  return digest;
+}
+
+bool hasBreak(std::string_view text) {
+  return text.find_first_of(std::string_view("\r\n\0", 3)) != std::string_view::npos;
+}
+
+// Nothing when a field could be taken for two.
+std::optional<std::string> requestBytes(const Url& url, const HttpRequest& request) {
+  const std::string target = url.base + request.target;
+  if (hasBreak(target) || target.find(' ') != std::string::npos) return std::nullopt;
+  std::string bytes = request.method + " " + (target.empty() ? "/" : target) +
+                      " HTTP/1.1\r\nHost: " + url.authority() + "\r\nConnection: close\r\n";
+  for (const auto& [name, value] : request.headers) {
+    if (hasBreak(name) || hasBreak(value)) return std::nullopt;
+    bytes += name + ": " + value + "\r\n";
+  }
+  if (!request.body.empty() || (request.method != "GET" && request.method != "HEAD")) {
+    bytes += "Content-Length: " + std::to_string(request.body.size()) + "\r\n";
+  }
+  return bytes + "\r\n" + request.body;
+}
+
+HttpFault faultOf(Io io) {
+  if (io == Io::kTimeout) return HttpFault::kTimeout;
+  if (io == Io::kCancelled) return HttpFault::kCancelled;
+  return HttpFault::kBroken;
+}
+
+HttpOutcome failed(HttpFault fault, bool sent, std::string message, int status = 0) {
+  HttpOutcome outcome;
+  outcome.failure = HttpFailure{fault, sent, status, std::move(message)};
+  return outcome;
+}
+
+HttpOutcome readReply(Connection& connection, ResponseReader& reader,
+                      std::function<std::string()> onOpen) {
+  std::array<char, 16384> buffer{};
+  while (true) {
+    std::size_t count = 0;
+    const Io io = connection.read(buffer, count);
+    const int status = reader.hasHead() ? reader.reply().status : 0;
+    if (io != Io::kOk && io != Io::kEnd) {
+      return failed(faultOf(io), true, connection.trouble(), status);
+    }
+    const auto state =
+        io == Io::kEnd ? reader.end() : reader.feed(std::string_view(buffer.data(), count));
+    if (onOpen && reader.hasHead() && reader.reply().status < 300) {
+      const std::string rest = std::exchange(onOpen, nullptr)();
+      if (const Io sent = connection.write(rest); sent == Io::kTimeout || sent == Io::kCancelled) {
+        return failed(faultOf(sent), true, connection.trouble(), reader.reply().status);
+      }
+      connection.closeWriting();
+    }
+    switch (state) {
+      case ResponseReader::State::kMore: break;
+      case ResponseReader::State::kStopped:
+      case ResponseReader::State::kWhole: {
+        HttpOutcome outcome;
+        outcome.reply = std::move(reader.reply());
+        return outcome;
+      }
+      case ResponseReader::State::kTooLarge:
+        return failed(HttpFault::kTooLarge, true, "its answer is too large", status);
+      case ResponseReader::State::kBroken:
+        return failed(HttpFault::kBroken, true,
+                      io == Io::kEnd ? "it broke its answer off" : "its answer is not HTTP",
+                      status);
+    }
+  }
+}
+
+}  // namespace
+
+const std::string* HttpReply::find(std::string_view name) const {
+  for (const auto& [key, value] : headers) {
+    if (key == name) return &value;
+  }
+  return nullptr;
+}
+
+HttpClient::HttpClient(Url url, std::unique_ptr<Tls> tls)
+    : url_(std::move(url)), tls_(std::move(tls)) {}
+HttpClient::~HttpClient() = default;
+
+Result<std::unique_ptr<HttpClient>> HttpClient::create(Url url, TlsOptions options) {
+  auto tls = std::make_unique<Tls>();
+  if (!options.pin.empty()) {
+    TRY(tls->pin, readPin(options.pin));
+    if (!url.tls) return badTls("a certificate pin needs https://", "write the URL with https://");
+  }
+  if (url.tls) {
+    tls->context.reset(::SSL_CTX_new(::TLS_client_method()));
+    SSL_CTX* context = tls->context.get();
+    if (context == nullptr) return Error{ErrorCode::kInternal, "TLS could not be set up", ""};
+    ::SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
+    ::SSL_CTX_set_verify(context, SSL_VERIFY_PEER, nullptr);
+    const int loaded = options.caFile.empty()
+                           ? ::SSL_CTX_set_default_verify_paths(context)
+                           : ::SSL_CTX_load_verify_file(context, options.caFile.c_str());
+    if (loaded != 1) {
+      return badTls("the certificate authorities could not be read",
+                    "install the package ca-certificates");
+    }
+  }
+  return std::unique_ptr<HttpClient>(new HttpClient(std::move(url), std::move(tls)));
+}
+
+HttpOutcome HttpClient::send(const HttpRequest& request) const {
+  const std::optional<std::string> bytes = requestBytes(url_, request);
+  if (!bytes) {
+    return failed(HttpFault::kBroken, false, "a header or path with a line break was not sent");
+  }
+  Connection connection(request.deadline, request.cancel);
+  if (const Io io = connection.open(url_, tls_->context.get(), tls_->pin); io != Io::kOk) {
+    const HttpFault fault = io == Io::kBroken || io == Io::kEnd ? HttpFault::kConnect : faultOf(io);
+    return failed(fault, false, connection.trouble());
+  }
+  ResponseReader reader(request.method == "HEAD", request.maxBody, request.onData);
+  if (const Io io = connection.write(*bytes); io == Io::kTimeout || io == Io::kCancelled) {
+    return failed(faultOf(io), true, connection.trouble());
+  }
+  // A peer that stops reading may have answered first (413, 401): its answer is still read.
+  return readReply(connection, reader, request.onOpen);
+}
+
+Error errorOf(const HttpFailure& failure, std::string_view peer) {
+  const std::string name(peer);
+  if (failure.fault == HttpFault::kCancelled) {
+    return Error{ErrorCode::kCancelled, "the caller went away", ""};
+  }
+  if (failure.sent) {
+    const bool late = failure.fault == HttpFault::kTimeout;
+    return Error{ErrorCode::kOutcomeUnknown,
+                 late ? name + " did not answer in time" : name + " broke off: " + failure.message,
+                 "look whether the submission has run before you send it again"};
+  }
+  const bool late = failure.fault == HttpFault::kTimeout;
+  return Error{ErrorCode::kConnectFailed,
+               late ? "no connection to " + name + " in time"
+                    : "no connection to " + name + ": " + failure.message,
+               "check the address, the network and the credentials"};
+}
+
+std::optional<std::chrono::seconds> retryAfterOf(const HttpReply& reply) {
+  const std::string* field = reply.find("retry-after");
+  if (field == nullptr) return std::nullopt;
+  std::uint32_t seconds = 0;
+  const char* end = field->data() + field->size();
+  const auto [stop, error] = std::from_chars(field->data(), end, seconds);
+  if (error != std::errc{} || stop != end) return std::nullopt;
+  return std::chrono::seconds(seconds);
+}
+
+}  // namespace gantlet::net

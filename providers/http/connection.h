@@ -1,0 +1,62 @@
+// Connection: one TCP, TLS or unix stream whose every wait ends at a deadline or when the caller
+// has gone. Thread-safety: one thread.
+#pragma once
+
+#include <openssl/ssl.h>
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/digest.h"
+#include "core/unique_fd.h"
+#include "providers/http/client.h"
+
+namespace gantlet::net {
+
+enum class Io : std::uint8_t { kOk, kEnd, kTimeout, kCancelled, kBroken };
+
+class Connection {
+ public:
+  Connection(Deadline deadline, CancelSignal cancel) : deadline_(deadline), cancel_(cancel) {}
+
+  // Connects, and speaks TLS where the URL says so. `context` may be null without TLS. `pin`: the
+  // digest that the server's key must have.
+  [[nodiscard]] Io open(const Url& url, SSL_CTX* context, const std::optional<Digest>& pin);
+  [[nodiscard]] Io write(std::string_view bytes);
+  // Reads at least one byte into `buffer`, or tells why not; `count` is then 0.
+  [[nodiscard]] Io read(std::array<char, 16384>& buffer, std::size_t& count);
+
+  // Nothing more will be written; the peer sees the end of what was.
+  void closeWriting();
+
+  // What went wrong, where open() gave kBroken.
+  [[nodiscard]] const std::string& trouble() const { return trouble_; }
+
+ private:
+  struct SslFree {
+    void operator()(SSL* ssl) const { SSL_free(ssl); }
+  };
+
+  Io broken(std::string why);
+  Io wait(short events);
+  Io connectTo(int family, const void* address, unsigned length);
+  Io openTcp(const Url& url);
+  Io openUnix(const std::string& path);
+  Io openTls(const Url& url, SSL_CTX* context, const std::optional<Digest>& pin);
+  Io checkPin(const Digest& pin);
+  Io sendRaw(std::string_view bytes);
+  Io receiveRaw(std::array<char, 16384>& buffer, std::size_t& count);
+  Io flushTls();
+  Io fillTls();
+
+  const Deadline deadline_;
+  const CancelSignal cancel_;
+  UniqueFd fd_;
+  std::unique_ptr<SSL, SslFree> ssl_;
+  std::string trouble_;
+};
+
+}  // namespace gantlet::net

@@ -1,0 +1,237 @@
+#include "providers/kernel/kernel_program.h"
+
+#include <openssl/rand.h>
+
+#include <algorithm>
+#include <array>
+
+#include "core/base64.h"
+#include "core/digest.h"
+#include "core/resources.h"
+#include "json/value.h"
+
+namespace gantlet {
+namespace {
+
+// A cell travels as one JSON string, and kernels keep it in their history.
+constexpr ByteCount kMaxFiles = ByteCount::mebi(8);
+
+std::string randomMark() {
+  std::array<unsigned char, 16> bytes{};
+  if (::RAND_bytes(bytes.data(), static_cast<int>(bytes.size())) != 1) std::abort();
+  return "gantlet-end-" + toHex(bytes) + " ";
+}
+
+// The value and the artifacts as base64, with room for escapes.
+std::uint64_t mostTrailer(const Limits& limits) {
+  return limits.result.bytes() * 2 + limits.artifactSize.bytes() * limits.artifactCount * 3 / 2;
+}
+
+void replaceOnce(std::string& text, std::string_view what, const std::string& with) {
+  const std::size_t at = text.find(what);
+  if (at != std::string::npos) text.replace(at, what.size(), with);
+}
+
+std::string_view mimeTypeOf(std::string_view name) {
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 8> kTypes{{
+      {"png", "image/png"},
+      {"jpg", "image/jpeg"},
+      {"jpeg", "image/jpeg"},
+      {"svg", "image/svg+xml"},
+      {"pdf", "application/pdf"},
+      {"csv", "text/csv"},
+      {"json", "application/json"},
+      {"html", "text/html"},
+  }};
+  const std::string_view ending = name.substr(name.rfind('.') + 1);
+  for (const auto& [known, type] : kTypes) {
+    if (known == ending) return type;
+  }
+  return {};
+}
+
+bool isPlainName(std::string_view name) {
+  return !name.empty() && name.size() <= 255 && name.front() != '.' &&
+         std::none_of(name.begin(), name.end(), [](char c) {
+           return c == '/' || static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
+         });
+}
+
+json::Object packetOf(const ExecutionRequest& request, json::Value arguments) {
+  json::Array files;
+  for (const InputFile& file : request.files) {
+    files.emplace_back(json::Array{json::Value(file.name), json::Value(encodeBase64(file.bytes))});
+  }
+  return {{"filename", request.filename.empty() ? "main.py" : request.filename},
+          {"source", request.source},
+          {"arguments", std::move(arguments)},
+          {"stdin", encodeBase64(request.stdinBytes)},
+          {"files", std::move(files)},
+          {"artifact_count", request.limits.artifactCount},
+          {"artifact_size", request.limits.artifactSize.bytes()}};
+}
+
+Status checkCarried(const ExecutionRequest& request) {
+  std::uint64_t size = request.stdinBytes.size();
+  for (const InputFile& file : request.files) size += file.bytes.size();
+  if (ByteCount(size) > kMaxFiles) {
+    return Error{ErrorCode::kTooLarge,
+                 "this provider takes at most " + formatByteCount(kMaxFiles) + " of input files",
+                 "send less, or pass the data as arguments"};
+  }
+  if (request.language == Language::kPython || request.stdinBytes.empty()) return {};
+  return Error{ErrorCode::kUnsupported, "this provider passes standard input to Python only",
+               "pass the data as arguments or as a file"};
+}
+
+}  // namespace
+
+KernelProgram::KernelProgram(std::string code, std::string mark, const ExecutionRequest& request)
+    : code_(std::move(code)),
+      mark_(std::move(mark)),
+      limits_(request.limits),
+      onOutput_(request.onOutput),
+      out_(request.limits.output),
+      err_(request.limits.output) {}
+
+Result<KernelProgram> KernelProgram::of(const ExecutionRequest& request) {
+  TRY_STATUS(checkCarried(request));
+  TRY(json::Value arguments, json::parse(request.argumentsJson));
+  const bool python = request.language == Language::kPython;
+  const auto wrapper =
+      findResource(python ? "providers/kernel/wrapper.py" : "providers/kernel/wrapper.js");
+  if (!wrapper) return Error{ErrorCode::kInternal, "the program has no kernel wrapper", ""};
+  std::string code(*wrapper);
+  std::string mark = randomMark();
+  const std::string packet = encodeBase64(json::write(packetOf(request, std::move(arguments))));
+  replaceOnce(code, "@MARK@", "\"" + mark + "\"");
+  replaceOnce(code, "@PACKET@", "\"" + packet + "\"");
+  return KernelProgram(std::move(code), std::move(mark), request);
+}
+
+void KernelProgram::passOn(std::string_view text) {
+  if (text.empty()) return;
+  out_.append(text);
+  if (onOutput_) onOutput_(1, text);
+}
+
+void KernelProgram::takeOutput(std::string_view text) {
+  if (inTrailer_) {
+    if (trailer_->size() + text.size() > mostTrailer(limits_)) {
+      tooLarge_ = true;
+      return;
+    }
+    trailer_->append(text);
+    return;
+  }
+  pending_.append(text);
+  // The mark stands behind a line break of its own, which is not the program's.
+  const std::string needle = "\n" + mark_;
+  const std::size_t at = pending_.find(needle);
+  if (at != std::string::npos) {
+    passOn(std::string_view(pending_).substr(0, at));
+    trailer_ = pending_.substr(at + needle.size());
+    pending_.clear();
+    inTrailer_ = true;
+    return;
+  }
+  const std::size_t line = pending_.rfind('\n');
+  std::size_t keep = 0;
+  if (line != std::string::npos && needle.starts_with(std::string_view(pending_).substr(line))) {
+    keep = pending_.size() - line;
+  }
+  passOn(std::string_view(pending_).substr(0, pending_.size() - keep));
+  pending_.erase(0, pending_.size() - keep);
+}
+
+void KernelProgram::takeError(std::string_view text) {
+  err_.append(text);
+  if (onOutput_ && !text.empty()) onOutput_(2, text);
+}
+
+void KernelProgram::takeException(std::string_view traceback) {
+  failed_ = true;
+  takeError(traceback);
+  if (!traceback.ends_with('\n')) takeError("\n");
+}
+
+void KernelProgram::takeRich(std::string_view extension, std::string_view mimeType,
+                             std::string bytes) {
+  if (rich_.size() >= limits_.artifactCount || bytes.empty() ||
+      ByteCount(bytes.size()) > limits_.artifactSize) {
+    return;
+  }
+  rich_.push_back({"result-" + std::to_string(rich_.size() + 1) + "." + std::string(extension),
+                   std::string(mimeType), std::move(bytes)});
+}
+
+void KernelProgram::readTrailer(ExecutionResult& result) const {
+  json::ParseLimits parseLimits;
+  parseLimits.maxBytes = trailer_->size() + 1;
+  parseLimits.maxDepth = 200;
+  const std::string_view line = std::string_view(*trailer_).substr(0, trailer_->find('\n'));
+  const auto document = json::parse(line, parseLimits);
+  const json::Object* end = document ? document->asObject() : nullptr;
+  if (end == nullptr) {
+    result.exitCode = 1;
+    result.detail = "its end could not be read: no result is known";
+    return;
+  }
+  const json::Value* code = end->find("exit");
+  if (code != nullptr && code->asInt() != nullptr && *code->asInt() >= 0 && *code->asInt() < 256) {
+    result.exitCode = static_cast<int>(*code->asInt());
+  }
+  const json::Value* present = end->find("present");
+  const json::Value* value = end->find("value");
+  if (present != nullptr && *present == json::Value(true) && value != nullptr) {
+    std::string text = json::write(*value);
+    if (ByteCount(text.size()) > limits_.result) {
+      result.end = End::kOutputLimit;
+      result.detail = "the value is larger than " + formatByteCount(limits_.result);
+    } else {
+      result.resultJson = std::move(text);
+    }
+  }
+  const json::Value* list = end->find("artifacts");
+  if (list == nullptr || list->asArray() == nullptr) return;
+  for (const json::Value& item : *list->asArray()) {
+    const json::Array* pair = item.asArray();
+    if (pair == nullptr || pair->size() != 2 || (*pair)[0].asString() == nullptr ||
+        (*pair)[1].asString() == nullptr || result.artifacts.size() >= limits_.artifactCount) {
+      continue;
+    }
+    const std::string& name = *(*pair)[0].asString();
+    auto bytes = decodeBase64(*(*pair)[1].asString());
+    if (!bytes || !isPlainName(name) || mimeTypeOf(name).empty() ||
+        ByteCount(bytes->size()) > limits_.artifactSize) {
+      continue;
+    }
+    result.artifacts.push_back({name, std::string(mimeTypeOf(name)), std::move(*bytes)});
+  }
+}
+
+ExecutionResult KernelProgram::finish() {
+  ExecutionResult result;
+  passOn(pending_);
+  pending_.clear();
+  result.exitCode = failed_ ? 1 : 0;
+  if (tooLarge_) {
+    result.end = End::kOutputLimit;
+    result.detail = "the value is larger than " + formatByteCount(limits_.result);
+  } else if (trailer_) {
+    readTrailer(result);
+  } else if (!shown_.empty() && !failed_) {
+    if (const auto value = json::parse(shown_)) result.resultJson = json::write(*value);
+  }
+  if (failed_ && result.exitCode == 0) result.exitCode = 1;
+  for (Artifact& artifact : rich_) {
+    if (result.artifacts.size() < limits_.artifactCount) {
+      result.artifacts.push_back(std::move(artifact));
+    }
+  }
+  result.out = out_.finish();
+  result.err = err_.finish();
+  return result;
+}
+
+}  // namespace gantlet

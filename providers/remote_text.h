@@ -1,0 +1,33 @@
+// What remote providers share: reading JSON members without trusting their types, and putting a
+// foreign server's words into an error.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "json/value.h"
+#include "providers/config_schema.h"
+#include "providers/http/client.h"
+
+namespace gantlet {
+
+// The object in `text`; empty for anything else.
+[[nodiscard]] json::Object objectIn(std::string_view text, int maxDepth = 200);
+// A member that is a string; "" for none.
+[[nodiscard]] std::string textOf(const json::Object& object, std::string_view key);
+// A member that is a number; `otherwise` for none.
+[[nodiscard]] double numberOf(const json::Object& object, std::string_view key, double otherwise);
+
+// "HTTP 403: what it said", with secrets masked and cut to a line. Looks for message, Message,
+// detail and error in a JSON body, else takes the body's start.
+[[nodiscard]] std::string saidBy(const net::HttpReply& reply, const ProviderConfig& config);
+
+// Waits for `time`, but not beyond `deadline` and not for a caller that goes away. False: it was
+// cut short.
+[[nodiscard]] bool pauseFor(std::chrono::milliseconds time, net::Deadline deadline,
+                            const CancelSignal& cancel);
+
+// An exchange that ended for a reason of ours: the execution's end instead of an error.
+[[nodiscard]] ExecutionResult endedByUs(End end, std::string detail);
+
+}  // namespace gantlet

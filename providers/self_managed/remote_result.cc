@@ -1,0 +1,150 @@
+#include "providers/self_managed/remote_result.h"
+
+#include <array>
+
+#include "core/base64.h"
+#include "executor/output.h"
+#include "providers/remote_text.h"
+
+namespace gantlet::self_managed {
+namespace {
+
+constexpr int kExitDenied = -999;
+constexpr int kExitBusy = -10;
+
+CappedOutput capped(const std::string& text, const Limits& limits) {
+  OutputCapture capture(limits.output);
+  capture.append(text);
+  return capture.finish();
+}
+
+std::vector<Artifact> artifactsOf(const json::Object& body, const Limits& limits) {
+  std::vector<Artifact> artifacts;
+  const json::Value* list = body.find("artifacts");
+  if (list == nullptr || list->asArray() == nullptr) return artifacts;
+  for (const json::Value& item : *list->asArray()) {
+    const json::Object* object = item.asObject();
+    if (object == nullptr || artifacts.size() >= limits.artifactCount) continue;
+    Artifact artifact{textOf(*object, "name"), textOf(*object, "mime_type"), ""};
+    auto bytes = decodeBase64(textOf(*object, "content_b64"));
+    // A name from afar becomes a file name somewhere: only a plain one passes.
+    const bool plain = !artifact.name.empty() && artifact.name.front() != '.' &&
+                       artifact.name.find_first_of("/\\\n\r") == std::string::npos;
+    if (!bytes || !plain || ByteCount(bytes->size()) > limits.artifactSize) continue;
+    artifact.bytes = std::move(*bytes);
+    artifacts.push_back(std::move(artifact));
+  }
+  return artifacts;
+}
+
+End limitEnd(const std::string& type) {
+  if (type == "memory") return End::kOutOfMemory;
+  if (type == "output") return End::kOutputLimit;
+  return End::kTimeout;
+}
+
+ExecutionResult denied(ExecutionResult result, const std::string& why) {
+  result.end = End::kKilled;
+  result.exitCode = 1;
+  result.detail = "the remote executor's policy denied it: " + why;
+  return result;
+}
+
+void setEndOfGantlet(const std::string& status, ExecutionResult& result) {
+  static constexpr std::array<std::pair<std::string_view, End>, 5> kEnds{{
+      {"timeout", End::kTimeout},
+      {"out_of_memory", End::kOutOfMemory},
+      {"output_limit", End::kOutputLimit},
+      {"killed", End::kKilled},
+      {"cancelled", End::kCancelled},
+  }};
+  for (const auto& [name, end] : kEnds) {
+    if (name == status) result.end = end;
+  }
+}
+
+}  // namespace
+
+Result<ExecutionResult> readRagflowResult(const json::Object& body, const Limits& limits) {
+  const std::string status = textOf(body, "status");
+  const int exitCode = static_cast<int>(numberOf(body, "exit_code", 1));
+  const std::string detail = textOf(body, "detail");
+  if (exitCode == kExitBusy) {
+    return Error{ErrorCode::kBusy, "the executor's container pool is busy",
+                 "try again, or give it a larger pool"};
+  }
+  ExecutionResult result;
+  result.out = capped(textOf(body, "stdout"), limits);
+  result.err = capped(textOf(body, "stderr"), limits);
+  result.exitCode = exitCode;
+  result.metrics.durationMs = numberOf(body, "time_used_ms", 0);
+  result.metrics.memoryPeakMb = numberOf(body, "memory_used_kb", 0) / 1024.0;
+  result.artifacts = artifactsOf(body, limits);
+  if (exitCode == kExitDenied) return denied(std::move(result), textOf(body, "stderr"));
+  if (status == "resource_limit_exceeded") {
+    result.end = limitEnd(textOf(body, "resource_limit_type"));
+    result.detail = detail;
+    result.exitCode = 137;
+    return result;
+  }
+  if (status == "program_runner_error" || status.empty()) {
+    return Error{ErrorCode::kOutcomeUnknown, "the executor met a fault of its own", ""};
+  }
+  if (status == "unauthorized_access") {
+    const std::string type = textOf(body, "unauthorized_access_type");
+    result.violations.push_back({type == "network_access" ? "network"
+                                 : type == "file_access"  ? "file"
+                                                          : "syscall",
+                                 type, 1});
+  }
+  if (textOf(body, "runtime_error_type") == "signalled") result.end = End::kSignalled;
+  if (status != "success" && result.exitCode == 0) result.exitCode = 1;
+  const json::Value* value = body.find("result");
+  const json::Object* wrapped = value == nullptr ? nullptr : value->asObject();
+  const json::Value* present = wrapped == nullptr ? nullptr : wrapped->find("present");
+  if (present != nullptr && *present == json::Value(true) && wrapped->find("value") != nullptr) {
+    result.resultJson = json::write(*wrapped->find("value"));
+  }
+  return result;
+}
+
+Result<ExecutionResult> readGantletResult(const json::Object& body, const Limits& limits) {
+  const std::string status = textOf(body, "status");
+  if (status.empty() || status == "provider_error") {
+    return Error{ErrorCode::kOutcomeUnknown, "the remote Gantlet gave no usable result", ""};
+  }
+  ExecutionResult result;
+  result.out = capped(textOf(body, "stdout"), limits);
+  result.err = capped(textOf(body, "stderr"), limits);
+  if (const json::Value* cut = body.find("truncated"); cut != nullptr && cut->asObject()) {
+    const auto count = [&](const char* key, std::uint64_t least) {
+      return std::max(least, static_cast<std::uint64_t>(numberOf(*cut->asObject(), key, 0)));
+    };
+    result.out.bytes = count("stdout_bytes", result.out.bytes);
+    result.err.bytes = count("stderr_bytes", result.err.bytes);
+    result.out.truncated = result.out.bytes > result.out.text.size();
+    result.err.truncated = result.err.bytes > result.err.text.size();
+  }
+  result.exitCode = static_cast<int>(numberOf(body, "exit_code", status == "success" ? 0 : 1));
+  result.artifacts = artifactsOf(body, limits);
+  if (const json::Value* error = body.find("error"); error != nullptr && error->asObject()) {
+    result.detail = textOf(*error->asObject(), "message");
+  }
+  if (const json::Value* metrics = body.find("metrics");
+      metrics != nullptr && metrics->asObject()) {
+    result.metrics.durationMs = numberOf(*metrics->asObject(), "duration_ms", 0);
+    result.metrics.cpuMs = numberOf(*metrics->asObject(), "cpu_ms", 0);
+    result.metrics.memoryPeakMb = numberOf(*metrics->asObject(), "memory_peak_mb", 0);
+  }
+  if (status == "denied" || status == "needs_review")
+    return denied(std::move(result), result.detail);
+  setEndOfGantlet(status, result);
+  if (result.end == End::kKilled && result.exitCode > 128) result.signal = result.exitCode - 128;
+  if (status == "program_error" && result.exitCode == 0) result.exitCode = 1;
+  const json::Value* value = body.find("result");
+  // No value and null look alike there; null is what most programs without one are asked for.
+  if (value != nullptr && !value->isNull()) result.resultJson = json::write(*value);
+  return result;
+}
+
+}  // namespace gantlet::self_managed

@@ -1,0 +1,67 @@
+#include "service/http/feed.h"
+
+#include <array>
+#include <cstdio>
+#include <utility>
+
+namespace gantlet::http {
+
+std::string Feed::frame(std::string_view piece) const {
+  if (!chunked_) return std::string(piece);
+  std::array<char, 20> size{};
+  std::snprintf(size.data(), size.size(), "%zx\r\n", piece.size());
+  return size.data() + std::string(piece) + "\r\n";
+}
+
+bool Feed::send(std::string_view piece) {
+  const std::lock_guard lock(mutex_);
+  if (closed_ || ended_ || overrun_) return false;
+  if (piece.empty()) return true;  // an empty chunk would end the stream
+  const bool wasEmpty = waiting_.empty();
+  if (waiting_.size() + piece.size() > kFeedBuffer) {
+    overrun_ = true;
+    waiting_ = std::string();
+  } else {
+    waiting_ += frame(piece);
+  }
+  if (wake_ && (wasEmpty || overrun_)) wake_();
+  return !overrun_;
+}
+
+void Feed::end() {
+  const std::lock_guard lock(mutex_);
+  if (closed_ || ended_) return;
+  ended_ = true;
+  if (chunked_) waiting_ += "0\r\n\r\n";
+  if (wake_) wake_();
+}
+
+bool Feed::isOpen() const {
+  const std::lock_guard lock(mutex_);
+  return !closed_ && !ended_ && !overrun_;
+}
+
+void Feed::attach(std::function<void()> wake) {
+  const std::lock_guard lock(mutex_);
+  wake_ = std::move(wake);
+  if (!waiting_.empty() || ended_ || overrun_) wake_();
+}
+
+Feed::Taken Feed::take() {
+  const std::lock_guard lock(mutex_);
+  return {std::exchange(waiting_, {}), ended_};
+}
+
+bool Feed::overrun() const {
+  const std::lock_guard lock(mutex_);
+  return overrun_;
+}
+
+void Feed::close() {
+  const std::lock_guard lock(mutex_);
+  closed_ = true;
+  waiting_ = std::string();
+  wake_ = nullptr;
+}
+
+}  // namespace gantlet::http

@@ -1,0 +1,53 @@
+// Feed: a stream that has left its worker. Its connection costs a table entry in the front's loop
+// and a bounded buffer, no thread, so that thousands of clients can wait for events. Whoever has
+// events sends them from any thread and never waits for a client.
+//
+//   std::shared_ptr<Feed> feed = exchange.detach(head);   // the route returns; later, anywhere:
+//   if (!feed->send(event)) …                             // the client has gone, or was given up
+//
+// Thread-safety: all functions may be called from any thread; what stands behind `Taken` is the
+// loop's own.
+#pragma once
+
+#include <functional>
+#include <mutex>
+#include <string>
+#include <string_view>
+
+namespace gantlet::http {
+
+// What may wait for one client; over it the client is too slow and is given up.
+inline constexpr std::size_t kFeedBuffer = std::size_t{256} << 10U;
+
+class Feed {
+ public:
+  explicit Feed(bool chunked) : chunked_(chunked) {}
+
+  // False: nobody reads this stream any more; the piece was dropped.
+  bool send(std::string_view piece);
+  // Ends the stream well behind what was sent. Without it, it ends cut off.
+  void end();
+  [[nodiscard]] bool isOpen() const;
+
+  struct Taken {
+    std::string bytes;  // framed for the connection
+    bool ended = false;
+  };
+  // `wake` is called, from any thread, when there is something to take.
+  void attach(std::function<void()> wake);
+  [[nodiscard]] Taken take();
+  [[nodiscard]] bool overrun() const;
+  [[nodiscard]] std::string frame(std::string_view piece) const;
+  void close();
+
+ private:
+  const bool chunked_;
+  mutable std::mutex mutex_;
+  std::function<void()> wake_;
+  std::string waiting_;
+  bool ended_ = false;
+  bool overrun_ = false;
+  bool closed_ = false;
+};
+
+}  // namespace gantlet::http

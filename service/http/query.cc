@@ -1,0 +1,55 @@
+#include "service/http/query.h"
+
+#include <charconv>
+
+#include "core/utf8.h"
+
+namespace gantlet::http {
+namespace {
+
+Result<std::string> decode(std::string_view text) {
+  const auto wrong = [&](const char* what) {
+    return Error{ErrorCode::kInvalidArgument,
+                 std::string("the query ") + what + ": '" + std::string(text.substr(0, 64)) + "'",
+                 ""};
+  };
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    char c = text[i];
+    if (c == '+') c = ' ';
+    if (c == '%') {
+      unsigned code = 0;
+      const char* begin = text.data() + i + 1;
+      if (text.size() - i < 3) return wrong("ends inside a percent-encoding");
+      const auto [end, error] = std::from_chars(begin, begin + 2, code, 16);
+      if (error != std::errc{} || end != begin + 2) return wrong("has a broken percent-encoding");
+      c = static_cast<char>(code);
+      i += 2;
+    }
+    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) return wrong("has a control character");
+    out.push_back(c);
+  }
+  if (!isValidUtf8(out)) return wrong("is not UTF-8");
+  return out;
+}
+
+}  // namespace
+
+Result<QueryFields> parseQuery(std::string_view query) {
+  QueryFields fields;
+  while (!query.empty()) {
+    const std::string_view pair = query.substr(0, query.find('&'));
+    query.remove_prefix(std::min(query.size(), pair.size() + 1));
+    if (pair.empty()) continue;
+    const std::size_t equals = pair.find('=');
+    TRY(std::string name, decode(pair.substr(0, equals)));
+    std::string value;
+    if (equals != std::string_view::npos) {
+      TRY(value, decode(pair.substr(equals + 1)));
+    }
+    fields.emplace_back(std::move(name), std::move(value));
+  }
+  return fields;
+}
+
+}  // namespace gantlet::http

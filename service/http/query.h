@@ -1,0 +1,20 @@
+// The query of a request target as names and values (application/x-www-form-urlencoded).
+// Thread-safety: pure functions.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/result.h"
+
+namespace gantlet::http {
+
+using QueryFields = std::vector<std::pair<std::string, std::string>>;
+
+// In the order in which they stand; a name may stand more than once. Errors: kInvalidArgument for
+// broken percent-encoding, control characters and what is not UTF-8.
+[[nodiscard]] Result<QueryFields> parseQuery(std::string_view query);
+
+}  // namespace gantlet::http

@@ -1,0 +1,212 @@
+// Providers from outside: RAGFlow's clients, the provider commands, the Python client, secrets.
+#include <sys/wait.h>
+
+#include <array>
+#include <catch2/catch.hpp>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "tests/cli/driver.h"
+#include "tests/cli/temp_folder.h"
+
+using gantlet::cli::contains;
+using gantlet::cli::drive;
+using gantlet::cli::Ended;
+using gantlet::cli::invoke;
+using gantlet::cli::Running;
+using gantlet::cli::TempFolder;
+
+namespace {
+
+struct Service {
+  explicit Service(std::vector<std::pair<std::string, std::string>> environment = {})
+      : running({{"serve", "--listen", "127.0.0.1:0", "--data-dir", data},
+                 "",
+                 std::move(environment),
+                 ""}) {}
+  TempFolder folder;
+  std::string data = (folder.path() / "data").string();
+  Running running;
+  std::string ready = running.readLine();
+  std::string url = ready.substr(13, ready.find(' ', 13) - 13);
+
+  Ended stop() {
+    running.signal(SIGTERM);
+    return running.finish();
+  }
+};
+
+struct Scripted {
+  int code = -1;
+  std::string output;
+};
+
+Scripted script(const std::string& command) {
+  FILE* pipe = ::popen((command + " 2>&1").c_str(), "r");
+  REQUIRE(pipe != nullptr);
+  Scripted result;
+  std::array<char, 4096> buffer{};
+  std::size_t count = 0;
+  while ((count = std::fread(buffer.data(), 1, buffer.size(), pipe)) > 0) {
+    result.output.append(buffer.data(), count);
+  }
+  result.code = WEXITSTATUS(::pclose(pipe));
+  return result;
+}
+
+// Everything below the data folder, as bytes.
+std::string allBytes(const std::string& folder) {
+  std::string all;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+    if (!entry.is_regular_file()) continue;
+    std::ifstream in(entry.path(), std::ios::binary);
+    std::ostringstream out;
+    out << in.rdbuf();
+    all += out.str();
+  }
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("RAGFlow's clients find what they know", "[cli][ragflow]") {
+  Service service;
+  REQUIRE(contains(service.ready, "listening on http://127.0.0.1:"));
+  const Scripted ran =
+      script("python3 " GANTLET_SOURCE_DIR "/tests/cli/scripts/ragflow_client.py " + service.url +
+             " unused");
+  INFO(ran.output);
+  CHECK(ran.code == 0);
+  const Ended ended = service.stop();
+  CHECK(ended.code == 0);
+  // Not in the log, not in the audit records, not in the database.
+  CHECK_FALSE(contains(ended.err, "feedface"));
+  CHECK_FALSE(contains(allBytes(service.data), "feedface"));
+}
+
+TEST_CASE("the Python client works against a live service", "[cli][sdk]") {
+  Service service;
+  const Scripted ran = script("cd " GANTLET_SOURCE_DIR "/sdk/python && GANTLET_URL=" + service.url +
+                              " PYTHONPATH=src PYTHONDONTWRITEBYTECODE=1 python3 -m unittest "
+                              "discover -s tests");
+  INFO(ran.output);
+  CHECK(ran.code == 0);
+}
+
+TEST_CASE("the Python client installs without a network", "[cli][sdk]") {
+  const TempFolder folder;
+  const std::string target = (folder.path() / "site").string();
+  if (script("python3 -m pip --version").code != 0) {
+    WARN("pip is not installed here: the client's installation was not tried");
+    return;
+  }
+  const Scripted installed =
+      script("python3 -m pip install --quiet --no-index --disable-pip-version-check --target " +
+             target + " " GANTLET_SOURCE_DIR "/sdk/python");
+  INFO(installed.output);
+  CHECK(installed.code == 0);
+  const Scripted used = script("cd " + folder.path().string() + " && PYTHONPATH=" + target +
+                               " python3 -c 'import gantlet; print(gantlet.__version__)'");
+  CHECK(used.output == "0.1.0\n");
+}
+
+TEST_CASE("the provider commands work on a folder and through a service", "[cli][provider]") {
+  Service service;
+  const std::vector<std::string> at{"--data-dir", service.data};
+  const auto words = [&](std::vector<std::string> command) {
+    command.insert(command.end(), at.begin(), at.end());
+    return command;
+  };
+  for (const bool served : {true, false}) {
+    INFO(served);
+    if (!served) CHECK(service.stop().code == 0);
+    const Ended listed = invoke(words({"provider", "list"}));
+    INFO(listed.err);
+    CHECK(listed.code == 0);
+    CHECK(contains(listed.out, "local                   active"));
+    const Ended set = invoke(words({"provider", "set", "e2b", "api_key=@-", "timeout=45"}),
+                             "e2b_abcdefabcdef9876\n");
+    INFO(set.err);
+    CHECK(set.code == 0);
+    const Ended shown = invoke(words({"provider", "show", "e2b"}));
+    CHECK(contains(shown.out, "****9876"));
+    CHECK_FALSE(contains(shown.out, "abcdef"));
+    CHECK(contains(shown.out, "45"));
+    const Ended tested = invoke(words({"provider", "test", "local"}));
+    INFO(tested.out + tested.err);
+    CHECK(tested.code == 0);
+    CHECK(invoke(words({"provider", "use", "e2b", "--fallback", "local"})).code == 0);
+    CHECK(contains(invoke(words({"provider", "list"})).out, "fallback 1"));
+    CHECK(invoke(words({"provider", "use", "local", "--fallback", ""})).code == 0);
+  }
+  CHECK(invoke(words({"provider", "use", "moon"})).code == 64);
+  const Ended onLine = invoke(words({"provider", "set", "e2b", "api_key=e2b_visible"}));
+  CHECK(onLine.code == 64);
+  CHECK(contains(onLine.err, "command line can be read by others"));
+  CHECK(contains(invoke(words({"provider", "set", "e2b", "tiemout=3"})).err,
+                 "did you mean 'timeout'"));
+}
+
+TEST_CASE("RAGFlow's settings are imported, all or none", "[cli][provider]") {
+  const TempFolder folder;
+  const std::string data = (folder.path() / "data").string();
+  const std::string good = folder.write("system_settings.json", R"({"system_settings": [
+    {"name": "sandbox.provider_type", "source": "variable", "data_type": "string", "value": "self_managed"},
+    {"name": "sandbox.self_managed", "source": "variable", "data_type": "json", "value":
+     "{\"endpoint\": \"http://sandbox-internal:9385\", \"pool_size\": 20, \"max_memory\": \"512m\", \"timeout\": 60, \"enable_seccomp\": true, \"enable_ast_analysis\": true}"},
+    {"name": "sandbox.aliyun_codeinterpreter", "source": "variable", "data_type": "json", "value":
+     "{\"access_key_id\": \"\", \"access_key_secret\": \"\", \"account_id\": \"\", \"region\": \"cn-hangzhou\", \"template_name\": \"\", \"timeout\": 30}"},
+    {"name": "mail.server", "source": "variable", "data_type": "string", "value": "x"}]})");
+  const Ended imported = invoke({"provider", "import", "--data-dir", data, good});
+  INFO(imported.err);
+  CHECK(imported.out == "3 settings imported\n");
+  const Ended shown = invoke({"provider", "show", "--data-dir", data, "self_managed"});
+  CHECK(contains(shown.out, "sandbox-internal:9385"));
+  CHECK(contains(shown.out, "(active)"));
+  const std::string bad = folder.write("bad.json", R"({"system_settings": [
+    {"name": "sandbox.provider_type", "value": "local"},
+    {"name": "sandbox.e2b", "value": "{\"timeout\": 9999}"}]})");
+  const Ended refused = invoke({"provider", "import", "--data-dir", data, bad});
+  CHECK(refused.code == 64);
+  CHECK(contains(refused.err, "sandbox.e2b: Field 'timeout' must be <= 300"));
+  CHECK(contains(invoke({"provider", "show", "--data-dir", data, "self_managed"}).out, "(active)"));
+}
+
+TEST_CASE("a wrong settings key stops the start and destroys nothing", "[cli][provider]") {
+  const TempFolder folder;
+  const std::string data = (folder.path() / "data").string();
+  const std::string key(64, 'a');
+  const auto with = [&](const std::string& value, std::vector<std::string> words) {
+    return drive({std::move(words), "e2b_abcdefabcdef9876", {{"GANTLET_SETTINGS_KEY", value}}, ""});
+  };
+  CHECK(with(key, {"provider", "set", "--data-dir", data, "e2b", "api_key=@-"}).code == 0);
+  const Ended refused =
+      with(std::string(64, 'b'), {"serve", "--listen", "127.0.0.1:0", "--data-dir", data});
+  CHECK(refused.code == 64);
+  CHECK(contains(refused.err, "is not the one with which the settings were written"));
+  CHECK(contains(with(key, {"provider", "show", "--data-dir", data, "e2b"}).out, "****9876"));
+  CHECK(with("short", {"provider", "list", "--data-dir", data}).code == 64);
+  const Ended rotated =
+      drive({{"provider", "rotate-key", "--data-dir", data},
+             "",
+             {{"GANTLET_SETTINGS_KEY", key}, {"GANTLET_SETTINGS_KEY_NEXT", std::string(64, 'c')}},
+             ""});
+  INFO(rotated.err);
+  CHECK(rotated.code == 0);
+  CHECK(contains(with(std::string(64, 'c'), {"provider", "show", "--data-dir", data, "e2b"}).out,
+                 "****9876"));
+  CHECK(with(key, {"provider", "list", "--data-dir", data}).code == 64);
+}
+
+TEST_CASE("a service's secrets are not in what its host shows of it", "[cli][provider]") {
+  Service service(
+      std::vector<std::pair<std::string, std::string>>{{"E2B_API_KEY", "e2b_environment_secret"}});
+  const Scripted found = script(
+      "for p in /proc/[0-9]*; do tr '\\0' ' ' < $p/environ 2>/dev/null | "
+      "grep -q e2b_environment_secret && readlink $p/exe; done | grep -c /gantlet$");
+  CHECK(found.output == "0\n");
+  const Ended shown = invoke({"provider", "show", "--data-dir", service.data, "e2b"});
+  CHECK(contains(shown.out, "****cret"));
+}

@@ -1,0 +1,3 @@
+// constructors compared
+const isPlain = (v) => v !== null && typeof v === 'object' && v.constructor === Object;
+console.log(isPlain({}), isPlain([]));

@@ -1,0 +1,2 @@
+// an IIFE with a bang
+!function () { 'use strict'; console.log('ran'); }();

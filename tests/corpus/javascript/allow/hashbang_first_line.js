@@ -1,0 +1,3 @@
+#!/usr/bin/env node
+// a hashbang where it belongs
+console.log(1);

@@ -1,0 +1,4 @@
+// time measured
+const {performance} = require('perf_hooks');
+const t = performance.now();
+console.log(performance.now() - t >= 0);

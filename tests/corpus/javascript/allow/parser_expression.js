@@ -1,0 +1,3 @@
+// an evaluator of expressions that needs no eval
+function evaluate(s) { let i = 0; const peek = () => s[i]; const eat = (c) => (peek() === c ? (i++, true) : false); const num = () => { let j = i; while (/[\d.]/.test(s[j] ?? '')) j++; const v = Number(s.slice(i, j)); i = j; return v; }; const atom = () => { if (eat('(')) { const v = sum(); eat(')'); return v; } return num(); }; const product = () => { let v = atom(); for (;;) { if (eat('*')) v *= atom(); else if (eat('/')) v /= atom(); else return v; } }; const sum = () => { let v = product(); for (;;) { if (eat('+')) v += product(); else if (eat('-')) v -= product(); else return v; } }; return sum(); }
+console.log(evaluate('2*(3+4)-5/5'));

@@ -1,0 +1,2 @@
+// borrowed methods
+console.log(Array.prototype.map.call('abc', (c) => c + c), Object.prototype.toString.call([]), Object.prototype.hasOwnProperty.call({a: 1}, 'a'));

@@ -1,0 +1,4 @@
+// strict code
+'use strict';
+function f() { return this === undefined; }
+console.log(f());

@@ -1,0 +1,2 @@
+// undefined this in strict code
+(function () { 'use strict'; console.log(this === undefined); }());

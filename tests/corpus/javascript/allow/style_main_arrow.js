@@ -1,0 +1,2 @@
+// main as an arrow in exports
+exports.main = ({text = ''} = {}) => ({words: text.split(/\s+/).filter(Boolean).length});

@@ -1,0 +1,3 @@
+// a heap with a comparator
+class Heap { constructor(less = (a, b) => a < b) { this.less = less; this.xs = []; } push(x) { const {xs, less} = this; xs.push(x); for (let i = xs.length - 1, p; i > 0 && less(xs[i], xs[p = (i - 1) >> 1]); i = p) [xs[i], xs[p]] = [xs[p], xs[i]]; return this; } pop() { const {xs, less} = this; const top = xs[0]; const last = xs.pop(); if (xs.length) { xs[0] = last; for (let i = 0, c; (c = 2 * i + 1) < xs.length; i = c) { if (c + 1 < xs.length && less(xs[c + 1], xs[c])) c++; if (!less(xs[c], xs[i])) break; [xs[i], xs[c]] = [xs[c], xs[i]]; } } return top; } }
+console.log(new Heap().push(3).push(1).push(2).pop());

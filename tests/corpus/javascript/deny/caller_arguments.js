@@ -1,0 +1,3 @@
+// the arguments of a running function
+function f() { return f.arguments; }
+console.log(f(1));

@@ -1,0 +1,2 @@
+// arguments.callee
+(function () { console.log(arguments.callee); })();

@@ -1,0 +1,2 @@
+// arguments.callee.caller
+(function () { console.log(arguments.callee.caller); })();

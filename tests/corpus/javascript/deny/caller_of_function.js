@@ -1,0 +1,3 @@
+// who called
+function f() { return f.caller; }
+console.log(f());

@@ -1,0 +1,3 @@
+// caller by Reflect.get
+function f() { return Reflect.get(f, 'caller'); }
+console.log(f());

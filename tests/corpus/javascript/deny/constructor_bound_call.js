@@ -1,0 +1,2 @@
+// the constructor called through call
+console.log((() => {}).constructor.call(null, 'return 1')());

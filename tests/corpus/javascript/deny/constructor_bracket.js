@@ -1,0 +1,2 @@
+// constructor by bracket
+console.log([]['filter']['constructor']('return 1')());

@@ -1,0 +1,2 @@
+// constructor's name put together
+console.log([]['filter']['con' + 'structor']('return 1')());

@@ -1,0 +1,3 @@
+// constructor by destructuring
+const {constructor: F} = () => {};
+console.log(F('return 1')());

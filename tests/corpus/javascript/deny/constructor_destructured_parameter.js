@@ -1,0 +1,2 @@
+// constructor by a parameter's pattern
+console.log((({constructor: F}) => F('return 1')())(() => {}));

@@ -1,0 +1,2 @@
+// constructor's name in upper case
+console.log((() => {})['CONSTRUCTOR'.toLowerCase()]('return 1')());

@@ -1,0 +1,3 @@
+// the constructor of new.target
+function A() { return new.target.constructor('return 1'); }
+console.log(new A()());

@@ -1,0 +1,3 @@
+// constructor among the descriptors of a prototype
+const all = Object.getOwnPropertyDescriptors(Object.getPrototypeOf(() => {}));
+console.log(all.constructor.value('return 1')());

@@ -1,0 +1,2 @@
+// from the arguments object
+(function () { console.log(arguments.constructor.constructor('return 1')()); })();

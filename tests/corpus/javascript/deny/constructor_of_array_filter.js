@@ -1,0 +1,2 @@
+// the constructor of a method
+console.log([].filter.constructor('return 1')());

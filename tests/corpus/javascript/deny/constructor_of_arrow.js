@@ -1,0 +1,2 @@
+// the constructor of an arrow
+console.log((() => {}).constructor('return 1')());

@@ -1,0 +1,2 @@
+// from a BigInt
+console.log(1n.constructor.constructor('return 1')());

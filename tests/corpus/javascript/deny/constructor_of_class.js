@@ -1,0 +1,3 @@
+// from a class
+class A {}
+console.log(A.constructor('return 1')());

@@ -1,0 +1,2 @@
+// from a caught error
+try { null.x; } catch (e) { console.log(e.constructor.constructor('return 1')()); }

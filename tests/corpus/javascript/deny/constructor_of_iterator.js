@@ -1,0 +1,2 @@
+// the constructor of an iterator's next
+console.log([][Symbol.iterator]().next.constructor('return 1')());

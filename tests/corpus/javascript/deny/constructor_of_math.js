@@ -1,0 +1,2 @@
+// from Math
+console.log(Math.constructor.constructor('return 1')());

@@ -1,0 +1,2 @@
+// the constructor of an object's method
+console.log({f() {}}.f.constructor('return 1')());

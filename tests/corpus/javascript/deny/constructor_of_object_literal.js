@@ -1,0 +1,2 @@
+// from an object literal
+console.log(({}).constructor.constructor('return 1')());

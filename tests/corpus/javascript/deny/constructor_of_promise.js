@@ -1,0 +1,2 @@
+// from a promise
+console.log(Promise.resolve().constructor.constructor('return 1')());

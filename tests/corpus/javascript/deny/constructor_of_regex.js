@@ -1,0 +1,2 @@
+// from a regular expression
+console.log(/x/.constructor.constructor('return 1')());

@@ -1,0 +1,2 @@
+// from a symbol
+console.log(Symbol.iterator.constructor.constructor('return 1')());

@@ -1,0 +1,2 @@
+// from a template
+console.log(`a`.constructor.constructor('return 1')());

@@ -1,0 +1,2 @@
+// constructor by optional brackets
+console.log([]?.['filter']?.['constructor']('return 1')());

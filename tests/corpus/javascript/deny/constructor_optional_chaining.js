@@ -1,0 +1,2 @@
+// constructor by optional chaining
+console.log([]?.filter?.constructor?.('return 1')?.());

@@ -1,0 +1,2 @@
+// constructor by Reflect.get
+console.log(Reflect.get(() => {}, 'constructor')('return 1')());

@@ -1,0 +1,2 @@
+// the prototype by Reflect
+console.log(Reflect.getPrototypeOf(() => {}).constructor('return 1')());

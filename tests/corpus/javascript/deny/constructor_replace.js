@@ -1,0 +1,2 @@
+// constructor's name by a replacement
+console.log((() => {})['cXnstructXr'.replace(/X/g, 'o')]('return 1')());

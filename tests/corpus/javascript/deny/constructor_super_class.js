@@ -1,0 +1,3 @@
+// the constructor through super in a static method
+class A { static f() { return super.constructor('return 1')(); } }
+console.log(A.f());

@@ -1,0 +1,2 @@
+// the constructor of a constructor
+console.log(''.constructor.constructor('return 1')());

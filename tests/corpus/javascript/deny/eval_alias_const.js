@@ -1,0 +1,3 @@
+// eval under another name
+const evaluate = eval;
+console.log(evaluate('2'));

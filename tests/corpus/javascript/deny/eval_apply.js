@@ -1,0 +1,2 @@
+// eval through apply
+console.log(eval.apply(null, ['1']));

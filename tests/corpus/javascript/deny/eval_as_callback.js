@@ -1,0 +1,2 @@
+// eval handed to map
+console.log(['1', '2'].map(eval));

@@ -1,0 +1,2 @@
+// eval awaited
+(async () => { const f = await eval; console.log(f('1')); })();

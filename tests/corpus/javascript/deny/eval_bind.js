@@ -1,0 +1,2 @@
+// eval bound
+console.log(eval.bind(null, '1')());

@@ -1,0 +1,2 @@
+// eval through call
+console.log(eval.call(null, '1'));

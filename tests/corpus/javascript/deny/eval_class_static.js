@@ -1,0 +1,3 @@
+// eval in a static field
+class A { static f = eval; }
+console.log(A.f('1'));

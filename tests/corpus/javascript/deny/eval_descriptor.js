@@ -1,0 +1,2 @@
+// eval by its property descriptor
+console.log(Object.getOwnPropertyDescriptor(globalThis, 'eval').value('1'));

@@ -1,0 +1,2 @@
+// eval among all descriptors
+console.log(Object.getOwnPropertyDescriptors(globalThis).eval.value('1'));

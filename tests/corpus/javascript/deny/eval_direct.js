@@ -1,0 +1,2 @@
+// eval called by its name
+console.log(eval('1 + 1'));

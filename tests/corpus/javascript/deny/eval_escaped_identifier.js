@@ -1,0 +1,2 @@
+// eval written with a unicode escape
+console.log(\u0065val('1'));

@@ -1,0 +1,2 @@
+// eval as a callback of a registry
+new FinalizationRegistry(eval).register({}, '1');

@@ -1,0 +1,3 @@
+// the global object under another name
+const g = globalThis;
+console.log(g.eval('1'));

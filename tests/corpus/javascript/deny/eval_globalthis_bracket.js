@@ -1,0 +1,2 @@
+// eval by bracket on globalThis
+console.log(globalThis['eval']('1'));

@@ -1,0 +1,2 @@
+// eval's name put together
+console.log(globalThis['ev' + 'al']('1'));

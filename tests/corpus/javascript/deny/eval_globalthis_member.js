@@ -1,0 +1,2 @@
+// eval as a member of globalThis
+console.log(globalThis.eval('1'));

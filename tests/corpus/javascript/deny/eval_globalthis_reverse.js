@@ -1,0 +1,2 @@
+// eval's name reversed
+console.log(globalThis['lave'.split('').reverse().join('')]('1'));

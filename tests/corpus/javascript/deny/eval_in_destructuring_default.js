@@ -1,0 +1,3 @@
+// a call as the default of a pattern
+const {a = eval('1')} = {};
+console.log(a);

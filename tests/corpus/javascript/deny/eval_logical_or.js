@@ -1,0 +1,3 @@
+// eval behind ||
+const f = null || eval;
+console.log(f('1'));

@@ -1,0 +1,4 @@
+// eval assigned by ??=
+let f;
+f ??= eval;
+console.log(f('1'));

@@ -1,0 +1,2 @@
+// eval?.() is an indirect eval
+console.log(eval?.('1 + 1'));

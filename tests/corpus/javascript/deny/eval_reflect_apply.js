@@ -1,0 +1,2 @@
+// eval through Reflect.apply
+console.log(Reflect.apply(eval, null, ['1']));

@@ -1,0 +1,2 @@
+// eval by Reflect.get
+console.log(Reflect.get(globalThis, 'eval')('1'));

@@ -1,0 +1,3 @@
+// eval returned by a function
+const get = () => eval;
+console.log(get()('1'));

@@ -1,0 +1,3 @@
+// eval as a shorthand property
+const box = {eval};
+console.log(box.eval('1'));

@@ -1,0 +1,3 @@
+// eval as a conversion
+const o = {[Symbol.toPrimitive]: eval};
+console.log(`${o}`);

@@ -1,0 +1,2 @@
+// eval as a continuation
+Promise.resolve('1').then(eval);

@@ -1,0 +1,3 @@
+// this of a sloppy function expression
+const g = (function () { return this; })();
+console.log(g.eval('1'));

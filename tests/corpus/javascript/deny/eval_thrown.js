@@ -1,0 +1,2 @@
+// eval thrown and caught
+try { throw eval; } catch (f) { console.log(f('1')); }

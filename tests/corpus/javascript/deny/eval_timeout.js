@@ -1,0 +1,2 @@
+// eval given to a timer
+setTimeout(eval, 0, '1');

@@ -1,0 +1,2 @@
+// a call as operand
+void eval('1');

@@ -1,0 +1,2 @@
+// eval in a WeakRef
+console.log(new WeakRef(eval).deref()('1'));

@@ -1,0 +1,3 @@
+// Function under another name
+const F = Function;
+console.log(F('return process.cwd()')());

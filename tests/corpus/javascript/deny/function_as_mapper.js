@@ -1,0 +1,2 @@
+// Function as a mapper
+console.log(['return 1'].map(Function)[0]());

@@ -1,0 +1,2 @@
+// a bound Function
+console.log(new (Function.bind(null, 'return 1'))()());

@@ -1,0 +1,2 @@
+// Function through call
+console.log(Function.call(null, 'return 1')());

@@ -1,0 +1,2 @@
+// new Function
+console.log(new Function('return 1')());

@@ -1,0 +1,2 @@
+// Function without new
+console.log(Function('return 1')());

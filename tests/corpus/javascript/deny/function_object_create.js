@@ -1,0 +1,2 @@
+// an object made of Function.prototype
+console.log(Object.create(Function.prototype).constructor('return 1')());

@@ -1,0 +1,2 @@
+// Function as a member of the global object
+console.log(globalThis.Function('return 1')());

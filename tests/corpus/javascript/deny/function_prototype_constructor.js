@@ -1,0 +1,2 @@
+// Function through its own prototype
+console.log(Function.prototype.constructor('return 1')());

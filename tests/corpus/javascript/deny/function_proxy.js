@@ -1,0 +1,2 @@
+// Function behind a proxy
+console.log(new Proxy(Function, {})('return 1')());

@@ -1,0 +1,2 @@
+// Reflect.construct of Function
+console.log(Reflect.construct(Function, ['return 1'])());

@@ -1,0 +1,3 @@
+// an arrow sees the module's arguments
+const f = () => arguments[1];
+console.log(f()('fs'));

@@ -1,0 +1,2 @@
+// the module's own arguments
+console.log(arguments[1]('fs'));

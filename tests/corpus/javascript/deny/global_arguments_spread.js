@@ -1,0 +1,3 @@
+// the module's own arguments spread
+const [, load] = arguments;
+console.log(load('fs'));

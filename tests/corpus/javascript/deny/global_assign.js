@@ -1,0 +1,2 @@
+// the global object as a target
+Object.assign(globalThis, {console: {log() {}}});

@@ -1,0 +1,2 @@
+// the resource that runs now
+console.log(require('async_hooks').executionAsyncResource());

@@ -1,0 +1,2 @@
+// other threads
+new BroadcastChannel('x').postMessage(1);

@@ -1,0 +1,2 @@
+// a global by a computed name
+for (const k of Object.getOwnPropertyNames({process: 1})) console.log(globalThis[k]);

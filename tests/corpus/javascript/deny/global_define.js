@@ -1,0 +1,2 @@
+// a global defined anew
+Object.defineProperty(globalThis, 'JSON', {value: 1});

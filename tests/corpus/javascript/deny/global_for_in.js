@@ -1,0 +1,2 @@
+// the global object enumerated
+for (const k in globalThis) console.log(k);

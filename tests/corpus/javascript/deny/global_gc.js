@@ -1,0 +1,2 @@
+// the collector
+gc();

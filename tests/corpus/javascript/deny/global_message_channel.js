@@ -1,0 +1,3 @@
+// messages that carry handles
+const {port1} = new MessageChannel();
+port1.postMessage(1);

@@ -1,0 +1,2 @@
+// the host's hardware
+console.log(navigator.hardwareConcurrency);

@@ -1,0 +1,2 @@
+// another realm
+new ShadowRealm().evaluate('1');

@@ -1,0 +1,2 @@
+// the global object spread
+console.log({...globalThis});

@@ -1,0 +1,2 @@
+// storage on disk
+localStorage.setItem('a', 'b');

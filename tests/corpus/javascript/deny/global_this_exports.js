@@ -1,0 +1,2 @@
+// this of the module
+console.log(this.constructor.constructor('return 1')());

@@ -1,0 +1,2 @@
+// process through a sloppy this
+(function () { console.log(this.process.env); })();

@@ -1,0 +1,2 @@
+// with opens the global object
+with (globalThis) { console.log(process); }

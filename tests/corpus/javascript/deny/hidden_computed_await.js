@@ -1,0 +1,2 @@
+// a computed name awaited
+exports.f = async (k) => { const F = await (() => {})[k]; return F('return 1')(); };

@@ -1,0 +1,2 @@
+// a computed key of a pattern
+exports.f = (k) => { const {[k]: F} = () => {}; return F('return 1')(); };

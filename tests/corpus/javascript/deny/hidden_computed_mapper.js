@@ -1,0 +1,2 @@
+// a computed name as a mapper
+exports.f = (k) => ['return 1'].map((() => {})[k])[0]();

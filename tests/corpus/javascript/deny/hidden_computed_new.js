@@ -1,0 +1,2 @@
+// new of a computed name
+exports.f = (k) => new (() => {})[k]('return 1')();

@@ -1,0 +1,2 @@
+// a proxy around a computed name
+exports.f = (k) => new Proxy((() => {})[k], {})('return 1')();

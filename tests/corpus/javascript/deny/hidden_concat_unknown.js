@@ -1,0 +1,2 @@
+// a name made of an argument
+exports.f = (x) => (() => {})['constr' + x]('return 1')();

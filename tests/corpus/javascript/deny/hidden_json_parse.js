@@ -1,0 +1,2 @@
+// constructor's name from JSON text
+console.log((() => {})[JSON.parse('"constructor"')]('return 1')());

@@ -1,0 +1,2 @@
+// constructor's name from a regular expression's source
+console.log((() => {})[/constructor/.source]('return 1')());

@@ -1,0 +1,2 @@
+// constructor's name from a symbol
+console.log((() => {})[Symbol('constructor').description]('return 1')());

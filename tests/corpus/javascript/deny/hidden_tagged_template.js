@@ -1,0 +1,2 @@
+// a picked function as a tag
+exports.f = (k) => (() => {})[k]`return 1`;

@@ -1,0 +1,2 @@
+// a computed name through find
+exports.f = (k) => [(() => {})[k]].find(Boolean)('return 1')();

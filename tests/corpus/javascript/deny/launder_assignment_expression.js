@@ -1,0 +1,3 @@
+// a computed name assigned where it is called
+let F;
+exports.f = (k) => (F = (() => {})[k])('return 1')();

@@ -1,0 +1,2 @@
+// a computed name behind a condition
+exports.f = (k) => (k ? (() => {})[k] : null)?.('return 1')();

@@ -1,0 +1,3 @@
+// a computed name through a module's own exports
+exports.F = (o, k) => o[k];
+exports.f = (k) => module.exports.F(() => {}, k)('return 1')();

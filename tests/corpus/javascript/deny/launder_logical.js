@@ -1,0 +1,2 @@
+// a computed name behind ??
+exports.f = (k) => (undefined ?? (() => {})[k])('return 1')();

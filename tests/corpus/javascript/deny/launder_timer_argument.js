@@ -1,0 +1,2 @@
+// a computed name as a timer's argument
+exports.f = (k) => setImmediate((F) => F('return 1')(), (() => {})[k]);

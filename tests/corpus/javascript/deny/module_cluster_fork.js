@@ -1,0 +1,2 @@
+// a cluster's fork
+require('cluster').fork();

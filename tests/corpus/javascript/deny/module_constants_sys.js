@@ -1,0 +1,2 @@
+// the old name of util
+console.log(require('sys').inspect(1));

@@ -1,0 +1,2 @@
+// code in a data: URL
+import('data:text/javascript,console.log(process.cwd())');

@@ -1,0 +1,2 @@
+// listening to other code's channels
+require('diagnostics_channel').subscribe('http.client.request.start', console.log);

@@ -1,0 +1,2 @@
+// a name looked up
+require('dns').lookup('example.com', console.log);

@@ -1,0 +1,2 @@
+// domains catch other code's errors
+require('domain').create().run(() => 1);

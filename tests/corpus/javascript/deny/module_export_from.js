@@ -1,0 +1,2 @@
+// a module exported again
+export {execSync} from 'child_process';

@@ -1,0 +1,2 @@
+// a module by a file: URL
+import('file:///tmp/x.mjs');

@@ -1,0 +1,2 @@
+// files by promises
+require('fs/promises').readFile('/etc/hostname').then(console.log);

@@ -1,0 +1,2 @@
+// a file of the host
+console.log(require('fs').readFileSync('/etc/hostname', 'utf8'));

@@ -1,0 +1,2 @@
+// a session of HTTP/2
+require('http2').connect('https://example.com');

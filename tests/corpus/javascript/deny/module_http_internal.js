@@ -1,0 +1,2 @@
+// inner modules with underscores
+console.log(require('_http_client'), require('_tls_common'));

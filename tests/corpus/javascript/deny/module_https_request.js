@@ -1,0 +1,3 @@
+// a request with TLS
+import https from 'https';
+https.request('https://example.com/').end();

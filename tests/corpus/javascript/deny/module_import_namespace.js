@@ -1,0 +1,3 @@
+// a namespace import
+import * as cp from 'node:child_process';
+console.log(cp['exec' + 'Sync']('id'));

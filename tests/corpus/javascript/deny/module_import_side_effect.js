@@ -1,0 +1,2 @@
+// an import for its side effects
+import 'node:inspector';

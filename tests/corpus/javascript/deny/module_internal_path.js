@@ -1,0 +1,2 @@
+// an inner module by its path
+require('internal/util');

@@ -1,0 +1,2 @@
+// a JSON file by require
+console.log(require('/proc/self/environ.json'));

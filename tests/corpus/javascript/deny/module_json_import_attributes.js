@@ -1,0 +1,3 @@
+// a JSON module with import attributes
+import secret from '/etc/x.json' with {type: 'json'};
+console.log(secret);

@@ -1,0 +1,2 @@
+// modules that were loaded
+console.log(module.children, module.paths);

@@ -1,0 +1,2 @@
+// a text compiled as a module
+module._compile('console.log(process.cwd())', 'x.js');

@@ -1,0 +1,2 @@
+// createRequire through the module's constructor
+console.log(module.constructor.createRequire('/x')('fs').readdirSync('.'));

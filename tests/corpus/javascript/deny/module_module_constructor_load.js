@@ -1,0 +1,2 @@
+// the loader through the module's constructor
+console.log(module.constructor._load('fs').readdirSync('.'));

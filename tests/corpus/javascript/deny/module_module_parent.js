@@ -1,0 +1,2 @@
+// the module that loaded this one
+console.log(module.parent.require('fs'));

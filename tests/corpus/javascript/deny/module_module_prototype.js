@@ -1,0 +1,2 @@
+// the prototype of modules
+console.log(Object.getPrototypeOf(module).require('fs'));

@@ -1,0 +1,2 @@
+// the module's own require
+console.log(module.require('fs').readdirSync('.'));

@@ -1,0 +1,3 @@
+// a name behind a getter
+const o = {get name() { return 'fs'; }};
+console.log(require(o.name));

@@ -1,0 +1,2 @@
+// one of two names
+console.log(require(Date.now() ? 'fs' : 'path'));

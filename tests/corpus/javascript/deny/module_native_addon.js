@@ -1,0 +1,2 @@
+// a native add-on
+require('./x.node');

@@ -1,0 +1,2 @@
+// a socket
+require('net').connect(80, '127.0.0.1');

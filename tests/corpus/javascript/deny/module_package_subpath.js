@@ -1,0 +1,2 @@
+// a sub path of a module
+console.log(require('util/x'));

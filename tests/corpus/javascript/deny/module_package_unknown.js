@@ -1,0 +1,2 @@
+// a package that nobody knows
+console.log(require('left-pad')('a', 3));

@@ -1,0 +1,2 @@
+// a file by a relative path
+require('../../../../etc/passwd');

@@ -1,0 +1,3 @@
+// process by import
+import process from 'node:process';
+console.log(process.binding('fs'));

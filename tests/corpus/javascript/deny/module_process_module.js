@@ -1,0 +1,2 @@
+// process as a module
+console.log(require('process').mainModule);

@@ -1,0 +1,2 @@
+// hooks of the loader
+require('node:module').register('data:text/javascript,');

@@ -1,0 +1,2 @@
+// a REPL's evaluator
+require('repl').start().eval('1', {}, '', console.log);

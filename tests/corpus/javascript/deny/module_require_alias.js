@@ -1,0 +1,3 @@
+// require under another name
+const load = require;
+console.log(load('fs').readdirSync('.'));

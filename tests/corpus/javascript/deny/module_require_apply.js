@@ -1,0 +1,2 @@
+// require through apply
+console.log(require.apply(module, ['fs']).readdirSync('.'));

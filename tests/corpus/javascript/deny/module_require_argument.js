@@ -1,0 +1,2 @@
+// require as an argument
+((load) => console.log(load('fs').readdirSync('.')))(require);

@@ -1,0 +1,2 @@
+// a bound require
+console.log(require.bind(null, 'fs')().readdirSync('.'));

@@ -1,0 +1,2 @@
+// the cache of modules
+console.log(Object.keys(require.cache));

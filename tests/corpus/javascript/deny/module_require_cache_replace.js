@@ -1,0 +1,2 @@
+// a cached module is replaced
+require.cache[require.resolve('util')] = {exports: {}};

@@ -1,0 +1,2 @@
+// require through call
+console.log(require.call(null, 'fs').readdirSync('.'));

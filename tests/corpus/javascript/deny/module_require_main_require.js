@@ -1,0 +1,2 @@
+// require of the main module
+console.log(require.main.require('fs').readdirSync('.'));

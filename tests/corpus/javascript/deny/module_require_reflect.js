@@ -1,0 +1,2 @@
+// require through Reflect.apply
+console.log(Reflect.apply(require, null, ['fs']).readdirSync('.'));

@@ -1,0 +1,2 @@
+// where modules are found
+console.log(require.resolve.paths('x'));

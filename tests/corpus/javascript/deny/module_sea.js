@@ -1,0 +1,2 @@
+// assets of a single executable
+console.log(require('node:sea').isSea());

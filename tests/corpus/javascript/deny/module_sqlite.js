@@ -1,0 +1,2 @@
+// a database file
+new (require('node:sqlite').DatabaseSync)('/tmp/x');

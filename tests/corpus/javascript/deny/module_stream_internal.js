@@ -1,0 +1,2 @@
+// an inner module of streams
+require('_stream_wrap');

@@ -1,0 +1,2 @@
+// a module as an argument
+console.log(Object.entries(require('path')));

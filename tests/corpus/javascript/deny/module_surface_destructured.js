@@ -1,0 +1,3 @@
+// an unlisted name by destructuring
+const {setEngine} = require('crypto');
+setEngine('x');

@@ -1,0 +1,2 @@
+// a class of a module changed
+require('events').prototype.emit = () => 1;

@@ -1,0 +1,2 @@
+// a module returned
+module.exports = () => require('path');

@@ -1,0 +1,2 @@
+// a module changed
+require('util').inspect = () => 'x';

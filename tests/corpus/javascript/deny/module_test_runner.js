@@ -1,0 +1,2 @@
+// the test runner starts processes
+require('node:test').run({files: ['x.js']});

@@ -1,0 +1,2 @@
+// a TLS socket
+require('tls').connect(443, 'example.com');

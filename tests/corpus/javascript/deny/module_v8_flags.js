@@ -1,0 +1,2 @@
+// flags of the engine
+require('v8').setFlagsFromString('--allow-natives-syntax');

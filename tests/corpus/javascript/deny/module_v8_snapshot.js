@@ -1,0 +1,2 @@
+// a snapshot of the heap
+require('v8').writeHeapSnapshot();

@@ -1,0 +1,2 @@
+// text run by vm
+console.log(require('vm').runInThisContext('1 + 1'));

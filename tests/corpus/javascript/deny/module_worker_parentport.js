@@ -1,0 +1,2 @@
+// a worker's port
+console.log(require('node:worker_threads').parentPort);

@@ -1,0 +1,2 @@
+// the wrapper of modules
+require('module').wrapper[0] = '(function (exports, require) { console.log(1);';

@@ -1,0 +1,2 @@
+// n8n's expressions by constructors
+console.log({}.constructor.constructor('return process')().mainModule);

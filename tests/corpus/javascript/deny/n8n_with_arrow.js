@@ -1,0 +1,2 @@
+// this of an arrow in a function
+console.log((function () { return (() => this)(); })().process);

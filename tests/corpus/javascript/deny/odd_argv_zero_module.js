@@ -1,0 +1,2 @@
+// the module that started
+console.log(require.main.exports, require.main.filename, require.main.paths);

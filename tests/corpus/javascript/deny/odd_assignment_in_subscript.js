@@ -1,0 +1,3 @@
+// an assignment inside of brackets
+let k;
+console.log((() => {})[k = 'constructor']('return 1')());

@@ -1,0 +1,2 @@
+// a comma inside of brackets
+console.log((() => {})['x', 'constructor']('return 1')());

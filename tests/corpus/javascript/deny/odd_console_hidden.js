@@ -1,0 +1,2 @@
+// hidden parts of the console
+console.log(console._stdout._handle);

@@ -1,0 +1,2 @@
+// an object made of a function
+exports.f = (k) => Object.create(() => {})[k]('return 1')();

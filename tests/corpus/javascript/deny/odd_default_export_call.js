@@ -1,0 +1,2 @@
+// a call inside of an export
+export default (() => {}).constructor('return 1')();

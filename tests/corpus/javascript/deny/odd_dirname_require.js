@@ -1,0 +1,2 @@
+// a path next to this file
+require(__dirname + '/x');

@@ -1,0 +1,2 @@
+// Function exported
+export default Function;

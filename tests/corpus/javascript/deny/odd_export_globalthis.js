@@ -1,0 +1,2 @@
+// the global object exported
+export const g = globalThis;

@@ -1,0 +1,2 @@
+// Function in a loop
+for (const F of [Function]) console.log(F('return 1')());

@@ -1,0 +1,2 @@
+// a getter on the global object
+__defineGetter__('x', () => 1);

@@ -1,0 +1,2 @@
+// the global object's prototype
+console.log(__proto__);

@@ -1,0 +1,2 @@
+// the constructor of an inherited function
+console.log(toString.constructor('return 1')());

@@ -1,0 +1,2 @@
+// valueOf gives the global object back
+console.log(valueOf().process);

@@ -1,0 +1,2 @@
+// Function through Object.freeze
+console.log(Object.freeze(Function)('return 1')());

@@ -1,0 +1,2 @@
+// the prototype of functions
+Object.getPrototypeOf(() => {}).polluted = 1;

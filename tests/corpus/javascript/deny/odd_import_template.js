@@ -1,0 +1,2 @@
+// a module's name in a template with a variable
+exports.f = (n) => import(`node:${n}`);

@@ -1,0 +1,2 @@
+// the constructor among a prototype's own names
+for (const k of Object.getOwnPropertyNames((() => {}).__proto__)) console.log(k);

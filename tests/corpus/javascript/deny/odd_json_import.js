@@ -1,0 +1,3 @@
+// a file by require with a variable ending
+const ending = '.json';
+require('/etc/x' + ending);

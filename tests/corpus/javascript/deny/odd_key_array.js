@@ -1,0 +1,2 @@
+// an array as key
+console.log(process[['env']]);

@@ -1,0 +1,2 @@
+// a boxed string as key
+console.log(process[new String('env')]);

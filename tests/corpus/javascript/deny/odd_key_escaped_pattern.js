@@ -1,0 +1,3 @@
+// an escaped name in a pattern
+const {e\u006ev: x} = process;
+console.log(x);

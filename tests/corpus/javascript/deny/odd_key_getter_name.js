@@ -1,0 +1,3 @@
+// the key is a getter's answer
+const o = {get k() { return 'env'; }};
+console.log(process[o.k]);

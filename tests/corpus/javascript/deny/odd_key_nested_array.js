@@ -1,0 +1,2 @@
+// arrays in arrays as key
+console.log(process[[['env']]]);

@@ -1,0 +1,2 @@
+// an object as key
+console.log(process[{toString: () => 'env'}]);

@@ -1,0 +1,3 @@
+// the wrapper's arguments by an index
+const load = (() => arguments)()[1];
+console.log(load('fs'));

@@ -1,0 +1,2 @@
+// a name made by concat
+console.log(globalThis['e'.concat('v', 'al')]('1'));

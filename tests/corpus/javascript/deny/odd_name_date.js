@@ -1,0 +1,2 @@
+// a name that needs the time
+console.log(globalThis['ev' + (Date.now() ? 'al' : '')]('1'));

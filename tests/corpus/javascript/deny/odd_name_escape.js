@@ -1,0 +1,2 @@
+// a name by unescape
+console.log(globalThis[unescape('%65val')]('1'));

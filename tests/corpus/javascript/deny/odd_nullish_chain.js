@@ -1,0 +1,2 @@
+// a chain of alternatives
+console.log((null ?? undefined ?? eval)('1'));

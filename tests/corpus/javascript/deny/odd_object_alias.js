@@ -1,0 +1,3 @@
+// Object under another name
+const O = Object;
+O.getPrototypeOf([]).polluted = 1;

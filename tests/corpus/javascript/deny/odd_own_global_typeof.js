@@ -1,0 +1,2 @@
+// the same behind a typeof
+exports.f = (k) => { globalThis.run = (() => {})[k]; if (typeof run === 'function') return run('return 1')(); };

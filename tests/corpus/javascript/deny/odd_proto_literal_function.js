@@ -1,0 +1,2 @@
+// a literal whose prototype is a function
+exports.f = (k) => ({__proto__: () => {}})[k]('return 1')();

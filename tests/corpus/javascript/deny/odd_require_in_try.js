@@ -1,0 +1,2 @@
+// a forbidden module in a try
+try { require('fs').readdirSync('.'); } catch {}

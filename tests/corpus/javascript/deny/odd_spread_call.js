@@ -1,0 +1,2 @@
+// the text spread into the constructor
+console.log((() => {}).constructor(...['return 1'])());

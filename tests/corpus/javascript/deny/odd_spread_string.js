@@ -1,0 +1,2 @@
+// letters spread
+console.log((() => {})[[...'constructor'].join('')]('return 1')());

@@ -1,0 +1,2 @@
+// this of an arrow at the top
+console.log((() => this)().process);

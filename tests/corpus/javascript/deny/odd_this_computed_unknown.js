@@ -1,0 +1,2 @@
+// a computed name of a sloppy this
+exports.f = (k) => (function () { return this[k]('1'); })();

@@ -1,0 +1,2 @@
+// this taken apart
+(function () { const {process: p} = this; console.log(p.env); })();

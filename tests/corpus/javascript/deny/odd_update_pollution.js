@@ -1,0 +1,2 @@
+// an update of a prototype's property
+Object.getPrototypeOf({}).polluted += 1;

@@ -1,0 +1,2 @@
+// a worker where it is a global
+new Worker('data:text/javascript,');

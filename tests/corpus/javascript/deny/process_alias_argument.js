@@ -1,0 +1,2 @@
+// process as an argument
+((p) => console.log(Object.keys(p)))(process);

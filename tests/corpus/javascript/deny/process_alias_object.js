@@ -1,0 +1,3 @@
+// process in an object
+const o = {p: process};
+console.log(o.p.env);

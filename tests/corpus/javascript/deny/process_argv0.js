@@ -1,0 +1,2 @@
+// how node was started
+console.log(process.execPath, process.execArgv);

@@ -1,0 +1,2 @@
+// inner bindings
+console.log(process.binding('fs'));

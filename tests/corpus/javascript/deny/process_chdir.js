@@ -1,0 +1,2 @@
+// the working directory changed
+process.chdir('/');

@@ -1,0 +1,2 @@
+// a technique with nothing but a harmless payload
+console.log((() => {}).constructor('return process.cwd()')());

@@ -1,0 +1,2 @@
+// native code
+process.dlopen(module, '/tmp/x.node');

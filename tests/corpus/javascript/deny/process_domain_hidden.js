@@ -1,0 +1,2 @@
+// hidden names of process
+console.log(process._getActiveHandles(), process._events);

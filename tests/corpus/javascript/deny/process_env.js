@@ -1,0 +1,2 @@
+// environment variables
+console.log(process.env.HOME);

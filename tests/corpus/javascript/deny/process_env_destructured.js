@@ -1,0 +1,3 @@
+// environment variables by destructuring
+const {env: {PATH}} = process;
+console.log(PATH);

@@ -1,0 +1,2 @@
+// environment variables enumerated
+for (const k in process.env) console.log(k);

@@ -1,0 +1,2 @@
+// all environment variables
+console.log(JSON.stringify(process.env));

@@ -1,0 +1,2 @@
+// environment variables spread
+console.log({...process.env});

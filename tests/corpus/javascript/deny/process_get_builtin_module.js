@@ -1,0 +1,2 @@
+// a module by process
+console.log(process.getBuiltinModule('fs'));

@@ -1,0 +1,2 @@
+// process enumerated
+for (const [k, v] of Object.entries(process)) console.log(k, v);

@@ -1,0 +1,2 @@
+// a signal
+process.kill(process.ppid, 'SIGTERM');

@@ -1,0 +1,2 @@
+// linked bindings
+process._linkedBinding('x');

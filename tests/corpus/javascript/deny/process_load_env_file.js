@@ -1,0 +1,2 @@
+// a file read by process
+process.loadEnvFile('/etc/environment');

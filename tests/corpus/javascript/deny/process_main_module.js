@@ -1,0 +1,2 @@
+// the main module
+console.log(process.mainModule.require('fs'));

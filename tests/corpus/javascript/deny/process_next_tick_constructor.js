@@ -1,0 +1,2 @@
+// a function of process
+console.log(process.nextTick.constructor('return 1')());

@@ -1,0 +1,2 @@
+// what is permitted
+console.log(process.permission);

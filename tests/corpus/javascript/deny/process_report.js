@@ -1,0 +1,2 @@
+// a report about the process
+console.log(process.report.getReport());

@@ -1,0 +1,2 @@
+// settings of the process
+process.setSourceMapsEnabled(true);

@@ -1,0 +1,2 @@
+// another user
+process.setuid(0);

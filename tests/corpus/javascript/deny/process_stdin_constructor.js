@@ -1,0 +1,2 @@
+// the stream's constructor
+console.log(process.stdout.constructor.constructor('return 1')());

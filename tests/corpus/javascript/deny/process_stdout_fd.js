@@ -1,0 +1,2 @@
+// inner handles of a stream
+console.log(process.stdout._handle.fd);

@@ -1,0 +1,2 @@
+// text given to an interval
+setInterval('console.log(1)', 1);

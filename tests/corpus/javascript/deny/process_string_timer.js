@@ -1,0 +1,2 @@
+// text given to a timer
+setTimeout('console.log(1)', 0);

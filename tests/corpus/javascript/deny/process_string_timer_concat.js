@@ -1,0 +1,2 @@
+// text for a timer put together
+setTimeout('console' + '.log(1)');

@@ -1,0 +1,2 @@
+// Buffer changed
+Buffer.poolSize = 0;

@@ -1,0 +1,3 @@
+// __proto__ in a variable
+const k = '__proto__';
+({})[k].polluted = 1;

@@ -1,0 +1,2 @@
+// Date.now replaced
+Date.now = () => 0;

@@ -1,0 +1,3 @@
+// __proto__ by destructuring
+const {__proto__: p} = {};
+p.polluted = 1;

@@ -1,0 +1,2 @@
+// a global assigned by its name
+Array = class {};

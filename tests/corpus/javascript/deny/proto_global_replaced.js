@@ -1,0 +1,2 @@
+// a global replaced
+globalThis.Array = class {};

@@ -1,0 +1,2 @@
+// a property of a prototype counted up
+Object.prototype.count++;

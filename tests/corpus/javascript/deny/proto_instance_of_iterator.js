@@ -1,0 +1,2 @@
+// the prototype of iterators
+Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]())).next = () => ({done: true});

@@ -1,0 +1,2 @@
+// the iterator of all arrays
+Array.prototype[Symbol.iterator] = function* () {};

@@ -1,0 +1,3 @@
+// __lookupSetter__
+const set = ({}).__lookupSetter__('__proto__');
+set.call({}, null);

@@ -1,0 +1,2 @@
+// __proto__ by a dot
+console.log(({}).__proto__);

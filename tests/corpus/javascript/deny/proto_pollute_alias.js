@@ -1,0 +1,3 @@
+// a prototype under another name
+const p = Object.prototype;
+p.polluted = 1;

@@ -1,0 +1,2 @@
+// Array.prototype changed
+Array.prototype.push = () => 1;

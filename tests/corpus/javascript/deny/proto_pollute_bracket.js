@@ -1,0 +1,3 @@
+// __proto__ by bracket
+const o = {};
+o['__proto__']['polluted'] = 1;

@@ -1,0 +1,2 @@
+// classes in a loop
+for (const c of [Array, Object]) c.prototype.polluted = 1;

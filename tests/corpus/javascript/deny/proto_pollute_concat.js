@@ -1,0 +1,3 @@
+// __proto__ put together
+const o = {};
+o['__pro' + 'to__'].polluted = 1;

@@ -1,0 +1,3 @@
+// constructor.prototype
+const o = {};
+o.constructor.prototype.polluted = 1;

@@ -1,0 +1,2 @@
+// __defineGetter__
+Object.prototype.__defineGetter__('polluted', () => 1);

@@ -1,0 +1,2 @@
+// __defineGetter__ of a literal
+({}).__defineGetter__('x', () => 1);

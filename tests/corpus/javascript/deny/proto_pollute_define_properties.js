@@ -1,0 +1,2 @@
+// Object.defineProperties
+Object.defineProperties(Object.prototype, {polluted: {value: 1}});

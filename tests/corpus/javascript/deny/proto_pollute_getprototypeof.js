@@ -1,0 +1,2 @@
+// a prototype by getPrototypeOf
+Object.getPrototypeOf([]).push = () => 1;

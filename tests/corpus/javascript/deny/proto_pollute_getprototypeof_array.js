@@ -1,0 +1,2 @@
+// a prototype through an array
+[Object.getPrototypeOf({})][0].polluted = 1;

@@ -1,0 +1,2 @@
+// a prototype as the target of assign
+Object.assign(Object.getPrototypeOf({}), {polluted: 1});

@@ -1,0 +1,3 @@
+// getPrototypeOf under another name
+const {getPrototypeOf: up} = Object;
+up('').trim = () => 'x';

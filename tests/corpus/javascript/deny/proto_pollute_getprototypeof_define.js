@@ -1,0 +1,2 @@
+// a method of a prototype defined anew
+Object.defineProperty(Object.getPrototypeOf([]), 'push', {value: () => 1});

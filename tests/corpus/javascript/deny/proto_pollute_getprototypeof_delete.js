@@ -1,0 +1,2 @@
+// a method of a prototype deleted
+delete Object.getPrototypeOf([]).push;

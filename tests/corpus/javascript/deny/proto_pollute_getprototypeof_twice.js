@@ -1,0 +1,2 @@
+// two prototypes up
+Object.getPrototypeOf(Object.getPrototypeOf([])).polluted = 1;

@@ -1,0 +1,2 @@
+// prototypes in a loop
+for (const p of [Array.prototype, Object.prototype]) p.polluted = 1;

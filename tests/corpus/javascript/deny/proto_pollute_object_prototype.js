@@ -1,0 +1,2 @@
+// Object.prototype changed
+Object.prototype.polluted = 1;

@@ -1,0 +1,3 @@
+// a class as an argument
+const spoil = (c) => { c.prototype.polluted = 1; };
+spoil(Array);

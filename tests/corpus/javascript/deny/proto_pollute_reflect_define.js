@@ -1,0 +1,2 @@
+// Reflect.defineProperty
+Reflect.defineProperty(Array.prototype, 'push', {value: 1});

@@ -1,0 +1,2 @@
+// Reflect.deleteProperty
+Reflect.deleteProperty(Array.prototype, 'push');

@@ -1,0 +1,2 @@
+// Reflect.set
+Reflect.set(Object.prototype, 'polluted', 1);

@@ -1,0 +1,2 @@
+// Promise.resolve replaced
+globalThis.Promise.resolve = () => 1;

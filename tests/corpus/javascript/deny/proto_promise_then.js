@@ -1,0 +1,2 @@
+// then of all promises
+Promise.prototype.then = function () { return this; };

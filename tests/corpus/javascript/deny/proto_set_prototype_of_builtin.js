@@ -1,0 +1,2 @@
+// the prototype of a built-in changed
+Object.setPrototypeOf(Array.prototype, null);

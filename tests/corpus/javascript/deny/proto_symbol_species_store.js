@@ -1,0 +1,2 @@
+// the species of a built-in
+Object.defineProperty(Array, Symbol.species, {value: Object});

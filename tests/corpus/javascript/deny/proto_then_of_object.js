@@ -1,0 +1,2 @@
+// then of everything: every await asks it
+Object.prototype.then = (resolve) => resolve(1);

@@ -1,0 +1,2 @@
+// a property of Map.prototype in a destructuring
+({get: Map.prototype.get} = {get: () => 1});

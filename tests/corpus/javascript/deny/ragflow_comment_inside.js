@@ -1,0 +1,2 @@
+// comments inside of the call
+require(/* nothing */ 'child_process' /* here */) /* or */ . /* here */ execSync('id');

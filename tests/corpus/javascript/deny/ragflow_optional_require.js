@@ -1,0 +1,2 @@
+// require with optional chaining
+require?.('child_process')?.execSync?.('id');

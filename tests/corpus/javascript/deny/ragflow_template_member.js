@@ -1,0 +1,2 @@
+// a member by a template
+require('child_process')[`exec${'Sync'}`]('id');

@@ -1,0 +1,2 @@
+// prepareStackTrace by Object.assign
+Object.assign(Error, {prepareStackTrace: (e, s) => s});

@@ -1,0 +1,2 @@
+// prepareStackTrace's name put together
+Error['prepare' + 'StackTrace'] = (e, s) => s;

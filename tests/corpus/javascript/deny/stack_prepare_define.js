@@ -1,0 +1,2 @@
+// prepareStackTrace by defineProperty
+Object.defineProperty(Error, 'prepareStackTrace', {value: (e, s) => s});

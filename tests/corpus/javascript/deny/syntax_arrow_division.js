@@ -1,0 +1,3 @@
+// an arrow and a regular expression
+const f = () => {}
+/eval('1')/g

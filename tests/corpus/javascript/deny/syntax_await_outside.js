@@ -1,0 +1,2 @@
+// await that is a name
+await (eval)('1');

@@ -1,0 +1,2 @@
+// a lone carriage return ends a comment
+// harmless console.log(process.cwd())

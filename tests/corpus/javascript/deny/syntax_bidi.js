@@ -1,0 +1,3 @@
+// a text that looks different from what it is
+const role = 'user‮ ⁦// admin⁩ ⁦';
+console.log(role);

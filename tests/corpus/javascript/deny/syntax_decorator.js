@@ -1,0 +1,2 @@
+// node does not know it
+@eval class A {}

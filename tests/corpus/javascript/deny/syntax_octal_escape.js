@@ -1,0 +1,2 @@
+// an octal escape in a key
+console.log(globalThis['\145val']('1'));

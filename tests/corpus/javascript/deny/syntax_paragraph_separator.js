@@ -1,0 +1,3 @@
+// a paragraph separator ends a comment
+// harmless console.log(process.cwd())
+console.log(1);

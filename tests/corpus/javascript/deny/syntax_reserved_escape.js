@@ -1,0 +1,2 @@
+// a keyword written with an escape
+v\u0061r x = eval('1');

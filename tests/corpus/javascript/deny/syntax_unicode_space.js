@@ -1,0 +1,2 @@
+// spaces that are no ASCII
+console.log(eval ('1'));

@@ -1,0 +1,3 @@
+// a text without an end
+const x = 'abc
+eval('1')

@@ -1,0 +1,2 @@
+// WeakMap.prototype.set is replaced to see inner objects
+WeakMap.prototype.set = function (k, v) { console.log(v); return this; };

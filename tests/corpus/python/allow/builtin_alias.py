@@ -1,0 +1,4 @@
+# Harmless builtins under other names.
+show = print
+length = len
+show(length("abc"))

@@ -1,0 +1,3 @@
+# Codecs of texts.
+import codecs
+print(codecs.encode("abc","rot13"), codecs.decode(b"aGk=", "base64"))

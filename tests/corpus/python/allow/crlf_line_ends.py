@@ -1,0 +1,4 @@
+# Windows line ends.
+x = 1
+if x:
+    print(x)

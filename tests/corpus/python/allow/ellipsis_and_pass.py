@@ -1,0 +1,9 @@
+# Placeholders.
+def later(): ...
+
+
+class Empty:
+    pass
+
+
+print(later(), ..., Ellipsis)

@@ -1,0 +1,3 @@
+# -*- coding: utf-8 -*-
+# The usual cookie.
+print("ü")

@@ -1,0 +1,3 @@
+# The word stands in a comment.
+# never call eval(text) or exec(text), os.system("rm -rf /")
+print("safe")

@@ -1,0 +1,4 @@
+# Memory is collected.
+import gc
+
+print(gc.collect() >= 0)

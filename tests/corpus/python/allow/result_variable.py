@@ -1,0 +1,4 @@
+# The older protocol.
+import math
+
+result = {"area": math.pi * 2**2}

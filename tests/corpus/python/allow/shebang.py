@@ -1,0 +1,3 @@
+#!/usr/bin/env python3
+# A script's first line.
+print("x")

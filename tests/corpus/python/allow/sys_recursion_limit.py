@@ -1,0 +1,5 @@
+# The recursion limit.
+import sys
+
+sys.setrecursionlimit(5000)
+print(sys.getrecursionlimit(), sys.getsizeof([]))

@@ -1,0 +1,4 @@
+# A variable with the name of a module.
+os = "linux"
+sys = {"platform": os}
+print(sys["platform"])

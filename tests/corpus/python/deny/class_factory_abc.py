@@ -1,0 +1,4 @@
+# A class is built by a library's metaclass.
+from abc import ABCMeta
+
+ABCMeta("Thing", (), {})

@@ -1,0 +1,3 @@
+# type under another name.
+make = type
+make("Thing", (object,), {})

@@ -1,0 +1,2 @@
+# A class is built through the metaclass of another.
+type(int)("Thing", (), {})

@@ -1,0 +1,4 @@
+# The interactive interpreter.
+import code
+
+code.InteractiveInterpreter().runsource("print('ran')")

@@ -1,0 +1,4 @@
+# A codec by its name is imported.
+import codecs
+
+codecs.lookup("evil")

@@ -1,0 +1,4 @@
+# A module that codecs imports.
+import codecs
+
+codecs.builtins.eval("1")

@@ -1,0 +1,4 @@
+# A codec of the file's own decodes sources.
+import codecs
+
+codecs.register(lambda name: None)

@@ -1,0 +1,4 @@
+# Compiles a command.
+import codeop
+
+codeop.compile_command("print('ran')")

@@ -1,0 +1,4 @@
+# A context runs eval.
+import contextvars
+
+contextvars.copy_context().run(eval, "1")

@@ -1,0 +1,4 @@
+# A profiler runs a statement.
+import cProfile
+
+cProfile.run("print('ran')")

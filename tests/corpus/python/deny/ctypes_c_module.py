@@ -1,0 +1,4 @@
+# The C module behind ctypes.
+import _ctypes
+
+_ctypes.dlopen("libc.so.6", 0)

@@ -1,0 +1,4 @@
+# A shared library.
+import ctypes
+
+ctypes.CDLL(None).system(b"id")

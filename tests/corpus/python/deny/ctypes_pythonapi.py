@@ -1,0 +1,4 @@
+# The interpreter's own C functions.
+from ctypes import pythonapi
+
+pythonapi.PyRun_SimpleString(b"print('ran')")

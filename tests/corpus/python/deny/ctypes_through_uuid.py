@@ -1,0 +1,4 @@
+# A module that uuid imports.
+import uuid
+
+uuid.os.system("id")

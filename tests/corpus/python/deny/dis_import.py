@@ -1,0 +1,4 @@
+# Code as data.
+import dis
+
+dis.dis(print)

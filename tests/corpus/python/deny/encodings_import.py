@@ -1,0 +1,4 @@
+# The codecs' modules.
+import encodings
+
+encodings.sys.modules["os"].system("id")

@@ -1,0 +1,4 @@
+# Packages are installed.
+import ensurepip
+
+ensurepip.bootstrap()

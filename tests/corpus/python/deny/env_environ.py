@@ -1,0 +1,4 @@
+# The environment.
+import os
+
+print(os.environ["HOME"])

@@ -1,0 +1,4 @@
+# The environment by a function.
+from os import getenv
+
+print(getenv("PATH"))

@@ -1,0 +1,4 @@
+# The environment below os.
+from posix import environ
+
+print(environ)

@@ -1,0 +1,3 @@
+# eval under another name.
+calculate = eval
+calculate("1 + 1")

@@ -1,0 +1,2 @@
+# eval is reached through __builtins__.
+__builtins__.eval("1")

@@ -1,0 +1,2 @@
+# eval as what a comprehension goes over.
+[run("1") for run in [eval]]

@@ -1,0 +1,2 @@
+# A text is evaluated.
+eval("__import__('os').system('id')")

@@ -1,0 +1,6 @@
+# eval is what an exception handler names.
+try:
+    run = eval
+except NameError:
+    run = None
+run("1")

@@ -1,0 +1,2 @@
+# eval as a filter.
+list(filter(eval, ["True"]))

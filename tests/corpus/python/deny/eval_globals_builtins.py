@@ -1,0 +1,2 @@
+# eval through globals().
+globals()["__builtins__"]

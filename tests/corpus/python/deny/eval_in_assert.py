@@ -1,0 +1,5 @@
+# The message of an assertion.
+try:
+    assert False, eval("1")
+except AssertionError:
+    pass

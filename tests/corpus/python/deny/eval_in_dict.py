@@ -1,0 +1,3 @@
+# eval in a dictionary.
+table = {"run": eval}
+table["run"]("1")

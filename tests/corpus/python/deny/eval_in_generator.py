@@ -1,0 +1,7 @@
+# A generator hands eval out.
+def functions():
+    yield eval
+
+
+for function in functions():
+    function("1")

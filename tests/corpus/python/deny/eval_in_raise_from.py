@@ -1,0 +1,5 @@
+# The cause of an exception.
+try:
+    raise ValueError() from eval("KeyError()")
+except ValueError:
+    pass

@@ -1,0 +1,3 @@
+# The annotation of a result is evaluated.
+def function() -> exec("print('ran')"):
+    pass

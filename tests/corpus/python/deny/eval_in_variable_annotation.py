@@ -1,0 +1,2 @@
+# A variable's annotation is evaluated.
+value: eval("int") = 1

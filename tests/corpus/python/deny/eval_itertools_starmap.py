@@ -1,0 +1,4 @@
+# eval through starmap.
+import itertools
+
+list(itertools.starmap(eval, [("1",)]))

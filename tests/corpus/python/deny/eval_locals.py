@@ -1,0 +1,6 @@
+# The local names as a dictionary.
+def function():
+    return locals()
+
+
+function()

@@ -1,0 +1,2 @@
+# eval as an argument.
+list(map(eval, ["1"]))

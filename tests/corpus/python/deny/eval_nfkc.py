@@ -1,0 +1,2 @@
+# An identifier that is eval after normalisation.
+ｅｖａｌ("1")

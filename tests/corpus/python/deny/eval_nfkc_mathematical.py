@@ -1,0 +1,2 @@
+# Mathematical letters.
+𝐞𝐯𝐚𝐥("1")

@@ -1,0 +1,4 @@
+# eval through operator.call.
+import operator
+
+operator.call(eval, "1")

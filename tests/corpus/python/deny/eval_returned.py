@@ -1,0 +1,6 @@
+# A function hands eval out.
+def find():
+    return eval
+
+
+find()("1")

@@ -1,0 +1,2 @@
+# eval as a sort key.
+sorted(["2", "1"], key=eval)

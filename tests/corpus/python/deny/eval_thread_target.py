@@ -1,0 +1,4 @@
+# eval in a thread.
+import threading
+
+threading.Thread(target=eval, args=("1",)).start()

@@ -1,0 +1,2 @@
+# vars() without an argument is locals().
+vars()["__builtins__"]

@@ -1,0 +1,6 @@
+# A generator hands on what holds eval.
+def functions():
+    yield from [print, eval]
+
+
+[*functions()][1]("1")

@@ -1,0 +1,5 @@
+# An exception hands out what it happened on.
+try:
+    ().missing
+except AttributeError as error:
+    error.obj.__class__.__base__

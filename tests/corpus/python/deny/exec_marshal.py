@@ -1,0 +1,4 @@
+# Compiled code is read back.
+import marshal
+
+exec(marshal.loads(b""))

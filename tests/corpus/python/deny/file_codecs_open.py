@@ -1,0 +1,4 @@
+# A file by the codecs.
+import codecs
+
+codecs.open("/etc/passwd").read()

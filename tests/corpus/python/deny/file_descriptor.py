@@ -1,0 +1,2 @@
+# A descriptor by its number.
+open(3, "wb").write(b"x")

@@ -1,0 +1,2 @@
+# A file of the host.
+print(open("/etc/passwd").read())

@@ -1,0 +1,4 @@
+# Files line by line.
+import fileinput
+
+list(fileinput.input("/etc/passwd"))

@@ -1,0 +1,4 @@
+# The class below open.
+import io
+
+io.FileIO("/etc/passwd").read()

@@ -1,0 +1,3 @@
+# A file of the host by an f-string.
+user = "root"
+print(open(f"/{user}/.bashrc").read())

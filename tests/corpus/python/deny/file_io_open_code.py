@@ -1,0 +1,4 @@
+# The hook that opens code.
+import io
+
+io.open_code("/etc/passwd")

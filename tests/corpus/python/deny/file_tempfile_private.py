@@ -1,0 +1,4 @@
+# A temporary folder's private function removes folders.
+import tempfile
+
+tempfile.TemporaryDirectory()._rmtree("data")

@@ -1,0 +1,7 @@
+# From a generator to its frame.
+def generator():
+    yield
+
+
+g = generator()
+g.gi_frame.f_back

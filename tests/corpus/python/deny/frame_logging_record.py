@@ -1,0 +1,4 @@
+# The caller's frame by the logger.
+import logging
+
+logging.currentframe().f_globals

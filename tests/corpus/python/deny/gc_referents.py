@@ -1,0 +1,4 @@
+# What an object refers to.
+import gc
+
+gc.get_referents(int.__dict__)

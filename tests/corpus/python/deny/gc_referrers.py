@@ -1,0 +1,4 @@
+# What refers to an object.
+from gc import get_referrers
+
+get_referrers(int)

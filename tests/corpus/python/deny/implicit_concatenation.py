@@ -1,0 +1,2 @@
+# Texts side by side make a name.
+getattr((), "__cl" "ass__")

@@ -1,0 +1,4 @@
+# A module under another name.
+import os as numbers
+
+numbers.system("id")

@@ -1,0 +1,4 @@
+# A second module hides behind a harmless one.
+import json, os
+
+os.system("id")

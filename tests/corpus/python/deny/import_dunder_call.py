@@ -1,0 +1,2 @@
+# The function behind the statement.
+__import__("os").system("id")

@@ -1,0 +1,2 @@
+# The function is taken out of a dictionary.
+{"load": __import__}["load"]("os").system("id")

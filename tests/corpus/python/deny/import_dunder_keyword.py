@@ -1,0 +1,2 @@
+# The module's name comes as a keyword.
+__import__(name="os").system("id")

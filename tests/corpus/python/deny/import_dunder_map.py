@@ -1,0 +1,3 @@
+# The function behind the statement is handed on.
+for module in map(__import__, ["os"]):
+    module.system("id")

@@ -1,0 +1,2 @@
+# The function is the value of an or.
+(None or __import__)("os").system("id")

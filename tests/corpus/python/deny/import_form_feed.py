@@ -1,0 +1,6 @@
+# A form feed stands before the statement.
+if True:
+    pass
+import os
+
+os.system("id")

@@ -1,0 +1,4 @@
+# One function of a module under another name.
+from os import system as show
+
+show("id")

@@ -1,0 +1,6 @@
+# The statement goes on over a backslash.
+import \
+    os
+
+os.\
+    system("id")

@@ -1,0 +1,4 @@
+# The plain import of a module that starts programs.
+import os
+
+os.system("id")

@@ -1,0 +1,4 @@
+# The module below os.
+import posix
+
+posix.system("id")

@@ -1,0 +1,4 @@
+# Everything that a module has.
+from os import *
+
+system("id")

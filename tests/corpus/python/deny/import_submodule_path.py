@@ -1,0 +1,4 @@
+# A submodule's import binds the parent.
+import os.path
+
+os.system("id")

@@ -1,0 +1,2 @@
+# What is read is evaluated.
+print(eval(input()))

@@ -1,0 +1,4 @@
+# The module that defines an object.
+import inspect
+
+inspect.getmodule(inspect).os.system("id")

@@ -1,0 +1,9 @@
+# A backend whose name is computed.
+import matplotlib
+
+
+def prepare(name):
+    matplotlib.use(name)
+
+
+prepare("module://" + "evil")

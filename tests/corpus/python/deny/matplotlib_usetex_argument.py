@@ -1,0 +1,4 @@
+# One text is set by a program.
+import matplotlib.pyplot as plt
+
+plt.title(r"\input{/etc/passwd}", usetex=True)

@@ -1,0 +1,4 @@
+# A module that asyncio's modules import.
+import asyncio
+
+asyncio.events.sys.modules["os"].system("id")

@@ -1,0 +1,4 @@
+# A module that contextlib imports.
+import contextlib
+
+contextlib.os.system("id")

@@ -1,0 +1,4 @@
+# A module that csv imports.
+import csv
+
+csv.io.open("file", "w")

@@ -1,0 +1,4 @@
+# A module that dataclasses imports.
+import dataclasses
+
+dataclasses.builtins.eval("1")

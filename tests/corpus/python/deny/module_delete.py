@@ -1,0 +1,4 @@
+# A library's function is taken away.
+import math
+
+del math.sqrt

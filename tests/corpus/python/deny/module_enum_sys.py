@@ -1,0 +1,4 @@
+# A module that enum imports.
+import enum
+
+enum.sys.modules["os"].system("id")

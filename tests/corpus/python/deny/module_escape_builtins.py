@@ -1,0 +1,4 @@
+# A module's builtins.
+import json
+
+json.__builtins__["eval"]("1")

@@ -1,0 +1,4 @@
+# A module's dictionary.
+import json
+
+json.__dict__["codecs"].builtins.eval("1")

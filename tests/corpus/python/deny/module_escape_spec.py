@@ -1,0 +1,4 @@
+# A module's specification.
+import json
+
+json.__spec__.loader.get_code("json")

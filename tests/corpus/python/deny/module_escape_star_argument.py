@@ -1,0 +1,4 @@
+# A module in unpacked arguments.
+import json
+
+(lambda module: module.codecs)(*[json])

@@ -1,0 +1,4 @@
+# A module that glob imports.
+from glob import os
+
+os.system("id")

@@ -1,0 +1,4 @@
+# A submodule that the package imports.
+import json
+
+json.decoder.scanner.re

@@ -1,0 +1,4 @@
+# Logging over the network.
+import logging.handlers
+
+logging.handlers.SocketHandler("localhost", 1)

@@ -1,0 +1,4 @@
+# A module that logging imports.
+import logging
+
+logging.os.system("id")

@@ -1,0 +1,4 @@
+# A module that pathlib imports.
+import pathlib
+
+pathlib.os.system("id")

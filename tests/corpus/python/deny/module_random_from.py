@@ -1,0 +1,4 @@
+# The same by a from import.
+from random import _os
+
+_os.system("id")

@@ -1,0 +1,4 @@
+# The regular expressions' own modules.
+import re
+
+re._compiler._code

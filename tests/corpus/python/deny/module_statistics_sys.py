@@ -1,0 +1,4 @@
+# A module that statistics imports.
+import statistics
+
+statistics.sys.modules["os"].system("id")

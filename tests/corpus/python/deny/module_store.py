@@ -1,0 +1,4 @@
+# A library's function is replaced.
+import json
+
+json.dumps = print

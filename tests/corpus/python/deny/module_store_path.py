@@ -1,0 +1,4 @@
+# A package's path is changed.
+import concurrent
+
+concurrent.__path__.append("/tmp")

@@ -1,0 +1,4 @@
+# A module that tempfile imports.
+import tempfile
+
+tempfile._os.system("id")

@@ -1,0 +1,4 @@
+# A module that textwrap imports.
+import textwrap
+
+textwrap.re.enum.sys.modules["os"].system("id")

@@ -1,0 +1,4 @@
+# A module's private names.
+import threading
+
+threading._sys.modules["os"].system("id")

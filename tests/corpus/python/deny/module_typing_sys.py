@@ -1,0 +1,4 @@
+# A module that typing imports.
+import typing
+
+typing.sys.modules["os"].system("id")

@@ -1,0 +1,5 @@
+# A patch by a text imports.
+from unittest.mock import patch
+
+with patch("os.getcwd") as fake:
+    print(fake)

@@ -1,0 +1,5 @@
+# The network, by a neighbour of a harmless module.
+import urllib.parse
+import urllib.request
+
+urllib.request.urlopen("http://localhost")

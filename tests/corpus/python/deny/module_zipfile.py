@@ -1,0 +1,4 @@
+# Archives: files outside of the workspace.
+import zipfile
+
+zipfile.ZipFile("a.zip").extractall("/")

@@ -1,0 +1,4 @@
+# The library's private helper.
+import collections
+
+collections._tuplegetter

@@ -1,0 +1,4 @@
+# The C module behind socket.
+import _socket
+
+_socket.socket()

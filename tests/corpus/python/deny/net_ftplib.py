@@ -1,0 +1,4 @@
+# Another protocol.
+import ftplib
+
+ftplib.FTP("localhost")

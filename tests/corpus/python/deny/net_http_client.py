@@ -1,0 +1,4 @@
+# A request.
+import http.client
+
+http.client.HTTPConnection("localhost").request("GET", "/")

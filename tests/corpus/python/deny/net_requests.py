@@ -1,0 +1,4 @@
+# A library's request.
+import requests
+
+requests.get("http://localhost")

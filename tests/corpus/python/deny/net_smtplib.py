@@ -1,0 +1,4 @@
+# Mail.
+import smtplib
+
+smtplib.SMTP("localhost")

@@ -1,0 +1,4 @@
+# A connection.
+import socket
+
+socket.create_connection(("localhost", 80))

@@ -1,0 +1,4 @@
+# A server.
+import socketserver
+
+socketserver.TCPServer(("", 0), None)

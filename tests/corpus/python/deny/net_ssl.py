@@ -1,0 +1,4 @@
+# Certificates.
+import ssl
+
+ssl.get_server_certificate(("localhost", 443))

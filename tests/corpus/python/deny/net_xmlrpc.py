@@ -1,0 +1,4 @@
+# Calls over the network.
+import xmlrpc.client
+
+xmlrpc.client.ServerProxy("http://localhost")

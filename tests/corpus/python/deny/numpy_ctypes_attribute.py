@@ -1,0 +1,4 @@
+# An array's raw memory.
+import numpy as np
+
+np.zeros(3).ctypes.data

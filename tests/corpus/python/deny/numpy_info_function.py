@@ -1,0 +1,4 @@
+# A function that pages documentation.
+import numpy as np
+
+np.source(np.load)

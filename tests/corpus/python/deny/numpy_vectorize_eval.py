@@ -1,0 +1,4 @@
+# eval over an array.
+import numpy as np
+
+np.vectorize(eval)(["1"])

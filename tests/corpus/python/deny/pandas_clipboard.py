@@ -1,0 +1,4 @@
+# The clipboard is asked by a program.
+import pandas as pd
+
+pd.read_clipboard()

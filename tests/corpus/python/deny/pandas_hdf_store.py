@@ -1,0 +1,4 @@
+# The same by its class.
+import pandas as pd
+
+pd.HDFStore("x.h5")["x"]

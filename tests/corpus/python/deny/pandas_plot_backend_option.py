@@ -1,0 +1,4 @@
+# The plotting module is an option.
+import pandas as pd
+
+pd.set_option("plotting.backend", "evil")

@@ -1,0 +1,4 @@
+# A file of the host.
+import pandas as pd
+
+pd.read_csv("/etc/passwd", sep=":")

@@ -1,0 +1,4 @@
+# The same by getattr.
+import pandas as pd
+
+getattr(pd, "read_" + "pickle")("table.pkl")

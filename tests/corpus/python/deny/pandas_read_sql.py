@@ -1,0 +1,4 @@
+# A data base.
+import pandas as pd
+
+pd.read_sql("select 1", "sqlite:///x.db")

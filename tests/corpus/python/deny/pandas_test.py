@@ -1,0 +1,4 @@
+# The library's tests are run.
+import pandas as pd
+
+pd.test()

@@ -1,0 +1,4 @@
+# The clipboard is filled by a program.
+import pandas as pd
+
+pd.DataFrame().to_clipboard()

@@ -1,0 +1,9 @@
+# getattr as a method.
+import functools
+
+
+class Thing:
+    walk = functools.partialmethod(getattr, "__class__")
+
+
+Thing().walk()

@@ -1,0 +1,4 @@
+# A debugger runs a statement.
+import pdb
+
+pdb.run("print('ran')")

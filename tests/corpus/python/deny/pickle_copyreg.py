@@ -1,0 +1,4 @@
+# The registry of what pickles may call.
+import copyreg
+
+copyreg.pickle(int, lambda value: (print, (value,)))

@@ -1,0 +1,4 @@
+# Pickles of code.
+import dill
+
+dill.loads(b"")

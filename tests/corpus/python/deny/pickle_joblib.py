@@ -1,0 +1,4 @@
+# A library's pickles.
+import joblib
+
+joblib.load("model.joblib")

@@ -1,0 +1,4 @@
+# Marshalled code.
+import marshal
+
+marshal.loads(b"N")

@@ -1,0 +1,4 @@
+# Pickles for other processes.
+import multiprocessing.reduction
+
+multiprocessing.reduction.ForkingPickler.loads(b"N.")

@@ -1,0 +1,4 @@
+# A shelf holds pickles.
+import shelve
+
+shelve.open("shelf")["x"]

@@ -1,0 +1,4 @@
+# A model's pickle.
+import torch
+
+torch.load("model.pt")

@@ -1,0 +1,4 @@
+# Packages are installed by the tool.
+import pip
+
+pip.main(["install", "x"])

@@ -1,0 +1,4 @@
+# A name that asks a program.
+import platform
+
+platform.processor()

@@ -1,0 +1,4 @@
+# A module that platform imports.
+import platform
+
+platform.subprocess.run(["id"])

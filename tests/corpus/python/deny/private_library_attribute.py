@@ -1,0 +1,4 @@
+# A private attribute of a library's object.
+import threading
+
+threading.Thread()._bootstrap_inner

@@ -1,0 +1,2 @@
+# An import that does something.
+import antigravity

@@ -1,0 +1,4 @@
+# The process becomes another.
+import os
+
+os.execv("/bin/id", ["id"])

@@ -1,0 +1,4 @@
+# The process is doubled.
+from os import fork
+
+fork()

@@ -1,0 +1,4 @@
+# Another process.
+import multiprocessing
+
+multiprocessing.Process(target=print).start()

@@ -1,0 +1,4 @@
+# A module that asks programs.
+import platform
+
+platform.os.system("id")

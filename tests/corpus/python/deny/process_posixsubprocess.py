@@ -1,0 +1,4 @@
+# The C module behind subprocess.
+import _posixsubprocess
+
+_posixsubprocess.fork_exec

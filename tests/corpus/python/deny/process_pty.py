@@ -1,0 +1,4 @@
+# Another program on a terminal.
+import pty
+
+pty.spawn("id")

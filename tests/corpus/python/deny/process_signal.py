@@ -1,0 +1,4 @@
+# Signals to other processes.
+import signal
+
+signal.pthread_kill

@@ -1,0 +1,4 @@
+# Another program.
+import subprocess
+
+subprocess.run(["id"])

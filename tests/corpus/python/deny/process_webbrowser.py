@@ -1,0 +1,4 @@
+# A browser is started.
+import webbrowser
+
+webbrowser.open("http://localhost")

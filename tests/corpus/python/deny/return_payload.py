@@ -1,0 +1,8 @@
+# The payload is what a decorated function returns.
+def call(function):
+    return function()("1")
+
+
+@call
+def run():
+    return eval

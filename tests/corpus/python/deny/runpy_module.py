@@ -1,0 +1,4 @@
+# A module that runs modules.
+import runpy
+
+runpy.run_module("this")

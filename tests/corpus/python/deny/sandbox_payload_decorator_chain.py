@@ -1,0 +1,5 @@
+# Decorators put the payload together.
+@exec
+@input
+def payload():
+    pass

@@ -1,0 +1,4 @@
+# A native function by a pointer.
+import scipy
+
+scipy.LowLevelCallable(1)

@@ -1,0 +1,2 @@
+# The payload is in a set.
+{run("1") for run in {eval}}

@@ -1,0 +1,4 @@
+# A backslash carries indentation.
+if True:
+  \
+    import os

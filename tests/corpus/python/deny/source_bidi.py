@@ -1,0 +1,3 @@
+# A bidirectional override: what is read is not what runs.
+level = "user‮ ⁦# admin⁩ ⁦"
+print(level)

@@ -1,0 +1,3 @@
+# vim: set fileencoding=cp037 :
+# An encoding in which the letters are other bytes.
+print("x")

@@ -1,0 +1,2 @@
+# The old statement.
+exec "print('ran')"

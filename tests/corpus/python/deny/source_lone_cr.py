@@ -1,0 +1,2 @@
+# A lone carriage return ends a comment for the interpreter.
+x = 1  # harmlessimport os

@@ -1,0 +1,2 @@
+# Two readings of one line: print >> is an operator here.
+print >>exec, "x"

@@ -1,0 +1,4 @@
+# A tab and spaces.
+if True:
+    x = 1
+ 	import os

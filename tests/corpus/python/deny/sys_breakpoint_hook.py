@@ -1,0 +1,5 @@
+# The debugger's hook.
+import sys
+
+sys.breakpointhook = print
+breakpoint()

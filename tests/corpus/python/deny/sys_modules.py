@@ -1,0 +1,4 @@
+# The table of loaded modules.
+import sys
+
+sys.modules["os"].system("id")

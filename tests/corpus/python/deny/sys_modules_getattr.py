@@ -1,0 +1,4 @@
+# The table of loaded modules, by getattr.
+import sys
+
+getattr(sys, "modules")["os"].system("id")

@@ -1,0 +1,4 @@
+# The interpreter's configuration.
+import sysconfig
+
+sysconfig.get_paths()

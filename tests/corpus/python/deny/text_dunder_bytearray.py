@@ -1,0 +1,2 @@
+# A dunder from a bytearray.
+getattr((), bytearray(b"__class__").decode("ascii"))

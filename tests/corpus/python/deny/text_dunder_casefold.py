@@ -1,0 +1,2 @@
+# A dunder by casefold.
+getattr((), "__CLASS__".casefold())

@@ -1,0 +1,4 @@
+# A dunder by literal_eval.
+import ast
+
+getattr((), ast.literal_eval("'__class__'"))

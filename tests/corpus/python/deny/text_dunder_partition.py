@@ -1,0 +1,2 @@
+# A dunder is cut out between signs.
+getattr((), "a|__class__|b".split("|")[1])

@@ -1,0 +1,2 @@
+# A dunder out of sorted letters.
+getattr((), "".join(sorted("ssalc")) + "__")

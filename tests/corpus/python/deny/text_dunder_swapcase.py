@@ -1,0 +1,2 @@
+# A dunder by swapcase.
+getattr((), "__CLASS__".swapcase())

@@ -1,0 +1,4 @@
+# A dunder by normalisation.
+import unicodedata
+
+getattr((), unicodedata.normalize("NFKC", "__ｃｌａｓｓ__"))

@@ -1,0 +1,4 @@
+# A tracer runs a statement.
+import trace
+
+trace.Trace().run("print('ran')")

@@ -1,0 +1,4 @@
+# The interpreter's memory.
+import tracemalloc
+
+tracemalloc.start()

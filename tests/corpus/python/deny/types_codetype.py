@@ -1,0 +1,4 @@
+# Code is made of bytes.
+import types
+
+types.CodeType

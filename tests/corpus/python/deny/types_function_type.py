@@ -1,0 +1,4 @@
+# The class of functions.
+import types
+
+types.FunctionType

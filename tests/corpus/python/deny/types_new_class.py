@@ -1,0 +1,4 @@
+# A class made with a namespace of its own.
+import types
+
+types.new_class("A", (), {"metaclass": type})

@@ -1,0 +1,2 @@
+# The debugger.
+breakpoint()

@@ -1,0 +1,2 @@
+# The hook behind the class statement.
+__build_class__(lambda: None, "A")

@@ -1,0 +1,7 @@
+# The cell that holds the class.
+class Thing:
+    def walk(self):
+        return __class__.__base__
+
+
+Thing().walk()

@@ -1,0 +1,6 @@
+# delattr with a computed name.
+def remove(target, name):
+    delattr(target, name)
+
+
+remove(int, "x")

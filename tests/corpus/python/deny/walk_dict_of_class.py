@@ -1,0 +1,2 @@
+# A class's dictionary.
+str.__dict__["format"]

@@ -1,0 +1,7 @@
+# A dunder is the target of a loop.
+def function():
+    pass
+
+
+for function.__code__ in []:
+    pass

@@ -1,0 +1,2 @@
+# An attribute in a format template.
+print("{0.__class__.__base__}".format(()))

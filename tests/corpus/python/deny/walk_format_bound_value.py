@@ -1,0 +1,2 @@
+# The bound format method is handed on.
+list(map("{0.__class__}".format, [()]))

@@ -1,0 +1,2 @@
+# A template that is put together.
+print(("{0.__cla" + "ss__}").format(()))

@@ -1,0 +1,4 @@
+# The class behind str.format.
+import string
+
+string.Formatter().format("{0.__class__}", ())

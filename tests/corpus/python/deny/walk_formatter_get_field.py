@@ -1,0 +1,4 @@
+# A field of a template.
+import string
+
+string.Formatter().get_field("0.__class__", [()], {})

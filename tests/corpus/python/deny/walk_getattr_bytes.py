@@ -1,0 +1,2 @@
+# A dunder's name is decoded.
+getattr((), b"__class__".decode())

@@ -1,0 +1,2 @@
+# A dunder's name is put together.
+getattr((), "__cla" + "ss__")

@@ -1,0 +1,2 @@
+# A dunder by getattr.
+getattr((), "__class__").__base__

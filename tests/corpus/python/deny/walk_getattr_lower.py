@@ -1,0 +1,2 @@
+# A dunder's name is written in capitals.
+getattr((), "__CLASS__".lower())

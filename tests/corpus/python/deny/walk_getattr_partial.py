@@ -1,0 +1,4 @@
+# getattr in a partial.
+from functools import partial
+
+partial(getattr, ())("__class__")

@@ -1,0 +1,4 @@
+# getattr, again and again.
+from functools import reduce
+
+reduce(getattr, ["__class__", "__base__"], ())

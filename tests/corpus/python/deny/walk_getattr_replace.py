@@ -1,0 +1,2 @@
+# A dunder's name is made by replace.
+getattr((), "--class--".replace("-", "_"))

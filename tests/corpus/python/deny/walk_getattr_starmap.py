@@ -1,0 +1,4 @@
+# getattr by starmap.
+import itertools
+
+list(itertools.starmap(getattr, [((), "__class__")]))

@@ -1,0 +1,2 @@
+# The pager of help runs programs.
+help("modules")

@@ -1,0 +1,2 @@
+# The module's own loader.
+__loader__.load_module("os").system("id")

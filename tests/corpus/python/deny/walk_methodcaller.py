@@ -1,0 +1,4 @@
+# A method by its name.
+import operator
+
+operator.methodcaller("__subclasses__")(object)

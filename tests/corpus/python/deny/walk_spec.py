@@ -1,0 +1,2 @@
+# The module's own specification.
+__spec__.loader.load_module("os").system("id")

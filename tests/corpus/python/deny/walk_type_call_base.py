@@ -1,0 +1,2 @@
+# From type(x) to its base.
+type(()).__base__

@@ -1,0 +1,2 @@
+# All metaclasses.
+type.__subclasses__(type)

@@ -1,0 +1,2 @@
+# The same through vars().
+vars(type)["__subclasses__"](object)

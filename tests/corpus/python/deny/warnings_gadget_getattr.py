@@ -1,0 +1,4 @@
+# The same by getattr.
+import warnings
+
+getattr(warnings.catch_warnings(), "_mod" + "ule").sys

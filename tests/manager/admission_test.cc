@@ -1,0 +1,153 @@
+#include <sys/eventfd.h>
+
+#include <catch2/catch.hpp>
+#include <atomic>
+#include <thread>
+
+#include "core/unique_fd.h"
+#include "manager/admission.h"
+
+using namespace gantlet;
+
+namespace {
+
+class HandClock final : public Clock {
+ public:
+  [[nodiscard]] WallTime wallNow() const override {
+    return WallTime{std::chrono::milliseconds{passed.load() * 1000}};
+  }
+  [[nodiscard]] MonotonicTime monotonicNow() const override {
+    return MonotonicTime{std::chrono::seconds{passed.load()}};
+  }
+  std::atomic<std::int64_t> passed{0};
+};
+
+AdmissionOptions with(const Quota& quota) {
+  AdmissionOptions options;
+  options.everyTenant = quota;
+  return options;
+}
+
+const TenantId kAcme("acme");
+const TenantId kOther("other");
+
+}  // namespace
+
+TEST_CASE("over the limit a submission waits for a place of its own tenant", "[quota]") {
+  const HandClock clock;
+  Quota quota;
+  quota.concurrent = 1;
+  Admission admission(with(quota), clock);
+  auto first = admission.enter(kAcme, {});
+  REQUIRE(first);
+  REQUIRE(admission.enter(kOther, {}));  // another tenant is not held up
+  std::atomic<bool> entered{false};
+  std::thread waiter([&] { entered = admission.enter(kAcme, {}).has_value(); });
+  while (admission.usage(kAcme).waiting == 0) std::this_thread::yield();
+  CHECK_FALSE(entered);
+  { const Admission::Ticket done = std::move(*first); }
+  waiter.join();
+  CHECK(entered);
+  CHECK(admission.usage(kAcme).running == 0);
+}
+
+TEST_CASE("a full queue is refused at once, with how long to wait", "[quota]") {
+  const HandClock clock;
+  Quota quota;
+  quota.concurrent = 1;
+  quota.queue = 0;
+  Admission admission(with(quota), clock);
+  auto first = admission.enter(kAcme, {});
+  const auto second = admission.enter(kAcme, {});
+  REQUIRE_FALSE(second);
+  CHECK(second.error().code == ErrorCode::kBusy);
+  CHECK(second.error().retryAfter.count() >= 1);
+  CHECK(second.error().limit == "\"concurrent\";q=1");
+}
+
+TEST_CASE("waiting ends by time and when the caller has gone", "[quota]") {
+  const HandClock clock;
+  Quota quota;
+  quota.concurrent = 1;
+  quota.longestWait = std::chrono::milliseconds(1);
+  Admission admission(with(quota), clock);
+  auto first = admission.enter(kAcme, {});
+  CHECK(admission.enter(kAcme, {}).error().code == ErrorCode::kBusy);
+  quota.longestWait = std::chrono::hours(1);
+  Admission patient(with(quota), clock);
+  auto held = patient.enter(kAcme, {});
+  const UniqueFd gone(::eventfd(1, EFD_CLOEXEC));
+  CHECK(patient.enter(kAcme, {gone.get(), -1}).error().code == ErrorCode::kCancelled);
+  CHECK(patient.usage(kAcme).waiting == 0);
+}
+
+TEST_CASE("tenants take turns at the places that all share", "[quota]") {
+  const HandClock clock;
+  AdmissionOptions options = with(Quota{});
+  options.places = 1;
+  Admission admission(options, clock);
+  auto first = admission.enter(kAcme, {});
+  std::mutex mutex;
+  std::string order;
+  std::vector<std::thread> threads;
+  const auto queue = [&](const TenantId& tenant, char letter, std::uint32_t waiting) {
+    threads.emplace_back([&, tenant, letter] {
+      auto ticket = admission.enter(tenant, {});
+      const std::lock_guard lock(mutex);
+      order += letter;
+    });
+    while (admission.usage(tenant).waiting < waiting) std::this_thread::yield();
+  };
+  queue(kAcme, 'a', 1);
+  queue(kAcme, 'a', 2);
+  queue(kAcme, 'a', 3);
+  queue(kOther, 'o', 1);
+  { const Admission::Ticket done = std::move(*first); }
+  for (std::thread& thread : threads) thread.join();
+  CHECK(order.find('o') <= 1);
+}
+
+TEST_CASE("days and minutes have their limits", "[quota]") {
+  HandClock clock;
+  Quota quota;
+  quota.executionsPerDay = 2;
+  quota.secondsPerDay = 100;
+  Admission daily(with(quota), clock);
+  REQUIRE(daily.enter(kAcme, {}));
+  REQUIRE(daily.enter(kAcme, {}));
+  const auto third = daily.enter(kAcme, {});
+  REQUIRE_FALSE(third);
+  CHECK(third.error().retryAfter.count() == 86'400);
+  CHECK(third.error().limit == "\"executions-per-day\";q=2;w=86400");
+  clock.passed = 86'400;
+  {
+    const auto long_ = daily.enter(kAcme, {});
+    REQUIRE(long_);
+    clock.passed = 86'400 + 200;
+  }
+  CHECK(daily.enter(kAcme, {}).error().limit == "\"seconds-per-day\";q=100;w=86400");
+  Quota rate;
+  rate.executionsPerMinute = 1;
+  Admission paced(with(rate), clock);
+  REQUIRE(paced.enter(kAcme, {}));
+  CHECK(paced.enter(kAcme, {}).error().retryAfter.count() == 60);
+  clock.passed = 86'400 + 260;
+  CHECK(paced.enter(kAcme, {}));
+}
+
+TEST_CASE("a tenant may have a quota of its own, and none at all", "[quota]") {
+  const HandClock clock;
+  Quota one;
+  one.concurrent = 1;
+  one.queue = 0;
+  AdmissionOptions options = with(one);
+  Quota none;
+  none.concurrent = 0;
+  options.tenants["default"] = none;
+  Admission admission(options, clock);
+  std::vector<Result<Admission::Ticket>> tickets;
+  for (int i = 0; i < 100; ++i) tickets.push_back(admission.enter(TenantId("default"), {}));
+  CHECK(std::all_of(tickets.begin(), tickets.end(), [](const auto& t) { return t.has_value(); }));
+  auto held = admission.enter(kAcme, {});
+  CHECK_FALSE(admission.enter(kAcme, {}));
+}
