@@ -323,6 +323,7 @@ void Emitter::emitAtomUse(NodeIndex i, const Atom& atom, const Consumer& consume
   if (p_.kind(i) == Kind::kCall && !isPath) return;
   Fact fact = factOf(FactKind::kRef, atom, maybe);
   if (fact.key.empty()) fact.key = use == Use::kObject ? "object" : referenceKey(use);
+  if (fact.key.empty() && isTypeTest(consumer)) fact.key = "typetest";
   add(std::move(fact), i);
 }
 

@@ -72,6 +72,7 @@ class Emitter {
   [[nodiscard]] NodeIndex onlySource(NodeIndex name) const;
   [[nodiscard]] bool isPlainObject(NodeIndex node) const;
   [[nodiscard]] bool isLogHandler(NodeIndex self) const;
+  [[nodiscard]] bool isTypeTest(const Consumer& consumer);
   [[nodiscard]] bool keepsModulesIn(const Consumer& consumer);
 
   // --- emitter_templates.cc
