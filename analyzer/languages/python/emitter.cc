@@ -77,6 +77,9 @@ void Emitter::emitNode(NodeIndex i) {
     case Kind::kTypeCall: emitTypeCall(i); break;
     case Kind::kClassDefinition: emitClassKeywords(i); break;
     case Kind::kAssignment: emitMatchArgs(i); break;
+    case Kind::kType:
+      if (evaluatesAnnotations_) emitEvaluatedAnnotation(i);
+      break;
     case Kind::kMemberType:
       emitAttributeRead(i, kUnknownValue, p_.name(p_.tree.node(i).end - 1), "");
       break;

@@ -87,6 +87,9 @@ class Emitter {
   // --- emitter_classes.cc
   void collectBoundNames();
   [[nodiscard]] bool reachesFields(NodeIndex i) const;
+  void emitEvaluatedAnnotation(NodeIndex type);
+  [[nodiscard]] NodeIndex methodOfSelf(NodeIndex object) const;
+  [[nodiscard]] bool isCalledThroughClass(NodeIndex identifier) const;
   [[nodiscard]] bool isSelf(NodeIndex object) const;
   void emitMatchArgs(NodeIndex assignment);
   void emitClassFields(NodeIndex call, const std::vector<Argument>& arguments);
@@ -118,7 +121,7 @@ class Emitter {
   const Deadline& deadline_;
   FactSink& sink_;
   std::unordered_set<std::string> boundPrivateNames_;
-  std::unordered_map<std::string_view, bool> plainAttributes_;  // "self.text"
+  std::unordered_map<std::string, bool> plainAttributes_;  // method and "self.text"
   std::size_t searches_ = 0;
   bool evaluatesAnnotations_ = false;  // functools.singledispatch does
   // Names that classes bind become code or attributes: by data classes and class patterns.

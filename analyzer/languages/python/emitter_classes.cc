@@ -1,6 +1,7 @@
 // What classes keep to themselves, and the names in them that the interpreter and its library read
 // by text: private attributes, __match_args__, the fields of data classes.
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "analyzer/languages/python/emitter.h"
@@ -8,6 +9,20 @@
 #include "analyzer/languages/python/names.h"
 
 namespace gantlet::python {
+namespace {
+
+// They call the function with an object of the class, or the class.
+bool isMethodDecorator(std::string_view decorator) {
+  static constexpr std::array<std::string_view, 8> kKnown{
+      "@property",           "@classmethod",     "@abstractmethod",
+      "@abc.abstractmethod", "@cached_property", "@functools.cached_property",
+      "@override",           "@contextmanager"};
+  return std::find(kKnown.begin(), kKnown.end(), decorator) != kKnown.end() ||
+         decorator.ends_with(".setter") || decorator.ends_with(".getter") ||
+         decorator.ends_with(".deleter");
+}
+
+}  // namespace
 
 // Private names that the file itself binds: `self._x = 1`, or `_x` in a class body.
 void Emitter::collectBoundNames() {
@@ -48,17 +63,73 @@ bool Emitter::reachesFields(NodeIndex i) const {
   });
 }
 
-// The first parameter of a method around: an object of the file's own class.
-bool Emitter::isSelf(NodeIndex object) const {
-  if (object == kNoNode || p_.kind(object) != Kind::kIdentifier) return false;
+// The method whose first parameter `object` is: an object of the file's own class. A decorator that
+// is not known may hand anything to the function.
+NodeIndex Emitter::methodOfSelf(NodeIndex object) const {
+  if (object == kNoNode || p_.kind(object) != Kind::kIdentifier) return kNoNode;
   for (NodeIndex i = object; p_.parent(i) != kNoNode; i = p_.parent(i)) {
     if (p_.kind(i) != Kind::kFunctionDefinition) continue;
     const NodeIndex parameters = p_.child(i, f_.parameters);
     const NodeIndex first = parameters == kNoNode ? kNoNode : p_.namedChild(parameters, 0);
     if (first == kNoNode || p_.scopeTable[p_.scopes[i]].kind != ScopeKind::kClass) continue;
-    if (p_.tree.text(first) == p_.tree.text(object)) return true;
+    if (p_.tree.text(first) != p_.tree.text(object)) continue;
+    const NodeIndex definition = p_.parent(i);
+    if (p_.kind(definition) != Kind::kDecoratedDefinition) return i;
+    for (NodeIndex c = definition + 1; c < i; c = p_.tree.node(c).end) {
+      if (p_.kind(c) == Kind::kDecorator && !isMethodDecorator(p_.tree.text(c))) return kNoNode;
+    }
+    return i;
   }
-  return false;
+  return kNoNode;
+}
+
+bool Emitter::isSelf(NodeIndex object) const { return methodOfSelf(object) != kNoNode; }
+
+// A.method, type(a).method, a.__class__.method, or `method` alone in the class body: what it is
+// called with need not be an object of the class.
+bool Emitter::isCalledThroughClass(NodeIndex identifier) const {
+  const NodeIndex parent = p_.parent(identifier);
+  if (p_.kind(parent) != Kind::kAttribute || p_.field(identifier) != f_.attribute) {
+    return p_.contexts[identifier] == Context::kLoad;
+  }
+  const NodeIndex object = p_.child(parent, f_.object);
+  if (t_.has(valueOf(object), AtomKind::kOwn)) return true;
+  if (p_.kind(object) == Kind::kCall) {
+    return p_.tree.text(p_.child(object, f_.function)) == "type";
+  }
+  return p_.kind(object) == Kind::kAttribute && p_.tree.text(object).ends_with("__class__");
+}
+
+// functools.singledispatch evaluates annotations until no text is left: only classes may stand
+// there.
+void Emitter::emitEvaluatedAnnotation(NodeIndex type) {
+  for (NodeIndex i = type; i < p_.tree.node(type).end; ++i) {
+    if (!p_.isNamedChild(i) || p_.contexts[i] == Context::kName) continue;
+    switch (p_.kind(i)) {
+      case Kind::kType:
+      case Kind::kSubscript:
+      case Kind::kGenericType:
+      case Kind::kTypeParameter:
+      case Kind::kUnionType:
+      case Kind::kBinaryOperator:
+      case Kind::kTuple:
+      case Kind::kList:
+      case Kind::kEllipsis:
+      case Kind::kNone: continue;
+      case Kind::kAttribute:
+      case Kind::kIdentifier: {
+        const auto& atoms = t_.atoms(valueOf(i));
+        const bool plain = std::all_of(atoms.begin(), atoms.end(), [this](AtomId id) {
+          return isForeign(t_.atom(id).kind) || t_.atom(id).kind == AtomKind::kOwn;
+        });
+        if (plain && !atoms.empty()) continue;
+        break;
+      }
+      default: break;
+    }
+    addDynamic("annotation-evaluated", "", i);
+    return;
+  }
 }
 
 // What a name is bound to, where it is bound once and by a plain assignment.

@@ -44,9 +44,11 @@ bool Emitter::readsNoAttributes(NodeIndex formatMethod) {
   if (isSelf(receiver) && isLogHandler(receiver)) return true;
   std::vector<NodeIndex> followed;
   if (p_.kind(receiver) != Kind::kAttribute) return hasPlainPieces(receiver, followed);
-  if (!isSelf(p_.child(receiver, f_.object))) return hasPlainPieces(receiver, followed);
-  // self.text means the same wherever it stands.
-  const auto [entry, added] = plainAttributes_.emplace(p_.tree.text(receiver), false);
+  const NodeIndex method = methodOfSelf(p_.child(receiver, f_.object));
+  if (method == kNoNode) return hasPlainPieces(receiver, followed);
+  // self.text means the same wherever it stands in one method.
+  const auto [entry, added] =
+      plainAttributes_.emplace(std::to_string(method) + std::string(p_.tree.text(receiver)), false);
   if (added) entry->second = hasPlainPieces(receiver, followed);
   return entry->second;
 }
@@ -183,6 +185,9 @@ bool Emitter::isPlainOwnAttribute(NodeIndex attribute, std::vector<NodeIndex>& f
   if (object == kNoNode || nameNode == kNoNode) return false;
   if (!isSelf(object) && !t_.isAll(valueOf(object), AtomKind::kOwn)) return false;
   const std::string_view name = p_.tree.text(nameNode);
+  const NodeIndex method = methodOfSelf(object);
+  const std::string_view methodName =
+      method == kNoNode ? std::string_view() : p_.tree.text(p_.child(method, f_.name));
   ++searches_;
   bool bound = false;
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
@@ -190,6 +195,8 @@ bool Emitter::isPlainOwnAttribute(NodeIndex attribute, std::vector<NodeIndex>& f
     // Attributes by names that are texts.
     const std::string_view text = p_.tree.text(i);
     if (text == "setattr" || text == "__setattr__" || text == "__dict__") return false;
+    if (text == "getattr" || text == "attrgetter" || text == "methodcaller") return false;
+    if (text == methodName && isCalledThroughClass(i)) return false;
     if (text == "metaclass") return false;  // it may change what a class binds
     if (text != name) continue;
     const NodeIndex parent = p_.parent(i);
