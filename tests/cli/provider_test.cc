@@ -86,6 +86,15 @@ TEST_CASE("RAGFlow's clients find what they know", "[cli][ragflow]") {
   CHECK_FALSE(contains(allBytes(service.data), "feedface"));
 }
 
+TEST_CASE("fifty clients see no failure while providers are switched under them", "[cli][provider]") {
+  Service first;
+  Service second;
+  const Scripted ran = script("python3 " GANTLET_SOURCE_DIR "/tests/cli/scripts/switch_load.py " +
+                              first.url + " " + second.url);
+  INFO(ran.output);
+  CHECK(ran.code == 0);
+}
+
 TEST_CASE("the Python client works against a live service", "[cli][sdk]") {
   Service service;
   const Scripted ran = script("cd " GANTLET_SOURCE_DIR "/sdk/python && GANTLET_URL=" + service.url +

@@ -1,0 +1,50 @@
+"""Fifty clients at once while an administrator switches providers: no request fails, and each result
+names its provider. argv: URL, URL of another service to switch to and from."""
+import concurrent.futures
+import json
+import sys
+import threading
+import urllib.request
+
+URL, OTHER = sys.argv[1], sys.argv[2]
+done = threading.Event()
+
+
+def call(method, path, body):
+    request = urllib.request.Request(URL + path, json.dumps(body).encode(),
+                                     {"Content-Type": "application/json"}, method=method)
+    with urllib.request.urlopen(request, timeout=120) as reply:
+        return json.loads(reply.read())
+
+
+def client(number):
+    seen = set()
+    for _ in range(2):
+        result = call("POST", "/v1/execute", {"language": "python", "arguments": {"n": number},
+                                              "code": "def main(n):\n    return n\n"})
+        if result["status"] != "success" or result["result"] != number:
+            raise RuntimeError("client %d: %s" % (number, result))
+        seen.add(result["provider"])
+    return seen
+
+
+def switch():
+    while not done.is_set():
+        for provider in ("self_managed", "local"):
+            call("PUT", "/api/admin/sandbox/active", {"provider": provider, "fallback": []})
+            done.wait(0.3)
+
+
+call("POST", "/api/admin/sandbox/config",
+     {"provider_type": "self_managed", "set_active": False,
+      "config": {"endpoint": OTHER, "pool_size": 100, "timeout": 60}})
+switcher = threading.Thread(target=switch)
+switcher.start()
+try:
+    with concurrent.futures.ThreadPoolExecutor(50) as pool:
+        providers = set().union(*pool.map(client, range(50)))
+finally:
+    done.set()
+    switcher.join()
+print(sorted(providers))
+sys.exit(0 if providers == {"local", "self_managed"} else 1)
