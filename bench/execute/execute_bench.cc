@@ -1,6 +1,8 @@
-// What one run costs at the library's face, and a plain load generator; driven by bench/execute/run.
+// What one run costs at the library's face, and a plain load generator; driven by
+// bench/execute/run.
 //
-//   bench_execute library MODE LANGUAGE FILE   MODE: cold, demand or warm. For every line of standard
+//   bench_execute library MODE LANGUAGE FILE   MODE: cold, demand or warm. For every line of
+//   standard
 //                                              input one run; prints its milliseconds.
 //   bench_execute load PORT CLIENTS SECONDS BODY   keeps CLIENTS connections busy with POST
 //                                              /v1/execute; prints "per_second p50 p99 failed"
@@ -139,7 +141,8 @@ int load(int port, int clients, double seconds, const char* bodyFile) {
   const std::string body = readFile(bodyFile);
   const std::string message =
       "POST /v1/execute HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
-      "Content-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body;
+      "Content-Length: " +
+      std::to_string(body.size()) + "\r\n\r\n" + body;
   std::mutex mutex;
   std::vector<double> times;
   std::size_t failed = 0;
