@@ -9,7 +9,7 @@ def _read_input():
     import posix
     parts = []
     while True:
-        piece = posix.read(4, 1 << 20)
+        piece = posix.read(4, 1 << 16)
         if not piece:
             break
         parts.append(piece)
