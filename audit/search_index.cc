@@ -118,10 +118,11 @@ std::vector<std::int64_t> termsOf(const RecordFilter& filter) {
   std::vector<std::int64_t> terms;
   // What is likely to be the rarest comes first: along it the index is walked.
   if (filter.submission) terms.push_back(termOf("submission", escapedText(*filter.submission)));
-  for (const auto& [key, value] : filter.details) {
-    const bool indexed = std::any_of(std::begin(kDetailFields), std::end(kDetailFields),
-                                     [&](const DetailField& field) { return field.key == key; });
-    if (indexed) terms.push_back(termOf(key, escapedText(value)));
+  for (const auto& detail : filter.details) {
+    const bool indexed =
+        std::any_of(std::begin(kDetailFields), std::end(kDetailFields),
+                    [&](const DetailField& field) { return field.key == detail.first; });
+    if (indexed) terms.push_back(termOf(detail.first, escapedText(detail.second)));
   }
   if (filter.rule) terms.push_back(termOf("rule", escapedText(*filter.rule)));
   if (filter.tenant) terms.push_back(termOf("tenant", escapedText(*filter.tenant)));

@@ -483,17 +483,15 @@ void Verifier::judge() {
 
 }  // namespace
 
-std::string_view problemKindName(ProblemKind kind) {
-  static constexpr std::array<std::string_view, 16> kNames{
-      "changed_record",   "swapped_records",   "removed_record",     "inserted_record",
-      "malformed_bundle", "malformed_record",  "missing_file",       "truncated",
-      "wrong_tile",       "root_mismatch",     "checkpoint_edited",  "key_replaced",
-      "rolled_back",      "history_rewritten", "unrecorded_pruning", "not_witnessed"};
-  return kNames.at(static_cast<std::size_t>(kind));
-}
-
 Result<VerifyReport> verifyLog(const std::filesystem::path& folder, const VerifyOptions& options) {
-  return Verifier(folder, options).run();
+  constexpr int kTries = 3;
+  for (int attempt = 1;; ++attempt) {
+    const std::uint64_t first = firstRetained(folder);
+    Result<VerifyReport> report = Verifier(folder, options).run();
+    // What retention took away meanwhile would look like what somebody else did.
+    const bool pruned = firstRetained(folder) != first;
+    if (!report || report->good() || !pruned || attempt == kTries) return report;
+  }
 }
 
 }  // namespace gantlet::audit

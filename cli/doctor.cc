@@ -13,6 +13,7 @@
 #include "cli/common.h"
 #include "cli/data_folder.h"
 #include "cli/exit_codes.h"
+#include "cli/self_test.h"
 #include "core/unique_fd.h"
 #include "executor/sandbox.h"
 #include "json/value.h"
@@ -22,6 +23,7 @@ namespace {
 
 constexpr std::array kFlags{
     Flag{"--format", "FORMAT", "text or json"},
+    Flag{"--self-test", "", "run attack programs in this host's sandbox and say what held each"},
     kDataDirFlag,
 };
 
@@ -151,6 +153,10 @@ Result<int> doctor(const Arguments& arguments, Console& console) {
   findings.push_back(dockerFinding());
   findings.push_back(runscFinding());
   addDataFolder(arguments, findings);
+  if (arguments.has("--self-test") && allRequired(findings)) {
+    TRY(const std::vector<HostFinding> tests, runSelfTest(SandboxOptions()));
+    findings.insert(findings.end(), tests.begin(), tests.end());
+  }
   console.out(format == Format::kJson ? json::write(document(findings), json::Style::kPretty) + "\n"
                                       : text(findings, console.colourOut()));
   return allRequired(findings) ? kExitSuccess : kExitUnavailable;
@@ -166,6 +172,7 @@ const CommandSpec kDoctorSpec{"doctor",
                               "folder. Exit code: 0 when everything required is there, else 69.",
                               kFlags,
                               "  gantlet doctor\n"
+                              "  gantlet doctor --self-test\n"
                               "  gantlet doctor --format json\n"};
 
 int runDoctor(const Arguments& arguments, Console& console) {

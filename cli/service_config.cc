@@ -125,6 +125,23 @@ Status setPoolSize(std::string_view text, ServiceConfig& config) {
   return {};
 }
 
+Status setForkServers(std::string_view text, ServiceConfig& config) {
+  TRY(config.sandbox.pools.enabled, parseSwitch(text));
+  return {};
+}
+
+Status setPreload(std::string_view text, ServiceConfig& config) {
+  TRY(config.sandbox.pools.preloadDataScience, parseSwitch(text));
+  return {};
+}
+
+template <std::uint32_t PoolOptions::*kMember>
+Status setWaiting(std::string_view text, ServiceConfig& config) {
+  TRY(const std::uint64_t count, parseWhole(text, 0, 256));
+  config.sandbox.pools.*kMember = static_cast<std::uint32_t>(count);
+  return {};
+}
+
 Status setPolicy(std::string_view text, ServiceConfig& config) {
   config.policy = std::string(text);
   return {};
@@ -294,6 +311,19 @@ constexpr std::array kSettings{
     Setting{"run_memory", "GANTLET_RUN_MEMORY", setRunMemory, "memory for POST /run (256m)"},
     Setting{"pool_size", "GANTLET_POOL_SIZE", setPoolSize,
             "how many submissions run at once (four a core, at least eight)"},
+    Setting{"fork_servers", "GANTLET_FORK_SERVERS", setForkServers,
+            "preloaded interpreters that fork each Python program (true)"},
+    Setting{"warm_python", "GANTLET_WARM_PYTHON", setWaiting<&PoolOptions::warmPython>,
+            "Python programs that wait for a submission (4)"},
+    Setting{"warm_data_science", "GANTLET_WARM_DATA_SCIENCE",
+            setWaiting<&PoolOptions::warmDataScience>,
+            "the same with numpy, pandas and matplotlib (1)"},
+    Setting{"warm_node", "GANTLET_WARM_NODE", setWaiting<&PoolOptions::warmNode>,
+            "node processes that wait for a submission, some 15 MB each (1)"},
+    Setting{"ready_jails", "GANTLET_READY_JAILS", setWaiting<&PoolOptions::readyJails>,
+            "sets of namespaces that wait for a program (4)"},
+    Setting{"preload_data_science", "GANTLET_PRELOAD_DATA_SCIENCE", setPreload,
+            "start numpy's fork server with the service, not with its first program (false)"},
     Setting{"max_body", "GANTLET_MAX_BODY", setMaxBody, "largest request body (64m)"},
     Setting{"requests_per_address", "GANTLET_REQUESTS_PER_ADDRESS", setAddressRate,
             "a minute; 0: no limit (0)"},

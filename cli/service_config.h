@@ -23,9 +23,15 @@
 
 namespace gantlet::cli {
 
+[[nodiscard]] inline SandboxOptions withPools() {
+  SandboxOptions options;
+  options.pools.enabled = true;
+  return options;
+}
+
 struct ServiceConfig {
   ServiceOptions service;
-  SandboxOptions sandbox;
+  SandboxOptions sandbox = withPools();  // a service runs many: fork servers pay
   std::optional<std::string> dataDir;
   std::string policy = "default";     // for requests that name none
   std::vector<std::string> policies;  // others that requests may choose

@@ -39,10 +39,40 @@ std::optional<std::string_view> mimeTypeOf(std::string_view name) {
   return std::nullopt;
 }
 
+// Characters that nobody sees or that turn what is around them: they make one name look like
+// another.
+bool hasHiddenCharacter(std::string_view name) {
+  struct Range {
+    std::string_view first;  // UTF-8, which sorts as code points do
+    std::string_view last;
+  };
+  constexpr std::array<Range, 10> kHidden{{
+      {"\xC2\x80", "\xC2\x9F"},                  // C1 controls
+      {"\xC2\xAD", "\xC2\xAD"},                  // soft hyphen
+      {"\xD8\x9C", "\xD8\x9C"},                  // Arabic letter mark
+      {"\xE1\xA0\x8E", "\xE1\xA0\x8E"},          // Mongolian vowel separator
+      {"\xE2\x80\x8B", "\xE2\x80\x8F"},          // zero width, marks of direction
+      {"\xE2\x80\xA8", "\xE2\x80\xAE"},          // separators, embeddings, overrides
+      {"\xE2\x81\xA0", "\xE2\x81\xAF"},          // joiners, isolates
+      {"\xEF\xB8\x80", "\xEF\xB8\x8F"},          // variation selectors
+      {"\xEF\xBB\xBF", "\xEF\xBB\xBF"},          // byte order mark
+      {"\xF3\xA0\x80\x80", "\xF3\xA0\x87\xBF"},  // tags, more selectors
+  }};
+  for (std::size_t i = 0; i < name.size(); ++i) {
+    for (const Range& range : kHidden) {
+      const std::string_view here = name.substr(i, range.first.size());
+      if (here.size() == range.first.size() && here >= range.first && here <= range.last) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
 // The name goes into results, headers and terminals.
 bool isPlainName(std::string_view name) {
-  return !name.empty() && name.front() != '.' && name.size() <= 255 && isValidUtf8(name) &&
-         std::none_of(name.begin(), name.end(), [](char c) {
+  return !name.empty() && !hasHiddenCharacter(name) && name.front() != '.' && name.size() <= 255 &&
+         isValidUtf8(name) && std::none_of(name.begin(), name.end(), [](char c) {
            const auto byte = static_cast<unsigned char>(c);
            return byte < 0x20 || byte == 0x7F || c == '/' || c == '\\';
          });
@@ -58,7 +88,7 @@ UniqueFd openBeneath(int folder, const char* name, std::uint64_t flags) {
 
 std::vector<std::string> listNames(int folder) {
   std::vector<std::string> names;
-  DIR* directory = ::fdopendir(::dup(folder));
+  DIR* directory = ::fdopendir(::fcntl(folder, F_DUPFD_CLOEXEC, 0));
   if (directory == nullptr) return names;
   const std::unique_ptr<DIR, int (*)(DIR*)> owner(directory, &::closedir);
   while (const dirent* entry = ::readdir(directory)) {

@@ -18,9 +18,9 @@ struct ReceivedEvent {
   std::vector<UniqueFd> fds;
 };
 
-// The next message on `socket`, which must be `wanted` (or `orElse`), with its descriptors. Errors: kCancelled,
-// kUnavailable (the other end failed, is gone, or has not answered by `deadline`); kTooLarge and
-// kInvalidArgument for input files that don't fit.
+// The next message on `socket`, which must be `wanted` (or `orElse`), with its descriptors. Errors:
+// kCancelled, kUnavailable (the other end failed, is gone, or has not answered by `deadline`);
+// kTooLarge and kInvalidArgument for input files that don't fit.
 [[nodiscard]] Result<ReceivedEvent> awaitEvent(int socket, JailEvent wanted,
                                                std::chrono::steady_clock::time_point deadline,
                                                const CancelSignal& cancel = {},

@@ -184,11 +184,12 @@ Status releaseChild(Cell& cell, int number) {
 }
 
 Status forkIntoJail(Cell& cell, const Shape& shape, ForkServer& server, ProgramEnds& ends,
-                    const CancelSignal& cancel) {
+                    const CancelSignal& cancel, bool ahead) {
   TRY(Pair control, makeSockets(SOCK_SEQPACKET));
   cell.serverControl = std::move(control.ours);
   ForkSpec spec;
   spec.jail = shape.jail;
+  spec.waits = ahead ? 1 : 0;
   std::span<const sock_filter> filter;
   if (shape.filter) filter = *shape.filter;
   spec.filterLength = static_cast<std::uint32_t>(filter.size());
@@ -309,8 +310,8 @@ Status CellMaker::makeJail(const Shape& shape, const CancelSignal& cancel,
   const auto deadline = steady_clock::now() + kSetupDeadline;
   // Init may be quicker than its launcher.
   while (!jail->pidFd || !jail->workspace) {
-    Result<ReceivedEvent> event = awaitEvent(jail->control.get(), JailEvent::kLaunched, deadline,
-                                             cancel, JailEvent::kReady);
+    Result<ReceivedEvent> event =
+        awaitEvent(jail->control.get(), JailEvent::kLaunched, deadline, cancel, JailEvent::kReady);
     // It took the request and does nothing: it hangs, or somebody stopped it.
     if (!event && !jail->pidFd && steady_clock::now() >= deadline) launcher_.condemn();
     if (!event) return std::move(event).error();
@@ -324,7 +325,8 @@ Status CellMaker::makeJail(const Shape& shape, const CancelSignal& cancel,
 }
 
 Result<std::unique_ptr<Cell>> CellMaker::fill(std::unique_ptr<Jail>& jail, const Shape& shape,
-                                              ForkServer* server, const CancelSignal& cancel) {
+                                              ForkServer* server, const CancelSignal& cancel,
+                                              bool ahead) {
   auto cell = std::make_unique<Cell>();
   cell->cpuSeconds = shape.jail.cpuSeconds;
   TRY(ProgramEnds ends, makeDescriptors(*cell));
@@ -334,7 +336,7 @@ Result<std::unique_ptr<Cell>> CellMaker::fill(std::unique_ptr<Jail>& jail, const
     spec.jail.cgroupFds = static_cast<std::uint32_t>(cell->jail->lease->attachFds().size());
     spec.jail.cgroupV2Fd = cgroups_->layout().version == CgroupVersion::kV2 ? 1 : 0;
   }
-  const Status filled = server != nullptr ? forkIntoJail(*cell, spec, *server, ends, cancel)
+  const Status filled = server != nullptr ? forkIntoJail(*cell, spec, *server, ends, cancel, ahead)
                                           : execInJail(*cell, spec, ends, cancel);
   if (filled) return cell;
   jail = std::move(cell->jail);

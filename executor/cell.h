@@ -91,9 +91,11 @@ class CellMaker {
   // can't be used again.
   [[nodiscard]] Status makeJail(const Shape& shape, const CancelSignal& cancel,
                                 std::unique_ptr<Jail>& jail);
-  // A program in `jail`: a child of `server`, or, where that is null, executed.
+  // A program in `jail`: a child of `server`, or, where that is null, executed. `ahead`: its
+  // submission is still to come.
   [[nodiscard]] Result<std::unique_ptr<Cell>> fill(std::unique_ptr<Jail>& jail, const Shape& shape,
-                                                   ForkServer* server, const CancelSignal& cancel);
+                                                   ForkServer* server, const CancelSignal& cancel,
+                                                   bool ahead);
   // Answers what an executed interpreter calls while it starts, until it says that it waits for its
   // submission. False: it never did.
   [[nodiscard]] static bool awaitReady(Cell& cell);

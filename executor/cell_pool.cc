@@ -147,14 +147,15 @@ std::size_t CellPool::targetOf(const Shape& shape) const {
 }
 
 Result<std::unique_ptr<Cell>> CellPool::make(const Shape& shape, std::unique_ptr<Jail> jail,
-                                             const CancelSignal& cancel, bool& outOfMemory) {
+                                             const CancelSignal& cancel, bool& outOfMemory,
+                                             bool ahead) {
   ForkServer* server = serverFor(shape.image);
   for (;;) {
     const bool forks = server != nullptr && server->serving();
     Status made = jail ? Status() : maker_.makeJail(shape, cancel, jail);
     if (made) {
       Result<std::unique_ptr<Cell>> cell =
-          maker_.fill(jail, shape, forks ? server : nullptr, cancel);
+          maker_.fill(jail, shape, forks ? server : nullptr, cancel, ahead);
       if (cell) return cell;
       made = cell.error();
     }
@@ -181,7 +182,8 @@ Result<std::unique_ptr<Cell>> CellPool::take(const ExecutionRequest& request, bo
     ++counts_.warmHits;
     return warm;
   }
-  Result<std::unique_ptr<Cell>> cell = make(shape, takeJail(shape), request.cancel, outOfMemory);
+  Result<std::unique_ptr<Cell>> cell =
+      make(shape, takeJail(shape), request.cancel, outOfMemory, false);
   const std::lock_guard lock(mutex_);
   if (cell) ++((*cell)->forked ? counts_.forked : counts_.cold);
   return cell;
@@ -258,7 +260,7 @@ bool CellPool::refillOne(bool now) {
     if (made && jailShape_->jailKey == shape->jailKey) jails_.push_back(std::move(jail));
     return true;
   }
-  Result<std::unique_ptr<Cell>> cell = make(*shape, nullptr, {}, outOfMemory);
+  Result<std::unique_ptr<Cell>> cell = make(*shape, nullptr, {}, outOfMemory, true);
   const bool ready = cell && maker_.awaitReady(**cell);
   const std::lock_guard lock(mutex_);
   failed_ = !ready;

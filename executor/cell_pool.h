@@ -2,8 +2,8 @@
 // servers behind them. What is not in the pool is made on demand: in a jail that stands ready, else
 // in a new one; by a fork server, else by executing the interpreter.
 //
-// Refilling waits until no run is under way and the machine is idle (IdleGate): a run never pays for
-// the next one.
+// Refilling waits until no run is under way and the machine is idle (IdleGate): a run never pays
+// for the next one.
 //
 // Thread-safety: all functions may be called from many threads.
 #pragma once
@@ -56,7 +56,8 @@ class CellPool {
   [[nodiscard]] std::unique_ptr<Cell> takeWarm(const Shape& shape);
   [[nodiscard]] std::unique_ptr<Jail> takeJail(const Shape& shape);
   [[nodiscard]] Result<std::unique_ptr<Cell>> make(const Shape& shape, std::unique_ptr<Jail> jail,
-                                                   const CancelSignal& cancel, bool& outOfMemory);
+                                                   const CancelSignal& cancel, bool& outOfMemory,
+                                                   bool ahead);
   [[nodiscard]] std::size_t targetOf(const Shape& shape) const;
   [[nodiscard]] std::size_t wantedOn(std::size_t index) const;
   [[nodiscard]] bool wantsJail() const;

@@ -71,6 +71,8 @@ struct JailCommand {
 struct ForkSpec {
   std::uint32_t magic = kJailMagic;
   std::uint32_t filterLength = 0;
+  std::uint32_t waits = 0;  // 1: made ahead of its submission
+  std::uint32_t reserved = 0;
   JailSpec jail;
 };
 inline constexpr std::uint32_t kForkFds = 2 + kProgramFdCount;

@@ -44,11 +44,11 @@ struct PoolState {
   std::uint32_t warmDataScience = 0;
   std::uint32_t warmNode = 0;
   std::uint32_t readyJails = 0;
-  std::uint64_t warmHits = 0;  // runs that took a waiting program
-  std::uint64_t forked = 0;    // runs that were forked on demand
-  std::uint64_t cold = 0;      // runs that started an interpreter
-  std::uint64_t fallbacks = 0; // programs that a fork server failed to make
-  std::string lastFallback;    // why, the last time
+  std::uint64_t warmHits = 0;   // runs that took a waiting program
+  std::uint64_t forked = 0;     // runs that were forked on demand
+  std::uint64_t cold = 0;       // runs that started an interpreter
+  std::uint64_t fallbacks = 0;  // programs that a fork server failed to make
+  std::string lastFallback;     // why, the last time
 };
 
 struct SandboxOptions {

@@ -38,6 +38,10 @@ scmp_arg_cmp comparison(const ArgumentRule& rule) {
 Status addRule(scmp_filter_ctx context, const SyscallRule& rule) {
   // Refusals are the default action: the supervisor looks up which of them end the program.
   if (rule.action == SyscallAction::kRefuse || rule.action == SyscallAction::kKill) return {};
+  if (rule.action == SyscallAction::kAllow && (rule.name == "execve" || rule.name == "execveat")) {
+    return Error{ErrorCode::kInvalidArgument, "a profile must not allow " + rule.name,
+                 "programs start no others; the one exec of a cold start is the supervisor's"};
+  }
   const int number = seccomp_syscall_resolve_name(rule.name.c_str());
   if (number == __NR_SCMP_ERROR || number < 0) return {};
   const std::uint32_t action = rule.action == SyscallAction::kAllow

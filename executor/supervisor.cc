@@ -321,12 +321,11 @@ bool Supervisor::drainResult() {
       cell_->result.reset();
       return false;
     }
-    if (std::exchange(awaitsWord_, false)) {
-      // Written before the runner had read a byte of the submission.
-      resultBytes_.assign(buffer.data() + 1, static_cast<std::size_t>(n) - 1);
-      continue;
-    }
-    if (resultBytes_.size() + static_cast<std::size_t>(n) > request_.limits.result.bytes()) {
+    std::string_view bytes(buffer.data(), static_cast<std::size_t>(n));
+    // The runner's word, written before it had read a byte of the submission. What stands behind it
+    // is the program's, and within the limit like the rest.
+    if (std::exchange(awaitsWord_, false)) bytes.remove_prefix(1);
+    if (resultBytes_.size() + bytes.size() > request_.limits.result.bytes()) {
       // Also for a program that ended before we read it: then there is nothing left to end.
       resultTooLarge_ = true;
       end(End::kOutputLimit, resultLimitText());
@@ -334,7 +333,7 @@ bool Supervisor::drainResult() {
       cell_->result.reset();
       return false;
     }
-    resultBytes_.append(buffer.data(), static_cast<std::size_t>(n));
+    resultBytes_.append(bytes);
   }
   return true;
 }

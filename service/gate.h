@@ -23,6 +23,8 @@ class Gate {
 
   // Whether a run could succeed now. Errors: kUnavailable or kAuditFailed with what is missing.
   [[nodiscard]] virtual Status ready() = 0;
+  // What runs submissions and what it has ready, for a person; may be empty.
+  [[nodiscard]] virtual std::string runnerState() { return ""; }
 };
 
 }  // namespace gantlet

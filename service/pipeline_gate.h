@@ -27,6 +27,7 @@ class PipelineGate final : public Gate {
   [[nodiscard]] Result<Report> run(const GateRequest& request) override;
   [[nodiscard]] Result<Policy> policy(const TenantId& tenant, std::string_view name) override;
   [[nodiscard]] Status ready() override;
+  [[nodiscard]] std::string runnerState() override { return provider_.health().message; }
 
  private:
   const Pipeline& pipeline_;

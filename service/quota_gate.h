@@ -24,6 +24,7 @@ class QuotaGate final : public Gate {
     return inner_.policy(tenant, name);
   }
   [[nodiscard]] Status ready() override { return inner_.ready(); }
+  [[nodiscard]] std::string runnerState() override { return inner_.runnerState(); }
 
  private:
   Gate& inner_;

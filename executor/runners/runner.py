@@ -9,7 +9,7 @@ def _read_input():
     import posix
     parts = []
     while True:
-        piece = posix.read(4, 1 << 20)
+        piece = posix.read(4, 1 << 16)
         if not piece:
             break
         parts.append(piece)
@@ -157,16 +157,31 @@ def _run():
     sys.excepthook = _excepthook(filename, source)
     del source, arguments
     exec(code, module.__dict__)
+    value, told = None, False
     if has_main and callable(getattr(module, "main", None)):
-        value = module.main(**module.arguments)
+        value, told = module.main(**module.arguments), True
         if hasattr(value, "__await__"):
             import asyncio
             value = asyncio.run(_await(value))
+    elif "result" in module.__dict__:
+        value, told = module.__dict__["result"], True
+    _save_figures()
+    if told:
         _flush()
         _send(value)
-    elif "result" in module.__dict__:
-        _flush()
-        _send(module.__dict__["result"])
+
+
+def _save_figures():
+    """Open figures of matplotlib become artifacts, unless the program has saved images itself."""
+    pyplot = sys.modules.get("matplotlib.pyplot")
+    if pyplot is None or not pyplot.get_fignums():
+        return
+    import os
+    folder = "/workspace/artifacts"
+    if any(name.lower().endswith((".png", ".jpg", ".jpeg", ".svg", ".pdf")) for name in os.listdir(folder)):
+        return
+    for number in pyplot.get_fignums()[:10]:
+        pyplot.figure(number).savefig("%s/figure-%d.png" % (folder, number))
 
 
 async def _await(value):
@@ -189,6 +204,20 @@ def _excepthook(filename, source):
             trace = trace.tb_next
         traceback.print_exception(kind, value, trace)
     return hook
+
+
+def rehearse():
+    """Goes the way of a submission with a sample of ours."""
+    import json
+    import types
+    code = compile(b"import math\nclass A:\n    x = 1\ndef main(a=2):\n    return {'a': [math.sqrt(a), f'{a:.1f}', A().x]}\n"
+                   b"for i in range(2):\n    print(end='')\n", "main.py", "exec", dont_inherit=True)
+    _stores_main(code)
+    module = types.ModuleType("main")
+    module.__builtins__ = __builtins__
+    exec(code, module.__dict__)
+    json.dumps(module.main())
+    _flush()
 
 
 def run_and_exit():

@@ -85,16 +85,15 @@ const char* confineChild(const JailSpec& spec, std::span<const int> fds, int& co
   for (const int fd : cgroups) {
     if (spec.cgroupV2Fd == 0 && ::write(fd, "0", 1) != 1) return "join cgroup";
   }
-  constexpr int kNamespaces = CLONE_NEWUSER | CLONE_NEWNS | CLONE_NEWIPC | CLONE_NEWUTS |
-                              CLONE_NEWCGROUP;
+  constexpr int kNamespaces =
+      CLONE_NEWUSER | CLONE_NEWNS | CLONE_NEWIPC | CLONE_NEWUTS | CLONE_NEWCGROUP;
   if (::setns(fds[0], kNamespaces) != 0) return "enter the jail";
   if (::setsid() < 0) return "setsid";
   ::umask(077);
   if (::chdir("/workspace") != 0) return "chdir workspace";
   if (const char* failedStep = limitResources(spec)) return failedStep;
   if (const char* failedStep = dropPrivileges()) return failedStep;
-  const std::array<int, kProgramFdCount + 1> placed{fds[2], fds[3], fds[4],
-                                                    fds[5], fds[6], fds[1]};
+  const std::array<int, kProgramFdCount + 1> placed{fds[2], fds[3], fds[4], fds[5], fds[6], fds[1]};
   if (const char* failedStep = placeDescriptors(placed, kProgramFdCount)) return failedStep;
   control = kControl;
   if (spec.landlock != 0 && state().landlockAbi > 0) {
@@ -239,14 +238,15 @@ int gantlet_zygote_serve(int socket) {
   return 1;
 }
 
+int gantlet_zygote_waits() { return gantlet::state().spec.waits != 0 ? 1 : 0; }
+
 int gantlet_zygote_seal() {
   using namespace gantlet;
   State& own = state();
   JailMessage message;
   message.event = JailEvent::kListener;
   if (own.spec.filterLength > 0) {
-    const auto* filter =
-        reinterpret_cast<const sock_filter*>(own.buffer.data() + sizeof(ForkSpec));
+    const auto* filter = reinterpret_cast<const sock_filter*>(own.buffer.data() + sizeof(ForkSpec));
     message.number = installFilter({filter, own.spec.filterLength});
     if (message.number < 0) {
       errno = -message.number;

@@ -12,6 +12,9 @@ extern "C" {
 // ended.
 int gantlet_zygote_serve(int socket);
 
+// In a child: whether it is to wait for a submission (1), or one waits for it (0).
+int gantlet_zygote_waits();
+
 // In a child: puts the filter on, hands its notification descriptor to the supervisor and waits for
 // its word. Returns 0, with descriptors 0 to 4 left and nothing else; ends the process otherwise.
 int gantlet_zygote_seal();

@@ -10,6 +10,26 @@ namespace {
 // As deep as the service reads; a result is data that goes on to other JSON readers.
 constexpr int kMaxResultDepth = 200;
 
+// "; fork servers: plain; waiting: 4 Python, 1 Node, …".
+std::string poolText(const PoolState& pools) {
+  if (!pools.enabled) return "";
+  std::string text = "; fork servers:";
+  text += pools.plain.serving ? " plain" : " none yet";
+  if (pools.dataScience.serving) text += ", data science";
+  for (const std::string& error : {pools.plain.error, pools.dataScience.error}) {
+    if (!error.empty()) text += " (" + error + ")";
+  }
+  text += "; waiting: " + std::to_string(pools.warmPython) + " Python, " +
+          std::to_string(pools.warmDataScience) + " data science, " +
+          std::to_string(pools.warmNode) + " Node, " + std::to_string(pools.readyJails) + " jails";
+  text += "; runs: " + std::to_string(pools.warmHits) + " warm, " + std::to_string(pools.forked) +
+          " forked, " + std::to_string(pools.cold) + " cold";
+  if (pools.fallbacks > 0) {
+    text += "; " + std::to_string(pools.fallbacks) + " fallbacks, last: " + pools.lastFallback;
+  }
+  return text;
+}
+
 const Clock& systemClock() {
   static const SystemClock kClock;  // has no state
   return kClock;
@@ -158,7 +178,7 @@ ProviderHealth LocalProvider::health() {
   if (languages().empty()) {
     return {false, "neither " + options_.python + " nor " + options_.node + " is installed"};
   }
-  return {true, "ready"};
+  return {true, "ready" + poolText(sandbox_->pools())};
 }
 
 }  // namespace gantlet

@@ -26,7 +26,8 @@ void readyz(Call& call) {
   if (call.draining) reasons.push_back("the service is stopping");
   if (const Status ready = call.gate.ready(); !ready) reasons.push_back(ready.error().text());
   if (reasons.empty()) {
-    call.exchange.reply(jsonResponse(json::Object{{"status", "ready"}, {"reasons", reasons}}));
+    call.exchange.reply(jsonResponse(json::Object{
+        {"status", "ready"}, {"reasons", reasons}, {"runner", call.gate.runnerState()}}));
     return;
   }
   http::Response response =

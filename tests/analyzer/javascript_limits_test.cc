@@ -119,3 +119,13 @@ TEST_CASE("many names and values of JavaScript settle or are refused soon", "[ja
   checkAnsweredSoon("let s = 'a';\n" + repeat("s += s;\n", 20000));
   checkAnsweredSoon("const o = {};\n" + numbered("o.p# = x[k]; f(o);\n", 8000));
 }
+
+TEST_CASE("many objects at one place are no reason to refuse a file", "[javascript]") {
+  using gantlet::testing::analyzeJs;
+  CHECK(analyzeJs("function h(o) { return o.a }\n" + numbered("h({a: #, b: [#, x]});\n", 300))
+            .complete);
+  // Unless what they hold must be followed.
+  CHECK_FALSE(analyzeJs("function h(o) { return o.a }\nexports.g = (x, y) => {\n" +
+                        numbered("h({a: x[y], b: #})();\n", 300) + "}")
+                  .complete);
+}

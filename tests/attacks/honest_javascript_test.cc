@@ -1,5 +1,5 @@
-// The other side of the attacks: honest programs (tests/corpus/javascript/allow) under the profile that
-// is derived from what they need must never meet the wall.
+// The other side of the attacks: honest programs (tests/corpus/javascript/allow) under the profile
+// that is derived from what they need must never meet the wall.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <atomic>
 #include <catch2/catch.hpp>
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -54,7 +55,7 @@ std::string wentWrong(const ExecutionResult& result, bool mustSucceed) {
   if (result.end == End::kKilled) text += " killed: " + result.detail;
   const bool missing = result.err.text.find("ModuleNotFoundError") != std::string::npos;
   const bool failed = result.end != End::kExited || result.exitCode != 0;
-  if (mustSucceed && failed && !missing) text += " ended badly: " + result.err.text;
+  if (mustSucceed && failed && !missing) text += " ended badly: " + result.detail + result.err.text;
   return text;
 }
 
@@ -74,6 +75,7 @@ std::string runOne(Sandbox& sandbox, const Rulebook& book, const std::filesystem
   request.source = submission.source;
   request.argumentsJson = "{}";
   request.limits = policy->limits;
+  request.limits.wall = std::chrono::minutes(3);  // a busy machine is no fault of the program's
   request.profile = buildProfile(book, Language::kPython, verdict.capabilities);
   const auto result = sandbox.execute(request);
   if (!result) return path.filename().string() + ": " + result.error().text();

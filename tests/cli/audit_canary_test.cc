@@ -2,7 +2,6 @@
 // submissions leave is as the published schema says.
 #include <csignal>
 #include <fstream>
-#include <sstream>
 
 #include "audit/query.h"
 #include "audit/record_json.h"
@@ -11,19 +10,11 @@
 #include "tests/cli/audit_load.h"
 #include "tests/cli/driver.h"
 #include "tests/cli/temp_folder.h"
-#include "tests/support/schema_check.h"
 
 namespace gantlet::cli {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string fileText(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  std::ostringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
 
 // The files below `folder` that hold any of the words.
 std::vector<std::string> filesWith(const fs::path& folder, const std::vector<std::string>& words) {
@@ -37,28 +28,6 @@ std::vector<std::string> filesWith(const fs::path& folder, const std::vector<std
     }
   }
   return found;
-}
-
-const test::SchemaCheck& recordSchema() {
-  static const test::SchemaCheck kSchema(
-      json::parse(fileText(fs::path(GANTLET_SOURCE_DIR) / "docs/audit-record.schema.json"))
-          .value());
-  return kSchema;
-}
-
-std::size_t checkRecords(const fs::path& folder) {
-  std::size_t count = 0;
-  const auto visit = [&](const audit::RecordView&, std::string_view entry) -> Result<bool> {
-    const auto record = json::parse(entry);
-    REQUIRE(record);
-    INFO(entry);
-    CHECK(recordSchema().fault(*record) == "");
-    CHECK(entry.size() <= 65'535);
-    ++count;
-    return true;
-  };
-  REQUIRE(audit::scanLog(folder, {}, visit));
-  return count;
 }
 
 LocalReply post(const std::string& data, const std::string& path, const json::Value& body,

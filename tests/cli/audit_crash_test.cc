@@ -33,6 +33,7 @@ void checkLog(const std::filesystem::path& folder, const std::vector<AnsweredRec
   INFO(problemsOf(*report));
   CHECK(report->good());
   CHECK(missingFrom(folder, answered) == 0);
+  CHECK(checkRecords(folder) >= answered.size());
 }
 
 }  // namespace

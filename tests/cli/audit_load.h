@@ -4,7 +4,10 @@
 
 #include <atomic>
 #include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
 #include <mutex>
+#include <sstream>
 #include <string>
 #include <thread>
 #include <utility>
@@ -12,10 +15,12 @@
 
 #include "audit/bundle.h"
 #include "audit/merkle.h"
+#include "audit/query.h"
 #include "audit/records.h"
 #include "core/digest.h"
 #include "json/value.h"
 #include "service/local_client.h"
+#include "tests/support/schema_check.h"
 
 namespace gantlet::cli {
 
@@ -93,6 +98,37 @@ class Load {
   int served_ = 0;
   std::vector<std::thread> threads_;
 };
+
+inline std::string fileText(const std::filesystem::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+inline const test::SchemaCheck& recordSchema() {
+  static const test::SchemaCheck kSchema(
+      json::parse(
+          fileText(std::filesystem::path(GANTLET_SOURCE_DIR) / "docs/audit-record.schema.json"))
+          .value());
+  return kSchema;
+}
+
+// Holds every record of the log against docs/audit-record.schema.json; how many there are.
+inline std::size_t checkRecords(const std::filesystem::path& folder) {
+  std::size_t count = 0;
+  const auto visit = [&](const audit::RecordView&, std::string_view entry) -> Result<bool> {
+    const auto record = json::parse(entry);
+    REQUIRE(record);
+    INFO(entry);
+    CHECK(recordSchema().fault(*record) == "");
+    CHECK(entry.size() <= 65'535);
+    ++count;
+    return true;
+  };
+  REQUIRE(audit::scanLog(folder, {}, visit));
+  return count;
+}
 
 // How many of them the signed log does not have as they were answered.
 inline std::size_t missingFrom(const std::filesystem::path& folder,

@@ -28,6 +28,11 @@ class Hub final : public Handler {
   Screening screen(const RequestHead&, const Peer&, const std::string&) override { return {}; }
   void serve(Exchange& exchange) override {
     Response head;
+    if (!whole.empty()) {
+      head.body = whole;
+      exchange.reply(head);
+      return;
+    }
     head.contentType = "text/event-stream";
     auto feed = exchange.detach(head);
     if (greet) feed->send("data: hello\n\n");
@@ -50,6 +55,7 @@ class Hub final : public Handler {
   }
 
   bool greet = true;
+  std::string whole;  // where set: answered at once, without a stream
 
  private:
   std::mutex mutex_;
@@ -147,7 +153,20 @@ TEST_CASE("a client that does not read is given up when its buffer is full", "[f
   CHECK(eventually([&] { return server.front->connections() == 0; }));
 }
 
-TEST_CASE("a silent feed gets comments; a client that takes none of them is given up", "[feed]") {
+TEST_CASE("a client that takes nothing of its whole answer is given up", "[front]") {
+  FrontOptions options;
+  options.writeStall = std::chrono::milliseconds{50};
+  Server server(options);
+  server.hub.whole = std::string(16U << 20U, 'x');
+  RawClient client(server.port);
+  const int small = 4096;
+  ::setsockopt(client.fd(), SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
+  client.send(kGet);
+  CHECK(eventually([&] { return server.front->connections() == 1; }));
+  CHECK(eventually([&] { return server.front->connections() == 0; }));
+}
+
+TEST_CASE("a silent feed gets comments", "[feed]") {
   FrontOptions options;
   options.streamSilence = std::chrono::milliseconds{30};
   Server server(options);

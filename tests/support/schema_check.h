@@ -4,7 +4,7 @@
 // over.
 #pragma once
 
-#include <cmath>
+#include <map>
 #include <regex>
 #include <set>
 #include <string>
@@ -38,6 +38,12 @@ class SchemaCheck {
     return type == "null" && value.isNull();
   }
 
+  // To compile one takes longer than to match it.
+  static const std::regex& compiled(const std::string& pattern) {
+    static std::map<std::string, std::regex> patterns;
+    return patterns.try_emplace(pattern, pattern).first->second;
+  }
+
   static std::string check(const json::Value& schema, const json::Value& value,
                            const std::string& path) {
     if (const bool* simple = schema.asBool()) return *simple ? "" : path + " must not be there";
@@ -66,7 +72,7 @@ class SchemaCheck {
     }
     if (keyword == "pattern") {
       const std::string* text = value.asString();
-      return text == nullptr || std::regex_search(*text, std::regex(*rule.asString())) ? "" : no;
+      return text == nullptr || std::regex_search(*text, compiled(*rule.asString())) ? "" : no;
     }
     if (keyword == "maxLength") {
       const std::string* text = value.asString();

@@ -103,6 +103,22 @@ void Emitter::emitPathCall(NodeIndex node, PathId path, NodeIndex list) {
   if (how != "apply") emitArguments(node, target, list, skipped);
 }
 
+// Properties under unknown keys. Of other objects they are like any other, and the solver follows
+// them.
+void Emitter::emitInside(NodeIndex node, const std::string& name, SetId object) {
+  const bool inside = values_.contains(object, ValueKind::kPath) ||
+                      values_.contains(object, ValueKind::kFunction) ||
+                      values_.contains(object, ValueKind::kClass) ||
+                      values_.contains(object, ValueKind::kPrototype);
+  if (!inside) return;
+  Fact fact;
+  fact.kind = FactKind::kDynamic;
+  fact.name = "reflect";
+  fact.value = name;
+  fact.hasValue = true;
+  add(std::move(fact), node);
+}
+
 // Calls that read, write or call through the object that they are given.
 void Emitter::emitReflection(NodeIndex node, const std::string& name,
                              const std::vector<NodeIndex>& arguments) {
@@ -123,17 +139,8 @@ void Emitter::emitReflection(NodeIndex node, const std::string& name,
       emitAttr(key, false, "reflect", tree_.range(arguments[1]));
     }
   }
-  // Of other objects it is a property like any other, and the solver follows it.
-  const bool inside =
-      values_.contains(first, ValueKind::kPath) || values_.contains(first, ValueKind::kFunction) ||
-      values_.contains(first, ValueKind::kClass) || values_.contains(first, ValueKind::kPrototype);
-  if (inside && ((reads && keys.unknown) || verb == "getOwnPropertyDescriptors")) {
-    Fact fact;
-    fact.kind = FactKind::kDynamic;
-    fact.name = "reflect";
-    fact.value = name;
-    fact.hasValue = true;
-    add(std::move(fact), node);
+  if ((reads && keys.unknown) || verb == "getOwnPropertyDescriptors") {
+    emitInside(node, name, first);
   }
   const bool defines = verb == "defineProperty" || verb == "defineProperties" ||
                        verb == "setPrototypeOf" || (object && verb == "assign") ||

@@ -88,69 +88,58 @@ bool leadsToPrototype(std::string_view text, bool data) {
 }  // namespace
 
 // Texts that a key is held against: ['__proto__', …].includes(key), BLOCKED.has(key), key === …
-bool Emitter::isGuard(NodeIndex string) const {
+bool Emitter::isTest(NodeIndex access) const {
   static constexpr std::string_view kTests[] = {"includes", "indexOf",        "has",
                                                 "hasOwn",   "hasOwnProperty", "startsWith",
                                                 "endsWith", "test",           "lastIndexOf"};
-  const auto tests = [&](NodeIndex access) {
-    const NodeIndex name = tree_.child(access, JsField::kProperty);
-    return name != kNoNode &&
-           std::find(std::begin(kTests), std::end(kTests), tree_.text(name)) != std::end(kTests);
-  };
+  const NodeIndex name = tree_.child(access, JsField::kProperty);
+  return name != kNoNode &&
+         std::find(std::begin(kTests), std::end(kTests), tree_.text(name)) != std::end(kTests);
+}
+
+// A name that holds such texts and is only asked, or compared where it holds one.
+bool Emitter::isGuardName(NodeIndex declarator, bool list) const {
+  const Ident* ident = scopes_.identAt(tree_.child(declarator, JsField::kName));
+  if (ident == nullptr || ident->declared == kNone) return false;
+  const Binding& binding = scopes_.bindings()[ident->declared];
+  for (std::uint32_t r = 0; r < binding.refCount; ++r) {
+    const Ident& use = scopes_.idents()[scopes_.refs()[binding.firstRef + r]];
+    const JsKind above = tree_.parentKind(use.node);
+    if (use.role != Role::kRead || (above == JsKind::kBinary && !list)) continue;
+    if (above != JsKind::kMember || !isTest(tree_.parent(use.node))) return false;
+  }
+  return true;
+}
+
+bool Emitter::isGuard(NodeIndex string) const {
   NodeIndex node = string;
-  for (int step = 0; step < 6; ++step) {
+  for (int step = 0; step < 6; ++step, node = tree_.parent(node)) {
     const NodeIndex parent = tree_.parent(node);
     switch (tree_.parentKind(node)) {
       case JsKind::kParenthesized:
       case JsKind::kArray:
-      case JsKind::kSpread: break;
+      case JsKind::kSpread:
+      case JsKind::kArguments: break;
+      case JsKind::kNew: break;  // new Set([...])
       case JsKind::kBinary:
       case JsKind::kSwitchCase:
-      case JsKind::kImportAttribute: return true;
-      case JsKind::kPair: {
-        // A key alone makes nothing; {'constructor': …} in a table of words.
-        if (tree_.field(node) == JsField::kKey) return true;
-        return false;
-      }
-      case JsKind::kMember:
-        if (tree_.field(node) == JsField::kObject) return tests(parent);
-        return true;
-      case JsKind::kSubscript: return true;  // reported as an attribute
-      case JsKind::kArguments: {
-        const NodeIndex call = tree_.parent(parent);
-        if (tree_.kind(call) == JsKind::kNew) {
-          node = call;  // new Set([...])
-          continue;
-        }
-        const NodeIndex callee = tree_.child(call, JsField::kFunction);
+      case JsKind::kImportAttribute:
+      case JsKind::kSubscript: return true;  // a key is reported as an attribute
+      case JsKind::kPair: return tree_.field(node) == JsField::kKey;
+      case JsKind::kMember: return tree_.field(node) != JsField::kObject || isTest(parent);
+      case JsKind::kCall: {
+        const NodeIndex callee = tree_.child(parent, JsField::kFunction);
         if (callee == kNoNode || tree_.kind(callee) != JsKind::kMember) return false;
         const std::string_view text = tree_.text(callee);
-        if (text == "Object.freeze") {
-          node = call;
-          continue;
-        }
+        if (text == "Object.freeze") break;
         // An own constructor is put back where inheritance has lost it.
-        return tests(callee) || text.starts_with("Object.defineProperty") ||
+        return isTest(callee) || text.starts_with("Object.defineProperty") ||
                text.find("hasOwnProperty") != std::string_view::npos ||
                text.starts_with("console.");
       }
-      case JsKind::kDeclarator: {
-        const Ident* ident = scopes_.identAt(tree_.child(parent, JsField::kName));
-        if (ident == nullptr || ident->declared == kNone) return false;
-        const Binding& binding = scopes_.bindings()[ident->declared];
-        for (std::uint32_t r = 0; r < binding.refCount; ++r) {
-          const Ident& use = scopes_.idents()[scopes_.refs()[binding.firstRef + r]];
-          if (use.role != Role::kRead) continue;
-          const JsKind above = tree_.parentKind(use.node);
-          const bool compared = above == JsKind::kBinary && tree_.kind(node) != JsKind::kArray;
-          if (compared) continue;
-          if (above != JsKind::kMember || !tests(tree_.parent(use.node))) return false;
-        }
-        return true;
-      }
+      case JsKind::kDeclarator: return isGuardName(parent, tree_.kind(node) == JsKind::kArray);
       default: return false;
     }
-    node = parent;
   }
   return false;
 }

@@ -59,6 +59,8 @@ class Emitter {
   void emitMemberName(NodeIndex member, NodeIndex name);
   void emitObjectLiteral(NodeIndex node);
   [[nodiscard]] bool isGuard(NodeIndex string) const;
+  [[nodiscard]] bool isGuardName(NodeIndex declarator, bool list) const;
+  [[nodiscard]] bool isTest(NodeIndex access) const;
   void emitStore(PathId path, std::string_view how, ByteRange where);
   void emitString(NodeIndex node);
   [[nodiscard]] SetId patternValue(NodeIndex pattern) const;
@@ -70,6 +72,7 @@ class Emitter {
   void emitPathCall(NodeIndex node, PathId path, NodeIndex list);
   void emitReflection(NodeIndex node, const std::string& name,
                       const std::vector<NodeIndex>& arguments);
+  void emitInside(NodeIndex node, const std::string& name, SetId object);
   void emitComputedCall(NodeIndex node, NodeIndex callee);
   [[nodiscard]] bool isComputed(SetId set) const;
   void emitHeritage(NodeIndex node);

@@ -73,7 +73,8 @@ Solver::End Solver::drain() {
   }
   queue_.clear();
   if (deadline_.passed()) return End::kDeadline;
-  return values_.overflown() ? End::kTooManyValues : End::kSettled;
+  const bool lost = values_.overflown() || (values_.collapsed() && tainted_);
+  return lost ? End::kTooManyValues : End::kSettled;
 }
 
 bool Solver::isExpression(NodeIndex node) const {

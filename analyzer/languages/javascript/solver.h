@@ -192,6 +192,7 @@ class Solver {
   // is not seen: solver_taint.cc.
   void prepareNames();
   [[nodiscard]] SetId holder(std::uint32_t taint) {
+    tainted_ = tainted_ || taint != 0;
     return taint == 0 ? kEmptySet : values_.only(values_.make(ValueKind::kHolder, taint));
   }
   [[nodiscard]] SetId passThrough(NodeIndex call, NodeIndex callee, const CallArguments& arguments,
@@ -203,6 +204,11 @@ class Solver {
   [[nodiscard]] std::uint32_t callByName(const std::string& name, NodeIndex call,
                                          const CallArguments& arguments);
   void addReturn(FunctionId function, SetId value);
+  [[nodiscard]] std::uint32_t callBorrowed(NodeIndex call, NodeIndex callee,
+                                           const CallArguments& arguments);
+  [[nodiscard]] bool isBorrowed(FunctionId function) const;
+  void storeField(const Keys& keys, SetId value);
+  [[nodiscard]] std::uint32_t fieldTaint(const Keys& keys, NodeIndex reader);
   void taintReturn(NodeIndex node, SetId given);
   void evaluateThrow(NodeIndex node);
   // True where the state had not all of it.
@@ -243,7 +249,14 @@ class Solver {
     std::uint32_t returns = 0;             // taint of what one of them may give
     std::array<std::uint32_t, 8> given{};  // taint by argument, the last for all that follow
     std::vector<NodeIndex> callers;
+    bool borrowed = false;  // called on objects that are not their own: x.f.call(y)
   };
+  // Taint by property name, of what is stored into objects whose properties are not known.
+  struct Field {
+    std::uint32_t taint = 0;
+    std::vector<NodeIndex> readers;
+  };
+  std::unordered_map<std::string, Field> fields_;
   std::unordered_map<std::string, Named> methods_;
   std::unordered_map<std::string, Named> getters_;
   std::vector<Named*> nameOf_;  // by function: stable, for the maps do not move their values
@@ -254,6 +267,7 @@ class Solver {
   std::uint32_t sent_ = 0;  // taint of what is sent into generators
   std::vector<NodeIndex> catches_;
   std::uint32_t thrown_ = 0;   // taint of what is thrown
+  bool tainted_ = false;       // there is anything of that kind at all
   bool taintChanged_ = false;  // of an array or object: those who hold it are not told one by one
   std::size_t steps_ = 0;
   std::vector<NodeIndex> queue_;

@@ -63,7 +63,8 @@ void Solver::assignObjectPattern(NodeIndex pattern, SetId value,
   for (NodeIndex part = tree_.firstPart(pattern); part != kNoNode; part = tree_.nextPart(part)) {
     switch (tree_.kind(part)) {
       case JsKind::kShorthandPattern:
-        more.emplace_back(part, property(value, keysOfName(part), reader));
+        more.emplace_back(part, values_.unite(property(value, keysOfName(part), reader),
+                                              holder(fieldTaint(keysOfName(part), part))));
         break;
       case JsKind::kObjectAssignmentPattern: {
         const NodeIndex left = tree_.child(part, JsField::kLeft);
@@ -103,12 +104,34 @@ void Solver::assignMember(NodeIndex target, SetId value) {
   const NodeIndex object = tree_.child(target, JsField::kObject);
   const Keys keys = keysOfAccess(target);
   taintSetters(keys, value);
+  storeField(keys, value);
   for (const ValueId id : values_.members(now(object))) {
     const Value receiver = values_.at(id);
     if (receiver.kind == ValueKind::kOwnArray && !keys.isPrivate) {
       storeElements(receiver.data, value);
     }
     if (hasState(receiver.kind)) store(objects_[receiver.data], keys, value);
+  }
+}
+
+void Solver::evaluateImport(NodeIndex node) {
+  const NodeIndex source = tree_.child(node, JsField::kSource);
+  if (source == kNoNode) return;
+  const SetId whole = requireAll(literalOf(source));
+  const auto bindTo = [&](NodeIndex name, SetId value) {
+    const Ident* ident = scopes_.identAt(name);
+    if (ident != nullptr && ident->declared != kNone) bind(ident->declared, value);
+  };
+  for (NodeIndex i = node + 1; i < tree_.end(node); ++i) {
+    const JsKind parentKind = tree_.parentKind(i);
+    if (tree_.kind(i) == JsKind::kIdentifier &&
+        (parentKind == JsKind::kImportClause || parentKind == JsKind::kNamespaceImport)) {
+      bindTo(i, whole);
+    } else if (tree_.kind(i) == JsKind::kImportSpecifier) {
+      const NodeIndex name = tree_.child(i, JsField::kName);
+      const NodeIndex alias = tree_.child(i, JsField::kAlias);
+      bindTo(alias == kNoNode ? name : alias, property(whole, keysOfName(name), kNoNode));
+    }
   }
 }
 

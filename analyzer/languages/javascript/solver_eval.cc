@@ -4,6 +4,7 @@
 #include "analyzer/languages/javascript/globals.h"
 #include "analyzer/languages/javascript/literals.h"
 #include "analyzer/languages/javascript/solver.h"
+#include "analyzer/languages/javascript/uses.h"
 
 namespace gantlet::javascript {
 void Solver::evaluate(NodeIndex node) {
@@ -65,7 +66,9 @@ void Solver::evaluateExpression(NodeIndex node) {
     case JsKind::kSubscript: {
       const NodeIndex object = tree_.child(node, JsField::kObject);
       const Keys keys = keysOfAccess(node);
-      const SetId got = holder(getterTaint(keys, node));
+      const bool target = targetKind(tree_, node) == TargetKind::kAssign;
+      const SetId got =
+          target ? kEmptySet : holder(getterTaint(keys, node) | fieldTaint(keys, node));
       setValue(node, values_.unite(property(now(object), keys, node), got));
       break;
     }
@@ -244,7 +247,10 @@ void Solver::evaluateThis(NodeIndex node) {
     return;
   }
   if (info.inClass) {
-    setValue(node, values_.only(values_.make(ValueKind::kOwnInstance, instanceOf(info.node))));
+    const FunctionId member = scopes_.thisFunction(scopes_.functionAt(node));
+    functions_[member].receivers.push_back(node);
+    const SetId own = values_.only(values_.make(ValueKind::kOwnInstance, instanceOf(info.node)));
+    setValue(node, isBorrowed(member) ? values_.unite(own, unknown_) : own);
     return;
   }
   const FunctionId owner = scopes_.thisFunction(scopes_.functionAt(node));
@@ -253,7 +259,8 @@ void Solver::evaluateThis(NodeIndex node) {
   const NodeIndex maker = makerOf(owner);
   const SetId own =
       maker == kNoNode ? unknown_ : values_.only(values_.make(ValueKind::kOwnInstance, maker));
-  const SetId given = values_.unite(own, holder(state.receiver));
+  const SetId given =
+      values_.unite(isBorrowed(owner) ? values_.unite(own, unknown_) : own, holder(state.receiver));
   if (info.strict || (!state.plain && isMaker(owner))) {
     setValue(node, given);
     return;
@@ -471,27 +478,6 @@ SetId Solver::iterated(SetId iterable, NodeIndex reader) {
     }
   }
   return values_.unite(held, loosened(values_.set(std::move(out))));
-}
-
-void Solver::evaluateImport(NodeIndex node) {
-  const NodeIndex source = tree_.child(node, JsField::kSource);
-  if (source == kNoNode) return;
-  const SetId whole = requireAll(literalOf(source));
-  const auto bindTo = [&](NodeIndex name, SetId value) {
-    const Ident* ident = scopes_.identAt(name);
-    if (ident != nullptr && ident->declared != kNone) bind(ident->declared, value);
-  };
-  for (NodeIndex i = node + 1; i < tree_.end(node); ++i) {
-    const JsKind parentKind = tree_.parentKind(i);
-    if (tree_.kind(i) == JsKind::kIdentifier &&
-        (parentKind == JsKind::kImportClause || parentKind == JsKind::kNamespaceImport)) {
-      bindTo(i, whole);
-    } else if (tree_.kind(i) == JsKind::kImportSpecifier) {
-      const NodeIndex name = tree_.child(i, JsField::kName);
-      const NodeIndex alias = tree_.child(i, JsField::kAlias);
-      bindTo(alias == kNoNode ? name : alias, property(whole, keysOfName(name), kNoNode));
-    }
-  }
 }
 
 }  // namespace gantlet::javascript

@@ -174,6 +174,61 @@ std::uint32_t Solver::callByName(const std::string& name, NodeIndex call,
   return named.returns;
 }
 
+// x.f.call(y, …), x.f.apply(y, […]): own functions called f may be meant, with y as their `this`.
+std::uint32_t Solver::callBorrowed(NodeIndex call, NodeIndex callee,
+                                   const CallArguments& arguments) {
+  const NodeIndex method = tree_.unwrap(tree_.child(callee, JsField::kObject));
+  if (method == kNoNode || tree_.kind(method) != JsKind::kMember) return 0;
+  const Keys keys = keysOfAccess(method);
+  const auto found = keys.texts.size() == 1 ? methods_.find(keys.texts[0]) : methods_.end();
+  if (found == methods_.end()) return 0;
+  const NodeIndex list = tree_.child(call, JsField::kArguments);
+  const NodeIndex first = list == kNoNode ? kNoNode : tree_.firstPart(list);
+  const bool mine = first != kNoNode && tree_.kind(first) == JsKind::kThis;
+  if (!mine && !found->second.borrowed) {
+    found->second.borrowed = true;
+    for (const FunctionId function : found->second.functions) {
+      for (const NodeIndex receiver : functions_[function].receivers) enqueue(receiver);
+    }
+  }
+  CallArguments passed = arguments;
+  if (!passed.sets.empty()) passed.sets.erase(passed.sets.begin());
+  if (tree_.text(tree_.child(callee, JsField::kProperty)) != "call") {
+    for (const SetId set : passed.sets) passed.taint |= taintOf(set);
+    passed.sets.clear();
+  }
+  return callByName(keys.texts[0], call, passed);
+}
+
+bool Solver::isBorrowed(FunctionId function) const {
+  return nameOf_[function] != nullptr && nameOf_[function]->borrowed;
+}
+
+void Solver::storeField(const Keys& keys, SetId value) {
+  const std::uint32_t taint = taintOf(value) & kTaintPicked;
+  if (taint == 0) return;
+  for (const std::string& key : keys.texts) {
+    Field& field = fields_[key];
+    if ((field.taint | taint) == field.taint) continue;
+    field.taint |= taint;
+    taintChanged_ = true;  // whoever reads it has not been noted before
+    for (const NodeIndex reader : field.readers) enqueue(reader);
+  }
+}
+
+std::uint32_t Solver::fieldTaint(const Keys& keys, NodeIndex reader) {
+  if (fields_.empty()) return 0;
+  std::uint32_t taint = 0;
+  for (const std::string& key : keys.texts) {
+    const auto found = fields_.find(key);
+    if (found == fields_.end()) continue;
+    std::vector<NodeIndex>& readers = found->second.readers;
+    if (readers.empty() || readers.back() != reader) readers.push_back(reader);
+    taint |= found->second.taint;
+  }
+  return taint;
+}
+
 void Solver::evaluateThrow(NodeIndex node) {
   const NodeIndex value = tree_.firstPart(node);
   const std::uint32_t taint = value == kNoNode ? 0 : taintOf(now(value));
@@ -186,6 +241,7 @@ bool Solver::taintState(ObjectState& state, std::uint32_t taint) {
   if ((state.taint | taint) == state.taint) return false;
   state.taint |= taint;
   taintChanged_ = true;
+  tainted_ = true;
   return true;
 }
 
@@ -203,6 +259,8 @@ void Solver::wakeHolders() {
       case JsKind::kAssignment:
       case JsKind::kYield:
       case JsKind::kReturn:
+      case JsKind::kMember:
+      case JsKind::kSubscript:
       case JsKind::kThrow: enqueue(i); break;
       default: break;
     }
@@ -323,6 +381,9 @@ SetId Solver::passThrough(NodeIndex call, NodeIndex callee, const CallArguments&
     if (value.kind == ValueKind::kHolder) taint |= value.data & kTaints;
     if (value.kind != ValueKind::kPath) continue;
     const Special special = specialOf(withoutCallApply(value.data));
+    if (special == Special::kCreate && (given & kTaintPicked) != 0) {
+      return values_.unite(result, holder(kTaintPicked));
+    }
     if (special == Special::kPrimitive || special == Special::kCreate ||
         special == Special::kPrototypeOf) {
       return result;
@@ -342,6 +403,9 @@ SetId Solver::passThrough(NodeIndex call, NodeIndex callee, const CallArguments&
     }
     const Keys keys = keysOfAccess(inner);
     if (keys.texts.size() == 1 && name.empty()) name = keys.texts[0];
+    if (name == "call" || name == "apply" || name == "bind") {
+      taint |= callBorrowed(call, inner, arguments);
+    }
     storeArguments(inner, arguments);
   }
   std::uint32_t fromCallbacks = 0;

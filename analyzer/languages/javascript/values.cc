@@ -183,8 +183,16 @@ SetId ValueTable::only(ValueId value) {
 std::vector<ValueId> ValueTable::widen(const std::vector<ValueId>& values) {
   std::vector<ValueId> kept;
   std::size_t constants = 0;
+  std::size_t objects = 0;
   for (const ValueId value : values) {
     const ValueKind kind = values_[value].kind;
+    const bool object = kind == ValueKind::kObject || kind == ValueKind::kLooseObject ||
+                        kind == ValueKind::kOwnArray;
+    if (object && ++objects > kMaxObjects) {
+      collapsed_ = true;
+      kept.push_back(make(ValueKind::kUnknown));
+      continue;
+    }
     const bool widens = kind == ValueKind::kString || kind == ValueKind::kNumber ||
                         kind == ValueKind::kArray || kind == ValueKind::kBuffer;
     if (!widens || ++constants <= kMaxConstants) {

@@ -142,9 +142,13 @@ class ValueTable {
   [[nodiscard]] SetId set(std::vector<ValueId> values);
   [[nodiscard]] bool contains(SetId set, ValueKind kind) const;
   [[nodiscard]] bool overflown() const { return overflown_; }
+  // Many objects at one place became "unknown": harmless unless one of them held what must be
+  // followed.
+  [[nodiscard]] bool collapsed() const { return collapsed_; }
 
   static constexpr std::size_t kMaxText = 2048;     // bytes of a folded string
   static constexpr std::size_t kMaxConstants = 16;  // constants in a set
+  static constexpr std::size_t kMaxObjects = 32;    // own objects and arrays in a set
   static constexpr std::size_t kMaxMembers = 64;    // values in a set
   static constexpr std::size_t kMaxTotalText = 8U << 20U;
 
@@ -166,6 +170,7 @@ class ValueTable {
   std::vector<SetId> singles_;
   std::unordered_map<std::uint64_t, SetId> unions_;
   bool overflown_ = false;
+  bool collapsed_ = false;
 };
 
 }  // namespace gantlet::javascript

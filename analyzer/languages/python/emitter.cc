@@ -77,6 +77,9 @@ void Emitter::emitNode(NodeIndex i) {
     case Kind::kTypeCall: emitTypeCall(i); break;
     case Kind::kClassDefinition: emitClassKeywords(i); break;
     case Kind::kAssignment: emitMatchArgs(i); break;
+    case Kind::kType:
+      if (evaluatesAnnotations_) emitEvaluatedAnnotation(i);
+      break;
     case Kind::kMemberType:
       emitAttributeRead(i, kUnknownValue, p_.name(p_.tree.node(i).end - 1), "");
       break;
@@ -171,6 +174,9 @@ void Emitter::emitBoundDunder(NodeIndex i) {
   // By an assignment: emitMatchArgs.
   const bool assigned = p_.kind(p_.parent(i)) == Kind::kAssignment;
   if (name == "__match_args__" && !assigned) addDynamic("attrgetter", "", i);
+  if (name == "__annotations__" && evaluatesAnnotations_) {
+    addDynamic("annotation-evaluated", "", i);
+  }
   Fact fact;
   fact.kind = FactKind::kStore;
   fact.origin = Origin::kOwn;
@@ -197,6 +203,9 @@ void Emitter::emitAttribute(NodeIndex i) {
   if (object == kNoNode || attribute == kNoNode) return;
   const std::string name = p_.name(attribute);
   const Context context = p_.contexts[i];
+  if (evaluatesAnnotations_ && name == "__annotations__" && context != Context::kLoad) {
+    addDynamic("annotation-evaluated", "", attribute);
+  }
   if (context == Context::kStore || context == Context::kAugmented) {
     emitAttributeStore(i, object, name, "");
   } else if (context == Context::kDelete) {
@@ -205,6 +214,9 @@ void Emitter::emitAttribute(NodeIndex i) {
   if (context != Context::kLoad && context != Context::kAugmented) return;
   emitValueUse(i);
   const bool called = consumerOf(p_, i).use == Use::kCallee;
+  if (evaluatesAnnotations_ && name == "__annotations__") {
+    addDynamic("annotation-evaluated", "", attribute);
+  }
   const std::string_view key = called ? "call" : "";
   const bool self = name.starts_with('_') && !isDunder(name) && isSelf(object);
   emitAttributeRead(attribute, self ? ownValue_ : valueOf(object), name, key);
@@ -227,7 +239,12 @@ void Emitter::emitAttributeRead(NodeIndex where, ValueId object, const std::stri
   if (!outside) return;
   fact.name = name;
   fact.key = key;
-  if (name.starts_with('_') && boundPrivateNames_.count(name) != 0) {
+  const bool harmless = (name == "__getattribute__" && key == "call" && handsNameOn(where)) ||
+                        (name == "__dict__" && isJsonDefault(p_.parent(where)));
+  if (harmless) {
+    fact.value = "bound";
+    fact.hasValue = true;
+  } else if (name.starts_with('_') && !isDunder(name) && boundPrivateNames_.count(name) != 0) {
     fact.value = "bound";
     fact.hasValue = true;
   }
@@ -286,7 +303,8 @@ void Emitter::emitValueUse(NodeIndex i) {
   for (const AtomId id : atoms) {
     const Atom& atom = t_.atom(id);
     if (atom.kind == AtomKind::kFormatMethod) {
-      if (p_.kind(i) == Kind::kAttribute) emitFormatValue(i, consumer);
+      const bool named = p_.kind(i) == Kind::kIdentifier && consumer.use == Use::kArgument;
+      if (p_.kind(i) == Kind::kAttribute || named) emitFormatValue(i, consumer);
     } else if (isForeign(atom.kind)) {
       const bool maybe =
           p_.useOf[i] != kNone && (atoms.size() > 1 || !p_.uses[p_.useOf[i]].variables.empty());
@@ -308,6 +326,7 @@ void Emitter::emitAtomUse(NodeIndex i, const Atom& atom, const Consumer& consume
   if (p_.kind(i) == Kind::kCall && !isPath) return;
   Fact fact = factOf(FactKind::kRef, atom, maybe);
   if (fact.key.empty()) fact.key = use == Use::kObject ? "object" : referenceKey(use);
+  if (fact.key.empty() && isTypeTest(consumer)) fact.key = "typetest";
   add(std::move(fact), i);
 }
 

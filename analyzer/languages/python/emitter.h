@@ -69,10 +69,16 @@ class Emitter {
   void emitTemplate(NodeIndex where, ValueId format);
   [[nodiscard]] std::vector<Argument> argumentsOf(NodeIndex call);
   void addDictionaryArguments(NodeIndex splat, std::vector<Argument>& arguments);
+  [[nodiscard]] NodeIndex onlySource(NodeIndex name) const;
+  [[nodiscard]] bool isPlainObject(NodeIndex node) const;
+  [[nodiscard]] bool isLogHandler(NodeIndex self) const;
+  [[nodiscard]] bool isTypeTest(const Consumer& consumer);
   [[nodiscard]] bool keepsModulesIn(const Consumer& consumer);
 
   // --- emitter_templates.cc
   [[nodiscard]] bool readsNoAttributes(NodeIndex formatMethod);
+  [[nodiscard]] bool hasHarmlessPrefix(NodeIndex object, NodeIndex name);
+  [[nodiscard]] bool startsHarmlessly(NodeIndex node, std::vector<NodeIndex>& followed);
   [[nodiscard]] bool hasPlainPieces(NodeIndex node, std::vector<NodeIndex>& followed);
   [[nodiscard]] bool isPlainName(NodeIndex name, std::vector<NodeIndex>& followed);
   [[nodiscard]] bool isPlainJoin(NodeIndex call, std::vector<NodeIndex>& followed);
@@ -81,6 +87,9 @@ class Emitter {
   // --- emitter_classes.cc
   void collectBoundNames();
   [[nodiscard]] bool reachesFields(NodeIndex i) const;
+  void emitEvaluatedAnnotation(NodeIndex type);
+  [[nodiscard]] NodeIndex methodOfSelf(NodeIndex object) const;
+  [[nodiscard]] bool isCalledThroughClass(NodeIndex identifier) const;
   [[nodiscard]] bool isSelf(NodeIndex object) const;
   void emitMatchArgs(NodeIndex assignment);
   void emitClassFields(NodeIndex call, const std::vector<Argument>& arguments);
@@ -88,6 +97,10 @@ class Emitter {
                          const std::vector<Argument>& arguments);
   void emitTypeMethod(ValueId receiver, const std::string& method,
                       const std::vector<Argument>& arguments);
+  [[nodiscard]] bool isJsonDefault(NodeIndex attribute) const;
+  [[nodiscard]] bool isParsedArguments(NodeIndex node);
+  [[nodiscard]] std::vector<NodeIndex> onlySources(NodeIndex name) const;
+  [[nodiscard]] bool handsNameOn(NodeIndex method) const;
   [[nodiscard]] bool isOwnParameter(NodeIndex node, std::string_view function) const;
 
   // --- shared
@@ -108,8 +121,11 @@ class Emitter {
   const Deadline& deadline_;
   FactSink& sink_;
   std::unordered_set<std::string> boundPrivateNames_;
-  std::unordered_map<std::string_view, bool> plainAttributes_;  // "self.text"
+  std::unordered_map<std::string, bool> plainAttributes_;  // method and "self.text"
   std::size_t searches_ = 0;
+  bool evaluatesAnnotations_ = false;  // functools.singledispatch does
+  // Names that classes bind become code or attributes: by data classes and class patterns.
+  bool readsBoundNames_ = false;
   bool renamesFields_ = false;        // the fields of data classes are in reach
   ValueId ownValue_ = kUnknownValue;  // stands for an object of the file's own class
 };

@@ -119,6 +119,12 @@ void Emitter::emitCallOf(NodeIndex call, NodeIndex function, const Atom& atom,
                          const std::vector<Argument>& arguments, bool maybe) {
   Fact fact = factOf(FactKind::kCall, atom, maybe);
   Fact callee = fact;
+  if (atom.kind == AtomKind::kBuiltin && atom.text == "vars" && arguments.size() == 1 &&
+      arguments[0].key == "0" &&
+      (isParsedArguments(arguments[0].node) || isPlainObject(arguments[0].node))) {
+    fact.value = "data";
+    fact.hasValue = true;
+  }
   add(std::move(fact), function);
   callee.kind = FactKind::kArg;
   for (const Argument& argument : arguments) emitArgument(callee, argument);
@@ -199,7 +205,10 @@ void Emitter::emitAttributeCall(NodeIndex i, const std::string& callee,
   const auto names = plain ? candidates(t_, valueOf(arguments[1].node), AtomKind::kText)
                            : std::vector<std::string>();
   if (names.empty()) {
-    addDynamic(callee, "", i);
+    const bool prefixed =
+        plain && callee == "getattr" && hasHarmlessPrefix(arguments[0].node, arguments[1].node);
+    const bool own = plain && callee == "setattr" && !readsBoundNames_ && isSelf(arguments[0].node);
+    if (!prefixed && !own) addDynamic(callee, "", i);
     return;
   }
   const NodeIndex object = arguments[0].node;
@@ -265,6 +274,16 @@ void Emitter::emitTemplate(NodeIndex where, ValueId format) {
 
 // print(np), hasattr(np, "x"): a module goes in and does not come out. getattr on modules with a
 // constant name is a path like any other.
+// isinstance(x, T) and issubclass(x, T) say yes or no, and keep nothing.
+bool Emitter::isTypeTest(const Consumer& consumer) {
+  if (consumer.use != Use::kArgument || p_.kind(consumer.node) != Kind::kArgumentList) return false;
+  const NodeIndex call = p_.parent(consumer.node);
+  if (p_.kind(call) != Kind::kCall) return false;
+  const auto names = candidates(t_, valueOf(p_.child(call, f_.function)), AtomKind::kBuiltin);
+  if (names.size() != 1 || (names[0] != "isinstance" && names[0] != "issubclass")) return false;
+  return p_.namedChild(consumer.node, 1) == consumer.operand;
+}
+
 bool Emitter::keepsModulesIn(const Consumer& consumer) {
   if (p_.kind(consumer.node) != Kind::kArgumentList) return false;
   const NodeIndex call = p_.parent(consumer.node);

@@ -1,6 +1,7 @@
 // What classes keep to themselves, and the names in them that the interpreter and its library read
 // by text: private attributes, __match_args__, the fields of data classes.
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "analyzer/languages/python/emitter.h"
@@ -8,11 +9,34 @@
 #include "analyzer/languages/python/names.h"
 
 namespace gantlet::python {
+namespace {
+
+// They call the function with an object of the class, or the class.
+bool isMethodDecorator(std::string_view decorator) {
+  static constexpr std::array<std::string_view, 8> kKnown{
+      "@property",           "@classmethod",     "@abstractmethod",
+      "@abc.abstractmethod", "@cached_property", "@functools.cached_property",
+      "@override",           "@contextmanager"};
+  return std::find(kKnown.begin(), kKnown.end(), decorator) != kKnown.end() ||
+         decorator.ends_with(".setter") || decorator.ends_with(".getter") ||
+         decorator.ends_with(".deleter");
+}
+
+}  // namespace
 
 // Private names that the file itself binds: `self._x = 1`, or `_x` in a class body.
 void Emitter::collectBoundNames() {
   const bool dataClasses = p_.importedModules.count("dataclasses") != 0;
+  readsBoundNames_ = dataClasses || p_.importedModules.count("copy") != 0;
+  for (AtomId id = 0; id < t_.atomCount(); ++id) {
+    const std::string& text = t_.atom(id).text;
+    const bool dispatch =
+        text.starts_with("functools.singledispatch") ||
+        (t_.atom(id).kind == AtomKind::kStar && text.starts_with("singledispatch"));
+    evaluatesAnnotations_ = evaluatesAnnotations_ || dispatch;
+  }
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    readsBoundNames_ = readsBoundNames_ || p_.kind(i) == Kind::kClassPattern;
     if (dataClasses && !renamesFields_) renamesFields_ = reachesFields(i);
     const Context context = p_.contexts[i];
     if (context != Context::kStore && context != Context::kAugmented) continue;
@@ -39,17 +63,117 @@ bool Emitter::reachesFields(NodeIndex i) const {
   });
 }
 
-// The first parameter of a method around: an object of the file's own class.
-bool Emitter::isSelf(NodeIndex object) const {
-  if (object == kNoNode || p_.kind(object) != Kind::kIdentifier) return false;
+// The method whose first parameter `object` is: an object of the file's own class. A decorator that
+// is not known may hand anything to the function.
+NodeIndex Emitter::methodOfSelf(NodeIndex object) const {
+  if (object == kNoNode || p_.kind(object) != Kind::kIdentifier) return kNoNode;
   for (NodeIndex i = object; p_.parent(i) != kNoNode; i = p_.parent(i)) {
     if (p_.kind(i) != Kind::kFunctionDefinition) continue;
     const NodeIndex parameters = p_.child(i, f_.parameters);
     const NodeIndex first = parameters == kNoNode ? kNoNode : p_.namedChild(parameters, 0);
     if (first == kNoNode || p_.scopeTable[p_.scopes[i]].kind != ScopeKind::kClass) continue;
-    if (p_.tree.text(first) == p_.tree.text(object)) return true;
+    if (p_.tree.text(first) != p_.tree.text(object)) continue;
+    const NodeIndex definition = p_.parent(i);
+    if (p_.kind(definition) != Kind::kDecoratedDefinition) return i;
+    for (NodeIndex c = definition + 1; c < i; c = p_.tree.node(c).end) {
+      if (p_.kind(c) == Kind::kDecorator && !isMethodDecorator(p_.tree.text(c))) return kNoNode;
+    }
+    return i;
   }
-  return false;
+  return kNoNode;
+}
+
+bool Emitter::isSelf(NodeIndex object) const { return methodOfSelf(object) != kNoNode; }
+
+// A.method, type(a).method, a.__class__.method, or `method` alone in the class body: what it is
+// called with need not be an object of the class.
+bool Emitter::isCalledThroughClass(NodeIndex identifier) const {
+  const NodeIndex parent = p_.parent(identifier);
+  if (p_.kind(parent) != Kind::kAttribute || p_.field(identifier) != f_.attribute) {
+    return p_.contexts[identifier] == Context::kLoad;
+  }
+  const NodeIndex object = p_.child(parent, f_.object);
+  if (t_.has(valueOf(object), AtomKind::kOwn)) return true;
+  if (p_.kind(object) == Kind::kCall) {
+    return p_.tree.text(p_.child(object, f_.function)) == "type";
+  }
+  return p_.kind(object) == Kind::kAttribute && p_.tree.text(object).ends_with("__class__");
+}
+
+// functools.singledispatch evaluates annotations until no text is left: only classes may stand
+// there.
+void Emitter::emitEvaluatedAnnotation(NodeIndex type) {
+  for (NodeIndex i = type; i < p_.tree.node(type).end; ++i) {
+    if (!p_.isNamedChild(i) || p_.contexts[i] == Context::kName) continue;
+    switch (p_.kind(i)) {
+      case Kind::kType:
+      case Kind::kSubscript:
+      case Kind::kGenericType:
+      case Kind::kTypeParameter:
+      case Kind::kUnionType:
+      case Kind::kBinaryOperator:
+      case Kind::kTuple:
+      case Kind::kList:
+      case Kind::kEllipsis:
+      case Kind::kNone: continue;
+      case Kind::kAttribute:
+      case Kind::kIdentifier: {
+        const auto& atoms = t_.atoms(valueOf(i));
+        const bool plain = std::all_of(atoms.begin(), atoms.end(), [this](AtomId id) {
+          return isForeign(t_.atom(id).kind) || t_.atom(id).kind == AtomKind::kOwn;
+        });
+        if (plain && !atoms.empty()) continue;
+        break;
+      }
+      default: break;
+    }
+    addDynamic("annotation-evaluated", "", i);
+    return;
+  }
+}
+
+// What a name is bound to, where it is bound once and by a plain assignment.
+NodeIndex Emitter::onlySource(NodeIndex name) const {
+  const auto sources = name == kNoNode ? std::vector<NodeIndex>() : onlySources(name);
+  if (sources.size() != 1 || sources[0] == kNoNode) return kNoNode;
+  const NodeIndex parent = p_.parent(sources[0]);
+  const bool assigned = parent != kNoNode && p_.kind(parent) == Kind::kAssignment &&
+                        p_.child(parent, f_.right) == sources[0] &&
+                        p_.kind(p_.child(parent, f_.left)) == Kind::kIdentifier;
+  return assigned ? sources[0] : kNoNode;
+}
+
+// An instance of a class of the file without bases, metaclass and __new__, or what argparse has
+// read: its dictionary holds data, not the parts of a class.
+bool Emitter::isPlainObject(NodeIndex node) const {
+  const NodeIndex call = onlySource(node);
+  if (call == kNoNode || p_.kind(call) != Kind::kCall) return false;
+  const NodeIndex function = p_.child(call, f_.function);
+  if (function == kNoNode) return false;
+  const auto& atoms = t_.atoms(values_[function]);
+  if (atoms.size() != 1 || t_.atom(atoms[0]).kind != AtomKind::kOwn) return false;
+  const NodeIndex owner = t_.atom(atoms[0]).node;
+  if (p_.kind(owner) != Kind::kClassDefinition || p_.child(owner, f_.superclasses) != kNoNode ||
+      p_.kind(p_.parent(owner)) == Kind::kDecoratedDefinition) {
+    return false;
+  }
+  return p_.tree.text(owner).find("__new__") == std::string_view::npos;
+}
+
+// `self` of a class whose bases are all of logging: its format() formats records.
+bool Emitter::isLogHandler(NodeIndex self) const {
+  NodeIndex owner = self;
+  while (owner != kNoNode && p_.kind(owner) != Kind::kClassDefinition) owner = p_.parent(owner);
+  const NodeIndex bases = owner == kNoNode ? kNoNode : p_.child(owner, f_.superclasses);
+  if (bases == kNoNode || p_.elements(bases).empty()) return false;
+  const auto& elements = p_.elements(bases);
+  return std::all_of(elements.begin(), elements.end(), [this](NodeIndex base) {
+    const auto& atoms = t_.atoms(values_[base]);
+    return !atoms.empty() && std::all_of(atoms.begin(), atoms.end(), [this](AtomId id) {
+      const Atom& atom = t_.atom(id);
+      return atom.kind == AtomKind::kPath && atom.text.starts_with("logging.");
+    });
+  });
 }
 
 // `__match_args__ = ("a",)`: which attributes patterns read by position.
@@ -114,6 +238,76 @@ void Emitter::emitSetattrMethod(NodeIndex call, const std::string& method,
   for (const std::string& text : names) {
     emitAttributeStore(call, object, text, set ? "" : "delete");
   }
+}
+
+// json.dumps(x, default=lambda o: o.__dict__): what is read goes into the document, and nowhere
+// else.
+bool Emitter::isJsonDefault(NodeIndex attribute) const {
+  const NodeIndex lambda = p_.parent(attribute);
+  if (lambda == kNoNode || p_.kind(lambda) != Kind::kLambda) return false;
+  const NodeIndex keyword = p_.parent(lambda);
+  if (p_.kind(keyword) != Kind::kKeywordArgument) return false;
+  if (p_.tree.text(p_.child(keyword, f_.name)) != "default") return false;
+  const NodeIndex call = p_.parent(p_.parent(keyword));
+  if (call == kNoNode || p_.kind(call) != Kind::kCall) return false;
+  const auto& atoms = t_.atoms(valueOf(p_.child(call, f_.function)));
+  return !atoms.empty() && std::all_of(atoms.begin(), atoms.end(), [this](AtomId id) {
+    const Atom& atom = t_.atom(id);
+    return atom.kind == AtomKind::kPath && (atom.text == "json.dumps" || atom.text == "json.dump");
+  });
+}
+
+// The expressions that a name is bound to; none where something else may bind it.
+std::vector<NodeIndex> Emitter::onlySources(NodeIndex name) const {
+  if (p_.kind(name) != Kind::kIdentifier || p_.useOf[name] == kNone) return {};
+  const NameUse& use = p_.uses[p_.useOf[name]];
+  if (use.fixed != kNothing || use.variables.size() != 1) return {};
+  if (p_.variables[use.variables[0]].opaque) return {};
+  std::vector<NodeIndex> sources;
+  for (const Binding& binding : p_.bindings) {
+    if (binding.variable == use.variables[0]) sources.push_back(binding.source);
+  }
+  return sources;
+}
+
+// What argparse.ArgumentParser().parse_args() gives, or a name for it: plain data.
+bool Emitter::isParsedArguments(NodeIndex node) {
+  if (node != kNoNode && p_.kind(node) == Kind::kIdentifier) {
+    const auto sources = onlySources(node);
+    return !sources.empty() && std::all_of(sources.begin(), sources.end(), [this](NodeIndex i) {
+      return p_.kind(i) == Kind::kCall && isParsedArguments(i);
+    });
+  }
+  if (node == kNoNode || p_.kind(node) != Kind::kCall) return false;
+  const NodeIndex function = p_.child(node, f_.function);
+  const NodeIndex list = p_.child(node, f_.arguments);
+  if (p_.kind(function) != Kind::kAttribute || p_.kind(list) != Kind::kArgumentList) return false;
+  if (p_.tree.text(p_.child(function, f_.attribute)) != "parse_args") return false;
+  const auto& given = p_.elements(list);  // no namespace, which would come back
+  if (given.size() > 1 || p_.hasSplat(list)) return false;
+  if (!given.empty() && (p_.kind(given[0]) == Kind::kKeywordArgument ||
+                         p_.kind(given[0]) == Kind::kDictionarySplat)) {
+    return false;
+  }
+  const auto sources = onlySources(p_.child(function, f_.object));
+  return !sources.empty() && std::all_of(sources.begin(), sources.end(), [this](NodeIndex i) {
+    if (p_.kind(i) != Kind::kCall) return false;
+    const auto& atoms = t_.atoms(valueOf(p_.child(i, f_.function)));
+    return atoms.size() == 1 && t_.atom(atoms[0]).text == "argparse.ArgumentParser";
+  });
+}
+
+// super().__getattribute__(name) in a method of that name whose parameter `name` is.
+bool Emitter::handsNameOn(NodeIndex method) const {
+  const NodeIndex function = p_.parent(method);
+  const NodeIndex call = function == kNoNode ? kNoNode : p_.parent(function);
+  if (call == kNoNode || p_.kind(call) != Kind::kCall) return false;
+  const NodeIndex list = p_.child(call, f_.arguments);
+  if (list == kNoNode) return false;
+  for (NodeIndex c = p_.tree.firstChild(list); c != kNoNode; c = p_.tree.nextSibling(c)) {
+    if (p_.isNamedChild(c) && !isOwnParameter(c, "__getattribute__")) return false;
+  }
+  return true;
 }
 
 // type.__new__(type, "A", (), {…}) is type("A", (), {…}). A metaclass hands on what it was given.

@@ -116,6 +116,7 @@ bool Emitter::isTypeText(NodeIndex i) {
 void Emitter::emitTypeText(NodeIndex where, const std::string& text) {
   if (!looksLikeType(text)) {
     addDynamic("annotation", "", where);
+    if (evaluatesAnnotations_) addDynamic("annotation-evaluated", "", where);
     return;
   }
   for (std::size_t start = 0; start < text.size();) {

@@ -2,6 +2,7 @@
 // name that is only ever bound to such, an attribute of the file's own objects. As long as no piece
 // has a dot before a name, no order of them reads an attribute.
 #include <algorithm>
+#include <array>
 #include <cctype>
 
 #include "analyzer/languages/python/emitter.h"
@@ -24,17 +25,30 @@ bool isPlainPiece(const std::string& text) {
   return true;
 }
 
+// The beginnings of methods that programs look up by name: a word and an underscore, and nothing
+// that leads to frames, or to libraries' readers, writers and programs.
+bool isHarmlessPrefix(std::string_view text) {
+  static constexpr std::array<std::string_view, 14> kHarmless{
+      "visit_", "do_",     "handle_", "cmd_",  "on_",   "process_", "action_",
+      "op_",    "_visit_", "test_",   "case_", "step_", "eval_",    "validate_"};
+  return std::any_of(kHarmless.begin(), kHarmless.end(),
+                     [text](std::string_view prefix) { return text.starts_with(prefix); });
+}
+
 }  // namespace
 
 bool Emitter::readsNoAttributes(NodeIndex formatMethod) {
   if (p_.kind(formatMethod) != Kind::kAttribute) return false;
   const NodeIndex receiver = p_.child(formatMethod, f_.object);
   if (receiver == kNoNode) return false;
+  if (isSelf(receiver) && isLogHandler(receiver)) return true;
   std::vector<NodeIndex> followed;
   if (p_.kind(receiver) != Kind::kAttribute) return hasPlainPieces(receiver, followed);
-  if (!isSelf(p_.child(receiver, f_.object))) return hasPlainPieces(receiver, followed);
-  // self.text means the same wherever it stands.
-  const auto [entry, added] = plainAttributes_.emplace(p_.tree.text(receiver), false);
+  const NodeIndex method = methodOfSelf(p_.child(receiver, f_.object));
+  if (method == kNoNode) return hasPlainPieces(receiver, followed);
+  // self.text means the same wherever it stands in one method.
+  const auto [entry, added] =
+      plainAttributes_.emplace(std::to_string(method) + std::string(p_.tree.text(receiver)), false);
   if (added) entry->second = hasPlainPieces(receiver, followed);
   return entry->second;
 }
@@ -88,6 +102,58 @@ bool Emitter::isPlainName(NodeIndex name, std::vector<NodeIndex>& followed) {
   return bound;
 }
 
+// getattr(self, f"visit_{x}"): names that begin like this lead nowhere on objects; modules are
+// another matter.
+bool Emitter::hasHarmlessPrefix(NodeIndex object, NodeIndex name) {
+  for (const AtomId id : t_.atoms(valueOf(object))) {
+    if (isForeign(t_.atom(id).kind)) return false;
+  }
+  std::vector<NodeIndex> followed;
+  return startsHarmlessly(name, followed);
+}
+
+// Follows names only one step at a time, without cycles: a text that grows at its end keeps its
+// beginning.
+bool Emitter::startsHarmlessly(NodeIndex node, std::vector<NodeIndex>& followed) {
+  if (node == kNoNode || followed.size() > kMaxFollowed || searches_ > kMaxSearches) return false;
+  if (std::find(followed.begin(), followed.end(), node) != followed.end()) return false;
+  followed.push_back(node);
+  if (t_.isAll(valueOf(node), AtomKind::kText)) {
+    const auto& atoms = t_.atoms(valueOf(node));
+    return std::all_of(atoms.begin(), atoms.end(),
+                       [this](AtomId id) { return isHarmlessPrefix(t_.atom(id).text); });
+  }
+  switch (p_.kind(node)) {
+    case Kind::kParenthesizedExpression: return startsHarmlessly(p_.namedChild(node, 0), followed);
+    case Kind::kBinaryOperator: {
+      const NodeIndex op = p_.child(node, f_.op);
+      const bool plus = op != kNoNode && p_.tree.text(op) == "+";
+      return plus && startsHarmlessly(p_.child(node, f_.left), followed);
+    }
+    case Kind::kString: {  // an f-string whose first part is text
+      const NodeIndex start = p_.tree.firstChild(node);
+      const NodeIndex first = start == kNoNode ? kNoNode : p_.tree.nextSibling(start);
+      if (first == kNoNode || p_.kind(first) != Kind::kStringContent) return false;
+      return isHarmlessPrefix(p_.tree.text(first));
+    }
+    case Kind::kIdentifier: {
+      if (p_.useOf[node] == kNone) return false;
+      const NameUse& use = p_.uses[p_.useOf[node]];
+      if (use.fixed != kNothing || use.variables.size() != 1) return false;
+      if (p_.variables[use.variables[0]].opaque) return false;
+      ++searches_;
+      bool bound = false;
+      for (const Binding& binding : p_.bindings) {
+        if (binding.variable != use.variables[0]) continue;
+        bound = true;
+        if (!startsHarmlessly(binding.source, followed)) return false;
+      }
+      return bound;
+    }
+    default: return false;
+  }
+}
+
 // " ".join(["{:>8}"] * n), "".join("{}" for x in y).
 bool Emitter::isPlainJoin(NodeIndex call, std::vector<NodeIndex>& followed) {
   const NodeIndex function = p_.child(call, f_.function);
@@ -119,6 +185,9 @@ bool Emitter::isPlainOwnAttribute(NodeIndex attribute, std::vector<NodeIndex>& f
   if (object == kNoNode || nameNode == kNoNode) return false;
   if (!isSelf(object) && !t_.isAll(valueOf(object), AtomKind::kOwn)) return false;
   const std::string_view name = p_.tree.text(nameNode);
+  const NodeIndex method = methodOfSelf(object);
+  const std::string_view methodName =
+      method == kNoNode ? std::string_view() : p_.tree.text(p_.child(method, f_.name));
   ++searches_;
   bool bound = false;
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
@@ -126,6 +195,9 @@ bool Emitter::isPlainOwnAttribute(NodeIndex attribute, std::vector<NodeIndex>& f
     // Attributes by names that are texts.
     const std::string_view text = p_.tree.text(i);
     if (text == "setattr" || text == "__setattr__" || text == "__dict__") return false;
+    if (text == "getattr" || text == "attrgetter" || text == "methodcaller") return false;
+    if (text == methodName && isCalledThroughClass(i)) return false;
+    if (text == "metaclass") return false;  // it may change what a class binds
     if (text != name) continue;
     const NodeIndex parent = p_.parent(i);
     const bool member = p_.kind(parent) == Kind::kAttribute && p_.field(i) == f_.attribute;

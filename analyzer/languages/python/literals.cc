@@ -225,6 +225,20 @@ std::optional<std::string> textAt(std::string_view text, std::int64_t index) {
   return std::string(characters[static_cast<std::size_t>(index < 0 ? index + length : index)]);
 }
 
+namespace {
+
+// "%c" of a number (as printed) or of one character. A digit may be either: then it is not known.
+std::optional<std::string> percentCharacter(const std::string& value) {
+  if (codePoints(value).size() == 1) {
+    if (std::isdigit(static_cast<unsigned char>(value[0])) != 0) return std::nullopt;
+    return value;
+  }
+  const auto number = parseInteger(value);
+  return number ? characterOf(*number) : std::nullopt;
+}
+
+}  // namespace
+
 std::optional<std::string> percentFormat(std::string_view format,
                                          const std::vector<std::string>& values) {
   std::string out;
@@ -237,8 +251,12 @@ std::optional<std::string> percentFormat(std::string_view format,
     if (++i >= format.size()) return std::nullopt;
     if (format[i] == '%') {
       out.push_back('%');
-    } else if (format[i] == 's' && used < values.size()) {
+    } else if ((format[i] == 's' || format[i] == 'd') && used < values.size()) {
       out += values[used++];
+    } else if (format[i] == 'c' && used < values.size()) {
+      const auto character = percentCharacter(values[used++]);
+      if (!character) return std::nullopt;
+      out += *character;
     } else {
       return std::nullopt;
     }

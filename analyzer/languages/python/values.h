@@ -62,6 +62,7 @@ class ValueTable {
 
   [[nodiscard]] const std::vector<AtomId>& atoms(ValueId value) const { return values_[value]; }
   [[nodiscard]] const Atom& atom(AtomId id) const { return atoms_[id]; }
+  [[nodiscard]] std::size_t atomCount() const { return atoms_.size(); }
 
   // Only constants, and at least one.
   [[nodiscard]] bool isConstant(ValueId value) const;

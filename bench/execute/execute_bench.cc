@@ -1,0 +1,188 @@
+// What one run costs at the library's face, and a plain load generator; driven by
+// bench/execute/run.
+//
+//   bench_execute library MODE LANGUAGE FILE   MODE: cold, demand or warm. For every line of
+//   standard
+//                                              input one run; prints its milliseconds.
+//   bench_execute load PORT CLIENTS SECONDS BODY   keeps CLIENTS connections busy with POST
+//                                              /v1/execute; prints "per_second p50 p99 failed"
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "core/unique_fd.h"
+#include "executor/sandbox.h"
+#include "policy/capability_table.h"
+#include "policy/profile_builder.h"
+
+using namespace gantlet;
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double msSince(Clock::time_point start) {
+  return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
+
+std::string readFile(const char* path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+int fail(const std::string& text) {
+  std::cerr << "bench_execute: " << text << "\n";
+  return 1;
+}
+
+PoolOptions poolsFor(std::string_view mode) {
+  PoolOptions pools;
+  pools.enabled = mode != "cold";
+  if (mode == "demand") pools.warmPython = pools.warmDataScience = pools.warmNode = 0;
+  return pools;
+}
+
+// A submission under the profile that the default policy would give it.
+Result<ExecutionRequest> makeRequest(Language language, std::string source) {
+  TRY(const std::shared_ptr<const Rulebook> rulebook, Rulebook::load());
+  CapabilitySet capabilities;
+  for (const Capability capability : {Capability::kCompute, Capability::kFileRead,
+                                      Capability::kFileWrite, Capability::kThreads}) {
+    capabilities.add(capability);
+  }
+  ExecutionRequest request;
+  request.id = newSubmissionId();
+  request.tenant = TenantId("bench");
+  request.language = language;
+  request.filename = language == Language::kPython ? "main.py" : "main.js";
+  request.source = std::move(source);
+  request.argumentsJson = "{}";
+  request.profile = buildProfile(*rulebook, language, capabilities);
+  return request;
+}
+
+int library(const char* mode, const char* languageText, const char* file) {
+  const auto language = parseLanguage(languageText);
+  if (!language) return fail("unknown language");
+  const auto request = makeRequest(*language, readFile(file));
+  if (!request) return fail(request.error().text());
+  SandboxOptions options;
+  options.pools = poolsFor(mode);
+  if (const char* launcher = std::getenv("GANTLET_LAUNCHER")) {
+    options.launcherCommand = {launcher, "__launcher"};
+  }
+  const auto sandbox = Sandbox::create(options);
+  if (!sandbox) return fail(sandbox.error().text());
+  if (const Status ready = (*sandbox)->prepareFor(*request, std::chrono::seconds(30)); !ready) {
+    return fail(ready.error().text());
+  }
+  for (std::string line; std::getline(std::cin, line);) {
+    const auto start = Clock::now();
+    const auto result = (*sandbox)->execute(*request);
+    const double took = msSince(start);
+    if (!result) return fail(result.error().text());
+    if (result->end != End::kExited || result->exitCode != 0) return fail(result->err.text);
+    std::cout << took << "\n" << std::flush;
+  }
+  const PoolState pools = (*sandbox)->pools();
+  std::cerr << mode << ": " << pools.warmHits << " warm, " << pools.forked << " forked, "
+            << pools.cold << " cold\n";
+  return 0;
+}
+
+int connectTo(int port) {
+  const int fd = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_port = htons(static_cast<std::uint16_t>(port));
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  const int one = 1;
+  ::setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof(one));
+  if (::connect(fd, reinterpret_cast<const sockaddr*>(&address), sizeof(address)) != 0) return -1;
+  return fd;
+}
+
+// True for a 200 whose status is "success".
+bool exchange(int fd, const std::string& message) {
+  if (::send(fd, message.data(), message.size(), MSG_NOSIGNAL) < 0) return false;
+  std::string answer;
+  std::size_t whole = std::string::npos;
+  char buffer[16384];
+  while (whole == std::string::npos || answer.size() < whole) {
+    const ssize_t n = ::read(fd, buffer, sizeof(buffer));
+    if (n <= 0) return false;
+    answer.append(buffer, static_cast<std::size_t>(n));
+    const std::size_t head = answer.find("\r\n\r\n");
+    if (whole != std::string::npos || head == std::string::npos) continue;
+    const std::size_t length = answer.find("Content-Length: ");
+    if (length == std::string::npos || length > head) return false;
+    whole = head + 4 + std::strtoull(answer.c_str() + length + 16, nullptr, 10);
+  }
+  return answer.starts_with("HTTP/1.1 200") &&
+         answer.find("\"status\":\"success\"") != std::string::npos;
+}
+
+int load(int port, int clients, double seconds, const char* bodyFile) {
+  const std::string body = readFile(bodyFile);
+  const std::string message =
+      "POST /v1/execute HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+      "Content-Length: " +
+      std::to_string(body.size()) + "\r\n\r\n" + body;
+  std::mutex mutex;
+  std::vector<double> times;
+  std::size_t failed = 0;
+  const auto start = Clock::now();
+  std::vector<std::thread> threads;
+  for (int i = 0; i < clients; ++i) {
+    threads.emplace_back([&] {
+      UniqueFd fd(connectTo(port));
+      std::vector<double> own;
+      std::size_t bad = 0;
+      while (msSince(start) < seconds * 1000) {
+        const auto sent = Clock::now();
+        const bool good = fd && exchange(fd.get(), message);
+        own.push_back(msSince(sent));
+        if (good) continue;
+        ++bad;
+        fd.reset(connectTo(port));
+      }
+      const std::lock_guard lock(mutex);
+      times.insert(times.end(), own.begin(), own.end());
+      failed += bad;
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  const double took = msSince(start) / 1000;
+  std::sort(times.begin(), times.end());
+  if (times.empty()) return fail("no request was answered");
+  std::printf("%.1f %.2f %.2f %zu\n", static_cast<double>(times.size()) / took,
+              times[times.size() / 2], times[times.size() * 99 / 100], failed);
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::string_view what = argc > 1 ? argv[1] : "";
+  if (what == "__launcher") return launcherMain(argc - 1, argv + 1);
+  if (what == "library" && argc == 5) return library(argv[2], argv[3], argv[4]);
+  if (what == "load" && argc == 6) {
+    return load(std::atoi(argv[2]), std::atoi(argv[3]), std::atof(argv[4]), argv[5]);
+  }
+  return fail("usage: library MODE LANGUAGE FILE | load PORT CLIENTS SECONDS BODY");
+}

@@ -1,0 +1,2 @@
+// a computed name: kept in exports between calls
+exports.set = (k) => { exports.F = (() => 0)[k]; }; exports.run = () => exports.F('return 1')();

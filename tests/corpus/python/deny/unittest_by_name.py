@@ -1,0 +1,4 @@
+# The test loader imports and calls what a text names.
+import unittest
+
+unittest.TestLoader().loadTestsFromName("os.getcwd")

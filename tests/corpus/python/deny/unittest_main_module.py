@@ -1,0 +1,4 @@
+# The test program imports a module by its name.
+import unittest
+
+unittest.main(module="antigravity")

@@ -1,0 +1,6 @@
+# A prefix that leads into a module.
+import functools
+
+
+def find(name):
+    return getattr(functools, "do_" + name)
