@@ -19,6 +19,7 @@ using net::HttpRequest;
 constexpr const char* kApi = "/v1.41";  // Docker 20.10 and newer
 constexpr std::chrono::milliseconds kCallTime{30'000};
 constexpr std::chrono::milliseconds kHealthTime{5'000};
+constexpr std::chrono::milliseconds kStartTime{60'000};
 constexpr int kSigSys = 31;
 
 ConfigField text(const char* name, const char* label, const char* value, const char* description) {
@@ -179,9 +180,14 @@ Result<SandboxProvider::Native> DockerProvider::makeInstance(const InstanceReque
   wanted.limits = caps_.apply(request.limits);
   const docker::ContainerOptions options{config_.text("runtime"), image(request.language),
                                          static_cast<double>(config_.integer("cpus"))};
-  const HttpOutcome made = call("POST", "/containers/create",
+  // A name of our own: where the answer is lost, the container can still be found and removed.
+  const std::string name = "gantlet-" + newSubmissionId().text();
+  const HttpOutcome made = call("POST", "/containers/create?name=" + name,
                                 docker::containerSpec(wanted, options), kCallTime, request.cancel);
-  if (!made.ok()) return unreached(*made.failure);
+  if (!made.ok()) {
+    if (made.failure->sent) (void)endInstance(Native{name, {}});
+    return unreached(*made.failure);
+  }
   const std::string id = textOf(objectIn(made.reply.body), "Id");
   if (made.reply.status != 201 || !isPlain(id)) {
     return Error{ErrorCode::kInstanceFailed, "the engine said " + saidBy(made.reply, config_),
@@ -232,19 +238,22 @@ Result<ExecutionResult> DockerProvider::runIn(const Native& native,
   TRY(KernelProgram program, KernelProgram::of(request));
   docker::FrameReader frames(program);
   std::optional<Error> notStarted;
-  const auto began = std::chrono::steady_clock::now();
+  auto began = std::chrono::steady_clock::now();
   HttpRequest attach;
   attach.method = "POST";
   attach.target = std::string(kApi) + "/containers/" + native.name +
                   "/attach?stream=1&stdin=1&stdout=1&stderr=1";
-  attach.deadline = net::in(limits.wall);
+  // The program's time starts when the container has: an engine may take seconds for it.
+  attach.deadline = net::in(kStartTime + limits.wall);
+  attach.openTime = limits.wall;
   attach.cancel = request.cancel;
   attach.maxBody = ByteCount::gibi(1);
   attach.onData = [&](std::string_view piece) { return frames.feed(piece); };
   // Started when its streams are attached: nothing that it prints is lost.
   attach.onOpen = [&]() -> std::string {
     const HttpOutcome started =
-        call("POST", "/containers/" + native.name + "/start", nullptr, kCallTime, request.cancel);
+        call("POST", "/containers/" + native.name + "/start", nullptr, kStartTime, request.cancel);
+    began = std::chrono::steady_clock::now();
     if (!started.ok()) {
       notStarted = unreached(*started.failure);
     } else if (started.reply.status != 204) {

@@ -65,8 +65,8 @@ HttpOutcome failed(HttpFault fault, bool sent, std::string message, int status =
   return outcome;
 }
 
-HttpOutcome readReply(Connection& connection, ResponseReader& reader,
-                      std::function<std::string()> onOpen) {
+HttpOutcome readReply(Connection& connection, ResponseReader& reader, const HttpRequest& request) {
+  std::function<std::string()> onOpen = request.onOpen;
   std::array<char, 16384> buffer{};
   while (true) {
     std::size_t count = 0;
@@ -79,6 +79,7 @@ HttpOutcome readReply(Connection& connection, ResponseReader& reader,
         io == Io::kEnd ? reader.end() : reader.feed(std::string_view(buffer.data(), count));
     if (onOpen && reader.hasHead() && reader.reply().status < 300) {
       const std::string rest = std::exchange(onOpen, nullptr)();
+      if (request.openTime.count() > 0) connection.setDeadline(in(request.openTime));
       if (const Io sent = connection.write(rest); sent == Io::kTimeout || sent == Io::kCancelled) {
         return failed(faultOf(sent), true, connection.trouble(), reader.reply().status);
       }
@@ -153,7 +154,7 @@ HttpOutcome HttpClient::send(const HttpRequest& request) const {
     return failed(faultOf(io), true, connection.trouble());
   }
   // A peer that stops reading may have answered first (413, 401): its answer is still read.
-  return readReply(connection, reader, request.onOpen);
+  return readReply(connection, reader, request);
 }
 
 Error errorOf(const HttpFailure& failure, std::string_view peer) {

@@ -50,6 +50,8 @@ struct HttpRequest {
   // a 2xx response is there; what it returns is sent, and then our side of the stream is closed.
   // Not for TLS.
   std::function<std::string()> onOpen;
+  // Where it is set: the exchange's time starts anew behind onOpen, and is this long.
+  std::chrono::milliseconds openTime{0};
 };
 
 struct HttpReply {

@@ -29,6 +29,7 @@ class Connection {
   // Reads at least one byte into `buffer`, or tells why not; `count` is then 0.
   [[nodiscard]] Io read(std::array<char, 16384>& buffer, std::size_t& count);
 
+  void setDeadline(Deadline deadline) { deadline_ = deadline; }
   // Nothing more will be written; the peer sees the end of what was.
   void closeWriting();
 
@@ -52,7 +53,7 @@ class Connection {
   Io flushTls();
   Io fillTls();
 
-  const Deadline deadline_;
+  Deadline deadline_;
   const CancelSignal cancel_;
   UniqueFd fd_;
   std::unique_ptr<SSL, SslFree> ssl_;
