@@ -50,6 +50,7 @@ class Emitter {
   void emitString(NodeIndex i);
   void emitClassKeywords(NodeIndex i);
   [[nodiscard]] bool isTypeText(NodeIndex i);
+  [[nodiscard]] bool isLiteralType(NodeIndex generic);
   void emitTypeText(NodeIndex where, const std::string& text);
   void emitTypePath(NodeIndex where, ValueId value, const std::string& rest);
 
@@ -69,6 +70,11 @@ class Emitter {
   void emitTemplate(NodeIndex where, ValueId format);
   [[nodiscard]] std::vector<Argument> argumentsOf(NodeIndex call);
   void addDictionaryArguments(NodeIndex splat, std::vector<Argument>& arguments);
+  // --- emitter_paths.cc
+  void emitPathPieces(NodeIndex division);
+  void emitOpenedPath(const Atom& callee, const Argument& argument);
+  [[nodiscard]] bool mayBeginOutside(NodeIndex path, int steps) const;
+
   [[nodiscard]] NodeIndex onlySource(NodeIndex name) const;
   [[nodiscard]] bool isPlainObject(NodeIndex node) const;
   [[nodiscard]] bool isLogHandler(NodeIndex self) const;

@@ -127,7 +127,10 @@ void Emitter::emitCallOf(NodeIndex call, NodeIndex function, const Atom& atom,
   }
   add(std::move(fact), function);
   callee.kind = FactKind::kArg;
-  for (const Argument& argument : arguments) emitArgument(callee, argument);
+  for (const Argument& argument : arguments) {
+    emitArgument(callee, argument);
+    emitOpenedPath(atom, argument);
+  }
   if (atom.kind == AtomKind::kBuiltin && isOneOf(kAttributeCalls, atom.text)) {
     emitAttributeCall(call, atom.text, arguments);
   }

@@ -85,6 +85,13 @@ void Emitter::emitString(NodeIndex i) {
   }
 }
 
+// typing.Literal["exec"]: its arguments are values, which nothing evaluates.
+bool Emitter::isLiteralType(NodeIndex generic) {
+  const auto& atoms = t_.atoms(valueOf(generic));
+  return atoms.size() == 1 && t_.atom(atoms[0]).kind == AtomKind::kPath &&
+         t_.atom(atoms[0]).text == "typing.Literal";
+}
+
 // A string that get_type_hints (and what uses it, as functools.singledispatch does) evaluates as
 // code: in an annotation, or in List["…"].
 bool Emitter::isTypeText(NodeIndex i) {
@@ -94,6 +101,7 @@ bool Emitter::isTypeText(NodeIndex i) {
       case Kind::kType: return true;
       case Kind::kSubscript: {
         if (p_.field(node) != f_.subscript) return false;
+        if (isLiteralType(p_.child(parent, f_.value))) return false;
         const auto& atoms = t_.atoms(valueOf(p_.child(parent, f_.value)));
         const bool generic = std::any_of(atoms.begin(), atoms.end(), [this](AtomId id) {
           const AtomKind kind = t_.atom(id).kind;
