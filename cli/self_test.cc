@@ -50,7 +50,7 @@ CapabilitySet everydayCapabilities() {
   CapabilitySet set;
   for (const Capability one :
        {Capability::kCompute, Capability::kStdin, Capability::kFileRead, Capability::kFileWrite,
-        Capability::kThreads, Capability::kAsync, Capability::kTime}) {
+        Capability::kThreads, Capability::kAsyncIo, Capability::kTime}) {
     set.add(one);
   }
   return set;
