@@ -192,7 +192,7 @@ const char* prepareForkServer(const JailHost& host) {
   const char* failedStep = prepareForkServer(host);
   const int null = failedStep == nullptr ? ::open("/dev/null", O_RDWR | O_CLOEXEC) : -1;
   // Its words, should it fail, go where ours do.
-  const std::array<int, 4> placed{null, null, 2, control};
+  const std::array<int, 5> placed{null, null, 2, control, host.procFd};
   if (failedStep == nullptr) failedStep = placeDescriptors(placed, placed.size());
   if (failedStep != nullptr) {
     report(control, JailEvent::kFailed, errno, failedStep, -1);

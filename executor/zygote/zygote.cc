@@ -5,6 +5,7 @@
 #include <poll.h>
 #include <sched.h>
 #include <signal.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/stat.h>
@@ -16,10 +17,12 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <new>
 
 #include "executor/confine.h"
 #include "executor/fd_passing.h"
 #include "executor/landlock.h"
+#include "executor/zygote/hot_pages.h"
 
 // From the interpreter that loads us (C API, "Operating System Utilities").
 extern "C" {
@@ -32,6 +35,7 @@ namespace gantlet {
 namespace {
 
 constexpr std::size_t kMaxChildren = 1024;
+constexpr int kProc = 4;     // in the server: the host's /proc, until it serves
 constexpr int kControl = 5;  // in a child, behind the program's descriptors
 
 struct Child {
@@ -48,6 +52,8 @@ struct State {
   // The request being served; a child reads its filter from here.
   std::array<std::byte, sizeof(ForkSpec) + BPF_MAXINSNS * sizeof(sock_filter)> buffer{};
   ForkSpec spec;
+  HotPages hot;
+  HotPages* measured = nullptr;  // shared with the child that measures
 };
 
 State& state() {
@@ -85,6 +91,8 @@ const char* confineChild(const JailSpec& spec, std::span<const int> fds, int& co
   for (const int fd : cgroups) {
     if (spec.cgroupV2Fd == 0 && ::write(fd, "0", 1) != 1) return "join cgroup";
   }
+  // Once they are this child's memory to the group.
+  populate(state().hot);
   constexpr int kNamespaces =
       CLONE_NEWUSER | CLONE_NEWNS | CLONE_NEWIPC | CLONE_NEWUTS | CLONE_NEWCGROUP;
   if (::setns(fds[0], kNamespaces) != 0) return "enter the jail";
@@ -215,6 +223,7 @@ int gantlet_zygote_serve(int socket) {
   using namespace gantlet;
   State& own = state();
   own.landlockAbi = landlockAbi();
+  ::close(kProc);
   ::fcntl(socket, F_SETFD, FD_CLOEXEC);
   sigset_t child;
   ::sigemptyset(&child);
@@ -236,6 +245,31 @@ int gantlet_zygote_serve(int socket) {
     if (inChild != 0) return 0;
   }
   return 1;
+}
+
+int gantlet_zygote_measures() {
+  using namespace gantlet;
+  void* shared =
+      ::mmap(nullptr, sizeof(HotPages), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (shared == MAP_FAILED) return 0;
+  state().measured = new (shared) HotPages();
+  PyOS_BeforeFork();
+  const pid_t pid = ::fork();
+  if (pid == 0) {
+    PyOS_AfterFork_Child();
+    return 1;
+  }
+  PyOS_AfterFork_Parent();
+  if (pid > 0) ::waitpid(pid, nullptr, 0);
+  state().hot = *state().measured;
+  ::munmap(shared, sizeof(HotPages));
+  return 0;
+}
+
+void gantlet_zygote_measured() {
+  using namespace gantlet;
+  measureHotPages(kProc, *state().measured);
+  ::_exit(0);
 }
 
 int gantlet_zygote_waits() { return gantlet::state().spec.waits != 0 ? 1 : 0; }

@@ -7,6 +7,11 @@
 
 extern "C" {
 
+// Before serving: forks a child that is to go the way of a program and then call
+// gantlet_zygote_measured(). Returns 1 in that child; 0 in the server when it has ended.
+int gantlet_zygote_measures();
+void gantlet_zygote_measured();
+
 // Serves requests from `socket`. Returns 0 in a child, which stands in its jail with everything on
 // but the filter; 1 in the server when the supervisor has closed the socket and the last child has
 // ended.

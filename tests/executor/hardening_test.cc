@@ -1,6 +1,11 @@
 // What a hostile request, profile or program could try on the supervisor itself.
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <catch2/catch.hpp>
 #include <chrono>
+#include <fstream>
 #include <limits>
 #include <memory>
 
@@ -116,4 +121,47 @@ TEST_CASE("no user namespace can be made in a jail even without a filter",
                                "print(libc.unshare(0x10000000), ctypes.get_errno() in (1, 28))\n"));
   REQUIRE(result);
   CHECK(result->out.text == "-1 True\n");
+}
+
+namespace {
+
+std::size_t processesBelow(pid_t pid) {
+  std::size_t count = 0;
+  std::ifstream in("/proc/" + std::to_string(pid) + "/task/" + std::to_string(pid) + "/children");
+  for (pid_t child = 0; in >> child;) count += 1 + processesBelow(child);
+  return count;
+}
+
+}  // namespace
+
+TEST_CASE("a program ends in time although its supervisor hangs", "[executor][hardening]") {
+  int started[2];
+  REQUIRE(::pipe(started) == 0);
+  const pid_t hanging = ::fork();
+  if (hanging == 0) {
+    SandboxOptions options;
+    options.launcherCommand = {GANTLET_LAUNCHER, "__launcher"};
+    const auto own = Sandbox::create(options);
+    auto asked = request("import time\nwhile True:\n  print('x', flush=True)\n  time.sleep(0.1)\n");
+    asked.limits.wall = std::chrono::milliseconds(700);
+    int seen = 0;
+    // The third line comes well after init was told when to end.
+    asked.onOutput = [&](int, std::string_view) {
+      if (++seen != 3) return;
+      (void)!::write(started[1], "x", 1);
+      ::raise(SIGSTOP);
+    };
+    if (own) (void)(*own)->execute(asked);
+    ::_exit(0);
+  }
+  ::close(started[1]);
+  char word = 0;
+  REQUIRE(::read(started[0], &word, 1) == 1);
+  ::close(started[0]);
+  const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+  while (processesBelow(hanging) > 1 && std::chrono::steady_clock::now() < deadline) {
+  }
+  CHECK(processesBelow(hanging) == 1);  // its launcher
+  ::kill(hanging, SIGKILL);
+  ::waitpid(hanging, nullptr, 0);
 }

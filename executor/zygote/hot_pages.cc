@@ -1,0 +1,78 @@
+#include "executor/zygote/hot_pages.h"
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <cstdio>
+
+namespace gantlet {
+namespace {
+
+constexpr std::uint64_t kPage = 4096;
+constexpr int kPopulateWrite = 23;  // MADV_POPULATE_WRITE, newer than some C libraries
+constexpr std::uint64_t kMaxGap =
+    1;  // pages between two ranges that are rather copied than skipped
+constexpr std::uint64_t kPresent = 1ULL << 63U;
+constexpr std::uint64_t kOfFile = 1ULL << 61U;
+constexpr std::uint64_t kExclusive = 1ULL << 56U;
+
+void add(HotPages& pages, std::uint64_t address) {
+  if (pages.count > 0) {
+    PageRange& last = pages.ranges.at(pages.count - 1);
+    const std::uint64_t end = last.start + last.size;
+    if (address >= end && address - end <= kMaxGap * kPage) {
+      last.size = address + kPage - last.start;
+      return;
+    }
+  }
+  if (pages.count < pages.ranges.size()) pages.ranges.at(pages.count++) = {address, kPage};
+}
+
+void addMapping(int pagemap, std::uint64_t start, std::uint64_t end, HotPages& pages) {
+  std::array<std::uint64_t, 512> entries{};
+  for (std::uint64_t at = start; at < end;) {
+    const std::uint64_t wanted = (end - at) / kPage;
+    const std::size_t count = wanted < entries.size() ? wanted : entries.size();
+    const ssize_t got = ::pread(pagemap, entries.data(), count * sizeof(std::uint64_t),
+                                static_cast<off_t>(at / kPage * sizeof(std::uint64_t)));
+    if (got <= 0) return;
+    const std::size_t read = static_cast<std::size_t>(got) / sizeof(std::uint64_t);
+    for (std::size_t i = 0; i < read; ++i, at += kPage) {
+      const std::uint64_t entry = entries.at(i);
+      const bool own = (entry & kPresent) != 0 && (entry & kExclusive) != 0;
+      if (own && (entry & kOfFile) == 0) add(pages, at);
+    }
+  }
+}
+
+}  // namespace
+
+void measureHotPages(int procFd, HotPages& pages) {
+  pages.count = 0;
+  const int pagemap = ::openat(procFd, "self/pagemap", O_RDONLY | O_CLOEXEC);
+  const int maps = ::openat(procFd, "self/maps", O_RDONLY | O_CLOEXEC);
+  std::FILE* file = maps >= 0 ? ::fdopen(maps, "r") : nullptr;
+  if (pagemap >= 0 && file != nullptr) {
+    std::array<char, 1024> line{};
+    while (std::fgets(line.data(), static_cast<int>(line.size()), file) != nullptr) {
+      unsigned long long start = 0;
+      unsigned long long end = 0;
+      std::array<char, 8> rights{};
+      if (std::sscanf(line.data(), "%llx-%llx %4s", &start, &end, rights.data()) != 3) continue;
+      if (rights[1] == 'w' && rights[3] == 'p') addMapping(pagemap, start, end, pages);
+    }
+  }
+  if (file != nullptr) std::fclose(file);
+  if (pagemap >= 0) ::close(pagemap);
+}
+
+void populate(const HotPages& pages) {
+  for (std::size_t i = 0; i < pages.count; ++i) {
+    const PageRange& range = pages.ranges.at(i);
+    // NOLINTNEXTLINE(performance-no-int-to-ptr): an address from the kernel's own list
+    (void)::madvise(reinterpret_cast<void*>(range.start), range.size, kPopulateWrite);
+  }
+}
+
+}  // namespace gantlet

@@ -1,0 +1,31 @@
+// HotPages: which pages of a fork server its children write to at once. Each of those costs a child
+// a fault; known in advance, they are copied in a few calls (madvise(2), MADV_POPULATE_WRITE).
+//
+// Thread-safety: one thread.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace gantlet {
+
+struct PageRange {
+  std::uint64_t start = 0;
+  std::uint64_t size = 0;
+};
+
+struct HotPages {
+  std::array<PageRange, 512> ranges{};
+  std::size_t count = 0;
+};
+
+// In a child that has gone the way of a program: the pages that are its own by now, and were its
+// parent's (proc(5), pagemap, bit 56). `procFd`: a /proc. Leaves `pages` empty where that can't be
+// read: children then just fault.
+void measureHotPages(int procFd, HotPages& pages);
+
+// In a fresh child. Errors are no matter.
+void populate(const HotPages& pages);
+
+}  // namespace gantlet
