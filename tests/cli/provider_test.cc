@@ -86,7 +86,8 @@ TEST_CASE("RAGFlow's clients find what they know", "[cli][ragflow]") {
   CHECK_FALSE(contains(allBytes(service.data), "feedface"));
 }
 
-TEST_CASE("fifty clients see no failure while providers are switched under them", "[cli][provider]") {
+TEST_CASE("fifty clients see no failure while providers are switched under them",
+          "[cli][provider]") {
   Service first;
   Service second;
   const Scripted ran = script("python3 " GANTLET_SOURCE_DIR "/tests/cli/scripts/switch_load.py " +
@@ -213,8 +214,8 @@ TEST_CASE("a service's secrets are not in what its host shows of it", "[cli][pro
   Service service(
       std::vector<std::pair<std::string, std::string>>{{"E2B_API_KEY", "e2b_environment_secret"}});
   const Scripted found = script(
-      "for p in /proc/[0-9]*; do tr '\\0' ' ' < $p/environ 2>/dev/null | "
-      "grep -q e2b_environment_secret && readlink $p/exe; done | grep -c /gantlet$");
+      "for p in /proc/[0-9]*; do { tr '\\0' ' ' < $p/environ | grep -q e2b_environment_secret && "
+      "readlink $p/exe; } 2>/dev/null; done | grep -c /gantlet$");
   CHECK(found.output == "0\n");
   const Ended shown = invoke({"provider", "show", "--data-dir", service.data, "e2b"});
   CHECK(contains(shown.out, "****cret"));
