@@ -83,7 +83,7 @@ int library(const char* mode, const char* languageText, const char* file) {
   if (!request) return fail(request.error().text());
   SandboxOptions options;
   options.pools = poolsFor(mode);
-  if (const char* launcher = std::getenv("GANTLET_LAUNCHER")) {
+  if (const char* launcher = std::getenv("BENCH_LAUNCHER")) {
     options.launcherCommand = {launcher, "__launcher"};
   }
   const auto sandbox = Sandbox::create(options);
