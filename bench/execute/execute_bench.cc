@@ -148,6 +148,7 @@ int load(int port, int clients, double seconds, const char* bodyFile) {
   std::size_t failed = 0;
   const auto start = Clock::now();
   std::vector<std::thread> threads;
+  threads.reserve(static_cast<std::size_t>(clients));
   for (int i = 0; i < clients; ++i) {
     threads.emplace_back([&] {
       UniqueFd fd(connectTo(port));
