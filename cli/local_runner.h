@@ -35,14 +35,14 @@ struct RunnerOptions {
   bool useProviders = true;
 };
 
-// The variables that providers may be configured from (E2B_…, AGENTRUN_…), and GANTLET_SETTINGS_KEY,
-// from this process's environment.
+// The variables that providers may be configured from (E2B_…, AGENTRUN_…), and
+// GANTLET_SETTINGS_KEY, from this process's environment.
 [[nodiscard]] Result<RunnerOptions> runnerOptions();
 
 class LocalRunner {
  public:
-  // Errors: kAuditFailed, kUnsupported (this host can't sandbox), kUnavailable, kInvalidArgument (the
-  // settings key, a provider's configuration).
+  // Errors: kAuditFailed, kUnsupported (this host can't sandbox), kUnavailable, kInvalidArgument
+  // (the settings key, a provider's configuration).
   [[nodiscard]] static Result<std::unique_ptr<LocalRunner>> open(
       DataFolder folder, std::shared_ptr<const Rulebook> rulebook, const RunnerOptions& options,
       const Clock& clock);
@@ -59,8 +59,7 @@ class LocalRunner {
   [[nodiscard]] const DataFolder& folder() const { return audit_.folder(); }
 
  private:
-  LocalRunner(AuditSession audit, const Clock& clock)
-      : audit_(std::move(audit)), manager_(clock) {}
+  LocalRunner(AuditSession audit, const Clock& clock) : audit_(std::move(audit)), manager_(clock) {}
   AuditSession audit_;
   std::unique_ptr<SettingsStore> store_;
   ProviderManager manager_;

@@ -1,5 +1,5 @@
-// ProviderDesk: where the provider commands go: to the service that holds the data folder, through its
-// local socket, or to the folder itself. Thread-safety: one thread.
+// ProviderDesk: where the provider commands go: to the service that holds the data folder, through
+// its local socket, or to the folder itself. Thread-safety: one thread.
 #pragma once
 
 #include <memory>

@@ -3,10 +3,10 @@
 
 namespace gantlet::cli {
 
-// To be called when everything was read from the environment: overwrites the values of variables that
-// hold secrets (`ps e` and /proc show them for as long as they stand there), turns core dumps off and
-// closes this process's memory to others of the same user. Programs that are started later inherit
-// neither the values nor the closed memory.
+// To be called when everything was read from the environment: overwrites the values of variables
+// that hold secrets (`ps e` and /proc show them for as long as they stand there), turns core dumps
+// off and closes this process's memory to others of the same user. Programs that are started later
+// inherit neither the values nor the closed memory.
 void guardSecrets();
 
 }  // namespace gantlet::cli

@@ -68,9 +68,9 @@ Status Admission::checkDay(const Tenant& tenant) const {
   const std::chrono::seconds rest{kDaySeconds - secondsOf(clock_.wallNow()) % kDaySeconds};
   const Quota& quota = tenant.quota;
   if (quota.executionsPerDay > 0 && tenant.executions >= quota.executionsPerDay) {
-    return refused("the tenant's executions of today are used up",
-                   "\"executions-per-day\";q=" + std::to_string(quota.executionsPerDay) + ";w=86400",
-                   rest);
+    return refused(
+        "the tenant's executions of today are used up",
+        "\"executions-per-day\";q=" + std::to_string(quota.executionsPerDay) + ";w=86400", rest);
   }
   if (quota.secondsPerDay > 0 && tenant.seconds >= static_cast<double>(quota.secondsPerDay)) {
     return refused("the tenant's running time of today is used up",

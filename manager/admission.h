@@ -5,8 +5,8 @@
 //   - A queue is bounded in length and in time; beyond that, and over the limits of rate and day,
 //     a submission is refused with how long to wait.
 //
-// Thread-safety: all functions may be called from many threads at once; enter() waits on its caller's
-// thread.
+// Thread-safety: all functions may be called from many threads at once; enter() waits on its
+// caller's thread.
 #pragma once
 
 #include <chrono>

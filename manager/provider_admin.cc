@@ -271,10 +271,10 @@ std::optional<Refusal> ProviderAdmin::activate(
   std::map<std::string, Made> keep = made_;
   auto providers = makeAll(ids, "", {});
   if (!providers) return refusal(std::move(providers).error());
-  auto refused = commit({{kActiveRow, "variable", "string", provider},
-                         {kFallbackRow, "variable", "string", joinList(*standIns)}},
-                        "provider_active", actor,
-                        {{"provider", provider}, {"fallback", namesOf(*standIns)}});
+  auto refused =
+      commit({{kActiveRow, "variable", "string", provider},
+              {kFallbackRow, "variable", "string", joinList(*standIns)}},
+             "provider_active", actor, {{"provider", provider}, {"fallback", namesOf(*standIns)}});
   if (refused) {
     made_ = std::move(keep);
     return refused;
@@ -312,8 +312,8 @@ ConnectionTest ProviderAdmin::probe(SandboxProvider& provider, const Actor& acto
     test.out = report->execution->out.text;
     test.err = report->execution->err.text;
   }
-  test.success = report->status == RunStatus::kSuccess &&
-                 test.out.find("TEST_PASSED") != std::string::npos;
+  test.success =
+      report->status == RunStatus::kSuccess && test.out.find("TEST_PASSED") != std::string::npos;
   if (test.success) {
     test.message = "Connection successful";
   } else if (report->status == RunStatus::kSuccess) {
@@ -345,7 +345,8 @@ ConnectionTest ProviderAdmin::test(const std::string& provider,
     }
     const json::Object counted =
         effective(*kind, config ? kind->schema.unmasked(*config, *own) : *own);
-    const std::vector<FieldProblem> problems = checkConfig(*kind, kind->schema.withDefaults(counted));
+    const std::vector<FieldProblem> problems =
+        checkConfig(*kind, kind->schema.withDefaults(counted));
     if (!problems.empty()) {
       failed.message = problems.front().message;
       return failed;
@@ -396,8 +397,8 @@ Result<std::size_t> ProviderAdmin::import(std::string_view document, const Actor
       if (problem.message.starts_with("Required field")) continue;
       return Error{ErrorCode::kInvalidArgument, name + ": " + problem.message, ""};
     }
-    rows.push_back({name, "variable", "json",
-                    json::write(kind->schema.normalised(*value.asObject()))});
+    rows.push_back(
+        {name, "variable", "json", json::write(kind->schema.normalised(*value.asObject()))});
     names.emplace_back(name);
   }
   if (auto refused = commit(rows, "provider_import", actor, {{"settings", std::move(names)}})) {

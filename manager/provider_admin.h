@@ -1,6 +1,6 @@
 // ProviderAdmin: the administrators' side of the providers: what there is, how each is configured,
-// which one is active, whether it works. A change is checked, recorded, stored in one transaction and
-// takes effect with the next submission.
+// which one is active, whether it works. A change is checked, recorded, stored in one transaction
+// and takes effect with the next submission.
 //
 // Configurations come, from strongest to weakest, from the store, from the environment
 // (E2B_API_KEY, AGENTRUN_…), from the schema's defaults.

@@ -21,9 +21,10 @@ namespace gantlet {
 struct ProviderContext {
   const Clock* clock = nullptr;
   SandboxOptions sandbox;  // of this host, for the local provider
-  // Tells this service's own requests from others when they come back to it; empty: nothing is sent.
+  // Tells this service's own requests from others when they come back to it; empty: nothing is
+  // sent.
   std::string via;
-  std::string caFile;      // TLS authorities instead of the system's; for tests and private clouds
+  std::string caFile;  // TLS authorities instead of the system's; for tests and private clouds
 };
 
 struct ProviderKind {

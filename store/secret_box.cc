@@ -31,9 +31,10 @@ unsigned char* bytesOf(std::string& text) { return reinterpret_cast<unsigned cha
 Error fault() { return Error{ErrorCode::kInternal, "AES-256-GCM failed", ""}; }
 
 Error wrongKey() {
-  return Error{ErrorCode::kInvalidArgument,
-               "a setting does not open with this settings key: it is another key's, or was changed",
-               "give the key with which the settings were written; nothing was changed"};
+  return Error{
+      ErrorCode::kInvalidArgument,
+      "a setting does not open with this settings key: it is another key's, or was changed",
+      "give the key with which the settings were written; nothing was changed"};
 }
 
 int hexDigit(char c) {
@@ -162,8 +163,7 @@ Status writeKeyFile(const std::filesystem::path& path, const Secret& hexKey) {
       ::fsync(fd.get()) != 0) {
     return systemError("writing the settings key " + path.string(), errno);
   }
-  const UniqueFd folder(
-      ::open(path.parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  const UniqueFd folder(::open(path.parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (!folder || ::fsync(folder.get()) != 0) {
     return systemError("writing the folder of " + path.string(), errno);
   }

@@ -1,8 +1,8 @@
 // SecretBox: settings encrypted at rest with AES-256-GCM (NIST SP 800-38D) under one key.
 //
-// A sealed text is "v1:" + the key's id + ":" + base64(nonce, ciphertext, tag); the setting's name is
-// authenticated with it, so that a sealed value can't be moved to another name. Nonces are random 96
-// bits: fine for far more settings than there will ever be.
+// A sealed text is "v1:" + the key's id + ":" + base64(nonce, ciphertext, tag); the setting's name
+// is authenticated with it, so that a sealed value can't be moved to another name. Nonces are
+// random 96 bits: fine for far more settings than there will ever be.
 //
 // Thread-safety: immutable; share freely.
 #pragma once

@@ -80,10 +80,11 @@ Error missingKey(const std::filesystem::path& file) {
 }
 
 Error wrongKey(const std::string& where) {
-  return Error{ErrorCode::kInvalidArgument,
-               "the settings key (" + where + ") is not the one with which the settings were written",
-               "give the right key; nothing was changed. Without it, the stored provider "
-               "configurations are lost: move gantlet.db away and configure anew"};
+  return Error{
+      ErrorCode::kInvalidArgument,
+      "the settings key (" + where + ") is not the one with which the settings were written",
+      "give the right key; nothing was changed. Without it, the stored provider "
+      "configurations are lost: move gantlet.db away and configure anew"};
 }
 
 }  // namespace
@@ -260,9 +261,10 @@ Status rotateSettingsKey(const std::filesystem::path& database, const SettingsKe
   TRY(const std::unique_ptr<SettingsStore> store, SettingsStore::open(database, key));
   if (key.fromEnvironment) {
     if (!next) {
-      return Error{ErrorCode::kInvalidArgument,
-                   "the settings key comes from GANTLET_SETTINGS_KEY: the new one has to be given too",
-                   "set GANTLET_SETTINGS_KEY_NEXT to it, and GANTLET_SETTINGS_KEY afterwards"};
+      return Error{
+          ErrorCode::kInvalidArgument,
+          "the settings key comes from GANTLET_SETTINGS_KEY: the new one has to be given too",
+          "set GANTLET_SETTINGS_KEY_NEXT to it, and GANTLET_SETTINGS_KEY afterwards"};
     }
     return store->rotate(SecretBox(*next));
   }

@@ -2,8 +2,8 @@
 // value}. Values of type "json" hold credentials and are encrypted at rest (secret_box.h); others,
 // such as which provider is active, are plain.
 //
-// What is written together is written wholly or not at all. A key that does not open the settings is
-// told at open(), before anything is changed.
+// What is written together is written wholly or not at all. A key that does not open the settings
+// is told at open(), before anything is changed.
 //
 // Thread-safety: all functions may be called from many threads at once.
 #pragma once
@@ -28,7 +28,7 @@ struct Setting {
 };
 
 struct SettingsKeySource {
-  std::filesystem::path file;        // made when it is missing and nothing is stored yet
+  std::filesystem::path file;             // made when it is missing and nothing is stored yet
   std::optional<Secret> fromEnvironment;  // GANTLET_SETTINGS_KEY; wins over the file
 };
 
@@ -49,7 +49,8 @@ class SettingsStore {
   [[nodiscard]] Status put(const std::vector<Setting>& settings);
   [[nodiscard]] Status remove(std::string_view name);
 
-  // Encrypts everything anew under `key`, in one transaction. The key file is the caller's business.
+  // Encrypts everything anew under `key`, in one transaction. The key file is the caller's
+  // business.
   [[nodiscard]] Status rotate(const SecretBox& key);
 
  private:
@@ -58,9 +59,9 @@ class SettingsStore {
   std::unique_ptr<Impl> impl_;
 };
 
-// Rotates to a new random key: the new key is on disk beside the old one before the rows change, and
-// takes its place after. A crash in between is repaired by the next open(). Errors: kInvalidArgument
-// where the key comes from the environment: then `next` has to be given.
+// Rotates to a new random key: the new key is on disk beside the old one before the rows change,
+// and takes its place after. A crash in between is repaired by the next open(). Errors:
+// kInvalidArgument where the key comes from the environment: then `next` has to be given.
 [[nodiscard]] Status rotateSettingsKey(const std::filesystem::path& database,
                                        const SettingsKeySource& key,
                                        const std::optional<Secret>& next);

@@ -1,11 +1,12 @@
+#include "manager/admission.h"
+
 #include <sys/eventfd.h>
 
-#include <catch2/catch.hpp>
 #include <atomic>
+#include <catch2/catch.hpp>
 #include <thread>
 
 #include "core/unique_fd.h"
-#include "manager/admission.h"
 
 using namespace gantlet;
 

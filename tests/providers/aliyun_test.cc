@@ -57,8 +57,8 @@ TEST_CASE("the data plane's signatures are the vendor's", "[aliyun]") {
         "fdcde808b0dc7526d8083e681ca9a64728e5c1e67e4c92735dfb2268ecc71fb2");
   CHECK(signature({"GET", kHost, "/sandboxes/sbx-1/filesystem", "path=%2Ftmp%2Fa+b~%C3%A9*&depth=2",
                    "", ""},
-                  "testAK", "testSK") ==
-        "6257709e5b5a3b77070910c227f5484ca202e7caa2978e98d93fbdf92c69e474");
+                  "testAK",
+                  "testSK") == "6257709e5b5a3b77070910c227f5484ca202e7caa2978e98d93fbdf92c69e474");
 }
 
 TEST_CASE("a query is canonical whatever its form", "[aliyun]") {

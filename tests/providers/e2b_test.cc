@@ -191,8 +191,7 @@ TEST_CASE("502 tells whether the code arrived", "[e2b]") {
         },
         left);
     REQUIRE_FALSE(result);
-    CHECK(result.error().code ==
-          (absent ? ErrorCode::kUnavailable : ErrorCode::kOutcomeUnknown));
+    CHECK(result.error().code == (absent ? ErrorCode::kUnavailable : ErrorCode::kOutcomeUnknown));
     CHECK(left == 0);
   }
 }
@@ -218,8 +217,11 @@ TEST_CASE("an image becomes an artifact, an exception the program's error", "[e2
   const auto result = runAgainst(
       [](const DoubleReply& reply) {
         reply.startChunked();
-        reply.chunk(R"({"type":"result","png":"aGk=","text":"<Figure>"})" "\n");
-        reply.chunk(R"({"type":"error","name":"ValueError","value":"x","traceback":"ValueError: x"})" "\n");
+        reply.chunk(R"({"type":"result","png":"aGk=","text":"<Figure>"})"
+                    "\n");
+        reply.chunk(
+            R"({"type":"error","name":"ValueError","value":"x","traceback":"ValueError: x"})"
+            "\n");
         reply.chunk(kEnd);
         reply.endChunked();
       },
@@ -247,8 +249,8 @@ TEST_CASE("a sandbox whose kill failed is killed by the clean-up", "[e2b]") {
     }
     reply.answer(201, R"({"sandboxID":"i7"})");
   });
-  const auto provider = providerFor(
-      {{"api_key", "e2b_00"}, {"api_url", cloud.url()}, {"sandbox_url", cloud.url()}});
+  const auto provider =
+      providerFor({{"api_key", "e2b_00"}, {"api_url", cloud.url()}, {"sandbox_url", cloud.url()}});
   CHECK(provider->execute(request()));
   CHECK(provider->instanceCount() == 1);
   down = false;

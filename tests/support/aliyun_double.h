@@ -1,5 +1,5 @@
-// AliyunDouble: both planes of AgentRun. It checks every signature with a computation of its own (the
-// openssl command), and really runs what it is sent.
+// AliyunDouble: both planes of AgentRun. It checks every signature with a computation of its own
+// (the openssl command), and really runs what it is sent.
 #pragma once
 
 #include "core/digest.h"
@@ -16,8 +16,10 @@ class AliyunDouble {
       : server_([this](const auto& request, const auto& reply) { serve(request, reply); }) {}
 
   [[nodiscard]] json::Object config() const {
-    return {{"access_key_id", kKeyId},         {"access_key_secret", kKeySecret},
-            {"account_id", "1431999136518149"}, {"control_endpoint", server_.url()},
+    return {{"access_key_id", kKeyId},
+            {"access_key_secret", kKeySecret},
+            {"account_id", "1431999136518149"},
+            {"control_endpoint", server_.url()},
             {"data_endpoint", server_.url()}};
   }
   [[nodiscard]] const HttpDouble& server() const { return server_; }
@@ -61,8 +63,7 @@ class AliyunDouble {
   }
   // Paths here have no query, so the canonical query is empty.
   static bool verify(const DoubleRequest& request, bool control) {
-    const std::string field =
-        request.header(control ? "authorization" : "agentrun-authorization");
+    const std::string field = request.header(control ? "authorization" : "agentrun-authorization");
     const std::string names = between(field, "SignedHeaders=", ",");
     const std::string signature = between(field, "Signature=", "");
     const std::string bodyHash =
@@ -75,8 +76,8 @@ class AliyunDouble {
       lines += name + ":" + request.header(name) + "\n";
       at = end + 1;
     }
-    const std::string canonical = request.method + "\n" + request.path + "\n\n" + lines + "\n" +
-                                  names + "\n" + bodyHash;
+    const std::string canonical =
+        request.method + "\n" + request.path + "\n\n" + lines + "\n" + names + "\n" + bodyHash;
     const std::string scheme = control ? "ACS3-HMAC-SHA256" : "AGENTRUN4-HMAC-SHA256";
     if (!field.starts_with(scheme + " Credential=" + kKeyId)) return false;
     std::string key = hexOf(kKeySecret);
@@ -84,9 +85,8 @@ class AliyunDouble {
       std::string date = request.header("x-acs-date").substr(0, 10);
       std::erase(date, '-');
       key = hexOf(std::string("aliyun_v4") + kKeySecret);
-      for (const std::string& part :
-           {date, std::string("cn-hangzhou"), std::string("agentrun"),
-            std::string("aliyun_v4_request")}) {
+      for (const std::string& part : {date, std::string("cn-hangzhou"), std::string("agentrun"),
+                                      std::string("aliyun_v4_request")}) {
         key = hmacHex(key, part);
       }
     }
@@ -145,19 +145,18 @@ class AliyunDouble {
       language = language_;
     }
     json::Array results;
-    const bool whole = runCell(language, memberText(*body, "code"), reply.fd(),
-                               static_cast<int>(*timeout->asInt()),
-                               [&](int stream, std::string_view bytes) {
-                                 std::string& kept = stream == 1 ? out_ : err_;
-                                 kept.append(bytes);
-                               });
+    const bool whole =
+        runCell(language, memberText(*body, "code"), reply.fd(),
+                static_cast<int>(*timeout->asInt()), [&](int stream, std::string_view bytes) {
+                  std::string& kept = stream == 1 ? out_ : err_;
+                  kept.append(bytes);
+                });
     if (!out_.empty()) results.push_back(json::Object{{"type", "stdout"}, {"text", out_}});
     if (!err_.empty()) results.push_back(json::Object{{"type", "stderr"}, {"text", err_}});
     out_.clear();
     err_.clear();
     if (!whole) results.push_back(json::Object{{"type", "error"}, {"text", "KeyboardInterrupt"}});
-    results.push_back(
-        json::Object{{"type", "endOfExecution"}, {"status", whole ? "ok" : "error"}});
+    results.push_back(json::Object{{"type", "endOfExecution"}, {"status", whole ? "ok" : "error"}});
     reply.answer(200, json::write(json::Object{{"results", results}, {"contextId", "ctx-1"}}));
   }
 

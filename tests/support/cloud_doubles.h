@@ -1,11 +1,10 @@
-// Doubles of the clouds that really run what they are sent, in an interpreter of this host: what the
-// providers' cells do is then seen end to end. Only for tests' own code.
+// Doubles of the clouds that really run what they are sent, in an interpreter of this host: what
+// the providers' cells do is then seen end to end. Only for tests' own code.
 #pragma once
 
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <fcntl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -26,7 +25,8 @@ inline std::string memberText(const json::Value& value, const char* key) {
 }
 
 // Runs a notebook cell as a kernel would; `take` gets the pieces of stream 1 and 2. Ends it when
-// `clientFd` hangs up (-1: never) or `seconds` are over (0: never). Returns whether it ended by itself.
+// `clientFd` hangs up (-1: never) or `seconds` are over (0: never). Returns whether it ended by
+// itself.
 inline bool runCell(const std::string& language, const std::string& code, int clientFd, int seconds,
                     const std::function<void(int, std::string_view)>& take) {
   static const char* const kPython =
@@ -85,7 +85,8 @@ inline bool runCell(const std::string& language, const std::string& code, int cl
 // E2B: create, execute, kill.
 class E2bDouble {
  public:
-  E2bDouble() : server_([this](const auto& request, const auto& reply) { serve(request, reply); }) {}
+  E2bDouble()
+      : server_([this](const auto& request, const auto& reply) { serve(request, reply); }) {}
 
   [[nodiscard]] const HttpDouble& server() const { return server_; }
   [[nodiscard]] std::set<std::string> alive() const {
@@ -107,7 +108,8 @@ class E2bDouble {
     if (request.path == "/health") return reply.answer(200, "{}");
     if (request.path == "/execute") return execute(request, reply);
     if (request.header("x-api-key") != "e2b_0123456789abcdef") {
-      return reply.answer(401, R"({"code":401,"message":"bad key )" + request.header("x-api-key") + "\"}");
+      return reply.answer(
+          401, R"({"code":401,"message":"bad key )" + request.header("x-api-key") + "\"}");
     }
     if (request.method == "POST" && request.path == "/sandboxes") return create(reply);
     if (request.method == "DELETE") {
@@ -136,7 +138,8 @@ class E2bDouble {
   }
   void execute(const DoubleRequest& request, const DoubleReply& reply) const {
     if (!alive().contains(request.header("e2b-sandbox-id"))) {
-      return reply.answer(502, R"({"sandboxId":"x","message":"The sandbox was not found","code":502})");
+      return reply.answer(502,
+                          R"({"sandboxId":"x","message":"The sandbox was not found","code":502})");
     }
     if (onExecute) return onExecute(reply);
     const auto body = json::parse(request.body);

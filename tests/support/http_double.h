@@ -23,7 +23,7 @@ namespace gantlet::test {
 struct DoubleRequest {
   std::string method;
   std::string target;
-  std::string path;   // the target without its query
+  std::string path;  // the target without its query
   std::string query;
   std::map<std::string, std::string> headers;  // lower case names
   std::string body;
@@ -47,12 +47,10 @@ class DoubleReply {
     return true;
   }
   void answer(int status, const std::string& body, const std::string& headers = "") const {
-    raw("HTTP/1.1 " + std::to_string(status) + " X\r\nContent-Type: application/json\r\n" + headers +
-        "Content-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body);
+    raw("HTTP/1.1 " + std::to_string(status) + " X\r\nContent-Type: application/json\r\n" +
+        headers + "Content-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body);
   }
-  void startChunked() const {
-    raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n");
-  }
+  void startChunked() const { raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"); }
   bool chunk(std::string_view bytes) const {
     std::array<char, 32> size{};
     const int length = std::snprintf(size.data(), size.size(), "%zx\r\n", bytes.size());
@@ -146,7 +144,8 @@ class HttpDouble {
       request.query = request.target.substr(request.path.size() + 1);
     for (std::size_t at = head.find("\r\n"); at != std::string::npos;) {
       const std::size_t next = head.find("\r\n", at + 2);
-      const std::string line = head.substr(at + 2, next == std::string::npos ? next : next - at - 2);
+      const std::string line =
+          head.substr(at + 2, next == std::string::npos ? next : next - at - 2);
       std::string name = line.substr(0, line.find(": "));
       std::transform(name.begin(), name.end(), name.begin(),
                      [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
