@@ -144,8 +144,8 @@ void callRoute(std::string_view path, std::string_view body, bool stream) {
                               const std::string whole = out.head + out.body;
                               rest = whole.substr(std::min(out.sent, whole.size()));
                             });
-    const Caller caller{TenantId("acme"), {"fuzz", "127.0.0.1", "req_fuzz"}};
-    Call call{exchange, caller, gate, kOptions, false};
+    const Caller caller{TenantId("acme"), {"fuzz", "127.0.0.1", "req_fuzz"}, {}};
+    Call call{exchange, caller, gate, kOptions, false, {}, {}};
     routeOf(path).serve(call);
     require(answered, "the route answers before it returns");
     status = exchange.status();
