@@ -58,8 +58,8 @@ class RealLog {
     root_ = name;
     folder = root_ / "audit";
     write();
-    for (const auto& entry : fs::recursive_directory_iterator(folder)) {
-      if (entry.is_regular_file()) files.emplace(entry.path(), slurp(entry.path()));
+    for (const auto& found : fs::recursive_directory_iterator(folder)) {
+      if (found.is_regular_file()) files.emplace(found.path(), slurp(found.path()));
     }
     TileReader reader(folder, kRecords);
     for (std::uint64_t i = 0; i < 2; ++i) bundles.push_back(reader.bundle(i).value());
