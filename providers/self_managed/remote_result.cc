@@ -1,5 +1,6 @@
 #include "providers/self_managed/remote_result.h"
 
+#include <algorithm>
 #include <array>
 
 #include "core/base64.h"
@@ -29,7 +30,10 @@ std::vector<Artifact> artifactsOf(const json::Object& body, const Limits& limits
     auto bytes = decodeBase64(textOf(*object, "content_b64"));
     // A name from afar becomes a file name somewhere: only a plain one passes.
     const bool plain = !artifact.name.empty() && artifact.name.front() != '.' &&
-                       artifact.name.find_first_of("/\\\n\r") == std::string::npos;
+                       std::none_of(artifact.name.begin(), artifact.name.end(), [](char c) {
+                         const auto byte = static_cast<unsigned char>(c);
+                         return c == '/' || c == '\\' || byte < 0x20 || byte == 0x7f;
+                       });
     if (!bytes || !plain || ByteCount(bytes->size()) > limits.artifactSize) continue;
     artifact.bytes = std::move(*bytes);
     artifacts.push_back(std::move(artifact));
