@@ -46,6 +46,8 @@ class CapabilitySet {
   }
   [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
   [[nodiscard]] std::vector<Capability> list() const;  // in the enumeration's order
+  // One bit for each of the enumeration, from the lowest: a key, and no more than that.
+  [[nodiscard]] constexpr std::uint32_t bits() const { return bits_; }
   constexpr bool operator==(const CapabilitySet&) const = default;
 
  private:

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -49,6 +50,34 @@ struct SeccompProfile {
   [[nodiscard]] Digest digest() const;
   // How many different syscalls at least one kAllow rule names.
   [[nodiscard]] std::size_t allowedSyscalls() const;
+};
+
+// A profile that no longer changes, with its digest: hundreds of rules that many runs share, cheap
+// to copy. Thread-safety: immutable.
+class SealedProfile {
+ public:
+  SealedProfile() : SealedProfile(SeccompProfile()) {}
+  SealedProfile(SeccompProfile profile)  // NOLINT: a profile is one, however it is passed
+      : sealed_(std::make_shared<const Sealed>(std::move(profile))) {}
+
+  [[nodiscard]] const SeccompProfile& operator*() const { return sealed_->profile; }
+  [[nodiscard]] const SeccompProfile* operator->() const { return &sealed_->profile; }
+  [[nodiscard]] const Digest& digest() const { return sealed_->digest; }
+  [[nodiscard]] std::size_t allowedSyscalls() const { return sealed_->allowedSyscalls; }
+
+ private:
+  struct Sealed {
+    explicit Sealed(SeccompProfile from)
+        : profile(std::move(from)),
+          digest(profile.digest()),
+          allowedSyscalls(profile.allowedSyscalls()) {}
+
+    SeccompProfile profile;
+    Digest digest;
+    std::size_t allowedSyscalls;
+  };
+
+  std::shared_ptr<const Sealed> sealed_;
 };
 
 }  // namespace gantlet

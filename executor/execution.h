@@ -41,7 +41,7 @@ struct ExecutionRequest {
   std::string stdinBytes;
   std::vector<InputFile> files;
   Limits limits;
-  SeccompProfile profile;
+  SealedProfile profile;
   CancelSignal cancel;
   // The weakest wall that the policy lets it run behind; a provider with a weaker one is refused.
   IsolationClass isolation = IsolationClass::kProcess;

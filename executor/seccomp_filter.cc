@@ -4,6 +4,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 
@@ -42,6 +43,8 @@ Status addRule(scmp_filter_ctx context, const SyscallRule& rule) {
     return Error{ErrorCode::kInvalidArgument, "a profile must not allow " + rule.name,
                  "programs start no others; the one exec of a cold start is the supervisor's"};
   }
+  // Told to the supervisor (the default action), who answers for the program's end: see Supervisor.
+  if (rule.action == SyscallAction::kAllow && rule.name == "exit_group") return {};
   const int number = seccomp_syscall_resolve_name(rule.name.c_str());
   if (number == __NR_SCMP_ERROR || number < 0) return {};
   const std::uint32_t action = rule.action == SyscallAction::kAllow
@@ -111,13 +114,13 @@ Result<BpfProgram> compileFilter(const SeccompProfile& profile) {
   return exportProgram(context.get());
 }
 
-Result<std::shared_ptr<const BpfProgram>> FilterCache::get(const SeccompProfile& profile) {
-  const Digest key = profile.digest();
+Result<std::shared_ptr<const BpfProgram>> FilterCache::get(const SealedProfile& profile) {
+  const Digest& key = profile.digest();
   {
     const std::lock_guard lock(mutex_);
     if (const auto found = programs_.find(key); found != programs_.end()) return found->second;
   }
-  TRY(BpfProgram program, compileFilter(profile));
+  TRY(BpfProgram program, compileFilter(*profile));
   auto shared = std::make_shared<const BpfProgram>(std::move(program));
   const std::lock_guard lock(mutex_);
   // Profiles are few (capabilities are few); a flood of odd ones must not grow memory.
@@ -142,6 +145,12 @@ SyscallAction actionOf(const SeccompProfile& profile, std::string_view name,
     }
   }
   return SyscallAction::kRefuse;
+}
+
+bool allows(const SeccompProfile& profile, std::string_view name) {
+  return std::any_of(profile.rules.begin(), profile.rules.end(), [&](const SyscallRule& rule) {
+    return rule.name == name && rule.action == SyscallAction::kAllow;
+  });
 }
 
 std::string seccompLibraryVersion() {

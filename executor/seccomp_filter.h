@@ -2,7 +2,8 @@
 //
 // The filter's default is not an errno but a notification to the supervisor (seccomp_unotify(2)):
 // a refused call is told by name and costs honest calls nothing. If no supervisor listens any more
-// the call fails with ENOSYS: closed.
+// the call fails with ENOSYS: closed. An allowed exit_group is told as well: so the supervisor
+// knows a program's end, from the kernel, before its memory is torn down.
 //
 // Thread-safety: FilterCache may be used from any thread; the functions have no state.
 #pragma once
@@ -32,7 +33,7 @@ using BpfProgram = std::vector<sock_filter>;
 // Compiled programs by profile digest: compiling costs more than the rest of the start-up.
 class FilterCache {
  public:
-  [[nodiscard]] Result<std::shared_ptr<const BpfProgram>> get(const SeccompProfile& profile);
+  [[nodiscard]] Result<std::shared_ptr<const BpfProgram>> get(const SealedProfile& profile);
 
  private:
   std::mutex mutex_;
@@ -45,6 +46,9 @@ class FilterCache {
 // What the supervisor does with a call that reached it.
 [[nodiscard]] SyscallAction actionOf(const SeccompProfile& profile, std::string_view name,
                                      const std::uint64_t (&arguments)[6]);
+
+// Whether some rule allows `name`, if only for some arguments.
+[[nodiscard]] bool allows(const SeccompProfile& profile, std::string_view name);
 
 // "2.5.4".
 [[nodiscard]] std::string seccompLibraryVersion();

@@ -6,7 +6,6 @@
 #include "pipeline/assemble.h"
 #include "pipeline/check_request.h"
 #include "policy/judge.h"
-#include "policy/profile_builder.h"
 
 namespace gantlet {
 namespace {
@@ -70,7 +69,7 @@ Described describeVerdict(const Verdict& verdict) {
   return {std::string(actionName(verdict.action)), std::move(details)};
 }
 
-Described describeProfile(const SeccompProfile& profile) {
+Described describeProfile(const SealedProfile& profile) {
   json::Object details;
   details.set("profile_digest", digestText(profile.digest()));
   details.set("allowed_syscalls", std::uint64_t{profile.allowedSyscalls()});
@@ -148,7 +147,7 @@ Described describeReport(const Report& report) {
           std::move(details)};
 }
 
-ExecutionRequest makeExecution(const GateRequest& request, SeccompProfile profile) {
+ExecutionRequest makeExecution(const GateRequest& request, SealedProfile profile) {
   ExecutionRequest execution;
   execution.id = request.submission.id;
   execution.tenant = request.submission.tenant;
@@ -195,21 +194,21 @@ class Passage {
     return {};
   }
 
-  Result<SeccompProfile> profile(const Rulebook& rulebook) {
-    TRY(SeccompProfile profile, trail_.step(
-                                    "profile",
-                                    [&] {
-                                      return buildProfile(rulebook, request_.submission.language,
-                                                          report_.verdict.capabilities);
-                                    },
-                                    describeProfile));
+  Result<SealedProfile> profile(const Rulebook& rulebook, ProfileCache& profiles) {
+    TRY(SealedProfile profile, trail_.step(
+                                   "profile",
+                                   [&] {
+                                     return profiles.get(rulebook, request_.submission.language,
+                                                         report_.verdict.capabilities);
+                                   },
+                                   describeProfile));
     report_.stagesMs.profile = trail_.lastTookMs();
     report_.profileDigest = digestText(profile.digest());
     report_.allowedSyscalls = profile.allowedSyscalls();
     return profile;
   }
 
-  Status execute(Provider& provider, SeccompProfile profile) {
+  Status execute(Provider& provider, SealedProfile profile) {
     const ExecutionRequest execution = makeExecution(request_, std::move(profile));
     TRY_STATUS(trail_.write("execute", "intent", "ok", {},
                             describeIntent(execution, provider.id(), report_.profileDigest)));
@@ -284,7 +283,7 @@ Result<Report> Pipeline::run(const GateRequest& request) const {
   TRY_STATUS(passage.analyzeAndJudge(analyzeLimits_));
   Status executed;
   if (passage.report().verdict.action == Action::kAllow) {
-    TRY(SeccompProfile profile, passage.profile(*rulebook_));
+    TRY(SealedProfile profile, passage.profile(*rulebook_, profiles_));
     executed = passage.execute(*provider_, std::move(profile));
   }
   // A failed execution has its last record too; then its error goes to the caller.

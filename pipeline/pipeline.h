@@ -14,6 +14,7 @@
 #include "core/clock.h"
 #include "pipeline/report.h"
 #include "policy/policy.h"
+#include "policy/profile_builder.h"
 #include "providers/provider.h"
 
 namespace gantlet {
@@ -71,6 +72,7 @@ class Pipeline {
 
  private:
   std::shared_ptr<const Rulebook> rulebook_;
+  mutable ProfileCache profiles_;
   Provider* provider_;
   audit::Log* log_;
   const Clock& clock_;

@@ -58,4 +58,13 @@ SeccompProfile buildProfile(const Rulebook& rulebook, Language language,
   return profile;
 }
 
+SealedProfile ProfileCache::get(const Rulebook& rulebook, Language language,
+                                const CapabilitySet& capabilities) {
+  const std::lock_guard lock(mutex_);
+  const std::pair key{language, capabilities.bits()};
+  const auto found = profiles_.find(key);
+  if (found != profiles_.end()) return found->second;
+  return profiles_.emplace(key, buildProfile(rulebook, language, capabilities)).first->second;
+}
+
 }  // namespace gantlet
