@@ -12,34 +12,36 @@ endforeach()
 foreach(attack child_process fetch_metadata heap_bomb read_host_files)
   list(APPEND GANTLET_RESOURCES tests/attacks/javascript/${attack}.js)
 endforeach()
-list(SORT GANTLET_RESOURCES)
-set(RESOURCE_ASM "")
-set(RESOURCE_TABLE "")
-set(RESOURCE_EXTERN "")
-set(RESOURCE_FILES "")
-set(RESOURCE_INDEX 0)
-foreach(path ${GANTLET_RESOURCES})
-  string(APPEND RESOURCE_ASM
-    ".global gantlet_res_${RESOURCE_INDEX}\n.global gantlet_res_${RESOURCE_INDEX}_end\n"
-    "gantlet_res_${RESOURCE_INDEX}: .incbin \"${CMAKE_SOURCE_DIR}/${path}\"\ngantlet_res_${RESOURCE_INDEX}_end: .byte 0\n")
-  string(APPEND RESOURCE_EXTERN
-    "extern \"C\" const char gantlet_res_${RESOURCE_INDEX}[];\nextern \"C\" const char gantlet_res_${RESOURCE_INDEX}_end[];\n")
-  string(APPEND RESOURCE_TABLE
-    "    {\"${path}\", gantlet_res_${RESOURCE_INDEX}, gantlet_res_${RESOURCE_INDEX}_end},\n")
-  list(APPEND RESOURCE_FILES ${CMAKE_SOURCE_DIR}/${path})
-  math(EXPR RESOURCE_INDEX "${RESOURCE_INDEX} + 1")
-endforeach()
-# One that the build makes (zygote.cmake).
-string(APPEND RESOURCE_ASM ".global gantlet_res_zygote\n.global gantlet_res_zygote_end\n"
-  "gantlet_res_zygote: .incbin \"${CMAKE_BINARY_DIR}/zygote.so\"\ngantlet_res_zygote_end: .byte 0\n")
-string(APPEND RESOURCE_EXTERN
-  "extern \"C\" const char gantlet_res_zygote[];\nextern \"C\" const char gantlet_res_zygote_end[];\n")
-string(APPEND RESOURCE_TABLE "    {\"zygote.so\", gantlet_res_zygote, gantlet_res_zygote_end},\n")
-list(APPEND RESOURCE_FILES ${CMAKE_BINARY_DIR}/zygote.so)
-file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/resources/data.S CONTENT
+# gantlet_embed(NAME FILES MADE): sources, in EMBEDDED_SOURCES, that carry FILES of the repository and MADE, a list of
+# "resource name=path" of what the build makes, and give them out by core/resources.h.
+function(gantlet_embed name files made)
+  list(SORT files)
+  set(RESOURCE_ASM "")
+  set(RESOURCE_TABLE "")
+  set(RESOURCE_EXTERN "")
+  set(paths "")
+  set(entries "")
+  foreach(path ${files})
+    list(APPEND entries "${path}=${CMAKE_SOURCE_DIR}/${path}")
+  endforeach()
+  list(APPEND entries ${made})
+  set(index 0)
+  foreach(entry ${entries})
+    string(REGEX REPLACE "=.*" "" resource "${entry}")
+    string(REGEX REPLACE "^[^=]*=" "" path "${entry}")
+    set(symbol gantlet_res_${index})
+    string(APPEND RESOURCE_ASM ".global ${symbol}\n.global ${symbol}_end\n"
+      "${symbol}: .incbin \"${path}\"\n${symbol}_end: .byte 0\n")
+    string(APPEND RESOURCE_EXTERN "extern \"C\" const char ${symbol}[];\nextern \"C\" const char ${symbol}_end[];\n")
+    string(APPEND RESOURCE_TABLE "    {\"${resource}\", ${symbol}, ${symbol}_end},\n")
+    list(APPEND paths ${path})
+    math(EXPR index "${index} + 1")
+  endforeach()
+  set(folder ${CMAKE_BINARY_DIR}/resources/${name})
+file(CONFIGURE OUTPUT ${folder}/data.S CONTENT
   ".section .rodata\n@RESOURCE_ASM@.section .note.GNU-stack,\"\",@progbits\n" @ONLY)
 # CONFIGURE would take "@progbits" for nothing of its own: it is not a variable reference of the form @X@.
-file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/resources/table.cc CONTENT
+file(CONFIGURE OUTPUT ${folder}/table.cc CONTENT
 "// Made by cmake/resources.cmake from the list of data files.
 #include \"core/resources.h\"
 
@@ -80,7 +82,17 @@ std::vector<std::string_view> listResources(std::string_view prefix) {
 }
 }  // namespace gantlet
 " @ONLY)
+  set_source_files_properties(${folder}/data.S PROPERTIES OBJECT_DEPENDS "${paths}")
+  set(EMBEDDED_SOURCES ${folder}/table.cc ${folder}/data.S PARENT_SCOPE)
+endfunction()
+
 enable_language(ASM)
-add_library(gantlet_resources STATIC ${CMAKE_BINARY_DIR}/resources/table.cc ${CMAKE_BINARY_DIR}/resources/data.S)
-set_source_files_properties(${CMAKE_BINARY_DIR}/resources/data.S PROPERTIES OBJECT_DEPENDS "${RESOURCE_FILES}")
+include(cmake/zygote.cmake)
+set(GANTLET_MADE "zygote.so=${CMAKE_BINARY_DIR}/zygote.so")
+if(NOT GANTLET_SANITIZE)
+  include(cmake/launcher.cmake)
+  list(APPEND GANTLET_MADE "launcher=${CMAKE_BINARY_DIR}/gantlet-launcher")
+endif()
+gantlet_embed(gantlet "${GANTLET_RESOURCES}" "${GANTLET_MADE}")
+add_library(gantlet_resources STATIC ${EMBEDDED_SOURCES})
 target_include_directories(gantlet_resources PRIVATE ${CMAKE_SOURCE_DIR})

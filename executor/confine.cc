@@ -31,6 +31,7 @@ bool apply(const ResourceLimit& limit) {
   const auto resource = static_cast<__rlimit_resource_t>(limit.resource);
   rlimit ours{};
   if (::getrlimit(resource, &ours) != 0) return false;
+  if (ours.rlim_cur == limit.soft && ours.rlim_max == limit.hard) return true;
   const rlimit both{std::min<rlim_t>(limit.soft, ours.rlim_max),
                     std::min<rlim_t>(limit.hard, ours.rlim_max)};
   return ::setrlimit(resource, &both) == 0;
@@ -73,9 +74,10 @@ const char* dropCapabilities(std::uint32_t kept, std::uint32_t keptHigh) {
 }
 
 const char* dropPrivileges(std::uint32_t kept, std::uint32_t keptHigh) {
-  for (int capability = 0; ::prctl(PR_CAPBSET_READ, capability, 0, 0, 0) >= 0; ++capability) {
-    if (::prctl(PR_CAPBSET_DROP, capability, 0, 0, 0) != 0) return "drop bounding capability";
-  }
+  int capability = 0;
+  while (::prctl(PR_CAPBSET_DROP, capability, 0, 0, 0) == 0) ++capability;
+  // EINVAL: there is none of that number (capabilities(7)).
+  if (errno != EINVAL || capability == 0) return "drop bounding capability";
   // Uid 0 gets nothing on exec, and none of this can be undone.
   if (::prctl(PR_SET_SECUREBITS,
               SECBIT_NOROOT | SECBIT_NOROOT_LOCKED | SECBIT_NO_SETUID_FIXUP |

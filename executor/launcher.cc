@@ -38,6 +38,7 @@ namespace gantlet {
 namespace {
 
 constexpr int kSocket = 3;
+constexpr const char* kOwnFiles = "/gantlet";
 
 // Whether uid 0 here is root of the host: the initial user namespace maps every id to itself.
 bool isHostRoot() {
@@ -88,6 +89,17 @@ Status enterNamespaces(int procFd) {
   return writeOwn(procFd, "self/gid_map", "0 " + gid + " 1");
 }
 
+// For all jails: an empty folder over our files. They belong to the user that programs are, who
+// could take a lease (fcntl(2)) on one, for which everybody else's open would wait 45 s. Who
+// executes an interpreter gets copies of his own there.
+Status coverOwnFiles() {
+  if (::mount("empty", kOwnFiles, "tmpfs", MS_NOSUID | MS_NODEV | MS_NOEXEC | MS_RDONLY,
+              "size=4k,nr_inodes=1,mode=755") != 0) {
+    return systemError("mount over our own files", errno);
+  }
+  return {};
+}
+
 Result<JailHost> prepareHost(const LauncherArguments& arguments) {
   JailHost host;
   host.python = arguments.python;
@@ -112,6 +124,7 @@ Result<JailHost> prepareHost(const LauncherArguments& arguments) {
     files.push_back({path, std::string(*content)});
   }
   TRY_STATUS(enterPrivateRoot(rootEntries(arguments.python, arguments.node), files));
+  TRY_STATUS(coverOwnFiles());
   return host;
 }
 
@@ -177,6 +190,7 @@ const char* prepareForkServer(const JailHost& host) {
   // As init's: within a jail it is then the largest that goes when memory is out, the program.
   if (!writeOwn(host.procFd, "self/oom_score_adj", "1000")) return "oom_score_adj";
   if (::unshare(CLONE_NEWNS) != 0) return "unshare";
+  if (::umount2(kOwnFiles, MNT_DETACH) != 0) return "uncover our own files";
   if (::mount("forkserver", "/workspace", "tmpfs", MS_NOSUID | MS_NODEV | MS_NOEXEC,
               "size=4m,nr_inodes=64,mode=700") != 0) {
     return "mount workspace";
@@ -207,8 +221,13 @@ const char* prepareForkServer(const JailHost& host) {
                                    "/gantlet/zygote.py",
                                    image == Image::kDataScience ? "data-science" : "plain",
                                    nullptr};
+  // The variable is the server's own: it takes it out again before it forks.
+  std::array<const char*, 16> environment{"LD_BIND_NOW=1"};
+  std::size_t count = 1;
+  for (const char* const* word = programEnvironment(); *word != nullptr; ++word)
+    environment.at(count++) = *word;
   ::execve(host.python.c_str(), const_cast<char* const*>(arguments),
-           const_cast<char* const*>(programEnvironment()));
+           const_cast<char* const*>(environment.data()));
   report(3, JailEvent::kFailed, errno, "execute the interpreter", -1);
   ::_exit(99);
 }
@@ -281,6 +300,7 @@ int launcherMain(int argc, char** argv) {
     if (std::strcmp(argv[i], "--python") == 0) arguments.python = argv[i + 1];
     if (std::strcmp(argv[i], "--node") == 0) arguments.node = argv[i + 1];
   }
+  ::prctl(PR_SET_NAME, "gantlet-jailer");
   // Nothing of whoever started us: no descriptor, no terminal, no signal handling, no umask.
   ::syscall(SYS_close_range, kSocket + 1, ~0U, 0);
   ::fcntl(kSocket, F_SETFD, FD_CLOEXEC);

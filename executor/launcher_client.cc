@@ -4,6 +4,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
+#include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/time.h>
 #include <sys/wait.h>
@@ -12,6 +13,7 @@
 #include <array>
 #include <cerrno>
 
+#include "core/resources.h"
 #include "executor/fd_passing.h"
 #include "executor/launcher.h"
 
@@ -38,9 +40,28 @@ struct SpawnAttributes {
   posix_spawnattr_t attributes{};
 };
 
+// The static program that gantlet carries, as a file in memory that nobody can write to any more;
+// none where that may not be executed (sysctl vm.memfd_noexec), or where it carries none.
+UniqueFd carriedLauncher() {
+  const auto program = findResource("launcher");
+  if (!program) return UniqueFd();
+  constexpr unsigned kExecutable = 0x10;  // MFD_EXEC, Linux 6.3; before that all of them are
+  constexpr unsigned kFlags = MFD_CLOEXEC | MFD_ALLOW_SEALING;
+  UniqueFd file(::memfd_create("gantlet-launcher", kFlags | kExecutable));
+  if (!file && errno == EINVAL) file = UniqueFd(::memfd_create("gantlet-launcher", kFlags));
+  for (std::size_t done = 0; file && done < program->size();) {
+    const ssize_t n = ::write(file.get(), program->data() + done, program->size() - done);
+    if (n < 0) return UniqueFd();
+    done += static_cast<std::size_t>(n);
+  }
+  constexpr int kSeals = F_SEAL_SEAL | F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE;
+  if (file && ::fcntl(file.get(), F_ADD_SEALS, kSeals) != 0) return UniqueFd();
+  return file;
+}
+
 std::vector<std::string> commandLine(const SandboxOptions& options) {
   std::vector<std::string> command = options.launcherCommand;
-  if (command.empty()) command = {"/proc/self/exe", "__launcher"};
+  if (command.empty()) command = {"gantlet", "__launcher"};
   command.insert(command.end(), {"--python", options.python, "--node", options.node});
   return command;
 }
@@ -48,6 +69,7 @@ std::vector<std::string> commandLine(const SandboxOptions& options) {
 Result<pid_t> spawn(const SandboxOptions& options, int socket) {
   const std::vector<std::string> command = commandLine(options);
   std::vector<char*> argv;
+  argv.reserve(command.size() + 1);
   for (const std::string& word : command) argv.push_back(const_cast<char*>(word.c_str()));
   argv.push_back(nullptr);
   // Where our own standard streams are closed, the socket may have one of their numbers: out of the
@@ -66,9 +88,19 @@ Result<pid_t> spawn(const SandboxOptions& options, int socket) {
   // Nothing of our environment: it may hold secrets.
   std::array<char*, 1> environment{nullptr};
   pid_t pid = -1;
-  const int failed = ::posix_spawn(&pid, argv[0], &actions.actions, &attributes.attributes,
-                                   argv.data(), environment.data());
-  if (failed != 0) return systemError("start the launcher " + command[0], failed);
+  const auto start = [&](const std::string& program) {
+    return ::posix_spawn(&pid, program.c_str(), &actions.actions, &attributes.attributes,
+                         argv.data(), environment.data());
+  };
+  std::string program = options.launcherCommand.empty() ? "/proc/self/exe" : command[0];
+  int failed = ENOENT;
+  if (options.launcherCommand.empty()) {
+    // Out of the way of the launcher's own descriptors, as the socket above.
+    const UniqueFd carried(::fcntl(carriedLauncher().get(), F_DUPFD_CLOEXEC, 10));
+    if (carried) failed = start("/proc/self/fd/" + std::to_string(carried.get()));
+  }
+  if (failed != 0) failed = start(program);
+  if (failed != 0) return systemError("start the launcher " + program, failed);
   return pid;
 }
 

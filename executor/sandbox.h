@@ -55,7 +55,7 @@ struct SandboxOptions {
   std::string python = "/usr/bin/python3";
   std::string node = "/usr/bin/node";
   // How this process's own program is started as a launcher: argv, without the socket. Empty:
-  // /proc/self/exe __launcher.
+  // the launcher that the program carries, else /proc/self/exe __launcher.
   std::vector<std::string> launcherCommand;
   std::uint32_t maxConcurrent = 0;  // 0: four a core, at least eight
   PoolOptions pools;

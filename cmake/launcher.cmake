@@ -1,0 +1,11 @@
+# The launcher as a static program, embedded in gantlet as the resource "launcher" and executed from memory. Not under
+# sanitizers, whose libraries can't be linked statically: there gantlet itself is the launcher (`gantlet __launcher`).
+set(LAUNCHER_RESOURCES executor/runners/runner.js executor/runners/runner.py executor/runners/zygote.py)
+gantlet_embed(launcher "${LAUNCHER_RESOURCES}" "zygote.so=${CMAKE_BINARY_DIR}/zygote.so")
+add_executable(gantlet_launcher
+  executor/launcher_program/main.cc executor/launcher.cc executor/jail.cc executor/confine.cc executor/landlock.cc
+  executor/fd_passing.cc executor/root_layout.cc core/result.cc ${EMBEDDED_SOURCES})
+target_include_directories(gantlet_launcher PRIVATE ${CMAKE_SOURCE_DIR})
+target_link_libraries(gantlet_launcher PRIVATE gantlet_warnings)
+set_target_properties(gantlet_launcher PROPERTIES OUTPUT_NAME gantlet-launcher POSITION_INDEPENDENT_CODE ON
+  COMPILE_OPTIONS "-fno-sanitize=all" LINK_OPTIONS "-static-pie;-s")
