@@ -138,7 +138,11 @@ void refuseCall(int listener) {
   alignas(seccomp_notif_resp) std::array<char, 512> answer{};
   seccomp_notif_resp response{};
   response.id = call.id;
-  response.error = -EPERM;
+  if (call.data.nr == SYS_exit_group) {
+    response.flags = SECCOMP_USER_NOTIF_FLAG_CONTINUE;
+  } else {
+    response.error = -EPERM;
+  }
   std::memcpy(answer.data(), &response, sizeof(response));
   (void)::ioctl(listener, SECCOMP_IOCTL_NOTIF_SEND, answer.data());
 }
@@ -212,6 +216,7 @@ Status forkIntoJail(Cell& cell, const Shape& shape, ForkServer& server, ProgramE
       listener = event->message.number;
     } else if (event->fds.size() == 1) {
       cell.programPidFd = std::move(event->fds[0]);
+      cell.programPid = event->message.number;
     } else {
       return Error{ErrorCode::kUnavailable, "the fork server sent no descriptor of its child", ""};
     }
@@ -272,6 +277,7 @@ Result<Shape> CellMaker::shapeOf(const ExecutionRequest& request, Image image) {
   const double seconds = std::ceil(static_cast<double>(limits.wall.count()) / 1000.0 * cores);
   jail.cpuSeconds = static_cast<std::uint32_t>(std::clamp(seconds, 0.0, 1e9)) + 2;
   jail.landlock = wallsDown_.landlock ? 0 : 1;
+  jail.runners = image == Image::kNone ? 1 : 0;
   shape.heapMebibytes =
       static_cast<std::uint32_t>(std::max<std::uint64_t>(limits.memory.bytes() >> 20U, 16));
   appendRaw(shape.jailKey, jail);
@@ -287,11 +293,13 @@ Result<Shape> CellMaker::shapeOf(const ExecutionRequest& request, Image image) {
   return shape;
 }
 
-Status CellMaker::makeJail(const Shape& shape, const CancelSignal& cancel,
+Status CellMaker::makeJail(const Shape& shape, bool runners, const CancelSignal& cancel,
                            std::unique_ptr<Jail>& jail) {
   jail = std::make_unique<Jail>();
   jail->key = shape.jailKey;
+  jail->runners = runners;
   JailSpec spec = shape.jail;
+  spec.runners = runners ? 1 : 0;
   if (cgroups_ != nullptr) {
     TRY(jail->lease, cgroups_->lease(shape.limits));
     spec.cgroupFds = static_cast<std::uint32_t>(jail->lease->attachFds().size());

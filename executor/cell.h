@@ -53,7 +53,8 @@ struct Jail {
   UniqueFd control;
   UniqueFd pidFd;  // init's
   UniqueFd workspace;
-  std::string key;  // the shape's
+  std::string key;      // the shape's
+  bool runners = true;  // an interpreter can be executed in it
 
   void kill() const;
   [[nodiscard]] bool alive() const;
@@ -68,6 +69,7 @@ struct Cell {
   std::uint32_t cpuSeconds = 0;
   UniqueFd serverControl;  // forked: the fork server's word
   UniqueFd programPidFd;   // forked
+  pid_t programPid = -1;   // forked
   UniqueFd listener;       // of the filter's notifications; none in wall tests
   UniqueFd input;          // socket: the submission
   UniqueFd stdinFile;      // memory file, not sealed yet
@@ -87,9 +89,9 @@ class CellMaker {
 
   // Errors: kInvalidArgument for a profile that can't be compiled.
   [[nodiscard]] Result<Shape> shapeOf(const ExecutionRequest& request, Image image);
-  // On an error of either, `jail` holds what there is, to see whether it ran out of memory; it
-  // can't be used again.
-  [[nodiscard]] Status makeJail(const Shape& shape, const CancelSignal& cancel,
+  // `runners`: an interpreter may have to be executed in it. On an error of either, `jail` holds
+  // what there is, to see whether it ran out of memory; it can't be used again.
+  [[nodiscard]] Status makeJail(const Shape& shape, bool runners, const CancelSignal& cancel,
                                 std::unique_ptr<Jail>& jail);
   // A program in `jail`: a child of `server`, or, where that is null, executed. `ahead`: its
   // submission is still to come.

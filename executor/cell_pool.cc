@@ -152,7 +152,8 @@ Result<std::unique_ptr<Cell>> CellPool::make(const Shape& shape, std::unique_ptr
   ForkServer* server = serverFor(shape.image);
   for (;;) {
     const bool forks = server != nullptr && server->serving();
-    Status made = jail ? Status() : maker_.makeJail(shape, cancel, jail);
+    if (!forks && jail && !jail->runners) jail.reset();
+    Status made = jail ? Status() : maker_.makeJail(shape, !forks, cancel, jail);
     if (made) {
       Result<std::unique_ptr<Cell>> cell =
           maker_.fill(jail, shape, forks ? server : nullptr, cancel, ahead);
@@ -254,7 +255,7 @@ bool CellPool::refillOne(bool now) {
   if (!shape) return !dropped.empty();
   bool outOfMemory = false;
   if (jailOnly) {
-    const Status made = maker_.makeJail(*shape, {}, jail);
+    const Status made = maker_.makeJail(*shape, shape->image == Image::kNone, {}, jail);
     const std::lock_guard lock(mutex_);
     failed_ = !made;
     if (made && jailShape_->jailKey == shape->jailKey) jails_.push_back(std::move(jail));

@@ -411,7 +411,7 @@ void runJail(const JailHost& host, const JailSpec& spec, std::span<const int> fd
   mapUser(host);
   forbidUserNamespaces(host);
   setHostname();
-  mountRunners(host);
+  if (spec.runners != 0) mountRunners(host);
   const int workspace = mountWorkspace(spec);
   check(limitResources(spec));
   // The program it guards has init's user and must not trace or read it: nobody may trace a process

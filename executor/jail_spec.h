@@ -38,7 +38,8 @@ struct JailSpec {
   std::uint32_t cgroupFds = 0;   // descriptors to write "0" to
   std::uint32_t cgroupV2Fd = 0;  // 1: the first of them is a v2 folder for CLONE_INTO_CGROUP
   std::uint32_t landlock = 1;    // 0 only in wall tests
-  std::uint32_t reserved = 0;    // no padding: it is compared as bytes
+  std::uint32_t runners = 1;  // 0: no interpreter will be executed in it; (no padding after this:
+                              // it is compared as bytes)
 };
 
 // The descriptors of a program, in the order of their numbers inside.
@@ -97,7 +98,7 @@ struct JailMessage {
   JailEvent event = JailEvent::kFailed;
   std::int32_t waitStatus = 0;  // kExited: as from waitpid(2)
   std::int32_t errnum = 0;      // kFailed
-  std::int32_t number = 0;      // kListener from a forked child
+  std::int32_t number = 0;      // kListener from a forked child; kForked: its pid on the host
   std::int64_t userUs = 0;      // kExited: CPU time of the program and its children
   std::int64_t systemUs = 0;
   std::int64_t maxRssKb = 0;

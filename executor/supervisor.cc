@@ -24,6 +24,7 @@
 #include "executor/await_message.h"
 #include "executor/fd_passing.h"
 #include "executor/process_tree.h"
+#include "executor/program_exit.h"
 
 namespace gantlet {
 namespace {
@@ -63,6 +64,17 @@ std::string runnerInput(const ExecutionRequest& request) {
 bool isReadable(int fd) {
   pollfd polled{fd, POLLIN, 0};
   return ::poll(&polled, 1, 0) > 0;
+}
+
+void respond(int listener, std::uint64_t id, int error, std::uint32_t flags) {
+  // The kernel's structure may be longer than our header's (seccomp_unotify(2)).
+  alignas(seccomp_notif_resp) std::array<char, 512> buffer{};
+  seccomp_notif_resp response{};
+  response.id = id;
+  response.error = error;
+  response.flags = flags;
+  std::memcpy(buffer.data(), &response, sizeof(response));
+  (void)::ioctl(listener, SECCOMP_IOCTL_NOTIF_SEND, buffer.data());
 }
 
 // utime + stime of a process from /proc/PID/stat (proc(5), fields 14 and 15), in milliseconds.
@@ -221,8 +233,7 @@ bool Supervisor::nothingLeft() {
 }
 
 Status Supervisor::wasEndedFromOutside() const {
-  if (forcedEnd_ || cell_->jail->ranOutOfMemory()) return {};
-  if (exited_) return {};
+  if (forcedEnd_ || exited_ || cell_->jail->ranOutOfMemory()) return {};
   // init ends before it has told only where somebody else ended it: the launcher with all its
   // jails, or the host. The program is not to blame.
   return Error{ErrorCode::kUnavailable, "the sandbox was ended from outside while the program ran",
@@ -255,28 +266,52 @@ void Supervisor::handleNotification() {
   if (::ioctl(cell_->listener.get(), SECCOMP_IOCTL_NOTIF_RECV, buffer.data()) != 0) return;
   seccomp_notif call{};
   std::memcpy(&call, buffer.data(), sizeof(call));
-  answerNotification(call);
+  if (call.data.nr != SYS_exit_group || !allows(*request_.profile, "exit_group")) {
+    answerNotification(call);
+  } else if (!endsWith(call)) {
+    respond(cell_->listener.get(), call.id, 0, SECCOMP_USER_NOTIF_FLAG_CONTINUE);
+  }
+}
+
+// The program has called exit_group. If nothing else of it lives, the run is over here: it is
+// killed where it stands, and never runs again. Not its word, but the kernel's.
+bool Supervisor::endsWith(const seccomp_notif& call) {
+  const auto pid = static_cast<pid_t>(call.pid);
+  if (forcedEnd_ || exited_ || !counted_ || pid <= 0) return false;
+  const std::optional<std::uint64_t> tasks = cell_->jail->lease->tasks();  // with init
+  const bool alone = tasks == 2U && pid == cell_->programPid;
+  if (!tasks || (!alone && *tasks != threadsOfProgram(pid) + 1)) return false;
+  UniqueFd opened;
+  if (!cell_->forked) {
+    opened = UniqueFd(static_cast<int>(::syscall(SYS_pidfd_open, pid, 0)));
+    // It waits for our answer still: the number is its own.
+    std::uint64_t id = call.id;
+    const int listener = cell_->listener.get();
+    if (!opened || ::ioctl(listener, SECCOMP_IOCTL_NOTIF_ID_VALID, &id) != 0) return false;
+  }
+  const int program = opened ? opened.get() : cell_->programPidFd.get();
+  const std::optional<JailMessage> account = accountAtExit(pid, call.data.args[0]);
+  if (!account || ::syscall(SYS_pidfd_send_signal, program, SIGKILL, nullptr, 0) != 0) return false;
+  killJail();
+  exited_ = account;
+  over_ = true;
+  return true;
 }
 
 void Supervisor::answerNotification(const seccomp_notif& call) {
-  alignas(seccomp_notif_resp) std::array<char, 512> buffer{};
-  seccomp_notif_resp response{};
-  response.id = call.id;
-  response.error = -EPERM;
   std::uint64_t arguments[6];
   std::copy_n(call.data.args, 6, arguments);
   const std::string name = syscallName(call.data.arch, call.data.nr);
   // A name for every number would be the program's to choose: some thousands.
   const bool room = refused_.size() < kMaxRefusedNames || refused_.contains(name);
   ++refused_[room ? name : "other"];
-  if (actionOf(request_.profile, name, arguments) == SyscallAction::kKill) {
+  if (actionOf(*request_.profile, name, arguments) == SyscallAction::kKill) {
     end(End::kKilled, "it called " + name + ", which no honest program does");
   } else if (++refusedTotal_ > kMaxRefusedCalls) {
     end(End::kKilled,
         "it made more than " + std::to_string(kMaxRefusedCalls) + " refused system calls");
   }
-  std::memcpy(buffer.data(), &response, sizeof(response));
-  (void)::ioctl(cell_->listener.get(), SECCOMP_IOCTL_NOTIF_SEND, buffer.data());
+  respond(cell_->listener.get(), call.id, -EPERM, 0);
 }
 
 // Everything that could write is dead: what is in the pipes is all there will be, and it ends.

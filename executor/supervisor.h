@@ -43,6 +43,7 @@ class Supervisor {
   [[nodiscard]] Status handleControl(UniqueFd& control);
   void handleNotification();
   void answerNotification(const seccomp_notif& call);
+  [[nodiscard]] bool endsWith(const seccomp_notif& call);
   // True: there may be more at once.
   bool drain(UniqueFd& pipe, int stream);
   bool drainResult();

@@ -100,13 +100,23 @@ def _describe(value, depth):
     return {"type": kind.__name__, "text": text if len(text) <= 10000 else text[:10000] + "..."}
 
 
+_encoder = None
+
+
+def _encode(value):
+    global _encoder
+    if _encoder is None:  # a fork server's rehearsal has made it
+        import json
+        _encoder = json.JSONEncoder(allow_nan=False, ensure_ascii=False)
+    return _encoder.encode(value)
+
+
 def _send(value):
-    import json
     import posix
     try:
-        text = json.dumps(value, allow_nan=False, ensure_ascii=False)
+        text = _encode(value)
     except (TypeError, ValueError):
-        text = json.dumps(_clean(value), allow_nan=False, ensure_ascii=False)
+        text = _encode(_clean(value))
     data = memoryview(text.encode("utf-8", "replace"))
     while data:
         data = data[posix.write(3, data):]
@@ -206,18 +216,30 @@ def _excepthook(filename, source):
     return hook
 
 
-def rehearse():
+# What most programs do, and more of it.
+_LEAST = b"def main(a=2):\n    return a\nprint(end='')\n"
+_MORE = (b"import math\nclass A:\n    x = 1\ndef main(a=2):\n    return {'a': [math.sqrt(a), f'{a:.1f}', A().x]}\n"
+         b"for i in range(2):\n    print(end='')\n")
+
+
+def rehearse(sample=_MORE):
     """Goes the way of a submission with a sample of ours."""
-    import json
     import types
-    code = compile(b"import math\nclass A:\n    x = 1\ndef main(a=2):\n    return {'a': [math.sqrt(a), f'{a:.1f}', A().x]}\n"
-                   b"for i in range(2):\n    print(end='')\n", "main.py", "exec", dont_inherit=True)
+    code = compile(sample, "main.py", "exec", dont_inherit=True)
     _stores_main(code)
     module = types.ModuleType("main")
     module.__builtins__ = __builtins__
     exec(code, module.__dict__)
-    json.dumps(module.main())
+    _encode(module.main())
     _flush()
+
+
+def rehearse_end():
+    """What a program's end costs, but for the end; in a process that is not one."""
+    _run_exit_handlers()
+    _save_figures()
+    for stream in (sys.stdout, sys.stderr):
+        stream.flush()
 
 
 def run_and_exit():
@@ -236,11 +258,7 @@ def run_and_exit():
         sys.excepthook(*sys.exc_info())
         code = 1
     try:
-        threading = sys.modules.get("threading")
-        if threading is not None:
-            threading._shutdown()
-        import atexit
-        atexit._run_exitfuncs()
+        _run_exit_handlers()
     except BaseException:
         sys.excepthook(*sys.exc_info())
     for stream in (sys.stdout, sys.stderr):
@@ -249,6 +267,21 @@ def run_and_exit():
         except BaseException:
             code = code or 120
     os._exit(code)
+
+
+def _run_exit_handlers():
+    threading = sys.modules.get("threading")
+    if threading is not None and _has_threads(threading):
+        threading._shutdown()
+    import atexit
+    if atexit._ncallbacks():
+        atexit._run_exitfuncs()
+
+
+def _has_threads(threading):
+    """Whether threading._shutdown() has anything to do; an interpreter whose lists have other names: always."""
+    locks = getattr(threading, "_shutdown_locks", None)  # the main thread's own is one of them
+    return locks is None or len(locks) > 1 or bool(getattr(threading, "_threading_atexits", True))
 
 
 def _exit_code(value):

