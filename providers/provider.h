@@ -3,7 +3,9 @@
 // Thread-safety: execute() and health() may be called from many threads at once.
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/isolation.h"
@@ -12,9 +14,18 @@
 
 namespace gantlet {
 
+// A pool of programs that wait for submissions.
+struct PoolGauge {
+  std::string name;  // "python"
+  std::uint64_t size = 0;
+  std::uint64_t available = 0;
+};
+
 struct ProviderHealth {
   bool healthy = false;
-  std::string message;  // what is wrong and what to do, or a short state
+  std::string message;                // what is wrong and what to do, or a short state
+  std::vector<PoolGauge> pools = {};  // of a provider that keeps some
+  std::vector<std::pair<std::string, std::uint64_t>> starts = {};  // "warm", "forked", "cold"
 };
 
 class Provider {

@@ -25,6 +25,8 @@ class Gate {
   [[nodiscard]] virtual Status ready() = 0;
   // What runs submissions and what it has ready, for a person; may be empty.
   [[nodiscard]] virtual std::string runnerState() { return ""; }
+  // For GET /metrics, in Prometheus' text format; empty: nothing is counted.
+  [[nodiscard]] virtual std::string metrics() { return ""; }
 };
 
 }  // namespace gantlet

@@ -9,9 +9,21 @@ PipelineGate::PipelineGate(const Pipeline& pipeline, Provider& provider, audit::
                            PipelineGateOptions options)
     : pipeline_(pipeline), provider_(provider), log_(log), options_(std::move(options)) {}
 
-Result<Report> PipelineGate::vet(const GateRequest& request) { return pipeline_.vet(request); }
+Result<Report> PipelineGate::vet(const GateRequest& request) {
+  Result<Report> report = pipeline_.vet(request);
+  if (report) metrics_.countVetted(*report);
+  return report;
+}
 
-Result<Report> PipelineGate::run(const GateRequest& request) { return pipeline_.run(request); }
+Result<Report> PipelineGate::run(const GateRequest& request) {
+  Result<Report> report = pipeline_.run(request);
+  if (report) {
+    metrics_.countRun(*report, provider_.id());
+  } else {
+    metrics_.countFailed(report.error(), request.submission.language, provider_.id());
+  }
+  return report;
+}
 
 Result<Policy> PipelineGate::policy(const TenantId& /*tenant*/, std::string_view name) {
   if (name.empty() || name == options_.defaultPolicy) {

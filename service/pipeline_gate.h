@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "service/gate.h"
+#include "service/metrics.h"
 
 namespace gantlet {
 
@@ -28,12 +29,16 @@ class PipelineGate final : public Gate {
   [[nodiscard]] Result<Policy> policy(const TenantId& tenant, std::string_view name) override;
   [[nodiscard]] Status ready() override;
   [[nodiscard]] std::string runnerState() override { return provider_.health().message; }
+  [[nodiscard]] std::string metrics() override {
+    return metrics_.text(provider_.health(), log_.size());
+  }
 
  private:
   const Pipeline& pipeline_;
   Provider& provider_;
   audit::Log& log_;
   const PipelineGateOptions options_;
+  Metrics metrics_;
 };
 
 }  // namespace gantlet

@@ -25,6 +25,7 @@ class QuotaGate final : public Gate {
   }
   [[nodiscard]] Status ready() override { return inner_.ready(); }
   [[nodiscard]] std::string runnerState() override { return inner_.runnerState(); }
+  [[nodiscard]] std::string metrics() override { return inner_.metrics(); }
 
  private:
   Gate& inner_;

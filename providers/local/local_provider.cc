@@ -178,7 +178,20 @@ ProviderHealth LocalProvider::health() {
   if (languages().empty()) {
     return {false, "neither " + options_.python + " nor " + options_.node + " is installed"};
   }
-  return {true, "ready" + poolText(sandbox_->pools())};
+  const PoolState pools = sandbox_->pools();
+  ProviderHealth health{true, "ready" + poolText(pools)};
+  if (pools.enabled) {
+    const PoolOptions& sizes = options_.pools;
+    health.pools = {{"python", sizes.warmPython, pools.warmPython},
+                    {"python-data-science", sizes.warmDataScience, pools.warmDataScience},
+                    {"node", sizes.warmNode, pools.warmNode},
+                    {"jails", sizes.readyJails, pools.readyJails}};
+  }
+  health.starts = {{"warm", pools.warmHits},
+                   {"forked", pools.forked},
+                   {"cold", pools.cold},
+                   {"fallback", pools.fallbacks}};
+  return health;
 }
 
 }  // namespace gantlet

@@ -36,4 +36,12 @@ void readyz(Call& call) {
   call.exchange.reply(std::move(response));
 }
 
+void metricsRoute(Call& call) {
+  http::Response response;
+  response.status = 200;
+  response.contentType = "text/plain; version=0.0.4; charset=utf-8";
+  response.body = call.gate.metrics();
+  call.exchange.reply(std::move(response));
+}
+
 }  // namespace gantlet

@@ -6,11 +6,12 @@ namespace gantlet {
 
 std::span<const Route> routes() {
   constexpr Permission kAdminister = Permission::kAdminister;
-  static constexpr std::array<Route, 35> kRoutes{{
+  static constexpr std::array<Route, 36> kRoutes{{
       {"GET", "/", true, ragflowHealth, nullptr},
       {"GET", "/healthz", true, ragflowHealth, nullptr},
       {"GET", "/livez", true, livez, nullptr},
       {"GET", "/readyz", true, nullptr, readyz},
+      {"GET", "/metrics", true, nullptr, metricsRoute},
       {"GET", "/openapi.json", true, openapi, nullptr},
       {"POST", "/v1/vet", false, nullptr, vetRoute},
       {"POST", "/v1/execute", false, nullptr, executeRoute},

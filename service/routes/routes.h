@@ -45,6 +45,7 @@ struct Route {
 [[nodiscard]] http::Response ragflowHealth();
 [[nodiscard]] http::Response openapi();
 void readyz(Call& call);
+void metricsRoute(Call& call);
 // vet.cc
 void vetRoute(Call& call);
 // execute.cc

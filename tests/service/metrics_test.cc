@@ -1,0 +1,61 @@
+#include "service/metrics.h"
+
+#include <catch2/catch.hpp>
+
+#include <string>
+
+using namespace gantlet;
+
+namespace {
+
+Report ran(RunStatus status, std::string provider) {
+  Report report;
+  report.status = status;
+  report.verdict.action = Action::kAllow;
+  report.stagesMs.analyze = 0.4;
+  report.execution.emplace();
+  report.execution->provider = std::move(provider);
+  report.execution->metrics.durationMs = 3;
+  return report;
+}
+
+}  // namespace
+
+TEST_CASE("runs are counted by outcome, provider and language", "[metrics]") {
+  Metrics metrics;
+  metrics.countRun(ran(RunStatus::kSuccess, "local"), "docker");
+  metrics.countRun(ran(RunStatus::kSuccess, "local"), "docker");
+  metrics.countRun(ran(RunStatus::kTimeout, "local"), "docker");
+  Report denied;
+  denied.status = RunStatus::kDenied;
+  metrics.countRun(denied, "docker");
+  const std::string text = metrics.text({}, 7);
+  CHECK(text.find("gantlet_executions_total{language=\"python\",outcome=\"success\",provider=\"local\"}"
+                  " 2") != std::string::npos);
+  CHECK(text.find("outcome=\"timeout\",provider=\"local\"} 1") != std::string::npos);
+  CHECK(text.find("outcome=\"denied\",provider=\"docker\"} 1") != std::string::npos);
+  CHECK(text.find("gantlet_execution_duration_seconds_count{language=\"python\"} 3") !=
+        std::string::npos);
+  CHECK(text.find("gantlet_audit_records 7") != std::string::npos);
+  CHECK(text.find("# TYPE gantlet_executions_total counter") != std::string::npos);
+}
+
+TEST_CASE("a log that can't be written shows in the metrics", "[metrics]") {
+  Metrics metrics;
+  metrics.countFailed({ErrorCode::kAuditFailed, "full", ""}, Language::kPython, "local");
+  metrics.countFailed({ErrorCode::kUnavailable, "gone", ""}, Language::kJavaScript, "local");
+  const std::string text = metrics.text({}, 0);
+  CHECK(text.find("gantlet_audit_append_failures_total 1") != std::string::npos);
+  CHECK(text.find("language=\"javascript\",outcome=\"unavailable\"") != std::string::npos);
+}
+
+TEST_CASE("pools and starts of the provider are told as they are now", "[metrics]") {
+  ProviderHealth health{true, "ready"};
+  health.pools = {{"python", 4, 3}};
+  health.starts = {{"warm", 12}};
+  const std::string text = Metrics().text(health, 0);
+  CHECK(text.find("gantlet_pool_size{pool=\"python\"} 4") != std::string::npos);
+  CHECK(text.find("gantlet_pool_available{pool=\"python\"} 3") != std::string::npos);
+  CHECK(text.find("gantlet_starts_total{start=\"warm\"} 12") != std::string::npos);
+  CHECK(text.find("gantlet_up 1") != std::string::npos);
+}
