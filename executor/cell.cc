@@ -28,7 +28,7 @@ using std::chrono::steady_clock;
 constexpr std::chrono::seconds kSetupDeadline{10};
 // Longer than a healthy fork server ever takes; a run that waited so long is started cold.
 constexpr std::chrono::seconds kForkDeadline{5};
-constexpr std::uint64_t kMinWorkspace = 64 * 1024;
+constexpr std::uint64_t kMinWorkspace = 64ULL * 1024;
 constexpr std::uint32_t kMinInodes = 16;
 
 struct Pair {

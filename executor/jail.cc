@@ -387,18 +387,18 @@ void forbidUserNamespaces(const JailHost& host) {
 }  // namespace
 
 const char* const* programEnvironment() {
-  static const char* const environment[] = {"PATH=/usr/bin",
-                                            "HOME=/workspace",
-                                            "LANG=C.UTF-8",
-                                            "LC_ALL=C.UTF-8",
-                                            "TZ=UTC",
-                                            "MPLBACKEND=Agg",
-                                            "MPLCONFIGDIR=/workspace/.matplotlib",
-                                            "OPENBLAS_NUM_THREADS=1",
-                                            "OMP_NUM_THREADS=1",
-                                            "PYTHONIOENCODING=utf-8",
-                                            nullptr};
-  return environment;
+  static const char* const kEnvironment[] = {"PATH=/usr/bin",
+                                             "HOME=/workspace",
+                                             "LANG=C.UTF-8",
+                                             "LC_ALL=C.UTF-8",
+                                             "TZ=UTC",
+                                             "MPLBACKEND=Agg",
+                                             "MPLCONFIGDIR=/workspace/.matplotlib",
+                                             "OPENBLAS_NUM_THREADS=1",
+                                             "OMP_NUM_THREADS=1",
+                                             "PYTHONIOENCODING=utf-8",
+                                             nullptr};
+  return kEnvironment;
 }
 
 void runJail(const JailHost& host, const JailSpec& spec, std::span<const int> fds) {

@@ -95,8 +95,7 @@ void Metrics::countVetted(const Report& report) {
 void Metrics::countRun(const Report& report, std::string_view provider) {
   countVetted(report);
   const std::string language(languageName(report.language));
-  const std::string ran =
-      report.execution ? report.execution->provider : std::string(provider);
+  const std::string ran = report.execution ? report.execution->provider : std::string(provider);
   families_->executions
       .Add({{"outcome", std::string(runStatusName(report.status))},
             {"provider", ran},
@@ -140,8 +139,8 @@ std::string Metrics::text(const ProviderHealth& provider, std::uint64_t auditRec
                          MetricType::Gauge, available));
   }
   if (!starts.empty()) {
-    all.push_back(family("gantlet_starts_total", "How programs were started.", MetricType::Counter,
-                         starts));
+    all.push_back(
+        family("gantlet_starts_total", "How programs were started.", MetricType::Counter, starts));
   }
   return prometheus::TextSerializer().Serialize(all);
 }

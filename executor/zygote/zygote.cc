@@ -25,11 +25,13 @@
 #include "executor/zygote/hot_pages.h"
 
 // From the interpreter that loads us (C API, "Operating System Utilities").
+// NOLINTBEGIN(readability-identifier-naming): names of the interpreter's
 extern "C" {
 void PyOS_BeforeFork();
 void PyOS_AfterFork_Parent();
 void PyOS_AfterFork_Child();
 }
+// NOLINTEND(readability-identifier-naming)
 
 namespace gantlet {
 namespace {
@@ -269,7 +271,7 @@ int gantlet_zygote_measures() {
 
 void gantlet_zygote_measured() {
   using namespace gantlet;
-  measureHotPages(kProc, *state().measured);
+  if (state().measured != nullptr) measureHotPages(kProc, *state().measured);
   ::_exit(0);
 }
 

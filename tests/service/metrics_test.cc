@@ -1,7 +1,6 @@
 #include "service/metrics.h"
 
 #include <catch2/catch.hpp>
-
 #include <string>
 
 using namespace gantlet;
@@ -30,8 +29,9 @@ TEST_CASE("runs are counted by outcome, provider and language", "[metrics]") {
   denied.status = RunStatus::kDenied;
   metrics.countRun(denied, "docker");
   const std::string text = metrics.text({}, 7);
-  CHECK(text.find("gantlet_executions_total{language=\"python\",outcome=\"success\",provider=\"local\"}"
-                  " 2") != std::string::npos);
+  CHECK(text.find(
+            "gantlet_executions_total{language=\"python\",outcome=\"success\",provider=\"local\"}"
+            " 2") != std::string::npos);
   CHECK(text.find("outcome=\"timeout\",provider=\"local\"} 1") != std::string::npos);
   CHECK(text.find("outcome=\"denied\",provider=\"docker\"} 1") != std::string::npos);
   CHECK(text.find("gantlet_execution_duration_seconds_count{language=\"python\"} 3") !=
