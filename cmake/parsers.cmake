@@ -5,11 +5,12 @@ if(NOT EXISTS ${TS_CORE}/src/lib.c)
   message(FATAL_ERROR "The parser sources are not there yet: run ./x setup (it runs npm ci in third_party/)")
 endif()
 add_library(gantlet_parsers STATIC
-  ${TS_CORE}/src/lib.c
+  ${CMAKE_SOURCE_DIR}/analyzer/parser/core.c
   ${TS_ROOT}/tree-sitter-python/src/parser.c ${TS_ROOT}/tree-sitter-python/src/scanner.c
   ${TS_ROOT}/tree-sitter-javascript/src/parser.c ${TS_ROOT}/tree-sitter-javascript/src/scanner.c)
 target_include_directories(gantlet_parsers SYSTEM PUBLIC ${TS_CORE}/include)
 target_include_directories(gantlet_parsers SYSTEM PRIVATE ${TS_CORE}/src)
+target_include_directories(gantlet_parsers PRIVATE ${CMAKE_SOURCE_DIR})
 set_source_files_properties(${TS_ROOT}/tree-sitter-python/src/parser.c ${TS_ROOT}/tree-sitter-python/src/scanner.c
   PROPERTIES INCLUDE_DIRECTORIES ${TS_ROOT}/tree-sitter-python/src)
 set_source_files_properties(${TS_ROOT}/tree-sitter-javascript/src/parser.c ${TS_ROOT}/tree-sitter-javascript/src/scanner.c
