@@ -11,10 +11,13 @@ add_library(gantlet_parsers STATIC
 target_include_directories(gantlet_parsers SYSTEM PUBLIC ${TS_CORE}/include)
 target_include_directories(gantlet_parsers SYSTEM PRIVATE ${TS_CORE}/src)
 target_include_directories(gantlet_parsers PRIVATE ${CMAKE_SOURCE_DIR})
-set_source_files_properties(${TS_ROOT}/tree-sitter-python/src/parser.c ${TS_ROOT}/tree-sitter-python/src/scanner.c
-  PROPERTIES INCLUDE_DIRECTORIES ${TS_ROOT}/tree-sitter-python/src)
-set_source_files_properties(${TS_ROOT}/tree-sitter-javascript/src/parser.c ${TS_ROOT}/tree-sitter-javascript/src/scanner.c
-  PROPERTIES INCLUDE_DIRECTORIES ${TS_ROOT}/tree-sitter-javascript/src)
+foreach(language python javascript)
+  set(grammar ${TS_ROOT}/tree-sitter-${language}/src)
+  set_source_files_properties(${grammar}/parser.c ${grammar}/scanner.c PROPERTIES INCLUDE_DIRECTORIES ${grammar})
+  set_source_files_properties(${grammar}/parser.c PROPERTIES
+    COMPILE_OPTIONS "-include;${CMAKE_SOURCE_DIR}/analyzer/parser/fast_lexing.h"
+    OBJECT_DEPENDS ${CMAKE_SOURCE_DIR}/analyzer/parser/fast_lexing.h)
+endforeach()
 # Third-party code: optimised in every preset (a debug parser is ten times slower), warnings are not ours.
 # Memory that is handed out and taken back within the unit changes its type (see parse_memory.inc).
 target_compile_options(gantlet_parsers PRIVATE -O3 -fno-strict-aliasing -w)
