@@ -16,13 +16,17 @@ void Emitter::findTaken() {
     if (kind == JsKind::kMember || kind == JsKind::kSubscript) {
       keys = solver_.keysOfAccess(i);
       named_.insert(keys.texts.begin(), keys.texts.end());
+      takesByKey_ = takesByKey_ || keys.unknown;
       const bool called =
           tree_.parentKind(i) == JsKind::kCall && tree_.field(i) == JsField::kFunction;
       if (called || targetKind(tree_, i) == TargetKind::kAssign) continue;
     } else if (kind == JsKind::kPairPattern) {
       keys = solver_.keysOfName(tree_.child(i, JsField::kKey));
+      takesByKey_ = takesByKey_ || keys.unknown;
     } else if (kind == JsKind::kShorthandPattern) {
       keys = solver_.keysOfName(i);
+    } else if (kind == JsKind::kIdentifier) {
+      named_.emplace(tree_.text(i));
     }
     taken_.insert(keys.texts.begin(), keys.texts.end());
   }
@@ -66,11 +70,12 @@ bool Emitter::isTakenMethod(FunctionId function) {
 
 // `new this.constructor(…)` in a method of a class makes one more of its kind, unless the method is
 // called on a function, whose constructor is Function. No function has the method where it is
-// never taken from its object, and neither prototypes nor descriptors are moved.
+// never taken from its object, by name or by a key that is not known, and where nothing moves
+// prototypes and descriptors or gives getters another receiver.
 bool Emitter::isCopyMethod(NodeIndex access, SetId receivers) {
   static constexpr std::string_view kMovers[] = {
-      "setPrototypeOf", "__proto__",       "getOwnPropertyDescriptor", "getOwnPropertyDescriptors",
-      "defineProperty", "defineProperties"};
+      "setPrototypeOf", "__proto__", "getOwnPropertyDescriptor", "getOwnPropertyDescriptors",
+      "Reflect",        "Proxy"};
   const NodeIndex object = tree_.child(access, JsField::kObject);
   if (tree_.kind(tree_.unwrap(object)) != JsKind::kThis) return false;
   for (const ValueId id : values_.members(receivers)) {
@@ -88,9 +93,10 @@ bool Emitter::isCopyMethod(NodeIndex access, SetId receivers) {
       tree_.text(name) == "constructor" || isTakenMethod(function)) {
     return false;
   }
-  return std::none_of(std::begin(kMovers), std::end(kMovers), [this](std::string_view mover) {
-    return named_.count(std::string(mover)) != 0;
-  });
+  return !takesByKey_ &&
+         std::none_of(std::begin(kMovers), std::end(kMovers), [this](std::string_view mover) {
+           return named_.count(std::string(mover)) != 0;
+         });
 }
 
 // Error.captureStackTrace(this, this.constructor): the function only says where the trace begins.

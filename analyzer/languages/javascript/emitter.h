@@ -110,6 +110,7 @@ class Emitter {
   std::unordered_set<std::string> taken_;        // properties read other than to be called
   std::unordered_set<std::string> named_;        // properties read or called by their name
   bool takenKnown_ = false;
+  bool takesByKey_ = false;  // something is read by a key that is not known
   std::unordered_map<std::uint64_t, bool> guards_;
   std::unordered_set<std::string> guarded_;     // names asked for by typeof
   std::unordered_set<std::string> ownGlobals_;  // set on the global object
