@@ -233,7 +233,8 @@ void Emitter::emitSetattrMethod(NodeIndex call, const std::string& method,
   }
   const NodeIndex name = arguments[at].node;
   const auto names = candidates(t_, valueOf(name), AtomKind::kText);
-  if (names.empty() && !isOwnParameter(name, method)) addDynamic(word, "", call);
+  const bool own = set && at == 1 && !readsBoundNames_ && isSelf(arguments[0].node);
+  if (names.empty() && !own && !isOwnParameter(name, method)) addDynamic(word, "", call);
   const NodeIndex object = at == 1 ? arguments[0].node : kNoNode;
   for (const std::string& text : names) {
     emitAttributeStore(call, object, text, set ? "" : "delete");
