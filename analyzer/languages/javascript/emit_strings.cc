@@ -210,9 +210,11 @@ bool Emitter::isGuardField(NodeIndex field) const {
 // Looked at once for each name, however many texts it holds.
 bool Emitter::isKnownGuard(NodeIndex holder, bool list) {
   const auto [known, fresh] = guards_.emplace(std::uint64_t{holder} * 2 + (list ? 1 : 0), false);
-  if (fresh) {
-    known->second =
-        tree_.kind(holder) == JsKind::kField ? isGuardField(holder) : isGuardName(holder, list);
+  if (!fresh) return known->second;
+  if (tree_.kind(holder) != JsKind::kField) {
+    known->second = isGuardName(holder, list);
+  } else if (++fieldSearches_ <= kMaxFieldSearches) {
+    known->second = isGuardField(holder);
   }
   return known->second;
 }

@@ -112,6 +112,8 @@ class Emitter {
   bool takenKnown_ = false;
   bool takesByKey_ = false;  // something is read by a key that is not known
   std::unordered_map<std::uint64_t, bool> guards_;
+  static constexpr int kMaxFieldSearches = 16;  // each reads the whole tree
+  int fieldSearches_ = 0;
   std::unordered_set<std::string> guarded_;     // names asked for by typeof
   std::unordered_set<std::string> ownGlobals_;  // set on the global object
   bool guardsKnown_ = false;

@@ -247,8 +247,8 @@ void Emitter::emitAttributeRead(NodeIndex where, ValueId object, const std::stri
   if (harmless) {
     fact.value = "bound";
     fact.hasValue = true;
-  } else if (!name.starts_with('_') && key.empty() &&
-             p_.kind(p_.parent(where)) == Kind::kAttribute && isOnlyShown(p_.parent(where))) {
+  } else if (key.empty() && isModuleHolder(name) && p_.kind(p_.parent(where)) == Kind::kAttribute &&
+             isOnlyShown(p_.parent(where))) {
     fact.value = "shown";
     fact.hasValue = true;
   } else if (name.starts_with('_') && !isDunder(name) && boundPrivateNames_.count(name) != 0) {

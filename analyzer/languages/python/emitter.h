@@ -123,6 +123,7 @@ class Emitter {
   [[nodiscard]] bool isOwnDictionary(NodeIndex self);
   [[nodiscard]] bool isOnlyCalledOnObjects(NodeIndex method) const;
   [[nodiscard]] bool hasPlainClasses();
+  [[nodiscard]] static bool isModuleHolder(std::string_view name);
   [[nodiscard]] bool isComparedToConstants(const Consumer& consumer);
   [[nodiscard]] bool isOnlyShown(NodeIndex attribute);
 
@@ -148,6 +149,7 @@ class Emitter {
   std::unordered_map<std::string, bool> slotAttributes_;
   std::unordered_map<NodeIndex, bool> ownDictionaries_;
   std::optional<bool> plainClasses_;
+  std::optional<bool> setsByText_;
   std::size_t searches_ = 0;
   bool evaluatesAnnotations_ = false;  // functools.singledispatch does
   // Names that classes bind become code or attributes: by data classes and class patterns.

@@ -123,7 +123,8 @@ bool Emitter::isSlotAttribute(std::string_view attribute) {
     if (!isSlotName(p_.child(statement, f_.right))) return false;
     bound = bound || p_.kind(p_.child(statement, f_.right)) != Kind::kNone;
   }
-  known->second = bound && !setsByText();
+  if (bound && !setsByText_) setsByText_ = setsByText();
+  known->second = bound && !*setsByText_;
   return known->second;
 }
 
@@ -244,6 +245,14 @@ bool Emitter::hasPlainClasses() {
   }
   plainClasses_ = true;
   return true;
+}
+
+// Public names under which library objects hold modules.
+bool Emitter::isModuleHolder(std::string_view name) {
+  static constexpr std::array<std::string_view, 9> kHolders{"sys",      "os",        "subprocess",
+                                                            "builtins", "importlib", "posix",
+                                                            "shutil",   "ctypeslib", "linecache"};
+  return isOneOf(kHolders, name);
 }
 
 // x.os == "linux", x.os in ("linux", "bsd"): no method of the file's own gets to see it.
