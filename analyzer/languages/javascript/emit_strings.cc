@@ -85,7 +85,7 @@ bool Emitter::isListTest(NodeIndex access) const {
   if (verb == "join") {
     // Joined by a letter or by nothing, the texts may become another key.
     return first != kNoNode && tree_.kind(first) == JsKind::kString &&
-           tree_.text(first).find_first_of("|, ") != std::string_view::npos;
+           tree_.text(first).find_first_of("|, ") != std::string_view::npos && isMessage(call);
   }
   if (std::find(std::begin(kEach), std::end(kEach), verb) == std::end(kEach)) return false;
   // What filter and find give may be used as a key.
@@ -97,6 +97,32 @@ bool Emitter::isListTest(NodeIndex access) const {
     if (parameter == kNoNode || tree_.nextPart(parameter) != kNoNode) return false;
   }
   return isOnlyCompared(parameter);
+}
+
+// A text that becomes a regular expression, an error's message, or is printed.
+bool Emitter::isMessage(NodeIndex node) const {
+  for (int step = 0; step < 6; ++step, node = tree_.parent(node)) {
+    const NodeIndex parent = tree_.parent(node);
+    switch (tree_.parentKind(node)) {
+      case JsKind::kParenthesized:
+      case JsKind::kSubstitution:
+      case JsKind::kTemplate:
+      case JsKind::kBinary: break;
+      case JsKind::kArguments: {
+        const NodeIndex call = tree_.parent(parent);
+        const bool made = tree_.kind(call) == JsKind::kNew;
+        const NodeIndex callee =
+            tree_.child(call, made ? JsField::kConstructor : JsField::kFunction);
+        if (callee == kNoNode) return false;
+        const auto& members = values_.members(solver_.valueOf(callee));
+        if (members.size() != 1 || values_.kind(members[0]) != ValueKind::kPath) return false;
+        const std::string text = values_.paths.text(values_.at(members[0]).data);
+        return text == "RegExp" || text.ends_with("Error") || text.starts_with("console.");
+      }
+      default: return false;
+    }
+  }
+  return false;
 }
 
 // Whether a declared name is only compared, asked or shown: never a key, never handed on.
@@ -188,10 +214,47 @@ bool Emitter::isGuardName(NodeIndex declarator, bool list) const {
   return true;
 }
 
+// A class that is only named to read a member of it, to make one, to ask for one or to build on it,
+// and that is not read by a key that is not known: nobody gets a member of it by the way.
+bool Emitter::isClosedClass(NodeIndex body) const {
+  const NodeIndex owner = tree_.parent(body);
+  const NodeIndex name = tree_.child(owner, JsField::kName);
+  if (name == kNoNode) return false;
+  const auto isClassSide = [&](NodeIndex node) {
+    const auto& members = values_.members(solver_.valueOf(node));
+    return std::any_of(members.begin(), members.end(), [&](ValueId id) {
+      const Value value = values_.at(id);
+      return (value.kind == ValueKind::kClass && value.data == owner) ||
+             (value.kind == ValueKind::kOwnInstance && value.data == body);
+    });
+  };
+  for (NodeIndex i = 0; i < tree_.size(); ++i) {
+    const JsKind kind = tree_.kind(i);
+    if (kind == JsKind::kSubscript) {
+      if (isClassSide(tree_.child(i, JsField::kObject)) && solver_.keysOfAccess(i).unknown) {
+        return false;
+      }
+      continue;
+    }
+    if ((kind != JsKind::kIdentifier && kind != JsKind::kThis && kind != JsKind::kShorthand) ||
+        i == name || !isClassSide(i)) {
+      continue;
+    }
+    const JsKind above = tree_.parentKind(i);
+    const bool harmless = (above == JsKind::kMember && tree_.field(i) == JsField::kObject) ||
+                          above == JsKind::kNew || above == JsKind::kClassHeritage ||
+                          (above == JsKind::kBinary && tree_.field(i) == JsField::kRight) ||
+                          (above == JsKind::kSubscript && tree_.field(i) == JsField::kObject);
+    if (!harmless) return false;
+  }
+  return true;
+}
+
 // static BLOCKED = ['__proto__', …]: whatever has a property of this name is only asked.
 bool Emitter::isGuardField(NodeIndex field) const {
   const NodeIndex name = tree_.child(field, JsField::kProperty);
   if (name == kNoNode || tree_.kind(name) == JsKind::kComputedName) return false;
+  if (!isClosedClass(tree_.parent(field))) return false;
   const std::string_view text = tree_.text(name);
   for (NodeIndex i = 0; i < tree_.size(); ++i) {
     const JsKind kind = tree_.kind(i);

@@ -72,6 +72,8 @@ class Emitter {
   [[nodiscard]] bool isGuardName(NodeIndex declarator, bool list) const;
   [[nodiscard]] bool isGuardField(NodeIndex field) const;
   [[nodiscard]] bool isGuardUse(NodeIndex use) const;
+  [[nodiscard]] bool isClosedClass(NodeIndex body) const;
+  [[nodiscard]] bool isMessage(NodeIndex node) const;
   [[nodiscard]] bool isTest(NodeIndex access) const;
   [[nodiscard]] bool isListTest(NodeIndex access) const;
   [[nodiscard]] bool isOnlyCompared(NodeIndex name) const;

@@ -19,10 +19,15 @@ constexpr std::array<std::string_view, 14> kModuleNames{
     "module", "os",      "sys",      "io",     "ctypes", "subprocess",   "socket",
     "thread", "flavour", "evaluate", "rmtree", "closer", "builtin_open", "builtins"};
 
-// Where objects of classes of the file keep nothing but what the file gives them.
-constexpr std::array<std::string_view, 12> kPlainBases{
-    "object", "ABC",  "abc.ABC",   "Protocol",   "typing.Protocol", "Exception",
-    "Enum",   "dict", "enum.Enum", "ValueError", "RuntimeError",    "TypeError"};
+// Bases whose objects keep nothing but what the file gives them.
+bool isPlainBase(const Atom& atom) {
+  static constexpr std::array<std::string_view, 6> kBuiltins{
+      "object", "dict", "Exception", "ValueError", "RuntimeError", "TypeError"};
+  static constexpr std::array<std::string_view, 3> kPaths{"abc.ABC", "typing.Protocol",
+                                                          "enum.Enum"};
+  if (atom.kind == AtomKind::kBuiltin) return isOneOf(kBuiltins, atom.text);
+  return atom.kind == AtomKind::kPath && isOneOf(kPaths, atom.text);
+}
 
 }  // namespace
 
@@ -41,16 +46,20 @@ NodeIndex Emitter::methodOfParameter(NodeIndex name, std::uint32_t position) con
   const NodeIndex parameters = p_.child(function, f_.parameters);
   const NodeIndex parameter = parameters == kNoNode ? kNoNode : p_.namedChild(parameters, position);
   if (parameter == kNoNode) return kNoNode;
-  // `x`, `x: T`, `x=None`: the name comes first.
-  NodeIndex declared = parameter;
-  if (p_.kind(parameter) != Kind::kIdentifier) declared = parameter + 1;
+  // `x` or `x: T`: a default would be another object.
+  const bool typed = p_.kind(parameter) == Kind::kTypedParameter;
+  const NodeIndex declared = typed ? parameter + 1 : parameter;
   if (p_.kind(declared) != Kind::kIdentifier || p_.tree.text(declared) != p_.tree.text(name)) {
     return kNoNode;
   }
   for (NodeIndex i = p_.tree.node(parameters).end; i < p_.tree.node(function).end; ++i) {
-    const bool bound = p_.kind(i) == Kind::kIdentifier && p_.contexts[i] != Context::kLoad &&
-                       p_.contexts[i] != Context::kName;
-    if (bound && p_.tree.text(i) == p_.tree.text(name)) return kNoNode;
+    if (p_.kind(i) != Kind::kIdentifier || p_.tree.text(i) != p_.tree.text(name)) continue;
+    if (p_.contexts[i] == Context::kLoad) continue;
+    // `x.name` and `f(name=1)` are other names; patterns and imports bind this one.
+    const bool other =
+        p_.contexts[i] == Context::kName &&
+        (p_.field(i) == f_.attribute || p_.kind(p_.parent(i)) == Kind::kKeywordArgument);
+    if (!other) return kNoNode;
   }
   return function;
 }
@@ -234,13 +243,13 @@ bool Emitter::hasPlainClasses() {
     const NodeIndex bases = p_.child(i, f_.superclasses);
     if (bases == kNoNode) continue;
     for (const NodeIndex base : p_.elements(bases)) {
-      if (isOneOf(kPlainBases, p_.tree.text(base))) continue;
       const auto& atoms = t_.atoms(values_[base]);
-      const bool own = !atoms.empty() && std::all_of(atoms.begin(), atoms.end(), [&](AtomId id) {
+      const bool plain = !atoms.empty() && std::all_of(atoms.begin(), atoms.end(), [&](AtomId id) {
         const Atom& atom = t_.atom(id);
-        return atom.kind == AtomKind::kOwn && p_.kind(atom.node) == Kind::kClassDefinition;
+        return isPlainBase(atom) ||
+               (atom.kind == AtomKind::kOwn && p_.kind(atom.node) == Kind::kClassDefinition);
       });
-      if (!own) return false;
+      if (!plain) return false;
     }
   }
   plainClasses_ = true;
