@@ -15,8 +15,8 @@ foreach(language python javascript)
   set(grammar ${TS_ROOT}/tree-sitter-${language}/src)
   set_source_files_properties(${grammar}/parser.c ${grammar}/scanner.c PROPERTIES INCLUDE_DIRECTORIES ${grammar})
   set_source_files_properties(${grammar}/parser.c PROPERTIES
-    COMPILE_OPTIONS "-include;${CMAKE_SOURCE_DIR}/analyzer/parser/fast_lexing.h"
-    OBJECT_DEPENDS ${CMAKE_SOURCE_DIR}/analyzer/parser/fast_lexing.h)
+    COMPILE_OPTIONS "-include;${CMAKE_SOURCE_DIR}/analyzer/parser/fast_lexing.inc"
+    OBJECT_DEPENDS ${CMAKE_SOURCE_DIR}/analyzer/parser/fast_lexing.inc)
 endforeach()
 # Third-party code: optimised in every preset (a debug parser is ten times slower), warnings are not ours.
 # Memory that is handed out and taken back within the unit changes its type (see parse_memory.inc).

@@ -15,7 +15,8 @@
 extern "C" {
 #endif
 
-// False where each object is malloc's all the same, for a sanitizer to see: then free what you made.
+// False where each object is malloc's all the same, for a sanitizer to see: then free what you
+// made.
 bool gantletParseMemoryBegin(void);
 // Everything that was made since begin is gone, freed or not.
 void gantletParseMemoryEnd(void);
