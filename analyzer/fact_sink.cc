@@ -1,6 +1,8 @@
 #include "analyzer/fact_sink.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <numeric>
 #include <string>
 #include <tuple>
 #include <unordered_set>
@@ -63,21 +65,25 @@ void FactSink::limit(std::string_view name, ByteRange where) {
 
 Facts FactSink::take() {
   auto& items = facts_.items;
-  std::stable_sort(items.begin(), items.end(),
-                   [](const Fact& a, const Fact& b) { return sortKey(a) < sortKey(b); });
+  // Facts are large: their places are sorted, and each fact moves once.
+  std::vector<std::uint32_t> order(items.size());
+  std::iota(order.begin(), order.end(), 0U);
+  std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+    return sortKey(items[a]) < sortKey(items[b]);
+  });
   // Exact repetitions share their place.
   std::vector<Fact> unique;
   unique.reserve(items.size());
   std::unordered_set<std::string> seen;
-  std::vector<std::size_t> kept;
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    const bool first = i == 0 || sortKey(items[i - 1]) != sortKey(items[i]);
-    const bool alone =
-        first && (i + 1 == items.size() || sortKey(items[i + 1]) != sortKey(items[i]));
-    if (first) seen.clear();
-    if (alone || seen.insert(identity(items[i])).second) kept.push_back(i);
+  for (std::size_t i = 0; i < order.size();) {
+    std::size_t end = i + 1;
+    while (end < order.size() && sortKey(items[order[end]]) == sortKey(items[order[i]])) ++end;
+    seen.clear();
+    for (const bool alone = end == i + 1; i < end; ++i) {
+      Fact& fact = items[order[i]];
+      if (alone || seen.insert(identity(fact)).second) unique.push_back(std::move(fact));
+    }
   }
-  for (const std::size_t i : kept) unique.push_back(std::move(items[i]));
   items = std::move(unique);
   return std::move(facts_);
 }

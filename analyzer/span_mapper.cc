@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "core/utf8.h"
+
 namespace gantlet {
 namespace {
 
-constexpr std::uint32_t kBlock = 256;
+constexpr std::uint32_t kBlock = 32;
 
 // A byte that starts a code point; of well-formed UTF-8 only continuation bytes don't.
 bool startsCodePoint(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U; }
@@ -15,10 +17,10 @@ bool startsCodePoint(char byte) { return (static_cast<unsigned char>(byte) & 0xC
 
 SpanMapper::SpanMapper(std::string_view source) : source_(source) {
   lineStarts_.push_back(0);
-  for (std::size_t i = 0; i < source.size(); ++i) {
-    if (source[i] == '\n') lineStarts_.push_back(static_cast<std::uint32_t>(i + 1));
-    if (static_cast<unsigned char>(source[i]) >= 0x80U) ascii_ = false;
+  for (auto i = source.find('\n'); i != std::string_view::npos; i = source.find('\n', i + 1)) {
+    lineStarts_.push_back(static_cast<std::uint32_t>(i + 1));
   }
+  ascii_ = asciiPrefix(source) == source.size();
   if (ascii_) return;
   blockCounts_.reserve(source.size() / kBlock + 1);
   std::uint32_t count = 0;

@@ -1,6 +1,6 @@
 // SpanMapper: byte offsets become lines and columns in Unicode code points.
 //
-// One pass over the source at construction; a look-up costs O(log lines + 256) whatever the length
+// One pass over the source at construction; a look-up costs O(log lines + 32) whatever the length
 // of the line, so that a megabyte on one line can't make spans quadratic. Thread-safety: immutable
 // after construction; the source must outlive it.
 #pragma once
@@ -31,7 +31,7 @@ class SpanMapper {
   std::string_view source_;
   bool ascii_ = true;
   std::vector<std::uint32_t> lineStarts_;
-  std::vector<std::uint32_t> blockCounts_;  // code points before each 256-byte block
+  std::vector<std::uint32_t> blockCounts_;  // code points before each 32-byte block
 };
 
 }  // namespace gantlet

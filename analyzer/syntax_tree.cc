@@ -3,81 +3,37 @@
 #include "analyzer/tree_sitter.h"
 
 namespace gantlet {
-namespace {
 
-class Cursor {
- public:
-  explicit Cursor(const TSTree* tree) : cursor_(ts_tree_cursor_new(ts_tree_root_node(tree))) {}
-  ~Cursor() { ts_tree_cursor_delete(&cursor_); }
-  Cursor(const Cursor&) = delete;
-  Cursor& operator=(const Cursor&) = delete;
-  TSTreeCursor* get() { return &cursor_; }
-
- private:
-  TSTreeCursor cursor_;
-};
-
-}  // namespace
-
-// Copies a tree-sitter tree into the flat array with one cursor walk, checking limits on the way.
+// Copies a tree-sitter tree into the flat array and checks limits on the way.
 class TreeBuilder {
  public:
   TreeBuilder(SyntaxTree& tree, const Deadline& deadline, FactSink& sink)
       : tree_(tree), deadline_(deadline), sink_(sink) {}
 
   bool build(const TSTree* source) {
-    Cursor cursor(source);
-    tree_.nodes_.reserve(ts_node_descendant_count(ts_tree_root_node(source)));
-    NodeIndex parent = kNoNode;
-    std::uint32_t depth = 0;
-    while (true) {
-      const NodeIndex index = append(cursor.get(), parent);
-      if (!withinLimits(index, depth)) return false;
-      if (ts_tree_cursor_goto_first_child(cursor.get())) {
-        parent = index;
-        ++depth;
-        continue;
-      }
-      close(index);
-      while (!ts_tree_cursor_goto_next_sibling(cursor.get())) {
-        if (!ts_tree_cursor_goto_parent(cursor.get())) return errors_ == 0;
-        close(parent);
-        parent = tree_.nodes_[parent].parent;
-        --depth;
-      }
+    tree_.nodes_.resize(gantletNodeCount(source));
+    std::uint32_t count = 0;
+    const GantletWalkEnd end = gantletWalk(source, kMaxTreeDepth, tree_.nodes_.data(), &count);
+    tree_.nodes_.resize(count);
+    for (NodeIndex i = 0; i < count; ++i) {
+      const bool tooDeep = end == kGantletWalkTooDeep && i + 1 == count;
+      if (!isWithinLimits(i, tooDeep)) return false;
     }
+    return errors_ == 0;
   }
 
  private:
   static constexpr std::uint32_t kMaxErrors = 20;
 
-  NodeIndex append(TSTreeCursor* cursor, NodeIndex parent) {
-    const TSNode source = ts_tree_cursor_current_node(cursor);
-    SyntaxNode node;
-    node.startByte = ts_node_start_byte(source);
-    node.endByte = ts_node_end_byte(source);
-    node.parent = parent;
-    node.symbol = ts_node_symbol(source);
-    node.field = ts_tree_cursor_current_field_id(cursor);
-    node.named = ts_node_is_named(source);
-    node.error = ts_node_is_error(source);
-    node.missing = ts_node_is_missing(source);
-    const auto index = static_cast<NodeIndex>(tree_.nodes_.size());
-    tree_.nodes_.push_back(node);
-    if (node.error) report(index, "error");
-    if (node.missing) report(index, "missing");
-    return index;
-  }
-
-  void close(NodeIndex index) { tree_.nodes_[index].end = tree_.size(); }
-
   void report(NodeIndex index, std::string_view name) {
     if (++errors_ <= kMaxErrors) sink_.trouble(name, tree_.range(index));
   }
 
-  bool withinLimits(NodeIndex index, std::uint32_t depth) {
+  bool isWithinLimits(NodeIndex index, bool tooDeep) {
     const SyntaxNode& node = tree_.nodes_[index];
-    if (depth > kMaxTreeDepth) {
+    if (node.error) report(index, "error");
+    if (node.missing) report(index, "missing");
+    if (tooDeep) {
       sink_.limit("depth", tree_.range(index));
       return false;
     }
@@ -95,9 +51,9 @@ class TreeBuilder {
 
   // Brackets are tokens, in source order; "${" and "#{" open as "{" does.
   void countBracket(const SyntaxNode& node) {
+    if (node.endByte - node.startByte > 2) return;
     const char last = tree_.source_[node.endByte - 1];
-    const bool single = node.endByte - node.startByte <= 2;
-    if (single && (last == '(' || last == '[' || last == '{')) ++nesting_;
+    if (last == '(' || last == '[' || last == '{') ++nesting_;
     if (node.endByte - node.startByte == 1 && (last == ')' || last == ']' || last == '}')) {
       --nesting_;
     }
@@ -155,18 +111,19 @@ NodeIndex SyntaxTree::childByField(NodeIndex index, std::uint16_t field) const {
 SyntaxTree SyntaxTree::parse(std::string_view source, Language language, const Deadline& deadline,
                              FactSink& sink) {
   SyntaxTree result(source, language);
-  const ParsedTree parsed = parseTree(source, language, deadline);
+  const ParsedTree parsed = parseFor(source, language, deadline, [&](const TSTree* tree) {
+    result.ok_ = TreeBuilder(result, deadline, sink).build(tree);
+  });
   switch (parsed.trouble) {
     case ParseTrouble::kNone: break;
     case ParseTrouble::kGrammar:
       sink.limit("parser");  // the grammar and the library disagree: nothing may be allowed
-      return result;
+      break;
     case ParseTrouble::kError:
       sink.trouble("error", {parsed.errorOffset, parsed.errorOffset + 1});
-      return result;
-    case ParseTrouble::kDeadline: sink.limit("deadline"); return result;
+      break;
+    case ParseTrouble::kDeadline: sink.limit("deadline"); break;
   }
-  result.ok_ = TreeBuilder(result, deadline, sink).build(parsed.tree.get());
   return result;
 }
 

@@ -15,6 +15,7 @@
 
 #include "analyzer/deadline.h"
 #include "analyzer/fact_sink.h"
+#include "analyzer/parser/flat_tree.h"
 #include "core/submission.h"
 
 namespace gantlet {
@@ -27,17 +28,11 @@ inline constexpr NodeIndex kNoNode = 0xFFFFFFFFU;
 inline constexpr std::uint32_t kMaxNesting = 190;
 inline constexpr std::uint32_t kMaxTreeDepth = 1500;
 
-struct SyntaxNode {
-  std::uint32_t startByte = 0;
-  std::uint32_t endByte = 0;
-  NodeIndex parent = kNoNode;
-  NodeIndex end = 0;         // one past the last node of this subtree
-  std::uint16_t symbol = 0;  // of the grammar; names may be shared by several symbols
-  std::uint16_t field = 0;   // field of the parent that this node fills; 0: none
-  bool named = false;        // false for punctuation and keywords
-  bool error = false;        // an ERROR node
-  bool missing = false;      // a token that the parser made up
-};
+// startByte, endByte, parent, end (one past the last node of this subtree), symbol of the grammar
+// (names may be shared by several symbols), field of the parent that it fills (0: none), named
+// (false for punctuation and keywords), error (an ERROR node), missing (a token that the parser
+// made up).
+using SyntaxNode = GantletNode;
 
 // What a grammar calls its symbols and fields. Immutable, one for each language.
 class GrammarNames {

@@ -4,6 +4,8 @@
 #include <chrono>
 #include <optional>
 
+#include "analyzer/parser/parse_memory.h"
+
 extern "C" {
 const TSLanguage* tree_sitter_python(void);      // NOLINT(readability-identifier-naming)
 const TSLanguage* tree_sitter_javascript(void);  // NOLINT(readability-identifier-naming)
@@ -31,16 +33,42 @@ struct ParserDeleter {
 };
 using ParserPtr = std::unique_ptr<TSParser, ParserDeleter>;
 
+ParserPtr makeParser(Language language) {
+  ParserPtr parser(ts_parser_new());
+  if (parser && !ts_parser_set_language(parser.get(), grammarOf(language))) parser.reset();
+  return parser;
+}
+
 // One parser a thread and language: making one costs more than parsing a short script.
 TSParser* threadParser(Language language) {
   thread_local std::array<ParserPtr, kLanguages.size()> parsers;
   ParserPtr& parser = parsers.at(static_cast<std::size_t>(language));
-  if (!parser) {
-    parser.reset(ts_parser_new());
-    if (parser && !ts_parser_set_language(parser.get(), grammarOf(language))) parser.reset();
-  }
+  if (!parser) parser = makeParser(language);
   return parser.get();
 }
+
+// Whatever tree-sitter asks for while this lives, it has from the thread's own memory.
+class ParseMemory {
+ public:
+  ParseMemory() {
+    thread_local const Keeper keeper;
+    asOne_ = gantletParseMemoryBegin();
+  }
+  ~ParseMemory() { gantletParseMemoryEnd(); }
+  // Whether what is made need not be freed piece by piece.
+  [[nodiscard]] bool asOne() const { return asOne_; }
+  ParseMemory(const ParseMemory&) = delete;
+  ParseMemory& operator=(const ParseMemory&) = delete;
+
+ private:
+  struct Keeper {
+    Keeper() = default;
+    ~Keeper() { gantletParseMemoryRelease(); }
+    Keeper(const Keeper&) = delete;
+    Keeper& operator=(const Keeper&) = delete;
+  };
+  bool asOne_ = false;
+};
 
 struct Progress {
   using Moment = std::chrono::steady_clock::time_point;
@@ -99,9 +127,10 @@ TreePtr parseSource(TSParser* parser, std::string_view source, Progress& progres
 
 }  // namespace
 
-ParsedTree parseTree(std::string_view source, Language language, const Deadline& deadline) {
+namespace {
+
+ParsedTree parseWith(TSParser* parser, std::string_view source, const Deadline& deadline) {
   ParsedTree parsed;
-  TSParser* parser = threadParser(language);
   if (parser == nullptr) {
     parsed.trouble = ParseTrouble::kGrammar;
     return parsed;
@@ -112,6 +141,23 @@ ParsedTree parseTree(std::string_view source, Language language, const Deadline&
     parsed.trouble = progress.gaveUpOnError ? ParseTrouble::kError : ParseTrouble::kDeadline;
     parsed.errorOffset = progress.errorOffset;
   }
+  return parsed;
+}
+
+}  // namespace
+
+ParsedTree parseTree(std::string_view source, Language language, const Deadline& deadline) {
+  return parseWith(threadParser(language), source, deadline);
+}
+
+ParsedTree parseFor(std::string_view source, Language language, const Deadline& deadline,
+                    const std::function<void(const TSTree*)>& use) {
+  const ParseMemory memory;
+  const ParserPtr parser = makeParser(language);
+  ParsedTree parsed = parseWith(parser.get(), source, deadline);
+  if (parsed.tree) use(parsed.tree.get());
+  if (memory.asOne()) static_cast<void>(parsed.tree.release());
+  parsed.tree.reset();
   return parsed;
 }
 

@@ -5,15 +5,20 @@ if(NOT EXISTS ${TS_CORE}/src/lib.c)
   message(FATAL_ERROR "The parser sources are not there yet: run ./x setup (it runs npm ci in third_party/)")
 endif()
 add_library(gantlet_parsers STATIC
-  ${TS_CORE}/src/lib.c
+  ${CMAKE_SOURCE_DIR}/analyzer/parser/core.c
   ${TS_ROOT}/tree-sitter-python/src/parser.c ${TS_ROOT}/tree-sitter-python/src/scanner.c
   ${TS_ROOT}/tree-sitter-javascript/src/parser.c ${TS_ROOT}/tree-sitter-javascript/src/scanner.c)
 target_include_directories(gantlet_parsers SYSTEM PUBLIC ${TS_CORE}/include)
 target_include_directories(gantlet_parsers SYSTEM PRIVATE ${TS_CORE}/src)
-set_source_files_properties(${TS_ROOT}/tree-sitter-python/src/parser.c ${TS_ROOT}/tree-sitter-python/src/scanner.c
-  PROPERTIES INCLUDE_DIRECTORIES ${TS_ROOT}/tree-sitter-python/src)
-set_source_files_properties(${TS_ROOT}/tree-sitter-javascript/src/parser.c ${TS_ROOT}/tree-sitter-javascript/src/scanner.c
-  PROPERTIES INCLUDE_DIRECTORIES ${TS_ROOT}/tree-sitter-javascript/src)
+target_include_directories(gantlet_parsers PRIVATE ${CMAKE_SOURCE_DIR})
+foreach(language python javascript)
+  set(grammar ${TS_ROOT}/tree-sitter-${language}/src)
+  set_source_files_properties(${grammar}/parser.c ${grammar}/scanner.c PROPERTIES INCLUDE_DIRECTORIES ${grammar})
+  set_source_files_properties(${grammar}/parser.c PROPERTIES
+    COMPILE_OPTIONS "-include;${CMAKE_SOURCE_DIR}/analyzer/parser/fast_lexing.inc"
+    OBJECT_DEPENDS ${CMAKE_SOURCE_DIR}/analyzer/parser/fast_lexing.inc)
+endforeach()
 # Third-party code: optimised in every preset (a debug parser is ten times slower), warnings are not ours.
-target_compile_options(gantlet_parsers PRIVATE -O2 -w)
+# Memory that is handed out and taken back within the unit changes its type (see parse_memory.inc).
+target_compile_options(gantlet_parsers PRIVATE -O3 -fno-strict-aliasing -w)
 target_compile_definitions(gantlet_parsers PRIVATE _POSIX_C_SOURCE=200112L _DEFAULT_SOURCE)

@@ -1,6 +1,7 @@
 #include "core/utf8.h"
 
 #include <cstdint>
+#include <cstring>
 
 namespace gantlet {
 namespace {
@@ -30,9 +31,23 @@ std::size_t sequenceLength(std::string_view text, std::size_t offset) {
 
 }  // namespace
 
+std::size_t asciiPrefix(std::string_view text) {
+  constexpr std::uint64_t kHighBits = 0x8080808080808080ULL;
+  std::size_t offset = 0;
+  for (; offset + 8 <= text.size(); offset += 8) {
+    std::uint64_t eight = 0;
+    std::memcpy(&eight, text.data() + offset, sizeof eight);
+    if ((eight & kHighBits) != 0) break;
+  }
+  while (offset < text.size() && static_cast<unsigned char>(text[offset]) < 0x80U) ++offset;
+  return offset;
+}
+
 std::optional<std::size_t> firstInvalidUtf8(std::string_view text) {
   std::size_t offset = 0;
-  while (offset < text.size()) {
+  while (true) {
+    offset += asciiPrefix(text.substr(offset));
+    if (offset >= text.size()) break;
     const std::size_t length = sequenceLength(text, offset);
     if (length == 0) return offset;
     offset += length;

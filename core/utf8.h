@@ -13,6 +13,9 @@ namespace gantlet {
 [[nodiscard]] std::optional<std::size_t> firstInvalidUtf8(std::string_view text);
 [[nodiscard]] inline bool isValidUtf8(std::string_view text) { return !firstInvalidUtf8(text); }
 
+// How many bytes at the start are ASCII.
+[[nodiscard]] std::size_t asciiPrefix(std::string_view text);
+
 // Every maximal invalid part becomes U+FFFD: what a program wrote, made fit for JSON.
 [[nodiscard]] std::string toValidUtf8(std::string_view bytes);
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <catch2/catch.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -51,6 +52,34 @@ inline std::vector<std::string> linesOf(const std::string& source, std::string_v
 inline bool hasLine(const std::string& source, const std::string& line) {
   const std::vector<std::string> lines = linesOf(source);
   return std::find(lines.begin(), lines.end(), line) != lines.end();
+}
+
+using Lines = std::vector<std::string>;
+
+struct Row {
+  const char* source;
+  Lines lines;
+};
+
+inline void checkAll(const std::vector<Row>& rows) {
+  for (const Row& row : rows) {
+    INFO(row.source);
+    CHECK(linesOf(row.source) == row.lines);
+  }
+}
+
+// The source must give this line, whatever else it gives.
+struct Finding {
+  const char* source;
+  const char* line;
+};
+
+inline void checkFound(const std::vector<Finding>& findings) {
+  for (const Finding& finding : findings) {
+    INFO(finding.source);
+    CAPTURE(linesOf(finding.source));
+    CHECK(hasLine(finding.source, finding.line));
+  }
 }
 
 }  // namespace gantlet::testing

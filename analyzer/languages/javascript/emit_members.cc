@@ -1,4 +1,4 @@
-// The part of Emitter that reports property reads, stores, patterns and strings.
+// The part of Emitter that reports property reads, stores and patterns.
 #include <algorithm>
 #include <utility>
 
@@ -37,112 +37,7 @@ bool isIndex(std::string_view key) {
   return key.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-bool hasScheme(std::string_view text) {
-  const auto colon = text.find("://");
-  if (colon == std::string_view::npos || colon == 0 || colon > 20) return false;
-  return text.substr(0, colon).find_first_not_of(
-             "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+.-") ==
-         std::string_view::npos;
-}
-
-bool isPathLike(std::string_view text) {
-  const auto nameStart = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' ||
-           c == '_';
-  };
-  if (text.size() > 1 && text[0] == '/' && nameStart(text[1])) return true;
-  if (text.starts_with("~/") || text == ".." || text.starts_with("../")) return true;
-  return text.find("/../") != std::string_view::npos || text.ends_with("/..");
-}
-
-bool isTellingWord(std::string_view text) {
-  static constexpr std::string_view kModules[] = {
-      "child_process",  "fs",         "net",       "http",     "https",    "vm",
-      "worker_threads", "cluster",    "dgram",     "module",   "tls",      "dns",
-      "http2",          "os",         "inspector", "v8",       "process",  "repl",
-      "wasi",           "mainModule", "binding",   "execSync", "spawnSync"};
-  if (text.size() < 2) return false;
-  if (text.starts_with("node:")) text.remove_prefix(5);
-  return isReflective(text) || isKnownGlobal(text) ||
-         std::find(std::begin(kModules), std::end(kModules), text) != std::end(kModules);
-}
-
-// A text that names a prototype or constructor as a step of a path, or as a key of JSON text. As a
-// word alone only where it stands as data, in an array or object.
-bool leadsToPrototype(std::string_view text, bool data) {
-  const bool json = text.find('{') != std::string_view::npos;
-  const bool prose = !json && text.find(' ') != std::string_view::npos;
-  if (prose) return false;
-  if (text.find("__proto__") != std::string_view::npos) return true;
-  const auto word = text.find("constructor");
-  if (word == std::string_view::npos) return false;
-  if (text.size() == 11) return data;
-  if (json) return text.find("\"constructor\"") != std::string_view::npos;
-  const auto isStep = [&](std::size_t at) {
-    return at >= text.size() || text[at] == '.' || text[at] == '/' || text[at] == ',' ||
-           text[at] == '[' || text[at] == ']';
-  };
-  return (word == 0 || isStep(word - 1)) && isStep(word + 11);
-}
-
 }  // namespace
-
-// Texts that a key is held against: ['__proto__', …].includes(key), BLOCKED.has(key), key === …
-bool Emitter::isTest(NodeIndex access) const {
-  static constexpr std::string_view kTests[] = {"includes", "indexOf",        "has",
-                                                "hasOwn",   "hasOwnProperty", "startsWith",
-                                                "endsWith", "test",           "lastIndexOf"};
-  const NodeIndex name = tree_.child(access, JsField::kProperty);
-  return name != kNoNode &&
-         std::find(std::begin(kTests), std::end(kTests), tree_.text(name)) != std::end(kTests);
-}
-
-// A name that holds such texts and is only asked, or compared where it holds one.
-bool Emitter::isGuardName(NodeIndex declarator, bool list) const {
-  const Ident* ident = scopes_.identAt(tree_.child(declarator, JsField::kName));
-  if (ident == nullptr || ident->declared == kNone) return false;
-  const Binding& binding = scopes_.bindings()[ident->declared];
-  for (std::uint32_t r = 0; r < binding.refCount; ++r) {
-    const Ident& use = scopes_.idents()[scopes_.refs()[binding.firstRef + r]];
-    const JsKind above = tree_.parentKind(use.node);
-    if (use.role != Role::kRead || (above == JsKind::kBinary && !list)) continue;
-    if (above != JsKind::kMember || !isTest(tree_.parent(use.node))) return false;
-  }
-  return true;
-}
-
-bool Emitter::isGuard(NodeIndex string) const {
-  NodeIndex node = string;
-  for (int step = 0; step < 6; ++step, node = tree_.parent(node)) {
-    const NodeIndex parent = tree_.parent(node);
-    switch (tree_.parentKind(node)) {
-      case JsKind::kParenthesized:
-      case JsKind::kArray:
-      case JsKind::kSpread:
-      case JsKind::kArguments: break;
-      case JsKind::kNew: break;  // new Set([...])
-      case JsKind::kBinary:
-      case JsKind::kSwitchCase:
-      case JsKind::kImportAttribute:
-      case JsKind::kSubscript: return true;  // a key is reported as an attribute
-      case JsKind::kPair: return tree_.field(node) == JsField::kKey;
-      case JsKind::kMember: return tree_.field(node) != JsField::kObject || isTest(parent);
-      case JsKind::kCall: {
-        const NodeIndex callee = tree_.child(parent, JsField::kFunction);
-        if (callee == kNoNode || tree_.kind(callee) != JsKind::kMember) return false;
-        const std::string_view text = tree_.text(callee);
-        if (text == "Object.freeze") break;
-        // An own constructor is put back where inheritance has lost it.
-        return isTest(callee) || text.starts_with("Object.defineProperty") ||
-               text.find("hasOwnProperty") != std::string_view::npos ||
-               text.starts_with("console.");
-      }
-      case JsKind::kDeclarator: return isGuardName(parent, tree_.kind(node) == JsKind::kArray);
-      default: return false;
-    }
-  }
-  return false;
-}
 
 void Emitter::emitAttr(std::string_view name, bool own, std::string_view key, ByteRange where) {
   Fact fact;
@@ -225,7 +120,9 @@ void Emitter::emitReads(NodeIndex access, const Solver::Keys& keys) {
     if (isIndex(key)) continue;
     if (!others && (!path || !isReflective(key) || prototype)) continue;
     if (key == "name" && readsConstructor(object)) continue;  // reported as constructor.name
+    if (key == "constructor" && isStackCut(access)) continue;
     const bool mine = others && (own || (prototype && ownCode));
+    if (key == "constructor" && use == "new" && mine && isCopyMethod(access, receivers)) continue;
     const std::string behind = key == "constructor" ? memberOfConstructor(access, mine) : "";
     if (!behind.empty()) {
       emitAttr("constructor." + behind, mine, attrKey(usesOf(tree_, outer)), tree_.range(outer));
@@ -450,35 +347,6 @@ void Emitter::emitObjectLiteral(NodeIndex node) {
       fact.name = text;
       add(std::move(fact), key);
     }
-  }
-}
-
-void Emitter::emitString(NodeIndex node) {
-  const JsKind kind = tree_.kind(node);
-  const NodeIndex parent = tree_.parent(node);
-  const JsKind parentKind = tree_.parentKind(node);
-  if (parentKind == JsKind::kImportStatement || parentKind == JsKind::kExportStatement) return;
-  // A piece of a folded constant is reported as part of the whole.
-  if ((parentKind == JsKind::kBinary || parentKind == JsKind::kSubstitution) && parent != kNoNode) {
-    const NodeIndex whole = parentKind == JsKind::kSubstitution ? tree_.parent(parent) : parent;
-    if (values_.contains(solver_.valueOf(whole), ValueKind::kString)) return;
-  }
-  const bool folded = kind != JsKind::kString;
-  const bool data = parentKind == JsKind::kArray || parentKind == JsKind::kPair;
-  for (const ValueId id : values_.members(solver_.valueOf(node))) {
-    if (values_.kind(id) != ValueKind::kString) continue;
-    const std::string& text = values_.text(id);
-    Fact fact;
-    fact.kind = FactKind::kString;
-    fact.key = leadsToPrototype(text, data) && !isGuard(node) ? "prototype"
-               : hasScheme(text)                              ? "url"
-               : isPathLike(text)                             ? "path"
-               : folded && isTellingWord(text)                ? "folded"
-                                                              : "";
-    if (fact.key.empty()) continue;
-    fact.value = toValidUtf8(text);
-    fact.hasValue = true;
-    add(std::move(fact), node);
   }
 }
 

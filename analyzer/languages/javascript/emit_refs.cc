@@ -228,55 +228,6 @@ bool Emitter::isForwardedThis(const Use& use) {
                       [this](std::string_view name) { return isTaken(name); });
 }
 
-// Whether a property of this name is read anywhere other than to be called at once.
-bool Emitter::isTaken(std::string_view property) {
-  for (NodeIndex i = 0; !takenKnown_ && i < tree_.size(); ++i) {
-    const JsKind kind = tree_.kind(i);
-    Solver::Keys keys;
-    if (kind == JsKind::kMember || kind == JsKind::kSubscript) {
-      const bool called =
-          tree_.parentKind(i) == JsKind::kCall && tree_.field(i) == JsField::kFunction;
-      if (!called && targetKind(tree_, i) != TargetKind::kAssign) keys = solver_.keysOfAccess(i);
-    } else if (kind == JsKind::kPairPattern) {
-      keys = solver_.keysOfName(tree_.child(i, JsField::kKey));
-    } else if (kind == JsKind::kShorthandPattern) {
-      keys = solver_.keysOfName(i);
-    }
-    taken_.insert(keys.texts.begin(), keys.texts.end());
-  }
-  takenKnown_ = true;
-  return taken_.count(std::string(property)) != 0;
-}
-
-// A sloppy method that is taken from its object and called without it has the global `this`.
-bool Emitter::isTakenMethod(FunctionId function) {
-  const NodeIndex node = scopes_.functions()[function].node;
-  const NodeIndex parent = tree_.parent(node);
-  Solver::Keys keys;
-  if (tree_.kind(node) == JsKind::kMethod) {
-    // A getter or setter is called with its object whenever it is read or stored, unless it is
-    // taken out of a descriptor.
-    if (tree_.hasToken(node, "get")) return isTaken("get");
-    if (tree_.hasToken(node, "set")) return isTaken("set");
-    keys = solver_.keysOfName(tree_.child(node, JsField::kName));
-  } else if (tree_.parentKind(node) == JsKind::kPair) {
-    keys = solver_.keysOfName(tree_.child(parent, JsField::kKey));
-  } else if (tree_.parentKind(node) == JsKind::kAssignment) {
-    const NodeIndex left = tree_.child(parent, JsField::kLeft);
-    keys = solver_.keysOfAccess(left);
-    // X.prototype[name] = …: taken by a computed name as well, which is reported where it is
-    // called.
-    const NodeIndex object = tree_.child(left, JsField::kObject);
-    if (keys.texts.empty() && object != kNoNode && tree_.kind(object) == JsKind::kMember &&
-        tree_.text(tree_.child(object, JsField::kProperty)) == "prototype") {
-      return false;
-    }
-  }
-  if (keys.texts.empty()) return true;
-  return std::any_of(keys.texts.begin(), keys.texts.end(),
-                     [this](const std::string& name) { return isTaken(name); });
-}
-
 // const libs = {path: require('path')}, of which only constant names are ever read: the solver
 // knows what each is.
 bool Emitter::isClosedTable(NodeIndex pair) const {

@@ -4,6 +4,7 @@
 
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
@@ -42,6 +43,9 @@ class Emitter {
   [[nodiscard]] bool isOwnMember(NodeIndex node, PathId path);
   [[nodiscard]] bool isForwardedThis(const Use& use);
   [[nodiscard]] bool isTaken(std::string_view property);
+  void findTaken();
+  [[nodiscard]] bool isCopyMethod(NodeIndex access, SetId receivers);
+  [[nodiscard]] bool isStackCut(NodeIndex access) const;
   [[nodiscard]] bool isTakenMethod(FunctionId function);
   [[nodiscard]] bool isTrackedArgument(const Use& use) const;
   [[nodiscard]] bool isModuleExports(NodeIndex target) const;
@@ -58,12 +62,24 @@ class Emitter {
   void emitPatternKey(NodeIndex part, NodeIndex keyNode, SetId receiver);
   void emitMemberName(NodeIndex member, NodeIndex name);
   void emitObjectLiteral(NodeIndex node);
-  [[nodiscard]] bool isGuard(NodeIndex string) const;
-  [[nodiscard]] bool isGuardName(NodeIndex declarator, bool list) const;
-  [[nodiscard]] bool isTest(NodeIndex access) const;
   void emitStore(PathId path, std::string_view how, ByteRange where);
-  void emitString(NodeIndex node);
   [[nodiscard]] SetId patternValue(NodeIndex pattern) const;
+
+  // Strings, and what they are held against: emit_strings.cc.
+  void emitString(NodeIndex node);
+  [[nodiscard]] bool isGuard(NodeIndex string);
+  [[nodiscard]] bool isKnownGuard(NodeIndex holder, bool list);
+  [[nodiscard]] bool isGuardName(NodeIndex declarator, bool list) const;
+  [[nodiscard]] bool isGuardField(NodeIndex field) const;
+  [[nodiscard]] bool isGuardUse(NodeIndex use) const;
+  [[nodiscard]] bool isClosedClass(NodeIndex body) const;
+  [[nodiscard]] bool isMessage(NodeIndex node) const;
+  [[nodiscard]] bool isTest(NodeIndex access) const;
+  [[nodiscard]] bool isListTest(NodeIndex access) const;
+  [[nodiscard]] bool isOnlyCompared(NodeIndex name) const;
+  [[nodiscard]] bool isComparison(NodeIndex operand) const;
+  [[nodiscard]] bool isShown(NodeIndex node, bool named) const;
+  [[nodiscard]] NodeIndex loopName(NodeIndex loop) const;
 
   // Calls and modules: emit_calls.cc.
   void emitCall(NodeIndex node);
@@ -94,7 +110,12 @@ class Emitter {
   FactSink& sink_;
   std::unordered_set<NodeIndex> usesArguments_;  // functions that read `arguments`
   std::unordered_set<std::string> taken_;        // properties read other than to be called
+  std::unordered_set<std::string> named_;        // properties read or called by their name
   bool takenKnown_ = false;
+  bool takesByKey_ = false;  // something is read by a key that is not known
+  std::unordered_map<std::uint64_t, bool> guards_;
+  static constexpr int kMaxFieldSearches = 16;  // each reads the whole tree
+  int fieldSearches_ = 0;
   std::unordered_set<std::string> guarded_;     // names asked for by typeof
   std::unordered_set<std::string> ownGlobals_;  // set on the global object
   bool guardsKnown_ = false;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <tuple>
 #include <utility>
 
 #include "analyzer/languages/javascript/globals.h"
@@ -94,6 +95,8 @@ std::string PathTable::moduleName(PathId id) const {
 }
 
 ValueTable::ValueTable(NameTable& names) : paths(names) {
+  static_assert(static_cast<std::size_t>(ValueKind::kHolder) < std::tuple_size_v<decltype(plain_)>);
+  plain_.fill(kNone);
   sets_.emplace_back();  // kEmptySet
   static_cast<void>(make(ValueKind::kUnknown));
 }
@@ -112,7 +115,10 @@ ValueId ValueTable::make(ValueKind kind, std::uint32_t data) {
   Value value;
   value.kind = kind;
   value.data = data;
-  return intern(value);
+  if (data != 0) return intern(value);
+  ValueId& known = plain_[static_cast<std::size_t>(kind)];
+  if (known == kNone) known = intern(value);
+  return known;
 }
 
 ValueId ValueTable::number(double value) {
@@ -234,12 +240,18 @@ SetId ValueTable::unite(SetId a, SetId b) {
   if (a == kEmptySet) return b;
   if (a > b) std::swap(a, b);
   const std::uint64_t key = (std::uint64_t{a} << 32U) | b;
-  if (const auto found = unions_.find(key); found != unions_.end()) return found->second;
-  std::vector<ValueId> both = sets_[a];
-  both.insert(both.end(), sets_[b].begin(), sets_[b].end());
-  const SetId result = set(std::move(both));
-  unions_.emplace(key, result);
-  return result;
+  RecentUnion& recent = recentUnions_[(a * 31U + b) % recentUnions_.size()];
+  if (recent.key == key) return recent.result;
+  const auto [entry, fresh] = unions_.emplace(key, kEmptySet);
+  if (fresh) {
+    std::vector<ValueId> both;
+    both.reserve(sets_[a].size() + sets_[b].size());
+    both.insert(both.end(), sets_[a].begin(), sets_[a].end());
+    both.insert(both.end(), sets_[b].begin(), sets_[b].end());
+    entry->second = set(std::move(both));
+  }
+  recent = {key, entry->second};
+  return recent.result;
 }
 
 bool ValueTable::contains(SetId set, ValueKind kind) const {

@@ -4,6 +4,7 @@
 // Thread-safety: one table, one analysis, one thread.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <deque>
 #include <optional>
@@ -169,6 +170,13 @@ class ValueTable {
   std::unordered_multimap<std::uint64_t, SetId> setIds_;
   std::vector<SetId> singles_;
   std::unordered_map<std::uint64_t, SetId> unions_;
+  // The unions asked for last, by a few bits of their key: most are asked for again and again.
+  struct RecentUnion {
+    std::uint64_t key = 0;
+    SetId result = kEmptySet;
+  };
+  std::array<RecentUnion, 256> recentUnions_;
+  std::array<ValueId, 32> plain_;  // by kind: the value without data
   bool overflown_ = false;
   bool collapsed_ = false;
 };

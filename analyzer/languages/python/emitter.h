@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -60,6 +61,7 @@ class Emitter {
                   const std::vector<Argument>& arguments, bool maybe);
   void emitTypeCall(NodeIndex i);
   void emitMethodCall(NodeIndex i, const std::vector<Argument>& arguments);
+  [[nodiscard]] bool isProgramName(NodeIndex list);
   void emitArgument(const Fact& callee, const Argument& argument);
   void emitAttributeCall(NodeIndex i, const std::string& callee,
                          const std::vector<Argument>& arguments);
@@ -109,6 +111,22 @@ class Emitter {
   [[nodiscard]] bool handsNameOn(NodeIndex method) const;
   [[nodiscard]] bool isOwnParameter(NodeIndex node, std::string_view function) const;
 
+  // --- emitter_descriptors.cc
+  [[nodiscard]] NodeIndex methodOfParameter(NodeIndex name, std::uint32_t position) const;
+  [[nodiscard]] NodeIndex descriptorMethod(NodeIndex object) const;
+  [[nodiscard]] bool isSlotName(NodeIndex node) const;
+  [[nodiscard]] bool isSlotAttribute(std::string_view attribute);
+  [[nodiscard]] bool setsByText() const;
+  [[nodiscard]] bool isSlot(NodeIndex object, NodeIndex name);
+  [[nodiscard]] bool isSlotDictionary(NodeIndex dictionary);
+  [[nodiscard]] bool isHarmlessDictionary(NodeIndex dictionary);
+  [[nodiscard]] bool isOwnDictionary(NodeIndex self);
+  [[nodiscard]] bool isOnlyCalledOnObjects(NodeIndex method) const;
+  [[nodiscard]] bool hasPlainClasses();
+  [[nodiscard]] static bool isModuleHolder(std::string_view name);
+  [[nodiscard]] bool isComparedToConstants(const Consumer& consumer);
+  [[nodiscard]] bool isOnlyShown(NodeIndex attribute);
+
   // --- shared
   [[nodiscard]] ValueId valueOf(NodeIndex i) const {
     return i == kNoNode ? kUnknownValue : values_[i];
@@ -128,6 +146,10 @@ class Emitter {
   FactSink& sink_;
   std::unordered_set<std::string> boundPrivateNames_;
   std::unordered_map<std::string, bool> plainAttributes_;  // method and "self.text"
+  std::unordered_map<std::string, bool> slotAttributes_;
+  std::unordered_map<NodeIndex, bool> ownDictionaries_;
+  std::optional<bool> plainClasses_;
+  std::optional<bool> setsByText_;
   std::size_t searches_ = 0;
   bool evaluatesAnnotations_ = false;  // functools.singledispatch does
   // Names that classes bind become code or attributes: by data classes and class patterns.

@@ -121,7 +121,8 @@ void Emitter::emitCallOf(NodeIndex call, NodeIndex function, const Atom& atom,
   Fact callee = fact;
   if (atom.kind == AtomKind::kBuiltin && atom.text == "vars" && arguments.size() == 1 &&
       arguments[0].key == "0" &&
-      (isParsedArguments(arguments[0].node) || isPlainObject(arguments[0].node))) {
+      (isParsedArguments(arguments[0].node) || isPlainObject(arguments[0].node) ||
+       isOwnDictionary(arguments[0].node))) {
     fact.value = "data";
     fact.hasValue = true;
   }
@@ -185,6 +186,13 @@ void Emitter::emitMethodCall(NodeIndex i, const std::vector<Argument>& arguments
   addDynamic("format", "call", function);
 }
 
+// ["name"]: nothing but the program's own name.
+bool Emitter::isProgramName(NodeIndex list) {
+  return p_.kind(list) == Kind::kList && p_.elements(list).size() == 1 &&
+         p_.kind(p_.elements(list)[0]) == Kind::kString &&
+         t_.isAll(valueOf(p_.elements(list)[0]), AtomKind::kText);
+}
+
 void Emitter::emitArgument(const Fact& callee, const Argument& argument) {
   if (argument.node == kNoNode) return;
   Fact fact = callee;
@@ -192,6 +200,10 @@ void Emitter::emitArgument(const Fact& callee, const Argument& argument) {
   fact.key = argument.key;
   const ValueId value = valueOf(argument.node);
   const bool unpacked = argument.key == "*" || argument.key == "**";
+  if (callee.name == "unittest.main" && argument.key == "argv" && isProgramName(argument.node)) {
+    fact.hasValue = true;
+    fact.value = "[program]";
+  }
   if (unpacked || !t_.isConstant(value)) {
     add(std::move(fact), argument.node);
     return;
@@ -211,7 +223,8 @@ void Emitter::emitAttributeCall(NodeIndex i, const std::string& callee,
     const bool prefixed =
         plain && callee == "getattr" && hasHarmlessPrefix(arguments[0].node, arguments[1].node);
     const bool own = plain && callee == "setattr" && !readsBoundNames_ && isSelf(arguments[0].node);
-    if (!prefixed && !own) addDynamic(callee, "", i);
+    const bool slot = plain && callee != "hasattr" && isSlot(arguments[0].node, arguments[1].node);
+    if (!prefixed && !own && !slot) addDynamic(callee, "", i);
     return;
   }
   const NodeIndex object = arguments[0].node;

@@ -233,7 +233,10 @@ void Emitter::emitSetattrMethod(NodeIndex call, const std::string& method,
   }
   const NodeIndex name = arguments[at].node;
   const auto names = candidates(t_, valueOf(name), AtomKind::kText);
-  if (names.empty() && !isOwnParameter(name, method)) addDynamic(word, "", call);
+  const NodeIndex receiver = p_.child(p_.child(call, f_.function), f_.object);
+  const bool plain = receiver != kNoNode && p_.tree.text(receiver) == "object";
+  const bool own = set && at == 1 && plain && !readsBoundNames_ && isSelf(arguments[0].node);
+  if (names.empty() && !own && !isOwnParameter(name, method)) addDynamic(word, "", call);
   const NodeIndex object = at == 1 ? arguments[0].node : kNoNode;
   for (const std::string& text : names) {
     emitAttributeStore(call, object, text, set ? "" : "delete");

@@ -87,19 +87,11 @@ bool Emitter::hasPlainPieces(NodeIndex node, std::vector<NodeIndex>& followed) {
 
 // Every expression that the name is bound to is plain, and nothing else binds it.
 bool Emitter::isPlainName(NodeIndex name, std::vector<NodeIndex>& followed) {
-  if (p_.useOf[name] == kNone) return false;
-  const NameUse& use = p_.uses[p_.useOf[name]];
-  if (use.fixed != kNothing || use.variables.size() != 1) return false;
-  const VariableIndex variable = use.variables[0];
-  if (p_.variables[variable].opaque) return false;
   ++searches_;
-  bool bound = false;
-  for (const Binding& binding : p_.bindings) {
-    if (binding.variable != variable) continue;
-    bound = true;
-    if (!hasPlainPieces(binding.source, followed)) return false;
-  }
-  return bound;
+  const auto sources = onlySources(name);
+  return !sources.empty() && std::all_of(sources.begin(), sources.end(), [&](NodeIndex source) {
+    return hasPlainPieces(source, followed);
+  });
 }
 
 // getattr(self, f"visit_{x}"): names that begin like this lead nowhere on objects; modules are
@@ -137,18 +129,11 @@ bool Emitter::startsHarmlessly(NodeIndex node, std::vector<NodeIndex>& followed)
       return isHarmlessPrefix(p_.tree.text(first));
     }
     case Kind::kIdentifier: {
-      if (p_.useOf[node] == kNone) return false;
-      const NameUse& use = p_.uses[p_.useOf[node]];
-      if (use.fixed != kNothing || use.variables.size() != 1) return false;
-      if (p_.variables[use.variables[0]].opaque) return false;
       ++searches_;
-      bool bound = false;
-      for (const Binding& binding : p_.bindings) {
-        if (binding.variable != use.variables[0]) continue;
-        bound = true;
-        if (!startsHarmlessly(binding.source, followed)) return false;
-      }
-      return bound;
+      const auto sources = onlySources(node);
+      return !sources.empty() && std::all_of(sources.begin(), sources.end(), [&](NodeIndex source) {
+        return startsHarmlessly(source, followed);
+      });
     }
     default: return false;
   }

@@ -1,0 +1,117 @@
+// The part of Emitter that knows what may happen to own methods: whether they are taken from their
+// objects, and so what their `this` may be.
+#include <algorithm>
+#include <iterator>
+
+#include "analyzer/languages/javascript/emitter.h"
+
+namespace gantlet::javascript {
+
+void Emitter::findTaken() {
+  if (takenKnown_) return;
+  takenKnown_ = true;
+  for (NodeIndex i = 0; i < tree_.size(); ++i) {
+    const JsKind kind = tree_.kind(i);
+    Solver::Keys keys;
+    if (kind == JsKind::kMember || kind == JsKind::kSubscript) {
+      keys = solver_.keysOfAccess(i);
+      named_.insert(keys.texts.begin(), keys.texts.end());
+      takesByKey_ = takesByKey_ || keys.unknown;
+      const bool called =
+          tree_.parentKind(i) == JsKind::kCall && tree_.field(i) == JsField::kFunction;
+      if (called || targetKind(tree_, i) == TargetKind::kAssign) continue;
+    } else if (kind == JsKind::kPairPattern) {
+      keys = solver_.keysOfName(tree_.child(i, JsField::kKey));
+      takesByKey_ = takesByKey_ || keys.unknown;
+    } else if (kind == JsKind::kShorthandPattern) {
+      keys = solver_.keysOfName(i);
+    } else if (kind == JsKind::kIdentifier) {
+      named_.emplace(tree_.text(i));
+    }
+    taken_.insert(keys.texts.begin(), keys.texts.end());
+  }
+  named_.insert(taken_.begin(), taken_.end());
+}
+
+// Whether a property of this name is read anywhere other than to be called at once.
+bool Emitter::isTaken(std::string_view property) {
+  findTaken();
+  return taken_.count(std::string(property)) != 0;
+}
+
+// A sloppy method that is taken from its object and called without it has the global `this`.
+bool Emitter::isTakenMethod(FunctionId function) {
+  const NodeIndex node = scopes_.functions()[function].node;
+  const NodeIndex parent = tree_.parent(node);
+  Solver::Keys keys;
+  if (tree_.kind(node) == JsKind::kMethod) {
+    // A getter or setter is called with its object whenever it is read or stored, unless it is
+    // taken out of a descriptor.
+    if (tree_.hasToken(node, "get")) return isTaken("get");
+    if (tree_.hasToken(node, "set")) return isTaken("set");
+    keys = solver_.keysOfName(tree_.child(node, JsField::kName));
+  } else if (tree_.parentKind(node) == JsKind::kPair) {
+    keys = solver_.keysOfName(tree_.child(parent, JsField::kKey));
+  } else if (tree_.parentKind(node) == JsKind::kAssignment) {
+    const NodeIndex left = tree_.child(parent, JsField::kLeft);
+    keys = solver_.keysOfAccess(left);
+    // X.prototype[name] = …: taken by a computed name as well, which is reported where it is
+    // called.
+    const NodeIndex object = tree_.child(left, JsField::kObject);
+    if (keys.texts.empty() && object != kNoNode && tree_.kind(object) == JsKind::kMember &&
+        tree_.text(tree_.child(object, JsField::kProperty)) == "prototype") {
+      return false;
+    }
+  }
+  if (keys.texts.empty()) return true;
+  return std::any_of(keys.texts.begin(), keys.texts.end(),
+                     [this](const std::string& name) { return isTaken(name); });
+}
+
+// `new this.constructor(…)` in a method of a class makes one more of its kind, unless the method is
+// called on a function, whose constructor is Function. No function has the method where it is
+// never taken from its object, by name or by a key that is not known, and where nothing moves
+// prototypes and descriptors or gives getters another receiver.
+bool Emitter::isCopyMethod(NodeIndex access, SetId receivers) {
+  static constexpr std::string_view kMovers[] = {
+      "setPrototypeOf", "__proto__", "getOwnPropertyDescriptor", "getOwnPropertyDescriptors",
+      "Reflect",        "Proxy"};
+  const NodeIndex object = tree_.child(access, JsField::kObject);
+  if (tree_.kind(tree_.unwrap(object)) != JsKind::kThis) return false;
+  for (const ValueId id : values_.members(receivers)) {
+    const Value value = values_.at(id);
+    if (value.kind != ValueKind::kOwnInstance || !JsTree::isClass(tree_.kind(value.data))) {
+      return false;
+    }
+  }
+  const FunctionId function = scopes_.thisFunction(scopes_.functionAt(access));
+  const FunctionInfo& info = scopes_.functions()[function];
+  if (info.kind != FunctionKind::kMethod || !info.inClass) return false;
+  // In a constructor, and behind a private name, `this` may be what a base class returned.
+  const NodeIndex name = tree_.child(info.node, JsField::kName);
+  if (name == kNoNode || tree_.kind(name) != JsKind::kPropertyIdentifier ||
+      tree_.text(name) == "constructor" || isTakenMethod(function)) {
+    return false;
+  }
+  return !takesByKey_ &&
+         std::none_of(std::begin(kMovers), std::end(kMovers), [this](std::string_view mover) {
+           return named_.count(std::string(mover)) != 0;
+         });
+}
+
+// Error.captureStackTrace(this, this.constructor): the function only says where the trace begins.
+bool Emitter::isStackCut(NodeIndex access) const {
+  const NodeIndex list = tree_.parent(access);
+  if (tree_.kind(list) != JsKind::kArguments) return false;
+  const NodeIndex first = tree_.firstPart(list);
+  const NodeIndex callee = tree_.child(tree_.parent(list), JsField::kFunction);
+  if (callee == kNoNode || first == access || tree_.nextPart(first) != access ||
+      tree_.kind(first) == JsKind::kSpread) {
+    return false;
+  }
+  const auto& members = values_.members(solver_.valueOf(callee));
+  return members.size() == 1 && values_.kind(members[0]) == ValueKind::kPath &&
+         values_.paths.text(values_.at(members[0]).data) == "Error.captureStackTrace";
+}
+
+}  // namespace gantlet::javascript

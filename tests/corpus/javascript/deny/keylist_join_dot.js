@@ -1,0 +1,3 @@
+// keylist join dot
+const PARTS = ['constructor', 'prototype', 'x'];
+exports.f = (set, o) => set(o, PARTS.join('.'), 1);

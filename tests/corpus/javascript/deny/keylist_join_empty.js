@@ -1,0 +1,3 @@
+// keylist join empty
+const PARTS = ['constructor', ''];
+exports.f = (walk, o) => walk(o, PARTS.join(''));

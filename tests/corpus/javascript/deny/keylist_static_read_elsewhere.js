@@ -1,0 +1,3 @@
+// keylist static read elsewhere
+class A { static BAD = ['__proto__', 'constructor']; static ok(k) { return !A.BAD.includes(k); } }
+exports.f = (walk, o) => walk(o, A.BAD);

@@ -1,0 +1,2 @@
+// Rl completer eval.
+require('readline').createInterface({ input: process.stdin, completer: eval });

@@ -1,0 +1,2 @@
+// Rl emit keypress.
+require('readline').emitKeypressEvents(process.stdin);

@@ -1,0 +1,3 @@
+// Rl escape module.
+const rl = require('readline');
+exports.f = (k) => rl[k];

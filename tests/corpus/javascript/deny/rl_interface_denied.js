@@ -1,0 +1,3 @@
+// Rl interface denied.
+const { Interface } = require('readline');
+class X extends Interface {}

@@ -1,0 +1,3 @@
+// Rl prototype store.
+const readline = require('readline');
+readline.createInterface.prototype.x = 1;

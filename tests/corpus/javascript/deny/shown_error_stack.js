@@ -1,0 +1,3 @@
+// Shown error stack.
+const w = atob('ZXZhbA==');
+console.log(w) || console.log(globalThis[w]);

@@ -1,0 +1,2 @@
+// Stackcut call.
+const f = Error.captureStackTrace.call(null, {}, (() => 1).constructor);

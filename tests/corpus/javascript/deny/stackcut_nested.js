@@ -1,0 +1,2 @@
+// Stackcut nested.
+Error.captureStackTrace({}, (() => 1).constructor('return 1')());

@@ -1,0 +1,6 @@
+# Dict update class self.
+class A:
+    def put(self, **kw): self.__dict__.update(kw)
+class B: pass
+[A][0].put(B, x=1)
+print(B.__dict__)

@@ -1,0 +1,4 @@
+# Gadget if as.
+def f(x):
+    while (m := x.os): return m.system("id")
+print(f)

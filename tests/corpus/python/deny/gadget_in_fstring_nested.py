@@ -1,0 +1,3 @@
+# Gadget in fstring nested.
+def f(x): return f"{x.os:{x.os.popen('id')}}"
+print(f)

@@ -1,0 +1,5 @@
+# Gadget os alias.
+def f(x):
+    o = x.os
+    return o.system("id")
+print(f)

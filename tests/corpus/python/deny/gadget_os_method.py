@@ -1,0 +1,3 @@
+# Gadget os method.
+def f(x): return x.os.system("id")
+print(f)

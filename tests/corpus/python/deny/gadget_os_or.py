@@ -1,0 +1,3 @@
+# Gadget os or.
+def f(x): return (x.os or None).popen("id")
+print(f)

@@ -1,0 +1,8 @@
+# Slot class attribute later.
+class F:
+    def __set_name__(self, owner, name): self._name = "_" + name
+    def __get__(self, obj, owner=None): return getattr(obj, self._name)
+class A:
+    x = F()
+f = F(); F._name = "__class__"; A.z = f
+print(A().z)

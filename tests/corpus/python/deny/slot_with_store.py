@@ -1,0 +1,11 @@
+# Slot with store.
+import contextlib
+class F:
+    def __set_name__(self, owner, name): self._name = "_" + name
+    def __get__(self, obj, owner=None): return getattr(obj, self._name)
+class A:
+    x = F()
+f = F()
+with contextlib.nullcontext("__class__") as f._name: pass
+A.z = f
+print(A().z)

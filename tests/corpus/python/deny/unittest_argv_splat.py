@@ -1,0 +1,4 @@
+# Unittest argv splat.
+import unittest
+a = ["os.getcwd"]
+unittest.main(argv=["x", *a], exit=False)

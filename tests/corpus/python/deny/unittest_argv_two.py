@@ -1,0 +1,3 @@
+# Unittest argv two.
+import unittest
+unittest.main(argv=["x", "os.getcwd"], exit=False)

@@ -1,0 +1,4 @@
+# Vars self foreign.
+class A:
+    def dump(self): return vars(self)
+print(A.dump(print))

@@ -1,0 +1,6 @@
+# Vars self inner function.
+class A:
+    def dump(self):
+        def inner(self): return vars(self)
+        return inner(type)
+print(A().dump())

@@ -1,0 +1,5 @@
+# Vars self taken.
+class A:
+    def dump(self): return vars(self)
+f = [A][0].dump
+print(f(type))
