@@ -66,6 +66,13 @@ Result<PipelineGateOptions> gateOptions(const ServiceConfig& config, const Ruleb
   return options;
 }
 
+// RAGFlow's own runners have numpy and pandas, and its users' programs import them. An operator who
+// has chosen a policy has chosen it for them as well.
+std::string runPolicyOf(const ServiceConfig& config) {
+  if (!config.runPolicy.empty()) return config.runPolicy;
+  return config.policyIsSet ? config.policy : "data-science";
+}
+
 Status record(audit::Log& log, std::string_view event, json::Object details) {
   audit::AuditRecord entry;
   entry.tenant = TenantId("default");
@@ -84,7 +91,8 @@ json::Object startDetails(const ServiceConfig& config, std::uint16_t port) {
                       {"address", config.service.address},
                       {"port", static_cast<unsigned>(port)},
                       {"tokens", std::move(tokens)},
-                      {"policy", config.policy}};
+                      {"policy", config.policy},
+                      {"run_policy", runPolicyOf(config)}};
 }
 
 // A pool as large as the local sandbox's own: who waits, waits in its tenant's queue and in turn.
@@ -179,6 +187,7 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   if (arguments.has("--verbose")) logAccess(config, console);
   TRY(std::shared_ptr<const Rulebook> rulebook, Rulebook::load());
   TRY(const PipelineGateOptions options, gateOptions(config, *rulebook));
+  TRY(config.service.ragflow.policy, rulebook->policy(runPolicyOf(config)));
   TRY(DataFolder folder, takeFolder(arguments, config, console));
 
   const SystemClock clock;

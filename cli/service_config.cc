@@ -119,6 +119,32 @@ Status setRunMemory(std::string_view text, ServiceConfig& config) {
   return {};
 }
 
+// As RAGFlow's manager writes rates, as far as Gantlet's limits go: "120/minute", "120 per minute".
+Result<unsigned> parseRate(std::string_view text) {
+  for (const std::string_view unit : {"/minute", " per minute"}) {
+    if (!text.ends_with(unit)) continue;
+    TRY(const std::uint64_t rate,
+        parseWhole(text.substr(0, text.size() - unit.size()), 1, 1'000'000));
+    return static_cast<unsigned>(rate);
+  }
+  return bad("'" + std::string(text) + "' is no rate a minute", "such as 120/minute");
+}
+
+Status setRagflowTokenRate(std::string_view text, ServiceConfig& config) {
+  TRY(config.service.requestsPerToken, parseRate(text));
+  return {};
+}
+
+Status setRagflowAddressRate(std::string_view text, ServiceConfig& config) {
+  TRY(config.service.requestsPerAddress, parseRate(text));
+  return {};
+}
+
+Status checkNetwork(std::string_view text, ServiceConfig& /*config*/) {
+  if (text.find_first_not_of(' ') == std::string_view::npos || text == "none") return {};
+  return bad("submissions have no network", "leave it out, or none");
+}
+
 Status setPoolSize(std::string_view text, ServiceConfig& config) {
   TRY(const std::uint64_t size, parseWhole(text, 1, 10'000));
   config.sandbox.maxConcurrent = static_cast<std::uint32_t>(size);
@@ -144,6 +170,12 @@ Status setWaiting(std::string_view text, ServiceConfig& config) {
 
 Status setPolicy(std::string_view text, ServiceConfig& config) {
   config.policy = std::string(text);
+  config.policyIsSet = true;
+  return {};
+}
+
+Status setRunPolicy(std::string_view text, ServiceConfig& config) {
+  config.runPolicy = std::string(text);
   return {};
 }
 
@@ -307,6 +339,8 @@ constexpr std::array kSettings{
     Setting{"policy", "GANTLET_POLICY", setPolicy, "for requests that name none (default)"},
     Setting{"policies", "GANTLET_POLICIES", setPolicies,
             "others that requests may choose, with commas (all without tokens, strict with them)"},
+    Setting{"run_policy", "GANTLET_RUN_POLICY", setRunPolicy,
+            "for POST /run (data-science; where policy is set: that)"},
     Setting{"run_timeout", "GANTLET_RUN_TIMEOUT", setRunTimeout, "time for POST /run (10s)"},
     Setting{"run_memory", "GANTLET_RUN_MEMORY", setRunMemory, "memory for POST /run (256m)"},
     Setting{"pool_size", "GANTLET_POOL_SIZE", setPoolSize,
@@ -357,6 +391,12 @@ constexpr std::array kRagflowSettings{
     Setting{"", "SANDBOX_TIMEOUT", setRunTimeout, "run_timeout: 10s, 1m, 1m30s, 60"},
     Setting{"", "SANDBOX_MAX_MEMORY", setRunMemory, "run_memory: 256m"},
     Setting{"", "SANDBOX_ENABLE_SECCOMP", checkSeccompSwitch, "must be true"},
+    Setting{"", "SANDBOX_EXECUTOR_MANAGER_ALLOW_UNAUTHENTICATED", setAllowUnauthenticated,
+            "allow_unauthenticated"},
+    Setting{"", "SANDBOX_RUN_RATE_LIMIT", setRagflowTokenRate, "requests_per_token: 120/minute"},
+    Setting{"", "SANDBOX_RUN_PREAUTH_RATE_LIMIT", setRagflowAddressRate,
+            "requests_per_address: 30/minute"},
+    Setting{"", "SANDBOX_CONTAINER_NETWORK", checkNetwork, "none only"},
 };
 
 // "NAME: what is wrong (what to do)".

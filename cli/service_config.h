@@ -33,7 +33,9 @@ struct ServiceConfig {
   ServiceOptions service;
   SandboxOptions sandbox = withPools();  // a service runs many: fork servers pay
   std::optional<std::string> dataDir;
-  std::string policy = "default";     // for requests that name none
+  std::string policy = "default";  // for requests that name none
+  bool policyIsSet = false;
+  std::string runPolicy;              // for POST /run; empty: see runPolicyOf()
   std::vector<std::string> policies;  // others that requests may choose
   std::chrono::milliseconds drain{30'000};
   Quota quota;              // of every tenant without one of its own

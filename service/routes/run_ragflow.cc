@@ -15,7 +15,8 @@ Result<GateRequest> ragflowGateRequest(Call& call, RagflowRequest ragflow) {
   fields.code = std::move(ragflow.code);
   TRY(Submission submission, readSubmission(fields, call, ""));
   const RagflowOptions& options = call.options.ragflow;
-  TRY(GateRequest request, gateRequest(call, std::move(submission), options.policy));
+  TRY(GateRequest request, gateRequest(call, std::move(submission), ""));
+  if (options.policy) request.policy = *options.policy;
   request.argumentsJson = std::move(ragflow.argumentsJson);
   request.limits.wall = std::min(options.timeout, request.policy.limits.wall);
   request.limits.memory = std::min(options.memory, request.policy.limits.memory);
