@@ -20,6 +20,7 @@ constexpr const char* kApi = "/v1.41";  // Docker 20.10 and newer
 constexpr std::chrono::milliseconds kCallTime{30'000};
 constexpr std::chrono::milliseconds kHealthTime{5'000};
 constexpr std::chrono::milliseconds kStartTime{60'000};
+constexpr int kSigKill = 9;
 constexpr int kSigSys = 31;
 
 ConfigField text(const char* name, const char* label, const char* value, const char* description) {
@@ -220,7 +221,8 @@ void DockerProvider::readEnd(const Native& native, bool said, ExecutionResult& r
   if ((oom != nullptr && *oom == json::Value(true)) ||
       (docker::isGvisor(config_.text("runtime")) && !said && code == 137)) {
     result.end = End::kOutOfMemory;
-    result.exitCode = 137;
+    result.exitCode = 128 + kSigKill;
+    result.signal = kSigKill;
     result.detail = "the container's memory limit";
     return;
   }
@@ -276,7 +278,8 @@ Result<ExecutionResult> DockerProvider::runIn(const Native& native,
   result.metrics.durationMs = took.count();
   if (!outcome.ok() && outcome.failure->fault == HttpFault::kTimeout) {
     result.end = End::kTimeout;
-    result.exitCode = 137;
+    result.exitCode = 128 + kSigKill;
+    result.signal = kSigKill;
     result.detail = "it ran longer than its time limit";
   } else if (!outcome.ok() && outcome.failure->fault == HttpFault::kCancelled) {
     result.end = End::kCancelled;

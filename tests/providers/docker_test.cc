@@ -36,6 +36,8 @@ TEST_CASE("a container has no network, no rights and bounded everything", "[dock
   CHECK(spec.find("\\\"socket\\\"") == std::string::npos);
   CHECK(spec.find("\\\"connect\\\"") == std::string::npos);
   CHECK(specText("runsc").find("seccomp=") == std::string::npos);
+  // gVisor's own threads count as well.
+  CHECK(specText("runsc").find(R"("PidsLimit":128)") != std::string::npos);
 }
 
 TEST_CASE("the runtime is the wall", "[docker]") {
