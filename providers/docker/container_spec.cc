@@ -210,7 +210,7 @@ json::Object containerSpec(const InstanceRequest& request, const ContainerOption
       {"AttachStderr", true},
       {"Tty", false},
       {"NetworkDisabled", true},
-      {"Labels", json::Object{{"made-by", "gantlet"}, {"tenant", request.tenant.text()}}},
+      {"Labels", json::Object{{"made-by", "gantlet"}, {"gantlet-owner", options.owner}}},
       {"HostConfig", std::move(host)}};
 }
 

@@ -35,20 +35,21 @@ class DockerDouble {
       return;
     }
     if (path.ends_with("/wait")) return reply.answer(200, R"({"StatusCode":0})");
+    if (path == "/containers/json") return reply.answer(200, "[]");
     if (path.ends_with("/json")) {
-      return reply.answer(200, R"({"State":{"ExitCode":0,"OOMKilled":false}})");
+      return reply.answer(200, R"({"State":{"ExitCode":0,"OOMKilled":false,"Running":true}})");
     }
-    if (path.ends_with("/attach")) return attach(reply);
+    if (path.ends_with("/attach")) return attach(path, reply);
     reply.answer(404, R"({"message":"page not found"})");
   }
   void create(const DoubleRequest& request, const DoubleReply& reply) {
     const std::lock_guard lock(mutex_);
     const std::string id = "c" + std::to_string(++made_);
     alive_.insert(id);
-    javascript_ = request.body.find("\"Cmd\":[\"node\"") != std::string::npos;
+    if (request.body.find("\"Cmd\":[\"node\"") != std::string::npos) javascript_.insert(id);
     reply.answer(201, R"({"Id":")" + id + "\"}");
   }
-  void attach(const DoubleReply& reply) {
+  void attach(const std::string& path, const DoubleReply& reply) {
     reply.raw("HTTP/1.1 200 OK\r\nContent-Type: application/vnd.docker.raw-stream\r\n\r\n");
     std::string cell;
     std::array<char, 65536> buffer{};
@@ -59,7 +60,8 @@ class DockerDouble {
     bool javascript = false;
     {
       const std::lock_guard lock(mutex_);
-      javascript = javascript_;
+      const std::size_t start = std::string_view("/containers/").size();
+      javascript = javascript_.contains(path.substr(start, path.find('/', start) - start));
     }
     // The client has closed its side of the stream, so that its going away shows in sends alone.
     (void)runCell(javascript ? "javascript" : "python", cell, -1, 25,
@@ -76,7 +78,7 @@ class DockerDouble {
   mutable std::mutex mutex_;
   std::set<std::string> alive_;
   int made_ = 0;
-  bool javascript_ = false;
+  std::set<std::string> javascript_;
   HttpDouble server_;  // last
 };
 
