@@ -16,6 +16,7 @@
 #include "cli/service_config.h"
 #include "core/version.h"
 #include "manager/audit_desk.h"
+#include "manager/quota_book.h"
 #include "service/pipeline_gate.h"
 #include "service/quota_gate.h"
 #include "store/block_index_db.h"
@@ -204,6 +205,7 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   config.service.localSocket = runner->folder().socket();
   PipelineGate pipelineGate(runner->pipeline(), runner->provider(), runner->log(), options);
   Admission admission(admissionOptions(config), clock);
+  TRY(const std::unique_ptr<QuotaBook> quotas, QuotaBook::open(admission, *runner->store()));
   QuotaGate gate(pipelineGate, admission);
   AuditDesk audit(runner->log(), clock, runner->folder().audit(), searchIndex(runner->folder()));
   TRY(const std::unique_ptr<HttpService> service,
