@@ -186,8 +186,8 @@ TEST_CASE("what a tenant has used of its day outlives a restart, and only that d
 
 TEST_CASE("a row that makes no sense is no reason not to start", "[quota]") {
   const gantlet::test::TempFolder folder;
-  auto store = SettingsStore::open(folder.path / "gantlet.db",
-                                   {folder.path / "settings.key", std::nullopt});
+  auto store =
+      SettingsStore::open(folder.path / "gantlet.db", {folder.path / "settings.key", std::nullopt});
   REQUIRE(store);
   const HandClock clock;
   for (const char* text : {"", "{}", "[1]", R"([{"tenant": "../x", "day": 0}])",
