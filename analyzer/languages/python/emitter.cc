@@ -245,10 +245,8 @@ void Emitter::emitAttributeRead(NodeIndex where, ValueId object, const std::stri
   fact.key = key;
   const bool harmless = (name == "__getattribute__" && key == "call" && handsNameOn(where)) ||
                         (name == "__dict__" && isJsonDefault(p_.parent(where)));
-  if (harmless) {
-    fact.value = "bound";
-    fact.hasValue = true;
-  } else if (name.starts_with('_') && !isDunder(name) && boundPrivateNames_.count(name) != 0) {
+  if (harmless ||
+      (name.starts_with('_') && !isDunder(name) && boundPrivateNames_.count(name) != 0)) {
     fact.value = "bound";
     fact.hasValue = true;
   }
