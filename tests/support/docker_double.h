@@ -26,7 +26,9 @@ class DockerDouble {
     if (path == "/containers/create") return create(request, reply);
     if (request.method == "DELETE") {
       const std::lock_guard lock(mutex_);
-      alive_.erase(path.substr(path.rfind('/') + 1));
+      const std::string id = path.substr(path.rfind('/') + 1);
+      alive_.erase(id);
+      running_.erase(id);
       reply.raw("HTTP/1.1 204 No Content\r\n\r\n");
       return;
     }
@@ -57,14 +59,21 @@ class DockerDouble {
     while ((count = ::recv(reply.fd(), buffer.data(), buffer.size(), 0)) > 0) {
       cell.append(buffer.data(), static_cast<std::size_t>(count));
     }
+    // The client has closed its side of the stream; what ends the program is its container's
+    // removal.
+    int removed[2];
+    if (::pipe2(removed, O_CLOEXEC) != 0) std::abort();
+    const UniqueFd gone(removed[0]);
+    const std::size_t start = std::string_view("/containers/").size();
+    const std::string id = path.substr(start, path.find('/', start) - start);
     bool javascript = false;
     {
       const std::lock_guard lock(mutex_);
-      const std::size_t start = std::string_view("/containers/").size();
-      javascript = javascript_.contains(path.substr(start, path.find('/', start) - start));
+      javascript = javascript_.contains(id);
+      running_[id] = UniqueFd(removed[1]);
+      if (!alive_.contains(id)) running_.erase(id);
     }
-    // The client has closed its side of the stream, so that its going away shows in sends alone.
-    (void)runCell(javascript ? "javascript" : "python", cell, -1, 25,
+    (void)runCell(javascript ? "javascript" : "python", cell, gone.get(), 25,
                   [&](int stream, std::string_view bytes) {
                     std::string frame(8, '\0');
                     frame[0] = static_cast<char>(stream);
@@ -79,7 +88,8 @@ class DockerDouble {
   std::set<std::string> alive_;
   int made_ = 0;
   std::set<std::string> javascript_;
-  HttpDouble server_;  // last
+  std::map<std::string, UniqueFd> running_;  // of each: what closes when it is removed
+  HttpDouble server_;                        // last
 };
 
 }  // namespace gantlet::test
