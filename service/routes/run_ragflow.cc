@@ -40,15 +40,15 @@ void ragflowRun(Call& call) {
     return;
   }
   const auto report = call.gate.run(*request);
-  if (!report && report.error().code == ErrorCode::kCancelled) {
+  const bool gone = report ? report->status == RunStatus::kCancelled
+                           : report.error().code == ErrorCode::kCancelled;
+  if (gone) {
     call.exchange.abandon();
   } else if (!report && report.error().code == ErrorCode::kInvalidArgument) {
     // The pipeline refuses code that no stage could use (a NUL byte, UTF-16): nothing has run.
     call.exchange.reply(unprocessable({ragflowCodeError(report.error().message)}));
   } else if (!report) {
     call.exchange.reply(jsonResponse(ragflowError(report.error())));
-  } else if (report->status == RunStatus::kCancelled) {
-    call.exchange.abandon();
   } else {
     call.exchange.reply(jsonResponse(ragflowResult(*report)));
   }
