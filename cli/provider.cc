@@ -299,13 +299,14 @@ const CommandSpec kProviderSetSpec{
     kSetFlags,
     "  gantlet provider set self_managed endpoint=https://sandbox.example:9385 timeout=60\n"
     "  gantlet provider set e2b --use api_key=@- < key.txt\n"};
-const CommandSpec kProviderImportSpec{
-    "provider import",
-    "take over RAGFlow's system_settings.json",
-    "[FLAG...] FILE",
-    "Reads the sandbox rows of RAGFlow's conf/system_settings.json; all of them, or none.",
-    kFolderFlags,
-    "  gantlet provider import conf/system_settings.json\n"};
+const CommandSpec kProviderImportSpec{"provider import",
+                                      "take over RAGFlow's system_settings.json",
+                                      "[FLAG...] FILE",
+                                      "Reads the sandbox rows of RAGFlow's "
+                                      "conf/system_settings.json; all of them, or none. A running\n"
+                                      "service uses them from the next submission on.",
+                                      kFolderFlags,
+                                      "  gantlet provider import conf/system_settings.json\n"};
 const CommandSpec kProviderRotateKeySpec{
     "provider rotate-key",
     "encrypt the stored settings anew",

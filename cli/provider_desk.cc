@@ -96,9 +96,13 @@ class ServiceDesk final : public ProviderDesk {
                  {"provider_type", provider}, {"config", config}, {"set_active", activate}}));
     return {};
   }
-  Result<std::size_t> import(const std::string& /*document*/) override {
-    return Error{ErrorCode::kUnavailable, "a service holds the data folder",
-                 "stop it before you import settings"};
+  Result<std::size_t> import(const std::string& document) override {
+    TRY(const json::Value parsed, json::parse(document));
+    TRY(const json::Object done, call("POST", "/api/admin/sandbox/import", parsed));
+    const json::Value* count = done.find("imported");
+    const std::int64_t* number = count == nullptr ? nullptr : count->asInt();
+    if (number != nullptr && *number >= 0) return static_cast<std::size_t>(*number);
+    return Error{ErrorCode::kInternal, "the service's answer holds no count", ""};
   }
 
  private:

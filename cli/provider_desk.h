@@ -29,7 +29,6 @@ class ProviderDesk {
                                    const std::optional<std::vector<std::string>>& fallbacks) = 0;
   [[nodiscard]] virtual Status set(const std::string& provider, const json::Object& config,
                                    bool activate) = 0;
-  // Errors: kUnavailable beside a service.
   [[nodiscard]] virtual Result<std::size_t> import(const std::string& document) = 0;
 };
 

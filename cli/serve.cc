@@ -16,6 +16,7 @@
 #include "cli/service_config.h"
 #include "core/version.h"
 #include "manager/audit_desk.h"
+#include "manager/quota_book.h"
 #include "service/pipeline_gate.h"
 #include "service/quota_gate.h"
 #include "store/block_index_db.h"
@@ -66,6 +67,13 @@ Result<PipelineGateOptions> gateOptions(const ServiceConfig& config, const Ruleb
   return options;
 }
 
+// RAGFlow's own runners have numpy and pandas, and its users' programs import them. An operator who
+// has chosen a policy has chosen it for them as well.
+std::string runPolicyOf(const ServiceConfig& config) {
+  if (!config.runPolicy.empty()) return config.runPolicy;
+  return config.policyIsSet ? config.policy : "data-science";
+}
+
 Status record(audit::Log& log, std::string_view event, json::Object details) {
   audit::AuditRecord entry;
   entry.tenant = TenantId("default");
@@ -84,7 +92,8 @@ json::Object startDetails(const ServiceConfig& config, std::uint16_t port) {
                       {"address", config.service.address},
                       {"port", static_cast<unsigned>(port)},
                       {"tokens", std::move(tokens)},
-                      {"policy", config.policy}};
+                      {"policy", config.policy},
+                      {"run_policy", runPolicyOf(config)}};
 }
 
 // A pool as large as the local sandbox's own: who waits, waits in its tenant's queue and in turn.
@@ -179,6 +188,7 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   if (arguments.has("--verbose")) logAccess(config, console);
   TRY(std::shared_ptr<const Rulebook> rulebook, Rulebook::load());
   TRY(const PipelineGateOptions options, gateOptions(config, *rulebook));
+  TRY(config.service.ragflow.policy, rulebook->policy(runPolicyOf(config)));
   TRY(DataFolder folder, takeFolder(arguments, config, console));
 
   const SystemClock clock;
@@ -195,6 +205,7 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   config.service.localSocket = runner->folder().socket();
   PipelineGate pipelineGate(runner->pipeline(), runner->provider(), runner->log(), options);
   Admission admission(admissionOptions(config), clock);
+  TRY(const std::unique_ptr<QuotaBook> quotas, QuotaBook::open(admission, *runner->store()));
   QuotaGate gate(pipelineGate, admission);
   AuditDesk audit(runner->log(), clock, runner->folder().audit(), searchIndex(runner->folder()));
   TRY(const std::unique_ptr<HttpService> service,

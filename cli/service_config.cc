@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 
 #include "cli/common.h"
 #include "cli/config_file.h"
@@ -14,41 +13,6 @@ namespace gantlet::cli {
 namespace {
 
 constexpr ByteCount kConfigFileLimit = ByteCount::mebi(1);
-
-Error bad(std::string message, std::string resolution = "") {
-  return Error{ErrorCode::kInvalidArgument, std::move(message), std::move(resolution)};
-}
-
-Result<std::uint64_t> parseWhole(std::string_view text, std::uint64_t least, std::uint64_t most) {
-  std::uint64_t number = 0;
-  const char* end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, number);
-  if (error != std::errc{} || stop != end || number < least || number > most) {
-    return bad("'" + std::string(text) + "' is not a whole number from " + std::to_string(least) +
-               " to " + std::to_string(most));
-  }
-  return number;
-}
-
-Result<bool> parseSwitch(std::string_view text) {
-  if (text == "true" || text == "1" || text == "yes" || text == "on") return true;
-  if (text == "false" || text == "0" || text == "no" || text == "off") return false;
-  return bad("'" + std::string(text) + "' is neither true nor false");
-}
-
-std::vector<std::string> parseList(std::string_view text) {
-  std::vector<std::string> words;
-  while (!text.empty()) {
-    const std::size_t comma = text.find(',');
-    std::string_view word = text.substr(0, comma);
-    while (word.starts_with(' ')) word.remove_prefix(1);
-    while (word.ends_with(' ')) word.remove_suffix(1);
-    if (!word.empty()) words.emplace_back(word);
-    if (comma == std::string_view::npos) break;
-    text.remove_prefix(comma + 1);
-  }
-  return words;
-}
 
 Status setPort(std::string_view text, ServiceConfig& config) {
   TRY(const std::uint64_t port, parseWhole(text, 0, 65535));
@@ -64,8 +28,8 @@ Status setListen(std::string_view text, ServiceConfig& config) {
   if (address.starts_with('[') && address.ends_with(']')) {
     address = address.substr(1, address.size() - 2);
   } else if (address.find(':') != std::string_view::npos) {
-    return bad("'" + std::string(text) + "' is not ADDRESS:PORT",
-               "write an IPv6 address in brackets, such as [::1]:9385");
+    return badSetting("'" + std::string(text) + "' is not ADDRESS:PORT",
+                      "write an IPv6 address in brackets, such as [::1]:9385");
   }
   TRY_STATUS(setPort(text.substr(colon + 1), config));
   if (!address.empty()) config.service.address = std::string(address);
@@ -79,7 +43,8 @@ Status setDataDir(std::string_view text, ServiceConfig& config) {
 
 Status setToken(std::string_view text, ServiceConfig& config) {
   if (text.size() < 16) {
-    return bad("an API token of fewer than 16 characters can be guessed", "use a longer one");
+    return badSetting("an API token of fewer than 16 characters can be guessed",
+                      "use a longer one");
   }
   config.service.tokens.push_back(ApiToken::of("env", TenantId("default"), text));
   return {};
@@ -114,9 +79,25 @@ Status setRunTimeout(std::string_view text, ServiceConfig& config) {
 
 Status setRunMemory(std::string_view text, ServiceConfig& config) {
   TRY(const ByteCount memory, parseByteCount(text));
-  if (memory < ByteCount::mebi(16)) return bad("'" + std::string(text) + "' is less than 16m");
+  if (memory < ByteCount::mebi(16))
+    return badSetting("'" + std::string(text) + "' is less than 16m");
   config.service.ragflow.memory = memory;
   return {};
+}
+
+Status setRagflowTokenRate(std::string_view text, ServiceConfig& config) {
+  TRY(config.service.requestsPerToken, parseRate(text));
+  return {};
+}
+
+Status setRagflowAddressRate(std::string_view text, ServiceConfig& config) {
+  TRY(config.service.requestsPerAddress, parseRate(text));
+  return {};
+}
+
+Status checkNetwork(std::string_view text, ServiceConfig& /*config*/) {
+  if (text.find_first_not_of(' ') == std::string_view::npos || text == "none") return {};
+  return badSetting("submissions have no network", "leave it out, or none");
 }
 
 Status setPoolSize(std::string_view text, ServiceConfig& config) {
@@ -144,6 +125,12 @@ Status setWaiting(std::string_view text, ServiceConfig& config) {
 
 Status setPolicy(std::string_view text, ServiceConfig& config) {
   config.policy = std::string(text);
+  config.policyIsSet = true;
+  return {};
+}
+
+Status setRunPolicy(std::string_view text, ServiceConfig& config) {
+  config.runPolicy = std::string(text);
   return {};
 }
 
@@ -195,7 +182,7 @@ Status readQuota(std::string_view text, Quota& quota) {
     const std::size_t equals = word.find('=');
     const std::string_view key = word.substr(0, equals);
     if (equals == std::string_view::npos) {
-      return bad("'" + std::string(word) + "' is not KEY=NUMBER", "such as concurrent=5");
+      return badSetting("'" + std::string(word) + "' is not KEY=NUMBER", "such as concurrent=5");
     }
     TRY(const std::uint64_t number, parseWhole(word.substr(equals + 1), 0, kMost));
     const auto small = static_cast<std::uint32_t>(number);
@@ -215,7 +202,7 @@ Status readQuota(std::string_view text, Quota& quota) {
       static constexpr std::array<std::string_view, 6> kKeys{
           "concurrent",         "queue",          "wait_seconds", "executions_per_minute",
           "executions_per_day", "seconds_per_day"};
-      return bad("unknown limit '" + std::string(key) + "'" + suggestion(key, kKeys));
+      return badSetting("unknown limit '" + std::string(key) + "'" + suggestion(key, kKeys));
     }
   }
   return {};
@@ -236,8 +223,8 @@ Status setTenantQuotas(std::string_view text, ServiceConfig& config) {
     if (entry.empty()) continue;
     const std::size_t colon = entry.find(':');
     if (colon == std::string_view::npos) {
-      return bad("'" + std::string(entry) + "' is not TENANT: LIMITS",
-                 "such as acme: concurrent=5; reports: executions_per_day=100");
+      return badSetting("'" + std::string(entry) + "' is not TENANT: LIMITS",
+                        "such as acme: concurrent=5; reports: executions_per_day=100");
     }
     TRY(const TenantId tenant, parseTenantId(entry.substr(0, colon)));
     Quota quota = config.quota;
@@ -278,8 +265,9 @@ Status setHideIdentities(std::string_view text, ServiceConfig& config) {
 Status checkSeccompSwitch(std::string_view text, ServiceConfig& /*config*/) {
   TRY(const bool wanted, parseSwitch(text));
   if (wanted) return {};
-  return bad("seccomp cannot be turned off: it is what stands between a submission and the kernel",
-             "unset it, or set it to true");
+  return badSetting(
+      "seccomp cannot be turned off: it is what stands between a submission and the kernel",
+      "unset it, or set it to true");
 }
 
 using Apply = Status (*)(std::string_view, ServiceConfig&);
@@ -307,6 +295,8 @@ constexpr std::array kSettings{
     Setting{"policy", "GANTLET_POLICY", setPolicy, "for requests that name none (default)"},
     Setting{"policies", "GANTLET_POLICIES", setPolicies,
             "others that requests may choose, with commas (all without tokens, strict with them)"},
+    Setting{"run_policy", "GANTLET_RUN_POLICY", setRunPolicy,
+            "for POST /run (data-science; where policy is set: that)"},
     Setting{"run_timeout", "GANTLET_RUN_TIMEOUT", setRunTimeout, "time for POST /run (10s)"},
     Setting{"run_memory", "GANTLET_RUN_MEMORY", setRunMemory, "memory for POST /run (256m)"},
     Setting{"pool_size", "GANTLET_POOL_SIZE", setPoolSize,
@@ -357,6 +347,12 @@ constexpr std::array kRagflowSettings{
     Setting{"", "SANDBOX_TIMEOUT", setRunTimeout, "run_timeout: 10s, 1m, 1m30s, 60"},
     Setting{"", "SANDBOX_MAX_MEMORY", setRunMemory, "run_memory: 256m"},
     Setting{"", "SANDBOX_ENABLE_SECCOMP", checkSeccompSwitch, "must be true"},
+    Setting{"", "SANDBOX_EXECUTOR_MANAGER_ALLOW_UNAUTHENTICATED", setAllowUnauthenticated,
+            "allow_unauthenticated"},
+    Setting{"", "SANDBOX_RUN_RATE_LIMIT", setRagflowTokenRate, "requests_per_token: 120/minute"},
+    Setting{"", "SANDBOX_RUN_PREAUTH_RATE_LIMIT", setRagflowAddressRate,
+            "requests_per_address: 30/minute"},
+    Setting{"", "SANDBOX_CONTAINER_NETWORK", checkNetwork, "none only"},
 };
 
 // "NAME: what is wrong (what to do)".
@@ -364,22 +360,23 @@ Status applyNamed(const Setting& setting, std::string_view name, std::string_vie
                   ServiceConfig& config) {
   const Status status = setting.apply(value, config);
   if (status) return {};
-  return bad(std::string(name) + ": " + status.error().message, status.error().resolution);
+  return badSetting(std::string(name) + ": " + status.error().message, status.error().resolution);
 }
 
 Result<ApiToken> apiToken(const ConfigToken& token) {
   const std::optional<Role> role = parseRole(token.role);
   if (!role) {
-    return bad(token.place + ": role: '" + token.role + "' is none", "tenant, auditor or admin");
+    return badSetting(token.place + ": role: '" + token.role + "' is none",
+                      "tenant, auditor or admin");
   }
   const bool every = token.tenant == "*" && *role != Role::kTenant;
   const Result<TenantId> tenant = every ? TenantId("default") : parseTenantId(token.tenant);
-  if (!tenant) return bad(token.place + ": tenant: " + tenant.error().text());
+  if (!tenant) return badSetting(token.place + ": tenant: " + tenant.error().text());
   ApiToken made = ApiToken::of(token.id, *tenant, token.secret, *role);
   made.everyTenant = made.everyTenant || every;
   if (!token.secretHash.empty()) {
     const std::optional<Digest> hash = parseSecretHash(token.secretHash);
-    if (!hash) return bad(token.place + ": token_sha256 must be 64 hex digits");
+    if (!hash) return badSetting(token.place + ": token_sha256 must be 64 hex digits");
     made.secretHash = *hash;
   }
   return made;
@@ -399,7 +396,8 @@ Status applyFile(const std::string& path, ServiceConfig& config) {
       if (!setting.key.empty() && setting.key == entry.key) found = &setting;
     }
     if (found == nullptr) {
-      return bad(entry.place + ": unknown key '" + entry.key + "'" + suggestion(entry.key, known));
+      return badSetting(entry.place + ": unknown key '" + entry.key + "'" +
+                        suggestion(entry.key, known));
     }
     TRY_STATUS(applyNamed(*found, entry.place + ": " + entry.key, entry.value, config));
   }
@@ -422,7 +420,7 @@ Status refuseUnknownVariables(const std::vector<Variable>& environment) {
   for (const Variable& variable : environment) {
     if (!variable.name.starts_with("GANTLET_") || isKubernetesVariable(variable.name)) continue;
     if (std::find(known.begin(), known.end(), variable.name) == known.end()) {
-      return bad("unknown variable " + variable.name + suggestion(variable.name, known));
+      return badSetting("unknown variable " + variable.name + suggestion(variable.name, known));
     }
   }
   return {};
@@ -442,32 +440,6 @@ Status applyVariables(const std::array<Setting, N>& settings,
 }
 
 }  // namespace
-
-Result<std::chrono::milliseconds> parseRagflowTimeout(std::string_view text) {
-  const auto wrong = [&] {
-    return bad("'" + std::string(text) + "' is not a time", "such as 10s, 1m, 1m30s or 60");
-  };
-  std::uint64_t minutes = 0;
-  std::uint64_t seconds = 0;
-  std::string_view rest = text;
-  const auto take = [&rest](std::uint64_t& number) {
-    const auto [stop, error] = std::from_chars(rest.data(), rest.data() + rest.size(), number);
-    if (error != std::errc{}) return false;
-    rest.remove_prefix(static_cast<std::size_t>(stop - rest.data()));
-    return true;
-  };
-  if (!take(seconds)) return wrong();
-  if (rest.starts_with('m')) {
-    minutes = seconds;
-    seconds = 0;
-    rest.remove_prefix(1);
-    if (!rest.empty() && (!take(seconds) || rest != "s" || seconds >= 60)) return wrong();
-    rest = {};
-  }
-  if (rest != "s" && !rest.empty()) return wrong();
-  if (minutes > 1440 || seconds > 86'400 || minutes * 60 + seconds == 0) return wrong();
-  return std::chrono::milliseconds((minutes * 60 + seconds) * 1000);
-}
 
 Result<ServiceConfig> loadServiceConfig(const Arguments& arguments,
                                         const std::vector<Variable>& environment) {
@@ -517,13 +489,13 @@ std::string settingsHelp() {
     key.resize(22, ' ');
     std::string variable(setting.variable);
     variable.resize(31, ' ');
-    text += "  " + key + variable + std::string(setting.help) + "\n";
+    text.append("  ").append(key).append(variable).append(setting.help).append("\n");
   }
   text += "RAGFlow's variables:\n";
   for (const Setting& setting : kRagflowSettings) {
     std::string variable(setting.variable);
     variable.resize(36, ' ');
-    text += "  " + variable + std::string(setting.help) + "\n";
+    text.append("  ").append(variable).append(setting.help).append("\n");
   }
   return text;
 }

@@ -16,6 +16,7 @@
 
 #include "audit/retention.h"
 #include "cli/arguments.h"
+#include "cli/setting_values.h"
 #include "core/result.h"
 #include "executor/sandbox.h"
 #include "manager/admission.h"
@@ -33,7 +34,9 @@ struct ServiceConfig {
   ServiceOptions service;
   SandboxOptions sandbox = withPools();  // a service runs many: fork servers pay
   std::optional<std::string> dataDir;
-  std::string policy = "default";     // for requests that name none
+  std::string policy = "default";  // for requests that name none
+  bool policyIsSet = false;
+  std::string runPolicy;              // for POST /run; empty: see runPolicyOf()
   std::vector<std::string> policies;  // others that requests may choose
   std::chrono::milliseconds drain{30'000};
   Quota quota;              // of every tenant without one of its own
@@ -56,9 +59,6 @@ struct Variable {
 
 // This process's environment.
 [[nodiscard]] std::vector<Variable> processEnvironment();
-
-// RAGFlow's SANDBOX_TIMEOUT: "10s", "1m", "1m30s", and bare seconds "60".
-[[nodiscard]] Result<std::chrono::milliseconds> parseRagflowTimeout(std::string_view text);
 
 // The settings table as text, for --help and the operating guide.
 [[nodiscard]] std::string settingsHelp();

@@ -18,6 +18,10 @@ bool isGone(const CancelSignal& cancel) {
   return ::poll(polled.data(), polled.size(), 0) > 0;
 }
 
+bool countsDays(const Quota& quota) {
+  return quota.executionsPerDay > 0 || quota.secondsPerDay > 0;
+}
+
 std::int64_t secondsOf(WallTime now) {
   return std::chrono::duration_cast<std::chrono::seconds>(now.time_since_epoch()).count();
 }
@@ -51,8 +55,7 @@ Admission::Tenant& Admission::tenantOf(const TenantId& id) {
 void Admission::forgetIdle() {
   std::erase_if(tenants_, [](const auto& entry) {
     const Tenant& tenant = entry.second;
-    const bool counted = tenant.quota.executionsPerDay > 0 || tenant.quota.secondsPerDay > 0;
-    return tenant.running == 0 && tenant.queue.empty() && !counted;
+    return tenant.running == 0 && tenant.queue.empty() && !countsDays(tenant.quota);
   });
 }
 
@@ -188,6 +191,29 @@ Usage Admission::usage(const TenantId& id) const {
   if (at == tenants_.end()) return {};
   return {at->second.executions, at->second.seconds, at->second.running,
           static_cast<std::uint32_t>(at->second.queue.size())};
+}
+
+std::vector<DayCount> Admission::dayCounts() const {
+  const std::lock_guard lock(mutex_);
+  const std::int64_t today = secondsOf(clock_.wallNow()) / kDaySeconds;
+  std::vector<DayCount> counts;
+  for (const auto& [id, tenant] : tenants_) {
+    if (!countsDays(tenant.quota) || tenant.day != today) continue;
+    counts.push_back({id, tenant.day, tenant.executions, tenant.seconds});
+  }
+  return counts;
+}
+
+void Admission::restore(const std::vector<DayCount>& counts) {
+  const std::lock_guard lock(mutex_);
+  const std::int64_t today = secondsOf(clock_.wallNow()) / kDaySeconds;
+  for (const DayCount& count : counts) {
+    if (count.day != today || tenants_.size() >= kMaxTenants) continue;
+    Tenant& tenant = tenantOf(count.tenant);
+    tenant.day = count.day;
+    tenant.executions = count.executions;
+    tenant.seconds = count.seconds;
+  }
 }
 
 }  // namespace gantlet

@@ -19,6 +19,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/clock.h"
 #include "core/ids.h"
@@ -49,6 +50,14 @@ struct Usage {
   double seconds = 0;
   std::uint32_t running = 0;
   std::uint32_t waiting = 0;
+};
+
+// What a restart must not forget: of a UTC day, as days since 1970.
+struct DayCount {
+  TenantId tenant;
+  std::int64_t day = 0;
+  std::uint64_t executions = 0;
+  double seconds = 0;
 };
 
 class Admission {
@@ -83,6 +92,11 @@ class Admission {
   [[nodiscard]] Result<Ticket> enter(const TenantId& tenant, const CancelSignal& cancel);
 
   [[nodiscard]] Usage usage(const TenantId& tenant) const;
+
+  // Of today, of tenants with a limit of the day, sorted by tenant.
+  [[nodiscard]] std::vector<DayCount> dayCounts() const;
+  // Other days' and other tenants' are left out.
+  void restore(const std::vector<DayCount>& counts);
 
  private:
   struct Waiter {

@@ -407,4 +407,23 @@ Result<std::size_t> ProviderAdmin::import(std::string_view document, const Actor
   return rows.size();
 }
 
+Result<std::size_t> ProviderAdmin::importAndUse(std::string_view document, const Actor& actor) {
+  if (parts_.store == nullptr) {
+    return Error{ErrorCode::kUnavailable, "no settings store is open", ""};
+  }
+  TRY(const std::vector<Setting> before, parts_.store->list("sandbox."));
+  TRY(const std::size_t count, import(document, actor));
+  Status used = load();
+  if (used) return count;
+  TRY(const std::vector<Setting> after, parts_.store->list("sandbox."));
+  for (const Setting& row : after) {
+    const bool old = std::any_of(before.begin(), before.end(),
+                                 [&](const Setting& one) { return one.name == row.name; });
+    if (!old) TRY_STATUS(parts_.store->remove(row.name));
+  }
+  TRY_STATUS(parts_.store->put(before));
+  TRY_STATUS(record("provider_import_undone", actor, {{"reason", used.error().message}}));
+  return std::move(used).error();
+}
+
 }  // namespace gantlet

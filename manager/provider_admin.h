@@ -82,6 +82,8 @@ class ProviderAdmin {
   // The rows of a system_settings.json (seed §12.1): checked first, then stored together. Returns
   // how many. Rows that are not about the sandbox are left out.
   [[nodiscard]] Result<std::size_t> import(std::string_view document, const Actor& actor);
+  // And puts them to use; where that can't be done, the rows are as they were.
+  [[nodiscard]] Result<std::size_t> importAndUse(std::string_view document, const Actor& actor);
 
  private:
   struct Made {

@@ -13,6 +13,7 @@ namespace {
 
 constexpr int kExitDenied = -999;
 constexpr int kExitBusy = -10;
+constexpr int kExitTooMany = -429;
 constexpr int kExitFault = -3;
 constexpr int kExitTimeout = -124;
 constexpr int kExitMemory = -137;
@@ -254,6 +255,11 @@ json::Object ragflowResult(const Report& report) {
                static_cast<std::int64_t>(report.execution->metrics.memoryPeakMb * 1024.0));
   }
   return result;
+}
+
+json::Object ragflowTooMany() {
+  constexpr const char* kMessage = "Too many requests, please try again later";
+  return failure("program_runner_error", kExitTooMany, kMessage, kMessage);
 }
 
 json::Object ragflowError(const Error& error) {

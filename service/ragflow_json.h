@@ -38,5 +38,7 @@ struct RagflowRead {
 [[nodiscard]] json::Object ragflowResult(const Report& report);
 // The response for a run that gave none. Never a 5xx: the client would run the program again.
 [[nodiscard]] json::Object ragflowError(const Error& error);
+// The body of a 429.
+[[nodiscard]] json::Object ragflowTooMany();
 
 }  // namespace gantlet

@@ -99,7 +99,12 @@ std::optional<http::Response> Router::screenRoute(const http::RequestHead& head,
   }
   if (!route->isPublic) {
     if (auto problem = access_.screenCaller(head, peer, route->needs)) {
-      return problemResponse(*problem, requestId);
+      http::Response response = problemResponse(*problem, requestId);
+      if (problem->status == 429 && route->path == "/run") {
+        response.contentType = "application/json";
+        response.body = json::write(ragflowTooMany());
+      }
+      return response;
     }
   }
   if (hasBody(route->method)) {

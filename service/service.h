@@ -11,12 +11,14 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/byte_count.h"
 #include "core/ids.h"
 #include "core/result.h"
+#include "policy/policy.h"
 #include "service/auth/api_token.h"
 #include "service/desks.h"
 #include "service/gate.h"
@@ -28,7 +30,9 @@ namespace gantlet {
 struct RagflowOptions {
   std::chrono::milliseconds timeout{10'000};  // SANDBOX_TIMEOUT
   ByteCount memory = ByteCount::mebi(256);    // SANDBOX_MAX_MEMORY
-  std::string policy;                         // empty: the tenant's
+  // The operator's choice, which callers can't change and `policies` does not bound; none: the
+  // tenant's.
+  std::optional<Policy> policy;
 };
 
 // One line for an access log or a counter; never holds source text or output.

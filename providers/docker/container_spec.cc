@@ -90,6 +90,7 @@ constexpr std::array kContainerSyscalls{
     "rt_sigaction",
     "rt_sigprocmask",
     "rt_sigreturn",
+    "rt_sigtimedwait",
     "sched_getaffinity",
     "sched_yield",
     "select",
@@ -97,6 +98,7 @@ constexpr std::array kContainerSyscalls{
     "set_tid_address",
     "setgid",
     "setgroups",
+    "setpgid",
     "setuid",
     "sigaltstack",
     "socketpair",
@@ -155,6 +157,12 @@ json::Array commandOf(Language language) {
                "asyncio.run(t) if t is not None else None\n"});
 }
 
+// The runtime's own threads are counted too. gVisor's kernel has some two for each of the
+// program's; where it can't have them, it ends without a word.
+std::uint64_t pidsLimit(std::uint64_t wanted, bool gvisor) {
+  return gvisor ? 2 * wanted + 64 : wanted + 8;
+}
+
 }  // namespace
 
 bool isGvisor(const std::string& runtime) { return runtime.find("runsc") != std::string::npos; }
@@ -176,7 +184,7 @@ json::Object containerSpec(const InstanceRequest& request, const ContainerOption
       {"Tmpfs", json::Object{{"/tmp", tmpfs}}},
       {"Memory", limits.memory.bytes()},
       {"MemorySwap", limits.memory.bytes()},
-      {"PidsLimit", std::uint64_t{limits.pids} + 8},  // the runtime's own threads are counted too
+      {"PidsLimit", pidsLimit(limits.pids, isGvisor(options.runtime))},
       {"NanoCpus",
        static_cast<std::int64_t>(std::min(limits.cpuCores, options.cpus) * 1'000'000'000.0)},
       {"CapDrop", list({"ALL"})},
@@ -185,6 +193,8 @@ json::Object containerSpec(const InstanceRequest& request, const ContainerOption
       {"LogConfig", json::Object{{"Type", "none"}}},
       {"Ulimits", json::Array{json::Object{{"Name", "core"}, {"Soft", 0}, {"Hard", 0}}}},
   };
+  // As process 1 a program would not die of the signals that it sends itself. gVisor's does.
+  if (!isGvisor(options.runtime)) host.set("Init", true);
   return {
       {"Image", options.image},
       {"Cmd", commandOf(request.language)},
@@ -200,7 +210,7 @@ json::Object containerSpec(const InstanceRequest& request, const ContainerOption
       {"AttachStderr", true},
       {"Tty", false},
       {"NetworkDisabled", true},
-      {"Labels", json::Object{{"made-by", "gantlet"}, {"tenant", request.tenant.text()}}},
+      {"Labels", json::Object{{"made-by", "gantlet"}, {"gantlet-owner", options.owner}}},
       {"HostConfig", std::move(host)}};
 }
 

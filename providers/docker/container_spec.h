@@ -13,6 +13,7 @@ struct ContainerOptions {
   std::string runtime;  // "runc", "runsc"
   std::string image;
   double cpus = 1;
+  std::string owner;  // whose it is: see owner.h
 };
 
 [[nodiscard]] json::Object containerSpec(const InstanceRequest& request,

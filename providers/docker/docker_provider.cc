@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include "providers/docker/container_keeper.h"
 #include "providers/docker/container_spec.h"
 #include "providers/docker/frame_reader.h"
+#include "providers/docker/owner.h"
 #include "providers/http/client.h"
 #include "providers/limit_caps.h"
 #include "providers/remote_text.h"
@@ -20,6 +22,8 @@ constexpr const char* kApi = "/v1.41";  // Docker 20.10 and newer
 constexpr std::chrono::milliseconds kCallTime{30'000};
 constexpr std::chrono::milliseconds kHealthTime{5'000};
 constexpr std::chrono::milliseconds kStartTime{60'000};
+constexpr const char* kWaited = "waited";  // of an instance: its container was running already
+constexpr int kSigKill = 9;
 constexpr int kSigSys = 31;
 
 ConfigField text(const char* name, const char* label, const char* value, const char* description) {
@@ -43,7 +47,7 @@ ConfigSchema schema() {
   memory.options = {"128m", "256m", "512m", "1g"};
   ConfigField pool = number("pool_size", "Pool Size", 2, 0, 100);
   pool.description =
-      "Containers at once beyond which a submission is told that it is busy; 0: no limit";
+      "Containers that wait, started, for submissions like the last ones; each is used once";
   return ConfigSchema(
       {text("endpoint", "Engine", "unix:///var/run/docker.sock", "The engine's socket"),
        text("runtime", "Runtime", "runc", "Any that the engine has; runsc is gVisor"),
@@ -77,6 +81,12 @@ class DockerProvider final : public SandboxProvider {
     if (config_.isSet("timeout")) caps_.wall = std::chrono::seconds(config_.integer("timeout"));
     if (config_.isSet("max_memory"))
       caps_.memory = parseByteCount(config_.text("max_memory")).value();
+    docker::ContainerKeeper::Engine work;
+    work.startOne = [this](const json::Object& spec) { return startOne(spec); };
+    work.remove = [this](const std::string& id) { return removeNow(id); };
+    work.clearLeftovers = [this] { clearLeftovers(); };
+    keeper_ = std::make_unique<docker::ContainerKeeper>(
+        std::move(work), clock, static_cast<std::size_t>(config_.integer("pool_size")));
   }
   ~DockerProvider() override { endAll(); }
   DockerProvider(const DockerProvider&) = delete;
@@ -112,12 +122,19 @@ class DockerProvider final : public SandboxProvider {
   [[nodiscard]] std::string image(Language language) const {
     return config_.text(language == Language::kPython ? "image_python" : "image_node");
   }
+  [[nodiscard]] Result<std::string> createOne(const json::Object& spec,
+                                              const CancelSignal& cancel) const;
+  [[nodiscard]] Result<std::string> startOne(const json::Object& spec) const;
+  [[nodiscard]] Status removeNow(const std::string& id) const;
+  void clearLeftovers() const;
+  [[nodiscard]] bool isRunning(const std::string& id) const;
   // How the container ended, for a program that could not say it itself.
   void readEnd(const Native& native, bool said, ExecutionResult& result) const;
 
   const ProviderConfig config_;
   LimitCaps caps_;
   const std::unique_ptr<HttpClient> engine_;
+  std::unique_ptr<docker::ContainerKeeper> keeper_;  // last: its thread uses all else
 };
 
 HttpOutcome DockerProvider::call(const char* method, const std::string& path,
@@ -171,39 +188,93 @@ ProviderHealth DockerProvider::health() {
 }
 
 Result<SandboxProvider::Native> DockerProvider::makeInstance(const InstanceRequest& request) {
-  const auto pool = static_cast<std::size_t>(config_.integer("pool_size"));
-  if (config_.isSet("pool_size") && pool > 0 && instanceCount() >= pool) {
-    return Error{ErrorCode::kBusy, "all containers of provider docker are in use",
-                 "try again, or raise its pool_size"};
-  }
   InstanceRequest wanted = request;
   wanted.limits = caps_.apply(request.limits);
   const docker::ContainerOptions options{config_.text("runtime"), image(request.language),
-                                         static_cast<double>(config_.integer("cpus"))};
+                                         static_cast<double>(config_.integer("cpus")),
+                                         docker::ownOwner()};
+  const json::Object spec = docker::containerSpec(wanted, options);
+  if (auto waiting = keeper_->take(spec)) {
+    // It may have ended meanwhile, as with a restart of its engine.
+    if (isRunning(*waiting)) {
+      return Native{*waiting, {{"runtime", options.runtime}, {kWaited, "true"}}};
+    }
+    keeper_->removeLater(std::move(*waiting));
+  }
+  TRY(std::string id, createOne(spec, request.cancel));
+  return Native{std::move(id), {{"runtime", options.runtime}}};
+}
+
+Result<std::string> DockerProvider::createOne(const json::Object& spec,
+                                              const CancelSignal& cancel) const {
   // A name of our own: where the answer is lost, the container can still be found and removed.
   const std::string name = "gantlet-" + newSubmissionId().text();
-  const HttpOutcome made = call("POST", "/containers/create?name=" + name,
-                                docker::containerSpec(wanted, options), kCallTime, request.cancel);
+  const HttpOutcome made = call("POST", "/containers/create?name=" + name, spec, kCallTime, cancel);
   if (!made.ok()) {
-    if (made.failure->sent) (void)endInstance(Native{name, {}});
+    if (made.failure->sent) keeper_->removeLater(name);
     return unreached(*made.failure);
   }
-  const std::string id = textOf(objectIn(made.reply.body), "Id");
+  std::string id = textOf(objectIn(made.reply.body), "Id");
   if (made.reply.status != 201 || !isPlain(id)) {
     return Error{ErrorCode::kInstanceFailed, "the engine said " + saidBy(made.reply, config_),
                  made.reply.status == 404 ? "make the image with deploy/docker/make-image" : ""};
   }
-  return Native{id, {{"runtime", options.runtime}}};
+  return id;
 }
 
+// Its interpreter waits for a program on its standard input, which nobody is attached to yet.
+Result<std::string> DockerProvider::startOne(const json::Object& spec) const {
+  TRY(std::string id, createOne(spec, {}));
+  const HttpOutcome started = call("POST", "/containers/" + id + "/start", nullptr, kStartTime);
+  if (started.ok() && started.reply.status == 204) return id;
+  (void)removeNow(id);
+  return Error{ErrorCode::kInstanceFailed, "the container did not start", ""};
+}
+
+bool DockerProvider::isRunning(const std::string& id) const {
+  const HttpOutcome seen = call("GET", "/containers/" + id + "/json", nullptr, kHealthTime);
+  if (!seen.ok() || seen.reply.status != 200) return false;
+  const json::Object body = objectIn(seen.reply.body);
+  const json::Value* state = body.find("State");
+  const json::Value* running = state == nullptr || state->asObject() == nullptr
+                                   ? nullptr
+                                   : state->asObject()->find("Running");
+  return running != nullptr && *running == json::Value(true);
+}
+
+// Not in the caller's time: an engine takes a while to take a container apart.
 Status DockerProvider::endInstance(const Native& native) {
-  const HttpOutcome gone =
-      call("DELETE", "/containers/" + native.name + "?force=1&v=1", nullptr, kCallTime);
+  keeper_->removeLater(native.name);
+  return {};
+}
+
+Status DockerProvider::removeNow(const std::string& id) const {
+  const HttpOutcome gone = call("DELETE", "/containers/" + id + "?force=1&v=1", nullptr, kCallTime);
   if (!gone.ok()) return unreached(*gone.failure);
   const int status = gone.reply.status;
   // 409: its removal is already under way.
   if (status == 204 || status == 404 || status == 409) return {};
   return Error{ErrorCode::kUnavailable, "the engine said " + saidBy(gone.reply, config_), ""};
+}
+
+// Of a service that was killed.
+void DockerProvider::clearLeftovers() const {
+  const HttpOutcome listed = call(
+      "GET",
+      "/containers/json?all=1&filters=" + net::percentEncode(R"({"label":["made-by=gantlet"]})"),
+      nullptr, kCallTime);
+  if (!listed.ok() || listed.reply.status != 200) return;
+  const auto body = json::parse(listed.reply.body);
+  if (!body || body->asArray() == nullptr) return;
+  for (const json::Value& entry : *body->asArray()) {
+    const json::Object* one = entry.asObject();
+    const json::Value* labels = one == nullptr ? nullptr : one->find("Labels");
+    if (labels == nullptr || labels->asObject() == nullptr) continue;
+    const std::string id = textOf(*one, "Id");
+    if (isPlain(id) && docker::isDeadOwner(textOf(*labels->asObject(), "gantlet-owner"))) {
+      (void)removeNow(id);
+    }
+  }
 }
 
 void DockerProvider::readEnd(const Native& native, bool said, ExecutionResult& result) const {
@@ -220,7 +291,8 @@ void DockerProvider::readEnd(const Native& native, bool said, ExecutionResult& r
   if ((oom != nullptr && *oom == json::Value(true)) ||
       (docker::isGvisor(config_.text("runtime")) && !said && code == 137)) {
     result.end = End::kOutOfMemory;
-    result.exitCode = 137;
+    result.exitCode = 128 + kSigKill;
+    result.signal = kSigKill;
     result.detail = "the container's memory limit";
     return;
   }
@@ -243,6 +315,7 @@ Result<ExecutionResult> DockerProvider::runIn(const Native& native,
   attach.method = "POST";
   attach.target = std::string(kApi) + "/containers/" + native.name +
                   "/attach?stream=1&stdin=1&stdout=1&stderr=1";
+  const bool waited = native.metadata.contains(kWaited);
   // The program's time starts when the container has: an engine may take seconds for it.
   attach.deadline = net::in(kStartTime + limits.wall);
   attach.openTime = limits.wall;
@@ -251,6 +324,10 @@ Result<ExecutionResult> DockerProvider::runIn(const Native& native,
   attach.onData = [&](std::string_view piece) { return frames.feed(piece); };
   // Started when its streams are attached: nothing that it prints is lost.
   attach.onOpen = [&]() -> std::string {
+    if (waited) {
+      began = std::chrono::steady_clock::now();
+      return program.code();
+    }
     const HttpOutcome started =
         call("POST", "/containers/" + native.name + "/start", nullptr, kStartTime, request.cancel);
     began = std::chrono::steady_clock::now();
@@ -259,7 +336,7 @@ Result<ExecutionResult> DockerProvider::runIn(const Native& native,
     } else if (started.reply.status != 204) {
       notStarted = Error{ErrorCode::kInstanceFailed,
                          "the engine said " + saidBy(started.reply, config_), ""};
-      (void)endInstance(native);  // which ends the attached streams too
+      (void)removeNow(native.name);  // which ends the attached streams too
     }
     return notStarted ? std::string() : program.code();
   };
@@ -276,7 +353,8 @@ Result<ExecutionResult> DockerProvider::runIn(const Native& native,
   result.metrics.durationMs = took.count();
   if (!outcome.ok() && outcome.failure->fault == HttpFault::kTimeout) {
     result.end = End::kTimeout;
-    result.exitCode = 137;
+    result.exitCode = 128 + kSigKill;
+    result.signal = kSigKill;
     result.detail = "it ran longer than its time limit";
   } else if (!outcome.ok() && outcome.failure->fault == HttpFault::kCancelled) {
     result.end = End::kCancelled;

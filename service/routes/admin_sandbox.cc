@@ -245,6 +245,20 @@ void seedSetActive(Call& call) {
   call.exchange.reply(jsonResponse(json::Object{{"message", "Active provider updated"}}));
 }
 
+// The document is RAGFlow's system_settings.json as it is.
+void seedImport(Call& call) {
+  ProviderAdmin* admin = adminOf(call, Face::kSeed);
+  if (admin == nullptr) return;
+  const auto count = admin->importAndUse(call.request().body, call.caller.actor);
+  if (!count) {
+    call.exchange.reply(refused(Face::kSeed, Refusal{count.error(), {}}));
+    return;
+  }
+  call.exchange.reply(
+      jsonResponse(json::Object{{"message", std::to_string(*count) + " settings imported"},
+                                {"imported", static_cast<std::int64_t>(*count)}}));
+}
+
 void ragflowProviders(Call& call) { call.exchange.reply(envelope(providersJson(false))); }
 
 void ragflowSchema(Call& call) {

@@ -6,7 +6,7 @@ namespace gantlet {
 
 std::span<const Route> routes() {
   constexpr Permission kAdminister = Permission::kAdminister;
-  static constexpr std::array<Route, 36> kRoutes{{
+  static constexpr std::array<Route, 37> kRoutes{{
       {"GET", "/", true, ragflowHealth, nullptr},
       {"GET", "/healthz", true, ragflowHealth, nullptr},
       {"GET", "/livez", true, livez, nullptr},
@@ -22,6 +22,7 @@ std::span<const Route> routes() {
       {"POST", "/api/admin/sandbox/config", false, nullptr, seedSetConfig, kAdminister},
       {"POST", "/api/admin/sandbox/test", false, nullptr, seedTest, kAdminister},
       {"PUT", "/api/admin/sandbox/active", false, nullptr, seedSetActive, kAdminister},
+      {"POST", "/api/admin/sandbox/import", false, nullptr, seedImport, kAdminister},
       {"GET", "/api/v1/admin/sandbox/providers", false, nullptr, ragflowProviders, kAdminister},
       {"GET", "/api/v1/admin/sandbox/providers/{id}/schema", false, nullptr, ragflowSchema,
        kAdminister},

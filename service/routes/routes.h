@@ -79,6 +79,7 @@ void seedConfig(Call& call);
 void seedSetConfig(Call& call);
 void seedTest(Call& call);
 void seedSetActive(Call& call);
+void seedImport(Call& call);
 void ragflowProviders(Call& call);
 void ragflowSchema(Call& call);
 void ragflowConfig(Call& call);

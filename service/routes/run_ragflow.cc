@@ -15,7 +15,8 @@ Result<GateRequest> ragflowGateRequest(Call& call, RagflowRequest ragflow) {
   fields.code = std::move(ragflow.code);
   TRY(Submission submission, readSubmission(fields, call, ""));
   const RagflowOptions& options = call.options.ragflow;
-  TRY(GateRequest request, gateRequest(call, std::move(submission), options.policy));
+  TRY(GateRequest request, gateRequest(call, std::move(submission), ""));
+  if (options.policy) request.policy = *options.policy;
   request.argumentsJson = std::move(ragflow.argumentsJson);
   request.limits.wall = std::min(options.timeout, request.policy.limits.wall);
   request.limits.memory = std::min(options.memory, request.policy.limits.memory);
@@ -39,15 +40,15 @@ void ragflowRun(Call& call) {
     return;
   }
   const auto report = call.gate.run(*request);
-  if (!report && report.error().code == ErrorCode::kCancelled) {
+  const bool gone = report ? report->status == RunStatus::kCancelled
+                           : report.error().code == ErrorCode::kCancelled;
+  if (gone) {
     call.exchange.abandon();
   } else if (!report && report.error().code == ErrorCode::kInvalidArgument) {
     // The pipeline refuses code that no stage could use (a NUL byte, UTF-16): nothing has run.
     call.exchange.reply(unprocessable({ragflowCodeError(report.error().message)}));
   } else if (!report) {
     call.exchange.reply(jsonResponse(ragflowError(report.error())));
-  } else if (report->status == RunStatus::kCancelled) {
-    call.exchange.abandon();
   } else {
     call.exchange.reply(jsonResponse(ragflowResult(*report)));
   }

@@ -184,6 +184,31 @@ TEST_CASE("RAGFlow's settings are imported, all or none", "[cli][provider]") {
   CHECK(contains(invoke({"provider", "show", "--data-dir", data, "self_managed"}).out, "(active)"));
 }
 
+TEST_CASE("a running service takes RAGFlow's settings over, or stays as it is", "[cli][provider]") {
+  Service service;
+  const TempFolder folder;
+  const std::string good = folder.write("system_settings.json", R"({"system_settings": [
+    {"name": "sandbox.provider_type", "value": "self_managed"},
+    {"name": "sandbox.self_managed", "value": "{\"endpoint\": \"http://sandbox-internal:9385\"}"}]})");
+  // Nothing is stored of what can't be used: this one has no key.
+  const std::string unusable = folder.write("unusable.json", R"({"system_settings": [
+    {"name": "sandbox.provider_type", "value": "e2b"},
+    {"name": "sandbox.e2b", "value": "{\"timeout\": 60}"}]})");
+  const Ended refused = invoke({"provider", "import", "--data-dir", service.data, unusable});
+  INFO(refused.err);
+  CHECK(refused.code == 64);
+  CHECK(
+      contains(invoke({"provider", "show", "--data-dir", service.data, "local"}).out, "(active)"));
+  CHECK_FALSE(contains(invoke({"provider", "show", "--data-dir", service.data, "e2b"}).out, "60"));
+  const Ended imported = invoke({"provider", "import", "--data-dir", service.data, good});
+  INFO(imported.err);
+  CHECK(imported.out == "2 settings imported\n");
+  const std::string shown =
+      invoke({"provider", "show", "--data-dir", service.data, "self_managed"}).out;
+  CHECK(contains(shown, "sandbox-internal:9385"));
+  CHECK(contains(shown, "(active)"));
+}
+
 TEST_CASE("a wrong settings key stops the start and destroys nothing", "[cli][provider]") {
   const TempFolder folder;
   const std::string data = (folder.path() / "data").string();

@@ -117,6 +117,23 @@ TEST_CASE("RAGFlow's variables are honoured", "[cli]") {
   REQUIRE(config->service.tokens.size() == 1);
 }
 
+TEST_CASE("RAGFlow's newer variables are honoured, or refused by name", "[cli]") {
+  const auto config = load({{"SANDBOX_EXECUTOR_MANAGER_ALLOW_UNAUTHENTICATED", "true"},
+                            {"SANDBOX_RUN_RATE_LIMIT", "120/minute"},
+                            {"SANDBOX_RUN_PREAUTH_RATE_LIMIT", "30 per minute"},
+                            {"SANDBOX_CONTAINER_NETWORK", "none"}});
+  REQUIRE(config);
+  CHECK(config->service.allowUnauthenticated);
+  CHECK(config->service.requestsPerToken == 120);
+  CHECK(config->service.requestsPerAddress == 30);
+  CHECK(load({{"SANDBOX_CONTAINER_NETWORK", "  "}}));
+  CHECK(has(errorOf({{"SANDBOX_CONTAINER_NETWORK", "bridge"}}), "SANDBOX_CONTAINER_NETWORK"));
+  for (const char* rate : {"120", "2/second", "x/minute", "0/minute", "1/minute;2/hour"}) {
+    INFO(rate);
+    CHECK(has(errorOf({{"SANDBOX_RUN_RATE_LIMIT", rate}}), "SANDBOX_RUN_RATE_LIMIT"));
+  }
+}
+
 TEST_CASE("a variable that is set but empty counts as not set", "[cli]") {
   const auto config = load({{"SANDBOX_TIMEOUT", ""}, {"SANDBOX_EXECUTOR_MANAGER_API_TOKEN", ""}});
   REQUIRE(config);

@@ -7,6 +7,8 @@
 #include <thread>
 
 #include "core/unique_fd.h"
+#include "manager/quota_book.h"
+#include "tests/support/temp_folder.h"
 
 using namespace gantlet;
 
@@ -151,4 +153,52 @@ TEST_CASE("a tenant may have a quota of its own, and none at all", "[quota]") {
   CHECK(std::all_of(tickets.begin(), tickets.end(), [](const auto& t) { return t.has_value(); }));
   auto held = admission.enter(kAcme, {});
   CHECK_FALSE(admission.enter(kAcme, {}));
+}
+
+TEST_CASE("what a tenant has used of its day outlives a restart, and only that day", "[quota]") {
+  const gantlet::test::TempFolder folder;
+  const SettingsKeySource key{folder.path / "settings.key", std::nullopt};
+  HandClock clock;
+  clock.passed = 86'400 * 20'000 + 100;
+  Quota quota;
+  quota.executionsPerDay = 3;
+  AdmissionOptions options;
+  options.tenants["acme"] = quota;
+  const auto runs = [&](int count) {
+    auto store = SettingsStore::open(folder.path / "gantlet.db", key);
+    REQUIRE(store);
+    Admission admission(options, clock);
+    const auto book = QuotaBook::open(admission, **store);
+    REQUIRE(book);
+    int admitted = 0;
+    for (int i = 0; i < count; ++i) {
+      if (admission.enter(kAcme, {})) ++admitted;
+      CHECK(admission.enter(kOther, {}));
+    }
+    return admitted;
+  };
+  CHECK(runs(2) == 2);
+  CHECK(runs(2) == 1);
+  CHECK(runs(2) == 0);
+  clock.passed += 86'400;
+  CHECK(runs(4) == 3);
+}
+
+TEST_CASE("a row that makes no sense is no reason not to start", "[quota]") {
+  const gantlet::test::TempFolder folder;
+  auto store =
+      SettingsStore::open(folder.path / "gantlet.db", {folder.path / "settings.key", std::nullopt});
+  REQUIRE(store);
+  const HandClock clock;
+  for (const char* text : {"", "{}", "[1]", R"([{"tenant": "../x", "day": 0}])",
+                           R"([{"tenant": "acme", "day": 0, "executions": -1}])",
+                           R"([{"tenant": "acme", "day": 0, "executions": 1e300}])"}) {
+    INFO(text);
+    REQUIRE((*store)->put({{"service.quota_day", "variable", "string", text}}));
+    Quota quota;
+    quota.executionsPerDay = 1;
+    Admission admission(with(quota), clock);
+    REQUIRE(QuotaBook::open(admission, **store));
+    CHECK(admission.enter(kAcme, {}));
+  }
 }

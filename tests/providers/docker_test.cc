@@ -1,13 +1,17 @@
 // The docker provider's parts; its behaviour is in tests/contract, against a double and, where an
 // engine runs, against that.
 #include <catch2/catch.hpp>
+#include <thread>
 
 #include "providers/docker/container_spec.h"
 #include "providers/docker/frame_reader.h"
+#include "providers/docker/owner.h"
 #include "providers/registry.h"
+#include "tests/support/docker_double.h"
 #include "tests/support/profiles.h"
 
 using namespace gantlet;
+using namespace gantlet::test;
 
 namespace {
 
@@ -18,7 +22,7 @@ std::string specText(const std::string& runtime) {
   request.tenant = TenantId("acme");
   request.limits.memory = ByteCount::mebi(64);
   request.profile = gantlet::testing::interpreterProfile();
-  return json::write(docker::containerSpec(request, {runtime, "image", 2}));
+  return json::write(docker::containerSpec(request, {runtime, "image", 2, "me"}));
 }
 
 }  // namespace
@@ -28,7 +32,7 @@ TEST_CASE("a container has no network, no rights and bounded everything", "[dock
   for (const char* part :
        {R"("NetworkMode":"none")", R"("ReadonlyRootfs":true)", R"("CapDrop":["ALL"])",
         R"("no-new-privileges")", R"("Memory":67108864,"MemorySwap":67108864)", R"("PidsLimit":40)",
-        R"("NanoCpus":1000000000)", R"("User":"65534:65534")", R"("tenant":"acme")",
+        R"("NanoCpus":1000000000)", R"("User":"65534:65534")", R"("gantlet-owner":"me")",
         R"(seccomp={\"defaultAction\":\"SCMP_ACT_ERRNO\")"}) {
     INFO(part);
     CHECK(spec.find(part) != std::string::npos);
@@ -36,6 +40,8 @@ TEST_CASE("a container has no network, no rights and bounded everything", "[dock
   CHECK(spec.find("\\\"socket\\\"") == std::string::npos);
   CHECK(spec.find("\\\"connect\\\"") == std::string::npos);
   CHECK(specText("runsc").find("seccomp=") == std::string::npos);
+  // gVisor's own threads count as well.
+  CHECK(specText("runsc").find(R"("PidsLimit":128)") != std::string::npos);
 }
 
 TEST_CASE("the runtime is the wall", "[docker]") {
@@ -83,4 +89,63 @@ TEST_CASE("an engine that is not there has run nothing, and says how to get one"
   const auto result = (*provider)->execute(request);
   REQUIRE_FALSE(result);
   CHECK(result.error().code == ErrorCode::kConnectFailed);
+}
+
+TEST_CASE("a waiting container is used once, and only for what it was made for", "[docker]") {
+  DockerDouble engine;
+  const SystemClock clock;
+  ProviderContext context;
+  context.clock = &clock;
+  json::Object config = engine.config();
+  config.set("pool_size", 1);
+  auto made = makeProvider(*findProviderKind("docker"), config, context);
+  REQUIRE(made);
+  const std::shared_ptr<SandboxProvider> provider = *made;
+  const auto ranOnce = [&](std::uint64_t memory) {
+    ExecutionRequest request;
+    request.tenant = TenantId("acme");
+    request.source = "print(1)\n";
+    request.argumentsJson = "{}";
+    request.limits.memory = ByteCount::mebi(memory);
+    const auto result = provider->execute(request);
+    REQUIRE(result);
+    CHECK(result->out.text == "1\n");
+  };
+  // A container that waited is looked at before it is attached to; one that was made is started
+  // when it is attached.
+  const auto lastHadWaited = [&] {
+    const std::vector<DoubleRequest> seen = engine.server().seen();
+    const auto attached = std::find_if(seen.rbegin(), seen.rend(), [](const DoubleRequest& one) {
+      return one.path.ends_with("/attach");
+    });
+    REQUIRE(attached != seen.rend());
+    const std::string container = attached->path.substr(0, attached->path.rfind('/'));
+    return std::any_of(attached, seen.rend(),
+                       [&](const DoubleRequest& one) { return one.path == container + "/json"; });
+  };
+  ranOnce(64);
+  CHECK_FALSE(lastHadWaited());
+  int runs = 1;
+  for (bool waited = false; !waited && runs < 500; ++runs) {  // it waits soon, not at once
+    ranOnce(64);
+    waited = lastHadWaited();
+  }
+  CHECK(lastHadWaited());
+  ranOnce(128);
+  CHECK_FALSE(lastHadWaited());
+  std::set<std::string> attached;
+  for (const DoubleRequest& request : engine.server().seen()) {
+    if (request.path.ends_with("/attach")) CHECK(attached.insert(request.path).second);
+  }
+}
+
+TEST_CASE("a container's owner is dead only where that can be told", "[docker]") {
+  const std::string own = docker::ownOwner();
+  CHECK_FALSE(docker::isDeadOwner(own));
+  CHECK(docker::isDeadOwner(own + "1"));  // this PID, but another start
+  const std::size_t pid = own.rfind('/', own.rfind('/') - 1) + 1;
+  CHECK(docker::isDeadOwner(own.substr(0, pid) + "999999999/1"));
+  CHECK_FALSE(docker::isDeadOwner(own.substr(0, pid) + "../1"));
+  CHECK_FALSE(docker::isDeadOwner("another-host/pid:[1]/999999999/1"));
+  CHECK_FALSE(docker::isDeadOwner(""));
 }

@@ -146,6 +146,19 @@ TEST_CASE("requests are limited by address and by token where asked", "[access]"
   CHECK(fixture.post("/v1/vet", kCode, "X-Sandbox-Token: other\r\n").status == 200);
 }
 
+TEST_CASE("RAGFlow's client finds its own words in a 429", "[access][ragflow]") {
+  ServiceOptions options = withTokens();
+  options.requestsPerToken = 1;
+  Fixture fixture(options);
+  const std::string token = "X-Sandbox-Token: s3cret\r\n";
+  CHECK(fixture.post("/run", R"({"code_b64":""})", token).status == 200);
+  const RawResponse slowed = fixture.post("/run", R"({"code_b64":""})", token);
+  CHECK(slowed.status == 429);
+  CHECK(std::stoi(slowed.headers.at("retry-after")) >= 1);
+  CHECK(member(parsed(slowed), "exit_code") == "-429");
+  CHECK(member(parsed(slowed), "status") == R"("program_runner_error")");
+}
+
 TEST_CASE("a rate limit refills with time", "[access]") {
   RateLimit limit(60);
   const RateLimit::Time start{};

@@ -97,6 +97,19 @@ TEST_CASE("nodejs and javascript are one language, and python is what is meant b
   CHECK(fixture.gate.last().submission.language == Language::kPython);
 }
 
+TEST_CASE("a policy of the operator's choice rules over POST /run alone", "[ragflow]") {
+  ServiceOptions options;
+  options.ragflow.policy.emplace();
+  options.ragflow.policy->name = "data-science";
+  options.ragflow.policy->limits.memory = ByteCount::mebi(512);
+  Fixture fixture(options);
+  CHECK(fixture.post("/run", body("1")).status == 200);
+  CHECK(fixture.gate.last().policy.name == "data-science");
+  CHECK(fixture.gate.last().limits.memory == ByteCount::mebi(256));
+  CHECK(fixture.post("/v1/execute", R"({"language":"python","code":"1"})").status == 200);
+  CHECK(fixture.gate.last().policy.name == "default");
+}
+
 TEST_CASE("every failure has an empty stdout and says something on stderr", "[ragflow]") {
   const std::vector<Outcome> outcomes{
       {"denied", RunStatus::kDenied, End::kExited, 0, nullptr,

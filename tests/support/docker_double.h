@@ -26,7 +26,9 @@ class DockerDouble {
     if (path == "/containers/create") return create(request, reply);
     if (request.method == "DELETE") {
       const std::lock_guard lock(mutex_);
-      alive_.erase(path.substr(path.rfind('/') + 1));
+      const std::string id = path.substr(path.rfind('/') + 1);
+      alive_.erase(id);
+      running_.erase(id);
       reply.raw("HTTP/1.1 204 No Content\r\n\r\n");
       return;
     }
@@ -35,20 +37,21 @@ class DockerDouble {
       return;
     }
     if (path.ends_with("/wait")) return reply.answer(200, R"({"StatusCode":0})");
+    if (path == "/containers/json") return reply.answer(200, "[]");
     if (path.ends_with("/json")) {
-      return reply.answer(200, R"({"State":{"ExitCode":0,"OOMKilled":false}})");
+      return reply.answer(200, R"({"State":{"ExitCode":0,"OOMKilled":false,"Running":true}})");
     }
-    if (path.ends_with("/attach")) return attach(reply);
+    if (path.ends_with("/attach")) return attach(path, reply);
     reply.answer(404, R"({"message":"page not found"})");
   }
   void create(const DoubleRequest& request, const DoubleReply& reply) {
     const std::lock_guard lock(mutex_);
     const std::string id = "c" + std::to_string(++made_);
     alive_.insert(id);
-    javascript_ = request.body.find("\"Cmd\":[\"node\"") != std::string::npos;
+    if (request.body.find("\"Cmd\":[\"node\"") != std::string::npos) javascript_.insert(id);
     reply.answer(201, R"({"Id":")" + id + "\"}");
   }
-  void attach(const DoubleReply& reply) {
+  void attach(const std::string& path, const DoubleReply& reply) {
     reply.raw("HTTP/1.1 200 OK\r\nContent-Type: application/vnd.docker.raw-stream\r\n\r\n");
     std::string cell;
     std::array<char, 65536> buffer{};
@@ -56,13 +59,21 @@ class DockerDouble {
     while ((count = ::recv(reply.fd(), buffer.data(), buffer.size(), 0)) > 0) {
       cell.append(buffer.data(), static_cast<std::size_t>(count));
     }
+    // The client has closed its side of the stream; what ends the program is its container's
+    // removal.
+    int removed[2];
+    if (::pipe2(removed, O_CLOEXEC) != 0) std::abort();
+    const UniqueFd gone(removed[0]);
+    const std::size_t start = std::string_view("/containers/").size();
+    const std::string id = path.substr(start, path.find('/', start) - start);
     bool javascript = false;
     {
       const std::lock_guard lock(mutex_);
-      javascript = javascript_;
+      javascript = javascript_.contains(id);
+      running_[id] = UniqueFd(removed[1]);
+      if (!alive_.contains(id)) running_.erase(id);
     }
-    // The client has closed its side of the stream, so that its going away shows in sends alone.
-    (void)runCell(javascript ? "javascript" : "python", cell, -1, 25,
+    (void)runCell(javascript ? "javascript" : "python", cell, gone.get(), 25,
                   [&](int stream, std::string_view bytes) {
                     std::string frame(8, '\0');
                     frame[0] = static_cast<char>(stream);
@@ -76,8 +87,9 @@ class DockerDouble {
   mutable std::mutex mutex_;
   std::set<std::string> alive_;
   int made_ = 0;
-  bool javascript_ = false;
-  HttpDouble server_;  // last
+  std::set<std::string> javascript_;
+  std::map<std::string, UniqueFd> running_;  // of each: what closes when it is removed
+  HttpDouble server_;                        // last
 };
 
 }  // namespace gantlet::test

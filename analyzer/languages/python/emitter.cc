@@ -75,7 +75,10 @@ void Emitter::emitNode(NodeIndex i) {
       emitValueUse(i);
       break;
     case Kind::kTypeCall: emitTypeCall(i); break;
-    case Kind::kBinaryOperator: emitPathPieces(i); break;
+    case Kind::kBinaryOperator:
+      emitPathPieces(i);
+      emitRepetition(i);
+      break;
     case Kind::kClassDefinition: emitClassKeywords(i); break;
     case Kind::kAssignment: emitMatchArgs(i); break;
     case Kind::kType:

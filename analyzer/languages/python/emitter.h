@@ -76,6 +76,10 @@ class Emitter {
   void emitPathPieces(NodeIndex division);
   void emitOpenedPath(const Atom& callee, const Argument& argument);
   [[nodiscard]] bool mayBeginOutside(NodeIndex path, int steps) const;
+  // --- emitter_repetition.cc
+  void emitRepetition(NodeIndex i);
+  [[nodiscard]] std::uint64_t writtenSize(NodeIndex node, int nesting) const;
+  [[nodiscard]] std::uint64_t timesOf(NodeIndex count, int nesting) const;
 
   [[nodiscard]] NodeIndex onlySource(NodeIndex name) const;
   [[nodiscard]] bool isPlainObject(NodeIndex node) const;
@@ -151,6 +155,7 @@ class Emitter {
   std::optional<bool> plainClasses_;
   std::optional<bool> setsByText_;
   std::size_t searches_ = 0;
+  NodeIndex repetitionEnd_ = 0;        // up to here a product has been measured
   bool evaluatesAnnotations_ = false;  // functools.singledispatch does
   // Names that classes bind become code or attributes: by data classes and class patterns.
   bool readsBoundNames_ = false;

@@ -114,6 +114,10 @@ def black_box():
     # 7
     result = client.execute_code('import json\ndef main():\n    return {"data": "hello, world"}\n')
     check(result["result"] and result["result"]["value"] == {"data": "hello, world"}, "case 7")
+    # 8: pandas, and a function that returns nothing.
+    result = client.execute_code("import pandas as pd\n\ndef main():\n"
+                                 "    df = pd.DataFrame({'Name': ['Alice'], 'Age': [25]})\n")
+    check(result["status"] == "success" and result["stderr"] == "", "case 8: %s" % result)
     # 11 to 16: refused before they run.
     for code in ("import os\ndef main():\n    os.system('ls')\n",
                  "import subprocess\ndef main():\n    subprocess.run(['ls'])\n",
@@ -124,7 +128,9 @@ def black_box():
         result = client.execute_code(code)
         check(failed(result) and result["exit_code"] == -999 and result["detail"] == "Code is unsafe"
               and result["stderr"].startswith("Line "), "refused: %s" % result)
-    # 17: memory.
+    # 17: memory; the first would fit, because the interpreter shares what it repeats.
+    result = client.execute_code("def main():\n    x = ['a' * 1024 * 1024] * 300\n")
+    check(failed(result) and result["exit_code"] == -999, "case 17: %s" % result)
     result = client.execute_code("def main():\n    x = 'a' * (1024 * 1024 * 1024)\n    return len(x)\n")
     check(failed(result), "case 17: %s" % {k: result[k] for k in ("status", "exit_code", "stderr")})
 

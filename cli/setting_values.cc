@@ -1,0 +1,78 @@
+#include "cli/setting_values.h"
+
+#include <charconv>
+
+namespace gantlet::cli {
+
+Error badSetting(std::string message, std::string resolution) {
+  return Error{ErrorCode::kInvalidArgument, std::move(message), std::move(resolution)};
+}
+
+Result<std::uint64_t> parseWhole(std::string_view text, std::uint64_t least, std::uint64_t most) {
+  std::uint64_t number = 0;
+  const char* end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, number);
+  if (error != std::errc{} || stop != end || number < least || number > most) {
+    return badSetting("'" + std::string(text) + "' is not a whole number from " +
+                      std::to_string(least) + " to " + std::to_string(most));
+  }
+  return number;
+}
+
+Result<bool> parseSwitch(std::string_view text) {
+  if (text == "true" || text == "1" || text == "yes" || text == "on") return true;
+  if (text == "false" || text == "0" || text == "no" || text == "off") return false;
+  return badSetting("'" + std::string(text) + "' is neither true nor false");
+}
+
+std::vector<std::string> parseList(std::string_view text) {
+  std::vector<std::string> words;
+  while (!text.empty()) {
+    const std::size_t comma = text.find(',');
+    std::string_view word = text.substr(0, comma);
+    while (word.starts_with(' ')) word.remove_prefix(1);
+    while (word.ends_with(' ')) word.remove_suffix(1);
+    if (!word.empty()) words.emplace_back(word);
+    if (comma == std::string_view::npos) break;
+    text.remove_prefix(comma + 1);
+  }
+  return words;
+}
+
+Result<unsigned> parseRate(std::string_view text) {
+  for (const std::string_view unit : {"/minute", " per minute"}) {
+    if (!text.ends_with(unit)) continue;
+    TRY(const std::uint64_t rate,
+        parseWhole(text.substr(0, text.size() - unit.size()), 1, 1'000'000));
+    return static_cast<unsigned>(rate);
+  }
+  return badSetting("'" + std::string(text) + "' is no rate a minute", "such as 120/minute");
+}
+
+Result<std::chrono::milliseconds> parseRagflowTimeout(std::string_view text) {
+  const auto wrong = [&] {
+    return badSetting("'" + std::string(text) + "' is not a time", "such as 10s, 1m, 1m30s or 60");
+  };
+  std::uint64_t minutes = 0;
+  std::uint64_t seconds = 0;
+  std::string_view rest = text;
+  const auto take = [&rest](std::uint64_t& number) {
+    const auto [stop, error] = std::from_chars(rest.data(), rest.data() + rest.size(), number);
+    if (error != std::errc{}) return false;
+    rest.remove_prefix(static_cast<std::size_t>(stop - rest.data()));
+    return true;
+  };
+  if (!take(seconds)) return wrong();
+  if (rest.starts_with('m')) {
+    minutes = seconds;
+    seconds = 0;
+    rest.remove_prefix(1);
+    if (!rest.empty() && (!take(seconds) || rest != "s" || seconds >= 60)) return wrong();
+    rest = {};
+  }
+  if (rest != "s" && !rest.empty()) return wrong();
+  if (minutes > 1440 || seconds > 86'400 || minutes * 60 + seconds == 0) return wrong();
+  return std::chrono::milliseconds((minutes * 60 + seconds) * 1000);
+}
+
+}  // namespace gantlet::cli

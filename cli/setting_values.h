@@ -1,0 +1,28 @@
+// How the values of settings are written: each is read whole, or refused with what it should be.
+// Thread-safety: pure functions. Errors: kInvalidArgument.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.h"
+
+namespace gantlet::cli {
+
+[[nodiscard]] Error badSetting(std::string message, std::string resolution = "");
+
+[[nodiscard]] Result<std::uint64_t> parseWhole(std::string_view text, std::uint64_t least,
+                                               std::uint64_t most);
+// true, false, 1, 0, yes, no, on, off.
+[[nodiscard]] Result<bool> parseSwitch(std::string_view text);
+// Words with commas.
+[[nodiscard]] std::vector<std::string> parseList(std::string_view text);
+// As RAGFlow's manager writes rates, as far as Gantlet's limits go: "120/minute", "120 per minute".
+[[nodiscard]] Result<unsigned> parseRate(std::string_view text);
+// RAGFlow's SANDBOX_TIMEOUT: "10s", "1m", "1m30s", and bare seconds "60".
+[[nodiscard]] Result<std::chrono::milliseconds> parseRagflowTimeout(std::string_view text);
+
+}  // namespace gantlet::cli
