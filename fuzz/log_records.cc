@@ -37,12 +37,16 @@ void checkCsv(std::string_view line) {
             "no cell is a formula");
     cell.clear();
   };
-  for (const char c : line) {
-    if (c == '"') quoted = !quoted;
-    if (c == ',' && !quoted) {
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const char c = line[i];
+    if (c == '"' && quoted && line.substr(i + 1).starts_with('"')) {
+      cell.push_back(line[++i]);
+    } else if (c == '"') {
+      quoted = !quoted;
+    } else if (c == ',' && !quoted) {
       ++cells;
       checkCell();
-    } else if (c != '"') {
+    } else {
       require(quoted || (c != '\n' && c != '\r'), "a CSV record is one");
       cell.push_back(c);
     }
@@ -74,8 +78,6 @@ void checkEntry(std::string_view entry) {
   using audit::ExportFormat;
   for (const ExportFormat format : {ExportFormat::kNdjson, ExportFormat::kCsv, ExportFormat::kOcsf,
                                     ExportFormat::kEcs, ExportFormat::kCef}) {
-    // What is exported has been found by viewRecord() before.
-    if (format == ExportFormat::kNdjson && !view) continue;
     const auto lines = audit::exportRecord(format, entry);
     if (!lines) continue;
     if (format == ExportFormat::kNdjson) {

@@ -1,9 +1,5 @@
 #include "fuzz/real_log.h"
 
-#include <stdlib.h>
-
-#include <fstream>
-
 #include "audit/log.h"
 #include "audit/proof.h"
 #include "audit/tile_reader.h"
@@ -24,15 +20,6 @@ audit::AuditRecord record(std::uint64_t number) {
   return result;
 }
 
-fs::path emptyFolder() {
-  std::string name = "/dev/shm/gantlet-fuzz-XXXXXX";
-  if (::mkdtemp(name.data()) == nullptr) {
-    name = (fs::temp_directory_path() / "gantlet-fuzz-XXXXXX").string();
-    require(::mkdtemp(name.data()) != nullptr, "there is a place for a log");
-  }
-  return name;
-}
-
 audit::SigningKey newKey() {
   auto key = audit::SigningKey::generate();
   require(key.has_value(), "a key is made");
@@ -40,33 +27,6 @@ audit::SigningKey newKey() {
 }
 
 }  // namespace
-
-std::string slurp(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-}
-
-void spill(const fs::path& path, std::string_view bytes) {
-  std::ofstream(path, std::ios::binary | std::ios::trunc) << bytes;
-}
-
-std::string edited(std::string text, InputReader& input) {
-  for (int edits = 0; !input.empty() && edits < 16; ++edits) {
-    const std::size_t high = input.byte();
-    const std::size_t at = (high << 8U | input.byte()) % (text.size() + 1);
-    const std::uint8_t action = input.byte();
-    const std::size_t size = action / 4U;
-    switch (action % 4U) {
-      case 0:
-        if (at < text.size()) text[at] = static_cast<char>(input.byte());
-        break;
-      case 1: text.insert(at, input.piece(size)); break;
-      case 2: text.erase(at, size); break;
-      default: text.insert(at, text.substr(at / 2, size));
-    }
-  }
-  return text;
-}
 
 RealLog::RealLog() : signingKey(newKey()), witnessSecret(newKey()), root_(emptyFolder()) {
   folder = root_ / "audit";

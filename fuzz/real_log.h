@@ -11,16 +11,9 @@
 
 #include "audit/manifest.h"
 #include "audit/witness.h"
-#include "fuzz/target.h"
+#include "fuzz/edits.h"
 
 namespace gantlet::fuzz {
-
-// Writes and reads a file whole; nothing is reported.
-void spill(const std::filesystem::path& path, std::string_view bytes);
-[[nodiscard]] std::string slurp(const std::filesystem::path& path);
-
-// `text` with up to sixteen edits that the input asks for: bytes set, put in, taken out, copied.
-[[nodiscard]] std::string edited(std::string text, InputReader& input);
 
 class RealLog {
  public:
