@@ -43,13 +43,16 @@ void checkForeignResult(const ExecutionResult& result, const Limits& limits) {
 }
 
 KernelProgram smallProgram() {
-  ExecutionRequest request;
-  request.source = "1";
-  request.argumentsJson = "{}";
-  request.limits = smallLimits();
-  auto program = KernelProgram::of(request);
-  require(program.has_value(), "a program becomes a cell");
-  return std::move(program).value();
+  static const KernelProgram kProgram = [] {
+    ExecutionRequest request;
+    request.source = "1";
+    request.argumentsJson = "{}";
+    request.limits = smallLimits();
+    auto program = KernelProgram::of(request);
+    require(program.has_value(), "a program becomes a cell");
+    return std::move(program).value();
+  }();
+  return kProgram;
 }
 
 std::string withMark(std::string_view text, const KernelProgram& program) {

@@ -15,7 +15,7 @@ namespace gantlet::fuzz {
 // REQUIRES: `result` was read under `limits`.
 void checkForeignResult(const ExecutionResult& result, const Limits& limits);
 
-// A program under smallLimits().
+// A program under smallLimits(): always the same one, fresh, so that its mark is the same as well.
 [[nodiscard]] KernelProgram smallProgram();
 
 // `text` with "@MARK@" replaced by the program's mark, which the program can find as well.
