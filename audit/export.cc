@@ -37,12 +37,15 @@ std::string exportHeader(ExportFormat format) {
 }
 
 Result<std::string> exportRecord(ExportFormat format, std::string_view entry) {
-  if (format == ExportFormat::kNdjson) return std::string(entry) + "\n";
-  auto parsed = json::parse(entry);
-  if (!parsed || parsed->asObject() == nullptr) {
+  const auto refuse = [] {
     return Error{ErrorCode::kInvalidArgument, "an entry of the audit log is not a record",
                  "run 'gantlet audit verify'"};
-  }
+  };
+  // As it stands; but a line's end in a hostile entry would make two records of one.
+  const bool oneLine = entry.find_first_of("\r\n") == std::string_view::npos;
+  if (format == ExportFormat::kNdjson && oneLine) return std::string(entry) + "\n";
+  auto parsed = json::parse(entry);
+  if (format == ExportFormat::kNdjson || !parsed || parsed->asObject() == nullptr) return refuse();
   const json::Object& record = *parsed->asObject();
   switch (format) {
     case ExportFormat::kCsv: return csvLine(record);
@@ -51,7 +54,7 @@ Result<std::string> exportRecord(ExportFormat format, std::string_view entry) {
     case ExportFormat::kCef: return cefLine(record);
     case ExportFormat::kNdjson: break;
   }
-  return std::string(entry) + "\n";
+  return refuse();
 }
 
 Result<ExportSummary> exportLog(const std::filesystem::path& folder, const RecordFilter& filter,

@@ -1,8 +1,11 @@
 #include "audit/export_forms.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <chrono>
+#include <cmath>
+#include <limits>
 
 namespace gantlet::audit {
 namespace {
@@ -61,6 +64,11 @@ std::string cefText(std::string_view text, char also) {
   return out;
 }
 
+std::int64_t nanosOf(const json::Object& record) {
+  constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max() / 1000;
+  return std::clamp<std::int64_t>(numberOf(record, "took_us"), 0, kMost) * 1000;
+}
+
 bool isBad(const std::string& outcome) {
   return outcome == "deny" || outcome == "denied" || outcome == "killed" || outcome == "failed" ||
          outcome == "aborted";
@@ -89,7 +97,9 @@ std::int64_t numberOf(const json::Object& object, std::string_view key) {
   const json::Value* value = object.find(key);
   if (value == nullptr) return 0;
   if (value->asInt() != nullptr) return *value->asInt();
-  return value->asDouble() != nullptr ? static_cast<std::int64_t>(*value->asDouble()) : 0;
+  // A hostile log may hold any number; one that doesn't fit has no value here.
+  const double* number = value->asDouble();
+  return number != nullptr && std::abs(*number) < 9.0e18 ? static_cast<std::int64_t>(*number) : 0;
 }
 
 const json::Object& detailsOf(const json::Object& record) {
@@ -197,7 +207,7 @@ json::Object ecsEvent(const json::Object& record) {
   put("event.outcome", isBad(outcome) ? "failure" : "success");
   put("event.reason", outcome);
   setPath(event, "event.sequence", numberOf(record, "seq"));
-  setPath(event, "event.duration", numberOf(record, "took_us") * 1000);  // nanoseconds
+  setPath(event, "event.duration", nanosOf(record));
   put("organization.id", textOf(record, "tenant_id"));
   put("trace.id", textOf(record, "submission_id"));
   put("user.id", textOf(details, "actor"));

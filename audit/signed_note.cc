@@ -232,7 +232,11 @@ Result<SignedNote> parseNote(std::string_view note) {
 Result<std::string> signNote(std::string_view text, const SigningKey& key, std::string_view name) {
   TRY(const std::string signature, key.sign(text));
   const VerifierKey verifier = key.verifierKey(name);
-  return std::string(text) + "\n" + signatureLine(name, verifier.id, signature);
+  std::string note = std::string(text) + "\n" + signatureLine(name, verifier.id, signature);
+  // What nobody could read back (control characters, no line's end, too much) is not given out.
+  const auto read = parseNote(note);
+  if (!read || read->text != text) return refuse("the text can't be the text of a note");
+  return note;
 }
 
 Status verifyNote(const SignedNote& note, const VerifierKey& key) {

@@ -84,7 +84,8 @@ inline constexpr std::size_t kMaxNoteSignatures = 32;
 // Takes a note apart; nothing has been verified then. Errors: kInvalidArgument. Safe on any bytes.
 [[nodiscard]] Result<SignedNote> parseNote(std::string_view note);
 
-// `text` (ending with a newline) with one signature by `key` under `name`.
+// `text` (ending with a newline) with one signature by `key` under `name`. Errors: kInvalidArgument
+// for a text that parseNote() would not read back.
 [[nodiscard]] Result<std::string> signNote(std::string_view text, const SigningKey& key,
                                            std::string_view name);
 

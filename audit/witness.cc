@@ -66,6 +66,31 @@ Status continues(const std::filesystem::path& folder, const Checkpoint& checkpoi
                "keep the checkpoint that was seen before: it is the evidence"};
 }
 
+// Two notes of one checkpoint in one: each witness's line once, those of `there` first. A line
+// there that is wrong is left out: it must not stand in the way of a right one.
+Result<std::string> merged(std::string_view there, std::string_view brought,
+                           const std::vector<WitnessKey>& keys) {
+  TRY(const SignedNote first, parseNote(there));
+  TRY(const SignedNote second, parseNote(brought));
+  std::vector<NoteSignature> lines;
+  for (const NoteSignature& line : first.signatures) {
+    const bool wrong = std::any_of(keys.begin(), keys.end(), [&](const WitnessKey& key) {
+      return key.name == line.name && key.id == line.id && !verifyCosignature(there, key);
+    });
+    if (!wrong) lines.push_back(line);
+  }
+  for (const NoteSignature& line : second.signatures) {
+    const bool known = std::any_of(lines.begin(), lines.end(), [&](const NoteSignature& other) {
+      return other.name == line.name && other.id == line.id;
+    });
+    if (!known) lines.push_back(line);
+  }
+  std::string note = first.text + "\n";
+  for (const NoteSignature& line : lines) note += signatureLine(line.name, line.id, line.signature);
+  TRY([[maybe_unused]] const SignedNote whole, parseNote(note));
+  return note;
+}
+
 }  // namespace
 
 std::string WitnessKey::text() const {
@@ -173,18 +198,7 @@ Result<std::vector<std::string>> keepCosigned(const std::filesystem::path& folde
     const auto old = openCheckpoint(*before, logKey);
     if (old && old->size > checkpoint.size) return names;
     if (old && *old == checkpoint) {
-      // The same one: each witness's line once, those that were there first.
-      TRY(const SignedNote there, parseNote(*before));
-      TRY(const SignedNote brought, parseNote(note));
-      kept = *before;
-      for (const NoteSignature& line : brought.signatures) {
-        const bool known = std::any_of(there.signatures.begin(), there.signatures.end(),
-                                       [&](const NoteSignature& other) {
-                                         return other.name == line.name && other.id == line.id;
-                                       });
-        if (!known) kept += signatureLine(line.name, line.id, line.signature);
-      }
-      TRY([[maybe_unused]] const SignedNote whole, parseNote(kept));
+      TRY(kept, merged(*before, note, keys));
     }
   }
   FileOps& files = systemFileOps();

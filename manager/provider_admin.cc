@@ -86,9 +86,16 @@ Result<std::vector<std::string>> ProviderAdmin::fallbacks() const {
 }
 
 Result<json::Object> ProviderAdmin::stored(const ProviderKind& kind) const {
-  TRY(const std::optional<std::string> row, text(rowOf(kind.id)));
-  if (!row) return json::Object();
-  TRY(json::Value value, json::parse(*row));
+  if (parts_.store == nullptr) return json::Object();
+  TRY(const std::optional<Setting> row, parts_.store->get(rowOf(kind.id)));
+  if (!row || row->value.empty()) return json::Object();
+  // Only a sealed row is ours: a plain one, written by who has no key, could send code elsewhere.
+  if (row->dataType != "json") {
+    return Error{
+        ErrorCode::kUnavailable, "the stored configuration of " + kind.id + " is not sealed",
+        "somebody else wrote it: remove that row from gantlet.db and configure the provider"};
+  }
+  TRY(json::Value value, json::parse(row->value));
   if (json::Object* object = value.asObject()) return std::move(*object);
   return Error{ErrorCode::kUnavailable, "the stored configuration of " + kind.id + " is no object",
                "configure the provider anew"};

@@ -229,6 +229,10 @@ bool ProviderConfig::isSet(std::string_view name) const {
 
 std::string ProviderConfig::redact(std::string_view message) const {
   std::string text = toValidUtf8(message);
+  // First: what becomes a space could be what kept a secret from being seen.
+  std::replace_if(
+      text.begin(), text.end(),
+      [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }, ' ');
   for (const auto& [name, secret] : secrets_) {
     const std::string& hidden = secret.reveal();
     if (hidden.size() < kLeastSecret) continue;
@@ -237,9 +241,6 @@ std::string ProviderConfig::redact(std::string_view message) const {
       at += 4;
     }
   }
-  std::replace_if(
-      text.begin(), text.end(),
-      [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }, ' ');
   if (text.size() > kMaxMessage) {
     text.resize(utf8FloorBoundary(text, kMaxMessage));
     text += "…";

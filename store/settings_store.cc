@@ -46,6 +46,25 @@ void prepare(Session& session) {
       now;
 }
 
+// New files are this user's only; the mask is put back however the scope is left.
+class PrivateFiles {
+ public:
+  PrivateFiles() : before_(::umask(077)) {}
+  ~PrivateFiles() { ::umask(before_); }
+  PrivateFiles(const PrivateFiles&) = delete;
+  PrivateFiles& operator=(const PrivateFiles&) = delete;
+
+ private:
+  const ::mode_t before_;
+};
+
+Session openSession(const std::filesystem::path& database) {
+  const PrivateFiles mask;
+  Session session("SQLite", database.string());
+  prepare(session);
+  return session;
+}
+
 struct Row {
   std::string name;
   std::string source;
@@ -162,10 +181,7 @@ Result<std::unique_ptr<SettingsStore>> SettingsStore::open(const std::filesystem
   using Opened = Result<std::unique_ptr<SettingsStore>>;
   return guard([&]() -> Opened {
     Poco::Data::SQLite::Connector::registerConnector();
-    const ::mode_t mask = ::umask(077);
-    Session session("SQLite", database.string());
-    prepare(session);
-    ::umask(mask);
+    Session session = openSession(database);
     const std::optional<std::string> check = checkValue(session);
     TRY(const Secret chosen, chooseKey(key, check));
     SecretBox box(chosen);

@@ -1,21 +1,24 @@
-// The audit log's verifier against a folder, a note, a checkpoint and a proof that an attacker has
-// written. The first byte chooses:
-//   n  a signed note            c  a checkpoint         p  a .tlog-proof file
-//   f  one file of a log, by number, replaced by the rest
-//   else: edits of a real log's files, eight bytes each
+// The audit log's verifier and readers against what an attacker has written. The first byte
+// chooses:
+//   n  a signed note          c  a checkpoint         m  an export's manifest
+//   k  a cosigned checkpoint  w  keys of witnesses    p  a .tlog-proof file
+//   N C M K P  the same, as edits of a real one (of which w has none)
+//   s  any text, signed by the log's key              S  edits of a manifest, signed again
+//   t  any text, signed by log and witness            o  a cosigned checkpoint to be kept
+//   i  an edited inclusion proof                      q  an edited consistency proof
+//   r  a record  b  a bundle  x  a filter             f  one file of a log, replaced by the rest
+//   v  edits of a real log's files, eight bytes each, held against an earlier checkpoint
+//   else: the same edits
 // Nothing that was not signed may pass: a report without problems means the records that were
 // signed, to the byte.
-#include <stdlib.h>
-
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
-#include <map>
 
-#include "audit/log.h"
 #include "audit/proof.h"
+#include "audit/query.h"
 #include "audit/verify.h"
-#include "fuzz/target.h"
+#include "fuzz/log_records.h"
+#include "fuzz/real_log.h"
+#include "fuzz/signed_texts.h"
 
 namespace gantlet::fuzz::audit_verify {
 namespace {
@@ -23,120 +26,42 @@ namespace {
 namespace fs = std::filesystem;
 using audit::TileReader;
 
-constexpr std::uint64_t kRecords = 300;  // one full tile and bundle, one of 44
-constexpr std::uint64_t kProved = 257;
-
-std::string slurp(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-}
-
-void spill(const fs::path& path, std::string_view bytes) {
-  std::ofstream(path, std::ios::binary | std::ios::trunc) << bytes;
-}
-
-audit::AuditRecord record(std::uint64_t number) {
-  audit::AuditRecord result;
-  result.tenant = TenantId("acme");
-  result.submission = SubmissionId("sub_" + std::to_string(number));
-  result.stage = "analyze";
-  result.event = "outcome";
-  result.outcome = "ok";
-  result.details = {{"language", "python"}};
-  return result;
-}
-
-// A log on memory, made once, with what its files hold.
-class RealLog {
- public:
-  RealLog() {
-    std::string name = "/dev/shm/gantlet-fuzz-XXXXXX";
-    if (::mkdtemp(name.data()) == nullptr) {
-      name = (fs::temp_directory_path() / "gantlet-fuzz-XXXXXX").string();
-      require(::mkdtemp(name.data()) != nullptr, "there is a place for a log");
-    }
-    root_ = name;
-    folder = root_ / "audit";
-    write();
-    for (const auto& found : fs::recursive_directory_iterator(folder)) {
-      if (found.is_regular_file()) files.emplace(found.path(), slurp(found.path()));
-    }
-    TileReader reader(folder, kRecords);
-    for (std::uint64_t i = 0; i < 2; ++i) bundles.push_back(reader.bundle(i).value());
-    checkpoint = audit::parseCheckpointUnverified(slurp(folder / "checkpoint")).value();
-    proof = audit::writeTlogProof(audit::proveRecord(folder, kProved).value());
-    entry = audit::parseTlogProof(proof).value().extra;
-    key = audit::parseVerifierKey(slurp(folder / "log.vkey")).value();
-  }
-  ~RealLog() {
-    std::error_code ignored;
-    fs::remove_all(root_, ignored);
-  }
-  RealLog(const RealLog&) = delete;
-  RealLog& operator=(const RealLog&) = delete;
-
-  fs::path folder;
-  std::map<fs::path, std::string> files;
-  std::vector<std::string> bundles;
-  audit::Checkpoint checkpoint;
-  audit::VerifierKey key;
-  std::string proof;
-  std::string entry;
-
- private:
-  void write() const {
-    const SystemClock clock;
-    audit::LogOptions options;
-    options.publishEvery = std::chrono::milliseconds{0};
-    options.reserveBytes = 4096;
-    options.minFreeBytes = 0;
-    auto log = audit::openLog(folder, clock, options);
-    require(log.has_value(), "a log opens");
-    while ((*log)->size() < kRecords) (void)(*log)->enqueue(record((*log)->size()));
-    require((*log)->publish().has_value(), "a log publishes");
-  }
-
-  fs::path root_;
-};
-
-const RealLog& realLog() {
-  static const RealLog kLog;
-  return kLog;
-}
-
 // REQUIRES: the folder's files are as the input left them.
-void verifyFolder() {
+void verifyFolder(bool withKnown) {
   const RealLog& log = realLog();
   audit::VerifyOptions options;
   options.key = log.key;
   options.maxProblems = 5;
+  if (withKnown) {
+    options.knownCheckpoint = log.earlierNote;
+    (void)audit::readRecord(log.folder, RealLog::kProved);
+    (void)audit::proveRecord(log.folder, RealLog::kProved);
+  } else {
+    options.witness = log.witness;
+  }
   const auto report = audit::verifyLog(log.folder, options);
   if (!report || !report->good()) return;
   require(report->checkpoint == log.checkpoint, "only the signed checkpoint passes");
-  const TileReader reader(log.folder, kRecords);
+  if (!withKnown) require(report->witnessed == log.witnessed, "only the witness's word passes");
+  const TileReader reader(log.folder, RealLog::kRecords);
   for (std::size_t i = 0; i < log.bundles.size(); ++i) {
     const auto bundle = reader.bundle(i);
     require(bundle && *bundle == log.bundles[i], "only the signed records pass");
   }
 }
 
-const std::pair<const fs::path, std::string>& file(std::size_t number) {
-  const auto& files = realLog().files;
-  return *std::next(files.begin(), static_cast<std::ptrdiff_t>(number % files.size()));
-}
-
 void replaceFile(InputReader input) {
-  const auto& [path, original] = file(input.byte());
+  const auto& [path, original] = realLog().file(input.byte());
   spill(path, input.rest());
-  verifyFolder();
+  verifyFolder(false);
   spill(path, original);
 }
 
 // number of the file, offset (3 bytes), what to do, how much (2 bytes), a byte.
-void editFiles(InputReader input) {
+void editFiles(InputReader input, bool withKnown) {
   std::map<fs::path, std::string> changed;
   for (int edits = 0; !input.empty() && edits < 8; ++edits) {
-    const auto& [path, original] = file(input.byte());
+    const auto& [path, original] = realLog().file(input.byte());
     std::string& bytes = changed.try_emplace(path, original).first->second;
     const std::size_t wanted = (static_cast<std::size_t>(input.byte()) << 16U) +
                                (static_cast<std::size_t>(input.byte()) << 8U) + input.byte();
@@ -154,11 +79,11 @@ void editFiles(InputReader input) {
     }
   }
   for (const auto& [path, bytes] : changed) spill(path, bytes);
-  verifyFolder();
+  verifyFolder(withKnown);
   for (const auto& [path, bytes] : changed) spill(path, realLog().files.at(path));
 }
 
-void proof(std::string_view text) {
+void checkProof(std::string_view text) {
   const RealLog& log = realLog();
   const auto parsed = audit::parseTlogProof(text);
   if (!parsed) return;
@@ -167,7 +92,7 @@ void proof(std::string_view text) {
               again->extra == parsed->extra && again->checkpoint == parsed->checkpoint,
           "a proof that was read writes the same");
   if (audit::verifyTlogProof(*parsed, log.entry, log.key)) {
-    require(parsed->index == kProved, "a record is proved at its own place only");
+    require(parsed->index == RealLog::kProved, "a record is proved at its own place only");
   }
   require(!audit::verifyTlogProof(*parsed, log.entry + " ", log.key), "no forged record is proved");
   if (parsed->extra != log.entry) {
@@ -175,16 +100,67 @@ void proof(std::string_view text) {
   }
 }
 
-void checkpoint(std::string_view text) {
-  const auto opened = audit::openCheckpoint(text, realLog().key);
-  if (opened) require(*opened == realLog().checkpoint, "only the signed checkpoint opens");
-  (void)audit::parseCheckpointUnverified(text);
+// Hashes taken out, doubled, exchanged, changed.
+audit::HashPath editedPath(audit::HashPath path, InputReader& input) {
+  for (int edits = 0; !input.empty() && edits < 4; ++edits) {
+    const std::uint8_t action = input.byte();
+    const std::size_t at = input.byte() % (path.size() + 1);
+    if (at == path.size()) {
+      path.push_back(action % 2U == 0 || path.empty() ? Digest{} : path.front());
+    } else if (action % 4U == 0) {
+      path.erase(path.begin() + static_cast<std::ptrdiff_t>(at));
+    } else if (action % 4U == 1) {
+      std::swap(path[at], path.back());
+    } else {
+      path[at].at(action % 32U) = input.byte();
+    }
+  }
+  return path;
 }
 
-void note(std::string_view text) {
-  const auto parsed = audit::parseNote(text);
-  if (parsed) (void)audit::verifyNote(*parsed, realLog().key);
-  (void)audit::parseVerifierKey(text);
+void inclusion(InputReader input) {
+  const RealLog& log = realLog();
+  static const audit::HashPath kReal = [] {
+    TileReader reader(realLog().folder, RealLog::kRecords);
+    return audit::proveInclusion(reader, RealLog::kProved).value();
+  }();
+  const std::uint64_t index = input.number() % (2 * RealLog::kRecords);
+  const audit::HashPath path = editedPath(kReal, input);
+  const auto good = audit::verifyInclusion(path, index, RealLog::kRecords,
+                                           audit::leafHash(log.entry), log.checkpoint.root);
+  require(good.has_value() == (index == RealLog::kProved && path == kReal),
+          "one path proves a record at one place");
+}
+
+void consistency(InputReader input) {
+  const RealLog& log = realLog();
+  static const audit::HashPath kReal = [] {
+    TileReader reader(realLog().folder, RealLog::kRecords);
+    return audit::proveConsistency(reader, RealLog::kEarlier).value();
+  }();
+  const std::uint64_t size = input.number() % (2 * RealLog::kRecords);
+  const audit::HashPath path = editedPath(kReal, input);
+  const auto good = audit::verifyConsistency(path, size, RealLog::kRecords, log.earlier.root,
+                                             log.checkpoint.root);
+  require(good.has_value() == (size == RealLog::kEarlier && path == kReal),
+          "one path proves a continuation");
+}
+
+// Edits of a real text.
+void editText(char kind, InputReader input) {
+  const RealLog& log = realLog();
+  switch (kind) {
+    case 'N': checkNote(edited(log.cosigned, input)); break;
+    case 'C': checkCheckpoint(edited(log.note, input)); break;
+    case 'M': checkManifest(edited(log.manifest, input)); break;
+    case 'K': checkCosigned(edited(log.cosigned, input)); break;
+    case 'P': checkProof(edited(log.proof, input)); break;
+    default: {
+      static const std::string kText =
+          audit::manifestText(audit::openManifest(realLog().manifest, realLog().key).value());
+      checkSigned(edited(kText, input));
+    }
+  }
 }
 
 }  // namespace
@@ -193,23 +169,29 @@ void run(std::string_view input) {
   if (input.empty()) return;
   InputReader rest(input.substr(1));
   switch (input.front()) {
-    case 'n': note(rest.rest()); break;
-    case 'c': checkpoint(rest.rest()); break;
-    case 'p': proof(rest.rest()); break;
-    case 'P': {  // edits of the real proof: where and what
-      std::string text = realLog().proof;
-      while (!rest.empty()) text[rest.number() % text.size()] = static_cast<char>(rest.byte());
-      proof(text);
-      break;
-    }
-    case 'C': {
-      std::string text = realLog().files.at(realLog().folder / "checkpoint");
-      while (!rest.empty()) text[rest.number() % text.size()] = static_cast<char>(rest.byte());
-      checkpoint(text);
-      break;
-    }
+    case 'n': checkNote(rest.rest()); break;
+    case 'c': checkCheckpoint(rest.rest()); break;
+    case 'm': checkManifest(rest.rest()); break;
+    case 'k': checkCosigned(rest.rest()); break;
+    case 'w': checkKeys(rest.rest()); break;
+    case 'p': checkProof(rest.rest()); break;
+    case 's': checkSigned(rest.rest()); break;
+    case 't': checkWitnessed(rest); break;
+    case 'o': checkKeeping(rest); break;
+    case 'i': inclusion(rest); break;
+    case 'q': consistency(rest); break;
+    case 'r': checkEntry(rest.rest()); break;
+    case 'b': checkBundle(rest); break;
+    case 'x': checkFilter(rest.rest()); break;
     case 'f': replaceFile(rest); break;
-    default: editFiles(rest);
+    case 'v': editFiles(rest, true); break;
+    case 'N':
+    case 'C':
+    case 'M':
+    case 'K':
+    case 'P':
+    case 'S': editText(input.front(), rest); break;
+    default: editFiles(rest, false);
   }
 }
 

@@ -1,13 +1,12 @@
 // What remote providers answer, from a service that has been taken over or a wire that is not
 // trusted. The first byte chooses, the second says how the bytes are cut:
-//   h  an HTTP response    e  E2B's stream of JSON lines
+//   h  an HTTP response    e  E2B's stream of JSON lines ("@MARK@" stands for the program's mark)
 //   r  RAGFlow's result    g  another Gantlet's result
 // However the bytes are cut the outcome is the same, limits hold, and what comes out is fit to be
 // shown.
 #include <algorithm>
 
-#include "core/utf8.h"
-#include "fuzz/target.h"
+#include "fuzz/foreign_result.h"
 #include "json/value.h"
 #include "providers/e2b/event_lines.h"
 #include "providers/http/response_reader.h"
@@ -19,12 +18,6 @@ namespace {
 using net::ResponseReader;
 
 constexpr ByteCount kMaxBody{2048};
-
-Limits smallLimits() {
-  Limits limits;
-  limits.output = ByteCount(512);
-  return limits;
-}
 
 struct Response {
   ResponseReader::State state = ResponseReader::State::kMore;
@@ -58,23 +51,6 @@ void response(std::string_view bytes, std::size_t step) {
           "a response says the same however it is cut");
 }
 
-void checkResult(const ExecutionResult& result, const Limits& limits) {
-  for (const CappedOutput* output : {&result.out, &result.err}) {
-    require(isValidUtf8(output->text), "output is UTF-8");
-    require(output->text.size() <= 3 * limits.output.bytes() + 256, "output is bounded");
-  }
-  if (result.resultJson) {
-    require(isValidUtf8(*result.resultJson), "a result is UTF-8");
-    require(result.resultJson->size() <= limits.result.bytes(), "a result is bounded");
-  }
-  require(result.artifacts.size() <= limits.artifactCount, "artifacts are bounded");
-  for (const Artifact& artifact : result.artifacts) {
-    require(artifact.name.find('/') == std::string::npos && artifact.name != ".." &&
-                artifact.name.find('\0') == std::string::npos && isValidUtf8(artifact.name),
-            "an artifact has a plain name");
-  }
-}
-
 struct Lines {
   bool trusted = true;
   bool ended = false;
@@ -82,25 +58,21 @@ struct Lines {
 };
 
 Lines readLines(std::string_view bytes, std::size_t step) {
-  ExecutionRequest request;
-  request.source = "1";
-  request.argumentsJson = "{}";
-  request.limits = smallLimits();
-  auto program = KernelProgram::of(request);
-  require(program.has_value(), "a program becomes a cell");
-  e2b::EventLines events(*program);
+  KernelProgram program = smallProgram();
+  const std::string text = withMark(bytes, program);
+  e2b::EventLines events(program);
   Lines lines;
-  for (std::size_t at = 0; at < bytes.size() && lines.trusted; at += step) {
-    lines.trusted = events.feed(bytes.substr(at, step));
+  for (std::size_t at = 0; at < text.size() && lines.trusted; at += step) {
+    lines.trusted = events.feed(std::string_view(text).substr(at, step));
   }
   lines.ended = events.ended();
-  lines.result = program->finish();
-  checkResult(lines.result, request.limits);
+  lines.result = program.finish();
+  checkForeignResult(lines.result, smallLimits());
   return lines;
 }
 
 void lines(std::string_view bytes, std::size_t step) {
-  const Lines whole = readLines(bytes, bytes.size() + 1);
+  const Lines whole = readLines(bytes, SIZE_MAX / 2);
   const Lines cut = readLines(bytes, step);
   require(whole.trusted == cut.trusted, "a stream is trusted however it is cut");
   if (!whole.trusted) return;
@@ -116,7 +88,7 @@ void result(std::string_view text, bool ragflow) {
   const Limits limits = smallLimits();
   const auto read = ragflow ? self_managed::readRagflowResult(*document->asObject(), limits)
                             : self_managed::readGantletResult(*document->asObject(), limits);
-  if (read) checkResult(*read, limits);
+  if (read) checkForeignResult(*read, limits);
 }
 
 }  // namespace

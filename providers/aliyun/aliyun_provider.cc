@@ -5,6 +5,7 @@
 
 #include "core/base64.h"
 #include "providers/aliyun/aliyun_client.h"
+#include "providers/aliyun/answer_reader.h"
 #include "providers/kernel/kernel_program.h"
 #include "providers/limit_caps.h"
 #include "providers/remote_text.h"
@@ -15,6 +16,7 @@ namespace {
 using aliyun::AliyunClient;
 using aliyun::Answer;
 using aliyun::Call;
+using aliyun::inner;
 
 constexpr const char* kTemplate = "gantlet-code-interpreter";  // made where none is configured
 constexpr const char* kControlPath = "/2025-09-10/templates";
@@ -93,12 +95,6 @@ std::optional<std::string> validate(const ProviderConfig& config) {
   return std::nullopt;
 }
 
-// Answers come bare or in {"code":"SUCCESS","data":{…}}.
-const json::Object& inner(const json::Object& body) {
-  const json::Value* data = body.find("data");
-  return data != nullptr && data->asObject() != nullptr ? *data->asObject() : body;
-}
-
 class AliyunProvider final : public SandboxProvider {
  public:
   AliyunProvider(const ProviderConfig& config, const Clock& clock,
@@ -136,8 +132,6 @@ class AliyunProvider final : public SandboxProvider {
   [[nodiscard]] Result<Answer> templateCall(Call call) const;
   [[nodiscard]] Result<Answer> setUpCall(const Call& call) const;
   [[nodiscard]] Status awaitHealthy(const std::string& sandbox, const CancelSignal& cancel) const;
-  [[nodiscard]] Result<ExecutionResult> readResults(const Answer& answer,
-                                                    KernelProgram& program) const;
 
   const std::unique_ptr<AliyunClient> client_;
   std::string template_;
@@ -277,47 +271,6 @@ Status AliyunProvider::endInstance(const Native& native) {
   return client_->refusal(*answer, ErrorCode::kUnavailable);
 }
 
-// Unknown types are kept as they come: what an image looks like here is written nowhere.
-void takeOther(const json::Object& item, const std::string& type, KernelProgram& program) {
-  if (type == "endOfExecution" || type.empty()) return;
-  program.takeRich("json", "application/json", json::write(item));
-}
-
-Result<ExecutionResult> AliyunProvider::readResults(const Answer& answer,
-                                                    KernelProgram& program) const {
-  const json::Value* list = inner(answer.body).find("results");
-  if (list == nullptr || list->asArray() == nullptr) {
-    return Error{ErrorCode::kOutcomeUnknown, "Aliyun's answer holds no results", ""};
-  }
-  bool bad = false;
-  for (const json::Value& value : *list->asArray()) {
-    const json::Object* item = value.asObject();
-    if (item == nullptr) continue;
-    const std::string type = textOf(*item, "type");
-    if (type == "stdout") {
-      program.takeOutput(textOf(*item, "text"));
-    } else if (type == "stderr") {
-      program.takeError(textOf(*item, "text"));
-    } else if (type == "error") {
-      std::string trace = textOf(*item, "text");
-      if (trace.empty()) trace = textOf(*item, "traceback");
-      if (trace.empty()) trace = textOf(*item, "name") + ": " + textOf(*item, "value");
-      program.takeException(trace);
-    } else if (type == "result") {
-      const std::string shown = textOf(*item, "text");
-      // What is no text is something rich.
-      if (item->size() > 2) takeOther(*item, type, program);
-      if (shown != "None" && shown != "undefined") program.takeShown(shown);
-    } else {
-      bad = bad || (type == "endOfExecution" && textOf(*item, "status") == "error");
-      takeOther(*item, type, program);
-    }
-  }
-  ExecutionResult result = program.finish();
-  if (bad && result.exitCode == 0) result.exitCode = 1;
-  return result;
-}
-
 Result<ExecutionResult> AliyunProvider::runIn(const Native& native,
                                               const ExecutionRequest& request) {
   Limits limits = caps_.apply(request.limits);
@@ -358,7 +311,7 @@ Result<ExecutionResult> AliyunProvider::runIn(const Native& native,
     // A refusal for a reason of rate or rights ran nothing; of others nobody knows.
     return client_->refusal(*answer, ErrorCode::kOutcomeUnknown);
   }
-  Result<ExecutionResult> result = readResults(*answer, program);
+  Result<ExecutionResult> result = aliyun::readResults(answer->body, program);
   if (result) {
     result->metrics.durationMs = took.count();
     // The synchronous call answers a run that it cut with an error and no more.

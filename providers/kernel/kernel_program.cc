@@ -165,6 +165,15 @@ void KernelProgram::takeRich(std::string_view extension, std::string_view mimeTy
                    std::string(mimeType), std::move(bytes)});
 }
 
+void KernelProgram::setValue(ExecutionResult& result, std::string text) const {
+  if (ByteCount(text.size()) > limits_.result) {
+    result.end = End::kOutputLimit;
+    result.detail = "the value is larger than " + formatByteCount(limits_.result);
+  } else {
+    result.resultJson = std::move(text);
+  }
+}
+
 void KernelProgram::readTrailer(ExecutionResult& result) const {
   json::ParseLimits parseLimits;
   parseLimits.maxBytes = trailer_->size() + 1;
@@ -184,13 +193,7 @@ void KernelProgram::readTrailer(ExecutionResult& result) const {
   const json::Value* present = end->find("present");
   const json::Value* value = end->find("value");
   if (present != nullptr && *present == json::Value(true) && value != nullptr) {
-    std::string text = json::write(*value);
-    if (ByteCount(text.size()) > limits_.result) {
-      result.end = End::kOutputLimit;
-      result.detail = "the value is larger than " + formatByteCount(limits_.result);
-    } else {
-      result.resultJson = std::move(text);
-    }
+    setValue(result, json::write(*value));
   }
   const json::Value* list = end->find("artifacts");
   if (list == nullptr || list->asArray() == nullptr) return;
@@ -221,7 +224,7 @@ ExecutionResult KernelProgram::finish() {
   } else if (trailer_) {
     readTrailer(result);
   } else if (!shown_.empty() && !failed_) {
-    if (const auto value = json::parse(shown_)) result.resultJson = json::write(*value);
+    if (const auto value = json::parse(shown_)) setValue(result, json::write(*value));
   }
   if (failed_ && result.exitCode == 0) result.exitCode = 1;
   for (Artifact& artifact : rich_) {

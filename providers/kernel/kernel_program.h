@@ -47,6 +47,8 @@ class KernelProgram {
   KernelProgram(std::string code, std::string mark, const ExecutionRequest& request);
   void passOn(std::string_view text);
   void readTrailer(ExecutionResult& result) const;
+  // The value, where it is not too large.
+  void setValue(ExecutionResult& result, std::string text) const;
 
   std::string code_;
   std::string mark_;

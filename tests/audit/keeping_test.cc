@@ -154,6 +154,24 @@ TEST_CASE("a log keeps what its witnesses sign, and verify holds it against that
   CHECK(kinds(kept.verify(options)) == std::vector<ProblemKind>{ProblemKind::kNotWitnessed});
 }
 
+TEST_CASE("a damaged cosignature that was kept makes room for a right one", "[audit][witness]") {
+  Kept kept;
+  kept.add(3);
+  const std::filesystem::path folder = kept.folder.audit();
+  const SigningKey one = SigningKey::generate().value();
+  const WitnessKey witness = witnessKeyOf(one, "w1");
+  spill(folder / "witnesses", witness.text() + "\n");
+  const std::string note = cosign(kept.checkpoint(), one, "w1", kept.clock.wallNow()).value();
+  REQUIRE(keepCosigned(folder, note));
+  std::string damaged = note;
+  char& last = damaged.at(damaged.size() - 20);
+  last = last == 'A' ? 'B' : 'A';
+  spill(folder / "checkpoint.cosigned", damaged);
+  REQUIRE_FALSE(verifyCosignature(slurp(folder / "checkpoint.cosigned"), witness));
+  REQUIRE(keepCosigned(folder, note));
+  CHECK(verifyCosignature(slurp(folder / "checkpoint.cosigned"), witness));
+}
+
 // --- retention ----------------------------------------------------------------------------------
 
 TEST_CASE("pruning takes what is old, in whole bundles, and says so in the log", "[audit][keep]") {

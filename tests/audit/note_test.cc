@@ -64,6 +64,16 @@ TEST_CASE("signatures of unknown keys are passed over, wrong ones of a known key
   CHECK_FALSE(verifyNote(*both, mine->verifierKey("me.example")));
 }
 
+TEST_CASE("what could not be read back is not signed", "[audit][note]") {
+  const auto key = SigningKey::generate();
+  REQUIRE(key);
+  for (const std::string& text :
+       {std::string("no end"), std::string("nul\0\n", 5), std::string("\xFF\n"),
+        std::string("a\rb\n"), std::string(kMaxNoteBytes, 'a') + "\n"}) {
+    CHECK_FALSE(signNote(text, *key, "me.example"));
+  }
+}
+
 TEST_CASE("a key survives being written and read", "[audit][note]") {
   const auto key = SigningKey::generate();
   REQUIRE(key);

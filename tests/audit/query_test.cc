@@ -282,6 +282,23 @@ TEST_CASE("CEF lines can't be broken out of", "[audit][export]") {
   CHECK(std::count(line->begin(), line->end(), '\n') == 1);
 }
 
+TEST_CASE("numbers and line ends of a hostile record break no export", "[audit][export]") {
+  const std::string head =
+      R"({"boot_id":"b","details":{"code_bytes":1e300},"event":"outcome","mono_ns":1,"outcome":"ok",)"
+      R"("seq":0,"stage":"judge","submission_id":"s","tenant_id":"acme","time":"t","took_us":)";
+  for (const char* took : {"9223372036854775807", "-9223372036854775807", "1e300"}) {
+    const std::string entry = head + took + R"(,"v":1})";
+    for (const ExportFormat format : {ExportFormat::kOcsf, ExportFormat::kEcs}) {
+      const auto line = exportRecord(format, entry);
+      REQUIRE(line);
+      CHECK(json::parse(*line));
+    }
+  }
+  const std::string two = head + "1,\n\"v\":1}";
+  CHECK_FALSE(exportRecord(ExportFormat::kNdjson, two));
+  CHECK(exportRecord(ExportFormat::kNdjson, head + R"(1,"v":1})"));
+}
+
 TEST_CASE("OCSF events have what their classes require", "[audit][export]") {
   struct Expected {
     const char* stage;

@@ -125,6 +125,23 @@ TEST_CASE("throttling, faults and unknown results have their meaning", "[aliyun]
   CHECK(result->artifacts[0].bytes == R"({"type":"image","blob":"qq"})");
 }
 
+TEST_CASE("a shown value over the limit is an end and no result", "[aliyun]") {
+  AliyunDouble cloud;
+  cloud.onExecute = [](const DoubleReply& reply) {
+    reply.answer(200, R"({"results":[{"type":"result","text":"\"0123456789\""}]})");
+  };
+  ExecutionRequest small = request();
+  small.limits.result = ByteCount(12);
+  const auto fits = providerFor(cloud.config())->execute(small);
+  REQUIRE(fits);
+  CHECK(fits->resultJson == "\"0123456789\"");
+  small.limits.result = ByteCount(11);
+  const auto result = providerFor(cloud.config())->execute(small);
+  REQUIRE(result);
+  CHECK(result->end == End::kOutputLimit);
+  CHECK_FALSE(result->resultJson);
+}
+
 TEST_CASE("a configuration is checked as the vendor's users know it", "[aliyun]") {
   const ProviderKind& kind = *findProviderKind("aliyun_codeinterpreter");
   const auto problems = [&](const json::Object& config) { return checkConfig(kind, config); };

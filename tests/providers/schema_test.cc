@@ -63,6 +63,8 @@ TEST_CASE("what a server says is shown without the secrets in it", "[schema]") {
   const ProviderConfig config(schemaOf("e2b"), {{"api_key", "e2b_0123456789abcdef"}});
   CHECK(config.redact("bad key e2b_0123456789abcdef\r\nX: y") == "bad key ****  X: y");
   CHECK(config.redact(std::string(1000, 'x')).size() < 320);
+  const ProviderConfig spaced(schemaOf("e2b"), {{"api_key", "a key with spaces"}});
+  CHECK(spaced.redact("bad: a\nkey\twith\x01spaces") == "bad: ****");
   CHECK(config.isSet("api_key"));
   CHECK_FALSE(config.isSet("timeout"));
   CHECK(config.integer("timeout") == 30);

@@ -84,6 +84,14 @@ TEST_CASE("a key file that others can read is refused", "[store]") {
   CHECK(store.error().message.find("read by others") != std::string::npos);
 }
 
+TEST_CASE("a store that can't be opened leaves the umask alone", "[store]") {
+  const Place place;
+  std::ofstream(place.database) << "this is no database, and long enough to be seen as none";
+  const ::mode_t before = ::umask(022);
+  CHECK_FALSE(SettingsStore::open(place.database, place.key));
+  CHECK(::umask(before) == 022);
+}
+
 TEST_CASE("the key of the environment wins over the file", "[store]") {
   Place place;
   place.key.fromEnvironment = *parseSettingsKey(std::string(64, 'a'));
