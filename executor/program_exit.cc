@@ -8,8 +8,9 @@
 #include <array>
 #include <charconv>
 #include <cstdio>
-#include <string>
+#include <filesystem>
 #include <string_view>
+#include <system_error>
 
 #include "core/unique_fd.h"
 
@@ -18,6 +19,7 @@ namespace {
 
 constexpr std::uint64_t kProgramInJail = 2;
 constexpr std::int64_t kBlock = 512;
+constexpr int kMaxDescriptors = 64;
 
 // A small file of /proc/PID, whole or, for one that is longer, its beginning.
 class ProcFile {
@@ -56,19 +58,26 @@ std::int64_t microseconds(const timespec& time) {
   return time.tv_sec * 1'000'000L + time.tv_nsec / 1000;
 }
 
-// Whether a lock or lease may be the process's, which would stay until its descriptors are closed:
-// the next run could see it on a file of the shared root. Lines of /proc/locks (proc(5)): "1: FLOCK
-// ADVISORY WRITE <pid> <device:inode> 0 EOF"; open file description locks have -1 for the pid.
+// Whether the process may hold a lock or lease, which would stay until its descriptors are closed:
+// the next run could see it on a file of the shared root. From its descriptors (proc_pid_fdinfo(5),
+// "lock:"); /proc/locks tells as much, but who reads that waits for an RCU grace period, some 10
+// ms.
 bool mayHoldLocks(pid_t pid) {
-  const UniqueFd file(::open("/proc/locks", O_RDONLY | O_CLOEXEC));
-  std::array<char, 8192> buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init): filled by read
-  const ssize_t got = file ? ::read(file.get(), buffer.data(), buffer.size()) : -1;
-  // Too many to look through here.
-  if (got < 0 || static_cast<std::size_t>(got) == buffer.size()) return true;
-  const std::string_view locks(buffer.data(), static_cast<std::size_t>(got));
-  const std::string number = " " + std::to_string(pid) + " ";
-  return locks.find(number) != std::string_view::npos ||
-         locks.find(" -1 ") != std::string_view::npos;
+  std::array<char, 48> path{};
+  std::snprintf(path.data(), path.size(), "/proc/%d/fdinfo", static_cast<int>(pid));
+  std::error_code error;
+  int seen = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(path.data(), error)) {
+    if (++seen > kMaxDescriptors) return true;
+    const UniqueFd file(::open(entry.path().c_str(), O_RDONLY | O_CLOEXEC));
+    std::array<char, 2048>
+        buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init): filled by read
+    const ssize_t got = file ? ::read(file.get(), buffer.data(), buffer.size()) : -1;
+    if (got < 0 || static_cast<std::size_t>(got) == buffer.size()) return true;
+    const std::string_view text(buffer.data(), static_cast<std::size_t>(got));
+    if (text.find("\nlock:") != std::string_view::npos) return true;
+  }
+  return bool(error);
 }
 
 // The CPU clock of a process and all its threads (clock_getcpuclockid(3); the kernel's
