@@ -337,9 +337,9 @@ void Emitter::emitString(NodeIndex node) {
     const std::string& text = values_.text(id);
     Fact fact;
     fact.kind = FactKind::kString;
-    fact.key = leadsToPrototype(text, data) && !isGuard(node)          ? "prototype"
-               : hasScheme(text)                                       ? "url"
-               : isPathLike(text)                                      ? "path"
+    fact.key = leadsToPrototype(text, data) && !isGuard(node) && sinks_.any() ? "prototype"
+               : hasScheme(text)                                              ? "url"
+               : isPathLike(text) ? sinks_.reachesFiles() ? "path" : "path-data"
                : folded && isTellingWord(text) && !isShown(node, true) ? "folded"
                                                                        : "";
     if (fact.key.empty()) continue;
