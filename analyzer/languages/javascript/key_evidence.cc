@@ -126,7 +126,8 @@ bool KeySinks::isNumericBinding(BindingId binding, int depth) {
       if (!isNumeric(tree_.child(parent, JsField::kRight), depth + 1)) return false;
     } else if (kind == JsKind::kAugmented && tree_.field(ident.node) == JsField::kLeft) {
       const std::string_view op = tree_.text(tree_.child(parent, JsField::kOperator));
-      const bool joins = op == "+=" || op == "||=" || op == "&&=" || op == "??=";
+      const bool logical = op.size() == 3 && op[0] == op[1];  // hands on its right side
+      const bool joins = op == "+=" || logical;
       if (joins && !isNumeric(tree_.child(parent, JsField::kRight), depth + 1)) return false;
     } else {
       return false;

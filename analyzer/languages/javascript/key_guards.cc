@@ -145,8 +145,8 @@ std::uint8_t KeySinks::excludedByBinary(NodeIndex node, bool holds, const Subjec
       tree_.text(tree_.child(asked, JsField::kOperator)) == "typeof") {
     const bool text = (equal || unequal) && isKey(tree_.child(asked, JsField::kArgument), subject);
     const std::string_view type = tree_.text(right);
-    return text && equal == holds && (type == "'string'" || type == "\"string\"") ? kText
-                                                                                  : kNothing;
+    const bool excludes = text && equal == holds && (type == "'string'" || type == "\"string\"");
+    return static_cast<std::uint8_t>(excludes ? kText : kNothing);
   }
   // BAD.indexOf(key) === -1, < 0, >= 0
   if (tree_.kind(asked) == JsKind::kCall) {
@@ -171,14 +171,14 @@ std::uint8_t KeySinks::excludedByBinary(NodeIndex node, bool holds, const Subjec
   if (tree_.kind(word) != JsKind::kString) return kNothing;
   const std::uint8_t mask = maskOf(word);
   if (equal != holds) return mask;
-  return mask == kNothing && op.size() == 3 ? kBoth | kText : kNothing;
+  return mask == kNothing && op.size() == 3 ? kBoth | kText : 0;
 }
 
 std::uint8_t KeySinks::excludedByCall(NodeIndex call, bool holds, const Subject& subject,
                                       int depth) {
   if (holds && isOwnTest(call, subject)) {
     const bool changing = defines("toString") || defines("valueOf") || names("toPrimitive");
-    return changing ? kBoth : kBoth | kText;
+    return static_cast<std::uint8_t>(changing ? 0 : kText) | kBoth;
   }
   const NodeIndex callee = tree_.unwrap(tree_.child(call, JsField::kFunction));
   const NodeIndex list = tree_.child(call, JsField::kArguments);

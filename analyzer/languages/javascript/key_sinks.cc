@@ -333,12 +333,18 @@ NodeIndex KeySinks::fixedValue(BindingId binding) const {
 }
 
 bool KeySinks::reachesFiles() {
+  if (!filesKnown_) files_ = findRoad();
+  filesKnown_ = true;
+  return files_;
+}
+
+bool KeySinks::findRoad() {
   static constexpr std::string_view kRoads[] = {"eval", "Function", "globalThis", "global",
                                                 "self", "window",   "\\"};
   static constexpr std::string_view kOfProcess[] = {"stdout",      "stderr",   "exit",
                                                     "exitCode",    "hrtime",   "nextTick",
                                                     "memoryUsage", "platform", "argv"};
-  static_cast<void>(any());
+  static_cast<void>(any());  // collects the names
   if (std::any_of(std::begin(kRoads), std::end(kRoads),
                   [this](std::string_view name) { return names(name); })) {
     return true;

@@ -45,6 +45,7 @@ class KeySinks {
 
   void collect();
   [[nodiscard]] bool find();
+  [[nodiscard]] bool findRoad();
   [[nodiscard]] bool isSink(NodeIndex node);
   [[nodiscard]] bool isAccessSink(NodeIndex access);
   [[nodiscard]] bool isCallSink(NodeIndex call);
@@ -107,6 +108,8 @@ class KeySinks {
   const Solver& solver_;
   bool found_ = false;
   bool known_ = false;
+  bool files_ = true;
+  bool filesKnown_ = false;
   bool exports_ = false;                     // others may hand in functions of theirs
   bool deletes_ = false;                     // there is a delete
   bool lengthTexts_ = false;                 // a text that may give an object a length

@@ -76,6 +76,7 @@ class Emitter {
   void emitPathPieces(NodeIndex division);
   void emitOpenedPath(const Atom& callee, const Argument& argument);
   [[nodiscard]] bool mayBeginOutside(NodeIndex path, int steps) const;
+  [[nodiscard]] bool reachesFiles();
 
   [[nodiscard]] NodeIndex onlySource(NodeIndex name) const;
   [[nodiscard]] bool isPlainObject(NodeIndex node) const;
@@ -150,6 +151,7 @@ class Emitter {
   std::unordered_map<NodeIndex, bool> ownDictionaries_;
   std::optional<bool> plainClasses_;
   std::optional<bool> setsByText_;
+  std::optional<bool> reachesFiles_;
   std::size_t searches_ = 0;
   bool evaluatesAnnotations_ = false;  // functools.singledispatch does
   // Names that classes bind become code or attributes: by data classes and class patterns.
