@@ -235,8 +235,16 @@ TEST_CASE("a list that has a name may change, so it is not folded", "[python]") 
 
 TEST_CASE("strings that look like something are reported, docstrings are not", "[python]") {
   CHECK(facts("x = 'http://a.b/c'") == Lines{"string [url] = http://a.b/c"});
-  CHECK(facts("x = '/etc/' + 'passwd'") == Lines{"string [path] = /etc/passwd"});
-  CHECK(facts("x = '../a'") == Lines{"string [path] = ../a"});
+  CHECK(facts("x = '/etc/' + 'passwd'") == Lines{"string [path-data] = /etc/passwd"});
+  CHECK(facts("x = '../a'") == Lines{"string [path-data] = ../a"});
+  for (const std::string road :
+       {"import os", "from pathlib import Path", "from . import a", "import pandas as pd",
+        "f = open", "from x import *", "def open(): pass", "g = undefined_name", "f.__globals__"}) {
+    INFO(road);
+    CHECK(factsOfKind(road + "\nx = '../a'", FactKind::kString) == Lines{"string [path] = ../a"});
+  }
+  CHECK(factsOfKind("import re, json, math\nx = '../a'", FactKind::kString) ==
+        Lines{"string [path-data] = ../a"});
   CHECK(facts("x = '__cl' 'ass__'") == Lines{"string [dunder] = __class__"});
   CHECK(facts("'''http://a'''\nx = 'a/b', '/', 'hello'") == Lines{});
 }

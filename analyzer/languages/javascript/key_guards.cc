@@ -76,7 +76,8 @@ std::uint8_t KeySinks::excludedBefore(NodeIndex statement, const Subject& subjec
   }
   if (tree_.kind(statement) != JsKind::kExpressionStatement) return kNothing;
   const NodeIndex call = tree_.unwrap(tree_.firstPart(statement));
-  return tree_.kind(call) == JsKind::kCall ? excludedByThrows(call, subject, 0) : kNothing;
+  if (tree_.kind(call) != JsKind::kCall) return kNothing;
+  return excludedByThrows(call, subject, 0);
 }
 
 // Whether nothing behind a statement, in the block that it stands in, is reached through it.
@@ -171,7 +172,7 @@ std::uint8_t KeySinks::excludedByBinary(NodeIndex node, bool holds, const Subjec
   if (tree_.kind(word) != JsKind::kString) return kNothing;
   const std::uint8_t mask = maskOf(word);
   if (equal != holds) return mask;
-  return mask == kNothing && op.size() == 3 ? kBoth | kText : 0;
+  return mask == kNothing && op.size() == 3 ? kBoth | kText : kNothing + 0;
 }
 
 std::uint8_t KeySinks::excludedByCall(NodeIndex call, bool holds, const Subject& subject,

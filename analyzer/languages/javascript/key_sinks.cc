@@ -29,6 +29,14 @@ bool isKeylessMethod(std::string_view name) {
   return isOneOf(name, kNames);
 }
 
+bool isInherited(std::string_view name) {
+  static constexpr std::string_view kNames[] = {
+      "constructor",          "toString", "toLocaleString", "valueOf",   "hasOwnProperty",
+      "isPrototypeOf",        "name",     "length",         "arguments", "caller",
+      "propertyIsEnumerable", "call",     "apply",          "bind",      "prototype"};
+  return isOneOf(name, kNames);
+}
+
 bool isFilelessModule(std::string_view name) {
   static constexpr std::string_view kNames[] = {
       "assert",         "assert/strict", "async_hooks",     "buffer",     "crypto",   "events",
@@ -36,6 +44,11 @@ bool isFilelessModule(std::string_view name) {
       "string_decoder", "timers",        "timers/promises", "url",        "util",     "util/types"};
   if (name.starts_with("node:")) name.remove_prefix(5);
   return isOneOf(name, kNames);
+}
+
+// Object['defineProperty'], {'defineProperty': d} = Object
+bool definesByText(const Solver::Keys& keys) {
+  return std::find(keys.texts.begin(), keys.texts.end(), "defineProperty") != keys.texts.end();
 }
 
 }  // namespace
@@ -92,6 +105,11 @@ void KeySinks::collect() {
         if (value == kNoNode) continue;  // undefined, until it is assigned
         break;
       case JsKind::kShorthand: name = value = i; break;
+      case JsKind::kPairPattern:
+        for (const std::string& key : solver_.keysOfName(tree_.child(i, JsField::kKey)).texts) {
+          named_.insert(key);
+        }
+        continue;
       case JsKind::kMember:
         if (targetKind(tree_, i) == TargetKind::kNoTarget) continue;
         name = tree_.child(i, JsField::kProperty);
@@ -102,7 +120,8 @@ void KeySinks::collect() {
         break;
       case JsKind::kSubscript:
         for (const std::string& key : solver_.keysOfAccess(i).texts) {
-          named_.insert(key);
+          // Where a place is open to this one, it is reported as an attribute.
+          if (key != "__proto__") named_.insert(key);
           defined_.insert(key);
           given_[key].push_back(i);
         }
@@ -164,7 +183,12 @@ bool KeySinks::isSink(NodeIndex node) {
     case JsKind::kWith:
     case JsKind::kImport:
     case JsKind::kJsx: return true;
-    case JsKind::kSubscript: return isAccessSink(node);
+    case JsKind::kSubscript: {
+      const Solver::Keys keys = solver_.keysOfAccess(node);
+      return definesByText(keys) || (keys.unknown && isAccessSink(node));
+    }
+    case JsKind::kPairPattern:
+      return definesByText(solver_.keysOfName(tree_.child(node, JsField::kKey)));
     case JsKind::kComputedName:
       // {[k]: x} makes an own property, whatever its name; taken apart, it reads one.
       return tree_.parentKind(node) == JsKind::kPairPattern &&
@@ -197,12 +221,19 @@ bool KeySinks::isSink(NodeIndex node) {
 }
 
 bool KeySinks::isAccessSink(NodeIndex access) {
-  const Solver::Keys keys = solver_.keysOfAccess(access);
-  if (!keys.unknown) return false;
   const NodeIndex index = tree_.child(access, JsField::kIndex);
   if (index == kNoNode) return true;
   return !isNumeric(index, 0) && !isDictionary(tree_.child(access, JsField::kObject)) &&
          !isGuardedAccess(access);
+}
+
+bool KeySinks::isShut(NodeIndex access) {
+  static_cast<void>(any());  // collects the names
+  if (tree_.kind(access) != JsKind::kSubscript) return false;
+  const NodeIndex index = tree_.child(access, JsField::kIndex);
+  // A name written out is meant.
+  if (index == kNoNode || tree_.kind(tree_.unwrap(index)) != JsKind::kIdentifier) return false;
+  return isDictionary(tree_.child(access, JsField::kObject)) || isGuardedAccess(access);
 }
 
 // A function from elsewhere may do with a text what it likes. Functions come in through exports;
@@ -276,6 +307,12 @@ bool KeySinks::isContainerProperty(NodeIndex member, bool dictionary) {
     // Nor may the method be found under its name in another object.
     const NodeIndex method = tree_.child(info.node, JsField::kName);
     if (method == kNoNode || tree_.kind(method) == JsKind::kComputedName) return false;
+    // What a base class gives as `this`, or what every function or object has by such a name.
+    const NodeIndex owner = tree_.parent(tree_.parent(info.node));
+    if (!JsTree::isClass(tree_.kind(owner)) || isInherited(name)) return false;
+    for (NodeIndex p = tree_.firstPart(owner); p != kNoNode; p = tree_.nextPart(p)) {
+      if (tree_.kind(p) == JsKind::kClassHeritage) return false;
+    }
     for (NodeIndex i = 0; i < tree_.size(); ++i) {
       if (--budget_ < 0 && tree_.size() > 20000) return false;
       const JsKind kind = tree_.kind(i);

@@ -30,6 +30,9 @@ class KeySinks {
 
   // Whether any place of the program may use such a text as a key. Looked for once.
   [[nodiscard]] bool any();
+  // Whether o[k] can't lead to a prototype or constructor, whatever texts k may be: refused before,
+  // or found in nothing but the object itself.
+  [[nodiscard]] bool isShut(NodeIndex access);
   // Whether something may open a file: a module or global that is not known to leave files alone.
   [[nodiscard]] bool reachesFiles();
 
