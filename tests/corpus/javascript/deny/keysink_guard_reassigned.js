@@ -2,9 +2,9 @@
 const get = (o, path) => {
   for (let k of path.split('.')) {
     if (k === '__proto__' || k === 'constructor') continue;
-    k = k.slice(1);
+    k = path.slice(2);
     o = o[k];
   }
   return o;
 };
-console.log(get({}, JSON.parse('{"w": "_constructor.b"}').w), 'constructor.b'.length, ['constructor']);
+console.log(get({}, JSON.parse('{"w": "a.constructor"}').w));
