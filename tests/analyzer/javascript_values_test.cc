@@ -253,9 +253,15 @@ TEST_CASE("telling strings are facts", "[javascript]") {
   checkFound({
       {"f('https://example.org/x')", "string  key=url value=https://example.org/x"},
       {"f('http:' + '//h/')", "string  key=url value=http://h/"},
-      {"f('/etc/passwd')", "string  key=path value=/etc/passwd"},
+      {"f('/etc/passwd')", "string  key=path-data value=/etc/passwd"},
+      {"import('fs'); f('/etc/passwd')", "string  key=path value=/etc/passwd"},
+      {"require('fs'); f('/etc/passwd')", "string  key=path value=/etc/passwd"},
+      {"require(x); f('/etc/passwd')", "string  key=path value=/etc/passwd"},
+      {"process.cwd(); f('/etc/passwd')", "string  key=path value=/etc/passwd"},
+      {"require('path'); f('/etc/passwd')", "string  key=path-data value=/etc/passwd"},
+      {"import path from 'node:path'; f('/etc/passwd')", "string  key=path-data value=/etc/passwd"},
       {"f(`../${x}`)", "call unresolved f"},
-      {"f('a/../b')", "string  key=path value=a/../b"},
+      {"f('a/../b')", "string  key=path-data value=a/../b"},
       {"f('child_' + 'process')", "string  key=folded value=child_process"},
   });
   CHECK(linesOf("const f = x => x; f('hello'); f('a/b'); f('/'); f(' / ')", "string").empty());

@@ -68,7 +68,7 @@ TEST_CASE("a module value may be dotted, aliased and tested", "[python]") {
         "x = os if os is not None else 1", "a, b = os, 1", "print(os)", "hasattr(os, 'x')",
         "getattr(os, 'x')", "f'{os}'", "assert os", "del os", "x = os or 1"}) {
     INFO(source);
-    CHECK(factsOfKind(std::string("import os\n") + source, FactKind::kDynamic) == Lines{});
+    CHECK(factsOfKind(std::string("import os\n") + source, FactKind::kDynamic).empty());
   }
 }
 
@@ -141,8 +141,8 @@ TEST_CASE("format templates read attributes", "[python]") {
   CHECK(dynamic("return t.format") == Lines{"dynamic format [value]"});
   CHECK(dynamic("str.format(t, x)") == Lines{"dynamic format [call]"});
   CHECK(dynamic("x.vformat(t, (), {})") == Lines{"dynamic format [call]"});
-  CHECK(dynamic("'{:>10.2f}'.format(x)") == Lines{});
-  CHECK(dynamic("s = 'a {}'\n  s += '{b}'\n  return 1 if x.format == 2 else 3") == Lines{});
+  CHECK(dynamic("'{:>10.2f}'.format(x)").empty());
+  CHECK(dynamic("s = 'a {}'\n  s += '{b}'\n  return 1 if x.format == 2 else 3").empty());
 }
 
 TEST_CASE("arguments carry their constants", "[python]") {
@@ -176,7 +176,7 @@ TEST_CASE("text that is evaluated as a type is code", "[python]") {
   for (const char* source : {"def f(a: 'A | None') -> 'List[int]': pass", "def f(d): d['f(x)']",
                              "def f(d): d['a', 'f(x)']"}) {
     INFO(source);
-    CHECK(factsOfKind(source, FactKind::kDynamic) == Lines{});
+    CHECK(factsOfKind(source, FactKind::kDynamic).empty());
   }
 }
 
@@ -235,8 +235,16 @@ TEST_CASE("a list that has a name may change, so it is not folded", "[python]") 
 
 TEST_CASE("strings that look like something are reported, docstrings are not", "[python]") {
   CHECK(facts("x = 'http://a.b/c'") == Lines{"string [url] = http://a.b/c"});
-  CHECK(facts("x = '/etc/' + 'passwd'") == Lines{"string [path] = /etc/passwd"});
-  CHECK(facts("x = '../a'") == Lines{"string [path] = ../a"});
+  CHECK(facts("x = '/etc/' + 'passwd'") == Lines{"string [path-data] = /etc/passwd"});
+  CHECK(facts("x = '../a'") == Lines{"string [path-data] = ../a"});
+  for (const std::string road :
+       {"import os", "from pathlib import Path", "from . import a", "import pandas as pd",
+        "f = open", "from x import *", "def open(): pass", "g = undefined_name", "f.__globals__"}) {
+    INFO(road);
+    CHECK(factsOfKind(road + "\nx = '../a'", FactKind::kString) == Lines{"string [path] = ../a"});
+  }
+  CHECK(factsOfKind("import re, json, math\nx = '../a'", FactKind::kString) ==
+        Lines{"string [path-data] = ../a"});
   CHECK(facts("x = '__cl' 'ass__'") == Lines{"string [dunder] = __class__"});
-  CHECK(facts("'''http://a'''\nx = 'a/b', '/', 'hello'") == Lines{});
+  CHECK(facts("'''http://a'''\nx = 'a/b', '/', 'hello'").empty());
 }

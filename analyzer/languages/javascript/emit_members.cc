@@ -121,6 +121,7 @@ void Emitter::emitReads(NodeIndex access, const Solver::Keys& keys) {
     if (!others && (!path || !isReflective(key) || prototype)) continue;
     if (key == "name" && readsConstructor(object)) continue;  // reported as constructor.name
     if (key == "constructor" && isStackCut(access)) continue;
+    if ((key == "constructor" || key == "__proto__") && sinks_.isShut(access)) continue;
     const bool mine = others && (own || (prototype && ownCode));
     if (key == "constructor" && use == "new" && mine && isCopyMethod(access, receivers)) continue;
     const std::string behind = key == "constructor" ? memberOfConstructor(access, mine) : "";

@@ -49,10 +49,9 @@ bool leadsToPrototype(std::string_view text, bool data) {
   const auto word = text.find("constructor");
   if (word == std::string_view::npos) return false;
   if (text.size() == 11) return data;
-  if (json) return text.find("\"constructor\"") != std::string_view::npos;
   const auto isStep = [&](std::size_t at) {
     return at >= text.size() || text[at] == '.' || text[at] == '/' || text[at] == ',' ||
-           text[at] == '[' || text[at] == ']';
+           text[at] == '[' || text[at] == ']' || text[at] == '"';
   };
   return (word == 0 || isStep(word - 1)) && isStep(word + 11);
 }
@@ -295,8 +294,9 @@ bool Emitter::isGuard(NodeIndex string) {
       case JsKind::kNew: break;  // new Set([...])
       case JsKind::kBinary:
       case JsKind::kSwitchCase:
-      case JsKind::kImportAttribute:
-      case JsKind::kSubscript: return true;  // a key is reported as an attribute
+      case JsKind::kImportAttribute: return true;
+      case JsKind::kSubscript:  // a key is reported as an attribute
+        return !list || tree_.field(node) != JsField::kObject || isComparison(parent);
       case JsKind::kPair: return tree_.field(node) == JsField::kKey;
       case JsKind::kMember:
         return tree_.field(node) != JsField::kObject || isTest(parent) || isListTest(parent);
@@ -337,9 +337,9 @@ void Emitter::emitString(NodeIndex node) {
     const std::string& text = values_.text(id);
     Fact fact;
     fact.kind = FactKind::kString;
-    fact.key = leadsToPrototype(text, data) && !isGuard(node)          ? "prototype"
-               : hasScheme(text)                                       ? "url"
-               : isPathLike(text)                                      ? "path"
+    fact.key = leadsToPrototype(text, data) && !isGuard(node) && sinks_.any() ? "prototype"
+               : hasScheme(text)                                              ? "url"
+               : isPathLike(text) ? sinks_.reachesFiles() ? "path" : "path-data"
                : folded && isTellingWord(text) && !isShown(node, true) ? "folded"
                                                                        : "";
     if (fact.key.empty()) continue;

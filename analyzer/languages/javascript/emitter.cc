@@ -4,7 +4,12 @@ namespace gantlet::javascript {
 
 Emitter::Emitter(const JsTree& tree, const Scopes& scopes, ValueTable& values, Solver& solver,
                  FactSink& sink)
-    : tree_(tree), scopes_(scopes), values_(values), solver_(solver), sink_(sink) {
+    : tree_(tree),
+      scopes_(scopes),
+      values_(values),
+      solver_(solver),
+      sink_(sink),
+      sinks_(tree, scopes, values, solver) {
   for (const Binding& binding : scopes.bindings()) {
     if (binding.kind == BindingKind::kArguments && binding.refCount > 0) {
       usesArguments_.insert(binding.node);

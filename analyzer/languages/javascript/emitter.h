@@ -10,6 +10,7 @@
 
 #include "analyzer/fact_sink.h"
 #include "analyzer/languages/javascript/js_tree.h"
+#include "analyzer/languages/javascript/key_sinks.h"
 #include "analyzer/languages/javascript/scopes.h"
 #include "analyzer/languages/javascript/solver.h"
 #include "analyzer/languages/javascript/uses.h"
@@ -108,6 +109,7 @@ class Emitter {
   ValueTable& values_;
   Solver& solver_;
   FactSink& sink_;
+  KeySinks sinks_;
   std::unordered_set<NodeIndex> usesArguments_;  // functions that read `arguments`
   std::unordered_set<std::string> taken_;        // properties read other than to be called
   std::unordered_set<std::string> named_;        // properties read or called by their name

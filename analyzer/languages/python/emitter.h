@@ -76,6 +76,7 @@ class Emitter {
   void emitPathPieces(NodeIndex division);
   void emitOpenedPath(const Atom& callee, const Argument& argument);
   [[nodiscard]] bool mayBeginOutside(NodeIndex path, int steps) const;
+  [[nodiscard]] bool reachesFiles();
   // --- emitter_repetition.cc
   void emitRepetition(NodeIndex i);
   [[nodiscard]] std::uint64_t writtenSize(NodeIndex node, int nesting) const;
@@ -154,6 +155,7 @@ class Emitter {
   std::unordered_map<NodeIndex, bool> ownDictionaries_;
   std::optional<bool> plainClasses_;
   std::optional<bool> setsByText_;
+  std::optional<bool> reachesFiles_;
   std::size_t searches_ = 0;
   NodeIndex repetitionEnd_ = 0;        // up to here a product has been measured
   bool evaluatesAnnotations_ = false;  // functools.singledispatch does

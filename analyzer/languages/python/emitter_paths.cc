@@ -1,7 +1,11 @@
 // Paths that are not constant as a whole, but of which a piece says that they lead out of the
 // workspace: p / "..", open("/" + x), open(f"/{x}"), open("/".join(x)).
+#include <algorithm>
+#include <iterator>
+
 #include "analyzer/languages/python/emitter.h"
 #include "analyzer/languages/python/fold.h"
+#include "analyzer/languages/python/names.h"
 
 namespace gantlet::python {
 namespace {
@@ -14,7 +18,65 @@ bool leadsOutside(std::string_view text) {
          text.starts_with("..");
 }
 
+// Modules that open no files whatever they are given, nor hold modules that do under names that
+// their surfaces list.
+bool isFilelessModule(std::string_view module) {
+  static constexpr std::string_view kNames[] = {
+      "__future__", "abc",         "array",       "base64",      "binascii",   "bisect",
+      "calendar",   "cmath",       "collections", "colorsys",    "contextlib", "copy",
+      "csv",        "dataclasses", "datetime",    "decimal",     "difflib",    "enum",
+      "fnmatch",    "fractions",   "functools",   "graphlib",    "hashlib",    "heapq",
+      "hmac",       "html",        "ipaddress",   "itertools",   "json",       "keyword",
+      "math",       "numbers",     "operator",    "pprint",      "queue",      "random",
+      "re",         "secrets",     "statistics",  "string",      "struct",     "textwrap",
+      "threading",  "time",        "typing",      "unicodedata", "uuid",       "zlib"};
+  if (module == "collections.abc" || module == "urllib.parse" || module == "urllib") return true;
+  return std::find(std::begin(kNames), std::end(kNames), module) != std::end(kNames);
+}
+
+// Builtins that open files, or lead to those that do.
+bool isRoad(std::string_view name) {
+  static constexpr std::string_view kNames[] = {
+      "open",       "eval", "exec",    "compile",   "globals", "locals", "vars", "getattr",
+      "breakpoint", "help", "license", "copyright", "credits", "exit",   "quit"};
+  return std::find(std::begin(kNames), std::end(kNames), name) != std::end(kNames);
+}
+
+// Dunder names that a class or program without any such intent writes.
+bool isPlainDunder(std::string_view name) {
+  static constexpr std::string_view kNames[] = {
+      "__init__", "__name__",  "__repr__",      "__str__",     "__eq__",      "__ne__",
+      "__lt__",   "__le__",    "__gt__",        "__ge__",      "__hash__",    "__len__",
+      "__iter__", "__next__",  "__getitem__",   "__setitem__", "__delitem__", "__contains__",
+      "__add__",  "__sub__",   "__mul__",       "__enter__",   "__exit__",    "__call__",
+      "__bool__", "__slots__", "__post_init__", "__all__",     "__future__",  "__new__"};
+  return std::find(std::begin(kNames), std::end(kNames), name) != std::end(kNames);
+}
+
 }  // namespace
+
+// Whether anything could open a file. Where nothing can, a file's name is a text like others.
+bool Emitter::reachesFiles() {
+  if (reachesFiles_) return *reachesFiles_;
+  bool reaches = !p_.starImports.empty() ||
+                 std::any_of(p_.importedModules.begin(), p_.importedModules.end(),
+                             [](const std::string& name) { return !isFilelessModule(name); });
+  for (NodeIndex i = 0; i < p_.tree.size() && !reaches; ++i) {
+    if (p_.kind(i) == Kind::kRelativeImport) reaches = true;
+    if (p_.kind(i) != Kind::kIdentifier) continue;
+    const std::string_view name = p_.tree.text(i);
+    reaches = isRoad(name) || (isDunder(name) && !isPlainDunder(name)) ||
+              std::any_of(name.begin(), name.end(),
+                          [](char c) { return static_cast<unsigned char>(c) >= 0x80U; });
+  }
+  for (const NameUse& use : p_.uses) {
+    for (const AtomId id : t_.atoms(use.fixed)) {
+      reaches = reaches || t_.atom(id).kind == AtomKind::kUnresolved;
+    }
+  }
+  reachesFiles_ = reaches;
+  return reaches;
+}
 
 // p / ".." is p.joinpath("..").
 void Emitter::emitPathPieces(NodeIndex division) {

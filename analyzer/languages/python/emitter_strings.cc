@@ -77,7 +77,9 @@ void Emitter::emitString(NodeIndex i) {
     if (fact.key.empty() && readsPrivate(text)) fact.key = "template";
     if (fact.key.empty() && isProgramOption(text)) fact.key = "program";
     if (fact.key.empty() && looksLikeUrl(text)) fact.key = "url";
-    if (fact.key.empty() && looksLikePath(text)) fact.key = "path";
+    if (fact.key.empty() && looksLikePath(text)) {
+      fact.key = reachesFiles() ? "path" : "path-data";
+    }
     if (fact.key.empty()) continue;
     fact.value = text;
     fact.hasValue = true;

@@ -1,0 +1,379 @@
+// The part of KeySinks that knows which keys have been refused before they are used:
+// `if (BAD.has(key)) continue;`, `if (!Object.hasOwn(object, key)) return;`, and own functions that
+// say or throw the same.
+#include <algorithm>
+
+#include "analyzer/languages/javascript/key_sinks.h"
+
+namespace gantlet::javascript {
+namespace {
+
+constexpr int kMaxDepth = 8;
+
+}  // namespace
+
+bool KeySinks::isKey(NodeIndex node, const Subject& subject) const {
+  return node != kNoNode && tree_.kind(tree_.unwrap(node)) == JsKind::kIdentifier &&
+         bindingAt(node) == subject.key;
+}
+
+bool KeySinks::isGuardedAccess(NodeIndex access) {
+  const NodeIndex index = tree_.unwrap(tree_.child(access, JsField::kIndex));
+  if (tree_.kind(index) != JsKind::kIdentifier) return false;
+  Subject subject;
+  subject.key = bindingAt(index);
+  subject.object = bindingAt(tree_.child(access, JsField::kObject));
+  subject.sink = access;
+  if (subject.key == kNone || !isFixed(subject.key)) return false;
+  const std::uint8_t excluded = excludedAt(subject);
+  if ((excluded & kBoth) != kBoth) return false;
+  return (excluded & kText) != 0 || isText(index, 0);
+}
+
+// What all that is certain to have been asked before the sink is reached says of the key.
+std::uint8_t KeySinks::excludedAt(const Subject& subject) {
+  std::uint8_t excluded = kNothing;
+  for (NodeIndex child = subject.sink; tree_.parent(child) != kNoNode;
+       child = tree_.parent(child)) {
+    const NodeIndex parent = tree_.parent(child);
+    if (--budget_ < 0) return kNothing;
+    switch (tree_.kind(parent)) {
+      case JsKind::kIf:
+      case JsKind::kTernary: {
+        const NodeIndex condition = tree_.child(parent, JsField::kCondition);
+        if (child == condition) break;
+        const bool holds = tree_.field(child) == JsField::kConsequence;
+        excluded |= excludedBy(condition, holds, subject, 0);
+        break;
+      }
+      case JsKind::kBinary: {
+        if (tree_.field(child) != JsField::kRight) break;
+        const std::string_view op = tree_.text(tree_.child(parent, JsField::kOperator));
+        if (op != "&&" && op != "||") break;
+        excluded |= excludedBy(tree_.child(parent, JsField::kLeft), op == "&&", subject, 0);
+        break;
+      }
+      case JsKind::kBlock:
+      case JsKind::kProgram:
+        for (NodeIndex s = tree_.firstPart(parent); s != kNoNode && s != child;
+             s = tree_.nextPart(s)) {
+          excluded |= excludedBefore(s, subject);
+        }
+        break;
+      // Called before what stands around it: the name is known from the start.
+      case JsKind::kFunctionDeclaration:
+      case JsKind::kGeneratorDeclaration: return excluded;
+      default: break;
+    }
+  }
+  return excluded;
+}
+
+std::uint8_t KeySinks::excludedBefore(NodeIndex statement, const Subject& subject) {
+  if (tree_.kind(statement) == JsKind::kIf) {
+    if (!leaves(tree_.child(statement, JsField::kConsequence), false)) return kNothing;
+    return excludedBy(tree_.child(statement, JsField::kCondition), false, subject, 0);
+  }
+  if (tree_.kind(statement) != JsKind::kExpressionStatement) return kNothing;
+  const NodeIndex call = tree_.unwrap(tree_.firstPart(statement));
+  if (tree_.kind(call) != JsKind::kCall) return kNothing;
+  return excludedByThrows(call, subject, 0);
+}
+
+// Whether nothing behind a statement, in the block that it stands in, is reached through it.
+bool KeySinks::leaves(NodeIndex statement, bool throws) const {
+  if (statement == kNoNode) return false;
+  switch (tree_.kind(statement)) {
+    case JsKind::kThrow: return true;
+    case JsKind::kReturn:
+    case JsKind::kBreak:
+    case JsKind::kContinue: return !throws;
+    case JsKind::kBlock: {
+      // The last one: what stands before it can only leave earlier, or break out of itself.
+      NodeIndex last = kNoNode;
+      for (NodeIndex s = tree_.firstPart(statement); s != kNoNode; s = tree_.nextPart(s)) {
+        if (throws && tree_.kind(s) != JsKind::kThrow &&
+            tree_.kind(s) != JsKind::kExpressionStatement &&
+            tree_.kind(s) != JsKind::kLexicalDeclaration) {
+          return false;
+        }
+        last = s;
+      }
+      return last != kNoNode && leaves(last, throws);
+    }
+    default: return false;
+  }
+}
+
+std::uint8_t KeySinks::maskOf(NodeIndex text) const {
+  const auto& members = values_.members(solver_.valueOf(text));
+  if (members.size() != 1 || values_.kind(members[0]) != ValueKind::kString) return kNothing;
+  const std::string& word = values_.text(members[0]);
+  return word == "__proto__" ? kProto : word == "constructor" ? kConstructor : kNothing;
+}
+
+std::uint8_t KeySinks::excludedBy(NodeIndex condition, bool holds, const Subject& subject,
+                                  int depth) {
+  if (condition == kNoNode || depth > kMaxDepth || --budget_ < 0) return kNothing;
+  const NodeIndex inner = tree_.unwrap(condition);
+  switch (tree_.kind(inner)) {
+    case JsKind::kUnary: {
+      if (tree_.text(tree_.child(inner, JsField::kOperator)) != "!") return kNothing;
+      return excludedBy(tree_.child(inner, JsField::kArgument), !holds, subject, depth + 1);
+    }
+    case JsKind::kBinary: return excludedByBinary(inner, holds, subject, depth);
+    case JsKind::kCall: return excludedByCall(inner, holds, subject, depth);
+    default: return kNothing;
+  }
+}
+
+std::uint8_t KeySinks::excludedByBinary(NodeIndex node, bool holds, const Subject& subject,
+                                        int depth) {
+  const std::string_view op = tree_.text(tree_.child(node, JsField::kOperator));
+  const NodeIndex left = tree_.child(node, JsField::kLeft);
+  const NodeIndex right = tree_.child(node, JsField::kRight);
+  if (op == "&&" || op == "||") {
+    const std::uint8_t a = excludedBy(left, holds, subject, depth + 1);
+    const std::uint8_t b = excludedBy(right, holds, subject, depth + 1);
+    const bool both = (op == "&&") == holds;
+    return static_cast<std::uint8_t>(both ? (a | b) : (a & b));
+  }
+  const bool equal = op == "===" || op == "==";
+  const bool unequal = op == "!==" || op == "!=";
+  const NodeIndex asked = tree_.unwrap(left);
+  // typeof key === 'string'
+  if (tree_.kind(asked) == JsKind::kUnary &&
+      tree_.text(tree_.child(asked, JsField::kOperator)) == "typeof") {
+    const bool text = (equal || unequal) && isKey(tree_.child(asked, JsField::kArgument), subject);
+    const std::string_view type = tree_.text(right);
+    const bool excludes = text && equal == holds && (type == "'string'" || type == "\"string\"");
+    return static_cast<std::uint8_t>(excludes ? kText : kNothing);
+  }
+  // BAD.indexOf(key) === -1, < 0, >= 0
+  if (tree_.kind(asked) == JsKind::kCall) {
+    const NodeIndex callee = tree_.unwrap(tree_.child(asked, JsField::kFunction));
+    const NodeIndex list = tree_.child(asked, JsField::kArguments);
+    const NodeIndex key = list == kNoNode ? kNoNode : tree_.firstPart(list);
+    if (tree_.kind(callee) != JsKind::kMember || propertyName(callee) != "indexOf" ||
+        !isKey(key, subject) || tree_.nextPart(key) != kNoNode) {
+      return kNothing;
+    }
+    const std::string_view number = tree_.text(right);
+    const bool absent = (equal && number == "-1") || (op == "<" && number == "0");
+    const bool present = (unequal && number == "-1") || (op == ">" && number == "-1") ||
+                         (op == ">=" && number == "0");
+    if (!absent && !present) return kNothing;
+    return excludedByList(tree_.child(callee, JsField::kObject), present == holds);
+  }
+  if (!equal && !unequal) return kNothing;
+  const bool keyLeft = isKey(left, subject);
+  if (!keyLeft && !isKey(right, subject)) return kNothing;
+  const NodeIndex word = tree_.unwrap(keyLeft ? right : left);
+  if (tree_.kind(word) != JsKind::kString) return kNothing;
+  const std::uint8_t mask = maskOf(word);
+  if (equal != holds) return mask;
+  return mask == kNothing && op.size() == 3 ? kBoth | kText : kNothing + 0;
+}
+
+std::uint8_t KeySinks::excludedByCall(NodeIndex call, bool holds, const Subject& subject,
+                                      int depth) {
+  if (holds && isOwnTest(call, subject)) {
+    const bool changing = defines("toString") || defines("valueOf") || names("toPrimitive");
+    return static_cast<std::uint8_t>(changing ? 0 : kText) | kBoth;
+  }
+  const NodeIndex callee = tree_.unwrap(tree_.child(call, JsField::kFunction));
+  const NodeIndex list = tree_.child(call, JsField::kArguments);
+  const NodeIndex key = list == kNoNode ? kNoNode : tree_.firstPart(list);
+  if (key == kNoNode) return kNothing;
+  if (tree_.kind(callee) == JsKind::kMember) {
+    const std::string_view name = propertyName(callee);
+    const bool asks = name == "has" || name == "includes";
+    if (!asks || !isKey(key, subject) || tree_.nextPart(key) != kNoNode) return kNothing;
+    return excludedByList(tree_.child(callee, JsField::kObject), holds);
+  }
+  return excludedByFunction(call, holds, subject, depth);
+}
+
+// An own function that is named directly and the parameter that it gets the key by.
+NodeIndex KeySinks::functionOf(NodeIndex call, NodeIndex& parameter) const {
+  const NodeIndex callee = tree_.unwrap(tree_.child(call, JsField::kFunction));
+  if (tree_.kind(callee) != JsKind::kIdentifier) return kNoNode;
+  const auto& members = values_.members(solver_.valueOf(callee));
+  if (members.size() != 1 || values_.kind(members[0]) != ValueKind::kFunction) return kNoNode;
+  const NodeIndex function = values_.at(members[0]).data;
+  const FunctionId id = scopes_.functionOf(function);
+  if (id == kNone || scopes_.functions()[id].isAsync || scopes_.functions()[id].isGenerator) {
+    return kNoNode;
+  }
+  parameter = tree_.child(function, JsField::kParameter);
+  if (parameter == kNoNode) {
+    const NodeIndex list = tree_.child(function, JsField::kParameters);
+    parameter = list == kNoNode ? kNoNode : tree_.firstPart(list);
+  }
+  const bool plain = parameter != kNoNode && tree_.kind(parameter) == JsKind::kIdentifier &&
+                     bindingAt(parameter) != kNone && isFixed(bindingAt(parameter));
+  return plain ? function : kNoNode;
+}
+
+// isSafe(key), where the function returns one such condition.
+std::uint8_t KeySinks::excludedByFunction(NodeIndex call, bool holds, const Subject& subject,
+                                          int depth) {
+  NodeIndex parameter = kNoNode;
+  const NodeIndex function = functionOf(call, parameter);
+  const NodeIndex first = tree_.firstPart(tree_.child(call, JsField::kArguments));
+  if (function == kNoNode || !isKey(first, subject)) return kNothing;
+  NodeIndex body = tree_.child(function, JsField::kBody);
+  if (body == kNoNode) return kNothing;
+  if (tree_.kind(body) == JsKind::kBlock) {
+    const NodeIndex only = tree_.firstPart(body);
+    if (only == kNoNode || tree_.kind(only) != JsKind::kReturn || tree_.nextPart(only) != kNoNode) {
+      return kNothing;
+    }
+    body = tree_.firstPart(only);
+  }
+  Subject inside;
+  inside.key = bindingAt(parameter);
+  return excludedBy(body, holds, inside, depth + 1);
+}
+
+// refuse(key); where the function throws if …
+std::uint8_t KeySinks::excludedByThrows(NodeIndex call, const Subject& subject, int depth) {
+  NodeIndex parameter = kNoNode;
+  const NodeIndex function = functionOf(call, parameter);
+  if (function == kNoNode) return kNothing;
+  const NodeIndex first = tree_.firstPart(tree_.child(call, JsField::kArguments));
+  const NodeIndex body = tree_.child(function, JsField::kBody);
+  if (!isKey(first, subject) || body == kNoNode || tree_.kind(body) != JsKind::kBlock) {
+    return kNothing;
+  }
+  Subject inside;
+  inside.key = bindingAt(parameter);
+  std::uint8_t excluded = kNothing;
+  // Up to the first statement that is no such test: it may return.
+  for (NodeIndex s = tree_.firstPart(body); s != kNoNode; s = tree_.nextPart(s)) {
+    if (tree_.kind(s) != JsKind::kIf || !leaves(tree_.child(s, JsField::kConsequence), true)) {
+      break;
+    }
+    excluded |= excludedBy(tree_.child(s, JsField::kCondition), false, inside, depth + 1);
+  }
+  return excluded;
+}
+
+// The constants of ['a', 'b'], new Set([…]), Object.freeze([…]), or of a name for one of these
+// that is only asked.
+bool KeySinks::constantsOf(NodeIndex list, std::vector<std::string>& texts) const {
+  NodeIndex node = tree_.unwrap(list);
+  if (tree_.kind(node) == JsKind::kIdentifier) {
+    const BindingId binding = bindingAt(node);
+    if (binding == kNone) return false;
+    const Binding& b = scopes_.bindings()[binding];
+    for (std::uint32_t r = 0; r < b.refCount; ++r) {
+      const Ident& use = scopes_.idents()[scopes_.refs()[b.firstRef + r]];
+      if (use.role != Role::kRead) continue;
+      const NodeIndex parent = tree_.parent(use.node);
+      const std::string_view name =
+          tree_.kind(parent) == JsKind::kMember ? propertyName(parent) : std::string_view();
+      const bool asked = tree_.field(use.node) == JsField::kObject &&
+                         tree_.parentKind(parent) == JsKind::kCall &&
+                         (name == "has" || name == "includes" || name == "indexOf");
+      if (!asked && tree_.kind(parent) != JsKind::kSpread) return false;
+    }
+    node = fixedValue(binding);
+    if (node == kNoNode) return false;
+  }
+  for (int step = 0; step < 2 && tree_.kind(node) != JsKind::kArray; ++step) {
+    const bool isNew = tree_.kind(node) == JsKind::kNew;
+    if (!isNew && tree_.kind(node) != JsKind::kCall) return false;
+    const std::string path =
+        pathOf(tree_.child(node, isNew ? JsField::kConstructor : JsField::kFunction));
+    if (path != (isNew ? "Set" : "Object.freeze")) return false;
+    const NodeIndex arguments = tree_.child(node, JsField::kArguments);
+    if (arguments == kNoNode || tree_.firstPart(arguments) == kNoNode) return false;
+    node = tree_.unwrap(tree_.firstPart(arguments));
+  }
+  if (tree_.kind(node) != JsKind::kArray) return false;
+  for (NodeIndex p = tree_.firstPart(node); p != kNoNode; p = tree_.nextPart(p)) {
+    if (tree_.kind(p) != JsKind::kString) return false;
+    const auto& members = values_.members(solver_.valueOf(p));
+    if (members.size() != 1 || values_.kind(members[0]) != ValueKind::kString) return false;
+    texts.push_back(values_.text(members[0]));
+  }
+  return true;
+}
+
+std::uint8_t KeySinks::excludedByList(NodeIndex list, bool holds) const {
+  std::vector<std::string> texts;
+  if (list == kNoNode || !constantsOf(list, texts)) return kNothing;
+  std::uint8_t mask = kNothing;
+  for (const std::string& text : texts) {
+    if (text == "__proto__") mask |= kProto;
+    if (text == "constructor") mask |= kConstructor;
+  }
+  if (!holds) return mask;
+  return mask == kNothing ? kBoth | kText : kNothing;
+}
+
+// What is an object's own is no prototype of others, unless the object is one itself.
+bool KeySinks::onlyOwnPrototypes() const {
+  static constexpr std::string_view kWays[] = {"getPrototypeOf", "setPrototypeOf", "__proto__"};
+  if (deletes_ || names(kWays[0]) || names(kWays[1]) || names(kWays[2])) return false;
+  for (NodeIndex i = 0; i < tree_.size(); ++i) {
+    const JsKind kind = tree_.kind(i);
+    if (kind < JsKind::kIdentifier || kind > JsKind::kShorthandPattern) continue;
+    if (tree_.text(i) != "prototype") continue;
+    const NodeIndex member = tree_.parent(i);
+    if (tree_.kind(member) != JsKind::kMember || tree_.parentKind(member) != JsKind::kMember ||
+        pathOf(tree_.child(member, JsField::kObject)) != "Object" ||
+        propertyName(tree_.parent(member)) != "hasOwnProperty") {
+      return false;
+    }
+  }
+  return true;
+}
+
+// Object.hasOwn(object, key), Object.prototype.hasOwnProperty.call(object, key)
+bool KeySinks::isOwnTest(NodeIndex call, const Subject& subject) const {
+  if (subject.object == kNone) return false;
+  const std::string path = pathOf(tree_.child(call, JsField::kFunction));
+  if (path != "Object.hasOwn" && path != "Object.prototype.hasOwnProperty.call") return false;
+  const NodeIndex list = tree_.child(call, JsField::kArguments);
+  const NodeIndex object = list == kNoNode ? kNoNode : tree_.firstPart(list);
+  if (object == kNoNode || tree_.kind(object) != JsKind::kIdentifier ||
+      bindingAt(object) != subject.object || !isKey(tree_.nextPart(object), subject)) {
+    return false;
+  }
+  return onlyOwnPrototypes() && staysBetween(subject.object, call, subject.sink);
+}
+
+// Whether a name means the same object at a test and at the sink behind it.
+bool KeySinks::staysBetween(BindingId object, NodeIndex test, NodeIndex sink) const {
+  if (isFixed(object)) return true;
+  const Binding& b = scopes_.bindings()[object];
+  const FunctionId function = scopes_.functionAt(sink);
+  if (scopes_.functionAt(test) != function ||
+      (b.kind == BindingKind::kParameter && names("arguments"))) {
+    return false;
+  }
+  for (NodeIndex p = tree_.parent(sink); p != kNoNode && (p > test || tree_.end(p) <= test);
+       p = tree_.parent(p)) {
+    const JsKind kind = tree_.kind(p);
+    if (kind == JsKind::kFor || kind == JsKind::kForIn || kind == JsKind::kWhile ||
+        kind == JsKind::kDo) {
+      return false;
+    }
+  }
+  for (std::uint32_t r = 0; r < b.refCount; ++r) {
+    const Ident& use = scopes_.idents()[scopes_.refs()[b.firstRef + r]];
+    if (use.role == Role::kRead) continue;
+    if (scopes_.functionAt(use.node) != function) return false;
+    if (use.node <= test || use.node >= sink) continue;
+    // object = object[key]: assigned after it was read.
+    const NodeIndex assignment = tree_.parent(use.node);
+    const bool after = tree_.kind(assignment) == JsKind::kAssignment &&
+                       sink < tree_.end(assignment) && tree_.field(use.node) == JsField::kLeft;
+    if (!after) return false;
+  }
+  return true;
+}
+
+}  // namespace gantlet::javascript

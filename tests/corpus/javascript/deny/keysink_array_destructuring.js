@@ -1,0 +1,5 @@
+// keys taken apart from an array
+const [[key, value]] = Object.entries(JSON.parse('{"__proto__": {"a": 1}}'));
+const o = {};
+({ [key]: o.x } = o);
+console.log(o.x, value);

@@ -1,0 +1,10 @@
+// the key changes behind the test
+const get = (o, path) => {
+  for (let k of path.split('.')) {
+    if (k === '__proto__' || k === 'constructor') continue;
+    k = path.slice(2);
+    o = o[k];
+  }
+  return o;
+};
+console.log(get({}, JSON.parse('{"w": "a.constructor"}').w));
