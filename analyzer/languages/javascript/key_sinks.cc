@@ -76,71 +76,85 @@ std::string KeySinks::pathOf(NodeIndex node) const {
 // Names of all kinds, and what the submission stores under which name.
 void KeySinks::collect() {
   for (NodeIndex i = 0; i < tree_.size(); ++i) {
-    const JsKind kind = tree_.kind(i);
-    const std::string text(tree_.text(i).size() <= 64 ? tree_.text(i) : std::string_view());
-    if (kind == JsKind::kThis) {
-      const FunctionId function = scopes_.thisFunction(scopes_.functionAt(i));
-      exports_ = exports_ || scopes_.functions()[function].kind == FunctionKind::kProgram;
-    }
-    if (kind == JsKind::kExportStatement) exports_ = true;
-    if (kind == JsKind::kStringFragment && tree_.text(i).find("length") != std::string_view::npos) {
-      lengthTexts_ = true;
-    }
-    if (kind == JsKind::kUnary && text.starts_with("delete")) deletes_ = true;
-    if (kind >= JsKind::kIdentifier && kind <= JsKind::kShorthandPattern) {
-      named_.insert(text);
-      if (text.find('\\') != std::string::npos) named_.insert("\\");
-    }
-    NodeIndex name = kNoNode;
-    NodeIndex value = kNoNode;
-    switch (kind) {
-      case JsKind::kPair:
-        name = tree_.child(i, JsField::kKey);
-        value = tree_.child(i, JsField::kValue);
-        break;
-      case JsKind::kMethod: name = tree_.child(i, JsField::kName); break;
-      case JsKind::kField:
-        name = tree_.child(i, JsField::kProperty);
-        value = tree_.child(i, JsField::kValue);
-        if (value == kNoNode) continue;  // undefined, until it is assigned
-        break;
-      case JsKind::kShorthand: name = value = i; break;
-      case JsKind::kPairPattern:
-        for (const std::string& key : solver_.keysOfName(tree_.child(i, JsField::kKey)).texts) {
-          named_.insert(key);
-        }
-        continue;
-      case JsKind::kMember:
-        if (targetKind(tree_, i) == TargetKind::kNoTarget) continue;
-        name = tree_.child(i, JsField::kProperty);
-        value = i;
-        if (tree_.parentKind(i) == JsKind::kAssignment && tree_.field(i) == JsField::kLeft) {
-          value = tree_.child(tree_.parent(i), JsField::kRight);
-        }
-        break;
-      case JsKind::kSubscript:
-        for (const std::string& key : solver_.keysOfAccess(i).texts) {
-          // Where a place is open to this one, it is reported as an attribute.
-          if (key != "__proto__") named_.insert(key);
-          defined_.insert(key);
-          given_[key].push_back(i);
-        }
-        continue;
-      default: continue;
-    }
-    if (name == kNoNode) continue;
-    const Solver::Keys keys = solver_.keysOfName(name);
-    std::vector<std::string> texts = keys.texts;
-    if (kind == JsKind::kShorthand) texts.emplace_back(text);
-    if (keys.isPrivate) texts.push_back(keys.privateName);
-    for (const std::string& key : texts) {
-      named_.insert(key);
-      defined_.insert(key);
-      given_[key].push_back(value);
-    }
+    noteNames(i);
+    noteStored(i);
   }
   exports_ = exports_ || names("exports") || names("module") || names("globalThis") ||
              names("global") || names("self") || names("window");
+}
+
+void KeySinks::noteNames(NodeIndex i) {
+  const JsKind kind = tree_.kind(i);
+  const std::string text(tree_.text(i).size() <= 64 ? tree_.text(i) : std::string_view());
+  if (kind == JsKind::kThis) {
+    const FunctionId function = scopes_.thisFunction(scopes_.functionAt(i));
+    exports_ = exports_ || scopes_.functions()[function].kind == FunctionKind::kProgram;
+  }
+  if (kind == JsKind::kExportStatement) exports_ = true;
+  if (kind == JsKind::kStringFragment && tree_.text(i).find("length") != std::string_view::npos) {
+    lengthTexts_ = true;
+  }
+  if (kind == JsKind::kUnary && text.starts_with("delete")) deletes_ = true;
+  if (kind >= JsKind::kIdentifier && kind <= JsKind::kShorthandPattern) {
+    named_.insert(text);
+    if (text.find('\\') != std::string::npos) named_.insert("\\");
+  }
+}
+
+void KeySinks::noteStored(NodeIndex i) {
+  const JsKind kind = tree_.kind(i);
+  NodeIndex name = kNoNode;
+  NodeIndex value = kNoNode;
+  switch (kind) {
+    case JsKind::kPair:
+      name = tree_.child(i, JsField::kKey);
+      value = tree_.child(i, JsField::kValue);
+      break;
+    case JsKind::kMethod: name = tree_.child(i, JsField::kName); break;
+    case JsKind::kField:
+      name = tree_.child(i, JsField::kProperty);
+      value = tree_.child(i, JsField::kValue);
+      if (value == kNoNode) return;  // undefined, until it is assigned
+      break;
+    case JsKind::kShorthand: name = value = i; break;
+    case JsKind::kPairPattern:
+      for (const std::string& key : solver_.keysOfName(tree_.child(i, JsField::kKey)).texts) {
+        named_.insert(key);
+      }
+      return;
+    case JsKind::kMember:
+      if (targetKind(tree_, i) == TargetKind::kNoTarget) return;
+      name = tree_.child(i, JsField::kProperty);
+      value = i;
+      if (tree_.parentKind(i) == JsKind::kAssignment && tree_.field(i) == JsField::kLeft) {
+        value = tree_.child(tree_.parent(i), JsField::kRight);
+      }
+      break;
+    case JsKind::kSubscript:
+      for (const std::string& key : solver_.keysOfAccess(i).texts) {
+        // Where a place is open to this one, it is reported as an attribute.
+        if (key != "__proto__") named_.insert(key);
+        defined_.insert(key);
+        given_[key].push_back(i);
+      }
+      return;
+    default: return;
+  }
+  if (name != kNoNode) noteName(i, name, value);
+}
+
+void KeySinks::noteName(NodeIndex i, NodeIndex name, NodeIndex value) {
+  const Solver::Keys keys = solver_.keysOfName(name);
+  std::vector<std::string> texts = keys.texts;
+  if (tree_.kind(i) == JsKind::kShorthand && tree_.text(i).size() <= 64) {
+    texts.emplace_back(tree_.text(i));
+  }
+  if (keys.isPrivate) texts.push_back(keys.privateName);
+  for (const std::string& key : texts) {
+    named_.insert(key);
+    defined_.insert(key);
+    given_[key].push_back(value);
+  }
 }
 
 bool KeySinks::any() {

@@ -47,6 +47,9 @@ class KeySinks {
   };
 
   void collect();
+  void noteNames(NodeIndex i);
+  void noteStored(NodeIndex i);
+  void noteName(NodeIndex i, NodeIndex name, NodeIndex value);
   [[nodiscard]] bool find();
   [[nodiscard]] bool findRoad();
   [[nodiscard]] bool isSink(NodeIndex node);
