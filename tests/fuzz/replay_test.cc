@@ -103,9 +103,9 @@ void holds(const Target& target, const std::string& name, const std::string& byt
   CHECK_NOTHROW(target.run(bytes));
 }
 
-// GANTLET_FUZZ_SECONDS: for each target; 1 where it is not set.
+// FUZZ_SECONDS: for each target; 1 where it is not set.
 std::chrono::milliseconds liveTime() {
-  const char* seconds = std::getenv("GANTLET_FUZZ_SECONDS");
+  const char* seconds = std::getenv("FUZZ_SECONDS");
   return std::chrono::milliseconds(
       static_cast<int>(1000 * (seconds == nullptr ? 1.0 : std::atof(seconds))));
 }
