@@ -1,10 +1,8 @@
 #include "executor/cell.h"
 
 #include <fcntl.h>
-#include <linux/seccomp.h>
 #include <poll.h>
 #include <signal.h>
-#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
@@ -16,9 +14,12 @@
 #include <cerrno>
 #include <cmath>
 #include <cstring>
+#include <optional>
 
 #include "executor/await_message.h"
 #include "executor/fd_passing.h"
+#include "executor/little_endian.h"
+#include "executor/notification.h"
 
 namespace gantlet {
 namespace {
@@ -50,11 +51,6 @@ Result<Pair> makeSockets(int type) {
     return systemError("socketpair", errno);
   }
   return Pair{UniqueFd(ends[0]), UniqueFd(ends[1])};
-}
-
-void appendNumber(std::string& out, std::uint64_t value, std::size_t bytes) {
-  for (std::size_t i = 0; i < bytes; ++i)
-    out.push_back(static_cast<char>((value >> (8 * i)) & 0xFFU));
 }
 
 template <class T>
@@ -110,41 +106,26 @@ Status allowExec(int listener, steady_clock::time_point deadline) {
   const Error gone{ErrorCode::kUnavailable, "the sandbox ended before the program started", ""};
   if (::poll(&polled, 1, static_cast<int>(std::max<long long>(left.count(), 1))) != 1) return gone;
   if ((polled.revents & POLLIN) == 0) return gone;
-  // The kernel's structure may be longer than our header's (seccomp_unotify(2)).
-  alignas(seccomp_notif) std::array<char, 512> buffer{};
-  if (::ioctl(listener, SECCOMP_IOCTL_NOTIF_RECV, buffer.data()) != 0) return gone;
-  seccomp_notif call{};
-  std::memcpy(&call, buffer.data(), sizeof(call));
-  if (call.data.nr != SYS_execve) {
+  const std::optional<seccomp_notif> call = receiveCall(listener);
+  if (!call) return gone;
+  if (call->data.nr != SYS_execve) {
     return Error{ErrorCode::kUnavailable,
                  "the profile refuses what every program must do: " +
-                     syscallName(call.data.arch, call.data.nr),
+                     syscallName(call->data.arch, call->data.nr),
                  "a profile has to allow read, write and close"};
   }
-  alignas(seccomp_notif_resp) std::array<char, 512> answer{};
-  seccomp_notif_resp response{};
-  response.id = call.id;
-  response.flags = SECCOMP_USER_NOTIF_FLAG_CONTINUE;
-  std::memcpy(answer.data(), &response, sizeof(response));
-  if (::ioctl(listener, SECCOMP_IOCTL_NOTIF_SEND, answer.data()) != 0) return gone;
+  if (!permitCall(listener, call->id)) return gone;
   return {};
 }
 
-void refuseCall(int listener) {
-  alignas(seccomp_notif) std::array<char, 512> buffer{};
-  if (::ioctl(listener, SECCOMP_IOCTL_NOTIF_RECV, buffer.data()) != 0) return;
-  seccomp_notif call{};
-  std::memcpy(&call, buffer.data(), sizeof(call));
-  alignas(seccomp_notif_resp) std::array<char, 512> answer{};
-  seccomp_notif_resp response{};
-  response.id = call.id;
-  if (call.data.nr == SYS_exit_group) {
-    response.flags = SECCOMP_USER_NOTIF_FLAG_CONTINUE;
+void answerStartingInterpreter(int listener) {
+  const std::optional<seccomp_notif> call = receiveCall(listener);
+  if (!call) return;
+  if (call->data.nr == SYS_exit_group) {
+    permitCall(listener, call->id);
   } else {
-    response.error = -EPERM;
+    refuseCall(listener, call->id);
   }
-  std::memcpy(answer.data(), &response, sizeof(response));
-  (void)::ioctl(listener, SECCOMP_IOCTL_NOTIF_SEND, answer.data());
 }
 
 Status execInJail(Cell& cell, const Shape& shape, ProgramEnds& ends, const CancelSignal& cancel) {
@@ -361,7 +342,7 @@ bool CellMaker::awaitReady(Cell& cell) {
     if (::poll(polled.data(), polled.size(), 1000) < 0 && errno != EINTR) return false;
     if (polled[2].revents != 0) return false;
     // What a starting interpreter asks in vain is not the submission's doing: refused, not told.
-    if ((polled[1].revents & POLLIN) != 0) refuseCall(cell.listener.get());
+    if ((polled[1].revents & POLLIN) != 0) answerStartingInterpreter(cell.listener.get());
     if (polled[0].revents == 0) continue;
     // Nothing of a submission can write this: there is none yet.
     char word = 0;

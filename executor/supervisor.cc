@@ -23,6 +23,8 @@
 
 #include "executor/await_message.h"
 #include "executor/fd_passing.h"
+#include "executor/little_endian.h"
+#include "executor/notification.h"
 #include "executor/process_tree.h"
 #include "executor/program_exit.h"
 
@@ -46,11 +48,6 @@ constexpr std::uint64_t kStreamHardLimit = 8ULL << 30U;
 constexpr int kMemoryWatchMs = 5;
 constexpr int kDrainRounds = 16;
 
-void appendNumber(std::string& out, std::uint64_t value, std::size_t bytes) {
-  for (std::size_t i = 0; i < bytes; ++i)
-    out.push_back(static_cast<char>((value >> (8 * i)) & 0xFFU));
-}
-
 // "GNT1", three little-endian u32 lengths, then file name, arguments and source: what runner.py and
 // runner.js read from descriptor 4.
 std::string runnerInput(const ExecutionRequest& request) {
@@ -64,17 +61,6 @@ std::string runnerInput(const ExecutionRequest& request) {
 bool isReadable(int fd) {
   pollfd polled{fd, POLLIN, 0};
   return ::poll(&polled, 1, 0) > 0;
-}
-
-void respond(int listener, std::uint64_t id, int error, std::uint32_t flags) {
-  // The kernel's structure may be longer than our header's (seccomp_unotify(2)).
-  alignas(seccomp_notif_resp) std::array<char, 512> buffer{};
-  seccomp_notif_resp response{};
-  response.id = id;
-  response.error = error;
-  response.flags = flags;
-  std::memcpy(buffer.data(), &response, sizeof(response));
-  (void)::ioctl(listener, SECCOMP_IOCTL_NOTIF_SEND, buffer.data());
 }
 
 // utime + stime of a process from /proc/PID/stat (proc(5), fields 14 and 15), in milliseconds.
@@ -261,15 +247,13 @@ Status Supervisor::handleControl(UniqueFd& control) {
 }
 
 void Supervisor::handleNotification() {
-  // The kernel's structure may be longer than our header's (seccomp_unotify(2)).
-  alignas(seccomp_notif) std::array<char, 512> buffer{};
-  if (::ioctl(cell_->listener.get(), SECCOMP_IOCTL_NOTIF_RECV, buffer.data()) != 0) return;
-  seccomp_notif call{};
-  std::memcpy(&call, buffer.data(), sizeof(call));
-  if (call.data.nr != SYS_exit_group || !allows(*request_.profile, "exit_group")) {
-    answerNotification(call);
-  } else if (!endsWith(call)) {
-    respond(cell_->listener.get(), call.id, 0, SECCOMP_USER_NOTIF_FLAG_CONTINUE);
+  const int listener = cell_->listener.get();
+  const std::optional<seccomp_notif> call = receiveCall(listener);
+  if (!call) return;
+  if (call->data.nr != SYS_exit_group || !allows(*request_.profile, "exit_group")) {
+    answerNotification(*call);
+  } else if (!endsWith(*call)) {
+    permitCall(listener, call->id);
   }
 }
 
@@ -311,7 +295,7 @@ void Supervisor::answerNotification(const seccomp_notif& call) {
     end(End::kKilled,
         "it made more than " + std::to_string(kMaxRefusedCalls) + " refused system calls");
   }
-  respond(cell_->listener.get(), call.id, -EPERM, 0);
+  refuseCall(cell_->listener.get(), call.id);
 }
 
 // Everything that could write is dead: what is in the pipes is all there will be, and it ends.

@@ -1,0 +1,45 @@
+#include "executor/notification.h"
+
+#include <sys/ioctl.h>
+
+#include <array>
+#include <cerrno>
+#include <cstddef>
+#include <cstring>
+
+namespace gantlet {
+namespace {
+
+constexpr std::size_t kRoom = 512;
+
+bool answer(int listener, const seccomp_notif_resp& response) {
+  alignas(seccomp_notif_resp) std::array<char, kRoom> buffer{};
+  std::memcpy(buffer.data(), &response, sizeof(response));
+  return ::ioctl(listener, SECCOMP_IOCTL_NOTIF_SEND, buffer.data()) == 0;
+}
+
+}  // namespace
+
+std::optional<seccomp_notif> receiveCall(int listener) {
+  alignas(seccomp_notif) std::array<char, kRoom> buffer{};
+  if (::ioctl(listener, SECCOMP_IOCTL_NOTIF_RECV, buffer.data()) != 0) return std::nullopt;
+  seccomp_notif call{};
+  std::memcpy(&call, buffer.data(), sizeof(call));
+  return call;
+}
+
+bool refuseCall(int listener, std::uint64_t id) {
+  seccomp_notif_resp response{};
+  response.id = id;
+  response.error = -EPERM;
+  return answer(listener, response);
+}
+
+bool permitCall(int listener, std::uint64_t id) {
+  seccomp_notif_resp response{};
+  response.id = id;
+  response.flags = SECCOMP_USER_NOTIF_FLAG_CONTINUE;
+  return answer(listener, response);
+}
+
+}  // namespace gantlet

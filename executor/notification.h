@@ -1,0 +1,22 @@
+// The filter's notifications (seccomp_unotify(2)): a call that a program waits in until it is
+// answered. The kernel's structures may be longer than our headers': both are read and written in
+// buffers with room to spare.
+//
+// Thread-safety: functions without state.
+#pragma once
+
+#include <linux/seccomp.h>
+
+#include <cstdint>
+#include <optional>
+
+namespace gantlet {
+
+// The next call, or nullopt where its program has gone meanwhile.
+[[nodiscard]] std::optional<seccomp_notif> receiveCall(int listener);
+
+// False: nobody waits for it any more.
+bool refuseCall(int listener, std::uint64_t id);  // it fails with EPERM
+bool permitCall(int listener, std::uint64_t id);  // it goes on as if there were no filter
+
+}  // namespace gantlet
