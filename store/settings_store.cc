@@ -174,6 +174,18 @@ Status writeCheck(Session& session, const SecretBox& key) {
   });
 }
 
+// All of them or, where one fails, none.
+void writeRows(Session& session, const std::vector<Row>& rows) {
+  session.begin();
+  try {
+    for (const Row& row : rows) writeRow(session, row);
+    session.commit();
+  } catch (...) {
+    session.rollback();
+    throw;
+  }
+}
+
 }  // namespace
 
 Result<std::unique_ptr<SettingsStore>> SettingsStore::open(const std::filesystem::path& database,
@@ -225,14 +237,7 @@ Status SettingsStore::put(const std::vector<Setting>& settings) {
     rows.push_back(std::move(row));
   }
   return guard([&]() -> Status {
-    impl_->session.begin();
-    try {
-      for (const Row& row : rows) writeRow(impl_->session, row);
-      impl_->session.commit();
-    } catch (...) {
-      impl_->session.rollback();
-      throw;
-    }
+    writeRows(impl_->session, rows);
     return {};
   });
 }
@@ -259,14 +264,7 @@ Status SettingsStore::rotate(const SecretBox& key) {
       }
       rows.push_back(std::move(row));
     }
-    impl_->session.begin();
-    try {
-      for (const Row& row : rows) writeRow(impl_->session, row);
-      impl_->session.commit();
-    } catch (...) {
-      impl_->session.rollback();
-      throw;
-    }
+    writeRows(impl_->session, rows);
     impl_->key = key;
     return {};
   });
