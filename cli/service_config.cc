@@ -171,43 +171,6 @@ Status setDrain(std::string_view text, ServiceConfig& config) {
   return {};
 }
 
-// "concurrent=5 queue=20 executions_per_minute=60 executions_per_day=1000 seconds_per_day=3600".
-Status readQuota(std::string_view text, Quota& quota) {
-  constexpr std::uint64_t kMost = 1'000'000'000;
-  while (!text.empty()) {
-    const std::size_t blank = text.find(' ');
-    const std::string_view word = text.substr(0, blank);
-    text.remove_prefix(blank == std::string_view::npos ? text.size() : blank + 1);
-    if (word.empty()) continue;
-    const std::size_t equals = word.find('=');
-    const std::string_view key = word.substr(0, equals);
-    if (equals == std::string_view::npos) {
-      return badSetting("'" + std::string(word) + "' is not KEY=NUMBER", "such as concurrent=5");
-    }
-    TRY(const std::uint64_t number, parseWhole(word.substr(equals + 1), 0, kMost));
-    const auto small = static_cast<std::uint32_t>(number);
-    if (key == "concurrent") {
-      quota.concurrent = small;
-    } else if (key == "queue") {
-      quota.queue = small;
-    } else if (key == "wait_seconds") {
-      quota.longestWait = std::chrono::seconds(number);
-    } else if (key == "executions_per_minute") {
-      quota.executionsPerMinute = small;
-    } else if (key == "executions_per_day") {
-      quota.executionsPerDay = number;
-    } else if (key == "seconds_per_day") {
-      quota.secondsPerDay = number;
-    } else {
-      static constexpr std::array<std::string_view, 6> kKeys{
-          "concurrent",         "queue",          "wait_seconds", "executions_per_minute",
-          "executions_per_day", "seconds_per_day"};
-      return badSetting("unknown limit '" + std::string(key) + "'" + suggestion(key, kKeys));
-    }
-  }
-  return {};
-}
-
 Status setQuota(std::string_view text, ServiceConfig& config) {
   config.quotaIsSet = true;
   return readQuota(text, config.quota);

@@ -1,6 +1,9 @@
 #include "cli/setting_values.h"
 
+#include <array>
 #include <charconv>
+
+#include "cli/arguments.h"
 
 namespace gantlet::cli {
 
@@ -73,6 +76,42 @@ Result<std::chrono::milliseconds> parseRagflowTimeout(std::string_view text) {
   if (rest != "s" && !rest.empty()) return wrong();
   if (minutes > 1440 || seconds > 86'400 || minutes * 60 + seconds == 0) return wrong();
   return std::chrono::milliseconds((minutes * 60 + seconds) * 1000);
+}
+
+Status readQuota(std::string_view text, Quota& quota) {
+  constexpr std::uint64_t kMost = 1'000'000'000;
+  while (!text.empty()) {
+    const std::size_t blank = text.find(' ');
+    const std::string_view word = text.substr(0, blank);
+    text.remove_prefix(blank == std::string_view::npos ? text.size() : blank + 1);
+    if (word.empty()) continue;
+    const std::size_t equals = word.find('=');
+    const std::string_view key = word.substr(0, equals);
+    if (equals == std::string_view::npos) {
+      return badSetting("'" + std::string(word) + "' is not KEY=NUMBER", "such as concurrent=5");
+    }
+    TRY(const std::uint64_t number, parseWhole(word.substr(equals + 1), 0, kMost));
+    const auto small = static_cast<std::uint32_t>(number);
+    if (key == "concurrent") {
+      quota.concurrent = small;
+    } else if (key == "queue") {
+      quota.queue = small;
+    } else if (key == "wait_seconds") {
+      quota.longestWait = std::chrono::seconds(number);
+    } else if (key == "executions_per_minute") {
+      quota.executionsPerMinute = small;
+    } else if (key == "executions_per_day") {
+      quota.executionsPerDay = number;
+    } else if (key == "seconds_per_day") {
+      quota.secondsPerDay = number;
+    } else {
+      static constexpr std::array<std::string_view, 6> kKeys{
+          "concurrent",         "queue",          "wait_seconds", "executions_per_minute",
+          "executions_per_day", "seconds_per_day"};
+      return badSetting("unknown limit '" + std::string(key) + "'" + suggestion(key, kKeys));
+    }
+  }
+  return {};
 }
 
 }  // namespace gantlet::cli

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/result.h"
+#include "manager/admission.h"
 
 namespace gantlet::cli {
 
@@ -24,5 +25,8 @@ namespace gantlet::cli {
 [[nodiscard]] Result<unsigned> parseRate(std::string_view text);
 // RAGFlow's SANDBOX_TIMEOUT: "10s", "1m", "1m30s", and bare seconds "60".
 [[nodiscard]] Result<std::chrono::milliseconds> parseRagflowTimeout(std::string_view text);
+// "concurrent=5 queue=20 executions_per_minute=60 executions_per_day=1000 seconds_per_day=3600":
+// what it names, over what `quota` holds.
+[[nodiscard]] Status readQuota(std::string_view text, Quota& quota);
 
 }  // namespace gantlet::cli
