@@ -30,6 +30,23 @@ double numberOf(const json::Object& object, std::string_view key, double otherwi
   return otherwise;
 }
 
+std::int64_t integerOf(const json::Object& object, std::string_view key, std::int64_t least,
+                       std::int64_t most, std::int64_t otherwise) {
+  const double number = numberOf(object, key, static_cast<double>(otherwise));
+  if (!(number > static_cast<double>(least))) return least;
+  if (number >= static_cast<double>(most)) return most;
+  return static_cast<std::int64_t>(number);
+}
+
+void setValue(ExecutionResult& result, std::string text, ByteCount limit) {
+  if (ByteCount(text.size()) <= limit) {
+    result.resultJson = std::move(text);
+    return;
+  }
+  result.end = End::kOutputLimit;
+  result.detail = "the value is larger than " + formatByteCount(limit);
+}
+
 std::string saidBy(const net::HttpReply& reply, const ProviderConfig& config) {
   const json::Object body = objectIn(reply.body);
   std::string words;

@@ -2,6 +2,7 @@
 // foreign server's words into an error.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -17,6 +18,14 @@ namespace gantlet {
 [[nodiscard]] std::string textOf(const json::Object& object, std::string_view key);
 // A member that is a number; `otherwise` for none.
 [[nodiscard]] double numberOf(const json::Object& object, std::string_view key, double otherwise);
+
+// A member that is a number, cut to a whole one within [least, most]: what is said from afar may be
+// 1e300, whose conversion is undefined (C++ [conv.fpint]).
+[[nodiscard]] std::int64_t integerOf(const json::Object& object, std::string_view key,
+                                     std::int64_t least, std::int64_t most, std::int64_t otherwise);
+
+// Gives `result` a value, JSON text; one over `limit` makes it kOutputLimit without a value.
+void setValue(ExecutionResult& result, std::string text, ByteCount limit);
 
 // "HTTP 403: what it said", with secrets masked and cut to a line. Looks for message, Message,
 // detail and error in a JSON body, else takes the body's start.

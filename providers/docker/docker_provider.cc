@@ -286,7 +286,7 @@ void DockerProvider::readEnd(const Native& native, bool said, ExecutionResult& r
   const json::Value* state = body.find("State");
   const json::Object* ended = state == nullptr ? nullptr : state->asObject();
   if (ended == nullptr) return;
-  const int code = static_cast<int>(numberOf(*ended, "ExitCode", 1));
+  const int code = static_cast<int>(integerOf(*ended, "ExitCode", INT32_MIN, INT32_MAX, 1));
   const json::Value* oom = ended->find("OOMKilled");
   if ((oom != nullptr && *oom == json::Value(true)) ||
       (docker::isGvisor(config_.text("runtime")) && !said && code == 137)) {

@@ -9,6 +9,7 @@
 #include "core/digest.h"
 #include "core/resources.h"
 #include "json/value.h"
+#include "providers/remote_text.h"
 
 namespace gantlet {
 namespace {
@@ -165,15 +166,6 @@ void KernelProgram::takeRich(std::string_view extension, std::string_view mimeTy
                    std::string(mimeType), std::move(bytes)});
 }
 
-void KernelProgram::setValue(ExecutionResult& result, std::string text) const {
-  if (ByteCount(text.size()) > limits_.result) {
-    result.end = End::kOutputLimit;
-    result.detail = "the value is larger than " + formatByteCount(limits_.result);
-  } else {
-    result.resultJson = std::move(text);
-  }
-}
-
 void KernelProgram::readTrailer(ExecutionResult& result) const {
   json::ParseLimits parseLimits;
   parseLimits.maxBytes = trailer_->size() + 1;
@@ -193,7 +185,7 @@ void KernelProgram::readTrailer(ExecutionResult& result) const {
   const json::Value* present = end->find("present");
   const json::Value* value = end->find("value");
   if (present != nullptr && *present == json::Value(true) && value != nullptr) {
-    setValue(result, json::write(*value));
+    setValue(result, json::write(*value), limits_.result);
   }
   const json::Value* list = end->find("artifacts");
   if (list == nullptr || list->asArray() == nullptr) return;
@@ -224,7 +216,8 @@ ExecutionResult KernelProgram::finish() {
   } else if (trailer_) {
     readTrailer(result);
   } else if (!shown_.empty() && !failed_) {
-    if (const auto value = json::parse(shown_)) setValue(result, json::write(*value));
+    if (const auto value = json::parse(shown_))
+      setValue(result, json::write(*value), limits_.result);
   }
   if (failed_ && result.exitCode == 0) result.exitCode = 1;
   for (Artifact& artifact : rich_) {

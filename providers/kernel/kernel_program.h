@@ -48,7 +48,6 @@ class KernelProgram {
   void passOn(std::string_view text);
   void readTrailer(ExecutionResult& result) const;
   // The value, where it is not too large.
-  void setValue(ExecutionResult& result, std::string text) const;
 
   std::string code_;
   std::string mark_;

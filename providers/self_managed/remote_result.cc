@@ -12,6 +12,11 @@ namespace {
 
 constexpr int kExitDenied = -999;
 constexpr int kExitBusy = -10;
+constexpr std::int64_t kMaxCount = std::int64_t{1} << 53;  // beyond it JSON's numbers are not exact
+
+int exitCodeOf(const json::Object& body, int otherwise) {
+  return static_cast<int>(integerOf(body, "exit_code", INT32_MIN, INT32_MAX, otherwise));
+}
 
 CappedOutput capped(const std::string& text, const Limits& limits) {
   OutputCapture capture(limits.output);
@@ -71,7 +76,7 @@ void setEndOfGantlet(const std::string& status, ExecutionResult& result) {
 
 Result<ExecutionResult> readRagflowResult(const json::Object& body, const Limits& limits) {
   const std::string status = textOf(body, "status");
-  const int exitCode = static_cast<int>(numberOf(body, "exit_code", 1));
+  const int exitCode = exitCodeOf(body, 1);
   const std::string detail = textOf(body, "detail");
   if (exitCode == kExitBusy) {
     return Error{ErrorCode::kBusy, "the executor's container pool is busy",
@@ -107,7 +112,7 @@ Result<ExecutionResult> readRagflowResult(const json::Object& body, const Limits
   const json::Object* wrapped = value == nullptr ? nullptr : value->asObject();
   const json::Value* present = wrapped == nullptr ? nullptr : wrapped->find("present");
   if (present != nullptr && *present == json::Value(true) && wrapped->find("value") != nullptr) {
-    result.resultJson = json::write(*wrapped->find("value"));
+    setValue(result, json::write(*wrapped->find("value")), limits.result);
   }
   return result;
 }
@@ -122,14 +127,15 @@ Result<ExecutionResult> readGantletResult(const json::Object& body, const Limits
   result.err = capped(textOf(body, "stderr"), limits);
   if (const json::Value* cut = body.find("truncated"); cut != nullptr && cut->asObject()) {
     const auto count = [&](const char* key, std::uint64_t least) {
-      return std::max(least, static_cast<std::uint64_t>(numberOf(*cut->asObject(), key, 0)));
+      return std::max(
+          least, static_cast<std::uint64_t>(integerOf(*cut->asObject(), key, 0, kMaxCount, 0)));
     };
     result.out.bytes = count("stdout_bytes", result.out.bytes);
     result.err.bytes = count("stderr_bytes", result.err.bytes);
     result.out.truncated = result.out.bytes > result.out.text.size();
     result.err.truncated = result.err.bytes > result.err.text.size();
   }
-  result.exitCode = static_cast<int>(numberOf(body, "exit_code", status == "success" ? 0 : 1));
+  result.exitCode = exitCodeOf(body, status == "success" ? 0 : 1);
   result.artifacts = artifactsOf(body, limits);
   if (const json::Value* error = body.find("error"); error != nullptr && error->asObject()) {
     result.detail = textOf(*error->asObject(), "message");
@@ -147,7 +153,7 @@ Result<ExecutionResult> readGantletResult(const json::Object& body, const Limits
   if (status == "program_error" && result.exitCode == 0) result.exitCode = 1;
   const json::Value* value = body.find("result");
   // No value and null look alike there; null is what most programs without one are asked for.
-  if (value != nullptr && !value->isNull()) result.resultJson = json::write(*value);
+  if (value != nullptr && !value->isNull()) setValue(result, json::write(*value), limits.result);
   return result;
 }
 

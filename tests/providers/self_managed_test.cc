@@ -1,7 +1,9 @@
 // The self-managed provider against doubles of RAGFlow's executor manager and of Gantlet.
 #include <catch2/catch.hpp>
 
+#include "json/value.h"
 #include "providers/registry.h"
+#include "providers/self_managed/remote_result.h"
 #include "tests/support/http_double.h"
 
 using namespace gantlet;
@@ -160,4 +162,28 @@ TEST_CASE("the endpoint's form is checked in RAGFlow's words", "[self_managed]")
                              {"enable_seccomp", true},
                              {"enable_ast_analysis", true}};
   CHECK(checkConfig(kind, example).empty());
+}
+
+TEST_CASE("what a remote executor says keeps to the limits, and its numbers to their range",
+          "[self_managed]") {
+  Limits limits;
+  limits.result = ByteCount(64);
+  const std::string large = '"' + std::string(64, 'a') + '"';
+  const auto ragflow = json::parse(R"({"status":"success","exit_code":-1e300,"result":)"
+                                   R"({"present":true,"value":)" +
+                                   large + "}}");
+  const auto gantlet = json::parse(R"({"status":"success","exit_code":1e300,"result":)" + large +
+                                   R"(,"truncated":{"stdout_bytes":1e300}})");
+  REQUIRE((ragflow && gantlet));
+  const auto one = self_managed::readRagflowResult(*ragflow->asObject(), limits);
+  const auto other = self_managed::readGantletResult(*gantlet->asObject(), limits);
+  REQUIRE((one && other));
+  CHECK(one->exitCode == INT32_MIN);
+  CHECK(other->exitCode == INT32_MAX);
+  CHECK(other->out.truncated);
+  for (const ExecutionResult* result : {&*one, &*other}) {
+    CHECK(result->end == End::kOutputLimit);
+    CHECK_FALSE(result->resultJson.has_value());
+    CHECK(result->detail == "the value is larger than 64 B");
+  }
 }
