@@ -103,12 +103,28 @@ def _describe(value, depth):
 _encoder = None
 
 
+def _make_encoder():
+    """json.JSONEncoder(allow_nan=False, ensure_ascii=False).encode, less what it makes anew for every call."""
+    from json import encoder
+    if encoder.c_make_encoder is None:
+        return encoder.JSONEncoder(allow_nan=False, ensure_ascii=False).encode
+    make = encoder.c_make_encoder({}, _refuse, encoder.encode_basestring, None, ": ", ", ", False, False, False)
+    return lambda value: "".join(make(value, 0))
+
+
+def _refuse(value):
+    raise TypeError
+
+
 def _encode(value):
     global _encoder
     if _encoder is None:  # a fork server's rehearsal has made it
-        import json
-        _encoder = json.JSONEncoder(allow_nan=False, ensure_ascii=False)
-    return _encoder.encode(value)
+        _encoder = _make_encoder()
+    try:
+        return _encoder(value)
+    except BaseException:
+        _encoder = None  # it remembers where it stood
+        raise
 
 
 def _send(value):

@@ -28,7 +28,7 @@ def _preload(names):
 def _preload_without_hooks(image):
     """Modules of the library have hooks run in every child: random draws a new seed, threading makes new locks. That
     writes to some 100 pages before a program has begun. Here is one thread only, so a first child needs new seeds and
-    no new locks; the hooks are kept for programs that may fork by themselves."""
+    no new locks; the hooks are kept for programs that fork by themselves."""
     hooks = []
     register = os.register_at_fork
     os.register_at_fork = lambda **hook: hooks.append(hook)
@@ -38,16 +38,40 @@ def _preload_without_hooks(image):
             _preload(_DATA)
     finally:
         os.register_at_fork = register
-    return hooks
+    _register_before_a_fork(hooks)
 
 
-def _begin(hooks):
-    """In a child, before anything of a submission is there."""
-    for hook in hooks:
-        os.register_at_fork(**hook)
-    sys.modules["random"].seed()
-    if "numpy" in sys.modules:
-        sys.modules["numpy"].random.seed()
+def _register_before_a_fork(hooks):
+    import posix
+
+    def with_hooks(function):
+        def fork():
+            while hooks:
+                os.register_at_fork(**hooks.pop(0))
+            return function()
+        fork.__name__ = fork.__qualname__ = function.__name__
+        fork.__doc__ = function.__doc__
+        return fork
+
+    for name in ("fork", "forkpty"):
+        replacement = with_hooks(getattr(posix, name))
+        setattr(posix, name, replacement)
+        setattr(os, name, replacement)
+
+
+def _seeding():
+    """What gives a child its own randomness, before anything of a submission is there. Straight to the C function:
+    the method in Python that it stands behind writes to more pages."""
+    from _random import Random
+    seed, shared = Random.seed, sys.modules["random"]._inst
+    numpy = sys.modules.get("numpy")
+    if numpy is None:
+        return lambda: seed(shared)
+
+    def both():
+        seed(shared)
+        numpy.random.seed()
+    return both
 
 
 def _load_runner():
@@ -70,21 +94,23 @@ def _serve():
     image = sys.argv[1]
     runner = _load_runner()
     runner.prepare()
-    hooks = _preload_without_hooks(image)
+    _preload_without_hooks(image)
     native = ctypes.PyDLL("/gantlet/zygote.so")
+    seed = _seeding()
     runner.rehearse()
     # Objects made so far never go through a collection in a child, which would write to their
     # pages.
     gc.collect()
     gc.freeze()
+    native.gantlet_zygote_settle()
     if native.gantlet_zygote_measures():
-        _begin(hooks)
+        seed()
         runner.rehearse(runner._LEAST)
         runner.rehearse_end()
         native.gantlet_zygote_measured()
     if native.gantlet_zygote_serve(3) == _SERVER:
         os._exit(0)
-    _begin(hooks)
+    seed()
     if native.gantlet_zygote_waits():
         # Touches now what a program touches first: its pages become the child's own while nobody waits.
         runner.rehearse()

@@ -22,7 +22,9 @@
 #include "executor/confine.h"
 #include "executor/fd_passing.h"
 #include "executor/landlock.h"
+#include "executor/zygote/fresh_pools.h"
 #include "executor/zygote/hot_pages.h"
+#include "executor/zygote/huge_text.h"
 
 // From the interpreter that loads us (C API, "Operating System Utilities").
 // NOLINTBEGIN(readability-identifier-naming): names of the interpreter's
@@ -248,6 +250,11 @@ int gantlet_zygote_serve(int socket) {
     if (inChild != 0) return 0;
   }
   return 1;
+}
+
+void gantlet_zygote_settle() {
+  gantlet::leaveFreshPools();
+  gantlet::useHugeText(gantlet::kProc);
 }
 
 int gantlet_zygote_measures() {

@@ -7,7 +7,11 @@
 
 extern "C" {
 
-// Before serving: forks a child that is to go the way of a program and then call
+// Before serving, when everything is loaded: arranges memory so that children copy and fault little
+// of it.
+void gantlet_zygote_settle();
+
+// Before serving, at last: forks a child that is to go the way of a program and then call
 // gantlet_zygote_measured(). Returns 1 in that child; 0 in the server when it has ended.
 int gantlet_zygote_measures();
 void gantlet_zygote_measured();

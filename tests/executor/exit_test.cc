@@ -78,6 +78,14 @@ TEST_CASE("the end of a child process is not the program's", "[executor][exit]")
   CHECK(result.out.text == "9\n");
 }
 
+TEST_CASE("a program's own child process draws its own random numbers", "[executor][exit]") {
+  const ExecutionResult result =
+      run("import os, random\nr, w = os.pipe()\nif os.fork() == 0:\n"
+          "    os.write(w, str(random.random()).encode())\n    os._exit(0)\nos.wait()\n"
+          "print(os.read(r, 64).decode() != str(random.random()), os.fork.__name__)\n");
+  CHECK(result.out.text == "True fork\n");
+}
+
 TEST_CASE("a child process left behind neither holds the end up nor survives it",
           "[executor][exit]") {
   const auto begin = std::chrono::steady_clock::now();

@@ -12,12 +12,12 @@ using namespace gantlet;
 namespace {
 
 Sandbox& sandbox() {
-  static const std::unique_ptr<Sandbox> instance = [] {
+  static const std::unique_ptr<Sandbox> kInstance = [] {
     auto created = gantlet::testing::createInMode({}, GANTLET_LAUNCHER);
     if (!created) FAIL(created.error().text());
     return std::move(*created);
   }();
-  return *instance;
+  return *kInstance;
 }
 
 ExecutionRequest request(Language language, std::string source) {
@@ -57,7 +57,27 @@ TEST_CASE("a plain Python script runs and its output comes back", "[executor]") 
   CHECK(result.err.text == "oops\n");
   CHECK_FALSE(result.resultJson);
   CHECK(result.metrics.durationMs > 0);
-  CHECK(result.metrics.memoryPeakMb > 1);
+  CHECK(result.metrics.memoryPeakMb > 0.2);
+}
+
+TEST_CASE("a Python value comes back as JSON, or as what JSON can say of it", "[executor]") {
+  const std::vector<std::pair<std::string, std::string>> rows = {
+      {"'h\u00e9\\n'", "\"h\xc3\xa9\\n\""},
+      {"[1, 2.5, True, None, {}]", "[1, 2.5, true, null, {}]"},
+      {"{1: (2, 3), None: 'x'}", R"({"1": [2, 3], "null": "x"})"},
+      {"10 ** 20", "100000000000000000000"},
+      {"[float('nan'), float('inf'), 1]", "[null, null, 1]"},
+      {"{3}", R"({"type": "set", "items": [3]})"},
+      {"range(2)", R"j({"type": "range", "text": "range(0, 2)"})j"},
+      {"(lambda a: (a.append(a), len(str(a)))[1])([])", "7"},
+  };
+  for (const auto& [value, json] : rows) {
+    INFO(value);
+    CHECK(python("def main():\n    return " + value + "\n").resultJson == json);
+  }
+  const auto round = python("def main():\n    a = []\n    a.append(a)\n    return a\n").resultJson;
+  REQUIRE(round);
+  CHECK(round->find("(nested too deeply)") != std::string::npos);
 }
 
 TEST_CASE("main is called with the arguments and its value comes back in both languages",

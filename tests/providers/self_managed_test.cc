@@ -38,7 +38,7 @@ std::string ragflowBody(const std::string& status, int code, const std::string& 
 }
 
 struct Executor {
-  explicit Executor(std::function<void(int nth, const DoubleReply&)> onRun)
+  explicit Executor(const std::function<void(int nth, const DoubleReply&)>& onRun)
       : server([this, onRun](const DoubleRequest& seen, const DoubleReply& reply) {
           if (seen.path == "/healthz") return reply.answer(200, R"({"status":"ok"})");
           if (seen.path != "/run") return reply.answer(404, R"({"detail":"Not Found"})");
