@@ -92,6 +92,14 @@ void Emitter::emitCall(NodeIndex i) {
       case AtomKind::kFormatMethod:
         if (!readsNoAttributes(function)) addDynamic("format", "call", function);
         break;
+      case AtomKind::kOwn:
+        emitOwnCall(atom, arguments);
+        other = true;
+        break;
+      case AtomKind::kClassOf:
+        emitClassOfCall(i, atom, arguments);
+        other = true;
+        break;
       default: other = true; break;
     }
   }
@@ -139,6 +147,7 @@ void Emitter::emitCallOf(NodeIndex call, NodeIndex function, const Atom& atom,
                                                         : isOneOf(kImportPaths, atom.text);
   if (importer) emitImportCall(call, atom.text, arguments);
   if (atom.kind != AtomKind::kPath) return;
+  emitConstructorCall(atom, arguments);
   if (atom.text == "operator.attrgetter" || atom.text == "operator.methodcaller") {
     emitGetterCall(call, atom.text, arguments);
   }
@@ -162,7 +171,14 @@ void Emitter::emitMethodCall(NodeIndex i, const std::vector<Argument>& arguments
         return kind == AtomKind::kModule || kind == AtomKind::kPath;
       });
   if (attribute == kNoNode || modulesOnly) return;
-  const std::string name = p_.name(attribute);
+  std::string name = p_.name(attribute);
+  // df.agg.__call__("mean") is df.agg("mean").
+  for (NodeIndex inner = p_.child(function, f_.object);
+       name == "__call__" && p_.kind(inner) == Kind::kAttribute;
+       inner = p_.child(inner, f_.object)) {
+    name = p_.name(p_.child(inner, f_.attribute));
+  }
+  if (name == "__init__" || name == "__new__") emitParentCall(function, name, arguments);
   Fact callee;
   callee.kind = FactKind::kArg;
   callee.origin = Origin::kUnknown;
