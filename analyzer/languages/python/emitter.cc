@@ -252,15 +252,14 @@ void Emitter::emitAttributeRead(NodeIndex where, ValueId object, const std::stri
       (name == "__getattribute__" && key == "call" && handsNameOn(where)) ||
       (name == "__dict__" && key.empty() &&
        (isJsonDefault(p_.parent(where)) || isHarmlessDictionary(p_.parent(where))));
-  if (harmless) {
+  const bool bound =
+      name.starts_with('_') && !isDunder(name) && boundPrivateNames_.count(name) != 0;
+  if (harmless || bound) {
     fact.value = "bound";
     fact.hasValue = true;
   } else if (key.empty() && isModuleHolder(name) && p_.kind(p_.parent(where)) == Kind::kAttribute &&
              isOnlyShown(p_.parent(where))) {
     fact.value = "shown";
-    fact.hasValue = true;
-  } else if (name.starts_with('_') && !isDunder(name) && boundPrivateNames_.count(name) != 0) {
-    fact.value = "bound";
     fact.hasValue = true;
   }
   add(std::move(fact), where);
