@@ -41,7 +41,7 @@ def modules_of(name):
     """The module and, of a package, all modules below it that can be imported."""
     try:
         module = importlib.import_module(name)
-    except Exception:
+    except BaseException:
         return
     yield module
     for info in pkgutil.walk_packages(getattr(module, "__path__", []), name + "."):
@@ -63,7 +63,7 @@ def main(folder, *names):
         for module in modules_of(name):
             try:
                 tests = finder.find(module, module.__name__, globs={})
-            except Exception:
+            except BaseException:
                 continue
             for test in tests:
                 source = "".join(example.source for example in test.examples)

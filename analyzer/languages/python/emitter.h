@@ -59,6 +59,9 @@ class Emitter {
   void emitCall(NodeIndex i);
   void emitCallOf(NodeIndex call, NodeIndex function, const Atom& atom,
                   const std::vector<Argument>& arguments, bool maybe);
+  void emitLibraryCall(NodeIndex call, NodeIndex function, const Atom& atom,
+                       const std::vector<Argument>& arguments);
+  [[nodiscard]] std::vector<Atom> starPaths(const Atom& atom) const;
   void emitTypeCall(NodeIndex i);
   void emitMethodCall(NodeIndex i, const std::vector<Argument>& arguments);
   [[nodiscard]] bool isProgramName(NodeIndex list);

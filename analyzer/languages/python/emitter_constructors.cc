@@ -18,19 +18,25 @@ bool isOrdinal(std::string_view key) {
   return !key.empty() && std::isdigit(static_cast<unsigned char>(key[0])) != 0;
 }
 
+// `atom` is the dotted name, or its last part after a star import.
+bool isNamed(const Atom& atom, std::string_view path) {
+  if (atom.kind == AtomKind::kPath) return atom.text == path;
+  return atom.kind == AtomKind::kStar && atom.text == path.substr(path.rfind('.') + 1);
+}
+
 bool isFactory(const Atom& atom) {
   if (atom.kind == AtomKind::kBuiltin) return atom.text == "type";
-  return atom.kind == AtomKind::kPath &&
-         (atom.text == "abc.ABCMeta" || atom.text == "enum.EnumMeta" ||
-          atom.text == "enum.EnumType");
+  return isNamed(atom, "abc.ABCMeta") || isNamed(atom, "enum.EnumMeta") ||
+         isNamed(atom, "enum.EnumType");
 }
 
 // Functions that call what they are given with more arguments than those that stand there.
-bool isBinder(std::string_view path) {
+bool isBinder(const Atom& atom) {
   static constexpr std::array<std::string_view, 8> kBinders{
       "functools.partial",  "functools.partialmethod", "functools.reduce", "itertools.starmap",
       "types.GenericAlias", "types.MethodType",        "numpy.frompyfunc", "numpy.vectorize"};
-  return std::find(kBinders.begin(), kBinders.end(), path) != kBinders.end();
+  return std::any_of(kBinders.begin(), kBinders.end(),
+                     [&](std::string_view path) { return isNamed(atom, path); });
 }
 
 }  // namespace
@@ -109,8 +115,8 @@ void Emitter::emitFactoryValue(NodeIndex i, const Atom& atom, const Consumer& co
   if (p_.kind(list) != Kind::kArgumentList || p_.kind(p_.parent(list)) != Kind::kCall) return;
   const ValueId callee = valueOf(p_.child(p_.parent(list), f_.function));
   const auto& atoms = t_.atoms(callee);
-  const bool binds = std::any_of(atoms.begin(), atoms.end(),
-                                 [this](AtomId id) { return isBinder(t_.atom(id).text); });
+  const bool binds =
+      std::any_of(atoms.begin(), atoms.end(), [this](AtomId id) { return isBinder(t_.atom(id)); });
   const bool many = p_.elements(list).size() >= 4 || p_.hasSplat(list);
   if (!binds && !many) return;
   Fact fact;
@@ -152,7 +158,7 @@ void Emitter::emitBaseArguments(NodeIndex owner, const std::vector<Argument>& ar
       const Atom& atom = t_.atom(id);
       if (atom.kind == AtomKind::kOwn && p_.kind(atom.node) == Kind::kClassDefinition) {
         emitBaseArguments(atom.node, arguments, depth + 1);
-      } else if (atom.kind == AtomKind::kPath) {
+      } else if (atom.kind == AtomKind::kPath || atom.kind == AtomKind::kStar) {
         const Fact fact = factOf(FactKind::kArg, atom, false);
         for (const Argument& argument : arguments) emitArgument(fact, argument);
       }

@@ -202,7 +202,8 @@ ValueId Resolver::attributeOf(ValueId object, const std::string& name, NodeIndex
     ValueId part = kUnknownValue;
     const bool module = atom.kind == AtomKind::kModule || p_.importedModules.count(atom.text) != 0;
     if (name == "__call__" && !module &&
-        (isForeign(atom.kind) || atom.kind == AtomKind::kFormatMethod)) {
+        (isForeign(atom.kind) || atom.kind == AtomKind::kFormatMethod ||
+         atom.kind == AtomKind::kClassOf)) {
       part = t_.single(atom);
     } else if (path) {
       part = extendPath(atom.text, name);
