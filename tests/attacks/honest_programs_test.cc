@@ -126,7 +126,7 @@ void checkAll(Sandbox& sandbox, const std::vector<Program>& programs, Ends ends,
   }
   for (std::thread& worker : workers) worker.join();
   std::sort(wrong.begin(), wrong.end());
-  for (const std::string& why : wrong) CHECK(why == "");
+  for (const std::string& why : wrong) FAIL_CHECK(why);
 }
 
 // One by one, each in a program that waited for it, for as long as there is time.
@@ -138,7 +138,9 @@ void checkWarm(Sandbox& sandbox, const std::vector<Program>& programs, Ends ends
   for (std::size_t i = 0; i < programs.size() && std::chrono::steady_clock::now() < end; ++i) {
     const Program& program = programs[i * 37 % programs.size()];
     (void)sandbox.prepareFor(program.request, kPatience);
-    CHECK(runOne(sandbox, program, ends) == "");
+    const std::string why = runOne(sandbox, program, ends);
+    INFO(why);
+    CHECK(why.empty());
     ++tried;
   }
   INFO(tried << " programs were run one by one");
