@@ -89,7 +89,9 @@ void Emitter::emitNode(NodeIndex i) {
       break;
     case Kind::kKeywordPattern:
       emitAttributeRead(i + 1, kUnknownValue, p_.name(i + 1), "pattern");
+      emitFormatPattern(i);
       break;
+    case Kind::kClassPattern: emitPositionalPattern(i); break;
     default: break;
   }
   if (t_.isAll(values_[i], AtomKind::kText)) emitString(i);
@@ -165,7 +167,10 @@ void Emitter::emitBoundImport(NodeIndex target, const std::string& module) {
 
 void Emitter::emitName(NodeIndex i) {
   switch (p_.contexts[i]) {
-    case Context::kLoad: emitValueUse(i); return;
+    case Context::kLoad:
+      emitValueUse(i);
+      emitOwnLookup(i);
+      return;
     case Context::kAugmented: emitValueUse(i); [[fallthrough]];
     case Context::kStore: emitBoundDunder(i); return;
     default: return;
@@ -247,15 +252,14 @@ void Emitter::emitAttributeRead(NodeIndex where, ValueId object, const std::stri
       (name == "__getattribute__" && key == "call" && handsNameOn(where)) ||
       (name == "__dict__" && key.empty() &&
        (isJsonDefault(p_.parent(where)) || isHarmlessDictionary(p_.parent(where))));
-  if (harmless) {
+  const bool bound =
+      name.starts_with('_') && !isDunder(name) && boundPrivateNames_.count(name) != 0;
+  if (harmless || bound) {
     fact.value = "bound";
     fact.hasValue = true;
   } else if (key.empty() && isModuleHolder(name) && p_.kind(p_.parent(where)) == Kind::kAttribute &&
              isOnlyShown(p_.parent(where))) {
     fact.value = "shown";
-    fact.hasValue = true;
-  } else if (name.starts_with('_') && !isDunder(name) && boundPrivateNames_.count(name) != 0) {
-    fact.value = "bound";
     fact.hasValue = true;
   }
   add(std::move(fact), where);
@@ -306,7 +310,9 @@ void Emitter::emitItemStore(NodeIndex i) {
 void Emitter::emitValueUse(NodeIndex i) {
   const auto& atoms = t_.atoms(values_[i]);
   const bool special = std::any_of(atoms.begin(), atoms.end(), [this](AtomId id) {
-    return isForeign(t_.atom(id).kind) || t_.atom(id).kind == AtomKind::kFormatMethod;
+    const AtomKind kind = t_.atom(id).kind;
+    return isForeign(kind) || kind == AtomKind::kFormatMethod ||
+           (kind == AtomKind::kClassOf && makesGetters_);
   });
   if (!special) return;
   const Consumer consumer = consumerOf(p_, i);
@@ -315,6 +321,8 @@ void Emitter::emitValueUse(NodeIndex i) {
     if (atom.kind == AtomKind::kFormatMethod) {
       const bool named = p_.kind(i) == Kind::kIdentifier && consumer.use == Use::kArgument;
       if (p_.kind(i) == Kind::kAttribute || named) emitFormatValue(i, consumer);
+    } else if (atom.kind == AtomKind::kClassOf) {
+      if (makesGetters_) emitClassValue(i, atom, consumer);
     } else if (isForeign(atom.kind)) {
       const bool maybe =
           p_.useOf[i] != kNone && (atoms.size() > 1 || !p_.uses[p_.useOf[i]].variables.empty());
@@ -337,6 +345,7 @@ void Emitter::emitAtomUse(NodeIndex i, const Atom& atom, const Consumer& consume
   Fact fact = factOf(FactKind::kRef, atom, maybe);
   if (fact.key.empty()) fact.key = use == Use::kObject ? "object" : referenceKey(use);
   if (fact.key.empty() && isTypeTest(consumer)) fact.key = "typetest";
+  if (use == Use::kArgument) emitFactoryValue(i, atom, consumer);
   add(std::move(fact), i);
 }
 
@@ -369,8 +378,12 @@ void Emitter::emitFormatValue(NodeIndex i, const Consumer& consumer) {
     case Use::kIdentity:
     case Use::kCompare:
     case Use::kFormatted:
-    case Use::kObject:
     case Use::kStatement: return;
+    case Use::kObject: {  // str.format.__get__(template)
+      const NodeIndex next = p_.child(p_.parent(i), f_.attribute);
+      if (next == kNoNode || p_.tree.text(next) != "__get__") return;
+      break;
+    }
     default: break;
   }
   if (consumer.use == Use::kArgument && keepsModulesIn(consumer)) return;

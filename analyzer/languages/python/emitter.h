@@ -59,6 +59,9 @@ class Emitter {
   void emitCall(NodeIndex i);
   void emitCallOf(NodeIndex call, NodeIndex function, const Atom& atom,
                   const std::vector<Argument>& arguments, bool maybe);
+  void emitLibraryCall(NodeIndex call, NodeIndex function, const Atom& atom,
+                       const std::vector<Argument>& arguments);
+  [[nodiscard]] std::vector<Atom> starPaths(const Atom& atom) const;
   void emitTypeCall(NodeIndex i);
   void emitMethodCall(NodeIndex i, const std::vector<Argument>& arguments);
   [[nodiscard]] bool isProgramName(NodeIndex list);
@@ -116,6 +119,24 @@ class Emitter {
   [[nodiscard]] bool handsNameOn(NodeIndex method) const;
   [[nodiscard]] bool isOwnParameter(NodeIndex node, std::string_view function) const;
 
+  // --- emitter_constructors.cc
+  void emitClassOfCall(NodeIndex call, const Atom& atom, const std::vector<Argument>& arguments);
+  void emitClassValue(NodeIndex i, const Atom& atom, const Consumer& consumer);
+  void emitFactoryValue(NodeIndex i, const Atom& atom, const Consumer& consumer);
+  void emitFactoryCall(const std::vector<Argument>& arguments);
+  void emitOwnCall(const Atom& callee, const std::vector<Argument>& arguments);
+  void emitConstructorCall(const Atom& callee, const std::vector<Argument>& arguments);
+  void emitParentCall(NodeIndex function, const std::string& method,
+                      const std::vector<Argument>& arguments);
+  [[nodiscard]] bool isSuper(NodeIndex node) const;
+  void emitBaseArguments(NodeIndex owner, const std::vector<Argument>& arguments, int depth);
+  void emitPositionalPattern(NodeIndex pattern);
+  void emitFormatPattern(NodeIndex pattern);
+  void emitOwnLookup(NodeIndex name);
+  [[nodiscard]] bool isMetaclass(NodeIndex owner, int depth) const;
+  [[nodiscard]] bool takesClass(NodeIndex method) const;
+  [[nodiscard]] bool looksUpInMetaclass();
+
   // --- emitter_descriptors.cc
   [[nodiscard]] NodeIndex methodOfParameter(NodeIndex name, std::uint32_t position) const;
   [[nodiscard]] NodeIndex descriptorMethod(NodeIndex object) const;
@@ -161,7 +182,9 @@ class Emitter {
   bool evaluatesAnnotations_ = false;  // functools.singledispatch does
   // Names that classes bind become code or attributes: by data classes and class patterns.
   bool readsBoundNames_ = false;
-  bool renamesFields_ = false;        // the fields of data classes are in reach
+  bool renamesFields_ = false;  // the fields of data classes are in reach
+  bool makesGetters_ = false;   // operator.attrgetter or methodcaller is in reach
+  std::optional<bool> looksUpInMetaclass_;
   ValueId ownValue_ = kUnknownValue;  // stands for an object of the file's own class
 };
 

@@ -92,6 +92,14 @@ void Emitter::emitCall(NodeIndex i) {
       case AtomKind::kFormatMethod:
         if (!readsNoAttributes(function)) addDynamic("format", "call", function);
         break;
+      case AtomKind::kOwn:
+        emitOwnCall(atom, arguments);
+        other = true;
+        break;
+      case AtomKind::kClassOf:
+        emitClassOfCall(i, atom, arguments);
+        other = true;
+        break;
       default: other = true; break;
     }
   }
@@ -138,7 +146,31 @@ void Emitter::emitCallOf(NodeIndex call, NodeIndex function, const Atom& atom,
   const bool importer = atom.kind == AtomKind::kBuiltin ? atom.text == "__import__"
                                                         : isOneOf(kImportPaths, atom.text);
   if (importer) emitImportCall(call, atom.text, arguments);
-  if (atom.kind != AtomKind::kPath) return;
+  if (atom.kind == AtomKind::kPath) emitLibraryCall(call, function, atom, arguments);
+  // After `from operator import *`, attrgetter is operator's.
+  for (const Atom& path : starPaths(atom)) {
+    for (const Argument& argument : arguments) emitOpenedPath(path, argument);
+    emitLibraryCall(call, function, path, arguments);
+  }
+}
+
+// What the name may be, as a path through each of the modules that were imported by a star.
+std::vector<Atom> Emitter::starPaths(const Atom& atom) const {
+  std::vector<Atom> paths;
+  if (atom.kind != AtomKind::kStar) return paths;
+  for (const StarImport& star : p_.starImports) {
+    Atom path;
+    path.kind = AtomKind::kPath;
+    path.text = star.module + "." + atom.text;
+    paths.push_back(std::move(path));
+  }
+  return paths;
+}
+
+// The functions of the library that name attributes and fields by text.
+void Emitter::emitLibraryCall(NodeIndex call, NodeIndex function, const Atom& atom,
+                              const std::vector<Argument>& arguments) {
+  emitConstructorCall(atom, arguments);
   if (atom.text == "operator.attrgetter" || atom.text == "operator.methodcaller") {
     emitGetterCall(call, atom.text, arguments);
   }
@@ -162,7 +194,20 @@ void Emitter::emitMethodCall(NodeIndex i, const std::vector<Argument>& arguments
         return kind == AtomKind::kModule || kind == AtomKind::kPath;
       });
   if (attribute == kNoNode || modulesOnly) return;
-  const std::string name = p_.name(attribute);
+  std::string name = p_.name(attribute);
+  // df.agg.__call__("mean") is df.agg("mean").
+  for (NodeIndex inner = p_.child(function, f_.object);
+       name == "__call__" && p_.kind(inner) == Kind::kAttribute;
+       inner = p_.child(inner, f_.object)) {
+    name = p_.name(p_.child(inner, f_.attribute));
+  }
+  if (name == "__init__" || name == "__new__") emitParentCall(function, name, arguments);
+  for (const AtomId id : t_.atoms(receiver)) {
+    for (Atom path : starPaths(t_.atom(id))) {
+      path.text += "." + name;
+      emitConstructorCall(path, arguments);
+    }
+  }
   Fact callee;
   callee.kind = FactKind::kArg;
   callee.origin = Origin::kUnknown;

@@ -34,6 +34,9 @@ void Emitter::collectBoundNames() {
         text.starts_with("functools.singledispatch") ||
         (t_.atom(id).kind == AtomKind::kStar && text.starts_with("singledispatch"));
     evaluatesAnnotations_ = evaluatesAnnotations_ || dispatch;
+    const bool getter = isForeign(t_.atom(id).kind) &&
+                        (text.ends_with("attrgetter") || text.ends_with("methodcaller"));
+    makesGetters_ = makesGetters_ || getter;
   }
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
     readsBoundNames_ = readsBoundNames_ || p_.kind(i) == Kind::kClassPattern;
@@ -171,7 +174,8 @@ bool Emitter::isLogHandler(NodeIndex self) const {
     const auto& atoms = t_.atoms(values_[base]);
     return !atoms.empty() && std::all_of(atoms.begin(), atoms.end(), [this](AtomId id) {
       const Atom& atom = t_.atom(id);
-      return atom.kind == AtomKind::kPath && atom.text.starts_with("logging.");
+      return atom.kind == AtomKind::kPath && atom.text.starts_with("logging.") &&
+             (atom.text.ends_with("Formatter") || atom.text.ends_with("Handler"));
     });
   });
 }
@@ -338,7 +342,8 @@ bool Emitter::isOwnParameter(NodeIndex node, std::string_view function) const {
   const NodeIndex parameters = p_.child(i, f_.parameters);
   if (parameters == kNoNode) return false;
   for (NodeIndex c = p_.tree.firstChild(parameters); c != kNoNode; c = p_.tree.nextSibling(c)) {
-    const NodeIndex name = p_.kind(c) == Kind::kIdentifier ? c : c + 1;
+    NodeIndex name = p_.kind(c) == Kind::kIdentifier ? c : c + 1;
+    if (p_.kind(name) == Kind::kToken) ++name;  // *args, **options
     if (p_.tree.text(name) == p_.tree.text(node)) return true;
   }
   return false;

@@ -76,6 +76,7 @@ void Emitter::emitString(NodeIndex i) {
     if (isDunder(text) && text.find_first_of(" \n-=") == std::string::npos) fact.key = "dunder";
     if (fact.key.empty() && readsPrivate(text)) fact.key = "template";
     if (fact.key.empty() && isProgramOption(text)) fact.key = "program";
+    if (fact.key.empty() && text == "typestr") fact.key = "memory";
     if (fact.key.empty() && looksLikeUrl(text)) fact.key = "url";
     if (fact.key.empty() && looksLikePath(text)) {
       fact.key = reachesFiles() ? "path" : "path-data";

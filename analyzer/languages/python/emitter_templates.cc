@@ -42,6 +42,7 @@ bool Emitter::readsNoAttributes(NodeIndex formatMethod) {
   const NodeIndex receiver = p_.child(formatMethod, f_.object);
   if (receiver == kNoNode) return false;
   if (isSelf(receiver) && isLogHandler(receiver)) return true;
+  if (isSuper(receiver) && isLogHandler(receiver)) return true;
   std::vector<NodeIndex> followed;
   if (p_.kind(receiver) != Kind::kAttribute) return hasPlainPieces(receiver, followed);
   const NodeIndex method = methodOfSelf(p_.child(receiver, f_.object));

@@ -120,7 +120,8 @@ ValueId Resolver::evaluate(NodeIndex i) {
   switch (p_.kind(i)) {
     case Kind::kIdentifier:
     case Kind::kDottedName: return evaluateName(i);
-    case Kind::kAttribute: return attributeOf(childValue(i, f_.object), attributeName(i));
+    case Kind::kAttribute:
+      return attributeOf(childValue(i, f_.object), attributeName(i), p_.child(i, f_.object));
     case Kind::kCall: return evaluateCall(i);
     case Kind::kSubscript: return evaluateSubscript(i);
     case Kind::kParenthesizedExpression: return valueOf(p_.namedChild(i, 0));
@@ -186,20 +187,47 @@ ValueId Resolver::evaluateName(NodeIndex i) {
   for (const VariableIndex v : use.variables) value = t_.unite(value, p_.variables[v].value);
   if (p_.kind(i) != Kind::kDottedName) return value;
   const auto& parts = p_.elements(i);
-  for (std::size_t k = 1; k < parts.size(); ++k) value = attributeOf(value, p_.name(parts[k]));
+  for (std::size_t k = 1; k < parts.size(); ++k) value = attributeOf(value, p_.name(parts[k]), i);
   return value;
 }
 
-// Modules' attributes are paths; any other attribute is unknown.
-ValueId Resolver::attributeOf(ValueId object, const std::string& name) {
-  ValueId result = kNothing;
+// Modules' attributes are paths; any other attribute is unknown. What has a name outside of the
+// file goes on under it: open.__call__ is open.
+ValueId Resolver::attributeOf(ValueId object, const std::string& name, NodeIndex node) {
+  ValueId result = name == "__class__" ? classOf(object, node) : kNothing;
   for (const AtomId id : t_.atoms(object)) {
-    const Atom& atom = t_.atom(id);
+    const Atom atom = t_.atom(id);
+    const bool path = atom.kind == AtomKind::kModule || atom.kind == AtomKind::kPath;
+    if (name == "__class__" && !path) continue;
     ValueId part = kUnknownValue;
-    if (atom.kind == AtomKind::kModule || atom.kind == AtomKind::kPath) {
+    const bool module = atom.kind == AtomKind::kModule || p_.importedModules.count(atom.text) != 0;
+    if (name == "__call__" && !module &&
+        (isForeign(atom.kind) || atom.kind == AtomKind::kFormatMethod ||
+         atom.kind == AtomKind::kClassOf)) {
+      part = t_.single(atom);
+    } else if (path) {
       part = extendPath(atom.text, name);
     } else if ((name == "format" || name == "format_map") && !isConstantKind(atom.kind)) {
       part = t_.named(AtomKind::kFormatMethod, "");
+    }
+    result = t_.unite(result, part);
+  }
+  return result;
+}
+
+// type(x) and x.__class__: of a class it is a metaclass, which makes classes as `type` does.
+ValueId Resolver::classOf(ValueId object, NodeIndex node) {
+  ValueId result = kNothing;
+  for (const AtomId id : t_.atoms(object)) {
+    const Atom atom = t_.atom(id);
+    const bool own = atom.kind == AtomKind::kOwn && p_.kind(atom.node) == Kind::kClassDefinition;
+    ValueId part = kUnknownValue;
+    if (atom.kind == AtomKind::kBuiltin || own) {
+      part = t_.named(AtomKind::kBuiltin, "type");
+    } else if (atom.kind == AtomKind::kPath) {
+      part = t_.unite(t_.named(AtomKind::kBuiltin, "type"), t_.ofNode(AtomKind::kClassOf, node));
+    } else if (!isConstantKind(atom.kind)) {
+      part = t_.ofNode(AtomKind::kClassOf, node);
     }
     result = t_.unite(result, part);
   }

@@ -40,7 +40,9 @@ class Resolver {
   ValueId evaluate(NodeIndex i);
   ValueId evaluateLiteral(NodeIndex i);
   ValueId evaluateName(NodeIndex i);
-  ValueId attributeOf(ValueId object, const std::string& name);
+  // `node`: what `object` is the value of.
+  ValueId attributeOf(ValueId object, const std::string& name, NodeIndex node);
+  ValueId classOf(ValueId object, NodeIndex node);
   ValueId extendPath(const std::string& path, const std::string& name);
   ValueId evaluateSubscript(NodeIndex i);
   ValueId evaluateSlice(ValueId text, NodeIndex slice);

@@ -119,8 +119,8 @@ ValueId Resolver::evaluateBuiltin(const std::string& name, const Arguments& argu
   if (name == "str" && positional.size() == 1 && t_.isAll(first, AtomKind::kText)) return first;
   // type(int) is type; type(x) for anything else is a class that is not known.
   if (name == "type" && positional.size() == 1 && arguments.keywords.empty()) {
-    const bool aClass = t_.isAll(first, AtomKind::kBuiltin) || isTypeCall(positional[0]);
-    return aClass ? t_.named(AtomKind::kBuiltin, "type") : kUnknownValue;
+    return isTypeCall(positional[0]) ? t_.named(AtomKind::kBuiltin, "type")
+                                     : classOf(first, positional[0]);
   }
   if (name == "chr" && t_.isAll(first, AtomKind::kInteger)) {
     ValueId result = kNothing;
@@ -134,7 +134,7 @@ ValueId Resolver::evaluateBuiltin(const std::string& name, const Arguments& argu
     const auto names = candidates(t_, value_[positional[1]], AtomKind::kText);
     ValueId result = names.empty() ? kUnknownValue : kNothing;
     for (const std::string& attribute : names) {
-      result = t_.unite(result, attributeOf(first, attribute));
+      result = t_.unite(result, attributeOf(first, attribute, positional[0]));
     }
     if (positional.size() > 2) result = t_.unite(result, value_[positional[2]]);
     return result;

@@ -25,6 +25,7 @@ enum class AtomKind : std::uint8_t {
   kUnresolved,    // text: free name that nothing binds
   kOwn,           // node: the file's own function, class or lambda
   kFormatMethod,  // the `format` method of a text that is not constant
+  kClassOf,       // node: the class of what that stands for, which is not known
   kText,          // text: a constant str
   kBytes,         // text: constant bytes
   kInteger,       // number

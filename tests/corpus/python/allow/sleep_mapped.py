@@ -1,0 +1,3 @@
+# Its capability comes from the call itself, however it is made.
+import time
+list(map(time.sleep, [0.01]))

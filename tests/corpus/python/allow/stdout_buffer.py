@@ -1,0 +1,5 @@
+# Bytes go to the standard output.
+import sys
+
+sys.stdout.buffer.write(b"bytes\n")
+sys.stdout.buffer.flush()

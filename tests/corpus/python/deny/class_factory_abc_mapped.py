@@ -1,0 +1,3 @@
+# map() hands ABCMeta its three arguments.
+import abc
+print(list(map(abc.ABCMeta, ['A'], [()], [{}])))

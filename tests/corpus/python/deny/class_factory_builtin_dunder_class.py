@@ -1,0 +1,2 @@
+# int.__class__ is type.
+print(int.__class__('B', (), {}))

@@ -1,0 +1,4 @@
+# A.__class__ of a class is type.
+class A:
+    pass
+print(A.__class__('B', (), {}))

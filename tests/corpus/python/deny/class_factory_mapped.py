@@ -1,0 +1,2 @@
+# map() hands type its three arguments.
+print(list(map(type, ['A'], [()], [{}])))

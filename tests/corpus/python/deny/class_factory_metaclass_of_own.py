@@ -1,0 +1,4 @@
+# type(A) of the file's own class is type.
+class A:
+    pass
+print(type(A)('B', (), {}))

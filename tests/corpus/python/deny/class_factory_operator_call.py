@@ -1,0 +1,3 @@
+# operator.call(type, …) is type(…).
+import operator
+print(operator.call(type, 'A', (), {}))

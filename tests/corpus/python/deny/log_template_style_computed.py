@@ -1,0 +1,5 @@
+# The style is computed as well.
+import logging
+def main(t='{message}', s='{'):
+    return logging.Formatter(t, style=s)
+print(main())
