@@ -13,6 +13,7 @@
 #include "cli/common.h"
 #include "cli/data_folder.h"
 #include "cli/exit_codes.h"
+#include "cli/pool_check.h"
 #include "cli/self_test.h"
 #include "core/unique_fd.h"
 #include "executor/sandbox.h"
@@ -150,6 +151,7 @@ json::Object document(const std::vector<HostFinding>& findings) {
 Result<int> doctor(const Arguments& arguments, Console& console) {
   TRY(const Format format, formatOf(arguments));
   std::vector<HostFinding> findings = inspectHost(SandboxOptions());
+  if (allRequired(findings)) findings.push_back(checkPools(SandboxOptions()));
   findings.push_back(dockerFinding());
   findings.push_back(runscFinding());
   addDataFolder(arguments, findings);

@@ -46,6 +46,7 @@ TEST_CASE("doctor's JSON lists what running needs", "[cli]") {
   for (const json::Value& check : *document.asObject()->find("checks")->asArray()) {
     names += *check.asObject()->find("name")->asString() + ",";
   }
+  CHECK((!ok || contains(ended.out, "a program was forked and ran in")));
   for (const char* name : {"namespaces", "seccomp", "Landlock", "cgroups", "Docker", "runsc",
                            "python", "javascript", "data folder", "free space"}) {
     INFO(name);

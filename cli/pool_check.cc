@@ -1,0 +1,71 @@
+#include "cli/pool_check.h"
+
+#include <array>
+#include <chrono>
+#include <cstdio>
+#include <string>
+
+#include "policy/profile_builder.h"
+
+namespace gantlet::cli {
+namespace {
+
+constexpr std::chrono::seconds kPatience{5};
+
+Result<ExecutionRequest> sample() {
+  TRY(const std::shared_ptr<const Rulebook> rulebook, Rulebook::load());
+  ExecutionRequest request;
+  request.id = newSubmissionId();
+  request.tenant = TenantId("doctor");
+  request.language = Language::kPython;
+  request.filename = "main.py";
+  request.source = "result = 1\n";
+  request.argumentsJson = "{}";
+  request.limits.wall = std::chrono::seconds(10);
+  CapabilitySet capabilities;
+  capabilities.add(Capability::kCompute);
+  request.profile = buildProfile(*rulebook, request.language, capabilities);
+  return request;
+}
+
+std::string sizes(const PoolOptions& pools) {
+  return std::to_string(pools.warmPython) + " Python, " + std::to_string(pools.warmDataScience) +
+         " data science, " + std::to_string(pools.warmNode) + " Node, " +
+         std::to_string(pools.readyJails) + " jails";
+}
+
+// What ran, in a line. Errors: why nothing was forked.
+Result<std::string> runForked(const SandboxOptions& options) {
+  TRY(const ExecutionRequest request, sample());
+  TRY(const std::unique_ptr<Sandbox> sandbox, Sandbox::create(options));
+  TRY_STATUS(sandbox->prepareFor(request, kPatience));
+  TRY(const ExecutionResult result, sandbox->execute(request));
+  const PoolState state = sandbox->pools();
+  if (state.warmHits + state.forked == 0 || result.resultJson != "1") {
+    const std::string& why = state.plain.error.empty() ? state.lastFallback : state.plain.error;
+    return Error{ErrorCode::kUnavailable, why.empty() ? "no program came of it" : why, ""};
+  }
+  std::array<char, 64> took{};
+  std::snprintf(took.data(), took.size(), "%.1f ms", result.metrics.durationMs);
+  return "a program was forked and ran in " + std::string(took.data()) +
+         "; a service keeps waiting: " + sizes(PoolOptions());
+}
+
+}  // namespace
+
+HostFinding checkPools(SandboxOptions options) {
+  options.pools.enabled = true;
+  options.pools.warmNode = options.pools.warmDataScience = 0;
+  HostFinding finding{"fork server", false, false, "", ""};
+  const Result<std::string> ran = runForked(options);
+  finding.present = ran.has_value();
+  if (ran) {
+    finding.detail = *ran;
+  } else {
+    finding.detail = ran.error().message;
+    finding.instead = "every run starts its interpreter, some ten times as slow";
+  }
+  return finding;
+}
+
+}  // namespace gantlet::cli
