@@ -35,7 +35,7 @@ std::string findProgram(std::string_view name) {
   std::string_view rest = variable != nullptr ? variable : "/usr/local/bin:/usr/bin:/bin";
   while (true) {
     const std::size_t colon = rest.find(':');
-    const std::string path = std::string(rest.substr(0, colon)) + "/" + std::string(name);
+    std::string path = std::string(rest.substr(0, colon)) + "/" + std::string(name);
     if (::access(path.c_str(), X_OK) == 0) return path;
     if (colon == std::string_view::npos) return "";
     rest.remove_prefix(colon + 1);
