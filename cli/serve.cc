@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <thread>
 
 #include "cli/command.h"
 #include "cli/common.h"
@@ -101,9 +100,7 @@ AdmissionOptions admissionOptions(const ServiceConfig& config) {
   AdmissionOptions options;
   options.everyTenant = config.quota;
   options.tenants = config.quotas;
-  options.places = config.sandbox.maxConcurrent != 0
-                       ? config.sandbox.maxConcurrent
-                       : std::max(8U, 4 * std::thread::hardware_concurrency());
+  options.places = placesOf(config.sandbox);
   const std::string everybody = "default";
   if (config.service.tokens.empty() && !config.quotaIsSet && !options.tenants.contains(everybody)) {
     Quota none;

@@ -82,9 +82,13 @@ class LocalSandbox final : public Sandbox {
 
 }  // namespace
 
+std::uint32_t placesOf(const SandboxOptions& options) {
+  if (options.maxConcurrent != 0) return options.maxConcurrent;
+  return std::max(8U, 4 * std::thread::hardware_concurrency());
+}
+
 Result<std::unique_ptr<Sandbox>> Sandbox::create(const SandboxOptions& options) {
-  std::uint32_t places = options.maxConcurrent;
-  if (places == 0) places = std::max(8U, 4 * std::thread::hardware_concurrency());
+  const std::uint32_t places = placesOf(options);
   CgroupLayout layout = findCgroups();
   if (options.withoutCgroupsForWallTests) layout = CgroupLayout{};
   const std::uint32_t launcherUid = ::geteuid() == 0 ? kLauncherUid : ::geteuid();

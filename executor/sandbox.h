@@ -57,13 +57,16 @@ struct SandboxOptions {
   // How this process's own program is started as a launcher: argv, without the socket. Empty:
   // the launcher that the program carries, else /proc/self/exe __launcher.
   std::vector<std::string> launcherCommand;
-  std::uint32_t maxConcurrent = 0;  // 0: four a core, at least eight
+  std::uint32_t maxConcurrent = 0;  // runs at the same time; 0: see placesOf()
   PoolOptions pools;
   // DANGEROUS, for tests of each wall alone: take one wall down to see the others hold.
   bool filterDownForWallTests = false;
   bool landlockDownForWallTests = false;
   bool withoutCgroupsForWallTests = false;
 };
+
+// How many runs there may be at the same time: what is set, else four a core, at least eight.
+[[nodiscard]] std::uint32_t placesOf(const SandboxOptions& options);
 
 // One line of `gantlet doctor`.
 struct HostFinding {
