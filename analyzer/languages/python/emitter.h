@@ -92,6 +92,7 @@ class Emitter {
   [[nodiscard]] bool keepsModulesIn(const Consumer& consumer);
 
   // --- emitter_templates.cc
+  [[nodiscard]] bool isReachedByClass(NodeIndex method);
   [[nodiscard]] bool readsNoAttributes(NodeIndex formatMethod);
   [[nodiscard]] bool hasHarmlessPrefix(NodeIndex object, NodeIndex name);
   [[nodiscard]] bool startsHarmlessly(NodeIndex node, std::vector<NodeIndex>& followed);
@@ -117,6 +118,8 @@ class Emitter {
   [[nodiscard]] bool isParsedArguments(NodeIndex node);
   [[nodiscard]] std::vector<NodeIndex> onlySources(NodeIndex name) const;
   [[nodiscard]] bool handsNameOn(NodeIndex method) const;
+  [[nodiscard]] bool isOnlyMethod(NodeIndex function) const;
+  [[nodiscard]] bool isUnderMetaclass(NodeIndex owner, int depth) const;
   [[nodiscard]] bool isOwnParameter(NodeIndex node, std::string_view function) const;
 
   // --- emitter_constructors.cc

@@ -219,6 +219,15 @@ void Emitter::emitMethodCall(NodeIndex i, const std::vector<Argument>& arguments
   if (t_.has(receiver, AtomKind::kBuiltin) && (name == "__new__" || name == "__call__")) {
     emitTypeMethod(receiver, name, arguments);
   }
+  if (name == "__new__") {
+    for (const AtomId id : t_.atoms(receiver)) {
+      const Atom& atom = t_.atom(id);
+      if (atom.kind == AtomKind::kOwn && p_.kind(atom.node) == Kind::kClassDefinition &&
+          isMetaclass(atom.node, 0)) {
+        emitFactoryCall(arguments);
+      }
+    }
+  }
   if (name == "__setattr__" || name == "__delattr__") emitSetattrMethod(i, name, arguments);
   // str.format(template, …) and Formatter().vformat(template, …) take the template as an argument.
   const bool unbound =

@@ -333,12 +333,42 @@ void Emitter::emitTypeMethod(ValueId receiver, const std::string& method,
   }
 }
 
+// A function directly in a class body that nobody else gets hold of as it is made: neither a
+// decorator nor a metaclass, who is handed all that the body binds.
+bool Emitter::isOnlyMethod(NodeIndex function) const {
+  if (p_.scopeTable[p_.scopes[function]].kind != ScopeKind::kClass) return false;
+  if (p_.kind(p_.parent(function)) == Kind::kDecoratedDefinition) return false;
+  NodeIndex owner = function;
+  while (owner != kNoNode && p_.kind(owner) != Kind::kClassDefinition) owner = p_.parent(owner);
+  return owner != kNoNode && !isUnderMetaclass(owner, 0);
+}
+
+bool Emitter::isUnderMetaclass(NodeIndex owner, int depth) const {
+  const NodeIndex bases = p_.child(owner, f_.superclasses);
+  if (bases == kNoNode) return false;
+  if (depth > 8) return true;
+  const auto& elements = p_.elements(bases);
+  return std::any_of(elements.begin(), elements.end(), [&](NodeIndex base) {
+    if (p_.kind(base) == Kind::kDictionarySplat || p_.kind(base) == Kind::kListSplat) return true;
+    const bool keyword = p_.kind(base) == Kind::kKeywordArgument;
+    if (keyword && p_.tree.text(p_.child(base, f_.name)) != "metaclass") return false;
+    const auto& atoms = t_.atoms(valueOf(keyword ? p_.child(base, f_.value) : base));
+    return std::any_of(atoms.begin(), atoms.end(), [&](AtomId id) {
+      const Atom& atom = t_.atom(id);
+      if (isForeign(atom.kind)) return false;  // the library's
+      const bool own = atom.kind == AtomKind::kOwn && p_.kind(atom.node) == Kind::kClassDefinition;
+      return keyword || !own || isUnderMetaclass(atom.node, depth + 1);
+    });
+  });
+}
+
 // A parameter of the innermost function around, which is called `function`.
 bool Emitter::isOwnParameter(NodeIndex node, std::string_view function) const {
   if (p_.kind(node) != Kind::kIdentifier) return false;
   NodeIndex i = node;
   while (i != kNoNode && p_.kind(i) != Kind::kFunctionDefinition) i = p_.parent(i);
   if (i == kNoNode || p_.tree.text(p_.child(i, f_.name)) != function) return false;
+  if (!isOnlyMethod(i)) return false;
   const NodeIndex parameters = p_.child(i, f_.parameters);
   if (parameters == kNoNode) return false;
   for (NodeIndex c = p_.tree.firstChild(parameters); c != kNoNode; c = p_.tree.nextSibling(c)) {

@@ -249,10 +249,14 @@ void Emitter::emitFormatPattern(NodeIndex pattern) {
   addDynamic("format", "value", pattern);
 }
 
-// `__add__ = __getattribute__` in a class body: a read of the attribute.
+// `__add__ = __getattribute__` in a class body: a read of the attribute. So are other methods that
+// take names, which are taken for what the interpreter calls them with.
 void Emitter::emitOwnLookup(NodeIndex name) {
-  if (p_.tree.text(name) != "__getattribute__") return;
-  emitAttributeRead(name, ownValue_, "__getattribute__", "");
+  const std::string_view text = p_.tree.text(name);
+  if (text == "__getattribute__") emitAttributeRead(name, ownValue_, "__getattribute__", "");
+  if (text == "__setattr__" || text == "__delattr__" || text == "__new__") {
+    addDynamic("setattr", "value", name);
+  }
 }
 
 }  // namespace gantlet::python

@@ -42,7 +42,7 @@ NodeIndex Emitter::methodOfParameter(NodeIndex name, std::uint32_t position) con
   }
   if (function == kNoNode || p_.kind(function) != Kind::kFunctionDefinition) return kNoNode;
   if (p_.scopeTable[p_.scopes[function]].kind != ScopeKind::kClass) return kNoNode;
-  if (p_.kind(p_.parent(function)) == Kind::kDecoratedDefinition) return kNoNode;
+  if (!isOnlyMethod(function)) return kNoNode;
   const NodeIndex parameters = p_.child(function, f_.parameters);
   const NodeIndex parameter = parameters == kNoNode ? kNoNode : p_.namedChild(parameters, position);
   if (parameter == kNoNode) return kNoNode;
@@ -115,6 +115,12 @@ bool Emitter::isSlotAttribute(std::string_view attribute) {
     const std::string_view text = p_.tree.text(i);
     const bool inClass = p_.scopeTable[p_.scopes[i]].kind == ScopeKind::kClass;
     const bool stored = p_.contexts[i] == Context::kStore;
+    // Descriptors' methods that are called, or held, by name.
+    const bool defined =
+        p_.kind(p_.parent(i)) == Kind::kFunctionDefinition && p_.field(i) == f_.name;
+    if (!defined && (text == "__set_name__" || text == "__get__" || text == "__set__")) {
+      return false;
+    }
     // "_" + "_class__" would be a name of the interpreter's.
     if (text.ends_with("__") && !isDunder(std::string(text))) return false;
     if (inClass && stored && isOneOf(kModuleNames, text)) return false;

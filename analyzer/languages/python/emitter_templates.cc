@@ -37,11 +37,23 @@ bool isHarmlessPrefix(std::string_view text) {
 
 }  // namespace
 
+bool Emitter::isReachedByClass(NodeIndex method) {
+  const std::string_view name = p_.tree.text(p_.child(method, f_.name));
+  if (++searches_ > kMaxSearches) return true;
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    if (p_.kind(i) != Kind::kIdentifier || p_.tree.text(i) != name) continue;
+    if (isCalledThroughClass(i)) return true;
+  }
+  return false;
+}
+
 bool Emitter::readsNoAttributes(NodeIndex formatMethod) {
   if (p_.kind(formatMethod) != Kind::kAttribute) return false;
   const NodeIndex receiver = p_.child(formatMethod, f_.object);
   if (receiver == kNoNode) return false;
-  if (isSelf(receiver) && isLogHandler(receiver)) return true;
+  if (isSelf(receiver) && isLogHandler(receiver) && !isReachedByClass(methodOfSelf(receiver))) {
+    return true;
+  }
   if (isSuper(receiver) && isLogHandler(receiver)) return true;
   std::vector<NodeIndex> followed;
   if (p_.kind(receiver) != Kind::kAttribute) return hasPlainPieces(receiver, followed);
