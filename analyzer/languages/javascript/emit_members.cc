@@ -55,7 +55,10 @@ void Emitter::emitAccess(NodeIndex node) {
     return;
   }
   switch (targetKind(tree_, node)) {
-    case TargetKind::kAssign: emitStores(node, keys, ""); return;
+    case TargetKind::kAssign:
+      emitStores(node, keys, "");
+      emitMadeTarget(node);
+      return;
     case TargetKind::kDelete: emitStores(node, keys, "delete"); return;
     case TargetKind::kUpdate: emitStores(node, keys, "update"); break;
     case TargetKind::kNoTarget: break;
@@ -330,6 +333,12 @@ void Emitter::emitPatternKey(NodeIndex part, NodeIndex keyNode, SetId receiver) 
 // as a hook of the runtime may be found by it.
 void Emitter::emitMemberName(NodeIndex member, NodeIndex name) {
   if (name == kNoNode) return;
+  if (tree_.kind(member) == JsKind::kMethod) emitMadeTrap(member, name);
+  if (const NodeIndex value = tree_.child(member, JsField::kValue);
+      value != kNoNode && tree_.kind(member) != JsKind::kMethod) {
+    emitMadeMember(member, solver_.keysOfName(name), solver_.valueOf(value));
+    if (JsTree::isFunction(tree_.kind(value))) emitMadeTrap(value, name);
+  }
   for (const std::string& text : solver_.keysOfName(name).texts) {
     if (text == "prepareStackTrace") emitAttr(text, false, "", tree_.range(member));
   }
@@ -337,6 +346,11 @@ void Emitter::emitMemberName(NodeIndex member, NodeIndex name) {
 
 void Emitter::emitObjectLiteral(NodeIndex node) {
   for (NodeIndex p = tree_.firstPart(node); p != kNoNode; p = tree_.nextPart(p)) {
+    if (tree_.kind(p) == JsKind::kShorthand) {
+      Solver::Keys keys;
+      keys.texts.emplace_back(tree_.text(p));
+      emitMadeMember(p, keys, solver_.valueOf(p));
+    }
     if (tree_.kind(p) != JsKind::kPair) continue;
     emitMemberName(p, tree_.child(p, JsField::kKey));
     const NodeIndex key = tree_.child(p, JsField::kKey);

@@ -91,7 +91,18 @@ class Emitter {
                       const std::vector<NodeIndex>& arguments);
   void emitInside(NodeIndex node, const std::string& name, SetId object);
   void emitComputedCall(NodeIndex node, NodeIndex callee);
+  // What was picked by unknown keys, and what it made: emit_computed.cc.
+  void emitComputed(NodeIndex node, NodeIndex function, bool isNew);
+  void emitMadeArguments(NodeIndex node, NodeIndex callee, NodeIndex list);
+  void emitMadeMember(NodeIndex node, const Solver::Keys& keys, SetId value);
+  void emitMadeTarget(NodeIndex target);
+  void emitMadeTrap(NodeIndex function, NodeIndex name);
+  void emitDynamicCall(NodeIndex node, std::string_view key);
+  [[nodiscard]] bool mayCall(NodeIndex call, NodeIndex callee, std::size_t index) const;
   [[nodiscard]] bool isComputed(SetId set) const;
+  [[nodiscard]] bool isMade(SetId set) const;
+  [[nodiscard]] bool isGivenCode(NodeIndex call) const;
+  [[nodiscard]] bool isPickedFromCode(NodeIndex function) const;
   void emitHeritage(NodeIndex node);
   void emitPrototypeStore(NodeIndex node, SetId receivers, std::string_view how);
   void emitArguments(NodeIndex node, PathId target, NodeIndex list, std::size_t skipped);

@@ -29,6 +29,7 @@ SetId Solver::valueOf(NodeIndex node) const {
 Solver::End Solver::solve() {
   prepareFunctions();
   prepareNames();
+  prepareNamesStored();
   prepareReturns();
   prepareStores();
   prepareBindings();

@@ -74,6 +74,13 @@ class Solver {
   // Taint bits of a value and, for arrays and objects of the submission, of what they hold.
   [[nodiscard]] std::uint32_t taintOf(SetId set) const;
   [[nodiscard]] bool isPrototypePath(PathId path) const;  // of a global's class
+  [[nodiscard]] bool makesFunctions() const { return made_; }
+  // Whether own functions or objects have a method of this name.
+  [[nodiscard]] bool hasMethod(std::string_view name) const {
+    return methods_.count(std::string(name)) != 0;
+  }
+  // A function's result: taint of what it may give.
+  [[nodiscard]] std::uint32_t taintOfReturns(NodeIndex function) const;
   // What a parameter's pattern is given; empty where it is none.
   [[nodiscard]] SetId parameterValue(NodeIndex pattern) const;
   [[nodiscard]] std::optional<std::string> textOf(ValueId constant) const {
@@ -86,6 +93,7 @@ class Solver {
     std::vector<SetId> arguments;       // of the calls seen
     SetId returns = kEmptySet;
     bool escaped = false;
+    bool stored = false;               // where a call by nothing but a value may find it
     std::uint32_t taint = 0;           // what calls from out of sight may pass
     bool plain = false;                // called without a receiver
     std::uint32_t receiver = 0;        // taint of what `this` may be
@@ -193,10 +201,22 @@ class Solver {
   void prepareNames();
   [[nodiscard]] SetId holder(std::uint32_t taint) {
     tainted_ = tainted_ || taint != 0;
+    made_ = made_ || (taint & kTaintMade) != 0;
     return taint == 0 ? kEmptySet : values_.only(values_.make(ValueKind::kHolder, taint));
   }
   [[nodiscard]] SetId passThrough(NodeIndex call, NodeIndex callee, const CallArguments& arguments,
                                   SetId result);
+  // What a call by nothing but a value gives and is given: it may be any function that is stored.
+  [[nodiscard]] std::uint32_t callUnseen(std::uint32_t given);
+  [[nodiscard]] std::uint32_t taintOfCallee(NodeIndex callee, bool& unseen) const;
+  // Whether a function that is made of these arguments, as texts, does nothing when it is called.
+  [[nodiscard]] bool isHarmlessText(const CallArguments& arguments) const;
+  void noteStored(FunctionId function);
+  [[nodiscard]] bool callsPicked(NodeIndex call, const CallArguments& arguments) const;
+  [[nodiscard]] bool isBuiltinName(NodeIndex member) const;
+  void prepareNamesStored();
+  [[nodiscard]] bool isWalk(NodeIndex call) const;
+  void settlePromise(NodeIndex call, const CallArguments& arguments, bool& callbacksHandled);
   void taintParameters(FunctionId function, std::uint32_t taint);
   // Each parameter by what is given for it.
   void taintByPosition(FunctionId function, const CallArguments& arguments);
@@ -226,7 +246,7 @@ class Solver {
   [[nodiscard]] std::uint32_t getterTaint(const Keys& keys, NodeIndex reader);
   void applyParameters(FunctionId function);
   void escape(FunctionId function);
-  void escapeFunctionsIn(SetId set);
+  void escapeFunctionsIn(SetId set, bool stored);
   void checkEscape(NodeIndex node, SetId set);
 
   const JsTree& tree_;
@@ -264,10 +284,17 @@ class Solver {
   std::unordered_map<std::string, Named> setters_;
   std::unordered_map<NodeIndex, BindingId> bindingOf_;  // of function declarations; kNone: several
   std::vector<NodeIndex> yields_;
-  std::uint32_t sent_ = 0;  // taint of what is sent into generators
+  std::uint32_t sent_ = 0;           // taint of what is sent into generators
+  std::uint32_t yielded_ = 0;        // taint of what generators give
+  std::uint32_t leaked_ = 0;         // taint of what is given to functions that are not seen
+  std::uint32_t storedReturns_ = 0;  // taint of what stored functions give
   std::vector<NodeIndex> catches_;
-  std::uint32_t thrown_ = 0;   // taint of what is thrown
-  bool tainted_ = false;       // there is anything of that kind at all
+  std::uint32_t thrown_ = 0;                     // taint of what is thrown
+  bool tainted_ = false;                         // there is anything of that kind at all
+  std::unordered_set<std::string> storedNames_;  // properties that the submission gives values to
+  bool makesNames_ = false;                      // it may have properties of other names as well
+  bool takesCallers_ = false;  // it takes methods that call, such as map, from their objects
+  bool made_ = false;          // something may be a function made from a text
   bool taintChanged_ = false;  // of an array or object: those who hold it are not told one by one
   std::size_t steps_ = 0;
   std::vector<NodeIndex> queue_;

@@ -236,12 +236,13 @@ void Solver::escape(FunctionId id) {
   applyParameters(id);
 }
 
-void Solver::escapeFunctionsIn(SetId set) {
+void Solver::escapeFunctionsIn(SetId set, bool stored) {
   for (const ValueId id : values_.members(set)) {
     const Value value = values_.at(id);
     if (value.kind != ValueKind::kFunction) continue;
     if (const FunctionId function = scopes_.functionOf(value.data); function != kNone) {
       escape(function);
+      if (stored && !functions_[function].stored) noteStored(function);
     }
   }
 }
@@ -296,8 +297,10 @@ void Solver::evaluateCall(NodeIndex node) {
     // "unknown" was only said for want of a fold.
     if (result == unknown_) result = folded;
   }
+  if (isNew && !onlyOwn) settlePromise(node, arguments, callbacksHandled);
   if (!onlyOwn && !callbacksHandled) {
-    for (const SetId set : arguments.sets) escapeFunctionsIn(set);
+    const bool stored = !isWalk(node);
+    for (const SetId set : arguments.sets) escapeFunctionsIn(set, stored);
   }
   if (!onlyOwn) result = passThrough(node, callee, arguments, result);
   setValue(node, result);
@@ -354,7 +357,7 @@ void Solver::checkEscape(NodeIndex node, SetId set) {
     }
     default: break;
   }
-  escapeFunctionsIn(set);
+  escapeFunctionsIn(set, true);
 }
 
 }  // namespace gantlet::javascript

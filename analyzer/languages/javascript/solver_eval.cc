@@ -82,7 +82,9 @@ void Solver::evaluateExpression(NodeIndex node) {
       break;
     case JsKind::kCall:
     case JsKind::kNew: evaluateCall(node); break;
-    case JsKind::kAwait: setValue(node, awaited(now(tree_.firstPart(node)))); break;
+    case JsKind::kAwait:
+      setValue(node, values_.unite(awaited(now(tree_.firstPart(node))), holder(leaked_)));
+      break;
     case JsKind::kAwaitCall: {
       NodeIndex last = tree_.firstPart(tree_.child(node, JsField::kArguments));
       for (NodeIndex p = last; p != kNoNode; p = tree_.nextPart(p)) last = p;
@@ -136,8 +138,9 @@ void Solver::evaluateExpression(NodeIndex node) {
     case JsKind::kField: {
       const NodeIndex value = tree_.child(node, JsField::kValue);
       if (value == kNoNode) break;
-      store(objects_[instanceOf(node)], keysOfName(tree_.child(node, JsField::kProperty)),
-            now(value));
+      const Keys keys = keysOfName(tree_.child(node, JsField::kProperty));
+      store(objects_[instanceOf(node)], keys, now(value));
+      storeField(keys, now(value));
       break;
     }
     default:
@@ -475,6 +478,7 @@ SetId Solver::iterated(SetId iterable, NodeIndex reader) {
     } else {
       if (kind == ValueKind::kHolder) out.push_back(id);
       out.push_back(values_.make(ValueKind::kUnknown));
+      held = values_.unite(held, holder(yielded_));
     }
   }
   return values_.unite(held, loosened(values_.set(std::move(out))));

@@ -12,8 +12,6 @@
 namespace gantlet::javascript {
 namespace {
 
-constexpr std::uint32_t kTaints = kTaintPicked | kTaintPrototype;
-
 bool isOneOf(std::string_view name, std::initializer_list<std::string_view> names) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
@@ -132,7 +130,12 @@ void Solver::taintByPosition(FunctionId id, const CallArguments& arguments) {
 // yield x, and what a promise or an iterator gives.
 void Solver::taintReturn(NodeIndex node, SetId given) {
   const std::uint32_t taint = taintOf(given);
-  if (taint != 0) addReturn(scopes_.functionAt(node), holder(taint));
+  if (taint == 0) return;
+  if ((yielded_ | taint) != yielded_) {
+    yielded_ |= taint;
+    taintChanged_ = true;  // whoever walks an object of the submission has not been noted
+  }
+  addReturn(scopes_.functionAt(node), holder(taint));
 }
 
 void Solver::addReturn(FunctionId function, SetId value) {
@@ -147,6 +150,7 @@ void Solver::addReturn(FunctionId function, SetId value) {
   }
   if (joined == state.returns) return;
   state.returns = joined;
+  if (state.stored) noteStored(function);
   for (const NodeIndex caller : state.callers) enqueue(caller);
 }
 
@@ -205,9 +209,11 @@ bool Solver::isBorrowed(FunctionId function) const {
 }
 
 void Solver::storeField(const Keys& keys, SetId value) {
-  const std::uint32_t taint = taintOf(value) & kTaintPicked;
+  const std::uint32_t taint = taintOf(value) & (kTaintPicked | kTaintMade);
   if (taint == 0) return;
-  for (const std::string& key : keys.texts) {
+  std::vector<std::string> names = keys.texts;
+  if (keys.isPrivate) names.push_back(keys.privateName);
+  for (const std::string& key : names) {
     Field& field = fields_[key];
     if ((field.taint | taint) == field.taint) continue;
     field.taint |= taint;
@@ -219,7 +225,9 @@ void Solver::storeField(const Keys& keys, SetId value) {
 std::uint32_t Solver::fieldTaint(const Keys& keys, NodeIndex reader) {
   if (fields_.empty()) return 0;
   std::uint32_t taint = 0;
-  for (const std::string& key : keys.texts) {
+  std::vector<std::string> names = keys.texts;
+  if (keys.isPrivate) names.push_back(keys.privateName);
+  for (const std::string& key : names) {
     const auto found = fields_.find(key);
     if (found == fields_.end()) continue;
     std::vector<NodeIndex>& readers = found->second.readers;
@@ -252,6 +260,7 @@ void Solver::wakeHolders() {
     switch (tree_.kind(i)) {
       case JsKind::kCall:
       case JsKind::kNew:
+      case JsKind::kAwait:
       case JsKind::kArray:
       case JsKind::kObject:
       case JsKind::kForIn:
@@ -356,15 +365,22 @@ std::uint32_t Solver::getterTaint(const Keys& keys, NodeIndex reader) {
 // What the functions of an object literal give: a proxy's traps, a stream's methods.
 std::uint32_t Solver::taintOfMethods(ValueId object, NodeIndex call) {
   std::uint32_t taint = 0;
-  for (const auto& [name, set] : objects_[values_.at(object).data].properties) {
+  const auto add = [&](NodeIndex node) {
+    const FunctionId function = scopes_.functionOf(node);
+    if (function == kNone) return;
+    FunctionState& state = functions_[function];
+    if (state.callers.empty() || state.callers.back() != call) state.callers.push_back(call);
+    taint |= taintOf(state.returns);
+  };
+  const NodeIndex literal = values_.at(object).data;
+  for (const auto& [name, set] : objects_[literal].properties) {
     for (const ValueId id : values_.members(set)) {
-      if (values_.kind(id) != ValueKind::kFunction) continue;
-      const FunctionId function = scopes_.functionOf(values_.at(id).data);
-      if (function == kNone) continue;
-      FunctionState& state = functions_[function];
-      if (state.callers.empty() || state.callers.back() != call) state.callers.push_back(call);
-      taint |= taintOf(state.returns);
+      if (values_.kind(id) == ValueKind::kFunction) add(values_.at(id).data);
     }
+  }
+  if (tree_.kind(literal) != JsKind::kObject) return taint;
+  for (NodeIndex p = tree_.firstPart(literal); p != kNoNode; p = tree_.nextPart(p)) {
+    if (tree_.kind(p) == JsKind::kMethod) add(p);
   }
   return taint;
 }
@@ -375,10 +391,11 @@ SetId Solver::passThrough(NodeIndex call, NodeIndex callee, const CallArguments&
                           SetId result) {
   std::uint32_t given = arguments.taint;
   for (const SetId set : arguments.sets) given |= taintOf(set);
+  bool unseen = false;
   std::uint32_t taint = given;
+  std::uint32_t called = taintOfCallee(callee, unseen);
   for (const ValueId id : values_.members(now(callee))) {
     const Value value = values_.at(id);
-    if (value.kind == ValueKind::kHolder) taint |= value.data & kTaints;
     if (value.kind != ValueKind::kPath) continue;
     const Special special = specialOf(withoutCallApply(value.data));
     if (special == Special::kCreate && (given & kTaintPicked) != 0) {
@@ -400,14 +417,23 @@ SetId Solver::passThrough(NodeIndex call, NodeIndex callee, const CallArguments&
       if (of != ValueKind::kPicked && of != ValueKind::kPrototype && of != ValueKind::kPath) {
         taint |= taintOf(values_.only(id));
       }
+      // {...o}.run(text): what it holds may be what is called.
+      if (hasState(of) && !isBuiltinName(inner)) called |= taintOf(values_.only(id));
     }
     const Keys keys = keysOfAccess(inner);
     if (keys.texts.size() == 1 && name.empty()) name = keys.texts[0];
     if (name == "call" || name == "apply" || name == "bind") {
       taint |= callBorrowed(call, inner, arguments);
+      called |= taintOfCallee(tree_.child(inner, JsField::kObject), unseen);
+      unseen = unseen && given != 0;
     }
     storeArguments(inner, arguments);
   }
+  // Called with a text, what was picked may make a function of it; so may code that it is given to.
+  if ((called & kTaintPicked) != 0 && !isHarmlessText(arguments)) called |= kTaintMade;
+  if ((given & kTaintPicked) != 0 && callsPicked(call, arguments)) called |= kTaintMade;
+  taint |= called;
+  if (unseen) taint |= callUnseen(given);
   std::uint32_t fromCallbacks = 0;
   for (const SetId set : arguments.sets) {
     for (const ValueId id : values_.members(set)) {

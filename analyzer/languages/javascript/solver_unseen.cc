@@ -1,0 +1,206 @@
+// The part of Solver that knows calls of functions that are not seen: what was picked by an unknown
+// key, parameters, what containers hold. What such a call gives may be a function that was made
+// from a text; what it is given may reach any function of the submission that is stored somewhere.
+#include <algorithm>
+#include <iterator>
+
+#include "analyzer/languages/javascript/known_calls.h"
+#include "analyzer/languages/javascript/solver.h"
+#include "analyzer/languages/javascript/uses.h"
+
+namespace gantlet::javascript {
+
+std::uint32_t Solver::taintOfCallee(NodeIndex callee, bool& unseen) const {
+  std::uint32_t taint = 0;
+  const NodeIndex inner = tree_.unwrap(callee);
+  const bool named = tree_.kind(inner) == JsKind::kMember;
+  for (const ValueId id : values_.members(now(callee))) {
+    const Value value = values_.at(id);
+    if (value.kind == ValueKind::kPicked) taint |= kTaintPicked;
+    if (value.kind == ValueKind::kHolder) taint |= value.data & kTaints;
+    const bool any = value.kind == ValueKind::kUnknown || value.kind == ValueKind::kHolder ||
+                     value.kind == ValueKind::kPicked || value.kind == ValueKind::kPickedOwn ||
+                     value.kind == ValueKind::kSettle;
+    unseen = unseen || (any && !named);
+  }
+  return taint;
+}
+
+bool Solver::isHarmlessText(const CallArguments& arguments) const {
+  if (arguments.unknownTail) return false;
+  const auto harmless = [this](ValueId id) {
+    switch (values_.kind(id)) {
+      case ValueKind::kUndefined:
+      case ValueKind::kNull:
+      case ValueKind::kTrue:
+      case ValueKind::kFalse:
+      case ValueKind::kAnyBool:
+      case ValueKind::kNumber:
+      case ValueKind::kAnyNumber: return true;
+      case ValueKind::kString: break;
+      default: return false;
+    }
+    // One word, or signs: nothing is called, assigned, thrown or given back.
+    const std::string& text = values_.text(id);
+    const bool letters = std::any_of(text.begin(), text.end(), [](char c) {
+      return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    });
+    return std::all_of(text.begin(), text.end(), [letters](char c) {
+      const bool ends = c == ' ' || c == '/' || (c >= 0 && c < 0x20);
+      return c > 0 && std::string_view("([{`\"'=\\").find(c) == std::string_view::npos &&
+             !(letters && ends);
+    });
+  };
+  return std::all_of(arguments.sets.begin(), arguments.sets.end(), [&](SetId set) {
+    const auto& members = values_.members(set);
+    return std::all_of(members.begin(), members.end(), harmless);
+  });
+}
+
+// What is given goes to every function that is stored somewhere, and what they give comes out.
+std::uint32_t Solver::callUnseen(std::uint32_t given) {
+  if ((leaked_ | given) != leaked_) {
+    leaked_ |= given;
+    taintChanged_ = true;  // those who await have not been noted
+    for (FunctionId id = 0; id < functions_.size(); ++id) {
+      if (functions_[id].stored) taintParameters(id, leaked_);
+    }
+  }
+  return storedReturns_;
+}
+
+void Solver::noteStored(FunctionId id) {
+  FunctionState& state = functions_[id];
+  state.stored = true;
+  if (leaked_ != 0) taintParameters(id, leaked_);
+  const std::uint32_t taint = taintOf(state.returns);
+  if ((storedReturns_ | taint) == storedReturns_) return;
+  storedReturns_ |= taint;
+  taintChanged_ = true;
+}
+
+// new Promise((resolve, reject) => …): what is given to these comes out of the promise.
+void Solver::settlePromise(NodeIndex call, const CallArguments& arguments, bool& callbacksHandled) {
+  const NodeIndex callee = tree_.child(call, JsField::kConstructor);
+  const auto& members = values_.members(now(callee));
+  if (members.size() != 1 || values_.kind(members[0]) != ValueKind::kPath ||
+      values_.paths.text(values_.at(members[0]).data) != "Promise" || arguments.sets.size() != 1) {
+    return;
+  }
+  CallArguments passed;
+  passed.sets = {values_.only(ValueKind::kSettle), values_.only(ValueKind::kSettle)};
+  for (const ValueId id : values_.members(arguments.sets[0])) {
+    if (values_.kind(id) != ValueKind::kFunction) return;
+    static_cast<void>(callFunction(values_.at(id).data, passed, call));
+  }
+  callbacksHandled = true;
+}
+
+std::uint32_t Solver::taintOfReturns(NodeIndex function) const {
+  const FunctionId id = scopes_.functionOf(function);
+  return id == kNone ? 0 : taintOf(functions_[id].returns);
+}
+
+// Whether code that is not seen may call something picked that it is given here.
+bool Solver::callsPicked(NodeIndex call, const CallArguments& arguments) const {
+  const bool isNew = tree_.kind(call) == JsKind::kNew;
+  const NodeIndex callee = tree_.child(call, isNew ? JsField::kConstructor : JsField::kFunction);
+  const NodeIndex inner = tree_.unwrap(callee);
+  const bool isMember = tree_.kind(inner) == JsKind::kMember;
+  const Keys keys = isMember ? keysOfAccess(inner) : Keys();
+  const std::string name = keys.texts.size() == 1 ? keys.texts[0] : std::string();
+  const bool first = (arguments.taint & kTaintPicked) != 0 ||
+                     (!arguments.sets.empty() && (taintOf(arguments.sets[0]) & kTaintPicked) != 0);
+  for (const ValueId id : values_.members(now(callee))) {
+    const Value value = values_.at(id);
+    switch (value.kind) {
+      case ValueKind::kFunction:
+      case ValueKind::kClass:
+      case ValueKind::kSettle:
+      case ValueKind::kPickedOwn: break;
+      case ValueKind::kPath: {
+        const std::string path = values_.paths.text(value.data);
+        for (std::size_t k = 0; k < arguments.sets.size(); ++k) {
+          if ((taintOf(arguments.sets[k]) & kTaintPicked) != 0 && !isQuietFunction(path, k) &&
+              !keepsValues(path)) {
+            return true;
+          }
+        }
+        if ((arguments.taint & kTaintPicked) != 0 && !isQuietFunction(path, 1)) return true;
+        break;
+      }
+      default:
+        if (name.empty() ? takesCallers_ : isResultMethod(name) && (first || name == "then")) {
+          return true;
+        }
+        break;
+    }
+  }
+  return false;
+}
+
+// A method of texts and lists that the submission has none of its own of.
+bool Solver::isBuiltinName(NodeIndex member) const {
+  const Keys keys = keysOfAccess(member);
+  return !makesNames_ && keys.texts.size() == 1 && !keys.unknown && !keys.anyNumber &&
+         (isQuietMethod(keys.texts[0]) || isWalkMethod(keys.texts[0])) &&
+         storedNames_.count(keys.texts[0]) == 0;
+}
+
+// What the submission calls its properties, and whether it takes methods of the runtime that call.
+void Solver::prepareNamesStored() {
+  for (NodeIndex i = 0; i < tree_.size(); ++i) {
+    const JsKind kind = tree_.kind(i);
+    NodeIndex name = kNoNode;
+    bool read = false;
+    switch (kind) {
+      case JsKind::kPair: name = tree_.child(i, JsField::kKey); break;
+      case JsKind::kMethod: name = tree_.child(i, JsField::kName); break;
+      case JsKind::kField: name = tree_.child(i, JsField::kProperty); break;
+      case JsKind::kShorthand: name = i; break;
+      case JsKind::kPairPattern:
+        name = tree_.child(i, JsField::kKey);
+        read = true;
+        break;
+      case JsKind::kShorthandPattern:
+        name = i;
+        read = true;
+        break;
+      case JsKind::kMember: {
+        name = tree_.child(i, JsField::kProperty);
+        const bool called =
+            tree_.parentKind(i) == JsKind::kCall && tree_.field(i) == JsField::kFunction;
+        if (called) continue;
+        read = targetKind(tree_, i) != TargetKind::kAssign;
+        break;
+      }
+      case JsKind::kIdentifier: makesNames_ = makesNames_ || tree_.text(i) == "Proxy"; continue;
+      case JsKind::kPropertyIdentifier:
+        makesNames_ = makesNames_ || tree_.text(i) == "defineProperty" ||
+                      tree_.text(i) == "defineProperties" || tree_.text(i) == "Proxy";
+        continue;
+      default: continue;
+    }
+    if (name == kNoNode) continue;
+    std::string_view text = tree_.text(name);
+    if (tree_.kind(name) == JsKind::kString && text.size() >= 2) {
+      text = text.substr(1, text.size() - 2);
+    }
+    if (text.size() > 64) continue;
+    if (!read) storedNames_.emplace(text);
+    takesCallers_ = takesCallers_ || (read && isResultMethod(text));
+  }
+}
+
+// list.map(f): the callback is called by the method and kept nowhere.
+bool Solver::isWalk(NodeIndex call) const {
+  const NodeIndex callee = tree_.child(call, JsField::kFunction);
+  if (callee == kNoNode) return false;
+  const NodeIndex inner = tree_.unwrap(callee);
+  if (tree_.kind(inner) != JsKind::kMember) return false;
+  const Keys keys = keysOfAccess(inner);
+  return keys.texts.size() == 1 && isWalkMethod(keys.texts[0]) &&
+         methods_.find(keys.texts[0]) == methods_.end();
+}
+
+}  // namespace gantlet::javascript
