@@ -108,7 +108,7 @@ void Emitter::emitComputedCall(NodeIndex node, NodeIndex callee) {
 }
 
 // Whether a call may call what it is given as this argument, out of sight.
-bool Emitter::mayCall(NodeIndex call, NodeIndex callee, std::size_t index) const {
+bool Emitter::mayCall(NodeIndex call, NodeIndex callee, std::size_t index, bool held) const {
   // What these are given reaches every function that is stored, which the solver knows.
   static constexpr std::string_view kHandOn[] = {"emit", "next", "resolve", "reject"};
   const NodeIndex inner = tree_.unwrap(callee);
@@ -134,6 +134,8 @@ bool Emitter::mayCall(NodeIndex call, NodeIndex callee, std::size_t index) const
         const bool handsOn =
             std::find(std::begin(kHandOn), std::end(kHandOn), name) != std::end(kHandOn);
         const bool own = solver_.hasMethod(name) && !isCallingMethod(name);
+        // Of a list, only what applies functions to lists calls anything.
+        if (held && !isNew && !solver_.takesCallers() && !isCallingMethod(name)) break;
         if (isNew || name.empty() || (!isQuietMethod(name) && !own && !handsOn)) return true;
         break;
       }
@@ -151,7 +153,8 @@ void Emitter::emitMadeArguments(NodeIndex node, NodeIndex callee, NodeIndex list
     const SetId given = solver_.valueOf(isSpread ? tree_.firstPart(arguments[i]) : arguments[i]);
     spread = spread || isSpread;
     if ((solver_.taintOf(given) & kTaintMade) == 0) continue;
-    if (!mayCall(node, callee, spread ? 1 : i)) continue;
+    const bool held = !isMade(given) && !spread;
+    if (!mayCall(node, callee, spread ? 1 : i, held)) continue;
     emitDynamicCall(arguments[i], "");
     return;
   }

@@ -246,6 +246,22 @@ bool isWalkMethod(std::string_view name) {
   return isOneOf(name, kNames);
 }
 
+bool isPrimitiveMethod(std::string_view name) {
+  static constexpr std::string_view kNames[] = {
+      "charAt",        "charCodeAt",  "codePointAt",   "endsWith",       "every",     "findIndex",
+      "findLastIndex", "forEach",     "has",           "hasOwnProperty", "includes",  "indexOf",
+      "join",          "lastIndexOf", "localeCompare", "padEnd",         "padStart",  "repeat",
+      "replace",       "replaceAll",  "some",          "startsWith",     "substring", "test",
+      "toFixed",       "toISOString", "toLowerCase",   "toUpperCase",    "trim",      "trimEnd",
+      "trimStart"};
+  return isOneOf(name, kNames);
+}
+
+bool isChoosingMethod(std::string_view name) {
+  static constexpr std::string_view kNames[] = {"filter", "find", "findLast", "sort", "toSorted"};
+  return isOneOf(name, kNames);
+}
+
 bool isHook(std::string_view property) {
   static constexpr std::string_view kNames[] = {"add",
                                                 "addListener",

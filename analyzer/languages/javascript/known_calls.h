@@ -20,6 +20,10 @@ namespace gantlet::javascript {
 [[nodiscard]] bool isCallingMethod(std::string_view name);
 // A method that calls its argument at once, on each element, and does not keep it.
 [[nodiscard]] bool isWalkMethod(std::string_view name);
+// A method that gives a number, a text or a truth value, or nothing.
+[[nodiscard]] bool isPrimitiveMethod(std::string_view name);
+// A method that gives what its object holds, and of its callback only takes whether or where.
+[[nodiscard]] bool isChoosingMethod(std::string_view name);
 // A property that the runtime calls by itself.
 [[nodiscard]] bool isHook(std::string_view property);
 

@@ -74,6 +74,7 @@ class Solver {
   // Taint bits of a value and, for arrays and objects of the submission, of what they hold.
   [[nodiscard]] std::uint32_t taintOf(SetId set) const;
   [[nodiscard]] bool isPrototypePath(PathId path) const;  // of a global's class
+  [[nodiscard]] bool takesCallers() const { return takesCallers_; }
   [[nodiscard]] bool makesFunctions() const { return made_; }
   // Whether own functions or objects have a method of this name.
   [[nodiscard]] bool hasMethod(std::string_view name) const {
@@ -173,6 +174,8 @@ class Solver {
   [[nodiscard]] ValueKind pickedFrom(const Value& receiver) const;
   [[nodiscard]] SetId stored(const Value& object, const std::string& key, NodeIndex reader);
   void store(ObjectState& state, const Keys& keys, SetId value);
+  [[nodiscard]] SetId privateProperty(SetId receiver, const std::string& name, NodeIndex reader);
+  void storePrivate(const std::string& name, SetId value);
 
   // Assignments.
   void assignPattern(NodeIndex pattern, SetId value);
@@ -277,6 +280,12 @@ class Solver {
     std::vector<NodeIndex> readers;
   };
   std::unordered_map<std::string, Field> fields_;
+  // What is stored under private names, whichever class has them.
+  struct Private {
+    SetId values = kEmptySet;
+    std::vector<NodeIndex> readers;
+  };
+  std::unordered_map<std::string, Private> privates_;
   std::unordered_map<std::string, Named> methods_;
   std::unordered_map<std::string, Named> getters_;
   std::vector<Named*> nameOf_;  // by function: stable, for the maps do not move their values

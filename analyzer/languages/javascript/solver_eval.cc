@@ -141,6 +141,7 @@ void Solver::evaluateExpression(NodeIndex node) {
       const Keys keys = keysOfName(tree_.child(node, JsField::kProperty));
       store(objects_[instanceOf(node)], keys, now(value));
       storeField(keys, now(value));
+      if (keys.isPrivate) storePrivate(keys.privateName, now(value));
       break;
     }
     default:

@@ -1,4 +1,6 @@
 // The part of Solver that knows what properties hold: keys, reads, and what own objects were given.
+#include <algorithm>
+
 #include "analyzer/languages/javascript/literals.h"
 #include "analyzer/languages/javascript/solver.h"
 
@@ -89,11 +91,7 @@ SetId Solver::property(SetId receiver, const Keys& keys, NodeIndex reader) {
   std::vector<ValueId> out;
   SetId found = kEmptySet;
   if (keys.isPrivate) {
-    for (const ValueId id : values_.members(receiver)) {
-      if (values_.kind(id) != ValueKind::kOwnInstance) continue;
-      found = values_.unite(found, stored(values_.at(id), keys.privateName, reader));
-    }
-    return values_.unite(unknown_, holder(taintOf(found)));
+    return privateProperty(receiver, keys.privateName, reader);
   }
   for (const ValueId id : values_.members(receiver)) {
     const Value value = values_.at(id);
@@ -128,6 +126,32 @@ SetId Solver::property(SetId receiver, const Keys& keys, NodeIndex reader) {
     }
   }
   return values_.unite(loosened(found), loosened(values_.set(std::move(out))));
+}
+
+// Of #name, where all that is ever stored under the name is an object of the submission's own, it
+// is that object. Nobody but the class's own code writes it.
+SetId Solver::privateProperty(SetId receiver, const std::string& name, NodeIndex reader) {
+  std::uint32_t taint = 0;
+  for (const ValueId id : values_.members(receiver)) {
+    if (values_.kind(id) != ValueKind::kOwnInstance) continue;
+    taint |= taintOf(stored(values_.at(id), name, reader));
+  }
+  SetId found = unknown_;
+  if (const auto own = privates_.find(name); own != privates_.end()) {
+    std::vector<NodeIndex>& readers = own->second.readers;
+    if (reader != kNoNode && (readers.empty() || readers.back() != reader)) {
+      readers.push_back(reader);
+    }
+    const auto& members = values_.members(own->second.values);
+    const bool objects =
+        !members.empty() && std::all_of(members.begin(), members.end(), [this](ValueId id) {
+          const ValueKind kind = values_.kind(id);
+          return kind == ValueKind::kObject || kind == ValueKind::kLooseObject ||
+                 kind == ValueKind::kUndefined || kind == ValueKind::kNull;
+        });
+    if (objects) found = loosened(own->second.values);
+  }
+  return values_.unite(found, holder(taint));
 }
 
 // Of globals and modules, an access by an unknown key is itself reported.
@@ -172,6 +196,14 @@ SetId Solver::stored(const Value& object, const std::string& key, NodeIndex read
     }
   }
   return loose ? values_.unite(found, unknown_) : found;
+}
+
+void Solver::storePrivate(const std::string& name, SetId value) {
+  Private& own = privates_[name];
+  const SetId joined = values_.unite(own.values, value);
+  if (joined == own.values) return;
+  own.values = joined;
+  for (const NodeIndex reader : own.readers) enqueue(reader);
 }
 
 void Solver::store(ObjectState& state, const Keys& keys, SetId value) {

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "analyzer/languages/javascript/known_calls.h"
 #include "analyzer/languages/javascript/solver.h"
 
 namespace gantlet::javascript {
@@ -446,6 +447,11 @@ SetId Solver::passThrough(NodeIndex call, NodeIndex callee, const CallArguments&
       if (state.callers.empty() || state.callers.back() != call) state.callers.push_back(call);
       fromCallbacks |= taintOf(state.returns);
     }
+  }
+  if (isMember && isBuiltinName(inner)) {
+    // list.every(f), text.replace(x, f): what f gives goes no further.
+    if (isPrimitiveMethod(name)) return result;
+    if (isChoosingMethod(name)) fromCallbacks = 0;
   }
   if (!name.empty()) {
     fromCallbacks |= callByName(name, call, arguments);

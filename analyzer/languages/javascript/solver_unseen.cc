@@ -17,7 +17,11 @@ std::uint32_t Solver::taintOfCallee(NodeIndex callee, bool& unseen) const {
   for (const ValueId id : values_.members(now(callee))) {
     const Value value = values_.at(id);
     if (value.kind == ValueKind::kPicked) taint |= kTaintPicked;
-    if (value.kind == ValueKind::kHolder) taint |= value.data & kTaints;
+    if (value.kind == ValueKind::kHolder) {
+      // held.map(f): no property of the submission's own.
+      const bool builtin = named && (value.data & kTaintMember) != 0 && isBuiltinName(inner);
+      taint |= builtin ? 0 : value.data & kTaints;
+    }
     const bool any = value.kind == ValueKind::kUnknown || value.kind == ValueKind::kHolder ||
                      value.kind == ValueKind::kPicked || value.kind == ValueKind::kPickedOwn ||
                      value.kind == ValueKind::kSettle;
@@ -183,6 +187,9 @@ void Solver::prepareNamesStored() {
     }
     if (name == kNoNode) continue;
     std::string_view text = tree_.text(name);
+    if (kind == JsKind::kMethod && tree_.kind(name) == JsKind::kPrivateIdentifier) {
+      storePrivate(std::string(text), unknown_);
+    }
     if (tree_.kind(name) == JsKind::kString && text.size() >= 2) {
       text = text.substr(1, text.size() - 2);
     }
