@@ -4,6 +4,7 @@
 
 #include "analyzer/languages/javascript/emitter.h"
 #include "analyzer/languages/javascript/globals.h"
+#include "analyzer/languages/javascript/known_calls.h"
 #include "core/utf8.h"
 
 namespace gantlet::javascript {
@@ -76,17 +77,44 @@ std::string Emitter::memberOfConstructor(NodeIndex access, bool own) const {
   const JsKind kind = tree_.parentKind(access);
   if (tree_.field(access) != JsField::kObject ||
       (kind != JsKind::kMember && kind != JsKind::kSubscript) ||
-      targetKind(tree_, outer) != TargetKind::kNoTarget) {
+      (targetKind(tree_, outer) != TargetKind::kNoTarget && !own)) {
     return "";
   }
   const Solver::Keys next = solver_.keysOfAccess(outer);
   if (next.texts.size() != 1 || next.unknown || next.anyNumber) return "";
   const std::string& name = next.texts[0];
-  if (name == "name") return name;
+  if (name == "name" && targetKind(tree_, outer) == TargetKind::kNoTarget) return name;
   const bool dangerous =
       isReflective(name) ||
       std::find(std::begin(kOfFunction), std::end(kOfFunction), name) != std::end(kOfFunction);
   return own && !dangerous ? name : "";
+}
+
+// job.constructor, where records of the submission have a field of that name: what it gives is
+// followed like everything that was picked by an unknown key.
+bool Emitter::isDataField(NodeIndex access, std::string_view use, SetId receivers) const {
+  if (!solver_.hasDataConstructors() || use == "call" || use == "new" || use == "template" ||
+      tree_.parentKind(access) == JsKind::kClassHeritage) {
+    return false;
+  }
+  const auto& members = values_.members(receivers);
+  const bool data = std::all_of(members.begin(), members.end(), [this](ValueId id) {
+    const ValueKind kind = values_.kind(id);
+    return kind == ValueKind::kUnknown || kind == ValueKind::kUndefined ||
+           kind == ValueKind::kNull || kind == ValueKind::kObject ||
+           kind == ValueKind::kLooseObject || kind == ValueKind::kPickedOwn;
+  });
+  if (!data) return false;
+  const NodeIndex parent = tree_.parent(access);
+  const JsKind above = tree_.parentKind(access);
+  if ((above != JsKind::kMember && above != JsKind::kSubscript) ||
+      tree_.field(access) != JsField::kObject) {
+    return true;
+  }
+  // Read on only as a text: job.constructor.padEnd(20)
+  const Solver::Keys keys = solver_.keysOfAccess(parent);
+  return keys.texts.size() == 1 && !keys.unknown && !keys.anyNumber &&
+         (keys.texts[0] == "length" || isPrimitiveMethod(keys.texts[0]));
 }
 
 bool Emitter::readsConstructor(NodeIndex object) const {
@@ -127,6 +155,8 @@ void Emitter::emitReads(NodeIndex access, const Solver::Keys& keys) {
     if ((key == "constructor" || key == "__proto__") && sinks_.isShut(access)) continue;
     const bool mine = others && (own || (prototype && ownCode));
     if (key == "constructor" && use == "new" && mine && isCopyMethod(access, receivers)) continue;
+    if (key == "constructor" && use == "new" && isFollowedCopy(access, receivers)) continue;
+    if (key == "constructor" && isDataField(access, use, receivers)) continue;
     const std::string behind = key == "constructor" ? memberOfConstructor(access, mine) : "";
     if (!behind.empty()) {
       emitAttr("constructor." + behind, mine, attrKey(usesOf(tree_, outer)), tree_.range(outer));
@@ -325,6 +355,7 @@ void Emitter::emitPatternKey(NodeIndex part, NodeIndex keyNode, SetId receiver) 
   }
   if (!others) return;
   for (const std::string& key : keys.texts) {
+    if (key == "constructor" && !deeper && isDataField(part, "pattern", receiver)) continue;
     if (!isIndex(key)) emitAttr(key, own, "pattern", tree_.range(keyNode));
   }
 }

@@ -54,12 +54,17 @@ class Solver {
   [[nodiscard]] SetId valueOf(NodeIndex node) const;
   // The keys by which a member or subscript expression, a property name or a pattern's key reads.
   struct Keys {
-    std::vector<std::string> texts;  // the constant ones, numbers as text
-    bool anyNumber = false;          // a number, a boolean or another harmless key
-    bool unknown = false;            // anything else
-    bool isPrivate = false;          // #name: no key at all
-    std::string privateName;         // "#name"
-    bool symbol = false;             // a symbol may be among the harmless keys
+    std::vector<std::string> texts;     // the constant ones, numbers as text
+    bool anyNumber = false;             // a number, a boolean or another harmless key
+    bool unknown = false;               // anything else
+    bool isPrivate = false;             // #name: no key at all
+    std::string privateName;            // "#name"
+    std::vector<std::string> privates;  // the same as a list
+    // By which the submission's own functions and fields are found.
+    [[nodiscard]] const std::vector<std::string>& names() const {
+      return isPrivate ? privates : texts;
+    }
+    bool symbol = false;  // a symbol may be among the harmless keys
   };
   [[nodiscard]] Keys keysOfAccess(NodeIndex access) const;      // of kMember, kSubscript
   [[nodiscard]] Keys keysOfName(NodeIndex propertyName) const;  // x, "x", 1, [x]
@@ -74,6 +79,8 @@ class Solver {
   // Taint bits of a value and, for arrays and objects of the submission, of what they hold.
   [[nodiscard]] std::uint32_t taintOf(SetId set) const;
   [[nodiscard]] bool isPrototypePath(PathId path) const;  // of a global's class
+  [[nodiscard]] bool hasDataConstructors() const { return dataConstructors_; }
+  [[nodiscard]] bool followsCopies() const { return copies_; }
   [[nodiscard]] bool takesCallers() const { return takesCallers_; }
   [[nodiscard]] bool makesFunctions() const { return made_; }
   // Whether own functions or objects have a method of this name.
@@ -147,6 +154,7 @@ class Solver {
   [[nodiscard]] NodeIndex makerOf(FunctionId function);
   [[nodiscard]] NodeIndex makerOfPrototype(NodeIndex member);
   [[nodiscard]] bool isMakerUse(NodeIndex use, bool& evidence) const;
+  [[nodiscard]] bool isReplacer(FunctionId function) const;
   void markPlain(SetId functions);
   void noteReceivers(NodeIndex call, NodeIndex callee);
   // f.call(x, …), f.apply(x, […]), f.bind(x, …) of own functions.
@@ -216,8 +224,10 @@ class Solver {
   [[nodiscard]] bool isHarmlessText(const CallArguments& arguments) const;
   void noteStored(FunctionId function);
   [[nodiscard]] bool callsPicked(NodeIndex call, const CallArguments& arguments) const;
-  [[nodiscard]] bool isBuiltinName(NodeIndex member) const;
+  [[nodiscard]] bool isBuiltinName(const std::string& name) const;
+  [[nodiscard]] bool isBuiltinMember(NodeIndex member) const;
   void prepareNamesStored();
+  [[nodiscard]] bool isCopy(NodeIndex call) const;
   [[nodiscard]] bool isWalk(NodeIndex call) const;
   void settlePromise(NodeIndex call, const CallArguments& arguments, bool& callbacksHandled);
   void taintParameters(FunctionId function, std::uint32_t taint);
@@ -302,8 +312,10 @@ class Solver {
   bool tainted_ = false;                         // there is anything of that kind at all
   std::unordered_set<std::string> storedNames_;  // properties that the submission gives values to
   bool makesNames_ = false;                      // it may have properties of other names as well
-  bool takesCallers_ = false;  // it takes methods that call, such as map, from their objects
-  bool made_ = false;          // something may be a function made from a text
+  bool takesCallers_ = false;      // it takes methods that call, such as map, from their objects
+  bool dataConstructors_ = false;  // its records have fields that are called constructor
+  bool copies_ = false;            // what `new this.constructor(…)` gives is followed
+  bool made_ = false;              // something may be a function made from a text
   bool taintChanged_ = false;  // of an array or object: those who hold it are not told one by one
   std::size_t steps_ = 0;
   std::vector<NodeIndex> queue_;

@@ -265,7 +265,7 @@ void Solver::evaluateThis(NodeIndex node) {
       maker == kNoNode ? unknown_ : values_.only(values_.make(ValueKind::kOwnInstance, maker));
   const SetId given =
       values_.unite(isBorrowed(owner) ? values_.unite(own, unknown_) : own, holder(state.receiver));
-  if (info.strict || (!state.plain && isMaker(owner))) {
+  if (info.strict || (!state.plain && isMaker(owner)) || isReplacer(owner)) {
     setValue(node, given);
     return;
   }

@@ -70,6 +70,7 @@ Solver::Keys Solver::keysOfName(NodeIndex name) const {
     case JsKind::kPrivateIdentifier:
       keys.isPrivate = true;
       keys.privateName = tree_.text(name);
+      keys.privates.push_back(keys.privateName);
       return keys;
     case JsKind::kComputedName: return keysOfSet(now(tree_.firstPart(name)));
     case JsKind::kString:
@@ -120,6 +121,8 @@ SetId Solver::property(SetId receiver, const Keys& keys, NodeIndex reader) {
         found = values_.unite(found, elementsOf(value, reader));
       } else if (const auto constant = folder_.property(id, key)) {
         out.push_back(*constant);
+      } else if (dataConstructors_ && key == "constructor") {
+        out.push_back(values_.make(ValueKind::kPicked));
       } else {
         out.push_back(values_.make(ValueKind::kUnknown));
       }
@@ -183,6 +186,11 @@ SetId Solver::stored(const Value& object, const std::string& key, NodeIndex read
   const auto slot = state.properties.find(scopes_.names().intern(key));
   const bool known = slot != state.properties.end();
   SetId found = values_.unite(known ? slot->second : kEmptySet, state.any);
+  // {...x}: under any name may be what x holds.
+  if (!known && state.open && state.taint != 0 && object.kind != ValueKind::kOwnInstance &&
+      !isBuiltinName(key)) {
+    found = values_.unite(found, holder(state.taint));
+  }
   bool loose = !known || state.open || object.kind == ValueKind::kLooseObject;
   if (object.kind == ValueKind::kOwnInstance) {
     // Others may set the property as well, by its name; then it may be anything.

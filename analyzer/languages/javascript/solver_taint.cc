@@ -212,9 +212,7 @@ bool Solver::isBorrowed(FunctionId function) const {
 void Solver::storeField(const Keys& keys, SetId value) {
   const std::uint32_t taint = taintOf(value) & (kTaintPicked | kTaintMade);
   if (taint == 0) return;
-  std::vector<std::string> names = keys.texts;
-  if (keys.isPrivate) names.push_back(keys.privateName);
-  for (const std::string& key : names) {
+  for (const std::string& key : keys.names()) {
     Field& field = fields_[key];
     if ((field.taint | taint) == field.taint) continue;
     field.taint |= taint;
@@ -226,9 +224,7 @@ void Solver::storeField(const Keys& keys, SetId value) {
 std::uint32_t Solver::fieldTaint(const Keys& keys, NodeIndex reader) {
   if (fields_.empty()) return 0;
   std::uint32_t taint = 0;
-  std::vector<std::string> names = keys.texts;
-  if (keys.isPrivate) names.push_back(keys.privateName);
-  for (const std::string& key : names) {
+  for (const std::string& key : keys.names()) {
     const auto found = fields_.find(key);
     if (found == fields_.end()) continue;
     std::vector<NodeIndex>& readers = found->second.readers;
@@ -340,7 +336,7 @@ SetId Solver::heldBy(const Value& held, const Keys& keys) {
 void Solver::taintSetters(const Keys& keys, SetId value) {
   const std::uint32_t taint = setters_.empty() ? 0 : taintOf(value);
   if (taint == 0) return;
-  for (const std::string& key : keys.texts) {
+  for (const std::string& key : keys.names()) {
     const auto found = setters_.find(key);
     if (found == setters_.end() || (found->second.given[0] | taint) == found->second.given[0]) {
       continue;
@@ -353,7 +349,7 @@ void Solver::taintSetters(const Keys& keys, SetId value) {
 std::uint32_t Solver::getterTaint(const Keys& keys, NodeIndex reader) {
   if (getters_.empty()) return 0;
   std::uint32_t taint = 0;
-  for (const std::string& key : keys.texts) {
+  for (const std::string& key : keys.names()) {
     const auto found = getters_.find(key);
     if (found == getters_.end()) continue;
     std::vector<NodeIndex>& callers = found->second.callers;
@@ -419,10 +415,11 @@ SetId Solver::passThrough(NodeIndex call, NodeIndex callee, const CallArguments&
         taint |= taintOf(values_.only(id));
       }
       // {...o}.run(text): what it holds may be what is called.
-      if (hasState(of) && !isBuiltinName(inner)) called |= taintOf(values_.only(id));
+      if (hasState(of) && !isBuiltinMember(inner)) called |= taintOf(values_.only(id));
     }
     const Keys keys = keysOfAccess(inner);
     if (keys.texts.size() == 1 && name.empty()) name = keys.texts[0];
+    if (keys.isPrivate && name.empty()) name = keys.privateName;
     if (name == "call" || name == "apply" || name == "bind") {
       taint |= callBorrowed(call, inner, arguments);
       called |= taintOfCallee(tree_.child(inner, JsField::kObject), unseen);
@@ -430,6 +427,7 @@ SetId Solver::passThrough(NodeIndex call, NodeIndex callee, const CallArguments&
     }
     storeArguments(inner, arguments);
   }
+  if (copies_ && isCopy(call)) called |= kTaintPicked;
   // Called with a text, what was picked may make a function of it; so may code that it is given to.
   if ((called & kTaintPicked) != 0 && !isHarmlessText(arguments)) called |= kTaintMade;
   if ((given & kTaintPicked) != 0 && callsPicked(call, arguments)) called |= kTaintMade;
@@ -448,7 +446,7 @@ SetId Solver::passThrough(NodeIndex call, NodeIndex callee, const CallArguments&
       fromCallbacks |= taintOf(state.returns);
     }
   }
-  if (isMember && isBuiltinName(inner)) {
+  if (isMember && isBuiltinMember(inner)) {
     // list.every(f), text.replace(x, f): what f gives goes no further.
     if (isPrimitiveMethod(name)) return result;
     if (isChoosingMethod(name)) fromCallbacks = 0;

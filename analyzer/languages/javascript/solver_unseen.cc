@@ -19,7 +19,7 @@ std::uint32_t Solver::taintOfCallee(NodeIndex callee, bool& unseen) const {
     if (value.kind == ValueKind::kPicked) taint |= kTaintPicked;
     if (value.kind == ValueKind::kHolder) {
       // held.map(f): no property of the submission's own.
-      const bool builtin = named && (value.data & kTaintMember) != 0 && isBuiltinName(inner);
+      const bool builtin = named && (value.data & kTaintMember) != 0 && isBuiltinMember(inner);
       taint |= builtin ? 0 : value.data & kTaints;
     }
     const bool any = value.kind == ValueKind::kUnknown || value.kind == ValueKind::kHolder ||
@@ -134,8 +134,11 @@ bool Solver::callsPicked(NodeIndex call, const CallArguments& arguments) const {
         break;
       }
       default:
-        if (name.empty() ? takesCallers_ : isResultMethod(name) && (first || name == "then")) {
-          return true;
+        if (name.empty()) {
+          if (takesCallers_) return true;
+        } else if (isResultMethod(name)) {
+          const bool any = name == "then" || name == "call" || name == "apply" || name == "bind";
+          if (first || any) return true;
         }
         break;
     }
@@ -143,12 +146,27 @@ bool Solver::callsPicked(NodeIndex call, const CallArguments& arguments) const {
   return false;
 }
 
+// new this.constructor(…) in a class: should `this` be a function, it makes one.
+bool Solver::isCopy(NodeIndex call) const {
+  if (tree_.kind(call) != JsKind::kNew) return false;
+  const NodeIndex callee = tree_.unwrap(tree_.child(call, JsField::kConstructor));
+  if (tree_.kind(callee) != JsKind::kMember ||
+      tree_.kind(tree_.child(callee, JsField::kObject)) != JsKind::kThis) {
+    return false;
+  }
+  const Keys keys = keysOfAccess(callee);
+  return keys.texts.size() == 1 && keys.texts[0] == "constructor";
+}
+
 // A method of texts and lists that the submission has none of its own of.
-bool Solver::isBuiltinName(NodeIndex member) const {
+bool Solver::isBuiltinName(const std::string& name) const {
+  return !makesNames_ && (isQuietMethod(name) || isWalkMethod(name)) &&
+         storedNames_.count(name) == 0;
+}
+
+bool Solver::isBuiltinMember(NodeIndex member) const {
   const Keys keys = keysOfAccess(member);
-  return !makesNames_ && keys.texts.size() == 1 && !keys.unknown && !keys.anyNumber &&
-         (isQuietMethod(keys.texts[0]) || isWalkMethod(keys.texts[0])) &&
-         storedNames_.count(keys.texts[0]) == 0;
+  return keys.texts.size() == 1 && !keys.unknown && !keys.anyNumber && isBuiltinName(keys.texts[0]);
 }
 
 // What the submission calls its properties, and whether it takes methods of the runtime that call.
@@ -179,6 +197,12 @@ void Solver::prepareNamesStored() {
         break;
       }
       case JsKind::kIdentifier: makesNames_ = makesNames_ || tree_.text(i) == "Proxy"; continue;
+      case JsKind::kSubscript: {
+        const JsKind index = tree_.kind(tree_.child(i, JsField::kIndex));
+        copies_ = copies_ || (index != JsKind::kNumber && index != JsKind::kString);
+        continue;
+      }
+      case JsKind::kPrivateIdentifier: copies_ = true; continue;
       case JsKind::kPropertyIdentifier:
         makesNames_ = makesNames_ || tree_.text(i) == "defineProperty" ||
                       tree_.text(i) == "defineProperties" || tree_.text(i) == "Proxy";
@@ -194,6 +218,11 @@ void Solver::prepareNamesStored() {
       text = text.substr(1, text.size() - 2);
     }
     if (text.size() > 64) continue;
+    if (kind == JsKind::kPair && text == "constructor") {
+      const JsKind content = tree_.kind(tree_.unwrap(tree_.child(i, JsField::kValue)));
+      dataConstructors_ = dataConstructors_ || content == JsKind::kString ||
+                          content == JsKind::kNumber || content == JsKind::kTemplate;
+    }
     if (!read) storedNames_.emplace(text);
     takesCallers_ = takesCallers_ || (read && isResultMethod(text));
   }
