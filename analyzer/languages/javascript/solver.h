@@ -222,6 +222,7 @@ class Solver {
   [[nodiscard]] std::uint32_t taintOfCallee(NodeIndex callee, bool& unseen) const;
   // Whether a function that is made of these arguments, as texts, does nothing when it is called.
   [[nodiscard]] bool isHarmlessText(const CallArguments& arguments) const;
+  [[nodiscard]] bool isParameter(NodeIndex callee) const;
   void noteStored(FunctionId function);
   [[nodiscard]] bool callsPicked(NodeIndex call, const CallArguments& arguments) const;
   [[nodiscard]] bool isBuiltinName(const std::string& name) const;

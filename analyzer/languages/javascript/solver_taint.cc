@@ -432,7 +432,8 @@ SetId Solver::passThrough(NodeIndex call, NodeIndex callee, const CallArguments&
   if ((called & kTaintPicked) != 0 && !isHarmlessText(arguments)) called |= kTaintMade;
   if ((given & kTaintPicked) != 0 && callsPicked(call, arguments)) called |= kTaintMade;
   taint |= called;
-  if (unseen) taint |= callUnseen(given);
+  if (unseen && !isParameter(inner)) taint |= callUnseen(given);
+  if (unseen && (given & kTaintMade) != 0) static_cast<void>(callUnseen(given & kTaintMade));
   std::uint32_t fromCallbacks = 0;
   for (const SetId set : arguments.sets) {
     for (const ValueId id : values_.members(set)) {

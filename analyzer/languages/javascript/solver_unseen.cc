@@ -61,6 +61,16 @@ bool Solver::isHarmlessText(const CallArguments& arguments) const {
   });
 }
 
+// A function that was given as an argument, and not by a promise: who gave it is seen more often
+// than not, and most of what is picked is data.
+bool Solver::isParameter(NodeIndex callee) const {
+  const Ident* ident =
+      tree_.kind(callee) == JsKind::kIdentifier ? scopes_.identAt(callee) : nullptr;
+  return ident != nullptr && ident->binding != kNone &&
+         scopes_.bindings()[ident->binding].kind == BindingKind::kParameter &&
+         !values_.contains(now(callee), ValueKind::kSettle);
+}
+
 // What is given goes to every function that is stored somewhere, and what they give comes out.
 std::uint32_t Solver::callUnseen(std::uint32_t given) {
   if ((leaked_ | given) != leaked_) {
