@@ -217,6 +217,10 @@ class Solver {
   }
   [[nodiscard]] SetId passThrough(NodeIndex call, NodeIndex callee, const CallArguments& arguments,
                                   SetId result);
+  void noteComputedStore(SetId value);
+  void throughReceiver(NodeIndex member, std::uint32_t& taint, std::uint32_t& called);
+  [[nodiscard]] std::uint32_t throughCallbacks(NodeIndex call, const CallArguments& arguments,
+                                               std::uint32_t taint);
   // What a call by nothing but a value gives and is given: it may be any function that is stored.
   [[nodiscard]] std::uint32_t callUnseen(std::uint32_t given);
   [[nodiscard]] std::uint32_t taintOfCallee(NodeIndex callee, bool& unseen) const;
@@ -312,7 +316,8 @@ class Solver {
   std::uint32_t thrown_ = 0;                     // taint of what is thrown
   bool tainted_ = false;                         // there is anything of that kind at all
   std::unordered_set<std::string> storedNames_;  // properties that the submission gives values to
-  bool makesNames_ = false;                      // it may have properties of other names as well
+  bool computedMethods_ = false;   // functions of its own have names that are not known
+  bool makesNames_ = false;        // it may have properties of other names as well
   bool takesCallers_ = false;      // it takes methods that call, such as map, from their objects
   bool dataConstructors_ = false;  // its records have fields that are called constructor
   bool copies_ = false;            // what `new this.constructor(…)` gives is followed

@@ -113,6 +113,7 @@ void Solver::assignMember(NodeIndex target, SetId value) {
   const Keys keys = keysOfAccess(target);
   taintSetters(keys, value);
   storeField(keys, value);
+  if (keys.unknown) noteComputedStore(value);
   if (keys.isPrivate) storePrivate(keys.privateName, value);
   for (const ValueId id : values_.members(now(object))) {
     const Value receiver = values_.at(id);

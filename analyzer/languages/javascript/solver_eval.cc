@@ -434,9 +434,16 @@ void Solver::evaluateObject(NodeIndex node) {
         taintState(object, taintOf(now(tree_.firstPart(part))));
         [[fallthrough]];
       case JsKind::kMethod:
-      default: object.open = true; continue;
+      default:
+        object.open = true;
+        if (tree_.kind(part) == JsKind::kMethod &&
+            keysOfName(tree_.child(part, JsField::kName)).unknown) {
+          noteComputedStore(values_.only(values_.make(ValueKind::kFunction, part)));
+        }
+        continue;
     }
     if (keys.unknown || keys.anyNumber) object.any = values_.unite(object.any, value);
+    if (keys.unknown) noteComputedStore(value);
     taintState(object, taintOf(value));
     for (const std::string& key : keys.texts) {
       if (key == "__proto__") {

@@ -359,29 +359,6 @@ std::uint32_t Solver::getterTaint(const Keys& keys, NodeIndex reader) {
   return taint;
 }
 
-// What the functions of an object literal give: a proxy's traps, a stream's methods.
-std::uint32_t Solver::taintOfMethods(ValueId object, NodeIndex call) {
-  std::uint32_t taint = 0;
-  const auto add = [&](NodeIndex node) {
-    const FunctionId function = scopes_.functionOf(node);
-    if (function == kNone) return;
-    FunctionState& state = functions_[function];
-    if (state.callers.empty() || state.callers.back() != call) state.callers.push_back(call);
-    taint |= taintOf(state.returns);
-  };
-  const NodeIndex literal = values_.at(object).data;
-  for (const auto& [name, set] : objects_[literal].properties) {
-    for (const ValueId id : values_.members(set)) {
-      if (values_.kind(id) == ValueKind::kFunction) add(values_.at(id).data);
-    }
-  }
-  if (tree_.kind(literal) != JsKind::kObject) return taint;
-  for (NodeIndex p = tree_.firstPart(literal); p != kNoNode; p = tree_.nextPart(p)) {
-    if (tree_.kind(p) == JsKind::kMethod) add(p);
-  }
-  return taint;
-}
-
 // A call of something that is not the submission's own: what goes in may come out, and goes to
 // every callback; own methods of the name that is called may be meant.
 SetId Solver::passThrough(NodeIndex call, NodeIndex callee, const CallArguments& arguments,
@@ -408,15 +385,7 @@ SetId Solver::passThrough(NodeIndex call, NodeIndex callee, const CallArguments&
   const bool isMember = kind == JsKind::kMember || kind == JsKind::kSubscript;
   std::string name = tree_.kind(call) == JsKind::kNew ? "constructor" : "";
   if (isMember) {
-    const SetId receiver = now(tree_.child(inner, JsField::kObject));
-    for (const ValueId id : values_.members(receiver)) {
-      const ValueKind of = values_.kind(id);
-      if (of != ValueKind::kPicked && of != ValueKind::kPrototype && of != ValueKind::kPath) {
-        taint |= taintOf(values_.only(id));
-      }
-      // {...o}.run(text): what it holds may be what is called.
-      if (hasState(of) && !isBuiltinMember(inner)) called |= taintOf(values_.only(id));
-    }
+    throughReceiver(inner, taint, called);
     const Keys keys = keysOfAccess(inner);
     if (keys.texts.size() == 1 && name.empty()) name = keys.texts[0];
     if (keys.isPrivate && name.empty()) name = keys.privateName;
@@ -434,20 +403,8 @@ SetId Solver::passThrough(NodeIndex call, NodeIndex callee, const CallArguments&
   taint |= called;
   if (unseen && !isParameter(inner)) taint |= callUnseen(given);
   if (unseen && (given & kTaintMade) != 0) static_cast<void>(callUnseen(given & kTaintMade));
-  std::uint32_t fromCallbacks = 0;
-  for (const SetId set : arguments.sets) {
-    for (const ValueId id : values_.members(set)) {
-      if (values_.kind(id) == ValueKind::kObject) fromCallbacks |= taintOfMethods(id, call);
-      if (values_.kind(id) != ValueKind::kFunction) continue;
-      const FunctionId function = scopes_.functionOf(values_.at(id).data);
-      if (function == kNone) continue;
-      if (taint != 0) taintParameters(function, taint);
-      FunctionState& state = functions_[function];
-      if (state.callers.empty() || state.callers.back() != call) state.callers.push_back(call);
-      fromCallbacks |= taintOf(state.returns);
-    }
-  }
-  if (isMember && isBuiltinMember(inner)) {
+  std::uint32_t fromCallbacks = throughCallbacks(call, arguments, taint);
+  if (isMember && !computedMethods_ && isBuiltinMember(inner)) {
     // list.every(f), text.replace(x, f): what f gives goes no further.
     if (isPrimitiveMethod(name)) return result;
     if (isChoosingMethod(name)) fromCallbacks = 0;

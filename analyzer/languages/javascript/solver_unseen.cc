@@ -30,6 +30,59 @@ std::uint32_t Solver::taintOfCallee(NodeIndex callee, bool& unseen) const {
   return taint;
 }
 
+// What the receiver of a call holds comes out of it; {...o}.run(text) may call it.
+void Solver::throughReceiver(NodeIndex member, std::uint32_t& taint, std::uint32_t& called) {
+  for (const ValueId id : values_.members(now(tree_.child(member, JsField::kObject)))) {
+    const ValueKind of = values_.kind(id);
+    if (of == ValueKind::kPicked || of == ValueKind::kPrototype || of == ValueKind::kPath) continue;
+    const std::uint32_t held = taintOf(values_.only(id));
+    taint |= held;
+    if (held != 0 && hasState(of) && !isBuiltinMember(member)) called |= held;
+  }
+}
+
+// What is given to a call goes to the functions that are given with it; what they give comes out.
+std::uint32_t Solver::throughCallbacks(NodeIndex call, const CallArguments& arguments,
+                                       std::uint32_t taint) {
+  std::uint32_t given = 0;
+  for (const SetId set : arguments.sets) {
+    for (const ValueId id : values_.members(set)) {
+      if (values_.kind(id) == ValueKind::kObject) given |= taintOfMethods(id, call);
+      if (values_.kind(id) != ValueKind::kFunction) continue;
+      const FunctionId function = scopes_.functionOf(values_.at(id).data);
+      if (function == kNone) continue;
+      if (taint != 0) taintParameters(function, taint);
+      FunctionState& state = functions_[function];
+      if (state.callers.empty() || state.callers.back() != call) state.callers.push_back(call);
+      given |= taintOf(state.returns);
+    }
+  }
+  return given;
+}
+
+// What the functions of an object literal give: a proxy's traps, a stream's methods.
+std::uint32_t Solver::taintOfMethods(ValueId object, NodeIndex call) {
+  std::uint32_t taint = 0;
+  const auto add = [&](NodeIndex node) {
+    const FunctionId function = scopes_.functionOf(node);
+    if (function == kNone) return;
+    FunctionState& state = functions_[function];
+    if (state.callers.empty() || state.callers.back() != call) state.callers.push_back(call);
+    taint |= taintOf(state.returns);
+  };
+  const NodeIndex literal = values_.at(object).data;
+  for (const auto& [name, set] : objects_[literal].properties) {
+    for (const ValueId id : values_.members(set)) {
+      if (values_.kind(id) == ValueKind::kFunction) add(values_.at(id).data);
+    }
+  }
+  if (tree_.kind(literal) != JsKind::kObject) return taint;
+  for (NodeIndex p = tree_.firstPart(literal); p != kNoNode; p = tree_.nextPart(p)) {
+    if (tree_.kind(p) == JsKind::kMethod) add(p);
+  }
+  return taint;
+}
+
 bool Solver::isHarmlessText(const CallArguments& arguments) const {
   if (arguments.unknownTail) return false;
   const auto harmless = [this](ValueId id) {
@@ -174,6 +227,13 @@ bool Solver::isBuiltinName(const std::string& name) const {
          storedNames_.count(name) == 0;
 }
 
+// o[k] = f: from now on a function of any name may be the submission's own.
+void Solver::noteComputedStore(SetId value) {
+  if (computedMethods_ || !values_.contains(value, ValueKind::kFunction)) return;
+  computedMethods_ = true;
+  taintChanged_ = true;
+}
+
 bool Solver::isBuiltinMember(NodeIndex member) const {
   const Keys keys = keysOfAccess(member);
   return keys.texts.size() == 1 && !keys.unknown && !keys.anyNumber && isBuiltinName(keys.texts[0]);
@@ -187,7 +247,13 @@ void Solver::prepareNamesStored() {
     bool read = false;
     switch (kind) {
       case JsKind::kPair: name = tree_.child(i, JsField::kKey); break;
-      case JsKind::kMethod: name = tree_.child(i, JsField::kName); break;
+      case JsKind::kMethod:
+        name = tree_.child(i, JsField::kName);
+        if (name != kNoNode && tree_.kind(name) == JsKind::kComputedName &&
+            !tree_.text(name).starts_with("[Symbol.")) {
+          computedMethods_ = true;
+        }
+        break;
       case JsKind::kField: name = tree_.child(i, JsField::kProperty); break;
       case JsKind::kShorthand: name = i; break;
       case JsKind::kPairPattern:
