@@ -223,7 +223,8 @@ bool Solver::isCopy(NodeIndex call) const {
 
 // A method of texts and lists that the submission has none of its own of.
 bool Solver::isBuiltinName(const std::string& name) const {
-  return !makesNames_ && (isQuietMethod(name) || isWalkMethod(name)) &&
+  const bool settles = name == "then" || name == "catch" || name == "finally";
+  return !makesNames_ && (settles || isQuietMethod(name) || isWalkMethod(name)) &&
          storedNames_.count(name) == 0;
 }
 
