@@ -102,7 +102,8 @@ bool Emitter::isDataField(NodeIndex access, std::string_view use, SetId receiver
     const ValueKind kind = values_.kind(id);
     return kind == ValueKind::kUnknown || kind == ValueKind::kUndefined ||
            kind == ValueKind::kNull || kind == ValueKind::kObject ||
-           kind == ValueKind::kLooseObject || kind == ValueKind::kPickedOwn;
+           kind == ValueKind::kLooseObject || kind == ValueKind::kPickedOwn ||
+           kind == ValueKind::kHolder;
   });
   if (!data) return false;
   const NodeIndex parent = tree_.parent(access);
@@ -151,7 +152,7 @@ void Emitter::emitReads(NodeIndex access, const Solver::Keys& keys) {
     if (isIndex(key)) continue;
     if (!others && (!path || !isReflective(key) || prototype)) continue;
     if (key == "name" && readsConstructor(object)) continue;  // reported as constructor.name
-    if (key == "constructor" && isStackCut(access)) continue;
+    if (key == "constructor" && (isStackCut(access) || isBaseName(access))) continue;
     if ((key == "constructor" || key == "__proto__") && sinks_.isShut(access)) continue;
     const bool mine = others && (own || (prototype && ownCode));
     if (key == "constructor" && use == "new" && mine && isCopyMethod(access, receivers)) continue;

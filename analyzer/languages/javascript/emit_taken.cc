@@ -160,6 +160,23 @@ bool Emitter::isFollowedCopy(NodeIndex access, SetId receivers) const {
   });
 }
 
+// Object.getPrototypeOf(this.constructor).name
+bool Emitter::isBaseName(NodeIndex access) const {
+  const NodeIndex list = tree_.parent(access);
+  if (tree_.kind(list) != JsKind::kArguments || tree_.firstPart(list) != access) return false;
+  const NodeIndex call = tree_.parent(list);
+  const NodeIndex member = tree_.parent(call);
+  const NodeIndex callee = tree_.child(call, JsField::kFunction);
+  if (callee == kNoNode || tree_.kind(member) != JsKind::kMember ||
+      tree_.field(call) != JsField::kObject || targetKind(tree_, member) != TargetKind::kNoTarget ||
+      tree_.text(tree_.child(member, JsField::kProperty)) != "name") {
+    return false;
+  }
+  const auto& members = values_.members(solver_.valueOf(callee));
+  return members.size() == 1 && values_.kind(members[0]) == ValueKind::kPath &&
+         values_.paths.text(values_.at(members[0]).data) == "Object.getPrototypeOf";
+}
+
 // Error.captureStackTrace(this, this.constructor): the function only says where the trace begins.
 bool Emitter::isStackCut(NodeIndex access) const {
   const NodeIndex list = tree_.parent(access);

@@ -49,6 +49,7 @@ class Emitter {
   [[nodiscard]] NodeIndex receiverOf(NodeIndex access) const;
   [[nodiscard]] bool isOwnReceiver(NodeIndex receiver);
   [[nodiscard]] bool isCopyMethod(NodeIndex access, SetId receivers);
+  [[nodiscard]] bool isBaseName(NodeIndex access) const;
   [[nodiscard]] bool isStackCut(NodeIndex access) const;
   [[nodiscard]] bool isTakenMethod(FunctionId function);
   [[nodiscard]] bool isInherited(PathId path, const Use& use) const;
