@@ -117,6 +117,7 @@ bool isQuietMethod(std::string_view name) {
                                                 "error",
                                                 "exec",
                                                 "fill",
+                                                "get",
                                                 "flat",
                                                 "has",
                                                 "includes",

@@ -115,7 +115,10 @@ void Solver::prepareFunctions() {
       state.returns = values_.only(ValueKind::kUndefined);
     }
     // Methods are called through objects, by names that may be computed.
-    if (info.kind == FunctionKind::kMethod) escape(id);
+    if (info.kind == FunctionKind::kMethod) {
+      escape(id);
+      state.kept = Kept::kTable;
+    }
   }
 }
 

@@ -96,12 +96,14 @@ class Solver {
   }
 
  private:
+  // Where a function is kept: as an argument, a result and the like, or in an object or array.
+  enum class Kept : std::uint8_t { kNowhere, kAnywhere, kTable };
   struct FunctionState {
     std::vector<NodeIndex> parameters;  // patterns
     std::vector<SetId> arguments;       // of the calls seen
     SetId returns = kEmptySet;
     bool escaped = false;
-    bool stored = false;               // where a call by nothing but a value may find it
+    Kept kept = Kept::kNowhere;        // where calls that are not seen may find it
     std::uint32_t taint = 0;           // what calls from out of sight may pass
     bool plain = false;                // called without a receiver
     std::uint32_t receiver = 0;        // taint of what `this` may be
@@ -222,12 +224,12 @@ class Solver {
   [[nodiscard]] std::uint32_t throughCallbacks(NodeIndex call, const CallArguments& arguments,
                                                std::uint32_t taint);
   // What a call by nothing but a value gives and is given: it may be any function that is stored.
-  [[nodiscard]] std::uint32_t callUnseen(std::uint32_t given);
-  [[nodiscard]] std::uint32_t taintOfCallee(NodeIndex callee, bool& unseen) const;
+  [[nodiscard]] std::uint32_t callUnseen(std::uint32_t given, Kept where);
+  [[nodiscard]] std::uint32_t taintOfCallee(NodeIndex callee, Kept& unseen) const;
   // Whether a function that is made of these arguments, as texts, does nothing when it is called.
   [[nodiscard]] bool isHarmlessText(const CallArguments& arguments) const;
   [[nodiscard]] bool isParameter(NodeIndex callee) const;
-  void noteStored(FunctionId function);
+  void noteKept(FunctionId function, Kept where);
   [[nodiscard]] bool callsPicked(NodeIndex call, const CallArguments& arguments) const;
   [[nodiscard]] bool isBuiltinName(const std::string& name) const;
   [[nodiscard]] bool isBuiltinMember(NodeIndex member) const;
@@ -264,7 +266,7 @@ class Solver {
   [[nodiscard]] std::uint32_t getterTaint(const Keys& keys, NodeIndex reader);
   void applyParameters(FunctionId function);
   void escape(FunctionId function);
-  void escapeFunctionsIn(SetId set, bool stored);
+  void escapeFunctionsIn(SetId set, Kept where);
   void checkEscape(NodeIndex node, SetId set);
 
   const JsTree& tree_;
@@ -308,10 +310,14 @@ class Solver {
   std::unordered_map<std::string, Named> setters_;
   std::unordered_map<NodeIndex, BindingId> bindingOf_;  // of function declarations; kNone: several
   std::vector<NodeIndex> yields_;
-  std::uint32_t sent_ = 0;           // taint of what is sent into generators
-  std::uint32_t yielded_ = 0;        // taint of what generators give
-  std::uint32_t leaked_ = 0;         // taint of what is given to functions that are not seen
-  std::uint32_t storedReturns_ = 0;  // taint of what stored functions give
+  std::uint32_t sent_ = 0;     // taint of what is sent into generators
+  std::uint32_t yielded_ = 0;  // taint of what generators give
+  // Of calls that are not seen: taint of what is given, and of what the functions kept there give.
+  struct Leak {
+    std::uint32_t given = 0;
+    std::uint32_t returns = 0;
+  };
+  std::array<Leak, 2> leaks_;  // anywhere; in tables of the submission's own
   std::vector<NodeIndex> catches_;
   std::uint32_t thrown_ = 0;                     // taint of what is thrown
   bool tainted_ = false;                         // there is anything of that kind at all

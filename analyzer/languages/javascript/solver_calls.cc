@@ -236,13 +236,13 @@ void Solver::escape(FunctionId id) {
   applyParameters(id);
 }
 
-void Solver::escapeFunctionsIn(SetId set, bool stored) {
+void Solver::escapeFunctionsIn(SetId set, Kept where) {
   for (const ValueId id : values_.members(set)) {
     const Value value = values_.at(id);
     if (value.kind != ValueKind::kFunction) continue;
     if (const FunctionId function = scopes_.functionOf(value.data); function != kNone) {
       escape(function);
-      if (stored && !functions_[function].stored) noteStored(function);
+      if (functions_[function].kept < where) noteKept(function, where);
     }
   }
 }
@@ -299,8 +299,8 @@ void Solver::evaluateCall(NodeIndex node) {
   }
   if (isNew && !onlyOwn) settlePromise(node, arguments, callbacksHandled);
   if (!onlyOwn && !callbacksHandled) {
-    const bool stored = !isWalk(node);
-    for (const SetId set : arguments.sets) escapeFunctionsIn(set, stored);
+    const Kept where = isWalk(node) ? Kept::kNowhere : Kept::kAnywhere;
+    for (const SetId set : arguments.sets) escapeFunctionsIn(set, where);
   }
   if (!onlyOwn) result = passThrough(node, callee, arguments, result);
   setValue(node, result);
@@ -357,7 +357,11 @@ void Solver::checkEscape(NodeIndex node, SetId set) {
     }
     default: break;
   }
-  escapeFunctionsIn(set, true);
+  const JsKind above = tree_.parentKind(node);
+  const bool table = above == JsKind::kPair || above == JsKind::kObject ||
+                     above == JsKind::kArray || above == JsKind::kAssignment ||
+                     above == JsKind::kField || above == JsKind::kSpread;
+  escapeFunctionsIn(set, table ? Kept::kTable : Kept::kAnywhere);
 }
 
 }  // namespace gantlet::javascript

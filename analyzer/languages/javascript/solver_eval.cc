@@ -83,7 +83,7 @@ void Solver::evaluateExpression(NodeIndex node) {
     case JsKind::kCall:
     case JsKind::kNew: evaluateCall(node); break;
     case JsKind::kAwait:
-      setValue(node, values_.unite(awaited(now(tree_.firstPart(node))), holder(leaked_)));
+      setValue(node, values_.unite(awaited(now(tree_.firstPart(node))), holder(leaks_[0].given)));
       break;
     case JsKind::kAwaitCall: {
       NodeIndex last = tree_.firstPart(tree_.child(node, JsField::kArguments));

@@ -151,7 +151,7 @@ void Solver::addReturn(FunctionId function, SetId value) {
   }
   if (joined == state.returns) return;
   state.returns = joined;
-  if (state.stored) noteStored(function);
+  if (state.kept != Kept::kNowhere) noteKept(function, state.kept);
   for (const NodeIndex caller : state.callers) enqueue(caller);
 }
 
@@ -326,7 +326,7 @@ SetId Solver::heldBy(const Value& held, const Keys& keys) {
   if (keys.symbol) found = values_.unite(found, holder(held.data | kTaintMember));
   for (const std::string& key : keys.texts) {
     // A descriptor's, an iterator's result; the rest are methods.
-    const bool content = isOneOf(key, {"value", "get", "set", "default"}) ||
+    const bool content = isOneOf(key, {"value", "default"}) ||
                          key.find_first_not_of("0123456789") == std::string::npos;
     found = values_.unite(found, holder(content ? held.data : held.data | kTaintMember));
   }
@@ -365,7 +365,7 @@ SetId Solver::passThrough(NodeIndex call, NodeIndex callee, const CallArguments&
                           SetId result) {
   std::uint32_t given = arguments.taint;
   for (const SetId set : arguments.sets) given |= taintOf(set);
-  bool unseen = false;
+  Kept unseen = Kept::kNowhere;
   std::uint32_t taint = given;
   std::uint32_t called = taintOfCallee(callee, unseen);
   for (const ValueId id : values_.members(now(callee))) {
@@ -392,7 +392,7 @@ SetId Solver::passThrough(NodeIndex call, NodeIndex callee, const CallArguments&
     if (name == "call" || name == "apply" || name == "bind") {
       taint |= callBorrowed(call, inner, arguments);
       called |= taintOfCallee(tree_.child(inner, JsField::kObject), unseen);
-      unseen = unseen && given != 0;
+      if (given == 0) unseen = Kept::kNowhere;
     }
     storeArguments(inner, arguments);
   }
@@ -401,8 +401,10 @@ SetId Solver::passThrough(NodeIndex call, NodeIndex callee, const CallArguments&
   if ((called & kTaintPicked) != 0 && !isHarmlessText(arguments)) called |= kTaintMade;
   if ((given & kTaintPicked) != 0 && callsPicked(call, arguments)) called |= kTaintMade;
   taint |= called;
-  if (unseen && !isParameter(inner)) taint |= callUnseen(given);
-  if (unseen && (given & kTaintMade) != 0) static_cast<void>(callUnseen(given & kTaintMade));
+  if (unseen != Kept::kNowhere) {
+    if (!isParameter(inner)) taint |= callUnseen(given, unseen);
+    if ((given & kTaintMade) != 0) static_cast<void>(callUnseen(given & kTaintMade, unseen));
+  }
   std::uint32_t fromCallbacks = throughCallbacks(call, arguments, taint);
   if (isMember && !computedMethods_ && isBuiltinMember(inner)) {
     // list.every(f), text.replace(x, f): what f gives goes no further.

@@ -10,7 +10,7 @@
 
 namespace gantlet::javascript {
 
-std::uint32_t Solver::taintOfCallee(NodeIndex callee, bool& unseen) const {
+std::uint32_t Solver::taintOfCallee(NodeIndex callee, Kept& unseen) const {
   std::uint32_t taint = 0;
   const NodeIndex inner = tree_.unwrap(callee);
   const bool named = tree_.kind(inner) == JsKind::kMember;
@@ -23,9 +23,10 @@ std::uint32_t Solver::taintOfCallee(NodeIndex callee, bool& unseen) const {
       taint |= builtin ? 0 : value.data & kTaints;
     }
     const bool any = value.kind == ValueKind::kUnknown || value.kind == ValueKind::kHolder ||
-                     value.kind == ValueKind::kPicked || value.kind == ValueKind::kPickedOwn ||
-                     value.kind == ValueKind::kSettle;
-    unseen = unseen || (any && !named);
+                     value.kind == ValueKind::kPicked || value.kind == ValueKind::kSettle;
+    if (any && !named) unseen = Kept::kAnywhere;
+    const bool table = value.kind == ValueKind::kPickedOwn && !named;
+    if (table && unseen == Kept::kNowhere) unseen = Kept::kTable;
   }
   return taint;
 }
@@ -124,26 +125,32 @@ bool Solver::isParameter(NodeIndex callee) const {
          !values_.contains(now(callee), ValueKind::kSettle);
 }
 
-// What is given goes to every function that is stored somewhere, and what they give comes out.
-std::uint32_t Solver::callUnseen(std::uint32_t given) {
-  if ((leaked_ | given) != leaked_) {
-    leaked_ |= given;
+// What is given goes to every function that is kept where the call may find it, and what they give
+// comes out.
+std::uint32_t Solver::callUnseen(std::uint32_t given, Kept where) {
+  Leak& leak = leaks_[where == Kept::kTable ? 1 : 0];
+  if ((leak.given | given) != leak.given) {
+    leak.given |= given;
     taintChanged_ = true;  // those who await have not been noted
     for (FunctionId id = 0; id < functions_.size(); ++id) {
-      if (functions_[id].stored) taintParameters(id, leaked_);
+      if (functions_[id].kept >= where) taintParameters(id, leak.given);
     }
   }
-  return storedReturns_;
+  return leak.returns;
 }
 
-void Solver::noteStored(FunctionId id) {
+void Solver::noteKept(FunctionId id, Kept where) {
   FunctionState& state = functions_[id];
-  state.stored = true;
-  if (leaked_ != 0) taintParameters(id, leaked_);
+  state.kept = std::max(state.kept, where);
   const std::uint32_t taint = taintOf(state.returns);
-  if ((storedReturns_ | taint) == storedReturns_) return;
-  storedReturns_ |= taint;
-  taintChanged_ = true;
+  for (std::size_t k = 0; k < leaks_.size(); ++k) {
+    if (k == 1 && state.kept != Kept::kTable) break;
+    Leak& leak = leaks_[k];
+    if (leak.given != 0) taintParameters(id, leak.given);
+    if ((leak.returns | taint) == leak.returns) continue;
+    leak.returns |= taint;
+    taintChanged_ = true;
+  }
 }
 
 // new Promise((resolve, reject) => …): what is given to these comes out of the promise.
