@@ -163,9 +163,8 @@ void Solver::prepareBindings() {
         binding.kind == BindingKind::kVar || binding.kind == BindingKind::kFunction;
     if (binding.kind == BindingKind::kArguments || binding.kind == BindingKind::kCatch) {
       bindings_[id] = unknown_;
-    } else if (binding.moduleLevel && hoisted && !scopes_.isModule() && isWrapperName(name)) {
-      bindings_[id] = valueOfFree(binding.name);
-    } else if (binding.weak && binding.outer == kNone) {
+    } else if ((binding.moduleLevel && hoisted && !scopes_.isModule() && isWrapperName(name)) ||
+               (binding.weak && binding.outer == kNone)) {
       bindings_[id] = valueOfFree(binding.name);
     } else if (binding.weak) {
       weakInside_.emplace(binding.outer, id);

@@ -234,6 +234,7 @@ class Solver {
   [[nodiscard]] bool isBuiltinName(const std::string& name) const;
   [[nodiscard]] bool isBuiltinMember(NodeIndex member) const;
   void prepareNamesStored();
+  void nameProperty(NodeIndex node, NodeIndex name, bool read);
   [[nodiscard]] bool isCopy(NodeIndex call) const;
   [[nodiscard]] bool isWalk(NodeIndex call) const;
   void settlePromise(NodeIndex call, const CallArguments& arguments, bool& callbacksHandled);

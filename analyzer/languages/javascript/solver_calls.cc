@@ -332,8 +332,8 @@ void Solver::checkEscape(NodeIndex node, SetId set) {
     case JsKind::kAwait:
     case JsKind::kUnary:
     case JsKind::kExpressionStatement:
-    case JsKind::kArguments: return;  // the call decides
-    case JsKind::kBinary: return;     // flows on, or is only compared
+    case JsKind::kArguments:       // the call decides
+    case JsKind::kBinary: return;  // flows on, or is only compared
     case JsKind::kCall:
     case JsKind::kNew:
       if (field == JsField::kFunction || field == JsField::kConstructor) return;

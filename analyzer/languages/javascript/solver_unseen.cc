@@ -295,22 +295,28 @@ void Solver::prepareNamesStored() {
       default: continue;
     }
     if (name == kNoNode) continue;
-    std::string_view text = tree_.text(name);
-    if (kind == JsKind::kMethod && tree_.kind(name) == JsKind::kPrivateIdentifier) {
-      storePrivate(std::string(text), unknown_);
-    }
-    if (tree_.kind(name) == JsKind::kString && text.size() >= 2) {
-      text = text.substr(1, text.size() - 2);
-    }
-    if (text.size() > 64) continue;
-    if (kind == JsKind::kPair && text == "constructor") {
-      const JsKind content = tree_.kind(tree_.unwrap(tree_.child(i, JsField::kValue)));
-      dataConstructors_ = dataConstructors_ || content == JsKind::kString ||
-                          content == JsKind::kNumber || content == JsKind::kTemplate;
-    }
-    if (!read) storedNames_.emplace(text);
-    takesCallers_ = takesCallers_ || (read && isResultMethod(text));
+    nameProperty(i, name, read);
   }
+}
+
+// One place that names a property: to read it, or to give it a value.
+void Solver::nameProperty(NodeIndex node, NodeIndex name, bool read) {
+  const JsKind kind = tree_.kind(node);
+  std::string_view text = tree_.text(name);
+  if (kind == JsKind::kMethod && tree_.kind(name) == JsKind::kPrivateIdentifier) {
+    storePrivate(std::string(text), unknown_);
+  }
+  if (tree_.kind(name) == JsKind::kString && text.size() >= 2) {
+    text = text.substr(1, text.size() - 2);
+  }
+  if (text.size() > 64) return;
+  if (kind == JsKind::kPair && text == "constructor") {
+    const JsKind content = tree_.kind(tree_.unwrap(tree_.child(node, JsField::kValue)));
+    dataConstructors_ = dataConstructors_ || content == JsKind::kString ||
+                        content == JsKind::kNumber || content == JsKind::kTemplate;
+  }
+  if (!read) storedNames_.emplace(text);
+  takesCallers_ = takesCallers_ || (read && isResultMethod(text));
 }
 
 // list.map(f): the callback is called by the method and kept nowhere.
