@@ -109,8 +109,6 @@ void Emitter::emitComputedCall(NodeIndex node, NodeIndex callee) {
 
 // Whether a call may call what it is given as this argument, out of sight.
 bool Emitter::mayCall(NodeIndex call, NodeIndex callee, std::size_t index, bool held) const {
-  // What these are given reaches every function that is stored, which the solver knows.
-  static constexpr std::string_view kHandOn[] = {"emit", "next", "resolve", "reject"};
   const NodeIndex inner = tree_.unwrap(callee);
   const Solver::Keys keys =
       tree_.kind(inner) == JsKind::kMember ? solver_.keysOfAccess(inner) : Solver::Keys();
@@ -131,12 +129,10 @@ bool Emitter::mayCall(NodeIndex call, NodeIndex callee, std::size_t index, bool 
         if (index > 0) return true;  // __defineGetter__
         break;
       default: {
-        const bool handsOn =
-            std::find(std::begin(kHandOn), std::end(kHandOn), name) != std::end(kHandOn);
         const bool own = solver_.hasMethod(name) && !isCallingMethod(name);
         // Of a list, only what applies functions to lists calls anything.
         if (held && !isNew && !solver_.takesCallers() && !isCallingMethod(name)) break;
-        if (isNew || name.empty() || (!isQuietMethod(name) && !own && !handsOn)) return true;
+        if (isNew || name.empty() || (!isQuietMethod(name) && !own && !handsOn(name))) return true;
         break;
       }
     }

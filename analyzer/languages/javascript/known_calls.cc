@@ -304,6 +304,10 @@ bool isPrimitiveMethod(std::string_view name) { return isOneOf(name, kPrimitiveM
 
 bool isChoosingMethod(std::string_view name) { return isOneOf(name, kChoosingMethodNames); }
 
+bool handsOn(std::string_view name) {
+  return name == "emit" || name == "next" || name == "resolve" || name == "reject";
+}
+
 bool isHook(std::string_view property) { return isOneOf(property, kHookNames); }
 
 }  // namespace gantlet::javascript

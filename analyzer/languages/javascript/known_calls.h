@@ -24,6 +24,8 @@ namespace gantlet::javascript {
 [[nodiscard]] bool isPrimitiveMethod(std::string_view name);
 // A method that gives what its object holds, and of its callback only takes whether or where.
 [[nodiscard]] bool isChoosingMethod(std::string_view name);
+// A method by which others are given its arguments: listeners, observers, those who wait.
+[[nodiscard]] bool handsOn(std::string_view name);
 // A property that the runtime calls by itself.
 [[nodiscard]] bool isHook(std::string_view property);
 

@@ -401,6 +401,7 @@ SetId Solver::passThrough(NodeIndex call, NodeIndex callee, const CallArguments&
   if ((called & kTaintPicked) != 0 && !isHarmlessText(arguments)) called |= kTaintMade;
   if ((given & kTaintPicked) != 0 && callsPicked(call, arguments)) called |= kTaintMade;
   taint |= called;
+  if (handsOn(name)) static_cast<void>(callUnseen(given & kTaintMade, Kept::kAnywhere));
   if (unseen != Kept::kNowhere) {
     if (!isParameter(inner)) taint |= callUnseen(given, unseen);
     if ((given & kTaintMade) != 0) static_cast<void>(callUnseen(given & kTaintMade, unseen));
