@@ -24,6 +24,10 @@ void Emitter::findTaken() {
         lent_.emplace_back(keys.texts, receiver);
         continue;
       }
+      if (const std::vector<NodeIndex> receivers = receiversOf(i); !receivers.empty()) {
+        for (const NodeIndex receiver : receivers) lent_.emplace_back(keys.texts, receiver);
+        continue;
+      }
     } else if (kind == JsKind::kPairPattern) {
       keys = solver_.keysOfName(tree_.child(i, JsField::kKey));
       takesByKey_ = takesByKey_ || keys.unknown;
@@ -48,9 +52,12 @@ void Emitter::findTaken() {
 
 // X.prototype.f.call(this, …): what stands for its `this`; kNoNode where it is no such call.
 NodeIndex Emitter::receiverOf(NodeIndex access) const {
-  const NodeIndex through = tree_.parent(access);
-  if (tree_.kind(access) != JsKind::kMember || tree_.kind(through) != JsKind::kMember ||
-      tree_.field(access) != JsField::kObject) {
+  return tree_.kind(access) == JsKind::kMember ? lentAt(access) : kNoNode;
+}
+
+NodeIndex Emitter::lentAt(NodeIndex function) const {
+  const NodeIndex through = tree_.parent(function);
+  if (tree_.kind(through) != JsKind::kMember || tree_.field(function) != JsField::kObject) {
     return kNoNode;
   }
   const std::string_view how = tree_.text(tree_.child(through, JsField::kProperty));
@@ -62,6 +69,27 @@ NodeIndex Emitter::receiverOf(NodeIndex access) const {
   const NodeIndex list = tree_.child(call, JsField::kArguments);
   const NodeIndex first = list == kNoNode ? kNoNode : tree_.firstPart(list);
   return first != kNoNode && tree_.kind(first) == JsKind::kThis ? first : kNoNode;
+}
+
+// const original = X.prototype.f, of which nothing is done but original.apply(this, …).
+std::vector<NodeIndex> Emitter::receiversOf(NodeIndex access) const {
+  std::vector<NodeIndex> receivers;
+  const NodeIndex declarator = tree_.parent(access);
+  if (tree_.kind(declarator) != JsKind::kDeclarator || tree_.field(access) != JsField::kValue) {
+    return receivers;
+  }
+  const NodeIndex name = tree_.child(declarator, JsField::kName);
+  const Ident* ident = tree_.kind(name) == JsKind::kIdentifier ? scopes_.identAt(name) : nullptr;
+  if (ident == nullptr || ident->declared == kNone) return receivers;
+  const Binding& binding = scopes_.bindings()[ident->declared];
+  for (std::uint32_t r = 0; r < binding.refCount; ++r) {
+    const Ident& use = scopes_.idents()[scopes_.refs()[binding.firstRef + r]];
+    if (use.node == name) continue;
+    const NodeIndex receiver = use.role == Role::kRead ? lentAt(use.node) : kNoNode;
+    if (receiver == kNoNode) return {};
+    receivers.push_back(receiver);
+  }
+  return receivers;
 }
 
 bool Emitter::isOwnReceiver(NodeIndex receiver) {

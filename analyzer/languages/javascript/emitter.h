@@ -47,6 +47,8 @@ class Emitter {
   [[nodiscard]] bool isTaken(std::string_view property);
   void findTaken();
   [[nodiscard]] NodeIndex receiverOf(NodeIndex access) const;
+  [[nodiscard]] std::vector<NodeIndex> receiversOf(NodeIndex access) const;
+  [[nodiscard]] NodeIndex lentAt(NodeIndex function) const;
   [[nodiscard]] bool isOwnReceiver(NodeIndex receiver);
   [[nodiscard]] bool isCopyMethod(NodeIndex access, SetId receivers);
   [[nodiscard]] bool isBaseName(NodeIndex access) const;

@@ -118,6 +118,11 @@ bool Solver::isHarmlessText(const CallArguments& arguments) const {
 // A function that was given as an argument, and not by a promise: who gave it is seen more often
 // than not, and most of what is picked is data.
 bool Solver::isParameter(NodeIndex callee) const {
+  if (tree_.kind(callee) == JsKind::kMember) {
+    const std::string_view how = tree_.text(tree_.child(callee, JsField::kProperty));
+    if (how != "call" && how != "apply") return false;
+    callee = tree_.unwrap(tree_.child(callee, JsField::kObject));
+  }
   const Ident* ident =
       tree_.kind(callee) == JsKind::kIdentifier ? scopes_.identAt(callee) : nullptr;
   return ident != nullptr && ident->binding != kNone &&
