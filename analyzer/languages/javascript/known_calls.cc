@@ -14,6 +14,20 @@ constexpr std::string_view kQuietAssertionNames[] = {
     "fail"};
 
 constexpr std::string_view kQuietFunctionNames[] = {"Array",
+                                                    "ArrayBuffer",
+                                                    "DataView",
+                                                    "TextDecoder",
+                                                    "TextEncoder",
+                                                    "URL",
+                                                    "URLSearchParams",
+                                                    "atob",
+                                                    "btoa",
+                                                    "clearInterval",
+                                                    "clearTimeout",
+                                                    "decodeURI",
+                                                    "decodeURIComponent",
+                                                    "encodeURI",
+                                                    "encodeURIComponent",
                                                     "Array.isArray",
                                                     "Array.of",
                                                     "BigInt",
@@ -56,8 +70,9 @@ constexpr std::string_view kQuietFunctionNames[] = {"Array",
                                                     "structuredClone"};
 constexpr std::string_view kQuietFunctionFirst[] = {"Array.from", "JSON.stringify", "JSON.parse",
                                                     "process.stdout.write", "process.stderr.write"};
-constexpr std::string_view kQuietFunctionRoots[] = {"console.", "Math.", "Number.", "Date.",
-                                                    "String.",  "path.", "Intl."};
+constexpr std::string_view kQuietFunctionRoots[] = {"console.",     "Math.", "Number.", "Date.",
+                                                    "String.",      "path.", "Intl.",   "Buffer.",
+                                                    "querystring.", "url."};
 
 constexpr std::string_view kKeepsValuesNames[] = {
     "Array.from",    "JSON.parse", "Object.groupBy",    "Map.groupBy",
@@ -272,7 +287,9 @@ bool isQuietFunction(std::string_view path, std::size_t index) {
   if (path.starts_with("node:")) path.remove_prefix(5);
   if (isOneOf(path, kQuietFunctionNames) || (index == 0 && isOneOf(path, kQuietFunctionFirst)))
     return true;
-  if (path == "Number" || path.ends_with("Error")) return true;
+  if (path == "Number" || path.ends_with("Error") || path.ends_with("Array")) return true;
+  if (index == 1 && (path == "setTimeout" || path == "setInterval")) return true;
+  if (index == 0 && path.starts_with("crypto.")) return true;
   if (path.starts_with("assert")) {
     path.remove_prefix(6);
     if (path.starts_with("/strict")) path.remove_prefix(7);

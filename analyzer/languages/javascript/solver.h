@@ -57,6 +57,7 @@ class Solver {
     std::vector<std::string> texts;     // the constant ones, numbers as text
     bool anyNumber = false;             // a number, a boolean or another harmless key
     bool unknown = false;               // anything else
+    bool begun = false;                 // … that begins unlike "constructor" and the like
     bool isPrivate = false;             // #name: no key at all
     std::string privateName;            // "#name"
     std::vector<std::string> privates;  // the same as a list
@@ -181,6 +182,8 @@ class Solver {
     return kind == ValueKind::kObject || kind == ValueKind::kLooseObject ||
            kind == ValueKind::kOwnInstance;
   }
+  [[nodiscard]] bool isBegun(NodeIndex key, int depth) const;
+  [[nodiscard]] NodeIndex constantValue(NodeIndex name) const;
   [[nodiscard]] ValueKind pickedFrom(const Value& receiver) const;
   [[nodiscard]] SetId stored(const Value& object, const std::string& key, NodeIndex reader);
   void store(ObjectState& state, const Keys& keys, SetId value);

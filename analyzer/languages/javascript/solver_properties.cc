@@ -56,9 +56,64 @@ Solver::Keys Solver::keysOfSet(SetId set) const {
   return keys;
 }
 
+// Whether a text surely begins with one that none of the names begins with which lead to Function
+// or call what they are read from: `get${name}`, 'on' + event.
+bool Solver::isBegun(NodeIndex key, int depth) const {
+  static constexpr std::string_view kNames[] = {
+      "constructor",     "call",   "apply",     "bind",      "__proto__",
+      "caller",          "callee", "prototype", "arguments", "__defineGetter__",
+      "__lookupGetter__"};
+  const NodeIndex inner = tree_.unwrap(key);
+  std::string_view start;
+  std::string text;
+  if (tree_.kind(inner) == JsKind::kTemplate) {
+    const NodeIndex first = tree_.firstPart(inner);
+    if (first == kNoNode || tree_.kind(first) != JsKind::kSubstitution) return false;
+    const std::uint32_t from = tree_.startByte(inner) + 1;
+    start = tree_.source().substr(from, tree_.startByte(first) - from);
+  } else if (tree_.kind(inner) == JsKind::kBinary) {
+    if (tree_.text(tree_.child(inner, JsField::kOperator)) != "+") return false;
+    const NodeIndex left = tree_.unwrap(tree_.child(inner, JsField::kLeft));
+    if (tree_.kind(left) == JsKind::kBinary) return depth < 8 && isBegun(left, depth + 1);
+    if (tree_.kind(left) != JsKind::kString || tree_.text(left).size() < 2) return false;
+    start = tree_.text(left).substr(1, tree_.text(left).size() - 2);
+  } else if (tree_.kind(inner) == JsKind::kIdentifier) {
+    const NodeIndex value = constantValue(inner);
+    return value != kNoNode && depth < 2 && isBegun(value, depth + 1);
+  }
+  const bool plain = !start.empty() && std::all_of(start.begin(), start.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+           c == '$' || c == '-' || c == ':' || c == '.';
+  });
+  return plain &&
+         std::none_of(std::begin(kNames), std::end(kNames), [start](std::string_view name) {
+           return name.starts_with(start) || start.starts_with(name);
+         });
+}
+
+// What a const is declared with.
+NodeIndex Solver::constantValue(NodeIndex name) const {
+  const Ident* ident = scopes_.identAt(name);
+  if (ident == nullptr || ident->binding == kNone) return kNoNode;
+  const Binding& binding = scopes_.bindings()[ident->binding];
+  if (binding.kind != BindingKind::kConst) return kNoNode;
+  for (std::uint32_t r = 0; r < binding.refCount; ++r) {
+    const Ident& use = scopes_.idents()[scopes_.refs()[binding.firstRef + r]];
+    if (use.declared != ident->binding || use.role == Role::kRead) continue;
+    const NodeIndex declarator = tree_.parent(use.node);
+    const bool plain =
+        tree_.kind(declarator) == JsKind::kDeclarator && tree_.field(use.node) == JsField::kName;
+    return plain ? tree_.child(declarator, JsField::kValue) : kNoNode;
+  }
+  return kNoNode;
+}
+
 Solver::Keys Solver::keysOfAccess(NodeIndex access) const {
   if (tree_.kind(access) == JsKind::kSubscript) {
-    return keysOfSet(now(tree_.child(access, JsField::kIndex)));
+    const NodeIndex index = tree_.child(access, JsField::kIndex);
+    Keys keys = keysOfSet(now(index));
+    keys.begun = keys.unknown && index != kNoNode && isBegun(index, 0);
+    return keys;
   }
   return keysOfName(tree_.child(access, JsField::kProperty));
 }
@@ -101,7 +156,12 @@ SetId Solver::property(SetId receiver, const Keys& keys, NodeIndex reader) {
       found = values_.unite(found, heldBy(value, keys));
       continue;
     }
-    if (keys.unknown) out.push_back(values_.make(pickedFrom(value)));
+    if (keys.unknown) {
+      const bool code = value.kind != ValueKind::kUnknown &&
+                        value.kind != ValueKind::kOwnInstance && value.kind != ValueKind::kClass &&
+                        value.kind != ValueKind::kFunction;
+      out.push_back(values_.make(!code && keys.begun ? ValueKind::kPickedOwn : pickedFrom(value)));
+    }
     if (keys.anyNumber) out.push_back(values_.make(ValueKind::kUnknown));
     if (keys.unknown || keys.anyNumber) found = values_.unite(found, heldUnder(value, reader));
     for (const std::string& key : keys.texts) {
