@@ -93,19 +93,20 @@ TEST_CASE("the global object is seen through its names and through this", "[java
 
 TEST_CASE("a picked value is followed through code that is not seen, until it is called",
           "[javascript]") {
-  const char* const call = "dynamic unknown computed-call";
+  const char* const call = "dynamic unknown computed-call value=followed";
+  const char* const refused = "dynamic unknown computed-call";
   checkFound({
       {"(o, k) => [o[k]][0]()", call},
       {"(o, k) => new Map([[1, o[k]]]).get(1)()", call},
       {"(o, k) => Promise.resolve(o[k]).then(f => f())", call},
-      {"(o, k) => setTimeout(f => f(), 1, o[k])", call},
+      {"(o, k) => setTimeout(f => f(), 1, o[k])", refused},
       {"(o, ks) => ks.reduce((a, k) => a[k], o)()", call},
       {"(o, k) => { try { throw o[k] } catch (f) { f() } }", call},
       {"(o, k) => { function* g() { yield o[k] } for (const f of g()) f() }", call},
       {"class A { m(f) { f() } }; (o, k) => new A().m(o[k])", call},
       {"(o, k) => { class A { get f() { return o[k] } } new A().f() }", call},
       {"class A { #f; m(o, k) { this.#f = o[k] } n() { this.#f() } }", call},
-      {"class A { static m(k) { this[k]() } }", call},
+      {"class A { static m(k) { this[k]() } }", refused},
       {"(o, k) => { class A extends o[k] {} }", "dynamic unknown computed-call key=new"},
       {"(o, k) => Reflect.apply(o[k], null, [])", call},
   });
@@ -115,6 +116,30 @@ TEST_CASE("a picked value is followed through code that is not seen, until it is
         "class A { m(v, done) { done(v) } }; (o, k) => new A().m(o[k], () => 1)"}) {
     INFO(ordinary);
     CHECK(linesOf(ordinary, "dynamic").empty());
+  }
+}
+
+TEST_CASE("what a picked function gives is followed until it is called or handed to what may call",
+          "[javascript]") {
+  const char* const refused = "dynamic unknown computed-call";
+  checkFound({
+      {"(o, k, s) => o[k](s)()", refused},
+      {"(o, k, s) => { const f = o[k].call(null, s); f() }", refused},
+      {"(o, k, s) => Reflect.construct(o[k], [s])()", refused},
+      {"(o, k, s) => [s].map(o[k])[0]()", refused},
+      {"(o, k, s) => [1].map(o[k](s))", refused},
+      {"(o, k, s) => ({toString: o[k](s)})", refused},
+      {"(o, k, s, t) => { t[s] = o[k](s) }", refused},
+      {"(o, k, s) => new Promise(r => { r(o[k](s)) }).then(f => f())", refused},
+      {"(o, k, s, m) => m.get(k)(o[k](s))", refused},
+      {"(o, k) => o[k]('return process')", refused},
+  });
+  for (const char* ordinary :
+       {"(o, k, s) => console.log(o[k](s))", "(o, k, s) => [s].every(x => o[k](x))",
+        "(o, k, s) => { const list = []; list.push(o[k](s)); return list.length }",
+        "(o, k) => o[k](1)()", "(o, k, s) => o[k](s).toFixed(2)"}) {
+    INFO(ordinary);
+    CHECK(!hasLine(ordinary, refused));
   }
 }
 

@@ -35,6 +35,7 @@ void Emitter::emitCall(NodeIndex node) {
     }
   }
   emitComputedCall(node, callee);
+  emitMadeArguments(node, callee, list);
   emitPaths(node);  // what a call gives may be a module: require('x')
 }
 
@@ -147,13 +148,7 @@ void Emitter::emitReflection(NodeIndex node, const std::string& name,
                        (reflect && (verb == "set" || verb == "deleteProperty"));
   const bool named = verb == "defineProperty" || verb == "set" || verb == "deleteProperty";
   const bool calls = reflect && (verb == "apply" || verb == "construct");
-  if (calls && isComputed(first)) {
-    Fact fact;
-    fact.kind = FactKind::kDynamic;
-    fact.origin = Origin::kUnknown;
-    fact.name = "computed-call";
-    add(std::move(fact), node);
-  }
+  if (calls) emitComputed(node, arguments[0], verb == "construct");
   if (defines) emitPrototypeStore(node, first, "define");
   const std::vector<ValueId> members = values_.members(first);
   for (const ValueId id : members) {
@@ -180,53 +175,6 @@ void Emitter::emitReflection(NodeIndex node, const std::string& name,
       if (!member && values_.paths.at(value.data).sloppyThis) continue;
       emitStore(member ? *member : value.data, "define", tree_.range(node));
     }
-  }
-}
-
-// class A extends x[k]
-void Emitter::emitHeritage(NodeIndex node) {
-  const NodeIndex base = tree_.firstPart(node);
-  if (base == kNoNode || !isComputed(solver_.valueOf(base))) return;
-  Fact fact;
-  fact.kind = FactKind::kDynamic;
-  fact.origin = Origin::kUnknown;
-  fact.name = "computed-call";
-  fact.key = "new";
-  add(std::move(fact), node);
-}
-
-// Whether a value may be one that was taken by an unknown key.
-bool Emitter::isComputed(SetId set) const {
-  const auto& members = values_.members(set);
-  return std::any_of(members.begin(), members.end(), [this](ValueId id) {
-    const Value value = values_.at(id);
-    if (value.kind == ValueKind::kPicked) return true;
-    return value.kind == ValueKind::kHolder && (value.data & kTaintPicked) != 0 &&
-           (value.data & kTaintMember) == 0;
-  });
-}
-
-// A callee that was taken by an unknown key: x[k](), const f = x[k]; f().
-void Emitter::emitComputedCall(NodeIndex node, NodeIndex callee) {
-  std::vector<SetId> sets{solver_.valueOf(callee)};
-  const NodeIndex inner = tree_.unwrap(callee);
-  if (tree_.kind(inner) == JsKind::kMember) {
-    const Solver::Keys keys = solver_.keysOfAccess(inner);
-    const bool through =
-        keys.texts.size() == 1 &&
-        (keys.texts[0] == "call" || keys.texts[0] == "apply" || keys.texts[0] == "bind");
-    if (through) sets.push_back(solver_.valueOf(tree_.child(inner, JsField::kObject)));
-  }
-  for (const SetId set : sets) {
-    const bool unknown = isComputed(set);
-    if (!unknown && !values_.contains(set, ValueKind::kPickedOwn)) continue;
-    Fact fact;
-    fact.kind = FactKind::kDynamic;
-    fact.origin = unknown ? Origin::kUnknown : Origin::kOwn;
-    fact.name = "computed-call";
-    if (tree_.kind(node) == JsKind::kNew) fact.key = "new";
-    add(std::move(fact), node);
-    return;
   }
 }
 

@@ -4,6 +4,7 @@
 
 #include "analyzer/languages/javascript/emitter.h"
 #include "analyzer/languages/javascript/globals.h"
+#include "analyzer/languages/javascript/known_calls.h"
 #include "core/utf8.h"
 
 namespace gantlet::javascript {
@@ -55,7 +56,10 @@ void Emitter::emitAccess(NodeIndex node) {
     return;
   }
   switch (targetKind(tree_, node)) {
-    case TargetKind::kAssign: emitStores(node, keys, ""); return;
+    case TargetKind::kAssign:
+      emitStores(node, keys, "");
+      emitMadeTarget(node);
+      return;
     case TargetKind::kDelete: emitStores(node, keys, "delete"); return;
     case TargetKind::kUpdate: emitStores(node, keys, "update"); break;
     case TargetKind::kNoTarget: break;
@@ -73,17 +77,45 @@ std::string Emitter::memberOfConstructor(NodeIndex access, bool own) const {
   const JsKind kind = tree_.parentKind(access);
   if (tree_.field(access) != JsField::kObject ||
       (kind != JsKind::kMember && kind != JsKind::kSubscript) ||
-      targetKind(tree_, outer) != TargetKind::kNoTarget) {
+      (targetKind(tree_, outer) != TargetKind::kNoTarget && !own)) {
     return "";
   }
   const Solver::Keys next = solver_.keysOfAccess(outer);
   if (next.texts.size() != 1 || next.unknown || next.anyNumber) return "";
   const std::string& name = next.texts[0];
-  if (name == "name") return name;
+  if (name == "name" && targetKind(tree_, outer) == TargetKind::kNoTarget) return name;
   const bool dangerous =
       isReflective(name) ||
       std::find(std::begin(kOfFunction), std::end(kOfFunction), name) != std::end(kOfFunction);
   return own && !dangerous ? name : "";
+}
+
+// job.constructor, where records of the submission have a field of that name: what it gives is
+// followed like everything that was picked by an unknown key.
+bool Emitter::isDataField(NodeIndex access, std::string_view use, SetId receivers) const {
+  if (!solver_.hasDataConstructors() || use == "call" || use == "new" || use == "template" ||
+      tree_.parentKind(access) == JsKind::kClassHeritage) {
+    return false;
+  }
+  const auto& members = values_.members(receivers);
+  const bool data = std::all_of(members.begin(), members.end(), [this](ValueId id) {
+    const ValueKind kind = values_.kind(id);
+    return kind == ValueKind::kUnknown || kind == ValueKind::kUndefined ||
+           kind == ValueKind::kNull || kind == ValueKind::kObject ||
+           kind == ValueKind::kLooseObject || kind == ValueKind::kPickedOwn ||
+           kind == ValueKind::kHolder;
+  });
+  if (!data) return false;
+  const NodeIndex parent = tree_.parent(access);
+  const JsKind above = tree_.parentKind(access);
+  if ((above != JsKind::kMember && above != JsKind::kSubscript) ||
+      tree_.field(access) != JsField::kObject) {
+    return true;
+  }
+  // Read on only as a text: job.constructor.padEnd(20)
+  const Solver::Keys keys = solver_.keysOfAccess(parent);
+  return keys.texts.size() == 1 && !keys.unknown && !keys.anyNumber &&
+         (keys.texts[0] == "length" || isPrimitiveMethod(keys.texts[0]));
 }
 
 bool Emitter::readsConstructor(NodeIndex object) const {
@@ -120,10 +152,12 @@ void Emitter::emitReads(NodeIndex access, const Solver::Keys& keys) {
     if (isIndex(key)) continue;
     if (!others && (!path || !isReflective(key) || prototype)) continue;
     if (key == "name" && readsConstructor(object)) continue;  // reported as constructor.name
-    if (key == "constructor" && isStackCut(access)) continue;
+    if (key == "constructor" && (isStackCut(access) || isBaseName(access))) continue;
     if ((key == "constructor" || key == "__proto__") && sinks_.isShut(access)) continue;
     const bool mine = others && (own || (prototype && ownCode));
     if (key == "constructor" && use == "new" && mine && isCopyMethod(access, receivers)) continue;
+    if (key == "constructor" && use == "new" && isFollowedCopy(access, receivers)) continue;
+    if (key == "constructor" && isDataField(access, use, receivers)) continue;
     const std::string behind = key == "constructor" ? memberOfConstructor(access, mine) : "";
     if (!behind.empty()) {
       emitAttr("constructor." + behind, mine, attrKey(usesOf(tree_, outer)), tree_.range(outer));
@@ -322,6 +356,7 @@ void Emitter::emitPatternKey(NodeIndex part, NodeIndex keyNode, SetId receiver) 
   }
   if (!others) return;
   for (const std::string& key : keys.texts) {
+    if (key == "constructor" && !deeper && isDataField(part, "pattern", receiver)) continue;
     if (!isIndex(key)) emitAttr(key, own, "pattern", tree_.range(keyNode));
   }
 }
@@ -330,6 +365,12 @@ void Emitter::emitPatternKey(NodeIndex part, NodeIndex keyNode, SetId receiver) 
 // as a hook of the runtime may be found by it.
 void Emitter::emitMemberName(NodeIndex member, NodeIndex name) {
   if (name == kNoNode) return;
+  if (tree_.kind(member) == JsKind::kMethod) emitMadeTrap(member, name);
+  if (const NodeIndex value = tree_.child(member, JsField::kValue);
+      value != kNoNode && tree_.kind(member) != JsKind::kMethod) {
+    emitMadeMember(member, solver_.keysOfName(name), solver_.valueOf(value));
+    if (JsTree::isFunction(tree_.kind(value))) emitMadeTrap(value, name);
+  }
   for (const std::string& text : solver_.keysOfName(name).texts) {
     if (text == "prepareStackTrace") emitAttr(text, false, "", tree_.range(member));
   }
@@ -337,6 +378,11 @@ void Emitter::emitMemberName(NodeIndex member, NodeIndex name) {
 
 void Emitter::emitObjectLiteral(NodeIndex node) {
   for (NodeIndex p = tree_.firstPart(node); p != kNoNode; p = tree_.nextPart(p)) {
+    if (tree_.kind(p) == JsKind::kShorthand) {
+      Solver::Keys keys;
+      keys.texts.emplace_back(tree_.text(p));
+      emitMadeMember(p, keys, solver_.valueOf(p));
+    }
     if (tree_.kind(p) != JsKind::kPair) continue;
     emitMemberName(p, tree_.child(p, JsField::kKey));
     const NodeIndex key = tree_.child(p, JsField::kKey);

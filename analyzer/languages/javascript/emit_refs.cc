@@ -252,6 +252,16 @@ bool Emitter::isClosedTable(NodeIndex pair) const {
   return true;
 }
 
+// util.inherits(Child, EventEmitter)
+bool Emitter::isInherited(PathId path, const Use& use) const {
+  const std::string module = values_.paths.moduleName(path);
+  if ((module != "events" && module != "node:events") || use.index != 1) return false;
+  const auto& members = values_.members(solver_.valueOf(tree_.child(use.node, JsField::kFunction)));
+  return members.size() == 1 && values_.kind(members[0]) == ValueKind::kPath &&
+         (values_.paths.text(values_.at(members[0]).data) == "util.inherits" ||
+          values_.paths.text(values_.at(members[0]).data) == "node:util.inherits");
+}
+
 void Emitter::emitModuleUse(NodeIndex node, PathId path, const Use& use) {
   switch (use.kind) {
     case UseKind::kCall:
@@ -275,6 +285,12 @@ void Emitter::emitModuleUse(NodeIndex node, PathId path, const Use& use) {
     case UseKind::kDiscard: return;
     case UseKind::kArgument:
       if (isTrackedArgument(use)) return;
+      if (isInherited(path, use)) {
+        Fact fact = factOf(FactKind::kRef, path);
+        fact.key = "base";
+        add(std::move(fact), node);
+        return;
+      }
       break;
     case UseKind::kStore:
       if (isModuleExports(use.node)) {

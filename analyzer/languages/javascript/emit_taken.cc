@@ -20,6 +20,14 @@ void Emitter::findTaken() {
       const bool called =
           tree_.parentKind(i) == JsKind::kCall && tree_.field(i) == JsField::kFunction;
       if (called || targetKind(tree_, i) == TargetKind::kAssign) continue;
+      if (const NodeIndex receiver = receiverOf(i); receiver != kNoNode) {
+        lent_.emplace_back(keys.texts, receiver);
+        continue;
+      }
+      if (const std::vector<NodeIndex> receivers = receiversOf(i); !receivers.empty()) {
+        for (const NodeIndex receiver : receivers) lent_.emplace_back(keys.texts, receiver);
+        continue;
+      }
     } else if (kind == JsKind::kPairPattern) {
       keys = solver_.keysOfName(tree_.child(i, JsField::kKey));
       takesByKey_ = takesByKey_ || keys.unknown;
@@ -31,6 +39,71 @@ void Emitter::findTaken() {
     taken_.insert(keys.texts.begin(), keys.texts.end());
   }
   named_.insert(taken_.begin(), taken_.end());
+  for (const auto& [names, receiver] : lent_) named_.insert(names.begin(), names.end());
+  // A method whose own `this` may be the global object lends that one.
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const auto& [names, receiver] : lent_) {
+      if (isOwnReceiver(receiver)) continue;
+      for (const std::string& name : names) changed = taken_.insert(name).second || changed;
+    }
+  }
+}
+
+// X.prototype.f.call(this, …): what stands for its `this`; kNoNode where it is no such call.
+NodeIndex Emitter::receiverOf(NodeIndex access) const {
+  return tree_.kind(access) == JsKind::kMember ? lentAt(access) : kNoNode;
+}
+
+NodeIndex Emitter::lentAt(NodeIndex function) const {
+  const NodeIndex through = tree_.parent(function);
+  if (tree_.kind(through) != JsKind::kMember || tree_.field(function) != JsField::kObject) {
+    return kNoNode;
+  }
+  const std::string_view how = tree_.text(tree_.child(through, JsField::kProperty));
+  const NodeIndex call = tree_.parent(through);
+  if ((how != "call" && how != "apply") || tree_.kind(call) != JsKind::kCall ||
+      tree_.field(through) != JsField::kFunction) {
+    return kNoNode;
+  }
+  const NodeIndex list = tree_.child(call, JsField::kArguments);
+  const NodeIndex first = list == kNoNode ? kNoNode : tree_.firstPart(list);
+  return first != kNoNode && tree_.kind(first) == JsKind::kThis ? first : kNoNode;
+}
+
+// const original = X.prototype.f, of which nothing is done but original.apply(this, …).
+std::vector<NodeIndex> Emitter::receiversOf(NodeIndex access) const {
+  std::vector<NodeIndex> receivers;
+  const NodeIndex declarator = tree_.parent(access);
+  if (tree_.kind(declarator) != JsKind::kDeclarator || tree_.field(access) != JsField::kValue) {
+    return receivers;
+  }
+  const NodeIndex name = tree_.child(declarator, JsField::kName);
+  const Ident* ident = tree_.kind(name) == JsKind::kIdentifier ? scopes_.identAt(name) : nullptr;
+  if (ident == nullptr || ident->declared == kNone) return receivers;
+  const Binding& binding = scopes_.bindings()[ident->declared];
+  for (std::uint32_t r = 0; r < binding.refCount; ++r) {
+    const Ident& use = scopes_.idents()[scopes_.refs()[binding.firstRef + r]];
+    if (use.node == name) continue;
+    const NodeIndex receiver = use.role == Role::kRead ? lentAt(use.node) : kNoNode;
+    if (receiver == kNoNode) return {};
+    receivers.push_back(receiver);
+  }
+  return receivers;
+}
+
+bool Emitter::isOwnReceiver(NodeIndex receiver) {
+  const auto& members = values_.members(solver_.valueOf(receiver));
+  for (const ValueId id : members) {
+    const Value value = values_.at(id);
+    if (value.kind == ValueKind::kUndefined) return false;
+    if (value.kind != ValueKind::kPath) continue;
+    if (!values_.paths.at(value.data).methodThis ||
+        isTakenMethod(scopes_.thisFunction(scopes_.functionAt(receiver)))) {
+      return false;
+    }
+  }
+  return true;
 }
 
 // Whether a property of this name is read anywhere other than to be called at once.
@@ -97,6 +170,39 @@ bool Emitter::isCopyMethod(NodeIndex access, SetId receivers) {
          std::none_of(std::begin(kMovers), std::end(kMovers), [this](std::string_view mover) {
            return named_.count(std::string(mover)) != 0;
          });
+}
+
+// The same in any method of a class's instances: what it makes is followed, and is called by
+// nobody.
+bool Emitter::isFollowedCopy(NodeIndex access, SetId receivers) const {
+  const NodeIndex call = tree_.parent(access);
+  if (!solver_.followsCopies() || tree_.kind(call) != JsKind::kNew ||
+      tree_.kind(access) != JsKind::kMember ||
+      tree_.kind(tree_.child(access, JsField::kObject)) != JsKind::kThis || isGivenCode(call)) {
+    return false;
+  }
+  const auto& members = values_.members(receivers);
+  return std::all_of(members.begin(), members.end(), [this](ValueId id) {
+    const Value value = values_.at(id);
+    return value.kind == ValueKind::kOwnInstance && JsTree::isClass(tree_.kind(value.data));
+  });
+}
+
+// Object.getPrototypeOf(this.constructor).name
+bool Emitter::isBaseName(NodeIndex access) const {
+  const NodeIndex list = tree_.parent(access);
+  if (tree_.kind(list) != JsKind::kArguments || tree_.firstPart(list) != access) return false;
+  const NodeIndex call = tree_.parent(list);
+  const NodeIndex member = tree_.parent(call);
+  const NodeIndex callee = tree_.child(call, JsField::kFunction);
+  if (callee == kNoNode || tree_.kind(member) != JsKind::kMember ||
+      tree_.field(call) != JsField::kObject || targetKind(tree_, member) != TargetKind::kNoTarget ||
+      tree_.text(tree_.child(member, JsField::kProperty)) != "name") {
+    return false;
+  }
+  const auto& members = values_.members(solver_.valueOf(callee));
+  return members.size() == 1 && values_.kind(members[0]) == ValueKind::kPath &&
+         values_.paths.text(values_.at(members[0]).data) == "Object.getPrototypeOf";
 }
 
 // Error.captureStackTrace(this, this.constructor): the function only says where the trace begins.

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "analyzer/fact_sink.h"
@@ -45,9 +46,15 @@ class Emitter {
   [[nodiscard]] bool isForwardedThis(const Use& use);
   [[nodiscard]] bool isTaken(std::string_view property);
   void findTaken();
+  [[nodiscard]] NodeIndex receiverOf(NodeIndex access) const;
+  [[nodiscard]] std::vector<NodeIndex> receiversOf(NodeIndex access) const;
+  [[nodiscard]] NodeIndex lentAt(NodeIndex function) const;
+  [[nodiscard]] bool isOwnReceiver(NodeIndex receiver);
   [[nodiscard]] bool isCopyMethod(NodeIndex access, SetId receivers);
+  [[nodiscard]] bool isBaseName(NodeIndex access) const;
   [[nodiscard]] bool isStackCut(NodeIndex access) const;
   [[nodiscard]] bool isTakenMethod(FunctionId function);
+  [[nodiscard]] bool isInherited(PathId path, const Use& use) const;
   [[nodiscard]] bool isTrackedArgument(const Use& use) const;
   [[nodiscard]] bool isModuleExports(NodeIndex target) const;
   [[nodiscard]] bool isDirectRequire(NodeIndex call, PathId path) const;
@@ -56,6 +63,8 @@ class Emitter {
   void emitAccess(NodeIndex node);
   void emitAttr(std::string_view name, bool own, std::string_view key, ByteRange where);
   [[nodiscard]] std::string memberOfConstructor(NodeIndex access, bool own) const;
+  [[nodiscard]] bool isDataField(NodeIndex access, std::string_view use, SetId receivers) const;
+  [[nodiscard]] bool isFollowedCopy(NodeIndex access, SetId receivers) const;
   [[nodiscard]] bool readsConstructor(NodeIndex object) const;
   void emitReads(NodeIndex access, const Solver::Keys& keys);
   void emitStores(NodeIndex access, const Solver::Keys& keys, std::string_view how);
@@ -91,7 +100,18 @@ class Emitter {
                       const std::vector<NodeIndex>& arguments);
   void emitInside(NodeIndex node, const std::string& name, SetId object);
   void emitComputedCall(NodeIndex node, NodeIndex callee);
+  // What was picked by unknown keys, and what it made: emit_computed.cc.
+  void emitComputed(NodeIndex node, NodeIndex function, bool isNew);
+  void emitMadeArguments(NodeIndex node, NodeIndex callee, NodeIndex list);
+  void emitMadeMember(NodeIndex node, const Solver::Keys& keys, SetId value);
+  void emitMadeTarget(NodeIndex target);
+  void emitMadeTrap(NodeIndex function, NodeIndex name);
+  void emitDynamicCall(NodeIndex node, std::string_view key);
+  [[nodiscard]] bool mayCall(NodeIndex call, NodeIndex callee, std::size_t index, bool held) const;
   [[nodiscard]] bool isComputed(SetId set) const;
+  [[nodiscard]] bool isMade(SetId set) const;
+  [[nodiscard]] bool isGivenCode(NodeIndex call) const;
+  [[nodiscard]] bool isPickedFromCode(NodeIndex function) const;
   void emitHeritage(NodeIndex node);
   void emitPrototypeStore(NodeIndex node, SetId receivers, std::string_view how);
   void emitArguments(NodeIndex node, PathId target, NodeIndex list, std::size_t skipped);
@@ -113,6 +133,7 @@ class Emitter {
   std::unordered_set<NodeIndex> usesArguments_;  // functions that read `arguments`
   std::unordered_set<std::string> taken_;        // properties read other than to be called
   std::unordered_set<std::string> named_;        // properties read or called by their name
+  std::vector<std::pair<std::vector<std::string>, NodeIndex>> lent_;  // called with a `this`
   bool takenKnown_ = false;
   bool takesByKey_ = false;  // something is read by a key that is not known
   std::unordered_map<std::uint64_t, bool> guards_;

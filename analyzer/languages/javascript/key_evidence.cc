@@ -105,7 +105,8 @@ bool KeySinks::isNumericBinding(BindingId binding, int depth) {
     const JsKind kind = tree_.kind(parent);
     if (ident.role == Role::kDeclareParameter) {
       NodeIndex call = kNoNode;
-      if (names("arguments") || callbackIndex(ident.node, call) != 1) return false;
+      const int index = callbackIndex(ident.node, call);
+      if (names("arguments") || index < 1) return false;
       static constexpr std::string_view kCounting[] = {"map",  "filter",    "some",   "every",
                                                        "find", "findIndex", "flatMap"};
       const std::string_view verb =
@@ -113,7 +114,9 @@ bool KeySinks::isNumericBinding(BindingId binding, int depth) {
       // Map.prototype.forEach hands on keys.
       const bool each = verb == "forEach" && !names("Map") && !names("Set") &&
                         !names("URLSearchParams") && !names("groupBy");
-      if (defines(verb) || (!each && !isOneOf(verb, kCounting))) return false;
+      const bool counts =
+          verb == "reduce" ? index == 2 : index == 1 && (each || isOneOf(verb, kCounting));
+      if (defines(verb) || !counts) return false;
       written = true;
       continue;
     }

@@ -13,21 +13,27 @@ constexpr int kMaxDepth = 8;
 }  // namespace
 
 bool KeySinks::isKey(NodeIndex node, const Subject& subject) const {
-  return node != kNoNode && tree_.kind(tree_.unwrap(node)) == JsKind::kIdentifier &&
-         bindingAt(node) == subject.key;
+  return node != kNoNode && subject.key != kNone &&
+         tree_.kind(tree_.unwrap(node)) == JsKind::kIdentifier && bindingAt(node) == subject.key;
 }
 
 bool KeySinks::isGuardedAccess(NodeIndex access) {
   const NodeIndex index = tree_.unwrap(tree_.child(access, JsField::kIndex));
-  if (tree_.kind(index) != JsKind::kIdentifier) return false;
   Subject subject;
-  subject.key = bindingAt(index);
-  subject.object = bindingAt(tree_.child(access, JsField::kObject));
   subject.sink = access;
-  if (subject.key == kNone || !isFixed(subject.key)) return false;
-  const std::uint8_t excluded = excludedAt(subject);
-  if ((excluded & kBoth) != kBoth) return false;
-  return (excluded & kText) != 0 || isText(index, 0);
+  if (tree_.kind(index) == JsKind::kIdentifier) {
+    subject.key = bindingAt(index);
+    subject.object = bindingAt(tree_.child(access, JsField::kObject));
+    if (subject.key == kNone || !isFixed(subject.key)) return false;
+    const std::uint8_t excluded = excludedAt(subject);
+    if ((excluded & kBoth) == kBoth && ((excluded & kText) != 0 || isText(index, 0))) return true;
+  }
+  // A text of a list that has been looked through.
+  Subject listed;
+  listed.sink = access;
+  listed.list = listOf(index);
+  if (listed.list == kNone || !isReadOnlyList(listed.list)) return false;
+  return (excludedAt(listed) & kBoth) == kBoth && isText(index, 0);
 }
 
 // What all that is certain to have been asked before the sink is reached says of the key.
@@ -185,8 +191,12 @@ std::uint8_t KeySinks::excludedByCall(NodeIndex call, bool holds, const Subject&
   const NodeIndex list = tree_.child(call, JsField::kArguments);
   const NodeIndex key = list == kNoNode ? kNoNode : tree_.firstPart(list);
   if (key == kNoNode) return kNothing;
+  if (subject.list != kNone) return excludedByWalk(call, holds, subject, depth);
   if (tree_.kind(callee) == JsKind::kMember) {
     const std::string_view name = propertyName(callee);
+    if (name == "test" && !holds && isKey(key, subject) && !defines("test") && !defines("exec")) {
+      return excludedByPattern(tree_.child(callee, JsField::kObject));
+    }
     const bool asks = name == "has" || name == "includes";
     if (!asks || !isKey(key, subject) || tree_.nextPart(key) != kNoNode) return kNothing;
     return excludedByList(tree_.child(callee, JsField::kObject), holds);

@@ -43,6 +43,7 @@ class KeySinks {
   struct Subject {
     BindingId key = kNone;
     BindingId object = kNone;
+    BindingId list = kNone;  // instead of a key: any text of this list
     NodeIndex sink = kNoNode;
   };
 
@@ -92,6 +93,12 @@ class KeySinks {
   [[nodiscard]] std::uint8_t excludedByFunction(NodeIndex call, bool holds, const Subject& subject,
                                                 int depth);
   [[nodiscard]] std::uint8_t excludedByList(NodeIndex list, bool holds) const;
+  // Lists of keys: key_lists.cc.
+  [[nodiscard]] std::uint8_t excludedByPattern(NodeIndex pattern) const;
+  [[nodiscard]] std::uint8_t excludedByWalk(NodeIndex call, bool holds, const Subject& subject,
+                                            int depth);
+  [[nodiscard]] BindingId listAt(NodeIndex node) const;
+  [[nodiscard]] BindingId listOf(NodeIndex key) const;
   [[nodiscard]] bool isOwnTest(NodeIndex call, const Subject& subject) const;
   [[nodiscard]] bool isFixed(BindingId binding) const;
   [[nodiscard]] std::uint8_t excludedByThrows(NodeIndex call, const Subject& subject, int depth);

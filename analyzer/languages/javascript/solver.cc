@@ -29,6 +29,7 @@ SetId Solver::valueOf(NodeIndex node) const {
 Solver::End Solver::solve() {
   prepareFunctions();
   prepareNames();
+  prepareNamesStored();
   prepareReturns();
   prepareStores();
   prepareBindings();
@@ -114,7 +115,10 @@ void Solver::prepareFunctions() {
       state.returns = values_.only(ValueKind::kUndefined);
     }
     // Methods are called through objects, by names that may be computed.
-    if (info.kind == FunctionKind::kMethod) escape(id);
+    if (info.kind == FunctionKind::kMethod) {
+      escape(id);
+      state.kept = Kept::kTable;
+    }
   }
 }
 
@@ -159,9 +163,8 @@ void Solver::prepareBindings() {
         binding.kind == BindingKind::kVar || binding.kind == BindingKind::kFunction;
     if (binding.kind == BindingKind::kArguments || binding.kind == BindingKind::kCatch) {
       bindings_[id] = unknown_;
-    } else if (binding.moduleLevel && hoisted && !scopes_.isModule() && isWrapperName(name)) {
-      bindings_[id] = valueOfFree(binding.name);
-    } else if (binding.weak && binding.outer == kNone) {
+    } else if ((binding.moduleLevel && hoisted && !scopes_.isModule() && isWrapperName(name)) ||
+               (binding.weak && binding.outer == kNone)) {
       bindings_[id] = valueOfFree(binding.name);
     } else if (binding.weak) {
       weakInside_.emplace(binding.outer, id);

@@ -54,12 +54,18 @@ class Solver {
   [[nodiscard]] SetId valueOf(NodeIndex node) const;
   // The keys by which a member or subscript expression, a property name or a pattern's key reads.
   struct Keys {
-    std::vector<std::string> texts;  // the constant ones, numbers as text
-    bool anyNumber = false;          // a number, a boolean or another harmless key
-    bool unknown = false;            // anything else
-    bool isPrivate = false;          // #name: no key at all
-    std::string privateName;         // "#name"
-    bool symbol = false;             // a symbol may be among the harmless keys
+    std::vector<std::string> texts;     // the constant ones, numbers as text
+    bool anyNumber = false;             // a number, a boolean or another harmless key
+    bool unknown = false;               // anything else
+    bool begun = false;                 // … that begins unlike "constructor" and the like
+    bool isPrivate = false;             // #name: no key at all
+    std::string privateName;            // "#name"
+    std::vector<std::string> privates;  // the same as a list
+    // By which the submission's own functions and fields are found.
+    [[nodiscard]] const std::vector<std::string>& names() const {
+      return isPrivate ? privates : texts;
+    }
+    bool symbol = false;  // a symbol may be among the harmless keys
   };
   [[nodiscard]] Keys keysOfAccess(NodeIndex access) const;      // of kMember, kSubscript
   [[nodiscard]] Keys keysOfName(NodeIndex propertyName) const;  // x, "x", 1, [x]
@@ -74,6 +80,16 @@ class Solver {
   // Taint bits of a value and, for arrays and objects of the submission, of what they hold.
   [[nodiscard]] std::uint32_t taintOf(SetId set) const;
   [[nodiscard]] bool isPrototypePath(PathId path) const;  // of a global's class
+  [[nodiscard]] bool hasDataConstructors() const { return dataConstructors_; }
+  [[nodiscard]] bool followsCopies() const { return copies_; }
+  [[nodiscard]] bool takesCallers() const { return takesCallers_; }
+  [[nodiscard]] bool makesFunctions() const { return made_; }
+  // Whether own functions or objects have a method of this name.
+  [[nodiscard]] bool hasMethod(std::string_view name) const {
+    return methods_.count(std::string(name)) != 0;
+  }
+  // A function's result: taint of what it may give.
+  [[nodiscard]] std::uint32_t taintOfReturns(NodeIndex function) const;
   // What a parameter's pattern is given; empty where it is none.
   [[nodiscard]] SetId parameterValue(NodeIndex pattern) const;
   [[nodiscard]] std::optional<std::string> textOf(ValueId constant) const {
@@ -81,11 +97,14 @@ class Solver {
   }
 
  private:
+  // Where a function is kept: as an argument, a result and the like, or in an object or array.
+  enum class Kept : std::uint8_t { kNowhere, kAnywhere, kTable };
   struct FunctionState {
     std::vector<NodeIndex> parameters;  // patterns
     std::vector<SetId> arguments;       // of the calls seen
     SetId returns = kEmptySet;
     bool escaped = false;
+    Kept kept = Kept::kNowhere;        // where calls that are not seen may find it
     std::uint32_t taint = 0;           // what calls from out of sight may pass
     bool plain = false;                // called without a receiver
     std::uint32_t receiver = 0;        // taint of what `this` may be
@@ -138,6 +157,7 @@ class Solver {
   [[nodiscard]] NodeIndex makerOf(FunctionId function);
   [[nodiscard]] NodeIndex makerOfPrototype(NodeIndex member);
   [[nodiscard]] bool isMakerUse(NodeIndex use, bool& evidence) const;
+  [[nodiscard]] bool isReplacer(FunctionId function) const;
   void markPlain(SetId functions);
   void noteReceivers(NodeIndex call, NodeIndex callee);
   // f.call(x, …), f.apply(x, […]), f.bind(x, …) of own functions.
@@ -162,9 +182,13 @@ class Solver {
     return kind == ValueKind::kObject || kind == ValueKind::kLooseObject ||
            kind == ValueKind::kOwnInstance;
   }
+  [[nodiscard]] bool isBegun(NodeIndex key, int depth) const;
+  [[nodiscard]] NodeIndex constantValue(NodeIndex name) const;
   [[nodiscard]] ValueKind pickedFrom(const Value& receiver) const;
   [[nodiscard]] SetId stored(const Value& object, const std::string& key, NodeIndex reader);
   void store(ObjectState& state, const Keys& keys, SetId value);
+  [[nodiscard]] SetId privateProperty(SetId receiver, const std::string& name, NodeIndex reader);
+  void storePrivate(const std::string& name, SetId value);
 
   // Assignments.
   void assignPattern(NodeIndex pattern, SetId value);
@@ -193,10 +217,30 @@ class Solver {
   void prepareNames();
   [[nodiscard]] SetId holder(std::uint32_t taint) {
     tainted_ = tainted_ || taint != 0;
+    made_ = made_ || (taint & kTaintMade) != 0;
     return taint == 0 ? kEmptySet : values_.only(values_.make(ValueKind::kHolder, taint));
   }
   [[nodiscard]] SetId passThrough(NodeIndex call, NodeIndex callee, const CallArguments& arguments,
                                   SetId result);
+  void noteComputedStore(SetId value);
+  void throughReceiver(NodeIndex member, std::uint32_t& taint, std::uint32_t& called);
+  [[nodiscard]] std::uint32_t throughCallbacks(NodeIndex call, const CallArguments& arguments,
+                                               std::uint32_t taint);
+  // What a call by nothing but a value gives and is given: it may be any function that is stored.
+  [[nodiscard]] std::uint32_t callUnseen(std::uint32_t given, Kept where);
+  [[nodiscard]] std::uint32_t taintOfCallee(NodeIndex callee, Kept& unseen) const;
+  // Whether a function that is made of these arguments, as texts, does nothing when it is called.
+  [[nodiscard]] bool isHarmlessText(const CallArguments& arguments) const;
+  [[nodiscard]] bool isParameter(NodeIndex callee) const;
+  void noteKept(FunctionId function, Kept where);
+  [[nodiscard]] bool callsPicked(NodeIndex call, const CallArguments& arguments) const;
+  [[nodiscard]] bool isBuiltinName(const std::string& name) const;
+  [[nodiscard]] bool isBuiltinMember(NodeIndex member) const;
+  void prepareNamesStored();
+  void nameProperty(NodeIndex node, NodeIndex name, bool read);
+  [[nodiscard]] bool isCopy(NodeIndex call) const;
+  [[nodiscard]] bool isWalk(NodeIndex call) const;
+  void settlePromise(NodeIndex call, const CallArguments& arguments, bool& callbacksHandled);
   void taintParameters(FunctionId function, std::uint32_t taint);
   // Each parameter by what is given for it.
   void taintByPosition(FunctionId function, const CallArguments& arguments);
@@ -226,7 +270,7 @@ class Solver {
   [[nodiscard]] std::uint32_t getterTaint(const Keys& keys, NodeIndex reader);
   void applyParameters(FunctionId function);
   void escape(FunctionId function);
-  void escapeFunctionsIn(SetId set);
+  void escapeFunctionsIn(SetId set, Kept where);
   void checkEscape(NodeIndex node, SetId set);
 
   const JsTree& tree_;
@@ -257,6 +301,12 @@ class Solver {
     std::vector<NodeIndex> readers;
   };
   std::unordered_map<std::string, Field> fields_;
+  // What is stored under private names, whichever class has them.
+  struct Private {
+    SetId values = kEmptySet;
+    std::vector<NodeIndex> readers;
+  };
+  std::unordered_map<std::string, Private> privates_;
   std::unordered_map<std::string, Named> methods_;
   std::unordered_map<std::string, Named> getters_;
   std::vector<Named*> nameOf_;  // by function: stable, for the maps do not move their values
@@ -264,10 +314,24 @@ class Solver {
   std::unordered_map<std::string, Named> setters_;
   std::unordered_map<NodeIndex, BindingId> bindingOf_;  // of function declarations; kNone: several
   std::vector<NodeIndex> yields_;
-  std::uint32_t sent_ = 0;  // taint of what is sent into generators
+  std::uint32_t sent_ = 0;     // taint of what is sent into generators
+  std::uint32_t yielded_ = 0;  // taint of what generators give
+  // Of calls that are not seen: taint of what is given, and of what the functions kept there give.
+  struct Leak {
+    std::uint32_t given = 0;
+    std::uint32_t returns = 0;
+  };
+  std::array<Leak, 2> leaks_;  // anywhere; in tables of the submission's own
   std::vector<NodeIndex> catches_;
-  std::uint32_t thrown_ = 0;   // taint of what is thrown
-  bool tainted_ = false;       // there is anything of that kind at all
+  std::uint32_t thrown_ = 0;                     // taint of what is thrown
+  bool tainted_ = false;                         // there is anything of that kind at all
+  std::unordered_set<std::string> storedNames_;  // properties that the submission gives values to
+  bool computedMethods_ = false;   // functions of its own have names that are not known
+  bool makesNames_ = false;        // it may have properties of other names as well
+  bool takesCallers_ = false;      // it takes methods that call, such as map, from their objects
+  bool dataConstructors_ = false;  // its records have fields that are called constructor
+  bool copies_ = false;            // what `new this.constructor(…)` gives is followed
+  bool made_ = false;              // something may be a function made from a text
   bool taintChanged_ = false;  // of an array or object: those who hold it are not told one by one
   std::size_t steps_ = 0;
   std::vector<NodeIndex> queue_;

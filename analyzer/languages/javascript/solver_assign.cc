@@ -40,7 +40,11 @@ void Solver::assignOne(NodeIndex target, SetId value,
                         values_.unite(value, now(tree_.child(target, JsField::kRight))));
       break;
     case JsKind::kRestPattern:
-      more.emplace_back(tree_.firstPart(target), values_.unite(unknown_, holder(taintOf(value))));
+      // A new array or object of the submission's own.
+      static_cast<void>(taintState(objects_[target], taintOf(value)));
+      more.emplace_back(tree_.firstPart(target),
+                        values_.unite(values_.only(values_.make(ValueKind::kOwnArray, target)),
+                                      holder(taintOf(value))));
       break;
     case JsKind::kObjectPattern: assignObjectPattern(target, value, more); break;
     case JsKind::kArrayPattern: assignArrayPattern(target, value, more); break;
@@ -93,7 +97,11 @@ void Solver::assignArrayPattern(NodeIndex pattern, SetId value,
     for (const ValueId id : values_.members(value)) {
       const auto element = folder_.property(id, std::to_string(index));
       out.push_back(element ? *element : values_.make(ValueKind::kUnknown));
-      held = values_.unite(held, elementsOf(values_.at(id), kNoNode));
+      const Value list = values_.at(id);
+      held = values_.unite(held, elementsOf(list, kNoNode));
+      if (list.kind != ValueKind::kOwnArray && list.kind != ValueKind::kArray) {
+        held = values_.unite(held, holder(yielded_));
+      }
     }
     more.emplace_back(c, values_.unite(held, values_.set(std::move(out))));
   }
@@ -105,6 +113,8 @@ void Solver::assignMember(NodeIndex target, SetId value) {
   const Keys keys = keysOfAccess(target);
   taintSetters(keys, value);
   storeField(keys, value);
+  if (keys.unknown) noteComputedStore(value);
+  if (keys.isPrivate) storePrivate(keys.privateName, value);
   for (const ValueId id : values_.members(now(object))) {
     const Value receiver = values_.at(id);
     if (receiver.kind == ValueKind::kOwnArray && !keys.isPrivate) {

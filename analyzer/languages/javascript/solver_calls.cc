@@ -236,12 +236,13 @@ void Solver::escape(FunctionId id) {
   applyParameters(id);
 }
 
-void Solver::escapeFunctionsIn(SetId set) {
+void Solver::escapeFunctionsIn(SetId set, Kept where) {
   for (const ValueId id : values_.members(set)) {
     const Value value = values_.at(id);
     if (value.kind != ValueKind::kFunction) continue;
     if (const FunctionId function = scopes_.functionOf(value.data); function != kNone) {
       escape(function);
+      if (functions_[function].kept < where) noteKept(function, where);
     }
   }
 }
@@ -296,8 +297,10 @@ void Solver::evaluateCall(NodeIndex node) {
     // "unknown" was only said for want of a fold.
     if (result == unknown_) result = folded;
   }
+  if (isNew && !onlyOwn) settlePromise(node, arguments, callbacksHandled);
   if (!onlyOwn && !callbacksHandled) {
-    for (const SetId set : arguments.sets) escapeFunctionsIn(set);
+    const Kept where = isWalk(node) ? Kept::kNowhere : Kept::kAnywhere;
+    for (const SetId set : arguments.sets) escapeFunctionsIn(set, where);
   }
   if (!onlyOwn) result = passThrough(node, callee, arguments, result);
   setValue(node, result);
@@ -329,8 +332,8 @@ void Solver::checkEscape(NodeIndex node, SetId set) {
     case JsKind::kAwait:
     case JsKind::kUnary:
     case JsKind::kExpressionStatement:
-    case JsKind::kArguments: return;  // the call decides
-    case JsKind::kBinary: return;     // flows on, or is only compared
+    case JsKind::kArguments:       // the call decides
+    case JsKind::kBinary: return;  // flows on, or is only compared
     case JsKind::kCall:
     case JsKind::kNew:
       if (field == JsField::kFunction || field == JsField::kConstructor) return;
@@ -354,7 +357,11 @@ void Solver::checkEscape(NodeIndex node, SetId set) {
     }
     default: break;
   }
-  escapeFunctionsIn(set);
+  const JsKind above = tree_.parentKind(node);
+  const bool table = above == JsKind::kPair || above == JsKind::kObject ||
+                     above == JsKind::kArray || above == JsKind::kAssignment ||
+                     above == JsKind::kField || above == JsKind::kSpread;
+  escapeFunctionsIn(set, table ? Kept::kTable : Kept::kAnywhere);
 }
 
 }  // namespace gantlet::javascript

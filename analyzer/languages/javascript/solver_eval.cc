@@ -82,7 +82,9 @@ void Solver::evaluateExpression(NodeIndex node) {
       break;
     case JsKind::kCall:
     case JsKind::kNew: evaluateCall(node); break;
-    case JsKind::kAwait: setValue(node, awaited(now(tree_.firstPart(node)))); break;
+    case JsKind::kAwait:
+      setValue(node, values_.unite(awaited(now(tree_.firstPart(node))), holder(leaks_[0].given)));
+      break;
     case JsKind::kAwaitCall: {
       NodeIndex last = tree_.firstPart(tree_.child(node, JsField::kArguments));
       for (NodeIndex p = last; p != kNoNode; p = tree_.nextPart(p)) last = p;
@@ -136,8 +138,10 @@ void Solver::evaluateExpression(NodeIndex node) {
     case JsKind::kField: {
       const NodeIndex value = tree_.child(node, JsField::kValue);
       if (value == kNoNode) break;
-      store(objects_[instanceOf(node)], keysOfName(tree_.child(node, JsField::kProperty)),
-            now(value));
+      const Keys keys = keysOfName(tree_.child(node, JsField::kProperty));
+      store(objects_[instanceOf(node)], keys, now(value));
+      storeField(keys, now(value));
+      if (keys.isPrivate) storePrivate(keys.privateName, now(value));
       break;
     }
     default:
@@ -261,7 +265,7 @@ void Solver::evaluateThis(NodeIndex node) {
       maker == kNoNode ? unknown_ : values_.only(values_.make(ValueKind::kOwnInstance, maker));
   const SetId given =
       values_.unite(isBorrowed(owner) ? values_.unite(own, unknown_) : own, holder(state.receiver));
-  if (info.strict || (!state.plain && isMaker(owner))) {
+  if (info.strict || (!state.plain && isMaker(owner)) || isReplacer(owner)) {
     setValue(node, given);
     return;
   }
@@ -430,9 +434,16 @@ void Solver::evaluateObject(NodeIndex node) {
         taintState(object, taintOf(now(tree_.firstPart(part))));
         [[fallthrough]];
       case JsKind::kMethod:
-      default: object.open = true; continue;
+      default:
+        object.open = true;
+        if (tree_.kind(part) == JsKind::kMethod &&
+            keysOfName(tree_.child(part, JsField::kName)).unknown) {
+          noteComputedStore(values_.only(values_.make(ValueKind::kFunction, part)));
+        }
+        continue;
     }
     if (keys.unknown || keys.anyNumber) object.any = values_.unite(object.any, value);
+    if (keys.unknown) noteComputedStore(value);
     taintState(object, taintOf(value));
     for (const std::string& key : keys.texts) {
       if (key == "__proto__") {
@@ -475,6 +486,7 @@ SetId Solver::iterated(SetId iterable, NodeIndex reader) {
     } else {
       if (kind == ValueKind::kHolder) out.push_back(id);
       out.push_back(values_.make(ValueKind::kUnknown));
+      held = values_.unite(held, holder(yielded_));
     }
   }
   return values_.unite(held, loosened(values_.set(std::move(out))));

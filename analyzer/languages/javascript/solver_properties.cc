@@ -1,4 +1,6 @@
 // The part of Solver that knows what properties hold: keys, reads, and what own objects were given.
+#include <algorithm>
+
 #include "analyzer/languages/javascript/literals.h"
 #include "analyzer/languages/javascript/solver.h"
 
@@ -54,9 +56,64 @@ Solver::Keys Solver::keysOfSet(SetId set) const {
   return keys;
 }
 
+// Whether a text surely begins with one that none of the names begins with which lead to Function
+// or call what they are read from: `get${name}`, 'on' + event.
+bool Solver::isBegun(NodeIndex key, int depth) const {
+  static constexpr std::string_view kNames[] = {
+      "constructor",     "call",   "apply",     "bind",      "__proto__",
+      "caller",          "callee", "prototype", "arguments", "__defineGetter__",
+      "__lookupGetter__"};
+  const NodeIndex inner = tree_.unwrap(key);
+  std::string_view start;
+  std::string text;
+  if (tree_.kind(inner) == JsKind::kTemplate) {
+    const NodeIndex first = tree_.firstPart(inner);
+    if (first == kNoNode || tree_.kind(first) != JsKind::kSubstitution) return false;
+    const std::uint32_t from = tree_.startByte(inner) + 1;
+    start = tree_.source().substr(from, tree_.startByte(first) - from);
+  } else if (tree_.kind(inner) == JsKind::kBinary) {
+    if (tree_.text(tree_.child(inner, JsField::kOperator)) != "+") return false;
+    const NodeIndex left = tree_.unwrap(tree_.child(inner, JsField::kLeft));
+    if (tree_.kind(left) == JsKind::kBinary) return depth < 8 && isBegun(left, depth + 1);
+    if (tree_.kind(left) != JsKind::kString || tree_.text(left).size() < 2) return false;
+    start = tree_.text(left).substr(1, tree_.text(left).size() - 2);
+  } else if (tree_.kind(inner) == JsKind::kIdentifier) {
+    const NodeIndex value = constantValue(inner);
+    return value != kNoNode && depth < 2 && isBegun(value, depth + 1);
+  }
+  const bool plain = !start.empty() && std::all_of(start.begin(), start.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+           c == '$' || c == '-' || c == ':' || c == '.';
+  });
+  return plain &&
+         std::none_of(std::begin(kNames), std::end(kNames), [start](std::string_view name) {
+           return name.starts_with(start) || start.starts_with(name);
+         });
+}
+
+// What a const is declared with.
+NodeIndex Solver::constantValue(NodeIndex name) const {
+  const Ident* ident = scopes_.identAt(name);
+  if (ident == nullptr || ident->binding == kNone) return kNoNode;
+  const Binding& binding = scopes_.bindings()[ident->binding];
+  if (binding.kind != BindingKind::kConst) return kNoNode;
+  for (std::uint32_t r = 0; r < binding.refCount; ++r) {
+    const Ident& use = scopes_.idents()[scopes_.refs()[binding.firstRef + r]];
+    if (use.declared != ident->binding || use.role == Role::kRead) continue;
+    const NodeIndex declarator = tree_.parent(use.node);
+    const bool plain =
+        tree_.kind(declarator) == JsKind::kDeclarator && tree_.field(use.node) == JsField::kName;
+    return plain ? tree_.child(declarator, JsField::kValue) : kNoNode;
+  }
+  return kNoNode;
+}
+
 Solver::Keys Solver::keysOfAccess(NodeIndex access) const {
   if (tree_.kind(access) == JsKind::kSubscript) {
-    return keysOfSet(now(tree_.child(access, JsField::kIndex)));
+    const NodeIndex index = tree_.child(access, JsField::kIndex);
+    Keys keys = keysOfSet(now(index));
+    keys.begun = keys.unknown && index != kNoNode && isBegun(index, 0);
+    return keys;
   }
   return keysOfName(tree_.child(access, JsField::kProperty));
 }
@@ -68,6 +125,7 @@ Solver::Keys Solver::keysOfName(NodeIndex name) const {
     case JsKind::kPrivateIdentifier:
       keys.isPrivate = true;
       keys.privateName = tree_.text(name);
+      keys.privates.push_back(keys.privateName);
       return keys;
     case JsKind::kComputedName: return keysOfSet(now(tree_.firstPart(name)));
     case JsKind::kString:
@@ -89,11 +147,7 @@ SetId Solver::property(SetId receiver, const Keys& keys, NodeIndex reader) {
   std::vector<ValueId> out;
   SetId found = kEmptySet;
   if (keys.isPrivate) {
-    for (const ValueId id : values_.members(receiver)) {
-      if (values_.kind(id) != ValueKind::kOwnInstance) continue;
-      found = values_.unite(found, stored(values_.at(id), keys.privateName, reader));
-    }
-    return values_.unite(unknown_, holder(taintOf(found)));
+    return privateProperty(receiver, keys.privateName, reader);
   }
   for (const ValueId id : values_.members(receiver)) {
     const Value value = values_.at(id);
@@ -102,7 +156,12 @@ SetId Solver::property(SetId receiver, const Keys& keys, NodeIndex reader) {
       found = values_.unite(found, heldBy(value, keys));
       continue;
     }
-    if (keys.unknown) out.push_back(values_.make(pickedFrom(value)));
+    if (keys.unknown) {
+      const bool code = value.kind != ValueKind::kUnknown &&
+                        value.kind != ValueKind::kOwnInstance && value.kind != ValueKind::kClass &&
+                        value.kind != ValueKind::kFunction;
+      out.push_back(values_.make(!code && keys.begun ? ValueKind::kPickedOwn : pickedFrom(value)));
+    }
     if (keys.anyNumber) out.push_back(values_.make(ValueKind::kUnknown));
     if (keys.unknown || keys.anyNumber) found = values_.unite(found, heldUnder(value, reader));
     for (const std::string& key : keys.texts) {
@@ -122,12 +181,40 @@ SetId Solver::property(SetId receiver, const Keys& keys, NodeIndex reader) {
         found = values_.unite(found, elementsOf(value, reader));
       } else if (const auto constant = folder_.property(id, key)) {
         out.push_back(*constant);
+      } else if (dataConstructors_ && key == "constructor") {
+        out.push_back(values_.make(ValueKind::kPicked));
       } else {
         out.push_back(values_.make(ValueKind::kUnknown));
       }
     }
   }
   return values_.unite(loosened(found), loosened(values_.set(std::move(out))));
+}
+
+// Of #name, where all that is ever stored under the name is an object of the submission's own, it
+// is that object. Nobody but the class's own code writes it.
+SetId Solver::privateProperty(SetId receiver, const std::string& name, NodeIndex reader) {
+  std::uint32_t taint = 0;
+  for (const ValueId id : values_.members(receiver)) {
+    if (values_.kind(id) != ValueKind::kOwnInstance) continue;
+    taint |= taintOf(stored(values_.at(id), name, reader));
+  }
+  SetId found = unknown_;
+  if (const auto own = privates_.find(name); own != privates_.end()) {
+    std::vector<NodeIndex>& readers = own->second.readers;
+    if (reader != kNoNode && (readers.empty() || readers.back() != reader)) {
+      readers.push_back(reader);
+    }
+    const auto& members = values_.members(own->second.values);
+    const bool objects =
+        !members.empty() && std::all_of(members.begin(), members.end(), [this](ValueId id) {
+          const ValueKind kind = values_.kind(id);
+          return kind == ValueKind::kObject || kind == ValueKind::kLooseObject ||
+                 kind == ValueKind::kUndefined || kind == ValueKind::kNull;
+        });
+    if (objects) found = loosened(own->second.values);
+  }
+  return values_.unite(found, holder(taint));
 }
 
 // Of globals and modules, an access by an unknown key is itself reported.
@@ -159,6 +246,11 @@ SetId Solver::stored(const Value& object, const std::string& key, NodeIndex read
   const auto slot = state.properties.find(scopes_.names().intern(key));
   const bool known = slot != state.properties.end();
   SetId found = values_.unite(known ? slot->second : kEmptySet, state.any);
+  // {...x}: under any name may be what x holds.
+  if (!known && state.open && state.taint != 0 && object.kind != ValueKind::kOwnInstance &&
+      !isBuiltinName(key)) {
+    found = values_.unite(found, holder(state.taint));
+  }
   bool loose = !known || state.open || object.kind == ValueKind::kLooseObject;
   if (object.kind == ValueKind::kOwnInstance) {
     // Others may set the property as well, by its name; then it may be anything.
@@ -172,6 +264,14 @@ SetId Solver::stored(const Value& object, const std::string& key, NodeIndex read
     }
   }
   return loose ? values_.unite(found, unknown_) : found;
+}
+
+void Solver::storePrivate(const std::string& name, SetId value) {
+  Private& own = privates_[name];
+  const SetId joined = values_.unite(own.values, value);
+  if (joined == own.values) return;
+  own.values = joined;
+  for (const NodeIndex reader : own.readers) enqueue(reader);
 }
 
 void Solver::store(ObjectState& state, const Keys& keys, SetId value) {

@@ -7,12 +7,11 @@
 #include <algorithm>
 #include <iterator>
 
+#include "analyzer/languages/javascript/known_calls.h"
 #include "analyzer/languages/javascript/solver.h"
 
 namespace gantlet::javascript {
 namespace {
-
-constexpr std::uint32_t kTaints = kTaintPicked | kTaintPrototype;
 
 bool isOneOf(std::string_view name, std::initializer_list<std::string_view> names) {
   return std::find(names.begin(), names.end(), name) != names.end();
@@ -132,7 +131,12 @@ void Solver::taintByPosition(FunctionId id, const CallArguments& arguments) {
 // yield x, and what a promise or an iterator gives.
 void Solver::taintReturn(NodeIndex node, SetId given) {
   const std::uint32_t taint = taintOf(given);
-  if (taint != 0) addReturn(scopes_.functionAt(node), holder(taint));
+  if (taint == 0) return;
+  if ((yielded_ | taint) != yielded_) {
+    yielded_ |= taint;
+    taintChanged_ = true;  // whoever walks an object of the submission has not been noted
+  }
+  addReturn(scopes_.functionAt(node), holder(taint));
 }
 
 void Solver::addReturn(FunctionId function, SetId value) {
@@ -147,6 +151,7 @@ void Solver::addReturn(FunctionId function, SetId value) {
   }
   if (joined == state.returns) return;
   state.returns = joined;
+  if (state.kept != Kept::kNowhere) noteKept(function, state.kept);
   for (const NodeIndex caller : state.callers) enqueue(caller);
 }
 
@@ -205,9 +210,9 @@ bool Solver::isBorrowed(FunctionId function) const {
 }
 
 void Solver::storeField(const Keys& keys, SetId value) {
-  const std::uint32_t taint = taintOf(value) & kTaintPicked;
+  const std::uint32_t taint = taintOf(value) & (kTaintPicked | kTaintMade);
   if (taint == 0) return;
-  for (const std::string& key : keys.texts) {
+  for (const std::string& key : keys.names()) {
     Field& field = fields_[key];
     if ((field.taint | taint) == field.taint) continue;
     field.taint |= taint;
@@ -219,7 +224,7 @@ void Solver::storeField(const Keys& keys, SetId value) {
 std::uint32_t Solver::fieldTaint(const Keys& keys, NodeIndex reader) {
   if (fields_.empty()) return 0;
   std::uint32_t taint = 0;
-  for (const std::string& key : keys.texts) {
+  for (const std::string& key : keys.names()) {
     const auto found = fields_.find(key);
     if (found == fields_.end()) continue;
     std::vector<NodeIndex>& readers = found->second.readers;
@@ -252,6 +257,7 @@ void Solver::wakeHolders() {
     switch (tree_.kind(i)) {
       case JsKind::kCall:
       case JsKind::kNew:
+      case JsKind::kAwait:
       case JsKind::kArray:
       case JsKind::kObject:
       case JsKind::kForIn:
@@ -320,7 +326,7 @@ SetId Solver::heldBy(const Value& held, const Keys& keys) {
   if (keys.symbol) found = values_.unite(found, holder(held.data | kTaintMember));
   for (const std::string& key : keys.texts) {
     // A descriptor's, an iterator's result; the rest are methods.
-    const bool content = isOneOf(key, {"value", "get", "set", "default"}) ||
+    const bool content = isOneOf(key, {"value", "default"}) ||
                          key.find_first_not_of("0123456789") == std::string::npos;
     found = values_.unite(found, holder(content ? held.data : held.data | kTaintMember));
   }
@@ -330,7 +336,7 @@ SetId Solver::heldBy(const Value& held, const Keys& keys) {
 void Solver::taintSetters(const Keys& keys, SetId value) {
   const std::uint32_t taint = setters_.empty() ? 0 : taintOf(value);
   if (taint == 0) return;
-  for (const std::string& key : keys.texts) {
+  for (const std::string& key : keys.names()) {
     const auto found = setters_.find(key);
     if (found == setters_.end() || (found->second.given[0] | taint) == found->second.given[0]) {
       continue;
@@ -343,28 +349,12 @@ void Solver::taintSetters(const Keys& keys, SetId value) {
 std::uint32_t Solver::getterTaint(const Keys& keys, NodeIndex reader) {
   if (getters_.empty()) return 0;
   std::uint32_t taint = 0;
-  for (const std::string& key : keys.texts) {
+  for (const std::string& key : keys.names()) {
     const auto found = getters_.find(key);
     if (found == getters_.end()) continue;
     std::vector<NodeIndex>& callers = found->second.callers;
     if (callers.empty() || callers.back() != reader) callers.push_back(reader);
     taint |= found->second.returns;
-  }
-  return taint;
-}
-
-// What the functions of an object literal give: a proxy's traps, a stream's methods.
-std::uint32_t Solver::taintOfMethods(ValueId object, NodeIndex call) {
-  std::uint32_t taint = 0;
-  for (const auto& [name, set] : objects_[values_.at(object).data].properties) {
-    for (const ValueId id : values_.members(set)) {
-      if (values_.kind(id) != ValueKind::kFunction) continue;
-      const FunctionId function = scopes_.functionOf(values_.at(id).data);
-      if (function == kNone) continue;
-      FunctionState& state = functions_[function];
-      if (state.callers.empty() || state.callers.back() != call) state.callers.push_back(call);
-      taint |= taintOf(state.returns);
-    }
   }
   return taint;
 }
@@ -375,10 +365,11 @@ SetId Solver::passThrough(NodeIndex call, NodeIndex callee, const CallArguments&
                           SetId result) {
   std::uint32_t given = arguments.taint;
   for (const SetId set : arguments.sets) given |= taintOf(set);
+  Kept unseen = Kept::kNowhere;
   std::uint32_t taint = given;
+  std::uint32_t called = taintOfCallee(callee, unseen);
   for (const ValueId id : values_.members(now(callee))) {
     const Value value = values_.at(id);
-    if (value.kind == ValueKind::kHolder) taint |= value.data & kTaints;
     if (value.kind != ValueKind::kPath) continue;
     const Special special = specialOf(withoutCallApply(value.data));
     if (special == Special::kCreate && (given & kTaintPicked) != 0) {
@@ -394,32 +385,32 @@ SetId Solver::passThrough(NodeIndex call, NodeIndex callee, const CallArguments&
   const bool isMember = kind == JsKind::kMember || kind == JsKind::kSubscript;
   std::string name = tree_.kind(call) == JsKind::kNew ? "constructor" : "";
   if (isMember) {
-    const SetId receiver = now(tree_.child(inner, JsField::kObject));
-    for (const ValueId id : values_.members(receiver)) {
-      const ValueKind of = values_.kind(id);
-      if (of != ValueKind::kPicked && of != ValueKind::kPrototype && of != ValueKind::kPath) {
-        taint |= taintOf(values_.only(id));
-      }
-    }
+    throughReceiver(inner, taint, called);
     const Keys keys = keysOfAccess(inner);
     if (keys.texts.size() == 1 && name.empty()) name = keys.texts[0];
+    if (keys.isPrivate && name.empty()) name = keys.privateName;
     if (name == "call" || name == "apply" || name == "bind") {
       taint |= callBorrowed(call, inner, arguments);
+      called |= taintOfCallee(tree_.child(inner, JsField::kObject), unseen);
+      if (given == 0) unseen = Kept::kNowhere;
     }
     storeArguments(inner, arguments);
   }
-  std::uint32_t fromCallbacks = 0;
-  for (const SetId set : arguments.sets) {
-    for (const ValueId id : values_.members(set)) {
-      if (values_.kind(id) == ValueKind::kObject) fromCallbacks |= taintOfMethods(id, call);
-      if (values_.kind(id) != ValueKind::kFunction) continue;
-      const FunctionId function = scopes_.functionOf(values_.at(id).data);
-      if (function == kNone) continue;
-      if (taint != 0) taintParameters(function, taint);
-      FunctionState& state = functions_[function];
-      if (state.callers.empty() || state.callers.back() != call) state.callers.push_back(call);
-      fromCallbacks |= taintOf(state.returns);
-    }
+  if (copies_ && isCopy(call)) called |= kTaintPicked;
+  // Called with a text, what was picked may make a function of it; so may code that it is given to.
+  if ((called & kTaintPicked) != 0 && !isHarmlessText(arguments)) called |= kTaintMade;
+  if ((given & kTaintPicked) != 0 && callsPicked(call, arguments)) called |= kTaintMade;
+  taint |= called;
+  if (handsOn(name)) static_cast<void>(callUnseen(given & kTaintMade, Kept::kAnywhere));
+  if (unseen != Kept::kNowhere) {
+    if (!isParameter(inner)) taint |= callUnseen(given, unseen);
+    if ((given & kTaintMade) != 0) static_cast<void>(callUnseen(given & kTaintMade, unseen));
+  }
+  std::uint32_t fromCallbacks = throughCallbacks(call, arguments, taint);
+  if (isMember && !computedMethods_ && isBuiltinMember(inner)) {
+    // list.every(f), text.replace(x, f): what f gives goes no further.
+    if (isPrimitiveMethod(name)) return result;
+    if (isChoosingMethod(name)) fromCallbacks = 0;
   }
   if (!name.empty()) {
     fromCallbacks |= callByName(name, call, arguments);

@@ -117,6 +117,44 @@ NodeIndex Solver::makerOf(FunctionId function) {
   }
 }
 
+// JSON.stringify(x, function (key, value) { this[key] … }): always called with an object.
+bool Solver::isReplacer(FunctionId function) const {
+  const auto given = [this](NodeIndex use) {
+    const NodeIndex list = tree_.parent(use);
+    if (tree_.kind(list) != JsKind::kArguments || tree_.firstPart(list) == use ||
+        tree_.kind(tree_.firstPart(list)) == JsKind::kSpread ||
+        tree_.nextPart(tree_.firstPart(list)) != use) {
+      return false;
+    }
+    const NodeIndex callee = tree_.child(tree_.parent(list), JsField::kFunction);
+    if (callee == kNoNode || tree_.kind(callee) != JsKind::kMember) return false;
+    const std::string_view name = tree_.text(callee);
+    const Ident* json = scopes_.identAt(tree_.child(callee, JsField::kObject));
+    return (name == "JSON.stringify" || name == "JSON.parse") && json != nullptr &&
+           json->binding == kNone;
+  };
+  const NodeIndex node = scopes_.functions()[function].node;
+  if (given(node)) return true;
+  BindingId binding = kNone;
+  if (tree_.kind(node) == JsKind::kFunctionDeclaration) {
+    const auto known = bindingOf_.find(node);
+    if (known != bindingOf_.end()) binding = known->second;
+  } else if (tree_.parentKind(node) == JsKind::kDeclarator) {
+    const Ident* ident = scopes_.identAt(tree_.child(tree_.parent(node), JsField::kName));
+    if (ident != nullptr) binding = ident->declared;
+  }
+  if (binding == kNone) return false;
+  const Binding& named = scopes_.bindings()[binding];
+  bool used = false;
+  for (std::uint32_t r = 0; r < named.refCount; ++r) {
+    const Ident& use = scopes_.idents()[scopes_.refs()[named.firstRef + r]];
+    if (use.role != Role::kRead) continue;
+    if (!given(use.node)) return false;
+    used = true;
+  }
+  return used;
+}
+
 void Solver::markPlain(SetId functions) {
   for (const ValueId id : values_.members(functions)) {
     const Value value = values_.at(id);

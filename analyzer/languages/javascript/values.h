@@ -43,6 +43,7 @@ enum class ValueKind : std::uint8_t {
   kPicked,       // taken from an unknown object by an unknown key
   kPickedOwn,    // taken from an own object by an unknown key
   kPrototype,    // what getPrototypeOf gives: it may be everybody's
+  kSettle,       // a promise's resolve or reject
   kHolder,       // data: Taint bits: holds such values, or gives them when it is asked
 };
 
@@ -51,7 +52,11 @@ enum Taint : std::uint32_t {
   kTaintPicked = 1,     // kPicked
   kTaintPrototype = 2,  // kPrototype, or the prototype of a global
   kTaintMember = 4,  // the holder's member of some name: calling it is harmless, its result is not
+  kTaintMade = 8,    // what a kPicked gave when it was called: a function made from a text
 };
+
+// What is followed through code that is not seen.
+inline constexpr std::uint32_t kTaints = kTaintPicked | kTaintPrototype | kTaintMade;
 
 using ValueId = std::uint32_t;
 using SetId = std::uint32_t;

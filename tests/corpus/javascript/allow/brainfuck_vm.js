@@ -1,0 +1,3 @@
+// brainfuck vm
+const bf = (src, input = '') => { const t = new Uint8Array(64); let p = 0, i = 0, inp = 0, out = ''; const ops = { '>': () => p++, '<': () => p--, '+': () => t[p]++, '-': () => t[p]--, '.': () => { out += String.fromCharCode(t[p]); }, ',': () => { t[p] = input.charCodeAt(inp++); }, '[': () => { if (!t[p]) for (let d = 1; d;) { i++; d += src[i] === '[' ? 1 : src[i] === ']' ? -1 : 0; } }, ']': () => { if (t[p]) for (let d = 1; d;) { i--; d += src[i] === ']' ? 1 : src[i] === '[' ? -1 : 0; } } }; for (; i < src.length; i++) ops[src[i]]?.(); return out; };
+console.log(bf('++++++++[>++++++++<-]>+.'));

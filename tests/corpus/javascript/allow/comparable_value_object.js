@@ -1,0 +1,3 @@
+// comparable value object
+class Money { static #rates = { USD: 1, EUR: 1.1 }; #n; #c; constructor(n, c) { this.#n = n; this.#c = c; } get usd() { return this.#n * Money.#rates[this.#c]; } plus(o) { return new this.constructor(+(this.usd + o.usd).toFixed(2), 'USD'); } equals(o) { return o?.constructor === this.constructor && o.usd === this.usd; } toString() { return `${this.#n} ${this.#c}`; } [Symbol.toPrimitive](h) { return h === 'number' ? this.usd : this.toString(); } }
+const t = [new Money(1, 'EUR'), new Money(2, 'USD')].reduce((a, b) => a.plus(b)); console.log(`${t}`, +t, t.equals(new Money(3.1, 'USD')));

@@ -1,0 +1,4 @@
+// mini test runner hooks
+const suites = []; let cur; const describeS = (n, f) => { cur = { n, tests: [], hooks: { beforeEach: [], afterEach: [] } }; suites.push(cur); f(); }; const it = (n, f) => cur.tests.push({ n, f }); const hook = (k) => (f) => cur.hooks[k].push(f); const beforeEach = hook('beforeEach'); const afterEach = hook('afterEach');
+describeS('stack', () => { let s; beforeEach(() => { s = []; }); afterEach(() => { s = null; }); it('pushes', () => { s.push(1); if (s.length !== 1) throw new Error('len'); }); it('fails', async () => { await null; throw new Error('expected'); }); });
+(async () => { for (const { n, tests, hooks } of suites) for (const t of tests) { for (const h of hooks.beforeEach) await h(); try { await t.f(); console.log('ok', n, t.n); } catch (e) { console.log('not ok', n, t.n, e.message); } for (const h of hooks.afterEach) await h(); } })();

@@ -1,0 +1,2 @@
+// copy static call
+class A { static copy(s) { return new this.constructor(s); } } exports.f = (s) => A.copy(s)();

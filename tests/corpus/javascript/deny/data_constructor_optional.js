@@ -1,0 +1,2 @@
+// data constructor optional
+const rows = [{ constructor: 'x' }]; exports.f = (o, s) => o?.constructor?.(s)();

@@ -1,0 +1,2 @@
+// data constructor prototype
+const rows = [{ constructor: 'x' }]; exports.f = (o) => { o.constructor.prototype.polluted = 1; };

@@ -1,0 +1,2 @@
+// data constructor reflect
+const rows = [{ constructor: 'x' }]; exports.f = (o, s) => Reflect.construct(o.constructor, [s])();

@@ -1,0 +1,2 @@
+// dispatch result valueof
+exports.f = (t, a, b, s) => t[a][b](s).valueOf()();

@@ -1,0 +1,2 @@
+// made alias
+exports.f = (x, a, b, s) => { const g = x[a][b](s); const h = g; return h(); };

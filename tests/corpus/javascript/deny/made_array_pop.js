@@ -1,0 +1,2 @@
+// made array pop
+exports.f = (x, a, b, s) => { const l = [x[a][b](s)]; return l.pop()(); };

@@ -1,0 +1,2 @@
+// made call
+exports.f = (x, a, b, s) => x[a][b](s)();

@@ -1,0 +1,2 @@
+// made chain reduce
+exports.f = (ks, s) => ks.reduce((o, k) => o[k], {})(s)();

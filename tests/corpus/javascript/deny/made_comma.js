@@ -1,0 +1,2 @@
+// made comma
+exports.f = (x, a, b, s) => (0, x[a][b](s))();

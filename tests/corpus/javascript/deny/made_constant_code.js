@@ -1,0 +1,2 @@
+// made constant code
+exports.f = (o, k) => { o[k]('return process'); };

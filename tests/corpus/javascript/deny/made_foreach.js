@@ -1,0 +1,2 @@
+// made foreach
+exports.f = (x, a, b, s) => [x[a][b](s)].forEach((g) => g());

@@ -1,0 +1,2 @@
+// made from entries
+exports.f = (x, a, b, s) => `${Object.fromEntries([['toString', x[a][b](s)]])}`;

@@ -1,0 +1,2 @@
+// made method key
+exports.f = (o, m, ...args) => { const r = o[m](...args); return typeof r === 'function' ? r() : r; };

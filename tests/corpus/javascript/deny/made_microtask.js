@@ -1,0 +1,2 @@
+// made microtask
+exports.f = (x, a, b, s) => queueMicrotask(x[a][b](s));

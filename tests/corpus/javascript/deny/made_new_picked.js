@@ -1,0 +1,2 @@
+// made new picked
+exports.f = (x, a, b, s) => new x[a][b](s)();

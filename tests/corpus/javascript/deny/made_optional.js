@@ -1,0 +1,2 @@
+// made optional
+exports.f = (x, a, b, s) => x?.[a]?.[b]?.(s)?.();

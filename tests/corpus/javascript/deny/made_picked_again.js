@@ -1,0 +1,2 @@
+// made picked again
+exports.f = (x, a, b, s, c) => x[a][b](s)[c]();

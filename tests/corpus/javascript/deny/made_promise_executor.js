@@ -1,0 +1,2 @@
+// made promise executor
+exports.f = (x, a, b, s) => new Promise(x[a][b](s));

@@ -1,0 +1,2 @@
+// made proxy get
+exports.f = (x, a, b, s) => `${new Proxy({}, { get() { return x[a][b](s); } })}`;

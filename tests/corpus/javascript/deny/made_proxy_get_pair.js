@@ -1,0 +1,2 @@
+// made proxy get pair
+exports.f = (x, a, b, s) => `${new Proxy({}, { get: () => x[a][b](s) })}`;

@@ -1,0 +1,2 @@
+// made tag
+exports.f = (x, a, b, s) => x[a][b](s)`x`;

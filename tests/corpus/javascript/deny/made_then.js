@@ -1,0 +1,2 @@
+// made then
+exports.f = (x, a, b, s) => Promise.resolve(1).then(x[a][b](s));

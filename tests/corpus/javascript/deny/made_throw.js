@@ -1,0 +1,2 @@
+// made throw
+exports.f = (x, a, b, s) => { try { throw x[a][b](s); } catch (g) { g(); } };

@@ -1,0 +1,2 @@
+// picked arr destr
+exports.f = (o, k) => { const [{ F }] = [{ F: o[k] }]; F('return process')(); };

@@ -1,0 +1,2 @@
+// picked bind map
+exports.f = (o, k) => [].map.bind(['return process'])(o[k])[0]();

@@ -1,0 +1,2 @@
+// prefix c plus
+exports.f = (g, s, k) => g['c' + k](s)();

@@ -1,0 +1,2 @@
+// prefix class
+class A {} exports.f = (s, k) => A[`con${k}`](s)();

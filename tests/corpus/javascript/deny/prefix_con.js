@@ -1,0 +1,2 @@
+// prefix con
+exports.f = (g, s, k) => g[`con${k}`](s)();

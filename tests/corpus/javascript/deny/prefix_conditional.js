@@ -1,0 +1,2 @@
+// prefix conditional
+exports.f = (g, s, k) => g[k ? k : 'get' + k](s)();

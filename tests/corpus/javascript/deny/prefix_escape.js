@@ -1,0 +1,2 @@
+// prefix escape
+exports.f = (g, s, k) => g[`\x63onstruc${k}`](s)();

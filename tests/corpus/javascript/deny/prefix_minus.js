@@ -1,0 +1,2 @@
+// prefix minus
+exports.f = (g, s, k) => g['x' - k || k](s)();

@@ -1,0 +1,2 @@
+// prefix plus empty
+exports.f = (g, s, k) => g['' + k](s)();

@@ -1,0 +1,2 @@
+// prefix replace
+exports.f = (g, s, k) => g[`get${k}`.slice(3)](s)();

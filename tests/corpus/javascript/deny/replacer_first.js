@@ -1,0 +1,2 @@
+// replacer first
+exports.f = () => JSON.stringify(function () { return this; });
