@@ -10,8 +10,6 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
-// How long a tenant counts as active after its last request.
-constexpr std::chrono::seconds kActive{60};
 // How often a waiter looks whether its caller is still there.
 constexpr milliseconds kLook{100};
 
@@ -32,24 +30,13 @@ std::uint32_t FairPlaces::waiting() const {
   return static_cast<std::uint32_t>(sum);
 }
 
-void FairPlaces::see(const TenantId& tenant) {
-  if (!seen_[0] || seen_[0]->tenant != tenant) seen_[1] = std::move(seen_[0]);
-  seen_[0] = Seen{tenant, steady_clock::now()};
-}
-
-bool FairPlaces::othersActive(const TenantId& tenant) const {
-  const auto now = steady_clock::now();
-  return std::any_of(seen_.begin(), seen_.end(), [&](const std::optional<Seen>& seen) {
-    return seen && seen->tenant != tenant && now - seen->at < kActive;
-  });
-}
-
 FairPlaces::Tenants::iterator FairPlaces::nextTenant() {
+  const auto now = steady_clock::now();
   auto best = tenants_.end();
   for (auto at = tenants_.begin(); at != tenants_.end(); ++at) {
     const Tenant& tenant = at->second;
     if (tenant.line.empty()) continue;
-    if (free_ <= reserve_ && tenant.held > 0 && othersActive(at->first)) continue;
+    if (free_ <= reserve_ && tenant.held > 0 && recent_.othersThan(at->first, now)) continue;
     if (best == tenants_.end() || tenant.held < best->second.held ||
         (tenant.held == best->second.held &&
          tenant.line.front()->number < best->second.line.front()->number)) {
@@ -78,7 +65,7 @@ void FairPlaces::forgetIfIdle(Tenants::iterator tenant) {
 
 Status FairPlaces::take(const TenantId& id, const CancelSignal& cancel) {
   std::unique_lock lock(mutex_);
-  see(id);
+  recent_.see(id, steady_clock::now());
   const auto deadline = steady_clock::now() + maxWait_;
   const auto tenant = tenants_.try_emplace(id).first;
   Waiter waiter;
@@ -106,7 +93,7 @@ Status FairPlaces::take(const TenantId& id, const CancelSignal& cancel) {
 
 void FairPlaces::giveBack(const TenantId& id) {
   const std::lock_guard lock(mutex_);
-  see(id);
+  recent_.see(id, steady_clock::now());
   ++free_;
   const auto tenant = tenants_.find(id);
   if (tenant != tenants_.end()) {

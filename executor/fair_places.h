@@ -9,16 +9,15 @@
 // Thread-safety: all functions may be called from any thread.
 #pragma once
 
-#include <array>
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <list>
 #include <map>
 #include <mutex>
-#include <optional>
 
 #include "core/ids.h"
+#include "core/recent_tenants.h"
 #include "core/result.h"
 #include "executor/execution.h"
 
@@ -49,15 +48,9 @@ class FairPlaces {
     std::list<Waiter*> line;
   };
   using Tenants = std::map<TenantId, Tenant>;
-  struct Seen {
-    TenantId tenant;
-    std::chrono::steady_clock::time_point at;
-  };
 
   void grantFree();
   [[nodiscard]] Tenants::iterator nextTenant();
-  void see(const TenantId& tenant);
-  [[nodiscard]] bool othersActive(const TenantId& tenant) const;
   void forgetIfIdle(Tenants::iterator tenant);
 
   const std::uint32_t reserve_;
@@ -67,8 +60,7 @@ class FairPlaces {
   std::uint64_t numbers_ = 0;
   // Those that hold places or wait: names come from requests, and none is kept for nothing.
   Tenants tenants_;
-  // The last two different tenants that asked: enough to know whether there are others.
-  std::array<std::optional<Seen>, 2> seen_;
+  RecentTenants recent_;
 };
 
 }  // namespace gantlet

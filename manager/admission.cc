@@ -101,9 +101,11 @@ Status Admission::takeRate(Tenant& tenant) const {
                  std::chrono::seconds(wait));
 }
 
-bool Admission::hasPlace(const Tenant& tenant) const {
-  const bool own = tenant.quota.concurrent == 0 || tenant.running < tenant.quota.concurrent;
-  return own && (options_.places == 0 || running_ < options_.places);
+bool Admission::hasPlace(const TenantId& id, const Tenant& tenant) const {
+  if (tenant.quota.concurrent != 0 && tenant.running >= tenant.quota.concurrent) return false;
+  if (options_.places == 0) return true;
+  const bool shares = tenant.running > 0 && recent_.othersThan(id, clock_.monotonicNow());
+  return running_ < options_.places - (shares ? options_.places / 4 : 0);
 }
 
 Error Admission::queueFull(const Tenant& tenant, std::string why) const {
@@ -136,11 +138,12 @@ Status Admission::await(Tenant& tenant, std::unique_lock<std::mutex>& lock,
 
 Result<Admission::Ticket> Admission::enter(const TenantId& id, const CancelSignal& cancel) {
   std::unique_lock lock(mutex_);
+  recent_.see(id, clock_.monotonicNow());
   Tenant& tenant = tenantOf(id);
   startDay(tenant);
   TRY_STATUS(checkDay(tenant));
   TRY_STATUS(takeRate(tenant));
-  if (!hasPlace(tenant) || !tenant.queue.empty()) {
+  if (!hasPlace(id, tenant) || !tenant.queue.empty()) {
     TRY_STATUS(await(tenant, lock, cancel));
   } else {
     ++tenant.running;
@@ -157,7 +160,7 @@ void Admission::admitNext() {
     Tenant* chosen = nullptr;
     for (std::size_t i = 0; i < tenants_.size(); ++i, ++at) {
       if (at == tenants_.end()) at = tenants_.begin();
-      if (at->second.queue.empty() || !hasPlace(at->second)) continue;
+      if (at->second.queue.empty() || !hasPlace(at->first, at->second)) continue;
       chosen = &at->second;
       lastServed_ = at->first;
       break;

@@ -23,6 +23,7 @@
 
 #include "core/clock.h"
 #include "core/ids.h"
+#include "core/recent_tenants.h"
 #include "core/result.h"
 #include "executor/execution.h"
 
@@ -41,7 +42,10 @@ struct Quota {
 struct AdmissionOptions {
   Quota everyTenant;
   std::map<std::string, Quota> tenants;  // instead of everyTenant's
-  std::uint32_t places = 0;              // for all tenants together; 0: no limit
+  // For all tenants together; 0: no limit. While others are active, a tenant that holds a place
+  // leaves a quarter of them free: else its endless loops would hold them all for as long as they
+  // may last.
+  std::uint32_t places = 0;
 };
 
 // What a tenant has used of its day.
@@ -119,7 +123,7 @@ class Admission {
   void startDay(Tenant& tenant) const;
   [[nodiscard]] Status checkDay(const Tenant& tenant) const;
   [[nodiscard]] Status takeRate(Tenant& tenant) const;
-  [[nodiscard]] bool hasPlace(const Tenant& tenant) const;
+  [[nodiscard]] bool hasPlace(const TenantId& id, const Tenant& tenant) const;
   [[nodiscard]] Error queueFull(const Tenant& tenant, std::string why) const;
   [[nodiscard]] Status await(Tenant& tenant, std::unique_lock<std::mutex>& lock,
                              const CancelSignal& cancel);
@@ -132,6 +136,7 @@ class Admission {
   mutable std::mutex mutex_;
   std::map<TenantId, Tenant> tenants_;
   TenantId lastServed_;
+  RecentTenants recent_;
   std::uint32_t running_ = 0;
 };
 

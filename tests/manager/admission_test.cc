@@ -138,6 +138,27 @@ TEST_CASE("days and minutes have their limits", "[quota]") {
   CHECK(paced.enter(kAcme, {}));
 }
 
+TEST_CASE("while others are active a tenant leaves a quarter of all places to them", "[quota]") {
+  HandClock clock;
+  Quota quota;
+  quota.concurrent = 0;
+  quota.queue = 0;
+  AdmissionOptions options = with(quota);
+  options.places = 4;
+  Admission admission(options, clock);
+  REQUIRE(admission.enter(kOther, {}));
+  std::vector<Admission::Ticket> held;
+  for (int i = 0; i < 3; ++i) {
+    auto ticket = admission.enter(kAcme, {});
+    REQUIRE(ticket);
+    held.push_back(std::move(*ticket));
+  }
+  CHECK_FALSE(admission.enter(kAcme, {}).has_value());
+  CHECK(admission.enter(kOther, {}).has_value());
+  clock.passed += 61;  // the other has gone quiet
+  CHECK(admission.enter(kAcme, {}).has_value());
+}
+
 TEST_CASE("a tenant may have a quota of its own, and none at all", "[quota]") {
   const HandClock clock;
   Quota one;
