@@ -183,6 +183,8 @@ class Solver {
            kind == ValueKind::kOwnInstance;
   }
   [[nodiscard]] bool isBegun(NodeIndex key, int depth) const;
+  // Whether no key can be a word that leads to Function: see Vocabulary.
+  [[nodiscard]] bool isClosed() const;
   [[nodiscard]] NodeIndex constantValue(NodeIndex name) const;
   [[nodiscard]] ValueKind pickedFrom(const Value& receiver) const;
   [[nodiscard]] SetId stored(const Value& object, const std::string& key, NodeIndex reader);
@@ -333,6 +335,7 @@ class Solver {
   bool copies_ = false;            // what `new this.constructor(…)` gives is followed
   bool made_ = false;              // something may be a function made from a text
   bool taintChanged_ = false;  // of an array or object: those who hold it are not told one by one
+  mutable std::optional<bool> closed_;  // asked for when it is needed
   std::size_t steps_ = 0;
   std::vector<NodeIndex> queue_;
   std::vector<bool> queued_;

@@ -3,6 +3,7 @@
 
 #include "analyzer/languages/javascript/literals.h"
 #include "analyzer/languages/javascript/solver.h"
+#include "analyzer/languages/javascript/vocabulary.h"
 
 namespace gantlet::javascript {
 
@@ -91,6 +92,11 @@ bool Solver::isBegun(NodeIndex key, int depth) const {
          });
 }
 
+bool Solver::isClosed() const {
+  if (!closed_) closed_ = Vocabulary(tree_, scopes_).isClosed();
+  return *closed_;
+}
+
 // What a const is declared with.
 NodeIndex Solver::constantValue(NodeIndex name) const {
   const Ident* ident = scopes_.identAt(name);
@@ -112,7 +118,7 @@ Solver::Keys Solver::keysOfAccess(NodeIndex access) const {
   if (tree_.kind(access) == JsKind::kSubscript) {
     const NodeIndex index = tree_.child(access, JsField::kIndex);
     Keys keys = keysOfSet(now(index));
-    keys.begun = keys.unknown && index != kNoNode && isBegun(index, 0);
+    keys.begun = keys.unknown && index != kNoNode && (isClosed() || isBegun(index, 0));
     return keys;
   }
   return keysOfName(tree_.child(access, JsField::kProperty));
@@ -127,7 +133,10 @@ Solver::Keys Solver::keysOfName(NodeIndex name) const {
       keys.privateName = tree_.text(name);
       keys.privates.push_back(keys.privateName);
       return keys;
-    case JsKind::kComputedName: return keysOfSet(now(tree_.firstPart(name)));
+    case JsKind::kComputedName:
+      keys = keysOfSet(now(tree_.firstPart(name)));
+      keys.begun = keys.unknown && isClosed();
+      return keys;
     case JsKind::kString:
     case JsKind::kNumber: return keysOfSet(now(name));
     default: break;
