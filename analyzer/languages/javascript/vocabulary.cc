@@ -154,6 +154,8 @@ bool Vocabulary::isPlain(NodeIndex node) {
     case JsKind::kMetaProperty:
     case JsKind::kDecorator:
     case JsKind::kExportStatement: return false;
+    case JsKind::kReturn:  // whoever is given a function may call it with what he likes
+      return scopes_.functions()[scopes_.functionAt(node)].kind != FunctionKind::kProgram;
     case JsKind::kIdentifier:
     case JsKind::kShorthand:
     case JsKind::kShorthandPattern:
@@ -351,7 +353,7 @@ bool Vocabulary::isPlainText(NodeIndex node) {
     if (!decoded) return false;
     text = *decoded;
     // As a key it would find a method that is only harmless where it is seen.
-    if (isMakerName(text) || isUsedName(text)) return false;
+    if ((isMakerName(text) && (words_ || text != "globalThis")) || isUsedName(text)) return false;
     if (isCutName(text)) cuts_ = true;
   } else if (text.find("\\u") != std::string_view::npos ||
              text.find("\\x") != std::string_view::npos) {
