@@ -188,6 +188,8 @@ class Solver {
   [[nodiscard]] NodeIndex constantValue(NodeIndex name) const;
   [[nodiscard]] ValueKind pickedFrom(const Value& receiver) const;
   [[nodiscard]] SetId stored(const Value& object, const std::string& key, NodeIndex reader);
+  [[nodiscard]] bool isStaticTable(NodeIndex owner, std::string_view key) const;
+  [[nodiscard]] SetId tableOf(NodeIndex body, const std::string& key, NodeIndex reader);
   void store(ObjectState& state, const Keys& keys, SetId value);
   [[nodiscard]] SetId privateProperty(SetId receiver, const std::string& name, NodeIndex reader);
   void storePrivate(const std::string& name, SetId value);
@@ -332,6 +334,7 @@ class Solver {
   bool makesNames_ = false;        // it may have properties of other names as well
   bool takesCallers_ = false;      // it takes methods that call, such as map, from their objects
   bool dataConstructors_ = false;  // its records have fields that are called constructor
+  bool setsByKey_ = false;         // properties may be set by names that are not seen
   bool copies_ = false;            // what `new this.constructor(…)` gives is followed
   bool made_ = false;              // something may be a function made from a text
   bool taintChanged_ = false;  // of an array or object: those who hold it are not told one by one

@@ -188,6 +188,9 @@ SetId Solver::property(SetId receiver, const Keys& keys, NodeIndex reader) {
       } else if (value.kind == ValueKind::kOwnArray &&
                  key.find_first_not_of("0123456789") == std::string::npos) {
         found = values_.unite(found, elementsOf(value, reader));
+      } else if (value.kind == ValueKind::kClass && isStaticTable(value.data, key)) {
+        const NodeIndex body = tree_.child(value.data, JsField::kBody);
+        found = values_.unite(found, tableOf(body, key, reader));
       } else if (const auto constant = folder_.property(id, key)) {
         out.push_back(*constant);
       } else if (dataConstructors_ && key == "constructor") {
@@ -198,6 +201,31 @@ SetId Solver::property(SetId receiver, const Keys& keys, NodeIndex reader) {
     }
   }
   return values_.unite(loosened(found), loosened(values_.set(std::move(out))));
+}
+
+// class A { static handlers = {…}; }, where nothing sets properties by names that are not seen.
+bool Solver::isStaticTable(NodeIndex owner, std::string_view key) const {
+  if (setsByKey_ || storedByOthers_.count(std::string(key)) != 0) return false;
+  const NodeIndex body = tree_.child(owner, JsField::kBody);
+  for (NodeIndex p = tree_.firstPart(body); p != kNoNode; p = tree_.nextPart(p)) {
+    if (tree_.kind(p) != JsKind::kField || !tree_.hasToken(p, "static")) continue;
+    const NodeIndex name = tree_.child(p, JsField::kProperty);
+    const NodeIndex value = tree_.child(p, JsField::kValue);
+    if (name != kNoNode && tree_.kind(name) == JsKind::kPropertyIdentifier &&
+        tree_.text(name) == key) {
+      return value != kNoNode && tree_.kind(tree_.unwrap(value)) == JsKind::kObject;
+    }
+  }
+  return false;
+}
+
+SetId Solver::tableOf(NodeIndex body, const std::string& key, NodeIndex reader) {
+  ObjectState& state = objects_[body];
+  if (reader != kNoNode) state.readers.insert(reader);
+  const auto slot = state.properties.find(scopes_.names().intern(key));
+  if (state.open) return unknown_;
+  // Empty: the field has not been reached.
+  return values_.unite(slot != state.properties.end() ? slot->second : kEmptySet, state.any);
 }
 
 // Of #name, where all that is ever stored under the name is an object of the submission's own, it

@@ -122,19 +122,7 @@ bool Vocabulary::look(bool words) {
   words_ = words;
   cuts_ = sums_ = fails_ = named_ = readsName_ = false;
   defined_.clear();
-  for (NodeIndex i = 0; i < tree_.size(); ++i) {
-    if (tree_.kind(i) == JsKind::kPropertyIdentifier && tree_.parentKind(i) != JsKind::kMember) {
-      defined_.insert(tree_.text(i));
-    } else if (tree_.kind(i) == JsKind::kString && tree_.text(i).size() > 2) {
-      defined_.insert(tree_.text(i).substr(1, tree_.text(i).size() - 2));
-    } else if (tree_.kind(i) == JsKind::kShorthand) {
-      defined_.insert(tree_.text(i));
-    } else if (tree_.kind(i) == JsKind::kMember &&
-               (tree_.field(i) == JsField::kLeft || tree_.parentKind(i) == JsKind::kArrayPattern ||
-                tree_.parentKind(i) == JsKind::kPairPattern)) {
-      defined_.insert(tree_.text(tree_.child(i, JsField::kProperty)));
-    }
-  }
+  for (NodeIndex i = 0; i < tree_.size(); ++i) noteDefined(i);
   for (NodeIndex i = 0; i < tree_.size(); ++i) {
     if (!isPlain(i)) return false;
   }
@@ -143,6 +131,22 @@ bool Vocabulary::look(bool words) {
   if (!cuts_) return true;
   // A function's text has all words of its code, and messages of errors have others.
   return words_ && !sums_ && !fails_ && !hasWord(tree_.source()) && !namesMaker(tree_.source());
+}
+
+void Vocabulary::noteDefined(NodeIndex node) {
+  const JsKind kind = tree_.kind(node);
+  const JsKind above = tree_.parentKind(node);
+  const std::string_view text = tree_.text(node);
+  if (kind == JsKind::kString && text.size() > 2) {
+    defined_.insert(text.substr(1, text.size() - 2));
+  } else if (kind == JsKind::kShorthand ||
+             (kind == JsKind::kPropertyIdentifier && above != JsKind::kMember)) {
+    defined_.insert(text);
+  } else if (kind == JsKind::kMember &&
+             (tree_.field(node) == JsField::kLeft || above == JsKind::kArrayPattern ||
+              above == JsKind::kPairPattern)) {
+    defined_.insert(tree_.text(tree_.child(node, JsField::kProperty)));
+  }
 }
 
 bool Vocabulary::isPlain(NodeIndex node) {
@@ -289,27 +293,26 @@ bool Vocabulary::isPlainFree(NodeIndex node, std::string_view name) const {
                                                     "exitCode", "memoryUsage", "uptime"};
     return isOneOf(member, kMembers);
   }
-  if (name == "JSON") {
-    if (member == "stringify") return true;
-    // A copy: the texts stay what they are.
-    const NodeIndex call = tree_.parent(parent);
-    if (member != "parse" || tree_.kind(call) != JsKind::kCall ||
-        tree_.field(parent) != JsField::kFunction) {
-      return false;
-    }
-    const NodeIndex first = tree_.firstPart(tree_.child(call, JsField::kArguments));
-    return first != kNoNode && tree_.nextPart(first) == kNoNode &&
-           tree_.kind(first) == JsKind::kCall &&
-           tree_.text(tree_.child(first, JsField::kFunction)) == "JSON.stringify";
-  }
-  if (name == "require") {
-    if (tree_.kind(parent) != JsKind::kCall) return false;
-    const NodeIndex first = tree_.firstPart(tree_.child(parent, JsField::kArguments));
-    if (first == kNoNode || tree_.kind(first) != JsKind::kString) return false;
-    const std::string_view text = tree_.text(first);
-    return isPlainModule(text.substr(1, text.size() - 2));
-  }
-  return false;
+  if (name == "JSON") return member == "stringify" || (member == "parse" && isCopy(parent));
+  return name == "require" && isPlainRequire(parent);
+}
+
+// JSON.parse(JSON.stringify(x)): the texts stay what they are.
+bool Vocabulary::isCopy(NodeIndex member) const {
+  const NodeIndex call = tree_.parent(member);
+  if (tree_.kind(call) != JsKind::kCall || tree_.field(member) != JsField::kFunction) return false;
+  const NodeIndex first = tree_.firstPart(tree_.child(call, JsField::kArguments));
+  return first != kNoNode && tree_.nextPart(first) == kNoNode &&
+         tree_.kind(first) == JsKind::kCall &&
+         tree_.text(tree_.child(first, JsField::kFunction)) == "JSON.stringify";
+}
+
+bool Vocabulary::isPlainRequire(NodeIndex call) const {
+  if (tree_.kind(call) != JsKind::kCall) return false;
+  const NodeIndex first = tree_.firstPart(tree_.child(call, JsField::kArguments));
+  if (first == kNoNode || tree_.kind(first) != JsKind::kString) return false;
+  const std::string_view text = tree_.text(first);
+  return isPlainModule(text.substr(1, text.size() - 2));
 }
 
 bool Vocabulary::isPlainMember(NodeIndex node) {

@@ -31,9 +31,12 @@ class Vocabulary {
   enum class Side { kLeft, kRight };
 
   [[nodiscard]] bool look(bool words);
+  void noteDefined(NodeIndex node);
   [[nodiscard]] bool isPlain(NodeIndex node);
   [[nodiscard]] bool isPlainName(NodeIndex node);
   [[nodiscard]] bool isPlainFree(NodeIndex node, std::string_view name) const;
+  [[nodiscard]] bool isPlainRequire(NodeIndex call) const;
+  [[nodiscard]] bool isCopy(NodeIndex member) const;
   [[nodiscard]] bool isPlainMember(NodeIndex node);
   [[nodiscard]] bool isPlainText(NodeIndex node);
   [[nodiscard]] bool isPlainJoin(NodeIndex left, NodeIndex right);
