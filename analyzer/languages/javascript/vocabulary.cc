@@ -120,7 +120,7 @@ bool Vocabulary::staysWhole() { return look(false) && !cuts_; }
 
 bool Vocabulary::look(bool words) {
   words_ = words;
-  cuts_ = sums_ = fails_ = named_ = readsName_ = false;
+  cuts_ = sums_ = fails_ = escapes_ = patterns_ = named_ = readsName_ = false;
   defined_.clear();
   for (NodeIndex i = 0; i < tree_.size(); ++i) noteDefined(i);
   for (NodeIndex i = 0; i < tree_.size(); ++i) {
@@ -128,6 +128,8 @@ bool Vocabulary::look(bool words) {
   }
   // A function's name is a text: xs[join.name]('')
   if (named_ && (defined_.count("name") != 0 || readsName_)) return false;
+  // A pattern from a text may write the names of its groups with escapes.
+  if (escapes_ && (patterns_ || cuts_)) return false;
   if (!cuts_) return true;
   // A function's text has all words of its code, and messages of errors have others.
   return words_ && !sums_ && !fails_ && !hasWord(tree_.source()) && !namesMaker(tree_.source());
@@ -158,6 +160,11 @@ bool Vocabulary::isPlain(NodeIndex node) {
     case JsKind::kMetaProperty:
     case JsKind::kDecorator:
     case JsKind::kExportStatement: return false;
+    case JsKind::kImportStatement: {
+      const NodeIndex source = tree_.child(node, JsField::kSource);
+      const std::string_view text = source == kNoNode ? "''" : tree_.text(source);
+      return isPlainModule(text.substr(1, text.size() - 2));
+    }
     case JsKind::kReturn:  // whoever is given a function may call it with what he likes
       return scopes_.functions()[scopes_.functionAt(node)].kind != FunctionKind::kProgram;
     case JsKind::kIdentifier:
@@ -197,6 +204,7 @@ bool Vocabulary::isPlainName(NodeIndex node) {
   if (name == "catch" || name == "allSettled" || name == "message" || name == "stack") {
     fails_ = true;
   }
+  if (name == "RegExp") patterns_ = true;
   if (name == "name" && kind != JsKind::kIdentifier) readsName_ = true;
   if (isCutName(name)) cuts_ = true;
   if (isUsedName(name)) {
@@ -358,9 +366,10 @@ bool Vocabulary::isPlainText(NodeIndex node) {
     // As a key it would find a method that is only harmless where it is seen.
     if ((isMakerName(text) && (words_ || text != "globalThis")) || isUsedName(text)) return false;
     if (isCutName(text)) cuts_ = true;
-  } else if (text.find("\\u") != std::string_view::npos ||
-             text.find("\\x") != std::string_view::npos) {
-    text = text.substr(0, 0);
+    escapes_ = escapes_ || text.find('\\') != std::string_view::npos;
+  } else if (text.find("(?<") != std::string_view::npos &&
+             text.find("\\u") != std::string_view::npos) {
+    return false;  // the names of groups are keys
   }
   return !words_ || (!hasWord(text) && text != "arguments");
 }
@@ -380,6 +389,7 @@ bool Vocabulary::isPlainTemplate(NodeIndex node) {
       return false;
     }
     if (isCutName(*piece)) cuts_ = true;
+    escapes_ = escapes_ || piece->find('\\') != std::string::npos;
     const NodeIndex next = p == kNoNode ? kNoNode : tree_.firstPart(p);
     const bool open = piece->empty();
     if (before != kNoNode && next != kNoNode && open) {

@@ -53,11 +53,13 @@ class Vocabulary {
 
   const JsTree& tree_;
   const Scopes& scopes_;
-  bool words_ = true;   // the words are looked for, not only what makes them
-  bool cuts_ = false;   // pieces are taken out of texts
-  bool sums_ = false;   // texts may come behind numbers
-  bool fails_ = false;  // messages of errors are seen
-  bool named_ = false;  // functions of its own are called like what makes texts
+  bool words_ = true;      // the words are looked for, not only what makes them
+  bool cuts_ = false;      // pieces are taken out of texts
+  bool sums_ = false;      // texts may come behind numbers
+  bool escapes_ = false;   // texts have backslashes
+  bool patterns_ = false;  // patterns are made of texts
+  bool fails_ = false;     // messages of errors are seen
+  bool named_ = false;     // functions of its own are called like what makes texts
   bool readsName_ = false;
   std::unordered_set<std::string_view> defined_;  // keys that objects are given
 };
