@@ -105,6 +105,59 @@ bool isPlainModule(std::string_view name) {
   return isOneOf(name, kNames);
 }
 
+// Globals that take nothing in from outside.
+bool isPlainGlobal(std::string_view name) {
+  static constexpr std::string_view kNames[] = {"console",
+                                                "Object",
+                                                "Array",
+                                                "Math",
+                                                "Map",
+                                                "Set",
+                                                "WeakMap",
+                                                "WeakSet",
+                                                "Promise",
+                                                "Number",
+                                                "Boolean",
+                                                "String",
+                                                "Symbol",
+                                                "Date",
+                                                "BigInt",
+                                                "Error",
+                                                "TypeError",
+                                                "RangeError",
+                                                "SyntaxError",
+                                                "ReferenceError",
+                                                "EvalError",
+                                                "URIError",
+                                                "AggregateError",
+                                                "isNaN",
+                                                "isFinite",
+                                                "parseInt",
+                                                "parseFloat",
+                                                "undefined",
+                                                "NaN",
+                                                "Infinity",
+                                                "setTimeout",
+                                                "clearTimeout",
+                                                "setInterval",
+                                                "clearInterval",
+                                                "setImmediate",
+                                                "clearImmediate",
+                                                "queueMicrotask",
+                                                "structuredClone",
+                                                "performance",
+                                                "Int8Array",
+                                                "Uint8Array",
+                                                "Int16Array",
+                                                "Uint16Array",
+                                                "Int32Array",
+                                                "Uint32Array",
+                                                "Float32Array",
+                                                "Float64Array",
+                                                "arguments"};
+  return isOneOf(name, kNames);
+}
+
 // The first or last letter of a literal.
 bool isApartText(std::string_view literal, bool left) {
   if (literal.size() < 3) return false;
@@ -238,55 +291,7 @@ bool Vocabulary::isPlainMain(NodeIndex name) const {
 }
 
 bool Vocabulary::isPlainFree(NodeIndex node, std::string_view name) const {
-  static constexpr std::string_view kNames[] = {"console",
-                                                "Object",
-                                                "Array",
-                                                "Math",
-                                                "Map",
-                                                "Set",
-                                                "WeakMap",
-                                                "WeakSet",
-                                                "Promise",
-                                                "Number",
-                                                "Boolean",
-                                                "String",
-                                                "Symbol",
-                                                "Date",
-                                                "BigInt",
-                                                "Error",
-                                                "TypeError",
-                                                "RangeError",
-                                                "SyntaxError",
-                                                "ReferenceError",
-                                                "EvalError",
-                                                "URIError",
-                                                "AggregateError",
-                                                "isNaN",
-                                                "isFinite",
-                                                "parseInt",
-                                                "parseFloat",
-                                                "undefined",
-                                                "NaN",
-                                                "Infinity",
-                                                "setTimeout",
-                                                "clearTimeout",
-                                                "setInterval",
-                                                "clearInterval",
-                                                "setImmediate",
-                                                "clearImmediate",
-                                                "queueMicrotask",
-                                                "structuredClone",
-                                                "performance",
-                                                "Int8Array",
-                                                "Uint8Array",
-                                                "Int16Array",
-                                                "Uint16Array",
-                                                "Int32Array",
-                                                "Uint32Array",
-                                                "Float32Array",
-                                                "Float64Array",
-                                                "arguments"};
-  if (isOneOf(name, kNames)) return true;
+  if (isPlainGlobal(name)) return true;
   const NodeIndex parent = tree_.parent(node);
   const bool object =
       tree_.kind(parent) == JsKind::kMember && tree_.field(node) == JsField::kObject;
