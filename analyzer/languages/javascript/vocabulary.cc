@@ -80,6 +80,14 @@ constexpr std::string_view kUsed[] = {"join",   "concat",  "padStart",   "padEnd
 
 bool isUsedName(std::string_view name) { return isOneOf(name, kUsed); }
 
+// What may give the program an error that the engine has made: "f is not a constructor". A
+// rejection does so without a catch, and apply, call and bind where nothing says `then` beside it.
+bool isErrorName(std::string_view name) {
+  static constexpr std::string_view kNames[] = {"catch",  "allSettled", "any",   "message", "stack",
+                                                "errors", "reason",     "apply", "call",    "bind"};
+  return isOneOf(name, kNames);
+}
+
 bool isCutName(std::string_view name) {
   static constexpr std::string_view kNames[] = {"slice",    "substring", "substr",   "split",
                                                 "match",    "matchAll",  "exec",     "trim",
@@ -238,6 +246,10 @@ bool Vocabulary::isPlain(NodeIndex node) {
              isPlainJoin(tree_.child(node, JsField::kLeft), tree_.child(node, JsField::kRight));
     case JsKind::kAugmented: return isPlainAugmented(node);
     case JsKind::kCatch: fails_ = true; return true;
+    // promise['th' + 'en'](0, handler)
+    case JsKind::kSubscript:
+      fails_ = fails_ || (isCalled(node) && !hasOneArgument(tree_.parent(node), true));
+      return true;
     default: return true;
   }
 }
@@ -254,9 +266,7 @@ bool Vocabulary::isPlainName(NodeIndex node) {
   }
   if (property && above == JsKind::kMember && name == "prototype") return true;
   if (hasWord(name)) return !words_;
-  if (name == "catch" || name == "allSettled" || name == "message" || name == "stack") {
-    fails_ = true;
-  }
+  if (handsOnErrors(node, name)) fails_ = true;
   if (name == "RegExp") patterns_ = true;
   if (name == "name" && kind != JsKind::kIdentifier) readsName_ = true;
   if (isCutName(name)) cuts_ = true;
@@ -270,6 +280,39 @@ bool Vocabulary::isPlainName(NodeIndex node) {
   const Ident* ident = scopes_.identAt(node);
   if (ident == nullptr || ident->binding != kNone || ident->declared != kNone) return true;
   return isPlainFree(node, name);
+}
+
+bool Vocabulary::isCalled(NodeIndex function) const {
+  NodeIndex outer = function;
+  while (tree_.kind(tree_.parent(outer)) == JsKind::kParenthesized) outer = tree_.parent(outer);
+  return tree_.kind(tree_.parent(outer)) == JsKind::kCall &&
+         tree_.field(outer) == JsField::kFunction;
+}
+
+// Of a call. A spread may be many. `none`: or no argument at all.
+bool Vocabulary::hasOneArgument(NodeIndex call, bool none) const {
+  while (tree_.kind(call) == JsKind::kParenthesized) call = tree_.parent(call);
+  const NodeIndex list = tree_.child(call, JsField::kArguments);
+  const NodeIndex first = list == kNoNode ? kNoNode : tree_.firstPart(list);
+  if (first == kNoNode) return none && list != kNoNode;
+  return tree_.kind(first) != JsKind::kSpread && tree_.nextPart(first) == kNoNode;
+}
+
+bool Vocabulary::handsOnErrors(NodeIndex node, std::string_view name) const {
+  const NodeIndex parent = tree_.parent(node);
+  const JsKind above = tree_.kind(parent);
+  if (name == "then") {
+    // Only promise.then(value => …).
+    return above != JsKind::kMember || tree_.field(node) != JsField::kProperty ||
+           !isCalled(parent) || !hasOneArgument(tree_.parent(parent), false);
+  }
+  if (name == "Promise" && tree_.kind(node) == JsKind::kIdentifier) {
+    // A class of promises is handed the functions that reject.
+    const bool object = above == JsKind::kMember && tree_.field(node) == JsField::kObject;
+    const bool made = above == JsKind::kNew && tree_.field(node) == JsField::kConstructor;
+    return !object && !made;
+  }
+  return isErrorName(name);
 }
 
 // main() is given what its caller likes.
@@ -371,6 +414,7 @@ bool Vocabulary::isPlainText(NodeIndex node) {
     // As a key it would find a method that is only harmless where it is seen.
     if ((isMakerName(text) && (words_ || text != "globalThis")) || isUsedName(text)) return false;
     if (isCutName(text)) cuts_ = true;
+    if (isErrorName(text) || text == "then" || text.ends_with("events")) fails_ = true;
     escapes_ = escapes_ || text.find('\\') != std::string_view::npos;
   } else if (text.find("(?<") != std::string_view::npos &&
              text.find("\\u") != std::string_view::npos) {
@@ -394,6 +438,7 @@ bool Vocabulary::isPlainTemplate(NodeIndex node) {
       return false;
     }
     if (isCutName(*piece)) cuts_ = true;
+    if (isErrorName(*piece) || *piece == "then") fails_ = true;
     escapes_ = escapes_ || piece->find('\\') != std::string::npos;
     const NodeIndex next = p == kNoNode ? kNoNode : tree_.firstPart(p);
     const bool open = piece->empty();

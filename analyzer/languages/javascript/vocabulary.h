@@ -34,6 +34,9 @@ class Vocabulary {
   void noteDefined(NodeIndex node);
   [[nodiscard]] bool isPlain(NodeIndex node);
   [[nodiscard]] bool isPlainName(NodeIndex node);
+  [[nodiscard]] bool isCalled(NodeIndex function) const;
+  [[nodiscard]] bool hasOneArgument(NodeIndex call, bool none) const;
+  [[nodiscard]] bool handsOnErrors(NodeIndex node, std::string_view name) const;
   [[nodiscard]] bool isPlainFree(NodeIndex node, std::string_view name) const;
   [[nodiscard]] bool isPlainRequire(NodeIndex call) const;
   [[nodiscard]] bool isCopy(NodeIndex member) const;
