@@ -74,7 +74,7 @@ TEST_CASE("names that are keywords in some places only are refused", "[javascrip
       {"async function f() { function g(a = await /x/g) {} }", "await-outside-async"},
       {"async function f() { class A { p = await x } }", "await-outside-async"},
       {"class A { static { await x } }", "await-outside-async"},
-      {"for await (const x of y) ;", "await-outside-async"},
+      {"function f() { for await (const x of y) ; }", "await-outside-async"},
       {"var await = eval", "reserved-identifier"},
       {"await + 1", "await-outside-async"},
       {"await", "reserved-identifier"},

@@ -150,6 +150,8 @@ void Emitter::emitReads(NodeIndex access, const Solver::Keys& keys) {
   for (const std::string& key : keys.texts) {
     const bool prototype = key == "prototype";
     if (isIndex(key)) continue;
+    // A call's callee in a syntax tree: only what `arguments` gives has another one.
+    if (key == "callee" && tree_.source().find("arguments") == std::string_view::npos) continue;
     if (!others && (!path || !isReflective(key) || prototype)) continue;
     if (key == "name" && readsConstructor(object)) continue;  // reported as constructor.name
     if (key == "constructor" && (isStackCut(access) || isBaseName(access))) continue;

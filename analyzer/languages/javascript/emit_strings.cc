@@ -4,6 +4,7 @@
 
 #include "analyzer/languages/javascript/emitter.h"
 #include "analyzer/languages/javascript/globals.h"
+#include "analyzer/languages/javascript/vocabulary.h"
 #include "core/utf8.h"
 
 namespace gantlet::javascript {
@@ -320,6 +321,13 @@ bool Emitter::isGuard(NodeIndex string) {
   return false;
 }
 
+// A text that is no key by itself, where nothing takes texts apart: '[].constructor'.
+bool Emitter::isWholeData(std::string_view text) {
+  if (text == "constructor" || text == "__proto__") return false;
+  if (!whole_) whole_ = Vocabulary(tree_, scopes_).staysWhole();
+  return *whole_;
+}
+
 void Emitter::emitString(NodeIndex node) {
   const JsKind kind = tree_.kind(node);
   const NodeIndex parent = tree_.parent(node);
@@ -337,9 +345,10 @@ void Emitter::emitString(NodeIndex node) {
     const std::string& text = values_.text(id);
     Fact fact;
     fact.kind = FactKind::kString;
-    fact.key = leadsToPrototype(text, data) && !isGuard(node) && sinks_.any() ? "prototype"
-               : hasScheme(text)                                              ? "url"
-               : isPathLike(text) ? sinks_.reachesFiles() ? "path" : "path-data"
+    const bool key = leadsToPrototype(text, data) && !isGuard(node) && sinks_.any();
+    fact.key = key && !isWholeData(text) ? "prototype"
+               : hasScheme(text)         ? "url"
+               : isPathLike(text)        ? sinks_.reachesFiles() ? "path" : "path-data"
                : folded && isTellingWord(text) && !isShown(node, true) ? "folded"
                                                                        : "";
     if (fact.key.empty()) continue;

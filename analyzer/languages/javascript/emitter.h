@@ -2,6 +2,7 @@
 // Thread-safety: one emitter, one analysis, one thread.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -78,6 +79,7 @@ class Emitter {
   // Strings, and what they are held against: emit_strings.cc.
   void emitString(NodeIndex node);
   [[nodiscard]] bool isGuard(NodeIndex string);
+  [[nodiscard]] bool isWholeData(std::string_view text);
   [[nodiscard]] bool isKnownGuard(NodeIndex holder, bool list);
   [[nodiscard]] bool isGuardName(NodeIndex declarator, bool list) const;
   [[nodiscard]] bool isGuardField(NodeIndex field) const;
@@ -135,7 +137,8 @@ class Emitter {
   std::unordered_set<std::string> named_;        // properties read or called by their name
   std::vector<std::pair<std::vector<std::string>, NodeIndex>> lent_;  // called with a `this`
   bool takenKnown_ = false;
-  bool takesByKey_ = false;  // something is read by a key that is not known
+  std::optional<bool> whole_;  // whether texts stay whole: asked for when it is needed
+  bool takesByKey_ = false;    // something is read by a key that is not known
   std::unordered_map<std::uint64_t, bool> guards_;
   static constexpr int kMaxFieldSearches = 16;  // each reads the whole tree
   int fieldSearches_ = 0;

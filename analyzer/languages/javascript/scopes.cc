@@ -230,6 +230,10 @@ class ScopeBuilder {
       case JsKind::kAwait:
         if (out_.functionAt_[i] == 0 && isUnmistakableAwait(tree_, i)) out_.isModule_ = true;
         break;
+      case JsKind::kForIn:
+        // for await (…): nothing else can be meant.
+        if (out_.functionAt_[i] == 0 && tree_.hasToken(i, "await")) out_.isModule_ = true;
+        break;
       default: break;
     }
   }

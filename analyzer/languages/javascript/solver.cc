@@ -135,8 +135,19 @@ void Solver::prepareReturns() {
 void Solver::prepareStores() {
   for (NodeIndex i = 0; i < tree_.size(); ++i) {
     const JsKind kind = tree_.kind(i);
+    if (kind == JsKind::kIdentifier || kind == JsKind::kPropertyIdentifier ||
+        kind == JsKind::kStringFragment) {
+      const std::string_view text = tree_.text(i);
+      setsByKey_ = setsByKey_ || text == "assign" || text.starts_with("defineProper") ||
+                   text == "Reflect" || text == "setPrototypeOf" || text == "__proto__" ||
+                   text == "Proxy";
+    }
     if (kind != JsKind::kMember && kind != JsKind::kSubscript) continue;
     const TargetKind target = targetKind(tree_, i);
+    if (kind == JsKind::kSubscript && target != TargetKind::kNoTarget) {
+      const JsKind index = tree_.kind(tree_.child(i, JsField::kIndex));
+      setsByKey_ = setsByKey_ || (index != JsKind::kString && index != JsKind::kNumber);
+    }
     if (target != TargetKind::kAssign && target != TargetKind::kUpdate) continue;
     if (tree_.kind(tree_.child(i, JsField::kObject)) == JsKind::kThis) continue;
     if (kind == JsKind::kMember) {

@@ -183,9 +183,13 @@ class Solver {
            kind == ValueKind::kOwnInstance;
   }
   [[nodiscard]] bool isBegun(NodeIndex key, int depth) const;
+  // Whether no key can be a word that leads to Function: see Vocabulary.
+  [[nodiscard]] bool isClosed() const;
   [[nodiscard]] NodeIndex constantValue(NodeIndex name) const;
   [[nodiscard]] ValueKind pickedFrom(const Value& receiver) const;
   [[nodiscard]] SetId stored(const Value& object, const std::string& key, NodeIndex reader);
+  [[nodiscard]] bool isStaticTable(NodeIndex owner, std::string_view key) const;
+  [[nodiscard]] SetId tableOf(NodeIndex body, const std::string& key, NodeIndex reader);
   void store(ObjectState& state, const Keys& keys, SetId value);
   [[nodiscard]] SetId privateProperty(SetId receiver, const std::string& name, NodeIndex reader);
   void storePrivate(const std::string& name, SetId value);
@@ -330,9 +334,11 @@ class Solver {
   bool makesNames_ = false;        // it may have properties of other names as well
   bool takesCallers_ = false;      // it takes methods that call, such as map, from their objects
   bool dataConstructors_ = false;  // its records have fields that are called constructor
+  bool setsByKey_ = false;         // properties may be set by names that are not seen
   bool copies_ = false;            // what `new this.constructor(…)` gives is followed
   bool made_ = false;              // something may be a function made from a text
   bool taintChanged_ = false;  // of an array or object: those who hold it are not told one by one
+  mutable std::optional<bool> closed_;  // asked for when it is needed
   std::size_t steps_ = 0;
   std::vector<NodeIndex> queue_;
   std::vector<bool> queued_;

@@ -311,8 +311,10 @@ void Solver::openInstances(const CallArguments& arguments) {
   for (const SetId set : arguments.sets) {
     for (const ValueId id : values_.members(set)) {
       const Value value = values_.at(id);
-      if (value.kind != ValueKind::kOwnInstance) continue;
-      ObjectState& state = objects_[value.data];
+      const bool isClass = value.kind == ValueKind::kClass;
+      if (!isClass && value.kind != ValueKind::kOwnInstance) continue;
+      const NodeIndex owner = isClass ? tree_.child(value.data, JsField::kBody) : value.data;
+      ObjectState& state = objects_[owner];
       if (state.open) continue;
       state.open = true;
       for (const NodeIndex reader : state.readers) enqueue(reader);

@@ -3,6 +3,7 @@
 
 #include "analyzer/languages/javascript/literals.h"
 #include "analyzer/languages/javascript/solver.h"
+#include "analyzer/languages/javascript/vocabulary.h"
 
 namespace gantlet::javascript {
 
@@ -91,6 +92,11 @@ bool Solver::isBegun(NodeIndex key, int depth) const {
          });
 }
 
+bool Solver::isClosed() const {
+  if (!closed_) closed_ = Vocabulary(tree_, scopes_).isClosed();
+  return *closed_;
+}
+
 // What a const is declared with.
 NodeIndex Solver::constantValue(NodeIndex name) const {
   const Ident* ident = scopes_.identAt(name);
@@ -112,7 +118,7 @@ Solver::Keys Solver::keysOfAccess(NodeIndex access) const {
   if (tree_.kind(access) == JsKind::kSubscript) {
     const NodeIndex index = tree_.child(access, JsField::kIndex);
     Keys keys = keysOfSet(now(index));
-    keys.begun = keys.unknown && index != kNoNode && isBegun(index, 0);
+    keys.begun = keys.unknown && index != kNoNode && (isClosed() || isBegun(index, 0));
     return keys;
   }
   return keysOfName(tree_.child(access, JsField::kProperty));
@@ -127,7 +133,10 @@ Solver::Keys Solver::keysOfName(NodeIndex name) const {
       keys.privateName = tree_.text(name);
       keys.privates.push_back(keys.privateName);
       return keys;
-    case JsKind::kComputedName: return keysOfSet(now(tree_.firstPart(name)));
+    case JsKind::kComputedName:
+      keys = keysOfSet(now(tree_.firstPart(name)));
+      keys.begun = keys.unknown && isClosed();
+      return keys;
     case JsKind::kString:
     case JsKind::kNumber: return keysOfSet(now(name));
     default: break;
@@ -179,6 +188,9 @@ SetId Solver::property(SetId receiver, const Keys& keys, NodeIndex reader) {
       } else if (value.kind == ValueKind::kOwnArray &&
                  key.find_first_not_of("0123456789") == std::string::npos) {
         found = values_.unite(found, elementsOf(value, reader));
+      } else if (value.kind == ValueKind::kClass && isStaticTable(value.data, key)) {
+        const NodeIndex body = tree_.child(value.data, JsField::kBody);
+        found = values_.unite(found, tableOf(body, key, reader));
       } else if (const auto constant = folder_.property(id, key)) {
         out.push_back(*constant);
       } else if (dataConstructors_ && key == "constructor") {
@@ -189,6 +201,31 @@ SetId Solver::property(SetId receiver, const Keys& keys, NodeIndex reader) {
     }
   }
   return values_.unite(loosened(found), loosened(values_.set(std::move(out))));
+}
+
+// class A { static handlers = {…}; }, where nothing sets properties by names that are not seen.
+bool Solver::isStaticTable(NodeIndex owner, std::string_view key) const {
+  if (setsByKey_ || storedByOthers_.count(std::string(key)) != 0) return false;
+  const NodeIndex body = tree_.child(owner, JsField::kBody);
+  for (NodeIndex p = tree_.firstPart(body); p != kNoNode; p = tree_.nextPart(p)) {
+    if (tree_.kind(p) != JsKind::kField || !tree_.hasToken(p, "static")) continue;
+    const NodeIndex name = tree_.child(p, JsField::kProperty);
+    const NodeIndex value = tree_.child(p, JsField::kValue);
+    if (name != kNoNode && tree_.kind(name) == JsKind::kPropertyIdentifier &&
+        tree_.text(name) == key) {
+      return value != kNoNode && tree_.kind(tree_.unwrap(value)) == JsKind::kObject;
+    }
+  }
+  return false;
+}
+
+SetId Solver::tableOf(NodeIndex body, const std::string& key, NodeIndex reader) {
+  ObjectState& state = objects_[body];
+  if (reader != kNoNode) state.readers.insert(reader);
+  const auto slot = state.properties.find(scopes_.names().intern(key));
+  if (state.open) return unknown_;
+  // Empty: the field has not been reached.
+  return values_.unite(slot != state.properties.end() ? slot->second : kEmptySet, state.any);
 }
 
 // Of #name, where all that is ever stored under the name is an object of the submission's own, it

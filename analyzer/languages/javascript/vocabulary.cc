@@ -1,0 +1,666 @@
+#include "analyzer/languages/javascript/vocabulary.h"
+
+#include <algorithm>
+#include <iterator>
+#include <string>
+
+#include "analyzer/languages/javascript/literals.h"
+
+namespace gantlet::javascript {
+namespace {
+
+constexpr int kMaxDepth = 6;
+
+template <std::size_t kSize>
+bool isOneOf(std::string_view text, const std::string_view (&words)[kSize]) {
+  return std::find(std::begin(words), std::end(words), text) != std::end(words);
+}
+
+// Letters of the words that are put together, in any case: a text with another one between its
+// pieces has no new word.
+bool isForeign(char c) {
+  static constexpr std::string_view kLetters = "constructorpye_CONSTRUCTORPYE";
+  return kLetters.find(c) == std::string_view::npos;
+}
+
+bool hasWord(std::string_view text) {
+  // The last ones become others when their case is changed: U+017F, U+FB05, U+212A.
+  static constexpr std::string_view kWords[] = {"constructor", "prototype",   "__proto", "__define",
+                                                "__lookup",    "callee",      "caller",  "\xC5\xBF",
+                                                "\xEF\xAC",    "\xE2\x84\xAA"};
+  std::string lower(text);
+  std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  });
+  return std::any_of(std::begin(kWords), std::end(kWords),
+                     [&](std::string_view word) { return lower.find(word) != std::string::npos; });
+}
+
+// What makes texts of anything, or hands out names that nobody wrote, under whatever name.
+constexpr std::string_view kMakers[] = {"fromCharCode",
+                                        "fromCodePoint",
+                                        "raw",
+                                        "normalize",
+                                        "decode",
+                                        "decodeURIComponent",
+                                        "decodeURI",
+                                        "unescape",
+                                        "atob",
+                                        "btoa",
+                                        "getOwnPropertyNames",
+                                        "getOwnPropertyDescriptor",
+                                        "ownKeys",
+                                        "prepareStackTrace",
+                                        "getOwnPropertyDescriptors",
+                                        "callee",
+                                        "caller",
+                                        "Reflect",
+                                        "Proxy",
+                                        "Function",
+                                        "eval",
+                                        "defineProperty",
+                                        "defineProperties",
+                                        "globalThis",
+                                        "mainModule",
+                                        "rawJSON",
+                                        "lastMatch",
+                                        "lastParen",
+                                        "leftContext",
+                                        "rightContext",
+                                        "captureStackTrace",
+                                        "toLocaleUpperCase",
+                                        "toLocaleLowerCase",
+                                        "formatToParts"};
+
+bool isMakerName(std::string_view name) { return isOneOf(name, kMakers); }
+
+// What is harmless where it is called in a plain way, and only there.
+constexpr std::string_view kUsed[] = {"join",   "concat",  "padStart",   "padEnd",
+                                      "repeat", "replace", "replaceAll", "toString"};
+
+bool isUsedName(std::string_view name) { return isOneOf(name, kUsed); }
+
+// What may give the program an error that the engine has made: "f is not a constructor". A
+// rejection does so without a catch, and apply, call and bind where nothing says `then` beside it.
+bool isErrorName(std::string_view name) {
+  static constexpr std::string_view kNames[] = {"catch",  "allSettled", "any",   "message", "stack",
+                                                "errors", "reason",     "apply", "call",    "bind"};
+  return isOneOf(name, kNames);
+}
+
+bool isCutName(std::string_view name) {
+  static constexpr std::string_view kNames[] = {"slice",    "substring", "substr",   "split",
+                                                "match",    "matchAll",  "exec",     "trim",
+                                                "replace",  "trimStart", "trimEnd",  "replaceAll",
+                                                "padStart", "padEnd",    "trimLeft", "trimRight"};
+  return isOneOf(name, kNames);
+}
+
+// Whether a text has one of those names somewhere.
+bool namesMaker(std::string_view source) {
+  return std::any_of(
+             std::begin(kMakers), std::end(kMakers),
+             [&](std::string_view name) { return source.find(name) != std::string_view::npos; }) ||
+         std::any_of(std::begin(kUsed), std::end(kUsed), [&](std::string_view name) {
+           return source.find(name) != std::string_view::npos;
+         });
+}
+
+bool isPlainModule(std::string_view name) {
+  static constexpr std::string_view kNames[] = {"events", "perf_hooks", "timers",
+                                                "timers/promises"};
+  if (name.starts_with("node:")) name.remove_prefix(5);
+  return isOneOf(name, kNames);
+}
+
+// Globals that take nothing in from outside.
+bool isPlainGlobal(std::string_view name) {
+  static constexpr std::string_view kNames[] = {"console",
+                                                "Object",
+                                                "Array",
+                                                "Math",
+                                                "Map",
+                                                "Set",
+                                                "WeakMap",
+                                                "WeakSet",
+                                                "Promise",
+                                                "Number",
+                                                "Boolean",
+                                                "String",
+                                                "Symbol",
+                                                "Date",
+                                                "BigInt",
+                                                "Error",
+                                                "TypeError",
+                                                "RangeError",
+                                                "SyntaxError",
+                                                "ReferenceError",
+                                                "EvalError",
+                                                "URIError",
+                                                "AggregateError",
+                                                "isNaN",
+                                                "isFinite",
+                                                "parseInt",
+                                                "parseFloat",
+                                                "undefined",
+                                                "NaN",
+                                                "Infinity",
+                                                "setTimeout",
+                                                "clearTimeout",
+                                                "setInterval",
+                                                "clearInterval",
+                                                "setImmediate",
+                                                "clearImmediate",
+                                                "queueMicrotask",
+                                                "structuredClone",
+                                                "performance",
+                                                "Int8Array",
+                                                "Uint8Array",
+                                                "Int16Array",
+                                                "Uint16Array",
+                                                "Int32Array",
+                                                "Uint32Array",
+                                                "Float32Array",
+                                                "Float64Array",
+                                                "arguments"};
+  return isOneOf(name, kNames);
+}
+
+// The first or last letter of a literal.
+bool isApartText(std::string_view literal, bool left) {
+  if (literal.size() < 3) return false;
+  const auto text = decodeEscapes(literal.substr(1, literal.size() - 2));
+  return text && !text->empty() && isForeign(left ? text->front() : text->back());
+}
+
+}  // namespace
+
+bool Vocabulary::isClosed() { return look(true); }
+
+bool Vocabulary::staysWhole() { return look(false) && !cuts_; }
+
+bool Vocabulary::look(bool words) {
+  words_ = words;
+  cuts_ = sums_ = fails_ = escapes_ = patterns_ = named_ = readsName_ = false;
+  defined_.clear();
+  for (NodeIndex i = 0; i < tree_.size(); ++i) noteDefined(i);
+  for (NodeIndex i = 0; i < tree_.size(); ++i) {
+    if (!isPlain(i)) return false;
+  }
+  // A function's name is a text: xs[join.name]('')
+  if (named_ && (defined_.count("name") != 0 || readsName_)) return false;
+  // A pattern from a text may write the names of its groups with escapes.
+  if (escapes_ && (patterns_ || cuts_)) return false;
+  if (!cuts_) return true;
+  // A function's text has all words of its code, and messages of errors have others.
+  return words_ && !sums_ && !fails_ && !hasWord(tree_.source()) && !namesMaker(tree_.source());
+}
+
+void Vocabulary::noteDefined(NodeIndex node) {
+  const JsKind kind = tree_.kind(node);
+  const JsKind above = tree_.parentKind(node);
+  const std::string_view text = tree_.text(node);
+  if (kind == JsKind::kString && text.size() > 2) {
+    defined_.insert(text.substr(1, text.size() - 2));
+  } else if (kind == JsKind::kShorthand ||
+             (kind == JsKind::kPropertyIdentifier && above != JsKind::kMember)) {
+    defined_.insert(text);
+  } else if (kind == JsKind::kMember &&
+             (tree_.field(node) == JsField::kLeft || above == JsKind::kArrayPattern ||
+              above == JsKind::kPairPattern)) {
+    defined_.insert(tree_.text(tree_.child(node, JsField::kProperty)));
+  }
+}
+
+bool Vocabulary::isPlain(NodeIndex node) {
+  switch (tree_.kind(node)) {
+    case JsKind::kUnknown:
+    case JsKind::kJsx:
+    case JsKind::kWith:
+    case JsKind::kImport:
+    case JsKind::kMetaProperty:
+    case JsKind::kDecorator:
+    case JsKind::kExportStatement: return false;
+    case JsKind::kImportStatement: {
+      const NodeIndex source = tree_.child(node, JsField::kSource);
+      const std::string_view text = source == kNoNode ? "''" : tree_.text(source);
+      return isPlainModule(text.substr(1, text.size() - 2));
+    }
+    case JsKind::kReturn:  // whoever is given a function may call it with what he likes
+      return scopes_.functions()[scopes_.functionAt(node)].kind != FunctionKind::kProgram;
+    case JsKind::kIdentifier:
+    case JsKind::kShorthand:
+    case JsKind::kShorthandPattern:
+    case JsKind::kPropertyIdentifier:
+    case JsKind::kPrivateIdentifier: return isPlainName(node);
+    case JsKind::kThis: {
+      const FunctionId function = scopes_.thisFunction(scopes_.functionAt(node));
+      return scopes_.functions()[function].kind != FunctionKind::kProgram;
+    }
+    case JsKind::kMember: return isPlainMember(node);
+    case JsKind::kString:
+    case JsKind::kRegexPattern: return isPlainText(node);
+    case JsKind::kTemplate: return isPlainTemplate(node);
+    case JsKind::kBinary:
+      return tree_.text(tree_.child(node, JsField::kOperator)) != "+" ||
+             isPlainJoin(tree_.child(node, JsField::kLeft), tree_.child(node, JsField::kRight));
+    case JsKind::kAugmented: return isPlainAugmented(node);
+    case JsKind::kCatch: fails_ = true; return true;
+    // promise['th' + 'en'](0, handler)
+    case JsKind::kSubscript:
+      fails_ = fails_ || (isCalled(node) && !hasOneArgument(tree_.parent(node), true));
+      return true;
+    default: return true;
+  }
+}
+
+bool Vocabulary::isPlainName(NodeIndex node) {
+  const std::string_view name = tree_.text(node);
+  if (name.find('\\') != std::string_view::npos || isMakerName(name)) return false;
+  const JsKind kind = tree_.kind(node);
+  const JsKind above = tree_.parentKind(node);
+  const bool property = kind == JsKind::kPropertyIdentifier;
+  if (property && above == JsKind::kMethod && name == "constructor" &&
+      tree_.parentKind(tree_.parent(node)) == JsKind::kClassBody) {
+    return true;
+  }
+  if (property && above == JsKind::kMember && name == "prototype") return true;
+  if (hasWord(name)) return !words_;
+  if (handsOnErrors(node, name)) fails_ = true;
+  if (name == "RegExp") patterns_ = true;
+  if (name == "name" && kind != JsKind::kIdentifier) readsName_ = true;
+  if (isCutName(name)) cuts_ = true;
+  if (isUsedName(name)) {
+    named_ = named_ || kind == JsKind::kIdentifier;
+    return (property && above == JsKind::kMember) ||
+           (name == "toString" && above == JsKind::kMethod) || kind == JsKind::kIdentifier;
+  }
+  if (kind != JsKind::kIdentifier && kind != JsKind::kShorthand) return true;
+  if (name == "main" && !isPlainMain(node)) return false;
+  const Ident* ident = scopes_.identAt(node);
+  if (ident == nullptr || ident->binding != kNone || ident->declared != kNone) return true;
+  return isPlainFree(node, name);
+}
+
+bool Vocabulary::isCalled(NodeIndex function) const {
+  NodeIndex outer = function;
+  while (tree_.kind(tree_.parent(outer)) == JsKind::kParenthesized) outer = tree_.parent(outer);
+  return tree_.kind(tree_.parent(outer)) == JsKind::kCall &&
+         tree_.field(outer) == JsField::kFunction;
+}
+
+// Of a call. A spread may be many. `none`: or no argument at all.
+bool Vocabulary::hasOneArgument(NodeIndex call, bool none) const {
+  while (tree_.kind(call) == JsKind::kParenthesized) call = tree_.parent(call);
+  const NodeIndex list = tree_.child(call, JsField::kArguments);
+  const NodeIndex first = list == kNoNode ? kNoNode : tree_.firstPart(list);
+  if (first == kNoNode) return none && list != kNoNode;
+  return tree_.kind(first) != JsKind::kSpread && tree_.nextPart(first) == kNoNode;
+}
+
+bool Vocabulary::handsOnErrors(NodeIndex node, std::string_view name) const {
+  const NodeIndex parent = tree_.parent(node);
+  const JsKind above = tree_.kind(parent);
+  if (name == "then") {
+    // Only promise.then(value => …).
+    return above != JsKind::kMember || tree_.field(node) != JsField::kProperty ||
+           !isCalled(parent) || !hasOneArgument(tree_.parent(parent), false);
+  }
+  if (name == "Promise" && tree_.kind(node) == JsKind::kIdentifier) {
+    // A class of promises is handed the functions that reject.
+    const bool object = above == JsKind::kMember && tree_.field(node) == JsField::kObject;
+    const bool made = above == JsKind::kNew && tree_.field(node) == JsField::kConstructor;
+    return !object && !made;
+  }
+  return isErrorName(name);
+}
+
+// main() is given what its caller likes.
+bool Vocabulary::isPlainMain(NodeIndex name) const {
+  const NodeIndex parent = tree_.parent(name);
+  NodeIndex function = parent;
+  if (tree_.kind(parent) == JsKind::kDeclarator && tree_.field(name) == JsField::kName) {
+    const NodeIndex value = tree_.child(parent, JsField::kValue);
+    if (value == kNoNode) return false;
+    function = tree_.unwrap(value);
+  } else if (tree_.kind(parent) != JsKind::kFunctionDeclaration) {
+    return tree_.kind(parent) == JsKind::kCall && tree_.field(name) == JsField::kFunction;
+  }
+  if (!JsTree::isFunction(tree_.kind(function))) return false;
+  const NodeIndex list = tree_.child(function, JsField::kParameters);
+  const std::string_view body = tree_.text(function);
+  return list != kNoNode && tree_.firstPart(list) == kNoNode &&
+         body.find("arguments") == std::string_view::npos;
+}
+
+bool Vocabulary::isPlainFree(NodeIndex node, std::string_view name) const {
+  if (isPlainGlobal(name)) return true;
+  const NodeIndex parent = tree_.parent(node);
+  const bool object =
+      tree_.kind(parent) == JsKind::kMember && tree_.field(node) == JsField::kObject;
+  const std::string_view member =
+      object ? tree_.text(tree_.child(parent, JsField::kProperty)) : std::string_view();
+  if (name == "RegExp") {
+    return tree_.kind(parent) == JsKind::kBinary ||
+           (tree_.kind(parent) == JsKind::kNew && tree_.field(node) == JsField::kConstructor);
+  }
+  if (name == "process") {
+    static constexpr std::string_view kMembers[] = {"stdout",   "exit",        "hrtime", "nextTick",
+                                                    "exitCode", "memoryUsage", "uptime"};
+    return isOneOf(member, kMembers);
+  }
+  if (name == "JSON") return member == "stringify" || (member == "parse" && isCopy(parent));
+  return name == "require" && isPlainRequire(parent);
+}
+
+// JSON.parse(JSON.stringify(x)): the texts stay what they are.
+bool Vocabulary::isCopy(NodeIndex member) const {
+  const NodeIndex call = tree_.parent(member);
+  if (tree_.kind(call) != JsKind::kCall || tree_.field(member) != JsField::kFunction) return false;
+  const NodeIndex first = tree_.firstPart(tree_.child(call, JsField::kArguments));
+  return first != kNoNode && tree_.nextPart(first) == kNoNode &&
+         tree_.kind(first) == JsKind::kCall &&
+         tree_.text(tree_.child(first, JsField::kFunction)) == "JSON.stringify";
+}
+
+bool Vocabulary::isPlainRequire(NodeIndex call) const {
+  if (tree_.kind(call) != JsKind::kCall) return false;
+  const NodeIndex first = tree_.firstPart(tree_.child(call, JsField::kArguments));
+  if (first == kNoNode || tree_.kind(first) != JsKind::kString) return false;
+  const std::string_view text = tree_.text(first);
+  return isPlainModule(text.substr(1, text.size() - 2));
+}
+
+bool Vocabulary::isPlainMember(NodeIndex node) {
+  const std::string_view name = tree_.text(tree_.child(node, JsField::kProperty));
+  const NodeIndex call = tree_.parent(node);
+  if (!isUsedName(name)) return true;
+  if (tree_.kind(call) != JsKind::kCall || tree_.field(node) != JsField::kFunction) {
+    return tree_.text(node) == "Object.prototype.toString";
+  }
+  return isPlainMaker(node, name);
+}
+
+// list.join(', '), text.padStart(4), '-'.repeat(40), text.replace(/\s+/g, ' ')
+bool Vocabulary::isPlainMaker(NodeIndex member, std::string_view name) const {
+  const NodeIndex arguments = tree_.child(tree_.parent(member), JsField::kArguments);
+  if (arguments == kNoNode || tree_.kind(arguments) != JsKind::kArguments) return false;
+  const NodeIndex first = tree_.firstPart(arguments);
+  const NodeIndex second = first == kNoNode ? kNoNode : tree_.nextPart(first);
+  if (first != kNoNode && tree_.kind(first) == JsKind::kSpread) return false;
+  const auto parts = [&](NodeIndex node) {
+    const NodeIndex inner = tree_.unwrap(node);
+    return tree_.kind(inner) == JsKind::kString && apart(inner, Side::kLeft, 0) &&
+           apart(inner, Side::kRight, 0) && tree_.text(inner).find('$') == std::string_view::npos;
+  };
+  if (name == "toString") return first == kNoNode;
+  if (name == "join") return first == kNoNode || parts(first);
+  if (name == "padStart" || name == "padEnd") return second == kNoNode || parts(second);
+  if (name == "replace" || name == "replaceAll") return second != kNoNode && parts(second);
+  const NodeIndex receiver = tree_.unwrap(tree_.child(member, JsField::kObject));
+  if (name == "repeat") return parts(receiver);
+  return tree_.kind(receiver) == JsKind::kArray;  // concat
+}
+
+bool Vocabulary::isPlainText(NodeIndex node) {
+  std::string_view text = tree_.text(node);
+  std::optional<std::string> decoded;
+  if (tree_.kind(node) == JsKind::kString) {
+    if (text.size() < 2) return false;
+    text = text.substr(1, text.size() - 2);
+    decoded = decodeEscapes(text);
+    if (!decoded) return false;
+    text = *decoded;
+    // As a key it would find a method that is only harmless where it is seen.
+    if ((isMakerName(text) && (words_ || text != "globalThis")) || isUsedName(text)) return false;
+    if (isCutName(text)) cuts_ = true;
+    if (isErrorName(text) || text == "then" || text.ends_with("events")) fails_ = true;
+    escapes_ = escapes_ || text.find('\\') != std::string_view::npos;
+  } else if (text.find("(?<") != std::string_view::npos &&
+             text.find("\\u") != std::string_view::npos) {
+    return false;  // the names of groups are keys
+  }
+  return !words_ || (!hasWord(text) && text != "arguments");
+}
+
+bool Vocabulary::isPlainTemplate(NodeIndex node) {
+  const std::string_view all = tree_.text(node);
+  std::uint32_t from = tree_.startByte(node) + 1;
+  const std::uint32_t end = tree_.endByte(node) - 1;
+  if (all.size() < 2 || tree_.parentKind(node) == JsKind::kCall) return false;  // a tag's
+  NodeIndex before = kNoNode;
+  for (NodeIndex p = tree_.firstPart(node);; p = tree_.nextPart(p)) {
+    while (p != kNoNode && tree_.kind(p) != JsKind::kSubstitution) p = tree_.nextPart(p);
+    const std::uint32_t to = p == kNoNode ? end : tree_.startByte(p);
+    const auto piece = decodeEscapes(tree_.source().substr(from, to - from));
+    if (!piece || (words_ && (hasWord(*piece) || *piece == "arguments")) || isMakerName(*piece) ||
+        isUsedName(*piece)) {
+      return false;
+    }
+    if (isCutName(*piece)) cuts_ = true;
+    if (isErrorName(*piece) || *piece == "then") fails_ = true;
+    escapes_ = escapes_ || piece->find('\\') != std::string::npos;
+    const NodeIndex next = p == kNoNode ? kNoNode : tree_.firstPart(p);
+    const bool open = piece->empty();
+    if (before != kNoNode && next != kNoNode && open) {
+      if (!apart(before, Side::kRight, 0) && !apart(next, Side::kLeft, 0)) return false;
+    } else if (!open) {
+      if (before != kNoNode && !isForeign(piece->front()) && !apart(before, Side::kRight, 0)) {
+        return false;
+      }
+      if (next != kNoNode && !isForeign(piece->back()) && !apart(next, Side::kLeft, 0)) {
+        return false;
+      }
+    }
+    if (p == kNoNode) break;
+    before = next;
+    from = tree_.endByte(p);
+  }
+  return true;
+}
+
+bool Vocabulary::isPlainJoin(NodeIndex left, NodeIndex right) {
+  if (left == kNoNode || right == kNoNode) return false;
+  if (apart(left, Side::kRight, 0) || apart(right, Side::kLeft, 0)) return true;
+  if (!isCounter(left)) return false;
+  sums_ = true;
+  return true;
+}
+
+bool Vocabulary::isPlainAugmented(NodeIndex node) {
+  const std::string_view op = tree_.text(tree_.child(node, JsField::kOperator));
+  if (op != "+=") return true;
+  const NodeIndex left = tree_.child(node, JsField::kLeft);
+  const NodeIndex right = tree_.child(node, JsField::kRight);
+  if (apart(right, Side::kLeft, 0)) return true;
+  if (tree_.kind(left) != JsKind::kIdentifier) return false;
+  if (apartBinding(left, Side::kRight, 0)) return true;
+  if (!isSum(left)) return false;
+  sums_ = true;
+  return true;
+}
+
+// Whether an expression, as a text, begins or ends with a letter that no word has, or is empty.
+bool Vocabulary::apart(NodeIndex node, Side side, int depth) const {
+  if (node == kNoNode || depth > kMaxDepth) return false;
+  const NodeIndex inner = tree_.unwrap(node);
+  if (isNumber(inner, depth + 1)) return true;
+  switch (tree_.kind(inner)) {
+    case JsKind::kString: return isApartText(tree_.text(inner), side == Side::kLeft);
+    case JsKind::kTemplate: {
+      const std::string_view text = tree_.text(inner);
+      const char edge = side == Side::kLeft ? text[1] : text[text.size() - 2];
+      return edge != '}' && edge != '$' && isApartText(text, side == Side::kLeft);
+    }
+    case JsKind::kBinary: {
+      const std::string_view op = tree_.text(tree_.child(inner, JsField::kOperator));
+      const NodeIndex left = tree_.child(inner, JsField::kLeft);
+      const NodeIndex right = tree_.child(inner, JsField::kRight);
+      if (op == "+") return apart(side == Side::kLeft ? left : right, side, depth + 1);
+      return (op == "||" || op == "??") && apart(left, side, depth + 1) &&
+             apart(right, side, depth + 1);
+    }
+    case JsKind::kTernary:
+      return apart(tree_.child(inner, JsField::kConsequence), side, depth + 1) &&
+             apart(tree_.child(inner, JsField::kAlternative), side, depth + 1);
+    case JsKind::kIdentifier: return apartBinding(inner, side, depth + 1);
+    default: return false;
+  }
+}
+
+// The same of what a name holds: let out = ''; out += line + '\n';
+bool Vocabulary::apartBinding(NodeIndex name, Side side, int depth) const {
+  const Ident* ident = scopes_.identAt(name);
+  if (ident == nullptr || ident->binding == kNone || depth > kMaxDepth) return false;
+  const Binding& b = scopes_.bindings()[ident->binding];
+  if (b.kind != BindingKind::kConst && b.kind != BindingKind::kLet) return false;
+  for (std::uint32_t r = 0; r < b.refCount; ++r) {
+    const Ident& use = scopes_.idents()[scopes_.refs()[b.firstRef + r]];
+    if (use.role == Role::kRead) continue;
+    const NodeIndex parent = tree_.parent(use.node);
+    const JsKind kind = tree_.kind(parent);
+    NodeIndex value = kNoNode;
+    if (kind == JsKind::kDeclarator && tree_.field(use.node) == JsField::kName) {
+      value = tree_.child(parent, JsField::kValue);
+    } else if ((kind == JsKind::kAssignment || kind == JsKind::kAugmented) &&
+               side == Side::kRight && tree_.field(use.node) == JsField::kLeft) {
+      const std::string_view op = kind == JsKind::kAssignment
+                                      ? std::string_view("+=")
+                                      : tree_.text(tree_.child(parent, JsField::kOperator));
+      if (op != "+=") return false;
+      value = tree_.child(parent, JsField::kRight);
+    }
+    if (value == kNoNode) return false;
+    const std::string_view text = tree_.text(value);
+    if (text == "''" || text == "\"\"") continue;
+    if (!apart(value, side, depth + 2)) return false;
+  }
+  return true;
+}
+
+bool Vocabulary::isNumber(NodeIndex node, int depth) const {
+  if (node == kNoNode || depth > kMaxDepth) return false;
+  const NodeIndex inner = tree_.unwrap(node);
+  switch (tree_.kind(inner)) {
+    case JsKind::kNumber:
+    case JsKind::kUpdate: return true;
+    case JsKind::kUnary: {
+      const std::string_view op = tree_.text(tree_.child(inner, JsField::kOperator));
+      return op == "-" || op == "+" || op == "~";
+    }
+    case JsKind::kBinary: {
+      static constexpr std::string_view kNumbers[] = {"-",  "*",   "/", "%", "**", "<<",
+                                                      ">>", ">>>", "&", "|", "^"};
+      const std::string_view op = tree_.text(tree_.child(inner, JsField::kOperator));
+      if (isOneOf(op, kNumbers)) return true;
+      return op == "+" && isNumber(tree_.child(inner, JsField::kLeft), depth + 1) &&
+             isNumber(tree_.child(inner, JsField::kRight), depth + 1);
+    }
+    case JsKind::kTernary:
+      return isNumber(tree_.child(inner, JsField::kConsequence), depth + 1) &&
+             isNumber(tree_.child(inner, JsField::kAlternative), depth + 1);
+    case JsKind::kMember: {
+      const std::string_view name = tree_.text(tree_.child(inner, JsField::kProperty));
+      return (name == "length" || name == "size") && defined_.count(name) == 0;
+    }
+    case JsKind::kCall: {
+      const NodeIndex callee = tree_.child(inner, JsField::kFunction);
+      const std::string_view text = tree_.text(callee);
+      const NodeIndex root =
+          tree_.kind(callee) == JsKind::kMember ? tree_.child(callee, JsField::kObject) : callee;
+      const Ident* ident = scopes_.identAt(root);
+      if (ident == nullptr || ident->binding != kNone) return false;
+      return text.starts_with("Math.") || text == "Number" || text == "parseInt" ||
+             text == "parseFloat" || text == "Date.now" || text == "performance.now";
+    }
+    case JsKind::kIdentifier: {
+      const Ident* ident = scopes_.identAt(inner);
+      return ident != nullptr && ident->binding != kNone &&
+             isNumberBinding(ident->binding, depth + 1);
+    }
+    default: return false;
+  }
+}
+
+bool Vocabulary::isNumberBinding(BindingId binding, int depth) const {
+  const Binding& b = scopes_.bindings()[binding];
+  if ((b.kind != BindingKind::kConst && b.kind != BindingKind::kLet) || depth > kMaxDepth) {
+    return false;
+  }
+  for (std::uint32_t r = 0; r < b.refCount; ++r) {
+    const Ident& use = scopes_.idents()[scopes_.refs()[b.firstRef + r]];
+    if (use.role == Role::kRead) continue;
+    const NodeIndex parent = tree_.parent(use.node);
+    const JsKind kind = tree_.kind(parent);
+    NodeIndex value = kNoNode;
+    if (kind == JsKind::kUpdate) continue;
+    if (kind == JsKind::kDeclarator && tree_.field(use.node) == JsField::kName) {
+      value = tree_.child(parent, JsField::kValue);
+    } else if ((kind == JsKind::kAssignment || kind == JsKind::kAugmented) &&
+               tree_.field(use.node) == JsField::kLeft) {
+      value = tree_.child(parent, JsField::kRight);
+    }
+    if (!isNumber(value, depth + 1)) return false;
+  }
+  return true;
+}
+
+// list.reduce((sum, x) => sum + x, 0): sum is a number, or a text that begins with one.
+bool Vocabulary::isCounter(NodeIndex node) const {
+  const NodeIndex inner = tree_.unwrap(node);
+  if (tree_.kind(inner) != JsKind::kIdentifier) return false;
+  if (isSum(inner)) return true;
+  const Ident* ident = scopes_.identAt(inner);
+  if (ident == nullptr || ident->binding == kNone) return false;
+  const Binding& b = scopes_.bindings()[ident->binding];
+  if (b.kind != BindingKind::kParameter) return false;
+  for (std::uint32_t r = 0; r < b.refCount; ++r) {
+    const Ident& use = scopes_.idents()[scopes_.refs()[b.firstRef + r]];
+    if (use.role == Role::kRead) continue;
+    if (use.role != Role::kDeclareParameter) return false;
+    const NodeIndex list = tree_.parent(use.node);
+    if (tree_.kind(list) != JsKind::kFormalParameters || tree_.firstPart(list) != use.node) {
+      return false;
+    }
+    const NodeIndex function = tree_.parent(list);
+    const NodeIndex arguments = tree_.parent(function);
+    if (tree_.kind(function) != JsKind::kArrow || tree_.kind(arguments) != JsKind::kArguments ||
+        tree_.firstPart(arguments) != function ||
+        tree_.child(function, JsField::kBody) != tree_.parent(inner)) {
+      return false;
+    }
+    const NodeIndex callee = tree_.child(tree_.parent(arguments), JsField::kFunction);
+    if (callee == kNoNode || tree_.kind(callee) != JsKind::kMember ||
+        tree_.text(tree_.child(callee, JsField::kProperty)) != "reduce" ||
+        defined_.count("reduce") != 0 || !isNumber(tree_.nextPart(function), 0)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+// let sum = 0; sum += x;
+bool Vocabulary::isSum(NodeIndex name) const {
+  const Ident* ident = scopes_.identAt(name);
+  if (ident == nullptr || ident->binding == kNone) return false;
+  const Binding& b = scopes_.bindings()[ident->binding];
+  if (b.kind != BindingKind::kLet) return false;
+  for (std::uint32_t r = 0; r < b.refCount; ++r) {
+    const Ident& use = scopes_.idents()[scopes_.refs()[b.firstRef + r]];
+    const NodeIndex parent = tree_.parent(use.node);
+    if (use.role == Role::kRead || tree_.kind(parent) == JsKind::kUpdate) continue;
+    if (tree_.kind(parent) == JsKind::kAugmented) {
+      // x ||= y hands on its right side.
+      if (tree_.text(tree_.child(parent, JsField::kOperator)).size() != 2) return false;
+      continue;
+    }
+    const bool declared =
+        tree_.kind(parent) == JsKind::kDeclarator && tree_.field(use.node) == JsField::kName;
+    if (!isNumber(tree_.child(parent, declared ? JsField::kValue : JsField::kRight), 0)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace gantlet::javascript

@@ -1,0 +1,3 @@
+function diff(a, b, path = []) { if (Object.is(a, b)) return []; if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return [{ path: path.join('.'), from: a, to: b }]; const keys = new Set([...Object.keys(a), ...Object.keys(b)]); return [...keys].flatMap((k) => diff(a[k], b[k], [...path, k])); }
+function patch(o, changes) { const out = structuredClone(o); for (const { path, to } of changes) { const ks = path.split('.'); const last = ks.pop(); const target = ks.reduce((x, k) => (x[k] ??= {}), out); if (to === undefined) delete target[last]; else target[last] = to; } return out; }
+const x = { a: 1, b: { c: 2, d: [1, 2] } }; const y = { a: 1, b: { c: 3, d: [1, 4] }, e: true }; const d = diff(x, y); console.log(d, patch(x, d));

@@ -1,0 +1,6 @@
+class PriorityQueue { constructor(cmp = (a, b) => a - b) { this.h = []; this.cmp = cmp; } get size() { return this.h.length; } push(x) { this.h.push(x); this._up(this.h.length - 1); return this; } pop() { const t = this.h[0]; const l = this.h.pop(); if (this.h.length) { this.h[0] = l; this._down(0); } return t; }
+  _up(i) { while (i > 0) { const p = (i - 1) >> 1; if (this.cmp(this.h[i], this.h[p]) >= 0) break; [this.h[i], this.h[p]] = [this.h[p], this.h[i]]; i = p; } }
+  _down(i) { for (;;) { let m = i; for (const c of [2 * i + 1, 2 * i + 2]) if (c < this.h.length && this.cmp(this.h[c], this.h[m]) < 0) m = c; if (m === i) return; [this.h[i], this.h[m]] = [this.h[m], this.h[i]]; i = m; } } }
+const graph = { a: { b: 1, c: 4 }, b: { c: 2, d: 5 }, c: { d: 1 }, d: {} };
+function dijkstra(g, src) { const dist = Object.fromEntries(Object.keys(g).map((k) => [k, Infinity])); dist[src] = 0; const prev = {}; const pq = new PriorityQueue((x, y) => x[1] - y[1]).push([src, 0]); while (pq.size) { const [u, d] = pq.pop(); if (d > dist[u]) continue; for (const [v, w] of Object.entries(g[u])) { const nd = d + w; if (nd < dist[v]) { dist[v] = nd; prev[v] = u; pq.push([v, nd]); } } } return { dist, prev }; }
+console.log(dijkstra(graph, 'a'));

@@ -1,0 +1,4 @@
+const Serializable = (B) => class extends B { toJSON() { return { type: this.constructor.name, ...this }; } }; const Eventful = (B) => class extends B { on(e, f) { (this._h ??= {})[e] = [...(this._h[e] ?? []), f]; return this; } emit(e, ...a) { (this._h?.[e] ?? []).forEach((f) => f(...a)); return this; } };
+class Base { constructor(n) { this.n = n; } } class Model extends Eventful(Serializable(Base)) { set(k, v) { const old = this[k]; this[k] = v; return this.emit('change', k, old, v); } }
+const m = new Model(1).on('change', (k, a, b) => console.log(k, a, b)); m.set('n', 2); console.log(m.n);
+const canFly = { fly() { return `${this.name} flies`; } }; const canSwim = { swim() { return `${this.name} swims`; } }; class Duck { constructor(name) { this.name = name; } } Object.assign(Duck.prototype, canFly, canSwim); const d = new Duck('D'); console.log(d.fly(), d.swim());

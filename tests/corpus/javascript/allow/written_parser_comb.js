@@ -1,0 +1,16 @@
+const ok = (value, rest) => ({ ok: true, value, rest });
+const fail = (expected, at) => ({ ok: false, expected, at });
+const char = (c) => (s, i) => (s[i] === c ? ok(c, i + 1) : fail(c, i));
+const regex = (re) => { const r = new RegExp(re.source, 'y'); return (s, i) => { r.lastIndex = i; const m = r.exec(s); return m ? ok(m[0], r.lastIndex) : fail(String(re), i); }; };
+const seq = (...ps) => (s, i) => { const out = []; let at = i; for (const p of ps) { const r = p(s, at); if (!r.ok) return r; out.push(r.value); at = r.rest; } return ok(out, at); };
+const alt = (...ps) => (s, i) => { let last; for (const p of ps) { last = p(s, i); if (last.ok) return last; } return last; };
+const many = (p) => (s, i) => { const out = []; let at = i; for (;;) { const r = p(s, at); if (!r.ok) return ok(out, at); out.push(r.value); at = r.rest; } };
+const map = (p, f) => (s, i) => { const r = p(s, i); return r.ok ? ok(f(r.value), r.rest) : r; };
+const lazy = (f) => (s, i) => f()(s, i);
+const num = map(regex(/\d+(\.\d+)?/), Number);
+const ops = { '+': (a, b) => a + b, '-': (a, b) => a - b, '*': (a, b) => a * b, '/': (a, b) => a / b };
+const chain = (p, op) => map(seq(p, many(seq(op, p))), ([first, rest]) => rest.reduce((acc, [o, v]) => ops[o](acc, v), first));
+const factor = alt(num, map(seq(char('('), lazy(() => expr), char(')')), (x) => x[1]));
+const term = chain(factor, alt(char('*'), char('/')));
+const expr = chain(term, alt(char('+'), char('-')));
+console.log(expr('2*(3+4)-5', 0).value);

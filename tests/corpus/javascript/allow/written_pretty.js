@@ -1,0 +1,3 @@
+const printers = { Num: (n) => String(n.value), Var: (n) => n.name, Bin: (n, p) => `${p(n.left)} ${n.op} ${p(n.right)}`, Call: (n, p) => `${n.fn}(${n.args.map(p).join(', ')})`, Let: (n, p, d) => `let ${n.name} = ${p(n.init)};`, Block: (n, p, d) => ['{', ...n.body.map((s) => '  '.repeat(d + 1) + p(s, d + 1)), '  '.repeat(d) + '}'].join('\n') };
+const print = (node, depth = 0) => { const f = printers[node.type]; if (!f) throw new TypeError(`no printer: ${node.type}`); return f(node, (n, d = depth) => print(n, d), depth); };
+console.log(print({ type: 'Block', body: [{ type: 'Let', name: 'x', init: { type: 'Bin', op: '+', left: { type: 'Num', value: 1 }, right: { type: 'Var', name: 'y' } } }, { type: 'Call', fn: 'f', args: [{ type: 'Var', name: 'x' }] }] }));

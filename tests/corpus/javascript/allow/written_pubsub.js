@@ -1,0 +1,2 @@
+const bus = (() => { const subs = {}; return { on(t, f) { (subs[t] = subs[t] || []).push(f); return () => { subs[t] = subs[t].filter((g) => g !== f); }; }, emit(t, ...a) { return (subs[t] || []).map((f) => f(...a)); } }; })();
+const reducers = { add: (n, x) => n + x, mul: (n, x) => n * x }; let n = 1; Object.keys(reducers).forEach((k) => bus.on(k, (x) => { n = reducers[k](n, x); return n; })); console.log(bus.emit('add', 4), bus.emit('mul', 3));

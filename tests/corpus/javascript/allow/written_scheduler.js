@@ -1,0 +1,2 @@
+class Scheduler { constructor() { this.q = []; this.t = 0; this.log = []; } at(t, job, ...args) { this.q.push({ t, job, args }); this.q.sort((a, b) => a.t - b.t); return this; } every(dt, n, job) { for (let i = 1; i <= n; i++) this.at(dt * i, job, i); return this; } run(jobs) { while (this.q.length) { const { t, job, args } = this.q.shift(); this.t = t; this.log.push([t, jobs[job].call(this, ...args)]); } return this.log; } }
+console.log(new Scheduler().every(5, 2, 'tick').at(7, 'beep', 'x').run({ tick: (i) => `tick ${i}`, beep(s) { return `${s}@${this.t}`; } }));

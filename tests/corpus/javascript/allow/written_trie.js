@@ -1,0 +1,3 @@
+class Trie { constructor() { this.root = { children: {}, end: false }; } insert(w) { let n = this.root; for (const c of w) { n.children[c] ??= { children: {}, end: false }; n = n.children[c]; } n.end = true; return this; }
+  find(p) { let n = this.root; for (const c of p) { n = n.children[c]; if (!n) return []; } const out = []; const walk = (node, acc) => { if (node.end) out.push(acc); for (const [c, k] of Object.entries(node.children)) walk(k, acc + c); }; walk(n, p); return out; } }
+const t = new Trie(); ['car', 'card', 'care', 'dog'].forEach((w) => t.insert(w)); console.log(t.find('car'));
