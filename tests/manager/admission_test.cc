@@ -124,8 +124,8 @@ TEST_CASE("days and minutes have their limits", "[quota]") {
   CHECK(third.error().limit == "\"executions-per-day\";q=2;w=86400");
   clock.passed = 86'400;
   {
-    const auto long_ = daily.enter(kAcme, {});
-    REQUIRE(long_);
+    const auto forLong = daily.enter(kAcme, {});
+    REQUIRE(forLong);
     clock.passed = 86'400 + 200;
   }
   CHECK(daily.enter(kAcme, {}).error().limit == "\"seconds-per-day\";q=100;w=86400");
@@ -148,6 +148,7 @@ TEST_CASE("while others are active a tenant leaves a quarter of all places to th
   Admission admission(options, clock);
   REQUIRE(admission.enter(kOther, {}));
   std::vector<Admission::Ticket> held;
+  held.reserve(3);
   for (int i = 0; i < 3; ++i) {
     auto ticket = admission.enter(kAcme, {});
     REQUIRE(ticket);
