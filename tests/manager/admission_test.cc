@@ -171,6 +171,7 @@ TEST_CASE("a tenant may have a quota of its own, and none at all", "[quota]") {
   options.tenants["default"] = none;
   Admission admission(options, clock);
   std::vector<Result<Admission::Ticket>> tickets;
+  tickets.reserve(100);
   for (int i = 0; i < 100; ++i) tickets.push_back(admission.enter(TenantId("default"), {}));
   CHECK(std::all_of(tickets.begin(), tickets.end(), [](const auto& t) { return t.has_value(); }));
   auto held = admission.enter(kAcme, {});

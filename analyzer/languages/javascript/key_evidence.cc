@@ -6,16 +6,12 @@
 
 #include "analyzer/languages/javascript/key_sinks.h"
 #include "analyzer/languages/javascript/uses.h"
+#include "analyzer/one_of.h"
 
 namespace gantlet::javascript {
 namespace {
 
 constexpr int kMaxDepth = 8;
-
-template <std::size_t kSize>
-bool isOneOf(std::string_view text, const std::string_view (&words)[kSize]) {
-  return std::find(std::begin(words), std::end(words), text) != std::end(words);
-}
 
 }  // namespace
 

@@ -4,14 +4,10 @@
 #include <iterator>
 
 #include "analyzer/languages/javascript/uses.h"
+#include "analyzer/one_of.h"
 
 namespace gantlet::javascript {
 namespace {
-
-template <std::size_t kSize>
-bool isOneOf(std::string_view text, const std::string_view (&words)[kSize]) {
-  return std::find(std::begin(words), std::end(words), text) != std::end(words);
-}
 
 // Methods of the runtime that take no property name, whatever they are called on.
 bool isKeylessMethod(std::string_view name) {

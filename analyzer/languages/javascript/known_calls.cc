@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "analyzer/one_of.h"
+
 namespace gantlet::javascript {
 namespace {
 
@@ -273,11 +275,6 @@ constexpr std::string_view kHookNames[] = {"add",
                                            "write",
                                            "__proto__",
                                            "prototype"};
-
-template <std::size_t kSize>
-bool isOneOf(std::string_view text, const std::string_view (&words)[kSize]) {
-  return std::find(std::begin(words), std::end(words), text) != std::end(words);
-}
 
 bool isQuietAssertion(std::string_view name) { return isOneOf(name, kQuietAssertionNames); }
 

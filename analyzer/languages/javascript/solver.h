@@ -152,6 +152,7 @@ class Solver {
   void evaluateIdentifier(NodeIndex node);
   void evaluateThis(NodeIndex node);
   // Whether a sloppy function is, wherever it is named, used as a constructor.
+  [[nodiscard]] BindingId bindingOf(NodeIndex function) const;
   [[nodiscard]] bool isMaker(FunctionId function);
   // The constructor function whose instances `this` is in a function; kNoNode where it is none's.
   [[nodiscard]] NodeIndex makerOf(FunctionId function);

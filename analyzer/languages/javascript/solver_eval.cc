@@ -414,7 +414,7 @@ void Solver::evaluateArray(NodeIndex node) {
 void Solver::evaluateObject(NodeIndex node) {
   ObjectState& object = objects_[node];
   for (NodeIndex part = tree_.firstPart(node); part != kNoNode; part = tree_.nextPart(part)) {
-    SetId value = unknown_;
+    SetId value = 0;
     Keys keys;
     switch (tree_.kind(part)) {
       case JsKind::kPair: {

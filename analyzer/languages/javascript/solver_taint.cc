@@ -9,15 +9,10 @@
 
 #include "analyzer/languages/javascript/known_calls.h"
 #include "analyzer/languages/javascript/solver.h"
+#include "analyzer/one_of.h"
 
 namespace gantlet::javascript {
-namespace {
-
-bool isOneOf(std::string_view name, std::initializer_list<std::string_view> names) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
-}  // namespace
+namespace {}  // namespace
 
 bool Solver::isPrototypePath(PathId id) const {
   const Path path = values_.paths.at(id);

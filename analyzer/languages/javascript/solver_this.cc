@@ -40,9 +40,9 @@ bool Solver::isMakerUse(NodeIndex use, bool& evidence) const {
     }
     case JsKind::kReturn:
     case JsKind::kExportStatement:
-    case JsKind::kExportSpecifier: return true;
+    case JsKind::kExportSpecifier:
     case JsKind::kObject:
-    case JsKind::kPair: return true;  // a table of exports
+    case JsKind::kPair: return true;  // the last two: a table of exports
     case JsKind::kArguments: {
       const NodeIndex callee = tree_.child(tree_.parent(parent), JsField::kFunction);
       if (callee == kNoNode) return false;
@@ -55,20 +55,23 @@ bool Solver::isMakerUse(NodeIndex use, bool& evidence) const {
   }
 }
 
+// The name that a function is declared with, or the variable that it is the first value of.
+BindingId Solver::bindingOf(NodeIndex function) const {
+  if (tree_.kind(function) == JsKind::kFunctionDeclaration) {
+    // One in a block has two bindings: which of them a name means is not worth the trouble.
+    const auto known = bindingOf_.find(function);
+    return known == bindingOf_.end() ? kNone : known->second;
+  }
+  if (tree_.parentKind(function) != JsKind::kDeclarator) return kNone;
+  const Ident* ident = scopes_.identAt(tree_.child(tree_.parent(function), JsField::kName));
+  return ident == nullptr ? kNone : ident->declared;
+}
+
 bool Solver::isMaker(FunctionId function) {
   FunctionState& state = functions_[function];
   if (state.maker) return *state.maker;
   state.maker = false;
-  const NodeIndex node = scopes_.functions()[function].node;
-  BindingId binding = kNone;
-  if (tree_.kind(node) == JsKind::kFunctionDeclaration) {
-    // One in a block has two bindings: which of them a name means is not worth the trouble.
-    const auto known = bindingOf_.find(node);
-    if (known != bindingOf_.end()) binding = known->second;
-  } else if (tree_.parentKind(node) == JsKind::kDeclarator) {
-    const Ident* ident = scopes_.identAt(tree_.child(tree_.parent(node), JsField::kName));
-    if (ident != nullptr) binding = ident->declared;
-  }
+  const BindingId binding = bindingOf(scopes_.functions()[function].node);
   if (binding == kNone) return false;
   const Binding& named = scopes_.bindings()[binding];
   bool evidence = false;
@@ -135,14 +138,7 @@ bool Solver::isReplacer(FunctionId function) const {
   };
   const NodeIndex node = scopes_.functions()[function].node;
   if (given(node)) return true;
-  BindingId binding = kNone;
-  if (tree_.kind(node) == JsKind::kFunctionDeclaration) {
-    const auto known = bindingOf_.find(node);
-    if (known != bindingOf_.end()) binding = known->second;
-  } else if (tree_.parentKind(node) == JsKind::kDeclarator) {
-    const Ident* ident = scopes_.identAt(tree_.child(tree_.parent(node), JsField::kName));
-    if (ident != nullptr) binding = ident->declared;
-  }
+  const BindingId binding = bindingOf(node);
   if (binding == kNone) return false;
   const Binding& named = scopes_.bindings()[binding];
   bool used = false;

@@ -7,14 +7,10 @@
 #include "analyzer/languages/python/fold.h"
 #include "analyzer/languages/python/literals.h"
 #include "analyzer/languages/python/names.h"
+#include "analyzer/one_of.h"
 
 namespace gantlet::python {
 namespace {
-
-template <std::size_t N>
-bool isOneOf(const std::array<std::string_view, N>& list, std::string_view name) {
-  return std::find(list.begin(), list.end(), name) != list.end();
-}
 
 // Builtins that take an attribute's name as their second argument.
 constexpr std::array<std::string_view, 4> kAttributeCalls{"getattr", "hasattr", "setattr",
@@ -140,11 +136,11 @@ void Emitter::emitCallOf(NodeIndex call, NodeIndex function, const Atom& atom,
     emitArgument(callee, argument);
     emitOpenedPath(atom, argument);
   }
-  if (atom.kind == AtomKind::kBuiltin && isOneOf(kAttributeCalls, atom.text)) {
+  if (atom.kind == AtomKind::kBuiltin && isOneOf(atom.text, kAttributeCalls)) {
     emitAttributeCall(call, atom.text, arguments);
   }
   const bool importer = atom.kind == AtomKind::kBuiltin ? atom.text == "__import__"
-                                                        : isOneOf(kImportPaths, atom.text);
+                                                        : isOneOf(atom.text, kImportPaths);
   if (importer) emitImportCall(call, atom.text, arguments);
   if (atom.kind == AtomKind::kPath) emitLibraryCall(call, function, atom, arguments);
   // After `from operator import *`, attrgetter is operator's.
@@ -361,8 +357,8 @@ bool Emitter::keepsModulesIn(const Consumer& consumer) {
   const ValueId callee = valueOf(p_.child(call, f_.function));
   const auto names = candidates(t_, callee, AtomKind::kBuiltin);
   if (names.size() != 1) return false;
-  if (isOneOf(kLookers, names[0])) return true;
-  if (!isOneOf(kAttributeCalls, names[0])) return false;
+  if (isOneOf(names[0], kLookers)) return true;
+  if (!isOneOf(names[0], kAttributeCalls)) return false;
   const NodeIndex first = p_.namedChild(consumer.node, 0);
   const NodeIndex second = p_.namedChild(consumer.node, 1);
   return first == consumer.operand && second != kNoNode &&

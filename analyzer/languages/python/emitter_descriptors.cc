@@ -5,14 +5,10 @@
 
 #include "analyzer/languages/python/emitter.h"
 #include "analyzer/languages/python/names.h"
+#include "analyzer/one_of.h"
 
 namespace gantlet::python {
 namespace {
-
-template <std::size_t N>
-bool isOneOf(const std::array<std::string_view, N>& list, std::string_view name) {
-  return std::find(list.begin(), list.end(), name) != list.end();
-}
 
 // Names that become a library's private module with "_" before them.
 constexpr std::array<std::string_view, 14> kModuleNames{
@@ -25,8 +21,8 @@ bool isPlainBase(const Atom& atom) {
       "object", "dict", "Exception", "ValueError", "RuntimeError", "TypeError"};
   static constexpr std::array<std::string_view, 3> kPaths{"abc.ABC", "typing.Protocol",
                                                           "enum.Enum"};
-  if (atom.kind == AtomKind::kBuiltin) return isOneOf(kBuiltins, atom.text);
-  return atom.kind == AtomKind::kPath && isOneOf(kPaths, atom.text);
+  if (atom.kind == AtomKind::kBuiltin) return isOneOf(atom.text, kBuiltins);
+  return atom.kind == AtomKind::kPath && isOneOf(atom.text, kPaths);
 }
 
 }  // namespace
@@ -70,7 +66,7 @@ NodeIndex Emitter::descriptorMethod(NodeIndex object) const {
   static constexpr std::array<std::string_view, 3> kMethods{"__get__", "__set__", "__delete__"};
   const NodeIndex method = methodOfParameter(object, 1);
   if (method == kNoNode) return kNoNode;
-  return isOneOf(kMethods, p_.tree.text(p_.child(method, f_.name))) ? method : kNoNode;
+  return isOneOf(p_.tree.text(p_.child(method, f_.name)), kMethods) ? method : kNoNode;
 }
 
 // "_" + name, f"_{name}" and `name` itself, where `name` is the last parameter of __set_name__.
@@ -123,7 +119,7 @@ bool Emitter::isSlotAttribute(std::string_view attribute) {
     }
     // "_" + "_class__" would be a name of the interpreter's.
     if (text.ends_with("__") && !isDunder(std::string(text))) return false;
-    if (inClass && stored && isOneOf(kModuleNames, text)) return false;
+    if (inClass && stored && isOneOf(text, kModuleNames)) return false;
     if (text != attribute) continue;
     if (inClass && p_.contexts[i] != Context::kLoad && p_.contexts[i] != Context::kName) {
       return false;
@@ -182,7 +178,7 @@ bool Emitter::isSlotDictionary(NodeIndex dictionary) {
   const NodeIndex call = p_.parent(parent);
   if (p_.kind(parent) != Kind::kAttribute || p_.kind(call) != Kind::kCall ||
       p_.field(parent) != f_.function ||
-      !isOneOf(kMethods, p_.tree.text(p_.child(parent, f_.attribute)))) {
+      !isOneOf(p_.tree.text(p_.child(parent, f_.attribute)), kMethods)) {
     return false;
   }
   const NodeIndex list = p_.child(call, f_.arguments);
@@ -267,7 +263,7 @@ bool Emitter::isModuleHolder(std::string_view name) {
   static constexpr std::array<std::string_view, 9> kHolders{"sys",      "os",        "subprocess",
                                                             "builtins", "importlib", "posix",
                                                             "shutil",   "ctypeslib", "linecache"};
-  return isOneOf(kHolders, name);
+  return isOneOf(name, kHolders);
 }
 
 // x.os == "linux", x.os in ("linux", "bsd"): no method of the file's own gets to see it.
@@ -304,7 +300,7 @@ bool Emitter::isOnlyShown(NodeIndex attribute) {
     case Use::kObject: {
       const NodeIndex outer = p_.parent(attribute);
       return p_.kind(outer) == Kind::kAttribute &&
-             isOneOf(kTextMethods, p_.tree.text(p_.child(outer, f_.attribute)));
+             isOneOf(p_.tree.text(p_.child(outer, f_.attribute)), kTextMethods);
     }
     default: return false;
   }
