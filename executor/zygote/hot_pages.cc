@@ -5,7 +5,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include <cstdio>
+#include "executor/zygote/own_maps.h"
 
 namespace gantlet {
 namespace {
@@ -60,20 +60,14 @@ void addMapping(int pagemap, std::uint64_t start, std::uint64_t end, HotPages& p
 void measureHotPages(int procFd, HotPages& pages) {
   pages.count = 0;
   const int pagemap = ::openat(procFd, "self/pagemap", O_RDONLY | O_CLOEXEC);
-  const int maps = ::openat(procFd, "self/maps", O_RDONLY | O_CLOEXEC);
-  std::FILE* file = maps >= 0 ? ::fdopen(maps, "r") : nullptr;
-  if (pagemap >= 0 && file != nullptr) {
-    std::array<char, 1024> line{};
-    while (std::fgets(line.data(), static_cast<int>(line.size()), file) != nullptr) {
-      unsigned long long start = 0;
-      unsigned long long end = 0;
-      std::array<char, 8> rights{};
-      if (std::sscanf(line.data(), "%llx-%llx %4s", &start, &end, rights.data()) != 3) continue;
-      if (rights[1] == 'w' && rights[3] == 'p') addMapping(pagemap, start, end, pages);
+  if (pagemap < 0) return;
+  forEachMapping(procFd, [&](const Mapping& mapping) {
+    if (mapping.rights[1] == 'w' && mapping.rights[3] == 'p') {
+      addMapping(pagemap, mapping.begin, mapping.end, pages);
     }
-  }
-  if (file != nullptr) std::fclose(file);
-  if (pagemap >= 0) ::close(pagemap);
+    return true;
+  });
+  ::close(pagemap);
 }
 
 void populate(const HotPages& pages) {

@@ -1,13 +1,12 @@
 #include "executor/zygote/huge_text.h"
 
-#include <fcntl.h>
 #include <sys/mman.h>
-#include <unistd.h>
 
 #include <array>
 #include <cstdint>
-#include <cstdio>
 #include <cstring>
+
+#include "executor/zygote/own_maps.h"
 
 extern "C" const char* Py_GetVersion();  // NOLINT(readability-identifier-naming): the interpreter's
 
@@ -32,31 +31,20 @@ void* at(std::uintptr_t address) {
 // The mappings of one file around `code` that follow each other and nobody writes to; empty for
 // none.
 Range unwritten(int procFd, std::uintptr_t code) {
-  const int maps = ::openat(procFd, "self/maps", O_RDONLY | O_CLOEXEC);
-  std::FILE* file = maps >= 0 ? ::fdopen(maps, "r") : nullptr;
-  if (file == nullptr) return {};
   Range run;
   std::array<char, 512> runPath{};
-  std::array<char, 1024> line{};
-  while (std::fgets(line.data(), static_cast<int>(line.size()), file) != nullptr) {
-    unsigned long long begin = 0;
-    unsigned long long end = 0;
-    std::array<char, 8> rights{};
-    std::array<char, 512> path{};
-    if (std::sscanf(line.data(), "%llx-%llx %4s %*s %*s %*s %511s", &begin, &end, rights.data(),
-                    path.data()) < 3) {
-      continue;
+  forEachMapping(procFd, [&](const Mapping& mapping) {
+    const bool fits =
+        mapping.path[0] == '/' && mapping.rights[1] == '-' && mapping.rights[0] == 'r';
+    if (fits && mapping.begin == run.end && std::strcmp(mapping.path.data(), runPath.data()) == 0) {
+      run.end = mapping.end;
+      return true;
     }
-    const bool fits = path[0] == '/' && rights[1] == '-' && rights[0] == 'r';
-    if (fits && begin == run.end && std::strcmp(path.data(), runPath.data()) == 0) {
-      run.end = end;
-      continue;
-    }
-    if (run.holds(code)) break;
-    run = fits ? Range{begin, end} : Range{};
-    runPath = path;
-  }
-  std::fclose(file);
+    if (run.holds(code)) return false;
+    run = fits ? Range{mapping.begin, mapping.end} : Range{};
+    runPath = mapping.path;
+    return true;
+  });
   return run.holds(code) ? run : Range{};
 }
 
