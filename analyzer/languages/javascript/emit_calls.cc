@@ -99,6 +99,11 @@ void Emitter::emitPathCall(NodeIndex node, PathId path, NodeIndex list) {
     }
     return;
   }
+  // Function.prototype.call.call(x[k], …), uncurried(x[k])
+  if (name == "Function.prototype.call" || name == "Function.prototype.apply" ||
+      name == "Function.prototype.bind") {
+    for (const NodeIndex argument : arguments) emitComputed(node, argument, false);
+  }
   if (how == "bind") return;
   emitReflection(node, name, arguments);
   if (how != "apply") emitArguments(node, target, list, skipped);

@@ -45,6 +45,7 @@ class Emitter {
   [[nodiscard]] bool isGuarded(PathId path, bool called);
   [[nodiscard]] bool isOwnMember(NodeIndex node, PathId path);
   [[nodiscard]] bool isForwardedThis(const Use& use);
+  [[nodiscard]] bool ignoresThis(PathId function) const;
   [[nodiscard]] bool isTaken(std::string_view property);
   void findTaken();
   [[nodiscard]] NodeIndex receiverOf(NodeIndex access) const;
@@ -58,6 +59,8 @@ class Emitter {
   [[nodiscard]] bool isInherited(PathId path, const Use& use) const;
   [[nodiscard]] bool isTrackedArgument(const Use& use) const;
   [[nodiscard]] bool isModuleExports(NodeIndex target) const;
+  [[nodiscard]] bool isListening(NodeIndex call, PathId path) const;
+  [[nodiscard]] bool readsThis(NodeIndex function) const;
   [[nodiscard]] bool isDirectRequire(NodeIndex call, PathId path) const;
 
   // Properties and stores: emit_members.cc.
@@ -74,6 +77,7 @@ class Emitter {
   void emitMemberName(NodeIndex member, NodeIndex name);
   void emitObjectLiteral(NodeIndex node);
   void emitStore(PathId path, std::string_view how, ByteRange where);
+  [[nodiscard]] bool isFallback(NodeIndex node) const;
   [[nodiscard]] SetId patternValue(NodeIndex pattern) const;
 
   // Strings, and what they are held against: emit_strings.cc.

@@ -142,6 +142,7 @@ void Solver::prepareStores() {
                    text == "Reflect" || text == "setPrototypeOf" || text == "__proto__" ||
                    text == "Proxy";
     }
+    movesPrototypes_ = movesPrototypes_ || movesPrototype(i);
     if (kind != JsKind::kMember && kind != JsKind::kSubscript) continue;
     const TargetKind target = targetKind(tree_, i);
     if (kind == JsKind::kSubscript && target != TargetKind::kNoTarget) {
@@ -422,14 +423,22 @@ bool Solver::isSymbol(PathId id) const {
          values_.paths.lastName(path.parent) == "Symbol";
 }
 
+bool Solver::isFunctionPrototype(PathId id) const {
+  const Path path = values_.paths.at(id);
+  return path.root == PathRoot::kGlobal && path.depth == 2 &&
+         values_.paths.text(id) == "Function.prototype";
+}
+
 PathId Solver::withoutCallApply(PathId id) const {
   const Path path = values_.paths.at(id);
   if (path.depth == 0) return id;
   const std::string_view name = values_.paths.lastName(id);
   if (name != "call" && name != "apply" && name != "bind") return id;
   // Reflect.apply is a function of its own; globalThis.call would be a global.
+  // Function.prototype calls nothing: what is named there are call, apply and bind themselves.
   const bool own = values_.paths.isGlobalObject(path.parent) ||
-                   (path.depth == 2 && values_.paths.lastName(path.parent) == "Reflect");
+                   (path.depth == 2 && values_.paths.lastName(path.parent) == "Reflect") ||
+                   isFunctionPrototype(path.parent);
   return own ? id : path.parent;
 }
 

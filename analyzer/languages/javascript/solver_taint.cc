@@ -366,6 +366,13 @@ SetId Solver::passThrough(NodeIndex call, NodeIndex callee, const CallArguments&
   for (const ValueId id : values_.members(now(callee))) {
     const Value value = values_.at(id);
     if (value.kind != ValueKind::kPath) continue;
+    // process.on('uncaughtException', f): f is given what is thrown.
+    if (values_.paths.text(value.data).starts_with("process.")) {
+      if (std::find(catches_.begin(), catches_.end(), call) == catches_.end()) {
+        catches_.push_back(call);
+      }
+      taint |= thrown_ | leaks_[0].given;
+    }
     const Special special = specialOf(withoutCallApply(value.data));
     if (special == Special::kCreate && (given & kTaintPicked) != 0) {
       return values_.unite(result, holder(kTaintPicked));
@@ -391,7 +398,7 @@ SetId Solver::passThrough(NodeIndex call, NodeIndex callee, const CallArguments&
     }
     storeArguments(inner, arguments);
   }
-  if (copies_ && isCopy(call)) called |= kTaintPicked;
+  if (copies_ && isCopy(call) && !trustsCopies()) called |= kTaintPicked;
   // Called with a text, what was picked may make a function of it; so may code that it is given to.
   if ((called & kTaintPicked) != 0 && !isHarmlessText(arguments)) called |= kTaintMade;
   if ((given & kTaintPicked) != 0 && callsPicked(call, arguments)) called |= kTaintMade;
