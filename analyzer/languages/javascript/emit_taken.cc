@@ -177,7 +177,7 @@ bool Emitter::isCopyMethod(NodeIndex access, SetId receivers) {
 // nobody.
 bool Emitter::isFollowedCopy(NodeIndex access, SetId receivers) const {
   const NodeIndex call = tree_.parent(access);
-  if (!solver_.followsCopies() || tree_.kind(call) != JsKind::kNew ||
+  if (!solver_.followsCopies() || solver_.lendsCopies() || tree_.kind(call) != JsKind::kNew ||
       tree_.kind(access) != JsKind::kMember ||
       tree_.kind(tree_.child(access, JsField::kObject)) != JsKind::kThis || isGivenCode(call)) {
     return false;

@@ -206,7 +206,21 @@ std::uint8_t KeySinks::excludedByCall(NodeIndex call, bool holds, const Subject&
 
 // An own function that is named directly and the parameter that it gets the key by.
 NodeIndex KeySinks::functionOf(NodeIndex call, NodeIndex& parameter) const {
-  const NodeIndex callee = tree_.unwrap(tree_.child(call, JsField::kFunction));
+  return functionNamed(tree_.unwrap(tree_.child(call, JsField::kFunction)), parameter);
+}
+
+// What a function gives that does nothing else; kNoNode for others.
+NodeIndex KeySinks::resultOf(NodeIndex function) const {
+  const NodeIndex body = tree_.child(function, JsField::kBody);
+  if (body == kNoNode || tree_.kind(body) != JsKind::kBlock) return body;
+  const NodeIndex only = tree_.firstPart(body);
+  if (only == kNoNode || tree_.kind(only) != JsKind::kReturn || tree_.nextPart(only) != kNoNode) {
+    return kNoNode;
+  }
+  return tree_.firstPart(only);
+}
+
+NodeIndex KeySinks::functionNamed(NodeIndex callee, NodeIndex& parameter) const {
   if (tree_.kind(callee) != JsKind::kIdentifier) return kNoNode;
   const auto& members = values_.members(solver_.valueOf(callee));
   if (members.size() != 1 || values_.kind(members[0]) != ValueKind::kFunction) return kNoNode;
@@ -232,15 +246,8 @@ std::uint8_t KeySinks::excludedByFunction(NodeIndex call, bool holds, const Subj
   const NodeIndex function = functionOf(call, parameter);
   const NodeIndex first = tree_.firstPart(tree_.child(call, JsField::kArguments));
   if (function == kNoNode || !isKey(first, subject)) return kNothing;
-  NodeIndex body = tree_.child(function, JsField::kBody);
+  const NodeIndex body = resultOf(function);
   if (body == kNoNode) return kNothing;
-  if (tree_.kind(body) == JsKind::kBlock) {
-    const NodeIndex only = tree_.firstPart(body);
-    if (only == kNoNode || tree_.kind(only) != JsKind::kReturn || tree_.nextPart(only) != kNoNode) {
-      return kNothing;
-    }
-    body = tree_.firstPart(only);
-  }
   Subject inside;
   inside.key = bindingAt(parameter);
   return excludedBy(body, holds, inside, depth + 1);

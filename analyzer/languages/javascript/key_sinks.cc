@@ -130,6 +130,7 @@ void KeySinks::noteStored(NodeIndex i) {
       for (const std::string& key : solver_.keysOfAccess(i).texts) {
         // Where a place is open to this one, it is reported as an attribute.
         if (key != "__proto__") named_.insert(key);
+        if (targetKind(tree_, i) == TargetKind::kNoTarget) continue;
         defined_.insert(key);
         given_[key].push_back(i);
       }
@@ -291,7 +292,13 @@ bool KeySinks::isContainerValue(NodeIndex value, bool dictionary) const {
     return isOneOf(pathOf(tree_.child(inner, JsField::kConstructor)), kMade);
   }
   if (tree_.kind(inner) != JsKind::kCall) return false;
-  if (pathOf(tree_.child(inner, JsField::kFunction)) != "Object.create") return false;
+  const std::string path = pathOf(tree_.child(inner, JsField::kFunction));
+  if (path == "Object.assign" || path == "Object.freeze") {
+    // It gives its first argument; what is copied sets no prototype where none is inherited.
+    const NodeIndex target = tree_.firstPart(tree_.child(inner, JsField::kArguments));
+    return target != kNoNode && isContainerValue(target, true);
+  }
+  if (path != "Object.create") return false;
   const NodeIndex first = tree_.firstPart(tree_.child(inner, JsField::kArguments));
   return first != kNoNode && tree_.kind(first) == JsKind::kNull && tree_.nextPart(first) == kNoNode;
 }

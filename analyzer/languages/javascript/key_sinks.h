@@ -106,6 +106,8 @@ class KeySinks {
   [[nodiscard]] bool constantsOf(NodeIndex list, std::vector<std::string>& texts) const;
   [[nodiscard]] bool isKey(NodeIndex node, const Subject& subject) const;
   [[nodiscard]] NodeIndex functionOf(NodeIndex call, NodeIndex& parameter) const;
+  [[nodiscard]] NodeIndex functionNamed(NodeIndex callee, NodeIndex& parameter) const;
+  [[nodiscard]] NodeIndex resultOf(NodeIndex function) const;
   [[nodiscard]] bool staysBetween(BindingId object, NodeIndex test, NodeIndex sink) const;
   [[nodiscard]] bool onlyOwnPrototypes() const;
   [[nodiscard]] bool leaves(NodeIndex statement, bool throws) const;

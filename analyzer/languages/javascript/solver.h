@@ -86,6 +86,8 @@ class Solver {
   [[nodiscard]] bool hasDataConstructors() const { return dataConstructors_; }
   // Whether `new this.constructor(…)` in methods of classes surely makes instances.
   [[nodiscard]] bool trustsCopies();
+  // Whether the program may put such a method, taken by a key, onto a function.
+  [[nodiscard]] bool lendsCopies() const { return copiesLent_; }
   [[nodiscard]] bool followsCopies() const { return copies_; }
   [[nodiscard]] bool takesCallers() const { return takesCallers_; }
   [[nodiscard]] bool makesFunctions() const { return made_; }
@@ -359,6 +361,7 @@ class Solver {
   bool made_ = false;              // something may be a function made from a text
   bool taintChanged_ = false;  // of an array or object: those who hold it are not told one by one
   std::optional<bool> copiesTrusted_;
+  bool copiesLent_ = false;  // their methods may be taken by a key and put onto a function
   mutable std::optional<bool> closed_;  // asked for when it is needed
   std::size_t steps_ = 0;
   std::vector<NodeIndex> queue_;

@@ -68,7 +68,8 @@ std::optional<std::vector<std::string_view>> Solver::copyMethods() const {
     if (tree_.kind(name) != JsKind::kPropertyIdentifier || text == "constructor") {
       return std::nullopt;
     }
-    names.push_back(text);
+    // Read, a getter is called; only descriptors hand it out.
+    if (!tree_.hasToken(info.node, "get")) names.push_back(text);
   }
   return names;
 }
@@ -95,7 +96,8 @@ bool Solver::trustsCopies() {
              tree_.kind(tree_.child(i, JsField::kKey)) == JsKind::kComputedName);
     places = places || isPlacing(i, numbers);
   }
-  copiesTrusted_ = !takes || !places;
+  copiesLent_ = takes && places;
+  copiesTrusted_ = !copiesLent_;
   return *copiesTrusted_;
 }
 

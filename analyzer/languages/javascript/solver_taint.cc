@@ -434,6 +434,10 @@ SetId Solver::reduced(NodeIndex callee, NodeIndex call, const CallArguments& arg
   }
   const SetId elements = iterated(now(tree_.child(callee, JsField::kObject)), call);
   const SetId first = arguments.sets.size() > 1 ? arguments.sets[1] : elements;
+  const auto& lists = values_.members(now(tree_.child(callee, JsField::kObject)));
+  const bool constant = !lists.empty() && std::all_of(lists.begin(), lists.end(), [this](ValueId id) {
+    return values_.kind(id) == ValueKind::kArray;
+  });
   SetId result = kEmptySet;
   for (const ValueId id : values_.members(arguments.sets[0])) {
     const Value function = values_.at(id);
@@ -442,7 +446,8 @@ SetId Solver::reduced(NodeIndex callee, NodeIndex call, const CallArguments& arg
     if (index == kNone) continue;
     CallArguments passed;
     passed.sets = {values_.unite(first, functions_[index].returns),
-                   values_.unite(elements, unknown_), values_.only(ValueKind::kAnyNumber),
+                   constant ? elements : values_.unite(elements, unknown_),
+                   values_.only(ValueKind::kAnyNumber),
                    unknown_};
     result = values_.unite(result, callFunction(function.data, passed, call));
   }

@@ -180,13 +180,16 @@ bool Solver::movesPrototype(NodeIndex node) const {
             tree_.text(tree_.child(value, JsField::kFunction)) != "Object.create");
   }
   const std::string_view text = tree_.text(node);
+  if (kind == JsKind::kMember && text == "Object.prototype") {
+    return tree_.parentKind(node) != JsKind::kMember;  // what X[k] may be set to
+  }
   if (kind == JsKind::kStringFragment) return text == "prototype";
   if (kind != JsKind::kIdentifier && kind != JsKind::kPropertyIdentifier &&
       kind != JsKind::kShorthandPattern) {
     return false;
   }
   return text == "hasInstance" || text == "setPrototypeOf" || text == "getPrototypeOf" || text == "__proto__" ||
-         text == "Reflect" || text == "Proxy" || text == "globalThis";
+         text == "Reflect" || text == "Proxy";
 }
 
 // JSON.stringify(x, function (key, value) { this[key] … }): always called with an object.
