@@ -114,7 +114,8 @@ void Emitter::emitPath(NodeIndex node, PathId path, const std::vector<Use>& uses
 }
 
 void Emitter::emitGlobalUse(NodeIndex node, PathId path, const Use& use) {
-  const PathId target = solver_.withoutCallApply(path);
+  const PathId inner = solver_.withoutCallApply(path);
+  const PathId target = inner == path ? path : solver_.callItself(inner);
   const bool called =
       use.kind == UseKind::kCall || use.kind == UseKind::kNew || use.kind == UseKind::kTag;
   const Path at = values_.paths.at(target);

@@ -146,7 +146,7 @@ bool Emitter::isTakenMethod(FunctionId function) {
 // never taken from its object, by name or by a key that is not known, and where nothing moves
 // prototypes and descriptors or gives getters another receiver.
 bool Emitter::isCopyMethod(NodeIndex access, SetId receivers) {
-  if (solver_.trustsCopies()) return true;
+  if (solver_.trustsCopies()) return !isGivenCode(tree_.parent(access));
   static constexpr std::string_view kMovers[] = {
       "setPrototypeOf", "__proto__", "getOwnPropertyDescriptor", "getOwnPropertyDescriptors",
       "Reflect",        "Proxy"};

@@ -83,6 +83,7 @@ class Emitter {
   // Strings, and what they are held against: emit_strings.cc.
   void emitString(NodeIndex node);
   [[nodiscard]] bool isGuard(NodeIndex string);
+  [[nodiscard]] bool isWritten(NodeIndex node, std::string_view text) const;
   [[nodiscard]] bool isWholeData(std::string_view text);
   [[nodiscard]] bool isKnownGuard(NodeIndex holder, bool list);
   [[nodiscard]] bool isGuardName(NodeIndex declarator, bool list) const;

@@ -178,14 +178,63 @@ bool KeySinks::find() {
                                                  "Function",
                                                  "Proxy",
                                                  "\\"};
-  if (std::any_of(std::begin(kTakers), std::end(kTakers),
-                  [this](std::string_view name) { return names(name); })) {
+  if (std::any_of(std::begin(kTakers), std::end(kTakers), [this](std::string_view name) {
+        return names(name) && !isTame(name);
+      })) {
     return true;
   }
   for (NodeIndex i = 0; i < tree_.size(); ++i) {
     if (isSink(i)) return true;
   }
   return false;
+}
+
+// Object.assign(x, {a: 1}), Reflect.ownKeys(x): no name comes from elsewhere.
+bool KeySinks::isTame(std::string_view taker) const {
+  if (taker != "assign" && taker != "Reflect") return false;
+  const auto plain = [this](NodeIndex source) {
+    if (tree_.kind(source) != JsKind::kObject) return false;
+    for (NodeIndex p = tree_.firstPart(source); p != kNoNode; p = tree_.nextPart(p)) {
+      const bool pair = tree_.kind(p) == JsKind::kPair || tree_.kind(p) == JsKind::kMethod;
+      const NodeIndex key = pair ? tree_.child(p, tree_.kind(p) == JsKind::kPair ? JsField::kKey
+                                                                                 : JsField::kName)
+                                 : kNoNode;
+      const bool named = pair ? key != kNoNode && tree_.kind(key) == JsKind::kPropertyIdentifier
+                              : tree_.kind(p) == JsKind::kShorthand;
+      if (!named || (pair && tree_.text(key) == "__proto__")) return false;
+    }
+    return true;
+  };
+  for (NodeIndex i = 0; i < tree_.size(); ++i) {
+    const JsKind kind = tree_.kind(i);
+    if (kind == JsKind::kSubscript || kind == JsKind::kPairPattern) {
+      const Solver::Keys keys = kind == JsKind::kSubscript
+                                    ? solver_.keysOfAccess(i)
+                                    : solver_.keysOfName(tree_.child(i, JsField::kKey));
+      if (std::find(keys.texts.begin(), keys.texts.end(), taker) != keys.texts.end()) return false;
+      continue;
+    }
+    if (kind < JsKind::kIdentifier || kind > JsKind::kShorthandPattern || tree_.text(i) != taker) {
+      continue;
+    }
+    const NodeIndex member = tree_.parent(i);
+    if (tree_.kind(member) != JsKind::kMember) return false;
+    if (taker == "Reflect") {
+      if (tree_.field(i) != JsField::kObject || propertyName(member) != "ownKeys") return false;
+      continue;
+    }
+    const NodeIndex call = tree_.parent(member);
+    if (tree_.text(member) != "Object.assign" || tree_.kind(call) != JsKind::kCall ||
+        tree_.field(member) != JsField::kFunction) {
+      return false;
+    }
+    const NodeIndex first = tree_.firstPart(tree_.child(call, JsField::kArguments));
+    if (first == kNoNode || tree_.kind(first) == JsKind::kSpread) return false;
+    for (NodeIndex p = tree_.nextPart(first); p != kNoNode; p = tree_.nextPart(p)) {
+      if (!plain(tree_.unwrap(p))) return false;
+    }
+  }
+  return true;
 }
 
 bool KeySinks::isSink(NodeIndex node) {

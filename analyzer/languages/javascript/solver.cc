@@ -128,7 +128,13 @@ void Solver::prepareReturns() {
   for (NodeIndex i = 0; i < tree_.size(); ++i) {
     if (tree_.kind(i) == JsKind::kCatch) catches_.push_back(i);
     if (tree_.kind(i) == JsKind::kYield) yields_.push_back(i);
-    if (tree_.kind(i) == JsKind::kReturn) functions_[scopes_.functionAt(i)].returns = kEmptySet;
+    if (tree_.kind(i) != JsKind::kReturn) continue;
+    const FunctionId function = scopes_.functionAt(i);
+    functions_[function].returns = kEmptySet;
+    const FunctionInfo& info = scopes_.functions()[function];
+    const bool made = info.inClass && info.kind == FunctionKind::kMethod &&
+                      tree_.text(tree_.child(info.node, JsField::kName)) == "constructor";
+    returnsFromConstructor_ = returnsFromConstructor_ || (made && tree_.firstPart(i) != kNoNode);
   }
 }
 
@@ -427,6 +433,19 @@ bool Solver::isFunctionPrototype(PathId id) const {
   const Path path = values_.paths.at(id);
   return path.root == PathRoot::kGlobal && path.depth == 2 &&
          values_.paths.text(id) == "Function.prototype";
+}
+
+// Function.call, of which call, apply or bind are taken once more: the function itself, not a call
+// of Function.
+PathId Solver::callItself(PathId id) {
+  const Path path = values_.paths.at(id);
+  if (path.root != PathRoot::kGlobal || path.depth != 2 ||
+      values_.paths.text(path.parent) != "Function") {
+    return id;
+  }
+  const std::string name(values_.paths.lastName(id));
+  if (name != "call" && name != "apply" && name != "bind") return id;
+  return values_.paths.member(*values_.paths.member(path.parent, "prototype"), name).value_or(id);
 }
 
 PathId Solver::withoutCallApply(PathId id) const {

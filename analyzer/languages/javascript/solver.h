@@ -78,6 +78,7 @@ class Solver {
   // What a callee path means with call, apply and bind taken off: the function itself.
   [[nodiscard]] bool isSymbol(PathId path) const;  // Symbol.iterator
   [[nodiscard]] PathId withoutCallApply(PathId path) const;
+  [[nodiscard]] PathId callItself(PathId path);
   [[nodiscard]] bool isFunctionPrototype(PathId path) const;
   [[nodiscard]] SetId iterated(SetId iterable, NodeIndex reader = kNoNode);
   // Taint bits of a value and, for arrays and objects of the submission, of what they hold.
@@ -104,8 +105,9 @@ class Solver {
   }
 
  private:
-  // Where a function is kept: as an argument, a result and the like, or in an object or array.
-  enum class Kept : std::uint8_t { kNowhere, kAnywhere, kTable };
+  // Where a function is kept: as an argument, a result and the like; in an object; in an array,
+  // whose functions reach others as their parameters more often than by a name.
+  enum class Kept : std::uint8_t { kNowhere, kAnywhere, kTable, kList };
   struct FunctionState {
     std::vector<NodeIndex> parameters;  // patterns
     std::vector<SetId> arguments;       // of the calls seen
@@ -211,6 +213,9 @@ class Solver {
   [[nodiscard]] bool isNamedTake(NodeIndex node, const std::vector<std::string_view>& names) const;
   [[nodiscard]] bool takesByKey(NodeIndex access, Vocabulary& numbers) const;
   [[nodiscard]] bool isPlacing(NodeIndex node, Vocabulary& numbers) const;
+  [[nodiscard]] bool isTamePlacer(NodeIndex name) const;
+  [[nodiscard]] bool isInstance(NodeIndex node) const;
+  [[nodiscard]] bool isFresh(NodeIndex value) const;
   [[nodiscard]] bool isNoFunction(NodeIndex object, Vocabulary& numbers) const;
 
   // Assignments.
@@ -285,7 +290,8 @@ class Solver {
   void storeElements(NodeIndex array, SetId set);
   void storeArguments(NodeIndex callee, const CallArguments& arguments);
   [[nodiscard]] SetId elementsOf(const Value& array, NodeIndex reader);
-  [[nodiscard]] SetId reduced(NodeIndex callee, NodeIndex call, const CallArguments& arguments);
+  [[nodiscard]] SetId reduced(NodeIndex callee, NodeIndex call, const CallArguments& arguments,
+                              bool& callbacksHandled);
   [[nodiscard]] SetId heldUnder(const Value& receiver, NodeIndex reader);
   [[nodiscard]] SetId heldBy(const Value& holder, const Keys& keys);
   [[nodiscard]] SetId reflected(Special special, const CallArguments& arguments, NodeIndex call);
@@ -345,7 +351,7 @@ class Solver {
     std::uint32_t given = 0;
     std::uint32_t returns = 0;
   };
-  std::array<Leak, 2> leaks_;  // anywhere; in tables of the submission's own
+  std::array<Leak, 3> leaks_;  // anywhere; in tables of the submission's own; in arrays
   std::vector<NodeIndex> catches_;
   std::uint32_t thrown_ = 0;                     // taint of what is thrown
   bool tainted_ = false;                         // there is anything of that kind at all
@@ -361,6 +367,7 @@ class Solver {
   bool made_ = false;              // something may be a function made from a text
   bool taintChanged_ = false;  // of an array or object: those who hold it are not told one by one
   std::optional<bool> copiesTrusted_;
+  bool returnsFromConstructor_ = false;  // a class may give something else than its instance
   bool copiesLent_ = false;  // their methods may be taken by a key and put onto a function
   mutable std::optional<bool> closed_;  // asked for when it is needed
   std::size_t steps_ = 0;

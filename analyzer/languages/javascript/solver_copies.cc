@@ -88,13 +88,14 @@ bool Solver::trustsCopies() {
         kind == JsKind::kStringFragment || kind == JsKind::kShorthandPattern) {
       const std::string_view text = tree_.text(i);
       if (isMover(text)) return false;
-      places = places || isPlacer(text);
+      places = places || text == "exports";  // who imports them may do it
+      places = places || (isPlacer(text) && !isTamePlacer(i));
     }
     if (isNamedTake(i, *names)) return false;
     takes = takes || (kind == JsKind::kSubscript && takesByKey(i, numbers)) ||
             (kind == JsKind::kPairPattern &&
              tree_.kind(tree_.child(i, JsField::kKey)) == JsKind::kComputedName);
-    places = places || isPlacing(i, numbers);
+    places = places || kind == JsKind::kExportStatement || isPlacing(i, numbers);
   }
   copiesLent_ = takes && places;
   copiesTrusted_ = !copiesLent_;
@@ -163,6 +164,60 @@ bool Solver::takesByKey(NodeIndex access, Vocabulary& numbers) const {
   });
 }
 
+// Object.assign(this, …) in a method, Object.assign({}, …), and a function that is given a name
+// which nobody calls.
+bool Solver::isTamePlacer(NodeIndex name) const {
+  const NodeIndex member = tree_.parent(name);
+  const NodeIndex call = tree_.parent(member);
+  if (tree_.kind(member) != JsKind::kMember || tree_.kind(call) != JsKind::kCall ||
+      tree_.field(member) != JsField::kFunction) {
+    return false;
+  }
+  const std::string_view text = tree_.text(member);
+  const NodeIndex list = tree_.child(call, JsField::kArguments);
+  const NodeIndex first = list == kNoNode ? kNoNode : tree_.firstPart(list);
+  if (first == kNoNode || tree_.kind(first) == JsKind::kSpread) return false;
+  if (text == "Object.assign") {
+    const NodeIndex target = tree_.unwrap(first);
+    return tree_.kind(target) == JsKind::kObject || tree_.kind(target) == JsKind::kArray ||
+           (tree_.kind(target) == JsKind::kThis && isInstance(target));
+  }
+  const NodeIndex key = tree_.nextPart(first);
+  return text == "Object.defineProperty" && key != kNoNode && unquoted(tree_.text(key)) == "name" &&
+         tree_.source().find(".name(") == std::string_view::npos &&
+         tree_.source().find("name'") == tree_.source().rfind("name'");
+}
+
+// `this` in a class's method that is no static one; nor may a base class have given it.
+bool Solver::isInstance(NodeIndex node) const {
+  const FunctionInfo& info = scopes_.functions()[scopes_.thisFunction(scopes_.functionAt(node))];
+  if (!info.inClass || info.kind != FunctionKind::kMethod ||
+      tree_.hasToken(info.node, "static")) {
+    return false;
+  }
+  if (tree_.text(tree_.child(info.node, JsField::kName)) != "constructor") return true;
+  const NodeIndex owner = tree_.parent(tree_.parent(info.node));
+  for (NodeIndex p = tree_.firstPart(owner); p != kNoNode; p = tree_.nextPart(p)) {
+    if (tree_.kind(p) != JsKind::kClassHeritage) continue;
+    const Ident* base = scopes_.identAt(tree_.unwrap(tree_.firstPart(p)));
+    if (base == nullptr || base->binding == kNone ||
+        scopes_.bindings()[base->binding].kind != BindingKind::kClass) {
+      return false;
+    }
+    return !returnsFromConstructor_;
+  }
+  return true;
+}
+
+// A value that is new where it stands: no method that was taken from elsewhere.
+bool Solver::isFresh(NodeIndex value) const {
+  const JsKind kind = tree_.kind(tree_.unwrap(value));
+  return JsTree::isFunction(kind) || JsTree::isClass(kind) || kind == JsKind::kString ||
+         kind == JsKind::kNumber || kind == JsKind::kTemplate || kind == JsKind::kArray ||
+         kind == JsKind::kObject || kind == JsKind::kTrue || kind == JsKind::kFalse ||
+         kind == JsKind::kNull;
+}
+
 // A place that may put a function onto another one.
 bool Solver::isPlacing(NodeIndex node, Vocabulary& numbers) const {
   switch (tree_.kind(node)) {
@@ -170,15 +225,17 @@ bool Solver::isPlacing(NodeIndex node, Vocabulary& numbers) const {
     case JsKind::kSubscript: {
       const TargetKind target = targetKind(tree_, node);
       if (target != TargetKind::kAssign && target != TargetKind::kUpdate) return false;
+      const NodeIndex assignment = tree_.parent(node);
+      if (tree_.kind(assignment) == JsKind::kAssignment &&
+          isFresh(tree_.child(assignment, JsField::kRight))) {
+        return false;
+      }
       return !isNoFunction(tree_.child(node, JsField::kObject), numbers);
     }
     case JsKind::kField: {
       const NodeIndex value = tree_.child(node, JsField::kValue);
       if (value == kNoNode || !tree_.hasToken(node, "static")) return false;
-      const JsKind kind = tree_.kind(tree_.unwrap(value));
-      return kind != JsKind::kString && kind != JsKind::kNumber && kind != JsKind::kNew &&
-             kind != JsKind::kArray && kind != JsKind::kObject && kind != JsKind::kTrue &&
-             kind != JsKind::kFalse && kind != JsKind::kNull && !JsTree::isFunction(kind);
+      return tree_.kind(tree_.unwrap(value)) != JsKind::kNew && !isFresh(value);
     }
     case JsKind::kCall: {
       const NodeIndex callee = tree_.unwrap(tree_.child(node, JsField::kFunction));
@@ -203,11 +260,7 @@ bool Solver::isPlacing(NodeIndex node, Vocabulary& numbers) const {
 // `this` in a class's method that is no static one, or a name for a new array or object.
 bool Solver::isNoFunction(NodeIndex object, Vocabulary& numbers) const {
   const NodeIndex inner = tree_.unwrap(object);
-  if (tree_.kind(inner) == JsKind::kThis) {
-    const FunctionInfo& info = scopes_.functions()[scopes_.thisFunction(scopes_.functionAt(inner))];
-    return info.inClass && info.kind == FunctionKind::kMethod &&
-           !tree_.hasToken(info.node, "static");
-  }
+  if (tree_.kind(inner) == JsKind::kThis) return isInstance(inner);
   if (tree_.kind(inner) != JsKind::kIdentifier) return false;
   const NodeIndex value = constantValue(inner);
   if (value == kNoNode) return false;

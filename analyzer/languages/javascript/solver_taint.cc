@@ -405,7 +405,7 @@ SetId Solver::passThrough(NodeIndex call, NodeIndex callee, const CallArguments&
   taint |= called;
   if (handsOn(name)) static_cast<void>(callUnseen(given & kTaintMade, Kept::kAnywhere));
   if (unseen != Kept::kNowhere) {
-    if (!isParameter(inner)) taint |= callUnseen(given, unseen);
+    taint |= callUnseen(given, isParameter(inner) ? Kept::kList : unseen);
     if ((given & kTaintMade) != 0) static_cast<void>(callUnseen(given & kTaintMade, unseen));
   }
   std::uint32_t fromCallbacks = throughCallbacks(call, arguments, taint);
@@ -426,7 +426,8 @@ SetId Solver::passThrough(NodeIndex call, NodeIndex callee, const CallArguments&
 }
 
 // list.reduce((a, b) => …, first): a is also what the callback gave before.
-SetId Solver::reduced(NodeIndex callee, NodeIndex call, const CallArguments& arguments) {
+SetId Solver::reduced(NodeIndex callee, NodeIndex call, const CallArguments& arguments,
+                      bool& callbacksHandled) {
   const Keys keys = keysOfAccess(callee);
   if (keys.texts.size() != 1 || !isOneOf(keys.texts[0], {"reduce", "reduceRight"}) ||
       arguments.sets.empty()) {
@@ -439,7 +440,12 @@ SetId Solver::reduced(NodeIndex callee, NodeIndex call, const CallArguments& arg
     return values_.kind(id) == ValueKind::kArray;
   });
   SetId result = kEmptySet;
-  for (const ValueId id : values_.members(arguments.sets[0])) {
+  const auto& callbacks = values_.members(arguments.sets[0]);
+  callbacksHandled = constant && arguments.sets.size() == 2 && !arguments.unknownTail &&
+                     std::all_of(callbacks.begin(), callbacks.end(), [this](ValueId id) {
+                       return values_.kind(id) == ValueKind::kFunction;
+                     });
+  for (const ValueId id : callbacks) {
     const Value function = values_.at(id);
     if (function.kind != ValueKind::kFunction) continue;
     const FunctionId index = scopes_.functionOf(function.data);

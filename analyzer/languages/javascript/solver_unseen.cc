@@ -134,7 +134,7 @@ bool Solver::isParameter(NodeIndex callee) const {
 // What is given goes to every function that is kept where the call may find it, and what they give
 // comes out.
 std::uint32_t Solver::callUnseen(std::uint32_t given, Kept where) {
-  Leak& leak = leaks_[where == Kept::kTable ? 1 : 0];
+  Leak& leak = leaks_[where == Kept::kList ? 2 : where == Kept::kTable ? 1 : 0];
   if ((leak.given | given) != leak.given) {
     leak.given |= given;
     taintChanged_ = true;  // those who await have not been noted
@@ -150,7 +150,7 @@ void Solver::noteKept(FunctionId id, Kept where) {
   state.kept = std::max(state.kept, where);
   const std::uint32_t taint = taintOf(state.returns);
   for (std::size_t k = 0; k < leaks_.size(); ++k) {
-    if (k == 1 && state.kept != Kept::kTable) break;
+    if ((k == 1 && state.kept < Kept::kTable) || (k == 2 && state.kept < Kept::kList)) break;
     Leak& leak = leaks_[k];
     if (leak.given != 0) taintParameters(id, leak.given);
     if ((leak.returns | taint) == leak.returns) continue;
