@@ -154,7 +154,7 @@ void Emitter::emitGlobalUse(NodeIndex node, PathId path, const Use& use) {
 // as its `this`; nor is the process handed on, which the call gives back.
 bool Emitter::isListening(NodeIndex call, PathId path) const {
   static constexpr std::string_view kEvents[] = {
-      "exit",   "beforeExit", "uncaughtException", "uncaughtExceptionMonitor", "warning",
+      "exit",   "beforeExit", "uncaughtException",  "uncaughtExceptionMonitor", "warning",
       "SIGINT", "SIGTERM",    "unhandledRejection", "rejectionHandled"};
   const std::string name = values_.paths.text(path);
   if ((name != "process.on" && name != "process.once" && name != "process.off") ||
@@ -248,10 +248,11 @@ void Emitter::emitSloppyThis(NodeIndex node, PathId path, const Use& use) {
 // Functions of the runtime that have no use for their `this`.
 bool Emitter::ignoresThis(PathId function) const {
   static constexpr std::string_view kRoots[] = {"Math.", "Number.", "JSON.", "console.", "Object."};
-  static constexpr std::string_view kNames[] = {"Number", "String", "Boolean", "parseInt",
-                                                "parseFloat", "isNaN", "isFinite"};
+  static constexpr std::string_view kNames[] = {"Number",     "String", "Boolean", "parseInt",
+                                                "parseFloat", "isNaN",  "isFinite"};
   const std::string name = values_.paths.text(function);
-  if (values_.paths.at(function).root != PathRoot::kGlobal || values_.paths.at(function).depth > 2) {
+  if (values_.paths.at(function).root != PathRoot::kGlobal ||
+      values_.paths.at(function).depth > 2) {
     return false;
   }
   return std::find(std::begin(kNames), std::end(kNames), name) != std::end(kNames) ||

@@ -329,8 +329,9 @@ bool Emitter::isWholeData(std::string_view text) {
 }
 
 // 'constructor x'.split(' '), where the word stands in the program by itself: nothing is hidden.
-bool Emitter::isWritten(NodeIndex node, std::string_view text) const {
-  if (tree_.kind(node) != JsKind::kCall || (text != "constructor" && text != "__proto__")) {
+bool Emitter::isWritten(NodeIndex node, std::string_view text) {
+  if (tree_.kind(node) != JsKind::kCall || (text != "constructor" && text != "__proto__") ||
+      ++writtenSearches_ > kMaxFieldSearches) {
     return false;
   }
   for (NodeIndex i = 0; i < tree_.size(); ++i) {
@@ -362,7 +363,7 @@ void Emitter::emitString(NodeIndex node) {
                : isPathLike(text)        ? sinks_.reachesFiles() ? "path" : "path-data"
                : folded && isTellingWord(text) && !isShown(node, true) && !isWritten(node, text)
                    ? "folded"
-                                                                       : "";
+                   : "";
     if (fact.key.empty()) continue;
     fact.value = toValidUtf8(text);
     fact.hasValue = true;

@@ -83,7 +83,7 @@ class Emitter {
   // Strings, and what they are held against: emit_strings.cc.
   void emitString(NodeIndex node);
   [[nodiscard]] bool isGuard(NodeIndex string);
-  [[nodiscard]] bool isWritten(NodeIndex node, std::string_view text) const;
+  [[nodiscard]] bool isWritten(NodeIndex node, std::string_view text);
   [[nodiscard]] bool isWholeData(std::string_view text);
   [[nodiscard]] bool isKnownGuard(NodeIndex holder, bool list);
   [[nodiscard]] bool isGuardName(NodeIndex declarator, bool list) const;
@@ -147,6 +147,7 @@ class Emitter {
   std::unordered_map<std::uint64_t, bool> guards_;
   static constexpr int kMaxFieldSearches = 16;  // each reads the whole tree
   int fieldSearches_ = 0;
+  int writtenSearches_ = 0;
   std::unordered_set<std::string> guarded_;     // names asked for by typeof
   std::unordered_set<std::string> ownGlobals_;  // set on the global object
   bool guardsKnown_ = false;

@@ -315,8 +315,8 @@ bool KeySinks::isListUse(NodeIndex use) {
       const NodeIndex first = tree_.firstPart(tree_.child(call, JsField::kArguments));
       if (first != kNoNode && tree_.kind(first) == JsKind::kIdentifier) {
         NodeIndex parameter = kNoNode;
-        return functionNamed(first, parameter) != kNoNode &&
-               tree_.nextPart(parameter) == kNoNode && name != "reduce";
+        return functionNamed(first, parameter) != kNoNode && tree_.nextPart(parameter) == kNoNode &&
+               name != "reduce";
       }
       if (first == kNoNode || !JsTree::isFunction(tree_.kind(first))) return false;
       if (tree_.child(first, JsField::kParameter) != kNoNode) return true;

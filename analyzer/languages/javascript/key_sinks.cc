@@ -178,9 +178,8 @@ bool KeySinks::find() {
                                                  "Function",
                                                  "Proxy",
                                                  "\\"};
-  if (std::any_of(std::begin(kTakers), std::end(kTakers), [this](std::string_view name) {
-        return names(name) && !isTame(name);
-      })) {
+  if (std::any_of(std::begin(kTakers), std::end(kTakers),
+                  [this](std::string_view name) { return names(name) && !isTame(name); })) {
     return true;
   }
   for (NodeIndex i = 0; i < tree_.size(); ++i) {
@@ -196,9 +195,9 @@ bool KeySinks::isTame(std::string_view taker) const {
     if (tree_.kind(source) != JsKind::kObject) return false;
     for (NodeIndex p = tree_.firstPart(source); p != kNoNode; p = tree_.nextPart(p)) {
       const bool pair = tree_.kind(p) == JsKind::kPair || tree_.kind(p) == JsKind::kMethod;
-      const NodeIndex key = pair ? tree_.child(p, tree_.kind(p) == JsKind::kPair ? JsField::kKey
-                                                                                 : JsField::kName)
-                                 : kNoNode;
+      const NodeIndex key =
+          pair ? tree_.child(p, tree_.kind(p) == JsKind::kPair ? JsField::kKey : JsField::kName)
+               : kNoNode;
       const bool named = pair ? key != kNoNode && tree_.kind(key) == JsKind::kPropertyIdentifier
                               : tree_.kind(p) == JsKind::kShorthand;
       if (!named || (pair && tree_.text(key) == "__proto__")) return false;

@@ -286,8 +286,8 @@ bool isQuietFunction(std::string_view path, std::size_t index) {
     return true;
   if (path == "Number" || path.ends_with("Error") || path.ends_with("Array")) return true;
   if (index == 1 && (path == "setTimeout" || path == "setInterval")) return true;
-  if (path.starts_with("crypto.") && (index == 0 || path == "crypto.timingSafeEqual" ||
-                                      path.starts_with("crypto.create"))) {
+  if (path.starts_with("crypto.") &&
+      (index == 0 || path == "crypto.timingSafeEqual" || path.starts_with("crypto.create"))) {
     return true;
   }
   if (path.starts_with("assert")) {

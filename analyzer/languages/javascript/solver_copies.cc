@@ -25,16 +25,22 @@ bool isMover(std::string_view name) {
 
 // What puts a function onto another object, or calls it with one.
 bool isPlacer(std::string_view name) {
-  static constexpr std::string_view kNames[] = {
-      "call",         "apply",           "bind",       "assign", "create", "defineProperty",
-      "defineProperties", "runInAsyncScope", "callbackify"};
+  static constexpr std::string_view kNames[] = {"call",
+                                                "apply",
+                                                "bind",
+                                                "assign",
+                                                "create",
+                                                "defineProperty",
+                                                "defineProperties",
+                                                "runInAsyncScope",
+                                                "callbackify"};
   return isOneOf(name, kNames);
 }
 
 bool takesReceiver(std::string_view name) {
-  static constexpr std::string_view kNames[] = {"map",       "forEach",  "filter",        "some",
-                                                "every",     "find",     "findIndex",     "from",
-                                                "findLast",  "flatMap",  "findLastIndex", "fromAsync"};
+  static constexpr std::string_view kNames[] = {
+      "map",       "forEach", "filter",   "some",    "every",         "find",
+      "findIndex", "from",    "findLast", "flatMap", "findLastIndex", "fromAsync"};
   return isOneOf(name, kNames);
 }
 
@@ -191,8 +197,7 @@ bool Solver::isTamePlacer(NodeIndex name) const {
 // `this` in a class's method that is no static one; nor may a base class have given it.
 bool Solver::isInstance(NodeIndex node) const {
   const FunctionInfo& info = scopes_.functions()[scopes_.thisFunction(scopes_.functionAt(node))];
-  if (!info.inClass || info.kind != FunctionKind::kMethod ||
-      tree_.hasToken(info.node, "static")) {
+  if (!info.inClass || info.kind != FunctionKind::kMethod || tree_.hasToken(info.node, "static")) {
     return false;
   }
   if (tree_.text(tree_.child(info.node, JsField::kName)) != "constructor") return true;

@@ -367,7 +367,10 @@ SetId Solver::passThrough(NodeIndex call, NodeIndex callee, const CallArguments&
     const Value value = values_.at(id);
     if (value.kind != ValueKind::kPath) continue;
     // process.on('uncaughtException', f): f is given what is thrown.
-    if (values_.paths.text(value.data).starts_with("process.")) {
+    if (const Path path = values_.paths.at(value.data);
+        path.root == PathRoot::kGlobal && path.depth == 2 &&
+        (values_.paths.text(value.data) == "process.on" ||
+         values_.paths.text(value.data) == "process.once")) {
       if (std::find(catches_.begin(), catches_.end(), call) == catches_.end()) {
         catches_.push_back(call);
       }
@@ -436,9 +439,10 @@ SetId Solver::reduced(NodeIndex callee, NodeIndex call, const CallArguments& arg
   const SetId elements = iterated(now(tree_.child(callee, JsField::kObject)), call);
   const SetId first = arguments.sets.size() > 1 ? arguments.sets[1] : elements;
   const auto& lists = values_.members(now(tree_.child(callee, JsField::kObject)));
-  const bool constant = !lists.empty() && std::all_of(lists.begin(), lists.end(), [this](ValueId id) {
-    return values_.kind(id) == ValueKind::kArray;
-  });
+  const bool constant =
+      !lists.empty() && std::all_of(lists.begin(), lists.end(), [this](ValueId id) {
+        return values_.kind(id) == ValueKind::kArray;
+      });
   SetId result = kEmptySet;
   const auto& callbacks = values_.members(arguments.sets[0]);
   callbacksHandled = constant && arguments.sets.size() == 2 && !arguments.unknownTail &&
@@ -453,8 +457,7 @@ SetId Solver::reduced(NodeIndex callee, NodeIndex call, const CallArguments& arg
     CallArguments passed;
     passed.sets = {values_.unite(first, functions_[index].returns),
                    constant ? elements : values_.unite(elements, unknown_),
-                   values_.only(ValueKind::kAnyNumber),
-                   unknown_};
+                   values_.only(ValueKind::kAnyNumber), unknown_};
     result = values_.unite(result, callFunction(function.data, passed, call));
   }
   return result == kEmptySet ? kEmptySet : values_.unite(result, first);

@@ -188,8 +188,8 @@ bool Solver::movesPrototype(NodeIndex node) const {
       kind != JsKind::kShorthandPattern) {
     return false;
   }
-  return text == "hasInstance" || text == "setPrototypeOf" || text == "getPrototypeOf" || text == "__proto__" ||
-         text == "Reflect" || text == "Proxy";
+  return text == "hasInstance" || text == "setPrototypeOf" || text == "getPrototypeOf" ||
+         text == "__proto__" || text == "Reflect" || text == "Proxy";
 }
 
 // JSON.stringify(x, function (key, value) { this[key] … }): always called with an object.
