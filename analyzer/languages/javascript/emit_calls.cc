@@ -76,9 +76,10 @@ void Emitter::emitImports(NodeIndex node, SetId names, std::string_view how, std
 }
 
 void Emitter::emitPathCall(NodeIndex node, PathId path, NodeIndex list) {
-  const PathId target = solver_.withoutCallApply(path);
+  const PathId called = solver_.withoutCallApply(path);
   const std::string how =
-      target == path ? std::string() : std::string(values_.paths.lastName(path));
+      called == path ? std::string() : std::string(values_.paths.lastName(path));
+  const PathId target = called == path ? path : solver_.callItself(called);
   const std::vector<NodeIndex> arguments = argumentsOf(list);
   const std::size_t skipped = how == "call" ? 1 : 0;
   const std::string name = values_.paths.text(target);
@@ -98,6 +99,11 @@ void Emitter::emitPathCall(NodeIndex node, PathId path, NodeIndex list) {
       emitImports(argument, solver_.valueOf(argument), "require", plain ? "" : "call");
     }
     return;
+  }
+  // Function.prototype.call.call(x[k], …), uncurried(x[k])
+  if (name == "Function.prototype.call" || name == "Function.prototype.apply" ||
+      name == "Function.prototype.bind") {
+    for (const NodeIndex argument : arguments) emitComputed(node, argument, false);
   }
   if (how == "bind") return;
   emitReflection(node, name, arguments);

@@ -81,6 +81,8 @@ std::string Emitter::memberOfConstructor(NodeIndex access, bool own) const {
     return "";
   }
   const Solver::Keys next = solver_.keysOfAccess(outer);
+  // this.constructor[Symbol.species]: Function has none.
+  if (next.texts.empty() && next.symbol && !next.unknown && own) return "@@symbol";
   if (next.texts.size() != 1 || next.unknown || next.anyNumber) return "";
   const std::string& name = next.texts[0];
   if (name == "name" && targetKind(tree_, outer) == TargetKind::kNoTarget) return name;
@@ -225,6 +227,7 @@ void Emitter::emitStores(NodeIndex access, const Solver::Keys& keys, std::string
   if (!others) return;
   for (const std::string& key : keys.texts) {
     if (!isReflective(key)) continue;
+    if (key == "__proto__" && isFallback(access)) continue;
     Fact fact;
     fact.kind = FactKind::kStore;
     fact.origin = own ? Origin::kOwn : Origin::kUnknown;
@@ -232,6 +235,29 @@ void Emitter::emitStores(NodeIndex access, const Solver::Keys& keys, std::string
     fact.key = how;
     add(std::move(fact), access);
   }
+}
+
+// Object.setPrototypeOf || … function (d, b) { d.__proto__ = b; }: what stands behind is never
+// reached.
+bool Emitter::isFallback(NodeIndex node) const {
+  for (NodeIndex child = node; tree_.parent(child) != kNoNode; child = tree_.parent(child)) {
+    const NodeIndex parent = tree_.parent(child);
+    if (tree_.kind(parent) != JsKind::kBinary || tree_.field(child) != JsField::kRight ||
+        tree_.text(tree_.child(parent, JsField::kOperator)) != "||") {
+      continue;
+    }
+    NodeIndex left = tree_.unwrap(tree_.child(parent, JsField::kLeft));
+    while (tree_.kind(left) == JsKind::kBinary &&
+           tree_.text(tree_.child(left, JsField::kOperator)) == "||") {
+      left = tree_.unwrap(tree_.child(left, JsField::kLeft));
+    }
+    const auto& members = values_.members(solver_.valueOf(left));
+    if (members.size() == 1 && values_.kind(members[0]) == ValueKind::kPath &&
+        values_.paths.text(values_.at(members[0]).data) == "Object.setPrototypeOf") {
+      return true;
+    }
+  }
+  return false;
 }
 
 // What a pattern takes apart: the value assigned to it, as far as that is one expression.

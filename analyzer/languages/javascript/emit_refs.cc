@@ -114,7 +114,8 @@ void Emitter::emitPath(NodeIndex node, PathId path, const std::vector<Use>& uses
 }
 
 void Emitter::emitGlobalUse(NodeIndex node, PathId path, const Use& use) {
-  const PathId target = solver_.withoutCallApply(path);
+  const PathId inner = solver_.withoutCallApply(path);
+  const PathId target = inner == path ? path : solver_.callItself(inner);
   const bool called =
       use.kind == UseKind::kCall || use.kind == UseKind::kNew || use.kind == UseKind::kTag;
   const Path at = values_.paths.at(target);
@@ -128,6 +129,8 @@ void Emitter::emitGlobalUse(NodeIndex node, PathId path, const Use& use) {
   Fact fact = factOf(called && !bound ? FactKind::kCall : FactKind::kRef, target);
   if (at.sloppyThis) {
     fact.key = "sloppy-this";
+  } else if (called && !bound && isListening(use.node, target)) {
+    fact.key = "listener";
   } else if (called && !bound) {
     fact.key = use.kind == UseKind::kNew   ? "new"
                : use.kind == UseKind::kTag ? "template"
@@ -145,6 +148,45 @@ void Emitter::emitGlobalUse(NodeIndex node, PathId path, const Use& use) {
     fact.key = "guarded";
   }
   add(std::move(fact), node);
+}
+
+// process.on('exit', () => …): a function of the submission's own, which does not see the process
+// as its `this`; nor is the process handed on, which the call gives back.
+bool Emitter::isListening(NodeIndex call, PathId path) const {
+  static constexpr std::string_view kEvents[] = {
+      "exit",   "beforeExit", "uncaughtException",  "uncaughtExceptionMonitor", "warning",
+      "SIGINT", "SIGTERM",    "unhandledRejection", "rejectionHandled"};
+  const std::string name = values_.paths.text(path);
+  if ((name != "process.on" && name != "process.once" && name != "process.off") ||
+      tree_.kind(call) != JsKind::kCall || tree_.parentKind(call) != JsKind::kExpressionStatement) {
+    return false;
+  }
+  const std::vector<NodeIndex> arguments = argumentsOf(tree_.child(call, JsField::kArguments));
+  if (arguments.size() != 2 || tree_.kind(arguments[1]) == JsKind::kSpread) return false;
+  const auto& events = values_.members(solver_.valueOf(arguments[0]));
+  const bool known = std::all_of(events.begin(), events.end(), [this](ValueId id) {
+    return values_.kind(id) == ValueKind::kString &&
+           std::find(std::begin(kEvents), std::end(kEvents), values_.text(id)) != std::end(kEvents);
+  });
+  const auto& listeners = values_.members(solver_.valueOf(arguments[1]));
+  return known && std::all_of(listeners.begin(), listeners.end(), [this](ValueId id) {
+           const Value value = values_.at(id);
+           return value.kind == ValueKind::kFunction && !readsThis(value.data);
+         });
+}
+
+// Whether a function has a `this` of its own that it reads, in itself or in an arrow.
+bool Emitter::readsThis(NodeIndex function) const {
+  if (tree_.kind(function) == JsKind::kArrow) return false;
+  const FunctionId own = scopes_.functionOf(function);
+  for (NodeIndex i = function + 1; i < tree_.end(function); ++i) {
+    const JsKind kind = tree_.kind(i);
+    if ((kind == JsKind::kThis || kind == JsKind::kSuper) &&
+        scopes_.thisFunction(scopes_.functionAt(i)) == own) {
+      return true;
+    }
+  }
+  return false;
 }
 
 // A name that nothing binds, and that is only there for other hosts (`typeof define`), or was set
@@ -203,6 +245,22 @@ void Emitter::emitSloppyThis(NodeIndex node, PathId path, const Use& use) {
   add(std::move(fact), node);
 }
 
+// Functions of the runtime that have no use for their `this`.
+bool Emitter::ignoresThis(PathId function) const {
+  static constexpr std::string_view kRoots[] = {"Math.", "Number.", "JSON.", "console.", "Object."};
+  static constexpr std::string_view kNames[] = {"Number",     "String", "Boolean", "parseInt",
+                                                "parseFloat", "isNaN",  "isFinite"};
+  const std::string name = values_.paths.text(function);
+  if (values_.paths.at(function).root != PathRoot::kGlobal ||
+      values_.paths.at(function).depth > 2) {
+    return false;
+  }
+  return std::find(std::begin(kNames), std::end(kNames), name) != std::end(kNames) ||
+         (name != "Object.prototype" &&
+          std::any_of(std::begin(kRoots), std::end(kRoots),
+                      [&](std::string_view root) { return name.starts_with(root); }));
+}
+
 // f.call(this, …), f.apply(this, …): the other function's `this` is looked at in its own place,
 // unless it is one of the runtime's that give their `this` back, such as valueOf.
 bool Emitter::isForwardedThis(const Use& use) {
@@ -216,6 +274,7 @@ bool Emitter::isForwardedThis(const Use& use) {
   bool own = true;
   for (const ValueId id : values_.members(solver_.valueOf(function))) {
     const ValueKind kind = values_.kind(id);
+    if (kind == ValueKind::kPath && ignoresThis(values_.at(id).data)) continue;
     if (kind != ValueKind::kFunction && kind != ValueKind::kClass) own = false;
     if (kind == ValueKind::kPath || kind == ValueKind::kPicked) return false;
   }

@@ -328,6 +328,18 @@ bool Emitter::isWholeData(std::string_view text) {
   return *whole_;
 }
 
+// 'constructor x'.split(' '), where the word stands in the program by itself: nothing is hidden.
+bool Emitter::isWritten(NodeIndex node, std::string_view text) {
+  if (tree_.kind(node) != JsKind::kCall || (text != "constructor" && text != "__proto__") ||
+      ++writtenSearches_ > kMaxFieldSearches) {
+    return false;
+  }
+  for (NodeIndex i = 0; i < tree_.size(); ++i) {
+    if (tree_.kind(i) == JsKind::kStringFragment && tree_.text(i) == text) return true;
+  }
+  return false;
+}
+
 void Emitter::emitString(NodeIndex node) {
   const JsKind kind = tree_.kind(node);
   const NodeIndex parent = tree_.parent(node);
@@ -349,8 +361,9 @@ void Emitter::emitString(NodeIndex node) {
     fact.key = key && !isWholeData(text) ? "prototype"
                : hasScheme(text)         ? "url"
                : isPathLike(text)        ? sinks_.reachesFiles() ? "path" : "path-data"
-               : folded && isTellingWord(text) && !isShown(node, true) ? "folded"
-                                                                       : "";
+               : folded && isTellingWord(text) && !isShown(node, true) && !isWritten(node, text)
+                   ? "folded"
+                   : "";
     if (fact.key.empty()) continue;
     fact.value = toValidUtf8(text);
     fact.hasValue = true;

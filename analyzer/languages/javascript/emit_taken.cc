@@ -146,6 +146,7 @@ bool Emitter::isTakenMethod(FunctionId function) {
 // never taken from its object, by name or by a key that is not known, and where nothing moves
 // prototypes and descriptors or gives getters another receiver.
 bool Emitter::isCopyMethod(NodeIndex access, SetId receivers) {
+  if (solver_.trustsCopies()) return !isGivenCode(tree_.parent(access));
   static constexpr std::string_view kMovers[] = {
       "setPrototypeOf", "__proto__", "getOwnPropertyDescriptor", "getOwnPropertyDescriptors",
       "Reflect",        "Proxy"};
@@ -176,7 +177,7 @@ bool Emitter::isCopyMethod(NodeIndex access, SetId receivers) {
 // nobody.
 bool Emitter::isFollowedCopy(NodeIndex access, SetId receivers) const {
   const NodeIndex call = tree_.parent(access);
-  if (!solver_.followsCopies() || tree_.kind(call) != JsKind::kNew ||
+  if (!solver_.followsCopies() || solver_.lendsCopies() || tree_.kind(call) != JsKind::kNew ||
       tree_.kind(access) != JsKind::kMember ||
       tree_.kind(tree_.child(access, JsField::kObject)) != JsKind::kThis || isGivenCode(call)) {
     return false;

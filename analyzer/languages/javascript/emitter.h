@@ -45,6 +45,7 @@ class Emitter {
   [[nodiscard]] bool isGuarded(PathId path, bool called);
   [[nodiscard]] bool isOwnMember(NodeIndex node, PathId path);
   [[nodiscard]] bool isForwardedThis(const Use& use);
+  [[nodiscard]] bool ignoresThis(PathId function) const;
   [[nodiscard]] bool isTaken(std::string_view property);
   void findTaken();
   [[nodiscard]] NodeIndex receiverOf(NodeIndex access) const;
@@ -58,6 +59,8 @@ class Emitter {
   [[nodiscard]] bool isInherited(PathId path, const Use& use) const;
   [[nodiscard]] bool isTrackedArgument(const Use& use) const;
   [[nodiscard]] bool isModuleExports(NodeIndex target) const;
+  [[nodiscard]] bool isListening(NodeIndex call, PathId path) const;
+  [[nodiscard]] bool readsThis(NodeIndex function) const;
   [[nodiscard]] bool isDirectRequire(NodeIndex call, PathId path) const;
 
   // Properties and stores: emit_members.cc.
@@ -74,11 +77,13 @@ class Emitter {
   void emitMemberName(NodeIndex member, NodeIndex name);
   void emitObjectLiteral(NodeIndex node);
   void emitStore(PathId path, std::string_view how, ByteRange where);
+  [[nodiscard]] bool isFallback(NodeIndex node) const;
   [[nodiscard]] SetId patternValue(NodeIndex pattern) const;
 
   // Strings, and what they are held against: emit_strings.cc.
   void emitString(NodeIndex node);
   [[nodiscard]] bool isGuard(NodeIndex string);
+  [[nodiscard]] bool isWritten(NodeIndex node, std::string_view text);
   [[nodiscard]] bool isWholeData(std::string_view text);
   [[nodiscard]] bool isKnownGuard(NodeIndex holder, bool list);
   [[nodiscard]] bool isGuardName(NodeIndex declarator, bool list) const;
@@ -142,6 +147,7 @@ class Emitter {
   std::unordered_map<std::uint64_t, bool> guards_;
   static constexpr int kMaxFieldSearches = 16;  // each reads the whole tree
   int fieldSearches_ = 0;
+  int writtenSearches_ = 0;
   std::unordered_set<std::string> guarded_;     // names asked for by typeof
   std::unordered_set<std::string> ownGlobals_;  // set on the global object
   bool guardsKnown_ = false;

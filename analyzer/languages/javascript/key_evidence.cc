@@ -210,6 +210,11 @@ bool KeySinks::isTextBinding(BindingId binding, int depth) {
   }
   // [key, value] of Object.entries(…)
   if (tree_.kind(parent) == JsKind::kArrayPattern) {
+    // const [command, ...rest] = line.split(' ')
+    const NodeIndex declarator = tree_.parent(parent);
+    if (tree_.kind(declarator) == JsKind::kDeclarator && tree_.field(parent) == JsField::kName) {
+      return isTextList(tree_.child(declarator, JsField::kValue), depth + 1);
+    }
     if (tree_.text(parent).find_first_not_of(" \t\n", 1) == std::string_view::npos ||
         tree_.firstPart(parent) != name ||
         tree_.text(parent)[tree_.text(parent).find_first_not_of(" \t\n", 1)] == ',') {
@@ -252,6 +257,12 @@ bool KeySinks::isTextList(NodeIndex node, int depth) {
   const NodeIndex callee = tree_.unwrap(tree_.child(inner, JsField::kFunction));
   const std::string path = pathOf(callee);
   if (path == "Object.keys" || path == "Object.getOwnPropertyNames") return true;
+  if (tree_.kind(callee) == JsKind::kIdentifier) {
+    // const steps = (path) => path.split('.')
+    NodeIndex parameter = kNoNode;
+    const NodeIndex function = functionOf(inner, parameter);
+    return function != kNoNode && isTextList(resultOf(function), depth + 1);
+  }
   if (tree_.kind(callee) != JsKind::kMember) return false;
   const std::string_view verb = propertyName(callee);
   if (defines(verb)) return false;
@@ -302,6 +313,11 @@ bool KeySinks::isListUse(NodeIndex use) {
       if (!isOneOf(name, kEach) || names("arguments")) return false;
       // The last argument of a callback is the list itself.
       const NodeIndex first = tree_.firstPart(tree_.child(call, JsField::kArguments));
+      if (first != kNoNode && tree_.kind(first) == JsKind::kIdentifier) {
+        NodeIndex parameter = kNoNode;
+        return functionNamed(first, parameter) != kNoNode && tree_.nextPart(parameter) == kNoNode &&
+               name != "reduce";
+      }
       if (first == kNoNode || !JsTree::isFunction(tree_.kind(first))) return false;
       if (tree_.child(first, JsField::kParameter) != kNoNode) return true;
       const NodeIndex list = tree_.child(first, JsField::kParameters);

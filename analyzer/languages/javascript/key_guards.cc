@@ -4,6 +4,8 @@
 #include <algorithm>
 
 #include "analyzer/languages/javascript/key_sinks.h"
+#include "analyzer/languages/javascript/uses.h"
+#include "analyzer/one_of.h"
 
 namespace gantlet::javascript {
 namespace {
@@ -25,6 +27,7 @@ bool KeySinks::isGuardedAccess(NodeIndex access) {
     subject.key = bindingAt(index);
     subject.object = bindingAt(tree_.child(access, JsField::kObject));
     if (subject.key == kNone || !isFixed(subject.key)) return false;
+    if (isOwnKey(subject)) return true;
     const std::uint8_t excluded = excludedAt(subject);
     if ((excluded & kBoth) == kBoth && ((excluded & kText) != 0 || isText(index, 0))) return true;
   }
@@ -34,6 +37,37 @@ bool KeySinks::isGuardedAccess(NodeIndex access) {
   listed.list = listOf(index);
   if (listed.list == kNone || !isReadOnlyList(listed.list)) return false;
   return (excludedAt(listed) & kBoth) == kBoth && isText(index, 0);
+}
+
+// for (const k of Object.keys(o)) o[k]; Object.keys(o).map((k) => o[k]): what o has itself.
+bool KeySinks::isOwnKey(const Subject& subject) {
+  if (subject.object == kNone || !isFixed(subject.object) ||
+      targetKind(tree_, subject.sink) != TargetKind::kNoTarget) {
+    return false;
+  }
+  const NodeIndex name = declarationOf(subject.key);
+  if (name == kNoNode) return false;
+  const NodeIndex loop = tree_.parent(name);
+  NodeIndex keys = kNoNode;
+  if (tree_.kind(loop) == JsKind::kForIn && tree_.field(name) == JsField::kLeft) {
+    if (tree_.text(tree_.child(loop, JsField::kOperator)) != "of") return false;
+    keys = tree_.child(loop, JsField::kRight);
+  } else {
+    static constexpr std::string_view kEach[] = {"forEach", "map", "filter", "some", "every"};
+    NodeIndex call = kNoNode;
+    if (callbackIndex(name, call) != 0) return false;
+    const NodeIndex callee = tree_.unwrap(tree_.child(call, JsField::kFunction));
+    if (!isOneOf(propertyName(callee), kEach) || defines(propertyName(callee))) return false;
+    keys = tree_.child(callee, JsField::kObject);
+  }
+  const NodeIndex call = keys == kNoNode ? kNoNode : tree_.unwrap(keys);
+  if (call == kNoNode || tree_.kind(call) != JsKind::kCall ||
+      pathOf(tree_.child(call, JsField::kFunction)) != "Object.keys") {
+    return false;
+  }
+  const NodeIndex first = tree_.firstPart(tree_.child(call, JsField::kArguments));
+  return first != kNoNode && tree_.kind(first) == JsKind::kIdentifier &&
+         bindingAt(first) == subject.object && onlyOwnPrototypes();
 }
 
 // What all that is certain to have been asked before the sink is reached says of the key.
@@ -206,7 +240,21 @@ std::uint8_t KeySinks::excludedByCall(NodeIndex call, bool holds, const Subject&
 
 // An own function that is named directly and the parameter that it gets the key by.
 NodeIndex KeySinks::functionOf(NodeIndex call, NodeIndex& parameter) const {
-  const NodeIndex callee = tree_.unwrap(tree_.child(call, JsField::kFunction));
+  return functionNamed(tree_.unwrap(tree_.child(call, JsField::kFunction)), parameter);
+}
+
+// What a function gives that does nothing else; kNoNode for others.
+NodeIndex KeySinks::resultOf(NodeIndex function) const {
+  const NodeIndex body = tree_.child(function, JsField::kBody);
+  if (body == kNoNode || tree_.kind(body) != JsKind::kBlock) return body;
+  const NodeIndex only = tree_.firstPart(body);
+  if (only == kNoNode || tree_.kind(only) != JsKind::kReturn || tree_.nextPart(only) != kNoNode) {
+    return kNoNode;
+  }
+  return tree_.firstPart(only);
+}
+
+NodeIndex KeySinks::functionNamed(NodeIndex callee, NodeIndex& parameter) const {
   if (tree_.kind(callee) != JsKind::kIdentifier) return kNoNode;
   const auto& members = values_.members(solver_.valueOf(callee));
   if (members.size() != 1 || values_.kind(members[0]) != ValueKind::kFunction) return kNoNode;
@@ -232,15 +280,8 @@ std::uint8_t KeySinks::excludedByFunction(NodeIndex call, bool holds, const Subj
   const NodeIndex function = functionOf(call, parameter);
   const NodeIndex first = tree_.firstPart(tree_.child(call, JsField::kArguments));
   if (function == kNoNode || !isKey(first, subject)) return kNothing;
-  NodeIndex body = tree_.child(function, JsField::kBody);
+  const NodeIndex body = resultOf(function);
   if (body == kNoNode) return kNothing;
-  if (tree_.kind(body) == JsKind::kBlock) {
-    const NodeIndex only = tree_.firstPart(body);
-    if (only == kNoNode || tree_.kind(only) != JsKind::kReturn || tree_.nextPart(only) != kNoNode) {
-      return kNothing;
-    }
-    body = tree_.firstPart(only);
-  }
   Subject inside;
   inside.key = bindingAt(parameter);
   return excludedBy(body, holds, inside, depth + 1);

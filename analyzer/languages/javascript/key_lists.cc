@@ -56,6 +56,16 @@ std::uint8_t KeySinks::excludedByWalk(NodeIndex call, bool holds, const Subject&
   if (defines(verb)) return kNothing;
   if (verb == "includes") return holds ? std::uint8_t{kNothing} : maskOf(first);
   if ((verb != "some" || holds) && (verb != "every" || !holds)) return kNothing;
+  if (tree_.kind(first) == JsKind::kIdentifier) {
+    // keys.some(isUnsafe)
+    NodeIndex named = kNoNode;
+    const NodeIndex function = functionNamed(first, named);
+    const NodeIndex result = function == kNoNode ? kNoNode : resultOf(function);
+    if (result == kNoNode) return kNothing;
+    Subject inside;
+    inside.key = bindingAt(named);
+    return excludedBy(result, verb == "every", inside, depth + 1);
+  }
   if (tree_.kind(first) != JsKind::kArrow) return kNothing;
   NodeIndex parameter = tree_.child(first, JsField::kParameter);
   if (parameter == kNoNode) {

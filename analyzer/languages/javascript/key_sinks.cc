@@ -130,6 +130,7 @@ void KeySinks::noteStored(NodeIndex i) {
       for (const std::string& key : solver_.keysOfAccess(i).texts) {
         // Where a place is open to this one, it is reported as an attribute.
         if (key != "__proto__") named_.insert(key);
+        if (targetKind(tree_, i) == TargetKind::kNoTarget) continue;
         defined_.insert(key);
         given_[key].push_back(i);
       }
@@ -178,13 +179,61 @@ bool KeySinks::find() {
                                                  "Proxy",
                                                  "\\"};
   if (std::any_of(std::begin(kTakers), std::end(kTakers),
-                  [this](std::string_view name) { return names(name); })) {
+                  [this](std::string_view name) { return names(name) && !isTame(name); })) {
     return true;
   }
   for (NodeIndex i = 0; i < tree_.size(); ++i) {
     if (isSink(i)) return true;
   }
   return false;
+}
+
+// Object.assign(x, {a: 1}), Reflect.ownKeys(x): no name comes from elsewhere.
+bool KeySinks::isTame(std::string_view taker) const {
+  if (taker != "assign" && taker != "Reflect") return false;
+  const auto plain = [this](NodeIndex source) {
+    if (tree_.kind(source) != JsKind::kObject) return false;
+    for (NodeIndex p = tree_.firstPart(source); p != kNoNode; p = tree_.nextPart(p)) {
+      const bool pair = tree_.kind(p) == JsKind::kPair || tree_.kind(p) == JsKind::kMethod;
+      const NodeIndex key =
+          pair ? tree_.child(p, tree_.kind(p) == JsKind::kPair ? JsField::kKey : JsField::kName)
+               : kNoNode;
+      const bool named = pair ? key != kNoNode && tree_.kind(key) == JsKind::kPropertyIdentifier
+                              : tree_.kind(p) == JsKind::kShorthand;
+      if (!named || (pair && tree_.text(key) == "__proto__")) return false;
+    }
+    return true;
+  };
+  for (NodeIndex i = 0; i < tree_.size(); ++i) {
+    const JsKind kind = tree_.kind(i);
+    if (kind == JsKind::kSubscript || kind == JsKind::kPairPattern) {
+      const Solver::Keys keys = kind == JsKind::kSubscript
+                                    ? solver_.keysOfAccess(i)
+                                    : solver_.keysOfName(tree_.child(i, JsField::kKey));
+      if (std::find(keys.texts.begin(), keys.texts.end(), taker) != keys.texts.end()) return false;
+      continue;
+    }
+    if (kind < JsKind::kIdentifier || kind > JsKind::kShorthandPattern || tree_.text(i) != taker) {
+      continue;
+    }
+    const NodeIndex member = tree_.parent(i);
+    if (tree_.kind(member) != JsKind::kMember) return false;
+    if (taker == "Reflect") {
+      if (tree_.field(i) != JsField::kObject || propertyName(member) != "ownKeys") return false;
+      continue;
+    }
+    const NodeIndex call = tree_.parent(member);
+    if (tree_.text(member) != "Object.assign" || tree_.kind(call) != JsKind::kCall ||
+        tree_.field(member) != JsField::kFunction) {
+      return false;
+    }
+    const NodeIndex first = tree_.firstPart(tree_.child(call, JsField::kArguments));
+    if (first == kNoNode || tree_.kind(first) == JsKind::kSpread) return false;
+    for (NodeIndex p = tree_.nextPart(first); p != kNoNode; p = tree_.nextPart(p)) {
+      if (!plain(tree_.unwrap(p))) return false;
+    }
+  }
+  return true;
 }
 
 bool KeySinks::isSink(NodeIndex node) {
@@ -291,7 +340,13 @@ bool KeySinks::isContainerValue(NodeIndex value, bool dictionary) const {
     return isOneOf(pathOf(tree_.child(inner, JsField::kConstructor)), kMade);
   }
   if (tree_.kind(inner) != JsKind::kCall) return false;
-  if (pathOf(tree_.child(inner, JsField::kFunction)) != "Object.create") return false;
+  const std::string path = pathOf(tree_.child(inner, JsField::kFunction));
+  if (path == "Object.assign" || path == "Object.freeze") {
+    // It gives its first argument; what is copied sets no prototype where none is inherited.
+    const NodeIndex target = tree_.firstPart(tree_.child(inner, JsField::kArguments));
+    return target != kNoNode && isContainerValue(target, true);
+  }
+  if (path != "Object.create") return false;
   const NodeIndex first = tree_.firstPart(tree_.child(inner, JsField::kArguments));
   return first != kNoNode && tree_.kind(first) == JsKind::kNull && tree_.nextPart(first) == kNoNode;
 }

@@ -53,6 +53,7 @@ class KeySinks {
   void noteName(NodeIndex i, NodeIndex name, NodeIndex value);
   [[nodiscard]] bool find();
   [[nodiscard]] bool findRoad();
+  [[nodiscard]] bool isTame(std::string_view taker) const;
   [[nodiscard]] bool isSink(NodeIndex node);
   [[nodiscard]] bool isAccessSink(NodeIndex access);
   [[nodiscard]] bool isCallSink(NodeIndex call);
@@ -82,6 +83,7 @@ class KeySinks {
 
   // Guards: key_guards.cc.
   [[nodiscard]] bool isGuardedAccess(NodeIndex access);
+  [[nodiscard]] bool isOwnKey(const Subject& subject);
   [[nodiscard]] std::uint8_t excludedAt(const Subject& subject);
   [[nodiscard]] std::uint8_t excludedBefore(NodeIndex statement, const Subject& subject);
   [[nodiscard]] std::uint8_t excludedBy(NodeIndex condition, bool holds, const Subject& subject,
@@ -106,6 +108,8 @@ class KeySinks {
   [[nodiscard]] bool constantsOf(NodeIndex list, std::vector<std::string>& texts) const;
   [[nodiscard]] bool isKey(NodeIndex node, const Subject& subject) const;
   [[nodiscard]] NodeIndex functionOf(NodeIndex call, NodeIndex& parameter) const;
+  [[nodiscard]] NodeIndex functionNamed(NodeIndex callee, NodeIndex& parameter) const;
+  [[nodiscard]] NodeIndex resultOf(NodeIndex function) const;
   [[nodiscard]] bool staysBetween(BindingId object, NodeIndex test, NodeIndex sink) const;
   [[nodiscard]] bool onlyOwnPrototypes() const;
   [[nodiscard]] bool leaves(NodeIndex statement, bool throws) const;

@@ -286,7 +286,10 @@ bool isQuietFunction(std::string_view path, std::size_t index) {
     return true;
   if (path == "Number" || path.ends_with("Error") || path.ends_with("Array")) return true;
   if (index == 1 && (path == "setTimeout" || path == "setInterval")) return true;
-  if (index == 0 && path.starts_with("crypto.")) return true;
+  if (path.starts_with("crypto.") &&
+      (index == 0 || path == "crypto.timingSafeEqual" || path.starts_with("crypto.create"))) {
+    return true;
+  }
   if (path.starts_with("assert")) {
     path.remove_prefix(6);
     if (path.starts_with("/strict")) path.remove_prefix(7);
@@ -309,6 +312,11 @@ bool keepsValues(std::string_view path) {
 bool isResultMethod(std::string_view name) { return isOneOf(name, kResultMethodNames); }
 
 bool isQuietMethod(std::string_view name) { return isOneOf(name, kQuietMethodNames); }
+
+bool isForeignMethod(std::string_view name) {
+  static constexpr std::string_view kNames[] = {"update", "digest", "copy", "final", "setEncoding"};
+  return isOneOf(name, kNames);
+}
 
 bool isCallingMethod(std::string_view name) { return isOneOf(name, kCallingMethodNames); }
 

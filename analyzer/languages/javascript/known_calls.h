@@ -11,6 +11,8 @@ namespace gantlet::javascript {
 [[nodiscard]] bool isQuietFunction(std::string_view path, std::size_t index);
 // A method that calls none of its arguments, whichever of the runtime's objects it is called on.
 [[nodiscard]] bool isQuietMethod(std::string_view name);
+// Methods of what modules make (hashes, streams), which no function and no container has.
+[[nodiscard]] bool isForeignMethod(std::string_view name);
 // A function that keeps or hands on what it is given without calling it, though the runtime may
 // call what has the name of a hook.
 [[nodiscard]] bool keepsValues(std::string_view path);

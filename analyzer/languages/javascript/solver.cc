@@ -128,7 +128,13 @@ void Solver::prepareReturns() {
   for (NodeIndex i = 0; i < tree_.size(); ++i) {
     if (tree_.kind(i) == JsKind::kCatch) catches_.push_back(i);
     if (tree_.kind(i) == JsKind::kYield) yields_.push_back(i);
-    if (tree_.kind(i) == JsKind::kReturn) functions_[scopes_.functionAt(i)].returns = kEmptySet;
+    if (tree_.kind(i) != JsKind::kReturn) continue;
+    const FunctionId function = scopes_.functionAt(i);
+    functions_[function].returns = kEmptySet;
+    const FunctionInfo& info = scopes_.functions()[function];
+    const bool made = info.inClass && info.kind == FunctionKind::kMethod &&
+                      tree_.text(tree_.child(info.node, JsField::kName)) == "constructor";
+    returnsFromConstructor_ = returnsFromConstructor_ || (made && tree_.firstPart(i) != kNoNode);
   }
 }
 
@@ -142,6 +148,7 @@ void Solver::prepareStores() {
                    text == "Reflect" || text == "setPrototypeOf" || text == "__proto__" ||
                    text == "Proxy";
     }
+    movesPrototypes_ = movesPrototypes_ || movesPrototype(i);
     if (kind != JsKind::kMember && kind != JsKind::kSubscript) continue;
     const TargetKind target = targetKind(tree_, i);
     if (kind == JsKind::kSubscript && target != TargetKind::kNoTarget) {
@@ -422,14 +429,35 @@ bool Solver::isSymbol(PathId id) const {
          values_.paths.lastName(path.parent) == "Symbol";
 }
 
+bool Solver::isFunctionPrototype(PathId id) const {
+  const Path path = values_.paths.at(id);
+  return path.root == PathRoot::kGlobal && path.depth == 2 &&
+         values_.paths.text(id) == "Function.prototype";
+}
+
+// Function.call, of which call, apply or bind are taken once more: the function itself, not a call
+// of Function.
+PathId Solver::callItself(PathId id) {
+  const Path path = values_.paths.at(id);
+  if (path.root != PathRoot::kGlobal || path.depth != 2 ||
+      values_.paths.text(path.parent) != "Function") {
+    return id;
+  }
+  const std::string name(values_.paths.lastName(id));
+  if (name != "call" && name != "apply" && name != "bind") return id;
+  return values_.paths.member(*values_.paths.member(path.parent, "prototype"), name).value_or(id);
+}
+
 PathId Solver::withoutCallApply(PathId id) const {
   const Path path = values_.paths.at(id);
   if (path.depth == 0) return id;
   const std::string_view name = values_.paths.lastName(id);
   if (name != "call" && name != "apply" && name != "bind") return id;
   // Reflect.apply is a function of its own; globalThis.call would be a global.
+  // Function.prototype calls nothing: what is named there are call, apply and bind themselves.
   const bool own = values_.paths.isGlobalObject(path.parent) ||
-                   (path.depth == 2 && values_.paths.lastName(path.parent) == "Reflect");
+                   (path.depth == 2 && values_.paths.lastName(path.parent) == "Reflect") ||
+                   isFunctionPrototype(path.parent);
   return own ? id : path.parent;
 }
 

@@ -26,6 +26,8 @@
 
 namespace gantlet::javascript {
 
+class Vocabulary;
+
 // What a path does when it is called, as far as its result matters.
 enum class Special : std::uint8_t {
   kUnseen,         // not looked up yet
@@ -76,11 +78,17 @@ class Solver {
   // What a callee path means with call, apply and bind taken off: the function itself.
   [[nodiscard]] bool isSymbol(PathId path) const;  // Symbol.iterator
   [[nodiscard]] PathId withoutCallApply(PathId path) const;
+  [[nodiscard]] PathId callItself(PathId path);
+  [[nodiscard]] bool isFunctionPrototype(PathId path) const;
   [[nodiscard]] SetId iterated(SetId iterable, NodeIndex reader = kNoNode);
   // Taint bits of a value and, for arrays and objects of the submission, of what they hold.
   [[nodiscard]] std::uint32_t taintOf(SetId set) const;
   [[nodiscard]] bool isPrototypePath(PathId path) const;  // of a global's class
   [[nodiscard]] bool hasDataConstructors() const { return dataConstructors_; }
+  // Whether `new this.constructor(…)` in methods of classes surely makes instances.
+  [[nodiscard]] bool trustsCopies();
+  // Whether the program may put such a method, taken by a key, onto a function.
+  [[nodiscard]] bool lendsCopies() const { return copiesLent_; }
   [[nodiscard]] bool followsCopies() const { return copies_; }
   [[nodiscard]] bool takesCallers() const { return takesCallers_; }
   [[nodiscard]] bool makesFunctions() const { return made_; }
@@ -97,8 +105,9 @@ class Solver {
   }
 
  private:
-  // Where a function is kept: as an argument, a result and the like, or in an object or array.
-  enum class Kept : std::uint8_t { kNowhere, kAnywhere, kTable };
+  // Where a function is kept: as an argument, a result and the like; in an object; in an array,
+  // whose functions reach others as their parameters more often than by a name.
+  enum class Kept : std::uint8_t { kNowhere, kAnywhere, kTable, kList };
   struct FunctionState {
     std::vector<NodeIndex> parameters;  // patterns
     std::vector<SetId> arguments;       // of the calls seen
@@ -159,6 +168,9 @@ class Solver {
   [[nodiscard]] NodeIndex makerOfPrototype(NodeIndex member);
   [[nodiscard]] bool isMakerUse(NodeIndex use, bool& evidence) const;
   [[nodiscard]] bool isReplacer(FunctionId function) const;
+  [[nodiscard]] bool isGuardedThis(NodeIndex node, FunctionId owner);
+  [[nodiscard]] bool isInstanceGuard(NodeIndex statement, NodeIndex function);
+  [[nodiscard]] bool movesPrototype(NodeIndex node) const;
   void markPlain(SetId functions);
   void noteReceivers(NodeIndex call, NodeIndex callee);
   // f.call(x, …), f.apply(x, […]), f.bind(x, …) of own functions.
@@ -189,11 +201,22 @@ class Solver {
   [[nodiscard]] NodeIndex constantValue(NodeIndex name) const;
   [[nodiscard]] ValueKind pickedFrom(const Value& receiver) const;
   [[nodiscard]] SetId stored(const Value& object, const std::string& key, NodeIndex reader);
+  [[nodiscard]] bool isHelperName(PathId path, std::string_view key) const;
   [[nodiscard]] bool isStaticTable(NodeIndex owner, std::string_view key) const;
   [[nodiscard]] SetId tableOf(NodeIndex body, const std::string& key, NodeIndex reader);
   void store(ObjectState& state, const Keys& keys, SetId value);
   [[nodiscard]] SetId privateProperty(SetId receiver, const std::string& name, NodeIndex reader);
   void storePrivate(const std::string& name, SetId value);
+
+  // Copies: solver_copies.cc.
+  [[nodiscard]] std::optional<std::vector<std::string_view>> copyMethods() const;
+  [[nodiscard]] bool isNamedTake(NodeIndex node, const std::vector<std::string_view>& names) const;
+  [[nodiscard]] bool takesByKey(NodeIndex access, Vocabulary& numbers) const;
+  [[nodiscard]] bool isPlacing(NodeIndex node, Vocabulary& numbers) const;
+  [[nodiscard]] bool isTamePlacer(NodeIndex name) const;
+  [[nodiscard]] bool isInstance(NodeIndex node) const;
+  [[nodiscard]] bool isFresh(NodeIndex value) const;
+  [[nodiscard]] bool isNoFunction(NodeIndex object, Vocabulary& numbers) const;
 
   // Assignments.
   void assignPattern(NodeIndex pattern, SetId value);
@@ -241,6 +264,7 @@ class Solver {
   [[nodiscard]] bool callsPicked(NodeIndex call, const CallArguments& arguments) const;
   [[nodiscard]] bool isBuiltinName(const std::string& name) const;
   [[nodiscard]] bool isBuiltinMember(NodeIndex member) const;
+  [[nodiscard]] bool isForeignMember(NodeIndex member) const;
   void prepareNamesStored();
   void nameProperty(NodeIndex node, NodeIndex name, bool read);
   [[nodiscard]] bool isCopy(NodeIndex call) const;
@@ -266,7 +290,8 @@ class Solver {
   void storeElements(NodeIndex array, SetId set);
   void storeArguments(NodeIndex callee, const CallArguments& arguments);
   [[nodiscard]] SetId elementsOf(const Value& array, NodeIndex reader);
-  [[nodiscard]] SetId reduced(NodeIndex callee, NodeIndex call, const CallArguments& arguments);
+  [[nodiscard]] SetId reduced(NodeIndex callee, NodeIndex call, const CallArguments& arguments,
+                              bool& callbacksHandled);
   [[nodiscard]] SetId heldUnder(const Value& receiver, NodeIndex reader);
   [[nodiscard]] SetId heldBy(const Value& holder, const Keys& keys);
   [[nodiscard]] SetId reflected(Special special, const CallArguments& arguments, NodeIndex call);
@@ -326,19 +351,24 @@ class Solver {
     std::uint32_t given = 0;
     std::uint32_t returns = 0;
   };
-  std::array<Leak, 2> leaks_;  // anywhere; in tables of the submission's own
+  std::array<Leak, 3> leaks_;  // anywhere; in tables of the submission's own; in arrays
   std::vector<NodeIndex> catches_;
   std::uint32_t thrown_ = 0;                     // taint of what is thrown
   bool tainted_ = false;                         // there is anything of that kind at all
   std::unordered_set<std::string> storedNames_;  // properties that the submission gives values to
   bool computedMethods_ = false;   // functions of its own have names that are not known
+  bool picksNamed_ = false;        // something picked is stored under a name that is not known
   bool makesNames_ = false;        // it may have properties of other names as well
   bool takesCallers_ = false;      // it takes methods that call, such as map, from their objects
   bool dataConstructors_ = false;  // its records have fields that are called constructor
   bool setsByKey_ = false;         // properties may be set by names that are not seen
+  bool movesPrototypes_ = false;   // what is an instance of what may not be what it seems
   bool copies_ = false;            // what `new this.constructor(…)` gives is followed
   bool made_ = false;              // something may be a function made from a text
   bool taintChanged_ = false;  // of an array or object: those who hold it are not told one by one
+  std::optional<bool> copiesTrusted_;
+  bool returnsFromConstructor_ = false;  // a class may give something else than its instance
+  bool copiesLent_ = false;  // their methods may be taken by a key and put onto a function
   mutable std::optional<bool> closed_;  // asked for when it is needed
   std::size_t steps_ = 0;
   std::vector<NodeIndex> queue_;

@@ -80,7 +80,9 @@ SetId Solver::callPath(PathId path, const CallArguments& given, NodeIndex call) 
   CallArguments arguments = given;
   if (target != path) {
     const std::string_view how = values_.paths.lastName(path);
-    if (how == "bind") return values_.only(values_.make(ValueKind::kPath, target));
+    if (how == "bind") {
+      return values_.only(values_.make(ValueKind::kPath, callItself(target)));
+    }
     if (!arguments.sets.empty()) arguments.sets.erase(arguments.sets.begin());
     if (how == "apply" && !arguments.sets.empty()) {
       const auto& list = values_.members(arguments.sets.front());
@@ -292,7 +294,7 @@ void Solver::evaluateCall(NodeIndex node) {
       tree_.kind(inner) == JsKind::kMember || tree_.kind(inner) == JsKind::kSubscript;
   if (!onlyOwn && isMethod && !isNew) {
     result = values_.unite(result, callThrough(node, inner, arguments));
-    result = values_.unite(result, reduced(inner, node, arguments));
+    result = values_.unite(result, reduced(inner, node, arguments, callbacksHandled));
     const SetId folded = callMethod(inner, arguments, callbacksHandled);
     // "unknown" was only said for want of a fold.
     if (result == unknown_) result = folded;
@@ -363,7 +365,8 @@ void Solver::checkEscape(NodeIndex node, SetId set) {
   const bool table = above == JsKind::kPair || above == JsKind::kObject ||
                      above == JsKind::kArray || above == JsKind::kAssignment ||
                      above == JsKind::kField || above == JsKind::kSpread;
-  escapeFunctionsIn(set, table ? Kept::kTable : Kept::kAnywhere);
+  const Kept held = above == JsKind::kArray ? Kept::kList : Kept::kTable;
+  escapeFunctionsIn(set, table ? held : Kept::kAnywhere);
 }
 
 }  // namespace gantlet::javascript

@@ -265,7 +265,8 @@ void Solver::evaluateThis(NodeIndex node) {
       maker == kNoNode ? unknown_ : values_.only(values_.make(ValueKind::kOwnInstance, maker));
   const SetId given =
       values_.unite(isBorrowed(owner) ? values_.unite(own, unknown_) : own, holder(state.receiver));
-  if (info.strict || (!state.plain && isMaker(owner)) || isReplacer(owner)) {
+  if (info.strict || (!state.plain && isMaker(owner)) || isReplacer(owner) ||
+      isGuardedThis(node, owner)) {
     setValue(node, given);
     return;
   }

@@ -4,6 +4,7 @@
 #include "analyzer/languages/javascript/literals.h"
 #include "analyzer/languages/javascript/solver.h"
 #include "analyzer/languages/javascript/vocabulary.h"
+#include "analyzer/one_of.h"
 
 namespace gantlet::javascript {
 
@@ -174,7 +175,9 @@ SetId Solver::property(SetId receiver, const Keys& keys, NodeIndex reader) {
     if (keys.anyNumber) out.push_back(values_.make(ValueKind::kUnknown));
     if (keys.unknown || keys.anyNumber) found = values_.unite(found, heldUnder(value, reader));
     for (const std::string& key : keys.texts) {
-      if (value.kind == ValueKind::kPath) {
+      if (value.kind == ValueKind::kPath && isHelperName(value.data, key)) {
+        out.push_back(values_.make(ValueKind::kUnknown));
+      } else if (value.kind == ValueKind::kPath) {
         const auto member = values_.paths.member(value.data, key);
         // No global's name: then it is the object of the submission that has it.
         const bool sloppy = values_.paths.at(value.data).sloppyThis;
@@ -201,6 +204,16 @@ SetId Solver::property(SetId receiver, const Keys& keys, NodeIndex reader) {
     }
   }
   return values_.unite(loosened(found), loosened(values_.set(std::move(out))));
+}
+
+// (this && this.__awaiter) || …: what compilers ask their module for before they bring their own.
+// What the submission itself has put there was looked at where it did so.
+bool Solver::isHelperName(PathId path, std::string_view key) const {
+  static constexpr std::string_view kReflective[] = {
+      "__proto__", "__defineGetter__", "__defineSetter__", "__lookupGetter__", "__lookupSetter__"};
+  if (!key.starts_with("__") || isOneOf(key, kReflective)) return false;
+  return values_.paths.text(path) == "module.exports" ||
+         (values_.paths.isGlobalObject(path) && values_.paths.at(path).sloppyThis);
 }
 
 // class A { static handlers = {…}; }, where nothing sets properties by names that are not seen.

@@ -366,6 +366,16 @@ SetId Solver::passThrough(NodeIndex call, NodeIndex callee, const CallArguments&
   for (const ValueId id : values_.members(now(callee))) {
     const Value value = values_.at(id);
     if (value.kind != ValueKind::kPath) continue;
+    // process.on('uncaughtException', f): f is given what is thrown.
+    if (const Path path = values_.paths.at(value.data);
+        path.root == PathRoot::kGlobal && path.depth == 2 &&
+        (values_.paths.text(value.data) == "process.on" ||
+         values_.paths.text(value.data) == "process.once")) {
+      if (std::find(catches_.begin(), catches_.end(), call) == catches_.end()) {
+        catches_.push_back(call);
+      }
+      taint |= thrown_ | leaks_[0].given;
+    }
     const Special special = specialOf(withoutCallApply(value.data));
     if (special == Special::kCreate && (given & kTaintPicked) != 0) {
       return values_.unite(result, holder(kTaintPicked));
@@ -391,14 +401,14 @@ SetId Solver::passThrough(NodeIndex call, NodeIndex callee, const CallArguments&
     }
     storeArguments(inner, arguments);
   }
-  if (copies_ && isCopy(call)) called |= kTaintPicked;
+  if (copies_ && isCopy(call) && !trustsCopies()) called |= kTaintPicked;
   // Called with a text, what was picked may make a function of it; so may code that it is given to.
   if ((called & kTaintPicked) != 0 && !isHarmlessText(arguments)) called |= kTaintMade;
   if ((given & kTaintPicked) != 0 && callsPicked(call, arguments)) called |= kTaintMade;
   taint |= called;
   if (handsOn(name)) static_cast<void>(callUnseen(given & kTaintMade, Kept::kAnywhere));
   if (unseen != Kept::kNowhere) {
-    if (!isParameter(inner)) taint |= callUnseen(given, unseen);
+    taint |= callUnseen(given, isParameter(inner) ? Kept::kList : unseen);
     if ((given & kTaintMade) != 0) static_cast<void>(callUnseen(given & kTaintMade, unseen));
   }
   std::uint32_t fromCallbacks = throughCallbacks(call, arguments, taint);
@@ -419,7 +429,8 @@ SetId Solver::passThrough(NodeIndex call, NodeIndex callee, const CallArguments&
 }
 
 // list.reduce((a, b) => …, first): a is also what the callback gave before.
-SetId Solver::reduced(NodeIndex callee, NodeIndex call, const CallArguments& arguments) {
+SetId Solver::reduced(NodeIndex callee, NodeIndex call, const CallArguments& arguments,
+                      bool& callbacksHandled) {
   const Keys keys = keysOfAccess(callee);
   if (keys.texts.size() != 1 || !isOneOf(keys.texts[0], {"reduce", "reduceRight"}) ||
       arguments.sets.empty()) {
@@ -427,16 +438,26 @@ SetId Solver::reduced(NodeIndex callee, NodeIndex call, const CallArguments& arg
   }
   const SetId elements = iterated(now(tree_.child(callee, JsField::kObject)), call);
   const SetId first = arguments.sets.size() > 1 ? arguments.sets[1] : elements;
+  const auto& lists = values_.members(now(tree_.child(callee, JsField::kObject)));
+  const bool constant =
+      !lists.empty() && std::all_of(lists.begin(), lists.end(), [this](ValueId id) {
+        return values_.kind(id) == ValueKind::kArray;
+      });
   SetId result = kEmptySet;
-  for (const ValueId id : values_.members(arguments.sets[0])) {
+  const auto& callbacks = values_.members(arguments.sets[0]);
+  callbacksHandled = constant && arguments.sets.size() == 2 && !arguments.unknownTail &&
+                     std::all_of(callbacks.begin(), callbacks.end(), [this](ValueId id) {
+                       return values_.kind(id) == ValueKind::kFunction;
+                     });
+  for (const ValueId id : callbacks) {
     const Value function = values_.at(id);
     if (function.kind != ValueKind::kFunction) continue;
     const FunctionId index = scopes_.functionOf(function.data);
     if (index == kNone) continue;
     CallArguments passed;
     passed.sets = {values_.unite(first, functions_[index].returns),
-                   values_.unite(elements, unknown_), values_.only(ValueKind::kAnyNumber),
-                   unknown_};
+                   constant ? elements : values_.unite(elements, unknown_),
+                   values_.only(ValueKind::kAnyNumber), unknown_};
     result = values_.unite(result, callFunction(function.data, passed, call));
   }
   return result == kEmptySet ? kEmptySet : values_.unite(result, first);

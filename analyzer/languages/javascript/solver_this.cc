@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "analyzer/languages/javascript/solver.h"
+#include "analyzer/languages/javascript/uses.h"
 
 namespace gantlet::javascript {
 
@@ -118,6 +119,77 @@ NodeIndex Solver::makerOf(FunctionId function) {
       return makerOfPrototype(tree_.child(tree_.child(parent, JsField::kLeft), JsField::kObject));
     default: return kNoNode;
   }
+}
+
+// if (!(this instanceof X)) return new X(…); if (!new.target) throw …
+bool Solver::isInstanceGuard(NodeIndex statement, NodeIndex function) {
+  if (tree_.kind(statement) != JsKind::kIf) return false;
+  NodeIndex leave = tree_.child(statement, JsField::kConsequence);
+  if (leave != kNoNode && tree_.kind(leave) == JsKind::kBlock) {
+    const NodeIndex only = tree_.firstPart(leave);
+    leave = only == kNoNode || tree_.nextPart(only) != kNoNode ? kNoNode : only;
+  }
+  if (leave == kNoNode ||
+      (tree_.kind(leave) != JsKind::kReturn && tree_.kind(leave) != JsKind::kThrow)) {
+    return false;
+  }
+  const NodeIndex condition = tree_.unwrap(tree_.child(statement, JsField::kCondition));
+  if (tree_.kind(condition) != JsKind::kUnary ||
+      tree_.text(tree_.child(condition, JsField::kOperator)) != "!") {
+    return false;
+  }
+  const NodeIndex asked = tree_.unwrap(tree_.child(condition, JsField::kArgument));
+  if (tree_.kind(asked) == JsKind::kMetaProperty) return tree_.text(asked) == "new.target";
+  if (tree_.kind(asked) != JsKind::kBinary ||
+      tree_.text(tree_.child(asked, JsField::kOperator)) != "instanceof" ||
+      tree_.kind(tree_.child(asked, JsField::kLeft)) != JsKind::kThis) {
+    return false;
+  }
+  const Ident* ident = scopes_.identAt(tree_.child(asked, JsField::kRight));
+  if (ident == nullptr || ident->binding == kNone) return false;
+  const auto& named = values_.members(bindings_[ident->binding]);
+  return named.size() == 1 && values_.kind(named[0]) == ValueKind::kFunction &&
+         values_.at(named[0]).data == function;
+}
+
+// Behind such a test `this` is an instance: never the global object, whose prototypes nobody has
+// made the constructor's own.
+bool Solver::isGuardedThis(NodeIndex node, FunctionId owner) {
+  const NodeIndex function = scopes_.functions()[owner].node;
+  const NodeIndex body = tree_.child(function, JsField::kBody);
+  if (body == kNoNode || tree_.kind(body) != JsKind::kBlock || movesPrototypes_) return false;
+  for (NodeIndex s = tree_.firstPart(body); s != kNoNode && tree_.end(s) <= node;
+       s = tree_.nextPart(s)) {
+    if (isInstanceGuard(s, function)) return true;
+  }
+  return false;
+}
+
+// X.prototype = Object.prototype, a computed or redefined one: then what has no business there may
+// be an instance of X.
+bool Solver::movesPrototype(NodeIndex node) const {
+  const JsKind kind = tree_.kind(node);
+  if (kind == JsKind::kMember && targetKind(tree_, node) != TargetKind::kNoTarget &&
+      tree_.text(tree_.child(node, JsField::kProperty)) == "prototype") {
+    const NodeIndex assignment = tree_.parent(node);
+    if (tree_.kind(assignment) != JsKind::kAssignment) return true;
+    const NodeIndex value = tree_.unwrap(tree_.child(assignment, JsField::kRight));
+    if (tree_.kind(value) == JsKind::kObject) return false;
+    return (tree_.kind(value) != JsKind::kCall && tree_.kind(value) != JsKind::kNew) ||
+           (tree_.kind(value) == JsKind::kCall &&
+            tree_.text(tree_.child(value, JsField::kFunction)) != "Object.create");
+  }
+  const std::string_view text = tree_.text(node);
+  if (kind == JsKind::kMember && text == "Object.prototype") {
+    return tree_.parentKind(node) != JsKind::kMember;  // what X[k] may be set to
+  }
+  if (kind == JsKind::kStringFragment) return text == "prototype";
+  if (kind != JsKind::kIdentifier && kind != JsKind::kPropertyIdentifier &&
+      kind != JsKind::kShorthandPattern) {
+    return false;
+  }
+  return text == "hasInstance" || text == "setPrototypeOf" || text == "getPrototypeOf" ||
+         text == "__proto__" || text == "Reflect" || text == "Proxy";
 }
 
 // JSON.stringify(x, function (key, value) { this[key] … }): always called with an object.

@@ -19,7 +19,8 @@ std::uint32_t Solver::taintOfCallee(NodeIndex callee, Kept& unseen) const {
     if (value.kind == ValueKind::kPicked) taint |= kTaintPicked;
     if (value.kind == ValueKind::kHolder) {
       // held.map(f): no property of the submission's own.
-      const bool builtin = named && (value.data & kTaintMember) != 0 && isBuiltinMember(inner);
+      const bool builtin = named && (value.data & kTaintMember) != 0 &&
+                           (isBuiltinMember(inner) || isForeignMember(inner));
       taint |= builtin ? 0 : value.data & kTaints;
     }
     const bool any = value.kind == ValueKind::kUnknown || value.kind == ValueKind::kHolder ||
@@ -133,7 +134,7 @@ bool Solver::isParameter(NodeIndex callee) const {
 // What is given goes to every function that is kept where the call may find it, and what they give
 // comes out.
 std::uint32_t Solver::callUnseen(std::uint32_t given, Kept where) {
-  Leak& leak = leaks_[where == Kept::kTable ? 1 : 0];
+  Leak& leak = leaks_[where == Kept::kList ? 2 : where == Kept::kTable ? 1 : 0];
   if ((leak.given | given) != leak.given) {
     leak.given |= given;
     taintChanged_ = true;  // those who await have not been noted
@@ -149,7 +150,7 @@ void Solver::noteKept(FunctionId id, Kept where) {
   state.kept = std::max(state.kept, where);
   const std::uint32_t taint = taintOf(state.returns);
   for (std::size_t k = 0; k < leaks_.size(); ++k) {
-    if (k == 1 && state.kept != Kept::kTable) break;
+    if ((k == 1 && state.kept < Kept::kTable) || (k == 2 && state.kept < Kept::kList)) break;
     Leak& leak = leaks_[k];
     if (leak.given != 0) taintParameters(id, leak.given);
     if ((leak.returns | taint) == leak.returns) continue;
@@ -230,8 +231,7 @@ bool Solver::isCopy(NodeIndex call) const {
       tree_.kind(tree_.child(callee, JsField::kObject)) != JsKind::kThis) {
     return false;
   }
-  const Keys keys = keysOfAccess(callee);
-  return keys.texts.size() == 1 && keys.texts[0] == "constructor";
+  return tree_.text(tree_.child(callee, JsField::kProperty)) == "constructor";
 }
 
 // A method of texts and lists that the submission has none of its own of.
@@ -243,6 +243,10 @@ bool Solver::isBuiltinName(const std::string& name) const {
 
 // o[k] = f: from now on a function of any name may be the submission's own.
 void Solver::noteComputedStore(SetId value) {
+  if (!picksNamed_ && (taintOf(value) & (kTaintPicked | kTaintMade)) != 0) {
+    picksNamed_ = true;
+    taintChanged_ = true;
+  }
   if (computedMethods_ || !values_.contains(value, ValueKind::kFunction)) return;
   computedMethods_ = true;
   taintChanged_ = true;
@@ -251,6 +255,15 @@ void Solver::noteComputedStore(SetId value) {
 bool Solver::isBuiltinMember(NodeIndex member) const {
   const Keys keys = keysOfAccess(member);
   return keys.texts.size() == 1 && !keys.unknown && !keys.anyNumber && isBuiltinName(keys.texts[0]);
+}
+
+// hash.update(x): a member that neither functions nor what holds values have, and that the
+// submission gives no value, can only be an object's of some module.
+bool Solver::isForeignMember(NodeIndex member) const {
+  const Keys keys = keysOfAccess(member);
+  if (keys.texts.size() != 1 || keys.unknown || keys.anyNumber || keys.isPrivate) return false;
+  return !makesNames_ && !picksNamed_ && !computedMethods_ && isForeignMethod(keys.texts[0]) &&
+         storedNames_.count(keys.texts[0]) == 0;
 }
 
 // What the submission calls its properties, and whether it takes methods of the runtime that call.

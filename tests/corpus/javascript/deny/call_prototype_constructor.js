@@ -1,0 +1,1 @@
+Function.prototype.call.constructor('return process')().exit(3);

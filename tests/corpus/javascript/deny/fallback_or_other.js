@@ -1,0 +1,2 @@
+const set = Object.setPrototypeofx || function (d, b) { d.__proto__.x = b; };
+set({}, 1);

@@ -1,0 +1,2 @@
+const p = (this && this.__proto__);
+p.polluted = 1;

@@ -1,0 +1,2 @@
+const p = process.on('exit', () => {});
+console.log(p.env);

@@ -1,0 +1,2 @@
+const l = [function () { return this.mainModule; }][0];
+process.on('exit', l);

@@ -1,0 +1,3 @@
+const k = ['construc', 'tor'].join('');
+process.on('unhandledRejection', (F) => { console.log(F('return process')().pid); });
+Promise.reject((() => 0)[k]);

@@ -1,0 +1,1 @@
+process.on('exit', function () { this.binding('spawn_sync'); });

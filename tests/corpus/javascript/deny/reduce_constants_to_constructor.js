@@ -1,0 +1,2 @@
+const F = ['map', 'constructor'].reduce((o, k) => o[k], []);
+console.log(F('return process')().pid);
