@@ -191,7 +191,8 @@ Status forkIntoJail(Cell& cell, const Shape& shape, ForkServer& server, ProgramE
   while (!cell.programPidFd || listener < 0) {
     Result<ReceivedEvent> event = awaitEvent(cell.serverControl.get(), JailEvent::kForked, deadline,
                                              cancel, JailEvent::kListener);
-    if (!event && steady_clock::now() >= deadline) server.condemn();
+    // Not for a child that is slow: all the others' children would end with the server.
+    if (!event && !cell.programPidFd && steady_clock::now() >= deadline) server.condemn();
     if (!event) return std::move(event).error();
     if (event->message.event == JailEvent::kListener) {
       listener = event->message.number;
