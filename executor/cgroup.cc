@@ -81,9 +81,17 @@ constexpr const char* kLowWeightV1 = "64";
 constexpr const char* kWeightV2 = "100";
 constexpr const char* kLowWeightV2 = "6";
 
+constexpr const char* kServiceGroup = "service";
 constexpr const char* kLastGroups = "last";
+std::atomic<int> poolsInServiceGroup{0};  // of this process
 
 std::string ownParent() { return std::string(kPrefix) + std::to_string(::getpid()); }
+
+// Where a process was before joinServiceGroup(): what comes later belongs beside it, not into it.
+std::string outsideOfServiceGroup(const std::string& group) {
+  const std::string inside = "/" + ownParent() + "/" + kServiceGroup;
+  return group.ends_with(inside) ? group.substr(0, group.size() - inside.size()) : group;
+}
 
 // What of the limits a group holds.
 std::string limitsText(const Limits& limits) {
@@ -199,7 +207,7 @@ CgroupLayout findCgroups(const fs::path& proc) {
         canMakeGroup(layout.pids, {"pids.max", "tasks"})) {
       layout.version = CgroupVersion::kV1;
       if (mounts.v1.contains("cpu")) {
-        const fs::path cpu = below(mounts.v1.at("cpu"), own["cpu"]);
+        const fs::path cpu = below(mounts.v1.at("cpu"), outsideOfServiceGroup(own["cpu"]));
         if (canMakeGroup(cpu, {"cpu.cfs_quota_us", "tasks"})) layout.cpu = cpu;
       }
       if (layout.cpu.empty())
@@ -295,6 +303,24 @@ Result<std::unique_ptr<CgroupPool>> CgroupPool::create(CgroupLayout layout,
   return pool;
 }
 
+void CgroupPool::joinServiceGroup() {
+  if (layout_.version != CgroupVersion::kV1 || layout_.cpu.empty() || joined_) return;
+  const fs::path folder = layout_.cpu / parent_ / kServiceGroup;
+  if (::mkdir(folder.c_str(), 0755) != 0 && errno != EEXIST) return;
+  if (!writeFile(folder / "cgroup.procs", std::to_string(::getpid()))) return;
+  joined_ = true;
+  ++poolsInServiceGroup;
+}
+
+void CgroupPool::leaveServiceGroup() {
+  if (!joined_ || --poolsInServiceGroup != 0) return;
+  (void)writeFile(layout_.cpu / "cgroup.procs", std::to_string(::getpid()));
+  // Processes that we started there may still be on their way out.
+  CgroupGroup left;
+  left.name = parent_ + "/" + kServiceGroup;
+  giveBack(std::move(left));
+}
+
 // The folder of all our groups, and in it the one of those that give way.
 Status CgroupPool::makeParents() {
   for (const fs::path& root : roots()) {
@@ -323,6 +349,7 @@ void CgroupPool::setLastAside() const {
 
 CgroupPool::~CgroupPool() {
   if (layout_.version == CgroupVersion::kNone) return;
+  leaveServiceGroup();
   // The last run's init may still be on its way out.
   const auto deadline = std::chrono::steady_clock::now() + kMaxSettling;
   for (std::deque<CgroupGroup>& returned : returned_) {

@@ -98,6 +98,7 @@ Result<std::unique_ptr<Sandbox>> Sandbox::create(const SandboxOptions& options) 
   if (options.withoutCgroupsForWallTests) layout = CgroupLayout{};
   const std::uint32_t launcherUid = ::geteuid() == 0 ? kLauncherUid : ::geteuid();
   TRY(std::unique_ptr<CgroupPool> cgroups, CgroupPool::create(std::move(layout), launcherUid));
+  if (options.ownCpuGroup) cgroups->joinServiceGroup();
   auto sandbox = std::make_unique<LocalSandbox>(options, std::move(cgroups), places);
   TRY_STATUS(sandbox->start());
   return std::unique_ptr<Sandbox>(std::move(sandbox));

@@ -133,6 +133,15 @@ bool hasNoCgroups(const CgroupLayout& layout) {
   return true;
 }
 
+std::string ownCpuGroup() {
+  std::ifstream in("/proc/self/cgroup");
+  for (std::string line; std::getline(in, line);) {
+    const std::size_t at = line.find(":cpu:");
+    if (at != std::string::npos) return line.substr(at + 5);
+  }
+  return "";
+}
+
 }  // namespace
 
 TEST_CASE("only a tenant's further runs beside others have their groups among the last",
@@ -245,4 +254,30 @@ TEST_CASE("the pool refills beside runs that give way", "[executor][behind][pool
   const auto before = sandbox.pools().warmHits;
   CHECK(run(sandbox, asked).out.text == "1\n");
   CHECK(sandbox.pools().warmHits == before + 1);
+}
+
+TEST_CASE("a service's own CPU group is left, and nothing stays of it", "[executor][behind]") {
+  const CgroupLayout before = findCgroups();
+  const std::string outside = ownCpuGroup();
+  if (before.version != CgroupVersion::kV1 || before.cpu.empty()) {
+    WARN("not checked: this host has no cpu controller of version 1");
+    return;
+  }
+  const fs::path service = ownGroup(before.cpu) / "service";
+  SandboxOptions options;
+  options.ownCpuGroup = true;
+  {
+    const auto first = makeSandbox(options);
+    CHECK(ownCpuGroup().ends_with("/gantlet-" + std::to_string(::getpid()) + "/service"));
+    // Found where they were: not inside of the service's.
+    CHECK(findCgroups().cpu == before.cpu);
+    {
+      const auto second = makeSandbox(options);
+      CHECK(run(*second, request(kOther, "print(1)")).out.text == "1\n");
+    }
+    CHECK(fs::exists(service));
+    CHECK(run(*first, request(kOther, "print(1)")).out.text == "1\n");
+  }
+  CHECK(ownCpuGroup() == outside);
+  CHECK_FALSE(fs::exists(service));
 }
