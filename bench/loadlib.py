@@ -108,7 +108,7 @@ def below(pid):
 def cgroups(pid):
     total = 0
     for path in Path("/sys/fs/cgroup").glob(f"**/gantlet-{pid}"):
-        total += 1 + sum(1 for entry in path.iterdir() if entry.is_dir())
+        total += 1 + sum(1 for entry in path.rglob("*") if entry.is_dir())
     return total
 
 

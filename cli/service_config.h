@@ -26,6 +26,7 @@ namespace gantlet::cli {
 
 [[nodiscard]] inline SandboxOptions withPools() {
   SandboxOptions options;
+  options.ownCpuGroup = true;
   options.pools.enabled = true;
   return options;
 }

@@ -27,6 +27,8 @@ namespace {
 using std::chrono::steady_clock;
 
 constexpr std::chrono::seconds kSetupDeadline{10};
+// For what gets the CPU that nobody else wants.
+constexpr std::chrono::seconds kLastSetupDeadline{60};
 // Longer than a healthy fork server ever takes; a run that waited so long is started cold.
 constexpr std::chrono::seconds kForkDeadline{5};
 constexpr std::uint64_t kMinWorkspace = 64ULL * 1024;
@@ -141,7 +143,7 @@ Status execInJail(Cell& cell, const Shape& shape, ProgramEnds& ends, const Cance
   const int failed = sendWithFds(cell.jail->control.get(), std::as_bytes(std::span(&command, 1)),
                                  std::as_bytes(filter), fds);
   if (failed != 0) return systemError("send to the sandbox", failed);
-  const auto deadline = steady_clock::now() + kSetupDeadline;
+  const auto deadline = steady_clock::now() + (shape.last ? kLastSetupDeadline : kSetupDeadline);
   TRY(ReceivedEvent event,
       awaitEvent(cell.jail->control.get(), JailEvent::kListener, deadline, cancel));
   if (!shape.filter) return {};
@@ -185,19 +187,21 @@ Status forkIntoJail(Cell& cell, const Shape& shape, ForkServer& server, ProgramE
   }
   TRY_STATUS(server.fork(spec, filter, fds));
   control.theirs.reset();
-  const auto deadline = steady_clock::now() + kForkDeadline;
+  auto deadline = steady_clock::now() + kForkDeadline;
   int listener = -1;
   // The child may be quicker than its parent.
   while (!cell.programPidFd || listener < 0) {
     Result<ReceivedEvent> event = awaitEvent(cell.serverControl.get(), JailEvent::kForked, deadline,
                                              cancel, JailEvent::kListener);
-    if (!event && steady_clock::now() >= deadline) server.condemn();
+    // Not for a child that is slow: all the others' children would end with the server.
+    if (!event && !cell.programPidFd && steady_clock::now() >= deadline) server.condemn();
     if (!event) return std::move(event).error();
     if (event->message.event == JailEvent::kListener) {
       listener = event->message.number;
     } else if (event->fds.size() == 1) {
       cell.programPidFd = std::move(event->fds[0]);
       cell.programPid = event->message.number;
+      if (shape.last) deadline = steady_clock::now() + kLastSetupDeadline;
     } else {
       return Error{ErrorCode::kUnavailable, "the fork server sent no descriptor of its child", ""};
     }
@@ -282,7 +286,7 @@ Status CellMaker::makeJail(const Shape& shape, bool runners, const CancelSignal&
   JailSpec spec = shape.jail;
   spec.runners = runners ? 1 : 0;
   if (cgroups_ != nullptr) {
-    TRY(jail->lease, cgroups_->lease(shape.limits));
+    TRY(jail->lease, cgroups_->lease(shape.limits, shape.last));
     spec.cgroupFds = static_cast<std::uint32_t>(jail->lease->attachFds().size());
     spec.cgroupV2Fd = cgroups_->layout().version == CgroupVersion::kV2 ? 1 : 0;
   }
@@ -296,7 +300,7 @@ Status CellMaker::makeJail(const Shape& shape, bool runners, const CancelSignal&
   }
   TRY_STATUS(launcher_.send(spec, fds));
   control.theirs.reset();
-  const auto deadline = steady_clock::now() + kSetupDeadline;
+  auto deadline = steady_clock::now() + kSetupDeadline;
   // Init may be quicker than its launcher.
   while (!jail->pidFd || !jail->workspace) {
     Result<ReceivedEvent> event =
@@ -309,6 +313,7 @@ Status CellMaker::makeJail(const Shape& shape, bool runners, const CancelSignal&
     }
     const bool launched = event->message.event == JailEvent::kLaunched;
     (launched ? jail->pidFd : jail->workspace) = std::move(event->fds[0]);
+    if (launched && shape.last) deadline = steady_clock::now() + kLastSetupDeadline;
   }
   return {};
 }
@@ -363,7 +368,7 @@ Status placeInputFiles(Jail& jail, const std::vector<InputFile>& files,
       sendWithFds(jail.control.get(), std::as_bytes(std::span(&command, 1)), {}, fds);
   if (failed != 0) return systemError("send to the sandbox", failed);
   TRY(const ReceivedEvent placed, awaitEvent(jail.control.get(), JailEvent::kFilesPlaced,
-                                             steady_clock::now() + kSetupDeadline, cancel));
+                                             steady_clock::now() + kLastSetupDeadline, cancel));
   return {};
 }
 

@@ -38,6 +38,7 @@ struct Shape {
   Limits limits;
   JailSpec jail;
   std::uint32_t heapMebibytes = 0;
+  bool last = false;  // gives way to others' on the CPU; such a cell is never made in advance
   std::shared_ptr<const BpfProgram> filter;  // null only in wall tests
   std::string jailKey;                       // of all that shapes a Jail
   std::string key;                           // of all that shapes a Cell

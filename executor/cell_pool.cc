@@ -59,16 +59,16 @@ ForkServer* CellPool::serverFor(Image image) {
   return nullptr;
 }
 
-void CellPool::runBegins() {
+void CellPool::runBegins(bool behind) {
   const std::lock_guard lock(mutex_);
-  ++running_;
+  ++(behind ? behind_ : running_);
 }
 
-void CellPool::runEnds() {
+void CellPool::runEnds(bool behind) {
   bool idle = false;
   {
     const std::lock_guard lock(mutex_);
-    idle = --running_ == 0;
+    idle = --(behind ? behind_ : running_) == 0 && !behind;
   }
   if (idle && options_.enabled) work_.notify_one();
 }
@@ -174,17 +174,19 @@ Result<std::unique_ptr<Cell>> CellPool::make(const Shape& shape, std::unique_ptr
   }
 }
 
-Result<std::unique_ptr<Cell>> CellPool::take(const ExecutionRequest& request, bool& outOfMemory) {
-  TRY(const Shape shape, maker_.shapeOf(request, imageFor(request)));
-  std::unique_ptr<Cell> warm = options_.enabled ? takeWarm(shape) : nullptr;
-  if (options_.enabled) noteUse(shape);
+Result<std::unique_ptr<Cell>> CellPool::take(const ExecutionRequest& request, bool behind,
+                                             bool& outOfMemory) {
+  TRY(Shape shape, maker_.shapeOf(request, imageFor(request)));
+  std::unique_ptr<Cell> warm = options_.enabled && !behind ? takeWarm(shape) : nullptr;
+  if (options_.enabled && !behind) noteUse(shape);
+  shape.last = behind;
   if (warm) {
     const std::lock_guard lock(mutex_);
     ++counts_.warmHits;
     return warm;
   }
   Result<std::unique_ptr<Cell>> cell =
-      make(shape, takeJail(shape), request.cancel, outOfMemory, false);
+      make(shape, behind ? nullptr : takeJail(shape), request.cancel, outOfMemory, false);
   const std::lock_guard lock(mutex_);
   if (cell) ++((*cell)->forked ? counts_.forked : counts_.cold);
   return cell;
@@ -222,6 +224,15 @@ bool CellPool::startServers() {
   if (plain_.needsMaintenance()) good = plain_.maintain().has_value();
   if (wantsData && dataScience_.needsMaintenance()) good = dataScience_.maintain() && good;
   return good;
+}
+
+// Beside runs that give way the machine is never idle: there the pool does not wait for that.
+bool CellPool::machineIsIdle() {
+  {
+    const std::lock_guard lock(mutex_);
+    if (behind_ != 0) return true;
+  }
+  return idle_.pass(kIdlePatience);
 }
 
 // One cell or jail more, or fewer. False: there was nothing to do.
@@ -293,7 +304,7 @@ void CellPool::maintain() {
       const std::lock_guard lock(mutex_);
       failed_ = true;
     }
-    while (hasWork(false) && idle_.pass(kIdlePatience) && refillOne(false)) {
+    while (hasWork(false) && machineIsIdle() && refillOne(false)) {
     }
     pause();
   }

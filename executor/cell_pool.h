@@ -3,7 +3,8 @@
 // in a new one; by a fork server, else by executing the interpreter.
 //
 // Refilling waits until no run is under way and the machine is idle (IdleGate): a run never pays
-// for the next one.
+// for the next one. Runs that give way to others (PoolRun::stepBack) don't count: else one tenant's
+// endless loops would leave another nothing that is ready.
 //
 // Thread-safety: all functions may be called from many threads.
 #pragma once
@@ -33,11 +34,12 @@ class CellPool {
 
   // A cell for this request, which nobody else has. Errors: as Supervisor::run; `outOfMemory` is
   // set where the request's own memory limit was the cause.
-  [[nodiscard]] Result<std::unique_ptr<Cell>> take(const ExecutionRequest& request,
+  // `behind`: what is ready is left to others, and what shall be ready is not for it to say.
+  [[nodiscard]] Result<std::unique_ptr<Cell>> take(const ExecutionRequest& request, bool behind,
                                                    bool& outOfMemory);
-  // A run began, or ended: the pool refills between runs.
-  void runBegins();
-  void runEnds();
+  // A run began, or ended, which gives way to others or not.
+  void runBegins(bool behind);
+  void runEnds(bool behind);
 
   // Makes the pool ready for requests like this one; waits for that. Errors: kUnavailable.
   [[nodiscard]] Status prepareFor(const ExecutionRequest& request,
@@ -65,6 +67,7 @@ class CellPool {
   void maintain();
   bool startServers();
   bool refillOne(bool now);
+  [[nodiscard]] bool machineIsIdle();
   [[nodiscard]] bool hasWork(bool now) const;
   [[nodiscard]] bool hasWorkLocked(bool now) const;
   void pause();
@@ -79,13 +82,40 @@ class CellPool {
   std::deque<Shelf> shelves_;
   std::deque<std::unique_ptr<Jail>> jails_;  // ready, all of one key
   std::optional<Shape> jailShape_;           // what they shall be
-  std::uint32_t running_ = 0;
+  std::uint32_t running_ = 0;                // those that don't give way
+  std::uint32_t behind_ = 0;                 // those that do
   bool wantsDataScience_ = false;
   bool stopping_ = false;
   bool failed_ = false;  // the last refill: not at once again
   PoolState counts_;
   IdleGate idle_;
   std::thread thread_;
+};
+
+// One run's part in the pool's bookkeeping. Thread-safety: none; one thread.
+class PoolRun {
+ public:
+  PoolRun(CellPool& pool, bool behind) : pool_(pool), behind_(behind) { pool_.runBegins(behind_); }
+  PoolRun(const PoolRun&) = delete;
+  PoolRun& operator=(const PoolRun&) = delete;
+  ~PoolRun() { pool_.runEnds(behind_); }
+
+  // As CellPool::take.
+  [[nodiscard]] Result<std::unique_ptr<Cell>> takeCell(const ExecutionRequest& request,
+                                                       bool& outOfMemory) {
+    return pool_.take(request, behind_, outOfMemory);
+  }
+  // From now on it gives way to others.
+  void stepBack() {
+    if (behind_) return;
+    pool_.runBegins(true);
+    pool_.runEnds(false);
+    behind_ = true;
+  }
+
+ private:
+  CellPool& pool_;
+  bool behind_;
 };
 
 }  // namespace gantlet

@@ -81,6 +81,18 @@ constexpr const char* kLowWeightV1 = "64";
 constexpr const char* kWeightV2 = "100";
 constexpr const char* kLowWeightV2 = "6";
 
+constexpr const char* kServiceGroup = "service";
+constexpr const char* kLastGroups = "last";
+std::atomic<int> poolsInServiceGroup{0};  // of this process
+
+std::string ownParent() { return std::string(kPrefix) + std::to_string(::getpid()); }
+
+// Where a process was before joinServiceGroup(): what comes later belongs beside it, not into it.
+std::string outsideOfServiceGroup(const std::string& group) {
+  const std::string inside = "/" + ownParent() + "/" + kServiceGroup;
+  return group.ends_with(inside) ? group.substr(0, group.size() - inside.size()) : group;
+}
+
 // What of the limits a group holds.
 std::string limitsText(const Limits& limits) {
   return std::to_string(limits.memory.bytes()) + " " + std::to_string(limits.pids) + " " +
@@ -195,7 +207,7 @@ CgroupLayout findCgroups(const fs::path& proc) {
         canMakeGroup(layout.pids, {"pids.max", "tasks"})) {
       layout.version = CgroupVersion::kV1;
       if (mounts.v1.contains("cpu")) {
-        const fs::path cpu = below(mounts.v1.at("cpu"), own["cpu"]);
+        const fs::path cpu = below(mounts.v1.at("cpu"), outsideOfServiceGroup(own["cpu"]));
         if (canMakeGroup(cpu, {"cpu.cfs_quota_us", "tasks"})) layout.cpu = cpu;
       }
       if (layout.cpu.empty())
@@ -226,7 +238,10 @@ CgroupLayout findCgroups(const fs::path& proc) {
 CgroupLease::CgroupLease(CgroupPool& pool, CgroupGroup group, std::uint64_t oomBefore)
     : pool_(pool), group_(std::move(group)), oomBefore_(oomBefore) {}
 
-CgroupLease::~CgroupLease() { pool_.giveBack(std::move(group_)); }
+CgroupLease::~CgroupLease() {
+  comeForward();
+  pool_.giveBack(std::move(group_));
+}
 
 CgroupUsage CgroupLease::usage() const {
   CgroupUsage usage;
@@ -236,14 +251,24 @@ CgroupUsage CgroupLease::usage() const {
   return usage;
 }
 
-void CgroupLease::stepBack() {
+void CgroupLease::stepBack(CpuShare share) {
   const CgroupLayout& layout = pool_.layout();
+  if (steppedLast_ || group_.last || layout.cpu.empty()) return;
   group_.limits.clear();  // who leases the group next sets everything anew
+  steppedLast_ =
+      share == CpuShare::kLast && writeFile(layout.cpu / group_.name / "cpu.idle", "1").has_value();
+  if (steppedLast_) return;
   if (layout.version == CgroupVersion::kV2) {
     (void)writeFile(layout.memory / group_.name / "cpu.weight", kLowWeightV2);
-  } else if (!layout.cpu.empty()) {
+  } else {
     (void)writeFile(layout.cpu / group_.name / "cpu.shares", kLowWeightV1);
   }
+}
+
+void CgroupLease::comeForward() {
+  if (!steppedLast_) return;
+  steppedLast_ = false;
+  (void)writeFile(pool_.layout().cpu / group_.name / "cpu.idle", "0");
 }
 
 std::optional<std::uint64_t> CgroupLease::tasks() const { return numberIn(group_.tasks); }
@@ -262,16 +287,10 @@ Result<std::unique_ptr<CgroupPool>> CgroupPool::create(CgroupLayout layout,
   auto pool = std::unique_ptr<CgroupPool>(new CgroupPool(std::move(layout)));
   if (pool->layout_.version == CgroupVersion::kNone) return pool;
   removeStaleCgroups(pool->layout_);
-  pool->parent_ = std::string(kPrefix) + std::to_string(::getpid());
-  for (const fs::path& root : pool->roots()) {
-    // A second sandbox in one process shares the folder.
-    if (::mkdir((root / pool->parent_).c_str(), 0755) != 0 && errno != EEXIST) {
-      return systemError("mkdir " + (root / pool->parent_).string(), errno);
-    }
-  }
+  pool->parent_ = ownParent();
+  TRY_STATUS(pool->makeParents());
   if (pool->layout_.version == CgroupVersion::kV2) {
     const fs::path folder = pool->layout_.memory / pool->parent_;
-    TRY_STATUS(writeFile(folder / "cgroup.subtree_control", "+memory +pids +cpu"));
     // CLONE_INTO_CGROUP checks the cloner's right to write cgroup.procs of both ends' common
     // parent.
     if (::geteuid() == 0 &&
@@ -284,39 +303,91 @@ Result<std::unique_ptr<CgroupPool>> CgroupPool::create(CgroupLayout layout,
   return pool;
 }
 
-CgroupPool::~CgroupPool() {
-  if (layout_.version == CgroupVersion::kNone) return;
-  // The last run's init may still be on its way out.
-  const auto deadline = std::chrono::steady_clock::now() + kMaxSettling;
-  while (!returned_.empty()) {
-    if (removeGroup(returned_.front().name)) {
-      returned_.pop_front();
-    } else if (std::chrono::steady_clock::now() < deadline) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    } else {
-      break;  // removeStaleCgroups() of the next start takes it
+void CgroupPool::joinServiceGroup() {
+  if (layout_.version != CgroupVersion::kV1 || layout_.cpu.empty() || joined_) return;
+  const fs::path folder = layout_.cpu / parent_ / kServiceGroup;
+  if (::mkdir(folder.c_str(), 0755) != 0 && errno != EEXIST) return;
+  if (!writeFile(folder / "cgroup.procs", std::to_string(::getpid()))) return;
+  joined_ = true;
+  ++poolsInServiceGroup;
+}
+
+void CgroupPool::leaveServiceGroup() {
+  if (!joined_ || --poolsInServiceGroup != 0) return;
+  (void)writeFile(layout_.cpu / "cgroup.procs", std::to_string(::getpid()));
+  // Processes that we started there may still be on their way out.
+  CgroupGroup left;
+  left.name = parent_ + "/" + kServiceGroup;
+  giveBack(std::move(left));
+}
+
+// The folder of all our groups, and in it the one of those that give way.
+Status CgroupPool::makeParents() {
+  for (const fs::path& root : roots()) {
+    for (const std::string& name : {parent_, parent_ + "/" + kLastGroups}) {
+      // A second sandbox in one process shares the folders.
+      const fs::path folder = root / name;
+      if (::mkdir(folder.c_str(), 0755) != 0 && errno != EEXIST) {
+        return systemError("mkdir " + folder.string(), errno);
+      }
+      if (layout_.version == CgroupVersion::kV2) {
+        TRY_STATUS(writeFile(folder / "cgroup.subtree_control", "+memory +pids +cpu"));
+      }
     }
   }
-  for (const fs::path& root : roots()) ::rmdir((root / parent_).c_str());
+  setLastAside();
+  return {};
+}
+
+void CgroupPool::setLastAside() const {
+  if (layout_.cpu.empty()) return;
+  const fs::path folder = layout_.cpu / parent_ / kLastGroups;
+  if (writeFile(folder / "cpu.idle", "1")) return;
+  const bool v2 = layout_.version == CgroupVersion::kV2;
+  (void)writeFile(folder / (v2 ? "cpu.weight" : "cpu.shares"), v2 ? kLowWeightV2 : kLowWeightV1);
+}
+
+CgroupPool::~CgroupPool() {
+  if (layout_.version == CgroupVersion::kNone) return;
+  leaveServiceGroup();
+  // The last run's init may still be on its way out.
+  const auto deadline = std::chrono::steady_clock::now() + kMaxSettling;
+  for (std::deque<CgroupGroup>& returned : returned_) {
+    while (!returned.empty()) {
+      if (removeGroup(returned.front().name)) {
+        returned.pop_front();
+      } else if (std::chrono::steady_clock::now() < deadline) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+      } else {
+        break;  // removeStaleCgroups() of the next start takes it
+      }
+    }
+  }
+  for (const fs::path& root : roots()) {
+    ::rmdir((root / parent_ / kLastGroups).c_str());
+    ::rmdir((root / parent_).c_str());
+  }
 }
 
 Status CgroupPool::makeFolders(const std::string& name) {
   for (const fs::path& root : roots()) {
     if (::mkdir((root / name).c_str(), 0755) == 0 || errno == EEXIST) continue;
     if (errno != ENOENT) return systemError("mkdir " + (root / name).string(), errno);
-    // Somebody removed our parent group: make it again.
-    if (::mkdir((root / parent_).c_str(), 0755) != 0 || ::mkdir((root / name).c_str(), 0755) != 0) {
+    TRY_STATUS(makeParents());  // somebody removed them
+    if (::mkdir((root / name).c_str(), 0755) != 0) {
       return systemError("mkdir " + (root / name).string(), errno);
     }
   }
   return {};
 }
 
-Result<CgroupGroup> CgroupPool::makeGroup() {
+Result<CgroupGroup> CgroupPool::makeGroup(bool last) {
   CgroupGroup group;
+  group.last = last;
   {
     const std::lock_guard lock(mutex_);
-    group.name = parent_ + "/" + std::to_string(next_++);
+    group.name =
+        parent_ + "/" + (last ? std::string(kLastGroups) + "/" : "") + std::to_string(next_++);
   }
   TRY_STATUS(makeFolders(group.name));
   TRY_STATUS(openFiles(group));
@@ -378,16 +449,16 @@ Status CgroupPool::openFiles(CgroupGroup& group) const {
   return {};
 }
 
-Result<std::unique_ptr<CgroupLease>> CgroupPool::lease(const Limits& limits) {
+Result<std::unique_ptr<CgroupLease>> CgroupPool::lease(const Limits& limits, bool last) {
   if (layout_.version == CgroupVersion::kNone) {
     return Error{ErrorCode::kInternal, "there are no cgroups to lease", ""};
   }
   const std::string wanted = limitsText(limits);
   for (;;) {
-    std::optional<CgroupGroup> group = takeReturned();
+    std::optional<CgroupGroup> group = takeReturned(last);
     const bool fresh = !group;
     if (fresh) {
-      TRY(group, makeGroup());
+      TRY(group, makeGroup(last));
     }
     Status set = group->limits == wanted ? resetPeak(*group) : setLimits(group->name, limits);
     if (!set && !fresh) continue;  // somebody removed it: with a new one then
@@ -408,14 +479,15 @@ bool CgroupPool::isReusable(const CgroupGroup& group) const {
 
 // A group that a run has left, or nullopt where a new one must be made. Looks at a few only: the
 // others come round.
-std::optional<CgroupGroup> CgroupPool::takeReturned() {
+std::optional<CgroupGroup> CgroupPool::takeReturned(bool last) {
+  std::deque<CgroupGroup>& returned = returned_.at(last ? 1 : 0);
   for (int looked = 0; looked < kMaxLooks; ++looked) {
     CgroupGroup group;
     {
       const std::lock_guard lock(mutex_);
-      if (returned_.empty()) return std::nullopt;
-      group = std::move(returned_.front());
-      returned_.pop_front();
+      if (returned.empty()) return std::nullopt;
+      group = std::move(returned.front());
+      returned.pop_front();
     }
     const std::optional<std::uint64_t> tasks = numberIn(group.tasks);
     if (tasks == 0U && isReusable(group)) return group;
@@ -428,7 +500,7 @@ std::optional<CgroupGroup> CgroupPool::takeReturned() {
 void CgroupPool::giveBack(CgroupGroup group) {
   if (group.name.empty()) return;
   const std::lock_guard lock(mutex_);
-  returned_.push_back(std::move(group));
+  returned_.at(group.last ? 1 : 0).push_back(std::move(group));
 }
 
 bool CgroupPool::removeGroup(const std::string& name) const {
@@ -452,6 +524,9 @@ void removeStaleCgroups(const CgroupLayout& layout) {
       if (parsed.ec != std::errc{} || parsed.ptr != name.data() + name.size() || pid <= 0) continue;
       if (::kill(pid, 0) == 0 || errno != ESRCH) continue;
       std::error_code inner;
+      for (const auto& child : fs::directory_iterator(entry.path() / kLastGroups, inner)) {
+        if (child.is_directory(inner)) ::rmdir(child.path().c_str());
+      }
       for (const auto& child : fs::directory_iterator(entry.path(), inner)) {
         if (child.is_directory(inner)) ::rmdir(child.path().c_str());
       }

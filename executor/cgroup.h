@@ -6,6 +6,7 @@
 // Thread-safety: CgroupPool may be used from any thread; a CgroupLease from one.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <deque>
 #include <filesystem>
@@ -40,6 +41,12 @@ struct CgroupUsage {
   std::uint64_t oomKills = 0;         // of this run
 };
 
+// How much of the CPU a run gets that has gone on for a while, where others want it.
+enum class CpuShare : std::uint8_t {
+  kBehind,  // a sixteenth
+  kLast,    // what nobody else wants
+};
+
 class CgroupPool;
 
 // A group with the descriptors that every run needs of it: opening files of a cgroup costs more
@@ -51,6 +58,7 @@ struct CgroupGroup {
   UniqueFd oomEvents;
   UniqueFd tasks;      // pids.current
   std::string limits;  // what was last set, to set nothing twice
+  bool last = false;   // among those that give way
 };
 
 // One run's group. It may be given back (destroyed) while its last processes still end: it is used
@@ -66,9 +74,12 @@ class CgroupLease {
   // way that never waits for an RCU grace period). v2: the group's folder, for CLONE_INTO_CGROUP.
   [[nodiscard]] const std::vector<UniqueFd>& attachFds() const { return group_.attachFds; }
   [[nodiscard]] CgroupUsage usage() const;
-  // From now on the group's processes give way to those of other groups: they get the CPU that the
-  // others leave. For a run that has had its share.
-  void stepBack();
+  // From now on the group's processes give way to those of other groups, until comeForward(). The
+  // kernel's idle class for a group (Linux 5.15) is left at once when others want the CPU; where
+  // that is missing, kLast is kBehind.
+  void stepBack(CpuShare share);
+  // Takes kLast back, for the end of a run.
+  void comeForward();
   // Processes and threads that live in the group; nullopt where that can't be read.
   [[nodiscard]] std::optional<std::uint64_t> tasks() const;
 
@@ -76,6 +87,7 @@ class CgroupLease {
   CgroupPool& pool_;
   CgroupGroup group_;
   std::uint64_t oomBefore_;
+  bool steppedLast_ = false;
 };
 
 class CgroupPool {
@@ -88,28 +100,38 @@ class CgroupPool {
   CgroupPool& operator=(const CgroupPool&) = delete;
 
   [[nodiscard]] const CgroupLayout& layout() const { return layout_; }
-  // An empty group with these limits. Errors: kIo.
-  [[nodiscard]] Result<std::unique_ptr<CgroupLease>> lease(const Limits& limits);
+  // Moves this process into a CPU group beside those of the runs, until the last pool that has
+  // asked for it goes. Version 1 only, where controllers have trees of their own; elsewhere, and
+  // where it can't be done, nothing changes but speed.
+  void joinServiceGroup();
+  // An empty group with these limits. `last`: among those that get, all together, the CPU that
+  // nobody else wants. Errors: kIo.
+  [[nodiscard]] Result<std::unique_ptr<CgroupLease>> lease(const Limits& limits, bool last);
 
  private:
   friend class CgroupLease;
   explicit CgroupPool(CgroupLayout layout) : layout_(std::move(layout)) {}
   [[nodiscard]] std::vector<std::filesystem::path> roots() const;
-  [[nodiscard]] Result<CgroupGroup> makeGroup();
+  [[nodiscard]] Status makeParents();
+  [[nodiscard]] Result<CgroupGroup> makeGroup(bool last);
   [[nodiscard]] Status makeFolders(const std::string& name);
   [[nodiscard]] Status setLimits(const std::string& name, const Limits& limits) const;
   [[nodiscard]] Status openFiles(CgroupGroup& group) const;
   [[nodiscard]] bool isReusable(const CgroupGroup& group) const;
-  [[nodiscard]] std::optional<CgroupGroup> takeReturned();
+  [[nodiscard]] std::optional<CgroupGroup> takeReturned(bool last);
   void giveBack(CgroupGroup group);
+  void leaveServiceGroup();
+  void setLastAside() const;
   // False: somebody is still in it.
   bool removeGroup(const std::string& name) const;
 
   CgroupLayout layout_;
   std::string parent_;  // "gantlet-<pid>"
   std::mutex mutex_;
-  std::deque<CgroupGroup> returned_;  // oldest first; some may not be empty yet
+  // Oldest first; some may not be empty yet. Those that give way have their own.
+  std::array<std::deque<CgroupGroup>, 2> returned_;
   std::uint64_t next_ = 0;
+  bool joined_ = false;
 };
 
 // Removes groups that a killed Gantlet left: gantlet-<pid> of processes that are gone.

@@ -52,6 +52,10 @@ void FairPlaces::grantFree() {
     if (next == tenants_.end()) return;
     Waiter* waiter = next->second.line.front();
     next->second.line.pop_front();
+    const bool further = next->second.held > 0;
+    if (further && recent_.othersThan(next->first, steady_clock::now())) {
+      waiter->turn = Turn::kBehind;
+    }
     ++next->second.held;
     --free_;
     waiter->granted = true;
@@ -63,7 +67,7 @@ void FairPlaces::forgetIfIdle(Tenants::iterator tenant) {
   if (tenant->second.held == 0 && tenant->second.line.empty()) tenants_.erase(tenant);
 }
 
-Status FairPlaces::take(const TenantId& id, const CancelSignal& cancel) {
+Result<Turn> FairPlaces::take(const TenantId& id, const CancelSignal& cancel) {
   std::unique_lock lock(mutex_);
   recent_.see(id, steady_clock::now());
   const auto deadline = steady_clock::now() + maxWait_;
@@ -88,7 +92,14 @@ Status FairPlaces::take(const TenantId& id, const CancelSignal& cancel) {
                  "no runner became free within " + std::to_string(maxWait_.count() / 1000) + " s",
                  "try again later"};
   }
-  return {};
+  return waiter.turn;
+}
+
+bool FairPlaces::crowdsOthers(const TenantId& id) const {
+  const std::lock_guard lock(mutex_);
+  const auto tenant = tenants_.find(id);
+  return tenant != tenants_.end() && tenant->second.held > 1 &&
+         recent_.othersThan(id, steady_clock::now());
 }
 
 void FairPlaces::giveBack(const TenantId& id) {

@@ -23,6 +23,12 @@
 
 namespace gantlet {
 
+// How a run stands among the others.
+enum class Turn : std::uint8_t {
+  kEqual,
+  kBehind,  // its tenant holds another place already, and other tenants are active
+};
+
 class FairPlaces {
  public:
   // `maxWait`: how long a request waits for a place before it is told that the house is full.
@@ -30,8 +36,12 @@ class FairPlaces {
                       std::chrono::milliseconds maxWait = std::chrono::minutes{1});
 
   // Errors: kCancelled, kBusy. Without an error: giveBack() is owed.
-  [[nodiscard]] Status take(const TenantId& tenant, const CancelSignal& cancel);
+  [[nodiscard]] Result<Turn> take(const TenantId& tenant, const CancelSignal& cancel);
   void giveBack(const TenantId& tenant);
+
+  // Whether the tenant holds more than one place while others are active: what a run of it that
+  // goes on for long is measured by.
+  [[nodiscard]] bool crowdsOthers(const TenantId& tenant) const;
 
   // How many places are kept from a tenant that holds one, while others are active.
   [[nodiscard]] std::uint32_t reserve() const { return reserve_; }
@@ -41,6 +51,7 @@ class FairPlaces {
   struct Waiter {
     std::uint64_t number = 0;  // in the order in which they came
     bool granted = false;
+    Turn turn = Turn::kEqual;  // known once it is granted
     std::condition_variable changed;
   };
   struct Tenant {

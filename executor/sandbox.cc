@@ -47,10 +47,8 @@ class LocalSandbox final : public Sandbox {
   }
 
   Result<ExecutionResult> execute(const ExecutionRequest& request) override {
-    TRY_STATUS(places_.take(request.tenant, request.cancel));
-    pool_->runBegins();
-    Result<ExecutionResult> result = run(request);
-    pool_->runEnds();
+    TRY(const Turn turn, places_.take(request.tenant, request.cancel));
+    Result<ExecutionResult> result = run(request, turn == Turn::kBehind);
     places_.giveBack(request.tenant);
     return result;
   }
@@ -63,10 +61,17 @@ class LocalSandbox final : public Sandbox {
   PoolState pools() const override { return pool_->state(); }
 
  private:
-  Result<ExecutionResult> run(const ExecutionRequest& request) {
+  Result<ExecutionResult> run(const ExecutionRequest& request, bool behind) {
+    PoolRun part(*pool_, behind);
     bool outOfMemory = false;
-    Result<std::unique_ptr<Cell>> cell = pool_->take(request, outOfMemory);
-    if (cell) return Supervisor(request, std::move(*cell)).run();
+    Result<std::unique_ptr<Cell>> cell = part.takeCell(request, outOfMemory);
+    if (cell) {
+      const auto afterAWhile = [&] {
+        part.stepBack();
+        return places_.crowdsOthers(request.tenant) ? CpuShare::kLast : CpuShare::kBehind;
+      };
+      return Supervisor(request, std::move(*cell), {behind, afterAWhile}).run();
+    }
     if (!outOfMemory) return std::move(cell).error();
     return diedOfMemory(request);
   }
@@ -93,6 +98,7 @@ Result<std::unique_ptr<Sandbox>> Sandbox::create(const SandboxOptions& options) 
   if (options.withoutCgroupsForWallTests) layout = CgroupLayout{};
   const std::uint32_t launcherUid = ::geteuid() == 0 ? kLauncherUid : ::geteuid();
   TRY(std::unique_ptr<CgroupPool> cgroups, CgroupPool::create(std::move(layout), launcherUid));
+  if (options.ownCpuGroup) cgroups->joinServiceGroup();
   auto sandbox = std::make_unique<LocalSandbox>(options, std::move(cgroups), places);
   TRY_STATUS(sandbox->start());
   return std::unique_ptr<Sandbox>(std::move(sandbox));

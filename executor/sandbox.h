@@ -59,6 +59,10 @@ struct SandboxOptions {
   std::vector<std::string> launcherCommand;
   std::uint32_t maxConcurrent = 0;  // runs at the same time; 0: see placesOf()
   PoolOptions pools;
+  // For a process that is nothing but a service: it moves into a CPU group beside those of its runs
+  // (cgroup v1), where it preempts programs that give way at once and not at the next tick. It
+  // moves back when its last sandbox ends.
+  bool ownCpuGroup = false;
   // DANGEROUS, for tests of each wall alone: take one wall down to see the others hold.
   bool filterDownForWallTests = false;
   bool landlockDownForWallTests = false;

@@ -44,6 +44,9 @@ constexpr milliseconds kArmAfter{50};
 // Most runs are over by then. What still runs gives way: else a few endless loops would take the
 // CPU from the short runs of everybody.
 constexpr milliseconds kStepBackAfter{250};
+// How often the output of a run among the last is read: a program that writes byte by byte would
+// wake its supervisor, which gives way to nobody, for each of them.
+constexpr milliseconds kReadPause{5};
 constexpr std::uint64_t kStreamHardLimit = 8ULL << 30U;
 constexpr int kMemoryWatchMs = 5;
 constexpr int kDrainRounds = 16;
@@ -87,13 +90,17 @@ std::string limitText(milliseconds wall) {
 
 }  // namespace
 
-Supervisor::Supervisor(const ExecutionRequest& request, std::unique_ptr<Cell> cell)
+Supervisor::Supervisor(const ExecutionRequest& request, std::unique_ptr<Cell> cell,
+                       Courtesy courtesy)
     : request_(request),
       cell_(std::move(cell)),
+      courtesy_(std::move(courtesy)),
       counted_(cell_->jail->lease != nullptr),
       awaitsWord_(!cell_->forked && !cell_->announced),
       outCapture_(request.limits.output),
       errCapture_(request.limits.output),
+      steppedBack_(courtesy_.fromTheStart),
+      last_(courtesy_.fromTheStart),
       cpuSeconds_(cell_->cpuSeconds) {}
 
 Result<ExecutionResult> Supervisor::run() {
@@ -141,11 +148,12 @@ void Supervisor::sendInput() {
   input_ = std::string();
 }
 
-int Supervisor::pollTimeoutMs() const {
+int Supervisor::pollTimeoutMs(bool outputRests) const {
   if (forcedEnd_ || exited_) return 1'000;
   auto deadline = startedAt_ + request_.limits.wall;
   if (!initArmed_) deadline = std::min(deadline, startedAt_ + kArmAfter);
   if (!steppedBack_) deadline = std::min(deadline, startedAt_ + kStepBackAfter);
+  if (outputRests) deadline = std::min(deadline, nextRead_);
   const auto left = std::chrono::ceil<milliseconds>(deadline - steady_clock::now()).count();
   int timeout = static_cast<int>(std::clamp<long long>(left, 0, 60'000));
   if (!counted_) timeout = std::min(timeout, kMemoryWatchMs);
@@ -156,21 +164,26 @@ bool Supervisor::finished() const {
   return (over_ || initGone_) && !cell_->out && !cell_->err && !cell_->result;
 }
 
+bool Supervisor::outputRests() const {
+  return last_ && !exited_ && !forcedEnd_ && steady_clock::now() < nextRead_;
+}
+
 Status Supervisor::look() {
   Cell& cell = *cell_;
+  const bool rests = outputRests();
   std::array<pollfd, 10> polled{{
       {cell.jail->control.get(), POLLIN, 0},
       {cell.serverControl.get(), POLLIN, 0},
       {cell.listener.get(), POLLIN, 0},
-      {cell.out.get(), POLLIN, 0},
-      {cell.err.get(), POLLIN, 0},
+      {rests ? -1 : cell.out.get(), POLLIN, 0},
+      {rests ? -1 : cell.err.get(), POLLIN, 0},
       {cell.result.get(), POLLIN, 0},
       {cell.input.get(), POLLOUT, 0},
       {over_ ? -1 : cell.jail->pidFd.get(), POLLIN, 0},
       {forcedEnd_ ? -1 : request_.cancel.eventFd, POLLIN, 0},
       {forcedEnd_ ? -1 : request_.cancel.socketFd, POLLRDHUP, 0},
   }};
-  if (::poll(polled.data(), polled.size(), pollTimeoutMs()) < 0 && errno != EINTR) {
+  if (::poll(polled.data(), polled.size(), pollTimeoutMs(rests)) < 0 && errno != EINTR) {
     return systemError("poll", errno);
   }
   if (polled[0].revents != 0) TRY_STATUS(handleControl(cell.jail->control));
@@ -182,6 +195,8 @@ Status Supervisor::look() {
   }
   if (polled[3].revents != 0) drain(cell.out, 1);
   if (polled[4].revents != 0) drain(cell.err, 2);
+  if (polled[3].revents != 0 || polled[4].revents != 0)
+    nextRead_ = steady_clock::now() + kReadPause;
   if (polled[5].revents != 0) drainResult();
   if (polled[6].revents != 0) sendInput();
   if (polled[7].revents != 0) {
@@ -377,7 +392,9 @@ Status Supervisor::checkLimits() {
   if (!initArmed_ && now - startedAt_ >= kArmAfter) armInit();
   if (!steppedBack_ && now - startedAt_ >= kStepBackAfter) {
     steppedBack_ = true;
-    if (counted_) cell_->jail->lease->stepBack();
+    const CpuShare share = courtesy_.afterAWhile();
+    last_ = share == CpuShare::kLast;
+    if (counted_) cell_->jail->lease->stepBack(share);
   }
   if (!counted_) watchMemory();
   return {};
@@ -431,6 +448,10 @@ void Supervisor::end(End how, std::string detail) {
   killJail();
 }
 
-void Supervisor::killJail() { cell_->jail->kill(); }
+void Supervisor::killJail() {
+  // What its teardown holds of the kernel, others may wait for.
+  if (counted_) cell_->jail->lease->comeForward();
+  cell_->jail->kill();
+}
 
 }  // namespace gantlet

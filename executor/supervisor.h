@@ -7,6 +7,7 @@
 #include <linux/seccomp.h>
 
 #include <chrono>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -22,10 +23,17 @@
 
 namespace gantlet {
 
+// When and how far a run gives way to others on the CPU.
+struct Courtesy {
+  bool fromTheStart = false;  // its cell's group is among the last
+  // Called once, when the run has gone on for a while: how far it steps back then.
+  std::function<CpuShare()> afterAWhile;
+};
+
 class Supervisor {
  public:
   // `cell` waits for its submission; nothing else ever uses it.
-  Supervisor(const ExecutionRequest& request, std::unique_ptr<Cell> cell);
+  Supervisor(const ExecutionRequest& request, std::unique_ptr<Cell> cell, Courtesy courtesy);
 
   // Errors: nothing of the submission has run (kUnavailable, kCancelled, kTooLarge and
   // kInvalidArgument for input files), or the sandbox was ended from outside (kUnavailable).
@@ -39,11 +47,13 @@ class Supervisor {
   [[nodiscard]] Status watch();
   [[nodiscard]] Status look();
   [[nodiscard]] Status wasEndedFromOutside() const;
-  [[nodiscard]] int pollTimeoutMs() const;
+  [[nodiscard]] int pollTimeoutMs(bool outputRests) const;
   [[nodiscard]] Status handleControl(UniqueFd& control);
   void handleNotification();
   void answerNotification(const seccomp_notif& call);
   [[nodiscard]] bool endsWith(const seccomp_notif& call);
+  // Whether the run is among the last and its output was read a moment ago.
+  [[nodiscard]] bool outputRests() const;
   // True: there may be more at once.
   bool drain(UniqueFd& pipe, int stream);
   bool drainResult();
@@ -66,6 +76,7 @@ class Supervisor {
 
   const ExecutionRequest& request_;
   std::unique_ptr<Cell> cell_;
+  const Courtesy courtesy_;
   const bool counted_;  // by a memory cgroup
 
   bool awaitsWord_;  // the runner's own "I wait" is still to come in the result pipe
@@ -79,7 +90,8 @@ class Supervisor {
   std::uint64_t refusedTotal_ = 0;
   bool initGone_ = false;
   bool initArmed_ = false;
-  bool steppedBack_ = false;
+  bool steppedBack_;    // or never has to
+  bool last_;           // gets the CPU that nobody else wants
   bool over_ = false;   // the program has ended and nothing of it is left
   pid_t initPid_ = -1;  // on the host; only where memory is watched
   pid_t programPid_ = -1;
@@ -90,6 +102,7 @@ class Supervisor {
   std::uint32_t cpuSeconds_ = 0;  // RLIMIT_CPU of each process
   std::uint64_t peakSeenBytes_ = 0;
   Time startedAt_{};
+  Time nextRead_{};  // of output, where the run is among the last
   Time killedAt_{};
   Time endedAt_{};
 };

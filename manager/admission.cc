@@ -1,6 +1,8 @@
 #include "manager/admission.h"
 
 #include <poll.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -10,12 +12,19 @@ namespace gantlet {
 namespace {
 
 constexpr std::size_t kMaxTenants = 65536;  // names come from strangers where there are no tokens
-constexpr std::chrono::milliseconds kLookAround{50};  // how often a waiter looks for its caller
 constexpr std::int64_t kDaySeconds = 86'400;
 
-bool isGone(const CancelSignal& cancel) {
-  std::array<pollfd, 2> polled{{{cancel.eventFd, POLLIN, 0}, {cancel.socketFd, POLLRDHUP, 0}}};
-  return ::poll(polled.data(), polled.size(), 0) > 0;
+// Until the waiter is woken, its caller goes (true) or `end` comes. No looking around in between:
+// a flood's waiters, all at once, would take the CPU from who has a place.
+bool awaitWake(const UniqueFd& wake, const CancelSignal& cancel,
+               std::chrono::steady_clock::time_point end) {
+  std::array<pollfd, 3> polled{
+      {{cancel.eventFd, POLLIN, 0}, {cancel.socketFd, POLLRDHUP, 0}, {wake.get(), POLLIN, 0}}};
+  const auto left =
+      std::chrono::ceil<std::chrono::milliseconds>(end - std::chrono::steady_clock::now());
+  const auto timeout = std::clamp<std::int64_t>(left.count(), 0, 3'600'000);
+  if (::poll(polled.data(), polled.size(), static_cast<int>(timeout)) <= 0) return false;
+  return polled[0].revents != 0 || polled[1].revents != 0;
 }
 
 bool countsDays(const Quota& quota) {
@@ -122,12 +131,15 @@ Status Admission::await(Tenant& tenant, std::unique_lock<std::mutex>& lock,
     return queueFull(tenant, "the tenant's places and its queue are full");
   }
   Waiter self;
+  self.wake = UniqueFd(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
+  if (!self.wake) return queueFull(tenant, "no descriptor is free to wait for a place with");
   tenant.queue.push_back(&self);
   const auto end = std::chrono::steady_clock::now() + tenant.quota.longestWait;
   while (!self.admitted) {
-    self.wake.wait_for(lock, kLookAround);
+    lock.unlock();
+    const bool gone = awaitWake(self.wake, cancel, end);
+    lock.lock();
     if (self.admitted) break;
-    const bool gone = isGone(cancel);
     if (!gone && std::chrono::steady_clock::now() < end) continue;
     std::erase(tenant.queue, &self);
     if (gone) return Error{ErrorCode::kCancelled, "the caller went away", ""};
@@ -172,7 +184,8 @@ void Admission::admitNext() {
     ++chosen->running;
     ++running_;
     next->admitted = true;
-    next->wake.notify_one();
+    const std::uint64_t one = 1;
+    (void)!::write(next->wake.get(), &one, sizeof one);  // it has room: nobody else writes
   }
 }
 

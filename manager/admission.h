@@ -10,7 +10,6 @@
 #pragma once
 
 #include <chrono>
-#include <condition_variable>
 #include <cstdint>
 #include <deque>
 #include <list>
@@ -25,6 +24,7 @@
 #include "core/ids.h"
 #include "core/recent_tenants.h"
 #include "core/result.h"
+#include "core/unique_fd.h"
 #include "executor/execution.h"
 
 namespace gantlet {
@@ -105,7 +105,7 @@ class Admission {
  private:
   struct Waiter {
     bool admitted = false;
-    std::condition_variable wake;
+    UniqueFd wake;  // an eventfd, so that one poll(2) sees the caller's end too
   };
   struct Tenant {
     Quota quota;

@@ -82,6 +82,7 @@ int library(const char* mode, const char* languageText, const char* file) {
   const auto request = makeRequest(*language, readFile(file));
   if (!request) return fail(request.error().text());
   SandboxOptions options;
+  options.ownCpuGroup = true;
   options.pools = poolsFor(mode);
   if (const char* launcher = std::getenv("BENCH_LAUNCHER")) {
     options.launcherCommand = {launcher, "__launcher"};

@@ -61,7 +61,7 @@ std::vector<fs::path> ownFolders() {
     std::error_code error;
     if (!fs::exists(own, error)) continue;
     folders.push_back(own);
-    for (const auto& entry : fs::directory_iterator(own, error)) {
+    for (const auto& entry : fs::recursive_directory_iterator(own, error)) {
       if (entry.is_directory(error)) folders.push_back(entry.path());
     }
   }

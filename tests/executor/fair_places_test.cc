@@ -32,7 +32,7 @@ bool eventually(const std::function<bool()>& holds) {
 TEST_CASE("a tenant alone gets every place", "[places]") {
   FairPlaces places(8, milliseconds{10});
   for (int i = 0; i < 8; ++i) CHECK(places.take(kFlood, {}));
-  const Status ninth = places.take(kFlood, {});
+  const Result<Turn> ninth = places.take(kFlood, {});
   REQUIRE_FALSE(ninth);
   CHECK(ninth.error().code == ErrorCode::kBusy);
   CHECK(places.waiting() == 0);
@@ -86,10 +86,30 @@ TEST_CASE("a caller that goes away while waiting leaves the line", "[places]") {
   REQUIRE(eventually([&] { return places.waiting() == 1; }));
   const std::uint64_t one = 1;
   REQUIRE(::write(gone.get(), &one, sizeof one) == sizeof one);
-  const Status status = waiting.get();
+  const Result<Turn> status = waiting.get();
   REQUIRE_FALSE(status);
   CHECK(status.error().code == ErrorCode::kCancelled);
   CHECK(places.waiting() == 0);
   places.giveBack(kOther);
   CHECK(places.take(kFlood, {}));
+}
+
+TEST_CASE("a tenant's further runs stand behind only while others are active", "[places]") {
+  FairPlaces places(8, milliseconds{10});
+  const auto turnOf = [&](const TenantId& tenant) {
+    const Result<Turn> turn = places.take(tenant, {});
+    REQUIRE(turn);
+    return *turn;
+  };
+  CHECK(turnOf(kFlood) == Turn::kEqual);
+  CHECK(turnOf(kFlood) == Turn::kEqual);  // nobody else is there to stand behind
+  CHECK_FALSE(places.crowdsOthers(kFlood));
+  CHECK(turnOf(kOther) == Turn::kEqual);
+  CHECK(turnOf(kFlood) == Turn::kBehind);
+  CHECK(places.crowdsOthers(kFlood));
+  CHECK_FALSE(places.crowdsOthers(kOther));  // one place is everybody's
+  CHECK(turnOf(kOther) == Turn::kBehind);
+  for (int i = 0; i < 3; ++i) places.giveBack(kFlood);
+  CHECK_FALSE(places.crowdsOthers(kFlood));
+  CHECK(turnOf(kFlood) == Turn::kEqual);
 }

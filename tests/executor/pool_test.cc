@@ -54,6 +54,7 @@ void prepare(Sandbox& sandbox, const ExecutionRequest& asked) {
 ExecutionResult run(Sandbox& sandbox, const ExecutionRequest& asked) {
   auto result = sandbox.execute(asked);
   if (!result) FAIL(result.error().text());
+  UNSCOPED_INFO("ended " << static_cast<int>(result->end) << " " << result->detail);
   return std::move(*result);
 }
 

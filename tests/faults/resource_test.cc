@@ -165,10 +165,12 @@ TEST_CASE("cgroups that disappear never lead to a run without limits", "[resourc
   for (const fs::path& root : {layout.memory, layout.pids, layout.cpu}) {
     const fs::path own = root / ("gantlet-" + std::to_string(service.pid()));
     std::error_code ignored;
-    for (const auto& entry : fs::directory_iterator(own, ignored)) {
-      if (entry.is_directory(ignored)) ::rmdir(entry.path().c_str());
+    std::vector<fs::path> all{own};
+    for (const auto& entry : fs::recursive_directory_iterator(own, ignored)) {
+      if (entry.is_directory(ignored)) all.push_back(entry.path());
     }
-    ::rmdir(own.c_str());
+    // But for the service's own CPU group, which can't go while it lives.
+    for (auto at = all.rbegin(); at != all.rend(); ++at) ::rmdir(at->c_str());
   }
   // A bomb: without its memory limit it would have a gigabyte.
   const Answer bomb = service.execute("x = 'y' * (1 << 30)\nresult = len(x)\n");
