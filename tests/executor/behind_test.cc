@@ -215,6 +215,7 @@ TEST_CASE("a crowd's old runs get the idle class of the CPU, and leave their gro
   auto asked = request(kFlood, "while True: pass\n");
   asked.limits.wall = 1500ms;
   std::vector<std::future<Result<ExecutionResult>>> loops;
+  loops.reserve(3);
   for (int i = 0; i < 3; ++i) {
     loops.push_back(std::async(std::launch::async, [&] { return sandbox->execute(asked); }));
   }

@@ -68,6 +68,7 @@ TEST_CASE("without free descriptors it answers what it can and recovers", "[reso
   REQUIRE(service.port() != 0);
   REQUIRE(service.execute(kQuick).status == 200);
   std::vector<RawClient> crowd;
+  crowd.reserve(300);
   for (int i = 0; i < 300; ++i) crowd.emplace_back(service.port());
   auto crowded = std::async(std::launch::async, [&] { return service.execute(kQuick); });
   // It waits behind the crowd, or is told that there is no room; it is never lost.
@@ -100,6 +101,7 @@ TEST_CASE("a service out of memory is ended or refuses, and its log stays whole"
     REQUIRE(answers.back().status == 200);
     // Bodies that fill the group while programs run in groups below it.
     std::vector<std::thread> clients;
+    clients.reserve(4);
     for (int i = 0; i < 4; ++i) {
       clients.emplace_back([&] {
         RawClient client(service.port());
