@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <fstream>
 
+#include "executor/launcher.h"
+
 namespace gantlet {
 
 bool isHostRoot() {
@@ -16,5 +18,7 @@ bool isHostRoot() {
   map >> inside >> outside >> count;
   return inside == 0 && outside == 0 && count >= UINT32_MAX;
 }
+
+std::uint32_t launcherUser() { return isHostRoot() ? kLauncherUid : ::geteuid(); }
 
 }  // namespace gantlet

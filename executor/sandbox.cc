@@ -1,7 +1,6 @@
 #include "executor/sandbox.h"
 
 #include <signal.h>
-#include <unistd.h>
 
 #include <thread>
 
@@ -9,7 +8,6 @@
 #include "executor/cgroup.h"
 #include "executor/fair_places.h"
 #include "executor/host_root.h"
-#include "executor/launcher.h"
 #include "executor/launcher_client.h"
 #include "executor/seccomp_filter.h"
 #include "executor/supervisor.h"
@@ -97,8 +95,7 @@ Result<std::unique_ptr<Sandbox>> Sandbox::create(const SandboxOptions& options) 
   const std::uint32_t places = placesOf(options);
   CgroupLayout layout = findCgroups();
   if (options.withoutCgroupsForWallTests) layout = CgroupLayout{};
-  const std::uint32_t launcherUid = isHostRoot() ? kLauncherUid : ::geteuid();
-  TRY(std::unique_ptr<CgroupPool> cgroups, CgroupPool::create(std::move(layout), launcherUid));
+  TRY(std::unique_ptr<CgroupPool> cgroups, CgroupPool::create(std::move(layout), launcherUser()));
   if (options.ownCpuGroup) cgroups->joinServiceGroup();
   auto sandbox = std::make_unique<LocalSandbox>(options, std::move(cgroups), places);
   TRY_STATUS(sandbox->start());
