@@ -1,7 +1,6 @@
 #include "executor/cgroup.h"
 
 #include <fcntl.h>
-#include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -12,35 +11,19 @@
 #include <charconv>
 #include <chrono>
 #include <cmath>
-#include <fstream>
-#include <map>
 #include <sstream>
 #include <thread>
+
+#include "executor/cgroup_files.h"
 
 namespace gantlet {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kPrefix = "gantlet-";
 constexpr std::uint64_t kReusableCharge = 1U << 20U;
 constexpr int kMaxLooks = 4;  // at returned groups, for each lease
 constexpr std::chrono::seconds kMaxSettling{2};
-
-Status writeFile(const fs::path& path, const std::string& text) {
-  UniqueFd fd(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
-  if (!fd) return systemError("open " + path.string(), errno);
-  if (::write(fd.get(), text.data(), text.size()) < 0)
-    return systemError("write " + path.string(), errno);
-  return {};
-}
-
-std::string readFile(const fs::path& path) {
-  std::ifstream in(path);
-  std::ostringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
 
 std::uint64_t numberAfter(const std::string& text, std::string_view key) {
   std::istringstream lines(text);
@@ -81,111 +64,12 @@ constexpr const char* kLowWeightV1 = "64";
 constexpr const char* kWeightV2 = "100";
 constexpr const char* kLowWeightV2 = "6";
 
-constexpr const char* kServiceGroup = "service";
-constexpr const char* kLastGroups = "last";
 std::atomic<int> poolsInServiceGroup{0};  // of this process
-
-std::string ownParent() { return std::string(kPrefix) + std::to_string(::getpid()); }
-
-// Where a process was before joinServiceGroup(): what comes later belongs beside it, not into it.
-std::string outsideOfServiceGroup(const std::string& group) {
-  const std::string inside = "/" + ownParent() + "/" + kServiceGroup;
-  return group.ends_with(inside) ? group.substr(0, group.size() - inside.size()) : group;
-}
 
 // What of the limits a group holds.
 std::string limitsText(const Limits& limits) {
   return std::to_string(limits.memory.bytes()) + " " + std::to_string(limits.pids) + " " +
          std::to_string(limits.cpuCores);
-}
-
-// Whether a group can be made in `folder` and has the files that we need.
-bool canMakeGroup(const fs::path& folder, const std::vector<std::string>& needs) {
-  const fs::path probe = folder / (std::string(kPrefix) + "probe-" + std::to_string(::getpid()));
-  if (::mkdir(probe.c_str(), 0755) != 0 && errno != EEXIST) return false;
-  const bool good = std::all_of(needs.begin(), needs.end(), [&](const std::string& file) {
-    return ::access((probe / file).c_str(), W_OK) == 0;
-  });
-  ::rmdir(probe.c_str());
-  return good;
-}
-
-struct Mounts {
-  std::map<std::string, fs::path> v1;  // controller → mount point
-  fs::path v2;
-};
-
-Mounts readMounts(const fs::path& proc) {
-  Mounts mounts;
-  std::istringstream lines(readFile(proc / "self/mounts"));
-  std::string line;
-  while (std::getline(lines, line)) {
-    std::istringstream fields(line);
-    std::string device;
-    std::string point;
-    std::string type;
-    std::string options;
-    fields >> device >> point >> type >> options;
-    if (type == "cgroup2") mounts.v2 = point;
-    if (type != "cgroup") continue;
-    std::istringstream list(options);
-    std::string option;
-    while (std::getline(list, option, ',')) {
-      if (option == "memory" || option == "pids" || option == "cpu") mounts.v1[option] = point;
-    }
-  }
-  return mounts;
-}
-
-// Our own group in each hierarchy: controller list ("memory", "" for v2) → path.
-std::map<std::string, std::string> readOwnGroups(const fs::path& proc) {
-  std::map<std::string, std::string> groups;
-  std::istringstream lines(readFile(proc / "self/cgroup"));
-  std::string line;
-  while (std::getline(lines, line)) {
-    const std::size_t first = line.find(':');
-    const std::size_t second = line.find(':', first + 1);
-    if (first == std::string::npos || second == std::string::npos) continue;
-    std::istringstream names(line.substr(first + 1, second - first - 1));
-    const std::string path = line.substr(second + 1);
-    if (second == first + 1) groups[""] = path;
-    std::string name;
-    while (std::getline(names, name, ',')) groups[name] = path;
-  }
-  return groups;
-}
-
-fs::path below(const fs::path& mount, const std::string& group) {
-  const fs::path full = mount / fs::path(group).relative_path();
-  // In a container the path may be the host's and not exist here: the mount itself is then our
-  // group.
-  std::error_code error;
-  return fs::exists(full, error) ? full : mount;
-}
-
-bool hasControllers(const std::string& list, const std::vector<std::string>& wanted) {
-  std::istringstream words(list);
-  std::vector<std::string> have;
-  std::string word;
-  while (words >> word) have.push_back(word);
-  return std::all_of(wanted.begin(), wanted.end(), [&](const std::string& name) {
-    return std::find(have.begin(), have.end(), name) != have.end();
-  });
-}
-
-// A v2 folder whose children have the controllers: our own group where it may be delegated, else
-// (as root) the top of the tree.
-std::optional<fs::path> usableV2(const fs::path& mount, const std::string& own) {
-  const std::vector<std::string> wanted{"memory", "pids", "cpu"};
-  for (const fs::path& folder : {below(mount, own), mount}) {
-    if (!hasControllers(readFile(folder / "cgroup.controllers"), wanted)) continue;
-    if (!hasControllers(readFile(folder / "cgroup.subtree_control"), wanted)) {
-      // Fails with EBUSY where processes live in the folder itself (the no-internal-process rule).
-      if (!writeFile(folder / "cgroup.subtree_control", "+memory +pids +cpu")) continue;
-    }
-    if (canMakeGroup(folder, {"memory.max", "pids.max", "cgroup.procs"})) return folder;
-  }
-  return std::nullopt;
 }
 
 std::string cpuQuota(const Limits& limits) {
@@ -195,45 +79,6 @@ std::string cpuQuota(const Limits& limits) {
 }
 
 }  // namespace
-
-CgroupLayout findCgroups(const fs::path& proc) {
-  const Mounts mounts = readMounts(proc);
-  auto own = readOwnGroups(proc);
-  CgroupLayout layout;
-  if (mounts.v1.contains("memory") && mounts.v1.contains("pids")) {
-    layout.memory = below(mounts.v1.at("memory"), own["memory"]);
-    layout.pids = below(mounts.v1.at("pids"), own["pids"]);
-    if (canMakeGroup(layout.memory, {"memory.limit_in_bytes", "tasks"}) &&
-        canMakeGroup(layout.pids, {"pids.max", "tasks"})) {
-      layout.version = CgroupVersion::kV1;
-      if (mounts.v1.contains("cpu")) {
-        const fs::path cpu = below(mounts.v1.at("cpu"), outsideOfServiceGroup(own["cpu"]));
-        if (canMakeGroup(cpu, {"cpu.cfs_quota_us", "tasks"})) layout.cpu = cpu;
-      }
-      if (layout.cpu.empty())
-        layout.missing = "no cpu controller: CPU time is limited by rlimit only";
-      return layout;
-    }
-    layout.missing =
-        "groups can't be made in " + layout.memory.string() + " (not root, or read-only)";
-  }
-  if (!mounts.v2.empty()) {
-    if (const auto folder = usableV2(mounts.v2, own[""])) {
-      layout.version = CgroupVersion::kV2;
-      layout.memory = layout.pids = layout.cpu = *folder;
-      layout.missing.clear();
-      return layout;
-    }
-    if (layout.missing.empty()) {
-      layout.missing = "no delegated group with memory, pids and cpu below " + mounts.v2.string() +
-                       " (start with systemd's Delegate=yes, or as root)";
-    }
-  }
-  if (layout.missing.empty())
-    layout.missing = "no cgroup file system with memory and pids is mounted";
-  layout.memory = layout.pids = layout.cpu = fs::path();
-  return layout;
-}
 
 CgroupLease::CgroupLease(CgroupPool& pool, CgroupGroup group, std::uint64_t oomBefore)
     : pool_(pool), group_(std::move(group)), oomBefore_(oomBefore) {}
@@ -255,20 +100,20 @@ void CgroupLease::stepBack(CpuShare share) {
   const CgroupLayout& layout = pool_.layout();
   if (steppedLast_ || group_.last || layout.cpu.empty()) return;
   group_.limits.clear();  // who leases the group next sets everything anew
-  steppedLast_ =
-      share == CpuShare::kLast && writeFile(layout.cpu / group_.name / "cpu.idle", "1").has_value();
+  steppedLast_ = share == CpuShare::kLast &&
+                 writeGroupFile(layout.cpu / group_.name / "cpu.idle", "1").has_value();
   if (steppedLast_) return;
   if (layout.version == CgroupVersion::kV2) {
-    (void)writeFile(layout.memory / group_.name / "cpu.weight", kLowWeightV2);
+    (void)writeGroupFile(layout.memory / group_.name / "cpu.weight", kLowWeightV2);
   } else {
-    (void)writeFile(layout.cpu / group_.name / "cpu.shares", kLowWeightV1);
+    (void)writeGroupFile(layout.cpu / group_.name / "cpu.shares", kLowWeightV1);
   }
 }
 
 void CgroupLease::comeForward() {
   if (!steppedLast_) return;
   steppedLast_ = false;
-  (void)writeFile(pool_.layout().cpu / group_.name / "cpu.idle", "0");
+  (void)writeGroupFile(pool_.layout().cpu / group_.name / "cpu.idle", "0");
 }
 
 std::optional<std::uint64_t> CgroupLease::tasks() const { return numberIn(group_.tasks); }
@@ -284,37 +129,70 @@ std::vector<fs::path> CgroupPool::roots() const {
 
 Result<std::unique_ptr<CgroupPool>> CgroupPool::create(CgroupLayout layout,
                                                        std::uint32_t launcherUid) {
-  auto pool = std::unique_ptr<CgroupPool>(new CgroupPool(std::move(layout)));
+  auto pool = std::unique_ptr<CgroupPool>(new CgroupPool(std::move(layout), launcherUid));
   if (pool->layout_.version == CgroupVersion::kNone) return pool;
   removeStaleCgroups(pool->layout_);
-  pool->parent_ = ownParent();
-  TRY_STATUS(pool->makeParents());
-  if (pool->layout_.version == CgroupVersion::kV2) {
-    const fs::path folder = pool->layout_.memory / pool->parent_;
-    // CLONE_INTO_CGROUP checks the cloner's right to write cgroup.procs of both ends' common
-    // parent.
-    if (::geteuid() == 0 &&
-        ::chown((folder / "cgroup.procs").c_str(), launcherUid, launcherUid) != 0) {
-      return systemError("chown cgroup.procs", errno);
-    }
-  }
+  pool->parent_ = ownParentGroup();
   static std::atomic<std::uint64_t> serial{0};
   pool->next_ = serial.fetch_add(1'000'000'000);
+  pool->launcherGroup_ = pool->parent_ + "/launcher-" + std::to_string(pool->next_);
+  TRY_STATUS(pool->leaveOwnGroup());
+  TRY_STATUS(pool->makeParents());
   return pool;
+}
+
+// Version 2 wants no processes in a group whose children have controllers.
+Status CgroupPool::leaveOwnGroup() {
+  if (!layout_.mustLeave) return {};
+  const fs::path folder = layout_.memory / parent_ / kServiceGroup;
+  std::error_code error;
+  fs::create_directories(folder, error);
+  TRY_STATUS(writeGroupFile(folder / "cgroup.procs", std::to_string(::getpid())));
+  joined_ = true;
+  ++poolsInServiceGroup;
+  return writeGroupFile(layout_.memory / "cgroup.subtree_control", kV2Controllers);
+}
+
+// Back to where this process was; the groups of all runs are gone.
+void CgroupPool::returnToOwnGroup() const {
+  const fs::path parent = layout_.memory / parent_;
+  ::rmdir((parent / kLastGroups).c_str());
+  // Fails where somebody else uses the same group by now: then we stay where we are.
+  for (const fs::path& folder : {parent, layout_.memory}) {
+    if (!writeGroupFile(folder / "cgroup.subtree_control", "-memory -pids -cpu")) return;
+  }
+  (void)writeGroupFile(layout_.memory / "cgroup.procs", std::to_string(::getpid()));
+  ::rmdir((parent / kServiceGroup).c_str());
+}
+
+Status CgroupPool::adoptLauncher(pid_t pid) {
+  if (layout_.version != CgroupVersion::kV2) return {};
+  const fs::path folder = layout_.memory / launcherGroup_;
+  if (::mkdir(folder.c_str(), 0755) != 0 && errno != EEXIST) {
+    return systemError("mkdir " + folder.string(), errno);
+  }
+  return writeGroupFile(folder / "cgroup.procs", std::to_string(pid));
+}
+
+Status CgroupPool::giveToLauncher(const std::string& name) const {
+  if (layout_.version != CgroupVersion::kV2 || launcherUid_ == ::geteuid()) return {};
+  const fs::path file = layout_.memory / name / "cgroup.procs";
+  if (::chown(file.c_str(), launcherUid_, launcherUid_) == 0) return {};
+  return systemError("chown " + file.string(), errno);
 }
 
 void CgroupPool::joinServiceGroup() {
   if (layout_.version != CgroupVersion::kV1 || layout_.cpu.empty() || joined_) return;
   const fs::path folder = layout_.cpu / parent_ / kServiceGroup;
   if (::mkdir(folder.c_str(), 0755) != 0 && errno != EEXIST) return;
-  if (!writeFile(folder / "cgroup.procs", std::to_string(::getpid()))) return;
+  if (!writeGroupFile(folder / "cgroup.procs", std::to_string(::getpid()))) return;
   joined_ = true;
   ++poolsInServiceGroup;
 }
 
 void CgroupPool::leaveServiceGroup() {
-  if (!joined_ || --poolsInServiceGroup != 0) return;
-  (void)writeFile(layout_.cpu / "cgroup.procs", std::to_string(::getpid()));
+  if (layout_.version != CgroupVersion::kV1 || !joined_ || --poolsInServiceGroup != 0) return;
+  (void)writeGroupFile(layout_.cpu / "cgroup.procs", std::to_string(::getpid()));
   // Processes that we started there may still be on their way out.
   CgroupGroup left;
   left.name = parent_ + "/" + kServiceGroup;
@@ -331,25 +209,31 @@ Status CgroupPool::makeParents() {
         return systemError("mkdir " + folder.string(), errno);
       }
       if (layout_.version == CgroupVersion::kV2) {
-        TRY_STATUS(writeFile(folder / "cgroup.subtree_control", "+memory +pids +cpu"));
+        TRY_STATUS(writeGroupFile(folder / "cgroup.subtree_control", kV2Controllers));
       }
     }
   }
   setLastAside();
-  return {};
+  return giveToLauncher(parent_);
 }
 
 void CgroupPool::setLastAside() const {
   if (layout_.cpu.empty()) return;
   const fs::path folder = layout_.cpu / parent_ / kLastGroups;
-  if (writeFile(folder / "cpu.idle", "1")) return;
+  if (writeGroupFile(folder / "cpu.idle", "1")) return;
   const bool v2 = layout_.version == CgroupVersion::kV2;
-  (void)writeFile(folder / (v2 ? "cpu.weight" : "cpu.shares"), v2 ? kLowWeightV2 : kLowWeightV1);
+  (void)writeGroupFile(folder / (v2 ? "cpu.weight" : "cpu.shares"),
+                       v2 ? kLowWeightV2 : kLowWeightV1);
 }
 
 CgroupPool::~CgroupPool() {
   if (layout_.version == CgroupVersion::kNone) return;
   leaveServiceGroup();
+  if (layout_.version == CgroupVersion::kV2) {
+    CgroupGroup launcher;
+    launcher.name = launcherGroup_;
+    giveBack(std::move(launcher));
+  }
   // The last run's init may still be on its way out.
   const auto deadline = std::chrono::steady_clock::now() + kMaxSettling;
   for (std::deque<CgroupGroup>& returned : returned_) {
@@ -363,6 +247,7 @@ CgroupPool::~CgroupPool() {
       }
     }
   }
+  if (layout_.mustLeave && joined_ && --poolsInServiceGroup == 0) returnToOwnGroup();
   for (const fs::path& root : roots()) {
     ::rmdir((root / parent_ / kLastGroups).c_str());
     ::rmdir((root / parent_).c_str());
@@ -390,6 +275,7 @@ Result<CgroupGroup> CgroupPool::makeGroup(bool last) {
         parent_ + "/" + (last ? std::string(kLastGroups) + "/" : "") + std::to_string(next_++);
   }
   TRY_STATUS(makeFolders(group.name));
+  TRY_STATUS(giveToLauncher(group.name));
   TRY_STATUS(openFiles(group));
   return group;
 }
@@ -400,29 +286,29 @@ Status CgroupPool::setLimits(const std::string& name, const Limits& limits) cons
   const std::string pids = std::to_string(limits.pids + 1);
   if (layout_.version == CgroupVersion::kV2) {
     const fs::path folder = layout_.memory / name;
-    TRY_STATUS(writeFile(folder / "memory.max", memory));
+    TRY_STATUS(writeGroupFile(folder / "memory.max", memory));
     if (fs::exists(folder / "memory.swap.max"))
-      TRY_STATUS(writeFile(folder / "memory.swap.max", "0"));
+      TRY_STATUS(writeGroupFile(folder / "memory.swap.max", "0"));
     if (fs::exists(folder / "memory.oom.group"))
-      TRY_STATUS(writeFile(folder / "memory.oom.group", "1"));
-    if (fs::exists(folder / "memory.peak")) (void)writeFile(folder / "memory.peak", "0");
-    TRY_STATUS(writeFile(folder / "pids.max", pids));
-    TRY_STATUS(writeFile(folder / "cpu.weight", kWeightV2));
-    return writeFile(folder / "cpu.max", cpuQuota(limits) + " 100000");
+      TRY_STATUS(writeGroupFile(folder / "memory.oom.group", "1"));
+    if (fs::exists(folder / "memory.peak")) (void)writeGroupFile(folder / "memory.peak", "0");
+    TRY_STATUS(writeGroupFile(folder / "pids.max", pids));
+    TRY_STATUS(writeGroupFile(folder / "cpu.weight", kWeightV2));
+    return writeGroupFile(folder / "cpu.max", cpuQuota(limits) + " 100000");
   }
   const fs::path folder = layout_.memory / name;
   // memory+swap must never be below memory: raise the one before the other, whatever stood there.
   const fs::path swap = folder / "memory.memsw.limit_in_bytes";
   const bool hasSwap = fs::exists(swap);
-  if (hasSwap) TRY_STATUS(writeFile(swap, "-1"));
-  TRY_STATUS(writeFile(folder / "memory.limit_in_bytes", memory));
-  if (hasSwap) TRY_STATUS(writeFile(swap, memory));
-  TRY_STATUS(writeFile(folder / "memory.max_usage_in_bytes", "0"));
-  TRY_STATUS(writeFile(layout_.pids / name / "pids.max", pids));
+  if (hasSwap) TRY_STATUS(writeGroupFile(swap, "-1"));
+  TRY_STATUS(writeGroupFile(folder / "memory.limit_in_bytes", memory));
+  if (hasSwap) TRY_STATUS(writeGroupFile(swap, memory));
+  TRY_STATUS(writeGroupFile(folder / "memory.max_usage_in_bytes", "0"));
+  TRY_STATUS(writeGroupFile(layout_.pids / name / "pids.max", pids));
   if (!layout_.cpu.empty()) {
-    TRY_STATUS(writeFile(layout_.cpu / name / "cpu.shares", kWeightV1));
-    TRY_STATUS(writeFile(layout_.cpu / name / "cpu.cfs_period_us", "100000"));
-    TRY_STATUS(writeFile(layout_.cpu / name / "cpu.cfs_quota_us", cpuQuota(limits)));
+    TRY_STATUS(writeGroupFile(layout_.cpu / name / "cpu.shares", kWeightV1));
+    TRY_STATUS(writeGroupFile(layout_.cpu / name / "cpu.cfs_period_us", "100000"));
+    TRY_STATUS(writeGroupFile(layout_.cpu / name / "cpu.cfs_quota_us", cpuQuota(limits)));
   }
   return {};
 }
@@ -473,7 +359,8 @@ Result<std::unique_ptr<CgroupLease>> CgroupPool::lease(const Limits& limits, boo
 bool CgroupPool::isReusable(const CgroupGroup& group) const {
   if (layout_.version == CgroupVersion::kV2) return false;  // its peak and events can't be reset
   std::uint64_t charged = 0;
-  std::istringstream(readFile(layout_.memory / group.name / "memory.usage_in_bytes")) >> charged;
+  std::istringstream(readGroupFile(layout_.memory / group.name / "memory.usage_in_bytes")) >>
+      charged;
   return charged <= kReusableCharge;
 }
 
@@ -509,30 +396,6 @@ bool CgroupPool::removeGroup(const std::string& name) const {
     if (::rmdir((root / name).c_str()) != 0 && errno != ENOENT) gone = false;
   }
   return gone;
-}
-
-void removeStaleCgroups(const CgroupLayout& layout) {
-  for (const fs::path& root : {layout.memory, layout.pids, layout.cpu}) {
-    if (root.empty()) continue;
-    std::error_code error;
-    for (const auto& entry : fs::directory_iterator(root, error)) {
-      const std::string name = entry.path().filename().string();
-      if (!name.starts_with(kPrefix)) continue;
-      pid_t pid = 0;
-      const char* begin = name.data() + kPrefix.size();
-      const auto parsed = std::from_chars(begin, name.data() + name.size(), pid);
-      if (parsed.ec != std::errc{} || parsed.ptr != name.data() + name.size() || pid <= 0) continue;
-      if (::kill(pid, 0) == 0 || errno != ESRCH) continue;
-      std::error_code inner;
-      for (const auto& child : fs::directory_iterator(entry.path() / kLastGroups, inner)) {
-        if (child.is_directory(inner)) ::rmdir(child.path().c_str());
-      }
-      for (const auto& child : fs::directory_iterator(entry.path(), inner)) {
-        if (child.is_directory(inner)) ::rmdir(child.path().c_str());
-      }
-      ::rmdir(entry.path().c_str());
-    }
-  }
 }
 
 }  // namespace gantlet

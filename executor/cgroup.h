@@ -6,6 +6,8 @@
 // Thread-safety: CgroupPool may be used from any thread; a CgroupLease from one.
 #pragma once
 
+#include <sys/types.h>
+
 #include <array>
 #include <cstdint>
 #include <deque>
@@ -30,6 +32,9 @@ struct CgroupLayout {
   std::filesystem::path memory;  // v1: our own group in each hierarchy; v2: all the same folder
   std::filesystem::path pids;
   std::filesystem::path cpu;
+  // v2: this process lives in that folder, alone, and must go into a group below it before groups
+  // with controllers can be made (the no-internal-process rule of cgroups(7)).
+  bool mustLeave = false;
   std::string missing;  // for doctor: what there is not, and why
 };
 
@@ -92,7 +97,8 @@ class CgroupLease {
 
 class CgroupPool {
  public:
-  // `launcherUid`: who must be able to place children into v2 groups. Errors: kIo.
+  // `launcherUid`: who must be able to place children into v2 groups. With layout.mustLeave this
+  // process moves into gantlet-<pid>/service, and back when its last pool goes. Errors: kIo.
   [[nodiscard]] static Result<std::unique_ptr<CgroupPool>> create(CgroupLayout layout,
                                                                   std::uint32_t launcherUid);
   ~CgroupPool();
@@ -100,6 +106,10 @@ class CgroupPool {
   CgroupPool& operator=(const CgroupPool&) = delete;
 
   [[nodiscard]] const CgroupLayout& layout() const { return layout_; }
+  // Version 2: moves a launcher beside the groups of its runs. Who clones into a group must own
+  // the cgroup.procs of that group and of the one that it has in common with his own. To be called
+  // before the launcher has children. Errors: kIo.
+  [[nodiscard]] Status adoptLauncher(pid_t pid);
   // Moves this process into a CPU group beside those of the runs, until the last pool that has
   // asked for it goes. Version 1 only, where controllers have trees of their own; elsewhere, and
   // where it can't be done, nothing changes but speed.
@@ -110,9 +120,13 @@ class CgroupPool {
 
  private:
   friend class CgroupLease;
-  explicit CgroupPool(CgroupLayout layout) : layout_(std::move(layout)) {}
+  CgroupPool(CgroupLayout layout, std::uint32_t launcherUid)
+      : layout_(std::move(layout)), launcherUid_(launcherUid) {}
   [[nodiscard]] std::vector<std::filesystem::path> roots() const;
   [[nodiscard]] Status makeParents();
+  [[nodiscard]] Status leaveOwnGroup();
+  void returnToOwnGroup() const;
+  [[nodiscard]] Status giveToLauncher(const std::string& name) const;
   [[nodiscard]] Result<CgroupGroup> makeGroup(bool last);
   [[nodiscard]] Status makeFolders(const std::string& name);
   [[nodiscard]] Status setLimits(const std::string& name, const Limits& limits) const;
@@ -126,7 +140,9 @@ class CgroupPool {
   bool removeGroup(const std::string& name) const;
 
   CgroupLayout layout_;
-  std::string parent_;  // "gantlet-<pid>"
+  std::uint32_t launcherUid_;
+  std::string parent_;         // "gantlet-<pid>"
+  std::string launcherGroup_;  // v2: in it, each pool's own
   std::mutex mutex_;
   // Oldest first; some may not be empty yet. Those that give way have their own.
   std::array<std::deque<CgroupGroup>, 2> returned_;

@@ -8,7 +8,9 @@
 #include <cerrno>
 #include <filesystem>
 
+#include "executor/cell.h"
 #include "executor/cgroup.h"
+#include "executor/host_root.h"
 #include "executor/landlock.h"
 #include "executor/launcher_client.h"
 #include "executor/sandbox.h"
@@ -40,13 +42,35 @@ HostFinding landlockFinding() {
           "mounts and the seccomp filter hold alone"};
 }
 
-HostFinding cgroupFinding() {
+// A jail in a group, as for a run: who may enter which group only the kernel can tell.
+Status enterGroup(const CgroupLayout& layout, const SandboxOptions& options) {
+  TRY(const std::unique_ptr<CgroupPool> groups, CgroupPool::create(layout, launcherUser()));
+  LauncherClient launcher(options, groups.get());
+  TRY_STATUS(launcher.start());
+  FilterCache filters;
+  constexpr WallsDown kNoProgram{true, false};  // it is never filled: there is nothing to filter
+  CellMaker maker(launcher, groups.get(), filters, kNoProgram);
+  const ExecutionRequest request;
+  TRY(const Shape shape, maker.shapeOf(request, Image::kNone));
+  std::unique_ptr<Jail> jail;
+  return maker.makeJail(shape, false, request.cancel, jail);
+}
+
+HostFinding cgroupFinding(const SandboxOptions& options) {
   const CgroupLayout layout = findCgroups();
   if (layout.version == CgroupVersion::kNone) {
     return {"cgroups", false, false, layout.missing,
             "memory is watched from outside and bounded by rlimits; processes by RLIMIT_NPROC"};
   }
   const std::string version = layout.version == CgroupVersion::kV1 ? "v1" : "v2";
+  if (const Status entered = enterGroup(layout, options); !entered) {
+    return {"cgroups", false, true,
+            version + " at " + layout.memory.string() +
+                ", but no run gets into its group: " + entered.error().message,
+            "runs are refused; " + (entered.error().resolution.empty()
+                                        ? "docs/operating.md says what cgroup v2 needs"
+                                        : entered.error().resolution)};
+  }
   return {"cgroups", true, false,
           version + " (memory, pids" + (layout.cpu.empty() ? "" : ", cpu") + ") at " +
               layout.memory.string(),
@@ -87,7 +111,7 @@ std::vector<HostFinding> inspectHost(const SandboxOptions& options) {
           isolationFinding(options),
           seccompFinding(),
           landlockFinding(),
-          cgroupFinding(),
+          cgroupFinding(options),
           interpreterFinding("python", options.python),
           interpreterFinding("javascript", options.node)};
 }

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <linux/capability.h>
 #include <poll.h>
+#include <sched.h>
 #include <signal.h>
 #include <sys/mount.h>
 #include <sys/prctl.h>
@@ -408,6 +409,8 @@ void runJail(const JailHost& host, const JailSpec& spec, std::span<const int> fd
   // Process groups are no namespace: in the launcher's, kill(0) would end every other run with it.
   check(::setsid() > 0, "setsid");
   joinCgroups(fds.subspan(1), spec.cgroupV2Fd != 0);
+  // With the jail's group as its root, so only now.
+  check(::unshare(CLONE_NEWCGROUP) == 0, "cgroup namespace");
   mapUser(host);
   forbidUserNamespaces(host);
   setHostname();

@@ -23,12 +23,12 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <fstream>
 #include <string>
 
 #include "core/resources.h"
 #include "executor/confine.h"
 #include "executor/fd_passing.h"
+#include "executor/host_root.h"
 #include "executor/jail.h"
 #include "executor/landlock.h"
 #include "executor/root_layout.h"
@@ -39,17 +39,6 @@ namespace {
 
 constexpr int kSocket = 3;
 constexpr const char* kOwnFiles = "/gantlet";
-
-// Whether uid 0 here is root of the host: the initial user namespace maps every id to itself.
-bool isHostRoot() {
-  if (::geteuid() != 0) return false;
-  std::ifstream map("/proc/self/uid_map");
-  std::uint64_t inside = 1;
-  std::uint64_t outside = 1;
-  std::uint64_t count = 0;
-  map >> inside >> outside >> count;
-  return inside == 0 && outside == 0 && count >= UINT32_MAX;
-}
 
 Status dropToSandboxUser() {
   // In a rootless container uid 0 is an ordinary user of the host already, and often the only one.
@@ -76,8 +65,8 @@ Status writeOwn(int procFd, const char* path, const std::string& text) {
 Status enterNamespaces(int procFd) {
   const std::string uid = std::to_string(::geteuid());
   const std::string gid = std::to_string(::getegid());
-  if (::unshare(CLONE_NEWUSER | CLONE_NEWNS | CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWUTS |
-                CLONE_NEWCGROUP) != 0) {
+  // No cgroup namespace: with nsdelegate (cgroups(7)) nobody clones into a group outside of his.
+  if (::unshare(CLONE_NEWUSER | CLONE_NEWNS | CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWUTS) != 0) {
     const Error cause = systemError("unshare", errno);
     return Error{
         ErrorCode::kUnsupported, "user namespaces are not to be had here: " + cause.message,
@@ -154,8 +143,8 @@ void report(int control, JailEvent event, int errnum, const char* step, int fd) 
 void launchJail(const JailHost& host, const JailSpec& spec, std::span<const int> fds) {
   int pidFd = -1;
   clone_args arguments{};
-  arguments.flags = CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNS | CLONE_NEWIPC | CLONE_NEWUTS |
-                    CLONE_NEWCGROUP | CLONE_PIDFD;
+  arguments.flags =
+      CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNS | CLONE_NEWIPC | CLONE_NEWUTS | CLONE_PIDFD;
   arguments.pidfd = reinterpret_cast<std::uint64_t>(&pidFd);
   arguments.exit_signal = SIGCHLD;
   if (spec.cgroupV2Fd != 0 && spec.cgroupFds > 0) {
@@ -169,7 +158,12 @@ void launchJail(const JailHost& host, const JailSpec& spec, std::span<const int>
     ::sigprocmask(SIG_SETMASK, &none, nullptr);
     runJail(host, spec, fds);
   }
-  if (pid < 0) return report(fds[0], JailEvent::kFailed, errno, "clone into new namespaces", -1);
+  if (pid < 0) {
+    const bool placed = (arguments.flags & CLONE_INTO_CGROUP) != 0;
+    return report(fds[0], JailEvent::kFailed, errno,
+                  placed ? "clone into new namespaces and a cgroup" : "clone into new namespaces",
+                  -1);
+  }
   const UniqueFd owned(pidFd);
   report(fds[0], JailEvent::kLaunched, 0, "", owned.get());
 }

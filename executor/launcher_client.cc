@@ -161,6 +161,12 @@ Status LauncherClient::startLocked() {
   const timeval patience{kSendTimeoutS, 0};
   ::setsockopt(ours.get(), SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof(patience));
   socket_ = std::move(ours);
+  if (cgroups_ != nullptr) {
+    if (Status adopted = cgroups_->adoptLauncher(pid_); !adopted) {
+      stopLocked();
+      return adopted;
+    }
+  }
   if (Status ready = readState(socket_.get()); !ready) {
     stopLocked();
     return ready;

@@ -12,6 +12,7 @@
 
 #include "core/result.h"
 #include "core/unique_fd.h"
+#include "executor/cgroup.h"
 #include "executor/jail_spec.h"
 #include "executor/sandbox.h"
 
@@ -19,7 +20,9 @@ namespace gantlet {
 
 class LauncherClient {
  public:
-  explicit LauncherClient(SandboxOptions options) : options_(std::move(options)) {}
+  // `cgroups` null: none here.
+  explicit LauncherClient(SandboxOptions options, CgroupPool* cgroups = nullptr)
+      : options_(std::move(options)), cgroups_(cgroups) {}
   LauncherClient(const LauncherClient&) = delete;
   LauncherClient& operator=(const LauncherClient&) = delete;
   ~LauncherClient();
@@ -38,6 +41,7 @@ class LauncherClient {
   void stopLocked();
 
   SandboxOptions options_;
+  CgroupPool* cgroups_;
   std::mutex mutex_;
   UniqueFd socket_;
   pid_t pid_ = -1;

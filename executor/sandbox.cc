@@ -1,14 +1,13 @@
 #include "executor/sandbox.h"
 
 #include <signal.h>
-#include <unistd.h>
 
 #include <thread>
 
 #include "executor/cell_pool.h"
 #include "executor/cgroup.h"
 #include "executor/fair_places.h"
-#include "executor/launcher.h"
+#include "executor/host_root.h"
 #include "executor/launcher_client.h"
 #include "executor/seccomp_filter.h"
 #include "executor/supervisor.h"
@@ -33,7 +32,7 @@ class LocalSandbox final : public Sandbox {
   LocalSandbox(const SandboxOptions& options, std::unique_ptr<CgroupPool> cgroups,
                std::uint32_t places)
       : cgroups_(std::move(cgroups)),
-        launcher_(options),
+        launcher_(options, cgroups_.get()),
         maker_(launcher_,
                cgroups_->layout().version == CgroupVersion::kNone ? nullptr : cgroups_.get(),
                filters_, {options.filterDownForWallTests, options.landlockDownForWallTests}),
@@ -96,8 +95,7 @@ Result<std::unique_ptr<Sandbox>> Sandbox::create(const SandboxOptions& options) 
   const std::uint32_t places = placesOf(options);
   CgroupLayout layout = findCgroups();
   if (options.withoutCgroupsForWallTests) layout = CgroupLayout{};
-  const std::uint32_t launcherUid = ::geteuid() == 0 ? kLauncherUid : ::geteuid();
-  TRY(std::unique_ptr<CgroupPool> cgroups, CgroupPool::create(std::move(layout), launcherUid));
+  TRY(std::unique_ptr<CgroupPool> cgroups, CgroupPool::create(std::move(layout), launcherUser()));
   if (options.ownCpuGroup) cgroups->joinServiceGroup();
   auto sandbox = std::make_unique<LocalSandbox>(options, std::move(cgroups), places);
   TRY_STATUS(sandbox->start());

@@ -78,6 +78,9 @@ Census takeCensus() {
   }
   census.mounts = countLines("/proc/self/mountinfo");
   for (const fs::path& folder : ownFolders()) {
+    const std::string name = folder.filename().string();
+    // Those of the launcher and of this process itself (version 2) are no run's.
+    if (name.starts_with("launcher-") || name == "service") continue;
     if (countLines(folder / "cgroup.procs") != 0) ++census.busyGroups;
   }
   return census;
