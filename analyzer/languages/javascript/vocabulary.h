@@ -53,6 +53,7 @@ class Vocabulary {
   [[nodiscard]] bool isPlainMaker(NodeIndex member, std::string_view name) const;
   [[nodiscard]] bool isPlainMain(NodeIndex name) const;
   [[nodiscard]] bool apart(NodeIndex node, Side side, int depth) const;
+  [[nodiscard]] NodeIndex writtenAt(const Ident& use) const;
   [[nodiscard]] bool apartBinding(NodeIndex name, Side side, int depth) const;
   [[nodiscard]] bool isNumber(NodeIndex node, int depth) const;
   [[nodiscard]] bool isNumberBinding(BindingId binding, int depth) const;

@@ -68,6 +68,18 @@ bool Vocabulary::apart(NodeIndex node, Side side, int depth) const {
   }
 }
 
+// What a name is given where it is declared or assigned; kNoNode for what is not seen.
+NodeIndex Vocabulary::writtenAt(const Ident& use) const {
+  const NodeIndex parent = tree_.parent(use.node);
+  const JsKind kind = tree_.kind(parent);
+  if (kind == JsKind::kDeclarator && tree_.field(use.node) == JsField::kName) {
+    return tree_.child(parent, JsField::kValue);
+  }
+  const bool assigned = kind == JsKind::kAssignment || kind == JsKind::kAugmented;
+  return assigned && tree_.field(use.node) == JsField::kLeft ? tree_.child(parent, JsField::kRight)
+                                                             : kNoNode;
+}
+
 // The same of what a name holds: let out = ''; out += line + '\n';
 bool Vocabulary::apartBinding(NodeIndex name, Side side, int depth) const {
   const Ident* ident = scopes_.identAt(name);
@@ -77,18 +89,12 @@ bool Vocabulary::apartBinding(NodeIndex name, Side side, int depth) const {
   for (std::uint32_t r = 0; r < b.refCount; ++r) {
     const Ident& use = scopes_.idents()[scopes_.refs()[b.firstRef + r]];
     if (use.role == Role::kRead) continue;
+    const NodeIndex value = writtenAt(use);
     const NodeIndex parent = tree_.parent(use.node);
-    const JsKind kind = tree_.kind(parent);
-    NodeIndex value = kNoNode;
-    if (kind == JsKind::kDeclarator && tree_.field(use.node) == JsField::kName) {
-      value = tree_.child(parent, JsField::kValue);
-    } else if ((kind == JsKind::kAssignment || kind == JsKind::kAugmented) &&
-               side == Side::kRight && tree_.field(use.node) == JsField::kLeft) {
-      const std::string_view op = kind == JsKind::kAssignment
-                                      ? std::string_view("+=")
-                                      : tree_.text(tree_.child(parent, JsField::kOperator));
-      if (op != "+=") return false;
-      value = tree_.child(parent, JsField::kRight);
+    if (tree_.kind(parent) != JsKind::kDeclarator && side != Side::kRight) return false;
+    if (tree_.kind(parent) == JsKind::kAugmented &&
+        tree_.text(tree_.child(parent, JsField::kOperator)) != "+=") {
+      return false;
     }
     if (value == kNoNode) return false;
     const std::string_view text = tree_.text(value);
@@ -150,16 +156,8 @@ bool Vocabulary::isNumberBinding(BindingId binding, int depth) const {
   for (std::uint32_t r = 0; r < b.refCount; ++r) {
     const Ident& use = scopes_.idents()[scopes_.refs()[b.firstRef + r]];
     if (use.role == Role::kRead) continue;
-    const NodeIndex parent = tree_.parent(use.node);
-    const JsKind kind = tree_.kind(parent);
-    NodeIndex value = kNoNode;
-    if (kind == JsKind::kUpdate) continue;
-    if (kind == JsKind::kDeclarator && tree_.field(use.node) == JsField::kName) {
-      value = tree_.child(parent, JsField::kValue);
-    } else if ((kind == JsKind::kAssignment || kind == JsKind::kAugmented) &&
-               tree_.field(use.node) == JsField::kLeft) {
-      value = tree_.child(parent, JsField::kRight);
-    }
+    if (tree_.parentKind(use.node) == JsKind::kUpdate) continue;
+    const NodeIndex value = writtenAt(use);
     if (!isNumber(value, depth + 1)) return false;
   }
   return true;
