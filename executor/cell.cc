@@ -29,6 +29,9 @@ using std::chrono::steady_clock;
 constexpr std::chrono::seconds kSetupDeadline{10};
 // For what gets the CPU that nobody else wants.
 constexpr std::chrono::seconds kLastSetupDeadline{60};
+steady_clock::time_point setupDeadline(bool last) {
+  return steady_clock::now() + (last ? kLastSetupDeadline : kSetupDeadline);
+}
 // Longer than a healthy fork server ever takes; a run that waited so long is started cold.
 constexpr std::chrono::seconds kForkDeadline{5};
 constexpr std::uint64_t kMinWorkspace = 64ULL * 1024;
@@ -143,7 +146,7 @@ Status execInJail(Cell& cell, const Shape& shape, ProgramEnds& ends, const Cance
   const int failed = sendWithFds(cell.jail->control.get(), std::as_bytes(std::span(&command, 1)),
                                  std::as_bytes(filter), fds);
   if (failed != 0) return systemError("send to the sandbox", failed);
-  const auto deadline = steady_clock::now() + (shape.last ? kLastSetupDeadline : kSetupDeadline);
+  const auto deadline = setupDeadline(shape.last);
   TRY(ReceivedEvent event,
       awaitEvent(cell.jail->control.get(), JailEvent::kListener, deadline, cancel));
   if (!shape.filter) return {};
@@ -201,7 +204,7 @@ Status forkIntoJail(Cell& cell, const Shape& shape, ForkServer& server, ProgramE
     } else if (event->fds.size() == 1) {
       cell.programPidFd = std::move(event->fds[0]);
       cell.programPid = event->message.number;
-      if (shape.last) deadline = steady_clock::now() + kLastSetupDeadline;
+      if (shape.last) deadline = setupDeadline(true);
     } else {
       return Error{ErrorCode::kUnavailable, "the fork server sent no descriptor of its child", ""};
     }
@@ -283,6 +286,7 @@ Status CellMaker::makeJail(const Shape& shape, bool runners, const CancelSignal&
   jail = std::make_unique<Jail>();
   jail->key = shape.jailKey;
   jail->runners = runners;
+  jail->last = shape.last;
   JailSpec spec = shape.jail;
   spec.runners = runners ? 1 : 0;
   if (cgroups_ != nullptr) {
@@ -300,7 +304,7 @@ Status CellMaker::makeJail(const Shape& shape, bool runners, const CancelSignal&
   }
   TRY_STATUS(launcher_.send(spec, fds));
   control.theirs.reset();
-  auto deadline = steady_clock::now() + kSetupDeadline;
+  auto deadline = setupDeadline(false);
   // Init may be quicker than its launcher.
   while (!jail->pidFd || !jail->workspace) {
     Result<ReceivedEvent> event =
@@ -313,7 +317,7 @@ Status CellMaker::makeJail(const Shape& shape, bool runners, const CancelSignal&
     }
     const bool launched = event->message.event == JailEvent::kLaunched;
     (launched ? jail->pidFd : jail->workspace) = std::move(event->fds[0]);
-    if (launched && shape.last) deadline = steady_clock::now() + kLastSetupDeadline;
+    if (launched && shape.last) deadline = setupDeadline(true);
   }
   return {};
 }
@@ -339,7 +343,7 @@ Result<std::unique_ptr<Cell>> CellMaker::fill(std::unique_ptr<Jail>& jail, const
 
 bool CellMaker::awaitReady(Cell& cell) {
   if (cell.forked) return true;
-  const auto deadline = steady_clock::now() + kSetupDeadline;
+  const auto deadline = setupDeadline(false);
   while (steady_clock::now() < deadline) {
     std::array<pollfd, 3> polled{{{cell.result.get(), POLLIN, 0},
                                   {cell.listener.get(), POLLIN, 0},
@@ -367,8 +371,8 @@ Status placeInputFiles(Jail& jail, const std::vector<InputFile>& files,
   const int failed =
       sendWithFds(jail.control.get(), std::as_bytes(std::span(&command, 1)), {}, fds);
   if (failed != 0) return systemError("send to the sandbox", failed);
-  TRY(const ReceivedEvent placed, awaitEvent(jail.control.get(), JailEvent::kFilesPlaced,
-                                             steady_clock::now() + kLastSetupDeadline, cancel));
+  TRY(const ReceivedEvent placed,
+      awaitEvent(jail.control.get(), JailEvent::kFilesPlaced, setupDeadline(jail.last), cancel));
   return {};
 }
 

@@ -56,6 +56,7 @@ struct Jail {
   UniqueFd workspace;
   std::string key;      // the shape's
   bool runners = true;  // an interpreter can be executed in it
+  bool last = false;    // the shape's
 
   void kill() const;
   [[nodiscard]] bool alive() const;
