@@ -6,14 +6,13 @@
 #include <cstdint>
 #include <cstring>
 
+#include "executor/zygote/aligned_memory.h"
 #include "executor/zygote/own_maps.h"
 
 extern "C" const char* Py_GetVersion();  // NOLINT(readability-identifier-naming): the interpreter's
 
 namespace gantlet {
 namespace {
-
-constexpr std::uintptr_t kHuge = 2ULL << 20U;
 
 struct Range {
   std::uintptr_t begin = 0;
@@ -22,11 +21,6 @@ struct Range {
     return begin <= address && address < end;
   }
 };
-
-void* at(std::uintptr_t address) {
-  // NOLINTNEXTLINE(performance-no-int-to-ptr): an address from the kernel's own list
-  return reinterpret_cast<void*>(address);
-}
 
 // The mappings of one file around `code` that follow each other and nobody writes to; empty for
 // none.
@@ -48,35 +42,22 @@ Range unwritten(int procFd, std::uintptr_t code) {
   return run.holds(code) ? run : Range{};
 }
 
-// Memory of `size` bytes that begins with a huge page, and nothing around it; null: none.
-void* alignedMemory(std::size_t size) {
-  void* memory =
-      ::mmap(nullptr, size + kHuge, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (memory == MAP_FAILED) return nullptr;
-  const auto begin = reinterpret_cast<std::uintptr_t>(memory);
-  const std::uintptr_t aligned = (begin + kHuge - 1) / kHuge * kHuge;
-  if (aligned > begin) ::munmap(memory, aligned - begin);
-  if (const std::size_t rest = begin + kHuge - aligned; rest > 0)
-    ::munmap(at(aligned + size), rest);
-  return at(aligned);
-}
-
 }  // namespace
 
 void useHugeText(int procFd) {
   const Range code = unwritten(procFd, reinterpret_cast<std::uintptr_t>(&Py_GetVersion));
-  const std::uintptr_t begin = (code.begin + kHuge - 1) / kHuge * kHuge;
-  const std::uintptr_t end = code.end / kHuge * kHuge;
+  const std::uintptr_t begin = (code.begin + kHugePage - 1) / kHugePage * kHugePage;
+  const std::uintptr_t end = code.end / kHugePage * kHugePage;
   if (begin >= end) return;
   const std::size_t size = end - begin;
   void* copy = alignedMemory(size);
   if (copy == nullptr) return;
   (void)::madvise(copy, size, MADV_HUGEPAGE);
-  std::memcpy(copy, at(begin), size);
+  std::memcpy(copy, addressAt(begin), size);
   // Never writable and executable at once. The last step takes the file's mapping away and puts the
   // same bytes there.
   if (::mprotect(copy, size, PROT_READ | PROT_EXEC) != 0 ||
-      ::mremap(copy, size, size, MREMAP_MAYMOVE | MREMAP_FIXED, at(begin)) == MAP_FAILED) {
+      ::mremap(copy, size, size, MREMAP_MAYMOVE | MREMAP_FIXED, addressAt(begin)) == MAP_FAILED) {
     ::munmap(copy, size);
   }
 }

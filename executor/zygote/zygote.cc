@@ -25,6 +25,7 @@
 #include "executor/zygote/fresh_pools.h"
 #include "executor/zygote/hot_pages.h"
 #include "executor/zygote/huge_text.h"
+#include "executor/zygote/large_pages.h"
 
 // From the interpreter that loads us (C API, "Operating System Utilities").
 // NOLINTBEGIN(readability-identifier-naming): names of the interpreter's
@@ -255,6 +256,7 @@ int gantlet_zygote_serve(int socket) {
 void gantlet_zygote_settle() {
   gantlet::leaveFreshPools();
   gantlet::useHugeText(gantlet::kProc);
+  gantlet::useLargePages(gantlet::kProc);
 }
 
 int gantlet_zygote_measures() {

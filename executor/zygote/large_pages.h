@@ -1,0 +1,16 @@
+// A fork server's memory in large pages. Its pages, faulted in one after the other, lie scattered
+// over the machine, and a fork, and the end of every child, touch the kernel's record of each: half
+// of what such a child costs. Pieces of one large page are counted, shared and let go many at a
+// time.
+//
+// Source: madvise(2), MADV_HUGEPAGE; mremap(2). Thread-safety: one thread.
+#pragma once
+
+namespace gantlet {
+
+// Puts copies, in large pages, in the place of all memory that this process has written to, but for
+// its stack; at the same addresses, with the same rights. `procFd`: a /proc. Where the machine has
+// no large pages to give, or a step fails, the memory stays, or is made of, small ones.
+void useLargePages(int procFd);
+
+}  // namespace gantlet
