@@ -12,8 +12,12 @@ namespace gantlet::audit {
 namespace {
 
 constexpr std::chrono::milliseconds kRetryEvery{100};
-constexpr std::chrono::milliseconds kQuiet{100};          // no new record for so long: publish now
-constexpr std::chrono::seconds kPatience{5};              // for the publisher to make room
+constexpr std::chrono::milliseconds kQuiet{100};  // no new record for so long: publish now
+constexpr std::chrono::seconds kPatience{5};      // for the publisher to make room
+// As PostgreSQL's commit_delay and commit_siblings: with more submissions under way than there are
+// processors for, a leader that comes right after another waits for what these have to say.
+constexpr std::chrono::milliseconds kGather{2};
+constexpr std::size_t kSiblingsPerProcessor = 2;
 constexpr std::size_t kMaxQueuedBytes = 1U << 20U;        // not durable yet
 constexpr std::size_t kMaxUnpublishedBytes = 64U << 20U;  // durable, not laid out as tiles yet
 constexpr std::size_t kPublishAtBytes = 16U << 20U;       // publish before the time is up
@@ -26,6 +30,7 @@ TiledLog::TiledLog(Parts parts) : parts_(std::move(parts)) {
   durable_ = next_;
   published_ = parts_.store.published().size;
   durableOpenFrom_ = parts_.openFrom;
+  siblings_ = kSiblingsPerProcessor * std::max(1U, std::thread::hardware_concurrency());
 }
 
 TiledLog::~TiledLog() {
@@ -87,9 +92,11 @@ Result<Receipt> TiledLog::enqueue(const AuditRecord& record) {
   Lock lock(state_);
   TRY_STATUS(ready(lock));
   TRY_STATUS(makeRoom(lock));
-  const bool first = pending_.batch.count == 0;
   Receipt receipt = append(draft, record);
-  if (first) work_.notify_one();
+  if (resting_) {
+    resting_ = false;
+    work_.notify_one();
+  }
   return receipt;
 }
 
@@ -133,6 +140,7 @@ Status TiledLog::waitDurable(std::uint64_t seq) {
     if (leader_) {
       changed_.wait(lock);
     } else {
+      gather(lock);
       lead(lock);
     }
   }
@@ -175,6 +183,17 @@ int TiledLog::writePending(Lock& lock) {
   return 0;
 }
 
+// Waits a moment where others will want to be written too. REQUIRES: there is no leader; nor is
+// there one afterwards.
+void TiledLog::gather(Lock& lock) {
+  if (open_.size() <= siblings_ || parts_.clock->monotonicNow() - lastCommit_ > kGather) return;
+  leader_ = true;
+  lock.unlock();
+  std::this_thread::sleep_for(kGather);
+  lock.lock();
+  leader_ = false;
+}
+
 // One round of group commit. REQUIRES: there is no leader.
 void TiledLog::lead(Lock& lock) {
   leader_ = true;
@@ -185,6 +204,7 @@ void TiledLog::lead(Lock& lock) {
     fail(lock, std::move(enough).error(), true);
   }
   leader_ = false;
+  lastCommit_ = parts_.clock->monotonicNow();
   changed_.notify_all();
   if (unpublishedBytes_ > kPublishAtBytes) work_.notify_one();
 }
@@ -328,7 +348,11 @@ void TiledLog::background() {
     return !failure_ && (pending_.batch.count > 0 || !unpublished_.empty());
   };
   while (!stop_) {
-    work_.wait(lock, [&] { return stop_ || work(); });
+    while (!stop_ && !work()) {
+      resting_ = true;
+      work_.wait(lock);
+    }
+    resting_ = false;
     // Let records gather until a second is over or none comes any more.
     const auto due = std::chrono::steady_clock::now() + parts_.options.publishEvery;
     std::uint64_t seen = next_;

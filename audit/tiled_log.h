@@ -70,6 +70,7 @@ class TiledLog final : public Log {
   [[nodiscard]] Status makeRoom(Lock& lock);
   [[nodiscard]] Status ready(Lock& lock);
   [[nodiscard]] Status flush(Lock& lock);
+  void gather(Lock& lock);
   void lead(Lock& lock);
   [[nodiscard]] int writePending(Lock& lock);
   void fail(Lock& lock, Error error, bool recordNow);
@@ -93,6 +94,9 @@ class TiledLog final : public Log {
   OpenSubmissions open_;
   std::uint64_t durableOpenFrom_ = 0;
   bool leader_ = false;
+  bool resting_ = false;        // the background thread waits for a first record
+  std::size_t siblings_ = 0;    // open submissions from which on a leader gathers
+  MonotonicTime lastCommit_{};  // when the last round ended
   bool stop_ = false;
   std::optional<Error> failure_;
   MonotonicTime lastAttempt_{};
