@@ -15,6 +15,8 @@ constexpr std::size_t kFixedBytes =
     20 + 20 + 24;                        // seq, monotonic time, wall time at their longest
 constexpr std::size_t kMinString = 256;  // shorter strings are never cut
 
+std::string jsonString(std::string_view text) { return json::write(json::Value(text)); }
+
 json::Value sorted(const json::Value& value) {
   if (const json::Array* array = value.asArray()) {
     json::Array result;
@@ -33,6 +35,41 @@ json::Value sorted(const json::Value& value) {
     result.append(members[i].first, sorted(members[i].second));
   }
   return result;
+}
+
+void writeSorted(const json::Value& value, std::string& out);
+
+void writeSorted(const json::Object& object, std::string& out) {
+  std::vector<const json::Object::Member*> members;
+  members.reserve(object.size());
+  for (const json::Object::Member& member : object.members()) members.push_back(&member);
+  std::stable_sort(members.begin(), members.end(),
+                   [](const auto* a, const auto* b) { return a->first < b->first; });
+  out += '{';
+  for (std::size_t i = 0; i < members.size(); ++i) {
+    if (i > 0 && members[i]->first == members[i - 1]->first) continue;
+    if (i > 0) out += ',';
+    out += jsonString(members[i]->first);
+    out += ':';
+    writeSorted(members[i]->second, out);
+  }
+  out += '}';
+}
+
+// As json::write(sorted(value)), without the copy.
+void writeSorted(const json::Value& value, std::string& out) {
+  if (const json::Object* object = value.asObject()) return writeSorted(*object, out);
+  const json::Array* array = value.asArray();
+  if (array == nullptr) {
+    out += json::write(value);
+    return;
+  }
+  out += '[';
+  for (std::size_t i = 0; i < array->size(); ++i) {
+    if (i > 0) out += ',';
+    writeSorted((*array)[i], out);
+  }
+  out += ']';
 }
 
 // The list or string that takes the most room, with its path ("verdict.findings").
@@ -84,11 +121,11 @@ bool shorten(json::Value& details, json::Object& truncated) {
   return true;
 }
 
-std::string jsonString(std::string_view text) { return json::write(json::Value(text)); }
-
 Result<std::string> fittingDetails(const json::Object& object, std::size_t room) {
+  std::string text;
+  writeSorted(object, text);
+  if (text.size() <= room) return text;
   json::Value details = sorted(json::Value(object));
-  std::string text = json::write(details);
   json::Object truncated;
   while (text.size() > room) {
     if (!shorten(details, truncated)) {

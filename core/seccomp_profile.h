@@ -56,7 +56,7 @@ struct SeccompProfile {
 // to copy. Thread-safety: immutable.
 class SealedProfile {
  public:
-  SealedProfile() : SealedProfile(SeccompProfile()) {}
+  SealedProfile() : SealedProfile(none()) {}
   SealedProfile(SeccompProfile profile)  // NOLINT: a profile is one, however it is passed
       : sealed_(std::make_shared<const Sealed>(std::move(profile))) {}
 
@@ -76,6 +76,12 @@ class SealedProfile {
     Digest digest;
     std::size_t allowedSyscalls;
   };
+
+  // One for all that are filled in later: a digest takes time.
+  static const SealedProfile& none() {
+    static const SealedProfile kNone{SeccompProfile()};
+    return kNone;
+  }
 
   std::shared_ptr<const Sealed> sealed_;
 };

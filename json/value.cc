@@ -69,8 +69,13 @@ void writeString(std::string& out, std::string_view raw) {
   }
   static constexpr std::string_view kHex = "0123456789abcdef";
   out.push_back('"');
-  for (const char c : raw) {
+  std::size_t plain = 0;  // where what needs no escape begins
+  for (std::size_t i = 0; i < raw.size(); ++i) {
+    const char c = raw[i];
     const auto byte = static_cast<unsigned char>(c);
+    if (byte >= 0x20U && byte != 0x7FU && c != '"' && c != '\\') continue;
+    out += raw.substr(plain, i - plain);
+    plain = i + 1;
     switch (c) {
       case '"': out += "\\\""; break;
       case '\\': out += "\\\\"; break;
@@ -78,15 +83,12 @@ void writeString(std::string& out, std::string_view raw) {
       case '\r': out += "\\r"; break;
       case '\t': out += "\\t"; break;
       default:
-        if (byte < 0x20U || byte == 0x7FU) {
-          out += "\\u00";
-          out.push_back(kHex[byte >> 4U]);
-          out.push_back(kHex[byte & 15U]);
-        } else {
-          out.push_back(c);
-        }
+        out += "\\u00";
+        out.push_back(kHex[byte >> 4U]);
+        out.push_back(kHex[byte & 15U]);
     }
   }
+  out += raw.substr(plain);
   out.push_back('"');
 }
 

@@ -21,7 +21,7 @@ struct InstanceRequest {
   std::string session;  // empty: none, which the id shows as "-"
   Language language = Language::kPython;
   Limits limits;
-  SeccompProfile profile;
+  SealedProfile profile;
   CancelSignal cancel;
 };
 

@@ -77,7 +77,7 @@ Result<ExecutionResult> SandboxProvider::execute(const ExecutionRequest& request
   wanted.session = request.session;
   wanted.language = request.language;
   wanted.limits = request.limits;
-  wanted.profile = *request.profile;
+  wanted.profile = request.profile;
   wanted.cancel = request.cancel;
   TRY(const Instance instance, createInstance(wanted));
   Result<ExecutionResult> result = executeCode(instance.id, request);
