@@ -74,6 +74,19 @@ def _seeding():
     return both
 
 
+def _take_sample(runner):
+    """Descriptors as a program has them, with a submission of ours in 4."""
+    for target in (1, 2, 3, 4):
+        reads, writes = os.pipe()
+        if target == 4:
+            os.write(writes, runner.frame(b"main.py", b"{}", b"print('hello')\n"))
+            os.dup2(reads, target)
+        else:
+            # The other end stays open: nobody reads the few bytes.
+            os.dup2(writes, target)
+        os.close(writes)
+
+
 def _load_runner():
     from importlib.machinery import SourceFileLoader
     return SourceFileLoader("gantlet_runner", "/gantlet/runner.py").load_module()
@@ -104,10 +117,10 @@ def _serve():
     gc.freeze()
     native.gantlet_zygote_settle()
     if native.gantlet_zygote_measures():
+        _take_sample(runner)
+        os._exit = lambda code: native.gantlet_zygote_measured()
         seed()
-        runner.rehearse(runner._LEAST)
-        runner.rehearse_end()
-        native.gantlet_zygote_measured()
+        runner.run_and_exit()
     if native.gantlet_zygote_serve(3) == _SERVER:
         os._exit(0)
     seed()

@@ -5,28 +5,27 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <cerrno>
+
 #include "executor/zygote/own_maps.h"
 
 namespace gantlet {
 namespace {
 
-constexpr std::uint64_t kPage = 4096;
 constexpr int kPopulateWrite = 23;  // MADV_POPULATE_WRITE, newer than some C libraries
 constexpr std::uint64_t kMaxGap =
     1;  // pages between two ranges that are rather copied than skipped
 constexpr long kProcessMadvise = 440;  // process_madvise(2)
 constexpr int kSelf = -10000;          // PIDFD_SELF
-constexpr std::uint64_t kPresent = 1ULL << 63U;
-constexpr std::uint64_t kOfFile = 1ULL << 61U;
-constexpr std::uint64_t kExclusive = 1ULL << 56U;
-
 void* pageAt(std::uint64_t address) {
   // NOLINTNEXTLINE(performance-no-int-to-ptr): an address from the kernel's own list
   return reinterpret_cast<void*>(address);
 }
 
-void add(HotPages& pages, std::uint64_t address) {
-  if (pages.count > 0) {
+// `first`: the first range of the mapping; a range over two fails where the second can't be
+// written.
+void add(HotPages& pages, std::uint64_t address, std::size_t first) {
+  if (pages.count > first) {
     iovec& last = pages.ranges.at(pages.count - 1);
     const auto start = reinterpret_cast<std::uint64_t>(last.iov_base);
     const std::uint64_t end = start + last.iov_len;
@@ -38,32 +37,37 @@ void add(HotPages& pages, std::uint64_t address) {
   if (pages.count < pages.ranges.size()) pages.ranges.at(pages.count++) = {pageAt(address), kPage};
 }
 
-void addMapping(int pagemap, std::uint64_t start, std::uint64_t end, HotPages& pages) {
-  std::array<std::uint64_t, 512> entries{};
-  for (std::uint64_t at = start; at < end;) {
-    const std::uint64_t wanted = (end - at) / kPage;
-    const std::size_t count = wanted < entries.size() ? wanted : entries.size();
-    const ssize_t got = ::pread(pagemap, entries.data(), count * sizeof(std::uint64_t),
-                                static_cast<off_t>(at / kPage * sizeof(std::uint64_t)));
-    if (got <= 0) return;
-    const std::size_t read = static_cast<std::size_t>(got) / sizeof(std::uint64_t);
-    for (std::size_t i = 0; i < read; ++i, at += kPage) {
-      const std::uint64_t entry = entries.at(i);
-      const bool own = (entry & kPresent) != 0 && (entry & kExclusive) != 0;
-      if (own && (entry & kOfFile) == 0) add(pages, at);
-    }
-  }
+void addMapping(int pagemap, const Mapping& mapping, HotPages& pages) {
+  const std::size_t first = pages.count;
+  forEachPage(pagemap, mapping.begin, mapping.end, [&](std::uint64_t at, std::uint64_t entry) {
+    const bool own = (entry & kPresent) != 0 && (entry & kExclusive) != 0;
+    if (own && (entry & kOfFile) == 0) add(pages, at, first);
+    return true;
+  });
+}
+
+// Whether a page of a file's mapping has been used.
+bool isUsed(int pagemap, const Mapping& mapping) {
+  bool used = false;
+  forEachPage(pagemap, mapping.begin, mapping.end, [&](std::uint64_t, std::uint64_t entry) {
+    used = (entry & kPresent) != 0;
+    return !used;
+  });
+  return used;
 }
 
 }  // namespace
 
 void measureHotPages(int procFd, HotPages& pages) {
-  pages.count = 0;
+  pages.count = pages.fileCount = 0;
   const int pagemap = ::openat(procFd, "self/pagemap", O_RDONLY | O_CLOEXEC);
   if (pagemap < 0) return;
   forEachMapping(procFd, [&](const Mapping& mapping) {
     if (mapping.rights[1] == 'w' && mapping.rights[3] == 'p') {
-      addMapping(pagemap, mapping.begin, mapping.end, pages);
+      addMapping(pagemap, mapping, pages);
+    } else if (mapping.path[0] == '/' && pages.fileCount < pages.files.size() &&
+               isUsed(pagemap, mapping)) {
+      pages.files.at(pages.fileCount++) = mapping.begin;
     }
     return true;
   });
@@ -72,12 +76,19 @@ void measureHotPages(int procFd, HotPages& pages) {
 
 void populate(const HotPages& pages) {
   if (pages.count == 0) return;
-  // One call for all of them: Linux 6.14 and later.
-  if (::syscall(kProcessMadvise, kSelf, pages.ranges.data(), pages.count, kPopulateWrite, 0) > 0) {
-    return;
+  // One call for all of them: Linux 6.14 and later. It ends at the first range that can't be.
+  std::size_t done = 0;
+  while (done < pages.count) {
+    long copied = ::syscall(kProcessMadvise, kSelf, &pages.ranges.at(done), pages.count - done,
+                            kPopulateWrite, 0);
+    if (copied < 0 && errno != EFAULT) break;
+    for (; done < pages.count && copied > 0; ++done) {
+      copied -= static_cast<long>(pages.ranges.at(done).iov_len);
+    }
+    if (done < pages.count) ++done;
   }
-  for (std::size_t i = 0; i < pages.count; ++i) {
-    const iovec& range = pages.ranges.at(i);
+  for (; done < pages.count; ++done) {
+    const iovec& range = pages.ranges.at(done);
     (void)::madvise(range.iov_base, range.iov_len, kPopulateWrite);
   }
 }

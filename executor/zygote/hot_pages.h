@@ -15,10 +15,14 @@ namespace gantlet {
 struct HotPages {
   std::array<iovec, 512> ranges{};
   std::size_t count = 0;
+  // Begins of the mappings of files that it read or ran code of.
+  std::array<std::uintptr_t, 32> files{};
+  std::size_t fileCount = 0;
 };
 
 // In a child that has gone the way of a program: the pages that are its own by now, and were its
-// parent's (proc(5), pagemap, bit 56). `procFd`: a /proc. Leaves `pages` empty where that can't be
+// parent's (proc(5), pagemap, bit 56), and the files it has used: a child begins with none of their
+// pages. `procFd`: a /proc. Leaves `pages` empty where that can't be
 // read: children then just fault.
 void measureHotPages(int procFd, HotPages& pages);
 

@@ -4,6 +4,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -14,10 +15,6 @@
 
 namespace gantlet {
 namespace {
-
-constexpr std::uintptr_t kPage = 4096;
-constexpr std::uint64_t kPresent = 1ULL << 63U;
-constexpr std::uint64_t kOfFile = 1ULL << 61U;
 
 struct Piece {
   std::uintptr_t begin = 0;
@@ -33,34 +30,34 @@ struct Pieces {
 
 // Whether a page of the mapping is this process's own.
 bool hasOwnPage(int pagemap, const Mapping& mapping) {
-  std::array<std::uint64_t, 512> entries{};
-  for (std::uintptr_t at = mapping.begin; at < mapping.end;) {
-    const std::size_t left = (mapping.end - at) / kPage;
-    const std::size_t wanted = left < entries.size() ? left : entries.size();
-    const ssize_t got = ::pread(pagemap, entries.data(), wanted * sizeof(std::uint64_t),
-                                static_cast<off_t>(at / kPage * sizeof(std::uint64_t)));
-    if (got <= 0) return false;
-    const std::size_t count = static_cast<std::size_t>(got) / sizeof(std::uint64_t);
-    for (std::size_t i = 0; i < count; ++i, at += kPage) {
-      if ((entries.at(i) & kPresent) != 0 && (entries.at(i) & kOfFile) == 0) return true;
-    }
-  }
-  return false;
+  bool own = false;
+  forEachPage(pagemap, mapping.begin, mapping.end, [&](std::uint64_t, std::uint64_t entry) {
+    own = (entry & kPresent) != 0 && (entry & kOfFile) == 0;
+    return !own;
+  });
+  return own;
 }
 
-Pieces ownPieces(int procFd) {
+int rightsOf(const Mapping& mapping) {
+  return PROT_READ | (mapping.rights[1] == 'w' ? PROT_WRITE : 0) |
+         (mapping.rights[2] == 'x' ? PROT_EXEC : 0);
+}
+
+Pieces piecesOf(int procFd, const HotPages& hot) {
   Pieces pieces;
   const int pagemap = ::openat(procFd, "self/pagemap", O_RDONLY | O_CLOEXEC);
   if (pagemap < 0) return pieces;
+  const auto filesEnd = hot.files.begin() + static_cast<std::ptrdiff_t>(hot.fileCount);
   forEachMapping(procFd, [&](const Mapping& mapping) {
-    // Code is not ours to move, and we stand on the stack; what begins with [v is the kernel's.
-    const bool fits = mapping.rights[0] == 'r' && mapping.rights[2] == '-' &&
-                      mapping.rights[3] == 'p' &&
+    // We stand on the stack; what begins with [v is the kernel's.
+    const bool fits = mapping.rights[0] == 'r' && mapping.rights[3] == 'p' &&
                       std::strcmp(mapping.path.data(), "[stack]") != 0 &&
                       std::strncmp(mapping.path.data(), "[v", 2) != 0;
-    if (!fits || !hasOwnPage(pagemap, mapping)) return true;
-    const int rights = mapping.rights[1] == 'w' ? PROT_READ | PROT_WRITE : PROT_READ;
-    pieces.all.at(pieces.count++) = {mapping.begin, mapping.end - mapping.begin, rights};
+    const bool used = std::find(hot.files.begin(), filesEnd, mapping.begin) != filesEnd;
+    // The interpreter's code is in huge pages already.
+    const bool code = mapping.rights[2] == 'x';
+    if (!fits || (!used && (code || !hasOwnPage(pagemap, mapping)))) return true;
+    pieces.all.at(pieces.count++) = {mapping.begin, mapping.end - mapping.begin, rightsOf(mapping)};
     pieces.size += mapping.end - mapping.begin;
     return pieces.count < pieces.all.size();
   });
@@ -70,8 +67,8 @@ Pieces ownPieces(int procFd) {
 
 }  // namespace
 
-void useLargePages(int procFd) {
-  const Pieces pieces = ownPieces(procFd);
+void useLargePages(int procFd, const HotPages& hot) {
+  const Pieces pieces = piecesOf(procFd, hot);
   if (pieces.size == 0) return;
   const std::size_t size = (pieces.size + kHugePage - 1) / kHugePage * kHugePage;
   void* memory = alignedMemory(size);
@@ -80,12 +77,13 @@ void useLargePages(int procFd) {
   std::uintptr_t at = reinterpret_cast<std::uintptr_t>(memory);
   const std::uintptr_t end = at + size;
   for (std::size_t i = 0; i < pieces.count; ++i) {
-    // Nothing may write to the piece from its copy to its move: no call here allocates.
+    // Nothing may write to the piece from its copy to its move: no call here allocates. And nothing
+    // is writable and executable at once.
     const Piece& piece = pieces.all.at(i);
     std::memcpy(addressAt(at), addressAt(piece.begin), piece.size);
     if (piece.rights != (PROT_READ | PROT_WRITE) &&
         ::mprotect(addressAt(at), piece.size, piece.rights) != 0) {
-      break;
+      continue;  // code may not be made here
     }
     if (::mremap(addressAt(at), piece.size, piece.size, MREMAP_MAYMOVE | MREMAP_FIXED,
                  addressAt(piece.begin)) == MAP_FAILED) {

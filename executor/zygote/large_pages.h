@@ -6,11 +6,14 @@
 // Source: madvise(2), MADV_HUGEPAGE; mremap(2). Thread-safety: one thread.
 #pragma once
 
+#include "executor/zygote/hot_pages.h"
+
 namespace gantlet {
 
 // Puts copies, in large pages, in the place of all memory that this process has written to, but for
-// its stack; at the same addresses, with the same rights. `procFd`: a /proc. Where the machine has
+// its stack, and of what `hot` names of files, which children would else fault in anew; at the same
+// addresses, with the same rights. `procFd`: a /proc. Where the machine has
 // no large pages to give, or a step fails, the memory stays, or is made of, small ones.
-void useLargePages(int procFd);
+void useLargePages(int procFd, const HotPages& hot);
 
 }  // namespace gantlet

@@ -40,4 +40,28 @@ void forEachMapping(int procFd, Visit visit) {
   std::fclose(file);
 }
 
+constexpr std::uint64_t kPage = 4096;
+// Of an entry of /proc/self/pagemap.
+constexpr std::uint64_t kPresent = 1ULL << 63U;
+constexpr std::uint64_t kOfFile = 1ULL << 61U;
+constexpr std::uint64_t kExclusive = 1ULL << 56U;
+
+// Gives `visit` the address and the entry of one page after the other, while it returns true.
+// `pagemap`: /proc/self/pagemap.
+template <class Visit>
+void forEachPage(int pagemap, std::uintptr_t begin, std::uintptr_t end, Visit visit) {
+  std::array<std::uint64_t, 512> entries{};
+  for (std::uintptr_t at = begin; at < end;) {
+    const std::uint64_t wanted = (end - at) / kPage;
+    const std::size_t count = wanted < entries.size() ? wanted : entries.size();
+    const ssize_t got = ::pread(pagemap, entries.data(), count * sizeof(std::uint64_t),
+                                static_cast<off_t>(at / kPage * sizeof(std::uint64_t)));
+    if (got <= 0) return;
+    const std::size_t read = static_cast<std::size_t>(got) / sizeof(std::uint64_t);
+    for (std::size_t i = 0; i < read; ++i, at += kPage) {
+      if (!visit(at, entries.at(i))) return;
+    }
+  }
+}
+
 }  // namespace gantlet

@@ -40,8 +40,9 @@ namespace gantlet {
 namespace {
 
 constexpr std::size_t kMaxChildren = 1024;
-constexpr int kProc = 4;     // in the server: the host's /proc, until it serves
-constexpr int kControl = 5;  // in a child, behind the program's descriptors
+constexpr int kProc = 4;          // in the server: the host's /proc, until it serves
+constexpr int kMeasuredProc = 9;  // there, in the child that measures, behind the program's
+constexpr int kControl = 5;       // in a child, behind the program's descriptors
 
 struct Child {
   pid_t pid = -1;
@@ -256,7 +257,6 @@ int gantlet_zygote_serve(int socket) {
 void gantlet_zygote_settle() {
   gantlet::leaveFreshPools();
   gantlet::useHugeText(gantlet::kProc);
-  gantlet::useLargePages(gantlet::kProc);
 }
 
 int gantlet_zygote_measures() {
@@ -268,6 +268,7 @@ int gantlet_zygote_measures() {
   PyOS_BeforeFork();
   const pid_t pid = ::fork();
   if (pid == 0) {
+    if (::dup3(kProc, kMeasuredProc, O_CLOEXEC) < 0) ::_exit(99);
     PyOS_AfterFork_Child();
     return 1;
   }
@@ -275,12 +276,13 @@ int gantlet_zygote_measures() {
   if (pid > 0) ::waitpid(pid, nullptr, 0);
   state().hot = *state().measured;
   ::munmap(shared, sizeof(HotPages));
+  useLargePages(kProc, state().hot);
   return 0;
 }
 
 void gantlet_zygote_measured() {
   using namespace gantlet;
-  if (state().measured != nullptr) measureHotPages(kProc, *state().measured);
+  if (state().measured != nullptr) measureHotPages(kMeasuredProc, *state().measured);
   ::_exit(0);
 }
 

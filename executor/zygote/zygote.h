@@ -11,8 +11,9 @@ extern "C" {
 // of it.
 void gantlet_zygote_settle();
 
-// Before serving, at last: forks a child that is to go the way of a program and then call
-// gantlet_zygote_measured(). Returns 1 in that child; 0 in the server when it has ended.
+// Before serving, at last: forks a child that is to go the way of a program, with descriptors 1 to
+// 4 of its own, and then call gantlet_zygote_measured(). Returns 1 in that child; 0 in the server
+// when it has ended.
 int gantlet_zygote_measures();
 void gantlet_zygote_measured();
 

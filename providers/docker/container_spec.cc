@@ -172,8 +172,8 @@ json::Object containerSpec(const InstanceRequest& request, const ContainerOption
   json::Array security = list({"no-new-privileges"});
   // gVisor filters for itself what reaches the host's kernel.
   if (!isGvisor(options.runtime)) {
-    security.emplace_back(
-        "seccomp=" + json::write(ociSeccomp(withoutConflicts(withContainerBase(*request.profile)))));
+    security.emplace_back("seccomp=" + json::write(ociSeccomp(
+                                           withoutConflicts(withContainerBase(*request.profile)))));
   }
   const std::string tmpfs = "rw,nosuid,nodev,size=" + std::to_string(limits.workspace.bytes()) +
                             ",nr_inodes=" + std::to_string(limits.workspaceFiles) + ",mode=1777";
