@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sched.h>
 #include <signal.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
@@ -283,14 +284,19 @@ bool Supervisor::endsWith(const seccomp_notif& call) {
   UniqueFd opened;
   if (!cell_->forked) {
     opened = UniqueFd(static_cast<int>(::syscall(SYS_pidfd_open, pid, 0)));
-    // It waits for our answer still: the number is its own.
-    std::uint64_t id = call.id;
-    const int listener = cell_->listener.get();
-    if (!opened || ::ioctl(listener, SECCOMP_IOCTL_NOTIF_ID_VALID, &id) != 0) return false;
+    if (!opened) return false;
   }
+  // It waits for our answer still: the number is its own.
+  std::uint64_t id = call.id;
+  if (::ioctl(cell_->listener.get(), SECCOMP_IOCTL_NOTIF_ID_VALID, &id) != 0) return false;
   const int program = opened ? opened.get() : cell_->programPidFd.get();
   const std::optional<JailMessage> account = accountAtExit(pid, call.data.args[0]);
-  if (!account || ::syscall(SYS_pidfd_send_signal, program, SIGKILL, nullptr, 0) != 0) return false;
+  if (!account) return false;
+  // One that wakes to die would go before us and take its memory down while the answer waits; of
+  // this class it does not (sched(7)). Where that may not be set, it does.
+  const sched_param none{};
+  (void)::sched_setscheduler(pid, SCHED_BATCH, &none);
+  if (::syscall(SYS_pidfd_send_signal, program, SIGKILL, nullptr, 0) != 0) return false;
   killJail();
   exited_ = account;
   over_ = true;
