@@ -107,6 +107,13 @@ void Emitter::emitPathCall(NodeIndex node, PathId path, NodeIndex list) {
   }
   if (how == "bind") return;
   emitReflection(node, name, arguments);
+  // util.inherits(Map, Base)
+  if (name == "util.inherits" && !arguments.empty()) {
+    for (const ValueId id : std::vector<ValueId>(values_.members(solver_.valueOf(arguments[0])))) {
+      const Value value = values_.at(id);
+      if (value.kind == ValueKind::kPath) emitStore(value.data, "define", node);
+    }
+  }
   if (how != "apply") emitArguments(node, target, list, skipped);
 }
 
@@ -173,13 +180,12 @@ void Emitter::emitReflection(NodeIndex node, const std::string& name,
       }
     }
     if (!defines) continue;
-    if (!named || keys.unknown || keys.anyNumber)
-      emitStore(value.data, "define", tree_.range(node));
+    if (!named || keys.unknown || keys.anyNumber) emitStore(value.data, "define", node);
     if (!named) continue;
     for (const std::string& key : keys.texts) {
       const auto member = values_.paths.member(value.data, key);
       if (!member && values_.paths.at(value.data).sloppyThis) continue;
-      emitStore(member ? *member : value.data, "define", tree_.range(node));
+      emitStore(member ? *member : value.data, "define", node);
     }
   }
 }

@@ -33,6 +33,7 @@ bool Emitter::isMade(SetId set) const {
 }
 
 void Emitter::emitDynamicCall(NodeIndex node, std::string_view key) {
+  if (!mayMakeCode()) return;
   Fact fact;
   fact.kind = FactKind::kDynamic;
   fact.origin = Origin::kUnknown;
@@ -87,7 +88,8 @@ void Emitter::emitComputed(NodeIndex node, NodeIndex function, bool isNew) {
   fact.origin = computed ? Origin::kUnknown : Origin::kOwn;
   fact.name = "computed-call";
   if (isNew) fact.key = "new";
-  if (computed && !isMade(set) && !isPickedFromCode(function) && !isGivenCode(node)) {
+  if (computed &&
+      ((!isMade(set) && !isPickedFromCode(function) && !isGivenCode(node)) || !mayMakeCode())) {
     fact.value = "followed";
     fact.hasValue = true;
   }

@@ -5,6 +5,7 @@
 #include "analyzer/languages/javascript/emitter.h"
 #include "analyzer/languages/javascript/globals.h"
 #include "analyzer/languages/javascript/known_calls.h"
+#include "analyzer/one_of.h"
 #include "core/utf8.h"
 
 namespace gantlet::javascript {
@@ -127,6 +128,19 @@ bool Emitter::readsConstructor(NodeIndex object) const {
   return keys.texts.size() == 1 && keys.texts[0] == "constructor" && !keys.unknown;
 }
 
+// Whether nothing comes of what the words find: nobody calls Function, or writes into what is
+// everybody's.
+bool Emitter::leadsNowhere() { return !flow().mayMakeCode() && !flow().mayPollute(); }
+
+// With the guards that are seen only now.
+TextFlow& Emitter::flow() {
+  if (!flow_) {
+    flow_ = std::make_unique<TextFlow>(tree_, scopes_,
+                                       [this](NodeIndex access) { return sinks_.isShut(access); });
+  }
+  return *flow_;
+}
+
 void Emitter::emitReads(NodeIndex access, const Solver::Keys& keys) {
   if (keys.texts.empty()) return;
   const NodeIndex object = tree_.child(access, JsField::kObject);
@@ -135,11 +149,13 @@ void Emitter::emitReads(NodeIndex access, const Solver::Keys& keys) {
   bool own = true;
   bool ownCode = true;
   bool path = false;
+  bool math = true;  // its constructor is Object
   const std::vector<ValueId> members = values_.members(receivers);
   for (const ValueId id : members) {
     const ValueKind kind = values_.kind(id);
     if (kind == ValueKind::kPath || kind == ValueKind::kPromise) {
       path = true;
+      math = math && kind == ValueKind::kPath && values_.paths.text(values_.at(id).data) == "Math";
       continue;
     }
     if ((kind == ValueKind::kUndefined || kind == ValueKind::kNull) && members.size() > 1) continue;
@@ -165,16 +181,67 @@ void Emitter::emitReads(NodeIndex access, const Solver::Keys& keys) {
     const std::string behind = key == "constructor" ? memberOfConstructor(access, mine) : "";
     if (!behind.empty()) {
       emitAttr("constructor." + behind, mine, attrKey(usesOf(tree_, outer)), tree_.range(outer));
-    } else {
+    } else if (key != "constructor" || (path && !math) || !leadsNowhere()) {
       emitAttr(key, mine, use, tree_.range(access));
     }
   }
 }
 
-void Emitter::emitStore(PathId path, std::string_view how, ByteRange where) {
+// if (!Array.prototype.at) Array.prototype.at = function … for what every runtime has by now: it is
+// never reached.
+bool Emitter::isPolyfill(NodeIndex node, std::string_view path) const {
+  static constexpr std::string_view kNames[] = {"at",          "flat",
+                                                "flatMap",     "includes",
+                                                "find",        "findIndex",
+                                                "findLast",    "fill",
+                                                "from",        "of",
+                                                "entries",     "keys",
+                                                "values",      "padStart",
+                                                "padEnd",      "repeat",
+                                                "startsWith",  "endsWith",
+                                                "trimStart",   "trimEnd",
+                                                "matchAll",    "replaceAll",
+                                                "assign",      "is",
+                                                "hasOwn",      "toSorted",
+                                                "toReversed",  "toSpliced",
+                                                "with",        "isInteger",
+                                                "isNaN",       "isFinite",
+                                                "fromEntries", "isSafeInteger",
+                                                "allSettled",  "any",
+                                                "finally",     "findLastIndex"};
+  static constexpr std::string_view kOwners[] = {
+      "Array.prototype", "String.prototype", "Promise.prototype", "Object", "Array",
+      "Number",          "Promise"};
+  const auto dot = path.rfind('.');
+  if (dot == std::string_view::npos || !isOneOf(path.substr(dot + 1), kNames) ||
+      !isOneOf(path.substr(0, dot), kOwners)) {
+    return false;
+  }
+  const std::string name(path);
+  for (NodeIndex at = node; tree_.parent(at) != kNoNode; at = tree_.parent(at)) {
+    const NodeIndex parent = tree_.parent(at);
+    if (JsTree::isFunction(tree_.kind(parent))) return false;
+    if (tree_.kind(parent) != JsKind::kIf || tree_.field(at) != JsField::kConsequence) continue;
+    const std::string_view condition =
+        tree_.text(tree_.unwrap(tree_.child(parent, JsField::kCondition)));
+    if (condition == "!" + name || condition == "typeof " + name + " !== 'function'" ||
+        condition == "typeof " + name + " !== \"function\"") {
+      return true;
+    }
+  }
+  return false;
+}
+
+void Emitter::emitStore(PathId path, std::string_view how, NodeIndex node) {
+  const std::string text = values_.paths.text(path);
+  if (isPolyfill(node, text)) return;
+  // Whose output is caught is the submission's own.
+  const bool console = text == "console" ? how == "define" && tree_.kind(node) == JsKind::kCall
+                                         : text.starts_with("console.") && how.empty();
+  if (console && leadsNowhere()) return;
   Fact fact = factOf(FactKind::kStore, path);
   fact.key = how;
-  sink_.add(std::move(fact), where);
+  add(std::move(fact), node);
 }
 
 // A store into what getPrototypeOf gave, or into a prototype that came through other hands.
@@ -186,7 +253,10 @@ void Emitter::emitPrototypeStore(NodeIndex node, SetId receivers, std::string_vi
     return value.kind == ValueKind::kHolder && (value.data & kTaintPrototype) != 0 &&
            (value.data & kTaintMember) == 0;
   });
-  if (!shared) return;
+  if (shared) emitSharedStore(node, how);
+}
+
+void Emitter::emitSharedStore(NodeIndex node, std::string_view how) {
   Fact fact;
   fact.kind = FactKind::kStore;
   fact.origin = Origin::kBuiltin;
@@ -213,15 +283,15 @@ void Emitter::emitStores(NodeIndex access, const Solver::Keys& keys, std::string
       const auto member = values_.paths.member(value.data, key);
       const bool sloppy = values_.paths.at(value.data).sloppyThis;
       if (member) {
-        emitStore(*member, how, tree_.range(access));
+        emitStore(*member, how, access);
       } else if (!sloppy) {
-        emitStore(value.data, "computed", tree_.range(access));
+        emitStore(value.data, "computed", access);
       }
     }
     const bool sloppyObject =
         values_.paths.isGlobalObject(value.data) && values_.paths.at(value.data).sloppyThis;
     if ((keys.unknown || keys.anyNumber) && !sloppyObject) {
-      emitStore(value.data, "computed", tree_.range(access));
+      emitStore(value.data, "computed", access);
     }
   }
   if (!others) return;

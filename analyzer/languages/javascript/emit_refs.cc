@@ -238,6 +238,8 @@ void Emitter::emitSloppyThis(NodeIndex node, PathId path, const Use& use) {
       break;
     default: break;
   }
+  const JsKind above = tree_.parentKind(node);
+  if (above != JsKind::kReturn && above != JsKind::kArrow && !flow().mayReadGlobal()) return;
   const FunctionId function = scopes_.thisFunction(scopes_.functionAt(node));
   const bool method = values_.paths.at(path).methodThis && !isTakenMethod(function);
   Fact fact = factOf(FactKind::kRef, path);
@@ -277,6 +279,8 @@ bool Emitter::isForwardedThis(const Use& use) {
     if (kind == ValueKind::kPath && ignoresThis(values_.at(id).data)) continue;
     if (kind != ValueKind::kFunction && kind != ValueKind::kClass) own = false;
     if (kind == ValueKind::kPath || kind == ValueKind::kPicked) return false;
+    // table[key].call(this): whichever that is, it may give its `this` back.
+    if (kind == ValueKind::kPickedOwn && flow().mayReadGlobal()) return false;
   }
   if (own) return true;
   const JsKind kind = tree_.kind(function);

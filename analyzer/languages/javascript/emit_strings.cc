@@ -1,5 +1,6 @@
 // The part of Emitter that reports strings, and knows which of them are only held against others.
 #include <algorithm>
+#include <cctype>
 #include <iterator>
 
 #include "analyzer/languages/javascript/emitter.h"
@@ -50,7 +51,12 @@ bool leadsToPrototype(std::string_view text, bool data) {
   const auto word = text.find("constructor");
   if (word == std::string_view::npos) return false;
   if (text.size() == 11) return data;
+  // constructor_prototype_name: told apart by whatever the program likes.
+  const bool path = text.find("prototype") != std::string_view::npos;
   const auto isStep = [&](std::size_t at) {
+    if (at < text.size() && path && std::isalnum(static_cast<unsigned char>(text[at])) == 0) {
+      return true;
+    }
     return at >= text.size() || text[at] == '.' || text[at] == '/' || text[at] == ',' ||
            text[at] == '[' || text[at] == ']' || text[at] == '"';
   };
@@ -330,12 +336,15 @@ bool Emitter::isWholeData(std::string_view text) {
 
 // 'constructor x'.split(' '), where the word stands in the program by itself: nothing is hidden.
 bool Emitter::isWritten(NodeIndex node, std::string_view text) {
-  if (tree_.kind(node) != JsKind::kCall || (text != "constructor" && text != "__proto__") ||
-      ++writtenSearches_ > kMaxFieldSearches) {
-    return false;
+  if ((text == "constructor" || text == "__proto__" || text == "prototype") && leadsNowhere()) {
+    return true;
   }
+  if (tree_.kind(node) != JsKind::kCall || ++writtenSearches_ > kMaxFieldSearches) return false;
   for (NodeIndex i = 0; i < tree_.size(); ++i) {
-    if (tree_.kind(i) == JsKind::kStringFragment && tree_.text(i) == text) return true;
+    if (tree_.kind(i) == JsKind::kStringFragment &&
+        tree_.text(i).find(text) != std::string_view::npos) {
+      return true;
+    }
   }
   return false;
 }
@@ -357,7 +366,8 @@ void Emitter::emitString(NodeIndex node) {
     const std::string& text = values_.text(id);
     Fact fact;
     fact.kind = FactKind::kString;
-    const bool key = leadsToPrototype(text, data) && !isGuard(node) && sinks_.any();
+    const bool key =
+        leadsToPrototype(text, data) && !isGuard(node) && sinks_.any() && !leadsNowhere();
     fact.key = key && !isWholeData(text) ? "prototype"
                : hasScheme(text)         ? "url"
                : isPathLike(text)        ? sinks_.reachesFiles() ? "path" : "path-data"

@@ -18,10 +18,14 @@ Emitter::Emitter(const JsTree& tree, const Scopes& scopes, ValueTable& values, S
 }
 
 void Emitter::run() {
+  if (tree_.source().find("getPrototypeOf") != std::string_view::npos) {
+    for (const NodeIndex target : flow().sharedTargets()) shared_.insert(target);
+  }
   for (NodeIndex i = 0; i < tree_.size() && !sink_.full(); ++i) emitNode(i);
 }
 
 void Emitter::emitNode(NodeIndex node) {
+  if (shared_.count(node) != 0) emitSharedStore(node, "");
   switch (tree_.kind(node)) {
     case JsKind::kIdentifier:
     case JsKind::kShorthand:

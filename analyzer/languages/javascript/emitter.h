@@ -2,6 +2,7 @@
 // Thread-safety: one emitter, one analysis, one thread.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,6 +16,7 @@
 #include "analyzer/languages/javascript/key_sinks.h"
 #include "analyzer/languages/javascript/scopes.h"
 #include "analyzer/languages/javascript/solver.h"
+#include "analyzer/languages/javascript/text_flow.h"
 #include "analyzer/languages/javascript/uses.h"
 #include "analyzer/languages/javascript/values.h"
 
@@ -69,6 +71,9 @@ class Emitter {
   [[nodiscard]] std::string memberOfConstructor(NodeIndex access, bool own) const;
   [[nodiscard]] bool isDataField(NodeIndex access, std::string_view use, SetId receivers) const;
   [[nodiscard]] bool isFollowedCopy(NodeIndex access, SetId receivers) const;
+  [[nodiscard]] TextFlow& flow();
+  [[nodiscard]] bool mayMakeCode() { return flow().mayMakeCode(); }
+  [[nodiscard]] bool leadsNowhere();
   [[nodiscard]] bool readsConstructor(NodeIndex object) const;
   void emitReads(NodeIndex access, const Solver::Keys& keys);
   void emitStores(NodeIndex access, const Solver::Keys& keys, std::string_view how);
@@ -76,7 +81,7 @@ class Emitter {
   void emitPatternKey(NodeIndex part, NodeIndex keyNode, SetId receiver);
   void emitMemberName(NodeIndex member, NodeIndex name);
   void emitObjectLiteral(NodeIndex node);
-  void emitStore(PathId path, std::string_view how, ByteRange where);
+  void emitStore(PathId path, std::string_view how, NodeIndex node);
   [[nodiscard]] bool isFallback(NodeIndex node) const;
   [[nodiscard]] SetId patternValue(NodeIndex pattern) const;
 
@@ -120,6 +125,8 @@ class Emitter {
   [[nodiscard]] bool isGivenCode(NodeIndex call) const;
   [[nodiscard]] bool isPickedFromCode(NodeIndex function) const;
   void emitHeritage(NodeIndex node);
+  void emitSharedStore(NodeIndex node, std::string_view how);
+  [[nodiscard]] bool isPolyfill(NodeIndex node, std::string_view path) const;
   void emitPrototypeStore(NodeIndex node, SetId receivers, std::string_view how);
   void emitArguments(NodeIndex node, PathId target, NodeIndex list, std::size_t skipped);
   void emitArgument(PathId target, const std::string& key, NodeIndex value, bool all);
@@ -141,6 +148,8 @@ class Emitter {
   std::unordered_set<std::string> taken_;        // properties read other than to be called
   std::unordered_set<std::string> named_;        // properties read or called by their name
   std::vector<std::pair<std::vector<std::string>, NodeIndex>> lent_;  // called with a `this`
+  std::unordered_set<NodeIndex> shared_;  // prototypes of the runtime's that are stored into
+  std::unique_ptr<TextFlow> flow_;
   bool takenKnown_ = false;
   std::optional<bool> whole_;  // whether texts stay whole: asked for when it is needed
   bool takesByKey_ = false;    // something is read by a key that is not known

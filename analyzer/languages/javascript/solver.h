@@ -10,6 +10,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,6 +23,7 @@
 #include "analyzer/languages/javascript/fold.h"
 #include "analyzer/languages/javascript/js_tree.h"
 #include "analyzer/languages/javascript/scopes.h"
+#include "analyzer/languages/javascript/text_flow.h"
 #include "analyzer/languages/javascript/values.h"
 
 namespace gantlet::javascript {
@@ -198,6 +200,9 @@ class Solver {
   [[nodiscard]] bool isBegun(NodeIndex key, int depth) const;
   // Whether no key can be a word that leads to Function: see Vocabulary.
   [[nodiscard]] bool isClosed() const;
+  // Whether this key can't: see TextFlow.
+  [[nodiscard]] bool isHarmlessKey(NodeIndex key) const;
+  [[nodiscard]] TextFlow& texts() const;
   [[nodiscard]] NodeIndex constantValue(NodeIndex name) const;
   [[nodiscard]] ValueKind pickedFrom(const Value& receiver) const;
   [[nodiscard]] SetId stored(const Value& object, const std::string& key, NodeIndex reader);
@@ -369,6 +374,7 @@ class Solver {
   std::optional<bool> copiesTrusted_;
   bool returnsFromConstructor_ = false;  // a class may give something else than its instance
   bool copiesLent_ = false;  // their methods may be taken by a key and put onto a function
+  mutable std::unique_ptr<TextFlow> texts_;
   mutable std::optional<bool> closed_;  // asked for when it is needed
   std::size_t steps_ = 0;
   std::vector<NodeIndex> queue_;

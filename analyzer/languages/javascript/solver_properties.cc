@@ -98,6 +98,13 @@ bool Solver::isClosed() const {
   return *closed_;
 }
 
+bool Solver::isHarmlessKey(NodeIndex key) const { return isClosed() || texts().isHarmlessKey(key); }
+
+TextFlow& Solver::texts() const {
+  if (!texts_) texts_ = std::make_unique<TextFlow>(tree_, scopes_);
+  return *texts_;
+}
+
 // What a const is declared with.
 NodeIndex Solver::constantValue(NodeIndex name) const {
   const Ident* ident = scopes_.identAt(name);
@@ -119,7 +126,7 @@ Solver::Keys Solver::keysOfAccess(NodeIndex access) const {
   if (tree_.kind(access) == JsKind::kSubscript) {
     const NodeIndex index = tree_.child(access, JsField::kIndex);
     Keys keys = keysOfSet(now(index));
-    keys.begun = keys.unknown && index != kNoNode && (isClosed() || isBegun(index, 0));
+    keys.begun = keys.unknown && index != kNoNode && (isHarmlessKey(index) || isBegun(index, 0));
     return keys;
   }
   return keysOfName(tree_.child(access, JsField::kProperty));
@@ -136,7 +143,7 @@ Solver::Keys Solver::keysOfName(NodeIndex name) const {
       return keys;
     case JsKind::kComputedName:
       keys = keysOfSet(now(tree_.firstPart(name)));
-      keys.begun = keys.unknown && isClosed();
+      keys.begun = keys.unknown && isHarmlessKey(tree_.firstPart(name));
       return keys;
     case JsKind::kString:
     case JsKind::kNumber: return keysOfSet(now(name));

@@ -19,6 +19,17 @@ void Vocabulary::collect() {
   for (NodeIndex i = 0; i < tree_.size(); ++i) noteDefined(i);
 }
 
+void Vocabulary::beginPlaces() { (void)look(true, true); }
+
+bool Vocabulary::isPlainAt(NodeIndex node) {
+  const bool cuts = cuts_;
+  words_ = true;
+  sums_ = false;
+  const bool plain = isPlain(node);
+  // 0 + 'con' + 'structor', without its first letter
+  return plain && !(sums_ && cuts);
+}
+
 bool Vocabulary::isNumeric(NodeIndex node) {
   collect();
   return isNumber(node, 0);
@@ -29,12 +40,12 @@ bool Vocabulary::defines(std::string_view name) {
   return defined_.count(name) != 0;
 }
 
-bool Vocabulary::look(bool words) {
+bool Vocabulary::look(bool words, bool all) {
   words_ = words;
   cuts_ = sums_ = fails_ = escapes_ = patterns_ = named_ = readsName_ = false;
   collect();
   for (NodeIndex i = 0; i < tree_.size(); ++i) {
-    if (!isPlain(i)) return false;
+    if (!isPlain(i) && !all) return false;
   }
   // A function's name is a text: xs[join.name]('')
   if (named_ && (defined_.count("name") != 0 || readsName_)) return false;

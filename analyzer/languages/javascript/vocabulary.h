@@ -26,6 +26,10 @@ class Vocabulary {
   // Whether every text stays whole, or falls apart into single letters: what is no word now becomes
   // none.
   [[nodiscard]] bool staysWhole();
+  // One place after the other, for who follows the texts himself: whether what stands there makes
+  // no new word of texts that are none.
+  void beginPlaces();
+  [[nodiscard]] bool isPlainAt(NodeIndex node);
   // Whether an expression is a number, whatever comes.
   [[nodiscard]] bool isNumeric(NodeIndex node);
   // Whether objects of the program are given a property of this name.
@@ -34,7 +38,7 @@ class Vocabulary {
  private:
   enum class Side { kLeft, kRight };
 
-  [[nodiscard]] bool look(bool words);
+  [[nodiscard]] bool look(bool words, bool all = false);
   void collect();
   void noteDefined(NodeIndex node);
   [[nodiscard]] bool isPlain(NodeIndex node);

@@ -2,4 +2,4 @@
 const [[key, value]] = Object.entries(JSON.parse('{"__proto__": {"a": 1}}'));
 const o = {};
 ({ [key]: o.x } = o);
-console.log(o.x, value);
+(o.x).polluted = 1;

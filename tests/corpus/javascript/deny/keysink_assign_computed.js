@@ -1,2 +1,2 @@
 // Object.assign, by a folded key
-console.log(Object['ass' + 'ign']({}, JSON.parse('{"__proto__": {"admin": true}}')).admin);
+(Object['ass' + 'ign']({}, JSON.parse('{"__proto__": {"admin": true}}')).admin).constructor('return 1')();

@@ -3,4 +3,4 @@ const put = (o, k, v) => { o[k] = v; };
 const from = JSON.parse('{"__proto__": {"admin": true}}');
 const to = {};
 for (const k in from) put(to, k, from[k]);
-console.log(to.admin);
+(to.admin).polluted = 1;

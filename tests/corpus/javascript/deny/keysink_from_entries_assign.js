@@ -1,3 +1,3 @@
 // fromEntries, then assign
 const o = Object.assign({}, Object.fromEntries([['__proto__', { admin: true }]]));
-console.log(o.admin);
+(o.admin).constructor('return 1')();

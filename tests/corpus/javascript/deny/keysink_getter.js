@@ -1,3 +1,3 @@
 // a walk hidden in a getter
 const box = { path: 'constructor.prototype', at: {}, get step() { return this.path.split('.').reduce((o, k) => o[k], this.at); } };
-console.log(box.step);
+(box.step).polluted = 1;

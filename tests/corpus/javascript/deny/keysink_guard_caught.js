@@ -7,4 +7,4 @@ const get = (o, path) => {
   }
   return o;
 };
-console.log(get({}, JSON.parse('{"w": "a.constructor.b"}').w));
+(get({}, JSON.parse('{"w": "a.constructor.b"}').w)).polluted = 1;

@@ -5,4 +5,4 @@ const get = (o, path) => {
   for (const k of path.split('.')) { if (BAD.has(k)) throw new Error('refused'); o = o[k]; }
   return o;
 };
-console.log(get({}, JSON.parse('{"w": "a.constructor.b"}').w));
+(get({}, JSON.parse('{"w": "a.constructor.b"}').w)).polluted = 1;

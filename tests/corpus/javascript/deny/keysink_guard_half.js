@@ -3,4 +3,4 @@ const get = (o, path) => {
   for (const k of path.split('.')) { if (k === '__proto__') throw new Error('refused'); o = o[k]; }
   return o;
 };
-console.log(get({}, JSON.parse('{"w": "a.constructor.b"}').w));
+(get({}, JSON.parse('{"w": "a.constructor.b"}').w)).polluted = 1;

@@ -2,4 +2,4 @@
 let isBad = (k) => k === '__proto__' || k === 'constructor';
 isBad = () => false;
 const get = (o, w) => { for (const k of w.split('.')) { if (isBad(k)) continue; o = o[k]; } return o; };
-console.log(get({}, JSON.parse('{"w": "a.constructor"}').w));
+(get({}, JSON.parse('{"w": "a.constructor"}').w)).polluted = 1;

@@ -5,4 +5,4 @@ const walk = (o, k) => {
   function read() { return o[k]; }
   return early;
 };
-for (const k of JSON.parse('{"w": "a.constructor"}').w.split('.')) console.log(walk({}, k));
+for (const k of JSON.parse('{"w": "a.constructor"}').w.split('.')) (walk({}, k)).polluted = 1;

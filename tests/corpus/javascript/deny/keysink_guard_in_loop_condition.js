@@ -3,4 +3,4 @@ const parts = JSON.parse('{"w": "a.constructor"}').w.split('.');
 let o = {};
 let ok = false;
 for (const k of parts) { if (ok && (k === '__proto__' || k === 'constructor')) continue; ok = true; o = o[k]; }
-console.log(o);
+(o).polluted = 1;

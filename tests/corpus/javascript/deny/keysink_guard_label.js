@@ -3,4 +3,4 @@ const get = (o, w) => {
   for (const k of w.split('.')) { if (k === '__proto__' || k === 'constructor') { own: { break own; } } o = o[k]; }
   return o;
 };
-console.log(get({}, JSON.parse('{"w": "a.constructor"}').w));
+(get({}, JSON.parse('{"w": "a.constructor"}').w)).polluted = 1;

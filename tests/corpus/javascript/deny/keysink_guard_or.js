@@ -1,4 +1,4 @@
 // one of two tests is enough to pass
 const BAD = new Set(['__proto__', 'constructor']);
 const get = (o, w) => { for (const k of w.split('.')) { if (!BAD.has(k) || k.length > 3) o = o[k]; } return o; };
-console.log(get({}, JSON.parse('{"w": "a.constructor"}').w));
+(get({}, JSON.parse('{"w": "a.constructor"}').w)).polluted = 1;

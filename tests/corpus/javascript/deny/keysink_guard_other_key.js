@@ -8,4 +8,4 @@ const get = (o, path) => {
   }
   return o;
 };
-console.log(get({}, JSON.parse('{"w": "constructor.prototype.b"}').w));
+(get({}, JSON.parse('{"w": "constructor.prototype.b"}').w)).polluted = 1;

@@ -7,4 +7,4 @@ const get = (o, path) => {
   }
   return o;
 };
-console.log(get({}, JSON.parse('{"w": "a.constructor"}').w));
+(get({}, JSON.parse('{"w": "a.constructor"}').w)).polluted = 1;

@@ -1,3 +1,3 @@
 // an own indexOf gives the text
 const list = { word: 'constructor', words: ['__proto__'], indexOf() { return this.words[0]; } };
-console.log({}[list.indexOf('a')]);
+({}[list.indexOf('a')]).polluted = 1;

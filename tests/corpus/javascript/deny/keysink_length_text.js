@@ -1,3 +1,3 @@
 // a length that is a text
 const o = JSON.parse('{"length": "__proto__"}');
-console.log({}[o.length]);
+({}[o.length]).polluted = 1;

@@ -4,4 +4,4 @@ const parts = 'a.b'.split('.');
 parts.forEach((x, i, all) => { all[0] = [['__proto__'][0]]; });
 let o = {};
 for (const k of parts) { if (BAD.includes(k)) continue; o = o[k]; }
-console.log(o);
+(o).polluted = 1;

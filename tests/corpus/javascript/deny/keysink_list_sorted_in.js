@@ -3,4 +3,4 @@ const parts = JSON.parse('{"w": "a.constructor"}').w.split('.');
 parts.splice(0, 1, JSON.parse('["__proto__"]'));
 let o = {};
 for (const k of parts) { if (k === '__proto__' || k === 'constructor') continue; o = o[k]; }
-console.log(o);
+(o).polluted = 1;

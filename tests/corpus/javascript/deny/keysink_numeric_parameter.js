@@ -1,3 +1,4 @@
 // an index that is a text in one call
 const pick = (o, i) => o[i];
-console.log(pick([1, 2], 0), pick({}, JSON.parse('{"w": "__proto__"}').w));
+console.log(pick([1, 2], 0));
+pick({}, JSON.parse('{"w": "__proto__"}').w).polluted = 1;

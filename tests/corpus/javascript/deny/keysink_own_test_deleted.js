@@ -4,4 +4,4 @@ const get = (o, k) => {
   delete o.constructor;
   return o[k];
 };
-for (const k of Object.keys(JSON.parse('{"constructor": 1}'))) console.log(get(JSON.parse('{"constructor": 1}'), k));
+for (const k of Object.keys(JSON.parse('{"constructor": 1}'))) (get(JSON.parse('{"constructor": 1}'), k)).polluted = 1;

@@ -7,4 +7,4 @@ const get = (o, path) => {
   }
   return o;
 };
-console.log(get(JSON.parse('{"constructor": 1}'), JSON.parse('{"w": "constructor.b"}').w));
+(get(JSON.parse('{"constructor": 1}'), JSON.parse('{"w": "constructor.b"}').w)).polluted = 1;

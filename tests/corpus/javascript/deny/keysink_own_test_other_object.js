@@ -3,4 +3,4 @@ const get = (o, ask, path) => {
   for (const k of path.split('.')) { if (!Object.hasOwn(ask, k)) return null; o = o[k]; }
   return o;
 };
-console.log(get({}, JSON.parse('{"constructor": 1, "b": 2}'), JSON.parse('{"w": "constructor.b"}').w));
+(get({}, JSON.parse('{"constructor": 1, "b": 2}'), JSON.parse('{"w": "constructor.b"}').w)).polluted = 1;

@@ -1,4 +1,4 @@
 // an index that is joined with a text
 let i = 0;
 i += JSON.parse('{"w": "__proto__"}').w;
-console.log({}[i.slice(1)]);
+({}[i.slice(1)]).polluted = 1;

@@ -1,4 +1,4 @@
 // String.replace walks
 let at = {};
 'constructor.constructor'.replace(/\w+/g, (word) => { at = at[word]; return ''; });
-console.log(at);
+(at).polluted = 1;

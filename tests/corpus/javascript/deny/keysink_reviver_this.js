@@ -1,4 +1,4 @@
 // JSON's reviver reads the holder
 const seen = [];
 JSON.parse('{"constructor": {"a": 1}}', function (key, value) { seen.push({}[key]); return value; });
-console.log(seen.length);
+seen[1].polluted = 1;

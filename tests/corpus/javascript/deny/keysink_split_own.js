@@ -1,4 +1,4 @@
 // split is the submission's own
 const path = { words: [['__proto__']], split() { return this.words; } };
 const get = (o, w) => { for (const k of w.split('.')) { if (k === '__proto__' || k === 'constructor') continue; o = o[k]; } return o; };
-console.log(get({}, path), JSON.parse('{"__proto__": 1}'));
+(get({}, path)).polluted = 1;

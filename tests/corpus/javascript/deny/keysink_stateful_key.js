@@ -2,4 +2,4 @@
 let n = 0;
 const k = { toString() { return n++ ? JSON.parse('{"w": "__proto__"}').w : 'a'; } };
 const o = { a: 1 };
-if (Object.hasOwn(o, k)) console.log(o[k]);
+if (Object.hasOwn(o, k)) (o[k]).polluted = 1;

@@ -1,4 +1,4 @@
 // computed members of classes, read back
 const w = JSON.parse('{"w": "__proto__"}').w;
 class A { static [w] = 1; }
-console.log(A[w]);
+(A[w]).polluted = 1;

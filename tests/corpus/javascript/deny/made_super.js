@@ -1,2 +1,2 @@
 // made super
-class A extends Object { go(k, s) { return super[k](s)(); } } exports.A = A;
+class A extends Object { static go(k, s) { return super[k](s)(); } } exports.A = A;

@@ -1,2 +1,2 @@
 // picked class field2
-const o = (()=>1), k = JSON.parse('"a"'); class A { x = o[k]; } exports.f = () => new A().x('return process')();
+const o = (()=>1), k = process.argv[2]; class A { x = o[k]; } exports.f = () => new A().x('return process')();

@@ -1,0 +1,205 @@
+#include "analyzer/languages/javascript/text_flow.h"
+
+#include "analyzer/languages/javascript/literals.h"
+#include "analyzer/languages/javascript/text_flow_names.h"
+#include "analyzer/languages/javascript/vocabulary_words.h"
+
+namespace gantlet::javascript {
+namespace {
+
+constexpr NodeIndex kMaxTree = 40'000;  // nodes of a program that is worth it
+
+}  // namespace
+
+TextFlow::TextFlow(const JsTree& tree, const Scopes& scopes, std::function<bool(NodeIndex)> isShut)
+    : tree_(tree), scopes_(scopes), vocabulary_(tree, scopes), isShut_(std::move(isShut)) {
+  if (tree.size() > kMaxTree) {
+    open_ = true;
+    return;
+  }
+  addCells();
+  look();
+  for (NodeIndex i = 0; i < tree_.size() && !open_; ++i) build(i);
+  bindNames();
+  if (!open_) solve();
+  // What a key names that was put together may be a method that makes words.
+  for (const auto& [key, call] : named_) {
+    if ((nodes_[key].bits & (kPieced | kWord)) != 0) mark(call, kWords | kTexty);
+  }
+  do {
+    for (Cell c = 0; c < nodes_.size(); ++c) wake(c);
+    if (!open_) solve();
+  } while (!open_ && joinAll());
+  if (!open_) judge();
+}
+
+void TextFlow::addCells() {
+  const std::size_t cells = tree_.size() + scopes_.bindings().size() + scopes_.functions().size();
+  for (std::size_t i = 0; i < cells; ++i) (void)add();
+  anyField_ = add();
+  keys_ = add();
+  texts_ = add();
+  borrowed_ = add();
+  classes_ = add();
+  lost_ = add();
+  thrown_ = add();
+  settled_ = add();
+  exported_ = add();
+  trapKeys_ = add();
+  handed_ = add();
+  load(handed_, handed_, kAnywhere);
+  // The runtime itself reads the constructors of lists.
+  mark(trapKeys_, kWords | kTexty);
+  load(lost_, lost_, kAnywhere);
+  load(exported_, exported_, kAnywhere);
+  nodes_[borrowed_].objects.push_back(kNoNode);
+  (void)objectOf(exportsObject());
+  giveObjects(exported_, {exportsObject()});
+  mark(keys_, kTexty);
+  mark(borrowed_, kObject);
+}
+
+// What is asked of the program as a whole.
+void TextFlow::look() {
+  asksTypes_ = tree_.source().find("typeof") != std::string_view::npos ||
+               tree_.source().find("isArray") != std::string_view::npos;
+  vocabulary_.beginPlaces();
+  hooks_ = tree_.source().find("Symbol.for") != std::string_view::npos ||
+           tree_.source().find("custom") != std::string_view::npos;
+  for (NodeIndex i = 0; i < tree_.size(); ++i) {
+    lengthTexts_ = lengthTexts_ || (tree_.kind(i) == JsKind::kStringFragment &&
+                                    tree_.text(i).find("length") != std::string_view::npos);
+    namesWord_ = namesWord_ || isNamedByWord(i);
+    promises_ = promises_ || isPromiseValue(i);
+    borrows_ = borrows_ || (tree_.kind(i) == JsKind::kIdentifier && tree_.text(i) == "arguments");
+  }
+  thenables_ = vocabulary_.defines("then");
+}
+
+void TextFlow::bindNames() {
+  if (thenables_) {
+    const Cell then = property("then");
+    nodes_[then].callbacks.push_back({kNoNode, kNoNode, kNoNode, false, Part::kThen});
+    wake(then);
+  }
+  for (const Scopes::Maker& maker : scopes_.makers()) {
+    edge(maker.node, bindingCell(maker.binding));
+  }
+  for (BindingId b = 0; b < scopes_.bindings().size(); ++b) {
+    const Binding& binding = scopes_.bindings()[b];
+    if (binding.kind == BindingKind::kArguments) edge(borrowed_, bindingCell(b));
+    if (binding.weak && binding.outer != kNone) edge(bindingCell(binding.outer), bindingCell(b));
+    if (binding.weak && binding.outer == kNone) mark(bindingCell(b), kWords);
+  }
+}
+
+// `Promise` as a value: its class may be the base of others, whose functions the runtime hands out.
+bool TextFlow::isPromiseValue(NodeIndex node) const {
+  if (tree_.kind(node) != JsKind::kIdentifier || tree_.text(node) != "Promise") return false;
+  const JsKind above = tree_.parentKind(node);
+  const bool object = above == JsKind::kMember && tree_.field(node) == JsField::kObject;
+  const bool made = above == JsKind::kNew && tree_.field(node) == JsField::kConstructor;
+  return !object && !made && above != JsKind::kBinary;
+}
+
+// Whether a function may be called by one of the words: its name is a text.
+bool TextFlow::isNamedByWord(NodeIndex node) const {
+  const JsKind kind = tree_.kind(node);
+  const bool name = kind == JsKind::kIdentifier || kind == JsKind::kPropertyIdentifier ||
+                    kind == JsKind::kPrivateIdentifier;
+  if (!name || !hasWord(tree_.text(node))) return false;
+  const NodeIndex parent = tree_.parent(node);
+  if (tree_.kind(parent) == JsKind::kMember) {
+    return tree_.kind(tree_.parent(parent)) == JsKind::kAssignment;
+  }
+  return tree_.kind(parent) != JsKind::kMethod || tree_.text(node) != "constructor" ||
+         tree_.parentKind(parent) != JsKind::kClassBody || tree_.hasToken(parent, "static");
+}
+
+// --- cells
+
+TextFlow::Cell TextFlow::add() {
+  nodes_.emplace_back();
+  return static_cast<Cell>(nodes_.size() - 1);
+}
+
+// --- objects
+
+TextFlow::Bits TextFlow::wordsOf(std::string_view text) {
+  if (!hasWord(text)) return 0;
+  const bool under =
+      text.find("__") != std::string_view::npos || text.find('\\') != std::string_view::npos;
+  return under ? kWords : kWord;
+}
+
+// --- what words find
+
+// --- small questions
+
+NodeIndex TextFlow::heritageOf(NodeIndex classNode) const {
+  for (NodeIndex p = tree_.firstPart(classNode); p != kNoNode; p = tree_.nextPart(p)) {
+    if (tree_.kind(p) == JsKind::kClassHeritage) return tree_.firstPart(p);
+  }
+  return kNoNode;
+}
+
+NodeIndex TextFlow::classAround(NodeIndex node) const {
+  while (node != kNoNode && !JsTree::isClass(tree_.kind(node))) node = tree_.parent(node);
+  return node;
+}
+
+bool TextFlow::isFree(NodeIndex name) const {
+  const Ident* ident = scopes_.identAt(name);
+  return ident == nullptr || (ident->binding == kNone && ident->declared == kNone);
+}
+
+bool TextFlow::constantName(NodeIndex name, std::string& text) const {
+  if (name == kNoNode) return false;
+  const NodeIndex inner = tree_.unwrap(name);
+  const std::string_view all = tree_.text(inner);
+  switch (tree_.kind(inner)) {
+    case JsKind::kPropertyIdentifier:
+    case JsKind::kPrivateIdentifier:
+    case JsKind::kShorthand:
+    case JsKind::kShorthandPattern: text = all; return all.find('\\') == std::string_view::npos;
+    case JsKind::kString: {
+      if (all.size() < 2) return false;
+      const auto decoded = decodeEscapes(all.substr(1, all.size() - 2));
+      if (decoded) text = *decoded;
+      return decoded.has_value();
+    }
+    default: return false;
+  }
+}
+
+NodeIndex TextFlow::argumentsOf(NodeIndex call) const {
+  const NodeIndex list = tree_.child(call, JsField::kArguments);
+  return list != kNoNode && tree_.kind(list) == JsKind::kArguments ? tree_.firstPart(list)
+                                                                   : kNoNode;
+}
+
+NodeIndex TextFlow::constructorOf(NodeIndex classNode) const {
+  const NodeIndex body = tree_.child(classNode, JsField::kBody);
+  if (body == kNoNode) return kNoNode;
+  for (NodeIndex part = tree_.firstPart(body); part != kNoNode; part = tree_.nextPart(part)) {
+    if (tree_.kind(part) != JsKind::kMethod) continue;
+    const NodeIndex name = tree_.child(part, JsField::kName);
+    if (name != kNoNode && tree_.text(name) == "constructor") return part;
+  }
+  return kNoNode;
+}
+
+std::vector<NodeIndex> TextFlow::parametersOf(FunctionId function) const {
+  const NodeIndex node = scopes_.functions()[function].node;
+  std::vector<NodeIndex> all;
+  const NodeIndex list = tree_.child(node, JsField::kParameters);
+  if (list == kNoNode) {
+    const NodeIndex one = tree_.child(node, JsField::kParameter);
+    if (one != kNoNode) all.push_back(one);
+    return all;
+  }
+  for (NodeIndex p = tree_.firstPart(list); p != kNoNode; p = tree_.nextPart(p)) all.push_back(p);
+  return all;
+}
+
+}  // namespace gantlet::javascript

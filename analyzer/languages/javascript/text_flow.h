@@ -1,0 +1,405 @@
+// TextFlow: which keys may hold a text that leads to Function or to prototypes, and what a program
+// does with what such keys find.
+//
+// Where a program can hold such a text at all (Vocabulary), most of its keys still can't: what is
+// put together or comes from outside goes into lines of output, and a state machine's keys are
+// names that stand in the program. And where a key can, most of what it finds does no harm: of an
+// object it finds Object, or the class that has made it, and only of a function does it find
+// Function, which somebody must call as well. A flow graph over the whole program says where such
+// texts, functions and prototypes may get. It has a cell for each expression, binding, property
+// name and function's result, and three more for each list or object that an expression makes
+// (as in Andersen's points-to analysis, "Program analysis and specialization for the C programming
+// language", 1994): what stands in it by number, by name, and by keys that are not known.
+// Properties go by their names, whichever object has them, and calls are found by the functions
+// that flow to them (Feldthaus et al., "Efficient construction of approximate call graphs for
+// JavaScript IDE services", ICSE 2013). It is insensitive to order and context. What it does not
+// understand, and a program that takes too many steps, makes every key and every call a suspect.
+//
+// Thread-safety: one object, one analysis, one thread.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "analyzer/languages/javascript/js_tree.h"
+#include "analyzer/languages/javascript/scopes.h"
+#include "analyzer/languages/javascript/vocabulary.h"
+
+namespace gantlet::javascript {
+
+class TextFlow {
+ public:
+  // `isShut`: whether the key of an access has been refused before where it is one of the words.
+  TextFlow(const JsTree& tree, const Scopes& scopes,
+           std::function<bool(NodeIndex)> isShut = nullptr);
+
+  // Whether an expression, as a property's name, is surely none of the words.
+  [[nodiscard]] bool isHarmlessKey(NodeIndex key);
+  // Whether the program may call Function: what such a key, or the name `constructor`, finds on a
+  // function.
+  [[nodiscard]] bool mayMakeCode() const { return open_ || makesCode_; }
+  // Whether it may store into what such a key, or the name `constructor`, leads to.
+  [[nodiscard]] bool mayPollute() const { return open_ || pollutes_; }
+  // What is stored into that is surely everybody's: the prototype of a list, say.
+  [[nodiscard]] std::vector<NodeIndex> sharedTargets() const;
+  // Whether it may look into what `this` of a sloppy function gave away: the global object.
+  [[nodiscard]] bool mayReadGlobal() const { return open_ || readsGlobal_; }
+
+ private:
+  using Cell = std::uint32_t;  // a node of the graph
+  using Bits = std::uint32_t;
+  // What a value may be or hold.
+  static constexpr Bits kWord = 1;        // a text with one of the words in it, or unseen letters
+  static constexpr Bits kCode = 2;        // a function whose own text has one of the words
+  static constexpr Bits kObject = 4;      // no primitive: as a text it is what it holds
+  static constexpr Bits kPieced = 8;      // a text that does not stand in the program as it is
+  static constexpr Bits kTexty = 16;      // a text
+  static constexpr Bits kForeign = 32;    // an object of the runtime, with functions of its own
+  static constexpr Bits kBuiltin = 64;    // a function of the runtime
+  static constexpr Bits kOwn = 128;       // a function or class of the program
+  static constexpr Bits kPicked = 256;    // what one of the words finds: it may be everybody's
+  static constexpr Bits kEvil = 512;      // Function, or what makes functions of texts like it
+  static constexpr Bits kSettle = 1024;   // gives its argument to those who wait for a promise
+  static constexpr Bits kData = 2048;     // from outside, with whatever names and texts
+  static constexpr Bits kUnder = 4096;    // a text that may be '__proto__'
+  static constexpr Bits kGlobal = 16384;  // `this` of a sloppy function: the global object
+  static constexpr Bits kMaker = 32768;   // a method that may make words of texts
+  static constexpr Bits kSpace = 1U << 16U;       // Math, JSON: objects with nothing but functions
+  static constexpr Bits kByKey = 1U << 17U;       // a method of the runtime that a key names
+  static constexpr Bits kStranger = 1U << 18U;    // from those who take what is exported
+  static constexpr Bits kThis = 1U << 19U;        // `this` of any sloppy function
+  static constexpr Bits kEverybodys = 1U << 20U;  // the runtime's prototype, asked of an object
+  static constexpr Bits kWords = kWord | kUnder;
+  static constexpr Bits kFunction = kBuiltin | kOwn | kEvil;
+  static constexpr Bits kCallable = kFunction | kPicked;
+  static constexpr Bits kTextual = kTexty | kWords | kPieced | kObject | kData | kForeign | kPicked;
+  static constexpr Bits kOutside = kWords | kTexty | kObject | kData;
+  enum class Pass : std::uint8_t {
+    kValue,       // the value itself
+    kPart,        // something out of it: of a text, a text
+    kMember,      // something out of it that has a name
+    kCommon,      // a method that every object has
+    kTextual,     // … that texts and lists have
+    kCalling,     // … that functions have
+    kOther,       // … that other objects of the runtime have
+    kProto,       // its prototype
+    kClasses,     // functions and objects, and nothing of what they are
+    kNoFunction,  // the value where it is none
+    kByKey,       // a method that a key names
+    kGiven,       // the value, through a function of the runtime
+    kMade,        // what it makes when it is called through another function
+    kCallee,      // only what a call of it is
+    kHeir,        // the value, but not as a function to call
+    kShared,      // … by the name `prototype`
+    kText,        // the value as a text
+    kSum,         // a side of +, which may be two numbers
+  };
+  struct Edge {
+    Cell to;
+    Pass pass;
+  };
+  enum class Part : std::uint8_t { kCalled, kAccessor, kTrap, kThen };
+  // What the runtime does with a function that it is given.
+  struct Callback {
+    NodeIndex call;
+    NodeIndex argument;
+    NodeIndex receiver;  // kNoNode: none
+    bool fails;          // it is given what was thrown
+    Part part = Part::kCalled;
+  };
+  // What is read out of what a cell may hold, or stored into it.
+  struct Access {
+    Cell cell;  // where it goes, or comes from
+    int where;  // Places
+  };
+  // Where in an object something stands.
+  enum Place : int {
+    kElements = 1,  // by a number, or handed over by the runtime
+    kNamed = 2,     // under a name: in the way of those who read by keys that are not known
+    kKeyed = 4,     // by a key that is not known
+  };
+  static constexpr int kAnywhere = kElements | kNamed | kKeyed;
+  // A call that is the runtime's where its callee may be.
+  struct Plain {
+    NodeIndex call;
+    NodeIndex receiver;  // kNoNode: none
+    std::string name;
+    Bits need;  // of the callee
+  };
+  // object[key] goes to `to`; kNone: a key that is one of the words.
+  struct Pick {
+    Cell object;
+    Cell key;
+    Cell to;
+  };
+  // Where a key is a text: what it stands for may have a name.
+  struct Texted {
+    Cell object;
+    Cell value;
+    bool stores;
+  };
+  struct Node {
+    Bits bits = 0;
+    std::vector<Edge> edges;
+    std::vector<NodeIndex> objects;  // where they are made
+    std::vector<FunctionId> functions;
+    std::vector<Access> loads;
+    std::vector<Access> stores;
+    std::vector<NodeIndex> calls;     // of it
+    std::vector<Callback> callbacks;  // that it may be
+    std::vector<Plain> plains;        // of it
+    std::vector<std::size_t> picks;   // of it, or by it
+    std::vector<Texted> texteds;      // by it
+    std::vector<NodeIndex> heirs;     // classes that extend it
+    std::size_t objectsDone = 0;
+    std::size_t loadsDone = 0;
+    std::size_t storesDone = 0;
+  };
+  struct Object {
+    Cell elements;
+    Cell named;
+    Cell keyed;
+  };
+  // object.name goes to `to`.
+  // The prototype of what `object` holds becomes `value`, where the key may be '__proto__'.
+  struct KeyedStore {
+    Cell object;
+    Cell key;  // as a text; kNone: it does
+    Cell value;
+  };
+  // An object that is stored into, and where that is said.
+  struct Target {
+    Cell object;
+    NodeIndex at;
+  };
+  struct Read {
+    Cell object;
+    Cell to;
+    std::string name;  // empty: a key that is not known
+  };
+
+  void addCells();
+  void look();
+  void bindNames();
+  void build(NodeIndex node);
+  void buildLoop(NodeIndex node);
+  void buildCatch(NodeIndex node);
+  void buildExport(NodeIndex node);
+  void buildText(NodeIndex node);
+  void buildOperator(NodeIndex node);
+  void buildWait(NodeIndex node);
+  void buildName(NodeIndex node);
+  void buildLiteral(NodeIndex node);
+  void buildParse(NodeIndex call);
+  void buildEntries(NodeIndex call, const std::string& name);
+  void buildFromEntries(NodeIndex call);
+  void buildPrototypeCall(NodeIndex call, const std::string& name);
+  void buildReflectSet(NodeIndex object, NodeIndex key);
+  void buildReflectGet(NodeIndex call, NodeIndex key, bool get);
+  void giveArguments(NodeIndex call, NodeIndex receiver, NodeIndex named, const std::string& name);
+  void buildExpression(NodeIndex node);
+  void buildJoin(NodeIndex node, NodeIndex left, NodeIndex right);
+  void buildCall(NodeIndex call);
+  void buildMethodCall(NodeIndex call, NodeIndex member, const std::string& name);
+  void buildObjectCall(NodeIndex call, const std::string& name);
+  void buildPlainCall(NodeIndex call, NodeIndex receiver, const std::string& name);
+  void buildFunction(NodeIndex function);
+  void buildMember(NodeIndex member);
+  void buildSubscript(NodeIndex access);
+  void buildPair(NodeIndex member, NodeIndex key, NodeIndex value);
+  [[nodiscard]] Cell holderOf(NodeIndex member);
+  void whenText(NodeIndex key, Cell object, Cell value, bool stores);
+  void storeKeyed(Cell held, NodeIndex key, Cell value);
+  [[nodiscard]] bool isStatic(NodeIndex member) const;
+  void linkThis(FunctionId function, NodeIndex call);
+  void buildImport(NodeIndex node);
+  void buildClass(NodeIndex node);
+  void buildIdentifier(NodeIndex node);
+  void buildSuper(NodeIndex call);
+  void noteStore(NodeIndex object) { targets_.push_back({object, object}); }
+  [[nodiscard]] bool isNumeric(NodeIndex key);
+  void buildTagged(NodeIndex call, NodeIndex list);
+  void buildKeyedCall(NodeIndex call, NodeIndex access);
+  void buildGlobalCall(NodeIndex call, const std::string& name);
+  void noteTarget(NodeIndex target);
+  void readNamed(Cell object, const std::string& name, Cell to);
+  void demandPlain(Cell callee, NodeIndex call, NodeIndex receiver, const std::string& name,
+                   Bits need = kBuiltin);
+  // What a word finds there.
+  void addPick(Cell object, NodeIndex key, Cell to);
+  void pick(const Pick& pick);
+  void inherit(NodeIndex classNode);
+  void linkMembers(NodeIndex classNode);
+  [[nodiscard]] bool mayBeRuntime(const Node& node) const;
+  [[nodiscard]] bool isPromiseValue(NodeIndex node) const;
+  void linkLost(FunctionId function, bool exported);
+  [[nodiscard]] std::string_view nameOf(FunctionId function) const;
+  void judge();
+  [[nodiscard]] bool callsEvil(NodeIndex call) const;
+  [[nodiscard]] bool has(Cell cell, Bits bits) const { return (nodes_[cell].bits & bits) != 0; }
+  [[nodiscard]] NodeIndex heritageOf(NodeIndex classNode) const;
+  [[nodiscard]] NodeIndex classAround(NodeIndex node) const;
+  void link(FunctionId function, NodeIndex call);
+  void linkElement(const Callback& callback, Cell slot, std::size_t at, bool rest,
+                   const std::string& name);
+  void linkElements(FunctionId function, const Callback& callback, const std::string& name);
+  void linkArguments(const Callback& callback, Cell slot);
+  void linkCallback(FunctionId function, const Callback& callback);
+  void assign(NodeIndex target, Cell from, int depth = 0);
+  void assignObject(NodeIndex target, Cell from, int depth);
+  void assignArray(NodeIndex target, Cell from, int depth);
+  void assignProperty(NodeIndex name, NodeIndex target, Cell from, int depth);
+  void storeMember(NodeIndex target, Cell from);
+  void solve();
+  void pass(Cell cell);
+  void passText(const Node& node, const Edge& e);
+  // True once for each pair.
+  [[nodiscard]] bool once(Cell a, Cell b, std::uint64_t what);
+  void mark(Cell cell, Bits bits);
+  void give(Cell cell, const std::vector<FunctionId>& functions);
+  void edge(Cell from, Cell to, Pass pass = Pass::kValue);
+  void flow(NodeIndex from, Cell to, Pass pass = Pass::kValue) {
+    if (from != kNoNode) edge(from, to, pass);
+  }
+  [[nodiscard]] Cell add();
+  void wake(Cell cell);
+  // What an expression makes is a list or an object of its own.
+  void make(NodeIndex node);
+  void giveObjects(Cell cell, const std::vector<NodeIndex>& objects);
+  [[nodiscard]] Object& objectOf(NodeIndex node);
+  void load(Cell from, Cell to, int where = kElements);
+  void store(Cell into, Cell value, int where = kElements);
+  void copy(Cell from, Cell into);
+  // What stands under keys that are not known in objects that are not known.
+  [[nodiscard]] bool joinUnknown();
+  [[nodiscard]] bool joinAll();
+  [[nodiscard]] bool joinExported();
+  static constexpr FunctionId kNative = 1U << 29U;
+  void linkNative(FunctionId function, NodeIndex call);
+  [[nodiscard]] static Bits wordsOf(std::string_view text);
+  [[nodiscard]] bool isSeenGlobal(NodeIndex node, std::string_view name) const;
+  // Whose prototype is a function.
+  [[nodiscard]] bool joinPrototypes();
+  [[nodiscard]] bool isCallable(Cell cell) const;
+  // Object.x and Reflect.x as values: functions with names.
+  [[nodiscard]] FunctionId nativeOf(const std::string& name);
+  void buildDefine(NodeIndex call, NodeIndex object, NodeIndex key, bool several);
+  void applyNative(FunctionId function, const Callback& callback);
+  void linkAccessors(FunctionId function, NodeIndex call);
+  void buildReflectCall(NodeIndex call, const std::string& name);
+  void buildProxy(NodeIndex call);
+  void linkTrap(FunctionId function, NodeIndex call);
+  [[nodiscard]] bool answersAll(NodeIndex handler) const;
+  [[nodiscard]] bool isPlainTable(NodeIndex object) const;
+  [[nodiscard]] bool callsArgument(NodeIndex receiver, const std::string& name,
+                                   std::size_t index) const;
+
+  [[nodiscard]] Cell property(const std::string& name);
+  // Objects that no expression makes: a function's promise, its prototype, and module.exports.
+  [[nodiscard]] NodeIndex promiseOf(NodeIndex function) const { return function + tree_.size(); }
+  [[nodiscard]] NodeIndex prototypeOf(NodeIndex function) const {
+    return function + 3 * tree_.size();
+  }
+  [[nodiscard]] bool isPrototype(NodeIndex object) const {
+    return object != kNoNode && object >= 3 * tree_.size();
+  }
+  [[nodiscard]] Cell membersOf(NodeIndex classNode);
+  [[nodiscard]] bool isNativeOwner(Cell cell) const;
+  void inheritFrom(NodeIndex function, NodeIndex instance);
+  [[nodiscard]] NodeIndex exportsObject() const { return 2 * tree_.size(); }
+  [[nodiscard]] Cell thisOf(FunctionId function);
+  [[nodiscard]] Cell instancesOf(NodeIndex classNode);
+  [[nodiscard]] Bits prototypeBits(const Node& node) const;
+  [[nodiscard]] bool readsOnly(NodeIndex method) const;
+  [[nodiscard]] bool isProxy(NodeIndex object) const;
+  [[nodiscard]] bool isOwnMade(NodeIndex object) const;
+  void passEdge(const Node& node, const Edge& e);
+  void passNamed(const Node& node, const Edge& e);
+  void passCall(Cell cell, const Node& node, NodeIndex call);
+  void passCalls(Cell cell, const Node& node);
+  void passObjects(Cell cell, const Node& node);
+  [[nodiscard]] Cell bindingCell(BindingId binding) const { return tree_.size() + binding; }
+  [[nodiscard]] Cell resultOf(FunctionId function) const {
+    return tree_.size() + static_cast<Cell>(scopes_.bindings().size()) + function;
+  }
+  [[nodiscard]] bool constantName(NodeIndex name, std::string& text) const;
+  [[nodiscard]] static Bits partBits(Bits bits, bool text);
+  [[nodiscard]] bool isNamedByWord(NodeIndex node) const;
+  [[nodiscard]] bool isTypeGuarded(NodeIndex name, BindingId binding);
+  [[nodiscard]] bool saysObject(NodeIndex condition, BindingId binding, bool holds,
+                                int depth) const;
+  [[nodiscard]] bool isReassigned(BindingId binding);
+  [[nodiscard]] NodeIndex addedTo(NodeIndex assignment) const;
+  [[nodiscard]] bool leaves(NodeIndex statement) const;
+  [[nodiscard]] bool isFree(NodeIndex name) const;
+  [[nodiscard]] NodeIndex argumentsOf(NodeIndex call) const;
+  [[nodiscard]] NodeIndex constructorOf(NodeIndex classNode) const;
+  [[nodiscard]] std::vector<NodeIndex> parametersOf(FunctionId function) const;
+
+  const JsTree& tree_;
+  const Scopes& scopes_;
+  Vocabulary vocabulary_;
+  std::function<bool(NodeIndex)> isShut_;
+  std::vector<Node> nodes_;
+  std::unordered_map<NodeIndex, Object> objects_;
+  std::deque<Cell> work_;
+  std::vector<bool> queued_;
+  std::unordered_map<std::string, Cell> properties_;
+  // Calls of what a key names, and that key: it may name what makes words.
+  std::vector<std::pair<NodeIndex, NodeIndex>> named_;
+  std::unordered_set<std::uint64_t> linked_;
+  std::unordered_set<FunctionId> called_;        // by the program itself
+  Cell anyField_ = 0;                            // stored under a name that is not known
+  Cell keys_ = 0;                                // names of properties
+  Cell texts_ = 0;                               // what objects give when they are taken as a text
+  std::unordered_map<FunctionId, Cell> thises_;  // what `this` may be, by function
+  std::unordered_map<NodeIndex, Cell> members_;  // prototypes of classes
+  std::unordered_map<NodeIndex, Cell> instances_;  // of a class
+  std::vector<Read> reads_;
+  std::unordered_set<NodeIndex> dataMade_;  // what JSON texts become
+  std::vector<std::string> natives_;
+  std::unordered_set<NodeIndex> inherits_;  // objects whose prototype is a function
+  Cell trapKeys_ = 0;                       // names that are read of anything
+  Cell borrowed_ = 0;                       // what functions read as `arguments`
+  Cell classes_ = 0;                        // classes of the program
+  Cell lost_ = 0;                           // what is inside of what the runtime is given
+  Cell thrown_ = 0;
+  Cell settled_ = 0;  // what promises are given
+  Cell exported_ = 0;
+  Cell handed_ = 0;         // what functions from outside are given
+  bool hooks_ = false;      // functions may be kept under symbols by which the runtime calls them
+  bool thenables_ = false;  // objects of the program's own may be waited for
+  bool promises_ = false;   // classes of promises may be the program's own
+  std::vector<Pick> picks_;
+  std::vector<KeyedStore> keyedStores_;
+  std::vector<NodeIndex> calls_;
+  std::vector<Cell> sources_;  // objects whose properties are copied
+  std::vector<Target> targets_;
+  std::vector<Cell> looked_;      // what is enumerated, or given to who may do so
+  std::vector<NodeIndex> lent_;   // receivers of accessors
+  std::vector<NodeIndex> given_;  // what the runtime may call
+  std::vector<NodeIndex> bases_;  // what classes extend
+  Bits told_ = 0;                 // of texts_
+  std::unordered_map<BindingId, bool> reassigned_;
+  std::size_t steps_ = 0;
+  mutable std::size_t guardSteps_ = 0;
+  bool asksTypes_ = false;
+  bool open_ = false;  // something is not understood
+  bool borrows_ = false;
+  bool namesWord_ = false;
+  bool lengthTexts_ = false;  // a text may give an object a length
+  bool readsGlobal_ = false;
+  bool describes_ = false;  // descriptors are asked for
+  bool accessors_ = false;
+  bool makesCode_ = false;
+  bool pollutes_ = false;
+};
+
+}  // namespace gantlet::javascript

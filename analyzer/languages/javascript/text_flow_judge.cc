@@ -1,0 +1,178 @@
+// The part of TextFlow that knows what words find, and what comes of it.
+#include <algorithm>
+
+#include "analyzer/languages/javascript/known_calls.h"
+#include "analyzer/languages/javascript/text_flow.h"
+#include "analyzer/languages/javascript/text_flow_names.h"
+#include "analyzer/one_of.h"
+
+namespace gantlet::javascript {
+bool TextFlow::joinAll() {
+  const bool unknown = joinUnknown();
+  const bool prototypes = joinPrototypes();
+  return joinExported() || prototypes || unknown;
+}
+
+// What nobody is seen to call may be called by others, or in a way that is not understood: with
+// anything.
+bool TextFlow::joinExported() {
+  bool joined = false;
+  for (FunctionId f = 0; f < scopes_.functions().size(); ++f) {
+    const FunctionKind kind = scopes_.functions()[f].kind;
+    if (kind != FunctionKind::kPlain && kind != FunctionKind::kArrow &&
+        kind != FunctionKind::kMethod) {
+      continue;
+    }
+    if (called_.count(f) != 0 || nameOf(f) == "main" || !once(f, 2, 3)) continue;
+    constexpr Bits kAnything = kOutside | kOwn | kBuiltin | kStranger;
+    for (const NodeIndex p : parametersOf(f)) mark(p, kAnything);
+    const Cell given = add();
+    mark(given, kAnything);
+    store(borrowed_, given);
+    joined = true;
+  }
+  return joined;
+}
+
+bool TextFlow::joinPrototypes() {
+  const std::size_t before = inherits_.size();
+  for (const KeyedStore& s : keyedStores_) {
+    if (s.key != kNone && !has(s.key, kUnder)) continue;
+    if (!has(s.value, kFunction)) continue;
+    inherits_.insert(nodes_[s.object].objects.begin(), nodes_[s.object].objects.end());
+  }
+  return inherits_.size() != before;
+}
+
+// Whether its constructor, or that of what it inherits from, may be Function.
+bool TextFlow::isCallable(Cell cell) const {
+  if (has(cell, kCallable)) return true;
+  const auto& objects = nodes_[cell].objects;
+  return !inherits_.empty() && std::any_of(objects.begin(), objects.end(),
+                                           [this](NodeIndex o) { return inherits_.count(o) != 0; });
+}
+
+bool TextFlow::joinUnknown() {
+  bool joined = false;
+  for (const KeyedStore& s : keyedStores_) {
+    if (s.key == kNone || !nodes_[s.object].objects.empty()) continue;
+    if (!once(s.value, anyField_, 13)) continue;
+    edge(s.value, anyField_);
+    joined = true;
+  }
+  for (const Read& r : reads_) {
+    if (!nodes_[r.object].objects.empty() || !once(anyField_, r.to, 13)) continue;
+    edge(anyField_, r.to);
+    joined = joined || nodes_[anyField_].bits != 0;
+  }
+  return joined;
+}
+
+// `key`: kNoNode for one of the words itself.
+void TextFlow::addPick(Cell object, NodeIndex key, Cell to) {
+  Cell text = kNone;
+  if (key != kNoNode) {
+    text = add();
+    edge(key, text, Pass::kText);
+    edge(text, trapKeys_);
+  }
+  const std::size_t index = picks_.size();
+  picks_.push_back({object, text, to});
+  nodes_[object].picks.push_back(index);
+  wake(object);
+  if (text == kNone) return;
+  nodes_[text].picks.push_back(index);
+  wake(text);
+}
+
+void TextFlow::pick(const Pick& pick) {
+  // xs['jo' + 'in'], as a function that makes texts
+  if (pick.key != kNone && has(pick.key, kPieced | kWord)) {
+    const Node& object = nodes_[pick.object];
+    if ((object.bits & (kTexty | kWord | kData)) != 0 || mayBeRuntime(object)) {
+      mark(pick.to, kMaker | kBuiltin);
+    }
+  }
+  if (pick.key != kNone && !has(pick.key, kWord)) return;
+  mark(pick.to, kPicked | kObject);
+  if (once(classes_, pick.to, 10)) edge(classes_, pick.to, Pass::kClasses);
+  if (isCallable(pick.object) || has(pick.object, kForeign)) mark(pick.to, kEvil);
+}
+
+bool TextFlow::callsEvil(NodeIndex call) const {
+  const bool isNew = tree_.kind(call) == JsKind::kNew;
+  const NodeIndex callee =
+      tree_.unwrap(tree_.child(call, isNew ? JsField::kConstructor : JsField::kFunction));
+  if (has(callee, kEvil)) return true;
+  const JsKind kind = tree_.kind(callee);
+  if (kind != JsKind::kMember && kind != JsKind::kSubscript) return false;
+  const NodeIndex receiver = tree_.child(callee, JsField::kObject);
+  if (receiver == kNoNode || !has(receiver, kEvil)) return false;
+  std::string name;
+  const bool known = constantName(
+      tree_.child(callee, kind == JsKind::kMember ? JsField::kProperty : JsField::kIndex), name);
+  return !known || isOneOf(name, {"call", "apply", "bind"});
+}
+
+// What is done in the end with what words have found.
+void TextFlow::judge() {
+  makesCode_ = has(lost_, kEvil) || has(texts_, kEvil) || has(exported_, kEvil);
+  for (const NodeIndex call : calls_) makesCode_ = makesCode_ || callsEvil(call);
+  for (const NodeIndex given : given_) makesCode_ = makesCode_ || has(given, kEvil);
+  for (const NodeIndex lent : lent_) makesCode_ = makesCode_ || isCallable(lent);
+  for (const NodeIndex base : bases_) makesCode_ = makesCode_ || has(base, kEvil);
+  for (const auto& [name, cell] : properties_) {
+    makesCode_ = makesCode_ || ((isHook(name) || name == "main") && has(cell, kEvil));
+  }
+  // {[Symbol.replace]: f}
+  const bool symbols = tree_.source().find("Symbol") != std::string_view::npos;
+  for (const auto& [node, object] : objects_) {
+    makesCode_ = makesCode_ || (symbols && has(object.keyed, kEvil));
+  }
+  for (BindingId b = 0; b < scopes_.bindings().size(); ++b) {
+    const Binding& binding = scopes_.bindings()[b];
+    if (binding.moduleLevel && scopes_.names().text(binding.name) == "main") {
+      makesCode_ = makesCode_ || has(bindingCell(b), kEvil);
+    }
+  }
+  // What inherits from a function has its constructor.
+  const auto prototype = properties_.find("prototype");
+  makesCode_ = makesCode_ || (prototype != properties_.end() && has(prototype->second, kFunction));
+  pollutes_ = has(handed_, kWord);
+  // What a sloppy function's `this` is asked for.
+  for (const Read& r : reads_) {
+    if (!r.name.empty() && !isDangerousGlobal(r.name)) continue;
+    if (has(r.object, kGlobal)) makesCode_ = true;
+    if (has(r.object, kThis) && r.name != "constructor") readsGlobal_ = true;
+  }
+  readsGlobal_ = readsGlobal_ || (describes_ && accessors_);
+  for (const Cell looked : looked_) readsGlobal_ = readsGlobal_ || has(looked, kThis);
+  // Object.assign({}, JSON.parse('{"__proto__": …}'))
+  for (const Cell source : sources_)
+    pollutes_ = pollutes_ || (has(source, kData) && has(source, kUnder));
+  for (const Target& target : targets_) pollutes_ = pollutes_ || has(target.object, kPicked);
+}
+
+std::vector<NodeIndex> TextFlow::sharedTargets() const {
+  std::vector<NodeIndex> found;
+  if (open_) return found;
+  for (const Target& target : targets_) {
+    if (has(target.object, kEverybodys)) found.push_back(target.at);
+  }
+  return found;
+}
+
+bool TextFlow::isHarmlessKey(NodeIndex key) {
+  if (open_ || key == kNoNode) return false;
+  const Node& node = nodes_[key];
+  if ((node.bits & kWord) != 0) return false;
+  if ((node.bits & kObject) == 0) return true;
+  Bits held = nodes_[texts_].bits;
+  for (const NodeIndex object : node.objects) {
+    const Object& places = objects_.at(object);
+    held = static_cast<Bits>(held | nodes_[places.elements].bits | nodes_[places.keyed].bits);
+  }
+  return (held & kWord) == 0;
+}
+
+}  // namespace gantlet::javascript

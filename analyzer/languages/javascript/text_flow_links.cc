@@ -1,0 +1,322 @@
+// The part of TextFlow that gives functions their arguments.
+#include <algorithm>
+
+#include "analyzer/languages/javascript/text_flow.h"
+#include "analyzer/languages/javascript/text_flow_names.h"
+#include "analyzer/one_of.h"
+
+namespace gantlet::javascript {
+// The receiver of a call.
+void TextFlow::linkThis(FunctionId function, NodeIndex call) {
+  const bool isNew = tree_.kind(call) == JsKind::kNew;
+  if (isNew) {
+    edge(call, thisOf(function));
+    const NodeIndex maker = scopes_.functions()[function].node;
+    if (tree_.kind(maker) != JsKind::kMethod) inheritFrom(maker, call);
+    return;
+  }
+  const NodeIndex callee = tree_.unwrap(tree_.child(call, JsField::kFunction));
+  switch (tree_.kind(callee)) {
+    case JsKind::kMember:
+    case JsKind::kSubscript: flow(tree_.child(callee, JsField::kObject), thisOf(function)); return;
+    case JsKind::kSuper:
+      edge(thisOf(scopes_.thisFunction(scopes_.functionAt(call))), thisOf(function));
+      return;
+    default:
+      if (!scopes_.functions()[function].strict) mark(thisOf(function), kGlobal);
+      return;
+  }
+}
+
+// What is given to a function that is known.
+void TextFlow::link(FunctionId function, NodeIndex call) {
+  if (!once(function, call, 2)) return;
+  called_.insert(function);
+  edge(resultOf(function), call);
+  const std::vector<NodeIndex> parameters = parametersOf(function);
+  linkThis(function, call);
+  const bool tagged = tree_.child(call, JsField::kArguments) != kNoNode &&
+                      tree_.kind(tree_.child(call, JsField::kArguments)) == JsKind::kTemplate;
+  if (tagged) {
+    for (const NodeIndex p : parameters) {
+      load(call, p);
+      edge(call, p);
+      mark(p, kTexty);
+    }
+    return;
+  }
+  std::size_t index = 0;
+  bool spread = false;
+  for (NodeIndex a = argumentsOf(call); a != kNoNode; a = tree_.nextPart(a), ++index) {
+    if (borrows_) store(borrowed_, a);
+    spread = spread || tree_.kind(a) == JsKind::kSpread;
+    for (std::size_t i = 0; i < parameters.size(); ++i) {
+      const bool rest = tree_.kind(parameters[i]) == JsKind::kRestPattern;
+      if (!spread && i != index && !(rest && i <= index)) continue;
+      if (rest) {
+        store(parameters[i], a);
+      } else {
+        edge(a, parameters[i]);
+      }
+    }
+  }
+}
+
+// A function that the runtime calls.
+// A parameter that is given an element (0), its number (1), the list (2), or what was folded (-1).
+void TextFlow::linkElement(const Callback& callback, Cell slot, std::size_t at, bool rest,
+                           const std::string& name) {
+  const bool folded = at == std::string::npos;
+  const bool pair = name == "sort" || name == "toSorted";
+  if (at == 0 || rest || pair || folded) {
+    edge(callback.receiver, slot, Pass::kPart);
+    load(callback.receiver, slot);
+  }
+  // A Map's callback is given its keys, a list's numbers.
+  if (at == 1 && name == "forEach") load(callback.receiver, slot);
+  if (at == 2 || rest) edge(callback.receiver, slot);
+  const NodeIndex second = tree_.nextPart(argumentsOf(callback.call));
+  const bool fold = name == "reduce" || name == "reduceRight";
+  if (fold && (folded || rest) && second != kNoNode) edge(second, slot);
+}
+
+// What the runtime does with it by its name: it is a method of a list, or anything.
+void TextFlow::linkElements(FunctionId function, const Callback& callback,
+                            const std::string& name) {
+  const bool walk = callback.receiver != kNoNode &&
+                    isOneOf(name, {"map", "forEach", "filter", "find", "findIndex", "some", "every",
+                                   "flatMap", "findLast", "findLastIndex"});
+  // Array.from(list, (element, index) => …)
+  if (name == "from" && callback.argument != argumentsOf(callback.call)) {
+    const NodeIndex list = argumentsOf(callback.call);
+    const std::vector<NodeIndex> parameters = parametersOf(function);
+    if (!parameters.empty()) {
+      load(list, parameters[0], kAnywhere);
+      flow(list, parameters[0], Pass::kPart);
+    }
+    store(callback.call, resultOf(function));
+    return;
+  }
+  const bool fold = callback.receiver != kNoNode && (name == "reduce" || name == "reduceRight");
+  const bool pair = callback.receiver != kNoNode && (name == "sort" || name == "toSorted");
+  std::size_t index = 0;
+  for (const NodeIndex p : parametersOf(function)) {
+    const std::size_t at = index++;
+    const bool rest = tree_.kind(p) == JsKind::kRestPattern;
+    const Cell slot = rest ? add() : p;
+    if (rest) store(p, slot);
+    if (callback.fails) {
+      mark(slot, kOutside);
+      edge(thrown_, slot);
+    }
+    if (thenables_) edge(settled_, slot);
+    // new Promise((resolve, reject) => …)
+    if (tree_.kind(callback.call) == JsKind::kNew) mark(slot, kBuiltin | kSettle);
+    if (fold && (at == 0 || rest)) edge(resultOf(function), slot);
+    if (walk || pair || fold) {
+      linkElement(callback, slot, at - (fold ? 1 : 0), rest, name);
+      continue;
+    }
+    edge(resultOf(function), slot);
+    linkArguments(callback, slot);
+  }
+  if (walk && name != "map" && name != "flatMap") return;
+  if (name == "flatMap" || !walk) load(resultOf(function), callback.call);
+  if (!fold) store(callback.call, resultOf(function));
+  if (name == "flatMap") {
+    const Cell inner = add();
+    load(resultOf(function), inner);
+    store(callback.call, inner);
+  }
+  if (!walk) edge(resultOf(function), callback.call);
+}
+
+// Whatever the runtime has at hand.
+void TextFlow::linkArguments(const Callback& callback, Cell slot) {
+  if (callback.receiver != kNoNode) {
+    edge(callback.receiver, slot, Pass::kPart);
+    load(callback.receiver, slot, kAnywhere);
+    edge(callback.receiver, slot);
+  }
+  for (NodeIndex a = argumentsOf(callback.call); a != kNoNode; a = tree_.nextPart(a)) {
+    if (a == callback.argument) continue;
+    edge(a, slot);
+    load(a, slot, kAnywhere);
+  }
+}
+
+void TextFlow::linkCallback(FunctionId function, const Callback& callback) {
+  if (callback.call != kNoNode) called_.insert(function);
+  if (callback.part == Part::kThen) {
+    // {then(resolve, reject) {…}}, when somebody waits for it
+    if (!once(function, 1, 3)) return;
+    for (const NodeIndex p : parametersOf(function)) mark(p, kBuiltin | kSettle);
+    return;
+  }
+  if (callback.call == kNoNode) {  // it may be what gives an object's text
+    if (!once(function, 0, 3)) return;
+    edge(resultOf(function), texts_);
+    if (!hooks_) return;
+    for (const NodeIndex p : parametersOf(function)) mark(p, kOutside | kForeign | kBuiltin);
+    return;
+  }
+  if (callback.part == Part::kAccessor) return linkAccessors(function, callback.call);
+  if (callback.part == Part::kTrap) return linkTrap(function, callback.call);
+  if (!once(function, callback.argument, 4)) return;
+  if (callback.receiver != kNoNode) edge(callback.receiver, thisOf(function));
+  if (!scopes_.functions()[function].strict) mark(thisOf(function), kGlobal);
+  for (NodeIndex a = argumentsOf(callback.call); a != kNoNode; a = tree_.nextPart(a)) {
+    if (a != callback.argument) edge(a, thisOf(function));
+  }
+  std::string name;
+  const NodeIndex callee = tree_.child(callback.call, JsField::kFunction);  // none of `new`
+  if (callee != kNoNode && tree_.kind(tree_.unwrap(callee)) == JsKind::kMember) {
+    (void)constantName(tree_.child(tree_.unwrap(callee), JsField::kProperty), name);
+  }
+  linkElements(function, callback, name);
+}
+
+// A function that the runtime may call with whatever it was given elsewhere.
+void TextFlow::linkLost(FunctionId function, bool exported) {
+  if (!once(function, exported ? 1 : 0, 11)) return;
+  // Whoever takes it from here may hand in functions.
+  if (!exported) called_.insert(function);
+  const Bits bits = exported ? kOutside : kOutside | kBuiltin;
+  for (const NodeIndex p : parametersOf(function)) {
+    edge(lost_, p);
+    load(lost_, p, kAnywhere);
+    mark(p, bits);
+  }
+  if (!exported) return;
+  edge(resultOf(function), exported_);
+  const Cell given = add();
+  mark(given, bits);
+  store(borrowed_, given);
+}
+
+// All methods of a class that others may use.
+void TextFlow::linkMembers(NodeIndex classNode) {
+  const NodeIndex body = tree_.child(classNode, JsField::kBody);
+  if (body == kNoNode) return;
+  for (NodeIndex part = tree_.firstPart(body); part != kNoNode; part = tree_.nextPart(part)) {
+    if (tree_.kind(part) != JsKind::kMethod) continue;
+    const FunctionId function = scopes_.functionOf(part);
+    if (function != kNone) linkLost(function, true);
+  }
+}
+
+// class A extends Transform: its methods are called by the runtime.
+void TextFlow::inherit(NodeIndex classNode) {
+  if (!once(classNode, 0, 12)) return;
+  const NodeIndex body = tree_.child(classNode, JsField::kBody);
+  if (body == kNoNode) return;
+  for (NodeIndex part = tree_.firstPart(body); part != kNoNode; part = tree_.nextPart(part)) {
+    if (tree_.kind(part) != JsKind::kMethod || tree_.hasToken(part, "static")) continue;
+    const NodeIndex name = tree_.child(part, JsField::kName);
+    if (name != kNoNode && tree_.kind(name) == JsKind::kPropertyIdentifier &&
+        !(tree_.text(name) == "constructor" ? promises_ : isRuntimeHook(tree_.text(name)))) {
+      continue;
+    }
+    const FunctionId function = scopes_.functionOf(part);
+    if (function != kNone) linkLost(function, false);
+  }
+}
+
+// What a function is called by who made it; "" for none.
+std::string_view TextFlow::nameOf(FunctionId function) const {
+  const NodeIndex node = scopes_.functions()[function].node;
+  const NodeIndex parent = tree_.parent(node);
+  NodeIndex name = tree_.child(node, JsField::kName);
+  if (parent == kNoNode) return "";
+  if (tree_.kind(parent) == JsKind::kDeclarator) name = tree_.child(parent, JsField::kName);
+  if (tree_.kind(parent) == JsKind::kPair) name = tree_.child(parent, JsField::kKey);
+  if (tree_.kind(parent) == JsKind::kAssignment) {
+    const NodeIndex left = tree_.child(parent, JsField::kLeft);
+    if (tree_.kind(left) == JsKind::kMember) name = tree_.child(left, JsField::kProperty);
+  }
+  return name == kNoNode ? std::string_view() : tree_.text(name);
+}
+
+// A getter or setter, or a value that is only taken for one.
+void TextFlow::linkAccessors(FunctionId function, NodeIndex call) {
+  if (!once(function, call, 7)) return;
+  const Cell given = objectOf(call).named;
+  edge(resultOf(function), given);
+  edge(call, thisOf(function));
+  // What is stored under that name is given to a setter.
+  for (const NodeIndex p : parametersOf(function)) edge(given, p);
+}
+
+// get(target, key, receiver), apply(target, receiver, arguments)
+void TextFlow::linkTrap(FunctionId function, NodeIndex call) {
+  if (!once(function, call, 3)) return;
+  const Object object = objectOf(call);
+  const NodeIndex target = argumentsOf(call);
+  edge(tree_.nextPart(target), thisOf(function));
+  std::size_t index = 0;
+  for (const NodeIndex p : parametersOf(function)) {
+    const bool rest = tree_.kind(p) == JsKind::kRestPattern;
+    const Cell slot = rest ? add() : p;
+    if (rest) store(p, slot);
+    if (index == 0 || rest) edge(target, slot);
+    if (index == 1 || rest) edge(trapKeys_, slot);
+    if (index >= 1 || rest) {
+      edge(call, slot);
+      load(call, slot, kAnywhere);
+    }
+    ++index;
+  }
+  edge(resultOf(function), object.keyed);
+  // … of a call of it
+  edge(resultOf(function), object.elements);
+}
+
+// const define = Object.defineProperty; define(…)
+void TextFlow::linkNative(FunctionId function, NodeIndex call) {
+  const NodeIndex callee = tree_.unwrap(tree_.child(
+      call, tree_.kind(call) == JsKind::kNew ? JsField::kConstructor : JsField::kFunction));
+  if (tree_.kind(callee) == JsKind::kMember) {
+    const NodeIndex object = tree_.child(callee, JsField::kObject);
+    if (tree_.kind(object) == JsKind::kIdentifier && isFree(object)) return;  // seen as it is
+  }
+  if (!once(function, call, 15)) return;
+  buildObjectCall(call, natives_[function - kNative]);
+}
+
+// Object.assign.apply(null, list)
+void TextFlow::applyNative(FunctionId function, const Callback& callback) {
+  if (callback.call == kNoNode) return;  // never by itself
+  if (natives_[function - kNative] != "assign" || callback.part != Part::kCalled ||
+      callback.argument != tree_.child(tree_.unwrap(tree_.child(callback.call, JsField::kFunction)),
+                                       JsField::kObject)) {
+    if (!isOneOf(natives_[function - kNative],
+                 {"keys", "values", "entries", "freeze", "is", "hasOwn", "stringify"})) {
+      open_ = true;
+    }
+    return;
+  }
+  if (!once(function, callback.call, 10)) return;
+  make(callback.call);
+  mark(callback.call, kObject);
+  const Cell all = add();
+  for (NodeIndex a = argumentsOf(callback.call); a != kNoNode; a = tree_.nextPart(a)) {
+    edge(a, all);
+    load(a, all, kAnywhere);
+  }
+  copy(all, callback.call);
+  copy(all, all);
+  edge(all, callback.call);
+  targets_.push_back({all, callback.call});
+  sources_.push_back(all);
+}
+
+FunctionId TextFlow::nativeOf(const std::string& name) {
+  const auto found = std::find(natives_.begin(), natives_.end(), name);
+  if (found == natives_.end()) {
+    natives_.push_back(name);
+    return kNative + static_cast<FunctionId>(natives_.size() - 1);
+  }
+  return kNative + static_cast<FunctionId>(found - natives_.begin());
+}
+
+}  // namespace gantlet::javascript

@@ -1,0 +1,44 @@
+// Names of properties and globals by which TextFlow knows what happens. Thread-safety: no state.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+namespace gantlet::javascript {
+
+// What errors say of themselves.
+[[nodiscard]] bool isErrorText(std::string_view name);
+// What nobody is to find on the global object.
+[[nodiscard]] bool isDangerousGlobal(std::string_view name);
+// Globals that the meaning of everything else hangs on: what is done with them is not followed.
+[[nodiscard]] bool isBeyondGlobal(std::string_view name);
+// … and properties.
+[[nodiscard]] bool isBeyond(std::string_view name);
+// Followed where they are read of Object and Reflect, and only there.
+[[nodiscard]] bool isDefining(std::string_view name);
+// o['0'] is o[0].
+[[nodiscard]] bool isIndex(std::string_view name);
+// What objects of the runtime have under a name, and is no function.
+[[nodiscard]] bool isDataName(std::string_view name);
+// Methods of every object.
+[[nodiscard]] bool isCommonMethod(std::string_view name);
+// Methods of texts and lists.
+[[nodiscard]] bool isTextualMethod(std::string_view name);
+// Methods that give a number or a truth value, or nothing.
+[[nodiscard]] bool givesNoText(std::string_view name);
+// Methods that put texts together.
+[[nodiscard]] bool givesText(std::string_view name);
+// Methods of lists that give their elements, or lists of them.
+[[nodiscard]] bool givesElements(std::string_view name);
+// Functions whose receiver is one of the runtime's, with nothing of its own to give.
+[[nodiscard]] bool isNumbers(std::string_view name);
+// Those that call what they are given with what was thrown.
+[[nodiscard]] bool takesErrors(std::string_view name, std::size_t index);
+// What the runtime calls by itself of those who inherit from its classes.
+[[nodiscard]] bool isRuntimeHook(std::string_view name);
+// Calls after which the runtime may call what is inside of what it was given.
+[[nodiscard]] bool losesArguments(std::string_view name, bool method);
+// A name under which some object of the runtime has a function.
+[[nodiscard]] bool isRuntimeName(std::string_view name);
+
+}  // namespace gantlet::javascript

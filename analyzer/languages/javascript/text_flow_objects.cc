@@ -1,0 +1,129 @@
+// The part of TextFlow that knows objects: what makes them, what they inherit, what `this` is.
+#include "analyzer/languages/javascript/text_flow.h"
+#include "analyzer/languages/javascript/text_flow_names.h"
+
+namespace gantlet::javascript {
+TextFlow::Object& TextFlow::objectOf(NodeIndex node) {
+  const auto found = objects_.find(node);
+  if (found != objects_.end()) return found->second;
+  const Cell elements = add();
+  const Cell named = add();
+  return objects_.emplace(node, Object{elements, named, add()}).first->second;
+}
+
+void TextFlow::make(NodeIndex node) {
+  (void)objectOf(node);
+  giveObjects(node, {node});
+}
+
+TextFlow::Cell TextFlow::thisOf(FunctionId function) {
+  const auto found = thises_.find(function);
+  if (found != thises_.end()) return found->second;
+  const Cell cell = add();
+  thises_.emplace(function, cell);
+  mark(cell, kObject);
+  const FunctionInfo& info = scopes_.functions()[function];
+  if (info.kind == FunctionKind::kProgram) {
+    giveObjects(cell, {exportsObject()});
+    return cell;
+  }
+  if (!info.strict) mark(cell, kThis);
+  if (info.node == kNoNode) return cell;
+  const NodeIndex parent = tree_.parent(info.node);
+  const bool member = info.kind == FunctionKind::kFieldValue ||
+                      info.kind == FunctionKind::kStatic ||
+                      (parent != kNoNode && tree_.kind(parent) == JsKind::kClassBody);
+  if (member) {
+    const NodeIndex owner = classAround(info.node);
+    if (owner == kNoNode) {
+      open_ = true;
+      return cell;
+    }
+    const bool fixed = info.kind == FunctionKind::kStatic || isStatic(info.node);
+    edge(fixed ? owner : instancesOf(owner), cell);
+  } else if (parent != kNoNode && tree_.kind(parent) == JsKind::kObject) {
+    edge(parent, cell);
+  }
+  return cell;
+}
+
+// What an instance finds in its prototype.
+void TextFlow::inheritFrom(NodeIndex function, NodeIndex instance) {
+  const Object from = objectOf(prototypeOf(function));
+  const Object to = objectOf(instance);
+  edge(from.named, to.named);
+  edge(from.keyed, to.keyed);
+}
+
+bool TextFlow::isStatic(NodeIndex member) const {
+  while (member != kNoNode && tree_.parentKind(member) != JsKind::kClassBody) {
+    member = tree_.parent(member);
+  }
+  return member != kNoNode &&
+         (tree_.kind(member) == JsKind::kStaticBlock || tree_.hasToken(member, "static"));
+}
+
+TextFlow::Cell TextFlow::instancesOf(NodeIndex classNode) {
+  const auto found = instances_.find(classNode);
+  if (found != instances_.end()) return found->second;
+  const Cell cell = add();
+  instances_.emplace(classNode, cell);
+  mark(cell, kObject);
+  return cell;
+}
+
+bool TextFlow::isProxy(NodeIndex object) const {
+  if (object == kNoNode || object >= tree_.size() || tree_.kind(object) != JsKind::kNew)
+    return false;
+  const NodeIndex maker = tree_.unwrap(tree_.child(object, JsField::kConstructor));
+  return tree_.text(maker) == "Proxy" && isFree(maker);
+}
+
+// Whether an object has nothing of the runtime's but what every object has.
+bool TextFlow::isOwnMade(NodeIndex object) const {
+  if (isPrototype(object) || dataMade_.count(object) != 0) return true;
+  if (object == kNoNode || object >= tree_.size()) return false;
+  const JsKind kind = tree_.kind(object);
+  if (kind == JsKind::kNew) {
+    const NodeIndex maker = tree_.unwrap(tree_.child(object, JsField::kConstructor));
+    return !has(maker, kBuiltin);
+  }
+  return kind == JsKind::kObject || JsTree::isFunction(kind) || JsTree::isClass(kind);
+}
+
+// The prototype of a class.
+TextFlow::Cell TextFlow::membersOf(NodeIndex classNode) {
+  const auto found = members_.find(classNode);
+  if (found != members_.end()) return found->second;
+  const Cell cell = add();
+  members_.emplace(classNode, cell);
+  mark(cell, kObject);
+  (void)objectOf(prototypeOf(classNode));
+  giveObjects(cell, {prototypeOf(classNode)});
+  return cell;
+}
+
+// What has a member: an object literal, a class or its instances.
+TextFlow::Cell TextFlow::holderOf(NodeIndex member) {
+  const NodeIndex parent = tree_.parent(member);
+  if (tree_.kind(parent) != JsKind::kClassBody) return parent;
+  const NodeIndex owner = tree_.parent(parent);
+  if (tree_.hasToken(member, "static")) return owner;
+  return tree_.kind(member) == JsKind::kMethod ? membersOf(owner) : instancesOf(owner);
+}
+
+TextFlow::Cell TextFlow::property(const std::string& name) {
+  const auto found = properties_.find(name);
+  if (found != properties_.end()) return found->second;
+  const Cell cell = add();
+  properties_.emplace(name, cell);
+  if (isErrorText(name)) mark(cell, kWords | kTexty);
+  if (name == "name") mark(cell, static_cast<Bits>(kPieced | kTexty | (namesWord_ ? kWords : 0)));
+  if (name == "exports") {
+    edge(cell, exported_);
+    giveObjects(cell, {exportsObject()});
+  }
+  return cell;
+}
+
+}  // namespace gantlet::javascript

@@ -1,0 +1,399 @@
+// The part of TextFlow that knows what the functions of the runtime do.
+#include "analyzer/languages/javascript/text_flow.h"
+#include "analyzer/languages/javascript/text_flow_names.h"
+#include "analyzer/languages/javascript/vocabulary_words.h"
+#include "analyzer/one_of.h"
+
+namespace gantlet::javascript {
+// JSON.parse(text)
+void TextFlow::buildParse(NodeIndex call) {
+  const NodeIndex first = argumentsOf(call);
+  const Cell held = objectOf(call).elements;
+  dataMade_.insert(call);
+  mark(call, kTexty | kData);
+  const std::string_view source = tree_.source();
+  if (source.find("\\\\") != std::string_view::npos ||
+      source.find("\\u") != std::string_view::npos ||
+      source.find("String.raw") != std::string_view::npos) {
+    mark(call, kWords);
+  }
+  // Also its keys are texts of its argument.
+  for (NodeIndex a = first; a != kNoNode; a = tree_.nextPart(a)) flow(a, keys_, Pass::kText);
+  mark(held, kTexty | kData | kObject);
+  flow(first, held, Pass::kPart);
+  flow(first, call, Pass::kPart);
+}
+
+// JSON.stringify(x), Object.keys(x), Object.values(x), Object.entries(x)
+void TextFlow::buildEntries(NodeIndex call, const std::string& name) {
+  const NodeIndex first = argumentsOf(call);
+  const Cell held = objectOf(call).elements;
+  if (name == "stringify") mark(call, kTexty);
+  flow(first, held, Pass::kPart);
+  if (first != kNoNode && name != "keys") {
+    load(first, held, kAnywhere);
+    if (name == "entries") giveObjects(held, {call});
+    if (name == "stringify") {
+      edge(held, held, Pass::kText);
+      load(held, held, kAnywhere);
+      edge(held, call, Pass::kText);
+    }
+  }
+  if (name != "values") edge(keys_, held);
+  if (name == "stringify") edge(keys_, call);
+}
+
+// Object.fromEntries(pairs)
+void TextFlow::buildFromEntries(NodeIndex call) {
+  const NodeIndex first = argumentsOf(call);
+  const Cell held = objectOf(call).elements;
+  for (NodeIndex a = first; a != kNoNode; a = tree_.nextPart(a)) {
+    const Cell pair = add();
+    load(a, pair);
+    edge(pair, keys_, Pass::kText);
+    const Cell part = add();
+    load(pair, part);
+    edge(part, keys_, Pass::kText);
+    edge(part, objectOf(call).keyed);
+  }
+  edge(call, keys_, Pass::kText);
+  edge(held, objectOf(call).keyed);
+}
+
+// Object.create(x), Object.defineProperty(x, …), Object.setPrototypeOf(x, y)
+void TextFlow::buildPrototypeCall(NodeIndex call, const std::string& name) {
+  const NodeIndex first = argumentsOf(call);
+  if (name == "create") {
+    // It has what that has.
+    if (first != kNoNode) {
+      copy(first, call);
+      keyedStores_.push_back({call, kNone, first});
+      flow(first, call, Pass::kPart);
+      if (const NodeIndex second = tree_.nextPart(first); second != kNoNode) {
+        buildDefine(call, call, second, true);
+      }
+    }
+  } else if (name == "getPrototypeOf") {
+    flow(first, call, Pass::kProto);
+    if (first != kNoNode) copy(first, call);
+  } else if (name == "defineProperty" || name == "defineProperties") {
+    const NodeIndex key = first == kNoNode ? kNoNode : tree_.nextPart(first);
+    if (key == kNoNode || tree_.kind(first) == JsKind::kSpread ||
+        tree_.kind(key) == JsKind::kSpread) {
+      open_ = true;
+      return;
+    }
+    flow(first, call);
+    noteStore(first);
+    buildDefine(call, first, key, name == "defineProperties");
+  } else if (name == "setPrototypeOf") {
+    const NodeIndex proto = first == kNoNode ? kNoNode : tree_.nextPart(first);
+    flow(first, call);
+    if (proto == kNoNode) return;
+    copy(proto, first);
+    keyedStores_.push_back({first, kNone, proto});
+  }
+}
+
+// Object.keys(x) and the like, JSON.parse(x)
+void TextFlow::buildObjectCall(NodeIndex call, const std::string& name) {
+  const NodeIndex first = argumentsOf(call);
+  mark(call, kObject);
+  make(call);
+  if (name != "apply" && name != "freeze" && name != "is" && name != "hasOwn") {
+    for (NodeIndex a = first; a != kNoNode; a = tree_.nextPart(a)) looked_.push_back(a);
+  }
+  const Cell held = objectOf(call).elements;
+  if (name == "parse") {
+    buildParse(call);
+  } else if (name == "stringify" || name == "keys" || name == "values" || name == "entries") {
+    buildEntries(call, name);
+  } else if (name == "fromEntries" || name == "groupBy") {
+    buildFromEntries(call);
+  } else if (isOneOf(name, {"create", "getPrototypeOf", "defineProperty", "defineProperties",
+                            "setPrototypeOf"})) {
+    if (first != kNoNode) buildPrototypeCall(call, name);
+    return;
+  } else if (isOneOf(name, {"getOwnPropertyDescriptor", "getOwnPropertyDescriptors", "get", "set",
+                            "has", "deleteProperty", "ownKeys", "apply", "construct"})) {
+    buildReflectCall(call, name);
+    return;
+  } else if (isOneOf(name, {"assign", "freeze", "seal", "preventExtensions"})) {
+    flow(first, call);
+  } else if (!isOneOf(name, {"assign", "freeze", "seal", "isFrozen", "isSealed",
+                             "preventExtensions", "is", "hasOwn", "isExtensible"})) {
+    mark(call, kOutside | kForeign | kBuiltin);
+    mark(held, kOutside | kForeign | kBuiltin);
+  }
+  const bool reads = isOneOf(name, {"parse", "stringify", "keys", "values", "entries", "is",
+                                    "hasOwn", "isFrozen", "isSealed", "isExtensible"});
+  const bool calls = name == "parse" || name == "stringify";
+  if (!reads || (calls && first != kNoNode && tree_.nextPart(first) != kNoNode)) {
+    buildPlainCall(call, kNoNode, name);
+  }
+  // Into its first argument goes what the others have.
+  if (name != "assign") return;
+  if (first != kNoNode) noteStore(first);
+  for (NodeIndex a = first; a != kNoNode; a = tree_.nextPart(a)) {
+    if (a != first) {
+      copy(a, first);
+      sources_.push_back(a);
+    }
+    flow(a, first, Pass::kPart);
+  }
+}
+
+// Object.defineProperty(object, key, {value}) and the like.
+void TextFlow::buildDefine(NodeIndex call, NodeIndex object, NodeIndex key, bool several) {
+  Cell descriptor = add();
+  if (several) {
+    load(key, descriptor, kAnywhere);
+  } else if (const NodeIndex third = tree_.nextPart(key); third != kNoNode) {
+    edge(third, descriptor);
+  }
+  const Cell held = add();
+  load(descriptor, held, kAnywhere);
+  // Its accessors give it, too; they stand for themselves beside the value.
+  const Cell given = objectOf(call).named;
+  edge(held, given);
+  nodes_[held].callbacks.push_back({call, object, kNoNode, false, Part::kAccessor});
+  wake(held);
+  std::string name;
+  if (several) {
+    store(object, given, kAnywhere);
+    edge(given, anyField_);
+    open_ = open_ || !isPlainTable(key);
+    for (NodeIndex p = tree_.firstPart(tree_.unwrap(key)); p != kNoNode; p = tree_.nextPart(p)) {
+      if (tree_.kind(p) == JsKind::kPair && constantName(tree_.child(p, JsField::kKey), name)) {
+        edge(given, property(name));
+      }
+    }
+    return;
+  }
+  if (constantName(key, name)) {
+    edge(given, property(name));
+    store(object, given, kNamed);
+    mark(keys_, wordsOf(name));
+    if (isOneOf(name, {"toString", "valueOf", "toJSON"})) edge(given, texts_);
+    return;
+  }
+  const Cell text = add();
+  flow(key, text, Pass::kText);
+  edge(text, keys_);
+  store(object, given, kKeyed);
+  keyedStores_.push_back({object, text, given});
+}
+
+// {a: {value: 1}, b: {…}}
+bool TextFlow::isPlainTable(NodeIndex object) const {
+  const NodeIndex inner = tree_.unwrap(object);
+  if (tree_.kind(inner) != JsKind::kObject) return false;
+  for (NodeIndex p = tree_.firstPart(inner); p != kNoNode; p = tree_.nextPart(p)) {
+    std::string name;
+    if (tree_.kind(p) != JsKind::kPair || !constantName(tree_.child(p, JsField::kKey), name)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+// Reflect.set(object, key, value, receiver)
+void TextFlow::buildReflectSet(NodeIndex object, NodeIndex key) {
+  const NodeIndex value = tree_.nextPart(key);
+  if (value == kNoNode) return;
+  noteStore(object);
+  const NodeIndex receiver = tree_.nextPart(value);
+  if (receiver != kNoNode) lent_.push_back(receiver);
+  for (const NodeIndex into : {object, receiver}) {
+    if (into == kNoNode) continue;
+    std::string text;
+    noteStore(into);
+    if (constantName(key, text)) {
+      edge(value, property(text));
+      store(into, value, kNamed);
+    } else {
+      storeKeyed(into, key, value);
+    }
+  }
+}
+
+// Reflect.get(object, key, receiver), Object.getOwnPropertyDescriptor(object, key)
+void TextFlow::buildReflectGet(NodeIndex call, NodeIndex key, bool get) {
+  const NodeIndex object = argumentsOf(call);
+  describes_ = describes_ || !get;
+  // A getter's `this`.
+  const NodeIndex third = tree_.nextPart(key);
+  if (get && third != kNoNode) lent_.push_back(third);
+  const Cell into = get ? Cell{call} : objectOf(call).keyed;
+  load(object, into, kAnywhere);
+  reads_.push_back({object, into, ""});
+  flow(object, into, Pass::kPart);
+  edge(object, into, Pass::kMember);
+  std::string text;
+  if (constantName(key, text)) {
+    edge(property(text), into);
+    readNamed(object, text, into);
+  } else {
+    addPick(object, key, into);
+  }
+  if (!get) edge(object, objectOf(call).named, Pass::kMember);
+}
+
+void TextFlow::buildReflectCall(NodeIndex call, const std::string& name) {
+  const NodeIndex object = argumentsOf(call);
+  const NodeIndex key = object == kNoNode ? kNoNode : tree_.nextPart(object);
+  bool spread = false;
+  for (NodeIndex a = object; a != kNoNode; a = tree_.nextPart(a)) {
+    spread = spread || tree_.kind(a) == JsKind::kSpread;
+  }
+  if (object == kNoNode || spread) {
+    open_ = true;
+    return;
+  }
+  const Cell held = objectOf(call).elements;
+  if (name == "has") return;
+  if (name == "deleteProperty") {
+    noteStore(object);
+  } else if (name == "ownKeys") {
+    edge(keys_, held);
+    edge(trapKeys_, held);
+  } else if (name == "apply" || name == "construct") {
+    given_.push_back(object);
+    if (name == "construct" && key != kNoNode && tree_.nextPart(key) != kNoNode) open_ = true;
+    nodes_[object].callbacks.push_back({call, object, kNoNode, false});
+    demandPlain(object, call, kNoNode, "");
+    wake(object);
+  } else if (name == "set") {
+    if (key != kNoNode) buildReflectSet(object, key);
+  } else if (name == "getOwnPropertyDescriptors") {
+    describes_ = true;
+    // Each is an object with what stands there.
+    load(object, held, kAnywhere);
+    load(object, objectOf(call).keyed, kAnywhere);
+    giveObjects(held, {call});
+    giveObjects(objectOf(call).keyed, {call});
+    mark(held, kPicked | kObject);
+    mark(objectOf(call).keyed, kPicked | kObject);
+    edge(object, held, Pass::kProto);
+  } else if (key != kNoNode) {
+    buildReflectGet(call, key, name == "get");
+  }
+}
+
+// new Proxy(target, handler)
+void TextFlow::buildProxy(NodeIndex call) {
+  const NodeIndex target = argumentsOf(call);
+  const NodeIndex handler = target == kNoNode ? kNoNode : tree_.nextPart(target);
+  if (handler == kNoNode || tree_.kind(target) == JsKind::kSpread ||
+      tree_.kind(handler) == JsKind::kSpread) {
+    open_ = true;
+    return;
+  }
+  mark(call, kObject);
+  const Object object = objectOf(call);
+  // Every member may be what a trap gives, and what is stored goes to a trap.
+  const Cell traps = add();
+  load(handler, traps, kAnywhere);
+  nodes_[traps].callbacks.push_back({call, target, kNoNode, false, Part::kTrap});
+  wake(traps);
+  edge(object.elements, object.keyed);
+  edge(object.named, object.keyed);
+  if (!answersAll(handler)) {
+    flow(target, call);
+    return;
+  }
+  // Calls of it: where there is no trap, the target's.
+  edge(target, call, Pass::kCallee);
+}
+
+// A handler that is seen, with an answer to whatever is read.
+bool TextFlow::answersAll(NodeIndex handler) const {
+  NodeIndex inner = tree_.unwrap(handler);
+  if (tree_.kind(inner) != JsKind::kObject) return false;
+  for (NodeIndex p = tree_.firstPart(inner); p != kNoNode; p = tree_.nextPart(p)) {
+    const JsKind kind = tree_.kind(p);
+    const NodeIndex name = kind == JsKind::kMethod ? tree_.child(p, JsField::kName)
+                           : kind == JsKind::kPair ? tree_.child(p, JsField::kKey)
+                                                   : kNoNode;
+    if (name != kNoNode && tree_.text(name) == "get" && !tree_.hasToken(p, "get")) return true;
+  }
+  return false;
+}
+
+// The arguments of a call of the runtime's. `named`: the receiver as it is written.
+void TextFlow::giveArguments(NodeIndex call, NodeIndex receiver, NodeIndex named,
+                             const std::string& name) {
+  const bool text = givesText(name);
+  const bool silent = givesNoText(name);
+  const Cell held = objectOf(call).elements;
+  const bool loses = losesArguments(name, named != kNoNode);
+  std::size_t index = 0;
+  bool spread = false;
+  for (NodeIndex a = argumentsOf(call); a != kNoNode; a = tree_.nextPart(a), ++index) {
+    spread = spread || tree_.kind(a) == JsKind::kSpread;
+    const bool fails = name.empty() || spread || takesErrors(name, index);
+    // new Map([[key, value]])
+    if (isOneOf(name, {"Map", "WeakMap", "from", "groupBy", ""})) {
+      const Cell pair = add();
+      load(a, pair);
+      load(pair, held);
+    }
+    if (loses) load(a, lost_, kAnywhere);
+    // Called by the runtime: what it is given may be Function itself.
+    if (callsArgument(named, name, index)) {
+      given_.push_back(a);
+      looked_.push_back(a);
+    }
+    nodes_[a].callbacks.push_back({call, a, receiver, fails});
+    wake(a);
+    const bool called = JsTree::isFunction(tree_.kind(a)) &&
+                        !isOneOf(name, {"on", "once", "set", "push", "add", "unshift", ""});
+    if (called) continue;
+    if (!silent && !isOneOf(name, {"map", "filter", "find", "slice", "get", "sort"})) {
+      flow(a, call, text ? Pass::kText : Pass::kGiven);
+      if (name == "concat") edge(a, held);
+      load(a, held, kAnywhere);
+      if (name.empty() || receiver == kNoNode) store(call, a);
+    }
+    if (receiver == kNoNode) continue;
+    const bool keeps =
+        !isCutName(name) && !isUsedName(name) && (!silent || name == "push" || name == "unshift");
+    if (keeps) store(receiver, a);
+  }
+}
+
+// What the runtime's own functions do: they may keep what they are given in their receiver and in
+// what they give, and call what is a function.
+void TextFlow::buildPlainCall(NodeIndex call, NodeIndex receiver, const std::string& name) {
+  const bool text = givesText(name);
+  const bool silent = givesNoText(name);
+  const bool cut = isUsedName(name) || isCutName(name);
+  const bool list = isOneOf(name, {"map", "filter", "slice", "concat", "sort", "reverse", "splice",
+                                   "flatMap", "toSorted", "toReversed"});
+  const bool global =
+      receiver != kNoNode && tree_.kind(receiver) == JsKind::kIdentifier && isFree(receiver);
+  const NodeIndex named = receiver;
+  if (global) receiver = kNoNode;  // Array.from: it has nothing to give
+  if (!silent) make(call);
+  const Cell held = objectOf(call).elements;
+  if (!silent && !givesElements(name) && name != "map" && name != "reduce") {
+    mark(call, kTexty | kObject);
+  }
+  if (list) mark(call, kObject);
+  if (cut) mark(call, kPieced);
+  if (receiver != kNoNode && !silent) {
+    flow(receiver, call, Pass::kPart);
+    flow(receiver, held, Pass::kPart);
+    if (text) flow(receiver, call, Pass::kText);
+    if (cut) mark(held, kPieced);
+    if (!list) load(receiver, call, givesElements(name) ? kElements | kKeyed : kAnywhere);
+    if (name != "map" && name != "flatMap" && name != "reduce" && name != "join") {
+      load(receiver, held, givesElements(name) ? kElements | kKeyed : kAnywhere);
+    }
+    if (name == "entries") giveObjects(held, {call});
+    if (isOneOf(name, {"sort", "reverse", "set", "add", "fill"})) edge(receiver, call);
+  }
+  giveArguments(call, receiver, named, name);
+}
+
+}  // namespace gantlet::javascript
