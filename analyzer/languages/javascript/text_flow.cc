@@ -27,7 +27,10 @@ TextFlow::TextFlow(const JsTree& tree, const Scopes& scopes, std::function<bool(
     if ((nodes_[key].bits & (kPieced | kWord)) != 0) mark(call, kWords | kTexty);
   }
   do {
-    for (Cell c = 0; c < nodes_.size(); ++c) wake(c);
+    for (Cell c = 0; c < nodes_.size(); ++c) {
+      nodes_[c].again = true;
+      wake(c);
+    }
     if (!open_) solve();
   } while (!open_ && joinAll());
   if (!open_) judge();
@@ -35,7 +38,8 @@ TextFlow::TextFlow(const JsTree& tree, const Scopes& scopes, std::function<bool(
 
 void TextFlow::addCells() {
   const std::size_t cells = tree_.size() + scopes_.bindings().size() + scopes_.functions().size();
-  for (std::size_t i = 0; i < cells; ++i) (void)add();
+  nodes_.reserve(2 * cells);
+  nodes_.resize(cells);
   anyField_ = add();
   keys_ = add();
   texts_ = add();

@@ -158,6 +158,13 @@ class TextFlow {
     std::vector<std::size_t> picks;   // of it, or by it
     std::vector<Texted> texteds;      // by it
     std::vector<NodeIndex> heirs;     // classes that extend it
+    // What has been handed on.
+    Bits bitsDone = 0;
+    std::size_t edgesDone = 0;
+    std::size_t functionsDone = 0;
+    std::size_t objectsGiven = 0;
+    std::size_t usesDone = 0;
+    bool again = false;  // all of it, for what others have become
     std::size_t objectsDone = 0;
     std::size_t loadsDone = 0;
     std::size_t storesDone = 0;
@@ -263,7 +270,7 @@ class TextFlow {
   // True once for each pair.
   [[nodiscard]] bool once(Cell a, Cell b, std::uint64_t what);
   void mark(Cell cell, Bits bits);
-  void give(Cell cell, const std::vector<FunctionId>& functions);
+  void give(Cell cell, const std::vector<FunctionId>& functions, std::size_t from = 0);
   void edge(Cell from, Cell to, Pass pass = Pass::kValue);
   void flow(NodeIndex from, Cell to, Pass pass = Pass::kValue) {
     if (from != kNoNode) edge(from, to, pass);
@@ -272,7 +279,7 @@ class TextFlow {
   void wake(Cell cell);
   // What an expression makes is a list or an object of its own.
   void make(NodeIndex node);
-  void giveObjects(Cell cell, const std::vector<NodeIndex>& objects);
+  void giveObjects(Cell cell, const std::vector<NodeIndex>& objects, std::size_t from = 0);
   [[nodiscard]] Object& objectOf(NodeIndex node);
   void load(Cell from, Cell to, int where = kElements);
   void store(Cell into, Cell value, int where = kElements);
@@ -320,7 +327,7 @@ class TextFlow {
   [[nodiscard]] bool readsOnly(NodeIndex method) const;
   [[nodiscard]] bool isProxy(NodeIndex object) const;
   [[nodiscard]] bool isOwnMade(NodeIndex object) const;
-  void passEdge(const Node& node, const Edge& e);
+  void passEdge(const Node& node, const Edge& e, bool old);
   void passNamed(const Node& node, const Edge& e);
   void passCall(Cell cell, const Node& node, NodeIndex call);
   void passCalls(Cell cell, const Node& node);

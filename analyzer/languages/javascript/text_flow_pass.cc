@@ -50,19 +50,21 @@ void TextFlow::mark(Cell cell, Bits bits) {
   wake(cell);
 }
 
-void TextFlow::give(Cell cell, const std::vector<FunctionId>& functions) {
+void TextFlow::give(Cell cell, const std::vector<FunctionId>& functions, std::size_t from) {
   std::vector<FunctionId>& has = nodes_[cell].functions;
   const std::size_t before = has.size();
-  for (const FunctionId f : functions) {
+  for (std::size_t i = from; i < functions.size(); ++i) {
+    const FunctionId f = functions[i];
     if (std::find(has.begin(), has.end(), f) == has.end()) has.push_back(f);
   }
   if (has.size() != before) wake(cell);
 }
 
-void TextFlow::giveObjects(Cell cell, const std::vector<NodeIndex>& objects) {
+void TextFlow::giveObjects(Cell cell, const std::vector<NodeIndex>& objects, std::size_t from) {
   std::vector<NodeIndex>& has = nodes_[cell].objects;
   const std::size_t before = has.size();
-  for (const NodeIndex object : objects) {
+  for (std::size_t i = from; i < objects.size(); ++i) {
+    const NodeIndex object = objects[i];
     if (std::find(has.begin(), has.end(), object) == has.end()) has.push_back(object);
   }
   if (has.size() != before) wake(cell);
@@ -141,35 +143,38 @@ TextFlow::Bits TextFlow::prototypeBits(const Node& node) const {
   return given;
 }
 
-void TextFlow::passEdge(const Node& node, const Edge& e) {
+void TextFlow::passEdge(const Node& node, const Edge& e, bool old) {
+  // What has gone this way before need not go again.
+  const std::size_t functions = old ? node.functionsDone : 0;
+  const std::size_t objects = old ? node.objectsGiven : 0;
   const Bits bits = node.bits;
   switch (e.pass) {
     case Pass::kValue:
       mark(e.to, bits);
-      give(e.to, node.functions);
-      giveObjects(e.to, node.objects);
+      give(e.to, node.functions, functions);
+      giveObjects(e.to, node.objects, objects);
       return;
     case Pass::kGiven:
       mark(e.to, bits & ~kEverybodys);
-      give(e.to, node.functions);
-      giveObjects(e.to, node.objects);
+      give(e.to, node.functions, functions);
+      giveObjects(e.to, node.objects, objects);
       return;
     case Pass::kClasses:
-      give(e.to, node.functions);
-      giveObjects(e.to, node.objects);
+      give(e.to, node.functions, functions);
+      giveObjects(e.to, node.objects, objects);
       return;
     case Pass::kNoFunction:
       mark(e.to, bits & ~(kFunction | kSettle | kMaker | kByKey));
-      giveObjects(e.to, node.objects);
+      giveObjects(e.to, node.objects, objects);
       return;
     case Pass::kByKey:
       if ((bits & (kTexty | kData)) != 0 || mayBeRuntime(node)) mark(e.to, kBuiltin | kByKey);
       return;
     case Pass::kHeir:
       mark(e.to, bits);
-      giveObjects(e.to, node.objects);
+      giveObjects(e.to, node.objects, objects);
       return;
-    case Pass::kCallee: give(e.to, node.functions); return;
+    case Pass::kCallee: give(e.to, node.functions, functions); return;
     case Pass::kPart: mark(e.to, partBits(bits, (bits & kTexty) != 0)); return;
     case Pass::kMember:
       mark(e.to, static_cast<Bits>(partBits(bits, false) |
@@ -301,8 +306,25 @@ void TextFlow::passCalls(Cell cell, const Node& node) {
 
 void TextFlow::pass(Cell cell) {
   const Node node = nodes_[cell];  // what it has now: all of this may make others
-  for (const Edge& e : node.edges) passEdge(node, e);
+  const bool changed = node.again || node.bits != node.bitsDone ||
+                       node.functions.size() != node.functionsDone ||
+                       node.objects.size() != node.objectsGiven;
+  const std::size_t uses = node.calls.size() + node.callbacks.size() + node.plains.size() +
+                           node.heirs.size() + node.texteds.size() + node.picks.size();
+  {
+    Node& done = nodes_[cell];
+    done.again = false;
+    done.bitsDone = node.bits;
+    done.functionsDone = node.functions.size();
+    done.objectsGiven = node.objects.size();
+    done.edgesDone = node.edges.size();
+    done.usesDone = uses;
+  }
+  for (std::size_t i = changed ? 0 : node.edgesDone; i < node.edges.size(); ++i) {
+    passEdge(node, node.edges[i], i < node.edgesDone);
+  }
   passObjects(cell, node);
+  if (!changed && uses == node.usesDone) return;
   if ((node.bits & kTextual) != 0) {
     for (const Texted& t : node.texteds) {
       if (!once(t.object, t.value, t.stores ? 6 : 5)) continue;
@@ -342,7 +364,9 @@ void TextFlow::solve() {
       told_ = texts;
       steps_ += nodes_.size();
       for (Cell c = 0; c < nodes_.size(); ++c) {
-        if ((nodes_[c].bits & kObject) != 0) wake(c);
+        if ((nodes_[c].bits & kObject) == 0) continue;
+        nodes_[c].again = true;
+        wake(c);
       }
     }
   }
