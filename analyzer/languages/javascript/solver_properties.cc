@@ -182,13 +182,12 @@ SetId Solver::property(SetId receiver, const Keys& keys, NodeIndex reader) {
     if (keys.anyNumber) out.push_back(values_.make(ValueKind::kUnknown));
     if (keys.unknown || keys.anyNumber) found = values_.unite(found, heldUnder(value, reader));
     for (const std::string& key : keys.texts) {
-      if (value.kind == ValueKind::kPath && isHelperName(value.data, key)) {
-        out.push_back(values_.make(ValueKind::kUnknown));
-      } else if (value.kind == ValueKind::kPath) {
-        const auto member = values_.paths.member(value.data, key);
+      if (value.kind == ValueKind::kPath) {
+        const bool helper = isHelperName(value.data, key);
+        const auto member = helper ? std::nullopt : values_.paths.member(value.data, key);
         // No global's name: then it is the object of the submission that has it.
         const bool sloppy = values_.paths.at(value.data).sloppyThis;
-        if (!member && sloppy && values_.members(receiver).size() > 1) continue;
+        if (!member && !helper && sloppy && values_.members(receiver).size() > 1) continue;
         out.push_back(member ? values_.make(ValueKind::kPath, *member)
                              : values_.make(ValueKind::kUnknown));
       } else if (value.kind == ValueKind::kPrototype && key == "prototype") {
