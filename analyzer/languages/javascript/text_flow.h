@@ -117,7 +117,7 @@ class TextFlow {
   // What is read out of what a cell may hold, or stored into it.
   struct Access {
     Cell cell;  // where it goes, or comes from
-    int where;  // Places
+    int where;  // some of Place
   };
   // Where in an object something stands.
   enum Place : int {
@@ -174,7 +174,6 @@ class TextFlow {
     Cell named;
     Cell keyed;
   };
-  // object.name goes to `to`.
   // The prototype of what `object` holds becomes `value`, where the key may be '__proto__'.
   struct KeyedStore {
     Cell object;
@@ -186,6 +185,7 @@ class TextFlow {
     Cell object;
     NodeIndex at;
   };
+  // object.name goes to `to`.
   struct Read {
     Cell object;
     Cell to;
@@ -223,6 +223,7 @@ class TextFlow {
   void buildPair(NodeIndex member, NodeIndex key, NodeIndex value);
   [[nodiscard]] Cell holderOf(NodeIndex member);
   void whenText(NodeIndex key, Cell object, Cell value, bool stores);
+  void storeNamed(Cell held, const std::string& name, Cell value);
   void storeKeyed(Cell held, NodeIndex key, Cell value);
   [[nodiscard]] bool isStatic(NodeIndex member) const;
   void linkThis(FunctionId function, NodeIndex call);
@@ -308,6 +309,8 @@ class TextFlow {
   [[nodiscard]] bool callsArgument(NodeIndex receiver, const std::string& name,
                                    std::size_t index) const;
 
+  template <class Map, class Key>
+  [[nodiscard]] std::pair<Cell, bool> cellOf(Map& cells, const Key& key);
   [[nodiscard]] Cell property(const std::string& name);
   // Objects that no expression makes: a function's promise, its prototype, and module.exports.
   [[nodiscard]] NodeIndex promiseOf(NodeIndex function) const { return function + tree_.size(); }
@@ -328,6 +331,7 @@ class TextFlow {
   [[nodiscard]] bool isProxy(NodeIndex object) const;
   [[nodiscard]] bool isOwnMade(NodeIndex object) const;
   void passEdge(const Node& node, const Edge& e, bool old);
+  void passShared(const Node& node, const Edge& e);
   void passNamed(const Node& node, const Edge& e);
   void passCall(Cell cell, const Node& node, NodeIndex call);
   void passCalls(Cell cell, const Node& node);
@@ -345,6 +349,10 @@ class TextFlow {
   [[nodiscard]] bool isReassigned(BindingId binding);
   [[nodiscard]] NodeIndex addedTo(NodeIndex assignment) const;
   [[nodiscard]] bool leaves(NodeIndex statement) const;
+  [[nodiscard]] bool isSpread(NodeIndex node) const { return tree_.kind(node) == JsKind::kSpread; }
+  [[nodiscard]] bool isGlobalName(NodeIndex node) const {
+    return tree_.kind(node) == JsKind::kIdentifier && isFree(node);
+  }
   [[nodiscard]] bool isFree(NodeIndex name) const;
   [[nodiscard]] NodeIndex argumentsOf(NodeIndex call) const;
   [[nodiscard]] NodeIndex constructorOf(NodeIndex classNode) const;

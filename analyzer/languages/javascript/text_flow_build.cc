@@ -5,6 +5,7 @@
 #include "analyzer/one_of.h"
 
 namespace gantlet::javascript {
+
 void TextFlow::build(NodeIndex node) {
   const JsKind kind = tree_.kind(node);
   switch (kind) {
@@ -123,7 +124,7 @@ void TextFlow::buildIdentifier(NodeIndex node) {
   }
 }
 
-// Reflect.get(…) and Object.keys(…), and `new Proxy(…)`: where else they go is not followed.
+// Reflect.get(…) and `new Proxy(…)`: where else they go is not followed.
 bool TextFlow::isSeenGlobal(NodeIndex node, std::string_view name) const {
   const NodeIndex parent = tree_.parent(node);
   if (name == "Reflect") {
@@ -352,7 +353,5 @@ void TextFlow::buildImport(NodeIndex node) {
     if (ident != nullptr && ident->declared != kNone) mark(bindingCell(ident->declared), bits);
   }
 }
-
-// --- stores
 
 }  // namespace gantlet::javascript

@@ -70,7 +70,7 @@ void TextFlow::buildFunction(NodeIndex node) {
 // Whether the runtime may call this argument.
 bool TextFlow::callsArgument(NodeIndex receiver, const std::string& name, std::size_t index) const {
   if (receiver == kNoNode) return !isQuietFunction(name, index);
-  const bool global = tree_.kind(receiver) == JsKind::kIdentifier && isFree(receiver);
+  const bool global = isGlobalName(receiver);
   if (global) return !isQuietFunction(std::string(tree_.text(receiver)) + "." + name, index);
   return !isQuietMethod(name);
 }
@@ -203,7 +203,7 @@ void TextFlow::buildMethodCall(NodeIndex call, NodeIndex member, const std::stri
     open_ = true;
     return;
   }
-  const bool free = tree_.kind(receiver) == JsKind::kIdentifier && isFree(receiver);
+  const bool free = isGlobalName(receiver);
   const std::string_view global = free ? tree_.text(receiver) : std::string_view();
   const bool prints = global == "console" && name != "Console" && !vocabulary_.defines(name);
   if (prints || isNumbers(global)) return;

@@ -7,6 +7,7 @@
 #include "analyzer/one_of.h"
 
 namespace gantlet::javascript {
+
 bool TextFlow::joinAll() {
   const bool unknown = joinUnknown();
   const bool prototypes = joinPrototypes();

@@ -6,6 +6,7 @@
 #include "analyzer/one_of.h"
 
 namespace gantlet::javascript {
+
 // The receiver of a call.
 void TextFlow::linkThis(FunctionId function, NodeIndex call) {
   const bool isNew = tree_.kind(call) == JsKind::kNew;
@@ -62,7 +63,6 @@ void TextFlow::link(FunctionId function, NodeIndex call) {
   }
 }
 
-// A function that the runtime calls.
 // A parameter that is given an element (0), its number (1), the list (2), or what was folded (-1).
 void TextFlow::linkElement(const Callback& callback, Cell slot, std::size_t at, bool rest,
                            const std::string& name) {
@@ -145,6 +145,7 @@ void TextFlow::linkArguments(const Callback& callback, Cell slot) {
   }
 }
 
+// A function that the runtime calls.
 void TextFlow::linkCallback(FunctionId function, const Callback& callback) {
   if (callback.call != kNoNode) called_.insert(function);
   if (callback.part == Part::kThen) {
@@ -277,7 +278,7 @@ void TextFlow::linkNative(FunctionId function, NodeIndex call) {
       call, tree_.kind(call) == JsKind::kNew ? JsField::kConstructor : JsField::kFunction));
   if (tree_.kind(callee) == JsKind::kMember) {
     const NodeIndex object = tree_.child(callee, JsField::kObject);
-    if (tree_.kind(object) == JsKind::kIdentifier && isFree(object)) return;  // seen as it is
+    if (isGlobalName(object)) return;  // seen as it is
   }
   if (!once(function, call, 15)) return;
   buildObjectCall(call, natives_[function - kNative]);

@@ -3,6 +3,15 @@
 #include "analyzer/languages/javascript/text_flow_names.h"
 
 namespace gantlet::javascript {
+
+// The cell of a key, and whether it is a new one.
+template <class Map, class Key>
+std::pair<TextFlow::Cell, bool> TextFlow::cellOf(Map& cells, const Key& key) {
+  const auto [at, fresh] = cells.emplace(key, 0);
+  if (fresh) at->second = add();
+  return {at->second, fresh};
+}
+
 TextFlow::Object& TextFlow::objectOf(NodeIndex node) {
   const auto found = objects_.find(node);
   if (found != objects_.end()) return found->second;
@@ -17,10 +26,8 @@ void TextFlow::make(NodeIndex node) {
 }
 
 TextFlow::Cell TextFlow::thisOf(FunctionId function) {
-  const auto found = thises_.find(function);
-  if (found != thises_.end()) return found->second;
-  const Cell cell = add();
-  thises_.emplace(function, cell);
+  const auto [cell, fresh] = cellOf(thises_, function);
+  if (!fresh) return cell;
   mark(cell, kObject);
   const FunctionInfo& info = scopes_.functions()[function];
   if (info.kind == FunctionKind::kProgram) {
@@ -64,10 +71,8 @@ bool TextFlow::isStatic(NodeIndex member) const {
 }
 
 TextFlow::Cell TextFlow::instancesOf(NodeIndex classNode) {
-  const auto found = instances_.find(classNode);
-  if (found != instances_.end()) return found->second;
-  const Cell cell = add();
-  instances_.emplace(classNode, cell);
+  const auto [cell, fresh] = cellOf(instances_, classNode);
+  if (!fresh) return cell;
   mark(cell, kObject);
   return cell;
 }
@@ -93,10 +98,8 @@ bool TextFlow::isOwnMade(NodeIndex object) const {
 
 // The prototype of a class.
 TextFlow::Cell TextFlow::membersOf(NodeIndex classNode) {
-  const auto found = members_.find(classNode);
-  if (found != members_.end()) return found->second;
-  const Cell cell = add();
-  members_.emplace(classNode, cell);
+  const auto [cell, fresh] = cellOf(members_, classNode);
+  if (!fresh) return cell;
   mark(cell, kObject);
   (void)objectOf(prototypeOf(classNode));
   giveObjects(cell, {prototypeOf(classNode)});
@@ -113,10 +116,8 @@ TextFlow::Cell TextFlow::holderOf(NodeIndex member) {
 }
 
 TextFlow::Cell TextFlow::property(const std::string& name) {
-  const auto found = properties_.find(name);
-  if (found != properties_.end()) return found->second;
-  const Cell cell = add();
-  properties_.emplace(name, cell);
+  const auto [cell, fresh] = cellOf(properties_, name);
+  if (!fresh) return cell;
   if (isErrorText(name)) mark(cell, kWords | kTexty);
   if (name == "name") mark(cell, static_cast<Bits>(kPieced | kTexty | (namesWord_ ? kWords : 0)));
   if (name == "exports") {

@@ -10,6 +10,17 @@ namespace {
 
 constexpr std::size_t kMaxSteps = 500'000;  // values handed on
 
+// Adds what `has` has not, of `given` from an index on. They may be the same list.
+bool addNew(std::vector<std::uint32_t>& has, const std::vector<std::uint32_t>& given,
+            std::size_t from) {
+  const std::size_t before = has.size();
+  for (std::size_t i = from; i < given.size(); ++i) {
+    const std::uint32_t id = given[i];
+    if (std::find(has.begin(), has.end(), id) == has.end()) has.push_back(id);
+  }
+  return has.size() != before;
+}
+
 }  // namespace
 
 void TextFlow::wake(Cell cell) {
@@ -51,23 +62,11 @@ void TextFlow::mark(Cell cell, Bits bits) {
 }
 
 void TextFlow::give(Cell cell, const std::vector<FunctionId>& functions, std::size_t from) {
-  std::vector<FunctionId>& has = nodes_[cell].functions;
-  const std::size_t before = has.size();
-  for (std::size_t i = from; i < functions.size(); ++i) {
-    const FunctionId f = functions[i];
-    if (std::find(has.begin(), has.end(), f) == has.end()) has.push_back(f);
-  }
-  if (has.size() != before) wake(cell);
+  if (addNew(nodes_[cell].functions, functions, from)) wake(cell);
 }
 
 void TextFlow::giveObjects(Cell cell, const std::vector<NodeIndex>& objects, std::size_t from) {
-  std::vector<NodeIndex>& has = nodes_[cell].objects;
-  const std::size_t before = has.size();
-  for (std::size_t i = from; i < objects.size(); ++i) {
-    const NodeIndex object = objects[i];
-    if (std::find(has.begin(), has.end(), object) == has.end()) has.push_back(object);
-  }
-  if (has.size() != before) wake(cell);
+  if (addNew(nodes_[cell].objects, objects, from)) wake(cell);
 }
 
 void TextFlow::passText(const Node& node, const Edge& e) {
@@ -143,6 +142,20 @@ TextFlow::Bits TextFlow::prototypeBits(const Node& node) const {
   return given;
 }
 
+// x.prototype
+void TextFlow::passShared(const Node& node, const Edge& e) {
+  if ((node.bits & (kBuiltin | kPicked)) != 0) mark(e.to, kPicked | kObject);
+  if ((node.bits & kEverybodys) != 0) mark(e.to, kEverybodys);
+  if ((node.bits & kOwn) == 0) return;
+  mark(e.to, kObject);
+  for (const NodeIndex o : node.objects) {
+    if (o >= tree_.size()) continue;
+    if (!JsTree::isFunction(tree_.kind(o)) && !JsTree::isClass(tree_.kind(o))) continue;
+    (void)objectOf(prototypeOf(o));
+    giveObjects(e.to, {prototypeOf(o)});
+  }
+}
+
 void TextFlow::passEdge(const Node& node, const Edge& e, bool old) {
   // What has gone this way before need not go again.
   const std::size_t functions = old ? node.functionsDone : 0;
@@ -181,19 +194,7 @@ void TextFlow::passEdge(const Node& node, const Edge& e, bool old) {
                                    ((bits & (kForeign | kSpace)) != 0 ? kBuiltin : 0)));
       return;
     case Pass::kProto: mark(e.to, prototypeBits(node)); return;
-    case Pass::kShared:
-      if ((bits & (kBuiltin | kPicked)) != 0) mark(e.to, kPicked | kObject);
-      if ((bits & kEverybodys) != 0) mark(e.to, kEverybodys);
-      if ((bits & kOwn) == 0) return;
-      mark(e.to, kObject);
-      for (const NodeIndex o : node.objects) {
-        if (o >= tree_.size() ||
-            (!JsTree::isFunction(tree_.kind(o)) && !JsTree::isClass(tree_.kind(o))))
-          continue;
-        (void)objectOf(prototypeOf(o));
-        giveObjects(e.to, {prototypeOf(o)});
-      }
-      return;
+    case Pass::kShared: passShared(node, e); return;
     case Pass::kMade:
       if ((bits & kMaker) != 0) mark(e.to, kWords | kTexty);
       return;

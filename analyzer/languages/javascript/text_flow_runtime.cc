@@ -5,6 +5,7 @@
 #include "analyzer/one_of.h"
 
 namespace gantlet::javascript {
+
 // JSON.parse(text)
 void TextFlow::buildParse(NodeIndex call) {
   const NodeIndex first = argumentsOf(call);
@@ -78,8 +79,7 @@ void TextFlow::buildPrototypeCall(NodeIndex call, const std::string& name) {
     if (first != kNoNode) copy(first, call);
   } else if (name == "defineProperty" || name == "defineProperties") {
     const NodeIndex key = first == kNoNode ? kNoNode : tree_.nextPart(first);
-    if (key == kNoNode || tree_.kind(first) == JsKind::kSpread ||
-        tree_.kind(key) == JsKind::kSpread) {
+    if (key == kNoNode || isSpread(first) || isSpread(key)) {
       open_ = true;
       return;
     }
@@ -284,8 +284,7 @@ void TextFlow::buildReflectCall(NodeIndex call, const std::string& name) {
 void TextFlow::buildProxy(NodeIndex call) {
   const NodeIndex target = argumentsOf(call);
   const NodeIndex handler = target == kNoNode ? kNoNode : tree_.nextPart(target);
-  if (handler == kNoNode || tree_.kind(target) == JsKind::kSpread ||
-      tree_.kind(handler) == JsKind::kSpread) {
+  if (handler == kNoNode || isSpread(target) || isSpread(handler)) {
     open_ = true;
     return;
   }
@@ -370,8 +369,7 @@ void TextFlow::buildPlainCall(NodeIndex call, NodeIndex receiver, const std::str
   const bool cut = isUsedName(name) || isCutName(name);
   const bool list = isOneOf(name, {"map", "filter", "slice", "concat", "sort", "reverse", "splice",
                                    "flatMap", "toSorted", "toReversed"});
-  const bool global =
-      receiver != kNoNode && tree_.kind(receiver) == JsKind::kIdentifier && isFree(receiver);
+  const bool global = receiver != kNoNode && isGlobalName(receiver);
   const NodeIndex named = receiver;
   if (global) receiver = kNoNode;  // Array.from: it has nothing to give
   if (!silent) make(call);

@@ -140,13 +140,18 @@ void TextFlow::storeMember(NodeIndex target, Cell from) {
     copy(from, object);
     return;
   }
-  if (isIndex(name)) store(object, from);
-  edge(from, property(name));
-  store(object, from, kNamed);
+  storeNamed(object, name, from);
+}
+
+// Under a name that is known.
+void TextFlow::storeNamed(Cell held, const std::string& name, Cell value) {
+  if (isIndex(name)) store(held, value);
+  edge(value, property(name));
+  store(held, value, kNamed);
   mark(keys_, wordsOf(name));
   if (isOneOf(name, {"toString", "valueOf", "toJSON"})) {
-    nodes_[from].callbacks.push_back({kNoNode, kNoNode, kNoNode, false});
-    wake(from);
+    nodes_[value].callbacks.push_back({kNoNode, kNoNode, kNoNode, false});
+    wake(value);
   }
 }
 
@@ -160,14 +165,7 @@ void TextFlow::buildPair(NodeIndex member, NodeIndex key, NodeIndex value) {
     storeKeyed(held, text, value);
     return;
   }
-  if (isIndex(name)) store(held, value);
-  edge(value, property(name));
-  store(held, value, kNamed);
-  mark(keys_, wordsOf(name));
-  if (isOneOf(name, {"toString", "valueOf", "toJSON"})) {
-    nodes_[value].callbacks.push_back({kNoNode, kNoNode, kNoNode, false});
-    wake(value);
-  }
+  storeNamed(held, name, value);
   // {__proto__: f} has what f has.
   if (name == "__proto__") keyedStores_.push_back({held, kNone, value});
 }
@@ -197,7 +195,7 @@ void TextFlow::storeKeyed(Cell held, NodeIndex key, Cell value) {
 
 // What the runtime has under a name, or somebody under a key that is not known.
 void TextFlow::readNamed(Cell object, const std::string& name, Cell to) {
-  // What program gives under these names goes by the names.
+  // What the program gives under these names goes by the names.
   if ((name == "length" || name == "size") && !lengthTexts_) return;
   edge(object, to, Pass::kMember);
   load(object, to, isIndex(name) ? kElements | kKeyed : kKeyed);
@@ -259,9 +257,8 @@ void TextFlow::buildMember(NodeIndex member) {
 
 // Object, Reflect or JSON itself.
 bool TextFlow::isNativeOwner(Cell cell) const {
-  if (cell >= tree_.size() || tree_.kind(cell) != JsKind::kIdentifier || !isFree(cell))
-    return false;
-  return isOneOf(tree_.text(cell), {"Object", "Reflect", "JSON"});
+  return cell < tree_.size() && isGlobalName(cell) &&
+         isOneOf(tree_.text(cell), {"Object", "Reflect", "JSON"});
 }
 
 bool TextFlow::isNumeric(NodeIndex key) {
