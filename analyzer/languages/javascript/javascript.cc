@@ -1,5 +1,6 @@
 #include "analyzer/languages/javascript/javascript.h"
 
+#include "analyzer/languages/javascript/compiler_helpers.h"
 #include "analyzer/languages/javascript/differential.h"
 #include "analyzer/languages/javascript/emitter.h"
 #include "analyzer/languages/javascript/js_tree.h"
@@ -10,17 +11,11 @@
 
 namespace gantlet {
 
-void analyzeJavaScript(std::string_view source, const Deadline& deadline, FactSink& sink) {
-  using namespace javascript;
-  const SyntaxTree syntax = SyntaxTree::parse(source, Language::kJavaScript, deadline, sink);
-  if (!syntax.ok()) return;
-  const JsTree tree(syntax);
-  Scopes scopes(tree);
-  checkDifferentials(tree, scopes, sink);
-  if (deadline.passed()) {
-    sink.limit("deadline");
-    return;
-  }
+namespace {
+
+using namespace javascript;
+
+void analyzeTree(const JsTree& tree, Scopes& scopes, const Deadline& deadline, FactSink& sink) {
   ValueTable values(scopes.names());
   Solver solver(tree, scopes, values, deadline);
   switch (solver.solve()) {
@@ -32,6 +27,30 @@ void analyzeJavaScript(std::string_view source, const Deadline& deadline, FactSi
   // After a spent budget, the facts are incomplete but may still say what is wrong.
   Emitter(tree, scopes, values, solver, sink).run();
   if (values.overflown()) sink.limit("values");
+}
+
+}  // namespace
+
+void analyzeJavaScript(std::string_view source, const Deadline& deadline, FactSink& sink) {
+  const SyntaxTree syntax = SyntaxTree::parse(source, Language::kJavaScript, deadline, sink);
+  if (!syntax.ok()) return;
+  const JsTree tree(syntax);
+  Scopes scopes(tree);
+  checkDifferentials(tree, scopes, sink);
+  if (deadline.passed()) {
+    sink.limit("deadline");
+    return;
+  }
+  const std::optional<std::string> plain = withoutHelpers(tree, scopes);
+  if (!plain) {
+    analyzeTree(tree, scopes, deadline, sink);
+    return;
+  }
+  const SyntaxTree again = SyntaxTree::parse(*plain, Language::kJavaScript, deadline, sink);
+  if (!again.ok()) return;
+  const JsTree plainTree(again);
+  Scopes plainScopes(plainTree);
+  analyzeTree(plainTree, plainScopes, deadline, sink);
 }
 
 }  // namespace gantlet
