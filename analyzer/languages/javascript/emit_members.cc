@@ -135,8 +135,10 @@ bool Emitter::leadsNowhere() { return !flow().mayMakeCode() && !flow().mayPollut
 // With the guards that are seen only now.
 TextFlow& Emitter::flow() {
   if (!flow_) {
-    flow_ = std::make_unique<TextFlow>(tree_, scopes_,
-                                       [this](NodeIndex access) { return sinks_.isShut(access); });
+    TextFlow::Guards guards;
+    guards.isShut = [this](NodeIndex access) { return sinks_.isShut(access); };
+    guards.isOwn = [this](NodeIndex access) { return sinks_.isOwnRead(access); };
+    flow_ = std::make_unique<TextFlow>(tree_, scopes_, std::move(guards));
   }
   return *flow_;
 }

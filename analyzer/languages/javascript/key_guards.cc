@@ -26,10 +26,14 @@ bool KeySinks::isGuardedAccess(NodeIndex access) {
   if (tree_.kind(index) == JsKind::kIdentifier) {
     subject.key = bindingAt(index);
     subject.object = bindingAt(tree_.child(access, JsField::kObject));
-    if (subject.key == kNone || !isFixed(subject.key)) return false;
-    if (isOwnKey(subject)) return true;
+    if (subject.key == kNone) return false;
+    subject.moves = !isFixed(subject.key);
+    if (!subject.moves && isOwnKey(subject)) return true;
     const std::uint8_t excluded = excludedAt(subject);
-    if ((excluded & kBoth) == kBoth && ((excluded & kText) != 0 || isText(index, 0))) return true;
+    if ((excluded & kBoth) == kBoth &&
+        ((excluded & kText) != 0 || (subject.moves ? isLoopName(subject) : isText(index, 0)))) {
+      return true;
+    }
   }
   // A text of a list that has been looked through.
   Subject listed;
@@ -37,6 +41,19 @@ bool KeySinks::isGuardedAccess(NodeIndex access) {
   listed.list = listOf(index);
   if (listed.list == kNone || !isReadOnlyList(listed.list)) return false;
   return (excludedAt(listed) & kBoth) == kBoth && isText(index, 0);
+}
+
+// for (var k in o) o[k], however many loops use the name.
+bool KeySinks::isLoopName(const Subject& subject) const {
+  for (NodeIndex p = tree_.parent(subject.sink); p != kNoNode; p = tree_.parent(p)) {
+    if (tree_.kind(p) != JsKind::kForIn) continue;
+    NodeIndex left = tree_.child(p, JsField::kLeft);
+    if (left == kNoNode || tree_.kind(left) != JsKind::kIdentifier) continue;
+    if (bindingAt(left) != subject.key) continue;
+    return tree_.text(tree_.child(p, JsField::kOperator)) == "in" &&
+           staysBetween(subject.key, left, subject.sink);
+  }
+  return false;
 }
 
 // for (const k of Object.keys(o)) o[k]; Object.keys(o).map((k) => o[k]): what o has itself.
@@ -73,6 +90,9 @@ bool KeySinks::isOwnKey(const Subject& subject) {
 // What all that is certain to have been asked before the sink is reached says of the key.
 std::uint8_t KeySinks::excludedAt(const Subject& subject) {
   std::uint8_t excluded = kNothing;
+  const auto means = [&](NodeIndex condition) {
+    return !subject.moves || staysBetween(subject.key, condition, subject.sink);
+  };
   for (NodeIndex child = subject.sink; tree_.parent(child) != kNoNode;
        child = tree_.parent(child)) {
     const NodeIndex parent = tree_.parent(child);
@@ -81,7 +101,7 @@ std::uint8_t KeySinks::excludedAt(const Subject& subject) {
       case JsKind::kIf:
       case JsKind::kTernary: {
         const NodeIndex condition = tree_.child(parent, JsField::kCondition);
-        if (child == condition) break;
+        if (child == condition || !means(condition)) break;
         const bool holds = tree_.field(child) == JsField::kConsequence;
         excluded |= excludedBy(condition, holds, subject, 0);
         break;
@@ -89,7 +109,7 @@ std::uint8_t KeySinks::excludedAt(const Subject& subject) {
       case JsKind::kBinary: {
         if (tree_.field(child) != JsField::kRight) break;
         const std::string_view op = tree_.text(tree_.child(parent, JsField::kOperator));
-        if (op != "&&" && op != "||") break;
+        if ((op != "&&" && op != "||") || !means(parent)) break;
         excluded |= excludedBy(tree_.child(parent, JsField::kLeft), op == "&&", subject, 0);
         break;
       }
@@ -97,7 +117,7 @@ std::uint8_t KeySinks::excludedAt(const Subject& subject) {
       case JsKind::kProgram:
         for (NodeIndex s = tree_.firstPart(parent); s != kNoNode && s != child;
              s = tree_.nextPart(s)) {
-          excluded |= excludedBefore(s, subject);
+          if (means(s)) excluded |= excludedBefore(s, subject);
         }
         break;
       // Called before what stands around it: the name is known from the start.
@@ -366,6 +386,7 @@ std::uint8_t KeySinks::excludedByList(NodeIndex list, bool holds) const {
 
 // What is an object's own is no prototype of others, unless the object is one itself.
 bool KeySinks::onlyOwnPrototypes() const {
+  if (asksOwn_) return true;
   static constexpr std::string_view kWays[] = {"getPrototypeOf", "setPrototypeOf", "__proto__"};
   if (deletes_ || names(kWays[0]) || names(kWays[1]) || names(kWays[2])) return false;
   for (NodeIndex i = 0; i < tree_.size(); ++i) {
@@ -383,17 +404,43 @@ bool KeySinks::onlyOwnPrototypes() const {
 }
 
 // Object.hasOwn(object, key), Object.prototype.hasOwnProperty.call(object, key)
-bool KeySinks::isOwnTest(NodeIndex call, const Subject& subject) const {
+bool KeySinks::isOwnTest(NodeIndex call, const Subject& subject) {
   if (subject.object == kNone) return false;
   const std::string path = pathOf(tree_.child(call, JsField::kFunction));
   if (path != "Object.hasOwn" && path != "Object.prototype.hasOwnProperty.call") return false;
   const NodeIndex list = tree_.child(call, JsField::kArguments);
   const NodeIndex object = list == kNoNode ? kNoNode : tree_.firstPart(list);
-  if (object == kNoNode || tree_.kind(object) != JsKind::kIdentifier ||
-      bindingAt(object) != subject.object || !isKey(tree_.nextPart(object), subject)) {
+  if (object == kNoNode || !isKey(tree_.nextPart(object), subject)) return false;
+  NodeIndex asked = tree_.unwrap(object);
+  // Object.hasOwn(Object(o), k)
+  if (tree_.kind(asked) == JsKind::kCall &&
+      pathOf(tree_.child(asked, JsField::kFunction)) == "Object") {
+    asked = tree_.firstPart(tree_.child(asked, JsField::kArguments));
+  }
+  if (asked == kNoNode || tree_.kind(asked) != JsKind::kIdentifier ||
+      bindingAt(asked) != subject.object) {
     return false;
   }
-  return onlyOwnPrototypes() && staysBetween(subject.object, call, subject.sink);
+  return onlyOwnPrototypes() && staysBetween(subject.object, call, subject.sink) &&
+         (!deletes_ || isQuietBetween(call, subject.sink));
+}
+
+// Whether nothing happens between a test and the sink behind it: nobody deletes what was found.
+bool KeySinks::isQuietBetween(NodeIndex test, NodeIndex sink) {
+  for (NodeIndex i = tree_.end(test); i < sink; ++i) {
+    if (--budget_ < 0) return false;
+    if (tree_.end(i) > sink) continue;  // around it: afterwards
+    if (tree_.field(i) == JsField::kConsequence && leaves(i, false)) {
+      i = tree_.end(i) - 1;
+      continue;
+    }
+    const JsKind kind = tree_.kind(i);
+    const bool acts = kind == JsKind::kCall || kind == JsKind::kNew || kind == JsKind::kUnary ||
+                      kind == JsKind::kAwait || kind == JsKind::kAwaitCall ||
+                      kind == JsKind::kYield || kind == JsKind::kTemplate;
+    if (acts) return false;
+  }
+  return true;
 }
 
 // Whether a name means the same object at a test and at the sink behind it.

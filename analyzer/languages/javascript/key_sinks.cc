@@ -291,8 +291,20 @@ bool KeySinks::isShut(NodeIndex access) {
   if (tree_.kind(access) != JsKind::kSubscript) return false;
   const NodeIndex index = tree_.child(access, JsField::kIndex);
   // A name written out is meant.
-  if (index == kNoNode || tree_.kind(tree_.unwrap(index)) != JsKind::kIdentifier) return false;
+  if (index == kNoNode) return false;
+  const JsKind kind = tree_.kind(tree_.unwrap(index));
+  if (kind != JsKind::kIdentifier && kind != JsKind::kCall && kind != JsKind::kSubscript) {
+    return false;
+  }
   return isDictionary(tree_.child(access, JsField::kObject)) || isGuardedAccess(access);
+}
+
+bool KeySinks::isOwnRead(NodeIndex access) {
+  if (targetKind(tree_, access) != TargetKind::kNoTarget) return false;
+  asksOwn_ = true;
+  const bool own = isShut(access);
+  asksOwn_ = false;
+  return own;
 }
 
 // A function from elsewhere may do with a text what it likes. Functions come in through exports;
@@ -441,8 +453,8 @@ bool KeySinks::reachesFiles() {
 }
 
 bool KeySinks::findRoad() {
-  static constexpr std::string_view kRoads[] = {"eval", "Function", "globalThis", "global",
-                                                "self", "window",   "\\"};
+  static constexpr std::string_view kRoads[] = {"eval", "Function", "\\"};
+  static constexpr std::string_view kGlobals[] = {"globalThis", "global", "self", "window"};
   static constexpr std::string_view kOfProcess[] = {"stdout",      "stderr",   "exit",
                                                     "exitCode",    "hrtime",   "nextTick",
                                                     "memoryUsage", "platform", "argv"};
@@ -460,6 +472,9 @@ bool KeySinks::findRoad() {
     }
     if (kind != JsKind::kIdentifier && kind != JsKind::kShorthand) continue;
     const std::string_view text = tree_.text(i);
+    const BindingId own = bindingAt(i);
+    if (own != kNone && !scopes_.bindings()[own].weak) continue;
+    if (isOneOf(text, kGlobals)) return true;
     if (text != "process" && text != "require" && text != "module") continue;
     const NodeIndex parent = tree_.parent(i);
     const bool member = tree_.kind(parent) == JsKind::kMember && kind == JsKind::kIdentifier &&

@@ -33,6 +33,8 @@ class KeySinks {
   // Whether o[k] can't lead to a prototype or constructor, whatever texts k may be: refused before,
   // or found in nothing but the object itself.
   [[nodiscard]] bool isShut(NodeIndex access);
+  // Whether o[k] finds nothing but what o has itself, which may be somebody's prototype.
+  [[nodiscard]] bool isOwnRead(NodeIndex access);
   // Whether something may open a file: a module or global that is not known to leave files alone.
   [[nodiscard]] bool reachesFiles();
 
@@ -45,6 +47,7 @@ class KeySinks {
     BindingId object = kNone;
     BindingId list = kNone;  // instead of a key: any text of this list
     NodeIndex sink = kNoNode;
+    bool moves = false;  // the key is assigned more than once
   };
 
   void collect();
@@ -84,6 +87,7 @@ class KeySinks {
   // Guards: key_guards.cc.
   [[nodiscard]] bool isGuardedAccess(NodeIndex access);
   [[nodiscard]] bool isOwnKey(const Subject& subject);
+  [[nodiscard]] bool isLoopName(const Subject& subject) const;
   [[nodiscard]] std::uint8_t excludedAt(const Subject& subject);
   [[nodiscard]] std::uint8_t excludedBefore(NodeIndex statement, const Subject& subject);
   [[nodiscard]] std::uint8_t excludedBy(NodeIndex condition, bool holds, const Subject& subject,
@@ -101,7 +105,8 @@ class KeySinks {
                                             int depth);
   [[nodiscard]] BindingId listAt(NodeIndex node) const;
   [[nodiscard]] BindingId listOf(NodeIndex key) const;
-  [[nodiscard]] bool isOwnTest(NodeIndex call, const Subject& subject) const;
+  [[nodiscard]] bool isOwnTest(NodeIndex call, const Subject& subject);
+  [[nodiscard]] bool isQuietBetween(NodeIndex test, NodeIndex sink);
   [[nodiscard]] bool isFixed(BindingId binding) const;
   [[nodiscard]] std::uint8_t excludedByThrows(NodeIndex call, const Subject& subject, int depth);
   [[nodiscard]] std::uint8_t maskOf(NodeIndex text) const;
@@ -129,6 +134,7 @@ class KeySinks {
   bool filesKnown_ = false;
   bool exports_ = false;                     // others may hand in functions of theirs
   bool deletes_ = false;                     // there is a delete
+  bool asksOwn_ = false;                     // what is own may be a prototype
   bool lengthTexts_ = false;                 // a text that may give an object a length
   std::unordered_set<std::string> named_;    // every identifier, property and constant key
   std::unordered_set<std::string> defined_;  // properties that the submission gives values to

@@ -11,8 +11,8 @@ constexpr NodeIndex kMaxTree = 40'000;  // nodes of a program that is worth it
 
 }  // namespace
 
-TextFlow::TextFlow(const JsTree& tree, const Scopes& scopes, std::function<bool(NodeIndex)> isShut)
-    : tree_(tree), scopes_(scopes), vocabulary_(tree, scopes), isShut_(std::move(isShut)) {
+TextFlow::TextFlow(const JsTree& tree, const Scopes& scopes, Guards guards)
+    : tree_(tree), scopes_(scopes), vocabulary_(tree, scopes), guards_(std::move(guards)) {
   if (tree.size() > kMaxTree) {
     open_ = true;
     return;

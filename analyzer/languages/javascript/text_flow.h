@@ -36,9 +36,13 @@ namespace gantlet::javascript {
 
 class TextFlow {
  public:
-  // `isShut`: whether the key of an access has been refused before where it is one of the words.
-  TextFlow(const JsTree& tree, const Scopes& scopes,
-           std::function<bool(NodeIndex)> isShut = nullptr);
+  // What is known of an access object[key]: that its key has been refused before where it is one of
+  // the words, or that it finds nothing but what the object has itself.
+  struct Guards {
+    std::function<bool(NodeIndex)> isShut;
+    std::function<bool(NodeIndex)> isOwn;
+  };
+  TextFlow(const JsTree& tree, const Scopes& scopes, Guards guards = Guards());
 
   // Whether an expression, as a property's name, is surely none of the words.
   [[nodiscard]] bool isHarmlessKey(NodeIndex key);
@@ -76,6 +80,7 @@ class TextFlow {
   static constexpr Bits kStranger = 1U << 18U;    // from those who take what is exported
   static constexpr Bits kThis = 1U << 19U;        // `this` of any sloppy function
   static constexpr Bits kEverybodys = 1U << 20U;  // the runtime's prototype, asked of an object
+  static constexpr Bits kAlien = 1U << 21U;       // from outside of the language: a function, too
   static constexpr Bits kWords = kWord | kUnder;
   static constexpr Bits kFunction = kBuiltin | kOwn | kEvil;
   static constexpr Bits kCallable = kFunction | kPicked;
@@ -85,6 +90,7 @@ class TextFlow {
     kValue,       // the value itself
     kPart,        // something out of it: of a text, a text
     kMember,      // something out of it that has a name
+    kField,       // … which the program has given to something
     kCommon,      // a method that every object has
     kTextual,     // … that texts and lists have
     kCalling,     // … that functions have
@@ -138,6 +144,13 @@ class TextFlow {
     Cell object;
     Cell key;
     Cell to;
+    bool own;     // of what the object has itself
+    bool noWord;  // whatever the key is, it is none of the words
+  };
+  // A part of a text that is put together.
+  struct Piece {
+    std::string text;  // "" for one that is not known
+    bool number = false;
   };
   // Where a key is a text: what it stands for may have a name.
   struct Texted {
@@ -210,6 +223,7 @@ class TextFlow {
   void buildPrototypeCall(NodeIndex call, const std::string& name);
   void buildReflectSet(NodeIndex object, NodeIndex key);
   void buildReflectGet(NodeIndex call, NodeIndex key, bool get);
+  [[nodiscard]] bool givesOnlyText(const std::string& name);
   void giveArguments(NodeIndex call, NodeIndex receiver, NodeIndex named, const std::string& name);
   void buildExpression(NodeIndex node);
   void buildJoin(NodeIndex node, NodeIndex left, NodeIndex right);
@@ -233,6 +247,9 @@ class TextFlow {
   void buildSuper(NodeIndex call);
   void noteStore(NodeIndex object) { targets_.push_back({object, object}); }
   [[nodiscard]] bool isNumeric(NodeIndex key);
+  [[nodiscard]] bool isNoWord(NodeIndex key);
+  [[nodiscard]] bool piecesOf(NodeIndex node, std::vector<Piece>& pieces, int depth);
+  [[nodiscard]] NodeIndex valueOf(NodeIndex name);
   void buildTagged(NodeIndex call, NodeIndex list);
   void buildKeyedCall(NodeIndex call, NodeIndex access);
   void buildGlobalCall(NodeIndex call, const std::string& name);
@@ -241,7 +258,7 @@ class TextFlow {
   void demandPlain(Cell callee, NodeIndex call, NodeIndex receiver, const std::string& name,
                    Bits need = kBuiltin);
   // What a word finds there.
-  void addPick(Cell object, NodeIndex key, Cell to);
+  void addPick(Cell object, NodeIndex key, Cell to, bool own = false);
   void pick(const Pick& pick);
   void inherit(NodeIndex classNode);
   void linkMembers(NodeIndex classNode);
@@ -322,6 +339,7 @@ class TextFlow {
   }
   [[nodiscard]] Cell membersOf(NodeIndex classNode);
   [[nodiscard]] bool isNativeOwner(Cell cell) const;
+  [[nodiscard]] bool mayOwnWord(Cell cell) const;
   void inheritFrom(NodeIndex function, NodeIndex instance);
   [[nodiscard]] NodeIndex exportsObject() const { return 2 * tree_.size(); }
   [[nodiscard]] Cell thisOf(FunctionId function);
@@ -361,7 +379,7 @@ class TextFlow {
   const JsTree& tree_;
   const Scopes& scopes_;
   Vocabulary vocabulary_;
-  std::function<bool(NodeIndex)> isShut_;
+  Guards guards_;
   std::vector<Node> nodes_;
   std::unordered_map<NodeIndex, Object> objects_;
   std::deque<Cell> work_;
@@ -371,6 +389,8 @@ class TextFlow {
   std::vector<std::pair<NodeIndex, NodeIndex>> named_;
   std::unordered_set<std::uint64_t> linked_;
   std::unordered_set<FunctionId> called_;        // by the program itself
+  std::unordered_set<FunctionId> surelyCalled_;  // … where nothing else is as likely meant
+  std::unordered_set<FunctionId> exports_;
   Cell anyField_ = 0;                            // stored under a name that is not known
   Cell keys_ = 0;                                // names of properties
   Cell texts_ = 0;                               // what objects give when they are taken as a text

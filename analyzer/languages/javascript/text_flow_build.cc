@@ -114,6 +114,7 @@ void TextFlow::buildIdentifier(NodeIndex node) {
                    {"process", "module", "exports", "globalThis", "global", "window", "self"})) {
         mark(node, kBuiltin);
       }
+      if (!isLanguageGlobal(name)) mark(node, kAlien);
     }
     if (name == "exports") giveObjects(node, {exportsObject()});
     if (name != "JSON" && !vocabulary_.isPlainAt(node)) mark(node, kWords | kTexty);
@@ -258,7 +259,7 @@ void TextFlow::buildName(NodeIndex node) {
       return;
     case JsKind::kMetaProperty:
       if (tree_.text(node).starts_with("import")) {
-        mark(node, kOutside | kForeign | kBuiltin);
+        mark(node, kOutside | kForeign | kBuiltin | kAlien);
       } else {
         mark(node, kOwn | kObject);
         edge(classes_, node);
@@ -267,8 +268,7 @@ void TextFlow::buildName(NodeIndex node) {
     default: {
       const std::string_view name = tree_.text(node);
       // A call's callee in a syntax tree: only what `arguments` gives has another one.
-      const bool tree =
-          name == "callee" && tree_.source().find("arguments") == std::string_view::npos;
+      const bool tree = name == "callee" && !borrows_;
       if (name.find('\\') != std::string_view::npos || (isBeyond(name) && !tree)) open_ = true;
       return;
     }
@@ -345,7 +345,7 @@ void TextFlow::buildJoin(NodeIndex node, NodeIndex left, NodeIndex right) {
 }
 
 void TextFlow::buildImport(NodeIndex node) {
-  Bits bits = kForeign | kBuiltin | kObject;
+  Bits bits = kForeign | kBuiltin | kObject | kAlien;
   if (!vocabulary_.isPlainAt(node)) bits |= kWords | kTexty;
   for (NodeIndex i = node; i < tree_.end(node); ++i) {
     const Ident* ident = scopes_.identAt(i);

@@ -58,7 +58,7 @@ void TextFlow::buildFunction(NodeIndex node) {
     // [util.inspect.custom](depth, options, inspect)
     if (!tree_.text(name).starts_with("[Symbol.")) {
       for (const NodeIndex parameter : parametersOf(function)) {
-        mark(parameter, kOutside | kForeign | kBuiltin);
+        mark(parameter, kOutside | kForeign | kBuiltin | kAlien);
       }
     }
   }
@@ -124,7 +124,7 @@ void TextFlow::buildCall(NodeIndex call) {
         demandPlain(inner, call, kNoNode, "");
       }
       return;
-    case JsKind::kImport: mark(call, kOutside | kForeign | kBuiltin); return;
+    case JsKind::kImport: mark(call, kOutside | kForeign | kBuiltin | kAlien); return;
     case JsKind::kSuper: buildSuper(call); return;
     case JsKind::kSubscript: buildKeyedCall(call, inner); return;
     default: demandPlain(inner, call, kNoNode, ""); return;
@@ -191,10 +191,11 @@ void TextFlow::buildGlobalCall(NodeIndex call, const std::string& name) {
   }
   buildPlainCall(call, kNoNode, name);
   static constexpr std::string_view kOwnKinds[] = {
-      "Map",   "Set",    "Array",  "WeakMap", "Promise", "Date",   "WeakSet",
-      "Error", "RegExp", "Symbol", "Object",  "BigInt",  "Boolean"};
+      "Map",   "Set",    "Array",  "WeakMap", "Promise", "Date",    "WeakSet",
+      "Error", "RegExp", "Symbol", "Object",  "BigInt",  "Boolean", "structuredClone"};
   if (isOneOf(name, kOwnKinds) || name.ends_with("Error") || name.ends_with("Array")) return;
   mark(call, kForeign);
+  if (!isLanguageGlobal(name)) mark(call, kAlien);
 }
 
 void TextFlow::buildMethodCall(NodeIndex call, NodeIndex member, const std::string& name) {

@@ -24,7 +24,8 @@ bool TextFlow::joinExported() {
         kind != FunctionKind::kMethod) {
       continue;
     }
-    if (called_.count(f) != 0 || nameOf(f) == "main" || !once(f, 2, 3)) continue;
+    const auto& called = exports_.count(f) != 0 ? surelyCalled_ : called_;
+    if (called.count(f) != 0 || nameOf(f) == "main" || !once(f, 2, 3)) continue;
     constexpr Bits kAnything = kOutside | kOwn | kBuiltin | kStranger;
     for (const NodeIndex p : parametersOf(f)) mark(p, kAnything);
     const Cell given = add();
@@ -70,7 +71,7 @@ bool TextFlow::joinUnknown() {
 }
 
 // `key`: kNoNode for one of the words itself.
-void TextFlow::addPick(Cell object, NodeIndex key, Cell to) {
+void TextFlow::addPick(Cell object, NodeIndex key, Cell to, bool own) {
   Cell text = kNone;
   if (key != kNoNode) {
     text = add();
@@ -78,7 +79,7 @@ void TextFlow::addPick(Cell object, NodeIndex key, Cell to) {
     edge(text, trapKeys_);
   }
   const std::size_t index = picks_.size();
-  picks_.push_back({object, text, to});
+  picks_.push_back({object, text, to, own, key != kNoNode && isNoWord(key)});
   nodes_[object].picks.push_back(index);
   wake(object);
   if (text == kNone) return;
@@ -86,7 +87,17 @@ void TextFlow::addPick(Cell object, NodeIndex key, Cell to) {
   wake(text);
 }
 
+// Only prototypes have a word of their own, and functions: theirs is `prototype`.
+bool TextFlow::mayOwnWord(Cell cell) const {
+  if (has(cell, kFunction | kPicked | kEverybodys | kGlobal | kStranger)) return true;
+  const auto& objects = nodes_[cell].objects;
+  return std::any_of(objects.begin(), objects.end(), [this](NodeIndex o) {
+    return isPrototype(o) || o == exportsObject() || inherits_.count(o) != 0;
+  });
+}
+
 void TextFlow::pick(const Pick& pick) {
+  if (pick.own && !mayOwnWord(pick.object)) return;
   // xs['jo' + 'in'], as a function that makes texts
   if (pick.key != kNone && has(pick.key, kPieced | kWord)) {
     const Node& object = nodes_[pick.object];
@@ -94,10 +105,10 @@ void TextFlow::pick(const Pick& pick) {
       mark(pick.to, kMaker | kBuiltin);
     }
   }
-  if (pick.key != kNone && !has(pick.key, kWord)) return;
+  if (pick.noWord || (pick.key != kNone && !has(pick.key, kWord))) return;
   mark(pick.to, kPicked | kObject);
   if (once(classes_, pick.to, 10)) edge(classes_, pick.to, Pass::kClasses);
-  if (isCallable(pick.object) || has(pick.object, kForeign)) mark(pick.to, kEvil);
+  if (isCallable(pick.object) || has(pick.object, kAlien)) mark(pick.to, kEvil);
 }
 
 bool TextFlow::callsEvil(NodeIndex call) const {
@@ -165,6 +176,7 @@ std::vector<NodeIndex> TextFlow::sharedTargets() const {
 
 bool TextFlow::isHarmlessKey(NodeIndex key) {
   if (open_ || key == kNoNode) return false;
+  if (isNoWord(key)) return true;
   const Node& node = nodes_[key];
   if ((node.bits & kWord) != 0) return false;
   if ((node.bits & kObject) == 0) return true;

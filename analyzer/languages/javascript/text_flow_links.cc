@@ -32,7 +32,15 @@ void TextFlow::linkThis(FunctionId function, NodeIndex call) {
 // What is given to a function that is known.
 void TextFlow::link(FunctionId function, NodeIndex call) {
   if (!once(function, call, 2)) return;
+  const bool made = tree_.kind(call) == JsKind::kNew;
+  // What the runtime has at hand may be this function, and is another one for sure.
+  const NodeIndex callee =
+      tree_.unwrap(tree_.child(call, made ? JsField::kConstructor : JsField::kFunction));
   called_.insert(function);
+  const bool member = tree_.kind(callee) == JsKind::kMember;
+  const std::string_view name =
+      tree_.text(member ? tree_.child(callee, JsField::kProperty) : callee);
+  if (!has(callee, kForeign) || name == nameOf(function)) surelyCalled_.insert(function);
   edge(resultOf(function), call);
   const std::vector<NodeIndex> parameters = parametersOf(function);
   linkThis(function, call);
@@ -158,7 +166,8 @@ void TextFlow::linkCallback(FunctionId function, const Callback& callback) {
     if (!once(function, 0, 3)) return;
     edge(resultOf(function), texts_);
     if (!hooks_) return;
-    for (const NodeIndex p : parametersOf(function)) mark(p, kOutside | kForeign | kBuiltin);
+    for (const NodeIndex p : parametersOf(function))
+      mark(p, kOutside | kForeign | kBuiltin | kAlien);
     return;
   }
   if (callback.part == Part::kAccessor) return linkAccessors(function, callback.call);
@@ -180,19 +189,18 @@ void TextFlow::linkCallback(FunctionId function, const Callback& callback) {
 // A function that the runtime may call with whatever it was given elsewhere.
 void TextFlow::linkLost(FunctionId function, bool exported) {
   if (!once(function, exported ? 1 : 0, 11)) return;
-  // Whoever takes it from here may hand in functions.
-  if (!exported) called_.insert(function);
-  const Bits bits = exported ? kOutside : kOutside | kBuiltin;
+  if (exported) {
+    // Nobody calls it but the program: of what is exported, the runner calls main.
+    exports_.insert(function);
+    edge(resultOf(function), exported_);
+    return;
+  }
+  called_.insert(function);
   for (const NodeIndex p : parametersOf(function)) {
     edge(lost_, p);
     load(lost_, p, kAnywhere);
-    mark(p, bits);
+    mark(p, kOutside | kBuiltin);
   }
-  if (!exported) return;
-  edge(resultOf(function), exported_);
-  const Cell given = add();
-  mark(given, bits);
-  store(borrowed_, given);
 }
 
 // All methods of a class that others may use.

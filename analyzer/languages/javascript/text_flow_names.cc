@@ -182,4 +182,59 @@ bool isRuntimeName(std::string_view name) {
               "return", "throw",   "getPrototypeOf", "copyWithin", "toReversed", "toSpliced"});
 }
 
+bool isLanguageGlobal(std::string_view name) {
+  return name.ends_with("Error") || name.ends_with("Array") ||
+         isOneOf(name, {"Object",
+                        "String",
+                        "Number",
+                        "Boolean",
+                        "Symbol",
+                        "BigInt",
+                        "Map",
+                        "Set",
+                        "WeakMap",
+                        "WeakSet",
+                        "Date",
+                        "RegExp",
+                        "Promise",
+                        "ArrayBuffer",
+                        "DataView",
+                        "Math",
+                        "JSON",
+                        "Reflect",
+                        "Intl",
+                        "Atomics",
+                        "console",
+                        "URL",
+                        "URLSearchParams",
+                        "TextEncoder",
+                        "TextDecoder",
+                        "structuredClone",
+                        "setTimeout",
+                        "setInterval",
+                        "setImmediate",
+                        "clearTimeout",
+                        "clearInterval",
+                        "queueMicrotask",
+                        "performance",
+                        "AbortController",
+                        "AbortSignal",
+                        "Buffer",
+                        "isNaN",
+                        "isFinite",
+                        "parseInt",
+                        "parseFloat",
+                        "encodeURIComponent",
+                        "decodeURIComponent",
+                        "encodeURI",
+                        "decodeURI"});
+}
+
+bool isTextMethod(std::string_view name) {
+  return isOneOf(name,
+                 {"replace", "replaceAll", "split", "substring", "substr", "trim", "trimStart",
+                  "trimEnd", "trimLeft", "trimRight", "padStart", "padEnd", "repeat", "toUpperCase",
+                  "toLowerCase", "charAt", "toFixed", "toPrecision"});
+}
+
 }  // namespace gantlet::javascript

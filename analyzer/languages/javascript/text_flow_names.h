@@ -41,4 +41,10 @@ namespace gantlet::javascript {
 // A name under which some object of the runtime has a function.
 [[nodiscard]] bool isRuntimeName(std::string_view name);
 
+// What the language has, and what is like it: it gives out no functions but methods.
+[[nodiscard]] bool isLanguageGlobal(std::string_view name);
+
+// A method that only texts have, and that gives texts.
+[[nodiscard]] bool isTextMethod(std::string_view name);
+
 }  // namespace gantlet::javascript

@@ -87,7 +87,7 @@ void TextFlow::passText(const Node& node, const Edge& e) {
 
 // What stands in something.
 TextFlow::Bits TextFlow::partBits(Bits bits, bool text) {
-  Bits part = bits & (kWords | kForeign | kData);
+  Bits part = bits & (kWords | kForeign | kData | kAlien);
   // Whatever comes from those who may hand in functions.
   if ((bits & kStranger) != 0) part |= bits & (kOwn | kBuiltin | kStranger);
   if (text || (bits & (kForeign | kData)) != 0) part |= kTexty;
@@ -193,6 +193,13 @@ void TextFlow::passEdge(const Node& node, const Edge& e, bool old) {
       mark(e.to, static_cast<Bits>(partBits(bits, false) |
                                    ((bits & (kForeign | kSpace)) != 0 ? kBuiltin : 0)));
       return;
+    case Pass::kField: {
+      Bits part = partBits(bits, false);
+      if ((bits & kAlien) == 0) part &= ~(kForeign | kTexty);
+      if ((bits & (kAlien | kSpace)) != 0) part |= kBuiltin;
+      mark(e.to, part);
+      return;
+    }
     case Pass::kProto: mark(e.to, prototypeBits(node)); return;
     case Pass::kShared: passShared(node, e); return;
     case Pass::kMade:
@@ -240,9 +247,15 @@ void TextFlow::passCall(Cell cell, const Node& node, NodeIndex call) {
   Bits given = node.bits & (kWords | kForeign | kData);
   if ((node.bits & kForeign) != 0) given |= kTexty | kObject;
   const bool made = tree_.kind(call) == JsKind::kNew;
+  if (!made) given |= node.bits & kAlien;  // util.promisify
   if ((node.bits & kPicked) != 0 && !made) given |= kPicked | kObject;
   if ((node.bits & kMaker) != 0) given |= kWords | kTexty;
-  mark(call, given);
+  // Object.keys(x): what it gives is known.
+  const NodeIndex callee =
+      tree_.unwrap(tree_.child(call, made ? JsField::kConstructor : JsField::kFunction));
+  const bool native =
+      tree_.kind(callee) == JsKind::kMember && isNativeOwner(tree_.child(callee, JsField::kObject));
+  if (!native) mark(call, given);
   // set(target, 'a.constructor', 1), whatever that does
   if ((node.bits & kStranger) != 0 && once(call, cell, 12)) {
     for (NodeIndex a = argumentsOf(call); a != kNoNode; a = tree_.nextPart(a)) edge(a, handed_);

@@ -118,12 +118,14 @@ void TextFlow::buildObjectCall(NodeIndex call, const std::string& name) {
                             "has", "deleteProperty", "ownKeys", "apply", "construct"})) {
     buildReflectCall(call, name);
     return;
+  } else if (name == "getOwnPropertySymbols") {
+    return;  // no texts
   } else if (isOneOf(name, {"assign", "freeze", "seal", "preventExtensions"})) {
     flow(first, call);
   } else if (!isOneOf(name, {"assign", "freeze", "seal", "isFrozen", "isSealed",
                              "preventExtensions", "is", "hasOwn", "isExtensible"})) {
-    mark(call, kOutside | kForeign | kBuiltin);
-    mark(held, kOutside | kForeign | kBuiltin);
+    mark(call, kOutside | kForeign | kBuiltin | kAlien);
+    mark(held, kOutside | kForeign | kBuiltin | kAlien);
   }
   const bool reads = isOneOf(name, {"parse", "stringify", "keys", "values", "entries", "is",
                                     "hasOwn", "isFrozen", "isSealed", "isExtensible"});
@@ -319,6 +321,13 @@ bool TextFlow::answersAll(NodeIndex handler) const {
   return false;
 }
 
+// s.replace(…): a text, or a list of texts, whatever it is given. A pattern's own method may give
+// what it likes.
+bool TextFlow::givesOnlyText(const std::string& name) {
+  return isTextMethod(name) && !vocabulary_.defines(name) &&
+         tree_.source().find("Symbol") == std::string_view::npos;
+}
+
 // The arguments of a call of the runtime's. `named`: the receiver as it is written.
 void TextFlow::giveArguments(NodeIndex call, NodeIndex receiver, NodeIndex named,
                              const std::string& name) {
@@ -326,6 +335,7 @@ void TextFlow::giveArguments(NodeIndex call, NodeIndex receiver, NodeIndex named
   const bool silent = givesNoText(name);
   const Cell held = objectOf(call).elements;
   const bool loses = losesArguments(name, named != kNoNode);
+  const bool onlyText = receiver != kNoNode && givesOnlyText(name);
   std::size_t index = 0;
   bool spread = false;
   for (NodeIndex a = argumentsOf(call); a != kNoNode; a = tree_.nextPart(a), ++index) {
@@ -345,18 +355,24 @@ void TextFlow::giveArguments(NodeIndex call, NodeIndex receiver, NodeIndex named
     }
     nodes_[a].callbacks.push_back({call, a, receiver, fails});
     wake(a);
+    if (onlyText) {
+      flow(a, call, Pass::kText);
+      flow(a, held, Pass::kText);
+      continue;
+    }
     const bool called = JsTree::isFunction(tree_.kind(a)) &&
                         !isOneOf(name, {"on", "once", "set", "push", "add", "unshift", ""});
     if (called) continue;
-    if (!silent && !isOneOf(name, {"map", "filter", "find", "slice", "get", "sort"})) {
+    const bool reads = isOneOf(name, {"map", "filter", "find", "slice", "get", "sort"});
+    if (!silent && !reads) {
       flow(a, call, text ? Pass::kText : Pass::kGiven);
       if (name == "concat") edge(a, held);
       load(a, held, kAnywhere);
       if (name.empty() || receiver == kNoNode) store(call, a);
     }
     if (receiver == kNoNode) continue;
-    const bool keeps =
-        !isCutName(name) && !isUsedName(name) && (!silent || name == "push" || name == "unshift");
+    const bool keeps = !reads && !isCutName(name) && !isUsedName(name) &&
+                       (!silent || name == "push" || name == "unshift");
     if (keeps) store(receiver, a);
   }
 }
@@ -384,8 +400,11 @@ void TextFlow::buildPlainCall(NodeIndex call, NodeIndex receiver, const std::str
     flow(receiver, held, Pass::kPart);
     if (text) flow(receiver, call, Pass::kText);
     if (cut) mark(held, kPieced);
-    if (!list) load(receiver, call, givesElements(name) ? kElements | kKeyed : kAnywhere);
-    if (name != "map" && name != "flatMap" && name != "reduce" && name != "join") {
+    const bool onlyText = givesOnlyText(name);
+    if (!list && !onlyText) {
+      load(receiver, call, givesElements(name) ? kElements | kKeyed : kAnywhere);
+    }
+    if (!onlyText && name != "map" && name != "flatMap" && name != "reduce" && name != "join") {
       load(receiver, held, givesElements(name) ? kElements | kKeyed : kAnywhere);
     }
     if (name == "entries") giveObjects(held, {call});

@@ -128,7 +128,7 @@ void TextFlow::storeMember(NodeIndex target, Cell from) {
     if (!constantName(tree_.child(target, JsField::kProperty), name)) open_ = true;
   } else if (const NodeIndex index = tree_.child(target, JsField::kIndex);
              !constantName(index, name)) {
-    if (isShut_ && isShut_(target)) {
+    if (isNoWord(index) || (guards_.isShut && guards_.isShut(target))) {
       store(object, from, kElements | kKeyed);
     } else {
       storeKeyed(object, index, from);
@@ -197,7 +197,8 @@ void TextFlow::storeKeyed(Cell held, NodeIndex key, Cell value) {
 void TextFlow::readNamed(Cell object, const std::string& name, Cell to) {
   // What the program gives under these names goes by the names.
   if ((name == "length" || name == "size") && !lengthTexts_) return;
-  edge(object, to, Pass::kMember);
+  const bool own = vocabulary_.defines(name) && !isRuntimeName(name) && !isTextualMethod(name);
+  edge(object, to, own ? Pass::kField : Pass::kMember);
   load(object, to, isIndex(name) ? kElements | kKeyed : kKeyed);
   reads_.push_back({object, to, name});
   mark(trapKeys_, static_cast<Bits>(kTexty | wordsOf(name)));
@@ -236,7 +237,8 @@ void TextFlow::buildSubscript(NodeIndex access) {
   whenText(index, object, access, false);
   reads_.push_back({object, access, ""});
   edge(object, access, Pass::kMember);
-  if (!isShut_ || !isShut_(access)) addPick(object, index, access);
+  if (guards_.isShut && guards_.isShut(access)) return;
+  addPick(object, index, access, guards_.isOwn && guards_.isOwn(access));
 }
 
 void TextFlow::buildMember(NodeIndex member) {

@@ -1,2 +1,2 @@
-// Object.defineProperty, by a text
-for (const k of ['__proto__', 'a']) (Object['defineProperty']({}, k.slice(0, 9), { value: 1 })).constructor('return 1')();
+// Object.defineProperty, of what a text finds
+for (const k of ['__proto__', 'toString']) Object['defineProperty'](({})[k.slice(0, 9)], 'polluted', { value: 1 });

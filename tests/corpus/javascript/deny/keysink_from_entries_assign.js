@@ -1,3 +1,3 @@
-// fromEntries, then assign
-const o = Object.assign({}, Object.fromEntries([['__proto__', { admin: true }]]));
-(o.admin).constructor('return 1')();
+// fromEntries, then what its keys find elsewhere
+const o = Object.assign(Object.create(null), Object.fromEntries([['__proto__', { admin: true }]]));
+for (const k of Object.keys(o)) ({})[k].admin = true;
