@@ -130,7 +130,10 @@ TextFlow::Cell TextFlow::add() {
 // --- objects
 
 TextFlow::Bits TextFlow::wordsOf(std::string_view text) {
-  if (!hasWord(text)) return 0;
+  if (!hasWord(text)) {
+    if (isCommonMethod(text)) return kCommon;
+    return isRuntimeName(text) || isTextualMethod(text) ? kMethod : 0;
+  }
   const bool under =
       text.find("__") != std::string_view::npos || text.find('\\') != std::string_view::npos;
   return under ? kWords : kWord;

@@ -81,10 +81,15 @@ class TextFlow {
   static constexpr Bits kThis = 1U << 19U;        // `this` of any sloppy function
   static constexpr Bits kEverybodys = 1U << 20U;  // the runtime's prototype, asked of an object
   static constexpr Bits kAlien = 1U << 21U;       // from outside of the language: a function, too
+  static constexpr Bits kPickedObject = 1U << 22U;  // … and is no function
+  static constexpr Bits kMethod = 1U << 23U;  // a text that names a method of texts, lists, …
+  static constexpr Bits kCommon = 1U << 24U;  // … of every object
+  static constexpr Bits kNames = kMethod | kCommon;
   static constexpr Bits kWords = kWord | kUnder;
   static constexpr Bits kFunction = kBuiltin | kOwn | kEvil;
   static constexpr Bits kCallable = kFunction | kPicked;
-  static constexpr Bits kTextual = kTexty | kWords | kPieced | kObject | kData | kForeign | kPicked;
+  static constexpr Bits kTextual = kTexty | kWords | kPieced | kObject | kData | kForeign | kPicked |
+                                   kPickedObject;
   static constexpr Bits kOutside = kWords | kTexty | kObject | kData;
   enum class Pass : std::uint8_t {
     kValue,       // the value itself
@@ -341,6 +346,9 @@ class TextFlow {
   [[nodiscard]] bool isNativeOwner(Cell cell) const;
   [[nodiscard]] bool mayOwnWord(Cell cell) const;
   void inheritFrom(NodeIndex function, NodeIndex instance);
+  // What map.set(key, value) puts into it.
+  [[nodiscard]] NodeIndex pairOf(NodeIndex call) const { return call + 2 * tree_.size(); }
+  void storePair(NodeIndex call, NodeIndex map);
   [[nodiscard]] NodeIndex exportsObject() const { return 2 * tree_.size(); }
   [[nodiscard]] Cell thisOf(FunctionId function);
   [[nodiscard]] Cell instancesOf(NodeIndex classNode);

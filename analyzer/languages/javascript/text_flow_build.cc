@@ -145,7 +145,8 @@ void TextFlow::buildText(NodeIndex node) {
       mark(node, kTexty);
       if (maker) mark(node, kPieced);
       if (!known) mark(node, kWords | kPieced);
-      if (hasWord(text)) mark(node, static_cast<Bits>(wordsOf(text) | kPieced));
+      mark(node, wordsOf(text));
+      if (hasWord(text)) mark(node, kPieced);
       // A pattern may write the names of its groups with escapes.
       if (text.find("(?<") != std::string::npos && text.find('\\') != std::string::npos) {
         mark(node, kWords | kPieced);
@@ -324,7 +325,7 @@ void TextFlow::buildExpression(NodeIndex node) {
       looked_.push_back(inner);
       flow(inner, node);
       if (tree_.parentKind(node) == JsKind::kObject) return;
-      load(inner, node);
+      load(inner, node, kElements | kKeyed);
       flow(inner, node, Pass::kPart);
       return;
     }

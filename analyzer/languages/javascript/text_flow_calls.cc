@@ -233,6 +233,22 @@ void TextFlow::buildMethodCall(NodeIndex call, NodeIndex member, const std::stri
   } else {
     buildPlainCall(call, receiver, name);
   }
+  // for (let r = it.next(); !r.done; r = it.next()) r.value
+  if (name == "next") {
+    const Cell value = property("value");
+    load(receiver, value, kAnywhere);
+    flow(receiver, value, Pass::kPart);
+  }
+  if (name == "allSettled") {
+    // [{value}]
+    const Cell each = add();
+    for (NodeIndex a = argumentsOf(call); a != kNoNode; a = tree_.nextPart(a)) {
+      load(a, each, kAnywhere);
+    }
+    edge(each, property("value"));
+    load(each, property("value"), kAnywhere);
+    edge(thrown_, property("reason"));
+  }
   // A listener of rejections is given it.
   if (name == "reject") flow(argumentsOf(call), thrown_);
   if (name == "withResolvers") {

@@ -89,7 +89,7 @@ void TextFlow::addPick(Cell object, NodeIndex key, Cell to, bool own) {
 
 // Only prototypes have a word of their own, and functions: theirs is `prototype`.
 bool TextFlow::mayOwnWord(Cell cell) const {
-  if (has(cell, kFunction | kPicked | kEverybodys | kGlobal | kStranger)) return true;
+  if (has(cell, kFunction | kPicked | kPickedObject | kEverybodys | kGlobal | kStranger)) return true;
   const auto& objects = nodes_[cell].objects;
   return std::any_of(objects.begin(), objects.end(), [this](NodeIndex o) {
     return isPrototype(o) || o == exportsObject() || inherits_.count(o) != 0;
@@ -103,6 +103,14 @@ void TextFlow::pick(const Pick& pick) {
     const Node& object = nodes_[pick.object];
     if ((object.bits & (kTexty | kWord | kData)) != 0 || mayBeRuntime(object)) {
       mark(pick.to, kMaker | kBuiltin);
+    }
+  }
+  // const f = [][name]
+  if (pick.key != kNone && has(pick.key, kNames)) {
+    const Node& object = nodes_[pick.object];
+    const bool common = has(pick.key, kCommon) && object.bits != 0;
+    if (common || (object.bits & (kTexty | kWord | kData)) != 0 || mayBeRuntime(object)) {
+      mark(pick.to, kBuiltin);
     }
   }
   if (pick.noWord || (pick.key != kNone && !has(pick.key, kWord))) return;
@@ -162,7 +170,9 @@ void TextFlow::judge() {
   // Object.assign({}, JSON.parse('{"__proto__": …}'))
   for (const Cell source : sources_)
     pollutes_ = pollutes_ || (has(source, kData) && has(source, kUnder));
-  for (const Target& target : targets_) pollutes_ = pollutes_ || has(target.object, kPicked);
+  for (const Target& target : targets_) {
+    pollutes_ = pollutes_ || has(target.object, kPicked | kPickedObject);
+  }
 }
 
 std::vector<NodeIndex> TextFlow::sharedTargets() const {

@@ -81,7 +81,7 @@ void TextFlow::linkElement(const Callback& callback, Cell slot, std::size_t at, 
     load(callback.receiver, slot);
   }
   // A Map's callback is given its keys, a list's numbers.
-  if (at == 1 && name == "forEach") load(callback.receiver, slot);
+  if (at == 1 && name == "forEach") load(callback.receiver, slot, kElements | kNamed);
   if (at == 2 || rest) edge(callback.receiver, slot);
   const NodeIndex second = tree_.nextPart(argumentsOf(callback.call));
   const bool fold = name == "reduce" || name == "reduceRight";
@@ -262,6 +262,12 @@ void TextFlow::linkTrap(FunctionId function, NodeIndex call) {
   const Object object = objectOf(call);
   const NodeIndex target = argumentsOf(call);
   edge(tree_.nextPart(target), thisOf(function));
+  // {get(target, key, receiver) {…}}, where it is seen which trap that is
+  NodeIndex member = scopes_.functions()[function].node;
+  if (tree_.kind(member) != JsKind::kMethod) member = tree_.parent(member);
+  const bool seen = tree_.parent(member) == tree_.unwrap(tree_.nextPart(target));
+  const std::string_view trap = seen ? nameOf(function) : std::string_view();
+  const bool reads = isOneOf(trap, {"get", "has", "deleteProperty"});
   std::size_t index = 0;
   for (const NodeIndex p : parametersOf(function)) {
     const bool rest = tree_.kind(p) == JsKind::kRestPattern;
@@ -269,15 +275,19 @@ void TextFlow::linkTrap(FunctionId function, NodeIndex call) {
     if (rest) store(p, slot);
     if (index == 0 || rest) edge(target, slot);
     if (index == 1 || rest) edge(trapKeys_, slot);
-    if (index >= 1 || rest) {
+    const bool key = index == 1 && !rest && (reads || trap == "set");
+    if ((index >= 1 || rest) && !key) {
       edge(call, slot);
-      load(call, slot, kAnywhere);
+      // What a trap gives to those who read is in none of these places.
+      if (!reads || rest) load(call, slot, trap == "set" ? kElements | kNamed : kAnywhere);
     }
     ++index;
   }
-  edge(resultOf(function), object.keyed);
+  const bool calls = isOneOf(trap, {"apply", "construct"});
+  const bool says = isOneOf(trap, {"set", "has", "deleteProperty"});
+  if (!calls && !says) edge(resultOf(function), object.keyed);
   // … of a call of it
-  edge(resultOf(function), object.elements);
+  if (!says && trap != "get") edge(resultOf(function), object.elements);
 }
 
 // const define = Object.defineProperty; define(…)

@@ -237,4 +237,12 @@ bool isTextMethod(std::string_view name) {
                   "toLowerCase", "charAt", "toFixed", "toPrecision"});
 }
 
+bool onlyCalls(std::string_view name, std::size_t index) {
+  if (isWalkMethod(name)) return index == 0 || name.starts_with("replace");
+  if (name == "then") return true;
+  if (isOneOf(name, {"from", "groupBy", "stringify", "parse"})) return index == 1;
+  return index == 0 && isOneOf(name, {"catch", "finally", "Promise", "setTimeout", "setInterval",
+                                      "setImmediate", "queueMicrotask", "nextTick"});
+}
+
 }  // namespace gantlet::javascript

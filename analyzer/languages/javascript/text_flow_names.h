@@ -47,4 +47,7 @@ namespace gantlet::javascript {
 // A method that only texts have, and that gives texts.
 [[nodiscard]] bool isTextMethod(std::string_view name);
 
+// What calls this argument, and neither keeps it nor gives it to anybody.
+[[nodiscard]] bool onlyCalls(std::string_view name, std::size_t index);
+
 }  // namespace gantlet::javascript

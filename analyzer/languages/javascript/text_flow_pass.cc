@@ -71,12 +71,12 @@ void TextFlow::giveObjects(Cell cell, const std::vector<NodeIndex>& objects, std
 
 void TextFlow::passText(const Node& node, const Edge& e) {
   const Bits bits = node.bits;
-  mark(e.to, static_cast<Bits>((bits & (kWords | kPieced)) | ((bits & kCode) != 0 ? kWords : 0)));
+  mark(e.to, static_cast<Bits>((bits & (kWords | kPieced | kNames)) | ((bits & kCode) != 0 ? kWords : 0)));
   const bool sum = e.pass == Pass::kSum;
   if (sum && (bits & (kTexty | kWord | kCode)) != 0) mark(e.to, kWords | kTexty | kPieced);
   if ((bits & kObject) == 0) return;
   // [word] + '', [1] + [2]
-  mark(e.to, static_cast<Bits>(nodes_[texts_].bits & kWords));
+  mark(e.to, static_cast<Bits>(nodes_[texts_].bits & (kWords | kNames)));
   if (sum && nodes_[texts_].bits != 0) mark(e.to, kWords | kTexty | kPieced);
   for (const NodeIndex object : node.objects) {
     const Object places = objectOf(object);
@@ -87,7 +87,7 @@ void TextFlow::passText(const Node& node, const Edge& e) {
 
 // What stands in something.
 TextFlow::Bits TextFlow::partBits(Bits bits, bool text) {
-  Bits part = bits & (kWords | kForeign | kData | kAlien);
+  Bits part = bits & (kWords | kForeign | kData | kAlien | kNames);
   // Whatever comes from those who may hand in functions.
   if ((bits & kStranger) != 0) part |= bits & (kOwn | kBuiltin | kStranger);
   if (text || (bits & (kForeign | kData)) != 0) part |= kTexty;
@@ -109,6 +109,7 @@ bool TextFlow::mayBeRuntime(const Node& node) const {
 void TextFlow::passNamed(const Node& node, const Edge& e) {
   const Bits bits = node.bits;
   if ((bits & kPicked) != 0) mark(e.to, kPicked);
+  if ((bits & kPickedObject) != 0) mark(e.to, kBuiltin);
   const bool callable = e.pass == Pass::kCalling && (bits & kCallable) != 0;
   const bool common = e.pass == Pass::kCommon && bits != 0;
   const bool textual = e.pass == Pass::kTextual && (bits & (kTexty | kWord | kData)) != 0;
@@ -122,7 +123,7 @@ TextFlow::Bits TextFlow::prototypeBits(const Node& node) const {
   Bits given = kPicked | kObject;
   if ((node.bits & kCallable) != 0) given |= kBuiltin;
   // Only where nothing else is meant: this is said of what is stored, not only of what may be.
-  bool everybodys = !node.objects.empty() && (node.bits & kPicked) == 0;
+  bool everybodys = !node.objects.empty() && (node.bits & (kPicked | kPickedObject)) == 0;
   for (const NodeIndex object : node.objects) {
     if (isProxy(object)) given |= kBuiltin;
     const bool inner = object < tree_.size();
@@ -177,7 +178,8 @@ void TextFlow::passEdge(const Node& node, const Edge& e, bool old) {
       giveObjects(e.to, node.objects, objects);
       return;
     case Pass::kNoFunction:
-      mark(e.to, bits & ~(kFunction | kSettle | kMaker | kByKey));
+      mark(e.to, bits & ~(kFunction | kSettle | kMaker | kByKey | kPicked));
+      if ((bits & kPicked) != 0) mark(e.to, kPickedObject);
       giveObjects(e.to, node.objects, objects);
       return;
     case Pass::kByKey:

@@ -50,7 +50,7 @@ void TextFlow::buildFromEntries(NodeIndex call) {
   const Cell held = objectOf(call).elements;
   for (NodeIndex a = first; a != kNoNode; a = tree_.nextPart(a)) {
     const Cell pair = add();
-    load(a, pair);
+    load(a, pair, kElements | kKeyed);
     edge(pair, keys_, Pass::kText);
     const Cell part = add();
     load(pair, part);
@@ -328,6 +328,18 @@ bool TextFlow::givesOnlyText(const std::string& name) {
          tree_.source().find("Symbol") == std::string_view::npos;
 }
 
+void TextFlow::storePair(NodeIndex call, NodeIndex map) {
+  const NodeIndex pair = pairOf(call);
+  const Object places = objectOf(pair);
+  for (NodeIndex a = argumentsOf(call); a != kNoNode; a = tree_.nextPart(a)) {
+    edge(a, places.elements);
+  }
+  const Cell held = add();
+  mark(held, kObject);
+  giveObjects(held, {pair});
+  store(map, held, kKeyed);
+}
+
 // The arguments of a call of the runtime's. `named`: the receiver as it is written.
 void TextFlow::giveArguments(NodeIndex call, NodeIndex receiver, NodeIndex named,
                              const std::string& name) {
@@ -344,7 +356,7 @@ void TextFlow::giveArguments(NodeIndex call, NodeIndex receiver, NodeIndex named
     // new Map([[key, value]])
     if (isOneOf(name, {"Map", "WeakMap", "from", "groupBy", ""})) {
       const Cell pair = add();
-      load(a, pair);
+      load(a, pair, kElements | kKeyed);
       load(pair, held);
     }
     if (loses) load(a, lost_, kAnywhere);
@@ -360,9 +372,7 @@ void TextFlow::giveArguments(NodeIndex call, NodeIndex receiver, NodeIndex named
       flow(a, held, Pass::kText);
       continue;
     }
-    const bool called = JsTree::isFunction(tree_.kind(a)) &&
-                        !isOneOf(name, {"on", "once", "set", "push", "add", "unshift", ""});
-    if (called) continue;
+    if (JsTree::isFunction(tree_.kind(a)) && onlyCalls(name, index)) continue;
     const bool reads = isOneOf(name, {"map", "filter", "find", "slice", "get", "sort"});
     if (!silent && !reads) {
       flow(a, call, text ? Pass::kText : Pass::kGiven);
@@ -371,6 +381,12 @@ void TextFlow::giveArguments(NodeIndex call, NodeIndex receiver, NodeIndex named
       if (name.empty() || receiver == kNoNode) store(call, a);
     }
     if (receiver == kNoNode) continue;
+    // map.set(key, value): a pair for those who walk through it, the value for those who ask by key
+    if (name == "set" && index == 0 && !spread) {
+      storePair(call, receiver);
+      store(receiver, a, kNamed);
+      continue;
+    }
     const bool keeps = !reads && !isCutName(name) && !isUsedName(name) &&
                        (!silent || name == "push" || name == "unshift");
     if (keeps) store(receiver, a);

@@ -232,6 +232,8 @@ void TextFlow::buildSubscript(NodeIndex access) {
     return;
   }
   const bool number = isNumeric(index);
+  // [][Symbol.iterator]
+  if (tree_.text(index).starts_with("Symbol.")) edge(object, access, Pass::kOther);
   load(object, access, kElements | kKeyed);
   if (number) return;
   whenText(index, object, access, false);
