@@ -77,13 +77,14 @@ class TextFlow {
   static constexpr Bits kMaker = 32768;   // a method that may make words of texts
   static constexpr Bits kSpace = 1U << 16U;       // Math, JSON: objects with nothing but functions
   static constexpr Bits kByKey = 1U << 17U;       // a method of the runtime that a key names
-  static constexpr Bits kStranger = 1U << 18U;    // from those who take what is exported
+  static constexpr Bits kStranger = 1U << 18U;    // from callers who are not seen
   static constexpr Bits kThis = 1U << 19U;        // `this` of any sloppy function
   static constexpr Bits kEverybodys = 1U << 20U;  // the runtime's prototype, asked of an object
   static constexpr Bits kAlien = 1U << 21U;       // from outside of the language: a function, too
   static constexpr Bits kPickedObject = 1U << 22U;  // … and is no function
   static constexpr Bits kMethod = 1U << 23U;  // a text that names a method of texts, lists, …
   static constexpr Bits kCommon = 1U << 24U;  // … of every object
+  static constexpr Bits kTaker = 1U << 25U;   // from those who take what is exported
   static constexpr Bits kNames = kMethod | kCommon;
   static constexpr Bits kWords = kWord | kUnder;
   static constexpr Bits kFunction = kBuiltin | kOwn | kEvil;

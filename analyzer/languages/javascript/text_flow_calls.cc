@@ -207,7 +207,7 @@ void TextFlow::buildMethodCall(NodeIndex call, NodeIndex member, const std::stri
   const bool free = isGlobalName(receiver);
   const std::string_view global = free ? tree_.text(receiver) : std::string_view();
   const bool prints = global == "console" && name != "Console" && !vocabulary_.defines(name);
-  if (prints || isNumbers(global)) return;
+  if (prints || isNumbers(global) || name.starts_with("#")) return;
   // Of whatever may be Object.
   if (name == "assign" && argumentsOf(call) != kNoNode) noteStore(argumentsOf(call));
   if (global == "Object" || global == "JSON" || global == "Reflect") {

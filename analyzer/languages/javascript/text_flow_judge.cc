@@ -26,10 +26,11 @@ bool TextFlow::joinExported() {
     }
     const auto& called = exports_.count(f) != 0 ? surelyCalled_ : called_;
     if (called.count(f) != 0 || nameOf(f) == "main" || !once(f, 2, 3)) continue;
-    constexpr Bits kAnything = kOutside | kOwn | kBuiltin | kStranger;
-    for (const NodeIndex p : parametersOf(f)) mark(p, kAnything);
+    const Bits anything = kOutside | kOwn | kBuiltin | kStranger |
+                          (exports_.count(f) != 0 ? kTaker : Bits{0});
+    for (const NodeIndex p : parametersOf(f)) mark(p, anything);
     const Cell given = add();
-    mark(given, kAnything);
+    mark(given, anything);
     store(borrowed_, given);
     joined = true;
   }

@@ -89,7 +89,7 @@ void TextFlow::passText(const Node& node, const Edge& e) {
 TextFlow::Bits TextFlow::partBits(Bits bits, bool text) {
   Bits part = bits & (kWords | kForeign | kData | kAlien | kNames);
   // Whatever comes from those who may hand in functions.
-  if ((bits & kStranger) != 0) part |= bits & (kOwn | kBuiltin | kStranger);
+  if ((bits & kStranger) != 0) part |= bits & (kOwn | kBuiltin | kStranger | kTaker);
   if (text || (bits & (kForeign | kData)) != 0) part |= kTexty;
   if ((bits & kData) != 0) part |= kObject;
   return part;
@@ -259,7 +259,7 @@ void TextFlow::passCall(Cell cell, const Node& node, NodeIndex call) {
       tree_.kind(callee) == JsKind::kMember && isNativeOwner(tree_.child(callee, JsField::kObject));
   if (!native) mark(call, given);
   // set(target, 'a.constructor', 1), whatever that does
-  if ((node.bits & kStranger) != 0 && once(call, cell, 12)) {
+  if ((node.bits & kTaker) != 0 && once(call, cell, 12)) {
     for (NodeIndex a = argumentsOf(call); a != kNoNode; a = tree_.nextPart(a)) edge(a, handed_);
   }
   for (const NodeIndex object : node.objects) {
