@@ -93,6 +93,18 @@ std::string Emitter::memberOfConstructor(NodeIndex access, bool own) const {
   return own && !dangerous ? name : "";
 }
 
+// Object.getPrototypeOf(x) === y.constructor.prototype
+bool Emitter::isPrototypeCompared(NodeIndex access) const {
+  const NodeIndex outer = tree_.parent(access);
+  if (tree_.field(access) != JsField::kObject || tree_.kind(outer) != JsKind::kMember ||
+      tree_.text(tree_.child(outer, JsField::kProperty)) != "prototype" ||
+      tree_.parentKind(outer) != JsKind::kBinary) {
+    return false;
+  }
+  return isOneOf(tree_.text(tree_.child(tree_.parent(outer), JsField::kOperator)),
+                 {"===", "!==", "==", "!="});
+}
+
 // job.constructor, where records of the submission have a field of that name: what it gives is
 // followed like everything that was picked by an unknown key.
 bool Emitter::isDataField(NodeIndex access, std::string_view use, SetId receivers) const {
@@ -180,6 +192,7 @@ void Emitter::emitReads(NodeIndex access, const Solver::Keys& keys) {
     if (key == "constructor" && use == "new" && mine && isCopyMethod(access, receivers)) continue;
     if (key == "constructor" && use == "new" && isFollowedCopy(access, receivers)) continue;
     if (key == "constructor" && isDataField(access, use, receivers)) continue;
+    if (key == "constructor" && isPrototypeCompared(access)) continue;
     const std::string behind = key == "constructor" ? memberOfConstructor(access, mine) : "";
     if (!behind.empty()) {
       emitAttr("constructor." + behind, mine, attrKey(usesOf(tree_, outer)), tree_.range(outer));

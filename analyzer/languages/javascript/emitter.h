@@ -68,6 +68,7 @@ class Emitter {
   // Properties and stores: emit_members.cc.
   void emitAccess(NodeIndex node);
   void emitAttr(std::string_view name, bool own, std::string_view key, ByteRange where);
+  [[nodiscard]] bool isPrototypeCompared(NodeIndex access) const;
   [[nodiscard]] std::string memberOfConstructor(NodeIndex access, bool own) const;
   [[nodiscard]] bool isDataField(NodeIndex access, std::string_view use, SetId receivers) const;
   [[nodiscard]] bool isFollowedCopy(NodeIndex access, SetId receivers) const;

@@ -136,10 +136,14 @@ void TextFlow::buildObjectCall(NodeIndex call, const std::string& name) {
   // Into its first argument goes what the others have.
   if (name != "assign") return;
   if (first != kNoNode) noteStore(first);
+  // Nothing is inherited from there: '__proto__' is a name like any other.
+  const NodeIndex into = first == kNoNode ? kNoNode : tree_.unwrap(first);
+  const bool dictionary = into != kNoNode && tree_.kind(into) == JsKind::kCall &&
+                          tree_.text(into).starts_with("Object.create(null");
   for (NodeIndex a = first; a != kNoNode; a = tree_.nextPart(a)) {
     if (a != first) {
       copy(a, first);
-      sources_.push_back(a);
+      if (!dictionary) sources_.push_back(a);
     }
     flow(a, first, Pass::kPart);
   }
@@ -417,11 +421,15 @@ void TextFlow::buildPlainCall(NodeIndex call, NodeIndex receiver, const std::str
     if (text) flow(receiver, call, Pass::kText);
     if (cut) mark(held, kPieced);
     const bool onlyText = givesOnlyText(name);
+    // A Map's pairs are kept under its keys: nobody gets them by one.
+    const int places = name == "get"         ? int{kElements}
+                       : givesElements(name) ? kElements | kKeyed
+                                             : kAnywhere;
     if (!list && !onlyText) {
-      load(receiver, call, givesElements(name) ? kElements | kKeyed : kAnywhere);
+      load(receiver, call, places);
     }
     if (!onlyText && name != "map" && name != "flatMap" && name != "reduce" && name != "join") {
-      load(receiver, held, givesElements(name) ? kElements | kKeyed : kAnywhere);
+      load(receiver, held, places);
     }
     if (name == "entries") giveObjects(held, {call});
     if (isOneOf(name, {"sort", "reverse", "set", "add", "fill"})) edge(receiver, call);
