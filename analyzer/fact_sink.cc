@@ -43,6 +43,12 @@ void FactSink::add(Fact fact, ByteRange where) {
   facts_.items.push_back(std::move(fact));
 }
 
+void FactSink::rewind(const Mark& mark) {
+  facts_.items.resize(mark.facts);
+  facts_.complete = mark.complete;
+  full_ = mark.full;
+}
+
 void FactSink::syntax(std::string_view name, ByteRange where) {
   Fact fact;
   fact.kind = FactKind::kSyntax;

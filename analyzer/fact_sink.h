@@ -36,6 +36,16 @@ class FactSink {
   // A limit was hit: facts are incomplete.
   void limit(std::string_view name, ByteRange where = {});
 
+  // What has been added so far, to come back to: an analysis may look at what it has found, and
+  // find out more before it says so.
+  struct Mark {
+    std::size_t facts;
+    bool complete;
+    bool full;
+  };
+  [[nodiscard]] Mark mark() const { return {facts_.items.size(), facts_.complete, full_}; }
+  void rewind(const Mark& mark);
+
   [[nodiscard]] bool complete() const { return facts_.complete; }
   [[nodiscard]] bool full() const { return full_; }
 

@@ -147,7 +147,7 @@ bool Emitter::leadsNowhere() { return !flow().mayMakeCode() && !flow().mayPollut
 // With the guards that are seen only now.
 TextFlow& Emitter::flow() {
   if (!flow_) {
-    TextFlow::Guards guards;
+    TextFlow::Guards guards{nullptr, nullptr, !solver_.followsTexts() || solver_.textsGaveUp()};
     guards.isShut = [this](NodeIndex access) { return sinks_.isShut(access); };
     guards.isOwn = [this](NodeIndex access) { return sinks_.isOwnRead(access); };
     flow_ = std::make_unique<TextFlow>(tree_, scopes_, std::move(guards));

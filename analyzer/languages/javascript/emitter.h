@@ -29,6 +29,10 @@ class Emitter {
 
   // One pass over the tree, in source order.
   void run();
+  // Whether following texts might say that some of it is harmless, or find more.
+  [[nodiscard]] bool doubts() const {
+    return flow_ != nullptr || (computes_ && solver_.asksForTexts());
+  }
 
  private:
   void emitNode(NodeIndex node);
@@ -137,7 +141,10 @@ class Emitter {
 
   // A fact that names a path: origin, name and module filled in.
   [[nodiscard]] Fact factOf(FactKind kind, PathId path) const;
-  void add(Fact fact, NodeIndex node) { sink_.add(std::move(fact), tree_.range(node)); }
+  void add(Fact fact, NodeIndex node) {
+    computes_ = computes_ || fact.kind == FactKind::kDynamic;
+    sink_.add(std::move(fact), tree_.range(node));
+  }
 
   const JsTree& tree_;
   const Scopes& scopes_;
@@ -151,6 +158,7 @@ class Emitter {
   std::vector<std::pair<std::vector<std::string>, NodeIndex>> lent_;  // called with a `this`
   std::unordered_set<NodeIndex> shared_;  // prototypes of the runtime's that are stored into
   std::unique_ptr<TextFlow> flow_;
+  bool computes_ = false;  // something is found by keys that are not known
   bool takenKnown_ = false;
   std::optional<bool> whole_;  // whether texts stay whole: asked for when it is needed
   bool takesByKey_ = false;    // something is read by a key that is not known

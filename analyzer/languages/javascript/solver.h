@@ -53,6 +53,14 @@ class Solver {
 
   Solver(const JsTree& tree, Scopes& scopes, ValueTable& values, const Deadline& deadline);
   [[nodiscard]] End solve();
+  // Before solve(): asks of each key which texts it may hold (TextFlow); else every key that is not
+  // known is a suspect. Following them costs more than all the rest.
+  void followTexts() { follows_ = true; }
+  [[nodiscard]] bool followsTexts() const { return follows_; }
+  // Whether that would have been asked.
+  [[nodiscard]] bool asksForTexts() const { return asks_; }
+  // Whether following texts was too much.
+  [[nodiscard]] bool textsGaveUp() const;
 
   // What an expression may be; never empty for an expression: what has no value yet is unknown.
   [[nodiscard]] SetId valueOf(NodeIndex node) const;
@@ -375,6 +383,8 @@ class Solver {
   bool returnsFromConstructor_ = false;  // a class may give something else than its instance
   bool copiesLent_ = false;  // their methods may be taken by a key and put onto a function
   mutable std::unique_ptr<TextFlow> texts_;
+  bool follows_ = false;
+  mutable bool asks_ = false;
   mutable std::optional<bool> closed_;  // asked for when it is needed
   std::size_t steps_ = 0;
   std::vector<NodeIndex> queue_;

@@ -98,7 +98,13 @@ bool Solver::isClosed() const {
   return *closed_;
 }
 
-bool Solver::isHarmlessKey(NodeIndex key) const { return isClosed() || texts().isHarmlessKey(key); }
+bool Solver::isHarmlessKey(NodeIndex key) const {
+  if (isClosed()) return true;
+  asks_ = true;
+  return follows_ && texts().isHarmlessKey(key);
+}
+
+bool Solver::textsGaveUp() const { return texts_ && texts_->gaveUp(); }
 
 TextFlow& Solver::texts() const {
   if (!texts_) texts_ = std::make_unique<TextFlow>(tree_, scopes_);

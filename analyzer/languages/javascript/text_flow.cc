@@ -1,5 +1,7 @@
 #include "analyzer/languages/javascript/text_flow.h"
 
+#include <numeric>
+
 #include "analyzer/languages/javascript/literals.h"
 #include "analyzer/languages/javascript/text_flow_names.h"
 #include "analyzer/languages/javascript/vocabulary_words.h"
@@ -13,10 +15,11 @@ constexpr NodeIndex kMaxTree = 40'000;  // nodes of a program that is worth it
 
 TextFlow::TextFlow(const JsTree& tree, const Scopes& scopes, Guards guards)
     : tree_(tree), scopes_(scopes), vocabulary_(tree, scopes), guards_(std::move(guards)) {
-  if (tree.size() > kMaxTree) {
+  if (guards_.hopeless || tree.size() > kMaxTree) {
     open_ = true;
     return;
   }
+  places_.resize(5 * std::size_t{tree_.size()} + 1, kNone);
   addCells();
   look();
   for (NodeIndex i = 0; i < tree_.size() && !open_; ++i) build(i);
@@ -24,11 +27,11 @@ TextFlow::TextFlow(const JsTree& tree, const Scopes& scopes, Guards guards)
   if (!open_) solve();
   // What a key names that was put together may be a method that makes words.
   for (const auto& [key, call] : named_) {
-    if ((nodes_[key].bits & (kPieced | kWord)) != 0) mark(call, kWords | kTexty);
+    if ((cellAt(key).bits & (kPieced | kWord)) != 0) mark(call, kWords | kTexty);
   }
   do {
     for (Cell c = 0; c < nodes_.size(); ++c) {
-      nodes_[c].again = true;
+      cellAt(c).again = true;
       wake(c);
     }
     if (!open_) solve();
@@ -38,8 +41,9 @@ TextFlow::TextFlow(const JsTree& tree, const Scopes& scopes, Guards guards)
 
 void TextFlow::addCells() {
   const std::size_t cells = tree_.size() + scopes_.bindings().size() + scopes_.functions().size();
-  nodes_.reserve(2 * cells);
   nodes_.resize(cells);
+  stands_.resize(cells);
+  std::iota(stands_.begin(), stands_.end(), Cell{0});
   anyField_ = add();
   keys_ = add();
   texts_ = add();
@@ -56,9 +60,9 @@ void TextFlow::addCells() {
   mark(trapKeys_, kWords | kTexty);
   load(lost_, lost_, kAnywhere);
   load(exported_, exported_, kAnywhere);
-  nodes_[borrowed_].objects.push_back(kNoNode);
+  giveObject(borrowed_, kNoNode);
   (void)objectOf(exportsObject());
-  giveObjects(exported_, {exportsObject()});
+  giveObject(exported_, exportsObject());
   mark(keys_, kTexty);
   mark(borrowed_, kObject);
 }
@@ -83,7 +87,7 @@ void TextFlow::look() {
 void TextFlow::bindNames() {
   if (thenables_) {
     const Cell then = property("then");
-    nodes_[then].callbacks.push_back({kNoNode, kNoNode, kNoNode, false, Part::kThen});
+    cellAt(then).callbacks.push_back({kNoNode, kNoNode, kNoNode, false, Part::kThen});
     wake(then);
   }
   for (const Scopes::Maker& maker : scopes_.makers()) {
@@ -124,6 +128,7 @@ bool TextFlow::isNamedByWord(NodeIndex node) const {
 
 TextFlow::Cell TextFlow::add() {
   nodes_.emplace_back();
+  stands_.push_back(static_cast<Cell>(stands_.size()));
   return static_cast<Cell>(nodes_.size() - 1);
 }
 

@@ -28,6 +28,7 @@
 #include <utility>
 #include <vector>
 
+#include "analyzer/flat_set.h"
 #include "analyzer/languages/javascript/js_tree.h"
 #include "analyzer/languages/javascript/scopes.h"
 #include "analyzer/languages/javascript/vocabulary.h"
@@ -41,8 +42,14 @@ class TextFlow {
   struct Guards {
     std::function<bool(NodeIndex)> isShut;
     std::function<bool(NodeIndex)> isOwn;
+    bool hopeless;  // it has given up without them
   };
-  TextFlow(const JsTree& tree, const Scopes& scopes, Guards guards = Guards());
+  TextFlow(const JsTree& tree, const Scopes& scopes, Guards guards);
+  TextFlow(const JsTree& tree, const Scopes& scopes)
+      : TextFlow(tree, scopes, Guards{nullptr, nullptr, false}) {}
+
+  // Whether it was too much: with what guards say, it would most likely be, too.
+  [[nodiscard]] bool gaveUp() const { return tooMuch_; }
 
   // Whether an expression, as a property's name, is surely none of the words.
   [[nodiscard]] bool isHarmlessKey(NodeIndex key);
@@ -89,8 +96,8 @@ class TextFlow {
   static constexpr Bits kWords = kWord | kUnder;
   static constexpr Bits kFunction = kBuiltin | kOwn | kEvil;
   static constexpr Bits kCallable = kFunction | kPicked;
-  static constexpr Bits kTextual = kTexty | kWords | kPieced | kObject | kData | kForeign | kPicked |
-                                   kPickedObject;
+  static constexpr Bits kTextual =
+      kTexty | kWords | kPieced | kObject | kData | kForeign | kPicked | kPickedObject;
   static constexpr Bits kOutside = kWords | kTexty | kObject | kData;
   enum class Pass : std::uint8_t {
     kValue,       // the value itself
@@ -164,11 +171,24 @@ class TextFlow {
     Cell value;
     bool stores;
   };
+  // How many of a cell's calls, callbacks, functions and objects have been put together.
+  struct Met {
+    std::size_t calls = 0;
+    std::size_t callbacks = 0;
+    std::size_t functions = 0;
+    std::size_t objects = 0;
+  };
+  // How many of its objects have met how many of its loads, or stores.
+  struct Meeting {
+    std::size_t objects = 0;
+    std::size_t accesses = 0;
+    std::size_t hub = 0;  // of hubs_, which stands for all of them: its number from 1 on
+  };
   struct Node {
     Bits bits = 0;
     std::vector<Edge> edges;
-    std::vector<NodeIndex> objects;  // where they are made
-    std::vector<FunctionId> functions;
+    IdList objects;  // where they are made
+    IdList functions;
     std::vector<Access> loads;
     std::vector<Access> stores;
     std::vector<NodeIndex> calls;     // of it
@@ -183,15 +203,15 @@ class TextFlow {
     std::size_t functionsDone = 0;
     std::size_t objectsGiven = 0;
     std::size_t usesDone = 0;
+    Met met;
     bool again = false;  // all of it, for what others have become
-    std::size_t objectsDone = 0;
-    std::size_t loadsDone = 0;
-    std::size_t storesDone = 0;
+    Meeting loading;
+    Meeting storing;
   };
   struct Object {
-    Cell elements;
-    Cell named;
-    Cell keyed;
+    Cell elements = kNone;
+    Cell named = kNone;
+    Cell keyed = kNone;
   };
   // The prototype of what `object` holds becomes `value`, where the key may be '__proto__'.
   struct KeyedStore {
@@ -274,7 +294,7 @@ class TextFlow {
   [[nodiscard]] std::string_view nameOf(FunctionId function) const;
   void judge();
   [[nodiscard]] bool callsEvil(NodeIndex call) const;
-  [[nodiscard]] bool has(Cell cell, Bits bits) const { return (nodes_[cell].bits & bits) != 0; }
+  [[nodiscard]] bool has(Cell cell, Bits bits) const { return (cellAt(cell).bits & bits) != 0; }
   [[nodiscard]] NodeIndex heritageOf(NodeIndex classNode) const;
   [[nodiscard]] NodeIndex classAround(NodeIndex node) const;
   void link(FunctionId function, NodeIndex call);
@@ -294,17 +314,31 @@ class TextFlow {
   // True once for each pair.
   [[nodiscard]] bool once(Cell a, Cell b, std::uint64_t what);
   void mark(Cell cell, Bits bits);
-  void give(Cell cell, const std::vector<FunctionId>& functions, std::size_t from = 0);
+  void give(Cell cell, const IdList& functions);
+  void give(Cell cell, FunctionId function);
   void edge(Cell from, Cell to, Pass pass = Pass::kValue);
   void flow(NodeIndex from, Cell to, Pass pass = Pass::kValue) {
     if (from != kNoNode) edge(from, to, pass);
   }
   [[nodiscard]] Cell add();
+  // Cells that give each other all that they have are one: what stands for a cell.
+  [[nodiscard]] Cell find(Cell cell) const {
+    while (stands_[cell] != cell) cell = stands_[cell] = stands_[stands_[cell]];
+    return cell;
+  }
+  [[nodiscard]] Node& cellAt(Cell cell) { return nodes_[find(cell)]; }
+  [[nodiscard]] const Node& cellAt(Cell cell) const { return nodes_[find(cell)]; }
+  void collapse();
+  [[nodiscard]] std::vector<std::pair<Cell, Cell>> circles() const;
+  void renew(Cell cell);
+  void join(Cell into, Cell other);
   void wake(Cell cell);
   // What an expression makes is a list or an object of its own.
   void make(NodeIndex node);
-  void giveObjects(Cell cell, const std::vector<NodeIndex>& objects, std::size_t from = 0);
+  void giveObjects(Cell cell, const IdList& objects);
+  void giveObject(Cell cell, NodeIndex object);
   [[nodiscard]] Object& objectOf(NodeIndex node);
+  [[nodiscard]] Object newObject();
   void load(Cell from, Cell to, int where = kElements);
   void store(Cell into, Cell value, int where = kElements);
   void copy(Cell from, Cell into);
@@ -357,12 +391,17 @@ class TextFlow {
   [[nodiscard]] bool readsOnly(NodeIndex method) const;
   [[nodiscard]] bool isProxy(NodeIndex object) const;
   [[nodiscard]] bool isOwnMade(NodeIndex object) const;
-  void passEdge(const Node& node, const Edge& e, bool old);
+  // Whether functions and objects are to go this way, beside what the value is.
+  void passEdge(const Node& node, const Edge& e, bool functions, bool objects);
+  [[nodiscard]] std::uint32_t placeOf(NodeIndex object);
+  [[nodiscard]] std::uint32_t placeOfFunction(FunctionId function);
   void passShared(const Node& node, const Edge& e);
   void passNamed(const Node& node, const Edge& e);
-  void passCall(Cell cell, const Node& node, NodeIndex call);
-  void passCalls(Cell cell, const Node& node);
-  void passObjects(Cell cell, const Node& node);
+  void passCall(Cell cell, const Node& node, NodeIndex call, std::size_t objects);
+  void passCalls(Cell cell, Node& node);
+  void passAccesses(Node& node, bool stores);
+  void take(const Object& places, const Access& access, bool stores);
+  void passFunction(Cell cell, const Node& node, FunctionId f, const Met& met);
   [[nodiscard]] Cell bindingCell(BindingId binding) const { return tree_.size() + binding; }
   [[nodiscard]] Cell resultOf(FunctionId function) const {
     return tree_.size() + static_cast<Cell>(scopes_.bindings().size()) + function;
@@ -389,14 +428,16 @@ class TextFlow {
   const Scopes& scopes_;
   Vocabulary vocabulary_;
   Guards guards_;
-  std::vector<Node> nodes_;
-  std::unordered_map<NodeIndex, Object> objects_;
+  std::deque<Node> nodes_;  // what is added moves none of them
+  mutable std::vector<Cell> stands_;
+  std::vector<Object> objects_;  // by their places
+  std::vector<Object> hubs_;
   std::deque<Cell> work_;
   std::vector<bool> queued_;
   std::unordered_map<std::string, Cell> properties_;
   // Calls of what a key names, and that key: it may name what makes words.
   std::vector<std::pair<NodeIndex, NodeIndex>> named_;
-  std::unordered_set<std::uint64_t> linked_;
+  FlatSet<std::uint64_t> linked_;
   std::unordered_set<FunctionId> called_;        // by the program itself
   std::unordered_set<FunctionId> surelyCalled_;  // … where nothing else is as likely meant
   std::unordered_set<FunctionId> exports_;
@@ -433,9 +474,15 @@ class TextFlow {
   Bits told_ = 0;                 // of texts_
   std::unordered_map<BindingId, bool> reassigned_;
   std::size_t steps_ = 0;
+  // Where objects and functions stand among the bits of lists, and what stands there.
+  std::vector<std::uint32_t> places_;
+  std::vector<NodeIndex> objectAt_;
+  std::vector<FunctionId> functionAt_;
+  std::size_t nextCollapse_ = 4'000;
   mutable std::size_t guardSteps_ = 0;
   bool asksTypes_ = false;
   bool open_ = false;  // something is not understood
+  bool tooMuch_ = false;
   bool borrows_ = false;
   bool namesWord_ = false;
   bool lengthTexts_ = false;  // a text may give an object a length

@@ -86,13 +86,13 @@ void TextFlow::buildClass(NodeIndex node) {
   edge(node, classes_);
   make(node);
   const NodeIndex maker = constructorOf(node);
-  if (maker != kNoNode) give(node, {scopes_.functionOf(maker)});
+  if (maker != kNoNode) give(node, scopes_.functionOf(maker));
   // class A extends B: what B's constructor is given, and its static members
   const NodeIndex base = heritageOf(node);
   if (base == kNoNode) return;
   flow(base, node, maker == kNoNode ? Pass::kValue : Pass::kHeir);
   bases_.push_back(base);
-  nodes_[base].heirs.push_back(node);
+  cellAt(base).heirs.push_back(node);
   wake(base);
 }
 
@@ -116,7 +116,7 @@ void TextFlow::buildIdentifier(NodeIndex node) {
       }
       if (!isLanguageGlobal(name)) mark(node, kAlien);
     }
-    if (name == "exports") giveObjects(node, {exportsObject()});
+    if (name == "exports") giveObject(node, exportsObject());
     if (name != "JSON" && !vocabulary_.isPlainAt(node)) mark(node, kWords | kTexty);
   } else if (ident->role == Role::kRead || ident->role == Role::kUpdate) {
     const BindingId binding = ident->binding != kNone ? ident->binding : ident->declared;

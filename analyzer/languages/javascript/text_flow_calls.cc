@@ -12,7 +12,7 @@ void TextFlow::buildFunction(NodeIndex node) {
   if (function == kNone) return;
   if (hasWord(tree_.text(node))) mark(node, kCode);
   mark(node, kObject | kOwn);
-  give(node, {function});
+  give(node, function);
   make(node);
   const JsKind kind = tree_.kind(node);
   const NodeIndex body = tree_.child(node, JsField::kBody);
@@ -24,7 +24,7 @@ void TextFlow::buildFunction(NodeIndex node) {
     // A promise of it, or what goes through it.
     const NodeIndex promise = promiseOf(node);
     (void)objectOf(promise);
-    giveObjects(resultOf(function), {promise});
+    giveObject(resultOf(function), promise);
     store(resultOf(function), resultOf(function));
     mark(resultOf(function), kObject);
   }
@@ -77,7 +77,7 @@ bool TextFlow::callsArgument(NodeIndex receiver, const std::string& name, std::s
 
 void TextFlow::demandPlain(Cell callee, NodeIndex call, NodeIndex receiver, const std::string& name,
                            Bits need) {
-  nodes_[callee].plains.push_back({call, receiver, name, need});
+  cellAt(callee).plains.push_back({call, receiver, name, need});
   wake(callee);
 }
 
@@ -103,7 +103,7 @@ void TextFlow::buildCall(NodeIndex call) {
   const NodeIndex list = tree_.child(call, JsField::kArguments);
   if (list != kNoNode && tree_.kind(list) == JsKind::kTemplate) buildTagged(call, list);
   calls_.push_back(call);
-  nodes_[inner].calls.push_back(call);
+  cellAt(inner).calls.push_back(call);
   wake(inner);
   const JsKind kind = tree_.kind(inner);
   if (isNew) {
@@ -136,7 +136,7 @@ void TextFlow::buildSuper(NodeIndex call) {
   const NodeIndex around = classAround(call);
   const NodeIndex base = around == kNoNode ? kNoNode : heritageOf(around);
   if (base == kNoNode) return;
-  nodes_[base].calls.push_back(call);
+  cellAt(base).calls.push_back(call);
   demandPlain(base, call, kNoNode, "");
   // What B returns is what A makes.
   edge(call, resultOf(scopes_.thisFunction(scopes_.functionAt(call))));
@@ -216,7 +216,7 @@ void TextFlow::buildMethodCall(NodeIndex call, NodeIndex member, const std::stri
   }
   if (name == "call" || name == "apply" || name == "bind") {
     // The receiver is the function: what follows the first argument is given to it.
-    nodes_[receiver].callbacks.push_back({call, receiver, kNoNode, false});
+    cellAt(receiver).callbacks.push_back({call, receiver, kNoNode, false});
     wake(receiver);
     if (name == "bind") flow(receiver, call);
     flow(receiver, call, Pass::kMade);

@@ -26,8 +26,8 @@ bool TextFlow::joinExported() {
     }
     const auto& called = exports_.count(f) != 0 ? surelyCalled_ : called_;
     if (called.count(f) != 0 || nameOf(f) == "main" || !once(f, 2, 3)) continue;
-    const Bits anything = kOutside | kOwn | kBuiltin | kStranger |
-                          (exports_.count(f) != 0 ? kTaker : Bits{0});
+    const Bits anything =
+        kOutside | kOwn | kBuiltin | kStranger | (exports_.count(f) != 0 ? kTaker : Bits{0});
     for (const NodeIndex p : parametersOf(f)) mark(p, anything);
     const Cell given = add();
     mark(given, anything);
@@ -42,7 +42,7 @@ bool TextFlow::joinPrototypes() {
   for (const KeyedStore& s : keyedStores_) {
     if (s.key != kNone && !has(s.key, kUnder)) continue;
     if (!has(s.value, kFunction)) continue;
-    inherits_.insert(nodes_[s.object].objects.begin(), nodes_[s.object].objects.end());
+    inherits_.insert(cellAt(s.object).objects.begin(), cellAt(s.object).objects.end());
   }
   return inherits_.size() != before;
 }
@@ -50,7 +50,7 @@ bool TextFlow::joinPrototypes() {
 // Whether its constructor, or that of what it inherits from, may be Function.
 bool TextFlow::isCallable(Cell cell) const {
   if (has(cell, kCallable)) return true;
-  const auto& objects = nodes_[cell].objects;
+  const auto& objects = cellAt(cell).objects;
   return !inherits_.empty() && std::any_of(objects.begin(), objects.end(),
                                            [this](NodeIndex o) { return inherits_.count(o) != 0; });
 }
@@ -58,15 +58,15 @@ bool TextFlow::isCallable(Cell cell) const {
 bool TextFlow::joinUnknown() {
   bool joined = false;
   for (const KeyedStore& s : keyedStores_) {
-    if (s.key == kNone || !nodes_[s.object].objects.empty()) continue;
+    if (s.key == kNone || !cellAt(s.object).objects.empty()) continue;
     if (!once(s.value, anyField_, 13)) continue;
     edge(s.value, anyField_);
     joined = true;
   }
   for (const Read& r : reads_) {
-    if (!nodes_[r.object].objects.empty() || !once(anyField_, r.to, 13)) continue;
+    if (!cellAt(r.object).objects.empty() || !once(anyField_, r.to, 13)) continue;
     edge(anyField_, r.to);
-    joined = joined || nodes_[anyField_].bits != 0;
+    joined = joined || cellAt(anyField_).bits != 0;
   }
   return joined;
 }
@@ -81,17 +81,18 @@ void TextFlow::addPick(Cell object, NodeIndex key, Cell to, bool own) {
   }
   const std::size_t index = picks_.size();
   picks_.push_back({object, text, to, own, key != kNoNode && isNoWord(key)});
-  nodes_[object].picks.push_back(index);
+  cellAt(object).picks.push_back(index);
   wake(object);
   if (text == kNone) return;
-  nodes_[text].picks.push_back(index);
+  cellAt(text).picks.push_back(index);
   wake(text);
 }
 
 // Only prototypes have a word of their own, and functions: theirs is `prototype`.
 bool TextFlow::mayOwnWord(Cell cell) const {
-  if (has(cell, kFunction | kPicked | kPickedObject | kEverybodys | kGlobal | kStranger)) return true;
-  const auto& objects = nodes_[cell].objects;
+  if (has(cell, kFunction | kPicked | kPickedObject | kEverybodys | kGlobal | kStranger))
+    return true;
+  const auto& objects = cellAt(cell).objects;
   return std::any_of(objects.begin(), objects.end(), [this](NodeIndex o) {
     return isPrototype(o) || o == exportsObject() || inherits_.count(o) != 0;
   });
@@ -101,14 +102,14 @@ void TextFlow::pick(const Pick& pick) {
   if (pick.own && !mayOwnWord(pick.object)) return;
   // xs['jo' + 'in'], as a function that makes texts
   if (pick.key != kNone && has(pick.key, kPieced | kWord)) {
-    const Node& object = nodes_[pick.object];
+    const Node& object = cellAt(pick.object);
     if ((object.bits & (kTexty | kWord | kData)) != 0 || mayBeRuntime(object)) {
       mark(pick.to, kMaker | kBuiltin);
     }
   }
   // const f = [][name]
   if (pick.key != kNone && has(pick.key, kNames)) {
-    const Node& object = nodes_[pick.object];
+    const Node& object = cellAt(pick.object);
     const bool common = has(pick.key, kCommon) && object.bits != 0;
     if (common || (object.bits & (kTexty | kWord | kData)) != 0 || mayBeRuntime(object)) {
       mark(pick.to, kBuiltin);
@@ -147,8 +148,8 @@ void TextFlow::judge() {
   }
   // {[Symbol.replace]: f}
   const bool symbols = tree_.source().find("Symbol") != std::string_view::npos;
-  for (const auto& [node, object] : objects_) {
-    makesCode_ = makesCode_ || (symbols && has(object.keyed, kEvil));
+  for (const Object& object : objects_) {
+    makesCode_ = makesCode_ || (symbols && object.keyed != kNone && has(object.keyed, kEvil));
   }
   for (BindingId b = 0; b < scopes_.bindings().size(); ++b) {
     const Binding& binding = scopes_.bindings()[b];
@@ -188,13 +189,13 @@ std::vector<NodeIndex> TextFlow::sharedTargets() const {
 bool TextFlow::isHarmlessKey(NodeIndex key) {
   if (open_ || key == kNoNode) return false;
   if (isNoWord(key)) return true;
-  const Node& node = nodes_[key];
+  const Node& node = cellAt(key);
   if ((node.bits & kWord) != 0) return false;
   if ((node.bits & kObject) == 0) return true;
-  Bits held = nodes_[texts_].bits;
+  Bits held = cellAt(texts_).bits;
   for (const NodeIndex object : node.objects) {
-    const Object& places = objects_.at(object);
-    held = static_cast<Bits>(held | nodes_[places.elements].bits | nodes_[places.keyed].bits);
+    const Object places = objectOf(object);
+    held = static_cast<Bits>(held | cellAt(places.elements).bits | cellAt(places.keyed).bits);
   }
   return (held & kWord) == 0;
 }

@@ -12,17 +12,22 @@ std::pair<TextFlow::Cell, bool> TextFlow::cellOf(Map& cells, const Key& key) {
   return {at->second, fresh};
 }
 
-TextFlow::Object& TextFlow::objectOf(NodeIndex node) {
-  const auto found = objects_.find(node);
-  if (found != objects_.end()) return found->second;
+TextFlow::Object TextFlow::newObject() {
   const Cell elements = add();
   const Cell named = add();
-  return objects_.emplace(node, Object{elements, named, add()}).first->second;
+  return {elements, named, add()};
+}
+
+TextFlow::Object& TextFlow::objectOf(NodeIndex node) {
+  const std::uint32_t place = placeOf(node);
+  if (place >= objects_.size()) objects_.resize(place + 1);
+  if (objects_[place].elements == kNone) objects_[place] = newObject();
+  return objects_[place];
 }
 
 void TextFlow::make(NodeIndex node) {
   (void)objectOf(node);
-  giveObjects(node, {node});
+  giveObject(node, node);
 }
 
 TextFlow::Cell TextFlow::thisOf(FunctionId function) {
@@ -31,7 +36,7 @@ TextFlow::Cell TextFlow::thisOf(FunctionId function) {
   mark(cell, kObject);
   const FunctionInfo& info = scopes_.functions()[function];
   if (info.kind == FunctionKind::kProgram) {
-    giveObjects(cell, {exportsObject()});
+    giveObject(cell, exportsObject());
     return cell;
   }
   if (!info.strict) mark(cell, kThis);
@@ -102,7 +107,7 @@ TextFlow::Cell TextFlow::membersOf(NodeIndex classNode) {
   if (!fresh) return cell;
   mark(cell, kObject);
   (void)objectOf(prototypeOf(classNode));
-  giveObjects(cell, {prototypeOf(classNode)});
+  giveObject(cell, prototypeOf(classNode));
   return cell;
 }
 
@@ -122,7 +127,7 @@ TextFlow::Cell TextFlow::property(const std::string& name) {
   if (name == "name") mark(cell, static_cast<Bits>(kPieced | kTexty | (namesWord_ ? kWords : 0)));
   if (name == "exports") {
     edge(cell, exported_);
-    giveObjects(cell, {exportsObject()});
+    giveObject(cell, exportsObject());
   }
   return cell;
 }

@@ -8,22 +8,17 @@
 namespace gantlet::javascript {
 namespace {
 
-constexpr std::size_t kMaxSteps = 500'000;  // values handed on
-
-// Adds what `has` has not, of `given` from an index on. They may be the same list.
-bool addNew(std::vector<std::uint32_t>& has, const std::vector<std::uint32_t>& given,
-            std::size_t from) {
-  const std::size_t before = has.size();
-  for (std::size_t i = from; i < given.size(); ++i) {
-    const std::uint32_t id = given[i];
-    if (std::find(has.begin(), has.end(), id) == has.end()) has.push_back(id);
-  }
-  return has.size() != before;
-}
+// Values handed on. A program that does not settle by then has everything everywhere, and nothing
+// would be learnt of it; large ones settle sooner for their size, or never.
+constexpr std::size_t kMaxSteps = 100'000;
+constexpr NodeIndex kLarge = 3'000;
+constexpr std::size_t kMaxStepsOfLarge = 40'000;  // and five for each node
+constexpr std::size_t kFewMeetings = 24;
 
 }  // namespace
 
 void TextFlow::wake(Cell cell) {
+  cell = find(cell);
   if (queued_.size() <= cell) queued_.resize(nodes_.size());
   if (queued_[cell]) return;
   queued_[cell] = true;
@@ -31,12 +26,12 @@ void TextFlow::wake(Cell cell) {
 }
 
 void TextFlow::load(Cell from, Cell to, int where) {
-  nodes_[from].loads.push_back({to, where});
+  cellAt(from).loads.push_back({to, where});
   wake(from);
 }
 
 void TextFlow::store(Cell into, Cell value, int where) {
-  nodes_[into].stores.push_back({value, where});
+  cellAt(into).stores.push_back({value, where});
   wake(into);
 }
 
@@ -50,36 +45,67 @@ void TextFlow::copy(Cell from, Cell into) {
 }
 
 void TextFlow::edge(Cell from, Cell to, Pass pass) {
-  nodes_[from].edges.push_back({to, pass});
+  if (pass == Pass::kValue && find(from) == find(to)) return;
+  cellAt(from).edges.push_back({to, pass});
   wake(from);
 }
 
 void TextFlow::mark(Cell cell, Bits bits) {
-  Bits& has = nodes_[cell].bits;
+  Bits& has = cellAt(cell).bits;
   if ((has | bits) == has) return;
   has |= bits;
   wake(cell);
 }
 
-void TextFlow::give(Cell cell, const std::vector<FunctionId>& functions, std::size_t from) {
-  if (addNew(nodes_[cell].functions, functions, from)) wake(cell);
+std::uint32_t TextFlow::placeOf(NodeIndex object) {
+  const std::size_t at = object == kNoNode ? places_.size() - 1 : object;
+  if (places_[at] == kNone) {
+    places_[at] = static_cast<std::uint32_t>(objectAt_.size());
+    objectAt_.push_back(object);
+  }
+  return places_[at];
 }
 
-void TextFlow::giveObjects(Cell cell, const std::vector<NodeIndex>& objects, std::size_t from) {
-  if (addNew(nodes_[cell].objects, objects, from)) wake(cell);
+std::uint32_t TextFlow::placeOfFunction(FunctionId function) {
+  const auto own = static_cast<std::uint32_t>(scopes_.functions().size());
+  const std::uint32_t place = function < kNative ? function : own + (function - kNative);
+  while (functionAt_.size() <= place) {
+    const auto next = static_cast<std::uint32_t>(functionAt_.size());
+    functionAt_.push_back(next < own ? next : kNative + (next - own));
+  }
+  return place;
+}
+
+void TextFlow::give(Cell cell, const IdList& functions) {
+  IdList& has = cellAt(cell).functions;
+  if (&has != &functions && has.add(functions, functionAt_)) wake(cell);
+}
+
+void TextFlow::give(Cell cell, FunctionId function) {
+  if (cellAt(cell).functions.add(function, placeOfFunction(function))) wake(cell);
+}
+
+void TextFlow::giveObjects(Cell cell, const IdList& objects) {
+  IdList& has = cellAt(cell).objects;
+  if (&has != &objects && has.add(objects, objectAt_)) wake(cell);
+}
+
+void TextFlow::giveObject(Cell cell, NodeIndex object) {
+  if (cellAt(cell).objects.add(object, placeOf(object))) wake(cell);
 }
 
 void TextFlow::passText(const Node& node, const Edge& e) {
   const Bits bits = node.bits;
-  mark(e.to, static_cast<Bits>((bits & (kWords | kPieced | kNames)) | ((bits & kCode) != 0 ? kWords : 0)));
+  mark(e.to, static_cast<Bits>((bits & (kWords | kPieced | kNames)) |
+                               ((bits & kCode) != 0 ? kWords : 0)));
   const bool sum = e.pass == Pass::kSum;
   if (sum && (bits & (kTexty | kWord | kCode)) != 0) mark(e.to, kWords | kTexty | kPieced);
   if ((bits & kObject) == 0) return;
   // [word] + '', [1] + [2]
-  mark(e.to, static_cast<Bits>(nodes_[texts_].bits & (kWords | kNames)));
-  if (sum && nodes_[texts_].bits != 0) mark(e.to, kWords | kTexty | kPieced);
-  for (const NodeIndex object : node.objects) {
-    const Object places = objectOf(object);
+  mark(e.to, static_cast<Bits>(cellAt(texts_).bits & (kWords | kNames)));
+  if (sum && cellAt(texts_).bits != 0) mark(e.to, kWords | kTexty | kPieced);
+  for (std::size_t o = 0; o < node.objects.size(); ++o) {
+    const Object places = objectOf(node.objects[o]);
     if (once(places.elements, e.to, sum ? 7 : 1)) edge(places.elements, e.to, e.pass);
     if (once(places.keyed, e.to, sum ? 7 : 1)) edge(places.keyed, e.to, e.pass);
   }
@@ -149,47 +175,47 @@ void TextFlow::passShared(const Node& node, const Edge& e) {
   if ((node.bits & kEverybodys) != 0) mark(e.to, kEverybodys);
   if ((node.bits & kOwn) == 0) return;
   mark(e.to, kObject);
-  for (const NodeIndex o : node.objects) {
+  for (std::size_t i = 0; i < node.objects.size(); ++i) {
+    const NodeIndex o = node.objects[i];
     if (o >= tree_.size()) continue;
     if (!JsTree::isFunction(tree_.kind(o)) && !JsTree::isClass(tree_.kind(o))) continue;
     (void)objectOf(prototypeOf(o));
-    giveObjects(e.to, {prototypeOf(o)});
+    giveObject(e.to, prototypeOf(o));
   }
 }
 
-void TextFlow::passEdge(const Node& node, const Edge& e, bool old) {
-  // What has gone this way before need not go again.
-  const std::size_t functions = old ? node.functionsDone : 0;
-  const std::size_t objects = old ? node.objectsGiven : 0;
+void TextFlow::passEdge(const Node& node, const Edge& e, bool functions, bool objects) {
   const Bits bits = node.bits;
   switch (e.pass) {
     case Pass::kValue:
       mark(e.to, bits);
-      give(e.to, node.functions, functions);
-      giveObjects(e.to, node.objects, objects);
+      if (functions) give(e.to, node.functions);
+      if (objects) giveObjects(e.to, node.objects);
       return;
     case Pass::kGiven:
       mark(e.to, bits & ~kEverybodys);
-      give(e.to, node.functions, functions);
-      giveObjects(e.to, node.objects, objects);
+      if (functions) give(e.to, node.functions);
+      if (objects) giveObjects(e.to, node.objects);
       return;
     case Pass::kClasses:
-      give(e.to, node.functions, functions);
-      giveObjects(e.to, node.objects, objects);
+      if (functions) give(e.to, node.functions);
+      if (objects) giveObjects(e.to, node.objects);
       return;
     case Pass::kNoFunction:
       mark(e.to, bits & ~(kFunction | kSettle | kMaker | kByKey | kPicked));
       if ((bits & kPicked) != 0) mark(e.to, kPickedObject);
-      giveObjects(e.to, node.objects, objects);
+      if (objects) giveObjects(e.to, node.objects);
       return;
     case Pass::kByKey:
       if ((bits & (kTexty | kData)) != 0 || mayBeRuntime(node)) mark(e.to, kBuiltin | kByKey);
       return;
     case Pass::kHeir:
       mark(e.to, bits);
-      giveObjects(e.to, node.objects, objects);
+      if (objects) giveObjects(e.to, node.objects);
       return;
-    case Pass::kCallee: give(e.to, node.functions, functions); return;
+    case Pass::kCallee:
+      if (functions) give(e.to, node.functions);
+      return;
     case Pass::kPart: mark(e.to, partBits(bits, (bits & kTexty) != 0)); return;
     case Pass::kMember:
       mark(e.to, static_cast<Bits>(partBits(bits, false) |
@@ -216,35 +242,59 @@ void TextFlow::passEdge(const Node& node, const Edge& e, bool old) {
   }
 }
 
-void TextFlow::passObjects(Cell cell, const Node& node) {
-  for (std::size_t o = 0; o < node.objects.size(); ++o) {
-    const bool old = o < node.objectsDone;
-    const Object object = objectOf(node.objects[o]);
-    const auto each = [&](int where, const auto& use) {
-      if ((where & kElements) != 0) use(object.elements);
-      if ((where & kNamed) != 0) use(object.named);
-      if ((where & kKeyed) != 0) use(object.keyed);
-    };
-    for (std::size_t i = old ? node.loadsDone : 0; i < node.loads.size(); ++i) {
-      const Access& access = node.loads[i];
-      each(access.where, [&](Cell from) {
-        if (once(from, access.cell, 5)) edge(from, access.cell);
-      });
+// From what `from` names to what is read, or from what is stored to it.
+void TextFlow::take(const Object& places, const Access& access, bool stores) {
+  const auto link = [&](Cell place) {
+    const Cell from = stores ? access.cell : place;
+    const Cell to = stores ? place : access.cell;
+    if (once(from, to, 5)) edge(from, to);
+  };
+  if ((access.where & kElements) != 0) link(places.elements);
+  if ((access.where & kNamed) != 0) link(places.named);
+  if ((access.where & kKeyed) != 0) link(places.keyed);
+}
+
+// Each of the objects meets each of the accesses. Where both are many, in one place: a hub.
+void TextFlow::passAccesses(Node& node, bool stores) {
+  const std::size_t count = stores ? node.stores.size() : node.loads.size();
+  const std::size_t objects = node.objects.size();
+  Meeting& meeting = stores ? node.storing : node.loading;
+  if (objects == meeting.objects && count == meeting.accesses) return;
+  if (meeting.hub == 0 && objects * count > kFewMeetings) {
+    hubs_.push_back(newObject());
+    meeting.hub = hubs_.size();
+    meeting.objects = meeting.accesses = 0;
+  }
+  const Meeting before = meeting;
+  meeting.objects = objects;
+  meeting.accesses = count;
+  const auto accessAt = [&](std::size_t i) { return stores ? node.stores[i] : node.loads[i]; };
+  if (meeting.hub != 0) {
+    const Object hub = hubs_[meeting.hub - 1];
+    steps_ += objects - before.objects + count - before.accesses;
+    for (std::size_t i = before.accesses; i < count; ++i) take(hub, accessAt(i), stores);
+    for (std::size_t o = before.objects; o < objects; ++o) {
+      const Object places = objectOf(node.objects[o]);
+      for (const auto part : {&Object::elements, &Object::named, &Object::keyed}) {
+        const Cell from = stores ? hub.*part : places.*part;
+        const Cell to = stores ? places.*part : hub.*part;
+        if (once(from, to, 5)) edge(from, to);
+      }
     }
-    for (std::size_t i = old ? node.storesDone : 0; i < node.stores.size(); ++i) {
-      const Access& access = node.stores[i];
-      each(access.where, [&](Cell into) {
-        if (once(access.cell, into, 6)) edge(access.cell, into);
-      });
+    return;
+  }
+  for (std::size_t o = 0; o < objects; ++o) {
+    const bool old = o < before.objects;
+    const Object places = objectOf(node.objects[o]);
+    for (std::size_t i = old ? before.accesses : 0; i < count; ++i) {
+      ++steps_;
+      take(places, accessAt(i), stores);
     }
   }
-  nodes_[cell].objectsDone = node.objects.size();
-  nodes_[cell].loadsDone = node.loads.size();
-  nodes_[cell].storesDone = node.stores.size();
 }
 
 // A call of what a cell may hold.
-void TextFlow::passCall(Cell cell, const Node& node, NodeIndex call) {
+void TextFlow::passCall(Cell cell, const Node& node, NodeIndex call, std::size_t objects) {
   // What the runtime's functions give.
   Bits given = node.bits & (kWords | kForeign | kData);
   if ((node.bits & kForeign) != 0) given |= kTexty | kObject;
@@ -262,7 +312,9 @@ void TextFlow::passCall(Cell cell, const Node& node, NodeIndex call) {
   if ((node.bits & kTaker) != 0 && once(call, cell, 12)) {
     for (NodeIndex a = argumentsOf(call); a != kNoNode; a = tree_.nextPart(a)) edge(a, handed_);
   }
-  for (const NodeIndex object : node.objects) {
+  steps_ += node.objects.size() - objects;
+  for (std::size_t o = objects; o < node.objects.size(); ++o) {
+    const NodeIndex object = node.objects[o];
     if (isProxy(object) && once(call, object, 0)) {
       const Object places = objectOf(object);
       edge(places.elements, call);
@@ -291,8 +343,9 @@ void TextFlow::passCall(Cell cell, const Node& node, NodeIndex call) {
   }
 }
 
-void TextFlow::passCalls(Cell cell, const Node& node) {
-  for (const Plain& plain : node.plains) {
+void TextFlow::passCalls(Cell cell, Node& node) {
+  for (std::size_t i = 0; i < node.plains.size(); ++i) {
+    const Plain plain = node.plains[i];
     const Bits need = plain.need == kBuiltin ? kBuiltin | kPicked : plain.need;
     if ((node.bits & need) == 0 || !once(plain.call, cell, plain.need == kByKey ? 1 : 8)) {
       continue;
@@ -300,88 +353,112 @@ void TextFlow::passCalls(Cell cell, const Node& node) {
     buildPlainCall(plain.call, plain.receiver, plain.name);
   }
   if ((node.bits & kBuiltin) != 0) {
-    for (const NodeIndex heir : node.heirs) inherit(heir);
+    for (std::size_t i = 0; i < node.heirs.size(); ++i) inherit(node.heirs[i]);
   }
-  for (const NodeIndex call : node.calls) passCall(cell, node, call);
-  if (cell == exported_) {
-    for (const NodeIndex object : node.objects) {
-      if (object < tree_.size() && JsTree::isClass(tree_.kind(object))) linkMembers(object);
-    }
+  // What has met before need not meet again.
+  const Met met = node.met;
+  node.met = {node.calls.size(), node.callbacks.size(), node.functions.size(), node.objects.size()};
+  for (std::size_t i = 0; i < node.met.calls; ++i) {
+    passCall(cell, node, node.calls[i], i < met.calls ? met.objects : 0);
   }
-  for (const FunctionId f : node.functions) {
-    if (f >= kNative) {
-      for (const NodeIndex call : node.calls) linkNative(f, call);
-      for (const Callback& callback : node.callbacks) applyNative(f, callback);
-      continue;
-    }
-    if (cell == lost_ || cell == exported_) linkLost(f, cell == exported_);
-    for (const NodeIndex call : node.calls) link(f, call);
-    for (const Callback& callback : node.callbacks) linkCallback(f, callback);
+  for (std::size_t o = met.objects; cell == find(exported_) && o < node.objects.size(); ++o) {
+    const NodeIndex object = node.objects[o];
+    if (object < tree_.size() && JsTree::isClass(tree_.kind(object))) linkMembers(object);
+  }
+  for (std::size_t i = 0; i < node.met.functions; ++i) {
+    passFunction(cell, node, node.functions[i], i < met.functions ? met : Met());
+  }
+}
+
+void TextFlow::passFunction(Cell cell, const Node& node, FunctionId f, const Met& met) {
+  const bool native = f >= kNative;
+  if (!native && (cell == find(lost_) || cell == find(exported_))) {
+    linkLost(f, cell == find(exported_));
+  }
+  const Met now = node.met;
+  steps_ += now.calls - met.calls + now.callbacks - met.callbacks;
+  for (std::size_t i = met.calls; i < now.calls; ++i) {
+    native ? linkNative(f, node.calls[i]) : link(f, node.calls[i]);
+  }
+  for (std::size_t i = met.callbacks; i < now.callbacks; ++i) {
+    const Callback callback = node.callbacks[i];
+    native ? applyNative(f, callback) : linkCallback(f, callback);
   }
 }
 
 void TextFlow::pass(Cell cell) {
-  const Node node = nodes_[cell];  // what it has now: all of this may make others
+  Node& node = cellAt(cell);  // it stays where it is, and may grow: all of this may make others
+  const std::size_t edges = node.edges.size();
+  const std::size_t edgesDone = node.edgesDone;
+  const std::size_t functionsDone = node.functionsDone;
+  const std::size_t objectsGiven = node.objectsGiven;
+  const std::size_t usesDone = node.usesDone;
   const bool changed = node.again || node.bits != node.bitsDone ||
-                       node.functions.size() != node.functionsDone ||
-                       node.objects.size() != node.objectsGiven;
+                       node.functions.size() != functionsDone ||
+                       node.objects.size() != objectsGiven;
   const std::size_t uses = node.calls.size() + node.callbacks.size() + node.plains.size() +
                            node.heirs.size() + node.texteds.size() + node.picks.size();
-  {
-    Node& done = nodes_[cell];
-    done.again = false;
-    done.bitsDone = node.bits;
-    done.functionsDone = node.functions.size();
-    done.objectsGiven = node.objects.size();
-    done.edgesDone = node.edges.size();
-    done.usesDone = uses;
+  const bool moreFunctions = node.functions.size() != functionsDone;
+  const bool moreObjects = node.objects.size() != objectsGiven;
+  ++steps_;
+  node.again = false;
+  node.bitsDone = node.bits;
+  node.functionsDone = node.functions.size();
+  node.objectsGiven = node.objects.size();
+  node.edgesDone = edges;
+  node.usesDone = uses;
+  for (std::size_t i = changed ? 0 : edgesDone; i < edges; ++i) {
+    const Edge e = node.edges[i];
+    const bool old = i < edgesDone;
+    ++steps_;
+    passEdge(node, e, !old || moreFunctions, !old || moreObjects);
   }
-  for (std::size_t i = changed ? 0 : node.edgesDone; i < node.edges.size(); ++i) {
-    passEdge(node, node.edges[i], i < node.edgesDone);
-  }
-  passObjects(cell, node);
-  if (!changed && uses == node.usesDone) return;
-  if ((node.bits & kTextual) != 0) {
-    for (const Texted& t : node.texteds) {
-      if (!once(t.object, t.value, t.stores ? 6 : 5)) continue;
-      if (t.stores) {
-        store(t.object, t.value, kKeyed);
-      } else {
-        load(t.object, t.value, kNamed);
-      }
+  passAccesses(node, false);
+  passAccesses(node, true);
+  if (!changed && uses == usesDone) return;
+  steps_ += uses + node.functions.size();
+  for (std::size_t i = 0; (node.bits & kTextual) != 0 && i < node.texteds.size(); ++i) {
+    const Texted t = node.texteds[i];
+    if (!once(t.object, t.value, t.stores ? 6 : 5)) continue;
+    if (t.stores) {
+      store(t.object, t.value, kKeyed);
+    } else {
+      load(t.object, t.value, kNamed);
     }
   }
-  for (const std::size_t index : node.picks) pick(Pick(picks_[index]));
+  for (std::size_t i = 0; i < node.picks.size(); ++i) pick(Pick(picks_[node.picks[i]]));
   passCalls(cell, node);
 }
 
 bool TextFlow::once(Cell a, Cell b, std::uint64_t what) {
-  return linked_.insert((what << 60U) | (std::uint64_t{a} << 30U) | b).second;
+  return linked_.insert((what << 60U) | (std::uint64_t{a} << 30U) | b);
 }
 
 void TextFlow::solve() {
+  const std::size_t most =
+      tree_.size() < kLarge ? kMaxSteps : kMaxStepsOfLarge + 5 * std::size_t{tree_.size()};
   while (!work_.empty() && !open_) {
-    const Cell cell = work_.front();
+    const Cell next = work_.front();
     work_.pop_front();
-    queued_[cell] = false;
+    queued_[next] = false;
+    const Cell cell = find(next);
+    pass(cell);
     // A program for which this does not come to an end soon is not worth it.
-    const Node& node = nodes_[cell];
-    steps_ +=
-        1 + node.edges.size() + node.picks.size() + node.objects.size() + node.texteds.size() +
-        (node.loads.size() + node.stores.size() + node.calls.size()) * (1 + node.objects.size()) +
-        node.functions.size() * (1 + node.calls.size() + node.callbacks.size());
-    if (steps_ > kMaxSteps) {
-      open_ = true;
+    if (steps_ >= most) {
+      tooMuch_ = open_ = true;
       return;
     }
-    pass(cell);
-    const Bits texts = nodes_[texts_].bits;
+    if (steps_ > nextCollapse_) {
+      nextCollapse_ += std::max<std::size_t>(nextCollapse_, 10'000);
+      collapse();
+    }
+    const Bits texts = cellAt(texts_).bits;
     if (texts != told_) {
       told_ = texts;
       steps_ += nodes_.size();
       for (Cell c = 0; c < nodes_.size(); ++c) {
-        if ((nodes_[c].bits & kObject) == 0) continue;
-        nodes_[c].again = true;
+        if ((cellAt(c).bits & kObject) == 0) continue;
+        cellAt(c).again = true;
         wake(c);
       }
     }

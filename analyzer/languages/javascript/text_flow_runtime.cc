@@ -33,7 +33,7 @@ void TextFlow::buildEntries(NodeIndex call, const std::string& name) {
   flow(first, held, Pass::kPart);
   if (first != kNoNode && name != "keys") {
     load(first, held, kAnywhere);
-    if (name == "entries") giveObjects(held, {call});
+    if (name == "entries") giveObject(held, call);
     if (name == "stringify") {
       edge(held, held, Pass::kText);
       load(held, held, kAnywhere);
@@ -162,7 +162,7 @@ void TextFlow::buildDefine(NodeIndex call, NodeIndex object, NodeIndex key, bool
   // Its accessors give it, too; they stand for themselves beside the value.
   const Cell given = objectOf(call).named;
   edge(held, given);
-  nodes_[held].callbacks.push_back({call, object, kNoNode, false, Part::kAccessor});
+  cellAt(held).callbacks.push_back({call, object, kNoNode, false, Part::kAccessor});
   wake(held);
   std::string name;
   if (several) {
@@ -266,7 +266,7 @@ void TextFlow::buildReflectCall(NodeIndex call, const std::string& name) {
   } else if (name == "apply" || name == "construct") {
     given_.push_back(object);
     if (name == "construct" && key != kNoNode && tree_.nextPart(key) != kNoNode) open_ = true;
-    nodes_[object].callbacks.push_back({call, object, kNoNode, false});
+    cellAt(object).callbacks.push_back({call, object, kNoNode, false});
     demandPlain(object, call, kNoNode, "");
     wake(object);
   } else if (name == "set") {
@@ -276,8 +276,8 @@ void TextFlow::buildReflectCall(NodeIndex call, const std::string& name) {
     // Each is an object with what stands there.
     load(object, held, kAnywhere);
     load(object, objectOf(call).keyed, kAnywhere);
-    giveObjects(held, {call});
-    giveObjects(objectOf(call).keyed, {call});
+    giveObject(held, call);
+    giveObject(objectOf(call).keyed, call);
     mark(held, kPicked | kObject);
     mark(objectOf(call).keyed, kPicked | kObject);
     edge(object, held, Pass::kProto);
@@ -299,7 +299,7 @@ void TextFlow::buildProxy(NodeIndex call) {
   // Every member may be what a trap gives, and what is stored goes to a trap.
   const Cell traps = add();
   load(handler, traps, kAnywhere);
-  nodes_[traps].callbacks.push_back({call, target, kNoNode, false, Part::kTrap});
+  cellAt(traps).callbacks.push_back({call, target, kNoNode, false, Part::kTrap});
   wake(traps);
   edge(object.elements, object.keyed);
   edge(object.named, object.keyed);
@@ -340,7 +340,7 @@ void TextFlow::storePair(NodeIndex call, NodeIndex map) {
   }
   const Cell held = add();
   mark(held, kObject);
-  giveObjects(held, {pair});
+  giveObject(held, pair);
   store(map, held, kKeyed);
 }
 
@@ -369,7 +369,7 @@ void TextFlow::giveArguments(NodeIndex call, NodeIndex receiver, NodeIndex named
       given_.push_back(a);
       looked_.push_back(a);
     }
-    nodes_[a].callbacks.push_back({call, a, receiver, fails});
+    cellAt(a).callbacks.push_back({call, a, receiver, fails});
     wake(a);
     if (onlyText) {
       flow(a, call, Pass::kText);
@@ -431,7 +431,7 @@ void TextFlow::buildPlainCall(NodeIndex call, NodeIndex receiver, const std::str
     if (!onlyText && name != "map" && name != "flatMap" && name != "reduce" && name != "join") {
       load(receiver, held, places);
     }
-    if (name == "entries") giveObjects(held, {call});
+    if (name == "entries") giveObject(held, call);
     if (isOneOf(name, {"sort", "reverse", "set", "add", "fill"})) edge(receiver, call);
   }
   giveArguments(call, receiver, named, name);

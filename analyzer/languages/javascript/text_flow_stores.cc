@@ -150,7 +150,7 @@ void TextFlow::storeNamed(Cell held, const std::string& name, Cell value) {
   store(held, value, kNamed);
   mark(keys_, wordsOf(name));
   if (isOneOf(name, {"toString", "valueOf", "toJSON"})) {
-    nodes_[value].callbacks.push_back({kNoNode, kNoNode, kNoNode, false});
+    cellAt(value).callbacks.push_back({kNoNode, kNoNode, kNoNode, false});
     wake(value);
   }
 }
@@ -171,7 +171,7 @@ void TextFlow::buildPair(NodeIndex member, NodeIndex key, NodeIndex value) {
 }
 
 void TextFlow::whenText(NodeIndex key, Cell object, Cell value, bool stores) {
-  nodes_[key].texteds.push_back({object, value, stores});
+  cellAt(key).texteds.push_back({object, value, stores});
   wake(key);
 }
 
@@ -189,7 +189,7 @@ void TextFlow::storeKeyed(Cell held, NodeIndex key, Cell value) {
   edge(text, keys_);
   edge(text, trapKeys_);
   keyedStores_.push_back({held, text, value});
-  nodes_[value].callbacks.push_back({kNoNode, kNoNode, kNoNode, false});
+  cellAt(value).callbacks.push_back({kNoNode, kNoNode, kNoNode, false});
   wake(value);
 }
 
@@ -202,7 +202,7 @@ void TextFlow::readNamed(Cell object, const std::string& name, Cell to) {
   load(object, to, isIndex(name) ? kElements | kKeyed : kKeyed);
   reads_.push_back({object, to, name});
   mark(trapKeys_, static_cast<Bits>(kTexty | wordsOf(name)));
-  if (isNativeOwner(object) && name != "prototype") give(to, {nativeOf(name)});
+  if (isNativeOwner(object) && name != "prototype") give(to, nativeOf(name));
   if (name == "constructor") addPick(object, kNoNode, to);
   if (name == "__proto__") edge(object, to, Pass::kProto);
   if (name == "prototype") edge(object, to, Pass::kShared);

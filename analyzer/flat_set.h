@@ -1,0 +1,92 @@
+// Sets of numbers that are only added to: open addressing in one block of memory, with a list of
+// what was added in its order. An analysis asks them millions of times.
+//
+// Thread-safety: one object, one thread.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace gantlet {
+
+// Any numbers but the greatest.
+template <class Number>
+class FlatSet {
+ public:
+  // Whether it was not there before.
+  bool insert(Number number) {
+    if (2 * (size_ + 1) > slots_.size()) grow();
+    Number& slot = find(number);
+    if (slot == number) return false;
+    slot = number;
+    ++size_;
+    return true;
+  }
+  [[nodiscard]] std::size_t size() const { return size_; }
+
+ private:
+  static constexpr Number kEmpty = static_cast<Number>(-1);
+
+  [[nodiscard]] Number& find(Number number) {
+    // Fibonacci hashing (Knuth, "The art of computer programming" 3, 6.4): numbers near each other
+    // go far apart.
+    const std::size_t mask = slots_.size() - 1;
+    std::size_t at = (static_cast<std::uint64_t>(number) * 0x9E3779B97F4A7C15U) >> 20U;
+    while (slots_[at & mask] != kEmpty && slots_[at & mask] != number) ++at;
+    return slots_[at & mask];
+  }
+  void grow() {
+    std::vector<Number> old(std::max<std::size_t>(16, 2 * slots_.size()), kEmpty);
+    old.swap(slots_);
+    for (const Number number : old) {
+      if (number != kEmpty) find(number) = number;
+    }
+  }
+
+  std::vector<Number> slots_;  // a power of two of them
+  std::size_t size_ = 0;
+};
+
+// A list of ids in which each stands once, beside a bit for each: to put one list into another, or
+// to see that nothing of it is new there, takes a look at the bits. Each id has a place among the
+// bits, which its owner gives out from 0 on.
+class IdList {
+ public:
+  // Whether it was not there before.
+  bool add(std::uint32_t id, std::uint32_t place) {
+    const std::size_t word = place / 64;
+    if (word >= bits_.size()) bits_.resize(word + 1);
+    const std::uint64_t bit = std::uint64_t{1} << (place % 64);
+    if ((bits_[word] & bit) != 0) return false;
+    bits_[word] |= bit;
+    ids_.push_back(id);
+    return true;
+  }
+  // Whether some were not there before. `idAt`: of each place.
+  bool add(const IdList& other, const std::vector<std::uint32_t>& idAt) {
+    const std::size_t before = ids_.size();
+    if (other.bits_.size() > bits_.size()) bits_.resize(other.bits_.size());
+    for (std::size_t word = 0; word < other.bits_.size(); ++word) {
+      std::uint64_t fresh = other.bits_[word] & ~bits_[word];
+      bits_[word] |= fresh;
+      for (; fresh != 0; fresh &= fresh - 1) {
+        ids_.push_back(idAt[word * 64 + static_cast<std::size_t>(std::countr_zero(fresh))]);
+      }
+    }
+    return ids_.size() != before;
+  }
+  [[nodiscard]] std::uint32_t operator[](std::size_t index) const { return ids_[index]; }
+  [[nodiscard]] std::size_t size() const { return ids_.size(); }
+  [[nodiscard]] bool empty() const { return ids_.empty(); }
+  [[nodiscard]] auto begin() const { return ids_.begin(); }
+  [[nodiscard]] auto end() const { return ids_.end(); }
+
+ private:
+  std::vector<std::uint32_t> ids_;
+  std::vector<std::uint64_t> bits_;
+};
+
+}  // namespace gantlet

@@ -1,0 +1,56 @@
+// Sets of numbers and lists of ids.
+#include "analyzer/flat_set.h"
+
+#include <catch2/catch.hpp>
+#include <cstdint>
+#include <set>
+#include <vector>
+
+namespace gantlet {
+namespace {
+
+std::vector<std::uint32_t> idsOf(const IdList& list) { return {list.begin(), list.end()}; }
+
+}  // namespace
+
+TEST_CASE("a flat set tells what it has from what is new, however many there are") {
+  FlatSet<std::uint64_t> set;
+  std::set<std::uint64_t> known;
+  std::uint64_t number = 1;
+  for (int i = 0; i < 20'000; ++i) {
+    number = number * 6364136223846793005U + 1442695040888963407U;  // Knuth's MMIX generator
+    const std::uint64_t value = number >> 52U;                      // each comes several times
+    CHECK(set.insert(value) == known.insert(value).second);
+  }
+  CHECK(set.size() == known.size());
+}
+
+TEST_CASE("a list of ids takes each once, in the order in which they come") {
+  IdList list;
+  CHECK(list.add(500, 3));
+  CHECK(list.add(7, 200));
+  CHECK_FALSE(list.add(500, 3));
+  CHECK(idsOf(list) == std::vector<std::uint32_t>{500, 7});
+}
+
+TEST_CASE("a list of ids takes what is new of another one") {
+  const std::vector<std::uint32_t> idAt = [] {
+    std::vector<std::uint32_t> ids(300);
+    for (std::uint32_t i = 0; i < 300; ++i) ids[i] = 1000 + i;
+    return ids;
+  }();
+  IdList left;
+  IdList right;
+  left.add(1001, 1);
+  right.add(1001, 1);
+  right.add(1299, 299);
+  right.add(1064, 64);
+  CHECK(left.add(right, idAt));
+  CHECK(idsOf(left) == std::vector<std::uint32_t>{1001, 1064, 1299});
+  CHECK_FALSE(left.add(right, idAt));
+  IdList empty;
+  CHECK_FALSE(empty.add(IdList(), idAt));
+  CHECK(empty.empty());
+}
+
+}  // namespace gantlet
