@@ -1,5 +1,5 @@
-// Sets of numbers that are only added to: open addressing in one block of memory, with a list of
-// what was added in its order. An analysis asks them millions of times.
+// Sets of numbers, and lists of ids, that are only added to: an analysis asks them millions of
+// times.
 //
 // Thread-safety: one object, one thread.
 #pragma once
@@ -12,7 +12,7 @@
 
 namespace gantlet {
 
-// Any numbers but the greatest.
+// Any numbers but the greatest, in one block of memory (open addressing).
 template <class Number>
 class FlatSet {
  public:

@@ -49,11 +49,11 @@ const programs = [
    const [u, w] = f(); for (const i of [1, 2]) {} for await (const y of x) {}`,
   `import d from 'crypto'; import * as n from 'util'; import e, {t} from 'url'; console.log(d, n, e, t);
    export * from 'path';`,
-  `class P { #x = 1; #m() {} get() { this.#m(); return this.#x; } set(v) { this.#x = v; }
-   has(o) { return #x in o; } }`,
   `@dec class A { @dec m(@p x: number) {} @dec f: string }`,
 ];
 
+// Those of kMeanings in compiler_helpers.cc.
+const wanted = ['__assign', '__rest', '__spreadArray', '__awaiter', '__generator', '__metadata', '__importDefault'];
 const found = new Map();
 const root = process.argv[2];
 for (const version of fs.readdirSync(root).filter((name) => /^\d/.test(name))) {
@@ -72,6 +72,7 @@ for (const version of fs.readdirSync(root).filter((name) => /^\d/.test(name))) {
             const plain = plainText(initializer.right.getText());
             if (plain === null) continue;
             const digest = crypto.createHash('sha256').update(plain).digest('hex');
+            if (!wanted.includes(name.text)) continue;
             found.set(`{"${name.text}", "sha256:${digest}"},`, true);
           }
         });

@@ -24,47 +24,32 @@ constexpr Digests kKnown[] = {
 
 struct Meaning {
   std::string_view name;
-  std::string_view text;  // shorter than any helper of that name
+  std::string_view text;  // shorter than any helper of that name; "": only its calls are read anew
 };
 
+// Each does to what it is given all that the helper does: calls the same of its methods, and gives
+// and keeps the same. Where that took as many words as the helper has, it stands as it is.
 constexpr Meaning kMeanings[] = {
     {"__assign", "Object.assign"},
     {"__rest", "function (s, e) { return Object.assign({}, s); }"},
-    {"__spreadArray", "function (to, from) { return [...to, ...from]; }"},
-    {"__spreadArrays", "function (...all) { return [].concat(...all); }"},
-    {"__spread", "function (...all) { return [].concat(...all); }"},
-    {"__read", "function (o, n) { return [...o]; }"},
+    {"__spreadArray", "function (to, from) { return to.concat([...from]); }"},
     {"__awaiter",
      "async function (one, list, P, generator) { var it = generator.apply(one, list || []), r = "
-     "it.next(); while (!r.done) r = it.next(await r.value); return r.value; }"},
+     "it.next(); while (!r.done) try { r = it.next(await r.value); } catch (e) { r = it.throw(e); "
+     "} return r.value; }"},
     {"__generator",
      "function (one, body) { var v, s = { label: 0, trys: [], ops: [], sent: function () { return "
-     "v; } }; function step(x) { v = x; var op = body.call(one, s); return { value: op[1], done: "
+     "v; } }; function step(x) { v = x; var op = body.call(one, s), y = op[1]; if (op[0] === 5) { "
+     "v "
+     "= y.next(x).value; v = y.throw(x).value; v = y.return(x).value; } return { value: y, done: "
      "op[0] === 2 }; } return { next: step, throw: step, return: step }; }"},
-    {"__classPrivateFieldGet",
-     "function (one, state, kind, f) { return kind === 'm' ? f : state.get(one); }"},
-    {"__classPrivateFieldSet",
-     "function (one, state, value, kind, f) { state.set(one, value); return value; }"},
-    {"__classPrivateFieldIn", "function (state, one) { return state.has(one); }"},
     {"__metadata", "function (k, v) {}"},
-    {"__importDefault", "function (mod) { return { default: mod }; }"},
-    {"__importStar", "function (mod) { return Object.assign({ default: mod }, mod); }"},
+    {"__importDefault", ""},
 };
 
 // What a helper takes for the runtime's.
-constexpr std::string_view kFree[] = {"Object",
-                                      "Promise",
-                                      "Symbol",
-                                      "Reflect",
-                                      "TypeError",
-                                      "String",
-                                      "Array",
-                                      "arguments",
-                                      "__values",
-                                      "__await",
-                                      "__createBinding",
-                                      "__read",
-                                      "__setModuleDefault"};
+constexpr std::string_view kFree[] = {"Object",    "Promise", "Symbol", "Reflect",
+                                      "TypeError", "String",  "Array"};
 
 bool isNamePart(char c) {
   return c == '_' || c == '$' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||
@@ -75,22 +60,19 @@ bool isSpace(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
 class Reader {
  public:
-  Reader(const JsTree& tree, const Scopes& scopes)
-      : tree_(tree), scopes_(scopes), source_(tree.source()) {}
+  Reader(const JsTree& tree, const Scopes& scopes) : tree_(tree), scopes_(scopes) {}
 
   [[nodiscard]] std::optional<std::string> run() {
     // The cheapest question first: nearly no file has one.
-    if (source_.find("(this && this.__") == std::string::npos &&
-        source_.find("(this&&this.__") == std::string::npos) {
+    if (tree_.source().find("(this && this.__") == std::string_view::npos &&
+        tree_.source().find("(this&&this.__") == std::string_view::npos) {
       return std::nullopt;
     }
     for (const Binding& binding : scopes_.bindings()) {
       const std::string_view name = scopes_.names().text(binding.name);
-      if (binding.kind != BindingKind::kArguments && isOneOf(name, kFree) &&
-          !name.starts_with("__")) {
-        return std::nullopt;
-      }
+      if (isOneOf(name, kFree)) return std::nullopt;
     }
+    source_ = tree_.source();
     // What __awaiter calls calls __generator.
     for (const bool inner : {true, false}) {
       for (BindingId b = 0; b < scopes_.bindings().size(); ++b) {
@@ -118,10 +100,11 @@ class Reader {
     }
     const NodeIndex helper = tree_.child(value, JsField::kRight);
     if (!isKnown(name, helper) || !isAlone(binding, helper)) return;
-    if (name.starts_with("__classPrivateField") && callsAccessors(name, binding)) return;
+    if (name == "__awaiter" && !usesPromises(binding)) return;
     for (const Meaning& meaning : kMeanings) {
       if (meaning.name != name) continue;
-      replace(tree_.startByte(helper), tree_.endByte(helper), meaning.text);
+      if (!meaning.text.empty())
+        replace(tree_.startByte(helper), tree_.endByte(helper), meaning.text);
       for (std::uint32_t r = 0; r < binding.refCount; ++r) {
         lookAtUse(name, scopes_.idents()[scopes_.refs()[binding.firstRef + r]].node);
       }
@@ -149,24 +132,25 @@ class Reader {
     return declared == 1;
   }
 
-  // __classPrivateFieldGet(this, _instances, "a", _get): an accessor, or who knows what.
-  [[nodiscard]] bool callsAccessors(std::string_view name, const Binding& binding) const {
+  // __awaiter(this, void 0, void 0, …): another class of promises would be handed what comes out.
+  [[nodiscard]] bool usesPromises(const Binding& binding) const {
     for (std::uint32_t r = 0; r < binding.refCount; ++r) {
       const Ident& ident = scopes_.idents()[scopes_.refs()[binding.firstRef + r]];
       if (ident.role != Role::kRead) continue;
       const NodeIndex call = tree_.parent(ident.node);
       if (tree_.kind(call) != JsKind::kCall || tree_.field(ident.node) != JsField::kFunction) {
-        return true;
+        return false;
       }
-      NodeIndex kind = tree_.firstPart(tree_.child(call, JsField::kArguments));
-      for (int i = name.ends_with("Set") ? 3 : 2; i > 0 && kind != kNoNode; --i) {
-        if (tree_.kind(kind) == JsKind::kSpread) return true;
-        kind = tree_.nextPart(kind);
+      NodeIndex promises = tree_.firstPart(tree_.child(call, JsField::kArguments));
+      for (int i = 0; i < 2 && promises != kNoNode; ++i) {
+        if (tree_.kind(promises) == JsKind::kSpread) return false;
+        promises = tree_.nextPart(promises);
       }
-      if (name.ends_with("In")) continue;
-      if (kind == kNoNode || !isOneOf(tree_.text(kind), {"\"f\"", "\"m\""})) return true;
+      if (promises == kNoNode || !isOneOf(tree_.text(promises), {"void 0", "Promise"})) {
+        return false;
+      }
     }
-    return false;
+    return true;
   }
 
   void lookAtUse(const std::string& name, NodeIndex use) {
@@ -192,16 +176,26 @@ class Reader {
       blanked_.insert(first);
       replace(tree_.startByte(first), tree_.endByte(first), "null");
     }
-    const bool whole = name == "__importDefault" || name == "__importStar";
-    if (whole && second == kNoNode && tree_.kind(first) == JsKind::kCall &&
-        tree_.text(first).starts_with("require(")) {
-      unwrapModule(call, first, name == "__importDefault");
+    if (name == "__importDefault" && second == kNoNode && isModule(first)) {
+      unwrapModule(call, first);
     }
   }
 
+  // require('x'), of the runtime
+  [[nodiscard]] bool isModule(NodeIndex call) const {
+    if (tree_.kind(call) != JsKind::kCall) return false;
+    const NodeIndex callee = tree_.child(call, JsField::kFunction);
+    const Ident* ident = scopes_.identAt(callee);
+    const NodeIndex list = tree_.child(call, JsField::kArguments);
+    const NodeIndex module = list == kNoNode ? kNoNode : tree_.firstPart(list);
+    return ident != nullptr && ident->binding == kNone && tree_.text(callee) == "require" &&
+           module != kNoNode && tree_.kind(module) == JsKind::kString &&
+           tree_.nextPart(module) == kNoNode && tree_.text(module).find_first_of("./\\", 1) != 1;
+  }
+
   // const x_1 = __importDefault(require('x')); x_1.default.y(): a module of the runtime is its own
-  // default. With __importStar, it is x_1 itself.
-  void unwrapModule(NodeIndex call, NodeIndex required, bool asDefault) {
+  // default.
+  void unwrapModule(NodeIndex call, NodeIndex required) {
     const NodeIndex declarator = tree_.parent(call);
     if (tree_.kind(declarator) != JsKind::kDeclarator) return;
     const Ident* name = scopes_.identAt(tree_.child(declarator, JsField::kName));
@@ -214,14 +208,13 @@ class Reader {
       const NodeIndex member = tree_.parent(use.node);
       if (use.role != Role::kRead || tree_.kind(member) != JsKind::kMember ||
           tree_.field(use.node) != JsField::kObject ||
-          (tree_.text(tree_.child(member, JsField::kProperty)) == "default") != asDefault) {
+          tree_.text(tree_.child(member, JsField::kProperty)) != "default") {
         return;
       }
       members.push_back(member);
     }
     const std::string module = "(" + std::string(tree_.text(required)) + ")";
     replace(tree_.startByte(call), tree_.endByte(call), module);
-    if (!asDefault) return;
     for (const NodeIndex member : members) {
       replace(tree_.startByte(member), tree_.endByte(member), scopes_.names().text(binding.name));
     }

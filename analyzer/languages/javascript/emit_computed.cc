@@ -32,6 +32,21 @@ bool Emitter::isMade(SetId set) const {
   });
 }
 
+// Whether nothing comes of what the words find: nobody calls Function, or writes into what is
+// everybody's.
+bool Emitter::leadsNowhere() { return !flow().mayMakeCode() && !flow().mayPollute(); }
+
+// With the guards that are seen only now.
+TextFlow& Emitter::flow() {
+  if (!flow_) {
+    TextFlow::Guards guards{[this](NodeIndex access) { return sinks_.isShut(access); },
+                            [this](NodeIndex access) { return sinks_.isOwnRead(access); },
+                            !solver_.followsTexts() || solver_.textsGaveUp()};
+    flow_ = std::make_unique<TextFlow>(tree_, scopes_, std::move(guards));
+  }
+  return *flow_;
+}
+
 void Emitter::emitDynamicCall(NodeIndex node, std::string_view key) {
   if (!mayMakeCode()) return;
   Fact fact;

@@ -140,21 +140,6 @@ bool Emitter::readsConstructor(NodeIndex object) const {
   return keys.texts.size() == 1 && keys.texts[0] == "constructor" && !keys.unknown;
 }
 
-// Whether nothing comes of what the words find: nobody calls Function, or writes into what is
-// everybody's.
-bool Emitter::leadsNowhere() { return !flow().mayMakeCode() && !flow().mayPollute(); }
-
-// With the guards that are seen only now.
-TextFlow& Emitter::flow() {
-  if (!flow_) {
-    TextFlow::Guards guards{nullptr, nullptr, !solver_.followsTexts() || solver_.textsGaveUp()};
-    guards.isShut = [this](NodeIndex access) { return sinks_.isShut(access); };
-    guards.isOwn = [this](NodeIndex access) { return sinks_.isOwnRead(access); };
-    flow_ = std::make_unique<TextFlow>(tree_, scopes_, std::move(guards));
-  }
-  return *flow_;
-}
-
 void Emitter::emitReads(NodeIndex access, const Solver::Keys& keys) {
   if (keys.texts.empty()) return;
   const NodeIndex object = tree_.child(access, JsField::kObject);

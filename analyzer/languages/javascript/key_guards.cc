@@ -19,10 +19,11 @@ bool KeySinks::isKey(NodeIndex node, const Subject& subject) const {
          tree_.kind(tree_.unwrap(node)) == JsKind::kIdentifier && bindingAt(node) == subject.key;
 }
 
-bool KeySinks::isGuardedAccess(NodeIndex access) {
+bool KeySinks::isGuardedAccess(NodeIndex access, bool owner) {
   const NodeIndex index = tree_.unwrap(tree_.child(access, JsField::kIndex));
   Subject subject;
   subject.sink = access;
+  subject.owner = owner;
   if (tree_.kind(index) == JsKind::kIdentifier) {
     subject.key = bindingAt(index);
     subject.object = bindingAt(tree_.child(access, JsField::kObject));
@@ -84,7 +85,8 @@ bool KeySinks::isOwnKey(const Subject& subject) {
   }
   const NodeIndex first = tree_.firstPart(tree_.child(call, JsField::kArguments));
   return first != kNoNode && tree_.kind(first) == JsKind::kIdentifier &&
-         bindingAt(first) == subject.object && onlyOwnPrototypes();
+         bindingAt(first) == subject.object &&
+         ((subject.owner && !deletes_) || onlyOwnPrototypes());
 }
 
 // What all that is certain to have been asked before the sink is reached says of the key.
@@ -386,7 +388,6 @@ std::uint8_t KeySinks::excludedByList(NodeIndex list, bool holds) const {
 
 // What is an object's own is no prototype of others, unless the object is one itself.
 bool KeySinks::onlyOwnPrototypes() const {
-  if (asksOwn_) return true;
   static constexpr std::string_view kWays[] = {"getPrototypeOf", "setPrototypeOf", "__proto__"};
   if (deletes_ || names(kWays[0]) || names(kWays[1]) || names(kWays[2])) return false;
   for (NodeIndex i = 0; i < tree_.size(); ++i) {
@@ -421,7 +422,8 @@ bool KeySinks::isOwnTest(NodeIndex call, const Subject& subject) {
       bindingAt(asked) != subject.object) {
     return false;
   }
-  return onlyOwnPrototypes() && staysBetween(subject.object, call, subject.sink) &&
+  return (subject.owner || onlyOwnPrototypes()) &&
+         staysBetween(subject.object, call, subject.sink) &&
          (!deletes_ || isQuietBetween(call, subject.sink));
 }
 

@@ -286,7 +286,9 @@ bool KeySinks::isAccessSink(NodeIndex access) {
          !isGuardedAccess(access);
 }
 
-bool KeySinks::isShut(NodeIndex access) {
+bool KeySinks::isShut(NodeIndex access) { return isShutAccess(access, false); }
+
+bool KeySinks::isShutAccess(NodeIndex access, bool owner) {
   static_cast<void>(any());  // collects the names
   if (tree_.kind(access) != JsKind::kSubscript) return false;
   const NodeIndex index = tree_.child(access, JsField::kIndex);
@@ -296,15 +298,11 @@ bool KeySinks::isShut(NodeIndex access) {
   if (kind != JsKind::kIdentifier && kind != JsKind::kCall && kind != JsKind::kSubscript) {
     return false;
   }
-  return isDictionary(tree_.child(access, JsField::kObject)) || isGuardedAccess(access);
+  return isDictionary(tree_.child(access, JsField::kObject)) || isGuardedAccess(access, owner);
 }
 
 bool KeySinks::isOwnRead(NodeIndex access) {
-  if (targetKind(tree_, access) != TargetKind::kNoTarget) return false;
-  asksOwn_ = true;
-  const bool own = isShut(access);
-  asksOwn_ = false;
-  return own;
+  return targetKind(tree_, access) == TargetKind::kNoTarget && isShutAccess(access, true);
 }
 
 // A function from elsewhere may do with a text what it likes. Functions come in through exports;

@@ -48,6 +48,7 @@ class KeySinks {
     BindingId list = kNone;  // instead of a key: any text of this list
     NodeIndex sink = kNoNode;
     bool moves = false;  // the key is assigned more than once
+    bool owner = false;  // what has the key itself may be a prototype
   };
 
   void collect();
@@ -85,7 +86,8 @@ class KeySinks {
   [[nodiscard]] int callbackIndex(NodeIndex parameter, NodeIndex& call) const;
 
   // Guards: key_guards.cc.
-  [[nodiscard]] bool isGuardedAccess(NodeIndex access);
+  [[nodiscard]] bool isShutAccess(NodeIndex access, bool owner);
+  [[nodiscard]] bool isGuardedAccess(NodeIndex access, bool owner = false);
   [[nodiscard]] bool isOwnKey(const Subject& subject);
   [[nodiscard]] bool isLoopName(const Subject& subject) const;
   [[nodiscard]] std::uint8_t excludedAt(const Subject& subject);
@@ -134,7 +136,6 @@ class KeySinks {
   bool filesKnown_ = false;
   bool exports_ = false;                     // others may hand in functions of theirs
   bool deletes_ = false;                     // there is a delete
-  bool asksOwn_ = false;                     // what is own may be a prototype
   bool lengthTexts_ = false;                 // a text that may give an object a length
   std::unordered_set<std::string> named_;    // every identifier, property and constant key
   std::unordered_set<std::string> defined_;  // properties that the submission gives values to

@@ -124,15 +124,11 @@ bool TextFlow::isNamedByWord(NodeIndex node) const {
          tree_.parentKind(parent) != JsKind::kClassBody || tree_.hasToken(parent, "static");
 }
 
-// --- cells
-
 TextFlow::Cell TextFlow::add() {
   nodes_.emplace_back();
   stands_.push_back(static_cast<Cell>(stands_.size()));
   return static_cast<Cell>(nodes_.size() - 1);
 }
-
-// --- objects
 
 TextFlow::Bits TextFlow::wordsOf(std::string_view text) {
   if (!hasWord(text)) {
@@ -143,10 +139,6 @@ TextFlow::Bits TextFlow::wordsOf(std::string_view text) {
       text.find("__") != std::string_view::npos || text.find('\\') != std::string_view::npos;
   return under ? kWords : kWord;
 }
-
-// --- what words find
-
-// --- small questions
 
 NodeIndex TextFlow::heritageOf(NodeIndex classNode) const {
   for (NodeIndex p = tree_.firstPart(classNode); p != kNoNode; p = tree_.nextPart(p)) {
@@ -182,6 +174,11 @@ bool TextFlow::constantName(NodeIndex name, std::string& text) const {
     }
     default: return false;
   }
+}
+
+NodeIndex TextFlow::calleeOf(NodeIndex call) const {
+  const bool isNew = tree_.kind(call) == JsKind::kNew;
+  return tree_.unwrap(tree_.child(call, isNew ? JsField::kConstructor : JsField::kFunction));
 }
 
 NodeIndex TextFlow::argumentsOf(NodeIndex call) const {

@@ -273,6 +273,7 @@ class TextFlow {
   void buildSuper(NodeIndex call);
   void noteStore(NodeIndex object) { targets_.push_back({object, object}); }
   [[nodiscard]] bool isNumeric(NodeIndex key);
+  [[nodiscard]] bool holdsNoWord(NodeIndex key);
   [[nodiscard]] bool isNoWord(NodeIndex key);
   [[nodiscard]] bool piecesOf(NodeIndex node, std::vector<Piece>& pieces, int depth);
   [[nodiscard]] NodeIndex valueOf(NodeIndex name);
@@ -420,6 +421,8 @@ class TextFlow {
     return tree_.kind(node) == JsKind::kIdentifier && isFree(node);
   }
   [[nodiscard]] bool isFree(NodeIndex name) const;
+  // What is called, or made with `new`.
+  [[nodiscard]] NodeIndex calleeOf(NodeIndex call) const;
   [[nodiscard]] NodeIndex argumentsOf(NodeIndex call) const;
   [[nodiscard]] NodeIndex constructorOf(NodeIndex classNode) const;
   [[nodiscard]] std::vector<NodeIndex> parametersOf(FunctionId function) const;

@@ -1,8 +1,7 @@
 // The part of TextFlow that takes cells for one that hand each other all that they have: without
 // it, what comes into a circle goes round in it, and everything that is asked of one is asked of
-// each. (Nuutila, Soisalon-Soininen: "On finding the strongly connected components in a directed
-// graph", 1994; for this use of it: Fähndrich et al., "Partial online cycle elimination in
-// inclusion constraint graphs", PLDI 1998.)
+// each. (Fähndrich et al., "Partial online cycle elimination in inclusion constraint graphs", PLDI
+// 1998.)
 #include <algorithm>
 
 #include "analyzer/languages/javascript/text_flow.h"

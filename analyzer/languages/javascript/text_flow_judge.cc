@@ -122,9 +122,7 @@ void TextFlow::pick(const Pick& pick) {
 }
 
 bool TextFlow::callsEvil(NodeIndex call) const {
-  const bool isNew = tree_.kind(call) == JsKind::kNew;
-  const NodeIndex callee =
-      tree_.unwrap(tree_.child(call, isNew ? JsField::kConstructor : JsField::kFunction));
+  const NodeIndex callee = calleeOf(call);
   if (has(callee, kEvil)) return true;
   const JsKind kind = tree_.kind(callee);
   if (kind != JsKind::kMember && kind != JsKind::kSubscript) return false;
@@ -188,7 +186,10 @@ std::vector<NodeIndex> TextFlow::sharedTargets() const {
 
 bool TextFlow::isHarmlessKey(NodeIndex key) {
   if (open_ || key == kNoNode) return false;
-  if (isNoWord(key)) return true;
+  return holdsNoWord(key) || isNoWord(key);
+}
+
+bool TextFlow::holdsNoWord(NodeIndex key) {
   const Node& node = cellAt(key);
   if ((node.bits & kWord) != 0) return false;
   if ((node.bits & kObject) == 0) return true;

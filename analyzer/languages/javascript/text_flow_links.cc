@@ -32,10 +32,8 @@ void TextFlow::linkThis(FunctionId function, NodeIndex call) {
 // What is given to a function that is known.
 void TextFlow::link(FunctionId function, NodeIndex call) {
   if (!once(function, call, 2)) return;
-  const bool made = tree_.kind(call) == JsKind::kNew;
   // What the runtime has at hand may be this function, and is another one for sure.
-  const NodeIndex callee =
-      tree_.unwrap(tree_.child(call, made ? JsField::kConstructor : JsField::kFunction));
+  const NodeIndex callee = calleeOf(call);
   called_.insert(function);
   const bool member = tree_.kind(callee) == JsKind::kMember;
   const std::string_view name =
@@ -292,8 +290,7 @@ void TextFlow::linkTrap(FunctionId function, NodeIndex call) {
 
 // const define = Object.defineProperty; define(…)
 void TextFlow::linkNative(FunctionId function, NodeIndex call) {
-  const NodeIndex callee = tree_.unwrap(tree_.child(
-      call, tree_.kind(call) == JsKind::kNew ? JsField::kConstructor : JsField::kFunction));
+  const NodeIndex callee = calleeOf(call);
   if (tree_.kind(callee) == JsKind::kMember) {
     const NodeIndex object = tree_.child(callee, JsField::kObject);
     if (isGlobalName(object)) return;  // seen as it is

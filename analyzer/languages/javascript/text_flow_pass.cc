@@ -303,8 +303,7 @@ void TextFlow::passCall(Cell cell, const Node& node, NodeIndex call, std::size_t
   if ((node.bits & kPicked) != 0 && !made) given |= kPicked | kObject;
   if ((node.bits & kMaker) != 0) given |= kWords | kTexty;
   // Object.keys(x): what it gives is known.
-  const NodeIndex callee =
-      tree_.unwrap(tree_.child(call, made ? JsField::kConstructor : JsField::kFunction));
+  const NodeIndex callee = calleeOf(call);
   const bool native =
       tree_.kind(callee) == JsKind::kMember && isNativeOwner(tree_.child(callee, JsField::kObject));
   if (!native) mark(call, given);
