@@ -34,10 +34,14 @@ Facts outOfMemory() {
 }  // namespace
 
 Facts analyze(const Submission& submission, const AnalyzeLimits& limits) {
+  return analyze(submission, limits, nullptr);
+}
+
+Facts analyze(const Submission& submission, const AnalyzeLimits& limits, const Settled& settled) {
   try {
     // Over the size limit, the sink must not index the source either.
     const bool oversized = submission.source.size() > limits.source.bytes();
-    FactSink sink(oversized ? std::string_view() : std::string_view(submission.source));
+    FactSink sink(oversized ? std::string_view() : std::string_view(submission.source), settled);
     analyzeInto(submission, limits, sink);
     return sink.take();
   } catch (const std::bad_alloc&) {

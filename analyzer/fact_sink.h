@@ -4,8 +4,10 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "analyzer/facts.h"
 #include "analyzer/span_mapper.h"
@@ -23,7 +25,9 @@ class FactSink {
   static constexpr std::size_t kMaxFacts = 100'000;
   static constexpr std::size_t kMaxValueBytes = 4096;
 
-  explicit FactSink(std::string_view source) : mapper_(source) {}
+  // `settled`: see analyze.h; none: never.
+  explicit FactSink(std::string_view source, std::function<bool(const Facts&)> settled = nullptr)
+      : mapper_(source), settled_(std::move(settled)) {}
 
   // `fact.span` is filled in from `where`. A value over kMaxValueBytes is dropped (hasValue false):
   // half a constant would be another constant.
@@ -46,6 +50,9 @@ class FactSink {
   [[nodiscard]] Mark mark() const { return {facts_.items.size(), facts_.complete, full_}; }
   void rewind(const Mark& mark);
 
+  // Whether the reader knows its answer, whatever else is found or cleared.
+  [[nodiscard]] bool settled() const { return settled_ && settled_(facts_); }
+
   [[nodiscard]] bool complete() const { return facts_.complete; }
   [[nodiscard]] bool full() const { return full_; }
 
@@ -54,6 +61,7 @@ class FactSink {
 
  private:
   SpanMapper mapper_;
+  std::function<bool(const Facts&)> settled_;
   Facts facts_{{}, true};
   bool full_ = false;
 };

@@ -95,7 +95,7 @@ Result<int> profile(const Arguments& arguments, Console& console) {
   TRY(const Submission submission,
       readSubmission(arguments.positional()[0], arguments.value("--language"),
                      TenantId("default")));
-  const Verdict verdict = judge(analyze(submission), submission, policy);
+  const Verdict verdict = judge(analyzeFor(policy, submission), submission, policy);
   const SeccompProfile built = buildProfile(*rulebook, submission.language, verdict.capabilities);
   if (verdict.action != Action::kAllow) {
     console.message(kProfileSpec.name,

@@ -46,7 +46,7 @@ Submission submissionOf(Language language, std::string_view source) {
 
 Action actionOn(Language language, const std::string& source, const Policy& policy) {
   const Submission submission = submissionOf(language, source);
-  return judge(analyze(submission), submission, policy).action;
+  return judge(analyzeFor(policy, submission), submission, policy).action;
 }
 
 // The smallest source that does what the oracle has seen.

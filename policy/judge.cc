@@ -46,6 +46,15 @@ class Judge {
     complete_ = facts.complete;
   }
 
+  // Whether some import is denied for itself.
+  bool deniesImport() {
+    if (!policy_.enforce) return false;
+    for (const Fact& fact : facts_.items) {
+      if (fact.kind == FactKind::kImport) judgeImport(fact);
+    }
+    return findings_.worst() == Action::kDeny;
+  }
+
   Verdict run() {
     for (const Fact& fact : facts_.items) {
       if (fact.kind == FactKind::kImport) {
@@ -399,6 +408,14 @@ Verdict brokenRules(const Policy& policy, const std::string& why) {
 }
 
 }  // namespace
+
+Facts analyzeFor(const Policy& policy, const Submission& submission, const AnalyzeLimits& limits) {
+  return analyze(submission, limits, [&](const Facts& facts) {
+    if (policy.detail == nullptr) return false;
+    const auto& rules = policy.detail->store->rules(submission.language);
+    return rules && Judge(facts, submission, policy, **rules).deniesImport();
+  });
+}
 
 Verdict judge(const Facts& facts, const Submission& submission, const Policy& policy) {
   if (policy.detail == nullptr) return brokenRules(policy, "the policy was not loaded");

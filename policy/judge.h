@@ -7,6 +7,12 @@
 
 namespace gantlet {
 
+// A submission's facts for one policy: where a module that it imports is denied already, no time is
+// spent on clearing up other doubts, and facts (and findings) of these may be left that analyze()
+// alone would clear. The action is the same.
+[[nodiscard]] Facts analyzeFor(const Policy& policy, const Submission& submission,
+                               const AnalyzeLimits& limits = {});
+
 [[nodiscard]] Verdict judge(const Facts& facts, const Submission& submission, const Policy& policy);
 
 }  // namespace gantlet

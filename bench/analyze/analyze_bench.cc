@@ -38,7 +38,7 @@ gantlet::Submission read(const std::filesystem::path& path) {
 }
 
 gantlet::Action vet(const gantlet::Submission& submission, const gantlet::Policy& policy) {
-  return gantlet::judge(gantlet::analyze(submission), submission, policy).action;
+  return gantlet::judge(gantlet::analyzeFor(policy, submission), submission, policy).action;
 }
 
 void script(const std::string& name, const gantlet::Policy& policy, const char* path) {

@@ -176,6 +176,33 @@ TEST_CASE("findings without end are counted and not all kept", "[judge]") {
   CHECK(verdict.findings.size() == FindingList::kMaxKept);
 }
 
+// What only following texts through the program clears: `out[key]` holds no function that matters.
+constexpr std::string_view kCopy =
+    "const copy = (v) => {\n"
+    "  if (Array.isArray(v)) return v.map(copy);\n"
+    "  if (v === null || typeof v !== 'object') return v;\n"
+    "  const out = {};\n"
+    "  for (const key of Object.keys(v)) out[key] = copy(v[key]);\n"
+    "  return out;\n"
+    "};\n"
+    "copy(JSON.parse('{\"constructor\": {\"name\": \"x\"}}'));\n";
+
+TEST_CASE("doubts are cleared where that turns the answer, and only there", "[judge]") {
+  const Policy policy = policyNamed("default");
+  const Submission plain = test::submission(Language::kJavaScript, std::string(kCopy));
+  CHECK(judge(analyzeFor(policy, plain), plain, policy).action == Action::kAllow);
+
+  const Submission denied = test::submission(
+      Language::kJavaScript, "require('child_process');\n" + std::string(kCopy));
+  const Verdict verdict = judge(analyzeFor(policy, denied), denied, policy);
+  CHECK(verdict.action == Action::kDeny);
+  CHECK(judge(analyze(denied), denied, policy).action == Action::kDeny);
+  CHECK(verdict.findings.size() > judge(analyze(denied), denied, policy).findings.size());
+  // Nothing is denied there: what is found must be right.
+  const Facts observed = analyzeFor(policyNamed("observe"), denied);
+  CHECK(observed.items.size() == analyze(denied).items.size());
+}
+
 TEST_CASE("a snippet is one line, short, printable and valid UTF-8", "[judge]") {
   CHECK(snippetOf("a\nbc  \r\nd", 3) == "bc");
   CHECK(snippetOf("", 0).empty());
@@ -190,8 +217,8 @@ TEST_CASE("a snippet is one line, short, printable and valid UTF-8", "[judge]") 
 
 TEST_CASE("a message's words are cut and cleaned", "[judge]") {
   MessageWords words;
-  const std::string long_name(200, 'n');
-  words.name = long_name;
+  const std::string longName(200, 'n');
+  words.name = longName;
   words.value = "\x1b[2Jx";
   const std::string filled = fillMessage("{name} {value} {unknown} {", words);
   CHECK(filled == std::string(80, 'n') + "…  [2Jx {unknown} {");

@@ -36,7 +36,8 @@ inline Submission submission(Language language, std::string source) {
 // The verdict on a source, through the real analyzer.
 inline Verdict vet(Language language, std::string source, std::string_view policy = "default") {
   const Submission made = submission(language, std::move(source));
-  return judge(analyze(made), made, policyNamed(policy));
+  const Policy& used = policyNamed(policy);
+  return judge(analyzeFor(used, made), made, used);
 }
 
 inline bool hasRule(const Verdict& verdict, std::string_view rule) {

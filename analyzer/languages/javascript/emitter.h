@@ -31,7 +31,7 @@ class Emitter {
   void run();
   // Whether following texts might say that some of it is harmless, or find more.
   [[nodiscard]] bool doubts() const {
-    return flow_ != nullptr || (computes_ && solver_.asksForTexts());
+    return flow_ != nullptr;
   }
 
  private:
@@ -142,7 +142,6 @@ class Emitter {
   // A fact that names a path: origin, name and module filled in.
   [[nodiscard]] Fact factOf(FactKind kind, PathId path) const;
   void add(Fact fact, NodeIndex node) {
-    computes_ = computes_ || fact.kind == FactKind::kDynamic;
     sink_.add(std::move(fact), tree_.range(node));
   }
 
@@ -158,7 +157,6 @@ class Emitter {
   std::vector<std::pair<std::vector<std::string>, NodeIndex>> lent_;  // called with a `this`
   std::unordered_set<NodeIndex> shared_;  // prototypes of the runtime's that are stored into
   std::unique_ptr<TextFlow> flow_;
-  bool computes_ = false;  // something is found by keys that are not known
   bool takenKnown_ = false;
   std::optional<bool> whole_;  // whether texts stay whole: asked for when it is needed
   bool takesByKey_ = false;    // something is read by a key that is not known

@@ -33,12 +33,13 @@ bool analyzeTree(const JsTree& tree, Scopes& scopes, bool follow, const Deadline
   Emitter emitter(tree, scopes, values, solver, sink);
   emitter.run();
   if (values.overflown()) sink.limit("values");
-  if (follow || !emitter.doubts()) return true;
+  if (follow || !emitter.doubts() || sink.settled()) return true;
   sink.rewind(mark);
   return false;
 }
 
-// Most programs have nothing that following texts would clear up, and it is half of the time.
+// Most programs have nothing that following texts would clear up, or are refused whatever it
+// clears; it takes as long again as everything else.
 void analyzeTree(const JsTree& tree, Scopes& scopes, const Deadline& deadline, FactSink& sink) {
   if (analyzeTree(tree, scopes, false, deadline, sink)) return;
   Scopes again(tree);

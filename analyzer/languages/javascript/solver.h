@@ -57,8 +57,6 @@ class Solver {
   // known is a suspect. Following them costs more than all the rest.
   void followTexts() { follows_ = true; }
   [[nodiscard]] bool followsTexts() const { return follows_; }
-  // Whether that would have been asked.
-  [[nodiscard]] bool asksForTexts() const { return asks_; }
   // Whether following texts was too much.
   [[nodiscard]] bool textsGaveUp() const;
 
@@ -384,7 +382,6 @@ class Solver {
   bool copiesLent_ = false;  // their methods may be taken by a key and put onto a function
   mutable std::unique_ptr<TextFlow> texts_;
   bool follows_ = false;
-  mutable bool asks_ = false;
   mutable std::optional<bool> closed_;  // asked for when it is needed
   std::size_t steps_ = 0;
   std::vector<NodeIndex> queue_;

@@ -99,9 +99,7 @@ bool Solver::isClosed() const {
 }
 
 bool Solver::isHarmlessKey(NodeIndex key) const {
-  if (isClosed()) return true;
-  asks_ = true;
-  return follows_ && texts().isHarmlessKey(key);
+  return isClosed() || (follows_ && texts().isHarmlessKey(key));
 }
 
 bool Solver::textsGaveUp() const { return texts_ && texts_->gaveUp(); }
