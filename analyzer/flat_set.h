@@ -8,9 +8,14 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace gantlet {
+
+// Fibonacci hashing (Knuth, "The art of computer programming" 3, 6.4): numbers near each other go
+// far apart.
+inline std::size_t scatter(std::uint64_t number) { return (number * 0x9E3779B97F4A7C15U) >> 20U; }
 
 // Any numbers but the greatest, in one block of memory (open addressing).
 template <class Number>
@@ -31,10 +36,8 @@ class FlatSet {
   static constexpr Number kEmpty = static_cast<Number>(-1);
 
   [[nodiscard]] Number& find(Number number) {
-    // Fibonacci hashing (Knuth, "The art of computer programming" 3, 6.4): numbers near each other
-    // go far apart.
     const std::size_t mask = slots_.size() - 1;
-    std::size_t at = (static_cast<std::uint64_t>(number) * 0x9E3779B97F4A7C15U) >> 20U;
+    std::size_t at = scatter(number);
     while (slots_[at & mask] != kEmpty && slots_[at & mask] != number) ++at;
     return slots_[at & mask];
   }
@@ -47,6 +50,45 @@ class FlatSet {
   }
 
   std::vector<Number> slots_;  // a power of two of them
+  std::size_t size_ = 0;
+};
+
+// Numbers by numbers, of any keys but the greatest, in one block of memory like FlatSet.
+class FlatMap {
+ public:
+  // The value of a key, which becomes `fresh` where there is none, and whether it has. The value
+  // moves with the next key.
+  std::pair<std::uint32_t*, bool> emplace(std::uint64_t key, std::uint32_t fresh) {
+    if (2 * (size_ + 1) > slots_.size()) grow();
+    Slot& slot = find(key);
+    if (slot.key == key) return {&slot.value, false};
+    slot = {key, fresh};
+    ++size_;
+    return {&slot.value, true};
+  }
+
+ private:
+  static constexpr std::uint64_t kEmpty = static_cast<std::uint64_t>(-1);
+  struct Slot {
+    std::uint64_t key = kEmpty;
+    std::uint32_t value = 0;
+  };
+
+  [[nodiscard]] Slot& find(std::uint64_t key) {
+    const std::size_t mask = slots_.size() - 1;
+    std::size_t at = scatter(key);
+    while (slots_[at & mask].key != kEmpty && slots_[at & mask].key != key) ++at;
+    return slots_[at & mask];
+  }
+  void grow() {
+    std::vector<Slot> old(std::max<std::size_t>(16, 2 * slots_.size()));
+    old.swap(slots_);
+    for (const Slot& slot : old) {
+      if (slot.key != kEmpty) find(slot.key) = slot;
+    }
+  }
+
+  std::vector<Slot> slots_;  // a power of two of them
   std::size_t size_ = 0;
 };
 

@@ -45,7 +45,8 @@ bool takesStdin(const Submission& submission, const Policy& policy) {
   if (::fstat(STDIN_FILENO, &info) != 0) return false;
   if (S_ISREG(info.st_mode)) return true;
   if (!S_ISFIFO(info.st_mode) && !S_ISSOCK(info.st_mode)) return false;
-  return judge(analyzeFor(policy, submission), submission, policy).capabilities.has(Capability::kStdin);
+  return judge(analyzeFor(policy, submission), submission, policy)
+      .capabilities.has(Capability::kStdin);
 }
 
 Result<std::string> readStdin() {

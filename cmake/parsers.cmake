@@ -20,5 +20,5 @@ foreach(language python javascript)
 endforeach()
 # Third-party code: optimised in every preset (a debug parser is ten times slower), warnings are not ours.
 # Memory that is handed out and taken back within the unit changes its type (see parse_memory.inc).
-target_compile_options(gantlet_parsers PRIVATE -O3 -fno-strict-aliasing -w)
+target_compile_options(gantlet_parsers PRIVATE -O3 -fno-strict-aliasing -w ${GANTLET_OWN_CALLS})
 target_compile_definitions(gantlet_parsers PRIVATE _POSIX_C_SOURCE=200112L _DEFAULT_SOURCE)

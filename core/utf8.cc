@@ -60,18 +60,16 @@ std::string toValidUtf8(std::string_view bytes) {
   text.reserve(bytes.size());
   std::size_t offset = 0;
   while (offset < bytes.size()) {
-    const std::size_t length = sequenceLength(bytes, offset);
-    if (length == 0) {
-      text += "\xEF\xBF\xBD";
+    const std::string_view rest = bytes.substr(offset);
+    const std::size_t valid = firstInvalidUtf8(rest).value_or(rest.size());
+    text.append(rest.substr(0, valid));
+    offset += valid;
+    if (offset == bytes.size()) break;
+    text += "\xEF\xBF\xBD";
+    ++offset;
+    while (offset < bytes.size() && (static_cast<unsigned char>(bytes[offset]) & 0xC0U) == 0x80U) {
       ++offset;
-      while (offset < bytes.size() &&
-             (static_cast<unsigned char>(bytes[offset]) & 0xC0U) == 0x80U) {
-        ++offset;
-      }
-      continue;
     }
-    text.append(bytes.substr(offset, length));
-    offset += length;
   }
   return text;
 }

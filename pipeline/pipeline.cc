@@ -181,9 +181,10 @@ class Passage {
 
   Status analyzeAndJudge(const AnalyzeLimits& limits) {
     const Submission& submission = request_.submission;
-    TRY(report_.facts, trail_.step(
-                           "analyze", [&] { return analyzeFor(request_.policy, submission, limits); },
-                           [&](const Facts& facts) { return describeFacts(facts, submission); }));
+    TRY(report_.facts,
+        trail_.step(
+            "analyze", [&] { return analyzeFor(request_.policy, submission, limits); },
+            [&](const Facts& facts) { return describeFacts(facts, submission); }));
     report_.stagesMs.analyze = trail_.lastTookMs();
     TRY(report_.verdict,
         trail_.step(

@@ -15,6 +15,7 @@ constexpr std::size_t kMaxWordCharacters = 80;
 
 // The first `count` characters of valid UTF-8.
 std::string_view firstCharacters(std::string_view text, std::size_t count) {
+  if (text.size() <= count) return text;
   std::size_t offset = 0;
   for (; offset < text.size(); ++offset) {
     const bool starts = (static_cast<unsigned char>(text[offset]) & 0xc0U) != 0x80U;

@@ -192,8 +192,8 @@ TEST_CASE("doubts are cleared where that turns the answer, and only there", "[ju
   const Submission plain = test::submission(Language::kJavaScript, std::string(kCopy));
   CHECK(judge(analyzeFor(policy, plain), plain, policy).action == Action::kAllow);
 
-  const Submission denied = test::submission(
-      Language::kJavaScript, "require('child_process');\n" + std::string(kCopy));
+  const Submission denied =
+      test::submission(Language::kJavaScript, "require('child_process');\n" + std::string(kCopy));
   const Verdict verdict = judge(analyzeFor(policy, denied), denied, policy);
   CHECK(verdict.action == Action::kDeny);
   CHECK(judge(analyze(denied), denied, policy).action == Action::kDeny);

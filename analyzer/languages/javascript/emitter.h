@@ -30,9 +30,7 @@ class Emitter {
   // One pass over the tree, in source order.
   void run();
   // Whether following texts might say that some of it is harmless, or find more.
-  [[nodiscard]] bool doubts() const {
-    return flow_ != nullptr;
-  }
+  [[nodiscard]] bool doubts() const { return flow_ != nullptr; }
 
  private:
   void emitNode(NodeIndex node);
@@ -141,9 +139,7 @@ class Emitter {
 
   // A fact that names a path: origin, name and module filled in.
   [[nodiscard]] Fact factOf(FactKind kind, PathId path) const;
-  void add(Fact fact, NodeIndex node) {
-    sink_.add(std::move(fact), tree_.range(node));
-  }
+  void add(Fact fact, NodeIndex node) { sink_.add(std::move(fact), tree_.range(node)); }
 
   const JsTree& tree_;
   const Scopes& scopes_;
@@ -154,7 +150,7 @@ class Emitter {
   std::unordered_set<NodeIndex> usesArguments_;  // functions that read `arguments`
   std::unordered_set<std::string> taken_;        // properties read other than to be called
   std::unordered_set<std::string> named_;        // properties read or called by their name
-  std::vector<std::pair<std::vector<std::string>, NodeIndex>> lent_;  // called with a `this`
+  std::vector<std::pair<SmallList<std::string>, NodeIndex>> lent_;  // called with a `this`
   std::unordered_set<NodeIndex> shared_;  // prototypes of the runtime's that are stored into
   std::unique_ptr<TextFlow> flow_;
   bool takenKnown_ = false;

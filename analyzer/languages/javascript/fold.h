@@ -29,6 +29,8 @@ class Folder {
 
   // receiver[key] with a constant key.
   [[nodiscard]] std::optional<ValueId> property(ValueId receiver, std::string_view key);
+  // Whether some methods of it are known.
+  [[nodiscard]] bool hasMethods(ValueId receiver) const;
   // receiver.name(...arguments).
   [[nodiscard]] std::optional<ValueId> method(ValueId receiver, std::string_view name,
                                               const std::vector<ValueId>& arguments);

@@ -122,6 +122,18 @@ std::optional<double> Folder::numberAt(const Arguments& arguments, std::size_t i
   return toNumber(arguments[index]);
 }
 
+bool Folder::hasMethods(ValueId receiver) const {
+  switch (values_.kind(receiver)) {
+    case ValueKind::kString:
+    case ValueKind::kArray:
+    case ValueKind::kBuffer:
+    case ValueKind::kNumber:
+    case ValueKind::kTrue:
+    case ValueKind::kFalse: return true;
+    default: return false;
+  }
+}
+
 std::optional<ValueId> Folder::method(ValueId receiver, std::string_view name,
                                       const Arguments& arguments) {
   switch (values_.kind(receiver)) {

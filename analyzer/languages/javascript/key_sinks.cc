@@ -142,7 +142,7 @@ void KeySinks::noteStored(NodeIndex i) {
 
 void KeySinks::noteName(NodeIndex i, NodeIndex name, NodeIndex value) {
   const Solver::Keys keys = solver_.keysOfName(name);
-  std::vector<std::string> texts = keys.texts;
+  SmallList<std::string> texts = keys.texts;
   if (tree_.kind(i) == JsKind::kShorthand && tree_.text(i).size() <= 64) {
     texts.emplace_back(tree_.text(i));
   }
@@ -456,11 +456,6 @@ bool KeySinks::findRoad() {
   static constexpr std::string_view kOfProcess[] = {"stdout",      "stderr",   "exit",
                                                     "exitCode",    "hrtime",   "nextTick",
                                                     "memoryUsage", "platform", "argv"};
-  static_cast<void>(any());  // collects the names
-  if (std::any_of(std::begin(kRoads), std::end(kRoads),
-                  [this](std::string_view name) { return names(name); })) {
-    return true;
-  }
   for (NodeIndex i = 0; i < tree_.size(); ++i) {
     const JsKind kind = tree_.kind(i);
     if (kind == JsKind::kUnknown || kind == JsKind::kWith || kind == JsKind::kImport) return true;
@@ -486,7 +481,9 @@ bool KeySinks::findRoad() {
     const std::string module = pathOf(parent);
     if (module.empty() || !isFilelessModule(module)) return true;
   }
-  return false;
+  static_cast<void>(any());  // collects the names
+  return std::any_of(std::begin(kRoads), std::end(kRoads),
+                     [this](std::string_view name) { return names(name); });
 }
 
 }  // namespace gantlet::javascript

@@ -158,13 +158,13 @@ void Solver::prepareStores() {
     if (target != TargetKind::kAssign && target != TargetKind::kUpdate) continue;
     if (tree_.kind(tree_.child(i, JsField::kObject)) == JsKind::kThis) continue;
     if (kind == JsKind::kMember) {
-      for (std::string& key : keysOfName(tree_.child(i, JsField::kProperty)).texts) {
-        storedByOthers_.insert(std::move(key));
+      for (const std::string& key : keysOfName(tree_.child(i, JsField::kProperty)).texts) {
+        storedByOthers_.insert(key);
       }
     } else if (const NodeIndex index = tree_.child(i, JsField::kIndex);
                tree_.kind(index) == JsKind::kString) {
-      for (std::string& key : keysOfSet(literalOf(index)).texts) {
-        storedByOthers_.insert(std::move(key));
+      for (const std::string& key : keysOfSet(literalOf(index)).texts) {
+        storedByOthers_.insert(key);
       }
     }
   }

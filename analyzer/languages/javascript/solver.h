@@ -25,6 +25,7 @@
 #include "analyzer/languages/javascript/scopes.h"
 #include "analyzer/languages/javascript/text_flow.h"
 #include "analyzer/languages/javascript/values.h"
+#include "analyzer/small_list.h"
 
 namespace gantlet::javascript {
 
@@ -64,15 +65,15 @@ class Solver {
   [[nodiscard]] SetId valueOf(NodeIndex node) const;
   // The keys by which a member or subscript expression, a property name or a pattern's key reads.
   struct Keys {
-    std::vector<std::string> texts;     // the constant ones, numbers as text
-    bool anyNumber = false;             // a number, a boolean or another harmless key
-    bool unknown = false;               // anything else
-    bool begun = false;                 // … that begins unlike "constructor" and the like
-    bool isPrivate = false;             // #name: no key at all
-    std::string privateName;            // "#name"
-    std::vector<std::string> privates;  // the same as a list
+    SmallList<std::string> texts;     // the constant ones, numbers as text
+    bool anyNumber = false;           // a number, a boolean or another harmless key
+    bool unknown = false;             // anything else
+    bool begun = false;               // … that begins unlike "constructor" and the like
+    bool isPrivate = false;           // #name: no key at all
+    std::string privateName;          // "#name"
+    SmallList<std::string> privates;  // the same as a list
     // By which the submission's own functions and fields are found.
-    [[nodiscard]] const std::vector<std::string>& names() const {
+    [[nodiscard]] const SmallList<std::string>& names() const {
       return isPrivate ? privates : texts;
     }
     bool symbol = false;  // a symbol may be among the harmless keys

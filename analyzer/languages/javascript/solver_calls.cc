@@ -143,7 +143,13 @@ SetId Solver::callMethod(NodeIndex callee, const CallArguments& arguments, bool&
   if (keys.texts.empty() || arguments.unknownTail) return unknown_;
   SetId result = kEmptySet;
   if (keys.unknown || keys.anyNumber) result = unknown_;
+  const auto& receivers = values_.members(receiver);
+  const bool folds =
+      receivers.empty() || std::any_of(receivers.begin(), receivers.end(),
+                                       [this](ValueId id) { return folder_.hasMethods(id); });
+  if (!folds) result = unknown_;
   for (const std::string& name : keys.texts) {
+    if (!folds) break;
     std::vector<SetId> sets{receiver};
     sets.insert(sets.end(), arguments.sets.begin(), arguments.sets.end());
     result = values_.unite(

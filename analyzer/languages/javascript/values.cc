@@ -24,9 +24,9 @@ PathId PathTable::intern(const Path& path) {
                               (path.methodThis ? 8U : 0U);
   const std::uint64_t parent = path.depth == 0 ? 0 : std::uint64_t{path.parent} + 1;
   const std::uint64_t key = (parent << 32U) | (std::uint64_t{path.name} << 4U) | flags;
-  const auto [found, fresh] = ids_.emplace(key, static_cast<PathId>(paths_.size()));
+  const auto [id, fresh] = ids_.emplace(key, static_cast<PathId>(paths_.size()));
   if (fresh) paths_.push_back(path);
-  return found->second;
+  return *id;
 }
 
 PathId PathTable::root(PathRoot root, NameId name, bool sloppyThis, bool methodThis) {
@@ -103,12 +103,12 @@ ValueTable::ValueTable(NameTable& names) : paths(names) {
 
 ValueId ValueTable::intern(const Value& value) {
   const std::uint64_t key = (static_cast<std::uint64_t>(value.kind) << 32U) | value.data;
-  const auto [found, fresh] = ids_.emplace(key, static_cast<ValueId>(values_.size()));
+  const auto [id, fresh] = ids_.emplace(key, static_cast<ValueId>(values_.size()));
   if (fresh) {
     values_.push_back(value);
     singles_.push_back(kEmptySet);
   }
-  return found->second;
+  return *id;
 }
 
 ValueId ValueTable::make(ValueKind kind, std::uint32_t data) {
@@ -242,22 +242,16 @@ SetId ValueTable::unite(SetId a, SetId b) {
   const std::uint64_t key = (std::uint64_t{a} << 32U) | b;
   RecentUnion& recent = recentUnions_[(a * 31U + b) % recentUnions_.size()];
   if (recent.key == key) return recent.result;
-  const auto [entry, fresh] = unions_.emplace(key, kEmptySet);
+  const auto [known, fresh] = unions_.emplace(key, kEmptySet);
   if (fresh) {
     std::vector<ValueId> both;
     both.reserve(sets_[a].size() + sets_[b].size());
     both.insert(both.end(), sets_[a].begin(), sets_[a].end());
     both.insert(both.end(), sets_[b].begin(), sets_[b].end());
-    entry->second = set(std::move(both));
+    *known = set(std::move(both));
   }
-  recent = {key, entry->second};
+  recent = {key, *known};
   return recent.result;
-}
-
-bool ValueTable::contains(SetId set, ValueKind kind) const {
-  const auto& members = sets_[set];
-  return std::any_of(members.begin(), members.end(),
-                     [&](ValueId value) { return values_[value].kind == kind; });
 }
 
 }  // namespace gantlet::javascript

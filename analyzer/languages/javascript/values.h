@@ -4,6 +4,7 @@
 // Thread-safety: one table, one analysis, one thread.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <deque>
@@ -13,6 +14,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "analyzer/flat_set.h"
 #include "analyzer/languages/javascript/js_tree.h"
 #include "analyzer/languages/javascript/scopes.h"
 
@@ -114,7 +116,7 @@ class PathTable {
 
   NameTable& names_;
   std::vector<Path> paths_;
-  std::unordered_map<std::uint64_t, PathId> ids_;
+  FlatMap ids_;
 };
 
 class ValueTable {
@@ -146,7 +148,11 @@ class ValueTable {
   [[nodiscard]] SetId unite(SetId a, SetId b);
   // More candidates than kMaxConstants become "any string" and the like.
   [[nodiscard]] SetId set(std::vector<ValueId> values);
-  [[nodiscard]] bool contains(SetId set, ValueKind kind) const;
+  [[nodiscard]] bool contains(SetId set, ValueKind kind) const {
+    const auto& members = sets_[set];
+    return std::any_of(members.begin(), members.end(),
+                       [&](ValueId value) { return values_[value].kind == kind; });
+  }
   [[nodiscard]] bool overflown() const { return overflown_; }
   // Many objects at one place became "unknown": harmless unless one of them held what must be
   // followed.
@@ -164,7 +170,7 @@ class ValueTable {
   std::vector<ValueId> widen(const std::vector<ValueId>& values);
 
   std::vector<Value> values_;
-  std::unordered_map<std::uint64_t, ValueId> ids_;
+  FlatMap ids_;
   std::unordered_map<std::uint64_t, ValueId> numbers_;
   std::deque<std::string> texts_;
   std::unordered_map<std::string_view, std::uint32_t> textIds_;
@@ -174,7 +180,7 @@ class ValueTable {
   std::deque<std::vector<ValueId>> sets_;  // references to members stay valid
   std::unordered_multimap<std::uint64_t, SetId> setIds_;
   std::vector<SetId> singles_;
-  std::unordered_map<std::uint64_t, SetId> unions_;
+  FlatMap unions_;
   // The unions asked for last, by a few bits of their key: most are asked for again and again.
   struct RecentUnion {
     std::uint64_t key = 0;

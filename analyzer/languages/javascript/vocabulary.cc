@@ -13,10 +13,12 @@ bool Vocabulary::isClosed() { return look(true); }
 
 bool Vocabulary::staysWhole() { return look(false) && !cuts_; }
 
-void Vocabulary::collect() {
-  if (collected_) return;
-  collected_ = true;
-  for (NodeIndex i = 0; i < tree_.size(); ++i) noteDefined(i);
+bool Vocabulary::defines(std::string_view name) const {
+  if (!collected_) {
+    collected_ = true;
+    for (NodeIndex i = 0; i < tree_.size(); ++i) noteDefined(i);
+  }
+  return defined_.count(name) != 0;
 }
 
 void Vocabulary::beginPlaces() { (void)look(true, true); }
@@ -30,25 +32,14 @@ bool Vocabulary::isPlainAt(NodeIndex node) {
   return plain && !(sums_ && cuts);
 }
 
-bool Vocabulary::isNumeric(NodeIndex node) {
-  collect();
-  return isNumber(node, 0);
-}
-
-bool Vocabulary::defines(std::string_view name) {
-  collect();
-  return defined_.count(name) != 0;
-}
-
 bool Vocabulary::look(bool words, bool all) {
   words_ = words;
   cuts_ = sums_ = fails_ = escapes_ = patterns_ = named_ = readsName_ = false;
-  collect();
   for (NodeIndex i = 0; i < tree_.size(); ++i) {
     if (!isPlain(i) && !all) return false;
   }
   // A function's name is a text: xs[join.name]('')
-  if (named_ && (defined_.count("name") != 0 || readsName_)) return false;
+  if (named_ && (readsName_ || defines("name"))) return false;
   // A pattern from a text may write the names of its groups with escapes.
   if (escapes_ && (patterns_ || cuts_)) return false;
   if (!cuts_) return true;
@@ -56,7 +47,7 @@ bool Vocabulary::look(bool words, bool all) {
   return words_ && !sums_ && !fails_ && !hasWord(tree_.source()) && !namesMaker(tree_.source());
 }
 
-void Vocabulary::noteDefined(NodeIndex node) {
+void Vocabulary::noteDefined(NodeIndex node) const {
   const JsKind kind = tree_.kind(node);
   const JsKind above = tree_.parentKind(node);
   const std::string_view text = tree_.text(node);

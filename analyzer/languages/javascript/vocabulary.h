@@ -31,16 +31,15 @@ class Vocabulary {
   void beginPlaces();
   [[nodiscard]] bool isPlainAt(NodeIndex node);
   // Whether an expression is a number, whatever comes.
-  [[nodiscard]] bool isNumeric(NodeIndex node);
+  [[nodiscard]] bool isNumeric(NodeIndex node) const { return isNumber(node, 0); }
   // Whether objects of the program are given a property of this name.
-  [[nodiscard]] bool defines(std::string_view name);
+  [[nodiscard]] bool defines(std::string_view name) const;
 
  private:
   enum class Side { kLeft, kRight };
 
   [[nodiscard]] bool look(bool words, bool all = false);
-  void collect();
-  void noteDefined(NodeIndex node);
+  void noteDefined(NodeIndex node) const;
   [[nodiscard]] bool isPlain(NodeIndex node);
   [[nodiscard]] bool isPlainName(NodeIndex node);
   [[nodiscard]] bool isCalled(NodeIndex function) const;
@@ -66,16 +65,16 @@ class Vocabulary {
 
   const JsTree& tree_;
   const Scopes& scopes_;
-  bool collected_ = false;
-  bool words_ = true;      // the words are looked for, not only what makes them
-  bool cuts_ = false;      // pieces are taken out of texts
-  bool sums_ = false;      // texts may come behind numbers
-  bool escapes_ = false;   // texts have backslashes
-  bool patterns_ = false;  // patterns are made of texts
-  bool fails_ = false;     // messages of errors are seen
-  bool named_ = false;     // functions of its own are called like what makes texts
+  mutable bool collected_ = false;  // in defined_: when it is first asked for
+  bool words_ = true;               // the words are looked for, not only what makes them
+  bool cuts_ = false;               // pieces are taken out of texts
+  bool sums_ = false;               // texts may come behind numbers
+  bool escapes_ = false;            // texts have backslashes
+  bool patterns_ = false;           // patterns are made of texts
+  bool fails_ = false;              // messages of errors are seen
+  bool named_ = false;              // functions of its own are called like what makes texts
   bool readsName_ = false;
-  std::unordered_set<std::string_view> defined_;  // keys that objects are given
+  mutable std::unordered_set<std::string_view> defined_;  // keys that objects are given
 };
 
 }  // namespace gantlet::javascript

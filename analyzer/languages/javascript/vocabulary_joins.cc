@@ -127,7 +127,7 @@ bool Vocabulary::isNumber(NodeIndex node, int depth) const {
              isNumber(tree_.child(inner, JsField::kAlternative), depth + 1);
     case JsKind::kMember: {
       const std::string_view name = tree_.text(tree_.child(inner, JsField::kProperty));
-      return (name == "length" || name == "size") && defined_.count(name) == 0;
+      return (name == "length" || name == "size") && !defines(name);
     }
     case JsKind::kCall: {
       const NodeIndex callee = tree_.child(inner, JsField::kFunction);
@@ -189,8 +189,8 @@ bool Vocabulary::isCounter(NodeIndex node) const {
     }
     const NodeIndex callee = tree_.child(tree_.parent(arguments), JsField::kFunction);
     if (callee == kNoNode || tree_.kind(callee) != JsKind::kMember ||
-        tree_.text(tree_.child(callee, JsField::kProperty)) != "reduce" ||
-        defined_.count("reduce") != 0 || !isNumber(tree_.nextPart(function), 0)) {
+        tree_.text(tree_.child(callee, JsField::kProperty)) != "reduce" || defines("reduce") ||
+        !isNumber(tree_.nextPart(function), 0)) {
       return false;
     }
   }
