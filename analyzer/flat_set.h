@@ -8,6 +8,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -99,36 +100,50 @@ class IdList {
  public:
   // Whether it was not there before.
   bool add(std::uint32_t id, std::uint32_t place) {
+    Body& body = own();
     const std::size_t word = place / 64;
-    if (word >= bits_.size()) bits_.resize(word + 1);
+    if (word >= body.bits.size()) body.bits.resize(word + 1);
     const std::uint64_t bit = std::uint64_t{1} << (place % 64);
-    if ((bits_[word] & bit) != 0) return false;
-    bits_[word] |= bit;
-    ids_.push_back(id);
+    if ((body.bits[word] & bit) != 0) return false;
+    body.bits[word] |= bit;
+    body.ids.push_back(id);
     return true;
   }
   // Whether some were not there before. `idAt`: of each place.
   bool add(const IdList& other, const std::vector<std::uint32_t>& idAt) {
-    const std::size_t before = ids_.size();
-    if (other.bits_.size() > bits_.size()) bits_.resize(other.bits_.size());
-    for (std::size_t word = 0; word < other.bits_.size(); ++word) {
-      std::uint64_t fresh = other.bits_[word] & ~bits_[word];
-      bits_[word] |= fresh;
+    if (!other.body_) return false;
+    Body& body = own();
+    const std::vector<std::uint64_t>& given = other.body_->bits;
+    const std::size_t before = body.ids.size();
+    if (given.size() > body.bits.size()) body.bits.resize(given.size());
+    for (std::size_t word = 0; word < given.size(); ++word) {
+      std::uint64_t fresh = given[word] & ~body.bits[word];
+      body.bits[word] |= fresh;
       for (; fresh != 0; fresh &= fresh - 1) {
-        ids_.push_back(idAt[word * 64 + static_cast<std::size_t>(std::countr_zero(fresh))]);
+        body.ids.push_back(idAt[word * 64 + static_cast<std::size_t>(std::countr_zero(fresh))]);
       }
     }
-    return ids_.size() != before;
+    return body.ids.size() != before;
   }
-  [[nodiscard]] std::uint32_t operator[](std::size_t index) const { return ids_[index]; }
-  [[nodiscard]] std::size_t size() const { return ids_.size(); }
-  [[nodiscard]] bool empty() const { return ids_.empty(); }
-  [[nodiscard]] auto begin() const { return ids_.begin(); }
-  [[nodiscard]] auto end() const { return ids_.end(); }
+  [[nodiscard]] std::uint32_t operator[](std::size_t index) const { return body_->ids[index]; }
+  [[nodiscard]] std::uint32_t size() const {
+    return body_ ? static_cast<std::uint32_t>(body_->ids.size()) : 0;
+  }
+  [[nodiscard]] bool empty() const { return size() == 0; }
+  [[nodiscard]] const std::uint32_t* begin() const { return body_ ? body_->ids.data() : nullptr; }
+  [[nodiscard]] const std::uint32_t* end() const { return begin() + size(); }
 
  private:
-  std::vector<std::uint32_t> ids_;
-  std::vector<std::uint64_t> bits_;
+  struct Body {
+    std::vector<std::uint32_t> ids;
+    std::vector<std::uint64_t> bits;
+  };
+  [[nodiscard]] Body& own() {
+    if (!body_) body_ = std::make_unique<Body>();
+    return *body_;
+  }
+
+  std::unique_ptr<Body> body_;  // most lists are empty
 };
 
 }  // namespace gantlet

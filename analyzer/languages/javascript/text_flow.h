@@ -32,6 +32,7 @@
 #include "analyzer/languages/javascript/js_tree.h"
 #include "analyzer/languages/javascript/scopes.h"
 #include "analyzer/languages/javascript/vocabulary.h"
+#include "analyzer/small_list.h"
 
 namespace gantlet::javascript {
 
@@ -173,36 +174,36 @@ class TextFlow {
   };
   // How many of a cell's calls, callbacks, functions and objects have been put together.
   struct Met {
-    std::size_t calls = 0;
-    std::size_t callbacks = 0;
-    std::size_t functions = 0;
-    std::size_t objects = 0;
+    std::uint32_t calls = 0;
+    std::uint32_t callbacks = 0;
+    std::uint32_t functions = 0;
+    std::uint32_t objects = 0;
   };
   // How many of its objects have met how many of its loads, or stores.
   struct Meeting {
-    std::size_t objects = 0;
-    std::size_t accesses = 0;
-    std::size_t hub = 0;  // of hubs_, which stands for all of them: its number from 1 on
+    std::uint32_t objects = 0;
+    std::uint32_t accesses = 0;
+    std::uint32_t hub = 0;  // of hubs_, which stands for all of them: its number from 1 on
   };
   struct Node {
     Bits bits = 0;
     std::vector<Edge> edges;
     IdList objects;  // where they are made
     IdList functions;
-    std::vector<Access> loads;
-    std::vector<Access> stores;
-    std::vector<NodeIndex> calls;     // of it
-    std::vector<Callback> callbacks;  // that it may be
-    std::vector<Plain> plains;        // of it
-    std::vector<std::size_t> picks;   // of it, or by it
-    std::vector<Texted> texteds;      // by it
-    std::vector<NodeIndex> heirs;     // classes that extend it
+    RareList<Access> loads;
+    RareList<Access> stores;
+    RareList<NodeIndex> calls;      // of it
+    RareList<Callback> callbacks;   // that it may be
+    RareList<Plain> plains;         // of it
+    RareList<std::uint32_t> picks;  // of it, or by it
+    RareList<Texted> texteds;       // by it
+    RareList<NodeIndex> heirs;      // classes that extend it
     // What has been handed on.
     Bits bitsDone = 0;
-    std::size_t edgesDone = 0;
-    std::size_t functionsDone = 0;
-    std::size_t objectsGiven = 0;
-    std::size_t usesDone = 0;
+    std::uint32_t edgesDone = 0;
+    std::uint32_t functionsDone = 0;
+    std::uint32_t objectsGiven = 0;
+    std::uint32_t usesDone = 0;
     Met met;
     bool again = false;  // all of it, for what others have become
     Meeting loading;

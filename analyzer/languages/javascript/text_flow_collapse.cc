@@ -7,15 +7,6 @@
 #include "analyzer/languages/javascript/text_flow.h"
 
 namespace gantlet::javascript {
-namespace {
-
-template <class T>
-void append(std::vector<T>& to, std::vector<T>& from) {
-  to.insert(to.end(), from.begin(), from.end());
-  std::vector<T>().swap(from);
-}
-
-}  // namespace
 
 // `other` becomes part of `into`, which hands everything on anew.
 void TextFlow::join(Cell into, Cell other) {
@@ -24,15 +15,15 @@ void TextFlow::join(Cell into, Cell other) {
   to.bits |= from.bits;
   (void)to.objects.add(from.objects, objectAt_);
   (void)to.functions.add(from.functions, functionAt_);
-  append(to.edges, from.edges);
-  append(to.loads, from.loads);
-  append(to.stores, from.stores);
-  append(to.calls, from.calls);
-  append(to.callbacks, from.callbacks);
-  append(to.plains, from.plains);
-  append(to.picks, from.picks);
-  append(to.texteds, from.texteds);
-  append(to.heirs, from.heirs);
+  to.edges.insert(to.edges.end(), from.edges.begin(), from.edges.end());
+  to.loads.take(from.loads);
+  to.stores.take(from.stores);
+  to.calls.take(from.calls);
+  to.callbacks.take(from.callbacks);
+  to.plains.take(from.plains);
+  to.picks.take(from.picks);
+  to.texteds.take(from.texteds);
+  to.heirs.take(from.heirs);
   from = Node();
   stands_[other] = into;
 }

@@ -79,7 +79,7 @@ void TextFlow::addPick(Cell object, NodeIndex key, Cell to, bool own) {
     edge(key, text, Pass::kText);
     edge(text, trapKeys_);
   }
-  const std::size_t index = picks_.size();
+  const auto index = static_cast<std::uint32_t>(picks_.size());
   picks_.push_back({object, text, to, own, key != kNoNode && isNoWord(key)});
   cellAt(object).picks.push_back(index);
   wake(object);

@@ -12,7 +12,7 @@ namespace {
 // would be learnt of it; large ones settle sooner for their size, or never.
 constexpr std::size_t kMaxSteps = 100'000;
 constexpr NodeIndex kLarge = 3'000;
-constexpr std::size_t kMaxStepsOfLarge = 40'000;  // and five for each node
+constexpr std::size_t kMaxStepsOfLarge = 40'000;  // and two for each node
 constexpr std::size_t kFewMeetings = 24;
 
 }  // namespace
@@ -256,13 +256,13 @@ void TextFlow::take(const Object& places, const Access& access, bool stores) {
 
 // Each of the objects meets each of the accesses. Where both are many, in one place: a hub.
 void TextFlow::passAccesses(Node& node, bool stores) {
-  const std::size_t count = stores ? node.stores.size() : node.loads.size();
-  const std::size_t objects = node.objects.size();
+  const std::uint32_t count = stores ? node.stores.size() : node.loads.size();
+  const std::uint32_t objects = node.objects.size();
   Meeting& meeting = stores ? node.storing : node.loading;
   if (objects == meeting.objects && count == meeting.accesses) return;
-  if (meeting.hub == 0 && objects * count > kFewMeetings) {
+  if (meeting.hub == 0 && std::size_t{objects} * count > kFewMeetings) {
     hubs_.push_back(newObject());
-    meeting.hub = hubs_.size();
+    meeting.hub = static_cast<std::uint32_t>(hubs_.size());
     meeting.objects = meeting.accesses = 0;
   }
   const Meeting before = meeting;
@@ -387,7 +387,7 @@ void TextFlow::passFunction(Cell cell, const Node& node, FunctionId f, const Met
 
 void TextFlow::pass(Cell cell) {
   Node& node = cellAt(cell);  // it stays where it is, and may grow: all of this may make others
-  const std::size_t edges = node.edges.size();
+  const auto edges = static_cast<std::uint32_t>(node.edges.size());
   const std::size_t edgesDone = node.edgesDone;
   const std::size_t functionsDone = node.functionsDone;
   const std::size_t objectsGiven = node.objectsGiven;
@@ -395,8 +395,8 @@ void TextFlow::pass(Cell cell) {
   const bool changed = node.again || node.bits != node.bitsDone ||
                        node.functions.size() != functionsDone ||
                        node.objects.size() != objectsGiven;
-  const std::size_t uses = node.calls.size() + node.callbacks.size() + node.plains.size() +
-                           node.heirs.size() + node.texteds.size() + node.picks.size();
+  const std::uint32_t uses = node.calls.size() + node.callbacks.size() + node.plains.size() +
+                             node.heirs.size() + node.texteds.size() + node.picks.size();
   const bool moreFunctions = node.functions.size() != functionsDone;
   const bool moreObjects = node.objects.size() != objectsGiven;
   ++steps_;
@@ -435,7 +435,7 @@ bool TextFlow::once(Cell a, Cell b, std::uint64_t what) {
 
 void TextFlow::solve() {
   const std::size_t most =
-      tree_.size() < kLarge ? kMaxSteps : kMaxStepsOfLarge + 5 * std::size_t{tree_.size()};
+      tree_.size() < kLarge ? kMaxSteps : kMaxStepsOfLarge + 2 * std::size_t{tree_.size()};
   while (!work_.empty() && !open_) {
     const Cell next = work_.front();
     work_.pop_front();
