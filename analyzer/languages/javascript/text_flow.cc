@@ -9,7 +9,9 @@
 namespace gantlet::javascript {
 namespace {
 
-constexpr NodeIndex kMaxTree = 40'000;  // nodes of a program that is worth it
+// Of larger programs (60 KB) nearly all would be given up, after as much time as everything else
+// takes.
+constexpr NodeIndex kMaxTree = 10'000;
 
 }  // namespace
 
