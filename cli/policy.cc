@@ -204,7 +204,7 @@ Result<int> explain(const Arguments& arguments, Console& console) {
                      TenantId("default")));
   report.language = submission.language;
   report.filename = submission.filename;
-  report.facts = analyzeFor(policy, submission);
+  report.facts = analyze(submission);
   report.verdict = judge(report.facts, submission, policy);
   if (format == Format::kJson) {
     json::Object document = vetJson(report, true);

@@ -66,6 +66,8 @@ Vetted vetOne(const Job& job, const Pipeline& pipeline, const std::string& path)
   request.submission = std::move(*submission);
   request.policy = job.policy;
   request.actor.id = "local";
+  // A denied import may be one that the project knows of, and its other findings are what counts.
+  request.everyFinding = job.baseline || job.format == Format::kSarif;
   Result<Report> report = pipeline.vet(request);
   if (!report) {
     vetted.error = std::move(report).error();
@@ -309,7 +311,9 @@ const CommandSpec kVetSpec{
     "input. Exit code: 0 allow, 1 deny, 2 review; of several files the worst.\n"
     "With --baseline the findings of an earlier run count no more; a file that can't be read to "
     "its\n"
-    "end keeps all of its own.",
+    "end keeps all of its own. With it, and for sarif, each finding of a denied file is made sure "
+    "of;\n"
+    "else a file that imports what is denied may list names that would turn out to be data.",
     kFlags,
     "  gantlet vet program.py\n"
     "  gantlet vet --policy strict src/\n"

@@ -181,10 +181,14 @@ class Passage {
 
   Status analyzeAndJudge(const AnalyzeLimits& limits) {
     const Submission& submission = request_.submission;
-    TRY(report_.facts,
-        trail_.step(
-            "analyze", [&] { return analyzeFor(request_.policy, submission, limits); },
-            [&](const Facts& facts) { return describeFacts(facts, submission); }));
+    TRY(report_.facts, trail_.step(
+                           "analyze",
+                           [&] {
+                             return request_.everyFinding
+                                        ? analyze(submission, limits)
+                                        : analyzeFor(request_.policy, submission, limits);
+                           },
+                           [&](const Facts& facts) { return describeFacts(facts, submission); }));
     report_.stagesMs.analyze = trail_.lastTookMs();
     TRY(report_.verdict,
         trail_.step(

@@ -36,6 +36,9 @@ struct GateRequest {
   Submission submission;
   Policy policy;
   Actor actor;
+  // Whether all findings are to be right where one denies: else doubts that can't turn the verdict
+  // are not cleared (analyzeFor). For those who read findings rather than the verdict.
+  bool everyFinding = false;
   // For run() only:
   std::string argumentsJson = "{}";
   std::string stdinBytes;
