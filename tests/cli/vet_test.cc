@@ -5,6 +5,7 @@
 #include "json/value.h"
 #include "tests/cli/driver.h"
 #include "tests/cli/temp_folder.h"
+#include "tests/support/doubtful_copy.h"
 
 using gantlet::cli::contains;
 using gantlet::cli::Ended;
@@ -237,19 +238,9 @@ TEST_CASE("with a baseline vet tells only of new findings", "[cli]") {
 TEST_CASE("beside a denied import that the baseline knows, doubts are cleared", "[cli]") {
   const TempFolder folder;
   const std::string source = "const fs = require('fs');\n";
-  // out[key] is data, but only following it through the program says so.
-  const std::string copy =
-      "const copy = (v) => {\n"
-      "  if (Array.isArray(v)) return v.map(copy);\n"
-      "  if (v === null || typeof v !== 'object') return v;\n"
-      "  const out = {};\n"
-      "  for (const key of Object.keys(v)) out[key] = copy(v[key]);\n"
-      "  return out;\n"
-      "};\n"
-      "copy(JSON.parse('{\"constructor\": {\"name\": \"x\"}}'));\n";
   const std::string file = folder.write("a.js", source);
   const std::string baseline = folder.write("known", invoke({"vet", "--format", "json", file}).out);
-  static_cast<void>(folder.write("a.js", source + copy));
+  static_cast<void>(folder.write("a.js", source + gantlet::test::kDoubtfulCopy));
   CHECK(contains(invoke({"vet", file}).out, "js.reflect"));
   CHECK(invoke({"vet", "--baseline", baseline, file}).code == 0);
   CHECK_FALSE(contains(invoke({"vet", "--format", "sarif", file}).out, "\"ruleId\": \"js.reflect"));

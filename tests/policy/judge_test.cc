@@ -6,6 +6,7 @@
 #include "policy/finding_list.h"
 #include "policy/pattern.h"
 #include "tests/policy/support.h"
+#include "tests/support/doubtful_copy.h"
 
 namespace gantlet {
 namespace {
@@ -176,24 +177,13 @@ TEST_CASE("findings without end are counted and not all kept", "[judge]") {
   CHECK(verdict.findings.size() == FindingList::kMaxKept);
 }
 
-// What only following texts through the program clears: `out[key]` holds no function that matters.
-constexpr std::string_view kCopy =
-    "const copy = (v) => {\n"
-    "  if (Array.isArray(v)) return v.map(copy);\n"
-    "  if (v === null || typeof v !== 'object') return v;\n"
-    "  const out = {};\n"
-    "  for (const key of Object.keys(v)) out[key] = copy(v[key]);\n"
-    "  return out;\n"
-    "};\n"
-    "copy(JSON.parse('{\"constructor\": {\"name\": \"x\"}}'));\n";
-
 TEST_CASE("doubts are cleared where that turns the answer, and only there", "[judge]") {
   const Policy policy = policyNamed("default");
-  const Submission plain = test::submission(Language::kJavaScript, std::string(kCopy));
+  const Submission plain = test::submission(Language::kJavaScript, test::kDoubtfulCopy);
   CHECK(judge(analyzeFor(policy, plain), plain, policy).action == Action::kAllow);
 
   const Submission denied =
-      test::submission(Language::kJavaScript, "require('child_process');\n" + std::string(kCopy));
+      test::submission(Language::kJavaScript, "require('child_process');\n" + test::kDoubtfulCopy);
   const Verdict verdict = judge(analyzeFor(policy, denied), denied, policy);
   CHECK(verdict.action == Action::kDeny);
   CHECK(judge(analyze(denied), denied, policy).action == Action::kDeny);
