@@ -55,6 +55,7 @@ Result<http::Response> vet(Call& call) {
   TRY(const json::Value body, readBody(call));
   TRY(VetRequest request, json::read<VetRequest>(body));
   const bool batch = request.files.has_value();
+  const bool sarif = http::acceptsExactly(call.request().head, "application/sarif+json");
   TRY(const std::vector<CodeFields> files, filesOf(request));
   // All are read before the first is vetted: a batch with a mistake in it leaves no records.
   std::vector<GateRequest> gateRequests;
@@ -64,6 +65,7 @@ Result<http::Response> vet(Call& call) {
         batch ? readSubmission(files[i], call, path) : readUsableSubmission(files[i], call));
     TRY_STATUS(checkSource(submission));
     TRY(GateRequest gateOne, gateRequest(call, std::move(submission), request.policy));
+    gateOne.everyFinding = sarif;
     gateRequests.push_back(std::move(gateOne));
   }
   std::vector<Report> reports;
@@ -71,7 +73,7 @@ Result<http::Response> vet(Call& call) {
     TRY(Report report, call.gate.vet(one));
     reports.push_back(std::move(report));
   }
-  if (http::acceptsExactly(call.request().head, "application/sarif+json")) {
+  if (sarif) {
     http::Response response = jsonResponse(sarifLog(reports));
     response.contentType = "application/sarif+json";
     return response;

@@ -62,6 +62,9 @@ TEST_CASE("SARIF is answered to who accepts it", "[vet]") {
   response = fixture.post("/v1/vet", R"({"language":"python","code":"1"})",
                           "Accept: application/sarif+json;q=0, */*\r\n");
   CHECK(response.headers["content-type"] == "application/json");
+  // There, each finding is made sure of.
+  CHECK(fixture.gate.seen().at(0).everyFinding);
+  CHECK_FALSE(fixture.gate.seen().at(1).everyFinding);
 }
 
 TEST_CASE("what cannot be vetted is refused, naming the field and what to change", "[vet]") {
