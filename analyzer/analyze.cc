@@ -33,10 +33,6 @@ Facts outOfMemory() {
 
 }  // namespace
 
-Facts analyze(const Submission& submission, const AnalyzeLimits& limits) {
-  return analyze(submission, limits, nullptr);
-}
-
 Facts analyze(const Submission& submission, const AnalyzeLimits& limits, const Settled& settled) {
   try {
     // Over the size limit, the sink must not index the source either.

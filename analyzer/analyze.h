@@ -19,14 +19,13 @@ struct AnalyzeLimits {
   std::chrono::milliseconds deadline{1'000};  // for parse and resolution together
 };
 
-// Total: what can't be read, parsed or resolved in time comes back as facts with complete == false
-// and a limit or syntax fact that says why; such facts are never allowed.
-[[nodiscard]] Facts analyze(const Submission& submission, const AnalyzeLimits& limits = {});
-
 // Asked of the facts so far, before the dearest part of an analysis: whether the answer is certain
 // already. That part can only take facts away, so what is asked must be one that no fact changes.
 using Settled = std::function<bool(const Facts&)>;
-[[nodiscard]] Facts analyze(const Submission& submission, const AnalyzeLimits& limits,
-                            const Settled& settled);
+
+// Total: what can't be read, parsed or resolved in time comes back as facts with complete == false
+// and a limit or syntax fact that says why; such facts are never allowed.
+[[nodiscard]] Facts analyze(const Submission& submission, const AnalyzeLimits& limits = {},
+                            const Settled& settled = {});
 
 }  // namespace gantlet

@@ -141,21 +141,20 @@ SetId Solver::callMethod(NodeIndex callee, const CallArguments& arguments, bool&
   const SetId receiver = now(tree_.child(callee, JsField::kObject));
   const Keys keys = keysOfAccess(callee);
   if (keys.texts.empty() || arguments.unknownTail) return unknown_;
-  SetId result = kEmptySet;
-  if (keys.unknown || keys.anyNumber) result = unknown_;
   const auto& receivers = values_.members(receiver);
   const bool folds =
       receivers.empty() || std::any_of(receivers.begin(), receivers.end(),
                                        [this](ValueId id) { return folder_.hasMethods(id); });
-  if (!folds) result = unknown_;
-  for (const std::string& name : keys.texts) {
-    if (!folds) break;
+  SetId result = keys.unknown || keys.anyNumber || !folds ? unknown_ : kEmptySet;
+  if (folds) {
     std::vector<SetId> sets{receiver};
     sets.insert(sets.end(), arguments.sets.begin(), arguments.sets.end());
-    result = values_.unite(
-        result, foldProduct(sets, [&](const std::vector<ValueId>& chosen) {
-          return folder_.method(chosen.front(), name, {chosen.begin() + 1, chosen.end()});
-        }));
+    for (const std::string& name : keys.texts) {
+      result = values_.unite(
+          result, foldProduct(sets, [&](const std::vector<ValueId>& chosen) {
+            return folder_.method(chosen.front(), name, {chosen.begin() + 1, chosen.end()});
+          }));
+    }
   }
   if (keys.texts.size() != 1 || keys.unknown || arguments.sets.empty()) return result;
   const std::string& name = keys.texts.front();
