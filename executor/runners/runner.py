@@ -1,29 +1,48 @@
 # The Python end of a run. It starts under the submission's own filter, in the sandbox; nothing here
 # is a wall. It reads the submission from descriptor 4, runs it, and writes main()'s value as JSON to
 # descriptor 3, which user code cannot confuse with stdout. A cold start executes this file; a fork
-# server loads it once, and each of its children calls run_and_exit().
+# server loads it once, and each of its children calls run_and_exit(). What a child writes to it must
+# copy first, page by page; an import in a function, though all is loaded, writes to three or four of
+# them, a new function to more. So what every run takes is imported at the top, and made once.
+import posix
 import sys
+from _struct import Struct
+from _thread import _count as _threads_running
+from atexit import _ncallbacks
+
+_Module = type(sys)
+_leave = posix._exit
+_unpack_header = Struct("<4sIII").unpack_from
+_HEADER = 16
 
 
 def _read_input():
-    import posix
-    parts = []
-    while True:
-        piece = posix.read(4, 1 << 16)
-        if not piece:
-            break
-        parts.append(piece)
+    data = posix.read(4, 4096)  # most are smaller
+    parts = _parse(data) or _parse(_read_to_end(data))
     posix.close(4)
-    data = b"".join(parts)
-    if data[:4] != b"GNT1":
+    if not parts:
         sys.exit("gantlet: the submission did not arrive")
-    lengths = [int.from_bytes(data[4 + 4 * i:8 + 4 * i], "little") for i in range(3)]
-    texts = []
-    offset = 16
-    for length in lengths:
-        texts.append(data[offset:offset + length])
-        offset += length
-    return texts[0].decode("utf-8", "replace"), texts[1], texts[2]
+    return parts
+
+
+def _read_to_end(first):
+    parts = [first]
+    while parts[-1]:
+        parts.append(posix.read(4, 1 << 16))
+    return b"".join(parts)
+
+
+def _parse(data):
+    """File name, arguments and source; None where there must be more to come."""
+    if len(data) < _HEADER:
+        return None
+    magic, name, arguments, source = _unpack_header(data)
+    name += _HEADER
+    arguments += name
+    source += arguments
+    if magic != b"GNT1" or len(data) < source:
+        return None
+    return data[_HEADER:name].decode("utf-8", "replace"), data[name:arguments], data[arguments:source]
 
 
 def frame(*texts):
@@ -42,6 +61,7 @@ def prepare():
     builtins.quit = _sitebuiltins.Quitter("quit", "Ctrl-D (i.e. EOF)")
     sys.dont_write_bytecode = True
     sys.argv[:] = ["main.py"]
+    sys.excepthook = _show_exception
 
 
 def _clean(value, depth=0):
@@ -133,7 +153,6 @@ def _encode(value):
 
 
 def _send(value):
-    import posix
     try:
         text = _encode(value)
     except (TypeError, ValueError):
@@ -145,13 +164,11 @@ def _send(value):
 
 def _stores_main(code):
     # Whether the top level binds `main`; known before running, so that `__name__` can be right.
-    return "main" in code.co_names and any(
-        getattr(constant, "co_name", None) == "main" for constant in code.co_consts) or _aliases_main(code)
+    return "main" in code.co_names and (
+        any(getattr(constant, "co_name", None) == "main" for constant in code.co_consts) or _aliases_main(code))
 
 
 def _aliases_main(code):
-    if "main" not in code.co_names:
-        return False
     import opcode
     index = code.co_names.index("main")
     store = (opcode.opmap["STORE_NAME"], opcode.opmap.get("STORE_GLOBAL", -1))
@@ -167,36 +184,40 @@ def _aliases_main(code):
     return False
 
 
+_submission = ("main.py", b"")  # for a traceback
+
+
 def _run():
+    global _submission
     filename, arguments, source = _read_input()
-    import types
     filename = filename or "main.py"
-    code = compile(source, filename, "exec", dont_inherit=True)
+    _submission = (filename, source)
+    code = compile(source, filename, "exec", 0, True)
     has_main = _stores_main(code)
     # A script that guards its start with `if __name__ == "__main__"` starts there; one that defines
     # main() is called by us, once.
-    module = types.ModuleType("main" if has_main else "__main__")
-    module.__file__ = filename
-    module.__builtins__ = __builtins__
-    sys.modules["__main__"] = module
-    sys.modules["main"] = module
-    if arguments != b"{}":
-        import json
-        module.arguments = json.loads(arguments)
+    module = _Module("main" if has_main else "__main__")
+    names = module.__dict__
+    names["__file__"] = filename
+    names["__builtins__"] = __builtins__
+    sys.modules["__main__"] = sys.modules["main"] = module
+    if arguments == b"{}":
+        names["arguments"] = {}
     else:
-        module.arguments = {}
-    sys.excepthook = _excepthook(filename, source)
+        import json
+        names["arguments"] = json.loads(arguments)
     del source, arguments
-    exec(code, module.__dict__)
+    exec(code, names)
     value, told = None, False
     if has_main and callable(getattr(module, "main", None)):
         value, told = module.main(**module.arguments), True
         if hasattr(value, "__await__"):
             import asyncio
             value = asyncio.run(_await(value))
-    elif "result" in module.__dict__:
-        value, told = module.__dict__["result"], True
-    _save_figures()
+    elif "result" in names:
+        value, told = names["result"], True
+    if "matplotlib.pyplot" in sys.modules:
+        _save_figures()
     if told:
         _flush()
         _send(value)
@@ -204,12 +225,11 @@ def _run():
 
 def _save_figures():
     """Open figures of matplotlib become artifacts, unless the program has saved images itself."""
-    pyplot = sys.modules.get("matplotlib.pyplot")
+    pyplot = sys.modules["matplotlib.pyplot"]
     if pyplot is None or not pyplot.get_fignums():
         return
-    import os
     folder = "/workspace/artifacts"
-    if any(name.lower().endswith((".png", ".jpg", ".jpeg", ".svg", ".pdf")) for name in os.listdir(folder)):
+    if any(name.lower().endswith((".png", ".jpg", ".jpeg", ".svg", ".pdf")) for name in posix.listdir(folder)):
         return
     for number in pyplot.get_fignums()[:10]:
         pyplot.figure(number).savefig("%s/figure-%d.png" % (folder, number))
@@ -224,17 +244,16 @@ def _flush():
     sys.stderr.flush()
 
 
-def _excepthook(filename, source):
-    def hook(kind, value, trace):
-        import linecache
-        import traceback
-        text = source.decode("utf-8", "replace")
-        linecache.cache[filename] = (len(text), None, text.splitlines(True), filename)
-        # Our own frames say nothing to the submitter.
-        while trace is not None and trace.tb_frame.f_code.co_filename == __file__:
-            trace = trace.tb_next
-        traceback.print_exception(kind, value, trace)
-    return hook
+def _show_exception(kind, value, trace):
+    import linecache
+    import traceback
+    filename, source = _submission
+    text = source.decode("utf-8", "replace")
+    linecache.cache[filename] = (len(text), None, text.splitlines(True), filename)
+    # Our own frames say nothing to the submitter.
+    while trace is not None and trace.tb_frame.f_code.co_filename == __file__:
+        trace = trace.tb_next
+    traceback.print_exception(kind, value, trace)
 
 
 # What most programs do, and more of it.
@@ -244,20 +263,20 @@ _SAMPLE = (b"import math\nclass A:\n    x = 1\ndef main(a=2):\n    return {'a': 
 
 def rehearse():
     """Goes the way of a submission with a sample of ours."""
-    import types
-    code = compile(_SAMPLE, "main.py", "exec", dont_inherit=True)
+    filename, _, source = _parse(frame(b"main.py", b"{}", _SAMPLE))
+    code = compile(source, filename, "exec", 0, True)
     _stores_main(code)
-    module = types.ModuleType("main")
+    module = _Module("main")
     module.__builtins__ = __builtins__
     exec(code, module.__dict__)
     _encode(module.main())
     _flush()
+    _needs_exit_handlers()
 
 
 def run_and_exit():
     """Runs the submission and ends the process as the interpreter would at the end of a script,
     without tearing down what was preloaded."""
-    import os
     code = 0
     try:
         _run()
@@ -269,31 +288,41 @@ def run_and_exit():
     except BaseException:
         sys.excepthook(*sys.exc_info())
         code = 1
-    try:
-        _run_exit_handlers()
-    except BaseException:
-        sys.excepthook(*sys.exc_info())
-    for stream in (sys.stdout, sys.stderr):
+    if _needs_exit_handlers():
         try:
-            stream.flush()
+            _run_exit_handlers()
         except BaseException:
-            code = code or 120
-    os._exit(code)
+            sys.excepthook(*sys.exc_info())
+    try:
+        sys.stdout.flush()
+    except BaseException:
+        code = code or 120
+    try:
+        sys.stderr.flush()
+    except BaseException:
+        code = code or 120
+    _leave(code)
+
+
+# What threading runs at its end (concurrent.futures puts something there): its own list, where it was loaded before
+# a program, which prepare_exit() sees; else it is asked.
+_thread_exits = None
+
+
+def prepare_exit():
+    global _thread_exits
+    _thread_exits = getattr(sys.modules.get("threading"), "_threading_atexits", None)
+
+
+def _needs_exit_handlers():
+    return _ncallbacks() or _threads_running() or _thread_exits or (_thread_exits is None and "threading" in sys.modules)
 
 
 def _run_exit_handlers():
-    threading = sys.modules.get("threading")
-    if threading is not None and _has_threads(threading):
-        threading._shutdown()
+    if "threading" in sys.modules:
+        sys.modules["threading"]._shutdown()
     import atexit
-    if atexit._ncallbacks():
-        atexit._run_exitfuncs()
-
-
-def _has_threads(threading):
-    """Whether threading._shutdown() has anything to do; an interpreter whose lists have other names: always."""
-    locks = getattr(threading, "_shutdown_locks", None)  # the main thread's own is one of them
-    return locks is None or len(locks) > 1 or bool(getattr(threading, "_threading_atexits", True))
+    atexit._run_exitfuncs()
 
 
 def _exit_code(value):
@@ -306,7 +335,6 @@ def _exit_code(value):
 
 
 def _announce():
-    import posix
     posix.write(3, b"R")  # "I wait": nothing of the submission has been read
 
 

@@ -5,7 +5,6 @@ import gc
 import os
 import sys
 
-_SERVER = 1
 # What programs import most. Each one more makes every fork dearer.
 _PLAIN = """
 abc array ast atexit base64 bisect builtins cmath collections collections.abc contextlib copy csv dataclasses datetime
@@ -74,19 +73,6 @@ def _seeding():
     return both
 
 
-def _take_sample(runner):
-    """Descriptors as a program has them, with a submission of ours in 4."""
-    for target in (1, 2, 3, 4):
-        reads, writes = os.pipe()
-        if target == 4:
-            os.write(writes, runner.frame(b"main.py", b"{}", b"print('hello')\n"))
-            os.dup2(reads, target)
-        else:
-            # The other end stays open: nobody reads the few bytes.
-            os.dup2(writes, target)
-        os.close(writes)
-
-
 def _load_runner():
     from importlib.machinery import SourceFileLoader
     return SourceFileLoader("gantlet_runner", "/gantlet/runner.py").load_module()
@@ -100,34 +86,43 @@ def _answer_for_host():
         platform._Processor.get = staticmethod(lambda: "")
 
 
+def _load_native():
+    """zygote.so; not to be imported by a program."""
+    from importlib.machinery import ExtensionFileLoader, ModuleSpec
+    spec = ModuleSpec("zygote", None, origin="/gantlet/zygote.so")
+    native = ExtensionFileLoader(spec.name, spec.origin).create_module(spec)
+    sys.modules.pop(spec.name, None)
+    return native
+
+
 def _serve():
-    import ctypes
     # Ours alone: symbols are bound here, not in every child.
     del os.environ["LD_BIND_NOW"]
     image = sys.argv[1]
     runner = _load_runner()
     runner.prepare()
     _preload_without_hooks(image)
-    native = ctypes.PyDLL("/gantlet/zygote.so")
+    runner.prepare_exit()
+    native = _load_native()
     seed = _seeding()
     runner.rehearse()
     # Objects made so far never go through a collection in a child, which would write to their
     # pages.
     gc.collect()
     gc.freeze()
-    native.gantlet_zygote_settle()
-    if native.gantlet_zygote_measures():
-        _take_sample(runner)
-        os._exit = lambda code: native.gantlet_zygote_measured()
+    native.settle()
+    leave, runner._leave = runner._leave, native.measured
+    if native.measure():
         seed()
         runner.run_and_exit()
-    if native.gantlet_zygote_serve(3) == _SERVER:
-        os._exit(0)
+    runner._leave = leave
+    if not native.serve():
+        leave(0)
     seed()
-    if native.gantlet_zygote_waits():
+    if native.waits():
         # Touches now what a program touches first: its pages become the child's own while nobody waits.
         runner.rehearse()
-    native.gantlet_zygote_seal()
+    native.seal()
     runner.run_and_exit()
 
 

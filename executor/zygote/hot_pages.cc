@@ -1,6 +1,5 @@
 #include "executor/zygote/hot_pages.h"
 
-#include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -37,20 +36,19 @@ void add(HotPages& pages, std::uint64_t address, std::size_t first) {
   if (pages.count < pages.ranges.size()) pages.ranges.at(pages.count++) = {pageAt(address), kPage};
 }
 
-void addMapping(int pagemap, const Mapping& mapping, HotPages& pages) {
+void addMapping(const OwnMaps& maps, const Mapping& mapping, HotPages& pages) {
   const std::size_t first = pages.count;
-  forEachPage(pagemap, mapping.begin, mapping.end, [&](std::uint64_t at, std::uint64_t entry) {
-    const bool own = (entry & kPresent) != 0 && (entry & kExclusive) != 0;
-    if (own && (entry & kOfFile) == 0) add(pages, at, first);
+  maps.forEachPage(mapping, [&](std::uint64_t at, PageState page) {
+    if (page.isPresent() && page.isExclusive() && !page.isOfFile()) add(pages, at, first);
     return true;
   });
 }
 
 // Whether a page of a file's mapping has been used.
-bool isUsed(int pagemap, const Mapping& mapping) {
+bool isUsed(const OwnMaps& maps, const Mapping& mapping) {
   bool used = false;
-  forEachPage(pagemap, mapping.begin, mapping.end, [&](std::uint64_t, std::uint64_t entry) {
-    used = (entry & kPresent) != 0;
+  maps.forEachPage(mapping, [&](std::uint64_t, PageState page) {
+    used = page.isPresent();
     return !used;
   });
   return used;
@@ -60,18 +58,16 @@ bool isUsed(int pagemap, const Mapping& mapping) {
 
 void measureHotPages(int procFd, HotPages& pages) {
   pages.count = pages.fileCount = 0;
-  const int pagemap = ::openat(procFd, "self/pagemap", O_RDONLY | O_CLOEXEC);
-  if (pagemap < 0) return;
-  forEachMapping(procFd, [&](const Mapping& mapping) {
-    if (mapping.rights[1] == 'w' && mapping.rights[3] == 'p') {
-      addMapping(pagemap, mapping, pages);
-    } else if (mapping.path[0] == '/' && pages.fileCount < pages.files.size() &&
-               isUsed(pagemap, mapping)) {
+  const OwnMaps maps(procFd);
+  maps.forEach([&](const Mapping& mapping) {
+    if (mapping.isWritable() && mapping.isPrivate()) {
+      addMapping(maps, mapping, pages);
+    } else if (mapping.isOfFile() && pages.fileCount < pages.files.size() &&
+               isUsed(maps, mapping)) {
       pages.files.at(pages.fileCount++) = mapping.begin;
     }
     return true;
   });
-  ::close(pagemap);
 }
 
 void populate(const HotPages& pages) {

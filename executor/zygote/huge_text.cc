@@ -2,9 +2,9 @@
 
 #include <sys/mman.h>
 
-#include <array>
 #include <cstdint>
 #include <cstring>
+#include <string_view>
 
 #include "executor/zygote/aligned_memory.h"
 #include "executor/zygote/own_maps.h"
@@ -26,11 +26,11 @@ struct Range {
 // none.
 Range unwritten(int procFd, std::uintptr_t code) {
   Range run;
-  std::array<char, 512> runPath{};
-  forEachMapping(procFd, [&](const Mapping& mapping) {
-    const bool fits =
-        mapping.path[0] == '/' && mapping.rights[1] == '-' && mapping.rights[0] == 'r';
-    if (fits && mapping.begin == run.end && std::strcmp(mapping.path.data(), runPath.data()) == 0) {
+  std::string_view runPath;
+  const OwnMaps maps(procFd);
+  maps.forEach([&](const Mapping& mapping) {
+    const bool fits = mapping.isOfFile() && !mapping.isWritable() && mapping.isReadable();
+    if (fits && mapping.begin == run.end && mapping.path == runPath) {
       run.end = mapping.end;
       return true;
     }

@@ -1,8 +1,6 @@
 #include "executor/zygote/large_pages.h"
 
-#include <fcntl.h>
 #include <sys/mman.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -29,39 +27,34 @@ struct Pieces {
 };
 
 // Whether a page of the mapping is this process's own.
-bool hasOwnPage(int pagemap, const Mapping& mapping) {
+bool hasOwnPage(const OwnMaps& maps, const Mapping& mapping) {
   bool own = false;
-  forEachPage(pagemap, mapping.begin, mapping.end, [&](std::uint64_t, std::uint64_t entry) {
-    own = (entry & kPresent) != 0 && (entry & kOfFile) == 0;
+  maps.forEachPage(mapping, [&](std::uint64_t, PageState page) {
+    own = page.isPresent() && !page.isOfFile();
     return !own;
   });
   return own;
 }
 
 int rightsOf(const Mapping& mapping) {
-  return PROT_READ | (mapping.rights[1] == 'w' ? PROT_WRITE : 0) |
-         (mapping.rights[2] == 'x' ? PROT_EXEC : 0);
+  return PROT_READ | (mapping.isWritable() ? PROT_WRITE : 0) | (mapping.isCode() ? PROT_EXEC : 0);
 }
 
 Pieces piecesOf(int procFd, const HotPages& hot) {
   Pieces pieces;
-  const int pagemap = ::openat(procFd, "self/pagemap", O_RDONLY | O_CLOEXEC);
-  if (pagemap < 0) return pieces;
   const auto filesEnd = hot.files.begin() + static_cast<std::ptrdiff_t>(hot.fileCount);
-  forEachMapping(procFd, [&](const Mapping& mapping) {
+  const OwnMaps maps(procFd);
+  maps.forEach([&](const Mapping& mapping) {
     // We stand on the stack; what begins with [v is the kernel's.
-    const bool fits = mapping.rights[0] == 'r' && mapping.rights[3] == 'p' &&
-                      std::strcmp(mapping.path.data(), "[stack]") != 0 &&
-                      std::strncmp(mapping.path.data(), "[v", 2) != 0;
+    const bool fits = mapping.isReadable() && mapping.isPrivate() && mapping.path != "[stack]" &&
+                      !mapping.path.starts_with("[v");
     const bool used = std::find(hot.files.begin(), filesEnd, mapping.begin) != filesEnd;
     // The interpreter's code is in huge pages already.
-    const bool code = mapping.rights[2] == 'x';
-    if (!fits || (!used && (code || !hasOwnPage(pagemap, mapping)))) return true;
+    if (!fits || (!used && (mapping.isCode() || !hasOwnPage(maps, mapping)))) return true;
     pieces.all.at(pieces.count++) = {mapping.begin, mapping.end - mapping.begin, rightsOf(mapping)};
     pieces.size += mapping.end - mapping.begin;
     return pieces.count < pieces.all.size();
   });
-  ::close(pagemap);
   return pieces;
 }
 

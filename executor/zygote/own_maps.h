@@ -1,67 +1,78 @@
-// A process's own mappings, as proc(5) lists them. Thread-safety: one thread.
+// OwnMaps: a process's own mappings and pages, as proc(5) lists them. Reading them writes to
+// nothing of the process but a few words of its stack: it is used to see which pages others write
+// to.
+//
+// Thread-safety: one thread.
 #pragma once
 
-#include <fcntl.h>
-#include <unistd.h>
-
-#include <array>
+#include <cstddef>
 #include <cstdint>
-#include <cstdio>
+#include <string_view>
 
 namespace gantlet {
+
+constexpr std::uint64_t kPage = 4096;
 
 struct Mapping {
   std::uintptr_t begin = 0;
   std::uintptr_t end = 0;
-  std::array<char, 8> rights{};  // "r-xp"
-  std::array<char, 512> path{};  // empty: anonymous
+  std::string_view rights;  // "r-xp"
+  std::string_view path;    // empty: anonymous
+
+  [[nodiscard]] bool isReadable() const { return rights[0] == 'r'; }
+  [[nodiscard]] bool isWritable() const { return rights[1] == 'w'; }
+  [[nodiscard]] bool isCode() const { return rights[2] == 'x'; }
+  [[nodiscard]] bool isPrivate() const { return rights[3] == 'p'; }
+  [[nodiscard]] bool isOfFile() const { return path.starts_with('/'); }
 };
 
-// Gives `visit` one mapping after the other, in order of address, while it returns true. `procFd`:
-// a /proc; where it can't be read there are none.
-template <class Visit>
-void forEachMapping(int procFd, Visit visit) {
-  const int maps = ::openat(procFd, "self/maps", O_RDONLY | O_CLOEXEC);
-  std::FILE* file = maps >= 0 ? ::fdopen(maps, "r") : nullptr;
-  if (file == nullptr) return;
-  std::array<char, 1024> line{};
-  while (std::fgets(line.data(), static_cast<int>(line.size()), file) != nullptr) {
-    unsigned long long begin = 0;
-    unsigned long long end = 0;
+// An entry of /proc/self/pagemap.
+struct PageState {
+  std::uint64_t bits = 0;
+  [[nodiscard]] bool isPresent() const { return (bits >> 63U & 1U) != 0; }
+  [[nodiscard]] bool isOfFile() const { return (bits >> 61U & 1U) != 0; }
+  [[nodiscard]] bool isExclusive() const { return (bits >> 56U & 1U) != 0; }  // mapped here only
+};
+
+class OwnMaps {
+ public:
+  // The mappings as they are now; none where they can't be read. `procFd`: a /proc.
+  explicit OwnMaps(int procFd);
+  ~OwnMaps();
+  OwnMaps(const OwnMaps&) = delete;
+  OwnMaps& operator=(const OwnMaps&) = delete;
+
+  // Gives `visit` one mapping after the other, in order of address, while it returns true.
+  template <class Visit>
+  void forEach(Visit visit) const {
+    std::size_t at = 0;
     Mapping mapping;
-    if (std::sscanf(line.data(), "%llx-%llx %4s %*s %*s %*s %511s", &begin, &end,
-                    mapping.rights.data(), mapping.path.data()) < 3) {
-      continue;
-    }
-    mapping.begin = begin;
-    mapping.end = end;
-    if (!visit(mapping)) break;
-  }
-  std::fclose(file);
-}
-
-constexpr std::uint64_t kPage = 4096;
-// Of an entry of /proc/self/pagemap.
-constexpr std::uint64_t kPresent = 1ULL << 63U;
-constexpr std::uint64_t kOfFile = 1ULL << 61U;
-constexpr std::uint64_t kExclusive = 1ULL << 56U;
-
-// Gives `visit` the address and the entry of one page after the other, while it returns true.
-// `pagemap`: /proc/self/pagemap.
-template <class Visit>
-void forEachPage(int pagemap, std::uintptr_t begin, std::uintptr_t end, Visit visit) {
-  std::array<std::uint64_t, 512> entries{};
-  for (std::uintptr_t at = begin; at < end;) {
-    const std::uint64_t wanted = (end - at) / kPage;
-    const std::size_t count = wanted < entries.size() ? wanted : entries.size();
-    const ssize_t got = ::pread(pagemap, entries.data(), count * sizeof(std::uint64_t),
-                                static_cast<off_t>(at / kPage * sizeof(std::uint64_t)));
-    if (got <= 0) return;
-    const std::size_t read = static_cast<std::size_t>(got) / sizeof(std::uint64_t);
-    for (std::size_t i = 0; i < read; ++i, at += kPage) {
-      if (!visit(at, entries.at(i))) return;
+    while (next(at, mapping) && visit(mapping)) {
     }
   }
-}
+
+  // Gives `visit` the address and the state of one page after the other, while it returns true.
+  // False: pages' states can't be read.
+  template <class Visit>
+  bool forEachPage(const Mapping& mapping, Visit visit) const {
+    for (std::uintptr_t at = mapping.begin; at < mapping.end;) {
+      const std::size_t count = readPages(at, mapping.end);
+      if (count == 0) return false;
+      for (std::size_t i = 0; i < count; ++i, at += kPage) {
+        if (!visit(at, PageState{page(i)})) return true;
+      }
+    }
+    return true;
+  }
+
+ private:
+  bool next(std::size_t& at, Mapping& mapping) const;
+  [[nodiscard]] std::size_t readPages(std::uintptr_t begin, std::uintptr_t end) const;
+  [[nodiscard]] std::uint64_t page(std::size_t index) const;
+
+  int pagemap_ = -1;
+  void* memory_ = nullptr;  // shared, so that it is no page of this process's own
+  std::string_view text_;
+};
 
 }  // namespace gantlet

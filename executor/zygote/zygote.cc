@@ -1,5 +1,24 @@
-#include "executor/zygote/zygote.h"
-
+// zygote: the fork server's part in C++, an extension module that zygote.py, a plain Python
+// interpreter with modules preloaded, imports. It forks a child for every request of the
+// supervisor, and the child confines itself, wholly in here, before a byte of a submission exists
+// in it.
+//
+// Its functions take nothing, in a process of one thread:
+//   settle()    before serving, when everything is loaded: arranges memory so that children copy
+//   and
+//               fault little of it
+//   measure()   before serving, at last: forks a child that is to go the way of a program, with a
+//               submission of ours in descriptor 4, and then call measured(). True in that child;
+//               False in the server, when it has ended
+//   measured(code)
+//   serve()     serves requests from descriptor 3. True in a child, which stands in its jail with
+//               everything on but the filter; False in the server when the supervisor has closed
+//               the socket and the last child has ended
+//   waits()     in a child: whether it is to wait for a submission, or one waits for it
+//   seal()      in a child: puts the filter on, hands its notification descriptor to the supervisor
+//   and
+//               waits for its word. Returns with descriptors 0 to 4 left and nothing else; ends the
+//               process otherwise
 #include <fcntl.h>
 #include <linux/sched.h>
 #include <poll.h>
@@ -18,6 +37,7 @@
 #include <cerrno>
 #include <cstring>
 #include <new>
+#include <string_view>
 
 #include "executor/confine.h"
 #include "executor/fd_passing.h"
@@ -25,16 +45,8 @@
 #include "executor/zygote/fresh_pools.h"
 #include "executor/zygote/hot_pages.h"
 #include "executor/zygote/huge_text.h"
+#include "executor/zygote/interpreter.h"
 #include "executor/zygote/large_pages.h"
-
-// From the interpreter that loads us (C API, "Operating System Utilities").
-// NOLINTBEGIN(readability-identifier-naming): names of the interpreter's
-extern "C" {
-void PyOS_BeforeFork();
-void PyOS_AfterFork_Parent();
-void PyOS_AfterFork_Child();
-}
-// NOLINTEND(readability-identifier-naming)
 
 namespace gantlet {
 namespace {
@@ -223,11 +235,48 @@ void reapChildren() {
   }
 }
 
-}  // namespace
-}  // namespace gantlet
+// "print('hello')", as a submission arrives (runner.py, frame()).
+constexpr std::string_view kSample("GNT1\x07\0\0\0\x02\0\0\0\x0f\0\0\0main.py{}print('hello')\n",
+                                   40);
 
-int gantlet_zygote_serve(int socket) {
-  using namespace gantlet;
+// Descriptors as a program has them, with the sample in 4. The other ends stay open: nobody reads
+// the few bytes.
+bool placeSample() {
+  for (const int target : {1, 2, 3, 4}) {
+    std::array<int, 2> ends{};
+    if (::pipe2(ends.data(), O_CLOEXEC) != 0) return false;
+    const bool input = target == kFdInput;
+    if (input && ::write(ends[1], kSample.data(), kSample.size()) < 0) return false;
+    if (::dup2(ends[input ? 0 : 1], target) != target) return false;
+    if (input) ::close(ends[1]);
+  }
+  return true;
+}
+
+void seal() {
+  State& own = state();
+  JailMessage message;
+  message.event = JailEvent::kListener;
+  if (own.spec.filterLength > 0) {
+    const auto* filter = reinterpret_cast<const sock_filter*>(own.buffer.data() + sizeof(ForkSpec));
+    message.number = installFilter({filter, own.spec.filterLength});
+    if (message.number < 0) {
+      errno = -message.number;
+      refuse(kControl, "install the filter");
+    }
+  }
+  // From here on every call is under the filter: read, write and close only.
+  char go = 0;
+  if (::write(kControl, &message, sizeof(message)) != sizeof(message) ||
+      ::read(kControl, &go, sizeof(go)) != sizeof(go)) {
+    ::_exit(99);
+  }
+  // With the listener a program could answer for the supervisor; with the socket, speak for us.
+  if ((message.number > 0 && ::close(message.number) != 0) || ::close(kControl) != 0) ::_exit(99);
+}
+
+// True in a child.
+bool serve(int socket) {
   State& own = state();
   own.landlockAbi = landlockAbi();
   ::close(kProc);
@@ -249,65 +298,69 @@ int gantlet_zygote_serve(int socket) {
     if (polled[0].revents == 0) continue;
     int inChild = 0;
     open = takeRequest(socket, inChild);
-    if (inChild != 0) return 0;
+    if (inChild != 0) return true;
   }
-  return 1;
+  return false;
 }
 
-void gantlet_zygote_settle() {
-  gantlet::leaveFreshPools();
-  gantlet::useHugeText(gantlet::kProc);
-}
-
-int gantlet_zygote_measures() {
-  using namespace gantlet;
+// True in the child that is measured.
+bool measure() {
   void* shared =
       ::mmap(nullptr, sizeof(HotPages), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  if (shared == MAP_FAILED) return 0;
+  if (shared == MAP_FAILED) return false;
   state().measured = new (shared) HotPages();
   PyOS_BeforeFork();
   const pid_t pid = ::fork();
   if (pid == 0) {
-    if (::dup3(kProc, kMeasuredProc, O_CLOEXEC) < 0) ::_exit(99);
+    if (::dup3(kProc, kMeasuredProc, O_CLOEXEC) < 0 || !placeSample()) ::_exit(99);
     PyOS_AfterFork_Child();
-    return 1;
+    return true;
   }
-  PyOS_AfterFork_Parent();
+  // Before anything else here: what we write to while it runs would seem to be the child's own.
   if (pid > 0) ::waitpid(pid, nullptr, 0);
+  PyOS_AfterFork_Parent();
   state().hot = *state().measured;
   ::munmap(shared, sizeof(HotPages));
   useLargePages(kProc, state().hot);
-  return 0;
+  return false;
 }
 
-void gantlet_zygote_measured() {
-  using namespace gantlet;
+PyObject* pySettle(PyObject*, PyObject*) {
+  leaveFreshPools();
+  useHugeText(kProc);
+  return PyBool_FromLong(0);
+}
+
+PyObject* pyMeasure(PyObject*, PyObject*) { return PyBool_FromLong(measure() ? 1 : 0); }
+
+PyObject* pyMeasured(PyObject*, PyObject*) {
   if (state().measured != nullptr) measureHotPages(kMeasuredProc, *state().measured);
   ::_exit(0);
 }
 
-int gantlet_zygote_waits() { return gantlet::state().spec.waits != 0 ? 1 : 0; }
+PyObject* pyServe(PyObject*, PyObject*) { return PyBool_FromLong(serve(3) ? 1 : 0); }
 
-int gantlet_zygote_seal() {
-  using namespace gantlet;
-  State& own = state();
-  JailMessage message;
-  message.event = JailEvent::kListener;
-  if (own.spec.filterLength > 0) {
-    const auto* filter = reinterpret_cast<const sock_filter*>(own.buffer.data() + sizeof(ForkSpec));
-    message.number = installFilter({filter, own.spec.filterLength});
-    if (message.number < 0) {
-      errno = -message.number;
-      refuse(kControl, "install the filter");
-    }
-  }
-  // From here on every call is under the filter: read, write and close only.
-  char go = 0;
-  if (::write(kControl, &message, sizeof(message)) != sizeof(message) ||
-      ::read(kControl, &go, sizeof(go)) != sizeof(go)) {
-    ::_exit(99);
-  }
-  // With the listener a program could answer for the supervisor; with the socket, speak for us.
-  if ((message.number > 0 && ::close(message.number) != 0) || ::close(kControl) != 0) ::_exit(99);
-  return 0;
+PyObject* pyWaits(PyObject*, PyObject*) { return PyBool_FromLong(state().spec.waits != 0 ? 1 : 0); }
+
+PyObject* pySeal(PyObject*, PyObject*) {
+  seal();
+  return PyBool_FromLong(0);
+}
+
+std::array<PyMethodDef, 7> methods{{{"settle", pySettle, kMethodNoArgs, nullptr},
+                                    {"measure", pyMeasure, kMethodNoArgs, nullptr},
+                                    {"measured", pyMeasured, kMethodOneArg, nullptr},
+                                    {"serve", pyServe, kMethodNoArgs, nullptr},
+                                    {"waits", pyWaits, kMethodNoArgs, nullptr},
+                                    {"seal", pySeal, kMethodNoArgs, nullptr},
+                                    {}}};
+
+}  // namespace
+}  // namespace gantlet
+
+// The one symbol that the interpreter looks for.
+// NOLINTNEXTLINE(readability-identifier-naming): the interpreter says how it is called
+extern "C" __attribute__((visibility("default"))) PyObject* PyInit_zygote() {
+  static PyModuleDef definition{.name = "zygote", .methods = gantlet::methods.data()};
+  return PyModule_Create2(&definition, kStableAbi);
 }
