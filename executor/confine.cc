@@ -73,11 +73,14 @@ const char* dropCapabilities(std::uint32_t kept, std::uint32_t keptHigh) {
   return ::syscall(SYS_capset, &header, sets.data()) == 0 ? nullptr : "drop capabilities";
 }
 
-const char* dropPrivileges(std::uint32_t kept, std::uint32_t keptHigh) {
+const char* dropBoundingSet() {
   int capability = 0;
   while (::prctl(PR_CAPBSET_DROP, capability, 0, 0, 0) == 0) ++capability;
   // EINVAL: there is none of that number (capabilities(7)).
-  if (errno != EINVAL || capability == 0) return "drop bounding capability";
+  return errno == EINVAL && capability > 0 ? nullptr : "drop bounding capability";
+}
+
+const char* dropPrivileges(std::uint32_t kept, std::uint32_t keptHigh) {
   // Uid 0 gets nothing on exec, and none of this can be undone.
   if (::prctl(PR_SET_SECUREBITS,
               SECBIT_NOROOT | SECBIT_NOROOT_LOCKED | SECBIT_NO_SETUID_FIXUP |

@@ -14,6 +14,8 @@ namespace gantlet {
 
 // Each gives nullptr, or the name of the step that failed, with errno set.
 [[nodiscard]] const char* limitResources(const JailSpec& spec);
+// What an exec could give back in the namespace of its own that this process has entered.
+[[nodiscard]] const char* dropBoundingSet();
 // No capability now or after an exec but those of `kept`, which are permitted and not in effect;
 // no_new_privs. Can't be undone.
 [[nodiscard]] const char* dropPrivileges(std::uint32_t kept = 0, std::uint32_t keptHigh = 0);

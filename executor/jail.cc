@@ -68,14 +68,9 @@ void joinCgroups(std::span<const int> cgroupFds, bool placedByClone) {
 
 void mapUser(const JailHost& host) {
   std::array<char, 64> line{};
-  // Without this a process could drop a supplementary group that denies it access
-  // (user_namespaces(7)).
-  writeProc(host, "self/setgroups", "deny");
   std::snprintf(line.data(), line.size(), "%d 0 1", kSandboxUid);
   writeProc(host, "self/uid_map", line.data());
   writeProc(host, "self/gid_map", line.data());
-  // The sandbox goes first when the host runs out of memory.
-  writeProc(host, "self/oom_score_adj", "1000");
 }
 
 void setHostname() {
@@ -417,6 +412,8 @@ void runJail(const JailHost& host, const JailSpec& spec, std::span<const int> fd
   if (spec.runners != 0) mountRunners(host);
   const int workspace = mountWorkspace(spec);
   check(limitResources(spec));
+  // For an interpreter that will be executed here. Init itself executes nothing.
+  if (spec.runners != 0) check(dropBoundingSet());
   // The program it guards has init's user and must not trace or read it: nobody may trace a process
   // that has a capability which he lacks (ptrace(2)), be it one that means nothing here. Not
   // PR_SET_DUMPABLE, which would keep a fork server out too.

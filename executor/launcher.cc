@@ -73,6 +73,8 @@ Status enterNamespaces(int procFd) {
         "allow them (sysctl user.max_user_namespaces, kernel.unprivileged_userns_clone, "
         "kernel.apparmor_restrict_unprivileged_userns) or use a provider that runs containers"};
   }
+  // For all namespaces below as well (user_namespaces(7)): nobody there can drop a supplementary
+  // group that denies him access.
   TRY_STATUS(writeOwn(procFd, "self/setgroups", "deny"));
   TRY_STATUS(writeOwn(procFd, "self/uid_map", "0 " + uid + " 1"));
   return writeOwn(procFd, "self/gid_map", "0 " + gid + " 1");
@@ -98,6 +100,9 @@ Result<JailHost> prepareHost(const LauncherArguments& arguments) {
   host.procFd = ::open("/proc", O_PATH | O_DIRECTORY | O_CLOEXEC);
   if (host.procFd < 0) return systemError("open /proc", errno);
   TRY_STATUS(enterNamespaces(host.procFd));
+  // The sandbox goes first when the host runs out of memory, and in it the largest, a program. For
+  // all that begins here (proc_pid_oom_score_adj(5)).
+  TRY_STATUS(writeOwn(host.procFd, "self/oom_score_adj", "1000"));
   for (const char* name : {"runner.py", "runner.js"}) {
     const auto content = findResource(std::string("executor/runners/") + name);
     if (!content)
@@ -180,9 +185,7 @@ const char* keepForkServerCapabilities() {
 }
 
 // In its own mount namespace: the folder in which matplotlib, preloaded, keeps its list of fonts.
-const char* prepareForkServer(const JailHost& host) {
-  // As init's: within a jail it is then the largest that goes when memory is out, the program.
-  if (!writeOwn(host.procFd, "self/oom_score_adj", "1000")) return "oom_score_adj";
+const char* prepareForkServer() {
   if (::unshare(CLONE_NEWNS) != 0) return "unshare";
   if (::umount2(kOwnFiles, MNT_DETACH) != 0) return "uncover our own files";
   if (::mount("forkserver", "/workspace", "tmpfs", MS_NOSUID | MS_NODEV | MS_NOEXEC,
@@ -197,7 +200,7 @@ const char* prepareForkServer(const JailHost& host) {
 [[noreturn]] void becomeForkServer(const JailHost& host, Image image, int control) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   ::setsid();
-  const char* failedStep = prepareForkServer(host);
+  const char* failedStep = prepareForkServer();
   const int null = failedStep == nullptr ? ::open("/dev/null", O_RDWR | O_CLOEXEC) : -1;
   // Its words, should it fail, go where ours do.
   const std::array<int, 5> placed{null, null, 2, control, host.procFd};

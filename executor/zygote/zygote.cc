@@ -118,6 +118,7 @@ const char* confineChild(const JailSpec& spec, std::span<const int> fds, int& co
   ::umask(077);
   if (::chdir("/workspace") != 0) return "chdir workspace";
   if (const char* failedStep = limitResources(spec)) return failedStep;
+  if (const char* failedStep = dropBoundingSet()) return failedStep;
   if (const char* failedStep = dropPrivileges()) return failedStep;
   const std::array<int, kProgramFdCount + 1> placed{fds[2], fds[3], fds[4], fds[5], fds[6], fds[1]};
   if (const char* failedStep = placeDescriptors(placed, kProgramFdCount)) return failedStep;
