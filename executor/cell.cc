@@ -242,7 +242,7 @@ void Jail::kill() const {
 
 bool Jail::alive() const { return pidFd && !over(pidFd.get()); }
 
-bool Jail::ranOutOfMemory() const { return lease && lease->usage().oomKills > 0; }
+bool Jail::ranOutOfMemory() const { return lease && lease->oomKills() > 0; }
 
 bool Cell::alive() const { return jail->alive() && (!programPidFd || !over(programPidFd.get())); }
 

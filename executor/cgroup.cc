@@ -11,7 +11,6 @@
 #include <charconv>
 #include <chrono>
 #include <cmath>
-#include <sstream>
 #include <thread>
 
 #include "executor/cgroup_files.h"
@@ -22,15 +21,20 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::uint64_t kReusableCharge = 1U << 20U;
-constexpr int kMaxLooks = 4;  // at returned groups, for each lease
+constexpr int kMaxLooks = 4;          // at returned groups, for each lease
+constexpr std::size_t kMaxKept = 64;  // of those that give way, and of the others
 constexpr std::chrono::seconds kMaxSettling{2};
 
-std::uint64_t numberAfter(const std::string& text, std::string_view key) {
-  std::istringstream lines(text);
-  std::string word;
-  std::uint64_t value = 0;
-  while (lines >> word >> value) {
-    if (word == key) return value;
+// The number on the line "<key> <number>"; 0: there is none.
+std::uint64_t numberAfter(std::string_view text, std::string_view key) {
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    const std::string_view line = text.substr(at, end - at);
+    at = end + 1;
+    if (!line.starts_with(key) || line.substr(key.size(), 1) != " ") continue;
+    std::uint64_t value = 0;
+    std::from_chars(line.data() + key.size() + 1, line.data() + line.size(), value);
+    return value;
   }
   return 0;
 }
@@ -88,12 +92,11 @@ CgroupLease::~CgroupLease() {
   pool_.giveBack(std::move(group_));
 }
 
-CgroupUsage CgroupLease::usage() const {
-  CgroupUsage usage;
-  usage.memoryPeakBytes = numberIn(group_.peak).value_or(0);
+std::uint64_t CgroupLease::memoryPeakBytes() const { return numberIn(group_.peak).value_or(0); }
+
+std::uint64_t CgroupLease::oomKills() const {
   const std::uint64_t now = oomKillsIn(group_.oomEvents);
-  usage.oomKills = now > oomBefore_ ? now - oomBefore_ : 0;
-  return usage;
+  return now > oomBefore_ ? now - oomBefore_ : 0;
 }
 
 void CgroupLease::stepBack(CpuShare share) {
@@ -329,6 +332,7 @@ Status CgroupPool::openFiles(CgroupGroup& group) const {
                       v1 ? O_RDWR : O_RDONLY);
   group.oomEvents = openIn(layout_.memory, v1 ? "memory.oom_control" : "memory.events", O_RDONLY);
   group.tasks = openIn(layout_.pids, "pids.current", O_RDONLY);
+  if (v1) group.charge = openIn(layout_.memory, "memory.usage_in_bytes", O_RDONLY);
   if (!group.oomEvents || !group.tasks) {
     return systemError("open the counters of " + group.name, errno);
   }
@@ -358,10 +362,8 @@ Result<std::unique_ptr<CgroupLease>> CgroupPool::lease(const Limits& limits, boo
 // A group that still holds something would take it out of the next run's limit.
 bool CgroupPool::isReusable(const CgroupGroup& group) const {
   if (layout_.version == CgroupVersion::kV2) return false;  // its peak and events can't be reset
-  std::uint64_t charged = 0;
-  std::istringstream(readGroupFile(layout_.memory / group.name / "memory.usage_in_bytes")) >>
-      charged;
-  return charged <= kReusableCharge;
+  const std::optional<std::uint64_t> charged = numberIn(group.charge);
+  return charged && *charged <= kReusableCharge;
 }
 
 // A group that a run has left, or nullopt where a new one must be made. Looks at a few only: the
@@ -377,11 +379,27 @@ std::optional<CgroupGroup> CgroupPool::takeReturned(bool last) {
       returned.pop_front();
     }
     const std::optional<std::uint64_t> tasks = numberIn(group.tasks);
-    if (tasks == 0U && isReusable(group)) return group;
+    if (tasks == 0U && isReusable(group)) {
+      dropSurplus(last);
+      return group;
+    }
     if (tasks.value_or(0) == 0 && removeGroup(group.name)) continue;
     giveBack(std::move(group));
   }
   return std::nullopt;
+}
+
+// More than this many runs at once, or ends that took long, have left groups that nobody needs now.
+void CgroupPool::dropSurplus(bool last) {
+  std::deque<CgroupGroup>& returned = returned_.at(last ? 1 : 0);
+  CgroupGroup group;
+  {
+    const std::lock_guard lock(mutex_);
+    if (returned.size() <= kMaxKept) return;
+    group = std::move(returned.front());
+    returned.pop_front();
+  }
+  if (!removeGroup(group.name)) giveBack(std::move(group));
 }
 
 void CgroupPool::giveBack(CgroupGroup group) {

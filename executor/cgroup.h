@@ -41,11 +41,6 @@ struct CgroupLayout {
 // Reads <proc>/self/mounts and <proc>/self/cgroup and tries whether groups can be made there.
 [[nodiscard]] CgroupLayout findCgroups(const std::filesystem::path& proc = "/proc");
 
-struct CgroupUsage {
-  std::uint64_t memoryPeakBytes = 0;  // 0: not known
-  std::uint64_t oomKills = 0;         // of this run
-};
-
 // How much of the CPU a run gets that has gone on for a while, where others want it.
 enum class CpuShare : std::uint8_t {
   kBehind,  // a sixteenth
@@ -62,6 +57,7 @@ struct CgroupGroup {
   UniqueFd peak;
   UniqueFd oomEvents;
   UniqueFd tasks;      // pids.current
+  UniqueFd charge;     // v1: memory.usage_in_bytes
   std::string limits;  // what was last set, to set nothing twice
   bool last = false;   // among those that give way
 };
@@ -78,7 +74,8 @@ class CgroupLease {
   // v1: descriptors of `tasks` files, to which the child writes "0" while it has one thread (the
   // way that never waits for an RCU grace period). v2: the group's folder, for CLONE_INTO_CGROUP.
   [[nodiscard]] const std::vector<UniqueFd>& attachFds() const { return group_.attachFds; }
-  [[nodiscard]] CgroupUsage usage() const;
+  [[nodiscard]] std::uint64_t memoryPeakBytes() const;  // 0: not known
+  [[nodiscard]] std::uint64_t oomKills() const;         // of this run
   // From now on the group's processes give way to those of other groups, until comeForward(). The
   // kernel's idle class for a group (Linux 5.15) is left at once when others want the CPU; where
   // that is missing, kLast is kBehind.
@@ -133,6 +130,7 @@ class CgroupPool {
   [[nodiscard]] Status openFiles(CgroupGroup& group) const;
   [[nodiscard]] bool isReusable(const CgroupGroup& group) const;
   [[nodiscard]] std::optional<CgroupGroup> takeReturned(bool last);
+  void dropSurplus(bool last);
   void giveBack(CgroupGroup group);
   void leaveServiceGroup();
   void setLastAside() const;

@@ -85,7 +85,7 @@ void Supervisor::collectMetrics(ExecutionResult& result) const {
     metrics.ioReadBytes = static_cast<std::uint64_t>(exited_->readBlocks) * 512;
     metrics.ioWriteBytes = static_cast<std::uint64_t>(exited_->writeBlocks) * 512;
   }
-  std::uint64_t peak = counted_ ? cell_->jail->lease->usage().memoryPeakBytes : peakSeenBytes_;
+  std::uint64_t peak = counted_ ? cell_->jail->lease->memoryPeakBytes() : peakSeenBytes_;
   if (peak == 0 && exited_) peak = static_cast<std::uint64_t>(exited_->maxRssKb) << 10U;
   metrics.memoryPeakMb = static_cast<double>(peak) / (1024.0 * 1024.0);
 }
