@@ -113,7 +113,7 @@ Status TiledLog::makeRoom(Lock& lock) {
   if (unpublishedBytes_ <= kMaxUnpublishedBytes) return ready(lock);
   if (!thread_.joinable()) {
     lock.unlock();
-    const Status published = publish();
+    Status published = publish();
     lock.lock();
     return published;
   }
@@ -205,8 +205,11 @@ void TiledLog::lead(Lock& lock) {
   }
   leader_ = false;
   lastCommit_ = parts_.clock->monotonicNow();
-  changed_.notify_all();
   if (unpublishedBytes_ > kPublishAtBytes) work_.notify_one();
+  // Whoever wakes wants the lock first.
+  lock.unlock();
+  changed_.notify_all();
+  lock.lock();
 }
 
 // From here on new records are refused. `recordNow`: the failure may be recorded at once; after an
