@@ -139,7 +139,7 @@ Status execInJail(Cell& cell, const Shape& shape, ProgramEnds& ends, const Cance
   command.language = static_cast<std::uint32_t>(shape.language);
   command.heapMebibytes = shape.heapMebibytes;
   std::span<const sock_filter> filter;
-  if (shape.filter) filter = *shape.filter;
+  if (shape.filter) filter = shape.filter->program;
   command.filterLength = static_cast<std::uint32_t>(filter.size());
   std::array<int, kProgramFdCount> fds{};
   for (std::size_t i = 0; i < fds.size(); ++i) fds.at(i) = ends.at(i).get();
@@ -167,6 +167,7 @@ Status releaseChild(Cell& cell, int number) {
           "take the filter's listener (pidfd_getfd; Yama's ptrace_scope may forbid it)", errno);
     }
   }
+  if (cell.listener) wakeOnCallersCpu(cell.listener.get());
   const char go = 1;
   const int failed =
       sendWithFds(cell.serverControl.get(), std::as_bytes(std::span(&go, 1)), {}, {});
@@ -181,7 +182,7 @@ Status forkIntoJail(Cell& cell, const Shape& shape, ForkServer& server, ProgramE
   spec.jail = shape.jail;
   spec.waits = ahead ? 1 : 0;
   std::span<const sock_filter> filter;
-  if (shape.filter) filter = *shape.filter;
+  if (shape.filter) filter = shape.filter->program;
   spec.filterLength = static_cast<std::uint32_t>(filter.size());
   std::vector<int> fds{cell.jail->pidFd.get(), control.theirs.get()};
   for (const UniqueFd& fd : ends) fds.push_back(fd.get());
@@ -237,12 +238,24 @@ Jail::~Jail() { kill(); }
 
 // init's death takes everything in its pid namespace with it (pid_namespaces(7)).
 void Jail::kill() const {
+  // What its teardown holds of the kernel, others may wait for.
+  if (lease) lease->comeForward();
   if (pidFd) (void)::syscall(SYS_pidfd_send_signal, pidFd.get(), SIGKILL, nullptr, 0);
 }
 
 bool Jail::alive() const { return pidFd && !over(pidFd.get()); }
 
 bool Jail::ranOutOfMemory() const { return lease && lease->oomKills() > 0; }
+
+// Before the listener closes: a program that stands in a call of its filter must not go on.
+Cell::~Cell() { kill(); }
+
+void Cell::kill() const {
+  if (programPidFd) {
+    (void)::syscall(SYS_pidfd_send_signal, programPidFd.get(), SIGKILL, nullptr, 0);
+  }
+  if (jail) jail->kill();
+}
 
 bool Cell::alive() const { return jail->alive() && (!programPidFd || !over(programPidFd.get())); }
 
@@ -327,6 +340,7 @@ Result<std::unique_ptr<Cell>> CellMaker::fill(std::unique_ptr<Jail>& jail, const
                                               bool ahead) {
   auto cell = std::make_unique<Cell>();
   cell->cpuSeconds = shape.jail.cpuSeconds;
+  cell->mayLock = !shape.filter || shape.filter->letsLock;
   TRY(ProgramEnds ends, makeDescriptors(*cell));
   cell->jail = std::move(jail);
   Shape spec = shape;

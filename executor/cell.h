@@ -39,9 +39,9 @@ struct Shape {
   JailSpec jail;
   std::uint32_t heapMebibytes = 0;
   bool last = false;  // gives way to others' on the CPU; such a cell is never made in advance
-  std::shared_ptr<const BpfProgram> filter;  // null only in wall tests
-  std::string jailKey;                       // of all that shapes a Jail
-  std::string key;                           // of all that shapes a Cell
+  std::shared_ptr<const CompiledFilter> filter;  // null only in wall tests
+  std::string jailKey;                           // of all that shapes a Jail
+  std::string key;                               // of all that shapes a Cell
 };
 
 struct Jail {
@@ -64,10 +64,16 @@ struct Jail {
 };
 
 struct Cell {
+  Cell() = default;
+  Cell(const Cell&) = delete;
+  Cell& operator=(const Cell&) = delete;
+  ~Cell();  // ends all that is in it
+
   std::unique_ptr<Jail> jail;
   bool forked = false;     // by a fork server, whose word on the exit counts
   bool warm = false;       // has waited in the pool
   bool announced = false;  // an executed interpreter has said that it waits: awaitReady()
+  bool mayLock = true;     // its filter lets it take locks on files
   std::uint32_t cpuSeconds = 0;
   UniqueFd serverControl;  // forked: the fork server's word
   UniqueFd programPidFd;   // forked
@@ -79,6 +85,7 @@ struct Cell {
   UniqueFd err;
   UniqueFd result;
 
+  void kill() const;
   [[nodiscard]] bool alive() const;
 };
 

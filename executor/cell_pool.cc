@@ -36,10 +36,13 @@ CellPool::CellPool(const PoolOptions& options, CellMaker& maker, LauncherClient&
       plain_(launcher, Image::kPlain, options.rotateAfter),
       dataScience_(launcher, Image::kDataScience, options.rotateAfter),
       wantsDataScience_(options.preloadDataScience) {
-  if (options_.enabled) thread_ = std::thread([this] { maintain(); });
+  if (!options_.enabled) return;
+  thread_ = std::thread([this] { maintain(); });
+  reaper_ = std::make_unique<CellReaper>([this] { work_.notify_one(); });
 }
 
 CellPool::~CellPool() {
+  reaper_.reset();
   {
     const std::lock_guard lock(mutex_);
     stopping_ = true;
@@ -64,13 +67,18 @@ void CellPool::runBegins(bool behind) {
   ++(behind ? behind_ : running_);
 }
 
-void CellPool::runEnds(bool behind) {
+void CellPool::runEnds(bool behind, std::unique_ptr<Cell> cell) {
   bool idle = false;
   {
     const std::lock_guard lock(mutex_);
     idle = --(behind ? behind_ : running_) == 0 && !behind;
   }
-  if (idle && options_.enabled) work_.notify_one();
+  if (!idle || !options_.enabled) return;  // whoever has ended a run ends its cell, too
+  if (cell) {
+    reaper_->take(std::move(cell));  // and then there is refilling to be done
+  } else {
+    work_.notify_one();
+  }
 }
 
 std::unique_ptr<Cell> CellPool::takeWarm(const Shape& shape) {

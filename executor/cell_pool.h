@@ -19,6 +19,7 @@
 
 #include "core/result.h"
 #include "executor/cell.h"
+#include "executor/cell_reaper.h"
 #include "executor/fork_server.h"
 #include "executor/idle_gate.h"
 #include "executor/sandbox.h"
@@ -37,9 +38,9 @@ class CellPool {
   // `behind`: what is ready is left to others, and what shall be ready is not for it to say.
   [[nodiscard]] Result<std::unique_ptr<Cell>> take(const ExecutionRequest& request, bool behind,
                                                    bool& outOfMemory);
-  // A run began, or ended, which gives way to others or not.
+  // A run began, or ended, which gives way to others or not. `cell`: what it leaves; null: nothing.
   void runBegins(bool behind);
-  void runEnds(bool behind);
+  void runEnds(bool behind, std::unique_ptr<Cell> cell);
 
   // Makes the pool ready for requests like this one; waits for that. Errors: kUnavailable.
   [[nodiscard]] Status prepareFor(const ExecutionRequest& request,
@@ -90,6 +91,7 @@ class CellPool {
   PoolState counts_;
   IdleGate idle_;
   std::thread thread_;
+  std::unique_ptr<CellReaper> reaper_;  // null: the pool is off
 };
 
 // One run's part in the pool's bookkeeping. Thread-safety: none; one thread.
@@ -98,7 +100,7 @@ class PoolRun {
   PoolRun(CellPool& pool, bool behind) : pool_(pool), behind_(behind) { pool_.runBegins(behind_); }
   PoolRun(const PoolRun&) = delete;
   PoolRun& operator=(const PoolRun&) = delete;
-  ~PoolRun() { pool_.runEnds(behind_); }
+  ~PoolRun() { pool_.runEnds(behind_, std::move(ended_)); }
 
   // As CellPool::take.
   [[nodiscard]] Result<std::unique_ptr<Cell>> takeCell(const ExecutionRequest& request,
@@ -109,13 +111,16 @@ class PoolRun {
   void stepBack() {
     if (behind_) return;
     pool_.runBegins(true);
-    pool_.runEnds(false);
+    pool_.runEnds(false, nullptr);
     behind_ = true;
   }
+  // Its cell, when it is over.
+  void leave(std::unique_ptr<Cell> cell) { ended_ = std::move(cell); }
 
  private:
   CellPool& pool_;
   bool behind_;
+  std::unique_ptr<Cell> ended_;
 };
 
 }  // namespace gantlet

@@ -11,6 +11,9 @@ namespace gantlet {
 namespace {
 
 constexpr std::size_t kRoom = 512;
+// SECCOMP_IOCTL_NOTIF_SET_FLAGS and its one flag, SECCOMP_USER_NOTIF_FD_SYNC_WAKE_UP (Linux 6.6).
+constexpr unsigned long kSetFlags = _IOW('!', 4, std::uint64_t);
+constexpr unsigned long kSyncWakeUp = 1;
 
 bool answer(int listener, const seccomp_notif_resp& response) {
   alignas(seccomp_notif_resp) std::array<char, kRoom> buffer{};
@@ -19,6 +22,8 @@ bool answer(int listener, const seccomp_notif_resp& response) {
 }
 
 }  // namespace
+
+void wakeOnCallersCpu(int listener) { (void)::ioctl(listener, kSetFlags, kSyncWakeUp); }
 
 std::optional<seccomp_notif> receiveCall(int listener) {
   alignas(seccomp_notif) std::array<char, kRoom> buffer{};

@@ -12,6 +12,10 @@
 
 namespace gantlet {
 
+// Whoever waits for a call wakes where the program, which stops then, has run, with no other CPU to
+// be started first. Older kernels don't, and are a little slower.
+void wakeOnCallersCpu(int listener);
+
 // The next call, or nullopt where its program has gone meanwhile.
 [[nodiscard]] std::optional<seccomp_notif> receiveCall(int listener);
 

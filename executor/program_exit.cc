@@ -24,10 +24,7 @@ constexpr int kMaxDescriptors = 64;
 // A small file of /proc/PID, whole or, for one that is longer, its beginning.
 class ProcFile {
  public:
-  ProcFile(pid_t pid, const char* name) {
-    std::array<char, 48> path{};
-    std::snprintf(path.data(), path.size(), "/proc/%d/%s", static_cast<int>(pid), name);
-    const UniqueFd file(::open(path.data(), O_RDONLY | O_CLOEXEC));
+  explicit ProcFile(const UniqueFd& file) {
     if (!file) return;
     const ssize_t got = ::read(file.get(), buffer_.data(), buffer_.size());
     if (got > 0) text_ = {buffer_.data(), static_cast<std::size_t>(got)};
@@ -62,7 +59,7 @@ std::int64_t microseconds(const timespec& time) {
 // the next run could see it on a file of the shared root. From its descriptors (proc_pid_fdinfo(5),
 // "lock:"); /proc/locks tells as much, but who reads that waits for an RCU grace period, some 10
 // ms.
-bool mayHoldLocks(pid_t pid) {
+bool holdsLocks(pid_t pid) {
   std::array<char, 48> path{};
   std::snprintf(path.data(), path.size(), "/proc/%d/fdinfo", static_cast<int>(pid));
   std::error_code error;
@@ -80,6 +77,12 @@ bool mayHoldLocks(pid_t pid) {
   return bool(error);
 }
 
+UniqueFd openOf(pid_t pid, const char* name) {
+  std::array<char, 48> path{};
+  std::snprintf(path.data(), path.size(), "/proc/%d/%s", static_cast<int>(pid), name);
+  return UniqueFd(::open(path.data(), O_RDONLY | O_CLOEXEC));
+}
+
 // The CPU clock of a process and all its threads (clock_getcpuclockid(3); the kernel's
 // MAKE_PROCESS_CPUCLOCK with CPUCLOCK_SCHED).
 clockid_t cpuClockOf(pid_t pid) {
@@ -89,20 +92,23 @@ clockid_t cpuClockOf(pid_t pid) {
 }  // namespace
 
 std::uint64_t threadsOfProgram(pid_t pid) {
-  const ProcFile status(pid, "status");
+  const ProcFile status(openOf(pid, "status"));
   if (status.last("NSpid") != kProgramInJail) return 0;
   if (status.last("Tgid") != static_cast<std::uint64_t>(pid)) return 0;
   return status.last("Threads").value_or(0);
 }
 
-std::optional<JailMessage> accountAtExit(pid_t pid, std::uint64_t status) {
+UniqueFd openIoCount(pid_t pid) { return openOf(pid, "io"); }
+
+std::optional<JailMessage> accountAtExit(pid_t pid, const UniqueFd& ioCount, std::uint64_t status,
+                                         bool mayLock) {
   timespec used{};
   timespec now{};
-  const ProcFile io(pid, "io");
+  const ProcFile io(ioCount);
   const auto read = io.last("read_bytes");
   const auto written = io.last("write_bytes");
-  if (!read || !written || mayHoldLocks(pid) || ::clock_gettime(cpuClockOf(pid), &used) != 0)
-    return std::nullopt;
+  if (!read || !written || (mayLock && holdsLocks(pid))) return std::nullopt;
+  if (::clock_gettime(cpuClockOf(pid), &used) != 0) return std::nullopt;
   ::clock_gettime(CLOCK_MONOTONIC, &now);
   JailMessage message;
   message.event = JailEvent::kExited;

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "core/unique_fd.h"
 #include "executor/jail_spec.h"
 
 namespace gantlet {
@@ -18,9 +19,14 @@ namespace gantlet {
 // pid namespace, after init) and `pid` its first thread; else 0.
 [[nodiscard]] std::uint64_t threadsOfProgram(pid_t pid);
 
-// The kExited that its end will be. `status`: the call's argument. nullopt where the kernel does
-// not tell (proc(5), hidepid and the like), and for one that may hold file locks: then its real
-// end has to be awaited.
-[[nodiscard]] std::optional<JailMessage> accountAtExit(pid_t pid, std::uint64_t status);
+// What the kernel counts of the process's reads and writes (proc_pid_io(5)); none where it does not
+// tell. To be opened while the program runs: opening takes longer than reading.
+[[nodiscard]] UniqueFd openIoCount(pid_t pid);
+
+// The kExited that its end will be. `ioCount`: as of openIoCount(). `status`: the call's argument.
+// nullopt where the kernel does not tell (proc(5), hidepid and the like), and for one that holds
+// file locks, where its filter let it take some (`mayLock`): then its real end has to be awaited.
+[[nodiscard]] std::optional<JailMessage> accountAtExit(pid_t pid, const UniqueFd& ioCount,
+                                                       std::uint64_t status, bool mayLock);
 
 }  // namespace gantlet

@@ -69,7 +69,10 @@ class LocalSandbox final : public Sandbox {
         part.stepBack();
         return places_.crowdsOthers(request.tenant) ? CpuShare::kLast : CpuShare::kBehind;
       };
-      return Supervisor(request, std::move(*cell), {behind, afterAWhile}).run();
+      Supervisor supervisor(request, std::move(*cell), {behind, afterAWhile});
+      Result<ExecutionResult> result = supervisor.run();
+      part.leave(supervisor.leaveCell());
+      return result;
     }
     if (!outOfMemory) return std::move(cell).error();
     return diedOfMemory(request);

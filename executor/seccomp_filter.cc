@@ -1,10 +1,12 @@
 #include "executor/seccomp_filter.h"
 
+#include <fcntl.h>
 #include <seccomp.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdlib>
 
@@ -13,7 +15,7 @@
 namespace gantlet {
 namespace {
 
-constexpr std::size_t kMaxPrograms = 256;
+constexpr std::size_t kMaxFilters = 256;
 
 struct ContextDeleter {
   void operator()(void* context) const { seccomp_release(context); }
@@ -88,16 +90,17 @@ Result<BpfProgram> exportProgram(scmp_filter_ctx context) {
   return program;
 }
 
+bool holds(const ArgumentRule& rule, std::uint64_t argument) {
+  // Low halves only: what the kernel looks at, whatever stands above it.
+  const auto got = static_cast<std::uint32_t>(argument);
+  const auto mask =
+      rule.test == ArgumentTest::kEqual ? UINT32_MAX : static_cast<std::uint32_t>(rule.mask);
+  return (got & mask) == static_cast<std::uint32_t>(rule.value);
+}
+
 bool matches(const SyscallRule& rule, const std::uint64_t (&arguments)[6]) {
-  for (const ArgumentRule& argument : rule.arguments) {
-    // Low halves only: what the kernel looks at, whatever stands above it.
-    const auto got = static_cast<std::uint32_t>(arguments[argument.index]);
-    const auto mask = argument.test == ArgumentTest::kEqual
-                          ? UINT32_MAX
-                          : static_cast<std::uint32_t>(argument.mask);
-    if ((got & mask) != static_cast<std::uint32_t>(argument.value)) return false;
-  }
-  return true;
+  return std::all_of(rule.arguments.begin(), rule.arguments.end(),
+                     [&](const ArgumentRule& one) { return holds(one, arguments[one.index]); });
 }
 
 }  // namespace
@@ -114,18 +117,19 @@ Result<BpfProgram> compileFilter(const SeccompProfile& profile) {
   return exportProgram(context.get());
 }
 
-Result<std::shared_ptr<const BpfProgram>> FilterCache::get(const SealedProfile& profile) {
+Result<std::shared_ptr<const CompiledFilter>> FilterCache::get(const SealedProfile& profile) {
   const Digest& key = profile.digest();
   {
     const std::lock_guard lock(mutex_);
-    if (const auto found = programs_.find(key); found != programs_.end()) return found->second;
+    if (const auto found = filters_.find(key); found != filters_.end()) return found->second;
   }
   TRY(BpfProgram program, compileFilter(*profile));
-  auto shared = std::make_shared<const BpfProgram>(std::move(program));
+  auto shared = std::make_shared<const CompiledFilter>(
+      CompiledFilter{std::move(program), allowsLocks(*profile)});
   const std::lock_guard lock(mutex_);
   // Profiles are few (capabilities are few); a flood of odd ones must not grow memory.
-  if (programs_.size() >= kMaxPrograms) programs_.clear();
-  programs_[key] = shared;
+  if (filters_.size() >= kMaxFilters) filters_.clear();
+  filters_[key] = shared;
   return shared;
 }
 
@@ -150,6 +154,22 @@ SyscallAction actionOf(const SeccompProfile& profile, std::string_view name,
 bool allows(const SeccompProfile& profile, std::string_view name) {
   return std::any_of(profile.rules.begin(), profile.rules.end(), [&](const SyscallRule& rule) {
     return rule.name == name && rule.action == SyscallAction::kAllow;
+  });
+}
+
+bool allowsLocks(const SeccompProfile& profile) {
+  constexpr std::array<int, 8> kCommands{F_GETLK,     F_SETLK,      F_SETLKW,   F_OFD_GETLK,
+                                         F_OFD_SETLK, F_OFD_SETLKW, F_SETLEASE, F_NOTIFY};
+  const auto lets = [](const SyscallRule& rule, int command) {
+    return std::all_of(rule.arguments.begin(), rule.arguments.end(), [&](const ArgumentRule& one) {
+      return one.index != 1 || holds(one, static_cast<std::uint64_t>(command));
+    });
+  };
+  return std::any_of(profile.rules.begin(), profile.rules.end(), [&](const SyscallRule& rule) {
+    if (rule.action != SyscallAction::kAllow) return false;
+    if (rule.name == "flock") return true;
+    return rule.name == "fcntl" && std::any_of(kCommands.begin(), kCommands.end(),
+                                               [&](int command) { return lets(rule, command); });
   });
 }
 

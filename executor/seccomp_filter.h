@@ -30,14 +30,19 @@ using BpfProgram = std::vector<sock_filter>;
 // which only makes the filter tighter.
 [[nodiscard]] Result<BpfProgram> compileFilter(const SeccompProfile& profile);
 
+struct CompiledFilter {
+  BpfProgram program;
+  bool letsLock = true;  // as of allowsLocks()
+};
+
 // Compiled programs by profile digest: compiling costs more than the rest of the start-up.
 class FilterCache {
  public:
-  [[nodiscard]] Result<std::shared_ptr<const BpfProgram>> get(const SealedProfile& profile);
+  [[nodiscard]] Result<std::shared_ptr<const CompiledFilter>> get(const SealedProfile& profile);
 
  private:
   std::mutex mutex_;
-  std::map<Digest, std::shared_ptr<const BpfProgram>> programs_;
+  std::map<Digest, std::shared_ptr<const CompiledFilter>> filters_;
 };
 
 // "openat" for 257 on x86_64; "syscall_N" for a number without a name.
@@ -49,6 +54,9 @@ class FilterCache {
 
 // Whether some rule allows `name`, if only for some arguments.
 [[nodiscard]] bool allows(const SeccompProfile& profile, std::string_view name);
+
+// Whether some rule allows a lock or a lease on a file (flock(2), fcntl(2)).
+[[nodiscard]] bool allowsLocks(const SeccompProfile& profile);
 
 // "2.5.4".
 [[nodiscard]] std::string seccompLibraryVersion();

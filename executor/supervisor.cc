@@ -45,6 +45,9 @@ constexpr milliseconds kArmAfter{50};
 // Most runs are over by then. What still runs gives way: else a few endless loops would take the
 // CPU from the short runs of everybody.
 constexpr milliseconds kStepBackAfter{250};
+// Most runs have ended by then: nobody wakes for what they have written until it is all there.
+// Where somebody wants to see it as it comes, it is read as it comes.
+constexpr milliseconds kFirstRead{3};
 // How often the output of a run among the last is read: a program that writes byte by byte would
 // wake its supervisor, which gives way to nobody, for each of them.
 constexpr milliseconds kReadPause{5};
@@ -131,7 +134,11 @@ Status Supervisor::handOver() {
   cell_->stdinFile.reset();
   input_ = runnerInput(request_);
   startedAt_ = steady_clock::now();
+  if (!request_.onOutput) nextRead_ = startedAt_ + kFirstRead;
   sendInput();
+  // While it runs. If this is the process that is seen to end, it has not been another in between.
+  ioCounted_ = cell_->programPid;
+  if (counted_ && ioCounted_ > 0) ioCount_ = openIoCount(ioCounted_);
   return {};
 }
 
@@ -166,7 +173,7 @@ bool Supervisor::finished() const {
 }
 
 bool Supervisor::outputRests() const {
-  return last_ && !exited_ && !forcedEnd_ && steady_clock::now() < nextRead_;
+  return !exited_ && !forcedEnd_ && steady_clock::now() < nextRead_;
 }
 
 Status Supervisor::look() {
@@ -178,7 +185,7 @@ Status Supervisor::look() {
       {cell.listener.get(), POLLIN, 0},
       {rests ? -1 : cell.out.get(), POLLIN, 0},
       {rests ? -1 : cell.err.get(), POLLIN, 0},
-      {cell.result.get(), POLLIN, 0},
+      {rests ? -1 : cell.result.get(), POLLIN, 0},
       {cell.input.get(), POLLOUT, 0},
       {over_ ? -1 : cell.jail->pidFd.get(), POLLIN, 0},
       {forcedEnd_ ? -1 : request_.cancel.eventFd, POLLIN, 0},
@@ -196,7 +203,7 @@ Status Supervisor::look() {
   }
   if (polled[3].revents != 0) drain(cell.out, 1);
   if (polled[4].revents != 0) drain(cell.err, 2);
-  if (polled[3].revents != 0 || polled[4].revents != 0)
+  if (last_ && (polled[3].revents != 0 || polled[4].revents != 0))
     nextRead_ = steady_clock::now() + kReadPause;
   if (polled[5].revents != 0) drainResult();
   if (polled[6].revents != 0) sendInput();
@@ -273,34 +280,23 @@ void Supervisor::handleNotification() {
   }
 }
 
-// The program has called exit_group. If nothing else of it lives, the run is over here: it is
-// killed where it stands, and never runs again. Not its word, but the kernel's.
+// The program has called exit_group. If nothing else of it lives, the run is over here: it stands
+// there until it is killed, with its cell, and never runs again. Not its word, but the kernel's.
 bool Supervisor::endsWith(const seccomp_notif& call) {
   const auto pid = static_cast<pid_t>(call.pid);
   if (forcedEnd_ || exited_ || !counted_ || pid <= 0) return false;
   const std::optional<std::uint64_t> tasks = cell_->jail->lease->tasks();  // with init
   const bool alone = tasks == 2U && pid == cell_->programPid;
   if (!tasks || (!alone && *tasks != threadsOfProgram(pid) + 1)) return false;
-  UniqueFd opened;
-  if (!cell_->forked) {
-    opened = UniqueFd(static_cast<int>(::syscall(SYS_pidfd_open, pid, 0)));
-    if (!opened) return false;
-  }
   // It waits for our answer still: the number is its own.
   std::uint64_t id = call.id;
   if (::ioctl(cell_->listener.get(), SECCOMP_IOCTL_NOTIF_ID_VALID, &id) != 0) return false;
-  const int program = opened ? opened.get() : cell_->programPidFd.get();
-  const std::optional<JailMessage> account = accountAtExit(pid, call.data.args[0]);
-  if (!account) return false;
-  // One that wakes to die would go before us and take its memory down while the answer waits; of
-  // this class it does not (sched(7)). Where that may not be set, it does.
-  const sched_param none{};
-  (void)::sched_setscheduler(pid, SCHED_BATCH, &none);
-  if (::syscall(SYS_pidfd_send_signal, program, SIGKILL, nullptr, 0) != 0) return false;
-  killJail();
-  exited_ = account;
-  over_ = true;
-  return true;
+  if (pid != ioCounted_) ioCount_ = openIoCount(pid);
+  exited_ = accountAtExit(pid, ioCount_, call.data.args[0], cell_->mayLock);
+  over_ = exited_.has_value();
+  // Other threads would go on, and write, until its cell is ended.
+  if (over_ && !alone) cell_->kill();
+  return over_;
 }
 
 void Supervisor::answerNotification(const seccomp_notif& call) {
@@ -454,10 +450,6 @@ void Supervisor::end(End how, std::string detail) {
   killJail();
 }
 
-void Supervisor::killJail() {
-  // What its teardown holds of the kernel, others may wait for.
-  if (counted_) cell_->jail->lease->comeForward();
-  cell_->jail->kill();
-}
+void Supervisor::killJail() { cell_->jail->kill(); }
 
 }  // namespace gantlet

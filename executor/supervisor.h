@@ -38,6 +38,8 @@ class Supervisor {
   // Errors: nothing of the submission has run (kUnavailable, kCancelled, kTooLarge and
   // kInvalidArgument for input files), or the sandbox was ended from outside (kUnavailable).
   [[nodiscard]] Result<ExecutionResult> run();
+  // Afterwards: what is left of the cell, to be ended.
+  [[nodiscard]] std::unique_ptr<Cell> leaveCell() { return std::move(cell_); }
 
  private:
   using Time = std::chrono::steady_clock::time_point;
@@ -95,6 +97,8 @@ class Supervisor {
   bool over_ = false;   // the program has ended and nothing of it is left
   pid_t initPid_ = -1;  // on the host; only where memory is watched
   pid_t programPid_ = -1;
+  pid_t ioCounted_ = -1;  // whose io count `ioCount_` is
+  UniqueFd ioCount_;
   std::optional<JailMessage> exited_;
   std::optional<End> forcedEnd_;
   std::string detail_;

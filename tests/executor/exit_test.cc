@@ -110,6 +110,31 @@ TEST_CASE("a thread can end the program while others run", "[executor][exit]") {
   CHECK(besideThread.out.text == "done\n");
 }
 
+TEST_CASE("a thread that goes on writing does not hold the end up", "[executor][exit]") {
+  const auto begin = std::chrono::steady_clock::now();
+  const ExecutionResult result =
+      run("import os, threading\ndef flood():\n    while True:\n        os.write(1, b'x' * 4096)\n"
+          "for _ in range(3):\n    threading.Thread(target=flood, daemon=True).start()\n");
+  CHECK(result.end == End::kExited);
+  CHECK(result.exitCode == 0);
+  CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(10));
+}
+
+TEST_CASE("what an executor was given is done before the end", "[executor][exit]") {
+  const ExecutionResult result =
+      run("from concurrent.futures import ThreadPoolExecutor\nimport time\n"
+          "ThreadPoolExecutor(1).submit(lambda: (time.sleep(0.05), print('done')))\n");
+  CHECK(result.out.text == "done\n");
+}
+
+TEST_CASE("a submission arrives whole, whatever its size", "[executor][exit]") {
+  for (const std::size_t size : {4000U, 4054U, 4055U, 4056U, 4096U, 4200U, 300'000U}) {
+    INFO(size);
+    const ExecutionResult result = run("#" + std::string(size, 'x') + "\nprint('end')\n");
+    CHECK(result.out.text == "end\n");
+  }
+}
+
 TEST_CASE("threads are awaited and exit handlers run, in the order of the interpreter",
           "[executor][exit]") {
   const ExecutionResult result =

@@ -43,7 +43,7 @@ CapabilitySet setOf(std::uint32_t bits) {
 
 // Every combination of capabilities in both languages; profiles that are the same are kept once.
 const std::vector<Case>& cases() {
-  static const std::vector<Case> made = [] {
+  static const std::vector<Case> kMade = [] {
     std::vector<Case> all;
     std::set<Digest> seen;
     for (const Language language : {Language::kPython, Language::kJavaScript}) {
@@ -58,7 +58,7 @@ const std::vector<Case>& cases() {
     }
     return all;
   }();
-  return made;
+  return kMade;
 }
 
 std::uint32_t verdict(const Case& under, std::uint32_t number, const CallArguments& arguments,
@@ -97,13 +97,13 @@ void hold(const Case& under, long number, const CallArguments& arguments) {
 }
 
 const std::vector<std::uint64_t>& tellingValues() {
-  static const std::vector<std::uint64_t> values{
+  static const std::vector<std::uint64_t> kValues{
       0,        1,        2,         3,          4,          5,          6,          7,
       9,        10,       15,        16,         17,         22,         31,         38,
       40,       1024,     1030,      1033,       0x1001,     0x1002,     0x5401,     0x5412,
       0x5413,   0x541b,   0x541c,    0x5421,     0x5450,     0x5451,     0x8914,     0x80000,
       0x410000, 0x3d0f00, 0x1200011, 0x40049409, 0x53564d41, 0x7fffffff, 0x80000000, 0xffffffff};
-  return values;
+  return kValues;
 }
 
 CallArguments with(CallArguments arguments, std::size_t index, std::uint64_t value) {
@@ -112,7 +112,7 @@ CallArguments with(CallArguments arguments, std::size_t index, std::uint64_t val
 }
 
 TEST_CASE("the interpreter of BPF does what the kernel's documentation says", "[policy][bpf]") {
-  const auto run = [](std::vector<sock_filter> program) {
+  const auto run = [](const std::vector<sock_filter>& program) {
     seccomp_data call{};
     call.nr = 7;
     call.args[1] = 0x1122334455667788;
@@ -270,6 +270,33 @@ TEST_CASE("what no honest program does is told under every profile, and ends the
     if (actionOf(under.profile, "ioctl", sti) != SyscallAction::kKill) FAIL("TIOCSTI");
   }
   CHECK(seen.size() >= 54);
+}
+
+TEST_CASE("a profile that lets a program lock files is known, and none of ours does",
+          "[policy][bpf]") {
+  for (const Case& one : cases()) CHECK_FALSE(allowsLocks(one.profile));
+  const auto rule = [](const char* name, std::vector<ArgumentRule> arguments) {
+    SyscallRule made;
+    made.name = name;
+    made.arguments = std::move(arguments);
+    return SeccompProfile{{std::move(made)}};
+  };
+  const auto command = [](std::uint64_t value) {
+    return ArgumentRule{1, ArgumentTest::kEqual, 0, value};
+  };
+  CHECK(allowsLocks(rule("flock", {})));
+  CHECK(allowsLocks(rule("fcntl", {})));
+  CHECK(allowsLocks(rule("fcntl", {{0, ArgumentTest::kEqual, 0, 3}})));
+  CHECK(allowsLocks(rule("fcntl", {{1, ArgumentTest::kMaskedEqual, 0x1, 0}})));
+  for (const std::uint64_t lock : {5, 6, 7, 36, 37, 38, 1024, 1026}) {
+    CHECK(allowsLocks(rule("fcntl", {command(lock)})));
+  }
+  for (const std::uint64_t other : {0, 1, 2, 3, 4, 1030}) {
+    CHECK_FALSE(allowsLocks(rule("fcntl", {command(other)})));
+  }
+  SeccompProfile refusing = rule("flock", {});
+  refusing.rules[0].action = SyscallAction::kErrno;
+  CHECK_FALSE(allowsLocks(refusing));
 }
 
 TEST_CASE("the presets' filters fit into a page and answer soon", "[policy][bpf]") {
