@@ -39,16 +39,21 @@ bool apply(const ResourceLimit& limit) {
 
 }  // namespace
 
+const char* limitForAll() {
+  constexpr std::array<int, 5> kNone{RLIMIT_CORE, RLIMIT_MEMLOCK, RLIMIT_MSGQUEUE, RLIMIT_NICE,
+                                     RLIMIT_RTPRIO};
+  for (const int resource : kNone) {
+    if (!apply({resource, 0, 0})) return "setrlimit";
+  }
+  return nullptr;
+}
+
 const char* limitResources(const JailSpec& spec) {
-  const std::array<ResourceLimit, 10> limits{{
-      {RLIMIT_CORE, 0, 0},
+  if (const char* failedStep = limitForAll()) return failedStep;
+  const std::array<ResourceLimit, 5> limits{{
       {RLIMIT_NOFILE, kMaxOpenFiles, kMaxOpenFiles},
       {RLIMIT_FSIZE, spec.workspaceBytes, spec.workspaceBytes},
-      {RLIMIT_MEMLOCK, 0, 0},
-      {RLIMIT_MSGQUEUE, 0, 0},
       {RLIMIT_SIGPENDING, 256, 256},
-      {RLIMIT_NICE, 0, 0},
-      {RLIMIT_RTPRIO, 0, 0},
       // Counted per user and user namespace since Linux 5.14: a wall of its own behind the pids
       // cgroup.
       {RLIMIT_NPROC, spec.pids + 1ULL, spec.pids + 1ULL},

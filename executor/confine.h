@@ -14,6 +14,8 @@ namespace gantlet {
 
 // Each gives nullptr, or the name of the step that failed, with errno set.
 [[nodiscard]] const char* limitResources(const JailSpec& spec);
+// Those of them that are the same for every jail; who inherits them need not set them again.
+[[nodiscard]] const char* limitForAll();
 // What an exec could give back in the namespace of its own that this process has entered.
 [[nodiscard]] const char* dropBoundingSet();
 // No capability now or after an exec but those of `kept`, which are permitted and not in effect;

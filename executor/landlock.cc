@@ -7,6 +7,7 @@
 #include <array>
 #include <cerrno>
 #include <cstdint>
+#include <string_view>
 
 namespace gantlet {
 namespace {
@@ -44,22 +45,33 @@ struct PathBeneathAttr {
 struct PathRight {
   const char* path;
   std::uint64_t rights;
+  bool shared;  // of the root that all jails have
 };
 
 constexpr std::uint64_t kReadOnly = kExecute | kReadFile | kReadDir;
 constexpr std::uint64_t kWorkspace = kReadFile | kReadDir | kWriteFile | kRemoveDir | kRemoveFile |
                                      kMakeDir | kMakeReg | kMakeSym | kRefer | kTruncate;
 
-constexpr std::array<PathRight, 8> kPaths{{
-    {"/usr", kReadOnly},
-    {"/lib", kReadOnly},
-    {"/lib64", kReadOnly},
-    {"/etc", kReadFile | kReadDir},
-    {"/gantlet", kReadFile | kReadDir},
-    {"/dev", kReadFile | kReadDir | kWriteFile},
-    {"/workspace", kWorkspace},
-    {"/proc", kReadFile | kReadDir},
+constexpr std::array<PathRight, LandlockPaths::kCount> kPaths{{
+    {"/usr", kReadOnly, true},
+    {"/lib", kReadOnly, true},
+    {"/lib64", kReadOnly, true},
+    {"/etc", kReadFile | kReadDir, true},
+    {"/gantlet", kReadFile | kReadDir, false},
+    {"/dev", kReadFile | kReadDir | kWriteFile, true},
+    {"/workspace", kWorkspace, false},
+    {"/proc", kReadFile | kReadDir, false},
 }};
+
+// On most systems /lib is a link into /usr, whose rule is its own as well.
+bool isLinkIntoUsr(const char* path) {
+  std::array<char, 256> target{};
+  const ssize_t length = ::readlink(path, target.data(), target.size());
+  if (length <= 0) return false;
+  const std::string_view text(target.data(), static_cast<std::size_t>(length));
+  const bool below = text.starts_with("usr/") || text.starts_with("/usr/");
+  return below && text.find("..") == std::string_view::npos;
+}
 
 std::uint64_t handledFs(int abi) {
   std::uint64_t rights = kAllAbi1;
@@ -76,7 +88,20 @@ int landlockAbi() {
   return version > 0 ? static_cast<int>(version) : 0;
 }
 
-int applyLandlock(int abi) {
+LandlockPaths openSharedPaths() {
+  LandlockPaths paths;
+  for (std::size_t i = 0; i < kPaths.size(); ++i) {
+    if (!kPaths.at(i).shared) continue;
+    if (isLinkIntoUsr(kPaths.at(i).path)) {
+      paths.fds.at(i) = LandlockPaths::kNotNeeded;
+    } else if (const int fd = ::open(kPaths.at(i).path, O_PATH | O_CLOEXEC); fd >= 0) {
+      paths.fds.at(i) = fd;
+    }
+  }
+  return paths;
+}
+
+int applyLandlock(int abi, const LandlockPaths& paths) {
   RulesetAttr attributes{handledFs(abi), abi >= 4 ? kNetTcp : 0, abi >= 6 ? kScopes : 0};
   // Older kernels refuse a struct with set fields that they do not know: pass what they know.
   const std::size_t size = abi >= 6 ? 24 : abi >= 4 ? 16 : 8;
@@ -84,12 +109,14 @@ int applyLandlock(int abi) {
       static_cast<int>(::syscall(SYS_landlock_create_ruleset, &attributes, size, 0));
   if (ruleset < 0) return errno;
   int failed = 0;
-  for (const PathRight& entry : kPaths) {
-    const int parent = ::open(entry.path, O_PATH | O_CLOEXEC);
+  for (std::size_t i = 0; i < kPaths.size(); ++i) {
+    const int ready = paths.fds.at(i);
+    if (ready == LandlockPaths::kNotNeeded) continue;
+    const int parent = ready >= 0 ? ready : ::open(kPaths.at(i).path, O_PATH | O_CLOEXEC);
     if (parent < 0) continue;  // what is not in the root needs no right
-    PathBeneathAttr rule{entry.rights & attributes.handledFs, parent};
+    PathBeneathAttr rule{kPaths.at(i).rights & attributes.handledFs, parent};
     if (::syscall(SYS_landlock_add_rule, ruleset, 1, &rule, 0) != 0) failed = errno;
-    ::close(parent);
+    if (parent != ready) ::close(parent);
   }
   if (failed == 0 && ::syscall(SYS_landlock_restrict_self, ruleset, 0) != 0) failed = errno;
   ::close(ruleset);

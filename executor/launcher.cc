@@ -100,6 +100,7 @@ Result<JailHost> prepareHost(const LauncherArguments& arguments) {
   host.procFd = ::open("/proc", O_PATH | O_DIRECTORY | O_CLOEXEC);
   if (host.procFd < 0) return systemError("open /proc", errno);
   TRY_STATUS(enterNamespaces(host.procFd));
+  if (const char* failedStep = limitForAll()) return systemError(failedStep, errno);
   // The sandbox goes first when the host runs out of memory, and in it the largest, a program. For
   // all that begins here (proc_pid_oom_score_adj(5)).
   TRY_STATUS(writeOwn(host.procFd, "self/oom_score_adj", "1000"));
@@ -192,8 +193,6 @@ const char* prepareForkServer() {
               "size=4m,nr_inodes=64,mode=700") != 0) {
     return "mount workspace";
   }
-  const rlimit none{0, 0};
-  if (::setrlimit(RLIMIT_CORE, &none) != 0) return "setrlimit";
   return keepForkServerCapabilities();
 }
 

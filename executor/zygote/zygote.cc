@@ -66,6 +66,7 @@ struct State {
   std::array<Child, kMaxChildren> children{};
   std::size_t count = 0;
   int landlockAbi = 0;
+  LandlockPaths landlockPaths;
   int signals = -1;
   // The request being served; a child reads its filter from here.
   std::array<std::byte, sizeof(ForkSpec) + BPF_MAXINSNS * sizeof(sock_filter)> buffer{};
@@ -120,13 +121,14 @@ const char* confineChild(const JailSpec& spec, std::span<const int> fds, int& co
   if (const char* failedStep = limitResources(spec)) return failedStep;
   if (const char* failedStep = dropBoundingSet()) return failedStep;
   if (const char* failedStep = dropPrivileges()) return failedStep;
+  // While the server's descriptors of the root are still there.
+  if (spec.landlock != 0 && state().landlockAbi > 0) {
+    errno = applyLandlock(state().landlockAbi, state().landlockPaths);
+    if (errno != 0) return "Landlock";
+  }
   const std::array<int, kProgramFdCount + 1> placed{fds[2], fds[3], fds[4], fds[5], fds[6], fds[1]};
   if (const char* failedStep = placeDescriptors(placed, kProgramFdCount)) return failedStep;
   control = kControl;
-  if (spec.landlock != 0 && state().landlockAbi > 0) {
-    errno = applyLandlock(state().landlockAbi);
-    if (errno != 0) return "Landlock";
-  }
   // Others of the same user in this jail may not read or trace it. And its end is the server's.
   if (::prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) != 0 || ::prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) {
     return "not dumpable";
@@ -280,6 +282,7 @@ void seal() {
 bool serve(int socket) {
   State& own = state();
   own.landlockAbi = landlockAbi();
+  own.landlockPaths = openSharedPaths();
   ::close(kProc);
   ::fcntl(socket, F_SETFD, FD_CLOEXEC);
   sigset_t child;
