@@ -73,10 +73,13 @@ std::string workspaceInput(const std::vector<InputFile>& files) {
   return bytes;
 }
 
-bool over(int pidFd) {
-  pollfd polled{pidFd, POLLIN, 0};
+bool readable(int fd) {
+  pollfd polled{fd, POLLIN, 0};
   return ::poll(&polled, 1, 0) != 0;
 }
+
+// Also when it can't be seen.
+bool over(int pidFd) { return readable(pidFd); }
 
 // The jail's ends of a program's descriptors, in the order of their numbers.
 using ProgramEnds = std::array<UniqueFd, kProgramFdCount>;
@@ -191,27 +194,28 @@ Status forkIntoJail(Cell& cell, const Shape& shape, ForkServer& server, ProgramE
   }
   TRY_STATUS(server.fork(spec, filter, fds));
   control.theirs.reset();
-  auto deadline = steady_clock::now() + kForkDeadline;
-  int listener = -1;
-  // The child may be quicker than its parent.
-  while (!cell.programPidFd || listener < 0) {
-    Result<ReceivedEvent> event = awaitEvent(cell.serverControl.get(), JailEvent::kForked, deadline,
-                                             cancel, JailEvent::kListener);
+  const auto deadline = steady_clock::now() + kForkDeadline;
+  Result<ReceivedEvent> listener =
+      awaitEvent(cell.serverControl.get(), JailEvent::kListener, deadline, cancel);
+  if (!listener && steady_clock::now() >= deadline) {
     // Not for a child that is slow: all the others' children would end with the server.
-    if (!event && !cell.programPidFd && steady_clock::now() >= deadline) server.condemn();
-    if (!event) return std::move(event).error();
-    if (event->message.event == JailEvent::kListener) {
-      listener = event->message.number;
-    } else if (event->fds.size() == 1) {
-      cell.programPidFd = std::move(event->fds[0]);
-      cell.programPid = event->message.number;
-      if (shape.last) deadline = setupDeadline(true);
-    } else {
-      return Error{ErrorCode::kUnavailable, "the fork server sent no descriptor of its child", ""};
+    const bool hasForked = readable(cell.input.get());
+    if (!hasForked) server.condemn();
+    if (hasForked && shape.last) {
+      listener =
+          awaitEvent(cell.serverControl.get(), JailEvent::kListener, setupDeadline(true), cancel);
     }
   }
+  if (!listener) return std::move(listener).error();
+  // The child may be quicker than its parent.
+  TRY(ReceivedEvent forked, awaitEvent(cell.input.get(), JailEvent::kForked, deadline, cancel));
+  if (forked.fds.size() != 1) {
+    return Error{ErrorCode::kUnavailable, "the fork server sent no descriptor of its child", ""};
+  }
+  cell.programPidFd = std::move(forked.fds[0]);
+  cell.programPid = forked.message.number;
   cell.forked = true;
-  return releaseChild(cell, listener);
+  return releaseChild(cell, listener->message.number);
 }
 
 }  // namespace

@@ -86,7 +86,7 @@ enum class JailEvent : std::uint32_t {
   kLaunched = 1,  // from the launcher; with the pidfd of an init or a fork server
   kReady = 2,     // from init, with a descriptor of the workspace; from a fork server: it serves
   kFilesPlaced,   // from init
-  kForked,        // from a fork server; with the child's pidfd
+  kForked,        // from a fork server, by the program's input socket; with the child's pidfd
   kListener,      // from init, with the filter's notification descriptor; from a forked child its
                   // number in the child (0: no filter)
   kExited,  // from init: the program has ended and nothing of it is left; from a fork server: the

@@ -184,7 +184,11 @@ void serveRequest(int socket, std::span<const int> fds, int& inChild) {
     ::kill(pid, SIGKILL);
     message = failedMessage("pidfd_open", errno);
   }
-  send(control, message, pidFd < 0 ? std::span<const int>() : std::span<const int>(passed));
+  // By the program's own socket: the supervisor looks there when the child has reported, and need
+  // not wake twice. What fails is told where it listens.
+  const int good = fds[2 + kFdInput];
+  send(pidFd < 0 ? control : good, message,
+       pidFd < 0 ? std::span<const int>() : std::span<const int>(passed));
   if (pidFd >= 0) ::close(pidFd);
   own.children.at(own.count++) = {pid, ::fcntl(control, F_DUPFD_CLOEXEC, 3)};
 }
