@@ -402,7 +402,9 @@ void runJail(const JailHost& host, const JailSpec& spec, std::span<const int> fd
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // the launcher's end is ours
   ::umask(077);
   // Process groups are no namespace: in the launcher's, kill(0) would end every other run with it.
-  check(::setsid() > 0, "setsid");
+  // Not a session: the launcher's has no terminal, nobody here can name a group outside, and each
+  // session gets a scheduling group of its own (sched(7), autogroup), which takes long to be made.
+  check(::setpgid(0, 0) == 0, "setpgid");
   joinCgroups(fds.subspan(1), spec.cgroupV2Fd != 0);
   // With the jail's group as its root, so only now.
   check(::unshare(CLONE_NEWCGROUP) == 0, "cgroup namespace");
