@@ -3,22 +3,16 @@
 // supervisor, and the child confines itself, wholly in here, before a byte of a submission exists
 // in it.
 //
-// Its functions take nothing, in a process of one thread:
-//   settle()    before serving, when everything is loaded: arranges memory so that children copy
-//   and
-//               fault little of it
-//   measure()   before serving, at last: forks a child that is to go the way of a program, with a
-//               submission of ours in descriptor 4, and then call measured(). True in that child;
-//               False in the server, when it has ended
-//   measured(code)
-//   serve()     serves requests from descriptor 3. True in a child, which stands in its jail with
-//               everything on but the filter; False in the server when the supervisor has closed
-//               the socket and the last child has ended
-//   waits()     in a child: whether it is to wait for a submission, or one waits for it
-//   seal()      in a child: puts the filter on, hands its notification descriptor to the supervisor
-//   and
-//               waits for its word. Returns with descriptors 0 to 4 left and nothing else; ends the
-//               process otherwise
+// Its functions, of a process with one thread:
+//   settle()   before serving, when all is loaded: memory such that children copy little of it
+//   measure()  then: forks a child that goes the way of a program, with a submission of ours in
+//              descriptor 4, and calls measured() at its end. True in it; False in the server
+//   serve()    serves requests from descriptor 3. True in a child, which stands in its jail with
+//              everything on but the filter; False in the server when the supervisor has closed the
+//              socket and the last child has ended
+//   waits()    in a child: whether it is to wait for a submission, or one waits for it
+//   seal()     in a child: puts the filter on, hands its listener to the supervisor, waits for its
+//              word. Returns with descriptors 0 to 4 and nothing else; ends the process otherwise
 #include <fcntl.h>
 #include <linux/sched.h>
 #include <poll.h>
