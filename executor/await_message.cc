@@ -23,6 +23,11 @@ int millisecondsTo(steady_clock::time_point deadline) {
 
 }  // namespace
 
+bool isReadable(int socket) {
+  pollfd polled{socket, POLLIN, 0};
+  return ::poll(&polled, 1, 0) > 0;
+}
+
 Error failureOf(const JailMessage& message) {
   const std::string_view step(message.step, ::strnlen(message.step, sizeof(message.step)));
   const Error cause = systemError(step, message.errnum);

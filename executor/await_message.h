@@ -26,6 +26,9 @@ struct ReceivedEvent {
                                                const CancelSignal& cancel = {},
                                                std::optional<JailEvent> orElse = std::nullopt);
 
+// Whether something lies there to be read, or its end.
+[[nodiscard]] bool isReadable(int socket);
+
 // What a kFailed says.
 [[nodiscard]] Error failureOf(const JailMessage& message);
 

@@ -73,13 +73,10 @@ std::string workspaceInput(const std::vector<InputFile>& files) {
   return bytes;
 }
 
-bool readable(int fd) {
-  pollfd polled{fd, POLLIN, 0};
+bool over(int pidFd) {
+  pollfd polled{pidFd, POLLIN, 0};
   return ::poll(&polled, 1, 0) != 0;
 }
-
-// Also when it can't be seen.
-bool over(int pidFd) { return readable(pidFd); }
 
 // The jail's ends of a program's descriptors, in the order of their numbers.
 using ProgramEnds = std::array<UniqueFd, kProgramFdCount>;
@@ -169,8 +166,8 @@ Status releaseChild(Cell& cell, int number) {
       return systemError(
           "take the filter's listener (pidfd_getfd; Yama's ptrace_scope may forbid it)", errno);
     }
+    wakeOnCallersCpu(cell.listener.get());
   }
-  if (cell.listener) wakeOnCallersCpu(cell.listener.get());
   const char go = 1;
   const int failed =
       sendWithFds(cell.serverControl.get(), std::as_bytes(std::span(&go, 1)), {}, {});
@@ -199,7 +196,7 @@ Status forkIntoJail(Cell& cell, const Shape& shape, ForkServer& server, ProgramE
       awaitEvent(cell.serverControl.get(), JailEvent::kListener, deadline, cancel);
   if (!listener && steady_clock::now() >= deadline) {
     // Not for a child that is slow: all the others' children would end with the server.
-    const bool hasForked = readable(cell.input.get());
+    const bool hasForked = isReadable(cell.input.get());
     if (!hasForked) server.condemn();
     if (hasForked && shape.last) {
       listener =

@@ -65,11 +65,6 @@ std::string runnerInput(const ExecutionRequest& request) {
   return bytes + request.filename + request.argumentsJson + request.source;
 }
 
-bool isReadable(int fd) {
-  pollfd polled{fd, POLLIN, 0};
-  return ::poll(&polled, 1, 0) > 0;
-}
-
 // utime + stime of a process from /proc/PID/stat (proc(5), fields 14 and 15), in milliseconds.
 double cpuMsOf(pid_t pid) {
   std::ifstream in("/proc/" + std::to_string(pid) + "/stat");

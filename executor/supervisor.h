@@ -54,7 +54,7 @@ class Supervisor {
   void handleNotification();
   void answerNotification(const seccomp_notif& call);
   [[nodiscard]] bool endsWith(const seccomp_notif& call);
-  // Whether the run is among the last and its output was read a moment ago.
+  // Whether the run has only begun, or is among the last and its output was read a moment ago.
   [[nodiscard]] bool outputRests() const;
   // True: there may be more at once.
   bool drain(UniqueFd& pipe, int stream);
@@ -106,7 +106,7 @@ class Supervisor {
   std::uint32_t cpuSeconds_ = 0;  // RLIMIT_CPU of each process
   std::uint64_t peakSeenBytes_ = 0;
   Time startedAt_{};
-  Time nextRead_{};  // of output, where the run is among the last
+  Time nextRead_{};  // of output; until then it rests
   Time killedAt_{};
   Time endedAt_{};
 };

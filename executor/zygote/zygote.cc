@@ -169,21 +169,20 @@ void serveRequest(int socket, std::span<const int> fds, int& inChild) {
     send(control, failedMessage("fork", failed));
     return;
   }
-  JailMessage message;
-  message.event = JailEvent::kForked;
-  message.number = pid;
   const int pidFd = static_cast<int>(::syscall(SYS_pidfd_open, pid, 0));
-  const std::array<int, 1> passed{pidFd};
   if (pidFd < 0) {
+    send(control, failedMessage("pidfd_open", errno));
     ::kill(pid, SIGKILL);
-    message = failedMessage("pidfd_open", errno);
+  } else {
+    JailMessage message;
+    message.event = JailEvent::kForked;
+    message.number = pid;
+    // By the program's own socket: the supervisor looks there when the child has reported, and need
+    // not wake twice. What fails is told where it listens.
+    const std::array<int, 1> passed{pidFd};
+    send(fds[2 + kFdInput], message, passed);
+    ::close(pidFd);
   }
-  // By the program's own socket: the supervisor looks there when the child has reported, and need
-  // not wake twice. What fails is told where it listens.
-  const int good = fds[2 + kFdInput];
-  send(pidFd < 0 ? control : good, message,
-       pidFd < 0 ? std::span<const int>() : std::span<const int>(passed));
-  if (pidFd >= 0) ::close(pidFd);
   own.children.at(own.count++) = {pid, ::fcntl(control, F_DUPFD_CLOEXEC, 3)};
 }
 

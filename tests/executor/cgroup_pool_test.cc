@@ -1,13 +1,11 @@
 // The groups of runs on this machine's own cgroups; what only version 1 has is looked at there.
-#include <unistd.h>
-
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <memory>
-#include <string>
 #include <vector>
 
 #include "executor/cgroup.h"
+#include "executor/cgroup_files.h"
 #include "executor/host_root.h"
 
 using namespace gantlet;
@@ -29,7 +27,7 @@ TEST_CASE("groups that many runs at once have left are given up again", "[cgroup
   if (layout.version != CgroupVersion::kV1) return;  // elsewhere each is used once
   const auto pool = CgroupPool::create(layout, launcherUser());
   if (!pool) FAIL(pool.error().text());
-  const std::filesystem::path folder = layout.memory / ("gantlet-" + std::to_string(::getpid()));
+  const std::filesystem::path folder = layout.memory / ownParentGroup();
   const Limits limits;
   {
     std::vector<std::unique_ptr<CgroupLease>> leases;

@@ -122,8 +122,9 @@ TEST_CASE("a thread that goes on writing does not hold the end up", "[executor][
 
 TEST_CASE("what an executor was given is done before the end", "[executor][exit]") {
   const ExecutionResult result =
-      run("from concurrent.futures import ThreadPoolExecutor\nimport time\n"
-          "ThreadPoolExecutor(1).submit(lambda: (time.sleep(0.05), print('done')))\n");
+      run("from concurrent.futures import ThreadPoolExecutor\nimport os\nr, w = os.pipe()\n"
+          "ThreadPoolExecutor(1).submit(lambda: (os.read(r, 1), print('done')))\n"
+          "os.write(w, b'.')\n");
   CHECK(result.out.text == "done\n");
 }
 
