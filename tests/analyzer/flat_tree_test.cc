@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "analyzer/tree_sitter.h"
+#include "test_paths.h"
 
 namespace gantlet {
 namespace {

@@ -13,6 +13,7 @@
 #include <sstream>
 
 #include "analyzer/languages/javascript/js_tree.h"
+#include "test_paths.h"
 #include "tests/analyzer/javascript_facts.h"
 
 using namespace gantlet;

@@ -12,6 +12,7 @@
 #include <set>
 #include <sstream>
 
+#include "test_paths.h"
 #include "tests/analyzer/fact_lines.h"
 
 using namespace gantlet;

@@ -14,6 +14,7 @@
 #include <thread>
 
 #include "executor/sandbox.h"
+#include "test_paths.h"
 #include "tests/attacks/attack.h"
 #include "tests/attacks/leftovers.h"
 #include "tests/support/profiles.h"

@@ -21,6 +21,7 @@
 #include "policy/judge.h"
 #include "policy/policy.h"
 #include "policy/profile_builder.h"
+#include "test_paths.h"
 #include "tests/support/start_mode.h"
 
 using namespace gantlet;

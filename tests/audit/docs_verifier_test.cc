@@ -4,6 +4,7 @@
 
 #include "audit/proof.h"
 #include "core/base64.h"
+#include "test_paths.h"
 #include "tests/audit/support.h"
 
 namespace gantlet::audit {

@@ -4,6 +4,7 @@
 
 #include "audit/proof.h"
 #include "audit/tile_path.h"
+#include "test_paths.h"
 #include "tests/audit/check_log.h"
 
 namespace gantlet::audit {

@@ -6,6 +6,7 @@
 
 #include "audit/query.h"
 #include "audit/verify.h"
+#include "test_paths.h"
 #include "tests/cli/audit_load.h"
 #include "tests/cli/driver.h"
 #include "tests/cli/temp_folder.h"

@@ -20,6 +20,7 @@
 #include "core/digest.h"
 #include "json/value.h"
 #include "service/local_client.h"
+#include "test_paths.h"
 #include "tests/support/schema_check.h"
 
 namespace gantlet::cli {

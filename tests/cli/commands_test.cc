@@ -5,6 +5,7 @@
 
 #include "core/version.h"
 #include "json/value.h"
+#include "test_paths.h"
 #include "tests/cli/driver.h"
 #include "tests/cli/temp_folder.h"
 

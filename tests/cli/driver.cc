@@ -12,6 +12,7 @@
 #include <cstdlib>
 
 #include "core/unique_fd.h"
+#include "test_paths.h"
 #include "tests/cli/temp_folder.h"
 
 namespace gantlet::cli {

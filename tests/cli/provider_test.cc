@@ -8,6 +8,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "test_paths.h"
 #include "tests/cli/driver.h"
 #include "tests/cli/temp_folder.h"
 

@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "json/value.h"
+#include "test_paths.h"
 #include "tests/cli/driver.h"
 #include "tests/cli/temp_folder.h"
 

@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "json/value.h"
+#include "test_paths.h"
 #include "tests/cli/driver.h"
 #include "tests/cli/temp_folder.h"
 #include "tests/support/doubtful_copy.h"

@@ -8,6 +8,7 @@
 #include "providers/registry.h"
 #include "service/pipeline_gate.h"
 #include "service/service.h"
+#include "test_paths.h"
 #include "tests/support/aliyun_double.h"
 #include "tests/support/cloud_doubles.h"
 #include "tests/support/docker_double.h"

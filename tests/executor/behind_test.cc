@@ -20,6 +20,7 @@
 #include "core/unique_fd.h"
 #include "executor/cgroup.h"
 #include "executor/sandbox.h"
+#include "test_paths.h"
 #include "tests/support/profiles.h"
 #include "tests/support/start_mode.h"
 

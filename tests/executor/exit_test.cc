@@ -9,6 +9,7 @@
 
 #include "core/ids.h"
 #include "executor/sandbox.h"
+#include "test_paths.h"
 #include "tests/support/profiles.h"
 #include "tests/support/start_mode.h"
 

@@ -11,6 +11,7 @@
 
 #include "executor/sandbox.h"
 #include "executor/seccomp_filter.h"
+#include "test_paths.h"
 #include "tests/support/profiles.h"
 #include "tests/support/start_mode.h"
 

@@ -10,6 +10,7 @@
 
 #include "core/unique_fd.h"
 #include "executor/sandbox.h"
+#include "test_paths.h"
 #include "tests/support/profiles.h"
 #include "tests/support/start_mode.h"
 

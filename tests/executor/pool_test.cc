@@ -16,6 +16,7 @@
 
 #include "core/unique_fd.h"
 #include "executor/sandbox.h"
+#include "test_paths.h"
 #include "tests/support/profiles.h"
 
 using namespace gantlet;

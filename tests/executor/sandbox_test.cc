@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 #include <memory>
 
+#include "test_paths.h"
 #include "tests/support/profiles.h"
 #include "tests/support/start_mode.h"
 

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "executor/sandbox.h"
+#include "test_paths.h"
 #include "tests/support/profiles.h"
 #include "tests/support/start_mode.h"
 

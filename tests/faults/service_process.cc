@@ -25,6 +25,7 @@
 #include "core/base64.h"
 #include "executor/cgroup.h"
 #include "json/value.h"
+#include "test_paths.h"
 
 namespace gantlet::faults {
 namespace {

@@ -3,6 +3,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "test_paths.h"
+
 using gantlet::fuzz::Oracle;
 using Words = std::vector<std::string>;
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "fuzz_targets.h"
+#include "test_paths.h"
 
 namespace {
 

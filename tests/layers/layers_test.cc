@@ -10,6 +10,8 @@
 #include <fstream>
 #include <string>
 
+#include "test_paths.h"
+
 namespace {
 
 namespace fs = std::filesystem;

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "policy/rule_store.h"
+#include "test_paths.h"
 #include "tests/policy/support.h"
 
 namespace gantlet {
