@@ -213,6 +213,7 @@ Answer expectedAnswer(Language language, CapabilitySet granted, long number,
     case SYS_clone3:
     case SYS_openat2:
     case SYS_pkey_alloc: return {kFails, ENOSYS};
+    case SYS_mbind: return low(a[2]) == 1 ? Answer{kFails, ENOSYS} : Answer{};
     case SYS_flock: return {kFails, ENOLCK};
     default: return {};  // exit_group too: the supervisor is told of a program's end
   }

@@ -2,7 +2,7 @@
 # layer: supervisor
 # expect: killed
 # violation: socket
-# limits: wall=8000
+# limits: wall=60000
 import ctypes
 libc = ctypes.CDLL(None)
 while True:
