@@ -43,7 +43,7 @@ std::optional<std::string> presentedToken(const http::RequestHead& head) {
 }
 
 bool isSameOrigin(const http::RequestHead& head) {
-  if (head.count("origin") > 1) return false;
+  if (head.count("origin") > 1 || head.count("sec-fetch-site") > 1) return false;
   const std::string* site = head.find("sec-fetch-site");
   if (site != nullptr && *site != "same-origin" && *site != "none") return false;
   const std::string* origin = head.find("origin");
@@ -105,27 +105,29 @@ const ApiToken* Access::tokenOf(const http::RequestHead& head) const {
   return token != nullptr ? token : admin;
 }
 
-std::optional<Problem> Access::screenCaller(const http::RequestHead& head, const http::Peer& peer,
-                                            Permission needed) {
+std::optional<Problem> Access::screenToken(const http::Peer& peer, const ApiToken* token) {
+  if (!needsToken(peer)) return std::nullopt;
   const auto now = RateLimit::Time::clock::now();
-  std::string tokenId;
-  if (needsToken(peer)) {
-    // Who guesses is stopped before the next guess is even looked at.
-    const auto failedWait = failedAuth_.wait(peer.address, now);
-    if (failedWait.count() > 0) return tooMany(failedWait);
-    const ApiToken* token = tokenOf(head);
-    if (token == nullptr) {
-      (void)failedAuth_.take(peer.address, now);
-      Problem problem = problemOf(401, "a valid API token is needed");
-      problem.resolution = "send it as Authorization: Bearer TOKEN or X-Sandbox-Token: TOKEN";
-      problem.headers.push_back({"WWW-Authenticate", "Bearer realm=\"gantlet\""});
-      return problem;
-    }
-    tokenId = token->id;
-    const auto wait = perToken_.take(tokenId, now);
-    if (wait.count() > 0) return tooMany(wait);
+  // Who guesses is stopped even where the next guess is right.
+  const auto failedWait = failedAuth_.wait(peer.address, now);
+  if (failedWait.count() > 0) return tooMany(failedWait);
+  if (token == nullptr) {
+    (void)failedAuth_.take(peer.address, now);
+    Problem problem = problemOf(401, "a valid API token is needed");
+    problem.resolution = "send it as Authorization: Bearer TOKEN or X-Sandbox-Token: TOKEN";
+    problem.headers.push_back({"WWW-Authenticate", "Bearer realm=\"gantlet\""});
+    return problem;
   }
-  const auto who = caller(head, peer, "");
+  const auto wait = perToken_.take(token->id, now);
+  if (wait.count() > 0) return tooMany(wait);
+  return std::nullopt;
+}
+
+std::variant<Caller, Problem> Access::admit(const http::RequestHead& head, const http::Peer& peer,
+                                            const std::string& requestId, Permission needed) {
+  const ApiToken* token = tokenOf(head);
+  if (auto problem = screenToken(peer, token)) return *std::move(problem);
+  auto who = callerOf(head, peer, requestId, token);
   if (!who) return problemOf(who.error());
   if (!who->principal.may(needed)) {
     Problem problem = problemOf(
@@ -137,11 +139,11 @@ std::optional<Problem> Access::screenCaller(const http::RequestHead& head, const
                                    "admin";
     return problem;
   }
-  return std::nullopt;
+  return std::move(who).value();
 }
 
-Result<Caller> Access::caller(const http::RequestHead& head, const http::Peer& peer,
-                              const std::string& requestId) const {
+Result<Caller> Access::callerOf(const http::RequestHead& head, const http::Peer& peer,
+                                const std::string& requestId, const ApiToken* token) const {
   if (head.count("x-tenant-id") > 1) {
     return Error{ErrorCode::kInvalidArgument, "'X-Tenant-ID' stands more than once", ""};
   }
@@ -158,15 +160,13 @@ Result<Caller> Access::caller(const http::RequestHead& head, const http::Peer& p
     }
     caller.tenant = std::move(tenant).value();
   }
-  const ApiToken* token = tokenOf(head);
-  if (!needsToken(peer) && token == nullptr) {
+  if (token == nullptr) {
     // Beyond loopback, where the configuration lets anybody in, nobody is an admin for it.
     const bool here = peer.local || http::isLoopback(peer.address).value_or(false);
     caller.principal = {caller.actor.id, here ? Role::kAdmin : Role::kTenant, std::nullopt};
     if (wanted != nullptr || !here) caller.principal.only = caller.tenant;
     return caller;
   }
-  if (token == nullptr) return Error{ErrorCode::kInternal, "no token", ""};
   if (wanted != nullptr && !token->everyTenant && caller.tenant != token->tenant) {
     return Error{ErrorCode::kInvalidArgument, "'X-Tenant-ID' is not the token's tenant",
                  "leave it out: the token says the tenant"};

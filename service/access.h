@@ -2,11 +2,12 @@
 // web pages that a local browser may have open: by the Host field (DNS rebinding) and the Origin
 // field (cross-site requests).
 //
-// Thread-safety: screen() from one thread (the front's loop); caller() from any.
+// Thread-safety: one thread (the front's loop).
 #pragma once
 
 #include <optional>
 #include <string>
+#include <variant>
 
 #include "service/problem.h"
 #include "service/rate_limit.h"
@@ -28,18 +29,21 @@ class Access {
   // Whether the request may come in at all: Host, Origin, rate limits. nullopt: it may.
   [[nodiscard]] std::optional<Problem> screenOrigin(const http::RequestHead& head,
                                                     const http::Peer& peer, bool changesState);
-  // Whether it carries what authentication asks for (401), and its bearer may do what the route
-  // needs (403).
-  [[nodiscard]] std::optional<Problem> screenCaller(const http::RequestHead& head,
-                                                    const http::Peer& peer, Permission needed);
-
-  // REQUIRES: screenCaller() let it in. Errors: kInvalidArgument for a malformed X-Tenant-ID or one
-  // that is not the token's.
-  [[nodiscard]] Result<Caller> caller(const http::RequestHead& head, const http::Peer& peer,
-                                      const std::string& requestId) const;
+  // Who calls a route that needs `needed`; or why nobody may: no valid token (401), a malformed
+  // X-Tenant-ID or one that is not the token's (400), a role that may not do that (403), too many
+  // requests (429). Public routes never ask.
+  [[nodiscard]] std::variant<Caller, Problem> admit(const http::RequestHead& head,
+                                                    const http::Peer& peer,
+                                                    const std::string& requestId,
+                                                    Permission needed);
 
  private:
   [[nodiscard]] bool isKnownHost(std::string_view host) const;
+  // `token`: whose secret was presented; null where none was and none is needed.
+  [[nodiscard]] Result<Caller> callerOf(const http::RequestHead& head, const http::Peer& peer,
+                                        const std::string& requestId, const ApiToken* token) const;
+  // The limits of guessing and of the token, and whether a token is there where one is needed.
+  [[nodiscard]] std::optional<Problem> screenToken(const http::Peer& peer, const ApiToken* token);
   [[nodiscard]] const ApiToken* tokenOf(const http::RequestHead& head) const;
   [[nodiscard]] bool needsToken(const http::Peer& peer) const;
 

@@ -50,68 +50,100 @@ Router::Router(const ServiceOptions& options, Gate& gate, const Desks& desks)
 
 http::Handler::Screening Router::screen(const http::RequestHead& head, const http::Peer& peer,
                                         const std::string& requestId) {
+  const Route* route = findRoute(head);
   Screening screening;
-  screening.answer = screenRoute(head, peer, requestId);
-  if (screening.answer && options_.onAccess) {
-    const Route* route = findRoute(head);
-    options_.onAccess({head.method, route == nullptr ? "" : std::string(route->path),
-                       screening.answer->status, "", requestId, std::chrono::microseconds{0}});
+  screening.answer = screenPath(head, peer, route, requestId);
+  if (!screening.answer && route != nullptr) {
+    const GuardedRoute* guarded = route->guarded();
+    screening = guarded == nullptr ? screenPublic(*route)
+                                   : screenGuarded(head, peer, *route, *guarded, requestId);
   }
-  screening.maxBody = hasBody(head.method) ? options_.maxBody.bytes() : 0;
-  if (!screening.answer) {
-    const auto caller = access_.caller(head, peer, requestId);
-    if (caller) screening.lane = caller->tenant.text();
-  }
+  if (screening.answer) tell(head, route, screening.answer->status, "", requestId, {});
   return screening;
 }
 
-std::optional<http::Response> Router::screenRoute(const http::RequestHead& head,
-                                                  const http::Peer& peer,
-                                                  const std::string& requestId) {
+std::optional<http::Response> Router::screenPath(const http::RequestHead& head,
+                                                 const http::Peer& peer, const Route* route,
+                                                 const std::string& requestId) {
   const bool changesState =
       head.method != "GET" && head.method != "HEAD" && head.method != "OPTIONS";
   if (auto problem = access_.screenOrigin(head, peer, changesState)) {
     return problemResponse(*problem, requestId);
   }
-  const Route* route = findRoute(head);
-  if (route == nullptr) {
-    const std::string allowed = allowedMethods(head.path);
-    http::Response response;
-    if (allowed.empty()) {
-      Problem problem = problemOf(404, "there is nothing at this path");
-      problem.resolution = "GET /openapi.json lists what there is";
-      return problemResponse(problem, requestId);
-    }
-    if (head.method == "OPTIONS") {
-      response.status = 204;
-    } else {
-      response = problemResponse(problemOf(405, "this path does not know that method"), requestId);
-    }
-    response.headers.push_back({"Allow", allowed});
-    return response;
-  }
-  if (const std::string* via = head.find("gantlet-via");
-      via != nullptr && !options_.via.empty() && *via == options_.via &&
-      route->needs == Permission::kSubmit && !route->isPublic) {
-    Problem problem = problemOf(508, "the request comes from this very service");
-    problem.resolution = "the provider self_managed must name another executor's address";
+  if (route != nullptr) return std::nullopt;
+  const std::string allowed = allowedMethods(head.path);
+  if (allowed.empty()) {
+    Problem problem = problemOf(404, "there is nothing at this path");
+    problem.resolution = "GET /openapi.json lists what there is";
     return problemResponse(problem, requestId);
   }
-  if (!route->isPublic) {
-    if (auto problem = access_.screenCaller(head, peer, route->needs)) {
-      http::Response response = problemResponse(*problem, requestId);
-      if (problem->status == 429 && route->path == "/run") {
-        response.contentType = "application/json";
-        response.body = json::write(ragflowTooMany());
-      }
-      return response;
+  http::Response response;
+  if (head.method == "OPTIONS") {
+    response.status = 204;
+  } else {
+    response = problemResponse(problemOf(405, "this path does not know that method"), requestId);
+  }
+  response.headers.push_back({"Allow", allowed});
+  return response;
+}
+
+http::Handler::Screening Router::screenPublic(const Route& route) const {
+  Screening screening;
+  if (const auto* instant = std::get_if<InstantRoute>(&route.handling)) {
+    screening.answer = (*instant)();
+  } else if (const auto* serve = std::get_if<PublicRoute>(&route.handling)) {
+    screening.serve = [this, &route, serve = *serve](http::Exchange& exchange) {
+      const auto began = std::chrono::steady_clock::now();
+      PublicCall call{exchange, gate_, options_, draining_};
+      serve(call);
+      tell(exchange.request().head, &route, exchange.status(), "", exchange.request().id,
+           std::chrono::steady_clock::now() - began);
+    };
+  }
+  return screening;
+}
+
+http::Handler::Screening Router::screenGuarded(const http::RequestHead& head,
+                                               const http::Peer& peer, const Route& route,
+                                               const GuardedRoute& guarded,
+                                               const std::string& requestId) {
+  Screening screening;
+  if (const std::string* via = head.find("gantlet-via"); via != nullptr && !options_.via.empty() &&
+                                                         *via == options_.via &&
+                                                         guarded.needs == Permission::kSubmit) {
+    Problem problem = problemOf(508, "the request comes from this very service");
+    problem.resolution = "the provider self_managed must name another executor's address";
+    screening.answer = problemResponse(problem, requestId);
+    return screening;
+  }
+  auto admitted = access_.admit(head, peer, requestId, guarded.needs);
+  if (const auto* problem = std::get_if<Problem>(&admitted)) {
+    screening.answer = problemResponse(*problem, requestId);
+    if (problem->status == 429 && route.path == "/run") {
+      screening.answer->contentType = "application/json";
+      screening.answer->body = json::write(ragflowTooMany());
     }
+    return screening;
   }
-  if (hasBody(route->method)) {
-    if (auto problem = screenBody(head)) return problemResponse(*problem, requestId);
+  if (hasBody(route.method)) {
+    if (auto problem = screenBody(head)) {
+      screening.answer = problemResponse(*problem, requestId);
+      return screening;
+    }
+    screening.maxBody = options_.maxBody.bytes();
   }
-  if (route->instant != nullptr) return route->instant();
-  return std::nullopt;
+  auto caller = std::make_shared<const Caller>(std::get<Caller>(std::move(admitted)));
+  screening.lane = caller->tenant.text();
+  screening.serve = [this, &route, serve = guarded.serve, caller](http::Exchange& exchange) {
+    const auto began = std::chrono::steady_clock::now();
+    const http::RequestHead& request = exchange.request().head;
+    Call call{{exchange, gate_, options_, draining_}, *caller, {}, desks_};
+    if (auto fields = matchPath(route.path, request.path)) call.path = std::move(*fields);
+    serve(call);
+    tell(request, &route, exchange.status(), caller->tenant.text(), exchange.request().id,
+         std::chrono::steady_clock::now() - began);
+  };
+  return screening;
 }
 
 std::optional<Problem> Router::screenBody(const http::RequestHead& head) const {
@@ -134,35 +166,18 @@ std::optional<Problem> Router::screenBody(const http::RequestHead& head) const {
   return std::nullopt;
 }
 
-void Router::serve(http::Exchange& exchange) {
-  const http::Request& request = exchange.request();
-  const auto began = std::chrono::steady_clock::now();
-  const Route* route = findRoute(request.head);
-  const auto caller = access_.caller(request.head, request.peer, request.id);
-  if (route == nullptr || !caller) {
-    exchange.reply(
-        problemResponse(problemOf(500, "the service met an internal fault"), request.id));
-    return;
-  }
-  Call call{exchange, *caller, gate_, options_, draining_, {}, desks_};
-  if (auto fields = matchPath(route->path, request.head.path)) call.path = std::move(*fields);
-  route->serve(call);
-  if (options_.onAccess) {
-    const auto took = std::chrono::duration_cast<std::chrono::microseconds>(
-        std::chrono::steady_clock::now() - began);
-    options_.onAccess({request.head.method, std::string(route->path), exchange.status(),
-                       caller->tenant.text(), request.id, took});
-  }
+void Router::tell(const http::RequestHead& head, const Route* route, int status,
+                  const std::string& tenant, const std::string& requestId,
+                  std::chrono::steady_clock::duration took) const {
+  if (!options_.onAccess) return;
+  options_.onAccess({head.method, route == nullptr ? "" : std::string(route->path), status, tenant,
+                     requestId, std::chrono::duration_cast<std::chrono::microseconds>(took)});
 }
 
 http::Response Router::refuse(int status, const std::string& detail, const http::RequestHead* head,
                               const std::string& requestId) {
   const Route* route = head == nullptr ? nullptr : findRoute(*head);
-  if (options_.onAccess) {
-    options_.onAccess({head == nullptr ? "" : head->method,
-                       route == nullptr ? "" : std::string(route->path), status, "", requestId,
-                       std::chrono::microseconds{0}});
-  }
+  tell(head == nullptr ? http::RequestHead{} : *head, route, status, "", requestId, {});
   if (status == 503 && head != nullptr && head->path == "/run") {
     // RAGFlow's client knows this answer and does not send the program again.
     return jsonResponse(ragflowError(Error{ErrorCode::kBusy, detail, ""}));

@@ -1,5 +1,5 @@
 // Router: from a request's head to the route that serves it, past everything that refuses it.
-// Thread-safety: screen() and refuse() on the front's thread; serve() on many.
+// Thread-safety: screen() and refuse() on the front's thread; what a screening serves on many.
 #pragma once
 
 #include <atomic>
@@ -17,7 +17,6 @@ class Router final : public http::Handler {
 
   Screening screen(const http::RequestHead& head, const http::Peer& peer,
                    const std::string& requestId) override;
-  void serve(http::Exchange& exchange) override;
   http::Response refuse(int status, const std::string& detail, const http::RequestHead* head,
                         const std::string& requestId) override;
 
@@ -25,10 +24,18 @@ class Router final : public http::Handler {
   void beginDrain() { draining_ = true; }
 
  private:
-  [[nodiscard]] std::optional<http::Response> screenRoute(const http::RequestHead& head,
-                                                          const http::Peer& peer,
-                                                          const std::string& requestId);
+  // What needs no route, or refuses one: origin, unknown paths and methods.
+  [[nodiscard]] std::optional<http::Response> screenPath(const http::RequestHead& head,
+                                                         const http::Peer& peer, const Route* route,
+                                                         const std::string& requestId);
+  [[nodiscard]] Screening screenPublic(const Route& route) const;
+  [[nodiscard]] Screening screenGuarded(const http::RequestHead& head, const http::Peer& peer,
+                                        const Route& route, const GuardedRoute& guarded,
+                                        const std::string& requestId);
   [[nodiscard]] std::optional<Problem> screenBody(const http::RequestHead& head) const;
+  void tell(const http::RequestHead& head, const Route* route, int status,
+            const std::string& tenant, const std::string& requestId,
+            std::chrono::steady_clock::duration took) const;
 
   const ServiceOptions& options_;
   Gate& gate_;

@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -36,7 +37,8 @@ struct Connection {
   HeadReader headReader;
   RequestHead head;
   std::string requestId;
-  std::string lane;  // of the request in work
+  std::string lane;                      // of the request in work
+  std::function<void(Exchange&)> serve;  // what will serve it
   std::optional<BodyReader> body;
   OutBuffer out;
   bool closeBehind = false;

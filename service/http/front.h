@@ -13,6 +13,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -43,16 +44,17 @@ class Handler {
  public:
   struct Screening {
     std::optional<Response> answer;  // answers by the head alone; the body is not read
-    std::size_t maxBody = 0;         // else: how large the body may be (413)
-    std::string lane;                // whose turn it takes among the workers: the tenant
+    // Else what serves the whole request, on a worker's thread. It answers the exchange before it
+    // returns. What the screening found out (who calls) goes with it and is not asked again.
+    std::function<void(Exchange&)> serve;
+    std::size_t maxBody = 0;  // else: how large the body may be (413)
+    std::string lane;         // whose turn it takes among the workers: the tenant
   };
 
   virtual ~Handler() = default;
   // On the loop's thread: must not wait.
   [[nodiscard]] virtual Screening screen(const RequestHead& head, const Peer& peer,
                                          const std::string& requestId) = 0;
-  // On a worker's thread. Answers the exchange before it returns.
-  virtual void serve(Exchange& exchange) = 0;
   // The document for what the front itself refuses. `head` is null where none could be read.
   [[nodiscard]] virtual Response refuse(int status, const std::string& detail,
                                         const RequestHead* head, const std::string& requestId) = 0;

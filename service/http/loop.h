@@ -80,7 +80,7 @@ class Loop final : public Front {
   void buffer(Connection& connection, std::size_t size);
   void unbuffer(Connection& connection);
   [[nodiscard]] bool hasRoom(const Connection& connection) const;
-  void serve(Exchange& exchange);
+  void serve(const std::function<void(Exchange&)>& route, Exchange& exchange);
 
   // Streams that have left their worker (loop_feeds.cc).
   void beginFeed(Connection& connection, std::shared_ptr<Feed> feed);

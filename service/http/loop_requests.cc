@@ -1,6 +1,8 @@
 #include <sys/epoll.h>
 #include <sys/socket.h>
 
+#include <utility>
+
 #include "service/http/loop.h"
 
 namespace gantlet::http {
@@ -87,6 +89,7 @@ bool Loop::headDone(Connection& connection) {
     return refuse(connection, 411, "a request with a body needs a Content-Length");
   }
   connection.lane = std::move(screening.lane);
+  connection.serve = std::move(screening.serve);
   connection.body.emplace(head, screening.maxBody);
   connection.phase = Phase::kBody;
   setDeadline(connection, options_.bodyDeadline);
@@ -134,7 +137,10 @@ bool Loop::dispatch(Connection& connection) {
   connection.exchange = exchange;
   connection.phase = Phase::kHandling;
   nextSweep_ = std::min(nextSweep_, std::chrono::steady_clock::now() + options_.streamSilence / 3);
-  if (!pool_.submit(connection.lane, [this, exchange] { serve(*exchange); })) {
+  auto job = [this, exchange, route = std::exchange(connection.serve, nullptr)] {
+    serve(route, *exchange);
+  };
+  if (!pool_.submit(connection.lane, std::move(job))) {
     const Request& refused = exchange->request();
     Response response =
         handler_.refuse(503, "the service is busy: all workers and places to wait are taken",
@@ -144,9 +150,9 @@ bool Loop::dispatch(Connection& connection) {
   return false;
 }
 
-void Loop::serve(Exchange& exchange) {
+void Loop::serve(const std::function<void(Exchange&)>& route, Exchange& exchange) {
   try {
-    handler_.serve(exchange);
+    route(exchange);
   } catch (const std::exception&) {
     // Nothing of ours throws across functions; what still does (memory) must not end the service.
     if (!exchange.settleStream()) {
@@ -169,6 +175,7 @@ bool Loop::respond(Connection& connection, Response response, bool keepAlive) {
   const bool isHead = connection.head.method == "HEAD";
   unbuffer(connection);
   connection.body.reset();
+  connection.serve = nullptr;
   connection.out.head =
       writeHead(response, connection.requestId, BodyLength::kCounted, response.body.size(), keep);
   connection.out.body = isHead ? std::string() : std::move(response.body);

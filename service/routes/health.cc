@@ -21,7 +21,7 @@ http::Response openapi() {
   return response;
 }
 
-void readyz(Call& call) {
+void readyz(PublicCall& call) {
   json::Array reasons;
   if (call.draining) reasons.push_back("the service is stopping");
   if (const Status ready = call.gate.ready(); !ready) reasons.push_back(ready.error().text());
@@ -36,7 +36,7 @@ void readyz(Call& call) {
   call.exchange.reply(std::move(response));
 }
 
-void metricsRoute(Call& call) {
+void metricsRoute(PublicCall& call) {
   http::Response response;
   response.status = 200;
   response.contentType = "text/plain; version=0.0.4; charset=utf-8";

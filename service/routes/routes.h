@@ -3,6 +3,7 @@
 
 #include <span>
 #include <string_view>
+#include <variant>
 
 #include "service/access.h"
 #include "service/desks.h"
@@ -13,29 +14,42 @@
 
 namespace gantlet {
 
-// One call of a route, on a worker's thread.
-struct Call {
+// One call of a public route, on a worker's thread. It has no caller: whoever asks, with whatever
+// token or tenant, gets the same answer.
+struct PublicCall {
   http::Exchange& exchange;
-  const Caller& caller;
   Gate& gate;
   const ServiceOptions& options;
   bool draining = false;
+
+  [[nodiscard]] const http::Request& request() const { return exchange.request(); }
+};
+
+// One call of a guarded route, on a worker's thread, by a caller who may make it.
+struct Call : PublicCall {
+  const Caller& caller;
   PathFields path;  // what the names in the route's pattern stand for
   Desks desks;
 
-  [[nodiscard]] const http::Request& request() const { return exchange.request(); }
   // The field of the path by its name; "" for a name that the pattern does not have.
   [[nodiscard]] std::string_view pathField(std::string_view name) const;
+};
+
+// How a route is served. Only a guarded one is given a caller, so that a public one can't come to
+// depend on there being one.
+using InstantRoute = http::Response (*)();       // public, at once, on the loop's thread
+using PublicRoute = void (*)(PublicCall& call);  // public, on a worker's thread
+struct GuardedRoute {
+  Permission needs;
+  void (*serve)(Call& call);
 };
 
 struct Route {
   std::string_view method;
   std::string_view path;  // a pattern: route_path.h
-  bool isPublic = false;  // asks for no token
-  // One of the two: by the head alone, on the loop's thread; or on a worker.
-  http::Response (*instant)() = nullptr;
-  void (*serve)(Call& call) = nullptr;
-  Permission needs = Permission::kSubmit;  // where it is not public
+  std::variant<InstantRoute, PublicRoute, GuardedRoute> handling;
+
+  [[nodiscard]] const GuardedRoute* guarded() const { return std::get_if<GuardedRoute>(&handling); }
 };
 
 [[nodiscard]] std::span<const Route> routes();
@@ -44,8 +58,8 @@ struct Route {
 [[nodiscard]] http::Response livez();
 [[nodiscard]] http::Response ragflowHealth();
 [[nodiscard]] http::Response openapi();
-void readyz(Call& call);
-void metricsRoute(Call& call);
+void readyz(PublicCall& call);
+void metricsRoute(PublicCall& call);
 // vet.cc
 void vetRoute(Call& call);
 // execute.cc

@@ -81,6 +81,7 @@ TEST_CASE("other sites' pages cannot post", "[access]") {
   CHECK(status("Origin: http://localhost:1\r\n") == 403);
   CHECK(status("Sec-Fetch-Site: cross-site\r\n") == 403);
   CHECK(status("Origin: http://localhost\r\nOrigin: http://evil.example\r\n") == 403);
+  CHECK(status("Sec-Fetch-Site: none\r\nSec-Fetch-Site: cross-site\r\n") == 403);
   CHECK(fixture.gate.seen().empty());
   CHECK(status("Origin: http://localhost\r\n") == 200);
   CHECK(status("Sec-Fetch-Site: same-origin\r\n") == 200);

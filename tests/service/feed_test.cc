@@ -16,7 +16,6 @@
 
 using namespace gantlet::http;
 using gantlet::test::RawClient;
-using gantlet::test::RawResponse;
 
 namespace {
 
@@ -25,8 +24,12 @@ const std::string kGet = "GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n";
 // Detaches every request's stream and keeps the feeds.
 class Hub final : public Handler {
  public:
-  Screening screen(const RequestHead&, const Peer&, const std::string&) override { return {}; }
-  void serve(Exchange& exchange) override {
+  Screening screen(const RequestHead&, const Peer&, const std::string&) override {
+    Screening screening;
+    screening.serve = [this](Exchange& exchange) { answer(exchange); };
+    return screening;
+  }
+  void answer(Exchange& exchange) {
     Response head;
     if (!whole.empty()) {
       head.body = whole;

@@ -1,0 +1,262 @@
+// Who gets which answer from which route: every route of the service, every kind of caller, every
+// kind of tenant field, with and without tokens.
+#include <array>
+#include <map>
+#include <set>
+
+#include "manager/audit_desk.h"
+#include "service/routes/routes.h"
+#include "store/block_index_db.h"
+#include "tests/service/fixture.h"
+#include "tests/support/temp_folder.h"
+
+using namespace gantlet;
+using namespace gantlet::test;
+
+namespace {
+
+// A public handler has no caller to ask for: this is what keeps it public.
+template <class T>
+concept HasCaller = requires(T call) {
+  call.caller;
+};
+static_assert(!HasCaller<PublicCall> && HasCaller<Call>);
+
+// Who may use a route; told here once more, so that the route table can't change it alone.
+enum class Door : std::uint8_t { kPublic, kSubmit, kReadAudit, kAdminister };
+
+// What a route answers to who may use it.
+struct Row {
+  const char* route;  // method and pattern, as in routes.cc
+  const char* target;
+  Door door;
+  int all;                // to a caller who sees every tenant
+  int one;                // to one who sees but one
+  std::string body = {};  // "{n}" stands for a fresh number
+};
+
+const std::string kCode = R"({"language":"python","code":"1"})";
+const std::string kCodeB64 = R"({"language":"python","code_b64":"MQ=="})";
+
+const std::vector<Row>& rows() {
+  using enum Door;
+  // The administration of providers is seen from outside, in tests/cli: this service has none, so
+  // that 503 is what lies behind its door.
+  static const std::vector<Row> kRows{
+      {"GET /", "/", kPublic, 200, 200},
+      {"GET /healthz", "/healthz", kPublic, 200, 200},
+      {"GET /livez", "/livez", kPublic, 200, 200},
+      {"GET /readyz", "/readyz", kPublic, 200, 200},
+      {"GET /metrics", "/metrics", kPublic, 200, 200},
+      {"GET /openapi.json", "/openapi.json", kPublic, 200, 200},
+      {"POST /v1/vet", "/v1/vet", kSubmit, 200, 200, kCode},
+      {"POST /v1/execute", "/v1/execute", kSubmit, 200, 200, kCode},
+      {"POST /run", "/run", kSubmit, 200, 200, kCodeB64},
+      {"POST /execute", "/execute", kSubmit, 200, 200, kCodeB64},
+      {"GET /api/admin/sandbox/providers", "/api/admin/sandbox/providers", kAdminister, 200, 200},
+      {"GET /api/admin/sandbox/config", "/api/admin/sandbox/config", kAdminister, 503, 503},
+      {"POST /api/admin/sandbox/config", "/api/admin/sandbox/config", kAdminister, 503, 503, "{}"},
+      {"POST /api/admin/sandbox/test", "/api/admin/sandbox/test", kAdminister, 503, 503, "{}"},
+      {"PUT /api/admin/sandbox/active", "/api/admin/sandbox/active", kAdminister, 503, 503, "{}"},
+      {"POST /api/admin/sandbox/import", "/api/admin/sandbox/import", kAdminister, 503, 503, "{}"},
+      {"GET /api/v1/admin/sandbox/providers", "/api/v1/admin/sandbox/providers", kAdminister, 200,
+       200},
+      {"GET /api/v1/admin/sandbox/providers/{id}/schema",
+       "/api/v1/admin/sandbox/providers/e2b/schema", kAdminister, 200, 200},
+      {"GET /api/v1/admin/sandbox/config", "/api/v1/admin/sandbox/config", kAdminister, 503, 503},
+      {"POST /api/v1/admin/sandbox/config", "/api/v1/admin/sandbox/config", kAdminister, 503, 503,
+       "{}"},
+      {"POST /api/v1/admin/sandbox/test", "/api/v1/admin/sandbox/test", kAdminister, 503, 503,
+       "{}"},
+      {"GET /v1/audit", "/v1/audit?limit=1", kReadAudit, 200, 200},
+      {"GET /v1/audit/stats", "/v1/audit/stats", kReadAudit, 200, 200},
+      {"GET /v1/audit/export", "/v1/audit/export", kReadAudit, 200, 200},
+      {"GET /v1/audit/export/manifest", "/v1/audit/export/manifest?as_of=2", kReadAudit, 200, 200},
+      {"GET /v1/audit/checkpoint", "/v1/audit/checkpoint", kReadAudit, 200, 200},
+      {"POST /v1/audit/checkpoint", "/v1/audit/checkpoint", kReadAudit, 200, 200, "{}"},
+      // No witness is known, and none has cosigned.
+      {"GET /v1/audit/checkpoint/cosigned", "/v1/audit/checkpoint/cosigned", kReadAudit, 404, 404},
+      {"POST /v1/audit/checkpoint/cosigned", "/v1/audit/checkpoint/cosigned", kReadAudit, 404, 404,
+       R"({"checkpoint":"x"})"},
+      {"GET /v1/audit/holds", "/v1/audit/holds", kReadAudit, 200, 404},
+      {"POST /v1/audit/holds", "/v1/audit/holds", kAdminister, 200, 404,
+       R"({"id":"case-{n}","reason":"court"})"},
+      {"DELETE /v1/audit/holds/{id}", "/v1/audit/holds/unknown", kAdminister, 404, 404},
+      {"POST /v1/audit/prune", "/v1/audit/prune", kAdminister, 200, 404,
+       R"({"keep_bytes":1,"dry_run":true})"},
+      {"GET /v1/audit/log.vkey", "/v1/audit/log.vkey", kReadAudit, 200, 200},
+      {"GET /v1/audit/tile/{tail}", "/v1/audit/tile/entries/000", kReadAudit, 200, 404},
+      {"GET /v1/audit/{seq}", "/v1/audit/0", kReadAudit, 200, 404},
+      {"GET /v1/audit/{seq}/proof", "/v1/audit/0/proof", kReadAudit, 200, 404},
+  };
+  return kRows;
+}
+
+// A cell's answer: a status, or what the row says.
+constexpr int kAll = 1;
+constexpr int kOne = 2;
+
+constexpr std::array<const char*, 5> kTokens{
+    "", "Authorization: Bearer wrong\r\n", "Authorization: Bearer a-tenant\r\n",
+    "Authorization: Bearer an-auditor\r\n", "X-Sandbox-Token: an-admin\r\n"};
+// The tenant and the auditor are acme's.
+constexpr std::array<const char*, 4> kTenants{"", "X-Tenant-ID: acme\r\n", "X-Tenant-ID: beta\r\n",
+                                              "X-Tenant-ID: ../x\r\n"};
+
+// By tenant field; in each by token: none, wrong, the tenant's, the auditor's, the admin's.
+using Cells = std::array<std::array<int, kTokens.size()>, kTenants.size()>;
+
+const std::map<Door, Cells> kWithTokens{
+    {Door::kPublic,
+     {{{kAll, kAll, kAll, kAll, kAll},
+       {kAll, kAll, kAll, kAll, kAll},
+       {kAll, kAll, kAll, kAll, kAll},
+       {kAll, kAll, kAll, kAll, kAll}}}},
+    {Door::kSubmit,
+     {{{401, 401, kOne, 403, kAll},
+       {401, 401, kOne, 403, kOne},
+       {401, 401, 400, 400, kOne},
+       {401, 401, 400, 400, 400}}}},
+    {Door::kReadAudit,
+     {{{401, 401, 403, kOne, kAll},
+       {401, 401, 403, kOne, kOne},
+       {401, 401, 400, 400, kOne},
+       {401, 401, 400, 400, 400}}}},
+    {Door::kAdminister,
+     {{{401, 401, 403, 403, kAll},
+       {401, 401, 403, 403, kOne},
+       {401, 401, 400, 400, kOne},
+       {401, 401, 400, 400, 400}}}},
+};
+
+// This host is the admin, whatever it presents.
+constexpr Cells kHostIsAdmin{{{kAll, kAll, kAll, kAll, kAll},
+                              {kOne, kOne, kOne, kOne, kOne},
+                              {kOne, kOne, kOne, kOne, kOne},
+                              {400, 400, 400, 400, 400}}};
+const std::map<Door, Cells> kWithoutTokens{
+    {Door::kPublic, kWithTokens.at(Door::kPublic)},
+    {Door::kSubmit, kHostIsAdmin},
+    {Door::kReadAudit, kHostIsAdmin},
+    {Door::kAdminister, kHostIsAdmin},
+};
+
+// A service over a real log whose records are of neither tenant that calls.
+struct RouteFixture {
+  explicit RouteFixture(bool tokens) {
+    audit::LogOptions options;
+    options.publishEvery = std::chrono::milliseconds(0);
+    options.minFreeBytes = 0;
+    options.reserveBytes = 0;
+    auto opened = audit::openLog(folder.path / "audit", clock, options);
+    REQUIRE(opened);
+    log = std::move(opened).value();
+    audit::AuditRecord record;
+    record.tenant = TenantId("gamma");
+    record.submission = SubmissionId("sub_1");
+    record.stage = "analyze";
+    record.event = "outcome";
+    record.outcome = "ok";
+    for (int i = 0; i < 256; ++i) REQUIRE(log->enqueue(record));
+    REQUIRE(log->publish());
+    auto index = openBlockIndex(folder.path / "index.db");
+    REQUIRE(index);
+    desk = std::make_unique<AuditDesk>(*log, clock, folder.path / "audit", std::move(*index));
+    http.desks.audit = desk.get();
+    http.options.failedAuthPerAddress = 0;
+    http.options.adminTokens = {ApiToken::of("adm", TenantId("default"), "an-admin", Role::kAdmin)};
+    if (!tokens) return;
+    http.options.tokens = {
+        ApiToken::of("run", TenantId("acme"), "a-tenant"),
+        ApiToken::of("aud", TenantId("acme"), "an-auditor", Role::kAuditor),
+    };
+  }
+  ~RouteFixture() { http.service.reset(); }
+
+  int status(const Row& row, const std::string& headers) {
+    std::string body = row.body;
+    if (const std::size_t at = body.find("{n}"); at != std::string::npos) {
+      body.replace(at, 3, std::to_string(++fresh));
+    }
+    const std::string method = std::string(row.route).substr(0, std::string(row.route).find(' '));
+    std::string request = method + " " + row.target + " HTTP/1.1\r\nHost: localhost\r\n" + headers;
+    if (!body.empty()) {
+      request +=
+          "Content-Type: application/json\r\nContent-Length: " + std::to_string(body.size()) +
+          "\r\n";
+    }
+    return http.client().exchange(request + "\r\n" + body).status;
+  }
+
+  TempFolder folder;
+  SystemClock clock;
+  std::unique_ptr<audit::Log> log;
+  std::unique_ptr<AuditDesk> desk;
+  Fixture http;
+  int fresh = 0;
+};
+
+int expected(const Row& row, int cell) {
+  if (cell == kAll) return row.all;
+  return cell == kOne ? row.one : cell;
+}
+
+void checkEveryCell(RouteFixture& fixture, const std::map<Door, Cells>& cells) {
+  for (const Row& row : rows()) {
+    for (std::size_t tenant = 0; tenant < kTenants.size(); ++tenant) {
+      for (std::size_t token = 0; token < kTokens.size(); ++token) {
+        const std::string headers = std::string(kTokens.at(token)) + kTenants.at(tenant);
+        INFO(row.route << "\n" << headers);
+        const int wanted = expected(row, cells.at(row.door).at(tenant).at(token));
+        const int got = fixture.status(row, headers);
+        CHECK(got == wanted);
+        CHECK(got != 500);
+      }
+    }
+  }
+}
+
+}  // namespace
+
+TEST_CASE("no route lacks a row in the table of who gets which answer", "[routes]") {
+  std::multiset<std::string> told;
+  for (const Row& row : rows()) told.insert(row.route);
+  std::multiset<std::string> served;
+  for (const Route& route : routes()) {
+    served.insert(std::string(route.method) + " " + std::string(route.path));
+  }
+  CHECK(told == served);
+}
+
+TEST_CASE("every route answers every caller as the table says, with tokens", "[routes]") {
+  RouteFixture fixture(true);
+  checkEveryCell(fixture, kWithTokens);
+}
+
+TEST_CASE("every route answers every caller as the table says, without tokens", "[routes]") {
+  RouteFixture fixture(false);
+  checkEveryCell(fixture, kWithoutTokens);
+}
+
+TEST_CASE("a public route does not look at who calls", "[routes]") {
+  RouteFixture fixture(true);
+  for (const Row& row : rows()) {
+    if (row.door != Door::kPublic) continue;
+    for (const char* headers :
+         {"Authorization: Basic eDp5\r\n", "Authorization: \r\n", "X-Tenant-ID: \r\n",
+          "Authorization: Bearer a\r\nAuthorization: Bearer b\r\n",
+          "X-Tenant-ID: a\r\nX-Tenant-ID: b\r\n", "X-Sandbox-Token: \r\nX-Sandbox-Token: x\r\n"}) {
+      INFO(row.route << "\n" << headers);
+      CHECK(fixture.status(row, headers) == 200);
+    }
+  }
+}
+
+TEST_CASE("guesses on public routes shut nobody out", "[routes]") {
+  RouteFixture fixture(true);
+  fixture.http.options.failedAuthPerAddress = 1;
+  for (int i = 0; i < 5; ++i) {
+    CHECK(fixture.http.get("/metrics", "X-Sandbox-Token: wrong\r\n").status == 200);
+  }
+  CHECK(fixture.http.post("/v1/vet", kCode, "X-Sandbox-Token: an-admin\r\n").status == 200);
+}
