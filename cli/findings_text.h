@@ -8,9 +8,12 @@
 #include <string>
 #include <string_view>
 
+#include "cli/console.h"
 #include "policy/verdict.h"
 
 namespace gantlet::cli {
+
+[[nodiscard]] Tint tintOf(Action action);
 
 // All findings of one verdict. `source`: the bytes that were judged.
 [[nodiscard]] std::string findingsText(const Verdict& verdict, std::string_view filename,
