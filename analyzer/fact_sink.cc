@@ -61,6 +61,17 @@ void FactSink::trouble(std::string_view name, ByteRange where) {
   syntax(name, where);
 }
 
+void FactSink::trouble(std::string_view name, ByteRange where, std::string key, std::string value) {
+  facts_.complete = false;
+  Fact fact;
+  fact.kind = FactKind::kSyntax;
+  fact.name = name;
+  fact.key = std::move(key);
+  fact.value = std::move(value);
+  fact.hasValue = true;
+  add(std::move(fact), where);
+}
+
 void FactSink::limit(std::string_view name, ByteRange where) {
   facts_.complete = false;
   Fact fact;

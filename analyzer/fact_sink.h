@@ -37,6 +37,8 @@ class FactSink {
   void syntax(std::string_view name, ByteRange where);
   // A construct that can't be trusted to mean the same to the interpreter: facts are incomplete.
   void trouble(std::string_view name, ByteRange where);
+  // The same with words for whoever wrote it. key: what it is called; value: what is wrong.
+  void trouble(std::string_view name, ByteRange where, std::string key, std::string value);
   // A limit was hit: facts are incomplete.
   void limit(std::string_view name, ByteRange where = {});
 

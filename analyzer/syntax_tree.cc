@@ -17,7 +17,10 @@ class TreeBuilder {
     tree_.nodes_.resize(count);
     for (NodeIndex i = 0; i < count; ++i) {
       const bool tooDeep = end == kGantletWalkTooDeep && i + 1 == count;
-      if (!isWithinLimits(i, tooDeep)) return false;
+      if (!isWithinLimits(i, tooDeep)) {
+        tree_.limited_ = true;
+        return false;
+      }
     }
     return errors_ == 0;
   }
@@ -26,6 +29,7 @@ class TreeBuilder {
   static constexpr std::uint32_t kMaxErrors = 20;
 
   void report(NodeIndex index, std::string_view name) {
+    if (!tree_.errorAt_) tree_.errorAt_ = tree_.nodes_[index].startByte;
     if (++errors_ <= kMaxErrors) sink_.trouble(name, tree_.range(index));
   }
 
@@ -121,9 +125,12 @@ SyntaxTree SyntaxTree::parse(std::string_view source, Language language, const D
       break;
     case ParseTrouble::kError:
       sink.trouble("error", {parsed.errorOffset, parsed.errorOffset + 1});
+      result.errorAt_ = parsed.errorOffset;
       break;
     case ParseTrouble::kDeadline: sink.limit("deadline"); break;
   }
+  result.limited_ = result.limited_ || parsed.trouble == ParseTrouble::kGrammar ||
+                    parsed.trouble == ParseTrouble::kDeadline;
   return result;
 }
 

@@ -10,6 +10,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -66,6 +67,10 @@ class SyntaxTree {
                                         const Deadline& deadline, FactSink& sink);
 
   [[nodiscard]] bool ok() const { return ok_; }
+  // Where the first place is that could not be read; none where a limit was what stopped it.
+  [[nodiscard]] std::optional<std::uint32_t> errorAt() const {
+    return limited_ ? std::nullopt : errorAt_;
+  }
   [[nodiscard]] NodeIndex size() const { return static_cast<NodeIndex>(nodes_.size()); }
   [[nodiscard]] const SyntaxNode& node(NodeIndex index) const { return nodes_[index]; }
   [[nodiscard]] std::string_view source() const { return source_; }
@@ -99,6 +104,8 @@ class SyntaxTree {
   const GrammarNames* names_;
   std::vector<SyntaxNode> nodes_;
   bool ok_ = false;
+  bool limited_ = false;
+  std::optional<std::uint32_t> errorAt_;
 
   friend class TreeBuilder;
 };

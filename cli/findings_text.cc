@@ -1,6 +1,7 @@
 #include "cli/findings_text.h"
 
 #include <algorithm>
+#include <set>
 
 #include "cli/console.h"
 #include "cli/text_width.h"
@@ -24,6 +25,15 @@ std::string_view lineOf(std::string_view source, std::uint32_t number) {
   std::string_view line = source.substr(begin, source.find('\n', begin) - begin);
   if (line.ends_with('\r')) line.remove_suffix(1);
   return line;
+}
+
+Tint tintOf(Action action) {
+  switch (action) {
+    case Action::kAllow: return Tint::kGreen;
+    case Action::kReview: return Tint::kYellow;
+    case Action::kDeny: return Tint::kRed;
+  }
+  return Tint::kRed;
 }
 
 // A line as it will stand on the screen, and the marks under it.
@@ -83,15 +93,6 @@ std::string findingText(const Finding& finding, std::string_view filename, std::
 
 }  // namespace
 
-Tint tintOf(Action action) {
-  switch (action) {
-    case Action::kAllow: return Tint::kGreen;
-    case Action::kReview: return Tint::kYellow;
-    case Action::kDeny: return Tint::kRed;
-  }
-  return Tint::kRed;
-}
-
 std::string sourceExcerpt(const SourceSpan& span, std::string_view source, bool colour) {
   const std::string line = toValidUtf8(lineOf(source, span.line));
   if (line.empty()) return "";
@@ -114,10 +115,15 @@ std::string sourceExcerpt(const SourceSpan& span, std::string_view source, bool 
 }
 
 std::string findingsText(const Verdict& verdict, std::string_view filename, std::string_view source,
-                         bool colour) {
+                         bool colour, HintLines hints) {
   std::string text;
+  std::set<std::string_view> said;
   for (const Finding& finding : verdict.findings) {
     text += findingText(finding, filename, source, colour);
+    const bool shown = hints == HintLines::kShown && !finding.hint.empty();
+    if (shown && said.insert(finding.hint).second) {
+      text += "      = hint: " + printable(finding.hint) + "\n";
+    }
   }
   return text;
 }

@@ -5,19 +5,21 @@
 // bidirectional override must not itself be turned round by it.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
-#include "cli/console.h"
 #include "policy/verdict.h"
 
 namespace gantlet::cli {
 
-[[nodiscard]] Tint tintOf(Action action);
+// Whether each hint stands below the first finding that has it.
+enum class HintLines : std::uint8_t { kShown, kLeftOut };
 
 // All findings of one verdict. `source`: the bytes that were judged.
 [[nodiscard]] std::string findingsText(const Verdict& verdict, std::string_view filename,
-                                       std::string_view source, bool colour);
+                                       std::string_view source, bool colour,
+                                       HintLines hints = HintLines::kShown);
 
 // "a.py: deny (policy default@1, 2 findings)\n".
 [[nodiscard]] std::string verdictLine(const Verdict& verdict, std::string_view filename,

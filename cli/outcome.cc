@@ -67,6 +67,7 @@ Result<Finding> findingOf(const json::Object& object) {
   finding.rule = text(object, "rule");
   finding.message = text(object, "message");
   finding.snippet = text(object, "snippet");
+  finding.hint = text(object, "hint");
   const auto severity = byName<Severity>(text(object, "severity"), severityName, 5);
   const auto action = byName<Action>(text(object, "action"), actionName, 3);
   if (!severity || !action) return malformed("finding");
@@ -181,7 +182,10 @@ Status showFate(const json::Object& result, const OutcomeOptions& options, Conso
   std::string message = text(error, "message");
   if (status == "denied" || status == "needs_review") {
     TRY(const Verdict verdict, verdictOfResult(result));
-    console.err(findingsText(verdict, options.filename, options.source, console.colourErr()));
+    console.err(findingsText(verdict, options.filename, options.source, console.colourErr(),
+                             HintLines::kLeftOut));
+    const std::string advice = text(result, "advice");
+    if (!advice.empty()) console.err("advice: " + printable(advice) + "\n");
     message = status == "denied" ? "denied by policy " + verdict.policy + "; nothing ran"
                                  : "needs review under policy " + verdict.policy + "; nothing ran";
   } else if (message.empty()) {

@@ -59,7 +59,7 @@ class FolderDesk final : public ProviderDesk {
   Status set(const std::string& provider, const json::Object& config, bool activate) override {
     return statusOf(runner_->admin().change({provider, config, activate, false}, kActor));
   }
-  Result<ImportedSettings> import(const std::string& document) override {
+  Result<std::size_t> import(const std::string& document) override {
     return runner_->admin().import(document, kActor);
   }
 
@@ -96,23 +96,13 @@ class ServiceDesk final : public ProviderDesk {
                  {"provider_type", provider}, {"config", config}, {"set_active", activate}}));
     return {};
   }
-  Result<ImportedSettings> import(const std::string& document) override {
+  Result<std::size_t> import(const std::string& document) override {
     TRY(const json::Value parsed, json::parse(document));
     TRY(const json::Object done, call("POST", "/api/admin/sandbox/import", parsed));
     const json::Value* count = done.find("imported");
     const std::int64_t* number = count == nullptr ? nullptr : count->asInt();
-    if (number == nullptr || *number < 0) {
-      return Error{ErrorCode::kInternal, "the service's answer holds no count", ""};
-    }
-    ImportedSettings imported;
-    imported.rows = static_cast<std::size_t>(*number);
-    const json::Value* skipped = done.find("skipped");
-    if (skipped != nullptr && skipped->asArray() != nullptr) {
-      for (const json::Value& name : *skipped->asArray()) {
-        if (name.asString() != nullptr) imported.skipped.push_back(*name.asString());
-      }
-    }
-    return imported;
+    if (number != nullptr && *number >= 0) return static_cast<std::size_t>(*number);
+    return Error{ErrorCode::kInternal, "the service's answer holds no count", ""};
   }
 
  private:
@@ -135,8 +125,6 @@ class ServiceDesk final : public ProviderDesk {
       const json::Value* words = object->find(key);
       if (words != nullptr && words->asString() != nullptr) error.message = *words->asString();
     }
-    const json::Value* advice = object->find("resolution");
-    if (advice != nullptr && advice->asString() != nullptr) error.resolution = *advice->asString();
     return error;
   }
 

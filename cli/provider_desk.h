@@ -10,7 +10,6 @@
 #include "cli/arguments.h"
 #include "cli/console.h"
 #include "json/value.h"
-#include "manager/provider_admin.h"
 
 namespace gantlet::cli {
 
@@ -30,7 +29,7 @@ class ProviderDesk {
                                    const std::optional<std::vector<std::string>>& fallbacks) = 0;
   [[nodiscard]] virtual Status set(const std::string& provider, const json::Object& config,
                                    bool activate) = 0;
-  [[nodiscard]] virtual Result<ImportedSettings> import(const std::string& document) = 0;
+  [[nodiscard]] virtual Result<std::size_t> import(const std::string& document) = 0;
 };
 
 }  // namespace gantlet::cli

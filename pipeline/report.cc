@@ -19,4 +19,10 @@ std::string_view runStatusName(RunStatus status) {
   return "provider_error";  // a value that nobody defined must not look like a success
 }
 
+std::string adviceOf(const Report& report) {
+  const bool stopped =
+      report.status == RunStatus::kDenied || report.status == RunStatus::kNeedsReview;
+  return stopped ? report.verdict.advice : std::string();
+}
+
 }  // namespace gantlet

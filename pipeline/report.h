@@ -67,4 +67,7 @@ struct Report {
   std::vector<AuditReference> audit;
 };
 
+// What to write instead, of a submission that was not let run; else empty.
+[[nodiscard]] std::string adviceOf(const Report& report);
+
 }  // namespace gantlet

@@ -31,6 +31,7 @@ json::Object findingJson(const Finding& finding, const std::string& filename) {
       {"end_column", spanLine(finding.span.endColumn)},
       {"snippet", finding.snippet},
       {"action", actionName(finding.action)},
+      {"hint", orNull(finding.hint)},
   };
 }
 
@@ -188,6 +189,7 @@ json::Object reportJson(const Report& report) {
   result.append("artifacts", artifactsJson(execution));
   result.append("metrics", metricsJson(execution.metrics, report.stagesMs));
   result.append("verdict", verdictJson(report.verdict, report.filename));
+  result.append("advice", orNull(adviceOf(report)));
   result.append("profile", profileJson(report));
   result.append("violations", violationsJson(execution));
   result.append("error", errorJson(report));

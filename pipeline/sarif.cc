@@ -61,10 +61,6 @@ std::string_view securitySeverity(Severity severity) {
   return "1.0";
 }
 
-std::string cwePage(int cwe) {
-  return "https://cwe.mitre.org/data/definitions/" + std::to_string(cwe) + ".html";
-}
-
 Object text(std::string_view words) { return Object{{"text", words}}; }
 
 // What the run is put together from: every rule and CWE that a finding names, in a fixed order.
@@ -100,6 +96,7 @@ Catalogue catalogueOf(std::span<const Report> reports) {
       if (used == catalogue.rules.end()) continue;
       used->second.title = description.title;
       used->second.help = description.help;
+      used->second.hint = description.hint;
     }
   }
   for (const auto& [id, rule] : catalogue.rules) {
@@ -122,12 +119,13 @@ Object ruleObject(const RuleDescription& rule, const Catalogue& catalogue) {
                {"kinds", Array{"relevant"}}});
   }
   Object object{{"id", rule.id}, {"shortDescription", text(rule.title)}};
-  // The page of the weakness; a rule of a policy's own may name none.
-  if (!rule.cwe.empty()) object.set("helpUri", cwePage(rule.cwe.front()));
   if (!rule.help.empty()) {
     object.set("fullDescription", text(rule.help));
-    object.set("help", text(rule.help));
   }
+  std::string help = rule.help;
+  if (!rule.hint.empty())
+    help.append(help.empty() ? "" : " ").append("Instead: ").append(rule.hint);
+  if (!help.empty()) object.set("help", text(help));
   object.set("defaultConfiguration", Object{{"level", levelOf(rule.severity)}});
   object.set("properties", Object{{"security-severity", securitySeverity(rule.severity)},
                                   {"precision", "high"},
@@ -152,7 +150,8 @@ Object taxonomyObject(const Catalogue& catalogue) {
   Array taxa;
   for (const int cwe : catalogue.cwes) {
     const std::string number = std::to_string(cwe);
-    taxa.push_back(Object{{"id", number}, {"helpUri", cwePage(cwe)}});
+    taxa.push_back(Object{
+        {"id", number}, {"helpUri", "https://cwe.mitre.org/data/definitions/" + number + ".html"}});
   }
   return Object{{"name", "CWE"},
                 {"organization", "MITRE"},
@@ -179,67 +178,51 @@ std::string fingerprint(const Finding& finding, std::map<std::string, int>& seen
   return hash + ":" + std::to_string(++seen[hash]);
 }
 
-// Where files are said to lie: below the folders of which a report has a file.
-class Places {
- public:
-  Places(std::span<const Report> reports, std::span<const std::string> roots) : roots_(roots) {
-    for (const Report& report : reports) {
-      const std::size_t root = rootOf(report.filename);
-      if (root != roots_.size()) used_.insert(root);
-    }
-  }
+Object locationObject(std::string_view filename, std::size_t artifact) {
+  return Object{{"uri", artifactUri(filename)}, {"index", static_cast<std::uint64_t>(artifact)}};
+}
 
-  [[nodiscard]] Object location(std::string_view filename) const {
-    const std::size_t root = rootOf(filename);
-    if (root == roots_.size()) return Object{{"uri", artifactUri(filename)}};
-    return Object{{"uri", artifactUri(filename.substr(roots_[root].size() + 1))},
-                  {"uriBaseId", baseId(root)}};
-  }
-  [[nodiscard]] Object location(std::string_view filename, std::size_t artifact) const {
-    Object object = location(filename);
-    object.set("index", static_cast<std::uint64_t>(artifact));
-    return object;
-  }
-  [[nodiscard]] Object baseIds() const {
-    Object bases;
-    for (const std::size_t root : used_) {
-      bases.set(baseId(root), Object{{"uri", artifactUri(roots_[root] + "/")}});
-    }
-    return bases;
-  }
+// What a tool can put in the place of the finding without asking anybody.
+Array fixesOf(const Finding& finding, std::string_view filename, std::size_t artifact) {
+  const SourceSpan& span = finding.span;
+  const Object place{{"startLine", span.line},
+                     {"startColumn", span.column},
+                     {"endLine", span.endLine},
+                     {"endColumn", span.endColumn}};
+  return Array{Object{
+      {"description", text(finding.hint)},
+      {"artifactChanges",
+       Array{Object{
+           {"artifactLocation", locationObject(filename, artifact)},
+           {"replacements", Array{Object{{"deletedRegion", place},
+                                         {"insertedContent", text(finding.replacement)}}}}}}}}};
+}
 
- private:
-  [[nodiscard]] std::size_t rootOf(std::string_view filename) const {
-    for (std::size_t i = 0; i < roots_.size(); ++i) {
-      if (filename.starts_with(roots_[i] + "/")) return i;
-    }
-    return roots_.size();
-  }
-  // %SRCROOT% is what GitHub and others call the place that they check out to.
-  [[nodiscard]] std::string baseId(std::size_t root) const {
-    const auto number = std::distance(used_.begin(), used_.find(root));
-    return number == 0 ? "%SRCROOT%" : "%SRCROOT" + std::to_string(number + 1) + "%";
-  }
-
-  std::span<const std::string> roots_;
-  std::set<std::size_t> used_;
-};
+Object resultProperties(const Finding& finding) {
+  Object properties{{"action", actionName(finding.action)}};
+  if (!finding.hint.empty()) properties.set("hint", finding.hint);
+  return properties;
+}
 
 void addResults(const Report& report, std::size_t artifact, const Catalogue& catalogue,
-                const Places& places, Array& results) {
+                Array& results) {
   std::map<std::string, int> seen;
   for (const Finding& finding : report.verdict.findings) {
-    results.push_back(Object{
+    Object result{
         {"ruleId", finding.rule},
         {"ruleIndex", static_cast<std::uint64_t>(catalogue.ruleIndex.at(finding.rule))},
         {"level", levelOf(finding.severity)},
         {"message", text(finding.message)},
         {"locations",
          Array{Object{{"physicalLocation",
-                       Object{{"artifactLocation", places.location(report.filename, artifact)},
+                       Object{{"artifactLocation", locationObject(report.filename, artifact)},
                               {"region", regionObject(finding)}}}}}},
         {"partialFingerprints", Object{{"primaryLocationLineHash", fingerprint(finding, seen)}}},
-        {"properties", Object{{"action", actionName(finding.action)}}}});
+        {"properties", resultProperties(finding)}};
+    if (!finding.replacement.empty()) {
+      result.set("fixes", fixesOf(finding, report.filename, artifact));
+    }
+    results.emplace_back(std::move(result));
   }
 }
 
@@ -249,9 +232,9 @@ Array capabilityNames(const CapabilitySet& set) {
   return names;
 }
 
-Object artifactObject(const Report& report, const Places& places) {
+Object artifactObject(const Report& report) {
   return Object{
-      {"location", places.location(report.filename)},
+      {"location", Object{{"uri", artifactUri(report.filename)}}},
       {"sourceLanguage", languageName(report.language)},
       {"roles", Array{"analysisTarget"}},
       {"properties", Object{{"verdict", actionName(report.verdict.action)},
@@ -262,7 +245,7 @@ Object artifactObject(const Report& report, const Places& places) {
 
 // Limits are no fault of the submission's code: the analysis could not be carried through. A reader
 // must not take a short list of results for a clean file.
-Object invocationObject(std::span<const Report> reports, const Places& places) {
+Object invocationObject(std::span<const Report> reports) {
   Array notifications;
   for (std::size_t i = 0; i < reports.size(); ++i) {
     for (const Fact& fact : reports[i].facts.items) {
@@ -275,7 +258,7 @@ Object invocationObject(std::span<const Report> reports, const Places& places) {
                                 : "a limit of the analysis was hit: " + fact.name)},
           {"locations",
            Array{Object{{"physicalLocation",
-                         Object{{"artifactLocation", places.location(reports[i].filename, i)}}}}}}});
+                         Object{{"artifactLocation", locationObject(reports[i].filename, i)}}}}}}});
     }
   }
   Object invocation{{"executionSuccessful", notifications.empty()}};
@@ -297,25 +280,19 @@ Object runProperties(std::span<const Report> reports) {
 
 }  // namespace
 
-Object sarifLog(std::span<const Report> reports, std::span<const std::string> roots) {
+Object sarifLog(std::span<const Report> reports) {
   const Catalogue catalogue = catalogueOf(reports);
-  const Places places(reports, roots);
   Array results;
   Array artifacts;
   for (std::size_t i = 0; i < reports.size(); ++i) {
-    artifacts.push_back(artifactObject(reports[i], places));
-    addResults(reports[i], i, catalogue, places, results);
+    artifacts.push_back(artifactObject(reports[i]));
+    addResults(reports[i], i, catalogue, results);
   }
-  Object run{{"tool", toolObject(catalogue)},
-             {"taxonomies", Array{taxonomyObject(catalogue)}},
-             {"columnKind", "unicodeCodePoints"},
-             {"invocations", Array{invocationObject(reports, places)}},
-             {"artifacts", std::move(artifacts)},
-             {"results", std::move(results)},
-             {"properties", runProperties(reports)}};
-  if (Object bases = places.baseIds(); !bases.empty()) {
-    run.set("originalUriBaseIds", std::move(bases));
-  }
+  Object run{
+      {"tool", toolObject(catalogue)},       {"taxonomies", Array{taxonomyObject(catalogue)}},
+      {"columnKind", "unicodeCodePoints"},   {"invocations", Array{invocationObject(reports)}},
+      {"artifacts", std::move(artifacts)},   {"results", std::move(results)},
+      {"properties", runProperties(reports)}};
   return Object{{"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
                 {"version", "2.1.0"},
                 {"runs", Array{std::move(run)}}};

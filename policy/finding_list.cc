@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/utf8.h"
+#include "policy/advice.h"
 #include "policy/policy_line.h"
 
 namespace gantlet {
@@ -83,7 +84,8 @@ std::string snippetOf(std::string_view source, std::uint32_t startByte) {
   return std::string(line);
 }
 
-bool FindingList::add(const Rule& rule, const SourceSpan& span, const MessageWords& words) {
+bool FindingList::add(const Rule& rule, const SourceSpan& span, const MessageWords& words,
+                      const Adviser& adviser) {
   if (detail_.off.contains(rule.id)) return false;
   Finding finding;
   finding.action = rule.action;
@@ -109,6 +111,10 @@ bool FindingList::add(const Rule& rule, const SourceSpan& span, const MessageWor
   finding.span = span;
   finding.snippet = snippetOf(source_, span.startByte);
   finding.policyLine = policyLineFor(rule, words, language_, *detail_.store);
+  Hint hint = adviser.hintFor(rule, words, span);
+  finding.hint = std::move(hint.text);
+  finding.replacement = std::move(hint.replacement);
+  finding.purpose = std::move(hint.purpose);
   findings_.push_back(std::move(finding));
   return true;
 }

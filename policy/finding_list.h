@@ -22,6 +22,7 @@ struct MessageWords {
   std::string_view value;
   std::string_view policy;
   std::string_view capability;
+  bool byName = false;  // a name is what is found, not a value or a form of code
 };
 
 // Unknown placeholders stay as they are; words over 80 characters are cut.
@@ -29,6 +30,8 @@ struct MessageWords {
 
 // The line that holds `startByte`: at most 200 characters, valid UTF-8, no control characters.
 [[nodiscard]] std::string snippetOf(std::string_view source, std::uint32_t startByte);
+
+class Adviser;
 
 class FindingList {
  public:
@@ -39,7 +42,8 @@ class FindingList {
       : source_(source), language_(language), detail_(detail) {}
 
   // False where the policy has switched the rule off.
-  bool add(const Rule& rule, const SourceSpan& span, const MessageWords& words);
+  bool add(const Rule& rule, const SourceSpan& span, const MessageWords& words,
+           const Adviser& adviser);
 
   [[nodiscard]] Action worst() const { return worst_; }
   [[nodiscard]] bool empty() const { return seen_.empty(); }

@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "policy/advice.h"
 #include "policy/finding_list.h"
 #include "policy/module_walk.h"
 #include "policy/pattern.h"
@@ -41,6 +42,7 @@ class Judge {
         detail_(*policy.detail),
         own_(policy.detail->of(submission.language)),
         rules_(rules),
+        adviser_(*policy.detail, submission.language, submission.source),
         findings_(submission.source, submission.language, *policy.detail) {
     needed_.add(Capability::kCompute);
     complete_ = facts.complete;
@@ -83,6 +85,7 @@ class Judge {
     // submission does.
     verdict.action = complete_ ? findings_.worst() : Action::kDeny;
     verdict.findings = findings_.take();
+    if (policy_.enforce) verdict.advice = adviser_.advice(verdict.findings, policy_.name);
     verdict.capabilities = needed_.intersect(policy_.granted);
     if (!policy_.enforce) {
       // Observing: whatever was found runs, behind the walls of everything that the policy grants.
@@ -296,7 +299,8 @@ class Judge {
   bool apply(const Rule& rule, const Subject& subject) {
     need(rule.capabilities, subject);
     if (rule.message.empty()) return false;
-    return findings_.add(rule, subject.fact->span, words(subject)) && rule.action != Action::kAllow;
+    return findings_.add(rule, subject.fact->span, words(subject), adviser_) &&
+           rule.action != Action::kAllow;
   }
 
   [[nodiscard]] bool requirementsHold(const Rule& rule) const {
@@ -357,7 +361,7 @@ class Judge {
     const Rule& rule = *rules_.checks.at(static_cast<std::size_t>(check));
     const auto excepted = [&](const Matcher& except) { return matches(except, subject); };
     if (std::any_of(rule.except.begin(), rule.except.end(), excepted)) return;
-    findings_.add(rule, subject.fact->span, filled);
+    findings_.add(rule, subject.fact->span, filled, adviser_);
   }
 
   [[nodiscard]] MessageWords words(const Subject& subject) const {
@@ -371,6 +375,8 @@ class Judge {
     words.key = fact.key;
     words.value = fact.value;
     words.policy = policy_.name;
+    words.byName = fact.kind == FactKind::kImport || fact.kind == FactKind::kRef ||
+                   fact.kind == FactKind::kCall || fact.kind == FactKind::kStore;
     return words;
   }
 
@@ -383,6 +389,7 @@ class Judge {
   const PolicyDetail& detail_;
   const LanguagePolicy& own_;
   const RuleSet& rules_;
+  Adviser adviser_;
   FindingList findings_;
   bool complete_ = false;
   CapabilitySet needed_;

@@ -26,7 +26,8 @@ struct SyscallRule;
 struct RuleDescription {
   std::string id;
   std::string title;  // what it looks for, one line
-  std::string help;   // why, and what to do instead; may be empty
+  std::string help;   // why; may be empty
+  std::string hint;   // what to write instead, one sentence; may be empty in a policy's own rules
   Severity severity = Severity::kHigh;
   Action action = Action::kDeny;  // before a policy changes it
   std::vector<int> cwe;

@@ -205,6 +205,8 @@ Rule readRule(YamlReader& reader) {
   rule.id = reader.requiredText("id");
   rule.title = reader.requiredText("title");
   rule.help = reader.text("help").value_or("");
+  rule.hint = reader.text("hint").value_or("");
+  rule.purpose = reader.text("purpose").value_or("");
   readSeverity(reader, rule);
   readVerdict(reader, rule);
   for (const std::int64_t number : reader.integers("cwe")) {

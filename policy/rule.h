@@ -63,6 +63,8 @@ struct Rule {
   std::string id;
   std::string title;
   std::string help;
+  std::string hint;     // what to write instead: one sentence for a language model
+  std::string purpose;  // what for: a key of rules/hints/; may be empty
   Severity severity = Severity::kHigh;
   Action action = Action::kDeny;
   std::vector<int> cwe;

@@ -18,6 +18,10 @@ std::string surfacePath(Language language, std::string_view module) {
   return rulesFolder(language) + "surface/" + std::string(module) + std::string(kSurfaceSuffix);
 }
 
+std::string hintsPath(Language language) {
+  return "rules/hints/" + std::string(languageName(language)) + ".yaml";
+}
+
 Error internalError(const Error& cause) {
   return Error{ErrorCode::kInternal, cause.message, cause.resolution};
 }
@@ -141,6 +145,16 @@ const Surface* RuleStore::surface(Language language, std::string_view module) co
   return per.surfaces.emplace(key, std::move(surface)).first->second.get();
 }
 
+const HintTable& RuleStore::hints(Language language) const {
+  PerLanguage& per = of(language);
+  std::call_once(per.hintsOnce, [&] {
+    const std::string path = hintsPath(language);
+    Result<HintTable> parsed = HintTable::parse(findResource(path).value_or(""), path);
+    if (parsed) per.hints = std::move(parsed).value();
+  });
+  return per.hints;
+}
+
 bool RuleStore::hasSurface(Language language, std::string_view module) const {
   const std::vector<std::string>& modules = of(language).modules;
   return std::binary_search(modules.begin(), modules.end(), module);
@@ -169,6 +183,11 @@ Status RuleStore::checkAll() const {
   for (const Language language : kLanguages) {
     const auto& parsed = rules(language);
     if (!parsed) return parsed.error();
+    const std::string hintsFile = hintsPath(language);
+    if (const auto table = HintTable::parse(findResource(hintsFile).value_or(""), hintsFile);
+        !table) {
+      return table.error();
+    }
     for (const RuleText& text : of(language).texts) {
       if (const auto tests = parseRuleTests(text, ""); !tests) return tests.error();
     }

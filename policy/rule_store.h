@@ -16,6 +16,7 @@
 #include "analyzer/syntax_query.h"
 #include "core/digest.h"
 #include "core/submission.h"
+#include "policy/hints.h"
 #include "policy/rule_index.h"
 #include "policy/surface.h"
 
@@ -45,6 +46,8 @@ class RuleStore {
   // Null where there is none (or a broken one, which checkAll() reports).
   [[nodiscard]] const Surface* surface(Language language, std::string_view module) const;
 
+  // What to write instead of names; empty for a broken table, which checkAll() reports.
+  [[nodiscard]] const HintTable& hints(Language language) const;
   [[nodiscard]] bool hasSurface(Language language, std::string_view module) const;
   [[nodiscard]] bool hasRule(std::string_view id) const;
   [[nodiscard]] const std::vector<std::string>& modules(Language language) const;
@@ -66,6 +69,8 @@ class RuleStore {
     Digest digest{};
     std::once_flag once;
     Result<std::unique_ptr<const RuleSet>> rules = std::unique_ptr<const RuleSet>();
+    std::once_flag hintsOnce;
+    HintTable hints;
     std::mutex mutex;
     std::unordered_map<std::string, std::unique_ptr<const Surface>> surfaces;
     std::unordered_map<std::string, Digest> surfaceDigests;

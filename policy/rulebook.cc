@@ -124,7 +124,8 @@ std::vector<RuleDescription> EmbeddedRulebook::describeRules() const {
     if (!set) continue;
     for (const Rule& rule : (*set)->rules) {
       if (rule.message.empty()) continue;  // only brings capabilities: gives no finding
-      all.push_back({rule.id, rule.title, rule.help, rule.severity, rule.action, rule.cwe});
+      all.push_back(
+          {rule.id, rule.title, rule.help, rule.hint, rule.severity, rule.action, rule.cwe});
     }
   }
   std::sort(all.begin(), all.end(),

@@ -28,6 +28,9 @@ struct Finding {
   Action action = Action::kDeny;
   // The line by which a policy would allow it (policy_line.h); empty: there is none.
   std::string policyLine;
+  std::string hint;         // what to write instead, one sentence; empty: nothing can be said
+  std::string replacement;  // what to put in the span's place as it is; mostly empty
+  std::string purpose;      // what for (rules/hints/); mostly empty
 };
 
 struct Verdict {
@@ -36,6 +39,7 @@ struct Verdict {
   std::string policyDigest;       // "sha256:…" of the effective policy
   CapabilitySet capabilities;     // needed by the facts and granted by the policy
   std::vector<Finding> findings;  // in source order
+  std::string advice;             // all hints, as a paragraph; empty where nothing is stopped
   bool complete = false;          // false: parse trouble or a limit; kAllow only for `observe`
 };
 

@@ -123,6 +123,8 @@ json::Object deniedResult(const Report& report) {
   }
   if (!lines.empty()) lines.pop_back();
   if (lines.empty()) lines = report.error ? report.error->message : "Code is unsafe";
+  // Its client hands stderr back to the model that wrote the code: the advice goes there, too.
+  if (const std::string advice = adviceOf(report); !advice.empty()) lines += "\n" + advice;
   return failure("program_runner_error", kExitDenied, lines, "Code is unsafe");
 }
 

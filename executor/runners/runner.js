@@ -51,9 +51,9 @@ function pickMain(scope, exported) {
   return null;
 }
 
-async function finish(main, hasResult, result, given) {
+async function finish(main, hasResult, result, argumentsJson) {
   if (main) {
-    const value = await main(given);
+    const value = await main(JSON.parse(argumentsJson));
     if (value === undefined) throw new TypeError('main() must return a value. Use null for an empty result.');
     send(value);
   } else if (hasResult && result !== undefined) {
@@ -69,18 +69,15 @@ function looksLikeModule(filename, source, error) {
     /^\s*(import|export)\b|\bimport\.meta\b|\bawait\b/m.test(source);
 }
 
-// A function that makes the module's body. The body is an arrow, so that its `arguments` are what the caller passed and not
-// node's own (exports, require, …); in strict code, too, which may not name a parameter so.
 function compileScript({ filename, source }) {
   const tail = '\n;return { main: typeof main === "undefined" ? undefined : main,' +
     ' hasResult: typeof result !== "undefined", result: typeof result === "undefined" ? undefined : result };';
   const text = source.startsWith('#!') ? '//' + source : source;
-  return vm.compileFunction('return ((exports, require, module, __filename, __dirname) => {\n' + text + tail + '\n})',
-    ['arguments'], { filename, lineOffset: -1 });
+  return vm.compileFunction(text + tail, ['exports', 'require', 'module', '__filename', '__dirname', 'arguments$'],
+    { filename });
 }
 
-async function runModule({ filename, source }, given, require) {
-  globalThis.arguments = given;
+async function runModule({ filename, argumentsJson, source }, require) {
   const context = undefined;
   const link = (specifier) => {
     const exported = require(specifier);
@@ -103,14 +100,14 @@ async function runModule({ filename, source }, given, require) {
   await module.link(link);
   await module.evaluate();
   const scope = module.namespace;
-  await finish(pickMain(scope, scope.default), 'result' in scope, scope.result, given);
+  await finish(pickMain(scope, scope.default), 'result' in scope, scope.result, argumentsJson);
 }
 
 // Goes the way of a submission with a sample of ours, as far as that shows outside: what a program uses first (streams,
 // console, compiler) is loaded, compiled and touched while nobody waits.
 async function rehearse() {
   const sample = { filename: 'main.js', argumentsJson: '{"n":1}', source: 'function main(args) { return [`${args.n}`].map((x) => x); }' };
-  const scope = compileScript(sample).call({}, {})({}, require, { exports: {} }, '', '');
+  const scope = compileScript(sample).call({}, {}, require, { exports: {} }, '', '', undefined);
   stringify(await scope.main(JSON.parse(sample.argumentsJson)));
   pickMain(scope, {});
   looksLikeModule(sample.filename, sample.source, new Error(''));
@@ -137,19 +134,18 @@ async function run() {
     if (builtinModules.includes(plain)) return baseRequire(specifier);
     return baseRequire(specifier);
   };
-  const given = JSON.parse(input.argumentsJson);
   let script;
   try {
-    if (input.filename.endsWith('.mjs')) return await runModule(input, given, require);
+    if (input.filename.endsWith('.mjs')) return await runModule(input, require);
     script = compileScript(input);
   } catch (error) {
     if (!looksLikeModule(input.filename, input.source, error)) throw error;
-    return await runModule(input, given, require);
+    return await runModule(input, require);
   }
   const module = { exports: {}, id: '.', filename: '/workspace/' + input.filename, loaded: false, children: [], paths: [] };
-  const scope = script.call(module.exports, given)(module.exports, require, module, module.filename, '/workspace');
+  const scope = script.call(module.exports, module.exports, require, module, module.filename, '/workspace', undefined);
   module.loaded = true;
-  await finish(pickMain(scope, module.exports), scope.hasResult, scope.result, given);
+  await finish(pickMain(scope, module.exports), scope.hasResult, scope.result, input.argumentsJson);
 }
 
 function report(error) {
@@ -164,4 +160,5 @@ function report(error) {
   process.stderr.write(text + '\n');
 }
 
+globalThis.arguments = undefined;
 run().catch(report);

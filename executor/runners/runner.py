@@ -201,17 +201,16 @@ def _run():
     names["__file__"] = filename
     names["__builtins__"] = __builtins__
     sys.modules["__main__"] = sys.modules["main"] = module
-    # A program may have another `arguments` of its own; main() gets these all the same.
-    given = {}
-    if arguments != b"{}":
+    if arguments == b"{}":
+        names["arguments"] = {}
+    else:
         import json
-        given = json.loads(arguments)
-    names["arguments"] = given
+        names["arguments"] = json.loads(arguments)
     del source, arguments
     exec(code, names)
     value, told = None, False
     if has_main and callable(getattr(module, "main", None)):
-        value, told = module.main(**given), True
+        value, told = module.main(**module.arguments), True
         if hasattr(value, "__await__"):
             import asyncio
             value = asyncio.run(_await(value))

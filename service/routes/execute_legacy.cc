@@ -1,6 +1,6 @@
 // POST /execute: the older face, {code_b64, language, arguments, timeout, max_memory} →
-// {status, stdout, stderr, result, error, execution_time}. Unknown fields are ignored, as its first
-// server did. `result` is the value's JSON text.
+// {status, stdout, stderr, result, error, execution_time}, and `advice` where it is refused.
+// Unknown fields are ignored, as its first server did. `result` is the value's JSON text.
 #include <algorithm>
 
 #include "service/execution_json.h"
@@ -70,6 +70,7 @@ Result<GateRequest> readLegacy(Call& call) {
 json::Object legacyResult(const Report& report) {
   static const ExecutionResult kNothingRan;
   const ExecutionResult& run = report.execution ? *report.execution : kNothingRan;
+  const std::string advice = adviceOf(report);
   std::string status = "error";
   json::Value error;
   if (report.status == RunStatus::kSuccess) {
@@ -84,12 +85,14 @@ json::Object legacyResult(const Report& report) {
       error = report.error ? report.error->message : std::string(runStatusName(report.status));
     }
   }
-  return {{"status", status},
-          {"stdout", run.out.text},
-          {"stderr", run.err.text},
-          {"result", run.resultJson ? json::Value(*run.resultJson) : json::Value()},
-          {"error", std::move(error)},
-          {"execution_time", run.metrics.durationMs / 1000.0}};
+  json::Object result{{"status", status},
+                      {"stdout", run.out.text},
+                      {"stderr", run.err.text},
+                      {"result", run.resultJson ? json::Value(*run.resultJson) : json::Value()},
+                      {"error", std::move(error)},
+                      {"execution_time", run.metrics.durationMs / 1000.0}};
+  if (!advice.empty()) result.append("advice", advice);
+  return result;
 }
 
 }  // namespace

@@ -143,8 +143,8 @@ TEST_CASE("the JSON result has every promised key, alone on standard output", "[
   for (const auto& [key, value] : result.members()) keys.push_back(key);
   CHECK(keys == std::vector<std::string>{"id", "tenant_id", "session_id", "language", "provider",
                                          "status", "exit_code", "stdout", "stderr", "result",
-                                         "truncated", "artifacts", "metrics", "verdict", "profile",
-                                         "violations", "error", "audit"});
+                                         "truncated", "artifacts", "metrics", "verdict", "advice",
+                                         "profile", "violations", "error", "audit"});
   CHECK(statusOf(result) == "success");
   CHECK(*result.find("tenant_id")->asString() == "acme");
   CHECK(*result.find("stdout")->asString() == "hi\n");

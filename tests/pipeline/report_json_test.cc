@@ -76,7 +76,7 @@ TEST_CASE("a result is written exactly as the product promises it", "[report]") 
       R"("policy_digest":"sha256:p","capabilities":["compute","file.read"],"findings":[)"
       R"({"rule":"py.import.not-allowed","severity":"high","cwe":"CWE-829","message":"no",)"
       R"("file":"a.py","line":3,"column":8,"end_line":3,"end_column":10,"snippet":"import os",)"
-      R"("action":"deny"}]},"profile":{"digest":"sha256:f","allowed_syscalls":61},)"
+      R"("action":"deny","hint":null}]},"advice":null,"profile":{"digest":"sha256:f","allowed_syscalls":61},)"
       R"("violations":[{"kind":"syscall","name":"socket","count":1}],"error":null,)"
       R"("audit":[{"stage":"analyze","seq":101,"hash":"abcd"}]})");
 }

@@ -74,6 +74,7 @@ std::string page(const Rule& rule, const RuleTests& tests) {
   text.append("\n\n").append(actionName(rule.action)).append(" · ");
   text.append(severityName(rule.severity));
   if (!rule.cwe.empty()) text.append(" · ").append(cweLinks(rule.cwe));
+  if (!rule.hint.empty()) text.append("\n\nInstead: ").append(rule.hint).append(".");
   text.append("\n\n").append(firstExample("Finds:", tests.bad));
   return text + firstExample("Leaves alone:", tests.good);
 }

@@ -247,6 +247,28 @@ TEST_CASE("validation failures have pydantic's shapes", "[ragflow]") {
   CHECK(member(parsed(fixture.post("/run", "")), "detail.0.type") == R"("missing")");
 }
 
+TEST_CASE("a refusal tells the model behind the client what to write instead", "[ragflow]") {
+  Fixture fixture;
+  fixture.gate.runScript = [](const GateRequest&) -> Result<Report> {
+    Report report;
+    report.status = RunStatus::kDenied;
+    Finding finding;
+    finding.span.line = 3;
+    finding.message = "os.system starts or steers other processes";
+    report.verdict.findings.push_back(finding);
+    report.verdict.advice = "Line 3: nothing starts processes here.";
+    return report;
+  };
+  const RawResponse response = fixture.post("/run", body("1", R"(,"language":"python")"));
+  CHECK(response.status == 200);
+  CHECK(
+      member(parsed(response), "stderr") ==
+      R"("Line 3: os.system starts or steers other processes\nLine 3: nothing starts processes here.")");
+  const RawResponse older = fixture.post("/execute", body("1", R"(,"language":"python")"));
+  CHECK(member(parsed(older), "error") == R"("Unsafe code detected")");
+  CHECK(member(parsed(older), "advice") == R"("Line 3: nothing starts processes here.")");
+}
+
 TEST_CASE("code that no stage can use is a validation failure", "[ragflow]") {
   Fixture fixture;
   fixture.gate.runScript = [](const GateRequest&) -> Result<Report> {

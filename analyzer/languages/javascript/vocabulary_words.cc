@@ -148,7 +148,8 @@ bool isPlainGlobal(std::string_view name) {
                                                 "Int32Array",
                                                 "Uint32Array",
                                                 "Float32Array",
-                                                "Float64Array"};
+                                                "Float64Array",
+                                                "arguments"};
   return isOneOf(name, kNames);
 }
 

@@ -37,8 +37,14 @@ class Checker {
   void check(NodeIndex i) {
     switch (kind(i)) {
       case Kind::kStrange: sink_.trouble("unknown-construct", tree_.range(i)); return;
-      case Kind::kPrintStatement: sink_.trouble("print-statement", tree_.range(i)); break;
-      case Kind::kExecStatement: sink_.trouble("exec-statement", tree_.range(i)); break;
+      case Kind::kPrintStatement:
+        sink_.trouble("print-statement", tree_.range(i), "SyntaxError",
+                      "Missing parentheses in call to 'print'. Did you mean print(...)?");
+        break;
+      case Kind::kExecStatement:
+        sink_.trouble("exec-statement", tree_.range(i), "SyntaxError",
+                      "Missing parentheses in call to 'exec'. Did you mean exec(...)?");
+        break;
       case Kind::kIdentifier:
         if (!isStableIdentifier(tree_.text(i))) {
           sink_.trouble("nfkc-identifier", tree_.range(i));

@@ -44,6 +44,7 @@ class Finding:
     snippet: str
     action: str
     cwe: Optional[str] = None
+    hint: Optional[str] = None  # what to write instead
 
 
 @dataclass(frozen=True)
@@ -89,6 +90,7 @@ class ExecutionResult:
     metrics: Dict[str, Any]
     error: Optional[Dict[str, str]]  # {"code", "message", "resolution"}
     raw: Dict[str, Any] = field(repr=False)  # the whole document
+    advice: Optional[str] = None  # of a refused submission: what to write instead
 
     @property
     def ok(self) -> bool:
@@ -98,7 +100,7 @@ class ExecutionResult:
 def _verdict(document: Mapping[str, Any]) -> Verdict:
     findings = [
         Finding(item["rule"], item["severity"], item["message"], item["line"], item["column"],
-                item["snippet"], item["action"], item.get("cwe"))
+                item["snippet"], item["action"], item.get("cwe"), item.get("hint"))
         for item in document["findings"]
     ]
     return Verdict(document["action"], document["policy"], document["policy_digest"],
@@ -113,7 +115,8 @@ def _result(document: Dict[str, Any]) -> ExecutionResult:
         stdout=document["stdout"], stderr=document["stderr"], value=document["result"],
         provider=document["provider"], verdict=_verdict(document["verdict"]), artifacts=artifacts,
         truncated=Truncation(**document["truncated"]), metrics=document["metrics"],
-        error=document["error"], raw=document)
+        error=document["error"], raw=document,
+        advice=document.get("advice"))
 
 
 class Client:

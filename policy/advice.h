@@ -1,0 +1,49 @@
+// What to write instead of what a finding stops: one sentence a finding (its hint), and a paragraph
+// for a whole submission (its advice). For whoever wrote it, mostly a language model that will try
+// again.
+//
+// Thread-safety: one adviser, one judging, one thread.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "policy/finding_list.h"
+
+namespace gantlet {
+
+struct Hint {
+  std::string text;         // empty: nothing can be said
+  std::string replacement;  // what to put in the finding's place as it is; mostly empty
+  std::string purpose;      // for which the policy may allow other modules; mostly empty
+};
+
+class Adviser {
+ public:
+  Adviser(const PolicyDetail& detail, Language language, std::string_view source);
+
+  [[nodiscard]] Hint hintFor(const Rule& rule, const MessageWords& words,
+                             const SourceSpan& span) const;
+
+  // Every hint of what does not allow, once, and the modules that the policy allows for what they
+  // are about; empty where nothing is stopped. At most 10 hints.
+  [[nodiscard]] std::string advice(const std::vector<Finding>& findings,
+                                   std::string_view policy) const;
+
+ private:
+  [[nodiscard]] const NameHint* known(const Rule& rule, const MessageWords& words) const;
+  [[nodiscard]] Hint ofImport(const MessageWords& words, const SourceSpan& span) const;
+  [[nodiscard]] Hint ofSurface(const MessageWords& words, const SourceSpan& span) const;
+  [[nodiscard]] Hint ofFreeName(const MessageWords& words, const SourceSpan& span) const;
+  [[nodiscard]] Hint meant(std::string_view written, std::string_view nearest,
+                           const SourceSpan& span) const;
+  [[nodiscard]] std::string modulesFor(std::string_view purpose) const;
+
+  const RuleStore& store_;
+  const LanguagePolicy& own_;
+  Language language_;
+  std::string_view source_;
+};
+
+}  // namespace gantlet

@@ -1,2 +1,0 @@
-// both words and the code come from the caller
-console.log(({})[arguments.first][arguments.second](arguments.code)());

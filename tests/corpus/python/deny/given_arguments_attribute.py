@@ -1,2 +1,0 @@
-# An attribute that the caller names.
-print(getattr("", arguments["name"]))
