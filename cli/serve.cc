@@ -13,6 +13,7 @@
 #include "cli/local_runner.h"
 #include "cli/secret_environment.h"
 #include "cli/service_config.h"
+#include "cli/service_manager.h"
 #include "core/version.h"
 #include "manager/audit_desk.h"
 #include "manager/quota_book.h"
@@ -178,6 +179,7 @@ Result<int> serve(const Arguments& arguments, Console& console) {
     return kExitSuccess;
   }
   TRY_STATUS(Interrupt::install());
+  const ServiceManager manager = ServiceManager::fromEnvironment();
   // With an arena for each of many threads (mallopt(3)) memory that is free in one is taken anew in
   // another: a busy service grew with every run.
   ::mallopt(M_ARENA_MAX, kArenas);
@@ -219,9 +221,12 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   console.out("listening on " + urlOf(config, service->port()) + " (data folder " +
               runner->folder().path().string() + ")\n");
   TRY_STATUS(console.outStatus());
+  TRY_STATUS(manager.ready("listening on " + urlOf(config, service->port())));
 
   waitForSignal();
   console.message(kServeSpec.name, "stopping: no new work; running submissions may finish");
+  // Whoever does not hear of it waits for the end, as everybody does.
+  (void)manager.stopping("running submissions may finish");
   service->drain(config.drain);
   TRY_STATUS(record(runner->log(), "stop", json::Object{{"signal", Interrupt::pending()}}));
   return kExitSuccess;
