@@ -20,6 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kServeRole = "serve";
+constexpr const char* kSystemFolder = "/var/lib/gantlet";
 
 Error unusable(const fs::path& path, std::string_view what, int errnum) {
   return Error{
@@ -59,6 +60,29 @@ Status makeFolders(const fs::path& path) {
   return {};
 }
 
+std::string userName(uid_t uid) {
+  const passwd* entry = ::getpwuid(uid);
+  return entry != nullptr ? entry->pw_name : std::to_string(uid);
+}
+
+// Whose folder it is, where it is there and another user's: root may write to it all the same, and
+// its owner, a service, could then read and continue nothing of what root left.
+std::optional<uid_t> otherOwner(const fs::path& path) {
+  struct stat info {};
+  if (::geteuid() != 0 || ::stat(path.c_str(), &info) != 0) return std::nullopt;
+  return info.st_uid != 0 ? std::optional(info.st_uid) : std::nullopt;
+}
+
+Error notOurs(const fs::path& path, uid_t owner) {
+  const std::string name = userName(owner);
+  return Error{ErrorCode::kUnavailable,
+               "the data folder " + path.string() + " belongs to " + name +
+                   ", who could not use what root writes there",
+               "run it as that user: runuser -u " + name +
+                   " -- gantlet ..., or choose another "
+                   "folder with --data-dir or GANTLET_DATA_DIR"};
+}
+
 // The lock file's text is "ROLE PID\n"; it is only a hint for messages, the lock is the truth.
 HeldBy readHolder(int fd) {
   std::array<char, 64> buffer{};
@@ -78,14 +102,18 @@ HeldBy readHolder(int fd) {
 class DataFolderOpener {
  public:
   static Result<OpenedFolder> open(const fs::path& path, std::string_view role) {
-    TRY_STATUS(makeFolders(path));
+    const std::optional<uid_t> other = otherOwner(path);
+    if (!other) TRY_STATUS(makeFolders(path));
     const fs::path lockPath = path / "lock";
-    UniqueFd lock(::open(lockPath.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600));
+    const int make = other ? 0 : O_CREAT;
+    UniqueFd lock(::open(lockPath.c_str(), O_RDWR | make | O_CLOEXEC | O_NOFOLLOW, 0600));
+    if (!lock && other) return notOurs(path, *other);
     if (!lock) return unusable(path, "open lock", errno);
     if (::flock(lock.get(), LOCK_EX | LOCK_NB) != 0) {
       if (errno != EWOULDBLOCK) return unusable(path, "flock", errno);
       return OpenedFolder(readHolder(lock.get()));
     }
+    if (other) return notOurs(path, *other);
     const std::string text = std::string(role) + " " + std::to_string(::getpid()) + "\n";
     if (::ftruncate(lock.get(), 0) != 0 ||
         ::pwrite(lock.get(), text.data(), text.size(), 0) != static_cast<ssize_t>(text.size())) {
@@ -109,7 +137,10 @@ Result<fs::path> dataFolderPath(const std::optional<std::string>& flag) {
   if (const char* value = std::getenv("GANTLET_DATA_DIR")) {
     return absolute(value, "GANTLET_DATA_DIR");
   }
-  if (::geteuid() == 0) return fs::path("/var/lib/gantlet");
+  // Root's, and that of the service's own user (as the Debian package has it).
+  struct stat info {};
+  const bool own = ::lstat(kSystemFolder, &info) == 0 && info.st_uid == ::geteuid();
+  if (::geteuid() == 0 || own) return fs::path(kSystemFolder);
   const char* home = std::getenv("HOME");
   if (home == nullptr || *home != '/') {
     const passwd* entry = ::getpwuid(::geteuid());

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <catch2/catch.hpp>
+#include <iostream>
 
 #include "tests/cli/temp_folder.h"
 
@@ -82,4 +83,27 @@ TEST_CASE("a lock that is a link is not followed", "[cli]") {
   REQUIRE_FALSE(opened);
   CHECK(opened.error().code == ErrorCode::kUnavailable);
   CHECK_FALSE(std::filesystem::exists(folder.path() / "elsewhere"));
+}
+
+TEST_CASE("root writes nothing into another user's data folder, which its owner could not use then",
+          "[cli]") {
+  if (::geteuid() != 0) {
+    std::cout << "NOT TRIED: root in another user's data folder (needs root)\n";
+    return;
+  }
+  const TempFolder folder;
+  const auto path = folder.path() / "data";
+  std::filesystem::create_directory(path);
+  REQUIRE(::chown(path.c_str(), 65534, 65534) == 0);
+  const auto refused = [&] {
+    const Result<OpenedFolder> opened = tryOpenDataFolder(path, "run");
+    REQUIRE_FALSE(opened);
+    CHECK(opened.error().code == ErrorCode::kUnavailable);
+    CHECK(opened.error().text().find("runuser -u ") != std::string::npos);
+  };
+  refused();
+  CHECK(std::filesystem::is_empty(path));
+  (void)folder.write("data/lock", "");  // as its owner left it
+  refused();
+  CHECK(std::filesystem::file_size(path / "lock") == 0);
 }
