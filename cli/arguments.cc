@@ -5,8 +5,6 @@
 namespace gantlet::cli {
 namespace {
 
-constexpr Flag kHelpFlag{"--help", "", "show this help", 'h'};
-
 const Flag* findFlag(const CommandSpec& spec, std::string_view name) {
   if (name == kHelpFlag.name) return &kHelpFlag;
   for (const Flag& flag : spec.flags) {

@@ -17,11 +17,16 @@
 namespace gantlet::cli {
 
 struct Flag {
-  std::string_view name;   // "--format"
-  std::string_view value;  // what its value is called in help ("FORMAT"); empty: a switch
+  std::string_view name;  // "--format"
+  // What its value is called in help; empty: a switch. Lower case is to be typed as it stands
+  // ("text|json"), upper case stands for something ("FILE"; see cli/word_hints.h).
+  std::string_view value;
   std::string_view help;
   char letter = 0;  // its short form, where it has one
 };
+
+// Every command has it.
+inline constexpr Flag kHelpFlag{"--help", "", "show this help", 'h'};
 
 // What a command is, for the parser and for --help. Static data.
 struct CommandSpec {

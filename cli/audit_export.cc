@@ -22,7 +22,7 @@ constexpr int kExitNotGood = 1;
 constexpr ByteCount kNoteLimit = ByteCount::mebi(1);
 
 constexpr auto kExportFlags = withFilterFlags(std::array{
-    Flag{"--format", "FORMAT", "ndjson (default), csv, ocsf, ecs or cef"},
+    Flag{"--format", "ndjson|csv|ocsf|ecs|cef", "how records are written (default: ndjson)"},
     Flag{"--output", "FILE", "write there, and FILE.manifest (default: standard output, none)"},
     Flag{"--check", "FILE", "check an export with its manifest instead; needs --key"},
     Flag{"--manifest", "FILE", "the manifest's file (default: FILE.manifest)"},

@@ -27,7 +27,7 @@ constexpr std::array kVerifyFlags{
     Flag{"--witness", "KEY|FILE",
          "a witness's key: it must have signed the checkpoint given, else the folder's "
          "checkpoint.cosigned"},
-    Flag{"--format", "FORMAT", "text or json"},
+    Flag{"--format", "text|json", "how the answer is written"},
     kDataDirFlag,
 };
 constexpr std::array kProveFlags{

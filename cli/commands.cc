@@ -1,6 +1,7 @@
 #include <array>
 
 #include "cli/command.h"
+#include "cli/documents.h"
 #include "cli/exit_codes.h"
 
 namespace gantlet::cli {
@@ -114,6 +115,8 @@ int dispatch(std::span<const std::string> words, Console& console) {
     return kExitSuccess;
   }
   if (words[0] == "--version") return runVersion(Arguments(), console);
+  // For the build, which makes the package's documents with it; no command of a user's.
+  if (words[0] == "__docs") return writeDocuments(words.subspan(1), console);
   const Match match = findCommand(words);
   if (match.command == nullptr) return unknownCommand(words, console);
   const CommandSpec& spec = *match.command->spec;

@@ -14,11 +14,10 @@
 
 namespace gantlet::cli {
 
-inline constexpr Flag kLanguageFlag{
-    "--language", "LANGUAGE",
-    "python or javascript (default: by the file's ending, else its content)"};
+inline constexpr Flag kLanguageFlag{"--language", "python|javascript",
+                                    "default: by the file's ending, else its content"};
 inline constexpr Flag kPolicyFlag{
-    "--policy", "NAME|FILE",
+    "--policy", "POLICY|FILE",
     "strict, default, data-science, observe, or a policy file (default: default)"};
 inline constexpr Flag kTenantFlag{"--tenant", "TENANT", "who the code runs for (default: default)"};
 inline constexpr Flag kDataDirFlag{"--data-dir", "DIR",

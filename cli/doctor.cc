@@ -23,7 +23,7 @@ namespace gantlet::cli {
 namespace {
 
 constexpr std::array kFlags{
-    Flag{"--format", "FORMAT", "text or json"},
+    Flag{"--format", "text|json", "how the answer is written"},
     Flag{"--self-test", "", "run attack programs in this host's sandbox and say what held each"},
     kDataDirFlag,
 };

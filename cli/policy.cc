@@ -15,7 +15,7 @@
 namespace gantlet::cli {
 namespace {
 
-constexpr Flag kFormatFlag{"--format", "FORMAT", "text or json"};
+constexpr Flag kFormatFlag{"--format", "text|json", "how the answer is written"};
 constexpr std::array kListFlags{kFormatFlag};
 constexpr std::array kShowFlags{kFormatFlag};
 constexpr std::array kCheckFlags{kVerboseFlag};
@@ -244,7 +244,7 @@ const CommandSpec kPolicyListSpec{"policy list", "list the policies",
 const CommandSpec kPolicyShowSpec{
     "policy show",
     "show a policy's effective values",
-    "[FLAG...] [NAME|FILE]",
+    "[FLAG...] [POLICY|FILE]",
     "Shows what a policy comes to, with everything that it takes from the policy it extends.",
     kShowFlags,
     "  gantlet policy show data-science\n  gantlet policy show ./team.yaml\n"};

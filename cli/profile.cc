@@ -19,8 +19,7 @@ namespace {
 constexpr std::array kFlags{
     kLanguageFlag,
     kPolicyFlag,
-    Flag{"--format", "FORMAT",
-         "text, or json: an OCI seccomp profile for runc, Docker, Kubernetes"},
+    Flag{"--format", "text|json", "json: an OCI seccomp profile for runc, Docker, Kubernetes"},
 };
 
 std::string_view actionWord(SyscallAction action) {

@@ -13,10 +13,10 @@
 namespace gantlet::cli {
 namespace {
 
-constexpr Flag kFormatFlag{"--format", "FORMAT", "text or json"};
+constexpr Flag kFormatFlag{"--format", "text|json", "how the answer is written"};
 constexpr std::array kShowFlags{kFormatFlag, kDataDirFlag, kVerboseFlag};
 constexpr std::array kUseFlags{
-    Flag{"--fallback", "IDS",
+    Flag{"--fallback", "PROVIDER,...",
          "those that stand in for it, in their order, with commas; \"\": none"},
     kDataDirFlag, kVerboseFlag};
 constexpr std::array kSetFlags{Flag{"--use", "", "make it the active provider too"}, kDataDirFlag,

@@ -27,9 +27,10 @@ constexpr std::array kFlags{
          "an object, or @FILE (@- is standard input): main(**arguments) or main(arguments)"},
     Flag{"--timeout", "SECONDS", "less time than the policy gives"},
     Flag{"--memory", "SIZE", "less memory than the policy gives, such as 128m"},
-    Flag{"--provider", "ID", "where it runs (default: the active one)"},
+    Flag{"--provider", "PROVIDER", "where it runs (default: the active one)"},
     Flag{"--artifacts", "DIR", "save what the program left in its artifacts/ folder"},
-    Flag{"--format", "FORMAT", "text: the program's output passes through; json: the whole result"},
+    Flag{"--format", "text|json",
+         "text: the program's output passes through; json: the whole result"},
     kDataDirFlag,
     kVerboseFlag,
 };

@@ -463,4 +463,22 @@ std::string settingsHelp() {
   return text;
 }
 
+std::vector<SettingText> settingTexts() {
+  std::vector<SettingText> texts;
+  texts.reserve(kSettings.size());
+  for (const Setting& setting : kSettings) {
+    texts.push_back({setting.key, setting.variable, setting.help});
+  }
+  return texts;
+}
+
+std::vector<SettingText> ragflowTexts() {
+  std::vector<SettingText> texts;
+  texts.reserve(kRagflowSettings.size());
+  for (const Setting& setting : kRagflowSettings) {
+    texts.push_back({setting.key, setting.variable, setting.help});
+  }
+  return texts;
+}
+
 }  // namespace gantlet::cli

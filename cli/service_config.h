@@ -64,4 +64,14 @@ struct Variable {
 // The settings table as text, for --help and the operating guide.
 [[nodiscard]] std::string settingsHelp();
 
+// A line of the settings table. Static data.
+struct SettingText {
+  std::string_view key;  // in the file; empty: a variable only
+  std::string_view variable;
+  std::string_view help;
+};
+[[nodiscard]] std::vector<SettingText> settingTexts();
+// RAGFlow's variables, each with the setting that it stands for.
+[[nodiscard]] std::vector<SettingText> ragflowTexts();
+
 }  // namespace gantlet::cli

@@ -16,7 +16,7 @@
 namespace gantlet::cli {
 namespace {
 
-constexpr std::array kFlags{Flag{"--format", "FORMAT", "text or json"}};
+constexpr std::array kFlags{Flag{"--format", "text|json", "how the answer is written"}};
 
 std::string compiler() {
 #if defined(__clang__)

@@ -27,7 +27,7 @@ constexpr std::array kFlags{
     kLanguageFlag,
     kPolicyFlag,
     kTenantFlag,
-    Flag{"--format", "FORMAT", "text, json (an array, one object a file) or sarif (2.1.0)"},
+    Flag{"--format", "text|json|sarif", "json: an array, one object a file; sarif: 2.1.0"},
     Flag{"--baseline", "FILE", "tell only what FILE (json or sarif of an earlier run) has not"},
     Flag{"--audit", "", "write audit records into the data folder"},
     kDataDirFlag,

@@ -1,0 +1,37 @@
+// Pieces of text that all shells' completions are made from.
+// Thread-safety: pure functions.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gantlet::cli {
+
+// With single spaces between.
+[[nodiscard]] inline std::string joined(std::span<const std::string> words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
+  return text;
+}
+
+// `text` with `escape` in front of each character that is one of `special`.
+[[nodiscard]] inline std::string escaped(std::string_view text, std::string_view special,
+                                         char escape = '\\') {
+  std::string result;
+  for (const char c : text) {
+    if (special.find(c) != std::string_view::npos) result += escape;
+    result += c;
+  }
+  return result;
+}
+
+// For bash and zsh: one word, whatever stands in it.
+[[nodiscard]] inline std::string singleQuoted(std::string_view text) {
+  std::string result = "'";
+  for (const char c : text) result += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return result + "'";
+}
+
+}  // namespace gantlet::cli
