@@ -1,7 +1,6 @@
 # A fork server: a pristine interpreter with modules preloaded, which forks a child for every run.
 # It never reads a byte of a submission. Everything that confines a child is in zygote.so, built
 # from the same source as the cold start; here is only what must be Python.
-import gc
 import os
 import sys
 
@@ -42,11 +41,12 @@ def _preload_without_hooks(image):
 
 def _register_before_a_fork(hooks):
     import posix
+    register = os.register_at_fork  # this file's own names are gone when a program runs
 
     def with_hooks(function):
         def fork():
             while hooks:
-                os.register_at_fork(**hooks.pop(0))
+                register(**hooks.pop(0))
             return function()
         fork.__name__ = fork.__qualname__ = function.__name__
         fork.__doc__ = function.__doc__
@@ -95,17 +95,31 @@ def _load_native():
     return native
 
 
-def _serve():
+def _show_own_thread():
+    """The id of the main thread, as a child has it in its jail: process 1 is init. The server's own is the host's."""
+    threading = sys.modules.get("threading")
+    if threading is not None and hasattr(threading, "_main_thread"):
+        threading._main_thread._native_id = 2
+
+
+def _ready():
+    """Makes the server; what serves is what it returns. This file's frame is the outermost caller of every program,
+    so that nothing may hang on it: its names are gone, and no other frame of ours is left."""
+    import gc
+    from functools import partial
     # Ours alone: symbols are bound here, not in every child.
     del os.environ["LD_BIND_NOW"]
     image = sys.argv[1]
     runner = _load_runner()
     runner.prepare()
     _preload_without_hooks(image)
+    _show_own_thread()
     runner.prepare_exit()
     native = _load_native()
     seed = _seeding()
     runner.rehearse()
+    serve = partial(native.serve, seed, runner.rehearse, runner.run_and_exit)
+    globals().clear()
     # Objects made so far never go through a collection in a child, which would write to their
     # pages.
     gc.collect()
@@ -116,14 +130,7 @@ def _serve():
         seed()
         runner.run_and_exit()
     runner._leave = leave
-    if not native.serve():
-        leave(0)
-    seed()
-    if native.waits():
-        # Touches now what a program touches first: its pages become the child's own while nobody waits.
-        runner.rehearse()
-    native.seal()
-    runner.run_and_exit()
+    return serve
 
 
-_serve()
+_ready()()

@@ -33,13 +33,17 @@ struct PyModuleDef {
   void* free = nullptr;
 };
 
-constexpr int kMethodNoArgs = 0x0004;  // METH_NOARGS
-constexpr int kMethodOneArg = 0x0008;  // METH_O
-constexpr int kStableAbi = 3;          // PYTHON_ABI_VERSION
+constexpr int kMethodPositional = 0x0001;  // METH_VARARGS
+constexpr int kMethodNoArgs = 0x0004;      // METH_NOARGS
+constexpr int kMethodOneArg = 0x0008;      // METH_O
+constexpr int kStableAbi = 3;              // PYTHON_ABI_VERSION
 
 extern "C" {
 PyObject* PyModule_Create2(PyModuleDef* definition, int version);
 PyObject* PyBool_FromLong(long value);
+PyObject* PyTuple_GetItem(PyObject* tuple, ssize_t index);  // borrowed
+PyObject* PyObject_CallObject(PyObject* callable, PyObject* arguments);
+void PyErr_Print();
 void PyOS_BeforeFork();
 void PyOS_AfterFork_Parent();
 void PyOS_AfterFork_Child();

@@ -7,12 +7,17 @@
 //   settle()   before serving, when all is loaded: memory such that children copy little of it
 //   measure()  then: forks a child that goes the way of a program, with a submission of ours in
 //              descriptor 4, and calls measured() at its end. True in it; False in the server
-//   serve()    serves requests from descriptor 3. True in a child, which stands in its jail with
-//              everything on but the filter; False in the server when the supervisor has closed the
-//              socket and the last child has ended
-//   waits()    in a child: whether it is to wait for a submission, or one waits for it
-//   seal()     in a child: puts the filter on, hands its listener to the supervisor, waits for its
-//              word. Returns with descriptors 0 to 4 and nothing else; ends the process otherwise
+//   serve(seed, rehearse, run)
+//              serves requests from descriptor 3, until the supervisor has closed the socket and
+//              the last child has ended; then ends the process. A child stands in its jail with
+//              everything on but the filter, and calls seed(), where it waits for a submission
+//              rehearse(), puts the filter on, hands its listener to the supervisor, waits for its
+//              word, and calls run() with descriptors 0 to 4 and nothing else
+//
+// Nothing of other runs may be found in a child: what the server knows of its children lies in
+// memory that a fork empties (ServerOnly), and what its calls leave on the stack and in the buffer
+// is cleared before each fork. And the server is one call in C, so that no frame of Python's with
+// its variables is a caller of the program.
 #include <fcntl.h>
 #include <linux/sched.h>
 #include <poll.h>
@@ -50,20 +55,28 @@ constexpr int kProc = 4;          // in the server: the host's /proc, until it s
 constexpr int kMeasuredProc = 9;  // there, in the child that measures, behind the program's
 constexpr int kControl = 5;       // in a child, behind the program's descriptors
 
+constexpr int kFirstKept = 64;            // in the server: sockets of living children, from here on
+constexpr std::size_t kDeadStack = 4096;  // deeper than anything between two forks
+
 struct Child {
   pid_t pid = -1;
   int control = -1;
 };
 
-// One process, one thread: what the server keeps, and what a child inherits of it.
-struct State {
+// Of living runs. Zero in a child: see makeServerOnly().
+struct ServerOnly {
   std::array<Child, kMaxChildren> children{};
   std::size_t count = 0;
+};
+
+// One process, one thread: what the server keeps, and what a child inherits of it.
+struct State {
   int landlockAbi = 0;
   LandlockPaths landlockPaths;
   int signals = -1;
   // The request being served; a child reads its filter from here.
   std::array<std::byte, sizeof(ForkSpec) + BPF_MAXINSNS * sizeof(sock_filter)> buffer{};
+  std::size_t used = 0;  // of the buffer
   ForkSpec spec;
   HotPages hot;
   HotPages* measured = nullptr;  // shared with the child that measures
@@ -72,6 +85,22 @@ struct State {
 State& state() {
   static State instance;
   return instance;
+}
+
+// Memory that a forked child finds empty (MADV_WIPEONFORK, madvise(2)). Null where there is none.
+ServerOnly* makeServerOnly() {
+  void* memory = ::mmap(nullptr, sizeof(ServerOnly), PROT_READ | PROT_WRITE,
+                        MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED || ::madvise(memory, sizeof(ServerOnly), MADV_WIPEONFORK) != 0) {
+    return nullptr;
+  }
+  return new (memory) ServerOnly();
+}
+
+// Calls that have returned leave process ids and descriptors below their caller's frame.
+[[gnu::noinline]] void clearDeadStack() {
+  std::array<std::byte, kDeadStack> dead;
+  ::explicit_bzero(dead.data(), dead.size());
 }
 
 void send(int control, const JailMessage& message, std::span<const int> fds = {}) {
@@ -143,10 +172,10 @@ void becomeChild(std::span<const int> fds, int socket) {
   }
 }
 
-void serveRequest(int socket, std::span<const int> fds, int& inChild) {
+void serveRequest(int socket, std::span<const int> fds, ServerOnly& server, int& inChild) {
   State& own = state();
   const int control = fds[1];
-  if (own.count == kMaxChildren) {
+  if (server.count == kMaxChildren) {
     send(control, failedMessage("fork: too many children", EAGAIN));
     return;
   }
@@ -183,11 +212,13 @@ void serveRequest(int socket, std::span<const int> fds, int& inChild) {
     send(fds[2 + kFdInput], message, passed);
     ::close(pidFd);
   }
-  own.children.at(own.count++) = {pid, ::fcntl(control, F_DUPFD_CLOEXEC, 3)};
+  // Far from where descriptors arrive: their numbers, which a child sees, don't tell how many live.
+  server.children.at(server.count++) = {pid, ::fcntl(control, F_DUPFD_CLOEXEC, kFirstKept)};
 }
 
-// Waits for a request. False: the supervisor has closed the socket.
-bool takeRequest(int socket, int& inChild) {
+// Waits for a request. False: the supervisor has closed the socket. Not inlined, so that what it
+// leaves on the stack is dead when it returns.
+[[gnu::noinline]] bool takeRequest(int socket, ServerOnly& server, int& inChild) {
   State& own = state();
   auto received = receiveWithFds(socket, own.buffer);
   if (!received && received.error().code == ErrorCode::kInternal) return true;  // cut: not for us
@@ -195,6 +226,11 @@ bool takeRequest(int socket, int& inChild) {
   std::array<int, kMaxPassedFds> numbers{};
   const std::size_t count = received->fds.size();
   for (std::size_t i = 0; i < count; ++i) numbers.at(i) = received->fds[i].get();
+  // A longer request before this one had a filter of somebody else's at its end.
+  if (own.used > received->size) {
+    std::memset(own.buffer.data() + received->size, 0, own.used - received->size);
+  }
+  own.used = received->size;
   if (received->size < sizeof(ForkSpec) || count < kForkFds) return true;
   std::memcpy(&own.spec, own.buffer.data(), sizeof(ForkSpec));
   const std::size_t size =
@@ -204,7 +240,7 @@ bool takeRequest(int socket, int& inChild) {
     send(numbers[1], failedMessage("read the request", EPROTO));
     return true;
   }
-  serveRequest(socket, std::span(numbers).first(count), inChild);
+  serveRequest(socket, std::span(numbers).first(count), server, inChild);
   // In a child these numbers belong to others by now.
   if (inChild != 0) {
     for (UniqueFd& fd : received->fds) (void)fd.release();
@@ -212,18 +248,17 @@ bool takeRequest(int socket, int& inChild) {
   return true;
 }
 
-void reapChildren() {
-  State& own = state();
+[[gnu::noinline]] void reapChildren(ServerOnly& server) {
   signalfd_siginfo info{};
-  while (::read(own.signals, &info, sizeof(info)) == sizeof(info)) {
+  while (::read(state().signals, &info, sizeof(info)) == sizeof(info)) {
   }
   int status = 0;
   rusage usage{};
   pid_t pid = 0;
   while ((pid = ::wait4(-1, &status, WNOHANG, &usage)) > 0) {
-    const auto end = own.children.begin() + static_cast<std::ptrdiff_t>(own.count);
-    const auto found =
-        std::find_if(own.children.begin(), end, [&](const Child& one) { return one.pid == pid; });
+    const auto end = server.children.begin() + static_cast<std::ptrdiff_t>(server.count);
+    const auto found = std::find_if(server.children.begin(), end,
+                                    [&](const Child& one) { return one.pid == pid; });
     if (found == end) continue;  // a program's CLONE_PARENT made it ours
     JailMessage message;
     message.event = JailEvent::kExited;
@@ -231,7 +266,7 @@ void reapChildren() {
     takeUsage(usage, message);
     send(found->control, message);
     ::close(found->control);
-    *found = own.children.at(--own.count);
+    *found = server.children.at(--server.count);
   }
 }
 
@@ -275,9 +310,11 @@ void seal() {
   if ((message.number > 0 && ::close(message.number) != 0) || ::close(kControl) != 0) ::_exit(99);
 }
 
-// True in a child.
-bool serve(int socket) {
+// Serves until the supervisor has gone, and returns in the children only.
+void serve(int socket) {
   State& own = state();
+  ServerOnly* const server = makeServerOnly();
+  if (server == nullptr) refuse(socket, "memory that children don't inherit");
   own.landlockAbi = landlockAbi();
   own.landlockPaths = openSharedPaths();
   ::close(kProc);
@@ -292,16 +329,25 @@ bool serve(int socket) {
   ready.event = JailEvent::kReady;
   send(socket, ready);
   bool open = true;
-  while (open || own.count > 0) {
+  while (open || server->count > 0) {
     std::array<pollfd, 2> polled{{{open ? socket : -1, POLLIN, 0}, {own.signals, POLLIN, 0}}};
     if (::poll(polled.data(), polled.size(), -1) < 0) continue;
-    if (polled[1].revents != 0) reapChildren();
+    if (polled[1].revents != 0) reapChildren(*server);
     if (polled[0].revents == 0) continue;
+    clearDeadStack();
     int inChild = 0;
-    open = takeRequest(socket, inChild);
-    if (inChild != 0) return true;
+    open = takeRequest(socket, *server, inChild);
+    if (inChild != 0) return;
   }
-  return false;
+  ::_exit(0);
+}
+
+// In a child: calls `function`, which must not fail.
+void call(PyObject* function) {
+  if (PyObject_CallObject(function, nullptr) == nullptr) {
+    PyErr_Print();
+    ::_exit(99);
+  }
 }
 
 // True in the child that is measured.
@@ -339,21 +385,25 @@ PyObject* pyMeasured(PyObject*, PyObject*) {
   ::_exit(0);
 }
 
-PyObject* pyServe(PyObject*, PyObject*) { return PyBool_FromLong(serve(3) ? 1 : 0); }
-
-PyObject* pyWaits(PyObject*, PyObject*) { return PyBool_FromLong(state().spec.waits != 0 ? 1 : 0); }
-
-PyObject* pySeal(PyObject*, PyObject*) {
+// Returns to nobody.
+PyObject* pyServe(PyObject*, PyObject* arguments) {
+  PyObject* seed = PyTuple_GetItem(arguments, 0);
+  PyObject* rehearse = PyTuple_GetItem(arguments, 1);
+  PyObject* run = PyTuple_GetItem(arguments, 2);
+  if (seed == nullptr || rehearse == nullptr || run == nullptr) return nullptr;
+  serve(3);
+  call(seed);
+  // Touches now what a program touches first: its pages become the child's own while nobody waits.
+  if (state().spec.waits != 0) call(rehearse);
   seal();
-  return PyBool_FromLong(0);
+  call(run);
+  ::_exit(99);
 }
 
-std::array<PyMethodDef, 7> methods{{{"settle", pySettle, kMethodNoArgs, nullptr},
+std::array<PyMethodDef, 5> methods{{{"settle", pySettle, kMethodNoArgs, nullptr},
                                     {"measure", pyMeasure, kMethodNoArgs, nullptr},
                                     {"measured", pyMeasured, kMethodOneArg, nullptr},
-                                    {"serve", pyServe, kMethodNoArgs, nullptr},
-                                    {"waits", pyWaits, kMethodNoArgs, nullptr},
-                                    {"seal", pySeal, kMethodNoArgs, nullptr},
+                                    {"serve", pyServe, kMethodPositional, nullptr},
                                     {}}};
 
 }  // namespace

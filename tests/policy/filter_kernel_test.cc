@@ -52,16 +52,23 @@ std::uint32_t interpreted(const BpfProgram& program, const Call& call) {
   return testing::BpfMachine(program, data).run().value_or(SECCOMP_RET_KILL_PROCESS);
 }
 
+void addStatx(std::vector<Call>& calls) {
+  for (const long mask : {0L, 0xfffL, 0x1000L, 0x4000L, 0x4fffL, 0x100004000L, -0x5000L}) {
+    calls.push_back({SYS_statx, {-1, address("/nonexistent/gantlet"), 0, mask, 0, 0}});
+  }
+}
+
 // Does nothing to anybody where the kernel lets it through.
 std::vector<Call> harmlessCalls() {
-  static const char* const nowhere = "/nonexistent/gantlet";
+  static const char* const kNowhere = "/nonexistent/gantlet";
   static std::array<long, 2> limits{};
-  static void* const page =
+  static void* const kPage =
       ::mmap(nullptr, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  const long path = address(nowhere);
+  const long path = address(kNowhere);
   std::vector<Call> calls;
   const auto add = [&](long number, Arguments arguments) { calls.push_back({number, arguments}); };
-  for (const long number : {SYS_getpid, SYS_getppid, SYS_gettid, SYS_getuid, SYS_sched_yield}) {
+  for (const long number :
+       {SYS_getpid, SYS_getppid, SYS_gettid, SYS_getuid, SYS_sched_yield, SYS_sysinfo, SYS_ustat}) {
     add(number, {});
   }
   for (const long number : {SYS_read, SYS_write, SYS_close, SYS_lseek, SYS_fsync, SYS_fchmod,
@@ -69,8 +76,9 @@ std::vector<Call> harmlessCalls() {
                             SYS_accept4, SYS_epoll_ctl, SYS_epoll_wait, SYS_shutdown}) {
     add(number, {-1, 0, 0, 0, 0, 0});
   }
-  for (const long number : {SYS_unlink, SYS_mkdir, SYS_rmdir, SYS_chdir, SYS_access, SYS_stat,
-                            SYS_readlink, SYS_truncate, SYS_mknod, SYS_chroot, SYS_execve}) {
+  for (const long number :
+       {SYS_unlink, SYS_mkdir, SYS_rmdir, SYS_chdir, SYS_access, SYS_stat, SYS_statfs, SYS_readlink,
+        SYS_truncate, SYS_mknod, SYS_chroot, SYS_execve}) {
     add(number, {path, 0, 0, 0, 0, 0});
   }
   for (const long flags : {0L, 1L, 2L, 0100L, 01000L, 020200000L, 02000000L, 0x100000000L}) {
@@ -78,7 +86,7 @@ std::vector<Call> harmlessCalls() {
   }
   for (const long prot : {0L, 1L, 2L, 3L, 4L, 5L, 6L, 7L, 0x100000003L}) {
     add(SYS_mmap, {0, 4096, prot, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0});
-    add(SYS_mprotect, {address(page), 4096, prot & 0xff, 0, 0, 0});
+    add(SYS_mprotect, {address(kPage), 4096, prot & 0xff, 0, 0, 0});
   }
   for (const long request : {0x5401L, 0x5412L, 0x5413L, 0x541bL, 0x541cL, 0x5421L, 0x5450L, 0x5451L,
                              0x8914L, 0x40049409L}) {
@@ -108,6 +116,7 @@ std::vector<Call> harmlessCalls() {
   add(SYS_nanosleep, {-4096, 0, 0, 0, 0, 0});
   add(SYS_wait4, {-1, 0, 0, 0, 0, 0});
   add(SYS_kill, {-1, -1, 0, 0, 0, 0});
+  addStatx(calls);
   return calls;
 }
 

@@ -1,0 +1,278 @@
+// A fork server has served others before a run, and serves others beside it. Nothing of them may
+// lie in a child's memory: not what they were sent, not what the server knows of them. The memory
+// is read from outside, by /proc.
+#include <fcntl.h>
+#include <sys/eventfd.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <catch2/catch.hpp>
+#include <chrono>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <future>
+#include <map>
+#include <memory>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "core/unique_fd.h"
+#include "executor/sandbox.h"
+#include "test_paths.h"
+#include "tests/support/profiles.h"
+
+using namespace gantlet;
+using namespace std::chrono_literals;
+
+namespace {
+
+ExecutionRequest request(std::string source) {
+  ExecutionRequest made;
+  made.id = newSubmissionId();
+  made.tenant = TenantId("test");
+  made.filename = "a.py";
+  made.source = std::move(source);
+  made.argumentsJson = "{}";
+  made.profile = gantlet::testing::interpreterProfile();
+  made.limits.wall = 120s;
+  return made;
+}
+
+std::unique_ptr<Sandbox> makeSandbox() {
+  SandboxOptions options;
+  options.launcherCommand = {GANTLET_LAUNCHER, "__launcher"};
+  options.pools.enabled = true;
+  options.pools.warmPython = options.pools.warmDataScience = 2;
+  options.pools.warmNode = 0;
+  auto created = Sandbox::create(options);
+  if (!created) FAIL(created.error().text());
+  return std::move(*created);
+}
+
+void prepare(Sandbox& sandbox, const ExecutionRequest& asked) {
+  const Status ready = sandbox.prepareFor(asked, 60s);
+  if (!ready) FAIL(ready.error().text());
+}
+
+std::vector<pid_t> childrenOf(pid_t parent) {
+  std::vector<pid_t> children;
+  for (const auto& task :
+       std::filesystem::directory_iterator("/proc/" + std::to_string(parent) + "/task")) {
+    std::ifstream in(task.path() / "children");
+    for (pid_t child = 0; in >> child;) children.push_back(child);
+  }
+  return children;
+}
+
+// The fork servers below us that keep `image`.
+std::vector<pid_t> serversOf(const std::string& image) {
+  std::vector<pid_t> servers;
+  for (const pid_t launcher : childrenOf(::getpid())) {
+    for (const pid_t pid : childrenOf(launcher)) {
+      std::ifstream in("/proc/" + std::to_string(pid) + "/cmdline");
+      const std::string line((std::istreambuf_iterator<char>(in)), {});
+      if (line.find("/gantlet/zygote.py") != std::string::npos &&
+          line.find(image + '\0') != std::string::npos) {
+        servers.push_back(pid);
+      }
+    }
+  }
+  return servers;
+}
+
+struct Region {
+  std::string line;  // of /proc/PID/maps
+  std::string bytes;
+};
+// What of a process can be read, by address.
+using Memory = std::map<std::uintptr_t, Region>;
+
+Memory memoryOf(pid_t pid) {
+  const std::string folder = "/proc/" + std::to_string(pid);
+  const UniqueFd file(::open((folder + "/mem").c_str(), O_RDONLY | O_CLOEXEC));
+  if (!file) FAIL("can't read the memory of process " << pid << ": " << std::strerror(errno));
+  Memory memory;
+  std::ifstream maps(folder + "/maps");
+  for (std::string line; std::getline(maps, line);) {
+    std::uintptr_t begin = 0;
+    std::uintptr_t end = 0;
+    std::array<char, 5> access{};
+    REQUIRE(std::sscanf(line.c_str(), "%lx-%lx %4s", &begin, &end, access.data()) == 3);
+    if (access[0] != 'r' || line.find("[v") != std::string::npos) continue;  // vvar, vdso, vsyscall
+    std::string bytes(end - begin, '\0');
+    if (::pread(file.get(), bytes.data(), bytes.size(), static_cast<off_t>(begin)) ==
+        static_cast<ssize_t>(bytes.size())) {
+      memory.emplace(begin, Region{line, std::move(bytes)});
+    }
+  }
+  REQUIRE(memory.size() > 10);
+  return memory;
+}
+
+// The high half of an address of the program or its libraries, where one may stand.
+bool isHighHalf(pid_t pid, std::size_t at) {
+  const int high = pid >> 8;
+  return at % 8 == 4 && (high == 0x55 || high == 0x56 || (high >= 0x7c && high <= 0x7f));
+}
+
+// Where `words` stand in `memory` and not, at the same place, in `before`: 32 bits, aligned.
+std::vector<std::string> wordsIn(const Memory& memory, const Memory& before,
+                                 const std::vector<pid_t>& words) {
+  std::vector<std::string> found;
+  for (const auto& [begin, region] : memory) {
+    const auto old = before.find(begin);
+    for (std::size_t at = 0; at + 4 <= region.bytes.size(); at += 4) {
+      std::int32_t word = 0;
+      std::memcpy(&word, region.bytes.data() + at, 4);
+      if (std::find(words.begin(), words.end(), word) == words.end()) continue;
+      if (isHighHalf(word, at)) continue;
+      if (old != before.end() && at + 4 <= old->second.bytes.size() &&
+          std::memcmp(old->second.bytes.data() + at, &word, 4) == 0) {
+        continue;
+      }
+      std::ostringstream place;
+      place << word << " at " << std::hex << begin + at << " in " << region.line;
+      found.push_back(place.str());
+    }
+  }
+  return found;
+}
+
+bool holds(const Memory& memory, const std::string& text) {
+  return std::any_of(memory.begin(), memory.end(), [&](const auto& region) {
+    return region.second.bytes.find(text) != std::string::npos;
+  });
+}
+
+// A run that has begun and sleeps, with a word of its own in all that a submitter supplies.
+class Sleeper {
+ public:
+  Sleeper(Sandbox& sandbox, const std::string& canary, const std::string& imports, pid_t server)
+      : cancel_(::eventfd(0, EFD_CLOEXEC)) {
+    const std::vector<pid_t> before = childrenOf(server);
+    ExecutionRequest asked = request(imports + "import time\nword = '" + canary +
+                                     "source'\nprint(word, flush=True)\ntime.sleep(100)\n");
+    asked.tenant = TenantId(canary + "tenant");
+    asked.filename = canary + "name.py";
+    asked.argumentsJson = "{\"a\": \"" + canary + "argument\"}";
+    asked.stdinBytes = canary + "input";
+    asked.files.push_back({canary + "file.txt", canary + "content"});
+    asked.cancel.eventFd = cancel_.get();
+    asked.onOutput = [this](int, std::string_view) {
+      if (!told_) begun_.set_value();
+      told_ = true;
+    };
+    run_ = std::async(std::launch::async,
+                      [&sandbox, asked = std::move(asked)] { return sandbox.execute(asked); });
+    if (begun_.get_future().wait_for(60s) != std::future_status::ready) FAIL("it did not begin");
+  }
+  Sleeper(const Sleeper&) = delete;
+  Sleeper& operator=(const Sleeper&) = delete;
+  ~Sleeper() { end(); }
+  void end() {
+    if (!run_.valid()) return;
+    const std::uint64_t one = 1;
+    (void)!::write(cancel_.get(), &one, sizeof one);
+    (void)run_.get();
+  }
+
+ private:
+  UniqueFd cancel_;
+  std::promise<void> begun_;
+  bool told_ = false;
+  std::future<Result<ExecutionResult>> run_;
+};
+
+void lookForOthers(const std::string& image, const std::string& imports) {
+  const auto sandbox = makeSandbox();
+  const ExecutionRequest asked = request(imports);
+  prepare(*sandbox, asked);
+  REQUIRE(serversOf(image).size() == 1);
+  const pid_t server = serversOf(image).front();
+  const std::vector<pid_t> first = childrenOf(server);
+  REQUIRE(first.size() >= 2);
+  const Memory before = memoryOf(first.front());
+  std::vector<pid_t> pids{server};
+  pids.insert(pids.end(), first.begin(), first.end());
+
+  // Some end, others live on; each is in the memory of none that comes after it.
+  std::vector<std::unique_ptr<Sleeper>> sleepers;
+  for (int i = 0; i < 8; ++i) {
+    const std::string canary = "c4n4ry" + std::to_string(i) + "of";
+    const std::vector<pid_t> known = childrenOf(server);
+    sleepers.push_back(std::make_unique<Sleeper>(*sandbox, canary, imports, server));
+    for (const pid_t pid : childrenOf(server)) {
+      const bool isNew = std::find(known.begin(), known.end(), pid) == known.end();
+      if (isNew) pids.push_back(pid);
+    }
+    if (i % 2 == 1) sleepers.at(static_cast<std::size_t>(i) / 2)->end();
+  }
+  const std::vector<pid_t> known = childrenOf(server);
+  sleepers.push_back(std::make_unique<Sleeper>(*sandbox, "the-last-one-", imports, server));
+  std::vector<pid_t> looked;
+  for (const pid_t pid : childrenOf(server)) {
+    if (std::find(known.begin(), known.end(), pid) == known.end()) looked.push_back(pid);
+  }
+  REQUIRE(looked.size() == 1);
+  prepare(*sandbox, asked);  // and those that wait
+  for (const pid_t pid : childrenOf(server)) {
+    const bool waits = std::find(known.begin(), known.end(), pid) == known.end();
+    if (waits && pid != looked.front()) looked.push_back(pid);
+  }
+  CHECK(looked.size() >= 3);
+  for (const pid_t pid : looked) {
+    const Memory memory = memoryOf(pid);
+    CHECK_FALSE(holds(memory, "c4n4ry"));
+    CHECK(holds(memory, "the-last-one-source") == (pid == looked.front()));
+    const std::vector<std::string> found = wordsIn(memory, before, pids);
+    for (const std::string& one : found) UNSCOPED_INFO(one);
+    CHECK(found.empty());
+  }
+}
+
+}  // namespace
+
+TEST_CASE("nothing of other runs is in the memory of a forked child", "[canary]") {
+  lookForOthers("plain", "");
+}
+
+TEST_CASE("nothing of other runs is in the memory of a child of the data science server",
+          "[canary]") {
+  if (!std::filesystem::exists("/usr/lib/python3/dist-packages/numpy")) return;
+  lookForOthers("data-science", "import numpy\n");
+}
+
+TEST_CASE("no frame that calls a program holds anything of the fork server", "[canary]") {
+  const auto sandbox = makeSandbox();
+  const auto asked = request(
+      "import sys\n"
+      "frame = sys._getframe()\n"
+      "while frame:\n"
+      "    held = {**frame.f_locals, **frame.f_globals}\n"
+      "    print('server' if 'zygote' in frame.f_code.co_filename else 'program', "
+      "frame.f_code.co_name,\n"
+      "          [name for name in held if 'native' in name or type(held[name]).__name__ == "
+      "'partial'])\n"
+      "    if 'zygote' in frame.f_code.co_filename: print(held)\n"
+      "    frame = frame.f_back\n");
+  prepare(*sandbox, asked);
+  const auto result = sandbox->execute(asked);
+  REQUIRE(result);
+  INFO(result->err.text);
+  CHECK(result->out.text ==
+        "program <module> []\nprogram _run []\nprogram run_and_exit []\nserver <module> []\n{}\n");
+}
+
+TEST_CASE("the main thread of a forked child knows its own id, not its server's", "[canary]") {
+  const auto sandbox = makeSandbox();
+  const auto asked = request(
+      "import threading\nprint(threading.main_thread().native_id == threading.get_native_id())\n");
+  prepare(*sandbox, asked);
+  const auto result = sandbox->execute(asked);
+  REQUIRE(result);
+  CHECK(result->out.text == "True\n");
+}
