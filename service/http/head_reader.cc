@@ -1,6 +1,7 @@
 #include "service/http/head_reader.h"
 
 #include <algorithm>
+#include <array>
 
 namespace gantlet::http {
 namespace {
@@ -178,8 +179,8 @@ ReadState HeadReader::fieldLine(std::string_view text) {
 }
 
 ReadState HeadReader::finish() {
-  for (const auto step :
-       {&HeadReader::hostField, &HeadReader::framing, &HeadReader::connectionFields}) {
+  for (const auto step : {&HeadReader::hostField, &HeadReader::singleFields, &HeadReader::framing,
+                          &HeadReader::connectionFields}) {
     if ((this->*step)() == ReadState::kRefused) return ReadState::kRefused;
   }
   return ReadState::kDone;
@@ -195,6 +196,21 @@ ReadState HeadReader::hostField() {
   if (!isCleanHost(head_.host)) return refuse(400, "the Host field is malformed");
   if (!authority_.empty() && lowerCase(head_.host) != authority_) {
     return refuse(400, "the Host field and the request target name different hosts");
+  }
+  return ReadState::kMore;
+}
+
+// Fields that say who asks and from where: with two of a kind, a proxy could judge by the one and
+// this service by the other.
+ReadState HeadReader::singleFields() {
+  static constexpr std::array<std::string_view, 4> kSingle{"authorization", "origin", "x-tenant-id",
+                                                           "x-sandbox-token"};
+  for (const Header& header : head_.headers) {
+    const bool single = header.name.starts_with("sec-fetch-") ||
+                        std::find(kSingle.begin(), kSingle.end(), header.name) != kSingle.end();
+    if (single && head_.count(header.name) > 1) {
+      return refuse(400, "the field '" + header.name + "' stands more than once");
+    }
   }
   return ReadState::kMore;
 }

@@ -50,6 +50,7 @@ class HeadReader {
   ReadState finish();
   ReadState framing();
   ReadState hostField();
+  ReadState singleFields();
   ReadState connectionFields();
 
   HeadLimits limits_;
