@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "service/host_paths.h"
+
 namespace gantlet {
 
 PipelineGate::PipelineGate(const Pipeline& pipeline, Provider& provider, audit::Log& log,
@@ -18,6 +20,11 @@ Result<Report> PipelineGate::vet(const GateRequest& request) {
 Result<Report> PipelineGate::run(const GateRequest& request) {
   Result<Report> report = pipeline_.run(request);
   if (report) {
+    if (report->execution) {
+      for (ProviderAttempt& attempt : report->execution->attempts) {
+        attempt.message = withoutHostPaths(attempt.message);
+      }
+    }
     metrics_.countRun(*report, provider_.id());
   } else {
     metrics_.countFailed(report.error(), request.submission.language, provider_.id());

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "json/value.h"
+#include "service/host_paths.h"
 
 namespace gantlet {
 namespace {
@@ -50,7 +51,8 @@ std::string fieldOf(const std::string& message) {
 
 }  // namespace
 
-Problem problemOf(const Error& error) {
+Problem problemOf(const Error& met) {
+  const Error error = toldError(met);
   Problem problem;
   problem.status = statusOf(error.code);
   problem.code = sbCodeOf(error.code);

@@ -7,6 +7,7 @@
 #include "core/base64.h"
 #include "core/utf8.h"
 #include "pipeline/report_json.h"
+#include "service/host_paths.h"
 
 namespace gantlet {
 namespace {
@@ -271,7 +272,7 @@ json::Object ragflowError(const Error& error) {
   }
   const std::string message = error.code == ErrorCode::kInternal || error.code == ErrorCode::kIo
                                   ? "the service met an internal fault"
-                                  : error.text();
+                                  : toldError(error).text();
   return failure("program_runner_error", kExitFault, message, "internal_error");
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "manager/provider_admin.h"
+#include "service/host_paths.h"
 #include "service/routes/routes.h"
 #include "service/submission_json.h"
 
@@ -29,19 +30,19 @@ int statusOf(const Error& error) {
 }
 
 http::Response refused(Face face, const Refusal& refusal) {
-  const int status = statusOf(refusal.error);
+  const Error error = toldError(refusal.error);
+  const int status = statusOf(error);
   json::Array details;
   for (const FieldProblem& field : refusal.fields) {
     details.push_back(json::Object{{"field", field.field}, {"message", field.message}});
   }
   if (face == Face::kRagflow) {
     return jsonResponse(
-        json::Object{{"code", status}, {"message", refusal.error.message}, {"data", nullptr}},
-        status);
+        json::Object{{"code", status}, {"message", error.message}, {"data", nullptr}}, status);
   }
-  json::Object body{{"error", refusal.error.message}, {"details", std::move(details)}};
-  if (!refusal.error.resolution.empty()) body.set("resolution", refusal.error.resolution);
-  body.set("code", sbCodeOf(refusal.error.code));
+  json::Object body{{"error", error.message}, {"details", std::move(details)}};
+  if (!error.resolution.empty()) body.set("resolution", error.resolution);
+  body.set("code", sbCodeOf(error.code));
   return jsonResponse(body, status);
 }
 
@@ -172,7 +173,7 @@ void testConnection(Call& call, Face face) {
   std::optional<json::Object> config;
   if (!change->config.empty()) config = change->config;
   const ConnectionTest tested = admin->test(change->provider, config, call.caller.actor);
-  json::Object body{{"success", tested.success}, {"message", tested.message}};
+  json::Object body{{"success", tested.success}, {"message", withoutHostPaths(tested.message)}};
   if (face == Face::kSeed) {
     body.set("latency_ms", tested.latencyMs);
     call.exchange.reply(jsonResponse(body));

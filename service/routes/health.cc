@@ -1,6 +1,7 @@
 // Whether the service lives, whether it can run anything, and what it offers.
 #include "core/resources.h"
 #include "json/value.h"
+#include "service/host_paths.h"
 #include "service/routes/routes.h"
 
 namespace gantlet {
@@ -24,7 +25,9 @@ http::Response openapi() {
 void readyz(PublicCall& call) {
   json::Array reasons;
   if (call.draining) reasons.push_back("the service is stopping");
-  if (const Status ready = call.gate.ready(); !ready) reasons.push_back(ready.error().text());
+  if (const Status ready = call.gate.ready(); !ready) {
+    reasons.push_back(toldError(ready.error()).text());
+  }
   if (reasons.empty()) {
     call.exchange.reply(jsonResponse(json::Object{
         {"status", "ready"}, {"reasons", reasons}, {"runner", call.gate.runnerState()}}));
