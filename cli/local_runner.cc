@@ -19,6 +19,15 @@ Result<RunnerOptions> runnerOptions() {
     if (variable.name.starts_with("E2B_") || variable.name.starts_with("AGENTRUN_")) {
       options.environment[variable.name] = variable.value;
     }
+    if (variable.name == "GANTLET_PROVIDER_ADDRESSES") {
+      auto guard = net::AddressGuard::except(parseList(variable.value));
+      if (!guard) {
+        Error error = std::move(guard).error();
+        error.message = variable.name + ": " + error.message;
+        return error;
+      }
+      options.guard = std::move(*guard);
+    }
     if (variable.name == "GANTLET_SETTINGS_KEY" && !variable.value.empty()) {
       auto key = parseSettingsKey(variable.value);
       if (!key) {
@@ -51,6 +60,7 @@ Result<std::unique_ptr<LocalRunner>> LocalRunner::open(DataFolder folder,
   parts.context.clock = &clock;
   parts.context.sandbox = options.sandbox;
   parts.context.via = options.via;
+  parts.context.guard = options.guard;
   parts.environment = options.environment;
   runner->admin_ = std::make_unique<ProviderAdmin>(std::move(parts));
   if (options.useProviders) {

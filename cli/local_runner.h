@@ -28,6 +28,7 @@ struct RunnerOptions {
   std::optional<Secret> settingsKey;    // GANTLET_SETTINGS_KEY
   std::string via;                      // ProviderContext::via
   EnvironmentMap environment;           // what providers may be configured from
+  net::AddressGuard guard;              // GANTLET_PROVIDER_ADDRESSES: where no provider may be
   // Makes the settings store where there is none yet. Without it a folder without one just has no
   // stored settings: a single run need not leave a database behind.
   bool makeStore = false;
@@ -35,8 +36,10 @@ struct RunnerOptions {
   bool useProviders = true;
 };
 
-// The variables that providers may be configured from (E2B_…, AGENTRUN_…), and
-// GANTLET_SETTINGS_KEY, from this process's environment.
+inline constexpr std::string_view kProviderAddresses = "GANTLET_PROVIDER_ADDRESSES";
+
+// The variables that providers may be configured from (E2B_…, AGENTRUN_…), GANTLET_SETTINGS_KEY
+// and GANTLET_PROVIDER_ADDRESSES, from this process's environment.
 [[nodiscard]] Result<RunnerOptions> runnerOptions();
 
 class LocalRunner {

@@ -193,6 +193,7 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   const SystemClock clock;
   TRY(RunnerOptions runnerParts, runnerOptions());
   runnerParts.sandbox = config.sandbox;
+  runnerParts.guard = config.providerGuard;
   runnerParts.makeStore = true;
   runnerParts.via = newSubmissionId().text();
   config.service.via = runnerParts.via;

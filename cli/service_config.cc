@@ -215,6 +215,11 @@ Status setAuditBytes(std::string_view text, ServiceConfig& config) {
   return {};
 }
 
+Status setProviderAddresses(std::string_view text, ServiceConfig& config) {
+  TRY(config.providerGuard, net::AddressGuard::except(parseList(text)));
+  return {};
+}
+
 Status setKeepSources(std::string_view text, ServiceConfig& config) {
   TRY(config.keepSources, parseSwitch(text));
   return {};
@@ -298,6 +303,9 @@ constexpr std::array kSettings{
             "keep source texts, encrypted, beside the audit log (false)"},
     Setting{"audit_hide_identities", "GANTLET_AUDIT_HIDE_IDENTITIES", setHideIdentities,
             "actors and addresses as commitments that can be forgotten (false)"},
+    Setting{"provider_addresses", "GANTLET_PROVIDER_ADDRESSES", setProviderAddresses,
+            "link-local and metadata addresses or networks where a provider may be, with commas "
+            "(none)"},
     Setting{"python", "GANTLET_PYTHON", setPython, "Python interpreter (/usr/bin/python3)"},
     Setting{"node", "GANTLET_NODE", setNode, "node interpreter (/usr/bin/node)"},
 };

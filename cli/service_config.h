@@ -20,6 +20,7 @@
 #include "core/result.h"
 #include "executor/sandbox.h"
 #include "manager/admission.h"
+#include "providers/http/address_guard.h"
 #include "service/service.h"
 
 namespace gantlet::cli {
@@ -46,6 +47,7 @@ struct ServiceConfig {
   audit::RetentionPolicy retention;  // of the audit log; none: nothing is pruned
   bool keepSources = false;          // encrypted, beside the log
   bool hideIdentities = false;       // actor and address as commitments
+  net::AddressGuard providerGuard;   // where no provider may be
 };
 
 // One variable of the environment.

@@ -13,6 +13,7 @@
 #include "core/clock.h"
 #include "executor/sandbox.h"
 #include "providers/config_schema.h"
+#include "providers/http/address_guard.h"
 #include "providers/sandbox_provider.h"
 
 namespace gantlet {
@@ -25,6 +26,7 @@ struct ProviderContext {
   // sent.
   std::string via;
   std::string caFile;  // TLS authorities instead of the system's; for tests and private clouds
+  net::AddressGuard guard;  // where no provider may be
 };
 
 struct ProviderKind {
@@ -35,6 +37,12 @@ struct ProviderKind {
   std::vector<std::string> tags;
   std::vector<std::string> languages;  // as its users write them: "python", "nodejs", "javascript"
   ConfigSchema schema;
+  // Fields that name an interpreter of this host: each must run a program before it is kept.
+  struct Interpreter {
+    std::string field;
+    Language language = Language::kPython;
+  };
+  std::vector<Interpreter> interpreters;
   // What the schema can't say; nullopt: usable, else the message for the administrator.
   std::function<std::optional<std::string>(const ProviderConfig&)> validate;
   // Makes one. Contacts nobody: that is for health(). Errors: kInvalidArgument, kUnsupported.

@@ -25,7 +25,9 @@ const aliyun::AliyunClient& client() {
         findProviderKind("aliyun_codeinterpreter")->schema,
         json::Object{
             {"access_key_id", kKeyId}, {"access_key_secret", kKeySecret}, {"account_id", "1"}});
-    auto made = aliyun::AliyunClient::create(config, kClock, "");
+    ProviderContext context;
+    context.clock = &kClock;
+    auto made = aliyun::AliyunClient::create(config, context);
     require(made.has_value(), "a client is made");
     return std::move(made).value();
   }();

@@ -24,9 +24,8 @@ Signable signableOf(const net::HttpClient& client, const Call& call, std::string
 }  // namespace
 
 Result<std::unique_ptr<AliyunClient>> AliyunClient::create(const ProviderConfig& config,
-                                                           const Clock& clock,
-                                                           const std::string& caFile) {
-  std::unique_ptr<AliyunClient> client(new AliyunClient(config, clock));
+                                                           const ProviderContext& context) {
+  std::unique_ptr<AliyunClient> client(new AliyunClient(config, *context.clock));
   client->region_ = config.text("region");
   client->credentials_ = {config.secret("access_key_id"), config.secret("access_key_secret"),
                           config.secret("security_token")};
@@ -37,11 +36,11 @@ Result<std::unique_ptr<AliyunClient>> AliyunClient::create(const ProviderConfig&
     data = "https://" + config.text("account_id") + "-ram.agentrun-data." + client->region_ +
            ".aliyuncs.com";
   }
-  const net::TlsOptions tls{config.text("certificate_pin"), caFile};
+  const net::TlsOptions tls{config.text("certificate_pin"), context.caFile};
   TRY(net::Url controlUrl, net::parseUrl(control));
   TRY(net::Url dataUrl, net::parseUrl(data));
-  TRY(client->control_, net::HttpClient::create(std::move(controlUrl), tls));
-  TRY(client->data_, net::HttpClient::create(std::move(dataUrl), tls));
+  TRY(client->control_, net::HttpClient::create(std::move(controlUrl), tls, context.guard));
+  TRY(client->data_, net::HttpClient::create(std::move(dataUrl), tls, context.guard));
   return client;
 }
 

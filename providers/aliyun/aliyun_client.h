@@ -10,6 +10,7 @@
 #include "providers/aliyun/signer.h"
 #include "providers/config_schema.h"
 #include "providers/http/client.h"
+#include "providers/provider_kind.h"
 
 namespace gantlet::aliyun {
 
@@ -35,8 +36,7 @@ class AliyunClient {
  public:
   // Errors: kInvalidArgument for endpoints that can't be used.
   [[nodiscard]] static Result<std::unique_ptr<AliyunClient>> create(const ProviderConfig& config,
-                                                                    const Clock& clock,
-                                                                    const std::string& caFile);
+                                                                    const ProviderContext& context);
 
   // `failure` is set where no answer came.
   [[nodiscard]] std::optional<Answer> control(const Call& call, net::HttpFailure& failure) const;

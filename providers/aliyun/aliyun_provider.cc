@@ -338,8 +338,7 @@ ProviderKind aliyunProviderKind() {
   kind.validate = validate;
   kind.initialize = [](const ProviderConfig& config,
                        const ProviderContext& context) -> Result<std::shared_ptr<SandboxProvider>> {
-    TRY(std::unique_ptr<AliyunClient> client,
-        AliyunClient::create(config, *context.clock, context.caFile));
+    TRY(std::unique_ptr<AliyunClient> client, AliyunClient::create(config, context));
     return std::shared_ptr<SandboxProvider>(
         std::make_shared<AliyunProvider>(config, *context.clock, std::move(client)));
   };

@@ -381,7 +381,7 @@ ProviderKind dockerProviderKind() {
   kind.initialize = [](const ProviderConfig& config,
                        const ProviderContext& context) -> Result<std::shared_ptr<SandboxProvider>> {
     TRY(net::Url url, net::parseUrl(config.text("endpoint")));
-    TRY(std::unique_ptr<HttpClient> engine, HttpClient::create(std::move(url)));
+    TRY(std::unique_ptr<HttpClient> engine, HttpClient::create(std::move(url), {}, context.guard));
     return std::shared_ptr<SandboxProvider>(
         std::make_shared<DockerProvider>(config, *context.clock, std::move(engine)));
   };

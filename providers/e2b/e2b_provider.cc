@@ -96,6 +96,7 @@ class E2bProvider final : public SandboxProvider {
       : SandboxProvider(*context.clock),
         config_(std::move(config)),
         tls_{config_.text("certificate_pin"), context.caFile},
+        guard_(context.guard),
         control_(std::move(control)) {
     if (config_.isSet("timeout")) caps_.wall = std::chrono::seconds(config_.integer("timeout"));
   }
@@ -137,6 +138,7 @@ class E2bProvider final : public SandboxProvider {
 
   const ProviderConfig config_;
   const net::TlsOptions tls_;
+  const net::AddressGuard guard_;
   LimitCaps caps_;
   const std::unique_ptr<HttpClient> control_;
 };
@@ -242,7 +244,7 @@ Result<std::unique_ptr<HttpClient>> E2bProvider::dataClient(const Native& native
               (domain == native.metadata.end() ? domainOf(config_) : domain->second);
   }
   TRY(net::Url url, net::parseUrl(address));
-  return HttpClient::create(std::move(url), tls_);
+  return HttpClient::create(std::move(url), tls_, guard_);
 }
 
 HttpRequest E2bProvider::executeRequest(const Native& native, const ExecutionRequest& request,
@@ -342,7 +344,14 @@ ProviderKind e2bProviderKind() {
         config.isSet("api_url") ? config.text("api_url") : "https://api." + domainOf(config);
     TRY(net::Url url, net::parseUrl(address));
     TRY(std::unique_ptr<HttpClient> client,
-        HttpClient::create(std::move(url), {config.text("certificate_pin"), context.caFile}));
+        HttpClient::create(std::move(url), {config.text("certificate_pin"), context.caFile},
+                           context.guard));
+    if (config.isSet("sandbox_url")) {
+      TRY(const net::Url data, net::parseUrl(config.text("sandbox_url")));
+      if (auto why = context.guard.refusal(data.host)) {
+        return Error{ErrorCode::kInvalidArgument, "sandbox_url: " + *why, ""};
+      }
+    }
     return std::shared_ptr<SandboxProvider>(
         std::make_shared<E2bProvider>(config, context, std::move(client)));
   };

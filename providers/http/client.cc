@@ -112,11 +112,17 @@ const std::string* HttpReply::find(std::string_view name) const {
   return nullptr;
 }
 
-HttpClient::HttpClient(Url url, std::unique_ptr<Tls> tls)
-    : url_(std::move(url)), tls_(std::move(tls)) {}
+HttpClient::HttpClient(Url url, std::unique_ptr<Tls> tls, AddressGuard guard)
+    : url_(std::move(url)), tls_(std::move(tls)), guard_(std::move(guard)) {}
 HttpClient::~HttpClient() = default;
 
-Result<std::unique_ptr<HttpClient>> HttpClient::create(Url url, TlsOptions options) {
+Result<std::unique_ptr<HttpClient>> HttpClient::create(Url url, TlsOptions options,
+                                                       AddressGuard guard) {
+  if (url.socketPath.empty()) {
+    if (auto why = guard.refusal(url.host)) {
+      return Error{ErrorCode::kInvalidArgument, std::move(*why), ""};
+    }
+  }
   auto tls = std::make_unique<Tls>();
   if (!options.pin.empty()) {
     TRY(tls->pin, readPin(options.pin));
@@ -136,7 +142,8 @@ Result<std::unique_ptr<HttpClient>> HttpClient::create(Url url, TlsOptions optio
                     "install the package ca-certificates");
     }
   }
-  return std::unique_ptr<HttpClient>(new HttpClient(std::move(url), std::move(tls)));
+  return std::unique_ptr<HttpClient>(
+      new HttpClient(std::move(url), std::move(tls), std::move(guard)));
 }
 
 HttpOutcome HttpClient::send(const HttpRequest& request) const {
@@ -144,7 +151,7 @@ HttpOutcome HttpClient::send(const HttpRequest& request) const {
   if (!bytes) {
     return failed(HttpFault::kBroken, false, "a header or path with a line break was not sent");
   }
-  Connection connection(request.deadline, request.cancel);
+  Connection connection(request.deadline, request.cancel, guard_);
   if (const Io io = connection.open(url_, tls_->context.get(), tls_->pin); io != Io::kOk) {
     const HttpFault fault = io == Io::kBroken || io == Io::kEnd ? HttpFault::kConnect : faultOf(io);
     return failed(fault, false, connection.trouble());

@@ -19,6 +19,7 @@
 #include "core/byte_count.h"
 #include "core/result.h"
 #include "executor/execution.h"
+#include "providers/http/address_guard.h"
 #include "providers/http/url.h"
 
 namespace gantlet::net {
@@ -88,8 +89,10 @@ struct HttpOutcome {
 
 class HttpClient {
  public:
-  // Errors: kInvalidArgument for a pin or an authorities' file that can't be used.
-  [[nodiscard]] static Result<std::unique_ptr<HttpClient>> create(Url url, TlsOptions tls = {});
+  // `guard`: where it must not go, whatever the name is looked up as. Errors: kInvalidArgument for
+  // a pin or an authorities' file that can't be used, and for a host that the guard refuses.
+  [[nodiscard]] static Result<std::unique_ptr<HttpClient>> create(Url url, TlsOptions tls = {},
+                                                                  AddressGuard guard = {});
   ~HttpClient();
   HttpClient(const HttpClient&) = delete;
   HttpClient& operator=(const HttpClient&) = delete;
@@ -99,9 +102,10 @@ class HttpClient {
 
  private:
   struct Tls;
-  HttpClient(Url url, std::unique_ptr<Tls> tls);
+  HttpClient(Url url, std::unique_ptr<Tls> tls, AddressGuard guard);
   Url url_;
   std::unique_ptr<Tls> tls_;
+  AddressGuard guard_;
 };
 
 // "connection refused by http://host:port" and its like, as an Error that says that nothing ran

@@ -125,6 +125,11 @@ Io Connection::openTcp(const Url& url) {
   }
   Io last = broken("its name has no address");
   for (const Address& address : lookup->addresses) {
+    // What the name means now, and what is connected to: no later answer can change it.
+    if (auto why = guard_.refusal(address.storage)) {
+      last = broken(std::move(*why));
+      continue;
+    }
     last = connectTo(address.family, &address.storage, address.length);
     if (last != Io::kBroken) return last;
   }

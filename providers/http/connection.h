@@ -20,7 +20,9 @@ enum class Io : std::uint8_t { kOk, kEnd, kTimeout, kCancelled, kBroken };
 
 class Connection {
  public:
-  Connection(Deadline deadline, CancelSignal cancel) : deadline_(deadline), cancel_(cancel) {}
+  // `guard` says where it must not go; it must outlive this.
+  Connection(Deadline deadline, CancelSignal cancel, const AddressGuard& guard)
+      : deadline_(deadline), cancel_(cancel), guard_(guard) {}
 
   // Connects, and speaks TLS where the URL says so. `context` may be null without TLS. `pin`: the
   // digest that the server's key must have.
@@ -55,6 +57,7 @@ class Connection {
 
   Deadline deadline_;
   const CancelSignal cancel_;
+  const AddressGuard& guard_;
   UniqueFd fd_;
   std::unique_ptr<SSL, SslFree> ssl_;
   std::string trouble_;

@@ -107,6 +107,7 @@ ProviderKind localProviderKind() {
   kind.tags = {"self-hosted", "fast", "no network"};
   kind.languages = {"python", "nodejs", "javascript"};
   kind.schema = localSchema();
+  kind.interpreters = {{"python_bin", Language::kPython}, {"node_bin", Language::kJavaScript}};
   kind.validate = validateLocal;
   kind.initialize = initializeLocal;
   return kind;

@@ -317,7 +317,8 @@ ProviderKind selfManagedProviderKind() {
                        const ProviderContext& context) -> Result<std::shared_ptr<SandboxProvider>> {
     TRY(net::Url url, net::parseUrl(config.text("endpoint")));
     TRY(std::unique_ptr<HttpClient> client,
-        HttpClient::create(std::move(url), {config.text("certificate_pin"), context.caFile}));
+        HttpClient::create(std::move(url), {config.text("certificate_pin"), context.caFile},
+                           context.guard));
     return std::shared_ptr<SandboxProvider>(
         std::make_shared<SelfManagedProvider>(config, context, std::move(client)));
   };
