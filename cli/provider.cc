@@ -18,9 +18,10 @@ constexpr std::array kShowFlags{kFormatFlag, kDataDirFlag, kVerboseFlag};
 constexpr std::array kUseFlags{
     Flag{"--fallback", "PROVIDER,...",
          "those that stand in for it, in their order, with commas; \"\": none"},
-    kDataDirFlag, kVerboseFlag};
-constexpr std::array kSetFlags{Flag{"--use", "", "make it the active provider too"}, kDataDirFlag,
-                               kVerboseFlag};
+    Flag{"--force", "", "also where it does not answer"}, kDataDirFlag, kVerboseFlag};
+constexpr std::array kSetFlags{Flag{"--use", "", "make it the active provider too, if it answers"},
+                               Flag{"--force", "", "with --use: also where it does not answer"},
+                               kDataDirFlag, kVerboseFlag};
 constexpr std::array kFolderFlags{kDataDirFlag, kVerboseFlag};
 
 constexpr ByteCount kSecretLimit = ByteCount::kibi(64);
@@ -152,7 +153,7 @@ Result<int> use(const Arguments& arguments, Console& console) {
     }
   }
   TRY(const auto desk, ProviderDesk::open(arguments, kProviderUseSpec, console));
-  TRY_STATUS(desk->use(kind->id, fallbacks));
+  TRY_STATUS(desk->use({kind->id, fallbacks, arguments.has("--force")}));
   console.out(kind->id + " is active\n");
   return kExitSuccess;
 }
@@ -216,7 +217,8 @@ Result<int> set(const Arguments& arguments, Console& console) {
   for (std::size_t i = 1; i < arguments.positional().size(); ++i) {
     TRY_STATUS(addField(kind, arguments.positional()[i], config));
   }
-  TRY_STATUS(desk->set(id, config, arguments.has("--use")));
+  const bool activate = arguments.has("--use");
+  TRY_STATUS(desk->set({id, config, activate, activate && !arguments.has("--force")}));
   console.out("the configuration of " + id + " is saved\n");
   return kExitSuccess;
 }
@@ -284,11 +286,13 @@ const CommandSpec kProviderUseSpec{
     "provider use",
     "make a provider the active one",
     "[FLAG...] PROVIDER",
-    "From the next submission on, without a restart; running ones stay where they are. Those that "
-    "stand\nin for it are asked only where nothing has run.",
+    "From the next submission on, without a restart; running ones stay where they are. It must run "
+    "a\none-line program of Gantlet's own first; with --force it need not. Those that stand in for "
+    "it are\nasked only where nothing has run.",
     kUseFlags,
     "  gantlet provider use local\n"
-    "  gantlet provider use e2b --fallback local\n"};
+    "  gantlet provider use e2b --fallback local\n"
+    "  gantlet provider use docker --force\n"};
 const CommandSpec kProviderSetSpec{
     "provider set",
     "configure a provider",

@@ -2,6 +2,7 @@
 
 #include "cli/audit_session.h"
 #include "cli/local_runner.h"
+#include "core/sb_code.h"
 #include "service/local_client.h"
 
 namespace gantlet::cli {
@@ -52,12 +53,11 @@ class FolderDesk final : public ProviderDesk {
     return json::Object{
         {"success", tested.success}, {"message", tested.message}, {"latency_ms", tested.latencyMs}};
   }
-  Status use(const std::string& provider,
-             const std::optional<std::vector<std::string>>& fallbacks) override {
-    return statusOf(runner_->admin().activate(provider, fallbacks, kActor));
+  Status use(const ActiveChange& change) override {
+    return statusOf(runner_->admin().activate(change, kActor));
   }
-  Status set(const std::string& provider, const json::Object& config, bool activate) override {
-    return statusOf(runner_->admin().change({provider, config, activate, false}, kActor));
+  Status set(const ConfigChange& change) override {
+    return statusOf(runner_->admin().change(change, kActor));
   }
   Result<std::size_t> import(const std::string& document) override {
     return runner_->admin().import(document, kActor);
@@ -82,18 +82,18 @@ class ServiceDesk final : public ProviderDesk {
   Result<json::Object> test(const std::string& provider) override {
     return call("POST", "/api/admin/sandbox/test", json::Object{{"provider_type", provider}});
   }
-  Status use(const std::string& provider,
-             const std::optional<std::vector<std::string>>& fallbacks) override {
-    json::Object body{{"provider", provider}};
-    if (fallbacks) body.set("fallback", namesOf(*fallbacks));
+  Status use(const ActiveChange& change) override {
+    json::Object body{{"provider", change.provider}, {"force", change.force}};
+    if (change.fallbacks) body.set("fallback", namesOf(*change.fallbacks));
     TRY(const json::Object done, call("PUT", "/api/admin/sandbox/active", std::move(body)));
     return {};
   }
-  Status set(const std::string& provider, const json::Object& config, bool activate) override {
-    TRY(const json::Object done,
-        call("POST", "/api/admin/sandbox/config",
-             json::Object{
-                 {"provider_type", provider}, {"config", config}, {"set_active", activate}}));
+  Status set(const ConfigChange& change) override {
+    TRY(const json::Object done, call("POST", "/api/admin/sandbox/config",
+                                      json::Object{{"provider_type", change.provider},
+                                                   {"config", change.config},
+                                                   {"set_active", change.setActive},
+                                                   {"test_connection", change.testConnection}}));
     return {};
   }
   Result<std::size_t> import(const std::string& document) override {
@@ -121,9 +121,18 @@ class ServiceDesk final : public ProviderDesk {
     if (reply.status == 200) return *object;
     Error error{reply.status < 500 ? ErrorCode::kInvalidArgument : ErrorCode::kUnavailable,
                 "the service answered with status " + std::to_string(reply.status), ""};
+    const auto words = [&](const char* key) {
+      const json::Value* member = object->find(key);
+      const std::string* text = member == nullptr ? nullptr : member->asString();
+      return text == nullptr ? std::string() : *text;
+    };
     for (const char* key : {"error", "detail"}) {
-      const json::Value* words = object->find(key);
-      if (words != nullptr && words->asString() != nullptr) error.message = *words->asString();
+      if (!words(key).empty()) error.message = words(key);
+    }
+    error.resolution = words("resolution");
+    // Status 400 to whom configures it; here it is what does not work.
+    if (words("code") == sbCodeOf(ErrorCode::kConnectFailed)) {
+      error.code = ErrorCode::kConnectFailed;
     }
     return error;
   }

@@ -10,6 +10,7 @@
 #include "cli/arguments.h"
 #include "cli/console.h"
 #include "json/value.h"
+#include "manager/provider_admin.h"
 
 namespace gantlet::cli {
 
@@ -25,10 +26,9 @@ class ProviderDesk {
   [[nodiscard]] virtual Result<json::Object> config() = 0;
   // {"success", "message", "latency_ms"}
   [[nodiscard]] virtual Result<json::Object> test(const std::string& provider) = 0;
-  [[nodiscard]] virtual Status use(const std::string& provider,
-                                   const std::optional<std::vector<std::string>>& fallbacks) = 0;
-  [[nodiscard]] virtual Status set(const std::string& provider, const json::Object& config,
-                                   bool activate) = 0;
+  // As ProviderAdmin::activate() and change().
+  [[nodiscard]] virtual Status use(const ActiveChange& change) = 0;
+  [[nodiscard]] virtual Status set(const ConfigChange& change) = 0;
   [[nodiscard]] virtual Result<std::size_t> import(const std::string& document) = 0;
 };
 

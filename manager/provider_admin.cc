@@ -1,7 +1,6 @@
 #include "manager/provider_admin.h"
 
 #include <algorithm>
-#include <cmath>
 #include <set>
 
 namespace gantlet {
@@ -10,7 +9,6 @@ namespace {
 constexpr const char* kActiveRow = "sandbox.provider_type";
 constexpr const char* kFallbackRow = "sandbox.fallback";
 constexpr const char* kDefaultProvider = "local";
-constexpr const char* kProbe = "print(\"TEST_PASSED\")\n";
 
 std::string rowOf(const std::string& provider) { return "sandbox." + provider; }
 
@@ -216,10 +214,11 @@ std::optional<Refusal> ProviderAdmin::change(const ConfigChange& change, const A
   const json::Object config = effective(*kind, unmasked);
   for (FieldProblem& problem : checkConfig(*kind, config)) problems.push_back(std::move(problem));
   if (!problems.empty()) return refusal(std::move(problems));
+  if (auto refused = checkInterpreters(*kind, config, actor)) return refused;
   if (change.testConnection) {
     auto provider = makeProvider(*kind, config, parts_.context);
     if (!provider) return refusal(provider.error());
-    const ConnectionTest tested = probe(**provider, actor);
+    const ConnectionTest tested = probe(**provider, Language::kPython, actor);
     if (!tested.success) {
       return refusal(Error{ErrorCode::kConnectFailed, "Connection failed: " + tested.message, ""});
     }
@@ -233,6 +232,13 @@ std::optional<Refusal> ProviderAdmin::change(const ConfigChange& change, const A
   std::map<std::string, Made> keep = made_;
   auto providers = makeAll(ids, kind->id, config);
   if (!providers) return refusal(std::move(providers).error());
+  // One that is not used yet too: an endpoint that nothing may connect to is not kept.
+  if (kind->interpreters.empty()) {
+    if (auto one = makeProvider(*kind, config, parts_.context); !one) {
+      made_ = std::move(keep);
+      return refusal(std::move(one).error());
+    }
+  }
   const json::Object own = kind->schema.normalised(unmasked);
   std::vector<Setting> rows{{rowOf(kind->id), "variable", "json", json::write(own)}};
   if (change.setActive) rows.push_back({kActiveRow, "variable", "string", kind->id});
@@ -248,14 +254,13 @@ std::optional<Refusal> ProviderAdmin::change(const ConfigChange& change, const A
   return std::nullopt;
 }
 
-std::optional<Refusal> ProviderAdmin::activate(
-    const std::string& provider, const std::optional<std::vector<std::string>>& fallbackIds,
-    const Actor& actor) {
+std::optional<Refusal> ProviderAdmin::activate(const ActiveChange& change, const Actor& actor) {
   const std::lock_guard lock(mutex_);
+  const std::string& provider = change.provider;
   const ProviderKind* kind = findProviderKind(provider);
   if (kind == nullptr) return refusal(unknownProvider(provider));
   Result<std::vector<std::string>> standIns =
-      fallbackIds ? Result<std::vector<std::string>>(*fallbackIds) : fallbacks();
+      change.fallbacks ? Result<std::vector<std::string>>(*change.fallbacks) : fallbacks();
   if (!standIns) return refusal(std::move(standIns).error());
   std::erase(*standIns, provider);
   for (const std::string& id : *standIns) {
@@ -278,94 +283,26 @@ std::optional<Refusal> ProviderAdmin::activate(
   std::map<std::string, Made> keep = made_;
   auto providers = makeAll(ids, "", {});
   if (!providers) return refusal(std::move(providers).error());
+  if (!change.force) {
+    const ConnectionTest tested = probe(*providers->front(), Language::kPython, actor);
+    if (!tested.success) {
+      made_ = std::move(keep);
+      return refusal(Error{ErrorCode::kConnectFailed,
+                           "provider " + provider + " does not work: " + tested.message,
+                           "repair it and try again, or insist (--force; \"force\": true)"});
+    }
+  }
   auto refused =
       commit({{kActiveRow, "variable", "string", provider},
               {kFallbackRow, "variable", "string", joinList(*standIns)}},
-             "provider_active", actor, {{"provider", provider}, {"fallback", namesOf(*standIns)}});
+             "provider_active", actor,
+             {{"provider", provider}, {"fallback", namesOf(*standIns)}, {"forced", change.force}});
   if (refused) {
     made_ = std::move(keep);
     return refused;
   }
   parts_.manager->use(std::move(*providers));
   return std::nullopt;
-}
-
-ConnectionTest ProviderAdmin::probe(SandboxProvider& provider, const Actor& actor) {
-  ConnectionTest test;
-  const auto began = std::chrono::steady_clock::now();
-  const auto policy = parts_.rulebook->policy("strict");
-  if (!policy || parts_.log == nullptr) {
-    test.message = policy ? "nothing runs without an audit log" : policy.error().message;
-    return test;
-  }
-  GateRequest request;
-  request.submission.id = newSubmissionId();
-  request.submission.tenant = TenantId("default");
-  request.submission.filename = "probe.py";
-  request.submission.source = kProbe;
-  request.policy = *policy;
-  request.actor = actor;
-  // Through the pipeline, as everything: the probe has its records too.
-  const Pipeline pipeline(parts_.rulebook, &provider, parts_.log, *parts_.context.clock);
-  const auto report = pipeline.run(request);
-  const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - began;
-  test.latencyMs = std::round(took.count() * 1000) / 1000;
-  if (!report) {
-    test.message = report.error().text();
-    return test;
-  }
-  if (report->execution) {
-    test.exitCode = report->execution->exitCode;
-    test.out = report->execution->out.text;
-    test.err = report->execution->err.text;
-  }
-  test.success =
-      report->status == RunStatus::kSuccess && test.out.find("TEST_PASSED") != std::string::npos;
-  if (test.success) {
-    test.message = "Connection successful";
-  } else if (report->status == RunStatus::kSuccess) {
-    test.message = "it answered, but not with what the probe prints";
-  } else {
-    test.message = "the probe ended with " + std::string(runStatusName(report->status));
-    if (report->execution && !report->execution->detail.empty()) {
-      test.message += ": " + report->execution->detail;
-    }
-  }
-  return test;
-}
-
-ConnectionTest ProviderAdmin::test(const std::string& provider,
-                                   const std::optional<json::Object>& config, const Actor& actor) {
-  ConnectionTest failed;
-  const ProviderKind* kind = findProviderKind(provider);
-  if (kind == nullptr) {
-    failed.message = unknownProvider(provider).message;
-    return failed;
-  }
-  std::shared_ptr<SandboxProvider> subject;
-  {
-    const std::lock_guard lock(mutex_);
-    const auto own = stored(*kind);
-    if (!own) {
-      failed.message = own.error().text();
-      return failed;
-    }
-    const json::Object counted =
-        effective(*kind, config ? kind->schema.unmasked(*config, *own) : *own);
-    const std::vector<FieldProblem> problems =
-        checkConfig(*kind, kind->schema.withDefaults(counted));
-    if (!problems.empty()) {
-      failed.message = problems.front().message;
-      return failed;
-    }
-    auto madeOne = made(*kind, counted);
-    if (!madeOne) {
-      failed.message = madeOne.error().text();
-      return failed;
-    }
-    subject = std::move(*madeOne);
-  }
-  return probe(*subject, actor);
 }
 
 Result<std::size_t> ProviderAdmin::import(std::string_view document, const Actor& actor) {
@@ -403,6 +340,9 @@ Result<std::size_t> ProviderAdmin::import(std::string_view document, const Actor
     for (const FieldProblem& problem : kind->schema.check(*value.asObject())) {
       if (problem.message.starts_with("Required field")) continue;
       return Error{ErrorCode::kInvalidArgument, name + ": " + problem.message, ""};
+    }
+    if (auto refused = checkInterpreters(*kind, *value.asObject(), actor)) {
+      return std::move(refused->error);
     }
     rows.push_back(
         {name, "variable", "json", json::write(kind->schema.normalised(*value.asObject()))});

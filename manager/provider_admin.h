@@ -5,6 +5,9 @@
 // Configurations come, from strongest to weakest, from the store, from the environment
 // (E2B_API_KEY, AGENTRUN_…), from the schema's defaults.
 //
+// A probe is a one-line program of our own that goes through the pipeline, as everything does; it
+// takes no longer than the strict policy lets it.
+//
 // Thread-safety: all functions may be called from many threads at once.
 #pragma once
 
@@ -30,6 +33,12 @@ struct ConfigChange {
   json::Object config;
   bool setActive = true;
   bool testConnection = false;
+};
+
+struct ActiveChange {
+  std::string provider;
+  std::optional<std::vector<std::string>> fallbacks;  // absent: as they are
+  bool force = false;                                 // also where it does not answer a probe
 };
 
 // Why a change was refused. Fields: what the caller has to repair.
@@ -69,12 +78,10 @@ class ProviderAdmin {
   // Every field of a provider, with its default where nothing is set; secrets masked.
   [[nodiscard]] Result<json::Object> shownConfig(const ProviderKind& kind) const;
 
-  // nullopt: done.
+  // nullopt: done. An interpreter that is named must run a program of ours first.
   [[nodiscard]] std::optional<Refusal> change(const ConfigChange& change, const Actor& actor);
-  // `fallbacks` absent: as they are.
-  [[nodiscard]] std::optional<Refusal> activate(
-      const std::string& provider, const std::optional<std::vector<std::string>>& fallbacks,
-      const Actor& actor);
+  // Refused with kConnectFailed where the provider does not answer a probe.
+  [[nodiscard]] std::optional<Refusal> activate(const ActiveChange& change, const Actor& actor);
   // Runs a probe of our own there. Without a configuration: as it is configured.
   [[nodiscard]] ConnectionTest test(const std::string& provider,
                                     const std::optional<json::Object>& config, const Actor& actor);
@@ -102,7 +109,11 @@ class ProviderAdmin {
       const std::vector<std::string>& ids, const std::string& changed,
       const json::Object& changedConfig);
   [[nodiscard]] Status record(std::string_view event, const Actor& actor, json::Object details);
-  [[nodiscard]] ConnectionTest probe(SandboxProvider& provider, const Actor& actor);
+  [[nodiscard]] ConnectionTest probe(SandboxProvider& provider, Language language,
+                                     const Actor& actor);
+  [[nodiscard]] std::optional<Refusal> checkInterpreters(const ProviderKind& kind,
+                                                         const json::Object& config,
+                                                         const Actor& actor);
   [[nodiscard]] std::optional<Refusal> commit(const std::vector<Setting>& rows,
                                               std::string_view event, const Actor& actor,
                                               json::Object details);

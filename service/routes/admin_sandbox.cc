@@ -239,7 +239,13 @@ void seedSetActive(Call& call) {
       return;
     }
   }
-  if (const auto refusal = admin->activate(*provider, fallbacks, call.caller.actor)) {
+  const auto force = flagOf(*body, "force", false);
+  if (!force) {
+    call.exchange.reply(refused(Face::kSeed, "Field 'force' must be a boolean"));
+    return;
+  }
+  if (const auto refusal =
+          admin->activate({*provider, std::move(fallbacks), *force}, call.caller.actor)) {
     call.exchange.reply(refused(Face::kSeed, *refusal));
     return;
   }

@@ -148,7 +148,7 @@ TEST_CASE("the provider commands work on a folder and through a service", "[cli]
     const Ended tested = invoke(words({"provider", "test", "local"}));
     INFO(tested.out + tested.err);
     CHECK(tested.code == 0);
-    CHECK(invoke(words({"provider", "use", "e2b", "--fallback", "local"})).code == 0);
+    CHECK(invoke(words({"provider", "use", "e2b", "--fallback", "local", "--force"})).code == 0);
     CHECK(contains(invoke(words({"provider", "list"})).out, "fallback 1"));
     CHECK(invoke(words({"provider", "use", "local", "--fallback", ""})).code == 0);
   }
@@ -158,6 +158,90 @@ TEST_CASE("the provider commands work on a folder and through a service", "[cli]
   CHECK(contains(onLine.err, "command line can be read by others"));
   CHECK(contains(invoke(words({"provider", "set", "e2b", "tiemout=3"})).err,
                  "did you mean 'timeout'"));
+}
+
+TEST_CASE("what does not work is not made the provider of every run", "[cli][provider]") {
+  Service service;
+  const auto words = [&](std::vector<std::string> command) {
+    command.insert(command.end(), {"--data-dir", service.data});
+    return command;
+  };
+  const TempFolder folder;
+  const std::string nobody = "endpoint=unix://" + (folder.path() / "nobody.sock").string();
+  for (const bool served : {true, false}) {
+    INFO(served);
+    if (!served) CHECK(service.stop().code == 0);
+    // An engine that is not there.
+    CHECK(invoke(words({"provider", "set", "docker", nobody})).code == 0);
+    CHECK(contains(invoke(words({"provider", "use", "docker"})).err, "--force"));
+    for (const auto& command : {words({"provider", "use", "docker"}),
+                                words({"provider", "set", "docker", "--use", nobody})}) {
+      const Ended refused = invoke(command);
+      INFO(refused.err);
+      CHECK(refused.code == 69);
+    }
+    CHECK(contains(invoke(words({"provider", "list"})).out, "local                   active"));
+    CHECK(invoke(words({"provider", "use", "docker", "--force"})).code == 0);
+    CHECK(contains(invoke(words({"provider", "list"})).out, "docker                  active"));
+    CHECK(invoke(words({"provider", "use", "local"})).code == 0);
+    // Programs that are no interpreter.
+    for (const std::string path : {"/bin/sh", "/usr/bin/yes", "/nowhere/python3", "/etc/passwd"}) {
+      for (const std::string field : {"python_bin", "node_bin"}) {
+        const Ended kept = invoke(words({"provider", "set", "local", field + "=" + path}));
+        INFO(path << kept.err);
+        CHECK(kept.code == 64);
+        CHECK(contains(kept.err, field));
+        CHECK(contains(kept.err, field == "node_bin" ? "JavaScript" : "Python"));
+      }
+    }
+    const Ended swapped = invoke(words({"provider", "set", "local", "python_bin=/usr/bin/node"}));
+    CHECK(swapped.code == 64);
+    const Ended good = invoke(words(
+        {"provider", "set", "local", "python_bin=/usr/bin/python3", "node_bin=/usr/bin/node"}));
+    INFO(good.err);
+    CHECK(good.code == 0);
+    const std::string imported = folder.write("settings.json", R"({"system_settings": [
+      {"name": "sandbox.local", "value": "{\"python_bin\": \"/bin/sh\"}"}]})");
+    CHECK(invoke(words({"provider", "import", imported})).code == 64);
+    const Ended shown = invoke(words({"provider", "show", "local"}));
+    CHECK(contains(shown.out, "/usr/bin/python3"));
+    CHECK_FALSE(contains(shown.out, "/bin/sh"));
+  }
+}
+
+TEST_CASE("no provider is configured to be at a metadata service, in no spelling",
+          "[cli][provider]") {
+  const TempFolder folder;
+  const std::string data = (folder.path() / "data").string();
+  const auto set = [&](const std::vector<std::string>& fields, const std::string& allowed = "") {
+    std::vector<std::string> command{"provider", "set", "--data-dir", data};
+    command.insert(command.end(), fields.begin(), fields.end());
+    return drive({command, "e2b_abcdefabcdef9876", {{"GANTLET_PROVIDER_ADDRESSES", allowed}}, ""});
+  };
+  for (const char* host : {"169.254.169.254", "2852039166", "0xA9FEA9FE", "0251.0376.0251.0376",
+                           "169.254.43518", "[::ffff:169.254.169.254]", "[fd00:ec2::254]",
+                           "metadata.google.internal.", "100.100.100.200", "[fe80::1]"}) {
+    INFO(host);
+    const std::string url = "http://" + std::string(host);
+    for (const auto& fields :
+         std::vector<std::vector<std::string>>{{"self_managed", "endpoint=" + url + ":9385"},
+                                               {"docker", "endpoint=" + url},
+                                               {"e2b", "api_key=@-", "api_url=" + url},
+                                               {"e2b", "api_key=@-", "sandbox_url=" + url}}) {
+      const Ended refused = set(fields);
+      INFO(fields[0] << refused.err);
+      CHECK(refused.code == 64);
+      CHECK(contains(refused.err, "a provider must not be at"));
+    }
+  }
+  const std::string endpoint = "endpoint=http://169.254.7.1:9385";
+  CHECK(set({"self_managed", endpoint}).code == 64);
+  CHECK(set({"self_managed", endpoint}, "169.254.7.0/24").code == 0);
+  CHECK(set({"self_managed", "endpoint=http://169.254.8.1:9385"}, "169.254.7.0/24").code == 64);
+  CHECK(set({"self_managed", "endpoint=http://10.0.0.1:9385"}).code == 0);
+  const Ended misspelt = set({"self_managed", endpoint}, "169.254.7.0/240");
+  CHECK(misspelt.code == 64);
+  CHECK(contains(misspelt.err, "GANTLET_PROVIDER_ADDRESSES"));
 }
 
 TEST_CASE("RAGFlow's settings are imported, all or none", "[cli][provider]") {

@@ -35,7 +35,7 @@ def client(number):
 def switch():
     while not done.is_set():
         for provider in ("self_managed", "local"):
-            call("PUT", "/api/admin/sandbox/active", {"provider": provider, "fallback": []})
+            call("PUT", "/api/admin/sandbox/active", {"provider": provider, "fallback": [], "force": True})
             for _ in range(ANSWERS_BETWEEN):
                 while not answers.acquire(timeout=0.1):
                     if done.is_set():
