@@ -33,11 +33,12 @@ Error unavailable(const Poco::Exception& exception) {
 class BlockIndexDb final : public BlockIndex {
  public:
   explicit BlockIndexDb(const std::string& file) : session_("SQLite", file) {
-    // A cache of 8 MiB bounds the memory; the file may be mapped on top of that.
+    // A cache of 1 MiB bounds the memory: SQLite fills what it may, however seldom it is looked at
+    // again, and a service would grow with every run until then. What is read again the kernel has.
     // Others may have it open: a command beside a service.
     for (const char* pragma :
          {"PRAGMA busy_timeout=5000", "PRAGMA journal_mode=WAL", "PRAGMA synchronous=OFF",
-          "PRAGMA cache_size=-8192", "PRAGMA temp_store=MEMORY"}) {
+          "PRAGMA cache_size=-1024", "PRAGMA temp_store=MEMORY"}) {
       session_ << pragma, now;
     }
     std::int64_t version = 0;
