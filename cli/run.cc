@@ -59,9 +59,9 @@ Result<std::string> readStdin() {
   return bytes;
 }
 
-Result<std::string> argumentsJson(const Arguments& arguments) {
+Result<SharedBytes> argumentsJson(const Arguments& arguments) {
   std::optional<std::string> text = arguments.value("--arguments");
-  if (!text) return std::string("{}");
+  if (!text) return SharedBytes("{}");
   // A command line holds 128 KiB an argument; a file holds what the program can.
   if (text->starts_with('@')) {
     TRY(text, readInput(text->substr(1), kArgumentsLimit));
@@ -70,17 +70,17 @@ Result<std::string> argumentsJson(const Arguments& arguments) {
                    "the arguments are larger than " + formatByteCount(kArgumentsLimit), ""};
     }
   }
-  const Result<json::Value> value = json::parse(*text);
+  const Result<json::Text> value = json::parseText(*text);
   if (!value) {
     return Error{ErrorCode::kInvalidArgument, "--arguments is not JSON: " + value.error().message,
                  R"(such as --arguments '{"name": "World"}')"};
   }
-  if (value->asObject() == nullptr) {
+  if (!value->isObject()) {
     return Error{ErrorCode::kInvalidArgument,
                  "--arguments must be a JSON object, not " + std::string(value->typeName()),
                  R"(such as --arguments '{"name": "World"}')"};
   }
-  return json::write(*value);
+  return value->bytes();
 }
 
 Result<RequestedLimits> requestedLimits(const Arguments& arguments) {

@@ -25,6 +25,7 @@ namespace gantlet::cli {
 namespace {
 
 constexpr int kArenas = 4;
+constexpr int kLargeBlock = 1 << 20;
 
 constexpr std::array kFlags{
     Flag{"--config", "FILE", "configuration, YAML (default: GANTLET_CONFIG, else none)"},
@@ -183,6 +184,9 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   // With an arena for each of many threads (mallopt(3)) memory that is free in one is taken anew in
   // another: a busy service grew with every run.
   ::mallopt(M_ARENA_MAX, kArenas);
+  // What is large goes back to the system when it is freed. Left to itself the threshold rises with
+  // what was freed, and a large answer's room stays with the arena.
+  ::mallopt(M_MMAP_THRESHOLD, kLargeBlock);
   TRY(ServiceConfig config, loadServiceConfig(arguments, processEnvironment()));
   if (arguments.has("--verbose")) logAccess(config, console);
   TRY(std::shared_ptr<const Rulebook> rulebook, Rulebook::load());

@@ -31,10 +31,10 @@ Result<json::Object> requestBody(const Arguments& arguments, const GateRequest& 
                  "standard input is not UTF-8, which is all that a service takes",
                  "use another --data-dir to run without the service"};
   }
-  TRY(json::Value programArguments, json::parse(request.argumentsJson));
+  TRY(json::Text programArguments, json::parseText(request.argumentsJson));
   json::Object body{{"language", languageName(request.submission.language)},
                     {"code_b64", encodeBase64(request.submission.source)},
-                    {"arguments", std::move(programArguments)}};
+                    {"arguments", programArguments}};
   const std::string name = std::filesystem::path(request.submission.filename).filename().string();
   if (!name.empty() && isValidUtf8(name)) body.set("filename", printable(name));
   if (policy) body.set("policy", *policy);
@@ -42,7 +42,7 @@ Result<json::Object> requestBody(const Arguments& arguments, const GateRequest& 
     body.set("timeout", static_cast<double>(request.limits.wall.count()) / 1000.0);
   }
   if (request.limits.memory.bytes() > 0) body.set("memory", request.limits.memory.bytes());
-  if (!request.stdinBytes.empty()) body.set("stdin", request.stdinBytes);
+  if (!request.stdinBytes.empty()) body.set("stdin", request.stdinBytes.str());
   return body;
 }
 
@@ -96,7 +96,10 @@ Result<json::Object> runThroughService(const Arguments& arguments, const GateReq
     return error;
   }
   if (reply->status != 200) return problemError(*reply);
-  TRY(json::Value document, json::parse(reply->body, {std::size_t{256} << 20U, 1024}));
+  json::ParseLimits limits;
+  limits.maxBytes = std::size_t{256} << 20U;
+  limits.maxDepth = 1024;
+  TRY(json::Value document, json::parse(reply->body, limits, {{"result"}, {}}));
   if (json::Object* result = document.asObject()) return std::move(*result);
   return Error{ErrorCode::kInternal, "the service's answer is not a result", ""};
 }

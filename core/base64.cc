@@ -25,6 +25,11 @@ constexpr auto kReverse = makeReverse();
 std::string encodeBase64(std::string_view bytes) {
   std::string text;
   text.reserve((bytes.size() + 2) / 3 * 4);
+  appendBase64(text, bytes);
+  return text;
+}
+
+void appendBase64(std::string& text, std::string_view bytes) {
   for (std::size_t i = 0; i < bytes.size(); i += 3) {
     const std::size_t left = bytes.size() - i;
     const auto at = [&](std::size_t k) {
@@ -36,7 +41,6 @@ std::string encodeBase64(std::string_view bytes) {
     text.push_back(left > 1 ? kAlphabet[(group >> 6U) & 63U] : '=');
     text.push_back(left > 2 ? kAlphabet[group & 63U] : '=');
   }
-  return text;
 }
 
 std::optional<std::string> decodeBase64(std::string_view text) {

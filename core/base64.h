@@ -9,6 +9,8 @@
 namespace gantlet {
 
 [[nodiscard]] std::string encodeBase64(std::string_view bytes);
+// The same, to the end of `text`.
+void appendBase64(std::string& text, std::string_view bytes);
 
 // nullopt for anything but canonical padded base64: no white space, no missing or wrong padding, no
 // stray bits behind the last byte.

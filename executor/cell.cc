@@ -65,10 +65,13 @@ void appendRaw(std::string& out, const T& value) {
 
 std::string workspaceInput(const std::vector<InputFile>& files) {
   std::string bytes;
+  std::size_t size = 0;
+  for (const InputFile& file : files) size += 12 + file.name.size() + file.bytes.size();
+  bytes.reserve(size);
   for (const InputFile& file : files) {
     appendNumber(bytes, file.name.size(), 4);
     appendNumber(bytes, file.bytes.size(), 8);
-    bytes += file.name + file.bytes;
+    bytes.append(file.name).append(file.bytes.str());
   }
   return bytes;
 }

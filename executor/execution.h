@@ -15,6 +15,7 @@
 #include "core/isolation.h"
 #include "core/limits.h"
 #include "core/seccomp_profile.h"
+#include "core/shared_bytes.h"
 #include "core/submission.h"
 
 namespace gantlet {
@@ -28,7 +29,7 @@ struct CancelSignal {
 
 struct InputFile {
   std::string name;  // a relative path below the workspace, without "..", checked by the pipeline
-  std::string bytes;
+  SharedBytes bytes;
 };
 
 struct ExecutionRequest {
@@ -37,8 +38,8 @@ struct ExecutionRequest {
   Language language = Language::kPython;
   std::string filename;  // shown in tracebacks
   std::string source;
-  std::string argumentsJson;  // a JSON object for main(); "{}" for none
-  std::string stdinBytes;
+  SharedBytes argumentsJson;  // a JSON object for main(); "{}" for none
+  SharedBytes stdinBytes;
   std::vector<InputFile> files;
   Limits limits;
   SealedProfile profile;

@@ -9,6 +9,7 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/uio.h>
 #include <sys/vfs.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -57,12 +58,13 @@ constexpr int kDrainRounds = 16;
 
 // "GNT1", three little-endian u32 lengths, then file name, arguments and source: what runner.py and
 // runner.js read from descriptor 4.
-std::string runnerInput(const ExecutionRequest& request) {
+std::string runnerInputHead(const ExecutionRequest& request) {
   std::string bytes = "GNT1";
-  for (const std::string* part : {&request.filename, &request.argumentsJson, &request.source}) {
+  for (const std::string* part :
+       {&request.filename, &request.argumentsJson.str(), &request.source}) {
     appendNumber(bytes, part->size(), 4);
   }
-  return bytes + request.filename + request.argumentsJson + request.source;
+  return bytes + request.filename;
 }
 
 // utime + stime of a process from /proc/PID/stat (proc(5), fields 14 and 15), in milliseconds.
@@ -117,7 +119,7 @@ Result<ExecutionResult> Supervisor::run() {
 // Everything of the submission reaches the program here, which stands behind all its walls.
 Status Supervisor::handOver() {
   TRY_STATUS(placeInputFiles(*cell_->jail, request_.files, request_.cancel));
-  const std::string& text = request_.stdinBytes;
+  const std::string& text = request_.stdinBytes.str();
   for (std::size_t done = 0; done < text.size();) {
     // By position: the offset, which the program shares, stays at the start.
     const ssize_t n = ::pwrite(cell_->stdinFile.get(), text.data() + done, text.size() - done,
@@ -127,7 +129,8 @@ Status Supervisor::handOver() {
   }
   sealMemoryFile(cell_->stdinFile.get());
   cell_->stdinFile.reset();
-  input_ = runnerInput(request_);
+  inputHead_ = runnerInputHead(request_);
+  input_ = {inputHead_, request_.argumentsJson, request_.source};
   startedAt_ = steady_clock::now();
   if (!request_.onOutput) nextRead_ = startedAt_ + kFirstRead;
   sendInput();
@@ -137,18 +140,29 @@ Status Supervisor::handOver() {
   return {};
 }
 
-// As much as the socket takes; its end is the end of the input.
+// As much as the socket takes, from where it lies; its end is the end of the input.
 void Supervisor::sendInput() {
-  while (inputSent_ < input_.size()) {
-    const ssize_t n = ::send(cell_->input.get(), input_.data() + inputSent_,
-                             input_.size() - inputSent_, MSG_NOSIGNAL | MSG_DONTWAIT);
+  while (true) {
+    std::array<iovec, 3> parts{};
+    msghdr message{};
+    message.msg_iov = parts.data();
+    for (const std::string_view part : input_) {
+      if (!part.empty())
+        parts.at(message.msg_iovlen++) = {const_cast<char*>(part.data()), part.size()};
+    }
+    if (message.msg_iovlen == 0) break;
+    const ssize_t n = ::sendmsg(cell_->input.get(), &message, MSG_NOSIGNAL | MSG_DONTWAIT);
     if (n < 0 && errno == EINTR) continue;
     if (n < 0 && errno == EAGAIN) return;
     if (n < 0) break;  // the program is gone: its end is told otherwise
-    inputSent_ += static_cast<std::size_t>(n);
+    auto sent = static_cast<std::size_t>(n);
+    for (std::string_view& part : input_) {
+      const std::size_t taken = std::min(sent, part.size());
+      part.remove_prefix(taken);
+      sent -= taken;
+    }
   }
   cell_->input.reset();
-  input_ = std::string();
 }
 
 int Supervisor::pollTimeoutMs(bool outputRests) const {

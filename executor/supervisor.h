@@ -6,12 +6,14 @@
 
 #include <linux/seccomp.h>
 
+#include <array>
 #include <chrono>
 #include <functional>
 #include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/result.h"
@@ -82,8 +84,8 @@ class Supervisor {
   const bool counted_;  // by a memory cgroup
 
   bool awaitsWord_;  // the runner's own "I wait" is still to come in the result pipe
-  std::string input_;
-  std::size_t inputSent_ = 0;
+  std::string inputHead_;
+  std::array<std::string_view, 3> input_;  // what is still to be sent
   OutputCapture outCapture_;
   OutputCapture errCapture_;
   std::string resultBytes_;

@@ -99,6 +99,16 @@ std::string receiveAll(int fd) {
   return text;
 }
 
+// The status with which the body's outline ends the request, seen in pieces of that size; 0: none.
+int outlined(const GuardedRoute& route, std::string_view body, std::size_t piece) {
+  if (route.shape == nullptr) return 0;
+  BodyOutline outline(route.shape(), kMaxCode, "req_fuzz");
+  for (std::size_t at = 0; at < body.size(); at += piece) {
+    if (const auto answer = outline.look(body.substr(at, piece))) return answer->status;
+  }
+  return 0;
+}
+
 void checkAnswer(const std::string& text, int status) {
   require(status == 200 || (status >= 400 && status < 500),
           "a bad body is a 4xx, not " + std::to_string(status));
@@ -139,7 +149,7 @@ void callRoute(std::string_view path, std::string_view body, bool stream) {
   int status = 0;
   {
     http::Exchange exchange(
-        std::move(request), server.get(), kDraining, std::chrono::milliseconds{50},
+        std::move(request), server.get(), nullptr, kDraining, std::chrono::milliseconds{50},
         [&](const http::OutBuffer& out, bool, const std::shared_ptr<http::Feed>&) {
           answered = true;
           const std::string whole = out.head + out.body;
@@ -151,6 +161,9 @@ void callRoute(std::string_view path, std::string_view body, bool stream) {
     require(answered, "the route answers before it returns");
     status = exchange.status();
   }
+  const int early = outlined(routeOf(path), body, body.size() + 1);
+  require(early == outlined(routeOf(path), body, 1), "pieces are refused as the whole is");
+  require(early == 0 || status >= 400, "what is refused early the route refuses");
   const std::string text = receiveAll(client.get()) + rest;
   if (stream && status == 200) {
     require(isValidUtf8(text), "events are UTF-8");

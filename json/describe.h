@@ -10,8 +10,10 @@
 // Reading refuses unknown keys, missing required keys and wrong types, and names the field by its
 // path ("files[2].name"). null counts as absent for an optional field.
 //
-// Fields may be bool, integers, double, std::string, Value (anything), std::optional, std::vector,
-// std::map<std::string, T> and described types.
+// Fields may be bool, integers, double, std::string, Value (anything), Text (what the reader was
+// told to keep as text), std::optional, std::vector, std::map<std::string, T> and described types.
+//
+// Reading takes the strings out of the value: hand it over with std::move, and nothing is copied.
 #pragma once
 
 #include <limits>
@@ -26,11 +28,21 @@
 
 namespace gantlet::json {
 
+// Of what kind a described member is, as far as its first byte tells.
+enum class Kind : std::uint8_t { kAny, kBoolean, kNumber, kString, kArray, kObject };
+struct Field {
+  std::string name;
+  Kind kind = Kind::kAny;
+};
+[[nodiscard]] std::string_view kindName(Kind kind);  // "true or false", "a number", …
+// The error of a member that is of another kind than it must be.
+[[nodiscard]] Error wrongKind(const std::string& name, Kind wanted, Kind got);
+
 class Reader;
 class ObjectWriter;
 
 template <class T>
-Result<T> read(const Value& value, const std::string& path = "");
+Result<T> read(Value value, const std::string& path = "");
 template <class T>
 Value toValue(const T& object);
 
@@ -57,7 +69,26 @@ template <class T>
 struct IsMap<std::map<std::string, T>> : std::true_type {};
 
 template <class T>
-Status readInto(const Value& value, T& target, const std::string& path);
+constexpr Kind kindOf() {
+  if constexpr (std::is_same_v<T, Value> || std::is_same_v<T, Text>) {
+    return Kind::kAny;
+  } else if constexpr (std::is_same_v<T, bool>) {
+    return Kind::kBoolean;
+  } else if constexpr (std::is_arithmetic_v<T>) {
+    return Kind::kNumber;
+  } else if constexpr (std::is_same_v<T, std::string>) {
+    return Kind::kString;
+  } else if constexpr (IsOptional<T>::value) {
+    return kindOf<typename T::value_type>();
+  } else if constexpr (IsVector<T>::value) {
+    return Kind::kArray;
+  } else {
+    return Kind::kObject;
+  }
+}
+
+template <class T>
+Status readInto(Value& value, T& target, const std::string& path);
 template <class T>
 Value writeFrom(const T& source);
 
@@ -65,11 +96,11 @@ Value writeFrom(const T& source);
 
 class Reader {
  public:
-  Reader(const Object& object, std::string path) : object_(object), path_(std::move(path)) {}
+  Reader(Object& object, std::string path) : object_(object), path_(std::move(path)) {}
 
   template <class T>
   void required(const char* key, T& target) {
-    const Value* value = take(key);
+    Value* value = take(key);
     if (value == nullptr) {
       fail(Error{ErrorCode::kInvalidArgument, "'" + child(key) + "' is missing", ""});
       return;
@@ -78,7 +109,7 @@ class Reader {
   }
   template <class T>
   void optional(const char* key, T& target) {
-    const Value* value = take(key);
+    Value* value = take(key);
     if (value == nullptr || value->isNull()) return;
     assign(internal::readInto(*value, target, child(key)));
   }
@@ -101,7 +132,7 @@ class Reader {
   [[nodiscard]] std::string child(const std::string& key) const {
     return path_.empty() ? key : path_ + "." + key;
   }
-  const Value* take(const char* key) {
+  Value* take(const char* key) {
     known_.insert(key);
     return object_.find(key);
   }
@@ -112,11 +143,37 @@ class Reader {
     if (!error_) error_ = std::move(error);
   }
 
-  const Object& object_;
+  Object& object_;
   std::string path_;
   std::set<std::string> known_;
   std::optional<Error> error_;
 };
+
+// Learns from describe() which members a type has.
+class FieldLister {
+ public:
+  template <class T>
+  void required(const char* key, const T& /*target*/) {
+    fields_.push_back({key, internal::kindOf<T>()});
+  }
+  template <class T>
+  void optional(const char* key, const T& target) {
+    required(key, target);
+  }
+  std::vector<Field> take() { return std::move(fields_); }
+
+ private:
+  std::vector<Field> fields_;
+};
+
+// The members of a described type, in the order in which it describes them.
+template <class T>
+std::vector<Field> fieldsOf() {
+  T object{};
+  FieldLister lister;
+  describe(lister, object);
+  return lister.take();
+}
 
 class ObjectWriter {
  public:
@@ -151,12 +208,15 @@ Status readInteger(const Value& value, T& target, const std::string& path) {
 }
 
 template <class T>
-Status readInto(const Value& value, T& target, const std::string& path) {
+Status readInto(Value& value, T& target, const std::string& path) {
   if constexpr (std::is_same_v<T, Value>) {
-    target = value;
+    target = std::move(value);
+  } else if constexpr (std::is_same_v<T, Text>) {
+    if (value.asText() == nullptr) return wrongType(path, "kept as text", value);
+    target = *value.asText();
   } else if constexpr (std::is_same_v<T, Object>) {
     if (value.asObject() == nullptr) return wrongType(path, "an object", value);
-    target = *value.asObject();
+    target = std::move(*value.asObject());
   } else if constexpr (std::is_same_v<T, bool>) {
     if (value.asBool() == nullptr) return wrongType(path, "true or false", value);
     target = *value.asBool();
@@ -172,7 +232,7 @@ Status readInto(const Value& value, T& target, const std::string& path) {
     }
   } else if constexpr (std::is_same_v<T, std::string>) {
     if (value.asString() == nullptr) return wrongType(path, "a string", value);
-    target = *value.asString();
+    target = std::move(*value.asString());
   } else if constexpr (IsOptional<T>::value) {
     typename T::value_type inner{};
     TRY_STATUS(readInto(value, inner, path));
@@ -180,7 +240,7 @@ Status readInto(const Value& value, T& target, const std::string& path) {
   } else if constexpr (IsVector<T>::value) {
     if (value.asArray() == nullptr) return wrongType(path, "an array", value);
     target.clear();
-    for (const Value& item : *value.asArray()) {
+    for (Value& item : *value.asArray()) {
       typename T::value_type inner{};
       TRY_STATUS(readInto(item, inner, path + "[" + std::to_string(target.size()) + "]"));
       target.push_back(std::move(inner));
@@ -188,7 +248,7 @@ Status readInto(const Value& value, T& target, const std::string& path) {
   } else if constexpr (IsMap<T>::value) {
     if (value.asObject() == nullptr) return wrongType(path, "an object", value);
     target.clear();
-    for (const auto& [key, member] : value.asObject()->members()) {
+    for (auto& [key, member] : value.asObject()->members()) {
       TRY_STATUS(readInto(member, target[key], path.empty() ? key : path + "." + key));
     }
   } else {
@@ -202,7 +262,7 @@ Status readInto(const Value& value, T& target, const std::string& path) {
 
 template <class T>
 Value writeFrom(const T& source) {
-  if constexpr (std::is_same_v<T, Value> || std::is_same_v<T, Object>) {
+  if constexpr (std::is_same_v<T, Value> || std::is_same_v<T, Object> || std::is_same_v<T, Text>) {
     return source;
   } else if constexpr (std::is_same_v<T, bool>) {
     return Value(source);
@@ -234,7 +294,7 @@ Value writeFrom(const T& source) {
 }  // namespace internal
 
 template <class T>
-Result<T> read(const Value& value, const std::string& path) {
+Result<T> read(Value value, const std::string& path) {
   T target{};
   TRY_STATUS(internal::readInto(value, target, path));
   return target;

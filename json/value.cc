@@ -2,11 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <cmath>
 #include <limits>
 
-#include "core/utf8.h"
+#include "core/base64.h"
+#include "json/notation.h"
 
 namespace gantlet::json {
 
@@ -56,75 +55,68 @@ Value::Value(std::uint64_t value) {
 std::string_view Value::typeName() const {
   static constexpr std::array<std::string_view, 7> kNames{
       "null", "a boolean", "a number", "a number", "a string", "an array", "an object"};
+  if (const Text* text = asText()) return text->typeName();
+  if (asBase64() != nullptr) return "a string";
   return kNames.at(data_.index());
+}
+
+std::string_view typeNameOf(std::string_view json) {
+  const std::size_t at = json.find_first_not_of(" \t\r\n");
+  switch (at == std::string_view::npos ? 'n' : json[at]) {
+    case 'n': return "null";
+    case 't':
+    case 'f': return "a boolean";
+    case '"': return "a string";
+    case '[': return "an array";
+    case '{': return "an object";
+    default: return "a number";
+  }
 }
 
 namespace {
 
-void writeString(std::string& out, std::string_view raw) {
-  std::string repaired;
-  if (!isValidUtf8(raw)) {
-    repaired = toValidUtf8(raw);
-    raw = repaired;
+// About how long it will be; exact for what may be large.
+std::size_t roughSize(const Value& value) {
+  constexpr std::size_t kScalar = 24;
+  std::size_t size = kScalar;
+  if (const std::string* text = value.asString()) return stringSize(*text);
+  if (const Text* text = value.asText()) return text->view().size();
+  if (const Base64* base64 = value.asBase64()) return base64->bytes.size() / 3 * 4 + 6;
+  if (const Array* array = value.asArray()) {
+    for (const Value& item : *array) size += roughSize(item) + 1;
+  } else if (const Object* object = value.asObject()) {
+    for (const auto& [key, member] : object->members()) size += key.size() + 4 + roughSize(member);
   }
-  static constexpr std::string_view kHex = "0123456789abcdef";
-  out.push_back('"');
-  std::size_t plain = 0;  // where what needs no escape begins
-  for (std::size_t i = 0; i < raw.size(); ++i) {
-    const char c = raw[i];
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte >= 0x20U && byte != 0x7FU && c != '"' && c != '\\') continue;
-    out += raw.substr(plain, i - plain);
-    plain = i + 1;
-    switch (c) {
-      case '"': out += "\\\""; break;
-      case '\\': out += "\\\\"; break;
-      case '\n': out += "\\n"; break;
-      case '\r': out += "\\r"; break;
-      case '\t': out += "\\t"; break;
-      default:
-        out += "\\u00";
-        out.push_back(kHex[byte >> 4U]);
-        out.push_back(kHex[byte & 15U]);
-    }
-  }
-  out += raw.substr(plain);
-  out.push_back('"');
-}
-
-void writeDouble(std::string& out, double number) {
-  if (!std::isfinite(number)) {
-    out += "null";
-    return;
-  }
-  std::array<char, 40> buffer{};
-  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), number).ptr;
-  std::string_view text(buffer.data(), static_cast<std::size_t>(end - buffer.data()));
-  out += text;
-  // 3.0 stays a float for readers that tell them apart.
-  if (text.find_first_of(".en") == std::string_view::npos) out += ".0";
+  return size;
 }
 
 class Writer {
  public:
-  explicit Writer(Style style) : style_(style) {}
+  // Room for all of it at once: a string that grows holds twice what it has.
+  Writer(Style style, std::size_t room) : style_(style) { out_.reserve(room); }
 
   void write(const Value& value, int depth) {
     if (const bool* flag = value.asBool()) {
       out_ += *flag ? "true" : "false";
     } else if (const std::int64_t* integer = value.asInt()) {
-      out_ += std::to_string(*integer);
+      appendNumber(out_, *integer);
     } else if (const double* number = value.asDouble()) {
-      writeDouble(out_, *number);
+      appendNumber(out_, *number);
     } else if (const std::string* text = value.asString()) {
-      writeString(out_, *text);
+      appendString(out_, *text);
+    } else if (const Text* checked = value.asText()) {
+      out_ += checked->view();
+    } else if (const Base64* base64 = value.asBase64()) {
+      out_.push_back('"');
+      appendBase64(out_, base64->bytes);
+      out_.push_back('"');
     } else if (const Array* array = value.asArray()) {
       writeItems('[', ']', array->size(), depth,
                  [&](std::size_t i) { write((*array)[i], depth + 1); });
     } else if (const Object* object = value.asObject()) {
       writeItems('{', '}', object->size(), depth, [&](std::size_t i) {
         const auto& [key, member] = object->members()[i];
-        writeString(out_, key);
+        appendString(out_, key);
         out_ += style_ == Style::kPretty ? ": " : ":";
         write(member, depth + 1);
       });
@@ -161,7 +153,7 @@ class Writer {
 }  // namespace
 
 std::string write(const Value& value, Style style) {
-  Writer writer(style);
+  Writer writer(style, roughSize(value));
   writer.write(value, 0);
   return writer.take();
 }

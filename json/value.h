@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/result.h"
+#include "json/text.h"
 
 namespace gantlet::json {
 
@@ -34,6 +35,7 @@ class Object {
   [[nodiscard]] bool empty() const;
   [[nodiscard]] std::size_t size() const;
   [[nodiscard]] const std::vector<Member>& members() const { return members_; }
+  [[nodiscard]] std::vector<Member>& members() { return members_; }
   bool operator==(const Object&) const;
 
  private:
@@ -55,14 +57,23 @@ class Value {
   Value(std::string_view value) : data_(std::string(value)) {}
   Value(Array value) : data_(std::move(value)) {}
   Value(Object value) : data_(std::move(value)) {}
+  Value(Text value) : data_(std::move(value)) {}
+  Value(Base64 value) : data_(std::move(value)) {}
 
-  [[nodiscard]] bool isNull() const { return std::holds_alternative<std::monostate>(data_); }
+  // Also for null that was kept as text.
+  [[nodiscard]] bool isNull() const {
+    return std::holds_alternative<std::monostate>(data_) ||
+           (asText() != nullptr && asText()->isNull());
+  }
   [[nodiscard]] const bool* asBool() const { return std::get_if<bool>(&data_); }
   [[nodiscard]] const std::int64_t* asInt() const { return std::get_if<std::int64_t>(&data_); }
   [[nodiscard]] const double* asDouble() const { return std::get_if<double>(&data_); }
   [[nodiscard]] const std::string* asString() const { return std::get_if<std::string>(&data_); }
   [[nodiscard]] const Array* asArray() const { return std::get_if<Array>(&data_); }
   [[nodiscard]] const Object* asObject() const { return std::get_if<Object>(&data_); }
+  [[nodiscard]] const Text* asText() const { return std::get_if<Text>(&data_); }
+  [[nodiscard]] const Base64* asBase64() const { return std::get_if<Base64>(&data_); }
+  [[nodiscard]] std::string* asString() { return std::get_if<std::string>(&data_); }
   [[nodiscard]] Array* asArray() { return std::get_if<Array>(&data_); }
   [[nodiscard]] Object* asObject() { return std::get_if<Object>(&data_); }
   // "null", "a boolean", "a number", "a string", "an array", "an object".
@@ -70,7 +81,8 @@ class Value {
   bool operator==(const Value&) const = default;
 
  private:
-  std::variant<std::monostate, bool, std::int64_t, double, std::string, Array, Object> data_;
+  std::variant<std::monostate, bool, std::int64_t, double, std::string, Array, Object, Text, Base64>
+      data_;
 };
 
 // Behind Value, which std::pair must know whole before clang lets a vector of members be counted.
@@ -80,11 +92,26 @@ inline std::size_t Object::size() const { return members_.size(); }
 struct ParseLimits {
   std::size_t maxBytes = 64U << 20U;
   int maxDepth = 64;
+  // How many values may be built. Each takes some 60 bytes, of a text of which it was two: who
+  // reads what a stranger sent should bound it.
+  std::size_t maxValues = SIZE_MAX;
+};
+
+// What becomes of the members of a document that is an object; the rest is built.
+struct Keep {
+  std::vector<std::string_view> asText;  // kept as Text: checked and never built
+  std::vector<std::string_view> only;    // where not empty: all others are checked and left out
 };
 
 // Refuses: more than one document, duplicate keys, invalid UTF-8, comments, trailing commas, lone
-// surrogates, NaN and numbers beyond a double, more depth or bytes than the limits.
-[[nodiscard]] Result<Value> parse(std::string_view text, const ParseLimits& limits = {});
+// surrogates, NaN, numbers beyond a double, whole numbers beyond 64 bits, more depth, bytes or
+// values than the limits.
+[[nodiscard]] Result<Value> parse(std::string_view text, const ParseLimits& limits = {},
+                                  const Keep& keep = {});
+// The same checks; nothing is built. What it holds meanwhile is at most eight bytes a key.
+[[nodiscard]] Status check(std::string_view text, const ParseLimits& limits = {});
+// The same checks; the document in the writer's compact form, as if it had been built and written.
+[[nodiscard]] Result<Text> parseText(std::string_view text, const ParseLimits& limits = {});
 
 enum class Style : std::uint8_t { kCompact, kPretty };
 

@@ -129,9 +129,10 @@ Status checkSource(const Submission& submission) {
 
 Status checkRun(const GateRequest& request) {
   TRY_STATUS(checkSource(request.submission));
-  TRY(const json::Value arguments, json::parse(request.argumentsJson));
-  if (arguments.asObject() == nullptr) {
-    return invalid("the arguments must be a JSON object, not " + std::string(arguments.typeName()),
+  TRY_STATUS(json::check(request.argumentsJson));
+  const std::string_view type = json::typeNameOf(request.argumentsJson);
+  if (type != "an object") {
+    return invalid("the arguments must be a JSON object, not " + std::string(type),
                    "pass them by name, such as {\"count\": 3}");
   }
   TRY_STATUS(checkFiles(request));

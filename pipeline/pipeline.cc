@@ -87,7 +87,7 @@ json::Object describeIntent(const ExecutionRequest& request, std::string_view pr
   details.set("profile_digest", profileDigest);
   details.set("limits", std::move(limits));
   details.set("arguments_bytes", std::uint64_t{request.argumentsJson.size()});
-  details.set("arguments_hash", digestText(sha256(request.argumentsJson)));
+  details.set("arguments_hash", digestText(sha256(request.argumentsJson.str())));
   details.set("stdin_bytes", std::uint64_t{request.stdinBytes.size()});
   details.set("files", std::uint64_t{request.files.size()});
   return details;

@@ -40,8 +40,8 @@ struct GateRequest {
   // are not cleared (analyzeFor). For those who read findings rather than the verdict.
   bool everyFinding = false;
   // For run() only:
-  std::string argumentsJson = "{}";
-  std::string stdinBytes;
+  SharedBytes argumentsJson = "{}";
+  SharedBytes stdinBytes;
   std::vector<InputFile> files;
   RequestedLimits limits;
   std::optional<std::string> sessionId;

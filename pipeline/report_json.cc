@@ -2,7 +2,6 @@
 
 #include <cmath>
 
-#include "core/base64.h"
 #include "core/sb_code.h"
 
 namespace gantlet {
@@ -118,23 +117,23 @@ json::Array auditJson(const Report& report) {
 
 }  // namespace
 
-json::Value programResult(const ExecutionResult& execution) {
-  if (!execution.resultJson) return {};
-  auto value = json::parse(*execution.resultJson, kResultLimits);
-  return value ? std::move(value).value() : json::Value(*execution.resultJson);
+json::Value programResult(std::optional<std::string> resultJson) {
+  if (!resultJson) return {};
+  auto text = json::parseText(*resultJson, kResultLimits);
+  return text ? json::Value(std::move(text).value()) : json::Value(*std::move(resultJson));
 }
 
-json::Array artifactsJson(const ExecutionResult& execution) {
-  json::Array artifacts;
-  for (const Artifact& artifact : execution.artifacts) {
+json::Array artifactsJson(std::vector<Artifact> artifacts) {
+  json::Array list;
+  for (Artifact& artifact : artifacts) {
     json::Object object{{"name", artifact.name},
                         {"mime_type", artifact.mimeType},
                         {"size", std::uint64_t{artifact.bytes.size()}}};
     // Appended, not listed: an initializer list copies, and artifacts may have megabytes.
-    object.append("content_b64", encodeBase64(artifact.bytes));
-    artifacts.emplace_back(std::move(object));
+    object.append("content_b64", json::Base64{std::move(artifact.bytes)});
+    list.emplace_back(std::move(object));
   }
-  return artifacts;
+  return list;
 }
 
 json::Object verdictJson(const Verdict& verdict, const std::string& filename) {
@@ -168,10 +167,10 @@ json::Object vetJson(const Report& report, bool withFacts) {
   return object;
 }
 
-json::Object reportJson(const Report& report) {
+json::Object reportJson(Report report) {
   // What never ran has the results of an empty run: the keys of a result do not depend on its fate.
-  static const ExecutionResult kNothingRan;
-  const ExecutionResult& execution = report.execution ? *report.execution : kNothingRan;
+  const bool ran = report.execution.has_value();
+  ExecutionResult execution = ran ? *std::move(report.execution) : ExecutionResult{};
   json::Object result;
   result.append("id", report.id.text());
   result.append("tenant_id", report.tenant.text());
@@ -181,12 +180,12 @@ json::Object reportJson(const Report& report) {
   // Only where another provider was asked first: who never falls back never sees it.
   if (!execution.attempts.empty()) result.append("fallback_from", attemptsJson(execution));
   result.append("status", runStatusName(report.status));
-  result.append("exit_code", report.execution ? json::Value(execution.exitCode) : json::Value());
-  result.append("stdout", execution.out.text);
-  result.append("stderr", execution.err.text);
-  result.append("result", programResult(execution));
+  result.append("exit_code", ran ? json::Value(execution.exitCode) : json::Value());
+  result.append("stdout", std::move(execution.out.text));
+  result.append("stderr", std::move(execution.err.text));
+  result.append("result", programResult(std::move(execution.resultJson)));
   result.append("truncated", truncatedJson(execution));
-  result.append("artifacts", artifactsJson(execution));
+  result.append("artifacts", artifactsJson(std::move(execution.artifacts)));
   result.append("metrics", metricsJson(execution.metrics, report.stagesMs));
   result.append("verdict", verdictJson(report.verdict, report.filename));
   result.append("advice", orNull(adviceOf(report)));

@@ -7,11 +7,13 @@
 
 namespace gantlet {
 
-json::Object objectIn(std::string_view text, int maxDepth) {
+json::Object objectIn(std::string_view text, int maxDepth, const json::Keep& keep) {
+  constexpr std::size_t kMaxValues = 100'000;
   json::ParseLimits limits;
+  limits.maxValues = kMaxValues;
   limits.maxBytes = text.size() + 1;
   limits.maxDepth = maxDepth;
-  auto value = json::parse(text, limits);
+  auto value = json::parse(text, limits, keep);
   json::Object* object = value ? value->asObject() : nullptr;
   return object == nullptr ? json::Object() : std::move(*object);
 }

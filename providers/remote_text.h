@@ -12,8 +12,10 @@
 
 namespace gantlet {
 
-// The object in `text`; empty for anything else.
-[[nodiscard]] json::Object objectIn(std::string_view text, int maxDepth = 200);
+// The object in `text`; empty for anything else, and for more values than any answer has that is
+// not a program's own: such a value must be kept as text.
+[[nodiscard]] json::Object objectIn(std::string_view text, int maxDepth = 200,
+                                    const json::Keep& keep = {});
 // A member that is a string; "" for none.
 [[nodiscard]] std::string textOf(const json::Object& object, std::string_view key);
 // A member that is a number; `otherwise` for none.

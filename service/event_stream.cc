@@ -30,10 +30,10 @@ EventStream::EventStream(http::Exchange& exchange, ByteCount limit)
 }
 
 void EventStream::send(std::string_view event, const json::Value& data) {
-  std::string text = "id: " + std::to_string(nextId_++) + "\nevent: ";
+  std::string head = "id: " + std::to_string(nextId_++) + "\nevent: ";
+  head.append(event).append("\ndata: ");
   // The writer puts no line break into JSON, so one data line holds it all.
-  text.append(event).append("\ndata: ").append(json::write(data)).append("\n\n");
-  exchange_.send(text);
+  exchange_.send({head, json::write(data), "\n\n"});
 }
 
 void EventStream::sendText(std::size_t index, std::string_view bytes) {

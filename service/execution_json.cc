@@ -26,6 +26,7 @@ Result<InputFile> readFile(FileFields& file, const std::string& path) {
   }
   if (file.content) return InputFile{std::move(file.name), std::move(*file.content)};
   auto bytes = decodeBase64(*file.contentB64);
+  file.contentB64.reset();  // one of the two is enough to hold
   if (!bytes) {
     return wrong(path + "content_b64", "is not base64",
                  "use the standard alphabet with padding and no line breaks");
@@ -105,12 +106,14 @@ Result<ByteCount> readMemory(const json::Value& value, const Policy& policy,
 }
 
 Result<GateRequest> readExecution(Call& call) {
-  TRY(const json::Value body, readBody(call));
-  TRY(ExecuteFields fields, json::read<ExecuteFields>(body));
+  TRY(json::Value body, readBody(call, {{"arguments"}, {}}));
+  TRY(ExecuteFields fields, json::read<ExecuteFields>(std::move(body)));
   TRY_STATUS(refuseUnavailable(fields));
-  TRY(Submission submission, readUsableSubmission(fields.code, call));
+  TRY(Submission submission, readUsableSubmission(std::move(fields.code), call));
   TRY(GateRequest request, gateRequest(call, std::move(submission), fields.policy));
-  if (fields.arguments) request.argumentsJson = json::write(std::move(*fields.arguments));
+  if (fields.arguments && !fields.arguments->isNull()) {
+    TRY(request.argumentsJson, argumentsOf(*fields.arguments));
+  }
   if (fields.timeout) {
     TRY(request.limits.wall, readTimeout(*fields.timeout, request.policy));
   }
@@ -120,7 +123,29 @@ Result<GateRequest> readExecution(Call& call) {
   request.stdinBytes = std::move(fields.stdinText);
   TRY(request.files, readFiles(fields.files, request.policy));
   request.cancel.socketFd = call.exchange.socketFd();
+  call.exchange.hold(heldBy(request));
   return request;
+}
+
+std::size_t heldBy(const GateRequest& request) {
+  std::size_t bytes =
+      request.submission.source.size() + request.argumentsJson.size() + request.stdinBytes.size();
+  for (const InputFile& file : request.files) bytes += file.bytes.size();
+  return bytes;
+}
+
+std::size_t heldBy(const Report& report) {
+  if (!report.execution) return 0;
+  const ExecutionResult& run = *report.execution;
+  std::size_t bytes = run.out.text.size() + run.err.text.size();
+  if (run.resultJson) bytes += run.resultJson->size();
+  for (const Artifact& artifact : run.artifacts) bytes += artifact.bytes.size();
+  return bytes;
+}
+
+Result<SharedBytes> argumentsOf(const json::Text& arguments) {
+  if (arguments.isObject()) return arguments.bytes();
+  return wrong("arguments", "must be an object, not " + std::string(arguments.typeName()), "");
 }
 
 }  // namespace gantlet

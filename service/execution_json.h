@@ -24,8 +24,8 @@ void describe(Archive& a, FileFields& v) {
 
 struct ExecuteFields {
   CodeFields code;
-  std::optional<json::Object> arguments;
-  std::optional<double> timeout;  // seconds
+  std::optional<json::Text> arguments;  // large: never built
+  std::optional<double> timeout;        // seconds
   std::optional<json::Value> memory;
   std::string policy;
   std::optional<std::string> sessionId;
@@ -52,6 +52,22 @@ void describe(Archive& a, ExecuteFields& v) {
 // "256m" or a number of bytes, over zero and up to the policy's limit.
 [[nodiscard]] Result<ByteCount> readMemory(const json::Value& value, const Policy& policy,
                                            const std::string& field);
+
+// The arguments of a run as the program gets them. Errors: kInvalidArgument for what is no object.
+[[nodiscard]] Result<SharedBytes> argumentsOf(const json::Text& arguments);
+
+// How many bytes of a client's a request to run makes the service hold.
+[[nodiscard]] std::size_t heldBy(const GateRequest& request);
+
+// The same of what a run has left.
+[[nodiscard]] std::size_t heldBy(const Report& report);
+// The answer that `form` makes of a report. What is held meanwhile is what the run has left and the
+// answer's text.
+template <class Form>
+http::Response reportResponse(Call& call, Report report, Form form) {
+  call.exchange.hold(2 * heldBy(report));
+  return jsonResponse(form(std::move(report)));
+}
 
 // The whole request, checked. Errors: kInvalidArgument, kTooLarge, and those of Gate::policy.
 [[nodiscard]] Result<GateRequest> readExecution(Call& call);

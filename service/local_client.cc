@@ -53,7 +53,7 @@ bool hasBreak(std::string_view text) {
   return text.find_first_of(std::string_view("\r\n\0", 3)) != std::string_view::npos;
 }
 
-Result<std::string> requestBytes(const LocalRequest& request) {
+Result<std::string> headBytes(const LocalRequest& request) {
   std::string bytes = request.method + " " + request.path + " HTTP/1.1\r\nHost: localhost\r\n";
   bool broken = hasBreak(request.method) || hasBreak(request.path) ||
                 request.path.find(' ') != std::string::npos;
@@ -69,7 +69,7 @@ Result<std::string> requestBytes(const LocalRequest& request) {
   if (request.method != "GET") {
     bytes += "Content-Length: " + std::to_string(request.body.size()) + "\r\n";
   }
-  return bytes + "Connection: close\r\n\r\n" + request.body;
+  return bytes + "Connection: close\r\n\r\n";
 }
 
 // One exchange over a connected socket.
@@ -188,10 +188,11 @@ class Call {
 }  // namespace
 
 Result<LocalReply> callLocal(const std::filesystem::path& socket, const LocalRequest& request) {
-  TRY(const std::string bytes, requestBytes(request));
+  TRY(const std::string head, headBytes(request));
   TRY(UniqueFd fd, connectTo(socket));
   Call call(std::move(fd), request);
-  TRY_STATUS(call.send(bytes));
+  TRY_STATUS(call.send(head));
+  TRY_STATUS(call.send(request.body));
   return call.receive();
 }
 

@@ -21,22 +21,34 @@ constexpr int kExitMemory = -137;
 constexpr int kExitOutput = -153;  // 128 + SIGXFSZ, in the manner of the other two
 // What stands in an error as the refused input: no larger than this, or null.
 constexpr std::size_t kMaxEcho = 4096;
+// A body over it is no input to show: then only the members that are read are built.
+constexpr std::size_t kMaxWhole = 16384;
+constexpr std::size_t kMaxValues = 20'000;
 
 json::Object fieldError(std::string_view type, json::Array where, std::string_view message,
                         const json::Value& input) {
-  const bool small = json::write(input).size() <= kMaxEcho;
+  const std::string* text = input.asString();
+  const bool small =
+      (text == nullptr || text->size() <= kMaxEcho) && json::write(input).size() <= kMaxEcho;
   return {{"type", type},
           {"loc", std::move(where)},
           {"msg", message},
           {"input", small ? input : json::Value()}};
 }
 
+json::Object notAnObject(const json::Value& input) {
+  return fieldError("model_attributes_type", {json::Value("body")},
+                    "Input should be a valid dictionary or object to extract fields from", input);
+}
+
 json::Array loc(const char* field) { return {json::Value("body"), json::Value(field)}; }
 
-void readCode(const json::Object& body, RagflowRequest& request, json::Array& errors) {
+// `whole`: all that the client sent is in `body`.
+void readCode(const json::Object& body, bool whole, RagflowRequest& request, json::Array& errors) {
   const json::Value* field = body.find("code_b64");
   if (field == nullptr) {
-    errors.push_back(fieldError("missing", loc("code_b64"), "Field required", body));
+    errors.push_back(fieldError("missing", loc("code_b64"), "Field required",
+                                whole ? json::Value(body) : json::Value()));
     return;
   }
   const std::string* text = field->asString();
@@ -78,12 +90,12 @@ void readLanguage(const json::Object& body, RagflowRequest& request, json::Array
 void readArguments(const json::Object& body, RagflowRequest& request, json::Array& errors) {
   const json::Value* field = body.find("arguments");
   if (field == nullptr || field->isNull()) return;
-  if (field->asObject() == nullptr) {
+  if (!field->asText()->isObject()) {
     errors.push_back(
         fieldError("dict_type", loc("arguments"), "Input should be a valid dictionary", *field));
     return;
   }
-  request.argumentsJson = json::write(*field);
+  request.argumentsJson = field->asText()->bytes();
 }
 
 // All keys, with what a run that never was would say.
@@ -156,23 +168,26 @@ json::Object programFailure(const ExecutionResult& run) {
   return result;
 }
 
-json::Object successResult(const ExecutionResult& run) {
+json::Object successResult(ExecutionResult run) {
   json::Object result = emptyResult("success", 0);
-  result.set("stdout", run.out.text);
-  result.set("stderr", run.err.text);
-  result.set("artifacts", artifactsJson(run));
+  result.set("stdout", std::move(run.out.text));
+  result.set("stderr", std::move(run.err.text));
+  result.set("artifacts", artifactsJson(std::move(run.artifacts)));
   if (run.resultJson) {
-    result.set("result",
-               json::Object{{"present", true}, {"value", programResult(run)}, {"type", "json"}});
+    result.set("result", json::Object{{"present", true},
+                                      {"value", programResult(std::move(run.resultJson))},
+                                      {"type", "json"}});
   }
   return result;
 }
 
-json::Object resultOf(const Report& report) {
+json::Object resultOf(Report report) {
+  if (report.status == RunStatus::kSuccess) {
+    return successResult(report.execution ? *std::move(report.execution) : ExecutionResult{});
+  }
   static const ExecutionResult kNothingRan;
   const ExecutionResult& run = report.execution ? *report.execution : kNothingRan;
   switch (report.status) {
-    case RunStatus::kSuccess: return successResult(run);
     case RunStatus::kDenied:
     case RunStatus::kNeedsReview: return deniedResult(report);
     case RunStatus::kTimeout: return limitExceeded("time", kExitTimeout, "Execution timeout");
@@ -182,6 +197,7 @@ json::Object resultOf(const Report& report) {
       return limitExceeded("output", kExitOutput, "Output limit exceeded");
     case RunStatus::kProgramError:
     case RunStatus::kKilled: return programFailure(run);
+    case RunStatus::kSuccess:
     case RunStatus::kProviderError:
     case RunStatus::kVetted:
     case RunStatus::kCancelled: break;
@@ -199,7 +215,16 @@ RagflowRead readRagflow(std::string_view body, const json::ParseLimits& limits) 
         fieldError("missing", {json::Value("body")}, "Field required", json::Value()));
     return read;
   }
-  const auto document = json::parse(body, limits);
+  json::ParseLimits bounded = limits;
+  bounded.maxValues = std::min(limits.maxValues, kMaxValues);
+  const bool whole = body.size() <= kMaxWhole;
+  if (!whole && json::typeNameOf(body) != "an object" && json::check(body, limits)) {
+    read.errors.push_back(notAnObject(json::Value()));
+    return read;
+  }
+  json::Keep keep{{"arguments"}, {}};
+  if (!whole) keep.only = {"code_b64", "language", "arguments"};
+  const auto document = json::parse(body, bounded, keep);
   if (!document) {
     json::Object error = fieldError("json_invalid", {json::Value("body"), json::Value(0)},
                                     "JSON decode error", json::Object{});
@@ -209,13 +234,11 @@ RagflowRead readRagflow(std::string_view body, const json::ParseLimits& limits) 
   }
   const json::Object* object = document->asObject();
   if (object == nullptr) {
-    read.errors.push_back(fieldError(
-        "model_attributes_type", {json::Value("body")},
-        "Input should be a valid dictionary or object to extract fields from", *document));
+    read.errors.push_back(notAnObject(*document));
     return read;
   }
   RagflowRequest request;
-  readCode(*object, request, read.errors);
+  readCode(*object, whole, request, read.errors);
   readLanguage(*object, request, read.errors);
   readArguments(*object, request, read.errors);
   if (read.errors.empty()) read.request = std::move(request);
@@ -250,12 +273,13 @@ std::string_view refusedAccess(const std::vector<Violation>& violations) {
   return "disallowed_syscall";
 }
 
-json::Object ragflowResult(const Report& report) {
-  json::Object result = resultOf(report);
-  if (report.execution) {
-    result.set("time_used_ms", report.execution->metrics.durationMs);
-    result.set("memory_used_kb",
-               static_cast<std::int64_t>(report.execution->metrics.memoryPeakMb * 1024.0));
+json::Object ragflowResult(Report report) {
+  const bool ran = report.execution.has_value();
+  const ExecutionMetrics metrics = ran ? report.execution->metrics : ExecutionMetrics{};
+  json::Object result = resultOf(std::move(report));
+  if (ran) {
+    result.set("time_used_ms", metrics.durationMs);
+    result.set("memory_used_kb", static_cast<std::int64_t>(metrics.memoryPeakMb * 1024.0));
   }
   return result;
 }

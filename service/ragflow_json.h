@@ -15,7 +15,7 @@ namespace gantlet {
 struct RagflowRequest {
   std::string code;
   Language language = Language::kPython;
-  std::string argumentsJson = "{}";
+  SharedBytes argumentsJson = "{}";
 };
 
 struct RagflowRead {
@@ -35,7 +35,7 @@ struct RagflowRead {
 
 // The response for a run that gave a report. RAGFlow's client takes a run for failed only if stderr
 // is not empty and all else is: so it is for every status but success.
-[[nodiscard]] json::Object ragflowResult(const Report& report);
+[[nodiscard]] json::Object ragflowResult(Report report);
 // The response for a run that gave none. Never a 5xx: the client would run the program again.
 [[nodiscard]] json::Object ragflowError(const Error& error);
 // The body of a 429.

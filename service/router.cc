@@ -131,6 +131,9 @@ http::Handler::Screening Router::screenGuarded(const http::RequestHead& head,
       return screening;
     }
     screening.maxBody = options_.maxBody.bytes();
+    if (guarded.shape != nullptr) {
+      screening.watch = std::make_unique<BodyOutline>(guarded.shape(), options_.maxCode, requestId);
+    }
   }
   auto caller = std::make_shared<const Caller>(std::get<Caller>(std::move(admitted)));
   screening.lane = caller->tenant.text();

@@ -28,13 +28,26 @@ Result<Language> languageOf(const CodeFields& fields, const std::string& source,
                     "write python or javascript");
 }
 
-Result<std::string> sourceOf(const CodeFields& fields, const std::string& path) {
+// What a request may hold beside arguments: a thousand files to vet are some five thousand values.
+constexpr std::size_t kMaxValues = 20'000;
+
+Error tooLong(const std::string& path, std::size_t size, ByteCount most) {
+  return Error{ErrorCode::kTooLarge,
+               "'" + path + "code' has " + std::to_string(size) + " bytes; the limit is " +
+                   formatByteCount(most),
+               "send data as files or arguments instead of code"};
+}
+
+Result<std::string> sourceOf(CodeFields& fields, const std::string& path, ByteCount most) {
   if (fields.code.has_value() == fields.codeB64.has_value()) {
     return fieldError(path + "code",
                       fields.code ? "and code_b64 must not stand together" : "is missing",
                       "send the code as text in code, or as base64 in code_b64");
   }
-  if (fields.code) return *fields.code;
+  const std::size_t size = fields.code ? fields.code->size() : fields.codeB64->size() / 4 * 3;
+  // The last group of base64 stands for one byte at least.
+  if (size > most.bytes() + 2) return tooLong(path, size, most);
+  if (fields.code) return *std::move(fields.code);
   if (auto decoded = decodeBase64(*fields.codeB64)) return std::move(*decoded);
   return fieldError(path + "code_b64", "is not base64",
                     "use the standard alphabet with padding and no line breaks");
@@ -58,14 +71,10 @@ bool isSafeRelativePath(std::string_view name) {
   }
 }
 
-Result<Submission> readSubmission(const CodeFields& fields, const Call& call,
-                                  const std::string& path) {
-  TRY(std::string source, sourceOf(fields, path));
+Result<Submission> readSubmission(CodeFields fields, const Call& call, const std::string& path) {
+  TRY(std::string source, sourceOf(fields, path, call.options.maxCode));
   if (ByteCount(source.size()) > call.options.maxCode) {
-    return Error{ErrorCode::kTooLarge,
-                 "'" + path + "code' has " + std::to_string(source.size()) +
-                     " bytes; the limit is " + formatByteCount(call.options.maxCode),
-                 "send data as files or arguments instead of code"};
+    return tooLong(path, source.size(), call.options.maxCode);
   }
   if (fields.filename && !isSafeRelativePath(*fields.filename)) {
     return fieldError(path + "filename", "is not a safe relative path",
@@ -82,8 +91,8 @@ Result<Submission> readSubmission(const CodeFields& fields, const Call& call,
   return submission;
 }
 
-Result<Submission> readUsableSubmission(const CodeFields& fields, const Call& call) {
-  TRY(Submission submission, readSubmission(fields, call, ""));
+Result<Submission> readUsableSubmission(CodeFields fields, const Call& call) {
+  TRY(Submission submission, readSubmission(std::move(fields), call, ""));
   if (submission.source.empty()) {
     return fieldError("code", "is empty", "send at least one statement");
   }
@@ -91,10 +100,12 @@ Result<Submission> readUsableSubmission(const CodeFields& fields, const Call& ca
   return submission;
 }
 
-Result<json::Value> readBody(const Call& call) {
+Result<json::Value> readBody(Call& call, const json::Keep& keep) {
   json::ParseLimits limits;
   limits.maxBytes = call.options.maxBody.bytes();
-  return json::parse(call.request().body, limits);
+  limits.maxValues = kMaxValues;
+  const std::string body = call.exchange.takeBody();
+  return json::parse(body, limits, keep);
 }
 
 Result<GateRequest> gateRequest(Call& call, Submission submission, const std::string& policyName) {

@@ -28,19 +28,21 @@ void describeCode(Archive& a, CodeFields& v) {
 // Exactly one of code and code_b64, strictly decoded, at most options.maxCode (else kTooLarge). The
 // language: as named, else by the file name, else by the content. `path` stands before the names of
 // fields in errors ("files[2].").
-[[nodiscard]] Result<Submission> readSubmission(const CodeFields& fields, const Call& call,
+[[nodiscard]] Result<Submission> readSubmission(CodeFields fields, const Call& call,
                                                 const std::string& path);
 
 // The same for one piece of code that must not be empty and must be text that a stage can use. (A
 // batch may hold empty files, and RAGFlow's face takes them.)
-[[nodiscard]] Result<Submission> readUsableSubmission(const CodeFields& fields, const Call& call);
+[[nodiscard]] Result<Submission> readUsableSubmission(CodeFields fields, const Call& call);
 
 // A relative path of plain parts: no "..", no empty part, no backslash, no control character, at
 // most 255 bytes. For names of files; never opened by the service itself.
 [[nodiscard]] bool isSafeRelativePath(std::string_view name);
 
-// The whole body as JSON. Errors: kInvalidArgument.
-[[nodiscard]] Result<json::Value> readBody(const Call& call);
+// The whole body as JSON, once; it is gone behind it. `keep`: members that are not to be built.
+// What is built is bounded by the number of values, not only by the bytes. Errors:
+// kInvalidArgument.
+[[nodiscard]] Result<json::Value> readBody(Call& call, const json::Keep& keep = {});
 
 // A GateRequest with its submission, policy and actor. `path` as above.
 [[nodiscard]] Result<GateRequest> gateRequest(Call& call, Submission submission,

@@ -1,9 +1,13 @@
 // The JSON reader: what it takes must be JSON by a second, independent reading of RFC 8259, with no
-// key twice, and must come back the same from the writer.
+// key twice, and must come back the same from the writer. A reader of other hands must take the
+// same texts for the same values; in pieces they must be taken as in one; and a text that is
+// rewritten without building it must be what building and writing it gives.
 #include <set>
 
 #include "core/utf8.h"
+#include "fuzz/json_reader/poco_reader.h"
 #include "fuzz/target.h"
+#include "json/scanner.h"
 #include "json/value.h"
 
 namespace gantlet::fuzz::json_reader {
@@ -129,6 +133,60 @@ void checkValue(const json::Value& value, int depth) {
   }
 }
 
+// Tells what a scanner met, with where it stood.
+class Teller final : public json::ScanEvents {
+ public:
+  bool open(char bracket) override { return tell(bracket, {}); }
+  bool close(char bracket) override { return tell(bracket, {}); }
+  bool key(const json::Token& token) override { return tell('k', token); }
+  bool string(const json::Token& token) override { return tell('s', token); }
+  bool number(const json::Token& token) override { return tell(token.integer ? 'i' : 'd', token); }
+  bool word(const json::Token& token) override { return tell('w', token); }
+  std::string told;
+
+ private:
+  bool tell(char what, const json::Token& token) {
+    told += what + std::to_string(token.begin) + "-" + std::to_string(token.end) + " ";
+    return true;
+  }
+};
+
+std::string scanned(std::string_view input, std::size_t piece) {
+  Teller teller;
+  json::Scanner scanner(kMaxDepth, teller);
+  for (std::size_t at = 0; at < input.size(); at += piece) {
+    if (!scanner.feed(input.substr(at, piece))) return teller.told + scanner.why();
+  }
+  const bool whole = scanner.finish();
+  return teller.told + (whole ? "whole" : scanner.why());
+}
+
+void checkAgainstPoco(std::string_view input, const json::ParseLimits& limits,
+                      const Result<json::Value>& value) {
+  if (mayMislead(input)) return;
+  const auto other = pocoReads(input, limits);
+  require(
+      other.has_value() == value.has_value(),
+      "two readers take the same texts" + (value ? std::string() : ": " + value.error().message));
+  require(!other || *other == *value, "two readers read the same value");
+}
+
+// What is kept as text, and what is left out, is checked like the rest.
+void checkKept(std::string_view input, const json::ParseLimits& limits,
+               const Result<json::Value>& value) {
+  const json::Keep keep{{"a"}, {"a", "b"}};
+  const auto kept = json::parse(input, limits, keep);
+  require(kept.has_value() == value.has_value(), "what is not built is checked");
+  if (!value || value->asObject() == nullptr) return;
+  for (const auto& [key, member] : value->asObject()->members()) {
+    const json::Value* found = kept->asObject()->find(key);
+    require((found != nullptr) == (key == "a" || key == "b"), "what was not asked for is left out");
+    if (found == nullptr) continue;
+    require(key != "a" || found->asText() != nullptr, "what is to be text is text");
+    require(json::write(*found) == json::write(member), "a member kept as text is the same");
+  }
+}
+
 }  // namespace
 
 void run(std::string_view input) {
@@ -136,15 +194,22 @@ void run(std::string_view input) {
   limits.maxBytes = 1U << 16U;
   limits.maxDepth = kMaxDepth;
   const auto value = json::parse(input, limits);
+  checkAgainstPoco(input, limits, value);
+  checkKept(input, limits, value);
+  require(json::check(input, limits).has_value() == value.has_value(), "a check is a reading");
+  require(scanned(input, 1) == scanned(input, input.size() + 1), "pieces read as the whole");
+  const auto text = json::parseText(input, limits);
+  require(text.has_value() == value.has_value(), "what is rewritten is checked");
   if (!value) return;
+  require(text->view() == json::write(*value), "what is rewritten is as if it had been built");
   require(input.size() <= limits.maxBytes, "the size limit holds");
   require(Grammar(input).accepts(), "what is taken is JSON");
   checkValue(*value, 0);
   for (const json::Style style : {json::Style::kCompact, json::Style::kPretty}) {
-    const std::string text = json::write(*value, style);
-    require(Grammar(text).accepts(), "what is written is JSON");
-    const auto again = json::parse(text);
-    require(again && *again == *value, "what is written reads back the same: " + text);
+    const std::string written = json::write(*value, style);
+    require(Grammar(written).accepts(), "what is written is JSON");
+    const auto again = json::parse(written);
+    require(again && *again == *value, "what is written reads back the same: " + written);
   }
 }
 

@@ -15,7 +15,7 @@ namespace gantlet {
 namespace {
 
 // A cell travels as one JSON string, and kernels keep it in their history.
-constexpr ByteCount kMaxFiles = ByteCount::mebi(8);
+constexpr ByteCount kMaxCarried = ByteCount::mebi(8);
 
 std::string randomMark() {
   std::array<unsigned char, 16> bytes{};
@@ -58,27 +58,28 @@ bool isPlainName(std::string_view name) {
          });
 }
 
-json::Object packetOf(const ExecutionRequest& request, json::Value arguments) {
+json::Object packetOf(const ExecutionRequest& request, json::Text arguments) {
   json::Array files;
   for (const InputFile& file : request.files) {
-    files.emplace_back(json::Array{json::Value(file.name), json::Value(encodeBase64(file.bytes))});
+    files.emplace_back(json::Array{json::Value(file.name), json::Value(json::Base64{file.bytes})});
   }
   return {{"filename", request.filename.empty() ? "main.py" : request.filename},
           {"source", request.source},
           {"arguments", std::move(arguments)},
-          {"stdin", encodeBase64(request.stdinBytes)},
+          {"stdin", json::Base64{request.stdinBytes}},
           {"files", std::move(files)},
           {"artifact_count", request.limits.artifactCount},
           {"artifact_size", request.limits.artifactSize.bytes()}};
 }
 
 Status checkCarried(const ExecutionRequest& request) {
-  std::uint64_t size = request.stdinBytes.size();
+  std::uint64_t size = request.stdinBytes.size() + request.argumentsJson.size();
   for (const InputFile& file : request.files) size += file.bytes.size();
-  if (ByteCount(size) > kMaxFiles) {
+  if (ByteCount(size) > kMaxCarried) {
     return Error{ErrorCode::kTooLarge,
-                 "this provider takes at most " + formatByteCount(kMaxFiles) + " of input files",
-                 "send less, or pass the data as arguments"};
+                 "this provider takes at most " + formatByteCount(kMaxCarried) +
+                     " of arguments, standard input and files together",
+                 "send less, or use a provider that takes more"};
   }
   if (request.language == Language::kPython || request.stdinBytes.empty()) return {};
   return Error{ErrorCode::kUnsupported, "this provider passes standard input to Python only",
@@ -97,7 +98,7 @@ KernelProgram::KernelProgram(std::string code, std::string mark, const Execution
 
 Result<KernelProgram> KernelProgram::of(const ExecutionRequest& request) {
   TRY_STATUS(checkCarried(request));
-  TRY(json::Value arguments, json::parse(request.argumentsJson));
+  TRY(json::Text arguments, json::parseText(request.argumentsJson));
   const bool python = request.language == Language::kPython;
   const auto wrapper =
       findResource(python ? "providers/kernel/wrapper.py" : "providers/kernel/wrapper.js");
@@ -171,7 +172,8 @@ void KernelProgram::readTrailer(ExecutionResult& result) const {
   parseLimits.maxBytes = trailer_->size() + 1;
   parseLimits.maxDepth = 200;
   const std::string_view line = std::string_view(*trailer_).substr(0, trailer_->find('\n'));
-  const auto document = json::parse(line, parseLimits);
+  parseLimits.maxValues = 10'000;  // the program's value is not built
+  const auto document = json::parse(line, parseLimits, {{"value"}, {}});
   const json::Object* end = document ? document->asObject() : nullptr;
   if (end == nullptr) {
     result.exitCode = 1;
@@ -216,8 +218,8 @@ ExecutionResult KernelProgram::finish() {
   } else if (trailer_) {
     readTrailer(result);
   } else if (!shown_.empty() && !failed_) {
-    if (const auto value = json::parse(shown_))
-      setValue(result, json::write(*value), limits_.result);
+    if (const auto value = json::parseText(shown_))
+      setValue(result, std::string(value->view()), limits_.result);
   }
   if (failed_ && result.exitCode == 0) result.exitCode = 1;
   for (Artifact& artifact : rich_) {

@@ -167,9 +167,9 @@ Result<ExecutionResult> LocalProvider::run(const ExecutionRequest& request) {
   // Whatever came over the result descriptor is the program's: only well-formed JSON passes.
   json::ParseLimits limits;
   limits.maxDepth = kMaxResultDepth;
-  if (const auto value = json::parse(*result.resultJson, limits); !value) {
+  if (const Status good = json::check(*result.resultJson, limits); !good) {
     result.resultJson.reset();
-    result.detail = "its result was dropped: " + value.error().message;
+    result.detail = "its result was dropped: " + good.error().message;
   }
   return result;
 }

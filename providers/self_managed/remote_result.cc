@@ -109,10 +109,12 @@ Result<ExecutionResult> readRagflowResult(const json::Object& body, const Limits
   if (textOf(body, "runtime_error_type") == "signalled") result.end = End::kSignalled;
   if (status != "success" && result.exitCode == 0) result.exitCode = 1;
   const json::Value* value = body.find("result");
-  const json::Object* wrapped = value == nullptr ? nullptr : value->asObject();
-  const json::Value* present = wrapped == nullptr ? nullptr : wrapped->find("present");
-  if (present != nullptr && *present == json::Value(true) && wrapped->find("value") != nullptr) {
-    setValue(result, json::write(*wrapped->find("value")), limits.result);
+  // Its value may be large: neither the whole nor the value in it is built.
+  const json::Object wrapped =
+      value == nullptr ? json::Object() : objectIn(json::write(*value), 600, {{"value"}, {}});
+  const json::Value* present = wrapped.find("present");
+  if (present != nullptr && *present == json::Value(true) && wrapped.find("value") != nullptr) {
+    setValue(result, json::write(*wrapped.find("value")), limits.result);
   }
   return result;
 }

@@ -183,7 +183,7 @@ Result<Kind> SelfManagedProvider::kindOfPeer(const CancelSignal& cancel) {
 
 Result<HttpRequest> SelfManagedProvider::requestFor(Kind kind, const ExecutionRequest& request,
                                                     const Limits& limits) {
-  TRY(json::Value arguments, json::parse(request.argumentsJson));
+  TRY(json::Text arguments, json::parseText(request.argumentsJson));
   const bool gantlet = kind == Kind::kGantlet;
   if (!gantlet && (!request.files.empty() || !request.stdinBytes.empty())) {
     return Error{ErrorCode::kUnsupported,
@@ -195,18 +195,18 @@ Result<HttpRequest> SelfManagedProvider::requestFor(Kind kind, const ExecutionRe
                     {"language", python    ? "python"
                                  : gantlet ? "javascript"
                                            : "nodejs"},
-                    {"arguments", std::move(arguments)}};
+                    {"arguments", arguments}};
   if (gantlet) {
     body.set("timeout", static_cast<double>(limits.wall.count()) / 1000.0);
     body.set("memory", limits.memory.bytes());
     if (!request.filename.empty()) {
       body.set("filename", request.filename.substr(request.filename.rfind('/') + 1));
     }
-    body.set("stdin", request.stdinBytes);
+    body.set("stdin", request.stdinBytes.str());
     json::Array files;
     for (const InputFile& file : request.files) {
       files.emplace_back(
-          json::Object{{"name", file.name}, {"content_b64", encodeBase64(file.bytes)}});
+          json::Object{{"name", file.name}, {"content_b64", json::Base64{file.bytes}}});
     }
     if (!files.empty()) body.set("files", std::move(files));
   }
@@ -224,7 +224,7 @@ Result<HttpRequest> SelfManagedProvider::requestFor(Kind kind, const ExecutionRe
 Result<ExecutionResult> SelfManagedProvider::read(const HttpReply& reply, Kind kind,
                                                   const Limits& limits) const {
   const std::string said = client_->url().text() + " said " + saidBy(reply, config_);
-  const json::Object body = objectIn(reply.body, 600);
+  const json::Object body = objectIn(reply.body, 600, {{"result"}, {}});
   if (reply.status == 200) {
     return kind == Kind::kGantlet ? self_managed::readGantletResult(body, limits)
                                   : self_managed::readRagflowResult(body, limits);

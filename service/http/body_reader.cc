@@ -32,6 +32,7 @@ ReadState BodyReader::feed(std::string_view bytes, std::size_t& consumed) {
     if (part_ == Part::kData) {
       if (rest.empty()) return ReadState::kMore;
       const std::size_t piece = std::min<std::uint64_t>(missing_, rest.size());
+      reserve(piece);
       body_.append(rest.substr(0, piece));
       consumed += piece;
       missing_ -= piece;
@@ -52,9 +53,21 @@ ReadState BodyReader::feed(std::string_view bytes, std::size_t& consumed) {
   return ReadState::kDone;
 }
 
+// A string that grows by itself holds its old bytes, its new room and, for a moment, both. Once a
+// large body is under way there is room for all that was announced: a page of memory that nothing
+// was written to costs none.
+void BodyReader::reserve(std::size_t more) {
+  constexpr std::size_t kUnderWay = std::size_t{1} << 20U;
+  const std::size_t wanted = body_.size() + more;
+  if (wanted <= body_.capacity()) return;
+  const bool whole = !chunked_ && wanted > kUnderWay;
+  body_.reserve(whole ? body_.size() + missing_ : std::max(wanted, 2 * body_.size()));
+}
+
 ReadState BodyReader::feedPlain(std::string_view bytes, std::size_t& consumed) {
   if (missing_ + body_.size() > limit_) return tooLarge();
   consumed = std::min<std::uint64_t>(missing_, bytes.size());
+  reserve(consumed);
   body_.append(bytes.substr(0, consumed));
   missing_ -= consumed;
   return missing_ == 0 ? ReadState::kDone : ReadState::kMore;

@@ -21,6 +21,8 @@ class BodyReader {
   [[nodiscard]] ReadState feed(std::string_view bytes, std::size_t& consumed);
 
   [[nodiscard]] std::size_t size() const { return body_.size(); }
+  // What has come so far.
+  [[nodiscard]] std::string_view view() const { return body_; }
   [[nodiscard]] std::string take() { return std::move(body_); }
   [[nodiscard]] const Refusal& refusal() const { return refusal_; }
 
@@ -29,6 +31,8 @@ class BodyReader {
 
   ReadState refuse(int status, std::string detail);
   ReadState tooLarge();
+  // Makes room for `more` bytes, without ever holding much more than came.
+  void reserve(std::size_t more);
   ReadState feedPlain(std::string_view bytes, std::size_t& consumed);
   // One line of the framing without its CR LF, bounded; kMore while it is not whole.
   ReadState takeLine(std::string_view bytes, std::size_t& consumed, std::string& line);

@@ -10,6 +10,8 @@
 
 #include "core/unique_fd.h"
 #include "service/http/body_reader.h"
+#include "service/http/body_watch.h"
+#include "service/http/budget.h"
 #include "service/http/exchange.h"
 #include "service/http/head_reader.h"
 
@@ -40,9 +42,10 @@ struct Connection {
   std::string lane;                      // of the request in work
   std::function<void(Exchange&)> serve;  // what will serve it
   std::optional<BodyReader> body;
+  std::unique_ptr<BodyWatch> watch;
   OutBuffer out;
   bool closeBehind = false;
-  std::size_t buffered = 0;  // this connection's share of the bound on bodies
+  std::shared_ptr<Budget::Share> share;  // what its request makes the service hold; null: nothing
   std::weak_ptr<Exchange> exchange;
   std::shared_ptr<Feed> feed;
 };

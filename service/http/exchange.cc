@@ -37,10 +37,12 @@ bool OutBuffer::flush(int fd) {
   return true;
 }
 
-Exchange::Exchange(Request request, int socketFd, const std::atomic<bool>& draining,
-                   std::chrono::milliseconds slowClient, Done done)
+Exchange::Exchange(Request request, int socketFd, std::shared_ptr<Budget::Share> share,
+                   const std::atomic<bool>& draining, std::chrono::milliseconds slowClient,
+                   Done done)
     : request_(std::move(request)),
       socketFd_(socketFd),
+      share_(std::move(share)),
       draining_(draining),
       slowClient_(slowClient),
       done_(std::move(done)),
@@ -107,18 +109,33 @@ void Exchange::startLocked(std::chrono::milliseconds patience) {
              patience);
 }
 
-std::string Exchange::frame(std::string_view piece) const {
-  // HTTP/1.0 has no chunks: there the body ends with the connection.
-  if (request_.head.minorVersion != 1) return std::string(piece);
-  std::array<char, 20> size{};
-  std::snprintf(size.data(), size.size(), "%zx\r\n", piece.size());
-  return size.data() + std::string(piece) + "\r\n";
-}
-
-bool Exchange::send(std::string_view piece) {
+bool Exchange::send(std::initializer_list<std::string_view> pieces) {
   const std::lock_guard lock(sending_);
   startLocked(slowClient_);
-  return piece.empty() ? !broken_ : sendLocked(frame(piece), slowClient_);
+  return sendFramed(pieces, slowClient_);
+}
+
+// As one chunk. HTTP/1.0 has no chunks: there the body ends with the connection.
+bool Exchange::sendFramed(std::initializer_list<std::string_view> pieces,
+                          std::chrono::milliseconds patience) {
+  constexpr std::size_t kSmall = 65536;  // in one packet, rather than in three
+  std::size_t size = 0;
+  for (const std::string_view piece : pieces) size += piece.size();
+  if (size == 0) return !broken_;  // an empty chunk would end the stream
+  const bool chunked = request_.head.minorVersion == 1;
+  std::string text;
+  if (chunked) {
+    std::array<char, 20> line{};
+    std::snprintf(line.data(), line.size(), "%zx\r\n", size);
+    text = line.data();
+  }
+  if (size <= kSmall) {
+    for (const std::string_view piece : pieces) text += piece;
+    return sendLocked(chunked ? text + "\r\n" : text, patience);
+  }
+  bool sent = sendLocked(text, patience);
+  for (const std::string_view piece : pieces) sent = sent && sendLocked(piece, patience);
+  return sent && (!chunked || sendLocked("\r\n", patience));
 }
 
 bool Exchange::sendLocked(std::string_view bytes, std::chrono::milliseconds patience) {
@@ -156,7 +173,7 @@ void Exchange::keepAlive(std::string_view comment, std::chrono::milliseconds sil
   // No patience: the loop must not wait. A client whose buffer is full after such a silence does
   // not read and is given up.
   startLocked(std::chrono::milliseconds{0});
-  sendLocked(frame(comment), std::chrono::milliseconds{0});
+  sendFramed({comment}, std::chrono::milliseconds{0});
 }
 
 void Exchange::endStream() {

@@ -7,12 +7,15 @@
 #include <atomic>
 #include <chrono>
 #include <functional>
+#include <initializer_list>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
+#include "service/http/budget.h"
 #include "service/http/feed.h"
 #include "service/http/message.h"
 
@@ -35,16 +38,23 @@ class Exchange {
   // the feed that goes on with it.
   using Done = std::function<void(OutBuffer rest, bool close, std::shared_ptr<Feed> feed)>;
 
+  // `share`: what the request makes the service hold; may be null.
   // `socketFd` stays open until `done` was called, which the destructor sees to. `slowClient`: how
   // long a stream waits for a client that does not read before it gives up on it. `draining`: where
   // it is true when the answer is given, the connection ends with it.
-  Exchange(Request request, int socketFd, const std::atomic<bool>& draining,
-           std::chrono::milliseconds slowClient, Done done);
+  Exchange(Request request, int socketFd, std::shared_ptr<Budget::Share> share,
+           const std::atomic<bool>& draining, std::chrono::milliseconds slowClient, Done done);
   ~Exchange();
   Exchange(const Exchange&) = delete;
   Exchange& operator=(const Exchange&) = delete;
 
   [[nodiscard]] const Request& request() const { return request_; }
+  // The body, once: whoever has read it need not hold it while a program runs.
+  [[nodiscard]] std::string takeBody() { return std::exchange(request_.body, {}); }
+  // From now on the request makes the service hold so many bytes.
+  void hold(std::size_t bytes) {
+    if (share_) share_->set(bytes);
+  }
   // For the supervisor's poll: tells when the client goes away.
   [[nodiscard]] int socketFd() const { return socketFd_; }
 
@@ -64,7 +74,9 @@ class Exchange {
   [[nodiscard]] bool settleStream();
   // Sends one piece. False: the client has gone or does not read; its socket is then shut down, so
   // that a supervisor that polls it cancels the run.
-  bool send(std::string_view piece);
+  bool send(std::string_view piece) { return send({piece}); }
+  // Several pieces as one, without putting them together.
+  bool send(std::initializer_list<std::string_view> pieces);
   // Sends `comment` if an armed stream has been silent that long and nobody is sending. Never
   // waits.
   void keepAlive(std::string_view comment, std::chrono::milliseconds silence);
@@ -77,10 +89,12 @@ class Exchange {
  private:
   void startLocked(std::chrono::milliseconds patience);
   bool sendLocked(std::string_view bytes, std::chrono::milliseconds patience);
-  [[nodiscard]] std::string frame(std::string_view piece) const;
+  bool sendFramed(std::initializer_list<std::string_view> pieces,
+                  std::chrono::milliseconds patience);
 
   Request request_;
   const int socketFd_;
+  const std::shared_ptr<Budget::Share> share_;
   const std::atomic<bool>& draining_;
   const std::chrono::milliseconds slowClient_;
   Done done_;

@@ -3,7 +3,7 @@
 // Theory of operation. One loop thread (epoll) owns every connection while it waits: for a request,
 // for the rest of one, for a client that reads slowly, for the end. Heads and bodies are read
 // there, by strict readers, against whole-message deadlines and a bound on the memory of all
-// bodies; only a complete request that its route has not refused by its head goes to a worker
+// requests; only a complete request that its route has not refused by its head goes to a worker
 // thread. So a client that drips bytes, sits idle or reads slowly costs a table entry and never a
 // thread, and a body is always read to its end before the next request of its connection, or the
 // connection is closed. What cannot be taken is answered (503, 408, 413, …), never dropped in
@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "core/result.h"
+#include "service/http/body_watch.h"
 #include "service/http/exchange.h"
 #include "service/http/head_reader.h"
 #include "service/http/listen.h"
@@ -26,7 +27,9 @@ namespace gantlet::http {
 
 struct FrontOptions {
   HeadLimits head;
-  std::size_t maxBuffered = std::size_t{256} << 20U;  // bytes of all bodies in work at once
+  // Bytes that all requests may make the service hold at once (budget.h); over it: 503. Four of the
+  // largest bodies, at what each may come to.
+  std::size_t maxHeld = std::size_t{768} << 20U;
   std::size_t maxConnections = 10'000;  // lowered to what RLIMIT_NOFILE leaves; over it: 503
   std::size_t workers = 256;
   std::size_t queue = 1024;  // complete requests that wait for a worker; over it: 503
@@ -47,8 +50,9 @@ class Handler {
     // Else what serves the whole request, on a worker's thread. It answers the exchange before it
     // returns. What the screening found out (who calls) goes with it and is not asked again.
     std::function<void(Exchange&)> serve;
-    std::size_t maxBody = 0;  // else: how large the body may be (413)
-    std::string lane;         // whose turn it takes among the workers: the tenant
+    std::size_t maxBody = 0;           // else: how large the body may be (413)
+    std::string lane;                  // whose turn it takes among the workers: the tenant
+    std::unique_ptr<BodyWatch> watch;  // sees the body while it comes; may be null
   };
 
   virtual ~Handler() = default;

@@ -145,8 +145,10 @@ void Loop::takeCompletions() {
     const auto at = connections_.find(completion.id);
     if (at == connections_.end()) continue;
     Connection& connection = *at->second;
-    unbuffer(connection);
     connection.out = std::move(completion.rest);
+    // What was made of the request is gone; its answer may still wait for the client.
+    if (connection.out.empty()) connection.out = {};
+    connection.share->set(connection.out.body.size());
     connection.closeBehind = completion.close || drainBegun_;
     connection.phase = Phase::kWriting;
     setDeadline(connection, options_.writeStall);
@@ -277,7 +279,6 @@ void Loop::setDeadline(Connection& connection, milliseconds fromNow) {
 }
 
 void Loop::close(Connection& connection) {
-  unbuffer(connection);
   if (connection.feed) connection.feed->close();
   connections_.erase(connection.id);
   const std::lock_guard lock(mutex_);

@@ -77,9 +77,6 @@ class Loop final : public Front {
   bool respond(Connection& connection, Response response, bool keepAlive);
   bool refuse(Connection& connection, int status, const std::string& detail);
   bool afterWrite(Connection& connection);
-  void buffer(Connection& connection, std::size_t size);
-  void unbuffer(Connection& connection);
-  [[nodiscard]] bool hasRoom(const Connection& connection) const;
   void serve(const std::function<void(Exchange&)>& route, Exchange& exchange);
 
   // Streams that have left their worker (loop_feeds.cc).
@@ -97,8 +94,6 @@ class Loop final : public Front {
   std::thread thread_;
   std::unordered_map<std::uint64_t, std::unique_ptr<Connection>> connections_;
   std::uint64_t nextId_ = kFirstConnection;
-  std::size_t buffered_ = 0;  // bytes of all bodies in work, and by lane
-  std::unordered_map<std::string, std::size_t> laneBuffered_;
   bool acceptPaused_ = false;
   TimePoint nextSweep_ = TimePoint::max();
   TimePoint lastSweep_;
@@ -112,6 +107,7 @@ class Loop final : public Front {
   std::mutex mutex_;  // guards completions_; gone_ waits with it
   std::condition_variable gone_;
   std::vector<Completion> completions_;
+  Budget budget_{options_.maxHeld};
   // Feeds may outlive the loop: what they call is shared.
   struct FeedBell {
     std::mutex mutex;

@@ -13,26 +13,6 @@ constexpr std::string_view kContinue = "HTTP/1.1 100 Continue\r\n\r\n";
 
 }  // namespace
 
-void Loop::unbuffer(Connection& connection) { buffer(connection, 0); }
-
-// `size`: how many bytes of the connection's body are held from now on.
-void Loop::buffer(Connection& connection, std::size_t size) {
-  if (size == connection.buffered) return;
-  buffered_ += size - connection.buffered;
-  const auto lane = laneBuffered_.try_emplace(connection.lane, 0).first;
-  lane->second += size - connection.buffered;
-  if (lane->second == 0) laneBuffered_.erase(lane);
-  connection.buffered = size;
-}
-
-// One tenant's bodies leave a quarter of the room to the others.
-bool Loop::hasRoom(const Connection& connection) const {
-  const auto lane = laneBuffered_.find(connection.lane);
-  const std::size_t own = lane == laneBuffered_.end() ? 0 : lane->second;
-  return buffered_ <= options_.maxBuffered &&
-         own <= options_.maxBuffered - options_.maxBuffered / 4;
-}
-
 void Loop::advance(Connection& connection) {
   while (step(connection)) {
   }
@@ -91,6 +71,8 @@ bool Loop::headDone(Connection& connection) {
   connection.lane = std::move(screening.lane);
   connection.serve = std::move(screening.serve);
   connection.body.emplace(head, screening.maxBody);
+  connection.watch = std::move(screening.watch);
+  connection.share = std::make_shared<Budget::Share>(budget_, connection.lane);
   connection.phase = Phase::kBody;
   setDeadline(connection, options_.bodyDeadline);
   if (hasBody && head.expectContinue && connection.in.empty() &&
@@ -107,11 +89,16 @@ bool Loop::headDone(Connection& connection) {
 
 bool Loop::stepBody(Connection& connection) {
   std::size_t consumed = 0;
+  const std::size_t before = connection.body->size();
   const ReadState state = connection.body->feed(connection.in, consumed);
   connection.in.erase(0, consumed);
-  buffer(connection, connection.body->size());
-  if (!hasRoom(connection)) {
-    return refuse(connection, 503, "the service holds as many request bodies as it may");
+  connection.share->set(connection.body->size() * kHeldPerBodyByte);
+  if (!connection.share->fits()) {
+    return refuse(connection, 503, "the service holds as much for requests as it may");
+  }
+  if (connection.watch && connection.body->size() > before) {
+    auto answer = connection.watch->look(connection.body->view().substr(before));
+    if (answer) return respond(connection, std::move(*answer), false);
   }
   switch (state) {
     case ReadState::kMore: arm(connection, EPOLLIN); return false;
@@ -126,9 +113,10 @@ bool Loop::dispatch(Connection& connection) {
   Request request{std::move(connection.head), connection.peer, connection.requestId,
                   connection.body->take()};
   connection.body.reset();
+  connection.watch.reset();
   const std::uint64_t id = connection.id;
   auto exchange = std::make_shared<Exchange>(
-      std::move(request), connection.fd.get(), draining_, options_.slowClient,
+      std::move(request), connection.fd.get(), connection.share, draining_, options_.slowClient,
       [this, id](OutBuffer rest, bool closeBehind, std::shared_ptr<Feed> feed) {
         const std::lock_guard lock(mutex_);
         completions_.push_back({id, std::move(rest), closeBehind, std::move(feed)});
@@ -173,8 +161,9 @@ bool Loop::refuse(Connection& connection, int status, const std::string& detail)
 bool Loop::respond(Connection& connection, Response response, bool keepAlive) {
   const bool keep = keepAlive && !response.close && !drainBegun_;
   const bool isHead = connection.head.method == "HEAD";
-  unbuffer(connection);
+  connection.share.reset();
   connection.body.reset();
+  connection.watch.reset();
   connection.serve = nullptr;
   connection.out.head =
       writeHead(response, connection.requestId, BodyLength::kCounted, response.body.size(), keep);
@@ -198,6 +187,7 @@ bool Loop::afterWrite(Connection& connection) {
   }
   connection.out = {};
   connection.head = {};
+  connection.share.reset();
   if (connection.closeBehind) {
     linger(connection);
     return false;

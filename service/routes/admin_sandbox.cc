@@ -94,10 +94,11 @@ struct Body {
 
 // nullopt: it was answered.
 std::optional<Body> readObject(Call& call, Face face) {
+  const bool nothing = call.request().body.empty();
   const auto value = readBody(call);
   const json::Object* object = value ? value->asObject() : nullptr;
   if (object == nullptr || object->empty()) {
-    call.exchange.reply(refused(face, value || call.request().body.empty()
+    call.exchange.reply(refused(face, value || nothing
                                           ? "Request body is required"
                                           : "Request body is not JSON: " + value.error().message));
     return std::nullopt;

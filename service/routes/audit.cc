@@ -215,8 +215,8 @@ void describe(Archive& a, CheckpointRequest& v) {
 // beside a service, and says what it reads, so that this is recorded.
 Result<http::Response> newCheckpoint(Call& call) {
   TRY(AuditDesk * desk, auditDesk(call));
-  TRY(const json::Value body, readBody(call));
-  TRY(const CheckpointRequest request, json::read<CheckpointRequest>(body));
+  TRY(json::Value body, readBody(call));
+  TRY(const CheckpointRequest request, json::read<CheckpointRequest>(std::move(body)));
   if (!request.reading.empty()) {
     const bool exports = request.reading == "audit export";
     TRY_STATUS(desk->noteReading(auditReader(call), exports ? "export" : "read",
@@ -249,6 +249,8 @@ Result<AuditDesk*> auditDesk(const Call& call) {
   if (call.desks.audit != nullptr) return call.desks.audit;
   return Error{ErrorCode::kUnavailable, "this service has no audit log to read", ""};
 }
+
+BodyShape checkpointShape() { return {json::fieldsOf<CheckpointRequest>()}; }
 
 void auditList(Call& call) { answer(call, list(call)); }
 void auditRecord(Call& call) { answer(call, record(call)); }

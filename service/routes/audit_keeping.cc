@@ -42,8 +42,8 @@ namespace {
 
 template <class Fields>
 Result<Fields> readFields(Call& call) {
-  TRY(const json::Value body, readBody(call));
-  return json::read<Fields>(body);
+  TRY(json::Value body, readBody(call));
+  return json::read<Fields>(std::move(body));
 }
 
 // What touches every tenant's records is not for one who sees but one tenant.
@@ -120,6 +120,10 @@ Result<http::Response> prune(Call& call) {
 }
 
 }  // namespace
+
+BodyShape cosignedShape() { return {json::fieldsOf<CosignedRequest>()}; }
+BodyShape holdShape() { return {json::fieldsOf<HoldRequest>()}; }
+BodyShape pruneShape() { return {json::fieldsOf<PruneRequest>()}; }
 
 void auditCosigned(Call& call) { answer(call, cosigned(call)); }
 void auditKeepCosigned(Call& call) { answer(call, keepCosigned(call)); }

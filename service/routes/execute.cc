@@ -7,25 +7,28 @@
 namespace gantlet {
 namespace {
 
-void executeWhole(Call& call, const GateRequest& request) {
+void executeWhole(Call& call, GateRequest request) {
   auto report = call.gate.run(request);
+  request = {};  // what it brought is not needed for the answer
   if (!report) {
     replyError(call, report.error());
   } else if (report->status == RunStatus::kCancelled) {
     call.exchange.abandon();
   } else {
-    call.exchange.reply(jsonResponse(reportJson(*report)));
+    call.exchange.reply(reportResponse(call, std::move(report).value(), reportJson));
   }
 }
 
-void executeStreamed(Call& call, GateRequest& request) {
+void executeStreamed(Call& call, GateRequest request) {
   EventStream events(call.exchange, request.policy.limits.output);
   request.onOutput = [&events](int stream, std::string_view bytes) {
     events.output(stream, bytes);
   };
   auto report = call.gate.run(request);
+  request = {};
   if (report) {
-    events.finish("result", reportJson(*report));
+    call.exchange.hold(2 * heldBy(*report));
+    events.finish("result", reportJson(std::move(report).value()));
     return;
   }
   // Before the first event the status line can still tell; behind it only an event can.
@@ -45,10 +48,18 @@ void executeRoute(Call& call) {
   if (!request) {
     replyError(call, request.error());
   } else if (http::acceptsExactly(call.request().head, "text/event-stream")) {
-    executeStreamed(call, *request);
+    executeStreamed(call, std::move(request).value());
   } else {
-    executeWhole(call, *request);
+    executeWhole(call, std::move(request).value());
   }
+}
+
+BodyShape executeShape() {
+  BodyShape shape{json::fieldsOf<ExecuteFields>()};
+  for (json::Field& field : shape.fields) {
+    if (field.name == "arguments") field.kind = json::Kind::kObject;
+  }
+  return shape;
 }
 
 }  // namespace gantlet

@@ -8,17 +8,20 @@
 namespace gantlet {
 namespace {
 
+constexpr std::string_view kNames[] = {"code_b64", "language", "arguments", "timeout",
+                                       "max_memory"};
+
 Error wrong(const std::string& field, const std::string& message, std::string resolution) {
   return Error{ErrorCode::kInvalidArgument, "'" + field + "' " + message, std::move(resolution)};
 }
 
-Result<CodeFields> readCode(const json::Object& body) {
+Result<CodeFields> readCode(json::Object& body) {
   CodeFields fields;
-  const json::Value* code = body.find("code_b64");
+  json::Value* code = body.find("code_b64");
   if (code == nullptr || code->asString() == nullptr) {
     return wrong("code_b64", "must be there and be a string", "send the code as base64");
   }
-  fields.codeB64 = *code->asString();
+  fields.codeB64 = std::move(*code->asString());
   const json::Value* language = body.find("language");
   if (language == nullptr || language->asString() == nullptr) {
     return wrong("language", "must be there and be a string", "write python or javascript");
@@ -49,28 +52,29 @@ Status readLimits(const json::Object& body, GateRequest& request) {
 }
 
 Result<GateRequest> readLegacy(Call& call) {
-  TRY(const json::Value document, readBody(call));
-  const json::Object* body = document.asObject();
+  TRY(json::Value document,
+      readBody(call, {{"arguments"}, {std::begin(kNames), std::end(kNames)}}));
+  json::Object* body = document.asObject();
   if (body == nullptr) {
     return Error{ErrorCode::kInvalidArgument, "the document must be an object", ""};
   }
-  TRY(const CodeFields fields, readCode(*body));
-  TRY(Submission submission, readSubmission(fields, call, ""));
+  TRY(CodeFields fields, readCode(*body));
+  TRY(Submission submission, readSubmission(std::move(fields), call, ""));
   TRY(GateRequest request, gateRequest(call, std::move(submission), ""));
   const json::Value* arguments = body->find("arguments");
-  if (arguments != nullptr && !arguments->isNull()) {
-    if (arguments->asObject() == nullptr) return wrong("arguments", "must be an object", "");
-    request.argumentsJson = json::write(*arguments);
+  if (arguments != nullptr && !arguments->asText()->isNull()) {
+    if (!arguments->asText()->isObject()) return wrong("arguments", "must be an object", "");
+    request.argumentsJson = arguments->asText()->bytes();
   }
   TRY_STATUS(readLimits(*body, request));
   request.cancel.socketFd = call.exchange.socketFd();
+  call.exchange.hold(heldBy(request));
   return request;
 }
 
-json::Object legacyResult(const Report& report) {
-  static const ExecutionResult kNothingRan;
-  const ExecutionResult& run = report.execution ? *report.execution : kNothingRan;
+json::Object legacyResult(Report report) {
   const std::string advice = adviceOf(report);
+  ExecutionResult run = report.execution ? *std::move(report.execution) : ExecutionResult{};
   std::string status = "error";
   json::Value error;
   if (report.status == RunStatus::kSuccess) {
@@ -85,31 +89,36 @@ json::Object legacyResult(const Report& report) {
       error = report.error ? report.error->message : std::string(runStatusName(report.status));
     }
   }
-  json::Object result{{"status", status},
-                      {"stdout", run.out.text},
-                      {"stderr", run.err.text},
-                      {"result", run.resultJson ? json::Value(*run.resultJson) : json::Value()},
-                      {"error", std::move(error)},
-                      {"execution_time", run.metrics.durationMs / 1000.0}};
+  json::Object result;
+  // Appended, not listed: an initializer list copies.
+  result.append("status", status);
+  result.append("stdout", std::move(run.out.text));
+  result.append("stderr", std::move(run.err.text));
+  result.append("result", run.resultJson ? json::Value(*std::move(run.resultJson)) : json::Value());
+  result.append("error", std::move(error));
+  result.append("execution_time", run.metrics.durationMs / 1000.0);
   if (!advice.empty()) result.append("advice", advice);
   return result;
 }
 
 }  // namespace
 
+BodyShape olderShape() { return {{{"code_b64", json::Kind::kString}}, true}; }
+
 void legacyExecute(Call& call) {
-  const auto request = readLegacy(call);
+  auto request = readLegacy(call);
   if (!request) {
     replyError(call, request.error());
     return;
   }
-  const auto report = call.gate.run(*request);
+  auto report = call.gate.run(*request);
+  *request = {};
   if (!report) {
     replyError(call, report.error());
   } else if (report->status == RunStatus::kCancelled) {
     call.exchange.abandon();
   } else {
-    call.exchange.reply(jsonResponse(legacyResult(*report)));
+    call.exchange.reply(reportResponse(call, std::move(report).value(), legacyResult));
   }
 }
 

@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "service/access.h"
+#include "service/body_outline.h"
 #include "service/desks.h"
 #include "service/gate.h"
 #include "service/http/exchange.h"
@@ -42,6 +43,7 @@ using PublicRoute = void (*)(PublicCall& call);  // public, on a worker's thread
 struct GuardedRoute {
   Permission needs;
   void (*serve)(Call& call);
+  BodyShape (*shape)() = nullptr;  // what is known of its body before it is there
 };
 
 struct Route {
@@ -62,12 +64,16 @@ void readyz(PublicCall& call);
 void metricsRoute(PublicCall& call);
 // vet.cc
 void vetRoute(Call& call);
+[[nodiscard]] BodyShape vetShape();
 // execute.cc
 void executeRoute(Call& call);
+[[nodiscard]] BodyShape executeShape();
 // run_ragflow.cc
 void ragflowRun(Call& call);
 // execute_legacy.cc
 void legacyExecute(Call& call);
+// What both of these take: whatever else stands there is theirs to judge.
+[[nodiscard]] BodyShape olderShape();
 // audit.cc
 void auditList(Call& call);
 void auditRecord(Call& call);
@@ -86,6 +92,10 @@ void auditHolds(Call& call);
 void auditHold(Call& call);
 void auditRelease(Call& call);
 void auditPrune(Call& call);
+[[nodiscard]] BodyShape checkpointShape();
+[[nodiscard]] BodyShape cosignedShape();
+[[nodiscard]] BodyShape holdShape();
+[[nodiscard]] BodyShape pruneShape();
 
 // admin_sandbox.cc
 void seedProviders(Call& call);

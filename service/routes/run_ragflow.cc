@@ -1,4 +1,5 @@
 // POST /run: the face of RAGFlow's executor manager.
+#include "service/execution_json.h"
 #include "service/ragflow_json.h"
 #include "service/submission_json.h"
 
@@ -13,7 +14,7 @@ Result<GateRequest> ragflowGateRequest(Call& call, RagflowRequest ragflow) {
   CodeFields fields;
   fields.language = languageName(ragflow.language);
   fields.code = std::move(ragflow.code);
-  TRY(Submission submission, readSubmission(fields, call, ""));
+  TRY(Submission submission, readSubmission(std::move(fields), call, ""));
   const RagflowOptions& options = call.options.ragflow;
   TRY(GateRequest request, gateRequest(call, std::move(submission), ""));
   if (options.policy) request.policy = *options.policy;
@@ -21,6 +22,7 @@ Result<GateRequest> ragflowGateRequest(Call& call, RagflowRequest ragflow) {
   request.limits.wall = std::min(options.timeout, request.policy.limits.wall);
   request.limits.memory = std::min(options.memory, request.policy.limits.memory);
   request.cancel.socketFd = call.exchange.socketFd();
+  call.exchange.hold(heldBy(request));
   return request;
 }
 
@@ -29,7 +31,7 @@ Result<GateRequest> ragflowGateRequest(Call& call, RagflowRequest ragflow) {
 void ragflowRun(Call& call) {
   json::ParseLimits limits;
   limits.maxBytes = call.options.maxBody.bytes();
-  RagflowRead read = readRagflow(call.request().body, limits);
+  RagflowRead read = readRagflow(call.exchange.takeBody(), limits);
   if (!read.request) {
     call.exchange.reply(unprocessable(std::move(read.errors)));
     return;
@@ -39,7 +41,8 @@ void ragflowRun(Call& call) {
     replyError(call, request.error());  // too large, or a policy that is not there: nothing has run
     return;
   }
-  const auto report = call.gate.run(*request);
+  auto report = call.gate.run(*request);
+  *request = {};  // what it brought is not needed for the answer
   const bool gone = report ? report->status == RunStatus::kCancelled
                            : report.error().code == ErrorCode::kCancelled;
   if (gone) {
@@ -50,7 +53,7 @@ void ragflowRun(Call& call) {
   } else if (!report) {
     call.exchange.reply(jsonResponse(ragflowError(report.error())));
   } else {
-    call.exchange.reply(jsonResponse(ragflowResult(*report)));
+    call.exchange.reply(reportResponse(call, std::move(report).value(), ragflowResult));
   }
 }
 

@@ -51,40 +51,80 @@ Result<std::vector<CodeFields>> filesOf(VetRequest& request) {
   return files;
 }
 
-Result<http::Response> vet(Call& call) {
-  TRY(const json::Value body, readBody(call));
-  TRY(VetRequest request, json::read<VetRequest>(body));
-  const bool batch = request.files.has_value();
-  const bool sarif = http::acceptsExactly(call.request().head, "application/sarif+json");
-  TRY(const std::vector<CodeFields> files, filesOf(request));
-  // All are read before the first is vetted: a batch with a mistake in it leaves no records.
-  std::vector<GateRequest> gateRequests;
+struct Batch {
+  std::vector<Submission> submissions;
+  std::string policy;
+};
+
+// All are read before the first is vetted: a batch with a mistake in it leaves no records.
+Result<Batch> readBatch(Call& call, VetRequest& request) {
+  const bool many = request.files.has_value();
+  Batch batch{{}, request.policy};
+  TRY(std::vector<CodeFields> files, filesOf(request));
+  std::size_t held = 0;
   for (std::size_t i = 0; i < files.size(); ++i) {
-    const std::string path = batch ? "files[" + std::to_string(i) + "]." : "";
-    TRY(Submission submission,
-        batch ? readSubmission(files[i], call, path) : readUsableSubmission(files[i], call));
+    const std::string path = many ? "files[" + std::to_string(i) + "]." : "";
+    TRY(Submission submission, many ? readSubmission(std::move(files[i]), call, path)
+                                    : readUsableSubmission(std::move(files[i]), call));
+    files[i] = {};
     TRY_STATUS(checkSource(submission));
-    TRY(GateRequest gateOne, gateRequest(call, std::move(submission), request.policy));
-    gateOne.everyFinding = sarif;
-    gateRequests.push_back(std::move(gateOne));
+    held += submission.source.size();
+    batch.submissions.push_back(std::move(submission));
   }
+  call.exchange.hold(held);
+  return batch;
+}
+
+Result<http::Response> vetForSarif(Call& call, Batch batch) {
   std::vector<Report> reports;
-  for (const GateRequest& one : gateRequests) {
+  for (Submission& submission : batch.submissions) {
+    TRY(GateRequest one, gateRequest(call, std::move(submission), batch.policy));
+    one.everyFinding = true;
     TRY(Report report, call.gate.vet(one));
     reports.push_back(std::move(report));
   }
-  if (sarif) {
-    http::Response response = jsonResponse(sarifLog(reports));
-    response.contentType = "application/sarif+json";
-    return response;
-  }
-  if (!batch) return jsonResponse(vetJson(reports.front(), request.facts));
+  http::Response response = jsonResponse(sarifLog(reports));
+  response.contentType = "application/sarif+json";
+  return response;
+}
+
+// What a file came to is kept as the text of the answer, which its facts are many times as large
+// as.
+Result<http::Response> vetBatch(Call& call, Batch batch, bool facts) {
   json::Array results;
-  for (const Report& report : reports) results.push_back(vetJson(report, request.facts));
+  std::size_t size = 0;
+  for (Submission& submission : batch.submissions) {
+    TRY(const GateRequest one, gateRequest(call, std::move(submission), batch.policy));
+    TRY(const Report report, call.gate.vet(one));
+    json::Text text = json::Text::ofChecked(json::write(vetJson(report, facts)));
+    size += text.view().size();
+    if (ByteCount(size) > call.options.maxBody) {
+      return Error{ErrorCode::kTooLarge,
+                   "the answer would be larger than " + formatByteCount(call.options.maxBody),
+                   "send fewer files at once, or ask without facts"};
+    }
+    results.emplace_back(std::move(text));
+  }
   return jsonResponse(json::Object{{"results", std::move(results)}});
 }
 
+Result<http::Response> vet(Call& call) {
+  TRY(json::Value body, readBody(call));
+  TRY(VetRequest request, json::read<VetRequest>(std::move(body)));
+  const bool many = request.files.has_value();
+  TRY(Batch batch, readBatch(call, request));
+  if (http::acceptsExactly(call.request().head, "application/sarif+json")) {
+    return vetForSarif(call, std::move(batch));
+  }
+  if (many) return vetBatch(call, std::move(batch), request.facts);
+  TRY(const GateRequest one, gateRequest(call, std::move(batch.submissions.front()), batch.policy));
+  TRY(const Report report, call.gate.vet(one));
+  return jsonResponse(vetJson(report, request.facts));
+}
+
 }  // namespace
+
+BodyShape vetShape() { return {json::fieldsOf<VetRequest>()}; }
 
 void vetRoute(Call& call) {
   auto response = vet(call);

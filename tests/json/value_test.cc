@@ -113,3 +113,74 @@ TEST_CASE("a described type writes what it reads", "[json]") {
   CHECK(write(gantlet::json::toValue(outer)) ==
         R"({"count":7,"ratio":null,"items":[{"name":"x"}]})");
 }
+
+TEST_CASE("whole numbers beyond 64 bits are refused, not wrapped around", "[json]") {
+  CHECK(write(*parse("[9223372036854775807,-9223372036854775808]")) ==
+        "[9223372036854775807,-9223372036854775808]");
+  CHECK(write(*parse("[-9224073709551615]")) == "[-9224073709551615]");
+  CHECK(write(*parse("18446744073709551615")) == "18446744073709551616.0");
+  for (const char* text : {"18446744073709551616", "18446744073709551619", "-9223372036854775809",
+                           "123456789012345678901234567890"}) {
+    INFO(text);
+    CHECK_FALSE(parse(text));
+  }
+  CHECK(write(*parse("[1e-999,0e99999999999999999999,-0.0,-0]")) == "[0.0,0.0,-0.0,0]");
+}
+
+TEST_CASE("a key or text with an escaped NUL is not cut there", "[json]") {
+  const auto value = parse(R"({"a\u0000x":"b\u0000y","a":1})");
+  REQUIRE(value);
+  CHECK(write(*value) == R"({"a\u0000x":"b\u0000y","a":1})");
+}
+
+TEST_CASE("a key that is written in two ways stands twice", "[json]") {
+  CHECK_FALSE(parse(R"({"a":1,"\u0061":2})"));
+  CHECK_FALSE(parse(R"({"\ud83d\ude00":1,"😀":2})"));
+  CHECK(parse(R"({"a":{"a":{"a":1}},"b":{"a":1}})"));
+  std::string many = "{";
+  for (int i = 0; i < 5000; ++i) many += "\"" + std::to_string(i) + "\":1,";
+  CHECK(parse(many + "\"x\":1}"));
+  const auto twice = parse(many + "\"4711\":1}");
+  REQUIRE_FALSE(twice);
+  CHECK(twice.error().message.find("\"4711\" stands twice") != std::string::npos);
+}
+
+TEST_CASE("text that is rewritten is what building and writing it gives", "[json]") {
+  for (
+      const char* text :
+      {R"( { "b" : [ 1 , 2.50 , 1E5 , -0 , true , null , [ ] , { } ] , "a" : "\/\b\u00e9\u007f" } )",
+       R"("\ud83d\ude00\n\"\\")", "[]", " 7 ", "{}", R"([[[]],{"a":{"b":[]}}])",
+       "[12345678901234567890,0.1,1e22,100000000000000000000.0]"}) {
+    INFO(text);
+    const auto rewritten = gantlet::json::parseText(text);
+    REQUIRE(rewritten);
+    CHECK(rewritten->view() == write(*parse(text)));
+  }
+  CHECK_FALSE(gantlet::json::parseText("[1,]"));
+}
+
+TEST_CASE("members are kept as text or left out where that was asked for", "[json]") {
+  const gantlet::json::Keep keep{{"a"}, {"a", "b"}};
+  const auto value =
+      parse(R"({"c":[1,{"a":2}],"a":{ "a" : [ 1 ] },"b":{"a":3},"d":"x"})", {}, keep);
+  REQUIRE(value);
+  CHECK(write(*value) == R"({"a":{"a":[1]},"b":{"a":3}})");
+  CHECK(value->asObject()->find("a")->asText() != nullptr);
+  CHECK(value->asObject()->find("a")->typeName() == "an object");
+  CHECK(value->asObject()->find("b")->asObject() != nullptr);
+  CHECK(parse(R"({"a":null})", {}, keep)->asObject()->find("a")->isNull());
+  CHECK_FALSE(parse(R"({"c":[1,]})", {}, keep));
+}
+
+TEST_CASE("no more values are built than was allowed", "[json]") {
+  ParseLimits limits;
+  limits.maxValues = 4;
+  CHECK(parse("[1,2,3]", limits));
+  CHECK_FALSE(parse("[1,2,3,4]", limits));
+  CHECK(parse(R"({"a":[1,2,3,4,5],"b":1})", limits, {{"a"}, {}}));
+}
+
+TEST_CASE("bytes are written as base64", "[json]") {
+  CHECK(write(gantlet::json::Object{{"b", gantlet::json::Base64{"abcd"}}}) ==
+        R"({"b":"YWJjZA=="})");
+}

@@ -79,10 +79,12 @@ class FakeGate final : public Gate {
   Run runScript;
   Run vetScript;
   Status readyStatus;
+  bool keep = true;  // what was asked, for seen()
   ByteCount outputLimit = ByteCount::mebi(1);
 
  private:
   void remember(const GateRequest& request) {
+    if (!keep) return;
     const std::lock_guard lock(mutex_);
     seen_.push_back(request);
   }

@@ -289,7 +289,7 @@ TEST_CASE("a large body within the limit is taken, one beyond it is refused", "[
 
 TEST_CASE("more bodies at once than the bound are refused with 503", "[front]") {
   ServiceOptions options;
-  options.front.maxBuffered = 100'000;
+  options.front.maxHeld = 300'000;
   Fixture fixture(options);
   RawClient client = fixture.client();
   client.send(Fixture::postBytes("/v1/vet", std::string(200'000, ' ')));
@@ -301,7 +301,7 @@ TEST_CASE("more bodies at once than the bound are refused with 503", "[front]") 
 
 TEST_CASE("one tenant's bodies leave room for another's", "[front]") {
   ServiceOptions options;
-  options.front.maxBuffered = 100'000;
+  options.front.maxHeld = 300'000;
   Fixture fixture(options);
   const auto large = [](const std::string& tenant) {
     return Fixture::postBytes("/v1/vet", std::string(50'000, ' ') + "x",
