@@ -25,7 +25,7 @@ struct ProviderContext {
   // Tells this service's own requests from others when they come back to it; empty: nothing is
   // sent.
   std::string via;
-  std::string caFile;  // TLS authorities instead of the system's; for tests and private clouds
+  std::string caFile;       // TLS authorities instead of the system's; for tests and private clouds
   net::AddressGuard guard;  // where no provider may be
 };
 
