@@ -11,7 +11,8 @@ namespace gantlet {
 namespace {
 
 std::optional<int> parseErrno(std::string_view name) {
-  static constexpr std::array<std::pair<std::string_view, int>, 8> kNames{{
+  static constexpr std::array<std::pair<std::string_view, int>, 9> kNames{{
+      {"0", 0},  // says that it worked, and does nothing
       {"EPERM", EPERM},
       {"EACCES", EACCES},
       {"EINVAL", EINVAL},

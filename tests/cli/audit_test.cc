@@ -34,7 +34,7 @@ struct Logged {
     const auto result = json::parse(good.out);
     REQUIRE(result);
     ran = *result->asObject()->find("id")->asString();
-    REQUIRE(invoke({"run", "--data-dir", data, folder.write("b.py", "import os\n")}).code == 65);
+    REQUIRE(invoke({"run", "--data-dir", data, folder.write("b.py", "import db\n")}).code == 65);
   }
 };
 
@@ -209,7 +209,7 @@ TEST_CASE("list --follow goes on with what a service records", "[cli]") {
   CHECK(contains(follow.readLine(), "\"event\":\"start\""));
   // That it reads is recorded by the service, since it holds the folder.
   CHECK(contains(follow.readLine(), "\"command\":\"audit list\""));
-  const std::string file = folder.write("a.py", "import os\n");
+  const std::string file = folder.write("a.py", "import db\n");
   CHECK(invoke({"run", "--data-dir", data, file}).code == 65);
   CHECK(contains(follow.readLine(), "\"stage\":\"analyze\""));
   CHECK(contains(follow.readLine(), "\"outcome\":\"deny\""));

@@ -84,7 +84,7 @@ TEST_CASE("arguments reach main by name", "[cli]") {
 }
 
 TEST_CASE("a denied program does not run, and exit code 65 says so", "[cli]") {
-  const Ended ended = runSource("print('ran')\nimport os\n");
+  const Ended ended = runSource("print('ran')\nimport db\n");
   CHECK(ended.code == 65);
   CHECK(ended.out.empty());
   CHECK(contains(ended.err, ":2:8: "));
@@ -154,7 +154,7 @@ TEST_CASE("the JSON result has every promised key, alone on standard output", "[
 }
 
 TEST_CASE("a denied program's JSON result says denied, with SB007", "[cli]") {
-  const Ended ended = runSource("import os\n", {"--format", "json"});
+  const Ended ended = runSource("import db\n", {"--format", "json"});
   CHECK(ended.code == 65);
   const json::Object result = resultOf(ended);
   CHECK(statusOf(result) == "denied");

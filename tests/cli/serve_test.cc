@@ -51,7 +51,7 @@ TEST_CASE("a run beside a service goes through it, and says so with -v", "[cli]"
   CHECK(ended.out == "hi\n");
   CHECK(contains(ended.err, "result: 42\n"));
   CHECK(contains(ended.err, "through the service"));
-  const std::string denied = service.folder.write("sub/denied.py", "import os\n");
+  const std::string denied = service.folder.write("sub/denied.py", "import db\n");
   const Ended refused = invoke({"run", "--data-dir", service.data, denied});
   CHECK(refused.code == 65);
   CHECK(contains(refused.err, denied + ":1:8: "));

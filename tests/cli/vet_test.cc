@@ -18,7 +18,7 @@ namespace json = gantlet::json;
 namespace {
 
 constexpr const char* kHarmless = "import json\nprint(json.dumps([1, 2]))\n";
-constexpr const char* kDenied = "import json\nimport os\nos.system('id')\n";
+constexpr const char* kDenied = "import json\nimport db\nimport os; os.system('id')\n";
 
 json::Value parsed(const std::string& text) {
   INFO(text);
@@ -45,7 +45,7 @@ TEST_CASE("vet denies an import outside the allowlist with exit code 1 and point
   CHECK(ended.code == 1);
   CHECK(contains(ended.out, file + ":2:8: "));
   CHECK(contains(ended.out,
-                 "    2 | import os\n"
+                 "    2 | import db\n"
                  "      |        ^~\n"));
   CHECK(contains(ended.out, "a.py: deny (policy default@"));
 }
@@ -141,7 +141,7 @@ TEST_CASE("vet's JSON is an array with file, language and verdict, alone on stan
   CHECK(*finding.find("line")->asInt() == 2);
   CHECK(*finding.find("column")->asInt() == 8);
   CHECK(*finding.find("end_column")->asInt() == 10);
-  CHECK(*finding.find("snippet")->asString() == "import os");
+  CHECK(*finding.find("snippet")->asString() == "import db");
 }
 
 TEST_CASE("vet's SARIF is version 2.1.0, alone on standard output", "[cli]") {
@@ -225,11 +225,11 @@ TEST_CASE("with a baseline vet tells only of new findings", "[cli]") {
   CHECK_FALSE(contains(same.out, "py.import"));
 
   const std::string moved =
-      folder.write("a.py", "import json\n\n\nif True:\n  import os\nos.system('id')\n");
+      folder.write("a.py", "import json\n\n\nif True:\n  import db\nimport os; os.system('id')\n");
   CHECK(invoke({"vet", "--baseline", baseline, moved}).code == 0);
 
   const std::string added =
-      folder.write("a.py", "import json\nimport os\nos.system('id')\nimport socket\n");
+      folder.write("a.py", "import json\nimport db\nimport os; os.system('id')\nimport socket\n");
   const Ended more = invoke({"vet", "--baseline", baseline, added});
   CHECK(more.code == 1);
   CHECK(contains(more.out, ":4:8: "));
@@ -250,19 +250,19 @@ TEST_CASE("beside a denied import that the baseline knows, doubts are cleared", 
 
 TEST_CASE("a line that the baseline knows once is new the second time", "[cli]") {
   const TempFolder folder;
-  const std::string file = folder.write("a.py", "import os\n");
+  const std::string file = folder.write("a.py", "import db\n");
   const std::string baseline = folder.write("known", invoke({"vet", "--format", "json", file}).out);
   const Ended ended =
-      invoke({"vet", "--baseline", baseline, folder.write("a.py", "import os\nimport os\n")});
+      invoke({"vet", "--baseline", baseline, folder.write("a.py", "import db\nimport db\n")});
   CHECK(ended.code == 1);
   CHECK(contains(ended.out, ":2:8: "));
 }
 
 TEST_CASE("a baseline holds for its own file alone", "[cli]") {
   const TempFolder folder;
-  const std::string file = folder.write("a.py", "import os\n");
+  const std::string file = folder.write("a.py", "import db\n");
   const std::string baseline = folder.write("known", invoke({"vet", "--format", "json", file}).out);
-  CHECK(invoke({"vet", "--baseline", baseline, folder.write("b.py", "import os\n")}).code == 1);
+  CHECK(invoke({"vet", "--baseline", baseline, folder.write("b.py", "import db\n")}).code == 1);
 }
 
 TEST_CASE("a baseline does not cover a file that can't be read to its end", "[cli]") {

@@ -21,7 +21,7 @@ constexpr int kClients = 6;
 const std::vector<std::string>& programs() {
   static const std::vector<std::string> kPrograms{
       kQuick,
-      "import os\n",                                       // denied
+      "import db\n",                                       // denied
       "print('x' * 100000)\n",                             // talks
       "import time\ntime.sleep(0.3)\nresult = 1\n",        // waits
       "x = []\nwhile True:\n    x.append('y' * 10**6)\n",  // a bomb

@@ -164,9 +164,9 @@ Answer fcntlAnswer(bool python, CapabilitySet granted, std::uint32_t command) {
     case 1030: return {kRuns, 0};  // F_DUPFD_CLOEXEC
     case 4:                        // F_SETFL
       return runsIf(!python || granted.has(Capability::kAsyncIo) || granted.has(Capability::kNet));
-    case 5:  // F_GETLK, F_SETLK, F_SETLKW
-    case 6:
-    case 7: return {kFails, ENOLCK};
+    case 5:  // F_GETLK, F_SETLK: SQLite is told that it has its lock, and has none
+    case 6: return {kFails, python && granted.has(Capability::kFileWrite) ? 0 : ENOLCK};
+    case 7: return {kFails, ENOLCK};  // F_SETLKW
     default: return {};
   }
 }
@@ -206,6 +206,11 @@ Answer expectedAnswer(Language language, CapabilitySet granted, long number,
     case SYS_arch_prctl: return runsIf(low(a[0]) == 0x1002);
     case SYS_prlimit64: return runsIf(a[2] == 0);
     case SYS_tgkill: return runsIf(low(a[2]) == 6);
+    case SYS_listxattr:
+    case SYS_llistxattr:
+    case SYS_flistxattr:
+      if (python && granted.has(Capability::kFileWrite)) return {kFails, EOPNOTSUPP};
+      return {};
     case SYS_pipe2: return {kFails, EPERM};
     case SYS_clone3:
     case SYS_openat2:

@@ -98,7 +98,7 @@ TEST_CASE("a module is reached only through its surface", "[judge]") {
   CHECK(action("numpy.random.mtrand", "numpy") == Action::kDeny);
   CHECK(action("matplotlib.pyplot.np.zeros", "matplotlib.pyplot") == Action::kDeny);
   CHECK(action("urllib.request.urlopen", "urllib.parse") == Action::kDeny);
-  CHECK(action("os.getcwd", "os") == Action::kDeny);
+  CHECK(action("os.getppid", "os") == Action::kDeny);
   CHECK(action("gantlet-builtins.print", "gantlet-builtins") == Action::kDeny);
 }
 
@@ -127,20 +127,20 @@ TEST_CASE("a name of a star import is one that the surface lists", "[judge]") {
 }
 
 TEST_CASE("one import that is not allowed is told once", "[judge]") {
-  Fact ref = fact(FactKind::kRef, Origin::kModule, "os.getpid", 30);
-  ref.module = "os";
-  const Verdict verdict = judgeFacts({fact(FactKind::kImport, Origin::kNone, "os"), ref});
+  Fact ref = fact(FactKind::kRef, Origin::kModule, "db.getpid", 30);
+  ref.module = "db";
+  const Verdict verdict = judgeFacts({fact(FactKind::kImport, Origin::kNone, "db"), ref});
   REQUIRE(verdict.findings.size() == 1);
   CHECK(verdict.findings[0].rule == "py.import.not-allowed");
   CHECK(verdict.findings[0].severity == Severity::kHigh);
   CHECK(verdict.findings[0].cwe == std::vector<int>{829});
-  CHECK(verdict.findings[0].message == "the policy default does not allow the module os");
+  CHECK(verdict.findings[0].message == "the policy default does not allow the module db");
 }
 
 TEST_CASE("findings come in source order, one a rule and place, with their line", "[judge]") {
   const Verdict verdict = judgeFacts({fact(FactKind::kImport, Origin::kNone, "socket", 13),
-                                      fact(FactKind::kImport, Origin::kNone, "os", 2),
-                                      fact(FactKind::kImport, Origin::kNone, "os", 2)});
+                                      fact(FactKind::kImport, Origin::kNone, "db", 2),
+                                      fact(FactKind::kImport, Origin::kNone, "db", 2)});
   REQUIRE(verdict.findings.size() == 2);
   CHECK(verdict.findings[0].snippet == "first line");
   CHECK(verdict.findings[1].snippet == "second line");

@@ -53,7 +53,7 @@ TEST_CASE("each kind of finding has the narrowest policy line", "[policy][policy
     return verdict.findings.front().policyLine;
   };
   CHECK(lineOf("import numpy") == "python: {modules: {allow: [\"numpy\"]}}");
-  CHECK(lineOf("import os").starts_with("python: {modules: {trust: [\"os\"]}}  # DANGEROUS"));
+  CHECK(lineOf("import db").starts_with("python: {modules: {trust: [\"db\"]}}  # DANGEROUS"));
   CHECK(lineOf("import io\nio.FileIO('x')") == "python: {names: {allow: [\"io.FileIO\"]}}");
   CHECK(lineOf("x = eval") == "rules: {py.code.eval: allow}");
   CHECK(lineOf("open('a.txt').read()", "strict").starts_with("capabilities: {grant: [file."));

@@ -54,11 +54,11 @@ std::string replaced(std::string text, const std::string& from, const std::strin
 
 // The technique must be caught, whatever it brings: the same with payloads that look harmless.
 std::string withHarmlessPayload(std::string source) {
-  source = replaced(std::move(source), "system(\"id\")", "getcwd()");
-  source = replaced(std::move(source), "system('id')", "getcwd()");
+  source = replaced(std::move(source), "system(\"id\")", "getppid()");
+  source = replaced(std::move(source), "system('id')", "getppid()");
   source = replaced(std::move(source), "eval(\"1\")", "abs(-1)");
-  source = replaced(std::move(source), "import system", "import getcwd");
-  return replaced(std::move(source), "system", "getcwd");
+  source = replaced(std::move(source), "import system", "import getppid");
+  return replaced(std::move(source), "system", "getppid");
 }
 
 TEST_CASE("no evasion of the Python corpus is allowed", "[corpus][python]") {

@@ -274,8 +274,12 @@ void Emitter::emitAttributeStore(NodeIndex where, NodeIndex object, const std::s
     if (isForeign(atom.kind)) {
       fact.name = (atom.text.ends_with('.') ? atom.text : atom.text + ".") + name;
       if (fact.origin == Origin::kModule) fact.module = moduleOf(fact.name);
-    } else if (isSensitiveAttribute(name) || (renamesFields_ && name == "name")) {
+    } else if (isSensitiveAttribute(name) || isArchiveAttribute(name) ||
+               (renamesFields_ && name == "name")) {
       fact.name = name;
+    } else if (name == "name" && importsTemporaryFiles()) {
+      fact.name = name;
+      fact.key = "temporary";
     } else {
       continue;
     }

@@ -77,6 +77,7 @@ class Emitter {
   void addDictionaryArguments(NodeIndex splat, std::vector<Argument>& arguments);
   // --- emitter_paths.cc
   void emitPathPieces(NodeIndex division);
+  [[nodiscard]] bool importsTemporaryFiles() const;
   void emitOpenedPath(const Atom& callee, const Argument& argument);
   [[nodiscard]] bool mayBeginOutside(NodeIndex path, int steps) const;
   [[nodiscard]] bool reachesFiles();

@@ -12,10 +12,12 @@ namespace {
 
 constexpr int kMaxSteps = 8;
 
-// "/tmp/" is let pass: the sandbox has one of its own.
+// "/tmp/" is let pass: the sandbox has one of its own. "/mnt/data/" and "/home/user/" are where
+// other interpreters have the workspace.
 bool leadsOutside(std::string_view text) {
-  return (text.starts_with('/') && !text.starts_with("/tmp/")) || text.starts_with('~') ||
-         text.starts_with("..");
+  const bool known = text.starts_with("/tmp/") || text.starts_with("/mnt/data/") ||
+                     text.starts_with("/home/user/");
+  return (text.starts_with('/') && !known) || text.starts_with('~') || text.starts_with("..");
 }
 
 // Modules that open no files whatever they are given, nor hold modules that do under names that
@@ -97,12 +99,30 @@ void Emitter::emitPathPieces(NodeIndex division) {
   }
 }
 
+// Whether what is imported makes temporary files, which are removed by their names.
+bool Emitter::importsTemporaryFiles() const {
+  return std::any_of(p_.importedModules.begin(), p_.importedModules.end(),
+                     [](const std::string& name) { return name == "tempfile"; });
+}
+
 void Emitter::emitOpenedPath(const Atom& callee, const Argument& argument) {
-  const bool opens = callee.kind == AtomKind::kBuiltin
-                         ? callee.text == "open"
-                         : callee.text == "io.open" || callee.text == "pathlib.Path" ||
-                               callee.text == "argparse.FileType";
-  if (!opens || (argument.key != "0" && argument.key != "file")) return;
+  const std::string_view name = callee.text;
+  static constexpr std::string_view kOpeners[] = {
+      "io.open",      "pathlib.Path",   "argparse.FileType", "os.listdir", "os.scandir",
+      "os.walk",      "os.mkdir",       "os.makedirs",       "os.remove",  "os.unlink",
+      "os.rename",    "os.renames",     "os.replace",        "os.rmdir",   "os.removedirs",
+      "os.stat",      "os.lstat",       "os.access",         "os.utime",   "zipfile.ZipFile",
+      "tarfile.open", "sqlite3.connect"};
+  const bool opens =
+      callee.kind == AtomKind::kBuiltin
+          ? name == "open"
+          : name.starts_with("shutil.") ||
+                std::find(std::begin(kOpeners), std::end(kOpeners), name) != std::end(kOpeners);
+  static constexpr std::string_view kKeys[] = {"0",   "1",   "file", "path",      "src",
+                                               "dst", "top", "name", "base_name", "database"};
+  const bool path = std::find(std::begin(kKeys), std::end(kKeys), argument.key) != std::end(kKeys);
+  const bool plain = callee.kind == AtomKind::kBuiltin || name == "io.open";
+  if (!opens || !path || (plain && argument.key != "0" && argument.key != "file")) return;
   if (mayBeginOutside(argument.node, kMaxSteps)) addDynamic("path", "", argument.node);
 }
 

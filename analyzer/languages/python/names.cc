@@ -192,6 +192,11 @@ bool isSensitiveAttribute(std::string_view name) {
                      [name](std::string_view prefix) { return name.starts_with(prefix); });
 }
 
+bool isArchiveAttribute(std::string_view name) {
+  return name == "linkname" || name == "linkpath" || name == "OPEN_METH" ||
+         name == "extraction_filter" || name == "fileobject";
+}
+
 std::string mangledName(std::string_view name, std::string_view className) {
   if (!name.starts_with("__") || name.ends_with("__")) return {};
   const auto start = className.find_first_not_of('_');

@@ -17,6 +17,9 @@ namespace gantlet::python {
 // Dunders and the attributes that lead to frames, code and closures: stores to them are reported.
 [[nodiscard]] bool isSensitiveAttribute(std::string_view name);
 
+// Attributes by which a program makes links in archives, or tells TarFile which methods to look up.
+[[nodiscard]] bool isArchiveAttribute(std::string_view name);
+
 // `__x` in class `_A` is `_A__x`; empty where `name` is not mangled. Source: Language Reference,
 // "Private name mangling".
 [[nodiscard]] std::string mangledName(std::string_view name, std::string_view className);

@@ -20,8 +20,10 @@ class ClientTest(unittest.TestCase):
         self.assertEqual(result.value, 42)
 
     def test_a_denial_is_a_result(self):
-        result = gantlet.execute_code("import os\n")
+        result = gantlet.execute_code("import db\n")
         self.assertEqual(result.status, "denied")
+        self.assertTrue(result.advice)
+        self.assertTrue(result.verdict.findings[0].hint)
         self.assertEqual(result.error["code"], "SB007")
         self.assertIsNone(result.exit_code)
 
@@ -37,7 +39,7 @@ class ClientTest(unittest.TestCase):
 
     def test_vetting(self):
         self.assertTrue(gantlet.vet("print(1)\n").allowed)
-        verdict = gantlet.vet("import os\n")
+        verdict = gantlet.vet("import db\n")
         self.assertEqual(verdict.action, "deny")
         self.assertEqual(verdict.findings[0].line, 1)
 

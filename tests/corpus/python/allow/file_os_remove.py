@@ -1,4 +1,4 @@
-# A file is removed.
+# A file of the workspace is removed.
 from os import remove
 
 remove("data.csv")

@@ -1,4 +1,0 @@
-# The environment by a function.
-from os import getenv
-
-print(getenv("PATH"))

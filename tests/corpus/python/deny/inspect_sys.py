@@ -1,0 +1,3 @@
+# inspect holds the module sys.
+import inspect
+inspect.sys.modules

@@ -1,0 +1,3 @@
+# A configuration that names classes.
+import logging
+logging.config.dictConfig({})

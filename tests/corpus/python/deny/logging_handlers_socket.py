@@ -1,0 +1,3 @@
+# A handler that opens a socket.
+import logging.handlers
+logging.handlers.SocketHandler("a", 1)

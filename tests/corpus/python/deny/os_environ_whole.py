@@ -1,0 +1,3 @@
+# The environment as a whole, handed on.
+import os
+print(sorted(os.environ))

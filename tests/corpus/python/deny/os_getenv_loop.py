@@ -1,0 +1,4 @@
+# Environment variables whose names are computed.
+import os
+for a in "AB":
+    print(os.getenv(a + "X"))

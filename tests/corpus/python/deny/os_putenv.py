@@ -1,0 +1,3 @@
+# A variable is set.
+import os
+os.putenv("A", "b")

@@ -1,0 +1,3 @@
+# A file leaves the workspace.
+from shutil import move as m
+m("a.txt", "../b.txt")

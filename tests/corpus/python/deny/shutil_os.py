@@ -1,0 +1,3 @@
+# shutil holds the module os.
+import shutil
+shutil.os.getppid()

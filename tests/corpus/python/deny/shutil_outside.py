@@ -1,0 +1,3 @@
+# A copy of a file of the host.
+import shutil
+shutil.copyfile("/etc/hostname", "x")

@@ -1,0 +1,3 @@
+# shutil keeps functions under private names.
+import shutil
+shutil._unpack_zipfile("a", "b")

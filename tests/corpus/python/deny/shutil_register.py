@@ -1,0 +1,3 @@
+# A function that shutil calls for a kind of archive.
+import shutil
+shutil.register_unpack_format("x", [".x"], print)

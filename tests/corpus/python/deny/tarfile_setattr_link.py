@@ -1,0 +1,4 @@
+# The same by setattr.
+import tarfile
+info = tarfile.TarInfo("a")
+setattr(info, "linkname", "b")

@@ -1,0 +1,3 @@
+# A temporary folder above the workspace.
+import tempfile
+tempfile.mkdtemp(dir="..")

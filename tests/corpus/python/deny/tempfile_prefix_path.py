@@ -1,0 +1,3 @@
+# A temporary file whose prefix is a path.
+import tempfile
+tempfile.mkstemp(prefix="a/../../b")

@@ -1,0 +1,3 @@
+# zipfile holds the module sys.
+import zipfile
+zipfile.sys.modules
