@@ -1,6 +1,6 @@
 // A second reader of JSON, of other hands: Poco's parser with a handler that refuses what JSON
-// leaves open. What it and json::parse take, and for what values, must be the same, but for what
-// is known to be Poco's own fault: whole numbers just beyond 64 bits, which it wraps around, negative
+// leaves open. What it and json::parse take, and for what values, must be the same, but for what is
+// known to be Poco's own fault: whole numbers just beyond 64 bits, which it wraps around, negative
 // ones beyond 53 bits, which it rounds, and keys with \u0000, which it cuts there.
 #pragma once
 
