@@ -51,9 +51,9 @@ function pickMain(scope, exported) {
   return null;
 }
 
-async function finish(main, hasResult, result, argumentsJson) {
+async function finish(main, hasResult, result, given) {
   if (main) {
-    const value = await main(JSON.parse(argumentsJson));
+    const value = await main(given);
     if (value === undefined) throw new TypeError('main() must return a value. Use null for an empty result.');
     send(value);
   } else if (hasResult && result !== undefined) {
@@ -69,15 +69,18 @@ function looksLikeModule(filename, source, error) {
     /^\s*(import|export)\b|\bimport\.meta\b|\bawait\b/m.test(source);
 }
 
+// A function that makes the module's body. The body is an arrow, so that its `arguments` are what the caller passed and not
+// node's own (exports, require, …); in strict code, too, which may not name a parameter so.
 function compileScript({ filename, source }) {
   const tail = '\n;return { main: typeof main === "undefined" ? undefined : main,' +
     ' hasResult: typeof result !== "undefined", result: typeof result === "undefined" ? undefined : result };';
   const text = source.startsWith('#!') ? '//' + source : source;
-  return vm.compileFunction(text + tail, ['exports', 'require', 'module', '__filename', '__dirname', 'arguments$'],
-    { filename });
+  return vm.compileFunction('return ((exports, require, module, __filename, __dirname) => {\n' + text + tail + '\n})',
+    ['arguments'], { filename, lineOffset: -1 });
 }
 
-async function runModule({ filename, argumentsJson, source }, require) {
+async function runModule({ filename, source }, given, require) {
+  globalThis.arguments = given;
   const context = undefined;
   const link = (specifier) => {
     const exported = require(specifier);
@@ -100,14 +103,14 @@ async function runModule({ filename, argumentsJson, source }, require) {
   await module.link(link);
   await module.evaluate();
   const scope = module.namespace;
-  await finish(pickMain(scope, scope.default), 'result' in scope, scope.result, argumentsJson);
+  await finish(pickMain(scope, scope.default), 'result' in scope, scope.result, given);
 }
 
 // Goes the way of a submission with a sample of ours, as far as that shows outside: what a program uses first (streams,
 // console, compiler) is loaded, compiled and touched while nobody waits.
 async function rehearse() {
   const sample = { filename: 'main.js', argumentsJson: '{"n":1}', source: 'function main(args) { return [`${args.n}`].map((x) => x); }' };
-  const scope = compileScript(sample).call({}, {}, require, { exports: {} }, '', '', undefined);
+  const scope = compileScript(sample).call({}, {})({}, require, { exports: {} }, '', '');
   stringify(await scope.main(JSON.parse(sample.argumentsJson)));
   pickMain(scope, {});
   looksLikeModule(sample.filename, sample.source, new Error(''));
@@ -134,18 +137,19 @@ async function run() {
     if (builtinModules.includes(plain)) return baseRequire(specifier);
     return baseRequire(specifier);
   };
+  const given = JSON.parse(input.argumentsJson);
   let script;
   try {
-    if (input.filename.endsWith('.mjs')) return await runModule(input, require);
+    if (input.filename.endsWith('.mjs')) return await runModule(input, given, require);
     script = compileScript(input);
   } catch (error) {
     if (!looksLikeModule(input.filename, input.source, error)) throw error;
-    return await runModule(input, require);
+    return await runModule(input, given, require);
   }
   const module = { exports: {}, id: '.', filename: '/workspace/' + input.filename, loaded: false, children: [], paths: [] };
-  const scope = script.call(module.exports, module.exports, require, module, module.filename, '/workspace', undefined);
+  const scope = script.call(module.exports, given)(module.exports, require, module, module.filename, '/workspace');
   module.loaded = true;
-  await finish(pickMain(scope, module.exports), scope.hasResult, scope.result, input.argumentsJson);
+  await finish(pickMain(scope, module.exports), scope.hasResult, scope.result, given);
 }
 
 function report(error) {
@@ -160,5 +164,4 @@ function report(error) {
   process.stderr.write(text + '\n');
 }
 
-globalThis.arguments = undefined;
 run().catch(report);

@@ -201,16 +201,17 @@ def _run():
     names["__file__"] = filename
     names["__builtins__"] = __builtins__
     sys.modules["__main__"] = sys.modules["main"] = module
-    if arguments == b"{}":
-        names["arguments"] = {}
-    else:
+    # A program may have another `arguments` of its own; main() gets these all the same.
+    given = {}
+    if arguments != b"{}":
         import json
-        names["arguments"] = json.loads(arguments)
+        given = json.loads(arguments)
+    names["arguments"] = given
     del source, arguments
     exec(code, names)
     value, told = None, False
     if has_main and callable(getattr(module, "main", None)):
-        value, told = module.main(**module.arguments), True
+        value, told = module.main(**given), True
         if hasattr(value, "__await__"):
             import asyncio
             value = asyncio.run(_await(value))

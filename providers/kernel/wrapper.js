@@ -28,8 +28,9 @@ await (async (mark, packet) => {
     const module = { exports: {} };
     const tail = '\n;return { main: typeof main === "undefined" ? undefined : main,' +
       ' has: typeof result !== "undefined", result: typeof result === "undefined" ? undefined : result };';
-    const scope = new Function('exports', 'require', 'module', data.source + tail)
-      .call(module.exports, module.exports, load, module);
+    // An arrow has no `arguments` of its own: they are what the caller passed.
+    const scope = new Function('arguments', 'return ((exports, require, module) => {\n' + data.source + tail + '\n})')
+      .call(module.exports, data.arguments)(module.exports, load, module);
     const main = scope.main ?? module.exports.main;
     if (typeof main === 'function') {
       const value = await main(data.arguments);

@@ -91,6 +91,30 @@ TEST_CASE("the global object is seen through its names and through this", "[java
   CHECK(hasLine("'use\\x20strict'; this.eval('1')", "call builtin eval key=sloppy-this"));
 }
 
+TEST_CASE("the arguments of a run are data where they are read by name", "[javascript]") {
+  CHECK(linesOf("const data = arguments['data']; const n = data.length", "ref").empty());
+  CHECK(linesOf("const { data, k = 1 } = arguments; data.map((x) => x)", "ref").empty());
+  CHECK(linesOf("(() => arguments.data)()", "ref").empty());
+  CHECK(linesOf("import 'path'; const { data } = arguments", "ref").empty());
+  checkFound({
+      {"arguments[k]", "ref builtin arguments key=computed"},
+      {"arguments[0]", "ref builtin arguments.0 key=discard"},
+      {"const { 1: load } = arguments", "ref builtin arguments.1 key=alias"},
+      {"const { [k]: load } = arguments", "dynamic builtin computed-member value=arguments"},
+      {"const { ...all } = arguments", "ref builtin arguments"},
+      {"const [, load] = arguments", "ref builtin arguments key=iterate"},
+      {"f(...arguments)", "ref builtin arguments"},
+      {"console.log(arguments)", "ref builtin arguments"},
+      {"arguments.valueOf()", "call builtin arguments.valueOf"},
+      {"const a = arguments; a[1]('fs')", "call builtin arguments.1"},
+      {"function f(a) { a[1]('fs') } f(arguments)", "call builtin arguments.1"},
+      {"function f(a) { g(a) } f(arguments)", "ref builtin arguments"},
+      {"arguments.data = 1", "store builtin arguments key=computed"},
+      // Texts that the caller chose are keys that the caller chose.
+      {"({})[arguments.a][arguments.b]('1')()", "dynamic unknown computed-call"},
+  });
+}
+
 TEST_CASE("a picked value is followed through code that is not seen, until it is called",
           "[javascript]") {
   const char* const call = "dynamic unknown computed-call value=followed";

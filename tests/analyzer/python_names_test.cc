@@ -117,6 +117,25 @@ TEST_CASE("a nonlocal name is that of the function around", "[python]") {
                     FactKind::kCall) == Lines{"call module os.y (os)"});
 }
 
+TEST_CASE("the arguments of a run are data, and nothing else", "[python]") {
+  CHECK(facts("data = arguments['data']\nresult = sum(data) / len(data)") ==
+        Lines{"call builtin sum", "call builtin len"});
+  CHECK(facts("def f():\n  return arguments['n']\nresult = f()") == Lines{});
+  CHECK(facts("arguments = [1]\nprint(arguments)") == Lines{"call builtin print"});
+  // Where the file may not have bound the name, what the caller passed is meant as well.
+  CHECK(facts("if x:\n  arguments = {'k': 'upper'}\ngetattr('', arguments['k'])").back() ==
+        "dynamic getattr");
+  CHECK(facts("arguments = {'k': 'upper'}\ndel arguments\ngetattr('', arguments['k'])").back() ==
+        "dynamic getattr");
+  CHECK(factsOfKind("import os\nif x: arguments = os\narguments.system('1')", FactKind::kCall) ==
+        Lines{"call module os.system (os)"});
+  CHECK(facts("from math import *\nprint(arguments)") ==
+        Lines{"import math [*]", "call builtin print", "call star print (math) [maybe]",
+              "ref star arguments (math) [maybe]"});
+  CHECK(facts("def f(arguments): return arguments.__class__") ==
+        Lines{"attr unknown __class__"});
+}
+
 TEST_CASE("a free name that nothing binds is unresolved", "[python]") {
   CHECK(facts("foo()") == Lines{"call unresolved foo"});
   CHECK(facts("foo.bar") == Lines{"ref unresolved foo [object]", "attr unknown bar"});

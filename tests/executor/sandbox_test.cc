@@ -97,6 +97,47 @@ TEST_CASE("main is called with the arguments and its value comes back in both la
   CHECK(result.resultJson == R"("Hello World!Hello World!Hello World!")");
 }
 
+TEST_CASE("a script reads its arguments by their name, and its result is returned", "[executor]") {
+  struct Case {
+    Language language;
+    const char* source;
+    const char* json;
+  };
+  const Language py = Language::kPython;
+  const Language js = Language::kJavaScript;
+  const Case cases[] = {
+      {py, "data = arguments['data']\nresult = sum(data) / len(data)\n", "2.5"},
+      {py, "def f():\n    return len(arguments['data'])\nresult = f()\n", "4"},
+      // Its own name for something else: main() gets what the caller passed.
+      {py, "arguments = [1]\ndef main(data):\n    return data[3]\n", "4"},
+      {js, "const d = arguments['data'];\nvar result = d.reduce((a, b) => a + b) / d.length;", "2.5"},
+      {js, "'use strict';\nconst { data } = arguments;\nconst result = data[0];", "1"},
+      {js, "import path from 'path';\nexport const result = path.sep + arguments.data[1];", "\"/2\""},
+      {js, "let result = typeof arguments[1];", "\"undefined\""},
+      {js, "const result = (() => Object.keys(arguments))();", "[\"data\"]"},
+      {js, "const result = (function () { return arguments.length })(1, 2);", "2"},
+      {js, "const arguments = 3; const main = (a) => a.data.length + arguments;", "7"},
+      {js, "var exports = exports || {}; exports.main = (a) => a.data.length;", "4"},
+  };
+  for (const Case& one : cases) {
+    INFO(one.source);
+    auto asked = request(one.language, one.source);
+    asked.argumentsJson = R"({"data":[1,2,3,4]})";
+    const auto result = run(asked);
+    INFO(result.err.text);
+    CHECK(result.resultJson == one.json);
+  }
+}
+
+TEST_CASE("an error of JavaScript tells the line and column of the source", "[executor]") {
+  const auto result = node("const a = 1;\nfunction f() { throw new Error('x'); }\n  f();\n");
+  CHECK(result.err.text.find("a.js:2:22") != std::string::npos);
+  CHECK(result.err.text.find("a.js:3:3") != std::string::npos);
+  CHECK(result.err.text.find("a.js:0") == std::string::npos);
+  CHECK(result.err.text.find("a.js:4") == std::string::npos);
+  CHECK(node("const a = ;\n").err.text.find("a.js:1") != std::string::npos);
+}
+
 TEST_CASE("a script that breaks keeps its exit code and traceback", "[executor]") {
   auto result = python("def f():\n    return 1/0\nf()\n");
   CHECK(result.end == End::kExited);

@@ -403,7 +403,7 @@ void Emitter::emitObjectUse(NodeIndex node, PathId path, NodeIndex access) {
   const Solver::Keys keys = solver_.keysOfAccess(access);
   bool lost = keys.isPrivate;
   for (const std::string& key : keys.texts) {
-    if (!values_.paths.member(path, key)) lost = true;
+    if (!values_.paths.member(path, key) && !values_.paths.isGiven(path)) lost = true;
   }
   const Path at = values_.paths.at(path);
   const bool sloppy = at.sloppyThis && values_.paths.isGlobalObject(path);

@@ -103,6 +103,10 @@ void TextFlow::buildIdentifier(NodeIndex node) {
   if (isFree(node)) {
     if (isBeyondGlobal(name) || !isSeenGlobal(node, name)) open_ = true;
     if (isOneOf(name, {"undefined", "NaN", "Infinity"})) return;
+    if (name == "arguments") {  // what the run was given
+      mark(node, kOutside);
+      return;
+    }
     mark(node, kObject);
     if (name == "Function") mark(node, kEvil);
     if (isOneOf(name, {"globalThis", "global", "window", "self"})) mark(node, kGlobal);

@@ -16,6 +16,13 @@ std::uint64_t hashOf(const std::vector<ValueId>& values) {
   return hash;
 }
 
+// The members of `arguments` by which node's own would give away what they hold: indexes, what leads
+// to code, and what gives the object itself back.
+bool leadsToWrapper(std::string_view name) {
+  return isReflective(name) || name == "valueOf" ||
+         name.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
 }  // namespace
 
 PathId PathTable::intern(const Path& path) {
@@ -62,6 +69,8 @@ std::optional<PathId> PathTable::member(PathId path, std::string_view name) {
     if (isGlobalObjectName(name)) return path;
     if (!isKnownGlobal(name)) return unresolved(name);
   }
+  // Data, whoever runs it.
+  if (isGiven(path) && !leadsToWrapper(name)) return std::nullopt;
   if (isModuleItself(path) && name == "default") return path;
   if (parent.depth >= kMaxDepth) return std::nullopt;
   Path child = parent;
@@ -69,6 +78,11 @@ std::optional<PathId> PathTable::member(PathId path, std::string_view name) {
   child.depth = static_cast<std::uint16_t>(parent.depth + 1);
   child.name = names_.intern(name);
   return intern(child);
+}
+
+bool PathTable::isGiven(PathId id) const {
+  const Path& path = paths_[id];
+  return path.root == PathRoot::kGlobal && path.depth == 1 && names_.text(path.name) == "arguments";
 }
 
 std::string PathTable::text(PathId id) const {

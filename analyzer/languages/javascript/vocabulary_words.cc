@@ -148,8 +148,7 @@ bool isPlainGlobal(std::string_view name) {
                                                 "Int32Array",
                                                 "Uint32Array",
                                                 "Float32Array",
-                                                "Float64Array",
-                                                "arguments"};
+                                                "Float64Array"};
   return isOneOf(name, kNames);
 }
 

@@ -398,15 +398,18 @@ class Binder {
     return certain && variable.certainAfterStars <= offset;
   }
 
-  // Behind the file's own names come star imports, then builtins.
+  // Behind the file's own names come star imports, then what the run was given (data, of which
+  // nothing is known), then builtins.
   void addOutside(const std::string& name, NameUse& use) {
     const bool shadowsBuiltin = std::exchange(shadowed_, false);
     ValueTable& values = p_.values;
     const bool builtin = isBuiltinName(name) && !shadowsBuiltin;
     if (builtin) use.fixed = values.unite(use.fixed, values.named(AtomKind::kBuiltin, name));
+    const bool given = isGivenName(name) && !shadowsBuiltin;
+    if (given) use.fixed = values.unite(use.fixed, kUnknownValue);
     if (!p_.starImports.empty()) {
       use.fixed = values.unite(use.fixed, values.named(AtomKind::kStar, name));
-    } else if (!builtin && use.variables.empty()) {
+    } else if (!builtin && !given && use.variables.empty()) {
       use.fixed = values.named(AtomKind::kUnresolved, name);
     }
   }

@@ -182,6 +182,8 @@ bool isBuiltinName(std::string_view name) {
   return std::binary_search(kBuiltins.begin(), kBuiltins.end(), name);
 }
 
+bool isGivenName(std::string_view name) { return name == "arguments"; }
+
 bool isDunder(std::string_view name) {
   return name.size() > 4 && name.starts_with("__") && name.ends_with("__");
 }

@@ -11,6 +11,10 @@ namespace gantlet::python {
 // `__qualname__`, …).
 [[nodiscard]] bool isBuiltinName(std::string_view name);
 
+// What every run has at its top level before the first statement: `arguments`, the JSON object that
+// the caller passed (executor/runners/runner.py).
+[[nodiscard]] bool isGivenName(std::string_view name);
+
 // `__x__`, with at least one character between.
 [[nodiscard]] bool isDunder(std::string_view name);
 

@@ -1,0 +1,2 @@
+# An attribute that the caller names.
+print(getattr("", arguments["name"]))
