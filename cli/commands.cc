@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 
 #include "cli/command.h"
@@ -38,18 +39,32 @@ const std::array kCommands{
     Command{&kVersionSpec, runVersion},
 };
 
+bool isIn(const Command& command, std::string_view group) {
+  return group.empty() || command.spec->name.starts_with(std::string(group) + " ");
+}
+
+// Of all commands, or of those of a group ("audit").
 std::string overview(std::string_view group = "") {
-  std::string text =
-      "Gantlet vets untrusted Python and JavaScript, then runs it in a sandbox.\n\n"
-      "usage: gantlet COMMAND [FLAG...] [ARGUMENT...]\n\n";
+  const std::string usage = "gantlet " + (group.empty() ? "" : std::string(group) + " ") + "COMMAND";
+  std::string text = group.empty()
+                         ? "Gantlet vets untrusted Python and JavaScript, then runs it in a "
+                           "sandbox.\n\n"
+                         : "";
+  text += "usage: " + usage + " [FLAG...] [ARGUMENT...]\n\n";
+  std::size_t width = 0;
   for (const Command& command : commands()) {
-    if (!group.empty() && !command.spec->name.starts_with(std::string(group) + " ")) continue;
+    if (isIn(command, group)) width = std::max(width, command.spec->name.size());
+  }
+  for (const Command& command : commands()) {
+    if (!isIn(command, group)) continue;
     std::string name(command.spec->name);
-    name.resize(16, ' ');
+    name.resize(width + 2, ' ');
     text += "  " + name + std::string(command.spec->summary) + "\n";
   }
+  text += "\n'" + usage + " --help' tells more, with examples.\n";
+  if (!group.empty()) return text;
   return text +
-         "\n'gantlet COMMAND --help' tells more, with examples.\n\n"
+         "\n"
          "Exit codes: vet: 0 allow, 1 deny, 2 review. run: the program's own, or 65 denied, 66 "
          "needs\n"
          "review, 67 limit exceeded, 68 killed by the sandbox. All: 64 wrong usage, 69 "
@@ -107,6 +122,10 @@ int dispatch(std::span<const std::string> words, Console& console) {
   if (words[0] == "--help" || words[0] == "-h" || words[0] == "help") {
     if (words.size() > 1 && words[0] == "help") {
       const Match match = findCommand(words.subspan(1));
+      if (match.command == nullptr && words.size() == 2 && isGroup(words[1])) {
+        console.out(overview(words[1]));
+        return kExitSuccess;
+      }
       if (match.command == nullptr) return unknownCommand(words.subspan(1), console);
       console.out(helpText(*match.command->spec));
       return kExitSuccess;

@@ -41,7 +41,9 @@ Result<Policy> PipelineGate::policy(const TenantId& /*tenant*/, std::string_view
                        std::find(selectable.begin(), selectable.end(), name) != selectable.end();
   if (!allowed) {
     std::string names = options_.defaultPolicy;
-    for (const std::string& one : selectable) names += ", " + one;
+    for (const std::string& one : selectable) {
+      if (one != options_.defaultPolicy) names += ", " + one;
+    }
     return Error{ErrorCode::kInvalidArgument,
                  "'policy' must not be " + std::string(name) + " for this tenant",
                  "leave it out, or choose one of: " + names};
