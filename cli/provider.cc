@@ -227,8 +227,13 @@ Result<int> importSettings(const Arguments& arguments, Console& console) {
   TRY(const std::string path, oneWord(arguments, "file"));
   TRY(const std::string document, readInput(path, kImportLimit));
   TRY(const auto desk, ProviderDesk::open(arguments, kProviderImportSpec, console));
-  TRY(const std::size_t count, desk->import(document));
-  console.out(std::to_string(count) + " settings imported\n");
+  TRY(const ImportedSettings imported, desk->import(document));
+  console.out(std::to_string(imported.rows) + " settings imported\n");
+  for (const std::string& name : imported.skipped) {
+    console.message(kProviderImportSpec.name, "left out " + printable(name) +
+                                                  ": Gantlet has no such provider, and the row "
+                                                  "configures nothing");
+  }
   return kExitSuccess;
 }
 

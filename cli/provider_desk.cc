@@ -59,7 +59,7 @@ class FolderDesk final : public ProviderDesk {
   Status set(const ConfigChange& change) override {
     return statusOf(runner_->admin().change(change, kActor));
   }
-  Result<std::size_t> import(const std::string& document) override {
+  Result<ImportedSettings> import(const std::string& document) override {
     return runner_->admin().import(document, kActor);
   }
 
@@ -96,13 +96,23 @@ class ServiceDesk final : public ProviderDesk {
                                                    {"test_connection", change.testConnection}}));
     return {};
   }
-  Result<std::size_t> import(const std::string& document) override {
+  Result<ImportedSettings> import(const std::string& document) override {
     TRY(const json::Value parsed, json::parse(document));
     TRY(const json::Object done, call("POST", "/api/admin/sandbox/import", parsed));
     const json::Value* count = done.find("imported");
     const std::int64_t* number = count == nullptr ? nullptr : count->asInt();
-    if (number != nullptr && *number >= 0) return static_cast<std::size_t>(*number);
-    return Error{ErrorCode::kInternal, "the service's answer holds no count", ""};
+    if (number == nullptr || *number < 0) {
+      return Error{ErrorCode::kInternal, "the service's answer holds no count", ""};
+    }
+    ImportedSettings imported;
+    imported.rows = static_cast<std::size_t>(*number);
+    const json::Value* skipped = done.find("skipped");
+    if (skipped != nullptr && skipped->asArray() != nullptr) {
+      for (const json::Value& name : *skipped->asArray()) {
+        if (name.asString() != nullptr) imported.skipped.push_back(*name.asString());
+      }
+    }
+    return imported;
   }
 
  private:
@@ -134,6 +144,8 @@ class ServiceDesk final : public ProviderDesk {
     if (words("code") == sbCodeOf(ErrorCode::kConnectFailed)) {
       error.code = ErrorCode::kConnectFailed;
     }
+    const json::Value* advice = object->find("resolution");
+    if (advice != nullptr && advice->asString() != nullptr) error.resolution = *advice->asString();
     return error;
   }
 

@@ -29,7 +29,7 @@ class ProviderDesk {
   // As ProviderAdmin::activate() and change().
   [[nodiscard]] virtual Status use(const ActiveChange& change) = 0;
   [[nodiscard]] virtual Status set(const ConfigChange& change) = 0;
-  [[nodiscard]] virtual Result<std::size_t> import(const std::string& document) = 0;
+  [[nodiscard]] virtual Result<ImportedSettings> import(const std::string& document) = 0;
 };
 
 }  // namespace gantlet::cli

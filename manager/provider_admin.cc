@@ -305,7 +305,31 @@ std::optional<Refusal> ProviderAdmin::activate(const ActiveChange& change, const
   return std::nullopt;
 }
 
-Result<std::size_t> ProviderAdmin::import(std::string_view document, const Actor& actor) {
+namespace {
+
+// {}, or fields without values, as a file of defaults has them for what nobody has set up.
+bool configuresNothing(const std::string& text) {
+  if (text.empty()) return true;
+  const auto value = json::parse(text);
+  if (!value || value->asObject() == nullptr) return value && value->isNull();
+  const auto& members = value->asObject()->members();
+  return std::all_of(members.begin(), members.end(), [](const json::Object::Member& member) {
+    const std::string* words = member.second.asString();
+    return member.second.isNull() || (words != nullptr && words->empty());
+  });
+}
+
+Error unknownRow(const std::string& name) {
+  Error error = unknownProvider(name.substr(8));
+  error.message += ", and its row " + name + " holds values";
+  error.resolution = "remove the row, or empty it ({})" +
+                     (error.resolution.empty() ? "" : "; " + error.resolution);
+  return error;
+}
+
+}  // namespace
+
+Result<ImportedSettings> ProviderAdmin::import(std::string_view document, const Actor& actor) {
   TRY(const json::Value root, json::parse(document));
   const json::Object* object = root.asObject();
   const json::Value* list = object == nullptr ? nullptr : object->find("system_settings");
@@ -316,6 +340,7 @@ Result<std::size_t> ProviderAdmin::import(std::string_view document, const Actor
   const std::lock_guard lock(mutex_);
   std::vector<Setting> rows;
   json::Array names;
+  ImportedSettings imported;
   for (const json::Value& item : *list->asArray()) {
     const json::Object* row = item.asObject();
     const auto member = [&](const char* key) {
@@ -331,37 +356,42 @@ Result<std::size_t> ProviderAdmin::import(std::string_view document, const Actor
       continue;
     }
     const ProviderKind* kind = findProviderKind(name.substr(8));
-    if (kind == nullptr) return unknownProvider(name.substr(8));
-    TRY(const json::Value value, json::parse(member("value")));
-    if (value.asObject() == nullptr) {
+    if (kind == nullptr) {
+      if (!configuresNothing(member("value"))) return unknownRow(name);
+      imported.skipped.push_back(name);
+      continue;
+    }
+    const auto value = json::parse(member("value"));
+    if (!value || value->asObject() == nullptr) {
       return Error{ErrorCode::kInvalidArgument, "the value of " + name + " is no JSON object", ""};
     }
     // A template with empty credentials is no mistake: it says that the provider is not set up.
-    for (const FieldProblem& problem : kind->schema.check(*value.asObject())) {
+    for (const FieldProblem& problem : kind->schema.check(*value->asObject())) {
       if (problem.message.starts_with("Required field")) continue;
       return Error{ErrorCode::kInvalidArgument, name + ": " + problem.message, ""};
     }
-    if (auto refused = checkInterpreters(*kind, *value.asObject(), actor)) {
+    if (auto refused = checkInterpreters(*kind, *value->asObject(), actor)) {
       return std::move(refused->error);
     }
     rows.push_back(
-        {name, "variable", "json", json::write(kind->schema.normalised(*value.asObject()))});
+        {name, "variable", "json", json::write(kind->schema.normalised(*value->asObject()))});
     names.emplace_back(name);
   }
   if (auto refused = commit(rows, "provider_import", actor, {{"settings", std::move(names)}})) {
     return refused->error;
   }
-  return rows.size();
+  imported.rows = rows.size();
+  return imported;
 }
 
-Result<std::size_t> ProviderAdmin::importAndUse(std::string_view document, const Actor& actor) {
+Result<ImportedSettings> ProviderAdmin::importAndUse(std::string_view document, const Actor& actor) {
   if (parts_.store == nullptr) {
     return Error{ErrorCode::kUnavailable, "no settings store is open", ""};
   }
   TRY(const std::vector<Setting> before, parts_.store->list("sandbox."));
-  TRY(const std::size_t count, import(document, actor));
+  TRY(ImportedSettings imported, import(document, actor));
   Status used = load();
-  if (used) return count;
+  if (used) return imported;
   TRY(const std::vector<Setting> after, parts_.store->list("sandbox."));
   for (const Setting& row : after) {
     const bool old = std::any_of(before.begin(), before.end(),

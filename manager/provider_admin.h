@@ -56,6 +56,12 @@ struct ConnectionTest {
   std::string err;
 };
 
+struct ImportedSettings {
+  std::size_t rows = 0;
+  // Rows of providers that Gantlet does not have, and that configure nothing.
+  std::vector<std::string> skipped;
+};
+
 class ProviderAdmin {
  public:
   struct Parts {
@@ -86,11 +92,12 @@ class ProviderAdmin {
   [[nodiscard]] ConnectionTest test(const std::string& provider,
                                     const std::optional<json::Object>& config, const Actor& actor);
 
-  // The rows of a system_settings.json (seed §12.1): checked first, then stored together. Returns
-  // how many. Rows that are not about the sandbox are left out.
-  [[nodiscard]] Result<std::size_t> import(std::string_view document, const Actor& actor);
+  // The rows of a system_settings.json (seed §12.1): checked first, then stored together. Rows that
+  // are not about the sandbox are left out.
+  [[nodiscard]] Result<ImportedSettings> import(std::string_view document, const Actor& actor);
   // And puts them to use; where that can't be done, the rows are as they were.
-  [[nodiscard]] Result<std::size_t> importAndUse(std::string_view document, const Actor& actor);
+  [[nodiscard]] Result<ImportedSettings> importAndUse(std::string_view document,
+                                                      const Actor& actor);
 
  private:
   struct Made {

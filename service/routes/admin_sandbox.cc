@@ -257,14 +257,17 @@ void seedSetActive(Call& call) {
 void seedImport(Call& call) {
   ProviderAdmin* admin = adminOf(call, Face::kSeed);
   if (admin == nullptr) return;
-  const auto count = admin->importAndUse(call.request().body, call.caller.actor);
-  if (!count) {
-    call.exchange.reply(refused(Face::kSeed, Refusal{count.error(), {}}));
+  const auto done = admin->importAndUse(call.request().body, call.caller.actor);
+  if (!done) {
+    call.exchange.reply(refused(Face::kSeed, Refusal{done.error(), {}}));
     return;
   }
+  json::Array skipped;
+  for (const std::string& name : done->skipped) skipped.emplace_back(name);
   call.exchange.reply(
-      jsonResponse(json::Object{{"message", std::to_string(*count) + " settings imported"},
-                                {"imported", static_cast<std::int64_t>(*count)}}));
+      jsonResponse(json::Object{{"message", std::to_string(done->rows) + " settings imported"},
+                                {"imported", static_cast<std::int64_t>(done->rows)},
+                                {"skipped", std::move(skipped)}}));
 }
 
 void ragflowProviders(Call& call) { call.exchange.reply(envelope(providersJson(false))); }

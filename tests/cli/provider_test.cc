@@ -269,6 +269,49 @@ TEST_CASE("RAGFlow's settings are imported, all or none", "[cli][provider]") {
   CHECK(contains(invoke({"provider", "show", "--data-dir", data, "self_managed"}).out, "(active)"));
 }
 
+TEST_CASE("settings of providers that Gantlet does not have are left out where they are empty",
+          "[cli][provider]") {
+  // As RAGFlow's file of defaults has them.
+  const auto document = [](const std::string& rows) {
+    return R"({"system_settings": [
+      {"name": "enable_whitelist", "source": "variable", "data_type": "bool", "value": "true"},
+      {"name": "mail.port", "source": "variable", "data_type": "integer", "value": ""},
+      {"name": "sandbox.provider_type", "source": "variable", "data_type": "string", "value": "self_managed"},
+      {"name": "sandbox.self_managed", "source": "variable", "data_type": "json", "value":
+       "{\"endpoint\": \"http://localhost:9385\", \"timeout\": 30, \"max_retries\": 3, \"pool_size\": 10}"},
+      {"name": "sandbox.aliyun_codeinterpreter", "source": "variable", "data_type": "json", "value": "{}"},
+      {"name": "sandbox.e2b", "source": "variable", "data_type": "json", "value": "{}"},
+      {"name": "navigation.visible_sections", "source": "admin", "data_type": "json", "value": "{\"version\": 2}"},)" +
+           rows + "]}";
+  };
+  const std::string cloud = R"({"name": "sandbox.ucloud_agent_sandbox", "source": "variable",
+    "data_type": "json", "value": "{}"})";
+  const std::string ssh = R"({"name": "sandbox.ssh", "source": "variable", "data_type": "json",
+    "value": "{\"host\": \"\", \"password\": \"\", \"port\": null}"})";
+  const std::string used = R"({"name": "sandbox.tenki", "source": "variable", "data_type": "json",
+    "value": "{\"api_key\": \"tk_1\"}"})";
+  const TempFolder folder;
+  const std::string data = (folder.path() / "data").string();
+  const std::string stock = folder.write("stock.json", document(cloud + "," + ssh));
+  const std::string wrong = folder.write("wrong.json", document(cloud + "," + used));
+  const auto check = [&](const std::string& place) {
+    const Ended imported = invoke({"provider", "import", "--data-dir", place, stock});
+    INFO(imported.err);
+    CHECK(imported.code == 0);
+    CHECK(imported.out == "4 settings imported\n");
+    CHECK(contains(imported.err, "left out sandbox.ucloud_agent_sandbox: "));
+    CHECK(contains(imported.err, "left out sandbox.ssh: "));
+    const Ended refused = invoke({"provider", "import", "--data-dir", place, wrong});
+    CHECK(refused.code == 64);
+    CHECK(contains(refused.err, "tenki, and its row sandbox.tenki holds values"));
+    CHECK(contains(refused.err, "remove the row, or empty it"));
+    CHECK_FALSE(contains(refused.err, "tk_1"));
+  };
+  check(data);
+  Service service;
+  check(service.data);
+}
+
 TEST_CASE("a running service takes RAGFlow's settings over, or stays as it is", "[cli][provider]") {
   Service service;
   const TempFolder folder;
