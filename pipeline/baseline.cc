@@ -39,6 +39,13 @@ const json::Array* arrayAt(const json::Object& object,
   return value == nullptr ? nullptr : value->asArray();
 }
 
+// What a location's URI is relative to (SARIF 2.1.0, section 3.14.14).
+std::string baseUri(const json::Object& run, const std::string* base) {
+  const std::string* uri =
+      base == nullptr ? nullptr : textAt(run, {"originalUriBaseIds", *base, "uri"});
+  return uri == nullptr ? "" : *uri;
+}
+
 }  // namespace
 
 Result<Baseline> Baseline::read(std::string_view text, std::string_view name) {
@@ -92,12 +99,14 @@ Status Baseline::readSarif(const json::Object& log, std::string_view name) {
       if (location == nullptr) return notABaseline(name, "a SARIF result without a location");
       const std::string* rule = textAt(*result, {"ruleId"});
       const std::string* uri = textAt(*location, {"physicalLocation", "artifactLocation", "uri"});
+      const std::string* base =
+          textAt(*location, {"physicalLocation", "artifactLocation", "uriBaseId"});
       const std::string* line =
           textAt(*location, {"physicalLocation", "region", "snippet", "text"});
       if (rule == nullptr || uri == nullptr || line == nullptr) {
         return notABaseline(name, "a SARIF result without a rule, a URI and a snippet");
       }
-      ++known_[{*uri, *rule, std::string(withoutIndent(*line))}];
+      ++known_[{baseUri(*run.asObject(), base) + *uri, *rule, std::string(withoutIndent(*line))}];
     }
   }
   return {};

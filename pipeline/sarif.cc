@@ -61,6 +61,10 @@ std::string_view securitySeverity(Severity severity) {
   return "1.0";
 }
 
+std::string cwePage(int cwe) {
+  return "https://cwe.mitre.org/data/definitions/" + std::to_string(cwe) + ".html";
+}
+
 Object text(std::string_view words) { return Object{{"text", words}}; }
 
 // What the run is put together from: every rule and CWE that a finding names, in a fixed order.
@@ -119,6 +123,8 @@ Object ruleObject(const RuleDescription& rule, const Catalogue& catalogue) {
                {"kinds", Array{"relevant"}}});
   }
   Object object{{"id", rule.id}, {"shortDescription", text(rule.title)}};
+  // The page of the weakness; a rule of a policy's own may name none.
+  if (!rule.cwe.empty()) object.set("helpUri", cwePage(rule.cwe.front()));
   if (!rule.help.empty()) {
     object.set("fullDescription", text(rule.help));
   }
@@ -150,8 +156,7 @@ Object taxonomyObject(const Catalogue& catalogue) {
   Array taxa;
   for (const int cwe : catalogue.cwes) {
     const std::string number = std::to_string(cwe);
-    taxa.push_back(Object{
-        {"id", number}, {"helpUri", "https://cwe.mitre.org/data/definitions/" + number + ".html"}});
+    taxa.push_back(Object{{"id", number}, {"helpUri", cwePage(cwe)}});
   }
   return Object{{"name", "CWE"},
                 {"organization", "MITRE"},
@@ -178,9 +183,51 @@ std::string fingerprint(const Finding& finding, std::map<std::string, int>& seen
   return hash + ":" + std::to_string(++seen[hash]);
 }
 
-Object locationObject(std::string_view filename, std::size_t artifact) {
-  return Object{{"uri", artifactUri(filename)}, {"index", static_cast<std::uint64_t>(artifact)}};
-}
+// Where files are said to lie: below the folders of which a report has a file.
+class Places {
+ public:
+  Places(std::span<const Report> reports, std::span<const std::string> roots) : roots_(roots) {
+    for (const Report& report : reports) {
+      const std::size_t root = rootOf(report.filename);
+      if (root != roots_.size()) used_.insert(root);
+    }
+  }
+
+  [[nodiscard]] Object location(std::string_view filename) const {
+    const std::size_t root = rootOf(filename);
+    if (root == roots_.size()) return Object{{"uri", artifactUri(filename)}};
+    return Object{{"uri", artifactUri(filename.substr(roots_[root].size() + 1))},
+                  {"uriBaseId", baseId(root)}};
+  }
+  [[nodiscard]] Object location(std::string_view filename, std::size_t artifact) const {
+    Object object = location(filename);
+    object.set("index", static_cast<std::uint64_t>(artifact));
+    return object;
+  }
+  [[nodiscard]] Object baseIds() const {
+    Object bases;
+    for (const std::size_t root : used_) {
+      bases.set(baseId(root), Object{{"uri", artifactUri(roots_[root] + "/")}});
+    }
+    return bases;
+  }
+
+ private:
+  [[nodiscard]] std::size_t rootOf(std::string_view filename) const {
+    for (std::size_t i = 0; i < roots_.size(); ++i) {
+      if (filename.starts_with(roots_[i] + "/")) return i;
+    }
+    return roots_.size();
+  }
+  // %SRCROOT% is what GitHub and others call the place that they check out to.
+  [[nodiscard]] std::string baseId(std::size_t root) const {
+    const auto number = std::distance(used_.begin(), used_.find(root));
+    return number == 0 ? "%SRCROOT%" : "%SRCROOT" + std::to_string(number + 1) + "%";
+  }
+
+  std::span<const std::string> roots_;
+  std::set<std::size_t> used_;
+};
 
 // What a tool can put in the place of the finding without asking anybody.
 Array fixesOf(const Finding& finding, std::string_view filename, std::size_t artifact) {
@@ -205,7 +252,7 @@ Object resultProperties(const Finding& finding) {
 }
 
 void addResults(const Report& report, std::size_t artifact, const Catalogue& catalogue,
-                Array& results) {
+                const Places& places, Array& results) {
   std::map<std::string, int> seen;
   for (const Finding& finding : report.verdict.findings) {
     Object result{
@@ -215,7 +262,7 @@ void addResults(const Report& report, std::size_t artifact, const Catalogue& cat
         {"message", text(finding.message)},
         {"locations",
          Array{Object{{"physicalLocation",
-                       Object{{"artifactLocation", locationObject(report.filename, artifact)},
+                       Object{{"artifactLocation", places.location(report.filename, artifact)},
                               {"region", regionObject(finding)}}}}}},
         {"partialFingerprints", Object{{"primaryLocationLineHash", fingerprint(finding, seen)}}},
         {"properties", resultProperties(finding)}};
@@ -232,9 +279,9 @@ Array capabilityNames(const CapabilitySet& set) {
   return names;
 }
 
-Object artifactObject(const Report& report) {
+Object artifactObject(const Report& report, const Places& places) {
   return Object{
-      {"location", Object{{"uri", artifactUri(report.filename)}}},
+      {"location", places.location(report.filename)},
       {"sourceLanguage", languageName(report.language)},
       {"roles", Array{"analysisTarget"}},
       {"properties", Object{{"verdict", actionName(report.verdict.action)},
@@ -245,7 +292,7 @@ Object artifactObject(const Report& report) {
 
 // Limits are no fault of the submission's code: the analysis could not be carried through. A reader
 // must not take a short list of results for a clean file.
-Object invocationObject(std::span<const Report> reports) {
+Object invocationObject(std::span<const Report> reports, const Places& places) {
   Array notifications;
   for (std::size_t i = 0; i < reports.size(); ++i) {
     for (const Fact& fact : reports[i].facts.items) {
@@ -258,7 +305,7 @@ Object invocationObject(std::span<const Report> reports) {
                                 : "a limit of the analysis was hit: " + fact.name)},
           {"locations",
            Array{Object{{"physicalLocation",
-                         Object{{"artifactLocation", locationObject(reports[i].filename, i)}}}}}}});
+                         Object{{"artifactLocation", places.location(reports[i].filename, i)}}}}}}});
     }
   }
   Object invocation{{"executionSuccessful", notifications.empty()}};
@@ -280,19 +327,25 @@ Object runProperties(std::span<const Report> reports) {
 
 }  // namespace
 
-Object sarifLog(std::span<const Report> reports) {
+Object sarifLog(std::span<const Report> reports, std::span<const std::string> roots) {
   const Catalogue catalogue = catalogueOf(reports);
+  const Places places(reports, roots);
   Array results;
   Array artifacts;
   for (std::size_t i = 0; i < reports.size(); ++i) {
-    artifacts.push_back(artifactObject(reports[i]));
-    addResults(reports[i], i, catalogue, results);
+    artifacts.push_back(artifactObject(reports[i], places));
+    addResults(reports[i], i, catalogue, places, results);
   }
-  Object run{
-      {"tool", toolObject(catalogue)},       {"taxonomies", Array{taxonomyObject(catalogue)}},
-      {"columnKind", "unicodeCodePoints"},   {"invocations", Array{invocationObject(reports)}},
-      {"artifacts", std::move(artifacts)},   {"results", std::move(results)},
-      {"properties", runProperties(reports)}};
+  Object run{{"tool", toolObject(catalogue)},
+             {"taxonomies", Array{taxonomyObject(catalogue)}},
+             {"columnKind", "unicodeCodePoints"},
+             {"invocations", Array{invocationObject(reports, places)}},
+             {"artifacts", std::move(artifacts)},
+             {"results", std::move(results)},
+             {"properties", runProperties(reports)}};
+  if (Object bases = places.baseIds(); !bases.empty()) {
+    run.set("originalUriBaseIds", std::move(bases));
+  }
   return Object{{"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
                 {"version", "2.1.0"},
                 {"runs", Array{std::move(run)}}};

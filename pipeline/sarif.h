@@ -17,6 +17,10 @@ namespace gantlet {
 // The part of a snippet by which a finding is known again when the code around it moves.
 [[nodiscard]] std::string_view withoutIndent(std::string_view line);
 
-[[nodiscard]] json::Object sarifLog(std::span<const Report> reports);
+// `roots`: absolute folders, without a slash at the end ("/" is ""). A report whose absolute file
+// name lies in one of them is told relative to the first such one (uriBaseId), so that the log means
+// the same on another machine.
+[[nodiscard]] json::Object sarifLog(std::span<const Report> reports,
+                                    std::span<const std::string> roots = {});
 
 }  // namespace gantlet

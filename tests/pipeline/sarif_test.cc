@@ -3,6 +3,8 @@
 #include <catch2/catch.hpp>
 #include <regex>
 
+#include "policy/policy.h"
+
 namespace gantlet {
 namespace {
 
@@ -91,6 +93,41 @@ TEST_CASE("a rule carries its level, its CWE tags and its security severity", "[
   const Value& taxa = at(at(at(run, "taxonomies"), 0), "taxa");
   const auto index = static_cast<std::size_t>(*at(target, "index").asInt());
   CHECK(at(at(taxa, index), "id") == at(target, "id"));
+}
+
+TEST_CASE("every rule of Gantlet's own tells where to read about it", "[sarif]") {
+  const auto rulebook = Rulebook::load();
+  REQUIRE(rulebook);
+  for (const RuleDescription& description : (*rulebook)->describeRules()) {
+    INFO(description.id);
+    REQUIRE_FALSE(description.cwe.empty());
+    Finding found = finding(description.id, description.severity, 1);
+    found.cwe = description.cwe;
+    const Value run = runOf({report("a.py", {found})});
+    const Value& rule = at(at(at(at(run, "tool"), "driver"), "rules"), 0);
+    CHECK(at(rule, "helpUri") == Value("https://cwe.mitre.org/data/definitions/" +
+                                       std::to_string(description.cwe.front()) + ".html"));
+  }
+}
+
+TEST_CASE("files below a root are told relative to it, others as they are named", "[sarif]") {
+  const std::vector<Report> reports = {report("/w/a b.py", {finding("r", Severity::kHigh, 1)}),
+                                       report("/work/c.py", {}), report("d.py", {}),
+                                       report("/x/y/e.py", {})};
+  const std::vector<std::string> roots = {"/none", "/w", "/x"};
+  const Value log = sarifLog(reports, roots);
+  const Value& run = at(at(log, "runs"), 0);
+  const auto location = [&](std::size_t i) { return at(at(at(run, "artifacts"), i), "location"); };
+  CHECK(location(0) == Value(Object{{"uri", "a%20b.py"}, {"uriBaseId", "%SRCROOT%"}}));
+  CHECK(location(1) == Value(Object{{"uri", "file:///work/c.py"}}));
+  CHECK(location(2) == Value(Object{{"uri", "d.py"}}));
+  CHECK(location(3) == Value(Object{{"uri", "y/e.py"}, {"uriBaseId", "%SRCROOT2%"}}));
+  const Value& physical = at(at(at(at(at(run, "results"), 0), "locations"), 0), "physicalLocation");
+  CHECK(at(at(physical, "artifactLocation"), "uriBaseId") == Value("%SRCROOT%"));
+  CHECK(at(run, "originalUriBaseIds") ==
+        Value(Object{{"%SRCROOT%", Object{{"uri", "file:///w/"}}},
+                     {"%SRCROOT2%", Object{{"uri", "file:///x/"}}}}));
+  CHECK(runOf({report("d.py", {})}).asObject()->find("originalUriBaseIds") == nullptr);
 }
 
 TEST_CASE("results of one rule share an index, equal lines have different fingerprints",
