@@ -27,15 +27,6 @@ std::string_view lineOf(std::string_view source, std::uint32_t number) {
   return line;
 }
 
-Tint tintOf(Action action) {
-  switch (action) {
-    case Action::kAllow: return Tint::kGreen;
-    case Action::kReview: return Tint::kYellow;
-    case Action::kDeny: return Tint::kRed;
-  }
-  return Tint::kRed;
-}
-
 // A line as it will stand on the screen, and the marks under it.
 struct Drawn {
   std::string line;
@@ -92,6 +83,15 @@ std::string findingText(const Finding& finding, std::string_view filename, std::
 }
 
 }  // namespace
+
+Tint tintOf(Action action) {
+  switch (action) {
+    case Action::kAllow: return Tint::kGreen;
+    case Action::kReview: return Tint::kYellow;
+    case Action::kDeny: return Tint::kRed;
+  }
+  return Tint::kRed;
+}
 
 std::string sourceExcerpt(const SourceSpan& span, std::string_view source, bool colour) {
   const std::string line = toValidUtf8(lineOf(source, span.line));

@@ -9,12 +9,15 @@
 #include <string>
 #include <string_view>
 
+#include "cli/console.h"
 #include "policy/verdict.h"
 
 namespace gantlet::cli {
 
 // Whether each hint stands below the first finding that has it.
 enum class HintLines : std::uint8_t { kShown, kLeftOut };
+
+[[nodiscard]] Tint tintOf(Action action);
 
 // All findings of one verdict. `source`: the bytes that were judged.
 [[nodiscard]] std::string findingsText(const Verdict& verdict, std::string_view filename,

@@ -5,7 +5,7 @@
 #include <array>
 #include <atomic>
 #include <condition_variable>
-#include <map>
+#include <filesystem>
 #include <mutex>
 #include <thread>
 
@@ -14,6 +14,7 @@
 #include "cli/common.h"
 #include "cli/exit_codes.h"
 #include "cli/findings_text.h"
+#include "cli/rule_summary.h"
 #include "core/clock.h"
 #include "pipeline/baseline.h"
 #include "pipeline/pipeline.h"
@@ -28,30 +29,35 @@ constexpr std::array kFlags{
     kPolicyFlag,
     kTenantFlag,
     Flag{"--format", "text|json|sarif", "json: an array, one object a file; sarif: 2.1.0"},
+    Flag{"--summary", "", "text: the table of rules alone, not each finding"},
     Flag{"--baseline", "FILE", "tell only what FILE (json or sarif of an earlier run) has not"},
     Flag{"--audit", "", "write audit records into the data folder"},
     kDataDirFlag,
     kVerboseFlag,
 };
 
+constexpr std::size_t kFindingsAtAGlance = 10;
+
 // One file's outcome, in the form in which it will be shown.
 struct Vetted {
   Action action = Action::kDeny;
-  std::string text;                          // for text and json
-  std::optional<Report> report;              // for sarif
-  std::optional<Error> error;                // it could not be read: then nothing else counts
-  std::size_t known = 0;                     // findings that the baseline has
-  std::map<std::string, std::size_t> rules;  // findings by rule, those that allow left out
+  std::string text;              // for text and json
+  std::optional<Report> report;  // for sarif
+  std::optional<Error> error;    // it could not be read: then nothing else counts
+  std::size_t known = 0;         // findings that the baseline has
+  RuleSummary rules;
 };
 
 struct Job {
   std::vector<std::string> files;
+  std::vector<std::string> roots;  // sarif: absolute folders that files are told relative to
   std::optional<std::string> language;
   TenantId tenant;
   Policy policy;
   std::optional<Baseline> baseline;
   Format format = Format::kText;
   bool showAllowed = true;  // text: a line for allowed files too
+  bool summary = false;     // text: the table of rules alone
   bool colour = false;
 };
 
@@ -75,9 +81,8 @@ Vetted vetOne(const Job& job, const Pipeline& pipeline, const std::string& path)
   }
   if (job.baseline) vetted.known = job.baseline->subtract(*report);
   vetted.action = report->verdict.action;
-  for (const Finding& finding : report->verdict.findings) {
-    if (finding.action != Action::kAllow) ++vetted.rules[finding.rule];
-  }
+  vetted.rules.add(report->verdict);
+  if (job.summary) return vetted;
   switch (job.format) {
     case Format::kText: {
       const std::string& name = request.submission.filename;
@@ -130,12 +135,23 @@ void vetAll(const Job& job, const Pipeline& pipeline, Take take) {
 // vetted.
 struct Collected {
   std::vector<std::string> files;
+  std::vector<std::string> roots;  // the working folder, and the absolute ones that were named
   std::vector<Error> unreadable;
   bool walked = false;
 };
 
+// A folder's name without the slashes at its end.
+std::string bareFolder(std::string name) {
+  while (name.ends_with('/')) name.pop_back();
+  return name;
+}
+
 Result<Collected> collect(const std::vector<std::string>& names) {
   Collected collected;
+  std::error_code unknown;
+  const std::filesystem::path here = std::filesystem::current_path(unknown);
+  // "/" is where no project lies.
+  if (!unknown && here != "/") collected.roots.push_back(bareFolder(here.string()));
   bool stdinNamed = false;
   for (const std::string& name : names) {
     struct stat info {};
@@ -151,11 +167,16 @@ Result<Collected> collect(const std::vector<std::string>& names) {
       return error;
     } else if (S_ISDIR(info.st_mode)) {
       collected.walked = true;
+      if (name.starts_with('/')) collected.roots.push_back(bareFolder(name));
       FoundFiles found = findSources(name);
       std::move(found.files.begin(), found.files.end(), std::back_inserter(collected.files));
       std::move(found.unreadable.begin(), found.unreadable.end(),
                 std::back_inserter(collected.unreadable));
     } else {
+      if (name.starts_with('/')) {
+        collected.roots.push_back(
+            bareFolder(std::filesystem::path(name).parent_path().string()));
+      }
       collected.files.push_back(name);
     }
   }
@@ -168,7 +189,7 @@ class Tally {
   Tally(const Job& job, Console& console) : job_(job), console_(console) {
     // A count that runs is for people who wait.
     progress_ = console.errIsTerminal() && job.files.size() >= 50 &&
-                (!console.outIsTerminal() || job.format != Format::kText);
+                (!console.outIsTerminal() || job.format != Format::kText || job.summary);
   }
 
   void begin() {
@@ -181,7 +202,7 @@ class Tally {
     } else {
       ++counts_.at(static_cast<std::size_t>(vetted.action));
       known_ += vetted.known;
-      for (const auto& [rule, count] : vetted.rules) rules_[rule] += count;
+      rules_.add(vetted.rules);
       if (job_.format == Format::kText) console_.out(vetted.text);
       if (job_.format == Format::kJson) console_.out((shown_++ > 0 ? ",\n " : "") + vetted.text);
       if (vetted.report) reports_.push_back(std::move(*vetted.report));
@@ -201,13 +222,9 @@ class Tally {
   void end() {
     if (job_.format == Format::kJson) console_.out("]\n");
     if (job_.format == Format::kSarif) {
-      console_.out(json::write(sarifLog(reports_), json::Style::kPretty) + "\n");
+      console_.out(json::write(sarifLog(reports_, job_.roots), json::Style::kPretty) + "\n");
     }
-    if (job_.format == Format::kText && job_.files.size() > 1) {
-      console_.out(std::to_string(job_.files.size()) + " files: " + std::to_string(counts_[0]) +
-                   " allow, " + std::to_string(counts_[1]) + " review, " +
-                   std::to_string(counts_[2]) + " deny\n" + mostFound());
-    }
+    if (job_.format == Format::kText) console_.out(closingText());
     if (known_ > 0) {
       console_.message(kVetSpec.name, std::to_string(known_) +
                                           (known_ == 1 ? " finding" : " findings") +
@@ -223,22 +240,16 @@ class Tally {
   }
 
  private:
-  // The rules with the most findings: where a reader of a large tree begins.
-  [[nodiscard]] std::string mostFound() const {
-    constexpr std::size_t kShown = 5;
-    std::vector<std::pair<std::size_t, std::string>> order;
-    for (const auto& [rule, count] : rules_) order.emplace_back(count, rule);
-    std::stable_sort(order.begin(), order.end(),
-                     [](const auto& a, const auto& b) { return a.first > b.first; });
-    std::string text;
-    for (std::size_t i = 0; i < std::min(kShown, order.size()); ++i) {
-      text += i == 0 ? "most found: " : ", ";
-      text.append(order[i].second).append(" ").append(std::to_string(order[i].first));
-    }
-    if (text.empty()) return "";
-    if (order.size() > kShown)
-      text += " and " + std::to_string(order.size() - kShown) + " more rules";
-    return text + "\n";
+  // The table by rule, where findings are too many to be counted by eye, and the verdicts.
+  [[nodiscard]] std::string closingText() const {
+    const std::size_t files = job_.files.size();
+    const bool many = files > 1 || rules_.findings() > kFindingsAtAGlance;
+    if (!many && !job_.summary) return "";
+    std::string text = rules_.table(job_.colour);
+    if (!text.empty() && !job_.summary) text.insert(0, "\n");
+    return text + std::to_string(files) + (files == 1 ? " file: " : " files: ") +
+           std::to_string(counts_[0]) + " allow, " + std::to_string(counts_[1]) + " review, " +
+           std::to_string(counts_[2]) + " deny\n";
   }
 
   const Job& job_;
@@ -249,7 +260,7 @@ class Tally {
   std::size_t known_ = 0;
   int worstError_ = 0;
   std::vector<Report> reports_;
-  std::map<std::string, std::size_t> rules_;  // findings by rule
+  RuleSummary rules_;
 };
 
 Result<std::optional<Baseline>> baselineOf(const Arguments& arguments) {
@@ -268,6 +279,11 @@ Result<int> vet(const Arguments& arguments, Console& console) {
   }
   Job job;
   TRY(job.format, formatOf(arguments, true));
+  job.summary = arguments.has("--summary");
+  if (job.summary && job.format != Format::kText) {
+    return Error{ErrorCode::kInvalidArgument, "--summary is for the text format",
+                 "leave --format out"};
+  }
   TRY(job.tenant, tenantOf(arguments));
   job.language = arguments.value("--language");
   if (job.language) {
@@ -278,6 +294,7 @@ Result<int> vet(const Arguments& arguments, Console& console) {
   TRY(job.baseline, baselineOf(arguments));
   TRY(Collected collected, collect(arguments.positional()));
   job.files = std::move(collected.files);
+  job.roots = std::move(collected.roots);
   job.colour = console.colourOut();
   job.showAllowed = !collected.walked || arguments.has("--verbose");
 
@@ -308,7 +325,8 @@ const CommandSpec kVetSpec{
     "[FLAG...] FILE...|DIR...|-",
     "Vets files without running them. Folders are walked for .py, .js, .mjs and .cjs; - is "
     "standard\n"
-    "input. Exit code: 0 allow, 1 deny, 2 review; of several files the worst.\n"
+    "input. Exit code: 0 allow, 1 deny, 2 review; of several files the worst. Of several files a\n"
+    "table of the rules ends the text; --summary prints it alone.\n"
     "With --baseline the findings of an earlier run count no more; a file that can't be read to "
     "its\n"
     "end keeps all of its own. With it, and for sarif, each finding of a denied file is made sure "
@@ -317,6 +335,7 @@ const CommandSpec kVetSpec{
     kFlags,
     "  gantlet vet program.py\n"
     "  gantlet vet --policy strict src/\n"
+    "  gantlet vet --summary src/\n"
     "  gantlet vet --format sarif src/ > gantlet.sarif\n"
     "  gantlet vet --baseline gantlet.sarif src/\n"
     "  some-agent | gantlet vet --language python -\n"};
