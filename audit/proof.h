@@ -47,6 +47,10 @@ struct TlogProof {
 // Errors: kInvalidArgument. Safe on any bytes.
 [[nodiscard]] Result<TlogProof> parseTlogProof(std::string_view text);
 
+// The proofs of a file that holds one or more of them, one behind the other, as texts for
+// parseTlogProof(). Never empty.
+[[nodiscard]] std::vector<std::string_view> splitTlogProofs(std::string_view text);
+
 // Checks that `entry` stands in the log of `key` as the proof says; the checkpoint that covers it.
 // Errors: kInvalidArgument that says what does not hold.
 [[nodiscard]] Result<Checkpoint> verifyTlogProof(const TlogProof& proof, std::string_view entry,

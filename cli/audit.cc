@@ -52,10 +52,20 @@ std::string padded(std::string text, std::size_t width) {
   return text;
 }
 
+const json::Object* detailsOf(const json::Object& record) {
+  const json::Value* value = record.find("details");
+  return value != nullptr ? value->asObject() : nullptr;
+}
+
+// Who asked; of records about the service itself nobody did.
+std::string actorOf(const json::Object& record) {
+  const json::Object* details = detailsOf(record);
+  return details == nullptr ? "-" : field(*details, "actor");
+}
+
 // What a reviewer looks for first in a record's details.
 std::string summary(const json::Object& record) {
-  const json::Value* value = record.find("details");
-  const json::Object* details = value != nullptr ? value->asObject() : nullptr;
+  const json::Object* details = detailsOf(record);
   if (details == nullptr) return "";
   std::string text;
   for (const char* key :
@@ -78,7 +88,7 @@ Result<std::string> recordLine(const audit::FoundRecord& found) {
   std::string what = field(*record, "stage");
   if (field(*record, "event") != "outcome") what += " " + field(*record, "event");
   return padded(std::to_string(found.seq), 7) + " " + field(*record, "time") + "  " +
-         padded(field(*record, "tenant_id"), 12) + " " +
+         padded(field(*record, "tenant_id"), 12) + " " + padded(actorOf(*record), 12) + " " +
          padded(field(*record, "submission_id"), 30) + " " + padded(what, 15) + " " +
          padded(field(*record, "outcome"), 13) + summary(*record) + "\n";
 }
@@ -241,9 +251,11 @@ const CommandSpec kAuditListSpec{
     "audit list",
     "list audit records",
     "[FLAG...] [DIR]",
-    "Lists the newest audit records that match, oldest of them first. DIR is a copied log; without "
-    "it the\n"
-    "log of this host is read, and that it was read is recorded in it.",
+    "Lists the newest audit records that match, oldest of them first: number, time, tenant, who "
+    "asked\n"
+    "(actor), submission, stage, outcome, and what matters of the details. DIR is a copied log; "
+    "without\n"
+    "it the log of this host is read, and that it was read is recorded in it.",
     kListFlags,
     "  gantlet audit list --action deny --since 24h\n"
     "  gantlet audit list --follow --tenant acme\n"

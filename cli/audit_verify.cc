@@ -1,10 +1,12 @@
 // gantlet audit verify and prove: evidence, checked offline.
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 
 #include "audit/proof.h"
+#include "audit/query.h"
 #include "audit/verify.h"
 #include "audit/witness.h"
 #include "cli/audit_source.h"
@@ -19,6 +21,7 @@ namespace {
 
 constexpr int kExitNotGood = 1;  // the log or the proof does not hold
 constexpr ByteCount kNoteLimit = ByteCount::mebi(1);
+constexpr ByteCount kProofsLimit = ByteCount::mebi(64);
 
 constexpr Flag kKeyFlag{"--key", "KEY|FILE", "the log's verifier key that you kept (its log.vkey)"};
 constexpr std::array kVerifyFlags{
@@ -31,7 +34,7 @@ constexpr std::array kVerifyFlags{
     kDataDirFlag,
 };
 constexpr std::array kProveFlags{
-    Flag{"--check", "FILE", "check a proof instead of making one; needs --key"},
+    Flag{"--check", "FILE", "check FILE's proofs instead of making any; needs --key"},
     kKeyFlag,
     Flag{"--output", "FILE", "write the proof there (default: standard output)"},
     kDataDirFlag,
@@ -181,41 +184,85 @@ Result<int> verify(const Arguments& arguments, Console& console) {
   return report.good() ? kExitSuccess : kExitNotGood;
 }
 
+// "record 7", "records 7, 8, 11"
+std::string numbers(const std::vector<std::uint64_t>& records) {
+  std::string text = records.size() == 1 ? "record " : "records ";
+  for (std::size_t i = 0; i < records.size(); ++i) {
+    text += (i > 0 ? ", " : "") + std::to_string(records[i]);
+  }
+  return text;
+}
+
+// All proofs of a file, or none: a record is printed only where every proof holds.
 Result<int> checkProof(const std::string& path, const Arguments& arguments, Console& console) {
   TRY(const std::optional<audit::VerifierKey> key, keyOf(arguments));
   if (!key) {
     return Error{ErrorCode::kInvalidArgument, "--check needs --key",
                  "a proof proves nothing without the key that you kept"};
   }
-  TRY(const std::string text, readNote(path));
-  const Result<audit::TlogProof> proof = audit::parseTlogProof(text);
-  Result<audit::Checkpoint> checkpoint = proof ? audit::verifyTlogProof(*proof, proof->extra, *key)
-                                               : Result<audit::Checkpoint>(proof.error());
-  if (!checkpoint) {
-    console.message(kAuditProveSpec.name, "the proof does not hold: " + checkpoint.error().text());
-    return kExitNotGood;
+  TRY(const std::string text, readInput(path, kProofsLimit));
+  if (text.size() > kProofsLimit.bytes()) {
+    return Error{ErrorCode::kTooLarge,
+                 "'" + path + "' is larger than " + formatByteCount(kProofsLimit), ""};
   }
-  console.out(proof->extra + "\n");
-  console.message(kAuditProveSpec.name, "proven: record " + std::to_string(proof->index) + " of " +
-                                            std::to_string(checkpoint->size) + " in " +
-                                            checkpoint->origin);
+  std::string records;
+  std::string log;
+  std::uint64_t size = 0;
+  std::vector<std::uint64_t> seqs;
+  for (const std::string_view one : audit::splitTlogProofs(text)) {
+    const Result<audit::TlogProof> proof = audit::parseTlogProof(one);
+    const Result<audit::Checkpoint> checkpoint =
+        proof ? audit::verifyTlogProof(*proof, proof->extra, *key)
+              : Result<audit::Checkpoint>(proof.error());
+    if (!checkpoint) {
+      console.message(kAuditProveSpec.name,
+                      "the proof does not hold: " + checkpoint.error().text());
+      return kExitNotGood;
+    }
+    records += proof->extra + "\n";
+    log = checkpoint->origin;
+    size = std::max(size, checkpoint->size);
+    seqs.push_back(proof->index);
+  }
+  console.out(records);
+  console.message(kAuditProveSpec.name, "proven: " + numbers(seqs) + " of " + std::to_string(size) +
+                                            " in " + printable(log));
   return kExitSuccess;
+}
+
+// The numbers of what is to be proven: one record, or all of a submission's that are signed.
+Result<std::vector<std::uint64_t>> recordsOf(const std::string& what,
+                                             const std::filesystem::path& folder) {
+  if (const auto seq = audit::parseTreeSize(what)) return std::vector<std::uint64_t>{*seq};
+  TRY(const std::vector<audit::FoundRecord> found, audit::submissionTimeline(folder, what));
+  std::vector<std::uint64_t> seqs;
+  for (const audit::FoundRecord& record : found) seqs.push_back(record.seq);
+  if (seqs.empty()) {
+    return Error{ErrorCode::kNotFound, "the log has no record of '" + what + "'",
+                 "name a record's number, or a submission as 'gantlet audit list' tells it"};
+  }
+  return seqs;
 }
 
 Result<int> prove(const Arguments& arguments, Console& console) {
   if (const auto path = arguments.value("--check")) return checkProof(*path, arguments, console);
   const std::vector<std::string>& words = arguments.positional();
-  const auto seq = words.empty() ? std::nullopt : audit::parseTreeSize(words[0]);
-  if (!seq || words.size() > 2) {
-    return Error{ErrorCode::kInvalidArgument, "name a record's number, and the log's folder", ""};
+  if (words.empty() || words.size() > 2) {
+    return Error{ErrorCode::kInvalidArgument,
+                 "name a record's number or a submission (sub_...), and the log's folder", ""};
   }
   std::optional<std::string> copy;
   if (words.size() == 2) copy = words[1];
   TRY(const std::filesystem::path folder, auditFolder(arguments, copy));
-  TRY(const audit::TlogProof proof, audit::proveRecord(folder, *seq));
-  const std::string text = audit::writeTlogProof(proof);
+  TRY(const std::vector<std::uint64_t> seqs, recordsOf(words[0], folder));
+  std::string text;
+  for (const std::uint64_t seq : seqs) {
+    TRY(const audit::TlogProof proof, audit::proveRecord(folder, seq));
+    text += audit::writeTlogProof(proof);
+  }
   if (const auto path = arguments.value("--output")) {
     TRY_STATUS(writeFile(*path, text));
+    if (seqs.size() > 1) console.message(kAuditProveSpec.name, "proofs of " + numbers(seqs));
   } else {
     console.out(text);
   }
@@ -234,15 +281,17 @@ const CommandSpec kAuditVerifySpec{
     kVerifyFlags,
     "  gantlet audit verify\n"
     "  gantlet audit verify --key log.vkey --checkpoint last-month.checkpoint ./copied-log\n"};
-const CommandSpec kAuditProveSpec{"audit prove",
-                                  "prove that a record stands in the log, or check a proof",
-                                  "[FLAG...] NUMBER [DIR]",
-                                  "Writes a proof (C2SP tlog-proof) that an auditor checks without "
-                                  "the log, or checks one. Exit code\n"
-                                  "of a check: 0 proven, 1 not.",
-                                  kProveFlags,
-                                  "  gantlet audit prove 42 --output 42.tlog-proof\n"
-                                  "  gantlet audit prove --check 42.tlog-proof --key log.vkey\n"};
+const CommandSpec kAuditProveSpec{
+    "audit prove",
+    "prove that records stand in the log, or check a proof",
+    "[FLAG...] NUMBER|SUBMISSION [DIR]",
+    "Writes a proof (C2SP tlog-proof) that an auditor checks without the log, or checks one. Of a\n"
+    "submission it proves all records, one proof behind the other; that there are no others it does\n"
+    "not prove. Exit code of a check: 0 proven, 1 not.",
+    kProveFlags,
+    "  gantlet audit prove 42 --output 42.tlog-proof\n"
+    "  gantlet audit prove sub_01k5j7b0q3d0w4r8m2x6t9c1ae --output run.tlog-proof\n"
+    "  gantlet audit prove --check 42.tlog-proof --key log.vkey\n"};
 
 int runAuditVerify(const Arguments& arguments, Console& console) {
   const Result<int> code = verify(arguments, console);

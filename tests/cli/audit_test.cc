@@ -55,6 +55,7 @@ TEST_CASE("the log lists what ran and what was denied, for whom and why", "[cli]
   CHECK(contains(all.out, "execute intent"));
   CHECK(contains(all.out, "py.import.not-allowed"));
   CHECK_FALSE(contains(all.out, "private words"));
+  CHECK(contains(all.out, "  acme         local        " + logged.ran + " analyze "));
   const Ended denied = invoke({"audit", "list", "--data-dir", logged.data, "--outcome", "deny"});
   CHECK_FALSE(contains(denied.out, logged.ran));
   const Ended tenant =
@@ -130,6 +131,45 @@ TEST_CASE("a record's proof holds with the log's key and no other", "[cli]") {
   text[text.size() / 2] = text[text.size() / 2] == 'A' ? 'B' : 'A';
   CHECK(invoke({"audit", "prove", "--check", logged.folder.write("forged", text), "--key", key})
             .code == 1);
+}
+
+TEST_CASE("a submission's proofs are of all its records, and one that is changed undoes them",
+          "[cli]") {
+  const Logged logged;
+  const std::string key = logged.data + "/audit/log.vkey";
+  const std::string file = (logged.folder.path() / "run.tlog-proof").string();
+  const Ended made = invoke({"audit", "prove", "--data-dir", logged.data, logged.ran});
+  INFO(made.err);
+  REQUIRE(made.code == 0);
+  CHECK(
+      invoke({"audit", "prove", "--data-dir", logged.data, logged.ran, "--output", file}).code == 0);
+  CHECK(fileText(file) == made.out);
+  const Ended held = invoke({"audit", "prove", "--check", file, "--key", key});
+  CHECK(held.code == 0);
+  const Ended shown =
+      invoke({"audit", "show", "--format", "json", "--data-dir", logged.data, logged.ran});
+  const auto records = json::parse(shown.out);
+  REQUIRE(records);
+  REQUIRE(records->asArray()->size() >= 6);
+  std::istringstream lines(held.out);
+  for (const json::Value& record : *records->asArray()) {
+    std::string line;
+    REQUIRE(std::getline(lines, line));
+    const auto proven = json::parse(line);
+    REQUIRE(proven);
+    CHECK(*proven == record);
+    CHECK(contains(held.err, json::write(*record.asObject()->find("seq"))));
+  }
+  CHECK(lines.peek() == std::istringstream::traits_type::eof());
+  // The last proof's record is another's.
+  std::string text = made.out;
+  const std::size_t extra = text.rfind("\nextra ") + 40;
+  text[extra] = text[extra] == 'A' ? 'B' : 'A';
+  const Ended forged =
+      invoke({"audit", "prove", "--check", logged.folder.write("forged", text), "--key", key});
+  CHECK(forged.code == 1);
+  CHECK(forged.out.empty());
+  CHECK(invoke({"audit", "prove", "--data-dir", logged.data, "sub_none"}).code == 64);
 }
 
 TEST_CASE("exports are complete and tell their digest", "[cli]") {
