@@ -3,6 +3,8 @@
 #include <set>
 
 #include "analyzer/analyze.h"
+#include "audit/query.h"
+#include "cli/audit_source.h"
 #include "cli/command.h"
 #include "cli/common.h"
 #include "cli/exit_codes.h"
@@ -17,7 +19,9 @@ namespace {
 
 constexpr Flag kFormatFlag{"--format", "text|json", "how the answer is written"};
 constexpr std::array kListFlags{kFormatFlag};
-constexpr std::array kShowFlags{kFormatFlag};
+constexpr std::array kShowFlags{kFormatFlag, kDataDirFlag, kVerboseFlag};
+constexpr std::string_view kDigestPrefix = "sha256:";
+constexpr std::size_t kDigestWidth = kDigestPrefix.size() + 64;
 constexpr std::array kCheckFlags{kVerboseFlag};
 constexpr std::array kExplainFlags{kLanguageFlag, kPolicyFlag, kFormatFlag};
 
@@ -99,11 +103,106 @@ Result<int> list(const Arguments& arguments, Console& console) {
   return kExitSuccess;
 }
 
+// "default@1"; empty where the record has none.
+std::string labelIn(std::string_view details) {
+  const auto object = json::parse(details);
+  const json::Value* label =
+      object && object->asObject() != nullptr ? object->asObject()->find("policy") : nullptr;
+  return label != nullptr && label->asString() != nullptr ? *label->asString() : "";
+}
+
+// The digest as records hold it: of a policy that is here, or was. Eight digits are enough to name
+// one that is here.
+Result<std::optional<Policy>> knownPolicy(const std::string& digest, const Rulebook& rulebook) {
+  std::optional<Policy> found;
+  if (digest.size() < kDigestPrefix.size() + 8) {
+    return Error{ErrorCode::kInvalidArgument, "'" + digest + "' is too short for a digest",
+                 "give it as records and 'policy show' tell it, or 8 of its digits at least"};
+  }
+  for (const std::string& name : rulebook.policyNames()) {
+    TRY(Policy policy, rulebook.policy(name));
+    if (!policy.digest.starts_with(digest)) continue;
+    if (found) {
+      return Error{ErrorCode::kInvalidArgument, "more than one policy begins with " + digest,
+                   "give all digits"};
+    }
+    found = std::move(policy);
+  }
+  return found;
+}
+
+// What the audit log says of a policy that is not here (any more): by which name, when, how often.
+struct PolicyTraces {
+  std::string label;
+  std::uint64_t records = 0;
+  std::string first;
+  std::string last;
+};
+
+Result<PolicyTraces> tracesOf(const std::string& digest, const Arguments& arguments,
+                              Console& console) {
+  audit::RecordFilter filter;
+  filter.details.emplace_back("policy_digest", digest);
+  const auto notHere = [&](const std::string& more) {
+    return Error{ErrorCode::kNotFound, "no policy here has the digest " + digest + more,
+                 "'gantlet policy list --format json' tells the digests of those that are here"};
+  };
+  const auto folder = auditFolder(arguments, std::nullopt);
+  if (!folder) return notHere("");
+  TRY_STATUS(recordReading(arguments, kPolicyShowSpec, console, "read", filter));
+  PolicyTraces traces;
+  const auto visit = [&](const audit::RecordView& view, std::string_view) -> Result<bool> {
+    if (traces.records++ == 0) traces.first = view.time;
+    traces.last = view.time;
+    traces.label = labelIn(view.details);
+    return true;
+  };
+  TRY(const audit::Checkpoint checkpoint, audit::scanLog(*folder, filter, visit));
+  static_cast<void>(checkpoint);
+  if (traces.records == 0) return notHere(", and no audit record was made under it");
+  return traces;
+}
+
+Result<int> showDigest(const std::string& digest, const Arguments& arguments, Format format,
+                       Console& console) {
+  TRY(std::shared_ptr<const Rulebook> rulebook, Rulebook::load());
+  TRY(const std::optional<Policy> here, knownPolicy(digest, *rulebook));
+  if (here) {
+    console.out(format == Format::kJson ? json::write(policyJson(*here), json::Style::kPretty) + "\n"
+                                        : policyText(*here));
+    return kExitSuccess;
+  }
+  if (digest.size() != kDigestWidth) {
+    return Error{ErrorCode::kNotFound, "no policy here has a digest that begins with " + digest,
+                 "give all digits, to have the audit log asked as well"};
+  }
+  TRY(const PolicyTraces traces, tracesOf(digest, arguments, console));
+  if (format == Format::kJson) {
+    console.out(json::write(json::Object{{"digest", digest},
+                                         {"label", traces.label},
+                                         {"records", traces.records},
+                                         {"first_time", traces.first},
+                                         {"last_time", traces.last}},
+                            json::Style::kPretty) +
+                "\n");
+  } else {
+    console.out("policy        " + printable(traces.label) + "\n" + "digest        " + digest +
+                "\n" + "recorded      " + std::to_string(traces.records) + " records, " +
+                traces.first + " to " + traces.last +
+                "\nIts text is not here: it was a file, or comes from another version of Gantlet.\n"
+                "'gantlet policy show FILE' tells the digest of a file.\n");
+  }
+  return kExitSuccess;
+}
+
 Result<int> show(const Arguments& arguments, Console& console) {
   if (arguments.positional().size() > 1) {
     return Error{ErrorCode::kInvalidArgument, "name one policy", ""};
   }
   TRY(const Format format, formatOf(arguments));
+  if (!arguments.positional().empty() && arguments.positional()[0].starts_with(kDigestPrefix)) {
+    return showDigest(arguments.positional()[0], arguments, format, console);
+  }
   TRY(std::shared_ptr<const Rulebook> rulebook, Rulebook::load());
   Arguments chosen;
   if (!arguments.positional().empty()) chosen.set("--policy", arguments.positional()[0]);
@@ -244,10 +343,16 @@ const CommandSpec kPolicyListSpec{"policy list", "list the policies",
 const CommandSpec kPolicyShowSpec{
     "policy show",
     "show a policy's effective values",
-    "[FLAG...] [POLICY|FILE]",
-    "Shows what a policy comes to, with everything that it takes from the policy it extends.",
+    "[FLAG...] [POLICY|FILE|DIGEST]",
+    "Shows what a policy comes to, with everything that it takes from the policy it extends. A "
+    "digest\n"
+    "(sha256:...) names a policy that is here; of any other the audit log tells by which name and "
+    "when\n"
+    "it was used, and that it was asked is recorded in it.",
     kShowFlags,
-    "  gantlet policy show data-science\n  gantlet policy show ./team.yaml\n"};
+    "  gantlet policy show data-science\n"
+    "  gantlet policy show ./team.yaml\n"
+    "  gantlet policy show sha256:83a1f0c2\n"};
 const CommandSpec kPolicyCheckSpec{
     "policy check",
     "check policy files for errors",

@@ -110,6 +110,37 @@ TEST_CASE("policy show tells a policy's values", "[cli]") {
   CHECK(invoke({"policy", "show", "moon"}).code == 64);
 }
 
+TEST_CASE("policy show finds a policy by the digest that records have of it", "[cli]") {
+  const Ended named = invoke({"policy", "show", "strict", "--format", "json"});
+  const json::Value document = parsed(named.out);
+  const std::string digest = *document.asObject()->find("digest")->asString();
+  CHECK(invoke({"policy", "show", digest, "--format", "json"}).out == named.out);
+  CHECK(invoke({"policy", "show", digest.substr(0, 19), "--format", "json"}).out == named.out);
+  CHECK(invoke({"policy", "show", digest.substr(0, 10)}).code == 64);
+
+  const TempFolder folder;
+  const std::string data = (folder.path() / "data").string();
+  const std::string other = "sha256:" + std::string(64, '0');
+  CHECK(contains(invoke({"policy", "show", "--data-dir", data, other}).err, "no policy here has"));
+  const std::string team =
+      folder.write("team.yaml", "name: team\nversion: 7\nextends: default\ndescription: \"x\"\n");
+  REQUIRE(invoke({"vet", "--audit", "--data-dir", data, "--policy", team,
+                  folder.write("a.py", "print(1)\n")})
+              .code == 0);
+  const json::Value file = parsed(invoke({"policy", "show", team, "--format", "json"}).out);
+  const std::string used = *file.asObject()->find("digest")->asString();
+  const Ended recorded = invoke({"policy", "show", "--data-dir", data, used});
+  INFO(recorded.err);
+  CHECK(recorded.code == 0);
+  CHECK(contains(recorded.out, "policy        team@7\n"));
+  CHECK(contains(recorded.out, used));
+  CHECK(contains(recorded.out, "recorded      3 records, "));
+  const Ended none = invoke({"policy", "show", "--data-dir", data, other});
+  CHECK(none.code == 64);
+  CHECK(contains(none.err, "no audit record was made under it"));
+  CHECK(contains(none.err, "gantlet policy list"));
+}
+
 TEST_CASE("policy check names the line of an error", "[cli]") {
   const TempFolder folder;
   const std::string file =
