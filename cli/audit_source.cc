@@ -35,14 +35,13 @@ Result<fs::path> auditFolder(const Arguments& arguments, const std::optional<std
                     : "name another data folder with --data-dir"};
 }
 
-// The service that holds the folder records the reading and signs what there is.
-Status recordThroughService(const fs::path& folder, const CommandSpec& spec,
+Status recordThroughService(const fs::path& data, std::string_view command,
                             const audit::RecordFilter& filter) {
   LocalRequest request;
   request.path = "/v1/audit/checkpoint";
   request.body =
-      json::write(json::Object{{"reading", spec.name}, {"filter", audit::filterJson(filter)}});
-  TRY(const LocalReply reply, callLocal(folder / kSocketName, request));
+      json::write(json::Object{{"reading", command}, {"filter", audit::filterJson(filter)}});
+  TRY(const LocalReply reply, callLocal(data / kSocketName, request));
   if (reply.status == 200) return {};
   return Error{ErrorCode::kUnavailable,
                "the service that holds the data folder did not record the reading (status " +
@@ -58,7 +57,7 @@ Status recordReading(const Arguments& arguments, const CommandSpec& spec, Consol
     if (arguments.has("--verbose")) {
       console.message(spec.name, "a service holds the data folder: reading through it");
     }
-    return recordThroughService(data, spec, filter);
+    return recordThroughService(data, spec.name, filter);
   }
   const SystemClock clock;
   TRY(const AuditSession session,

@@ -56,6 +56,12 @@ constexpr std::array<Flag, 15 + N> withFilterFlags(const std::array<Flag, N>& ow
                                    Console& console, std::string_view event,
                                    const audit::RecordFilter& filter = {});
 
+// The service that holds `data` records that `command` reads the log, and signs what there is.
+// Errors: kUnavailable.
+[[nodiscard]] Status recordThroughService(const std::filesystem::path& data,
+                                          std::string_view command,
+                                          const audit::RecordFilter& filter);
+
 // A flag for each of audit::filterFieldNames().
 // Errors: kInvalidArgument naming the flag.
 [[nodiscard]] Result<audit::RecordFilter> filterOf(const Arguments& arguments, WallTime now);

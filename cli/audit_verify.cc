@@ -9,6 +9,7 @@
 #include "audit/query.h"
 #include "audit/verify.h"
 #include "audit/witness.h"
+#include "cli/audit_key.h"
 #include "cli/audit_source.h"
 #include "cli/command.h"
 #include "cli/common.h"
@@ -20,10 +21,8 @@ namespace gantlet::cli {
 namespace {
 
 constexpr int kExitNotGood = 1;  // the log or the proof does not hold
-constexpr ByteCount kNoteLimit = ByteCount::mebi(1);
 constexpr ByteCount kProofsLimit = ByteCount::mebi(64);
 
-constexpr Flag kKeyFlag{"--key", "KEY|FILE", "the log's verifier key that you kept (its log.vkey)"};
 constexpr std::array kVerifyFlags{
     kKeyFlag,
     Flag{"--checkpoint", "FILE", "a checkpoint that you kept: the log must be its continuation"},
@@ -39,24 +38,6 @@ constexpr std::array kProveFlags{
     Flag{"--output", "FILE", "write the proof there (default: standard output)"},
     kDataDirFlag,
 };
-
-Result<std::string> readNote(const std::string& path) {
-  TRY(std::string text, readInput(path, kNoteLimit));
-  if (text.size() > kNoteLimit.bytes()) {
-    return Error{ErrorCode::kTooLarge, "'" + path + "' is larger than 1 MiB", ""};
-  }
-  return text;
-}
-
-// A key itself ("name+hash+base64"), or a file that holds one.
-Result<std::optional<audit::VerifierKey>> keyOf(const Arguments& arguments) {
-  const std::optional<std::string> word = arguments.value("--key");
-  if (!word) return std::optional<audit::VerifierKey>();
-  if (const auto key = audit::parseVerifierKey(*word)) return std::optional(*key);
-  TRY(const std::string text, readNote(*word));
-  TRY(audit::VerifierKey key, audit::parseVerifierKey(text));
-  return std::optional(std::move(key));
-}
 
 Result<std::optional<audit::WitnessKey>> witnessOf(const Arguments& arguments) {
   const std::optional<std::string> word = arguments.value("--witness");
@@ -286,7 +267,8 @@ const CommandSpec kAuditProveSpec{
     "prove that records stand in the log, or check a proof",
     "[FLAG...] NUMBER|SUBMISSION [DIR]",
     "Writes a proof (C2SP tlog-proof) that an auditor checks without the log, or checks one. Of a\n"
-    "submission it proves all records, one proof behind the other; that there are no others it does\n"
+    "submission it proves all records, one proof behind the other; that there are no others it "
+    "does\n"
     "not prove. Exit code of a check: 0 proven, 1 not.",
     kProveFlags,
     "  gantlet audit prove 42 --output 42.tlog-proof\n"

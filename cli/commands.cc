@@ -35,6 +35,8 @@ const std::array kCommands{
     Command{&kAuditHoldSpec, runAuditHold},
     Command{&kAuditCosignSpec, runAuditCosign},
     Command{&kAuditForgetSpec, runAuditForget},
+    Command{&kBackupSpec, runBackup},
+    Command{&kRestoreSpec, runRestore},
     Command{&kDoctorSpec, runDoctor},
     Command{&kVersionSpec, runVersion},
 };
@@ -45,7 +47,8 @@ bool isIn(const Command& command, std::string_view group) {
 
 // Of all commands, or of those of a group ("audit").
 std::string overview(std::string_view group = "") {
-  const std::string usage = "gantlet " + (group.empty() ? "" : std::string(group) + " ") + "COMMAND";
+  const std::string usage =
+      "gantlet " + (group.empty() ? "" : std::string(group) + " ") + "COMMAND";
   std::string text = group.empty()
                          ? "Gantlet vets untrusted Python and JavaScript, then runs it in a "
                            "sandbox.\n\n"

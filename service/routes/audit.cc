@@ -218,8 +218,10 @@ Result<http::Response> newCheckpoint(Call& call) {
   TRY(json::Value body, readBody(call));
   TRY(const CheckpointRequest request, json::read<CheckpointRequest>(std::move(body)));
   if (!request.reading.empty()) {
-    const bool exports = request.reading == "audit export";
-    TRY_STATUS(desk->noteReading(auditReader(call), exports ? "export" : "read",
+    const char* event = request.reading == "audit export"       ? "export"
+                        : request.reading.starts_with("backup") ? "backup"
+                                                                : "read";
+    TRY_STATUS(desk->noteReading(auditReader(call), event,
                                  {{"command", request.reading}, {"filter", request.filter}}));
   }
   TRY(std::string note, desk->checkpoint(true));
