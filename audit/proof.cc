@@ -199,7 +199,8 @@ Result<TlogProof> parseTlogProof(std::string_view text) {
 std::vector<std::string_view> splitTlogProofs(std::string_view text) {
   const std::string border = "\n" + std::string(kHeader) + "\n";
   std::vector<std::string_view> proofs;
-  for (std::size_t end = text.find(border); end != std::string_view::npos; end = text.find(border)) {
+  for (std::size_t end = text.find(border); end != std::string_view::npos;
+       end = text.find(border)) {
     proofs.push_back(text.substr(0, end + 1));
     text.remove_prefix(end + 1);
   }

@@ -168,8 +168,9 @@ Result<int> showDigest(const std::string& digest, const Arguments& arguments, Fo
   TRY(std::shared_ptr<const Rulebook> rulebook, Rulebook::load());
   TRY(const std::optional<Policy> here, knownPolicy(digest, *rulebook));
   if (here) {
-    console.out(format == Format::kJson ? json::write(policyJson(*here), json::Style::kPretty) + "\n"
-                                        : policyText(*here));
+    console.out(format == Format::kJson
+                    ? json::write(policyJson(*here), json::Style::kPretty) + "\n"
+                    : policyText(*here));
     return kExitSuccess;
   }
   if (digest.size() != kDigestWidth) {

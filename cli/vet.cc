@@ -174,8 +174,7 @@ Result<Collected> collect(const std::vector<std::string>& names) {
                 std::back_inserter(collected.unreadable));
     } else {
       if (name.starts_with('/')) {
-        collected.roots.push_back(
-            bareFolder(std::filesystem::path(name).parent_path().string()));
+        collected.roots.push_back(bareFolder(std::filesystem::path(name).parent_path().string()));
       }
       collected.files.push_back(name);
     }

@@ -384,7 +384,8 @@ Result<ImportedSettings> ProviderAdmin::import(std::string_view document, const 
   return imported;
 }
 
-Result<ImportedSettings> ProviderAdmin::importAndUse(std::string_view document, const Actor& actor) {
+Result<ImportedSettings> ProviderAdmin::importAndUse(std::string_view document,
+                                                     const Actor& actor) {
   if (parts_.store == nullptr) {
     return Error{ErrorCode::kUnavailable, "no settings store is open", ""};
   }

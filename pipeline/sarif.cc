@@ -303,9 +303,9 @@ Object invocationObject(std::span<const Report> reports, const Places& places) {
           {"level", "error"},
           {"message", text(late ? std::string("the analysis took too long and was stopped")
                                 : "a limit of the analysis was hit: " + fact.name)},
-          {"locations",
-           Array{Object{{"physicalLocation",
-                         Object{{"artifactLocation", places.location(reports[i].filename, i)}}}}}}});
+          {"locations", Array{Object{{"physicalLocation",
+                                      Object{{"artifactLocation",
+                                              places.location(reports[i].filename, i)}}}}}}});
     }
   }
   Object invocation{{"executionSuccessful", notifications.empty()}};

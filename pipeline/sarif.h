@@ -18,8 +18,8 @@ namespace gantlet {
 [[nodiscard]] std::string_view withoutIndent(std::string_view line);
 
 // `roots`: absolute folders, without a slash at the end ("/" is ""). A report whose absolute file
-// name lies in one of them is told relative to the first such one (uriBaseId), so that the log means
-// the same on another machine.
+// name lies in one of them is told relative to the first such one (uriBaseId), so that the log
+// means the same on another machine.
 [[nodiscard]] json::Object sarifLog(std::span<const Report> reports,
                                     std::span<const std::string> roots = {});
 

@@ -132,8 +132,7 @@ TEST_CASE("the arguments of a run are data, and nothing else", "[python]") {
   CHECK(facts("from math import *\nprint(arguments)") ==
         Lines{"import math [*]", "call builtin print", "call star print (math) [maybe]",
               "ref star arguments (math) [maybe]"});
-  CHECK(facts("def f(arguments): return arguments.__class__") ==
-        Lines{"attr unknown __class__"});
+  CHECK(facts("def f(arguments): return arguments.__class__") == Lines{"attr unknown __class__"});
 }
 
 TEST_CASE("a free name that nothing binds is unresolved", "[python]") {

@@ -141,8 +141,8 @@ TEST_CASE("a submission's proofs are of all its records, and one that is changed
   const Ended made = invoke({"audit", "prove", "--data-dir", logged.data, logged.ran});
   INFO(made.err);
   REQUIRE(made.code == 0);
-  CHECK(
-      invoke({"audit", "prove", "--data-dir", logged.data, logged.ran, "--output", file}).code == 0);
+  CHECK(invoke({"audit", "prove", "--data-dir", logged.data, logged.ran, "--output", file}).code ==
+        0);
   CHECK(fileText(file) == made.out);
   const Ended held = invoke({"audit", "prove", "--check", file, "--key", key});
   CHECK(held.code == 0);

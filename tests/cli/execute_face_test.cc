@@ -1,5 +1,5 @@
-// The older face POST /execute as its first clients use it: the code reads `arguments` and leaves its
-// value in `result`. From the socket to the interpreter.
+// The older face POST /execute as its first clients use it: the code reads `arguments` and leaves
+// its value in `result`. From the socket to the interpreter.
 #include <catch2/catch.hpp>
 #include <filesystem>
 
@@ -17,7 +17,8 @@ namespace {
 
 const char* const kPython = "data = arguments['data']\nresult = sum(data) / len(data)\n";
 const char* const kJavaScript =
-    "const data = arguments['data'];\nvar result = data.reduce((a, b) => a + b, 0) / data.length;\n";
+    "const data = arguments['data'];\nvar result = data.reduce((a, b) => a + b, 0) / "
+    "data.length;\n";
 
 struct Service {
   cli::TempFolder folder;
@@ -30,10 +31,9 @@ struct Service {
     REQUIRE(colon != std::string::npos);
     test::RawClient client(static_cast<std::uint16_t>(std::stoi(ready.substr(colon + 1))));
     const std::string text = json::write(body);
-    const test::RawResponse response =
-        client.exchange("POST " + path + " HTTP/1.1\r\nHost: localhost\r\nContent-Type: " +
-                        "application/json\r\nContent-Length: " + std::to_string(text.size()) +
-                        "\r\n\r\n" + text);
+    const test::RawResponse response = client.exchange(
+        "POST " + path + " HTTP/1.1\r\nHost: localhost\r\nContent-Type: " +
+        "application/json\r\nContent-Length: " + std::to_string(text.size()) + "\r\n\r\n" + text);
     INFO(response.body);
     REQUIRE(response.status == 200);
     auto value = json::parse(response.body);

@@ -103,8 +103,8 @@ TEST_CASE("SARIF of an absolute folder has relative URIs, and is its own baselin
     CHECK(invoke({"vet", "--baseline", folder.write("known.sarif", ended.out), named}).code == 0);
   }
   // Below the working folder, relative to that.
-  const Ended here = gantlet::cli::drive(
-      {{"vet", "--format", "sarif", source}, "", {}, folder.path().string()});
+  const Ended here =
+      gantlet::cli::drive({{"vet", "--format", "sarif", source}, "", {}, folder.path().string()});
   CHECK(contains(here.out, "\"uri\": \"src/b.py\""));
   CHECK(contains(invoke({"vet", "--format", "sarif", source + "/b.py"}).out, "\"uri\": \"b.py\""));
 }

@@ -110,9 +110,11 @@ TEST_CASE("a script reads its arguments by their name, and its result is returne
       {py, "def f():\n    return len(arguments['data'])\nresult = f()\n", "4"},
       // Its own name for something else: main() gets what the caller passed.
       {py, "arguments = [1]\ndef main(data):\n    return data[3]\n", "4"},
-      {js, "const d = arguments['data'];\nvar result = d.reduce((a, b) => a + b) / d.length;", "2.5"},
+      {js, "const d = arguments['data'];\nvar result = d.reduce((a, b) => a + b) / d.length;",
+       "2.5"},
       {js, "'use strict';\nconst { data } = arguments;\nconst result = data[0];", "1"},
-      {js, "import path from 'path';\nexport const result = path.sep + arguments.data[1];", "\"/2\""},
+      {js, "import path from 'path';\nexport const result = path.sep + arguments.data[1];",
+       "\"/2\""},
       {js, "let result = typeof arguments[1];", "\"undefined\""},
       {js, "const result = (() => Object.keys(arguments))();", "[\"data\"]"},
       {js, "const result = (function () { return arguments.length })(1, 2);", "2"},

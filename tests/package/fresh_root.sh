@@ -13,7 +13,7 @@ make_package() {
   # What the linker takes at the start comes from the packages that are named.
   local depends
   depends=$(dpkg-deb -f "$PACKAGE" Depends)
-  for wanted in libc6 libssl3 libseccomp2 libpoconet libyaml-cpp libprometheus-cpp-core python3; do
+  for wanted in libc6 libssl3 libseccomp2 libpoconet libyaml-cpp libarchive libprometheus-cpp-core python3; do
     [[ $depends == *$wanted* ]] || fail "the package does not depend on $wanted: $depends"
   done
 }

@@ -16,8 +16,8 @@ std::uint64_t hashOf(const std::vector<ValueId>& values) {
   return hash;
 }
 
-// The members of `arguments` by which node's own would give away what they hold: indexes, what leads
-// to code, and what gives the object itself back.
+// The members of `arguments` by which node's own would give away what they hold: indexes, what
+// leads to code, and what gives the object itself back.
 bool leadsToWrapper(std::string_view name) {
   return isReflective(name) || name == "valueOf" ||
          name.find_first_not_of("0123456789") == std::string_view::npos;

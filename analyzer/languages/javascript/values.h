@@ -105,8 +105,8 @@ class PathTable {
   [[nodiscard]] bool isModuleItself(PathId id) const {
     return paths_[id].root == PathRoot::kModule && paths_[id].depth == 0;
   }
-  // `arguments` as a CommonJS module's top level sees it: what the run was given (a JSON object), or,
-  // where plain node runs the file, node's own five, require among them.
+  // `arguments` as a CommonJS module's top level sees it: what the run was given (a JSON object),
+  // or, where plain node runs the file, node's own five, require among them.
   [[nodiscard]] bool isGiven(PathId id) const;
   [[nodiscard]] bool isGlobalObject(PathId id) const {
     return paths_[id].root == PathRoot::kGlobal && paths_[id].depth == 0;
