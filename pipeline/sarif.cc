@@ -230,7 +230,7 @@ class Places {
 };
 
 // What a tool can put in the place of the finding without asking anybody.
-Array fixesOf(const Finding& finding, std::string_view filename, std::size_t artifact) {
+Array fixesOf(const Finding& finding, Object location) {
   const SourceSpan& span = finding.span;
   const Object place{{"startLine", span.line},
                      {"startColumn", span.column},
@@ -240,7 +240,7 @@ Array fixesOf(const Finding& finding, std::string_view filename, std::size_t art
       {"description", text(finding.hint)},
       {"artifactChanges",
        Array{Object{
-           {"artifactLocation", locationObject(filename, artifact)},
+           {"artifactLocation", std::move(location)},
            {"replacements", Array{Object{{"deletedRegion", place},
                                          {"insertedContent", text(finding.replacement)}}}}}}}}};
 }
@@ -267,7 +267,7 @@ void addResults(const Report& report, std::size_t artifact, const Catalogue& cat
         {"partialFingerprints", Object{{"primaryLocationLineHash", fingerprint(finding, seen)}}},
         {"properties", resultProperties(finding)}};
     if (!finding.replacement.empty()) {
-      result.set("fixes", fixesOf(finding, report.filename, artifact));
+      result.set("fixes", fixesOf(finding, places.location(report.filename, artifact)));
     }
     results.emplace_back(std::move(result));
   }
