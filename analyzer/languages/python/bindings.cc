@@ -394,8 +394,11 @@ class Binder {
     if (kind == ScopeKind::kFunction || kind == ScopeKind::kComprehension) return true;
     const bool certain = !variable.deleted && variable.certainFrom <= offset;
     if (lastStar_ == 0) return certain;
-    shadowed_ = certain;
-    return certain && variable.certainAfterStars <= offset;
+    const bool only = certain && variable.certainAfterStars <= offset;
+    // Told for this name alone: where nothing else can be meant, nobody asks, and the next name
+    // would.
+    shadowed_ = certain && !only;
+    return only;
   }
 
   // Behind the file's own names come star imports, then what the run was given (data, of which
