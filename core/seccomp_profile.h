@@ -15,7 +15,8 @@ namespace gantlet {
 // What the filter does with a syscall that a rule names.
 enum class SyscallAction : std::uint8_t {
   kAllow,   // runs
-  kErrno,   // fails with `errnum` at once and is not counted as a violation (clone3 -> ENOSYS)
+  kErrno,   // fails with `errnum` at once and is not counted as a violation (clone3 -> ENOSYS);
+            // with 0: does nothing and says that it did (fsync)
   kRefuse,  // fails with EPERM and is told as a violation: the default for what no rule names
   kKill,    // ends the program and is told as a violation: what no honest program does
 };

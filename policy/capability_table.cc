@@ -1,5 +1,7 @@
 #include "policy/capability_table.h"
 
+#include <fcntl.h>
+
 #include <cerrno>
 #include <optional>
 #include <set>
@@ -30,8 +32,39 @@ std::optional<int> parseErrno(std::string_view name) {
 
 constexpr std::uint64_t kLow32 = 0xffffffffU;
 
+// Flags of open(2), whose numbers differ between processors: O_DIRECT of one is O_DIRECTORY of
+// another.
+std::optional<std::uint64_t> parseFlag(std::string_view name) {
+  static constexpr std::array<std::pair<std::string_view, int>, 6> kNames{{
+      {"O_WRONLY", O_WRONLY},
+      {"O_RDWR", O_RDWR},
+      {"O_CREAT", O_CREAT},
+      {"O_TRUNC", O_TRUNC},
+      {"O_TMPFILE", O_TMPFILE & ~O_DIRECTORY},
+      {"O_DIRECT", O_DIRECT},
+  }};
+  for (const auto& [known, number] : kNames) {
+    if (known == name) return static_cast<std::uint64_t>(number);
+  }
+  return std::nullopt;
+}
+
+// The bits of the flags in the list `key`; nullopt: there is none.
+std::optional<std::uint64_t> readFlags(YamlReader& reader, std::string_view key) {
+  const std::vector<std::string> names = reader.texts(key);
+  if (names.empty()) return std::nullopt;
+  std::uint64_t bits = 0;
+  for (const std::string& name : names) {
+    const std::optional<std::uint64_t> flag = parseFlag(name);
+    if (!flag) reader.fail(reader.lineOf(key), "unknown flag '" + name + "'");
+    bits |= flag.value_or(0);
+  }
+  return bits;
+}
+
 // {index, equals} compares the low 32 bits, which is what the kernel looks at for an int; {index,
-// equals64} compares a pointer or a size; {index, mask, value} some bits.
+// equals64} compares a pointer or a size; {index, mask, value} some bits; {index, without} and
+// {index, with} hold where none, or all, of these flags are set.
 ArgumentRule readArgument(YamlReader& reader) {
   ArgumentRule rule;
   const std::int64_t index = reader.integer("index").value_or(-1);
@@ -41,9 +74,18 @@ ArgumentRule readArgument(YamlReader& reader) {
   const auto equals64 = reader.integer("equals64");
   const auto mask = reader.integer("mask");
   const auto value = reader.integer("value");
-  const int forms = (equals ? 1 : 0) + (equals64 ? 1 : 0) + (mask && value ? 1 : 0);
+  const auto without = readFlags(reader, "without");
+  const auto with = readFlags(reader, "with");
+  const int forms = (equals ? 1 : 0) + (equals64 ? 1 : 0) + (mask && value ? 1 : 0) +
+                    (without ? 1 : 0) + (with ? 1 : 0);
   if (forms != 1 || mask.has_value() != value.has_value()) {
-    reader.fail("one of 'equals', 'equals64', or 'mask' with 'value' is wanted");
+    reader.fail("one of 'equals', 'equals64', 'mask' with 'value', 'without', or 'with' is wanted");
+    return rule;
+  }
+  if (without || with) {
+    rule.test = ArgumentTest::kMaskedEqual;
+    rule.mask = without ? *without : *with;
+    rule.value = without ? 0 : *with;
     return rule;
   }
   if (equals64) {

@@ -19,22 +19,38 @@ bool sameRule(const SyscallRule& a, const SyscallRule& b) {
                     sameTest);
 }
 
+// Whether every value that passes `narrow` passes `wide`.
+bool covers(const ArgumentRule& wide, const ArgumentRule& narrow) {
+  if (wide.index != narrow.index) return false;
+  if (wide.test == ArgumentTest::kEqual) return sameTest(wide, narrow);
+  const std::uint64_t known = narrow.test == ArgumentTest::kEqual ? UINT64_MAX : narrow.mask;
+  return (wide.mask & ~known) == 0 && (narrow.value & wide.mask) == wide.value;
+}
+
+// Whether `narrow` allows nothing that `wide` does not.
+bool covers(const SyscallRule& wide, const SyscallRule& narrow) {
+  if (wide.name != narrow.name || wide.action != SyscallAction::kAllow) return false;
+  if (wide.arguments.empty()) return true;
+  return narrow.action == SyscallAction::kAllow &&
+         std::all_of(wide.arguments.begin(), wide.arguments.end(), [&](const ArgumentRule& one) {
+           return std::any_of(narrow.arguments.begin(), narrow.arguments.end(),
+                              [&](const ArgumentRule& other) { return covers(one, other); });
+         });
+}
+
 // The first set that brings a rule names it; a rule that another makes superfluous (the same again,
 // or "openat for reading" beside "openat") is left out, so that a filter holds nothing that has no
 // effect.
 void append(std::vector<SyscallRule>& rules, const std::vector<SyscallRule>& more) {
   for (const SyscallRule& rule : more) {
     const bool known = std::any_of(rules.begin(), rules.end(), [&](const SyscallRule& other) {
-      return sameRule(rule, other) || (other.name == rule.name && other.arguments.empty() &&
-                                       other.action == SyscallAction::kAllow);
+      return sameRule(rule, other) || covers(other, rule);
     });
     if (known) continue;
-    if (rule.arguments.empty() && rule.action == SyscallAction::kAllow) {
-      std::erase_if(rules, [&](const SyscallRule& other) {
-        return other.name == rule.name &&
-               (other.action == SyscallAction::kAllow || other.arguments.empty());
-      });
-    }
+    std::erase_if(rules, [&](const SyscallRule& other) {
+      const bool takesItsPlace = other.action == SyscallAction::kAllow || other.arguments.empty();
+      return takesItsPlace && covers(rule, other);
+    });
     rules.push_back(rule);
   }
 }

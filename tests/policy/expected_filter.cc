@@ -19,6 +19,9 @@ constexpr std::uint64_t kThread = 0x3d0f00;  // what pthread_create passes
 constexpr std::uint64_t kFork = 0x1200011;   // CLONE_CHILD_SETTID | CLONE_CHILD_CLEARTID | SIGCHLD
 // O_WRONLY, O_RDWR, O_CREAT, O_TRUNC, __O_TMPFILE
 constexpr std::uint64_t kWriting = 01 | 02 | 0100 | 01000 | 020000000;
+constexpr std::uint64_t kPastTheCache = 040000;  // O_DIRECT
+constexpr std::uint64_t kDrops = 4;              // of POSIX_FADV_DONTNEED and what is above it
+constexpr std::uint64_t kRwfSyncOrAppend = 2 | 4 | 16;  // RWF_DSYNC, RWF_SYNC, RWF_APPEND
 
 // Both interpreters, whatever was granted.
 const Numbers& always() {
@@ -87,13 +90,14 @@ const Numbers& alwaysInNode() {
   return kNumbers;
 }
 
-const Numbers kReading{SYS_chdir, SYS_fchdir, SYS_fadvise64, SYS_preadv, SYS_preadv2};
+const Numbers kReading{SYS_chdir, SYS_fchdir, SYS_preadv};
+// The host's disk is not theirs to flush, and their workspace needs none.
+const Numbers kDoneAlready{SYS_fsync, SYS_fdatasync, SYS_msync, SYS_sync_file_range};
 const Numbers kChanging{
-    SYS_ftruncate, SYS_truncate,  SYS_fallocate, SYS_pwrite64,        SYS_pwritev,  SYS_pwritev2,
-    SYS_fsync,     SYS_fdatasync, SYS_sendfile,  SYS_copy_file_range, SYS_mkdir,    SYS_mkdirat,
-    SYS_rmdir,     SYS_unlink,    SYS_unlinkat,  SYS_rename,          SYS_renameat, SYS_renameat2,
-    SYS_link,      SYS_linkat,    SYS_symlink,   SYS_symlinkat,       SYS_chmod,    SYS_fchmod,
-    SYS_fchmodat,  SYS_utimensat, SYS_umask};
+    SYS_ftruncate,       SYS_truncate, SYS_fallocate, SYS_pwrite64, SYS_pwritev,   SYS_sendfile,
+    SYS_copy_file_range, SYS_mkdir,    SYS_mkdirat,   SYS_rmdir,    SYS_unlink,    SYS_unlinkat,
+    SYS_rename,          SYS_renameat, SYS_renameat2, SYS_link,     SYS_linkat,    SYS_symlink,
+    SYS_symlinkat,       SYS_chmod,    SYS_fchmod,    SYS_fchmodat, SYS_utimensat, SYS_umask};
 const Numbers kTalking{SYS_connect,    SYS_bind,        SYS_listen,      SYS_accept,
                        SYS_accept4,    SYS_sendto,      SYS_recvfrom,    SYS_sendmsg,
                        SYS_recvmsg,    SYS_sendmmsg,    SYS_recvmmsg,    SYS_setsockopt,
@@ -110,7 +114,6 @@ bool grantedInPython(CapabilitySet granted, long number) {
   };
   return number == SYS_getdents64 || has(Capability::kStdin, {SYS_poll, SYS_ppoll}) ||
          has(Capability::kFileRead, kReading) || has(Capability::kFileWrite, kChanging) ||
-         has(Capability::kFileWrite, {SYS_msync, SYS_openat}) ||
          has(Capability::kThreads, {SYS_get_mempolicy, SYS_membarrier, SYS_getcpu}) ||
          has(Capability::kAsyncIo, kLooping) ||
          has(Capability::kTime, {SYS_clock_nanosleep, SYS_nanosleep, SYS_select, SYS_pselect6}) ||
@@ -128,7 +131,6 @@ bool grantedInNode(CapabilitySet granted, long number) {
   };
   return alwaysInNode().contains(number) || has(Capability::kFileRead, kReading) ||
          has(Capability::kFileRead, {SYS_getdents64}) || has(Capability::kFileWrite, kChanging) ||
-         has(Capability::kFileWrite, {SYS_openat}) ||
          has(Capability::kTime, {SYS_clock_nanosleep, SYS_nanosleep}) ||
          has(Capability::kNet, kTalking) ||
          has(Capability::kSpawn, {SYS_vfork, SYS_wait4, SYS_waitid, SYS_kill});
@@ -156,13 +158,24 @@ Answer ioctlAnswer(bool python, CapabilitySet granted, std::uint32_t request) {
   }
 }
 
-Answer fcntlAnswer(bool python, CapabilitySet granted, std::uint32_t command) {
+Answer openAnswer(CapabilitySet granted, std::uint64_t flags) {
+  if ((flags & kPastTheCache) != 0) return {kFails, EINVAL};
+  return runsIf(granted.has(Capability::kFileWrite) || (flags & kWriting) == 0);
+}
+
+Answer adviceAnswer(CapabilitySet granted, std::uint64_t advice) {
+  if ((advice & kDrops) != 0) return {kFails, 0};
+  return runsIf(granted.has(Capability::kFileRead));
+}
+
+Answer fcntlAnswer(bool python, CapabilitySet granted, std::uint32_t command, std::uint64_t flags) {
   switch (command) {
     case 1:                        // F_GETFD
     case 2:                        // F_SETFD
     case 3:                        // F_GETFL
     case 1030: return {kRuns, 0};  // F_DUPFD_CLOEXEC
     case 4:                        // F_SETFL
+      if ((flags & kPastTheCache) != 0) return {kFails, EINVAL};
       return runsIf(!python || granted.has(Capability::kAsyncIo) || granted.has(Capability::kNet));
     case 5:  // F_GETLK, F_SETLK: SQLite is told that it has its lock, and has none
     case 6: return {kFails, python && granted.has(Capability::kFileWrite) ? 0 : ENOLCK};
@@ -184,15 +197,20 @@ Answer expectedAnswer(Language language, CapabilitySet granted, long number,
   const bool python = language == Language::kPython;
   const bool threads = !python || granted.has(Capability::kThreads);
   if (always().contains(number)) return {kRuns, 0};
+  if (kDoneAlready.contains(number)) return {kFails, 0};
   if (python ? grantedInPython(granted, number) : grantedInNode(granted, number)) {
     return {kRuns, 0};
   }
   switch (number) {
     case SYS_mmap: return runsIf((a[2] & 4U) == 0 || (a[2] & 2U) == 0);
     case SYS_mprotect: return runsIf((a[2] & 4U) == 0);
-    case SYS_openat: return runsIf((a[2] & kWriting) == 0);
+    case SYS_openat: return openAnswer(granted, a[2]);
+    case SYS_fadvise64: return adviceAnswer(granted, a[3]);
+    case SYS_preadv2: return runsIf(granted.has(Capability::kFileRead) && low(a[5]) == 0);
+    case SYS_pwritev2:
+      return runsIf(granted.has(Capability::kFileWrite) && (low(a[5]) & ~kRwfSyncOrAppend) == 0);
     case SYS_ioctl: return ioctlAnswer(python, granted, low(a[1]));
-    case SYS_fcntl: return fcntlAnswer(python, granted, low(a[1]));
+    case SYS_fcntl: return fcntlAnswer(python, granted, low(a[1]), a[2]);
     case SYS_socket: return socketAnswer(granted, low(a[0]));
     case SYS_socketpair:
       return runsIf(low(a[0]) == 1 &&
@@ -292,7 +310,7 @@ const std::vector<CheckedCall>& checkedCalls() {
       {SYS_clone, 0},  {SYS_prctl, 0},    {SYS_arch_prctl, 0},  {SYS_prlimit64, 2},
       {SYS_tgkill, 2}, {SYS_kill, 1},     {SYS_personality, 0}, {SYS_clone3, 0},
       {SYS_open, 1},   {SYS_seccomp, 0},  {SYS_pipe2, 1},       {SYS_mremap, 3},
-      {SYS_mbind, 2}};
+      {SYS_mbind, 2},  {SYS_preadv2, 5},  {SYS_pwritev2, 5},    {SYS_fadvise64, 3}};
   return kCalls;
 }
 

@@ -71,9 +71,10 @@ std::vector<Call> harmlessCalls() {
        {SYS_getpid, SYS_getppid, SYS_gettid, SYS_getuid, SYS_sched_yield, SYS_sysinfo, SYS_ustat}) {
     add(number, {});
   }
-  for (const long number : {SYS_read, SYS_write, SYS_close, SYS_lseek, SYS_fsync, SYS_fchmod,
-                            SYS_ftruncate, SYS_getdents64, SYS_fstatfs, SYS_connect, SYS_listen,
-                            SYS_accept4, SYS_epoll_ctl, SYS_epoll_wait, SYS_shutdown}) {
+  for (const long number :
+       {SYS_read, SYS_write, SYS_close, SYS_lseek, SYS_fsync, SYS_fdatasync, SYS_sync_file_range,
+        SYS_msync, SYS_fchmod, SYS_ftruncate, SYS_getdents64, SYS_fstatfs, SYS_connect, SYS_listen,
+        SYS_accept4, SYS_epoll_ctl, SYS_epoll_wait, SYS_shutdown}) {
     add(number, {-1, 0, 0, 0, 0, 0});
   }
   for (const long number :
@@ -81,7 +82,8 @@ std::vector<Call> harmlessCalls() {
         SYS_truncate, SYS_mknod, SYS_chroot, SYS_execve}) {
     add(number, {path, 0, 0, 0, 0, 0});
   }
-  for (const long flags : {0L, 1L, 2L, 0100L, 01000L, 020200000L, 02000000L, 0x100000000L}) {
+  for (const long flags :
+       {0L, 1L, 2L, 0100L, 01000L, 020200000L, 02000000L, 040000L, 042102L, 0x100000000L}) {
     add(SYS_openat, {AT_FDCWD, path, flags, 0, 0, 0});
   }
   for (const long prot : {0L, 1L, 2L, 3L, 4L, 5L, 6L, 7L, 0x100000003L}) {
@@ -98,6 +100,12 @@ std::vector<Call> harmlessCalls() {
     add(SYS_fcntl, {-1, command, 0, 0, 0, 0});
     add(SYS_fcntl, {-1, command | 0x700000000L, 0, 0, 0, 0});
   }
+  for (const long flags : {0L, 040000L, 044000L, 04000L}) add(SYS_fcntl, {-1, 4, flags, 0, 0, 0});
+  for (const long flags : {0L, 1L, 2L, 4L, 8L, 16L, 22L, 128L, 0x800000000L}) {
+    add(SYS_preadv2, {-1, 0, 0, 0, 0, flags});
+    add(SYS_pwritev2, {-1, 0, 0, 0, 0, flags});
+  }
+  for (long advice = 0; advice < 8; ++advice) add(SYS_fadvise64, {-1, 0, 0, advice, 0, 0});
   for (const long domain : {1L, 2L, 10L, 16L, 17L, 38L, 40L, 44L, 0x100000002L}) {
     add(SYS_socket, {domain, -1, -1, 0, 0, 0});  // a type that is none
     add(SYS_socketpair, {domain, -1, -1, 0, 0, 0});

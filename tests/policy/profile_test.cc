@@ -1,3 +1,6 @@
+#include <fcntl.h>
+#include <sys/uio.h>
+
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <map>
@@ -176,6 +179,34 @@ TEST_CASE("Python's memory is never writable and executable", "[profile]") {
   CHECK(decide(built, "mmap", {0, 4096, 0x100000007}) == SyscallAction::kRefuse);
   CHECK(decide(built, "mprotect", {0, 4096, 4}) == SyscallAction::kRefuse);
   CHECK(decide(built, "mprotect", {0, 4096, 1}) == SyscallAction::kAllow);
+}
+
+TEST_CASE("no grant lets a run read past the page cache, drop it, ask it or flush the disk",
+          "[profile]") {
+  const Policy policy = test::policyNamed("data-science");
+  for (const Language language : {Language::kPython, Language::kJavaScript}) {
+    const SeccompProfile built = profile(language, policy.granted);
+    const auto flags = static_cast<std::uint64_t>(O_DIRECT);
+    CHECK(decide(built, "openat", {0, 0, flags}) == SyscallAction::kErrno);
+    CHECK(decide(built, "openat", {0, 0, flags | O_RDWR | O_CREAT}) == SyscallAction::kErrno);
+    CHECK(decide(built, "fcntl", {0, F_SETFL, flags}) == SyscallAction::kErrno);
+    CHECK(decide(built, "fadvise64", {0, 0, 0, POSIX_FADV_DONTNEED}) == SyscallAction::kErrno);
+    CHECK(decide(built, "fadvise64", {0, 0, 0, POSIX_FADV_WILLNEED}) == SyscallAction::kAllow);
+    CHECK(decide(built, "preadv2", {0, 0, 0, 0, 0, RWF_NOWAIT}) == SyscallAction::kRefuse);
+    CHECK(decide(built, "preadv2", {0, 0, 0, 0, 0, 0x80}) == SyscallAction::kRefuse);  // DONTCACHE
+    CHECK(decide(built, "preadv2") == SyscallAction::kAllow);
+    CHECK(decide(built, "pwritev2", {0, 0, 0, 0, 0, RWF_NOWAIT}) == SyscallAction::kRefuse);
+    CHECK(decide(built, "pwritev2", {0, 0, 0, 0, 0, RWF_APPEND}) == SyscallAction::kAllow);
+    for (const char* asks : {"mincore", "cachestat", "sync", "syncfs", "readahead"}) {
+      CHECK(decide(built, asks) == SyscallAction::kRefuse);
+    }
+    for (const char* flush : {"fsync", "fdatasync", "msync", "sync_file_range"}) {
+      CHECK(decide(built, flush) == SyscallAction::kErrno);
+      for (const SyscallRule& rule : built.rules) {
+        if (rule.name == flush) CHECK(rule.errnum == 0);
+      }
+    }
+  }
 }
 
 TEST_CASE("files are opened for reading only, unless writing is granted", "[profile]") {
