@@ -283,6 +283,7 @@ Result<Shape> CellMaker::shapeOf(const ExecutionRequest& request, Image image) {
   jail.cpuSeconds = static_cast<std::uint32_t>(std::clamp(seconds, 0.0, 1e9)) + 2;
   jail.landlock = wallsDown_.landlock ? 0 : 1;
   jail.runners = image == Image::kNone ? 1 : 0;
+  jail.language = static_cast<std::uint32_t>(request.language);
   shape.heapMebibytes =
       static_cast<std::uint32_t>(std::max<std::uint64_t>(limits.memory.bytes() >> 20U, 16));
   appendRaw(shape.jailKey, jail);

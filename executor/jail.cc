@@ -104,11 +104,11 @@ void writeWhole(const RootFile& file) {
 
 // The runners over the root's /gantlet, this jail's own: they belong to the program's user, who
 // could take a lease (fcntl(2)) on a shared copy, for which every other run's open would wait 45 s.
-void mountRunners(const JailHost& host) {
+void mountRunners(const RootFile& runner) {
   constexpr unsigned long kFlags = MS_NOSUID | MS_NODEV | MS_NOEXEC;
   check(::mount("runners", "/gantlet", "tmpfs", kFlags, "size=1m,nr_inodes=16,mode=755") == 0,
         "mount runners");
-  for (const RootFile& file : host.runners) writeWhole(file);
+  writeWhole(runner);
   check(::mount(nullptr, "/gantlet", nullptr, kFlags | MS_BIND | MS_REMOUNT | MS_RDONLY, nullptr) ==
             0,
         "make the runners read-only");
@@ -411,7 +411,7 @@ void runJail(const JailHost& host, const JailSpec& spec, std::span<const int> fd
   mapUser(host);
   forbidUserNamespaces(host);
   setHostname();
-  if (spec.runners != 0) mountRunners(host);
+  if (spec.runners != 0) mountRunners(host.runners.at(spec.language));
   const int workspace = mountWorkspace(spec);
   check(limitResources(spec));
   // For an interpreter that will be executed here. Init itself executes nothing.

@@ -5,6 +5,7 @@
 // Runs in the launcher's forked child, which has one thread.
 #pragma once
 
+#include <array>
 #include <span>
 #include <string>
 #include <vector>
@@ -19,8 +20,10 @@ struct JailHost {
   std::string python;  // paths inside the private root
   std::string node;
   int procFd = -1;  // the host's /proc, from before the pivot; closed before the program starts
+  // The mount namespaces of the private roots, by Language.
+  std::array<int, 2> roots{-1, -1};
   int landlockAbi = 0;
-  std::vector<RootFile> runners;  // every jail gets its own copies of these
+  std::array<RootFile, 2> runners;  // by Language; every jail gets a copy of its own
 };
 
 // Never returns. `fds` are the control socket and the cgroup descriptors behind it.

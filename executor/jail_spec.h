@@ -38,8 +38,9 @@ struct JailSpec {
   std::uint32_t cgroupFds = 0;   // descriptors to write "0" to
   std::uint32_t cgroupV2Fd = 0;  // 1: the first of them is a v2 folder for CLONE_INTO_CGROUP
   std::uint32_t landlock = 1;    // 0 only in wall tests
-  std::uint32_t runners = 1;  // 0: no interpreter will be executed in it; (no padding after this:
-                              // it is compared as bytes)
+  std::uint32_t runners = 1;     // 0: no interpreter will be executed in it
+  std::uint32_t language = 0;    // Language: whose root it gets
+  std::uint32_t reserved = 0;    // no padding: it is compared as bytes
 };
 
 // The descriptors of a program, in the order of their numbers inside.

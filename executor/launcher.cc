@@ -91,6 +91,31 @@ Status coverOwnFiles() {
   return {};
 }
 
+// One root after the other, each in a mount namespace of its own, both made of what the host shows.
+// Afterwards this process is in Python's, and nothing leads back to the host's.
+Status makeRoots(const LauncherArguments& arguments, JailHost& host,
+                 const std::array<std::vector<RootFile>, 2>& files) {
+  const auto own = [&] {
+    return UniqueFd(::openat(host.procFd, "self/ns/mnt", O_RDONLY | O_CLOEXEC));
+  };
+  const UniqueFd shown = own();
+  if (!shown) return systemError("open the mount namespace", errno);
+  for (const Language language : {Language::kJavaScript, Language::kPython}) {
+    const auto index = static_cast<std::size_t>(language);
+    if (::setns(shown.get(), CLONE_NEWNS) != 0 || ::unshare(CLONE_NEWNS) != 0) {
+      return systemError("make a mount namespace", errno);
+    }
+    const std::string& interpreter =
+        language == Language::kPython ? arguments.python : arguments.node;
+    TRY_STATUS(enterPrivateRoot(rootEntries(language, interpreter), files.at(index)));
+    TRY_STATUS(coverOwnFiles());
+    UniqueFd made = own();
+    if (!made) return systemError("open the mount namespace", errno);
+    host.roots.at(index) = made.release();
+  }
+  return {};
+}
+
 Result<JailHost> prepareHost(const LauncherArguments& arguments) {
   JailHost host;
   host.python = arguments.python;
@@ -104,22 +129,24 @@ Result<JailHost> prepareHost(const LauncherArguments& arguments) {
   // The sandbox goes first when the host runs out of memory, and in it the largest, a program. For
   // all that begins here (proc_pid_oom_score_adj(5)).
   TRY_STATUS(writeOwn(host.procFd, "self/oom_score_adj", "1000"));
-  for (const char* name : {"runner.py", "runner.js"}) {
+  std::array<std::vector<RootFile>, 2> files;
+  for (const auto& [language, name] :
+       {std::pair{Language::kPython, "runner.py"}, std::pair{Language::kJavaScript, "runner.js"}}) {
     const auto content = findResource(std::string("executor/runners/") + name);
     if (!content)
       return Error{ErrorCode::kInternal, std::string("the program lacks its ") + name, ""};
-    host.runners.push_back({std::string("/gantlet/") + name, std::string(*content)});
+    RootFile& runner = host.runners.at(static_cast<std::size_t>(language));
+    runner = {std::string("/gantlet/") + name, std::string(*content)};
+    files.at(static_cast<std::size_t>(language)).push_back(runner);
   }
-  std::vector<RootFile> files = host.runners;
   for (const auto& [path, resource] :
        {std::pair{"/gantlet/zygote.py", "executor/runners/zygote.py"},
         std::pair{"/gantlet/zygote.so", "zygote.so"}}) {
     const auto content = findResource(resource);
     if (!content) return Error{ErrorCode::kInternal, std::string("the program lacks ") + path, ""};
-    files.push_back({path, std::string(*content)});
+    files.front().push_back({path, std::string(*content)});  // Python's
   }
-  TRY_STATUS(enterPrivateRoot(rootEntries(arguments.python, arguments.node), files));
-  TRY_STATUS(coverOwnFiles());
+  TRY_STATUS(makeRoots(arguments, host, files));
   return host;
 }
 
@@ -157,7 +184,15 @@ void launchJail(const JailHost& host, const JailSpec& spec, std::span<const int>
     arguments.flags |= CLONE_INTO_CGROUP;
     arguments.cgroup = static_cast<std::uint64_t>(fds[1]);
   }
+  // Its copy of the mounts is made of where we are. (A fork server's children enter it as it is.)
+  const bool elsewhere = spec.language != 0;
+  if (elsewhere && ::setns(host.roots.at(spec.language), CLONE_NEWNS) != 0) {
+    return report(fds[0], JailEvent::kFailed, errno, "enter the root", -1);
+  }
   const long pid = ::syscall(SYS_clone3, &arguments, sizeof(arguments));
+  const int cloneError = errno;
+  // Who can't get back serves nobody: every jail ends with us, and a new launcher is started.
+  if (pid != 0 && elsewhere && ::setns(host.roots.front(), CLONE_NEWNS) != 0) ::_exit(70);
   if (pid == 0) {
     sigset_t none;
     ::sigemptyset(&none);
@@ -166,7 +201,7 @@ void launchJail(const JailHost& host, const JailSpec& spec, std::span<const int>
   }
   if (pid < 0) {
     const bool placed = (arguments.flags & CLONE_INTO_CGROUP) != 0;
-    return report(fds[0], JailEvent::kFailed, errno,
+    return report(fds[0], JailEvent::kFailed, cloneError,
                   placed ? "clone into new namespaces and a cgroup" : "clone into new namespaces",
                   -1);
   }
@@ -251,7 +286,8 @@ void obey(const JailHost& host, std::span<const std::byte> bytes,
   }
   std::memcpy(&spec, bytes.data(), sizeof(spec));
   for (std::size_t i = 0; i < fds.size(); ++i) numbers.at(i) = fds[i].get();
-  if (spec.magic != kJailMagic || fds.size() != 1 + spec.cgroupFds) {
+  if (spec.magic != kJailMagic || fds.size() != 1 + spec.cgroupFds ||
+      spec.language >= host.roots.size()) {
     return report(numbers[0], JailEvent::kFailed, EPROTO, "read the request", -1);
   }
   if (spec.order == LauncherOrder::kForkServer) {

@@ -20,7 +20,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
+enum class For : std::uint8_t { kBoth, kPython, kJavaScript };
+
 struct HostPath {
+  For whom;
   RootEntryKind kind;
   const char* path;
   const char* reason;
@@ -28,35 +31,39 @@ struct HostPath {
 
 // Nothing of /etc that tells of the host (no passwd, no hosts, no hostname), no /proc, no /home.
 constexpr std::array<HostPath, 28> kHostPaths{{
-    {RootEntryKind::kFolder, "/usr/lib/x86_64-linux-gnu", "shared libraries"},
-    {RootEntryKind::kFolder, "/usr/lib/aarch64-linux-gnu", "shared libraries"},
-    {RootEntryKind::kFolder, "/usr/lib64", "the dynamic loader"},
-    {RootEntryKind::kFolder, "/usr/lib/python3", "packages of the distribution (numpy, pandas)"},
-    {RootEntryKind::kFolder, "/usr/lib/python3.9", "Python's standard library"},
-    {RootEntryKind::kFolder, "/usr/lib/python3.10", "Python's standard library"},
-    {RootEntryKind::kFolder, "/usr/lib/python3.11", "Python's standard library"},
-    {RootEntryKind::kFolder, "/usr/lib/python3.12", "Python's standard library"},
-    {RootEntryKind::kFolder, "/usr/lib/python3.13", "Python's standard library"},
-    {RootEntryKind::kFolder, "/usr/share/zoneinfo", "time zones for datetime and Intl"},
-    {RootEntryKind::kFolder, "/usr/share/matplotlib", "matplotlib's data"},
-    {RootEntryKind::kFolder, "/usr/share/fonts", "fonts for plots"},
-    {RootEntryKind::kFolder, "/usr/share/nodejs",
+    {For::kBoth, RootEntryKind::kFolder, "/usr/lib/x86_64-linux-gnu", "shared libraries"},
+    {For::kBoth, RootEntryKind::kFolder, "/usr/lib/aarch64-linux-gnu", "shared libraries"},
+    {For::kBoth, RootEntryKind::kFolder, "/usr/lib64", "the dynamic loader"},
+    {For::kPython, RootEntryKind::kFolder, "/usr/lib/python3",
+     "packages of the distribution (numpy, pandas)"},
+    {For::kPython, RootEntryKind::kFolder, "/usr/lib/python3.9", "Python's standard library"},
+    {For::kPython, RootEntryKind::kFolder, "/usr/lib/python3.10", "Python's standard library"},
+    {For::kPython, RootEntryKind::kFolder, "/usr/lib/python3.11", "Python's standard library"},
+    {For::kPython, RootEntryKind::kFolder, "/usr/lib/python3.12", "Python's standard library"},
+    {For::kPython, RootEntryKind::kFolder, "/usr/lib/python3.13", "Python's standard library"},
+    {For::kBoth, RootEntryKind::kFolder, "/usr/share/zoneinfo", "time zones for datetime and Intl"},
+    {For::kPython, RootEntryKind::kFolder, "/usr/share/matplotlib", "matplotlib's data"},
+    {For::kPython, RootEntryKind::kFolder, "/usr/share/fonts", "fonts for plots"},
+    {For::kJavaScript, RootEntryKind::kFolder, "/usr/share/nodejs",
      "Node's own modules where the distribution splits them off"},
-    {RootEntryKind::kFolder, "/etc/fonts", "fontconfig"},
-    {RootEntryKind::kFolder, "/etc/alternatives", "links to the BLAS that numpy uses"},
-    {RootEntryKind::kFile, "/etc/ld.so.cache", "where the loader finds libraries"},
-    {RootEntryKind::kFile, "/etc/matplotlibrc", "matplotlib's defaults"},
-    {RootEntryKind::kDevice, "/dev/null", "an empty device"},
-    {RootEntryKind::kDevice, "/dev/zero", "zeros"},
-    {RootEntryKind::kDevice, "/dev/full", "a full device"},
-    {RootEntryKind::kDevice, "/dev/random", "randomness"},
-    {RootEntryKind::kDevice, "/dev/urandom", "randomness"},
-    {RootEntryKind::kFolder, "/lib", "libraries, on hosts without a merged /usr"},
-    {RootEntryKind::kFolder, "/lib64", "the dynamic loader"},
-    {RootEntryKind::kFolder, "/bin", "a link on hosts with a merged /usr"},
-    {RootEntryKind::kFolder, "/usr/lib32", "a link target on some hosts"},
-    {RootEntryKind::kFolder, "/usr/share/javascript", "shared scripts of the distribution's Node"},
-    {RootEntryKind::kFolder, "/usr/share/node_modules", "modules of the distribution's Node"},
+    {For::kPython, RootEntryKind::kFolder, "/etc/fonts", "fontconfig"},
+    {For::kPython, RootEntryKind::kFolder, "/etc/alternatives",
+     "links to the BLAS that numpy uses"},
+    {For::kBoth, RootEntryKind::kFile, "/etc/ld.so.cache", "where the loader finds libraries"},
+    {For::kPython, RootEntryKind::kFile, "/etc/matplotlibrc", "matplotlib's defaults"},
+    {For::kBoth, RootEntryKind::kDevice, "/dev/null", "an empty device"},
+    {For::kBoth, RootEntryKind::kDevice, "/dev/zero", "zeros"},
+    {For::kBoth, RootEntryKind::kDevice, "/dev/full", "a full device"},
+    {For::kBoth, RootEntryKind::kDevice, "/dev/random", "randomness"},
+    {For::kBoth, RootEntryKind::kDevice, "/dev/urandom", "randomness"},
+    {For::kBoth, RootEntryKind::kFolder, "/lib", "libraries, on hosts without a merged /usr"},
+    {For::kBoth, RootEntryKind::kFolder, "/lib64", "the dynamic loader"},
+    {For::kBoth, RootEntryKind::kFolder, "/bin", "a link on hosts with a merged /usr"},
+    {For::kBoth, RootEntryKind::kFolder, "/usr/lib32", "a link target on some hosts"},
+    {For::kJavaScript, RootEntryKind::kFolder, "/usr/share/javascript",
+     "shared scripts of the distribution's Node"},
+    {For::kJavaScript, RootEntryKind::kFolder, "/usr/share/node_modules",
+     "modules of the distribution's Node"},
 }};
 
 Error stepError(const std::string& step) {
@@ -148,9 +155,11 @@ Status placeFile(const RootFile& file) {
 
 }  // namespace
 
-std::vector<RootEntry> rootEntries(const std::string& python, const std::string& node) {
+std::vector<RootEntry> rootEntries(Language language, const std::string& interpreter) {
   std::vector<RootEntry> entries;
+  const For own = language == Language::kPython ? For::kPython : For::kJavaScript;
   for (const HostPath& host : kHostPaths) {
+    if (host.whom != For::kBoth && host.whom != own) continue;
     struct stat info {};
     if (::lstat(host.path, &info) != 0) continue;
     if (S_ISLNK(info.st_mode)) {
@@ -162,8 +171,7 @@ std::vector<RootEntry> rootEntries(const std::string& python, const std::string&
       entries.push_back({host.kind, host.path, "", host.reason});
     }
   }
-  addInterpreter(entries, python, "the Python interpreter");
-  addInterpreter(entries, node, "the Node interpreter");
+  addInterpreter(entries, interpreter, "the interpreter");
   return entries;
 }
 

@@ -1,4 +1,5 @@
-// The private root that programs see: which parts of the host are bound, read-only, and why.
+// The private roots that programs see, one for each language: which parts of the host are bound,
+// read-only, and why.
 // Thread-safety: functions without state.
 #pragma once
 
@@ -6,6 +7,7 @@
 #include <vector>
 
 #include "core/result.h"
+#include "core/submission.h"
 
 namespace gantlet {
 
@@ -18,10 +20,9 @@ struct RootEntry {
   const char* reason = "";
 };
 
-// What of the table exists on this host, parents first. `python` and `node` are resolved through
-// their symlinks.
-[[nodiscard]] std::vector<RootEntry> rootEntries(const std::string& python,
-                                                 const std::string& node);
+// What of the table exists on this host and programs of `language` need, parents first.
+// `interpreter` is resolved through its symlinks.
+[[nodiscard]] std::vector<RootEntry> rootEntries(Language language, const std::string& interpreter);
 
 // A file that the root gets with our own content.
 struct RootFile {

@@ -1,0 +1,68 @@
+// What programs see of the host: the private roots.
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "executor/root_layout.h"
+#include "executor/sandbox.h"
+#include "test_paths.h"
+#include "tests/support/profiles.h"
+#include "tests/support/start_mode.h"
+
+using namespace gantlet;
+
+namespace {
+
+std::string outputOf(Sandbox& sandbox, Language language, const std::string& source) {
+  ExecutionRequest made;
+  made.id = newSubmissionId();
+  made.tenant = TenantId("test");
+  made.language = language;
+  made.filename = language == Language::kPython ? "a.py" : "a.js";
+  made.source = source;
+  made.argumentsJson = "{}";
+  made.profile = gantlet::testing::interpreterProfile();
+  const auto result = sandbox.execute(made);
+  if (!result) FAIL(result.error().text());
+  INFO(result->err.text);
+  CHECK(result->exitCode == 0);
+  return result->out.text;
+}
+
+std::string realPath(const char* path) { return std::filesystem::canonical(path).string(); }
+
+}  // namespace
+
+TEST_CASE("a program sees nothing of the other language", "[executor][root]") {
+  auto created = gantlet::testing::createInMode({}, GANTLET_LAUNCHER);
+  if (!created) FAIL(created.error().text());
+  Sandbox& sandbox = **created;
+  const std::string python = realPath("/usr/bin/python3");
+  const std::string node = realPath("/usr/bin/node");
+  // Twice, in turn: each gets its own root whatever was made before.
+  for (int round = 0; round < 2; ++round) {
+    CHECK(outputOf(sandbox, Language::kPython,
+                   "import os\nfor p in ('" + python + "', '" + node +
+                       "', '/usr/bin/node', '/usr/share/nodejs', '/usr/share/javascript'):\n"
+                       "  print(os.path.lexists(p))\n") == "True\nFalse\nFalse\nFalse\nFalse\n");
+    CHECK(outputOf(sandbox, Language::kJavaScript,
+                   "const fs = require('fs');\nfor (const p of ['" + node + "', '" + python +
+                       "', '/usr/bin/python3', '/usr/lib/python3', '/usr/share/fonts', "
+                       "'/gantlet/runner.py'])\n"
+                       "  console.log(fs.existsSync(p));\n") ==
+          "true\nfalse\nfalse\nfalse\nfalse\nfalse\n");
+  }
+}
+
+TEST_CASE("what only one language needs is bound for it alone", "[root]") {
+  for (const Language language : kLanguages) {
+    const bool python = language == Language::kPython;
+    for (const RootEntry& entry :
+         rootEntries(language, python ? "/usr/bin/python3" : "/usr/bin/node")) {
+      INFO(entry.path);
+      CHECK((python || entry.path.find("python") == std::string::npos));
+      CHECK((!python || entry.path.find("node") == std::string::npos));
+    }
+  }
+}
