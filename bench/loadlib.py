@@ -29,8 +29,8 @@ def percentile(values, share):
 class Service:
     """`gantlet serve` on a free port with a data folder of its own."""
 
-    def __init__(self, *flags, memory=False):
-        self.folder = Path(tempfile.mkdtemp(prefix="gantlet-load-", dir="/dev/shm" if memory else None))
+    def __init__(self, *flags, memory=False, folder=None):
+        self.folder = Path(tempfile.mkdtemp(prefix="gantlet-load-", dir="/dev/shm" if memory else folder))
         self.log = open(self.folder / "messages", "w")
         self.process = subprocess.Popen(
             [BINARY, "serve", "--listen", "127.0.0.1:0", "--data-dir", self.folder / "data", *flags],

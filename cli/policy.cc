@@ -49,7 +49,8 @@ json::Object limitsJson(const Limits& limits) {
                       {"artifact_bytes", limits.artifactSize.bytes()},
                       {"workspace_bytes", limits.workspace.bytes()},
                       {"workspace_files", limits.workspaceFiles},
-                      {"result_bytes", limits.result.bytes()}};
+                      {"result_bytes", limits.result.bytes()},
+                      {"disk_read_bytes", limits.diskRead.bytes()}};
 }
 
 json::Object policyJson(const Policy& policy) {
@@ -82,7 +83,7 @@ std::string policyText(const Policy& policy) {
          std::to_string(limits.artifactCount) + " of at most " +
          formatByteCount(limits.artifactSize) + "\n" + "workspace     " +
          formatByteCount(limits.workspace) + ", " + std::to_string(limits.workspaceFiles) +
-         " files\n";
+         " files\ndisks         " + formatByteCount(limits.diskRead) + " read\n";
 }
 
 Result<int> list(const Arguments& arguments, Console& console) {

@@ -20,6 +20,8 @@ struct Limits {
   ByteCount artifactSize = ByteCount::mebi(10);  // of each artifact
   ByteCount workspace = ByteCount::mebi(100);    // the writable tmpfs
   std::uint32_t workspaceFiles = 4096;           // inodes of the workspace
+  // From the host's disks, what the page cache did not hold; over it: killed.
+  ByteCount diskRead = ByteCount::gibi(1);
   ByteCount result =
       ByteCount::mebi(16);  // the JSON value that main() returned; over it: output_limit
 };

@@ -40,7 +40,7 @@ std::uint64_t numberAfter(std::string_view text, std::string_view key) {
 }
 
 std::string textIn(const UniqueFd& file) {
-  std::array<char, 512> buffer{};
+  std::array<char, 4096> buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init): filled by read
   if (!file) return "";
   const ssize_t n = ::pread(file.get(), buffer.data(), buffer.size(), 0);
   return n > 0 ? std::string(buffer.data(), static_cast<std::size_t>(n)) : "";
@@ -84,8 +84,11 @@ std::string cpuQuota(const Limits& limits) {
 
 }  // namespace
 
-CgroupLease::CgroupLease(CgroupPool& pool, CgroupGroup group, std::uint64_t oomBefore)
-    : pool_(pool), group_(std::move(group)), oomBefore_(oomBefore) {}
+CgroupLease::CgroupLease(CgroupPool& pool, CgroupGroup group, const Before& before)
+    : pool_(pool),
+      group_(std::move(group)),
+      before_(before),
+      diskRate_(group_.last ? pool.rates_.behind() : pool.rates_.atStart()) {}
 
 CgroupLease::~CgroupLease() {
   comeForward();
@@ -96,7 +99,36 @@ std::uint64_t CgroupLease::memoryPeakBytes() const { return numberIn(group_.peak
 
 std::uint64_t CgroupLease::oomKills() const {
   const std::uint64_t now = oomKillsIn(group_.oomEvents);
-  return now > oomBefore_ ? now - oomBefore_ : 0;
+  return now > before_.oomKills ? now - before_.oomKills : 0;
+}
+
+std::optional<DiskUse> CgroupLease::diskUse() const {
+  if (!group_.diskUse) return std::nullopt;
+  const DiskUse now = parseDiskUse(pool_.diskLimitFiles(), textIn(group_.diskUse));
+  const auto since = [](std::uint64_t later, std::uint64_t earlier) {
+    return later > earlier ? later - earlier : 0;
+  };
+  return DiskUse{since(now.read, before_.disk.read), since(now.written, before_.disk.written)};
+}
+
+void CgroupLease::setDiskRate(std::uint64_t rate) {
+  if (rate == diskRate_) return;
+  diskRate_ = rate;
+  group_.limits.clear();  // who leases the group next sets everything anew
+  // Where that fails, the former rate holds on.
+  (void)gantlet::setDiskRate(pool_.diskLimitFiles(), pool_.layout().io / group_.name,
+                             pool_.layout().disks, rate);
+}
+
+bool CgroupLease::limitsDisks() const { return pool_.limitsDisks(); }
+
+void CgroupLease::shareDisks(bool reads) {
+  if (!pool_.limitsDisks() || ending_) return;
+  if (reads != reads_) {
+    reads_ = reads;
+    pool_.readers_ += reads ? 1U : -1U;
+  }
+  if (reads) setDiskRate(pool_.rates_.shareOf(pool_.readers_, group_.last));
 }
 
 void CgroupLease::stepBack(CpuShare share) {
@@ -114,6 +146,12 @@ void CgroupLease::stepBack(CpuShare share) {
 }
 
 void CgroupLease::comeForward() {
+  if (!ending_ && pool_.limitsDisks()) {
+    if (reads_) --pool_.readers_;
+    reads_ = false;
+    if (const auto use = diskUse(); use && use->read > 0) setDiskRate(pool_.rates_.all);
+  }
+  ending_ = true;
   if (!steppedLast_) return;
   steppedLast_ = false;
   (void)writeGroupFile(pool_.layout().cpu / group_.name / "cpu.idle", "0");
@@ -126,8 +164,13 @@ std::vector<fs::path> CgroupPool::roots() const {
   if (layout_.version == CgroupVersion::kV1) {
     all.push_back(layout_.pids);
     if (!layout_.cpu.empty()) all.push_back(layout_.cpu);
+    if (limitsDisks()) all.push_back(layout_.io);
   }
   return all;
+}
+
+DiskLimitFiles CgroupPool::diskLimitFiles() const {
+  return layout_.version == CgroupVersion::kV1 ? DiskLimitFiles::kThrottle : DiskLimitFiles::kIoMax;
 }
 
 Result<std::unique_ptr<CgroupPool>> CgroupPool::create(CgroupLayout layout,
@@ -153,7 +196,7 @@ Status CgroupPool::leaveOwnGroup() {
   TRY_STATUS(writeGroupFile(folder / "cgroup.procs", std::to_string(::getpid())));
   joined_ = true;
   ++poolsInServiceGroup;
-  return writeGroupFile(layout_.memory / "cgroup.subtree_control", kV2Controllers);
+  return delegateV2(layout_.memory);
 }
 
 // Back to where this process was; the groups of all runs are gone.
@@ -162,6 +205,7 @@ void CgroupPool::returnToOwnGroup() const {
   ::rmdir((parent / kLastGroups).c_str());
   // Fails where somebody else uses the same group by now: then we stay where we are.
   for (const fs::path& folder : {parent, layout_.memory}) {
+    (void)writeGroupFile(folder / "cgroup.subtree_control", "-io");
     if (!writeGroupFile(folder / "cgroup.subtree_control", "-memory -pids -cpu")) return;
   }
   (void)writeGroupFile(layout_.memory / "cgroup.procs", std::to_string(::getpid()));
@@ -212,12 +256,24 @@ Status CgroupPool::makeParents() {
         return systemError("mkdir " + folder.string(), errno);
       }
       if (layout_.version == CgroupVersion::kV2) {
-        TRY_STATUS(writeGroupFile(folder / "cgroup.subtree_control", kV2Controllers));
+        TRY_STATUS(delegateV2(folder));
       }
     }
   }
+  probeDisks();
   setLastAside();
   return giveToLauncher(parent_);
+}
+
+// Which disks the kernel takes limits for: tried with no limit at all.
+void CgroupPool::probeDisks() {
+  if (!limitsDisks()) return;
+  const fs::path folder = layout_.io / parent_ / kLastGroups;
+  std::erase_if(layout_.disks, [&](const std::string& disk) {
+    const Status set = setDiskRate(diskLimitFiles(), folder, {disk}, std::nullopt);
+    if (!set) layout_.ioMissing = set.error().message;
+    return !set;
+  });
 }
 
 void CgroupPool::setLastAside() const {
@@ -283,7 +339,12 @@ Result<CgroupGroup> CgroupPool::makeGroup(bool last) {
   return group;
 }
 
-Status CgroupPool::setLimits(const std::string& name, const Limits& limits) const {
+Status CgroupPool::setLimits(const CgroupGroup& group, const Limits& limits) const {
+  const std::string& name = group.name;
+  if (limitsDisks()) {
+    TRY_STATUS(setDiskLimits(diskLimitFiles(), layout_.io / name, layout_.disks,
+                             group.last ? rates_.behind() : rates_.atStart()));
+  }
   const std::string memory = std::to_string(limits.memory.bytes());
   // One more for init, which is ours and not the program's.
   const std::string pids = std::to_string(limits.pids + 1);
@@ -333,6 +394,10 @@ Status CgroupPool::openFiles(CgroupGroup& group) const {
   group.oomEvents = openIn(layout_.memory, v1 ? "memory.oom_control" : "memory.events", O_RDONLY);
   group.tasks = openIn(layout_.pids, "pids.current", O_RDONLY);
   if (v1) group.charge = openIn(layout_.memory, "memory.usage_in_bytes", O_RDONLY);
+  if (limitsDisks()) {
+    group.diskUse = openDiskUse(diskLimitFiles(), layout_.io / group.name);
+    if (!group.diskUse) return systemError("open the disk counters of " + group.name, errno);
+  }
   if (!group.oomEvents || !group.tasks) {
     return systemError("open the counters of " + group.name, errno);
   }
@@ -350,12 +415,13 @@ Result<std::unique_ptr<CgroupLease>> CgroupPool::lease(const Limits& limits, boo
     if (fresh) {
       TRY(group, makeGroup(last));
     }
-    Status set = group->limits == wanted ? resetPeak(*group) : setLimits(group->name, limits);
+    Status set = group->limits == wanted ? resetPeak(*group) : setLimits(*group, limits);
     if (!set && !fresh) continue;  // somebody removed it: with a new one then
     if (!set) return std::move(set).error();
     group->limits = wanted;
-    const std::uint64_t oomBefore = oomKillsIn(group->oomEvents);
-    return std::make_unique<CgroupLease>(*this, std::move(*group), oomBefore);
+    CgroupLease::Before before{oomKillsIn(group->oomEvents), {}};
+    if (group->diskUse) before.disk = parseDiskUse(diskLimitFiles(), textIn(group->diskUse));
+    return std::make_unique<CgroupLease>(*this, std::move(*group), before);
   }
 }
 

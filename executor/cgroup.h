@@ -1,4 +1,4 @@
-// Cgroups for runs: memory (with swap), pids, cpu; version 1 and 2 behind one interface.
+// Cgroups for runs: memory (with swap), pids, cpu, disks; version 1 and 2 behind one interface.
 //
 // Groups are made below our own group, never outside it: a container's limits hold for us too.
 // A run's group is empty before and after it; groups are used again once they are.
@@ -9,6 +9,7 @@
 #include <sys/types.h>
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <deque>
 #include <filesystem>
@@ -21,6 +22,7 @@
 #include "core/limits.h"
 #include "core/result.h"
 #include "core/unique_fd.h"
+#include "executor/disk_limits.h"
 
 namespace gantlet {
 
@@ -32,6 +34,9 @@ struct CgroupLayout {
   std::filesystem::path memory;  // v1: our own group in each hierarchy; v2: all the same folder
   std::filesystem::path pids;
   std::filesystem::path cpu;
+  std::filesystem::path io;        // empty: no limits on disks; v1: blkio
+  std::vector<std::string> disks;  // that the limits are for, as of disksOf(); none: no limits
+  std::string ioMissing;           // for doctor: why there are no limits on disks
   // v2: this process lives in that folder, alone, and must go into a group below it before groups
   // with controllers can be made (the no-internal-process rule of cgroups(7)).
   bool mustLeave = false;
@@ -58,6 +63,7 @@ struct CgroupGroup {
   UniqueFd oomEvents;
   UniqueFd tasks;      // pids.current
   UniqueFd charge;     // v1: memory.usage_in_bytes
+  UniqueFd diskUse;    // as of openDiskUse()
   std::string limits;  // what was last set, to set nothing twice
   bool last = false;   // among those that give way
 };
@@ -66,7 +72,13 @@ struct CgroupGroup {
 // again, or removed, once they are gone.
 class CgroupLease {
  public:
-  CgroupLease(CgroupPool& pool, CgroupGroup group, std::uint64_t oomBefore);
+  // The group counts on: what it had counted before this run.
+  struct Before {
+    std::uint64_t oomKills = 0;
+    DiskUse disk;
+  };
+
+  CgroupLease(CgroupPool& pool, CgroupGroup group, const Before& before);
   CgroupLease(const CgroupLease&) = delete;
   CgroupLease& operator=(const CgroupLease&) = delete;
   ~CgroupLease();
@@ -80,16 +92,28 @@ class CgroupLease {
   // kernel's idle class for a group (Linux 5.15) is left at once when others want the CPU; where
   // that is missing, kLast is kBehind.
   void stepBack(CpuShare share);
-  // Takes kLast back, for the end of a run.
+  // What the run has read from the disks and written to them; nullopt where no group counts that.
+  [[nodiscard]] std::optional<DiskUse> diskUse() const;
+  [[nodiscard]] bool limitsDisks() const;
+  // Gives the run its share of what runs may read a second, by how many others read too.
+  // `reads`: it has read since the last call.
+  void shareDisks(bool reads);
+  // Takes kLast back, and lets what it still reads be read soon, for the end of a run: its
+  // processes and the pages that they have locked would wait for it.
   void comeForward();
   // Processes and threads that live in the group; nullopt where that can't be read.
   [[nodiscard]] std::optional<std::uint64_t> tasks() const;
 
  private:
+  void setDiskRate(std::uint64_t rate);
+
   CgroupPool& pool_;
   CgroupGroup group_;
-  std::uint64_t oomBefore_;
+  Before before_;
   bool steppedLast_ = false;
+  bool reads_ = false;  // counted among the pool's readers
+  bool ending_ = false;
+  std::uint64_t diskRate_;
 };
 
 class CgroupPool {
@@ -126,7 +150,10 @@ class CgroupPool {
   [[nodiscard]] Status giveToLauncher(const std::string& name) const;
   [[nodiscard]] Result<CgroupGroup> makeGroup(bool last);
   [[nodiscard]] Status makeFolders(const std::string& name);
-  [[nodiscard]] Status setLimits(const std::string& name, const Limits& limits) const;
+  [[nodiscard]] Status setLimits(const CgroupGroup& group, const Limits& limits) const;
+  [[nodiscard]] bool limitsDisks() const { return !layout_.io.empty() && !layout_.disks.empty(); }
+  [[nodiscard]] DiskLimitFiles diskLimitFiles() const;
+  void probeDisks();
   [[nodiscard]] Status openFiles(CgroupGroup& group) const;
   [[nodiscard]] bool isReusable(const CgroupGroup& group) const;
   [[nodiscard]] std::optional<CgroupGroup> takeReturned(bool last);
@@ -139,8 +166,10 @@ class CgroupPool {
 
   CgroupLayout layout_;
   std::uint32_t launcherUid_;
-  std::string parent_;         // "gantlet-<pid>"
-  std::string launcherGroup_;  // v2: in it, each pool's own
+  DiskRates rates_;
+  std::atomic<std::uint32_t> readers_{0};  // runs that read from disks
+  std::string parent_;                     // "gantlet-<pid>"
+  std::string launcherGroup_;              // v2: in it, each pool's own
   std::mutex mutex_;
   // Oldest first; some may not be empty yet. Those that give way have their own.
   std::array<std::deque<CgroupGroup>, 2> returned_;

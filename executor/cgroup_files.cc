@@ -21,6 +21,14 @@ Status writeGroupFile(const std::filesystem::path& path, const std::string& text
   return {};
 }
 
+Status delegateV2(const std::filesystem::path& folder) {
+  const std::filesystem::path control = folder / "cgroup.subtree_control";
+  TRY_STATUS(writeGroupFile(control, kV2Controllers));
+  // By itself: the kernel takes all of a line or nothing.
+  (void)writeGroupFile(control, "+io");
+  return {};
+}
+
 std::string readGroupFile(const std::filesystem::path& path) {
   std::ifstream in(path);
   std::ostringstream text;

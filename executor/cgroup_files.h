@@ -18,6 +18,9 @@ inline constexpr const char* kV2Controllers = "+memory +pids +cpu";
 [[nodiscard]] std::string ownParentGroup();
 // One write(2), as the kernel wants it. Errors: kIo.
 [[nodiscard]] Status writeGroupFile(const std::filesystem::path& path, const std::string& text);
+// Version 2: lets the groups in `folder` have controllers: memory, pids and cpu, and io where it is
+// to be had. Errors: kIo, for the first three.
+[[nodiscard]] Status delegateV2(const std::filesystem::path& folder);
 // Empty where it can't be read.
 [[nodiscard]] std::string readGroupFile(const std::filesystem::path& path);
 

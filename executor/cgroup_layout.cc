@@ -57,7 +57,9 @@ Mounts readMounts(const fs::path& proc) {
     std::istringstream list(options);
     std::string option;
     while (std::getline(list, option, ',')) {
-      if (option == "memory" || option == "pids" || option == "cpu") mounts.v1[option] = point;
+      for (const char* wanted : {"memory", "pids", "cpu", "blkio"}) {
+        if (option == wanted) mounts.v1[option] = point;
+      }
     }
   }
   return mounts;
@@ -125,7 +127,7 @@ std::string whyUseless(const fs::path& folder, bool& mustLeave) {
     if (::access(control.c_str(), W_OK) != 0) return folder.string() + " is not delegated to us";
     // EBUSY where processes live in the folder itself (the no-internal-process rule): we may move
     // ourselves, and nobody else.
-    if (!writeGroupFile(control, kV2Controllers)) {
+    if (!delegateV2(folder)) {
       const Inhabitants inhabitants = inhabitantsOf(folder);
       if (inhabitants == Inhabitants::kOthers) {
         return "other processes live in " + folder.string() + " beside Gantlet";
@@ -134,8 +136,33 @@ std::string whyUseless(const fs::path& folder, bool& mustLeave) {
       mustLeave = true;
       needs = {"cgroup.procs"};
     }
+  } else {
+    (void)delegateV2(folder);  // io may be missing
   }
   return canMakeGroup(folder, needs) ? "" : "groups can't be made in " + folder.string();
+}
+
+// Only where the controller is delegated to us with the others.
+void findIoInV2(const fs::path& folder, CgroupLayout& layout) {
+  if (!hasControllers(readGroupFile(folder / "cgroup.controllers"), {"io"})) {
+    layout.ioMissing = folder.string() + " lacks the controller io";
+  } else if (!layout.mustLeave && !canMakeGroup(folder, {"io.max"})) {
+    layout.ioMissing = "the groups in " + folder.string() + " have no io.max";
+  } else {
+    layout.io = folder;
+  }
+}
+
+void findIoInV1(const Mounts& mounts, const std::string& ownGroup, CgroupLayout& layout) {
+  layout.ioMissing = "no blkio controller is mounted";
+  if (!mounts.v1.contains("blkio")) return;
+  const fs::path folder = below(mounts.v1.at("blkio"), ownGroup);
+  if (canMakeGroup(folder, {"blkio.throttle.read_bps_device", "tasks"})) {
+    layout.io = folder;
+    layout.ioMissing.clear();
+  } else {
+    layout.ioMissing = "groups with blkio.throttle can't be made in " + folder.string();
+  }
 }
 
 // Our own group, else (as root) the top of the tree.
@@ -150,6 +177,7 @@ void findInV2(const fs::path& mount, const std::string& ownGroup, CgroupLayout& 
       layout.version = CgroupVersion::kV2;
       layout.memory = layout.pids = layout.cpu = folder;
       layout.missing.clear();
+      findIoInV2(folder, layout);
       return;
     }
     if (why.empty()) why = useless;
@@ -180,6 +208,7 @@ CgroupLayout findCgroups(const fs::path& proc) {
       }
       if (layout.cpu.empty())
         layout.missing = "no cpu controller: CPU time is limited by rlimit only";
+      findIoInV1(mounts, own["blkio"], layout);
       return layout;
     }
     layout.missing =
@@ -192,11 +221,12 @@ CgroupLayout findCgroups(const fs::path& proc) {
   if (layout.missing.empty())
     layout.missing = "no cgroup file system with memory and pids is mounted";
   layout.memory = layout.pids = layout.cpu = fs::path();
+  layout.ioMissing = "there are no cgroups";
   return layout;
 }
 
 void removeStaleCgroups(const CgroupLayout& layout) {
-  for (const fs::path& root : {layout.memory, layout.pids, layout.cpu}) {
+  for (const fs::path& root : {layout.memory, layout.pids, layout.cpu, layout.io}) {
     if (root.empty()) continue;
     std::error_code error;
     for (const auto& entry : fs::directory_iterator(root, error)) {

@@ -58,6 +58,7 @@ enum class End : std::uint8_t {
   kTimeout,      // wall clock or CPU time
   kOutOfMemory,  // the kernel's or the supervisor's memory limit
   kOutputLimit,  // the result or a stream went over its hard limit
+  kReadLimit,    // it read too much from the disks
   kKilled,       // ended by the sandbox for a forbidden act
   kCancelled,    // the caller went away
 };
@@ -92,6 +93,8 @@ struct ExecutionMetrics {
   double durationMs = 0;
   double cpuMs = 0;
   double memoryPeakMb = 0;
+  // Of the host's disks, as the kernel counts them: what the page cache held is not among them, nor
+  // is the workspace, which lies in memory.
   std::uint64_t ioReadBytes = 0;
   std::uint64_t ioWriteBytes = 0;
 };

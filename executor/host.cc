@@ -10,6 +10,7 @@
 
 #include "executor/cell.h"
 #include "executor/cgroup.h"
+#include "executor/host_disks.h"
 #include "executor/host_root.h"
 #include "executor/landlock.h"
 #include "executor/launcher_client.h"
@@ -77,6 +78,34 @@ HostFinding cgroupFinding(const SandboxOptions& options) {
           layout.missing};
 }
 
+// What the groups of runs limit, once they are made.
+HostFinding diskFinding(const SandboxOptions& options) {
+  CgroupLayout layout = findCgroups();
+  layout.disks = disksOfRoot(options.python, options.node);
+  std::string why = layout.disks.empty() ? "what programs see lies on no disk of this host" : "";
+  if (layout.version != CgroupVersion::kNone) {
+    if (const auto groups = CgroupPool::create(layout, launcherUser())) {
+      layout = (*groups)->layout();
+    } else {
+      layout.io.clear();
+      why = groups.error().message;
+    }
+  }
+  if (why.empty()) why = layout.ioMissing;
+  if (!layout.io.empty() && !layout.disks.empty()) {
+    std::string disks;
+    for (const std::string& disk : layout.disks) disks += (disks.empty() ? "" : ", ") + disk;
+    const char* means = layout.version == CgroupVersion::kV1 ? "blkio.throttle" : "io.max";
+    return {"disk limits", true, false,
+            std::string(means) + " on " + disks + ": all runs together read " +
+                formatByteCount(ByteCount(DiskRates().all)) + " a second",
+            ""};
+  }
+  return {
+      "disk limits", false, false, why,
+      "the supervisor watches what a run reads, and stops it for a while when that is too fast"};
+}
+
 HostFinding isolationFinding(const SandboxOptions& options) {
   LauncherClient launcher(options);
   const Status started = launcher.start();
@@ -112,6 +141,7 @@ std::vector<HostFinding> inspectHost(const SandboxOptions& options) {
           seccompFinding(),
           landlockFinding(),
           cgroupFinding(options),
+          diskFinding(options),
           interpreterFinding("python", options.python),
           interpreterFinding("javascript", options.node)};
 }

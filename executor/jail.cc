@@ -322,6 +322,11 @@ class Init {
     JailCommand command;
     std::memcpy(&command, buffer.data(), sizeof(command));
     if (command.order == JailOrder::kArm) return arm(command.wallMs);
+    if (command.order == JailOrder::kPause || command.order == JailOrder::kGoOn) {
+      // All of the pid namespace but us, and nobody else, whatever was forked meanwhile.
+      ::kill(-1, command.order == JailOrder::kPause ? SIGSTOP : SIGCONT);
+      return;
+    }
     if (command.order == JailOrder::kFiles && message->fds.size() == 1) {
       placeFiles(message->fds[0].get());
       JailMessage placed;

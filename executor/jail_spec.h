@@ -58,6 +58,8 @@ enum class JailOrder : std::uint32_t {
   kStart = 1,  // execute an interpreter; descriptors: the program's; the filter behind the order
   kFiles = 2,  // place the input files; descriptor: a memfd
   kArm = 3,    // the program has had its input: end everything when wallMs are over
+  kPause = 4,  // stop all processes but init
+  kGoOn = 5,   // let them go on
 };
 
 struct JailCommand {

@@ -7,6 +7,7 @@
 #include "executor/cell_pool.h"
 #include "executor/cgroup.h"
 #include "executor/fair_places.h"
+#include "executor/host_disks.h"
 #include "executor/host_root.h"
 #include "executor/launcher_client.h"
 #include "executor/seccomp_filter.h"
@@ -97,6 +98,7 @@ std::uint32_t placesOf(const SandboxOptions& options) {
 Result<std::unique_ptr<Sandbox>> Sandbox::create(const SandboxOptions& options) {
   const std::uint32_t places = placesOf(options);
   CgroupLayout layout = findCgroups();
+  layout.disks = disksOfRoot(options.python, options.node);
   if (options.withoutCgroupsForWallTests) layout = CgroupLayout{};
   TRY(std::unique_ptr<CgroupPool> cgroups, CgroupPool::create(std::move(layout), launcherUser()));
   if (options.ownCpuGroup) cgroups->joinServiceGroup();

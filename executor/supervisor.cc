@@ -102,7 +102,8 @@ Supervisor::Supervisor(const ExecutionRequest& request, std::unique_ptr<Cell> ce
       errCapture_(request.limits.output),
       steppedBack_(courtesy_.fromTheStart),
       last_(courtesy_.fromTheStart),
-      cpuSeconds_(cell_->cpuSeconds) {}
+      cpuSeconds_(cell_->cpuSeconds),
+      disks_(cell_->jail->lease.get(), request.limits.diskRead) {}
 
 Result<ExecutionResult> Supervisor::run() {
   if (Status given = handOver(); !given) {
@@ -132,6 +133,7 @@ Status Supervisor::handOver() {
   inputHead_ = runnerInputHead(request_);
   input_ = {inputHead_, request_.argumentsJson, request_.source};
   startedAt_ = steady_clock::now();
+  disks_.start(startedAt_);
   if (!request_.onOutput) nextRead_ = startedAt_ + kFirstRead;
   sendInput();
   // While it runs. If this is the process that is seen to end, it has not been another in between.
@@ -170,6 +172,7 @@ int Supervisor::pollTimeoutMs(bool outputRests) const {
   auto deadline = startedAt_ + request_.limits.wall;
   if (!initArmed_) deadline = std::min(deadline, startedAt_ + kArmAfter);
   if (!steppedBack_) deadline = std::min(deadline, startedAt_ + kStepBackAfter);
+  deadline = std::min(deadline, disks_.nextLook());
   if (outputRests) deadline = std::min(deadline, nextRead_);
   const auto left = std::chrono::ceil<milliseconds>(deadline - steady_clock::now()).count();
   int timeout = static_cast<int>(std::clamp<long long>(left, 0, 60'000));
@@ -408,15 +411,32 @@ Status Supervisor::checkLimits() {
     if (counted_) cell_->jail->lease->stepBack(share);
   }
   if (!counted_) watchMemory();
+  if (now >= disks_.nextLook()) watchDisks(now);
   return {};
+}
+
+void Supervisor::watchDisks(Time now) {
+  const bool over = disks_.look(now, [this] { return processes(); });
+  if (disks_.mustPause() != paused_) {
+    paused_ = !paused_;
+    order(paused_ ? JailOrder::kPause : JailOrder::kGoOn, 0);
+  }
+  if (!over) return;
+  end(End::kReadLimit,
+      "it read more than " + formatByteCount(request_.limits.diskRead) + " from the disks");
 }
 
 // Should we hang or be stopped, init ends everything a while after we should have.
 void Supervisor::armInit() {
   initArmed_ = true;
+  order(JailOrder::kArm,
+        static_cast<std::uint64_t>(std::max<long long>(request_.limits.wall.count(), 0)));
+}
+
+void Supervisor::order(JailOrder what, std::uint64_t wallMs) {
   JailCommand command;
-  command.order = JailOrder::kArm;
-  command.wallMs = static_cast<std::uint64_t>(std::max<long long>(request_.limits.wall.count(), 0));
+  command.order = what;
+  command.wallMs = wallMs;
   (void)sendWithFds(cell_->jail->control.get(), std::as_bytes(std::span(&command, 1)), {}, {});
 }
 

@@ -19,6 +19,7 @@
 #include "core/result.h"
 #include "core/unique_fd.h"
 #include "executor/cell.h"
+#include "executor/disk_watch.h"
 #include "executor/execution.h"
 #include "executor/jail_spec.h"
 #include "executor/output.h"
@@ -66,6 +67,8 @@ class Supervisor {
   [[nodiscard]] Status checkLimits();
   void armInit();
   void watchMemory();
+  void watchDisks(Time now);
+  void order(JailOrder what, std::uint64_t wallMs);
   void end(End how, std::string detail);
   void killJail();
   [[nodiscard]] std::vector<pid_t> processes();
@@ -107,6 +110,8 @@ class Supervisor {
   double cpuMsAtKill_ = 0;
   std::uint32_t cpuSeconds_ = 0;  // RLIMIT_CPU of each process
   std::uint64_t peakSeenBytes_ = 0;
+  DiskWatch disks_;
+  bool paused_ = false;  // all processes of the run are stopped
   Time startedAt_{};
   Time nextRead_{};  // of output; until then it rests
   Time killedAt_{};

@@ -85,6 +85,11 @@ void Supervisor::collectMetrics(ExecutionResult& result) const {
     metrics.ioReadBytes = static_cast<std::uint64_t>(exited_->readBlocks) * 512;
     metrics.ioWriteBytes = static_cast<std::uint64_t>(exited_->writeBlocks) * 512;
   }
+  if (disks_.counted() || !exited_) {
+    const DiskUse use = disks_.use();
+    metrics.ioReadBytes = use.read;
+    metrics.ioWriteBytes = use.written;
+  }
   std::uint64_t peak = counted_ ? cell_->jail->lease->memoryPeakBytes() : peakSeenBytes_;
   if (peak == 0 && exited_) peak = static_cast<std::uint64_t>(exited_->maxRssKb) << 10U;
   metrics.memoryPeakMb = static_cast<double>(peak) / (1024.0 * 1024.0);

@@ -32,6 +32,7 @@ RunStatus statusOf(const ExecutionResult& execution) {
     case End::kTimeout: return RunStatus::kTimeout;
     case End::kOutOfMemory: return RunStatus::kOutOfMemory;
     case End::kOutputLimit: return RunStatus::kOutputLimit;
+    case End::kReadLimit:
     case End::kKilled: return RunStatus::kKilled;
     case End::kCancelled: return RunStatus::kCancelled;
   }
@@ -61,6 +62,10 @@ std::optional<ReportError> errorOf(RunStatus status, const Report& report) {
       return ReportError{"SB006", "output limit exceeded: " + detail,
                          "return or print less, or write an artifact"};
     case RunStatus::kKilled:
+      if (report.execution && report.execution->end == End::kReadLimit) {
+        return ReportError{"SB006", "disk read limit exceeded: " + detail,
+                           "read less, or the same files less often; the policy sets disk_read"};
+      }
       // A signal of its own making (a crash) is the program's business; a kill by the sandbox is
       // policy.
       if (report.execution && report.execution->end == End::kKilled) {

@@ -96,6 +96,7 @@ void readLimits(YamlReader& reader, Limits& limits) {
   readSize(reader, "workspace", limits.workspace);
   readCount(reader, "workspace_files", 1, 1'000'000, limits.workspaceFiles);
   readSize(reader, "result", limits.result);
+  readSize(reader, "disk_read", limits.diskRead);
 }
 
 using Names = std::set<std::string, std::less<>>;
@@ -263,7 +264,8 @@ std::string limitsText(const Limits& limits) {
          std::to_string(limits.output.bytes()) + " " + std::to_string(limits.artifactCount) + " " +
          std::to_string(limits.artifactSize.bytes()) + " " +
          std::to_string(limits.workspace.bytes()) + " " + std::to_string(limits.workspaceFiles) +
-         " " + std::to_string(limits.result.bytes()) + "\n";
+         " " + std::to_string(limits.result.bytes()) + " " +
+         std::to_string(limits.diskRead.bytes()) + "\n";
 }
 
 }  // namespace

@@ -53,6 +53,25 @@ TEST_CASE("a group without the controllers is not used, and that is said", "[cgr
   CHECK(layout.missing.find("app.service lacks the controllers") != std::string::npos);
 }
 
+TEST_CASE("disks are limited only where the controller io is there too", "[cgroup]") {
+  for (const bool delegated : {false, true}) {
+    const FakeTree tree("app.service");
+    tree.writeOwn("cgroup.controllers", delegated ? "cpu io memory pids\n" : "cpu memory pids\n");
+    tree.writeOwn("cgroup.procs", std::to_string(::getpid()) + "\n");
+    tree.makeBusy();
+    // The kernel would make the files of a new group.
+    const std::string probe = "gantlet-probe-" + std::to_string(::getpid());
+    fs::create_directory(tree.own() / probe);
+    tree.writeOwn(probe + "/cgroup.procs", "");
+    const CgroupLayout layout = tree.find();
+    CHECK(layout.version == CgroupVersion::kV2);
+    CHECK(layout.mustLeave);
+    CHECK(layout.io == (delegated ? tree.own() : fs::path()));
+    CHECK(layout.ioMissing.empty() == delegated);
+    if (!delegated) CHECK(layout.ioMissing.find("lacks the controller io") != std::string::npos);
+  }
+}
+
 TEST_CASE("nobody is moved out of a group that others live in", "[cgroup]") {
   const FakeTree tree("app.service");
   tree.writeOwn("cgroup.controllers", "cpu memory pids\n");
