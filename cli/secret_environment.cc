@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
-#include <string_view>
 
 namespace gantlet::cli {
 namespace {
@@ -25,12 +24,16 @@ constexpr std::array<std::string_view, 8> kSecrets{
 
 }  // namespace
 
+bool isSecret(std::string_view name) {
+  return std::find(kSecrets.begin(), kSecrets.end(), name) != kSecrets.end();
+}
+
 void guardSecrets() {
   for (char** entry = ::environ; entry != nullptr && *entry != nullptr; ++entry) {
     char* const value = std::strchr(*entry, '=');
     if (value == nullptr) continue;
     const std::string_view name(*entry, static_cast<std::size_t>(value - *entry));
-    if (std::find(kSecrets.begin(), kSecrets.end(), name) == kSecrets.end()) continue;
+    if (!isSecret(name)) continue;
     // In place: what /proc/PID/environ shows is this very memory.
     std::memset(value + 1, '*', std::strlen(value + 1));
   }

@@ -1,6 +1,9 @@
 // gantlet serve: the service, from its configuration to its last record.
 #include <malloc.h>
 #include <poll.h>
+#include <sys/eventfd.h>
+#include <sys/statvfs.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -11,9 +14,10 @@
 #include "cli/exit_codes.h"
 #include "cli/interrupt.h"
 #include "cli/local_runner.h"
+#include "cli/reload.h"
 #include "cli/secret_environment.h"
-#include "cli/service_config.h"
 #include "cli/service_manager.h"
+#include "cli/service_watch.h"
 #include "core/version.h"
 #include "manager/audit_desk.h"
 #include "manager/quota_book.h"
@@ -32,7 +36,9 @@ constexpr std::array kFlags{
     Flag{"--listen", "ADDR:PORT", "where to listen (default: 127.0.0.1:9385)"},
     kDataDirFlag,
     Flag{"--settings", "", "list every setting of file and environment, and stop"},
-    Flag{"--verbose", "", "a line on standard error for each request", 'v'},
+    Flag{"--log-format", "FORMAT", "of the log on standard error: text, json (default: text)"},
+    Flag{"--log-level", "LEVEL", "debug, info, warning or error (default: info)"},
+    Flag{"--verbose", "", "as --log-level debug", 'v'},
 };
 
 // One data folder, one service: another one is told who is there.
@@ -51,41 +57,6 @@ Result<DataFolder> takeFolder(const Arguments& arguments, const ServiceConfig& c
   return std::move(std::get<DataFolder>(opened));
 }
 
-// Policies are looked up now: a name that does not exist must not wait for the first request.
-Result<PipelineGateOptions> gateOptions(const ServiceConfig& config, const Rulebook& rulebook) {
-  PipelineGateOptions options;
-  options.defaultPolicy = config.policy;
-  options.selectable = config.policies;
-  // With tokens there are tenants to be kept from laxer policies: what may be chosen has to be
-  // said.
-  if (options.selectable.empty() && !config.service.tokens.empty()) {
-    options.selectable = {"strict"};
-  }
-  for (const std::string& name : options.selectable) {
-    TRY(const Policy policy, rulebook.policy(name));
-  }
-  TRY(const Policy policy, rulebook.policy(options.defaultPolicy));
-  return options;
-}
-
-// RAGFlow's own runners have numpy and pandas, and its users' programs import them. An operator who
-// has chosen a policy has chosen it for them as well.
-std::string runPolicyOf(const ServiceConfig& config) {
-  if (!config.runPolicy.empty()) return config.runPolicy;
-  return config.policyIsSet ? config.policy : "data-science";
-}
-
-Status record(audit::Log& log, std::string_view event, json::Object details) {
-  audit::AuditRecord entry;
-  entry.tenant = TenantId("default");
-  entry.stage = "service";
-  entry.event = std::string(event);
-  entry.outcome = "ok";
-  entry.details = std::move(details);
-  TRY(const audit::Receipt receipt, log.enqueue(entry));
-  return log.waitDurable(receipt.seq);
-}
-
 json::Object startDetails(const ServiceConfig& config, std::uint16_t port) {
   json::Array tokens;
   for (const ApiToken& token : config.service.tokens) tokens.emplace_back(token.id);
@@ -97,29 +68,12 @@ json::Object startDetails(const ServiceConfig& config, std::uint16_t port) {
                       {"run_policy", runPolicyOf(config)}};
 }
 
-// A pool as large as the local sandbox's own: who waits, waits in its tenant's queue and in turn.
-AdmissionOptions admissionOptions(const ServiceConfig& config) {
-  AdmissionOptions options;
-  options.everyTenant = config.quota;
-  options.tenants = config.quotas;
-  options.places = placesOf(config.sandbox);
-  const std::string everybody = "default";
-  if (config.service.tokens.empty() && !config.quotaIsSet && !options.tenants.contains(everybody)) {
-    Quota none;
-    none.concurrent = 0;
-    none.queue = 4096;
-    none.longestWait = std::chrono::seconds(60);
-    options.tenants[everybody] = none;
-  }
-  return options;
-}
-
 constexpr const char* kAdminTokenRow = "service.admin_token_sha256";
 
 // The admin token: made at the first start and shown this once; kept as its hash. An administrator
 // who configured one of their own needs no other.
-Status takeAdminToken(LocalRunner& runner, ServiceConfig& config, Console& console) {
-  const auto& tokens = config.service.tokens;
+Status takeAdminToken(LocalRunner& runner, ServiceOptions& options, Console& console) {
+  const auto& tokens = options.tokens;
   const bool own = std::any_of(tokens.begin(), tokens.end(),
                                [](const ApiToken& token) { return token.role == Role::kAdmin; });
   TRY(const std::optional<Setting> row, runner.store()->get(kAdminTokenRow));
@@ -128,7 +82,7 @@ Status takeAdminToken(LocalRunner& runner, ServiceConfig& config, Console& conso
     const std::optional<Digest> hash = parseSecretHash(row->value);
     if (!hash) return Error{ErrorCode::kUnavailable, "the stored admin token can't be read", ""};
     admin.secretHash = *hash;
-    config.service.adminTokens.push_back(admin);
+    options.adminTokens.push_back(admin);
     return {};
   }
   if (own) return {};
@@ -137,7 +91,7 @@ Status takeAdminToken(LocalRunner& runner, ServiceConfig& config, Console& conso
   admin.secretHash = sha256(token.reveal());
   TRY_STATUS(
       runner.store()->put({{kAdminTokenRow, "internal", "string", toHex(admin.secretHash)}}));
-  config.service.adminTokens.push_back(admin);
+  options.adminTokens.push_back(admin);
   console.message(kServeSpec.name,
                   "admin token (shown only now, kept as a hash): " + token.reveal());
   return {};
@@ -155,19 +109,72 @@ std::string urlOf(const ServiceConfig& config, std::uint16_t port) {
   return "http://" + (v6 ? "[" + address + "]" : address) + ":" + std::to_string(port);
 }
 
-void logAccess(ServiceConfig& config, Console& console) {
-  config.service.onAccess = [&console](const AccessLine& line) {
-    console.message(kServeSpec.name, line.method + " " + line.route + " " +
-                                         std::to_string(line.status) + " " + line.tenant + " " +
-                                         line.requestId + " " + std::to_string(line.took.count()) +
-                                         " us");
-  };
+OperationState operationOf(const std::filesystem::path& folder, const LogWriter& log,
+                           const Reload& reload) {
+  OperationState state;
+  struct statvfs space {};
+  if (::statvfs(folder.c_str(), &space) == 0) {
+    state.dataFolder = {std::uint64_t{space.f_bavail} * space.f_frsize,
+                        std::uint64_t{space.f_blocks} * space.f_frsize};
+  }
+  state.logLinesDropped = log.dropped();
+  const Reload::Counts counts = reload.counts();
+  state.reloadsDone = counts.done;
+  state.reloadsRefused = counts.refused;
+  state.lastReloadDone = counts.lastDone;
+  state.lastReloadAt = counts.lastDoneAt;
+  return state;
 }
 
-void waitForSignal() {
-  pollfd ready{Interrupt::fd(), POLLIN, 0};
-  while (::poll(&ready, 1, -1) < 0 && errno == EINTR) {
+// Whether the terminal that the service was started on has gone: SIGHUP then means what it first
+// meant.
+class Terminal {
+ public:
+  Terminal() {
+    for (int fd = 0; fd <= 2; ++fd) was_.at(static_cast<std::size_t>(fd)) = ::isatty(fd) == 1;
   }
+  [[nodiscard]] bool hasGone() const {
+    for (int fd = 0; fd <= 2; ++fd) {
+      if (was_.at(static_cast<std::size_t>(fd)) && ::isatty(fd) == 0 && errno == EIO) return true;
+    }
+    return false;
+  }
+
+ private:
+  std::array<bool, 3> was_{};
+};
+
+// Until a signal ends the service; reloads for each SIGHUP meanwhile.
+void waitForEnd(Reload& reload, const Terminal& terminal) {
+  std::array<pollfd, 2> ready{{{Interrupt::fd(), POLLIN, 0}, {Interrupt::reloadFd(), POLLIN, 0}}};
+  while (true) {
+    if (::poll(ready.data(), ready.size(), -1) < 0 && errno != EINTR) return;
+    if (ready[0].revents != 0) return;
+    if (ready[1].revents == 0) continue;
+    eventfd_t count = 0;
+    (void)::eventfd_read(ready[1].fd, &count);
+    if (terminal.hasGone()) return;
+    (void)reload.reload();  // it has told the log
+  }
+}
+
+void tellStart(LogWriter& log, const ServicePlan& plan, const std::string& url,
+               const std::filesystem::path& folder) {
+  if (plan.http.tokens.empty()) {
+    const bool open = plan.http.allowUnauthenticated;
+    log.write({open ? LogLevel::kWarning : LogLevel::kInfo,
+               "no_token",
+               open ? "WARNING: no API token: anybody who reaches this port can run code"
+                    : "no API token is set: only this host can use the service",
+               {}});
+  }
+  log.write({LogLevel::kInfo,
+             "started",
+             "the service has started",
+             {{"version", std::string(kVersion)},
+              {"url", url},
+              {"data_folder", folder.string()},
+              {"pid", std::int64_t{::getpid()}}}});
 }
 
 Result<int> serve(const Arguments& arguments, Console& console) {
@@ -179,7 +186,8 @@ Result<int> serve(const Arguments& arguments, Console& console) {
     console.out(settingsHelp());
     return kExitSuccess;
   }
-  TRY_STATUS(Interrupt::install());
+  const Terminal terminal;
+  TRY_STATUS(Interrupt::install(Interrupt::Hangup::kReloads));
   const ServiceManager manager = ServiceManager::fromEnvironment();
   // With an arena for each of many threads (mallopt(3)) memory that is free in one is taken anew in
   // another: a busy service grew with every run.
@@ -187,70 +195,80 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   // What is large goes back to the system when it is freed. Left to itself the threshold rises with
   // what was freed, and a large answer's room stays with the arena.
   ::mallopt(M_MMAP_THRESHOLD, kLargeBlock);
-  TRY(ServiceConfig config, loadServiceConfig(arguments, processEnvironment()));
-  if (arguments.has("--verbose")) logAccess(config, console);
+  TRY(const ConfigSource source, ConfigSource::of(arguments, processEnvironment()));
+  TRY(ServiceConfig config, source.load());
   TRY(std::shared_ptr<const Rulebook> rulebook, Rulebook::load());
-  TRY(const PipelineGateOptions options, gateOptions(config, *rulebook));
-  TRY(config.service.ragflow.policy, rulebook->policy(runPolicyOf(config)));
-  TRY(DataFolder folder, takeFolder(arguments, config, console));
+  TRY(ServicePlan plan, planService(std::move(config), *rulebook));
+  TRY(DataFolder folder, takeFolder(arguments, plan.config, console));
 
   const SystemClock clock;
   TRY(RunnerOptions runnerParts, runnerOptions());
-  runnerParts.sandbox = config.sandbox;
-  runnerParts.guard = config.providerGuard;
+  runnerParts.sandbox = plan.config.sandbox;
+  runnerParts.guard = plan.config.providerGuard;
   runnerParts.makeStore = true;
   runnerParts.via = newSubmissionId().text();
-  config.service.via = runnerParts.via;
+  plan.http.via = runnerParts.via;
   guardSecrets();
   TRY(const std::unique_ptr<LocalRunner> runner,
       LocalRunner::open(std::move(folder), rulebook, runnerParts, clock));
-  TRY_STATUS(runner->keepBeside(config.keepSources, config.hideIdentities));
-  TRY_STATUS(takeAdminToken(*runner, config, console));
-  config.service.localSocket = runner->folder().socket();
-  PipelineGate pipelineGate(runner->pipeline(), runner->provider(), runner->log(), options);
-  Admission admission(admissionOptions(config), clock);
+  TRY_STATUS(runner->keepBeside(plan.config.keepSources, plan.config.hideIdentities));
+  TRY_STATUS(takeAdminToken(*runner, plan.http, console));
+  const std::filesystem::path place = runner->folder().path();
+  LogWriter log(STDERR_FILENO, clock, plan.config.log);
+  plan.http.log = &log;
+  plan.http.localSocket = runner->folder().socket();
+  PipelineGate pipelineGate(runner->pipeline(), runner->provider(), runner->log(), plan.gate, &log);
+  Admission admission(plan.admission, clock);
   TRY(const std::unique_ptr<QuotaBook> quotas, QuotaBook::open(admission, *runner->store()));
   QuotaGate gate(pipelineGate, admission);
   AuditDesk audit(runner->log(), clock, runner->folder().audit(), searchIndex(runner->folder()));
+  Reload reload({source, *rulebook, clock, runner->log(), log, pipelineGate, admission, audit},
+                plan);
+  plan.http.operation = [&] { return operationOf(place, log, reload); };
   TRY(const std::unique_ptr<HttpService> service,
-      HttpService::start(config.service, gate, Desks{&audit, &runner->admin()}));
-  TRY_STATUS(record(runner->log(), "start", startDetails(config, service->port())));
-  if (config.retention.keepFor || config.retention.keepBytes) audit.pruneHourly(config.retention);
+      HttpService::start(plan.http, gate, Desks{&audit, &runner->admin()}));
+  TRY_STATUS(recordService(runner->log(), "start", startDetails(plan.config, service->port())));
+  audit.pruneHourly(plan.config.retention);
+  ServiceWatch watch(runner->log(), runner->provider(), log);
+  TRY_STATUS(watch.start());
 
-  if (config.service.tokens.empty()) {
-    console.message(kServeSpec.name,
-                    config.service.allowUnauthenticated
-                        ? "WARNING: no API token: anybody who reaches this port can run code"
-                        : "no API token is set: only this host can use the service");
-  }
-  console.out("listening on " + urlOf(config, service->port()) + " (data folder " +
-              runner->folder().path().string() + ")\n");
+  const std::string url = urlOf(plan.config, service->port());
+  tellStart(log, plan, url, place);
+  console.out("listening on " + url + " (data folder " + place.string() + ")\n");
   TRY_STATUS(console.outStatus());
-  TRY_STATUS(manager.ready("listening on " + urlOf(config, service->port())));
+  TRY_STATUS(manager.ready("listening on " + url));
 
-  waitForSignal();
-  console.message(kServeSpec.name, "stopping: no new work; running submissions may finish");
+  reload.attach(*service);
+  waitForEnd(reload, terminal);
+  log.write({LogLevel::kInfo,
+             "stopping",
+             "stopping: no new work; running submissions may finish",
+             {{"signal", std::int64_t{Interrupt::pending()}}}});
   // Whoever does not hear of it waits for the end, as everybody does.
   (void)manager.stopping("running submissions may finish");
-  service->drain(config.drain);
-  TRY_STATUS(record(runner->log(), "stop", json::Object{{"signal", Interrupt::pending()}}));
+  service->drain(reload.running().config.drain);
+  TRY_STATUS(recordService(runner->log(), "stop", json::Object{{"signal", Interrupt::pending()}}));
+  log.write({LogLevel::kInfo, "stopped", "the service has stopped", {}});
   return kExitSuccess;
 }
 
 }  // namespace
 
-const CommandSpec kServeSpec{"serve",
-                             "start the service: API, RAGFlow's face",
-                             "[FLAG...]",
-                             "Starts the service and prints its address when it is ready. Settings "
-                             "come from flags, then the\n"
-                             "environment (GANTLET_..., then RAGFlow's SANDBOX_...), then the "
-                             "file, then defaults; an unknown one\n"
-                             "stops the start. SIGTERM and SIGINT let running submissions finish.",
-                             kFlags,
-                             "  gantlet serve\n"
-                             "  gantlet serve --listen 127.0.0.1:8080 --data-dir ./data\n"
-                             "  GANTLET_API_TOKEN=... gantlet serve --listen 0.0.0.0:9385\n"};
+const CommandSpec kServeSpec{
+    "serve",
+    "start the service: API, RAGFlow's face",
+    "[FLAG...]",
+    "Starts the service and prints its address when it is ready. Settings "
+    "come from flags, then the\n"
+    "environment (GANTLET_..., then RAGFlow's SANDBOX_...), then the "
+    "file, then defaults; an unknown one\n"
+    "stops the start. SIGHUP reads them again. SIGTERM and SIGINT let running\n"
+    "submissions finish. The log on standard error has a line for each "
+    "request.",
+    kFlags,
+    "  gantlet serve\n"
+    "  gantlet serve --listen 127.0.0.1:8080 --data-dir ./data\n"
+    "  GANTLET_API_TOKEN=... gantlet serve --listen 0.0.0.0:9385\n"};
 
 int runServe(const Arguments& arguments, Console& console) {
   const Result<int> code = serve(arguments, console);

@@ -7,6 +7,8 @@
 
 #include "cli/common.h"
 #include "cli/config_file.h"
+#include "cli/operation_settings.h"
+#include "core/digest.h"
 #include "store/secret_box.h"
 
 namespace gantlet::cli {
@@ -240,18 +242,24 @@ Status checkSeccompSwitch(std::string_view text, ServiceConfig& /*config*/) {
 
 using Apply = Status (*)(std::string_view, ServiceConfig&);
 
+// When another value of a setting counts: from a reload (SIGHUP) on, or from the next start.
+enum class Counts : std::uint8_t { kFromReload, kFromStart };
+
 // One table for the file's keys, the variables and the help.
 struct Setting {
   std::string_view key;       // in the file
   std::string_view variable;  // GANTLET_…
   Apply apply;
   std::string_view help;
+  Counts counts = Counts::kFromReload;
 };
 
 constexpr std::array kSettings{
-    Setting{"listen", "GANTLET_LISTEN", setListen, "ADDRESS:PORT (127.0.0.1:9385)"},
+    Setting{"listen", "GANTLET_LISTEN", setListen, "ADDRESS:PORT (127.0.0.1:9385)",
+            Counts::kFromStart},
     Setting{"data_dir", "GANTLET_DATA_DIR", setDataDir,
-            "data folder (/var/lib/gantlet for root, else ~/.local/share/gantlet)"},
+            "data folder (/var/lib/gantlet for root, else ~/.local/share/gantlet)",
+            Counts::kFromStart},
     Setting{"api_token", "GANTLET_API_TOKEN", setToken,
             "the token that requests carry (none: loopback only)"},
     Setting{"admin_token", "GANTLET_ADMIN_TOKEN", setAdminToken,
@@ -268,20 +276,21 @@ constexpr std::array kSettings{
     Setting{"run_timeout", "GANTLET_RUN_TIMEOUT", setRunTimeout, "time for POST /run (10s)"},
     Setting{"run_memory", "GANTLET_RUN_MEMORY", setRunMemory, "memory for POST /run (256m)"},
     Setting{"pool_size", "GANTLET_POOL_SIZE", setPoolSize,
-            "how many submissions run at once (four a core, at least eight)"},
+            "how many submissions run at once (four a core, at least eight)", Counts::kFromStart},
     Setting{"fork_servers", "GANTLET_FORK_SERVERS", setForkServers,
-            "preloaded interpreters that fork each Python program (true)"},
+            "preloaded interpreters that fork each Python program (true)", Counts::kFromStart},
     Setting{"warm_python", "GANTLET_WARM_PYTHON", setWaiting<&PoolOptions::warmPython>,
-            "Python programs that wait for a submission (4)"},
+            "Python programs that wait for a submission (4)", Counts::kFromStart},
     Setting{"warm_data_science", "GANTLET_WARM_DATA_SCIENCE",
             setWaiting<&PoolOptions::warmDataScience>,
-            "the same with numpy, pandas and matplotlib (1)"},
+            "the same with numpy, pandas and matplotlib (1)", Counts::kFromStart},
     Setting{"warm_node", "GANTLET_WARM_NODE", setWaiting<&PoolOptions::warmNode>,
-            "node processes that wait for a submission, some 15 MB each (1)"},
+            "node processes that wait for a submission, some 15 MB each (1)", Counts::kFromStart},
     Setting{"ready_jails", "GANTLET_READY_JAILS", setWaiting<&PoolOptions::readyJails>,
-            "sets of namespaces that wait for a program (4)"},
+            "sets of namespaces that wait for a program (4)", Counts::kFromStart},
     Setting{"preload_data_science", "GANTLET_PRELOAD_DATA_SCIENCE", setPreload,
-            "start numpy's fork server with the service, not with its first program (false)"},
+            "start numpy's fork server with the service, not with its first program (false)",
+            Counts::kFromStart},
     Setting{"max_body", "GANTLET_MAX_BODY", setMaxBody, "largest request body (64m)"},
     Setting{"requests_per_address", "GANTLET_REQUESTS_PER_ADDRESS", setAddressRate,
             "a minute; 0: no limit (0)"},
@@ -292,7 +301,8 @@ constexpr std::array kSettings{
     Setting{"tenant_quotas", "GANTLET_TENANT_QUOTAS", setTenantQuotas,
             "of single tenants: \"acme: concurrent=5; reports: seconds_per_day=600\""},
     Setting{"", "GANTLET_SETTINGS_KEY", checkSettingsKey,
-            "key of the stored settings, 64 hex digits (else keys/settings.key)"},
+            "key of the stored settings, 64 hex digits (else keys/settings.key)",
+            Counts::kFromStart},
     Setting{"drain_timeout", "GANTLET_DRAIN_TIMEOUT", setDrain,
             "how long a stop waits for running submissions (30s)"},
     Setting{"audit_keep_days", "GANTLET_AUDIT_KEEP_DAYS", setAuditDays,
@@ -300,14 +310,22 @@ constexpr std::array kSettings{
     Setting{"audit_keep_bytes", "GANTLET_AUDIT_KEEP_BYTES", setAuditBytes,
             "of the newest audit records; 0: all (0)"},
     Setting{"audit_keep_sources", "GANTLET_AUDIT_KEEP_SOURCES", setKeepSources,
-            "keep source texts, encrypted, beside the audit log (false)"},
+            "keep source texts, encrypted, beside the audit log (false)", Counts::kFromStart},
     Setting{"audit_hide_identities", "GANTLET_AUDIT_HIDE_IDENTITIES", setHideIdentities,
-            "actors and addresses as commitments that can be forgotten (false)"},
+            "actors and addresses as commitments that can be forgotten (false)",
+            Counts::kFromStart},
     Setting{"provider_addresses", "GANTLET_PROVIDER_ADDRESSES", setProviderAddresses,
             "link-local and metadata addresses or networks where a provider may be, with commas "
-            "(none)"},
-    Setting{"python", "GANTLET_PYTHON", setPython, "Python interpreter (/usr/bin/python3)"},
-    Setting{"node", "GANTLET_NODE", setNode, "node interpreter (/usr/bin/node)"},
+            "(none)",
+            Counts::kFromStart},
+    Setting{"python", "GANTLET_PYTHON", setPython, "Python interpreter (/usr/bin/python3)",
+            Counts::kFromStart},
+    Setting{"node", "GANTLET_NODE", setNode, "node interpreter (/usr/bin/node)",
+            Counts::kFromStart},
+    Setting{"log_format", "GANTLET_LOG_FORMAT", setLogFormat,
+            "of the service's log on standard error: text or json (text)"},
+    Setting{"log_level", "GANTLET_LOG_LEVEL", setLogLevel,
+            "what the log leaves out: all below debug, info, warning or error (info)"},
 };
 
 // What RAGFlow deployments set. Their other SANDBOX_ variables are for RAGFlow itself.
@@ -330,7 +348,11 @@ constexpr std::array kRagflowSettings{
 Status applyNamed(const Setting& setting, std::string_view name, std::string_view value,
                   ServiceConfig& config) {
   const Status status = setting.apply(value, config);
-  if (status) return {};
+  if (status) {
+    const std::string_view key = setting.key.empty() ? setting.variable : setting.key;
+    config.given[std::string(key)] = toHex(sha256(value));
+    return {};
+  }
   return badSetting(std::string(name) + ": " + status.error().message, status.error().resolution);
 }
 
@@ -372,10 +394,14 @@ Status applyFile(const std::string& path, ServiceConfig& config) {
     }
     TRY_STATUS(applyNamed(*found, entry.place + ": " + entry.key, entry.value, config));
   }
+  std::string all;
   for (const ConfigToken& token : file.tokens) {
     TRY(ApiToken made, apiToken(token));
+    all +=
+        token.id + '\0' + token.tenant + '\0' + token.role + '\0' + toHex(made.secretHash) + '\n';
     config.service.tokens.push_back(std::move(made));
   }
+  if (!all.empty()) config.given["api_tokens"] = toHex(sha256(all));
   return {};
 }
 
@@ -427,7 +453,7 @@ Result<ServiceConfig> loadServiceConfig(const Arguments& arguments,
   TRY_STATUS(refuseUnknownVariables(environment));
   TRY_STATUS(applyVariables(kRagflowSettings, environment, config));
   TRY_STATUS(applyVariables(kSettings, environment, config));
-  for (const char* flag : {"--listen", "--data-dir"}) {
+  for (const char* flag : {"--listen", "--data-dir", "--log-format", "--log-level"}) {
     const std::optional<std::string> value = arguments.value(flag);
     if (!value) continue;
     for (const Setting& setting : kSettings) {
@@ -438,7 +464,14 @@ Result<ServiceConfig> loadServiceConfig(const Arguments& arguments,
       }
     }
   }
+  if (arguments.has("--verbose")) config.log.level = LogLevel::kDebug;
   return config;
+}
+
+bool needsRestart(std::string_view key) {
+  return std::any_of(kSettings.begin(), kSettings.end(), [&](const Setting& setting) {
+    return setting.key == key && setting.counts == Counts::kFromStart;
+  });
 }
 
 std::vector<Variable> processEnvironment() {

@@ -16,6 +16,7 @@
 
 #include "audit/retention.h"
 #include "cli/arguments.h"
+#include "cli/log_writer.h"
 #include "cli/setting_values.h"
 #include "core/result.h"
 #include "executor/sandbox.h"
@@ -48,6 +49,10 @@ struct ServiceConfig {
   bool keepSources = false;          // encrypted, beside the log
   bool hideIdentities = false;       // actor and address as commitments
   net::AddressGuard providerGuard;   // where no provider may be
+  LogSettings log;
+  // What was set, by the file's key: the SHA-256 of its text, so that a reload can tell what
+  // changed without keeping a secret.
+  std::map<std::string, std::string> given;
 };
 
 // One variable of the environment.
@@ -59,6 +64,9 @@ struct Variable {
 // Errors: kInvalidArgument naming the flag, variable or "file:line: key", and its likely spelling.
 [[nodiscard]] Result<ServiceConfig> loadServiceConfig(const Arguments& arguments,
                                                       const std::vector<Variable>& environment);
+
+// Whether a running service can't take another value of the setting `key`, only its next start.
+[[nodiscard]] bool needsRestart(std::string_view key);
 
 // This process's environment.
 [[nodiscard]] std::vector<Variable> processEnvironment();

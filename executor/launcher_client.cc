@@ -171,6 +171,7 @@ Status LauncherClient::startLocked() {
     stopLocked();
     return ready;
   }
+  ++started_;
   return {};
 }
 

@@ -4,6 +4,7 @@
 
 #include <sys/types.h>
 
+#include <atomic>
 #include <cstdint>
 #include <mutex>
 #include <span>
@@ -35,6 +36,8 @@ class LauncherClient {
   void condemn();
   [[nodiscard]] Status health();
   [[nodiscard]] pid_t pid() const { return pid_; }
+  // How many were started so far.
+  [[nodiscard]] std::uint64_t started() const { return started_; }
 
  private:
   [[nodiscard]] Status startLocked();
@@ -45,6 +48,7 @@ class LauncherClient {
   std::mutex mutex_;
   UniqueFd socket_;
   pid_t pid_ = -1;
+  std::atomic<std::uint64_t> started_{0};
 };
 
 }  // namespace gantlet

@@ -58,7 +58,11 @@ class LocalSandbox final : public Sandbox {
   Status prepareFor(const ExecutionRequest& request, milliseconds patience) override {
     return pool_->prepareFor(request, patience);
   }
-  PoolState pools() const override { return pool_->state(); }
+  PoolState pools() const override {
+    PoolState state = pool_->state();
+    state.launchers = launcher_.started();
+    return state;
+  }
 
  private:
   Result<ExecutionResult> run(const ExecutionRequest& request, bool behind) {

@@ -44,6 +44,7 @@ struct PoolState {
   std::uint32_t warmDataScience = 0;
   std::uint32_t warmNode = 0;
   std::uint32_t readyJails = 0;
+  std::uint64_t launchers = 0;  // how many were started so far
   std::uint64_t warmHits = 0;   // runs that took a waiting program
   std::uint64_t forked = 0;     // runs that were forked on demand
   std::uint64_t cold = 0;       // runs that started an interpreter

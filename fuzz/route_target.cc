@@ -156,7 +156,8 @@ void callRoute(std::string_view path, std::string_view body, bool stream) {
           rest = whole.substr(std::min(out.sent, whole.size()));
         });
     const Caller caller{TenantId("acme"), {"fuzz", "127.0.0.1", "req_fuzz"}, {}};
-    Call call{{exchange, gate, kOptions, false}, caller, {}, {}};
+    const ServiceCounts counts;
+    Call call{{exchange, gate, kOptions, false, counts, {}}, caller, {}, {}};
     routeOf(path).serve(call);
     require(answered, "the route answers before it returns");
     status = exchange.status();

@@ -46,15 +46,34 @@ Error refused(std::string message, std::string limit, std::chrono::seconds wait)
 }  // namespace
 
 Admission::Admission(AdmissionOptions options, const Clock& clock)
-    : options_(std::move(options)), clock_(clock) {}
+    : clock_(clock), options_(std::move(options)) {}
+
+void Admission::use(AdmissionOptions options) {
+  const std::lock_guard lock(mutex_);
+  options_ = std::move(options);
+  for (auto& [id, tenant] : tenants_) {
+    const std::uint32_t before = tenant.quota.executionsPerMinute;
+    tenant.quota = quotaOf(id);
+    // Another rate begins with a full minute.
+    if (tenant.quota.executionsPerMinute != before) {
+      tenant.tokens = tenant.quota.executionsPerMinute;
+      tenant.refilled = clock_.monotonicNow();
+    }
+  }
+  admitNext();
+}
+
+const Quota& Admission::quotaOf(const TenantId& id) const {
+  const auto own = options_.tenants.find(id.text());
+  return own == options_.tenants.end() ? options_.everyTenant : own->second;
+}
 
 Admission::Tenant& Admission::tenantOf(const TenantId& id) {
   const auto at = tenants_.find(id);
   if (at != tenants_.end()) return at->second;
   if (tenants_.size() >= kMaxTenants) forgetIdle();
   Tenant& tenant = tenants_[id];
-  const auto own = options_.tenants.find(id.text());
-  tenant.quota = own == options_.tenants.end() ? options_.everyTenant : own->second;
+  tenant.quota = quotaOf(id);
   tenant.tokens = tenant.quota.executionsPerMinute;
   tenant.refilled = clock_.monotonicNow();
   return tenant;

@@ -92,6 +92,9 @@ class Admission {
     MonotonicTime begin_;
   };
 
+  // From now on, also for tenants that wait or run; what they have used counts on.
+  void use(AdmissionOptions options);
+
   // Waits for a place. Errors: kBusy with `retryAfter` and `limit`; kCancelled.
   [[nodiscard]] Result<Ticket> enter(const TenantId& tenant, const CancelSignal& cancel);
 
@@ -119,6 +122,7 @@ class Admission {
     double meanSeconds = 1;  // of its latest runs
   };
 
+  [[nodiscard]] const Quota& quotaOf(const TenantId& id) const;
   [[nodiscard]] Tenant& tenantOf(const TenantId& id);
   void startDay(Tenant& tenant) const;
   [[nodiscard]] Status checkDay(const Tenant& tenant) const;
@@ -131,9 +135,9 @@ class Admission {
   void forgetIdle();
   void leave(const TenantId& id, MonotonicTime begin);
 
-  const AdmissionOptions options_;
   const Clock& clock_;
   mutable std::mutex mutex_;
+  AdmissionOptions options_;
   std::map<TenantId, Tenant> tenants_;
   TenantId lastServed_;
   RecentTenants recent_;

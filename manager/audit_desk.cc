@@ -105,7 +105,8 @@ void AuditDesk::pruneIfDue(std::unique_lock<std::mutex>& lock) {
 
 void AuditDesk::pruneHourly(const audit::RetentionPolicy& policy) {
   const std::lock_guard lock(mutex_);
-  retention_ = policy;
+  retention_.reset();
+  if (policy.keepFor || policy.keepBytes) retention_ = policy;
   nextPrune_ = std::chrono::steady_clock::now();
   wake_.notify_all();
 }

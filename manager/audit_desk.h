@@ -90,7 +90,7 @@ class AuditDesk {
   [[nodiscard]] Status hold(const AuditReader& reader, const audit::Hold& hold);
   [[nodiscard]] Status release(const AuditReader& reader, const std::string& id);
 
-  // Prunes by `policy` now and every hour. Call it once.
+  // Prunes by `policy` now and every hour; one without limits ends that.
   void pruneHourly(const audit::RetentionPolicy& policy);
 
   [[nodiscard]] const std::filesystem::path& folder() const { return folder_; }

@@ -182,8 +182,10 @@ ProviderHealth ProviderManager::health() {
     if (i == 0) active = health;
     if (!health.healthy) continue;
     if (i == 0) return health;
-    return {true, std::string((*all)[i]->provider->id()) + " stands in for " + std::string(id()) +
-                      ": " + active.message};
+    ProviderHealth standIn{true, std::string((*all)[i]->provider->id()) + " stands in for " +
+                                     std::string(id()) + ": " + active.message};
+    standIn.stoodInFor = true;
+    return standIn;
   }
   return active;
 }

@@ -21,11 +21,20 @@ struct PoolGauge {
   std::uint64_t available = 0;
 };
 
+// A process that a provider keeps for its runs, and starts again when it has died or grown old.
+struct ProviderHelper {
+  std::string name;           // "launcher", "fork server"
+  std::uint64_t started = 0;  // how often so far
+  std::string error = {};     // why the last start failed; empty: it did not
+};
+
 struct ProviderHealth {
   bool healthy = false;
   std::string message;                // what is wrong and what to do, or a short state
   std::vector<PoolGauge> pools = {};  // of a provider that keeps some
   std::vector<std::pair<std::string, std::uint64_t>> starts = {};  // "warm", "forked", "cold"
+  std::vector<ProviderHelper> helpers = {};
+  bool stoodInFor = false;  // the active provider is not well; another one takes its runs
 };
 
 class Provider {

@@ -55,21 +55,22 @@ bool isSameOrigin(const http::RequestHead& head) {
 
 }  // namespace
 
-Access::Access(const ServiceOptions& options)
-    : options_(options),
-      guardHost_(options.tokens.empty() &&
-                 (http::isLoopback(options.address).value_or(true) || !options.hostNames.empty())),
-      perAddress_(options.requestsPerAddress),
-      perToken_(options.requestsPerToken),
-      failedAuth_(options.failedAuthPerAddress) {}
+void Access::use(std::shared_ptr<const ServiceOptions> options) {
+  options_ = std::move(options);
+  guardHost_ = options_->tokens.empty() &&
+               (http::isLoopback(options_->address).value_or(true) || !options_->hostNames.empty());
+  perAddress_.setRate(options_->requestsPerAddress);
+  perToken_.setRate(options_->requestsPerToken);
+  failedAuth_.setRate(options_->failedAuthPerAddress);
+}
 
 bool Access::isKnownHost(std::string_view host) const {
   if (host.empty()) return true;  // HTTP/1.0, which no browser sends
   const std::string name = hostName(host);
   static constexpr std::array<std::string_view, 3> kLoopback{"localhost", "127.0.0.1", "[::1]"};
   if (std::find(kLoopback.begin(), kLoopback.end(), name) != kLoopback.end()) return true;
-  if (name == bracketed(options_.address)) return true;
-  return std::any_of(options_.hostNames.begin(), options_.hostNames.end(),
+  if (name == bracketed(options_->address)) return true;
+  return std::any_of(options_->hostNames.begin(), options_->hostNames.end(),
                      [&](const std::string& known) { return http::equalsIgnoreCase(known, name); });
 }
 
@@ -94,14 +95,14 @@ std::optional<Problem> Access::screenOrigin(const http::RequestHead& head, const
 }
 
 bool Access::needsToken(const http::Peer& peer) const {
-  return !peer.local && !options_.tokens.empty();
+  return !peer.local && !options_->tokens.empty();
 }
 
 const ApiToken* Access::tokenOf(const http::RequestHead& head) const {
   const auto presented = presentedToken(head);
   if (!presented) return nullptr;
-  const ApiToken* admin = findToken(options_.adminTokens, *presented);
-  const ApiToken* token = findToken(options_.tokens, *presented);
+  const ApiToken* admin = findToken(options_->adminTokens, *presented);
+  const ApiToken* token = findToken(options_->tokens, *presented);
   return token != nullptr ? token : admin;
 }
 

@@ -5,6 +5,7 @@
 // Thread-safety: one thread (the front's loop).
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
@@ -23,8 +24,9 @@ struct Caller {
 
 class Access {
  public:
-  // `options` must outlive it.
-  explicit Access(const ServiceOptions& options);
+  explicit Access(std::shared_ptr<const ServiceOptions> options) { use(std::move(options)); }
+  // From now on. What was counted against the limits stays.
+  void use(std::shared_ptr<const ServiceOptions> options);
 
   // Whether the request may come in at all: Host, Origin, rate limits. nullopt: it may.
   [[nodiscard]] std::optional<Problem> screenOrigin(const http::RequestHead& head,
@@ -47,11 +49,11 @@ class Access {
   [[nodiscard]] const ApiToken* tokenOf(const http::RequestHead& head) const;
   [[nodiscard]] bool needsToken(const http::Peer& peer) const;
 
-  const ServiceOptions& options_;
+  std::shared_ptr<const ServiceOptions> options_;
   bool guardHost_ = false;
-  RateLimit perAddress_;
-  RateLimit perToken_;
-  RateLimit failedAuth_;
+  RateLimit perAddress_{0};
+  RateLimit perToken_{0};
+  RateLimit failedAuth_{0};
 };
 
 }  // namespace gantlet

@@ -10,11 +10,11 @@
 #include <vector>
 
 #include "core/submission.h"
+#include "service/metric_family.h"
 
 namespace gantlet {
 namespace {
 
-using prometheus::ClientMetric;
 using prometheus::MetricFamily;
 using prometheus::MetricType;
 
@@ -22,28 +22,7 @@ using prometheus::MetricType;
 const prometheus::Histogram::BucketBoundaries kSeconds = {
     0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300};
 
-using Labels = std::map<std::string, std::string>;
-
-ClientMetric sample(MetricType type, double value, const Labels& labels) {
-  ClientMetric metric;
-  for (const auto& [name, text] : labels) metric.label.push_back({name, text});
-  if (type == MetricType::Counter) {
-    metric.counter.value = value;
-  } else {
-    metric.gauge.value = value;
-  }
-  return metric;
-}
-
-MetricFamily family(const char* name, const char* help, MetricType type,
-                    const std::vector<std::pair<Labels, double>>& samples) {
-  MetricFamily made;
-  made.name = name;
-  made.help = help;
-  made.type = type;
-  for (const auto& [labels, value] : samples) made.metric.push_back(sample(type, value, labels));
-  return made;
-}
+using Labels = MetricLabels;
 
 }  // namespace
 
@@ -128,19 +107,29 @@ std::string Metrics::text(const ProviderHealth& provider, std::uint64_t auditRec
   for (const auto& [kind, count] : provider.starts) {
     starts.push_back({{{"start", kind}}, static_cast<double>(count)});
   }
-  all.push_back(family("gantlet_up", "Whether the active provider can run submissions.",
-                       MetricType::Gauge, {{{}, provider.healthy ? 1.0 : 0.0}}));
-  all.push_back(family("gantlet_audit_records", "Records in the audit log.", MetricType::Gauge,
-                       {{{}, static_cast<double>(auditRecords)}}));
+  all.push_back(metricFamily("gantlet_up",
+                             "Whether a provider in use can run submissions; see gantlet_ready.",
+                             MetricType::Gauge, {{{}, provider.healthy ? 1.0 : 0.0}}));
+  all.push_back(metricFamily("gantlet_audit_records", "Records in the audit log.",
+                             MetricType::Gauge, {{{}, static_cast<double>(auditRecords)}}));
   if (!sizes.empty()) {
-    all.push_back(family("gantlet_pool_size", "Programs that a pool should hold ready.",
-                         MetricType::Gauge, sizes));
-    all.push_back(family("gantlet_pool_available", "Programs that a pool holds ready.",
-                         MetricType::Gauge, available));
+    all.push_back(metricFamily("gantlet_pool_size", "Programs that a pool should hold ready.",
+                               MetricType::Gauge, sizes));
+    all.push_back(metricFamily("gantlet_pool_available", "Programs that a pool holds ready.",
+                               MetricType::Gauge, available));
   }
   if (!starts.empty()) {
-    all.push_back(
-        family("gantlet_starts_total", "How programs were started.", MetricType::Counter, starts));
+    all.push_back(metricFamily("gantlet_starts_total", "How programs were started.",
+                               MetricType::Counter, starts));
+  }
+  std::vector<std::pair<Labels, double>> helpers;
+  for (const ProviderHelper& helper : provider.helpers) {
+    helpers.push_back({{{"helper", helper.name}}, static_cast<double>(helper.started)});
+  }
+  if (!helpers.empty()) {
+    all.push_back(metricFamily("gantlet_helper_starts_total",
+                               "Processes that the provider keeps for its runs, started so far.",
+                               MetricType::Counter, helpers));
   }
   return prometheus::TextSerializer().Serialize(all);
 }

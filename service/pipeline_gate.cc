@@ -8,12 +8,62 @@
 namespace gantlet {
 
 PipelineGate::PipelineGate(const Pipeline& pipeline, Provider& provider, audit::Log& log,
-                           PipelineGateOptions options)
-    : pipeline_(pipeline), provider_(provider), log_(log), options_(std::move(options)) {}
+                           PipelineGateOptions options, EventLog* lines)
+    : pipeline_(pipeline),
+      provider_(provider),
+      log_(log),
+      lines_(lines),
+      options_(std::make_shared<const PipelineGateOptions>(std::move(options))) {}
+
+void PipelineGate::use(PipelineGateOptions options) {
+  auto fresh = std::make_shared<const PipelineGateOptions>(std::move(options));
+  const std::lock_guard lock(mutex_);
+  options_.swap(fresh);
+}
+
+std::shared_ptr<const PipelineGateOptions> PipelineGate::options() const {
+  const std::lock_guard lock(mutex_);
+  return options_;
+}
+
+void PipelineGate::tell(const GateRequest& request, const Error& error) const {
+  if (lines_ == nullptr) return;
+  LogLine line;
+  switch (error.code) {
+    case ErrorCode::kAuditFailed:
+      line = {LogLevel::kError,
+              "record_refused",
+              "a submission was refused: the audit log can't be written",
+              {}};
+      break;
+    case ErrorCode::kInternal:
+    case ErrorCode::kIo:
+      line = {LogLevel::kError, "internal_fault", "a submission met a fault of the service", {}};
+      break;
+    case ErrorCode::kUnavailable:
+    case ErrorCode::kUnsupported:
+    case ErrorCode::kConnectFailed:
+    case ErrorCode::kInstanceFailed:
+    case ErrorCode::kOutcomeUnknown:
+      line = {LogLevel::kWarning, "provider_failed", "the provider could not run a submission", {}};
+      line.fields.push_back({"provider", std::string(provider_.id())});
+      break;
+    default: return;  // the caller's
+  }
+  line.fields.push_back({"reason", error.message});
+  line.fields.push_back({"tenant", request.submission.tenant.text()});
+  line.fields.push_back({"request_id", request.actor.requestId});
+  line.fields.push_back({"submission_id", request.submission.id.text()});
+  lines_->write(line);
+}
 
 Result<Report> PipelineGate::vet(const GateRequest& request) {
   Result<Report> report = pipeline_.vet(request);
-  if (report) metrics_.countVetted(*report);
+  if (report) {
+    metrics_.countVetted(*report);
+  } else {
+    tell(request, report.error());
+  }
   return report;
 }
 
@@ -28,21 +78,23 @@ Result<Report> PipelineGate::run(const GateRequest& request) {
     metrics_.countRun(*report, provider_.id());
   } else {
     metrics_.countFailed(report.error(), request.submission.language, provider_.id());
+    tell(request, report.error());
   }
   return report;
 }
 
 Result<Policy> PipelineGate::policy(const TenantId& /*tenant*/, std::string_view name) {
-  if (name.empty() || name == options_.defaultPolicy) {
-    return pipeline_.rulebook().policy(options_.defaultPolicy);
+  const auto options = this->options();
+  if (name.empty() || name == options->defaultPolicy) {
+    return pipeline_.rulebook().policy(options->defaultPolicy);
   }
-  const auto& selectable = options_.selectable;
+  const auto& selectable = options->selectable;
   const bool allowed = selectable.empty() ||
                        std::find(selectable.begin(), selectable.end(), name) != selectable.end();
   if (!allowed) {
-    std::string names = options_.defaultPolicy;
+    std::string names = options->defaultPolicy;
     for (const std::string& one : selectable) {
-      if (one != options_.defaultPolicy) names += ", " + one;
+      if (one != options->defaultPolicy) names += ", " + one;
     }
     return Error{ErrorCode::kInvalidArgument,
                  "'policy' must not be " + std::string(name) + " for this tenant",

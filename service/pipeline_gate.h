@@ -2,9 +2,12 @@
 // Thread-safety: as Gate.
 #pragma once
 
+#include <memory>
+#include <mutex>
 #include <string>
 #include <vector>
 
+#include "core/event_log.h"
 #include "service/gate.h"
 #include "service/metrics.h"
 
@@ -20,9 +23,13 @@ struct PipelineGateOptions {
 class PipelineGate final : public Gate {
  public:
   // All references must outlive it. REQUIRES: `pipeline` runs through `provider` and records in
-  // `log`.
+  // `log`. `lines`: is told of submissions that met a fault of ours or of a provider's; may be
+  // null.
   PipelineGate(const Pipeline& pipeline, Provider& provider, audit::Log& log,
-               PipelineGateOptions options);
+               PipelineGateOptions options, EventLog* lines = nullptr);
+
+  // From now on, for what asks for its policy from now on.
+  void use(PipelineGateOptions options);
 
   [[nodiscard]] Result<Report> vet(const GateRequest& request) override;
   [[nodiscard]] Result<Report> run(const GateRequest& request) override;
@@ -34,10 +41,15 @@ class PipelineGate final : public Gate {
   }
 
  private:
+  [[nodiscard]] std::shared_ptr<const PipelineGateOptions> options() const;
+  void tell(const GateRequest& request, const Error& error) const;
+
   const Pipeline& pipeline_;
   Provider& provider_;
   audit::Log& log_;
-  const PipelineGateOptions options_;
+  EventLog* const lines_;
+  mutable std::mutex mutex_;  // held to copy or change the pointer only
+  std::shared_ptr<const PipelineGateOptions> options_;
   Metrics metrics_;
 };
 

@@ -16,6 +16,9 @@ class RateLimit {
   // 0: no limit.
   explicit RateLimit(unsigned perMinute) : perMinute_(perMinute) {}
 
+  // Another limit from now on; what was counted stays.
+  void setRate(unsigned perMinute) { perMinute_ = perMinute; }
+
   // Counts one event of `key`. Zero: within the limit; else how long until one would be again.
   [[nodiscard]] std::chrono::seconds take(const std::string& key, Time now);
   // The same question without counting.

@@ -43,13 +43,32 @@ bool isJson(std::string_view contentType) {
   return charset == std::string::npos || parameters.find("utf-8", charset) != std::string::npos;
 }
 
+constexpr unsigned kRefusedCallerLines = 60;  // a minute
+
 }  // namespace
 
-Router::Router(const ServiceOptions& options, Gate& gate, const Desks& desks)
-    : options_(options), gate_(gate), desks_(desks), access_(options) {}
+Router::Router(const OptionsCell& options, Gate& gate, const Desks& desks)
+    : cell_(options),
+      seen_(options.version()),
+      options_(options.get()),
+      log_(options_->log),
+      gate_(gate),
+      desks_(desks),
+      access_(options_),
+      refusedCallers_(kRefusedCallerLines) {}
+
+void Router::refreshOptions() {
+  const std::uint64_t version = cell_.version();
+  if (version == seen_) return;
+  seen_ = version;
+  options_ = cell_.get();
+  access_.use(options_);
+}
 
 http::Handler::Screening Router::screen(const http::RequestHead& head, const http::Peer& peer,
                                         const std::string& requestId) {
+  refreshOptions();
+  const auto began = std::chrono::steady_clock::now();
   const Route* route = findRoute(head);
   Screening screening;
   screening.answer = screenPath(head, peer, route, requestId);
@@ -58,7 +77,9 @@ http::Handler::Screening Router::screen(const http::RequestHead& head, const htt
     screening = guarded == nullptr ? screenPublic(*route)
                                    : screenGuarded(head, peer, *route, *guarded, requestId);
   }
-  if (screening.answer) tell(head, route, screening.answer->status, "", requestId, {});
+  if (screening.answer) {
+    tell({head.method, route, screening.answer->status, "", requestId, {}, began, ""});
+  }
   return screening;
 }
 
@@ -87,17 +108,18 @@ std::optional<http::Response> Router::screenPath(const http::RequestHead& head,
   return response;
 }
 
-http::Handler::Screening Router::screenPublic(const Route& route) const {
+http::Handler::Screening Router::screenPublic(const Route& route) {
   Screening screening;
   if (const auto* instant = std::get_if<InstantRoute>(&route.handling)) {
     screening.answer = (*instant)();
   } else if (const auto* serve = std::get_if<PublicRoute>(&route.handling)) {
-    screening.serve = [this, &route, serve = *serve](http::Exchange& exchange) {
-      const auto began = std::chrono::steady_clock::now();
-      PublicCall call{exchange, gate_, options_, draining_};
+    const auto began = std::chrono::steady_clock::now();
+    screening.serve = [this, &route, serve = *serve, options = options_,
+                       began](http::Exchange& exchange) {
+      PublicCall call{exchange, gate_, *options, draining_, counts_, {}};
       serve(call);
-      tell(exchange.request().head, &route, exchange.status(), "", exchange.request().id,
-           std::chrono::steady_clock::now() - began);
+      const http::Request& request = exchange.request();
+      tell({request.head.method, &route, exchange.status(), "", request.id, {}, began, ""});
     };
   }
   return screening;
@@ -108,8 +130,8 @@ http::Handler::Screening Router::screenGuarded(const http::RequestHead& head,
                                                const GuardedRoute& guarded,
                                                const std::string& requestId) {
   Screening screening;
-  if (const std::string* via = head.find("gantlet-via"); via != nullptr && !options_.via.empty() &&
-                                                         *via == options_.via &&
+  if (const std::string* via = head.find("gantlet-via"); via != nullptr && !options_->via.empty() &&
+                                                         *via == options_->via &&
                                                          guarded.needs == Permission::kSubmit) {
     Problem problem = problemOf(508, "the request comes from this very service");
     problem.resolution = "the provider self_managed must name another executor's address";
@@ -118,6 +140,7 @@ http::Handler::Screening Router::screenGuarded(const http::RequestHead& head,
   }
   auto admitted = access_.admit(head, peer, requestId, guarded.needs);
   if (const auto* problem = std::get_if<Problem>(&admitted)) {
+    tellRefusedCaller(*problem, peer, route, requestId);
     screening.answer = problemResponse(*problem, requestId);
     if (problem->status == 429 && route.path == "/run") {
       screening.answer->contentType = "application/json";
@@ -130,21 +153,22 @@ http::Handler::Screening Router::screenGuarded(const http::RequestHead& head,
       screening.answer = problemResponse(*problem, requestId);
       return screening;
     }
-    screening.maxBody = options_.maxBody.bytes();
+    screening.maxBody = options_->maxBody.bytes();
     if (guarded.shape != nullptr) {
-      screening.watch = std::make_unique<BodyOutline>(guarded.shape(), options_.maxCode, requestId);
+      screening.watch = std::make_unique<BodyOutline>(guarded.shape(), options_->maxCode, requestId);
     }
   }
   auto caller = std::make_shared<const Caller>(std::get<Caller>(std::move(admitted)));
   screening.lane = caller->tenant.text();
-  screening.serve = [this, &route, serve = guarded.serve, caller](http::Exchange& exchange) {
-    const auto began = std::chrono::steady_clock::now();
-    const http::RequestHead& request = exchange.request().head;
-    Call call{{exchange, gate_, options_, draining_}, *caller, {}, desks_};
-    if (auto fields = matchPath(route.path, request.path)) call.path = std::move(*fields);
+  const auto began = std::chrono::steady_clock::now();
+  screening.serve = [this, &route, serve = guarded.serve, caller, options = options_,
+                     began](http::Exchange& exchange) {
+    const http::Request& request = exchange.request();
+    Call call{{exchange, gate_, *options, draining_, counts_, {}}, *caller, {}, desks_};
+    if (auto fields = matchPath(route.path, request.head.path)) call.path = std::move(*fields);
     serve(call);
-    tell(request, &route, exchange.status(), caller->tenant.text(), exchange.request().id,
-         std::chrono::steady_clock::now() - began);
+    tell({request.head.method, &route, exchange.status(), caller->tenant.text(), request.id,
+          call.submissions, began, ""});
   };
   return screening;
 }
@@ -163,24 +187,63 @@ std::optional<Problem> Router::screenBody(const http::RequestHead& head) const {
     problem.resolution = "send Content-Type: application/json";
     return problem;
   }
-  if (head.contentLength && *head.contentLength > options_.maxBody.bytes()) {
-    return problemOf(413, "the body is larger than " + formatByteCount(options_.maxBody));
+  if (head.contentLength && *head.contentLength > options_->maxBody.bytes()) {
+    return problemOf(413, "the body is larger than " + formatByteCount(options_->maxBody));
   }
   return std::nullopt;
 }
 
-void Router::tell(const http::RequestHead& head, const Route* route, int status,
-                  const std::string& tenant, const std::string& requestId,
-                  std::chrono::steady_clock::duration took) const {
-  if (!options_.onAccess) return;
-  options_.onAccess({head.method, route == nullptr ? "" : std::string(route->path), status, tenant,
-                     requestId, std::chrono::duration_cast<std::chrono::microseconds>(took)});
+void Router::tell(const Told& request) const {
+  if (log_ == nullptr) return;
+  const std::chrono::duration<double, std::milli> took =
+      std::chrono::steady_clock::now() - request.began;
+  LogLine line{LogLevel::kInfo, "request", "request", {}};
+  if (request.status >= 500) line.level = LogLevel::kWarning;
+  if (request.status == 500) line.level = LogLevel::kError;
+  line.fields = {{"method", std::string(request.method)},
+                 {"route", request.route == nullptr ? "" : std::string(request.route->path)},
+                 {"status", std::int64_t{request.status}},
+                 {"duration_ms", took.count()},
+                 {"tenant", request.tenant},
+                 {"request_id", request.requestId},
+                 {"reason", request.reason}};
+  if (!request.submissions.empty()) {
+    line.fields.push_back({"submission_id", request.submissions.front()});
+  }
+  if (request.submissions.size() > 1) {
+    line.fields.push_back({"submissions", static_cast<std::int64_t>(request.submissions.size())});
+  }
+  log_->write(line);
+}
+
+void Router::tellRefusedCaller(const Problem& problem, const http::Peer& peer, const Route& route,
+                               const std::string& requestId) {
+  if (problem.status != 401 && problem.status != 403) return;
+  ++counts_.authFailures;
+  if (log_ == nullptr) return;
+  const auto leftOut = refusedCallers_.admit(RateLimit::Time::clock::now());
+  if (!leftOut) return;
+  LogLine line{LogLevel::kWarning, "auth_failed", "a caller was refused", {}};
+  line.fields = {{"reason", problem.detail},
+                 {"address", peer.address},
+                 {"route", std::string(route.path)},
+                 {"status", std::int64_t{problem.status}},
+                 {"request_id", requestId}};
+  if (*leftOut > 0) line.fields.push_back({"left_out", static_cast<std::int64_t>(*leftOut)});
+  log_->write(line);
 }
 
 http::Response Router::refuse(int status, const std::string& detail, const http::RequestHead* head,
                               const std::string& requestId) {
   const Route* route = head == nullptr ? nullptr : findRoute(*head);
-  tell(head == nullptr ? http::RequestHead{} : *head, route, status, "", requestId, {});
+  tell({head == nullptr ? std::string_view() : std::string_view(head->method),
+        route,
+        status,
+        "",
+        requestId,
+        {},
+        std::chrono::steady_clock::now(),
+        detail});
   if (status == 503 && head != nullptr && head->path == "/run") {
     // RAGFlow's client knows this answer and does not send the program again.
     return jsonResponse(ragflowError(Error{ErrorCode::kBusy, detail, ""}));

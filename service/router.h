@@ -6,14 +6,17 @@
 
 #include "service/access.h"
 #include "service/http/front.h"
+#include "service/log_throttle.h"
+#include "service/options_cell.h"
 #include "service/routes/routes.h"
 
 namespace gantlet {
 
 class Router final : public http::Handler {
  public:
-  // `options`, `gate` and what the desks point to must outlive it.
-  Router(const ServiceOptions& options, Gate& gate, const Desks& desks = {});
+  // `options`, `gate` and what the desks point to must outlive it. What `options` holds may be
+  // changed at any time: a request goes by what it held when its head was there.
+  Router(const OptionsCell& options, Gate& gate, const Desks& desks = {});
 
   Screening screen(const http::RequestHead& head, const http::Peer& peer,
                    const std::string& requestId) override;
@@ -28,19 +31,36 @@ class Router final : public http::Handler {
   [[nodiscard]] std::optional<http::Response> screenPath(const http::RequestHead& head,
                                                          const http::Peer& peer, const Route* route,
                                                          const std::string& requestId);
-  [[nodiscard]] Screening screenPublic(const Route& route) const;
+  [[nodiscard]] Screening screenPublic(const Route& route);
   [[nodiscard]] Screening screenGuarded(const http::RequestHead& head, const http::Peer& peer,
                                         const Route& route, const GuardedRoute& guarded,
                                         const std::string& requestId);
   [[nodiscard]] std::optional<Problem> screenBody(const http::RequestHead& head) const;
-  void tell(const http::RequestHead& head, const Route* route, int status,
-            const std::string& tenant, const std::string& requestId,
-            std::chrono::steady_clock::duration took) const;
+  void refreshOptions();
+  // Lines of the log. One for each request:
+  struct Told {
+    std::string_view method;
+    const Route* route = nullptr;
+    int status = 0;  // 0: the client had gone
+    std::string tenant;
+    std::string requestId;
+    std::span<const std::string> submissions;
+    std::chrono::steady_clock::time_point began;
+    std::string reason;  // why the front refused it
+  };
+  void tell(const Told& request) const;
+  void tellRefusedCaller(const Problem& problem, const http::Peer& peer, const Route& route,
+                         const std::string& requestId);
 
-  const ServiceOptions& options_;
+  const OptionsCell& cell_;
+  std::uint64_t seen_ = 0;                         // the cell's version; the front's thread's own
+  std::shared_ptr<const ServiceOptions> options_;  // of the request that is screened
+  EventLog* const log_;
   Gate& gate_;
   const Desks desks_;
   Access access_;
+  LogThrottle refusedCallers_;
+  ServiceCounts counts_;
   std::atomic<bool> draining_{false};
 };
 

@@ -1,15 +1,17 @@
 #include "service/service.h"
 
 #include "service/http/listen.h"
+#include "service/options_cell.h"
 #include "service/router.h"
 
 namespace gantlet {
 
 struct HttpService::Impl {
-  Impl(const ServiceOptions& given, Gate& gate, const Desks& desks)
-      : options(given), router(options, gate, desks) {}
+  Impl(const ServiceOptions& options, Gate& gate, const Desks& desks)
+      : localSocket(options.localSocket), current(options), router(current, gate, desks) {}
 
-  const ServiceOptions options;
+  const std::filesystem::path localSocket;
+  OptionsCell current;
   Router router;
   std::uint16_t port = 0;
   std::unique_ptr<http::Front> front;  // last: its threads use the router
@@ -19,14 +21,13 @@ HttpService::HttpService(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 
 HttpService::~HttpService() {
   impl_->front.reset();
-  if (!impl_->options.localSocket.empty()) {
+  if (!impl_->localSocket.empty()) {
     std::error_code ignored;
-    std::filesystem::remove(impl_->options.localSocket, ignored);
+    std::filesystem::remove(impl_->localSocket, ignored);
   }
 }
 
-Result<std::unique_ptr<HttpService>> HttpService::start(const ServiceOptions& options, Gate& gate,
-                                                        const Desks& desks) {
+Status HttpService::check(const ServiceOptions& options) {
   TRY(const bool loopback, http::isLoopback(options.address));
   if (!loopback && options.tokens.empty() && !options.allowUnauthenticated) {
     return Error{ErrorCode::kInvalidArgument,
@@ -34,6 +35,12 @@ Result<std::unique_ptr<HttpService>> HttpService::start(const ServiceOptions& op
                      " without an API token: anyone who reaches it could run code here",
                  "set an API token, or listen on 127.0.0.1, or allow it explicitly"};
   }
+  return {};
+}
+
+Result<std::unique_ptr<HttpService>> HttpService::start(const ServiceOptions& options, Gate& gate,
+                                                        const Desks& desks) {
+  TRY_STATUS(check(options));
   std::vector<http::Listener> listeners;
   TRY(http::Listener tcp, http::listenTcp(options.address, options.port));
   auto impl = std::make_unique<Impl>(options, gate, desks);
@@ -48,6 +55,17 @@ Result<std::unique_ptr<HttpService>> HttpService::start(const ServiceOptions& op
 }
 
 std::uint16_t HttpService::port() const { return impl_->port; }
+
+void HttpService::use(ServiceOptions options) {
+  const auto now = impl_->current.get();
+  options.address = now->address;
+  options.port = now->port;
+  options.localSocket = now->localSocket;
+  options.front = now->front;
+  options.log = now->log;
+  options.operation = now->operation;
+  impl_->current.set(std::move(options));
+}
 
 void HttpService::drain(std::chrono::milliseconds timeout) {
   impl_->router.beginDrain();

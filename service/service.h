@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "core/byte_count.h"
+#include "core/event_log.h"
 #include "core/ids.h"
 #include "core/result.h"
 #include "policy/policy.h"
@@ -23,6 +24,7 @@
 #include "service/desks.h"
 #include "service/gate.h"
 #include "service/http/front.h"
+#include "service/operation.h"
 
 namespace gantlet {
 
@@ -33,16 +35,6 @@ struct RagflowOptions {
   // The operator's choice, which callers can't change and `policies` does not bound; none: the
   // tenant's.
   std::optional<Policy> policy;
-};
-
-// One line for an access log or a counter; never holds source text or output.
-struct AccessLine {
-  std::string method;
-  std::string route;  // the route's pattern, or "" for a path that is none
-  int status = 0;     // 0: the client had gone
-  std::string tenant;
-  std::string requestId;
-  std::chrono::microseconds took{0};
 };
 
 struct ServiceOptions {
@@ -70,7 +62,11 @@ struct ServiceOptions {
   unsigned failedAuthPerAddress = 30;  // wrong or missing tokens
   RagflowOptions ragflow;
   http::FrontOptions front;
-  std::function<void(const AccessLine&)> onAccess;  // from many threads; may be empty
+  // A line for each request, and for what else an operator may have to know; null: none. Must
+  // outlive the service.
+  EventLog* log = nullptr;
+  // For GET /metrics, from many threads; empty: nothing of it is told.
+  std::function<OperationState()> operation;
 };
 
 class HttpService {
@@ -80,11 +76,16 @@ class HttpService {
   [[nodiscard]] static Result<std::unique_ptr<HttpService>> start(const ServiceOptions& options,
                                                                   Gate& gate,
                                                                   const Desks& desks = {});
+  // Whether a service could be started with these options. Errors: kInvalidArgument as start().
+  [[nodiscard]] static Status check(const ServiceOptions& options);
   ~HttpService();
   HttpService(const HttpService&) = delete;
   HttpService& operator=(const HttpService&) = delete;
 
   [[nodiscard]] std::uint16_t port() const;
+  // From the next request on; those in work finish with what they began with. Address, port, local
+  // socket, front, log and `operation` stay as they were started. REQUIRES: check() found nothing.
+  void use(ServiceOptions options);
   // Stops accepting, makes /readyz false, lets requests in work finish until `timeout`, then cuts
   // them off (their runs are cancelled).
   void drain(std::chrono::milliseconds timeout);

@@ -122,6 +122,7 @@ Result<GateRequest> gateRequest(Call& call, Submission submission, const std::st
   request.submission = std::move(submission);
   request.policy = std::move(policy).value();
   request.actor = call.caller.actor;
+  call.submissions.push_back(request.submission.id.text());
   return request;
 }
 

@@ -192,6 +192,12 @@ ProviderHealth LocalProvider::health() {
                    {"forked", pools.forked},
                    {"cold", pools.cold},
                    {"fallback", pools.fallbacks}};
+  health.helpers = {{"launcher", pools.launchers}};
+  if (pools.enabled) {
+    health.helpers.push_back({"fork server", pools.plain.started, pools.plain.error});
+    health.helpers.push_back(
+        {"data science fork server", pools.dataScience.started, pools.dataScience.error});
+  }
   return health;
 }
 

@@ -38,8 +38,9 @@ class HeadReader {
   // After kDone: how many bytes the head took, and the head.
   [[nodiscard]] std::size_t size() const { return scanned_; }
   [[nodiscard]] RequestHead take() { return std::move(head_); }
-  // After kRefused.
+  // After kRefused. What of the head was well formed until then.
   [[nodiscard]] const Refusal& refusal() const { return refusal_; }
+  [[nodiscard]] const RequestHead& soFar() const { return head_; }
 
  private:
   ReadState refuse(int status, std::string detail);

@@ -45,6 +45,7 @@ bool Loop::stepHead(Connection& connection) {
     case ReadState::kMore: arm(connection, EPOLLIN); return false;
     case ReadState::kRefused: {
       const Refusal refusal = connection.headReader.refusal();
+      connection.requestId = requestIdOf(connection.headReader.soFar());
       return refuse(connection, refusal.status, refusal.detail);
     }
     case ReadState::kDone: break;

@@ -44,6 +44,9 @@ void metricsRoute(PublicCall& call) {
   response.status = 200;
   response.contentType = "text/plain; version=0.0.4; charset=utf-8";
   response.body = call.gate.metrics();
+  const bool ready = !call.draining && call.gate.ready().has_value();
+  response.body += operationMetrics(
+      ready, call.options.operation ? call.options.operation() : OperationState(), call.counts);
   call.exchange.reply(std::move(response));
 }
 

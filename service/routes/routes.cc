@@ -80,6 +80,14 @@ void replyError(Call& call, const Error& error) {
     call.exchange.abandon();
     return;
   }
+  // Of a submission's faults the gate tells.
+  const bool ours = error.code == ErrorCode::kInternal || error.code == ErrorCode::kIo;
+  if (ours && call.submissions.empty() && call.options.log != nullptr) {
+    call.options.log->write({LogLevel::kError,
+                             "internal_fault",
+                             "a request met a fault of the service",
+                             {{"reason", error.message}, {"request_id", call.request().id}}});
+  }
   call.exchange.reply(problemResponse(problemOf(error), call.request().id));
 }
 

@@ -22,6 +22,9 @@ struct PublicCall {
   Gate& gate;
   const ServiceOptions& options;
   bool draining = false;
+  const ServiceCounts& counts;
+  // The ids that a request's submissions were given, for the log.
+  std::vector<std::string> submissions;
 
   [[nodiscard]] const http::Request& request() const { return exchange.request(); }
 };

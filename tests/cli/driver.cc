@@ -77,8 +77,34 @@ struct Running::State {
   Pipe out;
   Pipe err;
   pid_t child = -1;
-  std::string read;  // of standard output, not yet taken
+  std::string read;       // of standard output, not yet taken
+  std::string readError;  // of standard error
 };
+
+namespace {
+
+// So that a line that never comes is a failure, not a hang.
+constexpr int kPatienceMs = 120'000;
+
+// The next whole line of `fd`; "" at its end, or when none has come for long. `rest`: what was read
+// and not yet taken.
+std::string nextLine(int fd, std::string& rest) {
+  while (rest.find('\n') == std::string::npos) {
+    std::array<char, 4096> buffer{};
+    pollfd ready{fd, POLLIN, 0};
+    if (::poll(&ready, 1, kPatienceMs) == 0) return "";
+    const ssize_t count = ::read(fd, buffer.data(), buffer.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) return "";
+    rest.append(buffer.data(), static_cast<std::size_t>(count));
+  }
+  const std::size_t end = rest.find('\n');
+  std::string line = rest.substr(0, end);
+  rest.erase(0, end + 1);
+  return line;
+}
+
+}  // namespace
 
 Running::Running(const Drive& what) : state_(std::make_unique<State>()) {
   std::signal(SIGPIPE, SIG_IGN);
@@ -100,25 +126,23 @@ Running::~Running() {
   (void)finish();
 }
 
-std::string Running::readLine() {
-  while (state_->read.find('\n') == std::string::npos) {
-    std::array<char, 4096> buffer{};
-    const ssize_t count = ::read(state_->out.read.get(), buffer.data(), buffer.size());
-    if (count < 0 && errno == EINTR) continue;
-    if (count <= 0) return "";
-    state_->read.append(buffer.data(), static_cast<std::size_t>(count));
+std::string Running::readLine() { return nextLine(state_->out.read.get(), state_->read); }
+
+std::string Running::awaitError(std::string_view words) {
+  while (true) {
+    std::string line = nextLine(state_->err.read.get(), state_->readError);
+    if (line.empty() || contains(line, words)) return line;
   }
-  const std::size_t end = state_->read.find('\n');
-  std::string line = state_->read.substr(0, end);
-  state_->read.erase(0, end + 1);
-  return line;
 }
+
+int Running::pid() const { return state_->child; }
 
 void Running::signal(int number) const { ::kill(state_->child, number); }
 
 Ended Running::finish(std::string_view input) {
   Ended ended;
   ended.out = std::move(state_->read);
+  ended.err = std::move(state_->readError);
   pump(state_->in, input, state_->out, state_->err, ended);
   int status = 0;
   while (::waitpid(state_->child, &status, 0) < 0 && errno == EINTR) {

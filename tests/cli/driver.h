@@ -35,11 +35,15 @@ class Running {
   Running& operator=(const Running&) = delete;
   ~Running();  // kills it, if it still runs
 
-  // Waits for the next whole line of standard output; "" at its end.
+  // Waits for the next whole line of standard output; "" at its end, or when none has come for
+  // two minutes.
   [[nodiscard]] std::string readLine();
+  // Waits for the next line of standard error that holds `words`, past others; "" as above.
+  [[nodiscard]] std::string awaitError(std::string_view words);
   void signal(int number) const;
-  // Gives it `input`, closes its standard input, and waits for its end. `out` holds what readLine()
-  // has not taken.
+  [[nodiscard]] int pid() const;
+  // Gives it `input`, closes its standard input, and waits for its end. `out` and `err` hold what
+  // readLine() and awaitError() have not taken.
   [[nodiscard]] Ended finish(std::string_view input = "");
 
  private:

@@ -225,3 +225,24 @@ TEST_CASE("a row that makes no sense is no reason not to start", "[quota]") {
     CHECK(admission.enter(kAcme, {}));
   }
 }
+
+TEST_CASE("new quotas count for tenants that wait and run, and what they used stays", "[quota]") {
+  const HandClock clock;
+  Quota quota;
+  quota.concurrent = 1;
+  quota.executionsPerDay = 10;
+  Admission admission(with(quota), clock);
+  auto first = admission.enter(kAcme, {});
+  REQUIRE(first);
+  std::atomic<bool> entered{false};
+  std::thread waiter([&] { entered = admission.enter(kAcme, {}).has_value(); });
+  while (admission.usage(kAcme).waiting == 0) std::this_thread::yield();
+  quota.concurrent = 2;
+  quota.executionsPerDay = 2;
+  admission.use(with(quota));
+  waiter.join();  // it got its place from the new quota: `first` still holds the other
+  CHECK(entered);
+  const auto refused = admission.enter(kAcme, {});
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().limit.find("executions-per-day") != std::string::npos);
+}

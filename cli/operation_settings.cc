@@ -1,0 +1,21 @@
+#include "cli/operation_settings.h"
+
+namespace gantlet::cli {
+
+Status setLogFormat(std::string_view text, ServiceConfig& config) {
+  const std::optional<LogFormat> format = parseLogFormat(text);
+  if (!format) return badSetting("'" + std::string(text) + "' is no format", "text or json");
+  config.log.format = *format;
+  return {};
+}
+
+Status setLogLevel(std::string_view text, ServiceConfig& config) {
+  const std::optional<LogLevel> level = parseLogLevel(text);
+  if (!level) {
+    return badSetting("'" + std::string(text) + "' is no level", "debug, info, warning or error");
+  }
+  config.log.level = *level;
+  return {};
+}
+
+}  // namespace gantlet::cli

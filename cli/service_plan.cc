@@ -1,0 +1,60 @@
+#include "cli/service_plan.h"
+
+namespace gantlet::cli {
+namespace {
+
+// Policies are looked up now: a name that does not exist must not wait for the first request.
+Result<PipelineGateOptions> gateOptions(const ServiceConfig& config, const Rulebook& rulebook) {
+  PipelineGateOptions options;
+  options.defaultPolicy = config.policy;
+  options.selectable = config.policies;
+  // With tokens there are tenants to be kept from laxer policies: what may be chosen has to be
+  // said.
+  if (options.selectable.empty() && !config.service.tokens.empty()) {
+    options.selectable = {"strict"};
+  }
+  for (const std::string& name : options.selectable) {
+    TRY(const Policy policy, rulebook.policy(name));
+  }
+  TRY(const Policy policy, rulebook.policy(options.defaultPolicy));
+  return options;
+}
+
+// A pool as large as the local sandbox's own: who waits, waits in its tenant's queue and in turn.
+AdmissionOptions admissionOptions(const ServiceConfig& config) {
+  AdmissionOptions options;
+  options.everyTenant = config.quota;
+  options.tenants = config.quotas;
+  options.places = placesOf(config.sandbox);
+  const std::string everybody = "default";
+  if (config.service.tokens.empty() && !config.quotaIsSet && !options.tenants.contains(everybody)) {
+    Quota none;
+    none.concurrent = 0;
+    none.queue = 4096;
+    none.longestWait = std::chrono::seconds(60);
+    options.tenants[everybody] = none;
+  }
+  return options;
+}
+
+}  // namespace
+
+// RAGFlow's own runners have numpy and pandas, and its users' programs import them. An operator who
+// has chosen a policy has chosen it for them as well.
+std::string runPolicyOf(const ServiceConfig& config) {
+  if (!config.runPolicy.empty()) return config.runPolicy;
+  return config.policyIsSet ? config.policy : "data-science";
+}
+
+Result<ServicePlan> planService(ServiceConfig config, const Rulebook& rulebook) {
+  ServicePlan plan;
+  TRY(plan.gate, gateOptions(config, rulebook));
+  plan.admission = admissionOptions(config);
+  plan.http = config.service;
+  TRY(plan.http.ragflow.policy, rulebook.policy(runPolicyOf(config)));
+  TRY_STATUS(HttpService::check(plan.http));
+  plan.config = std::move(config);
+  return plan;
+}
+
+}  // namespace gantlet::cli

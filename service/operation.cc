@@ -1,0 +1,56 @@
+#include "service/operation.h"
+
+#include <prometheus/text_serializer.h>
+
+#include "service/metric_family.h"
+
+namespace gantlet {
+namespace {
+
+using prometheus::MetricFamily;
+using prometheus::MetricType;
+
+MetricFamily gauge(const char* name, const char* help, double value) {
+  return metricFamily(name, help, MetricType::Gauge, {{{}, value}});
+}
+
+MetricFamily counter(const char* name, const char* help, std::uint64_t value) {
+  return metricFamily(name, help, MetricType::Counter, {{{}, static_cast<double>(value)}});
+}
+
+double seconds(WallTime time) {
+  return static_cast<double>(time.time_since_epoch().count()) / 1000.0;
+}
+
+}  // namespace
+
+std::string operationMetrics(bool ready, const OperationState& state, const ServiceCounts& counts) {
+  std::vector<MetricFamily> all;
+  all.push_back(gauge("gantlet_ready", "Whether a submission could run now, as GET /readyz says.",
+                      ready ? 1 : 0));
+  if (state.dataFolder) {
+    all.push_back(gauge("gantlet_data_free_bytes", "Free space of the data folder's file system.",
+                        static_cast<double>(state.dataFolder->freeBytes)));
+    all.push_back(gauge("gantlet_data_size_bytes", "Size of the data folder's file system.",
+                        static_cast<double>(state.dataFolder->totalBytes)));
+  }
+  all.push_back(counter("gantlet_log_lines_dropped_total",
+                        "Lines of the operational log that nobody read in time.",
+                        state.logLinesDropped));
+  all.push_back(metricFamily(
+      "gantlet_reloads_total", "Reloads of the settings, by how they ended.", MetricType::Counter,
+      {{{{"result", "done"}}, static_cast<double>(state.reloadsDone)},
+       {{{"result", "refused"}}, static_cast<double>(state.reloadsRefused)}}));
+  all.push_back(gauge("gantlet_last_reload_successful",
+                      "Whether the last reload was done (1 before the first).",
+                      state.lastReloadDone ? 1 : 0));
+  if (state.lastReloadAt) {
+    all.push_back(gauge("gantlet_last_reload_success_timestamp_seconds",
+                        "When the settings were last reloaded.", seconds(*state.lastReloadAt)));
+  }
+  all.push_back(counter("gantlet_auth_failures_total",
+                        "Requests without the token that they needed.", counts.authFailures));
+  return prometheus::TextSerializer().Serialize(all);
+}
+
+}  // namespace gantlet

@@ -1,0 +1,39 @@
+// What GET /metrics says of the process beside the pipeline: at the moment of asking, and changing
+// without any traffic.
+// Thread-safety: value types; ServiceCounts is counted and read from any thread.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "core/clock.h"
+
+namespace gantlet {
+
+// What the composition root knows.
+struct OperationState {
+  struct Space {
+    std::uint64_t freeBytes = 0;  // for this user
+    std::uint64_t totalBytes = 0;
+  };
+  std::optional<Space> dataFolder;  // none: it can't be asked
+  std::uint64_t logLinesDropped = 0;
+  std::uint64_t reloadsDone = 0;
+  std::uint64_t reloadsRefused = 0;
+  bool lastReloadDone = true;
+  std::optional<WallTime> lastReloadAt;  // the last that was done
+};
+
+// What the service counts itself.
+struct ServiceCounts {
+  std::atomic<std::uint64_t> authFailures{0};
+  std::atomic<std::uint64_t> handshakeFailures{0};
+};
+
+// The families of both in Prometheus' text format. `ready`: whether a submission could run now.
+[[nodiscard]] std::string operationMetrics(bool ready, const OperationState& state,
+                                           const ServiceCounts& counts);
+
+}  // namespace gantlet
