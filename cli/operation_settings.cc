@@ -18,4 +18,19 @@ Status setLogLevel(std::string_view text, ServiceConfig& config) {
   return {};
 }
 
+Status setTlsCertificate(std::string_view text, ServiceConfig& config) {
+  config.tls.certificate = std::string(text);
+  return {};
+}
+
+Status setTlsKey(std::string_view text, ServiceConfig& config) {
+  config.tls.key = std::string(text);
+  return {};
+}
+
+Status setTlsClientCa(std::string_view text, ServiceConfig& config) {
+  config.tls.clientCa = std::string(text);
+  return {};
+}
+
 }  // namespace gantlet::cli

@@ -1,5 +1,6 @@
 #include "cli/reload.h"
 
+#include <algorithm>
 #include <set>
 
 namespace gantlet::cli {
@@ -49,6 +50,19 @@ Reload::Changes Reload::compare(const ServicePlan& fresh) const {
     if (was != before.end() && is != after.end() && was->second == is->second) continue;
     (needsRestart(key) ? changes.restart : changes.taken).push_back(key);
   }
+  // The files may be others under the same names.
+  const auto& was = running_.http.tls;
+  const auto& is = fresh.http.tls;
+  const std::string certificate = "tls_certificate";
+  const bool named = std::find(changes.taken.begin(), changes.taken.end(), certificate) !=
+                     changes.taken.end();
+  if (!was != !is) {
+    // A port does not turn from plain HTTP to TLS under its clients.
+    std::erase(changes.taken, certificate);
+    changes.restart.push_back(certificate);
+  } else if (was && is && was->fingerprint() != is->fingerprint() && !named) {
+    changes.taken.push_back(certificate);
+  }
   return changes;
 }
 
@@ -60,6 +74,7 @@ void Reload::keepWhatStays(ServicePlan& fresh, const Changes& changes) const {
   fresh.http.adminTokens = running_.http.adminTokens;
   fresh.http.via = running_.http.via;
   fresh.http.log = running_.http.log;
+  if (!fresh.http.tls || !running_.http.tls) fresh.http.tls = running_.http.tls;
   fresh.admission.places = running_.admission.places;
   fresh.config.sandbox = running_.config.sandbox;
   fresh.config.dataDir = running_.config.dataDir;

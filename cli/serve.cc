@@ -103,10 +103,10 @@ std::unique_ptr<BlockIndex> searchIndex(const DataFolder& folder) {
   return index ? std::move(index).value() : nullptr;
 }
 
-std::string urlOf(const ServiceConfig& config, std::uint16_t port) {
-  const std::string& address = config.service.address;
+std::string urlOf(const ServiceOptions& options, std::uint16_t port) {
+  const std::string& address = options.address;
   const bool v6 = address.find(':') != std::string::npos;
-  return "http://" + (v6 ? "[" + address + "]" : address) + ":" + std::to_string(port);
+  return (options.tls ? "https://" : "http://") + (v6 ? "[" + address + "]" : address) + ":" + std::to_string(port);
 }
 
 OperationState operationOf(const std::filesystem::path& folder, const LogWriter& log,
@@ -168,12 +168,14 @@ void tellStart(LogWriter& log, const ServicePlan& plan, const std::string& url,
                     : "no API token is set: only this host can use the service",
                {}});
   }
+  const std::string ends = plan.http.tls ? formatRfc3339(plan.http.tls->expires()) : "";
   log.write({LogLevel::kInfo,
              "started",
              "the service has started",
              {{"version", std::string(kVersion)},
               {"url", url},
               {"data_folder", folder.string()},
+              {"certificate_ends", ends},
               {"pid", std::int64_t{::getpid()}}}});
 }
 
@@ -232,7 +234,7 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   ServiceWatch watch(runner->log(), runner->provider(), log);
   TRY_STATUS(watch.start());
 
-  const std::string url = urlOf(plan.config, service->port());
+  const std::string url = urlOf(plan.http, service->port());
   tellStart(log, plan, url, place);
   console.out("listening on " + url + " (data folder " + place.string() + ")\n");
   TRY_STATUS(console.outStatus());

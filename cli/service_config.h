@@ -50,6 +50,7 @@ struct ServiceConfig {
   bool hideIdentities = false;       // actor and address as commitments
   net::AddressGuard providerGuard;   // where no provider may be
   LogSettings log;
+  http::TlsFiles tls;  // no certificate: plain HTTP
   // What was set, by the file's key: the SHA-256 of its text, so that a reload can tell what
   // changed without keeping a secret.
   std::map<std::string, std::string> given;

@@ -37,6 +37,22 @@ AdmissionOptions admissionOptions(const ServiceConfig& config) {
   return options;
 }
 
+Result<std::shared_ptr<const http::TlsContext>> loadTls(const http::TlsFiles& files) {
+  if (files.certificate.empty() != files.key.empty()) {
+    return badSetting(files.key.empty() ? "tls_certificate is set, and tls_key is not"
+                                        : "tls_key is set, and tls_certificate is not",
+                      "set both, or neither");
+  }
+  if (files.certificate.empty()) {
+    if (!files.clientCa.empty()) {
+      return badSetting("tls_client_ca is set, and there is no TLS",
+                        "set tls_certificate and tls_key, too");
+    }
+    return std::shared_ptr<const http::TlsContext>();
+  }
+  return http::TlsContext::load(files);
+}
+
 }  // namespace
 
 // RAGFlow's own runners have numpy and pandas, and its users' programs import them. An operator who
@@ -52,6 +68,7 @@ Result<ServicePlan> planService(ServiceConfig config, const Rulebook& rulebook) 
   plan.admission = admissionOptions(config);
   plan.http = config.service;
   TRY(plan.http.ragflow.policy, rulebook.policy(runPolicyOf(config)));
+  TRY(plan.http.tls, loadTls(config.tls));
   TRY_STATUS(HttpService::check(plan.http));
   plan.config = std::move(config);
   return plan;

@@ -19,7 +19,7 @@ struct ServicePlan {
   AdmissionOptions admission;
 };
 
-// Errors: kInvalidArgument, kNotFound (a policy that is not there).
+// Errors: kInvalidArgument (TLS files, too), kNotFound (a policy that is not there).
 [[nodiscard]] Result<ServicePlan> planService(ServiceConfig config, const Rulebook& rulebook);
 
 // The policy of RAGFlow's POST /run.

@@ -133,10 +133,10 @@ void callRoute(std::string_view path, std::string_view body, bool stream) {
   static const std::atomic<bool> kDraining{false};
   std::array<int, 2> pair{};
   require(::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair.data()) == 0, "socketpair");
-  const UniqueFd server(pair[0]);
+  const auto server = std::make_shared<http::Channel>(UniqueFd(pair[0]));
   const UniqueFd client(pair[1]);
   const int room = 4 << 20;
-  ::setsockopt(server.get(), SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
+  ::setsockopt(server->fd(), SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
   http::Request request;
   request.head.method = "POST";
   request.head.path = request.head.target = path;
@@ -149,7 +149,7 @@ void callRoute(std::string_view path, std::string_view body, bool stream) {
   int status = 0;
   {
     http::Exchange exchange(
-        std::move(request), server.get(), nullptr, kDraining, std::chrono::milliseconds{50},
+        std::move(request), server, nullptr, kDraining, std::chrono::milliseconds{50},
         [&](const http::OutBuffer& out, bool, const std::shared_ptr<http::Feed>&) {
           answered = true;
           const std::string whole = out.head + out.body;

@@ -24,7 +24,8 @@ double seconds(WallTime time) {
 
 }  // namespace
 
-std::string operationMetrics(bool ready, const OperationState& state, const ServiceCounts& counts) {
+std::string operationMetrics(bool ready, const OperationState& state, const ServiceCounts& counts,
+                             std::optional<WallTime> certificateEnds) {
   std::vector<MetricFamily> all;
   all.push_back(gauge("gantlet_ready", "Whether a submission could run now, as GET /readyz says.",
                       ready ? 1 : 0));
@@ -50,6 +51,14 @@ std::string operationMetrics(bool ready, const OperationState& state, const Serv
   }
   all.push_back(counter("gantlet_auth_failures_total",
                         "Requests without the token that they needed.", counts.authFailures));
+  if (certificateEnds) {
+    all.push_back(gauge("gantlet_tls_certificate_expiry_timestamp_seconds",
+                        "When the certificate of the service's TLS ends.",
+                        seconds(*certificateEnds)));
+    all.push_back(counter("gantlet_tls_handshake_failures_total",
+                          "Connections on which TLS could not be set up.",
+                          counts.handshakeFailures));
+  }
   return prometheus::TextSerializer().Serialize(all);
 }
 

@@ -33,7 +33,9 @@ struct ServiceCounts {
 };
 
 // The families of both in Prometheus' text format. `ready`: whether a submission could run now.
+// `certificateEnds`: of the front's TLS, where it speaks that.
 [[nodiscard]] std::string operationMetrics(bool ready, const OperationState& state,
-                                           const ServiceCounts& counts);
+                                           const ServiceCounts& counts,
+                                           std::optional<WallTime> certificateEnds);
 
 }  // namespace gantlet

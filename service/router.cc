@@ -43,7 +43,7 @@ bool isJson(std::string_view contentType) {
   return charset == std::string::npos || parameters.find("utf-8", charset) != std::string::npos;
 }
 
-constexpr unsigned kRefusedCallerLines = 60;  // a minute
+constexpr unsigned kLinesOfStrangers = 60;  // a minute, of a kind
 
 }  // namespace
 
@@ -55,7 +55,8 @@ Router::Router(const OptionsCell& options, Gate& gate, const Desks& desks)
       gate_(gate),
       desks_(desks),
       access_(options_),
-      refusedCallers_(kRefusedCallerLines) {}
+      refusedCallers_(kLinesOfStrangers),
+      failedHandshakes_(kLinesOfStrangers) {}
 
 void Router::refreshOptions() {
   const std::uint64_t version = cell_.version();
@@ -229,6 +230,17 @@ void Router::tellRefusedCaller(const Problem& problem, const http::Peer& peer, c
                  {"route", std::string(route.path)},
                  {"status", std::int64_t{problem.status}},
                  {"request_id", requestId}};
+  if (*leftOut > 0) line.fields.push_back({"left_out", static_cast<std::int64_t>(*leftOut)});
+  log_->write(line);
+}
+
+void Router::handshakeFailed(const http::Peer& peer, const std::string& reason) {
+  ++counts_.handshakeFailures;
+  if (log_ == nullptr) return;
+  const auto leftOut = failedHandshakes_.admit(RateLimit::Time::clock::now());
+  if (!leftOut) return;
+  LogLine line{LogLevel::kWarning, "tls_handshake_failed", "TLS could not be set up", {}};
+  line.fields = {{"reason", reason}, {"address", peer.address}};
   if (*leftOut > 0) line.fields.push_back({"left_out", static_cast<std::int64_t>(*leftOut)});
   log_->write(line);
 }

@@ -23,6 +23,8 @@ class Router final : public http::Handler {
   http::Response refuse(int status, const std::string& detail, const http::RequestHead* head,
                         const std::string& requestId) override;
 
+  void handshakeFailed(const http::Peer& peer, const std::string& reason) override;
+
   // From now on /readyz says no.
   void beginDrain() { draining_ = true; }
 
@@ -60,6 +62,7 @@ class Router final : public http::Handler {
   const Desks desks_;
   Access access_;
   LogThrottle refusedCallers_;
+  LogThrottle failedHandshakes_;
   ServiceCounts counts_;
   std::atomic<bool> draining_{false};
 };

@@ -50,7 +50,8 @@ Result<std::unique_ptr<HttpService>> HttpService::start(const ServiceOptions& op
     TRY(http::Listener local, http::listenLocal(options.localSocket));
     listeners.push_back(std::move(local));
   }
-  TRY(impl->front, http::Front::start(options.front, std::move(listeners), impl->router));
+  TRY(impl->front, http::Front::start(options.front, std::move(listeners), impl->router,
+                                        options.tls));
   return std::unique_ptr<HttpService>(new HttpService(std::move(impl)));
 }
 
@@ -64,6 +65,8 @@ void HttpService::use(ServiceOptions options) {
   options.front = now->front;
   options.log = now->log;
   options.operation = now->operation;
+  if (!options.tls || !now->tls) options.tls = now->tls;
+  if (options.tls != now->tls) impl_->front->useTls(options.tls);
   impl_->current.set(std::move(options));
 }
 

@@ -62,6 +62,8 @@ struct ServiceOptions {
   unsigned failedAuthPerAddress = 30;  // wrong or missing tokens
   RagflowOptions ragflow;
   http::FrontOptions front;
+  // What the address above speaks; null: plain HTTP.
+  std::shared_ptr<const http::TlsContext> tls;
   // A line for each request, and for what else an operator may have to know; null: none. Must
   // outlive the service.
   EventLog* log = nullptr;
@@ -84,7 +86,7 @@ class HttpService {
 
   [[nodiscard]] std::uint16_t port() const;
   // From the next request on; those in work finish with what they began with. Address, port, local
-  // socket, front, log and `operation` stay as they were started. REQUIRES: check() found nothing.
+  // socket, front, log and `operation` stay as they were started, and so does whether there is TLS. REQUIRES: check() found nothing.
   void use(ServiceOptions options);
   // Stops accepting, makes /readyz false, lets requests in work finish until `timeout`, then cuts
   // them off (their runs are cancelled).

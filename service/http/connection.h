@@ -8,10 +8,10 @@
 #include <optional>
 #include <string>
 
-#include "core/unique_fd.h"
 #include "service/http/body_reader.h"
 #include "service/http/body_watch.h"
 #include "service/http/budget.h"
+#include "service/http/channel.h"
 #include "service/http/exchange.h"
 #include "service/http/head_reader.h"
 
@@ -20,6 +20,7 @@ namespace gantlet::http {
 using TimePoint = std::chrono::steady_clock::time_point;
 
 enum class Phase : std::uint8_t {
+  kHandshake,  // TLS is not set up yet
   kIdle,       // between requests
   kHead,       // some bytes of a head are there
   kBody,       // some bytes of a body are missing
@@ -31,7 +32,7 @@ enum class Phase : std::uint8_t {
 
 struct Connection {
   std::uint64_t id = 0;
-  UniqueFd fd;
+  std::shared_ptr<Channel> channel;
   Peer peer;
   Phase phase = Phase::kIdle;
   TimePoint deadline;
@@ -44,6 +45,7 @@ struct Connection {
   std::optional<BodyReader> body;
   std::unique_ptr<BodyWatch> watch;
   OutBuffer out;
+  bool greeted = false;  // its first byte was a TLS hello's
   bool closeBehind = false;
   std::shared_ptr<Budget::Share> share;  // what its request makes the service hold; null: nothing
   std::weak_ptr<Exchange> exchange;

@@ -2,46 +2,31 @@
 
 #include <poll.h>
 #include <sys/socket.h>
-#include <sys/uio.h>
 
+#include <algorithm>
 #include <array>
-#include <cerrno>
 #include <cstdio>
 #include <utility>
 
 namespace gantlet::http {
 
-bool OutBuffer::flush(int fd) {
+bool OutBuffer::flush(Channel& channel) {
   while (!empty()) {
-    std::array<iovec, 2> parts{};
-    std::size_t count = 0;
-    if (sent < head.size()) {
-      parts.at(count++) = {head.data() + sent, head.size() - sent};
-    }
-    const std::size_t bodySent = sent < head.size() ? 0 : sent - head.size();
-    if (bodySent < body.size()) {
-      parts.at(count++) = {body.data() + bodySent, body.size() - bodySent};
-    }
-    msghdr message{};
-    message.msg_iov = parts.data();
-    message.msg_iovlen = count;
-    const ssize_t n = ::sendmsg(fd, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
-    if (n > 0) {
-      sent += static_cast<std::size_t>(n);
-    } else if (n < 0 && errno == EINTR) {
-      continue;
-    } else {
-      return n < 0 && (errno == EAGAIN || errno == EWOULDBLOCK);
-    }
+    const std::string_view headRest = std::string_view(head).substr(std::min(sent, head.size()));
+    const std::size_t bodySent = sent - std::min(sent, head.size());
+    const Channel::Step step = channel.send(headRest, std::string_view(body).substr(bodySent));
+    if (step.state == Channel::State::kWantsWrite) return true;
+    if (step.state != Channel::State::kDone) return false;
+    sent += step.bytes;
   }
   return true;
 }
 
-Exchange::Exchange(Request request, int socketFd, std::shared_ptr<Budget::Share> share,
-                   const std::atomic<bool>& draining, std::chrono::milliseconds slowClient,
-                   Done done)
+Exchange::Exchange(Request request, std::shared_ptr<Channel> channel,
+                   std::shared_ptr<Budget::Share> share, const std::atomic<bool>& draining,
+                   std::chrono::milliseconds slowClient, Done done)
     : request_(std::move(request)),
-      socketFd_(socketFd),
+      channel_(std::move(channel)),
       share_(std::move(share)),
       draining_(draining),
       slowClient_(slowClient),
@@ -63,7 +48,7 @@ void Exchange::reply(Response response) {
   OutBuffer out;
   out.head = writeHead(response, request_.id, BodyLength::kCounted, response.body.size(), keep);
   if (request_.head.method != "HEAD") out.body = std::move(response.body);
-  const bool broken = !out.flush(socketFd_);
+  const bool broken = !out.flush(*channel_);
   if (broken) out = {};
   std::exchange(done_, nullptr)(std::move(out), broken || !keep, nullptr);
 }
@@ -142,19 +127,18 @@ bool Exchange::sendLocked(std::string_view bytes, std::chrono::milliseconds pati
   if (broken_) return false;
   const auto deadline = std::chrono::steady_clock::now() + patience;
   while (!bytes.empty()) {
-    const ssize_t n = ::send(socketFd_, bytes.data(), bytes.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
-    if (n > 0) {
-      bytes.remove_prefix(static_cast<std::size_t>(n));
+    const Channel::Step step = channel_->send(bytes);
+    if (step.state == Channel::State::kDone) {
+      bytes.remove_prefix(step.bytes);
       continue;
     }
-    if (n < 0 && errno == EINTR) continue;
     const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
         deadline - std::chrono::steady_clock::now());
-    pollfd wait{socketFd_, POLLOUT, 0};
-    const bool full = n < 0 && (errno == EAGAIN || errno == EWOULDBLOCK);
+    pollfd wait{channel_->fd(), POLLOUT, 0};
+    const bool full = step.state == Channel::State::kWantsWrite;
     if (!full || left.count() <= 0 || ::poll(&wait, 1, static_cast<int>(left.count())) <= 0) {
       // Shut down, not closed: the supervisor may be polling this descriptor.
-      ::shutdown(socketFd_, SHUT_RDWR);
+      ::shutdown(channel_->fd(), SHUT_RDWR);
       broken_ = true;
       return false;
     }

@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "service/http/budget.h"
+#include "service/http/channel.h"
 #include "service/http/feed.h"
 #include "service/http/message.h"
 
@@ -28,8 +29,8 @@ struct OutBuffer {
   std::size_t sent = 0;
 
   [[nodiscard]] bool empty() const { return sent >= head.size() + body.size(); }
-  // Sends what the socket takes without waiting. False: the connection is broken.
-  [[nodiscard]] bool flush(int fd);
+  // Sends what the client takes without waiting. False: the connection is broken.
+  [[nodiscard]] bool flush(Channel& channel);
 };
 
 class Exchange {
@@ -39,10 +40,10 @@ class Exchange {
   using Done = std::function<void(OutBuffer rest, bool close, std::shared_ptr<Feed> feed)>;
 
   // `share`: what the request makes the service hold; may be null.
-  // `socketFd` stays open until `done` was called, which the destructor sees to. `slowClient`: how
-  // long a stream waits for a client that does not read before it gives up on it. `draining`: where
-  // it is true when the answer is given, the connection ends with it.
-  Exchange(Request request, int socketFd, std::shared_ptr<Budget::Share> share,
+  // Until `done` was called, which the destructor sees to, the channel is this one's. `slowClient`:
+  // how long a stream waits for a client that does not read before it gives up on it. `draining`:
+  // where it is true when the answer is given, the connection ends with it.
+  Exchange(Request request, std::shared_ptr<Channel> channel, std::shared_ptr<Budget::Share> share,
            const std::atomic<bool>& draining, std::chrono::milliseconds slowClient, Done done);
   ~Exchange();
   Exchange(const Exchange&) = delete;
@@ -56,7 +57,7 @@ class Exchange {
     if (share_) share_->set(bytes);
   }
   // For the supervisor's poll: tells when the client goes away.
-  [[nodiscard]] int socketFd() const { return socketFd_; }
+  [[nodiscard]] int socketFd() const { return channel_->fd(); }
 
   // The status that was answered; 0 as long as none was, or if the client had gone.
   [[nodiscard]] int status() const { return status_; }
@@ -93,13 +94,13 @@ class Exchange {
                   std::chrono::milliseconds patience);
 
   Request request_;
-  const int socketFd_;
+  const std::shared_ptr<Channel> channel_;
   const std::shared_ptr<Budget::Share> share_;
   const std::atomic<bool>& draining_;
   const std::chrono::milliseconds slowClient_;
   Done done_;
   int status_ = 0;
-  std::mutex sending_;  // guards the socket of a stream and what is below
+  std::mutex sending_;  // guards the channel of a stream and what is below
   std::optional<Response> armed_;
   bool started_ = false;
   bool settled_ = false;

@@ -7,7 +7,8 @@
 // thread. So a client that drips bytes, sits idle or reads slowly costs a table entry and never a
 // thread, and a body is always read to its end before the next request of its connection, or the
 // connection is closed. What cannot be taken is answered (503, 408, 413, …), never dropped in
-// silence.
+// silence. A TLS handshake is one more thing that a connection waits for: its steps run on the loop
+// against a deadline, under the same bounds as all else.
 //
 // Thread-safety: all functions may be called from any thread; start and destruction from one.
 #pragma once
@@ -22,6 +23,7 @@
 #include "service/http/exchange.h"
 #include "service/http/head_reader.h"
 #include "service/http/listen.h"
+#include "service/http/tls_context.h"
 
 namespace gantlet::http {
 
@@ -33,7 +35,8 @@ struct FrontOptions {
   std::size_t maxConnections = 10'000;  // lowered to what RLIMIT_NOFILE leaves; over it: 503
   std::size_t workers = 256;
   std::size_t queue = 1024;  // complete requests that wait for a worker; over it: 503
-  std::chrono::milliseconds headDeadline{10'000};  // from a head's first byte to its last: 408
+  // From a head's first byte to its last: 408. Of a TLS handshake, from the connection on: closed.
+  std::chrono::milliseconds headDeadline{10'000};
   std::chrono::milliseconds bodyDeadline{60'000};  // from a body's first byte to its last: 408
   std::chrono::milliseconds idleTimeout{75'000};   // between requests
   std::chrono::milliseconds writeStall{30'000};  // a response of which nothing was taken that long
@@ -59,6 +62,8 @@ class Handler {
   // On the loop's thread: must not wait.
   [[nodiscard]] virtual Screening screen(const RequestHead& head, const Peer& peer,
                                          const std::string& requestId) = 0;
+  // A client with whom TLS could not be set up. On the loop's thread.
+  virtual void handshakeFailed(const Peer& /*peer*/, const std::string& /*reason*/) {}
   // The document for what the front itself refuses. `head` is null where none could be read.
   [[nodiscard]] virtual Response refuse(int status, const std::string& detail,
                                         const RequestHead* head, const std::string& requestId) = 0;
@@ -67,11 +72,14 @@ class Handler {
 class Front {
  public:
   // `handler` must outlive the front. Errors: kIo.
-  [[nodiscard]] static Result<std::unique_ptr<Front>> start(const FrontOptions& options,
-                                                            std::vector<Listener> listeners,
-                                                            Handler& handler);
+  // `tls`: what TCP listeners speak; null: plain HTTP. The local socket is always plain.
+  [[nodiscard]] static Result<std::unique_ptr<Front>> start(
+      const FrontOptions& options, std::vector<Listener> listeners, Handler& handler,
+      std::shared_ptr<const TlsContext> tls = nullptr);
   virtual ~Front() = default;
 
+  // For connections from now on; those that are there keep theirs. REQUIRES: null where it was.
+  virtual void useTls(std::shared_ptr<const TlsContext> tls) = 0;
   [[nodiscard]] virtual bool draining() const = 0;
   // Stops accepting, lets requests in work finish until `timeout`, then cuts them off. Idempotent.
   virtual void drain(std::chrono::milliseconds timeout) = 0;

@@ -202,7 +202,7 @@ void Loop::cutOff() {
   for (const auto& [id, connection] : connections_) {
     if (connection->phase == Phase::kHandling) {
       // The worker's supervisor polls this socket: to it the client has gone.
-      ::shutdown(connection->fd.get(), SHUT_RDWR);
+      ::shutdown(connection->channel->fd(), SHUT_RDWR);
     } else {
       ids.push_back(id);
     }
@@ -246,17 +246,28 @@ void Loop::acceptAll(const Listener& listener) {
     auto owned = std::make_unique<Connection>();
     Connection& connection = *owned;
     connection.id = nextId_++;
-    connection.fd = std::move(fd);
+    const auto context = listener.local ? nullptr : tls();
+    if (context) {
+      connection.channel = std::make_shared<Channel>(std::move(fd), context);
+      connection.phase = Phase::kHandshake;
+    } else {
+      connection.channel = std::make_shared<Channel>(std::move(fd));
+    }
     connection.peer = {addressText(address), listener.local};
     connection.headReader = HeadReader(options_.head);
     epoll_event event{};
     event.events = EPOLLIN | EPOLLONESHOT;
     event.data.u64 = connection.id;
-    if (::epoll_ctl(epoll_.get(), EPOLL_CTL_ADD, connection.fd.get(), &event) != 0) continue;
+    if (::epoll_ctl(epoll_.get(), EPOLL_CTL_ADD, connection.channel->fd(), &event) != 0) continue;
     connections_.emplace(connection.id, std::move(owned));
     openCount_ = connections_.size();
-    setDeadline(connection, options_.idleTimeout);
+    setDeadline(connection, context ? options_.headDeadline : options_.idleTimeout);
     if (connections_.size() > maxConnections_) {
+      if (context) {
+        // To say so, TLS would have to be set up first: that is what there is no room for.
+        close(connection);
+        continue;
+      }
       refuse(connection, 503, "the service has no room for another connection");
       if (connections_.size() > maxConnections_ + kRefusalSlots) {
         pauseAccepting();
@@ -270,7 +281,7 @@ void Loop::arm(Connection& connection, std::uint32_t events) {
   epoll_event event{};
   event.events = events | EPOLLONESHOT;
   event.data.u64 = connection.id;
-  ::epoll_ctl(epoll_.get(), EPOLL_CTL_MOD, connection.fd.get(), &event);
+  ::epoll_ctl(epoll_.get(), EPOLL_CTL_MOD, connection.channel->fd(), &event);
 }
 
 void Loop::setDeadline(Connection& connection, milliseconds fromNow) {
@@ -289,7 +300,7 @@ void Loop::close(Connection& connection) {
 // Closing with unread bytes in the buffer sends a reset, which can take the answer out of the
 // client's hands before it has read it (RFC 9112 section 9.6).
 void Loop::linger(Connection& connection) {
-  ::shutdown(connection.fd.get(), SHUT_WR);
+  connection.channel->finish();
   connection.phase = Phase::kLingering;
   connection.in.clear();
   setDeadline(connection, drainBegun_ ? options_.linger / 10 : options_.linger);
@@ -301,6 +312,7 @@ void Loop::onDeadline(Connection& connection) {
     case Phase::kHead: refuse(connection, 408, "the request's head did not come in time"); return;
     case Phase::kBody: refuse(connection, 408, "the request's body did not come in time"); return;
     case Phase::kStreaming: onFeedSilence(connection); return;
+    case Phase::kHandshake: handshakeFailed(connection, "the handshake did not end in time"); return;
     default: close(connection);
   }
 }
@@ -308,7 +320,7 @@ void Loop::onDeadline(Connection& connection) {
 void Loop::onReady(Connection& connection, std::uint32_t events) {
   switch (connection.phase) {
     case Phase::kWriting:
-      if (!connection.out.flush(connection.fd.get()) || (events & EPOLLERR) != 0) {
+      if (!connection.out.flush(*connection.channel) || (events & EPOLLERR) != 0) {
         close(connection);
       } else {
         setDeadline(connection, options_.writeStall);
@@ -318,24 +330,27 @@ void Loop::onReady(Connection& connection, std::uint32_t events) {
     case Phase::kLingering: discard(connection); return;
     case Phase::kStreaming: onFeedReady(connection, events); return;
     case Phase::kHandling: return;
+    case Phase::kHandshake: stepHandshake(connection); return;
     default: receive(connection);
   }
 }
 
 void Loop::receive(Connection& connection) {
-  const ssize_t n = ::recv(connection.fd.get(), piece_.data(), piece_.size(), MSG_DONTWAIT);
-  if (n > 0) {
-    connection.in.append(piece_.data(), static_cast<std::size_t>(n));
-    advance(connection);
-  } else if (n < 0 && (errno == EAGAIN || errno == EINTR)) {
-    arm(connection, EPOLLIN);
-  } else {
-    close(connection);
+  const Channel::Step step = connection.channel->receive(piece_);
+  switch (step.state) {
+    case Channel::State::kDone:
+      connection.in.append(piece_.data(), step.bytes);
+      advance(connection);
+      return;
+    case Channel::State::kWantsRead: arm(connection, EPOLLIN); return;
+    case Channel::State::kWantsWrite: arm(connection, EPOLLOUT); return;
+    case Channel::State::kEnded: close(connection);
   }
 }
 
 void Loop::discard(Connection& connection) {
-  const ssize_t n = ::recv(connection.fd.get(), piece_.data(), piece_.size(), MSG_DONTWAIT);
+  // Past TLS: nobody reads it any more.
+  const ssize_t n = ::recv(connection.channel->fd(), piece_.data(), piece_.size(), MSG_DONTWAIT);
   if (n > 0 || (n < 0 && (errno == EAGAIN || errno == EINTR))) {
     arm(connection, EPOLLIN);
   } else {
@@ -344,8 +359,9 @@ void Loop::discard(Connection& connection) {
 }
 
 Result<std::unique_ptr<Front>> Front::start(const FrontOptions& options,
-                                            std::vector<Listener> listeners, Handler& handler) {
-  auto loop = std::make_unique<Loop>(options, std::move(listeners), handler);
+                                            std::vector<Listener> listeners, Handler& handler,
+                                            std::shared_ptr<const TlsContext> tls) {
+  auto loop = std::make_unique<Loop>(options, std::move(listeners), handler, std::move(tls));
   TRY_STATUS(loop->open());
   return std::unique_ptr<Front>(std::move(loop));
 }

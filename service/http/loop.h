@@ -24,14 +24,17 @@ inline constexpr std::uint64_t kFirstConnection = 16;
 
 class Loop final : public Front {
  public:
-  Loop(const FrontOptions& options, std::vector<Listener> listeners, Handler& handler)
+  Loop(const FrontOptions& options, std::vector<Listener> listeners, Handler& handler,
+       std::shared_ptr<const TlsContext> tls)
       : options_(options),
         handler_(handler),
         listeners_(std::move(listeners)),
+        tls_(std::move(tls)),
         pool_(options.workers, options.queue) {}
   ~Loop() override;
 
   Status open();
+  void useTls(std::shared_ptr<const TlsContext> tls) override;
   [[nodiscard]] bool draining() const override { return draining_; }
   void drain(std::chrono::milliseconds timeout) override;
   [[nodiscard]] std::size_t connections() const override { return openCount_; }
@@ -67,6 +70,11 @@ class Loop final : public Front {
   void linger(Connection& connection);
   void onDeadline(Connection& connection);
 
+  // TLS (loop_tls.cc).
+  [[nodiscard]] std::shared_ptr<const TlsContext> tls() const;
+  void stepHandshake(Connection& connection);
+  void handshakeFailed(Connection& connection, const std::string& reason);
+
   // Requests.
   void advance(Connection& connection);
   bool step(Connection& connection);
@@ -88,6 +96,8 @@ class Loop final : public Front {
   const FrontOptions options_;
   Handler& handler_;
   std::vector<Listener> listeners_;
+  mutable std::mutex tlsMutex_;  // held to copy or change the pointer only
+  std::shared_ptr<const TlsContext> tls_;
   std::size_t maxConnections_ = 0;
   UniqueFd epoll_;
   UniqueFd wakeFd_;

@@ -50,7 +50,7 @@ void Loop::pumpFeed(Connection& connection) {
   if (connection.feed->overrun()) return close(connection);
   while (true) {
     const std::size_t sentBefore = connection.out.sent;
-    if (!connection.out.flush(connection.fd.get())) return close(connection);
+    if (!connection.out.flush(*connection.channel)) return close(connection);
     if (!connection.out.empty()) {
       if (connection.out.sent > sentBefore) setDeadline(connection, options_.writeStall);
       return arm(connection, EPOLLOUT);
@@ -74,8 +74,8 @@ void Loop::onFeedReady(Connection& connection, std::uint32_t events) {
   if ((events & (EPOLLERR | EPOLLHUP | EPOLLRDHUP)) != 0) return close(connection);
   if ((events & EPOLLIN) != 0) {
     // A client of a stream has nothing more to say: what it sends is thrown away.
-    const ssize_t n = ::recv(connection.fd.get(), piece_.data(), piece_.size(), MSG_DONTWAIT);
-    if (n == 0) return close(connection);
+    const Channel::Step step = connection.channel->receive(piece_);
+    if (step.state == Channel::State::kEnded) return close(connection);
   }
   pumpFeed(connection);
 }

@@ -78,9 +78,7 @@ bool Loop::headDone(Connection& connection) {
   setDeadline(connection, options_.bodyDeadline);
   if (hasBody && head.expectContinue && connection.in.empty() &&
       head.contentLength.value_or(0) <= screening.maxBody) {
-    const ssize_t n = ::send(connection.fd.get(), kContinue.data(), kContinue.size(),
-                             MSG_NOSIGNAL | MSG_DONTWAIT);
-    if (n != static_cast<ssize_t>(kContinue.size())) {
+    if (connection.channel->send(kContinue).bytes != kContinue.size()) {
       close(connection);
       return false;
     }
@@ -117,7 +115,7 @@ bool Loop::dispatch(Connection& connection) {
   connection.watch.reset();
   const std::uint64_t id = connection.id;
   auto exchange = std::make_shared<Exchange>(
-      std::move(request), connection.fd.get(), connection.share, draining_, options_.slowClient,
+      std::move(request), connection.channel, connection.share, draining_, options_.slowClient,
       [this, id](OutBuffer rest, bool closeBehind, std::shared_ptr<Feed> feed) {
         const std::lock_guard lock(mutex_);
         completions_.push_back({id, std::move(rest), closeBehind, std::move(feed)});
@@ -173,7 +171,7 @@ bool Loop::respond(Connection& connection, Response response, bool keepAlive) {
   connection.closeBehind = !keep;
   connection.phase = Phase::kWriting;
   setDeadline(connection, options_.writeStall);
-  if (!connection.out.flush(connection.fd.get())) {
+  if (!connection.out.flush(*connection.channel)) {
     close(connection);
     return false;
   }

@@ -45,8 +45,11 @@ void metricsRoute(PublicCall& call) {
   response.contentType = "text/plain; version=0.0.4; charset=utf-8";
   response.body = call.gate.metrics();
   const bool ready = !call.draining && call.gate.ready().has_value();
+  std::optional<WallTime> certificateEnds;
+  if (call.options.tls) certificateEnds = call.options.tls->expires();
   response.body += operationMetrics(
-      ready, call.options.operation ? call.options.operation() : OperationState(), call.counts);
+      ready, call.options.operation ? call.options.operation() : OperationState(), call.counts,
+      certificateEnds);
   call.exchange.reply(std::move(response));
 }
 

@@ -27,6 +27,10 @@ class RawClient {
  public:
   static constexpr int kPatienceMs = 20'000;
 
+  RawClient(RawClient&&) = default;
+  RawClient& operator=(RawClient&&) = default;
+  virtual ~RawClient() = default;
+
   explicit RawClient(std::uint16_t port) {
     fd_.reset(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
     sockaddr_in address{};
@@ -49,7 +53,7 @@ class RawClient {
 
   bool send(std::string_view bytes) {
     while (!bytes.empty()) {
-      const ssize_t n = ::send(fd_.get(), bytes.data(), bytes.size(), MSG_NOSIGNAL);
+      const ssize_t n = put(bytes);
       if (n <= 0) return false;
       bytes.remove_prefix(static_cast<std::size_t>(n));
     }
@@ -97,12 +101,19 @@ class RawClient {
   // Whether the server ends the connection without sending anything more.
   bool closedByServer() { return in_.empty() && !fill(); }
 
+ protected:
+  // One try; at most 0 where it failed or the other side has gone.
+  virtual ssize_t put(std::string_view bytes) {
+    return ::send(fd_.get(), bytes.data(), bytes.size(), MSG_NOSIGNAL);
+  }
+  virtual ssize_t get(char* into, std::size_t size) { return ::recv(fd_.get(), into, size, 0); }
+
  private:
   bool fill() {
     pollfd wait{fd_.get(), POLLIN, 0};
     if (::poll(&wait, 1, kPatienceMs) <= 0) return false;
     std::array<char, 65536> piece{};
-    const ssize_t n = ::recv(fd_.get(), piece.data(), piece.size(), 0);
+    const ssize_t n = get(piece.data(), piece.size());
     if (n <= 0) return false;
     in_.append(piece.data(), static_cast<std::size_t>(n));
     return true;
