@@ -33,4 +33,44 @@ Status setTlsClientCa(std::string_view text, ServiceConfig& config) {
   return {};
 }
 
+Status setAuditDays(std::string_view text, ServiceConfig& config) {
+  TRY(const std::uint64_t days, parseWhole(text, 0, 36'500));
+  if (days > 0) config.retention.keepFor = std::chrono::hours(24) * days;
+  return {};
+}
+
+Status setAuditBytes(std::string_view text, ServiceConfig& config) {
+  TRY(const ByteCount bytes, parseByteCount(text));
+  if (bytes.bytes() > 0) config.retention.keepBytes = bytes.bytes();
+  return {};
+}
+
+Status setKeepSources(std::string_view text, ServiceConfig& config) {
+  TRY(config.keepSources, parseSwitch(text));
+  return {};
+}
+
+Status setHideIdentities(std::string_view text, ServiceConfig& config) {
+  TRY(config.hideIdentities, parseSwitch(text));
+  return {};
+}
+
+Status setAllowUnauthenticated(std::string_view text, ServiceConfig& config) {
+  TRY(config.service.allowUnauthenticated, parseSwitch(text));
+  return {};
+}
+
+Status setHostNames(std::string_view text, ServiceConfig& config) {
+  config.service.hostNames = parseList(text);
+  return {};
+}
+
+Status setAllowAddresses(std::string_view text, ServiceConfig& config) {
+  config.service.allowAddresses = {};
+  for (const std::string& entry : parseList(text)) {
+    TRY_STATUS(config.service.allowAddresses.add(entry));
+  }
+  return {};
+}
+
 }  // namespace gantlet::cli

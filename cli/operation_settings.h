@@ -1,5 +1,6 @@
-// The settings of the service's operation: its log, its TLS. Each reads its text whole, or says what is
-// wrong with it. Thread-safety: pure functions. Errors: kInvalidArgument.
+// The settings of the service's operation: its log, its TLS, its audit log, who may call. Each
+// reads its text whole, or says what is wrong with it. Thread-safety: pure functions. Errors:
+// kInvalidArgument.
 #pragma once
 
 #include <string_view>
@@ -14,5 +15,14 @@ namespace gantlet::cli {
 [[nodiscard]] Status setTlsCertificate(std::string_view text, ServiceConfig& config);
 [[nodiscard]] Status setTlsKey(std::string_view text, ServiceConfig& config);
 [[nodiscard]] Status setTlsClientCa(std::string_view text, ServiceConfig& config);
+
+[[nodiscard]] Status setAuditDays(std::string_view text, ServiceConfig& config);
+[[nodiscard]] Status setAuditBytes(std::string_view text, ServiceConfig& config);
+[[nodiscard]] Status setKeepSources(std::string_view text, ServiceConfig& config);
+[[nodiscard]] Status setHideIdentities(std::string_view text, ServiceConfig& config);
+[[nodiscard]] Status setAllowUnauthenticated(std::string_view text, ServiceConfig& config);
+[[nodiscard]] Status setHostNames(std::string_view text, ServiceConfig& config);
+// Addresses and networks, each with "=TENANT" behind it, with commas.
+[[nodiscard]] Status setAllowAddresses(std::string_view text, ServiceConfig& config);
 
 }  // namespace gantlet::cli

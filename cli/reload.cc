@@ -54,8 +54,8 @@ Reload::Changes Reload::compare(const ServicePlan& fresh) const {
   const auto& was = running_.http.tls;
   const auto& is = fresh.http.tls;
   const std::string certificate = "tls_certificate";
-  const bool named = std::find(changes.taken.begin(), changes.taken.end(), certificate) !=
-                     changes.taken.end();
+  const bool named =
+      std::find(changes.taken.begin(), changes.taken.end(), certificate) != changes.taken.end();
   if (!was != !is) {
     // A port does not turn from plain HTTP to TLS under its clients.
     std::erase(changes.taken, certificate);

@@ -36,8 +36,9 @@ constexpr std::array kFlags{
     Flag{"--listen", "ADDR:PORT", "where to listen (default: 127.0.0.1:9385)"},
     kDataDirFlag,
     Flag{"--settings", "", "list every setting of file and environment, and stop"},
-    Flag{"--log-format", "FORMAT", "of the log on standard error: text, json (default: text)"},
-    Flag{"--log-level", "LEVEL", "debug, info, warning or error (default: info)"},
+    Flag{"--log-format", "text|json", "of the log on standard error (default: text)"},
+    Flag{"--log-level", "debug|info|warning|error",
+         "what the log leaves out is below (default: info)"},
     Flag{"--verbose", "", "as --log-level debug", 'v'},
 };
 
@@ -106,7 +107,8 @@ std::unique_ptr<BlockIndex> searchIndex(const DataFolder& folder) {
 std::string urlOf(const ServiceOptions& options, std::uint16_t port) {
   const std::string& address = options.address;
   const bool v6 = address.find(':') != std::string::npos;
-  return (options.tls ? "https://" : "http://") + (v6 ? "[" + address + "]" : address) + ":" + std::to_string(port);
+  return (options.tls ? "https://" : "http://") + (v6 ? "[" + address + "]" : address) + ":" +
+         std::to_string(port);
 }
 
 OperationState operationOf(const std::filesystem::path& folder, const LogWriter& log,
@@ -160,7 +162,7 @@ void waitForEnd(Reload& reload, const Terminal& terminal) {
 
 void tellStart(LogWriter& log, const ServicePlan& plan, const std::string& url,
                const std::filesystem::path& folder) {
-  if (plan.http.tokens.empty()) {
+  if (!plan.http.authenticates()) {
     const bool open = plan.http.allowUnauthenticated;
     log.write({open ? LogLevel::kWarning : LogLevel::kInfo,
                "no_token",

@@ -64,16 +64,6 @@ Status setRagflowToken(std::string_view text, ServiceConfig& config) {
   return {};
 }
 
-Status setAllowUnauthenticated(std::string_view text, ServiceConfig& config) {
-  TRY(config.service.allowUnauthenticated, parseSwitch(text));
-  return {};
-}
-
-Status setHostNames(std::string_view text, ServiceConfig& config) {
-  config.service.hostNames = parseList(text);
-  return {};
-}
-
 Status setRunTimeout(std::string_view text, ServiceConfig& config) {
   TRY(config.service.ragflow.timeout, parseRagflowTimeout(text));
   return {};
@@ -205,30 +195,8 @@ Status checkSettingsKey(std::string_view text, ServiceConfig& /*config*/) {
   return {};
 }
 
-Status setAuditDays(std::string_view text, ServiceConfig& config) {
-  TRY(const std::uint64_t days, parseWhole(text, 0, 36'500));
-  if (days > 0) config.retention.keepFor = std::chrono::hours(24) * days;
-  return {};
-}
-
-Status setAuditBytes(std::string_view text, ServiceConfig& config) {
-  TRY(const ByteCount bytes, parseByteCount(text));
-  if (bytes.bytes() > 0) config.retention.keepBytes = bytes.bytes();
-  return {};
-}
-
 Status setProviderAddresses(std::string_view text, ServiceConfig& config) {
   TRY(config.providerGuard, net::AddressGuard::except(parseList(text)));
-  return {};
-}
-
-Status setKeepSources(std::string_view text, ServiceConfig& config) {
-  TRY(config.keepSources, parseSwitch(text));
-  return {};
-}
-
-Status setHideIdentities(std::string_view text, ServiceConfig& config) {
-  TRY(config.hideIdentities, parseSwitch(text));
   return {};
 }
 
@@ -266,6 +234,8 @@ constexpr std::array kSettings{
             "the token of an admin: every tenant, the audit log, the service's own settings"},
     Setting{"allow_unauthenticated", "GANTLET_ALLOW_UNAUTHENTICATED", setAllowUnauthenticated,
             "DANGEROUS: listen beyond loopback without a token (false)"},
+    Setting{"allow_addresses", "GANTLET_ALLOW_ADDRESSES", setAllowAddresses,
+            "who may run code without a token: \"10.0.0.5, 10.1.0.0/24=acme\" (nobody)"},
     Setting{"host_names", "GANTLET_HOST_NAMES", setHostNames,
             "names a Host field may carry when there is no token, with commas"},
     Setting{"policy", "GANTLET_POLICY", setPolicy, "for requests that name none (default)"},

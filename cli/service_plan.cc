@@ -8,9 +8,9 @@ Result<PipelineGateOptions> gateOptions(const ServiceConfig& config, const Ruleb
   PipelineGateOptions options;
   options.defaultPolicy = config.policy;
   options.selectable = config.policies;
-  // With tokens there are tenants to be kept from laxer policies: what may be chosen has to be
-  // said.
-  if (options.selectable.empty() && !config.service.tokens.empty()) {
+  // With tokens or allowed addresses there are tenants to be kept from laxer policies: what may be
+  // chosen has to be said.
+  if (options.selectable.empty() && config.service.authenticates()) {
     options.selectable = {"strict"};
   }
   for (const std::string& name : options.selectable) {

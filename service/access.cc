@@ -23,6 +23,14 @@ std::string hostName(std::string_view host) {
   return http::lowerCase(host);
 }
 
+// Whether no stranger's DNS can make a browser take `host` for the stranger's own site: an address,
+// or a name without dots, which is never a public one.
+bool cannotRebind(const std::string& host) {
+  if (host.starts_with('[')) return true;
+  const bool v4 = host.find_first_not_of("0123456789.") == std::string::npos;
+  return v4 || host.find('.') == std::string::npos;
+}
+
 std::string bracketed(const std::string& address) {
   return address.find(':') != std::string::npos && !address.starts_with('[')
              ? "[" + address + "]"
@@ -57,7 +65,7 @@ bool isSameOrigin(const http::RequestHead& head) {
 
 void Access::use(std::shared_ptr<const ServiceOptions> options) {
   options_ = std::move(options);
-  guardHost_ = options_->tokens.empty() &&
+  guardHost_ = !options_->authenticates() &&
                (http::isLoopback(options_->address).value_or(true) || !options_->hostNames.empty());
   perAddress_.setRate(options_->requestsPerAddress);
   perToken_.setRate(options_->requestsPerToken);
@@ -95,7 +103,7 @@ std::optional<Problem> Access::screenOrigin(const http::RequestHead& head, const
 }
 
 bool Access::needsToken(const http::Peer& peer) const {
-  return !peer.local && !options_->tokens.empty();
+  return !peer.local && options_->authenticates();
 }
 
 const ApiToken* Access::tokenOf(const http::RequestHead& head) const {
@@ -104,6 +112,20 @@ const ApiToken* Access::tokenOf(const http::RequestHead& head) const {
   const ApiToken* admin = findToken(options_->adminTokens, *presented);
   const ApiToken* token = findToken(options_->tokens, *presented);
   return token != nullptr ? token : admin;
+}
+
+std::variant<const ApiToken*, Problem> Access::allowedCaller(const http::RequestHead& head,
+                                                             const http::Peer& peer) const {
+  // A token that is wrong is a guess, and not the same as none.
+  const bool presents = head.count("authorization") + head.count("x-sandbox-token") > 0;
+  if (presents || peer.local) return nullptr;
+  const ApiToken* caller = options_->allowAddresses.find(peer.address);
+  if (caller == nullptr || isKnownHost(head.host) || cannotRebind(hostName(head.host))) {
+    return caller;
+  }
+  Problem problem = problemOf(403, "without a token the Host field must name this service");
+  problem.resolution = "call it by its address or a name without dots, or set host_names";
+  return problem;
 }
 
 std::optional<Problem> Access::screenToken(const http::Peer& peer, const ApiToken* token) {
@@ -127,6 +149,11 @@ std::optional<Problem> Access::screenToken(const http::Peer& peer, const ApiToke
 std::variant<Caller, Problem> Access::admit(const http::RequestHead& head, const http::Peer& peer,
                                             const std::string& requestId, Permission needed) {
   const ApiToken* token = tokenOf(head);
+  if (token == nullptr) {
+    auto allowed = allowedCaller(head, peer);
+    if (auto* problem = std::get_if<Problem>(&allowed)) return std::move(*problem);
+    token = std::get<const ApiToken*>(allowed);
+  }
   if (auto problem = screenToken(peer, token)) return *std::move(problem);
   auto who = callerOf(head, peer, requestId, token);
   if (!who) return problemOf(who.error());

@@ -40,6 +40,10 @@ class Access {
                                                     Permission needed);
 
  private:
+  // As whom an address may call that presents no token; null: as nobody. A problem: it could be a
+  // page of a browser there.
+  [[nodiscard]] std::variant<const ApiToken*, Problem> allowedCaller(const http::RequestHead& head,
+                                                                     const http::Peer& peer) const;
   [[nodiscard]] bool isKnownHost(std::string_view host) const;
   // `token`: whose secret was presented; null where none was and none is needed.
   [[nodiscard]] Result<Caller> callerOf(const http::RequestHead& head, const http::Peer& peer,

@@ -29,11 +29,17 @@ HttpService::~HttpService() {
 
 Status HttpService::check(const ServiceOptions& options) {
   TRY(const bool loopback, http::isLoopback(options.address));
-  if (!loopback && options.tokens.empty() && !options.allowUnauthenticated) {
+  if (!options.allowAddresses.empty() && options.allowUnauthenticated) {
     return Error{ErrorCode::kInvalidArgument,
-                 "refusing to listen on " + options.address +
-                     " without an API token: anyone who reaches it could run code here",
-                 "set an API token, or listen on 127.0.0.1, or allow it explicitly"};
+                 "addresses are allowed by name, and anybody is allowed as well",
+                 "leave allow_unauthenticated out, or allow_addresses"};
+  }
+  if (!loopback && !options.authenticates() && !options.allowUnauthenticated) {
+    return Error{
+        ErrorCode::kInvalidArgument,
+        "refusing to listen on " + options.address +
+            " without an API token: anyone who reaches it could run code here",
+        "set an API token or allow_addresses, or listen on 127.0.0.1, or allow it explicitly"};
   }
   return {};
 }
@@ -50,8 +56,8 @@ Result<std::unique_ptr<HttpService>> HttpService::start(const ServiceOptions& op
     TRY(http::Listener local, http::listenLocal(options.localSocket));
     listeners.push_back(std::move(local));
   }
-  TRY(impl->front, http::Front::start(options.front, std::move(listeners), impl->router,
-                                        options.tls));
+  TRY(impl->front,
+      http::Front::start(options.front, std::move(listeners), impl->router, options.tls));
   return std::unique_ptr<HttpService>(new HttpService(std::move(impl)));
 }
 

@@ -20,6 +20,7 @@
 #include "core/ids.h"
 #include "core/result.h"
 #include "policy/policy.h"
+#include "service/auth/address_list.h"
 #include "service/auth/api_token.h"
 #include "service/desks.h"
 #include "service/gate.h"
@@ -42,7 +43,9 @@ struct ServiceOptions {
   std::uint16_t port = 9385;  // 0: the system chooses
   // Where set, the same API on a socket that only this user can open; never asks for a token.
   std::filesystem::path localSocket;
-  std::vector<ApiToken> tokens;  // none: no authentication
+  std::vector<ApiToken> tokens;  // none: no authentication, unless there are allowed addresses
+  // Who may call without a token, as a tenant. Where there are any, everybody else needs a token.
+  AddressList allowAddresses;
   // Of admins, taken where they are presented, but asked for only where `tokens` holds any: a
   // service without tokens serves its own host without one.
   std::vector<ApiToken> adminTokens;
@@ -51,6 +54,8 @@ struct ServiceOptions {
   // DANGEROUS: without it a service without tokens refuses to listen beyond loopback, because
   // anyone who reaches it can run code.
   bool allowUnauthenticated = false;
+  // Whether callers are asked who they are.
+  [[nodiscard]] bool authenticates() const { return !tokens.empty() || !allowAddresses.empty(); }
   // Names beside the address itself and the loopback names that a Host field may carry when there
   // are no tokens (DNS rebinding): those under which a reverse proxy reaches the service.
   std::vector<std::string> hostNames;
@@ -86,7 +91,8 @@ class HttpService {
 
   [[nodiscard]] std::uint16_t port() const;
   // From the next request on; those in work finish with what they began with. Address, port, local
-  // socket, front, log and `operation` stay as they were started, and so does whether there is TLS. REQUIRES: check() found nothing.
+  // socket, front, log and `operation` stay as they were started, and so does whether there is TLS.
+  // REQUIRES: check() found nothing.
   void use(ServiceOptions options);
   // Stops accepting, makes /readyz false, lets requests in work finish until `timeout`, then cuts
   // them off (their runs are cancelled).

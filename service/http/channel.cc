@@ -13,7 +13,7 @@
 namespace gantlet::http {
 namespace {
 
-constexpr int kTlsHandshakeRecord = 0x16;         // RFC 8446 section 5.1
+constexpr int kTlsHandshakeRecord = 0x16;       // RFC 8446 section 5.1
 constexpr std::size_t kTlsRecord = 16U << 10U;  // content of one record
 
 bool wouldWait(int error) { return error == EAGAIN || error == EWOULDBLOCK; }
@@ -26,16 +26,15 @@ int socketOf(BIO* bio) {
 // process.
 int bioWrite(BIO* bio, const char* bytes, int size) {
   ::BIO_clear_retry_flags(bio);
-  const ssize_t count = ::send(socketOf(bio), bytes, static_cast<std::size_t>(size),
-                               MSG_NOSIGNAL | MSG_DONTWAIT);
+  const ssize_t count =
+      ::send(socketOf(bio), bytes, static_cast<std::size_t>(size), MSG_NOSIGNAL | MSG_DONTWAIT);
   if (count < 0 && (wouldWait(errno) || errno == EINTR)) ::BIO_set_retry_write(bio);
   return static_cast<int>(count);
 }
 
 int bioRead(BIO* bio, char* bytes, int size) {
   ::BIO_clear_retry_flags(bio);
-  const ssize_t count =
-      ::recv(socketOf(bio), bytes, static_cast<std::size_t>(size), MSG_DONTWAIT);
+  const ssize_t count = ::recv(socketOf(bio), bytes, static_cast<std::size_t>(size), MSG_DONTWAIT);
   if (count < 0 && (wouldWait(errno) || errno == EINTR)) ::BIO_set_retry_read(bio);
   return static_cast<int>(count);
 }

@@ -312,7 +312,9 @@ void Loop::onDeadline(Connection& connection) {
     case Phase::kHead: refuse(connection, 408, "the request's head did not come in time"); return;
     case Phase::kBody: refuse(connection, 408, "the request's body did not come in time"); return;
     case Phase::kStreaming: onFeedSilence(connection); return;
-    case Phase::kHandshake: handshakeFailed(connection, "the handshake did not end in time"); return;
+    case Phase::kHandshake:
+      handshakeFailed(connection, "the handshake did not end in time");
+      return;
     default: close(connection);
   }
 }

@@ -30,9 +30,7 @@ void Loop::stepHandshake(Connection& connection) {
     }
   }
   switch (connection.channel->handshake().state) {
-    case Channel::State::kDone:
-      connection.phase = Phase::kIdle;
-      return advance(connection);
+    case Channel::State::kDone: connection.phase = Phase::kIdle; return advance(connection);
     case Channel::State::kWantsRead: return arm(connection, EPOLLIN);
     case Channel::State::kWantsWrite: return arm(connection, EPOLLOUT);
     case Channel::State::kEnded: handshakeFailed(connection, connection.channel->fault());

@@ -47,9 +47,9 @@ void metricsRoute(PublicCall& call) {
   const bool ready = !call.draining && call.gate.ready().has_value();
   std::optional<WallTime> certificateEnds;
   if (call.options.tls) certificateEnds = call.options.tls->expires();
-  response.body += operationMetrics(
-      ready, call.options.operation ? call.options.operation() : OperationState(), call.counts,
-      certificateEnds);
+  response.body +=
+      operationMetrics(ready, call.options.operation ? call.options.operation() : OperationState(),
+                       call.counts, certificateEnds);
   call.exchange.reply(std::move(response));
 }
 

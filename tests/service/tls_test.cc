@@ -1,6 +1,7 @@
 // TLS in the front: what is spoken, what is refused, and that nothing else changes with it.
-#include <fstream>
 #include <poll.h>
+
+#include <fstream>
 
 #include "tests/service/fixture.h"
 #include "tests/support/memory_lines.h"
@@ -145,9 +146,8 @@ TEST_CASE("bodies, streams and large answers go through TLS whole", "[tls]") {
   CHECK(whole.body.size() > big.size());
   CHECK(here.fixture.gate.last().argumentsJson.size() > argument.size());
   // The same connection streams.
-  const RawResponse streamed =
-      client.exchange(Fixture::postBytes("/v1/execute", R"({"language":"python","code":"1"})",
-                                         "Accept: text/event-stream\r\n"));
+  const RawResponse streamed = client.exchange(Fixture::postBytes(
+      "/v1/execute", R"({"language":"python","code":"1"})", "Accept: text/event-stream\r\n"));
   CHECK(streamed.status == 200);
   CHECK(streamed.headers.contains("x-test-complete"));
   CHECK(has(streamed.body, "piece 49"));
