@@ -156,7 +156,8 @@ http::Handler::Screening Router::screenGuarded(const http::RequestHead& head,
     }
     screening.maxBody = options_->maxBody.bytes();
     if (guarded.shape != nullptr) {
-      screening.watch = std::make_unique<BodyOutline>(guarded.shape(), options_->maxCode, requestId);
+      screening.watch =
+          std::make_unique<BodyOutline>(guarded.shape(), options_->maxCode, requestId);
     }
   }
   auto caller = std::make_shared<const Caller>(std::get<Caller>(std::move(admitted)));
