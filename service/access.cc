@@ -50,6 +50,16 @@ std::optional<std::string> presentedToken(const http::RequestHead& head) {
   return std::nullopt;
 }
 
+// With two of a kind, a proxy could go by the one and this service by the other.
+std::optional<Problem> screenDoubles(const http::RequestHead& head) {
+  for (const std::string name : {"authorization", "x-sandbox-token", "x-tenant-id"}) {
+    if (head.count(name) <= 1) continue;
+    return problemOf(Error{ErrorCode::kInvalidArgument,
+                           "the field '" + name + "' stands more than once", "send it once"});
+  }
+  return std::nullopt;
+}
+
 bool isSameOrigin(const http::RequestHead& head) {
   if (head.count("origin") > 1 || head.count("sec-fetch-site") > 1) return false;
   const std::string* site = head.find("sec-fetch-site");
@@ -148,6 +158,7 @@ std::optional<Problem> Access::screenToken(const http::Peer& peer, const ApiToke
 
 std::variant<Caller, Problem> Access::admit(const http::RequestHead& head, const http::Peer& peer,
                                             const std::string& requestId, Permission needed) {
+  if (auto problem = screenDoubles(head)) return *std::move(problem);
   const ApiToken* token = tokenOf(head);
   if (token == nullptr) {
     auto allowed = allowedCaller(head, peer);

@@ -1,7 +1,6 @@
 #include "service/http/head_reader.h"
 
 #include <algorithm>
-#include <array>
 
 namespace gantlet::http {
 namespace {
@@ -200,14 +199,11 @@ ReadState HeadReader::hostField() {
   return ReadState::kMore;
 }
 
-// Fields that say who asks and from where: with two of a kind, a proxy could judge by the one and
-// this service by the other.
+// Fields that say from where a page asks: with two of a kind, a proxy could judge by the one and
+// this service by the other. (Who asks is Access's business: public routes don't look.)
 ReadState HeadReader::singleFields() {
-  static constexpr std::array<std::string_view, 4> kSingle{"authorization", "origin", "x-tenant-id",
-                                                           "x-sandbox-token"};
   for (const Header& header : head_.headers) {
-    const bool single = header.name.starts_with("sec-fetch-") ||
-                        std::find(kSingle.begin(), kSingle.end(), header.name) != kSingle.end();
+    const bool single = header.name == "origin" || header.name.starts_with("sec-fetch-");
     if (single && head_.count(header.name) > 1) {
       return refuse(400, "the field '" + header.name + "' stands more than once");
     }
