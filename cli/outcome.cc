@@ -109,6 +109,17 @@ Status saveOne(int folder, const std::string& name, std::string_view bytes) {
   return {};
 }
 
+// A run here leaves the bytes themselves, one through a service their base64. nullopt: neither.
+std::optional<SharedBytes> bytesOf(const json::Object& artifact) {
+  const json::Value* content = artifact.find("content_b64");
+  if (content == nullptr) return std::nullopt;
+  if (const json::Base64* bytes = content->asBase64()) return bytes->bytes;
+  if (content->asString() == nullptr) return std::nullopt;
+  auto decoded = decodeBase64(*content->asString());
+  if (!decoded) return std::nullopt;
+  return SharedBytes(*std::move(decoded));
+}
+
 std::string sizeOf(const json::Object& artifact) {
   return formatByteCount(
       ByteCount(static_cast<std::uint64_t>(number(artifact, "size").value_or(0))));
@@ -239,7 +250,7 @@ Status saveArtifacts(const json::Object& result, const std::string& folder) {
   for (const json::Value& value : array(result, "artifacts")) {
     const json::Object& artifact = asObject(value);
     const std::string name = text(artifact, "name");
-    const std::optional<std::string> bytes = decodeBase64(text(artifact, "content_b64"));
+    const std::optional<SharedBytes> bytes = bytesOf(artifact);
     if (!isPlainName(name) || !bytes) return malformed("artifact");
     TRY_STATUS(saveOne(fd.get(), name, *bytes));
   }
