@@ -36,7 +36,8 @@ unpack_root() {
     rm -f "$store"/*.tar
     # shellcheck disable=SC2046
     apt_sources >"$FOLDER/sources.list"
-    mmdebstrap --variant=apt --mode=root --format=tar --include="$ROOT_PACKAGES" --skip=check/empty \
+    # Unpacked in memory: dpkg syncs every file.
+    TMPDIR=$FOLDER mmdebstrap --variant=apt --mode=root --format=tar --include="$ROOT_PACKAGES" --skip=check/empty \
       --dpkgopt='path-exclude=/usr/share/locale/*' \
       "$VERSION_CODENAME" "$tarball.new" "$FOLDER/sources.list" >"$FOLDER/root.log" 2>&1 ||
       { rm -f "$tarball.new"; tail -n 5 "$FOLDER/root.log" >&2; skip "the mirror gave no root (mmdebstrap's last words are above)"; }
