@@ -48,7 +48,7 @@ try_unit() {
 try_runs() {
   wants "a program over HTTP" "$(run_over_http 'def main(n): return n * 2' '{"arguments": {"n": 21}}')" '"result":42'
   wants "a program that leaves a file" "$(run_over_http 'open("artifacts/a.csv", "w").write("x\n1\n")')" '"name":"a.csv"'
-  wants "a denied program" "$(run_over_http 'import os')" '"status":"denied"'
+  wants "a denied program" "$(run_over_http 'import subprocess')" '"status":"denied"'
   wants "a program beyond its memory" "$(run_over_http 'x = [bytearray(1 << 20) for _ in range(4096)]')" '"status":"out_of_memory"'
   wants "a program beyond its time" "$(run_over_http 'while True: pass' '{"timeout": 1}')" '"status":"timeout"'
   wants "the walls under the unit's own" "$(run_over_http 'import socket
@@ -87,6 +87,9 @@ try_restart() {
   wants "the service's user beside a stopped service" \
     "$(inside runuser -u gantlet -- gantlet run /tmp/answer.py 2>&1)" 42
   inside runuser -u gantlet -- gantlet audit verify >/dev/null || fail "the audit log does not verify"
+  inside runuser -u gantlet -- gantlet backup /tmp/kept.tar.zst >/dev/null || fail "no backup"
+  inside runuser -u gantlet -- gantlet restore /tmp/kept.tar.zst --data-dir /tmp/restored >/dev/null || fail "no restore"
+  inside gantlet audit verify /tmp/restored >/dev/null || fail "a restored log does not verify"
   inside sh -c 'echo "lissten: 1" >> /etc/gantlet/gantlet.yaml'
   inside systemctl start gantlet.service 2>/dev/null && fail "started with an unknown setting"
   wants "the journal" "$(inside journalctl -u gantlet --no-pager 2>&1)" "unknown key 'lissten'; did you mean 'listen'?"
