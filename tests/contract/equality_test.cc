@@ -60,6 +60,7 @@ const char* endName(End end) {
     case End::kTimeout: return "timeout";
     case End::kOutOfMemory: return "out_of_memory";
     case End::kOutputLimit: return "output_limit";
+    case End::kReadLimit: return "read_limit";
     case End::kKilled: return "killed";
     case End::kCancelled: return "cancelled";
   }
