@@ -109,6 +109,27 @@ std::optional<http::Response> Router::screenPath(const http::RequestHead& head,
   return response;
 }
 
+namespace {
+
+// Tells of the request that `watch` ends: no worker, which tells of the others, ever sees it.
+class ToldWatch final : public http::BodyWatch {
+ public:
+  ToldWatch(std::unique_ptr<http::BodyWatch> watch, std::function<void(int status)> tell)
+      : watch_(std::move(watch)), tell_(std::move(tell)) {}
+
+  std::optional<http::Response> look(std::string_view piece) override {
+    auto answer = watch_->look(piece);
+    if (answer) tell_(answer->status);
+    return answer;
+  }
+
+ private:
+  std::unique_ptr<http::BodyWatch> watch_;
+  std::function<void(int status)> tell_;
+};
+
+}  // namespace
+
 http::Handler::Screening Router::screenPublic(const Route& route) {
   Screening screening;
   if (const auto* instant = std::get_if<InstantRoute>(&route.handling)) {
@@ -155,14 +176,17 @@ http::Handler::Screening Router::screenGuarded(const http::RequestHead& head,
       return screening;
     }
     screening.maxBody = options_->maxBody.bytes();
-    if (guarded.shape != nullptr) {
-      screening.watch =
-          std::make_unique<BodyOutline>(guarded.shape(), options_->maxCode, requestId);
-    }
   }
   auto caller = std::make_shared<const Caller>(std::get<Caller>(std::move(admitted)));
   screening.lane = caller->tenant.text();
   const auto began = std::chrono::steady_clock::now();
+  if (hasBody(route.method) && guarded.shape != nullptr) {
+    screening.watch = std::make_unique<ToldWatch>(
+        std::make_unique<BodyOutline>(guarded.shape(), options_->maxCode, requestId),
+        [this, &route, caller, method = head.method, requestId, began](int status) {
+          tell({method, &route, status, caller->tenant.text(), requestId, {}, began, ""});
+        });
+  }
   screening.serve = [this, &route, serve = guarded.serve, caller, options = options_,
                      began](http::Exchange& exchange) {
     const http::Request& request = exchange.request();
