@@ -305,12 +305,19 @@ bool endsTheProgram(long number) {
 
 const std::vector<CheckedCall>& checkedCalls() {
   static const std::vector<CheckedCall> kCalls{
-      {SYS_mmap, 2},   {SYS_mprotect, 2}, {SYS_openat, 2},      {SYS_ioctl, 1},
-      {SYS_fcntl, 1},  {SYS_socket, 0},   {SYS_socketpair, 0},  {SYS_sendto, 4},
-      {SYS_clone, 0},  {SYS_prctl, 0},    {SYS_arch_prctl, 0},  {SYS_prlimit64, 2},
-      {SYS_tgkill, 2}, {SYS_kill, 1},     {SYS_personality, 0}, {SYS_clone3, 0},
-      {SYS_open, 1},   {SYS_seccomp, 0},  {SYS_pipe2, 1},       {SYS_mremap, 3},
-      {SYS_mbind, 2},  {SYS_preadv2, 5},  {SYS_pwritev2, 5},    {SYS_fadvise64, 3}};
+      {SYS_mmap, 2},        {SYS_mprotect, 2},
+      {SYS_openat, 2},      {SYS_ioctl, 1},
+      {SYS_fcntl, 1},       {SYS_socket, 0},
+      {SYS_socketpair, 0},  {SYS_sendto, 4},
+      {SYS_clone, 0},       {SYS_prctl, 0},
+      {SYS_arch_prctl, 0},  {SYS_prlimit64, 2},
+      {SYS_tgkill, 2},      {SYS_kill, 1},
+      {SYS_personality, 0}, {SYS_clone3, 0},
+      {SYS_open, 1},        {SYS_seccomp, 0},
+      {SYS_pipe2, 1},       {SYS_mremap, 3},
+      {SYS_mbind, 2},       {SYS_preadv2, 5},
+      {SYS_pwritev2, 5},    {SYS_fadvise64, 3},
+      {SYS_statx, 3},       {SYS_fcntl, 2, {0, 4 /* F_SETFL */}}};
   return kCalls;
 }
 

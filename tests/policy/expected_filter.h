@@ -38,6 +38,7 @@ struct Answer {
 struct CheckedCall {
   long number;
   std::size_t index;
+  CallArguments others{};  // what stands in the other arguments
 };
 [[nodiscard]] const std::vector<CheckedCall>& checkedCalls();
 

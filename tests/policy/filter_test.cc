@@ -98,11 +98,12 @@ void hold(const Case& under, long number, const CallArguments& arguments) {
 
 const std::vector<std::uint64_t>& tellingValues() {
   static const std::vector<std::uint64_t> kValues{
-      0,        1,        2,         3,          4,          5,          6,          7,
-      9,        10,       15,        16,         17,         22,         31,         38,
-      40,       1024,     1030,      1033,       0x1001,     0x1002,     0x5401,     0x5412,
-      0x5413,   0x541b,   0x541c,    0x5421,     0x5450,     0x5451,     0x8914,     0x80000,
-      0x410000, 0x3d0f00, 0x1200011, 0x40049409, 0x53564d41, 0x7fffffff, 0x80000000, 0xffffffff};
+      0,         1,          2,          3,          4,          5,         6,
+      7,         9,          10,         15,         16,         17,        22,
+      31,        38,         40,         1024,       1030,       1033,      0x1001,
+      0x1002,    0x5401,     0x5412,     0x4000,     0x5413,     0x541b,    0x541c,
+      0x5421,    0x5450,     0x5451,     0x8914,     0x80000,    0x410000,  0x3d0f00,
+      0x1200011, 0x40049409, 0x53564d41, 0x7fffffff, 0x80000000, 0xffffffff};
   return kValues;
 }
 
@@ -143,7 +144,7 @@ TEST_CASE("every call under every combination of capabilities is answered as exp
     }
     for (const test::CheckedCall& call : test::checkedCalls()) {
       for (const std::uint64_t value : tellingValues()) {
-        hold(under, call.number, with(kZeros, call.index, value));
+        hold(under, call.number, with(call.others, call.index, value));
         hold(under, call.number, with(kOnes, call.index, value));
       }
     }
@@ -160,11 +161,11 @@ TEST_CASE("one bit more or less in an argument is answered as expected", "[polic
     for (const test::CheckedCall& call : test::checkedCalls()) {
       for (const std::uint64_t value : tellingValues()) {
         for (unsigned bit = 0; bit < 64; ++bit) {
-          hold(under, call.number, with(kZeros, call.index, value ^ (1ULL << bit)));
+          hold(under, call.number, with(call.others, call.index, value ^ (1ULL << bit)));
         }
-        hold(under, call.number, with(kZeros, call.index, value | 0xffffffff00000000));
-        hold(under, call.number, with(kZeros, call.index, value - 1));
-        hold(under, call.number, with(kZeros, call.index, value + 1));
+        hold(under, call.number, with(call.others, call.index, value | 0xffffffff00000000));
+        hold(under, call.number, with(call.others, call.index, value - 1));
+        hold(under, call.number, with(call.others, call.index, value + 1));
       }
     }
   }
@@ -183,22 +184,43 @@ bool noticed(const Case& under, const BpfProgram& program) {
   }
   for (const test::CheckedCall& call : test::checkedCalls()) {
     for (const std::uint64_t value : tellingValues()) {
-      if (differs(call.number, with(kZeros, call.index, value))) return true;
-      if (differs(call.number, with(kZeros, call.index, value | 1ULL << 40U))) return true;
+      if (differs(call.number, with(call.others, call.index, value))) return true;
+      if (differs(call.number, with(call.others, call.index, value | 1ULL << 40U))) return true;
     }
   }
-  return verdict(changed, kX32, kZeros) != verdict(under, kX32, kZeros);
+  const auto foreign = AUDIT_ARCH_I386;
+  return verdict(changed, kX32, kZeros) != verdict(under, kX32, kZeros) ||
+         verdict(changed, 0, kZeros, foreign) != verdict(under, 0, kZeros, foreign);
+}
+
+// Which instructions a call can come to: libseccomp leaves the answer to foreign architectures at
+// the end of a program where it wrote that answer near its beginning, too.
+std::vector<bool> reachedOf(const BpfProgram& program) {
+  std::vector<bool> reached(program.size() + 1);
+  reached[0] = true;
+  for (std::size_t i = 0; i < program.size(); ++i) {  // jumps only go forward
+    if (!reached[i] || BPF_CLASS(program[i].code) == BPF_RET) continue;
+    const bool jumps = BPF_CLASS(program[i].code) == BPF_JMP;
+    if (jumps && BPF_OP(program[i].code) == BPF_JA) {
+      reached.at(i + 1 + program[i].k) = true;
+    } else {
+      reached.at(i + 1 + (jumps ? program[i].jt : 0U)) = true;
+      reached.at(i + 1 + (jumps ? program[i].jf : 0U)) = true;
+    }
+  }
+  return reached;
 }
 
 TEST_CASE("a filter with one comparison or answer changed is told from the right one",
           "[policy][bpf]") {
   for (const Case* under : {&cases().front(), &cases().back()}) {
     std::size_t changes = 0;
-    std::size_t missed = 0;
+    std::string missed;  // the instructions
+    const std::vector<bool> reached = reachedOf(under->program);
     for (std::size_t i = 4; i < under->program.size(); ++i) {  // the first four: the architecture
       const auto kind = BPF_CLASS(under->program[i].code);
       const bool compares = kind == BPF_JMP && BPF_OP(under->program[i].code) != BPF_JA;
-      if (!compares && kind != BPF_RET) continue;
+      if ((!compares && kind != BPF_RET) || !reached[i]) continue;
       BpfProgram changed = under->program;
       if (compares) {
         std::swap(changed[i].jt, changed[i].jf);
@@ -207,10 +229,11 @@ TEST_CASE("a filter with one comparison or answer changed is told from the right
             changed[i].k == SECCOMP_RET_ALLOW ? SECCOMP_RET_USER_NOTIF : SECCOMP_RET_ALLOW;
       }
       ++changes;
-      if (!noticed(*under, changed)) ++missed;
+      if (noticed(*under, changed)) continue;
+      missed += " " + std::to_string(i) + " (k = " + std::to_string(under->program[i].k) + ")";
     }
     CHECK(changes > 60);
-    CHECK(missed == 0);
+    CHECK(missed == "");
   }
 }
 
