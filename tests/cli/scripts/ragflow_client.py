@@ -207,7 +207,9 @@ def admin_seed():
     check(ask("POST", "/config", {"provider_type": "self_managed", "config": example})[0] == 200, "seed")
     status, answer = call("POST", "/v1/execute", {"language": "python", "code": "print(1)"})
     check(status == 503 and answer["code"] == "SB003", "no fallback: %s" % answer)
-    check(ask("PUT", "/active", {"provider": "self_managed", "fallback": ["local"]})[0] == 200, "fallback")
+    # Nobody answers there, so the switch is refused unless it is forced.
+    check(ask("PUT", "/active", {"provider": "self_managed", "fallback": ["local"]})[0] == 400, "a dead provider")
+    check(ask("PUT", "/active", {"provider": "self_managed", "fallback": ["local"], "force": True})[0] == 200, "fallback")
     status, answer = call("POST", "/v1/execute", {"language": "python", "code": "print(1)"})
     check(status == 200 and answer["provider"] == "local"
           and answer["fallback_from"][0]["provider"] == "self_managed"
