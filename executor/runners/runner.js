@@ -98,7 +98,11 @@ async function runModule({ filename, source }, given, require) {
   const module = new vm.SourceTextModule(source, {
     identifier: filename,
     importModuleDynamically: dynamic,
-    initializeImportMeta: (meta) => { meta.url = 'file:///workspace/' + filename; },
+    initializeImportMeta: (meta) => {
+      meta.dirname = '/workspace';
+      meta.filename = process.argv[1];
+      meta.url = require('url').pathToFileURL(meta.filename).href;
+    },
   });
   await module.link(link);
   await module.evaluate();
@@ -130,7 +134,10 @@ async function run() {
   await rehearse();
   writeSync(RESULT_FD, 'R'); // "I wait": nothing of the submission has been read
   const input = readInput();
+  // Whatever folder it had where it came from, it stands in the workspace by its own name.
+  const place = '/workspace/' + (input.filename.split('/').pop() || 'main.js');
   process.argv.length = 1;
+  process.argv.push(place);
   const baseRequire = createRequire('/workspace/main.js');
   const require = (specifier) => {
     const plain = String(specifier).replace(/^node:/, '');
@@ -146,7 +153,8 @@ async function run() {
     if (!looksLikeModule(input.filename, input.source, error)) throw error;
     return await runModule(input, given, require);
   }
-  const module = { exports: {}, id: '.', filename: '/workspace/' + input.filename, loaded: false, children: [], paths: [] };
+  const module = { exports: {}, id: '.', filename: place, loaded: false, children: [], paths: [] };
+  require.main = module;
   const scope = script.call(module.exports, given)(module.exports, require, module, module.filename, '/workspace');
   module.loaded = true;
   await finish(pickMain(scope, module.exports), scope.hasResult, scope.result, given);

@@ -207,6 +207,7 @@ void Emitter::emitArguments(NodeIndex node, PathId target, NodeIndex list, std::
     const bool text =
         timer && values_.contains(solver_.valueOf(arguments[i]), ValueKind::kAnyString);
     emitArgument(target, std::to_string(i - skipped), arguments[i], module || text);
+    if (module) emitOpenedPath(target, i - skipped, arguments[i]);
   }
 }
 

@@ -140,6 +140,8 @@ void Emitter::emitGlobalUse(NodeIndex node, PathId path, const Use& use) {
     fact.key = "export";
   } else if (use.kind == UseKind::kArgument && isTrackedArgument(use)) {
     fact.key = "alias";
+  } else if (values_.paths.isGiven(target) && (isOnlyShown(use) || isOnlyListed(use))) {
+    fact.key = "shown";
   } else {
     fact.key = refKey(use.kind);
   }
@@ -189,13 +191,33 @@ bool Emitter::readsThis(NodeIndex function) const {
   return false;
 }
 
+// if (global.gc), typeof global.gc, global.gc?.(): whether there is such a member of the global
+// object.
+bool Emitter::isAskedFor(NodeIndex member) const {
+  const auto& objects = values_.members(solver_.valueOf(tree_.child(member, JsField::kObject)));
+  const bool global =
+      !objects.empty() && std::all_of(objects.begin(), objects.end(), [this](ValueId id) {
+        const Value value = values_.at(id);
+        return value.kind == ValueKind::kPath && values_.paths.isGlobalObject(value.data);
+      });
+  if (!global) return false;
+  const NodeIndex call = tree_.parent(member);
+  if (tree_.kind(call) == JsKind::kCall && tree_.child(call, JsField::kOptionalChain) != kNoNode) {
+    return true;
+  }
+  const std::vector<Use> uses = usesOf(tree_, member);
+  return std::any_of(uses.begin(), uses.end(), [](const Use& use) {
+    return use.kind == UseKind::kTest || use.kind == UseKind::kTypeof;
+  });
+}
+
 // A name that nothing binds, and that is only there for other hosts (`typeof define`), or was set
 // on the global object by the submission. What other engines offer to run code stays unresolved.
 bool Emitter::isGuarded(PathId path, bool called) {
   static constexpr std::string_view kNever[] = {
-      "ActiveXObject", "Bun",    "Deno",           "Packages", "ShadowRealm",
-      "WScript",       "Worker", "XMLHttpRequest", "document", "gc",
-      "importScripts", "java",   "load",           "print",    "quit"};
+      "ActiveXObject",  "Bun",      "Deno",          "Packages", "ShadowRealm", "WScript", "Worker",
+      "XMLHttpRequest", "document", "importScripts", "java",     "load",        "print",   "quit"};
+  static constexpr std::string_view kCollector = "gc";  // only there under --expose-gc
   while (values_.paths.at(path).depth > 0) path = values_.paths.at(path).parent;
   const std::string name = values_.paths.text(path);
   if (std::find(std::begin(kNever), std::end(kNever), name) != std::end(kNever)) return false;
@@ -205,7 +227,11 @@ bool Emitter::isGuarded(PathId path, bool called) {
       const NodeIndex operand = tree_.unwrap(tree_.child(i, JsField::kArgument));
       if (tree_.kind(operand) == JsKind::kIdentifier) guarded_.emplace(tree_.text(operand));
     }
-    if (kind != JsKind::kMember || targetKind(tree_, i) != TargetKind::kAssign) continue;
+    if (kind != JsKind::kMember) continue;
+    if (tree_.text(tree_.child(i, JsField::kProperty)) == kCollector && isAskedFor(i)) {
+      guarded_.emplace(kCollector);
+    }
+    if (targetKind(tree_, i) != TargetKind::kAssign) continue;
     for (const ValueId id : values_.members(solver_.valueOf(tree_.child(i, JsField::kObject)))) {
       const Value value = values_.at(id);
       if (value.kind == ValueKind::kPath && values_.paths.isGlobalObject(value.data)) {
@@ -347,7 +373,7 @@ void Emitter::emitModuleUse(NodeIndex node, PathId path, const Use& use) {
     case UseKind::kTest:
     case UseKind::kDiscard: return;
     case UseKind::kArgument:
-      if (isTrackedArgument(use)) return;
+      if (isTrackedArgument(use) || isOnlyShown(use)) return;
       if (isInherited(path, use)) {
         Fact fact = factOf(FactKind::kRef, path);
         fact.key = "base";

@@ -47,6 +47,7 @@ class Emitter {
   void emitSloppyThis(NodeIndex node, PathId path, const Use& use);
   [[nodiscard]] bool isClosedTable(NodeIndex pair) const;
   [[nodiscard]] bool isGuarded(PathId path, bool called);
+  [[nodiscard]] bool isAskedFor(NodeIndex member) const;
   [[nodiscard]] bool isOwnMember(NodeIndex node, PathId path);
   [[nodiscard]] bool isForwardedThis(const Use& use);
   [[nodiscard]] bool ignoresThis(PathId function) const;
@@ -133,6 +134,16 @@ class Emitter {
   void emitPrototypeStore(NodeIndex node, SetId receivers, std::string_view how);
   void emitArguments(NodeIndex node, PathId target, NodeIndex list, std::size_t skipped);
   void emitArgument(PathId target, const std::string& key, NodeIndex value, bool all);
+  // Paths, and what is only shown: emit_paths.cc.
+  void emitOpenedPath(PathId target, std::size_t index, NodeIndex argument);
+  [[nodiscard]] bool mayBeginOutside(NodeIndex path, int steps, bool begun) const;
+  [[nodiscard]] bool mayReturnOutside(NodeIndex call, int steps) const;
+  [[nodiscard]] bool mayClimb(NodeIndex piece, int steps) const;
+  [[nodiscard]] std::vector<std::string> pathTexts(NodeIndex node) const;
+  [[nodiscard]] std::vector<NodeIndex> sourcesOf(NodeIndex name) const;
+  [[nodiscard]] std::string calleeName(NodeIndex call) const;
+  [[nodiscard]] bool isOnlyShown(const Use& use) const;
+  [[nodiscard]] bool isOnlyListed(const Use& use) const;
   void emitImportStatement(NodeIndex node);
   void emitExportStatement(NodeIndex node);
   [[nodiscard]] std::vector<NodeIndex> argumentsOf(NodeIndex list) const;

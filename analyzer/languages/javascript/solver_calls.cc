@@ -97,6 +97,18 @@ SetId Solver::callPath(PathId path, const CallArguments& given, NodeIndex call) 
       arguments = std::move(spread);
     }
   }
+  // promisify(fs.readFile) opens what fs.readFile opens.
+  const std::string called = values_.paths.text(target);
+  if ((called == "util.promisify" || called == "node:util.promisify") &&
+      arguments.sets.size() == 1 && arguments.sets.front() != kEmptySet) {
+    const auto& given = values_.members(arguments.sets.front());
+    const bool files = std::all_of(given.begin(), given.end(), [this](ValueId id) {
+      if (values_.kind(id) != ValueKind::kPath) return false;
+      const std::string module = values_.paths.moduleName(values_.at(id).data);
+      return module == "fs" || module == "node:fs";
+    });
+    if (files) return arguments.sets.front();
+  }
   switch (specialOf(target)) {
     case Special::kRequire:
       return arguments.sets.empty() ? unknown_ : requireAll(arguments.sets.front());

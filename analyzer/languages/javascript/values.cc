@@ -46,6 +46,8 @@ PathId PathTable::root(PathRoot root, NameId name, bool sloppyThis, bool methodT
 }
 
 PathId PathTable::module(std::string_view name) {
+  // What require('process') gives is the global.
+  if (name == "process" || name == "node:process") return global("process");
   return root(PathRoot::kModule, names_.intern(name), false, false);
 }
 
@@ -72,6 +74,11 @@ std::optional<PathId> PathTable::member(PathId path, std::string_view name) {
   // Data, whoever runs it.
   if (isGiven(path) && !leadsToWrapper(name)) return std::nullopt;
   if (isModuleItself(path) && name == "default") return path;
+  // import * as process from 'node:process'
+  if (name == "default" && parent.root == PathRoot::kGlobal && parent.depth == 1 &&
+      names_.text(parent.name) == "process") {
+    return path;
+  }
   if (parent.depth >= kMaxDepth) return std::nullopt;
   Path child = parent;
   child.parent = path;

@@ -1,2 +1,2 @@
 // everything of a module exported again
-export * from 'node:fs';
+export * from 'node:net';

@@ -1,2 +1,2 @@
 // files by import()
-import('fs').then((fs) => console.log(fs.readdirSync('.')));
+import('fs').then((fs) => console.log(fs.readdirSync('/opt')));

@@ -1,2 +1,2 @@
 // import() with attributes
-import('fs', {with: {}}).then((fs) => console.log(fs.readdirSync('.')));
+import('fs', {with: {}}).then((fs) => console.log(fs.readdirSync('/opt')));

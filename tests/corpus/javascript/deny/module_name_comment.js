@@ -1,2 +1,2 @@
 // a comment between name and call
-console.log(require/* path */('fs'/* path */));
+console.log(require/* path */('net'/* path */));

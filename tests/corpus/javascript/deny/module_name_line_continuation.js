@@ -1,3 +1,3 @@
 // a name with a line continuation
-console.log(require('f\
-s'));
+console.log(require('ne\
+t'));

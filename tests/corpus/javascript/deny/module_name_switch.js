@@ -1,4 +1,4 @@
 // a name chosen by a switch
 let name = 'path';
-switch (Date.now() > 0) { case true: name = 'fs'; }
+switch (Date.now() > 0) { case true: name = 'net'; }
 console.log(require(name));

@@ -1,2 +1,2 @@
 // one of two names
-console.log(require(Date.now() ? 'fs' : 'path'));
+console.log(require(Date.now() ? 'net' : 'path'));

@@ -1,2 +1,2 @@
 // a forbidden module in a try
-try { require('fs').readdirSync('.'); } catch {}
+try { require('fs').readdirSync('/opt'); } catch {}

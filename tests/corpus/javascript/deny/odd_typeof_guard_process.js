@@ -1,2 +1,2 @@
 // process, asked for first
-if (typeof process !== 'undefined') console.log(process.env.HOME);
+if (typeof process !== 'undefined') console.log(process.env);

@@ -1,2 +1,2 @@
 // environment variables
-console.log(process.env.HOME);
+console.log(process.env);

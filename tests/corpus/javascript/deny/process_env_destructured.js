@@ -1,3 +1,3 @@
 // environment variables by destructuring
-const {env: {PATH}} = process;
-console.log(PATH);
+const {env: {API_TOKEN}} = process;
+console.log(API_TOKEN);

@@ -1,2 +1,2 @@
 // environment variables through the global object
-console.log(globalThis['process']['env']['HOME']);
+console.log(globalThis['process']['env']);

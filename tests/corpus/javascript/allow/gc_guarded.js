@@ -1,0 +1,4 @@
+// the collector, where there is one
+if (global.gc) global.gc();
+if (typeof gc === 'function') gc();
+globalThis.gc?.();

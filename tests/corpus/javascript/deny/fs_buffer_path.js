@@ -1,0 +1,3 @@
+// a path as bytes
+const fs = require('fs');
+console.log(fs.readFileSync(Buffer.from('/opt/x')));

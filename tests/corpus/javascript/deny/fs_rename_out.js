@@ -1,0 +1,2 @@
+// the second path of a move
+require('fs').renameSync('a', '../b');

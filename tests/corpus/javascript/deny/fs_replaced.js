@@ -1,0 +1,3 @@
+// a function of fs replaced
+const fs = require('fs');
+fs.readFileSync = () => 'x';

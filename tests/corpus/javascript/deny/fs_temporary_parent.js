@@ -1,0 +1,2 @@
+// '..' below /tmp
+require('fs').readFileSync('/tmp/../opt/x');

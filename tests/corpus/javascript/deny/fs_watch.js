@@ -1,0 +1,2 @@
+// watching files
+require('fs').watchFile('x', () => console.log(1));

@@ -1,0 +1,2 @@
+// asking for one name says nothing of another
+if (global.gc) global.run();

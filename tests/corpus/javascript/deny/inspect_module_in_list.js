@@ -1,0 +1,3 @@
+// shown is only what is shown itself
+const util = require('util');
+console.log([util].map((u) => u.inspect));

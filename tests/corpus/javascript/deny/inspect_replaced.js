@@ -1,0 +1,2 @@
+// the function itself is changed
+require('util').inspect = () => '';

@@ -1,0 +1,2 @@
+// who runs it
+console.log(require('os').userInfo());

@@ -1,0 +1,3 @@
+// all environment variables as a copy
+const settings = { ...process.env };
+console.log(Object.keys(settings).length);

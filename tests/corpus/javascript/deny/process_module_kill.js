@@ -1,0 +1,3 @@
+// the module is the global
+import * as p from 'node:process';
+p.default.kill(1);

@@ -1,0 +1,3 @@
+// from a harmless object to Function
+const F = crypto.subtle.digest.constructor;
+console.log(F('return 1')());
