@@ -12,33 +12,37 @@ import tempfile
 import checks
 
 RUNNER = r'''
-import ast, asyncio, builtins, json, sys
-source = sys.stdin.read()
-arguments = json.loads(sys.argv[1])
-displayed = []
-def as_shown(value):
-    return value if isinstance(value, (int, float, str, bool, list, dict, type(None))) else repr(value)
-def display(*values, **_):
-    displayed.extend(repr(value) for value in values)
-    for value in values: print(value)
-tree = ast.parse(source)
-last = None
-if tree.body and isinstance(tree.body[-1], ast.Expr):
-    last = ast.Expression(tree.body.pop().value)
-space = {"__name__": "__main__", "arguments": arguments, "display": display}
-sys.modules["__main__"].__dict__.update(space)
-space = sys.modules["__main__"].__dict__
-exec(compile(tree, "program.py", "exec"), space)
-value = eval(compile(last, "program.py", "eval"), space) if last else space.get("result")
-if callable(space.get("main")) and not (last or "__main__" in source):
-    value = space["main"](**arguments)
-    if asyncio.iscoroutine(value): value = asyncio.run(value)
-try:
-    text = json.dumps(value)
-except Exception:
-    displayed.append(str(value)); displayed.append(getattr(value, "_repr_html_", lambda: "")() or ""); text = "null"
-with open(sys.argv[2], "w") as out:
-    out.write(json.dumps({"result": json.loads(text), "display": displayed}))
+import ast, asyncio, json, sys
+
+def run_program(source, arguments, told):
+    displayed = []
+
+    def display(*values, **_):
+        for value in values:
+            displayed.append(repr(value))
+            print(value)
+
+    # The program's names are those of the module __main__, so that what it pickles can be found.
+    names = sys.modules["__main__"].__dict__
+    names.pop("run_program")
+    names.update(arguments=arguments, display=display)
+    tree = ast.parse(source)
+    last = ast.Expression(tree.body.pop().value) if tree.body and isinstance(tree.body[-1], ast.Expr) else None
+    exec(compile(tree, "program.py", "exec"), names)
+    value = eval(compile(last, "program.py", "eval"), names) if last else names.get("result")
+    if callable(names.get("main")) and not (last or "__main__" in source):
+        value = names["main"](**arguments)
+        if asyncio.iscoroutine(value):
+            value = asyncio.run(value)
+    try:
+        text = json.dumps(value)
+    except Exception:
+        displayed += [str(value), getattr(value, "_repr_html_", str)() or ""]
+        text = "null"
+    with open(told, "w") as out:
+        out.write(json.dumps({"result": json.loads(text), "display": displayed}))
+
+run_program(sys.stdin.read(), json.loads(sys.argv[1]), sys.argv[2])
 '''
 
 
