@@ -12,6 +12,7 @@
 #include "cli/exit_codes.h"
 #include "cli/findings_text.h"
 #include "cli/inputs.h"
+#include "core/artifact_name.h"
 #include "core/base64.h"
 #include "core/byte_count.h"
 #include "core/unique_fd.h"
@@ -89,12 +90,27 @@ Result<Finding> findingOf(const json::Object& object) {
   return finding;
 }
 
-bool isPlainName(std::string_view name) {
-  return !name.empty() && !name.starts_with('.') && name.size() <= 255 &&
-         name.find('/') == std::string_view::npos && name.find('\0') == std::string_view::npos;
+// The folder of `path`, below `folder`, made where it is missing; a link on the way is an error.
+Result<UniqueFd> folderOf(int folder, const std::string& path) {
+  UniqueFd at(::fcntl(folder, F_DUPFD_CLOEXEC, 0));
+  std::size_t begin = 0;
+  for (std::size_t slash = 0; at && (slash = path.find('/', begin)) != std::string::npos;
+       begin = slash + 1) {
+    const std::string part = path.substr(begin, slash - begin);
+    if (::mkdirat(at.get(), part.c_str(), 0755) != 0 && errno != EEXIST) break;
+    at =
+        UniqueFd(::openat(at.get(), part.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+  }
+  if (!at || path.find('/', begin) != std::string::npos) {
+    return systemError("cannot save '" + path + "'", errno);
+  }
+  return at;
 }
 
-Status saveOne(int folder, const std::string& name, std::string_view bytes) {
+Status saveOne(int top, const std::string& path, std::string_view bytes) {
+  TRY(const UniqueFd below, folderOf(top, path));
+  const int folder = below.get();
+  const std::string name = path.substr(path.rfind('/') + 1);
   // A new file under another name and then a rename: a link that waits under the name is replaced,
   // not followed, and nobody sees half a file.
   const std::string part = "." + name.substr(0, 200) + ".part";
@@ -133,6 +149,18 @@ void showArtifacts(const json::Object& result, const OutcomeOptions& options, Co
     console.err("artifact: " + printable(name) + " (" + text(artifact, "mime_type") + ", " +
                 sizeOf(artifact) + ")\n");
   }
+}
+
+void showDropped(const json::Object& result, Console& console) {
+  const json::Array& dropped = array(result, "dropped_artifacts");
+  for (const json::Value& value : dropped) {
+    const json::Object& artifact = asObject(value);
+    console.err("not returned: " + printable(text(artifact, "name")) + " (" + sizeOf(artifact) +
+                "): " + printable(text(artifact, "reason")) + "\n");
+  }
+  const auto named = static_cast<std::int64_t>(dropped.size());
+  const std::int64_t more = number(result, "dropped_artifacts_count").value_or(named) - named;
+  if (more > 0) console.err("not returned: " + std::to_string(more) + " more\n");
 }
 
 void showViolations(const json::Object& result, const OutcomeOptions& options, Console& console) {
@@ -251,7 +279,7 @@ Status saveArtifacts(const json::Object& result, const std::string& folder) {
     const json::Object& artifact = asObject(value);
     const std::string name = text(artifact, "name");
     const std::optional<SharedBytes> bytes = bytesOf(artifact);
-    if (!isPlainName(name) || !bytes) return malformed("artifact");
+    if (!troubleWithPath(name).empty() || !bytes) return malformed("artifact");
     TRY_STATUS(saveOne(fd.get(), name, *bytes));
   }
   return {};
@@ -270,6 +298,7 @@ Status showOutcome(const json::Object& result, const OutcomeOptions& options, Co
     console.err("result: " + printable(json::write(*value)) + "\n");
   }
   showArtifacts(result, options, console);
+  showDropped(result, console);
   showTruncation(result, options, console);
   showViolations(result, options, console);
   TRY_STATUS(showFate(result, options, console));

@@ -31,8 +31,8 @@ struct OutcomeOptions {
 [[nodiscard]] Status showOutcome(const json::Object& result, const OutcomeOptions& options,
                                  Console& console);
 
-// Writes each artifact into `folder`, which is made where it is missing. Names come from the
-// program, so only plain ones are taken, and an existing link is not followed. Errors: kIo,
+// Writes each artifact into `folder`, which is made where it is missing, as are folders below it.
+// Names come from the program, so only plain ones are taken, and no link is followed. Errors: kIo,
 // kInternal for a malformed result.
 [[nodiscard]] Status saveArtifacts(const json::Object& result, const std::string& folder);
 

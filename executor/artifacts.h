@@ -1,7 +1,8 @@
-// Artifacts: the files that a program left in the artifacts/ folder of its workspace.
-// Everything in there is the submitter's: names, types, sizes, links.
+// Artifacts: the files that a program left in its workspace. Everything there is the submitter's:
+// names, types, sizes, links.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "core/limits.h"
@@ -9,9 +10,18 @@
 
 namespace gantlet {
 
-// Reads regular, non-hidden, non-empty files of known types (png jpg jpeg svg pdf csv json html) at
-// the top level of artifacts/, sorted by name, up to the limits; larger ones are left out.
-// REQUIRES: every process that could write there is gone.
-[[nodiscard]] std::vector<Artifact> collectArtifacts(int workspaceFd, const Limits& limits);
+struct Collected {
+  std::vector<Artifact> artifacts;
+  DroppedArtifacts dropped;
+};
+
+// Reads what lies below artifacts/, then what else lies in the workspace, each sorted by path, up
+// to the limits. Of the latter, `inputs` that have still the bytes they came with are nobody's
+// work, and what is hidden (".cache") is what libraries keep for themselves: neither is an
+// artifact. Whatever else is not handed out is in `dropped`, with the reason. REQUIRES: every
+// process that could write there is gone or stands still. A file that changes all the same is
+// dropped.
+[[nodiscard]] Collected collectArtifacts(int workspaceFd, const Limits& limits,
+                                         std::span<const InputFile> inputs = {});
 
 }  // namespace gantlet

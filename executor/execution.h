@@ -8,6 +8,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/byte_count.h"
@@ -71,9 +72,31 @@ struct CappedOutput {
 };
 
 struct Artifact {
-  std::string name;  // a plain file name
+  std::string name;  // a plain relative path (core/artifact_name.h), below artifacts/ or, where it
+                     // lies outside of that, below the workspace
   std::string mimeType;
   std::string bytes;
+  bool outside = false;  // not in artifacts/
+};
+
+// A file that the program left and that is not handed out.
+struct DroppedArtifact {
+  std::string name;  // fit to be told of (tellableName)
+  std::uint64_t size = 0;
+  std::string reason;  // for a person
+};
+
+// What a program may make in thousands is told of in tens.
+struct DroppedArtifacts {
+  static constexpr std::size_t kMaxNamed = 50;
+
+  std::vector<DroppedArtifact> named;  // the first kMaxNamed
+  std::uint64_t count = 0;             // all of them
+
+  void add(DroppedArtifact dropped) {
+    ++count;
+    if (named.size() < kMaxNamed) named.push_back(std::move(dropped));
+  }
 };
 
 struct Violation {
@@ -108,6 +131,7 @@ struct ExecutionResult {
   CappedOutput err;
   std::optional<std::string> resultJson;  // valid JSON text of main()'s value; absent: none came
   std::vector<Artifact> artifacts;
+  DroppedArtifacts dropped;
   std::vector<Violation> violations;
   ExecutionMetrics metrics;
   std::string provider;                   // id of the provider that ran it

@@ -110,8 +110,12 @@ ExecutionResult Supervisor::assemble() {
   if (result.end == End::kExited && result.exitCode == 0 && !resultBytes_.empty()) {
     result.resultJson = std::move(resultBytes_);
   }
-  if (cell_->jail->workspace)
-    result.artifacts = collectArtifacts(cell_->jail->workspace.get(), request_.limits);
+  if (cell_->jail->workspace) {
+    Collected collected =
+        collectArtifacts(cell_->jail->workspace.get(), request_.limits, request_.files);
+    result.artifacts = std::move(collected.artifacts);
+    result.dropped = std::move(collected.dropped);
+  }
   return result;
 }
 

@@ -1,14 +1,20 @@
 #include "pipeline/pipeline.h"
 
+#include <algorithm>
+
 #include "audit/trail.h"
 #include "core/digest.h"
 #include "json/value.h"
 #include "pipeline/assemble.h"
 #include "pipeline/check_request.h"
+#include "pipeline/report_json.h"
 #include "policy/judge.h"
 
 namespace gantlet {
 namespace {
+
+// A record is kept for years: the number tells the rest.
+constexpr std::size_t kDroppedInRecord = 10;
 
 using Described = std::pair<std::string, json::Object>;
 
@@ -136,6 +142,13 @@ Described describeReport(const Report& report) {
                                           {"hash", digestText(sha256(artifact.bytes))}});
     }
     details.set("artifacts", std::move(artifacts));
+    const DroppedArtifacts& dropped = report.execution->dropped;
+    if (dropped.count > 0) {
+      json::Array named = droppedJson(dropped);
+      named.resize(std::min(named.size(), kDroppedInRecord));
+      details.set("dropped_artifacts", std::move(named));
+      details.set("dropped_artifacts_count", dropped.count);
+    }
     details.set(
         "result_bytes",
         std::uint64_t{report.execution->resultJson ? report.execution->resultJson->size() : 0});

@@ -136,6 +136,15 @@ json::Array artifactsJson(std::vector<Artifact> artifacts) {
   return list;
 }
 
+json::Array droppedJson(const DroppedArtifacts& dropped) {
+  json::Array list;
+  for (const DroppedArtifact& artifact : dropped.named) {
+    list.push_back(json::Object{
+        {"name", artifact.name}, {"size", artifact.size}, {"reason", artifact.reason}});
+  }
+  return list;
+}
+
 json::Object verdictJson(const Verdict& verdict, const std::string& filename) {
   json::Array capabilities;
   for (const Capability capability : verdict.capabilities.list()) {
@@ -186,6 +195,8 @@ json::Object reportJson(Report report) {
   result.append("result", programResult(std::move(execution.resultJson)));
   result.append("truncated", truncatedJson(execution));
   result.append("artifacts", artifactsJson(std::move(execution.artifacts)));
+  result.append("dropped_artifacts", droppedJson(execution.dropped));
+  result.append("dropped_artifacts_count", execution.dropped.count);
   result.append("metrics", metricsJson(execution.metrics, report.stagesMs));
   result.append("verdict", verdictJson(report.verdict, report.filename));
   result.append("advice", orNull(adviceOf(report)));

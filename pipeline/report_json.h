@@ -13,6 +13,8 @@ namespace gantlet {
 [[nodiscard]] json::Object vetJson(const Report& report, bool withFacts);
 // The parts of it that other faces of the service show too.
 [[nodiscard]] json::Array artifactsJson(std::vector<Artifact> artifacts);
+// [{"name","size","reason"}]: those that are named; how many there are is told beside it.
+[[nodiscard]] json::Array droppedJson(const DroppedArtifacts& dropped);
 // What main() returned, as text that was checked; null where nothing was. A value that json/ cannot
 // hold (an integer beyond 64 bits) is handed on as its JSON text: a string that says what was
 // returned beats a null that hides it.

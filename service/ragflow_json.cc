@@ -8,6 +8,7 @@
 #include "core/utf8.h"
 #include "pipeline/report_json.h"
 #include "service/host_paths.h"
+#include "service/http/message.h"
 
 namespace gantlet {
 namespace {
@@ -168,11 +169,23 @@ json::Object programFailure(const ExecutionResult& run) {
   return result;
 }
 
+// Those that the original hands out: of some types, not empty, at the top of artifacts/.
+std::vector<Artifact> knownArtifacts(std::vector<Artifact> artifacts) {
+  static const std::set<std::string> kEndings{"png", "jpg", "jpeg", "svg",
+                                              "pdf", "csv", "json", "html"};
+  std::erase_if(artifacts, [](const Artifact& artifact) {
+    const std::string_view name = artifact.name;
+    return artifact.outside || artifact.bytes.empty() || name.find('/') != std::string_view::npos ||
+           !kEndings.contains(http::lowerCase(name.substr(name.rfind('.') + 1)));
+  });
+  return artifacts;
+}
+
 json::Object successResult(ExecutionResult run) {
   json::Object result = emptyResult("success", 0);
   result.set("stdout", std::move(run.out.text));
   result.set("stderr", std::move(run.err.text));
-  result.set("artifacts", artifactsJson(std::move(run.artifacts)));
+  result.set("artifacts", artifactsJson(knownArtifacts(std::move(run.artifacts))));
   if (run.resultJson) {
     result.set("result", json::Object{{"present", true},
                                       {"value", programResult(std::move(run.resultJson))},

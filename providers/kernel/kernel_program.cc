@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <array>
 
+#include "core/artifact_name.h"
 #include "core/base64.h"
 #include "core/digest.h"
+#include "core/media_types.h"
 #include "core/resources.h"
 #include "json/value.h"
 #include "providers/remote_text.h"
@@ -31,31 +33,6 @@ std::uint64_t mostTrailer(const Limits& limits) {
 void replaceOnce(std::string& text, std::string_view what, const std::string& with) {
   const std::size_t at = text.find(what);
   if (at != std::string::npos) text.replace(at, what.size(), with);
-}
-
-std::string_view mimeTypeOf(std::string_view name) {
-  static constexpr std::array<std::pair<std::string_view, std::string_view>, 8> kTypes{{
-      {"png", "image/png"},
-      {"jpg", "image/jpeg"},
-      {"jpeg", "image/jpeg"},
-      {"svg", "image/svg+xml"},
-      {"pdf", "application/pdf"},
-      {"csv", "text/csv"},
-      {"json", "application/json"},
-      {"html", "text/html"},
-  }};
-  const std::string_view ending = name.substr(name.rfind('.') + 1);
-  for (const auto& [known, type] : kTypes) {
-    if (known == ending) return type;
-  }
-  return {};
-}
-
-bool isPlainName(std::string_view name) {
-  return !name.empty() && name.size() <= 255 && name.front() != '.' &&
-         std::none_of(name.begin(), name.end(), [](char c) {
-           return c == '/' || static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
-         });
 }
 
 json::Object packetOf(const ExecutionRequest& request, json::Text arguments) {
@@ -159,12 +136,21 @@ void KernelProgram::takeException(std::string_view traceback) {
 
 void KernelProgram::takeRich(std::string_view extension, std::string_view mimeType,
                              std::string bytes) {
-  if (rich_.size() >= limits_.artifactCount || bytes.empty() ||
-      ByteCount(bytes.size()) > limits_.artifactSize) {
-    return;
+  if (bytes.empty()) return;
+  const std::uint64_t number = rich_.size() + droppedRich_.count + 1;
+  std::string name = "result-" + std::to_string(number) + "." + std::string(extension);
+  if (ByteCount(bytes.size()) > limits_.artifactSize) {
+    droppedRich_.add(
+        {std::move(name), bytes.size(), "larger than " + formatByteCount(limits_.artifactSize)});
+  } else if (rich_.size() >= limits_.artifactCount) {
+    droppedRich_.add({std::move(name), bytes.size(), tooMany()});
+  } else {
+    rich_.push_back({std::move(name), std::string(mimeType), std::move(bytes)});
   }
-  rich_.push_back({"result-" + std::to_string(rich_.size() + 1) + "." + std::string(extension),
-                   std::string(mimeType), std::move(bytes)});
+}
+
+std::string KernelProgram::tooMany() const {
+  return "more than " + std::to_string(limits_.artifactCount) + " files";
 }
 
 void KernelProgram::readTrailer(ExecutionResult& result) const {
@@ -189,22 +175,45 @@ void KernelProgram::readTrailer(ExecutionResult& result) const {
   if (present != nullptr && *present == json::Value(true) && value != nullptr) {
     setValue(result, json::write(*value), limits_.result);
   }
-  const json::Value* list = end->find("artifacts");
-  if (list == nullptr || list->asArray() == nullptr) return;
-  for (const json::Value& item : *list->asArray()) {
-    const json::Array* pair = item.asArray();
-    if (pair == nullptr || pair->size() != 2 || (*pair)[0].asString() == nullptr ||
-        (*pair)[1].asString() == nullptr || result.artifacts.size() >= limits_.artifactCount) {
+  readFiles(*end, result);
+}
+
+// {"artifacts": [[name, base64, whether it lay outside artifacts/], …], "dropped": [[name, size,
+// reason], …], "dropped_count": n}. The program could have written it all.
+void KernelProgram::readFiles(const json::Object& end, ExecutionResult& result) const {
+  const auto listIn = [&](const char* key) {
+    const json::Value* list = end.find(key);
+    return list == nullptr || list->asArray() == nullptr ? json::Array() : *list->asArray();
+  };
+  for (const json::Value& item : listIn("artifacts")) {
+    const json::Array* parts = item.asArray();
+    if (parts == nullptr || parts->size() != 3 || (*parts)[0].asString() == nullptr ||
+        (*parts)[1].asString() == nullptr || result.artifacts.size() >= limits_.artifactCount) {
       continue;
     }
-    const std::string& name = *(*pair)[0].asString();
-    auto bytes = decodeBase64(*(*pair)[1].asString());
-    if (!bytes || !isPlainName(name) || mimeTypeOf(name).empty() ||
+    const std::string& name = *(*parts)[0].asString();
+    auto bytes = decodeBase64(*(*parts)[1].asString());
+    if (!bytes || !troubleWithPath(name).empty() ||
         ByteCount(bytes->size()) > limits_.artifactSize) {
       continue;
     }
-    result.artifacts.push_back({name, std::string(mimeTypeOf(name)), std::move(*bytes)});
+    result.artifacts.push_back({name, std::string(mediaTypeOf(name)), std::move(*bytes),
+                                (*parts)[2] == json::Value(true)});
   }
+  const json::Array dropped = listIn("dropped");
+  for (const json::Value& item : dropped) {
+    const json::Array* parts = item.asArray();
+    if (parts == nullptr || parts->size() != 3 || (*parts)[0].asString() == nullptr ||
+        (*parts)[1].asInt() == nullptr || (*parts)[2].asString() == nullptr) {
+      continue;
+    }
+    const auto size = static_cast<std::uint64_t>(std::max<std::int64_t>(0, *(*parts)[1].asInt()));
+    result.dropped.add(
+        {tellableName(*(*parts)[0].asString()), size, tellableName(*(*parts)[2].asString())});
+  }
+  const auto named = static_cast<std::int64_t>(dropped.size());
+  const std::int64_t count = integerOf(end, "dropped_count", named, std::int64_t{1} << 40, named);
+  result.dropped.count += static_cast<std::uint64_t>(count - named);
 }
 
 ExecutionResult KernelProgram::finish() {
@@ -225,8 +234,12 @@ ExecutionResult KernelProgram::finish() {
   for (Artifact& artifact : rich_) {
     if (result.artifacts.size() < limits_.artifactCount) {
       result.artifacts.push_back(std::move(artifact));
+    } else {
+      result.dropped.add({artifact.name, artifact.bytes.size(), tooMany()});
     }
   }
+  for (DroppedArtifact& dropped : droppedRich_.named) result.dropped.add(std::move(dropped));
+  result.dropped.count += droppedRich_.count - droppedRich_.named.size();
   result.out = out_.finish();
   result.err = err_.finish();
   return result;

@@ -15,6 +15,7 @@
 
 #include "executor/execution.h"
 #include "executor/output.h"
+#include "json/value.h"
 
 namespace gantlet {
 
@@ -46,7 +47,9 @@ class KernelProgram {
  private:
   KernelProgram(std::string code, std::string mark, const ExecutionRequest& request);
   void passOn(std::string_view text);
+  [[nodiscard]] std::string tooMany() const;
   void readTrailer(ExecutionResult& result) const;
+  void readFiles(const json::Object& end, ExecutionResult& result) const;
   // The value, where it is not too large.
 
   std::string code_;
@@ -62,6 +65,7 @@ class KernelProgram {
   bool failed_ = false;
   std::string shown_;
   std::vector<Artifact> rich_;
+  DroppedArtifacts droppedRich_;
 };
 
 }  // namespace gantlet

@@ -3,7 +3,8 @@
 await (async (mark, packet) => {
   const bytes = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
   const data = JSON.parse(new TextDecoder().decode(bytes(packet)));
-  const end = { exit: 0, present: false, value: null, artifacts: [] };
+  const end = { exit: 0, present: false, value: null, artifacts: [], dropped: [], dropped_count: 0 };
+  const inputs = new Map();
   const keep = (value) => { end.present = true; end.value = value; };
   let fs = null;
   let folder = null;
@@ -23,7 +24,8 @@ await (async (mark, packet) => {
     for (const [name, content] of data.files) {
       const path = folder + '/' + name;
       fs.mkdirSync(path.slice(0, path.lastIndexOf('/')), { recursive: true });
-      fs.writeFileSync(path, bytes(content));
+      inputs.set(path, bytes(content));
+      fs.writeFileSync(path, inputs.get(path));
     }
     const module = { exports: {} };
     const tail = '\n;return { main: typeof main === "undefined" ? undefined : main,' +
@@ -43,13 +45,38 @@ await (async (mark, packet) => {
     end.exit = 1;
     console.error(String((error && error.stack) || error));
   }
-  const kinds = /\.(png|jpe?g|svg|pdf|csv|json|html)$/i;
-  for (const name of fs ? fs.readdirSync(folder + '/artifacts').sort() : []) {
-    const path = folder + '/artifacts/' + name;
-    const info = fs.lstatSync(path);
-    if (name.startsWith('.') || !kinds.test(name) || !info.isFile()) continue;
-    if (info.size === 0 || info.size > data.artifact_size) continue;
-    if (end.artifacts.length < data.artifact_count) end.artifacts.push([name, fs.readFileSync(path).toString('base64')]);
+  const drop = (name, size, reason) => {
+    end.dropped_count += 1;
+    if (end.dropped.length < 50) end.dropped.push([name, size, reason]);
+  };
+  const take = (path, told, size, outside) => {
+    const content = size > data.artifact_size ? null : fs.readFileSync(path);
+    const given = inputs.get(path);
+    if (given && content && content.length === given.length && content.every((byte, i) => byte === given[i])) return;
+    if (!content) drop(told, size, 'larger than the limit');
+    else if (end.artifacts.length >= data.artifact_count) drop(told, size, `more than ${data.artifact_count} files`);
+    else if (outside && end.artifacts.some((one) => one[0] === told)) drop(told, size, 'artifacts/ holds a file of the same name');
+    else end.artifacts.push([told, content.toString('base64'), outside]);
+  };
+  const walk = (top, prefix, outside, depth) => {
+    for (const name of fs.readdirSync(top).sort()) {
+      const path = top + '/' + name;
+      const info = fs.lstatSync(path);
+      const told = prefix + name;
+      if (outside && (name.startsWith('.') || (!prefix && name === 'artifacts' && info.isDirectory()))) continue;
+      if (name.startsWith('.')) drop(told, 0, 'it is hidden: its name begins with a dot');
+      else if (info.isSymbolicLink()) drop(told, 0, 'a symbolic link: links are not followed');
+      else if (info.isDirectory() && depth < 16) walk(path, told + '/', outside, depth + 1);
+      else if (!info.isFile()) drop(told, 0, 'not a regular file');
+      else take(path, told, info.size, outside);
+    }
+  };
+  if (fs) {
+    const top = folder + '/artifacts';
+    try {
+      if (fs.lstatSync(top).isDirectory()) walk(top, '', false, 1);
+    } catch { /* the program took it away */ }
+    walk(folder, '', true, 0);
   }
   const text = JSON.stringify(end, (key, item) => (typeof item === 'bigint' ? String(item) : item));
   console.log('\n' + mark + text);

@@ -6,16 +6,17 @@ def _gantlet_run(mark, packet):
     data = json.loads(base64.b64decode(packet))
     folder = tempfile.mkdtemp(prefix="run-")
     os.makedirs(os.path.join(folder, "artifacts"))
-    for name, content in data["files"]:
+    inputs = {name: base64.b64decode(content) for name, content in data["files"]}
+    for name, content in inputs.items():
         path = os.path.join(folder, name)
         os.makedirs(os.path.dirname(path), exist_ok=True)
         with open(path, "wb") as out:
-            out.write(base64.b64decode(content))
+            out.write(content)
     os.chdir(folder)
     sys.path.insert(0, folder)
     sys.stdin = io.TextIOWrapper(io.BytesIO(base64.b64decode(data["stdin"])), encoding="utf-8")
     filename, source = data["filename"], data["source"]
-    end = {"exit": 0, "present": False, "value": None, "artifacts": []}
+    end = {"exit": 0, "present": False, "value": None, "artifacts": [], "dropped": [], "dropped_count": 0}
 
     def plain(value, depth=0):
         if value is None or isinstance(value, (bool, int, str)):
@@ -65,21 +66,48 @@ def _gantlet_run(mark, packet):
                 trace = trace.tb_next
             traceback.print_exception(type(error), error, trace)
 
-    def collect():
-        kinds = ("png", "jpg", "jpeg", "svg", "pdf", "csv", "json", "html")
-        top = os.path.join(folder, "artifacts")
+    def drop(name, size, reason):
+        end["dropped_count"] += 1
+        if len(end["dropped"]) < 50:
+            end["dropped"].append([name.encode("utf-8", "replace").decode(), size, reason])
+
+    def walk(top, prefix, outside, depth=0):
         for name in sorted(os.listdir(top)):
-            path = os.path.join(top, name)
-            if len(end["artifacts"]) >= data["artifact_count"] or name.startswith("."):
+            path, told = os.path.join(top, name), prefix + name
+            if outside and (name.startswith(".") or (not prefix and name == "artifacts" and not os.path.islink(path))):
                 continue
-            if os.path.islink(path) or not os.path.isfile(path):
-                continue
-            if name.rpartition(".")[2].lower() not in kinds:
-                continue
-            if not 0 < os.path.getsize(path) <= data["artifact_size"]:
-                continue
-            with open(path, "rb") as content:
-                end["artifacts"].append([name, base64.b64encode(content.read()).decode()])
+            if name.startswith("."):
+                drop(told, 0, "it is hidden: its name begins with a dot")
+            elif os.path.islink(path):
+                drop(told, 0, "a symbolic link: links are not followed")
+            elif os.path.isdir(path) and depth < 16:
+                walk(path, told + "/", outside, depth + 1)
+            elif not os.path.isfile(path):
+                drop(told, 0, "not a regular file")
+            else:
+                take(path, told, outside)
+
+    def take(path, told, outside):
+        size = os.path.getsize(path)
+        given = inputs.get(os.path.relpath(path, folder))
+        with open(path, "rb") as content:
+            if given is not None and len(given) == size and content.read() == given:
+                return
+            content.seek(0)
+            if size > data["artifact_size"]:
+                drop(told, size, "larger than the limit")
+            elif len(end["artifacts"]) >= data["artifact_count"]:
+                drop(told, size, "more than %d files" % data["artifact_count"])
+            elif outside and any(name == told for name, _, _ in end["artifacts"]):
+                drop(told, size, "artifacts/ holds a file of the same name")
+            else:
+                end["artifacts"].append([told, base64.b64encode(content.read()).decode(), outside])
+
+    def collect():
+        top = os.path.join(folder, "artifacts")
+        if os.path.isdir(top) and not os.path.islink(top):
+            walk(top, "", False, 1)
+        walk(folder, "", True)
 
     def finish():
         try:

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/artifact_name.h"
 #include "core/base64.h"
 #include "executor/output.h"
 #include "providers/remote_text.h"
@@ -24,26 +25,53 @@ CappedOutput capped(const std::string& text, const Limits& limits) {
   return capture.finish();
 }
 
-std::vector<Artifact> artifactsOf(const json::Object& body, const Limits& limits) {
-  std::vector<Artifact> artifacts;
-  const json::Value* list = body.find("artifacts");
-  if (list == nullptr || list->asArray() == nullptr) return artifacts;
+void takeArtifact(const json::Object& object, const Limits& limits, ExecutionResult& result) {
+  Artifact artifact{textOf(object, "name"), textOf(object, "mime_type"), ""};
+  auto bytes = decodeBase64(textOf(object, "content_b64"));
+  const std::uint64_t size = bytes ? bytes->size() : 0;
+  const auto drop = [&](std::string reason) {
+    result.dropped.add({tellableName(artifact.name), size, std::move(reason)});
+  };
+  // A name from afar becomes a file name somewhere: only a plain one passes.
+  if (const std::string_view trouble = troubleWithPath(artifact.name); !trouble.empty()) {
+    return drop(std::string(trouble));
+  }
+  if (!bytes) return drop("its bytes came as no base64");
+  if (ByteCount(size) > limits.artifactSize) {
+    return drop("larger than " + formatByteCount(limits.artifactSize));
+  }
+  if (result.artifacts.size() >= limits.artifactCount) {
+    return drop("more than " + std::to_string(limits.artifactCount) + " files");
+  }
+  artifact.bytes = std::move(*bytes);
+  result.artifacts.push_back(std::move(artifact));
+}
+
+// What the far end did not hand out. It may say anything: names and reasons are made fit to be told
+// of.
+void takeDropped(const json::Object& body, ExecutionResult& result) {
+  const json::Value* list = body.find("dropped_artifacts");
+  if (list == nullptr || list->asArray() == nullptr) return;
   for (const json::Value& item : *list->asArray()) {
     const json::Object* object = item.asObject();
-    if (object == nullptr || artifacts.size() >= limits.artifactCount) continue;
-    Artifact artifact{textOf(*object, "name"), textOf(*object, "mime_type"), ""};
-    auto bytes = decodeBase64(textOf(*object, "content_b64"));
-    // A name from afar becomes a file name somewhere: only a plain one passes.
-    const bool plain = !artifact.name.empty() && artifact.name.front() != '.' &&
-                       std::none_of(artifact.name.begin(), artifact.name.end(), [](char c) {
-                         const auto byte = static_cast<unsigned char>(c);
-                         return c == '/' || c == '\\' || byte < 0x20 || byte == 0x7f;
-                       });
-    if (!bytes || !plain || ByteCount(bytes->size()) > limits.artifactSize) continue;
-    artifact.bytes = std::move(*bytes);
-    artifacts.push_back(std::move(artifact));
+    if (object == nullptr) continue;
+    const auto size = static_cast<std::uint64_t>(integerOf(*object, "size", 0, kMaxCount, 0));
+    result.dropped.add(
+        {tellableName(textOf(*object, "name")), size, tellableName(textOf(*object, "reason"))});
   }
-  return artifacts;
+  const auto named = static_cast<std::int64_t>(list->asArray()->size());
+  const std::int64_t count = integerOf(body, "dropped_artifacts_count", named, kMaxCount, named);
+  result.dropped.count += static_cast<std::uint64_t>(count - named);
+}
+
+void takeArtifacts(const json::Object& body, const Limits& limits, ExecutionResult& result) {
+  const json::Value* list = body.find("artifacts");
+  if (list != nullptr && list->asArray() != nullptr) {
+    for (const json::Value& item : *list->asArray()) {
+      if (item.asObject() != nullptr) takeArtifact(*item.asObject(), limits, result);
+    }
+  }
+  takeDropped(body, result);
 }
 
 End limitEnd(const std::string& type) {
@@ -88,7 +116,7 @@ Result<ExecutionResult> readRagflowResult(const json::Object& body, const Limits
   result.exitCode = exitCode;
   result.metrics.durationMs = numberOf(body, "time_used_ms", 0);
   result.metrics.memoryPeakMb = numberOf(body, "memory_used_kb", 0) / 1024.0;
-  result.artifacts = artifactsOf(body, limits);
+  takeArtifacts(body, limits, result);
   if (exitCode == kExitDenied) return denied(std::move(result), textOf(body, "stderr"));
   if (status == "resource_limit_exceeded") {
     result.end = limitEnd(textOf(body, "resource_limit_type"));
@@ -138,7 +166,7 @@ Result<ExecutionResult> readGantletResult(const json::Object& body, const Limits
     result.err.truncated = result.err.bytes > result.err.text.size();
   }
   result.exitCode = exitCodeOf(body, status == "success" ? 0 : 1);
-  result.artifacts = artifactsOf(body, limits);
+  takeArtifacts(body, limits, result);
   if (const json::Value* error = body.find("error"); error != nullptr && error->asObject()) {
     result.detail = textOf(*error->asObject(), "message");
   }

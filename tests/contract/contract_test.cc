@@ -65,8 +65,9 @@ TEST_CASE("every provider keeps the contract", "[contract]") {
   SECTION("artifacts come back") {
     const ExecutionResult result =
         ran(provider, request("with open('artifacts/a.csv', 'w') as f:\n    f.write('1,2')\n"
-                              "with open('artifacts/no.exe', 'w') as f:\n    f.write('1')\n"));
-    REQUIRE(result.artifacts.size() == 1);
+                              "with open('b.xlsx', 'w') as f:\n    f.write('1')\n"));
+    REQUIRE(result.artifacts.size() == 2);
+    CHECK(result.artifacts[1].name == "b.xlsx");
     CHECK(result.artifacts[0].name == "a.csv");
     CHECK(result.artifacts[0].bytes == "1,2");
   }

@@ -46,11 +46,21 @@ const Program kPrograms[] = {
      "for name in 'b.csv', 'a.json', 'no.exe', '.hidden.csv':\n"
      "    open('artifacts/' + name, 'w').write(name)\n"
      "open('artifacts/empty.csv', 'w')\nopen('artifacts/big.csv', 'w').write('x' * 100000)\n",
-     "exited 0 a.json=6 b.csv=5"},
+     "exited 0 a.json=6 b.csv=5 empty.csv=0 no.exe=6 dropped=2"},
+    {"files in folders and beside artifacts/", kPy,
+     "import os\nos.makedirs('artifacts/x/y')\n"
+     "for name in 'artifacts/x/y/a.csv', 'artifacts/same.txt', 'same.txt', 'b.txt', '.c.txt':\n"
+     "    open(name, 'w').write('1')\n",
+     "exited 0 b.txt=1 same.txt=1 x/y/a.csv=1 dropped=1"},
+    {"files in folders and beside artifacts/", kJs,
+     "const fs = require('fs');\nfs.mkdirSync('artifacts/x/y', {recursive: true});\n"
+     "for (const name of ['artifacts/x/y/a.csv', 'artifacts/same.txt', 'same.txt', 'b.txt', "
+     "'.c.txt'])\n  fs.writeFileSync(name, '1');\n",
+     "exited 0 b.txt=1 same.txt=1 x/y/a.csv=1 dropped=1"},
     {"artifacts", kJs, "require('fs').writeFileSync('artifacts/a.csv', '1,2\\n');",
      "exited 0 a.csv=4"},
     {"an artifact that leads elsewhere", kPy,
-     "import os\nos.symlink('/etc/passwd', 'artifacts/passwd.csv')\n", "exited 0"},
+     "import os\nos.symlink('/etc/passwd', 'artifacts/passwd.csv')\n", "exited 0 dropped=1"},
 };
 
 const char* endName(End end) {
@@ -83,6 +93,7 @@ std::string summaryOf(const ExecutionResult& result) {
   }
   std::sort(artifacts.begin(), artifacts.end());
   for (const std::string& artifact : artifacts) text += artifact;
+  if (result.dropped.count != 0) text += " dropped=" + std::to_string(result.dropped.count);
   return text;
 }
 

@@ -109,6 +109,11 @@ TEST_CASE("an artifact whose name hides characters is left out", "[executor][har
   REQUIRE(result);
   REQUIRE(result->artifacts.size() == 1);
   CHECK(result->artifacts[0].name == "g\xC3\xA9.csv");
+  REQUIRE(result->dropped.named.size() == 6);
+  CHECK(result->dropped.named[0].name ==
+        "a\xEF\xBF\xBD"
+        "gnp.csv");
+  CHECK(result->dropped.named[0].reason == "its name holds characters that can't be seen");
 }
 
 TEST_CASE("no user namespace can be made in a jail even without a filter",

@@ -208,7 +208,7 @@ TEST_CASE("the program gets five descriptors and no environment of ours", "[exec
   CHECK(result.out.text.find("sees") == std::string::npos);
 }
 
-TEST_CASE("artifacts are collected, links and oddities are not", "[executor]") {
+TEST_CASE("artifacts of every type are collected, links and oddities are told of", "[executor]") {
   const auto result = python(
       "import "
       "os\nos.chdir('artifacts')\nopen('a.csv','w').write('x,y\\n')\nopen('.hidden.csv','w').write("
@@ -217,7 +217,11 @@ TEST_CASE("artifacts are collected, links and oddities are not", "[executor]") {
       "ld.so.cache','c.csv')\n"
       "os.mkdir('d.csv')\nopen('big.csv','w').write('z'*(11<<20))\n");
   INFO(result.err.text);
-  REQUIRE(result.artifacts.size() == 1);
+  REQUIRE(result.artifacts.size() == 3);
+  CHECK(result.artifacts[1].name == "b.exe");
+  CHECK(result.artifacts[1].mimeType == "application/octet-stream");
+  CHECK(result.artifacts[2].name == "empty.csv");
+  CHECK(result.dropped.count == 3);
   CHECK(result.artifacts[0].name == "a.csv");
   CHECK(result.artifacts[0].mimeType == "text/csv");
   CHECK(result.artifacts[0].bytes == "x,y\n");

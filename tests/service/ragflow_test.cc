@@ -85,6 +85,25 @@ TEST_CASE("a success has every key and the value it returned", "[ragflow]") {
   CHECK(fixture.gate.last().limits.wall == std::chrono::milliseconds{10'000});
 }
 
+TEST_CASE("the executor manager hands out the artifacts that the original does", "[ragflow]") {
+  Fixture fixture;
+  fixture.gate.runScript = [](const GateRequest& request) -> Result<Report> {
+    Report report = FakeGate::successReport(request);
+    for (const char* name : {"a.xlsx", "b.PNG", "sub/c.csv", "d.csv"}) {
+      report.execution->artifacts.push_back({name, "x/y", "1"});
+    }
+    report.execution->artifacts.push_back({"empty.csv", "text/csv", ""});
+    report.execution->artifacts.push_back({"outside.csv", "text/csv", "1", true});
+    report.execution->dropped.add({"big.csv", 1, "larger than 10 MiB"});
+    return report;
+  };
+  const json::Value value = parsed(fixture.post("/run", body("1")));
+  CHECK(member(value, "artifacts") ==
+        R"([{"name":"b.PNG","mime_type":"x/y","size":1,"content_b64":"MQ=="},)"
+        R"({"name":"d.csv","mime_type":"x/y","size":1,"content_b64":"MQ=="}])");
+  CHECK(member(value, "dropped_artifacts") == "<none>");
+}
+
 TEST_CASE("nodejs and javascript are one language, and python is what is meant by none",
           "[ragflow]") {
   Fixture fixture;

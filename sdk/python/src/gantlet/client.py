@@ -68,6 +68,14 @@ class Artifact:
 
 
 @dataclass(frozen=True)
+class DroppedArtifact:
+    """A file that the program left and that was not handed out."""
+    name: str
+    size: int
+    reason: str
+
+
+@dataclass(frozen=True)
 class Truncation:
     stdout: bool
     stderr: bool
@@ -90,6 +98,8 @@ class ExecutionResult:
     metrics: Dict[str, Any]
     error: Optional[Dict[str, str]]  # {"code", "message", "resolution"}
     raw: Dict[str, Any] = field(repr=False)  # the whole document
+    dropped_artifacts: List[DroppedArtifact] = field(default_factory=list)  # the first of them
+    dropped_artifacts_count: int = 0  # all of them
     advice: Optional[str] = None  # of a refused submission: what to write instead
 
     @property
@@ -116,6 +126,9 @@ def _result(document: Dict[str, Any]) -> ExecutionResult:
         provider=document["provider"], verdict=_verdict(document["verdict"]), artifacts=artifacts,
         truncated=Truncation(**document["truncated"]), metrics=document["metrics"],
         error=document["error"], raw=document,
+        dropped_artifacts=[DroppedArtifact(item["name"], item["size"], item["reason"])
+                           for item in document.get("dropped_artifacts", [])],
+        dropped_artifacts_count=document.get("dropped_artifacts_count", 0),
         advice=document.get("advice"))
 
 
