@@ -57,7 +57,12 @@ std::string flagForm(const Flag& flag) {
 std::optional<std::string> Arguments::value(std::string_view flag) const {
   const auto found = values_.find(flag);
   if (found == values_.end()) return std::nullopt;
-  return found->second;
+  return found->second.back();
+}
+
+std::vector<std::string> Arguments::values(std::string_view flag) const {
+  const auto found = values_.find(flag);
+  return found == values_.end() ? std::vector<std::string>() : found->second;
 }
 
 std::string Arguments::valueOr(std::string_view flag, std::string_view otherwise) const {

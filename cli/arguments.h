@@ -2,7 +2,7 @@
 //
 // Forms: --flag value, --flag=value, -x; "--" ends the flags; "-" is a positional word (standard
 // input). A flag given twice counts as its last value, as wrappers that append to a command line
-// expect. Thread-safety: value types.
+// expect, but where a command takes all of them. Thread-safety: value types.
 #pragma once
 
 #include <map>
@@ -43,16 +43,18 @@ class Arguments {
   [[nodiscard]] bool has(std::string_view flag) const { return values_.contains(flag); }
   // nullopt where the flag was not given.
   [[nodiscard]] std::optional<std::string> value(std::string_view flag) const;
+  // All of them, in their order; for flags that may be repeated.
+  [[nodiscard]] std::vector<std::string> values(std::string_view flag) const;
   [[nodiscard]] std::string valueOr(std::string_view flag, std::string_view otherwise) const;
   [[nodiscard]] const std::vector<std::string>& positional() const { return positional_; }
 
   void set(std::string_view flag, std::string value) {
-    values_[std::string(flag)] = std::move(value);
+    values_[std::string(flag)].push_back(std::move(value));
   }
   void add(std::string word) { positional_.push_back(std::move(word)); }
 
  private:
-  std::map<std::string, std::string, std::less<>> values_;
+  std::map<std::string, std::vector<std::string>, std::less<>> values_;
   std::vector<std::string> positional_;
 };
 

@@ -7,6 +7,7 @@
 #include "cli/command.h"
 #include "cli/common.h"
 #include "cli/exit_codes.h"
+#include "cli/input_files.h"
 #include "cli/inputs.h"
 #include "cli/interrupt.h"
 #include "cli/local_runner.h"
@@ -25,10 +26,13 @@ constexpr std::array kFlags{
     kTenantFlag,
     Flag{"--arguments", "JSON",
          "an object, or @FILE (@- is standard input): main(**arguments) or main(arguments)"},
+    Flag{"--file", "NAME=PATH|FILE",
+         "a file for its workspace, under NAME or its own; may be repeated"},
+    Flag{"--files", "DIR", "all that lies in DIR, for its workspace; may be repeated"},
     Flag{"--timeout", "SECONDS", "less time than the policy gives"},
     Flag{"--memory", "SIZE", "less memory than the policy gives, such as 128m"},
     Flag{"--provider", "PROVIDER", "where it runs (default: the active one)"},
-    Flag{"--artifacts", "DIR", "save what the program left in its artifacts/ folder"},
+    Flag{"--artifacts", "DIR", "save the files that the program left"},
     Flag{"--format", "text|json",
          "text: the program's output passes through; json: the whole result"},
     kDataDirFlag,
@@ -113,6 +117,7 @@ Result<GateRequest> gateRequest(const Arguments& arguments, const Rulebook& rule
                  "write at least one statement"};
   }
   TRY_STATUS(checkSource(request.submission));
+  TRY(request.files, inputFilesOf(arguments, request.policy));
   if (path != "-" && takesStdin(request.submission, request.policy)) {
     TRY(request.stdinBytes, readStdin());
   }
@@ -199,6 +204,8 @@ const CommandSpec kRunSpec{
     "  gantlet run program.py\n"
     "  gantlet run --arguments '{\"name\": \"World\", \"count\": 3}' examples/greet.py\n"
     "  gantlet run --policy data-science --artifacts out examples/plot.py\n"
+    "  gantlet run --policy data-science --file sales.xlsx --artifacts out chart.py\n"
+    "  gantlet run --file data.csv=/var/data/2026.csv --files lookup/ report.py\n"
     "  gantlet run --timeout 5 --memory 128m --format json program.js | jq .status\n"};
 
 int runRun(const Arguments& arguments, Console& console) {

@@ -43,6 +43,14 @@ Result<json::Object> requestBody(const Arguments& arguments, const GateRequest& 
   }
   if (request.limits.memory.bytes() > 0) body.set("memory", request.limits.memory.bytes());
   if (!request.stdinBytes.empty()) body.set("stdin", request.stdinBytes.str());
+  if (!request.files.empty()) {
+    json::Array files;
+    for (const InputFile& file : request.files) {
+      files.emplace_back(
+          json::Object{{"name", file.name}, {"content_b64", json::Base64{file.bytes}}});
+    }
+    body.set("files", std::move(files));
+  }
   return body;
 }
 

@@ -50,37 +50,6 @@ Status checkFileName(const std::string& name) {
   return {};
 }
 
-Status checkFiles(const GateRequest& request) {
-  if (request.files.size() > kMaxFiles)
-    return invalid("there are more than 1000 files", "send fewer");
-  std::uint64_t total = 0;
-  std::set<std::string> names;
-  for (const InputFile& file : request.files) {
-    TRY_STATUS(checkFileName(file.name));
-    if (!names.insert(file.name).second)
-      return invalid("the file '" + file.name + "' is given twice");
-    // A file can't be a folder too.
-    for (std::size_t slash = file.name.find('/'); slash != std::string::npos;
-         slash = file.name.find('/', slash + 1)) {
-      if (names.contains(file.name.substr(0, slash)))
-        return invalid("'" + file.name + "' lies below another file");
-    }
-    total += file.bytes.size();
-  }
-  for (const std::string& name : names) {
-    const auto next = names.upper_bound(name + "/");
-    if (next != names.end() && next->starts_with(name + "/"))
-      return invalid("'" + *next + "' lies below another file");
-  }
-  if (total > request.policy.limits.workspace.bytes()) {
-    return Error{ErrorCode::kTooLarge,
-                 "the files have " + formatByteCount(ByteCount(total)) + "; the workspace holds " +
-                     formatByteCount(request.policy.limits.workspace),
-                 "send less"};
-  }
-  return {};
-}
-
 Status checkLimits(const GateRequest& request) {
   const Limits& most = request.policy.limits;
   if (request.limits.wall.count() < 0) return invalid("the timeout must be above zero");
@@ -104,6 +73,36 @@ Status checkLimits(const GateRequest& request) {
 }
 
 }  // namespace
+
+Status checkFiles(const std::vector<InputFile>& files, const Policy& policy) {
+  if (files.size() > kMaxFiles) return invalid("there are more than 1000 files", "send fewer");
+  std::uint64_t total = 0;
+  std::set<std::string> names;
+  for (const InputFile& file : files) {
+    TRY_STATUS(checkFileName(file.name));
+    if (!names.insert(file.name).second)
+      return invalid("the file '" + file.name + "' is given twice");
+    // A file can't be a folder too.
+    for (std::size_t slash = file.name.find('/'); slash != std::string::npos;
+         slash = file.name.find('/', slash + 1)) {
+      if (names.contains(file.name.substr(0, slash)))
+        return invalid("'" + file.name + "' lies below another file");
+    }
+    total += file.bytes.size();
+  }
+  for (const std::string& name : names) {
+    const auto next = names.upper_bound(name + "/");
+    if (next != names.end() && next->starts_with(name + "/"))
+      return invalid("'" + *next + "' lies below another file");
+  }
+  if (total > policy.limits.workspace.bytes()) {
+    return Error{ErrorCode::kTooLarge,
+                 "the files have " + formatByteCount(ByteCount(total)) + "; the workspace holds " +
+                     formatByteCount(policy.limits.workspace),
+                 "send less"};
+  }
+  return {};
+}
 
 Status checkSource(const Submission& submission) {
   const std::string& source = submission.source;
@@ -135,7 +134,7 @@ Status checkRun(const GateRequest& request) {
     return invalid("the arguments must be a JSON object, not " + std::string(type),
                    "pass them by name, such as {\"count\": 3}");
   }
-  TRY_STATUS(checkFiles(request));
+  TRY_STATUS(checkFiles(request.files, request.policy));
   return checkLimits(request);
 }
 

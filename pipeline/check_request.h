@@ -12,6 +12,10 @@ inline constexpr ByteCount kMaxSource = ByteCount::mebi(1);
 // Size, UTF-8, NUL, UTF-16. Errors: kTooLarge, kInvalidArgument.
 [[nodiscard]] Status checkSource(const Submission& submission);
 
+// What a request may bring for a run's workspace: names that stay in it, none twice, no more than
+// it holds. Errors: kInvalidArgument, kTooLarge.
+[[nodiscard]] Status checkFiles(const std::vector<InputFile>& files, const Policy& policy);
+
 // Arguments, files and limits of a run. Errors: kInvalidArgument, kTooLarge.
 [[nodiscard]] Status checkRun(const GateRequest& request);
 

@@ -44,6 +44,12 @@ json::Object resultOf(const Ended& ended) {
   return *value->asObject();
 }
 
+std::string readText(const std::string& path) {
+  std::ostringstream text;
+  text << std::ifstream(path).rdbuf();
+  return text.str();
+}
+
 std::string statusOf(const json::Object& result) { return *result.find("status")->asString(); }
 
 }  // namespace
@@ -141,10 +147,27 @@ TEST_CASE("the JSON result has every promised key, alone on standard output", "[
   const json::Object result = resultOf(ended);
   std::vector<std::string> keys;
   for (const auto& [key, value] : result.members()) keys.push_back(key);
-  CHECK(keys == std::vector<std::string>{"id", "tenant_id", "session_id", "language", "provider",
-                                         "status", "exit_code", "stdout", "stderr", "result",
-                                         "truncated", "artifacts", "metrics", "verdict", "advice",
-                                         "profile", "violations", "error", "audit"});
+  CHECK(keys == std::vector<std::string>{"id",
+                                         "tenant_id",
+                                         "session_id",
+                                         "language",
+                                         "provider",
+                                         "status",
+                                         "exit_code",
+                                         "stdout",
+                                         "stderr",
+                                         "result",
+                                         "truncated",
+                                         "artifacts",
+                                         "dropped_artifacts",
+                                         "dropped_artifacts_count",
+                                         "metrics",
+                                         "verdict",
+                                         "advice",
+                                         "profile",
+                                         "violations",
+                                         "error",
+                                         "audit"});
   CHECK(statusOf(result) == "success");
   CHECK(*result.find("tenant_id")->asString() == "acme");
   CHECK(*result.find("stdout")->asString() == "hi\n");
@@ -219,6 +242,100 @@ TEST_CASE("saving an artifact replaces a link, and does not follow it", "[cli]")
   std::ostringstream text;
   text << std::ifstream(victim).rdbuf();
   CHECK(text.str() == "old");
+}
+
+TEST_CASE("artifacts in folders are saved in folders, and no link is followed", "[cli]") {
+  const TempFolder folder;
+  const std::string file = folder.write(
+      "main.py", "import os\nos.makedirs('a/b')\nopen('a/b/c.txt', 'w').write('new')\n");
+  const std::string out = (folder.path() / "out").string();
+  CHECK(invoke({"run", "--artifacts", out, file}).code == 0);
+  CHECK(readText(out + "/a/b/c.txt") == "new");
+  // A link where the folder would be leads nowhere.
+  fs::remove_all(out + "/a");
+  fs::create_directories(folder.path() / "elsewhere/b");
+  fs::create_symlink(folder.path() / "elsewhere", out + "/a");
+  const Ended ended = invoke({"run", "--artifacts", out, file});
+  CHECK(ended.code != 0);
+  CHECK(contains(ended.err, "cannot save 'a/b/c.txt'"));
+  CHECK(fs::is_empty(folder.path() / "elsewhere/b"));
+}
+
+TEST_CASE("what is not returned is told with its reason", "[cli]") {
+  const std::string source =
+      "for i in range(70):\n    open('artifacts/%02d.txt' % i, 'w').write('1')\n";
+  const Ended text = runSource(source);
+  CHECK(contains(text.err, "not returned: 10.txt (1 B): more than 10 files\n"));
+  CHECK(contains(text.err, "not returned: 10 more\n"));
+  const json::Object result = resultOf(runSource(source, {"--format", "json"}));
+  CHECK(result.find("artifacts")->asArray()->size() == 10);
+  const json::Array& dropped = *result.find("dropped_artifacts")->asArray();
+  REQUIRE(dropped.size() == 50);
+  CHECK(json::write(dropped[0]) == R"({"name":"10.txt","size":1,"reason":"more than 10 files"})");
+  CHECK(*result.find("dropped_artifacts_count")->asInt() == 60);
+}
+
+TEST_CASE("files are passed in by name and by folder, and what did not change is no artifact",
+          "[cli]") {
+  const TempFolder folder;
+  const std::string data = folder.write("data.csv", "a,b\n");
+  (void)folder.write("more/deep/two.txt", "2");
+  (void)folder.write("more/one.txt", "1");
+  const std::string file =
+      folder.write("main.py",
+                   "import os\nfor name in 'data.csv', 'renamed.csv', 'deep/two.txt', 'one.txt':\n"
+                   "    print(name, len(open(name).read()))\n"
+                   "with open('one.txt', 'a') as f:\n    f.write('x')\n");
+  const Ended ended = invoke({"run", "--file", data, "--file=renamed.csv=" + data, "--files",
+                              (folder.path() / "more").string(), file});
+  INFO(ended.err);
+  CHECK(ended.code == 0);
+  CHECK(ended.out == "data.csv 4\nrenamed.csv 4\ndeep/two.txt 1\none.txt 1\n");
+  CHECK(ended.err == "artifact: one.txt (text/plain, 2 B)\n");
+}
+
+TEST_CASE("an input file that can't be passed is wrong usage, told by its path", "[cli]") {
+  const TempFolder folder;
+  const std::string file = folder.write("main.py", "print('ran')\n");
+  const std::string data = folder.write("data.csv", "a,b\n");
+  fs::create_directories(folder.path() / "links");
+  fs::create_symlink(data, folder.path() / "links/link.csv");
+  fs::create_directories(folder.path() / "pipes");
+  REQUIRE(::mkfifo((folder.path() / "pipes/pipe").c_str(), 0600) == 0);
+  for (int i = 0; i <= 100; ++i) (void)folder.write("many/" + std::to_string(i), "1");
+  const std::string top = folder.path().string();
+  struct Case {
+    std::vector<std::string> flags;
+    std::string told;
+    int code = 64;
+  };
+  const std::vector<Case> cases{
+      {{"--file", top + "/none.csv"}, "none.csv'"},
+      {{"--file", top}, "is a folder (pass a folder with --files)"},
+      {{"--file", "../up.csv=" + data}, "'../up.csv' is not usable"},
+      {{"--file", "/abs.csv=" + data}, "'/abs.csv' is not usable"},
+      {{"--file", "=" + data}, "names no file"},
+      {{"--file", "a="}, "names no file"},
+      {{"--file", "-"}, "standard input"},
+      {{"--file", data, "--file", "data.csv=" + file}, "'data.csv' is given twice"},
+      {{"--file", "x=" + data, "--file", "x/y=" + data}, "lies below another file"},
+      {{"--file", "/dev/zero"}, "'/dev/zero' is larger than the workspace"},
+      {{"--files", data}, "is no folder"},
+      {{"--files", top + "/none"}, "is no folder"},
+      {{"--files", top + "/links"}, "link.csv' is a symbolic link"},
+      {{"--files", top + "/pipes"}, "pipe' is not a regular file"},
+      {{"--files", top + "/many"}, "more than 100 input files"},
+  };
+  for (const Case& one : cases) {
+    std::vector<std::string> words{"run"};
+    words.insert(words.end(), one.flags.begin(), one.flags.end());
+    words.push_back(file);
+    const Ended ended = invoke(words);
+    INFO(ended.err);
+    CHECK(ended.code == one.code);
+    CHECK(contains(ended.err, one.told));
+    CHECK(ended.out.empty());
+  }
 }
 
 TEST_CASE("without a data folder that can be written nothing runs", "[cli]") {

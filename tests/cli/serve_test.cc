@@ -58,6 +58,21 @@ TEST_CASE("a run beside a service goes through it, and says so with -v", "[cli]"
   CHECK(invoke({"run", "--data-dir", service.data, "--timeout", "9999", file}).code == 64);
 }
 
+TEST_CASE("input files reach a run that goes through a service", "[cli]") {
+  Service service;
+  const std::string data = service.folder.write("data.bin", std::string("\x00\xFF\n", 3));
+  (void)service.folder.write("more/deep/one.txt", "1");
+  const std::string file = service.folder.write(
+      "main.py", "print(open('data.bin', 'rb').read(), open('deep/one.txt').read())\n");
+  const Ended ended = invoke({"run", "-v", "--data-dir", service.data, "--file", data, "--files",
+                              (service.folder.path() / "more").string(), file});
+  INFO(ended.err);
+  CHECK(ended.code == 0);
+  CHECK(ended.out == "b'\\x00\\xff\\n' 1\n");
+  CHECK(contains(ended.err, "through the service"));
+  CHECK_FALSE(contains(ended.err, "artifact:"));
+}
+
 TEST_CASE("a second service on a data folder is refused with who holds it", "[cli]") {
   Service service;
   const Ended ended = invoke({"serve", "--listen", "127.0.0.1:0", "--data-dir", service.data});
