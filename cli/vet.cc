@@ -185,7 +185,7 @@ Result<Collected> collect(const std::vector<std::string>& names) {
 // Counts verdicts, shows them, and knows the exit code.
 class Tally {
  public:
-  Tally(const Job& job, Console& console) : job_(job), console_(console) {
+  Tally(const Job& job, Console& console) : job_(job), console_(console), sarif_(job.roots) {
     // A count that runs is for people who wait.
     progress_ = console.errIsTerminal() && job.files.size() >= 50 &&
                 (!console.outIsTerminal() || job.format != Format::kText || job.summary);
@@ -204,7 +204,10 @@ class Tally {
       rules_.add(vetted.rules);
       if (job_.format == Format::kText) console_.out(vetted.text);
       if (job_.format == Format::kJson) console_.out((shown_++ > 0 ? ",\n " : "") + vetted.text);
-      if (vetted.report) reports_.push_back(std::move(*vetted.report));
+      if (vetted.report) {
+        json::Array results = sarif_.add(*vetted.report);
+        std::move(results.begin(), results.end(), std::back_inserter(sarifResults_));
+      }
     }
     if (progress_ && (index % 16 == 0 || index + 1 == job_.files.size())) {
       console_.err("\rvetted " + std::to_string(index + 1) + " of " +
@@ -221,7 +224,8 @@ class Tally {
   void end() {
     if (job_.format == Format::kJson) console_.out("]\n");
     if (job_.format == Format::kSarif) {
-      console_.out(json::write(sarifLog(reports_, job_.roots), json::Style::kPretty) + "\n");
+      const json::Object log = sarif_.finish(std::move(sarifResults_));
+      console_.out(json::write(log, json::Style::kPretty) + "\n");
     }
     if (job_.format == Format::kText) console_.out(closingText());
     if (known_ > 0) {
@@ -258,7 +262,8 @@ class Tally {
   std::size_t shown_ = 0;
   std::size_t known_ = 0;
   int worstError_ = 0;
-  std::vector<Report> reports_;
+  SarifLog sarif_;
+  json::Array sarifResults_;
   RuleSummary rules_;
 };
 

@@ -67,60 +67,35 @@ std::string cwePage(int cwe) {
 
 Object text(std::string_view words) { return Object{{"text", words}}; }
 
-// What the run is put together from: every rule and CWE that a finding names, in a fixed order.
-struct Catalogue {
-  std::map<std::string, RuleDescription> rules;
-  std::map<std::string, std::size_t> ruleIndex;
-  std::vector<int> cwes;  // sorted
-
-  [[nodiscard]] std::size_t cweIndex(int cwe) const {
-    return static_cast<std::size_t>(std::lower_bound(cwes.begin(), cwes.end(), cwe) - cwes.begin());
+// Titles and help come from the rules themselves; without them the findings alone still make a
+// valid document.
+void describeRules(std::vector<RuleDescription>& rules) {
+  const auto rulebook = Rulebook::load();
+  if (!rulebook) return;
+  std::map<std::string_view, RuleDescription*> byId;
+  for (RuleDescription& rule : rules) byId.emplace(rule.id, &rule);
+  for (const RuleDescription& description : (*rulebook)->describeRules()) {
+    const auto used = byId.find(description.id);
+    if (used == byId.end()) continue;
+    used->second->title = description.title;
+    used->second->help = description.help;
+    used->second->hint = description.hint;
   }
-};
-
-Catalogue catalogueOf(std::span<const Report> reports) {
-  Catalogue catalogue;
-  std::set<int> cwes;
-  for (const Report& report : reports) {
-    for (const Finding& finding : report.verdict.findings) {
-      RuleDescription& rule = catalogue.rules[finding.rule];
-      if (!rule.id.empty()) continue;
-      rule.id = finding.rule;
-      rule.title = finding.rule;
-      rule.severity = finding.severity;
-      rule.cwe = finding.cwe;
-      cwes.insert(finding.cwe.begin(), finding.cwe.end());
-    }
-  }
-  // Titles and help come from the rules themselves; without them the findings alone still make a
-  // valid document.
-  if (const auto rulebook = Rulebook::load()) {
-    for (const RuleDescription& description : (*rulebook)->describeRules()) {
-      const auto used = catalogue.rules.find(description.id);
-      if (used == catalogue.rules.end()) continue;
-      used->second.title = description.title;
-      used->second.help = description.help;
-      used->second.hint = description.hint;
-    }
-  }
-  for (const auto& [id, rule] : catalogue.rules) {
-    catalogue.ruleIndex.emplace(id, catalogue.ruleIndex.size());
-  }
-  catalogue.cwes.assign(cwes.begin(), cwes.end());
-  return catalogue;
 }
 
-Object ruleObject(const RuleDescription& rule, const Catalogue& catalogue) {
+// `cwes`: of all rules, sorted.
+Object ruleObject(const RuleDescription& rule, const std::set<int>& cwes) {
   Array tags{"security"};
   Array relationships;
   for (const int cwe : rule.cwe) {
     const std::string number = std::to_string(cwe);
     tags.push_back("external/cwe/cwe-" + (number.size() < 3 ? "0" + number : number));
-    relationships.push_back(
-        Object{{"target", Object{{"id", number},
-                                 {"index", static_cast<std::uint64_t>(catalogue.cweIndex(cwe))},
-                                 {"toolComponent", Object{{"name", "CWE"}, {"index", 0}}}}},
-               {"kinds", Array{"relevant"}}});
+    relationships.push_back(Object{
+        {"target",
+         Object{{"id", number},
+                {"index", static_cast<std::uint64_t>(std::distance(cwes.begin(), cwes.find(cwe)))},
+                {"toolComponent", Object{{"name", "CWE"}, {"index", 0}}}}},
+        {"kinds", Array{"relevant"}}});
   }
   Object object{{"id", rule.id}, {"shortDescription", text(rule.title)}};
   // The page of the weakness; a rule of a policy's own may name none.
@@ -140,9 +115,9 @@ Object ruleObject(const RuleDescription& rule, const Catalogue& catalogue) {
   return object;
 }
 
-Object toolObject(const Catalogue& catalogue) {
+Object toolObject(const std::vector<RuleDescription>& descriptions, const std::set<int>& cwes) {
   Array rules;
-  for (const auto& [id, rule] : catalogue.rules) rules.push_back(ruleObject(rule, catalogue));
+  for (const RuleDescription& rule : descriptions) rules.push_back(ruleObject(rule, cwes));
   return Object{
       {"driver", Object{{"name", "Gantlet"},
                         {"version", kVersion},
@@ -152,11 +127,10 @@ Object toolObject(const Catalogue& catalogue) {
                         {"supportedTaxonomies", Array{Object{{"name", "CWE"}, {"index", 0}}}}}}};
 }
 
-Object taxonomyObject(const Catalogue& catalogue) {
+Object taxonomyObject(const std::set<int>& cwes) {
   Array taxa;
-  for (const int cwe : catalogue.cwes) {
-    const std::string number = std::to_string(cwe);
-    taxa.push_back(Object{{"id", number}, {"helpUri", cwePage(cwe)}});
+  for (const int cwe : cwes) {
+    taxa.push_back(Object{{"id", std::to_string(cwe)}, {"helpUri", cwePage(cwe)}});
   }
   return Object{{"name", "CWE"},
                 {"organization", "MITRE"},
@@ -183,52 +157,6 @@ std::string fingerprint(const Finding& finding, std::map<std::string, int>& seen
   return hash + ":" + std::to_string(++seen[hash]);
 }
 
-// Where files are said to lie: below the folders of which a report has a file.
-class Places {
- public:
-  Places(std::span<const Report> reports, std::span<const std::string> roots) : roots_(roots) {
-    for (const Report& report : reports) {
-      const std::size_t root = rootOf(report.filename);
-      if (root != roots_.size()) used_.insert(root);
-    }
-  }
-
-  [[nodiscard]] Object location(std::string_view filename) const {
-    const std::size_t root = rootOf(filename);
-    if (root == roots_.size()) return Object{{"uri", artifactUri(filename)}};
-    return Object{{"uri", artifactUri(filename.substr(roots_[root].size() + 1))},
-                  {"uriBaseId", baseId(root)}};
-  }
-  [[nodiscard]] Object location(std::string_view filename, std::size_t artifact) const {
-    Object object = location(filename);
-    object.set("index", static_cast<std::uint64_t>(artifact));
-    return object;
-  }
-  [[nodiscard]] Object baseIds() const {
-    Object bases;
-    for (const std::size_t root : used_) {
-      bases.set(baseId(root), Object{{"uri", artifactUri(roots_[root] + "/")}});
-    }
-    return bases;
-  }
-
- private:
-  [[nodiscard]] std::size_t rootOf(std::string_view filename) const {
-    for (std::size_t i = 0; i < roots_.size(); ++i) {
-      if (filename.starts_with(roots_[i] + "/")) return i;
-    }
-    return roots_.size();
-  }
-  // %SRCROOT% is what GitHub and others call the place that they check out to.
-  [[nodiscard]] std::string baseId(std::size_t root) const {
-    const auto number = std::distance(used_.begin(), used_.find(root));
-    return number == 0 ? "%SRCROOT%" : "%SRCROOT" + std::to_string(number + 1) + "%";
-  }
-
-  std::span<const std::string> roots_;
-  std::set<std::size_t> used_;
-};
-
 // What a tool can put in the place of the finding without asking anybody.
 Array fixesOf(const Finding& finding, Object location) {
   const SourceSpan& span = finding.span;
@@ -251,37 +179,15 @@ Object resultProperties(const Finding& finding) {
   return properties;
 }
 
-void addResults(const Report& report, std::size_t artifact, const Catalogue& catalogue,
-                const Places& places, Array& results) {
-  std::map<std::string, int> seen;
-  for (const Finding& finding : report.verdict.findings) {
-    Object result{
-        {"ruleId", finding.rule},
-        {"ruleIndex", static_cast<std::uint64_t>(catalogue.ruleIndex.at(finding.rule))},
-        {"level", levelOf(finding.severity)},
-        {"message", text(finding.message)},
-        {"locations",
-         Array{Object{{"physicalLocation",
-                       Object{{"artifactLocation", places.location(report.filename, artifact)},
-                              {"region", regionObject(finding)}}}}}},
-        {"partialFingerprints", Object{{"primaryLocationLineHash", fingerprint(finding, seen)}}},
-        {"properties", resultProperties(finding)}};
-    if (!finding.replacement.empty()) {
-      result.set("fixes", fixesOf(finding, places.location(report.filename, artifact)));
-    }
-    results.emplace_back(std::move(result));
-  }
-}
-
 Array capabilityNames(const CapabilitySet& set) {
   Array names;
   for (const Capability capability : set.list()) names.push_back(capabilityName(capability));
   return names;
 }
 
-Object artifactObject(const Report& report, const Places& places) {
+Object artifactObject(const Report& report, Object location) {
   return Object{
-      {"location", places.location(report.filename)},
+      {"location", std::move(location)},
       {"sourceLanguage", languageName(report.language)},
       {"roles", Array{"analysisTarget"}},
       {"properties", Object{{"verdict", actionName(report.verdict.action)},
@@ -292,60 +198,98 @@ Object artifactObject(const Report& report, const Places& places) {
 
 // Limits are no fault of the submission's code: the analysis could not be carried through. A reader
 // must not take a short list of results for a clean file.
-Object invocationObject(std::span<const Report> reports, const Places& places) {
-  Array notifications;
-  for (std::size_t i = 0; i < reports.size(); ++i) {
-    for (const Fact& fact : reports[i].facts.items) {
-      if (fact.kind != FactKind::kLimit) continue;
-      const bool late = fact.name == "deadline";
-      notifications.push_back(Object{
-          {"descriptor", Object{{"id", "gantlet.limit." + fact.name}}},
-          {"level", "error"},
-          {"message", text(late ? std::string("the analysis took too long and was stopped")
-                                : "a limit of the analysis was hit: " + fact.name)},
-          {"locations", Array{Object{{"physicalLocation",
-                                      Object{{"artifactLocation",
-                                              places.location(reports[i].filename, i)}}}}}}});
-    }
-  }
-  Object invocation{{"executionSuccessful", notifications.empty()}};
-  if (!notifications.empty()) {
-    invocation.set("toolExecutionNotifications", std::move(notifications));
-  }
-  return invocation;
+Object notificationObject(const Fact& fact, Object location) {
+  const bool late = fact.name == "deadline";
+  return Object{
+      {"descriptor", Object{{"id", "gantlet.limit." + fact.name}}},
+      {"level", "error"},
+      {"message", text(late ? std::string("the analysis took too long and was stopped")
+                            : "a limit of the analysis was hit: " + fact.name)},
+      {"locations",
+       Array{Object{{"physicalLocation", Object{{"artifactLocation", std::move(location)}}}}}}};
 }
 
-Object runProperties(std::span<const Report> reports) {
-  Action worst = Action::kAllow;
-  CapabilitySet capabilities;
-  for (const Report& report : reports) {
-    worst = std::max(worst, report.verdict.action);
-    capabilities.add(report.verdict.capabilities);
-  }
-  return Object{{"verdict", actionName(worst)}, {"capabilities", capabilityNames(capabilities)}};
+// %SRCROOT% is what GitHub and others call the place that they check out to.
+std::string baseId(std::size_t number) {
+  return number == 0 ? "%SRCROOT%" : "%SRCROOT" + std::to_string(number + 1) + "%";
 }
 
 }  // namespace
 
-Object sarifLog(std::span<const Report> reports, std::span<const std::string> roots) {
-  const Catalogue catalogue = catalogueOf(reports);
-  const Places places(reports, roots);
+SarifLog::SarifLog(std::vector<std::string> roots) : roots_(std::move(roots)) {}
+
+Object SarifLog::locationOf(std::string_view filename) {
+  for (const std::string& root : roots_) {
+    if (!filename.starts_with(root + "/")) continue;
+    auto base = std::find(bases_.begin(), bases_.end(), root);
+    if (base == bases_.end()) base = bases_.insert(bases_.end(), root);
+    return Object{{"uri", artifactUri(filename.substr(root.size() + 1))},
+                  {"uriBaseId", baseId(static_cast<std::size_t>(base - bases_.begin()))}};
+  }
+  return Object{{"uri", artifactUri(filename)}};
+}
+
+std::size_t SarifLog::indexOf(const Finding& finding) {
+  const auto [known, added] = ruleIndex_.emplace(finding.rule, rules_.size());
+  if (added) {
+    RuleDescription& rule = rules_.emplace_back();
+    rule.id = rule.title = finding.rule;
+    rule.severity = finding.severity;
+    rule.cwe = finding.cwe;
+    cwes_.insert(finding.cwe.begin(), finding.cwe.end());
+  }
+  return known->second;
+}
+
+Array SarifLog::add(const Report& report) {
+  const Object file = locationOf(report.filename);
+  Object place = file;
+  place.set("index", static_cast<std::uint64_t>(artifacts_.size()));
+  artifacts_.emplace_back(artifactObject(report, file));
+  for (const Fact& fact : report.facts.items) {
+    if (fact.kind == FactKind::kLimit) notifications_.emplace_back(notificationObject(fact, file));
+  }
+  worst_ = std::max(worst_, report.verdict.action);
+  capabilities_.add(report.verdict.capabilities);
+
   Array results;
-  Array artifacts;
-  for (std::size_t i = 0; i < reports.size(); ++i) {
-    artifacts.push_back(artifactObject(reports[i], places));
-    addResults(reports[i], i, catalogue, places, results);
+  std::map<std::string, int> seen;
+  for (const Finding& finding : report.verdict.findings) {
+    Object result{
+        {"ruleId", finding.rule},
+        {"ruleIndex", static_cast<std::uint64_t>(indexOf(finding))},
+        {"level", levelOf(finding.severity)},
+        {"message", text(finding.message)},
+        {"locations",
+         Array{Object{{"physicalLocation",
+                       Object{{"artifactLocation", place}, {"region", regionObject(finding)}}}}}},
+        {"partialFingerprints", Object{{"primaryLocationLineHash", fingerprint(finding, seen)}}},
+        {"properties", resultProperties(finding)}};
+    if (!finding.replacement.empty()) result.set("fixes", fixesOf(finding, place));
+    results.emplace_back(std::move(result));
   }
-  Object run{{"tool", toolObject(catalogue)},
-             {"taxonomies", Array{taxonomyObject(catalogue)}},
+  return results;
+}
+
+Object SarifLog::finish(json::Value results) {
+  describeRules(rules_);
+  Object invocation{{"executionSuccessful", notifications_.empty()}};
+  if (!notifications_.empty()) {
+    invocation.set("toolExecutionNotifications", std::move(notifications_));
+  }
+  Object run{{"tool", toolObject(rules_, cwes_)},
+             {"taxonomies", Array{taxonomyObject(cwes_)}},
              {"columnKind", "unicodeCodePoints"},
-             {"invocations", Array{invocationObject(reports, places)}},
-             {"artifacts", std::move(artifacts)},
+             {"invocations", Array{std::move(invocation)}},
+             {"artifacts", std::move(artifacts_)},
              {"results", std::move(results)},
-             {"properties", runProperties(reports)}};
-  if (Object bases = places.baseIds(); !bases.empty()) {
-    run.set("originalUriBaseIds", std::move(bases));
+             {"properties", Object{{"verdict", actionName(worst_)},
+                                   {"capabilities", capabilityNames(capabilities_)}}}};
+  Object bases;
+  for (std::size_t i = 0; i < bases_.size(); ++i) {
+    bases.set(baseId(i), Object{{"uri", artifactUri(bases_[i] + "/")}});
   }
+  if (!bases.empty()) run.set("originalUriBaseIds", std::move(bases));
   return Object{{"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
                 {"version", "2.1.0"},
                 {"runs", Array{std::move(run)}}};

@@ -54,58 +54,79 @@ Result<std::vector<CodeFields>> filesOf(VetRequest& request) {
 struct Batch {
   std::vector<Submission> submissions;
   std::string policy;
+  std::size_t held = 0;  // bytes of all sources
 };
 
 // All are read before the first is vetted: a batch with a mistake in it leaves no records.
 Result<Batch> readBatch(Call& call, VetRequest& request) {
   const bool many = request.files.has_value();
-  Batch batch{{}, request.policy};
+  Batch batch{{}, request.policy, 0};
   TRY(std::vector<CodeFields> files, filesOf(request));
-  std::size_t held = 0;
   for (std::size_t i = 0; i < files.size(); ++i) {
     const std::string path = many ? "files[" + std::to_string(i) + "]." : "";
     TRY(Submission submission, many ? readSubmission(std::move(files[i]), call, path)
                                     : readUsableSubmission(std::move(files[i]), call));
     files[i] = {};
     TRY_STATUS(checkSource(submission));
-    held += submission.source.size();
+    batch.held += submission.source.size();
     batch.submissions.push_back(std::move(submission));
   }
-  call.exchange.hold(held);
+  call.exchange.hold(batch.held);
   return batch;
 }
 
+// What files came to is kept as the text of the answer, not as reports, whose findings and facts
+// are many times as large. It counts as held by the request, and has an end.
+class AnswerText {
+ public:
+  AnswerText(Call& call, std::size_t sources) : call_(call), sources_(sources) {}
+
+  Status add(const json::Value& value) {
+    std::string text = json::write(value);
+    if (text_.size() + text.size() > call_.options.maxBody.bytes()) {
+      return Error{ErrorCode::kTooLarge,
+                   "the answer would be larger than " + formatByteCount(call_.options.maxBody),
+                   "send fewer files at once, or ask without facts"};
+    }
+    text_.append(text_.empty() ? "[" : ",").append(text);
+    call_.exchange.hold(sources_ + text_.capacity());
+    return {};
+  }
+  // All that was added, as one array. The answer is written from it, so it is held twice.
+  [[nodiscard]] json::Text take() {
+    text_.append(text_.empty() ? "[]" : "]");
+    call_.exchange.hold(2 * text_.size());
+    return json::Text::ofChecked(std::move(text_));
+  }
+
+ private:
+  Call& call_;
+  std::size_t sources_;
+  std::string text_;
+};
+
 Result<http::Response> vetForSarif(Call& call, Batch batch) {
-  std::vector<Report> reports;
+  SarifLog log;
+  AnswerText results(call, batch.held);
   for (Submission& submission : batch.submissions) {
     TRY(GateRequest one, gateRequest(call, std::move(submission), batch.policy));
     one.everyFinding = true;
-    TRY(Report report, call.gate.vet(one));
-    reports.push_back(std::move(report));
+    TRY(const Report report, call.gate.vet(one));
+    for (const json::Value& result : log.add(report)) TRY_STATUS(results.add(result));
   }
-  http::Response response = jsonResponse(sarifLog(reports));
+  http::Response response = jsonResponse(log.finish(results.take()));
   response.contentType = "application/sarif+json";
   return response;
 }
 
-// What a file came to is kept as the text of the answer, which its facts are many times as large
-// as.
 Result<http::Response> vetBatch(Call& call, Batch batch, bool facts) {
-  json::Array results;
-  std::size_t size = 0;
+  AnswerText results(call, batch.held);
   for (Submission& submission : batch.submissions) {
     TRY(const GateRequest one, gateRequest(call, std::move(submission), batch.policy));
     TRY(const Report report, call.gate.vet(one));
-    json::Text text = json::Text::ofChecked(json::write(vetJson(report, facts)));
-    size += text.view().size();
-    if (ByteCount(size) > call.options.maxBody) {
-      return Error{ErrorCode::kTooLarge,
-                   "the answer would be larger than " + formatByteCount(call.options.maxBody),
-                   "send fewer files at once, or ask without facts"};
-    }
-    results.emplace_back(std::move(text));
+    TRY_STATUS(results.add(vetJson(report, facts)));
   }
-  return jsonResponse(json::Object{{"results", std::move(results)}});
+  return jsonResponse(json::Object{{"results", results.take()}});
 }
 
 Result<http::Response> vet(Call& call) {

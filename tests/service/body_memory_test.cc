@@ -236,3 +236,35 @@ TEST_CASE("answers that nobody takes count, and keep further bodies out", "[memo
   }
   CHECK(status == 200);
 }
+
+TEST_CASE("the findings of a batch are held as the answer's text, which has an end", "[memory]") {
+  if (!PeakMemory::canBeMeasured()) return;
+  const std::string file = R"({"code":"1"},)";
+  for (const char* accept : {"application/json", "application/sarif+json"}) {
+    for (const std::size_t files : {20U, 400U}) {  // some 8 MB, or more than an answer may have
+      ForgetfulFixture fixture;
+      fixture.gate.vetScript = [](const GateRequest& request) -> Result<Report> {
+        Report report = FakeGate::successReport(request);
+        Finding finding;
+        finding.rule = "py.import.not-allowed";
+        finding.message = finding.snippet = std::string(100, 'x');
+        report.verdict.findings.assign(1000, finding);
+        return report;
+      };
+      fixture.start();
+      std::string body = R"({"language":"python","files":[)";
+      for (std::size_t i = 1; i < files; ++i) body += file;
+      body += R"({"code":"1"}]})";
+      RawClient client = fixture.client();
+      const PeakMemory peak;
+      client.send("POST /v1/vet HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n" +
+                  ("Accept: " + std::string(accept)) + "\r\nConnection: close\r\nContent-Length: " +
+                  std::to_string(body.size()) + "\r\n\r\n" + body);
+      const std::string answer = readStart(client);
+      INFO(accept << " " << files << "\n" << answer.substr(0, 600));
+      CHECK(answer.starts_with(files == 20 ? "HTTP/1.1 200" : "HTTP/1.1 413"));
+      // Twice at the end: the findings, and the answer that is put together from them.
+      CHECK(peak.risen() <= (files == 20 ? 3 * 12 : 2 * 67) * kMegabyte + kSlack);
+    }
+  }
+}
