@@ -12,7 +12,7 @@ import tempfile
 import checks
 
 RUNNER = r'''
-import ast, asyncio, json, sys
+import ast, asyncio, json, sys, types
 
 def run_program(source, arguments, told):
     displayed = []
@@ -26,10 +26,16 @@ def run_program(source, arguments, told):
     names = sys.modules["__main__"].__dict__
     names.pop("run_program")
     names.update(arguments=arguments, display=display)
+    ipython = types.ModuleType("IPython.display")
+    ipython.display = display
+    for kind in ("Markdown", "HTML", "Image", "JSON"):
+        setattr(ipython, kind, type(kind, (str,), {}))
+    sys.modules["IPython"] = sys.modules["IPython.display"] = ipython
     tree = ast.parse(source)
     last = ast.Expression(tree.body.pop().value) if tree.body and isinstance(tree.body[-1], ast.Expr) else None
     exec(compile(tree, "program.py", "exec"), names)
-    value = eval(compile(last, "program.py", "eval"), names) if last else names.get("result")
+    value = eval(compile(last, "program.py", "eval"), names) if last else None
+    value = names.get("result") if value is None else value
     if callable(names.get("main")) and not (last or "__main__" in source):
         value = names["main"](**arguments)
         if asyncio.iscoroutine(value):
@@ -55,7 +61,7 @@ def execute(task, files):
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             (folder / name).write_bytes(data)
         code = task.code.replace("/mnt/data", str(folder)).replace("/home/user", str(folder))
-        code = re.sub(r"^%.*$", "", code, flags=re.MULTILINE)
+        code = re.sub(r"^[%!].*$", "", code, flags=re.MULTILINE)
         space = ["/usr/bin/python3", "-c", RUNNER, json.dumps(task.head.get("arguments", {})), top + "/value.json"]
         if "stdin" in task.head:
             # The program's own input: the source comes from a file then.
