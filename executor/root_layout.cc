@@ -66,6 +66,19 @@ constexpr std::array<HostPath, 28> kHostPaths{{
      "modules of the distribution's Node"},
 }};
 
+// Other names of the workspace: links in a root that nobody can write to. Code that was written for
+// other interpreters finds its files where those have them.
+struct WorkspaceName {
+  const char* folder;  // empty: the root
+  const char* path;
+  const char* target;
+};
+constexpr std::array<WorkspaceName, 3> kWorkspaceNames{{
+    {"", "tmp", "workspace"},
+    {"mnt", "mnt/data", "../workspace"},
+    {"home", "home/user", "../workspace"},
+}};
+
 Error stepError(const std::string& step) {
   const Error cause = systemError(step, errno);
   return Error{ErrorCode::kUnsupported, "the private root can't be made: " + cause.message,
@@ -153,6 +166,15 @@ Status placeFile(const RootFile& file) {
   return {};
 }
 
+Status placeName(const WorkspaceName& name) {
+  const std::string path(name.path);
+  if (!makeParents(path)) return stepError("mkdir for " + path);
+  if (::symlink(name.target, name.path) != 0) return stepError("symlink " + path);
+  // To be passed, not to be read: what else stands there is nobody's business, were there anything.
+  if (*name.folder != '\0' && ::chmod(name.folder, 0111) != 0) return stepError("chmod " + path);
+  return {};
+}
+
 }  // namespace
 
 std::vector<RootEntry> rootEntries(Language language, const std::string& interpreter) {
@@ -187,7 +209,7 @@ Status enterPrivateRoot(const std::vector<RootEntry>& entries, const std::vector
   for (const RootEntry& entry : entries) TRY_STATUS(placeEntry(entry));
   for (const RootFile& file : files) TRY_STATUS(placeFile(file));
   if (::mkdir("workspace", 0755) != 0) return stepError("mkdir workspace");
-  if (::symlink("workspace", "tmp") != 0) return stepError("symlink tmp");
+  for (const WorkspaceName& name : kWorkspaceNames) TRY_STATUS(placeName(name));
   if (::mount(nullptr, ".", nullptr, MS_BIND | MS_REMOUNT | MS_RDONLY | MS_NOSUID | MS_NODEV,
               nullptr) != 0) {
     return stepError("make the root read-only");

@@ -55,6 +55,38 @@ TEST_CASE("a program sees nothing of the other language", "[executor][root]") {
   }
 }
 
+TEST_CASE("/mnt/data and /home/user are the workspace", "[executor][root]") {
+  auto created = gantlet::testing::createInMode({}, GANTLET_LAUNCHER);
+  if (!created) FAIL(created.error().text());
+  CHECK(outputOf(**created, Language::kPython,
+                 "import os\nopen('/mnt/data/a', 'w').write('1')\n"
+                 "open('/home/user/a', 'a').write('2')\n"
+                 "print(open('a').read(), sorted(os.listdir('/mnt/data')), os.getcwd())\n"
+                 "os.chdir('/home/user')\nprint(os.getcwd(), os.path.realpath('a'))\n") ==
+        "12 ['a', 'artifacts'] /workspace\n/workspace /workspace/a\n");
+  CHECK(outputOf(**created, Language::kJavaScript,
+                 "const fs = require('fs');\nfs.writeFileSync('/mnt/data/a', '1');\n"
+                 "fs.appendFileSync('/home/user/a', '2');\n"
+                 "console.log(fs.readFileSync('a', 'utf8'), process.cwd());\n") ==
+        "12 /workspace\n");
+}
+
+TEST_CASE("a file that has three names is one artifact", "[executor][root]") {
+  auto created = gantlet::testing::createInMode({}, GANTLET_LAUNCHER);
+  if (!created) FAIL(created.error().text());
+  ExecutionRequest made;
+  made.id = newSubmissionId();
+  made.tenant = TenantId("test");
+  made.source = "open('/mnt/data/plot.png', 'w').write('1')\n";
+  made.argumentsJson = "{}";
+  made.profile = gantlet::testing::interpreterProfile();
+  const auto result = (*created)->execute(made);
+  REQUIRE(result);
+  REQUIRE(result->artifacts.size() == 1);
+  CHECK(result->artifacts[0].name == "plot.png");
+  CHECK(result->dropped.count == 0);
+}
+
 TEST_CASE("what only one language needs is bound for it alone", "[root]") {
   for (const Language language : kLanguages) {
     const bool python = language == Language::kPython;
