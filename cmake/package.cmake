@@ -76,7 +76,14 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "python3 (>= 3.9), passwd, init-system-helpers (>= 1.54)")
-set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "python3-numpy, python3-pandas, python3-matplotlib, nodejs (>= 18)")
+# The libraries that the policy data-science allows; cli/library_check.cc has the same ones.
+set(libraries
+  numpy pandas matplotlib scipy sklearn statsmodels seaborn sympy networkx pil openpyxl xlsxwriter
+  xlrd odf lxml bs4 html5lib nltk plotly pypdf reportlab docx yaml jinja2 tabulate tqdm joblib
+  dateutil tz requests)
+list(TRANSFORM libraries PREPEND "python3-")
+list(JOIN libraries ", " libraries)
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "${libraries}, nodejs (>= 18)")
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "docker.io, runsc, prometheus")
 set(CPACK_DEBIAN_PACKAGE_DESCRIPTION "vets untrusted Python and JavaScript, then runs it in a sandbox
 Gantlet takes a piece of code that nobody has read, works out what it does
@@ -84,8 +91,8 @@ without running it, judges that by a policy, runs it in a sandbox behind a
 system-call filter of its own, and keeps a tamper-evident record of every step.
 
 This package has the command and the service, which listens on this host only
-until it is told otherwise. numpy, pandas and matplotlib serve the policy
-data-science; nodejs runs JavaScript.")
+until it is told otherwise. The recommended Python libraries are what the
+policy data-science allows, where they are there; nodejs runs JavaScript.")
 set(CPACK_DEBIAN_PACKAGE_CONTROL_EXTRA
   ${CMAKE_SOURCE_DIR}/deploy/debian/postinst ${CMAKE_SOURCE_DIR}/deploy/debian/prerm
   ${CMAKE_SOURCE_DIR}/deploy/debian/postrm ${CMAKE_SOURCE_DIR}/deploy/debian/conffiles)

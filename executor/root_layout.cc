@@ -30,7 +30,7 @@ struct HostPath {
 };
 
 // Nothing of /etc that tells of the host (no passwd, no hosts, no hostname), no /proc, no /home.
-constexpr std::array<HostPath, 28> kHostPaths{{
+constexpr std::array<HostPath, 29> kHostPaths{{
     {For::kBoth, RootEntryKind::kFolder, "/usr/lib/x86_64-linux-gnu", "shared libraries"},
     {For::kBoth, RootEntryKind::kFolder, "/usr/lib/aarch64-linux-gnu", "shared libraries"},
     {For::kBoth, RootEntryKind::kFolder, "/usr/lib64", "the dynamic loader"},
@@ -44,6 +44,7 @@ constexpr std::array<HostPath, 28> kHostPaths{{
     {For::kBoth, RootEntryKind::kFolder, "/usr/share/zoneinfo", "time zones for datetime and Intl"},
     {For::kPython, RootEntryKind::kFolder, "/usr/share/matplotlib", "matplotlib's data"},
     {For::kPython, RootEntryKind::kFolder, "/usr/share/fonts", "fonts for plots"},
+    {For::kPython, RootEntryKind::kFolder, "/usr/share/python3-plotly", "plotly's data"},
     {For::kJavaScript, RootEntryKind::kFolder, "/usr/share/nodejs",
      "Node's own modules where the distribution splits them off"},
     {For::kPython, RootEntryKind::kFolder, "/etc/fonts", "fontconfig"},
