@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "policy/pattern.h"
+#include "policy/policy.h"
+#include "policy/policy_detail.h"
 
 namespace gantlet {
 namespace {
@@ -149,6 +151,11 @@ bool mayImport(const LanguagePolicy& policy, std::string_view module) {
   if (module.starts_with("gantlet-")) return false;
   return isAllowed(policy, module) || leadsTo(policy.modules, module) ||
          leadsTo(policy.trusted, module) || leadsTo(policy.allowedNames, module);
+}
+
+bool allowsImport(const Policy& policy, Language language, std::string_view module) {
+  return policy.detail != nullptr &&
+         mayImport(policy.detail->of(language), canonicalModule(language, module));
 }
 
 ModuleWalk walkModule(const RuleStore& store, Language language, const LanguagePolicy& policy,

@@ -47,6 +47,9 @@ struct Policy {
   [[nodiscard]] std::string label() const { return name + "@" + std::to_string(version); }
 };
 
+// Whether a program may import `module`, or a module below it. Total; safe from any thread.
+[[nodiscard]] bool allowsImport(const Policy& policy, Language language, std::string_view module);
+
 // All rules, capability tables and preset policies, loaded from the embedded data.
 class Rulebook {
  public:

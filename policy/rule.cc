@@ -4,8 +4,10 @@
 #include <array>
 #include <utility>
 
+#include "policy/expression.h"
 #include "policy/formula.h"
 #include "policy/pattern.h"
+#include "policy/template_text.h"
 #include "policy/yaml.h"
 
 namespace gantlet {
@@ -44,8 +46,11 @@ ValueTest readValueTest(YamlReader& reader) {
   test.like = reader.texts("like");
   test.ignoreCase = reader.flag("ignore_case").value_or(false);
   test.notFormula = reader.flag("not_formula").value_or(false);
-  if (!test.constant && test.is.empty() && test.like.empty() && !test.notFormula) {
-    reader.fail("'constant', 'is', 'like' or 'not_formula' is wanted");
+  test.notExpression = reader.flag("not_expression").value_or(false);
+  test.notTemplate = reader.flag("not_template").value_or(false);
+  if (!test.constant && test.is.empty() && test.like.empty() && !test.looksInside()) {
+    reader.fail(
+        "'constant', 'is', 'like', 'not_formula', 'not_expression' or 'not_template' is wanted");
   }
   return test;
 }
@@ -154,9 +159,11 @@ std::string lowerAscii(std::string_view text) {
 
 bool ValueTest::accepts(const Fact& fact) const {
   if (constant && *constant != fact.hasValue) return false;
-  if (is.empty() && like.empty() && !notFormula) return true;
+  if (is.empty() && like.empty() && !looksInside()) return true;
   if (!fact.hasValue) return false;
   if (notFormula && !isPlainFormula(fact.value)) return true;
+  if (notExpression && !isPlainExpression(fact.value)) return true;
+  if (notTemplate && !isPlainTemplate(fact.value)) return true;
   const std::string lower = ignoreCase ? lowerAscii(fact.value) : std::string();
   const std::string_view text = ignoreCase ? std::string_view(lower) : std::string_view(fact.value);
   return std::find(is.begin(), is.end(), text) != is.end() || globMatchAny(like, text);

@@ -39,7 +39,10 @@ struct ValueTest {
   std::vector<std::string> like;  // with '*'
   bool ignoreCase = false;        // ASCII letters; the patterns are in lower case
   bool notFormula = false;        // is no plain formula of statistics (formula.h)
+  bool notExpression = false;     // is no plain expression of mathematics (expression.h)
+  bool notTemplate = false;       // is no plain template of jinja2 (template_text.h)
 
+  [[nodiscard]] bool looksInside() const { return notFormula || notExpression || notTemplate; }
   [[nodiscard]] bool accepts(const Fact& fact) const;
 };
 

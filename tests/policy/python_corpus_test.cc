@@ -34,8 +34,12 @@ std::string read(const std::filesystem::path& path) {
 
 // Files that use the libraries of numbers and tables are for the policy that allows these.
 std::string policyFor(const std::string& source) {
-  static constexpr std::array<std::string_view, 7> kLibraries{
-      "numpy", "pandas", "matplotlib", "scipy", "sklearn", "statsmodels", "seaborn"};
+  static constexpr std::array<std::string_view, 31> kLibraries{
+      "numpy",    "pandas", "matplotlib", "scipy",     "sklearn",  "statsmodels", "seaborn",
+      "sympy",    "mpmath", "networkx",   "PIL",       "openpyxl", "xlsxwriter",  "xlrd",
+      "odf",      "docx",   "pypdf",      "reportlab", "lxml",     "bs4",         "html5lib",
+      "nltk",     "plotly", "yaml",       "jinja2",    "tabulate", "tqdm",        "joblib",
+      "dateutil", "pytz",   "requests"};
   const bool uses =
       std::any_of(kLibraries.begin(), kLibraries.end(), [&source](std::string_view library) {
         const std::string name(library);

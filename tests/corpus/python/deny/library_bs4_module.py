@@ -1,0 +1,3 @@
+# bs4: module.
+import bs4
+print(bs4.builder.sys)

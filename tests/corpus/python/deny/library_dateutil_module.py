@@ -1,0 +1,3 @@
+# dateutil: module.
+import dateutil.tz
+print(dateutil.tz.tz.os)

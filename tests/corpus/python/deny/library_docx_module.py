@@ -1,0 +1,3 @@
+# docx: module.
+import docx
+print(docx.opc.package.os)

@@ -1,0 +1,3 @@
+# html5lib: module.
+import html5lib
+print(html5lib.treebuilders.getTreeBuilder("etree"))

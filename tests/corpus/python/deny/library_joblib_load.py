@@ -1,0 +1,3 @@
+# joblib: load.
+import joblib
+model = joblib.load("model.joblib")

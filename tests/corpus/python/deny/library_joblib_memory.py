@@ -1,0 +1,3 @@
+# joblib: memory.
+from joblib import Memory
+memory = Memory("cache")

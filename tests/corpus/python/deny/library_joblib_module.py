@@ -1,0 +1,3 @@
+# joblib: module.
+import joblib
+print(joblib.os.getcwd())

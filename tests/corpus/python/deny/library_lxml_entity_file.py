@@ -1,0 +1,3 @@
+# lxml: entity file.
+from lxml import etree
+print(etree.fromstring('<!DOCTYPE a [<!ENTITY b SYSTEM "c.txt">]><a>&b;</a>').text)

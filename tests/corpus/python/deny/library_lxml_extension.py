@@ -1,0 +1,3 @@
+# lxml: extension.
+from lxml import etree
+ns = etree.FunctionNamespace(None)

@@ -1,0 +1,3 @@
+# lxml: parse url.
+from lxml import html
+print(html.parse("http://localhost/a").getroot())

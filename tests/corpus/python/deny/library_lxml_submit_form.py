@@ -1,0 +1,3 @@
+# lxml: submit form.
+from lxml import html
+html.submit_form(html.fromstring("<form></form>"))

@@ -1,0 +1,3 @@
+# mpmath: identify.
+import mpmath
+print(mpmath.identify(4, ["log(2)"]))

@@ -1,0 +1,3 @@
+# networkx: gpickle.
+import networkx as nx
+g = nx.read_gpickle("graph.gpickle")

@@ -1,0 +1,3 @@
+# networkx: utils module.
+import networkx as nx
+print(nx.utils.misc.sys.modules)

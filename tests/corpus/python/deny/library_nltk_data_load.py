@@ -1,0 +1,3 @@
+# nltk: data load.
+import nltk
+print(nltk.data.load("a.pickle"))

@@ -1,0 +1,3 @@
+# nltk: download.
+import nltk
+nltk.download("punkt")

@@ -1,0 +1,3 @@
+# nltk: internals java.
+from nltk.internals import java
+java(["a"])

@@ -1,0 +1,3 @@
+# nltk: module subprocess.
+import nltk
+nltk.subprocess.run(["a"])

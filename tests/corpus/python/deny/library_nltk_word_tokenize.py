@@ -1,0 +1,3 @@
+# nltk: word tokenize.
+from nltk.tokenize import word_tokenize
+print(word_tokenize("a b"))

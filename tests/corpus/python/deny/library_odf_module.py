@@ -1,0 +1,3 @@
+# odf: module.
+import odf.opendocument
+print(odf.opendocument.sys.modules)

@@ -1,0 +1,3 @@
+# openpyxl: module.
+import openpyxl
+print(openpyxl.reader.excel.os)

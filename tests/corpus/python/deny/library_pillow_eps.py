@@ -1,0 +1,3 @@
+# pillow: eps.
+from PIL import Image
+Image.open("page.eps").load()

@@ -1,0 +1,3 @@
+# pillow: grab.
+from PIL import ImageGrab
+ImageGrab.grab()

@@ -1,0 +1,3 @@
+# pillow: module os.
+from PIL import Image
+print(Image.os.getcwd())

@@ -1,0 +1,3 @@
+# plotly: layout module.
+import plotly.graph_objects as go
+print(go.Layout.re.enum.sys)

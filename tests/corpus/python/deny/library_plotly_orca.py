@@ -1,0 +1,3 @@
+# plotly: orca.
+import plotly.io as pio
+pio.orca.config.executable = "a"

@@ -1,0 +1,3 @@
+# pypdf: module.
+import pypdf
+print(pypdf.filters.struct)

@@ -1,0 +1,3 @@
+# requests: get.
+import requests
+print(requests.get("http://localhost/").status_code)

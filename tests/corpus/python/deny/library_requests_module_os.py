@@ -1,0 +1,3 @@
+# requests: module os.
+import requests
+print(requests.utils.os.getcwd())

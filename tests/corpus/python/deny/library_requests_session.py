@@ -1,0 +1,3 @@
+# requests: session.
+from requests import Session
+Session().post("http://localhost/", data={})

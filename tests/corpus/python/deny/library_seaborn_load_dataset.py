@@ -1,0 +1,3 @@
+# seaborn: load dataset.
+import seaborn as sns
+print(sns.load_dataset("a"))

@@ -1,0 +1,3 @@
+# sklearn: fetch.
+from sklearn.datasets import fetch_openml
+fetch_openml("a")

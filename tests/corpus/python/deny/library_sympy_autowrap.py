@@ -1,0 +1,4 @@
+# sympy: autowrap.
+from sympy.utilities.autowrap import autowrap
+from sympy.abc import x
+print(autowrap(x)(1))

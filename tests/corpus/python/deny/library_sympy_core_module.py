@@ -1,0 +1,3 @@
+# sympy: core module.
+import sympy
+print(sympy.core.sympify.sys.modules)

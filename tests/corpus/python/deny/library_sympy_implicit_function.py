@@ -1,0 +1,3 @@
+# sympy: implicit function.
+import sympy as sp
+print(sp.sin("x.args"))

@@ -1,0 +1,3 @@
+# sympy: implicit text.
+from sympy import *
+print(simplify("eval('1')"))

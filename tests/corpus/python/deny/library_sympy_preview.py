@@ -1,0 +1,3 @@
+# sympy: preview.
+import sympy
+sympy.preview(sympy.Symbol("x"), output="png")

@@ -1,0 +1,5 @@
+# sympy: symbol computed lambdify.
+import sympy
+def f(name):
+    return sympy.lambdify([], sympy.Symbol(name))()
+print(f("".join(["a", "b"])))

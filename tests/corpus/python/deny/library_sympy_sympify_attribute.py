@@ -1,0 +1,3 @@
+# sympy: sympify attribute.
+import sympy
+print(sympy.sympify("(1).real"))

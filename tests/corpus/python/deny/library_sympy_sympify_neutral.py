@@ -1,0 +1,3 @@
+# sympy: sympify neutral.
+import sympy
+print(sympy.sympify("open(x)"))

@@ -1,0 +1,3 @@
+# sympy: sympify text.
+import sympy
+print(sympy.sympify("__import__('os').system('id')"))

@@ -1,0 +1,3 @@
+# sympy: var caller.
+import sympy
+sympy.var("len")

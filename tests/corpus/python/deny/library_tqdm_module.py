@@ -1,0 +1,3 @@
+# tqdm: module.
+import tqdm
+print(tqdm.std.sys.modules)

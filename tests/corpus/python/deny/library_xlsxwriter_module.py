@@ -1,0 +1,3 @@
+# xlsxwriter: module.
+import xlsxwriter
+print(xlsxwriter.workbook.os)

@@ -1,0 +1,3 @@
+# yaml: load loader.
+import yaml
+print(yaml.load("a: 1", Loader=yaml.Loader))

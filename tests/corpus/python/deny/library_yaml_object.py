@@ -1,0 +1,4 @@
+# yaml: object.
+import yaml
+class A(yaml.YAMLObject):
+    yaml_tag = "!A"

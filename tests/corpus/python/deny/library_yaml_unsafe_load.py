@@ -1,0 +1,3 @@
+# yaml: unsafe load.
+import yaml
+print(yaml.unsafe_load("!!python/object/apply:os.system ['id']"))
