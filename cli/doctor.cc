@@ -13,6 +13,7 @@
 #include "cli/common.h"
 #include "cli/data_folder.h"
 #include "cli/exit_codes.h"
+#include "cli/library_check.h"
 #include "cli/pool_check.h"
 #include "cli/self_test.h"
 #include "core/unique_fd.h"
@@ -152,6 +153,7 @@ Result<int> doctor(const Arguments& arguments, Console& console) {
   TRY(const Format format, formatOf(arguments));
   std::vector<HostFinding> findings = inspectHost(SandboxOptions());
   if (allRequired(findings)) findings.push_back(checkPools(SandboxOptions()));
+  for (HostFinding& library : checkLibraries()) findings.push_back(std::move(library));
   findings.push_back(dockerFinding());
   findings.push_back(runscFinding());
   addDataFolder(arguments, findings);
@@ -170,8 +172,9 @@ const CommandSpec kDoctorSpec{"doctor",
                               "say what this host supports, what is missing, what is used instead",
                               "[FLAG...]",
                               "Looks at what running needs: namespaces, cgroups, seccomp, "
-                              "Landlock, interpreters, Docker, the data\n"
-                              "folder. Exit code: 0 when everything required is there, else 69.",
+                              "Landlock, interpreters, the libraries\n"
+                              "that policies may allow, Docker, the data folder. Exit code: 0 when "
+                              "everything required is there, else 69.",
                               kFlags,
                               "  gantlet doctor\n"
                               "  gantlet doctor --self-test\n"

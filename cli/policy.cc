@@ -9,6 +9,7 @@
 #include "cli/common.h"
 #include "cli/exit_codes.h"
 #include "cli/findings_text.h"
+#include "cli/library_check.h"
 #include "json/value.h"
 #include "pipeline/report_json.h"
 #include "policy/judge.h"
@@ -241,6 +242,10 @@ Result<int> check(const Arguments& arguments, Console& console) {
     } else if (policy) {
       console.out(printable(inputName(path)) + ": ok (" + policy->label() + ", " + policy->digest +
                   ")\n");
+      if (const std::string missing = missingLibraries(*policy, findLibraries());
+          !missing.empty()) {
+        console.message(kPolicyCheckSpec.name, inputName(path) + ": " + missing);
+      }
       if (arguments.has("--verbose")) console.out(policyText(*policy));
     } else {
       console.message(kPolicyCheckSpec.name, policy.error().text());

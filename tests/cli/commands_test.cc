@@ -1,10 +1,15 @@
 // The smaller commands, from outside.
+#include <algorithm>
 #include <catch2/catch.hpp>
+#include <cctype>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 
+#include "cli/library_check.h"
 #include "core/version.h"
 #include "json/value.h"
+#include "policy/policy.h"
 #include "test_paths.h"
 #include "tests/cli/driver.h"
 #include "tests/cli/temp_folder.h"
@@ -188,4 +193,54 @@ TEST_CASE("policy check runs the examples of a policy's own rules", "[cli]") {
   const Ended ended = invoke({"policy", "check", wrong});
   CHECK(ended.code == 64);
   CHECK(contains(ended.err, "b.yaml: the rule team.call finds something in its good example: f()"));
+}
+
+TEST_CASE("doctor lists each library of the data-science policy, with its version or the way to it",
+          "[cli]") {
+  const json::Value document = parsed(invoke({"doctor", "--format", "json"}).out);
+  std::size_t libraries = 0;
+  for (const json::Value& check : *document.asObject()->find("checks")->asArray()) {
+    const json::Object& row = *check.asObject();
+    if (!row.find("name")->asString()->starts_with("library ")) continue;
+    ++libraries;
+    const std::string& detail = *row.find("detail")->asString();
+    INFO(*row.find("name")->asString() << ": " << detail);
+    if (*row.find("present")->asBool()) {
+      CHECK(std::isdigit(static_cast<unsigned char>(detail[0])));
+    } else {
+      CHECK(contains(*row.find("instead")->asString(), "apt-get install python3-"));
+    }
+  }
+  CHECK(libraries == 30);
+}
+
+TEST_CASE("what a policy allows and the host lacks is told, with the packages that bring it",
+          "[cli]") {
+  const TempFolder folder;
+  std::filesystem::create_directories(folder.path() / "Pillow-9.4.0.egg-info");
+  folder.write("PyYAML-6.0.dist-info", "");
+  folder.write("python_docx-0.8.11-py3.11.egg-info", "");
+  folder.write("numpy.txt", "");
+  const std::vector<gantlet::cli::Library> libraries =
+      gantlet::cli::findLibraries({folder.path(), "/nowhere"});
+  const auto version = [&](std::string_view module) {
+    const auto found = std::find_if(
+        libraries.begin(), libraries.end(),
+        [&](const gantlet::cli::Library& library) { return library.module == module; });
+    return found == libraries.end() ? "?" : found->version;
+  };
+  CHECK(version("PIL") == "9.4.0");
+  CHECK(version("yaml") == "6.0");
+  CHECK(version("docx") == "0.8.11");
+  CHECK(version("numpy") == "");
+  const auto book = gantlet::Rulebook::load();
+  REQUIRE(book);
+  const auto team = (*book)->parsePolicy(
+      "name: team\nversion: 1\ndescription: x\nextends: default\npython: {modules: {allow: [PIL, "
+      "\"sklearn.*\", yaml]}}\n",
+      "team.yaml");
+  REQUIRE(team);
+  CHECK(gantlet::cli::missingLibraries(*team, libraries) ==
+        "allowed, but not installed on this host: sklearn; apt-get install python3-sklearn");
+  CHECK(gantlet::cli::missingLibraries(*(*book)->policy("default"), libraries).empty());
 }
