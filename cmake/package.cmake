@@ -47,6 +47,7 @@ install(DIRECTORY examples deploy/prometheus deploy/grafana DESTINATION ${doc})
 foreach(parser tree-sitter tree-sitter-python tree-sitter-javascript)
   install(FILES ${TS_ROOT}/${parser}/LICENSE DESTINATION ${doc}/third-party RENAME ${parser}.LICENSE)
 endforeach()
+install(FILES ${CMAKE_BINARY_DIR}/javascript/javascript-packages.LICENSE DESTINATION ${doc}/third-party)
 install(FILES ${TS_CORE}/src/unicode/LICENSE DESTINATION ${doc}/third-party RENAME icu.LICENSE)
 # The unit names the program and its settings where they are installed. Debian's /usr keeps settings in /etc.
 install(CODE "set(deploy ${CMAKE_SOURCE_DIR}/deploy)\nset(made ${documents})")

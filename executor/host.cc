@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <filesystem>
 
+#include "core/resources.h"
 #include "executor/cell.h"
 #include "executor/cgroup.h"
 #include "executor/host_disks.h"
@@ -124,6 +125,27 @@ HostFinding interpreterFinding(const std::string& name, const std::string& path)
           present ? "" : "install it to run " + name + " submissions"};
 }
 
+// The packages that JavaScript may require: "lodash 4.17.23, …", from the list that the build made.
+HostFinding packagesFinding() {
+  const std::string_view index = findResource("javascript/index.json").value_or("");
+  std::string text;
+  const auto field = [&](std::string_view key, std::size_t& at) -> std::string_view {
+    const std::string mark = "\"" + std::string(key) + "\":\"";
+    const std::size_t begin = index.find(mark, at);
+    if (begin == std::string_view::npos) return {};
+    at = begin + mark.size();
+    return index.substr(at, index.find('"', at) - at);
+  };
+  for (std::size_t at = 0;;) {
+    const std::string_view name = field("name", at);
+    if (name.empty()) break;
+    text += (text.empty() ? "" : ", ") + std::string(name) + " ";
+    text += field("version", at);
+  }
+  return {"javascript packages", !text.empty(), false, text.empty() ? "none were built in" : text,
+          text.empty() ? "build Gantlet with ./x build" : ""};
+}
+
 HostFinding privilegeFinding() {
   if (::geteuid() == 0)
     return {"privileges", true, false, "root: the launcher drops to uid 60001 first", ""};
@@ -143,7 +165,8 @@ std::vector<HostFinding> inspectHost(const SandboxOptions& options) {
           cgroupFinding(options),
           diskFinding(options),
           interpreterFinding("python", options.python),
-          interpreterFinding("javascript", options.node)};
+          interpreterFinding("javascript", options.node),
+          packagesFinding()};
 }
 
 }  // namespace gantlet

@@ -104,11 +104,12 @@ void writeWhole(const RootFile& file) {
 
 // The runners over the root's /gantlet, this jail's own: they belong to the program's user, who
 // could take a lease (fcntl(2)) on a shared copy, for which every other run's open would wait 45 s.
-void mountRunners(const RootFile& runner) {
+void mountRunners(const RootFile& runner, std::span<const RootFile> packages) {
   constexpr unsigned long kFlags = MS_NOSUID | MS_NODEV | MS_NOEXEC;
-  check(::mount("runners", "/gantlet", "tmpfs", kFlags, "size=1m,nr_inodes=16,mode=755") == 0,
+  check(::mount("runners", "/gantlet", "tmpfs", kFlags, "size=2m,nr_inodes=64,mode=755") == 0,
         "mount runners");
   writeWhole(runner);
+  for (const RootFile& package : packages) writeWhole(package);
   check(::mount(nullptr, "/gantlet", nullptr, kFlags | MS_BIND | MS_REMOUNT | MS_RDONLY, nullptr) ==
             0,
         "make the runners read-only");
@@ -416,7 +417,11 @@ void runJail(const JailHost& host, const JailSpec& spec, std::span<const int> fd
   mapUser(host);
   forbidUserNamespaces(host);
   setHostname();
-  if (spec.runners != 0) mountRunners(host.runners.at(spec.language));
+  if (spec.runners != 0) {
+    const bool node = spec.language == static_cast<std::uint8_t>(Language::kJavaScript);
+    mountRunners(host.runners.at(spec.language),
+                 node ? std::span(host.packages) : std::span<const RootFile>());
+  }
   const int workspace = mountWorkspace(spec);
   check(limitResources(spec));
   // For an interpreter that will be executed here. Init itself executes nothing.

@@ -139,6 +139,11 @@ Result<JailHost> prepareHost(const LauncherArguments& arguments) {
     runner = {std::string("/gantlet/") + name, std::string(*content)};
     files.at(static_cast<std::size_t>(language)).push_back(runner);
   }
+  for (const std::string_view path : listResources("javascript/")) {
+    if (!path.ends_with(".gz")) continue;
+    const std::string name(path.substr(std::string_view("javascript/").size()));
+    host.packages.push_back({"/gantlet/" + name, std::string(*findResource(path))});
+  }
   for (const auto& [path, resource] :
        {std::pair{"/gantlet/zygote.py", "executor/runners/zygote.py"},
         std::pair{"/gantlet/zygote.so", "zygote.so"}}) {

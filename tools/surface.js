@@ -6,6 +6,7 @@
 
 const fs = require('fs');
 const path = require('path');
+const {Module} = require('module');
 
 const root = path.dirname(__dirname);
 const config = path.join(root, 'tools', 'surface_javascript.conf');
@@ -42,8 +43,38 @@ function kindOf(value) {
       ? 'class' : 'function';
 }
 
+// The packages that submissions may require, by module name: the file to load and the version.
+function readPackages() {
+  const home = path.join(root, 'third_party', 'javascript');
+  const found = new Map();
+  let folder = '';
+  let version = '';
+  for (const line of fs.readFileSync(path.join(home, 'packages.conf'), 'utf8').split('\n')) {
+    const [word, name, file] = line.split('#')[0].trim().split(/\s+/);
+    if (word === 'package') {
+      folder = path.join(home, 'node_modules', name);
+      version = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8')).version;
+      found.set(name, {file: path.join(folder, file), version});
+    } else if (word === 'also') {
+      found.set(`${path.basename(folder)}/${name}`, {file: path.join(folder, file), version});
+    }
+  }
+  return found;
+}
+const packages = readPackages();
+
+// As pack_javascript.js does: whatever kind of module its folder says it is.
+function loadCommonJs(file) {
+  const loaded = new Module(file);
+  loaded.filename = file;
+  loaded.paths = Module._nodeModulePaths(path.dirname(file));
+  loaded._compile(fs.readFileSync(file, 'utf8'), file.replace(/\.js$/, '.cjs'));
+  return loaded.exports;
+}
+
 function subject(name, entry) {
   if (name === 'gantlet-builtins') return globalThis;
+  if (packages.has(name)) return loadCommonJs(packages.get(name).file);
   // What a module finds in its own scope is no property of globalThis.
   const scope = {module, import: {meta: {url: '', dirname: '', filename: ''}}};
   return entry.of ? globalThis[entry.of] || scope[entry.of] : require(`node:${name}`);
@@ -55,8 +86,11 @@ function make(name, entry) {
       (key) => /^[A-Za-z$][\w$]*$/.test(key) && !['prototype', 'length', 'name'].includes(key));
   const wanted = new Set(entry.only.length ? entry.only : [...found, ...entry.add]);
   const lines = [];
+  // "create*" in a list of denials
+  const patterns = entry.deny.filter((word) => word.includes('*')).map((word) => new RegExp(`^${word.replace('*', '.*')}$`));
+  entry.deny = entry.deny.filter((word) => !word.includes('*'));
   for (const key of [...wanted].sort()) {
-    if (entry.deny.includes(key) || key.startsWith('_') && !entry.only.includes(key)) continue;
+    if (entry.deny.includes(key) || patterns.some((pattern) => pattern.test(key)) || key.startsWith('_') && !entry.only.includes(key)) continue;
     if (entry.module.has(key)) {
       lines.push(`${key} module ${entry.module.get(key)}`);
       continue;
@@ -70,7 +104,7 @@ function make(name, entry) {
   }
   return [
     '# gantlet surface 1: made by tools/surface.js, reviewed as data', `module ${name}`,
-    `version ${process.versions.node}`,
+    `version ${packages.get(name)?.version ?? process.versions.node}`,
     ...(entry.needs.length ? [`needs ${entry.needs.join(' ')}`] : []),
     ...[...denied].sort().map((key) => `denied ${key}`), ...lines,
   ].join('\n') + '\n';

@@ -6,6 +6,7 @@ const fs = require('fs');
 const vm = require('vm');
 const { builtinModules, createRequire } = require('module');
 
+const PACKAGES = '/gantlet/'; // made by tools/pack_javascript.js
 const RESULT_FD = 3;
 const INPUT_FD = 4;
 
@@ -28,6 +29,7 @@ function readInput() {
 
 const stringify = JSON.stringify;
 const writeSync = fs.writeSync;
+const readFile = fs.readFileSync;
 const bufferFrom = Buffer.from;
 
 function send(value) {
@@ -59,6 +61,36 @@ async function finish(main, hasResult, result, given) {
   } else if (hasResult && result !== undefined) {
     send(result);
   }
+}
+
+// The packages that are carried along. Nothing else is found by a bare name: what a program writes into node_modules was
+// never looked at.
+const packs = new Map();
+let baseRequire;
+
+function requirePackage(name) {
+  const cut = name.indexOf('/');
+  const plain = cut < 0 ? name : name.slice(0, cut);
+  if (!packs.has(plain)) {
+    const file = PACKAGES + plain + '.js.gz';
+    let text;
+    try {
+      text = require('zlib').gunzipSync(readFile(file)).toString('utf8');
+    } catch {
+      const there = fs.readdirSync(PACKAGES).filter((other) => other.endsWith('.gz')).map((other) => other.slice(0, -6));
+      const error = new Error(`Cannot find module '${name}': nothing can be installed here. There are node's own modules and ${there.join(', ')}`);
+      error.code = 'MODULE_NOT_FOUND';
+      throw error;
+    }
+    const pack = { exports: null };
+    vm.compileFunction(text, ['module', 'require'], { filename: `/packages/${plain}.js` })(pack, baseRequire);
+    packs.set(plain, pack.exports);
+  }
+  const found = packs.get(plain)(cut < 0 ? '' : name.slice(cut + 1).replace(/\.js$/, ''));
+  if (found !== undefined) return found;
+  const error = new Error(`Cannot find module '${name}': of ${plain} there is require('${plain}') only, or other parts of it`);
+  error.code = 'MODULE_NOT_FOUND';
+  throw error;
 }
 
 function looksLikeModule(filename, source, error) {
@@ -138,11 +170,11 @@ async function run() {
   const place = '/workspace/' + (input.filename.split('/').pop() || 'main.js');
   process.argv.length = 1;
   process.argv.push(place);
-  const baseRequire = createRequire('/workspace/main.js');
+  baseRequire = createRequire('/workspace/main.js');
   const require = (specifier) => {
-    const plain = String(specifier).replace(/^node:/, '');
-    if (builtinModules.includes(plain)) return baseRequire(specifier);
-    return baseRequire(specifier);
+    const name = String(specifier);
+    if (/^(node:|\.|\/)/.test(name) || builtinModules.includes(name)) return baseRequire(name);
+    return requirePackage(name);
   };
   const given = JSON.parse(input.argumentsJson);
   let script;

@@ -208,6 +208,7 @@ void Emitter::emitArguments(NodeIndex node, PathId target, NodeIndex list, std::
         timer && values_.contains(solver_.valueOf(arguments[i]), ValueKind::kAnyString);
     emitArgument(target, std::to_string(i - skipped), arguments[i], module || text);
     if (module) emitOpenedPath(target, i - skipped, arguments[i]);
+    if (module && values_.paths.moduleName(target) == "lodash") emitPropertyPath(arguments[i]);
   }
 }
 

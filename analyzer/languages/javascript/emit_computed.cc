@@ -36,6 +36,15 @@ bool Emitter::isMade(SetId set) const {
 // everybody's.
 bool Emitter::leadsNowhere() { return !flow().mayMakeCode() && !flow().mayPollute(); }
 
+// Whether a package is there that takes properties by texts, which are followed no further.
+bool Emitter::takesByPath() {
+  for (NodeIndex i = 0; !takesByPath_ && i < tree_.size(); ++i) {
+    if (tree_.kind(i) == JsKind::kStringFragment && tree_.text(i) == "lodash") takesByPath_ = true;
+  }
+  if (!takesByPath_) takesByPath_ = false;
+  return *takesByPath_;
+}
+
 // With the guards that are seen only now.
 TextFlow& Emitter::flow() {
   if (!flow_) {

@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "analyzer/languages/javascript/emitter.h"
+#include "analyzer/languages/javascript/globals.h"
 #include "analyzer/one_of.h"
 
 namespace gantlet::javascript {
@@ -234,6 +235,35 @@ bool Emitter::mayReturnOutside(NodeIndex call, int steps) const {
     if (mayClimb(p, steps - 1)) return true;
   }
   return false;
+}
+
+// _.get(x, 'a.constructor'), _.map(list, ['constructor', 'name']): properties read by a constant
+// path.
+void Emitter::emitPropertyPath(NodeIndex argument) {
+  std::vector<std::string> texts = pathTexts(argument);
+  for (const ValueId id : values_.members(solver_.valueOf(argument))) {
+    if (values_.kind(id) != ValueKind::kArray) continue;
+    for (const ValueId element : values_.elements(id)) {
+      if (values_.kind(element) == ValueKind::kString) texts.push_back(values_.text(element));
+    }
+  }
+  for (const std::string& text : texts) {
+    for (std::size_t begin = 0; begin < text.size();) {
+      const std::size_t end = std::min(text.find_first_of(".[]\"'", begin), text.size());
+      const std::string_view step = std::string_view(text).substr(begin, end - begin);
+      if (step != "arguments" && isReflective(step)) {
+        emitAttr(step, false, "reflect", tree_.range(argument));
+      }
+      begin = end + 1;
+    }
+  }
+}
+
+// dayjs.extend(require('dayjs/plugin/utc'))
+bool Emitter::isPlugin(PathId path, const Use& use) const {
+  return use.kind == UseKind::kArgument && use.index == 0 &&
+         values_.paths.moduleName(path).starts_with("dayjs/plugin/") &&
+         calleeName(use.node) == "dayjs.extend";
 }
 
 // console.log(arguments), util.inspect(util): what is written is a text, and nobody keeps the

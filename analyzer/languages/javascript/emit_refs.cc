@@ -373,7 +373,7 @@ void Emitter::emitModuleUse(NodeIndex node, PathId path, const Use& use) {
     case UseKind::kTest:
     case UseKind::kDiscard: return;
     case UseKind::kArgument:
-      if (isTrackedArgument(use) || isOnlyShown(use)) return;
+      if (isTrackedArgument(use) || isOnlyShown(use) || isPlugin(path, use)) return;
       if (isInherited(path, use)) {
         Fact fact = factOf(FactKind::kRef, path);
         fact.key = "base";

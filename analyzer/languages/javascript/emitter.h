@@ -76,7 +76,8 @@ class Emitter {
   [[nodiscard]] bool isDataField(NodeIndex access, std::string_view use, SetId receivers) const;
   [[nodiscard]] bool isFollowedCopy(NodeIndex access, SetId receivers) const;
   [[nodiscard]] TextFlow& flow();
-  [[nodiscard]] bool mayMakeCode() { return flow().mayMakeCode(); }
+  [[nodiscard]] bool mayMakeCode() { return takesByPath() || flow().mayMakeCode(); }
+  [[nodiscard]] bool takesByPath();
   [[nodiscard]] bool leadsNowhere();
   [[nodiscard]] bool readsConstructor(NodeIndex object) const;
   void emitReads(NodeIndex access, const Solver::Keys& keys);
@@ -136,6 +137,8 @@ class Emitter {
   void emitArgument(PathId target, const std::string& key, NodeIndex value, bool all);
   // Paths, and what is only shown: emit_paths.cc.
   void emitOpenedPath(PathId target, std::size_t index, NodeIndex argument);
+  void emitPropertyPath(NodeIndex argument);
+  [[nodiscard]] bool isPlugin(PathId path, const Use& use) const;
   [[nodiscard]] bool mayBeginOutside(NodeIndex path, int steps, bool begun) const;
   [[nodiscard]] bool mayReturnOutside(NodeIndex call, int steps) const;
   [[nodiscard]] bool mayClimb(NodeIndex piece, int steps) const;
@@ -166,6 +169,7 @@ class Emitter {
   std::unique_ptr<TextFlow> flow_;
   bool takenKnown_ = false;
   std::optional<bool> whole_;  // whether texts stay whole: asked for when it is needed
+  std::optional<bool> takesByPath_;  // lodash may: the following of texts does not know how
   bool takesByKey_ = false;    // something is read by a key that is not known
   std::unordered_map<std::uint64_t, bool> guards_;
   static constexpr int kMaxFieldSearches = 16;  // each reads the whole tree

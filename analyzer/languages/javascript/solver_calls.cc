@@ -101,14 +101,15 @@ SetId Solver::callPath(PathId path, const CallArguments& given, NodeIndex call) 
   const std::string called = values_.paths.text(target);
   if ((called == "util.promisify" || called == "node:util.promisify") &&
       arguments.sets.size() == 1 && arguments.sets.front() != kEmptySet) {
-    const auto& given = values_.members(arguments.sets.front());
-    const bool files = std::all_of(given.begin(), given.end(), [this](ValueId id) {
+    const auto& functions = values_.members(arguments.sets.front());
+    const bool files = std::all_of(functions.begin(), functions.end(), [this](ValueId id) {
       if (values_.kind(id) != ValueKind::kPath) return false;
       const std::string module = values_.paths.moduleName(values_.at(id).data);
       return module == "fs" || module == "node:fs";
     });
     if (files) return arguments.sets.front();
   }
+  if (values_.paths.moduleName(target) == "lodash") return takenByPath(target, arguments);
   switch (specialOf(target)) {
     case Special::kRequire:
       return arguments.sets.empty() ? unknown_ : requireAll(arguments.sets.front());
@@ -136,6 +137,30 @@ SetId Solver::callPath(PathId path, const CallArguments& given, NodeIndex call) 
     case Special::kNothing: break;
   }
   return unknown_;
+}
+
+// lodash takes properties by texts: _.get(o, k), _.map(list, k), _(o).get(k).value().
+SetId Solver::takenByPath(PathId function, const CallArguments& arguments) {
+  static constexpr std::string_view kHolders[] = {"at",        "map",    "flatMap", "flatMapDeep",
+                                                  "mapValues", "values", "valuesIn"};
+  const std::string_view name = values_.paths.lastName(function);
+  if (values_.paths.isModuleItself(function) || name == "chain" || name == "property") {
+    return values_.unite(unknown_, holder(kTaintPicked));
+  }
+  const bool gets = name == "get";
+  if (!gets && std::find(std::begin(kHolders), std::end(kHolders), name) == std::end(kHolders)) {
+    return unknown_;
+  }
+  bool anyText = arguments.unknownTail;
+  if (arguments.sets.size() > 1) {
+    for (const ValueId id : values_.members(arguments.sets[1])) {
+      const ValueKind kind = values_.kind(id);
+      anyText = anyText || (!values_.isConstant(id) && kind != ValueKind::kFunction &&
+                            kind != ValueKind::kPath);
+    }
+  }
+  if (!anyText) return unknown_;
+  return values_.unite(unknown_, gets ? values_.only(ValueKind::kPicked) : holder(kTaintPicked));
 }
 
 // What globals give that never give an object worth following.

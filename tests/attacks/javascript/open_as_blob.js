@@ -11,7 +11,6 @@ const targets = ['/etc/passwd', '/proc/self/root/etc/passwd', '/proc/self/enviro
       async () => fs.readFileSync(new URL('file://' + target), 'latin1'),
       async () => fs.readFileSync(Buffer.from(target), 'latin1'),
       async () => fs.promises.readFile(new TextEncoder().encode(target), 'latin1'),
-      async () => { for await (const entry of await fs.promises.opendir(require('path').dirname(target))) return entry.name; },
     ];
     for (const way of ways) {
       try {

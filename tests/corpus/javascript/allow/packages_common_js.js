@@ -1,0 +1,21 @@
+// the packages, as programs use them
+const _ = require('lodash');
+const Papa = require('papaparse');
+const dayjs = require('dayjs');
+const utc = require('dayjs/plugin/utc');
+const { format, addDays, differenceInDays, parseISO } = require('date-fns');
+const math = require('mathjs');
+const ss = require('simple-statistics');
+const d3 = require('d3-array');
+const { marked } = require('marked');
+const cheerio = require('cheerio');
+const { v4: uuidv4, validate } = require('uuid');
+dayjs.extend(utc);
+const { data } = Papa.parse('name,n\nx,1\ny,2\nx,5\n', { header: true, dynamicTyping: true, skipEmptyLines: true });
+console.log(_.mapValues(_.groupBy(data, 'name'), (rows) => _.sumBy(rows, 'n')), Papa.unparse(data).length);
+console.log(_.chain(data).filter({ name: 'x' }).map('n').sum().value(), _.get(data, '[0].name', 'none'), _.orderBy(data, ['n'], ['desc'])[0]);
+console.log(dayjs.utc('2024-02-28').add(2, 'day').format('YYYY-MM-DD'), format(addDays(parseISO('2024-01-01'), 3), 'yyyy-MM-dd'), differenceInDays(new Date(864e5), new Date(0)));
+console.log(math.evaluate('sqrt(3^2 + 4^2)'), math.mean([1, 2, 3]), math.multiply([[1, 2], [3, 4]], [[1], [1]]), ss.standardDeviation([1, 2, 3]), ss.linearRegression([[0, 0], [1, 2]]));
+console.log(d3.extent([3, 1, 2]), d3.rollup(data, (v) => d3.sum(v, (d) => d.n), (d) => d.name), marked.parse('# Title'), validate(uuidv4()));
+const $ = cheerio.load('<ul><li class="a">one</li><li>two</li></ul>');
+console.log($('li').map((i, el) => $(el).text()).get(), $('.a').attr('class'));

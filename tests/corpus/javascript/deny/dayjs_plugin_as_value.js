@@ -1,0 +1,3 @@
+// a plugin goes elsewhere than to extend()
+const utc = require('dayjs/plugin/utc');
+module.exports = [utc];

@@ -1,0 +1,3 @@
+// a function of the package replaced
+const _ = require('lodash');
+_.map = () => [];

@@ -1,0 +1,3 @@
+// a part of a package that was not looked at
+const template = require('lodash/template');
+console.log(template('x')());

@@ -1,0 +1,3 @@
+// a template becomes a function
+const _ = require('lodash');
+console.log(_.template('<%= name %>')({ name: 'x' }));
