@@ -10,6 +10,15 @@ foreach(package ${GANTLET_PACKAGES})
   list(APPEND made ${packages}/${package}.js.gz)
   list(APPEND GANTLET_PACKAGES_MADE "javascript/${package}.js.gz=${packages}/${package}.js.gz")
 endforeach()
+# ./x setup has fetched them; a build folder that is configured by hand fetches them itself.
+if(NOT EXISTS ${third_party}/node_modules/lodash/package.json)
+  message(STATUS "Fetching the packages of JavaScript submissions (npm ci in third_party/javascript)")
+  execute_process(COMMAND npm ci --ignore-scripts --no-audit --no-fund WORKING_DIRECTORY ${third_party}
+    RESULT_VARIABLE fetched OUTPUT_QUIET)
+  if(NOT fetched EQUAL 0)
+    message(FATAL_ERROR "npm ci in third_party/javascript failed: run ./x setup")
+  endif()
+endif()
 add_custom_command(OUTPUT ${made}
   COMMAND ${GANTLET_NODE} ${CMAKE_SOURCE_DIR}/tools/pack_javascript.js ${packages}
   DEPENDS ${CMAKE_SOURCE_DIR}/tools/pack_javascript.js ${third_party}/packages.conf ${third_party}/digests
