@@ -21,7 +21,7 @@ ARTIFACT_KEYS = {"name", "type", "min_size", "contains", "sheets", "members", "r
 # The types that the endings stand for; what is not here is asked of Python's own table.
 TYPES = {
     ".csv": "text/csv", ".md": "text/markdown", ".yaml": "application/yaml", ".yml": "application/yaml",
-    ".jsonl": None, ".srt": None, ".log": None, ".gz": "application/gzip", ".tgz": None, ".db": None, ".sqlite": None, ".ics": "text/calendar",
+    ".wav": "audio/wav", ".jsonl": None, ".srt": None, ".log": None, ".gz": "application/gzip", ".tgz": None, ".db": None, ".sqlite": None, ".ics": "text/calendar",
     ".pkl": None, ".joblib": None, ".npy": None, ".npz": None, ".xml": None, ".js": None, ".py": None, ".tsv": None,
     ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     ".docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",

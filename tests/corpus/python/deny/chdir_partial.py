@@ -1,0 +1,5 @@
+# os.chdir as a value.
+import functools
+import os
+
+functools.partial(os.chdir, "/")()

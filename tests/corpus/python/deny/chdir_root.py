@@ -1,0 +1,5 @@
+# From the root, a relative path leads anywhere.
+import os
+
+os.chdir("/")
+open("etc/hostname").read()

@@ -1,0 +1,4 @@
+# The package re-exports what its modules import.
+from email import message
+
+message.utils.os.listdir("/")

@@ -1,0 +1,4 @@
+# A document by an absolute path.
+from xml.dom import minidom
+
+minidom.parse("/etc/hostname")

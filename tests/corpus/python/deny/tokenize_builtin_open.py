@@ -1,0 +1,4 @@
+# tokenize keeps the builtin open under a name of its own.
+import tokenize
+
+tokenize._builtin_open("/etc/hostname")
