@@ -139,12 +139,13 @@ SetId Solver::callPath(PathId path, const CallArguments& given, NodeIndex call) 
   return unknown_;
 }
 
-// lodash takes properties by texts: _.get(o, k), _.map(list, k), _(o).get(k).value().
+// lodash takes properties by texts: _.get(o, k), _.map(list, k). Chains, _(o).get(k).value(), are
+// values of which nothing is known.
 SetId Solver::takenByPath(PathId function, const CallArguments& arguments) {
   static constexpr std::string_view kHolders[] = {"at",        "map",    "flatMap", "flatMapDeep",
                                                   "mapValues", "values", "valuesIn"};
   const std::string_view name = values_.paths.lastName(function);
-  if (values_.paths.isModuleItself(function) || name == "chain" || name == "property") {
+  if (name == "property") {
     return values_.unite(unknown_, holder(kTaintPicked));
   }
   const bool gets = name == "get";
