@@ -62,6 +62,84 @@ def prepare():
     sys.dont_write_bytecode = True
     sys.argv[:] = ["main.py"]
     sys.excepthook = _show_exception
+    sys.meta_path.insert(0, _Mending)
+
+
+# --- libraries' doors ---------------------------------------------------------------------------------
+# sympy evaluates texts as Python. What constant texts may say is judged before a run; a text that is only known in it is held to the
+# same here. And urllib3 opens a socket while it is imported, to learn whether there is IPv6: there is no network.
+
+class _Mending:
+    """First in sys.meta_path: modules of _MENDED are changed when they have been loaded."""
+
+    @staticmethod
+    def find_spec(name, path=None, target=None):
+        mend = _MENDED.get(name)
+        if mend is None:
+            return None
+        before, after = mend
+        spec = sys.modules["_frozen_importlib_external"].PathFinder.find_spec(name, path, target)
+        if spec is not None:
+            load = spec.loader.exec_module
+
+            def exec_module(module):
+                if before:
+                    before()
+                load(module)
+                if after:
+                    after(module)
+            spec.loader.exec_module = exec_module
+        return spec
+
+
+def _without_ipv6():
+    import socket
+    socket.has_ipv6 = False
+
+
+# Names that a text may not have for a value or a function: all of Python's that run, open or look up, and sympy's.
+_NOT_IN_TEXTS = frozenset("""
+aiter anext breakpoint bytearray bytes callable chr classmethod compile copyright credits delattr dir eval exec exit filter format
+getattr globals hasattr help input iter license locals map memoryview next object open print property quit repr setattr staticmethod
+super type vars zip autowrap doctest init_session preview print_gtk public source test ufuncify var
+""".split())
+
+
+def _check_text(text, what, attributes=False):
+    import ast
+    for node in ast.walk(ast.parse(text.strip() if what == "eval" else text, mode=what)):
+        name = None
+        if isinstance(node, ast.Attribute):
+            name = node.attr if not attributes or node.attr.startswith("_") else None
+        elif isinstance(node, ast.Name) and (node.id.startswith("__") or node.id in _NOT_IN_TEXTS):
+            name = node.id
+        elif isinstance(node, (ast.Lambda, ast.JoinedStr, ast.NamedExpr)) and not attributes:
+            name = type(node).__name__
+        if name is not None:
+            raise ValueError("gantlet: sympy would run this text as Python (%s): an expression of mathematics has numbers, "
+                             "symbols and functions alone" % name)
+
+
+def _mend_sympy_parser(module):
+    stringify = module.stringify_expr
+
+    def stringify_expr(*arguments, **keywords):
+        text = stringify(*arguments, **keywords)
+        _check_text(text, "eval")
+        return text
+    module.stringify_expr = stringify_expr
+
+
+def _mend_sympy_lambdify(module):
+    # The names of symbols stand in the function's text as they are.
+    def checked(text, *arguments, **keywords):
+        _check_text(text, "exec", attributes=True)
+        return compile(text, *arguments, **keywords)
+    module.compile = checked
+
+
+_MENDED = {"urllib3.util.connection": (_without_ipv6, None), "sympy.parsing.sympy_parser": (None, _mend_sympy_parser),
+           "sympy.utilities.lambdify": (None, _mend_sympy_lambdify)}
 
 
 def _clean(value, depth=0):

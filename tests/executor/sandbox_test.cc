@@ -226,3 +226,41 @@ TEST_CASE("artifacts of every type are collected, links and oddities are told of
   CHECK(result.artifacts[0].mimeType == "text/csv");
   CHECK(result.artifacts[0].bytes == "x,y\n");
 }
+
+TEST_CASE("a text that is only known in the run is no program for sympy", "[executor]") {
+  const std::string head =
+      "import sympy\nx = sympy.Symbol('x')\ndef give(*parts): return ''.join(parts)\n";
+  for (const char* evaluated :
+       {"sympy.sin(give('op', 'en(1)'))", "(x + 1).subs(x, give('x.', 'args'))",
+        "sympy.sympify(give('ev', 'al'))", "sympy.Matrix([give('(1).', 'real')])",
+        "sympy.lambdify(x, sympy.Symbol(give('ev', 'al(\"1\")')))",
+        "sympy.lambdify(x, sympy.Symbol(give('x._', '_class__')))",
+        "sympy.sin(give('sin(\"', 'getattr\")'))",
+        "sympy.parse_expr(give('open', '(1)'), evaluate=False)"}) {
+    const auto result = python(head + "print('GAVE', " + evaluated + ")\n");
+    INFO(evaluated << " printed " << result.out.text << result.err.text);
+    CHECK(result.out.text.find("GAVE") == std::string::npos);
+    CHECK(result.exitCode == 1);
+  }
+  const auto refused = python(head + "sympy.cos(give('open', '(x)'))\n");
+  CHECK(refused.err.text.find("gantlet: sympy would run this text as Python (open)") !=
+        std::string::npos);
+
+  const auto result = python(
+      head +
+      "import numpy as np\nA = sympy.MatrixSymbol('A', 2, 2)\n"
+      "print(sympy.simplify(give('x**2 + 2*', 'sin(x) + 0.5')), sympy.diff(give('x*', 'y'), 'x'))\n"
+      "print(sympy.lambdify(x, sympy.Matrix([[x, 1]]), 'numpy')(2).tolist(), sympy.lambdify(A, A.T "
+      "* A, 'numpy')(np.eye(2))[0, 0])\n"
+      "print(sympy.lambdify(x, sympy.Piecewise((0, x < 0), (x**2, True)), 'numpy')(np.array([-1.0, "
+      "2.0])).tolist())\n");
+  INFO(result.err.text);
+  CHECK(result.out.text == "x**2 + 2*sin(x) + 0.5 y\n[[2, 1]] 1.0\n[0.0, 4.0]\n");
+}
+
+TEST_CASE("importing requests asks the kernel for no socket", "[executor]") {
+  const auto result = python("import requests\nprint(requests.exceptions.Timeout.__name__)\n");
+  INFO(result.err.text);
+  CHECK(result.out.text == "Timeout\n");
+  CHECK(result.violations.empty());
+}
