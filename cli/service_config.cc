@@ -253,7 +253,7 @@ constexpr std::array kSettings{
             "Python programs that wait for a submission (4)", Counts::kFromStart},
     Setting{"warm_data_science", "GANTLET_WARM_DATA_SCIENCE",
             setWaiting<&PoolOptions::warmDataScience>,
-            "the same with numpy, pandas and matplotlib (1)", Counts::kFromStart},
+            "the same with numpy, pandas, scipy, sklearn and the like (1)", Counts::kFromStart},
     Setting{"warm_node", "GANTLET_WARM_NODE", setWaiting<&PoolOptions::warmNode>,
             "node processes that wait for a submission, some 15 MB each (1)", Counts::kFromStart},
     Setting{"ready_jails", "GANTLET_READY_JAILS", setWaiting<&PoolOptions::readyJails>,

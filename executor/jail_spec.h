@@ -16,7 +16,7 @@ inline constexpr std::uint32_t kJailMagic = 0x474e5432;  // "GNT2"
 enum class Image : std::uint32_t {
   kNone = 0,         // no fork server: the program is executed
   kPlain = 1,        // Python with parts of its standard library
-  kDataScience = 2,  // and numpy, pandas, matplotlib
+  kDataScience = 2,  // and numpy, pandas, matplotlib, scipy, sklearn, seaborn …
 };
 
 // To the launcher.

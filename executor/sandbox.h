@@ -21,7 +21,7 @@ namespace gantlet {
 struct PoolOptions {
   bool enabled = false;
   std::uint32_t warmPython = 4;        // programs waiting for a submission; used once
-  std::uint32_t warmDataScience = 1;   // with numpy, pandas and matplotlib
+  std::uint32_t warmDataScience = 1;   // with numpy, pandas, matplotlib, scipy, sklearn …
   std::uint32_t warmNode = 1;          // some 15 MB each
   std::uint32_t readyJails = 4;        // namespaces waiting for a program
   std::uint32_t rotateAfter = 10'000;  // children of one fork server: they share its hash seed

@@ -11,7 +11,13 @@ decimal enum fractions functools hashlib heapq io itertools json keyword linecac
 pprint random re reprlib statistics string struct textwrap threading time token tokenize traceback types typing
 unicodedata warnings weakref opcode uuid
 """
-_DATA = "numpy pandas matplotlib matplotlib.pyplot matplotlib.figure matplotlib.backends.backend_agg"
+# The libraries that take longest to load and are asked for most; the others are small, or asked for alone (sympy, plotly, statsmodels).
+_DATA = """
+numpy pandas matplotlib matplotlib.pyplot matplotlib.figure matplotlib.backends.backend_agg
+scipy.stats scipy.optimize scipy.interpolate scipy.signal seaborn PIL.Image openpyxl
+sklearn.linear_model sklearn.model_selection sklearn.preprocessing sklearn.metrics sklearn.ensemble sklearn.cluster sklearn.decomposition
+sklearn.pipeline sklearn.datasets
+"""
 
 
 def _preload(names):
