@@ -81,6 +81,9 @@ void setField(Attack& attack, const std::string& key, const std::string& value) 
   std::string word;
   if (key == "layer") {
     words >> attack.layer;
+  } else if (key == "filter") {
+    if (value != "policy") malformed(attack.name, "unknown filter " + value);
+    attack.policyFilter = true;
   } else if (key == "expect") {
     words >> word;
     setExpectation(attack, word, words);

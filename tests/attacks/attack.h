@@ -4,6 +4,7 @@
 //   layer:     the wall that is meant to hold (seccomp, namespaces, mounts, cgroup, rlimit,
 //              supervisor, landlock)
 //   also:      further walls that hold alone, when `layer` is down (same words, with spaces)
+//   filter:    "policy": not the tests' own generous filter, but the widest that a policy makes
 //   expect:    how the run ends, see Expectation; "exit 3" and "signal 9" take a number
 //   violation: system calls that the supervisor must have named
 //   limits:    wall=MS memory=MIB pids=N workspace=MIB files=N result=KIB output=KIB
@@ -37,6 +38,7 @@ struct Attack {
   std::string source;
   std::string layer;
   std::set<std::string> also;
+  bool policyFilter = false;
   Expectation expect = Expectation::kContained;
   int number = 0;
   std::vector<std::string> violations;

@@ -14,9 +14,11 @@
 #include <thread>
 
 #include "executor/sandbox.h"
+#include "policy/profile_builder.h"
 #include "test_paths.h"
 #include "tests/attacks/attack.h"
 #include "tests/attacks/leftovers.h"
+#include "tests/policy/support.h"
 #include "tests/support/profiles.h"
 #include "tests/support/start_mode.h"
 
@@ -45,7 +47,12 @@ std::unique_ptr<Sandbox> makeSandbox(SandboxOptions options) {
   return std::move(*created);
 }
 
-ExecutionRequest requestFor(const Attack& attack) {
+// What the laxest policy grants, as a service would filter it.
+SeccompProfile widestProfile(Language language) {
+  return buildProfile(test::rulebook(), language, test::policyNamed("observe").granted);
+}
+
+ExecutionRequest requestFor(const Attack& attack, bool policyFilter) {
   ExecutionRequest request;
   request.id = newSubmissionId();
   request.tenant = TenantId("test");
@@ -54,16 +61,17 @@ ExecutionRequest requestFor(const Attack& attack) {
   request.source = attack.source;
   request.argumentsJson = "{}";
   request.limits = attack.limits;
-  request.profile = gantlet::testing::interpreterProfile();
+  request.profile = policyFilter || attack.policyFilter ? widestProfile(attack.language)
+                                                        : gantlet::testing::interpreterProfile();
   return request;
 }
 
 using Judge = std::string (*)(const Attack&, const ExecutionResult&);
 
-std::string runOne(Sandbox& sandbox, const Attack& attack, Judge verdict) {
+std::string runOne(Sandbox& sandbox, const Attack& attack, bool policyFilter, Judge verdict) {
   for (int run = 0; run < attack.runs; ++run) {
     const auto start = std::chrono::steady_clock::now();
-    const auto result = sandbox.execute(requestFor(attack));
+    const auto result = sandbox.execute(requestFor(attack, policyFilter));
     if (std::getenv("GANTLET_ATTACK_TIMES") != nullptr) {
       const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
       std::fprintf(stderr, "%6.2f s  %s\n", took.count(), attack.name.c_str());
@@ -76,7 +84,7 @@ std::string runOne(Sandbox& sandbox, const Attack& attack, Judge verdict) {
 
 // Runs them a few at a time; returns what went wrong, a sentence each.
 std::vector<std::string> runAll(Sandbox& sandbox, const std::vector<const Attack*>& attacks,
-                                Judge verdict) {
+                                bool policyFilter, Judge verdict) {
   std::vector<std::string> wrong;
   std::mutex mutex;
   std::atomic<std::size_t> next{0};
@@ -84,7 +92,7 @@ std::vector<std::string> runAll(Sandbox& sandbox, const std::vector<const Attack
   for (std::size_t i = 0; i < kAtOnce; ++i) {
     workers.emplace_back([&] {
       for (std::size_t index = next++; index < attacks.size(); index = next++) {
-        const std::string why = runOne(sandbox, *attacks[index], verdict);
+        const std::string why = runOne(sandbox, *attacks[index], policyFilter, verdict);
         if (why.empty()) continue;
         const std::lock_guard lock(mutex);
         wrong.push_back(attacks[index]->name + ": " + why);
@@ -105,12 +113,12 @@ std::vector<const Attack*> pick(Wanted wanted) {
 }
 
 void checkAll(const SandboxOptions& options, const std::vector<const Attack*>& attacks,
-              Judge verdict) {
+              Judge verdict, bool policyFilter = false) {
   const Census first = takeCensus();
   {
     const auto sandbox = makeSandbox(options);
     const Census before = takeCensus();
-    for (const std::string& why : runAll(*sandbox, attacks, verdict)) {
+    for (const std::string& why : runAll(*sandbox, attacks, policyFilter, verdict)) {
       UNSCOPED_INFO(why);
       CHECK(why == "");
     }
@@ -145,6 +153,10 @@ TEST_CASE("there are attacks enough to speak of", "[attacks]") {
 
 TEST_CASE("every attack ends as its header says and leaves nothing", "[attacks]") {
   checkAll({}, pick([](const Attack&) { return true; }), &judge);
+}
+
+TEST_CASE("under the widest filter that a policy makes every attack is contained", "[attacks]") {
+  checkAll({}, pick([](const Attack&) { return true; }), &onlyContained, true);
 }
 
 TEST_CASE("with the filter down the other walls hold", "[attacks]") {

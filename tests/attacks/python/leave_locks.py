@@ -18,8 +18,9 @@ for path in ("/dev/null", "/dev/zero", os.__file__, "/etc/ld.so.cache"):
     try:
         answer = fcntl.fcntl(fd, fcntl.F_GETLK, struct.pack("hhqqi4x", fcntl.F_WRLCK, 0, 7, 1, 0))
         kind, _, start, length, _ = struct.unpack("hhqqi4x", answer)
-        # A lock of the host's on all of the file is none of ours.
-        if kind != fcntl.F_UNLCK and (start, length) == (7, 1):
+        # The earlier run's, a read lock, stands in the way of ours; a filter that answers for the kernel
+        # leaves what was asked. A lock of the host's on all of the file is none of ours.
+        if kind == fcntl.F_RDLCK and (start, length) == (7, 1):
             print("ESCAPED: an earlier run's lock on", path)
         fcntl.fcntl(fd, fcntl.F_SETLK, struct.pack("hhqqi4x", fcntl.F_RDLCK, 0, 7, 1, 0))
     except OSError:

@@ -5,7 +5,7 @@ import ctypes
 libc = ctypes.CDLL(None, use_errno=True)
 def prctl(*arguments):
     return libc.prctl(*[ctypes.c_ulong(a & 0xFFFFFFFFFFFFFFFF) for a in arguments])
-if prctl(39, 0, 0, 0, 0) != 1:
+if prctl(39, 0, 0, 0, 0) == 0:
     print("ESCAPED: no_new_privs is off")
 for capability in range(41):
     if prctl(23, capability, 0, 0, 0) == 1:
