@@ -28,7 +28,6 @@ const Numbers& always() {
   static const Numbers kNumbers{SYS_brk,
                                 SYS_munmap,
                                 SYS_mremap,
-                                SYS_madvise,
                                 SYS_read,
                                 SYS_readv,
                                 SYS_write,
@@ -92,7 +91,7 @@ const Numbers& alwaysInNode() {
 
 const Numbers kReading{SYS_chdir, SYS_fchdir, SYS_preadv};
 // The host's disk is not theirs to flush, and their workspace needs none.
-const Numbers kDoneAlready{SYS_fsync, SYS_fdatasync, SYS_msync, SYS_sync_file_range};
+const Numbers kDoneAlready{SYS_readahead, SYS_fsync, SYS_fdatasync, SYS_msync, SYS_sync_file_range};
 const Numbers kChanging{
     SYS_ftruncate,       SYS_truncate, SYS_fallocate, SYS_pwrite64, SYS_pwritev,   SYS_sendfile,
     SYS_copy_file_range, SYS_mkdir,    SYS_mkdirat,   SYS_rmdir,    SYS_unlink,    SYS_unlinkat,
@@ -163,9 +162,27 @@ Answer openAnswer(CapabilitySet granted, std::uint64_t flags) {
   return runsIf(granted.has(Capability::kFileWrite) || (flags & kWriting) == 0);
 }
 
-Answer adviceAnswer(CapabilitySet granted, std::uint64_t advice) {
-  if ((advice & kDrops) != 0) return {kFails, 0};
-  return runsIf(granted.has(Capability::kFileRead));
+Answer fileAdviceAnswer(CapabilitySet granted, std::uint64_t advice) {
+  if ((advice & kDrops) != 0 || low(advice) == 3) return {kFails, 0};  // WILLNEED
+  return runsIf(granted.has(Capability::kFileRead) && low(advice) <= 2);
+}
+
+Answer memoryAdviceAnswer(std::uint32_t advice) {
+  switch (advice) {
+    case 3:                       // WILLNEED
+    case 12:                      // MERGEABLE
+    case 13:                      // UNMERGEABLE
+    case 20:                      // COLD
+    case 21:                      // PAGEOUT
+    case 22:                      // POPULATE_READ
+    case 25: return {kFails, 0};  // COLLAPSE
+    case 0:
+    case 1:
+    case 2:
+    case 4:
+    case 23: return {kRuns, 0};
+    default: return runsIf((advice >= 8 && advice <= 11) || (advice >= 14 && advice <= 19));
+  }
 }
 
 Answer fcntlAnswer(bool python, CapabilitySet granted, std::uint32_t command, std::uint64_t flags) {
@@ -205,7 +222,8 @@ Answer expectedAnswer(Language language, CapabilitySet granted, long number,
     case SYS_mmap: return runsIf((a[2] & 4U) == 0 || (a[2] & 2U) == 0);
     case SYS_mprotect: return runsIf((a[2] & 4U) == 0);
     case SYS_openat: return openAnswer(granted, a[2]);
-    case SYS_fadvise64: return adviceAnswer(granted, a[3]);
+    case SYS_fadvise64: return fileAdviceAnswer(granted, a[3]);
+    case SYS_madvise: return memoryAdviceAnswer(low(a[2]));
     case SYS_preadv2: return runsIf(granted.has(Capability::kFileRead) && low(a[5]) == 0);
     case SYS_pwritev2:
       return runsIf(granted.has(Capability::kFileWrite) && (low(a[5]) & ~kRwfSyncOrAppend) == 0);
@@ -305,19 +323,15 @@ bool endsTheProgram(long number) {
 
 const std::vector<CheckedCall>& checkedCalls() {
   static const std::vector<CheckedCall> kCalls{
-      {SYS_mmap, 2},        {SYS_mprotect, 2},
-      {SYS_openat, 2},      {SYS_ioctl, 1},
-      {SYS_fcntl, 1},       {SYS_socket, 0},
-      {SYS_socketpair, 0},  {SYS_sendto, 4},
-      {SYS_clone, 0},       {SYS_prctl, 0},
-      {SYS_arch_prctl, 0},  {SYS_prlimit64, 2},
-      {SYS_tgkill, 2},      {SYS_kill, 1},
-      {SYS_personality, 0}, {SYS_clone3, 0},
-      {SYS_open, 1},        {SYS_seccomp, 0},
-      {SYS_pipe2, 1},       {SYS_mremap, 3},
-      {SYS_mbind, 2},       {SYS_preadv2, 5},
-      {SYS_pwritev2, 5},    {SYS_fadvise64, 3},
-      {SYS_statx, 3},       {SYS_fcntl, 2, {0, 4 /* F_SETFL */}}};
+      {SYS_mmap, 2},       {SYS_mprotect, 2},   {SYS_openat, 2},
+      {SYS_ioctl, 1},      {SYS_fcntl, 1},      {SYS_socket, 0},
+      {SYS_socketpair, 0}, {SYS_sendto, 4},     {SYS_clone, 0},
+      {SYS_prctl, 0},      {SYS_arch_prctl, 0}, {SYS_prlimit64, 2},
+      {SYS_tgkill, 2},     {SYS_kill, 1},       {SYS_personality, 0},
+      {SYS_clone3, 0},     {SYS_open, 1},       {SYS_seccomp, 0},
+      {SYS_pipe2, 1},      {SYS_mremap, 3},     {SYS_mbind, 2},
+      {SYS_preadv2, 5},    {SYS_pwritev2, 5},   {SYS_fadvise64, 3},
+      {SYS_statx, 3},      {SYS_madvise, 2},    {SYS_fcntl, 2, {0, 4 /* F_SETFL */}}};
   return kCalls;
 }
 

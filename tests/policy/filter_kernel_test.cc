@@ -106,6 +106,10 @@ std::vector<Call> harmlessCalls() {
     add(SYS_pwritev2, {-1, 0, 0, 0, 0, flags});
   }
   for (long advice = 0; advice < 8; ++advice) add(SYS_fadvise64, {-1, 0, 0, advice, 0, 0});
+  for (long advice = 0; advice < 32; ++advice) {
+    add(SYS_madvise, {1, 4096, advice, 0, 0, 0});  // no mapping begins there
+    add(SYS_madvise, {1, 4096, advice | 0x700000000L, 0, 0, 0});
+  }
   for (const long domain : {1L, 2L, 10L, 16L, 17L, 38L, 40L, 44L, 0x100000002L}) {
     add(SYS_socket, {domain, -1, -1, 0, 0, 0});  // a type that is none
     add(SYS_socketpair, {domain, -1, -1, 0, 0, 0});

@@ -1,4 +1,5 @@
 #include <fcntl.h>
+#include <sys/mman.h>
 #include <sys/uio.h>
 
 #include <algorithm>
@@ -191,13 +192,18 @@ TEST_CASE("no grant lets a run read past the page cache, drop it, ask it or flus
     CHECK(decide(built, "openat", {0, 0, flags | O_RDWR | O_CREAT}) == SyscallAction::kErrno);
     CHECK(decide(built, "fcntl", {0, F_SETFL, flags}) == SyscallAction::kErrno);
     CHECK(decide(built, "fadvise64", {0, 0, 0, POSIX_FADV_DONTNEED}) == SyscallAction::kErrno);
-    CHECK(decide(built, "fadvise64", {0, 0, 0, POSIX_FADV_WILLNEED}) == SyscallAction::kAllow);
+    CHECK(decide(built, "fadvise64", {0, 0, 0, POSIX_FADV_SEQUENTIAL}) == SyscallAction::kAllow);
+    // What is read ahead is read on when the run is over.
+    CHECK(decide(built, "fadvise64", {0, 0, 0, POSIX_FADV_WILLNEED}) == SyscallAction::kErrno);
+    CHECK(decide(built, "readahead") == SyscallAction::kErrno);
+    CHECK(decide(built, "madvise", {0, 0, MADV_WILLNEED}) == SyscallAction::kErrno);
+    CHECK(decide(built, "madvise", {0, 0, MADV_DONTNEED}) == SyscallAction::kAllow);
     CHECK(decide(built, "preadv2", {0, 0, 0, 0, 0, RWF_NOWAIT}) == SyscallAction::kRefuse);
     CHECK(decide(built, "preadv2", {0, 0, 0, 0, 0, 0x80}) == SyscallAction::kRefuse);  // DONTCACHE
     CHECK(decide(built, "preadv2") == SyscallAction::kAllow);
     CHECK(decide(built, "pwritev2", {0, 0, 0, 0, 0, RWF_NOWAIT}) == SyscallAction::kRefuse);
     CHECK(decide(built, "pwritev2", {0, 0, 0, 0, 0, RWF_APPEND}) == SyscallAction::kAllow);
-    for (const char* asks : {"mincore", "cachestat", "sync", "syncfs", "readahead"}) {
+    for (const char* asks : {"mincore", "cachestat", "sync", "syncfs"}) {
       CHECK(decide(built, asks) == SyscallAction::kRefuse);
     }
     for (const char* flush : {"fsync", "fdatasync", "msync", "sync_file_range"}) {
