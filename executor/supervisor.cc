@@ -38,8 +38,11 @@ using std::chrono::steady_clock;
 
 // A kill that takes longer than this has found no process, or one that the kernel can't let go.
 constexpr milliseconds kKillDeadline{10'000};
-// A program that keeps calling what is refused would make the supervisor work for it.
-constexpr std::uint64_t kMaxRefusedCalls = 10'000;
+// A program that keeps calling what is refused would make the supervisor, which gives way to
+// nobody, work for it: beyond the first calls it waits for each answer, and there is an end to it.
+constexpr std::uint64_t kRefusedAtOnce = 256;
+constexpr milliseconds kRefusalPause{1};
+constexpr std::uint64_t kMaxRefusedCalls = 2'000;
 constexpr std::size_t kMaxRefusedNames = 64;
 // Programs that are over sooner cost init no wake-up.
 constexpr milliseconds kArmAfter{50};
@@ -174,6 +177,7 @@ int Supervisor::pollTimeoutMs(bool outputRests) const {
   if (!steppedBack_) deadline = std::min(deadline, startedAt_ + kStepBackAfter);
   deadline = std::min(deadline, disks_.nextLook());
   if (outputRests) deadline = std::min(deadline, nextRead_);
+  if (callsRest()) deadline = std::min(deadline, nextCall_);
   const auto left = std::chrono::ceil<milliseconds>(deadline - steady_clock::now()).count();
   int timeout = static_cast<int>(std::clamp<long long>(left, 0, 60'000));
   if (!counted_) timeout = std::min(timeout, kMemoryWatchMs);
@@ -188,13 +192,17 @@ bool Supervisor::outputRests() const {
   return !exited_ && !forcedEnd_ && steady_clock::now() < nextRead_;
 }
 
+bool Supervisor::callsRest() const {
+  return !exited_ && !forcedEnd_ && steady_clock::now() < nextCall_;
+}
+
 Status Supervisor::look() {
   Cell& cell = *cell_;
   const bool rests = outputRests();
   std::array<pollfd, 10> polled{{
       {cell.jail->control.get(), POLLIN, 0},
       {cell.serverControl.get(), POLLIN, 0},
-      {cell.listener.get(), POLLIN, 0},
+      {callsRest() ? -1 : cell.listener.get(), POLLIN, 0},
       {rests ? -1 : cell.out.get(), POLLIN, 0},
       {rests ? -1 : cell.err.get(), POLLIN, 0},
       {rests ? -1 : cell.result.get(), POLLIN, 0},
@@ -323,6 +331,8 @@ void Supervisor::answerNotification(const seccomp_notif& call) {
   } else if (++refusedTotal_ > kMaxRefusedCalls) {
     end(End::kKilled,
         "it made more than " + std::to_string(kMaxRefusedCalls) + " refused system calls");
+  } else if (refusedTotal_ > kRefusedAtOnce) {
+    nextCall_ = steady_clock::now() + kRefusalPause;
   }
   refuseCall(cell_->listener.get(), call.id);
 }

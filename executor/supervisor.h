@@ -59,6 +59,8 @@ class Supervisor {
   [[nodiscard]] bool endsWith(const seccomp_notif& call);
   // Whether the run has only begun, or is among the last and its output was read a moment ago.
   [[nodiscard]] bool outputRests() const;
+  // Whether it has made so many refused calls that the next one waits for its answer.
+  [[nodiscard]] bool callsRest() const;
   // True: there may be more at once.
   bool drain(UniqueFd& pipe, int stream);
   bool drainResult();
@@ -114,6 +116,7 @@ class Supervisor {
   bool paused_ = false;  // all processes of the run are stopped
   Time startedAt_{};
   Time nextRead_{};  // of output; until then it rests
+  Time nextCall_{};  // to be answered; until then calls rest
   Time killedAt_{};
   Time endedAt_{};
 };
