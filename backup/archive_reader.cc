@@ -58,6 +58,10 @@ Result<std::unique_ptr<ArchiveReader>> ArchiveReader::open(int fd) {
   const bool set = archive_read_support_format_tar(impl->in) == ARCHIVE_OK &&
                    archive_read_support_filter_zstd(impl->in) == ARCHIVE_OK;
   if (!set) return Error{ErrorCode::kInternal, "libarchive can't read tar and zstd", ""};
+  // What stands behind the archive's end would else go unseen: a second archive, appended.
+  if (archive_read_set_options(impl->in, "read_concatenated_archives") != ARCHIVE_OK) {
+    return Error{ErrorCode::kInternal, "libarchive can't look behind an archive's end", ""};
+  }
   static_cast<void>(archive_read_support_filter_gzip(impl->in));  // packed anew by somebody
   if (archive_read_open_fd(impl->in, fd, kChunk) != ARCHIVE_OK) {
     return bad("this is no archive of tar's");

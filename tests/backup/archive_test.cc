@@ -201,6 +201,8 @@ TEST_CASE("a changed, added, missing or second file is found", "[backup]") {
   files = good;
   files.emplace_back("behind", "x");
   backed.refused(packed(files), "more behind its end");
+  // A second archive behind the first, which tar's own readers do not look at.
+  backed.refused(backed.archive + backed.archive, "more behind its end");
   // With a manifest that agrees, which nobody has signed.
   files = good;
   fileIn(files, "later.txt")->front() = 'X';
