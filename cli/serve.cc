@@ -71,32 +71,49 @@ json::Object startDetails(const ServiceConfig& config, std::uint16_t port) {
 
 constexpr const char* kAdminTokenRow = "service.admin_token_sha256";
 
-// The admin token: made at the first start and shown this once; kept as its hash. An administrator
-// who configured one of their own needs no other.
-Status takeAdminToken(LocalRunner& runner, ServiceOptions& options, Console& console) {
-  const auto& tokens = options.tokens;
-  const bool own = std::any_of(tokens.begin(), tokens.end(),
-                               [](const ApiToken& token) { return token.role == Role::kAdmin; });
-  TRY(const std::optional<Setting> row, runner.store()->get(kAdminTokenRow));
-  ApiToken admin = ApiToken::of("admin", TenantId("default"), "", Role::kAdmin);
-  if (row) {
-    const std::optional<Digest> hash = parseSecretHash(row->value);
-    if (!hash) return Error{ErrorCode::kUnavailable, "the stored admin token can't be read", ""};
-    admin.secretHash = *hash;
-    options.adminTokens.push_back(admin);
+// The admin token: made at the first start and shown once; kept as its hash. An administrator who
+// configured one of their own needs no other.
+class AdminToken {
+ public:
+  AdminToken(SettingsStore& store, ServiceOptions& options) : store_(store), options_(options) {}
+
+  // Lets the service know it.
+  Status prepare() {
+    const auto& tokens = options_.tokens;
+    const bool own = std::any_of(tokens.begin(), tokens.end(),
+                                 [](const ApiToken& token) { return token.role == Role::kAdmin; });
+    TRY(const std::optional<Setting> row, store_.get(kAdminTokenRow));
+    ApiToken admin = ApiToken::of("admin", TenantId("default"), "", Role::kAdmin);
+    if (row) {
+      const std::optional<Digest> hash = parseSecretHash(row->value);
+      if (!hash) return Error{ErrorCode::kUnavailable, "the stored admin token can't be read", ""};
+      admin.secretHash = *hash;
+      options_.adminTokens.push_back(admin);
+      return {};
+    }
+    if (own) return {};
+    TRY(const Secret random, newSettingsKey());
+    made_ = Secret("gantlet_admin_" + random.reveal());
+    admin.secretHash = sha256(made_->reveal());
+    options_.adminTokens.push_back(admin);
     return {};
   }
-  if (own) return {};
-  TRY(const Secret random, newSettingsKey());
-  const Secret token("gantlet_admin_" + random.reveal());
-  admin.secretHash = sha256(token.reveal());
-  TRY_STATUS(
-      runner.store()->put({{kAdminTokenRow, "internal", "string", toHex(admin.secretHash)}}));
-  options.adminTokens.push_back(admin);
-  console.message(kServeSpec.name,
-                  "admin token (shown only now, kept as a hash): " + token.reveal());
-  return {};
-}
+  // Keeps and shows the one that was made. Once the service has started: a start that fails must
+  // leave none behind that nobody has seen or that is shown no more.
+  Status show(Console& console) {
+    if (!made_) return {};
+    TRY_STATUS(
+        store_.put({{kAdminTokenRow, "internal", "string", toHex(sha256(made_->reveal()))}}));
+    console.message(kServeSpec.name,
+                    "admin token (shown only now, kept as a hash): " + made_->reveal());
+    return {};
+  }
+
+ private:
+  SettingsStore& store_;
+  ServiceOptions& options_;
+  std::optional<Secret> made_;
+};
 
 // Without one searches are slow, and right.
 std::unique_ptr<BlockIndex> searchIndex(const DataFolder& folder) {
@@ -216,7 +233,8 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   TRY(const std::unique_ptr<LocalRunner> runner,
       LocalRunner::open(std::move(folder), rulebook, runnerParts, clock));
   TRY_STATUS(runner->keepBeside(plan.config.keepSources, plan.config.hideIdentities));
-  TRY_STATUS(takeAdminToken(*runner, plan.http, console));
+  AdminToken adminToken(*runner->store(), plan.http);
+  TRY_STATUS(adminToken.prepare());
   const std::filesystem::path place = runner->folder().path();
   LogWriter log(STDERR_FILENO, clock, plan.config.log);
   plan.http.log = &log;
@@ -231,6 +249,7 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   plan.http.operation = [&] { return operationOf(place, log, reload); };
   TRY(const std::unique_ptr<HttpService> service,
       HttpService::start(plan.http, gate, Desks{&audit, &runner->admin()}));
+  TRY_STATUS(adminToken.show(console));
   TRY_STATUS(recordService(runner->log(), "start", startDetails(plan.config, service->port())));
   audit.pruneHourly(plan.config.retention);
   ServiceWatch watch(runner->log(), runner->provider(), log);
