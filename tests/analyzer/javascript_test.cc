@@ -104,7 +104,10 @@ TEST_CASE("the arguments of a run are data where they are read by name", "[javas
       {"const { ...all } = arguments", "ref builtin arguments"},
       {"const [, load] = arguments", "ref builtin arguments key=iterate"},
       {"f(...arguments)", "ref builtin arguments"},
-      {"console.log(arguments)", "ref builtin arguments"},
+      {"console.log(arguments)", "ref builtin arguments key=shown"},
+      {"JSON.stringify(arguments)", "ref builtin arguments key=shown"},
+      {"JSON.stringify(arguments, f)", "ref builtin arguments"},
+      {"[arguments].map(f)", "ref builtin arguments"},
       {"arguments.valueOf()", "call builtin arguments.valueOf"},
       {"const a = arguments; a[1]('fs')", "call builtin arguments.1"},
       {"function f(a) { a[1]('fs') } f(arguments)", "call builtin arguments.1"},
@@ -197,6 +200,42 @@ TEST_CASE("this of what is only a constructor is not the global object", "[javas
        "ref builtin globalThis key=sloppy-this"},
       {"function A() { return this } new A(); [A][0]()", "ref builtin globalThis key=sloppy-this"},
   });
+}
+
+TEST_CASE("paths that may lead out of the workspace are told", "[javascript]") {
+  const char* outside[] = {"fs.readFileSync('/' + x)",
+                           "fs.readFileSync(`/${x}`)",
+                           "fs.readFileSync(`${__dirname}/../${x}`)",
+                           "fs.readFileSync(path.join(__dirname, '..'))",
+                           "fs.readFileSync(path.resolve('a', '/opt'))",
+                           "fs.readFileSync(path.dirname(__dirname))",
+                           "fs.renameSync('a', path.join('..', x))",
+                           "fs.promises.readFile(new URL('file:///opt/x'))",
+                           "fs.readFileSync(Buffer.from('/opt/x'))",
+                           "fs.readFileSync(['', x].join('/'))",
+                           "let p = 'a'; p = '../' + x; fs.readFileSync(p)",
+                           "fs.readFileSync(x ? 'a' : '/opt/' + x)"};
+  const char* inside[] = {"fs.readFileSync(x)",
+                          "fs.readFileSync(`out/${x}.csv`)",
+                          "fs.readFileSync(path.join(__dirname, 'a', x))",
+                          "fs.readFileSync(path.join(os.tmpdir(), x))",
+                          "fs.readFileSync('/tmp/' + x)",
+                          "fs.readFileSync(['out', x].join('/'))",
+                          "fs.readFileSync(new URL('./a.json', u))",
+                          "fs.writeFileSync('a', '/' + x)",
+                          "fs.writeSync(fd, '../' + x)",
+                          "g('/' + x)",
+                          "path.join('..', x)"};
+  const std::string head =
+      "const fs = require('fs'), path = require('path'), os = require('os');\n";
+  for (const char* source : outside) {
+    INFO(source);
+    CHECK(hasLine(head + source, "dynamic path"));
+  }
+  for (const char* source : inside) {
+    INFO(source);
+    CHECK_FALSE(hasLine(head + source, "dynamic path"));
+  }
 }
 
 TEST_CASE("imports are named as written, their members by path", "[javascript]") {

@@ -53,8 +53,9 @@ TEST_CASE("doctor's JSON lists what running needs", "[cli]") {
     names += *check.asObject()->find("name")->asString() + ",";
   }
   CHECK((!ok || contains(ended.out, "a program was forked and ran in")));
-  for (const char* name : {"namespaces", "seccomp", "Landlock", "cgroups", "Docker", "runsc",
-                           "python", "javascript", "data folder", "free space"}) {
+  for (const char* name :
+       {"namespaces", "seccomp", "Landlock", "cgroups", "Docker", "runsc", "python", "javascript",
+        "javascript packages", "data folder", "free space"}) {
     INFO(name);
     CHECK(contains(names, name));
   }

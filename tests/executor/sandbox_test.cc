@@ -97,6 +97,44 @@ TEST_CASE("main is called with the arguments and its value comes back in both la
   CHECK(result.resultJson == R"("Hello World!Hello World!Hello World!")");
 }
 
+TEST_CASE("node finds the packages that are carried, and nothing else by a bare name",
+          "[executor]") {
+  auto result = node(
+      "const _ = require('lodash');\nconst { format } = require('date-fns');\n"
+      "console.log(_.sum([1, 2]), format(new Date(0), 'yyyy'), "
+      "require('dayjs/plugin/utc').length, require('lodash') === _);\n");
+  INFO(result.err.text);
+  CHECK(result.out.text == "3 1970 3 true\n");
+  result = node(
+      "import _, { chunk } from 'lodash';\nimport { mean } from 'simple-statistics';\n"
+      "console.log(chunk([1, 2, 3], 2).length, _.max([1, 2]), mean([1, 3]));\n");
+  INFO(result.err.text);
+  CHECK(result.out.text == "2 2 2\n");
+  // What a program writes there was never looked at.
+  result = node(
+      "const fs = require('fs');\nfs.mkdirSync('node_modules/evil', {recursive: true});\n"
+      "fs.writeFileSync('node_modules/evil/index.js', 'console.log(\"ran\")');\n"
+      "fs.mkdirSync('node_modules/lodash');\n"
+      "fs.writeFileSync('node_modules/lodash/index.js', 'module.exports = \"planted\"');\n"
+      "console.log(typeof require('lodash').chunk);\nrequire('evil');\n");
+  CHECK(result.out.text == "function\n");
+  CHECK(result.exitCode == 1);
+  CHECK(result.err.text.find("Cannot find module 'evil'") != std::string::npos);
+  CHECK(result.err.text.find("papaparse") != std::string::npos);
+}
+
+TEST_CASE("a JSON file of the workspace is read, and never run", "[executor]") {
+  auto result = node(
+      "const fs = require('fs');\nfs.writeFileSync('a.json', '{\"n\": 1}');\n"
+      "console.log(require('./a.json').n);\nfs.mkdirSync('b.json');\n"
+      "fs.writeFileSync('b.json/index.js', 'console.log(\"ran\")');\n"
+      "try { require('./b.json') } catch (error) { console.log(error.code) }\n"
+      "fs.writeFileSync('c.json.js', 'console.log(\"ran\")');\n"
+      "try { require('./c.json') } catch (error) { console.log(error.code) }\n");
+  INFO(result.err.text);
+  CHECK(result.out.text == "1\nEISDIR\nENOENT\n");
+}
+
 TEST_CASE("a script reads its arguments by their name, and its result is returned", "[executor]") {
   struct Case {
     Language language;

@@ -61,6 +61,15 @@ void Emitter::emitImports(NodeIndex node, SetId names, std::string_view how, std
       unknown = true;
       continue;
     }
+    if (how == "require" && key.empty() && isDataFile(values_.text(id))) {
+      Fact read;
+      read.kind = FactKind::kCall;
+      read.origin = Origin::kModule;
+      read.module = "fs";
+      read.name = "fs.readFileSync";
+      add(std::move(read), node);
+      continue;
+    }
     Fact fact;
     fact.kind = FactKind::kImport;
     fact.name = toValidUtf8(values_.text(id));

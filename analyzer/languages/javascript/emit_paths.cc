@@ -66,14 +66,13 @@ void Emitter::emitOpenedPath(PathId target, std::size_t index, NodeIndex argumen
   add(std::move(fact), argument);
 }
 
-// The constant texts that a node may be, as paths.
+// The texts that a node may be, as paths; none where it may be something else as well.
 std::vector<std::string> Emitter::pathTexts(NodeIndex node) const {
   std::vector<std::string> texts;
   for (const ValueId id : values_.members(solver_.valueOf(node))) {
     const Value value = values_.at(id);
-    if (value.kind == ValueKind::kString || value.kind == ValueKind::kBuffer) {
-      texts.push_back(values_.text(id));
-    }
+    if (value.kind != ValueKind::kString && value.kind != ValueKind::kBuffer) return {};
+    texts.push_back(values_.text(id));
   }
   return texts;
 }
@@ -240,8 +239,9 @@ bool Emitter::mayReturnOutside(NodeIndex call, int steps) const {
 // _.get(x, 'a.constructor'), _.map(list, ['constructor', 'name']): properties read by a constant
 // path.
 void Emitter::emitPropertyPath(NodeIndex argument) {
-  std::vector<std::string> texts = pathTexts(argument);
+  std::vector<std::string> texts;
   for (const ValueId id : values_.members(solver_.valueOf(argument))) {
+    if (values_.kind(id) == ValueKind::kString) texts.push_back(values_.text(id));
     if (values_.kind(id) != ValueKind::kArray) continue;
     for (const ValueId element : values_.elements(id)) {
       if (values_.kind(element) == ValueKind::kString) texts.push_back(values_.text(element));

@@ -166,6 +166,12 @@ bool isKnownGlobal(std::string_view name) {
   return std::binary_search(std::begin(kGlobals), std::end(kGlobals), name);
 }
 
+bool isDataFile(std::string_view module) {
+  return module.starts_with("./") && module.ends_with(".json") &&
+         module.find("..") == std::string_view::npos &&
+         module.find("node_modules") == std::string_view::npos;
+}
+
 bool isGlobalObjectName(std::string_view name) {
   static constexpr std::array<std::string_view, 4> kNames{"globalThis", "global", "window", "self"};
   return contains(kNames, name);

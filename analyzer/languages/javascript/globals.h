@@ -20,4 +20,7 @@ namespace gantlet::javascript {
 // Property names that lead from any value to constructors, prototypes and callers.
 [[nodiscard]] bool isReflective(std::string_view name);
 
+// require('./data.json'): a file of the workspace, read as JSON and never run.
+[[nodiscard]] bool isDataFile(std::string_view module);
+
 }  // namespace gantlet::javascript

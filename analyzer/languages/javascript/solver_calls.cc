@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "analyzer/languages/javascript/globals.h"
 #include "analyzer/languages/javascript/solver.h"
 
 namespace gantlet::javascript {
@@ -68,7 +69,7 @@ SetId Solver::foldProduct(const std::vector<SetId>& sets, Fold fold) {
 SetId Solver::requireAll(SetId names) {
   std::vector<ValueId> out;
   for (const ValueId name : values_.members(names)) {
-    out.push_back(values_.kind(name) == ValueKind::kString
+    out.push_back(values_.kind(name) == ValueKind::kString && !isDataFile(values_.text(name))
                       ? values_.make(ValueKind::kPath, values_.paths.module(values_.text(name)))
                       : values_.make(ValueKind::kUnknown));
   }

@@ -1,0 +1,2 @@
+// data of another folder
+console.log(require('./a/../../x.json'));

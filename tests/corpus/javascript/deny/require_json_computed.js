@@ -1,0 +1,2 @@
+// which file is meant can't be seen
+module.exports = (name) => require('./' + name + '.json');
