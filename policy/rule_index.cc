@@ -30,6 +30,16 @@ bool matchesModule(const Matcher& matcher, const Subject& subject) {
           dottedMatchAny(matcher.modules, subject.canonicalModule));
 }
 
+// Exactly: "*" is the key of unpacked arguments and star imports. A rule about any use means
+// annotations too; an exception has to name them.
+bool matchesKey(const Matcher& matcher, const Fact& fact) {
+  const auto lists = [&matcher](std::string_view key) {
+    return std::find(matcher.keys.begin(), matcher.keys.end(), key) != matcher.keys.end();
+  };
+  return matcher.keys.empty() || lists(fact.key) ||
+         (fact.kind == FactKind::kRef && fact.key == "type" && lists(""));
+}
+
 // Calls `body` with `name` and each of its dotted beginnings.
 template <class Body>
 void eachBeginning(std::string_view name, const Body& body) {
@@ -57,11 +67,7 @@ bool matches(const Matcher& matcher, const Subject& subject) {
   if (!matcher.modules.empty() && !matchesModule(matcher, subject)) return false;
   if (!matcher.names.empty() && !matchesName(matcher, subject)) return false;
   if (!matcher.attrs.empty() && !globMatchAny(matcher.attrs, subject.attribute)) return false;
-  // Exactly: "*" is the key of unpacked arguments and star imports.
-  if (!matcher.keys.empty() &&
-      std::find(matcher.keys.begin(), matcher.keys.end(), fact.key) == matcher.keys.end()) {
-    return false;
-  }
+  if (!matchesKey(matcher, fact)) return false;
   return !matcher.value || matcher.value->accepts(fact);
 }
 

@@ -146,6 +146,23 @@ TEST_CASE("a free name that nothing binds is unresolved", "[python]") {
   CHECK(facts("x: int\nx") == Lines{"ref builtin int", "ref unresolved x"});
 }
 
+TEST_CASE("a name in an annotation is told, unless its value may be had again", "[python]") {
+  CHECK(facts("import io\ndef f() -> io.open: pass") ==
+        Lines{"import io", "ref module io.open (io) [type]"});
+  CHECK(facts("import io\nx: list[io.open] = []") ==
+        Lines{"import io", "ref builtin list", "ref module io.open (io) [type]"});
+  CHECK(facts("import io, inspect\ndef f() -> io.open: pass") ==
+        Lines{"import io", "import inspect", "ref module io.open (io)"});
+  CHECK(facts("import io\ndef f() -> io.open: pass\nf.__annotations__") ==
+        Lines{"import io", "ref module io.open (io)", "attr own __annotations__"});
+}
+
+TEST_CASE("textwrap.dedent of a constant is a constant", "[python]") {
+  const std::string program = "import textwrap\nopen(textwrap.dedent('  /a'))";
+  CHECK(factsOfKind(program, FactKind::kArg) ==
+        Lines{"arg builtin open [0] = /a", "arg module textwrap.dedent (textwrap) [0] =   /a"});
+}
+
 TEST_CASE("private names are mangled as CPython mangles them", "[python]") {
   CHECK(facts("class _A:\n  def f(self): return self.__x") == Lines{"attr own _A__x"});
   CHECK(facts("class A:\n  def f(self, __eval): return __eval(1)") == Lines{});

@@ -349,6 +349,7 @@ void Emitter::emitAtomUse(NodeIndex i, const Atom& atom, const Consumer& consume
   Fact fact = factOf(FactKind::kRef, atom, maybe);
   if (fact.key.empty()) fact.key = use == Use::kObject ? "object" : referenceKey(use);
   if (fact.key.empty() && isTypeTest(consumer)) fact.key = "typetest";
+  if (fact.key.empty() && isPath && isAnnotation(i)) fact.key = "type";
   if (use == Use::kArgument) emitFactoryValue(i, atom, consumer);
   add(std::move(fact), i);
 }

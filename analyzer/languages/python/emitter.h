@@ -90,6 +90,7 @@ class Emitter {
   [[nodiscard]] bool isPlainObject(NodeIndex node) const;
   [[nodiscard]] bool isLogHandler(NodeIndex self) const;
   [[nodiscard]] bool isTypeTest(const Consumer& consumer);
+  [[nodiscard]] bool isAnnotation(NodeIndex i) const;
   [[nodiscard]] bool keepsModulesIn(const Consumer& consumer);
 
   // --- emitter_templates.cc
@@ -183,6 +184,7 @@ class Emitter {
   std::optional<bool> reachesFiles_;
   std::size_t searches_ = 0;
   NodeIndex repetitionEnd_ = 0;        // up to here a product has been measured
+  bool readsAnnotations_ = false;      // as values: dataclasses, inspect, __annotations__
   bool evaluatesAnnotations_ = false;  // functools.singledispatch does
   // Names that classes bind become code or attributes: by data classes and class patterns.
   bool readsBoundNames_ = false;

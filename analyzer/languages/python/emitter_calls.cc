@@ -254,6 +254,11 @@ void Emitter::emitArgument(const Fact& callee, const Argument& argument) {
     fact.hasValue = true;
     fact.value = "[program]";
   }
+  // What is timed is text, which timeit runs, or a function.
+  if (callee.name.starts_with("timeit.") && t_.isAll(value, AtomKind::kOwn)) {
+    fact.hasValue = true;
+    fact.value = "[function]";
+  }
   if (unpacked || !t_.isConstant(value)) {
     add(std::move(fact), argument.node);
     return;
@@ -348,6 +353,20 @@ bool Emitter::isTypeTest(const Consumer& consumer) {
   const auto names = candidates(t_, valueOf(p_.child(call, f_.function)), AtomKind::kBuiltin);
   if (names.size() != 1 || (names[0] != "isinstance" && names[0] != "issubclass")) return false;
   return p_.namedChild(consumer.node, 1) == consumer.operand;
+}
+
+// `-> Path`, `x: Path = …`, in a file that never takes the value from there again.
+bool Emitter::isAnnotation(NodeIndex i) const {
+  if (readsAnnotations_) return false;
+  for (NodeIndex node = p_.parent(i); node != kNoNode; node = p_.parent(node)) {
+    if (p_.kind(node) == Kind::kType) return true;
+    const Kind kind = p_.kind(node);
+    if (kind != Kind::kAttribute && kind != Kind::kSubscript && kind != Kind::kBinaryOperator &&
+        kind != Kind::kTuple) {
+      return false;
+    }
+  }
+  return false;
 }
 
 bool Emitter::keepsModulesIn(const Consumer& consumer) {

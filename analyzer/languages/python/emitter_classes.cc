@@ -37,10 +37,16 @@ void Emitter::collectBoundNames() {
     const bool getter = isForeign(t_.atom(id).kind) &&
                         (text.ends_with("attrgetter") || text.ends_with("methodcaller"));
     makesGetters_ = makesGetters_ || getter;
+    const std::string_view top = std::string_view(text).substr(0, text.find('.'));
+    const bool reads = t_.atom(id).kind == AtomKind::kStar || top == "dataclasses" ||
+                       top == "inspect" || text.find("__annotations__") != std::string::npos;
+    readsAnnotations_ = readsAnnotations_ || reads;
   }
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
     readsBoundNames_ = readsBoundNames_ || p_.kind(i) == Kind::kClassPattern;
     if (dataClasses && !renamesFields_) renamesFields_ = reachesFields(i);
+    const bool named = p_.kind(i) == Kind::kIdentifier && p_.tree.text(i) == "__annotations__";
+    readsAnnotations_ = readsAnnotations_ || named;
     const Context context = p_.contexts[i];
     if (context != Context::kStore && context != Context::kAugmented) continue;
     NodeIndex name = kNoNode;

@@ -334,6 +334,34 @@ std::string replaceAll(std::string_view text, std::string_view from, std::string
   return out;
 }
 
+std::string dedent(std::string_view text) {
+  std::optional<std::string_view> margin;
+  const auto eachLine = [text](const auto& body) {
+    for (std::size_t start = 0;;) {
+      const std::size_t end = std::min(text.find('\n', start), text.size());
+      const std::string_view line = text.substr(start, end - start);
+      body(line, std::min(line.find_first_not_of(" \t"), line.size()), end == text.size());
+      if (end == text.size()) return;
+      start = end + 1;
+    }
+  };
+  eachLine([&](std::string_view line, std::size_t indent, bool) {
+    if (indent == line.size()) return;
+    const std::string_view own = line.substr(0, indent);
+    if (!margin) margin = own;
+    const std::size_t most = std::min(margin->size(), own.size());
+    std::size_t same = 0;
+    while (same < most && (*margin)[same] == own[same]) ++same;
+    margin = own.substr(0, same);
+  });
+  std::string out;
+  eachLine([&](std::string_view line, std::size_t indent, bool last) {
+    if (indent != line.size()) out += line.substr(margin ? margin->size() : 0);
+    if (!last) out += '\n';
+  });
+  return out;
+}
+
 std::optional<std::string> foldTextMethod(std::string_view text, std::string_view method,
                                           const std::vector<std::string>& arguments) {
   static constexpr std::string_view kSpace = " \t\n\r\f\v";

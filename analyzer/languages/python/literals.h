@@ -62,6 +62,10 @@ using NamedText = std::function<std::optional<std::string>(std::string_view)>;
                                                         std::string_view method,
                                                         const std::vector<std::string>& arguments);
 
+// textwrap.dedent: the margin that all lines with something in them share is taken off, lines of
+// blanks become empty.
+[[nodiscard]] std::string dedent(std::string_view text);
+
 [[nodiscard]] std::string replaceAll(std::string_view text, std::string_view from,
                                      std::string_view to);
 

@@ -58,6 +58,7 @@ class Resolver {
   ValueId evaluateCall(NodeIndex i);
   ValueId evaluateMethod(ValueId receiver, const std::string& method, const Arguments& arguments);
   ValueId evaluateJoin(ValueId separator, ValueId parts);
+  ValueId dedented(const Arguments& arguments);
   ValueId evaluateFormat(ValueId receiver, const Arguments& arguments);
   [[nodiscard]] bool isTypeCall(NodeIndex node) const;
   ValueId evaluateBuiltin(const std::string& name, const Arguments& arguments);

@@ -53,6 +53,8 @@ ValueId Resolver::evaluateCall(NodeIndex i) {
     if (atom.kind == AtomKind::kPath && atom.text == "importlib.import_module") {
       part = importedBy(arguments, false);
     }
+    // The usual way to write a template over several lines.
+    if (atom.kind == AtomKind::kPath && atom.text == "textwrap.dedent") part = dedented(arguments);
     result = t_.unite(result, part);
   }
   return result;
@@ -87,6 +89,18 @@ ValueId Resolver::evaluateJoin(ValueId separator, ValueId parts) {
     text += part[0];
   }
   return t_.text(std::move(text));
+}
+
+ValueId Resolver::dedented(const Arguments& arguments) {
+  const bool plain = !arguments.unpacked && arguments.keywords.empty();
+  if (!plain || arguments.positional.size() != 1) return kUnknownValue;
+  const ValueId given = value_[arguments.positional[0]];
+  if (!t_.isAll(given, AtomKind::kText)) return kUnknownValue;
+  ValueId result = kNothing;
+  for (const std::string& text : candidates(t_, given, AtomKind::kText)) {
+    result = t_.unite(result, t_.text(dedent(text)));
+  }
+  return result == kNothing ? kUnknownValue : result;
 }
 
 ValueId Resolver::evaluateFormat(ValueId receiver, const Arguments& arguments) {

@@ -5,7 +5,7 @@
 # stdout = ["data:image/png;base64,"]
 # [[expect.artifact]]
 # name = "favicon.ico"
-# type = "image/vnd.microsoft.icon"
+# type = "image/x-icon"
 # [[expect.artifact]]
 # name = "logo.jpg"
 # pixels = [200, 120]
