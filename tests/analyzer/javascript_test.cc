@@ -214,7 +214,12 @@ TEST_CASE("paths that may lead out of the workspace are told", "[javascript]") {
                            "fs.readFileSync(Buffer.from('/opt/x'))",
                            "fs.readFileSync(['', x].join('/'))",
                            "let p = 'a'; p = '../' + x; fs.readFileSync(p)",
-                           "fs.readFileSync(x ? 'a' : '/opt/' + x)"};
+                           "fs.readFileSync(x ? 'a' : '/opt/' + x)",
+                           "fs.readFileSync(path.sep + x)",
+                           "fs.readFileSync(path.format({ dir: '/opt', base: x }))",
+                           "fs.readFileSync(...list)",
+                           "fs.readFileSync.apply(null, list)",
+                           "Reflect.apply(fs.readFileSync, null, list)"};
   const char* inside[] = {"fs.readFileSync(x)",
                           "fs.readFileSync(`out/${x}.csv`)",
                           "fs.readFileSync(path.join(__dirname, 'a', x))",

@@ -123,6 +123,7 @@ void Emitter::emitPathCall(NodeIndex node, PathId path, NodeIndex list) {
       if (value.kind == ValueKind::kPath) emitStore(value.data, "define", node);
     }
   }
+  if (how == "apply") emitHiddenPaths(target, node);
   if (how != "apply") emitArguments(node, target, list, skipped);
 }
 
@@ -180,6 +181,7 @@ void Emitter::emitReflection(NodeIndex node, const std::string& name,
       Fact fact = factOf(FactKind::kCall, value.data);
       fact.key = "apply";
       add(std::move(fact), node);
+      emitHiddenPaths(value.data, node);
     }
     if (reads) {
       for (const std::string& key : keys.texts) {
@@ -210,6 +212,7 @@ void Emitter::emitArguments(NodeIndex node, PathId target, NodeIndex list, std::
       Fact fact = factOf(FactKind::kArg, target);
       fact.key = "*";
       add(std::move(fact), arguments[i]);
+      if (i == skipped) emitHiddenPaths(target, arguments[i]);
       return;
     }
     const bool timer = name == "setTimeout" || name == "setInterval" || name == "setImmediate";

@@ -66,6 +66,18 @@ void Emitter::emitOpenedPath(PathId target, std::size_t index, NodeIndex argumen
   add(std::move(fact), argument);
 }
 
+// fs.readFileSync(...list), fs.readFileSync.apply(fs, list): which paths there are can't be seen.
+void Emitter::emitHiddenPaths(PathId target, NodeIndex where) {
+  const std::string name = values_.paths.moduleName(target);
+  const std::string_view module = withoutScheme(name);
+  if (module != "fs" && module != "fs/promises") return;
+  if (!takesPath(values_.paths.lastName(target), 0)) return;
+  Fact fact;
+  fact.kind = FactKind::kDynamic;
+  fact.name = "path";
+  add(std::move(fact), where);
+}
+
 // The texts that a node may be, as paths; none where it may be something else as well.
 std::vector<std::string> Emitter::pathTexts(NodeIndex node) const {
   std::vector<std::string> texts;
@@ -168,6 +180,11 @@ bool Emitter::mayBeginOutside(NodeIndex path, int steps, bool begun) const {
     }
     case JsKind::kCall:
     case JsKind::kNew: return mayReturnOutside(path, steps);
+    case JsKind::kMember: {  // path.sep
+      const auto& members = values_.members(solver_.valueOf(path));
+      return members.size() == 1 && values_.kind(members[0]) == ValueKind::kPath &&
+             values_.paths.lastName(values_.at(members[0]).data) == "sep";
+    }
     default: return false;
   }
 }
@@ -207,7 +224,14 @@ bool Emitter::mayReturnOutside(NodeIndex call, int steps) const {
     // The folder above the workspace.
     const std::string_view text = tree_.text(tree_.unwrap(arguments[0]));
     return text == "__dirname" || text == "process.cwd()" || text == "import.meta.dirname" ||
-           mayBeginOutside(arguments[0], steps - 1, true);
+           text == "path.dirname(__filename)" || mayBeginOutside(arguments[0], steps - 1, true);
+  }
+  if (name == "path.format" && !arguments.empty()) {
+    const NodeIndex parts = tree_.unwrap(arguments[0]);
+    for (NodeIndex p = tree_.firstPart(parts); p != kNoNode; p = tree_.nextPart(p)) {
+      if (mayBeginOutside(tree_.child(p, JsField::kValue), steps - 1, true)) return true;
+    }
+    return false;
   }
   // ['', 'opt', x].join('/'): the first piece may be empty.
   const NodeIndex callee = tree_.unwrap(tree_.child(call, JsField::kFunction));

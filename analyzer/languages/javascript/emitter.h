@@ -138,6 +138,7 @@ class Emitter {
   // Paths, and what is only shown: emit_paths.cc.
   void emitOpenedPath(PathId target, std::size_t index, NodeIndex argument);
   void emitPropertyPath(NodeIndex argument);
+  void emitHiddenPaths(PathId target, NodeIndex where);
   [[nodiscard]] bool isPlugin(PathId path, const Use& use) const;
   [[nodiscard]] bool mayBeginOutside(NodeIndex path, int steps, bool begun) const;
   [[nodiscard]] bool mayReturnOutside(NodeIndex call, int steps) const;

@@ -146,7 +146,7 @@ SetId Solver::takenByPath(PathId function, const CallArguments& arguments) {
   static constexpr std::string_view kHolders[] = {"at",        "map",    "flatMap", "flatMapDeep",
                                                   "mapValues", "values", "valuesIn"};
   const std::string_view name = values_.paths.lastName(function);
-  if (name == "property") {
+  if (name == "property" || name == "iteratee") {
     return values_.unite(unknown_, holder(kTaintPicked));
   }
   const bool gets = name == "get";

@@ -1,0 +1,3 @@
+// a path in a list, by Reflect
+const fs = require('fs');
+console.log(Reflect.apply(fs.readFileSync, null, ['/opt/x']));
