@@ -14,12 +14,6 @@
 
 namespace gantlet {
 
-// A range of source bytes; the end is exclusive.
-struct ByteRange {
-  std::uint32_t start = 0;
-  std::uint32_t end = 0;
-};
-
 class FactSink {
  public:
   static constexpr std::size_t kMaxFacts = 100'000;
@@ -51,6 +45,9 @@ class FactSink {
   };
   [[nodiscard]] Mark mark() const { return {facts_.items.size(), facts_.complete, full_}; }
   void rewind(const Mark& mark);
+
+  void setPlain(std::string plain) { facts_.plain = std::move(plain); }
+  void setLastExpression(ByteRange where) { facts_.lastExpression = where; }
 
   // Whether the reader knows its answer, whatever else is found or cleared.
   [[nodiscard]] bool settled() const { return settled_ && settled_(facts_); }

@@ -62,9 +62,20 @@ struct Fact {
   SourceSpan span;
 };
 
+// A range of source bytes; the end is exclusive.
+struct ByteRange {
+  std::uint32_t start = 0;
+  std::uint32_t end = 0;
+};
+
 struct Facts {
   std::vector<Fact> items;  // in source order
   bool complete = false;  // parse trouble, a limit, an unsupported construct: false, never allowed
+  // What was analysed, where that is not the source as it came: a notebook's lines are comments in
+  // it, of the same length. Nothing else may be run.
+  std::string plain = {};
+  // The last statement, where it is an expression that may have a value; else empty.
+  ByteRange lastExpression = {};
 };
 
 [[nodiscard]] std::string_view factKindName(FactKind kind);  // "import", "ref", …

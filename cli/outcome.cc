@@ -51,6 +51,14 @@ const json::Object& asObject(const json::Value& value) {
   return value.asObject() != nullptr ? *value.asObject() : kNone;
 }
 
+// A bundle of a run here is text that was checked, one through a service a tree.
+json::Object objectOf(const json::Value& value) {
+  if (value.asObject() != nullptr) return *value.asObject();
+  if (value.asText() == nullptr) return {};
+  const auto read = json::parse(value.asText()->view());
+  return read && read->asObject() != nullptr ? *read->asObject() : json::Object();
+}
+
 template <class Enum>
 std::optional<Enum> byName(std::string_view name, std::string_view (*nameOf)(Enum), int count) {
   for (int i = 0; i < count; ++i) {
@@ -148,6 +156,22 @@ void showArtifacts(const json::Object& result, const OutcomeOptions& options, Co
     if (options.artifacts) name = (std::filesystem::path(*options.artifacts) / name).string();
     console.err("artifact: " + printable(name) + " (" + text(artifact, "mime_type") + ", " +
                 sizeOf(artifact) + ")\n");
+  }
+}
+
+// Text as the program's own output; of the rest, that it is there.
+void showDisplay(const json::Object& result, Console& console) {
+  for (const json::Value& value : array(result, "display")) {
+    const json::Object bundle = objectOf(value);
+    if (const std::string plain = text(bundle, "text/plain"); !plain.empty()) {
+      console.programOutput(2, plain + "\n");
+    }
+    for (const auto& [type, content] : bundle.members()) {
+      if (!type.starts_with("image/")) continue;
+      const std::string* bytes = content.asString();
+      const std::uint64_t size = bytes == nullptr ? 0 : bytes->size() / 4 * 3;
+      console.err("display: " + printable(type) + " (" + formatByteCount(ByteCount(size)) + ")\n");
+    }
   }
 }
 
@@ -297,6 +321,7 @@ Status showOutcome(const json::Object& result, const OutcomeOptions& options, Co
   if (value != nullptr && !value->isNull()) {
     console.err("result: " + printable(json::write(*value)) + "\n");
   }
+  showDisplay(result, console);
   showArtifacts(result, options, console);
   showDropped(result, console);
   showTruncation(result, options, console);

@@ -39,6 +39,9 @@ struct ExecutionRequest {
   Language language = Language::kPython;
   std::string filename;  // shown in tracebacks
   std::string source;
+  // Where the source ends with an expression whose value is of interest: its first byte, and the
+  // one behind it.
+  std::optional<std::pair<std::uint32_t, std::uint32_t>> lastExpression;
   SharedBytes argumentsJson;  // a JSON object for main(); "{}" for none
   SharedBytes stdinBytes;
   std::vector<InputFile> files;
@@ -130,6 +133,8 @@ struct ExecutionResult {
   CappedOutput out;
   CappedOutput err;
   std::optional<std::string> resultJson;  // valid JSON text of main()'s value; absent: none came
+  // What the program displayed: JSON objects of MIME types and contents, each valid JSON text.
+  std::vector<std::string> display;
   std::vector<Artifact> artifacts;
   DroppedArtifacts dropped;
   std::vector<Violation> violations;

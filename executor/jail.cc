@@ -104,11 +104,11 @@ void writeWhole(const RootFile& file) {
 
 // The runners over the root's /gantlet, this jail's own: they belong to the program's user, who
 // could take a lease (fcntl(2)) on a shared copy, for which every other run's open would wait 45 s.
-void mountRunners(const RootFile& runner, std::span<const RootFile> packages) {
+void mountRunners(const std::vector<RootFile>& runners, std::span<const RootFile> packages) {
   constexpr unsigned long kFlags = MS_NOSUID | MS_NODEV | MS_NOEXEC;
   check(::mount("runners", "/gantlet", "tmpfs", kFlags, "size=2m,nr_inodes=64,mode=755") == 0,
         "mount runners");
-  writeWhole(runner);
+  for (const RootFile& runner : runners) writeWhole(runner);
   for (const RootFile& package : packages) writeWhole(package);
   check(::mount(nullptr, "/gantlet", nullptr, kFlags | MS_BIND | MS_REMOUNT | MS_RDONLY, nullptr) ==
             0,
@@ -394,7 +394,7 @@ const char* const* programEnvironment() {
                                              "LANG=C.UTF-8",
                                              "LC_ALL=C.UTF-8",
                                              "TZ=UTC",
-                                             "MPLBACKEND=Agg",
+                                             "MPLBACKEND=module://gantlet_figures",
                                              "MPLCONFIGDIR=/workspace/.matplotlib",
                                              "OPENBLAS_NUM_THREADS=1",
                                              "OMP_NUM_THREADS=1",

@@ -23,8 +23,8 @@ struct JailHost {
   // The mount namespaces of the private roots, by Language.
   std::array<int, 2> roots{-1, -1};
   int landlockAbi = 0;
-  std::array<RootFile, 2> runners;  // by Language; every jail gets a copy of its own
-  std::vector<RootFile> packages;   // beside the runner: what JavaScript may require
+  std::array<std::vector<RootFile>, 2> runners;  // by Language; every jail gets a copy of its own
+  std::vector<RootFile> packages;                // beside the runner: what JavaScript may require
 };
 
 // Never returns. `fds` are the control socket and the cgroup descriptors behind it.

@@ -131,12 +131,13 @@ Result<JailHost> prepareHost(const LauncherArguments& arguments) {
   TRY_STATUS(writeOwn(host.procFd, "self/oom_score_adj", "1000"));
   std::array<std::vector<RootFile>, 2> files;
   for (const auto& [language, name] :
-       {std::pair{Language::kPython, "runner.py"}, std::pair{Language::kJavaScript, "runner.js"}}) {
+       {std::pair{Language::kPython, "runner.py"}, std::pair{Language::kPython, "display.py"},
+        std::pair{Language::kJavaScript, "runner.js"}}) {
     const auto content = findResource(std::string("executor/runners/") + name);
     if (!content)
       return Error{ErrorCode::kInternal, std::string("the program lacks its ") + name, ""};
-    RootFile& runner = host.runners.at(static_cast<std::size_t>(language));
-    runner = {std::string("/gantlet/") + name, std::string(*content)};
+    const RootFile runner{std::string("/gantlet/") + name, std::string(*content)};
+    host.runners.at(static_cast<std::size_t>(language)).push_back(runner);
     files.at(static_cast<std::size_t>(language)).push_back(runner);
   }
   for (const std::string_view path : listResources("javascript/")) {

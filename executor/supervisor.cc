@@ -60,12 +60,17 @@ constexpr int kMemoryWatchMs = 5;
 constexpr int kDrainRounds = 16;
 
 // "GNT1", three little-endian u32 lengths, then file name, arguments and source: what runner.py and
-// runner.js read from descriptor 4.
+// runner.js read from descriptor 4. Or "GNT2", the lengths, where the last expression stands (two
+// u32), then the same.
 std::string runnerInputHead(const ExecutionRequest& request) {
-  std::string bytes = "GNT1";
+  std::string bytes = request.lastExpression ? "GNT2" : "GNT1";
   for (const std::string* part :
        {&request.filename, &request.argumentsJson.str(), &request.source}) {
     appendNumber(bytes, part->size(), 4);
+  }
+  if (request.lastExpression) {
+    appendNumber(bytes, request.lastExpression->first, 4);
+    appendNumber(bytes, request.lastExpression->second, 4);
   }
   return bytes + request.filename;
 }

@@ -16,6 +16,27 @@ double msBetween(steady_clock::time_point from, steady_clock::time_point to) {
   return std::chrono::duration<double, std::milli>(to - from).count();
 }
 
+constexpr std::size_t kFrameHead = 5;
+constexpr std::size_t kMostDisplayed = 1000;
+
+// What was displayed stands before the value: "D", a little-endian u32, so many bytes of JSON. No
+// JSON begins so.
+void takeDisplayed(std::string& bytes, std::vector<std::string>& display) {
+  std::size_t at = 0;
+  while (bytes.size() - at >= kFrameHead && bytes[at] == 'D') {
+    std::uint64_t size = 0;
+    for (std::size_t i = 4; i > 0; --i) {
+      size = size << 8U | static_cast<unsigned char>(bytes[at + i]);
+    }
+    if (size > bytes.size() - at - kFrameHead) break;
+    if (display.size() < kMostDisplayed) display.push_back(bytes.substr(at + kFrameHead, size));
+    at += kFrameHead + size;
+  }
+  bytes.erase(0, at);
+  // Half a frame is no value either.
+  if (bytes.starts_with('D')) bytes.clear();
+}
+
 }  // namespace
 
 // Anybody may send himself the signal: what counts is the time that the kernel measured.
@@ -105,6 +126,7 @@ ExecutionResult Supervisor::assemble() {
   if (result.end == End::kKilled && result.signal == SIGSYS) {
     result.violations.push_back({"syscall", "foreign-architecture", 1});
   }
+  takeDisplayed(resultBytes_, result.display);
   // A result counts only from a program that ended well by itself: one that was stopped may have
   // left half of it.
   if (result.end == End::kExited && result.exitCode == 0 && !resultBytes_.empty()) {

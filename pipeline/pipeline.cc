@@ -160,13 +160,18 @@ Described describeReport(const Report& report) {
           std::move(details)};
 }
 
-ExecutionRequest makeExecution(const GateRequest& request, SealedProfile profile) {
+ExecutionRequest makeExecution(const GateRequest& request, const Facts& facts,
+                               SealedProfile profile) {
   ExecutionRequest execution;
   execution.id = request.submission.id;
   execution.tenant = request.submission.tenant;
   execution.language = request.submission.language;
   execution.filename = request.submission.filename;
-  execution.source = request.submission.source;
+  // What was analysed is what runs.
+  execution.source = facts.plain.empty() ? request.submission.source : facts.plain;
+  if (const ByteRange last = facts.lastExpression; last.end > last.start) {
+    execution.lastExpression = {last.start, last.end};
+  }
   execution.argumentsJson = request.argumentsJson;
   execution.stdinBytes = request.stdinBytes;
   execution.files = request.files;
@@ -227,7 +232,7 @@ class Passage {
   }
 
   Status execute(Provider& provider, SealedProfile profile) {
-    const ExecutionRequest execution = makeExecution(request_, std::move(profile));
+    const ExecutionRequest execution = makeExecution(request_, report_.facts, std::move(profile));
     TRY_STATUS(trail_.write("execute", "intent", "ok", {},
                             describeIntent(execution, provider.id(), report_.profileDigest)));
     // Durable before effect: nothing runs of which the log could lose the trace.

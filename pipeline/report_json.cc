@@ -105,6 +105,12 @@ json::Array attemptsJson(const ExecutionResult& execution) {
   return attempts;
 }
 
+json::Array displayJson(std::vector<std::string> display) {
+  json::Array bundles;
+  for (std::string& bundle : display) bundles.push_back(programResult(std::move(bundle)));
+  return bundles;
+}
+
 json::Array auditJson(const Report& report) {
   json::Array references;
   for (const AuditReference& reference : report.audit) {
@@ -193,6 +199,7 @@ json::Object reportJson(Report report) {
   result.append("stdout", std::move(execution.out.text));
   result.append("stderr", std::move(execution.err.text));
   result.append("result", programResult(std::move(execution.resultJson)));
+  result.append("display", displayJson(std::move(execution.display)));
   result.append("truncated", truncatedJson(execution));
   result.append("artifacts", artifactsJson(std::move(execution.artifacts)));
   result.append("dropped_artifacts", droppedJson(execution.dropped));

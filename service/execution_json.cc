@@ -139,6 +139,7 @@ std::size_t heldBy(const Report& report) {
   const ExecutionResult& run = *report.execution;
   std::size_t bytes = run.out.text.size() + run.err.text.size();
   if (run.resultJson) bytes += run.resultJson->size();
+  for (const std::string& bundle : run.display) bytes += bundle.size();
   for (const Artifact& artifact : run.artifacts) bytes += artifact.bytes.size();
   return bytes;
 }

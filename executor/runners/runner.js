@@ -16,9 +16,10 @@ function readInput() {
   for (let n; (n = fs.readSync(INPUT_FD, buffer, 0, buffer.length, null)) > 0;) chunks.push(Buffer.from(buffer.subarray(0, n)));
   fs.closeSync(INPUT_FD);
   const data = Buffer.concat(chunks);
-  if (data.toString('latin1', 0, 4) !== 'GNT1') throw new Error('gantlet: the submission did not arrive');
+  const magic = data.toString('latin1', 0, 4);
+  if (magic !== 'GNT1' && magic !== 'GNT2') throw new Error('gantlet: the submission did not arrive');
   const texts = [];
-  let offset = 16;
+  let offset = magic === 'GNT1' ? 16 : 24;
   for (let i = 0; i < 3; ++i) {
     const length = data.readUInt32LE(4 + 4 * i);
     texts.push(data.toString('utf8', offset, offset + length));

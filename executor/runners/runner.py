@@ -13,6 +13,7 @@ from atexit import _ncallbacks
 _Module = type(sys)
 _leave = posix._exit
 _unpack_header = Struct("<4sIII").unpack_from
+_unpack_last = Struct("<II").unpack_from
 _HEADER = 16
 
 
@@ -33,16 +34,20 @@ def _read_to_end(first):
 
 
 def _parse(data):
-    """File name, arguments and source; None where there must be more to come."""
-    if len(data) < _HEADER:
+    """File name, arguments, source, and from where to where its last expression stands (None: it ends with none); None
+    where there must be more to come."""
+    if len(data) < _HEADER + 8:
         return None
     magic, name, arguments, source = _unpack_header(data)
-    name += _HEADER
+    start, last = _HEADER, None
+    if magic == b"GNT2":
+        start, last = _HEADER + 8, _unpack_last(data, _HEADER)
+    name += start
     arguments += name
     source += arguments
-    if magic != b"GNT1" or len(data) < source:
+    if magic not in (b"GNT1", b"GNT2") or len(data) < source:
         return None
-    return data[_HEADER:name].decode("utf-8", "replace"), data[name:arguments], data[arguments:source]
+    return data[start:name].decode("utf-8", "replace"), data[name:arguments], data[arguments:source], last
 
 
 def frame(*texts):
@@ -62,7 +67,8 @@ def prepare():
     sys.dont_write_bytecode = True
     sys.argv[:] = ["main.py"]
     sys.excepthook = _show_exception
-    sys.meta_path.insert(0, _Mending)
+    builtins.display = _display
+    sys.meta_path[:0] = [_Mending, _Ours]
 
 
 # --- libraries' doors ---------------------------------------------------------------------------------
@@ -142,12 +148,53 @@ _MENDED = {"urllib3.util.connection": (_without_ipv6, None), "sympy.parsing.symp
            "sympy.utilities.lambdify": (None, _mend_sympy_lambdify)}
 
 
-def _clean(value, depth=0):
+def _display(*objects, **options):
+    import gantlet_display
+    gantlet_display.display(*objects, **options)
+
+
+_display.__name__ = _display.__qualname__ = "display"
+
+
+class _Ours:
+    """Modules that look like the notebook's, made when they are asked for."""
+
+    @staticmethod
+    def find_spec(name, path=None, target=None):
+        if name == "gantlet_display" or name == "gantlet_figures" or name == "IPython" or name == "IPython.display":
+            from importlib.machinery import ModuleSpec
+            return ModuleSpec(name, _Ours, is_package=name == "IPython")
+        return None
+
+    @staticmethod
+    def create_module(spec):
+        if spec.name == "gantlet_display":
+            from importlib.machinery import SourceFileLoader
+            return SourceFileLoader(spec.name, "/gantlet/display.py").load_module()
+        if spec.name == "IPython":
+            package = _Module("IPython")
+            package.get_ipython = lambda: None  # matplotlib asks
+            return package
+        import gantlet_display
+        return gantlet_display.figures() if spec.name == "gantlet_figures" else gantlet_display.module()
+
+    @staticmethod
+    def exec_module(module):
+        pass
+
+
+class _Opaque(Exception):
+    pass
+
+
+def _clean(value, depth=0, strict=False):
     """A value that JSON can hold, for `value`: numbers of numpy become numbers, NaN becomes null,
-    tables and everything else a description."""
+    tables and everything else a description; where `strict`, _Opaque is raised for everything else."""
     if value is None or value is True or value is False or type(value) in (int, str):
         return value
     if depth > 100:
+        if strict:
+            raise _Opaque
         return {"type": type(value).__name__, "text": "(nested too deeply)"}
     if isinstance(value, bool):
         return bool(value)
@@ -159,10 +206,10 @@ def _clean(value, depth=0):
     if isinstance(value, str):
         return str(value)
     if isinstance(value, dict):
-        return {_key(key): _clean(item, depth + 1) for key, item in value.items()}
+        return {_key(key): _clean(item, depth + 1, strict) for key, item in value.items()}
     if isinstance(value, (list, tuple)):
-        return [_clean(item, depth + 1) for item in value]
-    return _describe(value, depth)
+        return [_clean(item, depth + 1, strict) for item in value]
+    return _describe(value, depth, strict)
 
 
 def _key(key):
@@ -178,7 +225,7 @@ def _key(key):
 _ROWS = 1000
 
 
-def _describe(value, depth):
+def _describe(value, depth, strict):
     kind = type(value)
     module = (kind.__module__ or "").partition(".")[0]
     if module == "numpy":
@@ -198,7 +245,9 @@ def _describe(value, depth):
                     "values": _clean(value.head(_ROWS).tolist(), depth + 1), "row_count": len(value),
                     "truncated": len(value) > _ROWS, "text": value.to_string(max_rows=20)}
     if isinstance(value, (set, frozenset)):
-        return {"type": kind.__name__, "items": [_clean(item, depth + 1) for item in value]}
+        return {"type": kind.__name__, "items": [_clean(item, depth + 1, strict) for item in value]}
+    if strict:
+        raise _Opaque
     text = str(value)
     return {"type": kind.__name__, "text": text if len(text) <= 10000 else text[:10000] + "..."}
 
@@ -235,9 +284,49 @@ def _send(value):
         text = _encode(value)
     except (TypeError, ValueError):
         text = _encode(_clean(value))
+    _write(text)
+
+
+def _write(text):
     data = memoryview(text.encode("utf-8", "replace"))
     while data:
         data = data[posix.write(3, data):]
+
+
+_MOST_UNASKED = 1 << 20  # of a value that nobody asked for by `result` or main()
+
+
+def _send_last(value):
+    """The value of a last expression: as JSON where JSON can hold it, and what JSON says less well is shown as well."""
+    try:
+        text, whole = _encode(value), True
+    except (TypeError, ValueError, RecursionError):
+        whole = False
+        try:
+            text = _encode(_clean(value, 0, True))
+        except (_Opaque, TypeError, ValueError, RecursionError):
+            text = None
+    if text is not None and len(text) > _MOST_UNASKED:
+        text, whole = None, False
+    if not whole:
+        _display(value)
+    return text
+
+
+def _compile(source, filename, last):
+    """The program, and its last expression apart, where there is one: each is compiled once, and line numbers stay."""
+    if last is not None:
+        head = source[:last[0]]
+        try:
+            code = compile(head, filename, "exec", 0, True)
+            return code, compile(b"\n" * head.count(b"\n") + source[last[0]:last[1]], filename, "eval",
+                                 code.co_flags & _FUTURES, True)
+        except (SyntaxError, ValueError):
+            pass  # not what the analysis took it for
+    return compile(source, filename, "exec", 0, True), None
+
+
+_FUTURES = 0x1FE0000  # CO_FUTURE_* of CPython's code.h: they hold for all of a file
 
 
 def _stores_main(code):
@@ -267,10 +356,10 @@ _submission = ("main.py", b"")  # for a traceback
 
 def _run():
     global _submission
-    filename, arguments, source = _read_input()
+    filename, arguments, source, last = _read_input()
     filename = filename or "main.py"
     _submission = (filename, source)
-    code = compile(source, filename, "exec", 0, True)
+    code, tail = _compile(source, filename, last)
     has_main = _stores_main(code)
     # A script that guards its start with `if __name__ == "__main__"` starts there; one that defines
     # main() is called by us, once.
@@ -287,7 +376,9 @@ def _run():
     names["arguments"] = given
     del source, arguments
     exec(code, names)
-    value, told = None, False
+    value, told, text = None, False, None
+    if tail is not None:
+        last = eval(tail, names)
     if has_main and callable(getattr(module, "main", None)):
         value, told = module.main(**given), True
         if hasattr(value, "__await__"):
@@ -295,23 +386,34 @@ def _run():
             value = asyncio.run(_await(value))
     elif "result" in names:
         value, told = names["result"], True
+    elif tail is not None and last is not None:
+        text = _send_last(last)
     if "matplotlib.pyplot" in sys.modules:
         _save_figures()
-    if told:
+    if "gantlet_display" in sys.modules:
+        sys.modules["gantlet_display"].finish()
+    if told or text is not None:
         _flush()
-        _send(value)
+        _send(value) if told else _write(text)
 
 
 def _save_figures():
     """Open figures of matplotlib become artifacts, unless the program has saved images itself."""
     pyplot = sys.modules["matplotlib.pyplot"]
-    if pyplot is None or not pyplot.get_fignums():
+    ours = sys.modules.get("gantlet_display")
+    shown = ours._figures if ours is not None else ()
+    if pyplot is None or not (shown or pyplot.get_fignums()):
         return
     folder = "/workspace/artifacts"
     if any(name.lower().endswith((".png", ".jpg", ".jpeg", ".svg", ".pdf")) for name in posix.listdir(folder)):
         return
-    for number in pyplot.get_fignums()[:10]:
-        pyplot.figure(number).savefig("%s/figure-%d.png" % (folder, number))
+    for number, png in enumerate(shown[:10], 1):
+        with open("%s/figure-%d.png" % (folder, number), "wb") as out:
+            out.write(png)
+    for number in pyplot.get_fignums()[:10 - len(shown)]:
+        figure = pyplot.figure(number)
+        if not getattr(figure.canvas, "gantlet_saved", False):
+            figure.savefig("%s/figure-%d.png" % (folder, number + len(shown)))
 
 
 async def _await(value):
@@ -342,8 +444,8 @@ _SAMPLE = (b"import math\nclass A:\n    x = 1\ndef main(a=2):\n    return {'a': 
 
 def rehearse():
     """Goes the way of a submission with a sample of ours."""
-    filename, _, source = _parse(frame(b"main.py", b"{}", _SAMPLE))
-    code = compile(source, filename, "exec", 0, True)
+    filename, _, source, last = _parse(frame(b"main.py", b"{}", _SAMPLE))
+    code, _ = _compile(source, filename, last)
     _stores_main(code)
     module = _Module("main")
     module.__builtins__ = __builtins__

@@ -163,6 +163,11 @@ Result<ExecutionResult> LocalProvider::run(const ExecutionRequest& request) {
                  "install it, or name another interpreter in the configuration"};
   }
   TRY(ExecutionResult result, sandbox_->execute(request));
+  json::ParseLimits displayLimits;
+  displayLimits.maxDepth = kMaxResultDepth;
+  std::erase_if(result.display, [&](const std::string& bundle) {
+    return !json::check(bundle, displayLimits) || json::typeNameOf(bundle) != "an object";
+  });
   if (!result.resultJson) return result;
   // Whatever came over the result descriptor is the program's: only well-formed JSON passes.
   json::ParseLimits limits;

@@ -157,6 +157,7 @@ TEST_CASE("the JSON result has every promised key, alone on standard output", "[
                                          "stdout",
                                          "stderr",
                                          "result",
+                                         "display",
                                          "truncated",
                                          "artifacts",
                                          "dropped_artifacts",

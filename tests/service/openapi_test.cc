@@ -86,6 +86,7 @@ TEST_CASE("answers have the shapes of the OpenAPI document", "[openapi]") {
     report.error = ReportError{"SB007", "m", "r"};
     report.verdict.findings.emplace_back();
     report.execution->artifacts.push_back({"a.png", "image/png", "x"});
+    report.execution->display.emplace_back(R"({"text/plain":"x"})");
     report.execution->dropped.add({"b.bin", 1, "larger than 10 MiB"});
     report.execution->violations.push_back({"syscall", "socket", 1});
     report.audit.push_back({"analyze", {1, "h"}});

@@ -8,7 +8,7 @@ namespace gantlet::python {
 namespace {
 
 // Sorted by bytes.
-constexpr std::array<std::string_view, 162> kBuiltins{
+constexpr std::array<std::string_view, 163> kBuiltins{
     "ArithmeticError",
     "AssertionError",
     "AttributeError",
@@ -117,6 +117,7 @@ constexpr std::array<std::string_view, 162> kBuiltins{
     "delattr",
     "dict",
     "dir",
+    "display",
     "divmod",
     "enumerate",
     "eval",

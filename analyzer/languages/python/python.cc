@@ -4,6 +4,7 @@
 
 #include "analyzer/languages/python/checks.h"
 #include "analyzer/languages/python/emitter.h"
+#include "analyzer/languages/python/notebook.h"
 #include "analyzer/languages/python/program.h"
 #include "analyzer/languages/python/resolver.h"
 #include "analyzer/languages/python/syntax_error.h"
@@ -11,7 +12,34 @@
 
 namespace gantlet {
 
-void analyzePython(std::string_view source, const Deadline& deadline, FactSink& sink) {
+namespace {
+
+// The last statement of the file, where it is an expression whose value somebody may want: not
+// where a semicolon stands behind it, as in a notebook, nor a call of print(), which gives None.
+ByteRange lastExpression(const SyntaxTree& tree) {
+  if (tree.size() == 0) return {};
+  NodeIndex last = kNoNode;
+  bool closed = false;
+  for (NodeIndex c = tree.firstChild(0); c != kNoNode; c = tree.nextSibling(c)) {
+    if (tree.type(c) == "comment") continue;
+    closed = tree.type(c) == ";";
+    if (!closed) last = c;
+  }
+  if (last == kNoNode || closed || tree.type(last) != "expression_statement") return {};
+  const NodeIndex first = tree.firstChild(last);
+  if (first == kNoNode) return {};
+  const std::string_view type = tree.type(first);
+  if (type == "assignment" || type == "augmented_assignment" || type == "yield") return {};
+  if (type == "call" && tree.text(tree.firstChild(first)) == "print") return {};
+  return tree.range(last);
+}
+
+}  // namespace
+
+void analyzePython(std::string_view sent, const Deadline& deadline, FactSink& sink) {
+  const std::string plain = python::withoutNotebookLines(sent, sink);
+  const std::string_view source = plain.empty() ? sent : plain;
+  if (!plain.empty()) sink.setPlain(plain);
   const FactSink::Mark before = sink.mark();
   const SyntaxTree tree = SyntaxTree::parse(source, Language::kPython, deadline, sink);
   if (const auto errorAt = tree.errorAt()) {
@@ -22,6 +50,7 @@ void analyzePython(std::string_view source, const Deadline& deadline, FactSink& 
     return;
   }
   if (!tree.ok() || tree.size() == 0) return;
+  sink.setLastExpression(lastExpression(tree));
   python::checkDifferentials(tree, sink);
   python::Program program(tree);
   python::buildScopes(program);
