@@ -99,9 +99,33 @@ try_restart() {
   inside systemctl start gantlet.service || fail "did not start again"
 }
 
+# ExecReload= sends a signal: the metrics say when the service has read the settings.
+reloaded() { # RESULT
+  for _ in $(seq 100); do
+    [[ $(request api $URL/metrics) == *"gantlet_reloads_total{result=\"$1\"} 1"* ]] && return
+    sleep 0.1
+  done
+  fail "systemctl reload: the metrics tell of no reload that was $1"
+}
+
+try_reload() {
+  local was
+  was=$(state_of_unit MainPID)
+  inside sh -c 'echo "lissten: 1" >> /etc/gantlet/gantlet.yaml'
+  inside systemctl reload gantlet.service || fail "systemctl reload"
+  reloaded refused
+  wants "a program after a reload that was refused" "$(run_over_http 'print(1)')" '"status":"success"'
+  inside sed -i 's/^lissten: 1/log_level: debug/' /etc/gantlet/gantlet.yaml
+  inside systemctl reload gantlet.service || fail "systemctl reload"
+  reloaded done
+  inside sed -i '$d' /etc/gantlet/gantlet.yaml
+  [[ $(state_of_unit MainPID) == "$was" ]] || fail "systemctl reload started another process"
+}
+
 try_service() {
   try_unit
   try_runs
+  try_reload
   try_doctor
   try_restart
 }
