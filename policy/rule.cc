@@ -6,6 +6,7 @@
 
 #include "policy/expression.h"
 #include "policy/formula.h"
+#include "policy/module_file.h"
 #include "policy/pattern.h"
 #include "policy/template_text.h"
 #include "policy/yaml.h"
@@ -48,9 +49,11 @@ ValueTest readValueTest(YamlReader& reader) {
   test.notFormula = reader.flag("not_formula").value_or(false);
   test.notExpression = reader.flag("not_expression").value_or(false);
   test.notTemplate = reader.flag("not_template").value_or(false);
+  test.ownScript = reader.flag("own_script").value_or(false);
   if (!test.constant && test.is.empty() && test.like.empty() && !test.looksInside()) {
     reader.fail(
-        "'constant', 'is', 'like', 'not_formula', 'not_expression' or 'not_template' is wanted");
+        "'constant', 'is', 'like', 'not_formula', 'not_expression', 'not_template' or 'own_script' "
+        "is wanted");
   }
   return test;
 }
@@ -164,6 +167,7 @@ bool ValueTest::accepts(const Fact& fact) const {
   if (notFormula && !isPlainFormula(fact.value)) return true;
   if (notExpression && !isPlainExpression(fact.value)) return true;
   if (notTemplate && !isPlainTemplate(fact.value)) return true;
+  if (ownScript && isOwnScript(fact.value)) return true;
   const std::string lower = ignoreCase ? lowerAscii(fact.value) : std::string();
   const std::string_view text = ignoreCase ? std::string_view(lower) : std::string_view(fact.value);
   return std::find(is.begin(), is.end(), text) != is.end() || globMatchAny(like, text);

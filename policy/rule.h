@@ -41,8 +41,11 @@ struct ValueTest {
   bool notFormula = false;        // is no plain formula of statistics (formula.h)
   bool notExpression = false;     // is no plain expression of mathematics (expression.h)
   bool notTemplate = false;       // is no plain template of jinja2 (template_text.h)
+  bool ownScript = false;         // a .py file that no import takes for a module (module_file.h)
 
-  [[nodiscard]] bool looksInside() const { return notFormula || notExpression || notTemplate; }
+  [[nodiscard]] bool looksInside() const {
+    return notFormula || notExpression || notTemplate || ownScript;
+  }
   [[nodiscard]] bool accepts(const Fact& fact) const;
 };
 
