@@ -23,7 +23,7 @@ constexpr milliseconds kServerCheck{1000};
 // Whether a program probably imports what the data-science image has. Only speed depends on it.
 bool looksLikeDataScience(std::string_view source) {
   for (const std::string_view word :
-       {"numpy", "pandas", "matplotlib", "scipy", "sklearn", "seaborn", "openpyxl", "PIL"}) {
+       {"numpy", "pandas", "matplotlib", "scipy", "sklearn", "seaborn"}) {
     if (source.find(word) != std::string_view::npos) return true;
   }
   return false;

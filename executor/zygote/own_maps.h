@@ -30,6 +30,7 @@ struct Mapping {
 struct PageState {
   std::uint64_t bits = 0;
   [[nodiscard]] bool isPresent() const { return (bits >> 63U & 1U) != 0; }
+  [[nodiscard]] bool isSwapped() const { return (bits >> 62U & 1U) != 0; }
   [[nodiscard]] bool isOfFile() const { return (bits >> 61U & 1U) != 0; }
   [[nodiscard]] bool isExclusive() const { return (bits >> 56U & 1U) != 0; }  // mapped here only
 };

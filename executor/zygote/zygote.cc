@@ -41,6 +41,7 @@
 #include "executor/confine.h"
 #include "executor/fd_passing.h"
 #include "executor/landlock.h"
+#include "executor/zygote/file_pages.h"
 #include "executor/zygote/fresh_pools.h"
 #include "executor/zygote/hot_pages.h"
 #include "executor/zygote/huge_text.h"
@@ -317,6 +318,7 @@ void serve(int socket) {
   if (server == nullptr) refuse(socket, "memory that children don't inherit");
   own.landlockAbi = landlockAbi();
   own.landlockPaths = openSharedPaths();
+  dropFilePages(kProc);
   ::close(kProc);
   ::fcntl(socket, F_SETFD, FD_CLOEXEC);
   sigset_t child;
