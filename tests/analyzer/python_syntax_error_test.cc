@@ -47,8 +47,6 @@ const std::vector<Case> kCases{
     {"else:\n    pass\n", "SyntaxError", "invalid syntax", 1},
     {"x = 1 +\n", "SyntaxError", "invalid syntax", 1},
     {"```python\nx = 1\n```\n", "SyntaxError", "invalid syntax", 1},
-    {"!pip install x\n", "SyntaxError", "invalid syntax", 1},
-    {"%matplotlib inline\n", "SyntaxError", "invalid syntax", 1},
     {"import a b\n", "SyntaxError", "invalid syntax", 1},
     {"for i in range(3)\n    print(i)\n", "SyntaxError", "expected ':'", 1},
     {"try:\n    x = 1\nexcept ValueError\n    pass\n", "SyntaxError", "expected ':'", 3},
