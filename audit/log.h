@@ -11,6 +11,8 @@
 // groups (one fdatasync for all that wait).
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
@@ -22,6 +24,21 @@
 #include "core/result.h"
 
 namespace gantlet::audit {
+
+// How long batches of records took to be on disk, failed ones included.
+struct CommitTimes {
+  // Upper bounds in seconds; the last count is of all that took longer.
+  static constexpr std::array kBounds{0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025,
+                                      0.05,   0.1,   0.25,   0.5,   1.0,  5.0};
+  std::array<std::uint64_t, kBounds.size() + 1> counts{};
+  double seconds = 0;  // of all together
+
+  void add(std::chrono::duration<double> took) {
+    const auto* const bound = std::lower_bound(kBounds.begin(), kBounds.end(), took.count());
+    ++counts.at(static_cast<std::size_t>(bound - kBounds.begin()));
+    seconds += took.count();
+  }
+};
 
 class Log {
  public:
@@ -39,6 +56,9 @@ class Log {
 
   // How many records there are, those that are queued included.
   [[nodiscard]] virtual std::uint64_t size() const = 0;
+
+  // Since the log was opened.
+  [[nodiscard]] virtual CommitTimes commitTimes() const { return {}; }
 
   // Makes all that has been queued durable and publishes tiles and a signed checkpoint that cover
   // it. A log does this by itself within a second of a record and when it is closed; call it before

@@ -152,6 +152,11 @@ Status TiledLog::health() {
   return ready(lock);
 }
 
+CommitTimes TiledLog::commitTimes() const {
+  const std::lock_guard lock(state_);
+  return commitTimes_;
+}
+
 void TiledLog::becomeLeader(Lock& lock) {
   changed_.wait(lock, [this] { return !leader_; });
   leader_ = true;
@@ -166,8 +171,11 @@ int TiledLog::writePending(Lock& lock) {
   // its intent from recovery.
   const std::uint64_t openFrom = open_.oldest(end);
   lock.unlock();
+  const MonotonicTime begin = parts_.clock->monotonicNow();
   const int error = parts_.journal.append(taken.batch, openFrom);
+  const auto took = parts_.clock->monotonicNow() - begin;
   lock.lock();
+  commitTimes_.add(took);
   if (error != 0) {
     journalBroken_ = true;
     taken.batch.payload += pending_.batch.payload;

@@ -54,6 +54,7 @@ class TiledLog final : public Log {
   [[nodiscard]] Status waitDurable(std::uint64_t seq) override;
   [[nodiscard]] Status health() override;
   [[nodiscard]] std::uint64_t size() const override;
+  [[nodiscard]] CommitTimes commitTimes() const override;
   [[nodiscard]] Status publish() override;
   [[nodiscard]] Result<std::string> sign(std::string_view text) const override;
 
@@ -94,8 +95,9 @@ class TiledLog final : public Log {
   OpenSubmissions open_;
   std::uint64_t durableOpenFrom_ = 0;
   bool leader_ = false;
-  bool resting_ = false;        // the background thread waits for a first record
-  std::size_t siblings_ = 0;    // open submissions from which on a leader gathers
+  bool resting_ = false;      // the background thread waits for a first record
+  std::size_t siblings_ = 0;  // open submissions from which on a leader gathers
+  CommitTimes commitTimes_;
   MonotonicTime lastCommit_{};  // when the last round ended
   bool stop_ = false;
   std::optional<Error> failure_;

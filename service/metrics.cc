@@ -95,7 +95,30 @@ void Metrics::countFailed(const Error& error, Language language, std::string_vie
       .Increment();
 }
 
-std::string Metrics::text(const ProviderHealth& provider, std::uint64_t auditRecords) const {
+namespace {
+
+MetricFamily commitFamily(const audit::CommitTimes& commits) {
+  prometheus::ClientMetric metric;
+  for (std::size_t i = 0; i < commits.counts.size(); ++i) {
+    metric.histogram.sample_count += commits.counts.at(i);
+    const bool last = i == audit::CommitTimes::kBounds.size();
+    metric.histogram.bucket.push_back(
+        {metric.histogram.sample_count,
+         last ? std::numeric_limits<double>::infinity() : audit::CommitTimes::kBounds.at(i)});
+  }
+  metric.histogram.sample_sum = commits.seconds;
+  MetricFamily family;
+  family.name = "gantlet_audit_commit_seconds";
+  family.help = "How long batches of audit records took to be on disk.";
+  family.type = MetricType::Histogram;
+  family.metric.push_back(std::move(metric));
+  return family;
+}
+
+}  // namespace
+
+std::string Metrics::text(const ProviderHealth& provider, std::uint64_t auditRecords,
+                          const audit::CommitTimes& commits) const {
   std::vector<MetricFamily> all = families_->registry.Collect();
   std::vector<std::pair<Labels, double>> sizes;
   std::vector<std::pair<Labels, double>> available;
@@ -112,6 +135,7 @@ std::string Metrics::text(const ProviderHealth& provider, std::uint64_t auditRec
                              MetricType::Gauge, {{{}, provider.healthy ? 1.0 : 0.0}}));
   all.push_back(metricFamily("gantlet_audit_records", "Records in the audit log.",
                              MetricType::Gauge, {{{}, static_cast<double>(auditRecords)}}));
+  all.push_back(commitFamily(commits));
   if (!sizes.empty()) {
     all.push_back(metricFamily("gantlet_pool_size", "Programs that a pool should hold ready.",
                                MetricType::Gauge, sizes));

@@ -9,6 +9,7 @@
 #include <memory>
 #include <string>
 
+#include "audit/log.h"
 #include "pipeline/report.h"
 #include "providers/provider.h"
 
@@ -29,7 +30,8 @@ class Metrics {
   void countFailed(const Error& error, Language language, std::string_view provider);
 
   // Everything counted, and what the provider and the log are like now.
-  [[nodiscard]] std::string text(const ProviderHealth& provider, std::uint64_t auditRecords) const;
+  [[nodiscard]] std::string text(const ProviderHealth& provider, std::uint64_t auditRecords,
+                                 const audit::CommitTimes& commits = {}) const;
 
  private:
   struct Families;

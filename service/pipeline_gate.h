@@ -37,7 +37,7 @@ class PipelineGate final : public Gate {
   [[nodiscard]] Status ready() override;
   [[nodiscard]] std::string runnerState() override { return provider_.health().message; }
   [[nodiscard]] std::string metrics() override {
-    return metrics_.text(provider_.health(), log_.size());
+    return metrics_.text(provider_.health(), log_.size(), log_.commitTimes());
   }
 
  private:

@@ -40,6 +40,19 @@ TEST_CASE("runs are counted by outcome, provider and language", "[metrics]") {
   CHECK(text.find("# TYPE gantlet_executions_total counter") != std::string::npos);
 }
 
+TEST_CASE("how long the audit log's commits take is a histogram", "[metrics]") {
+  audit::CommitTimes commits;
+  for (const int ms : {1, 1, 4, 300, 9000}) commits.add(std::chrono::milliseconds(ms));
+  const std::string text = Metrics().text({}, 7, commits);
+  INFO(text);
+  for (const char* line :
+       {"_bucket{le=\"0.0005\"} 0\n", "_bucket{le=\"0.001\"} 2\n", "_bucket{le=\"0.005\"} 3\n",
+        "_bucket{le=\"0.5\"} 4\n", "_bucket{le=\"5\"} 4\n", "_bucket{le=\"+Inf\"} 5\n",
+        "_count 5\n", "_sum 9.306\n"}) {
+    CHECK(text.find(std::string("gantlet_audit_commit_seconds") + line) != std::string::npos);
+  }
+}
+
 TEST_CASE("a log that can't be written shows in the metrics", "[metrics]") {
   Metrics metrics;
   metrics.countFailed({ErrorCode::kAuditFailed, "full", ""}, Language::kPython, "local");
