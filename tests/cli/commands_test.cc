@@ -219,9 +219,9 @@ TEST_CASE("what a policy allows and the host lacks is told, with the packages th
           "[cli]") {
   const TempFolder folder;
   std::filesystem::create_directories(folder.path() / "Pillow-9.4.0.egg-info");
-  folder.write("PyYAML-6.0.dist-info", "");
-  folder.write("python_docx-0.8.11-py3.11.egg-info", "");
-  folder.write("numpy.txt", "");
+  (void)folder.write("PyYAML-6.0.dist-info", "");
+  (void)folder.write("python_docx-0.8.11-py3.11.egg-info", "");
+  (void)folder.write("numpy.txt", "");
   const std::vector<gantlet::cli::Library> libraries =
       gantlet::cli::findLibraries({folder.path(), "/nowhere"});
   const auto version = [&](std::string_view module) {
