@@ -179,7 +179,7 @@ void Emitter::emitName(NodeIndex i) {
 
 void Emitter::emitBoundDunder(NodeIndex i) {
   const std::string name = p_.name(i);
-  if (!isDunder(name)) return;
+  if (!isDunder(name) && !isLookedUpAttribute(name)) return;
   // By an assignment: emitMatchArgs.
   const bool assigned = p_.kind(p_.parent(i)) == Kind::kAssignment;
   if (name == "__match_args__" && !assigned) addDynamic("attrgetter", "", i);
@@ -254,7 +254,13 @@ void Emitter::emitAttributeRead(NodeIndex where, ValueId object, const std::stri
        (isJsonDefault(p_.parent(where)) || isHarmlessDictionary(p_.parent(where))));
   const bool bound =
       name.starts_with('_') && !isDunder(name) && boundPrivateNames_.count(name) != 0;
-  if (harmless || bound) {
+  const NodeIndex place = p_.parent(where);
+  const NodeIndex item = p_.kind(place) == Kind::kAttribute ? p_.parent(place) : kNoNode;
+  if (name == "filters" && key.empty() && item != kNoNode && p_.kind(item) == Kind::kSubscript &&
+      p_.child(item, f_.value) == place && p_.contexts[item] == Context::kStore) {
+    fact.value = "item";
+    fact.hasValue = true;
+  } else if (harmless || bound) {
     fact.value = "bound";
     fact.hasValue = true;
   } else if (key.empty() && isModuleHolder(name) && p_.kind(p_.parent(where)) == Kind::kAttribute &&
@@ -275,7 +281,7 @@ void Emitter::emitAttributeStore(NodeIndex where, NodeIndex object, const std::s
       fact.name = (atom.text.ends_with('.') ? atom.text : atom.text + ".") + name;
       if (fact.origin == Origin::kModule) fact.module = moduleOf(fact.name);
     } else if (isSensitiveAttribute(name) || isArchiveAttribute(name) ||
-               (renamesFields_ && name == "name")) {
+               isLookedUpAttribute(name) || (renamesFields_ && name == "name")) {
       fact.name = name;
     } else if (name == "name" && importsTemporaryFiles()) {
       fact.name = name;
@@ -290,6 +296,7 @@ void Emitter::emitAttributeStore(NodeIndex where, NodeIndex object, const std::s
 void Emitter::emitItemStore(NodeIndex i) {
   const NodeIndex object = p_.child(i, f_.value);
   if (object == kNoNode) return;
+  emitSettingsStore(i);
   for (const AtomId id : t_.atoms(valueOf(object))) {
     const Atom& atom = t_.atom(id);
     if (!isForeign(atom.kind)) continue;
@@ -351,6 +358,7 @@ void Emitter::emitAtomUse(NodeIndex i, const Atom& atom, const Consumer& consume
   if (fact.key.empty() && isTypeTest(consumer)) fact.key = "typetest";
   if (fact.key.empty() && isPath && isAnnotation(i)) fact.key = "type";
   if (use == Use::kArgument) emitFactoryValue(i, atom, consumer);
+  emitSettingsUse(i, atom, consumer);
   add(std::move(fact), i);
 }
 

@@ -72,9 +72,22 @@ class Emitter {
                       const std::vector<Argument>& arguments);
   void emitImportCall(NodeIndex i, const std::string& callee,
                       const std::vector<Argument>& arguments);
+  void emitMethodByText(NodeIndex call, const std::string& name,
+                        const std::vector<Argument>& arguments);
+  [[nodiscard]] bool isOwnMethod(NodeIndex attribute) const;
   void emitTemplate(NodeIndex where, ValueId format);
   [[nodiscard]] std::vector<Argument> argumentsOf(NodeIndex call);
   void addDictionaryArguments(NodeIndex splat, std::vector<Argument>& arguments);
+  // --- emitter_settings.cc
+  [[nodiscard]] static bool isSettingsPath(const Atom& atom);
+  [[nodiscard]] bool isSettings(NodeIndex node) const;
+  [[nodiscard]] bool isOnlyRead(NodeIndex source);
+  [[nodiscard]] bool isCycler(NodeIndex node, int depth);
+  [[nodiscard]] bool isSeenSetting(NodeIndex key, NodeIndex value);
+  [[nodiscard]] bool isSeenSettings(NodeIndex node, int depth);
+  void emitSettingsStore(NodeIndex subscript);
+  void emitSettingsUse(NodeIndex i, const Atom& atom, const Consumer& consumer);
+  void emitSettingsCall(NodeIndex call, const Atom& callee, const std::vector<Argument>& arguments);
   // --- emitter_paths.cc
   void emitPathPieces(NodeIndex division);
   [[nodiscard]] bool importsTemporaryFiles() const;
@@ -183,6 +196,7 @@ class Emitter {
   std::optional<bool> setsByText_;
   std::optional<bool> reachesFiles_;
   std::size_t searches_ = 0;
+  std::size_t settingSearches_ = 0;
   NodeIndex repetitionEnd_ = 0;        // up to here a product has been measured
   bool readsAnnotations_ = false;      // as values: dataclasses, inspect, __annotations__
   bool evaluatesAnnotations_ = false;  // functools.singledispatch does

@@ -167,6 +167,7 @@ std::vector<Atom> Emitter::starPaths(const Atom& atom) const {
 void Emitter::emitLibraryCall(NodeIndex call, NodeIndex function, const Atom& atom,
                               const std::vector<Argument>& arguments) {
   emitConstructorCall(atom, arguments);
+  emitSettingsCall(call, atom, arguments);
   if (atom.text == "operator.attrgetter" || atom.text == "operator.methodcaller") {
     emitGetterCall(call, atom.text, arguments);
   }
@@ -210,7 +211,11 @@ void Emitter::emitMethodCall(NodeIndex i, const std::vector<Argument>& arguments
   callee.name = "." + name;
   for (const Argument& argument : arguments) {
     const bool positional = std::isdigit(static_cast<unsigned char>(argument.key[0])) != 0;
-    if (!positional || t_.isConstant(valueOf(argument.node))) emitArgument(callee, argument);
+    // What comes second to parse_args is the object whose attributes it sets.
+    const bool listed = name.starts_with("parse_") && argument.key == "1";
+    if (!positional || listed || t_.isConstant(valueOf(argument.node))) {
+      emitArgument(callee, argument);
+    }
   }
   if (t_.has(receiver, AtomKind::kBuiltin) && (name == "__new__" || name == "__call__")) {
     emitTypeMethod(receiver, name, arguments);
@@ -224,6 +229,7 @@ void Emitter::emitMethodCall(NodeIndex i, const std::vector<Argument>& arguments
       }
     }
   }
+  emitMethodByText(i, name, arguments);
   if (name == "__setattr__" || name == "__delattr__") emitSetattrMethod(i, name, arguments);
   // str.format(template, …) and Formatter().vformat(template, …) take the template as an argument.
   const bool unbound =
@@ -234,6 +240,44 @@ void Emitter::emitMethodCall(NodeIndex i, const std::vector<Argument>& arguments
     if (t_.isAll(valueOf(arguments[0].node), AtomKind::kText)) return;
   }
   addDynamic("format", "call", function);
+}
+
+// self.score, where `score` is only ever a function of the file's.
+bool Emitter::isOwnMethod(NodeIndex attribute) const {
+  if (p_.kind(attribute) != Kind::kAttribute) return false;
+  const std::string name = p_.name(p_.child(attribute, f_.attribute));
+  bool defined = false;
+  const auto count = static_cast<NodeIndex>(p_.kinds.size());
+  for (NodeIndex i = 0; i < count; ++i) {
+    if (p_.kind(i) == Kind::kFunctionDefinition) {
+      defined = defined || p_.name(p_.child(i, f_.name)) == name;
+    } else if (p_.kind(i) == Kind::kAttribute && p_.contexts[i] == Context::kStore) {
+      if (p_.name(p_.child(i, f_.attribute)) == name) return false;
+    }
+  }
+  return defined;
+}
+
+// df.apply(name, args=(text,)): pandas calls the method of that name with the arguments.
+void Emitter::emitMethodByText(NodeIndex call, const std::string& name,
+                               const std::vector<Argument>& arguments) {
+  if (!isOneOf(name, {"agg", "aggregate", "apply", "transform"}) || arguments.size() < 2) return;
+  NodeIndex called = kNoNode;
+  bool hands = false;
+  for (const Argument& argument : arguments) {
+    if (argument.key == "0" || argument.key == "func") {
+      called = argument.node;
+    } else if (!isOneOf(argument.key, {"1", "axis", "raw", "result_type", "engine", "by_row",
+                                       "convert_dtype", "include_groups", "meta"})) {
+      hands = true;
+    }
+  }
+  if (!hands || called == kNoNode) return;
+  const auto& atoms = t_.atoms(valueOf(called));
+  const bool known = !atoms.empty() && std::all_of(atoms.begin(), atoms.end(), [this](AtomId id) {
+    return t_.atom(id).kind != AtomKind::kUnknown;
+  });
+  if (!known && !isOwnMethod(called)) addDynamic("method-by-text", "", call);
 }
 
 // ["name"]: nothing but the program's own name.

@@ -195,6 +195,29 @@ bool isSensitiveAttribute(std::string_view name) {
                      [name](std::string_view prefix) { return name.starts_with(prefix); });
 }
 
+bool isLookedUpAttribute(std::string_view name) {
+  static constexpr std::array<std::string_view, 19> kNames{"_callTestMethod",
+                                                           "_fields",
+                                                           "_get_param_names",
+                                                           "_old_targets",
+                                                           "_testMethodName",
+                                                           "attrname",
+                                                           "bar_format",
+                                                           "block_end_string",
+                                                           "block_start_string",
+                                                           "comment_end_string",
+                                                           "comment_start_string",
+                                                           "design_info",
+                                                           "eval_code",
+                                                           "importance_getter",
+                                                           "line_comment_prefix",
+                                                           "line_statement_prefix",
+                                                           "memorize_code",
+                                                           "variable_end_string",
+                                                           "variable_start_string"};
+  return std::binary_search(kNames.begin(), kNames.end(), name);
+}
+
 bool isArchiveAttribute(std::string_view name) {
   return name == "linkname" || name == "linkpath" || name == "OPEN_METH" ||
          name == "extraction_filter" || name == "fileobject";

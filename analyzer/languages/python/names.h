@@ -24,6 +24,10 @@ namespace gantlet::python {
 // Attributes by which a program makes links in archives, or tells TarFile which methods to look up.
 [[nodiscard]] bool isArchiveAttribute(std::string_view name);
 
+// Attributes that library functions look up on whatever they are handed, and that say which other
+// attributes they read, or what they run: ast's _fields, sklearn's _get_param_names.
+[[nodiscard]] bool isLookedUpAttribute(std::string_view name);
+
 // `__x` in class `_A` is `_A__x`; empty where `name` is not mangled. Source: Language Reference,
 // "Private name mangling".
 [[nodiscard]] std::string mangledName(std::string_view name, std::string_view className);
