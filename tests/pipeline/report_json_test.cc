@@ -67,9 +67,10 @@ TEST_CASE("a result is written exactly as the product promises it", "[report]") 
       text(reportJson(fullReport())) ==
       R"({"id":"sub_X","tenant_id":"acme","session_id":null,"language":"python",)"
       R"("provider":"local","status":"success","exit_code":0,"stdout":"hi\n","stderr":"",)"
-      R"("result":{"any":"json","n":[1,2.5,null]},)"
+      R"("result":{"any":"json","n":[1,2.5,null]},"display":[],)"
       R"("truncated":{"stdout":false,"stderr":true,"stdout_bytes":3,"stderr_bytes":99},)"
       R"("artifacts":[{"name":"plot.png","mime_type":"image/png","size":2,"content_b64":"AP8="}],)"
+      R"("dropped_artifacts":[],"dropped_artifacts_count":0,)"
       R"("metrics":{"duration_ms":4.123,"cpu_ms":2.0,"memory_peak_mb":11.2,"io_read_bytes":7,)"
       R"("io_write_bytes":8,"stages_ms":{"analyze":0.0,"judge":0.0,"profile":0.0,"execute":3.6,)"
       R"("assemble":0.0}},"verdict":{"action":"allow","policy":"data-science@3",)"
