@@ -48,6 +48,7 @@ class FactSink {
 
   void setPlain(std::string plain) { facts_.plain = std::move(plain); }
   void setLastExpression(ByteRange where) { facts_.lastExpression = where; }
+  void setStartsItself(bool starts) { facts_.startsItself = starts; }
 
   // Whether the reader knows its answer, whatever else is found or cleared.
   [[nodiscard]] bool settled() const { return settled_ && settled_(facts_); }

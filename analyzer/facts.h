@@ -76,6 +76,8 @@ struct Facts {
   std::string plain = {};
   // The last statement, where it is an expression that may have a value; else empty.
   ByteRange lastExpression = {};
+  // Its top level calls main(), in more than a guard that does just that.
+  bool startsItself = false;
 };
 
 [[nodiscard]] std::string_view factKindName(FactKind kind);  // "import", "ref", …

@@ -42,6 +42,8 @@ struct ExecutionRequest {
   // Where the source ends with an expression whose value is of interest: its first byte, and the
   // one behind it.
   std::optional<std::pair<std::uint32_t, std::uint32_t>> lastExpression;
+  // It calls main() by itself: nobody else does.
+  bool startsItself = false;
   SharedBytes argumentsJson;  // a JSON object for main(); "{}" for none
   SharedBytes stdinBytes;
   std::vector<InputFile> files;

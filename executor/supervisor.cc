@@ -61,16 +61,19 @@ constexpr int kDrainRounds = 16;
 
 // "GNT1", three little-endian u32 lengths, then file name, arguments and source: what runner.py and
 // runner.js read from descriptor 4. Or "GNT2", the lengths, where the last expression stands (two
-// u32), then the same.
+// u32; nowhere: 0 and 0), whether it starts itself (a u32), then the same.
 std::string runnerInputHead(const ExecutionRequest& request) {
-  std::string bytes = request.lastExpression ? "GNT2" : "GNT1";
+  const bool more = request.lastExpression || request.startsItself;
+  std::string bytes = more ? "GNT2" : "GNT1";
   for (const std::string* part :
        {&request.filename, &request.argumentsJson.str(), &request.source}) {
     appendNumber(bytes, part->size(), 4);
   }
-  if (request.lastExpression) {
-    appendNumber(bytes, request.lastExpression->first, 4);
-    appendNumber(bytes, request.lastExpression->second, 4);
+  if (more) {
+    const auto [first, end] = request.lastExpression.value_or(std::pair(0U, 0U));
+    appendNumber(bytes, first, 4);
+    appendNumber(bytes, end, 4);
+    appendNumber(bytes, request.startsItself ? 1 : 0, 4);
   }
   return bytes + request.filename;
 }

@@ -172,6 +172,9 @@ ExecutionRequest makeExecution(const GateRequest& request, const Facts& facts,
   if (const ByteRange last = facts.lastExpression; last.end > last.start) {
     execution.lastExpression = {last.start, last.end};
   }
+  // Who passes arguments wants main() called with them.
+  execution.startsItself =
+      facts.startsItself && !request.callsMain && request.argumentsJson.str() == "{}";
   execution.argumentsJson = request.argumentsJson;
   execution.stdinBytes = request.stdinBytes;
   execution.files = request.files;

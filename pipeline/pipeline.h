@@ -41,6 +41,8 @@ struct GateRequest {
   bool everyFinding = false;
   // For run() only:
   SharedBytes argumentsJson = "{}";
+  // main() is called also where the program calls it by itself, as RAGFlow's executor does.
+  bool callsMain = false;
   SharedBytes stdinBytes;
   std::vector<InputFile> files;
   RequestedLimits limits;

@@ -18,14 +18,15 @@ function readInput() {
   const data = Buffer.concat(chunks);
   const magic = data.toString('latin1', 0, 4);
   if (magic !== 'GNT1' && magic !== 'GNT2') throw new Error('gantlet: the submission did not arrive');
+  const startsItself = magic === 'GNT2' && data.readUInt32LE(24) !== 0;
   const texts = [];
-  let offset = magic === 'GNT1' ? 16 : 24;
+  let offset = magic === 'GNT1' ? 16 : 28;
   for (let i = 0; i < 3; ++i) {
     const length = data.readUInt32LE(4 + 4 * i);
     texts.push(data.toString('utf8', offset, offset + length));
     offset += length;
   }
-  return { filename: texts[0] || 'main.js', argumentsJson: texts[1], source: texts[2].replace(/^\uFEFF/, '') };
+  return { filename: texts[0] || 'main.js', argumentsJson: texts[1], source: texts[2].replace(/^\uFEFF/, ''), startsItself };
 }
 
 const stringify = JSON.stringify;
@@ -116,7 +117,7 @@ function compileScript({ filename, source }) {
 // exports (V8 holds the module, and node only the object that is made of it).
 const linked = new Map();
 
-async function runModule({ filename, source }, given, require) {
+async function runModule({ filename, source, startsItself }, given, require) {
   globalThis.arguments = given;
   const context = undefined;
   const link = (specifier) => {
@@ -148,7 +149,7 @@ async function runModule({ filename, source }, given, require) {
   await module.link(link);
   await module.evaluate();
   const scope = module.namespace;
-  await finish(pickMain(scope, scope.default), 'result' in scope, scope.result, given);
+  await finish(startsItself ? null : pickMain(scope, scope.default), 'result' in scope, scope.result, given);
 }
 
 // There is no /proc here, in which libuv looks these up.
@@ -217,7 +218,7 @@ async function run() {
   require.main = module;
   const scope = script.call(module.exports, given)(module.exports, require, module, module.filename, '/workspace');
   module.loaded = true;
-  await finish(pickMain(scope, module.exports), scope.hasResult, scope.result, given);
+  await finish(input.startsItself ? null : pickMain(scope, module.exports), scope.hasResult, scope.result, given);
 }
 
 function report(error) {

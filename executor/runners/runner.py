@@ -13,7 +13,7 @@ from atexit import _ncallbacks
 _Module = type(sys)
 _leave = posix._exit
 _unpack_header = Struct("<4sIII").unpack_from
-_unpack_last = Struct("<II").unpack_from
+_unpack_more = Struct("<III").unpack_from
 _HEADER = 16
 
 
@@ -34,20 +34,24 @@ def _read_to_end(first):
 
 
 def _parse(data):
-    """File name, arguments, source, and from where to where its last expression stands (None: it ends with none); None
-    where there must be more to come."""
-    if len(data) < _HEADER + 8:
+    """File name, arguments, source, from where to where its last expression stands (None: it ends with none), and
+    whether it calls main() by itself; None where there must be more to come."""
+    if len(data) < _HEADER:
         return None
     magic, name, arguments, source = _unpack_header(data)
-    start, last = _HEADER, None
+    start, last, starts_itself = _HEADER, None, False
     if magic == b"GNT2":
-        start, last = _HEADER + 8, _unpack_last(data, _HEADER)
+        start += 12
+        if len(data) < start:
+            return None
+        first, end, starts_itself = _unpack_more(data, _HEADER)
+        last = (first, end) if end else None
     name += start
     arguments += name
     source += arguments
     if magic not in (b"GNT1", b"GNT2") or len(data) < source:
         return None
-    return data[start:name].decode("utf-8", "replace"), data[name:arguments], data[arguments:source], last
+    return data[start:name].decode("utf-8", "replace"), data[name:arguments], data[arguments:source], last, starts_itself
 
 
 def frame(*texts):
@@ -356,13 +360,13 @@ _submission = ("main.py", b"")  # for a traceback
 
 def _run():
     global _submission
-    filename, arguments, source, last = _read_input()
+    filename, arguments, source, last, starts_itself = _read_input()
     filename = filename or "main.py"
     _submission = (filename, source)
     code, tail = _compile(source, filename, last)
-    has_main = _stores_main(code)
     # A script that guards its start with `if __name__ == "__main__"` starts there; one that defines
-    # main() is called by us, once.
+    # main() is called by us, once, but where it calls main() by itself.
+    has_main = not starts_itself and _stores_main(code)
     module = _Module("main" if has_main else "__main__")
     names = module.__dict__
     names["__file__"] = filename
@@ -444,7 +448,7 @@ _SAMPLE = (b"import math\nclass A:\n    x = 1\ndef main(a=2):\n    return {'a': 
 
 def rehearse():
     """Goes the way of a submission with a sample of ours."""
-    filename, _, source, last = _parse(frame(b"main.py", b"{}", _SAMPLE))
+    filename, _, source, last, _ = _parse(frame(b"main.py", b"{}", _SAMPLE))
     code, _ = _compile(source, filename, last)
     _stores_main(code)
     module = _Module("main")

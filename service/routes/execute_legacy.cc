@@ -67,6 +67,7 @@ Result<GateRequest> readLegacy(Call& call) {
     request.argumentsJson = arguments->asText()->bytes();
   }
   TRY_STATUS(readLimits(*body, request));
+  request.callsMain = true;
   request.cancel.socketFd = call.exchange.socketFd();
   call.exchange.hold(heldBy(request));
   return request;

@@ -21,6 +21,7 @@ Result<GateRequest> ragflowGateRequest(Call& call, RagflowRequest ragflow) {
   request.argumentsJson = std::move(ragflow.argumentsJson);
   request.limits.wall = std::min(options.timeout, request.policy.limits.wall);
   request.limits.memory = std::min(options.memory, request.policy.limits.memory);
+  request.callsMain = true;
   request.cancel.socketFd = call.exchange.socketFd();
   call.exchange.hold(heldBy(request));
   return request;

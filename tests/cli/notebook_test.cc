@@ -195,3 +195,34 @@ TEST_CASE("a notebook's lines that do something are refused with what to do inst
     CHECK(contains(part(result, "advice"), one.advice));
   }
 }
+
+TEST_CASE("a program that calls main() by itself is not called again", "[cli][notebook]") {
+  const TempFolder folder;
+  const auto ran = [&](const std::string& name, const std::string& text,
+                       const std::vector<std::string>& more = {}) {
+    std::vector<std::string> words{"run", folder.write(name, text)};
+    words.insert(words.end(), more.begin(), more.end());
+    return invoke(words);
+  };
+  const std::string python = "def main(n=1):\n    print('ran', n, __name__)\n    return n\n";
+  Ended ended = ran("a.py", python + "main(5)\n");
+  CHECK(ended.out == "ran 5 __main__\n");
+  CHECK(contains(ended.err, "result: 5"));  // the last expression
+  ended = ran("b.py", python + "if __name__ == '__main__':\n    print('begin')\n    main(2)\n");
+  CHECK(ended.out == "begin\nran 2 __main__\n");
+  ended = ran("c.py", python + "if __name__ == '__main__':\n    main()\n");
+  CHECK(ended.out == "ran 1 main\n");
+  CHECK(contains(ended.err, "result: 1"));
+  // Who passes arguments wants main() called with them.
+  ended = ran("d.py", python + "if __name__ == '__main__':\n    main(2)\n",
+              {"--arguments", R"({"n": 7})"});
+  CHECK(ended.out == "ran 7 main\n");
+  const std::string node = "async function main() { console.log('ran'); }\n";
+  for (const char* call :
+       {"main();", "main().catch((e) => { throw e; });", "if (require.main === module) main();"}) {
+    INFO(call);
+    ended = ran("e.js", node + call);
+    CHECK(ended.out == "ran\n");
+    CHECK(ended.code == 0);
+  }
+}

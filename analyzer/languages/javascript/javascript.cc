@@ -1,5 +1,6 @@
 #include "analyzer/languages/javascript/javascript.h"
 
+#include "analyzer/entry_point.h"
 #include "analyzer/languages/javascript/compiler_helpers.h"
 #include "analyzer/languages/javascript/differential.h"
 #include "analyzer/languages/javascript/emitter.h"
@@ -51,6 +52,7 @@ void analyzeTree(const JsTree& tree, Scopes& scopes, const Deadline& deadline, F
 void analyzeJavaScript(std::string_view source, const Deadline& deadline, FactSink& sink) {
   const SyntaxTree syntax = SyntaxTree::parse(source, Language::kJavaScript, deadline, sink);
   if (!syntax.ok()) return;
+  sink.setStartsItself(startsItself(syntax, Language::kJavaScript));
   const JsTree tree(syntax);
   Scopes scopes(tree);
   checkDifferentials(tree, scopes, sink);

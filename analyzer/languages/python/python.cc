@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "analyzer/entry_point.h"
 #include "analyzer/languages/python/checks.h"
 #include "analyzer/languages/python/emitter.h"
 #include "analyzer/languages/python/notebook.h"
@@ -51,6 +52,7 @@ void analyzePython(std::string_view sent, const Deadline& deadline, FactSink& si
   }
   if (!tree.ok() || tree.size() == 0) return;
   sink.setLastExpression(lastExpression(tree));
+  sink.setStartsItself(startsItself(tree, Language::kPython));
   python::checkDifferentials(tree, sink);
   python::Program program(tree);
   python::buildScopes(program);

@@ -14,7 +14,7 @@ for path in ("..", "../..", "../../../../../../../..", "/..", "/../../.."):
             pass
 for descriptor in descriptors:
     for depth in range(12):
-        for name in ("etc/passwd", "root/.bashrc", "home", "var", "proc/version", "work"):
+        for name in ("etc/passwd", "root/.bashrc", "home/root", "home/gantlet", "mnt/host", "var", "proc/version", "work"):
             try:
                 os.stat("../" * depth + name, dir_fd=descriptor)
                 print("ESCAPED: sees", name, "at", depth)
