@@ -115,12 +115,37 @@ super type vars zip autowrap doctest init_session preview print_gtk public sourc
 """.split())
 
 
+# Of what lambdify writes: an array's own, a ufunc's, and parts of libraries.
+_ARRAY_NAMES = frozenset("T conj conjugate dot imag ravel real reduce reshape shape transpose linalg special".split())
+_LIBRARIES = frozenset("cmath math mpmath numpy scipy".split())
+_FILE_NAMES = frozenset("DataSource fromfile fromregex genfromtxt load loadtxt lookfor memmap save savetxt savez "
+                        "savez_compressed source test".split())
+
+
+def _is_mathematics(ast, node):
+    """Whether an attribute leads to no more than a function of mathematics: numpy.ctypeslib.os does not."""
+    if node.attr in _ARRAY_NAMES:
+        return True
+    library = node.value
+    inner = isinstance(library, ast.Attribute) and library.attr in ("special", "linalg")
+    if inner:
+        library = library.value
+    if isinstance(library, ast.Name) and library.id == "builtins":
+        return node.attr in ("abs", "max", "min", "range", "sum")
+    if not isinstance(library, ast.Name) or library.id not in _LIBRARIES or node.attr in _FILE_NAMES:
+        return False
+    module = sys.modules.get(library.id)
+    if inner:
+        module = getattr(module, node.value.attr, None)
+    return not node.attr.startswith("_") and not isinstance(getattr(module, node.attr, None), _Module)
+
+
 def _check_text(text, what, attributes=False):
     import ast
     for node in ast.walk(ast.parse(text.strip() if what == "eval" else text, mode=what)):
         name = None
         if isinstance(node, ast.Attribute):
-            name = node.attr if not attributes or node.attr.startswith("_") else None
+            name = None if attributes and _is_mathematics(ast, node) else node.attr
         elif isinstance(node, ast.Name) and (node.id.startswith("__") or node.id in _NOT_IN_TEXTS):
             name = node.id
         elif isinstance(node, (ast.Lambda, ast.JoinedStr, ast.NamedExpr)) and not attributes:

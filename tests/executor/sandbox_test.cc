@@ -273,6 +273,9 @@ TEST_CASE("a text that is only known in the run is no program for sympy", "[exec
         "sympy.sympify(give('ev', 'al'))", "sympy.Matrix([give('(1).', 'real')])",
         "sympy.lambdify(x, sympy.Symbol(give('ev', 'al(\"1\")')))",
         "sympy.lambdify(x, sympy.Symbol(give('x._', '_class__')))",
+        "sympy.lambdify(x, sympy.Symbol(give('numpy.ctypeslib.', 'os.getppid()')), 'numpy')(1)",
+        "sympy.lambdify(x, sympy.Symbol(give('numpy.', 'load(\"a\")')), 'numpy')(1)",
+        "sympy.lambdify(x, sympy.Symbol(give('x.gi_', 'frame')), 'numpy')(1)",
         "sympy.sin(give('sin(\"', 'getattr\")'))",
         "sympy.parse_expr(give('open', '(1)'), evaluate=False)"}) {
     const auto result = python(head + "print('GAVE', " + evaluated + ")\n");
@@ -291,9 +294,12 @@ TEST_CASE("a text that is only known in the run is no program for sympy", "[exec
       "print(sympy.lambdify(x, sympy.Matrix([[x, 1]]), 'numpy')(2).tolist(), sympy.lambdify(A, A.T "
       "* A, 'numpy')(np.eye(2))[0, 0])\n"
       "print(sympy.lambdify(x, sympy.Piecewise((0, x < 0), (x**2, True)), 'numpy')(np.array([-1.0, "
-      "2.0])).tolist())\n");
+      "2.0])).tolist())\n"
+      "n = sympy.Symbol('n')\nprint(sympy.lambdify(x, sympy.Sum(x * n, (n, 1, 3)) + "
+      "sympy.gamma(x), "
+      "'scipy')(2.0))\n");
   INFO(result.err.text);
-  CHECK(result.out.text == "x**2 + 2*sin(x) + 0.5 y\n[[2, 1]] 1.0\n[0.0, 4.0]\n");
+  CHECK(result.out.text == "x**2 + 2*sin(x) + 0.5 y\n[[2, 1]] 1.0\n[0.0, 4.0]\n13.0\n");
 }
 
 TEST_CASE("importing requests asks the kernel for no socket", "[executor]") {
