@@ -12,8 +12,7 @@ using namespace gantlet::cli;
 
 namespace {
 
-const std::string kGet =
-    "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+const std::string kGet = "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
 
 std::uint16_t portOf(const std::string& ready) {
   INFO(ready);

@@ -229,7 +229,13 @@ TEST_CASE("answers that nobody takes count, and keep further bodies out", "[memo
     status = fixture.post("/v1/vet", code, "X-Tenant-ID: a\r\n").status;
   }
   CHECK(status == 503);
-  CHECK(fixture.post("/v1/vet", code, "X-Tenant-ID: b\r\n").status == 200);
+  // Just after its first line the answer may be held twice: as the result and as bytes to send.
+  int other = 0;
+  for (int i = 0; i < 1000 && other != 200; ++i) {
+    other = fixture.post("/v1/vet", code, "X-Tenant-ID: b\r\n").status;
+  }
+  CHECK(other == 200);
+  CHECK(fixture.post("/v1/vet", code, "X-Tenant-ID: a\r\n").status == 503);
   idle.close();
   for (int i = 0; i < 1000 && status != 200; ++i) {
     status = fixture.post("/v1/vet", code, "X-Tenant-ID: a\r\n").status;

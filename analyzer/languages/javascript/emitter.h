@@ -169,9 +169,9 @@ class Emitter {
   std::unordered_set<NodeIndex> shared_;  // prototypes of the runtime's that are stored into
   std::unique_ptr<TextFlow> flow_;
   bool takenKnown_ = false;
-  std::optional<bool> whole_;  // whether texts stay whole: asked for when it is needed
+  std::optional<bool> whole_;        // whether texts stay whole: asked for when it is needed
   std::optional<bool> takesByPath_;  // lodash may: the following of texts does not know how
-  bool takesByKey_ = false;    // something is read by a key that is not known
+  bool takesByKey_ = false;          // something is read by a key that is not known
   std::unordered_map<std::uint64_t, bool> guards_;
   static constexpr int kMaxFieldSearches = 16;  // each reads the whole tree
   int fieldSearches_ = 0;
