@@ -100,6 +100,17 @@ std::string limitText(milliseconds wall) {
   return text.data();
 }
 
+// Who lists the workspace is to meet what its user has put there, and nothing else. A program that
+// does not name the folder artifacts/ writes nothing there.
+bool namesArtifacts(const ExecutionRequest& request) {
+  constexpr std::string_view kFolder = "artifacts";
+  for (const std::string* text :
+       {&request.source, &request.argumentsJson.str(), &request.stdinBytes.str()}) {
+    if (text->find(kFolder) != std::string::npos) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 Supervisor::Supervisor(const ExecutionRequest& request, std::unique_ptr<Cell> cell,
@@ -131,6 +142,10 @@ Result<ExecutionResult> Supervisor::run() {
 // Everything of the submission reaches the program here, which stands behind all its walls.
 Status Supervisor::handOver() {
   TRY_STATUS(placeInputFiles(*cell_->jail, request_.files, request_.cancel));
+  if (!namesArtifacts(request_)) {
+    // Only if it is empty. Where it can't be taken away it stands there, which harms nobody.
+    static_cast<void>(::unlinkat(cell_->jail->workspace.get(), "artifacts", AT_REMOVEDIR));
+  }
   const std::string& text = request_.stdinBytes.str();
   for (std::size_t done = 0; done < text.size();) {
     // By position: the offset, which the program shares, stays at the start.

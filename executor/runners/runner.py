@@ -173,8 +173,30 @@ def _mend_sympy_lambdify(module):
     module.compile = checked
 
 
+# matplotlib keeps its settings and what it knows of fonts in a folder of the workspace. Who lists the workspace is to meet
+# the user's files alone, and nobody reads the folder again in a run.
+
+def _make_font_cache():
+    try:
+        posix.mkdir(_FONT_CACHE, 0o700)
+    except OSError:
+        pass
+
+
+def _drop_font_cache(module):
+    try:
+        for name in posix.listdir(_FONT_CACHE):
+            posix.unlink(_FONT_CACHE + "/" + name)
+        posix.rmdir(_FONT_CACHE)
+    except OSError:
+        pass
+
+
+_FONT_CACHE = "/workspace/.matplotlib"  # MPLCONFIGDIR
+
 _MENDED = {"urllib3.util.connection": (_without_ipv6, None), "sympy.parsing.sympy_parser": (None, _mend_sympy_parser),
-           "sympy.utilities.lambdify": (None, _mend_sympy_lambdify)}
+           "sympy.utilities.lambdify": (None, _mend_sympy_lambdify), "matplotlib": (None, _drop_font_cache),
+           "matplotlib.font_manager": (_make_font_cache, _drop_font_cache)}
 
 
 def _display(*objects, **options):
@@ -434,6 +456,10 @@ def _save_figures():
     if pyplot is None or not (shown or pyplot.get_fignums()):
         return
     folder = "/workspace/artifacts"
+    try:
+        posix.mkdir(folder, 0o700)
+    except FileExistsError:
+        pass
     if any(name.lower().endswith((".png", ".jpg", ".jpeg", ".svg", ".pdf")) for name in posix.listdir(folder)):
         return
     for number, png in enumerate(shown[:10], 1):

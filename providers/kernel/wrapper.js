@@ -14,7 +14,8 @@ await (async (mark, packet) => {
     const top = (await import('node:os')).tmpdir();
     if (!load) load = (await import('node:module')).createRequire(top + '/main.js');
     folder = fs.mkdtempSync(top + '/run-');
-    fs.mkdirSync(folder + '/artifacts');
+    // Where the program or its arguments name it: who lists the folder is to meet the user's files alone.
+    if ((data.source + JSON.stringify(data.arguments)).includes('artifacts')) fs.mkdirSync(folder + '/artifacts');
     process.chdir(folder);
   } catch {
     fs = null;  // a kernel without a file system of node's: no files, no artifacts

@@ -154,7 +154,7 @@ TEST_CASE("nothing of one run is in the next: memory, workspace, descriptors", "
     CHECK(run(*sandbox, first).exitCode == 0);
     const auto result = run(*sandbox, second);
     INFO(result.err.text);
-    CHECK(result.out.text == "0 ['artifacts'] [0, 1, 2, 3] False\n");
+    CHECK(result.out.text == "0 [] [0, 1, 2, 3] False\n");
   }
 }
 

@@ -63,7 +63,7 @@ TEST_CASE("/mnt/data and /home/user are the workspace", "[executor][root]") {
                  "open('/home/user/a', 'a').write('2')\n"
                  "print(open('a').read(), sorted(os.listdir('/mnt/data')), os.getcwd())\n"
                  "os.chdir('/home/user')\nprint(os.getcwd(), os.path.realpath('a'))\n") ==
-        "12 ['a', 'artifacts'] /workspace\n/workspace /workspace/a\n");
+        "12 ['a'] /workspace\n/workspace /workspace/a\n");
   CHECK(outputOf(**created, Language::kJavaScript,
                  "const fs = require('fs');\nfs.writeFileSync('/mnt/data/a', '1');\n"
                  "fs.appendFileSync('/home/user/a', '2');\n"

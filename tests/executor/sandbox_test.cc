@@ -246,6 +246,25 @@ TEST_CASE("the program gets five descriptors and no environment of ours", "[exec
   CHECK(result.out.text.find("sees") == std::string::npos);
 }
 
+TEST_CASE("who lists the workspace meets the user's files, and artifacts/ only where it is named",
+          "[executor]") {
+  const std::string list = "import os\nprint(sorted(os.listdir('.')))\n";
+  auto asked = request(Language::kPython, list);
+  asked.files = {{"a.csv", "1"}, {"b/c.csv", "2"}};
+  CHECK(run(asked).out.text == "['a.csv', 'b']\n");
+  asked.source = "# leaves artifacts/\n" + list + "open('artifacts/x', 'w').write('1')\n";
+  CHECK(run(asked).out.text == "['a.csv', 'artifacts', 'b']\n");
+  asked = request(Language::kPython, "def main(out):\n  open(out, 'w').write('1')\n");
+  asked.argumentsJson = R"({"out": "artifacts/x.csv"})";
+  CHECK(run(asked).artifacts.size() == 1);
+  asked = request(Language::kPython, "open(input(), 'w').write('1')\n");
+  asked.stdinBytes = "artifacts/x.csv\n";
+  CHECK(run(asked).artifacts.size() == 1);
+  asked = request(Language::kPython, list);
+  asked.files = {{"artifacts/a.csv", "1"}};
+  CHECK(run(asked).out.text == "['artifacts']\n");
+}
+
 TEST_CASE("artifacts of every type are collected, links and oddities are told of", "[executor]") {
   const auto result = python(
       "import "
