@@ -45,6 +45,13 @@ Status setAuditBytes(std::string_view text, ServiceConfig& config) {
   return {};
 }
 
+Status setDatabase(std::string_view text, ServiceConfig& config) {
+  config.database.reset();
+  if (text == "embedded") return {};
+  TRY(config.database, DatabaseAddress::parse(text));
+  return {};
+}
+
 Status setKeepSources(std::string_view text, ServiceConfig& config) {
   TRY(config.keepSources, parseSwitch(text));
   return {};

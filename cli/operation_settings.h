@@ -20,6 +20,8 @@ namespace gantlet::cli {
 [[nodiscard]] Status setAuditBytes(std::string_view text, ServiceConfig& config);
 [[nodiscard]] Status setKeepSources(std::string_view text, ServiceConfig& config);
 [[nodiscard]] Status setHideIdentities(std::string_view text, ServiceConfig& config);
+// "embedded", or as DatabaseAddress::parse().
+[[nodiscard]] Status setDatabase(std::string_view text, ServiceConfig& config);
 [[nodiscard]] Status setAllowUnauthenticated(std::string_view text, ServiceConfig& config);
 [[nodiscard]] Status setHostNames(std::string_view text, ServiceConfig& config);
 // Addresses and networks, each with "=TENANT" behind it, with commas.

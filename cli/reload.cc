@@ -78,6 +78,7 @@ void Reload::keepWhatStays(ServicePlan& fresh, const Changes& changes) const {
   fresh.admission.places = running_.admission.places;
   fresh.config.sandbox = running_.config.sandbox;
   fresh.config.dataDir = running_.config.dataDir;
+  fresh.config.database = running_.config.database;
   fresh.config.keepSources = running_.config.keepSources;
   fresh.config.hideIdentities = running_.config.hideIdentities;
   // So that the next reload names them again.

@@ -24,6 +24,7 @@
 #include "service/pipeline_gate.h"
 #include "service/quota_gate.h"
 #include "store/block_index_db.h"
+#include "store/database.h"
 
 namespace gantlet::cli {
 namespace {
@@ -233,6 +234,9 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   TRY(const std::unique_ptr<LocalRunner> runner,
       LocalRunner::open(std::move(folder), rulebook, runnerParts, clock));
   TRY_STATUS(runner->keepBeside(plan.config.keepSources, plan.config.hideIdentities));
+  TRY(const std::unique_ptr<Database> database,
+      Database::open(
+          plan.config.database.value_or(DatabaseAddress::embedded(runner->folder().database()))));
   AdminToken adminToken(*runner->store(), plan.http);
   TRY_STATUS(adminToken.prepare());
   const std::filesystem::path place = runner->folder().path();

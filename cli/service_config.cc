@@ -228,6 +228,8 @@ constexpr std::array kSettings{
     Setting{"data_dir", "GANTLET_DATA_DIR", setDataDir,
             "data folder (/var/lib/gantlet for root, else ~/.local/share/gantlet)",
             Counts::kFromStart},
+    Setting{"database", "GANTLET_DATABASE", setDatabase,
+            "embedded, or mariadb socket=PATH user=USER name=NAME (embedded)", Counts::kFromStart},
     Setting{"api_token", "GANTLET_API_TOKEN", setToken,
             "the token that requests carry (none: loopback only)"},
     Setting{"admin_token", "GANTLET_ADMIN_TOKEN", setAdminToken,

@@ -23,6 +23,7 @@
 #include "manager/admission.h"
 #include "providers/http/address_guard.h"
 #include "service/service.h"
+#include "store/database.h"
 
 namespace gantlet::cli {
 
@@ -37,7 +38,8 @@ struct ServiceConfig {
   ServiceOptions service;
   SandboxOptions sandbox = withPools();  // a service runs many: fork servers pay
   std::optional<std::string> dataDir;
-  std::string policy = "default";  // for requests that name none
+  std::optional<DatabaseAddress> database;  // none: the one in the data folder
+  std::string policy = "default";           // for requests that name none
   bool policyIsSet = false;
   std::string runPolicy;              // for POST /run; empty: see runPolicyOf()
   std::vector<std::string> policies;  // others that requests may choose

@@ -4,9 +4,10 @@
 #include <Poco/Data/Session.h>
 #include <Poco/Data/Statement.h>
 #include <Poco/Exception.h>
-#include <sys/stat.h>
 
 #include <mutex>
+
+#include "store/private_files.h"
 
 namespace gantlet {
 namespace {
@@ -28,8 +29,10 @@ auto guard(Body body) -> decltype(body()) {
   try {
     return body();
   } catch (const Poco::Exception& exception) {
-    return Error{ErrorCode::kUnavailable, "the settings store: " + exception.displayText(),
-                 "check the data folder's space and rights"};
+    return Error{
+        ErrorCode::kUnavailable, "the settings store: " + exception.displayText(),
+        "check the data folder's space and rights; a damaged gantlet.db is put back from a "
+        "backup (gantlet restore)"};
   } catch (const std::exception& exception) {
     return Error{ErrorCode::kUnavailable, std::string("the settings store: ") + exception.what(),
                  ""};
@@ -45,18 +48,6 @@ void prepare(Session& session) {
              "value TEXT NOT NULL)",
       now;
 }
-
-// New files are this user's only; the mask is put back however the scope is left.
-class PrivateFiles {
- public:
-  PrivateFiles() : before_(::umask(077)) {}
-  ~PrivateFiles() { ::umask(before_); }
-  PrivateFiles(const PrivateFiles&) = delete;
-  PrivateFiles& operator=(const PrivateFiles&) = delete;
-
- private:
-  const ::mode_t before_;
-};
 
 Session openSession(const std::filesystem::path& database) {
   const PrivateFiles mask;

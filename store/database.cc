@@ -1,0 +1,420 @@
+#include "store/database.h"
+
+#include <soci/mysql/soci-mysql.h>
+#include <soci/soci.h>
+#include <soci/sqlite3/soci-sqlite3.h>
+
+#include <algorithm>
+#include <mutex>
+
+#include "store/migrations.h"
+#include "store/private_files.h"
+
+namespace gantlet {
+namespace {
+
+using SteadyTime = std::chrono::steady_clock::time_point;
+
+// A check that reads the whole file is for files that are read in a moment.
+constexpr std::uint64_t kLargestChecked = std::uint64_t{64} << 20U;
+constexpr std::size_t kLongestName = 48;
+
+std::string placeOf(const DatabaseAddress& address) {
+  if (address.engine == Engine::kSqlite) return "the database " + address.place.string();
+  return "the database " + address.name + " of the MariaDB at " + address.place.string();
+}
+
+std::string adviceOf(const DatabaseAddress& address) {
+  if (address.engine == Engine::kSqlite) {
+    return "check the file's rights and the disk's space; a damaged file is put back from a backup "
+           "(gantlet restore)";
+  }
+  return "check that the server runs, and that " + address.user + " may use the database " +
+         address.name + " through its socket";
+}
+
+Error unavailable(const DatabaseAddress& address, const std::string& reason) {
+  return Error{ErrorCode::kUnavailable, placeOf(address) + ": " + reason, adviceOf(address)};
+}
+
+// What SOCI throws ends here. Of its message the part without the statement's values: those may be
+// secrets.
+template <class Body>
+Status guard(const DatabaseAddress& address, Body body) {
+  try {
+    body();
+    return {};
+  } catch (const soci::soci_error& error) {
+    return unavailable(address, error.get_error_message());
+  } catch (const std::exception& error) {
+    return unavailable(address, error.what());
+  }
+}
+
+// SOCI has names where SQL has question marks.
+std::string withNames(std::string_view statement) {
+  std::string text;
+  int count = 0;
+  for (const char c : statement) {
+    if (c == '?') {
+      text += ":v" + std::to_string(++count);
+    } else {
+      text += c;
+    }
+  }
+  return text;
+}
+
+// What is given to a statement, or taken from it: SOCI keeps pointers into this.
+struct Cells {
+  explicit Cells(std::size_t size) : numbers(size), texts(size), states(size, soci::i_ok) {}
+  std::vector<long long> numbers;
+  std::vector<std::string> texts;
+  std::vector<soci::indicator> states;
+};
+
+void give(soci::statement& statement, Cells& cells, const std::vector<SqlValue>& values) {
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (const auto* number = std::get_if<std::int64_t>(&values[i])) {
+      cells.numbers[i] = *number;
+      statement.exchange(soci::use(cells.numbers[i], cells.states[i]));
+      continue;
+    }
+    const auto* text = std::get_if<std::string>(&values[i]);
+    if (text == nullptr) {
+      cells.states[i] = soci::i_null;
+    } else {
+      cells.texts[i] = *text;
+    }
+    statement.exchange(soci::use(cells.texts[i], cells.states[i]));
+  }
+}
+
+void take(soci::statement& statement, Cells& cells, std::string_view kinds) {
+  for (std::size_t i = 0; i < kinds.size(); ++i) {
+    if (kinds[i] == 'n') {
+      statement.exchange(soci::into(cells.numbers[i], cells.states[i]));
+    } else {
+      statement.exchange(soci::into(cells.texts[i], cells.states[i]));
+    }
+  }
+}
+
+SqlRow rowOf(const Cells& cells, std::string_view kinds) {
+  std::vector<SqlValue> values;
+  values.reserve(kinds.size());
+  for (std::size_t i = 0; i < kinds.size(); ++i) {
+    if (cells.states[i] == soci::i_null) {
+      values.emplace_back();
+    } else if (kinds[i] == 'n') {
+      values.emplace_back(static_cast<std::int64_t>(cells.numbers[i]));
+    } else {
+      values.emplace_back(cells.texts[i]);
+    }
+  }
+  return SqlRow(std::move(values));
+}
+
+class SociSql final : public Sql {
+ public:
+  SociSql(soci::session& session, const DatabaseAddress& address)
+      : session_(session), address_(address) {}
+
+  Engine engine() const override { return address_.engine; }
+
+  Result<std::uint64_t> change(std::string_view text,
+                               const std::vector<SqlValue>& values) override {
+    std::uint64_t changed = 0;
+    TRY_STATUS(guarded([&] {
+      Cells given(values.size());
+      soci::statement statement(session_);
+      statement.alloc();
+      statement.prepare(withNames(text));
+      give(statement, given, values);
+      statement.define_and_bind();
+      statement.execute(true);
+      changed = static_cast<std::uint64_t>(std::max(0LL, statement.get_affected_rows()));
+    }));
+    return changed;
+  }
+
+  Result<std::vector<SqlRow>> rows(std::string_view text, std::string_view kinds,
+                                   const std::vector<SqlValue>& values) override {
+    std::vector<SqlRow> found;
+    TRY_STATUS(guarded([&] {
+      Cells given(values.size());
+      Cells taken(kinds.size());
+      soci::statement statement(session_);
+      statement.alloc();
+      statement.prepare(withNames(text));
+      give(statement, given, values);
+      take(statement, taken, kinds);
+      statement.define_and_bind();
+      statement.execute(false);
+      while (statement.fetch()) found.push_back(rowOf(taken, kinds));
+    }));
+    return found;
+  }
+
+  [[nodiscard]] bool failed() const { return failed_; }
+
+ private:
+  template <class Body>
+  Status guarded(Body body) {
+    // After a failed statement what the engine still holds of the transaction is not known.
+    if (failed_) return unavailable(address_, "an earlier statement of the transaction failed");
+    Status status = guard(address_, body);
+    failed_ = !status;
+    return status;
+  }
+
+  soci::session& session_;
+  const DatabaseAddress& address_;
+  bool failed_ = false;
+};
+
+void openSqlite(soci::session& session, const DatabaseAddress& address) {
+  session.open(soci::sqlite3, "db=\"" + address.place.string() + "\"");
+  session << "PRAGMA busy_timeout=" + std::to_string(address.lockWait.count());
+  session << "PRAGMA journal_mode=WAL";
+  session << "PRAGMA synchronous=FULL";
+  session << "PRAGMA foreign_keys=ON";
+  session << "PRAGMA secure_delete=ON";  // a key's hash is not left in free pages
+  // Bounds the memory: SQLite fills what it may. What is read again the kernel has.
+  session << "PRAGMA cache_size=-2048";
+}
+
+void openMariaDb(soci::session& session, const DatabaseAddress& address) {
+  session.open(soci::mysql, "unix_socket=" + address.place.string() + " user=" + address.user +
+                                " db=" + address.name +
+                                " charset=utf8mb4 connect_timeout=3 read_timeout=30 "
+                                "write_timeout=30");
+  const auto seconds = std::max<std::int64_t>(1, address.lockWait.count() / 1000);
+  // Strict: what does not fit is refused, not cut.
+  session << "SET SESSION sql_mode='STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION', "
+             "innodb_lock_wait_timeout=" +
+                 std::to_string(seconds);
+  int flushes = 0;
+  session << "SELECT @@innodb_flush_log_at_trx_commit", soci::into(flushes);
+  if (flushes != 1) {
+    throw soci::soci_error("innodb_flush_log_at_trx_commit is " + std::to_string(flushes) +
+                           " there: what was answered could be lost; set it to 1");
+  }
+  int taken = 0;
+  soci::indicator state = soci::i_ok;
+  session << "SELECT GET_LOCK(CONCAT('gantlet.', DATABASE()), 0)", soci::into(taken, state);
+  if (state != soci::i_ok || taken != 1) {
+    throw soci::soci_error(
+        "another Gantlet service uses it; each service needs a database of its "
+        "own");
+  }
+}
+
+bool isPlainWord(std::string_view word, std::string_view more) {
+  return !word.empty() && std::all_of(word.begin(), word.end(), [&](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           more.find(c) != std::string_view::npos;
+  });
+}
+
+Error badAddress(const std::string& what) {
+  return Error{ErrorCode::kInvalidArgument, what,
+               "write mariadb socket=/run/mysqld/mysqld.sock user=gantlet name=gantlet, or nothing "
+               "for the embedded database"};
+}
+
+}  // namespace
+
+DatabaseAddress DatabaseAddress::embedded(std::filesystem::path file) {
+  DatabaseAddress address;
+  address.place = std::move(file);
+  return address;
+}
+
+Result<DatabaseAddress> DatabaseAddress::parse(std::string_view text) {
+  DatabaseAddress address;
+  address.engine = Engine::kMariaDb;
+  std::size_t words = 0;
+  while (!text.empty()) {
+    const std::string_view word = text.substr(0, text.find(' '));
+    text.remove_prefix(std::min(text.size(), word.size() + 1));
+    if (word.empty()) continue;
+    if (words++ == 0) {
+      if (word == "mariadb") continue;
+      return badAddress("'" + std::string(word) + "' is no kind of database");
+    }
+    const std::size_t equals = word.find('=');
+    const std::string_view key = word.substr(0, equals);
+    const std::string_view value =
+        equals == std::string_view::npos ? std::string_view() : word.substr(equals + 1);
+    const bool known = key == "socket" || key == "user" || key == "name";
+    if (!known) return badAddress("'" + std::string(key) + "' is no part of a database's address");
+    if (!isPlainWord(value, key == "socket" ? "_-./" : "_-") || value.size() > 100) {
+      return badAddress("'" + std::string(key) + "' holds characters that it may not");
+    }
+    if (key == "socket") address.place = std::string(value);
+    if (key == "user") address.user = std::string(value);
+    if (key == "name") address.name = std::string(value);
+  }
+  if (!address.place.is_absolute()) return badAddress("'socket' must be an absolute path");
+  if (address.user.empty() || address.name.empty() || address.name.size() > kLongestName) {
+    return badAddress("'user' and 'name' must be given, the name in at most 48 characters");
+  }
+  return address;
+}
+
+SqlValue sqlValue(const std::optional<std::int64_t>& number) {
+  return number ? SqlValue(*number) : SqlValue();
+}
+SqlValue sqlValue(const std::optional<std::string>& text) {
+  return text ? SqlValue(*text) : SqlValue();
+}
+
+std::optional<std::int64_t> SqlRow::optionalNumber(std::size_t column) const {
+  const auto* number = std::get_if<std::int64_t>(&values_.at(column));
+  return number == nullptr ? std::nullopt : std::optional(*number);
+}
+std::optional<std::string> SqlRow::optionalText(std::size_t column) const {
+  const auto* text = std::get_if<std::string>(&values_.at(column));
+  return text == nullptr ? std::nullopt : std::optional(*text);
+}
+std::int64_t SqlRow::number(std::size_t column) const { return optionalNumber(column).value_or(0); }
+std::string SqlRow::text(std::size_t column) const { return optionalText(column).value_or(""); }
+
+Status Sql::run(std::string_view statement, const std::vector<SqlValue>& values) {
+  const Result<std::uint64_t> changed = change(statement, values);
+  if (!changed) return changed.error();
+  return {};
+}
+
+struct Database::Impl {
+  explicit Impl(DatabaseAddress given) : address(std::move(given)) {}
+
+  const DatabaseAddress address;
+  std::mutex mutex;  // held for a whole transaction
+  std::unique_ptr<soci::session> session;
+  std::optional<SteadyTime> failedAt;
+  Error failure;
+
+  [[nodiscard]] bool isMariaDb() const { return address.engine == Engine::kMariaDb; }
+
+  Status connect() {
+    const SteadyTime now = std::chrono::steady_clock::now();
+    // A server that is down is not asked by every request.
+    if (failedAt && now - *failedAt < address.reconnectPause) return failure;
+    auto fresh = std::make_unique<soci::session>();
+    const Status opened = guard(
+        address, [&] { isMariaDb() ? openMariaDb(*fresh, address) : openSqlite(*fresh, address); });
+    if (!opened) {
+      failure = opened.error();
+      failedAt = now;
+      return failure;
+    }
+    failedAt.reset();
+    session = std::move(fresh);
+    return {};
+  }
+
+  Status execute(const char* statement) {
+    return guard(address, [&] { *session << statement; });
+  }
+
+  // Begins on a connection that works: a server that was restarted in between is not the caller's
+  // affair, as long as nothing has been done.
+  Status begin() {
+    for (int attempt = 0;; ++attempt) {
+      if (!session) TRY_STATUS(connect());
+      const Status begun = execute(isMariaDb() ? "START TRANSACTION" : "BEGIN IMMEDIATE");
+      if (begun) return {};
+      if (isMariaDb()) session.reset();
+      if (!isMariaDb() || attempt > 0) return begun;
+    }
+  }
+
+  void rollBack() {
+    // Closing the connection ends its transaction as well.
+    if (!execute("ROLLBACK")) session.reset();
+  }
+
+  Status transact(const std::function<Status(Sql&)>& work) {
+    TRY_STATUS(begin());
+    SociSql sql(*session, address);
+    Status done = work(sql);
+    if (!done || sql.failed()) {
+      rollBack();
+      // A MariaDB that failed once may be gone: its connection is made anew.
+      if (sql.failed() && isMariaDb()) session.reset();
+      return done ? Status(unavailable(address, "a statement failed")) : done;
+    }
+    const Status committed = execute("COMMIT");
+    if (committed) return {};
+    rollBack();
+    if (isMariaDb()) session.reset();
+    return committed;
+  }
+};
+
+Database::Database(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+Database::~Database() = default;
+
+Status Database::runTransaction(const std::function<Status(Sql&)>& work) {
+  const std::lock_guard lock(impl_->mutex);
+  return impl_->transact(work);
+}
+
+Status Database::health() {
+  const auto rows = transact([](Sql& sql) { return sql.rows("SELECT 1", "n"); });
+  if (!rows) return rows.error();
+  return {};
+}
+
+namespace {
+
+Status checkFile(Database& database, const DatabaseAddress& address) {
+  std::error_code failed;
+  const std::uint64_t size = std::filesystem::file_size(address.place, failed);
+  if (failed || size > kLargestChecked) return {};  // SQLite tells what it meets
+  TRY(const std::vector<SqlRow> rows,
+      database.transact([](Sql& sql) { return sql.rows("PRAGMA quick_check(1)", "t"); }));
+  if (rows.size() == 1 && rows.front().text(0) == "ok") return {};
+  return unavailable(address, "the file is damaged: " + (rows.empty() ? "" : rows.front().text(0)));
+}
+
+Status migrate(Database& database, const DatabaseAddress& address) {
+  TRY(const std::int64_t found, database.transact(schemaVersion));
+  const std::int64_t newest = migrations().back().version;
+  if (found > newest) {
+    return Error{ErrorCode::kUnavailable,
+                 placeOf(address) + " was written by a newer Gantlet (tables of version " +
+                     std::to_string(found) + "; this program knows " + std::to_string(newest) + ")",
+                 "use that version or a newer one, or restore a backup from before; nothing was "
+                 "changed"};
+  }
+  for (const Migration& migration : migrations()) {
+    if (migration.version <= found) continue;
+    TRY_STATUS(database.transact([&](Sql& sql) { return applyMigration(sql, migration); }));
+  }
+  // Written at every start: a file that can only be read is told now and not with the first key.
+  return database.transact([](Sql& sql) -> Status {
+    TRY_STATUS(sql.run("DELETE FROM about WHERE name = 'opened'"));
+    return sql.run("INSERT INTO about VALUES ('opened', ?)", {std::string("yes")});
+  });
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Database>> Database::open(const DatabaseAddress& address) {
+  if (address.place.string().find('"') != std::string::npos) {
+    return unavailable(address, "its path must not hold a quotation mark");
+  }
+  std::unique_ptr<Database> database(new Database(std::make_unique<Impl>(address)));
+  {
+    const PrivateFiles mask;
+    TRY_STATUS(database->impl_->connect());
+  }
+  if (address.engine == Engine::kSqlite) TRY_STATUS(checkFile(*database, address));
+  TRY_STATUS(migrate(*database, address));
+  return database;
+}
+
+}  // namespace gantlet

@@ -1,0 +1,122 @@
+// Database: what the service's stores keep their tables in. Two engines behind one face: SQLite,
+// one file in the data folder, and MariaDB, through its local socket.
+//
+//   TRY(auto database, Database::open(DatabaseAddress::embedded(folder / "gantlet.db")));
+//   TRY(auto rows, database->transact([&](Sql& sql) { return sql.rows("SELECT …", "tn", {id}); }));
+//
+// Values never become part of a statement's text: `?` stands for each. What a commit has answered
+// survives a power cut: SQLite commits with synchronous=FULL, MariaDB with its own default of
+// innodb_flush_log_at_trx_commit=1.
+//
+// One connection, one transaction at a time. A MariaDB that has gone is answered with kUnavailable
+// and connected to again by the next call; nothing of a transaction that did not commit stays.
+//
+// SOCI speaks to both engines (https://soci.sourceforge.net, 4.0). Only database.cc knows it.
+// Thread-safety: all functions of Database may be called from many threads at once, not from within
+// a transaction of their own thread; Sql belongs to its transaction.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "core/result.h"
+
+namespace gantlet {
+
+enum class Engine : std::uint8_t { kSqlite, kMariaDb };
+
+struct DatabaseAddress {
+  Engine engine = Engine::kSqlite;
+  std::filesystem::path place;  // SQLite: the file; MariaDB: the server's socket
+  std::string user;             // MariaDB's; the server knows it by the socket's peer
+  std::string name;             // the database's, MariaDB only
+  // How long a lock that others hold is waited for, and after a failed connection no other is
+  // tried.
+  std::chrono::milliseconds lockWait{5000};
+  std::chrono::milliseconds reconnectPause{500};
+
+  [[nodiscard]] static DatabaseAddress embedded(std::filesystem::path file);
+  // "mariadb socket=/run/mysqld/mysqld.sock user=gantlet name=gantlet". Errors: kInvalidArgument,
+  // saying what is wrong. Only local sockets: what goes over a network would need TLS that proves
+  // the server, which the library can't ask for.
+  [[nodiscard]] static Result<DatabaseAddress> parse(std::string_view text);
+};
+
+// NULL, a number, or text, which must be valid UTF-8.
+using SqlValue = std::variant<std::monostate, std::int64_t, std::string>;
+
+[[nodiscard]] SqlValue sqlValue(const std::optional<std::int64_t>& number);
+[[nodiscard]] SqlValue sqlValue(const std::optional<std::string>& text);
+
+class SqlRow {
+ public:
+  explicit SqlRow(std::vector<SqlValue> values) : values_(std::move(values)) {}
+  // Of NULL: 0 and "".
+  [[nodiscard]] std::int64_t number(std::size_t column) const;
+  [[nodiscard]] std::string text(std::size_t column) const;
+  [[nodiscard]] std::optional<std::int64_t> optionalNumber(std::size_t column) const;
+  [[nodiscard]] std::optional<std::string> optionalText(std::size_t column) const;
+
+ private:
+  std::vector<SqlValue> values_;
+};
+
+// The statements of one transaction. Errors of all: kUnavailable; the transaction must then end.
+class Sql {
+ public:
+  virtual ~Sql() = default;
+  [[nodiscard]] virtual Engine engine() const = 0;
+  // How many rows it changed. An UPDATE that sets what was there counts as none in MariaDB.
+  [[nodiscard]] virtual Result<std::uint64_t> change(std::string_view statement,
+                                                     const std::vector<SqlValue>& values = {}) = 0;
+  // The same where that does not matter.
+  [[nodiscard]] Status run(std::string_view statement, const std::vector<SqlValue>& values = {});
+  // `kinds`: one letter a column, "n" number, "t" text.
+  [[nodiscard]] virtual Result<std::vector<SqlRow>> rows(
+      std::string_view statement, std::string_view kinds,
+      const std::vector<SqlValue>& values = {}) = 0;
+};
+
+class Database {
+ public:
+  // Opens it, brings its tables to this program's version, and takes it for this process. Errors:
+  // kUnavailable: unreachable, unwritable, damaged, in use by another service, or of a newer
+  // program; each says so.
+  [[nodiscard]] static Result<std::unique_ptr<Database>> open(const DatabaseAddress& address);
+  ~Database();
+  Database(const Database&) = delete;
+  Database& operator=(const Database&) = delete;
+
+  // Runs `work(Sql&)`, which returns a Result; commits where that is a value, else rolls back.
+  // Errors: the work's, kUnavailable.
+  template <class Work>
+  auto transact(Work work) -> decltype(work(std::declval<Sql&>())) {
+    using Answer = decltype(work(std::declval<Sql&>()));
+    Answer answer = Error{ErrorCode::kInternal, "the transaction did not run", ""};
+    TRY_STATUS(runTransaction([&](Sql& sql) -> Status {
+      answer = work(sql);
+      if (answer) return {};
+      return answer.error();
+    }));
+    return answer;
+  }
+
+  // Whether it answers now. Errors: kUnavailable with the reason.
+  [[nodiscard]] Status health();
+
+ private:
+  struct Impl;
+  explicit Database(std::unique_ptr<Impl> impl);
+  [[nodiscard]] Status runTransaction(const std::function<Status(Sql&)>& work);
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace gantlet

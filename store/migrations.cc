@@ -1,0 +1,86 @@
+#include "store/migrations.h"
+
+#include <array>
+#include <string>
+
+namespace gantlet {
+namespace {
+
+struct Word {
+  std::string_view mark;
+  std::string_view sqlite;
+  std::string_view mariaDb;
+};
+// Ids are compared byte by byte in both engines, as C++ does: {name} and {text}, too.
+constexpr std::array kWords{
+    Word{"{id}", "TEXT", "VARCHAR(80) CHARACTER SET ascii COLLATE ascii_bin"},
+    Word{"{name}", "TEXT", "VARCHAR(255)"},
+    Word{"{text}", "TEXT", "LONGTEXT"},
+    Word{"{number}", "INTEGER", "BIGINT"},
+    Word{"{table}", "", "ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin"},
+};
+
+std::string inWordsOf(Engine engine, std::string_view statement) {
+  std::string text(statement);
+  for (const Word& word : kWords) {
+    const std::string_view with = engine == Engine::kSqlite ? word.sqlite : word.mariaDb;
+    for (std::size_t at = text.find(word.mark); at != std::string::npos;
+         at = text.find(word.mark, at + with.size())) {
+      text.replace(at, word.mark.size(), with);
+    }
+  }
+  return text;
+}
+
+constexpr std::string_view kAbout =
+    "CREATE TABLE IF NOT EXISTS about (name {id} NOT NULL PRIMARY KEY, value {text} NOT NULL) "
+    "{table}";
+
+// Times are milliseconds since 1970, UTC.
+constexpr std::array<std::string_view, 3> kKeys{
+    // revoked_at and expires_at NULL: never.
+    "CREATE TABLE IF NOT EXISTS api_keys (id {id} NOT NULL PRIMARY KEY, name {name} NOT NULL, "
+    "tenant {id} NOT NULL, role {id} NOT NULL, scopes {name} NOT NULL, created_at {number} NOT "
+    "NULL, created_by {name} NOT NULL, expires_at {number}, revoked_at {number}, last_used_at "
+    "{number}) {table}",
+    // More than one a key while a rotation's old secret still counts.
+    "CREATE TABLE IF NOT EXISTS api_key_secrets (secret_sha256 {id} NOT NULL PRIMARY KEY, key_id "
+    "{id} NOT NULL, created_at {number} NOT NULL, valid_until {number}) {table}",
+    "CREATE INDEX IF NOT EXISTS api_key_secrets_of ON api_key_secrets (key_id)",
+};
+
+constexpr std::array kMigrations{
+    Migration{1, kKeys},
+};
+
+}  // namespace
+
+std::span<const Migration> migrations() { return kMigrations; }
+
+Result<std::int64_t> schemaVersion(Sql& sql) {
+  TRY_STATUS(sql.run(inWordsOf(sql.engine(), kAbout)));
+  TRY(const std::vector<SqlRow> rows,
+      sql.rows("SELECT value FROM about WHERE name = 'schema_version'", "t"));
+  if (rows.empty()) return std::int64_t{0};
+  std::int64_t version = 0;
+  for (const char digit : rows.front().text(0)) {
+    if (digit < '0' || digit > '9' || version > 1'000'000) {
+      return Error{ErrorCode::kUnavailable, "the database's version can't be read",
+                   "restore a backup"};
+    }
+    version = version * 10 + (digit - '0');
+  }
+  return version;
+}
+
+Status applyMigration(Sql& sql, const Migration& migration) {
+  for (const std::string_view statement : migration.statements) {
+    TRY_STATUS(sql.run(inWordsOf(sql.engine(), statement)));
+  }
+  TRY_STATUS(sql.run("DELETE FROM about WHERE name = 'schema_version'"));
+  TRY_STATUS(sql.run("INSERT INTO about VALUES ('schema_version', ?)",
+                     {std::to_string(migration.version)}));
+  return {};
+}
+
+}  // namespace gantlet

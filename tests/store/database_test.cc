@@ -1,0 +1,367 @@
+#include <sys/stat.h>
+
+#include <catch2/catch.hpp>
+#include <fstream>
+#include <thread>
+
+#include "store/migrations.h"
+#include "tests/store/engines.h"
+
+using namespace gantlet;
+using gantlet::test::DatabasePlace;
+using gantlet::test::Engines;
+using gantlet::test::MariaDbServer;
+using gantlet::test::TempFolder;
+
+namespace {
+
+Status makeTable(Database& database) {
+  return database.transact([](Sql& sql) {
+    const std::string characters = sql.engine() == Engine::kMariaDb ? " CHARACTER SET utf8mb4" : "";
+    return sql.run(
+        "CREATE TABLE notes (id VARCHAR(80) NOT NULL PRIMARY KEY, number BIGINT, content TEXT)" +
+        characters);
+  });
+}
+
+Status put(Database& database, const std::string& id) {
+  return database.transact([&](Sql& sql) {
+    return sql.run("INSERT INTO notes (id, number) VALUES (?, ?)", {id, std::int64_t{1}});
+  });
+}
+
+std::int64_t countOf(Database& database) {
+  const auto rows =
+      database.transact([](Sql& sql) { return sql.rows("SELECT COUNT(*) FROM notes", "n"); });
+  REQUIRE(rows);
+  return rows->front().number(0);
+}
+
+void write(const std::filesystem::path& file, const std::string& bytes) {
+  std::ofstream(file, std::ios::binary) << bytes;
+}
+
+Error refusal(const DatabaseAddress& address) {
+  const auto database = Database::open(address);
+  REQUIRE_FALSE(database);
+  return database.error();
+}
+
+}  // namespace
+
+TEST_CASE("numbers, texts and NULL come back as they were given", "[database]") {
+  const Engines engines;
+  for (const DatabasePlace& place : engines.places()) {
+    INFO(place.name());
+    const auto database = place.open();
+    REQUIRE(makeTable(*database));
+    const std::string text = "'; DROP TABLE notes; -- \\ \" % ? :v1 \n\t \xF0\x9F\x9A\x80 \xC3\xA9";
+    const std::int64_t number = std::numeric_limits<std::int64_t>::min() + 1;
+    REQUIRE(database->transact([&](Sql& sql) -> Status {
+      TRY_STATUS(sql.run("INSERT INTO notes VALUES (?, ?, ?)", {std::string("a"), number, text}));
+      return sql.run("INSERT INTO notes VALUES (?, ?, ?)",
+                     {std::string("b"), SqlValue(), SqlValue()});
+    }));
+    const auto rows = database->transact([](Sql& sql) {
+      return sql.rows("SELECT id, number, content FROM notes ORDER BY id", "tnt");
+    });
+    REQUIRE(rows);
+    REQUIRE(rows->size() == 2);
+    CHECK((*rows)[0].text(0) == "a");
+    CHECK((*rows)[0].number(1) == number);
+    CHECK((*rows)[0].text(2) == text);
+    CHECK_FALSE((*rows)[1].optionalNumber(1));
+    CHECK_FALSE((*rows)[1].optionalText(2));
+  }
+}
+
+TEST_CASE("a transaction that fails leaves nothing, and its connection goes on", "[database]") {
+  const Engines engines;
+  for (const DatabasePlace& place : engines.places()) {
+    INFO(place.name());
+    const auto database = place.open();
+    REQUIRE(makeTable(*database));
+    const Status refused = database->transact([](Sql& sql) -> Status {
+      TRY_STATUS(sql.run("INSERT INTO notes (id) VALUES ('a')"));
+      return Error{ErrorCode::kInvalidArgument, "thought better of it", ""};
+    });
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().message == "thought better of it");
+    CHECK(countOf(*database) == 0);
+    const Status twice = database->transact([](Sql& sql) -> Status {
+      TRY_STATUS(sql.run("INSERT INTO notes (id) VALUES ('a')"));
+      const Status second = sql.run("INSERT INTO notes (id) VALUES ('a')");
+      CHECK_FALSE(second);
+      return {};  // who overlooks it has not committed either
+    });
+    CHECK_FALSE(twice);
+    CHECK(countOf(*database) == 0);
+    REQUIRE(put(*database, "a"));
+    CHECK(countOf(*database) == 1);
+  }
+}
+
+TEST_CASE("errors of the database never repeat a statement's values", "[database]") {
+  const Engines engines;
+  for (const DatabasePlace& place : engines.places()) {
+    INFO(place.name());
+    const auto database = place.open();
+    REQUIRE(makeTable(*database));
+    const Status failed = database->transact([](Sql& sql) -> Status {
+      return sql.run("INSERT INTO nowhere (id) VALUES (?)", {std::string("canary-5f2c")});
+    });
+    REQUIRE_FALSE(failed);
+    CHECK(failed.error().code == ErrorCode::kUnavailable);
+    CHECK(failed.error().text().find("canary") == std::string::npos);
+    CHECK(failed.error().message.find("nowhere") != std::string::npos);
+  }
+}
+
+TEST_CASE("many threads at once lose no transaction", "[database]") {
+  const Engines engines;
+  for (const DatabasePlace& place : engines.places()) {
+    INFO(place.name());
+    const auto database = place.open();
+    REQUIRE(makeTable(*database));
+    REQUIRE(put(*database, "sum"));
+    std::vector<std::thread> threads;
+    for (int i = 0; i < 8; ++i) {
+      threads.emplace_back([&] {
+        for (int k = 0; k < 10; ++k) {
+          (void)database->transact([](Sql& sql) -> Status {
+            TRY(const auto rows, sql.rows("SELECT number FROM notes WHERE id = 'sum'", "n"));
+            return sql.run("UPDATE notes SET number = ? WHERE id = 'sum'",
+                           {rows.front().number(0) + 1});
+          });
+        }
+      });
+    }
+    for (std::thread& thread : threads) thread.join();
+    const auto rows = database->transact(
+        [](Sql& sql) { return sql.rows("SELECT number FROM notes WHERE id = 'sum'", "n"); });
+    REQUIRE(rows);
+    CHECK(rows->front().number(0) == 81);
+  }
+}
+
+TEST_CASE("what was committed is there after a new start, and its tables are left alone",
+          "[database]") {
+  const Engines engines;
+  for (const DatabasePlace& place : engines.places()) {
+    INFO(place.name());
+    {
+      const auto database = place.open();
+      REQUIRE(makeTable(*database));
+      REQUIRE(put(*database, "a"));
+    }
+    const auto database = place.open();
+    CHECK(countOf(*database) == 1);
+    const auto version = database->transact(schemaVersion);
+    REQUIRE(version);
+    CHECK(*version == migrations().back().version);
+  }
+}
+
+TEST_CASE("every older version of the tables becomes the newest, also from half a migration",
+          "[database]") {
+  for (std::size_t from = 0; from <= migrations().size(); ++from) {
+    const Engines engines;
+    for (const DatabasePlace& place : engines.places()) {
+      INFO(place.name() << " from version " << from);
+      {
+        // As a program of that version left it: newer tables are not there.
+        const auto database = place.open();
+        REQUIRE(database->transact([&](Sql& sql) -> Status {
+          for (std::size_t i = from; i < migrations().size(); ++i) {
+            for (const std::string_view statement : migrations()[i].statements) {
+              constexpr std::string_view kCreate = "CREATE TABLE IF NOT EXISTS ";
+              // The first table of the next version stays: a crash has left it.
+              if (i == from && statement == migrations()[i].statements.front()) continue;
+              if (!statement.starts_with(kCreate)) continue;
+              const std::string_view rest = statement.substr(kCreate.size());
+              TRY_STATUS(
+                  sql.run("DROP TABLE IF EXISTS " + std::string(rest.substr(0, rest.find(' ')))));
+            }
+          }
+          return sql.run("UPDATE about SET value = ? WHERE name = 'schema_version'",
+                         {std::to_string(from)});
+        }));
+      }
+      const auto database = place.open();
+      const auto version = database->transact(schemaVersion);
+      REQUIRE(version);
+      CHECK(*version == migrations().back().version);
+      CHECK(database->transact(
+          [](Sql& sql) { return sql.rows("SELECT COUNT(*) FROM api_key_secrets", "n"); }));
+    }
+  }
+}
+
+TEST_CASE("tables of a newer program refuse the start, and stay as they are", "[database]") {
+  const Engines engines;
+  for (const DatabasePlace& place : engines.places()) {
+    INFO(place.name());
+    {
+      const auto database = place.open();
+      REQUIRE(database->transact([](Sql& sql) {
+        return sql.run("UPDATE about SET value = '4711' WHERE name = 'schema_version'");
+      }));
+    }
+    const Error error = refusal(place.address);
+    CHECK(error.code == ErrorCode::kUnavailable);
+    CHECK(error.message.find("newer Gantlet (tables of version 4711") != std::string::npos);
+    CHECK(error.resolution.find("nothing was changed") != std::string::npos);
+    CHECK(refusal(place.address).message == error.message);
+  }
+}
+
+TEST_CASE("a file that is no database, damaged or no file refuses the start with its name",
+          "[database]") {
+  const TempFolder folder;
+  const std::filesystem::path file = folder.path / "gantlet.db";
+  SECTION("no database") {
+    write(file, std::string(9000, 'x'));
+    const Error error = refusal(DatabaseAddress::embedded(file));
+    CHECK(error.message.find(file.string() + ": ") != std::string::npos);
+    CHECK(error.message.find("not a database") != std::string::npos);
+    CHECK(error.resolution.find("backup") != std::string::npos);
+  }
+  SECTION("damaged in the middle") {
+    {
+      const auto opened = Database::open(DatabaseAddress::embedded(file));
+      REQUIRE(opened);
+      REQUIRE(makeTable(**opened));
+      for (int i = 0; i < 50; ++i) {
+        REQUIRE((*opened)->transact([&](Sql& sql) {
+          return sql.run("INSERT INTO notes VALUES (?, ?, ?)",
+                         {std::to_string(i), std::int64_t{i}, std::string(2000, 'x')});
+        }));
+      }
+    }
+    std::fstream bytes(file, std::ios::binary | std::ios::in | std::ios::out);
+    bytes.seekp(8192);
+    bytes << std::string(60000, '\x5A');
+    bytes.close();
+    const Error error = refusal(DatabaseAddress::embedded(file));
+    INFO(error.text());
+    CHECK(error.code == ErrorCode::kUnavailable);
+    CHECK(error.message.find(file.string()) != std::string::npos);
+  }
+  SECTION("a folder") {
+    std::filesystem::create_directory(file);
+    CHECK(refusal(DatabaseAddress::embedded(file)).message.find(file.string()) !=
+          std::string::npos);
+  }
+  SECTION("a place that nobody can write to") {
+    CHECK(refusal(DatabaseAddress::embedded("/proc/gantlet.db")).code == ErrorCode::kUnavailable);
+  }
+}
+
+TEST_CASE("a folder's name may hold spaces, and only its user can read the file", "[database]") {
+  const TempFolder folder;
+  const std::filesystem::path place = folder.path / "a folder = with 'words'";
+  std::filesystem::create_directory(place);
+  REQUIRE(Database::open(DatabaseAddress::embedded(place / "gantlet.db")));
+  struct stat about {};
+  REQUIRE(::stat((place / "gantlet.db").c_str(), &about) == 0);
+  CHECK((about.st_mode & 0777U) == 0600U);
+}
+
+TEST_CASE("a lock that others hold is waited for, and then told", "[database]") {
+  const TempFolder folder;
+  DatabaseAddress address = DatabaseAddress::embedded(folder.path / "gantlet.db");
+  address.lockWait = std::chrono::milliseconds{20};
+  const auto mine = Database::open(address);
+  REQUIRE(mine);
+  REQUIRE(makeTable(**mine));
+  const auto other = Database::open(address);
+  REQUIRE(other);
+  REQUIRE((*other)->transact([&](Sql& sql) -> Status {
+    TRY_STATUS(sql.run("INSERT INTO notes (id) VALUES ('theirs')"));
+    const Status locked = put(**mine, "mine");
+    REQUIRE_FALSE(locked);
+    CHECK(locked.error().code == ErrorCode::kUnavailable);
+    CHECK(locked.error().message.find("locked") != std::string::npos);
+    return {};
+  }));
+  CHECK(put(**mine, "mine"));
+  CHECK(countOf(**mine) == 2);
+}
+
+TEST_CASE("a MariaDB that goes away is told, comes back without a restart, and keeps no half",
+          "[database]") {
+  if (!MariaDbServer::isInstalled()) return;  // engines.h tells
+  MariaDbServer server;
+  DatabasePlace place = Engines::on(server);
+  place.address.reconnectPause = std::chrono::milliseconds{0};
+  const auto database = place.open();
+  REQUIRE(makeTable(*database));
+  REQUIRE(put(*database, "before"));
+  const Status cut = database->transact([&](Sql& sql) -> Status {
+    TRY_STATUS(sql.run("INSERT INTO notes (id) VALUES ('half')"));
+    server.kill9();
+    return sql.run("INSERT INTO notes (id) VALUES ('other half')");
+  });
+  REQUIRE_FALSE(cut);
+  CHECK(cut.error().code == ErrorCode::kUnavailable);
+  const Status down = put(*database, "down");
+  REQUIRE_FALSE(down);
+  INFO(down.error().text());
+  CHECK(down.error().code == ErrorCode::kUnavailable);
+  CHECK(down.error().message.find(place.address.name) != std::string::npos);
+  CHECK_FALSE(database->health());
+  server.start();
+  REQUIRE(put(*database, "after"));
+  CHECK(countOf(*database) == 2);
+  SECTION("a server that was restarted between two calls is not even noticed") {
+    server.kill9();
+    server.start();
+    CHECK(put(*database, "later"));
+  }
+  SECTION("while it is down it is not asked by every call") {
+    place.address.reconnectPause = std::chrono::hours{1};
+    place.address.name = server.newDatabase();
+    const auto patient = place.open();
+    server.kill9();
+    CHECK_FALSE(patient->health());
+    server.start();
+    CHECK_FALSE(patient->health());
+  }
+}
+
+TEST_CASE("a MariaDB's database has one service, and must keep what it has answered",
+          "[database]") {
+  if (!MariaDbServer::isInstalled()) return;
+  MariaDbServer server;
+  const DatabasePlace place = Engines::on(server);
+  {
+    const auto first = place.open();
+    CHECK(refusal(place.address).message.find("another Gantlet service") != std::string::npos);
+    CHECK(Database::open(Engines::on(server).address));
+  }
+  CHECK(Database::open(place.address));
+  server.kill9();
+  server.start("--innodb-flush-log-at-trx-commit=2");
+  CHECK(refusal(place.address).message.find("set it to 1") != std::string::npos);
+}
+
+TEST_CASE("an address that can't be meant is refused by what is wrong with it", "[database]") {
+  const auto good =
+      DatabaseAddress::parse("mariadb socket=/run/mysqld/mysqld.sock user=gantlet name=gantlet");
+  REQUIRE(good);
+  CHECK(good->engine == Engine::kMariaDb);
+  CHECK(good->place == "/run/mysqld/mysqld.sock");
+  CHECK(good->user == "gantlet");
+  CHECK(good->name == "gantlet");
+  for (const char* bad :
+       {"postgres socket=/s user=u name=n", "mariadb user=u name=n",
+        "mariadb socket=s user=u name=n", "mariadb socket=/s user=u",
+        "mariadb socket=/s user=u name=n host=db.example", "mariadb socket=/s user=u name=n;x",
+        "mariadb socket=/s user= name=n", "mariadb socket=/s\"x user=u name=n"}) {
+    INFO(bad);
+    const auto address = DatabaseAddress::parse(bad);
+    REQUIRE_FALSE(address);
+    CHECK(address.error().code == ErrorCode::kInvalidArgument);
+    CHECK_FALSE(address.error().resolution.empty());
+  }
+}
