@@ -136,7 +136,7 @@ class Snapshot {
   }
 
   Status addIfThere(const std::string& name) {
-    const Status added = out_.addFile(name, options_.folder / name);
+    Status added = out_.addFile(name, options_.folder / name);
     if (!added && added.error().code != ErrorCode::kNotFound) return added;
     return {};
   }
@@ -185,7 +185,7 @@ class Snapshot {
     std::error_code ignored;
     fs::remove(copy, ignored);
     const Status copied = copyDatabase(file, copy);
-    const Status added = copied ? out_.addFile(name, copy) : copied;
+    Status added = copied ? out_.addFile(name, copy) : copied;
     fs::remove(copy, ignored);
     return added;
   }

@@ -217,6 +217,7 @@ Result<std::vector<std::uint64_t>> recordsOf(const std::string& what,
   if (const auto seq = audit::parseTreeSize(what)) return std::vector<std::uint64_t>{*seq};
   TRY(const std::vector<audit::FoundRecord> found, audit::submissionTimeline(folder, what));
   std::vector<std::uint64_t> seqs;
+  seqs.reserve(found.size());
   for (const audit::FoundRecord& record : found) seqs.push_back(record.seq);
   if (seqs.empty()) {
     return Error{ErrorCode::kNotFound, "the log has no record of '" + what + "'",

@@ -95,6 +95,7 @@ std::vector<fs::path> packageFolders() {
 
 std::vector<Library> findLibraries(const std::vector<fs::path>& folders) {
   std::vector<Library> libraries;
+  libraries.reserve(std::size(kLibraries));
   for (const Known& known : kLibraries) libraries.push_back({known.module, known.package, ""});
   for (const fs::path& folder : folders) {
     std::error_code error;

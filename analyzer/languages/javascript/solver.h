@@ -250,6 +250,7 @@ class Solver {
   template <class Fold>
   [[nodiscard]] SetId foldProduct(const std::vector<SetId>& sets, Fold fold);
   [[nodiscard]] SetId primitiveOf(PathId function);
+  bool promisesFiles(PathId function, const CallArguments& arguments);
   [[nodiscard]] SetId takenByPath(PathId function, const CallArguments& arguments);
   void openInstances(const CallArguments& arguments);
 

@@ -98,18 +98,7 @@ SetId Solver::callPath(PathId path, const CallArguments& given, NodeIndex call) 
       arguments = std::move(spread);
     }
   }
-  // promisify(fs.readFile) opens what fs.readFile opens.
-  const std::string called = values_.paths.text(target);
-  if ((called == "util.promisify" || called == "node:util.promisify") &&
-      arguments.sets.size() == 1 && arguments.sets.front() != kEmptySet) {
-    const auto& functions = values_.members(arguments.sets.front());
-    const bool files = std::all_of(functions.begin(), functions.end(), [this](ValueId id) {
-      if (values_.kind(id) != ValueKind::kPath) return false;
-      const std::string module = values_.paths.moduleName(values_.at(id).data);
-      return module == "fs" || module == "node:fs";
-    });
-    if (files) return arguments.sets.front();
-  }
+  if (promisesFiles(target, arguments)) return arguments.sets.front();
   if (values_.paths.moduleName(target) == "lodash") return takenByPath(target, arguments);
   switch (specialOf(target)) {
     case Special::kRequire:
@@ -138,6 +127,19 @@ SetId Solver::callPath(PathId path, const CallArguments& given, NodeIndex call) 
     case Special::kNothing: break;
   }
   return unknown_;
+}
+
+// promisify(fs.readFile) opens what fs.readFile opens.
+bool Solver::promisesFiles(PathId function, const CallArguments& arguments) {
+  const std::string called = values_.paths.text(function);
+  if (called != "util.promisify" && called != "node:util.promisify") return false;
+  if (arguments.sets.size() != 1 || arguments.sets.front() == kEmptySet) return false;
+  const auto& functions = values_.members(arguments.sets.front());
+  return std::all_of(functions.begin(), functions.end(), [this](ValueId id) {
+    if (values_.kind(id) != ValueKind::kPath) return false;
+    const std::string module = values_.paths.moduleName(values_.at(id).data);
+    return module == "fs" || module == "node:fs";
+  });
 }
 
 // lodash takes properties by texts: _.get(o, k), _.map(list, k). Chains, _(o).get(k).value(), are
