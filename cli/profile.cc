@@ -51,7 +51,7 @@ std::string groupText(const std::vector<const SyscallRule*>& rules) {
     if (call.size() < 20) call.resize(20, ' ');
     std::string word(actionWord(rule->action));
     word.resize(7, ' ');
-    text += "  " + word + call + "  " + rule->reason + "\n";
+    text.append("  ").append(word).append(call).append("  ").append(rule->reason).append("\n");
   }
   return text;
 }

@@ -53,9 +53,9 @@ std::optional<std::string> decodeBase64(std::string_view text) {
   std::uint32_t buffer = 0;
   unsigned bits = 0;
   for (std::size_t i = 0; i < digits; ++i) {
-    const int value = kReverse[static_cast<unsigned char>(text[i])];
+    const signed char value = kReverse[static_cast<unsigned char>(text[i])];
     if (value < 0) return std::nullopt;
-    buffer = (buffer << 6U) | static_cast<std::uint32_t>(value);
+    buffer = (buffer << 6U) | static_cast<unsigned char>(value);
     bits += 6;
     if (bits >= 8) {
       bits -= 8;

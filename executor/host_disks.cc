@@ -28,8 +28,7 @@ std::string wordIn(const fs::path& file) {
 // "259:0" for a partition 259:1 of it; the device itself for a disk or a mapped one; "" where the
 // kernel has no such block device.
 std::string wholeDisk(dev_t device, const fs::path& sys) {
-  const std::string number =
-      std::to_string(::major(device)) + ":" + std::to_string(::minor(device));
+  std::string number = std::to_string(::major(device)) + ":" + std::to_string(::minor(device));
   std::error_code error;
   const fs::path folder = fs::canonical(sys / "dev/block" / number, error);
   if (error) return "";
