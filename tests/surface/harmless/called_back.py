@@ -1,0 +1,2 @@
+def apply(values, function):
+    return [function(v) for v in values]

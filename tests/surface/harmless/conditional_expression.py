@@ -1,0 +1,2 @@
+def pick(box, side):
+    return getattr(box, side if side in ("left", "right") else "left")

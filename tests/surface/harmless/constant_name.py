@@ -1,0 +1,2 @@
+def read(thing, default):
+    return getattr(thing, "name", default)

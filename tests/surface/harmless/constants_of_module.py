@@ -1,0 +1,5 @@
+FIELDS = ("a", "b")
+
+
+def show(thing):
+    return [getattr(thing, name) for name in FIELDS]

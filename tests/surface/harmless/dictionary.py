@@ -1,0 +1,2 @@
+def read(table, key):
+    return table[key]

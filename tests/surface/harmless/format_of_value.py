@@ -1,0 +1,2 @@
+def label(value):
+    return "{:>8}".format(value)

@@ -1,0 +1,2 @@
+def has(thing, name):
+    return hasattr(thing, name)

@@ -1,0 +1,2 @@
+def parse(text):
+    return [int(part) for part in text.split(",")]

@@ -1,0 +1,2 @@
+def column(rows, index):
+    return getattr(rows[int(index)], "value")

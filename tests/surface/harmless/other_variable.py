@@ -1,0 +1,4 @@
+def read(thing, name):
+    print(name)
+    attribute = "real"
+    return getattr(thing, attribute)

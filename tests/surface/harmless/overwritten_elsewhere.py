@@ -1,0 +1,6 @@
+class Column:
+    def __init__(self, name):
+        self.name = name
+
+    def title(self):
+        return self.name.title()

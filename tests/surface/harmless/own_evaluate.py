@@ -1,0 +1,2 @@
+def evaluate(model, text):
+    return model.eval(text)

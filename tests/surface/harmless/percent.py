@@ -1,0 +1,2 @@
+def label(pattern, value):
+    return pattern % value

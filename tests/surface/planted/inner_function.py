@@ -1,0 +1,6 @@
+# expect: reader name attribute
+def reader(name):
+    def read(thing):
+        return getattr(thing, name)
+
+    return read

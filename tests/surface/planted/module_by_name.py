@@ -1,0 +1,3 @@
+# expect: engine name module
+def engine(name):
+    return __import__(name)

@@ -1,0 +1,3 @@
+# expect: constant name attribute
+def constant(thing, name):
+    return vars(thing)[name]

@@ -1,0 +1,3 @@
+# expect: read name attribute
+def read(thing, name):
+    return getattr(thing, name)

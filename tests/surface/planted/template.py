@@ -1,0 +1,3 @@
+# expect: label pattern template
+def label(value, pattern="{x}"):
+    return pattern.format(x=value)
