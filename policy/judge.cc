@@ -232,7 +232,17 @@ class Judge {
     if (outside) report(JudgeCheck::kStoreOnModule, subject);
   }
 
+  // Surfaces tell every public name of their modules, the refused ones too: after `from sympy
+  // import
+  // *`, print and open are the builtins. A module without one may bind any name.
+  bool starMayBind(const Fact& fact, std::string_view module) const {
+    const Surface* surface = detail_.store->surface(language_, canonicalModule(language_, module));
+    const std::string_view first = std::string_view(fact.name).substr(0, fact.name.find('.'));
+    return surface == nullptr || surface->find(first) != nullptr;
+  }
+
   void judgeArgument(const Fact& fact) {
+    if (fact.origin == Origin::kStar) return judgeStarArgument(fact);
     Subject subject{&fact, {}, {}, {}};
     ModuleWalk walk;
     if (fact.origin == Origin::kModule) {
@@ -241,14 +251,20 @@ class Judge {
       subject.canonicalModule = walk.module;
     }
     applyRules(subject);
-    if (fact.origin != Origin::kStar) return;
+  }
+
+  void judgeStarArgument(const Fact& fact) {
+    bool bound = false;
     for (const std::string_view module : splitCommas(fact.module)) {
+      if (!starMayBind(fact, module)) continue;
+      bound = true;
       Fact resolved = fact;
       resolved.origin = Origin::kModule;
       resolved.module = std::string(module);
       resolved.name = std::string(module) + "." + fact.name;
       judgeArgument(resolved);
     }
+    if (bound) applyRules(Subject{&fact, {}, {}, {}});
   }
 
   struct Applied {
