@@ -103,42 +103,49 @@ function looksLikeModule(filename, source, error) {
     /^\s*(import|export)\b|\bimport\.meta\b|\bawait\b/m.test(source);
 }
 
+// Every script and module, for as long as the program runs: node ends by a signal where one that was collected is asked for its
+// exports (V8 holds the module, and node only the object that is made of it).
+const linked = new Map();
+
 // A function that makes the module's body. The body is an arrow, so that its `arguments` are what the caller passed and not
 // node's own (exports, require, …); in strict code, too, which may not name a parameter so.
 function compileScript({ filename, source }) {
   const tail = '\n;return { main: typeof main === "undefined" ? undefined : main,' +
     ' hasResult: typeof result !== "undefined", result: typeof result === "undefined" ? undefined : result };';
   const text = source.startsWith('#!') ? '//' + source : source;
-  return vm.compileFunction('return ((exports, require, module, __filename, __dirname) => {\n' + text + tail + '\n})',
-    ['arguments'], { filename, lineOffset: -1 });
+  const compiled = vm.compileFunction('return ((exports, require, module, __filename, __dirname) => {\n' + text + tail + '\n})',
+    ['arguments'], { filename, lineOffset: -1, importModuleDynamically: importDynamically });
+  linked.set(compiled, compiled);
+  return compiled;
 }
 
-// Every module, for as long as the program runs: node ends by a signal where one that was collected is asked for its
-// exports (V8 holds the module, and node only the object that is made of it).
-const linked = new Map();
+// `require` of the run that is under way: see `run`.
+let runRequire;
 
-async function runModule({ filename, source, startsItself }, given, require) {
+function link(specifier) {
+  if (linked.has(specifier)) return linked.get(specifier);
+  const exported = runRequire(specifier);
+  const names = [...new Set(['default', ...Object.keys(Object(exported))])];
+  const made = new vm.SyntheticModule(names, function () {
+    for (const name of names) this.setExport(name, name === 'default' ? exported : exported[name]);
+  });
+  linked.set(specifier, made);
+  return made;
+}
+
+// import('fs'), of scripts as of modules: what `require` gives, and nothing else.
+async function importDynamically(specifier) {
+  const module = link(specifier);
+  if (module.status === 'unlinked') await module.link(() => {});
+  await module.evaluate();
+  return module;
+}
+
+async function runModule({ filename, source, startsItself }, given) {
   globalThis.arguments = given;
-  const context = undefined;
-  const link = (specifier) => {
-    if (linked.has(specifier)) return linked.get(specifier);
-    const exported = require(specifier);
-    const names = [...new Set(['default', ...Object.keys(Object(exported))])];
-    const made = new vm.SyntheticModule(names, function () {
-      for (const name of names) this.setExport(name, name === 'default' ? exported : exported[name]);
-    }, { context });
-    linked.set(specifier, made);
-    return made;
-  };
-  const dynamic = async (specifier) => {
-    const module = link(specifier);
-    if (module.status === 'unlinked') await module.link(() => {});
-    await module.evaluate();
-    return module;
-  };
   const module = new vm.SourceTextModule(source, {
     identifier: filename,
-    importModuleDynamically: dynamic,
+    importModuleDynamically: importDynamically,
     initializeImportMeta: (meta) => {
       meta.dirname = '/workspace';
       meta.filename = process.argv[1];
@@ -205,14 +212,15 @@ async function run() {
     if (/^(node:|\.|\/)/.test(name) || builtinModules.includes(name)) return baseRequire(name);
     return requirePackage(name);
   };
+  runRequire = require;
   const given = JSON.parse(input.argumentsJson);
   let script;
   try {
-    if (input.filename.endsWith('.mjs')) return await runModule(input, given, require);
+    if (input.filename.endsWith('.mjs')) return await runModule(input, given);
     script = compileScript(input);
   } catch (error) {
     if (!looksLikeModule(input.filename, input.source, error)) throw error;
-    return await runModule(input, given, require);
+    return await runModule(input, given);
   }
   const module = { exports: {}, id: '.', filename: place, loaded: false, children: [], paths: [] };
   require.main = module;
