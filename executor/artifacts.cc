@@ -74,6 +74,13 @@ bool holds(int fd, std::string_view bytes) {
   return true;
 }
 
+// What libraries leave beside the program's own files without being asked.
+bool isCache(std::string_view name) {
+  static constexpr std::string_view kCaches[] = {".cache",   ".config", ".fontconfig", ".ipython",
+                                                 ".jupyter", ".local",  ".matplotlib", ".npm"};
+  return std::find(std::begin(kCaches), std::end(kCaches), name) != std::end(kCaches);
+}
+
 class Collector {
  public:
   Collector(const Limits& limits, std::span<const InputFile> inputs) : limits_(limits) {
@@ -84,7 +91,7 @@ class Collector {
   // empty.
   void walk(int folder, const std::string& prefix, const std::string& place, int depth) {
     for (const std::string& name : listNames(folder)) {
-      if (outside_ && name.starts_with('.')) continue;
+      if (outside_ && isCache(name)) continue;
       const std::string path = prefix + name;
       struct stat info {};
       if (::fstatat(folder, name.c_str(), &info, AT_SYMLINK_NOFOLLOW) != 0) {

@@ -59,12 +59,14 @@ await (async (mark, packet) => {
     else if (outside && end.artifacts.some((one) => one[0] === told)) drop(told, size, 'artifacts/ holds a file of the same name');
     else end.artifacts.push([told, content.toString('base64'), outside]);
   };
+  // What libraries leave beside the program's own files without being asked.
+  const caches = '.cache .config .fontconfig .ipython .jupyter .local .matplotlib .npm'.split(' ');
   const walk = (top, prefix, outside, depth) => {
     for (const name of fs.readdirSync(top).sort()) {
       const path = top + '/' + name;
       const info = fs.lstatSync(path);
       const told = prefix + name;
-      if (outside && (name.startsWith('.') || (!prefix && name === 'artifacts' && info.isDirectory()))) continue;
+      if (outside && (caches.includes(name) || (!prefix && name === 'artifacts' && info.isDirectory()))) continue;
       if (name.startsWith('.')) drop(told, 0, 'it is hidden: its name begins with a dot');
       else if (info.isSymbolicLink()) drop(told, 0, 'a symbolic link: links are not followed');
       else if (info.isDirectory() && depth < 16) walk(path, told + '/', outside, depth + 1);

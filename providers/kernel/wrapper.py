@@ -73,10 +73,13 @@ def _gantlet_run(mark, packet):
         if len(end["dropped"]) < 50:
             end["dropped"].append([name.encode("utf-8", "replace").decode(), size, reason])
 
+    # What libraries leave beside the program's own files without being asked.
+    caches = ".cache .config .fontconfig .ipython .jupyter .local .matplotlib .npm".split()
+
     def walk(top, prefix, outside, depth=0):
         for name in sorted(os.listdir(top)):
             path, told = os.path.join(top, name), prefix + name
-            if outside and (name.startswith(".") or (not prefix and name == "artifacts" and not os.path.islink(path))):
+            if outside and (name in caches or (not prefix and name == "artifacts" and not os.path.islink(path))):
                 continue
             if name.startswith("."):
                 drop(told, 0, "it is hidden: its name begins with a dot")

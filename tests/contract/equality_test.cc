@@ -48,15 +48,17 @@ const Program kPrograms[] = {
      "open('artifacts/empty.csv', 'w')\nopen('artifacts/big.csv', 'w').write('x' * 100000)\n",
      "exited 0 a.json=6 b.csv=5 empty.csv=0 no.exe=6 dropped=2"},
     {"files in folders and beside artifacts/", kPy,
-     "import os\nos.makedirs('artifacts/x/y')\n"
-     "for name in 'artifacts/x/y/a.csv', 'artifacts/same.txt', 'same.txt', 'b.txt', '.c.txt':\n"
+     "import os\nos.makedirs('artifacts/x/y')\nos.makedirs('.cache')\n"
+     "for name in ('artifacts/x/y/a.csv', 'artifacts/same.txt', 'same.txt', 'b.txt', '.c.txt',\n"
+     "             '.cache/d.txt'):\n"
      "    open(name, 'w').write('1')\n",
-     "exited 0 b.txt=1 same.txt=1 x/y/a.csv=1 dropped=1"},
+     "exited 0 b.txt=1 same.txt=1 x/y/a.csv=1 dropped=2"},
     {"files in folders and beside artifacts/", kJs,
      "const fs = require('fs');\nfs.mkdirSync('artifacts/x/y', {recursive: true});\n"
+     "fs.mkdirSync('.cache');\n"
      "for (const name of ['artifacts/x/y/a.csv', 'artifacts/same.txt', 'same.txt', 'b.txt', "
-     "'.c.txt'])\n  fs.writeFileSync(name, '1');\n",
-     "exited 0 b.txt=1 same.txt=1 x/y/a.csv=1 dropped=1"},
+     "'.c.txt', '.cache/d.txt'])\n  fs.writeFileSync(name, '1');\n",
+     "exited 0 b.txt=1 same.txt=1 x/y/a.csv=1 dropped=2"},
     {"artifacts", kJs, "require('fs').writeFileSync('artifacts/a.csv', '1,2\\n');",
      "exited 0 a.csv=4"},
     {"an artifact that leads elsewhere", kPy,
