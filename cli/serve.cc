@@ -20,6 +20,7 @@
 #include "cli/service_watch.h"
 #include "core/version.h"
 #include "manager/audit_desk.h"
+#include "manager/key_desk.h"
 #include "manager/quota_book.h"
 #include "service/pipeline_gate.h"
 #include "service/quota_gate.h"
@@ -247,12 +248,13 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   Admission admission(plan.admission, clock);
   TRY(const std::unique_ptr<QuotaBook> quotas, QuotaBook::open(admission, *runner->store()));
   QuotaGate gate(pipelineGate, admission);
+  TRY(const std::unique_ptr<KeyDesk> keys, KeyDesk::open(*database, runner->log(), clock));
   AuditDesk audit(runner->log(), clock, runner->folder().audit(), searchIndex(runner->folder()));
   Reload reload({source, *rulebook, clock, runner->log(), log, pipelineGate, admission, audit},
                 plan);
   plan.http.operation = [&] { return operationOf(place, log, reload); };
   TRY(const std::unique_ptr<HttpService> service,
-      HttpService::start(plan.http, gate, Desks{&audit, &runner->admin()}));
+      HttpService::start(plan.http, gate, Desks{&audit, &runner->admin(), keys.get()}));
   TRY_STATUS(adminToken.show(console));
   TRY_STATUS(recordService(runner->log(), "start", startDetails(plan.config, service->port())));
   audit.pruneHourly(plan.config.retention);

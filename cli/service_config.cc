@@ -338,7 +338,7 @@ Result<ApiToken> apiToken(const ConfigToken& token) {
   const std::optional<Role> role = parseRole(token.role);
   if (!role) {
     return badSetting(token.place + ": role: '" + token.role + "' is none",
-                      "tenant, auditor or admin");
+                      "tenant, auditor, reviewer or admin");
   }
   const bool every = token.tenant == "*" && *role != Role::kTenant;
   const Result<TenantId> tenant = every ? TenantId("default") : parseTenantId(token.tenant);

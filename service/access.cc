@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "manager/key_desk.h"
+
 namespace gantlet {
 namespace {
 
@@ -138,19 +140,47 @@ std::variant<const ApiToken*, Problem> Access::allowedCaller(const http::Request
   return problem;
 }
 
+Problem Access::noToken(const http::Peer& peer) {
+  (void)failedAuth_.take(peer.address, RateLimit::Time::clock::now());
+  Problem problem = problemOf(401, "a valid API token is needed");
+  problem.resolution = "send it as Authorization: Bearer TOKEN or X-Sandbox-Token: TOKEN";
+  problem.headers.push_back({"WWW-Authenticate", "Bearer realm=\"gantlet\""});
+  return problem;
+}
+
+std::variant<std::optional<ApiToken>, Problem> Access::keyOf(const http::RequestHead& head,
+                                                             const http::Peer& peer) {
+  const auto presented = presentedToken(head);
+  if (keys_ == nullptr || !presented) return std::nullopt;
+  const KeyDesk::Match match = keys_->match(*presented);
+  if (!match.isKey) return std::nullopt;
+  // A guess is slowed down here, too, before it is looked at.
+  const auto wait = failedAuth_.wait(peer.address, RateLimit::Time::clock::now());
+  if (wait.count() > 0) return tooMany(wait);
+  if (match.key == nullptr) return noToken(peer);
+  const StoredKey& key = *match.key;
+  const std::optional<Role> role = parseRole(key.role);
+  if (!role) return noToken(peer);  // of a newer program: what it may is not known here
+  ApiToken token;
+  token.id = key.id;
+  token.role = *role;
+  token.everyTenant = *role == Role::kAdmin || key.tenant == kEveryTenant;
+  token.tenant = TenantId(key.tenant == kEveryTenant ? "default" : key.tenant);
+  for (const std::string& name : key.scopes) {
+    const std::optional<Permission> scope = parseScope(name);
+    if (!scope) return noToken(peer);
+    token.scopes.push_back(*scope);
+  }
+  return token;
+}
+
 std::optional<Problem> Access::screenToken(const http::Peer& peer, const ApiToken* token) {
   if (!needsToken(peer)) return std::nullopt;
   const auto now = RateLimit::Time::clock::now();
   // Who guesses is stopped even where the next guess is right.
   const auto failedWait = failedAuth_.wait(peer.address, now);
   if (failedWait.count() > 0) return tooMany(failedWait);
-  if (token == nullptr) {
-    (void)failedAuth_.take(peer.address, now);
-    Problem problem = problemOf(401, "a valid API token is needed");
-    problem.resolution = "send it as Authorization: Bearer TOKEN or X-Sandbox-Token: TOKEN";
-    problem.headers.push_back({"WWW-Authenticate", "Bearer realm=\"gantlet\""});
-    return problem;
-  }
+  if (token == nullptr) return noToken(peer);
   const auto wait = perToken_.take(token->id, now);
   if (wait.count() > 0) return tooMany(wait);
   return std::nullopt;
@@ -159,7 +189,10 @@ std::optional<Problem> Access::screenToken(const http::Peer& peer, const ApiToke
 std::variant<Caller, Problem> Access::admit(const http::RequestHead& head, const http::Peer& peer,
                                             const std::string& requestId, Permission needed) {
   if (auto problem = screenDoubles(head)) return *std::move(problem);
-  const ApiToken* token = tokenOf(head);
+  auto managed = keyOf(head, peer);
+  if (auto* problem = std::get_if<Problem>(&managed)) return std::move(*problem);
+  const auto& key = std::get<std::optional<ApiToken>>(managed);
+  const ApiToken* token = key ? &*key : tokenOf(head);
   if (token == nullptr) {
     auto allowed = allowedCaller(head, peer);
     if (auto* problem = std::get_if<Problem>(&allowed)) return std::move(*problem);
@@ -168,13 +201,19 @@ std::variant<Caller, Problem> Access::admit(const http::RequestHead& head, const
   if (auto problem = screenToken(peer, token)) return *std::move(problem);
   auto who = callerOf(head, peer, requestId, token);
   if (!who) return problemOf(who.error());
+  if (!who->principal.may(needed) && roleMay(who->principal.role, needed)) {
+    Problem problem =
+        problemOf(403, "the key's scopes do not name '" + std::string(scopeName(needed)) + "'");
+    problem.resolution = "use a key with that scope, or one without scopes";
+    return problem;
+  }
   if (!who->principal.may(needed)) {
     Problem problem = problemOf(
         403, "the role '" + std::string(roleName(who->principal.role)) + "' may not do that");
     problem.resolution = needed == Permission::kReadAudit
                              ? "use a token with the role auditor or admin"
                              : "use a token with the role " +
-                                   std::string(needed == Permission::kSubmit ? "tenant or " : "") +
+                                   std::string(roleMay(Role::kTenant, needed) ? "tenant or " : "") +
                                    "admin";
     return problem;
   }
@@ -202,7 +241,7 @@ Result<Caller> Access::callerOf(const http::RequestHead& head, const http::Peer&
   if (token == nullptr) {
     // Beyond loopback, where the configuration lets anybody in, nobody is an admin for it.
     const bool here = peer.local || http::isLoopback(peer.address).value_or(false);
-    caller.principal = {caller.actor.id, here ? Role::kAdmin : Role::kTenant, std::nullopt};
+    caller.principal = {caller.actor.id, here ? Role::kAdmin : Role::kTenant, std::nullopt, {}};
     if (wanted != nullptr || !here) caller.principal.only = caller.tenant;
     return caller;
   }

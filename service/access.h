@@ -16,6 +16,8 @@
 
 namespace gantlet {
 
+class KeyDesk;
+
 struct Caller {
   TenantId tenant;  // for whom it acts
   Actor actor;
@@ -24,7 +26,11 @@ struct Caller {
 
 class Access {
  public:
-  explicit Access(std::shared_ptr<const ServiceOptions> options) { use(std::move(options)); }
+  // `keys`: the API keys that are managed; null: there are none. Must outlive it.
+  explicit Access(std::shared_ptr<const ServiceOptions> options, KeyDesk* keys = nullptr)
+      : keys_(keys) {
+    use(std::move(options));
+  }
   // From now on. What was counted against the limits stays.
   void use(std::shared_ptr<const ServiceOptions> options);
 
@@ -51,8 +57,14 @@ class Access {
   // The limits of guessing and of the token, and whether a token is there where one is needed.
   [[nodiscard]] std::optional<Problem> screenToken(const http::Peer& peer, const ApiToken* token);
   [[nodiscard]] const ApiToken* tokenOf(const http::RequestHead& head) const;
+  // The managed key that was presented, as a token. A problem: it has a key's form and does not
+  // count, which also a service that asks for no token refuses. nullopt: none was presented.
+  [[nodiscard]] std::variant<std::optional<ApiToken>, Problem> keyOf(const http::RequestHead& head,
+                                                                     const http::Peer& peer);
+  [[nodiscard]] Problem noToken(const http::Peer& peer);
   [[nodiscard]] bool needsToken(const http::Peer& peer) const;
 
+  KeyDesk* const keys_;
   std::shared_ptr<const ServiceOptions> options_;
   bool guardHost_ = false;
   RateLimit perAddress_{0};

@@ -4,11 +4,13 @@
 namespace gantlet {
 
 class AuditDesk;
+class KeyDesk;
 class ProviderAdmin;
 
 struct Desks {
   AuditDesk* audit = nullptr;
   ProviderAdmin* providers = nullptr;
+  KeyDesk* keys = nullptr;
 };
 
 }  // namespace gantlet

@@ -54,7 +54,7 @@ Router::Router(const OptionsCell& options, Gate& gate, const Desks& desks)
       log_(options_->log),
       gate_(gate),
       desks_(desks),
-      access_(options_),
+      access_(options_, desks.keys),
       refusedCallers_(kLinesOfStrangers),
       failedHandshakes_(kLinesOfStrangers) {}
 
@@ -154,7 +154,7 @@ http::Handler::Screening Router::screenGuarded(const http::RequestHead& head,
   Screening screening;
   if (const std::string* via = head.find("gantlet-via"); via != nullptr && !options_->via.empty() &&
                                                          *via == options_->via &&
-                                                         guarded.needs == Permission::kSubmit) {
+                                                         roleMay(Role::kTenant, guarded.needs)) {
     Problem problem = problemOf(508, "the request comes from this very service");
     problem.resolution = "the provider self_managed must name another executor's address";
     screening.answer = problemResponse(problem, requestId);
@@ -207,7 +207,9 @@ std::optional<Problem> Router::screenBody(const http::RequestHead& head) const {
     return problem;
   }
   // Also what keeps a page's plain form, which needs no permission to post, out.
+  // (A form has always a type.) What has no body and names no type is neither.
   const std::string* type = head.find("content-type");
+  if (type == nullptr && !head.chunked && head.contentLength.value_or(0) == 0) return std::nullopt;
   if (type == nullptr || head.count("content-type") > 1 || !isJson(*type)) {
     Problem problem = problemOf(415, "the body must be JSON");
     problem.resolution = "send Content-Type: application/json";

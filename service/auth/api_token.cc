@@ -22,11 +22,11 @@ std::optional<unsigned> hexDigit(char c) {
 }  // namespace
 
 ApiToken ApiToken::of(std::string id, TenantId tenant, std::string_view secret, Role role) {
-  return {std::move(id), std::move(tenant), sha256(secret), role, role == Role::kAdmin};
+  return {std::move(id), std::move(tenant), sha256(secret), role, role == Role::kAdmin, {}};
 }
 
 Principal ApiToken::principal() const {
-  Principal principal{id, role, std::nullopt};
+  Principal principal{id, role, std::nullopt, scopes};
   if (!everyTenant) principal.only = tenant;
   return principal;
 }

@@ -20,7 +20,8 @@ struct ApiToken {
   TenantId tenant;  // for whom it acts where the request names no other
   Digest secretHash{};
   Role role = Role::kTenant;
-  bool everyTenant = false;  // may name any tenant in X-Tenant-ID, and sees all of them
+  bool everyTenant = false;             // may name any tenant in X-Tenant-ID, and sees all of them
+  std::vector<Permission> scopes = {};  // not empty: no more than these
 
   [[nodiscard]] static ApiToken of(std::string id, TenantId tenant, std::string_view secret,
                                    Role role = Role::kTenant);

@@ -1,5 +1,6 @@
 #include "service/auth/principal.h"
 
+#include <algorithm>
 #include <array>
 
 namespace gantlet {
@@ -8,15 +9,28 @@ namespace {
 struct RoleRow {
   Role role;
   std::string_view name;
-  bool submit;
+  bool submit;  // vet, too
   bool readAudit;
   bool administer;
 };
 
-constexpr std::array<RoleRow, 3> kRoles{{
+constexpr std::array<RoleRow, 4> kRoles{{
     {Role::kTenant, "tenant", true, false, false},
     {Role::kAuditor, "auditor", false, true, false},
+    {Role::kReviewer, "reviewer", false, false, false},
     {Role::kAdmin, "admin", true, true, true},
+}};
+
+struct ScopeRow {
+  Permission permission;
+  std::string_view name;
+};
+
+constexpr std::array<ScopeRow, 4> kScopes{{
+    {Permission::kVet, "vet"},
+    {Permission::kSubmit, "execute"},
+    {Permission::kReadAudit, "audit"},
+    {Permission::kAdminister, "admin"},
 }};
 
 }  // namespace
@@ -39,12 +53,36 @@ bool roleMay(Role role, Permission permission) {
   for (const RoleRow& row : kRoles) {
     if (row.role != role) continue;
     switch (permission) {
+      case Permission::kVet:
       case Permission::kSubmit: return row.submit;
       case Permission::kReadAudit: return row.readAudit;
       case Permission::kAdminister: return row.administer;
     }
   }
   return false;  // a role or permission without a row has nothing
+}
+
+std::optional<Permission> parseScope(std::string_view name) {
+  for (const ScopeRow& row : kScopes) {
+    if (row.name == name) return row.permission;
+  }
+  return std::nullopt;
+}
+
+std::string_view scopeName(Permission permission) {
+  for (const ScopeRow& row : kScopes) {
+    if (row.permission == permission) return row.name;
+  }
+  return "none";
+}
+
+bool Principal::may(Permission permission) const {
+  if (!roleMay(role, permission)) return false;
+  if (scopes.empty()) return true;
+  return std::any_of(scopes.begin(), scopes.end(), [&](Permission scope) {
+    // What is run is vetted as well.
+    return scope == permission || (scope == Permission::kSubmit && permission == Permission::kVet);
+  });
 }
 
 }  // namespace gantlet

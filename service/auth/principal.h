@@ -1,9 +1,12 @@
-// Principal: who calls, and what they may do. Three roles, each with one line in the table of
+// Principal: who calls, and what they may do. Four roles, each with one line in the table of
 // principal.cc; a permission that a role was not given is refused.
 //
 //   tenant    submits code for its tenant: what an agent's key needs, and no more
 //   auditor   reads the audit log, of its tenant or of all, and runs nothing
+//   reviewer  is for who decides about code that waits for a person, and runs nothing
 //   admin     everything, for every tenant
+//
+// A key may have scopes: of what its role may, it then may no more than they name.
 //
 // Who holds the data folder's socket (mode 0600) or reaches a service without tokens from its own
 // host is an admin: they could read the folder or the process's memory as well.
@@ -15,17 +18,19 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/ids.h"
 #include "core/result.h"
 
 namespace gantlet {
 
-enum class Role : std::uint8_t { kTenant, kAuditor, kAdmin };
+enum class Role : std::uint8_t { kTenant, kAuditor, kReviewer, kAdmin };
 
 // What a route asks for.
 enum class Permission : std::uint8_t {
-  kSubmit,      // vet and run code
+  kVet,         // vet code without running it
+  kSubmit,      // run code
   kReadAudit,   // read, prove and export audit records
   kAdminister,  // change the service: providers, tenants, keys, retention
 };
@@ -34,13 +39,20 @@ enum class Permission : std::uint8_t {
 [[nodiscard]] std::optional<Role> parseRole(std::string_view name);
 [[nodiscard]] bool roleMay(Role role, Permission permission);
 
+// A scope is a permission by its name in the API: vet, execute, audit, admin.
+[[nodiscard]] std::optional<Permission> parseScope(std::string_view name);
+[[nodiscard]] std::string_view scopeName(Permission permission);
+
 struct Principal {
   std::string id;  // the token's id, "local" or "anonymous"; not secret
   Role role = Role::kTenant;
   // The one tenant whose things it may see and touch; none: every tenant's.
   std::optional<TenantId> only;
 
-  [[nodiscard]] bool may(Permission permission) const { return roleMay(role, permission); }
+  // Not empty: no more than these.
+  std::vector<Permission> scopes = {};
+
+  [[nodiscard]] bool may(Permission permission) const;
   [[nodiscard]] bool sees(const TenantId& tenant) const { return !only || *only == tenant; }
 };
 

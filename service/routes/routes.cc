@@ -5,17 +5,18 @@
 namespace gantlet {
 
 std::span<const Route> routes() {
+  constexpr Permission kVet = Permission::kVet;
   constexpr Permission kSubmit = Permission::kSubmit;
   constexpr Permission kReadAudit = Permission::kReadAudit;
   constexpr Permission kAdminister = Permission::kAdminister;
-  static constexpr std::array<Route, 37> kRoutes{{
+  static constexpr std::array<Route, 42> kRoutes{{
       {"GET", "/", InstantRoute{ragflowHealth}},
       {"GET", "/healthz", InstantRoute{ragflowHealth}},
       {"GET", "/livez", InstantRoute{livez}},
       {"GET", "/readyz", PublicRoute{readyz}},
       {"GET", "/metrics", PublicRoute{metricsRoute}},
       {"GET", "/openapi.json", InstantRoute{openapi}},
-      {"POST", "/v1/vet", GuardedRoute{kSubmit, vetRoute, vetShape}},
+      {"POST", "/v1/vet", GuardedRoute{kVet, vetRoute, vetShape}},
       {"POST", "/v1/execute", GuardedRoute{kSubmit, executeRoute, executeShape}},
       {"POST", "/run", GuardedRoute{kSubmit, ragflowRun, olderShape}},
       {"POST", "/execute", GuardedRoute{kSubmit, legacyExecute, olderShape}},
@@ -31,6 +32,11 @@ std::span<const Route> routes() {
       {"GET", "/api/v1/admin/sandbox/config", GuardedRoute{kAdminister, ragflowConfig}},
       {"POST", "/api/v1/admin/sandbox/config", GuardedRoute{kAdminister, ragflowSetConfig}},
       {"POST", "/api/v1/admin/sandbox/test", GuardedRoute{kAdminister, ragflowTest}},
+      {"GET", "/v1/keys", GuardedRoute{kAdminister, keyList}},
+      {"POST", "/v1/keys", GuardedRoute{kAdminister, keyMake, keyShape}},
+      {"GET", "/v1/keys/{id}", GuardedRoute{kAdminister, keyOne}},
+      {"DELETE", "/v1/keys/{id}", GuardedRoute{kAdminister, keyRevoke}},
+      {"POST", "/v1/keys/{id}/rotate", GuardedRoute{kAdminister, keyRotate, keyRotateShape}},
       {"GET", "/v1/audit", GuardedRoute{kReadAudit, auditList}},
       {"GET", "/v1/audit/stats", GuardedRoute{kReadAudit, auditStats}},
       {"GET", "/v1/audit/export", GuardedRoute{kReadAudit, auditExport}},

@@ -100,6 +100,15 @@ void auditPrune(Call& call);
 [[nodiscard]] BodyShape holdShape();
 [[nodiscard]] BodyShape pruneShape();
 
+// keys.cc
+void keyList(Call& call);
+void keyMake(Call& call);
+void keyOne(Call& call);
+void keyRevoke(Call& call);
+void keyRotate(Call& call);
+[[nodiscard]] BodyShape keyShape();
+[[nodiscard]] BodyShape keyRotateShape();
+
 // admin_sandbox.cc
 void seedProviders(Call& call);
 void seedConfig(Call& call);

@@ -190,7 +190,7 @@ TEST_CASE("API tokens of the file have roles, and may be given as hashes", "[cli
   CHECK(config->service.tokens[2].role == Role::kAdmin);
   CHECK(config->service.tokens[2].everyTenant);
   CHECK(has(errorOf({}, "api_tokens:\n  - {id: a, role: root, token: 0123456789abcdef}\n"),
-            "tenant, auditor or admin"));
+            "tenant, auditor, reviewer or admin"));
   CHECK(has(errorOf({}, "api_tokens:\n  - {id: a, tenant: '*', token: 0123456789abcdef}\n"),
             "tenant"));
   CHECK(has(errorOf({}, "api_tokens:\n  - {id: a, token_sha256: 12}\n"), "64 hex digits"));

@@ -17,10 +17,28 @@ TEST_CASE("each role may do what its line says and no more", "[auth]") {
   CHECK(roleMay(Role::kAdmin, Permission::kSubmit));
   CHECK(roleMay(Role::kAdmin, Permission::kReadAudit));
   CHECK(roleMay(Role::kAdmin, Permission::kAdminister));
-  for (const Role role : {Role::kTenant, Role::kAuditor, Role::kAdmin}) {
+  CHECK(roleMay(Role::kTenant, Permission::kVet));
+  for (const Permission permission :
+       {Permission::kVet, Permission::kSubmit, Permission::kReadAudit, Permission::kAdminister}) {
+    CHECK_FALSE(roleMay(Role::kReviewer, permission));
+    CHECK(parseScope(scopeName(permission)) == permission);
+  }
+  for (const Role role : {Role::kTenant, Role::kAuditor, Role::kReviewer, Role::kAdmin}) {
     CHECK(parseRole(roleName(role)) == role);
   }
   CHECK_FALSE(parseRole("root"));
+}
+
+TEST_CASE("scopes take from a role and never add to it", "[auth]") {
+  const Principal vets{"k", Role::kTenant, std::nullopt, {Permission::kVet}};
+  CHECK(vets.may(Permission::kVet));
+  CHECK_FALSE(vets.may(Permission::kSubmit));
+  const Principal runs{"k", Role::kTenant, std::nullopt, {Permission::kSubmit}};
+  CHECK(runs.may(Permission::kVet));
+  CHECK(runs.may(Permission::kSubmit));
+  const Principal wants{"k", Role::kTenant, std::nullopt, {Permission::kAdminister}};
+  CHECK_FALSE(wants.may(Permission::kAdminister));
+  CHECK_FALSE(wants.may(Permission::kVet));
 }
 
 TEST_CASE("of a token only the secret's hash is kept", "[auth]") {

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "manager/audit_desk.h"
+#include "manager/key_desk.h"
 #include "service/routes/routes.h"
 #include "store/block_index_db.h"
 #include "tests/service/fixture.h"
@@ -23,7 +24,7 @@ concept HasCaller = requires(T call) {
 static_assert(!HasCaller<PublicCall> && HasCaller<Call>);
 
 // Who may use a route; told here once more, so that the route table can't change it alone.
-enum class Door : std::uint8_t { kPublic, kSubmit, kReadAudit, kAdminister };
+enum class Door : std::uint8_t { kPublic, kSubmit, kReadAudit, kAdminister };  // kSubmit: vet, too
 
 // What a route answers to who may use it.
 struct Row {
@@ -68,6 +69,11 @@ const std::vector<Row>& rows() {
        "{}"},
       {"POST /api/v1/admin/sandbox/test", "/api/v1/admin/sandbox/test", kAdminister, 503, 503,
        "{}"},
+      {"GET /v1/keys", "/v1/keys", kAdminister, 200, 200},
+      {"POST /v1/keys", "/v1/keys", kAdminister, 201, 201, R"({"name":"x"})"},
+      {"GET /v1/keys/{id}", "/v1/keys/key_none", kAdminister, 404, 404},
+      {"DELETE /v1/keys/{id}", "/v1/keys/key_none", kAdminister, 404, 404},
+      {"POST /v1/keys/{id}/rotate", "/v1/keys/key_none/rotate", kAdminister, 404, 404, "{}"},
       {"GET /v1/audit", "/v1/audit?limit=1", kReadAudit, 200, 200},
       {"GET /v1/audit/stats", "/v1/audit/stats", kReadAudit, 200, 200},
       {"GET /v1/audit/export", "/v1/audit/export", kReadAudit, 200, 200},
@@ -163,6 +169,13 @@ struct RouteFixture {
     REQUIRE(index);
     desk = std::make_unique<AuditDesk>(*log, clock, folder.path / "audit", std::move(*index));
     http.desks.audit = desk.get();
+    auto tables = Database::open(DatabaseAddress::embedded(folder.path / "gantlet.db"));
+    REQUIRE(tables);
+    database = std::move(tables).value();
+    auto managed = KeyDesk::open(*database, *log, clock);
+    REQUIRE(managed);
+    keys = std::move(managed).value();
+    http.desks.keys = keys.get();
     http.options.failedAuthPerAddress = 0;
     http.options.adminTokens = {ApiToken::of("adm", TenantId("default"), "an-admin", Role::kAdmin)};
     if (!tokens) return;
@@ -192,6 +205,8 @@ struct RouteFixture {
   SystemClock clock;
   std::unique_ptr<audit::Log> log;
   std::unique_ptr<AuditDesk> desk;
+  std::unique_ptr<Database> database;
+  std::unique_ptr<KeyDesk> keys;
   Fixture http;
   int fresh = 0;
 };

@@ -1,0 +1,19 @@
+// Calls of the management API through a running service's local socket, for commands.
+// Thread-safety: functions; safe from any thread.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "core/result.h"
+#include "json/value.h"
+
+namespace gantlet::cli {
+
+// `body` null: none is sent. An answer without a body is an empty object. Errors: what the service
+// says is wrong, as kNotFound, kInvalidArgument, kBusy or kUnavailable; callLocal's.
+[[nodiscard]] Result<json::Object> callService(const std::filesystem::path& socket,
+                                               const std::string& method, const std::string& path,
+                                               const json::Value& body);
+
+}  // namespace gantlet::cli

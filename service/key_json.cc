@@ -1,0 +1,140 @@
+#include "service/key_json.h"
+
+#include <algorithm>
+#include <array>
+
+#include "audit/filter_fields.h"
+#include "core/utf8.h"
+
+namespace gantlet {
+namespace {
+
+constexpr std::size_t kLongestName = 200;
+
+Error wrong(const std::string& field, const std::string& message, std::string resolution = "") {
+  return Error{ErrorCode::kInvalidArgument, "'" + field + "' " + message, std::move(resolution)};
+}
+
+Status checkName(const std::string& name) {
+  const bool plain = std::none_of(name.begin(), name.end(), [](char c) {
+    return static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
+  });
+  if (name.size() <= kLongestName && plain && isValidUtf8(name)) return {};
+  return wrong("name", "must be at most 200 bytes of plain text");
+}
+
+Result<std::string> tenantOf(const std::optional<std::string>& wanted, Role role,
+                             const Principal& maker) {
+  if (!wanted) return maker.only ? maker.only->text() : std::string("default");
+  if (*wanted == kEveryTenant && role != Role::kTenant && !maker.only) return *wanted;
+  const Result<TenantId> tenant = parseTenantId(*wanted);
+  if (!tenant) return wrong("tenant", "is not usable: " + tenant.error().message);
+  if (maker.sees(*tenant)) return tenant->text();
+  return wrong("tenant", "is not the one that this request is for", "leave X-Tenant-ID out");
+}
+
+Status checkReach(const NewKey& key, Role role, const Principal& maker) {
+  if (role == Role::kAdmin && maker.only) {
+    return wrong("role", "of an admin sees every tenant, and this request is for one",
+                 "leave X-Tenant-ID out");
+  }
+  Principal made{"", role, std::nullopt, {}};
+  for (const std::string& name : key.scopes) {
+    const std::optional<Permission> scope = parseScope(name);
+    if (!scope) {
+      return wrong("scopes", "holds '" + name + "', which is none", "vet, execute, audit, admin");
+    }
+    if (!roleMay(role, *scope)) {
+      return wrong("scopes", "holds '" + name + "', which the role " + key.role + " never may");
+    }
+    made.scopes.push_back(*scope);
+  }
+  for (const Permission permission :
+       {Permission::kVet, Permission::kSubmit, Permission::kReadAudit, Permission::kAdminister}) {
+    if (!made.may(permission) || maker.may(permission)) continue;
+    return wrong("scopes",
+                 "must not reach beyond those of the key that makes it: '" +
+                     std::string(scopeName(permission)) + "'",
+                 "name scopes that it has itself");
+  }
+  return {};
+}
+
+// RFC 3339 as other languages write it: "+00:00" for Z, and more digits than are kept.
+std::string inOurWords(std::string text) {
+  if (text.ends_with("+00:00")) text.replace(text.size() - 6, 6, "Z");
+  const std::size_t dot = text.find('.');
+  const bool fraction = dot != std::string::npos && text.ends_with('Z') &&
+                        text.find_first_not_of("0123456789", dot + 1) == text.size() - 1;
+  if (fraction) {
+    const std::size_t size = text.size() - dot - 2;
+    text.replace(dot + 1, size, (text.substr(dot + 1, size) + "00").substr(0, 3));
+  }
+  return text;
+}
+
+json::Value timeOf(const std::optional<std::int64_t>& at) {
+  if (!at) return {};
+  return formatRfc3339(WallTime(std::chrono::milliseconds(*at)));
+}
+
+const char* stateOf(const StoredKey& key, std::int64_t now) {
+  if (key.revokedAt) return "revoked";
+  return key.expiresAt && *key.expiresAt <= now ? "expired" : "active";
+}
+
+}  // namespace
+
+Result<NewKey> readKey(const KeyFields& fields, const Principal& maker, WallTime now) {
+  NewKey key;
+  key.role = fields.role.value_or("tenant");
+  const std::optional<Role> role = parseRole(key.role);
+  if (!role) {
+    return wrong("role", "'" + key.role + "' is none", "tenant, auditor, reviewer or admin");
+  }
+  TRY_STATUS(checkName(fields.name));
+  key.name = fields.name;
+  TRY(key.tenant, tenantOf(fields.tenant, *role, maker));
+  key.scopes = fields.scopes;
+  std::sort(key.scopes.begin(), key.scopes.end());
+  key.scopes.erase(std::unique(key.scopes.begin(), key.scopes.end()), key.scopes.end());
+  TRY_STATUS(checkReach(key, *role, maker));
+  if (fields.expiresAt) {
+    const Result<WallTime> time = audit::parseTime(inOurWords(*fields.expiresAt), now);
+    if (!time) return wrong("expires_at", "is no time", "write such as 2027-01-31T00:00:00Z");
+    key.expiresAt = *time;
+  }
+  return key;
+}
+
+json::Object keyJson(const StoredKey& key, WallTime now) {
+  json::Array scopes;
+  for (const std::string& scope : key.scopes) scopes.emplace_back(scope);
+  return json::Object{{"id", key.id},
+                      {"name", key.name},
+                      {"tenant", key.tenant},
+                      {"role", key.role},
+                      {"scopes", std::move(scopes)},
+                      {"state", stateOf(key, now.time_since_epoch().count())},
+                      {"created_at", timeOf(key.createdAt)},
+                      {"created_by", key.createdBy},
+                      {"expires_at", timeOf(key.expiresAt)},
+                      {"revoked_at", timeOf(key.revokedAt)},
+                      {"last_used_at", timeOf(key.lastUsedAt)}};
+}
+
+json::Object madeKeyJson(const MadeKey& made, WallTime now) {
+  json::Object object = keyJson(made.key, now);
+  object.set("secret", made.secret.reveal());
+  if (made.oldUntil) object.set("old_secret_until", formatRfc3339(*made.oldUntil));
+  return object;
+}
+
+json::Object keyPageJson(const KeyPage& page, WallTime now) {
+  json::Array keys;
+  for (const StoredKey& key : page.keys) keys.emplace_back(keyJson(key, now));
+  return json::Object{{"keys", std::move(keys)},
+                      {"next", page.more ? json::Value(page.keys.back().id) : json::Value()}};
+}
+
+}  // namespace gantlet

@@ -1,0 +1,105 @@
+// Below /v1/keys: API keys, made and revoked while the service runs. For admins.
+#include "service/http/query.h"
+#include "service/key_json.h"
+#include "service/routes/routes.h"
+#include "service/submission_json.h"
+
+namespace gantlet {
+namespace {
+
+constexpr std::size_t kUsualPage = 100;
+constexpr std::size_t kLargestPage = 1000;
+
+WallTime wallNow() { return SystemClock().wallNow(); }
+
+Result<KeyDesk*> keyDesk(const Call& call) {
+  if (call.desks.keys != nullptr) return call.desks.keys;
+  return Error{ErrorCode::kUnavailable, "this service manages no keys", ""};
+}
+
+Result<http::Response> list(Call& call) {
+  TRY(KeyDesk * desk, keyDesk(call));
+  TRY(const http::QueryFields fields, http::parseQuery(call.request().head.query));
+  std::string after;
+  std::size_t limit = kUsualPage;
+  std::optional<TenantId> only = call.caller.principal.only;
+  for (const auto& [name, value] : fields) {
+    if (name == "cursor") {
+      after = value;
+    } else if (name == "limit") {
+      limit = 0;
+      for (const char c : value) {
+        limit = c >= '0' && c <= '9' && limit <= kLargestPage
+                    ? limit * 10 + static_cast<std::size_t>(c - '0')
+                    : kLargestPage + 1;
+      }
+      if (limit < 1 || limit > kLargestPage) {
+        return Error{ErrorCode::kInvalidArgument, "'limit' must be from 1 to 1000", ""};
+      }
+    } else if (name == "tenant" && !only) {
+      only = TenantId(value);
+    } else if (name != "tenant" || value != only->text()) {
+      return Error{ErrorCode::kInvalidArgument, "'" + name + "' can't be asked for here",
+                   "cursor, limit, tenant"};
+    }
+  }
+  TRY(const KeyPage page, desk->list(after, limit, only));
+  return jsonResponse(keyPageJson(page, wallNow()));
+}
+
+http::Response withSecret(const MadeKey& made, int status) {
+  http::Response response = jsonResponse(madeKeyJson(made, wallNow()), status);
+  response.headers.push_back({"Location", "/v1/keys/" + made.key.id});
+  return response;
+}
+
+Result<http::Response> make(Call& call) {
+  TRY(KeyDesk * desk, keyDesk(call));
+  TRY(json::Value body, readBody(call));
+  TRY(const KeyFields fields, json::read<KeyFields>(std::move(body)));
+  TRY(const NewKey wanted, readKey(fields, call.caller.principal, wallNow()));
+  TRY(const MadeKey made, desk->make(wanted, call.caller.actor));
+  return withSecret(made, 201);
+}
+
+Result<http::Response> one(Call& call) {
+  TRY(KeyDesk * desk, keyDesk(call));
+  TRY(const StoredKey key,
+      desk->get(std::string(call.pathField("id")), call.caller.principal.only));
+  return jsonResponse(keyJson(key, wallNow()));
+}
+
+Result<http::Response> revoke(Call& call) {
+  TRY(KeyDesk * desk, keyDesk(call));
+  TRY_STATUS(desk->revoke(std::string(call.pathField("id")), call.caller.principal.only,
+                          call.caller.actor));
+  http::Response response;
+  response.status = 204;
+  return response;
+}
+
+Result<http::Response> rotate(Call& call) {
+  TRY(KeyDesk * desk, keyDesk(call));
+  KeyRotation rotation;
+  if (!call.request().body.empty()) {
+    TRY(json::Value body, readBody(call));
+    TRY(rotation, json::read<KeyRotation>(std::move(body)));
+  }
+  TRY(const MadeKey made,
+      desk->rotate(std::string(call.pathField("id")), std::chrono::seconds(rotation.overlapSeconds),
+                   call.caller.principal.only, call.caller.actor));
+  return withSecret(made, 200);
+}
+
+}  // namespace
+
+BodyShape keyShape() { return {json::fieldsOf<KeyFields>()}; }
+BodyShape keyRotateShape() { return {json::fieldsOf<KeyRotation>()}; }
+
+void keyList(Call& call) { answer(call, list(call)); }
+void keyMake(Call& call) { answer(call, make(call)); }
+void keyOne(Call& call) { answer(call, one(call)); }
+void keyRevoke(Call& call) { answer(call, revoke(call)); }
+void keyRotate(Call& call) { answer(call, rotate(call)); }
+
+}  // namespace gantlet
