@@ -20,7 +20,7 @@ constexpr std::uint64_t kMaxScanned =
 constexpr std::size_t kBundlesAtOnce = 1024;
 constexpr std::chrono::milliseconds kIndexEvery{1000};
 constexpr std::chrono::hours kPruneEvery{1};
-constexpr std::size_t kMaxTileBytes = 256 * (65'535 + 2);
+constexpr std::size_t kMaxTileBytes = std::size_t{256} * (65'535 + 2);
 
 Error notThere(std::string message) { return Error{ErrorCode::kNotFound, std::move(message), ""}; }
 

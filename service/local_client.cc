@@ -59,7 +59,7 @@ Result<std::string> headBytes(const LocalRequest& request) {
                 request.path.find(' ') != std::string::npos;
   for (const auto& [name, value] : request.headers) {
     broken = broken || !http::isToken(name) || hasBreak(value);
-    bytes += name + ": " + value + "\r\n";
+    bytes.append(name).append(": ").append(value).append("\r\n");
   }
   if (broken) {
     return Error{ErrorCode::kInvalidArgument, "a path or header holds a line break or a blank", ""};

@@ -16,7 +16,9 @@ void dropFilePages(int procFd) {
       return !own;
     });
     if (read && !own) {
-      ::madvise(reinterpret_cast<void*>(mapping.begin), mapping.end - mapping.begin, MADV_DONTNEED);
+      // NOLINTNEXTLINE(performance-no-int-to-ptr): /proc/self/maps tells addresses as numbers.
+      void* begin = reinterpret_cast<void*>(mapping.begin);
+      ::madvise(begin, mapping.end - mapping.begin, MADV_DONTNEED);
     }
     return true;
   });

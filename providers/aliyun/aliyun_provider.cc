@@ -129,7 +129,7 @@ class AliyunProvider final : public SandboxProvider {
 
  private:
   [[nodiscard]] Status ensureTemplate(const CancelSignal& cancel);
-  [[nodiscard]] Result<Answer> templateCall(Call call) const;
+  [[nodiscard]] Result<Answer> templateCall(const Call& call) const;
   [[nodiscard]] Result<Answer> setUpCall(const Call& call) const;
   [[nodiscard]] Status awaitHealthy(const std::string& sandbox, const CancelSignal& cancel) const;
 
@@ -141,7 +141,7 @@ class AliyunProvider final : public SandboxProvider {
   bool templateReady_ = false;
 };
 
-Result<Answer> AliyunProvider::templateCall(Call call) const {
+Result<Answer> AliyunProvider::templateCall(const Call& call) const {
   net::HttpFailure failure;
   auto answer = client_->control(call, failure);
   if (!answer) return client_->unreached(failure, ErrorCode::kInstanceFailed);

@@ -45,7 +45,7 @@ std::optional<std::string> requestBytes(const Url& url, const HttpRequest& reque
                       " HTTP/1.1\r\nHost: " + url.authority() + "\r\nConnection: close\r\n";
   for (const auto& [name, value] : request.headers) {
     if (hasBreak(name) || hasBreak(value)) return std::nullopt;
-    bytes += name + ": " + value + "\r\n";
+    bytes.append(name).append(": ").append(value).append("\r\n");
   }
   if (!request.body.empty() || (request.method != "GET" && request.method != "HEAD")) {
     bytes += "Content-Length: " + std::to_string(request.body.size()) + "\r\n";
@@ -116,7 +116,7 @@ HttpClient::HttpClient(Url url, std::unique_ptr<Tls> tls, AddressGuard guard)
     : url_(std::move(url)), tls_(std::move(tls)), guard_(std::move(guard)) {}
 HttpClient::~HttpClient() = default;
 
-Result<std::unique_ptr<HttpClient>> HttpClient::create(Url url, TlsOptions options,
+Result<std::unique_ptr<HttpClient>> HttpClient::create(Url url, const TlsOptions& options,
                                                        AddressGuard guard) {
   if (url.socketPath.empty()) {
     if (auto why = guard.refusal(url.host)) {

@@ -91,7 +91,8 @@ class HttpClient {
  public:
   // `guard`: where it must not go, whatever the name is looked up as. Errors: kInvalidArgument for
   // a pin or an authorities' file that can't be used, and for a host that the guard refuses.
-  [[nodiscard]] static Result<std::unique_ptr<HttpClient>> create(Url url, TlsOptions tls = {},
+  [[nodiscard]] static Result<std::unique_ptr<HttpClient>> create(Url url,
+                                                                  const TlsOptions& tls = {},
                                                                   AddressGuard guard = {});
   ~HttpClient();
   HttpClient(const HttpClient&) = delete;

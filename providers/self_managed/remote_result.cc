@@ -176,8 +176,10 @@ Result<ExecutionResult> readGantletResult(const json::Object& body, const Limits
     result.metrics.cpuMs = numberOf(*metrics->asObject(), "cpu_ms", 0);
     result.metrics.memoryPeakMb = numberOf(*metrics->asObject(), "memory_peak_mb", 0);
   }
-  if (status == "denied" || status == "needs_review")
-    return denied(std::move(result), result.detail);
+  if (status == "denied" || status == "needs_review") {
+    const std::string why = result.detail;
+    return denied(std::move(result), why);
+  }
   setEndOfGantlet(status, result);
   if (result.end == End::kKilled && result.exitCode > 128) result.signal = result.exitCode - 128;
   if (status == "program_error" && result.exitCode == 0) result.exitCode = 1;

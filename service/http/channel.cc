@@ -87,6 +87,7 @@ Channel::Channel(UniqueFd fd, std::shared_ptr<const TlsContext> context)
     ::shutdown(fd_.get(), SHUT_RDWR);
     return;
   }
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): the descriptor travels as BIO_set_data(3) takes it.
   ::BIO_set_data(bio, reinterpret_cast<void*>(static_cast<std::intptr_t>(fd_.get())));
   ::BIO_set_init(bio, 1);
   ::SSL_set_bio(ssl_, bio, bio);  // takes it

@@ -187,3 +187,15 @@ TEST_CASE("what a remote executor says keeps to the limits, and its numbers to t
     CHECK(result->detail == "the value is larger than 64 B");
   }
 }
+
+TEST_CASE("why a remote Gantlet denied a program is told", "[self_managed]") {
+  for (const char* status : {"denied", "needs_review"}) {
+    const auto body = json::parse(R"({"status":")" + std::string(status) +
+                                  R"(","error":{"message":"os.system starts processes"}})");
+    REQUIRE(body);
+    const auto result = self_managed::readGantletResult(*body->asObject(), Limits{});
+    REQUIRE(result);
+    CHECK(result->end == End::kKilled);
+    CHECK(result->detail == "the remote executor's policy denied it: os.system starts processes");
+  }
+}
