@@ -44,7 +44,13 @@ struct ExecutionRequest {
   std::optional<std::pair<std::uint32_t, std::uint32_t>> lastExpression;
   // It calls main() by itself: nobody else does.
   bool startsItself = false;
-  SharedBytes argumentsJson;  // a JSON object for main(); "{}" for none
+  // What the verdict rests on beside the sandbox: the runner keeps the program from reading pickles
+  // that it did not write, and from importing absentPackages. Elsewhere it may not run.
+  bool needsRunner = false;
+  // Top-level names of packages that are to be missing for the program's own imports.
+  std::vector<std::string> absentPackages;
+  bool readsAnyPickle = false;  // the policy holds it back from none
+  SharedBytes argumentsJson;    // a JSON object for main(); "{}" for none
   SharedBytes stdinBytes;
   std::vector<InputFile> files;
   Limits limits;

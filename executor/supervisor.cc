@@ -59,11 +59,23 @@ constexpr std::uint64_t kStreamHardLimit = 8ULL << 30U;
 constexpr int kMemoryWatchMs = 5;
 constexpr int kDrainRounds = 16;
 
+constexpr std::uint32_t kStartsItself = 1;
+constexpr std::uint32_t kAnyPickle = 2;
+
+std::string absentPackages(const ExecutionRequest& request) {
+  std::string names;
+  for (const std::string& name : request.absentPackages) names += name + "\n";
+  return names;
+}
+
 // "GNT1", three little-endian u32 lengths, then file name, arguments and source: what runner.py and
 // runner.js read from descriptor 4. Or "GNT2", the lengths, where the last expression stands (two
-// u32; nowhere: 0 and 0), whether it starts itself (a u32), then the same.
+// u32; nowhere: 0 and 0), flags (a u32), the length of the names of packages that are not there for
+// it (a u32), then the same, and those names, each with a line feed.
 std::string runnerInputHead(const ExecutionRequest& request) {
-  const bool more = request.lastExpression || request.startsItself;
+  const std::uint32_t flags =
+      (request.startsItself ? kStartsItself : 0) | (request.readsAnyPickle ? kAnyPickle : 0);
+  const bool more = request.lastExpression || flags != 0 || !request.absentPackages.empty();
   std::string bytes = more ? "GNT2" : "GNT1";
   for (const std::string* part :
        {&request.filename, &request.argumentsJson.str(), &request.source}) {
@@ -73,7 +85,8 @@ std::string runnerInputHead(const ExecutionRequest& request) {
     const auto [first, end] = request.lastExpression.value_or(std::pair(0U, 0U));
     appendNumber(bytes, first, 4);
     appendNumber(bytes, end, 4);
-    appendNumber(bytes, request.startsItself ? 1 : 0, 4);
+    appendNumber(bytes, flags, 4);
+    appendNumber(bytes, absentPackages(request).size(), 4);
   }
   return bytes + request.filename;
 }
@@ -157,7 +170,8 @@ Status Supervisor::handOver() {
   sealMemoryFile(cell_->stdinFile.get());
   cell_->stdinFile.reset();
   inputHead_ = runnerInputHead(request_);
-  input_ = {inputHead_, request_.argumentsJson, request_.source};
+  absentPackages_ = absentPackages(request_);
+  input_ = {inputHead_, request_.argumentsJson, request_.source, absentPackages_};
   startedAt_ = steady_clock::now();
   disks_.start(startedAt_);
   if (!request_.onOutput) nextRead_ = startedAt_ + kFirstRead;
@@ -171,7 +185,7 @@ Status Supervisor::handOver() {
 // As much as the socket takes, from where it lies; its end is the end of the input.
 void Supervisor::sendInput() {
   while (true) {
-    std::array<iovec, 3> parts{};
+    std::array<iovec, 4> parts{};
     msghdr message{};
     message.msg_iov = parts.data();
     for (const std::string_view part : input_) {

@@ -161,7 +161,7 @@ Described describeReport(const Report& report) {
 }
 
 ExecutionRequest makeExecution(const GateRequest& request, const Facts& facts,
-                               SealedProfile profile) {
+                               const Verdict& verdict, SealedProfile profile) {
   ExecutionRequest execution;
   execution.id = request.submission.id;
   execution.tenant = request.submission.tenant;
@@ -175,6 +175,9 @@ ExecutionRequest makeExecution(const GateRequest& request, const Facts& facts,
   // Who passes arguments wants main() called with them.
   execution.startsItself =
       facts.startsItself && !request.callsMain && request.argumentsJson.str() == "{}";
+  execution.needsRunner = verdict.needsRunner;
+  execution.absentPackages = verdict.absentPackages;
+  execution.readsAnyPickle = verdict.readsAnyPickle;
   execution.argumentsJson = request.argumentsJson;
   execution.stdinBytes = request.stdinBytes;
   execution.files = request.files;
@@ -235,7 +238,8 @@ class Passage {
   }
 
   Status execute(Provider& provider, SealedProfile profile) {
-    const ExecutionRequest execution = makeExecution(request_, report_.facts, std::move(profile));
+    const ExecutionRequest execution =
+        makeExecution(request_, report_.facts, report_.verdict, std::move(profile));
     TRY_STATUS(trail_.write("execute", "intent", "ok", {},
                             describeIntent(execution, provider.id(), report_.profileDigest)));
     // Durable before effect: nothing runs of which the log could lose the trace.

@@ -23,6 +23,9 @@ std::vector<std::string_view> splitCommas(std::string_view text) {
   return parts;
 }
 
+// Turned off, it lets a program read any pickle.
+constexpr std::string_view kPickleRule = "py.deserialize.pickle-read";
+
 // How a value that turns out to be a module may be used without leaving the analyzer's sight.
 bool keepsModuleInSight(const Fact& fact) {
   static constexpr std::array<std::string_view, 8> kKeys{"annotation", "alias", "import",  "typeof",
@@ -51,6 +54,7 @@ class Judge {
   // Whether some import is denied for itself.
   bool deniesImport() {
     if (!policy_.enforce) return false;
+    findAbsent();
     for (const Fact& fact : facts_.items) {
       if (fact.kind == FactKind::kImport) judgeImport(fact);
     }
@@ -58,6 +62,7 @@ class Judge {
   }
 
   Verdict run() {
+    findAbsent();
     for (const Fact& fact : facts_.items) {
       if (fact.kind == FactKind::kImport) {
         imported_.emplace(canonicalModule(language_, fact.name));
@@ -87,15 +92,59 @@ class Judge {
     verdict.findings = findings_.take();
     if (policy_.enforce) verdict.advice = adviser_.advice(verdict.findings, policy_.name);
     verdict.capabilities = needed_.intersect(policy_.granted);
+    verdict.needsRunner = needsRunner_ || !absent_.empty();
+    verdict.absentPackages.assign(absent_.begin(), absent_.end());
+    verdict.readsAnyPickle = !policy_.enforce || isOff(kPickleRule);
     if (!policy_.enforce) {
       // Observing: whatever was found runs, behind the walls of everything that the policy grants.
       verdict.action = Action::kAllow;
       verdict.capabilities = policy_.granted;
+      verdict.needsRunner = false;
     }
     return verdict;
   }
 
+  // Packages that will be missing when it runs: the policy allows none of their modules that the
+  // submission imports, each import is guarded against that, and nothing else brings their names
+  // in. What is reached through them is then reached by nobody.
+  void findAbsent() {
+    if (!policy_.enforce || language_ != Language::kPython || !facts_.complete) return;
+    const Rule& rule = *rules_.checks.at(static_cast<std::size_t>(JudgeCheck::kImportNotAllowed));
+    if (isOff(rule.id) || actionOf(rule) == Action::kAllow) return;
+    std::set<std::string, std::less<>> needed;
+    for (const Fact& fact : facts_.items) {
+      if (fact.kind != FactKind::kImport) continue;
+      const std::string_view module = canonicalModule(language_, fact.name);
+      const bool spared = fact.key == "guarded" && !mayImport(own_, module) &&
+                          rootOf(module) == rootOf(fact.name) && !rootOf(fact.name).empty();
+      (spared ? absent_ : needed).emplace(rootOf(fact.name));
+      if (!spared) needed.emplace(rootOf(module));
+    }
+    for (const std::string& root : needed) absent_.erase(root);
+  }
+
+  static std::string_view rootOf(std::string_view module) {
+    return module.substr(0, module.find('.'));
+  }
+
+  // Whether a fact speaks of a value of a package that will be missing.
+  [[nodiscard]] bool isAbsent(const Fact& fact) const {
+    if (absent_.empty()) return false;
+    if (fact.kind == FactKind::kDynamic) {
+      return fact.name == "module-escape" && absent_.contains(rootOf(fact.module));
+    }
+    return fact.origin == Origin::kModule && absent_.contains(rootOf(fact.module)) &&
+           rootOf(fact.name) == rootOf(fact.module);
+  }
+
+  [[nodiscard]] bool isOff(std::string_view rule) const { return detail_.off.contains(rule); }
+  [[nodiscard]] Action actionOf(const Rule& rule) const {
+    const auto other = detail_.actions.find(rule.id);
+    return other == detail_.actions.end() ? rule.action : other->second;
+  }
+
   void judgeFact(const Fact& fact) {
+    if (isAbsent(fact)) return;
     switch (fact.kind) {
       case FactKind::kImport: return judgeImport(fact);
       case FactKind::kRef:
@@ -115,6 +164,7 @@ class Judge {
   void judgeImport(const Fact& fact) {
     const std::string_view module = canonicalModule(language_, fact.name);
     const Subject subject{&fact, {}, module, {}};
+    if (absent_.contains(rootOf(fact.name))) return report(JudgeCheck::kImportAbsent, subject);
     const bool explained = applyRules(subject).found;
     if (mayImport(own_, module)) {
       if (isTrusted(own_, module)) need(policy_.granted, subject);
@@ -314,6 +364,7 @@ class Judge {
   // True for a finding that does not allow.
   bool apply(const Rule& rule, const Subject& subject) {
     need(rule.capabilities, subject);
+    if (rule.runner && !isOff(rule.id)) needsRunner_ = true;
     if (rule.message.empty()) return false;
     return findings_.add(rule, subject.fact->span, words(subject), adviser_) &&
            rule.action != Action::kAllow;
@@ -408,6 +459,8 @@ class Judge {
   Adviser adviser_;
   FindingList findings_;
   bool complete_ = false;
+  bool needsRunner_ = false;
+  std::set<std::string, std::less<>> absent_;  // top-level names
   CapabilitySet needed_;
   std::set<std::string, std::less<>> imported_;
   std::set<std::string, std::less<>> reportedModules_;

@@ -26,6 +26,7 @@ std::string ruleLine(const Rule& rule) { return "rules: {" + rule.id + ": allow}
 std::string policyLineFor(const Rule& rule, const MessageWords& words, Language language,
                           const RuleStore& store) {
   switch (rule.check) {
+    case JudgeCheck::kImportAbsent:
     case JudgeCheck::kImportNotAllowed: {
       const std::string_view module = words.module.empty() ? words.name : words.module;
       if (store.hasSurface(language, module)) {

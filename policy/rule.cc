@@ -24,7 +24,8 @@ constexpr std::array<std::string_view, kJudgeCheckCount> kCheckNames{"",
                                                                      "capability-not-granted",
                                                                      "incomplete",
                                                                      "unknown-construct",
-                                                                     "too-many-findings"};
+                                                                     "too-many-findings",
+                                                                     "import-absent"};
 
 std::optional<FactKind> parseFactKind(std::string_view name) {
   for (std::uint8_t i = 0; i < kFactKindCount; ++i) {
@@ -233,6 +234,10 @@ Rule readRule(YamlReader& reader) {
       continue;
     }
     rule.capabilities.add(*capability);
+  }
+  rule.runner = reader.flag("runner").value_or(false);
+  if (rule.runner && rule.action != Action::kAllow) {
+    reader.fail(reader.lineOf("runner"), "'runner' needs 'verdict: allow'");
   }
   rule.requires_ = reader.texts("requires");
   rule.unlessConstant = reader.texts("unless_constant");

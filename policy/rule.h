@@ -29,8 +29,9 @@ enum class JudgeCheck : std::uint8_t {
   kIncomplete,            // the facts are incomplete and no other finding says why
   kUnknownConstruct,      // a syntax, limit or dynamic fact that no rule knows
   kTooManyFindings,       // the rest is left out
+  kImportAbsent,          // a module outside of the list that the submission can do without
 };
-inline constexpr std::uint8_t kJudgeCheckCount = 11;
+inline constexpr std::uint8_t kJudgeCheckCount = 12;
 
 // A test on a constant text. Empty lists test nothing; with several lists one hit is enough.
 struct ValueTest {
@@ -78,6 +79,8 @@ struct Rule {
   std::vector<Matcher> except;  // none of them
   JudgeCheck check = JudgeCheck::kNone;
   CapabilitySet capabilities;  // what a submission needs where this rule matches
+  // What a match allows, the runner holds to (executor/runners/): the submission needs that runner.
+  bool runner = false;
   // Only in submissions that import one of these modules ("df.query" means pandas' only where
   // pandas is).
   std::vector<std::string> requires_;

@@ -40,7 +40,14 @@ struct Verdict {
   CapabilitySet capabilities;     // needed by the facts and granted by the policy
   std::vector<Finding> findings;  // in source order
   std::string advice;             // all hints, as a paragraph; empty where nothing is stopped
-  bool complete = false;          // false: parse trouble or a limit; kAllow only for `observe`
+  // It allows because the runner holds what the rules leave open (`runner: true` in a rule, and
+  // absentPackages): behind no other runner may the submission run.
+  bool needsRunner = false;
+  // Top-level packages that the policy does not allow and that the submission can do without: each
+  // import of them is guarded. They must be missing when it runs.
+  std::vector<std::string> absentPackages;
+  bool readsAnyPickle = false;  // the policy has turned the rule off, or denies nothing
+  bool complete = false;        // false: parse trouble or a limit; kAllow only for `observe`
 };
 
 }  // namespace gantlet

@@ -24,6 +24,15 @@ Error cannotRun(const SandboxProvider& provider, const ExecutionRequest& request
                "use another language, or make another provider the active one"};
 }
 
+Error lacksRunner(const SandboxProvider& provider) {
+  return Error{ErrorCode::kUnavailable,
+               "provider " + std::string(provider.id()) +
+                   " does not run Gantlet's own runner, which alone keeps this program to pickles "
+                   "that it has written itself, and packages missing that it can do without",
+               "read no pickles and import only what the policy allows, or make the provider "
+               "'local' the active one"};
+}
+
 // All of them said no: the active one's word counts, with what the others said behind it.
 Error combined(Error first, const std::vector<ProviderAttempt>& attempts) {
   for (std::size_t i = 1; i < attempts.size(); ++i) {
@@ -128,6 +137,7 @@ Status ProviderManager::admits(Member& member, const ExecutionRequest& request) 
   if (std::find(languages.begin(), languages.end(), request.language) == languages.end()) {
     return cannotRun(provider, request);
   }
+  if (request.needsRunner && !provider.capabilities().holdsByRunner) return lacksRunner(provider);
   const Breaker::State state = member.breaker.ask();
   if (state == Breaker::State::kClosed) return {};
   std::string why = "it has failed several times in a row";

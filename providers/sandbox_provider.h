@@ -27,6 +27,7 @@ struct Capabilities {
   bool standardInput = true;
   bool inputFiles = true;
   bool streamsOutput = false;               // onOutput is called while the program runs
+  bool holdsByRunner = false;               // runs behind this Gantlet's runner, or one like it
   bool enforcesProfile = false;             // the submission's own seccomp profile is applied
   std::chrono::milliseconds longestRun{0};  // a hard limit of the provider; 0: none
   bool remote = true;                       // health() asks over a network

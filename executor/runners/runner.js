@@ -18,9 +18,9 @@ function readInput() {
   const data = Buffer.concat(chunks);
   const magic = data.toString('latin1', 0, 4);
   if (magic !== 'GNT1' && magic !== 'GNT2') throw new Error('gantlet: the submission did not arrive');
-  const startsItself = magic === 'GNT2' && data.readUInt32LE(24) !== 0;
+  const startsItself = magic === 'GNT2' && (data.readUInt32LE(24) & 1) !== 0;
   const texts = [];
-  let offset = magic === 'GNT1' ? 16 : 28;
+  let offset = magic === 'GNT1' ? 16 : 32;
   for (let i = 0; i < 3; ++i) {
     const length = data.readUInt32LE(4 + 4 * i);
     texts.push(data.toString('utf8', offset, offset + length));

@@ -13,8 +13,9 @@ from atexit import _ncallbacks
 _Module = type(sys)
 _leave = posix._exit
 _unpack_header = Struct("<4sIII").unpack_from
-_unpack_more = Struct("<III").unpack_from
+_unpack_more = Struct("<IIII").unpack_from
 _HEADER = 16
+_STARTS_ITSELF, _ANY_PICKLE = 1, 2
 
 
 def _read_input():
@@ -34,24 +35,26 @@ def _read_to_end(first):
 
 
 def _parse(data):
-    """File name, arguments, source, from where to where its last expression stands (None: it ends with none), and
-    whether it calls main() by itself; None where there must be more to come."""
+    """File name, arguments, source, from where to where its last expression stands (None: it ends with none), flags
+    (_STARTS_ITSELF, _ANY_PICKLE), and packages that are not here for it; None where there must be more to come."""
     if len(data) < _HEADER:
         return None
     magic, name, arguments, source = _unpack_header(data)
-    start, last, starts_itself = _HEADER, None, False
+    start, last, flags, absent = _HEADER, None, 0, 0
     if magic == b"GNT2":
-        start += 12
+        start += 16
         if len(data) < start:
             return None
-        first, end, starts_itself = _unpack_more(data, _HEADER)
+        first, end, flags, absent = _unpack_more(data, _HEADER)
         last = (first, end) if end else None
     name += start
     arguments += name
     source += arguments
-    if magic not in (b"GNT1", b"GNT2") or len(data) < source:
+    absent += source
+    if magic not in (b"GNT1", b"GNT2") or len(data) < absent:
         return None
-    return data[start:name].decode("utf-8", "replace"), data[name:arguments], data[arguments:source], last, starts_itself
+    return (data[start:name].decode("utf-8", "replace"), data[name:arguments], data[arguments:source], last, flags,
+            data[source:absent].decode().split())
 
 
 def frame(*texts):
@@ -194,9 +197,39 @@ def _drop_font_cache(module):
 
 _FONT_CACHE = "/workspace/.matplotlib"  # MPLCONFIGDIR
 
+
+def _guarding(name):
+    def mend(module):
+        import gantlet_pickles
+        getattr(gantlet_pickles, name)(module)
+    return None, mend
+
+
+_PICKLES = {"pickle": _guarding("mend_pickle"), "joblib.numpy_pickle": _guarding("mend_joblib"),
+            "pandas.io.pickle": _guarding("mend_pandas"), "shelve": _guarding("mend_shelve")}
 _MENDED = {"urllib3.util.connection": (_without_ipv6, None), "sympy.parsing.sympy_parser": (None, _mend_sympy_parser),
            "sympy.utilities.lambdify": (None, _mend_sympy_lambdify), "matplotlib": (None, _drop_font_cache),
-           "matplotlib.font_manager": (_make_font_cache, _drop_font_cache)}
+           "matplotlib.font_manager": (_make_font_cache, _drop_font_cache), **_PICKLES}
+
+
+def _let_all_pickles_in():
+    for name in _PICKLES:
+        del _MENDED[name]
+    if "gantlet_pickles" in sys.modules:
+        sys.modules["gantlet_pickles"].let_all_in()
+
+
+def _without(absent):
+    """The builtins of a program that takes these packages for not installed: its own imports fail, those of libraries do not."""
+    import builtins
+    names, load, missing = dict(builtins.__dict__), builtins.__import__, frozenset(absent)
+
+    def __import__(name, globals=None, locals=None, fromlist=(), level=0):
+        if level == 0 and name.partition(".")[0] in missing:
+            raise ModuleNotFoundError("No module named %r" % name, name=name)
+        return load(name, globals, locals, fromlist, level)
+    names["__import__"] = __import__
+    return names
 
 
 def _display(*objects, **options):
@@ -212,16 +245,16 @@ class _Ours:
 
     @staticmethod
     def find_spec(name, path=None, target=None):
-        if name == "gantlet_display" or name == "gantlet_figures" or name == "IPython" or name == "IPython.display":
+        if name == "gantlet_display" or name == "gantlet_pickles" or name == "gantlet_figures" or name == "IPython" or name == "IPython.display":
             from importlib.machinery import ModuleSpec
             return ModuleSpec(name, _Ours, is_package=name == "IPython")
         return None
 
     @staticmethod
     def create_module(spec):
-        if spec.name == "gantlet_display":
+        if spec.name == "gantlet_display" or spec.name == "gantlet_pickles":
             from importlib.machinery import SourceFileLoader
-            return SourceFileLoader(spec.name, "/gantlet/display.py").load_module()
+            return SourceFileLoader(spec.name, "/gantlet/%s.py" % spec.name[8:]).load_module()
         if spec.name == "IPython":
             package = _Module("IPython")
             package.get_ipython = lambda: None  # matplotlib asks
@@ -407,17 +440,19 @@ _submission = ("main.py", b"")  # for a traceback
 
 def _run():
     global _submission
-    filename, arguments, source, last, starts_itself = _read_input()
+    filename, arguments, source, last, flags, absent = _read_input()
     filename = filename or "main.py"
     _submission = (filename, source)
     code, tail = _compile(source, filename, last)
     # A script that guards its start with `if __name__ == "__main__"` starts there; one that defines
     # main() is called by us, once, but where it calls main() by itself.
-    has_main = not starts_itself and _stores_main(code)
+    has_main = not flags & _STARTS_ITSELF and _stores_main(code)
     module = _Module("main" if has_main else "__main__")
     names = module.__dict__
     names["__file__"] = filename
-    names["__builtins__"] = __builtins__
+    names["__builtins__"] = _without(absent) if absent else __builtins__
+    if flags & _ANY_PICKLE:
+        _let_all_pickles_in()
     sys.modules["__main__"] = sys.modules["main"] = module
     # A program may have another `arguments` of its own; main() gets these all the same.
     given = {}
@@ -499,7 +534,7 @@ _SAMPLE = (b"import math\nclass A:\n    x = 1\ndef main(a=2):\n    return {'a': 
 
 def rehearse():
     """Goes the way of a submission with a sample of ours."""
-    filename, _, source, last, _ = _parse(frame(b"main.py", b"{}", _SAMPLE))
+    filename, _, source, last, _, _ = _parse(frame(b"main.py", b"{}", _SAMPLE))
     code, _ = _compile(source, filename, last)
     _stores_main(code)
     module = _Module("main")

@@ -130,6 +130,7 @@ Capabilities LocalProvider::capabilities() const {
   Capabilities capabilities;
   capabilities.streamsOutput = true;
   capabilities.enforcesProfile = true;
+  capabilities.holdsByRunner = true;
   capabilities.remote = false;
   return capabilities;
 }

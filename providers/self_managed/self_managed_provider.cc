@@ -87,7 +87,11 @@ class SelfManagedProvider final : public SandboxProvider {
     return {Language::kPython, Language::kJavaScript};
   }
   [[nodiscard]] IsolationClass isolation() const override { return IsolationClass::kProcess; }
-  [[nodiscard]] Capabilities capabilities() const override { return {}; }
+  [[nodiscard]] Capabilities capabilities() const override {
+    Capabilities capabilities;
+    capabilities.holdsByRunner = true;  // a Gantlet vets and holds by itself; see requestFor()
+    return capabilities;
+  }
   [[nodiscard]] ProviderHealth health() override;
 
  protected:
@@ -189,6 +193,13 @@ Result<HttpRequest> SelfManagedProvider::requestFor(Kind kind, const ExecutionRe
     return Error{ErrorCode::kUnsupported,
                  "RAGFlow's executor takes no input files and no standard input",
                  "pass the data as arguments"};
+  }
+  if (!gantlet && request.needsRunner) {
+    return Error{
+        ErrorCode::kUnsupported,
+        "RAGFlow's executor does not hold a program to pickles that it has written itself, "
+        "nor does it keep packages from it",
+        "read no pickles, and import only what the policy allows"};
   }
   const bool python = request.language == Language::kPython;
   json::Object body{{"code_b64", encodeBase64(request.source)},

@@ -76,6 +76,7 @@ std::vector<Program> programsOf(const fs::path& folder, Language language) {
     request.limits = policy->limits;
     request.limits.wall = std::chrono::minutes(3);  // a busy machine is no fault of the program's
     request.profile = profiles.get(**book, language, verdict.capabilities);
+    request.absentPackages = verdict.absentPackages;
     programs.push_back({submission.filename, std::move(request)});
   }
   std::sort(programs.begin(), programs.end(), [](const Program& a, const Program& b) {

@@ -103,6 +103,21 @@ TEST_CASE("a policy's isolation class is met or refused", "[manager]") {
   CHECK(result->provider == "second");
 }
 
+TEST_CASE("what rests on the runner runs where the runner is, and nowhere else", "[manager]") {
+  House house({});
+  ExecutionRequest pickles = request();
+  pickles.needsRunner = true;
+  auto result = house.manager.execute(pickles);
+  REQUIRE_FALSE(result);
+  CHECK(result.error().message.find("does not run Gantlet's own runner") != std::string::npos);
+  CHECK(house.first->made == 0);
+  CHECK(house.second->made == 0);
+  house.second->holdsByRunner = true;
+  result = house.manager.execute(pickles);
+  REQUIRE(result);
+  CHECK(result->provider == "second");
+}
+
 TEST_CASE("a provider that keeps failing is left out until it is well again", "[manager]") {
   std::atomic<bool> down{true};
   std::atomic<int> asked{0};

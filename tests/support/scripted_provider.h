@@ -20,12 +20,17 @@ class ScriptedProvider final : public SandboxProvider {
     return {Language::kPython, Language::kJavaScript};
   }
   [[nodiscard]] IsolationClass isolation() const override { return isolationClass; }
-  [[nodiscard]] Capabilities capabilities() const override { return {}; }
+  [[nodiscard]] Capabilities capabilities() const override {
+    Capabilities capabilities;
+    capabilities.holdsByRunner = holdsByRunner;
+    return capabilities;
+  }
   [[nodiscard]] ProviderHealth health() override {
     ++healthAsked;
     return {healthy, healthy ? "ready" : "it is down"};
   }
 
+  bool holdsByRunner = false;
   IsolationClass isolationClass = IsolationClass::kProcess;
   std::atomic<bool> healthy{true};
   std::atomic<bool> endFails{false};

@@ -100,12 +100,14 @@ void Emitter::emitNode(NodeIndex i) {
 // --- Imports
 
 void Emitter::emitImports(NodeIndex statement) {
+  const bool guarded = isGuardedImport(statement);
   for (const NodeIndex c : p_.elements(statement)) {
     const bool aliased = p_.kind(c) == Kind::kAliasedImport;
     const NodeIndex name = aliased ? p_.child(c, f_.name) : c;
     Fact fact;
     fact.kind = FactKind::kImport;
     fact.name = p_.dottedText(name);
+    if (guarded) fact.key = "guarded";
     add(fact, name);
     emitBoundImport(aliased ? p_.child(c, f_.alias) : name + 1, fact.name);
   }
@@ -119,6 +121,8 @@ void Emitter::emitFromImports(NodeIndex statement) {
   const NodeIndex last = p_.tree.node(statement).end - 1;
   if (p_.kind(p_.parent(last)) == Kind::kWildcardImport || p_.kind(last) == Kind::kWildcardImport) {
     import.key = "*";
+  } else if (isGuardedImport(statement)) {
+    import.key = "guarded";
   }
   add(import, moduleNode == kNoNode ? statement : moduleNode);
   for (const NodeIndex c : p_.elements(statement)) {
@@ -137,6 +141,37 @@ void Emitter::emitFromImports(NodeIndex statement) {
     const bool module = p_.importedModules.count(fact.name) != 0;
     emitBoundImport(aliased ? p_.child(c, f_.alias) : name + 1, module ? fact.name : "");
   }
+}
+
+// Whether the file goes on without what an import statement brings: it stands in the body of a try
+// statement that takes an ImportError and does not raise again. That it does is for the reader's
+// sake: where the import fails in any case, nothing depends on it.
+bool Emitter::isGuardedImport(NodeIndex statement) {
+  for (NodeIndex inner = statement; p_.parent(inner) != kNoNode; inner = p_.parent(inner)) {
+    const NodeIndex outer = p_.parent(inner);
+    const Kind kind = p_.kind(outer);
+    if (kind == Kind::kFunctionDefinition || kind == Kind::kClassDefinition) return false;
+    if (kind != Kind::kTryStatement || p_.field(inner) != f_.body) continue;
+    for (const NodeIndex clause : p_.elements(outer)) {
+      if (p_.kind(clause) != Kind::kExceptClause) continue;
+      const NodeIndex what = p_.elements(clause).front();
+      const NodeIndex whatEnd = p_.tree.node(what).end;
+      bool takes = p_.kind(what) == Kind::kBlock;
+      bool raises = false;
+      for (NodeIndex i = clause; i < p_.tree.node(clause).end; ++i) {
+        if (p_.kind(i) == Kind::kRaiseStatement) raises = true;
+        if (p_.kind(i) != Kind::kIdentifier) continue;
+        const std::string name = p_.name(i);
+        if (i >= what && i < whatEnd) {
+          takes = takes || name == "ImportError" || name == "ModuleNotFoundError" ||
+                  name == "Exception" || name == "BaseException";
+        }
+        raises = raises || name == "SystemExit" || name == "exit" || name == "quit";
+      }
+      if (takes) return !raises;
+    }
+  }
+  return false;
 }
 
 // `module` is empty where the import may bind something else. In a class body, an import makes the

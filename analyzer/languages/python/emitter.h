@@ -34,6 +34,7 @@ class Emitter {
   void emitNode(NodeIndex i);
   void emitImports(NodeIndex statement);
   void emitFromImports(NodeIndex statement);
+  [[nodiscard]] bool isGuardedImport(NodeIndex statement);
   void emitBoundImport(NodeIndex target, const std::string& module);
   void emitName(NodeIndex i);
   void emitDottedPattern(NodeIndex i);

@@ -1,0 +1,6 @@
+# A guarded star import may bind anything.
+try:
+    from subprocess import *
+except ImportError:
+    pass
+run(["id"])

@@ -1,3 +1,0 @@
-# joblib: load.
-import joblib
-model = joblib.load("model.joblib")

@@ -1,3 +1,0 @@
-# pandas: read pickle.
-import pandas as pd
-print(pd.read_pickle("a.pkl"))

@@ -1,4 +1,0 @@
-# A table that is a pickle.
-import pandas as pd
-
-pd.read_pickle("table.pkl")

@@ -1,4 +1,0 @@
-# A library's pickles.
-import joblib
-
-joblib.load("model.joblib")

@@ -1,0 +1,4 @@
+# joblib's reader by itself.
+import joblib
+
+joblib.numpy_pickle.NumpyUnpickler("a", open("a", "rb")).load()

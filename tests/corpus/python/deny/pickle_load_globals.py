@@ -1,0 +1,4 @@
+# The names around the reader.
+import pickle
+
+pickle.loads.__globals__["sys"]

@@ -1,0 +1,4 @@
+# pickle's reader in Python.
+import pickle
+
+pickle._loads(b"N.")
