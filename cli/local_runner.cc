@@ -59,6 +59,7 @@ Result<std::unique_ptr<LocalRunner>> LocalRunner::open(DataFolder folder,
   parts.rulebook = rulebook;
   parts.context.clock = &clock;
   parts.context.sandbox = options.sandbox;
+  parts.context.sandbox.libraryCache = place.path() / "tmp" / "libraries";
   parts.context.via = options.via;
   parts.context.guard = options.guard;
   parts.environment = options.environment;

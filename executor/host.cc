@@ -7,6 +7,7 @@
 #include <array>
 #include <cerrno>
 #include <filesystem>
+#include <set>
 
 #include "core/resources.h"
 #include "executor/cell.h"
@@ -17,6 +18,7 @@
 #include "executor/launcher_client.h"
 #include "executor/sandbox.h"
 #include "executor/seccomp_filter.h"
+#include "executor/shared_libraries.h"
 
 namespace gantlet {
 namespace {
@@ -117,6 +119,35 @@ HostFinding isolationFinding(const SandboxOptions& options) {
   return {"namespaces", false, true, started.error().message, started.error().resolution};
 }
 
+// "353 (127.1 MiB)": the files that these are, links not counted.
+std::string sizeOf(const std::vector<std::string>& libraries) {
+  std::set<std::filesystem::path> files;
+  std::error_code error;
+  for (const std::string& path : libraries) {
+    files.insert(std::filesystem::canonical(path, error));
+    if (!std::filesystem::is_directory(path, error)) continue;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(path, error))
+      files.insert(entry.path());
+  }
+  std::uintmax_t bytes = 0;
+  std::uintmax_t count = 0;
+  for (const std::filesystem::path& file : files) {
+    if (!std::filesystem::is_regular_file(file, error)) continue;
+    bytes += std::filesystem::file_size(file, error);
+    ++count;
+  }
+  return std::to_string(count) + " (" + formatByteCount(ByteCount(bytes)) + ")";
+}
+
+HostFinding librariesFinding(const Result<InterpreterLibraries>& libraries) {
+  if (!libraries)
+    return {"libraries", false, true, libraries.error().message, libraries.error().resolution};
+  return {"libraries", true, false,
+          "files that programs see of the host's: python " + sizeOf(libraries->python) +
+              ", javascript " + sizeOf(libraries->node),
+          ""};
+}
+
 HostFinding interpreterFinding(const std::string& name, const std::string& path) {
   std::error_code error;
   const std::filesystem::path real = std::filesystem::canonical(path, error);
@@ -156,7 +187,10 @@ HostFinding privilegeFinding() {
 
 }  // namespace
 
-std::vector<HostFinding> inspectHost(const SandboxOptions& options) {
+std::vector<HostFinding> inspectHost(const SandboxOptions& asked) {
+  SandboxOptions options = asked;
+  const auto libraries = sharedLibraries(options.python, options.node, options.libraryCache);
+  if (libraries) options.libraries = *libraries;
   return {kernelFinding(),
           privilegeFinding(),
           isolationFinding(options),
@@ -166,6 +200,7 @@ std::vector<HostFinding> inspectHost(const SandboxOptions& options) {
           diskFinding(options),
           interpreterFinding("python", options.python),
           interpreterFinding("javascript", options.node),
+          librariesFinding(libraries),
           packagesFinding()};
 }
 

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "executor/root_layout.h"
+#include "executor/shared_libraries.h"
 
 namespace gantlet {
 namespace {
@@ -80,7 +81,7 @@ std::vector<std::string> disksOfRoot(const std::string& python, const std::strin
   std::vector<std::string> paths;
   for (const auto& [language, interpreter] :
        {std::pair{Language::kPython, python}, std::pair{Language::kJavaScript, node}}) {
-    for (const RootEntry& entry : rootEntries(language, interpreter)) {
+    for (const RootEntry& entry : rootEntries(language, interpreter, libraryFolders())) {
       if (entry.kind == RootEntryKind::kFolder || entry.kind == RootEntryKind::kFile) {
         paths.push_back(entry.path);
       }

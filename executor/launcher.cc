@@ -105,9 +105,11 @@ Status makeRoots(const LauncherArguments& arguments, JailHost& host,
     if (::setns(shown.get(), CLONE_NEWNS) != 0 || ::unshare(CLONE_NEWNS) != 0) {
       return systemError("make a mount namespace", errno);
     }
-    const std::string& interpreter =
-        language == Language::kPython ? arguments.python : arguments.node;
-    TRY_STATUS(enterPrivateRoot(rootEntries(language, interpreter), files.at(index)));
+    const bool python = language == Language::kPython;
+    TRY_STATUS(
+        enterPrivateRoot(rootEntries(language, python ? arguments.python : arguments.node,
+                                     python ? arguments.pythonLibraries : arguments.nodeLibraries),
+                         files.at(index)));
     TRY_STATUS(coverOwnFiles());
     UniqueFd made = own();
     if (!made) return systemError("open the mount namespace", errno);
@@ -338,6 +340,10 @@ int launcherMain(int argc, char** argv) {
   for (int i = 1; i + 1 < argc; ++i) {
     if (std::strcmp(argv[i], "--python") == 0) arguments.python = argv[i + 1];
     if (std::strcmp(argv[i], "--node") == 0) arguments.node = argv[i + 1];
+    if (std::strcmp(argv[i], "--python-library") == 0)
+      arguments.pythonLibraries.emplace_back(argv[i + 1]);
+    if (std::strcmp(argv[i], "--node-library") == 0)
+      arguments.nodeLibraries.emplace_back(argv[i + 1]);
   }
   ::prctl(PR_SET_NAME, "gantlet-jailer");
   // Nothing of whoever started us: no descriptor, no terminal, no signal handling, no umask.

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace gantlet {
 
@@ -12,6 +13,8 @@ inline constexpr std::uint32_t kLauncherUid = 60001;
 struct LauncherArguments {
   std::string python = "/usr/bin/python3";
   std::string node = "/usr/bin/node";
+  std::vector<std::string> pythonLibraries;  // absolute paths: librariesOf()
+  std::vector<std::string> nodeLibraries;
 };
 
 // The launcher's first message.

@@ -16,6 +16,7 @@
 #include "core/resources.h"
 #include "executor/fd_passing.h"
 #include "executor/launcher.h"
+#include "executor/shared_libraries.h"
 
 namespace gantlet {
 namespace {
@@ -59,15 +60,24 @@ UniqueFd carriedLauncher() {
   return file;
 }
 
-std::vector<std::string> commandLine(const SandboxOptions& options) {
+std::vector<std::string> commandLine(const SandboxOptions& options,
+                                     const InterpreterLibraries& libraries) {
   std::vector<std::string> command = options.launcherCommand;
   if (command.empty()) command = {"gantlet", "__launcher"};
   command.insert(command.end(), {"--python", options.python, "--node", options.node});
+  for (const std::string& path : libraries.python)
+    command.insert(command.end(), {"--python-library", path});
+  for (const std::string& path : libraries.node)
+    command.insert(command.end(), {"--node-library", path});
   return command;
 }
 
 Result<pid_t> spawn(const SandboxOptions& options, int socket) {
-  const std::vector<std::string> command = commandLine(options);
+  std::optional<InterpreterLibraries> libraries = options.libraries;
+  if (!libraries) {
+    TRY(libraries, sharedLibraries(options.python, options.node, options.libraryCache));
+  }
+  const std::vector<std::string> command = commandLine(options, *libraries);
   std::vector<char*> argv;
   argv.reserve(command.size() + 1);
   for (const std::string& word : command) argv.push_back(const_cast<char*>(word.c_str()));

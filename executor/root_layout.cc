@@ -30,9 +30,7 @@ struct HostPath {
 };
 
 // Nothing of /etc that tells of the host (no passwd, no hosts, no hostname), no /proc, no /home.
-constexpr std::array<HostPath, 29> kHostPaths{{
-    {For::kBoth, RootEntryKind::kFolder, "/usr/lib/x86_64-linux-gnu", "shared libraries"},
-    {For::kBoth, RootEntryKind::kFolder, "/usr/lib/aarch64-linux-gnu", "shared libraries"},
+constexpr std::array<HostPath, 27> kHostPaths{{
     {For::kBoth, RootEntryKind::kFolder, "/usr/lib64", "the dynamic loader"},
     {For::kPython, RootEntryKind::kFolder, "/usr/lib/python3",
      "packages of the distribution (numpy, pandas)"},
@@ -94,6 +92,25 @@ void addInterpreter(std::vector<RootEntry>& entries, const std::string& program,
   entries.push_back({RootEntryKind::kFile, real.string(), "", reason});
   if (real != fs::path(program)) {
     entries.push_back({RootEntryKind::kSymlink, program, real.string(), reason});
+  }
+}
+
+// Each file is a mount of its own: a link to its folder would show all that lies there.
+void addLibraries(std::vector<RootEntry>& entries, const std::vector<std::string>& libraries) {
+  constexpr const char* kReason = "shared libraries";
+  std::set<std::string> files;
+  for (const std::string& path : libraries) {
+    struct stat info {};
+    if (::lstat(path.c_str(), &info) != 0) continue;
+    if (S_ISDIR(info.st_mode)) {
+      entries.push_back({RootEntryKind::kFolder, path, "", kReason});
+      continue;
+    }
+    std::error_code error;
+    const std::string real = fs::canonical(path, error).string();
+    if (error) continue;
+    if (real != path) entries.push_back({RootEntryKind::kSymlink, path, real, kReason});
+    if (files.insert(real).second) entries.push_back({RootEntryKind::kFile, real, "", kReason});
   }
 }
 
@@ -178,7 +195,8 @@ Status placeName(const WorkspaceName& name) {
 
 }  // namespace
 
-std::vector<RootEntry> rootEntries(Language language, const std::string& interpreter) {
+std::vector<RootEntry> rootEntries(Language language, const std::string& interpreter,
+                                   const std::vector<std::string>& libraries) {
   std::vector<RootEntry> entries;
   const For own = language == Language::kPython ? For::kPython : For::kJavaScript;
   for (const HostPath& host : kHostPaths) {
@@ -194,6 +212,7 @@ std::vector<RootEntry> rootEntries(Language language, const std::string& interpr
       entries.push_back({host.kind, host.path, "", host.reason});
     }
   }
+  addLibraries(entries, libraries);
   addInterpreter(entries, interpreter, "the interpreter");
   return entries;
 }

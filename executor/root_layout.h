@@ -21,8 +21,10 @@ struct RootEntry {
 };
 
 // What of the table exists on this host and programs of `language` need, parents first.
-// `interpreter` is resolved through its symlinks.
-[[nodiscard]] std::vector<RootEntry> rootEntries(Language language, const std::string& interpreter);
+// `interpreter` is resolved through its symlinks. `libraries`: what librariesOf() has found, or the
+// folders that these lie in; of a link the file that it leads to comes along.
+[[nodiscard]] std::vector<RootEntry> rootEntries(Language language, const std::string& interpreter,
+                                                 const std::vector<std::string>& libraries);
 
 // A file that the root gets with our own content.
 struct RootFile {

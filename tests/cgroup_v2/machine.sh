@@ -48,7 +48,7 @@ INIT
 
 # boot_machine FOLDER MIB DRIVE-OPTIONS: what the machine prints goes to standard output.
 boot_machine() {
-  timeout "${TIMEOUT:-1800}" qemu-system-x86_64 -accel tcg,thread=multi -cpu max -smp 2 -m "$2" \
+  timeout --foreground "${TIMEOUT:-1800}" qemu-system-x86_64 -accel tcg,thread=multi -cpu max -smp 2 -m "$2" \
     -nographic -no-reboot -nic none -kernel "$kernel" -initrd "$1/initrd" \
     -append "console=ttyS0 quiet loglevel=1 panic=-1 mitigations=off ${APPEND:-}" \
     -drive "if=virtio,format=raw,$3" \

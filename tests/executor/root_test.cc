@@ -2,10 +2,12 @@
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <memory>
+#include <set>
 #include <string>
 
 #include "executor/root_layout.h"
 #include "executor/sandbox.h"
+#include "executor/shared_libraries.h"
 #include "test_paths.h"
 #include "tests/support/profiles.h"
 #include "tests/support/start_mode.h"
@@ -55,6 +57,38 @@ TEST_CASE("a program sees nothing of the other language", "[executor][root]") {
   }
 }
 
+TEST_CASE("of the host's libraries a program sees those that its language needs",
+          "[executor][root]") {
+  auto created = gantlet::testing::createInMode({}, GANTLET_LAUNCHER);
+  if (!created) FAIL(created.error().text());
+  const std::string folder = libraryFolders().front();
+  std::ptrdiff_t all = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) all += entry.exists();
+  const auto seenBy = [&](Language language, const char* interpreter, const std::string& source) {
+    const auto libraries = librariesOf(language, interpreter);
+    if (!libraries) FAIL(libraries.error().text());
+    std::set<std::string> expected;
+    for (const RootEntry& entry : rootEntries(language, interpreter, *libraries)) {
+      if (!entry.path.starts_with(folder + "/")) continue;
+      const std::string name = entry.path.substr(folder.size() + 1);
+      expected.insert(name.substr(0, name.find('/')));
+    }
+    std::string lines;
+    for (const std::string& name : expected) lines += name + "\n";
+    CHECK(outputOf(**created, language, source) == lines);
+    return static_cast<std::ptrdiff_t>(expected.size());
+  };
+  const std::ptrdiff_t python =
+      seenBy(Language::kPython, "/usr/bin/python3",
+             "import os\nfor name in sorted(os.listdir('" + folder + "')): print(name)\n");
+  const std::ptrdiff_t node = seenBy(Language::kJavaScript, "/usr/bin/node",
+                                     "for (const name of require('fs').readdirSync('" + folder +
+                                         "').sort()) console.log(name);\n");
+  // Not all that there is: a host has more than these.
+  CHECK(python < all);
+  CHECK(node < python);
+}
+
 TEST_CASE("/mnt/data and /home/user are the workspace", "[executor][root]") {
   auto created = gantlet::testing::createInMode({}, GANTLET_LAUNCHER);
   if (!created) FAIL(created.error().text());
@@ -91,7 +125,7 @@ TEST_CASE("what only one language needs is bound for it alone", "[root]") {
   for (const Language language : kLanguages) {
     const bool python = language == Language::kPython;
     for (const RootEntry& entry :
-         rootEntries(language, python ? "/usr/bin/python3" : "/usr/bin/node")) {
+         rootEntries(language, python ? "/usr/bin/python3" : "/usr/bin/node", libraryFolders())) {
       INFO(entry.path);
       CHECK((python || entry.path.find("python") == std::string::npos));
       CHECK((!python || entry.path.find("node") == std::string::npos));
