@@ -202,7 +202,9 @@ void openMariaDb(soci::session& session, const DatabaseAddress& address) {
   }
   int taken = 0;
   soci::indicator state = soci::i_ok;
-  session << "SELECT GET_LOCK(CONCAT('gantlet.', DATABASE()), 0)", soci::into(taken, state);
+  // A service that has just ended may still be seen as there.
+  session << "SELECT GET_LOCK(CONCAT('gantlet.', DATABASE()), " + std::to_string(seconds) + ")",
+      soci::into(taken, state);
   if (state != soci::i_ok || taken != 1) {
     throw soci::soci_error(
         "another Gantlet service uses it; each service needs a database of its "

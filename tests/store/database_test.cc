@@ -333,7 +333,8 @@ TEST_CASE("a MariaDB's database has one service, and must keep what it has answe
           "[database]") {
   if (!MariaDbServer::isInstalled()) return;
   MariaDbServer server;
-  const DatabasePlace place = Engines::on(server);
+  DatabasePlace place = Engines::on(server);
+  place.address.lockWait = std::chrono::seconds(1);
   {
     const auto first = place.open();
     CHECK(refusal(place.address).message.find("another Gantlet service") != std::string::npos);
