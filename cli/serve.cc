@@ -20,6 +20,7 @@
 #include "cli/service_watch.h"
 #include "core/version.h"
 #include "manager/audit_desk.h"
+#include "manager/execution_desk.h"
 #include "manager/key_desk.h"
 #include "manager/quota_book.h"
 #include "service/pipeline_gate.h"
@@ -250,11 +251,20 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   QuotaGate gate(pipelineGate, admission);
   TRY(const std::unique_ptr<KeyDesk> keys, KeyDesk::open(*database, runner->log(), clock));
   AuditDesk audit(runner->log(), clock, runner->folder().audit(), searchIndex(runner->folder()));
+  TRY(const std::unique_ptr<ExecutionDesk> executions,
+      ExecutionDesk::open({*database, runner->log(), clock, admission,
+                           [&](const GateRequest& request) { return pipelineGate.run(request); },
+                           [&](const TenantId& tenant, std::string_view name) {
+                             return pipelineGate.policy(tenant, name);
+                           },
+                           &log},
+                          {}));
   Reload reload({source, *rulebook, clock, runner->log(), log, pipelineGate, admission, audit},
                 plan);
   plan.http.operation = [&] { return operationOf(place, log, reload); };
   TRY(const std::unique_ptr<HttpService> service,
-      HttpService::start(plan.http, gate, Desks{&audit, &runner->admin(), keys.get()}));
+      HttpService::start(plan.http, gate,
+                         Desks{&audit, &runner->admin(), keys.get(), executions.get()}));
   TRY_STATUS(adminToken.show(console));
   TRY_STATUS(recordService(runner->log(), "start", startDetails(plan.config, service->port())));
   audit.pruneHourly(plan.config.retention);
@@ -275,7 +285,11 @@ Result<int> serve(const Arguments& arguments, Console& console) {
              {{"signal", std::int64_t{Interrupt::pending()}}}});
   // Whoever does not hear of it waits for the end, as everybody does.
   (void)manager.stopping("running submissions may finish");
+  const auto drained = std::chrono::steady_clock::now() + reload.running().config.drain;
   service->drain(reload.running().config.drain);
+  executions->stop(
+      std::max(std::chrono::milliseconds(0), std::chrono::duration_cast<std::chrono::milliseconds>(
+                                                 drained - std::chrono::steady_clock::now())));
   TRY_STATUS(recordService(runner->log(), "stop", json::Object{{"signal", Interrupt::pending()}}));
   log.write({LogLevel::kInfo, "stopped", "the service has stopped", {}});
   return kExitSuccess;

@@ -4,6 +4,7 @@
 namespace gantlet {
 
 class AuditDesk;
+class ExecutionDesk;
 class KeyDesk;
 class ProviderAdmin;
 
@@ -11,6 +12,7 @@ struct Desks {
   AuditDesk* audit = nullptr;
   ProviderAdmin* providers = nullptr;
   KeyDesk* keys = nullptr;
+  ExecutionDesk* executions = nullptr;
 };
 
 }  // namespace gantlet

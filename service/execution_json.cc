@@ -108,6 +108,10 @@ Result<ByteCount> readMemory(const json::Value& value, const Policy& policy,
 Result<GateRequest> readExecution(Call& call) {
   TRY(json::Value body, readBody(call, {{"arguments"}, {}}));
   TRY(ExecuteFields fields, json::read<ExecuteFields>(std::move(body)));
+  return executionOf(call, std::move(fields));
+}
+
+Result<GateRequest> executionOf(Call& call, ExecuteFields fields) {
   TRY_STATUS(refuseUnavailable(fields));
   TRY(Submission submission, readUsableSubmission(std::move(fields.code), call));
   TRY(GateRequest request, gateRequest(call, std::move(submission), fields.policy));

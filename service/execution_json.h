@@ -46,6 +46,21 @@ void describe(Archive& a, ExecuteFields& v) {
   a.optional("files", v.files);
 }
 
+// What POST /v1/executions may ask for beside that.
+struct ExecutionFields {
+  ExecuteFields run;
+  std::string mode = "sync";
+  std::optional<std::string> callbackUrl;
+  std::string retry = "never";
+};
+template <class Archive>
+void describe(Archive& a, ExecutionFields& v) {
+  describe(a, v.run);
+  a.optional("mode", v.mode);
+  a.optional("callback_url", v.callbackUrl);
+  a.optional("retry", v.retry);
+}
+
 // Seconds over zero and up to the policy's limit, as milliseconds (rounded up: never zero, which
 // would mean the policy's value). Errors: kInvalidArgument, saying what to change.
 [[nodiscard]] Result<std::chrono::milliseconds> readTimeout(double seconds, const Policy& policy);
@@ -71,5 +86,7 @@ http::Response reportResponse(Call& call, Report report, Form form) {
 
 // The whole request, checked. Errors: kInvalidArgument, kTooLarge, and those of Gate::policy.
 [[nodiscard]] Result<GateRequest> readExecution(Call& call);
+// The same of fields that were read.
+[[nodiscard]] Result<GateRequest> executionOf(Call& call, ExecuteFields fields);
 
 }  // namespace gantlet

@@ -49,8 +49,24 @@ constexpr std::array<std::string_view, 3> kKeys{
     "CREATE INDEX IF NOT EXISTS api_key_secrets_of ON api_key_secrets (key_id)",
 };
 
+constexpr std::array<std::string_view, 6> kExecutions{
+    // idempotency_key NULL: none; NULLs are never equal to each other in a UNIQUE index.
+    "CREATE TABLE IF NOT EXISTS executions (id {id} NOT NULL PRIMARY KEY, tenant {id} NOT NULL, "
+    "state {id} NOT NULL, created_by {name} NOT NULL, created_at {number} NOT NULL, started_at "
+    "{number}, ended_at {number}, error {text} NOT NULL, idempotency_key {name}, body_sha256 {id} "
+    "NOT NULL) {table}",
+    // kind: "request" until the execution ends, "result" from then on.
+    "CREATE TABLE IF NOT EXISTS execution_texts (id {id} NOT NULL, kind {id} NOT NULL, part "
+    "{number} NOT NULL, content {text} NOT NULL, PRIMARY KEY (id, kind, part)) {table}",
+    "CREATE UNIQUE INDEX IF NOT EXISTS executions_once ON executions (tenant, idempotency_key)",
+    "CREATE INDEX IF NOT EXISTS executions_of_tenant ON executions (tenant, id)",
+    "CREATE INDEX IF NOT EXISTS executions_in_state ON executions (state, id)",
+    "CREATE INDEX IF NOT EXISTS executions_by_end ON executions (ended_at)",
+};
+
 constexpr std::array kMigrations{
     Migration{1, kKeys},
+    Migration{2, kExecutions},
 };
 
 }  // namespace

@@ -9,7 +9,7 @@ std::span<const Route> routes() {
   constexpr Permission kSubmit = Permission::kSubmit;
   constexpr Permission kReadAudit = Permission::kReadAudit;
   constexpr Permission kAdminister = Permission::kAdminister;
-  static constexpr std::array<Route, 42> kRoutes{{
+  static constexpr std::array<Route, 46> kRoutes{{
       {"GET", "/", InstantRoute{ragflowHealth}},
       {"GET", "/healthz", InstantRoute{ragflowHealth}},
       {"GET", "/livez", InstantRoute{livez}},
@@ -18,6 +18,10 @@ std::span<const Route> routes() {
       {"GET", "/openapi.json", InstantRoute{openapi}},
       {"POST", "/v1/vet", GuardedRoute{kVet, vetRoute, vetShape}},
       {"POST", "/v1/execute", GuardedRoute{kSubmit, executeRoute, executeShape}},
+      {"GET", "/v1/executions", GuardedRoute{kSubmit, executionList}},
+      {"POST", "/v1/executions", GuardedRoute{kSubmit, executionMake, executionShape}},
+      {"GET", "/v1/executions/{id}", GuardedRoute{kSubmit, executionOne}},
+      {"DELETE", "/v1/executions/{id}", GuardedRoute{kSubmit, executionCancel}},
       {"POST", "/run", GuardedRoute{kSubmit, ragflowRun, olderShape}},
       {"POST", "/execute", GuardedRoute{kSubmit, legacyExecute, olderShape}},
       {"GET", "/api/admin/sandbox/providers", GuardedRoute{kAdminister, seedProviders}},

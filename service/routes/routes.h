@@ -71,6 +71,12 @@ void vetRoute(Call& call);
 // execute.cc
 void executeRoute(Call& call);
 [[nodiscard]] BodyShape executeShape();
+// executions.cc
+void executionList(Call& call);
+void executionMake(Call& call);
+void executionOne(Call& call);
+void executionCancel(Call& call);
+[[nodiscard]] BodyShape executionShape();
 // run_ragflow.cc
 void ragflowRun(Call& call);
 // execute_legacy.cc

@@ -245,7 +245,10 @@ LogFacts readLog(const fs::path& data) {
       const std::string submission(view->submission);
       if (submission.empty()) continue;
       facts.all.insert(submission);
-      if (view->stage == "execute" && view->event == "intent") facts.announced.insert(submission);
+      if (view->stage == "execute" && view->event == "intent" &&
+          !facts.announced.insert(submission).second) {
+        facts.twice.insert(submission);
+      }
       if (view->stage == "assemble") facts.ended.insert(submission);
     }
   }

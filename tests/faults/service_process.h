@@ -92,6 +92,7 @@ class ServiceProcess {
 struct LogFacts {
   std::uint64_t records = 0;
   std::set<std::string> announced;  // submissions with an intent to execute
+  std::set<std::string> twice;      // of these, with more than one
   std::set<std::string> ended;      // submissions with a terminal record, aborted included
   std::set<std::string> all;
 };

@@ -52,6 +52,11 @@ const std::vector<Row>& rows() {
       {"GET /openapi.json", "/openapi.json", kPublic, 200, 200},
       {"POST /v1/vet", "/v1/vet", kSubmit, 200, 200, kCode},
       {"POST /v1/execute", "/v1/execute", kSubmit, 200, 200, kCode},
+      // Executions are seen in executions_test.cc: this service keeps none.
+      {"GET /v1/executions", "/v1/executions", kSubmit, 503, 503},
+      {"POST /v1/executions", "/v1/executions", kSubmit, 503, 503, kCode},
+      {"GET /v1/executions/{id}", "/v1/executions/sub_1", kSubmit, 503, 503},
+      {"DELETE /v1/executions/{id}", "/v1/executions/sub_1", kSubmit, 503, 503},
       {"POST /run", "/run", kSubmit, 200, 200, kCodeB64},
       {"POST /execute", "/execute", kSubmit, 200, 200, kCodeB64},
       {"GET /api/admin/sandbox/providers", "/api/admin/sandbox/providers", kAdminister, 200, 200},

@@ -1,0 +1,387 @@
+#include "manager/execution_desk.h"
+
+#include <sys/eventfd.h>
+
+#include <algorithm>
+#include <cerrno>
+
+#include "core/sb_code.h"
+#include "manager/execution_request.h"
+#include "pipeline/report_json.h"
+
+namespace gantlet {
+namespace {
+
+constexpr std::chrono::seconds kStorePause{1};  // a database that is down is asked again
+constexpr std::size_t kForgetAtOnce = 500;
+
+std::string nameOf(ExecutionState state) { return std::string(executionStateName(state)); }
+
+Error unknownExecution(const std::string& id) {
+  return Error{ErrorCode::kNotFound, "there is no such execution: " + id, ""};
+}
+
+std::string errorText(const Error& error) {
+  return json::write(json::Object{{"code", sbCodeOf(error.code)},
+                                  {"message", error.message},
+                                  {"resolution", error.resolution},
+                                  {"kind", std::string(errorCodeName(error.code))}});
+}
+
+Error full(std::string message) {
+  Error error{ErrorCode::kBusy, std::move(message), "wait until some have run"};
+  error.retryAfter = std::chrono::seconds(5);
+  return error;
+}
+
+}  // namespace
+
+ExecutionDesk::ExecutionDesk(const Parts& parts, const ExecutionOptions& options)
+    : parts_(parts), options_(options), store_(parts.database) {}
+
+Result<std::unique_ptr<ExecutionDesk>> ExecutionDesk::open(const Parts& parts,
+                                                           const ExecutionOptions& options) {
+  std::unique_ptr<ExecutionDesk> desk(new ExecutionDesk(parts, options));
+  TRY_STATUS(desk->recover());
+  for (std::size_t i = 0; i < options.workers; ++i) {
+    desk->workers_.emplace_back([&desk = *desk] { desk.work(); });
+  }
+  desk->housekeeper_ = std::thread([&desk = *desk] { desk.housekeep(); });
+  return desk;
+}
+
+ExecutionDesk::~ExecutionDesk() { stop(std::chrono::milliseconds(0)); }
+
+Status ExecutionDesk::recordEvent(std::string_view event, std::string_view outcome,
+                                  const std::string& id, const std::string& tenant,
+                                  const Actor& actor) {
+  audit::AuditRecord entry;
+  entry.tenant = TenantId(tenant);
+  entry.submission = SubmissionId(id);
+  entry.stage = "service";
+  entry.event = std::string(event);
+  entry.outcome = std::string(outcome);
+  entry.details.set("actor", actor.id);
+  if (!actor.address.empty()) entry.details.set("address", actor.address);
+  if (!actor.requestId.empty()) entry.details.set("request_id", actor.requestId);
+  TRY(const audit::Receipt receipt, parts_.log.enqueue(entry));
+  return parts_.log.waitDurable(receipt.seq);
+}
+
+Status ExecutionDesk::recover() {
+  TRY(const std::vector<WaitingExecution> lost, store_.in(nameOf(ExecutionState::kRunning)));
+  for (const WaitingExecution& execution : lost) {
+    TRY_STATUS(recordEvent("execution_lost", "aborted", execution.id, execution.tenant,
+                           {"service", "", ""}));
+    StoredExecution ended;
+    ended.state = nameOf(ExecutionState::kLost);
+    ended.endedAt = now();
+    ended.error = errorText(Error{ErrorCode::kOutcomeUnknown,
+                                  "the service ended while it ran; how far it came is not known",
+                                  "look at its audit records before it is sent again"});
+    TRY(const bool changed, store_.end(execution.id, nameOf(ExecutionState::kRunning), ended));
+    (void)changed;
+  }
+  TRY(const std::vector<WaitingExecution> waiting, store_.in(nameOf(ExecutionState::kPending)));
+  for (const WaitingExecution& execution : waiting) {
+    tenants_[execution.tenant].waiting.push_back(execution.id);
+  }
+  waiting_ = waiting.size();
+  return {};
+}
+
+Result<ExecutionAdded> ExecutionDesk::add(const Wanted& wanted) {
+  const Submission& submission = wanted.request.submission;
+  const std::string tenant = submission.tenant.text();
+  NewExecution added;
+  added.execution.id = submission.id.text();
+  added.execution.tenant = tenant;
+  added.execution.state = nameOf(ExecutionState::kPending);
+  added.execution.createdBy = wanted.request.actor.id;
+  added.execution.createdAt = now();
+  added.request = keepRequest(wanted.request, wanted.policyName);
+  added.idempotencyKey = wanted.idempotencyKey;
+  added.bodyHash = wanted.bodyHash;
+  if (added.request.size() > options_.maxRequest) {
+    return Error{ErrorCode::kTooLarge, "the request is too large to be queued",
+                 "send smaller files"};
+  }
+  {
+    const std::lock_guard lock(mutex_);
+    if (stopping_) return Error{ErrorCode::kUnavailable, "the service is stopping", ""};
+    if (waiting_ >= options_.maxWaiting) return full("the queue is full");
+    if (tenants_[tenant].waiting.size() >= options_.maxWaitingTenant) {
+      return full("the tenant's part of the queue is full");
+    }
+  }
+  TRY(ExecutionAdded answer, store_.add(added));
+  if (answer.existed) return answer;
+  const std::lock_guard lock(mutex_);
+  tenants_[tenant].waiting.push_back(added.execution.id);
+  ++waiting_;
+  wake_.notify_one();
+  return answer;
+}
+
+Result<StoredExecution> ExecutionDesk::get(const std::string& id,
+                                           const std::optional<TenantId>& only) {
+  TRY(std::optional<StoredExecution> found, store_.get(id));
+  if (!found || (only && found->tenant != only->text())) return unknownExecution(id);
+  return *std::move(found);
+}
+
+Result<ExecutionPage> ExecutionDesk::list(const ExecutionFilter& filter) {
+  return store_.list(filter);
+}
+
+Result<ExecutionDesk::Cancelled> ExecutionDesk::cancel(const std::string& id,
+                                                       const std::optional<TenantId>& only,
+                                                       const Actor& actor) {
+  TRY(const StoredExecution execution, get(id, only));
+  const auto state = parseExecutionState(execution.state);
+  if (!state || isEnd(*state)) return Cancelled::kHadEnded;
+  TRY_STATUS(recordEvent("execution_cancel", "ok", id, execution.tenant, actor));
+  {
+    const std::lock_guard lock(mutex_);
+    const auto running = running_.find(id);
+    if (running != running_.end()) {
+      running->second.asked = true;
+      (void)::eventfd_write(running->second.cancel.get(), 1);
+      return Cancelled::kAsked;
+    }
+    waiting_ -= std::erase(tenants_[execution.tenant].waiting, id);
+  }
+  StoredExecution ended;
+  ended.state = nameOf(ExecutionState::kCancelled);
+  ended.endedAt = now();
+  const Result<bool> changed = store_.end(id, nameOf(ExecutionState::kPending), ended);
+  if (!changed) {
+    // It waits on as it did.
+    const std::lock_guard lock(mutex_);
+    tenants_[execution.tenant].waiting.push_back(id);
+    ++waiting_;
+    return changed.error();
+  }
+  const std::lock_guard lock(mutex_);
+  const auto awaited = awaited_.find(id);
+  if (awaited != awaited_.end()) awaited->second.ended = true;
+  ended_.notify_all();
+  return *changed ? Cancelled::kNow : Cancelled::kHadEnded;
+}
+
+Result<StoredExecution> ExecutionDesk::waitFor(const std::string& id,
+                                               const std::function<bool()>& giveUp) {
+  {
+    const std::lock_guard lock(mutex_);
+    ++awaited_[id].by;
+  }
+  Result<StoredExecution> answer = get(id, std::nullopt);
+  while (answer && !isEnd(parseExecutionState(answer->state).value_or(ExecutionState::kLost))) {
+    bool here = true;
+    {
+      std::unique_lock lock(mutex_);
+      const bool ended =
+          ended_.wait_for(lock, std::chrono::milliseconds(200), [&] { return awaited_[id].ended; });
+      here = !stopping_ || running_.contains(id);
+      if (!ended && here) {
+        lock.unlock();
+        if (!giveUp()) continue;
+        answer = Error{ErrorCode::kCancelled, "nobody waits any more", ""};
+        break;
+      }
+    }
+    answer = get(id, std::nullopt);
+    if (!here) break;
+  }
+  const std::lock_guard lock(mutex_);
+  const auto awaited = awaited_.find(id);
+  if (--awaited->second.by == 0) awaited_.erase(awaited);
+  return answer;
+}
+
+void ExecutionDesk::stop(std::chrono::milliseconds timeout) {
+  {
+    std::unique_lock lock(mutex_);
+    stopping_ = true;
+    wake_.notify_all();
+    stopped_.notify_all();
+    // Who waits for a place goes back to the database, where it is PENDING.
+    for (auto& [id, running] : running_) {
+      if (!running.begun) (void)::eventfd_write(running.cancel.get(), 1);
+    }
+    ended_.wait_for(lock, timeout, [&] { return running_.empty(); });
+    for (auto& [id, running] : running_) (void)::eventfd_write(running.cancel.get(), 1);
+    ended_.notify_all();
+  }
+  for (std::thread& worker : workers_) {
+    if (worker.joinable()) worker.join();
+  }
+  if (housekeeper_.joinable()) housekeeper_.join();
+}
+
+// The tenant behind the one that was served last, of those that have something to run and are not
+// to wait; one tenant leaves a quarter of the workers to the others.
+ExecutionDesk::Tenants::iterator ExecutionDesk::nextTenant() {
+  const MonotonicTime time = parts_.clock.monotonicNow();
+  const std::size_t most = std::max<std::size_t>(1, options_.workers - options_.workers / 4);
+  const auto ready = [&](const auto& entry) {
+    const Tenant& tenant = entry.second;
+    return !tenant.waiting.empty() && tenant.running < most && tenant.notBefore <= time;
+  };
+  const auto behind = tenants_.upper_bound(lastServed_);
+  auto found = std::find_if(behind, tenants_.end(), ready);
+  if (found != tenants_.end()) return found;
+  found = std::find_if(tenants_.begin(), behind, ready);
+  return found == behind ? tenants_.end() : found;
+}
+
+void ExecutionDesk::work() {
+  std::unique_lock lock(mutex_);
+  while (!stopping_) {
+    const auto tenant = nextTenant();
+    if (tenant == tenants_.end()) {
+      // Tenants whose quota is used up come back by time.
+      wake_.wait_for(lock, waiting_ == 0 ? std::chrono::seconds(60) : std::chrono::seconds(1));
+      continue;
+    }
+    const std::string name = tenant->first;
+    const std::string id = tenant->second.waiting.front();
+    tenant->second.waiting.pop_front();
+    --waiting_;
+    ++tenant->second.running;
+    lastServed_ = name;
+    Running& running = running_[id];
+    running.cancel = UniqueFd(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
+    const bool usable = static_cast<bool>(running.cancel);
+    lock.unlock();
+    std::optional<std::chrono::seconds> again = usable ? runOne(id) : kStorePause;
+    lock.lock();
+    if (again && running_[id].asked && !stopping_) {
+      lock.unlock();
+      StoredExecution ended;
+      ended.state = nameOf(ExecutionState::kCancelled);
+      finish(id, ExecutionState::kPending, ended);
+      again.reset();
+      lock.lock();
+    }
+    running_.erase(id);
+    const auto served = tenants_.find(name);
+    --served->second.running;
+    if (again) {
+      served->second.waiting.push_front(id);
+      served->second.notBefore = parts_.clock.monotonicNow() + *again;
+      ++waiting_;
+    } else if (served->second.running == 0 && served->second.waiting.empty()) {
+      tenants_.erase(served);
+    }
+    ended_.notify_all();
+    wake_.notify_one();
+  }
+}
+
+std::optional<std::chrono::seconds> ExecutionDesk::runOne(const std::string& id) {
+  using Again = std::optional<std::chrono::seconds>;
+  const auto leave = [&](ExecutionState from, ExecutionState state, const std::string& error,
+                         std::optional<std::string> result = std::nullopt) -> Again {
+    StoredExecution ended;
+    ended.state = nameOf(state);
+    ended.error = error;
+    ended.result = std::move(result);
+    finish(id, from, ended);
+    return std::nullopt;
+  };
+  const Result<std::optional<std::string>> text = store_.request(id);
+  if (!text) return kStorePause;
+  if (!*text) return std::nullopt;  // it was cancelled in between
+  Result<KeptRequest> kept = readKeptRequest(**text);
+  if (!kept)
+    return leave(ExecutionState::kPending, ExecutionState::kFailed, errorText(kept.error()));
+  GateRequest& request = kept->request;
+  Result<Policy> policy = parts_.policy(request.submission.tenant, kept->policyName);
+  if (!policy) {
+    return leave(ExecutionState::kPending, ExecutionState::kFailed, errorText(policy.error()));
+  }
+  request.policy = std::move(policy).value();
+  {
+    const std::lock_guard lock(mutex_);
+    request.cancel.eventFd = running_[id].cancel.get();
+  }
+  const Result<Admission::Ticket> ticket =
+      parts_.admission.enter(request.submission.tenant, request.cancel);
+  if (!ticket) {
+    bool asked = false;
+    {
+      const std::lock_guard lock(mutex_);
+      asked = running_[id].asked;
+    }
+    if (asked) return leave(ExecutionState::kPending, ExecutionState::kCancelled, "");
+    return Again(std::clamp(ticket.error().retryAfter, kStorePause, std::chrono::seconds(60)));
+  }
+  {
+    // From here on a stop lets it end.
+    const std::lock_guard lock(mutex_);
+    if (stopping_ && !running_[id].asked) return kStorePause;  // it waits for the next start
+    running_[id].begun = true;
+  }
+  const Result<bool> begun =
+      store_.begin(id, nameOf(ExecutionState::kPending), nameOf(ExecutionState::kRunning), now());
+  if (!begun) return kStorePause;
+  if (!*begun) return std::nullopt;
+  Result<Report> report = parts_.run(request);
+  if (report) {
+    const ExecutionState state = endOf(report->status);
+    return leave(ExecutionState::kRunning, state, "", json::write(reportJson(std::move(*report))));
+  }
+  const bool cancelled = report.error().code == ErrorCode::kCancelled;
+  return leave(ExecutionState::kRunning,
+               cancelled ? ExecutionState::kCancelled : ExecutionState::kFailed,
+               cancelled ? "" : errorText(report.error()));
+}
+
+// True: the desk is stopping.
+bool ExecutionDesk::await(std::chrono::milliseconds time) {
+  std::unique_lock lock(mutex_);
+  return stopped_.wait_for(lock, time, [&] { return stopping_; });
+}
+
+// It has ended: until the database has taken that, this worker has nothing else to do. One that
+// never takes it finds the execution RUNNING at its next start, and then LOST, which is true.
+void ExecutionDesk::finish(const std::string& id, ExecutionState from,
+                           const StoredExecution& ended) {
+  if (!mayFollow(from, *parseExecutionState(ended.state))) return;
+  StoredExecution last = ended;
+  last.endedAt = now();
+  bool told = false;
+  for (int tries = 0;; ++tries) {
+    const Result<bool> done = store_.end(id, nameOf(from), last);
+    if (done) break;
+    if (!told && parts_.lines != nullptr) {
+      parts_.lines->write({LogLevel::kError,
+                           "execution_not_kept",
+                           "the end of an execution could not be written",
+                           {{"reason", done.error().message}, {"submission_id", id}}});
+      told = true;
+    }
+    if (await(kStorePause) && tries >= 3) break;
+  }
+  const std::lock_guard lock(mutex_);
+  const auto awaited = awaited_.find(id);
+  if (awaited != awaited_.end()) awaited->second.ended = true;
+  ended_.notify_all();
+}
+
+void ExecutionDesk::forgetOld() {
+  const auto keep = std::chrono::duration_cast<std::chrono::milliseconds>(options_.keep).count();
+  while (true) {
+    const auto forgotten = store_.forget(now() - keep, kForgetAtOnce);
+    if (!forgotten || *forgotten < kForgetAtOnce) return;
+  }
+}
+
+void ExecutionDesk::housekeep() {
+  do {
+    forgetOld();
+  } while (!await(std::chrono::hours(1)));
+}
+
+}  // namespace gantlet

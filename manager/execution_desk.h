@@ -1,0 +1,152 @@
+// ExecutionDesk: executions that outlive the request that asked for them. Each stands in the
+// database before it is answered for; workers take from there, tenant by tenant in turn, and run it
+// on the same way as a synchronous request: admission, then the pipeline with its audit records.
+//
+// What happens to one:
+//   - it is PENDING from the commit that its 202 follows; a restart finds it again
+//   - a worker waits for the tenant's place, marks it RUNNING, and only then runs it: what is
+//   RUNNING
+//     is never taken a second time
+//   - its end and its result are one commit
+//   - found RUNNING at a start, it becomes LOST, behind an audit record that says so: nobody knows
+//     how far it came, and nothing is run twice by itself
+//
+// Thread-safety: all functions may be called from many threads at once; stop() from one.
+#pragma once
+
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <list>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "audit/log.h"
+#include "core/clock.h"
+#include "core/event_log.h"
+#include "core/unique_fd.h"
+#include "manager/admission.h"
+#include "manager/execution_state.h"
+#include "pipeline/pipeline.h"
+#include "store/execution_store.h"
+
+namespace gantlet {
+
+struct ExecutionOptions {
+  std::size_t workers = 16;
+  std::size_t maxWaiting = 10'000;                   // of all tenants
+  std::size_t maxWaitingTenant = 5'000;              // of one
+  std::size_t maxRequest = std::size_t{128} << 20U;  // bytes of one that is kept
+  std::chrono::hours keep{24 * 7};                   // after its end
+};
+
+class ExecutionDesk {
+ public:
+  struct Parts {
+    Database& database;
+    audit::Log& log;
+    const Clock& clock;
+    Admission& admission;
+    // The pipeline behind admission, and the policies that it knows.
+    std::function<Result<Report>(const GateRequest&)> run;
+    std::function<Result<Policy>(const TenantId&, std::string_view name)> policy;
+    EventLog* lines = nullptr;  // may be null
+  };
+
+  // Makes LOST what was RUNNING, queues what was PENDING, starts the workers. What `parts` names
+  // must outlive the desk. Errors: kUnavailable, kAuditFailed.
+  [[nodiscard]] static Result<std::unique_ptr<ExecutionDesk>> open(const Parts& parts,
+                                                                   const ExecutionOptions& options);
+  ~ExecutionDesk();
+  ExecutionDesk(const ExecutionDesk&) = delete;
+  ExecutionDesk& operator=(const ExecutionDesk&) = delete;
+
+  struct Wanted {
+    GateRequest request;
+    std::string policyName;
+    std::optional<std::string> idempotencyKey;
+    std::string bodyHash;
+  };
+  // Durable when it returns. Errors: kBusy (the queue, or the tenant's part of it, is full),
+  // kTooLarge, kUnavailable; nothing is then queued.
+  [[nodiscard]] Result<ExecutionAdded> add(const Wanted& wanted);
+
+  // With its result. One that is not of `only` is not there. Errors: kNotFound, kUnavailable.
+  [[nodiscard]] Result<StoredExecution> get(const std::string& id,
+                                            const std::optional<TenantId>& only);
+  [[nodiscard]] Result<ExecutionPage> list(const ExecutionFilter& filter);
+
+  enum class Cancelled : std::uint8_t { kNow, kAsked, kHadEnded };
+  // One that waits is cancelled now; one that runs is asked to end. A record comes before. Errors:
+  // kNotFound, kAuditFailed, kUnavailable.
+  [[nodiscard]] Result<Cancelled> cancel(const std::string& id, const std::optional<TenantId>& only,
+                                         const Actor& actor);
+
+  // Returns when it has ended, or when `giveUp` says so, which is asked several times a second.
+  // Errors: as get(), kCancelled.
+  [[nodiscard]] Result<StoredExecution> waitFor(const std::string& id,
+                                                const std::function<bool()>& giveUp);
+
+  // Takes no more to run; lets those that run end until `timeout`, then cancels them. Those that
+  // wait stay for the next start.
+  void stop(std::chrono::milliseconds timeout);
+
+  // Forgets what ended longer ago than is kept; done by itself every hour.
+  void forgetOld();
+
+ private:
+  struct Tenant {
+    std::deque<std::string> waiting;
+    std::size_t running = 0;
+    MonotonicTime notBefore{};  // its quota let nothing in
+  };
+  using Tenants = std::map<std::string, Tenant>;
+  struct Running {
+    UniqueFd cancel;     // an eventfd
+    bool asked = false;  // by who may
+    bool begun = false;  // RUNNING in the store
+  };
+  struct Awaited {
+    std::size_t by = 0;
+    bool ended = false;
+  };
+
+  ExecutionDesk(const Parts& parts, const ExecutionOptions& options);
+  [[nodiscard]] Status recover();
+  [[nodiscard]] Status recordEvent(std::string_view event, std::string_view outcome,
+                                   const std::string& id, const std::string& tenant,
+                                   const Actor& actor);
+  void work();
+  [[nodiscard]] Tenants::iterator nextTenant();
+  // How long it is to wait before it is tried again; nullopt: it has ended, or is another's.
+  [[nodiscard]] std::optional<std::chrono::seconds> runOne(const std::string& id);
+  [[nodiscard]] bool await(std::chrono::milliseconds time);
+  void finish(const std::string& id, ExecutionState from, const StoredExecution& ended);
+  void housekeep();
+  [[nodiscard]] std::int64_t now() const {
+    return parts_.clock.wallNow().time_since_epoch().count();
+  }
+
+  const Parts parts_;
+  const ExecutionOptions options_;
+  ExecutionStore store_;
+  std::mutex mutex_;              // guards what is below; never held over a call of the store
+  std::condition_variable wake_;  // the workers alone: each notice of work wakes one
+  std::condition_variable stopped_;
+  std::condition_variable ended_;
+  Tenants tenants_;
+  std::string lastServed_;
+  std::size_t waiting_ = 0;
+  std::map<std::string, Running> running_;
+  std::map<std::string, Awaited> awaited_;
+  bool stopping_ = false;
+  std::vector<std::thread> workers_;
+  std::thread housekeeper_;
+};
+
+}  // namespace gantlet

@@ -1,0 +1,21 @@
+// What an execution was asked to do, as text that lasts over a restart, and back: all of a
+// GateRequest but its policy, which is kept by name and looked up again when it runs.
+// Thread-safety: pure functions.
+#pragma once
+
+#include <string>
+
+#include "pipeline/pipeline.h"
+
+namespace gantlet {
+
+struct KeptRequest {
+  GateRequest request;     // without a policy
+  std::string policyName;  // as the client named it; empty: the tenant's own
+};
+
+[[nodiscard]] std::string keepRequest(const GateRequest& request, const std::string& policyName);
+// Errors: kInternal: that is no text of keepRequest().
+[[nodiscard]] Result<KeptRequest> readKeptRequest(const std::string& text);
+
+}  // namespace gantlet

@@ -1,0 +1,286 @@
+// /v1/executions: runs that outlive their request. They are queued in the database, watched and
+// cancelled by their id, which is the submission's.
+#include <poll.h>
+
+#include <algorithm>
+
+#include "manager/execution_desk.h"
+#include "pipeline/report_json.h"
+#include "service/execution_json.h"
+#include "service/host_paths.h"
+#include "service/http/query.h"
+
+namespace gantlet {
+namespace {
+
+constexpr std::size_t kUsualPage = 100;
+constexpr std::size_t kLargestPage = 1000;
+constexpr std::chrono::seconds kCancelPatience{10};
+
+Error wrong(const std::string& field, const std::string& message, std::string resolution) {
+  return Error{ErrorCode::kInvalidArgument, "'" + field + "' " + message, std::move(resolution)};
+}
+
+Result<ExecutionDesk*> executionDesk(const Call& call) {
+  if (call.desks.executions != nullptr) return call.desks.executions;
+  return Error{ErrorCode::kUnavailable, "this service keeps no executions",
+               "POST /v1/execute runs without"};
+}
+
+json::Value timeOf(const std::optional<std::int64_t>& at) {
+  if (!at) return {};
+  return formatRfc3339(WallTime(std::chrono::milliseconds(*at)));
+}
+
+// What went wrong where there is no result; null where nothing did.
+json::Value errorOf(const StoredExecution& execution) {
+  if (execution.error.empty()) return {};
+  auto error = json::parse(execution.error);
+  if (!error || error->asObject() == nullptr) return {};
+  json::Object told;
+  for (const auto& [key, value] : error->asObject()->members()) {
+    if (key == "kind") continue;
+    told.set(key, value.asString() == nullptr ? value
+                                              : json::Value(withoutHostPaths(*value.asString())));
+  }
+  return told;
+}
+
+Result<json::Object> executionJson(const StoredExecution& execution, bool withResult) {
+  json::Object object{{"id", execution.id},
+                      {"state", execution.state},
+                      {"tenant", execution.tenant},
+                      {"created_at", timeOf(execution.createdAt)},
+                      {"started_at", timeOf(execution.startedAt)},
+                      {"ended_at", timeOf(execution.endedAt)},
+                      {"created_by", execution.createdBy},
+                      {"error", errorOf(execution)}};
+  if (!withResult) return object;
+  json::Value result;
+  if (execution.result) {
+    TRY(const json::Text text, json::parseText(*execution.result));
+    result = text;
+  }
+  object.set("result", std::move(result));
+  return object;
+}
+
+// RFC 7240: the client would rather not wait.
+bool prefersAsync(const http::RequestHead& head) {
+  const std::string* prefer = head.find("prefer");
+  return prefer != nullptr && http::lowerCase(*prefer).find("respond-async") != std::string::npos;
+}
+
+Result<std::optional<std::string>> idempotencyKeyOf(const http::RequestHead& head) {
+  const std::string* key = head.find("idempotency-key");
+  if (key == nullptr) return std::optional<std::string>();
+  const bool plain =
+      std::all_of(key->begin(), key->end(), [](char c) { return c > ' ' && c < 127; });
+  if (head.count("idempotency-key") > 1 || key->empty() || key->size() > 200 || !plain) {
+    return wrong("Idempotency-Key", "must be 1 to 200 visible characters, once",
+                 "a random UUID does");
+  }
+  return std::optional<std::string>(*key);
+}
+
+Status checkFields(const ExecutionFields& fields) {
+  if (fields.mode != "sync" && fields.mode != "async") {
+    return wrong("mode", "is no way to answer", "write sync or async");
+  }
+  if (fields.callbackUrl) {
+    return wrong("callback_url", "is not available: this service calls nobody",
+                 "ask GET /v1/executions/{id}");
+  }
+  if (fields.retry != "never") {
+    return wrong("retry", "is not available: what was lost is not run again", "write never");
+  }
+  return {};
+}
+
+struct Asked {
+  ExecutionDesk::Wanted wanted;
+  bool async = false;
+};
+
+Result<Asked> readAsked(Call& call) {
+  Asked asked;
+  TRY(asked.wanted.idempotencyKey, idempotencyKeyOf(call.request().head));
+  asked.wanted.bodyHash = toHex(sha256(call.request().body));
+  TRY(json::Value body, readBody(call, {{"arguments"}, {}}));
+  TRY(ExecutionFields fields, json::read<ExecutionFields>(std::move(body)));
+  TRY_STATUS(checkFields(fields));
+  asked.async = fields.mode == "async" || prefersAsync(call.request().head);
+  asked.wanted.policyName = fields.run.policy;
+  TRY(asked.wanted.request, executionOf(call, std::move(fields.run)));
+  return asked;
+}
+
+bool hasGone(const http::Exchange& exchange) {
+  pollfd socket{exchange.socketFd(), POLLRDHUP, 0};
+  return ::poll(&socket, 1, 0) > 0;
+}
+
+// The error that ended it, as if it had been answered at once.
+Error faultOf(const StoredExecution& execution) {
+  Error error{ErrorCode::kUnavailable, "the execution ended as " + execution.state, ""};
+  auto document = json::parse(execution.error);
+  const json::Object* object = document ? document->asObject() : nullptr;
+  if (object == nullptr) return error;
+  const auto take = [&](const char* key, std::string& target) {
+    const json::Value* value = object->find(key);
+    if (value != nullptr && value->asString() != nullptr) target = *value->asString();
+  };
+  take("message", error.message);
+  take("resolution", error.resolution);
+  std::string kind;
+  take("kind", kind);
+  for (int code = 0; code <= static_cast<int>(ErrorCode::kInternal); ++code) {
+    if (errorCodeName(static_cast<ErrorCode>(code)) == kind)
+      error.code = static_cast<ErrorCode>(code);
+  }
+  return error;
+}
+
+void refuse(Call& call, int status, const std::string& detail, std::string resolution) {
+  Problem problem = problemOf(status, detail);
+  problem.resolution = std::move(resolution);
+  call.exchange.reply(problemResponse(problem, call.request().id));
+}
+
+void answerEnded(Call& call, const Result<StoredExecution>& ended) {
+  if (!ended) return replyError(call, ended.error());
+  if (!ended->result) {
+    if (ended->state == "CANCELLED") {
+      return refuse(call, 409, "the execution was cancelled", "");
+    }
+    return replyError(call, faultOf(*ended));
+  }
+  http::Response response;
+  response.body = *ended->result;
+  response.headers.push_back({"Location", "/v1/executions/" + ended->id});
+  call.exchange.reply(std::move(response));
+}
+
+void make(Call& call) {
+  const auto desk = executionDesk(call);
+  if (!desk) return replyError(call, desk.error());
+  auto asked = readAsked(call);
+  if (!asked) return replyError(call, asked.error());
+  const auto added = (*desk)->add(asked->wanted);
+  const bool async = asked->async;
+  asked->wanted = {};  // what it brought is in the database
+  if (!added) return replyError(call, added.error());
+  if (!added->sameBody) {
+    return refuse(call, 422, "this Idempotency-Key was used with another body",
+                  "send a new key with a new request");
+  }
+  const std::string id = added->execution.id;
+  call.submissions = {id};
+  if (!async) {
+    return answerEnded(call, (*desk)->waitFor(id, [&] { return hasGone(call.exchange); }));
+  }
+  http::Response response =
+      jsonResponse(json::Object{{"id", id}, {"state", added->execution.state}}, 202);
+  response.headers.push_back({"Location", "/v1/executions/" + id});
+  if (prefersAsync(call.request().head)) {
+    response.headers.push_back({"Preference-Applied", "respond-async"});
+  }
+  call.exchange.reply(std::move(response));
+}
+
+Result<http::Response> one(Call& call) {
+  TRY(ExecutionDesk * desk, executionDesk(call));
+  TRY(const StoredExecution execution,
+      desk->get(std::string(call.pathField("id")), call.caller.principal.only));
+  TRY(json::Object object, executionJson(execution, true));
+  return jsonResponse(std::move(object));
+}
+
+Result<http::Response> list(Call& call) {
+  TRY(ExecutionDesk * desk, executionDesk(call));
+  TRY(const http::QueryFields fields, http::parseQuery(call.request().head.query));
+  const std::optional<TenantId>& only = call.caller.principal.only;
+  ExecutionFilter filter;
+  filter.limit = kUsualPage;
+  if (only) filter.tenant = only->text();
+  for (const auto& [name, value] : fields) {
+    if (name == "cursor") {
+      filter.before = value;
+    } else if (name == "state") {
+      if (!parseExecutionState(value)) {
+        return wrong("state", "is none",
+                     "PENDING, RUNNING, COMPLETED, FAILED, DENIED, NEEDS_REVIEW, CANCELLED, LOST");
+      }
+      filter.state = value;
+    } else if (name == "limit") {
+      filter.limit = 0;
+      for (const char c : value) {
+        filter.limit = c >= '0' && c <= '9' && filter.limit <= kLargestPage
+                           ? filter.limit * 10 + static_cast<std::size_t>(c - '0')
+                           : kLargestPage + 1;
+      }
+      if (filter.limit < 1 || filter.limit > kLargestPage) {
+        return wrong("limit", "must be from 1 to 1000", "");
+      }
+    } else if (name == "tenant") {
+      // Another tenant's are not there for who sees but one.
+      if (only && value != only->text()) filter.limit = 0;
+      filter.tenant = value;
+    } else {
+      return wrong(name, "can't be asked for here", "state, tenant, limit, cursor");
+    }
+  }
+  ExecutionPage page;
+  if (filter.limit > 0) {
+    TRY(page, desk->list(filter));
+  }
+  json::Array executions;
+  for (const StoredExecution& execution : page.executions) {
+    TRY(json::Object object, executionJson(execution, false));
+    executions.emplace_back(std::move(object));
+  }
+  return jsonResponse(
+      json::Object{{"executions", std::move(executions)},
+                   {"next", page.more ? json::Value(page.executions.back().id) : json::Value()}});
+}
+
+void cancel(Call& call) {
+  const auto desk = executionDesk(call);
+  if (!desk) return replyError(call, desk.error());
+  const std::string id(call.pathField("id"));
+  const auto cancelled = (*desk)->cancel(id, call.caller.principal.only, call.caller.actor);
+  if (!cancelled) return replyError(call, cancelled.error());
+  bool hadEnded = *cancelled == ExecutionDesk::Cancelled::kHadEnded;
+  http::Response response;
+  response.status = 204;
+  if (*cancelled == ExecutionDesk::Cancelled::kAsked) {
+    const auto end = std::chrono::steady_clock::now() + kCancelPatience;
+    const auto ended = (*desk)->waitFor(id, [&] { return std::chrono::steady_clock::now() > end; });
+    if (!ended) {
+      response = jsonResponse(json::Object{{"id", id}, {"state", "RUNNING"}}, 202);
+    } else {
+      hadEnded = ended->state != "CANCELLED";
+    }
+  }
+  if (hadEnded) {
+    return refuse(call, 409, "the execution has ended", "GET it to see how");
+  }
+  call.exchange.reply(std::move(response));
+}
+
+}  // namespace
+
+BodyShape executionShape() {
+  BodyShape shape{json::fieldsOf<ExecutionFields>()};
+  for (json::Field& field : shape.fields) {
+    if (field.name == "arguments") field.kind = json::Kind::kObject;
+  }
+  return shape;
+}
+
+void executionMake(Call& call) { make(call); }
+void executionOne(Call& call) { answer(call, one(call)); }
+void executionList(Call& call) { answer(call, list(call)); }
+void executionCancel(Call& call) { cancel(call); }
+
+}  // namespace gantlet

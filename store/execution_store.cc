@@ -1,0 +1,168 @@
+#include "store/execution_store.h"
+
+#include <algorithm>
+
+namespace gantlet {
+namespace {
+
+constexpr std::string_view kColumns =
+    "id, tenant, state, created_by, created_at, started_at, ended_at, error";
+constexpr std::string_view kKinds = "ttttnnnt";
+
+StoredExecution executionOf(const SqlRow& row) {
+  StoredExecution execution;
+  execution.id = row.text(0);
+  execution.tenant = row.text(1);
+  execution.state = row.text(2);
+  execution.createdBy = row.text(3);
+  execution.createdAt = row.number(4);
+  execution.startedAt = row.optionalNumber(5);
+  execution.endedAt = row.optionalNumber(6);
+  execution.error = row.text(7);
+  return execution;
+}
+
+std::string select(std::string_view more, std::string_view where) {
+  return "SELECT " + std::string(kColumns) + std::string(more) + " FROM executions WHERE " +
+         std::string(where);
+}
+
+// SQLite keeps long rows in chains of pages, and MariaDB takes 16 MiB at once: pieces suit both.
+constexpr std::size_t kPiece = std::size_t{1} << 20U;
+
+// The end of a piece that cuts no character.
+std::size_t endOfPiece(const std::string& text, std::size_t from) {
+  std::size_t end = std::min(text.size(), from + kPiece);
+  while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
+  return end;
+}
+
+Status putText(Sql& sql, const std::string& id, const std::string& kind, const std::string& text) {
+  std::int64_t part = 0;
+  for (std::size_t from = 0; from < text.size();) {
+    const std::size_t end = endOfPiece(text, from);
+    TRY_STATUS(sql.run("INSERT INTO execution_texts (id, kind, part, content) VALUES (?, ?, ?, ?)",
+                       {id, kind, part++, text.substr(from, end - from)}));
+    from = end;
+  }
+  return {};
+}
+
+Result<std::string> getText(Sql& sql, const std::string& id, const std::string& kind) {
+  TRY(const std::vector<SqlRow> rows,
+      sql.rows("SELECT content FROM execution_texts WHERE id = ? AND kind = ? ORDER BY part", "t",
+               {id, kind}));
+  std::string text;
+  for (const SqlRow& row : rows) text += row.text(0);
+  return text;
+}
+
+}  // namespace
+
+Result<ExecutionAdded> ExecutionStore::add(const NewExecution& wanted) {
+  return database_.transact([&](Sql& sql) -> Result<ExecutionAdded> {
+    const StoredExecution& execution = wanted.execution;
+    if (wanted.idempotencyKey) {
+      TRY(const std::vector<SqlRow> rows,
+          sql.rows(select(", body_sha256", "tenant = ? AND idempotency_key = ?"),
+                   std::string(kKinds) + "t", {execution.tenant, *wanted.idempotencyKey}));
+      if (!rows.empty()) {
+        return ExecutionAdded{executionOf(rows.front()), true,
+                              rows.front().text(8) == wanted.bodyHash};
+      }
+    }
+    TRY_STATUS(
+        sql.run("INSERT INTO executions (id, tenant, state, created_by, created_at, error, "
+                "idempotency_key, body_sha256) VALUES (?, ?, ?, ?, ?, '', ?, ?)",
+                {execution.id, execution.tenant, execution.state, execution.createdBy,
+                 execution.createdAt, sqlValue(wanted.idempotencyKey), wanted.bodyHash}));
+    TRY_STATUS(putText(sql, execution.id, "request", wanted.request));
+    return ExecutionAdded{execution, false, true};
+  });
+}
+
+Result<std::optional<StoredExecution>> ExecutionStore::get(const std::string& id) {
+  return database_.transact([&](Sql& sql) -> Result<std::optional<StoredExecution>> {
+    TRY(const std::vector<SqlRow> rows, sql.rows(select("", "id = ?"), kKinds, {id}));
+    if (rows.empty()) return std::optional<StoredExecution>();
+    StoredExecution execution = executionOf(rows.front());
+    TRY(std::string result, getText(sql, id, "result"));
+    if (!result.empty()) execution.result = std::move(result);
+    return std::optional<StoredExecution>(std::move(execution));
+  });
+}
+
+Result<ExecutionPage> ExecutionStore::list(const ExecutionFilter& filter) {
+  std::string where = "1 = 1";
+  std::vector<SqlValue> values;
+  const auto add = [&](const char* condition, const std::string& value) {
+    where += std::string(" AND ") + condition;
+    values.emplace_back(value);
+  };
+  if (filter.tenant) add("tenant = ?", *filter.tenant);
+  if (filter.state) add("state = ?", *filter.state);
+  if (!filter.before.empty()) add("id < ?", filter.before);
+  values.emplace_back(static_cast<std::int64_t>(filter.limit + 1));
+  TRY(const std::vector<SqlRow> rows, database_.transact([&](Sql& sql) {
+    return sql.rows(select("", where + " ORDER BY id DESC LIMIT ?"), kKinds, values);
+  }));
+  ExecutionPage page;
+  for (const SqlRow& row : rows) page.executions.push_back(executionOf(row));
+  page.more = page.executions.size() > filter.limit;
+  if (page.more) page.executions.resize(filter.limit);
+  return page;
+}
+
+Result<std::vector<WaitingExecution>> ExecutionStore::in(const std::string& state) {
+  TRY(const std::vector<SqlRow> rows, database_.transact([&](Sql& sql) {
+    return sql.rows("SELECT id, tenant FROM executions WHERE state = ? ORDER BY id", "tt", {state});
+  }));
+  std::vector<WaitingExecution> found;
+  found.reserve(rows.size());
+  for (const SqlRow& row : rows) found.push_back({row.text(0), row.text(1)});
+  return found;
+}
+
+Result<std::optional<std::string>> ExecutionStore::request(const std::string& id) {
+  TRY(std::string text, database_.transact([&](Sql& sql) { return getText(sql, id, "request"); }));
+  if (text.empty()) return std::optional<std::string>();
+  return std::optional<std::string>(std::move(text));
+}
+
+Result<bool> ExecutionStore::begin(const std::string& id, const std::string& from,
+                                   const std::string& to, std::int64_t at) {
+  TRY(const std::uint64_t changed, database_.transact([&](Sql& sql) {
+    return sql.change("UPDATE executions SET state = ?, started_at = ? WHERE id = ? AND state = ?",
+                      {to, at, id, from});
+  }));
+  return changed == 1;
+}
+
+Result<bool> ExecutionStore::end(const std::string& id, const std::string& from,
+                                 const StoredExecution& ended) {
+  return database_.transact([&](Sql& sql) -> Result<bool> {
+    TRY(const std::uint64_t changed,
+        sql.change("UPDATE executions SET state = ?, ended_at = ?, error = ? WHERE id = ? AND "
+                   "state = ?",
+                   {ended.state, sqlValue(ended.endedAt), ended.error, id, from}));
+    if (changed != 1) return false;
+    TRY_STATUS(sql.run("DELETE FROM execution_texts WHERE id = ?", {id}));
+    if (ended.result) TRY_STATUS(putText(sql, id, "result", *ended.result));
+    return true;
+  });
+}
+
+Result<std::uint64_t> ExecutionStore::forget(std::int64_t time, std::size_t most) {
+  return database_.transact([&](Sql& sql) -> Result<std::uint64_t> {
+    TRY(const std::vector<SqlRow> rows,
+        sql.rows("SELECT id FROM executions WHERE ended_at < ? ORDER BY ended_at LIMIT ?", "t",
+                 {time, static_cast<std::int64_t>(most)}));
+    for (const SqlRow& row : rows) {
+      TRY_STATUS(sql.run("DELETE FROM execution_texts WHERE id = ?", {row.text(0)}));
+      TRY_STATUS(sql.run("DELETE FROM executions WHERE id = ?", {row.text(0)}));
+    }
+    return static_cast<std::uint64_t>(rows.size());
+  });
+}
+
+}  // namespace gantlet

@@ -1,0 +1,88 @@
+// ExecutionStore: executions as they are kept, and with those that wait the queue itself. A change
+// of state names the state that it starts from, so that of two that contradict each other one
+// loses.
+//
+// What was asked is kept until the execution ends, and then erased; what came of it is kept until
+// the execution is forgotten.
+//
+// Thread-safety: all functions may be called from many threads at once.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "store/database.h"
+
+namespace gantlet {
+
+// Times are milliseconds since 1970, UTC.
+struct StoredExecution {
+  std::string id;  // the submission's
+  std::string tenant;
+  std::string state;
+  std::string createdBy;  // an actor's id
+  std::int64_t createdAt = 0;
+  std::optional<std::int64_t> startedAt;
+  std::optional<std::int64_t> endedAt;
+  std::optional<std::string> result;  // JSON; only where it was asked for
+  std::string error;                  // JSON of a problem; empty: none
+};
+
+struct NewExecution {
+  StoredExecution execution;
+  std::string request;                        // JSON
+  std::optional<std::string> idempotencyKey;  // of the tenant
+  std::string bodyHash;                       // of what the client sent
+};
+
+struct ExecutionAdded {
+  StoredExecution execution;  // the one that is there now
+  bool existed = false;       // under that key
+  bool sameBody = true;       // as the one that existed
+};
+
+struct ExecutionFilter {
+  std::optional<std::string> tenant;
+  std::optional<std::string> state;
+  std::string before;  // ids below this one: the newest come first; "": from the newest on
+  std::size_t limit = 100;
+};
+
+struct ExecutionPage {
+  std::vector<StoredExecution> executions;  // without results
+  bool more = false;
+};
+
+struct WaitingExecution {
+  std::string id;
+  std::string tenant;
+};
+
+class ExecutionStore {
+ public:
+  // `database` must outlive it.
+  explicit ExecutionStore(Database& database) : database_(database) {}
+
+  // Errors of all: kUnavailable; nothing is then changed.
+  [[nodiscard]] Result<ExecutionAdded> add(const NewExecution& wanted);
+  [[nodiscard]] Result<std::optional<StoredExecution>> get(const std::string& id);
+  [[nodiscard]] Result<ExecutionPage> list(const ExecutionFilter& filter);
+  // All in a state, the oldest first.
+  [[nodiscard]] Result<std::vector<WaitingExecution>> in(const std::string& state);
+  // What was asked; nullopt: no such execution, or it has ended.
+  [[nodiscard]] Result<std::optional<std::string>> request(const std::string& id);
+  // False: it was not in `from`.
+  [[nodiscard]] Result<bool> begin(const std::string& id, const std::string& from,
+                                   const std::string& to, std::int64_t at);
+  [[nodiscard]] Result<bool> end(const std::string& id, const std::string& from,
+                                 const StoredExecution& ended);
+  // Forgets those that ended before `time`, `most` at once; how many.
+  [[nodiscard]] Result<std::uint64_t> forget(std::int64_t time, std::size_t most);
+
+ private:
+  Database& database_;
+};
+
+}  // namespace gantlet

@@ -1,0 +1,324 @@
+#include "manager/execution_desk.h"
+
+#include <poll.h>
+
+#include <catch2/catch.hpp>
+#include <set>
+
+#include "manager/execution_request.h"
+#include "tests/support/memory_log.h"
+#include "tests/support/temp_folder.h"
+
+using namespace gantlet;
+using gantlet::test::MemoryLog;
+using gantlet::test::TempFolder;
+
+namespace {
+
+GateRequest requestOf(const std::string& tenant = "acme", const std::string& source = "1") {
+  GateRequest request;
+  request.submission.id = newSubmissionId();
+  request.submission.tenant = TenantId(tenant);
+  request.submission.filename = "main.py";
+  request.submission.source = source;
+  request.actor = {"key_1", "10.0.0.1", "req-1"};
+  return request;
+}
+
+// A gate in which programs wait until they are let go.
+struct FakeRuns {
+  Result<Report> run(const GateRequest& request) {
+    std::unique_lock lock(mutex);
+    started.push_back(request.submission.tenant.text() + ":" + request.submission.source);
+    changed.notify_all();
+    Report report;
+    report.id = request.submission.id;
+    report.tenant = request.submission.tenant;
+    report.status = RunStatus::kSuccess;
+    while (held) {
+      lock.unlock();
+      pollfd cancel{request.cancel.eventFd, POLLIN, 0};
+      const bool cancelled = ::poll(&cancel, 1, 1) > 0;
+      lock.lock();
+      if (cancelled) {
+        report.status = RunStatus::kCancelled;
+        break;
+      }
+    }
+    if (fault) return *fault;
+    return report;
+  }
+  void awaitStarted(std::size_t count) {
+    std::unique_lock lock(mutex);
+    REQUIRE(
+        changed.wait_for(lock, std::chrono::seconds(20), [&] { return started.size() >= count; }));
+  }
+  void let() {
+    const std::lock_guard lock(mutex);
+    held = false;
+  }
+  std::mutex mutex;
+  std::condition_variable changed;
+  std::vector<std::string> started;
+  bool held = false;
+  std::optional<Error> fault;
+};
+
+struct Place {
+  Place() { openDatabase(); }
+  ~Place() {
+    runs.let();
+    desk.reset();
+  }
+  void openDatabase() {
+    auto opened = Database::open(DatabaseAddress::embedded(folder.path / "gantlet.db"));
+    REQUIRE(opened);
+    database = std::move(opened).value();
+  }
+  ExecutionDesk& open(std::size_t workers = 4) {
+    ExecutionOptions options;
+    options.workers = workers;
+    options.maxWaitingTenant = 5;
+    ExecutionDesk::Parts parts{
+        *database,
+        log,
+        clock,
+        admission,
+        [this](const GateRequest& request) { return runs.run(request); },
+        [](const TenantId&, std::string_view name) -> Result<Policy> {
+          if (name == "gone") {
+            return Error{ErrorCode::kNotFound, "there is no policy gone", ""};
+          }
+          return Policy();
+        },
+        nullptr};
+    auto opened = ExecutionDesk::open(parts, options);
+    INFO((opened ? "" : opened.error().text()));
+    REQUIRE(opened);
+    desk = std::move(opened).value();
+    return *desk;
+  }
+  std::string add(const GateRequest& request, const std::string& policy = "") {
+    const auto added = desk->add({request, policy, std::nullopt, "h"});
+    INFO((added ? "" : added.error().text()));
+    REQUIRE(added);
+    return added->execution.id;
+  }
+  StoredExecution ended(const std::string& id) {
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+    const auto found = desk->waitFor(id, [&] { return std::chrono::steady_clock::now() > end; });
+    INFO((found ? "" : found.error().text()));
+    REQUIRE(found);
+    return *found;
+  }
+
+  TempFolder folder;
+  MemoryLog log;
+  SystemClock clock;
+  Admission admission{AdmissionOptions{}, clock};
+  FakeRuns runs;
+  std::unique_ptr<Database> database;
+  std::unique_ptr<ExecutionDesk> desk;
+};
+
+}  // namespace
+
+TEST_CASE("a request comes out of the queue as it went in", "[executions]") {
+  GateRequest request = requestOf("acme", std::string("\xFF\x00 bytes", 8));
+  request.submission.language = Language::kJavaScript;
+  request.argumentsJson = R"({"n":18446744073709551616})";
+  request.stdinBytes = "in";
+  request.files.push_back({"a/b.csv", SharedBytes(std::string("\0\xFE", 2))});
+  request.limits.wall = std::chrono::milliseconds(1500);
+  request.limits.memory = ByteCount::mebi(64);
+  const auto kept = readKeptRequest(keepRequest(request, "strict"));
+  REQUIRE(kept);
+  CHECK(kept->policyName == "strict");
+  CHECK(kept->request.submission.id == request.submission.id);
+  CHECK(kept->request.submission.source == request.submission.source);
+  CHECK(kept->request.submission.language == Language::kJavaScript);
+  CHECK(kept->request.argumentsJson == request.argumentsJson);
+  CHECK(kept->request.stdinBytes == "in");
+  REQUIRE(kept->request.files.size() == 1);
+  CHECK(kept->request.files[0].name == "a/b.csv");
+  CHECK(kept->request.files[0].bytes == request.files[0].bytes);
+  CHECK(kept->request.limits.wall == request.limits.wall);
+  CHECK(kept->request.limits.memory == request.limits.memory);
+  CHECK(kept->request.actor.address == "10.0.0.1");
+  CHECK_FALSE(readKeptRequest("{}"));
+  CHECK_FALSE(readKeptRequest("no JSON"));
+}
+
+TEST_CASE("what is queued runs once and is kept with its result", "[executions]") {
+  Place place;
+  place.open();
+  const std::string id = place.add(requestOf());
+  const StoredExecution execution = place.ended(id);
+  CHECK(execution.state == "COMPLETED");
+  CHECK(execution.startedAt);
+  CHECK(execution.endedAt);
+  REQUIRE(execution.result);
+  CHECK(execution.result->find(id) != std::string::npos);
+  CHECK(place.runs.started.size() == 1);
+}
+
+TEST_CASE("a fault is the execution's end, with its reason", "[executions]") {
+  Place place;
+  place.runs.fault = Error{ErrorCode::kAuditFailed, "no space for records", ""};
+  place.open();
+  const StoredExecution failed = place.ended(place.add(requestOf()));
+  CHECK(failed.state == "FAILED");
+  CHECK(failed.error.find("no space for records") != std::string::npos);
+  CHECK_FALSE(failed.result);
+  const StoredExecution gone = place.ended(place.add(requestOf(), "gone"));
+  CHECK(gone.state == "FAILED");
+  CHECK(gone.error.find("no policy gone") != std::string::npos);
+  CHECK(place.runs.started.size() == 1);
+}
+
+TEST_CASE("one that waits is cancelled without running, one that runs is ended", "[executions]") {
+  Place place;
+  place.runs.held = true;
+  place.open(1);
+  const std::string runs = place.add(requestOf());
+  place.runs.awaitStarted(1);
+  const std::string waits = place.add(requestOf("acme", "2"));
+  const Actor admin{"adm", "", ""};
+  CHECK_FALSE(place.desk->cancel(waits, TenantId("beta"), admin));
+  CHECK(*place.desk->cancel(waits, TenantId("acme"), admin) == ExecutionDesk::Cancelled::kNow);
+  CHECK(place.ended(waits).state == "CANCELLED");
+  CHECK(*place.desk->cancel(waits, std::nullopt, admin) == ExecutionDesk::Cancelled::kHadEnded);
+  CHECK(*place.desk->cancel(runs, std::nullopt, admin) == ExecutionDesk::Cancelled::kAsked);
+  CHECK(place.ended(runs).state == "CANCELLED");
+  CHECK(place.runs.started.size() == 1);
+  std::size_t told = 0;
+  for (const audit::AuditRecord& record : place.log.records()) {
+    told += record.event == "execution_cancel" ? 1U : 0U;
+  }
+  CHECK(told == 2);
+}
+
+TEST_CASE("what can't be recorded is not cancelled", "[executions]") {
+  Place place;
+  place.runs.held = true;
+  place.open(1);
+  const std::string id = place.add(requestOf());
+  place.runs.awaitStarted(1);
+  place.log.setFault(Error{ErrorCode::kAuditFailed, "no space", ""});
+  CHECK(place.desk->cancel(id, std::nullopt, {"adm", "", ""}).error().code ==
+        ErrorCode::kAuditFailed);
+  place.log.setFault(std::nullopt);
+  place.runs.let();
+  CHECK(place.ended(id).state == "COMPLETED");
+}
+
+TEST_CASE("the queue is bounded for each tenant, and tenants take turns", "[executions]") {
+  Place place;
+  place.runs.held = true;
+  place.open(1);
+  place.add(requestOf("acme", "first"));
+  place.runs.awaitStarted(1);
+  std::vector<std::string> ids;
+  for (int i = 0; i < 5; ++i) ids.push_back(place.add(requestOf("acme", std::to_string(i))));
+  const auto full = place.desk->add({requestOf("acme"), "", std::nullopt, "h"});
+  REQUIRE_FALSE(full);
+  CHECK(full.error().code == ErrorCode::kBusy);
+  CHECK(full.error().retryAfter.count() > 0);
+  ids.push_back(place.add(requestOf("beta", "b")));
+  place.runs.let();
+  for (const std::string& id : ids) CHECK(place.ended(id).state == "COMPLETED");
+  REQUIRE(place.runs.started.size() == 7);
+  CHECK(place.runs.started[1] == "beta:b");  // not behind all of acme's
+  CHECK(place.runs.started[2] == "acme:0");
+}
+
+TEST_CASE("after a crash what waited runs once, and what ran is lost and never run again",
+          "[executions]") {
+  Place place;
+  {
+    ExecutionStore store(*place.database);
+    for (const char* state : {"PENDING", "RUNNING"}) {
+      const GateRequest request = requestOf("acme", state);
+      NewExecution made;
+      made.execution.id = request.submission.id.text();
+      made.execution.tenant = "acme";
+      made.execution.state = "PENDING";
+      made.execution.createdBy = "key_1";
+      made.request = keepRequest(request, "");
+      REQUIRE(store.add(made));
+      if (std::string(state) == "RUNNING") {
+        REQUIRE(*store.begin(made.execution.id, "PENDING", "RUNNING", 1));
+      }
+    }
+  }
+  SECTION("each has one end, and the lost one its record") {
+    place.open();
+    const auto page = place.desk->list({});
+    REQUIRE(page);
+    REQUIRE(page->executions.size() == 2);
+    std::multiset<std::string> states;
+    for (const StoredExecution& one : page->executions) states.insert(place.ended(one.id).state);
+    CHECK(states == std::multiset<std::string>{"COMPLETED", "LOST"});
+    CHECK(place.runs.started == std::vector<std::string>{"acme:PENDING"});
+    const auto records = place.log.records();
+    REQUIRE(records.size() == 1);
+    CHECK(records[0].event == "execution_lost");
+    CHECK(records[0].outcome == "aborted");
+    CHECK(records[0].submission.text().starts_with("sub_"));
+  }
+  SECTION("without a record nothing is changed and nothing starts") {
+    place.log.setFault(Error{ErrorCode::kAuditFailed, "no space", ""});
+    ExecutionDesk::Parts parts{*place.database, place.log, place.clock, place.admission, {}, {},
+                               nullptr};
+    const auto refused = ExecutionDesk::open(parts, {});
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().code == ErrorCode::kAuditFailed);
+    CHECK(ExecutionStore(*place.database).in("RUNNING")->size() == 1);
+  }
+}
+
+TEST_CASE("a stop lets what runs end, and leaves what waits for the next start", "[executions]") {
+  Place place;
+  place.runs.held = true;
+  place.open(1);
+  const std::string runs = place.add(requestOf());
+  place.runs.awaitStarted(1);
+  const std::string waits = place.add(requestOf("acme", "2"));
+  SECTION("cut off at the timeout") { place.desk->stop(std::chrono::milliseconds(0)); }
+  SECTION("within it") {
+    place.runs.let();
+    place.desk->stop(std::chrono::seconds(20));
+  }
+  CHECK(place.desk->add({requestOf(), "", std::nullopt, "h"}).error().code ==
+        ErrorCode::kUnavailable);
+  const std::string end = place.desk->get(runs, std::nullopt)->state;
+  CHECK((end == "CANCELLED" || end == "COMPLETED"));
+  place.runs.let();
+  place.open();
+  CHECK(place.ended(waits).state == "COMPLETED");
+  CHECK(place.runs.started.size() == 2);
+}
+
+TEST_CASE("a tenant's own quota holds its executions back, and nobody else's", "[executions]") {
+  Place place;
+  AdmissionOptions quotas;
+  quotas.tenants["acme"].concurrent = 1;
+  quotas.tenants["acme"].queue = 1;
+  quotas.tenants["acme"].longestWait = std::chrono::milliseconds(1);
+  place.admission.use(quotas);
+  place.runs.held = true;
+  place.open(4);
+  std::vector<std::string> ids;
+  for (int i = 0; i < 3; ++i) ids.push_back(place.add(requestOf("acme", std::to_string(i))));
+  ids.push_back(place.add(requestOf("beta", "b")));
+  place.runs.awaitStarted(2);
+  {
+    const std::lock_guard lock(place.runs.mutex);
+    CHECK(std::set<std::string>(place.runs.started.begin(), place.runs.started.end())
+              .contains("beta:b"));
+    CHECK(place.runs.started.size() == 2);
+  }
+  place.runs.let();
+  for (const std::string& id : ids) CHECK(place.ended(id).state == "COMPLETED");
+  CHECK(place.runs.started.size() == 4);
+}

@@ -1,0 +1,232 @@
+// /v1/executions from outside.
+#include <poll.h>
+
+#include <set>
+#include <thread>
+
+#include "manager/execution_desk.h"
+#include "service/service.h"
+#include "tests/service/fixture.h"
+#include "tests/support/memory_log.h"
+#include "tests/support/temp_folder.h"
+
+using namespace gantlet;
+using namespace gantlet::test;
+
+namespace {
+
+const std::string kCode = R"({"language":"python","code":"1"})";
+const std::string kAsync = R"({"language":"python","code":"1","mode":"async"})";
+
+struct ExecutionFixture {
+  explicit ExecutionFixture(bool tokens = false) {
+    auto tables = Database::open(DatabaseAddress::embedded(folder.path / "gantlet.db"));
+    REQUIRE(tables);
+    database = std::move(tables).value();
+    if (tokens) {
+      http.options.tokens = {
+          ApiToken::of("adm", TenantId("default"), "admin-secret-12", Role::kAdmin),
+          ApiToken::of("a", TenantId("acme"), "acme-secret-1234"),
+          ApiToken::of("b", TenantId("beta"), "beta-secret-1234")};
+    }
+    open();
+  }
+  ~ExecutionFixture() { http.service.reset(); }
+
+  void open() {
+    http.service.reset();
+    desk.reset();
+    ExecutionOptions options;
+    options.workers = 2;
+    ExecutionDesk::Parts parts{
+        *database,
+        log,
+        clock,
+        admission,
+        [this](const GateRequest& request) { return http.gate.run(request); },
+        [this](const TenantId& tenant, std::string_view name) {
+          return http.gate.policy(tenant, name);
+        },
+        nullptr};
+    auto opened = ExecutionDesk::open(parts, options);
+    REQUIRE(opened);
+    desk = std::move(opened).value();
+    http.desks.executions = desk.get();
+  }
+  RawResponse call(const std::string& method, const std::string& path, const std::string& as = "") {
+    return http.client().exchange(method + " " + path + " HTTP/1.1\r\nHost: localhost\r\n" + as +
+                                  "\r\n");
+  }
+  std::string ended(const std::string& id) {
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+    const auto found = desk->waitFor(id, [&] { return std::chrono::steady_clock::now() > end; });
+    INFO(id << ": " << (found ? "" : found.error().text()));
+    REQUIRE(found);
+    return found->state;
+  }
+  std::string idOf(const RawResponse& response) {
+    INFO(response.status << " " << response.body);
+    const json::Value value = parsed(response);
+    const json::Value* id = value.asObject()->find("id");
+    REQUIRE(id != nullptr);
+    return *id->asString();
+  }
+
+  TempFolder folder;
+  MemoryLog log;
+  SystemClock clock;
+  Admission admission{AdmissionOptions{}, clock};
+  std::unique_ptr<Database> database;
+  std::unique_ptr<ExecutionDesk> desk;
+  Fixture http;
+};
+
+}  // namespace
+
+TEST_CASE("an asynchronous execution is answered for at once and found by its id", "[executions]") {
+  ExecutionFixture fixture;
+  const RawResponse accepted = fixture.http.post("/v1/executions", kAsync);
+  CHECK(accepted.status == 202);
+  const std::string id = fixture.idOf(accepted);
+  CHECK(accepted.headers.at("location") == "/v1/executions/" + id);
+  CHECK(fixture.ended(id) == "COMPLETED");
+  const json::Value one = parsed(fixture.call("GET", "/v1/executions/" + id));
+  CHECK(member(one, "state") == R"("COMPLETED")");
+  CHECK(member(one, "tenant") == R"("default")");
+  CHECK(member(one, "result.id") == "\"" + id + "\"");
+  CHECK(member(one, "result.status") == R"("success")");
+  CHECK(member(one, "result.stdout") == R"("hi\n")");
+  CHECK(member(one, "ended_at") != "null");
+  CHECK(fixture.call("GET", "/v1/executions/sub_none").status == 404);
+  const RawResponse preferred =
+      fixture.http.post("/v1/executions", kCode, "Prefer: respond-async\r\n");
+  CHECK(preferred.status == 202);
+  CHECK(preferred.headers.at("preference-applied") == "respond-async");
+}
+
+TEST_CASE("a synchronous execution answers as /v1/execute does, and is kept", "[executions]") {
+  ExecutionFixture fixture;
+  const RawResponse response = fixture.http.post("/v1/executions", kCode);
+  CHECK(response.status == 200);
+  const json::Value result = parsed(response);
+  CHECK(member(result, "status") == R"("success")");
+  CHECK(fixture.call("GET", "/v1/executions/" + fixture.idOf(response)).status == 200);
+}
+
+TEST_CASE("a denied program ends as DENIED, a fault as FAILED with its reason", "[executions]") {
+  ExecutionFixture fixture;
+  SECTION("denied") {
+    fixture.http.gate.runScript = [](const GateRequest& request) -> Result<Report> {
+      Report report = FakeGate::baseReport(request);
+      report.status = RunStatus::kDenied;
+      return report;
+    };
+    const RawResponse response = fixture.http.post("/v1/executions", kCode);
+    CHECK(response.status == 200);
+    CHECK(fixture.ended(fixture.idOf(response)) == "DENIED");
+  }
+  SECTION("fault") {
+    fixture.http.gate.runScript = [](const GateRequest&) -> Result<Report> {
+      return Error{ErrorCode::kAuditFailed, "no space below /var/lib/gantlet/audit", ""};
+    };
+    CHECK(fixture.http.post("/v1/executions", kCode).status == 503);
+    const std::string id = fixture.idOf(fixture.http.post("/v1/executions", kAsync));
+    CHECK(fixture.ended(id) == "FAILED");
+    const json::Value one = parsed(fixture.call("GET", "/v1/executions/" + id));
+    CHECK(member(one, "result") == "null");
+    CHECK(member(one, "error.message") == R"("no space below audit")");
+    CHECK(member(one, "error.code") != "<none>");
+  }
+}
+
+TEST_CASE("the same Idempotency-Key is the same execution, also 50 at once and after a restart",
+          "[executions]") {
+  ExecutionFixture fixture;
+  const std::string key = "Idempotency-Key: 7c1e\r\n";
+  std::mutex mutex;
+  std::set<std::string> ids;
+  std::vector<std::thread> clients;
+  fixture.http.start();
+  for (int i = 0; i < 50; ++i) {
+    clients.emplace_back([&] {
+      const RawResponse response = fixture.http.post("/v1/executions", kAsync, key);
+      const auto document = json::parse(response.body);
+      const std::lock_guard lock(mutex);
+      ids.insert(response.status == 202 && document ? *document->asObject()->find("id")->asString()
+                                                    : response.body);
+    });
+  }
+  for (std::thread& client : clients) client.join();
+  REQUIRE(ids.size() == 1);
+  CHECK(fixture.ended(*ids.begin()) == "COMPLETED");
+  CHECK(fixture.http.gate.seen().size() == 1);
+  fixture.open();
+  CHECK(fixture.idOf(fixture.http.post("/v1/executions", kAsync, key)) == *ids.begin());
+  CHECK(fixture.http.gate.seen().size() == 1);
+  CHECK(fixture.http.post("/v1/executions", kCode, key).status == 422);
+  CHECK(fixture.http.post("/v1/executions", kCode, "Idempotency-Key: a b\r\n").status == 400);
+  CHECK(fixture.http.post("/v1/executions", kCode, key + key).status == 400);
+}
+
+TEST_CASE("a tenant sees and cancels its own executions alone", "[executions]") {
+  ExecutionFixture fixture(true);
+  const std::string acme = "Authorization: Bearer acme-secret-1234\r\n";
+  const std::string beta = "Authorization: Bearer beta-secret-1234\r\n";
+  const std::string admin = "Authorization: Bearer admin-secret-12\r\n";
+  const std::string id = fixture.idOf(fixture.http.post("/v1/executions", kAsync, acme));
+  CHECK(fixture.ended(id) == "COMPLETED");
+  CHECK(fixture.call("GET", "/v1/executions/" + id, beta).status == 404);
+  CHECK(fixture.call("DELETE", "/v1/executions/" + id, beta).status == 404);
+  CHECK(fixture.call("DELETE", "/v1/executions/" + id, acme).status == 409);
+  CHECK(fixture.call("GET", "/v1/executions/" + id, admin).status == 200);
+  const auto count = [&](const std::string& path, const std::string& as) {
+    return parsed(fixture.call("GET", path, as)).asObject()->find("executions")->asArray()->size();
+  };
+  CHECK(count("/v1/executions", acme) == 1);
+  CHECK(count("/v1/executions", beta) == 0);
+  CHECK(count("/v1/executions?tenant=acme", beta) == 0);
+  CHECK(count("/v1/executions?tenant=acme&state=COMPLETED&limit=1", admin) == 1);
+  CHECK(count("/v1/executions?state=RUNNING", admin) == 0);
+  CHECK(fixture.call("GET", "/v1/executions?state=done", acme).status == 400);
+  CHECK(fixture.call("GET", "/v1/executions?limit=0", acme).status == 400);
+  CHECK(fixture.call("GET", "/v1/executions?color=red", acme).status == 400);
+}
+
+TEST_CASE("DELETE ends one that runs", "[executions]") {
+  ExecutionFixture fixture;
+  fixture.http.gate.runScript = [](const GateRequest& request) -> Result<Report> {
+    pollfd cancel{request.cancel.eventFd, POLLIN, 0};
+    const bool cancelled = ::poll(&cancel, 1, 20'000) > 0;
+    Report report = FakeGate::baseReport(request);
+    report.status = cancelled ? RunStatus::kCancelled : RunStatus::kSuccess;
+    return report;
+  };
+  const std::string id = fixture.idOf(fixture.http.post("/v1/executions", kAsync));
+  CHECK(fixture.call("DELETE", "/v1/executions/" + id).status == 204);
+  CHECK(fixture.ended(id) == "CANCELLED");
+  CHECK(fixture.call("DELETE", "/v1/executions/" + id).status == 409);
+}
+
+TEST_CASE("what this service can't do for an execution is refused by its field", "[executions]") {
+  ExecutionFixture fixture;
+  for (const auto& [more, field] : std::vector<std::pair<std::string, std::string>>{
+           {R"("mode":"later")", "mode"},
+           {R"("callback_url":"https://example.com/")", "callback_url"},
+           {R"("retry":"safe")", "retry"},
+           {R"("template":"x")", "template"},
+           {R"("policy":"none")", "policy"},
+           {R"("arguments":[])", "arguments"},
+           {R"("wait":1)", "wait"},
+       }) {
+    INFO(more);
+    const RawResponse response =
+        fixture.http.post("/v1/executions", R"({"language":"python","code":"1",)" + more + "}");
+    CHECK(response.status == 400);
+    CHECK(response.body.find("'" + field) != std::string::npos);
+  }
+  CHECK(parsed(fixture.call("GET", "/v1/executions"))
+            .asObject()
+            ->find("executions")
+            ->asArray()
+            ->empty());
+}
