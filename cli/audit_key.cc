@@ -22,8 +22,13 @@ Result<std::optional<audit::VerifierKey>> keyOf(const Arguments& arguments) {
   if (!word) return std::optional<audit::VerifierKey>();
   if (const auto key = audit::parseVerifierKey(*word)) return std::optional(*key);
   TRY(const std::string text, readNote(*word));
-  TRY(audit::VerifierKey key, audit::parseVerifierKey(text));
-  return std::optional(std::move(key));
+  Result<audit::VerifierKey> key = audit::parseVerifierKey(text);
+  if (!key) {
+    return Error{ErrorCode::kInvalidArgument,
+                 "'" + *word + "' given to --key is no verifier key: " + key.error().message,
+                 "give the log's audit/log.vkey, or a copy of it"};
+  }
+  return std::optional(std::move(*key));
 }
 
 }  // namespace gantlet::cli

@@ -63,7 +63,9 @@ Result<std::chrono::milliseconds> parseSeconds(std::string_view text, std::strin
   if (error != std::errc{} || stop != end || !std::isfinite(seconds) || seconds < 0.001 ||
       seconds > 1e9) {
     return Error{ErrorCode::kInvalidArgument,
-                 std::string(what) + " must be a positive number of seconds, not '" +
+                 std::string(what) +
+                     " must be a positive number of seconds in plain digits, at most a thousand "
+                     "million, not '" +
                      std::string(text) + "'",
                  "such as 5 or 0.5"};
   }

@@ -73,6 +73,11 @@ std::optional<uid_t> otherOwner(const fs::path& path) {
   return info.st_uid != 0 ? std::optional(info.st_uid) : std::nullopt;
 }
 
+Error notAFolder(const fs::path& path) {
+  return Error{ErrorCode::kInvalidArgument, "the data folder " + path.string() + " is not a folder",
+               "name a folder, or one that is to be made, with --data-dir or GANTLET_DATA_DIR"};
+}
+
 Error notOurs(const fs::path& path, uid_t owner) {
   const std::string name = userName(owner);
   return Error{ErrorCode::kUnavailable,
@@ -102,6 +107,8 @@ HeldBy readHolder(int fd) {
 class DataFolderOpener {
  public:
   static Result<OpenedFolder> open(const fs::path& path, std::string_view role) {
+    std::error_code unknown;
+    if (fs::exists(path, unknown) && !fs::is_directory(path, unknown)) return notAFolder(path);
     const std::optional<uid_t> other = otherOwner(path);
     if (!other) TRY_STATUS(makeFolders(path));
     const fs::path lockPath = path / "lock";

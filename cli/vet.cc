@@ -312,7 +312,10 @@ Result<int> vet(const Arguments& arguments, Console& console) {
   Tally tally(job, console);
   for (const Error& error : collected.unreadable) tally.unreadable(error);
   if (job.files.empty() && collected.unreadable.empty()) {
-    console.message(kVetSpec.name, "no .py, .js, .mjs or .cjs files found");
+    std::string where;
+    for (const std::string& path : arguments.positional()) where += " " + path;
+    console.message(kVetSpec.name,
+                    "no Python or JavaScript files (.py, .js, .mjs, .cjs) in" + where);
   }
   tally.begin();
   vetAll(job, pipeline,

@@ -1,5 +1,6 @@
 #include "providers/local/local_provider.h"
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "json/value.h"
@@ -57,6 +58,15 @@ ConfigSchema localSchema() {
        number("max_output_bytes", "Max Output (bytes)", 1048576, 1024, 10485760),
        number("max_artifacts", "Max Artifacts", 20, 0, 100),
        number("max_artifact_bytes", "Max Artifact Size (bytes)", 10485760, 1024, 104857600)});
+}
+
+// Why nothing can be started by this path; empty where something can.
+std::string_view troubleWith(const std::string& interpreter) {
+  struct stat info {};
+  if (::stat(interpreter.c_str(), &info) != 0) return " is not installed";
+  if (!S_ISREG(info.st_mode)) return " is not a file, so it can't be an interpreter";
+  if (::access(interpreter.c_str(), X_OK) != 0) return " is not a program: it may not be executed";
+  return {};
 }
 
 std::optional<std::string> validateLocal(const ProviderConfig& config) {
@@ -151,17 +161,19 @@ Result<ExecutionResult> LocalProvider::runIn(const Native& /*native*/,
 
 std::vector<Language> LocalProvider::languages() const {
   std::vector<Language> languages;
-  if (::access(options_.python.c_str(), X_OK) == 0) languages.push_back(Language::kPython);
-  if (::access(options_.node.c_str(), X_OK) == 0) languages.push_back(Language::kJavaScript);
+  if (troubleWith(options_.python).empty()) languages.push_back(Language::kPython);
+  if (troubleWith(options_.node).empty()) languages.push_back(Language::kJavaScript);
   return languages;
 }
 
 Result<ExecutionResult> LocalProvider::run(const ExecutionRequest& request) {
   const std::string& interpreter =
       request.language == Language::kPython ? options_.python : options_.node;
-  if (::access(interpreter.c_str(), X_OK) != 0) {
-    return Error{ErrorCode::kUnsupported, interpreter + " is not installed",
-                 "install it, or name another interpreter in the configuration"};
+  if (const std::string_view trouble = troubleWith(interpreter); !trouble.empty()) {
+    const bool python = request.language == Language::kPython;
+    return Error{ErrorCode::kUnsupported, interpreter + std::string(trouble),
+                 std::string("install it, or name another interpreter in the provider's ") +
+                     (python ? "python_bin" : "node_bin")};
   }
   TRY(ExecutionResult result, sandbox_->execute(request));
   json::ParseLimits displayLimits;

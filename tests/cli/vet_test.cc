@@ -208,7 +208,7 @@ TEST_CASE("a folder without sources is an empty array and exit code 0", "[cli]")
   const Ended ended = invoke({"vet", "--format", "json", folder.path().string()});
   CHECK(ended.code == 0);
   CHECK(ended.out == "[]\n");
-  CHECK(contains(ended.err, "no .py, .js, .mjs or .cjs files"));
+  CHECK(contains(ended.err, "no Python or JavaScript files (.py, .js, .mjs, .cjs) in "));
 }
 
 TEST_CASE("a file over the size limit is denied, not cut and judged", "[cli]") {
