@@ -178,10 +178,20 @@ class Image(DisplayObject):
         return {kind: data.decode() if kind == "image/svg+xml" else _plain(data)}
 
 
+class FileLink(DisplayObject):
+    def __init__(self, path, url_prefix="", result_html_prefix="", result_html_suffix="<br>", **kwargs):
+        super().__init__(url=url_prefix + str(path))
+        self.path = path
+
+    def _repr_mimebundle_(self, include=None, exclude=None):
+        from html import escape
+        return {"text/plain": str(self.path), "text/html": "<a href='%s'>%s</a>" % (escape(self.url), escape(str(self.path)))}
+
+
 def module():
     """IPython.display, as far as programs know it."""
     made = type(sys)("IPython.display")
-    for name in ("display", "clear_output", "DisplayObject", "HTML", "Markdown", "Latex", "Math", "SVG", "Pretty", "JSON", "Image"):
+    for name in ("display", "clear_output", "DisplayObject", "HTML", "Markdown", "Latex", "Math", "SVG", "Pretty", "JSON", "Image", "FileLink"):
         setattr(made, name, globals()[name])
     return made
 

@@ -208,7 +208,8 @@ async function run() {
   const require = (specifier) => {
     const name = String(specifier);
     // As text, whatever lies there: a folder of this name, or a file with one more ending, would be run.
-    if (/^\.\/.*\.json$/.test(name)) return JSON.parse(readFile('/workspace/' + name, 'utf8').replace(/^\uFEFF/, ''));
+    const data = /^(?:\.|\/mnt\/data|\/workspace|\/home\/user)\/(.*\.json)$/.exec(name);
+    if (data) return JSON.parse(readFile('/workspace/' + data[1], 'utf8').replace(/^\uFEFF/, ''));
     if (/^(node:|\.|\/)/.test(name) || builtinModules.includes(name)) return baseRequire(name);
     return requirePackage(name);
   };

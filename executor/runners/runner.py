@@ -75,7 +75,21 @@ def prepare():
     sys.argv[:] = ["main.py"]
     sys.excepthook = _show_exception
     builtins.display = _display
+    posix.sysconf = _sysconf
+    if "os" in sys.modules:
+        sys.modules["os"].sysconf = _sysconf
     sys.meta_path[:0] = [_Mending, _Ours]
+
+
+_real_sysconf = posix.sysconf
+_MEMORY = ("SC_PHYS_PAGES", "SC_AVPHYS_PAGES", posix.sysconf_names["SC_PHYS_PAGES"], posix.sysconf_names["SC_AVPHYS_PAGES"])
+
+
+def _sysconf(name):
+    # The C library asks the kernel, which is not to tell, and takes what lies on its stack for the answer.
+    if name in _MEMORY:
+        raise PermissionError(1, "the host's memory is not to be seen")
+    return _real_sysconf(name)
 
 
 # --- libraries' doors ---------------------------------------------------------------------------------
@@ -397,17 +411,43 @@ def _send_last(value):
     return text
 
 
-def _compile(source, filename, last):
+def _compile(source, filename, last, flags=0):
     """The program, and its last expression apart, where there is one: each is compiled once, and line numbers stay."""
     if last is not None:
         head = source[:last[0]]
         try:
-            code = compile(head, filename, "exec", 0, True)
+            code = compile(head, filename, "exec", flags, True)
             return code, compile(b"\n" * head.count(b"\n") + source[last[0]:last[1]], filename, "eval",
-                                 code.co_flags & _FUTURES, True)
+                                 code.co_flags & _FUTURES | flags, True)
         except (SyntaxError, ValueError):
             pass  # not what the analysis took it for
-    return compile(source, filename, "exec", 0, True), None
+    return compile(source, filename, "exec", flags, True), None
+
+
+# A notebook's cell may `await` outside of a function.
+_TOP_LEVEL_AWAIT = 0x2000  # ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
+_COROUTINE = 0x80  # inspect.CO_COROUTINE
+
+
+def _compile_any(source, filename, last):
+    try:
+        return _compile(source, filename, last)
+    except SyntaxError:
+        if b"await" not in source and b"async" not in source:
+            raise
+    return _compile(source, filename, last, _TOP_LEVEL_AWAIT)
+
+
+def _run_awaiting(code, tail, names):
+    """A program that awaits at its top level, in one event loop; the value of its last expression."""
+    import asyncio
+    with asyncio.Runner() as runner:
+        value = None
+        for part in (code, tail):
+            value = None if part is None else eval(part, names)
+            if part is not None and part.co_flags & _COROUTINE:
+                value = runner.run(value)
+        return value
 
 
 _FUTURES = 0x1FE0000  # CO_FUTURE_* of CPython's code.h: they hold for all of a file
@@ -443,7 +483,7 @@ def _run():
     filename, arguments, source, last, flags, absent = _read_input()
     filename = filename or "main.py"
     _submission = (filename, source)
-    code, tail = _compile(source, filename, last)
+    code, tail = _compile_any(source, filename, last)
     # A script that guards its start with `if __name__ == "__main__"` starts there; one that defines
     # main() is called by us, once, but where it calls main() by itself.
     has_main = not flags & _STARTS_ITSELF and _stores_main(code)
@@ -461,10 +501,13 @@ def _run():
         given = json.loads(arguments)
     names["arguments"] = given
     del source, arguments
-    exec(code, names)
     value, told, text = None, False, None
-    if tail is not None:
-        last = eval(tail, names)
+    if (code.co_flags | (tail.co_flags if tail is not None else 0)) & _COROUTINE:
+        last = _run_awaiting(code, tail, names)
+    else:
+        exec(code, names)
+        if tail is not None:
+            last = eval(tail, names)
     if has_main and callable(getattr(module, "main", None)):
         value, told = module.main(**given), True
         if hasattr(value, "__await__"):

@@ -167,8 +167,10 @@ bool isKnownGlobal(std::string_view name) {
 }
 
 bool isDataFile(std::string_view module) {
-  return module.starts_with("./") && module.ends_with(".json") &&
-         module.find("..") == std::string_view::npos &&
+  // By any of the workspace's names.
+  const bool here = module.starts_with("./") || module.starts_with("/mnt/data/") ||
+                    module.starts_with("/workspace/") || module.starts_with("/home/user/");
+  return here && module.ends_with(".json") && module.find("..") == std::string_view::npos &&
          module.find("node_modules") == std::string_view::npos;
 }
 
