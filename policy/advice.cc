@@ -83,6 +83,13 @@ const NameHint* Adviser::known(const Rule& rule, const MessageWords& words) cons
   const NameHint* found = table.find(words.name);
   if (found == nullptr && words.name.empty()) found = table.find(words.module);
   const bool judged = rule.check == JudgeCheck::kImportNotAllowed;
+  // "nltk.parse" where nltk is allowed: that the library may be had elsewhere helps nobody.
+  const std::string_view module = canonicalModule(language_, words.module);
+  const std::string_view whole = firstPart(module);
+  if (judged && whole != module && own_.modules.contains(whole) &&
+      found == table.findExactly(whole)) {
+    return nullptr;
+  }
   return judged || !mayImport(own_, canonicalModule(language_, words.module)) ? found : nullptr;
 }
 
@@ -108,6 +115,15 @@ Hint Adviser::ofImport(const MessageWords& words, const SourceSpan& span) const 
         "the policy {policy} leaves {module} out; ask for a policy that allows it, or do "
         "without it",
         "", ""};
+  }
+  if (const std::string whole(firstPart(module)); own_.modules.contains(whole)) {
+    constexpr std::size_t kMost = 12;
+    std::vector<std::string_view> parts{whole};
+    for (const std::string& allowed : own_.modules) {
+      const bool inner = allowed.starts_with(whole + ".") && allowed.find('*') == std::string::npos;
+      if (inner && parts.size() <= kMost) parts.push_back(allowed);
+    }
+    return {"this part of " + whole + " is not to be had; there are: " + joined(parts), "", ""};
   }
   std::vector<std::string_view> candidates;
   for (const std::string& allowed : own_.modules) candidates.push_back(firstPart(allowed));

@@ -6,8 +6,11 @@
 
 #include "policy/expression.h"
 #include "policy/formula.h"
+#include "policy/install_line.h"
 #include "policy/module_file.h"
 #include "policy/pattern.h"
+#include "policy/query_text.h"
+#include "policy/stylesheet.h"
 #include "policy/template_text.h"
 #include "policy/yaml.h"
 
@@ -50,11 +53,14 @@ ValueTest readValueTest(YamlReader& reader) {
   test.notFormula = reader.flag("not_formula").value_or(false);
   test.notExpression = reader.flag("not_expression").value_or(false);
   test.notTemplate = reader.flag("not_template").value_or(false);
+  test.notQuery = reader.flag("not_query").value_or(false);
+  test.notStylesheet = reader.flag("not_stylesheet").value_or(false);
+  test.installed = reader.flag("installed").value_or(false);
   test.ownScript = reader.flag("own_script").value_or(false);
   if (!test.constant && test.is.empty() && test.like.empty() && !test.looksInside()) {
     reader.fail(
-        "'constant', 'is', 'like', 'not_formula', 'not_expression', 'not_template' or 'own_script' "
-        "is wanted");
+        "'constant', 'is', 'like', 'not_formula', 'not_expression', 'not_template', 'not_query', "
+        "'not_stylesheet', 'installed' or 'own_script' is wanted");
   }
   return test;
 }
@@ -168,6 +174,9 @@ bool ValueTest::accepts(const Fact& fact) const {
   if (notFormula && !isPlainFormula(fact.value)) return true;
   if (notExpression && !isPlainExpression(fact.value)) return true;
   if (notTemplate && !isPlainTemplate(fact.value)) return true;
+  if (notQuery && !isPlainQuery(fact.value)) return true;
+  if (notStylesheet && !isPlainStylesheet(fact.value)) return true;
+  if (installed && installsPresent(fact.value)) return true;
   if (ownScript && isOwnScript(fact.value)) return true;
   const std::string lower = ignoreCase ? lowerAscii(fact.value) : std::string();
   const std::string_view text = ignoreCase ? std::string_view(lower) : std::string_view(fact.value);

@@ -42,10 +42,14 @@ struct ValueTest {
   bool notFormula = false;        // is no plain formula of statistics (formula.h)
   bool notExpression = false;     // is no plain expression of mathematics (expression.h)
   bool notTemplate = false;       // is no plain template of jinja2 (template_text.h)
+  bool notQuery = false;          // is no plain expression of pandas (query_text.h)
+  bool notStylesheet = false;     // is no plain style sheet of XSLT (stylesheet.h)
+  bool installed = false;         // installs what is there (install_line.h)
   bool ownScript = false;         // a .py file that no import takes for a module (module_file.h)
 
   [[nodiscard]] bool looksInside() const {
-    return notFormula || notExpression || notTemplate || ownScript;
+    return notFormula || notExpression || notTemplate || notQuery || notStylesheet || installed ||
+           ownScript;
   }
   [[nodiscard]] bool accepts(const Fact& fact) const;
 };

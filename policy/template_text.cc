@@ -13,11 +13,10 @@ constexpr std::array<std::string_view, 11> kNamesAttributes{
     "map",    "selectattr", "rejectattr", "sort",   "groupby", "sum",
     "unique", "min",        "max",        "select", "reject"};
 
-// attr reads by text, format and xmlattr have templates of their own, raw hides tags; the others
-// bring templates from elsewhere.
-constexpr std::array<std::string_view, 11> kForbidden{"attr",    "format", "format_map", "raw",
-                                                      "include", "import", "extends",    "from",
-                                                      "xmlattr", "trans",  "autoescape"};
+// attr reads by text, format_map and xmlattr have templates of their own, raw hides tags. Templates
+// that are brought from elsewhere come of a loader, which has none but such as were judged.
+constexpr std::array<std::string_view, 6> kForbidden{"attr",    "format_map", "raw",
+                                                     "xmlattr", "trans",      "autoescape"};
 
 struct Token {
   enum Kind { kName, kNumber, kText, kSign } kind = kSign;
@@ -102,6 +101,25 @@ bool isPlainSubscript(const std::vector<Token>& tokens, std::size_t at) {
   return true;
 }
 
+// As a template of str.format: "{:,.2f}" is plain, "{0.real}" is not.
+bool isPlainFormat(std::string_view text) {
+  for (auto dot = text.find('.'); dot != std::string_view::npos; dot = text.find('.', dot + 1)) {
+    if (dot + 1 == text.size()) return false;
+    const char next = text[dot + 1];
+    if (isNameByte(next) && (next < '0' || next > '9')) return false;
+  }
+  return true;
+}
+
+// `format` at `at`: the filter, which is Python's "%" and reads no attributes; or the method of one
+// constant text. Behind another text it would be the method of both.
+bool isPlainFormatCall(const std::vector<Token>& tokens, std::size_t at) {
+  if (at > 0 && isSign(tokens, at - 1, "|")) return true;
+  const bool method = at > 1 && isSign(tokens, at - 1, ".") && tokens[at - 2].kind == Token::kText;
+  const bool single = method && (at == 2 || tokens[at - 3].kind != Token::kText);
+  return single && isPlainFormat(tokens[at - 2].text);
+}
+
 // The arguments of a filter that may name attributes: literals and keywords alone.
 bool hasPlainArguments(const std::vector<Token>& tokens, std::size_t open) {
   for (std::size_t at = open + 1; at < tokens.size() && !isSign(tokens, at, ")"); ++at) {
@@ -126,6 +144,7 @@ bool isPlainTag(const std::vector<Token>& tokens) {
         return false;
       }
       if (has(kForbidden, token.text)) return false;
+      if (token.text == "format" && !isPlainFormatCall(tokens, i)) return false;
       const bool filter = i > 0 && isSign(tokens, i - 1, "|");
       if (filter && has(kNamesAttributes, token.text) && isSign(tokens, i + 1, "(") &&
           !hasPlainArguments(tokens, i + 1)) {

@@ -9,7 +9,8 @@
 
 namespace gantlet {
 
-// False for names that begin with an underscore, the filter `attr`, str.format, subscripts and
+// False for names that begin with an underscore, the filter `attr`, str.format
+// of what is not one plain constant, subscripts and
 // names of attributes that are computed in the template, and for what could make our reading differ
 // from jinja2's (raw blocks, unbalanced tags). For the usual delimiters. Total; safe from any
 // thread.

@@ -52,6 +52,10 @@ TEST_CASE("the value of a bare last expression is the result", "[cli][notebook]"
       {"sum(\n    n\n    for n in range(4)\n)", "6"},
       {"from __future__ import annotations\nx: int = 3\nx\n", "3"},
       {"x = 1; x + 1\n", "2"},
+      {"import asyncio\nasync def f(n):\n    await asyncio.sleep(0)\n    return n\nx = await "
+       "f(3)\nawait "
+       "f(x + 1)\n",
+       "4"},
       {"x = 5\nx;\n", "null"},
       {"print('seen')\n", "null"},
       {"x = 5\n", "null"},
@@ -160,7 +164,8 @@ TEST_CASE("line numbers and carets stay where they were written", "[cli][noteboo
 TEST_CASE("a notebook's lines are let pass where they mean nothing", "[cli][notebook]") {
   for (const char* source :
        {"%matplotlib inline\n42\n", "%%time\n42\n", "%load_ext autoreload\n%autoreload 2\n42",
-        "%time x = 42\nx\n", "%timeit -x\n42\n", "if True:\n    %config a\nx = 42\nx\n",
+        "%time x = 42\nx\n", "!pip install -q pandas 'scikit-learn>=1'\n42\n", "%timeit -x\n42\n",
+        "if True:\n    %config a\nx = 42\nx\n",
         "s = '''\n!ls\n%run x\n'''\n42 if '!ls' in s else 0\n", "x = (42\n% 100)\nx\n",
         "x = 142 \\\n% 100\nx\n", "%matplotlib inline\nfrom __future__ import annotations\n42\n",
         "'doc'\n%matplotlib inline\r\n42\r\n"}) {
@@ -180,10 +185,10 @@ TEST_CASE("a notebook's lines that do something are refused with what to do inst
     const char* advice;
   };
   constexpr Case kCases[] = {
-      {"!pip install pandas\nimport pandas\n", "py.notebook.install", "pandas"},
-      {"%pip install -q requests\n", "py.notebook.install", "leave this line out"},
+      {"!pip install lightgbm\nimport pandas\n", "py.notebook.install", "pandas"},
+      {"%pip install -q pandas keras\n", "py.notebook.install", "leave this line out"},
       {"!ls -l \\\n  /\nprint(1)\n", "py.notebook.shell", "os.listdir()"},
-      {"%%bash\necho 'it''s\nrm -rf /\n", "py.notebook.shell", "do it in Python"},
+      {"%%bash\necho 'it''s\nrm -rf /\n", "py.notebook.shell", "write it in Python"},
       {"%run other.py\n", "py.notebook.magic", "plain Python"},
   };
   for (const Case& one : kCases) {

@@ -284,6 +284,7 @@ class Binder {
   void addBinding(VariableIndex index, Binding binding, ValueId value, std::uint32_t certain) {
     Variable& variable = p_.variables[index];
     variable.value = p_.values.unite(variable.value, value);
+    variable.unseen = variable.unseen || value != kNothing || binding.source == kNoNode;
     variable.opaque = variable.opaque || value != kNothing || !binding.path.empty();
     if (certain != kNone) {
       variable.certainFrom = std::min(variable.certainFrom, certain);

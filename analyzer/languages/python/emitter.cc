@@ -262,6 +262,8 @@ void Emitter::emitAttribute(NodeIndex i) {
     addDynamic("annotation-evaluated", "", attribute);
   }
   const std::string_view key = called ? "call" : "";
+  // From a loader whose templates were all judged.
+  if (called && name == "get_template" && hasSeenLoader(object)) return;
   const bool self = name.starts_with('_') && !isDunder(name) && isSelf(object);
   emitAttributeRead(attribute, self ? ownValue_ : valueOf(object), name, key);
   if (name == "format" || name == "format_map") emitTemplate(attribute, valueOf(object));

@@ -107,9 +107,38 @@ class Emitter {
   [[nodiscard]] bool isAnnotation(NodeIndex i) const;
   [[nodiscard]] bool keepsModulesIn(const Consumer& consumer);
 
+  // --- emitter_words.cc
+  [[nodiscard]] std::uint32_t onlyVariable(NodeIndex name) const;
+  [[nodiscard]] std::string calledBuiltin(NodeIndex call) const;
+  [[nodiscard]] bool isOnlyLookedAt(std::uint32_t variable);
+  [[nodiscard]] bool wordsAt(NodeIndex node, std::vector<std::uint32_t> path, bool named,
+                             std::vector<std::string>& words, int steps);
+  [[nodiscard]] bool wordsOfPairs(NodeIndex dictionary, std::uint32_t which,
+                                  const std::vector<std::uint32_t>& rest,
+                                  std::vector<std::string>& words);
+  [[nodiscard]] bool wordsOfCall(NodeIndex call, std::uint32_t step,
+                                 const std::vector<std::uint32_t>& rest, bool named,
+                                 std::vector<std::string>& words, int steps);
+  [[nodiscard]] std::vector<std::string> loopWords(NodeIndex name);
+  [[nodiscard]] bool isCounter(NodeIndex node, int steps);
+  [[nodiscard]] std::string numberedText(NodeIndex node);
+  [[nodiscard]] std::vector<std::string> documentText(NodeIndex tree);
+  [[nodiscard]] std::vector<std::string> encodedText(NodeIndex call);
+  [[nodiscard]] bool isPlainClass(NodeIndex owner, int depth) const;
+  [[nodiscard]] bool isSyntaxCheck(NodeIndex call, const std::vector<Argument>& arguments);
+  [[nodiscard]] bool givesText(NodeIndex node, int steps) const;
+  [[nodiscard]] bool isLoader(NodeIndex call) const;
+  [[nodiscard]] bool isSeenLoader(NodeIndex loader) const;
+  [[nodiscard]] bool hasSeenLoader(NodeIndex environment);
+  [[nodiscard]] bool emitLoader(Fact fact, const Argument& argument);
+
   // --- emitter_templates.cc
   [[nodiscard]] bool isReachedByClass(NodeIndex method);
   [[nodiscard]] bool readsNoAttributes(NodeIndex formatMethod);
+  [[nodiscard]] bool isStylerFormat(NodeIndex call);
+  [[nodiscard]] bool hasStyle(NodeIndex node, int steps);
+  [[nodiscard]] bool bindsStyle() const;
+  [[nodiscard]] bool isStylerValue(NodeIndex node);
   [[nodiscard]] bool hasHarmlessPrefix(NodeIndex object, NodeIndex name);
   [[nodiscard]] bool startsHarmlessly(NodeIndex node, std::vector<NodeIndex>& followed);
   [[nodiscard]] bool hasPlainPieces(NodeIndex node, std::vector<NodeIndex>& followed);

@@ -86,7 +86,9 @@ void Emitter::emitCall(NodeIndex i) {
       case AtomKind::kStar:
       case AtomKind::kUnresolved: emitCallOf(i, function, atom, arguments, atoms.size() > 1); break;
       case AtomKind::kFormatMethod:
-        if (!readsNoAttributes(function)) addDynamic("format", "call", function);
+        if (!readsNoAttributes(function) && !isStylerFormat(i)) {
+          addDynamic("format", "call", function);
+        }
         break;
       case AtomKind::kOwn:
         emitOwnCall(atom, arguments);
@@ -129,6 +131,17 @@ void Emitter::emitCallOf(NodeIndex call, NodeIndex function, const Atom& atom,
        isOwnDictionary(arguments[0].node))) {
     fact.value = "data";
     fact.hasValue = true;
+  }
+  if (atom.kind == AtomKind::kBuiltin && atom.text == "compile" && isSyntaxCheck(call, arguments)) {
+    return;
+  }
+  if (atom.text == "typing.get_type_hints" && arguments.size() == 1 && arguments[0].key == "0") {
+    const auto& given = t_.atoms(valueOf(arguments[0].node));
+    const bool own = !given.empty() && std::all_of(given.begin(), given.end(), [this](AtomId id) {
+      return t_.atom(id).kind == AtomKind::kOwn && isPlainClass(t_.atom(id).node, 0);
+    });
+    if (own) fact.value = "own";
+    fact.hasValue = own;
   }
   add(std::move(fact), function);
   callee.kind = FactKind::kArg;
@@ -303,6 +316,20 @@ void Emitter::emitArgument(const Fact& callee, const Argument& argument) {
     fact.hasValue = true;
     fact.value = "[function]";
   }
+  // sympy.Symbol(f"x{i}"): a word and numbers.
+  if (!unpacked && callee.name.starts_with("sympy.") && !t_.isConstant(value)) {
+    if (std::string text = numberedText(argument.node); !text.empty()) {
+      fact.hasValue = true;
+      fact.value = std::move(text);
+    }
+  }
+  if (callee.name == "lxml.etree.XSLT" && (argument.key == "0" || argument.key == "xslt_input")) {
+    for (std::string& text : documentText(argument.node)) {
+      fact.hasValue = true;
+      fact.value = std::move(text);
+    }
+  }
+  if (callee.name.starts_with("jinja2.") && emitLoader(fact, argument)) return;
   if (unpacked || !t_.isConstant(value)) {
     add(std::move(fact), argument.node);
     return;
@@ -316,8 +343,18 @@ void Emitter::emitArgument(const Fact& callee, const Argument& argument) {
 void Emitter::emitAttributeCall(NodeIndex i, const std::string& callee,
                                 const std::vector<Argument>& arguments) {
   const bool plain = arguments.size() >= 2 && arguments[0].key == "0" && arguments[1].key == "1";
-  const auto names = plain ? candidates(t_, valueOf(arguments[1].node), AtomKind::kText)
-                           : std::vector<std::string>();
+  auto names = plain ? candidates(t_, valueOf(arguments[1].node), AtomKind::kText)
+                     : std::vector<std::string>();
+  // for m in ("mean", "max"): getattr(df, m)(). What comes of modules and of classes must be
+  // followed, and of a template's `format`, which the loop's names are not.
+  if (plain && names.empty() && callee == "getattr" &&
+      t_.isAll(valueOf(arguments[0].node), AtomKind::kUnknown)) {
+    names = loopWords(arguments[1].node);
+    const bool followed = std::any_of(names.begin(), names.end(), [](const std::string& name) {
+      return name.starts_with("format") || name.starts_with('_');
+    });
+    if (followed) names.clear();
+  }
   if (names.empty()) {
     const bool prefixed =
         plain && callee == "getattr" && hasHarmlessPrefix(arguments[0].node, arguments[1].node);

@@ -31,7 +31,7 @@ void Emitter::collectBoundNames() {
   for (AtomId id = 0; id < t_.atomCount(); ++id) {
     const std::string& text = t_.atom(id).text;
     const bool dispatch =
-        text.starts_with("functools.singledispatch") ||
+        text.starts_with("functools.singledispatch") || text == "typing.get_type_hints" ||
         (t_.atom(id).kind == AtomKind::kStar && text.starts_with("singledispatch"));
     evaluatesAnnotations_ = evaluatesAnnotations_ || dispatch;
     const bool getter = isForeign(t_.atom(id).kind) &&

@@ -6,6 +6,7 @@
 #include <cctype>
 
 #include "analyzer/languages/python/emitter.h"
+#include "analyzer/one_of.h"
 
 namespace gantlet::python {
 namespace {
@@ -64,6 +65,99 @@ bool Emitter::readsNoAttributes(NodeIndex formatMethod) {
       plainAttributes_.emplace(std::to_string(method) + std::string(p_.tree.text(receiver)), false);
   if (added) entry->second = hasPlainPieces(receiver, followed);
   return entry->second;
+}
+
+// df.style.format({"a": "{:.2f}"}): the method of a pandas Styler. Nothing of the file's is called
+// `style`, and what is handed over are templates, functions and words: as the arguments of a
+// template they would give away nothing either.
+bool Emitter::isStylerFormat(NodeIndex call) {
+  const NodeIndex function = p_.child(call, f_.function);
+  const NodeIndex list = p_.child(call, f_.arguments);
+  if (p_.importedModules.count("pandas") == 0 || list == kNoNode) return false;
+  if (p_.kind(function) != Kind::kAttribute || p_.kind(list) != Kind::kArgumentList) return false;
+  if (!hasStyle(p_.child(function, f_.object), 0) || bindsStyle()) return false;
+  const auto& given = p_.elements(list);
+  return std::all_of(given.begin(), given.end(), [this](NodeIndex argument) {
+    if (p_.kind(argument) != Kind::kKeywordArgument) return isStylerValue(argument);
+    return isOneOf(p_.tree.text(p_.child(argument, f_.name)),
+                   {"formatter", "subset", "na_rep", "precision", "decimal", "thousands", "escape",
+                    "hyperlinks"}) &&
+           isStylerValue(p_.child(argument, f_.value));
+  });
+}
+
+// x.style, x.style.bar(…).hide(…), or a name for one of these.
+bool Emitter::hasStyle(NodeIndex node, int steps) {
+  constexpr int kMaxChain = 24;
+  if (node == kNoNode || steps > kMaxChain) return false;
+  switch (p_.kind(node)) {
+    case Kind::kAttribute:
+      return p_.tree.text(p_.child(node, f_.attribute)) == "style" ||
+             hasStyle(p_.child(node, f_.object), steps + 1);
+    case Kind::kCall: return hasStyle(p_.child(node, f_.function), steps + 1);
+    case Kind::kParenthesizedExpression: return hasStyle(p_.namedChild(node, 0), steps + 1);
+    case Kind::kIdentifier: {
+      const auto sources = onlySources(node);
+      return !sources.empty() && std::all_of(sources.begin(), sources.end(), [&](NodeIndex source) {
+        return p_.kind(source) != Kind::kIdentifier && hasStyle(source, steps + 1);
+      });
+    }
+    default: return false;
+  }
+}
+
+// A template could come under that name by an attribute, a field or a row of a table.
+bool Emitter::bindsStyle() const {
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    if (p_.kind(i) == Kind::kString && isOneOf(p_.tree.text(i), {"'style'", "\"style\""}))
+      return true;
+    if (p_.kind(i) != Kind::kIdentifier) continue;
+    const std::string_view text = p_.tree.text(i);
+    if (isOneOf(text, {"itertuples", "iterrows", "namedtuple", "NamedTuple", "SimpleNamespace",
+                       "Namespace", "setattr", "__getattr__", "__getattribute__", "__dict__"})) {
+      return true;
+    }
+    if (text != "style") continue;
+    const NodeIndex parent = p_.parent(i);
+    const bool member = p_.kind(parent) == Kind::kAttribute && p_.field(i) == f_.attribute;
+    const Context context = p_.contexts[member ? parent : i];
+    if (member ? context != Context::kLoad : context == Context::kStore) return true;
+    const bool named =
+        p_.kind(parent) == Kind::kFunctionDefinition || p_.kind(parent) == Kind::kTypedParameter;
+    if (named && !member) return true;
+  }
+  return false;
+}
+
+// A constant, "{:.2f}".format, a lambda or a function of the file's, or a list or dictionary of
+// such.
+bool Emitter::isStylerValue(NodeIndex node) {
+  if (node == kNoNode) return false;
+  const ValueId value = valueOf(node);
+  if (t_.isConstant(value) || t_.isAll(value, AtomKind::kOwn)) return true;
+  switch (p_.kind(node)) {
+    case Kind::kLambda: return true;
+    case Kind::kAttribute:
+      return t_.isAll(valueOf(p_.child(node, f_.object)), AtomKind::kText) &&
+             p_.tree.text(p_.child(node, f_.attribute)) == "format";
+    case Kind::kList:
+    case Kind::kTuple:
+    case Kind::kDictionary: {
+      const auto& elements = p_.elements(node);
+      return std::all_of(elements.begin(), elements.end(),
+                         [this](NodeIndex element) { return isStylerValue(element); });
+    }
+    case Kind::kPair: return isStylerValue(p_.namedChild(node, 1));
+    case Kind::kDictionaryComprehension: {
+      const NodeIndex pair = p_.namedChild(node, 0);
+      return pair != kNoNode && p_.kind(pair) == Kind::kPair && isStylerValue(pair);
+    }
+    case Kind::kIdentifier: {
+      const NodeIndex source = onlySource(node);
+      return source != kNoNode && p_.kind(source) != Kind::kIdentifier && isStylerValue(source);
+    }
+    default: return false;
+  }
 }
 
 // The depth is bounded by the number of nodes that are followed.

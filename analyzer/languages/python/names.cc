@@ -196,7 +196,7 @@ bool isSensitiveAttribute(std::string_view name) {
 }
 
 bool isLookedUpAttribute(std::string_view name) {
-  static constexpr std::array<std::string_view, 37> kNames{"_attach_argparser_methods",
+  static constexpr std::array<std::string_view, 40> kNames{"_attach_argparser_methods",
                                                            "_callTestMethod",
                                                            "_compile",
                                                            "_construct_argparser",
@@ -226,9 +226,12 @@ bool isLookedUpAttribute(std::string_view name) {
                                                            "context_class",
                                                            "design_info",
                                                            "eval_code",
+                                                           "get_source",
                                                            "importance_getter",
                                                            "line_comment_prefix",
                                                            "line_statement_prefix",
+                                                           "loader",
+                                                           "mapping",
                                                            "memorize_code",
                                                            "template_class",
                                                            "variable_end_string",

@@ -44,7 +44,8 @@ struct Scope {
 struct Variable {
   ScopeIndex scope = 0;
   ValueId value = kNothing;
-  bool opaque = false;                      // bound by something that is no expression
+  bool opaque = false;                      // bound by something that is no expression as a whole
+  bool unseen = false;                      // bound by something else than (a part of) expressions
   bool deleted = false;                     // a `del` or an `except … as` may unbind it
   std::uint32_t certainFrom = kNone;        // source offset from which it is certain to be bound
   std::uint32_t certainAfterStars = kNone;  // same, by a binding behind the last star import
