@@ -1,4 +1,5 @@
 // gantlet key: beside a running service and without one.
+#include <catch2/catch.hpp>
 #include <csignal>
 
 #include "service/local_client.h"
