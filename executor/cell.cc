@@ -184,6 +184,7 @@ Status forkIntoJail(Cell& cell, const Shape& shape, ForkServer& server, ProgramE
   ForkSpec spec;
   spec.jail = shape.jail;
   spec.waits = ahead ? 1 : 0;
+  spec.heapMebibytes = shape.heapMebibytes;
   std::span<const sock_filter> filter;
   if (shape.filter) filter = shape.filter->program;
   spec.filterLength = static_cast<std::uint32_t>(filter.size());

@@ -17,6 +17,7 @@ enum class Image : std::uint32_t {
   kNone = 0,         // no fork server: the program is executed
   kPlain = 1,        // Python with parts of its standard library
   kDataScience = 2,  // and numpy, pandas, matplotlib, scipy, sklearn, seaborn …
+  kNode = 3,         // node
 };
 
 // To the launcher.
@@ -75,8 +76,8 @@ struct JailCommand {
 struct ForkSpec {
   std::uint32_t magic = kJailMagic;
   std::uint32_t filterLength = 0;
-  std::uint32_t waits = 0;  // 1: made ahead of its submission
-  std::uint32_t reserved = 0;
+  std::uint32_t waits = 0;          // 1: made ahead of its submission
+  std::uint32_t heapMebibytes = 0;  // V8's old space
   JailSpec jail;
 };
 inline constexpr std::uint32_t kForkFds = 2 + kProgramFdCount;
