@@ -152,7 +152,10 @@ json::Object document(const std::vector<HostFinding>& findings) {
 Result<int> doctor(const Arguments& arguments, Console& console) {
   TRY(const Format format, formatOf(arguments));
   std::vector<HostFinding> findings = inspectHost(SandboxOptions());
-  if (allRequired(findings)) findings.push_back(checkPools(SandboxOptions()));
+  if (allRequired(findings)) {
+    findings.push_back(checkPools(SandboxOptions()));
+    findings.push_back(checkNodePool(SandboxOptions()));
+  }
   for (HostFinding& library : checkLibraries()) findings.push_back(std::move(library));
   findings.push_back(dockerFinding());
   findings.push_back(runscFinding());

@@ -103,6 +103,11 @@ Status setForkServers(std::string_view text, ServiceConfig& config) {
   return {};
 }
 
+Status setForkNode(std::string_view text, ServiceConfig& config) {
+  TRY(config.sandbox.pools.forkNode, parseSwitch(text));
+  return {};
+}
+
 Status setPreload(std::string_view text, ServiceConfig& config) {
   TRY(config.sandbox.pools.preloadDataScience, parseSwitch(text));
   return {};
@@ -251,6 +256,9 @@ constexpr std::array kSettings{
             "how many submissions run at once (four a core, at least eight)", Counts::kFromStart},
     Setting{"fork_servers", "GANTLET_FORK_SERVERS", setForkServers,
             "preloaded interpreters that fork each Python program (true)", Counts::kFromStart},
+    Setting{"fork_node", "GANTLET_FORK_NODE", setForkNode,
+            "EXPERIMENTAL: a preloaded node that forks each JavaScript program (false)",
+            Counts::kFromStart},
     Setting{"warm_python", "GANTLET_WARM_PYTHON", setWaiting<&PoolOptions::warmPython>,
             "Python programs that wait for a submission (4)", Counts::kFromStart},
     Setting{"warm_data_science", "GANTLET_WARM_DATA_SCIENCE",

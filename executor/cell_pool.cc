@@ -7,6 +7,8 @@
 #include <array>
 #include <cerrno>
 
+#include "core/resources.h"
+
 namespace gantlet {
 namespace {
 
@@ -36,6 +38,7 @@ CellPool::CellPool(const PoolOptions& options, CellMaker& maker, LauncherClient&
       maker_(maker),
       plain_(launcher, Image::kPlain, options.rotateAfter),
       dataScience_(launcher, Image::kDataScience, options.rotateAfter),
+      node_(launcher, Image::kNode, options.rotateAfter),
       wantsDataScience_(options.preloadDataScience) {
   if (!options_.enabled) return;
   thread_ = std::thread([this] { maintain(); });
@@ -53,14 +56,29 @@ CellPool::~CellPool() {
 }
 
 Image CellPool::imageFor(const ExecutionRequest& request) const {
-  if (!options_.enabled || request.language != Language::kPython) return Image::kNone;
+  if (!options_.enabled) return Image::kNone;
+  if (request.language == Language::kJavaScript) {
+    // Without a server, nodes of their own wait: those are another image.
+    return forksNode() && node_.serving() ? Image::kNode : Image::kNone;
+  }
   return looksLikeDataScience(request.source) ? Image::kDataScience : Image::kPlain;
 }
 
 ForkServer* CellPool::serverFor(Image image) {
   if (image == Image::kPlain) return &plain_;
   if (image == Image::kDataScience) return &dataScience_;
+  if (image == Image::kNode) return &node_;
   return nullptr;
+}
+
+bool CellPool::forksNode() const { return options_.enabled && options_.forkNode; }
+
+// Its failure is nobody's: runs start a node each, as without it. state() says why.
+Status CellPool::startNode() {
+  if (!findResource("node_server.build_id")) {
+    return Error{ErrorCode::kUnsupported, "no fork server of node is built in", ""};
+  }
+  return node_.needsMaintenance() ? node_.maintain() : Status();
 }
 
 void CellPool::runBegins(bool behind) {
@@ -135,6 +153,7 @@ void CellPool::noteUse(const Shape& shape) {
   }
   jailShape_ = shape;
   if (shape.image == Image::kDataScience) wantsDataScience_ = true;
+  if (shape.language == Language::kJavaScript && forksNode()) wantsNode_ = true;
 }
 
 // Which of the shelves of its kind `index` is decides how many cells it gets.
@@ -151,6 +170,10 @@ std::size_t CellPool::wantedOn(std::size_t index) const {
 }
 
 std::size_t CellPool::targetOf(const Shape& shape) const {
+  // A forked one is no larger than one of Python's.
+  if (shape.image == Image::kNode && options_.warmNode != 0) {
+    return std::max(options_.warmNode, options_.warmPython);
+  }
   if (shape.language == Language::kJavaScript) return options_.warmNode;
   return shape.image == Image::kDataScience ? options_.warmDataScience : options_.warmPython;
 }
@@ -211,8 +234,8 @@ bool CellPool::hasWorkLocked(bool now) const {
     const Shelf& shelf = shelves_[i];
     const std::size_t wanted = wantedOn(i);
     if (shelf.cells.size() > wanted) return true;
-    const bool can = shelf.shape.image == Image::kNone ||
-                     (shelf.shape.image == Image::kPlain ? plain_ : dataScience_).serving();
+    const ForkServer* server = serverFor(shelf.shape.image);
+    const bool can = server == nullptr || server->serving();
     if (shelf.cells.size() < wanted && can) return true;
   }
   return false;
@@ -225,10 +248,13 @@ bool CellPool::hasWork(bool now) const {
 
 bool CellPool::startServers() {
   bool wantsData = false;
+  bool wantsNode = false;
   {
     const std::lock_guard lock(mutex_);
     wantsData = wantsDataScience_;
+    wantsNode = wantsNode_;
   }
+  if (wantsNode) (void)startNode();
   bool good = true;
   if (plain_.needsMaintenance()) good = plain_.maintain().has_value();
   if (wantsData && dataScience_.needsMaintenance()) good = dataScience_.maintain() && good;
@@ -322,6 +348,7 @@ void CellPool::maintain() {
 // In the caller's thread, at his priority: he waits for it.
 Status CellPool::prepareFor(const ExecutionRequest& request, milliseconds patience) {
   if (!options_.enabled) return {};
+  if (request.language == Language::kJavaScript && forksNode()) (void)startNode();
   TRY(const Shape shape, maker_.shapeOf(request, imageFor(request)));
   noteUse(shape);
   const auto deadline = steady_clock::now() + patience;
@@ -363,6 +390,9 @@ PoolState CellPool::state() const {
   };
   state.plain = take(plain_);
   state.dataScience = take(dataScience_);
+  state.node = take(node_);
+  if (forksNode() && !findResource("node_server.build_id"))
+    state.node.error = "no fork server of node is built in";
   return state;
 }
 

@@ -56,6 +56,11 @@ class CellPool {
 
   [[nodiscard]] Image imageFor(const ExecutionRequest& request) const;
   [[nodiscard]] ForkServer* serverFor(Image image);
+  [[nodiscard]] const ForkServer* serverFor(Image image) const {
+    return const_cast<CellPool*>(this)->serverFor(image);
+  }
+  [[nodiscard]] bool forksNode() const;
+  Status startNode();
   [[nodiscard]] std::unique_ptr<Cell> takeWarm(const Shape& shape);
   [[nodiscard]] std::unique_ptr<Jail> takeJail(const Shape& shape);
   [[nodiscard]] Result<std::unique_ptr<Cell>> make(const Shape& shape, std::unique_ptr<Jail> jail,
@@ -77,6 +82,7 @@ class CellPool {
   CellMaker& maker_;
   ForkServer plain_;
   ForkServer dataScience_;
+  ForkServer node_;
 
   mutable std::mutex mutex_;
   std::condition_variable work_;
@@ -86,6 +92,7 @@ class CellPool {
   std::uint32_t running_ = 0;                // those that don't give way
   std::uint32_t behind_ = 0;                 // those that do
   bool wantsDataScience_ = false;
+  bool wantsNode_ = false;
   bool stopping_ = false;
   bool failed_ = false;  // the last refill: not at once again
   PoolState counts_;

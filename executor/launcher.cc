@@ -155,6 +155,15 @@ Result<JailHost> prepareHost(const LauncherArguments& arguments) {
     if (!content) return Error{ErrorCode::kInternal, std::string("the program lacks ") + path, ""};
     files.front().push_back({path, std::string(*content)});  // Python's
   }
+  // Node's fork server, where one was built for it.
+  if (const auto server = findResource("node_server.so")) {
+    auto& own = files.at(static_cast<std::size_t>(Language::kJavaScript));
+    const auto script = findResource("executor/runners/node_server.js");
+    if (!script) return Error{ErrorCode::kInternal, "the program lacks its node_server.js", ""};
+    own.push_back({"/gantlet/node_server.so", std::string(*server)});
+    own.push_back({"/gantlet/node_server.js", std::string(*script)});
+    own.insert(own.end(), host.packages.begin(), host.packages.end());
+  }
   TRY_STATUS(makeRoots(arguments, host, files));
   return host;
 }
@@ -241,9 +250,15 @@ const char* prepareForkServer() {
 }
 
 [[noreturn]] void becomeForkServer(const JailHost& host, Image image, int control) {
+  const bool node = image == Image::kNode;
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   ::setsid();
-  const char* failedStep = prepareForkServer();
+  const char* failedStep = nullptr;
+  if (node &&
+      ::setns(host.roots.at(static_cast<std::size_t>(Language::kJavaScript)), CLONE_NEWNS) != 0) {
+    failedStep = "enter the root";
+  }
+  if (failedStep == nullptr) failedStep = prepareForkServer();
   const int null = failedStep == nullptr ? ::open("/dev/null", O_RDWR | O_CLOEXEC) : -1;
   // Its words, should it fail, go where ours do.
   const std::array<int, 5> placed{null, null, 2, control, host.procFd};
@@ -252,6 +267,7 @@ const char* prepareForkServer() {
     report(control, JailEvent::kFailed, errno, failedStep, -1);
     ::_exit(99);
   }
+  const char* const nodeArguments[] = {"node", nullptr};
   const char* const arguments[] = {"python3",
                                    "-I",
                                    "-S",
@@ -261,12 +277,15 @@ const char* prepareForkServer() {
                                    "/gantlet/zygote.py",
                                    image == Image::kDataScience ? "data-science" : "plain",
                                    nullptr};
-  // The variable is the server's own: it takes it out again before it forks.
+  // These variables are the server's own: it takes them out again before it forks.
   std::array<const char*, 16> environment{"LD_BIND_NOW=1"};
   std::size_t count = 1;
+  if (node) environment.at(count++) = "LD_PRELOAD=/gantlet/node_server.so";
   for (const char* const* word = programEnvironment(); *word != nullptr; ++word)
     environment.at(count++) = *word;
-  ::execve(host.python.c_str(), const_cast<char* const*>(arguments),
+  if (node) environment.at(count++) = "UV_USE_IO_URING=0";
+  ::execve(node ? host.node.c_str() : host.python.c_str(),
+           const_cast<char* const*>(node ? nodeArguments : arguments),
            const_cast<char* const*>(environment.data()));
   report(3, JailEvent::kFailed, errno, "execute the interpreter", -1);
   ::_exit(99);

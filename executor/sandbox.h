@@ -22,9 +22,12 @@ namespace gantlet {
 // which is slower by an order of magnitude and needs nothing in advance: right for a single run.
 struct PoolOptions {
   bool enabled = false;
-  std::uint32_t warmPython = 4;        // programs waiting for a submission; used once
-  std::uint32_t warmDataScience = 1;   // with numpy, pandas, matplotlib, scipy, sklearn …
-  std::uint32_t warmNode = 1;          // some 15 MB each
+  std::uint32_t warmPython = 4;       // programs waiting for a submission; used once
+  std::uint32_t warmDataScience = 1;  // with numpy, pandas, matplotlib, scipy, sklearn …
+  std::uint32_t warmNode = 1;         // some 15 MB each
+  // Node's fork server as well. Off until it has stood longer: JavaScript then runs in nodes of its
+  // own, of which `warmNode` wait. Where it can't be had for the node that is there, the same.
+  bool forkNode = false;
   std::uint32_t readyJails = 4;        // namespaces waiting for a program
   std::uint32_t rotateAfter = 10'000;  // children of one fork server: they share its hash seed
   bool preloadDataScience = false;     // at start; else with the first program that wants it
@@ -42,6 +45,7 @@ struct PoolState {
   bool enabled = false;
   ForkServerState plain;
   ForkServerState dataScience;
+  ForkServerState node;
   std::uint32_t warmPython = 0;
   std::uint32_t warmDataScience = 0;
   std::uint32_t warmNode = 0;

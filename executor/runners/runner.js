@@ -68,6 +68,7 @@ async function finish(main, hasResult, result, given) {
 // The packages that are carried along. Nothing else is found by a bare name: what a program writes into node_modules was
 // never looked at.
 const packs = new Map();
+let carried = null; // by a fork server: what lies in PACKAGES elsewhere
 let baseRequire;
 
 function requirePackage(name) {
@@ -77,9 +78,9 @@ function requirePackage(name) {
     const file = PACKAGES + plain + '.js.gz';
     let text;
     try {
-      text = require('zlib').gunzipSync(readFile(file)).toString('utf8');
+      text = require('zlib').gunzipSync(carried ? carried.get(plain) : readFile(file)).toString('utf8');
     } catch {
-      const there = fs.readdirSync(PACKAGES).filter((other) => other.endsWith('.gz')).map((other) => other.slice(0, -6));
+      const there = carried ? [...carried.keys()] : fs.readdirSync(PACKAGES).filter((other) => other.endsWith('.gz')).map((other) => other.slice(0, -6));
       const error = new Error(`Cannot find module '${name}': nothing can be installed here. There are node's own modules and ${there.join(', ')}`);
       error.code = 'MODULE_NOT_FOUND';
       throw error;
@@ -193,12 +194,14 @@ process.on('beforeExit', () => {
   if (process.listenerCount('beforeExit') === 1) exit.call(process);
 });
 
-async function run() {
+async function prepare() {
   answerWithoutProc();
   // Node 18 has it behind a switch.
   if (!globalThis.crypto) Object.defineProperty(globalThis, 'crypto', { get: () => require('crypto').webcrypto, configurable: true });
   await rehearse();
-  writeSync(RESULT_FD, 'R'); // "I wait": nothing of the submission has been read
+}
+
+async function run() {
   const input = readInput();
   // Whatever folder it had where it came from, it stands in the workspace by its own name.
   const place = '/workspace/' + (input.filename.split('/').pop() || 'main.js');
@@ -242,4 +245,12 @@ function report(error) {
   process.stderr.write(text + '\n');
 }
 
-run().catch(report);
+if (require.main === module) {
+  // As an event of its own, behind which first ticks are run and then microtasks, as behind node's main script.
+  prepare().then(() => setImmediate(() => {
+    writeSync(RESULT_FD, 'R'); // "I wait": nothing of the submission has been read
+    run().catch(report);
+  })).catch(report);
+} else { // a fork server (node_server.js): its children run
+  module.exports = { prepare, rehearse, run: () => run().catch(report), carry: (packages) => { carried = packages; } };
+}

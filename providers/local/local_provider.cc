@@ -17,7 +17,8 @@ std::string poolText(const PoolState& pools) {
   std::string text = "; fork servers:";
   text += pools.plain.serving ? " plain" : " none yet";
   if (pools.dataScience.serving) text += ", data science";
-  for (const std::string& error : {pools.plain.error, pools.dataScience.error}) {
+  if (pools.node.serving) text += ", node";
+  for (const std::string& error : {pools.plain.error, pools.dataScience.error, pools.node.error}) {
     if (!error.empty()) text += " (" + error + ")";
   }
   text += "; waiting: " + std::to_string(pools.warmPython) + " Python, " +
@@ -215,6 +216,7 @@ ProviderHealth LocalProvider::health() {
     health.helpers.push_back({"fork server", pools.plain.started, pools.plain.error});
     health.helpers.push_back(
         {"data science fork server", pools.dataScience.started, pools.dataScience.error});
+    health.helpers.push_back({"node fork server", pools.node.started, pools.node.error});
   }
   return health;
 }
