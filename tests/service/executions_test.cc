@@ -31,7 +31,10 @@ struct ExecutionFixture {
     }
     open();
   }
-  ~ExecutionFixture() { http.service.reset(); }
+  ~ExecutionFixture() {
+    http.service.reset();
+    desk.reset();  // its workers use the gate
+  }
 
   void open() {
     http.service.reset();
