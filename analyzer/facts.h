@@ -59,6 +59,8 @@ struct Fact {
   std::string key;        // see kinds
   std::string value;      // the constant text, at most 4 KiB
   bool hasValue = false;  // false for a kArg whose value is not constant
+  // Of such a kArg, where a library may take it for a name: it may be, or hold, a text.
+  bool mayBeText = false;
   SourceSpan span;
 };
 

@@ -1,6 +1,7 @@
 # The data files that the program carries, compiled in with .incbin (no converter, no size limit).
 file(GLOB_RECURSE GANTLET_RESOURCES CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}
   ${CMAKE_SOURCE_DIR}/rules/*.yaml ${CMAKE_SOURCE_DIR}/rules/*.txt ${CMAKE_SOURCE_DIR}/rules/*.surface
+  ${CMAKE_SOURCE_DIR}/rules/*.sinks
   ${CMAKE_SOURCE_DIR}/executor/runners/*.py ${CMAKE_SOURCE_DIR}/executor/runners/*.js
   ${CMAKE_SOURCE_DIR}/providers/kernel/*.py ${CMAKE_SOURCE_DIR}/providers/kernel/*.js
   ${CMAKE_SOURCE_DIR}/service/*.json)

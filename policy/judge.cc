@@ -68,6 +68,15 @@ class Judge {
         imported_.emplace(canonicalModule(language_, fact.name));
       }
     }
+    std::set<std::string_view> packages;
+    for (const std::string& module : imported_) {
+      packages.insert(std::string_view(module).substr(0, module.find('.')));
+    }
+    for (const std::string_view package : packages) {
+      if (const SinkTable* table = detail_.store->sinks(language_, package)) {
+        sinkTables_.push_back(table);
+      }
+    }
     for (const Fact& fact : facts_.items) judgeFact(fact);
     judgeDeferred();
     judgeQueries(rules_);
@@ -300,6 +309,7 @@ class Judge {
       subject.canonical = walk.name;
       subject.canonicalModule = walk.module;
     }
+    subject.sinks = sinksOf(fact, subject.canonical);
     applyRules(subject);
   }
 
@@ -315,6 +325,24 @@ class Judge {
       judgeArgument(resolved);
     }
     if (bound) applyRules(Subject{&fact, {}, {}, {}});
+  }
+
+  // What the library does with this argument: by the function's name, or by a method's in any of
+  // the packages that the submission imports.
+  [[nodiscard]] SinkSet sinksOf(const Fact& fact, std::string_view canonical) const {
+    SinkSet sinks = 0;
+    const std::string_view name = canonical.empty() ? std::string_view(fact.name) : canonical;
+    // pandas.DataFrame.agg: what follows a listed name is a method.
+    const std::size_t dot = fact.name.rfind('.');
+    for (const SinkTable* table : sinkTables_) {
+      sinks = static_cast<SinkSet>(sinks | table->find(name, fact.key));
+      if (dot != std::string::npos && dot > 0 && canonical.size() < fact.name.size() &&
+          !canonical.empty()) {
+        sinks = static_cast<SinkSet>(
+            sinks | table->find(std::string_view(fact.name).substr(dot), fact.key));
+      }
+    }
+    return sinks;
   }
 
   struct Applied {
@@ -464,6 +492,7 @@ class Judge {
   CapabilitySet needed_;
   std::set<std::string, std::less<>> imported_;
   std::set<std::string, std::less<>> reportedModules_;
+  std::vector<const SinkTable*> sinkTables_;
   // By pointer into one vector that is sorted by id: the order is the same in every run.
   std::map<const Rule*, std::vector<SourceSpan>> deferred_;
   std::map<const Rule*, std::set<std::string>> deferredNames_;

@@ -47,6 +47,7 @@ std::optional<Origin> parseOrigin(std::string_view name) {
 ValueTest readValueTest(YamlReader& reader) {
   ValueTest test;
   test.constant = reader.flag("constant");
+  test.text = reader.flag("text").value_or(false);
   test.is = reader.texts("is");
   test.like = reader.texts("like");
   test.ignoreCase = reader.flag("ignore_case").value_or(false);
@@ -57,10 +58,10 @@ ValueTest readValueTest(YamlReader& reader) {
   test.notStylesheet = reader.flag("not_stylesheet").value_or(false);
   test.installed = reader.flag("installed").value_or(false);
   test.ownScript = reader.flag("own_script").value_or(false);
-  if (!test.constant && test.is.empty() && test.like.empty() && !test.looksInside()) {
+  if (!test.constant && !test.text && test.is.empty() && test.like.empty() && !test.looksInside()) {
     reader.fail(
-        "'constant', 'is', 'like', 'not_formula', 'not_expression', 'not_template', 'not_query', "
-        "'not_stylesheet', 'installed' or 'own_script' is wanted");
+        "'constant', 'is', 'like', 'text', 'not_formula', 'not_expression', 'not_template', "
+        "'not_query', 'not_stylesheet', 'installed' or 'own_script' is wanted");
   }
   return test;
 }
@@ -93,6 +94,11 @@ Matcher readMatcher(YamlReader& reader, std::uint16_t inherited) {
   matcher.names = reader.texts("name");
   matcher.attrs = reader.texts("attr");
   matcher.keys = reader.texts("key");
+  for (const std::string& word : reader.texts("sink")) {
+    const SinkSet sink = parseSink(word);
+    if (sink == 0) reader.fail(reader.lineOf("sink"), "unknown sink '" + word + "'");
+    matcher.sinks = static_cast<SinkSet>(matcher.sinks | sink);
+  }
   if (const YamlNode* value = reader.take("value")) {
     YamlReader inner(*value, reader.filename());
     matcher.value = readValueTest(inner);
@@ -169,6 +175,7 @@ std::string lowerAscii(std::string_view text) {
 
 bool ValueTest::accepts(const Fact& fact) const {
   if (constant && *constant != fact.hasValue) return false;
+  if (text && (fact.hasValue || !fact.mayBeText)) return false;
   if (is.empty() && like.empty() && !looksInside()) return true;
   if (!fact.hasValue) return false;
   if (notFormula && !isPlainFormula(fact.value)) return true;
@@ -179,8 +186,9 @@ bool ValueTest::accepts(const Fact& fact) const {
   if (installed && installsPresent(fact.value)) return true;
   if (ownScript && isOwnScript(fact.value)) return true;
   const std::string lower = ignoreCase ? lowerAscii(fact.value) : std::string();
-  const std::string_view text = ignoreCase ? std::string_view(lower) : std::string_view(fact.value);
-  return std::find(is.begin(), is.end(), text) != is.end() || globMatchAny(like, text);
+  const std::string_view known =
+      ignoreCase ? std::string_view(lower) : std::string_view(fact.value);
+  return std::find(is.begin(), is.end(), known) != is.end() || globMatchAny(like, known);
 }
 
 std::vector<RuleText> splitRules(std::string_view filename, std::string_view text) {

@@ -12,6 +12,7 @@
 #include "analyzer/facts.h"
 #include "core/capability.h"
 #include "core/result.h"
+#include "policy/sinks.h"
 #include "policy/verdict.h"
 
 namespace gantlet {
@@ -36,6 +37,7 @@ inline constexpr std::uint8_t kJudgeCheckCount = 12;
 // A test on a constant text. Empty lists test nothing; with several lists one hit is enough.
 struct ValueTest {
   std::optional<bool> constant;   // true: the value is known; false: it is not
+  bool text = false;              // not known, and may be a text (Fact::mayBeText)
   std::vector<std::string> is;    // exactly
   std::vector<std::string> like;  // with '*'
   bool ignoreCase = false;        // ASCII letters; the patterns are in lower case
@@ -63,6 +65,7 @@ struct Matcher {
   std::vector<std::string> names;     // the canonical name, with everything below
   std::vector<std::string> attrs;     // the attribute read or stored
   std::vector<std::string> keys;      // of an argument: keyword or index
+  SinkSet sinks = 0;                  // what the library does with an argument; 0: whatever it does
   std::optional<ValueTest> value;
 
   [[nodiscard]] bool hasKind(FactKind kind) const {

@@ -57,6 +57,7 @@ void eachBeginning(std::string_view name, const Body& body) {
 bool matches(const Matcher& matcher, const Subject& subject) {
   const Fact& fact = *subject.fact;
   if (!matcher.hasKind(fact.kind)) return false;
+  if (matcher.sinks != 0 && (matcher.sinks & subject.sinks) == 0) return false;
   if (matcher.origins != 0 && (matcher.origins & (1U << static_cast<unsigned>(fact.origin))) == 0) {
     return false;
   }

@@ -19,6 +19,7 @@ struct Subject {
   std::string_view canonical;        // the name through surfaces; empty: the fact's own
   std::string_view canonicalModule;  // the module that the canonical name lies in
   std::string_view attribute;        // of an attribute or store
+  SinkSet sinks = 0;                 // of an argument: what the library that gets it does with it
 };
 
 [[nodiscard]] bool matches(const Matcher& matcher, const Subject& subject);

@@ -9,6 +9,7 @@ namespace gantlet {
 namespace {
 
 constexpr std::string_view kSurfaceSuffix = ".surface";
+constexpr std::string_view kSinksSuffix = ".sinks";
 
 std::string rulesFolder(Language language) {
   return "rules/" + std::string(languageName(language)) + "/";
@@ -16,6 +17,10 @@ std::string rulesFolder(Language language) {
 
 std::string surfacePath(Language language, std::string_view module) {
   return rulesFolder(language) + "surface/" + std::string(module) + std::string(kSurfaceSuffix);
+}
+
+std::string sinksPath(Language language, std::string_view package) {
+  return rulesFolder(language) + "sinks/" + std::string(package) + std::string(kSinksSuffix);
 }
 
 std::string hintsPath(Language language) {
@@ -107,6 +112,12 @@ Result<std::shared_ptr<const RuleStore>> RuleStore::open() {
         per.modules.emplace_back(path.substr(begin, path.size() - begin - kSurfaceSuffix.size()));
         continue;
       }
+      if (path.ends_with(kSinksSuffix)) {
+        const std::size_t begin = folder.size() + std::string_view("sinks/").size();
+        per.packages.emplace_back(path.substr(begin, path.size() - begin - kSinksSuffix.size()));
+        hash.update(findResource(path).value_or("")).update(std::string_view("\0", 1));
+        continue;
+      }
       for (const RuleText& text : splitRules(path, findResource(path).value_or(""))) {
         TRY(std::string id, ruleId(text));
         if (!store->ids_.emplace(id, language).second) {
@@ -121,6 +132,7 @@ Result<std::shared_ptr<const RuleStore>> RuleStore::open() {
     }
     per.digest = hash.finish();
     std::sort(per.modules.begin(), per.modules.end());
+    std::sort(per.packages.begin(), per.packages.end());
   }
   return std::shared_ptr<const RuleStore>(std::move(store));
 }
@@ -146,6 +158,22 @@ const Surface* RuleStore::surface(Language language, std::string_view module) co
     if (parsed) surface = std::make_unique<const Surface>(std::move(parsed).value());
   }
   return per.surfaces.emplace(key, std::move(surface)).first->second.get();
+}
+
+const SinkTable* RuleStore::sinks(Language language, std::string_view package) const {
+  PerLanguage& per = of(language);
+  if (!std::binary_search(per.packages.begin(), per.packages.end(), package)) return nullptr;
+  const std::string key(package);
+  const std::lock_guard<std::mutex> lock(per.mutex);
+  const auto known = per.sinks.find(key);
+  if (known != per.sinks.end()) return known->second.get();
+  std::unique_ptr<const SinkTable> table;
+  const std::string path = sinksPath(language, package);
+  if (const auto text = findResource(path)) {
+    Result<SinkTable> parsed = SinkTable::parse(*text, path);
+    if (parsed) table = std::make_unique<const SinkTable>(std::move(parsed).value());
+  }
+  return per.sinks.emplace(key, std::move(table)).first->second.get();
 }
 
 const HintTable& RuleStore::hints(Language language) const {
@@ -193,6 +221,14 @@ Status RuleStore::checkAll() const {
     }
     for (const RuleText& text : of(language).texts) {
       if (const auto tests = parseRuleTests(text, ""); !tests) return tests.error();
+    }
+    for (const std::string& package : of(language).packages) {
+      const std::string path = sinksPath(language, package);
+      const Result<SinkTable> table = SinkTable::parse(findResource(path).value_or(""), path);
+      if (!table) return table.error();
+      if (table->package() != package) {
+        return Error{ErrorCode::kInternal, path + ": is named for another package", ""};
+      }
     }
     for (const std::string& module : of(language).modules) {
       const std::string path = surfacePath(language, module);

@@ -18,6 +18,7 @@
 #include "core/submission.h"
 #include "policy/hints.h"
 #include "policy/rule_index.h"
+#include "policy/sinks.h"
 #include "policy/surface.h"
 
 namespace gantlet {
@@ -45,6 +46,9 @@ class RuleStore {
   [[nodiscard]] const Result<std::unique_ptr<const RuleSet>>& rules(Language language) const;
   // Null where there is none (or a broken one, which checkAll() reports).
   [[nodiscard]] const Surface* surface(Language language, std::string_view module) const;
+
+  // What a package's functions do with their arguments; null where nothing is known.
+  [[nodiscard]] const SinkTable* sinks(Language language, std::string_view package) const;
 
   // What to write instead of names; empty for a broken table, which checkAll() reports.
   [[nodiscard]] const HintTable& hints(Language language) const;
@@ -74,6 +78,8 @@ class RuleStore {
     std::mutex mutex;
     std::unordered_map<std::string, std::unique_ptr<const Surface>> surfaces;
     std::unordered_map<std::string, Digest> surfaceDigests;
+    std::vector<std::string> packages;  // with sinks; sorted
+    std::unordered_map<std::string, std::unique_ptr<const SinkTable>> sinks;
   };
 
   RuleStore() = default;

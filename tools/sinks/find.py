@@ -51,9 +51,12 @@ def read_reviewed():
     """omit: modules that are not read. harmless: (pattern of names, input, kind), or a place, that somebody
     looked at."""
     omit, harmless = [], []
+    ALSO.clear()
     for number, words in words_of(HERE / "reviewed.conf"):
         if words[0] == "omit":
             omit += words[1:]
+        elif words[0] == "also" and len(words) == 3:
+            ALSO[words[2]] = words[1]
         elif words[0] == "harmless-at" and len(words) == 2:
             harmless.append((re.compile(".*"), words[1], "at"))
         elif words[0] == "harmless" and len(words) == 4:
@@ -84,6 +87,9 @@ def version_of(package):
 INTERNAL = ("f_", "gi_", "cr_", "ag_", "tb_", "co_", "func_")
 
 
+ALSO = {}  # a method's full name -> the name by which it is reached
+
+
 def is_text_sink(kind, detail):
     """Whether a text with this constant beginning and end may name something of the interpreter's."""
     if kind not in ("attribute", "store") or not detail:
@@ -112,7 +118,7 @@ def keys_of(function, path):
     if root == function.vararg:
         keys.append(f"{len(bound)}+")
     if root == function.kwarg:
-        return []
+        keys.append("=")  # the value of any other keyword
     return keys
 
 
@@ -180,13 +186,15 @@ def describe(program, solver, package):
             for constructor in ("__init__", "__new__"):
                 if constructor in methods:
                     lines |= set(function_lines(methods[constructor], f"{module}.{name}"))
-    for function in program.functions:
-        if function.cls is None or not public(function.name) or function.is_property:
+    for cls in program.classes:
+        if cls.module.name.split(".")[0] != package or not public(cls.qualname):
             continue
-        if function.cls.methods.get(function.name) is not function:
-            continue  # a property's setter
-        if function.module.name.split(".")[0] == package and public(function.cls.qualname):
-            lines |= set(function_lines(function, f".{function.name}"))
+        for name, function in cls.methods.items():  # under each of its names: agg = aggregate
+            if public(name) and not name.endswith("=") and not function.is_property:
+                lines |= set(function_lines(function, f".{name}"))
+    for function in program.functions:
+        if repr(function) in ALSO and function.module.name.split(".")[0] == package:
+            lines |= set(function_lines(function, ALSO[repr(function)]))
     for cls in program.classes:
         if cls.module.name.split(".")[0] == package:
             lines |= set(class_lines(cls, f"{cls.module.name}.{cls.qualname}"))
@@ -214,6 +222,22 @@ def render(package, version, lines, harmless):
     for (name, kind, place), keys in sorted(rows.items()):
         text.append(f"{name} {','.join(sorted(keys))} {kind} {place}")
     return "\n".join(text) + "\n"
+
+
+# What the analyzer needs of the data: of which calls it must tell the judge more.
+NAMES = ROOT / "analyzer" / "languages" / "python" / "sink_names.inc"
+
+
+def sink_names():
+    names = set()
+    for path in TARGET.glob("*.sinks"):
+        for _, words in words_of(path):
+            # Later ones are given as keywords, if at all.
+            named = [k for k in words[1].split(",") if k != "returns" and not k.startswith("self.")]
+            early = [k for k in named if not k.rstrip("+").isdigit() or int(k.rstrip("+")) < 4]
+            if len(words) == 4 and words[2] in ("attribute", "template", "module", "code") and early:
+                names.add(words[0].rpartition(".")[2])
+    return "// Made by tools/sinks/find.py.\n" + "".join(f'"{n}",\n' for n in sorted(names))
 
 
 def packages():
@@ -306,6 +330,12 @@ def main(arguments):
             path.unlink()
         else:
             path.write_text(text, encoding="utf-8")
+    if not check and (not NAMES.exists() or NAMES.read_text(encoding="utf-8") != sink_names()):
+        NAMES.write_text(sink_names(), encoding="utf-8")
+        print(f"wrote {NAMES.relative_to(ROOT)}")
+    elif check and NAMES.read_text(encoding="utf-8") != sink_names():
+        changed += 1
+        print(f"would change {NAMES.relative_to(ROOT)}")
     return 1 if check and changed else 0
 
 

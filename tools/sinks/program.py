@@ -656,6 +656,8 @@ class Program:
             for file in sorted(files):
                 if file.endswith(".py") and not file.startswith(("test_", "conftest")):
                     full = package if file == "__init__.py" else f"{package}.{file[:-3]}"
+                    if full in self.omit:
+                        continue
                     self.read(full, os.path.join(folder, file), file == "__init__.py")
         return True
 

@@ -95,6 +95,14 @@ class Emitter {
   void emitOpenedPath(const Atom& callee, const Argument& argument);
   [[nodiscard]] bool mayBeginOutside(NodeIndex path, int steps) const;
   [[nodiscard]] bool reachesFiles();
+  // --- emitter_sinks.cc
+  [[nodiscard]] static bool isSinkName(std::string_view path);
+  [[nodiscard]] bool isNoText(ValueId value) const;
+  [[nodiscard]] bool mayBeText(NodeIndex node, int depth);
+  [[nodiscard]] bool mayGiveText(NodeIndex call, int depth);
+  [[nodiscard]] bool mayNameText(NodeIndex name, int depth);
+  [[nodiscard]] bool isFilledLater(NodeIndex name, NodeIndex source) const;
+  [[nodiscard]] bool mayPassText(NodeIndex name, int depth);
   // --- emitter_repetition.cc
   void emitRepetition(NodeIndex i);
   [[nodiscard]] std::uint64_t writtenSize(NodeIndex node, int nesting) const;
@@ -227,6 +235,7 @@ class Emitter {
   std::optional<bool> reachesFiles_;
   std::size_t searches_ = 0;
   std::size_t settingSearches_ = 0;
+  std::size_t textSearches_ = 0;
   NodeIndex repetitionEnd_ = 0;        // up to here a product has been measured
   bool readsAnnotations_ = false;      // as values: dataclasses, inspect, __annotations__
   bool evaluatesAnnotations_ = false;  // functools.singledispatch does

@@ -226,7 +226,8 @@ void Emitter::emitMethodCall(NodeIndex i, const std::vector<Argument>& arguments
     const bool positional = std::isdigit(static_cast<unsigned char>(argument.key[0])) != 0;
     // What comes second to parse_args is the object whose attributes it sets.
     const bool listed = name.starts_with("parse_") && argument.key == "1";
-    if (!positional || listed || t_.isConstant(valueOf(argument.node))) {
+    if (!positional || listed || t_.isConstant(valueOf(argument.node)) ||
+        (isSinkName(name) && mayBeText(argument.node, 0))) {
       emitArgument(callee, argument);
     }
   }
@@ -331,6 +332,7 @@ void Emitter::emitArgument(const Fact& callee, const Argument& argument) {
   }
   if (callee.name.starts_with("jinja2.") && emitLoader(fact, argument)) return;
   if (unpacked || !t_.isConstant(value)) {
+    fact.mayBeText = isSinkName(callee.name) && mayBeText(argument.node, 0);
     add(std::move(fact), argument.node);
     return;
   }
