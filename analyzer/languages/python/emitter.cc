@@ -144,34 +144,53 @@ void Emitter::emitFromImports(NodeIndex statement) {
 }
 
 // Whether the file goes on without what an import statement brings: it stands in the body of a try
-// statement that takes an ImportError and does not raise again. That it does is for the reader's
-// sake: where the import fails in any case, nothing depends on it.
+// statement that takes an ImportError and does not raise again, or in such a handler itself, where
+// another import comes first. That it does is for the reader's sake: where the import fails in any
+// case, nothing depends on it.
 bool Emitter::isGuardedImport(NodeIndex statement) {
   for (NodeIndex inner = statement; p_.parent(inner) != kNoNode; inner = p_.parent(inner)) {
     const NodeIndex outer = p_.parent(inner);
     const Kind kind = p_.kind(outer);
     if (kind == Kind::kFunctionDefinition || kind == Kind::kClassDefinition) return false;
-    if (kind != Kind::kTryStatement || p_.field(inner) != f_.body) continue;
+    if (kind != Kind::kTryStatement) continue;
+    if (p_.kind(inner) == Kind::kExceptClause) {
+      const bool instead = handlerOf(inner).takesImportError && importsSomething(outer);
+      if (instead) return true;
+    }
+    if (p_.field(inner) != f_.body) continue;
     for (const NodeIndex clause : p_.elements(outer)) {
       if (p_.kind(clause) != Kind::kExceptClause) continue;
-      const NodeIndex what = p_.elements(clause).front();
-      const NodeIndex whatEnd = p_.tree.node(what).end;
-      bool takes = p_.kind(what) == Kind::kBlock;
-      bool raises = false;
-      for (NodeIndex i = clause; i < p_.tree.node(clause).end; ++i) {
-        if (p_.kind(i) == Kind::kRaiseStatement) raises = true;
-        if (p_.kind(i) != Kind::kIdentifier) continue;
-        const std::string name = p_.name(i);
-        if (i >= what && i < whatEnd) {
-          takes = takes || name == "ImportError" || name == "ModuleNotFoundError" ||
-                  name == "Exception" || name == "BaseException";
-        }
-        raises = raises || name == "SystemExit" || name == "exit" || name == "quit";
-      }
-      if (takes) return !raises;
+      const Handler handler = handlerOf(clause);
+      if (handler.takesImportError || handler.takesAll) return !handler.raises;
     }
   }
   return false;
+}
+
+Emitter::Handler Emitter::handlerOf(NodeIndex clause) {
+  Handler handler;
+  const NodeIndex what = p_.elements(clause).front();
+  const NodeIndex whatEnd = p_.tree.node(what).end;
+  handler.takesAll = p_.kind(what) == Kind::kBlock;
+  for (NodeIndex i = clause; i < p_.tree.node(clause).end; ++i) {
+    if (p_.kind(i) == Kind::kRaiseStatement) handler.raises = true;
+    if (p_.kind(i) != Kind::kIdentifier) continue;
+    const std::string name = p_.name(i);
+    if (i >= what && i < whatEnd) {
+      if (name == "ImportError" || name == "ModuleNotFoundError") handler.takesImportError = true;
+      if (name == "Exception" || name == "BaseException") handler.takesAll = true;
+    }
+    if (name == "SystemExit" || name == "exit" || name == "quit") handler.raises = true;
+  }
+  return handler;
+}
+
+// Whether the body of a try statement begins with an import.
+bool Emitter::importsSomething(NodeIndex statement) {
+  const NodeIndex body = p_.child(statement, f_.body);
+  if (body == kNoNode || p_.elements(body).empty()) return false;
+  const Kind first = p_.kind(p_.elements(body).front());
+  return first == Kind::kImportStatement || first == Kind::kImportFromStatement;
 }
 
 // `module` is empty where the import may bind something else. In a class body, an import makes the

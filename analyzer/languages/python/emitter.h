@@ -35,6 +35,13 @@ class Emitter {
   void emitImports(NodeIndex statement);
   void emitFromImports(NodeIndex statement);
   [[nodiscard]] bool isGuardedImport(NodeIndex statement);
+  struct Handler {
+    bool takesImportError = false;
+    bool takesAll = false;
+    bool raises = false;
+  };
+  [[nodiscard]] Handler handlerOf(NodeIndex clause);
+  [[nodiscard]] bool importsSomething(NodeIndex statement);
   void emitBoundImport(NodeIndex target, const std::string& module);
   void emitName(NodeIndex i);
   void emitDottedPattern(NodeIndex i);
