@@ -122,6 +122,11 @@ class Emitter {
   [[nodiscard]] bool isAnnotation(NodeIndex i) const;
   [[nodiscard]] bool keepsModulesIn(const Consumer& consumer);
 
+  // --- emitter_fields.cc
+  [[nodiscard]] NodeIndex objectOfFields(NodeIndex call) const;
+  [[nodiscard]] bool fieldsAreOnlyRead();
+  [[nodiscard]] std::vector<std::string> fieldNames(NodeIndex object, NodeIndex name);
+
   // --- emitter_words.cc
   [[nodiscard]] std::uint32_t onlyVariable(NodeIndex name) const;
   [[nodiscard]] std::string calledBuiltin(NodeIndex call) const;
@@ -243,6 +248,7 @@ class Emitter {
   std::size_t searches_ = 0;
   std::size_t settingSearches_ = 0;
   std::size_t textSearches_ = 0;
+  std::optional<bool> fieldsOnlyRead_;
   NodeIndex repetitionEnd_ = 0;        // up to here a product has been measured
   bool readsAnnotations_ = false;      // as values: dataclasses, inspect, __annotations__
   bool evaluatesAnnotations_ = false;  // functools.singledispatch does

@@ -352,6 +352,7 @@ void Emitter::emitAttributeCall(NodeIndex i, const std::string& callee,
   if (plain && names.empty() && callee == "getattr" &&
       t_.isAll(valueOf(arguments[0].node), AtomKind::kUnknown)) {
     names = loopWords(arguments[1].node);
+    if (names.empty()) names = fieldNames(arguments[0].node, arguments[1].node);
     const bool followed = std::any_of(names.begin(), names.end(), [](const std::string& name) {
       return name.starts_with("format") || name.starts_with('_');
     });
