@@ -133,8 +133,9 @@ super type vars zip autowrap doctest init_session preview print_gtk public sourc
 
 
 # Of what lambdify writes: an array's own, a ufunc's, and parts of libraries.
-_ARRAY_NAMES = frozenset("T conj conjugate dot imag ravel real reduce reshape shape transpose linalg special".split())
-_LIBRARIES = frozenset("cmath math mpmath numpy scipy".split())
+_ARRAY_NAMES = frozenset("evalf T conj conjugate dot imag ravel real reduce reshape shape transpose linalg special".split())
+_LIBRARIES = {"cmath": "cmath", "math": "math", "mpmath": "mpmath", "numpy": "numpy", "scipy": "scipy", "np": "numpy",
+              "imath": "sympy.plotting.intervalmath"}
 _FILE_NAMES = frozenset("DataSource fromfile fromregex genfromtxt load loadtxt lookfor memmap save savetxt savez "
                         "savez_compressed source test".split())
 
@@ -151,18 +152,33 @@ def _is_mathematics(ast, node):
         return node.attr in ("abs", "max", "min", "range", "sum")
     if not isinstance(library, ast.Name) or library.id not in _LIBRARIES or node.attr in _FILE_NAMES:
         return False
-    module = sys.modules.get(library.id)
+    module = sys.modules.get(_LIBRARIES[library.id])
     if inner:
         module = getattr(module, node.value.attr, None)
     return not node.attr.startswith("_") and not isinstance(getattr(module, node.attr, None), _Module)
 
 
+def _is_library(name):
+    """Whether a name that stands alone in lambdify's text may mean a module: its value would be handed out."""
+    return name in _LIBRARIES or name == "builtins" or any(
+        isinstance(getattr(sys.modules.get(library), name, None), _Module) for library in _LIBRARIES.values())
+
+
 def _check_text(text, what, attributes=False):
     import ast
-    for node in ast.walk(ast.parse(text.strip() if what == "eval" else text, mode=what)):
+    tree = ast.parse(text.strip() if what == "eval" else text, mode=what)
+    own, led = set(), set()
+    for node in ast.walk(tree) if attributes else ():
+        if isinstance(node, ast.arg):
+            own.add(node.arg)
+        elif isinstance(node, ast.Attribute):
+            led.add(node.value)
+    for node in ast.walk(tree):
         name = None
         if isinstance(node, ast.Attribute):
             name = None if attributes and _is_mathematics(ast, node) else node.attr
+        elif isinstance(node, ast.Name) and attributes and node not in led and node.id not in own and _is_library(node.id):
+            name = node.id
         elif isinstance(node, ast.Name) and (node.id.startswith("__") or node.id in _NOT_IN_TEXTS):
             name = node.id
         elif isinstance(node, (ast.Lambda, ast.JoinedStr, ast.NamedExpr)) and not attributes:
@@ -188,6 +204,14 @@ def _mend_sympy_lambdify(module):
         _check_text(text, "exec", attributes=True)
         return compile(text, *arguments, **keywords)
     module.compile = checked
+
+
+def _mend_sympy_plotting(module):
+    # The same of what is plotted.
+    def checked(text, namespace):
+        _check_text(text, "exec", attributes=True)
+        exec(text, namespace)
+    module.exec = checked
 
 
 # matplotlib keeps its settings and what it knows of fonts in a folder of the workspace. Who lists the workspace is to meet
@@ -222,7 +246,8 @@ def _guarding(name):
 _PICKLES = {"pickle": _guarding("mend_pickle"), "joblib.numpy_pickle": _guarding("mend_joblib"),
             "pandas.io.pickle": _guarding("mend_pandas"), "shelve": _guarding("mend_shelve")}
 _MENDED = {"urllib3.util.connection": (_without_ipv6, None), "sympy.parsing.sympy_parser": (None, _mend_sympy_parser),
-           "sympy.utilities.lambdify": (None, _mend_sympy_lambdify), "matplotlib": (None, _drop_font_cache),
+           "sympy.utilities.lambdify": (None, _mend_sympy_lambdify),
+           "sympy.plotting.experimental_lambdify": (None, _mend_sympy_plotting), "matplotlib": (None, _drop_font_cache),
            "matplotlib.font_manager": (_make_font_cache, _drop_font_cache), **_PICKLES}
 
 

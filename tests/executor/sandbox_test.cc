@@ -295,6 +295,11 @@ TEST_CASE("a text that is only known in the run is no program for sympy", "[exec
         "sympy.lambdify(x, sympy.Symbol(give('numpy.ctypeslib.', 'os.getppid()')), 'numpy')(1)",
         "sympy.lambdify(x, sympy.Symbol(give('numpy.', 'load(\"a\")')), 'numpy')(1)",
         "sympy.lambdify(x, sympy.Symbol(give('x.gi_', 'frame')), 'numpy')(1)",
+        "sympy.lambdify([], sympy.Symbol(give('built', 'ins')))()",
+        "sympy.lambdify([], sympy.MatrixSymbol(give('num', 'py'), 1, 1))()",
+        "sympy.lambdify([], sympy.Symbol(give('ctypes', 'lib')), 'numpy')()",
+        "sympy.plot(sympy.Symbol(give('[print(1)', ', 2][1]')), (x, 0, 1), "
+        "show=False)[0].get_points()",
         "sympy.sin(give('sin(\"', 'getattr\")'))",
         "sympy.parse_expr(give('open', '(1)'), evaluate=False)"}) {
     const auto result = python(head + "print('GAVE', " + evaluated + ")\n");
@@ -316,9 +321,12 @@ TEST_CASE("a text that is only known in the run is no program for sympy", "[exec
       "2.0])).tolist())\n"
       "n = sympy.Symbol('n')\nprint(sympy.lambdify(x, sympy.Sum(x * n, (n, 1, 3)) + "
       "sympy.gamma(x), "
-      "'scipy')(2.0))\n");
+      "'scipy')(2.0))\n"
+      "t = sympy.Symbol('testing')\nprint(sympy.lambdify(t, t + 1)(2))\n"
+      "print(len(sympy.plot(sympy.sin(x) * sympy.sqrt(x), (x, 0, 3), "
+      "show=False)[0].get_points()))\n");
   INFO(result.err.text);
-  CHECK(result.out.text == "x**2 + 2*sin(x) + 0.5 y\n[[2, 1]] 1.0\n[0.0, 4.0]\n13.0\n");
+  CHECK(result.out.text == "x**2 + 2*sin(x) + 0.5 y\n[[2, 1]] 1.0\n[0.0, 4.0]\n13.0\n3\n2\n");
 }
 
 TEST_CASE("importing requests asks the kernel for no socket", "[executor]") {

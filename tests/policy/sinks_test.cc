@@ -49,8 +49,9 @@ TEST_CASE("unpacked arguments may be any of those that are known", "[sinks]") {
 }
 
 TEST_CASE("a line that is none is told with its number", "[sinks]") {
-  CHECK(SinkTable::parse("package lib\n.agg 0 colour x:1\n", "a.sinks").error().message.find(
-            "a.sinks:2") != std::string::npos);
+  CHECK(SinkTable::parse("package lib\n.agg 0 colour x:1\n", "a.sinks")
+            .error()
+            .message.find("a.sinks:2") != std::string::npos);
   CHECK(!SinkTable::parse("version 1\n", "a.sinks"));
   CHECK(parseSink("colour") == 0);
 }
