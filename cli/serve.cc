@@ -132,7 +132,7 @@ std::string urlOf(const ServiceOptions& options, std::uint16_t port) {
 }
 
 OperationState operationOf(const std::filesystem::path& folder, const LogWriter& log,
-                           const Reload& reload) {
+                           const Reload& reload, ExecutionDesk& executions) {
   OperationState state;
   struct statvfs space {};
   if (::statvfs(folder.c_str(), &space) == 0) {
@@ -145,6 +145,10 @@ OperationState operationOf(const std::filesystem::path& folder, const LogWriter&
   state.reloadsRefused = counts.refused;
   state.lastReloadDone = counts.lastDone;
   state.lastReloadAt = counts.lastDoneAt;
+  const ExecutionDesk::Counts queue = executions.counts();
+  state.queue = OperationState::Queue{queue.waiting, queue.running,
+                                      std::chrono::duration<double>(queue.oldestWait).count(),
+                                      queue.accepted, queue.ended};
   return state;
 }
 
@@ -261,7 +265,7 @@ Result<int> serve(const Arguments& arguments, Console& console) {
                           {}));
   Reload reload({source, *rulebook, clock, runner->log(), log, pipelineGate, admission, audit},
                 plan);
-  plan.http.operation = [&] { return operationOf(place, log, reload); };
+  plan.http.operation = [&] { return operationOf(place, log, reload, *executions); };
   TRY(const std::unique_ptr<HttpService> service,
       HttpService::start(plan.http, gate,
                          Desks{&audit, &runner->admin(), keys.get(), executions.get()}));

@@ -1,5 +1,6 @@
 #include "core/utf8.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 
@@ -83,6 +84,17 @@ std::size_t utf8FloorBoundary(std::string_view text, std::size_t offset) {
     --boundary;
   }
   return (static_cast<unsigned char>(text[boundary]) & 0xC0U) != 0x80U ? boundary : offset;
+}
+
+std::size_t utf8UnfinishedTail(std::string_view bytes) {
+  for (std::size_t back = 1; back <= std::min<std::size_t>(3, bytes.size()); ++back) {
+    const auto byte = static_cast<unsigned char>(bytes[bytes.size() - back]);
+    if ((byte & 0xC0U) == 0x80U) continue;
+    if (byte < 0xC2U || byte > 0xF4U) return 0;  // no start of a character: nothing to wait for
+    const std::size_t needs = byte >= 0xF0U ? 4 : byte >= 0xE0U ? 3 : 2;
+    return needs > back ? back : 0;
+  }
+  return 0;
 }
 
 std::size_t countCodePoints(std::string_view text) {

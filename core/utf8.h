@@ -22,6 +22,9 @@ namespace gantlet {
 // The largest offset <= `offset` that does not cut a character in two.
 [[nodiscard]] std::size_t utf8FloorBoundary(std::string_view text, std::size_t offset);
 
+// How many bytes at the end are the start of a character that is not whole yet (0 to 3).
+[[nodiscard]] std::size_t utf8UnfinishedTail(std::string_view bytes);
+
 // How many code points `text` holds; each invalid byte counts as one.
 [[nodiscard]] std::size_t countCodePoints(std::string_view text);
 

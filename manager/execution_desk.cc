@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::chrono::seconds kStorePause{1};  // a database that is down is asked again
 constexpr std::size_t kForgetAtOnce = 500;
+constexpr std::chrono::milliseconds kFlushPause{100};
 
 std::string nameOf(ExecutionState state) { return std::string(executionStateName(state)); }
 
@@ -80,11 +81,11 @@ Status ExecutionDesk::recover() {
                                   "the service ended while it ran; how far it came is not known",
                                   "look at its audit records before it is sent again"});
     TRY(const bool changed, store_.end(execution.id, nameOf(ExecutionState::kRunning), ended));
-    (void)changed;
+    if (changed) ++endedCounts_[ended.state];
   }
   TRY(const std::vector<WaitingExecution> waiting, store_.in(nameOf(ExecutionState::kPending)));
   for (const WaitingExecution& execution : waiting) {
-    tenants_[execution.tenant].waiting.push_back(execution.id);
+    tenants_[execution.tenant].waiting.push_back({execution.id, execution.createdAt});
   }
   waiting_ = waiting.size();
   return {};
@@ -110,15 +111,17 @@ Result<ExecutionAdded> ExecutionDesk::add(const Wanted& wanted) {
     const std::lock_guard lock(mutex_);
     if (stopping_) return Error{ErrorCode::kUnavailable, "the service is stopping", ""};
     if (waiting_ >= options_.maxWaiting) return full("the queue is full");
-    if (tenants_[tenant].waiting.size() >= options_.maxWaitingTenant) {
+    const auto known = tenants_.find(tenant);
+    if (known != tenants_.end() && known->second.waiting.size() >= options_.maxWaitingTenant) {
       return full("the tenant's part of the queue is full");
     }
   }
   TRY(ExecutionAdded answer, store_.add(added));
   if (answer.existed) return answer;
   const std::lock_guard lock(mutex_);
-  tenants_[tenant].waiting.push_back(added.execution.id);
+  tenants_[tenant].waiting.push_back({added.execution.id, added.execution.createdAt});
   ++waiting_;
+  ++accepted_;
   wake_.notify_one();
   return answer;
 }
@@ -128,6 +131,51 @@ Result<StoredExecution> ExecutionDesk::get(const std::string& id,
   TRY(std::optional<StoredExecution> found, store_.get(id));
   if (!found || (only && found->tenant != only->text())) return unknownExecution(id);
   return *std::move(found);
+}
+
+Result<std::shared_ptr<ExecutionEvents>> ExecutionDesk::events(const std::string& id,
+                                                               const std::optional<TenantId>& only,
+                                                               std::uint64_t after) {
+  const auto hasEnded = [](const StoredExecution& execution) {
+    return isEnd(parseExecutionState(execution.state).value_or(ExecutionState::kLost));
+  };
+  TRY(StoredExecution execution, get(id, only));
+  if (!hasEnded(execution)) {
+    std::shared_ptr<ExecutionEvents> live;
+    {
+      const std::lock_guard lock(mutex_);
+      std::shared_ptr<ExecutionEvents>& known = events_[id];
+      if (!known) known = std::make_shared<ExecutionEvents>(execution);
+      live = known;
+    }
+    // It may have ended before these events were there to be told of it.
+    const Result<StoredExecution> again = get(id, only);
+    if (again && !hasEnded(*again)) return live;
+    if (!again) return again.error();
+    {
+      const std::lock_guard lock(mutex_);
+      events_.erase(id);
+    }
+    live->end(*again);  // others may have come to it meanwhile
+    execution = *again;
+  }
+  TRY(execution.events, store_.events(id));
+  return std::make_shared<ExecutionEvents>(execution, after);
+}
+
+ExecutionDesk::Counts ExecutionDesk::counts() {
+  Counts counts;
+  const std::lock_guard lock(mutex_);
+  counts.waiting = waiting_;
+  for (const auto& [id, running] : running_) counts.running += running.begun ? 1U : 0U;
+  counts.accepted = accepted_;
+  counts.ended = endedCounts_;
+  for (const auto& [name, tenant] : tenants_) {
+    if (tenant.waiting.empty()) continue;
+    const std::chrono::milliseconds waits(now() - tenant.waiting.front().createdAt);
+    counts.oldestWait = std::max(counts.oldestWait, waits);
+  }
+  return counts;
 }
 
 Result<ExecutionPage> ExecutionDesk::list(const ExecutionFilter& filter) {
@@ -149,7 +197,12 @@ Result<ExecutionDesk::Cancelled> ExecutionDesk::cancel(const std::string& id,
       (void)::eventfd_write(running->second.cancel.get(), 1);
       return Cancelled::kAsked;
     }
-    waiting_ -= std::erase(tenants_[execution.tenant].waiting, id);
+    const auto tenant = tenants_.find(execution.tenant);
+    if (tenant != tenants_.end()) {
+      waiting_ -=
+          std::erase_if(tenant->second.waiting, [&](const Waiting& one) { return one.id == id; });
+      if (tenant->second.waiting.empty() && tenant->second.running == 0) tenants_.erase(tenant);
+    }
   }
   StoredExecution ended;
   ended.state = nameOf(ExecutionState::kCancelled);
@@ -158,14 +211,11 @@ Result<ExecutionDesk::Cancelled> ExecutionDesk::cancel(const std::string& id,
   if (!changed) {
     // It waits on as it did.
     const std::lock_guard lock(mutex_);
-    tenants_[execution.tenant].waiting.push_back(id);
+    tenants_[execution.tenant].waiting.push_back({id, execution.createdAt});
     ++waiting_;
     return changed.error();
   }
-  const std::lock_guard lock(mutex_);
-  const auto awaited = awaited_.find(id);
-  if (awaited != awaited_.end()) awaited->second.ended = true;
-  ended_.notify_all();
+  if (*changed) tellEnd(id, ended);
   return *changed ? Cancelled::kNow : Cancelled::kHadEnded;
 }
 
@@ -245,12 +295,14 @@ void ExecutionDesk::work() {
       continue;
     }
     const std::string name = tenant->first;
-    const std::string id = tenant->second.waiting.front();
+    const Waiting next = tenant->second.waiting.front();
+    const std::string& id = next.id;
     tenant->second.waiting.pop_front();
     --waiting_;
     ++tenant->second.running;
     lastServed_ = name;
     Running& running = running_[id];
+    running.createdAt = next.createdAt;
     running.cancel = UniqueFd(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
     const bool usable = static_cast<bool>(running.cancel);
     lock.unlock();
@@ -268,7 +320,7 @@ void ExecutionDesk::work() {
     const auto served = tenants_.find(name);
     --served->second.running;
     if (again) {
-      served->second.waiting.push_front(id);
+      served->second.waiting.push_front(next);
       served->second.notBefore = parts_.clock.monotonicNow() + *again;
       ++waiting_;
     } else if (served->second.running == 0 && served->second.waiting.empty()) {
@@ -327,6 +379,7 @@ std::optional<std::chrono::seconds> ExecutionDesk::runOne(const std::string& id)
       store_.begin(id, nameOf(ExecutionState::kPending), nameOf(ExecutionState::kRunning), now());
   if (!begun) return kStorePause;
   if (!*begun) return std::nullopt;
+  const std::shared_ptr<ExecutionEvents> events = watch(id, request);
   Result<Report> report = parts_.run(request);
   if (report) {
     const ExecutionState state = endOf(report->status);
@@ -351,10 +404,19 @@ void ExecutionDesk::finish(const std::string& id, ExecutionState from,
   if (!mayFollow(from, *parseExecutionState(ended.state))) return;
   StoredExecution last = ended;
   last.endedAt = now();
+  {
+    std::unique_lock lock(mutex_);
+    const auto live = events_.find(id);
+    if (live != events_.end()) {
+      const std::shared_ptr<ExecutionEvents> events = live->second;
+      lock.unlock();
+      last.events = events->kept();
+    }
+  }
   bool told = false;
   for (int tries = 0;; ++tries) {
     const Result<bool> done = store_.end(id, nameOf(from), last);
-    if (done) break;
+    if (done) return tellEnd(id, last);
     if (!told && parts_.lines != nullptr) {
       parts_.lines->write({LogLevel::kError,
                            "execution_not_kept",
@@ -370,6 +432,73 @@ void ExecutionDesk::finish(const std::string& id, ExecutionState from,
   ended_.notify_all();
 }
 
+// Its end is in the database: whoever waits or watches may know.
+void ExecutionDesk::tellEnd(const std::string& id, const StoredExecution& ended) {
+  std::shared_ptr<ExecutionEvents> events;
+  {
+    const std::lock_guard lock(mutex_);
+    ++endedCounts_[ended.state];
+    const auto live = events_.find(id);
+    if (live != events_.end()) {
+      events = std::move(live->second);
+      events_.erase(live);
+    }
+    const auto awaited = awaited_.find(id);
+    if (awaited != awaited_.end()) awaited->second.ended = true;
+    ended_.notify_all();
+  }
+  if (events) events->end(ended);
+}
+
+std::shared_ptr<ExecutionEvents> ExecutionDesk::watch(const std::string& id, GateRequest& request) {
+  std::shared_ptr<ExecutionEvents> events;
+  {
+    const std::lock_guard lock(mutex_);
+    std::shared_ptr<ExecutionEvents>& known = events_[id];
+    if (!known) {
+      StoredExecution execution;
+      execution.id = id;
+      execution.createdAt = running_[id].createdAt;
+      execution.tenant = request.submission.tenant.text();
+      known = std::make_shared<ExecutionEvents>(execution);
+    }
+    events = known;
+  }
+  events->begin(request.policy.limits.output);
+  request.onVetted = [this, events](const Verdict& verdict) {
+    events->vetted(verdict, parts_.clock.wallNow());
+  };
+  request.onStarted = [this, events](std::string_view provider) {
+    events->started(provider, parts_.clock.wallNow());
+  };
+  request.onOutput = [this, events](int stream, std::string_view bytes) {
+    if (events->output(stream, bytes, parts_.clock.monotonicNow())) flushLater(events);
+  };
+  return events;
+}
+
+// Output that waits for more is told by the housekeeper where no more comes.
+void ExecutionDesk::flushLater(const std::shared_ptr<ExecutionEvents>& events) {
+  const std::lock_guard lock(mutex_);
+  if (std::find(unflushed_.begin(), unflushed_.end(), events) != unflushed_.end()) return;
+  unflushed_.push_back(events);
+  if (unflushed_.size() == 1) stopped_.notify_all();
+}
+
+void ExecutionDesk::flushEvents(std::unique_lock<std::mutex>& lock) {
+  std::vector<std::shared_ptr<ExecutionEvents>> unflushed;
+  unflushed.swap(unflushed_);
+  lock.unlock();
+  std::erase_if(unflushed,
+                [&](const auto& events) { return !events->flush(parts_.clock.monotonicNow()); });
+  lock.lock();
+  for (auto& events : unflushed) {
+    if (std::find(unflushed_.begin(), unflushed_.end(), events) == unflushed_.end()) {
+      unflushed_.push_back(std::move(events));
+    }
+  }
+}
+
 void ExecutionDesk::forgetOld() {
   const auto keep = std::chrono::duration_cast<std::chrono::milliseconds>(options_.keep).count();
   while (true) {
@@ -379,9 +508,22 @@ void ExecutionDesk::forgetOld() {
 }
 
 void ExecutionDesk::housekeep() {
-  do {
-    forgetOld();
-  } while (!await(std::chrono::hours(1)));
+  std::unique_lock lock(mutex_);
+  auto nextForget = std::chrono::steady_clock::now();
+  while (!stopping_) {
+    if (std::chrono::steady_clock::now() >= nextForget) {
+      lock.unlock();
+      forgetOld();
+      lock.lock();
+      nextForget = std::chrono::steady_clock::now() + std::chrono::hours(1);
+    }
+    if (unflushed_.empty()) {
+      stopped_.wait_until(lock, nextForget, [&] { return stopping_ || !unflushed_.empty(); });
+      continue;
+    }
+    stopped_.wait_for(lock, kFlushPause, [&] { return stopping_; });
+    flushEvents(lock);
+  }
 }
 
 }  // namespace gantlet

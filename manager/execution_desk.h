@@ -31,6 +31,7 @@
 #include "core/event_log.h"
 #include "core/unique_fd.h"
 #include "manager/admission.h"
+#include "manager/execution_events.h"
 #include "manager/execution_state.h"
 #include "pipeline/pipeline.h"
 #include "store/execution_store.h"
@@ -81,6 +82,12 @@ class ExecutionDesk {
                                             const std::optional<TenantId>& only);
   [[nodiscard]] Result<ExecutionPage> list(const ExecutionFilter& filter);
 
+  // Its events, live as long as it has not ended, then as they were kept. `after`: the last number
+  // that their reader knows, 0: none. They outlive the desk. Errors: as get().
+  [[nodiscard]] Result<std::shared_ptr<ExecutionEvents>> events(const std::string& id,
+                                                                const std::optional<TenantId>& only,
+                                                                std::uint64_t after);
+
   enum class Cancelled : std::uint8_t { kNow, kAsked, kHadEnded };
   // One that waits is cancelled now; one that runs is asked to end. A record comes before. Errors:
   // kNotFound, kAuditFailed, kUnavailable.
@@ -96,18 +103,33 @@ class ExecutionDesk {
   // wait stay for the next start.
   void stop(std::chrono::milliseconds timeout);
 
+  // What the queue holds now, and what has happened since the start.
+  struct Counts {
+    std::size_t waiting = 0;
+    std::size_t running = 0;
+    std::chrono::milliseconds oldestWait{0};
+    std::uint64_t accepted = 0;
+    std::map<std::string, std::uint64_t> ended;  // by state
+  };
+  [[nodiscard]] Counts counts();
+
   // Forgets what ended longer ago than is kept; done by itself every hour.
   void forgetOld();
 
  private:
+  struct Waiting {
+    std::string id;
+    std::int64_t createdAt = 0;
+  };
   struct Tenant {
-    std::deque<std::string> waiting;
+    std::deque<Waiting> waiting;
     std::size_t running = 0;
     MonotonicTime notBefore{};  // its quota let nothing in
   };
   using Tenants = std::map<std::string, Tenant>;
   struct Running {
-    UniqueFd cancel;     // an eventfd
+    UniqueFd cancel;  // an eventfd
+    std::int64_t createdAt = 0;
     bool asked = false;  // by who may
     bool begun = false;  // RUNNING in the store
   };
@@ -127,6 +149,11 @@ class ExecutionDesk {
   [[nodiscard]] std::optional<std::chrono::seconds> runOne(const std::string& id);
   [[nodiscard]] bool await(std::chrono::milliseconds time);
   void finish(const std::string& id, ExecutionState from, const StoredExecution& ended);
+  void tellEnd(const std::string& id, const StoredExecution& ended);
+  // The live events of one that runs from now on, and the callbacks that fill them.
+  [[nodiscard]] std::shared_ptr<ExecutionEvents> watch(const std::string& id, GateRequest& request);
+  void flushLater(const std::shared_ptr<ExecutionEvents>& events);
+  void flushEvents(std::unique_lock<std::mutex>& lock);
   void housekeep();
   [[nodiscard]] std::int64_t now() const {
     return parts_.clock.wallNow().time_since_epoch().count();
@@ -135,15 +162,19 @@ class ExecutionDesk {
   const Parts parts_;
   const ExecutionOptions options_;
   ExecutionStore store_;
-  std::mutex mutex_;              // guards what is below; never held over a call of the store
-  std::condition_variable wake_;  // the workers alone: each notice of work wakes one
-  std::condition_variable stopped_;
+  std::mutex mutex_;                 // guards what is below; never held over a call of the store
+  std::condition_variable wake_;     // the workers alone: each notice of work wakes one
+  std::condition_variable stopped_;  // the housekeeper, and whoever waits for a stop
   std::condition_variable ended_;
   Tenants tenants_;
   std::string lastServed_;
   std::size_t waiting_ = 0;
   std::map<std::string, Running> running_;
   std::map<std::string, Awaited> awaited_;
+  std::map<std::string, std::shared_ptr<ExecutionEvents>> events_;  // of those that have not ended
+  std::vector<std::shared_ptr<ExecutionEvents>> unflushed_;         // with output that waits
+  std::uint64_t accepted_ = 0;
+  std::map<std::string, std::uint64_t> endedCounts_;
   bool stopping_ = false;
   std::vector<std::thread> workers_;
   std::thread housekeeper_;

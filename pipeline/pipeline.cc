@@ -244,6 +244,7 @@ class Passage {
                             describeIntent(execution, provider.id(), report_.profileDigest)));
     // Durable before effect: nothing runs of which the log could lose the trace.
     TRY_STATUS(trail_.durable());
+    if (request_.onStarted) request_.onStarted(provider.id());
     TRY(Result<ExecutionResult> executed,
         trail_.step(
             "execute", [&] { return provider.execute(execution); }, describeExecution));
@@ -311,6 +312,7 @@ Result<Report> Pipeline::run(const GateRequest& request) const {
   TRY(json::Object common, keptDetails(request, keeping_));
   Passage passage(request, log_, clock_, std::move(common));
   TRY_STATUS(passage.analyzeAndJudge(analyzeLimits_));
+  if (request.onVetted) request.onVetted(passage.report().verdict);
   Status executed;
   if (passage.report().verdict.action == Action::kAllow) {
     TRY(SealedProfile profile, passage.profile(*rulebook_, profiles_));

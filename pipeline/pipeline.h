@@ -49,6 +49,9 @@ struct GateRequest {
   std::optional<std::string> sessionId;
   CancelSignal cancel;
   std::function<void(int stream, std::string_view bytes)> onOutput;
+  // Behind the record that says so; on the thread that runs.
+  std::function<void(const Verdict& verdict)> onVetted;
+  std::function<void(std::string_view provider)> onStarted;
 };
 
 class Pipeline {

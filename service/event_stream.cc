@@ -5,21 +5,6 @@
 #include "core/utf8.h"
 
 namespace gantlet {
-namespace {
-
-// How many bytes at the end are the start of a character that is not whole yet (0 to 3).
-std::size_t unfinishedTail(std::string_view bytes) {
-  for (std::size_t back = 1; back <= std::min<std::size_t>(3, bytes.size()); ++back) {
-    const auto byte = static_cast<unsigned char>(bytes[bytes.size() - back]);
-    if ((byte & 0xC0U) == 0x80U) continue;
-    if (byte < 0xC2U || byte > 0xF4U) return 0;  // no start of a character: nothing to wait for
-    const std::size_t needs = byte >= 0xF0U ? 4 : byte >= 0xE0U ? 3 : 2;
-    return needs > back ? back : 0;
-  }
-  return 0;
-}
-
-}  // namespace
 
 EventStream::EventStream(http::Exchange& exchange, ByteCount limit)
     : exchange_(exchange), limit_(limit) {
@@ -49,7 +34,7 @@ void EventStream::output(int stream, std::string_view bytes) {
   if (bytes.empty()) return;
   state.passed += bytes.size();
   state.waiting.append(bytes);
-  const std::size_t whole = state.waiting.size() - unfinishedTail(state.waiting);
+  const std::size_t whole = state.waiting.size() - utf8UnfinishedTail(state.waiting);
   sendText(index, std::string_view(state.waiting).substr(0, whole));
   state.waiting.erase(0, whole);
 }

@@ -22,6 +22,26 @@ double seconds(WallTime time) {
   return static_cast<double>(time.time_since_epoch().count()) / 1000.0;
 }
 
+void addQueue(std::vector<MetricFamily>& all, const OperationState::Queue& queue) {
+  all.push_back(gauge("gantlet_queue_waiting", "Executions that wait to be run.",
+                      static_cast<double>(queue.waiting)));
+  all.push_back(gauge("gantlet_queue_running", "Executions of the queue that run.",
+                      static_cast<double>(queue.running)));
+  all.push_back(gauge("gantlet_queue_oldest_seconds",
+                      "How long the execution that has waited longest has waited.",
+                      queue.oldestSeconds));
+  all.push_back(counter("gantlet_queue_accepted_total",
+                        "Executions taken into the queue since the start.", queue.accepted));
+  std::vector<std::pair<MetricLabels, double>> ended;
+  for (const auto& [name, count] : queue.ended) {
+    ended.push_back({{{"state", name}}, static_cast<double>(count)});
+  }
+  if (ended.empty()) return;
+  all.push_back(metricFamily("gantlet_queue_ended_total",
+                             "Executions of the queue that have ended, by their state.",
+                             MetricType::Counter, ended));
+}
+
 }  // namespace
 
 std::string operationMetrics(bool ready, const OperationState& state, const ServiceCounts& counts,
@@ -49,6 +69,7 @@ std::string operationMetrics(bool ready, const OperationState& state, const Serv
     all.push_back(gauge("gantlet_last_reload_success_timestamp_seconds",
                         "When the settings were last reloaded.", seconds(*state.lastReloadAt)));
   }
+  if (state.queue) addQueue(all, *state.queue);
   all.push_back(counter("gantlet_auth_failures_total",
                         "Requests without the token that they needed.", counts.authFailures));
   if (certificateEnds) {

@@ -5,6 +5,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 
@@ -24,6 +25,14 @@ struct OperationState {
   std::uint64_t reloadsRefused = 0;
   bool lastReloadDone = true;
   std::optional<WallTime> lastReloadAt;  // the last that was done
+  struct Queue {
+    std::uint64_t waiting = 0;
+    std::uint64_t running = 0;
+    double oldestSeconds = 0;
+    std::uint64_t accepted = 0;
+    std::map<std::string, std::uint64_t> ended;  // by state
+  };
+  std::optional<Queue> queue;  // none: the service keeps no executions
 };
 
 // What the service counts itself.

@@ -115,11 +115,12 @@ Result<ExecutionPage> ExecutionStore::list(const ExecutionFilter& filter) {
 
 Result<std::vector<WaitingExecution>> ExecutionStore::in(const std::string& state) {
   TRY(const std::vector<SqlRow> rows, database_.transact([&](Sql& sql) {
-    return sql.rows("SELECT id, tenant FROM executions WHERE state = ? ORDER BY id", "tt", {state});
+    return sql.rows("SELECT id, tenant, created_at FROM executions WHERE state = ? ORDER BY id",
+                    "ttn", {state});
   }));
   std::vector<WaitingExecution> found;
   found.reserve(rows.size());
-  for (const SqlRow& row : rows) found.push_back({row.text(0), row.text(1)});
+  for (const SqlRow& row : rows) found.push_back({row.text(0), row.text(1), row.number(2)});
   return found;
 }
 
@@ -148,8 +149,13 @@ Result<bool> ExecutionStore::end(const std::string& id, const std::string& from,
     if (changed != 1) return false;
     TRY_STATUS(sql.run("DELETE FROM execution_texts WHERE id = ?", {id}));
     if (ended.result) TRY_STATUS(putText(sql, id, "result", *ended.result));
+    TRY_STATUS(putText(sql, id, "events", ended.events));
     return true;
   });
+}
+
+Result<std::string> ExecutionStore::events(const std::string& id) {
+  return database_.transact([&](Sql& sql) { return getText(sql, id, "events"); });
 }
 
 Result<std::uint64_t> ExecutionStore::forget(std::int64_t time, std::size_t most) {

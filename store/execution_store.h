@@ -28,6 +28,7 @@ struct StoredExecution {
   std::optional<std::int64_t> endedAt;
   std::optional<std::string> result;  // JSON; only where it was asked for
   std::string error;                  // JSON of a problem; empty: none
+  std::string events;                 // of one that ends: what happened before its result
 };
 
 struct NewExecution {
@@ -58,6 +59,7 @@ struct ExecutionPage {
 struct WaitingExecution {
   std::string id;
   std::string tenant;
+  std::int64_t createdAt = 0;
 };
 
 class ExecutionStore {
@@ -78,6 +80,8 @@ class ExecutionStore {
                                    const std::string& to, std::int64_t at);
   [[nodiscard]] Result<bool> end(const std::string& id, const std::string& from,
                                  const StoredExecution& ended);
+  // What was kept of its events; "" where nothing was.
+  [[nodiscard]] Result<std::string> events(const std::string& id);
   // Forgets those that ended before `time`, `most` at once; how many.
   [[nodiscard]] Result<std::uint64_t> forget(std::int64_t time, std::size_t most);
 

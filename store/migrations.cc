@@ -55,7 +55,7 @@ constexpr std::array<std::string_view, 6> kExecutions{
     "state {id} NOT NULL, created_by {name} NOT NULL, created_at {number} NOT NULL, started_at "
     "{number}, ended_at {number}, error {text} NOT NULL, idempotency_key {name}, body_sha256 {id} "
     "NOT NULL) {table}",
-    // kind: "request" until the execution ends, "result" from then on.
+    // kind: "request" until the execution ends, "result" and "events" from then on.
     "CREATE TABLE IF NOT EXISTS execution_texts (id {id} NOT NULL, kind {id} NOT NULL, part "
     "{number} NOT NULL, content {text} NOT NULL, PRIMARY KEY (id, kind, part)) {table}",
     "CREATE UNIQUE INDEX IF NOT EXISTS executions_once ON executions (tenant, idempotency_key)",

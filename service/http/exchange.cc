@@ -57,9 +57,9 @@ void Exchange::abandon() {
   if (done_) std::exchange(done_, nullptr)({}, true, nullptr);
 }
 
-std::shared_ptr<Feed> Exchange::detach(const Response& head) {
+std::shared_ptr<Feed> Exchange::detach(const Response& head, Feed::Source source) {
   const bool chunked = request_.head.minorVersion == 1;
-  auto feed = std::make_shared<Feed>(chunked);
+  auto feed = std::make_shared<Feed>(chunked, std::move(source));
   if (!done_) {
     feed->close();
     return feed;

@@ -83,7 +83,8 @@ class Exchange {
   void keepAlive(std::string_view comment, std::chrono::milliseconds silence);
   // Answers with `head` and hands the connection to the loop: what the feed sends from now on is
   // the body. The connection ends with it. REQUIRES: nothing was answered or armed.
-  [[nodiscard]] std::shared_ptr<Feed> detach(const Response& head);
+  // With a source the feed asks that for what there is.
+  [[nodiscard]] std::shared_ptr<Feed> detach(const Response& head, Feed::Source source = nullptr);
   // Without it a stream ends cut off, which its client can tell from a whole one.
   void endStream();
 

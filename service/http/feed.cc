@@ -47,9 +47,29 @@ void Feed::attach(std::function<void()> wake) {
   if (!waiting_.empty() || ended_ || overrun_) wake_();
 }
 
-Feed::Taken Feed::take() {
+bool Feed::more() {
   const std::lock_guard lock(mutex_);
-  return {std::exchange(waiting_, {}), ended_};
+  if (closed_ || ended_ || overrun_) return false;
+  if (wake_ && !std::exchange(woken_, true)) wake_();
+  return true;
+}
+
+Feed::Taken Feed::take() {
+  {
+    const std::lock_guard lock(mutex_);
+    woken_ = false;
+    if (!source_) return {std::exchange(waiting_, {}), ended_};
+    if (closed_ || ended_) return {{}, ended_};
+  }
+  Piece piece = source_();
+  Taken taken;
+  if (!piece.bytes.empty()) taken.bytes = frame(piece.bytes);
+  if (!piece.ended) return taken;
+  taken.ended = true;
+  if (chunked_) taken.bytes += "0\r\n\r\n";
+  const std::lock_guard lock(mutex_);
+  ended_ = true;
+  return taken;
 }
 
 bool Feed::overrun() const {

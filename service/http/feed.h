@@ -5,8 +5,11 @@
 //   std::shared_ptr<Feed> feed = exchange.detach(head);   // the route returns; later, anywhere:
 //   if (!feed->send(event)) …                             // the client has gone, or was given up
 //
+// A feed over a source keeps nothing: it asks the source for the next piece when its client has
+// taken the last one, so that what is there already may be larger than any buffer.
+//
 // Thread-safety: all functions may be called from any thread; what stands behind `Taken` is the
-// loop's own.
+// loop's own, and a source is called by the loop alone, without a lock held.
 #pragma once
 
 #include <functional>
@@ -21,13 +24,23 @@ inline constexpr std::size_t kFeedBuffer = std::size_t{256} << 10U;
 
 class Feed {
  public:
-  explicit Feed(bool chunked) : chunked_(chunked) {}
+  // The next piece, not framed; empty: none yet. Never waits.
+  struct Piece {
+    std::string bytes;
+    bool ended = false;  // none will follow
+  };
+  using Source = std::function<Piece()>;
+
+  explicit Feed(bool chunked, Source source = nullptr)
+      : chunked_(chunked), source_(std::move(source)) {}
 
   // False: nobody reads this stream any more; the piece was dropped.
   bool send(std::string_view piece);
   // Ends the stream well behind what was sent. Without it, it ends cut off.
   void end();
   [[nodiscard]] bool isOpen() const;
+  // Its source has more. False: nobody reads this stream any more.
+  bool more();
 
   struct Taken {
     std::string bytes;  // framed for the connection
@@ -42,12 +55,14 @@ class Feed {
 
  private:
   const bool chunked_;
+  const Source source_;
   mutable std::mutex mutex_;
   std::function<void()> wake_;
   std::string waiting_;
   bool ended_ = false;
   bool overrun_ = false;
   bool closed_ = false;
+  bool woken_ = false;  // and has not taken since
 };
 
 }  // namespace gantlet::http

@@ -10,6 +10,7 @@ namespace gantlet::http {
 namespace {
 
 constexpr std::string_view kComment = ": keep-alive\n\n";
+constexpr int kPiecesAtOnce = 64;  // of one client that takes them as they come: others wait
 
 }  // namespace
 
@@ -48,7 +49,7 @@ void Loop::takeFeeds() {
 // Sends what there is; then waits for the socket, or for the client's end.
 void Loop::pumpFeed(Connection& connection) {
   if (connection.feed->overrun()) return close(connection);
-  while (true) {
+  for (int pieces = 0;; ++pieces) {
     const std::size_t sentBefore = connection.out.sent;
     if (!connection.out.flush(*connection.channel)) return close(connection);
     if (!connection.out.empty()) {
@@ -60,6 +61,7 @@ void Loop::pumpFeed(Connection& connection) {
       connection.feed->close();
       return linger(connection);
     }
+    if (pieces >= kPiecesAtOnce) return arm(connection, EPOLLOUT);
     Feed::Taken taken = connection.feed->take();
     if (taken.bytes.empty() && !taken.ended) break;
     connection.out.body = std::move(taken.bytes);

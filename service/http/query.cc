@@ -7,16 +7,15 @@
 namespace gantlet::http {
 namespace {
 
-Result<std::string> decode(std::string_view text) {
+Result<std::string> decode(std::string_view text, const std::string& part, bool plusIsSpace) {
   const auto wrong = [&](const char* what) {
     return Error{ErrorCode::kInvalidArgument,
-                 std::string("the query ") + what + ": '" + std::string(text.substr(0, 64)) + "'",
-                 ""};
+                 "the " + part + " " + what + ": '" + std::string(text.substr(0, 64)) + "'", ""};
   };
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {
     char c = text[i];
-    if (c == '+') c = ' ';
+    if (c == '+' && plusIsSpace) c = ' ';
     if (c == '%') {
       unsigned code = 0;
       const char* begin = text.data() + i + 1;
@@ -35,6 +34,8 @@ Result<std::string> decode(std::string_view text) {
 
 }  // namespace
 
+Result<std::string> decodePath(std::string_view path) { return decode(path, "path", false); }
+
 Result<QueryFields> parseQuery(std::string_view query) {
   QueryFields fields;
   while (!query.empty()) {
@@ -42,10 +43,10 @@ Result<QueryFields> parseQuery(std::string_view query) {
     query.remove_prefix(std::min(query.size(), pair.size() + 1));
     if (pair.empty()) continue;
     const std::size_t equals = pair.find('=');
-    TRY(std::string name, decode(pair.substr(0, equals)));
+    TRY(std::string name, decode(pair.substr(0, equals), "query", true));
     std::string value;
     if (equals != std::string_view::npos) {
-      TRY(value, decode(pair.substr(equals + 1)));
+      TRY(value, decode(pair.substr(equals + 1), "query", true));
     }
     fields.emplace_back(std::move(name), std::move(value));
   }

@@ -17,4 +17,7 @@ using QueryFields = std::vector<std::pair<std::string, std::string>>;
 // broken percent-encoding, control characters and what is not UTF-8.
 [[nodiscard]] Result<QueryFields> parseQuery(std::string_view query);
 
+// A part of a path without its percent-encoding. Errors: the same.
+[[nodiscard]] Result<std::string> decodePath(std::string_view path);
+
 }  // namespace gantlet::http

@@ -21,12 +21,6 @@ Error wrong(const std::string& field, const std::string& message, std::string re
   return Error{ErrorCode::kInvalidArgument, "'" + field + "' " + message, std::move(resolution)};
 }
 
-Result<ExecutionDesk*> executionDesk(const Call& call) {
-  if (call.desks.executions != nullptr) return call.desks.executions;
-  return Error{ErrorCode::kUnavailable, "this service keeps no executions",
-               "POST /v1/execute runs without"};
-}
-
 json::Value timeOf(const std::optional<std::int64_t>& at) {
   if (!at) return {};
   return formatRfc3339(WallTime(std::chrono::milliseconds(*at)));
@@ -269,6 +263,12 @@ void cancel(Call& call) {
 }
 
 }  // namespace
+
+Result<ExecutionDesk*> executionDesk(const Call& call) {
+  if (call.desks.executions != nullptr) return call.desks.executions;
+  return Error{ErrorCode::kUnavailable, "this service keeps no executions",
+               "POST /v1/execute runs without"};
+}
 
 BodyShape executionShape() {
   BodyShape shape{json::fieldsOf<ExecutionFields>()};

@@ -9,7 +9,7 @@ std::span<const Route> routes() {
   constexpr Permission kSubmit = Permission::kSubmit;
   constexpr Permission kReadAudit = Permission::kReadAudit;
   constexpr Permission kAdminister = Permission::kAdminister;
-  static constexpr std::array<Route, 46> kRoutes{{
+  static constexpr std::array<Route, 49> kRoutes{{
       {"GET", "/", InstantRoute{ragflowHealth}},
       {"GET", "/healthz", InstantRoute{ragflowHealth}},
       {"GET", "/livez", InstantRoute{livez}},
@@ -36,6 +36,9 @@ std::span<const Route> routes() {
       {"POST", "/v1/executions", GuardedRoute{kSubmit, executionMake, executionShape}},
       {"GET", "/v1/executions/{id}", GuardedRoute{kSubmit, executionOne}},
       {"DELETE", "/v1/executions/{id}", GuardedRoute{kSubmit, executionCancel}},
+      {"GET", "/v1/executions/{id}/events", GuardedRoute{kSubmit, executionEvents}},
+      {"GET", "/v1/executions/{id}/output/{stream}", GuardedRoute{kSubmit, executionOutput}},
+      {"GET", "/v1/executions/{id}/artifacts/{tail}", GuardedRoute{kSubmit, executionArtifact}},
       {"GET", "/v1/keys", GuardedRoute{kAdminister, keyList}},
       {"POST", "/v1/keys", GuardedRoute{kAdminister, keyMake, keyShape}},
       {"GET", "/v1/keys/{id}", GuardedRoute{kAdminister, keyOne}},

@@ -77,6 +77,10 @@ void executionMake(Call& call);
 void executionOne(Call& call);
 void executionCancel(Call& call);
 [[nodiscard]] BodyShape executionShape();
+// execution_events.cc
+void executionEvents(Call& call);
+void executionOutput(Call& call);
+void executionArtifact(Call& call);
 // run_ragflow.cc
 void ragflowRun(Call& call);
 // execute_legacy.cc
@@ -134,6 +138,7 @@ void ragflowTest(Call& call);
 struct AuditReader;
 [[nodiscard]] AuditReader auditReader(const Call& call);
 [[nodiscard]] Result<AuditDesk*> auditDesk(const Call& call);
+[[nodiscard]] Result<ExecutionDesk*> executionDesk(const Call& call);
 // Answers with the response or the problem.
 void answer(Call& call, Result<http::Response> response);
 // Answers with the problem that `error` is; a caller that went away gets none.

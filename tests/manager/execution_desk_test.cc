@@ -232,6 +232,81 @@ TEST_CASE("the queue is bounded for each tenant, and tenants take turns", "[exec
   CHECK(place.runs.started[2] == "acme:0");
 }
 
+TEST_CASE("events are watched from the queue to the end, and read after it", "[executions]") {
+  Place place;
+  place.runs.held = true;
+  place.open(1);
+  const std::string first = place.add(requestOf());
+  place.runs.awaitStarted(1);
+  const std::string id = place.add(requestOf("acme", "2"));
+  CHECK(place.desk->counts().waiting == 1);
+  CHECK(place.desk->counts().running == 1);
+  CHECK(place.desk->counts().accepted == 2);
+  CHECK_FALSE(place.desk->events(id, TenantId("beta"), 0));
+  const auto live = place.desk->events(id, TenantId("acme"), 0);
+  REQUIRE(live);
+  REQUIRE((*live)->next(0));
+  CHECK((*live)->next(0)->name == "queued");
+  CHECK_FALSE((*live)->next(1));
+  CHECK_FALSE((*live)->hasEnded());
+  place.runs.let();
+  CHECK(place.ended(id).state == "COMPLETED");
+  while (!(*live)->hasEnded()) std::this_thread::yield();
+  const auto kept = place.desk->events(id, std::nullopt, 0);
+  REQUIRE(kept);
+  std::vector<std::string> names;
+  for (auto event = (*kept)->next(0); event; event = (*kept)->next(event->number)) {
+    names.push_back(event->name);
+    REQUIRE((*live)->next(event->number - 1));
+    CHECK((*live)->next(event->number - 1)->data == event->data);
+  }
+  CHECK(names == std::vector<std::string>{"queued", "result", "ended"});
+  CHECK(place.desk->counts().ended.at("COMPLETED") == 2);
+  CHECK(place.desk->counts().waiting == 0);
+}
+
+TEST_CASE("whoever watches while executions end sees each end once", "[executions]") {
+  Place place;
+  place.open(4);
+  for (int round = 0; round < 30; ++round) {
+    const std::string id = place.add(requestOf());
+    std::vector<std::thread> watchers;
+    std::atomic<int> ends{0};
+    for (int i = 0; i < 4; ++i) {
+      watchers.emplace_back([&] {
+        const auto events = place.desk->events(id, std::nullopt, 0);
+        if (!events) return;
+        const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+        while (!(*events)->hasEnded() && std::chrono::steady_clock::now() < end) {
+          std::this_thread::yield();
+        }
+        std::string last;
+        for (auto event = (*events)->next(0); event; event = (*events)->next(event->number)) {
+          last = event->name;
+        }
+        if (last == "ended") ++ends;
+      });
+    }
+    for (std::thread& watcher : watchers) watcher.join();
+    REQUIRE(ends == 4);
+  }
+}
+
+TEST_CASE("the events of one that was cancelled before it ran end as well", "[executions]") {
+  Place place;
+  place.runs.held = true;
+  place.open(1);
+  place.add(requestOf());
+  place.runs.awaitStarted(1);
+  const std::string id = place.add(requestOf("acme", "2"));
+  const auto live = place.desk->events(id, std::nullopt, 0);
+  REQUIRE(live);
+  REQUIRE(place.desk->cancel(id, std::nullopt, {"adm", "", ""}));
+  CHECK((*live)->hasEnded());
+  REQUIRE((*live)->next(1));
+  CHECK((*live)->next(1)->data.find("CANCELLED") != std::string::npos);
+}
+
 TEST_CASE("after a crash what waited runs once, and what ran is lost and never run again",
           "[executions]") {
   Place place;

@@ -16,6 +16,7 @@
 
 using namespace gantlet::http;
 using gantlet::test::RawClient;
+using gantlet::test::RawResponse;
 
 namespace {
 
@@ -37,8 +38,8 @@ class Hub final : public Handler {
       return;
     }
     head.contentType = "text/event-stream";
-    auto feed = exchange.detach(head);
-    if (greet) feed->send("data: hello\n\n");
+    auto feed = exchange.detach(head, source);
+    if (greet && !source) feed->send("data: hello\n\n");
     const std::lock_guard lock(mutex_);
     feeds_.push_back(std::move(feed));
     changed_.notify_all();
@@ -58,6 +59,7 @@ class Hub final : public Handler {
   }
 
   bool greet = true;
+  Feed::Source source;
   std::string whole;  // where set: answered at once, without a stream
 
  private:
@@ -114,6 +116,54 @@ TEST_CASE("a feed's events come as they are sent, and its end ends the response"
   CHECK_FALSE(feed->send("data: late\n\n"));
   CHECK(client.readThrough("0\r\n\r\n") == "9\r\ndata: 2\n\n\r\n9\r\ndata: 3\n\n\r\n0\r\n\r\n");
   CHECK(client.closedByServer());
+}
+
+TEST_CASE("a feed over a source sends more than any buffer holds, at its client's pace", "[feed]") {
+  Server server;
+  std::atomic<int> left{400};
+  server.hub.source = [&left] {
+    Feed::Piece piece;
+    if (left > 0) {
+      piece.bytes = std::string(50'000, static_cast<char>('a' + left % 26));
+      --left;
+    }
+    piece.ended = left == 0;
+    return piece;
+  };
+  RawClient client(server.port);
+  client.send(kGet);
+  const auto feed = server.hub.waitForFeeds(1).at(0);
+  const RawResponse response = client.read();
+  CHECK(response.status == 200);
+  CHECK(response.body.size() == 400U * 50'000U);
+  CHECK(client.closedByServer());
+  CHECK_FALSE(feed->more());
+}
+
+TEST_CASE("a source that has nothing is asked again when it says that it has", "[feed]") {
+  Server server;
+  std::mutex mutex;
+  Feed::Piece next;
+  server.hub.source = [&] {
+    const std::lock_guard lock(mutex);
+    Feed::Piece piece{std::exchange(next.bytes, ""), next.ended};
+    return piece;
+  };
+  const auto give = [&](const std::string& bytes, bool ended) {
+    const std::lock_guard lock(mutex);
+    next = {bytes, ended};
+  };
+  RawClient client(server.port);
+  client.send(kGet);
+  const auto feed = server.hub.waitForFeeds(1).at(0);
+  CHECK(client.readThrough("\r\n\r\n").find("200 OK") != std::string::npos);
+  give("one", false);
+  CHECK(feed->more());
+  CHECK(client.readThrough("one\r\n") == "3\r\none\r\n");
+  give("two", true);
+  CHECK(feed->more());
+  CHECK(client.readThrough("0\r\n\r\n") == "3\r\ntwo\r\n0\r\n\r\n");
+  CHECK_FALSE(feed->more());
 }
 
 TEST_CASE("what is sent and ended before the route returns arrives too", "[feed]") {

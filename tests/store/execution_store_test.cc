@@ -51,7 +51,11 @@ TEST_CASE("an execution is kept from its queue to its end", "[executions]") {
     while (result.size() < 2'500'000) result += "\xF0\x9F\x9A\x80'\\ ";
     result += "\"";
     CHECK_FALSE(*store.end("sub_1", "PENDING", ended("COMPLETED", result)));
-    CHECK(*store.end("sub_1", "RUNNING", ended("COMPLETED", result)));
+    CHECK(store.events("sub_1")->empty());
+    StoredExecution end = ended("COMPLETED", result);
+    end.events = "vetted {}\nstdout {\"text\":\"\xC3\xA9\"}\n";
+    CHECK(*store.end("sub_1", "RUNNING", end));
+    CHECK(*store.events("sub_1") == end.events);
     CHECK_FALSE(*store.end("sub_1", "RUNNING", ended("FAILED", "")));
     const auto found = store.get("sub_1");
     REQUIRE(found);
