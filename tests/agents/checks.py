@@ -214,6 +214,9 @@ def check(task, answer):
         return f"the task expects what is not known: {', '.join(unknown)}"
     if answer["status"] != expect.get("status", "success"):
         return why_not_run(task, answer)
+    # The filter is made from what the analysis saw: an honest program meets it nowhere.
+    if answer.get("violations"):
+        return f"its own filter refused it: {answer['violations']}"
     if "exit_code" in expect and answer["exit_code"] != expect["exit_code"]:
         return f"the exit code is {answer['exit_code']}"
     for text in expect.get("stdout", []):
