@@ -73,7 +73,8 @@ class Emitter {
   void emitTypeCall(NodeIndex i);
   void emitMethodCall(NodeIndex i, const std::vector<Argument>& arguments);
   [[nodiscard]] bool isProgramName(NodeIndex list);
-  void emitArgument(const Fact& callee, const Argument& argument);
+  // `sink`: whether a library may take the argument for a name, where its data say so.
+  void emitArgument(const Fact& callee, const Argument& argument, bool sink = true);
   void emitAttributeCall(NodeIndex i, const std::string& callee,
                          const std::vector<Argument>& arguments);
   void emitGetterCall(NodeIndex i, const std::string& callee,
@@ -110,6 +111,19 @@ class Emitter {
   [[nodiscard]] bool mayNameText(NodeIndex name, int depth);
   [[nodiscard]] bool isFilledLater(NodeIndex name, NodeIndex source) const;
   [[nodiscard]] bool mayPassText(NodeIndex name, int depth);
+  // --- emitter_receivers.cc
+  using Path = std::vector<std::uint32_t>;
+  [[nodiscard]] bool isNoLibraryMethod(NodeIndex receiver, const std::string& method);
+  [[nodiscard]] bool isRebound(std::string_view method) const;
+  [[nodiscard]] bool definesMethod(std::string_view method) const;
+  [[nodiscard]] bool isOwnClass(NodeIndex owner, int depth) const;
+  [[nodiscard]] bool mixesClasses();
+  [[nodiscard]] bool isMadeBy(NodeIndex node, Path path, bool ownOnly, int depth);
+  [[nodiscard]] bool isMadeByCall(NodeIndex call, bool ownOnly, int depth);
+  [[nodiscard]] bool isNameMadeBy(NodeIndex name, const Path& path, bool ownOnly, int depth);
+  [[nodiscard]] bool isAttributeMadeBy(std::string_view name, bool ownOnly, int depth);
+  [[nodiscard]] bool isMethodValue(NodeIndex attribute, int depth);
+  [[nodiscard]] bool returnsNoText(NodeIndex function, int depth);
   // --- emitter_repetition.cc
   void emitRepetition(NodeIndex i);
   [[nodiscard]] std::uint64_t writtenSize(NodeIndex node, int nesting) const;

@@ -222,13 +222,14 @@ void Emitter::emitMethodCall(NodeIndex i, const std::vector<Argument>& arguments
   callee.kind = FactKind::kArg;
   callee.origin = Origin::kUnknown;
   callee.name = "." + name;
+  const bool sink = isSinkName(name) && !isNoLibraryMethod(p_.child(function, f_.object), name);
   for (const Argument& argument : arguments) {
     const bool positional = std::isdigit(static_cast<unsigned char>(argument.key[0])) != 0;
     // What comes second to parse_args is the object whose attributes it sets.
     const bool listed = name.starts_with("parse_") && argument.key == "1";
     if (!positional || listed || t_.isConstant(valueOf(argument.node)) ||
-        (isSinkName(name) && mayBeText(argument.node, 0))) {
-      emitArgument(callee, argument);
+        (sink && mayBeText(argument.node, 0))) {
+      emitArgument(callee, argument, sink);
     }
   }
   if (t_.has(receiver, AtomKind::kBuiltin) && (name == "__new__" || name == "__call__")) {
@@ -301,7 +302,7 @@ bool Emitter::isProgramName(NodeIndex list) {
          t_.isAll(valueOf(p_.elements(list)[0]), AtomKind::kText);
 }
 
-void Emitter::emitArgument(const Fact& callee, const Argument& argument) {
+void Emitter::emitArgument(const Fact& callee, const Argument& argument, bool sink) {
   if (argument.node == kNoNode) return;
   Fact fact = callee;
   fact.kind = FactKind::kArg;
@@ -332,7 +333,7 @@ void Emitter::emitArgument(const Fact& callee, const Argument& argument) {
   }
   if (callee.name.starts_with("jinja2.") && emitLoader(fact, argument)) return;
   if (unpacked || !t_.isConstant(value)) {
-    fact.mayBeText = isSinkName(callee.name) && mayBeText(argument.node, 0);
+    fact.mayBeText = sink && isSinkName(callee.name) && mayBeText(argument.node, 0);
     add(std::move(fact), argument.node);
     return;
   }

@@ -23,6 +23,9 @@ constexpr std::array<std::string_view, 12> kNoTexts{"abs", "bool",  "float", "ha
                                                     "len", "range", "round", "sum",  "type", "zip"};
 constexpr std::array<std::string_view, 8> kPassing{"dict", "list",     "tuple",  "set",
                                                    "iter", "reversed", "sorted", "enumerate"};
+// What they give is called.
+constexpr std::array<std::string_view, 4> kFunctionMakers{
+    "functools.partial", "operator.itemgetter", "numpy.vectorize", "functools.cmp_to_key"};
 
 std::string_view lastPart(std::string_view path) {
   const auto dot = path.rfind('.');
@@ -92,7 +95,7 @@ bool Emitter::mayBeText(NodeIndex node, int depth) {
       return p_.kind(p_.child(node, f_.subscript)) == Kind::kSlice ||
              mayBeText(p_.child(node, f_.value), depth + 1);
     case Kind::kIdentifier: return mayNameText(node, depth);
-    case Kind::kAttribute: return !isOwnMethod(node);
+    case Kind::kAttribute: return !isOwnMethod(node) && !isMethodValue(node, depth);
     case Kind::kCall: return mayGiveText(node, depth);
     default: break;
   }
@@ -106,11 +109,14 @@ bool Emitter::mayGiveText(NodeIndex call, int depth) {
   const NodeIndex list = p_.child(call, f_.arguments);
   if (function == kNoNode || list == kNoNode || p_.kind(list) != Kind::kArgumentList) return true;
   const auto& atoms = t_.atoms(valueOf(function));
-  const bool object = !atoms.empty() && std::all_of(atoms.begin(), atoms.end(), [this](AtomId id) {
+  const bool object = !atoms.empty() && std::all_of(atoms.begin(), atoms.end(), [&](AtomId id) {
     const Atom& atom = t_.atom(id);
     if (atom.kind == AtomKind::kBuiltin) return isOneOf(atom.text, kNoTexts);
     if (atom.kind == AtomKind::kPath) {
-      return isClassName(lastPart(atom.text)) || atom.text == "functools.partial";
+      return isClassName(lastPart(atom.text)) || isOneOf(atom.text, kFunctionMakers);
+    }
+    if (atom.kind == AtomKind::kOwn && p_.kind(atom.node) == Kind::kFunctionDefinition) {
+      return returnsNoText(atom.node, depth);
     }
     return atom.kind == AtomKind::kOwn && p_.kind(atom.node) == Kind::kClassDefinition &&
            p_.child(atom.node, f_.superclasses) == kNoNode;

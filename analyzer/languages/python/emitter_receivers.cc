@@ -1,0 +1,320 @@
+// Whose method a call is: names such as `transform` and `apply` are sinks of pandas alone, and mean
+// nothing on the file's own objects, on texts and on scikit-learn's models.
+#include <algorithm>
+#include <array>
+
+#include "analyzer/languages/python/emitter.h"
+#include "analyzer/one_of.h"
+
+namespace gantlet::python {
+namespace {
+
+constexpr int kDeepest = 10;
+// Each looks through the file.
+constexpr std::size_t kMaxSearches = 192;
+
+// Methods that take a text for a name in pandas, and in no class that isLibraryClass knows.
+constexpr std::array<std::string_view, 6> kPandasMethods{"agg",       "aggregate", "apply",
+                                                         "transform", "filter",    "compute"};
+
+bool isCapital(std::string_view name) {
+  return !name.empty() && name.front() >= 'A' && name.front() <= 'Z';
+}
+
+// Classes whose objects are no data frames, and the functions that make such.
+bool isLibraryClass(std::string_view path) {
+  const auto dot = path.rfind('.');
+  const std::string_view name = dot == std::string_view::npos ? path : path.substr(dot + 1);
+  if (path.starts_with("sklearn.")) {
+    return isCapital(name) ||
+           isOneOf(name, {"make_pipeline", "make_union", "make_column_transformer"});
+  }
+  return isOneOf(path, {"PIL.Image.open", "PIL.Image.new", "PIL.Image.fromarray", "re.compile",
+                        "nltk.stem.PorterStemmer", "nltk.PorterStemmer", "nltk.TweetTokenizer",
+                        "nltk.stem.SnowballStemmer", "nltk.stem.snowball.SnowballStemmer"});
+}
+
+// Methods of such objects that are handed on as functions.
+bool isMethodName(std::string_view name) {
+  return isOneOf(name, {"findall", "finditer", "search", "match", "fullmatch", "sub", "split",
+                        "stem", "tokenize", "predict", "transform", "inverse_transform"});
+}
+
+}  // namespace
+
+// The receiver is no object of a library whose method of this name takes a text for a name.
+bool Emitter::isNoLibraryMethod(NodeIndex receiver, const std::string& method) {
+  if (receiver == kNoNode) return false;
+  if (t_.isConstant(valueOf(receiver))) return true;  // "{}".format(x)
+  if (++textSearches_ > kMaxSearches) return false;
+  const bool ownOnly = !isOneOf(method, kPandasMethods);
+  return isMadeBy(receiver, {}, ownOnly, 0) && !isRebound(method) &&
+         (definesMethod(method) || (!ownOnly && !isMadeBy(receiver, {}, true, 0)));
+}
+
+// self.apply = df.apply: something else than a method of a class may come under that name.
+bool Emitter::isRebound(std::string_view method) const {
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    if (p_.kind(i) != Kind::kIdentifier) continue;
+    const std::string_view text = p_.tree.text(i);
+    if (isOneOf(text, {"setattr", "__setattr__", "__getattr__", "__getattribute__", "__dict__",
+                       "vars", "partialmethod"})) {
+      return true;
+    }
+    if (text != method) continue;
+    const NodeIndex parent = p_.parent(i);
+    if (p_.kind(parent) == Kind::kFunctionDefinition && p_.field(i) == f_.name) {
+      const NodeIndex outer = p_.parent(parent);
+      if (p_.kind(outer) != Kind::kDecoratedDefinition) continue;
+      const auto& decorators = p_.elements(outer);
+      const bool plain =
+          std::all_of(decorators.begin(), decorators.end(), [this](NodeIndex decorator) {
+            return p_.kind(decorator) != Kind::kDecorator ||
+                   isOneOf(p_.tree.text(decorator), {"@staticmethod", "@classmethod",
+                                                     "@abstractmethod", "@abc.abstractmethod"});
+          });
+      if (!plain) return true;
+      continue;
+    }
+    const bool member = p_.kind(parent) == Kind::kAttribute && p_.field(i) == f_.attribute;
+    const Context context = p_.contexts[member ? parent : i];
+    const bool inClass = p_.scopeTable[p_.scopes[i]].kind == ScopeKind::kClass;
+    if ((member || inClass) && context != Context::kLoad && context != Context::kName) return true;
+  }
+  return false;
+}
+
+bool Emitter::definesMethod(std::string_view method) const {
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    if (p_.kind(i) == Kind::kFunctionDefinition &&
+        p_.scopeTable[p_.scopes[i]].kind == ScopeKind::kClass &&
+        p_.tree.text(p_.child(i, f_.name)) == method) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// A class of the file's all of whose bases are such, builtins, or of modules without data frames:
+// what a method of it does with a text is written in the file.
+bool Emitter::isOwnClass(NodeIndex owner, int depth) const {
+  if (p_.kind(owner) != Kind::kClassDefinition || depth > kDeepest) return false;
+  const NodeIndex bases = p_.child(owner, f_.superclasses);
+  if (bases == kNoNode) return true;
+  const auto isPlain = [&](NodeIndex base) {
+    const NodeIndex named = p_.kind(base) == Kind::kSubscript ? p_.child(base, f_.value) : base;
+    const auto& atoms = t_.atoms(valueOf(named));
+    return !atoms.empty() && std::all_of(atoms.begin(), atoms.end(), [&](AtomId id) {
+      const Atom& atom = t_.atom(id);
+      if (atom.kind == AtomKind::kOwn) return isOwnClass(atom.node, depth + 1);
+      if (atom.kind == AtomKind::kBuiltin) return isOneOf(atom.text, {"object", "Exception"});
+      return atom.kind == AtomKind::kPath &&
+             isOneOf(atom.text, {"abc.ABC", "typing.Protocol", "typing.Generic",
+                                 "sklearn.base.BaseEstimator", "sklearn.base.TransformerMixin"});
+    });
+  };
+  for (NodeIndex c = p_.tree.firstChild(bases); c != kNoNode; c = p_.tree.nextSibling(c)) {
+    if (!p_.isNamedChild(c)) continue;
+    if (p_.kind(c) == Kind::kKeywordArgument) {  // metaclass=ABCMeta
+      const auto& atoms = t_.atoms(valueOf(p_.child(c, f_.value)));
+      if (atoms.size() != 1 || t_.atom(atoms[0]).text != "abc.ABCMeta") return false;
+    } else if (!isPlain(c)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+// class Both(Own, DataFrame): a method of Own has an object whose other methods are a library's.
+bool Emitter::mixesClasses() {
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    if (p_.kind(i) != Kind::kClassDefinition || isOwnClass(i, 0)) continue;
+    const NodeIndex bases = p_.child(i, f_.superclasses);
+    const auto& given = p_.elements(bases);
+    const bool own = std::any_of(given.begin(), given.end(), [this](NodeIndex base) {
+      return !t_.isAll(valueOf(base), AtomKind::kPath) && p_.kind(base) != Kind::kKeywordArgument;
+    });
+    if (own) return true;
+  }
+  return false;
+}
+
+// What `path` takes from `node` is an object of the file's own class or, unless `ownOnly`, of a
+// class without data frames.
+bool Emitter::isMadeBy(NodeIndex node, Path path, bool ownOnly, int depth) {
+  if (node == kNoNode || depth > kDeepest) return false;
+  const Kind kind = p_.kind(node);
+  if (kind == Kind::kParenthesizedExpression) {
+    return isMadeBy(p_.namedChild(node, 0), std::move(path), ownOnly, depth + 1);
+  }
+  if (!path.empty()) {
+    const std::uint32_t step = path.front();
+    const Path rest(path.begin() + 1, path.end());
+    switch (kind) {
+      case Kind::kList:
+      case Kind::kTuple: {
+        const auto& elements = p_.elements(node);
+        if (p_.hasSplat(node) || elements.empty() || step == kSomePart) return false;
+        if (step != kEachElement) {
+          return step < elements.size() && isMadeBy(elements[step], rest, ownOnly, depth + 1);
+        }
+        return std::all_of(elements.begin(), elements.end(), [&](NodeIndex element) {
+          return isMadeBy(element, rest, ownOnly, depth + 1);
+        });
+      }
+      case Kind::kListComprehension:
+        return step == kEachElement && isMadeBy(p_.namedChild(node, 0), rest, ownOnly, depth + 1);
+      case Kind::kIdentifier: return isNameMadeBy(node, path, ownOnly, depth);
+      case Kind::kCall: {  // {"a": A()}.items()
+        const NodeIndex function = p_.child(node, f_.function);
+        if (step != kEachElement || p_.kind(function) != Kind::kAttribute) return false;
+        const std::string_view method = p_.tree.text(p_.child(function, f_.attribute));
+        NodeIndex table = p_.child(function, f_.object);
+        if (table != kNoNode && p_.kind(table) == Kind::kIdentifier) {
+          if (isFilledLater(table, onlySource(table) == kNoNode ? node : onlySource(table))) {
+            return false;
+          }
+          table = onlySource(table);
+        }
+        if (table == kNoNode || p_.kind(table) != Kind::kDictionary) return false;
+        const bool items = method == "items" && !rest.empty() && rest[0] == 1;
+        if (!items && method != "values") return false;
+        const Path inner(rest.begin() + (items ? 1 : 0), rest.end());
+        const auto& pairs = p_.elements(table);
+        return !pairs.empty() && std::all_of(pairs.begin(), pairs.end(), [&](NodeIndex pair) {
+          return p_.kind(pair) == Kind::kPair &&
+                 isMadeBy(p_.namedChild(pair, 1), inner, ownOnly, depth + 1);
+        });
+      }
+      default: return false;
+    }
+  }
+  switch (kind) {
+    case Kind::kCall: return isMadeByCall(node, ownOnly, depth);
+    case Kind::kIdentifier: {
+      if (const NodeIndex method = methodOfSelf(node); method != kNoNode) {
+        const NodeIndex owner = p_.parent(p_.kind(p_.parent(method)) == Kind::kDecoratedDefinition
+                                              ? p_.parent(p_.parent(method))
+                                              : p_.parent(method));
+        return isOwnClass(owner, 0) && !isReachedByClass(method) && !mixesClasses();
+      }
+      return isNameMadeBy(node, {}, ownOnly, depth);
+    }
+    case Kind::kConditionalExpression:
+      return isMadeBy(p_.namedChild(node, 0), {}, ownOnly, depth + 1) &&
+             isMadeBy(p_.namedChild(node, 2), {}, ownOnly, depth + 1);
+    case Kind::kAttribute: {
+      const std::string_view name = p_.tree.text(p_.child(node, f_.attribute));
+      const NodeIndex object = p_.child(node, f_.object);
+      // search.best_estimator_
+      if (!ownOnly && name == "best_estimator_") return isMadeBy(object, {}, false, depth + 1);
+      return isAttributeMadeBy(name, ownOnly, depth);
+    }
+    case Kind::kSubscript:  // pipeline["tfidf"]
+      return !ownOnly && isMadeBy(p_.child(node, f_.value), {}, false, depth + 1) &&
+             !isMadeBy(p_.child(node, f_.value), {}, true, depth + 1);
+    default: return false;
+  }
+}
+
+// A(), A().fit(x).
+bool Emitter::isMadeByCall(NodeIndex call, bool ownOnly, int depth) {
+  const NodeIndex function = p_.child(call, f_.function);
+  if (function == kNoNode) return false;
+  const auto& atoms = t_.atoms(valueOf(function));
+  const bool made = !atoms.empty() && std::all_of(atoms.begin(), atoms.end(), [&](AtomId id) {
+    const Atom& atom = t_.atom(id);
+    if (atom.kind == AtomKind::kOwn) {
+      return isOwnClass(atom.node, 0) &&
+             p_.tree.text(atom.node).find("__new__") == std::string_view::npos;
+    }
+    return !ownOnly && atom.kind == AtomKind::kPath && isLibraryClass(atom.text);
+  });
+  if (made) return true;
+  return !ownOnly && p_.kind(function) == Kind::kAttribute &&
+         isOneOf(p_.tree.text(p_.child(function, f_.attribute)),
+                 {"fit", "partial_fit", "set_params"}) &&
+         isMadeBy(p_.child(function, f_.object), {}, false, depth + 1);
+}
+
+// Every binding of the name gives such an object; or it is a parameter that only gets such.
+bool Emitter::isNameMadeBy(NodeIndex name, const Path& path, bool ownOnly, int depth) {
+  const std::uint32_t variable = onlyVariable(name);
+  if (variable == kNone || p_.variables[variable].opaque) return false;
+  bool bound = false;
+  for (const Binding& binding : p_.bindings) {
+    if (binding.variable != variable) continue;
+    if (binding.source == name || binding.source == kNoNode) return false;
+    Path whole = binding.path;
+    whole.insert(whole.end(), path.begin(), path.end());
+    if (!path.empty() && isFilledLater(name, binding.source)) return false;
+    if (!isMadeBy(binding.source, std::move(whole), ownOnly, depth + 1)) return false;
+    bound = true;
+  }
+  return bound;
+}
+
+// x.name: the file binds that attribute to such objects alone, and no attribute by a text.
+bool Emitter::isAttributeMadeBy(std::string_view name, bool ownOnly, int depth) {
+  bool bound = false;
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    if (p_.kind(i) != Kind::kIdentifier) continue;
+    const std::string_view text = p_.tree.text(i);
+    if (isOneOf(text, {"setattr", "__setattr__", "__dict__", "__getattr__", "__getattribute__",
+                       "vars", "metaclass"})) {
+      return false;
+    }
+    if (text != name) continue;
+    const NodeIndex parent = p_.parent(i);
+    const bool member = p_.kind(parent) == Kind::kAttribute && p_.field(i) == f_.attribute;
+    if (!member) {
+      // A class's own, a field, a parameter that becomes one: only self.name = … is followed.
+      if (p_.scopeTable[p_.scopes[i]].kind == ScopeKind::kClass) return false;
+      continue;
+    }
+    if (p_.contexts[parent] == Context::kLoad) {
+      // A library's object has attributes of its own, which nobody here binds.
+      if (!isSelf(p_.child(parent, f_.object))) return false;
+      continue;
+    }
+    const NodeIndex statement = p_.parent(parent);
+    const bool assigned = p_.kind(statement) == Kind::kAssignment && p_.field(parent) == f_.left &&
+                          p_.child(statement, f_.right) != kNoNode;
+    if (!assigned) return false;
+    const NodeIndex right = p_.child(statement, f_.right);
+    if (p_.kind(right) == Kind::kNone) continue;
+    if (!isMadeBy(right, {}, ownOnly, depth + 1)) return false;
+    bound = true;
+  }
+  return bound;
+}
+
+// "|".join, pattern.findall, stemmer.stem: a method as a function, and no text.
+bool Emitter::isMethodValue(NodeIndex attribute, int depth) {
+  const NodeIndex object = p_.child(attribute, f_.object);
+  if (object == kNoNode) return false;
+  const std::string_view name = p_.tree.text(p_.child(attribute, f_.attribute));
+  if (t_.isConstant(valueOf(object))) return !name.starts_with('_');
+  if (isMethodName(name)) return isMadeBy(object, {}, false, depth + 1);
+  if (name != "get" || p_.kind(object) != Kind::kIdentifier) return false;
+  const NodeIndex source = onlySource(object);
+  return source != kNoNode && (p_.kind(source) == Kind::kDictionary ||
+                               p_.kind(source) == Kind::kDictionaryComprehension);
+}
+
+// A function that gives a function of its own: make_grader(90).
+bool Emitter::returnsNoText(NodeIndex function, int depth) {
+  if (p_.kind(p_.parent(function)) == Kind::kDecoratedDefinition || depth > kDeepest) return false;
+  bool returned = false;
+  const ScopeIndex inside = p_.innerScopes[function];
+  for (NodeIndex i = function; i < p_.tree.node(function).end; ++i) {
+    if (p_.kind(i) == Kind::kYield && p_.scopes[i] == inside) return false;
+    if (p_.kind(i) != Kind::kReturnStatement || p_.scopes[i] != inside) continue;
+    const NodeIndex value = p_.namedChild(i, 0);
+    if (value == kNoNode || mayBeText(value, depth + 1)) return false;
+    returned = true;
+  }
+  return returned && p_.tree.text(function).substr(0, 5) != "async";
+}
+
+}  // namespace gantlet::python
