@@ -45,12 +45,14 @@ struct ExecutionRequest {
   // It calls main() by itself: nobody else does.
   bool startsItself = false;
   // What the verdict rests on beside the sandbox: the runner keeps the program from reading pickles
-  // that it did not write, and from importing absentPackages. Elsewhere it may not run.
+  // that it did not write, from having libraries run texts that nobody judged, and from importing
+  // absentPackages. Elsewhere it may not run.
   bool needsRunner = false;
   // Top-level names of packages that are to be missing for the program's own imports.
   std::vector<std::string> absentPackages;
-  bool readsAnyPickle = false;  // the policy holds it back from none
-  SharedBytes argumentsJson;    // a JSON object for main(); "{}" for none
+  bool readsAnyPickle = false;    // the policy holds it back from none
+  bool evaluatesAnyText = false;  // nor from any text
+  SharedBytes argumentsJson;      // a JSON object for main(); "{}" for none
   SharedBytes stdinBytes;
   std::vector<InputFile> files;
   Limits limits;

@@ -61,6 +61,7 @@ constexpr int kDrainRounds = 16;
 
 constexpr std::uint32_t kStartsItself = 1;
 constexpr std::uint32_t kAnyPickle = 2;
+constexpr std::uint32_t kAnyText = 4;
 
 std::string absentPackages(const ExecutionRequest& request) {
   std::string names;
@@ -73,8 +74,9 @@ std::string absentPackages(const ExecutionRequest& request) {
 // u32; nowhere: 0 and 0), flags (a u32), the length of the names of packages that are not there for
 // it (a u32), then the same, and those names, each with a line feed.
 std::string runnerInputHead(const ExecutionRequest& request) {
-  const std::uint32_t flags =
-      (request.startsItself ? kStartsItself : 0) | (request.readsAnyPickle ? kAnyPickle : 0);
+  const std::uint32_t flags = (request.startsItself ? kStartsItself : 0) |
+                              (request.readsAnyPickle ? kAnyPickle : 0) |
+                              (request.evaluatesAnyText ? kAnyText : 0);
   const bool more = request.lastExpression || flags != 0 || !request.absentPackages.empty();
   std::string bytes = more ? "GNT2" : "GNT1";
   for (const std::string* part :

@@ -178,6 +178,7 @@ ExecutionRequest makeExecution(const GateRequest& request, const Facts& facts,
   execution.needsRunner = verdict.needsRunner;
   execution.absentPackages = verdict.absentPackages;
   execution.readsAnyPickle = verdict.readsAnyPickle;
+  execution.evaluatesAnyText = verdict.evaluatesAnyText;
   execution.argumentsJson = request.argumentsJson;
   execution.stdinBytes = request.stdinBytes;
   execution.files = request.files;

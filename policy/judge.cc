@@ -23,8 +23,9 @@ std::vector<std::string_view> splitCommas(std::string_view text) {
   return parts;
 }
 
-// Turned off, it lets a program read any pickle.
+// Turned off, they let a program read any pickle, and libraries run any text.
 constexpr std::string_view kPickleRule = "py.deserialize.pickle-read";
+constexpr std::string_view kTextRule = "py.code.formula-dynamic";
 
 // How a value that turns out to be a module may be used without leaving the analyzer's sight.
 bool keepsModuleInSight(const Fact& fact) {
@@ -104,6 +105,7 @@ class Judge {
     verdict.needsRunner = needsRunner_ || !absent_.empty();
     verdict.absentPackages.assign(absent_.begin(), absent_.end());
     verdict.readsAnyPickle = !policy_.enforce || isOff(kPickleRule);
+    verdict.evaluatesAnyText = !policy_.enforce || isOff(kTextRule);
     if (!policy_.enforce) {
       // Observing: whatever was found runs, behind the walls of everything that the policy grants.
       verdict.action = Action::kAllow;

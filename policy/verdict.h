@@ -46,8 +46,9 @@ struct Verdict {
   // Top-level packages that the policy does not allow and that the submission can do without: each
   // import of them is guarded. They must be missing when it runs.
   std::vector<std::string> absentPackages;
-  bool readsAnyPickle = false;  // the policy has turned the rule off, or denies nothing
-  bool complete = false;        // false: parse trouble or a limit; kAllow only for `observe`
+  bool readsAnyPickle = false;    // the policy has turned the rule off, or denies nothing
+  bool evaluatesAnyText = false;  // the same, of formulas and other texts that libraries run
+  bool complete = false;          // false: parse trouble or a limit; kAllow only for `observe`
 };
 
 }  // namespace gantlet

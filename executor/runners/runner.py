@@ -15,7 +15,7 @@ _leave = posix._exit
 _unpack_header = Struct("<4sIII").unpack_from
 _unpack_more = Struct("<IIII").unpack_from
 _HEADER = 16
-_STARTS_ITSELF, _ANY_PICKLE = 1, 2
+_STARTS_ITSELF, _ANY_PICKLE, _ANY_TEXT = 1, 2, 4
 
 
 def _read_input():
@@ -36,7 +36,7 @@ def _read_to_end(first):
 
 def _parse(data):
     """File name, arguments, source, from where to where its last expression stands (None: it ends with none), flags
-    (_STARTS_ITSELF, _ANY_PICKLE), and packages that are not here for it; None where there must be more to come."""
+    (_STARTS_ITSELF, _ANY_PICKLE, _ANY_TEXT), and packages that are not here for it; None where there must be more to come."""
     if len(data) < _HEADER:
         return None
     magic, name, arguments, source = _unpack_header(data)
@@ -93,8 +93,9 @@ def _sysconf(name):
 
 
 # --- libraries' doors ---------------------------------------------------------------------------------
-# sympy evaluates texts as Python. What constant texts may say is judged before a run; a text that is only known in it is held to the
-# same here. And urllib3 opens a socket while it is imported, to learn whether there is IPv6: there is no network.
+# Libraries evaluate texts as Python, and read pickles. What constant texts may say is judged before a run; a text that is only known in it
+# is held to the same (texts.py), as pickles are (pickles.py). And urllib3 opens a socket while it is imported, to learn whether there is
+# IPv6: there is no network.
 
 class _Mending:
     """First in sys.meta_path: modules of _MENDED are changed when they have been loaded."""
@@ -122,96 +123,6 @@ class _Mending:
 def _without_ipv6():
     import socket
     socket.has_ipv6 = False
-
-
-# Names that a text may not have for a value or a function: all of Python's that run, open or look up, and sympy's.
-_NOT_IN_TEXTS = frozenset("""
-aiter anext breakpoint bytearray bytes callable chr classmethod compile copyright credits delattr dir eval exec exit filter format
-getattr globals hasattr help input iter license locals map memoryview next object open print property quit repr setattr staticmethod
-super type vars zip autowrap doctest init_session preview print_gtk public source test ufuncify var
-""".split())
-
-
-# Of what lambdify writes: an array's own, a ufunc's, and parts of libraries.
-_ARRAY_NAMES = frozenset("evalf T conj conjugate dot imag ravel real reduce reshape shape transpose linalg special".split())
-_LIBRARIES = {"cmath": "cmath", "math": "math", "mpmath": "mpmath", "numpy": "numpy", "scipy": "scipy", "np": "numpy",
-              "imath": "sympy.plotting.intervalmath"}
-_FILE_NAMES = frozenset("DataSource fromfile fromregex genfromtxt load loadtxt lookfor memmap save savetxt savez "
-                        "savez_compressed source test".split())
-
-
-def _is_mathematics(ast, node):
-    """Whether an attribute leads to no more than a function of mathematics: numpy.ctypeslib.os does not."""
-    if node.attr in _ARRAY_NAMES:
-        return True
-    library = node.value
-    inner = isinstance(library, ast.Attribute) and library.attr in ("special", "linalg")
-    if inner:
-        library = library.value
-    if isinstance(library, ast.Name) and library.id == "builtins":
-        return node.attr in ("abs", "max", "min", "range", "sum")
-    if not isinstance(library, ast.Name) or library.id not in _LIBRARIES or node.attr in _FILE_NAMES:
-        return False
-    module = sys.modules.get(_LIBRARIES[library.id])
-    if inner:
-        module = getattr(module, node.value.attr, None)
-    return not node.attr.startswith("_") and not isinstance(getattr(module, node.attr, None), _Module)
-
-
-def _is_library(name):
-    """Whether a name that stands alone in lambdify's text may mean a module: its value would be handed out."""
-    return name in _LIBRARIES or name == "builtins" or any(
-        isinstance(getattr(sys.modules.get(library), name, None), _Module) for library in _LIBRARIES.values())
-
-
-def _check_text(text, what, attributes=False):
-    import ast
-    tree = ast.parse(text.strip() if what == "eval" else text, mode=what)
-    own, led = set(), set()
-    for node in ast.walk(tree) if attributes else ():
-        if isinstance(node, ast.arg):
-            own.add(node.arg)
-        elif isinstance(node, ast.Attribute):
-            led.add(node.value)
-    for node in ast.walk(tree):
-        name = None
-        if isinstance(node, ast.Attribute):
-            name = None if attributes and _is_mathematics(ast, node) else node.attr
-        elif isinstance(node, ast.Name) and attributes and node not in led and node.id not in own and _is_library(node.id):
-            name = node.id
-        elif isinstance(node, ast.Name) and (node.id.startswith("__") or node.id in _NOT_IN_TEXTS):
-            name = node.id
-        elif isinstance(node, (ast.Lambda, ast.JoinedStr, ast.NamedExpr)) and not attributes:
-            name = type(node).__name__
-        if name is not None:
-            raise ValueError("gantlet: sympy would run this text as Python (%s): an expression of mathematics has numbers, "
-                             "symbols and functions alone" % name)
-
-
-def _mend_sympy_parser(module):
-    stringify = module.stringify_expr
-
-    def stringify_expr(*arguments, **keywords):
-        text = stringify(*arguments, **keywords)
-        _check_text(text, "eval")
-        return text
-    module.stringify_expr = stringify_expr
-
-
-def _mend_sympy_lambdify(module):
-    # The names of symbols stand in the function's text as they are.
-    def checked(text, *arguments, **keywords):
-        _check_text(text, "exec", attributes=True)
-        return compile(text, *arguments, **keywords)
-    module.compile = checked
-
-
-def _mend_sympy_plotting(module):
-    # The same of what is plotted.
-    def checked(text, namespace):
-        _check_text(text, "exec", attributes=True)
-        exec(text, namespace)
-    module.exec = checked
 
 
 # matplotlib keeps its settings and what it knows of fonts in a folder of the workspace. Who lists the workspace is to meet
@@ -243,19 +154,27 @@ def _guarding(name):
     return None, mend
 
 
+def _holding(name):
+    def mend(module):
+        import gantlet_texts
+        getattr(gantlet_texts, name)(module)
+    return None, mend
+
+
 _PICKLES = {"pickle": _guarding("mend_pickle"), "joblib.numpy_pickle": _guarding("mend_joblib"),
             "pandas.io.pickle": _guarding("mend_pandas"), "shelve": _guarding("mend_shelve")}
-_MENDED = {"urllib3.util.connection": (_without_ipv6, None), "sympy.parsing.sympy_parser": (None, _mend_sympy_parser),
-           "sympy.utilities.lambdify": (None, _mend_sympy_lambdify),
-           "sympy.plotting.experimental_lambdify": (None, _mend_sympy_plotting), "matplotlib": (None, _drop_font_cache),
-           "matplotlib.font_manager": (_make_font_cache, _drop_font_cache), **_PICKLES}
+_TEXTS = {"sympy.parsing.sympy_parser": _holding("mend_sympy_parser"), "sympy.utilities.lambdify": _holding("mend_sympy_lambdify"),
+          "sympy.plotting.experimental_lambdify": _holding("mend_sympy_plotting"), "mpmath.identification": _holding("mend_mpmath"),
+          "patsy.eval": _holding("mend_patsy"), "scipy.stats._distn_infrastructure": _holding("mend_scipy_stats")}
+_MENDED = {"urllib3.util.connection": (_without_ipv6, None), "matplotlib": (None, _drop_font_cache),
+           "matplotlib.font_manager": (_make_font_cache, _drop_font_cache), **_PICKLES, **_TEXTS}
 
 
-def _let_all_pickles_in():
-    for name in _PICKLES:
-        del _MENDED[name]
-    if "gantlet_pickles" in sys.modules:
-        sys.modules["gantlet_pickles"].let_all_in()
+def _let_all_in(guarded, name):
+    for module in guarded:
+        del _MENDED[module]
+    if name in sys.modules:
+        sys.modules[name].let_all_in()
 
 
 def _without(absent):
@@ -284,14 +203,14 @@ class _Ours:
 
     @staticmethod
     def find_spec(name, path=None, target=None):
-        if name == "gantlet_display" or name == "gantlet_pickles" or name == "gantlet_figures" or name == "IPython" or name == "IPython.display":
+        if name == "gantlet_display" or name == "gantlet_pickles" or name == "gantlet_texts" or name == "gantlet_figures" or name == "IPython" or name == "IPython.display":
             from importlib.machinery import ModuleSpec
             return ModuleSpec(name, _Ours, is_package=name == "IPython")
         return None
 
     @staticmethod
     def create_module(spec):
-        if spec.name == "gantlet_display" or spec.name == "gantlet_pickles":
+        if spec.name == "gantlet_display" or spec.name == "gantlet_pickles" or spec.name == "gantlet_texts":
             from importlib.machinery import SourceFileLoader
             return SourceFileLoader(spec.name, "/gantlet/%s.py" % spec.name[8:]).load_module()
         if spec.name == "IPython":
@@ -517,7 +436,9 @@ def _run():
     names["__file__"] = filename
     names["__builtins__"] = _without(absent) if absent else __builtins__
     if flags & _ANY_PICKLE:
-        _let_all_pickles_in()
+        _let_all_in(_PICKLES, "gantlet_pickles")
+    if flags & _ANY_TEXT:
+        _let_all_in(_TEXTS, "gantlet_texts")
     sys.modules["__main__"] = sys.modules["main"] = module
     # A program may have another `arguments` of its own; main() gets these all the same.
     given = {}

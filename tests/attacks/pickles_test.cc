@@ -1,6 +1,7 @@
-// Programs that try to have a pickle read that they did not write (tests/attacks/pickles/), as they
-// would run if the analysis had let them pass: in the real sandbox, behind the runner alone. Each
-// prints HELD where the runner held, and ESCAPED where it did not.
+// Programs that try to have a pickle read that they did not write (tests/attacks/pickles/), or to
+// have a library run a text as Python (tests/attacks/texts/), as they would run if the analysis had
+// let them pass: in the real sandbox, behind the runner alone. Each prints HELD where the runner
+// held, and ESCAPED where it did not.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>
@@ -53,9 +54,9 @@ class Runs {
   std::unique_ptr<Sandbox> sandbox_;
 };
 
-std::vector<fs::path> attacks() {
+std::vector<fs::path> attacks(const char* kind) {
   std::vector<fs::path> files;
-  const fs::path folder = fs::path(GANTLET_SOURCE_DIR) / "tests/attacks/pickles";
+  const fs::path folder = fs::path(GANTLET_SOURCE_DIR) / "tests/attacks" / kind;
   for (const auto& entry : fs::directory_iterator(folder)) files.push_back(entry.path());
   std::sort(files.begin(), files.end());
   return files;
@@ -70,7 +71,7 @@ std::string read(const fs::path& path) {
 
 TEST_CASE("no program reads a pickle that it has not written itself", "[attacks][pickles]") {
   Runs runs;
-  const auto files = attacks();
+  const auto files = attacks("pickles");
   CHECK(files.size() >= 46);
   for (const fs::path& file : files) {
     const ExecutionResult result = runs.run(read(file));
@@ -88,6 +89,30 @@ TEST_CASE("where the policy lets every pickle in, a foreign one is read", "[atta
   const ExecutionResult result = runs.run(foreign);
   INFO(result.err.text);
   CHECK(result.out.text == "3\n");
+}
+
+TEST_CASE("no program has a library run a text that is more than mathematics", "[attacks][texts]") {
+  Runs runs;
+  const auto files = attacks("texts");
+  CHECK(files.size() >= 32);
+  for (const fs::path& file : files) {
+    const ExecutionResult result = runs.run(read(file));
+    INFO(file.stem().string() << ": " << result.out.text << result.err.text << result.detail);
+    CHECK(result.out.text.ends_with("HELD\n"));
+    CHECK(result.out.text.find("ESCAPED") == std::string::npos);
+  }
+}
+
+TEST_CASE("where the policy lets every text in, a formula is Python", "[attacks][texts]") {
+  Runs runs;
+  const std::string source =
+      "import numpy as np\nimport statsmodels.formula.api as smf\n"
+      "print(len(smf.ols('y ~ np.asarray(x)', {'x': [1, 2, 3], 'y': [1, 2, 2]}).fit().params))\n";
+  CHECK(runs.run(source).err.text.find("a formula is run as Python") != std::string::npos);
+  runs.request().evaluatesAnyText = true;
+  const ExecutionResult result = runs.run(source);
+  INFO(result.err.text);
+  CHECK(result.out.text == "2\n");
 }
 
 TEST_CASE("a package that is to be missing is missing for the program, and for no library",

@@ -1,0 +1,19 @@
+# a text that says two things
+import pandas as pd
+import statsmodels.api as sm
+import statsmodels.formula.api as smf
+
+df = pd.DataFrame({"x": [1.0, 2, 3, 4], "y": [2.0, 3, 5, 7], "z": [1.0, 4, 3, 5]})
+
+from patsy import EvalEnvironment
+
+
+class Text(str):
+    def strip(self):
+        return "1"
+
+HELD = ("gantlet:", "is not defined", "invalid syntax")
+try:
+    EvalEnvironment([]).eval(Text("print('ESCAPED')"))
+except Exception as error:
+    print("HELD" if any(said in str(error) for said in HELD) else repr(error))

@@ -1,0 +1,11 @@
+# the same, without a call
+import sympy
+
+x, y, z = sympy.symbols("x y z")
+y.name = "add_newdoc"
+
+HELD = ("gantlet:", "is not defined", "invalid syntax")
+try:
+    print("ESCAPED", sympy.lambdify(x, y)(1))
+except Exception as error:
+    print("HELD" if any(said in str(error) for said in HELD) else repr(error))

@@ -1,0 +1,11 @@
+# a comprehension binds its name behind its first iterable
+import sympy
+
+x, y, z = sympy.symbols("x y z")
+y.name = "[numpy for numpy in [numpy]][0]"
+
+HELD = ("gantlet:", "is not defined", "invalid syntax")
+try:
+    print("ESCAPED", sympy.lambdify(x, y)(1))
+except Exception as error:
+    print("HELD" if any(said in str(error) for said in HELD) else repr(error))
