@@ -20,6 +20,7 @@
 #include "cli/service_watch.h"
 #include "core/version.h"
 #include "manager/audit_desk.h"
+#include "manager/catalog_desk.h"
 #include "manager/execution_desk.h"
 #include "manager/key_desk.h"
 #include "manager/quota_book.h"
@@ -255,11 +256,15 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   QuotaGate gate(pipelineGate, admission);
   TRY(const std::unique_ptr<KeyDesk> keys, KeyDesk::open(*database, runner->log(), clock));
   AuditDesk audit(runner->log(), clock, runner->folder().audit(), searchIndex(runner->folder()));
+  TRY(const std::unique_ptr<CatalogDesk> catalog,
+      CatalogDesk::open(*database, runner->log(), clock, admission));
   TRY(const std::unique_ptr<ExecutionDesk> executions,
       ExecutionDesk::open({*database, runner->log(), clock, admission,
                            [&](const GateRequest& request) { return pipelineGate.run(request); },
                            [&](const TenantId& tenant, std::string_view name) {
-                             return pipelineGate.policy(tenant, name);
+                             // What was chosen was allowed when it was queued.
+                             return name.empty() ? pipelineGate.policy(tenant, name)
+                                                 : pipelineGate.granted(name);
                            },
                            &log},
                           {}));
@@ -267,8 +272,9 @@ Result<int> serve(const Arguments& arguments, Console& console) {
                 plan);
   plan.http.operation = [&] { return operationOf(place, log, reload, *executions); };
   TRY(const std::unique_ptr<HttpService> service,
-      HttpService::start(plan.http, gate,
-                         Desks{&audit, &runner->admin(), keys.get(), executions.get()}));
+      HttpService::start(
+          plan.http, gate,
+          Desks{&audit, &runner->admin(), keys.get(), executions.get(), catalog.get()}));
   TRY_STATUS(adminToken.show(console));
   TRY_STATUS(recordService(runner->log(), "start", startDetails(plan.config, service->port())));
   audit.pruneHourly(plan.config.retention);

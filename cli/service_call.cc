@@ -14,10 +14,12 @@ ErrorCode codeOf(int status) {
 }  // namespace
 
 Result<json::Object> callService(const std::filesystem::path& socket, const std::string& method,
-                                 const std::string& path, const json::Value& body) {
+                                 const std::string& path, const json::Value& body,
+                                 const std::vector<std::pair<std::string, std::string>>& headers) {
   LocalRequest request;
   request.method = method;
   request.path = path;
+  request.headers = headers;
   if (!body.isNull()) request.body = json::write(body);
   Result<LocalReply> reply = callLocal(socket, request);
   if (!reply) {

@@ -4,6 +4,8 @@
 
 #include <filesystem>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "core/result.h"
 #include "json/value.h"
@@ -12,8 +14,8 @@ namespace gantlet::cli {
 
 // `body` null: none is sent. An answer without a body is an empty object. Errors: what the service
 // says is wrong, as kNotFound, kInvalidArgument, kBusy or kUnavailable; callLocal's.
-[[nodiscard]] Result<json::Object> callService(const std::filesystem::path& socket,
-                                               const std::string& method, const std::string& path,
-                                               const json::Value& body);
+[[nodiscard]] Result<json::Object> callService(
+    const std::filesystem::path& socket, const std::string& method, const std::string& path,
+    const json::Value& body, const std::vector<std::pair<std::string, std::string>>& headers = {});
 
 }  // namespace gantlet::cli

@@ -51,6 +51,16 @@ Admission::Admission(AdmissionOptions options, const Clock& clock)
 void Admission::use(AdmissionOptions options) {
   const std::lock_guard lock(mutex_);
   options_ = std::move(options);
+  takeQuotas();
+}
+
+void Admission::usePatches(std::map<std::string, QuotaPatch> patches) {
+  const std::lock_guard lock(mutex_);
+  patches_ = std::move(patches);
+  takeQuotas();
+}
+
+void Admission::takeQuotas() {
   for (auto& [id, tenant] : tenants_) {
     const std::uint32_t before = tenant.quota.executionsPerMinute;
     tenant.quota = quotaOf(id);
@@ -63,9 +73,18 @@ void Admission::use(AdmissionOptions options) {
   admitNext();
 }
 
-const Quota& Admission::quotaOf(const TenantId& id) const {
+Quota Admission::quotaOf(const TenantId& id) const {
   const auto own = options_.tenants.find(id.text());
-  return own == options_.tenants.end() ? options_.everyTenant : own->second;
+  Quota quota = own == options_.tenants.end() ? options_.everyTenant : own->second;
+  const auto patched = patches_.find(id.text());
+  if (patched == patches_.end()) return quota;
+  const QuotaPatch& patch = patched->second;
+  quota.concurrent = patch.concurrent.value_or(quota.concurrent);
+  quota.queue = patch.queue.value_or(quota.queue);
+  quota.executionsPerMinute = patch.executionsPerMinute.value_or(quota.executionsPerMinute);
+  quota.executionsPerDay = patch.executionsPerDay.value_or(quota.executionsPerDay);
+  quota.secondsPerDay = patch.secondsPerDay.value_or(quota.secondsPerDay);
+  return quota;
 }
 
 Admission::Tenant& Admission::tenantOf(const TenantId& id) {

@@ -64,6 +64,15 @@ struct DayCount {
   double seconds = 0;
 };
 
+// What an administrator has set for one tenant, above the configuration.
+struct QuotaPatch {
+  std::optional<std::uint32_t> concurrent;
+  std::optional<std::uint32_t> queue;
+  std::optional<std::uint32_t> executionsPerMinute;
+  std::optional<std::uint64_t> executionsPerDay;
+  std::optional<std::uint64_t> secondsPerDay;
+};
+
 class Admission {
  public:
   // `clock` must outlive it.
@@ -94,6 +103,8 @@ class Admission {
 
   // From now on, also for tenants that wait or run; what they have used counts on.
   void use(AdmissionOptions options);
+  // The same of what stands above the options, whatever these become.
+  void usePatches(std::map<std::string, QuotaPatch> patches);
 
   // Waits for a place. Errors: kBusy with `retryAfter` and `limit`; kCancelled.
   [[nodiscard]] Result<Ticket> enter(const TenantId& tenant, const CancelSignal& cancel);
@@ -122,7 +133,8 @@ class Admission {
     double meanSeconds = 1;  // of its latest runs
   };
 
-  [[nodiscard]] const Quota& quotaOf(const TenantId& id) const;
+  [[nodiscard]] Quota quotaOf(const TenantId& id) const;
+  void takeQuotas();
   [[nodiscard]] Tenant& tenantOf(const TenantId& id);
   void startDay(Tenant& tenant) const;
   [[nodiscard]] Status checkDay(const Tenant& tenant) const;
@@ -138,6 +150,7 @@ class Admission {
   const Clock& clock_;
   mutable std::mutex mutex_;
   AdmissionOptions options_;
+  std::map<std::string, QuotaPatch> patches_;
   std::map<TenantId, Tenant> tenants_;
   TenantId lastServed_;
   RecentTenants recent_;

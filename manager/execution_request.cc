@@ -20,6 +20,9 @@ void describe(Archive& a, KeptFile& v) {
 struct Kept {
   std::string id, tenant, language, filename, source, policy, arguments, input;
   std::string actor, address, requestId;
+  std::string templateLabel;
+  std::int64_t mostWallMs = 0;
+  std::uint64_t mostMemory = 0;
   std::int64_t wallMs = 0;
   std::uint64_t memory = 0;
   std::vector<KeptFile> files;
@@ -40,6 +43,9 @@ void describe(Archive& a, Kept& v) {
   a.required("wall_ms", v.wallMs);
   a.required("memory", v.memory);
   a.required("files", v.files);
+  a.optional("template", v.templateLabel);
+  a.optional("most_wall_ms", v.mostWallMs);
+  a.optional("most_memory", v.mostMemory);
 }
 
 Error unreadable(const std::string& what) {
@@ -69,6 +75,9 @@ std::string keepRequest(const GateRequest& request, const std::string& policyNam
   kept.requestId = request.actor.requestId;
   kept.wallMs = request.limits.wall.count();
   kept.memory = request.limits.memory.bytes();
+  kept.templateLabel = request.templateLabel;
+  kept.mostWallMs = request.ceilings.wall.count();
+  kept.mostMemory = request.ceilings.memory.bytes();
   for (const InputFile& file : request.files) {
     kept.files.push_back({file.name, encodeBase64(file.bytes.str())});
   }
@@ -99,6 +108,9 @@ Result<KeptRequest> readKeptRequest(const std::string& text) {
   request.actor = {kept->actor, kept->address, kept->requestId};
   request.limits.wall = std::chrono::milliseconds(kept->wallMs);
   request.limits.memory = ByteCount(kept->memory);
+  request.templateLabel = kept->templateLabel;
+  request.ceilings.wall = std::chrono::milliseconds(kept->mostWallMs);
+  request.ceilings.memory = ByteCount(kept->mostMemory);
   for (const KeptFile& file : kept->files) {
     TRY(std::string bytes, bytesOf(file.bytes));
     request.files.push_back({file.name, SharedBytes(std::move(bytes))});

@@ -11,7 +11,7 @@ namespace gantlet {
 
 struct KeptRequest {
   GateRequest request;     // without a policy
-  std::string policyName;  // as the client named it; empty: the tenant's own
+  std::string policyName;  // the policy's; empty: the tenant's own
 };
 
 [[nodiscard]] std::string keepRequest(const GateRequest& request, const std::string& policyName);

@@ -140,6 +140,9 @@ Status checkRun(const GateRequest& request) {
 
 Limits effectiveLimits(const GateRequest& request) {
   Limits limits = request.policy.limits;
+  const Ceilings& most = request.ceilings;
+  if (most.wall.count() > 0) limits.wall = std::min(limits.wall, most.wall);
+  if (most.memory.bytes() > 0) limits.memory = std::min(limits.memory, most.memory);
   if (request.limits.wall.count() > 0) limits.wall = std::min(limits.wall, request.limits.wall);
   if (request.limits.memory.bytes() > 0)
     limits.memory = std::min(limits.memory, request.limits.memory);

@@ -29,6 +29,8 @@ json::Object commonDetails(const GateRequest& request) {
   if (!request.actor.address.empty()) common.set("address", request.actor.address);
   if (!request.actor.requestId.empty()) common.set("request_id", request.actor.requestId);
   if (request.sessionId) common.set("session_id", *request.sessionId);
+  if (!request.approval.empty()) common.set("approval", request.approval);
+  if (!request.templateLabel.empty()) common.set("template", request.templateLabel);
   return common;
 }
 

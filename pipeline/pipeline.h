@@ -32,6 +32,14 @@ struct RequestedLimits {
   ByteCount memory;
 };
 
+// What an administrator has set below the policy's limits: no request gets more. Zero: nothing.
+struct Ceilings {
+  std::chrono::milliseconds wall{0};
+  std::string wallBy;  // who set it, for the error that names it: "template reports@3"
+  ByteCount memory;
+  std::string memoryBy;
+};
+
 struct GateRequest {
   Submission submission;
   Policy policy;
@@ -46,6 +54,9 @@ struct GateRequest {
   SharedBytes stdinBytes;
   std::vector<InputFile> files;
   RequestedLimits limits;
+  Ceilings ceilings;
+  std::string templateLabel;  // "reports@3"; empty: none
+  std::string approval;       // the review whose policy lets it run; empty: none
   std::optional<std::string> sessionId;
   CancelSignal cancel;
   std::function<void(int stream, std::string_view bytes)> onOutput;

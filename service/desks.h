@@ -4,6 +4,7 @@
 namespace gantlet {
 
 class AuditDesk;
+class CatalogDesk;
 class ExecutionDesk;
 class KeyDesk;
 class ProviderAdmin;
@@ -13,6 +14,7 @@ struct Desks {
   ProviderAdmin* providers = nullptr;
   KeyDesk* keys = nullptr;
   ExecutionDesk* executions = nullptr;
+  CatalogDesk* catalog = nullptr;
 };
 
 }  // namespace gantlet

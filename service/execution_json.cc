@@ -65,10 +65,14 @@ Status refuseUnavailable(const ExecuteFields& fields) {
     return wrong("session_id", "is not available: this service keeps no sessions",
                  "leave it out, and send the whole program with its files");
   }
-  if (fields.templateId) {
-    return wrong("template", "is not available: this service has no templates", "leave it out");
-  }
   return {};
+}
+
+std::string secondsText(double seconds) {
+  std::string text = std::to_string(seconds);
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.ends_with('.')) text.pop_back();
+  return text;
 }
 
 }  // namespace
@@ -76,11 +80,9 @@ Status refuseUnavailable(const ExecuteFields& fields) {
 Result<std::chrono::milliseconds> readTimeout(double seconds, const Policy& policy) {
   const double most = static_cast<double>(policy.limits.wall.count()) / 1000.0;
   if (!(seconds > 0) || seconds > most) {
-    std::string limit = std::to_string(most);
-    limit.erase(limit.find_last_not_of('0') + 1);
-    if (limit.ends_with('.')) limit.pop_back();
     return wrong("timeout",
-                 "must be over 0 and at most " + limit + " seconds under policy " + policy.label(),
+                 "must be over 0 and at most " + secondsText(most) + " seconds under policy " +
+                     policy.label(),
                  "ask for less, leave it out, or use a policy that allows more");
   }
   return std::chrono::milliseconds(static_cast<std::int64_t>(std::ceil(seconds * 1000.0)));
@@ -105,6 +107,25 @@ Result<ByteCount> readMemory(const json::Value& value, const Policy& policy,
   return size;
 }
 
+Status checkCeilings(Call& call, const GateRequest& request) {
+  const Ceilings& most = request.ceilings;
+  if (most.wall.count() > 0 && request.limits.wall > most.wall) {
+    call.refusedWith = 403;
+    const std::string limit = secondsText(static_cast<double>(most.wall.count()) / 1000.0);
+    return wrong("timeout",
+                 "must be at most " + limit + " seconds: the " + most.wallBy + " allows no more",
+                 "ask for less, or leave it out");
+  }
+  if (most.memory.bytes() > 0 && request.limits.memory > most.memory) {
+    call.refusedWith = 403;
+    return wrong("memory",
+                 "must be at most " + formatByteCount(most.memory) + ": the " + most.memoryBy +
+                     " allows no more",
+                 "ask for less, or leave it out");
+  }
+  return {};
+}
+
 Result<GateRequest> readExecution(Call& call) {
   TRY(json::Value body, readBody(call, {{"arguments"}, {}}));
   TRY(ExecuteFields fields, json::read<ExecuteFields>(std::move(body)));
@@ -114,7 +135,8 @@ Result<GateRequest> readExecution(Call& call) {
 Result<GateRequest> executionOf(Call& call, ExecuteFields fields) {
   TRY_STATUS(refuseUnavailable(fields));
   TRY(Submission submission, readUsableSubmission(std::move(fields.code), call));
-  TRY(GateRequest request, gateRequest(call, std::move(submission), fields.policy));
+  TRY(GateRequest request,
+      gateRequest(call, std::move(submission), fields.policy, fields.templateId.value_or("")));
   if (fields.arguments && !fields.arguments->isNull()) {
     TRY(request.argumentsJson, argumentsOf(*fields.arguments));
   }
@@ -124,6 +146,7 @@ Result<GateRequest> executionOf(Call& call, ExecuteFields fields) {
   if (fields.memory) {
     TRY(request.limits.memory, readMemory(*fields.memory, request.policy, "memory"));
   }
+  TRY_STATUS(checkCeilings(call, request));
   request.stdinBytes = std::move(fields.stdinText);
   TRY(request.files, readFiles(fields.files, request.policy));
   request.cancel.socketFd = call.exchange.socketFd();

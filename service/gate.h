@@ -21,6 +21,12 @@ class Gate {
   // kNotFound; kInvalidArgument for a policy that the tenant may not choose.
   [[nodiscard]] virtual Result<Policy> policy(const TenantId& tenant, std::string_view name) = 0;
 
+  // A policy that an administrator has granted by its name, whatever tenants may choose. Errors:
+  // kNotFound.
+  [[nodiscard]] virtual Result<Policy> granted(std::string_view name) {
+    return policy(TenantId("default"), name);
+  }
+
   // Whether a run could succeed now. Errors: kUnavailable or kAuditFailed with what is missing.
   [[nodiscard]] virtual Status ready() = 0;
   // What runs submissions and what it has ready, for a person; may be empty.

@@ -64,8 +64,9 @@ Result<std::string> headBytes(const LocalRequest& request) {
   if (broken) {
     return Error{ErrorCode::kInvalidArgument, "a path or header holds a line break or a blank", ""};
   }
-  if (request.method == "POST" || request.method == "PUT")
+  if (request.method == "POST" || request.method == "PUT" || request.method == "PATCH") {
     bytes += "Content-Type: application/json\r\n";
+  }
   if (request.method != "GET") {
     bytes += "Content-Length: " + std::to_string(request.body.size()) + "\r\n";
   }

@@ -34,6 +34,9 @@ class PipelineGate final : public Gate {
   [[nodiscard]] Result<Report> vet(const GateRequest& request) override;
   [[nodiscard]] Result<Report> run(const GateRequest& request) override;
   [[nodiscard]] Result<Policy> policy(const TenantId& tenant, std::string_view name) override;
+  [[nodiscard]] Result<Policy> granted(std::string_view name) override {
+    return pipeline_.rulebook().policy(name);
+  }
   [[nodiscard]] Status ready() override;
   [[nodiscard]] std::string runnerState() override { return provider_.health().message; }
   [[nodiscard]] std::string metrics() override {

@@ -23,6 +23,9 @@ class QuotaGate final : public Gate {
   [[nodiscard]] Result<Policy> policy(const TenantId& tenant, std::string_view name) override {
     return inner_.policy(tenant, name);
   }
+  [[nodiscard]] Result<Policy> granted(std::string_view name) override {
+    return inner_.granted(name);
+  }
   [[nodiscard]] Status ready() override { return inner_.ready(); }
   [[nodiscard]] std::string runnerState() override { return inner_.runnerState(); }
   [[nodiscard]] std::string metrics() override { return inner_.metrics(); }

@@ -33,7 +33,9 @@ std::string allowedMethods(std::string_view path) {
   return methods;
 }
 
-bool hasBody(std::string_view method) { return method == "POST" || method == "PUT"; }
+bool hasBody(std::string_view method) {
+  return method == "POST" || method == "PUT" || method == "PATCH";
+}
 
 bool isJson(std::string_view contentType) {
   const std::string_view type = contentType.substr(0, contentType.find(';'));

@@ -4,6 +4,7 @@
 
 #include "core/base64.h"
 #include "core/utf8.h"
+#include "manager/catalog_desk.h"
 #include "pipeline/check_request.h"
 
 namespace gantlet {
@@ -108,8 +109,29 @@ Result<json::Value> readBody(Call& call, const json::Keep& keep) {
   return json::parse(body, limits, keep);
 }
 
-Result<GateRequest> gateRequest(Call& call, Submission submission, const std::string& policyName) {
-  auto policy = call.gate.policy(call.caller.tenant, policyName);
+Result<GateRequest> gateRequest(Call& call, Submission submission, const std::string& policyName,
+                                const std::string& templateName) {
+  CatalogDesk::Choice choice;
+  if (call.desks.catalog != nullptr) {
+    auto chosen = call.desks.catalog->choose(call.caller.tenant, policyName, templateName);
+    if (const auto* refused = std::get_if<CatalogDesk::Refused>(&chosen)) {
+      if (refused->forbidden) call.refusedWith = 403;
+      return Error{ErrorCode::kInvalidArgument, refused->message, refused->resolution};
+    }
+    choice = std::get<CatalogDesk::Choice>(std::move(chosen));
+  } else if (!templateName.empty()) {
+    return fieldError("template", "is not available: this service has no templates",
+                      "leave it out");
+  }
+  if (choice.language && *choice.language != submission.language) {
+    call.refusedWith = 422;
+    return fieldError("language",
+                      "must be " + std::string(languageName(*choice.language)) +
+                          " with the template " + choice.templateLabel,
+                      "leave the template out, or name one for that language");
+  }
+  auto policy = choice.policy ? call.gate.granted(*choice.policy)
+                              : call.gate.policy(call.caller.tenant, policyName);
   if (!policy) {
     Error error = std::move(policy).error();
     // A wrong name in a body is a wrong field, not a wrong address.
@@ -122,6 +144,8 @@ Result<GateRequest> gateRequest(Call& call, Submission submission, const std::st
   request.submission = std::move(submission);
   request.policy = std::move(policy).value();
   request.actor = call.caller.actor;
+  request.ceilings = std::move(choice.ceilings);
+  request.templateLabel = std::move(choice.templateLabel);
   call.submissions.push_back(request.submission.id.text());
   return request;
 }

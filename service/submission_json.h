@@ -44,8 +44,10 @@ void describeCode(Archive& a, CodeFields& v) {
 // kInvalidArgument.
 [[nodiscard]] Result<json::Value> readBody(Call& call, const json::Keep& keep = {});
 
-// A GateRequest with its submission, policy and actor. `path` as above.
+// A GateRequest with its submission, policy, actor and ceilings: what the tenant and the template,
+// if one is named, allow. What they do not allow is refused with 403.
 [[nodiscard]] Result<GateRequest> gateRequest(Call& call, Submission submission,
-                                              const std::string& policyName);
+                                              const std::string& policyName,
+                                              const std::string& templateName = "");
 
 }  // namespace gantlet

@@ -64,9 +64,25 @@ constexpr std::array<std::string_view, 6> kExecutions{
     "CREATE INDEX IF NOT EXISTS executions_by_end ON executions (ended_at)",
 };
 
+constexpr std::array<std::string_view, 3> kCatalog{
+    // policies and templates: names with a blank between them; NULL: as the service is configured.
+    // quota: JSON.
+    "CREATE TABLE IF NOT EXISTS tenants (name {id} NOT NULL PRIMARY KEY, policies {text}, "
+    "templates "
+    "{text}, quota {text} NOT NULL, created_at {number} NOT NULL, created_by {name} NOT NULL, "
+    "updated_at {number} NOT NULL) {table}",
+    // tenant NULL: everybody's.
+    "CREATE TABLE IF NOT EXISTS templates (name {id} NOT NULL PRIMARY KEY, tenant {id}) {table}",
+    // A version is never changed. document: JSON.
+    "CREATE TABLE IF NOT EXISTS template_versions (name {id} NOT NULL, version {number} NOT NULL, "
+    "document {text} NOT NULL, created_at {number} NOT NULL, created_by {name} NOT NULL, PRIMARY "
+    "KEY (name, version)) {table}",
+};
+
 constexpr std::array kMigrations{
     Migration{1, kKeys},
     Migration{2, kExecutions},
+    Migration{3, kCatalog},
 };
 
 }  // namespace

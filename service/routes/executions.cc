@@ -104,8 +104,8 @@ Result<Asked> readAsked(Call& call) {
   TRY(ExecutionFields fields, json::read<ExecutionFields>(std::move(body)));
   TRY_STATUS(checkFields(fields));
   asked.async = fields.mode == "async" || prefersAsync(call.request().head);
-  asked.wanted.policyName = fields.run.policy;
   TRY(asked.wanted.request, executionOf(call, std::move(fields.run)));
+  asked.wanted.policyName = asked.wanted.request.policy.name;
   return asked;
 }
 

@@ -9,7 +9,7 @@ std::span<const Route> routes() {
   constexpr Permission kSubmit = Permission::kSubmit;
   constexpr Permission kReadAudit = Permission::kReadAudit;
   constexpr Permission kAdminister = Permission::kAdminister;
-  static constexpr std::array<Route, 49> kRoutes{{
+  static constexpr std::array<Route, 58> kRoutes{{
       {"GET", "/", InstantRoute{ragflowHealth}},
       {"GET", "/healthz", InstantRoute{ragflowHealth}},
       {"GET", "/livez", InstantRoute{livez}},
@@ -39,6 +39,16 @@ std::span<const Route> routes() {
       {"GET", "/v1/executions/{id}/events", GuardedRoute{kSubmit, executionEvents}},
       {"GET", "/v1/executions/{id}/output/{stream}", GuardedRoute{kSubmit, executionOutput}},
       {"GET", "/v1/executions/{id}/artifacts/{tail}", GuardedRoute{kSubmit, executionArtifact}},
+      {"GET", "/v1/tenants", GuardedRoute{kAdminister, tenantList}},
+      {"POST", "/v1/tenants", GuardedRoute{kAdminister, tenantMake, tenantShape}},
+      {"GET", "/v1/tenants/{name}", GuardedRoute{kAdminister, tenantOne}},
+      {"PATCH", "/v1/tenants/{name}", GuardedRoute{kAdminister, tenantChange, tenantShape}},
+      {"GET", "/v1/templates", GuardedRoute{kSubmit, templateList}},
+      {"POST", "/v1/templates", GuardedRoute{kAdminister, templateMake, templateShape}},
+      {"GET", "/v1/templates/{name}", GuardedRoute{kSubmit, templateOne}},
+      {"GET", "/v1/templates/{name}/versions", GuardedRoute{kSubmit, templateVersions}},
+      {"POST", "/v1/templates/{name}/versions",
+       GuardedRoute{kAdminister, templateNewVersion, templateVersionShape}},
       {"GET", "/v1/keys", GuardedRoute{kAdminister, keyList}},
       {"POST", "/v1/keys", GuardedRoute{kAdminister, keyMake, keyShape}},
       {"GET", "/v1/keys/{id}", GuardedRoute{kAdminister, keyOne}},
@@ -101,7 +111,12 @@ void replyError(Call& call, const Error& error) {
                              "a request met a fault of the service",
                              {{"reason", error.message}, {"request_id", call.request().id}}});
   }
-  call.exchange.reply(problemResponse(problemOf(error), call.request().id));
+  Problem problem = problemOf(error);
+  if (problem.status == 400 && call.refusedWith != 0) {
+    problem.status = call.refusedWith;
+    if (problem.status == 403) problem.code = "SB007";
+  }
+  call.exchange.reply(problemResponse(problem, call.request().id));
 }
 
 }  // namespace gantlet

@@ -25,6 +25,8 @@ struct PublicCall {
   const ServiceCounts& counts;
   // The ids that a request's submissions were given, for the log.
   std::vector<std::string> submissions;
+  // What an error of the request is answered with instead of 400; 0: nothing else.
+  int refusedWith = 0;
 
   [[nodiscard]] const http::Request& request() const { return exchange.request(); }
 };
@@ -110,6 +112,21 @@ void auditPrune(Call& call);
 [[nodiscard]] BodyShape holdShape();
 [[nodiscard]] BodyShape pruneShape();
 
+// tenants.cc
+void tenantList(Call& call);
+void tenantMake(Call& call);
+void tenantOne(Call& call);
+void tenantChange(Call& call);
+[[nodiscard]] BodyShape tenantShape();
+// templates.cc
+void templateList(Call& call);
+void templateMake(Call& call);
+void templateOne(Call& call);
+void templateVersions(Call& call);
+void templateNewVersion(Call& call);
+[[nodiscard]] BodyShape templateShape();
+[[nodiscard]] BodyShape templateVersionShape();
+
 // keys.cc
 void keyList(Call& call);
 void keyMake(Call& call);
@@ -138,6 +155,7 @@ void ragflowTest(Call& call);
 struct AuditReader;
 [[nodiscard]] AuditReader auditReader(const Call& call);
 [[nodiscard]] Result<AuditDesk*> auditDesk(const Call& call);
+[[nodiscard]] Result<CatalogDesk*> catalogDesk(const Call& call);
 [[nodiscard]] Result<ExecutionDesk*> executionDesk(const Call& call);
 // Answers with the response or the problem.
 void answer(Call& call, Result<http::Response> response);

@@ -1,4 +1,5 @@
 // POST /run: the face of RAGFlow's executor manager.
+#include "manager/catalog_desk.h"
 #include "service/execution_json.h"
 #include "service/ragflow_json.h"
 #include "service/submission_json.h"
@@ -17,7 +18,12 @@ Result<GateRequest> ragflowGateRequest(Call& call, RagflowRequest ragflow) {
   TRY(Submission submission, readSubmission(std::move(fields), call, ""));
   const RagflowOptions& options = call.options.ragflow;
   TRY(GateRequest request, gateRequest(call, std::move(submission), ""));
-  if (options.policy) request.policy = *options.policy;
+  // What is set for a tenant counts for it on every face.
+  const auto tenant = call.desks.catalog == nullptr
+                          ? std::nullopt
+                          : call.desks.catalog->tenant(call.caller.tenant.text());
+  const bool ownPolicies = tenant && tenant->settings.policies;
+  if (options.policy && !ownPolicies) request.policy = *options.policy;
   request.argumentsJson = std::move(ragflow.argumentsJson);
   request.limits.wall = std::min(options.timeout, request.policy.limits.wall);
   request.limits.memory = std::min(options.memory, request.policy.limits.memory);

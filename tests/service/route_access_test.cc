@@ -5,6 +5,7 @@
 #include <set>
 
 #include "manager/audit_desk.h"
+#include "manager/catalog_desk.h"
 #include "manager/key_desk.h"
 #include "service/routes/routes.h"
 #include "store/block_index_db.h"
@@ -78,6 +79,17 @@ const std::vector<Row>& rows() {
       {"POST /api/v1/admin/sandbox/config", "/api/v1/admin/sandbox/config", kAdminister, 503, 503,
        "{}"},
       {"POST /api/v1/admin/sandbox/test", "/api/v1/admin/sandbox/test", kAdminister, 503, 503,
+       "{}"},
+      {"GET /v1/tenants", "/v1/tenants", kAdminister, 200, 200},
+      // X-Tenant-ID names one tenant: others are not its affair.
+      {"POST /v1/tenants", "/v1/tenants", kAdminister, 201, 400, R"({"name":"t{n}"})"},
+      {"GET /v1/tenants/{name}", "/v1/tenants/none", kAdminister, 404, 404},
+      {"PATCH /v1/tenants/{name}", "/v1/tenants/none", kAdminister, 404, 404, "{}"},
+      {"GET /v1/templates", "/v1/templates", kSubmit, 200, 200},
+      {"POST /v1/templates", "/v1/templates", kAdminister, 201, 201, R"({"name":"t{n}"})"},
+      {"GET /v1/templates/{name}", "/v1/templates/none@1", kSubmit, 404, 404},
+      {"GET /v1/templates/{name}/versions", "/v1/templates/none/versions", kSubmit, 404, 404},
+      {"POST /v1/templates/{name}/versions", "/v1/templates/none/versions", kAdminister, 404, 404,
        "{}"},
       {"GET /v1/keys", "/v1/keys", kAdminister, 200, 200},
       {"POST /v1/keys", "/v1/keys", kAdminister, 201, 201, R"({"name":"x"})"},
@@ -186,6 +198,10 @@ struct RouteFixture {
     REQUIRE(managed);
     keys = std::move(managed).value();
     http.desks.keys = keys.get();
+    auto kept = CatalogDesk::open(*database, *log, clock, admission);
+    REQUIRE(kept);
+    catalog = std::move(kept).value();
+    http.desks.catalog = catalog.get();
     http.options.failedAuthPerAddress = 0;
     http.options.adminTokens = {ApiToken::of("adm", TenantId("default"), "an-admin", Role::kAdmin)};
     if (!tokens) return;
@@ -217,6 +233,8 @@ struct RouteFixture {
   std::unique_ptr<AuditDesk> desk;
   std::unique_ptr<Database> database;
   std::unique_ptr<KeyDesk> keys;
+  Admission admission{AdmissionOptions{}, clock};
+  std::unique_ptr<CatalogDesk> catalog;
   Fixture http;
   int fresh = 0;
 };

@@ -1,0 +1,85 @@
+// gantlet execution: what runs and has run on the service, through the running service.
+#include <array>
+
+#include "cli/common.h"
+#include "cli/exit_codes.h"
+#include "cli/service_desk.h"
+
+namespace gantlet::cli {
+namespace {
+
+constexpr Flag kFormatFlag{"--format", "text|json", "how the answer is written"};
+constexpr std::array kListFlags{
+    Flag{"--state", "TEXT",
+         "PENDING, RUNNING, COMPLETED, FAILED, DENIED, NEEDS_REVIEW, CANCELLED or LOST"},
+    Flag{"--tenant", "TENANT", "of this tenant alone"},
+    Flag{"--limit", "N", "the newest of them (default: 100, at most 1000)"}, kFormatFlag,
+    kDataDirFlag};
+constexpr std::array kShowFlags{kDataDirFlag};
+
+Result<int> list(const Arguments& arguments, Console& console) {
+  TRY(const Format format, formatOf(arguments));
+  std::string path = "/v1/executions?limit=" + arguments.value("--limit").value_or("100");
+  for (const char* key : {"state", "tenant"}) {
+    const auto value = arguments.value(std::string("--") + key);
+    if (!value) continue;
+    TRY(const TenantId plain, parseTenantId(*value));  // it goes into a path
+    path += "&" + std::string(key) + "=" + plain.text();
+  }
+  TRY(json::Object answer, askService(arguments, "GET", path));
+  const json::Value* found = answer.find("executions");
+  if (found == nullptr || found->asArray() == nullptr) {
+    return Error{ErrorCode::kInternal, "the service's answer holds no executions", ""};
+  }
+  if (format == Format::kJson) {
+    console.out(json::write(*found) + "\n");
+    return kExitSuccess;
+  }
+  for (const json::Value& one : *found->asArray()) {
+    const json::Object& execution = *one.asObject();
+    console.out(inColumn(textIn(execution, "id"), 30) + inColumn(textIn(execution, "state"), 12) +
+                inColumn(textIn(execution, "tenant"), 16) + textIn(execution, "created_at") + "\n");
+  }
+  return kExitSuccess;
+}
+
+Result<int> show(const Arguments& arguments, Console& console) {
+  TRY(const std::string id, pathWord(arguments, "execution by its id"));
+  TRY(const json::Object execution, askService(arguments, "GET", "/v1/executions/" + id));
+  console.out(json::write(execution, json::Style::kPretty) + "\n");
+  return kExitSuccess;
+}
+
+Result<int> cancel(const Arguments& arguments, Console& console) {
+  TRY(const std::string id, pathWord(arguments, "execution by its id"));
+  TRY(const json::Object done, askService(arguments, "DELETE", "/v1/executions/" + id));
+  console.out(id + (done.empty() ? " is cancelled\n" : " was asked to end\n"));
+  return kExitSuccess;
+}
+
+}  // namespace
+
+const CommandSpec kExecutionListSpec{
+    "execution list", "executions of the service, the newest first",
+    "[FLAG...]",      "Lists what was sent to POST /v1/executions, as long as it is kept.",
+    kListFlags,       "  gantlet execution list --state PENDING\n"};
+const CommandSpec kExecutionShowSpec{
+    "execution show", "an execution with its result",
+    "[FLAG...] ID",   "Prints the execution as JSON.",
+    kShowFlags,       "  gantlet execution show sub_01kb2v9w9v6n1d1q3q0d0e6q7r\n"};
+const CommandSpec kExecutionCancelSpec{
+    "execution cancel", "cancel an execution",
+    "[FLAG...] ID",     "One that waits is cancelled, one that runs is asked to end.",
+    kShowFlags,         "  gantlet execution cancel sub_01kb2v9w9v6n1d1q3q0d0e6q7r\n"};
+
+int runExecutionList(const Arguments& arguments, Console& console) {
+  return finish(list(arguments, console), kExecutionListSpec, console);
+}
+int runExecutionShow(const Arguments& arguments, Console& console) {
+  return finish(show(arguments, console), kExecutionShowSpec, console);
+}
+int runExecutionCancel(const Arguments& arguments, Console& console) {
+  return finish(cancel(arguments, console), kExecutionCancelSpec, console);
+}
+
+}  // namespace gantlet::cli

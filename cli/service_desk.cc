@@ -1,0 +1,74 @@
+#include "cli/service_desk.h"
+
+#include <algorithm>
+
+#include "cli/data_folder.h"
+#include "cli/service_call.h"
+
+namespace gantlet::cli {
+
+Result<json::Object> askService(const Arguments& arguments, const std::string& method,
+                                const std::string& path, const json::Value& body,
+                                const std::vector<std::pair<std::string, std::string>>& headers) {
+  TRY(const std::filesystem::path folder, dataFolderPath(arguments.value("--data-dir")));
+  Result<json::Object> answer = callService(folder / kSocketName, method, path, body, headers);
+  if (!answer && answer.error().code == ErrorCode::kUnavailable &&
+      answer.error().resolution.empty()) {
+    Error error = std::move(answer).error();
+    error.resolution =
+        "start the service of that data folder ('gantlet serve'), or name another "
+        "with --data-dir";
+    return error;
+  }
+  return answer;
+}
+
+Result<json::Array> askServiceForAll(const Arguments& arguments, const std::string& path,
+                                     const std::string& key, const std::string& query) {
+  json::Array all;
+  std::string after;
+  do {
+    std::string page = path + "?limit=1000" + query;
+    if (!after.empty()) page += "&cursor=" + after;
+    TRY(json::Object answer, askService(arguments, "GET", page));
+    json::Value* found = answer.find(key);
+    if (found == nullptr || found->asArray() == nullptr) {
+      return Error{ErrorCode::kInternal, "the service's answer holds no " + key, ""};
+    }
+    for (json::Value& one : *found->asArray()) {
+      if (one.asObject() != nullptr) all.push_back(std::move(one));
+    }
+    after = textIn(answer, "next");
+  } while (!after.empty());
+  return all;
+}
+
+Result<std::string> pathWord(const Arguments& arguments, const std::string& what) {
+  const auto& words = arguments.positional();
+  const bool plain = words.size() == 1 && !words[0].empty() && words[0].front() != '.' &&
+                     std::all_of(words[0].begin(), words[0].end(), [](char c) {
+                       return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+                              (c >= '0' && c <= '9') || c == '.' || c == '_' || c == '-' ||
+                              c == '@';
+                     });
+  if (plain) return words[0];
+  return Error{ErrorCode::kInvalidArgument, "name one " + what, ""};
+}
+
+std::string textIn(const json::Object& object, std::string_view key) {
+  const json::Value* value = object.find(key);
+  if (value == nullptr || value->isNull()) return "";
+  if (const std::string* text = value->asString()) return *text;
+  return json::write(*value);
+}
+
+std::string inColumn(std::string text, std::size_t width) {
+  if (text.size() < width) text.resize(width, ' ');
+  return text + " ";
+}
+
+int finish(const Result<int>& code, const CommandSpec& spec, Console& console) {
+  return code ? *code : fail(spec, console, code.error());
+}
+
+}  // namespace gantlet::cli

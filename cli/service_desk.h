@@ -1,0 +1,36 @@
+// What commands that need the running service share: its socket, ids in paths, lists over pages.
+// Thread-safety: functions; safe from any thread.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cli/arguments.h"
+#include "cli/command.h"
+#include "json/value.h"
+
+namespace gantlet::cli {
+
+// A call of the service that holds the data folder. Errors: kUnavailable where none does, what the
+// service says is wrong.
+[[nodiscard]] Result<json::Object> askService(
+    const Arguments& arguments, const std::string& method, const std::string& path,
+    const json::Value& body = {},
+    const std::vector<std::pair<std::string, std::string>>& headers = {});
+
+// All items of a list, page by page; `query` begins with '&' or is empty.
+[[nodiscard]] Result<json::Array> askServiceForAll(const Arguments& arguments,
+                                                   const std::string& path, const std::string& key,
+                                                   const std::string& query = "");
+
+// The one word of the command, which goes into a path. Errors: kInvalidArgument, naming `what`.
+[[nodiscard]] Result<std::string> pathWord(const Arguments& arguments, const std::string& what);
+
+// A text of an object; "" for null, a number's digits.
+[[nodiscard]] std::string textIn(const json::Object& object, std::string_view key);
+[[nodiscard]] std::string inColumn(std::string text, std::size_t width);
+
+[[nodiscard]] int finish(const Result<int>& code, const CommandSpec& spec, Console& console);
+
+}  // namespace gantlet::cli

@@ -1,0 +1,243 @@
+// gantlet tenant, gantlet template: what is set for tenants, and templates, through the running
+// service.
+#include <array>
+
+#include "cli/common.h"
+#include "cli/exit_codes.h"
+#include "cli/service_desk.h"
+#include "cli/setting_values.h"
+#include "core/utf8.h"
+
+namespace gantlet::cli {
+namespace {
+
+constexpr Flag kFormatFlag{"--format", "text|json", "how the answer is written"};
+constexpr Flag kTimeoutFlag{"--timeout", "SECONDS", "the most of one run"};
+constexpr Flag kMemoryFlag{"--memory", "SIZE", "the most of one run, such as 128m"};
+constexpr std::array kListFlags{kFormatFlag, kDataDirFlag};
+constexpr std::array kSetFlags{
+    Flag{"--policies", "POLICY,...", "that its requests may choose; the first is what they get"},
+    Flag{"--templates", "NAME,...", "that its requests may name"},
+    Flag{"--concurrent", "N", "runs at once; 0: no limit"},
+    Flag{"--queue", "N", "runs that wait"},
+    Flag{"--per-minute", "N", "runs a minute; 0: no limit"},
+    Flag{"--per-day", "N", "runs a day; 0: no limit"},
+    Flag{"--seconds-per-day", "N", "of running time; 0: no limit"},
+    kTimeoutFlag,
+    kMemoryFlag,
+    kFormatFlag,
+    kDataDirFlag};
+constexpr std::array kTemplateFlags{
+    Flag{"--language", "python|javascript", "the only one that it is for"},
+    Flag{"--policy", "POLICY", "the policy that binds its runs"},
+    kTimeoutFlag,
+    kMemoryFlag,
+    Flag{"--description", "TEXT", "what it is for"},
+    Flag{"--tenant", "TENANT", "whose it is (default: everybody's)"},
+    kFormatFlag,
+    kDataDirFlag};
+
+struct NumberFlag {
+  std::string_view flag;
+  std::string_view field;
+};
+constexpr std::array kNumbers{NumberFlag{"--concurrent", "concurrent"},
+                              NumberFlag{"--queue", "queue"},
+                              NumberFlag{"--per-minute", "executions_per_minute"},
+                              NumberFlag{"--per-day", "executions_per_day"},
+                              NumberFlag{"--seconds-per-day", "seconds_per_day"}};
+
+json::Array wordsJson(const std::string& list) {
+  json::Array words;
+  for (const std::string& word : parseList(list)) words.emplace_back(word);
+  return words;
+}
+
+Status readCeilings(const Arguments& arguments, json::Object& limits) {
+  if (const auto text = arguments.value("--timeout")) {
+    TRY(const std::chrono::milliseconds time, parseSeconds(*text, "--timeout"));
+    limits.set("timeout", static_cast<double>(time.count()) / 1000.0);
+  }
+  if (const auto text = arguments.value("--memory")) limits.set("memory", *text);
+  return {};
+}
+
+std::string namesIn(const json::Object& object, std::string_view key, const char* otherwise) {
+  const json::Value* value = object.find(key);
+  if (value == nullptr || value->asArray() == nullptr) return otherwise;
+  std::string text;
+  for (const json::Value& name : *value->asArray()) {
+    if (name.asString() != nullptr) text += (text.empty() ? "" : ",") + *name.asString();
+  }
+  return text;
+}
+
+void show(const json::Object& object, Format format, Console& console,
+          std::string (*line)(const json::Object&)) {
+  console.out((format == Format::kJson ? json::write(object) : line(object)) + "\n");
+}
+
+void showAll(const json::Array& all, Format format, Console& console,
+             std::string (*line)(const json::Object&)) {
+  if (format == Format::kJson) {
+    console.out(json::write(all) + "\n");
+    return;
+  }
+  for (const json::Value& one : all) console.out(line(*one.asObject()) + "\n");
+}
+
+std::string tenantLine(const json::Object& tenant) {
+  std::string quota;
+  const json::Value* set = tenant.find("quota");
+  if (set != nullptr && set->asObject() != nullptr) {
+    for (const auto& [key, value] : set->asObject()->members()) {
+      if (!value.isNull()) quota += " " + key + "=" + json::write(value);
+    }
+  }
+  return inColumn(textIn(tenant, "name"), 24) +
+         "policies=" + namesIn(tenant, "policies", "as configured") +
+         " templates=" + namesIn(tenant, "templates", "all") + quota;
+}
+
+std::string templateLine(const json::Object& made) {
+  std::string text = inColumn(textIn(made, "name") + "@" + textIn(made, "version"), 28);
+  const json::Value* limits = made.find("limits");
+  for (const char* key : {"language", "policy", "tenant"}) {
+    if (const std::string value = textIn(made, key); !value.empty()) {
+      text += std::string(key) + "=" + value + " ";
+    }
+  }
+  if (limits != nullptr && limits->asObject() != nullptr) {
+    for (const auto& [key, value] : limits->asObject()->members()) {
+      if (!value.isNull()) text += key + "=" + json::write(value) + " ";
+    }
+  }
+  return text + printable(textIn(made, "description"));
+}
+
+Result<int> tenantList(const Arguments& arguments, Console& console) {
+  TRY(const Format format, formatOf(arguments));
+  TRY(const json::Array all, askServiceForAll(arguments, "/v1/tenants", "tenants"));
+  showAll(all, format, console, tenantLine);
+  return kExitSuccess;
+}
+
+Result<int> tenantSet(const Arguments& arguments, Console& console) {
+  TRY(const Format format, formatOf(arguments));
+  TRY(const std::string name, pathWord(arguments, "tenant"));
+  json::Object body;
+  json::Object quota;
+  if (const auto list = arguments.value("--policies")) body.set("policies", wordsJson(*list));
+  if (const auto list = arguments.value("--templates")) body.set("templates", wordsJson(*list));
+  for (const NumberFlag& number : kNumbers) {
+    if (const auto text = arguments.value(number.flag)) {
+      TRY(const std::uint64_t value, parseWhole(*text, 0, 1'000'000'000));
+      quota.set(std::string(number.field), value);
+    }
+  }
+  TRY_STATUS(readCeilings(arguments, quota));
+  if (!quota.empty()) body.set("quota", std::move(quota));
+  Result<json::Object> set = askService(arguments, "PATCH", "/v1/tenants/" + name, body);
+  if (!set && set.error().code == ErrorCode::kNotFound) {
+    body.set("name", name);
+    set = askService(arguments, "POST", "/v1/tenants", body);
+  }
+  if (!set) return set.error();
+  show(*set, format, console, tenantLine);
+  return kExitSuccess;
+}
+
+Result<int> templateList(const Arguments& arguments, Console& console) {
+  TRY(const Format format, formatOf(arguments));
+  if (arguments.positional().empty()) {
+    TRY(const json::Array all, askServiceForAll(arguments, "/v1/templates", "templates"));
+    showAll(all, format, console, templateLine);
+    return kExitSuccess;
+  }
+  TRY(const std::string name, pathWord(arguments, "template"));
+  TRY(json::Object answer, askService(arguments, "GET", "/v1/templates/" + name + "/versions"));
+  const json::Value* versions = answer.find("versions");
+  if (versions != nullptr && versions->asArray() != nullptr) {
+    showAll(*versions->asArray(), format, console, templateLine);
+  }
+  return kExitSuccess;
+}
+
+Result<int> templateCreate(const Arguments& arguments, Console& console) {
+  TRY(const Format format, formatOf(arguments));
+  TRY(const std::string name, pathWord(arguments, "template"));
+  json::Object body;
+  json::Object limits;
+  for (const char* key : {"language", "policy", "description"}) {
+    if (const auto value = arguments.value(std::string("--") + key)) body.set(key, *value);
+  }
+  TRY_STATUS(readCeilings(arguments, limits));
+  if (!limits.empty()) body.set("limits", std::move(limits));
+  std::vector<std::pair<std::string, std::string>> headers;
+  if (const auto tenant = arguments.value("--tenant")) {
+    TRY(const TenantId id, parseTenantId(*tenant));
+    headers.emplace_back("X-Tenant-ID", id.text());
+  }
+  Result<json::Object> made =
+      askService(arguments, "POST", "/v1/templates/" + name + "/versions", body, headers);
+  if (!made && made.error().code == ErrorCode::kNotFound) {
+    body.set("name", name);
+    made = askService(arguments, "POST", "/v1/templates", body, headers);
+  }
+  if (!made) return made.error();
+  show(*made, format, console, templateLine);
+  return kExitSuccess;
+}
+
+}  // namespace
+
+const CommandSpec kTenantListSpec{
+    "tenant list",
+    "what is set for tenants",
+    "[FLAG...]",
+    "Lists the tenants for whom something is set. Others go by the service's configuration.",
+    kListFlags,
+    "  gantlet tenant list\n"};
+const CommandSpec kTenantSetSpec{
+    "tenant set",
+    "set a tenant's quota, ceilings, policies and templates",
+    "[FLAG...] NAME",
+    "Sets what the flags name and leaves the rest as it is. It counts from the next request on, "
+    "and\n"
+    "stands above the configuration's tenant_quotas. A request that asks for more is refused with\n"
+    "the ceiling that it met.",
+    kSetFlags,
+    "  gantlet tenant set acme --policies default,strict --concurrent 4 --timeout 20\n"
+    "  gantlet tenant set acme --templates reports --memory 128m\n"};
+const CommandSpec kTemplateListSpec{
+    "template list",
+    "templates, or the versions of one",
+    "[FLAG...] [NAME]",
+    "Lists the latest version of each template, or all versions of the one that is named.",
+    kListFlags,
+    "  gantlet template list\n"
+    "  gantlet template list reports\n"};
+const CommandSpec kTemplateCreateSpec{
+    "template create",
+    "make a template, or its next version",
+    "[FLAG...] NAME",
+    "Makes version 1 of a template, or the next version of one that is there. A version never\n"
+    "changes: requests that name reports@1 go by it for ever, those that name reports by the "
+    "latest.",
+    kTemplateFlags,
+    "  gantlet template create reports --policy data-science --timeout 20 --memory 256m\n"};
+
+int runTenantList(const Arguments& arguments, Console& console) {
+  return finish(tenantList(arguments, console), kTenantListSpec, console);
+}
+int runTenantSet(const Arguments& arguments, Console& console) {
+  return finish(tenantSet(arguments, console), kTenantSetSpec, console);
+}
+int runTemplateList(const Arguments& arguments, Console& console) {
+  return finish(templateList(arguments, console), kTemplateListSpec, console);
+}
+int runTemplateCreate(const Arguments& arguments, Console& console) {
+  return finish(templateCreate(arguments, console), kTemplateCreateSpec, console);
+}
+
+}  // namespace gantlet::cli

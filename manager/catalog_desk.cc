@@ -1,0 +1,427 @@
+#include "manager/catalog_desk.h"
+
+#include <algorithm>
+
+#include "json/describe.h"
+
+namespace gantlet {
+namespace {
+
+// As the database keeps them.
+struct KeptQuota {
+  std::optional<std::uint32_t> concurrent, queue, executionsPerMinute;
+  std::optional<std::uint64_t> executionsPerDay, secondsPerDay;
+  std::optional<std::int64_t> wallMs;
+  std::optional<std::uint64_t> memory;
+};
+template <class Archive>
+void describe(Archive& a, KeptQuota& v) {
+  a.optional("concurrent", v.concurrent);
+  a.optional("queue", v.queue);
+  a.optional("executions_per_minute", v.executionsPerMinute);
+  a.optional("executions_per_day", v.executionsPerDay);
+  a.optional("seconds_per_day", v.secondsPerDay);
+  a.optional("wall_ms", v.wallMs);
+  a.optional("memory", v.memory);
+}
+
+struct KeptTemplate {
+  std::string description, language, policy;
+  std::optional<std::int64_t> wallMs;
+  std::optional<std::uint64_t> memory;
+};
+template <class Archive>
+void describe(Archive& a, KeptTemplate& v) {
+  a.optional("description", v.description);
+  a.optional("language", v.language);
+  a.optional("policy", v.policy);
+  a.optional("wall_ms", v.wallMs);
+  a.optional("memory", v.memory);
+}
+
+LimitCeilings ceilingsOf(const std::optional<std::int64_t>& wallMs,
+                         const std::optional<std::uint64_t>& memory) {
+  LimitCeilings ceilings;
+  if (wallMs) ceilings.wall = std::chrono::milliseconds(*wallMs);
+  if (memory) ceilings.memory = ByteCount(*memory);
+  return ceilings;
+}
+
+template <class Kept>
+void keepCeilings(const LimitCeilings& ceilings, Kept& kept) {
+  if (ceilings.wall) kept.wallMs = ceilings.wall->count();
+  if (ceilings.memory) kept.memory = ceilings.memory->bytes();
+}
+
+std::string quotaText(const TenantSettings& settings) {
+  KeptQuota kept{settings.quota.concurrent,
+                 settings.quota.queue,
+                 settings.quota.executionsPerMinute,
+                 settings.quota.executionsPerDay,
+                 settings.quota.secondsPerDay,
+                 {},
+                 {}};
+  keepCeilings(settings.ceilings, kept);
+  return json::write(json::toValue(kept));
+}
+
+std::string documentText(const TemplateSettings& settings) {
+  KeptTemplate kept;
+  kept.description = settings.description;
+  if (settings.language) kept.language = std::string(languageName(*settings.language));
+  kept.policy = settings.policy;
+  keepCeilings(settings.ceilings, kept);
+  return json::write(json::toValue(kept));
+}
+
+Error unreadable(const std::string& what) {
+  return Error{ErrorCode::kUnavailable, what + " can't be read",
+               "restore a backup of the database, or use the program that wrote it"};
+}
+
+template <class Kept>
+Result<Kept> readKept(const std::string& text, const std::string& what) {
+  auto document = json::parse(text);
+  if (!document) return unreadable(what);
+  auto kept = json::read<Kept>(std::move(document).value());
+  if (!kept) return unreadable(what);
+  return kept;
+}
+
+Result<Tenant> tenantOf(const StoredTenant& stored) {
+  TRY(const KeptQuota kept, readKept<KeptQuota>(stored.quota, "the tenant " + stored.name));
+  Tenant tenant;
+  tenant.settings = {stored.name,
+                     stored.policies,
+                     stored.templates,
+                     {kept.concurrent, kept.queue, kept.executionsPerMinute, kept.executionsPerDay,
+                      kept.secondsPerDay},
+                     ceilingsOf(kept.wallMs, kept.memory)};
+  tenant.createdAt = stored.createdAt;
+  tenant.createdBy = stored.createdBy;
+  tenant.updatedAt = stored.updatedAt;
+  return tenant;
+}
+
+StoredTenant storedOf(const Tenant& tenant) {
+  return {tenant.settings.name,      tenant.settings.policies,
+          tenant.settings.templates, quotaText(tenant.settings),
+          tenant.createdAt,          tenant.createdBy,
+          tenant.updatedAt};
+}
+
+Result<Template> templateOf(const StoredTemplate& stored) {
+  const std::string what = "the template " + stored.name + "@" + std::to_string(stored.version);
+  TRY(const KeptTemplate kept, readKept<KeptTemplate>(stored.document, what));
+  Template made;
+  made.settings.name = stored.name;
+  if (stored.tenant) made.settings.tenant = TenantId(*stored.tenant);
+  made.settings.description = kept.description;
+  if (!kept.language.empty()) {
+    made.settings.language = parseLanguage(kept.language);
+    if (!made.settings.language) return unreadable(what);
+  }
+  made.settings.policy = kept.policy;
+  made.settings.ceilings = ceilingsOf(kept.wallMs, kept.memory);
+  made.version = stored.version;
+  made.createdAt = stored.createdAt;
+  made.createdBy = stored.createdBy;
+  return made;
+}
+
+json::Object parsedObject(const std::string& text) {
+  auto document = json::parse(text);
+  return document && document->asObject() != nullptr ? std::move(*document->asObject())
+                                                     : json::Object();
+}
+
+json::Value namesJson(const std::optional<std::vector<std::string>>& names) {
+  if (!names) return {};
+  json::Array list;
+  for (const std::string& name : *names) list.emplace_back(name);
+  return list;
+}
+
+json::Object detailsOf(const TenantSettings& settings) {
+  return {{"name", settings.name},
+          {"policies", namesJson(settings.policies)},
+          {"templates", namesJson(settings.templates)},
+          {"quota", parsedObject(quotaText(settings))}};
+}
+
+json::Object detailsOf(const Template& made) {
+  const std::string document = documentText(made.settings);
+  return {{"template", made.label()},
+          {"digest", digestText(sha256(document))},
+          {"document", parsedObject(document)}};
+}
+
+std::string joined(const std::vector<std::string>& names) {
+  std::string text;
+  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
+  return text;
+}
+
+bool sees(const std::optional<TenantId>& only, const Template& made) {
+  return !only || !made.settings.tenant || *made.settings.tenant == *only;
+}
+
+void lower(Ceilings& most, const LimitCeilings& by, const std::string& who) {
+  if (by.wall && (most.wall.count() == 0 || *by.wall < most.wall)) {
+    most.wall = *by.wall;
+    most.wallBy = who;
+  }
+  if (by.memory && (most.memory.bytes() == 0 || *by.memory < most.memory)) {
+    most.memory = *by.memory;
+    most.memoryBy = who;
+  }
+}
+
+bool isOneOf(const std::vector<std::string>& names, const std::string& name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+}  // namespace
+
+Result<std::unique_ptr<CatalogDesk>> CatalogDesk::open(Database& database, audit::Log& log,
+                                                       const Clock& clock, Admission& admission) {
+  std::unique_ptr<CatalogDesk> desk(new CatalogDesk(database, log, clock, admission));
+  TRY_STATUS(desk->load());
+  desk->usePatches();
+  return desk;
+}
+
+Status CatalogDesk::load() {
+  TRY(const std::vector<StoredTenant> tenants, store_.tenants());
+  for (const StoredTenant& stored : tenants) {
+    TRY(tenants_[stored.name], tenantOf(stored));
+  }
+  TRY(const std::vector<StoredTemplate> templates, store_.templates());
+  for (const StoredTemplate& stored : templates) {
+    TRY(Template made, templateOf(stored));
+    templates_[stored.name].push_back(std::move(made));
+  }
+  return {};
+}
+
+void CatalogDesk::usePatches() {
+  std::map<std::string, QuotaPatch> patches;
+  {
+    const std::shared_lock lock(mutex_);
+    for (const auto& [name, tenant] : tenants_) patches[name] = tenant.settings.quota;
+  }
+  admission_.usePatches(std::move(patches));
+}
+
+Status CatalogDesk::record(std::string_view event, std::string_view outcome,
+                           const std::string& tenant, const Actor& actor,
+                           const json::Object& details) {
+  audit::AuditRecord entry;
+  entry.tenant = TenantId(tenant);
+  entry.stage = "config";
+  entry.event = std::string(event);
+  entry.outcome = std::string(outcome);
+  entry.details = details;
+  entry.details.set("actor", actor.id);
+  if (!actor.address.empty()) entry.details.set("address", actor.address);
+  if (!actor.requestId.empty()) entry.details.set("request_id", actor.requestId);
+  TRY(const audit::Receipt receipt, log_.enqueue(entry));
+  return log_.waitDurable(receipt.seq);
+}
+
+template <class Work>
+Status CatalogDesk::recorded(std::string_view event, const std::string& tenant, const Actor& actor,
+                             const json::Object& details, Work work) {
+  TRY_STATUS(record(event, "ok", tenant, actor, details));
+  Status done = work();
+  if (!done) {
+    json::Object failed = details;
+    failed.set("reason", done.error().message);
+    (void)record(event, "failed", tenant, actor, failed);
+  }
+  return done;
+}
+
+Result<std::optional<Tenant>> CatalogDesk::make(const TenantSettings& wanted, const Actor& actor) {
+  const std::lock_guard acting(acting_);
+  Tenant made;
+  made.settings = wanted;
+  made.createdAt = made.updatedAt = now();
+  made.createdBy = actor.id;
+  {
+    const std::shared_lock lock(mutex_);
+    if (tenants_.contains(wanted.name)) return std::optional<Tenant>();
+    if (tenants_.size() >= kMostTenants) {
+      return Error{ErrorCode::kBusy, "there are as many tenants as there may be", ""};
+    }
+  }
+  TRY_STATUS(recorded("tenant_made", wanted.name, actor, detailsOf(wanted),
+                      [&] { return store_.add(storedOf(made)); }));
+  {
+    const std::unique_lock lock(mutex_);
+    tenants_[wanted.name] = made;
+  }
+  usePatches();
+  return std::optional<Tenant>(std::move(made));
+}
+
+Result<std::optional<Tenant>> CatalogDesk::change(const TenantSettings& wanted,
+                                                  const Actor& actor) {
+  const std::lock_guard acting(acting_);
+  std::optional<Tenant> changed = tenant(wanted.name);
+  if (!changed) return changed;
+  changed->settings = wanted;
+  changed->updatedAt = now();
+  TRY_STATUS(recorded("tenant_changed", wanted.name, actor, detailsOf(wanted), [&]() -> Status {
+    TRY(const bool there, store_.change(storedOf(*changed)));
+    if (there) return {};
+    return Error{ErrorCode::kUnavailable, "the tenant is not in the database any more", ""};
+  }));
+  {
+    const std::unique_lock lock(mutex_);
+    tenants_[wanted.name] = *changed;
+  }
+  usePatches();
+  return changed;
+}
+
+std::optional<Tenant> CatalogDesk::tenant(const std::string& name) const {
+  const std::shared_lock lock(mutex_);
+  const auto found = tenants_.find(name);
+  return found == tenants_.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::vector<Tenant> CatalogDesk::tenants(const std::string& after, std::size_t most) const {
+  const std::shared_lock lock(mutex_);
+  std::vector<Tenant> page;
+  for (auto at = tenants_.upper_bound(after); at != tenants_.end() && page.size() < most; ++at) {
+    page.push_back(at->second);
+  }
+  return page;
+}
+
+Result<std::optional<Template>> CatalogDesk::make(const TemplateSettings& wanted,
+                                                  const Actor& actor) {
+  const std::lock_guard acting(acting_);
+  Template made{wanted, 1, now(), actor.id};
+  {
+    const std::shared_lock lock(mutex_);
+    if (templates_.contains(wanted.name)) return std::optional<Template>();
+    if (templates_.size() >= kMostTemplates) {
+      return Error{ErrorCode::kBusy, "there are as many templates as there may be", ""};
+    }
+  }
+  std::optional<std::string> tenant;
+  if (wanted.tenant) tenant = wanted.tenant->text();
+  TRY_STATUS(recorded("template_made", tenant.value_or("default"), actor, detailsOf(made), [&] {
+    return store_.add(StoredTemplate{wanted.name, 1, tenant, documentText(wanted), made.createdAt,
+                                     made.createdBy});
+  }));
+  const std::unique_lock lock(mutex_);
+  templates_[wanted.name].push_back(made);
+  return std::optional<Template>(std::move(made));
+}
+
+Result<std::optional<Template>> CatalogDesk::addVersion(const TemplateSettings& wanted,
+                                                        const Actor& actor) {
+  const std::lock_guard acting(acting_);
+  const std::vector<Template> before = versions(wanted.name, wanted.tenant);
+  if (before.empty()) return std::optional<Template>();
+  if (wanted.tenant && !before.back().settings.tenant) {
+    return Error{ErrorCode::kInvalidArgument, "the template is everybody's, not one tenant's",
+                 "leave X-Tenant-ID out"};
+  }
+  if (before.size() >= kMostVersions) {
+    return Error{ErrorCode::kBusy, "the template has as many versions as it may have",
+                 "begin a new one under another name"};
+  }
+  Template made{wanted, before.back().version + 1, now(), actor.id};
+  made.settings.tenant = before.back().settings.tenant;
+  std::optional<std::string> tenant;
+  if (made.settings.tenant) tenant = made.settings.tenant->text();
+  TRY_STATUS(recorded("template_made", tenant.value_or("default"), actor, detailsOf(made), [&] {
+    return store_.add(StoredTemplate{wanted.name, made.version, tenant, documentText(wanted),
+                                     made.createdAt, made.createdBy});
+  }));
+  const std::unique_lock lock(mutex_);
+  templates_[wanted.name].push_back(made);
+  return std::optional<Template>(std::move(made));
+}
+
+std::optional<Template> CatalogDesk::find(const std::string& label,
+                                          const std::optional<TenantId>& only) const {
+  const std::size_t sign = label.find('@');
+  const std::vector<Template> all = versions(label.substr(0, sign), only);
+  if (all.empty()) return std::nullopt;
+  if (sign == std::string::npos) return all.back();
+  const std::string number = label.substr(sign + 1);
+  const auto found = std::find_if(all.begin(), all.end(), [&](const Template& one) {
+    return std::to_string(one.version) == number;
+  });
+  return found == all.end() ? std::nullopt : std::optional(*found);
+}
+
+std::vector<Template> CatalogDesk::versions(const std::string& name,
+                                            const std::optional<TenantId>& only) const {
+  const std::shared_lock lock(mutex_);
+  const auto found = templates_.find(name);
+  if (found == templates_.end() || !sees(only, found->second.front())) return {};
+  return found->second;
+}
+
+std::vector<Template> CatalogDesk::templates(const std::string& after, std::size_t most,
+                                             const std::optional<TenantId>& only) const {
+  const std::shared_lock lock(mutex_);
+  std::vector<Template> page;
+  for (auto at = templates_.upper_bound(after); at != templates_.end() && page.size() < most;
+       ++at) {
+    if (sees(only, at->second.back())) page.push_back(at->second.back());
+  }
+  return page;
+}
+
+std::variant<CatalogDesk::Choice, CatalogDesk::Refused> CatalogDesk::choose(
+    const TenantId& tenantId, const std::string& policy, const std::string& templateName) const {
+  const std::optional<Tenant> set = tenant(tenantId.text());
+  const std::string who = "tenant " + tenantId.text();
+  Choice choice;
+  if (set) lower(choice.ceilings, set->settings.ceilings, who);
+  if (!templateName.empty()) {
+    const std::optional<Template> found = find(templateName, tenantId);
+    if (!found) {
+      return Refused{"'template' names no template: there is no '" + templateName + "'",
+                     "GET /v1/templates lists them", false};
+    }
+    const std::string label = "template " + found->label();
+    if (set && set->settings.templates &&
+        !isOneOf(*set->settings.templates, found->settings.name)) {
+      return Refused{"'template' must not be " + found->settings.name + " for " + who,
+                     set->settings.templates->empty()
+                         ? std::string("leave it out")
+                         : "choose one of: " + joined(*set->settings.templates),
+                     true};
+    }
+    lower(choice.ceilings, found->settings.ceilings, label);
+    choice.templateLabel = found->label();
+    choice.language = found->settings.language;
+    const std::string& bound = found->settings.policy;
+    if (!bound.empty() && !policy.empty() && policy != bound) {
+      return Refused{"'policy' must not be " + policy + ": the " + label + " binds " + bound,
+                     "leave it out, or use another template", true};
+    }
+    if (!bound.empty()) {
+      choice.policy = bound;
+      return choice;
+    }
+  }
+  if (!set || !set->settings.policies) return choice;
+  const std::vector<std::string>& allowed = *set->settings.policies;
+  if (!policy.empty() && !isOneOf(allowed, policy)) {
+    return Refused{"'policy' must not be " + policy + " for " + who,
+                   "leave it out, or choose one of: " + joined(allowed), true};
+  }
+  choice.policy = policy.empty() ? allowed.front() : policy;
+  return choice;
+}
+
+}  // namespace gantlet

@@ -1,0 +1,140 @@
+// CatalogDesk: what administrators set for tenants, and templates: named, versioned settings that
+// bind whoever runs by them. Every change stands in the audit log before it is done.
+//
+// A tenant that nobody has set anything for goes by the service's configuration.
+// Thread-safety: all functions may be called from many threads at once.
+#pragma once
+
+#include <map>
+#include <mutex>
+#include <optional>
+#include <shared_mutex>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "audit/log.h"
+#include "core/clock.h"
+#include "manager/admission.h"
+#include "pipeline/pipeline.h"
+#include "store/catalog_store.h"
+
+namespace gantlet {
+
+// Of a tenant or a template: no request gets more. Absent: the policy's.
+struct LimitCeilings {
+  std::optional<std::chrono::milliseconds> wall;
+  std::optional<ByteCount> memory;
+};
+
+struct TenantSettings {
+  std::string name;
+  // What its requests may choose from; the first is what they get. nullopt: as configured.
+  std::optional<std::vector<std::string>> policies;
+  std::optional<std::vector<std::string>> templates;  // nullopt: all that it can see
+  QuotaPatch quota;
+  LimitCeilings ceilings;
+};
+struct Tenant {
+  TenantSettings settings;
+  std::int64_t createdAt = 0;  // milliseconds since 1970, UTC
+  std::string createdBy;
+  std::int64_t updatedAt = 0;
+};
+
+struct TemplateSettings {
+  std::string name;
+  std::optional<TenantId> tenant;  // nullopt: everybody's
+  std::string description;
+  std::optional<Language> language;
+  std::string policy;  // empty: the request's, or the tenant's
+  LimitCeilings ceilings;
+};
+struct Template {
+  TemplateSettings settings;
+  std::int64_t version = 1;
+  std::int64_t createdAt = 0;
+  std::string createdBy;
+
+  [[nodiscard]] std::string label() const { return settings.name + "@" + std::to_string(version); }
+};
+
+class CatalogDesk {
+ public:
+  static constexpr std::size_t kMostTenants = 100'000;
+  static constexpr std::size_t kMostTemplates = 10'000;
+  static constexpr std::size_t kMostVersions = 1000;  // of one template
+
+  // Reads all; from then on `admission` goes by it. All must outlive the desk. Errors: the store's.
+  [[nodiscard]] static Result<std::unique_ptr<CatalogDesk>> open(Database& database,
+                                                                 audit::Log& log,
+                                                                 const Clock& clock,
+                                                                 Admission& admission);
+
+  // Errors of what changes: kAuditFailed, kUnavailable. nullopt: it is there already, or (change)
+  // it is not.
+  [[nodiscard]] Result<std::optional<Tenant>> make(const TenantSettings& wanted,
+                                                   const Actor& actor);
+  [[nodiscard]] Result<std::optional<Tenant>> change(const TenantSettings& wanted,
+                                                     const Actor& actor);
+  [[nodiscard]] std::optional<Tenant> tenant(const std::string& name) const;
+  // Those behind `after`, by name.
+  [[nodiscard]] std::vector<Tenant> tenants(const std::string& after, std::size_t most) const;
+
+  // A first version, or (addVersion) the next. nullopt and errors as above; kBusy: there are as
+  // many as there may be.
+  [[nodiscard]] Result<std::optional<Template>> make(const TemplateSettings& wanted,
+                                                     const Actor& actor);
+  // `wanted.tenant` is whom the caller sees: nullopt all.
+  [[nodiscard]] Result<std::optional<Template>> addVersion(const TemplateSettings& wanted,
+                                                           const Actor& actor);
+  // "name" (its latest version) or "name@version"; not there for a tenant that can't see it.
+  [[nodiscard]] std::optional<Template> find(const std::string& label,
+                                             const std::optional<TenantId>& only) const;
+  [[nodiscard]] std::vector<Template> versions(const std::string& name,
+                                               const std::optional<TenantId>& only) const;
+  // The latest version of each behind `after`, by name.
+  [[nodiscard]] std::vector<Template> templates(const std::string& after, std::size_t most,
+                                                const std::optional<TenantId>& only) const;
+
+  // By what a tenant's request is to run.
+  struct Choice {
+    std::optional<std::string> policy;  // granted by an administrator; nullopt: the gate decides
+    Ceilings ceilings;
+    std::string templateLabel;
+    std::optional<Language> language;  // that the template is for
+  };
+  struct Refused {
+    std::string message;
+    std::string resolution;
+    bool forbidden = true;  // else what was named is not there
+  };
+  [[nodiscard]] std::variant<Choice, Refused> choose(const TenantId& tenant,
+                                                     const std::string& policy,
+                                                     const std::string& templateName) const;
+
+ private:
+  CatalogDesk(Database& database, audit::Log& log, const Clock& clock, Admission& admission)
+      : store_(database), log_(log), clock_(clock), admission_(admission) {}
+  [[nodiscard]] Status load();
+  void usePatches();
+  [[nodiscard]] Status record(std::string_view event, std::string_view outcome,
+                              const std::string& tenant, const Actor& actor,
+                              const json::Object& details);
+  // Records, then does; what failed behind its record is told as well.
+  template <class Work>
+  [[nodiscard]] Status recorded(std::string_view event, const std::string& tenant,
+                                const Actor& actor, const json::Object& details, Work work);
+  [[nodiscard]] std::int64_t now() const { return clock_.wallNow().time_since_epoch().count(); }
+
+  CatalogStore store_;
+  audit::Log& log_;
+  const Clock& clock_;
+  Admission& admission_;
+  std::mutex acting_;  // one change at a time: the store and the maps say the same
+  mutable std::shared_mutex mutex_;
+  std::map<std::string, Tenant> tenants_;
+  std::map<std::string, std::vector<Template>> templates_;  // by version
+};
+
+}  // namespace gantlet

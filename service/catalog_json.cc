@@ -1,0 +1,236 @@
+#include "service/catalog_json.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/utf8.h"
+
+namespace gantlet {
+namespace {
+
+constexpr std::size_t kLongestDescription = 1000;
+constexpr std::size_t kMostNames = 1000;
+constexpr double kLongestTimeout = 86'400;
+constexpr ByteCount kSmallestMemory = ByteCount::mebi(16);
+
+Error wrong(const std::string& field, const std::string& message, std::string resolution = "") {
+  return Error{ErrorCode::kInvalidArgument, "'" + field + "' " + message, std::move(resolution)};
+}
+
+// Names of templates go into paths and labels.
+Status checkName(const std::string& name, const std::string& field) {
+  const Result<TenantId> plain = parseTenantId(name);
+  if (plain && name.find('@') == std::string::npos) return {};
+  return wrong(field, "is not usable",
+               "use 1 to 64 letters, digits, '.', '_' or '-', not starting with '.' or '-'");
+}
+
+Status checkPolicy(const std::string& name, const std::string& field, Gate& gate) {
+  const Result<Policy> policy = gate.granted(name);
+  if (policy) return {};
+  return wrong(field, "names no policy: " + policy.error().message, policy.error().resolution);
+}
+
+Result<LimitCeilings> readCeilings(const std::optional<double>& timeout,
+                                   const std::optional<json::Value>& memory,
+                                   const std::string& path) {
+  LimitCeilings ceilings;
+  if (timeout) {
+    if (!(*timeout > 0) || *timeout > kLongestTimeout) {
+      return wrong(path + "timeout", "must be over 0 and at most 86400 seconds");
+    }
+    ceilings.wall =
+        std::chrono::milliseconds(static_cast<std::int64_t>(std::ceil(*timeout * 1000.0)));
+  }
+  if (memory) {
+    ByteCount size;
+    if (const std::int64_t* bytes = memory->asInt(); bytes != nullptr && *bytes > 0) {
+      size = ByteCount(static_cast<std::uint64_t>(*bytes));
+    } else if (const std::string* text = memory->asString()) {
+      const auto parsed = parseByteCount(*text);
+      if (!parsed) return wrong(path + "memory", "is not a size", parsed.error().resolution);
+      size = *parsed;
+    }
+    if (size < kSmallestMemory) {
+      return wrong(path + "memory", "must be a size such as \"128m\", at least 16 MiB");
+    }
+    ceilings.memory = size;
+  }
+  return ceilings;
+}
+
+// Whether the body says null to a member.
+bool resets(const json::Object& body, std::string_view key) {
+  const json::Value* value = body.find(key);
+  return value != nullptr && value->isNull();
+}
+
+template <class T>
+void take(const json::Object& body, std::string_view key, const std::optional<T>& given,
+          std::optional<T>& target) {
+  if (given) target = given;
+  if (resets(body, key)) target.reset();
+}
+
+Status readQuota(const json::Object& body, const QuotaFields& fields, TenantSettings& settings) {
+  QuotaPatch& quota = settings.quota;
+  take(body, "concurrent", fields.concurrent, quota.concurrent);
+  take(body, "queue", fields.queue, quota.queue);
+  take(body, "executions_per_minute", fields.executionsPerMinute, quota.executionsPerMinute);
+  take(body, "executions_per_day", fields.executionsPerDay, quota.executionsPerDay);
+  take(body, "seconds_per_day", fields.secondsPerDay, quota.secondsPerDay);
+  TRY(const LimitCeilings given, readCeilings(fields.timeout, fields.memory, "quota."));
+  take(body, "timeout", given.wall, settings.ceilings.wall);
+  take(body, "memory", given.memory, settings.ceilings.memory);
+  return {};
+}
+
+Status checkNames(const std::vector<std::string>& names, const std::string& field) {
+  if (names.size() > kMostNames) return wrong(field, "holds more than 1000 names");
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    TRY_STATUS(checkName(names[i], field + "[" + std::to_string(i) + "]"));
+  }
+  return {};
+}
+
+Status refuseUnavailable(const TemplateFields& fields) {
+  if (fields.packages) {
+    return wrong("packages", "can't be set for a template by this service",
+                 "leave it out: the host's packages are there as the policy allows them");
+  }
+  const std::string* network = fields.network ? fields.network->asString() : nullptr;
+  if (fields.network && (network == nullptr || *network != "none")) {
+    return wrong("network", "must be \"none\": programs have no network", "leave it out");
+  }
+  if (fields.environment) {
+    return wrong("environment", "can't be set for a template by this service",
+                 "pass values in 'arguments'");
+  }
+  if (fields.isolation) {
+    return wrong("isolation", "can't be set for a template by this service",
+                 "name a policy that demands it");
+  }
+  return {};
+}
+
+json::Value secondsJson(const std::optional<std::chrono::milliseconds>& time) {
+  if (!time) return {};
+  if (time->count() % 1000 == 0) return std::int64_t{time->count() / 1000};
+  return static_cast<double>(time->count()) / 1000.0;
+}
+
+template <class T>
+json::Value numberJson(const std::optional<T>& number) {
+  return number ? json::Value(std::uint64_t{*number}) : json::Value();
+}
+
+json::Value bytesJson(const std::optional<ByteCount>& size) {
+  return size ? json::Value(size->bytes()) : json::Value();
+}
+
+json::Value namesJson(const std::optional<std::vector<std::string>>& names) {
+  if (!names) return {};
+  json::Array list;
+  for (const std::string& name : *names) list.emplace_back(name);
+  return list;
+}
+
+std::string timeText(std::int64_t at) {
+  return formatRfc3339(WallTime(std::chrono::milliseconds(at)));
+}
+
+}  // namespace
+
+Result<TenantSettings> readTenant(json::Value body, const TenantSettings& before, Gate& gate) {
+  if (body.asObject() == nullptr) {
+    return Error{ErrorCode::kInvalidArgument, "the document must be an object", ""};
+  }
+  const json::Object said = *body.asObject();
+  TRY(const TenantFields fields, json::read<TenantFields>(std::move(body)));
+  TenantSettings settings = before;
+  if (fields.name) {
+    const Result<TenantId> name = parseTenantId(*fields.name);
+    if (!name)
+      return wrong("name", "is not usable: " + name.error().message, name.error().resolution);
+    if (!before.name.empty() && before.name != *fields.name) {
+      return wrong("name", "can't be changed", "make another tenant");
+    }
+    settings.name = *fields.name;
+  }
+  if (settings.name.empty()) return wrong("name", "is missing");
+  take(said, "policies", fields.policies, settings.policies);
+  take(said, "templates", fields.templates, settings.templates);
+  if (fields.policies) {
+    if (fields.policies->empty()) {
+      return wrong("policies", "must name one policy at least", "null: as configured");
+    }
+    TRY_STATUS(checkNames(*fields.policies, "policies"));
+    for (const std::string& name : *fields.policies) {
+      TRY_STATUS(checkPolicy(name, "policies", gate));
+    }
+  }
+  if (fields.templates) TRY_STATUS(checkNames(*fields.templates, "templates"));
+  if (resets(said, "quota")) {
+    settings.quota = {};
+    settings.ceilings = {};
+  }
+  const json::Value* quota = said.find("quota");
+  if (fields.quota && quota != nullptr && quota->asObject() != nullptr) {
+    TRY_STATUS(readQuota(*quota->asObject(), *fields.quota, settings));
+  }
+  return settings;
+}
+
+Result<TemplateSettings> readTemplate(const TemplateFields& fields, Gate& gate) {
+  TRY_STATUS(refuseUnavailable(fields));
+  TRY_STATUS(checkName(fields.name, "name"));
+  TemplateSettings settings;
+  settings.name = fields.name;
+  if (fields.description.size() > kLongestDescription || !isValidUtf8(fields.description)) {
+    return wrong("description", "must be at most 1000 bytes of text");
+  }
+  settings.description = fields.description;
+  if (fields.language) {
+    settings.language = parseLanguage(*fields.language);
+    if (!settings.language) return wrong("language", "is none", "write python or javascript");
+  }
+  if (!fields.policy.empty()) TRY_STATUS(checkPolicy(fields.policy, "policy", gate));
+  settings.policy = fields.policy;
+  TRY(settings.ceilings, readCeilings(fields.limits.timeout, fields.limits.memory, "limits."));
+  return settings;
+}
+
+json::Object tenantJson(const Tenant& tenant) {
+  const TenantSettings& settings = tenant.settings;
+  const QuotaPatch& quota = settings.quota;
+  return {{"name", settings.name},
+          {"policies", namesJson(settings.policies)},
+          {"templates", namesJson(settings.templates)},
+          {"quota", json::Object{{"concurrent", numberJson(quota.concurrent)},
+                                 {"queue", numberJson(quota.queue)},
+                                 {"executions_per_minute", numberJson(quota.executionsPerMinute)},
+                                 {"executions_per_day", numberJson(quota.executionsPerDay)},
+                                 {"seconds_per_day", numberJson(quota.secondsPerDay)},
+                                 {"timeout", secondsJson(settings.ceilings.wall)},
+                                 {"memory", bytesJson(settings.ceilings.memory)}}},
+          {"created_at", timeText(tenant.createdAt)},
+          {"created_by", tenant.createdBy},
+          {"updated_at", timeText(tenant.updatedAt)}};
+}
+
+json::Object templateJson(const Template& made) {
+  const TemplateSettings& settings = made.settings;
+  json::Object object{{"name", settings.name}, {"version", made.version}};
+  object.set("tenant", settings.tenant ? json::Value(settings.tenant->text()) : json::Value());
+  object.set("description", settings.description);
+  object.set("language",
+             settings.language ? json::Value(languageName(*settings.language)) : json::Value());
+  object.set("policy", settings.policy.empty() ? json::Value() : json::Value(settings.policy));
+  object.set("limits", json::Object{{"timeout", secondsJson(settings.ceilings.wall)},
+                                    {"memory", bytesJson(settings.ceilings.memory)}});
+  object.set("created_at", timeText(made.createdAt));
+  object.set("created_by", made.createdBy);
+  return object;
+}
+
+}  // namespace gantlet

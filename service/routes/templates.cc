@@ -1,0 +1,100 @@
+// Below /v1/templates: named settings of runs, with versions that never change. Administrators make
+// them; whoever runs code sees those that it may name.
+#include "service/catalog_json.h"
+#include "service/page.h"
+#include "service/routes/routes.h"
+#include "service/submission_json.h"
+
+namespace gantlet {
+namespace {
+
+Error unknownTemplate(const std::string& name) {
+  return Error{ErrorCode::kNotFound, "there is no template '" + name + "'",
+               "GET /v1/templates lists those that there are"};
+}
+
+http::Response madeResponse(const Template& made) {
+  http::Response response = jsonResponse(templateJson(made), 201);
+  response.headers.push_back({"Location", "/v1/templates/" + made.label()});
+  return response;
+}
+
+Result<http::Response> list(Call& call) {
+  TRY(CatalogDesk * desk, catalogDesk(call));
+  TRY(const PageAsked asked, readPage(call.request().head.query));
+  std::vector<Template> page =
+      desk->templates(asked.after, asked.limit + 1, call.caller.principal.only);
+  const bool more = page.size() > asked.limit;
+  if (more) page.resize(asked.limit);
+  json::Array templates;
+  for (const Template& one : page) templates.emplace_back(templateJson(one));
+  return jsonResponse(
+      json::Object{{"templates", std::move(templates)},
+                   {"next", more ? json::Value(page.back().settings.name) : json::Value()}});
+}
+
+Status make(Call& call) {
+  TRY(CatalogDesk * desk, catalogDesk(call));
+  TRY(json::Value body, readBody(call));
+  TRY(const TemplateFields fields, json::read<TemplateFields>(std::move(body)));
+  TRY(TemplateSettings wanted, readTemplate(fields, call.gate));
+  wanted.tenant = call.caller.principal.only;
+  TRY(const std::optional<Template> made, desk->make(wanted, call.caller.actor));
+  if (!made) {
+    Problem problem = problemOf(409, "there is a template of that name already");
+    problem.resolution = "POST /v1/templates/" + wanted.name + "/versions";
+    call.exchange.reply(problemResponse(problem, call.request().id));
+    return {};
+  }
+  call.exchange.reply(madeResponse(*made));
+  return {};
+}
+
+Result<http::Response> one(Call& call) {
+  TRY(CatalogDesk * desk, catalogDesk(call));
+  TRY(const std::string name, http::decodePath(call.pathField("name")));
+  const std::optional<Template> found = desk->find(name, call.caller.principal.only);
+  if (!found) return unknownTemplate(name);
+  return jsonResponse(templateJson(*found));
+}
+
+Result<http::Response> versions(Call& call) {
+  TRY(CatalogDesk * desk, catalogDesk(call));
+  const std::string name(call.pathField("name"));
+  const std::vector<Template> all = desk->versions(name, call.caller.principal.only);
+  if (all.empty()) return unknownTemplate(name);
+  json::Array list;
+  for (const Template& one : all) list.emplace_back(templateJson(one));
+  return jsonResponse(json::Object{{"versions", std::move(list)}});
+}
+
+Result<http::Response> addVersion(Call& call) {
+  TRY(CatalogDesk * desk, catalogDesk(call));
+  TRY(json::Value body, readBody(call));
+  TRY(TemplateVersionFields version, json::read<TemplateVersionFields>(std::move(body)));
+  version.fields.name = std::string(call.pathField("name"));
+  if (desk->versions(version.fields.name, call.caller.principal.only).empty()) {
+    return unknownTemplate(version.fields.name);
+  }
+  TRY(TemplateSettings wanted, readTemplate(version.fields, call.gate));
+  wanted.tenant = call.caller.principal.only;
+  TRY(const std::optional<Template> made, desk->addVersion(wanted, call.caller.actor));
+  if (!made) return unknownTemplate(wanted.name);
+  return madeResponse(*made);
+}
+
+}  // namespace
+
+BodyShape templateShape() { return {json::fieldsOf<TemplateFields>()}; }
+BodyShape templateVersionShape() { return {json::fieldsOf<TemplateVersionFields>()}; }
+
+void templateList(Call& call) { answer(call, list(call)); }
+void templateMake(Call& call) {
+  const Status made = make(call);
+  if (!made) replyError(call, made.error());
+}
+void templateOne(Call& call) { answer(call, one(call)); }
+void templateVersions(Call& call) { answer(call, versions(call)); }
+void templateNewVersion(Call& call) { answer(call, addVersion(call)); }
+
+}  // namespace gantlet

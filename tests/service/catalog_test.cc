@@ -1,0 +1,283 @@
+// Tenants and templates from outside: what is set binds whoever runs by it.
+#include "manager/catalog_desk.h"
+#include "tests/service/execution_fixture.h"
+
+using namespace gantlet;
+using namespace gantlet::test;
+
+namespace {
+
+const std::string kAdmin = "Authorization: Bearer admin-secret-12\r\n";
+const std::string kAcme = "Authorization: Bearer acme-secret-1234\r\n";
+const std::string kBeta = "Authorization: Bearer beta-secret-1234\r\n";
+
+struct CatalogFixture : ExecutionFixture {
+  CatalogFixture() : ExecutionFixture(true) { openCatalog(); }
+  ~CatalogFixture() { http.service.reset(); }
+  void openCatalog() {
+    http.service.reset();
+    catalog.reset();
+    auto opened = CatalogDesk::open(*database, log, clock, admission);
+    INFO((opened ? "" : opened.error().text()));
+    REQUIRE(opened);
+    catalog = std::move(opened).value();
+    http.desks.catalog = catalog.get();
+  }
+  RawResponse post(const std::string& path, const std::string& body,
+                   const std::string& as = kAdmin) {
+    return http.post(path, body, as);
+  }
+  RawResponse patch(const std::string& path, const std::string& body,
+                    const std::string& as = kAdmin) {
+    return http.client().exchange(
+        "PATCH " + path + " HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n" +
+        as + "Content-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body);
+  }
+  RawResponse run(const std::string& more, const std::string& as = kAcme,
+                  const std::string& path = "/v1/execute") {
+    return http.post(path, R"({"language":"python","code":"1")" + more + "}", as);
+  }
+  std::size_t told(const std::string& event) {
+    std::size_t count = 0;
+    for (const audit::AuditRecord& record : log.records()) {
+      count += record.stage == "config" && record.event == event ? 1U : 0U;
+    }
+    return count;
+  }
+  std::unique_ptr<CatalogDesk> catalog;
+};
+
+}  // namespace
+
+TEST_CASE("what is set for a tenant is made, read, changed and recorded", "[catalog]") {
+  CatalogFixture fixture;
+  const RawResponse made = fixture.post(
+      "/v1/tenants",
+      R"({"name":"acme","policies":["strict"],"quota":{"concurrent":2,"timeout":1.5,"memory":"64m"}})");
+  INFO(made.body);
+  CHECK(made.status == 201);
+  CHECK(made.headers.at("location") == "/v1/tenants/acme");
+  CHECK(fixture.told("tenant_made") == 1);
+  CHECK(fixture.post("/v1/tenants", R"({"name":"acme"})").status == 409);
+  const json::Value one = parsed(fixture.call("GET", "/v1/tenants/acme", kAdmin));
+  CHECK(member(one, "policies") == R"(["strict"])");
+  CHECK(member(one, "templates") == "null");
+  CHECK(member(one, "quota.concurrent") == "2");
+  CHECK(member(one, "quota.queue") == "null");
+  CHECK(member(one, "quota.timeout") == "1.5");
+  CHECK(member(one, "quota.memory") == "67108864");
+  CHECK(member(one, "created_by") == R"("adm")");
+  CHECK(fixture.patch("/v1/tenants/acme", R"({"policies":null,"quota":{"queue":7,"timeout":null}})")
+            .status == 200);
+  fixture.openCatalog();
+  const json::Value again = parsed(fixture.call("GET", "/v1/tenants/acme", kAdmin));
+  CHECK(member(again, "policies") == "null");
+  CHECK(member(again, "quota.concurrent") == "2");
+  CHECK(member(again, "quota.queue") == "7");
+  CHECK(member(again, "quota.timeout") == "null");
+  CHECK(fixture.told("tenant_changed") == 1);
+  CHECK(member(parsed(fixture.call("GET", "/v1/tenants?limit=1", kAdmin)), "next") == "null");
+  for (const char* body :
+       {R"({"name":"../x"})", R"({"name":"x","policies":["none"]})",
+        R"({"name":"x","policies":[]})", R"({"name":"x","quota":{"memory":"1k"}})",
+        R"({"name":"x","quota":{"timeout":0}})", R"({"name":"x","quota":{"concurrent":-1}})",
+        R"({"name":"x","colour":1})", "{}", "[]"}) {
+    INFO(body);
+    CHECK(fixture.post("/v1/tenants", body).status == 400);
+  }
+  CHECK(fixture.patch("/v1/tenants/acme", R"({"name":"other"})").status == 400);
+  CHECK(fixture.patch("/v1/tenants/none", "{}").status == 404);
+}
+
+TEST_CASE("a tenant's key manages nothing", "[catalog]") {
+  CatalogFixture fixture;
+  CHECK(fixture.post("/v1/tenants", R"({"name":"x"})", kAcme).status == 403);
+  CHECK(fixture.post("/v1/templates", R"({"name":"x"})", kAcme).status == 403);
+  CHECK(fixture.call("GET", "/v1/tenants", kAcme).status == 403);
+  CHECK(fixture.patch("/v1/tenants/acme", "{}", kAcme).status == 403);
+  CHECK(fixture.told("tenant_made") + fixture.told("template_made") == 0);
+}
+
+TEST_CASE("what can't be recorded is not set", "[catalog]") {
+  CatalogFixture fixture;
+  fixture.log.setFault(Error{ErrorCode::kAuditFailed, "no space", ""});
+  CHECK(fixture.post("/v1/tenants", R"({"name":"acme"})").status == 503);
+  CHECK(fixture.post("/v1/templates", R"({"name":"reports"})").status == 503);
+  fixture.log.setFault(std::nullopt);
+  CHECK(fixture.call("GET", "/v1/tenants/acme", kAdmin).status == 404);
+  CHECK(fixture.call("GET", "/v1/templates/reports", kAdmin).status == 404);
+}
+
+TEST_CASE("a tenant's requests choose from its policies alone, and get the first", "[catalog]") {
+  CatalogFixture fixture;
+  REQUIRE(fixture.post("/v1/tenants", R"({"name":"acme","policies":["strict"]})").status == 201);
+  CHECK(fixture.run("").status == 200);
+  CHECK(fixture.http.gate.last().policy.name == "strict");
+  CHECK(fixture.run(R"(,"policy":"strict")").status == 200);
+  const RawResponse refused = fixture.run(R"(,"policy":"default")");
+  CHECK(refused.status == 403);
+  CHECK(refused.body.find("choose one of: strict") != std::string::npos);
+  CHECK(
+      fixture.http.post("/v1/vet", R"({"language":"python","code":"1","policy":"default"})", kAcme)
+          .status == 403);
+  CHECK(fixture.run(R"(,"policy":"default")", kBeta).status == 200);
+  CHECK(fixture.patch("/v1/tenants/acme", R"({"policies":["default","strict"]})").status == 200);
+  CHECK(fixture.run("").status == 200);
+  CHECK(fixture.http.gate.last().policy.name == "default");
+  // Every face goes by it.
+  CHECK(fixture.http.post("/run", R"({"code_b64":"MQ==","language":"python"})", kAcme).status ==
+        200);
+  CHECK(fixture.http.gate.last().policy.name == "default");
+}
+
+TEST_CASE("over a tenant's ceiling a request is refused by its name, and below it held to it",
+          "[catalog]") {
+  CatalogFixture fixture;
+  REQUIRE(fixture.post("/v1/tenants", R"({"name":"acme","quota":{"timeout":2,"memory":"64m"}})")
+              .status == 201);
+  const RawResponse timeout = fixture.run(R"(,"timeout":3)");
+  CHECK(timeout.status == 403);
+  CHECK(timeout.body.find("at most 2 seconds: the tenant acme allows no more") !=
+        std::string::npos);
+  const RawResponse memory = fixture.run(R"(,"memory":"65m")", kAcme, "/v1/executions");
+  CHECK(memory.status == 403);
+  CHECK(memory.body.find("at most 64 MiB: the tenant acme") != std::string::npos);
+  CHECK(fixture.run(R"(,"timeout":2,"memory":"64m")").status == 200);
+  CHECK(fixture.run("").status == 200);
+  CHECK(fixture.http.gate.last().ceilings.wall == std::chrono::seconds(2));
+  CHECK(fixture.http.gate.last().ceilings.memory == ByteCount::mebi(64));
+  // Also where it waited in the queue, and on the older faces.
+  const std::string id = fixture.idOf(fixture.run(R"(,"mode":"async")", kAcme, "/v1/executions"));
+  CHECK(fixture.ended(id) == "COMPLETED");
+  CHECK(fixture.http.gate.last().ceilings.wall == std::chrono::seconds(2));
+  CHECK(fixture.http.post("/run", R"({"code_b64":"MQ==","language":"python"})", kAcme).status ==
+        200);
+  CHECK(fixture.http.gate.last().ceilings.memory == ByteCount::mebi(64));
+  CHECK(fixture.run(R"(,"timeout":3)", kBeta).status == 200);
+}
+
+TEST_CASE("a tenant's quota counts at once, above the configured one", "[catalog]") {
+  CatalogFixture fixture;
+  AdmissionOptions configured;
+  configured.everyTenant.executionsPerDay = 100;
+  fixture.admission.use(configured);
+  REQUIRE(
+      fixture.post("/v1/tenants", R"({"name":"acme","quota":{"executions_per_day":1}})").status ==
+      201);
+  const CancelSignal never;
+  CHECK(fixture.admission.enter(TenantId("acme"), never));
+  const auto second = fixture.admission.enter(TenantId("acme"), never);
+  REQUIRE_FALSE(second);
+  CHECK(second.error().code == ErrorCode::kBusy);
+  CHECK(fixture.admission.enter(TenantId("beta"), never));
+  fixture.admission.use(configured);  // a reload leaves it
+  CHECK_FALSE(fixture.admission.enter(TenantId("acme"), never));
+  CHECK(fixture.patch("/v1/tenants/acme", R"({"quota":null})").status == 200);
+  CHECK(fixture.admission.enter(TenantId("acme"), never));
+}
+
+TEST_CASE("a template's versions stay as they were made, and the latest is meant by its name",
+          "[catalog]") {
+  CatalogFixture fixture;
+  const RawResponse made = fixture.post(
+      "/v1/templates", R"({"name":"reports","policy":"strict","limits":{"timeout":2}})");
+  INFO(made.body);
+  CHECK(made.status == 201);
+  CHECK(made.headers.at("location") == "/v1/templates/reports@1");
+  CHECK(fixture.post("/v1/templates", R"({"name":"reports"})").status == 409);
+  const RawResponse next =
+      fixture.post("/v1/templates/reports/versions", R"({"policy":"default","language":"python"})");
+  CHECK(next.status == 201);
+  CHECK(member(parsed(next), "version") == "2");
+  fixture.openCatalog();
+  CHECK(member(parsed(fixture.call("GET", "/v1/templates/reports@1", kAcme)), "policy") ==
+        R"("strict")");
+  CHECK(member(parsed(fixture.call("GET", "/v1/templates/reports", kAcme)), "policy") ==
+        R"("default")");
+  CHECK(fixture.call("GET", "/v1/templates/reports@3", kAcme).status == 404);
+  CHECK(member(parsed(fixture.call("GET", "/v1/templates/reports/versions", kAcme)),
+               "versions.0.limits.timeout") == "2");
+  CHECK(member(parsed(fixture.call("GET", "/v1/templates", kAcme)), "templates.0.version") == "2");
+  CHECK(fixture.told("template_made") == 2);
+  CHECK(fixture.run(R"(,"template":"reports@1")").status == 200);
+  CHECK(fixture.http.gate.last().policy.name == "strict");
+  CHECK(fixture.http.gate.last().templateLabel == "reports@1");
+  CHECK(fixture.http.gate.last().ceilings.wall == std::chrono::seconds(2));
+  CHECK(fixture.run(R"(,"template":"reports")").status == 200);
+  CHECK(fixture.http.gate.last().policy.name == "default");
+  CHECK(fixture.http.gate.last().templateLabel == "reports@2");
+  CHECK(fixture.run(R"(,"template":"none")").status == 400);
+  CHECK(fixture.run(R"(,"template":"reports@9")").status == 400);
+}
+
+TEST_CASE("what a template binds a request can't change", "[catalog]") {
+  CatalogFixture fixture;
+  REQUIRE(fixture
+              .post("/v1/templates", R"({"name":"reports","policy":"strict","language":"python",)"
+                                     R"("limits":{"timeout":2,"memory":"64m"}})")
+              .status == 201);
+  const RawResponse policy = fixture.run(R"(,"template":"reports","policy":"default")");
+  CHECK(policy.status == 403);
+  CHECK(policy.body.find("the template reports@1 binds strict") != std::string::npos);
+  CHECK(fixture.run(R"(,"template":"reports","policy":"strict")").status == 200);
+  const RawResponse timeout = fixture.run(R"(,"template":"reports","timeout":2.5)");
+  CHECK(timeout.status == 403);
+  CHECK(timeout.body.find("at most 2 seconds: the template reports@1") != std::string::npos);
+  CHECK(fixture.run(R"(,"template":"reports","memory":"100m")").status == 403);
+  CHECK(fixture.http
+            .post("/v1/execute", R"({"language":"javascript","code":"1","template":"reports"})",
+                  kAcme)
+            .status == 422);
+  const std::string id =
+      fixture.idOf(fixture.run(R"(,"mode":"async","template":"reports")", kAcme, "/v1/executions"));
+  CHECK(fixture.ended(id) == "COMPLETED");
+  CHECK(fixture.http.gate.last().policy.name == "strict");
+  CHECK(fixture.http.gate.last().templateLabel == "reports@1");
+  // The lower of two ceilings holds, whoever set it.
+  REQUIRE(fixture.post("/v1/tenants", R"({"name":"acme","quota":{"timeout":1}})").status == 201);
+  CHECK(fixture.run(R"(,"template":"reports","timeout":2)").body.find("the tenant acme") !=
+        std::string::npos);
+}
+
+TEST_CASE("templates of a tenant are its own, and a tenant may be held to some", "[catalog]") {
+  CatalogFixture fixture;
+  REQUIRE(
+      fixture.post("/v1/templates", R"({"name":"own"})", kAdmin + "X-Tenant-ID: acme\r\n").status ==
+      201);
+  REQUIRE(fixture.post("/v1/templates", R"({"name":"all"})").status == 201);
+  CHECK(fixture.run(R"(,"template":"own")").status == 200);
+  CHECK(fixture.run(R"(,"template":"own")", kBeta).status == 400);
+  CHECK(fixture.call("GET", "/v1/templates/own", kBeta).status == 404);
+  CHECK(fixture.call("GET", "/v1/templates/own/versions", kBeta).status == 404);
+  CHECK(parsed(fixture.call("GET", "/v1/templates", kBeta))
+            .asObject()
+            ->find("templates")
+            ->asArray()
+            ->size() == 1);
+  // Everybody's is not one tenant's to change.
+  CHECK(fixture.post("/v1/templates/all/versions", "{}", kAdmin + "X-Tenant-ID: acme\r\n").status ==
+        400);
+  REQUIRE(fixture.post("/v1/tenants", R"({"name":"acme","templates":["own"]})").status == 201);
+  CHECK(fixture.run(R"(,"template":"all")").status == 403);
+  CHECK(fixture.run(R"(,"template":"own")").status == 200);
+}
+
+TEST_CASE("what this service can't do for a template is refused by its field", "[catalog]") {
+  CatalogFixture fixture;
+  for (const auto& [more, field] : std::vector<std::pair<std::string, std::string>>{
+           {R"("packages":["x"])", "packages"},
+           {R"("network":"all")", "network"},
+           {R"("environment":{"A":"b"})", "environment"},
+           {R"("isolation":"vm")", "isolation"},
+           {R"("policy":"none")", "policy"},
+           {R"("language":"ruby")", "language"},
+           {R"("limits":{"timeout":-1})", "limits.timeout"},
+       }) {
+    INFO(more);
+    const RawResponse response = fixture.post("/v1/templates", R"({"name":"x",)" + more + "}");
+    CHECK(response.status == 400);
+    CHECK(response.body.find("'" + field) != std::string::npos);
+  }
+  CHECK(fixture.post("/v1/templates", R"({"name":"a@1"})").status == 400);
+  CHECK(fixture.post("/v1/templates", R"({"name":"x","network":"none"})").status == 201);
+}
