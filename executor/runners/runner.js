@@ -252,5 +252,6 @@ if (require.main === module) {
     run().catch(report);
   })).catch(report);
 } else { // a fork server (node_server.js): its children run
-  module.exports = { prepare, rehearse, run: () => run().catch(report), carry: (packages) => { carried = packages; } };
+  module.exports = { prepare, rehearse, run: () => run().catch(report), carry: (packages) => { carried = packages; },
+    forget() { linked.clear(); baseRequire = runRequire = undefined; } };
 }

@@ -70,6 +70,16 @@ void measureHotPages(int procFd, HotPages& pages) {
   });
 }
 
+void keepOwn(HotPages& pages) {
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < pages.count; ++i) {
+    const iovec& range = pages.ranges.at(i);
+    // Does nothing but tell whether all of it is mapped.
+    if (::msync(range.iov_base, range.iov_len, MS_ASYNC) == 0) pages.ranges.at(kept++) = range;
+  }
+  pages.count = kept;
+}
+
 void populate(const HotPages& pages) {
   if (pages.count == 0) return;
   // One call for all of them: Linux 6.14 and later. It ends at the first range that can't be.

@@ -26,6 +26,9 @@ struct HotPages {
 // read: children then just fault.
 void measureHotPages(int procFd, HotPages& pages);
 
+// In the parent of what was measured: leaves out the memory that the child had made for itself.
+void keepOwn(HotPages& pages);
+
 // In a fresh child. Errors are no matter.
 void populate(const HotPages& pages);
 

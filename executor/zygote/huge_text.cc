@@ -9,8 +9,6 @@
 #include "executor/zygote/aligned_memory.h"
 #include "executor/zygote/own_maps.h"
 
-extern "C" const char* Py_GetVersion();  // NOLINT(readability-identifier-naming): the interpreter's
-
 namespace gantlet {
 namespace {
 
@@ -42,24 +40,66 @@ Range unwritten(int procFd, std::uintptr_t code) {
   return run.holds(code) ? run : Range{};
 }
 
-}  // namespace
-
-void useHugeText(int procFd) {
-  const Range code = unwritten(procFd, reinterpret_cast<std::uintptr_t>(&Py_GetVersion));
-  const std::uintptr_t begin = (code.begin + kHugePage - 1) / kHugePage * kHugePage;
-  const std::uintptr_t end = code.end / kHugePage * kHugePage;
-  if (begin >= end) return;
-  const std::size_t size = end - begin;
+// Puts a copy of `range`, of whole huge pages, in its place. Never writable and executable at once.
+// The last step takes the file's mapping away and puts the same bytes there.
+void replace(const Range& range, int rights) {
+  const std::size_t size = range.end - range.begin;
   void* copy = alignedMemory(size);
   if (copy == nullptr) return;
   (void)::madvise(copy, size, MADV_HUGEPAGE);
-  std::memcpy(copy, addressAt(begin), size);
-  // Never writable and executable at once. The last step takes the file's mapping away and puts the
-  // same bytes there.
-  if (::mprotect(copy, size, PROT_READ | PROT_EXEC) != 0 ||
-      ::mremap(copy, size, size, MREMAP_MAYMOVE | MREMAP_FIXED, addressAt(begin)) == MAP_FAILED) {
+  std::memcpy(copy, addressAt(range.begin), size);
+  if (::mprotect(copy, size, rights) != 0 ||
+      ::mremap(copy, size, size, MREMAP_MAYMOVE | MREMAP_FIXED, addressAt(range.begin)) ==
+          MAP_FAILED) {
     ::munmap(copy, size);
   }
+}
+
+// The mapping's whole huge pages of which something has been used.
+void replaceUsed(const OwnMaps& maps, const Mapping& mapping) {
+  const int rights = PROT_READ | (mapping.isCode() ? PROT_EXEC : 0);
+  const std::uintptr_t end = mapping.end / kHugePage * kHugePage;
+  Range used;
+  for (std::uintptr_t at = (mapping.begin + kHugePage - 1) / kHugePage * kHugePage; at < end;
+       at += kHugePage) {
+    bool isUsed = false;
+    maps.forEachPage({at, at + kHugePage, {}, {}}, [&](std::uintptr_t, PageState page) {
+      isUsed = page.isPresent();
+      return !isUsed;
+    });
+    if (isUsed && used.end == at) {
+      used.end = at + kHugePage;
+      continue;
+    }
+    if (used.end != 0) replace(used, rights);
+    used = isUsed ? Range{at, at + kHugePage} : Range{};
+  }
+  if (used.end != 0) replace(used, rights);
+}
+
+}  // namespace
+
+void useHugeText(int procFd, const void* code) {
+  const Range text = unwritten(procFd, reinterpret_cast<std::uintptr_t>(code));
+  const std::uintptr_t begin = (text.begin + kHugePage - 1) / kHugePage * kHugePage;
+  const std::uintptr_t end = text.end / kHugePage * kHugePage;
+  if (begin < end) replace({begin, end}, PROT_READ | PROT_EXEC);
+}
+
+void useHugePagesOfFile(int procFd, const void* inFile) {
+  const auto address = reinterpret_cast<std::uintptr_t>(inFile);
+  const OwnMaps maps(procFd);
+  std::string_view path;
+  maps.forEach([&](const Mapping& mapping) {
+    if (mapping.begin <= address && address < mapping.end) path = mapping.path;
+    return path.empty();
+  });
+  if (path.empty()) return;
+  maps.forEach([&](const Mapping& mapping) {
+    const bool fits = mapping.path == path && !mapping.isWritable() && mapping.isReadable();
+    if (fits) replaceUsed(maps, mapping);
+    return true;
+  });
 }
 
 }  // namespace gantlet

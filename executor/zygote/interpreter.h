@@ -39,6 +39,7 @@ constexpr int kMethodOneArg = 0x0008;      // METH_O
 constexpr int kStableAbi = 3;              // PYTHON_ABI_VERSION
 
 extern "C" {
+const char* Py_GetVersion();
 PyObject* PyModule_Create2(PyModuleDef* definition, int version);
 PyObject* PyBool_FromLong(long value);
 PyObject* PyTuple_GetItem(PyObject* tuple, ssize_t index);  // borrowed

@@ -26,14 +26,19 @@ struct Pieces {
   std::size_t size = 0;
 };
 
-// Whether a page of the mapping is this process's own.
-bool hasOwnPage(const OwnMaps& maps, const Mapping& mapping) {
-  bool own = false;
+// Whether pages of the mapping are this process's own; of a large one, enough of them that the
+// others, which would be there as well, are worth it: threads' stacks are all but empty.
+bool hasOwnPages(const OwnMaps& maps, const Mapping& mapping) {
+  constexpr std::size_t kLarge = 1U << 20U;
+  constexpr std::size_t kEmptier = 8;
+  const std::size_t pages = (mapping.end - mapping.begin) / kPage;
+  const std::size_t wanted = pages * kPage > kLarge ? pages / kEmptier : 1;
+  std::size_t own = 0;
   maps.forEachPage(mapping, [&](std::uint64_t, PageState page) {
-    own = page.isPresent() && !page.isOfFile();
-    return !own;
+    own += page.isPresent() && !page.isOfFile() ? 1 : 0;
+    return own < wanted;
   });
-  return own;
+  return own >= wanted;
 }
 
 int rightsOf(const Mapping& mapping) {
@@ -49,8 +54,11 @@ Pieces piecesOf(int procFd, const HotPages& hot) {
     const bool fits = mapping.isReadable() && mapping.isPrivate() && mapping.path != "[stack]" &&
                       !mapping.path.starts_with("[v");
     const bool used = std::find(hot.files.begin(), filesEnd, mapping.begin) != filesEnd;
-    // The interpreter's code is in huge pages already.
-    if (!fits || (!used && (mapping.isCode() || !hasOwnPage(maps, mapping)))) return true;
+    // The interpreter's code, and what it only reads, is in huge pages already.
+    const bool isHuge = !mapping.isWritable() && !mapping.isOfFile() &&
+                        mapping.begin % kHugePage == 0 && mapping.end % kHugePage == 0;
+    if (!fits || isHuge || (!used && (mapping.isCode() || !hasOwnPages(maps, mapping))))
+      return true;
     pieces.all.at(pieces.count++) = {mapping.begin, mapping.end - mapping.begin, rightsOf(mapping)};
     pieces.size += mapping.end - mapping.begin;
     return pieces.count < pieces.all.size();

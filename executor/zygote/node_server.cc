@@ -14,6 +14,7 @@
 #include <elf.h>
 #include <fcntl.h>
 #include <link.h>
+#include <malloc.h>
 #include <node.h>
 #include <openssl/rand.h>
 #include <signal.h>
@@ -26,6 +27,7 @@
 #include <uv.h>
 #include <v8.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdint>
@@ -41,6 +43,7 @@
 #include <string_view>
 #include <vector>
 
+#include "executor/zygote/huge_text.h"
 #include "executor/zygote/node_build_id.h"
 #include "executor/zygote/node_platform.h"
 #include "executor/zygote/own_maps.h"
@@ -75,11 +78,30 @@ constexpr int kServerNull = 62;
 // No limit of a run's heap is above that one: what a child may use is set in the child. The memory
 // reducer would collect eight seconds after the server's start, which is at once in a later child.
 constexpr const char* kFlags =
-    "--single-threaded --single-threaded-gc --no-memory-reducer "
+    "--single-threaded --single-threaded-gc --no-memory-reducer --no-flush-bytecode "
     "--max-old-space-size=65536 --initial-old-space-size=64";
-// console.log("hello"), as a submission arrives (supervisor.cc, runnerInputHead()).
-constexpr std::string_view kSample(
-    "GNT1\x07\0\0\0\x02\0\0\0\x14\0\0\0main.js{}console.log(\"hello\")", 45);
+// While the server loads and rehearses, functions learn their types at their first call, and get
+// simple machine code: what is in the server a child need not make.
+constexpr const char* kEager = "--no-lazy-feedback-allocation --always-sparkplug";
+constexpr const char* kAsEver = "--lazy-feedback-allocation --no-always-sparkplug";
+// Programs that the server itself runs before it forks: what they compile, a child need not. Only
+// what leaves nothing behind; no thread, no random number. The first is the one that is measured.
+constexpr std::array<std::string_view, 4> kSamples{
+    "console.log('hello')",
+    "function main(args) {\n"
+    "  const counts = new Map();\n"
+    "  for (const word of (args.text ?? '').split(' ')) counts.set(word, (counts.get(word) ?? 0) + "
+    "1);\n"
+    "  const { n = 1, ...rest } = args;\n"
+    "  console.log('counted', counts.size, [...counts.keys()].sort(), `${n}`, rest);\n"
+    "  return { n: n * 2, counts: Object.fromEntries(counts), list: [1, 2, 3].map((x) => x * n) "
+    "};\n"
+    "}\n",
+    "async function main() {\n"
+    "  await new Promise((done) => setTimeout(done, 1));\n"
+    "  return JSON.parse(JSON.stringify({ at: new Date(0).toISOString() }));\n"
+    "}\n",
+    "throw new TypeError('a sample')"};
 
 [[noreturn]] void refuse(const char* step) { refuseToServe(step, ENOTSUP); }
 
@@ -155,7 +177,10 @@ struct Server {
   std::unique_ptr<node::CommonEnvironmentSetup> setup;
   v8::Global<v8::Function> internalRequire;
   v8::Global<v8::Object> script;  // what node_server.js returned
-  bool measured = false;          // this child shows the way only
+  v8::Global<v8::Object> process;
+  std::uint32_t heapMebibytes = 0;  // of isolates to come, those of workers
+  bool measured = false;            // this child shows the way only
+  bool rehearses = false;           // a sample runs in the server: its end is not the process's
   v8::Isolate* isolate() const { return setup->isolate(); }
   node::Environment* environment() const { return setup->env(); }
 };
@@ -274,6 +299,7 @@ v8::MaybeLocal<v8::Value> loadScript(const node::StartExecutionCallbackInfo& inf
     failWith(caught, "load its script");
   }
   server().script.Reset(isolate, made.As<v8::Object>());
+  server().process.Reset(isolate, info.process_object);
   return made;
 }
 
@@ -328,10 +354,17 @@ void limitHeap(std::uint32_t mebibytes) {
   v8::Isolate* const isolate = server().isolate();
   isolate->AddNearHeapLimitCallback(keepHeapLimit, nullptr);
   isolate->RemoveNearHeapLimitCallback(keepHeapLimit, std::size_t{mebibytes} << 20U);
-  // For isolates to come, those of workers.
+}
+
+// In the server, before a fork: V8 reads the text of a flag as slowly as a small program runs, and
+// most runs have the limit of the one before.
+void limitWorkers() {
+  const std::uint32_t mebibytes = childOrder().heapMebibytes;
+  if (mebibytes == 0 || mebibytes == server().heapMebibytes) return;
   const std::string flags =
       "--max-old-space-size=" + std::to_string(mebibytes) + " --initial-old-space-size=0";
   v8::V8::SetFlagsFromString(flags.data(), flags.size());
+  server().heapMebibytes = mebibytes;
 }
 
 // Siblings begin with one state of each generator. OpenSSL's sees a fork by the process's number,
@@ -345,6 +378,16 @@ void drawSeeds() {
   gantlet_reset_random(*reinterpret_cast<const std::uintptr_t*>(*context));
 }
 
+// process.pid is a constant of each process's (node's PatchProcessObject()).
+bool setProcessId() {
+  v8::Isolate* const isolate = server().isolate();
+  return server()
+      .process.Get(isolate)
+      ->DefineOwnProperty(isolate->GetCurrentContext(), text("pid"),
+                          v8::Integer::New(isolate, ::getpid()), v8::ReadOnly)
+      .FromMaybe(false);
+}
+
 // In a child, confined but for the filter.
 void becomeOwn() {
   v8::Isolate* const isolate = server().isolate();
@@ -356,10 +399,11 @@ void becomeOwn() {
   drawSeeds();
   limitHeap(childOrder().heapMebibytes);
   beginTime();
-  if (callScript("become").IsEmpty()) ::_exit(99);
+  if (!setProcessId() || callScript("become").IsEmpty()) ::_exit(99);
 }
 
-[[noreturn]] void leave(node::Environment* /*environment*/, int code) {
+void leave(node::Environment* /*environment*/, int code) {
+  if (server().rehearses) return;
   if (server().measured) endMeasured();
   std::fflush(nullptr);
   ::_exit(code);
@@ -423,6 +467,7 @@ void makeEnvironment() {
   if (initialised->early_return() || !initialised->errors().empty()) refuse("initialise node");
   keepChildSignals();  // that set the mask to its own
   v8::V8::SetFlagsFromString(kFlags);
+  v8::V8::SetFlagsFromString(kEager);
   Server& own = server();
   own.platform = std::make_unique<NodePlatform>();
   v8::V8::InitializePlatform(own.platform.get());
@@ -442,6 +487,103 @@ void keepInternalRequire(node::Environment* /*environment*/, v8::Local<v8::Value
   server().internalRequire.Reset(server().isolate(), require.As<v8::Function>());
 }
 
+// A program as a submission arrives (supervisor.cc, runnerInputHead()).
+std::string submissionOf(std::string_view source) {
+  constexpr std::string_view kName = "main.js";
+  constexpr std::string_view kArguments = R"({"n":1,"text":"a b a"})";
+  std::string bytes = "GNT1";
+  for (const std::string_view part : {kName, kArguments, source}) {
+    const auto size = static_cast<std::uint32_t>(part.size());
+    bytes.append(reinterpret_cast<const char*>(&size), sizeof(size));
+  }
+  return bytes.append(kName).append(kArguments).append(source);
+}
+
+// What serves keeps its descriptors; a program's numbers are others' for as long as this lives.
+class ProgramDescriptors {
+ public:
+  explicit ProgramDescriptors(std::string_view input)
+      : socket_(::fcntl(kServerSocket, F_DUPFD_CLOEXEC, kFirstOwn)),
+        proc_(::fcntl(kServerProc, F_DUPFD_CLOEXEC, kFirstOwn)) {
+    std::array<int, 2> in{};
+    if (socket_ < 0 || proc_ < 0 || ::pipe2(in.data(), O_CLOEXEC) != 0 ||
+        ::pipe2(out_.data(), O_CLOEXEC) != 0 ||
+        ::write(in[1], input.data(), input.size()) != static_cast<ssize_t>(input.size()) ||
+        ::dup3(in[0], kServerProc, O_CLOEXEC) < 0 ||
+        ::dup3(out_[1], kServerSocket, O_CLOEXEC) < 0) {
+      ::_exit(99);
+    }
+    ::close(in[0]);
+    ::close(in[1]);
+  }
+  ~ProgramDescriptors() {
+    if (::dup3(socket_, kServerSocket, O_CLOEXEC) < 0 ||
+        ::dup3(proc_, kServerProc, O_CLOEXEC) < 0) {
+      ::_exit(99);
+    }
+    for (const int fd : {socket_, proc_, out_[0], out_[1]}) ::close(fd);
+  }
+  ProgramDescriptors(const ProgramDescriptors&) = delete;
+  ProgramDescriptors& operator=(const ProgramDescriptors&) = delete;
+
+ private:
+  int socket_;
+  int proc_;
+  std::array<int, 2> out_{};
+};
+
+// In the server: all of a submission's way, from descriptor 4 to the last word of process.exit().
+void rehearseSubmissions() {
+  constexpr int kRounds = 4;
+  server().rehearses = true;
+  for (int round = 0; round < kRounds; ++round) {
+    for (const std::string_view sample : kSamples) {
+      const ProgramDescriptors descriptors(submissionOf(sample));
+      const v8::HandleScope scope(server().isolate());
+      if (callScript("become").IsEmpty() || callScript("run").IsEmpty()) refuse("rehearse a run");
+      runLoopEmpty();
+      (void)node::EmitProcessBeforeExit(server().environment());
+      if (callScript("forget").IsEmpty()) refuse("forget a rehearsal");
+    }
+  }
+  server().rehearses = false;
+}
+
+void prepareFork() {
+  fillLowDescriptors();
+  limitWorkers();
+}
+
+// What was freed lies scattered over the C library's heap, and each child would sort it, and write
+// to pages here and there. All of it is taken, for good: what children ask for lies together,
+// above.
+void leaveFreshHeap() {
+  const struct mallinfo2 now = ::mallinfo2();
+  const auto top = reinterpret_cast<std::uintptr_t>(::sbrk(0)) - now.keepcost;
+  constexpr std::size_t kLargest = 64U << 10U;
+  constexpr std::size_t kSmallest = 24;
+  constexpr std::size_t kStep = 16;
+  for (std::size_t size = kLargest + kSmallest; size >= kSmallest;
+       size -= std::max(kStep, size / 16 / kStep * kStep)) {
+    void* taken = std::malloc(size);
+    while (taken != nullptr && reinterpret_cast<std::uintptr_t>(taken) < top)
+      taken = std::malloc(size);
+    std::free(taken);
+    if (size < kSmallest + kStep) break;
+  }
+}
+
+// Leaves V8's and the C library's memory so that children need not tidy it, each for itself.
+void settleMemory() {
+  v8::Isolate* const isolate = server().isolate();
+  isolate->LowMemoryNotification();
+  // What was found free is put into lists only when somebody walks the heap.
+  v8::HeapCodeStatistics statistics;
+  (void)isolate->GetHeapCodeAndMetadataStatistics(&statistics);
+  leaveFreshHeap();
+  useHugePagesOfFile(kServerProc, ::dlsym(RTLD_DEFAULT, "node_module_register"));
+}
+
 // In a child: one submission, from descriptor 4 to its end.
 [[noreturn]] void runSubmission() {
   {
@@ -450,6 +592,7 @@ void keepInternalRequire(node::Environment* /*environment*/, v8::Local<v8::Value
   }
   const v8::Maybe<int> code = node::SpinEventLoop(server().environment());
   leave(nullptr, code.FromMaybe(1));
+  ::_exit(99);  // not reached
 }
 
 int serverMain(int /*argc*/, char** /*argv*/, char** /*environment*/) {
@@ -479,12 +622,15 @@ int serverMain(int /*argc*/, char** /*argv*/, char** /*environment*/) {
     tryTime();
   }
   node::SetProcessExitHandler(own.environment(), leave);
+  rehearseSubmissions();
+  v8::V8::SetFlagsFromString(kAsEver);
+  settleMemory();
   // A fresh node opens its inspector then, or tries to. There is no thread here that would.
   ::signal(SIGUSR1, SIG_IGN);
   if (!giveMemoryToChildren()) refuse("give children their memory");
   if (!own.platform->canFork()) refuse("a task of V8's is left");
-  const ForkHooks hooks{fillLowDescriptors, nullptr, becomeOwn};
-  if (measureChild(hooks, kSample)) {
+  const ForkHooks hooks{prepareFork, nullptr, becomeOwn};
+  if (measureChild(hooks, submissionOf(kSamples[0]))) {
     own.measured = true;
     runSubmission();
   }

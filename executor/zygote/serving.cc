@@ -347,6 +347,7 @@ bool measureChild(const ForkHooks& hooks, std::string_view sample) {
   call(hooks.afterForkInParent);
   state().hot = *state().measured;
   ::munmap(shared, sizeof(HotPages));
+  keepOwn(state().hot);
   useLargePages(kServerProc, state().hot);
   return false;
 }

@@ -47,7 +47,7 @@ void call(PyObject* function) {
 
 PyObject* pySettle(PyObject*, PyObject*) {
   leaveFreshPools();
-  useHugeText(kServerProc);
+  useHugeText(kServerProc, reinterpret_cast<const void*>(&Py_GetVersion));
   return PyBool_FromLong(0);
 }
 
