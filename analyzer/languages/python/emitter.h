@@ -111,17 +111,26 @@ class Emitter {
   [[nodiscard]] bool mayNameText(NodeIndex name, int depth);
   [[nodiscard]] bool isFilledLater(NodeIndex name, NodeIndex source) const;
   [[nodiscard]] bool mayPassText(NodeIndex name, int depth);
+  [[nodiscard]] bool passedTo(NodeIndex name, std::vector<NodeIndex>& passed);
   // --- emitter_receivers.cc
   using Path = std::vector<std::uint32_t>;
   [[nodiscard]] bool isNoLibraryMethod(NodeIndex receiver, const std::string& method);
   [[nodiscard]] bool isRebound(std::string_view method) const;
   [[nodiscard]] bool definesMethod(std::string_view method) const;
-  [[nodiscard]] bool isOwnClass(NodeIndex owner, int depth) const;
+  [[nodiscard]] bool isOwnClass(NodeIndex owner, int depth);
+  [[nodiscard]] NodeIndex decoratedClass(NodeIndex name);
+  [[nodiscard]] bool isOnlyCalledOnOwn(NodeIndex method, int depth);
   [[nodiscard]] bool mixesClasses();
   [[nodiscard]] bool isMadeBy(NodeIndex node, Path path, bool ownOnly, int depth);
   [[nodiscard]] bool isMadeByCall(NodeIndex call, bool ownOnly, int depth);
   [[nodiscard]] bool isNameMadeBy(NodeIndex name, const Path& path, bool ownOnly, int depth);
   [[nodiscard]] bool isAttributeMadeBy(std::string_view name, bool ownOnly, int depth);
+  [[nodiscard]] bool isFilledWith(VariableIndex variable, const Path& path, bool ownOnly,
+                                  int depth);
+  [[nodiscard]] bool makesItself(NodeIndex owner);
+  [[nodiscard]] bool isDataObject(NodeIndex node);
+  [[nodiscard]] bool reassignsClasses() const;
+  [[nodiscard]] bool isOnlyWritten(NodeIndex dictionary);
   [[nodiscard]] bool isMethodValue(NodeIndex attribute, int depth);
   [[nodiscard]] bool returnsNoText(NodeIndex function, int depth);
   // --- emitter_repetition.cc
@@ -174,6 +183,11 @@ class Emitter {
   [[nodiscard]] bool bindsStyle() const;
   [[nodiscard]] bool isStylerValue(NodeIndex node);
   [[nodiscard]] bool hasHarmlessPrefix(NodeIndex object, NodeIndex name);
+  [[nodiscard]] bool hasOwnPiece(NodeIndex node, int steps);
+  [[nodiscard]] std::string testedPrefix(NodeIndex condition, std::uint32_t variable);
+  [[nodiscard]] std::string clausePrefix(NodeIndex comprehension, std::uint32_t variable);
+  [[nodiscard]] NodeIndex loopOf(NodeIndex name, std::uint32_t variable) const;
+  [[nodiscard]] std::string guardedPrefix(NodeIndex name);
   [[nodiscard]] bool startsHarmlessly(NodeIndex node, std::vector<NodeIndex>& followed);
   [[nodiscard]] bool hasPlainPieces(NodeIndex node, std::vector<NodeIndex>& followed);
   [[nodiscard]] bool isPlainName(NodeIndex name, std::vector<NodeIndex>& followed);

@@ -126,9 +126,7 @@ void Emitter::emitCallOf(NodeIndex call, NodeIndex function, const Atom& atom,
   Fact fact = factOf(FactKind::kCall, atom, maybe);
   Fact callee = fact;
   if (atom.kind == AtomKind::kBuiltin && atom.text == "vars" && arguments.size() == 1 &&
-      arguments[0].key == "0" &&
-      (isParsedArguments(arguments[0].node) || isPlainObject(arguments[0].node) ||
-       isOwnDictionary(arguments[0].node))) {
+      arguments[0].key == "0" && (isDataObject(arguments[0].node) || isOnlyWritten(call))) {
     fact.value = "data";
     fact.hasValue = true;
   }
@@ -364,7 +362,11 @@ void Emitter::emitAttributeCall(NodeIndex i, const std::string& callee,
         plain && callee == "getattr" && hasHarmlessPrefix(arguments[0].node, arguments[1].node);
     const bool own = plain && callee == "setattr" && !readsBoundNames_ && isSelf(arguments[0].node);
     const bool slot = plain && callee != "hasattr" && isSlot(arguments[0].node, arguments[1].node);
-    if (!prefixed && !own && !slot) addDynamic(callee, "", i);
+    // callable(getattr(x, name)) says yes or no.
+    const bool asked = callee == "getattr" && plain &&
+                       p_.kind(p_.parent(i)) == Kind::kArgumentList &&
+                       calledBuiltin(p_.parent(p_.parent(i))) == "callable";
+    if (!prefixed && !own && !slot && !asked) addDynamic(callee, "", i);
     return;
   }
   const NodeIndex object = arguments[0].node;

@@ -97,7 +97,7 @@ bool Emitter::definesMethod(std::string_view method) const {
 
 // A class of the file's all of whose bases are such, builtins, or of modules without data frames:
 // what a method of it does with a text is written in the file.
-bool Emitter::isOwnClass(NodeIndex owner, int depth) const {
+bool Emitter::isOwnClass(NodeIndex owner, int depth) {
   if (p_.kind(owner) != Kind::kClassDefinition || depth > kDeepest) return false;
   const NodeIndex bases = p_.child(owner, f_.superclasses);
   if (bases == kNoNode) return true;
@@ -107,6 +107,10 @@ bool Emitter::isOwnClass(NodeIndex owner, int depth) const {
     return !atoms.empty() && std::all_of(atoms.begin(), atoms.end(), [&](AtomId id) {
       const Atom& atom = t_.atom(id);
       if (atom.kind == AtomKind::kOwn) return isOwnClass(atom.node, depth + 1);
+      if (atom.kind == AtomKind::kUnknown) {
+        const NodeIndex decorated = decoratedClass(named);
+        return decorated != kNoNode && isOwnClass(decorated, depth + 1);
+      }
       if (atom.kind == AtomKind::kBuiltin) return isOneOf(atom.text, {"object", "Exception"});
       return atom.kind == AtomKind::kPath &&
              isOneOf(atom.text, {"abc.ABC", "typing.Protocol", "typing.Generic",
@@ -196,7 +200,7 @@ bool Emitter::isMadeBy(NodeIndex node, Path path, bool ownOnly, int depth) {
         const NodeIndex owner = p_.parent(p_.kind(p_.parent(method)) == Kind::kDecoratedDefinition
                                               ? p_.parent(p_.parent(method))
                                               : p_.parent(method));
-        return isOwnClass(owner, 0) && !isReachedByClass(method) && !mixesClasses();
+        return isOwnClass(owner, 0) && isOnlyCalledOnOwn(method, depth) && !mixesClasses();
       }
       return isNameMadeBy(node, {}, ownOnly, depth);
     }
@@ -217,6 +221,128 @@ bool Emitter::isMadeBy(NodeIndex node, Path path, bool ownOnly, int depth) {
   }
 }
 
+// Nothing else comes of calling the class: no __new__, and no decorator that puts something else in
+// its place.
+bool Emitter::makesItself(NodeIndex owner) {
+  if (p_.tree.text(owner).find("__new__") != std::string_view::npos) return false;
+  const NodeIndex outer = p_.parent(owner);
+  if (p_.kind(outer) != Kind::kDecoratedDefinition) return true;
+  const auto& parts = p_.elements(outer);
+  return std::all_of(parts.begin(), parts.end(), [this](NodeIndex part) {
+    if (p_.kind(part) != Kind::kDecorator) return true;
+    NodeIndex name = p_.namedChild(part, 0);
+    if (name != kNoNode && p_.kind(name) == Kind::kCall) name = p_.child(name, f_.function);
+    const auto& atoms = t_.atoms(valueOf(name));
+    return atoms.size() == 1 && t_.atom(atoms[0]).kind == AtomKind::kPath &&
+           isOneOf(t_.atom(atoms[0]).text, {"dataclasses.dataclass", "functools.total_ordering"});
+  });
+}
+
+// The class of the file's that a name means, where dataclass and the like decorate it and nothing
+// else has that name.
+NodeIndex Emitter::decoratedClass(NodeIndex name) {
+  if (name == kNoNode || p_.kind(name) != Kind::kIdentifier) return kNoNode;
+  const std::string_view text = p_.tree.text(name);
+  NodeIndex owner = kNoNode;
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    if (p_.kind(i) != Kind::kIdentifier || p_.tree.text(i) != text) continue;
+    const NodeIndex parent = p_.parent(i);
+    if (p_.kind(parent) == Kind::kClassDefinition && p_.field(i) == f_.name) {
+      if (owner != kNoNode) return kNoNode;
+      owner = parent;
+      continue;
+    }
+    const bool member = p_.kind(parent) == Kind::kAttribute && p_.field(i) == f_.attribute;
+    const bool keyword = p_.kind(parent) == Kind::kKeywordArgument && p_.field(i) == f_.name;
+    if (!member && !keyword && p_.contexts[i] != Context::kLoad) return kNoNode;
+  }
+  const bool known = owner != kNoNode && p_.scopes[owner] == 0 && makesItself(owner);
+  return known ? owner : kNoNode;
+}
+
+// The method's first parameter is an object of its class: it is called on such, or with as many
+// arguments as it has parameters after the first.
+bool Emitter::isOnlyCalledOnOwn(NodeIndex method, int depth) {
+  if (++textSearches_ > kMaxSearches) return false;
+  const std::string_view name = p_.tree.text(p_.child(method, f_.name));
+  const auto& parameters = p_.elements(p_.child(method, f_.parameters));
+  const bool plain = std::all_of(parameters.begin(), parameters.end(), [this](NodeIndex parameter) {
+    return p_.kind(parameter) == Kind::kIdentifier || p_.kind(parameter) == Kind::kTypedParameter;
+  });
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    if (p_.kind(i) != Kind::kIdentifier || p_.tree.text(i) != name) continue;
+    const NodeIndex parent = p_.parent(i);
+    if (p_.kind(parent) != Kind::kAttribute || p_.field(i) != f_.attribute) {
+      if (p_.contexts[i] == Context::kLoad &&
+          p_.scopeTable[p_.scopes[i]].kind == ScopeKind::kClass) {
+        return false;
+      }
+      continue;
+    }
+    const NodeIndex object = p_.child(parent, f_.object);
+    if (isSelf(object) || isSuper(object)) continue;
+    if (t_.has(valueOf(object), AtomKind::kOwn)) return false;  // through the class
+    const NodeIndex call = p_.parent(parent);
+    const bool called = p_.kind(call) == Kind::kCall && p_.child(call, f_.function) == parent;
+    const NodeIndex list = called ? p_.child(call, f_.arguments) : kNoNode;
+    const bool few = plain && list != kNoNode && p_.kind(list) == Kind::kArgumentList &&
+                     !p_.hasSplat(list) && p_.elements(list).size() < parameters.size();
+    if (!few && !isMadeBy(object, {}, true, depth + 1)) return false;
+  }
+  return true;
+}
+
+// An object that holds what the file has put into it: one of the file's own class, a
+// SimpleNamespace, what argparse has parsed.
+bool Emitter::isDataObject(NodeIndex node) {
+  if (isParsedArguments(node) || isPlainObject(node) || isOwnDictionary(node)) return true;
+  const NodeIndex made =
+      node != kNoNode && p_.kind(node) == Kind::kIdentifier ? onlySource(node) : node;
+  if (made != kNoNode && p_.kind(made) == Kind::kCall) {
+    const auto& atoms = t_.atoms(valueOf(p_.child(made, f_.function)));
+    if (atoms.size() == 1 && t_.atom(atoms[0]).kind == AtomKind::kPath &&
+        t_.atom(atoms[0]).text == "types.SimpleNamespace") {
+      return true;
+    }
+  }
+  return methodOfSelf(node) == kNoNode && ++textSearches_ <= kMaxSearches &&
+         isMadeBy(node, {}, true, 0) && !reassignsClasses();
+}
+
+// x.__class__ = type: an object of another class.
+bool Emitter::reassignsClasses() const {
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    if (p_.kind(i) == Kind::kIdentifier && p_.tree.text(i) == "__class__") return true;
+  }
+  return false;
+}
+
+// json.dumps(x.__dict__): it goes into the document, and nowhere else.
+bool Emitter::isOnlyWritten(NodeIndex dictionary) {
+  const NodeIndex parent = p_.parent(dictionary);
+  if (p_.kind(parent) != Kind::kArgumentList) return false;
+  const NodeIndex call = p_.parent(parent);
+  const auto& atoms = t_.atoms(valueOf(p_.child(call, f_.function)));
+  const bool writes = atoms.size() == 1 && t_.atom(atoms[0]).kind == AtomKind::kPath &&
+                      isOneOf(t_.atom(atoms[0]).text,
+                              {"json.dumps", "json.dump", "pprint.pprint", "pprint.pformat"});
+  if (!writes || p_.elements(parent).front() != dictionary) return false;
+  // default= and cls= would get what is in it.
+  for (const NodeIndex argument : p_.elements(parent)) {
+    if (p_.kind(argument) == Kind::kDictionarySplat) return false;
+    if (p_.kind(argument) != Kind::kKeywordArgument) continue;
+    const std::string_view name = p_.tree.text(p_.child(argument, f_.name));
+    if (name == "cls") return false;
+    if (name != "default") continue;
+    const auto& function = t_.atoms(valueOf(p_.child(argument, f_.value)));
+    if (function.size() != 1 || t_.atom(function[0]).kind != AtomKind::kBuiltin ||
+        !isOneOf(t_.atom(function[0]).text, {"str", "repr"})) {
+      return false;
+    }
+  }
+  return true;
+}
+
 // A(), A().fit(x).
 bool Emitter::isMadeByCall(NodeIndex call, bool ownOnly, int depth) {
   const NodeIndex function = p_.child(call, f_.function);
@@ -224,9 +350,10 @@ bool Emitter::isMadeByCall(NodeIndex call, bool ownOnly, int depth) {
   const auto& atoms = t_.atoms(valueOf(function));
   const bool made = !atoms.empty() && std::all_of(atoms.begin(), atoms.end(), [&](AtomId id) {
     const Atom& atom = t_.atom(id);
-    if (atom.kind == AtomKind::kOwn) {
-      return isOwnClass(atom.node, 0) &&
-             p_.tree.text(atom.node).find("__new__") == std::string_view::npos;
+    if (atom.kind == AtomKind::kOwn) return isOwnClass(atom.node, 0) && makesItself(atom.node);
+    if (atom.kind == AtomKind::kUnknown) {
+      const NodeIndex owner = decoratedClass(function);
+      return owner != kNoNode && isOwnClass(owner, 0);
     }
     return !ownOnly && atom.kind == AtomKind::kPath && isLibraryClass(atom.text);
   });
@@ -239,19 +366,69 @@ bool Emitter::isMadeByCall(NodeIndex call, bool ownOnly, int depth) {
 
 // Every binding of the name gives such an object; or it is a parameter that only gets such.
 bool Emitter::isNameMadeBy(NodeIndex name, const Path& path, bool ownOnly, int depth) {
-  const std::uint32_t variable = onlyVariable(name);
-  if (variable == kNone || p_.variables[variable].opaque) return false;
+  if (p_.useOf[name] == kNone || ++textSearches_ > kMaxSearches) return false;
+  const NameUse& use = p_.uses[p_.useOf[name]];
+  if (use.fixed != kNothing || use.variables.size() != 1) return false;
+  const VariableIndex variable = use.variables[0];
   bool bound = false;
   for (const Binding& binding : p_.bindings) {
     if (binding.variable != variable) continue;
     if (binding.source == name || binding.source == kNoNode) return false;
     Path whole = binding.path;
     whole.insert(whole.end(), path.begin(), path.end());
-    if (!path.empty() && isFilledLater(name, binding.source)) return false;
-    if (!isMadeBy(binding.source, std::move(whole), ownOnly, depth + 1)) return false;
+    if (!path.empty() && !isFilledWith(variable, path, ownOnly, depth)) return false;
+    // What is filled later may be empty here.
+    const bool empty = !path.empty() && p_.kind(binding.source) == Kind::kList &&
+                       p_.elements(binding.source).empty() && binding.path.empty();
+    if (!empty && !isMadeBy(binding.source, std::move(whole), ownOnly, depth + 1)) return false;
     bound = true;
   }
-  return bound;
+  if (bound) return !p_.variables[variable].unseen;
+  std::vector<NodeIndex> passed;
+  if (!passedTo(name, passed) || passed.empty()) return false;
+  return std::all_of(passed.begin(), passed.end(), [&](NodeIndex argument) {
+    return isMadeBy(argument, path, ownOnly, depth + 1);
+  });
+}
+
+// people = []; people.append(Person()): nothing else is put into it, and it has no other name.
+bool Emitter::isFilledWith(VariableIndex variable, const Path& path, bool ownOnly, int depth) {
+  if (path.front() != kEachElement) return false;
+  const Path rest(path.begin() + 1, path.end());
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    if (p_.kind(i) != Kind::kIdentifier || p_.useOf[i] == kNone) continue;
+    const auto& variables = p_.uses[p_.useOf[i]].variables;
+    if (std::find(variables.begin(), variables.end(), variable) == variables.end()) continue;
+    const NodeIndex parent = p_.parent(i);
+    switch (p_.kind(parent)) {
+      case Kind::kForStatement:
+      case Kind::kForInClause: continue;
+      case Kind::kAssignment:  // where it is bound
+        if (p_.child(parent, f_.left) == i) continue;
+        return false;
+      case Kind::kSubscript:
+        if (p_.contexts[parent] == Context::kLoad) continue;
+        return false;
+      case Kind::kArgumentList:
+        if (isOneOf(calledBuiltin(p_.parent(parent)), {"len", "print", "sorted", "list", "sum"}) ||
+            t_.isAll(valueOf(p_.child(p_.parent(parent), f_.function)), AtomKind::kPath)) {
+          continue;
+        }
+        return false;
+      case Kind::kAttribute: {
+        const NodeIndex call = p_.parent(parent);
+        if (p_.tree.text(p_.child(parent, f_.attribute)) != "append" ||
+            p_.kind(call) != Kind::kCall || p_.child(call, f_.function) != parent) {
+          return false;
+        }
+        const auto& given = p_.elements(p_.child(call, f_.arguments));
+        if (given.size() != 1 || !isMadeBy(given[0], rest, ownOnly, depth + 1)) return false;
+        continue;
+      }
+      default: return false;
+    }
+  }
+  return true;
 }
 
 // x.name: the file binds that attribute to such objects alone, and no attribute by a text.

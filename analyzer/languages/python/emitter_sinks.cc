@@ -199,6 +199,15 @@ bool Emitter::isFilledLater(NodeIndex name, NodeIndex source) const {
 
 // A parameter of a function of the file's that is only ever called, each time with something seen.
 bool Emitter::mayPassText(NodeIndex name, int depth) {
+  std::vector<NodeIndex> passed;
+  return !passedTo(name, passed) ||
+         std::any_of(passed.begin(), passed.end(),
+                     [&](NodeIndex argument) { return mayBeText(argument, depth + 1); });
+}
+
+// What a parameter of a function of the file's gets: the arguments of all calls, and its default;
+// false where somebody else may call the function.
+bool Emitter::passedTo(NodeIndex name, std::vector<NodeIndex>& passed) {
   const std::string_view text = p_.tree.text(name);
   NodeIndex function = p_.parent(name);
   std::uint32_t position = 0;
@@ -206,7 +215,7 @@ bool Emitter::mayPassText(NodeIndex name, int depth) {
   bool found = false;
   for (; function != kNoNode && !found; function = found ? function : p_.parent(function)) {
     if (p_.kind(function) == Kind::kLambda || p_.kind(function) == Kind::kClassDefinition)
-      return true;
+      return false;
     if (p_.kind(function) != Kind::kFunctionDefinition) continue;
     position = 0;
     for (const NodeIndex parameter : p_.elements(p_.child(function, f_.parameters))) {
@@ -219,7 +228,7 @@ bool Emitter::mayPassText(NodeIndex name, int depth) {
       } else if (p_.kind(parameter) == Kind::kTypedParameter) {
         named = p_.namedChild(parameter, 0);
       }
-      if (p_.kind(named) != Kind::kIdentifier) return true;  // *, *args
+      if (p_.kind(named) != Kind::kIdentifier) return false;  // *, *args
       if (p_.tree.text(named) == text) {
         found = true;
         break;
@@ -228,11 +237,11 @@ bool Emitter::mayPassText(NodeIndex name, int depth) {
     }
     if (found) break;
   }
-  if (!found || p_.kind(p_.parent(function)) == Kind::kDecoratedDefinition) return true;
-  if (standard != kNoNode && mayBeText(standard, depth + 1)) return true;
+  if (!found || p_.kind(p_.parent(function)) == Kind::kDecoratedDefinition) return false;
+  if (standard != kNoNode) passed.push_back(standard);
   const std::string_view called = p_.tree.text(p_.child(function, f_.name));
   const bool method = p_.scopeTable[p_.scopes[function]].kind == ScopeKind::kClass;
-  if (method && position == 0) return true;
+  if (method && position == 0) return false;
   const auto count = static_cast<NodeIndex>(p_.kinds.size());
   for (NodeIndex i = 0; i < count; ++i) {
     if (p_.kind(i) != Kind::kIdentifier || p_.tree.text(i) != called) continue;
@@ -243,24 +252,24 @@ bool Emitter::mayPassText(NodeIndex name, int depth) {
     const NodeIndex call = p_.parent(callee);
     if (p_.kind(call) != Kind::kCall || p_.child(call, f_.function) != callee) {
       if (p_.kind(call) == Kind::kKeywordArgument && p_.field(i) == f_.name) continue;
-      return true;  // handed on: whoever gets it calls it as he likes
+      return false;  // handed on: whoever gets it calls it as he likes
     }
-    if (member != method) return true;
+    if (member != method) return false;
     const NodeIndex list = p_.child(call, f_.arguments);
-    if (p_.kind(list) != Kind::kArgumentList || p_.hasSplat(list)) return true;
+    if (p_.kind(list) != Kind::kArgumentList || p_.hasSplat(list)) return false;
     std::uint32_t at = method ? 1 : 0;
     for (NodeIndex argument : p_.elements(list)) {
-      if (p_.kind(argument) == Kind::kDictionarySplat) return true;
+      if (p_.kind(argument) == Kind::kDictionarySplat) return false;
       if (p_.kind(argument) == Kind::kKeywordArgument) {
         if (p_.tree.text(p_.child(argument, f_.name)) != text) continue;
         argument = p_.child(argument, f_.value);
       } else if (at++ != position) {
         continue;
       }
-      if (mayBeText(argument, depth + 1)) return true;
+      passed.push_back(argument);
     }
   }
-  return false;
+  return true;
 }
 
 }  // namespace gantlet::python

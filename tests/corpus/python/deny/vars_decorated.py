@@ -1,0 +1,7 @@
+# Vars decorated.
+def swap(kind):
+    return lambda: type
+@swap
+class Point:
+    pass
+print(vars(Point())[input()])

@@ -1,0 +1,5 @@
+# Vars json default.
+import json
+found = []
+json.dumps(vars(type), default=found.append)
+print(found[0])

@@ -1,0 +1,7 @@
+# Vars parameter other.
+class Point:
+    pass
+def show(thing):
+    return vars(thing)[input()]
+show(Point())
+show(type)
