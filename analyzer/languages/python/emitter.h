@@ -106,6 +106,7 @@ class Emitter {
   // --- emitter_sinks.cc
   [[nodiscard]] static bool isSinkName(std::string_view path);
   [[nodiscard]] bool isNoText(ValueId value) const;
+  [[nodiscard]] bool isPrivateWord(ValueId value) const;
   [[nodiscard]] bool mayBeText(NodeIndex node, int depth);
   [[nodiscard]] bool mayGiveText(NodeIndex call, int depth);
   [[nodiscard]] bool mayNameText(NodeIndex name, int depth);

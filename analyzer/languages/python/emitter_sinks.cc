@@ -52,10 +52,22 @@ bool Emitter::isNoText(ValueId value) const {
   });
 }
 
+// A constant inside of a table: rules see the table, and not what it holds, so that what getattr
+// may not read counts as not known.
+bool Emitter::isPrivateWord(ValueId value) const {
+  const auto& atoms = t_.atoms(value);
+  return std::any_of(atoms.begin(), atoms.end(), [this](AtomId id) {
+    const std::string& text = t_.atom(id).text;
+    return t_.atom(id).kind == AtomKind::kText &&
+           (text.starts_with('_') || text.find("__") != std::string::npos);
+  });
+}
+
 // True for a text that is not known, and for a display that holds one.
 bool Emitter::mayBeText(NodeIndex node, int depth) {
   if (node == kNoNode || depth > kDeepestText) return true;
-  if (t_.isConstant(valueOf(node)) || isNoText(valueOf(node))) return false;
+  if (t_.isConstant(valueOf(node))) return depth > 0 && isPrivateWord(valueOf(node));
+  if (isNoText(valueOf(node))) return false;
   const auto anyElement = [&](NodeIndex display) {
     const auto& elements = p_.elements(display);
     return std::any_of(elements.begin(), elements.end(),
@@ -82,9 +94,14 @@ bool Emitter::mayBeText(NodeIndex node, int depth) {
     }
     case Kind::kPair: return mayBeText(p_.namedChild(node, 1), depth + 1);
     case Kind::kList:
-    case Kind::kTuple:
     case Kind::kSet:
     case Kind::kDictionary: return anyElement(node);
+    case Kind::kTuple:  // total=("_amount", "sum"): a column comes first
+      if (const auto& elements = p_.elements(node);
+          elements.size() == 2 && t_.isConstant(valueOf(elements[0]))) {
+        return mayBeText(elements[1], depth + 1);
+      }
+      return anyElement(node);
     case Kind::kConditionalExpression:
       return mayBeText(p_.namedChild(node, 0), depth + 1) ||
              mayBeText(p_.namedChild(node, 2), depth + 1);
