@@ -384,3 +384,19 @@ def mend_scipy_stats(module):
                              "parameters of _pdf")
         return exec(text, namespace)
     _replace(module, exec=run)
+
+
+# --- reportlab and PIL ------------------------------------------------------------------------------
+
+def mend_reportlab(module):
+    # <onDraw name="x"/> calls the canvas's method of that name.
+    def refuse(self, attributes):
+        raise ValueError("gantlet: <onDraw> would call a method by its name: make a Flowable with a draw() of its own")
+    _replace(module.ParaParser, start_ondraw=refuse, start_onDraw=refuse)
+
+
+def mend_eps(module):
+    # EPS is a program, which Ghostscript would run.
+    def refuse(*arguments, **keywords):
+        raise OSError("gantlet: nothing runs the PostScript of an EPS file here: keep pictures as PNG or JPEG")
+    _replace(module, Ghostscript=refuse)

@@ -196,7 +196,7 @@ bool isSensitiveAttribute(std::string_view name) {
 }
 
 bool isLookedUpAttribute(std::string_view name) {
-  static constexpr std::array<std::string_view, 40> kNames{"_attach_argparser_methods",
+  static constexpr std::array<std::string_view, 42> kNames{"_attach_argparser_methods",
                                                            "_callTestMethod",
                                                            "_compile",
                                                            "_construct_argparser",
@@ -226,6 +226,7 @@ bool isLookedUpAttribute(std::string_view name) {
                                                            "context_class",
                                                            "design_info",
                                                            "eval_code",
+                                                           "formula",
                                                            "get_source",
                                                            "importance_getter",
                                                            "line_comment_prefix",
@@ -234,6 +235,7 @@ bool isLookedUpAttribute(std::string_view name) {
                                                            "mapping",
                                                            "memorize_code",
                                                            "template_class",
+                                                           "testMethodPrefix",
                                                            "variable_end_string",
                                                            "variable_start_string"};
   return std::binary_search(kNames.begin(), kNames.end(), name);
