@@ -400,3 +400,71 @@ def mend_eps(module):
     def refuse(*arguments, **keywords):
         raise OSError("gantlet: nothing runs the PostScript of an EPS file here: keep pictures as PNG or JPEG")
     _replace(module, Ghostscript=refuse)
+
+
+# --- pandas: DataFrame.query and eval --------------------------------------------------------------------
+
+# Of tables, columns, texts and dates: policy/query_text.cc has the same.
+_OF_TABLES = frozenset("""
+abs between count contains date day dayofweek dayofyear days dt endswith first head hour idxmax idxmin index isin isna isnull item keys kurt
+last len lower max mean median microsecond min minute mode month name notna notnull nunique prod quantile quarter rank round second seconds
+sem shape size skew startswith std str strip sum tail tolist total_seconds unique upper values var year
+""".split())
+# What a column may not be asked for, either: they take the names of methods, other texts and functions, or write files.
+_NOT_OF_COLUMNS = frozenset("""
+agg aggregate apply applymap assign combine eval filter format format_map groupby map mro pipe pivot_table plot query resample rolling style
+transform ctypes data base tofile dump dumps
+""".split())
+_INNER = ("_", "f_", "gi_", "cr_", "ag_", "tb_", "co_", "func_", "to_")
+
+
+def mend_pandas_expressions(module):
+    """pandas.core.computation.expr: an expression is read node by node, and each attribute when it is met."""
+    import ast
+    from datetime import date, datetime, timedelta
+    from pandas._libs.tslibs import Timestamp
+    Visitor, Scope = module.BaseExprVisitor, sys.modules["pandas.core.computation.scope"].Scope
+    numpy = sys.modules["numpy"]
+    tag = sys.modules["pandas.core.computation.ops"].LOCAL_TAG
+    kinds = (bool, int, float, str, list, tuple, date, datetime, timedelta, Timestamp)
+    plain = frozenset(kinds + (complex, bytes, dict, set, frozenset, range, slice, _NoneType))
+    attribute, call, resolve = Visitor.visit_Attribute, Visitor.visit_Call, Scope.resolve
+
+    def refuse(name):
+        raise ValueError("gantlet: the expression reaches more than the values of tables and variables (%s): compute the value before, "
+                         "limit = df[\"a\"].quantile(0.9), and name it alone, df.query(\"a > @limit\")" % name)
+
+    def is_hidden(value):
+        if isinstance(value, type):
+            return not any(value is kind for kind in kinds)
+        # The frame that names are looked up in may be a library's: no frames, no scopes, nothing that imports.
+        kind = type(value)
+        return kind.__module__ == "builtins" and kind not in plain or isinstance(value, _Module) or kind.__module__.startswith(
+            ("pandas.core.computation", "importlib", "_frozen", "patsy"))
+
+    def resolved(self, key, is_local):
+        value = resolve(self, key, is_local)
+        if is_hidden(value) and key not in self.temps:
+            refuse(key)
+        return value
+
+    def is_column(visitor, node):
+        """Whether an attribute is read from a column, and not from a variable of the program."""
+        while isinstance(node, (ast.Attribute, ast.Subscript, ast.Call)):
+            node = node.func if isinstance(node, ast.Call) else node.value
+        return isinstance(node, ast.Name) and not node.id.startswith(tag) and visitor.env.has_resolvers
+
+    def visit_Attribute(self, node, **keywords):
+        if node.attr in _NOT_OF_COLUMNS or node.attr.startswith(_INNER):
+            refuse(node.attr)
+        found = attribute(self, node, **keywords)
+        if isinstance(getattr(found, "value", found), (_Module, type)):
+            refuse(node.attr)
+        return found
+
+    def visit_Call(self, node, side=None, **keywords):
+        if isinstance(node.func, ast.Attribute) and node.func.attr not in _OF_TABLES and not is_column(self, node.func):
+            refuse(node.func.attr)
+        return call(self, node, side, **keywords)
+    _replace(Visitor, visit_Attribute=visit_Attribute, visit_Call=visit_Call)
+    _replace(Scope, resolve=resolved)
