@@ -24,7 +24,7 @@ constexpr std::array kCreateFlags{
          "for whom it acts (default: default); *: every tenant, for an auditor or reviewer"},
     Flag{"--name", "TEXT", "what it is for"},
     Flag{"--expires", "TIME", "2027-01-31, 2027-01-31T12:00:00Z, or 30d, 12h from now"},
-    Flag{"--scopes", "vet|execute|audit|admin,...", "no more than these, with commas"},
+    Flag{"--scopes", "vet|execute|audit|review|admin,...", "no more than these, with commas"},
     kFormatFlag,
     kDataDirFlag,
     kVerboseFlag};

@@ -24,6 +24,7 @@
 #include "manager/execution_desk.h"
 #include "manager/key_desk.h"
 #include "manager/quota_book.h"
+#include "manager/review_desk.h"
 #include "service/pipeline_gate.h"
 #include "service/quota_gate.h"
 #include "store/block_index_db.h"
@@ -266,15 +267,21 @@ Result<int> serve(const Arguments& arguments, Console& console) {
                              return name.empty() ? pipelineGate.policy(tenant, name)
                                                  : pipelineGate.granted(name);
                            },
-                           &log},
+                           &log,
+                           [&](const std::string& document) {
+                             return rulebook->parsePolicy(document, "approval");
+                           }},
                           {}));
+  TRY(const std::unique_ptr<ReviewDesk> reviews,
+      ReviewDesk::open({*database, runner->log(), clock, *executions, *rulebook,
+                        [&](std::string_view name) { return pipelineGate.granted(name); }}));
   Reload reload({source, *rulebook, clock, runner->log(), log, pipelineGate, admission, audit},
                 plan);
   plan.http.operation = [&] { return operationOf(place, log, reload, *executions); };
   TRY(const std::unique_ptr<HttpService> service,
-      HttpService::start(
-          plan.http, gate,
-          Desks{&audit, &runner->admin(), keys.get(), executions.get(), catalog.get()}));
+      HttpService::start(plan.http, gate,
+                         Desks{&audit, &runner->admin(), keys.get(), executions.get(),
+                               catalog.get(), reviews.get()}));
   TRY_STATUS(adminToken.show(console));
   TRY_STATUS(recordService(runner->log(), "start", startDetails(plan.config, service->port())));
   audit.pruneHourly(plan.config.retention);

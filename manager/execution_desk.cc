@@ -6,7 +6,6 @@
 #include <cerrno>
 
 #include "core/sb_code.h"
-#include "manager/execution_request.h"
 #include "pipeline/report_json.h"
 
 namespace gantlet {
@@ -331,15 +330,23 @@ void ExecutionDesk::work() {
   }
 }
 
+Result<Policy> ExecutionDesk::policyOf(const KeptRequest& kept) const {
+  const std::string& document = kept.request.policyDocument;
+  if (document.empty()) return parts_.policy(kept.request.submission.tenant, kept.policyName);
+  if (parts_.amended) return parts_.amended(document);
+  return Error{ErrorCode::kUnavailable, "this service takes no approvals", ""};
+}
+
 std::optional<std::chrono::seconds> ExecutionDesk::runOne(const std::string& id) {
   using Again = std::optional<std::chrono::seconds>;
   const auto leave = [&](ExecutionState from, ExecutionState state, const std::string& error,
-                         std::optional<std::string> result = std::nullopt) -> Again {
+                         std::optional<std::string> result = std::nullopt,
+                         const std::optional<ReviewAsked>& review = std::nullopt) -> Again {
     StoredExecution ended;
     ended.state = nameOf(state);
     ended.error = error;
     ended.result = std::move(result);
-    finish(id, from, ended);
+    finish(id, from, ended, review);
     return std::nullopt;
   };
   const Result<std::optional<std::string>> text = store_.request(id);
@@ -349,7 +356,7 @@ std::optional<std::chrono::seconds> ExecutionDesk::runOne(const std::string& id)
   if (!kept)
     return leave(ExecutionState::kPending, ExecutionState::kFailed, errorText(kept.error()));
   GateRequest& request = kept->request;
-  Result<Policy> policy = parts_.policy(request.submission.tenant, kept->policyName);
+  Result<Policy> policy = policyOf(*kept);
   if (!policy) {
     return leave(ExecutionState::kPending, ExecutionState::kFailed, errorText(policy.error()));
   }
@@ -383,7 +390,17 @@ std::optional<std::chrono::seconds> ExecutionDesk::runOne(const std::string& id)
   Result<Report> report = parts_.run(request);
   if (report) {
     const ExecutionState state = endOf(report->status);
-    return leave(ExecutionState::kRunning, state, "", json::write(reportJson(std::move(*report))));
+    const bool refused = state == ExecutionState::kDenied || state == ExecutionState::kNeedsReview;
+    std::optional<ReviewAsked> review;
+    // What an approval's own policy refuses has no policy that could be amended.
+    if (refused && request.policyDocument.empty()) {
+      review = ReviewAsked{std::string(actionName(report->verdict.action)),
+                           toHex(sha256(request.submission.source)),
+                           std::string(languageName(request.submission.language)),
+                           request.policy.name, request.policy.digest};
+    }
+    return leave(ExecutionState::kRunning, state, "", json::write(reportJson(std::move(*report))),
+                 review);
   }
   const bool cancelled = report.error().code == ErrorCode::kCancelled;
   return leave(ExecutionState::kRunning,
@@ -399,8 +416,8 @@ bool ExecutionDesk::await(std::chrono::milliseconds time) {
 
 // It has ended: until the database has taken that, this worker has nothing else to do. One that
 // never takes it finds the execution RUNNING at its next start, and then LOST, which is true.
-void ExecutionDesk::finish(const std::string& id, ExecutionState from,
-                           const StoredExecution& ended) {
+void ExecutionDesk::finish(const std::string& id, ExecutionState from, const StoredExecution& ended,
+                           const std::optional<ReviewAsked>& review) {
   if (!mayFollow(from, *parseExecutionState(ended.state))) return;
   StoredExecution last = ended;
   last.endedAt = now();
@@ -415,7 +432,7 @@ void ExecutionDesk::finish(const std::string& id, ExecutionState from,
   }
   bool told = false;
   for (int tries = 0;; ++tries) {
-    const Result<bool> done = store_.end(id, nameOf(from), last);
+    const Result<bool> done = store_.end(id, nameOf(from), last, review);
     if (done) return tellEnd(id, last);
     if (!told && parts_.lines != nullptr) {
       parts_.lines->write({LogLevel::kError,

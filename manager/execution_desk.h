@@ -32,6 +32,7 @@
 #include "core/unique_fd.h"
 #include "manager/admission.h"
 #include "manager/execution_events.h"
+#include "manager/execution_request.h"
 #include "manager/execution_state.h"
 #include "pipeline/pipeline.h"
 #include "store/execution_store.h"
@@ -57,6 +58,8 @@ class ExecutionDesk {
     std::function<Result<Report>(const GateRequest&)> run;
     std::function<Result<Policy>(const TenantId&, std::string_view name)> policy;
     EventLog* lines = nullptr;  // may be null
+    // The policy of a document that an approval has made; null: there are no approvals.
+    std::function<Result<Policy>(const std::string& document)> amended = nullptr;
   };
 
   // Makes LOST what was RUNNING, queues what was PENDING, starts the workers. What `parts` names
@@ -148,7 +151,9 @@ class ExecutionDesk {
   // How long it is to wait before it is tried again; nullopt: it has ended, or is another's.
   [[nodiscard]] std::optional<std::chrono::seconds> runOne(const std::string& id);
   [[nodiscard]] bool await(std::chrono::milliseconds time);
-  void finish(const std::string& id, ExecutionState from, const StoredExecution& ended);
+  void finish(const std::string& id, ExecutionState from, const StoredExecution& ended,
+              const std::optional<ReviewAsked>& review = std::nullopt);
+  [[nodiscard]] Result<Policy> policyOf(const KeptRequest& kept) const;
   void tellEnd(const std::string& id, const StoredExecution& ended);
   // The live events of one that runs from now on, and the callbacks that fill them.
   [[nodiscard]] std::shared_ptr<ExecutionEvents> watch(const std::string& id, GateRequest& request);

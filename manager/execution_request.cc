@@ -20,7 +20,7 @@ void describe(Archive& a, KeptFile& v) {
 struct Kept {
   std::string id, tenant, language, filename, source, policy, arguments, input;
   std::string actor, address, requestId;
-  std::string templateLabel;
+  std::string templateLabel, approval, policyDocument;
   std::int64_t mostWallMs = 0;
   std::uint64_t mostMemory = 0;
   std::int64_t wallMs = 0;
@@ -44,6 +44,8 @@ void describe(Archive& a, Kept& v) {
   a.required("memory", v.memory);
   a.required("files", v.files);
   a.optional("template", v.templateLabel);
+  a.optional("approval", v.approval);
+  a.optional("policy_document", v.policyDocument);
   a.optional("most_wall_ms", v.mostWallMs);
   a.optional("most_memory", v.mostMemory);
 }
@@ -76,6 +78,8 @@ std::string keepRequest(const GateRequest& request, const std::string& policyNam
   kept.wallMs = request.limits.wall.count();
   kept.memory = request.limits.memory.bytes();
   kept.templateLabel = request.templateLabel;
+  kept.approval = request.approval;
+  kept.policyDocument = request.policyDocument;
   kept.mostWallMs = request.ceilings.wall.count();
   kept.mostMemory = request.ceilings.memory.bytes();
   for (const InputFile& file : request.files) {
@@ -109,6 +113,8 @@ Result<KeptRequest> readKeptRequest(const std::string& text) {
   request.limits.wall = std::chrono::milliseconds(kept->wallMs);
   request.limits.memory = ByteCount(kept->memory);
   request.templateLabel = kept->templateLabel;
+  request.approval = kept->approval;
+  request.policyDocument = kept->policyDocument;
   request.ceilings.wall = std::chrono::milliseconds(kept->mostWallMs);
   request.ceilings.memory = ByteCount(kept->mostMemory);
   for (const KeptFile& file : kept->files) {

@@ -55,8 +55,9 @@ struct GateRequest {
   std::vector<InputFile> files;
   RequestedLimits limits;
   Ceilings ceilings;
-  std::string templateLabel;  // "reports@3"; empty: none
-  std::string approval;       // the review whose policy lets it run; empty: none
+  std::string templateLabel;   // "reports@3"; empty: none
+  std::string approval;        // the review whose policy lets it run; empty: none
+  std::string policyDocument;  // of `policy` where that has no name to find it by: an approval's
   std::optional<std::string> sessionId;
   CancelSignal cancel;
   std::function<void(int stream, std::string_view bytes)> onOutput;

@@ -210,11 +210,12 @@ std::variant<Caller, Problem> Access::admit(const http::RequestHead& head, const
   if (!who->principal.may(needed)) {
     Problem problem = problemOf(
         403, "the role '" + std::string(roleName(who->principal.role)) + "' may not do that");
-    problem.resolution = needed == Permission::kReadAudit
-                             ? "use a token with the role auditor or admin"
-                             : "use a token with the role " +
-                                   std::string(roleMay(Role::kTenant, needed) ? "tenant or " : "") +
-                                   "admin";
+    problem.resolution =
+        needed == Permission::kReadAudit ? "use a token with the role auditor or admin"
+        : needed == Permission::kReview
+            ? "use a token with the role reviewer or admin"
+            : "use a token with the role " +
+                  std::string(roleMay(Role::kTenant, needed) ? "tenant or " : "") + "admin";
     return problem;
   }
   return std::move(who).value();

@@ -8,6 +8,7 @@ class CatalogDesk;
 class ExecutionDesk;
 class KeyDesk;
 class ProviderAdmin;
+class ReviewDesk;
 
 struct Desks {
   AuditDesk* audit = nullptr;
@@ -15,6 +16,7 @@ struct Desks {
   KeyDesk* keys = nullptr;
   ExecutionDesk* executions = nullptr;
   CatalogDesk* catalog = nullptr;
+  ReviewDesk* reviews = nullptr;
 };
 
 }  // namespace gantlet

@@ -42,15 +42,16 @@ Status checkReach(const NewKey& key, Role role, const Principal& maker) {
   for (const std::string& name : key.scopes) {
     const std::optional<Permission> scope = parseScope(name);
     if (!scope) {
-      return wrong("scopes", "holds '" + name + "', which is none", "vet, execute, audit, admin");
+      return wrong("scopes", "holds '" + name + "', which is none",
+                   "vet, execute, audit, review, admin");
     }
     if (!roleMay(role, *scope)) {
       return wrong("scopes", "holds '" + name + "', which the role " + key.role + " never may");
     }
     made.scopes.push_back(*scope);
   }
-  for (const Permission permission :
-       {Permission::kVet, Permission::kSubmit, Permission::kReadAudit, Permission::kAdminister}) {
+  for (const Permission permission : {Permission::kVet, Permission::kSubmit, Permission::kReadAudit,
+                                      Permission::kReview, Permission::kAdminister}) {
     if (!made.may(permission) || maker.may(permission)) continue;
     return wrong("scopes",
                  "must not reach beyond those of the key that makes it: '" +

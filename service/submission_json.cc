@@ -5,6 +5,7 @@
 #include "core/base64.h"
 #include "core/utf8.h"
 #include "manager/catalog_desk.h"
+#include "manager/review_desk.h"
 #include "pipeline/check_request.h"
 
 namespace gantlet {
@@ -146,6 +147,15 @@ Result<GateRequest> gateRequest(Call& call, Submission submission, const std::st
   request.actor = call.caller.actor;
   request.ceilings = std::move(choice.ceilings);
   request.templateLabel = std::move(choice.templateLabel);
+  // What a person has approved of this very code, under this very policy.
+  if (call.desks.reviews != nullptr) {
+    const auto approval = call.desks.reviews->approval(request.submission, request.policy);
+    if (approval) {
+      request.policy = approval->policy;
+      request.policyDocument = approval->document;
+      request.approval = approval->review;
+    }
+  }
   call.submissions.push_back(request.submission.id.text());
   return request;
 }

@@ -140,18 +140,36 @@ Result<bool> ExecutionStore::begin(const std::string& id, const std::string& fro
 }
 
 Result<bool> ExecutionStore::end(const std::string& id, const std::string& from,
-                                 const StoredExecution& ended) {
+                                 const StoredExecution& ended,
+                                 const std::optional<ReviewAsked>& review) {
   return database_.transact([&](Sql& sql) -> Result<bool> {
     TRY(const std::uint64_t changed,
         sql.change("UPDATE executions SET state = ?, ended_at = ?, error = ? WHERE id = ? AND "
                    "state = ?",
                    {ended.state, sqlValue(ended.endedAt), ended.error, id, from}));
     if (changed != 1) return false;
-    TRY_STATUS(sql.run("DELETE FROM execution_texts WHERE id = ?", {id}));
+    if (review) {
+      TRY_STATUS(sql.run(
+          "UPDATE execution_texts SET kind = 'review' WHERE id = ? AND kind = 'request'", {id}));
+      TRY_STATUS(sql.run(
+          "INSERT INTO reviews (execution, tenant, verdict, code_sha256, language, policy, "
+          "policy_digest, created_at, created_by) SELECT id, tenant, ?, ?, ?, ?, ?, ?, created_by "
+          "FROM executions WHERE id = ?",
+          {review->verdict, review->codeSha256, review->language, review->policy,
+           review->policyDigest, sqlValue(ended.endedAt), id}));
+    } else {
+      TRY_STATUS(sql.run("DELETE FROM execution_texts WHERE id = ?", {id}));
+    }
     if (ended.result) TRY_STATUS(putText(sql, id, "result", *ended.result));
     TRY_STATUS(putText(sql, id, "events", ended.events));
     return true;
   });
+}
+
+Result<std::optional<std::string>> ExecutionStore::reviewed(const std::string& id) {
+  TRY(std::string text, database_.transact([&](Sql& sql) { return getText(sql, id, "review"); }));
+  if (text.empty()) return std::optional<std::string>();
+  return std::optional<std::string>(std::move(text));
 }
 
 Result<std::string> ExecutionStore::events(const std::string& id) {
@@ -166,6 +184,10 @@ Result<std::uint64_t> ExecutionStore::forget(std::int64_t time, std::size_t most
     for (const SqlRow& row : rows) {
       TRY_STATUS(sql.run("DELETE FROM execution_texts WHERE id = ?", {row.text(0)}));
       TRY_STATUS(sql.run("DELETE FROM executions WHERE id = ?", {row.text(0)}));
+      // An approval outlives what it was for, as long as it counts; who decided is in the log.
+      TRY_STATUS(sql.run(
+          "DELETE FROM reviews WHERE execution = ? AND (valid_until IS NULL OR valid_until < ?)",
+          {row.text(0), time}));
     }
     return static_cast<std::uint64_t>(rows.size());
   });

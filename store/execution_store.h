@@ -31,6 +31,15 @@ struct StoredExecution {
   std::string events;                 // of one that ends: what happened before its result
 };
 
+// What of an execution that was refused is kept for a person to decide.
+struct ReviewAsked {
+  std::string verdict;  // "deny" or "review"
+  std::string codeSha256;
+  std::string language;
+  std::string policy;  // its name
+  std::string policyDigest;
+};
+
 struct NewExecution {
   StoredExecution execution;
   std::string request;                        // JSON
@@ -78,8 +87,12 @@ class ExecutionStore {
   // False: it was not in `from`.
   [[nodiscard]] Result<bool> begin(const std::string& id, const std::string& from,
                                    const std::string& to, std::int64_t at);
+  // With `review` what was asked is kept on, for who decides about it.
   [[nodiscard]] Result<bool> end(const std::string& id, const std::string& from,
-                                 const StoredExecution& ended);
+                                 const StoredExecution& ended,
+                                 const std::optional<ReviewAsked>& review = std::nullopt);
+  // What was asked by one that a person is to decide about; nullopt: it is not kept.
+  [[nodiscard]] Result<std::optional<std::string>> reviewed(const std::string& id);
   // What was kept of its events; "" where nothing was.
   [[nodiscard]] Result<std::string> events(const std::string& id);
   // Forgets those that ended before `time`, `most` at once; how many.

@@ -55,7 +55,8 @@ constexpr std::array<std::string_view, 6> kExecutions{
     "state {id} NOT NULL, created_by {name} NOT NULL, created_at {number} NOT NULL, started_at "
     "{number}, ended_at {number}, error {text} NOT NULL, idempotency_key {name}, body_sha256 {id} "
     "NOT NULL) {table}",
-    // kind: "request" until the execution ends, "result" and "events" from then on.
+    // kind: "request" until the execution ends ("review" where that waits for a person), "result"
+    // and "events" from then on.
     "CREATE TABLE IF NOT EXISTS execution_texts (id {id} NOT NULL, kind {id} NOT NULL, part "
     "{number} NOT NULL, content {text} NOT NULL, PRIMARY KEY (id, kind, part)) {table}",
     "CREATE UNIQUE INDEX IF NOT EXISTS executions_once ON executions (tenant, idempotency_key)",
@@ -79,10 +80,26 @@ constexpr std::array<std::string_view, 3> kCatalog{
     "KEY (name, version)) {table}",
 };
 
+constexpr std::array<std::string_view, 3> kReviews{
+    // execution: the one that was refused. decision NULL: none yet. until NULL: it let one run.
+    // document: the policy by which it may run.
+    "CREATE TABLE IF NOT EXISTS reviews (execution {id} NOT NULL PRIMARY KEY, tenant {id} NOT "
+    "NULL, "
+    "verdict {id} NOT NULL, code_sha256 {id} NOT NULL, language {id} NOT NULL, policy {id} NOT "
+    "NULL, "
+    "policy_digest {id} NOT NULL, created_at {number} NOT NULL, created_by {name} NOT NULL, "
+    "decision "
+    "{id}, decided_at {number}, decided_by {name}, reason {text}, valid_until {number}, run {id}, "
+    "document {text}) {table}",
+    "CREATE INDEX IF NOT EXISTS reviews_by_decision ON reviews (decision, execution)",
+    "CREATE INDEX IF NOT EXISTS reviews_of_tenant ON reviews (tenant, execution)",
+};
+
 constexpr std::array kMigrations{
     Migration{1, kKeys},
     Migration{2, kExecutions},
     Migration{3, kCatalog},
+    Migration{4, kReviews},
 };
 
 }  // namespace

@@ -11,14 +11,15 @@ struct RoleRow {
   std::string_view name;
   bool submit;  // vet, too
   bool readAudit;
+  bool review;
   bool administer;
 };
 
 constexpr std::array<RoleRow, 4> kRoles{{
-    {Role::kTenant, "tenant", true, false, false},
-    {Role::kAuditor, "auditor", false, true, false},
-    {Role::kReviewer, "reviewer", false, false, false},
-    {Role::kAdmin, "admin", true, true, true},
+    {Role::kTenant, "tenant", true, false, false, false},
+    {Role::kAuditor, "auditor", false, true, false, false},
+    {Role::kReviewer, "reviewer", false, false, true, false},
+    {Role::kAdmin, "admin", true, true, true, true},
 }};
 
 struct ScopeRow {
@@ -26,10 +27,11 @@ struct ScopeRow {
   std::string_view name;
 };
 
-constexpr std::array<ScopeRow, 4> kScopes{{
+constexpr std::array<ScopeRow, 5> kScopes{{
     {Permission::kVet, "vet"},
     {Permission::kSubmit, "execute"},
     {Permission::kReadAudit, "audit"},
+    {Permission::kReview, "review"},
     {Permission::kAdminister, "admin"},
 }};
 
@@ -56,6 +58,7 @@ bool roleMay(Role role, Permission permission) {
       case Permission::kVet:
       case Permission::kSubmit: return row.submit;
       case Permission::kReadAudit: return row.readAudit;
+      case Permission::kReview: return row.review;
       case Permission::kAdminister: return row.administer;
     }
   }

@@ -32,6 +32,7 @@ enum class Permission : std::uint8_t {
   kVet,         // vet code without running it
   kSubmit,      // run code
   kReadAudit,   // read, prove and export audit records
+  kReview,      // decide about code that waits for a person
   kAdminister,  // change the service: providers, tenants, keys, retention
 };
 
@@ -39,7 +40,7 @@ enum class Permission : std::uint8_t {
 [[nodiscard]] std::optional<Role> parseRole(std::string_view name);
 [[nodiscard]] bool roleMay(Role role, Permission permission);
 
-// A scope is a permission by its name in the API: vet, execute, audit, admin.
+// A scope is a permission by its name in the API: vet, execute, audit, review, admin.
 [[nodiscard]] std::optional<Permission> parseScope(std::string_view name);
 [[nodiscard]] std::string_view scopeName(Permission permission);
 

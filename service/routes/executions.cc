@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "manager/execution_desk.h"
+#include "manager/review_desk.h"
 #include "pipeline/report_json.h"
 #include "service/execution_json.h"
 #include "service/host_paths.h"
@@ -182,11 +183,26 @@ void make(Call& call) {
   call.exchange.reply(std::move(response));
 }
 
+// Where a person decides about it: what came of that. Null where nobody does.
+Result<json::Value> reviewIn(Call& call, const StoredExecution& execution) {
+  const bool refused = execution.state == "DENIED" || execution.state == "NEEDS_REVIEW";
+  if (!refused || call.desks.reviews == nullptr) return json::Value();
+  const Result<Review> review = call.desks.reviews->get(execution.id, std::nullopt);
+  if (!review && review.error().code == ErrorCode::kNotFound) return json::Value();
+  if (!review) return review.error();
+  const std::string& run = review->stored.run;
+  return json::Value(json::Object{{"state", reviewStateName(review->state)},
+                                  {"run", run.empty() ? json::Value() : json::Value(run)},
+                                  {"until", timeOf(review->stored.validUntil)}});
+}
+
 Result<http::Response> one(Call& call) {
   TRY(ExecutionDesk * desk, executionDesk(call));
   TRY(const StoredExecution execution,
       desk->get(std::string(call.pathField("id")), call.caller.principal.only));
   TRY(json::Object object, executionJson(execution, true));
+  TRY(json::Value review, reviewIn(call, execution));
+  object.set("review", std::move(review));
   return jsonResponse(std::move(object));
 }
 

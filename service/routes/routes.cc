@@ -8,8 +8,9 @@ std::span<const Route> routes() {
   constexpr Permission kVet = Permission::kVet;
   constexpr Permission kSubmit = Permission::kSubmit;
   constexpr Permission kReadAudit = Permission::kReadAudit;
+  constexpr Permission kReview = Permission::kReview;
   constexpr Permission kAdminister = Permission::kAdminister;
-  static constexpr std::array<Route, 58> kRoutes{{
+  static constexpr std::array<Route, 61> kRoutes{{
       {"GET", "/", InstantRoute{ragflowHealth}},
       {"GET", "/healthz", InstantRoute{ragflowHealth}},
       {"GET", "/livez", InstantRoute{livez}},
@@ -49,6 +50,9 @@ std::span<const Route> routes() {
       {"GET", "/v1/templates/{name}/versions", GuardedRoute{kSubmit, templateVersions}},
       {"POST", "/v1/templates/{name}/versions",
        GuardedRoute{kAdminister, templateNewVersion, templateVersionShape}},
+      {"GET", "/v1/reviews", GuardedRoute{kReview, reviewList}},
+      {"GET", "/v1/reviews/{execution}", GuardedRoute{kReview, reviewOne}},
+      {"POST", "/v1/reviews/{execution}", GuardedRoute{kReview, reviewDecide, reviewShape}},
       {"GET", "/v1/keys", GuardedRoute{kAdminister, keyList}},
       {"POST", "/v1/keys", GuardedRoute{kAdminister, keyMake, keyShape}},
       {"GET", "/v1/keys/{id}", GuardedRoute{kAdminister, keyOne}},

@@ -127,6 +127,12 @@ void templateNewVersion(Call& call);
 [[nodiscard]] BodyShape templateShape();
 [[nodiscard]] BodyShape templateVersionShape();
 
+// reviews.cc
+void reviewList(Call& call);
+void reviewOne(Call& call);
+void reviewDecide(Call& call);
+[[nodiscard]] BodyShape reviewShape();
+
 // keys.cc
 void keyList(Call& call);
 void keyMake(Call& call);

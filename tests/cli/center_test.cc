@@ -65,4 +65,94 @@ TEST_CASE("tenants and templates are set from the command line, and bind at once
   CHECK(service.finish().code == 0);
 }
 
+TEST_CASE("a refused program runs once a reviewer has approved it, under its own filter",
+          "[cli][center]") {
+  const TempFolder folder;
+  const std::string data = (folder.path() / "data").string();
+  const auto gantlet = [&](std::vector<std::string> words) {
+    words.insert(words.end(), {"--data-dir", data});
+    return drive({words, "", {}, ""});
+  };
+  const auto keyOf = [&](const std::string& role) {
+    const Ended made = gantlet({"key", "create", "--tenant", "acme", "--role", role});
+    REQUIRE(made.code == 0);
+    return made.out.substr(0, made.out.find('\n'));
+  };
+  const std::string agent = keyOf("tenant");
+  const std::string reviewer = keyOf("reviewer");
+  Running service({{"serve", "--listen", "127.0.0.1:0", "--data-dir", data}, "", {}, ""});
+  REQUIRE(contains(service.readLine(), "listening on "));
+  const auto call = [&](const std::string& method, const std::string& path, const std::string& body,
+                        const std::string& key) {
+    LocalRequest request;
+    request.method = method;
+    request.path = path;
+    request.body = body;
+    request.headers = {{"Authorization", "Bearer " + key}};
+    auto reply = callLocal(data + "/gantlet.sock", request);
+    REQUIRE(reply);
+    return *reply;
+  };
+  const std::string code = "import csv\\nresult = list(csv.reader(['a,b']))";
+  const auto run = [&](const std::string& source) {
+    return call("POST", "/v1/executions",
+                R"({"language":"python","policy":"strict","code":")" + source + "\"}", agent)
+        .body;
+  };
+  const std::string refused = run(code);
+  REQUIRE(contains(refused, R"("status":"denied")"));
+  const std::string id = refused.substr(refused.find("sub_"), 30);
+  const std::string place = "/v1/reviews/" + id;
+  // Who runs code decides nothing; who decides runs nothing.
+  CHECK(call("GET", place, "", agent).status == 403);
+  CHECK(call("POST", "/v1/executions", R"({"language":"python","code":"1"})", reviewer).status ==
+        403);
+  const LocalReply matter = call("GET", place, "", reviewer);
+  CHECK(matter.status == 200);
+  CHECK(contains(matter.body, "this program alone could import csv"));
+  CHECK(
+      contains(call("GET", "/v1/executions/" + id, "", agent).body, R"("review":{"state":"OPEN")"));
+  CHECK(call("POST", place, R"({"decision":"approve","reason":""})", reviewer).status == 400);
+  CHECK(call("POST", place, R"({"decision":"maybe","reason":"x"})", reviewer).status == 400);
+  CHECK(call("POST", place, R"({"decision":"approve","reason":"x","until":"2030-01-01T00:00:00Z"})",
+             reviewer)
+            .status == 400);
+  const LocalReply approved = call(
+      "POST", place, R"({"decision":"approve","reason":"reads a line","scope":"code"})", reviewer);
+  INFO(approved.body);
+  REQUIRE(approved.status == 200);
+  CHECK(call("POST", place, R"({"decision":"reject","reason":"x"})", reviewer).status == 409);
+  // It has run, and runs again; with another byte it does not.
+  const std::size_t at = approved.body.find(R"("run":"sub_)");
+  REQUIRE(at != std::string::npos);
+  const std::string made = approved.body.substr(at + 7, 30);
+  std::string first;
+  for (int i = 0; i < 1000 && !contains(first, "COMPLETED"); ++i) {
+    first = call("GET", "/v1/executions/" + made, "", agent).body;
+  }
+  CHECK(contains(first, R"("result":[["a","b"]])"));
+  CHECK(contains(first, R"("policy":"strict.approved@1")"));
+  CHECK(contains(run(code), R"("status":"success")"));
+  CHECK(contains(run(code + " "), R"("status":"denied")"));
+  const Ended shown = gantlet({"audit", "list", "--submission", made, "--format", "json"});
+  CHECK(contains(shown.out, "\"approval\":\"" + id));
+  CHECK(contains(gantlet({"audit", "list", "--submission", id, "--format", "json"}).out,
+                 R"("stage":"review")"));
+  // From the command line, where nothing tells who decides.
+  const std::string never = run("import os\\nos.system('ls')");
+  const std::string other = never.substr(never.find("sub_"), 30);
+  CHECK(contains(gantlet({"review", "list"}).out, other));
+  const Ended show = gantlet({"review", "show", other});
+  CHECK(contains(show.out, "none: line 2"));
+  CHECK(contains(show.out, "os.system('ls')"));
+  const Ended no = gantlet({"review", "approve", "--reason", "x", other});
+  CHECK(no.code != 0);
+  CHECK(contains(no.err, "no approval can let it run"));
+  CHECK(gantlet({"review", "reject", other}).code == 64);
+  CHECK(gantlet({"review", "reject", "--reason", "no", other}).code == 0);
+  CHECK(contains(gantlet({"review", "list", "--all"}).out, "REJECTED"));
+  service.signal(SIGTERM);
+  CHECK(service.finish().code == 0);
+}
+
 }  // namespace gantlet::cli

@@ -25,7 +25,13 @@ concept HasCaller = requires(T call) {
 static_assert(!HasCaller<PublicCall> && HasCaller<Call>);
 
 // Who may use a route; told here once more, so that the route table can't change it alone.
-enum class Door : std::uint8_t { kPublic, kSubmit, kReadAudit, kAdminister };  // kSubmit: vet, too
+enum class Door : std::uint8_t {
+  kPublic,
+  kSubmit,
+  kReadAudit,
+  kReview,
+  kAdminister
+};  // kSubmit: vet, too
 
 // What a route answers to who may use it.
 struct Row {
@@ -91,6 +97,10 @@ const std::vector<Row>& rows() {
       {"GET /v1/templates/{name}/versions", "/v1/templates/none/versions", kSubmit, 404, 404},
       {"POST /v1/templates/{name}/versions", "/v1/templates/none/versions", kAdminister, 404, 404,
        "{}"},
+      // Reviews are seen in reviews_test.cc: this service keeps none.
+      {"GET /v1/reviews", "/v1/reviews", kReview, 503, 503},
+      {"GET /v1/reviews/{execution}", "/v1/reviews/sub_1", kReview, 503, 503},
+      {"POST /v1/reviews/{execution}", "/v1/reviews/sub_1", kReview, 503, 503, "{}"},
       {"GET /v1/keys", "/v1/keys", kAdminister, 200, 200},
       {"POST /v1/keys", "/v1/keys", kAdminister, 201, 201, R"({"name":"x"})"},
       {"GET /v1/keys/{id}", "/v1/keys/key_none", kAdminister, 404, 404},
@@ -150,6 +160,11 @@ const std::map<Door, Cells> kWithTokens{
        {401, 401, 403, kOne, kOne},
        {401, 401, 400, 400, kOne},
        {401, 401, 400, 400, 400}}}},
+    {Door::kReview,
+     {{{401, 401, 403, 403, kAll},
+       {401, 401, 403, 403, kOne},
+       {401, 401, 400, 400, kOne},
+       {401, 401, 400, 400, 400}}}},
     {Door::kAdminister,
      {{{401, 401, 403, 403, kAll},
        {401, 401, 403, 403, kOne},
@@ -166,6 +181,7 @@ const std::map<Door, Cells> kWithoutTokens{
     {Door::kPublic, kWithTokens.at(Door::kPublic)},
     {Door::kSubmit, kHostIsAdmin},
     {Door::kReadAudit, kHostIsAdmin},
+    {Door::kReview, kHostIsAdmin},
     {Door::kAdminister, kHostIsAdmin},
 };
 

@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 #include <thread>
 
+#include "store/review_store.h"
 #include "tests/store/engines.h"
 
 using namespace gantlet;
@@ -68,6 +69,58 @@ TEST_CASE("an execution is kept from its queue to its end", "[executions]") {
     CHECK((*found)->result == result);
     CHECK_FALSE(*store.request("sub_1"));  // what was asked is gone
     CHECK_FALSE(*store.get("sub_2"));
+  }
+}
+
+TEST_CASE("what was refused is kept for who decides, and decided once", "[executions]") {
+  const Engines engines;
+  for (const DatabasePlace& place : engines.places()) {
+    INFO(place.name());
+    const auto database = place.open();
+    ExecutionStore store(*database);
+    ReviewStore reviews(*database);
+    for (const char* id : {"sub_1", "sub_2"}) {
+      REQUIRE(store.add(wanted(id)));
+      REQUIRE(*store.begin(id, "PENDING", "RUNNING", 2000));
+      REQUIRE(*store.end(id, "RUNNING", ended("DENIED", "{}"),
+                         ReviewAsked{"deny", "hash", "python", "strict", "sha256:p"}));
+    }
+    CHECK(*store.reviewed("sub_1") == wanted("").request);
+    CHECK_FALSE(*store.request("sub_1"));
+    CHECK((**store.get("sub_1")).result == "{}");
+    const auto page = reviews.list({"acme", false, "", 1});
+    REQUIRE(page);
+    CHECK(page->more);
+    REQUIRE(page->reviews.size() == 1);
+    StoredReview review = page->reviews[0];
+    CHECK(review.execution == "sub_2");
+    CHECK(review.codeSha256 == "hash");
+    CHECK(review.createdAt == 3000);
+    CHECK(review.createdBy == "key_1");
+    CHECK_FALSE(review.decision);
+    CHECK(reviews.list({"beta", std::nullopt, "", 10})->reviews.empty());
+    review.decision = "approve";
+    review.decidedAt = 4000;
+    review.decidedBy = "key_2";
+    review.reason = "seen \xC3\xA9";
+    review.validUntil = 9000;
+    review.run = "sub_3";
+    review.document = "name: x";
+    CHECK(*reviews.decide(review));
+    CHECK_FALSE(*reviews.decide(review));
+    const auto kept = reviews.get("sub_2");
+    REQUIRE(kept);
+    REQUIRE(*kept);
+    CHECK((*kept)->reason == review.reason);
+    CHECK((*kept)->run == "sub_3");
+    CHECK(reviews.approvedCode(8999)->size() == 1);
+    CHECK(reviews.approvedCode(9000)->empty());
+    CHECK(reviews.list({std::nullopt, true, "", 10})->reviews.size() == 1);
+    // What is forgotten takes its review along, but not an approval that still counts.
+    CHECK(*store.forget(5000, 10) == 2);
+    CHECK_FALSE(*reviews.get("sub_1"));
+    CHECK(*reviews.get("sub_2"));
+    CHECK_FALSE(*store.reviewed("sub_1"));
   }
 }
 

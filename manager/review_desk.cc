@@ -1,0 +1,219 @@
+#include "manager/review_desk.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/utf8.h"
+#include "manager/execution_request.h"
+
+namespace gantlet {
+namespace {
+
+constexpr std::size_t kLongestReason = 2000;
+
+Error unknownReview(const std::string& execution) {
+  return Error{ErrorCode::kNotFound, "no refused execution '" + execution + "' is kept",
+               "GET /v1/reviews lists those that there are"};
+}
+
+json::Array textsJson(const std::vector<std::string>& texts) {
+  json::Array list;
+  for (const std::string& text : texts) list.emplace_back(text);
+  return list;
+}
+
+// Who has no name of their own is nobody to be told from another.
+bool isNamed(const std::string& actor) { return actor != "local" && actor != "anonymous"; }
+
+}  // namespace
+
+std::string_view reviewStateName(ReviewState state) {
+  static constexpr std::array<std::string_view, 4> kNames{"OPEN", "APPROVED", "REJECTED",
+                                                          "EXPIRED"};
+  return kNames.at(static_cast<std::size_t>(state));
+}
+
+Result<std::unique_ptr<ReviewDesk>> ReviewDesk::open(const Parts& parts) {
+  std::unique_ptr<ReviewDesk> desk(new ReviewDesk(parts));
+  TRY(const std::vector<StoredReview> approved, desk->store_.approvedCode(desk->now()));
+  for (const StoredReview& review : approved) {
+    // Rules that have changed since may not take it any more: it then lets nothing run.
+    (void)desk->count(review);
+  }
+  return desk;
+}
+
+Review ReviewDesk::reviewOf(StoredReview stored) const {
+  Review review;
+  review.expiresAt =
+      stored.createdAt + std::chrono::duration_cast<std::chrono::milliseconds>(kOpenFor).count();
+  if (stored.decision) {
+    review.state = *stored.decision == "approve" ? ReviewState::kApproved : ReviewState::kRejected;
+  } else if (review.expiresAt <= now()) {
+    review.state = ReviewState::kExpired;
+  }
+  review.stored = std::move(stored);
+  return review;
+}
+
+// An approval of code counts from now on.
+Status ReviewDesk::count(const StoredReview& review) {
+  TRY(Policy policy, parts_.rulebook.parsePolicy(review.document, "approval"));
+  Entry entry;
+  entry.until = review.validUntil.value_or(0);
+  entry.approval = std::make_shared<const Approval>(
+      Approval{review.execution, review.document, std::move(policy)});
+  const std::unique_lock lock(mutex_);
+  std::erase_if(approved_, [&](const auto& one) { return one.second.until <= now(); });
+  approved_[{review.tenant, review.language, review.codeSha256, review.policyDigest}] =
+      std::move(entry);
+  return {};
+}
+
+std::shared_ptr<const ReviewDesk::Approval> ReviewDesk::approval(const Submission& submission,
+                                                                 const Policy& refused) const {
+  {
+    const std::shared_lock lock(mutex_);
+    if (approved_.empty()) return nullptr;
+  }
+  const CodeKey key{submission.tenant.text(), std::string(languageName(submission.language)),
+                    toHex(sha256(submission.source)), refused.digest};
+  const std::shared_lock lock(mutex_);
+  const auto found = approved_.find(key);
+  if (found == approved_.end() || found->second.until <= now()) return nullptr;
+  return found->second.approval;
+}
+
+Result<Review> ReviewDesk::get(const std::string& execution, const std::optional<TenantId>& only) {
+  TRY(std::optional<StoredReview> stored, store_.get(execution));
+  if (!stored || (only && stored->tenant != only->text())) return unknownReview(execution);
+  return reviewOf(*std::move(stored));
+}
+
+Result<GateRequest> ReviewDesk::kept(const StoredReview& review) {
+  TRY(const std::optional<std::string> text, executions_.reviewed(review.execution));
+  if (!text) return unknownReview(review.execution);
+  TRY(KeptRequest read, readKeptRequest(*text));
+  if (toHex(sha256(read.request.submission.source)) != review.codeSha256) {
+    return Error{ErrorCode::kInternal, "the kept code is not what was refused", ""};
+  }
+  return std::move(read.request);
+}
+
+Result<Proposal> ReviewDesk::propose(const StoredReview& review, const Submission& submission) {
+  TRY(const Policy base, parts_.policy(review.policy));
+  if (base.digest != review.policyDigest) {
+    Proposal proposal;
+    proposal.impossible = "the policy " + review.policy + " has changed since: send the code again";
+    return proposal;
+  }
+  return proposeFor(parts_.rulebook, base, submission);
+}
+
+Result<ReviewMatter> ReviewDesk::look(const std::string& execution,
+                                      const std::optional<TenantId>& only) {
+  ReviewMatter matter;
+  TRY(matter.review, get(execution, only));
+  TRY(const GateRequest request, kept(matter.review.stored));
+  matter.source = request.submission.source;
+  matter.filename = request.submission.filename;
+  if (matter.review.state == ReviewState::kOpen) {
+    TRY(matter.proposal, propose(matter.review.stored, request.submission));
+  }
+  return matter;
+}
+
+Result<std::pair<std::vector<Review>, bool>> ReviewDesk::list(const ReviewFilter& filter) {
+  TRY(ReviewPage page, store_.list(filter));
+  std::vector<Review> reviews;
+  reviews.reserve(page.reviews.size());
+  for (StoredReview& stored : page.reviews) reviews.push_back(reviewOf(std::move(stored)));
+  return std::pair(std::move(reviews), page.more);
+}
+
+Status ReviewDesk::record(const StoredReview& review, const ReviewDecision& decision,
+                          const Proposal& proposal, const Actor& actor) {
+  audit::AuditRecord entry;
+  entry.tenant = TenantId(review.tenant);
+  entry.submission = SubmissionId(review.execution);
+  entry.stage = "review";
+  entry.event = decision.approve ? "approved" : "rejected";
+  entry.outcome = "ok";
+  json::Object& details = entry.details;
+  details.set("actor", actor.id);
+  if (!actor.address.empty()) details.set("address", actor.address);
+  if (!actor.requestId.empty()) details.set("request_id", actor.requestId);
+  details.set("submitted_by", review.createdBy);
+  details.set("code_hash", "sha256:" + review.codeSha256);
+  details.set("policy_digest", review.policyDigest);
+  details.set("reason", decision.reason);
+  if (decision.approve) {
+    details.set("scope", decision.until ? "code" : "once");
+    if (decision.until) details.set("until", formatRfc3339(*decision.until));
+    details.set("run", review.run);
+    details.set("amended_policy_digest", proposal.policy.digest);
+    details.set("lines", textsJson(proposal.lines));
+  }
+  TRY(const audit::Receipt receipt, parts_.log.enqueue(entry));
+  return parts_.log.waitDurable(receipt.seq);
+}
+
+Result<ReviewDesk::Decided> ReviewDesk::decide(const std::string& execution,
+                                               const std::optional<TenantId>& only,
+                                               const ReviewDecision& decision, const Actor& actor) {
+  const bool blank = decision.reason.find_first_not_of(" \t\r\n") == std::string::npos;
+  if (blank || decision.reason.size() > kLongestReason || !isValidUtf8(decision.reason)) {
+    return Error{ErrorCode::kInvalidArgument, "'reason' must be 1 to 2000 bytes of text",
+                 "say why, for whoever reads the record"};
+  }
+  const WallTime time = parts_.clock.wallNow();
+  if (decision.until && (*decision.until <= time || *decision.until > time + kLongestApproval)) {
+    return Error{ErrorCode::kInvalidArgument,
+                 "'until' must be a time that is still to come, at most 90 days from now", ""};
+  }
+  const std::lock_guard deciding(deciding_);
+  Decided decided;
+  TRY(decided.review, get(execution, only));
+  StoredReview& review = decided.review.stored;
+  const auto refuse = [&](Refusal refusal, std::string why = "") {
+    decided.refusal = refusal;
+    decided.why = std::move(why);
+    return decided;
+  };
+  if (review.decision) return refuse(Refusal::kDecided);
+  if (decided.review.state == ReviewState::kExpired) return refuse(Refusal::kExpired);
+  if (isNamed(actor.id) && actor.id == review.createdBy) return refuse(Refusal::kOwn);
+  review.decision = decision.approve ? "approve" : "reject";
+  review.decidedAt = time.time_since_epoch().count();
+  review.decidedBy = actor.id;
+  review.reason = decision.reason;
+  Proposal proposal;
+  if (decision.approve) {
+    TRY(GateRequest request, kept(review));
+    TRY(proposal, propose(review, request.submission));
+    if (!proposal.impossible.empty()) return refuse(Refusal::kImpossible, proposal.impossible);
+    if (decision.until) review.validUntil = decision.until->time_since_epoch().count();
+    review.document = proposal.document;
+    request.submission.id = newSubmissionId();
+    request.approval = review.execution;
+    request.policy = proposal.policy;
+    request.policyDocument = proposal.document;
+    review.run = request.submission.id.text();
+    TRY_STATUS(record(review, decision, proposal, actor));
+    // No client can send that key, so that a decision which is made again after a crash finds the
+    // run that it has made.
+    const ExecutionDesk::Wanted wanted{std::move(request), "", "review " + review.execution,
+                                       review.codeSha256};
+    TRY(const ExecutionAdded added, parts_.executions.add(wanted));
+    review.run = added.execution.id;
+  } else {
+    TRY_STATUS(record(review, decision, proposal, actor));
+  }
+  TRY(const bool first, store_.decide(review));
+  if (!first) return refuse(Refusal::kDecided);
+  if (review.validUntil) TRY_STATUS(count(review));
+  decided.review = reviewOf(review);
+  return decided;
+}
+
+}  // namespace gantlet

@@ -1,0 +1,129 @@
+// ReviewDesk: executions that the judge refused, and a person who decides about each.
+//
+//   - a refusal is a proposal (policy/proposal.h): the smallest change of its policy that lets the
+//     very program run, made anew when somebody looks, so that it is never older than the rules
+//   - approved once, the program is run again from what was kept of it, under that policy and the
+//     filter that is made for it
+//   - approved as code, the same bytes may run under that policy until a date, as long as the
+//   policy
+//     that refused them stays what it was; a changed byte is another program
+//   - nobody decides about what they sent; each decision is a record before it counts; what nobody
+//     decides about expires
+//
+// Thread-safety: all functions may be called from many threads at once.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <shared_mutex>
+#include <string>
+#include <tuple>
+
+#include "audit/log.h"
+#include "core/clock.h"
+#include "manager/execution_desk.h"
+#include "pipeline/pipeline.h"
+#include "policy/proposal.h"
+#include "store/review_store.h"
+
+namespace gantlet {
+
+enum class ReviewState : std::uint8_t { kOpen, kApproved, kRejected, kExpired };
+[[nodiscard]] std::string_view reviewStateName(ReviewState state);  // "OPEN", …
+
+struct Review {
+  StoredReview stored;
+  ReviewState state = ReviewState::kOpen;
+  std::int64_t expiresAt = 0;  // when an open one ends
+};
+
+// What a reviewer looks at.
+struct ReviewMatter {
+  Review review;
+  std::string source;
+  std::string filename;
+  Proposal proposal;  // of one that is open
+};
+
+struct ReviewDecision {
+  bool approve = false;
+  std::string reason;
+  std::optional<WallTime> until;  // of an approval: the code until then; nullopt: one run
+};
+
+class ReviewDesk {
+ public:
+  static constexpr std::chrono::hours kOpenFor{24 * 3};
+  static constexpr std::chrono::hours kLongestApproval{24 * 90};
+
+  struct Parts {
+    Database& database;
+    audit::Log& log;
+    const Clock& clock;
+    ExecutionDesk& executions;
+    const Rulebook& rulebook;
+    // The policy that has this name now.
+    std::function<Result<Policy>(std::string_view name)> policy;
+  };
+  // Reads the approvals that count. What `parts` names must outlive the desk. Errors: the store's.
+  [[nodiscard]] static Result<std::unique_ptr<ReviewDesk>> open(const Parts& parts);
+
+  // One that is not of `only` is not there. Errors: kNotFound, kUnavailable.
+  [[nodiscard]] Result<Review> get(const std::string& execution,
+                                   const std::optional<TenantId>& only);
+  [[nodiscard]] Result<ReviewMatter> look(const std::string& execution,
+                                          const std::optional<TenantId>& only);
+  [[nodiscard]] Result<std::pair<std::vector<Review>, bool>> list(const ReviewFilter& filter);
+
+  enum class Refusal : std::uint8_t { kNone, kDecided, kExpired, kOwn, kImpossible };
+  struct Decided {
+    Refusal refusal = Refusal::kNone;
+    std::string why;  // of kImpossible
+    Review review;
+  };
+  // Errors: kInvalidArgument (no reason, a date that has passed or is too far), kNotFound,
+  // kAuditFailed, kUnavailable, and those of ExecutionDesk::add.
+  [[nodiscard]] Result<Decided> decide(const std::string& execution,
+                                       const std::optional<TenantId>& only,
+                                       const ReviewDecision& decision, const Actor& actor);
+
+  struct Approval {
+    std::string review;
+    std::string document;
+    Policy policy;
+  };
+  // By what approval this code may run now, where `refused` would be its policy; null: by none.
+  [[nodiscard]] std::shared_ptr<const Approval> approval(const Submission& submission,
+                                                         const Policy& refused) const;
+
+ private:
+  // Tenant, language, hash of the code, digest of the policy.
+  using CodeKey = std::tuple<std::string, std::string, std::string, std::string>;
+  struct Entry {
+    std::shared_ptr<const Approval> approval;
+    std::int64_t until = 0;
+  };
+
+  explicit ReviewDesk(const Parts& parts)
+      : parts_(parts), store_(parts.database), executions_(parts.database) {}
+  [[nodiscard]] std::int64_t now() const {
+    return parts_.clock.wallNow().time_since_epoch().count();
+  }
+  [[nodiscard]] Review reviewOf(StoredReview stored) const;
+  [[nodiscard]] Status count(const StoredReview& review);
+  [[nodiscard]] Status record(const StoredReview& review, const ReviewDecision& decision,
+                              const Proposal& proposal, const Actor& actor);
+  [[nodiscard]] Result<GateRequest> kept(const StoredReview& review);
+  [[nodiscard]] Result<Proposal> propose(const StoredReview& review, const Submission& submission);
+
+  const Parts parts_;
+  ReviewStore store_;
+  ExecutionStore executions_;
+  std::mutex deciding_;  // one decision at a time
+  mutable std::shared_mutex mutex_;
+  std::map<CodeKey, Entry> approved_;
+};
+
+}  // namespace gantlet

@@ -1,0 +1,93 @@
+#include "store/review_store.h"
+
+namespace gantlet {
+namespace {
+
+constexpr std::string_view kColumns =
+    "execution, tenant, verdict, code_sha256, language, policy, policy_digest, created_at, "
+    "created_by, decision, decided_at, decided_by, reason, valid_until, run, document";
+constexpr std::string_view kKinds = "tttttttnttnttntt";
+
+StoredReview reviewOf(const SqlRow& row) {
+  StoredReview review;
+  review.execution = row.text(0);
+  review.tenant = row.text(1);
+  review.verdict = row.text(2);
+  review.codeSha256 = row.text(3);
+  review.language = row.text(4);
+  review.policy = row.text(5);
+  review.policyDigest = row.text(6);
+  review.createdAt = row.number(7);
+  review.createdBy = row.text(8);
+  review.decision = row.optionalText(9);
+  review.decidedAt = row.optionalNumber(10);
+  review.decidedBy = row.text(11);
+  review.reason = row.text(12);
+  review.validUntil = row.optionalNumber(13);
+  review.run = row.text(14);
+  review.document = row.text(15);
+  return review;
+}
+
+std::string select(const std::string& where) {
+  return "SELECT " + std::string(kColumns) + " FROM reviews WHERE " + where;
+}
+
+std::vector<StoredReview> reviewsOf(const std::vector<SqlRow>& rows) {
+  std::vector<StoredReview> reviews;
+  reviews.reserve(rows.size());
+  for (const SqlRow& row : rows) reviews.push_back(reviewOf(row));
+  return reviews;
+}
+
+}  // namespace
+
+Result<std::optional<StoredReview>> ReviewStore::get(const std::string& execution) {
+  TRY(const std::vector<SqlRow> rows, database_.transact([&](Sql& sql) {
+    return sql.rows(select("execution = ?"), kKinds, {execution});
+  }));
+  if (rows.empty()) return std::optional<StoredReview>();
+  return std::optional<StoredReview>(reviewOf(rows.front()));
+}
+
+Result<ReviewPage> ReviewStore::list(const ReviewFilter& filter) {
+  std::string where = "1 = 1";
+  std::vector<SqlValue> values;
+  if (filter.tenant) {
+    where += " AND tenant = ?";
+    values.emplace_back(*filter.tenant);
+  }
+  if (filter.decided)
+    where += *filter.decided ? " AND decision IS NOT NULL" : " AND decision IS NULL";
+  if (!filter.before.empty()) {
+    where += " AND execution < ?";
+    values.emplace_back(filter.before);
+  }
+  values.emplace_back(static_cast<std::int64_t>(filter.limit + 1));
+  TRY(const std::vector<SqlRow> rows, database_.transact([&](Sql& sql) {
+    return sql.rows(select(where + " ORDER BY execution DESC LIMIT ?"), kKinds, values);
+  }));
+  ReviewPage page{reviewsOf(rows), rows.size() > filter.limit};
+  if (page.more) page.reviews.resize(filter.limit);
+  return page;
+}
+
+Result<std::vector<StoredReview>> ReviewStore::approvedCode(std::int64_t now) {
+  TRY(const std::vector<SqlRow> rows, database_.transact([&](Sql& sql) {
+    return sql.rows(select("decision = 'approve' AND valid_until > ?"), kKinds, {now});
+  }));
+  return reviewsOf(rows);
+}
+
+Result<bool> ReviewStore::decide(const StoredReview& review) {
+  TRY(const std::uint64_t changed, database_.transact([&](Sql& sql) {
+    return sql.change(
+        "UPDATE reviews SET decision = ?, decided_at = ?, decided_by = ?, reason = ?, valid_until "
+        "= ?, run = ?, document = ? WHERE execution = ? AND decision IS NULL",
+        {sqlValue(review.decision), sqlValue(review.decidedAt), review.decidedBy, review.reason,
+         sqlValue(review.validUntil), review.run, review.document, review.execution});
+  }));
+  return changed == 1;
+}
+
+}  // namespace gantlet

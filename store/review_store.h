@@ -1,0 +1,64 @@
+// ReviewStore: executions that were refused, and what a person decided about each. Rows are made
+// when an execution ends (ExecutionStore::end), and decided once.
+// Thread-safety: all functions may be called from many threads at once.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "store/database.h"
+
+namespace gantlet {
+
+// Times are milliseconds since 1970, UTC.
+struct StoredReview {
+  std::string execution;
+  std::string tenant;
+  std::string verdict;  // "deny" or "review"
+  std::string codeSha256;
+  std::string language;
+  std::string policy;  // under which it was refused
+  std::string policyDigest;
+  std::int64_t createdAt = 0;
+  std::string createdBy;                // who had sent it
+  std::optional<std::string> decision;  // "approve" or "reject"
+  std::optional<std::int64_t> decidedAt;
+  std::string decidedBy;
+  std::string reason;
+  std::optional<std::int64_t> validUntil;  // of an approval of the code; nullopt: of one run
+  std::string run;                         // the execution that the approval made
+  std::string document;                    // the policy by which it may run
+};
+
+struct ReviewFilter {
+  std::optional<std::string> tenant;
+  std::optional<bool> decided;
+  std::string before;  // ids below this one: the newest come first
+  std::size_t limit = 100;
+};
+
+struct ReviewPage {
+  std::vector<StoredReview> reviews;
+  bool more = false;
+};
+
+class ReviewStore {
+ public:
+  // `database` must outlive it.
+  explicit ReviewStore(Database& database) : database_(database) {}
+
+  // Errors of all: kUnavailable; nothing is then changed.
+  [[nodiscard]] Result<std::optional<StoredReview>> get(const std::string& execution);
+  [[nodiscard]] Result<ReviewPage> list(const ReviewFilter& filter);
+  // Approvals of code that count at `now`.
+  [[nodiscard]] Result<std::vector<StoredReview>> approvedCode(std::int64_t now);
+  // Takes over what was decided. False: it was decided before, or is not there.
+  [[nodiscard]] Result<bool> decide(const StoredReview& review);
+
+ private:
+  Database& database_;
+};
+
+}  // namespace gantlet

@@ -1,0 +1,292 @@
+// Reviews with real rules: what is approved runs, as it was sent, and nothing else does.
+#include "manager/review_desk.h"
+
+#include <catch2/catch.hpp>
+
+#include "policy/judge.h"
+#include "tests/support/memory_log.h"
+#include "tests/support/temp_folder.h"
+
+using namespace gantlet;
+using gantlet::test::MemoryLog;
+using gantlet::test::TempFolder;
+
+namespace {
+
+class HandClock final : public Clock {
+ public:
+  WallTime wallNow() const override { return WallTime(std::chrono::milliseconds(now.load())); }
+  MonotonicTime monotonicNow() const override {
+    return MonotonicTime(std::chrono::milliseconds(now.load()));
+  }
+  void pass(std::chrono::hours hours) {
+    now += std::chrono::duration_cast<std::chrono::milliseconds>(hours).count();
+  }
+  std::atomic<std::int64_t> now{1'800'000'000'000};
+};
+
+const std::string kRefused = "import csv\nprint(list(csv.reader(['a,b'])))";
+const std::string kNever = "import os\nos.system('ls')";
+const Actor kReviewer{"key_reviewer", "10.0.0.9", "req-9"};
+
+struct Place {
+  Place() {
+    auto loaded = Rulebook::load();
+    REQUIRE(loaded);
+    rulebook = *loaded;
+    openDatabase();
+    open();
+  }
+  ~Place() {
+    reviews.reset();
+    executions.reset();
+  }
+  void openDatabase() {
+    auto opened = Database::open(DatabaseAddress::embedded(folder.path / "gantlet.db"));
+    REQUIRE(opened);
+    database = std::move(opened).value();
+  }
+  void open() {
+    reviews.reset();
+    executions.reset();
+    ExecutionOptions options;
+    options.workers = 2;
+    ExecutionDesk::Parts parts{
+        *database,
+        log,
+        clock,
+        admission,
+        [this](const GateRequest& request) { return run(request); },
+        [this](const TenantId&, std::string_view name) { return policyNamed(name); },
+        nullptr,
+        [this](const std::string& document) {
+          return rulebook->parsePolicy(document, "approval");
+        }};
+    auto opened = ExecutionDesk::open(parts, options);
+    REQUIRE(opened);
+    executions = std::move(opened).value();
+    auto desk = ReviewDesk::open({*database, log, clock, *executions, *rulebook,
+                                  [this](std::string_view name) { return policyNamed(name); }});
+    REQUIRE(desk);
+    reviews = std::move(desk).value();
+  }
+  Result<Policy> policyNamed(std::string_view name) {
+    TRY(Policy policy, rulebook->policy(name));
+    if (changed) policy.digest += "x";
+    return policy;
+  }
+  // The judge's half of the pipeline.
+  Result<Report> run(const GateRequest& request) {
+    Report report;
+    report.id = request.submission.id;
+    report.tenant = request.submission.tenant;
+    report.language = request.submission.language;
+    report.verdict = judge(analyze(request.submission), request.submission, request.policy);
+    const bool allowed = report.verdict.action == Action::kAllow;
+    report.status = allowed ? RunStatus::kSuccess : RunStatus::kDenied;
+    const std::lock_guard lock(mutex);
+    if (allowed) ran.push_back(request);
+    return report;
+  }
+  GateRequest requestOf(const std::string& source, const std::string& tenant = "acme") {
+    GateRequest request;
+    request.submission.id = newSubmissionId();
+    request.submission.tenant = TenantId(tenant);
+    request.submission.filename = "main.py";
+    request.submission.source = source;
+    request.argumentsJson = R"({"n":1})";
+    request.policy = *rulebook->policy("strict");
+    request.actor = {"key_agent", "10.0.0.1", "req-1"};
+    return request;
+  }
+  // Sends it as the service does, and waits for its end.
+  std::string send(const std::string& source, const std::string& tenant = "acme") {
+    GateRequest request = requestOf(source, tenant);
+    if (const auto approval = reviews->approval(request.submission, request.policy)) {
+      request.policy = approval->policy;
+      request.policyDocument = approval->document;
+      request.approval = approval->review;
+    }
+    const auto added = executions->add({request, "strict", std::nullopt, "h"});
+    REQUIRE(added);
+    (void)ended(added->execution.id);
+    return added->execution.id;
+  }
+  std::string ended(const std::string& id) {
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+    const auto found =
+        executions->waitFor(id, [&] { return std::chrono::steady_clock::now() > end; });
+    REQUIRE(found);
+    return found->state;
+  }
+  ReviewDesk::Decided decide(const std::string& id, bool approve,
+                             std::optional<std::chrono::hours> until = std::nullopt,
+                             const Actor& actor = kReviewer) {
+    ReviewDecision decision{approve, "looked at it", std::nullopt};
+    if (until) decision.until = clock.wallNow() + *until;
+    const auto decided = reviews->decide(id, std::nullopt, decision, actor);
+    INFO((decided ? "" : decided.error().text()));
+    REQUIRE(decided);
+    return *decided;
+  }
+
+  TempFolder folder;
+  MemoryLog log;
+  HandClock clock;
+  Admission admission{AdmissionOptions{}, clock};
+  std::shared_ptr<const Rulebook> rulebook;
+  std::unique_ptr<Database> database;
+  std::unique_ptr<ExecutionDesk> executions;
+  std::unique_ptr<ReviewDesk> reviews;
+  std::mutex mutex;
+  std::vector<GateRequest> ran;
+  std::atomic<bool> changed{false};
+};
+
+using Refusal = ReviewDesk::Refusal;
+
+}  // namespace
+
+TEST_CASE("what is approved once runs once, as it was sent, under its own policy", "[reviews]") {
+  Place place;
+  const std::string id = place.send(kRefused);
+  CHECK(place.ended(id) == "DENIED");
+  const auto matter = place.reviews->look(id, TenantId("acme"));
+  REQUIRE(matter);
+  CHECK(matter->source == kRefused);
+  CHECK(matter->review.state == ReviewState::kOpen);
+  CHECK(matter->proposal.modules == std::vector<std::string>{"csv"});
+  CHECK_FALSE(place.reviews->look(id, TenantId("beta")));
+  const ReviewDesk::Decided decided = place.decide(id, true);
+  CHECK(decided.refusal == Refusal::kNone);
+  CHECK(decided.review.state == ReviewState::kApproved);
+  CHECK(place.ended(decided.review.stored.run) == "COMPLETED");
+  REQUIRE(place.ran.size() == 1);
+  CHECK(place.ran[0].submission.source == kRefused);
+  CHECK(place.ran[0].argumentsJson.str() == R"({"n":1})");
+  CHECK(place.ran[0].actor.id == "key_agent");
+  CHECK(place.ran[0].approval == id);
+  CHECK(place.ran[0].policy.digest == matter->proposal.policy.digest);
+  // Once is once: sent again, it is refused again.
+  CHECK(place.ended(place.send(kRefused)) == "DENIED");
+  CHECK(place.decide(id, true).refusal == Refusal::kDecided);
+  CHECK(place.decide(id, false).refusal == Refusal::kDecided);
+  CHECK(place.ran.size() == 1);
+  std::size_t told = 0;
+  for (const audit::AuditRecord& record : place.log.records()) {
+    if (record.stage != "review") continue;
+    ++told;
+    CHECK(record.event == "approved");
+    CHECK(record.submission.text() == id);
+    CHECK(*record.details.find("actor")->asString() == "key_reviewer");
+    CHECK(*record.details.find("submitted_by")->asString() == "key_agent");
+    CHECK(*record.details.find("reason")->asString() == "looked at it");
+    CHECK(*record.details.find("scope")->asString() == "once");
+  }
+  CHECK(told == 1);
+}
+
+TEST_CASE("approved code runs until its date, and no other byte, tenant or policy", "[reviews]") {
+  Place place;
+  const std::string id = place.send(kRefused);
+  const ReviewDesk::Decided decided = place.decide(id, true, std::chrono::hours(24));
+  REQUIRE(decided.refusal == Refusal::kNone);
+  CHECK(place.ended(decided.review.stored.run) == "COMPLETED");
+  CHECK(place.ended(place.send(kRefused)) == "COMPLETED");
+  CHECK(place.ended(place.send(kRefused + "\n")) == "DENIED");
+  CHECK(place.ended(place.send(kRefused, "beta")) == "DENIED");
+  place.open();  // after a restart
+  CHECK(place.ended(place.send(kRefused)) == "COMPLETED");
+  Policy other = *place.rulebook->policy("strict");
+  other.digest += "x";
+  CHECK_FALSE(place.reviews->approval(place.requestOf(kRefused).submission, other));
+  place.clock.pass(std::chrono::hours(25));
+  CHECK(place.ended(place.send(kRefused)) == "DENIED");
+  place.open();
+  CHECK(place.ended(place.send(kRefused)) == "DENIED");
+  CHECK(place.ran.size() == 3);
+}
+
+TEST_CASE("what is rejected stays refused", "[reviews]") {
+  Place place;
+  const std::string id = place.send(kRefused);
+  CHECK(place.decide(id, false).review.state == ReviewState::kRejected);
+  CHECK(place.reviews->get(id, std::nullopt)->stored.run.empty());
+  CHECK(place.ended(place.send(kRefused)) == "DENIED");
+  CHECK(place.ran.empty());
+  CHECK(place.decide(id, true).refusal == Refusal::kDecided);
+}
+
+TEST_CASE("nobody decides about what they sent, nor too late, nor without a reason", "[reviews]") {
+  Place place;
+  const std::string id = place.send(kRefused);
+  CHECK(place.decide(id, true, std::nullopt, {"key_agent", "", ""}).refusal == Refusal::kOwn);
+  for (const char* reason : {"", "  \n"}) {
+    const auto refused = place.reviews->decide(id, std::nullopt, {true, reason, {}}, kReviewer);
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().code == ErrorCode::kInvalidArgument);
+  }
+  for (const auto hours : {std::chrono::hours(0), std::chrono::hours(24 * 91)}) {
+    CHECK_FALSE(place.reviews->decide(id, std::nullopt, {true, "x", place.clock.wallNow() + hours},
+                                      kReviewer));
+  }
+  CHECK_FALSE(place.reviews->decide("sub_none", std::nullopt, {true, "x", {}}, kReviewer));
+  CHECK_FALSE(place.reviews->decide(id, TenantId("beta"), {true, "x", {}}, kReviewer));
+  place.clock.pass(ReviewDesk::kOpenFor);
+  CHECK(place.reviews->get(id, std::nullopt)->state == ReviewState::kExpired);
+  CHECK(place.decide(id, true).refusal == Refusal::kExpired);
+  CHECK(place.ran.empty());
+  for (const audit::AuditRecord& record : place.log.records()) CHECK(record.stage != "review");
+}
+
+TEST_CASE("what no reviewer may allow is not allowed, and what can't be recorded neither",
+          "[reviews]") {
+  Place place;
+  const ReviewDesk::Decided never = place.decide(place.send(kNever), true);
+  CHECK(never.refusal == Refusal::kImpossible);
+  CHECK(never.why.find("line 2") != std::string::npos);
+  const std::string id = place.send(kRefused);
+  place.log.setFault(Error{ErrorCode::kAuditFailed, "no space", ""});
+  const auto refused = place.reviews->decide(id, std::nullopt, {true, "x", {}}, kReviewer);
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().code == ErrorCode::kAuditFailed);
+  place.log.setFault(std::nullopt);
+  CHECK(place.reviews->get(id, std::nullopt)->state == ReviewState::kOpen);
+  // Nor under rules that nobody looked at.
+  place.changed = true;
+  CHECK(place.decide(id, true).refusal == Refusal::kImpossible);
+  place.changed = false;
+  CHECK(place.ran.empty());
+  CHECK(place.decide(id, true).refusal == Refusal::kNone);
+}
+
+TEST_CASE("a decision that is made again after a crash finds the run that it had made",
+          "[reviews]") {
+  Place place;
+  const std::string id = place.send(kRefused);
+  // The run stands in the database, the decision does not yet.
+  GateRequest request = place.requestOf(kRefused);
+  const auto before = place.executions->add({request, "strict", "review " + id, "h"});
+  REQUIRE(before);
+  (void)place.ended(before->execution.id);
+  const ReviewDesk::Decided decided = place.decide(id, true);
+  CHECK(decided.review.stored.run == before->execution.id);
+}
+
+TEST_CASE("two who approve at once make one run", "[reviews]") {
+  Place place;
+  const std::string id = place.send(kRefused);
+  std::atomic<int> first{0};
+  std::vector<std::thread> reviewers;
+  for (int i = 0; i < 8; ++i) {
+    reviewers.emplace_back([&, i] {
+      const Actor actor{"key_" + std::to_string(i), "", ""};
+      const auto decided = place.reviews->decide(id, std::nullopt, {true, "x", {}}, actor);
+      if (decided && decided->refusal == Refusal::kNone) ++first;
+    });
+  }
+  for (std::thread& reviewer : reviewers) reviewer.join();
+  CHECK(first == 1);
+  CHECK(place.ended(place.reviews->get(id, std::nullopt)->stored.run) == "COMPLETED");
+  CHECK(place.ran.size() == 1);
+}
