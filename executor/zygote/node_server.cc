@@ -482,8 +482,10 @@ void makeEnvironment() {
   own.platform->setMainIsolate(own.isolate());
 }
 
+// Node calls it in every worker as well, in the worker's thread: what that has is none of ours.
 void keepInternalRequire(node::Environment* /*environment*/, v8::Local<v8::Value> /*process*/,
                          v8::Local<v8::Value> require) {
+  if (v8::Isolate::GetCurrent() != server().isolate()) return;
   server().internalRequire.Reset(server().isolate(), require.As<v8::Function>());
 }
 
