@@ -84,14 +84,6 @@ def _load_runner():
     return SourceFileLoader("gantlet_runner", "/gantlet/runner.py").load_module()
 
 
-def _answer_for_host():
-    """platform asks `uname -p` when pandas is imported: no program may be started here."""
-    import platform
-    platform._uname_cache = None
-    if hasattr(platform, "_Processor"):
-        platform._Processor.get = staticmethod(lambda: "")
-
-
 def _load_native():
     """zygote.so; not to be imported by a program."""
     from importlib.machinery import ExtensionFileLoader, ModuleSpec
