@@ -216,7 +216,12 @@ TEST_CASE("stores outside of the file's own names are reported", "[python]") {
   CHECK(facts("import os\nos.x.y += 1") ==
         Lines{"import os", "store module os.x.y (os)", "ref module os.x.y (os)"});
   CHECK(facts("import os\nos.environ['a'] = 1") ==
+        Lines{"import os", "call module os.environ.setdefault (os)"});
+  CHECK(facts("import os\nos.environ['a'] += 'b'") ==
         Lines{"import os", "ref module os.environ (os)", "store module os.environ (os) [item]"});
+  CHECK(facts("import os\nos.environ['a']") ==
+        Lines{"import os", "call module os.environ.get (os)"});
+  CHECK(facts("import os\n'a' in os.environ") == Lines{"import os"});
   CHECK(facts("str.x = 1") == Lines{"ref builtin str [object]", "store builtin str.x"});
   CHECK(facts("__builtins__['x'] = 1") ==
         Lines{"ref builtin __builtins__", "store builtin __builtins__ [item]"});

@@ -356,6 +356,7 @@ void Emitter::emitItemStore(NodeIndex i) {
   for (const AtomId id : t_.atoms(valueOf(object))) {
     const Atom& atom = t_.atom(id);
     if (!isForeign(atom.kind)) continue;
+    if (atom.text == "os.environ" && environmentItem(object) != kNoNode) continue;
     Fact fact = factOf(FactKind::kStore, atom, false);
     fact.key = "item";
     add(std::move(fact), i);
@@ -405,6 +406,7 @@ void Emitter::emitAtomUse(NodeIndex i, const Atom& atom, const Consumer& consume
     return;
   }
   if (use == Use::kCallee) return;  // the call reports it
+  if (atom.text == "os.environ" && emitEnvironmentItem(i, maybe)) return;
   const bool isPath = atom.kind == AtomKind::kPath;
   if (isPath && use == Use::kObject) return;  // the longer path is reported
   // A call's result is only reported where it stands for a module's attribute: getattr(os, "x").

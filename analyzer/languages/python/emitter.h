@@ -95,6 +95,8 @@ class Emitter {
   [[nodiscard]] bool isSeenSetting(NodeIndex key, NodeIndex value);
   [[nodiscard]] bool isSeenSettings(NodeIndex node, int depth);
   void emitSettingsStore(NodeIndex subscript);
+  [[nodiscard]] NodeIndex environmentItem(NodeIndex environment) const;
+  bool emitEnvironmentItem(NodeIndex environment, bool maybe);
   void emitSettingsUse(NodeIndex i, const Atom& atom, const Consumer& consumer);
   void emitSettingsCall(NodeIndex call, const Atom& callee, const std::vector<Argument>& arguments);
   // --- emitter_paths.cc

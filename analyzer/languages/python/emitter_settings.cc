@@ -140,6 +140,39 @@ bool Emitter::isSeenSettings(NodeIndex node, int depth) {
 }
 
 // rcParams[key] = value.
+// The item of os.environ that is read or plainly assigned, or the test for one: what is done is
+// known by the variable's name alone.
+NodeIndex Emitter::environmentItem(NodeIndex environment) const {
+  const NodeIndex item = p_.parent(environment);
+  if (item == kNoNode) return kNoNode;
+  if (p_.kind(item) == Kind::kComparisonOperator) {
+    const bool tested = p_.elements(item).size() == 2 && p_.elements(item)[1] == environment &&
+                        p_.tree.text(item).find(" in ") != std::string_view::npos;
+    return tested ? item : kNoNode;
+  }
+  if (p_.kind(item) != Kind::kSubscript || p_.field(environment) != f_.value) return kNoNode;
+  if (p_.kind(p_.child(item, f_.subscript)) == Kind::kSlice) return kNoNode;
+  if (p_.contexts[item] == Context::kLoad) return item;
+  const NodeIndex assignment = p_.parent(item);
+  const bool assigned = p_.contexts[item] == Context::kStore &&
+                        p_.kind(assignment) == Kind::kAssignment && p_.field(item) == f_.left;
+  return assigned ? item : kNoNode;
+}
+
+// os.environ[NAME] is told as os.environ.get(NAME), and with a value as os.environ.setdefault.
+bool Emitter::emitEnvironmentItem(NodeIndex environment, bool maybe) {
+  const NodeIndex item = environmentItem(environment);
+  if (item == kNoNode) return false;
+  if (p_.kind(item) == Kind::kComparisonOperator) return true;  // yes or no
+  const bool stored = p_.contexts[item] == Context::kStore;
+  Fact callee = factOf(FactKind::kCall, t_.atom(t_.atoms(values_[environment])[0]), maybe);
+  callee.name = stored ? "os.environ.setdefault" : "os.environ.get";
+  add(Fact(callee), item);
+  emitArgument(callee, Argument{"0", p_.child(item, f_.subscript)}, false);
+  if (stored) emitArgument(callee, Argument{"1", p_.child(p_.parent(item), f_.right)}, false);
+  return true;
+}
+
 void Emitter::emitSettingsStore(NodeIndex subscript) {
   const auto& atoms = t_.atoms(valueOf(p_.child(subscript, f_.value)));
   const bool settings = std::any_of(atoms.begin(), atoms.end(),

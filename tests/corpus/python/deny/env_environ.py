@@ -1,4 +1,4 @@
 # The environment.
 import os
 
-print(os.environ["HOME"])
+print(dict(os.environ))

@@ -1,0 +1,5 @@
+# matplotlib imports the module that its backend names.
+import os
+import sys
+
+os.environ["MPLBACKEND"] = sys.stdin.readline()
