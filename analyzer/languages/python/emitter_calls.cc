@@ -323,7 +323,8 @@ void Emitter::emitArgument(const Fact& callee, const Argument& argument, bool si
       fact.value = std::move(text);
     }
   }
-  if (callee.name == "lxml.etree.XSLT" && (argument.key == "0" || argument.key == "xslt_input")) {
+  if (isOneOf(callee.name, {"lxml.etree.XSLT", "lxml.etree.RelaxNG", "lxml.etree.XMLSchema"}) &&
+      isOneOf(argument.key, {"0", "xslt_input", "etree"})) {
     for (std::string& text : documentText(argument.node)) {
       fact.hasValue = true;
       fact.value = std::move(text);

@@ -132,6 +132,8 @@ void Emitter::emitEvaluatedAnnotation(NodeIndex type) {
           return isForeign(t_.atom(id).kind) || t_.atom(id).kind == AtomKind::kOwn;
         });
         if (plain && !atoms.empty()) continue;
+        // @dataclass(frozen=True) hands back the class of the file's that it decorates.
+        if (decoratedClass(i) != kNoNode) continue;
         break;
       }
       default: break;

@@ -242,6 +242,7 @@ bool Emitter::makesItself(NodeIndex owner) {
 // else has that name.
 NodeIndex Emitter::decoratedClass(NodeIndex name) {
   if (name == kNoNode || p_.kind(name) != Kind::kIdentifier) return kNoNode;
+  if (++textSearches_ > kMaxSearches) return kNoNode;
   const std::string_view text = p_.tree.text(name);
   NodeIndex owner = kNoNode;
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {

@@ -1,4 +1,5 @@
-# The interpreter's memory.
+# The interpreter's memory: a snapshot's class loads pickles of files.
 import tracemalloc
 
 tracemalloc.start()
+tracemalloc.take_snapshot().load("x")
