@@ -167,7 +167,8 @@ _TEXTS = {"sympy.parsing.sympy_parser": _holding("mend_sympy_parser"), "sympy.ut
           "sympy.plotting.experimental_lambdify": _holding("mend_sympy_plotting"), "mpmath.identification": _holding("mend_mpmath"),
           "patsy.eval": _holding("mend_patsy"), "scipy.stats._distn_infrastructure": _holding("mend_scipy_stats"),
           "reportlab.platypus.paraparser": _holding("mend_reportlab"), "PIL.EpsImagePlugin": _holding("mend_eps"),
-          "pandas.core.computation.expr": _holding("mend_pandas_expressions")}
+          "pandas.core.computation.expr": _holding("mend_pandas_expressions"),
+          "matplotlib.cbook": _holding("mend_matplotlib_backends"), "pandas.plotting._core": _holding("mend_pandas_backends")}
 _MENDED = {"urllib3.util.connection": (_without_ipv6, None), "matplotlib": (None, _drop_font_cache),
            "matplotlib.font_manager": (_make_font_cache, _drop_font_cache), **_PICKLES, **_TEXTS}
 

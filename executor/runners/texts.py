@@ -1,5 +1,5 @@
-# Texts that libraries run as Python. What constant texts say is judged before a run; what is only known in it is held to the same here:
-# mathematics, and nothing that opens, imports, or reads attributes. What a text's names stand for is looked up once, and the text gets
+# Texts that libraries run as Python, or import as modules. What constant texts say is judged before a run; what is only known in it is held to
+# the same here: mathematics, and nothing that opens, imports, or reads attributes. What a text's names stand for is looked up once, and the text gets
 # those very objects. Loaded where a program asks for such a library, or before a fork. This is no wall against native code or frames: the
 # analysis lets a program reach neither.
 import sys
@@ -468,3 +468,26 @@ def mend_pandas_expressions(module):
         return call(self, node, side, **keywords)
     _replace(Visitor, visit_Attribute=visit_Attribute, visit_Call=visit_Call)
     _replace(Scope, resolve=resolved)
+
+
+# --- modules by their names -------------------------------------------------------------------------------
+
+def mend_matplotlib_backends(module):
+    """matplotlib.cbook: figures are drawn by modules of matplotlib's own, and the notebook's."""
+    plain = module._backend_module_name
+
+    def name_of(name):
+        if type(name) is not str or name.startswith("module://") and name != "module://gantlet_figures":
+            raise ValueError("gantlet: matplotlib would import %s: leave the backend out" % name)
+        return plain(name)
+    _replace(module, _backend_module_name=name_of)
+
+
+def mend_pandas_backends(module):
+    plain = module._load_backend
+
+    def load(backend):
+        if type(backend) is not str or backend not in ("matplotlib", "plotly"):
+            raise ValueError("gantlet: pandas would import %s: leave the backend out, or name matplotlib or plotly" % backend)
+        return plain(backend)
+    _replace(module, _load_backend=load)
