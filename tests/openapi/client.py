@@ -1,0 +1,315 @@
+"""A client that knows nothing of Gantlet but /openapi.json: it asks every operation with random parameters and
+bodies, right and wrong ones, as callers of every role, and holds each answer against the document.
+
+    usage: client.py GANTLET REQUESTS [SEED]
+
+Fails on a status that the operation does not name, a 500, an answer that is not of its schema, a connection that
+breaks, and a service that is not alive at the end. What reaches other hosts (providers' settings) is only read.
+"""
+import http.client
+import json
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import urllib.parse
+
+WORDS = ["", "a", "default", "acme", "strict", "reports", "python", "javascript", "print(1)", "import os", "1+1", "2026-01-31T00:00:00Z",
+         "x" * 300, "\u00e9\U0001f680", "../../etc/passwd", "%00", "a\nb", "'; DROP TABLE tenants; --", "sub_1", "key_1", "*", "-1", "{}", "MQ=="]
+NUMBERS = [0, 1, -1, 2, 100, 1000, 1001, 2**31, 2**63, -2**63, 1.5, 1e300, 64 * 2**20]
+
+
+class Asker:
+    def __init__(self, document, port, seed):
+        self.document = document
+        self.port = port
+        self.random = random.Random(seed)
+        self.known = {}  # names and ids that answers have brought, by the parameter that they fit
+        self.keys = [None]
+        self.own = set()  # the ids of those keys: revoked, they would end the asking
+        self.seen = {}      # by operation: how often each status was answered
+        self.troubles = {}  # by operation, status and kind: the first of them
+        self.connection = None
+        self.operations = [(path, method, operation) for path, methods in document["paths"].items() for method, operation in methods.items()
+                           if method in ("get", "post", "put", "patch", "delete")
+                           and not ("/sandbox" in path and method != "get")]
+
+    def resolve(self, schema):
+        while "$ref" in schema:
+            at = self.document
+            for part in schema["$ref"][2:].split("/"):
+                at = at[part]
+            schema = at
+        return schema
+
+    def value(self, schema, wrong, depth=0):
+        """A value of the schema; with some chance one that is not."""
+        schema = self.resolve(schema)
+        if wrong and self.random.random() < 0.15:
+            return self.random.choice([None, True, [], {}, [[]], self.random.choice(WORDS), self.random.choice(NUMBERS)])
+        if "enum" in schema:
+            return self.random.choice(schema["enum"])
+        for key in ("anyOf", "oneOf"):
+            if key in schema:
+                return self.value(self.random.choice(schema[key]), wrong, depth + 1)
+        if "allOf" in schema:
+            made = {}
+            for part in schema["allOf"]:
+                more = self.value(part, wrong, depth + 1)
+                made.update(more if isinstance(more, dict) else {})
+            return made
+        kind = schema.get("type", "object" if "properties" in schema else "string")
+        if isinstance(kind, list):
+            kind = self.random.choice(kind)
+        if kind == "object":
+            required = schema.get("required", [])
+            made = {}
+            for name, part in schema.get("properties", {}).items():
+                if depth < 4 and (name in required or self.random.random() < 0.4) and not (wrong and self.random.random() < 0.05):
+                    made[name] = self.fitting(name, part, wrong, depth)
+            if wrong and self.random.random() < 0.1:
+                made[self.random.choice(WORDS)] = 1
+            return made
+        if kind == "array":
+            return [self.value(schema.get("items", {}), wrong, depth + 1) for _ in range(self.random.choice([0, 1, 1, 2]))]
+        if kind == "integer":
+            return self.random.choice([schema.get("minimum", 0), 1, 5] if not wrong else NUMBERS[:-3])
+        if kind == "number":
+            return self.random.choice([0.5, 1, 2] if not wrong else NUMBERS)
+        if kind == "boolean":
+            return self.random.random() < 0.5
+        if kind == "null":
+            return None
+        return self.random.choice(WORDS)
+
+    def fitting(self, name, schema, wrong, depth):
+        if not wrong or self.random.random() < 0.7:
+            if name == "code":
+                return self.random.choice(["print(1)", "import csv", "1", "x =", "import os\nos.system('ls')", "def main(): return {'a': [1]}"])
+            if name == "policy" and self.random.random() < 0.8:
+                return self.random.choice(["strict", "default"])
+            if name == "name":
+                return "n%d" % self.random.randrange(30)
+            if name in ("timeout", "seconds"):
+                return self.random.choice([0.5, 1])
+        if name == "mode" and self.random.random() < 0.7:
+            return "async"
+        return self.value(schema, wrong, depth + 1)
+
+    def parameter(self, parameter, wrong):
+        name = parameter["name"]
+        known = self.known.get(name) or self.known.get("id", []) if parameter["in"] == "path" else []
+        if known and self.random.random() < 0.7:
+            return self.random.choice(known)
+        value = self.value(parameter.get("schema", {}), wrong)
+        return value if isinstance(value, str) else json.dumps(value)
+
+    def ask(self):
+        path, method, operation = self.random.choice(self.operations)
+        wrong = self.random.random() < 0.5
+        headers, query, target = {}, [], path
+        for parameter in operation.get("parameters", []):
+            parameter = self.resolve(parameter)
+            if parameter["in"] == "path":
+                text = self.parameter(parameter, wrong) or "x"
+                target = target.replace("{%s}" % parameter["name"], urllib.parse.quote(text, safe="" if parameter["name"] != "tail" else "/"))
+            elif self.random.random() < 0.25:
+                text = self.parameter(parameter, wrong)
+                if parameter["in"] == "query":
+                    query.append((parameter["name"], text))
+                elif text and text.isascii() and text.isprintable():
+                    headers[parameter["name"]] = text
+        if wrong and self.random.random() < 0.1:
+            query.append((self.random.choice(WORDS), "1"))
+        if query:
+            target += "?" + urllib.parse.urlencode(query)
+        body = None
+        content = self.resolve(operation.get("requestBody", {})).get("content", {})
+        if content:
+            kind, media = next(iter(content.items()))
+            headers["Content-Type"] = kind
+            body = json.dumps(self.value(media["schema"], wrong)).encode()
+            if wrong and self.random.random() < 0.1:
+                body = self.random.choice([b"", b"{", b"\xff", b"[]", b"null", body[:-1], body + b"{}"])
+        key = self.random.choice(self.keys)
+        if key:
+            headers["Authorization"] = "Bearer " + key
+        status, kind, answer = self.exchange(method.upper(), target, body, headers)
+        self.seen.setdefault((path, method), {}).setdefault(status, 0)
+        self.seen[(path, method)][status] += 1
+        self.at = (path, method, status)
+        where = "%s %s -> %d" % (method.upper(), target, status)
+        detail = "%s\n  asked: %r\n  answer: %r" % (where, body and body[:2000], answer[:2000])
+        if status == 500:
+            return self.tell("a 500", detail)
+        # A status that the document gives no name to is one that it does not promise.
+        named = operation["responses"].get(str(status))
+        if named is None:
+            return self.tell("an undocumented status", detail)
+        self.check(self.resolve(named), status, kind, answer, detail)
+
+    def tell(self, what, detail):
+        self.troubles.setdefault(self.at + (what.split(" is ")[0],), what + ": " + detail)
+
+    def exchange(self, method, target, body, headers):
+        for again in (True, False):
+            if self.connection is None:
+                self.connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+            try:
+                self.connection.request(method, target, body=body, headers=headers)
+                response = self.connection.getresponse()
+                answer = response.read()
+                if response.will_close:
+                    self.connection.close()
+                    self.connection = None
+                return response.status, response.headers.get_content_type(), answer
+            except (http.client.HTTPException, OSError):
+                self.connection.close()
+                self.connection = None
+                if not again:
+                    raise
+        raise AssertionError
+
+    def check(self, response, status, kind, answer, detail):
+        content = response.get("content")
+        if content is None:
+            if answer and status == 204:
+                self.tell("a body where there is none", detail)
+            return
+        # An artifact has its own type.
+        media = content.get(kind) or content.get("application/octet-stream")
+        if media is None:
+            return self.tell("an undocumented media type " + kind, detail)
+        if not (kind == "application/json" or kind.endswith("+json")) or "schema" not in media or kind not in content:
+            return
+        try:
+            value = json.loads(answer)
+        except ValueError:
+            return self.tell("no JSON", detail)
+        trouble = self.mismatch(media["schema"], value, "$")
+        if trouble:
+            return self.tell(trouble, detail)
+        self.learn(value)
+
+    def mismatch(self, schema, value, path):
+        """What of a value is not of its schema; empty: nothing."""
+        schema = self.resolve(schema)
+        for key in ("anyOf", "oneOf"):
+            if key in schema:
+                found = [self.mismatch(part, value, path) for part in schema[key]]
+                return "" if "" in found else found[0]
+        for part in schema.get("allOf", []):
+            trouble = self.mismatch(part, value, path)
+            if trouble:
+                return trouble
+        kinds = schema.get("type", [])
+        kinds = [kinds] if isinstance(kinds, str) else kinds
+        if kinds and not any(self.is_of(kind, value) for kind in kinds):
+            return "%s is %r, not %s" % (path, value, "/".join(kinds))
+        if "enum" in schema and value not in schema["enum"]:
+            return "%s is %r, none of %r" % (path, value, schema["enum"])
+        if isinstance(value, list) and "items" in schema:
+            for index, item in enumerate(value):
+                trouble = self.mismatch(schema["items"], item, "%s[%d]" % (path, index))
+                if trouble:
+                    return trouble
+        if isinstance(value, dict):
+            for name in schema.get("required", []):
+                if name not in value:
+                    return "%s has no %s" % (path, name)
+            properties = schema.get("properties", {})
+            for name, member in value.items():
+                if name in properties:
+                    trouble = self.mismatch(properties[name], member, path + "." + name)
+                    if trouble:
+                        return trouble
+                elif schema.get("additionalProperties") is False:
+                    return "%s has an undocumented %s" % (path, name)
+        return ""
+
+    @staticmethod
+    def is_of(kind, value):
+        if kind == "null":
+            return value is None
+        if kind == "boolean":
+            return isinstance(value, bool)
+        if kind == "integer":
+            return isinstance(value, int) and not isinstance(value, bool)
+        if kind == "number":
+            return isinstance(value, (int, float)) and not isinstance(value, bool)
+        return isinstance(value, {"object": dict, "array": list, "string": str}[kind])
+
+    def learn(self, value):
+        if isinstance(value, list):
+            for one in value[:5]:
+                self.learn(one)
+        if not isinstance(value, dict):
+            return
+        for name, member in value.items():
+            if isinstance(member, str) and 0 < len(member) < 60 and name in ("id", "name", "execution", "seq", "next"):
+                known = self.known.setdefault(name, [])
+                if member not in known and member not in self.own:
+                    known.append(member)
+                    del known[:-20]
+            else:
+                self.learn(member)
+
+
+def main():
+    gantlet, requests = sys.argv[1], int(sys.argv[2])
+    seed = int(sys.argv[3]) if len(sys.argv) > 3 else int.from_bytes(os.urandom(4), "big")
+    print("openapi client: seed %d" % seed)
+    with tempfile.TemporaryDirectory() as folder, open(os.path.join(folder, "log"), "w+") as log:
+        service = subprocess.Popen([gantlet, "serve", "--listen", "127.0.0.1:0", "--data-dir", os.path.join(folder, "data")],
+                                   stdout=subprocess.PIPE, stderr=log, text=True,
+                                   env=dict(os.environ, GANTLET_REQUESTS_PER_ADDRESS="0", GANTLET_REQUESTS_PER_TOKEN="0"))
+        try:
+            line = service.stdout.readline()
+            port = int(line.split(" (")[0].rsplit(":", 1)[1])
+            connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+            connection.request("GET", "/openapi.json")
+            document = json.loads(connection.getresponse().read())
+            asker = Asker(document, port, seed)
+            for role in ("tenant", "auditor", "reviewer", "admin"):
+                status, _, answer = asker.exchange("POST", "/v1/keys", json.dumps({"role": role, "tenant": None if role == "admin" else "acme"}).encode(),
+                                                   {"Content-Type": "application/json"})
+                if status != 201:
+                    raise SystemExit("no key of role %s: %r" % (role, answer))
+                asker.keys.append(json.loads(answer)["secret"])
+                asker.own.add(json.loads(answer)["id"])
+            asker.keys += [asker.keys[-1], None]
+            for _ in range(requests):
+                asker.ask()
+            if asker.troubles:
+                raise SystemExit("\n".join(asker.troubles.values()))
+            seen = asker.seen
+            missed = [operation for operation in asker.operations if (operation[0], operation[1]) not in seen]
+            if requests >= 2000 and missed:
+                raise SystemExit("never asked: %r" % [operation[:2] for operation in missed])
+            statuses = {}
+            for counts in seen.values():
+                for status, count in counts.items():
+                    statuses[status] = statuses.get(status, 0) + count
+            if service.poll() is not None:
+                raise SystemExit("the service has ended")
+            print("openapi client: %d requests of %d operations; statuses %s" % (requests, len(seen), dict(sorted(statuses.items()))))
+        except BaseException:
+            log.seek(0)
+            sys.stderr.write("".join(line for line in log if "request:" not in line)[-4000:])
+            raise
+        finally:
+            service.send_signal(signal.SIGTERM)
+            try:
+                service.wait(timeout=60)
+            except subprocess.TimeoutExpired:
+                service.kill()
+                raise
+        if service.returncode != 0:
+            raise SystemExit("the service ended with %d" % service.returncode)
+
+
+socket.setdefaulttimeout(60)
+main()
