@@ -230,7 +230,7 @@ KeyDesk::Match KeyDesk::match(std::string_view presented) {
   if (!presented.starts_with(kKeyPrefix)) return {};
   const Digest digest = sha256(presented);
   const std::int64_t at = now();
-  Match match{true, nullptr};
+  Match match{true, nullptr, std::nullopt};
   {
     const std::shared_lock lock(mutex_);
     // By its hash: how long the search takes tells of hashes, and of those nothing leads back.
@@ -241,6 +241,10 @@ KeyDesk::Match KeyDesk::match(std::string_view presented) {
                       (entry.key->expiresAt && *entry.key->expiresAt <= at);
     if (late) return match;
     match.key = entry.key;
+    const std::optional<std::int64_t>& end = entry.key->expiresAt;
+    std::optional<std::int64_t> until = entry.validUntil ? entry.validUntil : end;
+    if (until && end) until = std::min(*until, *end);
+    if (until) match.until = WallTime(std::chrono::milliseconds(*until));
   }
   const std::lock_guard lock(usesMutex_);
   uses_[match.key->id] = at;

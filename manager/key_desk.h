@@ -81,6 +81,7 @@ class KeyDesk {
   struct Match {
     bool isKey = false;                    // has a key's form: it is one that counts, or refused
     std::shared_ptr<const StoredKey> key;  // null: none that counts now
+    std::optional<WallTime> until;         // when the secret that was presented stops to count
   };
   [[nodiscard]] Match match(std::string_view presented);
 

@@ -166,6 +166,7 @@ std::variant<std::optional<ApiToken>, Problem> Access::keyOf(const http::Request
   token.role = *role;
   token.everyTenant = *role == Role::kAdmin || key.tenant == kEveryTenant;
   token.tenant = TenantId(key.tenant == kEveryTenant ? "default" : key.tenant);
+  token.until = match.until;
   for (const std::string& name : key.scopes) {
     const std::optional<Permission> scope = parseScope(name);
     if (!scope) return noToken(peer);

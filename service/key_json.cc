@@ -58,6 +58,13 @@ Status checkReach(const NewKey& key, Role role, const Principal& maker) {
                      std::string(scopeName(permission)) + "'",
                  "name scopes that it has itself");
   }
+  // Else a leaked key would outlive its end, and a secret that was rotated away its overlap.
+  if (maker.until && (!key.expiresAt || *key.expiresAt > *maker.until)) {
+    return wrong(
+        "expires_at",
+        "must not be later than the end of what makes the key, " + formatRfc3339(*maker.until),
+        "name a time up to then, or use a key that lasts longer");
+  }
   return {};
 }
 
@@ -99,13 +106,26 @@ Result<NewKey> readKey(const KeyFields& fields, const Principal& maker, WallTime
   key.scopes = fields.scopes;
   std::sort(key.scopes.begin(), key.scopes.end());
   key.scopes.erase(std::unique(key.scopes.begin(), key.scopes.end()), key.scopes.end());
-  TRY_STATUS(checkReach(key, *role, maker));
   if (fields.expiresAt) {
     const Result<WallTime> time = audit::parseTime(inOurWords(*fields.expiresAt), now);
     if (!time) return wrong("expires_at", "is no time", "write such as 2027-01-31T00:00:00Z");
     key.expiresAt = *time;
   }
+  TRY_STATUS(checkReach(key, *role, maker));
   return key;
+}
+
+Status checkRotation(const StoredKey& key, const Principal& asker) {
+  NewKey same{key.name, key.tenant, key.role, key.scopes, std::nullopt};
+  if (key.expiresAt) same.expiresAt = WallTime(std::chrono::milliseconds(*key.expiresAt));
+  const std::optional<Role> role = parseRole(key.role);
+  const Status reach =
+      role ? checkReach(same, *role, asker) : Status(wrong("role", "of the key is not known here"));
+  if (reach) return {};
+  return Error{
+      ErrorCode::kInvalidArgument,
+      "the key reaches beyond the one that asks for its new secret: " + reach.error().message,
+      "ask with a key that may all that this one may, for as long"};
 }
 
 json::Object keyJson(const StoredKey& key, WallTime now) {

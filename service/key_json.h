@@ -39,6 +39,10 @@ void describe(Archive& a, KeyRotation& v) {
 // what to change.
 [[nodiscard]] Result<NewKey> readKey(const KeyFields& fields, const Principal& maker, WallTime now);
 
+// Whether `asker` may be given a new secret of `key`: only where it could have had the key made.
+// Errors: kInvalidArgument, saying what is missing.
+[[nodiscard]] Status checkRotation(const StoredKey& key, const Principal& asker);
+
 // {"id", "name", "tenant", "role", "scopes", "state", …}: never a secret nor its hash.
 [[nodiscard]] json::Object keyJson(const StoredKey& key, WallTime now);
 // The same with "secret", and "old_secret_until" after a rotation: for the one answer that has it.

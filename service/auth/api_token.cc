@@ -26,7 +26,7 @@ ApiToken ApiToken::of(std::string id, TenantId tenant, std::string_view secret, 
 }
 
 Principal ApiToken::principal() const {
-  Principal principal{id, role, std::nullopt, scopes};
+  Principal principal{id, role, std::nullopt, scopes, until};
   if (!everyTenant) principal.only = tenant;
   return principal;
 }

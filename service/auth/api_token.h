@@ -22,6 +22,7 @@ struct ApiToken {
   Role role = Role::kTenant;
   bool everyTenant = false;             // may name any tenant in X-Tenant-ID, and sees all of them
   std::vector<Permission> scopes = {};  // not empty: no more than these
+  std::optional<WallTime> until = std::nullopt;  // when it stops to count; none: never
 
   [[nodiscard]] static ApiToken of(std::string id, TenantId tenant, std::string_view secret,
                                    Role role = Role::kTenant);

@@ -20,6 +20,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/clock.h"
 #include "core/ids.h"
 #include "core/result.h"
 
@@ -52,6 +53,8 @@ struct Principal {
 
   // Not empty: no more than these.
   std::vector<Permission> scopes = {};
+  // When what it presented stops to count; none: never. What it gives away must not last longer.
+  std::optional<WallTime> until = std::nullopt;
 
   [[nodiscard]] bool may(Permission permission) const;
   [[nodiscard]] bool sees(const TenantId& tenant) const { return !only || *only == tenant; }

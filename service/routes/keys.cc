@@ -85,9 +85,17 @@ Result<http::Response> rotate(Call& call) {
     TRY(json::Value body, readBody(call));
     TRY(rotation, json::read<KeyRotation>(std::move(body)));
   }
+  const std::string id(call.pathField("id"));
+  const std::optional<TenantId>& only = call.caller.principal.only;
+  TRY(const StoredKey key, desk->get(id, only));
+  // Who is given a key's secret may what the key may.
+  const Status reach = checkRotation(key, call.caller.principal);
+  if (!reach) {
+    call.refusedWith = 403;
+    return reach.error();
+  }
   TRY(const MadeKey made,
-      desk->rotate(std::string(call.pathField("id")), std::chrono::seconds(rotation.overlapSeconds),
-                   call.caller.principal.only, call.caller.actor));
+      desk->rotate(id, std::chrono::seconds(rotation.overlapSeconds), only, call.caller.actor));
   return withSecret(made, 200);
 }
 

@@ -166,6 +166,56 @@ TEST_CASE("scopes narrow what a key may, and no key makes one that may more", "[
             .status == 201);
 }
 
+TEST_CASE("a new secret goes only to who could have had the key made", "[keys]") {
+  KeyFixture fixture;
+  const auto rotate = [&](const json::Value& key, const std::string& as) {
+    return fixture.http.post("/v1/keys/" + text(key, "id") + "/rotate", "{}", as);
+  };
+  const json::Value limited = fixture.make(R"({"role":"admin","scopes":["admin"]})");
+  const json::Value alike = fixture.make(R"({"role":"admin","scopes":["admin"]})");
+  for (const char* more : {R"({"role":"admin"})", R"({"role":"admin","scopes":["admin","audit"]})",
+                           R"({"tenant":"acme"})", R"({"tenant":"acme","scopes":["vet"]})",
+                           R"({"tenant":"*","role":"auditor"})"}) {
+    INFO(more);
+    const json::Value key = fixture.make(more);
+    const RawResponse refused = rotate(key, with(limited));
+    CHECK(refused.status == 403);
+    CHECK(refused.body.find("gantlet_key_") == std::string::npos);
+    CHECK(rotate(key, kAdmin).status == 200);
+    // To end a key gives nobody anything.
+    CHECK(fixture.call("DELETE", "/v1/keys/" + text(key, "id"), with(limited)).status == 204);
+  }
+  CHECK(rotate(alike, with(limited)).status == 200);
+  CHECK(rotate(limited, with(limited)).status == 200);
+  const json::Value admin = fixture.make(R"({"role":"admin"})");
+  CHECK(rotate(admin, kAdmin + "X-Tenant-ID: default\r\n").status == 403);
+}
+
+TEST_CASE("what ends gives nothing that lasts longer", "[keys]") {
+  KeyFixture fixture;
+  const json::Value brief = fixture.make(R"({"role":"admin","expires_at":"2099-01-31T12:00:00Z"})");
+  const auto made = [&](const std::string& body) {
+    return fixture.http.post("/v1/keys", body, with(brief)).status;
+  };
+  CHECK(made(R"({"role":"admin"})") == 400);
+  CHECK(made(R"({"tenant":"acme"})") == 400);
+  CHECK(made(R"({"tenant":"acme","expires_at":"2099-01-31T12:00:01Z"})") == 400);
+  CHECK(made(R"({"tenant":"acme","expires_at":"2099-01-31T12:00:00Z"})") == 201);
+  const json::Value lasting = fixture.make("{}");
+  const std::string path = "/v1/keys/" + text(lasting, "id");
+  CHECK(fixture.http.post(path + "/rotate", "{}", with(brief)).status == 403);
+  CHECK(fixture.http.post("/v1/keys/" + text(brief, "id") + "/rotate", "{}", with(brief)).status ==
+        200);
+  // A secret that was rotated away, perhaps because it leaked, wins nothing back.
+  const json::Value old = fixture.make(R"({"role":"admin"})");
+  const std::string rotate = "/v1/keys/" + text(old, "id") + "/rotate";
+  const json::Value fresh = parsed(fixture.http.post(rotate, "{}", with(old)));
+  CHECK(fixture.call("GET", "/v1/keys", with(old)).status == 200);
+  CHECK(fixture.http.post(rotate, "{}", with(old)).status == 403);
+  CHECK(fixture.http.post("/v1/keys", R"({"role":"admin"})", with(old)).status == 400);
+  CHECK(fixture.http.post(rotate, "{}", with(fresh)).status == 200);
+}
+
 TEST_CASE("an admin who acts for one tenant manages its keys alone", "[keys]") {
   KeyFixture fixture;
   const std::string asBeta = kAdmin + "X-Tenant-ID: beta\r\n";
