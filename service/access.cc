@@ -241,6 +241,7 @@ Result<Caller> Access::callerOf(const http::RequestHead& head, const http::Peer&
     caller.tenant = std::move(tenant).value();
   }
   if (token == nullptr) {
+    caller.anonymous = !peer.local;
     // Beyond loopback, where the configuration lets anybody in, nobody is an admin for it.
     const bool here = peer.local || http::isLoopback(peer.address).value_or(false);
     caller.principal = {caller.actor.id, here ? Role::kAdmin : Role::kTenant, std::nullopt, {}};

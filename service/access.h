@@ -22,6 +22,8 @@ struct Caller {
   TenantId tenant;  // for whom it acts
   Actor actor;
   Principal principal;  // what it may do, and whose things it may see
+  bool anonymous =
+      false;  // it presented nothing, and came over TCP: it may be any user of the host
 };
 
 class Access {

@@ -47,6 +47,17 @@ Result<http::Response> list(Call& call) {
   return jsonResponse(keyPageJson(page, wallNow()));
 }
 
+// Without tokens every user of this host is an admin over TCP. A key that one of them could take
+// would still count when there are tokens; the local socket is its owner's alone.
+Status mayHaveSecrets(Call& call) {
+  if (!call.caller.anonymous) return {};
+  call.refusedWith = 403;
+  return Error{
+      ErrorCode::kInvalidArgument, "who presents no token is given no key over TCP",
+      "make it with 'gantlet key create' or 'gantlet key rotate' as the service's user, or "
+      "send an admin's token"};
+}
+
 http::Response withSecret(const MadeKey& made, int status) {
   http::Response response = jsonResponse(madeKeyJson(made, wallNow()), status);
   response.headers.push_back({"Location", "/v1/keys/" + made.key.id});
@@ -54,6 +65,7 @@ http::Response withSecret(const MadeKey& made, int status) {
 }
 
 Result<http::Response> make(Call& call) {
+  TRY_STATUS(mayHaveSecrets(call));
   TRY(KeyDesk * desk, keyDesk(call));
   TRY(json::Value body, readBody(call));
   TRY(const KeyFields fields, json::read<KeyFields>(std::move(body)));
@@ -79,6 +91,7 @@ Result<http::Response> revoke(Call& call) {
 }
 
 Result<http::Response> rotate(Call& call) {
+  TRY_STATUS(mayHaveSecrets(call));
   TRY(KeyDesk * desk, keyDesk(call));
   KeyRotation rotation;
   if (!call.request().body.empty()) {

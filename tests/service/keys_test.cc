@@ -54,6 +54,7 @@ struct KeyFixture {
     http.desks.keys = desk.get();
     http.options.log = &lines;
     http.options.failedAuthPerAddress = 0;
+    http.options.localSocket = folder.path / "service.sock";
     if (tokens) {
       http.options.tokens = {
           ApiToken::of("adm", TenantId("default"), "admin-secret-12", Role::kAdmin),
@@ -64,6 +65,16 @@ struct KeyFixture {
 
   json::Value make(const std::string& body, const std::string& as = kAdmin) {
     const RawResponse response = http.post("/v1/keys", body, as);
+    INFO(response.body);
+    REQUIRE(response.status == 201);
+    return parsed(response);
+  }
+  // As who holds the data folder.
+  json::Value makeOverSocket(const std::string& body) {
+    http.port();
+    RawClient client(http.options.localSocket.string());
+    REQUIRE(client.connected());
+    const RawResponse response = client.exchange(Fixture::postBytes("/v1/keys", body));
     INFO(response.body);
     REQUIRE(response.status == 201);
     return parsed(response);
@@ -123,13 +134,26 @@ TEST_CASE("a key works at once, acts as its tenant, and stops at once", "[keys]"
 TEST_CASE("a key is taken by a service that asks for none, and a wrong one refused there too",
           "[keys]") {
   KeyFixture fixture(false);
-  const json::Value made = fixture.make(R"({"tenant":"acme"})", "");
+  const json::Value made = fixture.makeOverSocket(R"({"tenant":"acme"})");
   CHECK(fixture.http.post("/v1/vet", kCode, with(made)).status == 200);
   CHECK(fixture.http.gate.last().submission.tenant == TenantId("acme"));
   CHECK(fixture.call("GET", "/v1/keys", with(made)).status == 403);
   CHECK(fixture.call("DELETE", "/v1/keys/" + text(made, "id"), "").status == 204);
   CHECK(fixture.http.post("/v1/vet", kCode, with(made)).status == 401);
   CHECK(fixture.http.post("/v1/vet", kCode).status == 200);
+}
+
+TEST_CASE("who presents nothing is given no key over TCP, but over the folder's socket", "[keys]") {
+  KeyFixture fixture(false);
+  const RawResponse refused = fixture.http.post("/v1/keys", R"({"role":"admin"})");
+  CHECK(refused.status == 403);
+  CHECK(refused.body.find("gantlet key create") != std::string::npos);
+  const json::Value admin = fixture.makeOverSocket(R"({"role":"admin"})");
+  const std::string path = "/v1/keys/" + text(admin, "id");
+  CHECK(fixture.http.post(path + "/rotate", "{}").status == 403);
+  CHECK(fixture.http.post(path + "/rotate", "{}", with(admin)).status == 200);
+  CHECK(fixture.http.post("/v1/keys", "{}", with(admin)).status == 201);
+  CHECK(fixture.call("GET", "/v1/keys", "").status == 200);
 }
 
 TEST_CASE("a tenant's key, an auditor's and a reviewer's manage nothing", "[keys]") {
