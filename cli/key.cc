@@ -227,7 +227,14 @@ Result<int> create(const Arguments& arguments, Console& console) {
   if (const auto time = arguments.value("--expires")) {
     TRY(fields.expiresAt, expiryOf(*time));
   }
-  if (const auto scopes = arguments.value("--scopes")) fields.scopes = parseList(*scopes);
+  if (const auto scopes = arguments.value("--scopes")) {
+    fields.scopes = parseList(*scopes);
+    if (fields.scopes->empty()) {
+      return Error{ErrorCode::kInvalidArgument, "--scopes names none",
+                   "name some of vet, execute, audit and admin, or leave it out for all that the "
+                   "role may"};
+    }
+  }
   TRY(const auto place, openPlace(arguments, kKeyCreateSpec, console));
   TRY(const json::Object made, place->create(fields));
   showSecret(made, format, kKeyCreateSpec, console);

@@ -103,7 +103,11 @@ Result<NewKey> readKey(const KeyFields& fields, const Principal& maker, WallTime
   TRY_STATUS(checkName(fields.name));
   key.name = fields.name;
   TRY(key.tenant, tenantOf(fields.tenant, *role, maker));
-  key.scopes = fields.scopes;
+  // A list that came out empty must not mean everything.
+  if (fields.scopes && fields.scopes->empty()) {
+    return wrong("scopes", "is empty", "name some, or leave it out for all that the role may");
+  }
+  key.scopes = fields.scopes.value_or(std::vector<std::string>());
   std::sort(key.scopes.begin(), key.scopes.end());
   key.scopes.erase(std::unique(key.scopes.begin(), key.scopes.end()), key.scopes.end());
   if (fields.expiresAt) {

@@ -16,7 +16,7 @@ struct KeyFields {
   std::optional<std::string> tenant;
   std::optional<std::string> role;
   std::optional<std::string> expiresAt;
-  std::vector<std::string> scopes;
+  std::optional<std::vector<std::string>> scopes;
 };
 template <class Archive>
 void describe(Archive& a, KeyFields& v) {

@@ -62,6 +62,12 @@ TEST_CASE("gantlet key makes, lists, rotates and revokes keys, with and without 
   CHECK(contains(key({"list", "--format", "json"}).out, "\"state\":\"revoked\""));
   CHECK(key({"revoke", "../../x"}).code == 64);
   CHECK(key({"create", "--role", "root"}).code == 64);
+  for (const char* none : {"", " ", ","}) {
+    const Ended refused = key({"create", "--scopes", none});
+    CHECK(refused.code == 64);
+    CHECK(contains(refused.err, "scopes"));
+    CHECK(refused.out.empty());
+  }
   service.signal(SIGTERM);
   CHECK(service.finish().code == 0);
   CHECK(contains(key({"list"}).out, "revoked"));

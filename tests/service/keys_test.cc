@@ -261,6 +261,8 @@ TEST_CASE("unusable requests for keys are refused by their field", "[keys]") {
            {R"({"tenant":"../x"})", "tenant"},
            {R"({"tenant":"*"})", "tenant"},
            {R"({"scopes":["fly"]})", "scopes"},
+           {R"({"scopes":[]})", "scopes"},
+           {R"({"scopes":[""]})", "scopes"},
            {R"({"scopes":["audit"]})", "scopes"},
            {R"({"expires_at":"soon"})", "expires_at"},
            {R"({"expires_at":"2020-01-01T00:00:00Z"})", "expires_at"},
