@@ -8,9 +8,10 @@
 namespace gantlet {
 namespace {
 
-Problem tooMany(std::chrono::seconds wait) {
-  Problem problem = problemOf(429, "too many requests");
-  problem.resolution = "wait " + std::to_string(wait.count()) + " s";
+Problem tooMany(std::chrono::seconds wait, const std::string& detail,
+                const std::string& advice = "") {
+  Problem problem = problemOf(429, detail);
+  problem.resolution = "wait " + std::to_string(wait.count()) + " s" + advice;
   problem.headers.push_back({"Retry-After", std::to_string(wait.count())});
   return problem;
 }
@@ -52,6 +53,10 @@ std::optional<std::string> presentedToken(const http::RequestHead& head) {
   return std::nullopt;
 }
 
+bool presentsToken(const http::RequestHead& head) {
+  return head.count("authorization") + head.count("x-sandbox-token") > 0;
+}
+
 // With two of a kind, a proxy could go by the one and this service by the other.
 std::optional<Problem> screenDoubles(const http::RequestHead& head) {
   for (const std::string name : {"authorization", "x-sandbox-token", "x-tenant-id"}) {
@@ -81,7 +86,8 @@ void Access::use(std::shared_ptr<const ServiceOptions> options) {
                (http::isLoopback(options_->address).value_or(true) || !options_->hostNames.empty());
   perAddress_.setRate(options_->requestsPerAddress);
   perToken_.setRate(options_->requestsPerToken);
-  failedAuth_.setRate(options_->failedAuthPerAddress);
+  failedPerAddress_.setRate(options_->failedAuthPerAddress);
+  failedPerCredential_.setRate(options_->failedAuthPerAddress);
 }
 
 bool Access::isKnownHost(std::string_view host) const {
@@ -110,7 +116,7 @@ std::optional<Problem> Access::screenOrigin(const http::RequestHead& head, const
   }
   if (!changesState) return std::nullopt;  // probes of health are not counted
   const auto wait = perAddress_.take(peer.address, RateLimit::Time::clock::now());
-  if (wait.count() > 0) return tooMany(wait);
+  if (wait.count() > 0) return tooMany(wait, "too many requests from this address");
   return std::nullopt;
 }
 
@@ -128,9 +134,7 @@ const ApiToken* Access::tokenOf(const http::RequestHead& head) const {
 
 std::variant<const ApiToken*, Problem> Access::allowedCaller(const http::RequestHead& head,
                                                              const http::Peer& peer) const {
-  // A token that is wrong is a guess, and not the same as none.
-  const bool presents = head.count("authorization") + head.count("x-sandbox-token") > 0;
-  if (presents || peer.local) return nullptr;
+  if (peer.local) return nullptr;
   const ApiToken* caller = options_->allowAddresses.find(peer.address);
   if (caller == nullptr || isKnownHost(head.host) || cannotRebind(hostName(head.host))) {
     return caller;
@@ -140,27 +144,36 @@ std::variant<const ApiToken*, Problem> Access::allowedCaller(const http::Request
   return problem;
 }
 
-Problem Access::noToken(const http::Peer& peer) {
-  (void)failedAuth_.take(peer.address, RateLimit::Time::clock::now());
-  Problem problem = problemOf(401, "a valid API token is needed");
-  problem.resolution = "send it as Authorization: Bearer TOKEN or X-Sandbox-Token: TOKEN";
+// Only failures are counted, and only failures are slowed down: a valid token passes from
+// everywhere, or one client with a stale key would lock out all who share its address.
+Problem Access::refused(const http::RequestHead& head, const http::Peer& peer) {
+  const auto now = RateLimit::Time::clock::now();
+  auto wait = failedPerAddress_.take(peer.address, now);
+  if (const auto presented = presentedToken(head)) {
+    // A stale key that many addresses go on sending.
+    wait = std::max(wait, failedPerCredential_.take(toHex(sha256(*presented)), now));
+  }
+  if (wait.count() > 0) {
+    return tooMany(wait, "too many requests without a valid API token",
+                   "; requests with a valid one are answered meanwhile");
+  }
+  Problem problem = problemOf(401, presentsToken(head) ? "the API token that was sent is not valid"
+                                                       : "a valid API token is needed");
+  problem.resolution = needsToken(peer)
+                           ? "send it as Authorization: Bearer TOKEN or X-Sandbox-Token: TOKEN"
+                           : "send one that is valid, or none: this service asks for none";
   problem.headers.push_back({"WWW-Authenticate", "Bearer realm=\"gantlet\""});
   return problem;
 }
 
-std::variant<std::optional<ApiToken>, Problem> Access::keyOf(const http::RequestHead& head,
-                                                             const http::Peer& peer) {
+std::optional<ApiToken> Access::keyOf(const http::RequestHead& head) const {
   const auto presented = presentedToken(head);
   if (keys_ == nullptr || !presented) return std::nullopt;
   const KeyDesk::Match match = keys_->match(*presented);
-  if (!match.isKey) return std::nullopt;
-  // A guess is slowed down here, too, before it is looked at.
-  const auto wait = failedAuth_.wait(peer.address, RateLimit::Time::clock::now());
-  if (wait.count() > 0) return tooMany(wait);
-  if (match.key == nullptr) return noToken(peer);
+  if (match.key == nullptr) return std::nullopt;
   const StoredKey& key = *match.key;
   const std::optional<Role> role = parseRole(key.role);
-  if (!role) return noToken(peer);  // of a newer program: what it may is not known here
+  if (!role) return std::nullopt;  // of a newer program: what it may is not known here
   ApiToken token;
   token.id = key.id;
   token.role = *role;
@@ -169,37 +182,29 @@ std::variant<std::optional<ApiToken>, Problem> Access::keyOf(const http::Request
   token.until = match.until;
   for (const std::string& name : key.scopes) {
     const std::optional<Permission> scope = parseScope(name);
-    if (!scope) return noToken(peer);
+    if (!scope) return std::nullopt;
     token.scopes.push_back(*scope);
   }
   return token;
 }
 
-std::optional<Problem> Access::screenToken(const http::Peer& peer, const ApiToken* token) {
-  if (!needsToken(peer)) return std::nullopt;
-  const auto now = RateLimit::Time::clock::now();
-  // Who guesses is stopped even where the next guess is right.
-  const auto failedWait = failedAuth_.wait(peer.address, now);
-  if (failedWait.count() > 0) return tooMany(failedWait);
-  if (token == nullptr) return noToken(peer);
-  const auto wait = perToken_.take(token->id, now);
-  if (wait.count() > 0) return tooMany(wait);
-  return std::nullopt;
-}
-
 std::variant<Caller, Problem> Access::admit(const http::RequestHead& head, const http::Peer& peer,
                                             const std::string& requestId, Permission needed) {
   if (auto problem = screenDoubles(head)) return *std::move(problem);
-  auto managed = keyOf(head, peer);
-  if (auto* problem = std::get_if<Problem>(&managed)) return std::move(*problem);
-  const auto& key = std::get<std::optional<ApiToken>>(managed);
+  const std::optional<ApiToken> key = keyOf(head);
   const ApiToken* token = key ? &*key : tokenOf(head);
+  // Also where none is needed: a credential that is sent is meant to be checked.
+  if (token == nullptr && presentsToken(head)) return refused(head, peer);
   if (token == nullptr) {
     auto allowed = allowedCaller(head, peer);
     if (auto* problem = std::get_if<Problem>(&allowed)) return std::move(*problem);
     token = std::get<const ApiToken*>(allowed);
   }
-  if (auto problem = screenToken(peer, token)) return *std::move(problem);
+  if (token == nullptr && needsToken(peer)) return refused(head, peer);
+  if (token != nullptr && !peer.local) {
+    const auto wait = perToken_.take(token->id, RateLimit::Time::clock::now());
+    if (wait.count() > 0) return tooMany(wait, "too many requests with this API token");
+  }
   auto who = callerOf(head, peer, requestId, token);
   if (!who) return problemOf(who.error());
   if (!who->principal.may(needed) && roleMay(who->principal.role, needed)) {

@@ -39,7 +39,8 @@ class Access {
   // Whether the request may come in at all: Host, Origin, rate limits. nullopt: it may.
   [[nodiscard]] std::optional<Problem> screenOrigin(const http::RequestHead& head,
                                                     const http::Peer& peer, bool changesState);
-  // Who calls a route that needs `needed`; or why nobody may: no valid token (401), a malformed
+  // Who calls a route that needs `needed`; or why nobody may: a token that is wrong, or none where
+  // one is needed (401), a malformed
   // X-Tenant-ID or one that is not the token's (400), a role that may not do that (403), too many
   // requests (429). Public routes never ask.
   [[nodiscard]] std::variant<Caller, Problem> admit(const http::RequestHead& head,
@@ -56,14 +57,12 @@ class Access {
   // `token`: whose secret was presented; null where none was and none is needed.
   [[nodiscard]] Result<Caller> callerOf(const http::RequestHead& head, const http::Peer& peer,
                                         const std::string& requestId, const ApiToken* token) const;
-  // The limits of guessing and of the token, and whether a token is there where one is needed.
-  [[nodiscard]] std::optional<Problem> screenToken(const http::Peer& peer, const ApiToken* token);
   [[nodiscard]] const ApiToken* tokenOf(const http::RequestHead& head) const;
-  // The managed key that was presented, as a token. A problem: it has a key's form and does not
-  // count, which also a service that asks for no token refuses. nullopt: none was presented.
-  [[nodiscard]] std::variant<std::optional<ApiToken>, Problem> keyOf(const http::RequestHead& head,
-                                                                     const http::Peer& peer);
-  [[nodiscard]] Problem noToken(const http::Peer& peer);
+  // The managed key that was presented, as a token; nullopt: none that counts.
+  [[nodiscard]] std::optional<ApiToken> keyOf(const http::RequestHead& head) const;
+  // For who presents nothing where a token is needed, or what is not valid: 401, or 429 after too
+  // many of these.
+  [[nodiscard]] Problem refused(const http::RequestHead& head, const http::Peer& peer);
   [[nodiscard]] bool needsToken(const http::Peer& peer) const;
 
   KeyDesk* const keys_;
@@ -71,7 +70,8 @@ class Access {
   bool guardHost_ = false;
   RateLimit perAddress_{0};
   RateLimit perToken_{0};
-  RateLimit failedAuth_{0};
+  RateLimit failedPerAddress_{0};
+  RateLimit failedPerCredential_{0};
 };
 
 }  // namespace gantlet

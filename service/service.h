@@ -64,7 +64,7 @@ struct ServiceOptions {
   // Per minute; 0: no limit. RAGFlow's newer servers use 30 and 120.
   unsigned requestsPerAddress = 0;  // of requests that may change something
   unsigned requestsPerToken = 0;
-  unsigned failedAuthPerAddress = 30;  // wrong or missing tokens
+  unsigned failedAuthPerAddress = 30;  // wrong or missing tokens; of one wrong token the same
   RagflowOptions ragflow;
   http::FrontOptions front;
   // What the address above speaks; null: plain HTTP.

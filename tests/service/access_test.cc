@@ -147,12 +147,38 @@ TEST_CASE("who guesses tokens is slowed down, and only they", "[access]") {
   ServiceOptions options = withTokens();
   options.failedAuthPerAddress = 3;
   Fixture fixture(options);
-  for (int i = 0; i < 3; ++i) {
-    CHECK(fixture.post("/run", "{}", "X-Sandbox-Token: x\r\n").status == 401);
+  const std::string valid = "X-Sandbox-Token: s3cret\r\n";
+  for (const char* guess : {"X-Sandbox-Token: x\r\n", "Authorization: Basic x\r\n", ""}) {
+    CHECK(fixture.post("/v1/vet", kCode, guess).status == 401);
   }
-  const RawResponse slowed = fixture.post("/run", "{}", "X-Sandbox-Token: s3cret\r\n");
-  CHECK(slowed.status == 429);
-  CHECK(std::stoi(slowed.headers.at("retry-after")) >= 1);
+  for (const char* guess : {"X-Sandbox-Token: y\r\n", "X-Sandbox-Token: x\r\n", ""}) {
+    INFO(guess);
+    const RawResponse slowed = fixture.post("/v1/vet", kCode, guess);
+    CHECK(slowed.status == 429);
+    CHECK(std::stoi(slowed.headers.at("retry-after")) >= 1);
+    CHECK(slowed.body.find("valid API token") != std::string::npos);
+    // Whoever shares the address and has a token does not notice.
+    CHECK(fixture.post("/v1/vet", kCode, valid).status == 200);
+  }
+}
+
+TEST_CASE("a credential that is wrong is refused where none is asked for", "[access]") {
+  const TempFolder folder;
+  ServiceOptions options;
+  options.localSocket = folder.path / "service.sock";
+  Fixture fixture(options);
+  for (const char* wrong :
+       {"Authorization: Bearer garbage\r\n", "Authorization: Basic YTpi\r\n",
+        "Authorization: Bearer \r\n", "Authorization: x\r\n", "X-Sandbox-Token: garbage\r\n"}) {
+    INFO(wrong);
+    CHECK(fixture.post("/v1/vet", kCode, wrong).status == 401);
+    RawClient client(options.localSocket.string());
+    REQUIRE(client.connected());
+    CHECK(client.exchange(Fixture::postBytes("/v1/vet", kCode, wrong)).status == 401);
+  }
+  CHECK(fixture.gate.seen().empty());
+  CHECK(fixture.post("/v1/vet", kCode).status == 200);
+  CHECK(fixture.get("/livez", "Authorization: Bearer garbage\r\n").status == 200);
 }
 
 TEST_CASE("requests are limited by address and by token where asked", "[access]") {

@@ -25,13 +25,15 @@ concept HasCaller = requires(T call) {
 static_assert(!HasCaller<PublicCall> && HasCaller<Call>);
 
 // Who may use a route; told here once more, so that the route table can't change it alone.
+// kSubmit: vet, too. kGiveSecrets: as kAdminister, for who presents something.
 enum class Door : std::uint8_t {
   kPublic,
   kSubmit,
   kReadAudit,
   kReview,
-  kAdminister
-};  // kSubmit: vet, too
+  kAdminister,
+  kGiveSecrets
+};
 
 // What a route answers to who may use it.
 struct Row {
@@ -102,10 +104,10 @@ const std::vector<Row>& rows() {
       {"GET /v1/reviews/{execution}", "/v1/reviews/sub_1", kReview, 503, 503},
       {"POST /v1/reviews/{execution}", "/v1/reviews/sub_1", kReview, 503, 503, "{}"},
       {"GET /v1/keys", "/v1/keys", kAdminister, 200, 200},
-      {"POST /v1/keys", "/v1/keys", kAdminister, 201, 201, R"({"name":"x"})"},
+      {"POST /v1/keys", "/v1/keys", kGiveSecrets, 201, 201, R"({"name":"x"})"},
       {"GET /v1/keys/{id}", "/v1/keys/key_none", kAdminister, 404, 404},
       {"DELETE /v1/keys/{id}", "/v1/keys/key_none", kAdminister, 404, 404},
-      {"POST /v1/keys/{id}/rotate", "/v1/keys/key_none/rotate", kAdminister, 404, 404, "{}"},
+      {"POST /v1/keys/{id}/rotate", "/v1/keys/key_none/rotate", kGiveSecrets, 404, 404, "{}"},
       {"GET /v1/audit", "/v1/audit?limit=1", kReadAudit, 200, 200},
       {"GET /v1/audit/stats", "/v1/audit/stats", kReadAudit, 200, 200},
       {"GET /v1/audit/export", "/v1/audit/export", kReadAudit, 200, 200},
@@ -170,19 +172,30 @@ const std::map<Door, Cells> kWithTokens{
        {401, 401, 403, 403, kOne},
        {401, 401, 400, 400, kOne},
        {401, 401, 400, 400, 400}}}},
+    {Door::kGiveSecrets,
+     {{{401, 401, 403, 403, kAll},
+       {401, 401, 403, 403, kOne},
+       {401, 401, 400, 400, kOne},
+       {401, 401, 400, 400, 400}}}},
 };
 
-// This host is the admin, whatever it presents.
-constexpr Cells kHostIsAdmin{{{kAll, kAll, kAll, kAll, kAll},
-                              {kOne, kOne, kOne, kOne, kOne},
-                              {kOne, kOne, kOne, kOne, kOne},
-                              {400, 400, 400, 400, 400}}};
+// This host is the admin where it presents nothing; what it presents must be valid.
+constexpr Cells kHostIsAdmin{{{kAll, 401, 401, 401, kAll},
+                              {kOne, 401, 401, 401, kOne},
+                              {kOne, 401, 401, 401, kOne},
+                              {400, 401, 401, 401, 400}}};
+// But it is given no secret.
+constexpr Cells kHostIsNobody{{{403, 401, 401, 401, kAll},
+                               {403, 401, 401, 401, kOne},
+                               {403, 401, 401, 401, kOne},
+                               {400, 401, 401, 401, 400}}};
 const std::map<Door, Cells> kWithoutTokens{
     {Door::kPublic, kWithTokens.at(Door::kPublic)},
     {Door::kSubmit, kHostIsAdmin},
     {Door::kReadAudit, kHostIsAdmin},
     {Door::kReview, kHostIsAdmin},
     {Door::kAdminister, kHostIsAdmin},
+    {Door::kGiveSecrets, kHostIsNobody},
 };
 
 // A service over a real log whose records are of neither tenant that calls.
