@@ -230,9 +230,10 @@ Result<int> create(const Arguments& arguments, Console& console) {
   if (const auto scopes = arguments.value("--scopes")) {
     fields.scopes = parseList(*scopes);
     if (fields.scopes->empty()) {
-      return Error{ErrorCode::kInvalidArgument, "--scopes names none",
-                   "name some of vet, execute, audit and admin, or leave it out for all that the "
-                   "role may"};
+      return Error{
+          ErrorCode::kInvalidArgument, "--scopes names none",
+          "name some of vet, execute, audit, review and admin, or leave it out for all that the "
+          "role may"};
     }
   }
   TRY(const auto place, openPlace(arguments, kKeyCreateSpec, console));

@@ -184,7 +184,7 @@ TEST_CASE("HEAD answers as GET without the body, OPTIONS lists the methods", "[f
   CHECK(options.status == 204);
   CHECK(options.headers["allow"] == "POST, OPTIONS");
   client.send("OPTIONS * HTTP/1.1\r\n" + kHost + "\r\n");
-  CHECK(client.read().headers["allow"] == "GET, HEAD, POST, PUT, DELETE, OPTIONS");
+  CHECK(client.read().headers["allow"] == "GET, HEAD, POST, PUT, DELETE, PATCH, OPTIONS");
   client.send("DELETE /livez HTTP/1.1\r\n" + kHost + "\r\n");
   RawResponse wrong = client.read();
   CHECK(wrong.status == 405);
