@@ -80,7 +80,7 @@ set(CPACK_DEBIAN_PACKAGE_DEPENDS "python3 (>= 3.9), passwd, init-system-helpers 
 # The libraries that the policy data-science allows; cli/library_check.cc has the same ones.
 set(libraries
   numpy pandas matplotlib scipy sklearn statsmodels seaborn sympy networkx pil openpyxl xlsxwriter
-  xlrd odf lxml bs4 html5lib nltk plotly pypdf reportlab docx yaml jinja2 tabulate tqdm joblib
+  xlrd odf lxml bs4 html5lib nltk plotly pypdf reportlab renderpm docx yaml jinja2 tabulate tqdm joblib
   dateutil tz requests)
 list(TRANSFORM libraries PREPEND "python3-")
 list(JOIN libraries ", " libraries)

@@ -6,6 +6,7 @@
 #include "analyzer/languages/python/fold.h"
 #include "analyzer/languages/python/literals.h"
 #include "analyzer/languages/python/names.h"
+#include "analyzer/one_of.h"
 
 namespace gantlet::python {
 namespace {
@@ -152,6 +153,7 @@ bool Emitter::isGuardedImport(NodeIndex statement) {
     const NodeIndex outer = p_.parent(inner);
     const Kind kind = p_.kind(outer);
     if (kind == Kind::kFunctionDefinition || kind == Kind::kClassDefinition) return false;
+    if (kind == Kind::kWithStatement && suppressesImportError(outer)) return true;
     if (kind != Kind::kTryStatement) continue;
     if (p_.kind(inner) == Kind::kExceptClause) {
       const bool instead = handlerOf(inner).takesImportError && importsSomething(outer);
@@ -162,6 +164,22 @@ bool Emitter::isGuardedImport(NodeIndex statement) {
       if (p_.kind(clause) != Kind::kExceptClause) continue;
       const Handler handler = handlerOf(clause);
       if (handler.takesImportError || handler.takesAll) return !handler.raises;
+    }
+  }
+  return false;
+}
+
+// with contextlib.suppress(ImportError):
+bool Emitter::suppressesImportError(NodeIndex with) {
+  for (NodeIndex i = with; i < p_.tree.node(with).end; ++i) {
+    if (p_.kind(i) == Kind::kBlock) return false;
+    if (p_.kind(i) != Kind::kCall) continue;
+    const auto& atoms = t_.atoms(valueOf(p_.child(i, f_.function)));
+    if (atoms.size() != 1 || t_.atom(atoms[0]).text != "contextlib.suppress") continue;
+    for (const NodeIndex given : p_.elements(p_.child(i, f_.arguments))) {
+      if (isOneOf(p_.tree.text(given), {"ImportError", "ModuleNotFoundError", "Exception"})) {
+        return true;
+      }
     }
   }
   return false;
@@ -316,6 +334,9 @@ void Emitter::emitAttributeRead(NodeIndex where, ValueId object, const std::stri
       p_.child(item, f_.value) == place && p_.contexts[item] == Context::kStore) {
     fact.value = "item";
     fact.hasValue = true;
+  } else if (name == "query" && key.empty() && isTakenApart(place)) {
+    fact.value = "url";
+    fact.hasValue = true;
   } else if (harmless || bound) {
     fact.value = "bound";
     fact.hasValue = true;
@@ -325,6 +346,17 @@ void Emitter::emitAttributeRead(NodeIndex where, ValueId object, const std::stri
     fact.hasValue = true;
   }
   add(std::move(fact), where);
+}
+
+// urlparse(x).query, or of a name for it: a text.
+bool Emitter::isTakenApart(NodeIndex attribute) {
+  if (p_.kind(attribute) != Kind::kAttribute) return false;
+  NodeIndex object = p_.child(attribute, f_.object);
+  if (object != kNoNode && p_.kind(object) == Kind::kIdentifier) object = onlySource(object);
+  if (object == kNoNode || p_.kind(object) != Kind::kCall) return false;
+  const auto& atoms = t_.atoms(valueOf(p_.child(object, f_.function)));
+  return atoms.size() == 1 && t_.atom(atoms[0]).kind == AtomKind::kPath &&
+         isOneOf(t_.atom(atoms[0]).text, {"urllib.parse.urlparse", "urllib.parse.urlsplit"});
 }
 
 void Emitter::emitAttributeStore(NodeIndex where, NodeIndex object, const std::string& name,
@@ -339,7 +371,7 @@ void Emitter::emitAttributeStore(NodeIndex where, NodeIndex object, const std::s
     } else if (isSensitiveAttribute(name) || isArchiveAttribute(name) ||
                isLookedUpAttribute(name) || (renamesFields_ && name == "name")) {
       fact.name = name;
-    } else if (name == "name" && importsTemporaryFiles()) {
+    } else if (name == "name" && importsTemporaryFiles() && !isMadeBy(object, {}, true, 0)) {
       fact.name = name;
       fact.key = "temporary";
     } else {

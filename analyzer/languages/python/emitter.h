@@ -40,6 +40,7 @@ class Emitter {
     bool takesAll = false;
     bool raises = false;
   };
+  [[nodiscard]] bool suppressesImportError(NodeIndex with);
   [[nodiscard]] Handler handlerOf(NodeIndex clause);
   [[nodiscard]] bool importsSomething(NodeIndex statement);
   void emitBoundImport(NodeIndex target, const std::string& module);
@@ -49,6 +50,7 @@ class Emitter {
   void emitAttribute(NodeIndex i);
   void emitAttributeRead(NodeIndex where, ValueId object, const std::string& name,
                          std::string_view key);
+  [[nodiscard]] bool isTakenApart(NodeIndex attribute);
   void emitAttributeStore(NodeIndex where, NodeIndex object, const std::string& name,
                           std::string_view key);
   void emitItemStore(NodeIndex i);
@@ -114,6 +116,7 @@ class Emitter {
   [[nodiscard]] bool mayNameText(NodeIndex name, int depth);
   [[nodiscard]] bool isFilledLater(NodeIndex name, NodeIndex source) const;
   [[nodiscard]] bool mayPassText(NodeIndex name, int depth);
+  [[nodiscard]] bool mayHoldText(NodeIndex node, std::vector<std::uint32_t> path, int depth);
   [[nodiscard]] bool passedTo(NodeIndex name, std::vector<NodeIndex>& passed);
   // --- emitter_receivers.cc
   using Path = std::vector<std::uint32_t>;
@@ -165,6 +168,10 @@ class Emitter {
   [[nodiscard]] bool wordsOfCall(NodeIndex call, std::uint32_t step,
                                  const std::vector<std::uint32_t>& rest, bool named,
                                  std::vector<std::string>& words, int steps);
+  [[nodiscard]] bool wordsOfClass(NodeIndex attribute, const std::vector<std::uint32_t>& path,
+                                  std::vector<std::string>& words, int steps);
+  [[nodiscard]] bool isTestListing(NodeIndex call);
+  [[nodiscard]] bool isTemporaryDescriptor(NodeIndex name);
   [[nodiscard]] std::vector<std::string> loopWords(NodeIndex name);
   [[nodiscard]] bool isCounter(NodeIndex node, int steps);
   [[nodiscard]] std::string numberedText(NodeIndex node);
@@ -212,6 +219,7 @@ class Emitter {
                       const std::vector<Argument>& arguments);
   [[nodiscard]] bool isJsonDefault(NodeIndex attribute) const;
   [[nodiscard]] bool isParsedArguments(NodeIndex node);
+  [[nodiscard]] bool isParser(NodeIndex node, int depth);
   [[nodiscard]] std::vector<NodeIndex> onlySources(NodeIndex name) const;
   [[nodiscard]] bool handsNameOn(NodeIndex method) const;
   [[nodiscard]] bool isOnlyMethod(NodeIndex function) const;
@@ -241,6 +249,7 @@ class Emitter {
   [[nodiscard]] NodeIndex descriptorMethod(NodeIndex object) const;
   [[nodiscard]] bool isSlotName(NodeIndex node) const;
   [[nodiscard]] bool isSlotAttribute(std::string_view attribute);
+  [[nodiscard]] bool isHandedToParent(NodeIndex name);
   [[nodiscard]] bool setsByText() const;
   [[nodiscard]] bool isSlot(NodeIndex object, NodeIndex name);
   [[nodiscard]] bool isSlotDictionary(NodeIndex dictionary);

@@ -133,6 +133,15 @@ void Emitter::emitCallOf(NodeIndex call, NodeIndex function, const Atom& atom,
   if (atom.kind == AtomKind::kBuiltin && atom.text == "compile" && isSyntaxCheck(call, arguments)) {
     return;
   }
+  if (atom.kind == AtomKind::kBuiltin && atom.text == "globals" && arguments.empty() &&
+      isTestListing(call)) {
+    return;
+  }
+  if (isOneOf(atom.text, {"os.fdopen", "os.close"}) && !arguments.empty() &&
+      arguments[0].key == "0" && isTemporaryDescriptor(arguments[0].node)) {
+    fact.value = "temporary";
+    fact.hasValue = true;
+  }
   if (atom.text == "typing.get_type_hints" && arguments.size() == 1 && arguments[0].key == "0") {
     const auto& given = t_.atoms(valueOf(arguments[0].node));
     const bool own = !given.empty() && std::all_of(given.begin(), given.end(), [this](AtomId id) {
@@ -353,8 +362,9 @@ void Emitter::emitAttributeCall(NodeIndex i, const std::string& callee,
       t_.isAll(valueOf(arguments[0].node), AtomKind::kUnknown)) {
     names = loopWords(arguments[1].node);
     if (names.empty()) names = fieldNames(arguments[0].node, arguments[1].node);
-    const bool followed = std::any_of(names.begin(), names.end(), [](const std::string& name) {
-      return name.starts_with("format") || name.starts_with('_');
+    const bool slots = isSelf(arguments[0].node);
+    const bool followed = std::any_of(names.begin(), names.end(), [slots](const std::string& name) {
+      return name.starts_with("format") || (name.starts_with('_') && (!slots || isDunder(name)));
     });
     if (followed) names.clear();
   }

@@ -304,12 +304,34 @@ bool Emitter::isParsedArguments(NodeIndex node) {
                          p_.kind(given[0]) == Kind::kDictionarySplat)) {
     return false;
   }
-  const auto sources = onlySources(p_.child(function, f_.object));
-  return !sources.empty() && std::all_of(sources.begin(), sources.end(), [this](NodeIndex i) {
-    if (p_.kind(i) != Kind::kCall) return false;
-    const auto& atoms = t_.atoms(valueOf(p_.child(i, f_.function)));
-    return atoms.size() == 1 && t_.atom(atoms[0]).text == "argparse.ArgumentParser";
-  });
+  return isParser(p_.child(function, f_.object), 0);
+}
+
+// argparse.ArgumentParser(…), a name for it, or a function of the file's that gives one.
+bool Emitter::isParser(NodeIndex node, int depth) {
+  constexpr int kDeepest = 4;
+  if (node == kNoNode || depth > kDeepest) return false;
+  if (p_.kind(node) == Kind::kIdentifier) {
+    const auto sources = onlySources(node);
+    return !sources.empty() && std::all_of(sources.begin(), sources.end(), [&](NodeIndex source) {
+      return p_.kind(source) == Kind::kCall && isParser(source, depth + 1);
+    });
+  }
+  if (p_.kind(node) != Kind::kCall) return false;
+  const auto& atoms = t_.atoms(valueOf(p_.child(node, f_.function)));
+  if (atoms.size() != 1) return false;
+  const Atom& atom = t_.atom(atoms[0]);
+  if (atom.kind == AtomKind::kPath) return atom.text == "argparse.ArgumentParser";
+  if (atom.kind != AtomKind::kOwn || p_.kind(atom.node) != Kind::kFunctionDefinition) return false;
+  const ScopeIndex inside = p_.innerScopes[atom.node];
+  bool returned = false;
+  for (NodeIndex i = atom.node; i < p_.tree.node(atom.node).end; ++i) {
+    if (p_.kind(i) == Kind::kYield) return false;
+    if (p_.kind(i) != Kind::kReturnStatement || p_.scopes[i] != inside) continue;
+    if (!isParser(p_.namedChild(i, 0), depth + 1)) return false;
+    returned = true;
+  }
+  return returned;
 }
 
 // super().__getattribute__(name) in a method of that name whose parameter `name` is.

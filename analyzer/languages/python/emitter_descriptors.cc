@@ -114,7 +114,8 @@ bool Emitter::isSlotAttribute(std::string_view attribute) {
     // Descriptors' methods that are called, or held, by name.
     const bool defined =
         p_.kind(p_.parent(i)) == Kind::kFunctionDefinition && p_.field(i) == f_.name;
-    if (!defined && (text == "__set_name__" || text == "__get__" || text == "__set__")) {
+    if (!defined && (text == "__set_name__" || text == "__get__" || text == "__set__") &&
+        !isHandedToParent(i)) {
       return false;
     }
     // "_" + "_class__" would be a name of the interpreter's.
@@ -137,6 +138,21 @@ bool Emitter::isSlotAttribute(std::string_view attribute) {
   if (bound && !setsByText_) setsByText_ = setsByText();
   known->second = bound && !*setsByText_;
   return known->second;
+}
+
+// super().__set__(object, value) in a descriptor's own method, with the object that it was given.
+bool Emitter::isHandedToParent(NodeIndex name) {
+  const NodeIndex function = p_.parent(name);
+  const NodeIndex call = p_.parent(function);
+  if (p_.kind(function) != Kind::kAttribute || p_.kind(call) != Kind::kCall) return false;
+  const NodeIndex list = p_.child(call, f_.arguments);
+  if (!isSuper(p_.child(function, f_.object)) || list == kNoNode || p_.hasSplat(list)) return false;
+  if (p_.tree.text(name) == "__set_name__") {  // as it was called itself
+    return p_.elements(list).size() == 2 && isSlotName(p_.elements(list)[1]) &&
+           p_.kind(p_.elements(list)[1]) == Kind::kIdentifier;
+  }
+  const NodeIndex object = p_.namedChild(list, 0);
+  return object != kNoNode && descriptorMethod(object) != kNoNode;
 }
 
 // setattr and __dict__ outside of descriptors: they may bind any attribute.

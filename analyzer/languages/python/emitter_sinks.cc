@@ -174,6 +174,22 @@ bool Emitter::mayGiveText(NodeIndex call, int depth) {
 // A name of which not every source is seen to be something else.
 bool Emitter::mayNameText(NodeIndex name, int depth) {
   if (++textSearches_ > kMaxTextSearches) return true;
+  // for m in ("mean", "max"): df.agg(m)
+  if (const auto words = loopWords(name); !words.empty()) {
+    return std::any_of(words.begin(), words.end(),
+                       [](const std::string& word) { return word.starts_with('_'); });
+  }
+  // for label, f in {"mean": np.mean, "max": "max"}.items(): df.agg(f)
+  if (const std::uint32_t variable = onlyVariable(name); variable != kNone) {
+    bool looped = false;
+    bool seen = true;
+    for (const Binding& binding : p_.bindings) {
+      if (binding.variable != variable) continue;
+      looped = !binding.path.empty();
+      seen = seen && looped && !mayHoldText(binding.source, binding.path, depth + 1);
+    }
+    if (looped && seen) return false;
+  }
   const auto sources = onlySources(name);
   if (!sources.empty()) {
     return std::any_of(sources.begin(), sources.end(), [&](NodeIndex source) {
@@ -183,6 +199,54 @@ bool Emitter::mayNameText(NodeIndex name, int depth) {
     });
   }
   return mayPassText(name, depth);
+}
+
+// What `path` takes from a display that is written where it is looped over, or under a name that is
+// only looked at.
+bool Emitter::mayHoldText(NodeIndex node, std::vector<std::uint32_t> path, int depth) {
+  if (node == kNoNode || depth > kDeepestText) return true;
+  if (path.empty()) return mayBeText(node, depth);
+  const std::uint32_t step = path.front();
+  const std::vector<std::uint32_t> rest(path.begin() + 1, path.end());
+  switch (p_.kind(node)) {
+    case Kind::kIdentifier: {
+      const std::uint32_t variable = onlyVariable(node);
+      const NodeIndex source = onlySource(node);
+      return variable == kNone || source == kNoNode || p_.kind(source) == Kind::kIdentifier ||
+             !isOnlyLookedAt(variable) || mayHoldText(source, std::move(path), depth + 1);
+    }
+    case Kind::kList:
+    case Kind::kTuple: {
+      const auto& elements = p_.elements(node);
+      if (p_.hasSplat(node) || step == kSomePart) return true;
+      if (step != kEachElement) {
+        return step >= elements.size() || mayHoldText(elements[step], rest, depth + 1);
+      }
+      return std::any_of(elements.begin(), elements.end(),
+                         [&](NodeIndex element) { return mayHoldText(element, rest, depth + 1); });
+    }
+    case Kind::kCall: {
+      const NodeIndex function = p_.child(node, f_.function);
+      if (step != kEachElement || p_.kind(function) != Kind::kAttribute) return true;
+      const std::string_view method = p_.tree.text(p_.child(function, f_.attribute));
+      const bool items = method == "items" && !rest.empty() && rest[0] == 1;
+      if (!items && method != "values") return true;
+      NodeIndex table = p_.child(function, f_.object);
+      if (table != kNoNode && p_.kind(table) == Kind::kIdentifier) {
+        const std::uint32_t variable = onlyVariable(table);
+        if (variable == kNone || !isOnlyLookedAt(variable)) return true;
+        table = onlySource(table);
+      }
+      if (table == kNoNode || p_.kind(table) != Kind::kDictionary) return true;
+      const std::vector<std::uint32_t> inner(rest.begin() + (items ? 1 : 0), rest.end());
+      const auto& pairs = p_.elements(table);
+      return std::any_of(pairs.begin(), pairs.end(), [&](NodeIndex pair) {
+        return p_.kind(pair) != Kind::kPair ||
+               mayHoldText(p_.namedChild(pair, 1), inner, depth + 1);
+      });
+    }
+    default: return true;
+  }
 }
 
 // names = []; names.append(…): a method is called on the name, or one of its items is set.

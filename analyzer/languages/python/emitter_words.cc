@@ -133,8 +133,48 @@ bool Emitter::wordsAt(NodeIndex node, std::vector<std::uint32_t> path, bool name
              wordsAt(source, std::move(path), true, words, 1);
     }
     case Kind::kCall: return wordsOfCall(node, step, rest, named, words, steps);
+    case Kind::kAttribute: return wordsOfClass(node, path, words, steps);
     default: return false;
   }
+}
+
+// self.__slots__, self.FIELDS: every class of the file that binds the name binds it to words, and
+// nobody else does, or puts other words into them.
+bool Emitter::wordsOfClass(NodeIndex attribute, const std::vector<std::uint32_t>& path,
+                           std::vector<std::string>& words, int steps) {
+  if (!isSelf(p_.child(attribute, f_.object)) || ++settingSearches_ > kMaxWordSearches)
+    return false;
+  const std::string_view name = p_.tree.text(p_.child(attribute, f_.attribute));
+  bool bound = false;
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    if (p_.kind(i) != Kind::kIdentifier) continue;
+    const std::string_view text = p_.tree.text(i);
+    if (isOneOf(text, {"setattr", "__setattr__", "__dict__", "__getattribute__", "metaclass"})) {
+      return false;
+    }
+    if (text != name) continue;
+    const NodeIndex parent = p_.parent(i);
+    const bool member = p_.kind(parent) == Kind::kAttribute && p_.field(i) == f_.attribute;
+    if (!member) {
+      const NodeIndex value = p_.kind(parent) == Kind::kAssignment && p_.field(i) == f_.left
+                                  ? p_.child(parent, f_.right)
+                                  : kNoNode;
+      if (value == kNoNode || p_.scopeTable[p_.scopes[i]].kind != ScopeKind::kClass) return false;
+      if (!wordsAt(value, path, true, words, steps + 1)) return false;
+      bound = true;
+      continue;
+    }
+    if (p_.contexts[parent] != Context::kLoad) return false;
+    const NodeIndex user = p_.parent(parent);
+    const bool joined =
+        p_.kind(user) == Kind::kArgumentList &&
+        (isOneOf(calledBuiltin(p_.parent(user)),
+                 {"len", "list", "tuple", "sorted", "set", "enumerate", "zip", "print"}) ||
+         p_.tree.text(p_.child(p_.parent(user), f_.function)).ends_with(".join"));
+    const bool looped = p_.kind(user) == Kind::kForStatement || p_.kind(user) == Kind::kForInClause;
+    if (!joined && !looped) return false;
+  }
+  return bound;
 }
 
 // Keys (0) or values (1) of a dictionary; they must be texts themselves.
@@ -183,6 +223,108 @@ bool Emitter::wordsOfCall(NodeIndex call, std::uint32_t step,
   }
   if (method == "values") return wordsOfPairs(object, 1, rest, words);
   return method == "keys" && wordsOfPairs(object, 0, rest, words);
+}
+
+// for name, test in list(globals().items()): if name.startswith("test_"): … — whatever else the
+// file's names stand for stays out of reach.
+bool Emitter::isTestListing(NodeIndex call) {
+  NodeIndex node = p_.parent(call);
+  if (p_.kind(node) != Kind::kAttribute || p_.tree.text(p_.child(node, f_.attribute)) != "items") {
+    return false;
+  }
+  node = p_.parent(node);
+  if (p_.kind(node) != Kind::kCall) return false;
+  while (p_.kind(p_.parent(node)) == Kind::kArgumentList &&
+         isOneOf(calledBuiltin(p_.parent(p_.parent(node))), {"list", "sorted", "tuple"}) &&
+         p_.elements(p_.parent(node)).size() == 1) {
+    node = p_.parent(p_.parent(node));
+  }
+  const NodeIndex loop = p_.parent(node);
+  const bool clause = p_.kind(loop) == Kind::kForInClause;
+  if ((!clause && p_.kind(loop) != Kind::kForStatement) || p_.child(loop, f_.right) != node) {
+    return false;
+  }
+  const NodeIndex left = p_.child(loop, f_.left);
+  if (left == kNoNode || p_.elements(left).size() != 2) return false;
+  std::uint32_t key = kNone;
+  std::uint32_t value = kNone;
+  std::size_t bindings = 0;
+  for (const Binding& binding : p_.bindings) {
+    if (binding.source != node || binding.path.size() != 2) continue;
+    (binding.path[1] == 0 ? key : value) = binding.variable;
+  }
+  for (const Binding& binding : p_.bindings) {
+    bindings += binding.variable == key || binding.variable == value ? 1 : 0;
+  }
+  if (key == kNone || value == kNone || bindings != 2) return false;
+  // Where the name has been tested: behind the condition's first part, or in a comprehension.
+  NodeIndex guard = kNoNode;
+  NodeIndex condition = kNoNode;
+  if (clause) {
+    guard = p_.parent(loop);
+    if (p_.kind(guard) == Kind::kGeneratorExpression) return false;
+    for (const NodeIndex part : p_.elements(guard)) {
+      if (p_.kind(part) == Kind::kIfClause) condition = p_.namedChild(part, 0);
+    }
+  } else {
+    const auto& body = p_.elements(p_.child(loop, f_.body));
+    if (body.size() != 1 || p_.kind(body[0]) != Kind::kIfStatement) return false;
+    if (p_.elements(body[0]).size() != 2) return false;
+    guard = body[0];
+    condition = p_.elements(guard)[0];
+  }
+  while (condition != kNoNode && p_.kind(condition) == Kind::kBooleanOperator) {
+    const NodeIndex op = p_.child(condition, f_.op);
+    if (op == kNoNode || p_.tree.text(op) != "and") return false;
+    condition = p_.child(condition, f_.left);
+  }
+  const std::string prefix = testedPrefix(condition, key);
+  if (!prefix.starts_with("test")) return false;
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    if (p_.kind(i) != Kind::kIdentifier) continue;
+    // Names that begin so and stand for more than the file's own functions.
+    if (p_.tree.text(i).starts_with(prefix) && p_.contexts[i] != Context::kName) {
+      const auto& atoms = t_.atoms(values_[i]);
+      if (std::any_of(atoms.begin(), atoms.end(),
+                      [this](AtomId id) { return isForeign(t_.atom(id).kind); })) {
+        return false;
+      }
+    }
+    if (p_.useOf[i] == kNone) continue;
+    const auto& variables = p_.uses[p_.useOf[i]].variables;
+    if (std::find(variables.begin(), variables.end(), value) == variables.end()) continue;
+    if (i < guard || i >= p_.tree.node(guard).end) return false;
+  }
+  for (const auto& [name, variable] : p_.moduleNames) {
+    if (!std::string_view(name).starts_with(prefix)) continue;
+    const auto& atoms = t_.atoms(p_.variables[variable].value);
+    if (std::any_of(atoms.begin(), atoms.end(),
+                    [this](AtomId id) { return isForeign(t_.atom(id).kind); })) {
+      return false;
+    }
+  }
+  return p_.starImports.empty();
+}
+
+// The first of what tempfile.mkstemp gives.
+bool Emitter::isTemporaryDescriptor(NodeIndex name) {
+  const std::uint32_t variable = onlyVariable(name);
+  if (variable == kNone) return false;
+  bool bound = false;
+  for (const Binding& binding : p_.bindings) {
+    if (binding.variable != variable) continue;
+    if (binding.path.size() != 1 || binding.path[0] != 0 ||
+        p_.kind(binding.source) != Kind::kCall) {
+      return false;
+    }
+    const auto& atoms = t_.atoms(valueOf(p_.child(binding.source, f_.function)));
+    if (atoms.size() != 1 || t_.atom(atoms[0]).kind != AtomKind::kPath ||
+        t_.atom(atoms[0]).text != "tempfile.mkstemp") {
+      return false;
+    }
+    bound = true;
+  }
+  return bound;
 }
 
 // What a name may be that only loops over constant words bind; empty where that can't be seen.

@@ -1,0 +1,4 @@
+# Globals other prefix.
+def test_a():
+    return 1
+print([v for k, v in globals().items() if k.startswith("_")])
