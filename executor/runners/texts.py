@@ -429,6 +429,7 @@ def mend_pandas_expressions(module):
     kinds = (bool, int, float, str, list, tuple, date, datetime, timedelta, Timestamp)
     plain = frozenset(kinds + (complex, bytes, dict, set, frozenset, range, slice, _NoneType))
     attribute, call, resolve = Visitor.visit_Attribute, Visitor.visit_Call, Scope.resolve
+    called = set()  # nodes
 
     def refuse(name):
         raise ValueError("gantlet: the expression reaches more than the values of tables and variables (%s): compute the value before, "
@@ -458,14 +459,22 @@ def mend_pandas_expressions(module):
         if node.attr in _NOT_OF_COLUMNS or node.attr.startswith(_INNER):
             refuse(node.attr)
         found = attribute(self, node, **keywords)
-        if isinstance(getattr(found, "value", found), (_Module, type)):
+        value = getattr(found, "value", found)
+        # A method that is not called would be handed out: any of them, by a name that is computed.
+        if isinstance(value, (_Module, type)) or isinstance(value, (_FUNCTION, _BUILTIN, _METHOD, _BOUND)) and node not in called:
             refuse(node.attr)
         return found
 
     def visit_Call(self, node, side=None, **keywords):
-        if isinstance(node.func, ast.Attribute) and node.func.attr not in _OF_TABLES and not is_column(self, node.func):
+        if not isinstance(node.func, ast.Attribute):
+            return call(self, node, side, **keywords)
+        if node.func.attr not in _OF_TABLES and not is_column(self, node.func):
             refuse(node.func.attr)
-        return call(self, node, side, **keywords)
+        called.add(node.func)
+        try:
+            return call(self, node, side, **keywords)
+        finally:
+            called.discard(node.func)
     _replace(Visitor, visit_Attribute=visit_Attribute, visit_Call=visit_Call)
     _replace(Scope, resolve=resolved)
 

@@ -26,14 +26,7 @@ static_assert(!HasCaller<PublicCall> && HasCaller<Call>);
 
 // Who may use a route; told here once more, so that the route table can't change it alone.
 // kSubmit: vet, too. kGiveSecrets: as kAdminister, for who presents something.
-enum class Door : std::uint8_t {
-  kPublic,
-  kSubmit,
-  kReadAudit,
-  kReview,
-  kAdminister,
-  kGiveSecrets
-};
+enum class Door : std::uint8_t { kPublic, kSubmit, kReadAudit, kReview, kAdminister, kGiveSecrets };
 
 // What a route answers to who may use it.
 struct Row {
