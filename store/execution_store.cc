@@ -92,6 +92,28 @@ Result<std::optional<StoredExecution>> ExecutionStore::get(const std::string& id
   });
 }
 
+namespace {
+
+// The index that holds a list in its order, named to the engine: left to their guesses, SQLite
+// looked through all of a state (41 ms of 100,000), MariaDB sorted all of a tenant (120 ms).
+std::string selectListed(Engine engine, const ExecutionFilter& filter, const std::string& where) {
+  std::string index;
+  if (filter.tenant && filter.state) {
+    index = "executions_of_tenant_in_state";
+  } else if (filter.tenant) {
+    index = "executions_of_tenant";
+  } else if (filter.state) {
+    index = "executions_in_state";
+  }
+  std::string from = "SELECT " + std::string(kColumns) + " FROM executions";
+  if (!index.empty()) {
+    from += engine == Engine::kSqlite ? " INDEXED BY " + index : " FORCE INDEX (" + index + ")";
+  }
+  return from + " WHERE " + where + " ORDER BY id DESC LIMIT ?";
+}
+
+}  // namespace
+
 Result<ExecutionPage> ExecutionStore::list(const ExecutionFilter& filter) {
   std::string where = "1 = 1";
   std::vector<SqlValue> values;
@@ -104,7 +126,7 @@ Result<ExecutionPage> ExecutionStore::list(const ExecutionFilter& filter) {
   if (!filter.before.empty()) add("id < ?", filter.before);
   values.emplace_back(static_cast<std::int64_t>(filter.limit + 1));
   TRY(const std::vector<SqlRow> rows, database_.transact([&](Sql& sql) {
-    return sql.rows(select("", where + " ORDER BY id DESC LIMIT ?"), kKinds, values);
+    return sql.rows(selectListed(sql.engine(), filter, where), kKinds, values);
   }));
   ExecutionPage page;
   for (const SqlRow& row : rows) page.executions.push_back(executionOf(row));

@@ -95,11 +95,16 @@ constexpr std::array<std::string_view, 3> kReviews{
     "CREATE INDEX IF NOT EXISTS reviews_of_tenant ON reviews (tenant, execution)",
 };
 
+constexpr std::array<std::string_view, 1> kLists{
+    "CREATE INDEX IF NOT EXISTS executions_of_tenant_in_state ON executions (tenant, state, id)",
+};
+
 constexpr std::array kMigrations{
     Migration{1, kKeys},
     Migration{2, kExecutions},
     Migration{3, kCatalog},
     Migration{4, kReviews},
+    Migration{5, kLists},
 };
 
 }  // namespace
