@@ -251,6 +251,8 @@ class Solver {
   [[nodiscard]] SetId foldProduct(const std::vector<SetId>& sets, Fold fold);
   [[nodiscard]] SetId primitiveOf(PathId function);
   bool promisesFiles(PathId function, const CallArguments& arguments);
+  [[nodiscard]] std::optional<std::string> dataFileOf(PathId function,
+                                                      const CallArguments& arguments);
   [[nodiscard]] SetId takenByPath(PathId function, const CallArguments& arguments);
   void openInstances(const CallArguments& arguments);
 

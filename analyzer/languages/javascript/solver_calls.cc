@@ -1,6 +1,8 @@
 // The part of Solver that evaluates calls: of own functions, of globals that it knows, of methods
 // of constants; and that decides which functions may be called from out of sight.
 #include <algorithm>
+#include <optional>
+#include <string>
 #include <utility>
 
 #include "analyzer/languages/javascript/globals.h"
@@ -76,6 +78,35 @@ SetId Solver::requireAll(SetId names) {
   return values_.set(std::move(out));
 }
 
+// path.resolve('config.json'), path.join(__dirname, 'data', 'x.json'): a JSON file of the
+// workspace, which is the current folder and the program's.
+std::optional<std::string> Solver::dataFileOf(PathId function, const CallArguments& arguments) {
+  const std::string from = values_.paths.moduleName(function);
+  std::string_view module = from;
+  if (module.starts_with("node:")) module.remove_prefix(5);
+  const std::string_view name = values_.paths.lastName(function);
+  if (module != "path" || (name != "join" && name != "resolve")) return std::nullopt;
+  if (arguments.sets.empty() || arguments.unknownTail) return std::nullopt;
+  std::string file = name == "resolve" ? "/workspace" : "";
+  for (std::size_t i = 0; i < arguments.sets.size(); ++i) {
+    const auto& members = values_.members(arguments.sets[i]);
+    if (members.size() != 1) return std::nullopt;
+    const Value value = values_.at(members[0]);
+    if (i == 0 && value.kind == ValueKind::kPath && values_.paths.text(value.data) == "__dirname") {
+      file = "/workspace";
+      continue;
+    }
+    if (value.kind != ValueKind::kString) return std::nullopt;
+    std::string_view piece = values_.text(members[0]);
+    if (piece.starts_with("./")) piece.remove_prefix(2);
+    if (piece.empty() || piece.starts_with('/') || file.empty()) return std::nullopt;
+    file += '/';
+    file += piece;
+  }
+  if (!isDataFile(file)) return std::nullopt;
+  return file;
+}
+
 SetId Solver::callPath(PathId path, const CallArguments& given, NodeIndex call) {
   const PathId target = withoutCallApply(path);
   CallArguments arguments = given;
@@ -100,6 +131,9 @@ SetId Solver::callPath(PathId path, const CallArguments& given, NodeIndex call) 
   }
   if (promisesFiles(target, arguments)) return arguments.sets.front();
   if (values_.paths.moduleName(target) == "lodash") return takenByPath(target, arguments);
+  if (const std::optional<std::string> file = dataFileOf(target, arguments)) {
+    return values_.only(values_.string(*file));
+  }
   switch (specialOf(target)) {
     case Special::kRequire:
       return arguments.sets.empty() ? unknown_ : requireAll(arguments.sets.front());

@@ -1,0 +1,3 @@
+// The path that is put together leaves the workspace.
+const path = require('path');
+console.log(require(path.resolve('..', 'secret.json')));
