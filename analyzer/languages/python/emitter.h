@@ -133,6 +133,7 @@ class Emitter {
   [[nodiscard]] bool isAttributeMadeBy(std::string_view name, bool ownOnly, int depth);
   [[nodiscard]] bool isFilledWith(VariableIndex variable, const Path& path, bool ownOnly,
                                   int depth);
+  [[nodiscard]] bool givesSelf(std::string_view method);
   [[nodiscard]] bool makesItself(NodeIndex owner);
   [[nodiscard]] bool isDataObject(NodeIndex node);
   [[nodiscard]] bool reassignsClasses() const;
@@ -218,6 +219,7 @@ class Emitter {
   void emitTypeMethod(ValueId receiver, const std::string& method,
                       const std::vector<Argument>& arguments);
   [[nodiscard]] bool isJsonDefault(NodeIndex attribute) const;
+  [[nodiscard]] bool isEncoderDefault(NodeIndex attribute) const;
   [[nodiscard]] bool isParsedArguments(NodeIndex node);
   [[nodiscard]] bool isParser(NodeIndex node, int depth);
   [[nodiscard]] std::vector<NodeIndex> onlySources(NodeIndex name) const;

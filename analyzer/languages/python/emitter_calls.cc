@@ -382,6 +382,7 @@ void Emitter::emitAttributeCall(NodeIndex i, const std::string& callee,
   }
   const NodeIndex object = arguments[0].node;
   for (const std::string& name : names) {
+    if (callee == "hasattr" && name == "__dict__") continue;  // yes or no
     emitAttributeRead(arguments[1].node, valueOf(object), name, "getattr");
     if (callee == "setattr" || callee == "delattr") {
       emitAttributeStore(i, object, name, callee == "delattr" ? "delete" : "");

@@ -7,6 +7,7 @@
 #include "analyzer/languages/python/emitter.h"
 #include "analyzer/languages/python/fold.h"
 #include "analyzer/languages/python/names.h"
+#include "analyzer/one_of.h"
 
 namespace gantlet::python {
 namespace {
@@ -258,6 +259,7 @@ void Emitter::emitSetattrMethod(NodeIndex call, const std::string& method,
 // json.dumps(x, default=lambda o: o.__dict__): what is read goes into the document, and nowhere
 // else.
 bool Emitter::isJsonDefault(NodeIndex attribute) const {
+  if (isEncoderDefault(attribute)) return true;
   const NodeIndex lambda = p_.parent(attribute);
   if (lambda == kNoNode || p_.kind(lambda) != Kind::kLambda) return false;
   const NodeIndex keyword = p_.parent(lambda);
@@ -270,6 +272,40 @@ bool Emitter::isJsonDefault(NodeIndex attribute) const {
     const Atom& atom = t_.atom(id);
     return atom.kind == AtomKind::kPath && (atom.text == "json.dumps" || atom.text == "json.dump");
   });
+}
+
+// class Encoder(json.JSONEncoder): def default(self, o): return o.__dict__ — and nobody else calls
+// a method of that name.
+bool Emitter::isEncoderDefault(NodeIndex attribute) const {
+  if (p_.kind(p_.parent(attribute)) != Kind::kReturnStatement) return false;
+  const NodeIndex object = p_.child(attribute, f_.object);
+  const NodeIndex method = methodOfParameter(object, 1);
+  if (method == kNoNode || p_.tree.text(p_.child(method, f_.name)) != "default") return false;
+  NodeIndex owner = p_.parent(method);
+  while (owner != kNoNode && p_.kind(owner) != Kind::kClassDefinition) owner = p_.parent(owner);
+  const NodeIndex bases = owner == kNoNode ? kNoNode : p_.child(owner, f_.superclasses);
+  const NodeIndex base = bases == kNoNode ? kNoNode : p_.namedChild(bases, 0);
+  if (base == kNoNode || p_.namedChild(bases, 1) != kNoNode) return false;
+  const auto& atoms = t_.atoms(valueOf(base));
+  if (atoms.size() != 1 || t_.atom(atoms[0]).text != "json.JSONEncoder") return false;
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    if (p_.kind(i) != Kind::kIdentifier) continue;
+    const std::string_view text = p_.tree.text(i);
+    if (isOneOf(text, {"getattr", "methodcaller", "attrgetter"})) return false;
+    if (text != "default") continue;
+    const NodeIndex parent = p_.parent(i);
+    if (p_.kind(parent) == Kind::kFunctionDefinition && p_.field(i) == f_.name) continue;
+    if (p_.kind(parent) == Kind::kKeywordArgument && p_.field(i) == f_.name) continue;
+    // super() of a child would be this class.
+    NodeIndex inside = p_.parent(i);
+    while (inside != kNoNode && p_.kind(inside) != Kind::kClassDefinition) {
+      inside = p_.parent(inside);
+    }
+    const bool handed = inside == owner && p_.kind(parent) == Kind::kAttribute &&
+                        p_.field(i) == f_.attribute && isSuper(p_.child(parent, f_.object));
+    if (!handed) return false;
+  }
+  return true;
 }
 
 // The expressions that a name is bound to; none where something else may bind it.

@@ -344,6 +344,44 @@ bool Emitter::isOnlyWritten(NodeIndex dictionary) {
   return true;
 }
 
+// Every method of this name in the file gives its own object, and nothing else has the name.
+bool Emitter::givesSelf(std::string_view method) {
+  if (++textSearches_ > kMaxSearches || isRebound(method)) return false;
+  bool defined = false;
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    if (p_.kind(i) != Kind::kFunctionDefinition || p_.tree.text(p_.child(i, f_.name)) != method) {
+      continue;
+    }
+    const NodeIndex first = p_.namedChild(p_.child(i, f_.parameters), 0);
+    const ScopeIndex inside = p_.innerScopes[i];
+    if (first == kNoNode || p_.kind(first) != Kind::kIdentifier ||
+        p_.kind(p_.parent(i)) == Kind::kDecoratedDefinition ||
+        p_.scopeTable[p_.scopes[i]].kind != ScopeKind::kClass ||
+        p_.tree.text(i).substr(0, 5) == "async") {
+      return false;
+    }
+    bool returned = false;
+    for (NodeIndex c = i; c < p_.tree.node(i).end; ++c) {
+      if (p_.scopes[c] != inside) continue;
+      if (p_.kind(c) == Kind::kYield) return false;
+      const bool bound = p_.kind(c) == Kind::kIdentifier &&
+                         p_.tree.text(c) == p_.tree.text(first) &&
+                         p_.contexts[c] != Context::kLoad && c != first;
+      if (bound && p_.field(c) != f_.attribute) return false;
+      if (p_.kind(c) != Kind::kReturnStatement) continue;
+      const NodeIndex value = p_.namedChild(c, 0);
+      if (value == kNoNode || p_.kind(value) != Kind::kIdentifier ||
+          p_.tree.text(value) != p_.tree.text(first)) {
+        return false;
+      }
+      returned = true;
+    }
+    if (!returned) return false;
+    defined = true;
+  }
+  return defined;
+}
+
 // A(), A().fit(x).
 bool Emitter::isMadeByCall(NodeIndex call, bool ownOnly, int depth) {
   const NodeIndex function = p_.child(call, f_.function);
@@ -359,6 +397,11 @@ bool Emitter::isMadeByCall(NodeIndex call, bool ownOnly, int depth) {
     return !ownOnly && atom.kind == AtomKind::kPath && isLibraryClass(atom.text);
   });
   if (made) return true;
+  if (p_.kind(function) == Kind::kAttribute &&
+      givesSelf(p_.tree.text(p_.child(function, f_.attribute))) &&
+      isMadeBy(p_.child(function, f_.object), {}, true, depth + 1)) {
+    return true;
+  }
   return !ownOnly && p_.kind(function) == Kind::kAttribute &&
          isOneOf(p_.tree.text(p_.child(function, f_.attribute)),
                  {"fit", "partial_fit", "set_params"}) &&
@@ -472,7 +515,12 @@ bool Emitter::isMethodValue(NodeIndex attribute, int depth) {
   const NodeIndex object = p_.child(attribute, f_.object);
   if (object == kNoNode) return false;
   const std::string_view name = p_.tree.text(p_.child(attribute, f_.attribute));
-  if (t_.isConstant(valueOf(object))) return !name.starts_with('_');
+  // str.strip is a function as well.
+  const bool type = t_.isAll(valueOf(object), AtomKind::kBuiltin) &&
+                    isOneOf(p_.tree.text(object), {"str", "int", "float", "bytes", "dict", "list"});
+  if (type || t_.isConstant(valueOf(object))) {
+    return !name.starts_with('_');
+  }
   if (isMethodName(name)) return isMadeBy(object, {}, false, depth + 1);
   if (name != "get" || p_.kind(object) != Kind::kIdentifier) return false;
   const NodeIndex source = onlySource(object);
