@@ -17,6 +17,9 @@ using SteadyTime = std::chrono::steady_clock::time_point;
 
 // A check that reads the whole file is for files that are read in a moment.
 constexpr std::uint64_t kLargestChecked = std::uint64_t{64} << 20U;
+constexpr std::uint64_t kLargestIdleLog = std::uint64_t{4} << 20U;
+constexpr int kFreePages = 512;     // kept, or at least half of them: what is used again soon
+constexpr int kPagesAtOnce = 2000;  // 8 MiB; others wait for the database meanwhile
 constexpr std::size_t kLongestName = 48;
 
 std::string placeOf(const DatabaseAddress& address) {
@@ -176,6 +179,8 @@ class SociSql final : public Sql {
 void openSqlite(soci::session& session, const DatabaseAddress& address) {
   session.open(soci::sqlite3, "db=\"" + address.place.string() + "\"");
   session << "PRAGMA busy_timeout=" + std::to_string(address.lockWait.count());
+  // Before the first table: free pages can then be given back to the disk.
+  session << "PRAGMA auto_vacuum=INCREMENTAL";
   session << "PRAGMA journal_mode=WAL";
   session << "PRAGMA synchronous=FULL";
   session << "PRAGMA foreign_keys=ON";
@@ -362,6 +367,33 @@ Database::~Database() = default;
 Status Database::runTransaction(const std::function<Status(Sql&)>& work) {
   const std::lock_guard lock(impl_->mutex);
   return impl_->transact(work);
+}
+
+Status Database::giveBack() {
+  if (impl_->isMariaDb()) return {};  // its server does
+  const std::lock_guard lock(impl_->mutex);
+  if (!impl_->session) return {};
+  return guard(impl_->address, [&] {
+    soci::session& session = *impl_->session;
+    int kind = 0;
+    int free = 0;
+    session << "PRAGMA auto_vacuum", soci::into(kind);
+    session << "PRAGMA freelist_count", soci::into(free);
+    const bool shrinks = kind == 2 && free >= kFreePages;
+    if (shrinks) {
+      // One page a statement: SOCI steps once. In one transaction they are one sync.
+      soci::transaction work(session);
+      for (int page = 0; page < std::min(free - kFreePages / 2, kPagesAtOnce); ++page) {
+        session << "PRAGMA incremental_vacuum(1)";
+      }
+      work.commit();
+    }
+    std::error_code failed;
+    const std::uint64_t log =
+        std::filesystem::file_size(impl_->address.place.string() + "-wal", failed);
+    // The file itself shrinks with this.
+    if (shrinks || (!failed && log > kLargestIdleLog)) session << "PRAGMA wal_checkpoint(TRUNCATE)";
+  });
 }
 
 Status Database::health() {

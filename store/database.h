@@ -109,6 +109,11 @@ class Database {
     return answer;
   }
 
+  // Gives back to the disk what SQLite keeps for later: its log, once it has grown, and free pages,
+  // some at a time. To be called every few seconds. A file of an older program keeps its free
+  // pages. Errors: kUnavailable; nothing is lost by it.
+  [[nodiscard]] Status giveBack();
+
   // Whether it answers now. Errors: kUnavailable with the reason.
   [[nodiscard]] Status health();
 

@@ -366,3 +366,28 @@ TEST_CASE("an address that can't be meant is refused by what is wrong with it", 
     CHECK_FALSE(address.error().resolution.empty());
   }
 }
+
+TEST_CASE("what SQLite keeps for later goes back to the disk", "[database]") {
+  const TempFolder folder;
+  const std::filesystem::path file = folder.path / "gantlet.db";
+  const auto database = Database::open(DatabaseAddress::embedded(file));
+  REQUIRE(database);
+  REQUIRE(makeTable(**database));
+  const std::uintmax_t before = std::filesystem::file_size(file);
+  REQUIRE((*database)->transact([](Sql& sql) -> Status {
+    for (int i = 0; i < 12; ++i) {
+      TRY_STATUS(sql.run("INSERT INTO notes (id, content) VALUES (?, ?)",
+                         {std::to_string(i), std::string(std::size_t{1} << 20U, 'x')}));
+    }
+    return {};
+  }));
+  const std::filesystem::path log = file.string() + "-wal";
+  CHECK(std::filesystem::file_size(log) > (std::uintmax_t{4} << 20U));
+  REQUIRE((*database)->giveBack());
+  CHECK(std::filesystem::file_size(log) == 0);
+  CHECK(std::filesystem::file_size(file) > (std::uintmax_t{12} << 20U));
+  REQUIRE((*database)->transact([](Sql& sql) { return sql.run("DELETE FROM notes"); }));
+  for (int i = 0; i < 4; ++i) REQUIRE((*database)->giveBack());
+  REQUIRE(put(**database, "1"));
+  CHECK(std::filesystem::file_size(file) < before + (std::uintmax_t{3} << 20U));
+}
