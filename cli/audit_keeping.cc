@@ -3,6 +3,7 @@
 // While a service holds the data folder, what changes the log goes through it.
 #include <array>
 #include <charconv>
+#include <cstdlib>
 
 #include "audit/file_ops.h"
 #include "audit/key_store.h"
@@ -18,6 +19,7 @@
 #include "json/value.h"
 #include "manager/audit_desk.h"
 #include "service/local_client.h"
+#include "store/execution_store.h"
 
 namespace gantlet::cli {
 namespace {
@@ -214,6 +216,18 @@ Result<int> cosign(const Arguments& arguments, Console& console) {
   return kExitSuccess;
 }
 
+// Their results and errors hold what programs printed. Free pages are overwritten, and the file is
+// closed with nothing left in its log.
+Result<std::uint64_t> forgetExecutions(const DataFolder& folder, const TenantId& tenant) {
+  DatabaseAddress address = DatabaseAddress::embedded(folder.database());
+  const char* named = std::getenv("GANTLET_DATABASE");
+  if (named != nullptr && *named != '\0' && std::string(named) != "embedded") {
+    TRY(address, DatabaseAddress::parse(named));
+  }
+  TRY(const std::unique_ptr<Database> database, Database::open(address));
+  return ExecutionStore(*database).forgetTenant(tenant.text());
+}
+
 Result<int> forget(const Arguments& arguments, Console& console) {
   if (arguments.positional().size() != 1) {
     return Error{ErrorCode::kInvalidArgument, "name one tenant", ""};
@@ -227,7 +241,18 @@ Result<int> forget(const Arguments& arguments, Console& console) {
   AuditDesk desk(*session.log(), clock, session.folder().audit(), nullptr);
   TRY_STATUS(
       desk.noteReading({"local", "", "", tenant}, "redaction", {{"forgotten", tenant.text()}}));
-  TRY_STATUS(store->forget(tenant));
+  TRY(const std::uint64_t executions, forgetExecutions(session.folder(), tenant));
+  if (executions > 0) {
+    console.message(kAuditForgetSpec.name,
+                    std::to_string(executions) + " executions of '" + tenant.text() +
+                        "' and what came of them are erased from the database");
+  }
+  const Status forgotten = store->forget(tenant);
+  // Nothing was kept beside the log: then the executions were all that there was.
+  if (!forgotten && forgotten.error().code == ErrorCode::kNotFound && executions > 0) {
+    return kExitSuccess;
+  }
+  TRY_STATUS(forgotten);
   console.message(kAuditForgetSpec.name, "the key of '" + tenant.text() + "' is destroyed");
   return kExitSuccess;
 }
@@ -270,10 +295,11 @@ const CommandSpec kAuditCosignSpec{
     "last.note ./copied-log\n"};
 const CommandSpec kAuditForgetSpec{
     "audit forget",
-    "destroy a tenant's key: what was kept of it can't be read again",
+    "destroy a tenant's key and executions: what was kept of it can't be read again",
     "[FLAG...] TENANT",
     "Destroys the key under which the tenant's source texts and identities were kept, and records "
     "that.\n"
+    "Erases the tenant's executions from the database: requests, results, events, reviews.\n"
     "The log stays as it is and verifiable. Not while a service holds the data folder.",
     kForgetFlags,
     "  gantlet audit forget acme\n"};

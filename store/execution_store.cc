@@ -146,6 +146,30 @@ Result<std::vector<WaitingExecution>> ExecutionStore::in(const std::string& stat
   return found;
 }
 
+Result<std::vector<WaitingExecution>> ExecutionStore::ofRevokedKeys(const std::string& state) {
+  TRY(const std::vector<SqlRow> rows, database_.transact([&](Sql& sql) {
+    return sql.rows(
+        "SELECT id, tenant, created_at FROM executions WHERE state = ? AND created_by IN (SELECT "
+        "id FROM api_keys WHERE revoked_at IS NOT NULL) ORDER BY id",
+        "ttn", {state});
+  }));
+  std::vector<WaitingExecution> found;
+  found.reserve(rows.size());
+  for (const SqlRow& row : rows) found.push_back({row.text(0), row.text(1), row.number(2)});
+  return found;
+}
+
+Result<std::uint64_t> ExecutionStore::forgetTenant(const std::string& tenant) {
+  return database_.transact([&](Sql& sql) -> Result<std::uint64_t> {
+    TRY_STATUS(
+        sql.run("DELETE FROM execution_texts WHERE id IN (SELECT id FROM executions WHERE tenant = "
+                "?)",
+                {tenant}));
+    TRY_STATUS(sql.run("DELETE FROM reviews WHERE tenant = ?", {tenant}));
+    return sql.change("DELETE FROM executions WHERE tenant = ?", {tenant});
+  });
+}
+
 Result<std::optional<std::string>> ExecutionStore::request(const std::string& id) {
   TRY(std::string text, database_.transact([&](Sql& sql) { return getText(sql, id, "request"); }));
   if (text.empty()) return std::optional<std::string>();

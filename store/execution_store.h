@@ -82,6 +82,8 @@ class ExecutionStore {
   [[nodiscard]] Result<ExecutionPage> list(const ExecutionFilter& filter);
   // All in a state, the oldest first.
   [[nodiscard]] Result<std::vector<WaitingExecution>> in(const std::string& state);
+  // Those in a state that were asked for by keys which are revoked.
+  [[nodiscard]] Result<std::vector<WaitingExecution>> ofRevokedKeys(const std::string& state);
   // What was asked; nullopt: no such execution, or it has ended.
   [[nodiscard]] Result<std::optional<std::string>> request(const std::string& id);
   // False: it was not in `from`.
@@ -95,6 +97,9 @@ class ExecutionStore {
   [[nodiscard]] Result<std::optional<std::string>> reviewed(const std::string& id);
   // What was kept of its events; "" where nothing was.
   [[nodiscard]] Result<std::string> events(const std::string& id);
+  // Forgets all of a tenant's, in whatever state, what was asked, what came of them, and what
+  // people decided about them; how many executions there were.
+  [[nodiscard]] Result<std::uint64_t> forgetTenant(const std::string& tenant);
   // Forgets those that ended before `time`, `most` at once; how many.
   [[nodiscard]] Result<std::uint64_t> forget(std::int64_t time, std::size_t most);
 
