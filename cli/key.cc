@@ -298,8 +298,9 @@ const CommandSpec kKeyRevokeSpec{
     "key revoke",
     "end an API key now",
     "[FLAG...] ID",
-    "From the next request on no secret of the key counts any more. It stays in the list, so that\n"
-    "its id in audit records keeps its meaning.",
+    "From the next request on no secret of the key counts any more, and what it had asked for and\n"
+    "still waits is cancelled (without a running service: at its next start). The key stays in the\n"
+    "list, so that its id in audit records keeps its meaning.",
     kRevokeFlags,
     "  gantlet key revoke key_01kb2v9w9v6n1d1q3q0d0e6q7r\n"};
 

@@ -96,6 +96,7 @@ Status readQuota(std::string_view text, Quota& quota) {
       quota.concurrent = small;
     } else if (key == "queue") {
       quota.queue = small;
+      quota.queueNamed = true;
     } else if (key == "wait_seconds") {
       quota.longestWait = std::chrono::seconds(number);
     } else if (key == "executions_per_minute") {

@@ -81,6 +81,7 @@ Quota Admission::quotaOf(const TenantId& id) const {
   const QuotaPatch& patch = patched->second;
   quota.concurrent = patch.concurrent.value_or(quota.concurrent);
   quota.queue = patch.queue.value_or(quota.queue);
+  quota.queueNamed = quota.queueNamed || patch.queue.has_value();
   quota.executionsPerMinute = patch.executionsPerMinute.value_or(quota.executionsPerMinute);
   quota.executionsPerDay = patch.executionsPerDay.value_or(quota.executionsPerDay);
   quota.secondsPerDay = patch.secondsPerDay.value_or(quota.secondsPerDay);
@@ -237,6 +238,13 @@ void Admission::leave(const TenantId& id, MonotonicTime begin) {
   --tenant.running;
   --running_;
   admitNext();
+}
+
+std::optional<std::uint32_t> Admission::executionLimit(const TenantId& id) const {
+  const std::lock_guard lock(mutex_);
+  const Quota quota = quotaOf(id);
+  if (!quota.queueNamed || quota.concurrent == 0) return std::nullopt;
+  return quota.concurrent + quota.queue;
 }
 
 Usage Admission::usage(const TenantId& id) const {

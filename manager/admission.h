@@ -33,6 +33,8 @@ namespace gantlet {
 struct Quota {
   std::uint32_t concurrent = 10;
   std::uint32_t queue = 64;  // submissions that wait
+  // Where a queue was named, it bounds executions as well; where none was, the service's does.
+  bool queueNamed = false;
   std::chrono::milliseconds longestWait{30'000};
   std::uint32_t executionsPerMinute = 0;
   std::uint64_t executionsPerDay = 0;
@@ -108,6 +110,9 @@ class Admission {
 
   // Waits for a place. Errors: kBusy with `retryAfter` and `limit`; kCancelled.
   [[nodiscard]] Result<Ticket> enter(const TenantId& tenant, const CancelSignal& cancel);
+
+  // How many executions of a tenant may wait or run at once; nullopt: its quota does not say.
+  [[nodiscard]] std::optional<std::uint32_t> executionLimit(const TenantId& tenant) const;
 
   [[nodiscard]] Usage usage(const TenantId& tenant) const;
 

@@ -14,6 +14,7 @@ namespace {
 constexpr std::chrono::seconds kStorePause{1};  // a database that is down is asked again
 constexpr std::size_t kForgetAtOnce = 500;
 constexpr std::chrono::milliseconds kFlushPause{100};
+constexpr std::chrono::seconds kGiveBackEvery{5};
 
 std::string nameOf(ExecutionState state) { return std::string(executionStateName(state)); }
 
@@ -84,9 +85,34 @@ Status ExecutionDesk::recover() {
   }
   TRY(const std::vector<WaitingExecution> waiting, store_.in(nameOf(ExecutionState::kPending)));
   for (const WaitingExecution& execution : waiting) {
-    tenants_[execution.tenant].waiting.push_back({execution.id, execution.createdAt});
+    Tenant& tenant = tenants_[execution.tenant];
+    tenant.waiting.push_back({execution.id, execution.createdAt, 0});
   }
   waiting_ = waiting.size();
+  // Revoked while no service ran.
+  TRY([[maybe_unused]] const std::size_t cancelled, cancelRevoked({"service", "", ""}));
+  return {};
+}
+
+Status ExecutionDesk::takePlace(const std::string& tenant, std::size_t bytes) {
+  if (stopping_) return Error{ErrorCode::kUnavailable, "the service is stopping", ""};
+  if (waiting_ >= options_.maxWaiting) return full("the queue is full");
+  const auto at = tenants_.find(tenant);
+  static const Tenant kNone;
+  const Tenant& known = at == tenants_.end() ? kNone : at->second;
+  const std::size_t waiting = known.waiting.size() + known.adding;
+  const std::optional<std::uint32_t> own = parts_.admission.executionLimit(TenantId(tenant));
+  if (waiting >= options_.maxWaitingTenant || (own && waiting + known.running >= *own)) {
+    Error error = full("the tenant's part of the queue is full");
+    if (own) error.limit = "\"executions\";q=" + std::to_string(*own);
+    return error;
+  }
+  if (known.bytes > 0 && known.bytes + bytes > options_.maxWaitingBytes) {
+    return full("the tenant's executions that wait hold as many bytes as they may");
+  }
+  Tenant& taken = tenants_[tenant];
+  ++taken.adding;
+  taken.bytes += bytes;
   return {};
 }
 
@@ -99,26 +125,32 @@ Result<ExecutionAdded> ExecutionDesk::add(const Wanted& wanted) {
   added.execution.state = nameOf(ExecutionState::kPending);
   added.execution.createdBy = wanted.request.actor.id;
   added.execution.createdAt = now();
-  added.request = keepRequest(wanted.request, wanted.policyName);
+  added.request = keepRequest(wanted.request, wanted.policyName, wanted.awaited);
   added.idempotencyKey = wanted.idempotencyKey;
   added.bodyHash = wanted.bodyHash;
   if (added.request.size() > options_.maxRequest) {
     return Error{ErrorCode::kTooLarge, "the request is too large to be queued",
                  "send smaller files"};
   }
+  // What can't be recorded can't run: it would only be taken to fail.
+  TRY_STATUS(parts_.log.health());
+  const std::size_t bytes = added.request.size();
   {
     const std::lock_guard lock(mutex_);
-    if (stopping_) return Error{ErrorCode::kUnavailable, "the service is stopping", ""};
-    if (waiting_ >= options_.maxWaiting) return full("the queue is full");
-    const auto known = tenants_.find(tenant);
-    if (known != tenants_.end() && known->second.waiting.size() >= options_.maxWaitingTenant) {
-      return full("the tenant's part of the queue is full");
-    }
+    TRY_STATUS(takePlace(tenant, bytes));
+    if (wanted.awaited) clients_.insert(added.execution.id);
   }
-  TRY(ExecutionAdded answer, store_.add(added));
-  if (answer.existed) return answer;
+  const Result<ExecutionAdded> answer = store_.add(added);
   const std::lock_guard lock(mutex_);
-  tenants_[tenant].waiting.push_back({added.execution.id, added.execution.createdAt});
+  Tenant& place = tenants_[tenant];
+  --place.adding;
+  if (!answer || answer->existed) {
+    place.bytes -= bytes;
+    clients_.erase(added.execution.id);
+    if (isIdle(place)) tenants_.erase(tenant);
+    return answer;
+  }
+  place.waiting.push_back({added.execution.id, added.execution.createdAt, bytes});
   ++waiting_;
   ++accepted_;
   wake_.notify_one();
@@ -198,9 +230,12 @@ Result<ExecutionDesk::Cancelled> ExecutionDesk::cancel(const std::string& id,
     }
     const auto tenant = tenants_.find(execution.tenant);
     if (tenant != tenants_.end()) {
-      waiting_ -=
-          std::erase_if(tenant->second.waiting, [&](const Waiting& one) { return one.id == id; });
-      if (tenant->second.waiting.empty() && tenant->second.running == 0) tenants_.erase(tenant);
+      waiting_ -= std::erase_if(tenant->second.waiting, [&](const Waiting& one) {
+        if (one.id != id) return false;
+        tenant->second.bytes -= one.bytes;
+        return true;
+      });
+      if (isIdle(tenant->second)) tenants_.erase(tenant);
     }
   }
   StoredExecution ended;
@@ -210,12 +245,23 @@ Result<ExecutionDesk::Cancelled> ExecutionDesk::cancel(const std::string& id,
   if (!changed) {
     // It waits on as it did.
     const std::lock_guard lock(mutex_);
-    tenants_[execution.tenant].waiting.push_back({id, execution.createdAt});
+    tenants_[execution.tenant].waiting.push_back({id, execution.createdAt, 0});
     ++waiting_;
     return changed.error();
   }
   if (*changed) tellEnd(id, ended);
   return *changed ? Cancelled::kNow : Cancelled::kHadEnded;
+}
+
+Result<std::size_t> ExecutionDesk::cancelRevoked(const Actor& actor) {
+  TRY(const std::vector<WaitingExecution> found,
+      store_.ofRevokedKeys(nameOf(ExecutionState::kPending)));
+  std::size_t cancelled = 0;
+  for (const WaitingExecution& execution : found) {
+    TRY(const Cancelled how, cancel(execution.id, std::nullopt, actor));
+    if (how != Cancelled::kHadEnded) ++cancelled;
+  }
+  return cancelled;
 }
 
 Result<StoredExecution> ExecutionDesk::waitFor(const std::string& id,
@@ -297,6 +343,7 @@ void ExecutionDesk::work() {
     const Waiting next = tenant->second.waiting.front();
     const std::string& id = next.id;
     tenant->second.waiting.pop_front();
+    tenant->second.bytes -= next.bytes;
     --waiting_;
     ++tenant->second.running;
     lastServed_ = name;
@@ -320,9 +367,10 @@ void ExecutionDesk::work() {
     --served->second.running;
     if (again) {
       served->second.waiting.push_front(next);
+      served->second.bytes += next.bytes;
       served->second.notBefore = parts_.clock.monotonicNow() + *again;
       ++waiting_;
-    } else if (served->second.running == 0 && served->second.waiting.empty()) {
+    } else if (isIdle(served->second)) {
       tenants_.erase(served);
     }
     ended_.notify_all();
@@ -352,9 +400,21 @@ std::optional<std::chrono::seconds> ExecutionDesk::runOne(const std::string& id)
   const Result<std::optional<std::string>> text = store_.request(id);
   if (!text) return kStorePause;
   if (!*text) return std::nullopt;  // it was cancelled in between
+  bool clientIsThere = true;
   Result<KeptRequest> kept = readKeptRequest(**text);
   if (!kept)
     return leave(ExecutionState::kPending, ExecutionState::kFailed, errorText(kept.error()));
+  if (kept->awaited) {
+    const std::lock_guard lock(mutex_);
+    clientIsThere = clients_.contains(id);
+  }
+  if (!clientIsThere) {
+    return leave(ExecutionState::kPending, ExecutionState::kCancelled,
+                 errorText(Error{ErrorCode::kCancelled,
+                                 "the service ended before it ran, and its client with it", ""}));
+  }
+  // It waits until what it does can be recorded: taken now, it would only fail.
+  if (!parts_.log.health()) return kStorePause;
   GateRequest& request = kept->request;
   Result<Policy> policy = policyOf(*kept);
   if (!policy) {
@@ -376,12 +436,15 @@ std::optional<std::chrono::seconds> ExecutionDesk::runOne(const std::string& id)
     if (asked) return leave(ExecutionState::kPending, ExecutionState::kCancelled, "");
     return Again(std::clamp(ticket.error().retryAfter, kStorePause, std::chrono::seconds(60)));
   }
+  bool asked = false;
   {
     // From here on a stop lets it end.
     const std::lock_guard lock(mutex_);
-    if (stopping_ && !running_[id].asked) return kStorePause;  // it waits for the next start
-    running_[id].begun = true;
+    asked = running_[id].asked;
+    if (stopping_ && !asked) return kStorePause;  // it waits for the next start
+    running_[id].begun = !asked;
   }
+  if (asked) return leave(ExecutionState::kPending, ExecutionState::kCancelled, "");
   const Result<bool> begun =
       store_.begin(id, nameOf(ExecutionState::kPending), nameOf(ExecutionState::kRunning), now());
   if (!begun) return kStorePause;
@@ -455,6 +518,7 @@ void ExecutionDesk::tellEnd(const std::string& id, const StoredExecution& ended)
   {
     const std::lock_guard lock(mutex_);
     ++endedCounts_[ended.state];
+    clients_.erase(id);
     const auto live = events_.find(id);
     if (live != events_.end()) {
       events = std::move(live->second);
@@ -527,7 +591,15 @@ void ExecutionDesk::forgetOld() {
 void ExecutionDesk::housekeep() {
   std::unique_lock lock(mutex_);
   auto nextForget = std::chrono::steady_clock::now();
+  auto nextGiveBack = nextForget;
   while (!stopping_) {
+    if (std::chrono::steady_clock::now() >= nextGiveBack) {
+      lock.unlock();
+      // A disk that is full gets room again without anything being written.
+      (void)parts_.database.giveBack();
+      lock.lock();
+      nextGiveBack = std::chrono::steady_clock::now() + kGiveBackEvery;
+    }
     if (std::chrono::steady_clock::now() >= nextForget) {
       lock.unlock();
       forgetOld();
@@ -535,7 +607,8 @@ void ExecutionDesk::housekeep() {
       nextForget = std::chrono::steady_clock::now() + std::chrono::hours(1);
     }
     if (unflushed_.empty()) {
-      stopped_.wait_until(lock, nextForget, [&] { return stopping_ || !unflushed_.empty(); });
+      stopped_.wait_until(lock, std::min(nextForget, nextGiveBack),
+                          [&] { return stopping_ || !unflushed_.empty(); });
       continue;
     }
     stopped_.wait_for(lock, kFlushPause, [&] { return stopping_; });

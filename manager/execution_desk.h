@@ -22,6 +22,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <thread>
 #include <vector>
@@ -44,7 +45,9 @@ struct ExecutionOptions {
   std::size_t maxWaiting = 10'000;                   // of all tenants
   std::size_t maxWaitingTenant = 5'000;              // of one
   std::size_t maxRequest = std::size_t{128} << 20U;  // bytes of one that is kept
-  std::chrono::hours keep{24 * 7};                   // after its end
+  // Bytes of what waits, of one tenant; one request always finds room.
+  std::size_t maxWaitingBytes = std::size_t{256} << 20U;
+  std::chrono::hours keep{24 * 7};  // after its end
 };
 
 class ExecutionDesk {
@@ -75,9 +78,11 @@ class ExecutionDesk {
     std::string policyName;
     std::optional<std::string> idempotencyKey;
     std::string bodyHash;
+    bool awaited = false;  // for the client of this very request alone: see waitFor()
   };
-  // Durable when it returns. Errors: kBusy (the queue, or the tenant's part of it, is full),
-  // kTooLarge, kUnavailable; nothing is then queued.
+  // Durable when it returns. Errors: kBusy (the queue, or the tenant's part of it, is full: its
+  // number, its quota, or the bytes of what waits), kTooLarge, kUnavailable, kAuditFailed (the log
+  // takes no records now); nothing is then queued.
   [[nodiscard]] Result<ExecutionAdded> add(const Wanted& wanted);
 
   // With its result. One that is not of `only` is not there. Errors: kNotFound, kUnavailable.
@@ -96,6 +101,10 @@ class ExecutionDesk {
   // kNotFound, kAuditFailed, kUnavailable.
   [[nodiscard]] Result<Cancelled> cancel(const std::string& id, const std::optional<TenantId>& only,
                                          const Actor& actor);
+
+  // Cancels, with a record each, what waits and was asked for by keys that are revoked; how many.
+  // Errors: as cancel(); those before it are cancelled.
+  [[nodiscard]] Result<std::size_t> cancelRevoked(const Actor& actor);
 
   // Returns when it has ended, or when `giveUp` says so, which is asked several times a second.
   // Errors: as get(), kCancelled.
@@ -123,13 +132,19 @@ class ExecutionDesk {
   struct Waiting {
     std::string id;
     std::int64_t createdAt = 0;
+    std::size_t bytes = 0;  // of its request
   };
   struct Tenant {
     std::deque<Waiting> waiting;
-    std::size_t running = 0;
+    std::size_t running = 0;    // taken by a worker
+    std::size_t adding = 0;     // on their way into the database
+    std::size_t bytes = 0;      // of what waits or is on its way
     MonotonicTime notBefore{};  // its quota let nothing in
   };
   using Tenants = std::map<std::string, Tenant>;
+  static bool isIdle(const Tenant& tenant) {
+    return tenant.waiting.empty() && tenant.running == 0 && tenant.adding == 0;
+  }
   struct Running {
     UniqueFd cancel;  // an eventfd
     std::int64_t createdAt = 0;
@@ -143,6 +158,8 @@ class ExecutionDesk {
 
   ExecutionDesk(const Parts& parts, const ExecutionOptions& options);
   [[nodiscard]] Status recover();
+  // A place in the queue, to be given back. REQUIRES: the lock.
+  [[nodiscard]] Status takePlace(const std::string& tenant, std::size_t bytes);
   [[nodiscard]] Status recordEvent(std::string_view event, std::string_view outcome,
                                    const std::string& id, const std::string& tenant,
                                    const Actor& actor);
@@ -176,6 +193,7 @@ class ExecutionDesk {
   std::size_t waiting_ = 0;
   std::map<std::string, Running> running_;
   std::map<std::string, Awaited> awaited_;
+  std::set<std::string> clients_;  // awaited ones whose client came while this service ran
   std::map<std::string, std::shared_ptr<ExecutionEvents>> events_;  // of those that have not ended
   std::vector<std::shared_ptr<ExecutionEvents>> unflushed_;         // with output that waits
   std::uint64_t accepted_ = 0;

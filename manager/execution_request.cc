@@ -26,6 +26,7 @@ struct Kept {
   std::int64_t wallMs = 0;
   std::uint64_t memory = 0;
   std::vector<KeptFile> files;
+  bool awaited = false;
 };
 template <class Archive>
 void describe(Archive& a, Kept& v) {
@@ -44,6 +45,7 @@ void describe(Archive& a, Kept& v) {
   a.required("memory", v.memory);
   a.required("files", v.files);
   a.optional("template", v.templateLabel);
+  a.optional("awaited", v.awaited);
   a.optional("approval", v.approval);
   a.optional("policy_document", v.policyDocument);
   a.optional("most_wall_ms", v.mostWallMs);
@@ -62,8 +64,9 @@ Result<std::string> bytesOf(const std::string& text) {
 
 }  // namespace
 
-std::string keepRequest(const GateRequest& request, const std::string& policyName) {
+std::string keepRequest(const GateRequest& request, const std::string& policyName, bool awaited) {
   Kept kept;
+  kept.awaited = awaited;
   kept.id = request.submission.id.text();
   kept.tenant = request.submission.tenant.text();
   kept.language = std::string(languageName(request.submission.language));
@@ -97,6 +100,7 @@ Result<KeptRequest> readKeptRequest(const std::string& text) {
   if (!kept) return unreadable(kept.error().message);
   KeptRequest read;
   read.policyName = kept->policy;
+  read.awaited = kept->awaited;
   GateRequest& request = read.request;
   const auto language = parseLanguage(kept->language);
   if (!language) return unreadable("no language");

@@ -12,9 +12,11 @@ namespace gantlet {
 struct KeptRequest {
   GateRequest request;     // without a policy
   std::string policyName;  // the policy's; empty: the tenant's own
+  bool awaited = false;    // its client waits for it, and only that one: without it, it is not run
 };
 
-[[nodiscard]] std::string keepRequest(const GateRequest& request, const std::string& policyName);
+[[nodiscard]] std::string keepRequest(const GateRequest& request, const std::string& policyName,
+                                      bool awaited = false);
 // Errors: kInternal: that is no text of keepRequest().
 [[nodiscard]] Result<KeptRequest> readKeptRequest(const std::string& text);
 

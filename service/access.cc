@@ -189,7 +189,8 @@ std::optional<ApiToken> Access::keyOf(const http::RequestHead& head) const {
 }
 
 std::variant<Caller, Problem> Access::admit(const http::RequestHead& head, const http::Peer& peer,
-                                            const std::string& requestId, Permission needed) {
+                                            const std::string& requestId, Permission needed,
+                                            std::optional<Permission> orElse) {
   if (auto problem = screenDoubles(head)) return *std::move(problem);
   const std::optional<ApiToken> key = keyOf(head);
   const ApiToken* token = key ? &*key : tokenOf(head);
@@ -207,6 +208,7 @@ std::variant<Caller, Problem> Access::admit(const http::RequestHead& head, const
   }
   auto who = callerOf(head, peer, requestId, token);
   if (!who) return problemOf(who.error());
+  if (orElse && who->principal.may(*orElse)) return std::move(who).value();
   if (!who->principal.may(needed) && roleMay(who->principal.role, needed)) {
     Problem problem =
         problemOf(403, "the key's scopes do not name '" + std::string(scopeName(needed)) + "'");

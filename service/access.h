@@ -39,14 +39,13 @@ class Access {
   // Whether the request may come in at all: Host, Origin, rate limits. nullopt: it may.
   [[nodiscard]] std::optional<Problem> screenOrigin(const http::RequestHead& head,
                                                     const http::Peer& peer, bool changesState);
-  // Who calls a route that needs `needed`; or why nobody may: a token that is wrong, or none where
-  // one is needed (401), a malformed
-  // X-Tenant-ID or one that is not the token's (400), a role that may not do that (403), too many
-  // requests (429). Public routes never ask.
+  // Who calls a route that needs `needed` (or `orElse`); or why nobody may: a token that is wrong,
+  // or none where one is needed (401), a malformed X-Tenant-ID or one that is not the token's
+  // (400), a role that may not do that (403), too many requests (429). Public routes never ask.
   [[nodiscard]] std::variant<Caller, Problem> admit(const http::RequestHead& head,
                                                     const http::Peer& peer,
-                                                    const std::string& requestId,
-                                                    Permission needed);
+                                                    const std::string& requestId, Permission needed,
+                                                    std::optional<Permission> orElse = {});
 
  private:
   // As whom an address may call that presents no token; null: as nobody. A problem: it could be a

@@ -162,7 +162,7 @@ http::Handler::Screening Router::screenGuarded(const http::RequestHead& head,
     screening.answer = problemResponse(problem, requestId);
     return screening;
   }
-  auto admitted = access_.admit(head, peer, requestId, guarded.needs);
+  auto admitted = access_.admit(head, peer, requestId, guarded.needs, guarded.orElse);
   if (const auto* problem = std::get_if<Problem>(&admitted)) {
     tellRefusedCaller(*problem, peer, route, requestId);
     screening.answer = problemResponse(*problem, requestId);

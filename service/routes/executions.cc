@@ -53,7 +53,11 @@ Result<json::Object> executionJson(const StoredExecution& execution, bool withRe
   if (!withResult) return object;
   json::Value result;
   if (execution.result) {
-    TRY(const json::Text text, json::parseText(*execution.result));
+    // It was written here, within the policy's limits of output and files, whatever these are.
+    json::ParseLimits limits;
+    limits.maxBytes = execution.result->size();
+    limits.maxDepth = 1024;
+    TRY(const json::Text text, json::parseText(*execution.result, limits));
     result = text;
   }
   object.set("result", std::move(result));
@@ -105,6 +109,7 @@ Result<Asked> readAsked(Call& call) {
   TRY(ExecutionFields fields, json::read<ExecutionFields>(std::move(body)));
   TRY_STATUS(checkFields(fields));
   asked.async = fields.mode == "async" || prefersAsync(call.request().head);
+  asked.wanted.awaited = !asked.async && !asked.wanted.idempotencyKey;
   TRY(asked.wanted.request, executionOf(call, std::move(fields.run)));
   asked.wanted.policyName = asked.wanted.request.policy.name;
   return asked;
@@ -163,6 +168,7 @@ void make(Call& call) {
   if (!asked) return replyError(call, asked.error());
   const auto added = (*desk)->add(asked->wanted);
   const bool async = asked->async;
+  const bool awaited = asked->wanted.awaited;
   asked->wanted = {};  // what it brought is in the database
   if (!added) return replyError(call, added.error());
   if (!added->sameBody) {
@@ -172,7 +178,12 @@ void make(Call& call) {
   const std::string id = added->execution.id;
   call.submissions = {id};
   if (!async) {
-    return answerEnded(call, (*desk)->waitFor(id, [&] { return hasGone(call.exchange); }));
+    const auto ended = (*desk)->waitFor(id, [&] { return hasGone(call.exchange); });
+    // As on /v1/execute: nobody is there who could read what it does.
+    if (!ended && ended.error().code == ErrorCode::kCancelled && awaited) {
+      (void)(*desk)->cancel(id, std::nullopt, call.caller.actor);
+    }
+    return answerEnded(call, ended);
   }
   http::Response response =
       jsonResponse(json::Object{{"id", id}, {"state", added->execution.state}}, 202);

@@ -1,4 +1,5 @@
 // Below /v1/keys: API keys, made and revoked while the service runs. For admins.
+#include "manager/execution_desk.h"
 #include "service/http/query.h"
 #include "service/key_json.h"
 #include "service/routes/routes.h"
@@ -85,6 +86,11 @@ Result<http::Response> revoke(Call& call) {
   TRY(KeyDesk * desk, keyDesk(call));
   TRY_STATUS(desk->revoke(std::string(call.pathField("id")), call.caller.principal.only,
                           call.caller.actor));
+  // The key no longer counts, whatever becomes of this; a start of the service asks again.
+  if (call.desks.executions != nullptr) {
+    TRY([[maybe_unused]] const std::size_t cancelled,
+        call.desks.executions->cancelRevoked(call.caller.actor));
+  }
   http::Response response;
   response.status = 204;
   return response;

@@ -48,7 +48,8 @@ using PublicRoute = void (*)(PublicCall& call);  // public, on a worker's thread
 struct GuardedRoute {
   Permission needs;
   void (*serve)(Call& call);
-  BodyShape (*shape)() = nullptr;  // what is known of its body before it is there
+  BodyShape (*shape)() = nullptr;                   // what is known of its body before it is there
+  std::optional<Permission> orElse = std::nullopt;  // another permission that is enough
 };
 
 struct Route {

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "manager/execution_request.h"
+#include "store/key_store.h"
 #include "tests/support/memory_log.h"
 #include "tests/support/temp_folder.h"
 
@@ -79,6 +80,9 @@ struct Place {
     ExecutionOptions options;
     options.workers = workers;
     options.maxWaitingTenant = 5;
+    return open(options);
+  }
+  ExecutionDesk& open(const ExecutionOptions& options) {
     ExecutionDesk::Parts parts{
         *database,
         log,
@@ -230,6 +234,133 @@ TEST_CASE("the queue is bounded for each tenant, and tenants take turns", "[exec
   REQUIRE(place.runs.started.size() == 7);
   CHECK(place.runs.started[1] == "beta:b");  // not behind all of acme's
   CHECK(place.runs.started[2] == "acme:0");
+}
+
+TEST_CASE("a quota that names a queue bounds executions, also of many that come at once",
+          "[executions]") {
+  Place place;
+  AdmissionOptions quotas;
+  quotas.tenants["acme"].concurrent = 1;
+  quotas.tenants["acme"].queue = 5;
+  quotas.tenants["acme"].queueNamed = true;
+  place.admission.use(quotas);
+  place.runs.held = true;
+  ExecutionOptions options;
+  options.workers = 1;
+  place.open(options);
+  std::atomic<int> accepted{0};
+  std::atomic<int> full{0};
+  std::vector<std::thread> clients;
+  for (int i = 0; i < 20; ++i) {
+    clients.emplace_back([&] {
+      const auto added = place.desk->add({requestOf("acme"), "", std::nullopt, "h"});
+      if (added) ++accepted;
+      if (!added && added.error().code == ErrorCode::kBusy) ++full;
+    });
+  }
+  for (std::thread& client : clients) client.join();
+  CHECK(accepted == 6);
+  CHECK(full == 14);
+  CHECK(place.desk->add({requestOf("beta"), "", std::nullopt, "h"}));
+  place.runs.let();
+}
+
+TEST_CASE("what waits of a tenant is bounded in bytes", "[executions]") {
+  Place place;
+  place.runs.held = true;
+  ExecutionOptions options;
+  options.workers = 1;
+  options.maxWaitingBytes = 100'000;
+  place.open(options);
+  place.add(requestOf("acme"));
+  place.runs.awaitStarted(1);
+  GateRequest large = requestOf("acme");
+  large.stdinBytes = SharedBytes(std::string(60'000, 'x'));
+  const std::string first = place.add(large);
+  large.submission.id = requestOf("acme").submission.id;
+  const auto refused = place.desk->add({large, "", std::nullopt, "h"});
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().code == ErrorCode::kBusy);
+  REQUIRE(place.desk->cancel(first, std::nullopt, {"adm", "", ""}));
+  CHECK(place.desk->add({large, "", std::nullopt, "h"}));
+  place.runs.let();
+}
+
+TEST_CASE("while nothing can be recorded nothing is taken, and what waits goes on waiting",
+          "[executions]") {
+  Place place;
+  place.runs.held = true;
+  place.open(1);
+  place.add(requestOf());
+  place.runs.awaitStarted(1);
+  const std::string id = place.add(requestOf("acme", "2"));
+  place.log.setFault(Error{ErrorCode::kAuditFailed, "no space", ""});
+  CHECK(place.desk->add({requestOf(), "", std::nullopt, "h"}).error().code ==
+        ErrorCode::kAuditFailed);
+  place.runs.let();
+  while (place.desk->counts().running > 0) std::this_thread::yield();
+  CHECK(place.desk->get(id, std::nullopt)->state == "PENDING");
+  place.log.setFault(std::nullopt);
+  CHECK(place.ended(id).state == "COMPLETED");
+}
+
+TEST_CASE("what its client alone waited for does not run after a restart", "[executions]") {
+  Place place;
+  place.runs.held = true;
+  place.open(1);
+  place.add(requestOf());
+  place.runs.awaitStarted(1);
+  const auto awaited = place.desk->add({requestOf("acme", "2"), "", std::nullopt, "h", true});
+  REQUIRE(awaited);
+  const std::string promised = place.add(requestOf("acme", "3"));
+  place.desk->stop(std::chrono::milliseconds(0));
+  place.runs.let();
+  place.open();
+  CHECK(place.ended(promised).state == "COMPLETED");
+  const StoredExecution dropped = place.ended(awaited->execution.id);
+  CHECK(dropped.state == "CANCELLED");
+  CHECK(dropped.error.find("client") != std::string::npos);
+  CHECK(place.runs.started.size() == 2);
+}
+
+TEST_CASE("what waits of a revoked key is cancelled, also of one revoked while nothing ran",
+          "[executions]") {
+  Place place;
+  place.runs.held = true;
+  place.open(1);
+  KeyStore keys(*place.database);
+  StoredKey key;
+  key.id = "key_1";
+  key.tenant = "acme";
+  key.role = "tenant";
+  REQUIRE(keys.add(key, std::string(64, 'a')));
+  place.add(requestOf("beta"));
+  place.runs.awaitStarted(1);
+  GateRequest request = requestOf("acme", "leaked");
+  request.actor.id = "key_1";
+  const std::string waits = place.add(request);
+  request.actor.id = "key_2";
+  request.submission.id = requestOf().submission.id;
+  const std::string other = place.add(request);
+  CHECK(*place.desk->cancelRevoked({"adm", "", ""}) == 0);
+  REQUIRE(*keys.revoke("key_1", 1));
+  SECTION("beside the service") {
+    CHECK(*place.desk->cancelRevoked({"adm", "", ""}) == 1);
+    CHECK(place.desk->get(waits, std::nullopt)->state == "CANCELLED");
+    place.runs.let();
+  }
+  SECTION("while none ran") {
+    place.desk->stop(std::chrono::milliseconds(0));
+    place.runs.let();
+    place.open();
+  }
+  CHECK(place.ended(waits).state == "CANCELLED");
+  CHECK(place.ended(other).state == "COMPLETED");
+  std::size_t told = 0;
+  for (const audit::AuditRecord& record : place.log.records()) {
+    told += record.event == "execution_cancel" ? 1U : 0U;
+  }
+  CHECK(told == 1);
 }
 
 TEST_CASE("events are watched from the queue to the end, and read after it", "[executions]") {

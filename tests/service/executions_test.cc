@@ -133,6 +133,40 @@ TEST_CASE("DELETE ends one that runs", "[executions]") {
   CHECK(fixture.call("DELETE", "/v1/executions/" + id).status == 409);
 }
 
+TEST_CASE("who goes away ends what it alone waited for", "[executions]") {
+  ExecutionFixture fixture;
+  fixture.http.gate.runScript = [](const GateRequest& request) -> Result<Report> {
+    pollfd cancel{request.cancel.eventFd, POLLIN, 0};
+    const bool cancelled = ::poll(&cancel, 1, 20'000) > 0;
+    Report report = FakeGate::baseReport(request);
+    report.status = cancelled ? RunStatus::kCancelled : RunStatus::kSuccess;
+    return report;
+  };
+  {
+    RawClient client = fixture.http.client();
+    client.send(Fixture::postBytes("/v1/executions", kCode));
+    while (fixture.http.gate.seen().empty()) std::this_thread::yield();
+  }
+  const std::string id = fixture.http.gate.seen().front().submission.id.text();
+  CHECK(fixture.ended(id) == "CANCELLED");
+}
+
+TEST_CASE("a result larger than any request may be is read as it was kept", "[executions]") {
+  ExecutionFixture fixture;
+  fixture.http.gate.runScript = [](const GateRequest& request) -> Result<Report> {
+    Report report = FakeGate::successReport(request);
+    report.execution->out.text = std::string(std::size_t{66} << 20U, 'x');
+    report.execution->out.bytes = report.execution->out.text.size();
+    return report;
+  };
+  fixture.http.gate.outputLimit = ByteCount::mebi(80);
+  const std::string id = fixture.idOf(fixture.http.post("/v1/executions", kAsync));
+  CHECK(fixture.ended(id) == "COMPLETED");
+  const RawResponse one = fixture.call("GET", "/v1/executions/" + id);
+  CHECK(one.status == 200);
+  CHECK(one.body.size() > (std::size_t{66} << 20U));
+}
+
 TEST_CASE("what this service can't do for an execution is refused by its field", "[executions]") {
   ExecutionFixture fixture;
   for (const auto& [more, field] : std::vector<std::pair<std::string, std::string>>{

@@ -215,6 +215,16 @@ TEST_CASE("a new secret goes only to who could have had the key made", "[keys]")
   CHECK(rotate(admin, kAdmin + "X-Tenant-ID: default\r\n").status == 403);
 }
 
+TEST_CASE("who manages keys alone may also cancel what they asked for, and run nothing", "[keys]") {
+  KeyFixture fixture;
+  const json::Value manager = fixture.make(R"({"role":"admin","scopes":["admin"]})");
+  const json::Value vets = fixture.make(R"({"tenant":"acme","scopes":["vet"]})");
+  // This service keeps no executions: 503 is what lies behind the door.
+  CHECK(fixture.call("DELETE", "/v1/executions/sub_1", with(manager)).status == 503);
+  CHECK(fixture.call("GET", "/v1/executions/sub_1", with(manager)).status == 403);
+  CHECK(fixture.call("DELETE", "/v1/executions/sub_1", with(vets)).status == 403);
+}
+
 TEST_CASE("what ends gives nothing that lasts longer", "[keys]") {
   KeyFixture fixture;
   const json::Value brief = fixture.make(R"({"role":"admin","expires_at":"2099-01-31T12:00:00Z"})");
