@@ -114,7 +114,13 @@ Result<ReviewMatter> ReviewDesk::look(const std::string& execution,
                                       const std::optional<TenantId>& only) {
   ReviewMatter matter;
   TRY(matter.review, get(execution, only));
-  TRY(const GateRequest request, kept(matter.review.stored));
+  const Result<GateRequest> read = kept(matter.review.stored);
+  if (!read && read.error().code == ErrorCode::kNotFound &&
+      matter.review.state != ReviewState::kOpen) {
+    return matter;
+  }
+  if (!read) return read.error();
+  const GateRequest& request = *read;
   matter.source = request.submission.source;
   matter.filename = request.submission.filename;
   if (matter.review.state == ReviewState::kOpen) {

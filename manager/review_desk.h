@@ -42,7 +42,7 @@ struct Review {
 // What a reviewer looks at.
 struct ReviewMatter {
   Review review;
-  std::string source;
+  std::optional<std::string> source;  // nullopt: its execution is forgotten, the approval counts on
   std::string filename;
   Proposal proposal;  // of one that is open
 };

@@ -235,6 +235,11 @@ Result<std::uint64_t> ExecutionStore::forget(std::int64_t time, std::size_t most
           "DELETE FROM reviews WHERE execution = ? AND (valid_until IS NULL OR valid_until < ?)",
           {row.text(0), time}));
     }
+    // Approvals that have outlived their execution, and count no more.
+    TRY_STATUS(
+        sql.run("DELETE FROM reviews WHERE valid_until < ? AND NOT EXISTS (SELECT 1 FROM "
+                "executions WHERE executions.id = reviews.execution)",
+                {time}));
     return static_cast<std::uint64_t>(rows.size());
   });
 }

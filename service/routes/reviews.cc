@@ -141,7 +141,7 @@ Result<http::Response> one(Call& call) {
       desk->look(std::string(call.pathField("execution")), call.caller.principal.only));
   json::Object object = reviewJson(matter.review);
   object.set("filename", matter.filename);
-  object.set("code", matter.source);
+  object.set("code", matter.source ? json::Value(*matter.source) : json::Value());
   object.set("proposal", matter.review.state == ReviewState::kOpen ? proposalJson(matter.proposal)
                                                                    : json::Value());
   return jsonResponse(std::move(object));

@@ -23,7 +23,12 @@ Result<GateRequest> ragflowGateRequest(Call& call, RagflowRequest ragflow) {
                           ? std::nullopt
                           : call.desks.catalog->tenant(call.caller.tenant.text());
   const bool ownPolicies = tenant && tenant->settings.policies;
-  if (options.policy && !ownPolicies) request.policy = *options.policy;
+  if (options.policy && !ownPolicies) {
+    request.policy = *options.policy;
+    // What was approved was approved under another.
+    request.policyDocument.clear();
+    request.approval.clear();
+  }
   request.argumentsJson = std::move(ragflow.argumentsJson);
   request.limits.wall = std::min(options.timeout, request.policy.limits.wall);
   request.limits.memory = std::min(options.memory, request.policy.limits.memory);

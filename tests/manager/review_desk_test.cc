@@ -196,6 +196,15 @@ TEST_CASE("approved code runs until its date, and no other byte, tenant or polic
   CHECK(place.ended(place.send(kRefused + "\n")) == "DENIED");
   CHECK(place.ended(place.send(kRefused, "beta")) == "DENIED");
   place.open();  // after a restart
+  {
+    // Its execution may be forgotten before the approval ends.
+    ExecutionStore store(*place.database);
+    REQUIRE(store.forget(place.clock.now + 1, 100));
+    const auto matter = place.reviews->look(id, std::nullopt);
+    REQUIRE(matter);
+    CHECK_FALSE(matter->source);
+    CHECK(matter->review.state == ReviewState::kApproved);
+  }
   CHECK(place.ended(place.send(kRefused)) == "COMPLETED");
   Policy other = *place.rulebook->policy("strict");
   other.digest += "x";

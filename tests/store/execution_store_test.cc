@@ -121,6 +121,8 @@ TEST_CASE("what was refused is kept for who decides, and decided once", "[execut
     CHECK_FALSE(*reviews.get("sub_1"));
     CHECK(*reviews.get("sub_2"));
     CHECK_FALSE(*store.reviewed("sub_1"));
+    CHECK(*store.forget(9001, 10) == 0);
+    CHECK_FALSE(*reviews.get("sub_2"));
   }
 }
 
