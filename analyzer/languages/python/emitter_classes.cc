@@ -346,7 +346,8 @@ bool Emitter::isParsedArguments(NodeIndex node) {
 // argparse.ArgumentParser(…), a name for it, or a function of the file's that gives one.
 bool Emitter::isParser(NodeIndex node, int depth) {
   constexpr int kDeepest = 4;
-  if (node == kNoNode || depth > kDeepest) return false;
+  constexpr std::size_t kMaxSearches = 192;
+  if (node == kNoNode || depth > kDeepest || ++textSearches_ > kMaxSearches) return false;
   if (p_.kind(node) == Kind::kIdentifier) {
     const auto sources = onlySources(node);
     return !sources.empty() && std::all_of(sources.begin(), sources.end(), [&](NodeIndex source) {

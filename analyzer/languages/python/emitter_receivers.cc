@@ -477,6 +477,7 @@ bool Emitter::isFilledWith(VariableIndex variable, const Path& path, bool ownOnl
 
 // x.name: the file binds that attribute to such objects alone, and no attribute by a text.
 bool Emitter::isAttributeMadeBy(std::string_view name, bool ownOnly, int depth) {
+  if (++textSearches_ > kMaxSearches) return false;
   bool bound = false;
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
     if (p_.kind(i) != Kind::kIdentifier) continue;
@@ -530,6 +531,7 @@ bool Emitter::isMethodValue(NodeIndex attribute, int depth) {
 
 // A function that gives a function of its own: make_grader(90).
 bool Emitter::returnsNoText(NodeIndex function, int depth) {
+  if (++textSearches_ > kMaxSearches) return false;
   if (p_.kind(p_.parent(function)) == Kind::kDecoratedDefinition || depth > kDeepest) return false;
   bool returned = false;
   const ScopeIndex inside = p_.innerScopes[function];

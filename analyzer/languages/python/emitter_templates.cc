@@ -233,7 +233,7 @@ bool Emitter::hasHarmlessPrefix(NodeIndex object, NodeIndex name) {
 
 // A constant beginning or end that no name of the interpreter's has.
 bool Emitter::hasOwnPiece(NodeIndex node, int steps) {
-  if (node == kNoNode || steps > 4) return false;
+  if (node == kNoNode || steps > 4 || searches_ > kMaxSearches) return false;
   switch (p_.kind(node)) {
     case Kind::kParenthesizedExpression: return hasOwnPiece(p_.namedChild(node, 0), steps + 1);
     case Kind::kBinaryOperator: {
