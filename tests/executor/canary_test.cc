@@ -20,6 +20,7 @@
 #include <string>
 #include <vector>
 
+#include "core/resources.h"
 #include "core/unique_fd.h"
 #include "executor/sandbox.h"
 #include "test_paths.h"
@@ -30,11 +31,31 @@ using namespace std::chrono_literals;
 
 namespace {
 
-ExecutionRequest request(std::string source) {
+// A fork server and its programs.
+struct Kind {
+  std::string image;
+  Language language = Language::kPython;
+  std::string imports;
+
+  [[nodiscard]] bool isPython() const { return language == Language::kPython; }
+  // Says `word` and sleeps.
+  [[nodiscard]] std::string sleeper(const std::string& word) const {
+    if (isPython()) {
+      return imports + "import time\nword = '" + word +
+             "'\nprint(word, flush=True)\ntime.sleep(100)\n";
+    }
+    return "const word = '" + word + "';\nconsole.log(word);\nsetTimeout(() => word, 100000);\n";
+  }
+};
+
+const Kind kPlain{"plain", Language::kPython, ""};
+
+ExecutionRequest request(const Kind& kind, std::string source) {
   ExecutionRequest made;
+  made.language = kind.language;
   made.id = newSubmissionId();
   made.tenant = TenantId("test");
-  made.filename = "a.py";
+  made.filename = kind.isPython() ? "a.py" : "a.js";
   made.source = std::move(source);
   made.argumentsJson = "{}";
   made.profile = gantlet::testing::interpreterProfile();
@@ -47,7 +68,8 @@ std::unique_ptr<Sandbox> makeSandbox() {
   options.launcherCommand = {GANTLET_LAUNCHER, "__launcher"};
   options.pools.enabled = true;
   options.pools.warmPython = options.pools.warmDataScience = 2;
-  options.pools.warmNode = 0;
+  options.pools.forkNode = true;
+  options.pools.warmNode = 2;
   auto created = Sandbox::create(options);
   if (!created) FAIL(created.error().text());
   return std::move(*created);
@@ -75,8 +97,9 @@ std::vector<pid_t> serversOf(const std::string& image) {
     for (const pid_t pid : childrenOf(launcher)) {
       std::ifstream in("/proc/" + std::to_string(pid) + "/cmdline");
       const std::string line((std::istreambuf_iterator<char>(in)), {});
-      if (line.find("/gantlet/zygote.py") != std::string::npos &&
-          line.find(image + '\0') != std::string::npos) {
+      const bool python = line.find("/gantlet/zygote.py") != std::string::npos &&
+                          line.find(image + '\0') != std::string::npos;
+      if (python || (image == "node" && line == std::string("node") + '\0')) {
         servers.push_back(pid);
       }
     }
@@ -151,13 +174,11 @@ bool holds(const Memory& memory, const std::string& text) {
 // A run that has begun and sleeps, with a word of its own in all that a submitter supplies.
 class Sleeper {
  public:
-  Sleeper(Sandbox& sandbox, const std::string& canary, const std::string& imports, pid_t server)
+  Sleeper(Sandbox& sandbox, const std::string& canary, const Kind& kind)
       : cancel_(::eventfd(0, EFD_CLOEXEC)) {
-    const std::vector<pid_t> before = childrenOf(server);
-    ExecutionRequest asked = request(imports + "import time\nword = '" + canary +
-                                     "source'\nprint(word, flush=True)\ntime.sleep(100)\n");
+    ExecutionRequest asked = request(kind, kind.sleeper(canary + "source"));
     asked.tenant = TenantId(canary + "tenant");
-    asked.filename = canary + "name.py";
+    asked.filename = canary + (kind.isPython() ? "name.py" : "name.js");
     asked.argumentsJson = "{\"a\": \"" + canary + "argument\"}";
     asked.stdinBytes = canary + "input";
     asked.files.push_back({canary + "file.txt", canary + "content"});
@@ -188,12 +209,12 @@ class Sleeper {
 };
 
 // The places in the children's memory that hold the process id of another run.
-std::vector<std::string> idsOfOthers(const std::string& image, const std::string& imports) {
+std::vector<std::string> idsOfOthers(const Kind& kind) {
   const auto sandbox = makeSandbox();
-  const ExecutionRequest asked = request(imports);
+  const ExecutionRequest asked = request(kind, kind.imports);
   prepare(*sandbox, asked);
-  REQUIRE(serversOf(image).size() == 1);
-  const pid_t server = serversOf(image).front();
+  REQUIRE(serversOf(kind.image).size() == 1);
+  const pid_t server = serversOf(kind.image).front();
   const std::vector<pid_t> first = childrenOf(server);
   REQUIRE(first.size() >= 2);
   const Memory before = memoryOf(first.front());
@@ -205,7 +226,7 @@ std::vector<std::string> idsOfOthers(const std::string& image, const std::string
   for (int i = 0; i < 8; ++i) {
     const std::string canary = "c4n4ry" + std::to_string(i) + "of";
     const std::vector<pid_t> known = childrenOf(server);
-    sleepers.push_back(std::make_unique<Sleeper>(*sandbox, canary, imports, server));
+    sleepers.push_back(std::make_unique<Sleeper>(*sandbox, canary, kind));
     for (const pid_t pid : childrenOf(server)) {
       const bool isNew = std::find(known.begin(), known.end(), pid) == known.end();
       if (isNew) pids.push_back(pid);
@@ -213,7 +234,7 @@ std::vector<std::string> idsOfOthers(const std::string& image, const std::string
     if (i % 2 == 1) sleepers.at(static_cast<std::size_t>(i) / 2)->end();
   }
   const std::vector<pid_t> known = childrenOf(server);
-  sleepers.push_back(std::make_unique<Sleeper>(*sandbox, "the-last-one-", imports, server));
+  sleepers.push_back(std::make_unique<Sleeper>(*sandbox, "the-last-one-", kind));
   std::vector<pid_t> looked;
   for (const pid_t pid : childrenOf(server)) {
     if (std::find(known.begin(), known.end(), pid) == known.end()) looked.push_back(pid);
@@ -238,10 +259,10 @@ std::vector<std::string> idsOfOthers(const std::string& image, const std::string
 
 // A process id is also an ordinary number: 880 may be the size of a block, most often where ids
 // are small, as in a new container. What really leaks is there each time, with other ids.
-void lookForOthers(const std::string& image, const std::string& imports) {
+void lookForOthers(const Kind& kind) {
   std::vector<std::string> found;
   for (int attempt = 0; attempt < 3; ++attempt) {
-    found = idsOfOthers(image, imports);
+    found = idsOfOthers(kind);
     if (found.empty()) break;
   }
   for (const std::string& one : found) UNSCOPED_INFO(one);
@@ -251,18 +272,27 @@ void lookForOthers(const std::string& image, const std::string& imports) {
 }  // namespace
 
 TEST_CASE("nothing of other runs is in the memory of a forked child", "[canary]") {
-  lookForOthers("plain", "");
+  lookForOthers(kPlain);
 }
 
 TEST_CASE("nothing of other runs is in the memory of a child of the data science server",
           "[canary]") {
   if (!std::filesystem::exists("/usr/lib/python3/dist-packages/numpy")) return;
-  lookForOthers("data-science", "import numpy\n");
+  lookForOthers({"data-science", Language::kPython, "import numpy\n"});
+}
+
+TEST_CASE("nothing of other runs is in the memory of a forked node", "[canary]") {
+  if (!findResource("node_server.build_id")) {
+    WARN("no fork server of node is built in: not tested");
+    return;
+  }
+  lookForOthers({"node", Language::kJavaScript, ""});
 }
 
 TEST_CASE("no frame that calls a program holds anything of the fork server", "[canary]") {
   const auto sandbox = makeSandbox();
   const auto asked = request(
+      kPlain,
       "import sys\n"
       "frame = sys._getframe()\n"
       "while frame:\n"
@@ -284,6 +314,7 @@ TEST_CASE("no frame that calls a program holds anything of the fork server", "[c
 TEST_CASE("the main thread of a forked child knows its own id, not its server's", "[canary]") {
   const auto sandbox = makeSandbox();
   const auto asked = request(
+      kPlain,
       "import threading\nprint(threading.main_thread().native_id == threading.get_native_id())\n");
   prepare(*sandbox, asked);
   const auto result = sandbox->execute(asked);
