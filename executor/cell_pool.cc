@@ -174,7 +174,10 @@ std::size_t CellPool::targetOf(const Shape& shape) const {
   if (shape.image == Image::kNode && options_.warmNode != 0) {
     return std::max(options_.warmNode, options_.warmPython);
   }
-  if (shape.language == Language::kJavaScript) return options_.warmNode;
+  if (shape.language == Language::kJavaScript) {
+    // One that was started would wait for nobody.
+    return forksNode() && node_.serving() ? 0 : options_.warmNode;
+  }
   return shape.image == Image::kDataScience ? options_.warmDataScience : options_.warmPython;
 }
 

@@ -253,6 +253,18 @@ TEST_CASE("a node of another build is not forked, and the pool says why", "[node
   fs::remove(copy);
 }
 
+TEST_CASE("beside a fork server of node no node waits that was started", "[node]") {
+  if (!isBuiltIn()) return;
+  PoolOptions pools = forking();
+  pools.warmNode = 1;
+  pools.warmPython = 2;
+  const auto sandbox = makeSandbox(pools);
+  (void)run(*sandbox, request("console.log(1)"));  // there is no server yet
+  CHECK(sandbox->pools().cold == 1);
+  CHECK(sandbox->prepareFor(request(""), 30s));
+  CHECK(sandbox->pools().warmNode == 2);
+}
+
 TEST_CASE("forked nodes wait for their submissions", "[node]") {
   if (!isBuiltIn()) return;
   PoolOptions pools = forking();

@@ -1,6 +1,7 @@
 // How the programs of a test start: cold (an interpreter for each run, the reference), on demand
 // (forked from a preloaded one), warm (taken from those that wait). GANTLET_TEST_START says which;
-// ctest runs the tests of the sandbox in each. GANTLET_TEST_FORK_NODE=1: node is forked as well.
+// ctest runs the tests of the sandbox in each. GANTLET_TEST_FORK_NODE=1: node is forked; 0:
+// started, as where its fork server can't be had; else as the service does.
 #pragma once
 
 #include <chrono>
@@ -26,7 +27,8 @@ inline StartMode startMode() {
 inline PoolOptions poolsFor(StartMode mode) {
   PoolOptions pools;
   pools.enabled = mode != StartMode::kCold;
-  pools.forkNode = std::getenv("GANTLET_TEST_FORK_NODE") != nullptr;
+  const char* const forks = std::getenv("GANTLET_TEST_FORK_NODE");
+  if (forks != nullptr) pools.forkNode = std::string_view(forks) == "1";
   if (mode == StartMode::kOnDemand) {
     pools.warmPython = pools.warmDataScience = pools.warmNode = 0;
     pools.readyJails = 2;
