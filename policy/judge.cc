@@ -401,9 +401,21 @@ class Judge {
   }
 
   [[nodiscard]] bool requirementsHold(const Rule& rule) const {
+    if (std::any_of(rule.unlessUsed.begin(), rule.unlessUsed.end(),
+                    [this](const std::string& name) { return uses(name); })) {
+      return false;
+    }
     if (rule.requires_.empty()) return true;
     return std::any_of(imported_.begin(), imported_.end(), [&](const std::string& module) {
       return dottedMatchAny(rule.requires_, module);
+    });
+  }
+
+  [[nodiscard]] bool uses(std::string_view name) const {
+    const bool attribute = name.starts_with('.');
+    return std::any_of(facts_.items.begin(), facts_.items.end(), [&](const Fact& fact) {
+      if (attribute) return fact.kind == FactKind::kAttr && fact.name == name.substr(1);
+      return (fact.kind == FactKind::kCall || fact.kind == FactKind::kRef) && fact.name == name;
     });
   }
 

@@ -258,6 +258,7 @@ Rule readRule(YamlReader& reader) {
   }
   rule.requires_ = reader.texts("requires");
   rule.unlessConstant = reader.texts("unless_constant");
+  rule.unlessUsed = reader.texts("unless_used");
   rule.message = reader.text("message").value_or("");
   // Without a message a rule gives no finding: it brings capabilities, or makes a construct known.
   if (rule.message.empty() && (rule.action != Action::kAllow || !rule.query.empty())) {

@@ -91,6 +91,8 @@ struct Rule {
   // Only in submissions that import one of these modules ("df.query" means pandas' only where
   // pandas is).
   std::vector<std::string> requires_;
+  // Only in submissions that use none of these names (".to_pickle": the attribute of anything).
+  std::vector<std::string> unlessUsed;
   // Only where not every matching call has a constant under one of these argument keys.
   std::vector<std::string> unlessConstant;
   std::string query;  // a tree-sitter query in place of match: syntax_query.h

@@ -176,6 +176,7 @@ class Emitter {
   [[nodiscard]] std::vector<std::string> loopWords(NodeIndex name);
   [[nodiscard]] bool isCounter(NodeIndex node, int steps);
   [[nodiscard]] std::string numberedText(NodeIndex node);
+  [[nodiscard]] bool isMadeOfLiterals(NodeIndex value, int depth);
   [[nodiscard]] std::vector<std::string> documentText(NodeIndex tree);
   [[nodiscard]] std::vector<std::string> encodedText(NodeIndex call);
   [[nodiscard]] bool isPlainClass(NodeIndex owner, int depth) const;
@@ -293,6 +294,7 @@ class Emitter {
   std::optional<bool> fieldsOnlyRead_;
   NodeIndex repetitionEnd_ = 0;        // up to here a product has been measured
   bool readsAnnotations_ = false;      // as values: dataclasses, inspect, __annotations__
+  std::size_t literalSearches_ = 0;
   bool evaluatesAnnotations_ = false;  // functools.singledispatch does
   // Names that classes bind become code or attributes: by data classes and class patterns.
   bool readsBoundNames_ = false;

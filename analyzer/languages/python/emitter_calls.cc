@@ -339,6 +339,11 @@ void Emitter::emitArgument(const Fact& callee, const Argument& argument, bool si
       fact.value = std::move(text);
     }
   }
+  if (isOneOf(callee.name, {"pickle.load", "pickle.loads", "joblib.load", "pandas.read_pickle"}) &&
+      !t_.isConstant(value) && isMadeOfLiterals(argument.node, 0)) {
+    fact.hasValue = true;
+    fact.value = "[literal]";
+  }
   if (callee.name.starts_with("jinja2.") && emitLoader(fact, argument)) return;
   if (unpacked || !t_.isConstant(value)) {
     fact.mayBeText = sink && isSinkName(callee.name) && mayBeText(argument.node, 0);

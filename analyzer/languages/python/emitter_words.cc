@@ -456,6 +456,27 @@ std::vector<std::string> Emitter::documentText(NodeIndex tree) {
   return texts.size() == 1 ? texts : std::vector<std::string>();
 }
 
+// Nothing but what stands in the file goes into it: base64.b64decode("…"), bytes([1, 2]).
+bool Emitter::isMadeOfLiterals(NodeIndex value, int depth) {
+  if (value == kNoNode || depth > 8 || ++literalSearches_ > 64) return false;
+  const auto isMade = [&](NodeIndex i) {
+    if (p_.kind(i) == Kind::kLambda) return false;
+    if (p_.kind(i) != Kind::kIdentifier || p_.contexts[i] == Context::kName) return true;
+    const auto& atoms = t_.atoms(valueOf(i));
+    const bool library = !atoms.empty() && std::all_of(atoms.begin(), atoms.end(), [&](AtomId id) {
+      const Atom& atom = t_.atom(id);
+      // pickle.dumps, open, sys.stdin: what comes of them is written elsewhere.
+      return isForeign(atom.kind) && !isOneOf(atom.text, {"open", "input", "sys"}) &&
+             !atom.text.starts_with("pickle") && !atom.text.starts_with("joblib");
+    });
+    return library || t_.isConstant(valueOf(i)) || isMadeOfLiterals(onlySource(i), depth + 1);
+  };
+  for (NodeIndex i = value; i < p_.tree.node(value).end; ++i) {
+    if (p_.tree.node(i).named && !isMade(i)) return false;
+  }
+  return true;
+}
+
 // TEXT.encode() is the text.
 std::vector<std::string> Emitter::encodedText(NodeIndex call) {
   if (p_.kind(call) != Kind::kCall) return {};

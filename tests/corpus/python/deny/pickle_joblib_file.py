@@ -1,0 +1,5 @@
+# A model that somebody else made.
+import joblib
+
+model = joblib.load("model.joblib")
+print(model)
