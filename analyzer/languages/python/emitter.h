@@ -118,6 +118,23 @@ class Emitter {
   [[nodiscard]] bool mayPassText(NodeIndex name, int depth);
   [[nodiscard]] bool mayHoldText(NodeIndex node, std::vector<std::uint32_t> path, int depth);
   [[nodiscard]] bool passedTo(NodeIndex name, std::vector<NodeIndex>& passed);
+  // --- emitter_composed.cc
+  struct ComposedTexts {
+    std::vector<std::string> constants;
+    std::vector<std::string> composed;  // with "x" for what isn't seen
+  };
+  [[nodiscard]] bool decodesTexts();
+  [[nodiscard]] bool rewritesText(NodeIndex node, std::vector<NodeIndex>& followed, int depth);
+  [[nodiscard]] bool composedGap(NodeIndex node, std::string& text);
+  [[nodiscard]] bool composedPart(NodeIndex node, std::string& text, bool& seen, int depth);
+  [[nodiscard]] bool composedString(NodeIndex node, std::string& text, bool& seen, int depth);
+  [[nodiscard]] bool composedJoin(const std::string& separator, NodeIndex list, std::string& text,
+                                  bool& seen, int depth);
+  [[nodiscard]] bool isBoundWhole(NodeIndex name) const;
+  [[nodiscard]] bool isOnlyParameter(NodeIndex name) const;
+  [[nodiscard]] bool composedTexts(NodeIndex node, ComposedTexts& found, int depth);
+  [[nodiscard]] static bool isEvaluatedText(const std::string& callee, const std::string& key);
+  bool emitComposed(const Fact& callee, const Argument& argument);
   // --- emitter_receivers.cc
   using Path = std::vector<std::uint32_t>;
   [[nodiscard]] bool isNoLibraryMethod(NodeIndex receiver, const std::string& method);
@@ -291,6 +308,8 @@ class Emitter {
   std::size_t searches_ = 0;
   std::size_t settingSearches_ = 0;
   std::size_t textSearches_ = 0;
+  std::size_t composedSearches_ = 0;
+  std::optional<bool> decodesTexts_;
   std::optional<bool> fieldsOnlyRead_;
   NodeIndex repetitionEnd_ = 0;        // up to here a product has been measured
   bool readsAnnotations_ = false;      // as values: dataclasses, inspect, __annotations__

@@ -232,6 +232,7 @@ void Emitter::emitMethodCall(NodeIndex i, const std::vector<Argument>& arguments
   const bool sink = isSinkName(name) && !isNoLibraryMethod(p_.child(function, f_.object), name);
   for (const Argument& argument : arguments) {
     const bool positional = std::isdigit(static_cast<unsigned char>(argument.key[0])) != 0;
+    if (positional && emitComposed(callee, argument)) continue;
     // What comes second to parse_args is the object whose attributes it sets.
     const bool listed = name.starts_with("parse_") && argument.key == "1";
     if (!positional || listed || t_.isConstant(valueOf(argument.node)) ||
@@ -345,6 +346,7 @@ void Emitter::emitArgument(const Fact& callee, const Argument& argument, bool si
     fact.value = "[literal]";
   }
   if (callee.name.starts_with("jinja2.") && emitLoader(fact, argument)) return;
+  if (!unpacked && emitComposed(callee, argument)) return;
   if (unpacked || !t_.isConstant(value)) {
     fact.mayBeText = sink && isSinkName(callee.name) && mayBeText(argument.node, 0);
     add(std::move(fact), argument.node);

@@ -18,9 +18,8 @@ predictors = [column for column in df.columns if column not in ("sum", "sold", "
 formula = "sum ~ " + " + ".join(quoted(column) for column in predictors) + " + C(type)"
 fit = smf.ols(formula, data=df).fit()
 print(formula, round(fit.rsquared, 3), fit.predict(df.head(2)).round(2).tolist())
-for target, model in [("sum", smf.ols), ("sold", smf.logit)]:
-    options = {"disp": 0} if target == "sold" else {}
-    print(target, len(model(f"{target} ~ np.exp(age) + center(size) * C(type, Treatment('b'))", data=df).fit(**options).params))
+for target, columns in [("sum", "np.exp(age)"), ("sum", "np.sqrt(np.abs(age))")]:
+    print(target, len(smf.ols(f"{target} ~ {columns} + center(size) * C(type, Treatment('b'))", data=df).fit().params))
 for step in range(1, len(predictors)):
     print(step, round(smf.ols("sum ~ " + " + ".join(predictors[:step]), data=df).fit().aic, 1))
 print(sm.stats.anova_lm(smf.ols("sum ~ C(%s) + I(age ** 2)" % "type", data=df).fit()).shape)
