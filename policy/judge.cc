@@ -411,12 +411,20 @@ class Judge {
     });
   }
 
-  [[nodiscard]] bool uses(std::string_view name) const {
+  // Looked for once a name: rules ask again at every fact that they match, which a submission can
+  // repeat thousands of times.
+  [[nodiscard]] bool uses(const std::string& name) const {
+    const auto known = used_.find(name);
+    if (known != used_.end()) return known->second;
     const bool attribute = name.starts_with('.');
-    return std::any_of(facts_.items.begin(), facts_.items.end(), [&](const Fact& fact) {
-      if (attribute) return fact.kind == FactKind::kAttr && fact.name == name.substr(1);
-      return (fact.kind == FactKind::kCall || fact.kind == FactKind::kRef) && fact.name == name;
+    const std::string_view plain = std::string_view(name).substr(attribute ? 1 : 0);
+    const bool found = std::any_of(facts_.items.begin(), facts_.items.end(), [&](const Fact& fact) {
+      const bool kind = attribute ? fact.kind == FactKind::kAttr
+                                  : fact.kind == FactKind::kCall || fact.kind == FactKind::kRef;
+      return kind && fact.name == plain;
     });
+    used_.emplace(name, found);
+    return found;
   }
 
   // As arguments name it: ".query" for a method of a value that could be anything.
@@ -507,6 +515,7 @@ class Judge {
   std::set<std::string, std::less<>> imported_;
   std::set<std::string, std::less<>> reportedModules_;
   std::vector<const SinkTable*> sinkTables_;
+  mutable std::map<std::string, bool> used_;  // what uses() has found
   // By pointer into one vector that is sorted by id: the order is the same in every run.
   std::map<const Rule*, std::vector<SourceSpan>> deferred_;
   std::map<const Rule*, std::set<std::string>> deferredNames_;

@@ -1,6 +1,7 @@
 #include "policy/judge.h"
 
 #include <catch2/catch.hpp>
+#include <chrono>
 
 #include "core/utf8.h"
 #include "policy/finding_list.h"
@@ -46,6 +47,24 @@ TEST_CASE("incomplete facts are never allowed, and a finding says so", "[judge]"
   CHECK(verdict.action == Action::kDeny);
   CHECK_FALSE(verdict.complete);
   CHECK(hasRule(verdict, "py.analysis.incomplete"));
+}
+
+// Each of them asks whether the names of unless_used stand anywhere in the file: looked for anew
+// every time, 20,000 calls took a minute.
+TEST_CASE("a rule that other names lift is as quick for many calls as for one", "[judge]") {
+  std::vector<Fact> many{fact(FactKind::kImport, Origin::kNone, "pickle")};
+  for (std::uint32_t i = 0; i < 20'000; ++i) {
+    many.push_back(fact(FactKind::kCall, Origin::kModule, "pickle.loads", i));
+    many.back().module = "pickle";
+  }
+  const auto begin = std::chrono::steady_clock::now();
+  const Verdict alone = judgeFacts(many, "data-science");
+  CHECK(hasRule(alone, "py.deserialize.pickle-foreign"));
+  many.push_back(fact(FactKind::kRef, Origin::kModule, "pickle.dumps"));
+  many.back().module = "pickle";
+  const Verdict lifted = judgeFacts(many, "data-science");
+  CHECK_FALSE(hasRule(lifted, "py.deserialize.pickle-foreign"));
+  CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(5));
 }
 
 TEST_CASE("incomplete facts are denied even where every rule is turned down", "[judge]") {
