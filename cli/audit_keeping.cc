@@ -3,7 +3,6 @@
 // While a service holds the data folder, what changes the log goes through it.
 #include <array>
 #include <charconv>
-#include <cstdlib>
 
 #include "audit/file_ops.h"
 #include "audit/key_store.h"
@@ -14,6 +13,7 @@
 #include "cli/audit_source.h"
 #include "cli/command.h"
 #include "cli/common.h"
+#include "cli/database_choice.h"
 #include "cli/exit_codes.h"
 #include "cli/inputs.h"
 #include "json/value.h"
@@ -219,11 +219,7 @@ Result<int> cosign(const Arguments& arguments, Console& console) {
 // Their results and errors hold what programs printed. Free pages are overwritten, and the file is
 // closed with nothing left in its log.
 Result<std::uint64_t> forgetExecutions(const DataFolder& folder, const TenantId& tenant) {
-  DatabaseAddress address = DatabaseAddress::embedded(folder.database());
-  const char* named = std::getenv("GANTLET_DATABASE");
-  if (named != nullptr && *named != '\0' && std::string(named) != "embedded") {
-    TRY(address, DatabaseAddress::parse(named));
-  }
+  TRY(const DatabaseAddress address, databaseOf(folder));
   TRY(const std::unique_ptr<Database> database, Database::open(address));
   return ExecutionStore(*database).forgetTenant(tenant.text());
 }

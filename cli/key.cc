@@ -1,11 +1,11 @@
 // gantlet key: API keys of the service. Through the running service, where one holds the data
 // folder, so that a key counts and stops to count at once; else in the folder itself.
 #include <array>
-#include <cstdlib>
 
 #include "cli/audit_session.h"
 #include "cli/command.h"
 #include "cli/common.h"
+#include "cli/database_choice.h"
 #include "cli/exit_codes.h"
 #include "cli/service_call.h"
 #include "cli/setting_values.h"
@@ -76,11 +76,7 @@ class FolderKeys final : public KeyPlace {
  public:
   [[nodiscard]] static Result<std::unique_ptr<KeyPlace>> open(DataFolder folder) {
     std::unique_ptr<FolderKeys> keys(new FolderKeys());
-    DatabaseAddress address = DatabaseAddress::embedded(folder.database());
-    const char* named = std::getenv("GANTLET_DATABASE");
-    if (named != nullptr && *named != '\0' && std::string(named) != "embedded") {
-      TRY(address, DatabaseAddress::parse(named));
-    }
+    TRY(const DatabaseAddress address, databaseOf(folder));
     TRY(AuditSession session, AuditSession::over(std::move(folder), keys->clock_));
     keys->session_.emplace(std::move(session));
     TRY(keys->database_, Database::open(address));
@@ -299,7 +295,8 @@ const CommandSpec kKeyRevokeSpec{
     "end an API key now",
     "[FLAG...] ID",
     "From the next request on no secret of the key counts any more, and what it had asked for and\n"
-    "still waits is cancelled (without a running service: at its next start). The key stays in the\n"
+    "still waits is cancelled (without a running service: at its next start). The key stays in "
+    "the\n"
     "list, so that its id in audit records keeps its meaning.",
     kRevokeFlags,
     "  gantlet key revoke key_01kb2v9w9v6n1d1q3q0d0e6q7r\n"};
