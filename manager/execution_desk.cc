@@ -461,6 +461,7 @@ std::optional<std::chrono::seconds> ExecutionDesk::runOne(const std::string& id)
                            toHex(sha256(request.submission.source)),
                            std::string(languageName(request.submission.language)),
                            request.policy.name, request.policy.digest};
+      keptSince_ += (*text)->size();
     }
     return leave(ExecutionState::kRunning, state, "", json::write(reportJson(std::move(*report))),
                  review);
@@ -496,7 +497,10 @@ void ExecutionDesk::finish(const std::string& id, ExecutionState from, const Sto
   bool told = false;
   for (int tries = 0;; ++tries) {
     const Result<bool> done = store_.end(id, nameOf(from), last, review);
-    if (done) return tellEnd(id, last);
+    if (done) {
+      keptSince_ += last.events.size() + (last.result ? last.result->size() : 0);
+      return tellEnd(id, last);
+    }
     if (!told && parts_.lines != nullptr) {
       parts_.lines->write({LogLevel::kError,
                            "execution_not_kept",
@@ -588,15 +592,36 @@ void ExecutionDesk::forgetOld() {
   }
 }
 
+bool ExecutionDesk::trim() {
+  const std::uint64_t since = keptSince_.exchange(0);
+  const Result<std::uint64_t> trimmed = store_.trim(
+      options_.maxKeptBytes,
+      errorText(Error{ErrorCode::kTooLarge,
+                      "the result was forgotten: newer ones of the tenant needed its room",
+                      "fetch results soon, or let programs print and leave less"}));
+  if (!trimmed) {
+    keptSince_ += since;  // looked at again when the database is back
+    return false;
+  }
+  if (*trimmed == 0 || parts_.lines == nullptr) return true;
+  parts_.lines->write({LogLevel::kWarning,
+                       "results_forgotten",
+                       "results of executions were forgotten for room",
+                       {{"executions", static_cast<std::int64_t>(*trimmed)}}});
+  return true;
+}
+
 void ExecutionDesk::housekeep() {
   std::unique_lock lock(mutex_);
   auto nextForget = std::chrono::steady_clock::now();
   auto nextGiveBack = nextForget;
+  bool looked = false;  // at what was kept before this start
   while (!stopping_) {
     if (std::chrono::steady_clock::now() >= nextGiveBack) {
       lock.unlock();
       // A disk that is full gets room again without anything being written.
       (void)parts_.database.giveBack();
+      if (!looked || keptSince_ > options_.maxKeptBytes / 8) looked = trim() || looked;
       lock.lock();
       nextGiveBack = std::chrono::steady_clock::now() + kGiveBackEvery;
     }

@@ -14,6 +14,7 @@
 // Thread-safety: all functions may be called from many threads at once; stop() from one.
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <deque>
 #include <functional>
@@ -47,6 +48,9 @@ struct ExecutionOptions {
   std::size_t maxRequest = std::size_t{128} << 20U;  // bytes of one that is kept
   // Bytes of what waits, of one tenant; one request always finds room.
   std::size_t maxWaitingBytes = std::size_t{256} << 20U;
+  // Bytes of what came of a tenant's executions; beyond, the oldest results are forgotten. Looked
+  // at whenever an eighth of it has come in since.
+  std::uint64_t maxKeptBytes = std::uint64_t{1} << 30U;
   std::chrono::hours keep{24 * 7};  // after its end
 };
 
@@ -127,6 +131,8 @@ class ExecutionDesk {
 
   // Forgets what ended longer ago than is kept; done by itself every hour.
   void forgetOld();
+  // Forgets results over maxKeptBytes; done by itself. False: the database could not be asked.
+  bool trim();
 
  private:
   struct Waiting {
@@ -197,6 +203,7 @@ class ExecutionDesk {
   std::map<std::string, std::shared_ptr<ExecutionEvents>> events_;  // of those that have not ended
   std::vector<std::shared_ptr<ExecutionEvents>> unflushed_;         // with output that waits
   std::uint64_t accepted_ = 0;
+  std::atomic<std::uint64_t> keptSince_ = 0;  // bytes, since trim() last looked
   std::map<std::string, std::uint64_t> endedCounts_;
   bool stopping_ = false;
   std::vector<std::thread> workers_;

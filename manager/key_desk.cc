@@ -38,7 +38,7 @@ bool isOf(const StoredKey& key, const std::optional<TenantId>& only) {
 
 Error unknownKey(const std::string& id) {
   return Error{ErrorCode::kNotFound, "there is no such key" + (id.empty() ? "" : ": " + id),
-               "GET /v1/keys lists those that there are"};
+               "'gantlet key list' and GET /v1/keys show those that there are"};
 }
 
 }  // namespace
@@ -145,7 +145,7 @@ Result<MadeKey> KeyDesk::make(const NewKey& wanted, const Actor& actor) {
   TRY(made.secret, newSecret());
   json::Array scopes;
   for (const std::string& scope : made.key.scopes) scopes.emplace_back(scope);
-  json::Object details{{"scopes", std::move(scopes)}};
+  json::Object details{{"scopes", std::move(scopes)}, {"name", made.key.name}};
   if (wanted.expiresAt) details.set("expires_at", formatRfc3339(*wanted.expiresAt));
   TRY_STATUS(record("key_made", "ok", made.key, actor, std::move(details)));
   const Digest digest = sha256(made.secret.reveal());
@@ -168,7 +168,7 @@ Status KeyDesk::revoke(const std::string& id, const std::optional<TenantId>& onl
                        const Actor& actor) {
   const std::lock_guard acting(acting_);
   TRY(const StoredKey key, get(id, only));
-  if (key.revokedAt) return unknownKey(id);
+  if (key.revokedAt) return {};  // what was asked for is so
   TRY_STATUS(record("key_revoked", "ok", key, actor, {}));
   const Result<bool> revoked = store_.revoke(id, now());
   if (!revoked) return done(revoked.error(), "key_revoked", key, actor);
@@ -186,11 +186,18 @@ Result<MadeKey> KeyDesk::rotate(const std::string& id, std::chrono::seconds over
   const std::lock_guard acting(acting_);
   TRY(StoredKey key, get(id, only));
   const std::int64_t at = now();
-  if (key.revokedAt || (key.expiresAt && *key.expiresAt <= at)) return unknownKey(id);
+  if (key.revokedAt || (key.expiresAt && *key.expiresAt <= at)) {
+    const std::int64_t end = key.revokedAt ? *key.revokedAt : *key.expiresAt;
+    return Error{ErrorCode::kInvalidArgument,
+                 std::string("the key ") + (key.revokedAt ? "was revoked" : "has expired") +
+                     " at " + formatRfc3339(WallTime(std::chrono::milliseconds(end))),
+                 "make a new one"};
+  }
   MadeKey made;
   TRY(made.secret, newSecret());
-  const std::int64_t oldUntil =
+  std::int64_t oldUntil =
       at + std::chrono::duration_cast<std::chrono::milliseconds>(overlap).count();
+  if (key.expiresAt) oldUntil = std::min(oldUntil, *key.expiresAt);
   made.oldUntil = WallTime(std::chrono::milliseconds(oldUntil));
   TRY_STATUS(record("key_rotated", "ok", key, actor,
                     {{"old_secret_until", formatRfc3339(*made.oldUntil)}}));

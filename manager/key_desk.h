@@ -68,6 +68,7 @@ class KeyDesk {
   // A key that is not of `only` is not there. Errors of these: kNotFound, kAuditFailed,
   // kUnavailable.
   [[nodiscard]] Result<StoredKey> get(const std::string& id, const std::optional<TenantId>& only);
+  // One that was revoked before stays so.
   [[nodiscard]] Status revoke(const std::string& id, const std::optional<TenantId>& only,
                               const Actor& actor);
   // A new secret for the same key; the one before counts for `overlap` more. Errors:

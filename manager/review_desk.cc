@@ -92,7 +92,10 @@ Result<Review> ReviewDesk::get(const std::string& execution, const std::optional
 
 Result<GateRequest> ReviewDesk::kept(const StoredReview& review) {
   TRY(const std::optional<std::string> text, executions_.reviewed(review.execution));
-  if (!text) return unknownReview(review.execution);
+  if (!text) {
+    return Error{ErrorCode::kNotFound, "what " + review.execution + " asked for is kept no more",
+                 "send the code again"};
+  }
   TRY(KeptRequest read, readKeptRequest(*text));
   if (toHex(sha256(read.request.submission.source)) != review.codeSha256) {
     return Error{ErrorCode::kInternal, "the kept code is not what was refused", ""};

@@ -146,6 +146,39 @@ Result<std::vector<WaitingExecution>> ExecutionStore::in(const std::string& stat
   return found;
 }
 
+Result<std::uint64_t> ExecutionStore::trim(std::uint64_t most, const std::string& error) {
+  constexpr std::int64_t kAtOnce = 100;
+  TRY(const std::vector<SqlRow> tenants, database_.transact([&](Sql& sql) {
+    return sql.rows(
+        "SELECT tenant, SUM(bytes) FROM execution_bytes GROUP BY tenant HAVING SUM(bytes) > ?",
+        "tn", {static_cast<std::int64_t>(most)});
+  }));
+  std::uint64_t trimmed = 0;
+  for (const SqlRow& tenant : tenants) {
+    std::int64_t over = tenant.number(1) - static_cast<std::int64_t>(most);
+    while (over > 0) {
+      const std::int64_t before = over;
+      TRY_STATUS(database_.transact([&](Sql& sql) -> Status {
+        TRY(const std::vector<SqlRow> oldest,
+            sql.rows("SELECT id, bytes FROM execution_bytes WHERE tenant = ? ORDER BY id LIMIT ?",
+                     "tn", {tenant.text(0), kAtOnce}));
+        for (const SqlRow& one : oldest) {
+          if (over <= 0) break;
+          TRY_STATUS(sql.run("DELETE FROM execution_texts WHERE id = ?", {one.text(0)}));
+          TRY_STATUS(sql.run("DELETE FROM execution_bytes WHERE id = ?", {one.text(0)}));
+          TRY_STATUS(sql.run("UPDATE executions SET error = ? WHERE id = ? AND error = ''",
+                             {error, one.text(0)}));
+          over -= one.number(1);
+          ++trimmed;
+        }
+        return {};
+      }));
+      if (over == before) break;
+    }
+  }
+  return trimmed;
+}
+
 Result<std::vector<WaitingExecution>> ExecutionStore::ofRevokedKeys(const std::string& state) {
   TRY(const std::vector<SqlRow> rows, database_.transact([&](Sql& sql) {
     return sql.rows(
@@ -166,6 +199,7 @@ Result<std::uint64_t> ExecutionStore::forgetTenant(const std::string& tenant) {
                 "?)",
                 {tenant}));
     TRY_STATUS(sql.run("DELETE FROM reviews WHERE tenant = ?", {tenant}));
+    TRY_STATUS(sql.run("DELETE FROM execution_bytes WHERE tenant = ?", {tenant}));
     return sql.change("DELETE FROM executions WHERE tenant = ?", {tenant});
   });
 }
@@ -194,7 +228,10 @@ Result<bool> ExecutionStore::end(const std::string& id, const std::string& from,
                    "state = ?",
                    {ended.state, sqlValue(ended.endedAt), ended.error, id, from}));
     if (changed != 1) return false;
+    std::size_t bytes = ended.events.size() + (ended.result ? ended.result->size() : 0);
     if (review) {
+      TRY(const std::string asked, getText(sql, id, "request"));
+      bytes += asked.size();
       TRY_STATUS(sql.run(
           "UPDATE execution_texts SET kind = 'review' WHERE id = ? AND kind = 'request'", {id}));
       TRY_STATUS(sql.run(
@@ -208,6 +245,10 @@ Result<bool> ExecutionStore::end(const std::string& id, const std::string& from,
     }
     if (ended.result) TRY_STATUS(putText(sql, id, "result", *ended.result));
     TRY_STATUS(putText(sql, id, "events", ended.events));
+    TRY_STATUS(
+        sql.run("INSERT INTO execution_bytes (id, tenant, bytes) SELECT id, tenant, ? FROM "
+                "executions WHERE id = ?",
+                {static_cast<std::int64_t>(bytes), id}));
     return true;
   });
 }
@@ -229,6 +270,7 @@ Result<std::uint64_t> ExecutionStore::forget(std::int64_t time, std::size_t most
                  {time, static_cast<std::int64_t>(most)}));
     for (const SqlRow& row : rows) {
       TRY_STATUS(sql.run("DELETE FROM execution_texts WHERE id = ?", {row.text(0)}));
+      TRY_STATUS(sql.run("DELETE FROM execution_bytes WHERE id = ?", {row.text(0)}));
       TRY_STATUS(sql.run("DELETE FROM executions WHERE id = ?", {row.text(0)}));
       // An approval outlives what it was for, as long as it counts; who decided is in the log.
       TRY_STATUS(sql.run(

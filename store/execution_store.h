@@ -100,6 +100,10 @@ class ExecutionStore {
   // Forgets all of a tenant's, in whatever state, what was asked, what came of them, and what
   // people decided about them; how many executions there were.
   [[nodiscard]] Result<std::uint64_t> forgetTenant(const std::string& tenant);
+  // Of each tenant whose ended executions hold more than `most` bytes, forgets what came of the
+  // oldest ones, until they don't; the executions stay, with `error` where they have none. How
+  // many lost theirs.
+  [[nodiscard]] Result<std::uint64_t> trim(std::uint64_t most, const std::string& error);
   // Forgets those that ended before `time`, `most` at once; how many.
   [[nodiscard]] Result<std::uint64_t> forget(std::int64_t time, std::size_t most);
 

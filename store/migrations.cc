@@ -99,12 +99,20 @@ constexpr std::array<std::string_view, 1> kLists{
     "CREATE INDEX IF NOT EXISTS executions_of_tenant_in_state ON executions (tenant, state, id)",
 };
 
+constexpr std::array<std::string_view, 3> kBytes{
+    // How much is kept of each execution that has ended.
+    "CREATE TABLE IF NOT EXISTS execution_bytes (id {id} NOT NULL PRIMARY KEY, tenant {id} NOT "
+    "NULL, bytes {number} NOT NULL) {table}",
+    "CREATE INDEX IF NOT EXISTS execution_bytes_of ON execution_bytes (tenant, id)",
+    "INSERT INTO execution_bytes (id, tenant, bytes) SELECT executions.id, executions.tenant, "
+    "SUM(LENGTH(content)) FROM executions JOIN execution_texts ON execution_texts.id = "
+    "executions.id WHERE ended_at IS NOT NULL AND executions.id NOT IN (SELECT id FROM "
+    "execution_bytes) GROUP BY executions.id, executions.tenant",
+};
+
 constexpr std::array kMigrations{
-    Migration{1, kKeys},
-    Migration{2, kExecutions},
-    Migration{3, kCatalog},
-    Migration{4, kReviews},
-    Migration{5, kLists},
+    Migration{1, kKeys},    Migration{2, kExecutions}, Migration{3, kCatalog},
+    Migration{4, kReviews}, Migration{5, kLists},      Migration{6, kBytes},
 };
 
 }  // namespace

@@ -113,6 +113,8 @@ Result<http::Response> rotate(Call& call) {
     call.refusedWith = 403;
     return reach.error();
   }
+  const auto now = wallNow().time_since_epoch().count();
+  if (key.revokedAt || (key.expiresAt && *key.expiresAt <= now)) call.refusedWith = 409;
   TRY(const MadeKey made,
       desk->rotate(id, std::chrono::seconds(rotation.overlapSeconds), only, call.caller.actor));
   return withSecret(made, 200);

@@ -102,6 +102,14 @@ struct Place {
     desk = std::move(opened).value();
     return *desk;
   }
+  // With one worker, which has `request` to run until it is let go; its id.
+  std::string openBusy(const GateRequest& request = requestOf()) {
+    runs.held = true;
+    open(1);
+    const std::string id = add(request);
+    runs.awaitStarted(1);
+    return id;
+  }
   std::string add(const GateRequest& request, const std::string& policy = "") {
     const auto added = desk->add({request, policy, std::nullopt, "h"});
     INFO((added ? "" : added.error().text()));
@@ -182,10 +190,7 @@ TEST_CASE("a fault is the execution's end, with its reason", "[executions]") {
 
 TEST_CASE("one that waits is cancelled without running, one that runs is ended", "[executions]") {
   Place place;
-  place.runs.held = true;
-  place.open(1);
-  const std::string runs = place.add(requestOf());
-  place.runs.awaitStarted(1);
+  const std::string runs = place.openBusy();
   const std::string waits = place.add(requestOf("acme", "2"));
   const Actor admin{"adm", "", ""};
   CHECK_FALSE(place.desk->cancel(waits, TenantId("beta"), admin));
@@ -204,10 +209,7 @@ TEST_CASE("one that waits is cancelled without running, one that runs is ended",
 
 TEST_CASE("what can't be recorded is not cancelled", "[executions]") {
   Place place;
-  place.runs.held = true;
-  place.open(1);
-  const std::string id = place.add(requestOf());
-  place.runs.awaitStarted(1);
+  const std::string id = place.openBusy();
   place.log.setFault(Error{ErrorCode::kAuditFailed, "no space", ""});
   CHECK(place.desk->cancel(id, std::nullopt, {"adm", "", ""}).error().code ==
         ErrorCode::kAuditFailed);
@@ -218,10 +220,7 @@ TEST_CASE("what can't be recorded is not cancelled", "[executions]") {
 
 TEST_CASE("the queue is bounded for each tenant, and tenants take turns", "[executions]") {
   Place place;
-  place.runs.held = true;
-  place.open(1);
-  place.add(requestOf("acme", "first"));
-  place.runs.awaitStarted(1);
+  place.openBusy(requestOf("acme", "first"));
   std::vector<std::string> ids;
   for (int i = 0; i < 5; ++i) ids.push_back(place.add(requestOf("acme", std::to_string(i))));
   const auto full = place.desk->add({requestOf("acme"), "", std::nullopt, "h"});
@@ -265,6 +264,44 @@ TEST_CASE("a quota that names a queue bounds executions, also of many that come 
   place.runs.let();
 }
 
+TEST_CASE("of a tenant's results over its bytes the oldest are forgotten, and say so",
+          "[executions]") {
+  Place place;
+  ExecutionOptions options;
+  options.maxKeptBytes = 100'000;
+  place.open(options);
+  ExecutionStore store(*place.database);
+  const auto keep = [&](const std::string& tenant, std::size_t bytes) {
+    const GateRequest request = requestOf(tenant);
+    NewExecution made;
+    made.execution.id = request.submission.id.text();
+    made.execution.tenant = tenant;
+    made.execution.state = "RUNNING";
+    made.execution.createdBy = "key_1";
+    made.request = "{}";
+    REQUIRE(store.add(made));
+    StoredExecution ended;
+    ended.state = "COMPLETED";
+    ended.endedAt = 1;
+    ended.result = "\"" + std::string(bytes, 'x') + "\"";
+    REQUIRE(*store.end(made.execution.id, "RUNNING", ended));
+    return made.execution.id;
+  };
+  const std::string oldest = keep("acme", 60'000);
+  const std::string newest = keep("acme", 60'000);
+  const std::string others = keep("beta", 60'000);
+  place.desk->trim();
+  const auto trimmed = place.desk->get(oldest, std::nullopt);
+  CHECK_FALSE(trimmed->result);
+  CHECK(trimmed->state == "COMPLETED");
+  CHECK(trimmed->error.find("forgotten") != std::string::npos);
+  CHECK(place.desk->get(newest, std::nullopt)->result);
+  CHECK(place.desk->get(others, std::nullopt)->result);
+  CHECK(place.desk->events(oldest, std::nullopt, 0));
+  place.desk->trim();
+  CHECK(place.desk->get(newest, std::nullopt)->result);
+}
+
 TEST_CASE("what waits of a tenant is bounded in bytes", "[executions]") {
   Place place;
   place.runs.held = true;
@@ -289,10 +326,7 @@ TEST_CASE("what waits of a tenant is bounded in bytes", "[executions]") {
 TEST_CASE("while nothing can be recorded nothing is taken, and what waits goes on waiting",
           "[executions]") {
   Place place;
-  place.runs.held = true;
-  place.open(1);
-  place.add(requestOf());
-  place.runs.awaitStarted(1);
+  place.openBusy();
   const std::string id = place.add(requestOf("acme", "2"));
   place.log.setFault(Error{ErrorCode::kAuditFailed, "no space", ""});
   CHECK(place.desk->add({requestOf(), "", std::nullopt, "h"}).error().code ==
@@ -306,10 +340,7 @@ TEST_CASE("while nothing can be recorded nothing is taken, and what waits goes o
 
 TEST_CASE("what its client alone waited for does not run after a restart", "[executions]") {
   Place place;
-  place.runs.held = true;
-  place.open(1);
-  place.add(requestOf());
-  place.runs.awaitStarted(1);
+  place.openBusy();
   const auto awaited = place.desk->add({requestOf("acme", "2"), "", std::nullopt, "h", true});
   REQUIRE(awaited);
   const std::string promised = place.add(requestOf("acme", "3"));
@@ -365,10 +396,7 @@ TEST_CASE("what waits of a revoked key is cancelled, also of one revoked while n
 
 TEST_CASE("events are watched from the queue to the end, and read after it", "[executions]") {
   Place place;
-  place.runs.held = true;
-  place.open(1);
-  const std::string first = place.add(requestOf());
-  place.runs.awaitStarted(1);
+  const std::string first = place.openBusy();
   const std::string id = place.add(requestOf("acme", "2"));
   CHECK(place.desk->counts().waiting == 1);
   CHECK(place.desk->counts().running == 1);
@@ -425,10 +453,7 @@ TEST_CASE("whoever watches while executions end sees each end once", "[execution
 
 TEST_CASE("the events of one that was cancelled before it ran end as well", "[executions]") {
   Place place;
-  place.runs.held = true;
-  place.open(1);
-  place.add(requestOf());
-  place.runs.awaitStarted(1);
+  place.openBusy();
   const std::string id = place.add(requestOf("acme", "2"));
   const auto live = place.desk->events(id, std::nullopt, 0);
   REQUIRE(live);
@@ -485,10 +510,7 @@ TEST_CASE("after a crash what waited runs once, and what ran is lost and never r
 
 TEST_CASE("a stop lets what runs end, and leaves what waits for the next start", "[executions]") {
   Place place;
-  place.runs.held = true;
-  place.open(1);
-  const std::string runs = place.add(requestOf());
-  place.runs.awaitStarted(1);
+  const std::string runs = place.openBusy();
   const std::string waits = place.add(requestOf("acme", "2"));
   SECTION("cut off at the timeout") { place.desk->stop(std::chrono::milliseconds(0)); }
   SECTION("within it") {

@@ -71,9 +71,14 @@ TEST_CASE("a key counts as soon as it is made, and over a restart, until it is r
   CHECK_FALSE(place.counts(made.secret));
   place.reopen();
   CHECK_FALSE(place.counts(made.secret));
-  const Status again = place.desk->revoke(made.key.id, std::nullopt, kAdmin);
-  REQUIRE_FALSE(again);
-  CHECK(again.error().code == ErrorCode::kNotFound);
+  // Again is no other act: one record, and the same answer.
+  CHECK(place.desk->revoke(made.key.id, std::nullopt, kAdmin));
+  CHECK(place.log.records().size() == 3);
+  CHECK(place.desk->revoke("key_none", std::nullopt, kAdmin).error().code == ErrorCode::kNotFound);
+  const auto rotated =
+      place.desk->rotate(made.key.id, std::chrono::seconds(0), std::nullopt, kAdmin);
+  REQUIRE_FALSE(rotated);
+  CHECK(rotated.error().message.find("was revoked at ") != std::string::npos);
   CHECK_FALSE(place.desk->match("some-other-token").isKey);
   CHECK(place.desk->match(std::string(kKeyPrefix) + "guess").isKey);
 }

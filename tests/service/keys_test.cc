@@ -122,7 +122,9 @@ TEST_CASE("a key works at once, acts as its tenant, and stops at once", "[keys]"
             .status == 200);
   CHECK(fixture.call("DELETE", "/v1/keys/" + text(made, "id"), kAdmin).status == 204);
   CHECK(fixture.http.post("/v1/vet", kCode, with(made)).status == 401);
-  CHECK(fixture.call("DELETE", "/v1/keys/" + text(made, "id"), kAdmin).status == 404);
+  CHECK(fixture.call("DELETE", "/v1/keys/" + text(made, "id"), kAdmin).status == 204);
+  CHECK(fixture.call("DELETE", "/v1/keys/key_none", kAdmin).status == 404);
+  CHECK(fixture.http.post("/v1/keys/" + text(made, "id") + "/rotate", "{}", kAdmin).status == 409);
   const json::Value one = parsed(fixture.call("GET", "/v1/keys/" + text(made, "id"), kAdmin));
   CHECK(member(one, "state") == R"("revoked")");
   CHECK(member(one, "last_used_at") != "null");

@@ -72,6 +72,38 @@ TEST_CASE("an execution is kept from its queue to its end", "[executions]") {
   }
 }
 
+TEST_CASE("what is kept of executions counts for their tenant, also from before it was counted",
+          "[executions]") {
+  const Engines engines;
+  for (const DatabasePlace& place : engines.places()) {
+    INFO(place.name());
+    {
+      const auto database = place.open();
+      ExecutionStore store(*database);
+      for (const char* id : {"sub_1", "sub_2", "sub_3", "sub_4"}) {
+        REQUIRE(store.add(wanted(id, std::string(id) == "sub_4" ? "beta" : "acme")));
+        if (std::string(id) == "sub_3") continue;  // it waits
+        REQUIRE(*store.end(id, "PENDING", ended("COMPLETED", std::string(600, '1'))));
+      }
+      // As a program before that counting left it.
+      REQUIRE(database->transact([](Sql& sql) -> Status {
+        TRY_STATUS(sql.run("DELETE FROM execution_bytes"));
+        return sql.run("UPDATE about SET value = '5' WHERE name = 'schema_version'");
+      }));
+    }
+    const auto database = place.open();
+    ExecutionStore store(*database);
+    CHECK(*store.trim(1200, "full") == 0);
+    CHECK(*store.trim(1199, "full") == 1);
+    CHECK_FALSE((**store.get("sub_1")).result);
+    CHECK((**store.get("sub_1")).error == "full");
+    CHECK((**store.get("sub_2")).result);
+    CHECK(*store.request("sub_3"));
+    CHECK((**store.get("sub_4")).result);
+    CHECK(*store.trim(1199, "full") == 0);
+  }
+}
+
 TEST_CASE("what was refused is kept for who decides, and decided once", "[executions]") {
   const Engines engines;
   for (const DatabasePlace& place : engines.places()) {
