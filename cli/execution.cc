@@ -1,9 +1,11 @@
 // gantlet execution: what runs and has run on the service, through the running service.
 #include <array>
+#include <charconv>
 
 #include "cli/common.h"
 #include "cli/exit_codes.h"
 #include "cli/service_desk.h"
+#include "manager/execution_state.h"
 
 namespace gantlet::cli {
 namespace {
@@ -17,14 +19,35 @@ constexpr std::array kListFlags{
     kDataDirFlag};
 constexpr std::array kShowFlags{kDataDirFlag};
 
+// A whole number from 1 to `most`: it goes into a path.
+Result<std::string> limitOf(const Arguments& arguments, unsigned most) {
+  const std::string text = arguments.valueOr("--limit", "100");
+  unsigned limit = 0;
+  const char* end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, limit);
+  if (error == std::errc{} && stop == end && limit >= 1 && limit <= most) {
+    return std::to_string(limit);
+  }
+  return Error{
+      ErrorCode::kInvalidArgument,
+      "--limit must be a whole number from 1 to " + std::to_string(most) + ", not '" + text + "'",
+      ""};
+}
+
 Result<int> list(const Arguments& arguments, Console& console) {
   TRY(const Format format, formatOf(arguments));
-  std::string path = "/v1/executions?limit=" + arguments.value("--limit").value_or("100");
-  for (const char* key : {"state", "tenant"}) {
-    const auto value = arguments.value(std::string("--") + key);
-    if (!value) continue;
-    TRY(const TenantId plain, parseTenantId(*value));  // it goes into a path
-    path += "&" + std::string(key) + "=" + plain.text();
+  TRY(const std::string limit, limitOf(arguments, 1000));
+  std::string path = "/v1/executions?limit=" + limit;
+  if (const auto state = arguments.value("--state")) {
+    if (!parseExecutionState(*state)) {
+      return Error{ErrorCode::kInvalidArgument, "--state '" + *state + "' is no state",
+                   "PENDING, RUNNING, COMPLETED, FAILED, DENIED, NEEDS_REVIEW, CANCELLED or LOST"};
+    }
+    path += "&state=" + *state;
+  }
+  if (const auto tenant = arguments.value("--tenant")) {
+    TRY(const TenantId plain, parseTenantId(*tenant));
+    path += "&tenant=" + plain.text();
   }
   TRY(json::Object answer, askService(arguments, "GET", path));
   const json::Value* found = answer.find("executions");

@@ -229,7 +229,7 @@ Result<http::Response> list(Call& call) {
       filter.before = value;
     } else if (name == "state") {
       if (!parseExecutionState(value)) {
-        return wrong("state", "is none",
+        return wrong("state", "must be a state of an execution",
                      "PENDING, RUNNING, COMPLETED, FAILED, DENIED, NEEDS_REVIEW, CANCELLED, LOST");
       }
       filter.state = value;
