@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <utility>
 
 namespace gantlet::http {
 namespace {
@@ -12,7 +13,7 @@ constexpr std::size_t kMaxTrailer = 4096;
 
 }  // namespace
 
-BodyReader::BodyReader(const RequestHead& head, std::size_t limit)
+BodyReader::BodyReader(const RequestHead& head, std::uint64_t limit)
     : chunked_(head.chunked), limit_(limit), missing_(head.contentLength.value_or(0)) {}
 
 ReadState BodyReader::refuse(int status, std::string detail) {
@@ -22,6 +23,11 @@ ReadState BodyReader::refuse(int status, std::string detail) {
 
 ReadState BodyReader::tooLarge() {
   return refuse(413, "the body has more than " + std::to_string(limit_) + " bytes");
+}
+
+std::string BodyReader::drain() {
+  drained_ += body_.size();
+  return std::exchange(body_, {});
 }
 
 ReadState BodyReader::feed(std::string_view bytes, std::size_t& consumed) {
@@ -65,7 +71,7 @@ void BodyReader::reserve(std::size_t more) {
 }
 
 ReadState BodyReader::feedPlain(std::string_view bytes, std::size_t& consumed) {
-  if (missing_ + body_.size() > limit_) return tooLarge();
+  if (missing_ > limit_ || missing_ + size() > limit_) return tooLarge();
   consumed = std::min<std::uint64_t>(missing_, bytes.size());
   reserve(consumed);
   body_.append(bytes.substr(0, consumed));
@@ -98,7 +104,7 @@ ReadState BodyReader::sizeLine(std::string_view line) {
       end != digits.data() + digits.size()) {
     return refuse(400, "a chunk's size must be a hexadecimal number");
   }
-  if (size > limit_ || body_.size() + size > limit_) return tooLarge();
+  if (size > limit_ || this->size() + size > limit_) return tooLarge();
   missing_ = size;
   part_ = size == 0 ? Part::kTrailer : Part::kData;
   return ReadState::kMore;

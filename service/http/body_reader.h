@@ -14,16 +14,19 @@ namespace gantlet::http {
 
 class BodyReader {
  public:
-  BodyReader(const RequestHead& head, std::size_t limit);
+  BodyReader(const RequestHead& head, std::uint64_t limit);
 
   // Takes what belongs to the body from the front of `bytes` and tells in `consumed` how much it
   // was; what is behind belongs to the next request.
   [[nodiscard]] ReadState feed(std::string_view bytes, std::size_t& consumed);
 
-  [[nodiscard]] std::size_t size() const { return body_.size(); }
-  // What has come so far.
+  // Of what has come so far, with what was drained.
+  [[nodiscard]] std::uint64_t size() const { return drained_ + body_.size(); }
+  // What has come so far and was not drained.
   [[nodiscard]] std::string_view view() const { return body_; }
   [[nodiscard]] std::string take() { return std::move(body_); }
+  // The same, for a reader that goes on: what is handed out still counts for the limit.
+  [[nodiscard]] std::string drain();
   [[nodiscard]] const Refusal& refusal() const { return refusal_; }
 
  private:
@@ -40,12 +43,13 @@ class BodyReader {
   ReadState trailerLine(std::string_view line);
 
   bool chunked_;
-  std::size_t limit_;
+  std::uint64_t limit_;
   std::uint64_t missing_ = 0;  // of the plain body, or of the chunk
   Part part_ = Part::kSizeLine;
   std::string line_;  // a line of the framing, so far
   std::size_t trailerBytes_ = 0;
   std::string body_;
+  std::uint64_t drained_ = 0;
   Refusal refusal_;
 };
 

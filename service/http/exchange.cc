@@ -24,17 +24,53 @@ bool OutBuffer::flush(Channel& channel) {
 
 Exchange::Exchange(Request request, std::shared_ptr<Channel> channel,
                    std::shared_ptr<Budget::Share> share, const std::atomic<bool>& draining,
-                   std::chrono::milliseconds slowClient, Done done)
+                   std::chrono::milliseconds slowClient, Done done, std::unique_ptr<OpenBody> body)
     : request_(std::move(request)),
       channel_(std::move(channel)),
       share_(std::move(share)),
       draining_(draining),
       slowClient_(slowClient),
       done_(std::move(done)),
+      body_(std::move(body)),
+      began_(std::chrono::steady_clock::now()),
       lastSent_(std::chrono::steady_clock::now()) {}
 
 Exchange::~Exchange() {
   if (done_) done_({}, true, nullptr);  // nobody answered, or nobody ended the stream
+}
+
+Result<std::string> Exchange::readPiece() {
+  constexpr std::size_t kPiece = std::size_t{64} << 10U;
+  if (body_ == nullptr) return std::string();
+  const Error gone{ErrorCode::kCancelled, "the client has gone, or sends too slowly", ""};
+  std::string piece(kPiece, '\0');
+  while (true) {
+    std::size_t consumed = 0;
+    const ReadState state = body_->reader.feed(body_->in, consumed);
+    body_->in.erase(0, consumed);
+    if (state == ReadState::kRefused) {
+      const Refusal& refusal = body_->reader.refusal();
+      return Error{refusal.status == 413 ? ErrorCode::kTooLarge : ErrorCode::kInvalidArgument,
+                   refusal.detail, ""};
+    }
+    if (!body_->reader.view().empty() || state == ReadState::kDone) return body_->reader.drain();
+    const auto late = std::chrono::steady_clock::now() - began_ - body_->deadline;
+    if (late.count() > 0 &&
+        body_->reader.size() <
+            body_->slowest * static_cast<std::uint64_t>(
+                                 std::chrono::duration_cast<std::chrono::seconds>(late).count())) {
+      return gone;
+    }
+    const Channel::Step step = channel_->receive(piece);
+    if (step.state == Channel::State::kDone) {
+      body_->in.assign(piece, 0, step.bytes);
+      continue;
+    }
+    if (step.state == Channel::State::kEnded) return gone;
+    const bool reads = step.state == Channel::State::kWantsRead;
+    pollfd wait{channel_->fd(), static_cast<short>(reads ? POLLIN : POLLOUT), 0};
+    if (::poll(&wait, 1, static_cast<int>(slowClient_.count())) <= 0) return gone;
+  }
 }
 
 void Exchange::reply(Response response) {
@@ -43,7 +79,7 @@ void Exchange::reply(Response response) {
     const std::lock_guard lock(sending_);
     armed_.reset();
   }
-  const bool keep = request_.head.keepAlive && !response.close && !draining_;
+  const bool keep = request_.head.keepAlive && !response.close && !draining_ && body_ == nullptr;
   status_ = response.status;
   OutBuffer out;
   out.head = writeHead(response, request_.id, BodyLength::kCounted, response.body.size(), keep);

@@ -15,6 +15,8 @@
 #include <string_view>
 #include <utility>
 
+#include "core/result.h"
+#include "service/http/body_reader.h"
 #include "service/http/budget.h"
 #include "service/http/channel.h"
 #include "service/http/feed.h"
@@ -33,6 +35,15 @@ struct OutBuffer {
   [[nodiscard]] bool flush(Channel& channel);
 };
 
+// What is still to be read of a request whose route reads the body itself.
+struct OpenBody {
+  BodyReader reader;
+  std::string in;  // came with the head
+  std::chrono::milliseconds deadline;
+  std::uint64_t slowest = 0;    // bytes a second, behind the deadline
+  std::shared_ptr<void> place;  // among those that do so
+};
+
 class Exchange {
  public:
   // How the exchange ended: what is still to be sent, whether the connection ends behind it, and
@@ -44,7 +55,8 @@ class Exchange {
   // how long a stream waits for a client that does not read before it gives up on it. `draining`:
   // where it is true when the answer is given, the connection ends with it.
   Exchange(Request request, std::shared_ptr<Channel> channel, std::shared_ptr<Budget::Share> share,
-           const std::atomic<bool>& draining, std::chrono::milliseconds slowClient, Done done);
+           const std::atomic<bool>& draining, std::chrono::milliseconds slowClient, Done done,
+           std::unique_ptr<OpenBody> body = nullptr);
   ~Exchange();
   Exchange(const Exchange&) = delete;
   Exchange& operator=(const Exchange&) = delete;
@@ -52,6 +64,10 @@ class Exchange {
   [[nodiscard]] const Request& request() const { return request_; }
   // The body, once: whoever has read it need not hold it while a program runs.
   [[nodiscard]] std::string takeBody() { return std::exchange(request_.body, {}); }
+  // The next piece of the body, of a bounded size; empty at its end. For a request whose screening
+  // said `readsBody`: its connection ends with the answer. Waits for the client. Errors: kCancelled
+  // (the client has gone, or is too slow), kInvalidArgument (broken framing), kTooLarge.
+  [[nodiscard]] Result<std::string> readPiece();
   // From now on the request makes the service hold so many bytes.
   void hold(std::size_t bytes) {
     if (share_) share_->set(bytes);
@@ -100,6 +116,8 @@ class Exchange {
   const std::atomic<bool>& draining_;
   const std::chrono::milliseconds slowClient_;
   Done done_;
+  const std::unique_ptr<OpenBody> body_;
+  std::chrono::steady_clock::time_point began_;
   int status_ = 0;
   std::mutex sending_;  // guards the channel of a stream and what is below
   std::optional<Response> armed_;

@@ -42,6 +42,8 @@ struct FrontOptions {
   std::chrono::milliseconds writeStall{30'000};  // a response of which nothing was taken that long
   std::chrono::milliseconds linger{2'000};       // for a client to read the last answer
   std::chrono::milliseconds slowClient{10'000};  // a stream's client that does not read
+  // How many bytes a second a body that its route reads must come to, once `bodyDeadline` is over.
+  std::uint64_t slowestBody = std::uint64_t{16} << 10U;
   std::chrono::milliseconds streamSilence{15'000};  // before a stream gets a keep-alive comment
 };
 
@@ -53,7 +55,11 @@ class Handler {
     // Else what serves the whole request, on a worker's thread. It answers the exchange before it
     // returns. What the screening found out (who calls) goes with it and is not asked again.
     std::function<void(Exchange&)> serve;
-    std::size_t maxBody = 0;           // else: how large the body may be (413)
+    std::uint64_t maxBody = 0;  // else: how large the body may be (413)
+    // Whether `serve` reads the body itself (Exchange::readPiece): it then begins when the head is
+    // there, and a body of any size takes no more memory than a piece. It takes a worker, however
+    // slow the client is, so that no more than a quarter of them do so at once (503).
+    bool readsBody = false;
     std::string lane;                  // whose turn it takes among the workers: the tenant
     std::unique_ptr<BodyWatch> watch;  // sees the body while it comes; may be null
   };

@@ -81,7 +81,8 @@ class Loop final : public Front {
   bool stepHead(Connection& connection);
   bool headDone(Connection& connection);
   bool stepBody(Connection& connection);
-  bool dispatch(Connection& connection);
+  bool dispatch(Connection& connection, std::unique_ptr<OpenBody> body = nullptr);
+  bool openBody(Connection& connection);
   bool respond(Connection& connection, Response response, bool keepAlive);
   bool refuse(Connection& connection, int status, const std::string& detail);
   bool afterWrite(Connection& connection);
@@ -118,6 +119,9 @@ class Loop final : public Front {
   std::condition_variable gone_;
   std::vector<Completion> completions_;
   Budget budget_{options_.maxHeld};
+  // Requests whose routes read their bodies; shared, as what gives a place back may outlive this.
+  const std::shared_ptr<std::atomic<std::size_t>> openBodies_ =
+      std::make_shared<std::atomic<std::size_t>>(0);
   // Feeds may outlive the loop: what they call is shared.
   struct FeedBell {
     std::mutex mutex;

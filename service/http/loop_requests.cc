@@ -1,6 +1,7 @@
 #include <sys/epoll.h>
 #include <sys/socket.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "service/http/loop.h"
@@ -72,7 +73,7 @@ bool Loop::headDone(Connection& connection) {
   connection.lane = std::move(screening.lane);
   connection.serve = std::move(screening.serve);
   connection.body.emplace(head, screening.maxBody);
-  connection.watch = std::move(screening.watch);
+  connection.watch = screening.readsBody ? nullptr : std::move(screening.watch);
   connection.share = std::make_shared<Budget::Share>(budget_, connection.lane);
   connection.phase = Phase::kBody;
   setDeadline(connection, options_.bodyDeadline);
@@ -83,7 +84,20 @@ bool Loop::headDone(Connection& connection) {
       return false;
     }
   }
-  return true;
+  return screening.readsBody && hasBody ? openBody(connection) : true;
+}
+
+// Hands the connection to a worker before its body is there.
+bool Loop::openBody(Connection& connection) {
+  std::shared_ptr<void> place(nullptr, [places = openBodies_](void*) { --*places; });
+  const std::size_t most = std::max<std::size_t>(1, options_.workers / 4);
+  if (++*openBodies_ > most) {
+    return refuse(connection, 503, "the service reads as many large bodies as it may");
+  }
+  auto body = std::make_unique<OpenBody>(
+      OpenBody{*std::exchange(connection.body, std::nullopt), std::exchange(connection.in, {}),
+               options_.bodyDeadline, options_.slowestBody, std::move(place)});
+  return dispatch(connection, std::move(body));
 }
 
 bool Loop::stepBody(Connection& connection) {
@@ -108,9 +122,9 @@ bool Loop::stepBody(Connection& connection) {
   return refuse(connection, refusal.status, refusal.detail);
 }
 
-bool Loop::dispatch(Connection& connection) {
+bool Loop::dispatch(Connection& connection, std::unique_ptr<OpenBody> body) {
   Request request{std::move(connection.head), connection.peer, connection.requestId,
-                  connection.body->take()};
+                  connection.body ? connection.body->take() : std::string()};
   connection.body.reset();
   connection.watch.reset();
   const std::uint64_t id = connection.id;
@@ -120,7 +134,8 @@ bool Loop::dispatch(Connection& connection) {
         const std::lock_guard lock(mutex_);
         completions_.push_back({id, std::move(rest), closeBehind, std::move(feed)});
         wake();
-      });
+      },
+      std::move(body));
   connection.exchange = exchange;
   connection.phase = Phase::kHandling;
   nextSweep_ = std::min(nextSweep_, std::chrono::steady_clock::now() + options_.streamSilence / 3);
