@@ -36,7 +36,26 @@ void Emitter::emitCall(NodeIndex node) {
   }
   emitComputedCall(node, callee);
   emitMadeArguments(node, callee, list);
+  emitReadByText(callee, list);
   emitPaths(node);  // what a call gives may be a module: require('x')
+}
+
+// $(x).prop(key), $(x).css(key): cheerio reads the property of that name, of whatever $ was given.
+void Emitter::emitReadByText(NodeIndex callee, NodeIndex list) {
+  const NodeIndex member = tree_.unwrap(callee);
+  if (tree_.kind(member) != JsKind::kMember) return;
+  const std::string_view name = tree_.text(tree_.child(member, JsField::kProperty));
+  if (name != "prop" && name != "css") return;
+  const std::vector<NodeIndex> arguments = argumentsOf(list);
+  if (arguments.empty()) return;
+  const bool spread = tree_.kind(arguments[0]) == JsKind::kSpread;
+  const std::vector<ValueId> members = values_.members(solver_.valueOf(arguments[0]));
+  const bool text = std::any_of(members.begin(), members.end(), [this](ValueId id) {
+    const ValueKind kind = values_.kind(id);
+    if (kind == ValueKind::kString) return isReflective(values_.text(id));
+    return !values_.isConstant(id) && kind != ValueKind::kFunction && kind != ValueKind::kObject;
+  });
+  if (spread || text) emitAttr(name, false, "computed", tree_.range(member));
 }
 
 void Emitter::emitImportCall(NodeIndex node, NodeIndex list) {

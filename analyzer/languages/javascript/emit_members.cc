@@ -296,7 +296,9 @@ void Emitter::emitStores(NodeIndex access, const Solver::Keys& keys, std::string
   }
   if (!others) return;
   for (const std::string& key : keys.texts) {
-    if (!isReflective(key)) continue;
+    // Node's emitters look their listeners up in `_events`, by any name, in whatever is stored
+    // there.
+    if (!isReflective(key) && key != "_events") continue;
     if (key == "__proto__" && isFallback(access)) continue;
     Fact fact;
     fact.kind = FactKind::kStore;

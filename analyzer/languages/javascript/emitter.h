@@ -110,6 +110,7 @@ class Emitter {
 
   // Calls and modules: emit_calls.cc.
   void emitCall(NodeIndex node);
+  void emitReadByText(NodeIndex callee, NodeIndex list);
   void emitImportCall(NodeIndex node, NodeIndex list);
   void emitImports(NodeIndex node, SetId names, std::string_view how, std::string_view key);
   void emitPathCall(NodeIndex node, PathId path, NodeIndex list);

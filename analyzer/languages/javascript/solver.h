@@ -253,7 +253,7 @@ class Solver {
   bool promisesFiles(PathId function, const CallArguments& arguments);
   [[nodiscard]] std::optional<std::string> dataFileOf(PathId function,
                                                       const CallArguments& arguments);
-  [[nodiscard]] SetId takenByPath(PathId function, const CallArguments& arguments);
+  [[nodiscard]] SetId takenByPath(PathId function, const CallArguments& arguments, NodeIndex call);
   void openInstances(const CallArguments& arguments);
 
   // Values that may lead to Function or to everybody's prototypes, on their way through code that

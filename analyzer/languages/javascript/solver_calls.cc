@@ -7,6 +7,7 @@
 
 #include "analyzer/languages/javascript/globals.h"
 #include "analyzer/languages/javascript/solver.h"
+#include "analyzer/one_of.h"
 
 namespace gantlet::javascript {
 
@@ -130,7 +131,7 @@ SetId Solver::callPath(PathId path, const CallArguments& given, NodeIndex call) 
     }
   }
   if (promisesFiles(target, arguments)) return arguments.sets.front();
-  if (values_.paths.moduleName(target) == "lodash") return takenByPath(target, arguments);
+  if (values_.paths.moduleName(target) == "lodash") return takenByPath(target, arguments, call);
   if (const std::optional<std::string> file = dataFileOf(target, arguments)) {
     return values_.only(values_.string(*file));
   }
@@ -176,29 +177,33 @@ bool Solver::promisesFiles(PathId function, const CallArguments& arguments) {
   });
 }
 
-// lodash takes properties by texts: _.get(o, k), _.map(list, k). Chains, _(o).get(k).value(), are
-// values of which nothing is known.
-SetId Solver::takenByPath(PathId function, const CallArguments& arguments) {
-  static constexpr std::string_view kHolders[] = {"at",        "map",    "flatMap", "flatMapDeep",
-                                                  "mapValues", "values", "valuesIn"};
+// lodash takes properties by texts: _.get(o, k), _.map(list, k), _.reduce([o, 0], k). Chains,
+// _(o).get(k).value(), are values of which nothing is known.
+SetId Solver::takenByPath(PathId function, const CallArguments& arguments, NodeIndex call) {
+  static constexpr std::string_view kPicks[] = {"get", "sumBy", "reduce", "reduceRight"};
+  static constexpr std::string_view kHolders[] = {
+      "at", "map", "flatMap", "flatMapDeep", "flatMapDepth", "mapValues", "values", "valuesIn"};
+  // What they pick goes to a function that they are given.
+  static constexpr std::string_view kHandOn[] = {"update", "updateWith", "overArgs"};
   const std::string_view name = values_.paths.lastName(function);
   if (name == "property" || name == "iteratee") {
     return values_.unite(unknown_, holder(kTaintPicked));
   }
-  const bool gets = name == "get";
-  if (!gets && std::find(std::begin(kHolders), std::end(kHolders), name) == std::end(kHolders)) {
-    return unknown_;
-  }
+  const bool over = name == "over";
+  const std::size_t key = over ? 0 : 1;
   bool anyText = arguments.unknownTail;
-  if (arguments.sets.size() > 1) {
-    for (const ValueId id : values_.members(arguments.sets[1])) {
+  if (arguments.sets.size() > key) {
+    for (const ValueId id : values_.members(arguments.sets[key])) {
       const ValueKind kind = values_.kind(id);
       anyText = anyText || (!values_.isConstant(id) && kind != ValueKind::kFunction &&
                             kind != ValueKind::kPath);
     }
   }
   if (!anyText) return unknown_;
-  return values_.unite(unknown_, gets ? values_.only(ValueKind::kPicked) : holder(kTaintPicked));
+  if (isOneOf(name, kPicks)) return values_.unite(unknown_, values_.only(ValueKind::kPicked));
+  if (isOneOf(name, kHandOn)) return holder(throughCallbacks(call, arguments, kTaintPicked));
+  const bool holds = over || isOneOf(name, kHolders);
+  return holds ? values_.unite(unknown_, holder(kTaintPicked)) : unknown_;
 }
 
 // What globals give that never give an object worth following.

@@ -311,8 +311,8 @@ class Emitter {
   std::size_t composedSearches_ = 0;
   std::optional<bool> decodesTexts_;
   std::optional<bool> fieldsOnlyRead_;
-  NodeIndex repetitionEnd_ = 0;        // up to here a product has been measured
-  bool readsAnnotations_ = false;      // as values: dataclasses, inspect, __annotations__
+  NodeIndex repetitionEnd_ = 0;    // up to here a product has been measured
+  bool readsAnnotations_ = false;  // as values: dataclasses, inspect, __annotations__
   std::size_t literalSearches_ = 0;
   bool evaluatesAnnotations_ = false;  // functools.singledispatch does
   // Names that classes bind become code or attributes: by data classes and class patterns.
