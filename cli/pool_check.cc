@@ -76,7 +76,7 @@ HostFinding checkNodePool(SandboxOptions options) {
   const Result<std::string> ran = runForked(options, Language::kJavaScript);
   finding.present = ran.has_value();
   if (ran) {
-    finding.detail = *ran + "; experimental: a service forks node where fork_node is true";
+    finding.detail = *ran + "; a service starts it with the first program of JavaScript";
   } else {
     finding.detail = ran.error().message;
     finding.instead = "JavaScript runs in nodes that are started for each, of which some wait";

@@ -24,10 +24,10 @@ struct PoolOptions {
   bool enabled = false;
   std::uint32_t warmPython = 4;       // programs waiting for a submission; used once
   std::uint32_t warmDataScience = 1;  // with numpy, pandas, matplotlib, scipy, sklearn …
-  std::uint32_t warmNode = 1;         // some 15 MB each
-  // Node's fork server as well. Off until it has stood longer: JavaScript then runs in nodes of its
-  // own, of which `warmNode` wait. Where it can't be had for the node that is there, the same.
-  bool forkNode = false;
+  std::uint32_t warmNode = 1;         // where node is not forked: some 15 MB each
+  // Node's fork server as well. Off, or where it can't be had for the node that is there, every
+  // program gets a node of its own, of which `warmNode` wait; forked, as many wait as of Python.
+  bool forkNode = true;
   std::uint32_t readyJails = 4;        // namespaces waiting for a program
   std::uint32_t rotateAfter = 10'000;  // children of one fork server: they share its hash seed
   bool preloadDataScience = false;     // at start; else with the first program that wants it

@@ -19,6 +19,7 @@
 #include "core/resources.h"
 #include "executor/sandbox.h"
 #include "test_paths.h"
+#include "tests/support/other_node.h"
 #include "tests/support/profiles.h"
 
 using namespace gantlet;
@@ -221,36 +222,15 @@ TEST_CASE("node's fork server is rotated, and its successor serves", "[node]") {
 
 TEST_CASE("a node of another build is not forked, and the pool says why", "[node]") {
   if (!isBuiltIn()) return;
-  // The same program with another build id.
-  // Not below /tmp, where the launcher's root hangs while it is made.
-  const fs::path copy =
-      fs::path(GANTLET_BINARY).parent_path() / ("node-" + std::to_string(::getpid()));
-  fs::copy_file(fs::canonical("/usr/bin/node"), copy);
-  const std::string known(findResource("node_server.build_id")->substr(0, 40));
-  std::string id;
-  for (std::size_t i = 0; i < known.size(); i += 2) {
-    id += static_cast<char>(std::stoi(known.substr(i, 2), nullptr, 16));
-  }
-  {
-    std::fstream file(copy, std::ios::binary | std::ios::in | std::ios::out);
-    std::string head(1U << 20U, '\0');
-    file.read(head.data(), static_cast<std::streamsize>(head.size()));
-    const std::size_t at = head.find(id);
-    REQUIRE(at != std::string::npos);
-    file.seekp(static_cast<std::streamoff>(at));
-    file.put(static_cast<char>(~id[0]));
-  }
-  {
-    const auto sandbox = makeSandbox(forking(), copy.string());
-    CHECK(sandbox->prepareFor(request(""), 30s));
-    (void)run(*sandbox, request("console.log(1)"));  // from there Landlock lets none be executed
-    const PoolState state = sandbox->pools();
-    CHECK(!state.node.serving);
-    CHECK(state.node.error.find("another node than it was built for") != std::string::npos);
-    CHECK(state.cold == 1);
-    CHECK(state.fallbacks == 0);
-  }
-  fs::remove(copy);
+  const gantlet::testing::OtherNode other;
+  const auto sandbox = makeSandbox(forking(), other.path());
+  CHECK(sandbox->prepareFor(request(""), 30s));
+  (void)run(*sandbox, request("console.log(1)"));  // from there Landlock lets none be executed
+  const PoolState state = sandbox->pools();
+  CHECK(!state.node.serving);
+  CHECK(state.node.error.find("another node than it was built for") != std::string::npos);
+  CHECK(state.cold == 1);
+  CHECK(state.fallbacks == 0);
 }
 
 TEST_CASE("beside a fork server of node no node waits that was started", "[node]") {
