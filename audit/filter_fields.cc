@@ -73,16 +73,22 @@ struct DetailName {
   std::string_view field;
   std::string_view key;
 };
-constexpr std::array<DetailName, 6> kDetailNames{{{"session", "session_id"},
+constexpr std::array<DetailName, 7> kDetailNames{{{"session", "session_id"},
                                                   {"actor", "actor"},
                                                   {"provider", "provider"},
                                                   {"language", "language"},
                                                   {"policy", "policy"},
+                                                  {"policy_digest", "policy_digest"},
                                                   {"code_hash", "code_hash"}}};
 
-constexpr std::array<std::string_view, 15> kNames{
-    "tenant", "submission", "session", "actor",   "provider", "language", "policy", "code_hash",
-    "rule",   "stage",      "event",   "outcome", "action",   "since",    "until"};
+// What a submission's code names: the field, and the list of the details.
+constexpr std::array<DetailName, 4> kNamedThings{
+    {{"module", "modules"}, {"name", "names"}, {"host", "hosts"}, {"path", "paths"}}};
+
+constexpr std::array<std::string_view, 20> kNames{
+    "tenant",        "submission", "session", "actor",  "provider", "language", "policy",
+    "policy_digest", "code_hash",  "module",  "name",   "host",     "path",     "rule",
+    "stage",         "event",      "outcome", "action", "since",    "until"};
 
 std::vector<std::string> wordsOf(std::string_view text) {
   std::vector<std::string> words;
@@ -139,6 +145,11 @@ Status setFilterField(RecordFilter& filter, std::string_view name, const std::st
     filter.details.emplace_back(std::string(detail.key), value);
     return {};
   }
+  for (const DetailName& thing : kNamedThings) {
+    if (thing.field != name) continue;
+    filter.named.emplace_back(std::string(thing.key), value);
+    return {};
+  }
   if (name == "tenant") {
     filter.tenant = value;
   } else if (name == "submission") {
@@ -173,6 +184,11 @@ json::Object filterJson(const RecordFilter& filter) {
   if (!filter.outcomes.empty()) object.set("outcome", textsOf(filter.outcomes));
   if (filter.from) object.set("since", formatRfc3339(*filter.from));
   if (filter.to) object.set("until", formatRfc3339(*filter.to));
+  for (const auto& [kind, value] : filter.named) {
+    const auto* const thing = std::find_if(kNamedThings.begin(), kNamedThings.end(),
+                                           [&](const DetailName& one) { return one.key == kind; });
+    if (thing != kNamedThings.end()) object.set(std::string(thing->field), value);
+  }
   for (const auto& [key, value] : filter.details) object.set(key, value);
   std::vector<json::Object::Member> members = object.members();
   std::sort(members.begin(), members.end(),

@@ -1,7 +1,8 @@
 // The fields by which records are asked for, by name: the same on the command line, in the API and
 // in what an export says of itself.
 //
-//   tenant submission session actor provider language policy code_hash rule
+//   tenant submission session actor provider language policy policy_digest code_hash rule
+//   module name host path        what the submission's code names
 //   stage event outcome          one or more, with commas
 //   action                       allow, review or deny: what was decided
 //   since (from) until (to)      2026-01-31, 2026-01-31T23:59:59Z, or an age: 30m, 24h, 7d

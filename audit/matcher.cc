@@ -20,7 +20,25 @@ bool hasRule(const json::Object& object, const std::string& rule) {
                      });
 }
 
+bool namesOne(const json::Object& object, const std::string& kind, const std::string& wanted) {
+  const json::Value* list = object.find(kind);
+  if (list == nullptr || list->asArray() == nullptr) return false;
+  return std::any_of(
+      list->asArray()->begin(), list->asArray()->end(), [&](const json::Value& item) {
+        return item.asString() != nullptr && namesMatch(kind, *item.asString(), wanted);
+      });
+}
+
 }  // namespace
+
+bool namesMatch(std::string_view kind, std::string_view is, std::string_view wanted) {
+  if (is == wanted) return true;
+  if (is.size() <= wanted.size()) return false;
+  if (kind == "modules") {
+    return is.starts_with(wanted) && (is[wanted.size()] == '.' || is[wanted.size()] == '/');
+  }
+  return kind == "hosts" && is.ends_with(wanted) && is[is.size() - wanted.size() - 1] == '.';
+}
 
 Matcher::Matcher(const RecordFilter& filter) {
   if (filter.tenant) tenant_ = escapedText(*filter.tenant);
@@ -32,8 +50,13 @@ Matcher::Matcher(const RecordFilter& filter) {
   if (filter.from) from_ = formatRfc3339(*filter.from);
   if (filter.to) to_ = formatRfc3339(*filter.to);
   rule_ = filter.rule;
+  named_ = filter.named;
   details_ = filter.details;
   if (rule_) needles_.push_back(json::write(json::Value(*rule_)));
+  for (const auto& [kind, value] : named_) {
+    needles_.push_back(escapedText(value));
+    needles_.push_back("\"" + kind + "\":[\"");
+  }
   for (const auto& [key, value] : details_) {
     needles_.push_back(json::write(json::Value(key)) + ":" + json::write(json::Value(value)));
   }
@@ -62,6 +85,9 @@ bool Matcher::detailsMatch(std::string_view text) const {
     if (value == nullptr || value->asString() == nullptr || *value->asString() != wanted) {
       return false;
     }
+  }
+  for (const auto& [kind, wanted] : named_) {
+    if (!namesOne(object, kind, wanted)) return false;
   }
   return !rule_ || hasRule(object, *rule_);
 }

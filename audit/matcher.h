@@ -13,6 +13,10 @@
 
 namespace gantlet::audit {
 
+// Whether `is`, of the list `kind` ("modules", "hosts", …), is what somebody who asks for `wanted`
+// means (RecordFilter::named).
+[[nodiscard]] bool namesMatch(std::string_view kind, std::string_view is, std::string_view wanted);
+
 class Matcher {
  public:
   explicit Matcher(const RecordFilter& filter);
@@ -29,6 +33,7 @@ class Matcher {
   std::optional<std::string> from_;
   std::optional<std::string> to_;
   std::optional<std::string> rule_;
+  std::vector<std::pair<std::string, std::string>> named_;
   std::vector<std::pair<std::string, std::string>> details_;
   std::vector<std::string> needles_;
 };

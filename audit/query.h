@@ -35,6 +35,10 @@ struct RecordFilter {
   std::optional<WallTime> to;         // exclusive
   std::optional<std::string>
       rule;  // in details.findings: a rule's id, or an object with that "rule"
+  // What the submission's code names: a list of the details ("modules", "names", "hosts", "paths")
+  // and a text that stands in it. A module is also found by what it is below ("os" finds os.path),
+  // a host by its domain ("example.com" finds api.example.com).
+  std::vector<std::pair<std::string, std::string>> named;
   // Fields of the details that must be that text: provider, language, code_hash, policy, actor, ….
   std::vector<std::pair<std::string, std::string>> details;
 };

@@ -25,10 +25,18 @@ struct DetailField {
   std::string_view key;
   std::string_view lead;
 };
+constexpr std::string_view kActor = "actor";
 constexpr DetailField kDetailFields[] = {{"session_id", "\"session_id\":\""},
                                          {"provider", "\"provider\":\""},
-                                         {"actor", "\"actor\":\""},
+                                         {kActor, "\"actor\":\""},
+                                         {"policy_digest", "\"policy_digest\":\""},
                                          {"code_hash", "\"code_hash\":\""}};
+
+// The lists of what a submission's code names.
+constexpr DetailField kNamedLists[] = {{"modules", "\"modules\":["},
+                                       {"names", "\"names\":["},
+                                       {"hosts", "\"hosts\":["},
+                                       {"paths", "\"paths\":["}};
 
 // The text up to the closing quote; `at` stands behind the opening one and moves behind the other.
 std::string_view quoted(std::string_view text, std::size_t& at) {
@@ -40,22 +48,56 @@ std::string_view quoted(std::string_view text, std::size_t& at) {
   return value;
 }
 
-// Every string in the list of findings, whichever form these have.
-void collectRules(std::string_view details, std::vector<std::int64_t>& terms) {
-  static constexpr std::string_view kLead = "\"findings\":[";
-  const std::size_t found = details.find(kLead);
+// Calls `visit` with every string in the list behind `lead`, whichever form its members have.
+template <class Visit>
+void eachText(std::string_view details, std::string_view lead, Visit visit) {
+  const std::size_t found = details.find(lead);
   if (found == std::string_view::npos) return;
   int depth = 1;
-  for (std::size_t at = found + kLead.size(); at < details.size() && depth > 0;) {
+  for (std::size_t at = found + lead.size(); at < details.size() && depth > 0;) {
     const char c = details[at++];
     if (c == '[') ++depth;
     if (c == ']') --depth;
-    if (c == '"') terms.push_back(termOf("rule", quoted(details, at)));
+    if (c == '"') visit(quoted(details, at));
+  }
+}
+
+// A text and all that it is found by: pandas.io by pandas too, api.example.com by example.com.
+template <class Visit>
+void eachNameOf(std::string_view kind, std::string_view text, Visit visit) {
+  visit(text);
+  if (kind == "modules") {
+    for (std::size_t at = text.find_first_of("./"); at != std::string_view::npos;
+         at = text.find_first_of("./", at + 1)) {
+      if (at > 0) visit(text.substr(0, at));
+    }
+  } else if (kind == "hosts") {
+    for (std::size_t at = text.find('.'); at != std::string_view::npos;
+         at = text.find('.', at + 1)) {
+      if (at + 1 < text.size()) visit(text.substr(at + 1));
+    }
+  }
+}
+
+// One term for a tenant's use of a thing: a bundle has many tenants' records, and those of a
+// frequent tenant and a frequent module in it are mostly others'.
+std::int64_t termOfTenants(std::string_view kind, std::string_view tenant, std::string_view text) {
+  return termOf(std::string(kind) + " of " + std::string(tenant), text);
+}
+
+void collectNamed(const RecordView& view, std::vector<std::int64_t>& terms) {
+  for (const DetailField& list : kNamedLists) {
+    eachText(view.details, list.lead, [&](std::string_view text) {
+      eachNameOf(list.key, text, [&](std::string_view name) {
+        terms.push_back(termOf(list.key, name));
+        terms.push_back(termOfTenants(list.key, view.tenant, name));
+      });
+    });
   }
 }
 
 std::string identityOf(const Checkpoint& checkpoint) {
-  return "audit-index/1 " + checkpoint.origin;
+  return "audit-index/2 " + checkpoint.origin;
 }
 
 Result<IndexedBlock> blockOf(Records& records, std::uint64_t number) {
@@ -108,10 +150,14 @@ void collectTerms(const RecordView& view, std::vector<std::int64_t>& terms) {
     for (std::size_t at = view.details.find(field.lead); at != std::string_view::npos;
          at = view.details.find(field.lead, at)) {
       at += field.lead.size();
-      terms.push_back(termOf(field.key, quoted(view.details, at)));
+      const std::string_view text = quoted(view.details, at);
+      terms.push_back(termOf(field.key, text));
+      if (field.key == kActor) terms.push_back(termOfTenants(field.key, view.tenant, text));
     }
   }
-  collectRules(view.details, terms);
+  eachText(view.details, "\"findings\":[",
+           [&](std::string_view rule) { terms.push_back(termOf("rule", rule)); });
+  collectNamed(view, terms);
 }
 
 std::vector<std::int64_t> termsOf(const RecordFilter& filter) {
@@ -122,10 +168,21 @@ std::vector<std::int64_t> termsOf(const RecordFilter& filter) {
     const bool indexed =
         std::any_of(std::begin(kDetailFields), std::end(kDetailFields),
                     [&](const DetailField& field) { return field.key == detail.first; });
-    if (indexed) terms.push_back(termOf(detail.first, escapedText(detail.second)));
+    if (!indexed) continue;
+    const std::string escaped = escapedText(detail.second);
+    const bool ofTenant = detail.first == kActor && filter.tenant;
+    terms.push_back(ofTenant ? termOfTenants(detail.first, escapedText(*filter.tenant), escaped)
+                             : termOf(detail.first, escaped));
+  }
+  for (const auto& [kind, text] : filter.named) {
+    const std::string escaped = escapedText(text);
+    terms.push_back(filter.tenant ? termOfTenants(kind, escapedText(*filter.tenant), escaped)
+                                  : termOf(kind, escaped));
   }
   if (filter.rule) terms.push_back(termOf("rule", escapedText(*filter.rule)));
-  if (filter.tenant) terms.push_back(termOf("tenant", escapedText(*filter.tenant)));
+  if (filter.tenant && filter.named.empty()) {
+    terms.push_back(termOf("tenant", escapedText(*filter.tenant)));
+  }
   if (filter.outcomes.size() == 1) {
     terms.push_back(termOf("outcome", escapedText(filter.outcomes.front())));
   }

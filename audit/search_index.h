@@ -16,7 +16,8 @@
 namespace gantlet::audit {
 
 // What of a record can be found through the index: tenant, submission, stage, outcome, and of the
-// details rules, session, provider, actor, code hash. May hold more than the record does.
+// details rules, session, provider, actor, code hash, policy digest, and what the code names (of
+// all tenants and of the record's). May hold more than the record does.
 void collectTerms(const RecordView& view, std::vector<std::int64_t>& terms);
 
 // What all records that match must have; empty where nothing of the filter is indexed.

@@ -68,8 +68,8 @@ std::string summary(const json::Object& record) {
   const json::Object* details = detailsOf(record);
   if (details == nullptr) return "";
   std::string text;
-  for (const char* key :
-       {"policy", "findings", "exit_code", "provider", "violations", "error", "fault"}) {
+  for (const char* key : {"policy", "modules", "hosts", "findings", "exit_code", "provider",
+                          "violations", "error", "fault"}) {
     const json::Value* item = details->find(key);
     const bool empty = item == nullptr || item->isNull() ||
                        (item->asArray() != nullptr && item->asArray()->empty());
@@ -258,6 +258,8 @@ const CommandSpec kAuditListSpec{
     "it the log of this host is read, and that it was read is recorded in it.",
     kListFlags,
     "  gantlet audit list --action deny --since 24h\n"
+    "  gantlet audit list --module pandas --since 30d\n"
+    "  gantlet audit list --host example.com --tenant acme\n"
     "  gantlet audit list --follow --tenant acme\n"
     "  gantlet audit list --tenant acme --format json ./copied-log\n"};
 const CommandSpec kAuditShowSpec{

@@ -16,7 +16,7 @@
 namespace gantlet::cli {
 
 // A flag for each of audit::filterFieldNames().
-inline constexpr std::array<Flag, 15> kFilterFlags{{
+inline constexpr std::array<Flag, 20> kFilterFlags{{
     {"--tenant", "TENANT", "of this tenant only"},
     {"--submission", "ID", "of this submission only"},
     {"--session", "ID", "of this session only"},
@@ -24,7 +24,12 @@ inline constexpr std::array<Flag, 15> kFilterFlags{{
     {"--provider", "PROVIDER", "executed by this provider"},
     {"--language", "python|javascript", "in this language"},
     {"--policy", "LABEL", "judged under this policy, such as default@1"},
+    {"--policy-digest", "HASH", "judged under the policy of this text (sha256:...)"},
     {"--code-hash", "HASH", "of this code (sha256:...)"},
+    {"--module", "MODULE", "whose code imports it, or what is below it: os finds os.path"},
+    {"--name", "NAME", "whose code uses it, such as os.system or pandas.read_csv"},
+    {"--host", "HOST", "whose code names it: example.com finds api.example.com"},
+    {"--path", "PATH", "whose code names this path"},
     {"--rule", "RULE", "with a finding of this rule"},
     {"--stage", "STAGE,...",
      "analyze, judge, profile, execute, assemble, service, audit or config"},
@@ -37,10 +42,11 @@ inline constexpr std::array<Flag, 15> kFilterFlags{{
 
 // The flags of a filter with a command's own behind them.
 template <std::size_t N>
-constexpr std::array<Flag, 15 + N> withFilterFlags(const std::array<Flag, N>& own) {
-  std::array<Flag, 15 + N> all{};
-  for (std::size_t i = 0; i < 15; ++i) all.at(i) = kFilterFlags.at(i);
-  for (std::size_t i = 0; i < N; ++i) all.at(15 + i) = own.at(i);
+constexpr std::array<Flag, kFilterFlags.size() + N> withFilterFlags(
+    const std::array<Flag, N>& own) {
+  std::array<Flag, kFilterFlags.size() + N> all{};
+  for (std::size_t i = 0; i < kFilterFlags.size(); ++i) all.at(i) = kFilterFlags.at(i);
+  for (std::size_t i = 0; i < N; ++i) all.at(kFilterFlags.size() + i) = own.at(i);
   return all;
 }
 

@@ -7,6 +7,7 @@
 #include "json/value.h"
 #include "pipeline/assemble.h"
 #include "pipeline/check_request.h"
+#include "pipeline/named.h"
 #include "pipeline/report_json.h"
 #include "policy/judge.h"
 
@@ -67,6 +68,17 @@ Described describeFacts(const Facts& facts, const Submission& submission) {
   details.set("code_bytes", std::uint64_t{submission.source.size()});
   details.set("facts", std::uint64_t{facts.items.size()});
   details.set("complete", facts.complete);
+  const NamedThings named = namedThings(facts, submission.language);
+  json::Object counts;
+  for (const auto& [kind, list] :
+       {std::pair("modules", &named.modules), std::pair("names", &named.names),
+        std::pair("hosts", &named.hosts), std::pair("paths", &named.paths)}) {
+    json::Array texts;
+    for (const std::string& text : list->texts) texts.emplace_back(text);
+    details.set(kind, std::move(texts));
+    counts.set(kind, list->count);
+  }
+  details.set("named", std::move(counts));
   return {facts.complete ? "ok" : "incomplete", std::move(details)};
 }
 

@@ -157,6 +157,31 @@ void lists(const std::filesystem::path& folder, gantlet::BlockIndex* index) {
   std::printf("list by tenant and time,records=%zu,%s\n", found, spread(took).c_str());
 }
 
+// Who used a module, named a host, ran this code: of all tenants and of one, found and not found.
+void questions(const std::filesystem::path& folder, gantlet::BlockIndex* index) {
+  for (const auto& [kind, what] :
+       {std::pair("modules", "json"), std::pair("modules", "pandas"), std::pair("modules", "rare"),
+        std::pair("modules", "none"), std::pair("names", "m.f77"),
+        std::pair("hosts", "h7.example.com"), std::pair("hosts", "example.com"),
+        std::pair("actor", "key_tenant-7"), std::pair("code_hash", "sha256:0000")}) {
+    std::vector<double> took;
+    std::size_t found = 0;
+    for (int i = 0; i < 20; ++i) {
+      gantlet::audit::RecordFilter filter;
+      const bool named = std::string_view(kind).ends_with('s');
+      (named ? filter.named : filter.details).emplace_back(kind, what);
+      if (i % 2 == 1) filter.tenant = "tenant-" + std::to_string(i * 10 % 199);
+      gantlet::audit::QueryOptions options;
+      options.index = index;
+      const auto begin = std::chrono::steady_clock::now();
+      const auto page = gantlet::audit::queryLog(folder / "audit", filter, options);
+      took.push_back(since(begin));
+      found += page ? page->records.size() : 0;
+    }
+    std::printf("list by %s %s,records=%zu,%s\n", kind, what, found, spread(took).c_str());
+  }
+}
+
 int search(const std::filesystem::path& folder) {
   auto index = gantlet::openBlockIndex(folder / "audit-index.db");
   if (!index) return 1;
@@ -166,6 +191,7 @@ int search(const std::filesystem::path& folder) {
               static_cast<double>(std::filesystem::file_size(folder / "audit-index.db")) / 1e6,
               since(begin));
   lists(folder, index->get());
+  questions(folder, index->get());
   std::vector<double> took;
   const auto checkpoint = gantlet::audit::readCheckpoint(folder / "audit");
   for (std::uint64_t i = 0; checkpoint && i < 100; ++i) {

@@ -60,6 +60,7 @@ class Submissions {
     record.outcome = step_ == 1 ? "allow" : step_ >= 4 ? "success" : "ok";
     record.tookUs = 120;
     record.details = common_;
+    if (step_ == 0) setNamed(record.details);
     if (step_ == 1) record.details.set("findings", json::Array{"py.import.not-allowed"});
     if (step_ >= 3) record.details.set("provider", "local");
     step_ = (step_ + 1) % 6;
@@ -67,6 +68,21 @@ class Submissions {
   }
 
  private:
+  // Some modules stand in every second program, most in few; one in one of 10,000.
+  void setNamed(json::Object& details) {
+    json::Array modules;
+    if (random_() % 2 == 0) modules.emplace_back("json");
+    if (random_() % 20 == 0) modules.emplace_back("pandas");
+    if (random_() % 10'000 == 0) modules.emplace_back("rare.module");
+    modules.emplace_back("m" + std::to_string(random_() % 500));
+    json::Array names;
+    for (int i = 0; i < 8; ++i) names.emplace_back("m.f" + std::to_string(random_() % 2000));
+    details.set("modules", std::move(modules));
+    details.set("names", std::move(names));
+    details.set("hosts", json::Array{"h" + std::to_string(random_() % 5000) + ".example.com"});
+    details.set("paths", json::Array{"data/" + std::to_string(random_() % 1000) + ".csv"});
+  }
+
   void begin() {
     // Some tenants have most of the records, many have few.
     const auto a = static_cast<unsigned>(random_() % 200);

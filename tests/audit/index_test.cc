@@ -27,7 +27,12 @@ void fillLog(Log& log, ManualClock& clock, int records) {
     record.outcome = pick(3) == 0 ? "deny" : "allow";
     record.details = {{"provider", pick(500) == 0 ? "docker" : "local"},
                       {"session_id", "s\"" + std::to_string(pick(300))},
-                      {"findings", json::Array{"rule." + std::to_string(pick(200))}}};
+                      {"findings", json::Array{"rule." + std::to_string(pick(200))}},
+                      {"actor", "k" + std::to_string(pick(9))},
+                      {"hosts", json::Array{"h" + std::to_string(pick(90)) + ".example.com"}},
+                      {"modules", json::Array{"json", "m" + std::to_string(pick(60)) + ".sub"}},
+                      {"names", json::Array{"say \"n" + std::to_string(pick(60)) + "\""}},
+                      {"paths", json::Array{"/p/" + std::to_string(pick(60))}}};
     REQUIRE(log.enqueue(record));
     clock.advance(std::chrono::seconds(i == records / 2 ? -900 : 1));
   }
@@ -35,7 +40,7 @@ void fillLog(Log& log, ManualClock& clock, int records) {
 }
 
 std::vector<RecordFilter> someFilters(const ManualClock& clock) {
-  std::vector<RecordFilter> filters(9);
+  std::vector<RecordFilter> filters(16);
   filters[1].tenant = "t7";
   filters[2].submission = "sub_77";
   filters[3].rule = "rule.13";
@@ -48,6 +53,16 @@ std::vector<RecordFilter> someFilters(const ManualClock& clock) {
   filters[8].tenant = "t1";
   filters[8].outcomes = {"deny"};
   filters[8].stages = {"judge"};
+  filters[9].named = {{"modules", "m5"}};
+  filters[10].named = {{"modules", "m5.sub"}, {"hosts", "h7.example.com"}};
+  filters[11].named = {{"hosts", "example.com"}};
+  filters[11].tenant = "t2";
+  filters[12].named = {{"names", "say \"n3\""}};
+  filters[13].named = {{"paths", "/p/9"}};
+  filters[13].tenant = "t9";
+  filters[15].details = {{"actor", "k4"}};
+  filters[15].tenant = "t4";
+  filters[14].named = {{"modules", "m"}};  // no part of a name
   return filters;
 }
 

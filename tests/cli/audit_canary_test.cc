@@ -58,6 +58,7 @@ std::vector<std::string> withEncodings(const std::vector<std::string>& words) {
 
 }  // namespace
 
+// But for what the records are to tell: the modules, names, hosts and paths that the code names.
 TEST_CASE("nothing of code, arguments, input, files or output is in the log", "[cli][canary]") {
   const TempFolder folder;
   const std::string data = (folder.path() / "data").string();
@@ -92,9 +93,14 @@ TEST_CASE("nothing of code, arguments, input, files or output is in the log", "[
        json::Object{{"language", "javascript"}, {"code", "console.log('" + canary("JS") + "')"}});
   post(data, "/v1/vet",
        json::Object{{"language", "python"},
-                    {"code", "import " + canary("x").substr(0, 6) + "_" + "seven\n"},
+                    {"code", "import json\n" + canary("x").substr(0, 6) + "_" + "seven = json\n"},
                     {"filename", canary("FILENAME") + ".py"}});
   post(data, "/v1/vet", json::Object{{"language", "python"}, {"code", canary("BAD")}, {"x", 1}});
+  // A host is told of; what stands beside it in a URL is not.
+  post(data, "/v1/vet",
+       json::Object{{"language", "python"},
+                    {"code", "u = 'https://me:" + canary("PASSWORD") + "@a.example.com/" +
+                                 canary("ROUTE") + "?t=" + canary("QUERY") + "'\n"}});
   post(data, "/run",
        json::Object{{"language", "python"},
                     {"code_b64", encodeBase64("def main(): return '" + canary("RAG") + "'")},
@@ -102,8 +108,9 @@ TEST_CASE("nothing of code, arguments, input, files or output is in the log", "[
   service.signal(SIGTERM);
   CHECK(service.finish().code == 0);
   std::vector<std::string> words;
-  for (const char* where : {"CODE", "OUT", "RESULT", "ARG", "KEY", "STDIN", "NAME", "FILE",
-                            "DENIED", "RAISE", "SYNTAX", "JS", "FILENAME", "BAD", "RAG"}) {
+  for (const char* where :
+       {"CODE", "OUT", "RESULT", "ARG", "KEY", "STDIN", "NAME", "FILE", "DENIED", "RAISE", "SYNTAX",
+        "JS", "FILENAME", "BAD", "RAG", "PASSWORD", "ROUTE", "QUERY"}) {
     words.push_back(canary(where));
   }
   words.emplace_back("CANARY");  // also a part of one
