@@ -40,6 +40,34 @@ constexpr std::array<Reserved, 8> kReserved{{
     {"fd00:c1::/32", "Oracle's metadata service"},
 }};
 
+// What IANA's registries of special-purpose addresses keep from the public network (RFC 6890).
+constexpr std::array<Reserved, 15> kSpecialFour{{
+    {"0.0.0.0/8", "this network"},
+    {"10.0.0.0/8", "private"},
+    {"100.64.0.0/10", "shared address space"},
+    {"127.0.0.0/8", "loopback"},
+    {"168.63.129.16", "Azure's host agent"},
+    {"169.254.0.0/16", "link-local, where clouds have their metadata services"},
+    {"172.16.0.0/12", "private"},
+    {"192.0.0.0/24", "IETF protocol assignments"},
+    {"192.0.2.0/24", "documentation"},
+    {"192.88.99.0/24", "6to4 relays"},
+    {"192.168.0.0/16", "private"},
+    {"198.18.0.0/15", "benchmarking"},
+    {"198.51.100.0/24", "documentation"},
+    {"203.0.113.0/24", "documentation"},
+    {"224.0.0.0/3", "multicast, reserved or broadcast"},
+}};
+// Of 2000::/3, outside of which no IPv6 address is public. 6to4 and Teredo carry others.
+constexpr std::array<Reserved, 4> kSpecialSix{{
+    {"2001::/23", "IETF protocol assignments"},
+    {"2001:db8::/32", "documentation"},
+    {"2002::/16", "6to4"},
+    {"3fff::/20", "documentation"},
+}};
+constexpr std::string_view kPublicSix = "2000::/3";
+constexpr std::string_view kNat64 = "64:ff9b::/96";
+
 constexpr std::array<std::uint8_t, 12> kMapped{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF};
 
 AddressBytes mapped(const std::uint8_t* fourBytes) {
@@ -146,16 +174,52 @@ Result<AddressGuard> AddressGuard::except(const std::vector<std::string>& except
   return guard;
 }
 
+Result<AddressGuard> AddressGuard::publicOr(const std::vector<std::string>& listed) {
+  TRY(AddressGuard guard, except(listed));
+  guard.reach_ = Reach::kPublic;
+  return guard;
+}
+
+AddressGuard AddressGuard::listedOnly() const {
+  AddressGuard guard = *this;
+  guard.reach_ = Reach::kListed;
+  return guard;
+}
+
+bool AddressGuard::isExcepted(const AddressBytes& address, const AddressBytes& meant) const {
+  return std::any_of(excepted_.begin(), excepted_.end(),
+                     [&](const Network& own) { return own.holds(address) || own.holds(meant); });
+}
+
+std::optional<std::string> AddressGuard::webhookRefusal(const AddressBytes& address) const {
+  // A translator of NAT64 connects to the IPv4 address that this one carries.
+  const bool translated = parseNetwork(kNat64)->holds(address);
+  const AddressBytes meant = translated ? mapped(&address[12]) : address;
+  if (isExcepted(address, meant)) return std::nullopt;
+  const auto refused = [&](std::string_view what) {
+    return "a webhook must not be at " + textOf(address) + " (" + std::string(what) +
+           "): name a public one; an administrator may list the address in webhook_addresses";
+  };
+  if (reach_ == Reach::kListed) return refused("without TLS only listed addresses are reached");
+  const bool four = std::equal(kMapped.begin(), kMapped.end(), meant.begin());
+  if (!four && !parseNetwork(kPublicSix)->holds(meant)) return refused("no public address");
+  const auto special = [&](const auto& networks) -> std::optional<std::string> {
+    for (const Reserved& reserved : networks) {
+      if (parseNetwork(reserved.network)->holds(meant)) return refused(reserved.what);
+    }
+    return std::nullopt;
+  };
+  return four ? special(kSpecialFour) : special(kSpecialSix);
+}
+
 std::optional<std::string> AddressGuard::refusal(const AddressBytes& address) const {
+  if (reach_ != Reach::kProvider) return webhookRefusal(address);
   const std::vector<AddressBytes> meant = meantBy(address);
   for (const Reserved& reserved : kReserved) {
     const Network network = parseNetwork(reserved.network).value();
     for (const AddressBytes& one : meant) {
       if (!network.holds(one)) continue;
-      const bool allowed = std::any_of(excepted_.begin(), excepted_.end(), [&](const Network& own) {
-        return own.holds(address) || own.holds(one);
-      });
-      if (!allowed) {
+      if (!isExcepted(address, one)) {
         return "a provider must not be at " + textOf(address) + " (" + std::string(reserved.what) +
                "): " + kResolution;
       }
@@ -166,7 +230,9 @@ std::optional<std::string> AddressGuard::refusal(const AddressBytes& address) co
 
 std::optional<std::string> AddressGuard::refusal(const sockaddr_storage& address) const {
   const auto bytes = bytesOf(address);
-  return bytes ? refusal(*bytes) : std::nullopt;
+  if (bytes) return refusal(*bytes);
+  if (reach_ == Reach::kProvider) return std::nullopt;
+  return "a webhook must be at an IPv4 or IPv6 address";
 }
 
 std::optional<std::string> AddressGuard::refusal(const std::string& host) const {
@@ -175,7 +241,10 @@ std::optional<std::string> AddressGuard::refusal(const std::string& host) const 
                  [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
   while (name.ends_with('.')) name.pop_back();
   if (std::find(kMetadataNames.begin(), kMetadataNames.end(), name) != kMetadataNames.end()) {
-    return "a provider must not be at " + name + " (a cloud's metadata service): " + kResolution;
+    if (reach_ == Reach::kProvider) {
+      return "a provider must not be at " + name + " (a cloud's metadata service): " + kResolution;
+    }
+    return "a webhook must not be at " + name + " (a cloud's metadata service): name another host";
   }
   // Decimal, hexadecimal, octal and short forms too, as the C library reads them when it connects.
   addrinfo hints{};

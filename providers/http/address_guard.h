@@ -8,6 +8,10 @@
 // beside them; IPv6 addresses that carry such an IPv4 one. Not refused: private and loopback
 // addresses, where operators' own providers are.
 //
+// Webhooks go where tenants say. Theirs is the stricter guard: nothing but public addresses (of
+// IPv4 what IANA's special-purpose registry leaves, of IPv6 2000::/3 without its special networks),
+// and what an administrator has listed.
+//
 // Thread-safety: a value type; const functions may be called from many threads.
 #pragma once
 
@@ -34,6 +38,11 @@ class AddressGuard {
   // `excepted`: addresses and networks ("169.254.7.1", "fe80::/64") that are allowed though they
   // would be refused. Errors: kInvalidArgument.
   [[nodiscard]] static Result<AddressGuard> except(const std::vector<std::string>& excepted);
+  // The guard of webhooks: public addresses and `listed` ones alone. Errors: as except().
+  [[nodiscard]] static Result<AddressGuard> publicOr(const std::vector<std::string>& listed);
+  // The same list, and no other address at all.
+  [[nodiscard]] AddressGuard listedOnly() const;
+  [[nodiscard]] bool listsAny() const { return !excepted_.empty(); }
 
   // Why nothing may connect there; nullopt: it may.
   [[nodiscard]] std::optional<std::string> refusal(const sockaddr_storage& address) const;
@@ -51,6 +60,11 @@ class AddressGuard {
   [[nodiscard]] static std::optional<Network> parseNetwork(std::string_view text);
   [[nodiscard]] std::optional<std::string> refusal(const AddressBytes& address) const;
 
+  enum class Reach : std::uint8_t { kProvider, kPublic, kListed };
+  [[nodiscard]] bool isExcepted(const AddressBytes& address, const AddressBytes& meant) const;
+  [[nodiscard]] std::optional<std::string> webhookRefusal(const AddressBytes& address) const;
+
+  Reach reach_ = Reach::kProvider;
   std::vector<Network> excepted_;
 };
 

@@ -77,6 +77,13 @@ HttpOutcome readReply(Connection& connection, ResponseReader& reader, const Http
     }
     const auto state =
         io == Io::kEnd ? reader.end() : reader.feed(std::string_view(buffer.data(), count));
+    const bool headIsThere = reader.hasHead() || state == ResponseReader::State::kTooLarge;
+    if (request.headOnly && headIsThere && state != ResponseReader::State::kBroken) {
+      HttpOutcome outcome;
+      outcome.reply = std::move(reader.reply());
+      outcome.reply.body.clear();
+      return outcome;
+    }
     if (onOpen && reader.hasHead() && reader.reply().status < 300) {
       const std::string rest = std::exchange(onOpen, nullptr)();
       if (request.openTime.count() > 0) connection.setDeadline(in(request.openTime));

@@ -47,6 +47,8 @@ struct HttpRequest {
   ByteCount maxBody = ByteCount::mebi(64);
   // Where set: gets a 2xx body piece by piece instead of HttpReply::body; false ends the exchange.
   std::function<bool(std::string_view)> onData;
+  // The exchange ends with the head of the answer: of its body nothing is kept, however long it is.
+  bool headOnly = false;
   // For a stream in both directions (a container's attached streams): called once when the head of
   // a 2xx response is there; what it returns is sent, and then our side of the stream is closed.
   // Not for TLS.

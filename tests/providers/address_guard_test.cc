@@ -126,6 +126,112 @@ TEST_CASE("what an administrator lists is let through, and nothing beside it", "
   }
 }
 
+TEST_CASE("webhooks reach public addresses alone, whatever a private one is wrapped in",
+          "[guard]") {
+  const auto guard = AddressGuard::publicOr({});
+  REQUIRE(guard);
+  for (const char* bad : {"0.0.0.0",
+                          "0.1.2.3",
+                          "10.1.2.3",
+                          "100.64.0.1",
+                          "100.127.255.255",
+                          "127.0.0.1",
+                          "127.9.9.9",
+                          "168.63.129.16",
+                          "169.254.169.254",
+                          "172.16.0.1",
+                          "172.31.255.255",
+                          "192.0.0.192",
+                          "192.0.2.1",
+                          "192.88.99.1",
+                          "192.168.1.1",
+                          "198.18.0.1",
+                          "198.19.255.255",
+                          "198.51.100.7",
+                          "203.0.113.9",
+                          "224.0.0.1",
+                          "239.255.255.255",
+                          "240.0.0.1",
+                          "255.255.255.255",
+                          "::",
+                          "::1",
+                          "::ffff:127.0.0.1",
+                          "::ffff:10.0.0.1",
+                          "::127.0.0.1",
+                          "::8.8.8.8",
+                          "::ffff:0:10.0.0.1",
+                          "64:ff9b::10.0.0.1",
+                          "64:ff9b::127.0.0.1",
+                          "64:ff9b::169.254.169.254",
+                          "64:ff9b:1::8.8.8.8",
+                          "100::1",
+                          "2001::1",
+                          "2001:0:1:2:3:4:5601:5601",
+                          "2001:2::1",
+                          "2001:10::1",
+                          "2001:db8::1",
+                          "2002:a00:1::1",
+                          "2002:808:808::1",
+                          "3fff::1",
+                          "5f00::1",
+                          "fc00::1",
+                          "fd00:ec2::254",
+                          "fe80::1",
+                          "fec0::1",
+                          "ff02::1",
+                          "ff0e::1"}) {
+    INFO(bad);
+    const auto why = guard->refusal(addressOf(bad));
+    REQUIRE(why);
+    CHECK(why->find("a webhook must not be at ") == 0);
+    CHECK(why->find("webhook_addresses") != std::string::npos);
+    CHECK(guard->listedOnly().refusal(addressOf(bad)));
+  }
+  for (const char* good : {"8.8.8.8", "100.63.255.255", "100.128.0.1", "172.15.0.1", "172.32.0.1",
+                           "192.0.1.1", "223.255.255.255", "::ffff:8.8.8.8", "64:ff9b::8.8.8.8",
+                           "2606:4700::1111", "2a00:1450::1"}) {
+    INFO(good);
+    CHECK_FALSE(guard->refusal(addressOf(good)));
+    CHECK(guard->listedOnly().refusal(addressOf(good)));
+  }
+  for (const char* bad :
+       {"2130706433", "0x7f000001", "0177.0.0.1", "127.1", "0", "0x7f.1", "017700000001", "[::1]",
+        "::1", "::ffff:7f00:1", "0:0:0:0:0:ffff:127.0.0.1", "metadata.google.internal"}) {
+    const std::string host = bad[0] == '[' ? "::1" : bad;
+    INFO(host);
+    CHECK(guard->refusal(host));
+  }
+  const auto listed = AddressGuard::publicOr({"10.1.0.0/16", "127.0.0.1"});
+  REQUIRE(listed);
+  for (const char* good : {"10.1.2.3", "127.0.0.1", "::ffff:10.1.2.3", "64:ff9b::10.1.2.3"}) {
+    INFO(good);
+    CHECK_FALSE(listed->refusal(addressOf(good)));
+    CHECK_FALSE(listed->listedOnly().refusal(addressOf(good)));
+  }
+  CHECK(listed->refusal(addressOf("10.2.0.1")));
+  CHECK(listed->refusal(addressOf("127.0.0.2")));
+}
+
+TEST_CASE("a name that turns to a private address is not connected to by a webhook",
+          "[guard][http]") {
+  const HttpDouble server([](const DoubleRequest&, const DoubleReply& reply) {
+    reply.raw("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi");
+  });
+  const std::string port = server.url().substr(server.url().rfind(':'));
+  for (const char* address : {"127.0.0.1", "::ffff:127.0.0.1", "10.0.0.1"}) {
+    INFO(address);
+    CHECK(whereNameIs("hooks.example", address, [&] {
+      const HttpOutcome outcome = get("http://hooks.example" + port, *AddressGuard::publicOr({}));
+      return !outcome.ok() && outcome.failure->fault == HttpFault::kConnect &&
+             outcome.failure->message.find("a webhook must not be at") == 0;
+    }));
+  }
+  CHECK(whereNameIs("hooks.example", "127.0.0.1", [&] {
+    const auto listed = AddressGuard::publicOr({"127.0.0.1"});
+    return get("http://hooks.example" + port, listed->listedOnly()).reply.body == "hi";
+  }));
+}
+
 TEST_CASE("a name that is looked up as a metadata service is not connected to", "[guard][http]") {
   const HttpDouble server([](const DoubleRequest&, const DoubleReply& reply) {
     reply.raw("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi");
