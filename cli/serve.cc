@@ -25,6 +25,7 @@
 #include "manager/key_desk.h"
 #include "manager/quota_book.h"
 #include "manager/review_desk.h"
+#include "manager/webhook_desk.h"
 #include "service/pipeline_gate.h"
 #include "service/quota_gate.h"
 #include "store/block_index_db.h"
@@ -119,6 +120,21 @@ class AdminToken {
   ServiceOptions& options_;
   std::optional<Secret> made_;
 };
+
+// What the secrets of webhooks are made from: encrypted among the settings, so that the database
+// alone signs nothing.
+Result<Secret> webhookKey(SettingsStore& store) {
+  constexpr const char* kRow = "service.webhook_key";
+  TRY(const std::optional<Setting> row, store.get(kRow));
+  if (row) {
+    TRY(const json::Value value, json::parse(row->value));
+    if (value.asString() != nullptr) return Secret(*value.asString());
+    return Error{ErrorCode::kUnavailable, "the stored key of webhooks can't be read", ""};
+  }
+  TRY(Secret made, newSettingsKey());
+  TRY_STATUS(store.put({{kRow, "internal", "json", json::write(json::Value(made.reveal()))}}));
+  return made;
+}
 
 // Without one searches are slow, and right.
 std::unique_ptr<BlockIndex> searchIndex(const DataFolder& folder) {
@@ -259,19 +275,23 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   AuditDesk audit(runner->log(), clock, runner->folder().audit(), searchIndex(runner->folder()));
   TRY(const std::unique_ptr<CatalogDesk> catalog,
       CatalogDesk::open(*database, runner->log(), clock, admission));
+  TRY(Secret signing, webhookKey(*runner->store()));
+  TRY(const std::unique_ptr<WebhookDesk> webhooks,
+      WebhookDesk::open(
+          {*database, runner->log(), clock, plan.config.webhookGuard, std::move(signing), &log},
+          {}));
   TRY(const std::unique_ptr<ExecutionDesk> executions,
-      ExecutionDesk::open({*database, runner->log(), clock, admission,
-                           [&](const GateRequest& request) { return pipelineGate.run(request); },
-                           [&](const TenantId& tenant, std::string_view name) {
-                             // What was chosen was allowed when it was queued.
-                             return name.empty() ? pipelineGate.policy(tenant, name)
-                                                 : pipelineGate.granted(name);
-                           },
-                           &log,
-                           [&](const std::string& document) {
-                             return rulebook->parsePolicy(document, "approval");
-                           }},
-                          {}));
+      ExecutionDesk::open(
+          {*database, runner->log(), clock, admission,
+           [&](const GateRequest& request) { return pipelineGate.run(request); },
+           [&](const TenantId& tenant, std::string_view name) {
+             // What was chosen was allowed when it was queued.
+             return name.empty() ? pipelineGate.policy(tenant, name) : pipelineGate.granted(name);
+           },
+           &log,
+           [&](const std::string& document) { return rulebook->parsePolicy(document, "approval"); },
+           webhooks.get()},
+          {}));
   TRY(const std::unique_ptr<ReviewDesk> reviews,
       ReviewDesk::open({*database, runner->log(), clock, *executions, *rulebook,
                         [&](std::string_view name) { return pipelineGate.granted(name); }}));
@@ -281,7 +301,7 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   TRY(const std::unique_ptr<HttpService> service,
       HttpService::start(plan.http, gate,
                          Desks{&audit, &runner->admin(), keys.get(), executions.get(),
-                               catalog.get(), reviews.get()}));
+                               catalog.get(), reviews.get(), webhooks.get()}));
   TRY_STATUS(adminToken.show(console));
   TRY_STATUS(recordService(runner->log(), "start", startDetails(plan.config, service->port())));
   audit.pruneHourly(plan.config.retention);
@@ -307,6 +327,7 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   executions->stop(
       std::max(std::chrono::milliseconds(0), std::chrono::duration_cast<std::chrono::milliseconds>(
                                                  drained - std::chrono::steady_clock::now())));
+  webhooks->stop();
   TRY_STATUS(recordService(runner->log(), "stop", json::Object{{"signal", Interrupt::pending()}}));
   log.write({LogLevel::kInfo, "stopped", "the service has stopped", {}});
   return kExitSuccess;

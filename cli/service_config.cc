@@ -205,6 +205,11 @@ Status setProviderAddresses(std::string_view text, ServiceConfig& config) {
   return {};
 }
 
+Status setWebhookAddresses(std::string_view text, ServiceConfig& config) {
+  TRY(config.webhookGuard, net::AddressGuard::publicOr(parseList(text)));
+  return {};
+}
+
 Status checkSeccompSwitch(std::string_view text, ServiceConfig& /*config*/) {
   TRY(const bool wanted, parseSwitch(text));
   if (wanted) return {};
@@ -296,6 +301,9 @@ constexpr std::array kSettings{
     Setting{"provider_addresses", "GANTLET_PROVIDER_ADDRESSES", setProviderAddresses,
             "link-local and metadata addresses or networks where a provider may be, with commas "
             "(none)",
+            Counts::kFromStart},
+    Setting{"webhook_addresses", "GANTLET_WEBHOOK_ADDRESSES", setWebhookAddresses,
+            "private addresses or networks where a webhook may be, with commas (none)",
             Counts::kFromStart},
     Setting{"python", "GANTLET_PYTHON", setPython, "Python interpreter (/usr/bin/python3)",
             Counts::kFromStart},

@@ -51,6 +51,8 @@ struct ServiceConfig {
   bool keepSources = false;          // encrypted, beside the log
   bool hideIdentities = false;       // actor and address as commitments
   net::AddressGuard providerGuard;   // where no provider may be
+  // Where webhooks may be: public addresses, unless others are listed.
+  net::AddressGuard webhookGuard = net::AddressGuard::publicOr({}).value();
   LogSettings log;
   http::TlsFiles tls;  // no certificate: plain HTTP
   // What was set, by the file's key: the SHA-256 of its text, so that a reload can tell what

@@ -80,7 +80,7 @@ Status ExecutionDesk::recover() {
     ended.error = errorText(Error{ErrorCode::kOutcomeUnknown,
                                   "the service ended while it ran; how far it came is not known",
                                   "look at its audit records before it is sent again"});
-    TRY(const bool changed, store_.end(execution.id, nameOf(ExecutionState::kRunning), ended));
+    TRY(const bool changed, endInStore(execution.id, ExecutionState::kRunning, ended));
     if (changed) ++endedCounts_[ended.state];
   }
   TRY(const std::vector<WaitingExecution> waiting, store_.in(nameOf(ExecutionState::kPending)));
@@ -128,6 +128,7 @@ Result<ExecutionAdded> ExecutionDesk::add(const Wanted& wanted) {
   added.request = keepRequest(wanted.request, wanted.policyName, wanted.awaited);
   added.idempotencyKey = wanted.idempotencyKey;
   added.bodyHash = wanted.bodyHash;
+  added.callbackUrl = wanted.callbackUrl;
   if (added.request.size() > options_.maxRequest) {
     return Error{ErrorCode::kTooLarge, "the request is too large to be queued",
                  "send smaller files"};
@@ -241,7 +242,7 @@ Result<ExecutionDesk::Cancelled> ExecutionDesk::cancel(const std::string& id,
   StoredExecution ended;
   ended.state = nameOf(ExecutionState::kCancelled);
   ended.endedAt = now();
-  const Result<bool> changed = store_.end(id, nameOf(ExecutionState::kPending), ended);
+  const Result<bool> changed = endInStore(id, ExecutionState::kPending, ended);
   if (!changed) {
     // It waits on as it did.
     const std::lock_guard lock(mutex_);
@@ -496,7 +497,7 @@ void ExecutionDesk::finish(const std::string& id, ExecutionState from, const Sto
   }
   bool told = false;
   for (int tries = 0;; ++tries) {
-    const Result<bool> done = store_.end(id, nameOf(from), last, review);
+    const Result<bool> done = endInStore(id, from, last, review);
     if (done) {
       keptSince_ += last.events.size() + (last.result ? last.result->size() : 0);
       return tellEnd(id, last);
@@ -514,6 +515,21 @@ void ExecutionDesk::finish(const std::string& id, ExecutionState from, const Sto
   const auto awaited = awaited_.find(id);
   if (awaited != awaited_.end()) awaited->second.ended = true;
   ended_.notify_all();
+}
+
+Result<bool> ExecutionDesk::endInStore(const std::string& id, ExecutionState from,
+                                       const StoredExecution& ended,
+                                       const std::optional<ReviewAsked>& review) {
+  if (parts_.webhooks == nullptr) return store_.end(id, nameOf(from), ended, review);
+  bool any = false;
+  const EndTold told = [&](const StoredExecution& execution, const std::string& callbackUrl) {
+    std::vector<StoredDelivery> deliveries = parts_.webhooks->tell(execution, callbackUrl);
+    any = !deliveries.empty();
+    return deliveries;
+  };
+  Result<bool> done = store_.end(id, nameOf(from), ended, review, told);
+  if (done && *done && any) parts_.webhooks->wake();
+  return done;
 }
 
 // Its end is in the database: whoever waits or watches may know.

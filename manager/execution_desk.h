@@ -36,6 +36,7 @@
 #include "manager/execution_events.h"
 #include "manager/execution_request.h"
 #include "manager/execution_state.h"
+#include "manager/webhook_desk.h"
 #include "pipeline/pipeline.h"
 #include "store/execution_store.h"
 
@@ -67,6 +68,7 @@ class ExecutionDesk {
     EventLog* lines = nullptr;  // may be null
     // The policy of a document that an approval has made; null: there are no approvals.
     std::function<Result<Policy>(const std::string& document)> amended = nullptr;
+    WebhookDesk* webhooks = nullptr;  // is told of each end; null: nobody is
   };
 
   // Makes LOST what was RUNNING, queues what was PENDING, starts the workers. What `parts` names
@@ -82,7 +84,8 @@ class ExecutionDesk {
     std::string policyName;
     std::optional<std::string> idempotencyKey;
     std::string bodyHash;
-    bool awaited = false;  // for the client of this very request alone: see waitFor()
+    bool awaited = false;          // for the client of this very request alone: see waitFor()
+    std::string callbackUrl = {};  // that was checked; "": none
   };
   // Durable when it returns. Errors: kBusy (the queue, or the tenant's part of it, is full: its
   // number, its quota, or the bytes of what waits), kTooLarge, kUnavailable, kAuditFailed (the log
@@ -177,6 +180,10 @@ class ExecutionDesk {
   void finish(const std::string& id, ExecutionState from, const StoredExecution& ended,
               const std::optional<ReviewAsked>& review = std::nullopt);
   [[nodiscard]] Result<Policy> policyOf(const KeptRequest& kept) const;
+  // ExecutionStore::end, with what is to be told of it.
+  [[nodiscard]] Result<bool> endInStore(const std::string& id, ExecutionState from,
+                                        const StoredExecution& ended,
+                                        const std::optional<ReviewAsked>& review = std::nullopt);
   void tellEnd(const std::string& id, const StoredExecution& ended);
   // The live events of one that runs from now on, and the callbacks that fill them.
   [[nodiscard]] std::shared_ptr<ExecutionEvents> watch(const std::string& id, GateRequest& request);

@@ -9,6 +9,7 @@ class ExecutionDesk;
 class KeyDesk;
 class ProviderAdmin;
 class ReviewDesk;
+class WebhookDesk;
 
 struct Desks {
   AuditDesk* audit = nullptr;
@@ -17,6 +18,7 @@ struct Desks {
   ExecutionDesk* executions = nullptr;
   CatalogDesk* catalog = nullptr;
   ReviewDesk* reviews = nullptr;
+  WebhookDesk* webhooks = nullptr;
 };
 
 }  // namespace gantlet

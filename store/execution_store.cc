@@ -77,6 +77,7 @@ Result<ExecutionAdded> ExecutionStore::add(const NewExecution& wanted) {
                 {execution.id, execution.tenant, execution.state, execution.createdBy,
                  execution.createdAt, sqlValue(wanted.idempotencyKey), wanted.bodyHash}));
     TRY_STATUS(putText(sql, execution.id, "request", wanted.request));
+    TRY_STATUS(putText(sql, execution.id, "callback", wanted.callbackUrl));
     return ExecutionAdded{execution, false, true};
   });
 }
@@ -200,6 +201,7 @@ Result<std::uint64_t> ExecutionStore::forgetTenant(const std::string& tenant) {
                 {tenant}));
     TRY_STATUS(sql.run("DELETE FROM reviews WHERE tenant = ?", {tenant}));
     TRY_STATUS(sql.run("DELETE FROM execution_bytes WHERE tenant = ?", {tenant}));
+    TRY_STATUS(sql.run("DELETE FROM webhook_deliveries WHERE tenant = ?", {tenant}));
     return sql.change("DELETE FROM executions WHERE tenant = ?", {tenant});
   });
 }
@@ -219,21 +221,37 @@ Result<bool> ExecutionStore::begin(const std::string& id, const std::string& fro
   return changed == 1;
 }
 
+namespace {
+
+Status addTold(Sql& sql, const std::string& id, const EndTold& told) {
+  TRY(const std::vector<SqlRow> rows, sql.rows(select("", "id = ?"), kKinds, {id}));
+  if (rows.empty()) return {};
+  TRY(const std::string callback, getText(sql, id, "callback"));
+  for (const StoredDelivery& delivery : told(executionOf(rows.front()), callback)) {
+    TRY_STATUS(addDelivery(sql, delivery));
+  }
+  return {};
+}
+
+}  // namespace
+
 Result<bool> ExecutionStore::end(const std::string& id, const std::string& from,
                                  const StoredExecution& ended,
-                                 const std::optional<ReviewAsked>& review) {
+                                 const std::optional<ReviewAsked>& review, const EndTold& told) {
   return database_.transact([&](Sql& sql) -> Result<bool> {
     TRY(const std::uint64_t changed,
         sql.change("UPDATE executions SET state = ?, ended_at = ?, error = ? WHERE id = ? AND "
                    "state = ?",
                    {ended.state, sqlValue(ended.endedAt), ended.error, id, from}));
     if (changed != 1) return false;
+    if (told) TRY_STATUS(addTold(sql, id, told));
     std::size_t bytes = ended.events.size() + (ended.result ? ended.result->size() : 0);
     if (review) {
       TRY(const std::string asked, getText(sql, id, "request"));
       bytes += asked.size();
       TRY_STATUS(sql.run(
           "UPDATE execution_texts SET kind = 'review' WHERE id = ? AND kind = 'request'", {id}));
+      TRY_STATUS(sql.run("DELETE FROM execution_texts WHERE id = ? AND kind = 'callback'", {id}));
       TRY_STATUS(sql.run(
           "INSERT INTO reviews (execution, tenant, verdict, code_sha256, language, policy, "
           "policy_digest, created_at, created_by) SELECT id, tenant, ?, ?, ?, ?, ?, ?, created_by "

@@ -9,11 +9,13 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "store/database.h"
+#include "store/webhook_store.h"
 
 namespace gantlet {
 
@@ -45,6 +47,7 @@ struct NewExecution {
   std::string request;                        // JSON
   std::optional<std::string> idempotencyKey;  // of the tenant
   std::string bodyHash;                       // of what the client sent
+  std::string callbackUrl;                    // where its end is told; "": nowhere
 };
 
 struct ExecutionAdded {
@@ -52,6 +55,11 @@ struct ExecutionAdded {
   bool existed = false;       // under that key
   bool sameBody = true;       // as the one that existed
 };
+
+// Of an execution that has just ended: what is to be told to whom. `callbackUrl`: "" where it has
+// none. Called within the transaction: asks no store.
+using EndTold = std::function<std::vector<StoredDelivery>(const StoredExecution& ended,
+                                                          const std::string& callbackUrl)>;
 
 struct ExecutionFilter {
   std::optional<std::string> tenant;
@@ -89,10 +97,12 @@ class ExecutionStore {
   // False: it was not in `from`.
   [[nodiscard]] Result<bool> begin(const std::string& id, const std::string& from,
                                    const std::string& to, std::int64_t at);
-  // With `review` what was asked is kept on, for who decides about it.
+  // With `review` what was asked is kept on, for who decides about it. What `told` gives is kept
+  // with the end.
   [[nodiscard]] Result<bool> end(const std::string& id, const std::string& from,
                                  const StoredExecution& ended,
-                                 const std::optional<ReviewAsked>& review = std::nullopt);
+                                 const std::optional<ReviewAsked>& review = std::nullopt,
+                                 const EndTold& told = nullptr);
   // What was asked by one that a person is to decide about; nullopt: it is not kept.
   [[nodiscard]] Result<std::optional<std::string>> reviewed(const std::string& id);
   // What was kept of its events; "" where nothing was.

@@ -55,8 +55,8 @@ constexpr std::array<std::string_view, 6> kExecutions{
     "state {id} NOT NULL, created_by {name} NOT NULL, created_at {number} NOT NULL, started_at "
     "{number}, ended_at {number}, error {text} NOT NULL, idempotency_key {name}, body_sha256 {id} "
     "NOT NULL) {table}",
-    // kind: "request" until the execution ends ("review" where that waits for a person), "result"
-    // and "events" from then on.
+    // kind: "request" and "callback" until the execution ends ("review" where that waits for a
+    // person), "result" and "events" from then on.
     "CREATE TABLE IF NOT EXISTS execution_texts (id {id} NOT NULL, kind {id} NOT NULL, part "
     "{number} NOT NULL, content {text} NOT NULL, PRIMARY KEY (id, kind, part)) {table}",
     "CREATE UNIQUE INDEX IF NOT EXISTS executions_once ON executions (tenant, idempotency_key)",
@@ -110,9 +110,27 @@ constexpr std::array<std::string_view, 3> kBytes{
     "execution_bytes) GROUP BY executions.id, executions.tenant",
 };
 
+constexpr std::array<std::string_view, 6> kWebhooks{
+    // tenant '*': every tenant's. generation: of the secret, which is made from it.
+    "CREATE TABLE IF NOT EXISTS webhooks (id {id} NOT NULL PRIMARY KEY, tenant {id} NOT NULL, url "
+    "{text} NOT NULL, description {name} NOT NULL, created_at {number} NOT NULL, created_by {name} "
+    "NOT NULL, generation {number} NOT NULL, old_until {number}) {table}",
+    // webhook '': the execution's own callback_url.
+    "CREATE TABLE IF NOT EXISTS webhook_deliveries (id {id} NOT NULL PRIMARY KEY, webhook {id} NOT "
+    "NULL, execution {id} NOT NULL, tenant {id} NOT NULL, url {text} NOT NULL, state {id} NOT "
+    "NULL, payload {text} NOT NULL, created_at {number} NOT NULL, attempts {number} NOT NULL, "
+    "next_at {number} NOT NULL, last_status {number}, last_error {text} NOT NULL, ended_at "
+    "{number}) {table}",
+    "CREATE INDEX IF NOT EXISTS webhook_deliveries_due ON webhook_deliveries (state, next_at)",
+    "CREATE INDEX IF NOT EXISTS webhook_deliveries_in ON webhook_deliveries (state, id)",
+    "CREATE INDEX IF NOT EXISTS webhook_deliveries_of ON webhook_deliveries (tenant, id)",
+    "CREATE INDEX IF NOT EXISTS webhook_deliveries_ended ON webhook_deliveries (ended_at)",
+};
+
 constexpr std::array kMigrations{
-    Migration{1, kKeys},    Migration{2, kExecutions}, Migration{3, kCatalog},
-    Migration{4, kReviews}, Migration{5, kLists},      Migration{6, kBytes},
+    Migration{1, kKeys},     Migration{2, kExecutions}, Migration{3, kCatalog},
+    Migration{4, kReviews},  Migration{5, kLists},      Migration{6, kBytes},
+    Migration{7, kWebhooks},
 };
 
 }  // namespace

@@ -6,6 +6,7 @@
 
 #include "manager/execution_desk.h"
 #include "manager/review_desk.h"
+#include "manager/webhook_desk.h"
 #include "pipeline/report_json.h"
 #include "service/execution_json.h"
 #include "service/host_paths.h"
@@ -82,13 +83,22 @@ Result<std::optional<std::string>> idempotencyKeyOf(const http::RequestHead& hea
   return std::optional<std::string>(*key);
 }
 
+// A callback is for who does not wait; what signs it is in the answer that is given at once.
+Status checkCallback(const Call& call, const std::string& url, bool async) {
+  if (call.desks.webhooks == nullptr) {
+    return wrong("callback_url", "is not available: this service calls nobody",
+                 "ask GET /v1/executions/{id}");
+  }
+  if (!async) {
+    return wrong("callback_url", "is for the mode async: who waits has the result",
+                 "write \"mode\": \"async\", or leave it out");
+  }
+  return call.desks.webhooks->check(url, "callback_url");
+}
+
 Status checkFields(const ExecutionFields& fields) {
   if (fields.mode != "sync" && fields.mode != "async") {
     return wrong("mode", "is no way to answer", "write sync or async");
-  }
-  if (fields.callbackUrl) {
-    return wrong("callback_url", "is not available: this service calls nobody",
-                 "ask GET /v1/executions/{id}");
   }
   if (fields.retry != "never") {
     return wrong("retry", "is not available: what was lost is not run again", "write never");
@@ -109,6 +119,10 @@ Result<Asked> readAsked(Call& call) {
   TRY(ExecutionFields fields, json::read<ExecutionFields>(std::move(body)));
   TRY_STATUS(checkFields(fields));
   asked.async = fields.mode == "async" || prefersAsync(call.request().head);
+  if (fields.callbackUrl) {
+    TRY_STATUS(checkCallback(call, *fields.callbackUrl, asked.async));
+    asked.wanted.callbackUrl = *fields.callbackUrl;
+  }
   asked.wanted.awaited = !asked.async && !asked.wanted.idempotencyKey;
   TRY(asked.wanted.request, executionOf(call, std::move(fields.run)));
   asked.wanted.policyName = asked.wanted.request.policy.name;
@@ -169,6 +183,7 @@ void make(Call& call) {
   const auto added = (*desk)->add(asked->wanted);
   const bool async = asked->async;
   const bool awaited = asked->wanted.awaited;
+  const bool callsBack = !asked->wanted.callbackUrl.empty();
   asked->wanted = {};  // what it brought is in the database
   if (!added) return replyError(call, added.error());
   if (!added->sameBody) {
@@ -185,8 +200,11 @@ void make(Call& call) {
     }
     return answerEnded(call, ended);
   }
-  http::Response response =
-      jsonResponse(json::Object{{"id", id}, {"state", added->execution.state}}, 202);
+  json::Object queued{{"id", id}, {"state", added->execution.state}};
+  if (callsBack) {
+    queued.set("callback_secret", call.desks.webhooks->callbackSecret(id).reveal());
+  }
+  http::Response response = jsonResponse(std::move(queued), 202);
   response.headers.push_back({"Location", "/v1/executions/" + id});
   if (prefersAsync(call.request().head)) {
     response.headers.push_back({"Preference-Applied", "respond-async"});

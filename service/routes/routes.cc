@@ -10,7 +10,7 @@ std::span<const Route> routes() {
   constexpr Permission kReadAudit = Permission::kReadAudit;
   constexpr Permission kReview = Permission::kReview;
   constexpr Permission kAdminister = Permission::kAdminister;
-  static constexpr std::array<Route, 61> kRoutes{{
+  static constexpr std::array<Route, 69> kRoutes{{
       {"GET", "/", InstantRoute{ragflowHealth}},
       {"GET", "/healthz", InstantRoute{ragflowHealth}},
       {"GET", "/livez", InstantRoute{livez}},
@@ -54,6 +54,15 @@ std::span<const Route> routes() {
       {"GET", "/v1/reviews", GuardedRoute{kReview, reviewList}},
       {"GET", "/v1/reviews/{execution}", GuardedRoute{kReview, reviewOne}},
       {"POST", "/v1/reviews/{execution}", GuardedRoute{kReview, reviewDecide, reviewShape}},
+      {"GET", "/v1/webhooks", GuardedRoute{kAdminister, webhookList}},
+      {"POST", "/v1/webhooks", GuardedRoute{kAdminister, webhookMake, webhookShape}},
+      {"GET", "/v1/webhooks/{id}", GuardedRoute{kAdminister, webhookOne}},
+      {"DELETE", "/v1/webhooks/{id}", GuardedRoute{kAdminister, webhookDelete}},
+      {"POST", "/v1/webhooks/{id}/rotate",
+       GuardedRoute{kAdminister, webhookRotate, webhookRotateShape}},
+      {"GET", "/v1/deliveries", GuardedRoute{kAdminister, deliveryList}},
+      {"GET", "/v1/deliveries/{id}", GuardedRoute{kAdminister, deliveryOne}},
+      {"POST", "/v1/deliveries/{id}/redeliver", GuardedRoute{kAdminister, deliveryAgain}},
       {"GET", "/v1/keys", GuardedRoute{kAdminister, keyList}},
       {"POST", "/v1/keys", GuardedRoute{kAdminister, keyMake, keyShape}},
       {"GET", "/v1/keys/{id}", GuardedRoute{kAdminister, keyOne}},

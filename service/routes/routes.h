@@ -134,6 +134,18 @@ void reviewOne(Call& call);
 void reviewDecide(Call& call);
 [[nodiscard]] BodyShape reviewShape();
 
+// webhooks.cc
+void webhookList(Call& call);
+void webhookMake(Call& call);
+void webhookOne(Call& call);
+void webhookDelete(Call& call);
+void webhookRotate(Call& call);
+void deliveryList(Call& call);
+void deliveryOne(Call& call);
+void deliveryAgain(Call& call);
+[[nodiscard]] BodyShape webhookShape();
+[[nodiscard]] BodyShape webhookRotateShape();
+
 // keys.cc
 void keyList(Call& call);
 void keyMake(Call& call);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "manager/execution_desk.h"
+#include "manager/webhook_desk.h"
 #include "service/service.h"
 #include "tests/service/fixture.h"
 #include "tests/support/memory_log.h"
@@ -28,11 +29,18 @@ struct ExecutionFixture {
   ~ExecutionFixture() {
     http.service.reset();
     desk.reset();  // its workers use the gate
+    webhooks.reset();
   }
 
   void open() {
     http.service.reset();
     desk.reset();
+    webhooks.reset();
+    auto hooks = WebhookDesk::open(
+        {*database, log, clock, *net::AddressGuard::publicOr({"127.0.0.1"}), Secret("k")}, {});
+    REQUIRE(hooks);
+    webhooks = std::move(hooks).value();
+    http.desks.webhooks = webhooks.get();
     ExecutionOptions options;
     options.workers = 2;
     ExecutionDesk::Parts parts{
@@ -44,7 +52,9 @@ struct ExecutionFixture {
         [this](const TenantId& tenant, std::string_view name) {
           return http.gate.policy(tenant, name);
         },
-        nullptr};
+        nullptr,
+        nullptr,
+        webhooks.get()};
     auto opened = ExecutionDesk::open(parts, options);
     REQUIRE(opened);
     desk = std::move(opened).value();
@@ -74,6 +84,7 @@ struct ExecutionFixture {
   SystemClock clock;
   Admission admission{AdmissionOptions{}, clock};
   std::unique_ptr<Database> database;
+  std::unique_ptr<WebhookDesk> webhooks;
   std::unique_ptr<ExecutionDesk> desk;
   Fixture http;
 };
