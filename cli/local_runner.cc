@@ -73,8 +73,13 @@ Result<std::unique_ptr<LocalRunner>> LocalRunner::open(DataFolder folder,
 }
 
 Status LocalRunner::keepBeside(bool sources, bool identities) {
-  if (!sources && !identities) return {};
+  // What was kept before a setting was turned off can still be read.
+  std::error_code failed;
+  if (!sources && !identities && !std::filesystem::is_directory(folder().sideStore(), failed)) {
+    return {};
+  }
   TRY(side_, audit::SideStore::open(folder().sideStore(), folder().tenantKeys()));
+  if (!sources && !identities) return {};
   pipeline_->keepBeside({side_.get(), sources, identities});
   return {};
 }

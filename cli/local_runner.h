@@ -59,6 +59,8 @@ class LocalRunner {
   [[nodiscard]] ProviderAdmin& admin() const { return *admin_; }
   [[nodiscard]] SettingsStore* store() const { return store_.get(); }
   [[nodiscard]] audit::Log& log() const { return *audit_.log(); }
+  // Where that is; null: nothing was ever kept.
+  [[nodiscard]] audit::SideStore* kept() const { return side_.get(); }
   [[nodiscard]] const DataFolder& folder() const { return audit_.folder(); }
 
  private:

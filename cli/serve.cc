@@ -23,6 +23,7 @@
 #include "manager/catalog_desk.h"
 #include "manager/execution_desk.h"
 #include "manager/key_desk.h"
+#include "manager/policy_desk.h"
 #include "manager/quota_book.h"
 #include "manager/review_desk.h"
 #include "manager/webhook_desk.h"
@@ -272,7 +273,14 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   TRY(const std::unique_ptr<QuotaBook> quotas, QuotaBook::open(admission, *runner->store()));
   QuotaGate gate(pipelineGate, admission);
   TRY(const std::unique_ptr<KeyDesk> keys, KeyDesk::open(*database, runner->log(), clock));
+  TRY(const std::unique_ptr<PolicyDesk> policies,
+      PolicyDesk::open(*database, runner->log(), clock, *rulebook));
+  pipelineGate.useStored(*policies);
   AuditDesk audit(runner->log(), clock, runner->folder().audit(), searchIndex(runner->folder()));
+  audit.keepsIn(runner->kept());
+  audit.policiesFrom([&](const std::string& digest, const std::optional<TenantId>& only) {
+    return policies->textsOf(digest, only);
+  });
   TRY(const std::unique_ptr<CatalogDesk> catalog,
       CatalogDesk::open(*database, runner->log(), clock, admission));
   TRY(Secret signing, webhookKey(*runner->store()));
@@ -289,19 +297,23 @@ Result<int> serve(const Arguments& arguments, Console& console) {
              return name.empty() ? pipelineGate.policy(tenant, name) : pipelineGate.granted(name);
            },
            &log,
-           [&](const std::string& document) { return rulebook->parsePolicy(document, "approval"); },
+           [&](const std::string& document) { return policies->parsePolicy(document, "approval"); },
            webhooks.get()},
           {}));
   TRY(const std::unique_ptr<ReviewDesk> reviews,
-      ReviewDesk::open({*database, runner->log(), clock, *executions, *rulebook,
-                        [&](std::string_view name) { return pipelineGate.granted(name); }}));
+      ReviewDesk::open({*database, runner->log(), clock, *executions, *policies,
+                        [&](std::string_view name) { return pipelineGate.granted(name); },
+                        [&](const Policy& policy, const std::string& document,
+                            const TenantId& tenant, const Actor& actor) {
+                          return policies->remember(policy, document, tenant, actor);
+                        }}));
   Reload reload({source, *rulebook, clock, runner->log(), log, pipelineGate, admission, audit},
                 plan);
   plan.http.operation = [&] { return operationOf(place, log, reload, *executions); };
   TRY(const std::unique_ptr<HttpService> service,
       HttpService::start(plan.http, gate,
                          Desks{&audit, &runner->admin(), keys.get(), executions.get(),
-                               catalog.get(), reviews.get(), webhooks.get()}));
+                               catalog.get(), reviews.get(), webhooks.get(), policies.get()}));
   TRY_STATUS(adminToken.show(console));
   TRY_STATUS(recordService(runner->log(), "start", startDetails(plan.config, service->port())));
   audit.pruneHourly(plan.config.retention);

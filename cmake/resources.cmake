@@ -4,7 +4,7 @@ file(GLOB_RECURSE GANTLET_RESOURCES CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DI
   ${CMAKE_SOURCE_DIR}/rules/*.sinks
   ${CMAKE_SOURCE_DIR}/executor/runners/*.py ${CMAKE_SOURCE_DIR}/executor/runners/*.js
   ${CMAKE_SOURCE_DIR}/providers/kernel/*.py ${CMAKE_SOURCE_DIR}/providers/kernel/*.js
-  ${CMAKE_SOURCE_DIR}/service/*.json)
+  ${CMAKE_SOURCE_DIR}/service/*.json ${CMAKE_SOURCE_DIR}/audit/verifier/*.py)
 # For `gantlet doctor --self-test`: some of each wall.
 foreach(attack daemonised_grandchild exec_other_programs fill_workspace fork_bomb io_uring keyctl kill_everyone
     memory_bomb mount_in_new_namespaces ptrace_init read_host_files socket_inet_tcp write_outside_workspace x32_syscall)

@@ -18,6 +18,7 @@ constexpr std::size_t kMaxPage = 1000;
 constexpr std::uint64_t kMaxScanned =
     500'000;  // records looked at for one page: about half a second
 constexpr std::size_t kBundlesAtOnce = 1024;
+constexpr std::uint32_t kMostReplayed = 10'000;  // codes judged anew: some tens of seconds
 constexpr std::chrono::milliseconds kIndexEvery{1000};
 constexpr std::chrono::hours kPruneEvery{1};
 constexpr std::size_t kMaxTileBytes = std::size_t{256} * (65'535 + 2);
@@ -206,6 +207,48 @@ Result<std::string> AuditDesk::manifest(const AuditReader& reader, ExportRequest
   const audit::Manifest manifest =
       audit::manifestOf(summary, request.filter, request.format, clock_.wallNow());
   return log_.sign(audit::manifestText(manifest));
+}
+
+Result<std::string> AuditDesk::evidence(const AuditReader& reader, const std::string& submission) {
+  TRY_STATUS(noteReading(reader, "evidence", {{"submission", submission}}));
+  TRY_STATUS(log_.publish());
+  audit::EvidenceParts parts;
+  parts.madeBy = reader.actor;
+  parts.madeAt = clock_.wallNow();
+  parts.index = index_.get();
+  if (policyTexts_) {
+    parts.policies = [&](const std::string& digest) { return policyTexts_(digest, reader.only); };
+  }
+  if (kept_ != nullptr) {
+    parts.source = [&](const TenantId& tenant,
+                       const std::string& hash) -> std::optional<std::string> {
+      auto text = kept_->source(tenant, hash);
+      return text ? std::optional(std::move(text).value()) : std::nullopt;
+    };
+    parts.opens = [&](const TenantId& tenant, const std::string& field, const std::string& value) {
+      return kept_->reveal(tenant, field, value).has_value();
+    };
+  }
+  return audit::evidencePack(folder_, submission, reader.only, parts);
+}
+
+Result<ReplayOutcome> AuditDesk::replay(const AuditReader& reader, const ReplayRequest& request) {
+  audit::RecordFilter filter;
+  if (!request.tenant.empty()) filter.tenant = request.tenant;
+  TRY_STATUS(holdTo(reader, filter));
+  TRY(filter.from, audit::parseTime(request.since, clock_.wallNow()));
+  TRY_STATUS(noteReading(reader, "replay",
+                         {{"filter", audit::filterJson(filter)},
+                          {"policy_digest", request.after.digest},
+                          {"base_digest", request.before.digest}}));
+  TRY(const std::vector<SeenCode> seen, codesIn(folder_, filter, index_.get()));
+  const auto source = [&](const SeenCode& one) -> std::optional<std::string> {
+    if (kept_ == nullptr) return std::nullopt;
+    auto text = kept_->source(TenantId(one.tenant), one.codeHash);
+    return text ? std::optional(std::move(text).value()) : std::nullopt;
+  };
+  return replayPolicies(seen, source, request.before, request.after,
+                        std::min<std::uint32_t>(request.most, kMostReplayed));
 }
 
 Result<std::string> AuditDesk::checkpoint(bool fresh) {

@@ -15,13 +15,16 @@
 #include <string>
 #include <thread>
 
+#include "audit/evidence.h"
 #include "audit/export.h"
 #include "audit/log.h"
 #include "audit/query.h"
 #include "audit/retention.h"
+#include "audit/side_store.h"
 #include "audit/stats.h"
 #include "core/block_index.h"
 #include "core/clock.h"
+#include "manager/policy_replay.h"
 
 namespace gantlet {
 
@@ -66,6 +69,29 @@ class AuditDesk {
   // The signed manifest of what exportTo() gives for the same request (which has to name asOf).
   [[nodiscard]] Result<std::string> manifest(const AuditReader& reader, ExportRequest request);
 
+  // What another policy would have decided about what the reader sees of the log. Judges anew where
+  // sources are kept (keepsIn()), at most `most` of them.
+  struct ReplayRequest {
+    Policy before;
+    Policy after;
+    std::string since;   // as in a filter: "30d", "2026-01-31"
+    std::string tenant;  // empty: all that the reader sees
+    std::uint32_t most = 1000;
+  };
+  [[nodiscard]] Result<ReplayOutcome> replay(const AuditReader& reader,
+                                             const ReplayRequest& request);
+  // An evidence pack (audit/evidence.h): a tar archive. Errors: also kNotFound for a submission
+  // that the reader does not see.
+  [[nodiscard]] Result<std::string> evidence(const AuditReader& reader,
+                                             const std::string& submission);
+  // Where the texts of policies are found by their digests, for `only` alone: nullopt all.
+  // REQUIRES: before the first reading.
+  using PolicyTexts = std::function<Result<std::vector<audit::EvidencePolicy>>(
+      const std::string& digest, const std::optional<TenantId>& only)>;
+  void policiesFrom(PolicyTexts texts) { policyTexts_ = std::move(texts); }
+  // Where sources and identities are kept beside the log. REQUIRES: before the first reading.
+  void keepsIn(audit::SideStore* kept) { kept_ = kept; }
+
   // The log's last checkpoint as a signed note. `fresh`: signs one over all there is now.
   [[nodiscard]] Result<std::string> checkpoint(bool fresh);
   [[nodiscard]] Result<std::string> verifierKey() const;
@@ -104,6 +130,8 @@ class AuditDesk {
   const Clock& clock_;
   const std::filesystem::path folder_;
   const std::unique_ptr<BlockIndex> index_;
+  audit::SideStore* kept_ = nullptr;
+  PolicyTexts policyTexts_;
   std::mutex mutex_;
   std::condition_variable wake_;
   bool stop_ = false;

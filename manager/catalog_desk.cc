@@ -181,6 +181,11 @@ bool isOneOf(const std::vector<std::string>& names, const std::string& name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
+// "team" in a list stands for all its versions.
+bool allows(const std::vector<std::string>& policies, const std::string& policy) {
+  return isOneOf(policies, policy) || isOneOf(policies, policy.substr(0, policy.find('@')));
+}
+
 }  // namespace
 
 Result<std::unique_ptr<CatalogDesk>> CatalogDesk::open(Database& database, audit::Log& log,
@@ -416,7 +421,7 @@ std::variant<CatalogDesk::Choice, CatalogDesk::Refused> CatalogDesk::choose(
   }
   if (!set || !set->settings.policies) return choice;
   const std::vector<std::string>& allowed = *set->settings.policies;
-  if (!policy.empty() && !isOneOf(allowed, policy)) {
+  if (!policy.empty() && !allows(allowed, policy)) {
     return Refused{"'policy' must not be " + policy + " for " + who,
                    "leave it out, or choose one of: " + joined(allowed), true};
   }

@@ -461,7 +461,7 @@ std::optional<std::chrono::seconds> ExecutionDesk::runOne(const std::string& id)
       review = ReviewAsked{std::string(actionName(report->verdict.action)),
                            toHex(sha256(request.submission.source)),
                            std::string(languageName(request.submission.language)),
-                           request.policy.name, request.policy.digest};
+                           request.policy.reference(), request.policy.digest};
       keptSince_ += (*text)->size();
     }
     return leave(ExecutionState::kRunning, state, "", json::write(reportJson(std::move(*report))),

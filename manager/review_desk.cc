@@ -209,6 +209,10 @@ Result<ReviewDesk::Decided> ReviewDesk::decide(const std::string& execution,
     request.policyDocument = proposal.document;
     review.run = request.submission.id.text();
     TRY_STATUS(record(review, decision, proposal, actor));
+    if (parts_.remember) {
+      TRY_STATUS(
+          parts_.remember(proposal.policy, proposal.document, TenantId(review.tenant), actor));
+    }
     // No client can send that key, so that a decision which is made again after a crash finds the
     // run that it has made.
     const ExecutionDesk::Wanted wanted{std::move(request), "", "review " + review.execution,

@@ -66,6 +66,11 @@ class ReviewDesk {
     const Rulebook& rulebook;
     // The policy that has this name now.
     std::function<Result<Policy>(std::string_view name)> policy;
+    // Keeps the text of an approval's policy, so that its digest in records can be looked up.
+    // Behind it everything may be read; may be empty.
+    std::function<Status(const Policy& policy, const std::string& document, const TenantId& tenant,
+                         const Actor& actor)>
+        remember = {};
   };
   // Reads the approvals that count. What `parts` names must outlive the desk. Errors: the store's.
   [[nodiscard]] static Result<std::unique_ptr<ReviewDesk>> open(const Parts& parts);

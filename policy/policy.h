@@ -4,6 +4,7 @@
 // Thread-safety: a loaded Rulebook and its policies are immutable; share them freely.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -43,8 +44,23 @@ struct Policy {
   Limits limits;
   IsolationClass isolation = IsolationClass::kProcess;  // the weakest wall it may run behind
   std::shared_ptr<const PolicyDetail> detail;
+  std::string base;     // the digest of the policy that its document extends; empty: none
+  bool stored = false;  // a version that an administrator has stored: its label always finds it
 
   [[nodiscard]] std::string label() const { return name + "@" + std::to_string(version); }
+  // By what name it is to be asked for again.
+  [[nodiscard]] std::string reference() const { return stored ? label() : name; }
+};
+
+// Gives the policy that a document extends. Errors: kNotFound.
+using PolicyLookup = std::function<Result<Policy>(std::string_view name)>;
+
+// How a document is read.
+struct PolicyReading {
+  PolicyLookup lookup;  // none: presets
+  // As what it is read, whatever it calls itself; a document that says otherwise is refused.
+  std::string name;
+  int version = 0;  // 0: the document's own
 };
 
 // Whether a program may import `module`, or a module below it. Total; safe from any thread.
@@ -63,6 +79,11 @@ class Rulebook {
   // A tenant's own document. Errors: kInvalidArgument with "file:line: what is wrong".
   [[nodiscard]] virtual Result<Policy> parsePolicy(std::string_view yaml,
                                                    std::string_view filename) const = 0;
+  [[nodiscard]] virtual Result<Policy> parsePolicyAs(std::string_view yaml,
+                                                     std::string_view filename,
+                                                     const PolicyReading& reading) const = 0;
+  // The document of a preset; empty: there is none of that name.
+  [[nodiscard]] virtual std::string_view presetText(std::string_view) const { return {}; }
 
   // Reads everything that load() leaves until it is needed (rules of both languages, surfaces,
   // capability tables), and every preset. Errors: kInternal or kInvalidArgument with file:line.

@@ -272,25 +272,40 @@ std::string limitsText(const Limits& limits) {
 
 Result<Policy> parsePolicyDocument(std::string_view yaml, std::string_view filename,
                                    const std::shared_ptr<const RuleStore>& store,
-                                   const PolicyLookup& lookup) {
+                                   const PolicyReading& reading) {
   TRY(const YamlNode root, parseYaml(yaml, filename));
   YamlReader reader(root, std::string(filename));
   Policy policy = emptyPolicy(store);
   if (const std::optional<std::string> base = reader.text("extends")) {
-    Result<Policy> found = lookup(*base);
+    Result<Policy> found = reading.lookup(*base);
     if (!found) {
       return yamlError(filename, reader.lineOf("extends"), found.error().text());
     }
     policy = std::move(found).value();
+    policy.base = policy.digest;
+    policy.stored = false;
   }
   auto detail = std::make_shared<PolicyDetail>(*policy.detail);
-  policy.name = reader.requiredText("name");
+  if (reading.name.empty()) {
+    policy.name = reader.requiredText("name");
+  } else {
+    policy.name = reading.name;
+    const std::string own = reader.text("name").value_or(reading.name);
+    if (own != reading.name) {
+      reader.fail(reader.lineOf("name"), "'name' must be " + reading.name + ", or left out");
+    }
+  }
   if (!isPolicyName(policy.name)) {
     reader.fail(reader.lineOf("name"), "'name' must be 1 to 64 of letters, digits, '.', '_', '-'");
   }
-  const std::int64_t version = reader.integer("version").value_or(1);
+  const std::optional<std::int64_t> ownVersion = reader.integer("version");
+  const std::int64_t version = ownVersion.value_or(reading.version == 0 ? 1 : reading.version);
   if (version < 1 || version > 1'000'000) reader.fail("'version' must be between 1 and 1000000");
   policy.version = static_cast<int>(version);
+  if (reading.version != 0 && policy.version != reading.version) {
+    reader.fail(reader.lineOf("version"),
+                "'version' must be " + std::to_string(reading.version) + ", or left out");
+  }
   policy.description = reader.text("description").value_or("");
   policy.enforce = reader.flag("enforce").value_or(policy.enforce);
   for (const Language language : kLanguages) {

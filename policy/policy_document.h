@@ -2,7 +2,6 @@
 // rules/README.md.
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,13 +12,10 @@
 
 namespace gantlet {
 
-// Gives the policy that a document extends. Errors: kNotFound.
-using PolicyLookup = std::function<Result<Policy>(std::string_view name)>;
-
-// Errors: kInvalidArgument with "file:line: what is wrong".
+// REQUIRES: reading.lookup. Errors: kInvalidArgument with "file:line: what is wrong".
 [[nodiscard]] Result<Policy> parsePolicyDocument(std::string_view yaml, std::string_view filename,
                                                  const std::shared_ptr<const RuleStore>& store,
-                                                 const PolicyLookup& lookup);
+                                                 const PolicyReading& reading);
 
 // SHA-256 over the canonical text of what the policy means, the rules and the surfaces that it
 // uses: "sha256:…". Name, version and description are part of it.

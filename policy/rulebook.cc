@@ -36,8 +36,17 @@ class EmbeddedRulebook final : public Rulebook {
   std::vector<std::string> policyNames() const override { return names_; }
   Result<Policy> policy(std::string_view name) const override;
   Result<Policy> parsePolicy(std::string_view yaml, std::string_view filename) const override {
-    return parsePolicyDocument(yaml, filename, store_,
-                               [this](std::string_view name) { return policy(name); });
+    return parsePolicyAs(yaml, filename, {});
+  }
+  Result<Policy> parsePolicyAs(std::string_view yaml, std::string_view filename,
+                               const PolicyReading& reading) const override {
+    PolicyReading whole = reading;
+    if (!whole.lookup) whole.lookup = [this](std::string_view name) { return policy(name); };
+    return parsePolicyDocument(yaml, filename, store_, whole);
+  }
+  std::string_view presetText(std::string_view name) const override {
+    return findResource(std::string(kPolicies) + std::string(name) + std::string(kYaml))
+        .value_or("");
   }
   Status checkAll() const override;
   std::vector<RuleDescription> describeRules() const override;
@@ -82,9 +91,9 @@ Result<Policy> EmbeddedRulebook::preset(std::string_view name, int depth) const 
   }
   const std::string path = std::string(kPolicies) + std::string(name) + std::string(kYaml);
   if (depth > 8) return Error{ErrorCode::kInternal, path + ":1: extends itself", ""};
-  Result<Policy> parsed =
-      parsePolicyDocument(findResource(path).value_or(""), path, store_,
-                          [this, depth](std::string_view base) { return preset(base, depth + 1); });
+  Result<Policy> parsed = parsePolicyDocument(
+      findResource(path).value_or(""), path, store_,
+      {[this, depth](std::string_view base) { return preset(base, depth + 1); }, "", 0});
   if (!parsed) return Error{ErrorCode::kInternal, parsed.error().message, ""};
   if (parsed->name != name) {
     return Error{ErrorCode::kInternal, path + ":1: names itself '" + parsed->name + "'", ""};

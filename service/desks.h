@@ -8,6 +8,7 @@ class CatalogDesk;
 class ExecutionDesk;
 class KeyDesk;
 class ProviderAdmin;
+class PolicyDesk;
 class ReviewDesk;
 class WebhookDesk;
 
@@ -19,6 +20,7 @@ struct Desks {
   CatalogDesk* catalog = nullptr;
   ReviewDesk* reviews = nullptr;
   WebhookDesk* webhooks = nullptr;
+  PolicyDesk* policies = nullptr;
 };
 
 }  // namespace gantlet

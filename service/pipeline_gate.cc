@@ -83,14 +83,17 @@ Result<Report> PipelineGate::run(const GateRequest& request) {
   return report;
 }
 
-Result<Policy> PipelineGate::policy(const TenantId& /*tenant*/, std::string_view name) {
+Result<Policy> PipelineGate::policy(const TenantId& tenant, std::string_view name) {
   const auto options = this->options();
   if (name.empty() || name == options->defaultPolicy) {
-    return pipeline_.rulebook().policy(options->defaultPolicy);
+    return policies().policy(options->defaultPolicy);
   }
+  // A tenant's own and everybody's may be chosen; another tenant's is not there.
+  if (stored_ != nullptr && stored_->isFor(name, tenant)) return policies().policy(name);
+  const std::string_view plain = name.substr(0, name.find('@'));
   const auto& selectable = options->selectable;
-  const bool allowed = selectable.empty() ||
-                       std::find(selectable.begin(), selectable.end(), name) != selectable.end();
+  const bool allowed = selectable.empty() || plain == options->defaultPolicy ||
+                       std::find(selectable.begin(), selectable.end(), plain) != selectable.end();
   if (!allowed) {
     std::string names = options->defaultPolicy;
     for (const std::string& one : selectable) {
@@ -100,7 +103,10 @@ Result<Policy> PipelineGate::policy(const TenantId& /*tenant*/, std::string_view
                  "'policy' must not be " + std::string(name) + " for this tenant",
                  "leave it out, or choose one of: " + names};
   }
-  return pipeline_.rulebook().policy(name);
+  TRY(Policy found, pipeline_.rulebook().policy(plain));
+  if (plain == name || found.label() == name) return found;
+  return Error{ErrorCode::kNotFound, "there is no policy '" + std::string(name) + "'",
+               "here it is " + found.label()};
 }
 
 Status PipelineGate::ready() {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/event_log.h"
+#include "manager/policy_desk.h"
 #include "service/gate.h"
 #include "service/metrics.h"
 
@@ -28,6 +29,10 @@ class PipelineGate final : public Gate {
   PipelineGate(const Pipeline& pipeline, Provider& provider, audit::Log& log,
                PipelineGateOptions options, EventLog* lines = nullptr);
 
+  // Policies that are stored, beside the presets. REQUIRES: before the first request; it outlives
+  // the gate's use.
+  void useStored(const PolicyDesk& stored) { stored_ = &stored; }
+
   // From now on, for what asks for its policy from now on.
   void use(PipelineGateOptions options);
 
@@ -35,7 +40,7 @@ class PipelineGate final : public Gate {
   [[nodiscard]] Result<Report> run(const GateRequest& request) override;
   [[nodiscard]] Result<Policy> policy(const TenantId& tenant, std::string_view name) override;
   [[nodiscard]] Result<Policy> granted(std::string_view name) override {
-    return pipeline_.rulebook().policy(name);
+    return policies().policy(name);
   }
   [[nodiscard]] Status ready() override;
   [[nodiscard]] std::string runnerState() override { return provider_.health().message; }
@@ -44,6 +49,9 @@ class PipelineGate final : public Gate {
   }
 
  private:
+  [[nodiscard]] const Rulebook& policies() const {
+    return stored_ != nullptr ? *stored_ : pipeline_.rulebook();
+  }
   [[nodiscard]] std::shared_ptr<const PipelineGateOptions> options() const;
   void tell(const GateRequest& request, const Error& error) const;
 
@@ -51,6 +59,7 @@ class PipelineGate final : public Gate {
   Provider& provider_;
   audit::Log& log_;
   EventLog* const lines_;
+  const PolicyDesk* stored_ = nullptr;
   mutable std::mutex mutex_;  // held to copy or change the pointer only
   std::shared_ptr<const PipelineGateOptions> options_;
   Metrics metrics_;

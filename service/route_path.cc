@@ -14,7 +14,13 @@ std::optional<PathFields> matchPath(std::string_view pattern, std::string_view p
     if (end == std::string_view::npos) return std::nullopt;
     const std::string_view name = pattern.substr(brace + 1, end - brace - 1);
     pattern.remove_prefix(end + 1);
-    const std::string_view value = name == "tail" ? path : path.substr(0, path.find('/'));
+    std::string_view value = name == "tail" ? path : path.substr(0, path.find('/'));
+    // "{name}:replay": what follows in the same segment is no part of the name.
+    const std::string_view behind = pattern.substr(0, pattern.find('/'));
+    if (!behind.empty()) {
+      if (!value.ends_with(behind)) return std::nullopt;
+      value.remove_suffix(behind.size());
+    }
     if (value.empty()) return std::nullopt;
     fields.emplace_back(std::string(name), std::string(value));
     path.remove_prefix(value.size());

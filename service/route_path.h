@@ -1,6 +1,6 @@
 // Route patterns: "/v1/audit/{seq}". A name in braces stands for one segment of the path, as it
-// came, without decoding; "{tail}" at the end stands for all that is left.
-// Thread-safety: pure functions.
+// came, without decoding, less what stands behind the brace ("{name}:replay"); "{tail}" at the end
+// stands for all that is left. Thread-safety: pure functions.
 #pragma once
 
 #include <optional>

@@ -127,10 +127,23 @@ constexpr std::array<std::string_view, 6> kWebhooks{
     "CREATE INDEX IF NOT EXISTS webhook_deliveries_ended ON webhook_deliveries (ended_at)",
 };
 
+constexpr std::array<std::string_view, 3> kPolicies{
+    // tenant NULL: everybody's.
+    "CREATE TABLE IF NOT EXISTS policies (name {id} NOT NULL PRIMARY KEY, tenant {id}) {table}",
+    // A version is never changed. digest: of what it meant when it was made.
+    "CREATE TABLE IF NOT EXISTS policy_versions (name {id} NOT NULL, version {number} NOT NULL, "
+    "document {text} NOT NULL, digest {id} NOT NULL, created_at {number} NOT NULL, created_by "
+    "{name} NOT NULL, PRIMARY KEY (name, version)) {table}",
+    // What is behind the digests of the audit log: presets, stored policies, approvals.
+    "CREATE TABLE IF NOT EXISTS policy_texts (digest {id} NOT NULL PRIMARY KEY, label {name} NOT "
+    "NULL, tenant {id}, document {text} NOT NULL, base {id} NOT NULL, recorded_at {number} NOT "
+    "NULL) {table}",
+};
+
 constexpr std::array kMigrations{
     Migration{1, kKeys},     Migration{2, kExecutions}, Migration{3, kCatalog},
     Migration{4, kReviews},  Migration{5, kLists},      Migration{6, kBytes},
-    Migration{7, kWebhooks},
+    Migration{7, kWebhooks}, Migration{8, kPolicies},
 };
 
 }  // namespace

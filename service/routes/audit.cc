@@ -127,6 +127,19 @@ Result<http::Response> proof(Call& call) {
   return response;
 }
 
+Result<http::Response> evidence(Call& call) {
+  TRY(AuditDesk * desk, auditDesk(call));
+  TRY(const std::string id, http::decodePath(call.pathField("id")));
+  TRY(std::string pack, desk->evidence(auditReader(call), id));
+  http::Response response = textResponse(std::move(pack), "application/x-tar");
+  // The id is that of a record by now: it may stand in a header.
+  const bool plain = id.find_first_not_of("_abcdefghijklmnopqrstuvwxyz0123456789") == id.npos;
+  response.headers.push_back(
+      {"Content-Disposition",
+       "attachment; filename=\"evidence-" + (plain ? id : std::string("pack")) + ".tar\""});
+  return response;
+}
+
 Result<http::Response> stats(Call& call) {
   TRY(AuditDesk * desk, auditDesk(call));
   TRY(AuditQuery query, readQuery(call, {}));
@@ -257,6 +270,7 @@ BodyShape checkpointShape() { return {json::fieldsOf<CheckpointRequest>()}; }
 void auditList(Call& call) { answer(call, list(call)); }
 void auditRecord(Call& call) { answer(call, record(call)); }
 void auditProof(Call& call) { answer(call, proof(call)); }
+void auditEvidence(Call& call) { answer(call, evidence(call)); }
 void auditStats(Call& call) { answer(call, stats(call)); }
 void auditManifest(Call& call) { answer(call, manifest(call)); }
 void auditCheckpoint(Call& call) { answer(call, checkpoint(call)); }

@@ -125,7 +125,7 @@ Result<Asked> readAsked(Call& call) {
   }
   asked.wanted.awaited = !asked.async && !asked.wanted.idempotencyKey;
   TRY(asked.wanted.request, executionOf(call, std::move(fields.run)));
-  asked.wanted.policyName = asked.wanted.request.policy.name;
+  asked.wanted.policyName = asked.wanted.request.policy.reference();
   return asked;
 }
 

@@ -10,7 +10,7 @@ std::span<const Route> routes() {
   constexpr Permission kReadAudit = Permission::kReadAudit;
   constexpr Permission kReview = Permission::kReview;
   constexpr Permission kAdminister = Permission::kAdminister;
-  static constexpr std::array<Route, 69> kRoutes{{
+  static constexpr std::array<Route, 77> kRoutes{{
       {"GET", "/", InstantRoute{ragflowHealth}},
       {"GET", "/healthz", InstantRoute{ragflowHealth}},
       {"GET", "/livez", InstantRoute{livez}},
@@ -45,6 +45,16 @@ std::span<const Route> routes() {
       {"POST", "/v1/tenants", GuardedRoute{kAdminister, tenantMake, tenantShape}},
       {"GET", "/v1/tenants/{name}", GuardedRoute{kAdminister, tenantOne}},
       {"PATCH", "/v1/tenants/{name}", GuardedRoute{kAdminister, tenantChange, tenantShape}},
+      {"GET", "/v1/policies", GuardedRoute{kVet, policyList, nullptr, kReadAudit}},
+      {"POST", "/v1/policies", GuardedRoute{kAdminister, policyMake, policyShape}},
+      {"GET", "/v1/policies/{name}", GuardedRoute{kVet, policyOne, nullptr, kReadAudit}},
+      {"GET", "/v1/policies/{name}/versions",
+       GuardedRoute{kVet, policyVersions, nullptr, kReadAudit}},
+      {"POST", "/v1/policies/{name}/versions",
+       GuardedRoute{kAdminister, policyNewVersion, policyVersionShape}},
+      {"GET", "/v1/policies/{name}/diff", GuardedRoute{kVet, policyDiff, nullptr, kReadAudit}},
+      {"POST", "/v1/policies/{name}:replay",
+       GuardedRoute{kReadAudit, policyReplay, policyReplayShape}},
       {"GET", "/v1/templates", GuardedRoute{kSubmit, templateList}},
       {"POST", "/v1/templates", GuardedRoute{kAdminister, templateMake, templateShape}},
       {"GET", "/v1/templates/{name}", GuardedRoute{kSubmit, templateOne}},
@@ -84,6 +94,7 @@ std::span<const Route> routes() {
       {"POST", "/v1/audit/prune", GuardedRoute{kAdminister, auditPrune, pruneShape}},
       {"GET", "/v1/audit/log.vkey", GuardedRoute{kReadAudit, auditVerifierKey}},
       {"GET", "/v1/audit/tile/{tail}", GuardedRoute{kReadAudit, auditTile}},
+      {"GET", "/v1/audit/submissions/{id}/evidence", GuardedRoute{kReadAudit, auditEvidence}},
       {"GET", "/v1/audit/{seq}", GuardedRoute{kReadAudit, auditRecord}},
       {"GET", "/v1/audit/{seq}/proof", GuardedRoute{kReadAudit, auditProof}},
   }};

@@ -101,6 +101,7 @@ void auditCheckpoint(Call& call);
 void auditNewCheckpoint(Call& call);
 void auditVerifierKey(Call& call);
 void auditTile(Call& call);
+void auditEvidence(Call& call);
 // audit_keeping.cc
 void auditCosigned(Call& call);
 void auditKeepCosigned(Call& call);
@@ -127,6 +128,18 @@ void templateVersions(Call& call);
 void templateNewVersion(Call& call);
 [[nodiscard]] BodyShape templateShape();
 [[nodiscard]] BodyShape templateVersionShape();
+
+// policies.cc
+void policyList(Call& call);
+void policyMake(Call& call);
+void policyOne(Call& call);
+void policyVersions(Call& call);
+void policyNewVersion(Call& call);
+void policyDiff(Call& call);
+void policyReplay(Call& call);
+[[nodiscard]] BodyShape policyShape();
+[[nodiscard]] BodyShape policyVersionShape();
+[[nodiscard]] BodyShape policyReplayShape();
 
 // reviews.cc
 void reviewList(Call& call);

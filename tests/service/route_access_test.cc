@@ -26,7 +26,16 @@ static_assert(!HasCaller<PublicCall> && HasCaller<Call>);
 
 // Who may use a route; told here once more, so that the route table can't change it alone.
 // kSubmit: vet, too. kGiveSecrets: as kAdminister, for who presents something.
-enum class Door : std::uint8_t { kPublic, kSubmit, kReadAudit, kReview, kAdminister, kGiveSecrets };
+// kLook: who vets or runs, and who reads the log.
+enum class Door : std::uint8_t {
+  kPublic,
+  kSubmit,
+  kLook,
+  kReadAudit,
+  kReview,
+  kAdminister,
+  kGiveSecrets
+};
 
 // What a route answers to who may use it.
 struct Row {
@@ -92,6 +101,17 @@ const std::vector<Row>& rows() {
       {"GET /v1/templates/{name}/versions", "/v1/templates/none/versions", kSubmit, 404, 404},
       {"POST /v1/templates/{name}/versions", "/v1/templates/none/versions", kAdminister, 404, 404,
        "{}"},
+      // Policies are seen in policies_test.cc: this service stores none.
+      {"GET /v1/policies", "/v1/policies", kLook, 503, 503},
+      {"POST /v1/policies", "/v1/policies", kAdminister, 503, 503,
+       R"({"name":"team","document":"extends: default"})"},
+      {"GET /v1/policies/{name}", "/v1/policies/team@1", kLook, 503, 503},
+      {"GET /v1/policies/{name}/versions", "/v1/policies/team/versions", kLook, 503, 503},
+      {"POST /v1/policies/{name}/versions", "/v1/policies/team/versions", kAdminister, 503, 503,
+       R"({"document":"extends: default"})"},
+      {"GET /v1/policies/{name}/diff", "/v1/policies/team/diff?to=default", kLook, 503, 503},
+      {"POST /v1/policies/{name}:replay", "/v1/policies/team:replay", kReadAudit, 503, 503,
+       R"({"against":"default"})"},
       // Reviews are seen in reviews_test.cc: this service keeps none.
       {"GET /v1/reviews", "/v1/reviews", kReview, 503, 503},
       {"GET /v1/reviews/{execution}", "/v1/reviews/sub_1", kReview, 503, 503},
@@ -129,6 +149,8 @@ const std::vector<Row>& rows() {
        R"({"keep_bytes":1,"dry_run":true})"},
       {"GET /v1/audit/log.vkey", "/v1/audit/log.vkey", kReadAudit, 200, 200},
       {"GET /v1/audit/tile/{tail}", "/v1/audit/tile/entries/000", kReadAudit, 200, 404},
+      {"GET /v1/audit/submissions/{id}/evidence", "/v1/audit/submissions/sub_none/evidence",
+       kReadAudit, 404, 404},
       {"GET /v1/audit/{seq}", "/v1/audit/0", kReadAudit, 200, 404},
       {"GET /v1/audit/{seq}/proof", "/v1/audit/0/proof", kReadAudit, 200, 404},
   };
@@ -158,6 +180,11 @@ const std::map<Door, Cells> kWithTokens{
     {Door::kSubmit,
      {{{401, 401, kOne, 403, kAll},
        {401, 401, kOne, 403, kOne},
+       {401, 401, 400, 400, kOne},
+       {401, 401, 400, 400, 400}}}},
+    {Door::kLook,
+     {{{401, 401, kOne, kOne, kAll},
+       {401, 401, kOne, kOne, kOne},
        {401, 401, 400, 400, kOne},
        {401, 401, 400, 400, 400}}}},
     {Door::kReadAudit,
@@ -195,6 +222,7 @@ constexpr Cells kHostIsNobody{{{403, 401, 401, 401, kAll},
 const std::map<Door, Cells> kWithoutTokens{
     {Door::kPublic, kWithTokens.at(Door::kPublic)},
     {Door::kSubmit, kHostIsAdmin},
+    {Door::kLook, kHostIsAdmin},
     {Door::kReadAudit, kHostIsAdmin},
     {Door::kReview, kHostIsAdmin},
     {Door::kAdminister, kHostIsAdmin},
