@@ -81,6 +81,8 @@ extern const CommandSpec kTenantListSpec;
 int runTenantList(const Arguments& arguments, Console& console);
 extern const CommandSpec kTenantSetSpec;
 int runTenantSet(const Arguments& arguments, Console& console);
+extern const CommandSpec kPolicyLearnSpec;
+int runPolicyLearn(const Arguments& arguments, Console& console);
 extern const CommandSpec kPolicyCreateSpec;
 int runPolicyCreate(const Arguments& arguments, Console& console);
 extern const CommandSpec kPolicyVersionsSpec;

@@ -18,6 +18,7 @@ const std::array kCommands{
     Command{&kPolicyCheckSpec, runPolicyCheck},
     Command{&kPolicyExplainSpec, runPolicyExplain},
     Command{&kPolicyDiffSpec, runPolicyDiff},
+    Command{&kPolicyLearnSpec, runPolicyLearn},
     Command{&kPolicyCreateSpec, runPolicyCreate},
     Command{&kPolicyVersionsSpec, runPolicyVersions},
     Command{&kPolicyDocumentSpec, runPolicyDocument},
