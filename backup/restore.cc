@@ -11,6 +11,8 @@
 #include "backup/archive_reader.h"
 #include "backup/staging.h"
 #include "core/digest.h"
+#include "store/execution_store.h"
+#include "store/key_store.h"
 
 namespace gantlet::backup {
 namespace {
@@ -202,6 +204,28 @@ Result<bool> record(const fs::path& folder, const Clock& clock, const Restored& 
   return true;
 }
 
+// What a database that is set back would do unasked: run again what waited then, and let in again
+// who was shut out since.
+Status holdBack(const fs::path& folder, const Clock& clock, Restored& restored) {
+  const fs::path file = folder / "gantlet.db";
+  if (!fs::exists(file)) return {};
+  const auto database = Database::open(DatabaseAddress::embedded(file));
+  if (!database) {
+    restored.unlooked = database.error().message;
+    return {};
+  }
+  const std::int64_t now = clock.wallNow().time_since_epoch().count();
+  ExecutionStore executions(**database);
+  TRY(const std::vector<WaitingExecution> waiting, executions.in("PENDING"));
+  for (const WaitingExecution& one : waiting) {
+    TRY([[maybe_unused]] const bool begun, executions.begin(one.id, "PENDING", "RUNNING", now));
+    restored.held.push_back(one.id);
+  }
+  TRY(const std::vector<StoredKey> keys, KeyStore(**database).usable(now));
+  for (const StoredKey& key : keys) restored.keys.push_back(key.id);
+  return {};
+}
+
 }  // namespace
 
 Result<Restored> restoreBackup(const RestoreOptions& options, const Clock& clock, int fd) {
@@ -214,6 +238,7 @@ Result<Restored> restoreBackup(const RestoreOptions& options, const Clock& clock
   TRY(const audit::VerifyReport report, checkLog(staging.folder(), key, options, restored));
   restored.asOf = report.lastTime;
   TRY(restored.recorded, record(staging.folder(), clock, restored));
+  TRY_STATUS(holdBack(staging.folder(), clock, restored));
   TRY_STATUS(staging.place());
   return restored;
 }

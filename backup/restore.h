@@ -13,6 +13,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "audit/checkpoint.h"
 #include "backup/statement.h"
@@ -33,6 +34,12 @@ struct Restored {
   std::string asOf;                        // the time of the last record in it
   std::optional<std::uint64_t> published;  // what the known checkpoint covers, where that is more
   bool recorded = false;                   // false: without its key the log can't be gone on with
+  // Executions that waited when the backup was made. They may have run since: the next start makes
+  // them LOST, as those that ran.
+  std::vector<std::string> held;
+  // API keys that count again as of the backup, also those that were revoked since.
+  std::vector<std::string> keys;
+  std::string unlooked;  // why the database could not be asked for these; "": it was
 };
 
 // Reads the archive from `fd`, which may be a pipe. Errors: those of Staging::open and

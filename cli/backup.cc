@@ -133,6 +133,27 @@ void tell(const backup::Restored& restored, const fs::path& folder, bool keyGive
         " records will find the log rolled_back; tell them "
         "(docs/operating.md)");
   }
+  const auto some = [](const std::vector<std::string>& ids) {
+    constexpr std::size_t kShown = 5;
+    std::string text;
+    for (std::size_t i = 0; i < std::min(ids.size(), kShown); ++i) text += " " + ids[i];
+    return text +
+           (ids.size() > kShown ? " and " + std::to_string(ids.size() - kShown) + " more" : "");
+  };
+  if (!restored.held.empty()) {
+    say("executions that waited then are not run again: they may have run since, and the next "
+        "start makes them LOST:" +
+        some(restored.held));
+  }
+  if (!restored.keys.empty()) {
+    say(std::to_string(restored.keys.size()) +
+        " API keys count as they did then, also those that were revoked since: revoke these again "
+        "('gantlet key list'):" +
+        some(restored.keys));
+  }
+  if (!restored.unlooked.empty()) {
+    say("keys and waiting executions were left as they are: " + restored.unlooked);
+  }
   if (!restored.recorded) {
     say("the keys are not in the backup: put them into " + (folder / "keys").string() +
         " before anything is run; the restore is not recorded in the log");

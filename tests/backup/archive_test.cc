@@ -22,6 +22,8 @@
 #include "backup/staging.h"
 #include "core/clock.h"
 #include "core/unique_fd.h"
+#include "store/execution_store.h"
+#include "store/key_store.h"
 #include "tests/support/temp_folder.h"
 
 using namespace gantlet;
@@ -271,6 +273,41 @@ TEST_CASE("a restored log that is older than one that was published says so", "[
   options.knownCheckpoint = *audit::readFile(other.data / "audit/checkpoint", 65536);
   fs::remove_all(backed.place.path / "restored");
   backed.refused(backed.archive, "is not of this log", options);
+}
+
+TEST_CASE("what waited in a backup is not run again, and keys that count again are told",
+          "[backup]") {
+  Backed backed;
+  {
+    const auto database = Database::open(DatabaseAddress::embedded(backed.data / "gantlet.db"));
+    REQUIRE(database);
+    NewExecution waits;
+    waits.execution.id = "sub_1";
+    waits.execution.tenant = "acme";
+    waits.execution.state = "PENDING";
+    waits.request = "{}";
+    REQUIRE(ExecutionStore(**database).add(waits));
+    KeyStore keys(**database);
+    for (const char* id : {"key_1", "key_2"}) {
+      StoredKey key;
+      key.id = id;
+      key.tenant = "acme";
+      key.role = "tenant";
+      REQUIRE(keys.add(key, std::string(63, 'a') + id[4]));
+    }
+    REQUIRE(*keys.revoke("key_2", 1));
+  }
+  const auto restored = backed.restore(backed.backUp());
+  INFO((restored ? "" : restored.error().text()));
+  REQUIRE(restored);
+  CHECK(restored->unlooked.empty());
+  CHECK(restored->held == std::vector<std::string>{"sub_1"});
+  CHECK(restored->keys == std::vector<std::string>{"key_1"});
+  const auto database =
+      Database::open(DatabaseAddress::embedded(backed.place.path / "restored" / "gantlet.db"));
+  REQUIRE(database);
+  CHECK(ExecutionStore(**database).in("PENDING")->empty());
+  CHECK(ExecutionStore(**database).in("RUNNING")->size() == 1);  // LOST at the next start
 }
 
 TEST_CASE("without its keys a log is restored and not gone on with", "[backup]") {
