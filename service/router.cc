@@ -90,7 +90,8 @@ std::optional<http::Response> Router::screenPath(const http::RequestHead& head,
                                                  const http::Peer& peer, const Route* route,
                                                  const std::string& requestId) {
   const bool changesState =
-      head.method != "GET" && head.method != "HEAD" && head.method != "OPTIONS";
+      (head.method != "GET" && head.method != "HEAD" && head.method != "OPTIONS") ||
+      head.find("upgrade") != nullptr;  // a page may open a WebSocket to any site
   if (auto problem = access_.screenOrigin(head, peer, changesState)) {
     return problemResponse(*problem, requestId);
   }

@@ -108,6 +108,19 @@ std::shared_ptr<Feed> Exchange::detach(const Response& head, Feed::Source source
   return feed;
 }
 
+std::shared_ptr<Feed> Exchange::upgrade(const Response& head, Feed::Talk talk) {
+  auto feed = std::make_shared<Feed>(std::move(talk));
+  if (!done_) {
+    feed->close();
+    return feed;
+  }
+  status_ = head.status;
+  OutBuffer out;
+  out.head = writeHead(head, request_.id, BodyLength::kUntilClose, 0, true);
+  std::exchange(done_, nullptr)(std::move(out), true, feed);
+  return feed;
+}
+
 void Exchange::armStream(Response head) {
   const std::lock_guard lock(sending_);
   armed_ = std::move(head);

@@ -101,6 +101,9 @@ class Exchange {
   // the body. The connection ends with it. REQUIRES: nothing was answered or armed.
   // With a source the feed asks that for what there is.
   [[nodiscard]] std::shared_ptr<Feed> detach(const Response& head, Feed::Source source = nullptr);
+  // The same for a client that switches protocols: `head` is a 101, and what the feed sends and
+  // gets from then on is the other protocol's.
+  [[nodiscard]] std::shared_ptr<Feed> upgrade(const Response& head, Feed::Talk talk);
   // Without it a stream ends cut off, which its client can tell from a whole one.
   void endStream();
 

@@ -58,10 +58,10 @@ Feed::Taken Feed::take() {
   {
     const std::lock_guard lock(mutex_);
     woken_ = false;
-    if (!source_) return {std::exchange(waiting_, {}), ended_};
+    if (!talk_.source) return {std::exchange(waiting_, {}), ended_};
     if (closed_ || ended_) return {{}, ended_};
   }
-  Piece piece = source_();
+  Piece piece = talk_.source();
   Taken taken;
   if (!piece.bytes.empty()) taken.bytes = frame(piece.bytes);
   if (!piece.ended) return taken;

@@ -31,8 +31,18 @@ class Feed {
   };
   using Source = std::function<Piece()>;
 
+  // A conversation: its client is listened to as well, and its bytes are not framed as a body's.
+  // All are called by the loop alone.
+  struct Talk {
+    Source source;
+    std::function<void(std::string_view)> received;
+    std::function<void()> silent;  // nothing was sent or received for long
+    std::size_t held = 0;          // bytes that it makes the service hold
+  };
+
   explicit Feed(bool chunked, Source source = nullptr)
-      : chunked_(chunked), source_(std::move(source)) {}
+      : chunked_(chunked), talk_{std::move(source), nullptr, nullptr} {}
+  explicit Feed(Talk talk) : chunked_(false), talk_(std::move(talk)) {}
 
   // False: nobody reads this stream any more; the piece was dropped.
   bool send(std::string_view piece);
@@ -49,13 +59,14 @@ class Feed {
   // `wake` is called, from any thread, when there is something to take.
   void attach(std::function<void()> wake);
   [[nodiscard]] Taken take();
+  [[nodiscard]] const Talk& talk() const { return talk_; }
   [[nodiscard]] bool overrun() const;
   [[nodiscard]] std::string frame(std::string_view piece) const;
   void close();
 
  private:
   const bool chunked_;
-  const Source source_;
+  const Talk talk_;
   mutable std::mutex mutex_;
   std::function<void()> wake_;
   std::string waiting_;

@@ -148,7 +148,8 @@ void Loop::takeCompletions() {
     connection.out = std::move(completion.rest);
     // What was made of the request is gone; its answer may still wait for the client.
     if (connection.out.empty()) connection.out = {};
-    connection.share->set(connection.out.body.size());
+    const std::size_t held = completion.feed ? completion.feed->talk().held : 0;
+    connection.share->set(connection.out.body.size() + held);
     connection.closeBehind = completion.close || drainBegun_;
     connection.phase = Phase::kWriting;
     setDeadline(connection, options_.writeStall);

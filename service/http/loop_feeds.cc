@@ -74,7 +74,15 @@ void Loop::pumpFeed(Connection& connection) {
 
 void Loop::onFeedReady(Connection& connection, std::uint32_t events) {
   if ((events & (EPOLLERR | EPOLLHUP | EPOLLRDHUP)) != 0) return close(connection);
-  if ((events & EPOLLIN) != 0) {
+  if ((events & EPOLLIN) != 0 && connection.feed->talk().received) {
+    // Of what TLS has read already the socket tells nothing.
+    for (int pieces = 0; pieces < kPiecesAtOnce; ++pieces) {
+      const Channel::Step step = connection.channel->receive(piece_);
+      if (step.state == Channel::State::kEnded) return close(connection);
+      if (step.state != Channel::State::kDone) break;
+      connection.feed->talk().received({piece_.data(), step.bytes});
+    }
+  } else if ((events & EPOLLIN) != 0) {
     // A client of a stream has nothing more to say: what it sends is thrown away.
     const Channel::Step step = connection.channel->receive(piece_);
     if (step.state == Channel::State::kEnded) return close(connection);
@@ -84,7 +92,11 @@ void Loop::onFeedReady(Connection& connection, std::uint32_t events) {
 
 void Loop::onFeedSilence(Connection& connection) {
   if (!connection.out.empty()) return close(connection);  // nothing was taken for so long
-  connection.out.body = connection.feed->frame(kComment);
+  if (const auto& silent = connection.feed->talk().silent) {
+    silent();
+  } else {
+    connection.out.body = connection.feed->frame(kComment);
+  }
   pumpFeed(connection);
 }
 

@@ -10,7 +10,7 @@ std::span<const Route> routes() {
   constexpr Permission kReadAudit = Permission::kReadAudit;
   constexpr Permission kReview = Permission::kReview;
   constexpr Permission kAdminister = Permission::kAdminister;
-  static constexpr std::array<Route, 77> kRoutes{{
+  static constexpr std::array<Route, 78> kRoutes{{
       {"GET", "/", InstantRoute{ragflowHealth}},
       {"GET", "/healthz", InstantRoute{ragflowHealth}},
       {"GET", "/livez", InstantRoute{livez}},
@@ -39,6 +39,7 @@ std::span<const Route> routes() {
       {"DELETE", "/v1/executions/{id}",
        GuardedRoute{kSubmit, executionCancel, nullptr, kAdminister}},
       {"GET", "/v1/executions/{id}/events", GuardedRoute{kSubmit, executionEvents}},
+      {"GET", "/v1/executions/{id}/stream", GuardedRoute{kSubmit, executionStream}},
       {"GET", "/v1/executions/{id}/output/{stream}", GuardedRoute{kSubmit, executionOutput}},
       {"GET", "/v1/executions/{id}/artifacts/{tail}", GuardedRoute{kSubmit, executionArtifact}},
       {"GET", "/v1/tenants", GuardedRoute{kAdminister, tenantList}},

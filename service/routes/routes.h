@@ -84,6 +84,8 @@ void executionCancel(Call& call);
 void executionEvents(Call& call);
 void executionOutput(Call& call);
 void executionArtifact(Call& call);
+// execution_stream.cc
+void executionStream(Call& call);
 // run_ragflow.cc
 void ragflowRun(Call& call);
 // execute_legacy.cc

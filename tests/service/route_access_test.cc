@@ -69,6 +69,8 @@ const std::vector<Row>& rows() {
       {"GET /v1/executions/{id}", "/v1/executions/sub_1", kSubmit, 503, 503},
       {"DELETE /v1/executions/{id}", "/v1/executions/sub_1", kSubmit, 503, 503},
       {"GET /v1/executions/{id}/events", "/v1/executions/sub_1/events", kSubmit, 503, 503},
+      // Who does not ask for a WebSocket is told to.
+      {"GET /v1/executions/{id}/stream", "/v1/executions/sub_1/stream", kSubmit, 426, 426},
       {"GET /v1/executions/{id}/output/{stream}", "/v1/executions/sub_1/output/stdout", kSubmit,
        503, 503},
       {"GET /v1/executions/{id}/artifacts/{tail}", "/v1/executions/sub_1/artifacts/a.png", kSubmit,

@@ -98,6 +98,9 @@ class RawClient {
     return text;
   }
 
+  // What came behind the last response.
+  std::string takeRest() { return std::exchange(in_, {}); }
+
   // Whether the server ends the connection without sending anything more.
   bool closedByServer() { return in_.empty() && !fill(); }
 
