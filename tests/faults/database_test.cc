@@ -5,9 +5,13 @@
 #include <fstream>
 
 #include "tests/faults/service_process.h"
+#include "tests/store/mariadb_server.h"
 
 using namespace gantlet;
 using namespace gantlet::faults;
+using gantlet::test::MariaDbServer;
+using gantlet::test::RawClient;
+using gantlet::test::RawResponse;
 using gantlet::test::TempFolder;
 
 namespace {
@@ -58,4 +62,40 @@ TEST_CASE("a service refuses a damaged database and one of a newer program", "[d
     INFO(complaint);
     CHECK(complaint.find("gantlet.db") != std::string::npos);
   }
+}
+
+TEST_CASE("a MariaDB that goes away is a 503 with its reason, and comes back without a restart",
+          "[database]") {
+  if (!MariaDbServer::isInstalled()) return;  // tests/store/engines.h tells
+  const TempFolder temp;
+  MariaDbServer server;
+  const std::string name = server.newDatabase();
+  const std::filesystem::path config = temp.path / "gantlet.yaml";
+  std::ofstream(config) << "database: mariadb socket=" << server.socket().string()
+                        << " user=root name=" << name << "\n";
+  ServiceProcess service({temp.path / "data", nullptr, {}, {"--config", config.string()}});
+  INFO(service.complaint());
+  REQUIRE(service.port() != 0);
+  const auto queue = [&] {
+    RawClient client(service.port());
+    const std::string body = R"({"language":"python","mode":"async","code":"6 * 7"})";
+    return client.exchange(
+        "POST /v1/executions HTTP/1.1\r\nHost: localhost\r\nContent-Type: "
+        "application/json\r\nContent-Length: " +
+        std::to_string(body.size()) + "\r\n\r\n" + body);
+  };
+  CHECK(queue().status == 202);
+  server.kill9();
+  const RawResponse down = queue();
+  CHECK(down.status == 503);
+  INFO(down.body);
+  CHECK(down.body.find(name) != std::string::npos);
+  CHECK(down.headers.contains("retry-after"));
+  CHECK(service.get("/v1/executions") == 503);
+  CHECK(service.execute(kQuick).status == 200);  // what needs no tables goes on
+  server.start();
+  REQUIRE(service.becomes("/v1/executions", 200));
+  CHECK(queue().status == 202);
+  REQUIRE(service.becomes("/v1/executions?state=COMPLETED", 200));
+  CHECK(service.stop() == 0);
 }
