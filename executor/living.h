@@ -1,0 +1,107 @@
+// A living sandbox: a jail that stays, in which contexts (interpreters that keep their variables)
+// run one piece of code after another.
+//
+//   LivingSandbox   a session's jail: namespaces, workspace, cgroup, init. Its contexts share these
+//   LivingContext   one interpreter in it, behind the same walls as a program that runs once. Its
+//                   system-call filter lets through what every program needs; each other call is
+//                   told to us, and goes on only where the profile of the piece that runs, or of
+//                   one before it, allows it by its number and its registers
+//
+// A context waits for its next piece in a call that we hold (pause(2)): that its main thread stands
+// there is the kernel's word, and the only one that counts for the end of a piece. What it sends
+// over its own descriptor (values, exceptions) is the program's claim.
+//
+// Thread-safety: LivingSandbox: any thread. LivingContext: one thread at a time, but for
+// interrupt() and alive().
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.h"
+#include "executor/execution.h"
+
+namespace gantlet {
+
+struct LivingSpec {
+  TenantId tenant;
+  std::string session;
+  Language language = Language::kPython;
+  Limits limits;  // `wall`: the longest that the sandbox may live
+  // What every program of the language needs, and nothing else: the filter's own part.
+  SealedProfile base;
+  bool dataScience = false;  // numpy, pandas, … are ready in its interpreters
+};
+
+// One piece of code for a context.
+struct LivingPiece {
+  std::string name;    // shown in tracebacks: "<cell 3>"
+  std::string source;  // UTF-8
+  // Where it ends with an expression whose value is of interest: its first byte, and the one
+  // behind.
+  std::optional<std::pair<std::uint32_t, std::uint32_t>> lastExpression;
+  std::uint64_t number = 0;
+  std::string argumentsJson = "{}";
+  std::vector<std::string> absentPackages;
+  bool readsAnyPickle = false;
+  bool evaluatesAnyText = false;
+  SealedProfile profile;  // adds to what the context may call; never takes away
+  std::chrono::milliseconds wall{30'000};
+  std::chrono::milliseconds patience{2'000};  // from SIGINT to the kill
+  ByteCount output;                           // kept of each stream
+  ByteCount result;                           // of all that comes over its own descriptor
+  ByteCount diskRead;
+  CancelSignal cancel;
+};
+
+// What a context claims while a piece runs; stdout and stderr as they come.
+struct LivingEvent {
+  enum class Kind : std::uint8_t { kStdout, kStderr, kDisplay, kResult, kError };
+  Kind kind = Kind::kStdout;
+  std::string_view bytes;  // of a stream: as the program wrote them
+  std::string_view json;   // else: a JSON object, well-formed
+};
+
+struct LivingEnd {
+  ExecutionResult result;
+  std::optional<std::string> resultBundle;  // JSON object of MIME types
+  std::optional<std::string> error;         // JSON object: name, value, traceback
+  bool contextEnded = false;                // its process is gone, with all variables
+};
+
+class LivingContext {
+ public:
+  virtual ~LivingContext() = default;  // ends it
+
+  // Errors: nothing of the piece has run (kUnavailable: the context has ended).
+  [[nodiscard]] virtual Result<LivingEnd> run(
+      const LivingPiece& piece, const std::function<void(const LivingEvent&)>& sink) = 0;
+  // What runs now, if anything does, gets SIGINT.
+  virtual void interrupt() = 0;
+  // Ends it now, with what runs.
+  virtual void kill() = 0;
+  [[nodiscard]] virtual bool alive() const = 0;
+};
+
+class LivingSandbox {
+ public:
+  virtual ~LivingSandbox() = default;  // ends all contexts, and the workspace with them
+
+  // Errors: kUnavailable, kUnsupported.
+  [[nodiscard]] virtual Result<std::unique_ptr<LivingContext>> makeContext() = 0;
+  // A descriptor of the workspace's folder, as long as the sandbox lives.
+  [[nodiscard]] virtual int workspace() const = 0;
+  // The user that files of the workspace belong to, on the host.
+  [[nodiscard]] virtual std::uint32_t owner() const = 0;
+  [[nodiscard]] virtual bool alive() const = 0;
+  // Errors: kUnsupported where nothing freezes here.
+  [[nodiscard]] virtual Status freeze(bool frozen) = 0;
+};
+
+}  // namespace gantlet

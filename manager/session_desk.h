@@ -1,0 +1,252 @@
+// SessionDesk: tenants' sandboxes that live. A session is a workspace with limits, a policy and
+// deadlines; in it contexts keep an interpreter's state between cells.
+//
+//   - A cell is vetted as a part of one program: all that its context has run, and the cell. Its
+//     context can do what that program may, never less than before, never more than the policy.
+//   - Every cell, transfer, change and end is a record in the audit log before its effect; what
+//     can't be recorded is not done.
+//   - Sessions live in this process and end with it. A session that is over is not there.
+//
+// Thread-safety: all functions may be called from many threads at once. A context runs one cell at
+// a time; others wait their turn, a bounded number of them.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "audit/log.h"
+#include "core/clock.h"
+#include "core/unique_fd.h"
+#include "executor/living.h"
+#include "manager/admission.h"
+#include "manager/session_files.h"
+#include "pipeline/pipeline.h"
+
+namespace gantlet {
+
+enum class SessionState : std::uint8_t {
+  kIdle,    // nothing runs
+  kActive,  // a cell runs
+  kPaused,  // frozen in memory: nothing of it runs until it is resumed
+};
+[[nodiscard]] std::string_view sessionStateName(SessionState state);  // "IDLE", "ACTIVE", "PAUSED"
+
+// Its interpreter starts with its first cell, and again with the next one after it has ended.
+enum class ContextState : std::uint8_t {
+  kFresh,  // no interpreter, nothing has run
+  kIdle,
+  kActive,
+  kEnded,  // its interpreter has ended, and its variables with it; the next cell starts another
+};
+[[nodiscard]] std::string_view contextStateName(ContextState state);  // "FRESH", "IDLE", …
+
+struct ContextInfo {
+  std::string id;  // "main", or "ctx_" and 26 characters
+  Language language = Language::kPython;
+  ContextState state = ContextState::kFresh;
+  std::uint64_t executionCount = 0;  // cells that ran since its interpreter started
+};
+
+// Times are milliseconds since 1970, UTC.
+struct SessionInfo {
+  std::string id;  // "ses_" and 26 characters
+  TenantId tenant;
+  SessionState state = SessionState::kIdle;
+  Language language = Language::kPython;  // of `main`, and of contexts that name none
+  std::string policy;                     // "default@1"
+  std::string templateLabel;              // "reports@3"; empty: none
+  std::map<std::string, std::string> metadata;
+  std::string createdBy;  // an actor's id
+  std::int64_t createdAt = 0;
+  std::int64_t idleDeadline = 0;  // it ends then, unless something is done in it before
+  std::int64_t deadline = 0;      // it ends then
+  std::int64_t idleSeconds = 0;
+  std::vector<ContextInfo> contexts;
+};
+
+struct SessionOptions {
+  std::size_t maxSessions = 500;       // of all tenants
+  std::size_t maxSessionsTenant = 50;  // of one
+  std::size_t maxContexts = 8;         // of one session
+  std::size_t maxWaitingCells = 16;    // of one context
+  std::size_t maxMetadata = 64;        // entries; each text has at most 1 KiB
+  // Of the history and the cell, in bytes: what an analysis takes (AnalyzeLimits::source).
+  std::size_t maxHistory = std::size_t{256} << 10U;
+  std::chrono::seconds usualIdle{30 * 60};
+  std::chrono::seconds usualLife{6 * 3600};
+  std::chrono::seconds longestLife{24 * 3600};
+  std::chrono::milliseconds interruptPatience{2'000};  // from SIGINT to the kill
+};
+
+// What is known of a cell's exception: the program's own claim.
+struct CellException {
+  std::string name;   // "ValueError"
+  std::string value;  // its text
+  std::string traceback;
+};
+
+// What happens while a cell runs, in the order in which it was seen.
+struct CellEvent {
+  enum class Kind : std::uint8_t {
+    kStarted,  // it was vetted, recorded, and runs; executionCount
+    kStdout,   // text
+    kStderr,   // text
+    kDisplay,  // bundle: what it displayed
+    kResult,   // bundle: its last expression's value
+    kError,    // exception
+  };
+  Kind kind = Kind::kStarted;
+  std::string text;    // valid UTF-8; a piece, not a line
+  std::string bundle;  // JSON object of MIME types and contents, checked
+  CellException exception;
+  std::uint64_t executionCount = 0;
+};
+using CellSink = std::function<void(const CellEvent& event)>;
+
+// How a cell ended. A denied one is an answer, not an Error: report.status says so, and nothing
+// ran.
+struct CellAnswer {
+  Report report;  // findings with lines of their cells; its display holds what was displayed
+  std::string context;
+  std::uint64_t executionCount = 0;         // 0: it did not run
+  std::optional<std::string> resultBundle;  // of the last expression: JSON object of MIME types
+  std::optional<CellException> exception;
+  // The context's interpreter ended with this cell, and its variables with it: why, for a person.
+  // Empty: it lives.
+  std::string contextEnded;
+  // The interpreter had ended before this cell, which ran in a new one without earlier variables.
+  bool startedAnew = false;
+};
+
+class SessionDesk {
+ public:
+  struct Parts {
+    audit::Log& log;
+    const Clock& clock;
+    Admission& admission;
+    // The pipeline behind admission.
+    std::function<Result<Report>(const GateRequest&)> run;
+    // Makes the sandbox of a session: what the active provider can do. Errors: kUnsupported where
+    // it has no living sandboxes.
+    std::function<Result<std::shared_ptr<LivingSandbox>>(const LivingSpec&)> open;
+  };
+  // What `parts` names must outlive the desk.
+  SessionDesk(const Parts& parts, const SessionOptions& options);
+  ~SessionDesk();  // ends all sessions, with a record each where the log takes one
+  SessionDesk(const SessionDesk&) = delete;
+  SessionDesk& operator=(const SessionDesk&) = delete;
+
+  // Who does something with which session. One that is not of `only` is not there.
+  struct Who {
+    std::string session;
+    std::optional<TenantId> only;  // nullopt: an administrator, who sees all
+    Actor actor;
+  };
+
+  struct Wanted {
+    TenantId tenant;
+    Actor actor;
+    Language language = Language::kPython;
+    Policy policy;  // that the tenant may choose; it stays for the session's life
+    Ceilings ceilings;
+    std::string templateLabel;
+    std::chrono::seconds idle{0};  // 0: the usual one
+    std::chrono::seconds life{0};  // 0: the usual one; from now on
+    std::map<std::string, std::string> metadata;
+  };
+  // Errors: kInvalidArgument, kBusy (as many as there may be), kUnsupported, kUnavailable,
+  // kAuditFailed.
+  [[nodiscard]] Result<SessionInfo> create(const Wanted& wanted);
+  // Errors: kNotFound.
+  [[nodiscard]] Result<SessionInfo> get(const Who& who);
+  // Those that live, the oldest first.
+  [[nodiscard]] std::vector<SessionInfo> list(const std::optional<TenantId>& only);
+  struct Change {
+    std::optional<std::chrono::seconds> life;  // the deadline, from now on
+    std::optional<std::chrono::seconds> idle;
+    std::optional<std::map<std::string, std::string>> metadata;  // instead of what there is
+  };
+  // Errors: kNotFound, kInvalidArgument, kAuditFailed.
+  [[nodiscard]] Result<SessionInfo> change(const Who& who, const Change& change);
+  // Ends what runs in it. Errors: kNotFound, kAuditFailed.
+  [[nodiscard]] Status remove(const Who& who);
+  // Errors: kNotFound, kAuditFailed, kUnsupported (no cgroup freezer here), kBusy (a cell runs).
+  // To pause what is paused, or resume what is not, does nothing.
+  [[nodiscard]] Status pause(const Who& who);
+  [[nodiscard]] Status resume(const Who& who);
+
+  // `language`: nullopt: the session's. Errors: kNotFound, kBusy, kUnsupported (a language that has
+  // no living interpreter here), kAuditFailed.
+  [[nodiscard]] Result<ContextInfo> makeContext(const Who& who, std::optional<Language> language);
+  [[nodiscard]] Result<std::vector<ContextInfo>> contexts(const Who& who);
+  // Its interpreter ends, with what runs in it; history and variables are gone. Errors: kNotFound,
+  // kAuditFailed.
+  [[nodiscard]] Status restartContext(const Who& who, const std::string& context);
+  // What runs gets SIGINT and, where it goes on, is killed after a while. Nothing runs: nothing is
+  // done.
+  [[nodiscard]] Status interruptContext(const Who& who, const std::string& context);
+  // `main` can be restarted, not deleted (kInvalidArgument).
+  [[nodiscard]] Status removeContext(const Who& who, const std::string& context);
+
+  struct CellWanted {
+    std::string code;
+    std::string context = "main";
+    std::optional<Language> language;      // must be the context's; nullopt: whatever it is
+    std::chrono::milliseconds timeout{0};  // 0: the policy's
+    std::string argumentsJson = "{}";      // bound as `arguments` for this cell
+    CancelSignal cancel;                   // ready: it is interrupted
+  };
+  // Runs on the caller's thread, which calls `sink` (may be empty). Errors: kNotFound,
+  // kInvalidArgument, kTooLarge, kBusy (paused, or too many cells wait), kCancelled (nothing ran),
+  // kAuditFailed, kUnavailable.
+  [[nodiscard]] Result<CellAnswer> runCell(const Who& who, const CellWanted& wanted,
+                                           const CellSink& sink = {});
+
+  // --- files of the workspace. `path`: below the workspace, or absolute in /workspace, /home/user
+  // or /mnt/data, which all name it; no part may be "..". A link is never followed. Errors of all:
+  // kNotFound (the session, or the file), kInvalidArgument, kTooLarge (the workspace is full),
+  // kBusy (paused), kAuditFailed.
+  [[nodiscard]] Result<FileInfo> stat(const Who& who, const std::string& path);
+  // A folder's entries, sorted by path; `depth` levels of folders below it, 1: its own entries.
+  [[nodiscard]] Result<std::vector<FileInfo>> listFiles(const Who& who, const std::string& path,
+                                                        std::uint32_t depth = 1);
+  // A file to read from, at any offset (pread(2)).
+  [[nodiscard]] Result<OpenedFile> openFile(const Who& who, const std::string& path);
+  // A file to be written; it takes the place of what is there when it is finished. Folders on the
+  // way are made. `size`: how much will come, for the record; nullopt: not known.
+  [[nodiscard]] Result<std::unique_ptr<FileWriter>> writeFile(
+      const Who& who, const std::string& path, std::optional<std::uint64_t> size = std::nullopt);
+  // With the folders on the way; false: it was there.
+  [[nodiscard]] Result<bool> makeFolder(const Who& who, const std::string& path);
+  // A folder goes with all that is in it.
+  [[nodiscard]] Status removeFile(const Who& who, const std::string& path);
+  [[nodiscard]] Result<FileInfo> moveFile(const Who& who, const std::string& from,
+                                          const std::string& to);
+
+  // Ends what is over by the clock. A thread of the desk does so several times a second.
+  void reclaim();
+
+ private:
+  struct Context;
+  struct Session;
+
+  const Parts parts_;
+  const SessionOptions options_;
+  std::mutex mutex_;  // guards the table, never held over a cell or a record
+  std::condition_variable stop_;
+  std::map<std::string, std::shared_ptr<Session>> sessions_;
+  bool stopping_ = false;
+  std::thread reclaimer_;
+};
+
+}  // namespace gantlet
