@@ -177,8 +177,8 @@ Status releaseChild(Cell& cell, int number) {
   return failed == 0 ? Status() : systemError("release the program", failed);
 }
 
-Status forkIntoJail(Cell& cell, const Shape& shape, ForkServer& server, ProgramEnds& ends,
-                    const CancelSignal& cancel, bool ahead) {
+Status forkIntoJail(Cell& cell, const Jail& jail, const Shape& shape, ForkServer& server,
+                    ProgramEnds& ends, const CancelSignal& cancel, bool ahead) {
   TRY(Pair control, makeSockets(SOCK_SEQPACKET));
   cell.serverControl = std::move(control.ours);
   ForkSpec spec;
@@ -188,10 +188,10 @@ Status forkIntoJail(Cell& cell, const Shape& shape, ForkServer& server, ProgramE
   std::span<const sock_filter> filter;
   if (shape.filter) filter = shape.filter->program;
   spec.filterLength = static_cast<std::uint32_t>(filter.size());
-  std::vector<int> fds{cell.jail->pidFd.get(), control.theirs.get()};
+  std::vector<int> fds{jail.pidFd.get(), control.theirs.get()};
   for (const UniqueFd& fd : ends) fds.push_back(fd.get());
-  if (cell.jail->lease) {
-    for (const UniqueFd& fd : cell.jail->lease->attachFds()) fds.push_back(fd.get());
+  if (jail.lease) {
+    for (const UniqueFd& fd : jail.lease->attachFds()) fds.push_back(fd.get());
   }
   TRY_STATUS(server.fork(spec, filter, fds));
   control.theirs.reset();
@@ -262,7 +262,9 @@ void Cell::kill() const {
   if (jail) jail->kill();
 }
 
-bool Cell::alive() const { return jail->alive() && (!programPidFd || !over(programPidFd.get())); }
+bool Cell::alive() const {
+  return (!jail || jail->alive()) && (!programPidFd || !over(programPidFd.get()));
+}
 
 Result<Shape> CellMaker::shapeOf(const ExecutionRequest& request, Image image) {
   const Limits& limits = request.limits;
@@ -354,11 +356,28 @@ Result<std::unique_ptr<Cell>> CellMaker::fill(std::unique_ptr<Jail>& jail, const
     spec.jail.cgroupFds = static_cast<std::uint32_t>(cell->jail->lease->attachFds().size());
     spec.jail.cgroupV2Fd = cgroups_->layout().version == CgroupVersion::kV2 ? 1 : 0;
   }
-  const Status filled = server != nullptr ? forkIntoJail(*cell, spec, *server, ends, cancel, ahead)
-                                          : execInJail(*cell, spec, ends, cancel);
+  const Status filled = server != nullptr
+                            ? forkIntoJail(*cell, *cell->jail, spec, *server, ends, cancel, ahead)
+                            : execInJail(*cell, spec, ends, cancel);
   if (filled) return cell;
   jail = std::move(cell->jail);
   return filled.error();
+}
+
+Result<std::unique_ptr<Cell>> CellMaker::lodge(const Jail& jail, const Shape& shape,
+                                               ForkServer& server, const CancelSignal& cancel) {
+  auto cell = std::make_unique<Cell>();
+  cell->cpuSeconds = shape.jail.cpuSeconds;
+  TRY(ProgramEnds ends, makeDescriptors(*cell));
+  sealMemoryFile(cell->stdinFile.get());  // it has no standard input
+  cell->stdinFile.reset();
+  Shape spec = shape;
+  if (jail.lease) {
+    spec.jail.cgroupFds = static_cast<std::uint32_t>(jail.lease->attachFds().size());
+    spec.jail.cgroupV2Fd = cgroups_->layout().version == CgroupVersion::kV2 ? 1 : 0;
+  }
+  TRY_STATUS(forkIntoJail(*cell, jail, spec, server, ends, cancel, false));
+  return cell;
 }
 
 bool CellMaker::awaitReady(Cell& cell) {

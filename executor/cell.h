@@ -69,11 +69,11 @@ struct Cell {
   Cell& operator=(const Cell&) = delete;
   ~Cell();  // ends all that is in it
 
-  std::unique_ptr<Jail> jail;
-  bool forked = false;     // by a fork server, whose word on the exit counts
-  bool warm = false;       // has waited in the pool
-  bool announced = false;  // an executed interpreter has said that it waits: awaitReady()
-  bool mayLock = true;     // its filter lets it take locks on files
+  std::unique_ptr<Jail> jail;  // null: it lodges in a jail that others share
+  bool forked = false;         // by a fork server, whose word on the exit counts
+  bool warm = false;           // has waited in the pool
+  bool announced = false;      // an executed interpreter has said that it waits: awaitReady()
+  bool mayLock = true;         // its filter lets it take locks on files
   std::uint32_t cpuSeconds = 0;
   UniqueFd serverControl;  // forked: the fork server's word
   UniqueFd programPidFd;   // forked
@@ -107,6 +107,9 @@ class CellMaker {
   [[nodiscard]] Result<std::unique_ptr<Cell>> fill(std::unique_ptr<Jail>& jail, const Shape& shape,
                                                    ForkServer* server, const CancelSignal& cancel,
                                                    bool ahead);
+  // A program in a jail that stays, beside others: a child of `server`. Its end is not the jail's.
+  [[nodiscard]] Result<std::unique_ptr<Cell>> lodge(const Jail& jail, const Shape& shape,
+                                                    ForkServer& server, const CancelSignal& cancel);
   // Answers what an executed interpreter calls while it starts, until it says that it waits for its
   // submission. False: it never did.
   [[nodiscard]] static bool awaitReady(Cell& cell);

@@ -369,6 +369,16 @@ Status CellPool::prepareFor(const ExecutionRequest& request, milliseconds patien
   }
 }
 
+Result<ForkServer*> CellPool::serve(Image image) {
+  ForkServer* server = serverFor(image);
+  if (server == nullptr) return Error{ErrorCode::kUnsupported, "there is no such fork server", ""};
+  if (!server->serving()) TRY_STATUS(server->maintain());
+  if (!server->serving()) {
+    return Error{ErrorCode::kUnavailable, "the fork server does not serve now", "try again"};
+  }
+  return server;
+}
+
 PoolState CellPool::state() const {
   PoolState state;
   {

@@ -46,6 +46,8 @@ class CellPool {
   [[nodiscard]] Status prepareFor(const ExecutionRequest& request,
                                   std::chrono::milliseconds patience);
   [[nodiscard]] PoolState state() const;
+  // The fork server of an image of Python, started where it does not serve. Errors: kUnavailable.
+  [[nodiscard]] Result<ForkServer*> serve(Image image);
 
  private:
   // Cells of one shape, and how lately it was asked for: the front of `shelves_` last.

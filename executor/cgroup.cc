@@ -11,6 +11,7 @@
 #include <charconv>
 #include <chrono>
 #include <cmath>
+#include <sstream>
 #include <thread>
 
 #include "executor/cgroup_files.h"
@@ -69,6 +70,15 @@ constexpr const char* kWeightV2 = "100";
 constexpr const char* kLowWeightV2 = "6";
 
 std::atomic<int> poolsInServiceGroup{0};  // of this process
+
+// The kernel freezes each task at its next step.
+Status awaitText(const fs::path& file, std::string_view text) {
+  for (int look = 0; look < 1000; ++look) {
+    if (readGroupFile(file).find(text) != std::string::npos) return {};
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  return Error{ErrorCode::kUnavailable, "the group could not be frozen within a second", ""};
+}
 
 // What of the limits a group holds.
 std::string limitsText(const Limits& limits) {
@@ -145,7 +155,57 @@ void CgroupLease::stepBack(CpuShare share) {
   }
 }
 
+void CgroupLease::stepForward() {
+  const CgroupLayout& layout = pool_.layout();
+  if (group_.last || layout.cpu.empty()) return;
+  if (steppedLast_) (void)writeGroupFile(layout.cpu / group_.name / "cpu.idle", "0");
+  steppedLast_ = false;
+  if (layout.version == CgroupVersion::kV2) {
+    (void)writeGroupFile(layout.memory / group_.name / "cpu.weight", kWeightV2);
+  } else {
+    (void)writeGroupFile(layout.cpu / group_.name / "cpu.shares", kWeightV1);
+  }
+}
+
+Status CgroupLease::freeze(bool frozen) {
+  const CgroupLayout& layout = pool_.layout();
+  if (layout.version == CgroupVersion::kV2) {
+    TRY_STATUS(writeGroupFile(layout.memory / group_.name / "cgroup.freeze", frozen ? "1" : "0"));
+    frozen_ = frozen;
+    if (!frozen) return {};
+    return awaitText(layout.memory / group_.name / "cgroup.events", "frozen 1");
+  }
+  if (layout.freezer.empty()) {
+    return Error{ErrorCode::kUnsupported, "no cgroup freezer can be used here",
+                 "mount the freezer controller, or cgroup version 2"};
+  }
+  const fs::path folder = layout.freezer / group_.name;
+  if (!frozen) {
+    TRY_STATUS(writeGroupFile(folder / "freezer.state", "THAWED"));
+    frozen_ = false;
+    return {};
+  }
+  std::error_code error;
+  fs::create_directories(folder, error);
+  // Until a look finds nobody new.
+  std::string members;
+  for (int look = 0; look < kMaxLooks; ++look) {
+    const std::string now = readGroupFile(layout.pids / group_.name / "cgroup.procs");
+    if (now == members) break;
+    members = now;
+    std::istringstream lines(now);
+    for (std::string pid; lines >> pid;) {
+      TRY_STATUS(writeGroupFile(folder / "cgroup.procs", pid));
+    }
+  }
+  frozen_ = true;
+  TRY_STATUS(writeGroupFile(folder / "freezer.state", "FROZEN"));
+  return awaitText(folder / "freezer.state", "FROZEN");
+}
+
 void CgroupLease::comeForward() {
+  // The frozen do not die (version 1).
+  if (frozen_) (void)freeze(false);
   if (!ending_ && pool_.limitsDisks()) {
     if (reads_) --pool_.readers_;
     reads_ = false;
@@ -311,6 +371,7 @@ CgroupPool::~CgroupPool() {
     ::rmdir((root / parent_ / kLastGroups).c_str());
     ::rmdir((root / parent_).c_str());
   }
+  if (!layout_.freezer.empty()) ::rmdir((layout_.freezer / parent_).c_str());
 }
 
 Status CgroupPool::makeFolders(const std::string& name) {
@@ -479,6 +540,7 @@ bool CgroupPool::removeGroup(const std::string& name) const {
   for (const fs::path& root : roots()) {
     if (::rmdir((root / name).c_str()) != 0 && errno != ENOENT) gone = false;
   }
+  if (!layout_.freezer.empty()) (void)::rmdir((layout_.freezer / name).c_str());
   return gone;
 }
 

@@ -36,6 +36,7 @@ struct CgroupLayout {
   std::filesystem::path cpu;
   std::filesystem::path io;        // empty: no limits on disks; v1: blkio
   std::vector<std::string> disks;  // that the limits are for, as of disksOf(); none: no limits
+  std::filesystem::path freezer;   // v1: where groups can be frozen; empty: nowhere
   std::string ioMissing;           // for doctor: why there are no limits on disks
   // v2: this process lives in that folder, alone, and must go into a group below it before groups
   // with controllers can be made (the no-internal-process rule of cgroups(7)).
@@ -88,6 +89,9 @@ class CgroupLease {
   [[nodiscard]] const std::vector<UniqueFd>& attachFds() const { return group_.attachFds; }
   [[nodiscard]] std::uint64_t memoryPeakBytes() const;  // 0: not known
   [[nodiscard]] std::uint64_t oomKills() const;         // of this run
+  // Nothing of the group runs until it is thawed; or goes on. Its processes must make no others
+  // meanwhile. Errors: kUnsupported, kIo.
+  [[nodiscard]] Status freeze(bool frozen);
   // From now on the group's processes give way to those of other groups, until comeForward(). The
   // kernel's idle class for a group (Linux 5.15) is left at once when others want the CPU; where
   // that is missing, kLast is kBehind.
@@ -98,6 +102,8 @@ class CgroupLease {
   // Gives the run its share of what runs may read a second, by how many others read too.
   // `reads`: it has read since the last call.
   void shareDisks(bool reads);
+  // Takes that back, for a group that lives on.
+  void stepForward();
   // Takes kLast back, and lets what it still reads be read soon, for the end of a run: its
   // processes and the pages that they have locked would wait for it.
   void comeForward();
@@ -113,6 +119,7 @@ class CgroupLease {
   bool steppedLast_ = false;
   bool reads_ = false;  // counted among the pool's readers
   bool ending_ = false;
+  bool frozen_ = false;
   std::uint64_t diskRate_;
 };
 

@@ -57,7 +57,7 @@ Mounts readMounts(const fs::path& proc) {
     std::istringstream list(options);
     std::string option;
     while (std::getline(list, option, ',')) {
-      for (const char* wanted : {"memory", "pids", "cpu", "blkio"}) {
+      for (const char* wanted : {"memory", "pids", "cpu", "blkio", "freezer"}) {
         if (option == wanted) mounts.v1[option] = point;
       }
     }
@@ -209,6 +209,10 @@ CgroupLayout findCgroups(const fs::path& proc) {
       if (layout.cpu.empty())
         layout.missing = "no cpu controller: CPU time is limited by rlimit only";
       findIoInV1(mounts, own["blkio"], layout);
+      if (mounts.v1.contains("freezer")) {
+        const fs::path freezer = below(mounts.v1.at("freezer"), own["freezer"]);
+        if (canMakeGroup(freezer, {"freezer.state", "cgroup.procs"})) layout.freezer = freezer;
+      }
       return layout;
     }
     layout.missing =
@@ -226,7 +230,7 @@ CgroupLayout findCgroups(const fs::path& proc) {
 }
 
 void removeStaleCgroups(const CgroupLayout& layout) {
-  for (const fs::path& root : {layout.memory, layout.pids, layout.cpu, layout.io}) {
+  for (const fs::path& root : {layout.memory, layout.pids, layout.cpu, layout.io, layout.freezer}) {
     if (root.empty()) continue;
     std::error_code error;
     for (const auto& entry : fs::directory_iterator(root, error)) {
@@ -242,7 +246,10 @@ void removeStaleCgroups(const CgroupLayout& layout) {
         if (child.is_directory(inner)) ::rmdir(child.path().c_str());
       }
       for (const auto& child : fs::directory_iterator(entry.path(), inner)) {
-        if (child.is_directory(inner)) ::rmdir(child.path().c_str());
+        if (!child.is_directory(inner)) continue;
+        // Who was frozen when his Gantlet was killed could not die with it.
+        if (root == layout.freezer) (void)writeGroupFile(child.path() / "freezer.state", "THAWED");
+        ::rmdir(child.path().c_str());
       }
       ::rmdir(entry.path().c_str());
     }

@@ -7,9 +7,9 @@
 //                   told to us, and goes on only where the profile of the piece that runs, or of
 //                   one before it, allows it by its number and its registers
 //
-// A context waits for its next piece in a call that we hold (pause(2)): that its main thread stands
-// there is the kernel's word, and the only one that counts for the end of a piece. What it sends
-// over its own descriptor (values, exceptions) is the program's claim.
+// A context waits for its next piece in a call that we hold (getsid(2) of a number that is none):
+// that its main thread stands there is the kernel's word, and the only one that counts for the end
+// of a piece. What it sends over its own descriptor (values, exceptions) is the program's claim.
 //
 // Thread-safety: LivingSandbox: any thread. LivingContext: one thread at a time, but for
 // interrupt() and alive().
@@ -36,6 +36,7 @@ struct LivingSpec {
   Limits limits;  // `wall`: the longest that the sandbox may live
   // What every program of the language needs, and nothing else: the filter's own part.
   SealedProfile base;
+  IsolationClass isolation = IsolationClass::kProcess;  // the weakest wall that the policy takes
   bool dataScience = false;  // numpy, pandas, … are ready in its interpreters
 };
 
@@ -65,13 +66,14 @@ struct LivingEvent {
   enum class Kind : std::uint8_t { kStdout, kStderr, kDisplay, kResult, kError };
   Kind kind = Kind::kStdout;
   std::string_view bytes;  // of a stream: as the program wrote them
-  std::string_view json;   // else: a JSON object, well-formed
+  std::string_view json;   // else: a JSON object, as it claims; not checked
 };
 
 struct LivingEnd {
   ExecutionResult result;
-  std::optional<std::string> resultBundle;  // JSON object of MIME types
-  std::optional<std::string> error;         // JSON object: name, value, traceback
+  // What it sent over its own descriptor: JSON objects, not checked.
+  std::optional<std::string> resultBundle;  // of MIME types
+  std::optional<std::string> error;         // name, value, traceback
   bool contextEnded = false;                // its process is gone, with all variables
 };
 

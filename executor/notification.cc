@@ -40,6 +40,14 @@ bool refuseCall(int listener, std::uint64_t id) {
   return answer(listener, response);
 }
 
+bool settleCall(int listener, std::uint64_t id, std::int64_t value, int errnum) {
+  seccomp_notif_resp response{};
+  response.id = id;
+  response.val = errnum == 0 ? value : 0;
+  response.error = -errnum;
+  return answer(listener, response);
+}
+
 bool permitCall(int listener, std::uint64_t id) {
   seccomp_notif_resp response{};
   response.id = id;

@@ -21,6 +21,8 @@ void wakeOnCallersCpu(int listener);
 
 // False: nobody waits for it any more.
 bool refuseCall(int listener, std::uint64_t id);  // it fails with EPERM
+// It does nothing and gives `value`; with an errno, fails with that.
+bool settleCall(int listener, std::uint64_t id, std::int64_t value, int errnum = 0);
 bool permitCall(int listener, std::uint64_t id);  // it goes on as if there were no filter
 
 }  // namespace gantlet

@@ -10,6 +10,7 @@
 #include "executor/host_disks.h"
 #include "executor/host_root.h"
 #include "executor/launcher_client.h"
+#include "executor/living_sandbox.h"
 #include "executor/seccomp_filter.h"
 #include "executor/supervisor.h"
 
@@ -62,6 +63,23 @@ class LocalSandbox final : public Sandbox {
     PoolState state = pool_->state();
     state.launchers = launcher_.started();
     return state;
+  }
+
+  Result<std::unique_ptr<LivingSandbox>> openLiving(const LivingSpec& spec) override {
+    return gantlet::openLiving(
+        spec, {maker_, [this](Image image) { return pool_->serve(image); },
+               [this](const TenantId& tenant, const CancelSignal& cancel) -> Status {
+                 TRY([[maybe_unused]] const Turn turn, places_.take(tenant, cancel));
+                 pool_->runBegins(false);
+                 return {};
+               },
+               [this](const TenantId& tenant) {
+                 pool_->runEnds(false, nullptr);
+                 places_.giveBack(tenant);
+               },
+               [this](const TenantId& tenant) {
+                 return places_.crowdsOthers(tenant) ? CpuShare::kLast : CpuShare::kBehind;
+               }});
   }
 
  private:

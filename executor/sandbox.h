@@ -14,6 +14,7 @@
 
 #include "core/result.h"
 #include "executor/execution.h"
+#include "executor/living.h"
 #include "executor/shared_libraries.h"
 
 namespace gantlet {
@@ -111,6 +112,11 @@ class Sandbox {
   [[nodiscard]] virtual Status prepareFor(const ExecutionRequest& request,
                                           std::chrono::milliseconds patience) = 0;
   [[nodiscard]] virtual PoolState pools() const = 0;
+
+  // A sandbox that stays, for a session. It must not outlive this one. Errors: kUnsupported,
+  // kUnavailable.
+  [[nodiscard]] virtual Result<std::unique_ptr<LivingSandbox>> openLiving(
+      const LivingSpec& spec) = 0;
 };
 
 // The entry of the launcher process: main() calls it for `gantlet __launcher`. Never returns to the

@@ -16,10 +16,14 @@ _unpack_header = Struct("<4sIII").unpack_from
 _unpack_more = Struct("<IIII").unpack_from
 _HEADER = 16
 _STARTS_ITSELF, _ANY_PICKLE, _ANY_TEXT = 1, 2, 4
+_LIVES = b"GNTS"  # no submission: pieces of code will follow, one after another (cells.py)
 
 
 def _read_input():
     data = posix.read(4, 4096)  # most are smaller
+    if data == _LIVES:
+        import gantlet_cells
+        gantlet_cells.serve(sys.modules[__name__])
     parts = _parse(data) or _parse(_read_to_end(data))
     posix.close(4)
     if not parts:
@@ -206,14 +210,14 @@ class _Ours:
 
     @staticmethod
     def find_spec(name, path=None, target=None):
-        if name == "gantlet_display" or name == "gantlet_pickles" or name == "gantlet_texts" or name == "gantlet_figures" or name == "IPython" or name == "IPython.display":
+        if name == "gantlet_display" or name == "gantlet_pickles" or name == "gantlet_texts" or name == "gantlet_cells" or name == "gantlet_figures" or name == "IPython" or name == "IPython.display":
             from importlib.machinery import ModuleSpec
             return ModuleSpec(name, _Ours, is_package=name == "IPython")
         return None
 
     @staticmethod
     def create_module(spec):
-        if spec.name == "gantlet_display" or spec.name == "gantlet_pickles" or spec.name == "gantlet_texts":
+        if spec.name == "gantlet_display" or spec.name == "gantlet_pickles" or spec.name == "gantlet_texts" or spec.name == "gantlet_cells":
             from importlib.machinery import SourceFileLoader
             return SourceFileLoader(spec.name, "/gantlet/%s.py" % spec.name[8:]).load_module()
         if spec.name == "IPython":

@@ -52,6 +52,9 @@ class PreparedSandbox final : public Sandbox {
     return inner_->prepareFor(request, patience);
   }
   PoolState pools() const override { return inner_->pools(); }
+  Result<std::unique_ptr<LivingSandbox>> openLiving(const LivingSpec& spec) override {
+    return inner_->openLiving(spec);
+  }
 
  private:
   std::unique_ptr<Sandbox> inner_;

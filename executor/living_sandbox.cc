@@ -1,0 +1,733 @@
+#include "executor/living_sandbox.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/eventfd.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <map>
+#include <mutex>
+
+#include "executor/await_message.h"
+#include "executor/disk_watch.h"
+#include "executor/fd_passing.h"
+#include "executor/host_root.h"
+#include "executor/little_endian.h"
+#include "executor/notification.h"
+#include "executor/output.h"
+#include "executor/process_tree.h"
+
+namespace gantlet {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+using Time = steady_clock::time_point;
+
+constexpr std::string_view kLives = "GNTS";   // runner.py
+constexpr std::uint64_t kWaiting = 0x474E54;  // cells.py: getsid(2) of it means "I wait"
+constexpr std::chrono::seconds kStartDeadline{20};
+constexpr std::chrono::seconds kKillDeadline{10};
+constexpr milliseconds kStepBackAfter{250};
+// As for a run (supervisor.cc): a program that keeps calling what is refused is held back, and
+// ended.
+constexpr std::uint64_t kRefusedAtOnce = 256;
+constexpr milliseconds kRefusalPause{1};
+constexpr std::uint64_t kMaxRefusedCalls = 2'000;
+constexpr std::size_t kMaxRefusedNames = 64;
+constexpr std::size_t kMaxGrants = 32;
+constexpr std::uint64_t kStreamHardLimit = 8ULL << 30U;
+constexpr int kDrainRounds = 16;
+constexpr std::size_t kFrameHead = 5;
+constexpr std::size_t kMostDisplayed = 1000;
+constexpr std::uint32_t kAnyPickle = 2;
+constexpr std::uint32_t kAnyText = 4;
+
+// What the kernel compares: all 64 bits of an argument, as in the filter itself.
+bool holds(const ArgumentRule& rule, std::uint64_t argument) {
+  if (rule.test == ArgumentTest::kEqual) return argument == rule.value;
+  return (argument & rule.mask) == rule.value;
+}
+
+bool matches(const SyscallRule& rule, const std::uint64_t (&arguments)[6]) {
+  return std::all_of(rule.arguments.begin(), rule.arguments.end(), [&](const ArgumentRule& one) {
+    return one.index < 6 && holds(one, arguments[one.index]);
+  });
+}
+
+// A piece as runner.py's _parse reads it, behind its length.
+std::string messageOf(const LivingPiece& piece) {
+  std::string absent;
+  for (const std::string& name : piece.absentPackages) absent += name + "\n";
+  std::string bytes = "GNT2";
+  for (const std::string* part : {&piece.name, &piece.argumentsJson, &piece.source}) {
+    appendNumber(bytes, part->size(), 4);
+  }
+  const auto [first, end] = piece.lastExpression.value_or(std::pair(0U, 0U));
+  appendNumber(bytes, first, 4);
+  appendNumber(bytes, end, 4);
+  appendNumber(
+      bytes, (piece.readsAnyPickle ? kAnyPickle : 0) | (piece.evaluatesAnyText ? kAnyText : 0), 4);
+  appendNumber(bytes, absent.size(), 4);
+  bytes += piece.name + piece.argumentsJson + piece.source + absent;
+  std::string message;
+  appendNumber(message, bytes.size(), 4);
+  return message + bytes;
+}
+
+std::int64_t cpuNanos(pid_t pid) {
+  clockid_t clock{};
+  timespec time{};
+  if (pid <= 0 || ::clock_getcpuclockid(pid, &clock) != 0 || ::clock_gettime(clock, &time) != 0) {
+    return 0;
+  }
+  return time.tv_sec * 1'000'000'000LL + time.tv_nsec;
+}
+
+std::string secondsText(milliseconds time) {
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%g s", static_cast<double>(time.count()) / 1000.0);
+  return text.data();
+}
+
+// The sandbox as its contexts see it: they keep it until the last of them has gone.
+struct House {
+  House(const LivingSpec& given, const LivingParts& with) : spec(given), parts(with) {}
+
+  const LivingSpec spec;
+  const LivingParts parts;
+  Shape shape;
+  std::unique_ptr<Jail> jail;
+  std::atomic<std::uint32_t> contexts{0};
+  std::atomic<std::uint32_t> running{0};
+  std::mutex share;  // of the CPU: who sets it
+};
+
+// One piece on its way through a context.
+class Passage;
+
+class Context final : public LivingContext {
+ public:
+  Context(std::shared_ptr<House> house, std::unique_ptr<Cell> cell, UniqueFd wake)
+      : house_(std::move(house)), cell_(std::move(cell)), wake_(std::move(wake)) {
+    ++house_->contexts;
+  }
+  ~Context() override {
+    cell_->kill();
+    --house_->contexts;
+  }
+
+  // Waits until it stands in its first waiting call.
+  [[nodiscard]] Status start();
+  Result<LivingEnd> run(const LivingPiece& piece,
+                        const std::function<void(const LivingEvent&)>& sink) override;
+  void interrupt() override { (void)::eventfd_write(wake_.get(), 1); }
+  void kill() override {
+    killed_ = true;
+    cell_->kill();
+  }
+  [[nodiscard]] bool alive() const override {
+    return !ended_ && !killed_ && cell_->alive() && house_->jail->alive();
+  }
+
+ private:
+  friend class Passage;
+  [[nodiscard]] bool isWaiting(const seccomp_notif& call) const {
+    return call.data.nr == SYS_getsid && call.data.args[0] == kWaiting &&
+           static_cast<pid_t>(call.pid) == cell_->programPid;
+  }
+  [[nodiscard]] Ruling ruling(std::string_view name, const std::uint64_t (&arguments)[6]) const;
+
+  const std::shared_ptr<House> house_;
+  std::unique_ptr<Cell> cell_;
+  UniqueFd wake_;                      // an eventfd: interrupt() was called
+  std::optional<std::uint64_t> held_;  // the waiting call that we have not answered
+  std::vector<SealedProfile> grants_;  // of all pieces so far; they only grow
+  std::atomic<bool> ended_{false};
+  std::atomic<bool> killed_{false};
+};
+
+// A call is what the most generous of the grants makes of it; what one of them holds for an attack
+// is one under all of them, since the list of these is always the same.
+Ruling Context::ruling(std::string_view name, const std::uint64_t (&arguments)[6]) const {
+  Ruling best;
+  for (const SealedProfile& grant : grants_) {
+    const Ruling one = rulingOf(*grant, name, arguments);
+    if (one.action == SyscallAction::kKill || one.action == SyscallAction::kAllow) return one;
+    if (one.action == SyscallAction::kErrno) best = one;
+  }
+  return best;
+}
+
+Status Context::start() {
+  if (::send(cell_->input.get(), kLives.data(), kLives.size(), MSG_NOSIGNAL) !=
+      static_cast<ssize_t>(kLives.size())) {
+    return systemError("send to the interpreter", errno);
+  }
+  const Time deadline = steady_clock::now() + kStartDeadline;
+  while (steady_clock::now() < deadline) {
+    std::array<pollfd, 3> polled{{{cell_->listener.get(), POLLIN, 0},
+                                  {cell_->serverControl.get(), POLLIN, 0},
+                                  {house_->jail->pidFd.get(), POLLIN, 0}}};
+    if (::poll(polled.data(), polled.size(), 1000) < 0 && errno != EINTR) break;
+    if (polled[1].revents != 0 || polled[2].revents != 0) break;
+    if ((polled[0].revents & POLLIN) == 0) continue;
+    const std::optional<seccomp_notif> call = receiveCall(cell_->listener.get());
+    if (!call) continue;
+    if (isWaiting(*call)) {
+      held_ = call->id;
+      return {};
+    }
+    // Nothing of a submission is in it yet; what it asks in vain is nobody's doing.
+    refuseCall(cell_->listener.get(), call->id);
+  }
+  if (house_->jail->ranOutOfMemory()) {
+    return Error{ErrorCode::kUnavailable, "the session's memory is too small for an interpreter",
+                 "end other contexts of the session, or choose a policy with more memory"};
+  }
+  return Error{ErrorCode::kUnavailable, "the interpreter ended before it could take a cell", ""};
+}
+
+class Passage {
+ public:
+  Passage(Context& context, const LivingPiece& piece,
+          const std::function<void(const LivingEvent&)>& sink)
+      : context_(context),
+        cell_(*context.cell_),
+        house_(*context.house_),
+        piece_(piece),
+        sink_(sink),
+        out_(piece.output),
+        err_(piece.output),
+        disks_(house_.jail->lease.get(), diskBudget(house_, piece)) {}
+
+  Result<LivingEnd> go() {
+    message_ = messageOf(piece_);
+    rest_ = message_;
+    oomBefore_ = house_.jail->lease->oomKills();
+    cpuBefore_ = cpuNanos(cell_.programPid);
+    eventfd_t old = 0;
+    (void)::eventfd_read(context_.wake_.get(), &old);  // of a piece before this one
+    startedAt_ = steady_clock::now();
+    disks_.start(startedAt_);
+    sendInput();
+    begin();
+    while (!over_) {
+      TRY_STATUS(look());
+      checkLimits();
+    }
+    endedAt_ = steady_clock::now();
+    drainAll();
+    return assemble();
+  }
+
+ private:
+  static ByteCount diskBudget(const House& house, const LivingPiece& piece) {
+    const std::optional<DiskUse> used = house.jail->lease->diskUse();
+    return ByteCount((used ? used->read : 0) + piece.diskRead.bytes());
+  }
+
+  // Lets it go from its waiting call, if it stands there: a signal may have woken it, and then it
+  // comes again.
+  void begin() {
+    if (!context_.held_) return;
+    begun_ = settleCall(cell_.listener.get(), *context_.held_, 1);
+    context_.held_.reset();
+  }
+
+  void sendInput() {
+    while (!rest_.empty()) {
+      const ssize_t n =
+          ::send(cell_.input.get(), rest_.data(), rest_.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+      if (n < 0 && errno == EINTR) continue;
+      if (n < 0 && errno == EAGAIN) return;
+      if (n < 0) rest_ = {};  // it is gone: its end is told otherwise
+      if (n > 0) rest_.remove_prefix(static_cast<std::size_t>(n));
+    }
+  }
+
+  [[nodiscard]] int timeoutMs() const {
+    Time next = stoppedAt_ == Time{} ? startedAt_ + piece_.wall : stoppedAt_ + piece_.patience;
+    if (!steppedBack_) next = std::min(next, startedAt_ + kStepBackAfter);
+    next = std::min(next, disks_.nextLook());
+    if (rests()) next = std::min(next, nextCall_);
+    if (killedAt_ != Time{}) next = killedAt_ + kKillDeadline;
+    const auto left = std::chrono::ceil<milliseconds>(next - steady_clock::now()).count();
+    return static_cast<int>(std::clamp<long long>(left, 0, 60'000));
+  }
+
+  [[nodiscard]] bool rests() const { return steady_clock::now() < nextCall_; }
+
+  Status look() {
+    const bool stops = stoppedAt_ == Time{};
+    std::array<pollfd, 10> polled{{
+        {cell_.serverControl.get(), POLLIN, 0},
+        {house_.jail->pidFd.get(), POLLIN, 0},
+        {rests() ? -1 : cell_.listener.get(), POLLIN, 0},
+        {cell_.out.get(), POLLIN, 0},
+        {cell_.err.get(), POLLIN, 0},
+        {cell_.result.get(), POLLIN, 0},
+        {rest_.empty() ? -1 : cell_.input.get(), POLLOUT, 0},
+        {stops ? context_.wake_.get() : -1, POLLIN, 0},
+        {stops ? piece_.cancel.eventFd : -1, POLLIN, 0},
+        {stops ? piece_.cancel.socketFd : -1, POLLRDHUP, 0},
+    }};
+    if (::poll(polled.data(), polled.size(), timeoutMs()) < 0 && errno != EINTR) {
+      return systemError("poll", errno);
+    }
+    if (polled[3].revents != 0) drain(cell_.out, 1);
+    if (polled[4].revents != 0) drain(cell_.err, 2);
+    if (polled[5].revents != 0) drainClaims();
+    if (polled[6].revents != 0) sendInput();
+    if ((polled[2].revents & POLLIN) != 0) {
+      handleCall();
+    } else if (polled[2].revents != 0) {
+      cell_.listener.reset();  // nobody is left under it
+    }
+    if (polled[0].revents != 0) takeExit();
+    if (polled[1].revents != 0 && !over_) gone();
+    if (polled[7].revents != 0) stop(Stop::kInterrupted);
+    if (polled[8].revents != 0 || polled[9].revents != 0) stop(Stop::kCancelled);
+    return {};
+  }
+
+  void handleCall() {
+    const int listener = cell_.listener.get();
+    const std::optional<seccomp_notif> call = receiveCall(listener);
+    if (!call) return;
+    if (context_.isWaiting(*call)) {
+      context_.held_ = call->id;
+      if (begun_) {
+        over_ = true;  // the kernel's word
+      } else {
+        begin();  // a signal had woken it
+      }
+      return;
+    }
+    if (call->data.nr == SYS_exit_group) {
+      permitCall(listener, call->id);
+      return;
+    }
+    std::uint64_t arguments[6];
+    std::copy_n(call->data.args, 6, arguments);
+    const std::string name = syscallName(call->data.arch, call->data.nr);
+    const Ruling ruling = context_.ruling(name, arguments);
+    if (ruling.action == SyscallAction::kAllow) {
+      // By the number and the registers, which nobody can change while it stands here.
+      permitCall(listener, call->id);
+    } else if (ruling.action == SyscallAction::kErrno) {
+      settleCall(listener, call->id, 0, ruling.errnum);
+    } else {
+      refuse(*call, name, ruling.action == SyscallAction::kKill);
+    }
+  }
+
+  void refuse(const seccomp_notif& call, const std::string& name, bool kills) {
+    const bool room = refused_.size() < kMaxRefusedNames || refused_.contains(name);
+    ++refused_[room ? name : "other"];
+    if (kills) {
+      end(End::kKilled, "it called " + name + ", which no honest program does");
+    } else if (++refusedTotal_ > kMaxRefusedCalls) {
+      end(End::kKilled,
+          "it made more than " + std::to_string(kMaxRefusedCalls) + " refused system calls");
+    } else if (refusedTotal_ > kRefusedAtOnce) {
+      nextCall_ = steady_clock::now() + kRefusalPause;
+    }
+    refuseCall(cell_.listener.get(), call.id);
+  }
+
+  void takeExit() {
+    JailMessage message;
+    auto received = receiveWithFds(cell_.serverControl.get(),
+                                   std::as_writable_bytes(std::span(&message, 1)), MSG_DONTWAIT);
+    if (received && received->size == sizeof(message) && message.event == JailEvent::kExited) {
+      exited_ = message;
+    }
+    gone();
+  }
+
+  void gone() {
+    context_.ended_ = true;
+    over_ = true;
+  }
+
+  enum class Stop : std::uint8_t { kNone, kTimeout, kInterrupted, kCancelled };
+
+  // SIGINT; who does not heed it is killed after a while.
+  void stop(Stop why) {
+    if (stop_ != Stop::kNone || over_) return;
+    stop_ = why;
+    stoppedAt_ = steady_clock::now();
+    (void)::syscall(SYS_pidfd_send_signal, cell_.programPidFd.get(), SIGINT, nullptr, 0);
+  }
+
+  void end(End how, std::string detail) {
+    if (forcedEnd_ || over_) return;
+    forcedEnd_ = how;
+    detail_ = std::move(detail);
+    killedAt_ = steady_clock::now();
+    cpuAtKill_ = cpuNanos(cell_.programPid);
+    cell_.kill();
+  }
+
+  void checkLimits() {
+    if (over_) return;
+    const Time now = steady_clock::now();
+    if (killedAt_ != Time{}) {
+      if (now - killedAt_ >= kKillDeadline) house_.jail->kill();
+      return;
+    }
+    if (stop_ == Stop::kNone && now - startedAt_ >= piece_.wall) stop(Stop::kTimeout);
+    if (stop_ != Stop::kNone && now - stoppedAt_ >= piece_.patience) {
+      const bool late = stop_ == Stop::kTimeout;
+      end(late                          ? End::kTimeout
+          : stop_ == Stop::kInterrupted ? End::kSignalled
+                                        : End::kCancelled,
+          (late ? "it ran longer than " + secondsText(piece_.wall) : "it was interrupted") +
+              ", and did not heed SIGINT for " + secondsText(piece_.patience));
+    }
+    if (!steppedBack_ && now - startedAt_ >= kStepBackAfter) {
+      steppedBack_ = true;
+      const std::lock_guard lock(house_.share);
+      house_.jail->lease->stepBack(house_.parts.shareAfterAWhile(house_.spec.tenant));
+    }
+    if (now >= disks_.nextLook()) watchDisks(now);
+  }
+
+  void watchDisks(Time now) {
+    const bool over =
+        disks_.look(now, [this] { return processTree(pidOf(house_.jail->pidFd.get())); });
+    if (disks_.mustPause() != paused_) {
+      paused_ = !paused_;
+      JailCommand command;
+      command.order = paused_ ? JailOrder::kPause : JailOrder::kGoOn;
+      (void)sendWithFds(house_.jail->control.get(), std::as_bytes(std::span(&command, 1)), {}, {});
+    }
+    if (!over) return;
+    end(End::kReadLimit,
+        "it read more than " + formatByteCount(piece_.diskRead) + " from the disks");
+  }
+
+  bool drain(UniqueFd& pipe, int stream) {
+    std::array<char, 65536> buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init): by read
+    OutputCapture& capture = stream == 1 ? out_ : err_;
+    for (int round = 0; pipe && round < kDrainRounds; ++round) {
+      const ssize_t n = ::read(pipe.get(), buffer.data(), buffer.size());
+      if (n < 0 && errno == EINTR) continue;
+      if (n < 0 && errno == EAGAIN) return false;
+      if (n <= 0) {
+        pipe.reset();
+        return false;
+      }
+      const std::string_view bytes(buffer.data(), static_cast<std::size_t>(n));
+      capture.append(bytes);
+      if (sink_) {
+        sink_({stream == 1 ? LivingEvent::Kind::kStdout : LivingEvent::Kind::kStderr, bytes, {}});
+      }
+    }
+    if (capture.total() > kStreamHardLimit)
+      end(End::kOutputLimit, "it wrote more than 8 GiB to one stream");
+    return static_cast<bool>(pipe);
+  }
+
+  bool drainClaims() {
+    std::array<char, 65536> buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init): by read
+    for (int round = 0; cell_.result && round < kDrainRounds; ++round) {
+      const ssize_t n = ::read(cell_.result.get(), buffer.data(), buffer.size());
+      if (n < 0 && errno == EINTR) continue;
+      if (n < 0 && errno == EAGAIN) return false;
+      if (n <= 0) {
+        cell_.result.reset();
+        return false;
+      }
+      claimed_ += static_cast<std::uint64_t>(n);
+      if (claimed_ > piece_.result.bytes()) {
+        tooMuchClaimed_ = true;
+        claims_.clear();
+        end(End::kOutputLimit, "its results are larger than " + formatByteCount(piece_.result));
+        continue;  // what comes is dropped
+      }
+      claims_.append(buffer.data(), static_cast<std::size_t>(n));
+      takeClaims();
+    }
+    return static_cast<bool>(cell_.result);
+  }
+
+  void takeClaims() {
+    std::size_t at = 0;
+    while (!garbled_ && claims_.size() - at >= kFrameHead) {
+      const char kind = claims_[at];
+      std::uint64_t size = 0;
+      for (std::size_t i = 4; i > 0; --i) {
+        size = size << 8U | static_cast<unsigned char>(claims_[at + i]);
+      }
+      garbled_ = std::string_view("DRVE").find(kind) == std::string_view::npos ||
+                 size > piece_.result.bytes();
+      if (garbled_ || size > claims_.size() - at - kFrameHead) break;
+      take(kind, claims_.substr(at + kFrameHead, size));
+      at += kFrameHead + size;
+    }
+    claims_.erase(0, garbled_ ? claims_.size() : at);
+  }
+
+  void take(char kind, std::string json) {
+    using Kind = LivingEvent::Kind;
+    if (kind == 'V') {
+      value_ = std::move(json);
+      return;
+    }
+    if (kind == 'D' && display_.size() >= kMostDisplayed) return;
+    if (sink_) {
+      sink_({kind == 'D' ? Kind::kDisplay : kind == 'R' ? Kind::kResult : Kind::kError, {}, json});
+    }
+    if (kind == 'D') display_.push_back(std::move(json));
+    if (kind == 'R') bundle_ = std::move(json);
+    if (kind == 'E') error_ = std::move(json);
+  }
+
+  // It stands in its waiting call, or is gone: what is in the pipes is all that it has written.
+  void drainAll() {
+    while (drain(cell_.out, 1)) {
+    }
+    while (drain(cell_.err, 2)) {
+    }
+    while (drainClaims()) {
+    }
+  }
+
+  void classify(ExecutionResult& result) const {
+    result.detail = detail_;
+    const bool oom = house_.jail->lease->oomKills() > oomBefore_;
+    if (!context_.ended_) {
+      result.end = End::kExited;
+      result.exitCode = error_ ? 1 : 0;
+      if (stop_ == Stop::kTimeout) {
+        result.end = End::kTimeout;
+        result.exitCode = 128 + SIGINT;
+        result.detail = "it ran longer than " + secondsText(piece_.wall) +
+                        " and was interrupted; variables are kept";
+      } else if (stop_ == Stop::kCancelled) {
+        result.end = End::kCancelled;
+        result.detail = "the caller went away";
+      } else if (stop_ == Stop::kInterrupted && error_) {
+        result.exitCode = 128 + SIGINT;
+      } else if (oom) {
+        // Another process of the session was what the kernel took.
+        result.detail = "another interpreter of the session was ended for its memory";
+      }
+      return;
+    }
+    const int status = exited_ ? exited_->waitStatus : SIGKILL;
+    if (forcedEnd_) {
+      result.end = *forcedEnd_;
+      result.signal = SIGKILL;
+      result.exitCode = 128 + SIGKILL;
+    } else if (oom) {
+      result.end = End::kOutOfMemory;
+      result.signal = SIGKILL;
+      result.exitCode = 128 + SIGKILL;
+      result.detail = "the session used more than " + formatByteCount(house_.spec.limits.memory);
+    } else if (context_.killed_) {
+      result.end = End::kCancelled;
+      result.signal = SIGKILL;
+      result.exitCode = 128 + SIGKILL;
+      result.detail = "its context was ended while it ran";
+    } else if (WIFEXITED(status)) {
+      result.end = End::kExited;
+      result.exitCode = WEXITSTATUS(status);
+      result.detail = "it ended the interpreter";
+    } else {
+      result.signal = WTERMSIG(status);
+      result.exitCode = 128 + result.signal;
+      result.end = result.signal == SIGSYS ? End::kKilled : End::kSignalled;
+      result.detail = result.signal == SIGSYS ? "it made a system call of a foreign architecture"
+                                              : "ended by signal " + std::to_string(result.signal) +
+                                                    " (" + ::strsignal(result.signal) + ")";
+    }
+  }
+
+  LivingEnd assemble() {
+    LivingEnd end;
+    ExecutionResult& result = end.result;
+    classify(result);
+    end.contextEnded = context_.ended_;
+    ExecutionMetrics& metrics = result.metrics;
+    metrics.durationMs = std::chrono::duration<double, std::milli>(endedAt_ - startedAt_).count();
+    const std::int64_t cpu = context_.ended_ ? cpuAtKill_ : cpuNanos(cell_.programPid);
+    metrics.cpuMs = static_cast<double>(std::max<std::int64_t>(0, cpu - cpuBefore_)) / 1e6;
+    metrics.memoryPeakMb =
+        static_cast<double>(house_.jail->lease->memoryPeakBytes()) / (1024.0 * 1024.0);
+    result.out = out_.finish();
+    result.err = err_.finish();
+    for (const auto& [name, count] : refused_)
+      result.violations.push_back({"syscall", name, count});
+    result.display = std::move(display_);
+    if (tooMuchClaimed_ && result.end == End::kExited) {
+      result.end = End::kOutputLimit;
+      result.detail = "its results are larger than " + formatByteCount(piece_.result);
+    }
+    if (result.end == End::kExited && result.exitCode == 0) result.resultJson = std::move(value_);
+    end.resultBundle = std::move(bundle_);
+    end.error = std::move(error_);
+    return end;
+  }
+
+  Context& context_;
+  Cell& cell_;
+  House& house_;
+  const LivingPiece& piece_;
+  const std::function<void(const LivingEvent&)>& sink_;
+  std::string message_;
+  std::string_view rest_;  // of the message, still to be sent
+  OutputCapture out_;
+  OutputCapture err_;
+  DiskWatch disks_;
+  std::string claims_;
+  std::uint64_t claimed_ = 0;
+  bool tooMuchClaimed_ = false;
+  bool garbled_ = false;
+  std::vector<std::string> display_;
+  std::optional<std::string> value_;
+  std::optional<std::string> bundle_;
+  std::optional<std::string> error_;
+  std::map<std::string, std::uint64_t> refused_;
+  std::uint64_t refusedTotal_ = 0;
+  std::uint64_t oomBefore_ = 0;
+  std::int64_t cpuBefore_ = 0;
+  std::int64_t cpuAtKill_ = 0;
+  bool begun_ = false;
+  bool over_ = false;
+  bool steppedBack_ = false;
+  bool paused_ = false;
+  Stop stop_ = Stop::kNone;
+  std::optional<End> forcedEnd_;
+  std::optional<JailMessage> exited_;
+  std::string detail_;
+  Time startedAt_;
+  Time endedAt_;
+  Time stoppedAt_{};
+  Time killedAt_{};
+  Time nextCall_{};
+};
+
+Result<LivingEnd> Context::run(const LivingPiece& piece,
+                               const std::function<void(const LivingEvent&)>& sink) {
+  if (!alive()) {
+    ended_ = true;
+    return Error{ErrorCode::kUnavailable, "the context's interpreter has ended", ""};
+  }
+  TRY_STATUS(house_->parts.enter(house_->spec.tenant, piece.cancel));
+  const bool known = std::any_of(grants_.begin(), grants_.end(), [&](const SealedProfile& one) {
+    return one.digest() == piece.profile.digest();
+  });
+  // There are fewer sets of capabilities than this that a session comes by.
+  if (!known && grants_.size() < kMaxGrants) grants_.push_back(piece.profile);
+  {
+    const std::lock_guard lock(house_->share);
+    if (++house_->running == 1) house_->jail->lease->stepForward();
+  }
+  Result<LivingEnd> end = Passage(*this, piece, sink).go();
+  if (!end) ended_ = true;  // nobody knows how far it came
+  if (ended_) cell_->kill();
+  {
+    const std::lock_guard lock(house_->share);
+    // Threads that it left go on, with what nobody else wants of the CPU.
+    const std::uint64_t own = 1 + house_->contexts;  // init's, and a main thread each
+    if (--house_->running == 0 && house_->jail->lease->tasks().value_or(own + 1) > own) {
+      house_->jail->lease->stepBack(CpuShare::kLast);
+    }
+  }
+  house_->parts.leave(house_->spec.tenant);
+  return end;
+}
+
+class LocalLiving final : public LivingSandbox {
+ public:
+  explicit LocalLiving(std::shared_ptr<House> house) : house_(std::move(house)) {}
+  ~LocalLiving() override { house_->jail->kill(); }
+
+  Result<std::unique_ptr<LivingContext>> makeContext() override {
+    const Image image = house_->spec.dataScience ? Image::kDataScience : Image::kPlain;
+    TRY(ForkServer * server, house_->parts.server(image));
+    TRY(std::unique_ptr<Cell> cell,
+        house_->parts.maker.lodge(*house_->jail, house_->shape, *server, {}));
+    UniqueFd wake(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
+    if (!wake) return systemError("eventfd", errno);
+    auto context = std::make_unique<Context>(house_, std::move(cell), std::move(wake));
+    TRY_STATUS(context->start());
+    return std::unique_ptr<LivingContext>(std::move(context));
+  }
+
+  int workspace() const override { return house_->jail->workspace.get(); }
+  std::uint32_t owner() const override { return launcherUser(); }
+  bool alive() const override { return house_->jail->alive(); }
+  Status freeze(bool frozen) override {
+    const std::lock_guard lock(house_->share);
+    const Status done = house_->jail->lease->freeze(frozen);
+    if (!done && frozen) (void)house_->jail->lease->freeze(false);
+    return done;
+  }
+
+ private:
+  const std::shared_ptr<House> house_;
+};
+
+}  // namespace
+
+SeccompProfile livingBase(const SeccompProfile& profile) {
+  SeccompProfile base;
+  std::copy_if(profile.rules.begin(), profile.rules.end(), std::back_inserter(base.rules),
+               [](const SyscallRule& rule) { return rule.action == SyscallAction::kAllow; });
+  return base;
+}
+
+Ruling rulingOf(const SeccompProfile& profile, std::string_view name,
+                const std::uint64_t (&arguments)[6]) {
+  // What would be killed by the lowest halves of its arguments is, whatever stands above them.
+  if (actionOf(profile, name, arguments) == SyscallAction::kKill) return {SyscallAction::kKill, 0};
+  Ruling ruling;
+  for (const SyscallRule& rule : profile.rules) {
+    if (rule.name != name || !matches(rule, arguments)) continue;
+    // Where both match, the tighter one.
+    if (rule.action == SyscallAction::kErrno) return {rule.action, rule.errnum};
+    if (rule.action == SyscallAction::kAllow) ruling = {SyscallAction::kAllow, 0};
+  }
+  return ruling;
+}
+
+Result<std::unique_ptr<LivingSandbox>> openLiving(const LivingSpec& spec,
+                                                  const LivingParts& parts) {
+  if (spec.language != Language::kPython) {
+    return Error{ErrorCode::kUnsupported, "there are no living contexts of JavaScript yet",
+                 "run it as an execution of its own"};
+  }
+  auto house = std::make_shared<House>(spec, parts);
+  ExecutionRequest request;
+  request.language = spec.language;
+  request.limits = spec.limits;
+  request.profile = livingBase(*spec.base);
+  const Image image = spec.dataScience ? Image::kDataScience : Image::kPlain;
+  TRY(house->shape, parts.maker.shapeOf(request, image));
+  TRY_STATUS(parts.maker.makeJail(house->shape, false, {}, house->jail));
+  if (!house->jail->lease) {
+    return Error{ErrorCode::kUnsupported,
+                 "living sandboxes need a memory cgroup, and there is none",
+                 "see 'gantlet doctor'"};
+  }
+  // Who lists the workspace is to meet what its user has put there.
+  static_cast<void>(::unlinkat(house->jail->workspace.get(), "artifacts", AT_REMOVEDIR));
+  return std::unique_ptr<LivingSandbox>(std::make_unique<LocalLiving>(std::move(house)));
+}
+
+}  // namespace gantlet

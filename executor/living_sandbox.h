@@ -1,0 +1,44 @@
+// How a living sandbox is made of the parts that runs use too: jails, fork servers, places, groups.
+// (living.h is what others see.)
+//
+// Thread-safety: as LivingSandbox.
+#pragma once
+
+#include <functional>
+#include <memory>
+
+#include "executor/cell.h"
+#include "executor/living.h"
+
+namespace gantlet {
+
+// What of the sandbox a living one goes on to need. All must outlive it.
+struct LivingParts {
+  CellMaker& maker;
+  // A fork server that serves. Errors: kUnavailable.
+  std::function<Result<ForkServer*>(Image)> server;
+  // A piece's place among all runs, to be given back by `leave`. Errors: kBusy, kCancelled.
+  std::function<Status(const TenantId&, const CancelSignal&)> enter;
+  std::function<void(const TenantId&)> leave;
+  // How far a piece steps back that has gone on for a while.
+  std::function<CpuShare(const TenantId&)> shareAfterAWhile;
+};
+
+// Errors: kUnsupported (no memory cgroup here, or another language), kUnavailable.
+[[nodiscard]] Result<std::unique_ptr<LivingSandbox>> openLiving(const LivingSpec& spec,
+                                                                const LivingParts& parts);
+
+// The rules of `profile` that every program's filter has, and that no later grant can change: what
+// it allows. All else is told.
+[[nodiscard]] SeccompProfile livingBase(const SeccompProfile& profile);
+
+// What a call that was told comes to under `profile`, by its number and registers alone: what the
+// profile's own filter would do.
+struct Ruling {
+  SyscallAction action = SyscallAction::kRefuse;
+  int errnum = 0;
+};
+[[nodiscard]] Ruling rulingOf(const SeccompProfile& profile, std::string_view name,
+                              const std::uint64_t (&arguments)[6]);
+
+}  // namespace gantlet

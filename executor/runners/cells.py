@@ -1,0 +1,221 @@
+# A context: an interpreter that lives between pieces of code (cells). It waits for each in a call that the supervisor
+# holds until there is one (getsid(2) of a number that is none): that the main thread stands there is the kernel's word that a piece has ended.
+# A piece comes over descriptor 4: its length, then what a submission looks like (runner.py, _parse). What comes of it
+# goes over descriptor 3 as claims: a letter, a little-endian length, JSON: "D" what was displayed, "R" the last
+# expression's value as a MIME bundle, "V" the same as JSON, "E" an exception. Nothing here is a wall.
+import _signal
+import ast
+import json
+import linecache
+import posix
+import sys
+import traceback
+
+import gantlet_display
+
+_AWAIT = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
+_WAITING = 0x474E54
+_COROUTINE = 0x80  # inspect.CO_COROUTINE
+_MOST_TEXT = 64 << 10  # of an exception's parts, each
+_MOST_VALUE = 1 << 20
+_MOST_BUNDLE = 8 << 20
+_running = False
+_missing = set()
+_loop = None
+
+
+def _interrupt(number, frame):
+    if _running:
+        raise KeyboardInterrupt
+
+
+class _Raised:
+    def __init__(self, error):
+        self.error = error
+
+
+def _guarded(function, *arguments):
+    """What the function gives, or _Raised: an interrupt ends it, and nothing of ours."""
+    global _running
+    try:
+        _running = True
+        try:
+            return function(*arguments)
+        finally:
+            _running = False
+    except BaseException as error:
+        return _Raised(error)
+
+
+def serve(runner):
+    module = runner._Module("__main__")
+    names = module.__dict__
+    names.update({"__builtins__": _builtins(), "_": None, "__": None, "___": None, "In": [""], "Out": {}})
+    sys.modules["__main__"] = module
+    sys.stdout.reconfigure(line_buffering=True)
+    while True:
+        _signal.signal(_signal.SIGINT, _interrupt)
+        _wait()
+        piece = _read_piece(runner)
+        if piece is None:
+            runner._leave(0)
+        _run(runner, names, piece)
+
+
+def _wait():
+    while True:
+        try:
+            if posix.getsid(_WAITING) == 1:
+                return
+        except InterruptedError:  # an interrupt that came behind the piece's end
+            pass
+
+
+def _builtins():
+    """Packages that the program takes for not installed are so for its own imports, not for those of libraries."""
+    import builtins
+    names, load, missing = dict(builtins.__dict__), builtins.__import__, _missing
+
+    def __import__(name, globals=None, locals=None, fromlist=(), level=0):
+        if level == 0 and name.partition(".")[0] in missing:
+            raise ModuleNotFoundError("No module named %r" % name, name=name)
+        return load(name, globals, locals, fromlist, level)
+    names["__import__"] = __import__
+    return names
+
+
+def _read_exactly(size):
+    parts = []
+    while size:
+        part = posix.read(4, min(size, 1 << 16))
+        if not part:
+            return None
+        parts.append(part)
+        size -= len(part)
+    return b"".join(parts)
+
+
+def _read_piece(runner):
+    head = _read_exactly(4)
+    data = head and _read_exactly(int.from_bytes(head, "little"))
+    return data and runner._parse(data)
+
+
+def _send(kind, text):
+    data = text.encode("utf-8", "replace")
+    data = memoryview(kind + len(data).to_bytes(4, "little") + data)
+    while data:
+        data = data[posix.write(3, data):]
+
+
+def _run(runner, names, piece):
+    filename, arguments, source, last, flags, absent = piece
+    text = source.decode("utf-8", "replace")
+    linecache.cache[filename] = (len(text), None, text.splitlines(True), filename)
+    _missing.update(absent)
+    if flags & runner._ANY_PICKLE:
+        runner._let_all_in(runner._PICKLES, "gantlet_pickles")
+    if flags & runner._ANY_TEXT:
+        runner._let_all_in(runner._TEXTS, "gantlet_texts")
+    gantlet_display._shown[:] = [0, 0, 0]
+    names["arguments"] = {} if arguments == b"{}" else json.loads(arguments)
+    names["In"].append(text)
+    value = _guarded(_execute, text, filename, last is not None, names)
+    if isinstance(value, _Raised):
+        error = value.error
+    else:
+        shown = _guarded(_show, runner, names, value, text)
+        error = shown.error if isinstance(shown, _Raised) else None
+    after = _guarded(_end)
+    if error is None and isinstance(after, _Raised):
+        error = after.error
+    if error is not None:
+        told = _guarded(_tell, runner, error)
+        if isinstance(told, _Raised):
+            _send(b"E", json.dumps({"name": type(error).__name__, "value": "", "traceback": ""}))
+
+
+def _execute(text, filename, has_value, names):
+    tree = compile(text, filename, "exec", ast.PyCF_ONLY_AST | _AWAIT, True)
+    tail = None
+    if has_value and tree.body and isinstance(tree.body[-1], ast.Expr):
+        tail = compile(ast.Expression(tree.body.pop().value), filename, "eval", _AWAIT, True)
+    _eval(compile(tree, filename, "exec", _AWAIT, True), names)
+    return None if tail is None else _eval(tail, names)
+
+
+def _eval(code, names):
+    value = eval(code, names)
+    if not code.co_flags & _COROUTINE:
+        return value
+    global _loop
+    if _loop is None:
+        import asyncio
+        _loop = asyncio.Runner()
+    return _loop.run(value)
+
+
+def _show(runner, names, value, text):
+    if value is None:
+        return
+    names["___"], names["__"], names["_"] = names["__"], names["_"], value
+    names["Out"][len(names["In"]) - 1] = value
+    if text.rstrip().endswith(";"):
+        return
+    bundle = gantlet_display.bundle_of(value)
+    if isinstance(value, str):
+        bundle["text/plain"] = repr(value)[:_MOST_VALUE]
+    if gantlet_display._is_figure(value) and "matplotlib.pyplot" in sys.modules:
+        sys.modules["matplotlib.pyplot"].close(value)
+    try:
+        data = json.dumps(bundle, ensure_ascii=False, allow_nan=False)
+    except (TypeError, ValueError, RecursionError):
+        data = None
+    if data is None or len(data) > _MOST_BUNDLE:
+        data = json.dumps({"text/plain": str(bundle.get("text/plain", ""))[:_MOST_VALUE]})
+    _send(b"R", data)
+    plain = _value(runner, value)
+    if plain is not None and len(plain) <= _MOST_VALUE:
+        _send(b"V", plain)
+
+
+def _value(runner, value):
+    try:
+        return runner._encode(value)
+    except (TypeError, ValueError, RecursionError):
+        pass
+    try:
+        return runner._encode(runner._clean(value, 0, True))
+    except (runner._Opaque, TypeError, ValueError, RecursionError):
+        return None
+
+
+def _end():
+    """Figures that are open are shown, as a notebook does, and what was printed goes out."""
+    try:
+        if "matplotlib.pyplot" in sys.modules and sys.modules["matplotlib.pyplot"].get_fignums():
+            gantlet_display.show()
+        gantlet_display._figures.clear()
+        gantlet_display.finish()
+    finally:
+        for stream in (sys.stdout, sys.__stdout__, sys.stderr):
+            stream.flush()
+
+
+def _tell(runner, error):
+    told = traceback.TracebackException(type(error), error, error.__traceback__, compact=True)
+    _leave_ours_out(told)
+    lines = "".join(told.format())
+    if len(lines) > _MOST_TEXT:
+        lines = lines[:_MOST_TEXT // 2] + "\n...\n" + lines[-_MOST_TEXT // 2:]
+    _send(b"E", json.dumps({"name": type(error).__name__, "value": str(error)[:_MOST_TEXT], "traceback": lines},
+                           ensure_ascii=False))
+
+
+def _leave_ours_out(told):
+    while told is not None:
+        told.stack[:] = [frame for frame in told.stack if frame.filename not in _OURS]
+        told = told.__cause__ or told.__context__
+
+
+_OURS = (__file__, "/gantlet/runner.py")

@@ -1,0 +1,190 @@
+// The attacks as pieces of living contexts, behind an honest one; and what sessions leave: nothing.
+#include "executor/living.h"
+
+#include <atomic>
+#include <catch2/catch.hpp>
+#include <cstdlib>
+#include <memory>
+#include <mutex>
+#include <thread>
+
+#include "executor/sandbox.h"
+#include "policy/profile_builder.h"
+#include "test_paths.h"
+#include "tests/attacks/attack.h"
+#include "tests/attacks/leftovers.h"
+#include "tests/policy/support.h"
+
+using namespace gantlet;
+using namespace gantlet::attacks;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr std::size_t kAtOnce = 4;
+
+std::unique_ptr<Sandbox> makeSandbox() {
+  SandboxOptions options;
+  options.launcherCommand = {GANTLET_LAUNCHER, "__launcher"};
+  auto created = Sandbox::create(options);
+  if (!created) FAIL(created.error().text());
+  return std::move(*created);
+}
+
+SealedProfile profileOf(const CapabilitySet& capabilities) {
+  return buildProfile(test::rulebook(), Language::kPython, capabilities);
+}
+
+Result<std::unique_ptr<LivingSandbox>> open(Sandbox& sandbox, const Limits& limits) {
+  LivingSpec spec;
+  spec.tenant = TenantId("test");
+  spec.session = "ses_1";
+  spec.limits = limits;
+  spec.limits.wall = 1h;
+  spec.base = profileOf({});
+  return sandbox.openLiving(spec);
+}
+
+LivingPiece pieceOf(std::string source, const SealedProfile& profile, const Limits& limits = {}) {
+  LivingPiece piece;
+  piece.name = "<cell 1>";
+  piece.lastExpression = {0U, static_cast<std::uint32_t>(source.size())};
+  piece.source = std::move(source);
+  piece.profile = profile;
+  piece.wall = limits.wall;
+  piece.patience = 500ms;
+  piece.output = limits.output;
+  piece.result = limits.result;
+  piece.diskRead = limits.diskRead;
+  return piece;
+}
+
+// "" where it was contained, and its neighbour was not touched.
+std::string attackOnce(Sandbox& sandbox, const Attack& attack, const SealedProfile& profile) {
+  auto house = open(sandbox, attack.limits);
+  auto neighbour = open(sandbox, {});
+  if (!house || !neighbour) return "no sandbox: " + (house ? neighbour : house).error().text();
+  auto context = (*house)->makeContext();
+  auto other = (*neighbour)->makeContext();
+  if (!other) return "no neighbour: " + other.error().text();
+  // A limit that no interpreter fits into is one of the attack's own.
+  if (!context) return attack.limits.memory < ByteCount::mebi(32) ? "" : context.error().text();
+  const SealedProfile plain = profileOf({});
+  const auto honest = (*context)->run(pieceOf("kept = [1, 2, 3]\nsum(kept)", plain), {});
+  if (!honest || honest->result.resultJson != "6") return "the honest piece before it failed";
+  const auto end = (*context)->run(pieceOf(attack.source, profile, attack.limits), {});
+  if (!end) return "the sandbox failed: " + end.error().text();
+  if (std::string why = judgeContained(end->result); !why.empty()) return why;
+  if (end->resultBundle && end->resultBundle->find("ESCAPED") != std::string::npos) {
+    return "it got through: " + *end->resultBundle;
+  }
+  const auto untouched = (*other)->run(pieceOf("6 * 7", plain), {});
+  if (!untouched || untouched->result.resultJson != "42") return "its neighbour was hit";
+  return "";
+}
+
+}  // namespace
+
+TEST_CASE("attacks in a living context are contained, under the widest filter of a policy",
+          "[attacks][living]") {
+  std::vector<Attack> attacks = loadAttacks(GANTLET_SOURCE_DIR "/tests/attacks");
+  const char* wanted = std::getenv("GANTLET_ATTACK");
+  std::erase_if(attacks, [&](const Attack& attack) {
+    return attack.language != Language::kPython ||
+           (wanted != nullptr && attack.name.find(wanted) == std::string::npos);
+  });
+  for (Attack& attack : attacks)
+    attack.limits.wall = std::min<std::chrono::milliseconds>(attack.limits.wall, 4s);
+  const SealedProfile widest = profileOf(test::policyNamed("observe").granted);
+  const Census first = takeCensus();
+  {
+    const auto sandbox = makeSandbox();
+    std::vector<std::string> wrong;
+    std::mutex mutex;
+    std::atomic<std::size_t> next{0};
+    std::vector<std::thread> workers;
+    for (std::size_t i = 0; i < kAtOnce; ++i) {
+      workers.emplace_back([&] {
+        for (std::size_t index = next++; index < attacks.size(); index = next++) {
+          const std::string why = attackOnce(*sandbox, attacks[index], widest);
+          if (why.empty()) continue;
+          const std::lock_guard lock(mutex);
+          wrong.push_back(attacks[index].name + ": " + why);
+        }
+      });
+    }
+    for (std::thread& worker : workers) worker.join();
+    for (const std::string& why : wrong) CHECK(why == "");
+  }
+  const Census last = settle(first);
+  INFO("at first: " << describeCensus(first) << "; at last: " << describeCensus(last));
+  CHECK(last == first);
+  CHECK(ownGroups() == 0);
+}
+
+TEST_CASE("two hundred sessions made and deleted leave nothing", "[attacks][living]") {
+  const auto sandbox = makeSandbox();
+  const SealedProfile plain = profileOf({});
+  const auto once = [&] {
+    auto house = open(*sandbox, {});
+    if (!house) FAIL(house.error().text());
+    auto context = (*house)->makeContext();
+    if (!context) FAIL(context.error().text());
+    const auto end = (*context)->run(pieceOf("1 + 1", plain), {});
+    REQUIRE(end);
+    CHECK(end->result.resultJson == "2");
+  };
+  once();  // the fork server is there from now on
+  const Census before = settle(takeCensus());
+  for (int i = 0; i < 200; ++i) once();
+  const Census after = settle(before);
+  INFO("before: " << describeCensus(before) << "; after: " << describeCensus(after));
+  CHECK(after == before);
+}
+
+TEST_CASE("nothing of a deleted session is found by the next", "[attacks][living]") {
+  const auto sandbox = makeSandbox();
+  CapabilitySet set;
+  set.add(Capability::kFileRead);
+  set.add(Capability::kFileWrite);
+  const SealedProfile files = profileOf(set);
+  {
+    auto house = open(*sandbox, {});
+    REQUIRE(house);
+    auto context = (*house)->makeContext();
+    REQUIRE(context);
+    const auto end = (*context)->run(
+        pieceOf("word = 'cana' + 'ry' * 1\nwith open('/workspace/' + word, 'w') as f:\n"
+                "    f.write(word * 1000)\nwords = [word + str(i) for i in range(1000)]\n"
+                "import os\nos.listdir('/workspace')",
+                files),
+        {});
+    REQUIRE(end);
+    CHECK(end->result.resultJson == R"(["canary"])");
+  }
+  auto house = open(*sandbox, {});
+  REQUIRE(house);
+  auto context = (*house)->makeContext();
+  REQUIRE(context);
+  // All that it can see of files, and of its own memory.
+  const auto end = (*context)->run(
+      pieceOf("import os, gc\nneedle = 'cana' + 'ry'\nfound = []\n"
+              "for top in ('/workspace', '/tmp', '/dev', '/home', '/mnt', '/gantlet'):\n"
+              "    for folder, names, files in os.walk(top):\n"
+              "        for name in files:\n"
+              "            path = os.path.join(folder, name)\n"
+              "            if needle in path:\n                found.append(path)\n"
+              "            try:\n"
+              "                with open(path, 'rb') as f:\n"
+              "                    if needle.encode() in f.read(1 << 16):\n"
+              "                        found.append(path)\n"
+              "            except OSError:\n                pass\n"
+              "for o in gc.get_objects():\n"
+              "    if isinstance(o, list) and o and isinstance(o[0], str) and o is not found:\n"
+              "        found += [s for s in o if isinstance(s, str) and s == needle + '7']\n"
+              "found",
+              files),
+      {});
+  REQUIRE(end);
+  CHECK(end->result.resultJson == "[]");
+}
