@@ -30,6 +30,11 @@ json::Object commonDetails(const GateRequest& request) {
   if (!request.actor.address.empty()) common.set("address", request.actor.address);
   if (!request.actor.requestId.empty()) common.set("request_id", request.actor.requestId);
   if (request.sessionId) common.set("session_id", *request.sessionId);
+  if (request.cell) {
+    common.set("context", request.cell->context);
+    common.set("cell", request.cell->number);
+    common.set("cell_hash", request.cell->hash);
+  }
   if (!request.approval.empty()) common.set("approval", request.approval);
   if (!request.templateLabel.empty()) common.set("template", request.templateLabel);
   return common;
@@ -319,7 +324,8 @@ Result<Report> Pipeline::run(const GateRequest& request) const {
   if (log_ == nullptr) {
     return Error{ErrorCode::kAuditFailed, "nothing runs without an audit log", ""};
   }
-  if (provider_ == nullptr) {
+  Provider* const provider = request.cell ? request.cell->runsIn : provider_;
+  if (provider == nullptr) {
     return Error{ErrorCode::kUnavailable, "no provider is initialised (SB001)",
                  "run 'gantlet doctor'"};
   }
@@ -331,7 +337,7 @@ Result<Report> Pipeline::run(const GateRequest& request) const {
   Status executed;
   if (passage.report().verdict.action == Action::kAllow) {
     TRY(SealedProfile profile, passage.profile(*rulebook_, profiles_));
-    executed = passage.execute(*provider_, std::move(profile));
+    executed = passage.execute(*provider, std::move(profile));
   }
   // A failed execution has its last record too; then its error goes to the caller.
   TRY_STATUS(passage.assemble());

@@ -40,6 +40,14 @@ struct Ceilings {
   std::string memoryBy;
 };
 
+// A piece of a session's program: what the audit record tells of it, and where it runs.
+struct CellPassage {
+  Provider* runsIn = nullptr;  // its context
+  std::string context;
+  std::uint64_t number = 0;  // of the cell in its context
+  std::string hash;          // of the cell alone; code_hash is the whole program's
+};
+
 struct GateRequest {
   Submission submission;
   Policy policy;
@@ -59,6 +67,7 @@ struct GateRequest {
   std::string approval;        // the review whose policy lets it run; empty: none
   std::string policyDocument;  // of `policy` where that has no name to find it by: an approval's
   std::optional<std::string> sessionId;
+  std::optional<CellPassage> cell;
   CancelSignal cancel;
   std::function<void(int stream, std::string_view bytes)> onOutput;
   // Behind the record that says so; on the thread that runs.

@@ -23,7 +23,7 @@ json::Object findingJson(const Finding& finding, const std::string& filename) {
       {"severity", severityName(finding.severity)},
       {"cwe", finding.cwe.empty() ? json::Value() : "CWE-" + std::to_string(finding.cwe.front())},
       {"message", finding.message},
-      {"file", filename},
+      {"file", finding.file.empty() ? filename : finding.file},
       {"line", spanLine(finding.span.line)},
       {"column", spanLine(finding.span.column)},
       {"end_line", spanLine(finding.span.endLine)},

@@ -24,6 +24,7 @@ struct Finding {
   std::vector<int> cwe;  // CWE numbers, the main one first; printed as "CWE-829"
   std::string message;
   SourceSpan span;
+  std::string file;  // what the span is of, where that is not the submission as a whole; else empty
   std::string snippet;  // the line of the span, at most 200 characters, valid UTF-8
   Action action = Action::kDeny;
   // The line by which a policy would allow it (policy_line.h); empty: there is none.

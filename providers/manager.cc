@@ -117,6 +117,23 @@ IsolationClass ProviderManager::isolation() const {
   return all->empty() ? IsolationClass::kProcess : all->front()->provider->isolation();
 }
 
+Result<std::shared_ptr<LivingSandbox>> Provider::openLiving(const LivingSpec& /*spec*/) {
+  return Error{ErrorCode::kUnsupported,
+               "the provider " + std::string(id()) + " has no living sandboxes",
+               "make 'local' the active provider for sessions"};
+}
+
+Result<std::shared_ptr<LivingSandbox>> ProviderManager::openLiving(const LivingSpec& spec) {
+  const auto all = members();
+  if (all->empty()) {
+    return Error{ErrorCode::kUnavailable, "no provider is initialised (SB001)",
+                 "run 'gantlet doctor'"};
+  }
+  SandboxProvider& provider = *all->front()->provider;
+  if (provider.isolation() < spec.isolation) return tooWeak(provider, spec.isolation);
+  return provider.openLiving(spec);
+}
+
 ProviderHealth ProviderManager::healthOf(Member& member, bool fresh) {
   // Asking this host's own sandbox costs nothing, and its answer is to be the present one.
   if (!member.provider->capabilities().remote) return member.provider->health();

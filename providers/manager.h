@@ -46,6 +46,8 @@ class ProviderManager final : public Provider {
   [[nodiscard]] Result<ExecutionResult> execute(const ExecutionRequest& request) override;
   // Healthy if any provider in use is; what a remote one said is kept for a few seconds.
   [[nodiscard]] ProviderHealth health() override;
+  // By the active provider: none stands in for it.
+  [[nodiscard]] Result<std::shared_ptr<LivingSandbox>> openLiving(const LivingSpec& spec) override;
 
   // One round of the clean-up.
   std::size_t reapStale();

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "core/isolation.h"
 #include "core/result.h"
 #include "executor/execution.h"
+#include "executor/living.h"
 
 namespace gantlet {
 
@@ -47,6 +49,9 @@ class Provider {
   // kOutcomeUnknown.
   [[nodiscard]] virtual Result<ExecutionResult> execute(const ExecutionRequest& request) = 0;
   [[nodiscard]] virtual ProviderHealth health() = 0;
+  // A sandbox that stays, for a session, behind a wall at least as strong as `isolation`. Errors:
+  // kUnsupported where the provider has none; kUnavailable.
+  [[nodiscard]] virtual Result<std::shared_ptr<LivingSandbox>> openLiving(const LivingSpec& spec);
 };
 
 }  // namespace gantlet

@@ -193,6 +193,22 @@ Result<ExecutionResult> LocalProvider::run(const ExecutionRequest& request) {
   return result;
 }
 
+Result<std::shared_ptr<LivingSandbox>> LocalProvider::openLiving(const LivingSpec& spec) {
+  struct Kept {
+    std::shared_ptr<Sandbox> sandbox;
+    std::unique_ptr<LivingSandbox> living;  // goes first
+  };
+  LivingSpec capped = spec;
+  const auto wall = spec.limits.wall;
+  if (caps_.any()) capped.limits = caps_.apply(spec.limits);
+  capped.limits.wall = wall;  // of the session's life, not of a run
+  auto kept = std::make_shared<Kept>();
+  kept->sandbox = sandbox_;
+  TRY(kept->living, sandbox_->openLiving(capped));
+  LivingSandbox* const living = kept->living.get();
+  return std::shared_ptr<LivingSandbox>(std::move(kept), living);
+}
+
 ProviderHealth LocalProvider::health() {
   if (const Status status = sandbox_->health(); !status) return {false, status.error().text()};
   if (languages().empty()) {

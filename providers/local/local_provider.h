@@ -24,6 +24,7 @@ class LocalProvider final : public SandboxProvider {
   [[nodiscard]] IsolationClass isolation() const override { return IsolationClass::kProcess; }
   [[nodiscard]] Capabilities capabilities() const override;
   [[nodiscard]] ProviderHealth health() override;
+  [[nodiscard]] Result<std::shared_ptr<LivingSandbox>> openLiving(const LivingSpec& spec) override;
 
  protected:
   [[nodiscard]] Result<Native> makeInstance(const InstanceRequest& request) override;
@@ -37,7 +38,7 @@ class LocalProvider final : public SandboxProvider {
 
   SandboxOptions options_;
   LimitCaps caps_;
-  std::unique_ptr<Sandbox> sandbox_;
+  std::shared_ptr<Sandbox> sandbox_;  // sessions keep it
   std::atomic<std::uint64_t> made_{0};
 };
 
