@@ -139,10 +139,11 @@ class SessionDesk {
     // Makes the sandbox of a session: what the active provider can do. Errors: kUnsupported where
     // it has no living sandboxes.
     std::function<Result<std::shared_ptr<LivingSandbox>>(const LivingSpec&)> open;
+    const Rulebook& rulebook;
   };
   // What `parts` names must outlive the desk.
   SessionDesk(const Parts& parts, const SessionOptions& options);
-  ~SessionDesk();  // ends all sessions, with a record each where the log takes one
+  ~SessionDesk();  // stop()
   SessionDesk(const SessionDesk&) = delete;
   SessionDesk& operator=(const SessionDesk&) = delete;
 
@@ -233,18 +234,41 @@ class SessionDesk {
   [[nodiscard]] Result<FileInfo> moveFile(const Who& who, const std::string& from,
                                           const std::string& to);
 
+  // Ends all sessions, with a record each, and makes no more.
+  void stop();
   // Ends what is over by the clock. A thread of the desk does so several times a second.
   void reclaim();
 
  private:
   struct Context;
   struct Session;
+  class CellRun;
+
+  [[nodiscard]] Status record(std::string_view event, const Session& session, const Actor& actor,
+                              json::Object details);
+  [[nodiscard]] SessionInfo infoOf(Session& session);
+  [[nodiscard]] static ContextInfo infoOf(Context& context);
+  [[nodiscard]] Result<std::shared_ptr<Session>> find(const Who& who);
+  // The same, of one that something is done in: it is not idle.
+  [[nodiscard]] Result<std::shared_ptr<Session>> use(const Who& who);
+  [[nodiscard]] bool isOver(Session& session);
+  [[nodiscard]] static Result<std::shared_ptr<Context>> contextOf(Session& session,
+                                                                  const std::string& id);
+  [[nodiscard]] Status takePlace(const TenantId& tenant);
+  [[nodiscard]] Status openSandbox(Session& session);
+  static void end(Session& session);
+  static void endContext(Context& context, bool removed);
+  [[nodiscard]] Status takeTurn(Context& context, const CancelSignal& cancel);
+  static void leaveTurn(Context& context);
+  [[nodiscard]] Result<CellAnswer> runInTurn(const Who& who, Session& session, Context& context,
+                                             const CellWanted& wanted, const CellSink& sink);
 
   const Parts parts_;
   const SessionOptions options_;
   std::mutex mutex_;  // guards the table, never held over a cell or a record
   std::condition_variable stop_;
   std::map<std::string, std::shared_ptr<Session>> sessions_;
+  std::map<TenantId, std::size_t> making_;
   bool stopping_ = false;
   std::thread reclaimer_;
 };

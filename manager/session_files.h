@@ -37,11 +37,24 @@ struct OpenedFile {
   FileInfo info;
 };
 
+// The service may be root, whom the workspace's owner does not know: what it makes, or renames,
+// there it does as the owner. Of this thread alone (setfsuid(2)), as long as it is there.
+class AsOwner {
+ public:
+  explicit AsOwner(std::uint32_t owner);
+  ~AsOwner();
+  AsOwner(const AsOwner&) = delete;
+  AsOwner& operator=(const AsOwner&) = delete;
+
+ private:
+  const bool changes_;
+};
+
 // A file that is being written beside its place, and takes it when it is whole.
 class FileWriter {
  public:
-  FileWriter(UniqueFd folder, UniqueFd file, std::string temporary, std::string name,
-             std::string path);
+  FileWriter(std::uint32_t owner, UniqueFd folder, UniqueFd file, std::string temporary,
+             std::string name, std::string path);
   ~FileWriter();  // what was not finished is gone
   FileWriter(const FileWriter&) = delete;
   FileWriter& operator=(const FileWriter&) = delete;
@@ -51,6 +64,7 @@ class FileWriter {
   [[nodiscard]] Result<FileInfo> finish();
 
  private:
+  std::uint32_t owner_;
   UniqueFd folder_;
   UniqueFd file_;
   std::string temporary_;
@@ -63,17 +77,19 @@ class FileWriter {
 // kInvalidArgument.
 [[nodiscard]] Result<std::string> workspacePath(std::string_view path);
 
-// `workspace`: a descriptor of the folder. `path`: as of workspacePath(). Errors: kNotFound,
-// kInvalidArgument, kTooLarge, kIo.
+// `workspace`: a descriptor of the folder. `path`: as of workspacePath(). `owner`: whose the
+// workspace is. Errors: kNotFound, kInvalidArgument, kTooLarge, kIo.
 [[nodiscard]] Result<FileInfo> statFile(int workspace, const std::string& path);
 [[nodiscard]] Result<std::vector<FileInfo>> listFolder(int workspace, const std::string& path,
                                                        std::uint32_t depth);
 [[nodiscard]] Result<OpenedFile> openWorkspaceFile(int workspace, const std::string& path);
 [[nodiscard]] Result<std::unique_ptr<FileWriter>> writeWorkspaceFile(int workspace,
+                                                                     std::uint32_t owner,
                                                                      const std::string& path);
-[[nodiscard]] Result<bool> makeWorkspaceFolder(int workspace, const std::string& path);
+[[nodiscard]] Result<bool> makeWorkspaceFolder(int workspace, std::uint32_t owner,
+                                               const std::string& path);
 [[nodiscard]] Status removeWorkspaceFile(int workspace, const std::string& path);
-[[nodiscard]] Result<FileInfo> moveWorkspaceFile(int workspace, const std::string& from,
-                                                 const std::string& to);
+[[nodiscard]] Result<FileInfo> moveWorkspaceFile(int workspace, std::uint32_t owner,
+                                                 const std::string& from, const std::string& to);
 
 }  // namespace gantlet

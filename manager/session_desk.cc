@@ -1,0 +1,896 @@
+#include "manager/session_desk.h"
+
+#include <poll.h>
+
+#include <algorithm>
+
+#include "analyzer/analyze.h"
+#include "core/digest.h"
+#include "core/utf8.h"
+#include "json/value.h"
+#include "manager/cell_history.h"
+#include "policy/profile_builder.h"
+
+namespace gantlet {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+constexpr milliseconds kReclaimEvery{200};
+constexpr milliseconds kTurnPause{50};
+constexpr std::size_t kMaxMetadataText = 1024;
+constexpr int kMaxClaimDepth = 200;
+constexpr std::string_view kMain = "main";
+
+Error unknownSession(const std::string& id) {
+  return Error{ErrorCode::kNotFound, "there is no such session: " + toValidUtf8(id), ""};
+}
+Error unknownContext(const std::string& id) {
+  return Error{ErrorCode::kNotFound, "the session has no context '" + toValidUtf8(id) + "'",
+               "make one, or use main"};
+}
+
+std::string newId(const char* prefix) { return prefix + newSubmissionId().text().substr(4); }
+
+bool isReady(const CancelSignal& cancel) {
+  pollfd polled[2] = {{cancel.eventFd, POLLIN, 0}, {cancel.socketFd, POLLRDHUP, 0}};
+  return ::poll(polled, 2, 0) > 0;
+}
+
+// What a program claims is JSON of a depth that other readers take, and an object.
+std::optional<json::Value> claimedObject(std::string_view text) {
+  json::ParseLimits limits;
+  limits.maxBytes = std::max<std::size_t>(text.size(), 1);
+  limits.maxDepth = kMaxClaimDepth;
+  auto value = json::parse(text, limits);
+  if (!value || value->asObject() == nullptr) return std::nullopt;
+  return std::move(value).value();
+}
+
+bool isObject(std::string_view text) {
+  json::ParseLimits limits;
+  limits.maxBytes = std::max<std::size_t>(text.size(), 1);
+  limits.maxDepth = kMaxClaimDepth;
+  return json::check(text, limits) && json::typeNameOf(text) == "an object";
+}
+
+std::optional<CellException> exceptionOf(std::string_view claim) {
+  const std::optional<json::Value> value = claimedObject(claim);
+  if (!value) return std::nullopt;
+  CellException exception;
+  const auto take = [&](const char* key, std::string& target) {
+    const json::Value* found = value->asObject()->find(key);
+    if (found != nullptr && found->asString() != nullptr) target = *found->asString();
+  };
+  take("name", exception.name);
+  take("value", exception.value);
+  take("traceback", exception.traceback);
+  return exception;
+}
+
+// A stream's bytes as text: a character that is cut between two pieces waits for its rest.
+class TextPieces {
+ public:
+  std::string take(std::string_view bytes) {
+    waiting_ += bytes;
+    const std::size_t whole = waiting_.size() - utf8UnfinishedTail(waiting_);
+    std::string text = toValidUtf8(std::string_view(waiting_).substr(0, whole));
+    waiting_.erase(0, whole);
+    return text;
+  }
+  std::string rest() { return toValidUtf8(std::exchange(waiting_, {})); }
+
+ private:
+  std::string waiting_;
+};
+
+Status checkMetadata(const std::map<std::string, std::string>& metadata, std::size_t most) {
+  if (metadata.size() > most) {
+    return Error{ErrorCode::kInvalidArgument,
+                 "'metadata' has more than " + std::to_string(most) + " entries", ""};
+  }
+  for (const auto& [key, value] : metadata) {
+    if (key.empty() || key.size() > kMaxMetadataText || value.size() > kMaxMetadataText) {
+      return Error{ErrorCode::kInvalidArgument,
+                   "'metadata' has a name or a text that is empty or over 1 KiB", ""};
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string_view sessionStateName(SessionState state) {
+  switch (state) {
+    case SessionState::kActive: return "ACTIVE";
+    case SessionState::kPaused: return "PAUSED";
+    case SessionState::kIdle: break;
+  }
+  return "IDLE";
+}
+
+std::string_view contextStateName(ContextState state) {
+  switch (state) {
+    case ContextState::kFresh: return "FRESH";
+    case ContextState::kActive: return "ACTIVE";
+    case ContextState::kEnded: return "ENDED";
+    case ContextState::kIdle: break;
+  }
+  return "IDLE";
+}
+
+struct SessionDesk::Context {
+  std::string id;
+  Language language = Language::kPython;
+
+  std::mutex mutex;  // guards all below; not held while a cell runs
+  std::condition_variable turn;
+  bool busy = false;
+  bool removed = false;
+  bool ended = false;  // an interpreter was there, and has ended
+  std::size_t waiting = 0;
+  std::uint64_t ran = 0;
+  std::shared_ptr<LivingContext> living;
+  CellHistory history;  // of the interpreter that lives
+
+  void forget() {
+    living.reset();
+    history = CellHistory();
+    ran = 0;
+  }
+};
+
+struct SessionDesk::Session {
+  std::string id;
+  TenantId tenant;
+  Language language = Language::kPython;
+  Policy policy;
+  Ceilings ceilings;
+  std::string templateLabel;
+  std::string createdBy;
+  std::int64_t createdAt = 0;
+  std::shared_ptr<LivingSandbox> sandbox;  // goes behind its contexts
+
+  std::mutex mutex;  // guards all below
+  std::map<std::string, std::string> metadata;
+  seconds idle{0};
+  MonotonicTime lastUse;
+  MonotonicTime end;
+  std::size_t active = 0;
+  bool paused = false;
+  bool removed = false;
+  std::map<std::string, std::shared_ptr<Context>> contexts;
+};
+
+// A context as the pipeline knows a provider: it runs one cell, and only what was vetted.
+class SessionDesk::CellRun final : public Provider {
+ public:
+  CellRun(SessionDesk& desk, Session& session, Context& context, HistoryCell cell,
+          const CellSink& sink, CellAnswer& answer)
+      : desk_(desk),
+        session_(session),
+        context_(context),
+        cell_(std::move(cell)),
+        sink_(sink),
+        answer_(answer) {}
+
+  [[nodiscard]] std::string_view id() const override { return "local"; }
+  [[nodiscard]] std::vector<Language> languages() const override { return {context_.language}; }
+  [[nodiscard]] IsolationClass isolation() const override { return IsolationClass::kProcess; }
+  [[nodiscard]] ProviderHealth health() override { return {true, "ready"}; }
+
+  [[nodiscard]] Result<ExecutionResult> execute(const ExecutionRequest& request) override {
+    TRY(const std::shared_ptr<LivingContext> living, interpreter());
+    LivingPiece piece;
+    piece.number = cell_.number;
+    piece.name = "<" + cellName(cell_.number) + ">";
+    piece.source = cell_.text;
+    if (cell_.lastExpression.end > cell_.lastExpression.start) {
+      piece.lastExpression = {cell_.lastExpression.start, cell_.lastExpression.end};
+    }
+    piece.argumentsJson = request.argumentsJson.str();
+    piece.absentPackages = request.absentPackages;
+    piece.readsAnyPickle = request.readsAnyPickle;
+    piece.evaluatesAnyText = request.evaluatesAnyText;
+    piece.profile = request.profile;
+    piece.wall = request.limits.wall;
+    piece.patience = desk_.options_.interruptPatience;
+    piece.output = request.limits.output;
+    piece.result = request.limits.result;
+    piece.diskRead = request.limits.diskRead;
+    piece.cancel = request.cancel;
+    answer_.executionCount = cell_.number;
+    tell({CellEvent::Kind::kStarted, {}, {}, {}, cell_.number});
+    {
+      // Before it runs: whatever it comes to, a part of it may have been done.
+      const std::lock_guard lock(context_.mutex);
+      context_.history.add(std::move(cell_));
+      ++context_.ran;
+    }
+    TRY(LivingEnd end, living->run(piece, [this](const LivingEvent& event) { pass(event); }));
+    tellRest();
+    return take(std::move(end));
+  }
+
+ private:
+  void tell(const CellEvent& event) {
+    if (sink_) sink_(event);
+  }
+  void tellText(CellEvent::Kind kind, std::string text) {
+    if (text.empty()) return;
+    CellEvent event;
+    event.kind = kind;
+    event.text = std::move(text);
+    tell(event);
+  }
+  void tellRest() {
+    if (!sink_) return;
+    tellText(CellEvent::Kind::kStdout, out_.rest());
+    tellText(CellEvent::Kind::kStderr, err_.rest());
+  }
+
+  void pass(const LivingEvent& from) {
+    if (!sink_) return;
+    CellEvent event;
+    switch (from.kind) {
+      case LivingEvent::Kind::kStdout:
+        return tellText(CellEvent::Kind::kStdout, out_.take(from.bytes));
+      case LivingEvent::Kind::kStderr:
+        return tellText(CellEvent::Kind::kStderr, err_.take(from.bytes));
+      case LivingEvent::Kind::kError: {
+        std::optional<CellException> exception = exceptionOf(from.json);
+        if (!exception) return;
+        event.kind = CellEvent::Kind::kError;
+        event.exception = *std::move(exception);
+        break;
+      }
+      case LivingEvent::Kind::kDisplay:
+      case LivingEvent::Kind::kResult:
+        if (!isObject(from.json)) return;
+        event.kind = from.kind == LivingEvent::Kind::kDisplay ? CellEvent::Kind::kDisplay
+                                                              : CellEvent::Kind::kResult;
+        event.bundle = from.json;
+        break;
+    }
+    tellRest();  // what was printed before
+    tell(event);
+  }
+
+  [[nodiscard]] Result<std::shared_ptr<LivingContext>> interpreter() {
+    {
+      const std::lock_guard lock(context_.mutex);
+      if (context_.living) return context_.living;
+    }
+    // It is this cell's turn: nobody else makes one.
+    TRY(std::unique_ptr<LivingContext> made, session_.sandbox->makeContext());
+    const std::lock_guard lock(context_.mutex);
+    if (context_.removed) return unknownContext(context_.id);
+    context_.living = std::move(made);
+    context_.ended = false;
+    return context_.living;
+  }
+
+  ExecutionResult take(LivingEnd end) {
+    ExecutionResult result = std::move(end.result);
+    result.provider = "local";
+    std::erase_if(result.display, [](const std::string& one) { return !isObject(one); });
+    if (result.resultJson) {
+      json::ParseLimits limits;
+      limits.maxBytes = std::max<std::size_t>(result.resultJson->size(), 1);
+      limits.maxDepth = kMaxClaimDepth;
+      if (!json::check(*result.resultJson, limits)) result.resultJson.reset();
+    }
+    if (end.resultBundle && isObject(*end.resultBundle)) {
+      answer_.resultBundle = std::move(end.resultBundle);
+    }
+    if (end.error) answer_.exception = exceptionOf(*end.error);
+    if (end.contextEnded) {
+      answer_.contextEnded = result.detail.empty() ? "its interpreter has ended" : result.detail;
+    }
+    return result;
+  }
+
+  SessionDesk& desk_;
+  Session& session_;
+  Context& context_;
+  HistoryCell cell_;
+  const CellSink& sink_;
+  CellAnswer& answer_;
+  TextPieces out_;
+  TextPieces err_;
+};
+
+SessionDesk::SessionDesk(const Parts& parts, const SessionOptions& options)
+    : parts_(parts), options_(options) {
+  reclaimer_ = std::thread([this] {
+    std::unique_lock lock(mutex_);
+    while (!stop_.wait_for(lock, kReclaimEvery, [this] { return stopping_; })) {
+      lock.unlock();
+      reclaim();
+      lock.lock();
+    }
+  });
+}
+
+SessionDesk::~SessionDesk() {
+  stop();
+  reclaimer_.join();
+}
+
+void SessionDesk::stop() {
+  std::map<std::string, std::shared_ptr<Session>> all;
+  {
+    const std::lock_guard lock(mutex_);
+    stopping_ = true;
+    all.swap(sessions_);
+  }
+  stop_.notify_all();
+  for (const auto& [id, session] : all) {
+    (void)record("session_ended", *session, {"service", "", ""}, {{"reason", "the service stops"}});
+    end(*session);
+  }
+}
+
+Status SessionDesk::record(std::string_view event, const Session& session, const Actor& actor,
+                           json::Object details) {
+  audit::AuditRecord entry;
+  entry.tenant = session.tenant;
+  entry.submission = SubmissionId(session.id);
+  entry.stage = "service";
+  entry.event = std::string(event);
+  entry.outcome = "ok";
+  details.set("session_id", session.id);
+  details.set("actor", actor.id);
+  if (!actor.address.empty()) details.set("address", actor.address);
+  if (!actor.requestId.empty()) details.set("request_id", actor.requestId);
+  entry.details = std::move(details);
+  TRY(const audit::Receipt receipt, parts_.log.enqueue(entry));
+  return parts_.log.waitDurable(receipt.seq);
+}
+
+SessionInfo SessionDesk::infoOf(Session& session) {
+  SessionInfo info;
+  info.id = session.id;
+  info.tenant = session.tenant;
+  info.language = session.language;
+  info.policy = session.policy.label();
+  info.templateLabel = session.templateLabel;
+  info.createdBy = session.createdBy;
+  info.createdAt = session.createdAt;
+  const auto monotonic = parts_.clock.monotonicNow();
+  const std::int64_t wall = parts_.clock.wallNow().time_since_epoch().count();
+  const auto at = [&](MonotonicTime time) {
+    return wall + std::chrono::duration_cast<milliseconds>(time - monotonic).count();
+  };
+  std::vector<std::shared_ptr<Context>> contexts;
+  {
+    const std::lock_guard lock(session.mutex);
+    info.metadata = session.metadata;
+    info.state = session.paused       ? SessionState::kPaused
+                 : session.active > 0 ? SessionState::kActive
+                                      : SessionState::kIdle;
+    info.deadline = at(session.end);
+    const MonotonicTime used = session.active > 0 ? monotonic : session.lastUse;
+    info.idleDeadline = std::min(info.deadline, at(used + session.idle));
+    info.idleSeconds = session.idle.count();
+    for (const auto& [id, context] : session.contexts) contexts.push_back(context);
+  }
+  for (const auto& context : contexts) info.contexts.push_back(infoOf(*context));
+  return info;
+}
+
+ContextInfo SessionDesk::infoOf(Context& context) {
+  const std::lock_guard lock(context.mutex);
+  ContextInfo info{context.id, context.language, ContextState::kFresh, context.ran};
+  if (context.living) {
+    info.state = context.busy              ? ContextState::kActive
+                 : context.living->alive() ? ContextState::kIdle
+                                           : ContextState::kEnded;
+  } else if (context.ended) {
+    info.state = ContextState::kEnded;
+  }
+  return info;
+}
+
+Result<std::shared_ptr<SessionDesk::Session>> SessionDesk::find(const Who& who) {
+  const std::lock_guard lock(mutex_);
+  const auto found = sessions_.find(who.session);
+  if (found == sessions_.end() || (who.only && found->second->tenant != *who.only)) {
+    return unknownSession(who.session);
+  }
+  // What is over by the clock is over, whether or not it was cleared away yet.
+  if (isOver(*found->second)) return unknownSession(who.session);
+  return found->second;
+}
+
+bool SessionDesk::isOver(Session& session) {
+  const MonotonicTime now = parts_.clock.monotonicNow();
+  const std::lock_guard lock(session.mutex);
+  if (session.removed || now >= session.end || !session.sandbox->alive()) return true;
+  return session.active == 0 && !session.paused && now >= session.lastUse + session.idle;
+}
+
+Result<std::shared_ptr<SessionDesk::Session>> SessionDesk::use(const Who& who) {
+  TRY(std::shared_ptr<Session> session, find(who));
+  const std::lock_guard lock(session->mutex);
+  if (session->paused) {
+    return Error{ErrorCode::kBusy, "the session is paused", "resume it first"};
+  }
+  session->lastUse = parts_.clock.monotonicNow();
+  return session;
+}
+
+Result<std::shared_ptr<SessionDesk::Context>> SessionDesk::contextOf(Session& session,
+                                                                     const std::string& id) {
+  const std::lock_guard lock(session.mutex);
+  const auto found = session.contexts.find(id);
+  if (found == session.contexts.end() || session.removed) return unknownContext(id);
+  return found->second;
+}
+
+Result<SessionInfo> SessionDesk::create(const Wanted& wanted) {
+  const seconds life = wanted.life.count() == 0 ? options_.usualLife : wanted.life;
+  const seconds idle = wanted.idle.count() == 0 ? std::min(options_.usualIdle, life) : wanted.idle;
+  for (const auto& [name, value] :
+       {std::pair{"max_seconds", life}, std::pair{"idle_seconds", idle}}) {
+    if (value.count() < 1 || value > options_.longestLife) {
+      return Error{ErrorCode::kInvalidArgument,
+                   "'" + std::string(name) + "' must be from 1 to " +
+                       std::to_string(options_.longestLife.count()),
+                   ""};
+    }
+  }
+  TRY_STATUS(checkMetadata(wanted.metadata, options_.maxMetadata));
+  auto session = std::make_shared<Session>();
+  session->id = newId("ses_");
+  session->tenant = wanted.tenant;
+  session->language = wanted.language;
+  session->policy = wanted.policy;
+  session->ceilings = wanted.ceilings;
+  session->templateLabel = wanted.templateLabel;
+  session->createdBy = wanted.actor.id;
+  session->createdAt = parts_.clock.wallNow().time_since_epoch().count();
+  session->metadata = wanted.metadata;
+  session->idle = idle;
+  TRY_STATUS(takePlace(wanted.tenant));
+  Status made = record("session_created", *session, wanted.actor,
+                       {{"policy", wanted.policy.label()},
+                        {"policy_digest", wanted.policy.digest},
+                        {"language", languageName(wanted.language)},
+                        {"idle_seconds", std::int64_t{idle.count()}},
+                        {"max_seconds", std::int64_t{life.count()}}});
+  if (made) made = openSandbox(*session);
+  const std::lock_guard lock(mutex_);
+  --making_[wanted.tenant];
+  if (!made) return std::move(made).error();
+  if (stopping_) return Error{ErrorCode::kUnavailable, "the service is stopping", ""};
+  session->lastUse = parts_.clock.monotonicNow();
+  session->end = session->lastUse + life;
+  auto main = std::make_shared<Context>();
+  main->id = kMain;
+  main->language = session->language;
+  session->contexts.emplace(main->id, main);
+  sessions_.emplace(session->id, session);
+  return infoOf(*session);
+}
+
+Status SessionDesk::takePlace(const TenantId& tenant) {
+  const std::lock_guard lock(mutex_);
+  if (stopping_) return Error{ErrorCode::kUnavailable, "the service is stopping", ""};
+  std::size_t all = sessions_.size();
+  std::size_t own = making_[tenant];
+  for (const auto& [other, count] : making_) all += count;
+  for (const auto& [id, session] : sessions_) own += session->tenant == tenant ? 1 : 0;
+  if (own >= options_.maxSessionsTenant || all >= options_.maxSessions) {
+    const bool tenantFull = own >= options_.maxSessionsTenant;
+    Error error{ErrorCode::kBusy,
+                tenantFull ? "the tenant has as many sessions as it may: " + std::to_string(own)
+                           : "the service has as many sessions as it may",
+                "delete one that is not needed any more"};
+    error.retryAfter = seconds(5);
+    if (tenantFull) error.limit = "\"sessions\";q=" + std::to_string(options_.maxSessionsTenant);
+    return error;
+  }
+  ++making_[tenant];
+  return {};
+}
+
+Status SessionDesk::openSandbox(Session& session) {
+  LivingSpec spec;
+  spec.tenant = session.tenant;
+  spec.session = session.id;
+  spec.language = session.language;
+  spec.limits = session.policy.limits;
+  if (const ByteCount most = session.ceilings.memory; most.bytes() > 0) {
+    spec.limits.memory = std::min(spec.limits.memory, most);
+  }
+  spec.limits.wall = options_.longestLife;
+  spec.isolation = session.policy.isolation;
+  spec.dataScience = session.language == Language::kPython &&
+                     allowsImport(session.policy, session.language, "numpy");
+  spec.base = buildProfile(parts_.rulebook, session.language, {});
+  TRY(session.sandbox, parts_.open(spec));
+  return {};
+}
+
+Result<SessionInfo> SessionDesk::get(const Who& who) {
+  TRY(const std::shared_ptr<Session> session, find(who));
+  return infoOf(*session);
+}
+
+std::vector<SessionInfo> SessionDesk::list(const std::optional<TenantId>& only) {
+  std::vector<std::shared_ptr<Session>> found;
+  {
+    const std::lock_guard lock(mutex_);
+    for (const auto& [id, session] : sessions_) {
+      if ((!only || session->tenant == *only) && !isOver(*session)) found.push_back(session);
+    }
+  }
+  std::vector<SessionInfo> infos;
+  for (const auto& session : found) infos.push_back(infoOf(*session));
+  return infos;  // ids sort by time
+}
+
+Result<SessionInfo> SessionDesk::change(const Who& who, const Change& change) {
+  TRY(const std::shared_ptr<Session> session, find(who));
+  for (const auto& [name, value] :
+       {std::pair{"max_seconds", change.life}, std::pair{"idle_seconds", change.idle}}) {
+    if (value && (value->count() < 1 || *value > options_.longestLife)) {
+      return Error{ErrorCode::kInvalidArgument,
+                   "'" + std::string(name) + "' must be from 1 to " +
+                       std::to_string(options_.longestLife.count()),
+                   ""};
+    }
+  }
+  if (change.metadata) TRY_STATUS(checkMetadata(*change.metadata, options_.maxMetadata));
+  json::Object details;
+  if (change.life) details.set("max_seconds", std::int64_t{change.life->count()});
+  if (change.idle) details.set("idle_seconds", std::int64_t{change.idle->count()});
+  if (change.metadata) details.set("metadata_entries", std::uint64_t{change.metadata->size()});
+  TRY_STATUS(record("session_changed", *session, who.actor, std::move(details)));
+  {
+    const std::lock_guard lock(session->mutex);
+    if (session->removed) return unknownSession(who.session);
+    session->lastUse = parts_.clock.monotonicNow();
+    if (change.life) session->end = session->lastUse + *change.life;
+    if (change.idle) session->idle = *change.idle;
+    if (change.metadata) session->metadata = *change.metadata;
+  }
+  return infoOf(*session);
+}
+
+Status SessionDesk::remove(const Who& who) {
+  TRY(const std::shared_ptr<Session> session, find(who));
+  TRY_STATUS(record("session_deleted", *session, who.actor, {}));
+  {
+    const std::lock_guard lock(mutex_);
+    if (sessions_.erase(session->id) == 0) return unknownSession(who.session);
+  }
+  end(*session);
+  return {};
+}
+
+void SessionDesk::end(Session& session) {
+  std::map<std::string, std::shared_ptr<Context>> contexts;
+  {
+    const std::lock_guard lock(session.mutex);
+    session.removed = true;
+    contexts.swap(session.contexts);
+  }
+  for (const auto& [id, context] : contexts) endContext(*context, true);
+}
+
+// Whoever runs in it sees its end; whoever waits finds it ended, or, where it stays, fresh.
+void SessionDesk::endContext(Context& context, bool removed) {
+  const std::lock_guard lock(context.mutex);
+  if (removed) context.removed = true;
+  if (context.living) context.living->kill();
+  if (!context.busy) context.forget();
+  context.ended = false;
+  context.turn.notify_all();
+}
+
+Status SessionDesk::pause(const Who& who) {
+  TRY(const std::shared_ptr<Session> session, find(who));
+  {
+    const std::lock_guard lock(session->mutex);
+    if (session->paused) return {};
+    if (session->active > 0) {
+      return Error{ErrorCode::kBusy, "a cell runs in the session",
+                   "interrupt it, or wait until it has ended"};
+    }
+  }
+  TRY_STATUS(record("session_paused", *session, who.actor, {}));
+  const std::lock_guard lock(session->mutex);
+  if (session->active > 0) return Error{ErrorCode::kBusy, "a cell runs in the session", ""};
+  TRY_STATUS(session->sandbox->freeze(true));
+  session->paused = true;
+  return {};
+}
+
+Status SessionDesk::resume(const Who& who) {
+  TRY(const std::shared_ptr<Session> session, find(who));
+  {
+    const std::lock_guard lock(session->mutex);
+    if (!session->paused) return {};
+  }
+  TRY_STATUS(record("session_resumed", *session, who.actor, {}));
+  const std::lock_guard lock(session->mutex);
+  TRY_STATUS(session->sandbox->freeze(false));
+  session->paused = false;
+  session->lastUse = parts_.clock.monotonicNow();
+  return {};
+}
+
+Result<ContextInfo> SessionDesk::makeContext(const Who& who, std::optional<Language> language) {
+  TRY(const std::shared_ptr<Session> session, use(who));
+  if (language.value_or(session->language) != session->language) {
+    return Error{ErrorCode::kUnsupported,
+                 "a session of " + std::string(languageName(session->language)) +
+                     " has no contexts of " + std::string(languageName(*language)),
+                 "make a session of that language"};
+  }
+  auto context = std::make_shared<Context>();
+  context->id = newId("ctx_");
+  context->language = session->language;
+  const auto full = [&]() -> Status {
+    if (session->contexts.size() < options_.maxContexts) return {};
+    return Error{
+        ErrorCode::kBusy,
+        "the session has as many contexts as it may: " + std::to_string(options_.maxContexts),
+        "delete one that is not needed any more"};
+  };
+  {
+    const std::lock_guard lock(session->mutex);
+    TRY_STATUS(full());
+  }
+  TRY_STATUS(record("context_created", *session, who.actor, {{"context", context->id}}));
+  const std::lock_guard lock(session->mutex);
+  if (session->removed) return unknownSession(who.session);
+  TRY_STATUS(full());
+  session->contexts.emplace(context->id, context);
+  return infoOf(*context);
+}
+
+Result<std::vector<ContextInfo>> SessionDesk::contexts(const Who& who) {
+  TRY(const std::shared_ptr<Session> session, find(who));
+  return infoOf(*session).contexts;
+}
+
+Status SessionDesk::restartContext(const Who& who, const std::string& id) {
+  TRY(const std::shared_ptr<Session> session, use(who));
+  TRY(const std::shared_ptr<Context> context, contextOf(*session, id));
+  TRY_STATUS(record("context_restarted", *session, who.actor, {{"context", id}}));
+  endContext(*context, false);
+  return {};
+}
+
+Status SessionDesk::interruptContext(const Who& who, const std::string& id) {
+  TRY(const std::shared_ptr<Session> session, use(who));
+  TRY(const std::shared_ptr<Context> context, contextOf(*session, id));
+  TRY_STATUS(record("context_interrupted", *session, who.actor, {{"context", id}}));
+  const std::lock_guard lock(context->mutex);
+  if (context->busy && context->living) context->living->interrupt();
+  return {};
+}
+
+Status SessionDesk::removeContext(const Who& who, const std::string& id) {
+  TRY(const std::shared_ptr<Session> session, use(who));
+  TRY(const std::shared_ptr<Context> context, contextOf(*session, id));
+  if (id == kMain) {
+    return Error{ErrorCode::kInvalidArgument, "the context main can't be deleted",
+                 "restart it, or delete the session"};
+  }
+  TRY_STATUS(record("context_deleted", *session, who.actor, {{"context", id}}));
+  {
+    const std::lock_guard lock(session->mutex);
+    session->contexts.erase(id);
+  }
+  endContext(*context, true);
+  return {};
+}
+
+// Waits until no other cell runs in the context. Errors: kBusy, kCancelled, kNotFound.
+Status SessionDesk::takeTurn(Context& context, const CancelSignal& cancel) {
+  std::unique_lock lock(context.mutex);
+  if (context.busy && context.waiting >= options_.maxWaitingCells) {
+    Error error{ErrorCode::kBusy, "too many cells wait for the context",
+                "wait for their answers, or interrupt it"};
+    error.limit = "\"cells\";q=" + std::to_string(options_.maxWaitingCells);
+    return error;
+  }
+  ++context.waiting;
+  bool gone = false;
+  while (context.busy && !context.removed && !gone) {
+    context.turn.wait_for(lock, kTurnPause);
+    gone = isReady(cancel);
+  }
+  --context.waiting;
+  if (context.removed) return unknownContext(context.id);
+  if (gone) return Error{ErrorCode::kCancelled, "the caller went away", ""};
+  context.busy = true;
+  return {};
+}
+
+void SessionDesk::leaveTurn(Context& context) {
+  const std::lock_guard lock(context.mutex);
+  context.busy = false;
+  if (context.living && !context.living->alive()) {
+    context.forget();
+    context.ended = !context.removed;
+  }
+  context.turn.notify_one();
+}
+
+Result<CellAnswer> SessionDesk::runCell(const Who& who, const CellWanted& wanted,
+                                        const CellSink& sink) {
+  TRY(const std::shared_ptr<Session> session, use(who));
+  TRY(const std::shared_ptr<Context> context, contextOf(*session, wanted.context));
+  if (wanted.language && *wanted.language != context->language) {
+    return Error{
+        ErrorCode::kInvalidArgument,
+        "'language' must be " + std::string(languageName(context->language)) + ": the context's",
+        "leave it out, or make a session of that language"};
+  }
+  TRY_STATUS(takeTurn(*context, wanted.cancel));
+  {
+    const std::lock_guard lock(session->mutex);
+    ++session->active;
+  }
+  Result<CellAnswer> answer = runInTurn(who, *session, *context, wanted, sink);
+  leaveTurn(*context);
+  const std::lock_guard lock(session->mutex);
+  --session->active;
+  session->lastUse = parts_.clock.monotonicNow();
+  return answer;
+}
+
+Result<CellAnswer> SessionDesk::runInTurn(const Who& who, Session& session, Context& context,
+                                          const CellWanted& wanted, const CellSink& sink) {
+  TRY(const Admission::Ticket ticket, parts_.admission.enter(session.tenant, wanted.cancel));
+  CellAnswer answer;
+  answer.context = context.id;
+  HistoryCell cell;
+  CellHistory history;
+  {
+    const std::lock_guard lock(context.mutex);
+    if (context.living && !context.living->alive()) {
+      context.forget();
+      context.ended = true;
+    }
+    answer.startedAnew = context.ended;
+    history = context.history;
+  }
+  cell.number = history.next();
+  cell.text = wanted.code;
+
+  GateRequest request;
+  request.submission.id = newSubmissionId();
+  request.submission.tenant = session.tenant;
+  request.submission.language = context.language;
+  request.submission.filename = cellName(cell.number);
+  request.submission.source = wanted.code;
+  request.policy = session.policy;
+  request.actor = who.actor;
+  request.argumentsJson = wanted.argumentsJson;
+  request.limits.wall = wanted.timeout;
+  request.ceilings = session.ceilings;
+  request.templateLabel = session.templateLabel;
+  request.sessionId = session.id;
+  request.cancel = wanted.cancel;
+
+  // By itself it must be whole: what follows it, or what it follows, must not make another text of
+  // it. One that is not is judged alone, and an incomplete one is denied.
+  AnalyzeLimits limits;
+  limits.source = ByteCount(options_.maxHistory);
+  const Facts own = analyze(request.submission, limits);
+  CellHistory::Program program;
+  if (own.complete) {
+    if (!own.plain.empty()) cell.text = own.plain;
+    cell.lastExpression = own.lastExpression;
+    HistoryCell shown = cell;
+    shown.text = wanted.code;
+    program = history.with(shown);
+    if (program.source.size() > options_.maxHistory) {
+      return Error{ErrorCode::kTooLarge,
+                   "the cells of the context have become too long to be vetted together: " +
+                       formatByteCount(ByteCount(options_.maxHistory)) + " at most",
+                   "restart the context, or go on in another one"};
+    }
+    request.submission.source = program.source;
+  }
+  CellRun run(*this, session, context, cell, sink, answer);
+  request.cell = CellPassage{&run, context.id, cell.number, digestText(sha256(wanted.code))};
+  TRY(answer.report, parts_.run(request));
+  if (own.complete) {
+    tellByCell(answer.report.verdict, program);
+  } else {
+    for (Finding& finding : answer.report.verdict.findings) finding.file = cellName(cell.number);
+  }
+  return answer;
+}
+
+Result<FileInfo> SessionDesk::stat(const Who& who, const std::string& path) {
+  TRY(const std::string clear, workspacePath(path));
+  TRY(const std::shared_ptr<Session> session, use(who));
+  return statFile(session->sandbox->workspace(), clear);
+}
+
+Result<std::vector<FileInfo>> SessionDesk::listFiles(const Who& who, const std::string& path,
+                                                     std::uint32_t depth) {
+  TRY(const std::string clear, workspacePath(path));
+  TRY(const std::shared_ptr<Session> session, use(who));
+  return listFolder(session->sandbox->workspace(), clear, depth);
+}
+
+Result<OpenedFile> SessionDesk::openFile(const Who& who, const std::string& path) {
+  TRY(const std::string clear, workspacePath(path));
+  TRY(const std::shared_ptr<Session> session, use(who));
+  TRY(OpenedFile opened, openWorkspaceFile(session->sandbox->workspace(), clear));
+  TRY_STATUS(record("file_read", *session, who.actor,
+                    {{"path_hash", digestText(sha256(clear))}, {"size", opened.info.size}}));
+  return opened;
+}
+
+Result<std::unique_ptr<FileWriter>> SessionDesk::writeFile(const Who& who, const std::string& path,
+                                                           std::optional<std::uint64_t> size) {
+  TRY(const std::string clear, workspacePath(path));
+  TRY(const std::shared_ptr<Session> session, use(who));
+  json::Object details{{"path_hash", digestText(sha256(clear))}};
+  if (size) details.set("size", *size);
+  TRY_STATUS(record("file_written", *session, who.actor, std::move(details)));
+  return writeWorkspaceFile(session->sandbox->workspace(), session->sandbox->owner(), clear);
+}
+
+Result<bool> SessionDesk::makeFolder(const Who& who, const std::string& path) {
+  TRY(const std::string clear, workspacePath(path));
+  TRY(const std::shared_ptr<Session> session, use(who));
+  TRY_STATUS(
+      record("folder_made", *session, who.actor, {{"path_hash", digestText(sha256(clear))}}));
+  return makeWorkspaceFolder(session->sandbox->workspace(), session->sandbox->owner(), clear);
+}
+
+Status SessionDesk::removeFile(const Who& who, const std::string& path) {
+  TRY(const std::string clear, workspacePath(path));
+  TRY(const std::shared_ptr<Session> session, use(who));
+  TRY_STATUS(
+      record("file_removed", *session, who.actor, {{"path_hash", digestText(sha256(clear))}}));
+  return removeWorkspaceFile(session->sandbox->workspace(), clear);
+}
+
+Result<FileInfo> SessionDesk::moveFile(const Who& who, const std::string& from,
+                                       const std::string& to) {
+  TRY(const std::string clear, workspacePath(from));
+  TRY(const std::string target, workspacePath(to));
+  TRY(const std::shared_ptr<Session> session, use(who));
+  TRY_STATUS(record(
+      "file_moved", *session, who.actor,
+      {{"path_hash", digestText(sha256(clear))}, {"target_hash", digestText(sha256(target))}}));
+  return moveWorkspaceFile(session->sandbox->workspace(), session->sandbox->owner(), clear, target);
+}
+
+void SessionDesk::reclaim() {
+  std::vector<std::shared_ptr<Session>> over;
+  {
+    const std::lock_guard lock(mutex_);
+    for (auto at = sessions_.begin(); at != sessions_.end();) {
+      if (!isOver(*at->second)) {
+        ++at;
+        continue;
+      }
+      over.push_back(at->second);
+      at = sessions_.erase(at);
+    }
+  }
+  for (const auto& session : over) {
+    const char* reason = !session->sandbox->alive()                    ? "its sandbox has ended"
+                         : parts_.clock.monotonicNow() >= session->end ? "its time is over"
+                                                                       : "nobody used it";
+    // A session that is over ends, also where the log takes no records now.
+    (void)record("session_ended", *session, {"service", "", ""}, {{"reason", reason}});
+    end(*session);
+  }
+}
+
+}  // namespace gantlet

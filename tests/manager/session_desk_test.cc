@@ -1,0 +1,364 @@
+// Sessions over a real sandbox and the real pipeline.
+#include "manager/session_desk.h"
+
+#include <fcntl.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+#include <catch2/catch.hpp>
+#include <thread>
+
+#include "tests/support/session_place.h"
+
+using namespace gantlet;
+using namespace std::chrono_literals;
+using gantlet::test::SessionPlace;
+using Who = SessionDesk::Who;
+
+namespace {
+
+std::string read(SessionPlace& place, const Who& who, const std::string& path) {
+  auto file = place.desk.openFile(who, path);
+  if (!file) FAIL(file.error().text());
+  std::string bytes(file->info.size, '\0');
+  REQUIRE(::pread(file->fd.get(), bytes.data(), bytes.size(), 0) ==
+          static_cast<ssize_t>(bytes.size()));
+  return bytes;
+}
+
+}  // namespace
+
+TEST_CASE("cells keep variables, and each is a record before it runs", "[sessions]") {
+  SessionPlace place;
+  const Who who = place.make();
+  CHECK(place.value(who, "x = 20\nx + 1") == "21");
+  const CellAnswer answer = place.cell(who, "x * 2\n");
+  CHECK(answer.executionCount == 2);
+  CHECK(answer.context == "main");
+  REQUIRE(answer.report.execution);
+  CHECK(answer.report.execution->resultJson == "40");
+  CHECK(answer.resultBundle == R"({"text/plain": "40"})");
+  CHECK(answer.report.sessionId == who.session);
+  const auto records = place.log.records();
+  REQUIRE(records.size() == 1 + 2 * 6);
+  CHECK(records[0].event == "session_created");
+  CHECK(records[0].tenant.text() == "acme");
+  for (std::size_t i = 1; i < records.size(); ++i) {
+    CHECK(records[i].tenant.text() == "acme");
+    const json::Value* session = records[i].details.find("session_id");
+    REQUIRE(session != nullptr);
+    CHECK(*session->asString() == who.session);
+    CHECK(records[i].details.find("cell_hash") != nullptr);
+  }
+  CHECK(*records[7].details.find("cell")->asInt() == 2);
+}
+
+TEST_CASE("a denied cell is answered with its findings, and is no part of what follows",
+          "[sessions]") {
+  SessionPlace place;
+  const Who who = place.make();
+  CHECK(place.value(who, "import math\nroot = math.sqrt\nroot(9)") == "3.0");
+  const CellAnswer denied = place.cell(who, "y = 1\nimport subprocess\nsubprocess.run(['ls'])\n");
+  CHECK(denied.report.status == RunStatus::kDenied);
+  CHECK(denied.executionCount == 0);
+  REQUIRE_FALSE(denied.report.verdict.findings.empty());
+  CHECK(denied.report.verdict.findings[0].file == "cell 2");
+  CHECK(denied.report.verdict.findings[0].span.line == 2);
+  CHECK(denied.report.verdict.advice.find("Line 2") != std::string::npos);
+  // `y` was never bound: nobody knows it.
+  CHECK(place.cell(who, "y").report.status == RunStatus::kDenied);
+  CHECK(place.value(who, "root(16)") == "4.0");
+}
+
+TEST_CASE("aliases of earlier cells are known, whatever became of these", "[sessions]") {
+  SessionPlace place;
+  const Who who = place.make();
+  // Allowed by itself: what it leads to is not used.
+  CHECK(place.cell(who, "import os\nf = os.getcwd\n1/0").report.status == RunStatus::kProgramError);
+  const CellAnswer late = place.cell(who, "import os\ng = os\n");
+  const CellAnswer used = place.cell(who, "g.system('ls')");
+  CHECK(used.report.status == RunStatus::kDenied);
+  (void)late;
+  // A module as a cell's value is not lost to `_`.
+  (void)place.cell(who, "os");
+  const CellAnswer last = place.cell(who, "_.system('ls')");
+  CHECK(last.report.status == RunStatus::kDenied);
+  CHECK(place.cell(who, "Out[len(Out)].system('x')").report.status == RunStatus::kDenied);
+}
+
+TEST_CASE("a cell must be whole by itself", "[sessions]") {
+  SessionPlace place;
+  const Who who = place.make();
+  for (const char* part : {"x = '''", "x = (", "x = 1 +", "@"}) {
+    INFO(part);
+    CHECK(place.cell(who, part).report.status == RunStatus::kDenied);
+  }
+  // What the analysis takes and the interpreter does not has not run.
+  CHECK(place.cell(who, "if True:").report.status != RunStatus::kSuccess);
+  CHECK(place.value(who, "a = 1 # \\") == "<none>");
+  CHECK(place.cell(who, "# -*- coding: utf-7 -*-\n1").report.status != RunStatus::kProviderError);
+  CHECK(place.value(who, "a + 1") == "2");
+}
+
+TEST_CASE("a session that another tenant made is not there", "[sessions]") {
+  SessionPlace place;
+  const Who who = place.make();
+  Who other = who;
+  other.only = TenantId("beta");
+  CHECK(place.desk.get(other).error().code == ErrorCode::kNotFound);
+  CHECK(place.desk.runCell(other, {"1"}).error().code == ErrorCode::kNotFound);
+  CHECK(place.desk.stat(other, "").error().code == ErrorCode::kNotFound);
+  CHECK(place.desk.remove(other).error().code == ErrorCode::kNotFound);
+  CHECK(place.desk.list(TenantId("beta")).empty());
+  CHECK(place.desk.list(TenantId("acme")).size() == 1);
+  other.only.reset();
+  CHECK(place.desk.get(other));
+}
+
+TEST_CASE("sessions end when nobody uses them, and when their time is over", "[sessions]") {
+  SessionPlace place;
+  auto wanted = place.wanted();
+  wanted.idle = 60s;
+  wanted.life = 100s;
+  const auto made = place.desk.create(wanted);
+  REQUIRE(made);
+  CHECK(made->deadline - made->createdAt == 100'000);
+  CHECK(made->idleDeadline - made->createdAt == 60'000);
+  const Who who{made->id, TenantId("acme"), {}};
+  place.clock.pass(50s);
+  CHECK(place.value(who, "1") == "1");
+  place.clock.pass(20s);
+  CHECK(place.desk.get(who));  // it was used
+  SessionDesk::Change change;
+  change.life = 200s;
+  REQUIRE(place.desk.change(who, change));
+  place.clock.pass(59s);
+  CHECK(place.desk.get(who));
+  place.clock.pass(1s);
+  CHECK_FALSE(place.desk.get(who));
+  place.desk.reclaim();
+  CHECK(place.events().back() == "session_ended");
+}
+
+TEST_CASE("what can't be recorded is not done", "[sessions]") {
+  SessionPlace place;
+  const Who who = place.make();
+  CHECK(place.value(who, "x = 1\nx") == "1");
+  place.log.setFault(Error{ErrorCode::kAuditFailed, "the disk is full", ""});
+  CHECK_FALSE(place.desk.create(place.wanted()));
+  CHECK_FALSE(place.desk.runCell(who, {"x = 2"}));
+  CHECK_FALSE(place.desk.writeFile(who, "a.txt"));
+  CHECK_FALSE(place.desk.remove(who));
+  CHECK_FALSE(place.desk.makeContext(who, std::nullopt));
+  SessionDesk::Change change;
+  change.idle = 5s;
+  CHECK_FALSE(place.desk.change(who, change));
+  place.log.setFault(std::nullopt);
+  CHECK(place.value(who, "x") == "1");
+  CHECK(place.desk.stat(who, "a.txt").error().code == ErrorCode::kNotFound);
+  CHECK(place.desk.list(std::nullopt).size() == 1);
+}
+
+TEST_CASE("contexts share files and nothing else", "[sessions]") {
+  SessionPlace place;
+  const Who who = place.make();
+  const auto made = place.desk.makeContext(who, std::nullopt);
+  REQUIRE(made);
+  CHECK(place.value(who, "x = 1\nwith open('f.txt', 'w') as f:\n    f.write('shared')\nx") == "1");
+  CHECK(place.cell(who, "x", made->id).report.status == RunStatus::kDenied);
+  CHECK(place.value(who, "open('f.txt').read()", made->id) == "\"shared\"");
+  // What main was granted is not granted here: the same call, as if the analysis had missed it.
+  const auto all = place.desk.contexts(who);
+  REQUIRE(all);
+  CHECK(all->size() == 2);
+  CHECK(place.desk.removeContext(who, "main").error().code == ErrorCode::kInvalidArgument);
+  REQUIRE(place.desk.removeContext(who, made->id));
+  CHECK(place.desk.runCell(who, {"1", made->id}).error().code == ErrorCode::kNotFound);
+  REQUIRE(place.desk.restartContext(who, "main"));
+  CHECK(place.cell(who, "x").report.status == RunStatus::kDenied);
+  CHECK(place.value(who, "x = 5\nx") == "5");
+  CHECK(place.desk.makeContext(who, Language::kJavaScript).error().code == ErrorCode::kUnsupported);
+}
+
+TEST_CASE("a time limit interrupts, and what does not heed it ends the context", "[sessions]") {
+  SessionOptions options;
+  options.interruptPatience = 300ms;
+  SessionPlace place(options);
+  const Who who = place.make();
+  SessionDesk::CellWanted slow;
+  slow.code = "kept = 1\nwhile True:\n    pass\n";
+  slow.timeout = 300ms;
+  const auto answer = place.desk.runCell(who, slow);
+  REQUIRE(answer);
+  CHECK(answer->report.status == RunStatus::kTimeout);
+  CHECK(answer->contextEnded.empty());
+  CHECK(place.value(who, "kept") == "1");
+  slow.code =
+      "while True:\n    try:\n        while True:\n            pass\n"
+      "    except BaseException:\n        pass\n";
+  const auto deaf = place.desk.runCell(who, slow);
+  REQUIRE(deaf);
+  CHECK(deaf->report.status == RunStatus::kTimeout);
+  CHECK_FALSE(deaf->contextEnded.empty());
+  // Its variables are gone, and so is its history: nobody is to think that they are there.
+  CHECK(place.cell(who, "kept").report.status == RunStatus::kDenied);
+  const CellAnswer anew = place.cell(who, "1");
+  CHECK(anew.startedAnew);
+  CHECK(anew.executionCount == 1);
+  CHECK_FALSE(place.cell(who, "2").startedAnew);
+}
+
+TEST_CASE("a cell is interrupted, and its events come while it runs", "[sessions]") {
+  SessionPlace place;
+  const Who who = place.make();
+  std::vector<CellEvent> seen;
+  SessionDesk::CellWanted asked;
+  asked.code = "print('first', flush=True)\nwhile True:\n    pass\n";
+  const auto answer = place.desk.runCell(who, asked, [&](const CellEvent& event) {
+    seen.push_back(event);
+    if (event.kind == CellEvent::Kind::kStdout) {
+      CHECK(place.desk.interruptContext(who, "main"));
+    }
+  });
+  REQUIRE(answer);
+  CHECK(answer->report.status == RunStatus::kProgramError);
+  REQUIRE(answer->exception);
+  CHECK(answer->exception->name == "KeyboardInterrupt");
+  REQUIRE(seen.size() == 3);
+  CHECK(seen[0].kind == CellEvent::Kind::kStarted);
+  CHECK(seen[1].text == "first\n");
+  CHECK(seen[2].kind == CellEvent::Kind::kError);
+}
+
+TEST_CASE("files of the workspace: names, links, races and limits", "[sessions][files]") {
+  SessionPlace place;
+  const Who who = place.make();
+  place.write(who, "data/in.csv", "a,b\n1,2\n");
+  CHECK(place.value(who, "open('/mnt/data/data/in.csv').read()") == "\"a,b\\n1,2\\n\"");
+  CHECK(place.value(who, "with open('out.txt', 'w') as f:\n    f.write('out')\n1") == "1");
+  CHECK(read(place, who, "/home/user/out.txt") == "out");
+  CHECK(read(place, who, "/workspace//./out.txt") == "out");
+  const auto listed = place.desk.listFiles(who, "", 9);
+  REQUIRE(listed);
+  REQUIRE(listed->size() == 3);
+  CHECK((*listed)[0].path == "data");
+  CHECK((*listed)[1].path == "data/in.csv");
+  CHECK((*listed)[1].size == 8);
+  const std::string before = place.desk.stat(who, "out.txt")->etag;
+  place.write(who, "out.txt", "new");
+  CHECK(place.desk.stat(who, "out.txt")->etag != before);
+  for (const char* bad : {"../x", "a/../../x", "/etc/passwd", "/workspaces/x", "a\nb", "/"}) {
+    INFO(bad);
+    CHECK(place.desk.writeFile(who, bad).error().code == ErrorCode::kInvalidArgument);
+    CHECK_FALSE(place.desk.openFile(who, bad));
+  }
+  place.write(who, "名前 with spaces/ünï.txt", "u");
+  CHECK(read(place, who, "名前 with spaces/ünï.txt") == "u");
+  // A link of the program's leads nowhere.
+  (void)place.cell(who,
+                   "import os\nos.symlink('/etc', 'etc')\nos.symlink('/etc/passwd', 'pw')\n"
+                   "os.symlink('data', 'inside')\n");
+  const auto links = place.desk.listFiles(who, "", 1);
+  const bool linked = std::any_of(links->begin(), links->end(),
+                                  [](const FileInfo& one) { return one.type == FileType::kLink; });
+  if (linked) {
+    CHECK_FALSE(place.desk.openFile(who, "etc/passwd"));
+    CHECK_FALSE(place.desk.openFile(who, "pw"));
+    CHECK_FALSE(place.desk.openFile(who, "inside/in.csv"));
+    CHECK_FALSE(place.desk.writeFile(who, "etc/new"));
+    CHECK(place.desk.stat(who, "pw")->type == FileType::kLink);
+    REQUIRE(place.desk.removeFile(who, "etc"));
+  }
+  REQUIRE(place.desk.moveFile(who, "out.txt", "deep/er/moved.txt"));
+  CHECK(read(place, who, "deep/er/moved.txt") == "new");
+  REQUIRE(place.desk.removeFile(who, "deep"));
+  CHECK(place.desk.stat(who, "deep/er/moved.txt").error().code == ErrorCode::kNotFound);
+  CHECK_FALSE(place.desk.removeFile(who, ""));
+  CHECK(*place.desk.makeFolder(who, "made/here"));
+  CHECK_FALSE(*place.desk.makeFolder(who, "made/here"));
+  // More than the workspace holds.
+  auto writer = place.desk.writeFile(who, "big");
+  REQUIRE(writer);
+  const std::string piece(std::size_t{8} << 20U, 'x');
+  Status status;
+  for (int i = 0; i < 40 && status; ++i) status = (*writer)->write(piece);
+  REQUIRE_FALSE(status);
+  CHECK(status.error().code == ErrorCode::kTooLarge);
+  writer->reset();
+  CHECK_FALSE(place.desk.stat(who, "big"));
+  place.write(who, "small", "there is room again");
+}
+
+TEST_CASE("a tenant has as many sessions as it may", "[sessions]") {
+  SessionOptions options;
+  options.maxSessionsTenant = 2;
+  options.maxSessions = 3;
+  SessionPlace place(options);
+  const Who first = place.make();
+  (void)place.make();
+  const auto third = place.desk.create(place.wanted());
+  REQUIRE_FALSE(third);
+  CHECK(third.error().code == ErrorCode::kBusy);
+  CHECK(third.error().limit == "\"sessions\";q=2");
+  (void)place.make("default", "beta");
+  CHECK_FALSE(place.desk.create(place.wanted("default", "gamma")));
+  REQUIRE(place.desk.remove(first));
+  CHECK(place.desk.create(place.wanted()));
+}
+
+TEST_CASE("a paused session stands still in memory, and goes on where it was", "[sessions]") {
+  SessionPlace place;
+  const Who who = place.make();
+  CHECK(place.value(who, "x = 1\nx") == "1");
+  const Status paused = place.desk.pause(who);
+  if (!paused && paused.error().code == ErrorCode::kUnsupported) return;  // no freezer here
+  INFO((paused ? "" : paused.error().text()));
+  REQUIRE(paused);
+  CHECK(place.desk.get(who)->state == SessionState::kPaused);
+  CHECK(place.desk.runCell(who, {"x"}).error().code == ErrorCode::kBusy);
+  CHECK(place.desk.openFile(who, "a").error().code == ErrorCode::kBusy);
+  place.clock.pass(1h);  // longer than it may be idle
+  CHECK(place.desk.get(who));
+  REQUIRE(place.desk.pause(who));
+  REQUIRE(place.desk.resume(who));
+  CHECK(place.value(who, "x + 1") == "2");
+  REQUIRE(place.desk.pause(who));
+  REQUIRE(place.desk.remove(who));
+  CHECK(place.events().back() == "session_deleted");
+}
+
+TEST_CASE("a deleted session ends what runs in it", "[sessions]") {
+  SessionPlace place;
+  const Who who = place.make();
+  SessionDesk::CellWanted asked;
+  asked.code = "while True:\n    pass\n";
+  std::optional<std::thread> remover;
+  const auto answer = place.desk.runCell(who, asked, [&](const CellEvent& event) {
+    if (event.kind != CellEvent::Kind::kStarted) return;
+    remover.emplace([&] { CHECK(place.desk.remove(who)); });
+  });
+  remover->join();
+  REQUIRE(answer);
+  CHECK(answer->report.status == RunStatus::kCancelled);
+  CHECK_FALSE(place.desk.get(who));
+}
+
+TEST_CASE("notebook lines: harmless ones are left out, others are refused with a hint",
+          "[sessions]") {
+  SessionPlace place;
+  const Who who = place.make("data-science");
+  CHECK(place.value(who, "%matplotlib inline\n1 + 1") == "2");
+  const CellAnswer shell = place.cell(who, "!ls\n");
+  CHECK(shell.report.status == RunStatus::kDenied);
+  CHECK_FALSE(shell.report.verdict.findings.at(0).hint.empty());
+  const CellAnswer figure = place.cell(who,
+                                       "import matplotlib.pyplot as plt\nimport pandas as pd\n"
+                                       "df = pd.DataFrame({'a': [1, 2]})\nplt.plot(df['a'])\ndf\n");
+  CHECK(figure.report.status == RunStatus::kSuccess);
+  REQUIRE(figure.report.execution);
+  REQUIRE(figure.report.execution->display.size() == 1);
+  CHECK(figure.report.execution->display[0].find("image/png") != std::string::npos);
+  REQUIRE(figure.resultBundle);
+  CHECK(figure.resultBundle->find("text/html") != std::string::npos);
+  CHECK(place.value(who, "df['a'].sum()") == "3");
+}

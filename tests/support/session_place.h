@@ -1,0 +1,119 @@
+// A desk of sessions over a real sandbox and the real pipeline, with a clock that stands still and
+// a log in memory.
+#pragma once
+
+#include <catch2/catch.hpp>
+#include <memory>
+
+#include "manager/session_desk.h"
+#include "providers/local/local_provider.h"
+#include "test_paths.h"
+#include "tests/support/memory_log.h"
+
+namespace gantlet::test {
+
+class HeldClock final : public Clock {
+ public:
+  [[nodiscard]] WallTime wallNow() const override {
+    return WallTime(std::chrono::milliseconds(1'800'000'000'000) + passed_.load());
+  }
+  [[nodiscard]] MonotonicTime monotonicNow() const override {
+    return MonotonicTime(std::chrono::hours(1) + passed_.load());
+  }
+  void pass(std::chrono::milliseconds time) { passed_ = passed_.load() + time; }
+
+ private:
+  std::atomic<std::chrono::milliseconds> passed_{};
+};
+
+inline std::shared_ptr<const Rulebook> sharedRulebook() {
+  static const std::shared_ptr<const Rulebook> kBook = [] {
+    auto loaded = Rulebook::load();
+    if (!loaded) FAIL(loaded.error().text());
+    return *loaded;
+  }();
+  return kBook;
+}
+
+// One for all tests of a program: its fork servers take a while to start.
+inline Provider& localProvider() {
+  static const std::unique_ptr<LocalProvider> kProvider = [] {
+    SandboxOptions options;
+    options.launcherCommand = {GANTLET_LAUNCHER, "__launcher"};
+    auto made = LocalProvider::create(options);
+    if (!made) FAIL(made.error().text());
+    return std::move(*made);
+  }();
+  return *kProvider;
+}
+
+struct SessionPlace {
+  explicit SessionPlace(SessionOptions options = {})
+      : desk({log, clock, admission,
+              [this](const GateRequest& request) { return pipeline.run(request); },
+              [](const LivingSpec& spec) { return localProvider().openLiving(spec); },
+              *sharedRulebook()},
+             options) {}
+
+  static Policy policy(const std::string& name) {
+    auto found = sharedRulebook()->policy(name);
+    if (!found) FAIL(found.error().text());
+    return *found;
+  }
+  SessionDesk::Wanted wanted(const std::string& policyName = "default",
+                             const std::string& tenant = "acme") {
+    SessionDesk::Wanted made;
+    made.tenant = TenantId(tenant);
+    made.actor = {"key_1", "10.0.0.1", "req-1"};
+    made.policy = policy(policyName);
+    return made;
+  }
+  SessionDesk::Who make(const std::string& policyName = "default",
+                        const std::string& tenant = "acme") {
+    auto made = desk.create(wanted(policyName, tenant));
+    if (!made) FAIL(made.error().text());
+    return {made->id, TenantId(tenant), {"key_1", "10.0.0.1", "req-2"}};
+  }
+  CellAnswer cell(const SessionDesk::Who& who, const std::string& code,
+                  const std::string& context = "main") {
+    SessionDesk::CellWanted asked;
+    asked.code = code;
+    asked.context = context;
+    auto answer = desk.runCell(who, asked);
+    if (!answer) FAIL(code << ": " << answer.error().text());
+    UNSCOPED_INFO(code << "\n  " << runStatusName(answer->report.status) << " "
+                       << (answer->report.execution ? answer->report.execution->detail : "") << " "
+                       << (answer->exception ? answer->exception->traceback : ""));
+    for (const Finding& finding : answer->report.verdict.findings) {
+      UNSCOPED_INFO("  " << finding.file << ":" << finding.span.line << " " << finding.rule << " "
+                         << finding.message);
+    }
+    return std::move(*answer);
+  }
+  std::string value(const SessionDesk::Who& who, const std::string& code,
+                    const std::string& context = "main") {
+    const CellAnswer answer = cell(who, code, context);
+    CHECK(answer.report.status == RunStatus::kSuccess);
+    if (!answer.report.execution) return "<did not run>";
+    return answer.report.execution->resultJson.value_or("<none>");
+  }
+  void write(const SessionDesk::Who& who, const std::string& path, std::string_view bytes) {
+    auto writer = desk.writeFile(who, path);
+    if (!writer) FAIL(writer.error().text());
+    REQUIRE((*writer)->write(bytes));
+    REQUIRE((*writer)->finish());
+  }
+  std::vector<std::string> events() const {
+    std::vector<std::string> names;
+    for (const audit::AuditRecord& record : log.records()) names.push_back(record.event);
+    return names;
+  }
+
+  MemoryLog log;
+  HeldClock clock;
+  Admission admission{AdmissionOptions{}, clock};
+  Pipeline pipeline{sharedRulebook(), nullptr, &log, clock};
+  SessionDesk desk;
+};
+
+}  // namespace gantlet::test
