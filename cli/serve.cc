@@ -26,6 +26,7 @@
 #include "manager/policy_desk.h"
 #include "manager/quota_book.h"
 #include "manager/review_desk.h"
+#include "manager/session_desk.h"
 #include "manager/webhook_desk.h"
 #include "service/pipeline_gate.h"
 #include "service/quota_gate.h"
@@ -307,13 +308,19 @@ Result<int> serve(const Arguments& arguments, Console& console) {
                             const TenantId& tenant, const Actor& actor) {
                           return policies->remember(policy, document, tenant, actor);
                         }}));
+  SessionDesk sessions(
+      {runner->log(), clock, admission,
+       [&](const GateRequest& request) { return pipelineGate.run(request); },
+       [&](const LivingSpec& spec) { return runner->provider().openLiving(spec); }, *rulebook},
+      {});
   Reload reload({source, *rulebook, clock, runner->log(), log, pipelineGate, admission, audit},
                 plan);
   plan.http.operation = [&] { return operationOf(place, log, reload, *executions); };
   TRY(const std::unique_ptr<HttpService> service,
-      HttpService::start(plan.http, gate,
-                         Desks{&audit, &runner->admin(), keys.get(), executions.get(),
-                               catalog.get(), reviews.get(), webhooks.get(), policies.get()}));
+      HttpService::start(
+          plan.http, gate,
+          Desks{&audit, &runner->admin(), keys.get(), executions.get(), catalog.get(),
+                reviews.get(), webhooks.get(), policies.get(), &sessions}));
   TRY_STATUS(adminToken.show(console));
   TRY_STATUS(recordService(runner->log(), "start", startDetails(plan.config, service->port())));
   audit.pruneHourly(plan.config.retention);
@@ -340,6 +347,7 @@ Result<int> serve(const Arguments& arguments, Console& console) {
       std::max(std::chrono::milliseconds(0), std::chrono::duration_cast<std::chrono::milliseconds>(
                                                  drained - std::chrono::steady_clock::now())));
   webhooks->stop();
+  sessions.stop();
   TRY_STATUS(recordService(runner->log(), "stop", json::Object{{"signal", Interrupt::pending()}}));
   log.write({LogLevel::kInfo, "stopped", "the service has stopped", {}});
   return kExitSuccess;

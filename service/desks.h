@@ -11,6 +11,7 @@ class ProviderAdmin;
 class PolicyDesk;
 class ReviewDesk;
 class WebhookDesk;
+class SessionDesk;
 
 struct Desks {
   AuditDesk* audit = nullptr;
@@ -21,6 +22,7 @@ struct Desks {
   ReviewDesk* reviews = nullptr;
   WebhookDesk* webhooks = nullptr;
   PolicyDesk* policies = nullptr;
+  SessionDesk* sessions = nullptr;
 };
 
 }  // namespace gantlet

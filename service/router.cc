@@ -45,6 +45,8 @@ bool isJson(std::string_view contentType) {
   return charset == std::string::npos || parameters.find("utf-8", charset) != std::string::npos;
 }
 
+// Of a body that goes into a workspace: what that has room for is the bound that counts.
+constexpr std::uint64_t kMostOpenBody = std::uint64_t{64} << 30U;
 constexpr unsigned kLinesOfStrangers = 60;  // a minute, of a kind
 
 }  // namespace
@@ -174,11 +176,12 @@ http::Handler::Screening Router::screenGuarded(const http::RequestHead& head,
     return screening;
   }
   if (hasBody(route.method)) {
-    if (auto problem = screenBody(head)) {
+    if (auto problem = screenBody(head, guarded.body)) {
       screening.answer = problemResponse(*problem, requestId);
       return screening;
     }
-    screening.maxBody = options_->maxBody.bytes();
+    screening.readsBody = guarded.body == BodyKind::kOpen;
+    screening.maxBody = screening.readsBody ? kMostOpenBody : options_->maxBody.bytes();
   }
   auto caller = std::make_shared<const Caller>(std::get<Caller>(std::move(admitted)));
   screening.lane = caller->tenant.text();
@@ -202,7 +205,7 @@ http::Handler::Screening Router::screenGuarded(const http::RequestHead& head,
   return screening;
 }
 
-std::optional<Problem> Router::screenBody(const http::RequestHead& head) const {
+std::optional<Problem> Router::screenBody(const http::RequestHead& head, BodyKind kind) const {
   const std::string* encoding = head.find("content-encoding");
   if (encoding != nullptr && !http::equalsIgnoreCase(*encoding, "identity")) {
     Problem problem = problemOf(415, "the body must not be compressed");
@@ -213,12 +216,14 @@ std::optional<Problem> Router::screenBody(const http::RequestHead& head) const {
   // (A form has always a type.) What has no body and names no type is neither.
   const std::string* type = head.find("content-type");
   if (type == nullptr && !head.chunked && head.contentLength.value_or(0) == 0) return std::nullopt;
-  if (type == nullptr || head.count("content-type") > 1 || !isJson(*type)) {
+  const bool any = kind != BodyKind::kJson;
+  if (!any && (type == nullptr || head.count("content-type") > 1 || !isJson(*type))) {
     Problem problem = problemOf(415, "the body must be JSON");
     problem.resolution = "send Content-Type: application/json";
     return problem;
   }
-  if (head.contentLength && *head.contentLength > options_->maxBody.bytes()) {
+  if (kind != BodyKind::kOpen && head.contentLength &&
+      *head.contentLength > options_->maxBody.bytes()) {
     return problemOf(413, "the body is larger than " + formatByteCount(options_->maxBody));
   }
   return std::nullopt;

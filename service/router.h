@@ -37,7 +37,8 @@ class Router final : public http::Handler {
   [[nodiscard]] Screening screenGuarded(const http::RequestHead& head, const http::Peer& peer,
                                         const Route& route, const GuardedRoute& guarded,
                                         const std::string& requestId);
-  [[nodiscard]] std::optional<Problem> screenBody(const http::RequestHead& head) const;
+  [[nodiscard]] std::optional<Problem> screenBody(const http::RequestHead& head,
+                                                  BodyKind kind) const;
   void refreshOptions();
   // Lines of the log. One for each request:
   struct Told {

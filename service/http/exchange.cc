@@ -82,7 +82,8 @@ void Exchange::reply(Response response) {
   const bool keep = request_.head.keepAlive && !response.close && !draining_ && body_ == nullptr;
   status_ = response.status;
   OutBuffer out;
-  out.head = writeHead(response, request_.id, BodyLength::kCounted, response.body.size(), keep);
+  out.head = writeHead(response, request_.id, BodyLength::kCounted,
+                       response.length.value_or(response.body.size()), keep);
   if (request_.head.method != "HEAD") out.body = std::move(response.body);
   const bool broken = !out.flush(*channel_);
   if (broken) out = {};

@@ -52,6 +52,8 @@ struct Response {
   std::string contentType = "application/json";
   std::string body;
   std::vector<Header> headers;  // beyond those that every response has
+  // Of what a HEAD is not sent, where that is not `body`.
+  std::optional<std::uint64_t> length = std::nullopt;
   bool close = false;           // end the connection behind it
 };
 

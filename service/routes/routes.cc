@@ -10,7 +10,7 @@ std::span<const Route> routes() {
   constexpr Permission kReadAudit = Permission::kReadAudit;
   constexpr Permission kReview = Permission::kReview;
   constexpr Permission kAdminister = Permission::kAdminister;
-  static constexpr std::array<Route, 78> kRoutes{{
+  static constexpr std::array<Route, 95> kRoutes{{
       {"GET", "/", InstantRoute{ragflowHealth}},
       {"GET", "/healthz", InstantRoute{ragflowHealth}},
       {"GET", "/livez", InstantRoute{livez}},
@@ -74,6 +74,28 @@ std::span<const Route> routes() {
       {"GET", "/v1/deliveries", GuardedRoute{kAdminister, deliveryList}},
       {"GET", "/v1/deliveries/{id}", GuardedRoute{kAdminister, deliveryOne}},
       {"POST", "/v1/deliveries/{id}/redeliver", GuardedRoute{kAdminister, deliveryAgain}},
+      {"GET", "/v1/sessions", GuardedRoute{kSubmit, sessionList}},
+      {"POST", "/v1/sessions", GuardedRoute{kSubmit, sessionMake, sessionShape}},
+      {"GET", "/v1/sessions/{id}", GuardedRoute{kSubmit, sessionOne}},
+      {"PATCH", "/v1/sessions/{id}", GuardedRoute{kSubmit, sessionChange, sessionChangeShape}},
+      {"DELETE", "/v1/sessions/{id}", GuardedRoute{kSubmit, sessionRemove, nullptr, kAdminister}},
+      {"POST", "/v1/sessions/{id}/pause",
+       GuardedRoute{kSubmit, sessionPause, nullptr, std::nullopt, BodyKind::kAny}},
+      {"POST", "/v1/sessions/{id}/resume",
+       GuardedRoute{kSubmit, sessionResume, nullptr, std::nullopt, BodyKind::kAny}},
+      {"POST", "/v1/sessions/{id}/cells", GuardedRoute{kSubmit, sessionCell, cellShape}},
+      {"GET", "/v1/sessions/{id}/contexts", GuardedRoute{kSubmit, contextList}},
+      {"POST", "/v1/sessions/{id}/contexts", GuardedRoute{kSubmit, contextMake, contextShape}},
+      {"DELETE", "/v1/sessions/{id}/contexts/{context}", GuardedRoute{kSubmit, contextRemove}},
+      {"POST", "/v1/sessions/{id}/contexts/{context}/interrupt",
+       GuardedRoute{kSubmit, contextInterrupt, nullptr, std::nullopt, BodyKind::kAny}},
+      {"POST", "/v1/sessions/{id}/contexts/{context}/restart",
+       GuardedRoute{kSubmit, contextRestart, nullptr, std::nullopt, BodyKind::kAny}},
+      {"GET", "/v1/sessions/{id}/files", GuardedRoute{kSubmit, sessionFileList}},
+      {"GET", "/v1/sessions/{id}/files/{tail}", GuardedRoute{kSubmit, sessionFileGet}},
+      {"PUT", "/v1/sessions/{id}/files/{tail}",
+       GuardedRoute{kSubmit, sessionFilePut, nullptr, std::nullopt, BodyKind::kOpen}},
+      {"DELETE", "/v1/sessions/{id}/files/{tail}", GuardedRoute{kSubmit, sessionFileRemove}},
       {"GET", "/v1/keys", GuardedRoute{kAdminister, keyList}},
       {"POST", "/v1/keys", GuardedRoute{kAdminister, keyMake, keyShape}},
       {"GET", "/v1/keys/{id}", GuardedRoute{kAdminister, keyOne}},

@@ -45,11 +45,18 @@ struct Call : PublicCall {
 // depend on there being one.
 using InstantRoute = http::Response (*)();       // public, at once, on the loop's thread
 using PublicRoute = void (*)(PublicCall& call);  // public, on a worker's thread
+// What is asked of a body before its route sees it.
+enum class BodyKind : std::uint8_t {
+  kJson,  // it says that it is JSON
+  kAny,   // the route looks by itself
+  kOpen,  // … and reads it by itself, however large it is (http::Exchange::readPiece)
+};
 struct GuardedRoute {
   Permission needs;
   void (*serve)(Call& call);
   BodyShape (*shape)() = nullptr;                   // what is known of its body before it is there
   std::optional<Permission> orElse = std::nullopt;  // another permission that is enough
+  BodyKind body = BodyKind::kJson;
 };
 
 struct Route {
@@ -169,6 +176,30 @@ void keyRevoke(Call& call);
 void keyRotate(Call& call);
 [[nodiscard]] BodyShape keyShape();
 [[nodiscard]] BodyShape keyRotateShape();
+
+// sessions.cc
+void sessionList(Call& call);
+void sessionMake(Call& call);
+void sessionOne(Call& call);
+void sessionChange(Call& call);
+void sessionRemove(Call& call);
+void sessionPause(Call& call);
+void sessionResume(Call& call);
+void sessionCell(Call& call);
+void contextList(Call& call);
+void contextMake(Call& call);
+void contextRemove(Call& call);
+void contextInterrupt(Call& call);
+void contextRestart(Call& call);
+[[nodiscard]] BodyShape sessionShape();
+[[nodiscard]] BodyShape sessionChangeShape();
+[[nodiscard]] BodyShape contextShape();
+[[nodiscard]] BodyShape cellShape();
+// session_files.cc
+void sessionFileList(Call& call);
+void sessionFileGet(Call& call);
+void sessionFilePut(Call& call);
+void sessionFileRemove(Call& call);
 
 // admin_sandbox.cc
 void seedProviders(Call& call);

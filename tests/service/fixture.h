@@ -26,7 +26,8 @@ class FakeGate final : public Gate {
     remember(request);
     return runScript ? runScript(request) : Result<Report>(successReport(request));
   }
-  Result<Policy> policy(const TenantId&, std::string_view name) override {
+  Result<Policy> policy(const TenantId& tenant, std::string_view name) override {
+    if (policyScript) return policyScript(tenant, name);
     Policy policy;
     policy.limits.output = outputLimit;
     policy.name = name.empty() ? "default" : std::string(name);
@@ -77,6 +78,7 @@ class FakeGate final : public Gate {
 
   // Set before the service starts.
   Run runScript;
+  std::function<Result<Policy>(const TenantId&, std::string_view)> policyScript;
   Run vetScript;
   Status readyStatus;
   bool keep = true;  // what was asked, for seen()

@@ -1,0 +1,226 @@
+// The files of a session's workspace: /v1/sessions/{id}/files. Bodies and answers of any size go
+// through in pieces.
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+
+#include "core/digest.h"
+#include "service/http/query.h"
+#include "service/session_json.h"
+#include "service/session_routes.h"
+
+namespace gantlet {
+namespace {
+
+constexpr std::size_t kWhole = std::size_t{1} << 20U;  // up to here an answer is one piece
+constexpr std::size_t kPiece = std::size_t{256} << 10U;
+
+Result<std::string> pathOf(const Call& call) { return http::decodePath(call.pathField("tail")); }
+
+struct Range {
+  std::uint64_t begin = 0;
+  std::uint64_t end = 0;  // exclusive
+  bool partial = false;
+  bool satisfiable = true;
+};
+
+std::optional<std::uint64_t> numberOf(std::string_view text) {
+  std::uint64_t value = 0;
+  const auto parsed = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (text.empty() || parsed.ec != std::errc{} || parsed.ptr != text.data() + text.size()) {
+    return std::nullopt;
+  }
+  return value;
+}
+
+// RFC 9110 section 14: one range of bytes; what is not that is ignored, and all is sent.
+Range rangeOf(const http::RequestHead& head, const FileInfo& file) {
+  Range range{0, file.size, false, true};
+  const std::string* text = head.find("range");
+  if (text == nullptr || head.count("range") > 1 || !text->starts_with("bytes=")) return range;
+  if (const std::string* condition = head.find("if-range");
+      condition != nullptr && *condition != "\"" + file.etag + "\"") {
+    return range;
+  }
+  const std::string_view spec = std::string_view(*text).substr(6);
+  const std::size_t dash = spec.find('-');
+  if (dash == std::string_view::npos || spec.find(',') != std::string_view::npos) return range;
+  const auto first = numberOf(spec.substr(0, dash));
+  const auto last = numberOf(spec.substr(dash + 1));
+  if (!first && (dash != 0 || !last)) return range;
+  if (first && !last && dash + 1 != spec.size()) return range;
+  range.partial = true;
+  if (!first) {
+    range.begin = file.size - std::min(file.size, *last);
+    range.satisfiable = *last > 0 && file.size > 0;
+    return range;
+  }
+  if (last && *last < *first) return {0, file.size, false, true};
+  range.begin = *first;
+  range.end = last ? std::min(file.size, *last == UINT64_MAX ? *last : *last + 1) : file.size;
+  range.satisfiable = range.begin < file.size;
+  return range;
+}
+
+bool namesEtag(const http::RequestHead& head, const FileInfo& file) {
+  const std::string* text = head.find("if-none-match");
+  if (text == nullptr) return false;
+  return *text == "*" || text->find("\"" + file.etag + "\"") != std::string::npos;
+}
+
+http::Response headOf(const FileInfo& file) {
+  http::Response head;
+  head.contentType = "application/octet-stream";
+  head.headers = {{"ETag", "\"" + file.etag + "\""},
+                  {"Accept-Ranges", "bytes"},
+                  // A stranger's page must not run as one of this service's.
+                  {"Content-Disposition", "attachment"},
+                  {"Content-Security-Policy", "sandbox; default-src 'none'"}};
+  return head;
+}
+
+// Sends [begin, end) at the client's pace. What is no longer there ends it cut off.
+void sendPieces(Call& call, const OpenedFile& file, const Range& range, http::Response head) {
+  call.exchange.armStream(std::move(head));
+  std::string piece(kPiece, '\0');
+  for (std::uint64_t at = range.begin; at < range.end;) {
+    const auto want = static_cast<std::size_t>(std::min<std::uint64_t>(kPiece, range.end - at));
+    const ssize_t n = ::pread(file.fd.get(), piece.data(), want, static_cast<off_t>(at));
+    if (n < 0 && errno == EINTR) continue;
+    if (n <= 0) return;
+    if (!call.exchange.send(std::string_view(piece).substr(0, static_cast<std::size_t>(n)))) return;
+    at += static_cast<std::uint64_t>(n);
+  }
+  call.exchange.endStream();
+}
+
+Status get(Call& call) {
+  TRY(SessionDesk * desk, sessionDesk(call));
+  TRY(const std::string path, pathOf(call));
+  TRY(const OpenedFile file, desk->openFile(whoOf(call), path));
+  const http::RequestHead& asked = call.request().head;
+  http::Response response = headOf(file.info);
+  if (namesEtag(asked, file.info)) {
+    response.status = 304;
+    call.exchange.reply(std::move(response));
+    return {};
+  }
+  const Range range = rangeOf(asked, file.info);
+  if (!range.satisfiable) {
+    Problem problem = problemOf(416, "the file has no such bytes");
+    problem.resolution = "it has " + std::to_string(file.info.size);
+    problem.headers.push_back({"Content-Range", "bytes */" + std::to_string(file.info.size)});
+    call.exchange.reply(problemResponse(problem, call.request().id));
+    return {};
+  }
+  const std::uint64_t size = range.end - range.begin;
+  if (range.partial) {
+    response.status = 206;
+    response.headers.push_back({"Content-Range", "bytes " + std::to_string(range.begin) + "-" +
+                                                     std::to_string(range.end - 1) + "/" +
+                                                     std::to_string(file.info.size)});
+  }
+  if (asked.method == "HEAD") {
+    response.length = size;
+    call.exchange.reply(std::move(response));
+    return {};
+  }
+  if (size > kWhole) {
+    sendPieces(call, file, range, std::move(response));
+    return {};
+  }
+  response.body.resize(static_cast<std::size_t>(size));
+  std::size_t done = 0;
+  while (done < response.body.size()) {
+    const ssize_t n = ::pread(file.fd.get(), response.body.data() + done,
+                              response.body.size() - done, static_cast<off_t>(range.begin + done));
+    if (n < 0 && errno == EINTR) continue;
+    if (n <= 0) {
+      call.exchange.abandon();  // it became shorter meanwhile: nobody is to take it for whole
+      return {};
+    }
+    done += static_cast<std::size_t>(n);
+  }
+  call.exchange.reply(std::move(response));
+  return {};
+}
+
+Result<http::Response> put(Call& call) {
+  TRY(SessionDesk * desk, sessionDesk(call));
+  TRY(const std::string path, pathOf(call));
+  const SessionDesk::Who who = whoOf(call);
+  http::Response response;
+  if (path.ends_with('/')) {
+    TRY(const std::string rest, call.exchange.readPiece());
+    if (!rest.empty()) {
+      return Error{ErrorCode::kInvalidArgument, "a folder is made without a body",
+                   "leave the slash at the end out for a file"};
+    }
+    TRY(const bool made, desk->makeFolder(who, path));
+    TRY(const FileInfo folder, desk->stat(who, path));
+    return jsonResponse(fileJson(folder), made ? 201 : 200);
+  }
+  const bool there = desk->stat(who, path).has_value();
+  TRY(const std::unique_ptr<FileWriter> writer,
+      desk->writeFile(who, path, call.request().head.contentLength));
+  Sha256 digest;
+  while (true) {
+    TRY(const std::string piece, call.exchange.readPiece());
+    if (piece.empty()) break;
+    TRY_STATUS(writer->write(piece));
+    digest.update(piece);
+  }
+  TRY(const FileInfo file, writer->finish());
+  json::Object told = fileJson(file);
+  told.set("sha256", toHex(digest.finish()));
+  response = jsonResponse(std::move(told), there ? 200 : 201);
+  response.headers.push_back({"ETag", "\"" + file.etag + "\""});
+  return response;
+}
+
+Result<http::Response> remove(Call& call) {
+  TRY(SessionDesk * desk, sessionDesk(call));
+  TRY(const std::string path, pathOf(call));
+  TRY_STATUS(desk->removeFile(whoOf(call), path));
+  http::Response response;
+  response.status = 204;
+  return response;
+}
+
+Result<http::Response> list(Call& call) {
+  TRY(SessionDesk * desk, sessionDesk(call));
+  TRY(const http::QueryFields fields, http::parseQuery(call.request().head.query));
+  std::string path;
+  std::uint32_t depth = 1;
+  for (const auto& [name, value] : fields) {
+    if (name == "path") {
+      path = value;
+    } else if (name == "recursive") {
+      if (value != "true" && value != "false") {
+        return Error{ErrorCode::kInvalidArgument, "'recursive' must be true or false", ""};
+      }
+      depth = value == "true" ? UINT32_MAX : 1;
+    } else {
+      return Error{ErrorCode::kInvalidArgument, "'" + name + "' can't be asked for here",
+                   "path, recursive"};
+    }
+  }
+  TRY(const std::vector<FileInfo> found, desk->listFiles(whoOf(call), path, depth));
+  json::Array files;
+  for (const FileInfo& one : found) files.emplace_back(fileJson(one));
+  return jsonResponse(json::Object{{"files", std::move(files)}});
+}
+
+}  // namespace
+
+void sessionFileGet(Call& call) {
+  const Status done = get(call);
+  if (!done) replySessionError(call, done.error());
+}
+void sessionFilePut(Call& call) { answerSession(call, put(call)); }
+void sessionFileRemove(Call& call) { answerSession(call, remove(call)); }
+void sessionFileList(Call& call) { answerSession(call, list(call)); }
+
+}  // namespace gantlet

@@ -1,0 +1,313 @@
+// Below /v1/sessions: sandboxes that live, their contexts and cells. Files are in
+// session_files.cc.
+#include <cmath>
+
+#include "manager/session_desk.h"
+#include "pipeline/check_request.h"
+#include "service/execution_json.h"
+#include "service/http/query.h"
+#include "service/session_json.h"
+#include "service/session_routes.h"
+
+namespace gantlet {
+namespace {
+
+Error wrong(const std::string& field, const std::string& message, std::string resolution) {
+  return Error{ErrorCode::kInvalidArgument, "'" + field + "' " + message, std::move(resolution)};
+}
+
+Result<Language> languageOf(const std::string& name) {
+  if (const auto language = parseLanguage(name)) return *language;
+  return wrong("language", "is not a language that can be vetted", "write python or javascript");
+}
+
+Result<http::Response> make(Call& call) {
+  TRY(SessionDesk * desk, sessionDesk(call));
+  TRY(json::Value body, readBody(call));
+  TRY(const SessionFields fields, json::read<SessionFields>(std::move(body)));
+  TRY(const Language language, languageOf(fields.language));
+  Submission nothing;
+  nothing.tenant = call.caller.tenant;
+  nothing.language = language;
+  TRY(GateRequest request,
+      gateRequest(call, std::move(nothing), fields.policy, fields.templateName));
+  call.submissions.clear();
+  SessionDesk::Wanted wanted;
+  wanted.tenant = call.caller.tenant;
+  wanted.actor = call.caller.actor;
+  wanted.language = language;
+  wanted.policy = std::move(request.policy);
+  wanted.ceilings = std::move(request.ceilings);
+  wanted.templateLabel = std::move(request.templateLabel);
+  if (fields.idleSeconds) wanted.idle = std::chrono::seconds(*fields.idleSeconds);
+  if (fields.maxSeconds) wanted.life = std::chrono::seconds(*fields.maxSeconds);
+  for (const auto& [name, value] : {std::pair{"idle_seconds", fields.idleSeconds},
+                                    std::pair{"max_seconds", fields.maxSeconds}}) {
+    if (value && *value == 0) return wrong(name, "must be above zero", "");
+  }
+  wanted.metadata = fields.metadata;
+  TRY(const SessionInfo session, desk->create(wanted));
+  http::Response response = jsonResponse(sessionJson(session), 201);
+  response.headers.push_back({"Location", "/v1/sessions/" + session.id});
+  return response;
+}
+
+Result<http::Response> list(Call& call) {
+  TRY(SessionDesk * desk, sessionDesk(call));
+  if (!call.request().head.query.empty()) {
+    return wrong("query", "can't be asked for here", "all that live are listed");
+  }
+  json::Array sessions;
+  for (const SessionInfo& one : desk->list(call.caller.principal.only)) {
+    sessions.emplace_back(sessionJson(one));
+  }
+  return jsonResponse(json::Object{{"sessions", std::move(sessions)}});
+}
+
+Result<http::Response> one(Call& call) {
+  TRY(SessionDesk * desk, sessionDesk(call));
+  TRY(const SessionInfo session, desk->get(whoOf(call)));
+  return jsonResponse(sessionJson(session));
+}
+
+Result<http::Response> change(Call& call) {
+  TRY(SessionDesk * desk, sessionDesk(call));
+  TRY(json::Value body, readBody(call));
+  TRY(SessionChangeFields fields, json::read<SessionChangeFields>(std::move(body)));
+  SessionDesk::Change change;
+  if (fields.idleSeconds) change.idle = std::chrono::seconds(*fields.idleSeconds);
+  if (fields.maxSeconds) change.life = std::chrono::seconds(*fields.maxSeconds);
+  change.metadata = std::move(fields.metadata);
+  TRY(const SessionInfo session, desk->change(whoOf(call), change));
+  return jsonResponse(sessionJson(session));
+}
+
+http::Response nothing() {
+  http::Response response;
+  response.status = 204;
+  return response;
+}
+
+Result<http::Response> remove(Call& call) {
+  TRY(SessionDesk * desk, sessionDesk(call));
+  TRY_STATUS(desk->remove(whoOf(call)));
+  return nothing();
+}
+
+Result<http::Response> pause(Call& call) {
+  TRY(SessionDesk * desk, sessionDesk(call));
+  TRY_STATUS(desk->pause(whoOf(call)));
+  return nothing();
+}
+
+Result<http::Response> resume(Call& call) {
+  TRY(SessionDesk * desk, sessionDesk(call));
+  TRY_STATUS(desk->resume(whoOf(call)));
+  return nothing();
+}
+
+Result<http::Response> makeContext(Call& call) {
+  TRY(SessionDesk * desk, sessionDesk(call));
+  TRY(json::Value body, readBody(call));
+  TRY(const ContextFields fields, json::read<ContextFields>(std::move(body)));
+  std::optional<Language> language;
+  if (fields.language) {
+    TRY(language, languageOf(*fields.language));
+  }
+  TRY(const ContextInfo context, desk->makeContext(whoOf(call), language));
+  http::Response response = jsonResponse(contextJson(context), 201);
+  response.headers.push_back({"Location", "/v1/sessions/" + std::string(call.pathField("id")) +
+                                              "/contexts/" + context.id});
+  return response;
+}
+
+Result<http::Response> contexts(Call& call) {
+  TRY(SessionDesk * desk, sessionDesk(call));
+  TRY(const std::vector<ContextInfo> all, desk->contexts(whoOf(call)));
+  json::Array list;
+  for (const ContextInfo& one : all) list.emplace_back(contextJson(one));
+  return jsonResponse(json::Object{{"contexts", std::move(list)}});
+}
+
+Result<http::Response> ofContext(Call& call, Status (SessionDesk::*act)(const SessionDesk::Who&,
+                                                                        const std::string&)) {
+  TRY(SessionDesk * desk, sessionDesk(call));
+  TRY_STATUS((desk->*act)(whoOf(call), std::string(call.pathField("context"))));
+  return nothing();
+}
+
+struct AskedCell {
+  SessionDesk::CellWanted wanted;
+  bool stream = false;
+};
+
+Result<AskedCell> readCell(Call& call) {
+  TRY(json::Value body, readBody(call, {{"arguments"}, {}}));
+  TRY(CellFields fields, json::read<CellFields>(std::move(body)));
+  AskedCell asked;
+  asked.stream = fields.stream || http::acceptsExactly(call.request().head, "text/event-stream");
+  CodeFields code;
+  code.language = fields.language.value_or("python");
+  code.code = std::move(fields.code);
+  code.codeB64 = std::move(fields.codeB64);
+  TRY(Submission submission, readSubmission(std::move(code), call, ""));
+  TRY_STATUS(checkSource(submission));
+  asked.wanted.code = std::move(submission.source);
+  asked.wanted.context = std::move(fields.context);
+  if (fields.language) asked.wanted.language = submission.language;
+  if (fields.timeout) {
+    if (!(*fields.timeout > 0) || *fields.timeout > 86'400) {
+      return wrong("timeout", "must be above 0 and at most 86400 seconds", "");
+    }
+    asked.wanted.timeout =
+        std::chrono::milliseconds(std::max<std::int64_t>(1, std::llround(*fields.timeout * 1000)));
+  }
+  if (fields.arguments && !fields.arguments->isNull()) {
+    TRY(const SharedBytes arguments, argumentsOf(*fields.arguments));
+    asked.wanted.argumentsJson = arguments.str();
+  }
+  asked.wanted.cancel.socketFd = call.exchange.socketFd();
+  return asked;
+}
+
+// A cell's events as server-sent events (HTML Living Standard, section 9.2).
+class CellEvents {
+ public:
+  explicit CellEvents(http::Exchange& exchange) : exchange_(exchange) {
+    http::Response head;
+    head.contentType = "text/event-stream; charset=utf-8";
+    head.headers.push_back({"X-Accel-Buffering", "no"});  // nginx would hold the events back
+    exchange_.armStream(std::move(head));
+  }
+  void tell(const CellEvent& event) {
+    switch (event.kind) {
+      case CellEvent::Kind::kStarted:
+        return send("started",
+                    json::write(json::Object{{"execution_count", event.executionCount}}));
+      case CellEvent::Kind::kStdout:
+        return send("stdout", json::write(json::Object{{"text", event.text}}));
+      case CellEvent::Kind::kStderr:
+        return send("stderr", json::write(json::Object{{"text", event.text}}));
+      case CellEvent::Kind::kDisplay: return send("display", oneLine(event.bundle));
+      case CellEvent::Kind::kResult: return send("result", oneLine(event.bundle));
+      case CellEvent::Kind::kError:
+        return send("exception",
+                    json::write(json::Object{{"name", event.exception.name},
+                                             {"value", event.exception.value},
+                                             {"traceback", event.exception.traceback}}));
+    }
+  }
+  void finish(std::string_view event, const json::Value& data) {
+    send(event, json::write(data));
+    exchange_.endStream();
+  }
+
+ private:
+  // The program's own JSON may hold line breaks between its parts.
+  static std::string oneLine(const std::string& bundle) {
+    json::ParseLimits limits;
+    limits.maxBytes = bundle.size() + 1;
+    limits.maxDepth = 1024;
+    auto value = json::parse(bundle, limits);
+    return value ? json::write(*value) : "{}";
+  }
+  void send(std::string_view event, const std::string& data) {
+    std::string head = "id: " + std::to_string(next_++) + "\nevent: ";
+    head.append(event).append("\ndata: ");
+    exchange_.send({head, data, "\n\n"});
+  }
+
+  http::Exchange& exchange_;
+  std::uint64_t next_ = 1;
+};
+
+void cell(Call& call) {
+  const auto desk = sessionDesk(call);
+  if (!desk) return replySessionError(call, desk.error());
+  auto asked = readCell(call);
+  if (!asked) return replySessionError(call, asked.error());
+  const SessionDesk::Who who = whoOf(call);
+  if (!asked->stream) {
+    auto answer = (*desk)->runCell(who, asked->wanted);
+    if (!answer) return replySessionError(call, answer.error());
+    call.submissions = {answer->report.id.text()};
+    if (answer->report.status == RunStatus::kCancelled) return call.exchange.abandon();
+    call.exchange.hold(2 * heldBy(answer->report));
+    call.exchange.reply(jsonResponse(cellJson(std::move(answer).value())));
+    return;
+  }
+  CellEvents events(call.exchange);
+  auto answer =
+      (*desk)->runCell(who, asked->wanted, [&](const CellEvent& event) { events.tell(event); });
+  if (answer) {
+    call.submissions = {answer->report.id.text()};
+    call.exchange.hold(2 * heldBy(answer->report));
+    events.finish("ended", cellJson(std::move(answer).value()));
+    return;
+  }
+  // Before the first event the status line can still tell; behind it only an event can.
+  if (!call.exchange.settleStream()) return replySessionError(call, answer.error());
+  const http::Response problem = problemResponse(problemOf(answer.error()), call.request().id);
+  auto document = json::parse(problem.body);
+  events.finish("error", document ? std::move(document).value() : json::Value());
+}
+
+}  // namespace
+
+Result<SessionDesk*> sessionDesk(const Call& call) {
+  if (call.desks.sessions != nullptr) return call.desks.sessions;
+  return Error{ErrorCode::kUnavailable, "this service keeps no sessions",
+               "POST /v1/execute runs without"};
+}
+
+SessionDesk::Who whoOf(const Call& call) {
+  return {std::string(call.pathField("id")), call.caller.principal.only, call.caller.actor};
+}
+
+void replySessionError(Call& call, const Error& error) {
+  // What is in the way of this very request, and what nobody can do here, are no load.
+  const bool conflict =
+      error.code == ErrorCode::kBusy && error.limit.empty() && error.retryAfter.count() == 0;
+  if (!conflict && error.code != ErrorCode::kUnsupported) return replyError(call, error);
+  Problem problem = problemOf(conflict ? 409 : 501, error.message);
+  problem.resolution = error.resolution;
+  call.exchange.reply(problemResponse(problem, call.request().id));
+}
+
+void answerSession(Call& call, Result<http::Response> response) {
+  if (!response) return replySessionError(call, response.error());
+  call.exchange.reply(std::move(response).value());
+}
+
+BodyShape sessionShape() { return {json::fieldsOf<SessionFields>()}; }
+BodyShape sessionChangeShape() { return {json::fieldsOf<SessionChangeFields>()}; }
+BodyShape contextShape() { return {json::fieldsOf<ContextFields>()}; }
+BodyShape cellShape() {
+  BodyShape shape{json::fieldsOf<CellFields>()};
+  for (json::Field& field : shape.fields) {
+    if (field.name == "arguments") field.kind = json::Kind::kObject;
+  }
+  return shape;
+}
+
+void sessionMake(Call& call) { answerSession(call, make(call)); }
+void sessionList(Call& call) { answerSession(call, list(call)); }
+void sessionOne(Call& call) { answerSession(call, one(call)); }
+void sessionChange(Call& call) { answerSession(call, change(call)); }
+void sessionRemove(Call& call) { answerSession(call, remove(call)); }
+void sessionPause(Call& call) { answerSession(call, pause(call)); }
+void sessionResume(Call& call) { answerSession(call, resume(call)); }
+void sessionCell(Call& call) { cell(call); }
+void contextMake(Call& call) { answerSession(call, makeContext(call)); }
+void contextList(Call& call) { answerSession(call, contexts(call)); }
+void contextInterrupt(Call& call) {
+  answerSession(call, ofContext(call, &SessionDesk::interruptContext));
+}
+void contextRestart(Call& call) {
+  answerSession(call, ofContext(call, &SessionDesk::restartContext));
+}
+void contextRemove(Call& call) {
+  answerSession(call, ofContext(call, &SessionDesk::removeContext));
+}
+
+}  // namespace gantlet

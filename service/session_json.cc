@@ -1,0 +1,69 @@
+#include "service/session_json.h"
+
+#include "pipeline/report_json.h"
+
+namespace gantlet {
+namespace {
+
+json::Value timeOf(std::int64_t at) {
+  return formatRfc3339(WallTime(std::chrono::milliseconds(at)));
+}
+
+}  // namespace
+
+json::Object contextJson(const ContextInfo& context) {
+  return {{"id", context.id},
+          {"language", languageName(context.language)},
+          {"state", contextStateName(context.state)},
+          {"execution_count", context.executionCount}};
+}
+
+json::Object sessionJson(const SessionInfo& session) {
+  json::Object metadata;
+  for (const auto& [key, value] : session.metadata) metadata.append(key, value);
+  json::Array contexts;
+  for (const ContextInfo& context : session.contexts) contexts.emplace_back(contextJson(context));
+  return {{"id", session.id},
+          {"state", sessionStateName(session.state)},
+          {"tenant", session.tenant.text()},
+          {"language", languageName(session.language)},
+          {"policy", session.policy},
+          {"template",
+           session.templateLabel.empty() ? json::Value() : json::Value(session.templateLabel)},
+          {"workspace", "/workspace"},
+          {"metadata", std::move(metadata)},
+          {"created_by", session.createdBy},
+          {"created_at", timeOf(session.createdAt)},
+          {"idle_seconds", session.idleSeconds},
+          {"idle_deadline", timeOf(session.idleDeadline)},
+          {"deadline", timeOf(session.deadline)},
+          {"contexts", std::move(contexts)}};
+}
+
+json::Object fileJson(const FileInfo& file) {
+  return {{"path", file.path},
+          {"type", fileTypeName(file.type)},
+          {"size", file.size},
+          {"modified_at", timeOf(file.modifiedAt)}};
+}
+
+json::Object cellJson(CellAnswer answer) {
+  json::Object object = reportJson(std::move(answer.report));
+  object.set("context", answer.context);
+  object.set("execution_count",
+             answer.executionCount == 0 ? json::Value() : json::Value(answer.executionCount));
+  object.set("result_bundle", programResult(std::move(answer.resultBundle)));
+  json::Value exception;
+  if (answer.exception) {
+    exception = json::Object{{"name", answer.exception->name},
+                             {"value", answer.exception->value},
+                             {"traceback", answer.exception->traceback}};
+  }
+  object.set("exception", std::move(exception));
+  object.set("context_ended",
+             answer.contextEnded.empty() ? json::Value() : json::Value(answer.contextEnded));
+  object.set("started_anew", answer.startedAnew);
+  return object;
+}
+
+}  // namespace gantlet

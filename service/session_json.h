@@ -1,0 +1,79 @@
+// What the routes of sessions take and answer, as JSON.
+// Thread-safety: value types and functions without state.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+
+#include "json/describe.h"
+#include "manager/session_desk.h"
+#include "service/submission_json.h"
+
+namespace gantlet {
+
+struct SessionFields {
+  std::string templateName;
+  std::string policy;
+  std::string language = "python";
+  std::optional<std::uint32_t> idleSeconds;
+  std::optional<std::uint32_t> maxSeconds;
+  std::map<std::string, std::string> metadata;
+};
+template <class Archive>
+void describe(Archive& a, SessionFields& v) {
+  a.optional("template", v.templateName);
+  a.optional("policy", v.policy);
+  a.optional("language", v.language);
+  a.optional("idle_seconds", v.idleSeconds);
+  a.optional("max_seconds", v.maxSeconds);
+  a.optional("metadata", v.metadata);
+}
+
+struct SessionChangeFields {
+  std::optional<std::uint32_t> idleSeconds;
+  std::optional<std::uint32_t> maxSeconds;
+  std::optional<std::map<std::string, std::string>> metadata;
+};
+template <class Archive>
+void describe(Archive& a, SessionChangeFields& v) {
+  a.optional("idle_seconds", v.idleSeconds);
+  a.optional("max_seconds", v.maxSeconds);
+  a.optional("metadata", v.metadata);
+}
+
+struct ContextFields {
+  std::optional<std::string> language;
+};
+template <class Archive>
+void describe(Archive& a, ContextFields& v) {
+  a.optional("language", v.language);
+}
+
+struct CellFields {
+  std::optional<std::string> code;
+  std::optional<std::string> codeB64;
+  std::string context = "main";
+  std::optional<std::string> language;
+  std::optional<double> timeout;  // seconds
+  std::optional<json::Text> arguments;
+  bool stream = false;
+};
+template <class Archive>
+void describe(Archive& a, CellFields& v) {
+  a.optional("code", v.code);
+  a.optional("code_b64", v.codeB64);
+  a.optional("context", v.context);
+  a.optional("language", v.language);
+  a.optional("timeout", v.timeout);
+  a.optional("arguments", v.arguments);
+  a.optional("stream", v.stream);
+}
+
+[[nodiscard]] json::Object sessionJson(const SessionInfo& session);
+[[nodiscard]] json::Object contextJson(const ContextInfo& context);
+[[nodiscard]] json::Object fileJson(const FileInfo& file);
+// The result object of the cell's run, and what a cell has beside it.
+[[nodiscard]] json::Object cellJson(CellAnswer answer);
+
+}  // namespace gantlet
