@@ -2,6 +2,7 @@
 // Thread-safety: functions; safe from any thread.
 #pragma once
 
+#include <chrono>
 #include <filesystem>
 #include <string>
 #include <utility>
@@ -16,6 +17,7 @@ namespace gantlet::cli {
 // says is wrong, as kNotFound, kInvalidArgument, kBusy or kUnavailable; callLocal's.
 [[nodiscard]] Result<json::Object> callService(
     const std::filesystem::path& socket, const std::string& method, const std::string& path,
-    const json::Value& body, const std::vector<std::pair<std::string, std::string>>& headers = {});
+    const json::Value& body, const std::vector<std::pair<std::string, std::string>>& headers = {},
+    std::chrono::milliseconds timeout = std::chrono::minutes(1));
 
 }  // namespace gantlet::cli

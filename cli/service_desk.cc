@@ -9,9 +9,11 @@ namespace gantlet::cli {
 
 Result<json::Object> askService(const Arguments& arguments, const std::string& method,
                                 const std::string& path, const json::Value& body,
-                                const std::vector<std::pair<std::string, std::string>>& headers) {
+                                const std::vector<std::pair<std::string, std::string>>& headers,
+                                std::chrono::milliseconds timeout) {
   TRY(const std::filesystem::path folder, dataFolderPath(arguments.value("--data-dir")));
-  Result<json::Object> answer = callService(folder / kSocketName, method, path, body, headers);
+  Result<json::Object> answer =
+      callService(folder / kSocketName, method, path, body, headers, timeout);
   if (!answer && answer.error().code == ErrorCode::kUnavailable &&
       answer.error().resolution.empty()) {
     Error error = std::move(answer).error();

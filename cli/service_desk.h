@@ -2,6 +2,7 @@
 // Thread-safety: functions; safe from any thread.
 #pragma once
 
+#include <chrono>
 #include <string>
 #include <utility>
 #include <vector>
@@ -17,7 +18,8 @@ namespace gantlet::cli {
 [[nodiscard]] Result<json::Object> askService(
     const Arguments& arguments, const std::string& method, const std::string& path,
     const json::Value& body = {},
-    const std::vector<std::pair<std::string, std::string>>& headers = {});
+    const std::vector<std::pair<std::string, std::string>>& headers = {},
+    std::chrono::milliseconds timeout = std::chrono::minutes(1));
 
 // All items of a list, page by page; `query` begins with '&' or is empty.
 [[nodiscard]] Result<json::Array> askServiceForAll(const Arguments& arguments,

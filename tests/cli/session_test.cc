@@ -1,0 +1,55 @@
+// gantlet session and gantlet repl: beside a running service.
+#include <catch2/catch.hpp>
+
+#include "tests/cli/driver.h"
+#include "tests/cli/temp_folder.h"
+
+namespace gantlet::cli {
+
+TEST_CASE("sessions are made, used and deleted from the command line", "[cli][sessions]") {
+  const TempFolder folder;
+  const std::string data = (folder.path() / "data").string();
+  const auto gantlet = [&](std::vector<std::string> words, const std::string& input = "") {
+    words.insert(words.end(), {"--data-dir", data});
+    return drive({words, input, {}, ""});
+  };
+  CHECK(gantlet({"session", "create"}).code == 69);
+  Running service({{"serve", "--listen", "127.0.0.1:0", "--data-dir", data}, "", {}, ""});
+  REQUIRE(contains(service.readLine(), "listening on "));
+  const Ended made = gantlet({"session", "create", "--policy", "default", "--idle", "600"});
+  INFO(made.err);
+  REQUIRE(made.code == 0);
+  const std::string id = made.out.substr(0, made.out.find('\n'));
+  CHECK(id.starts_with("ses_"));
+  CHECK(contains(gantlet({"session", "list"}).out, id));
+  Ended ran = gantlet({"session", "run", id, "-"}, "x = 20\nprint('set')\n");
+  CHECK(ran.code == 0);
+  CHECK(ran.out == "set\n");
+  ran = gantlet({"session", "run", id, "-"}, "open('f.txt', 'w').write('abc')\nx + 1");
+  INFO(ran.err);
+  CHECK(ran.code == 0);
+  CHECK(ran.out == "21\n");
+  CHECK(contains(gantlet({"session", "files", id}).out, "f.txt"));
+  ran = gantlet({"session", "run", id, "-"}, "1/0");
+  CHECK(ran.code == 1);
+  CHECK(contains(ran.err, "ZeroDivisionError"));
+  ran = gantlet({"session", "run", id, "-"}, "import subprocess\nsubprocess.run('ls')\n");
+  CHECK(ran.code == 65);
+  CHECK(contains(ran.err, "py.process.spawn"));
+  CHECK(gantlet({"session", "run", id, "-", "--context", "none"}, "1").code != 0);
+  CHECK(gantlet({"session", "rm", id}).code == 0);
+  CHECK(gantlet({"session", "run", id, "-"}, "1").code != 0);
+  CHECK(gantlet({"session", "rm", "../x"}).code == 64);
+
+  const Ended typed = gantlet({"repl"},
+                              "y = 2\n"
+                              "def f(a):\n    return a * y\n\n"
+                              "f(21)\n"
+                              "print('''one\ntwo''')\n");
+  INFO(typed.err);
+  CHECK(typed.code == 0);
+  CHECK(typed.out == "42\none\ntwo\n");
+  CHECK(gantlet({"session", "list"}).out.empty());
+}
+
+}  // namespace gantlet::cli
