@@ -337,7 +337,7 @@ Status SessionDesk::record(std::string_view event, const Session& session, const
   audit::AuditRecord entry;
   entry.tenant = session.tenant;
   entry.submission = SubmissionId(session.id);
-  entry.stage = "service";
+  entry.stage = "session";
   entry.event = std::string(event);
   entry.outcome = "ok";
   details.set("session_id", session.id);
