@@ -52,6 +52,11 @@ Status setDatabase(std::string_view text, ServiceConfig& config) {
   return {};
 }
 
+Status setPriceTable(std::string_view text, ServiceConfig& config) {
+  config.priceTable = std::string(text);
+  return {};
+}
+
 Status setKeepSources(std::string_view text, ServiceConfig& config) {
   TRY(config.keepSources, parseSwitch(text));
   return {};

@@ -27,9 +27,11 @@
 #include "manager/quota_book.h"
 #include "manager/review_desk.h"
 #include "manager/session_desk.h"
+#include "manager/usage_book.h"
 #include "manager/webhook_desk.h"
 #include "service/pipeline_gate.h"
 #include "service/quota_gate.h"
+#include "service/usage_gate.h"
 #include "store/block_index_db.h"
 #include "store/database.h"
 
@@ -172,6 +174,34 @@ OperationState operationOf(const std::filesystem::path& folder, const LogWriter&
   return state;
 }
 
+// An alert: a line of the log and a record. One that can't be recorded stops nothing by itself:
+// what runs next can't be recorded either.
+void tellBudget(const BudgetReached& at, const std::string& currency, audit::Log& audit,
+                LogWriter& log) {
+  const double spent = static_cast<double>(at.spentMicros) / 1e6;
+  const double budget = static_cast<double>(at.budgetMicros) / 1e6;
+  log.write({LogLevel::kWarning,
+             "budget_reached",
+             at.percent < 100 ? "a tenant has used up a part of its budget of the month"
+                              : "a tenant has used up its budget of the month: nothing runs for it",
+             {{"tenant", at.tenant},
+              {"percent", static_cast<std::int64_t>(at.percent)},
+              {"spent", spent},
+              {"budget", budget},
+              {"currency", currency}}});
+  audit::AuditRecord record;
+  record.tenant = TenantId(at.tenant);
+  record.stage = "config";
+  record.event = "budget_reached";
+  record.outcome = "ok";
+  record.details = {{"actor", "service"},
+                    {"percent", at.percent},
+                    {"spent", spent},
+                    {"budget", budget},
+                    {"currency", currency}};
+  (void)audit.enqueue(record);
+}
+
 // Whether the terminal that the service was started on has gone: SIGHUP then means what it first
 // meant.
 class Terminal {
@@ -272,7 +302,14 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   PipelineGate pipelineGate(runner->pipeline(), runner->provider(), runner->log(), plan.gate, &log);
   Admission admission(plan.admission, clock);
   TRY(const std::unique_ptr<QuotaBook> quotas, QuotaBook::open(admission, *runner->store()));
-  QuotaGate gate(pipelineGate, admission);
+  PriceTable prices;
+  if (!plan.config.priceTable.empty()) {
+    TRY(const std::string table, readInput(plan.config.priceTable, ByteCount::mebi(1)));
+    TRY(prices, parsePriceTable(table, plan.config.priceTable));
+  }
+  UsageBook usage(*database, clock, std::move(prices), &log);
+  UsageGate usageGate(pipelineGate, usage);
+  QuotaGate gate(usageGate, admission);
   TRY(const std::unique_ptr<KeyDesk> keys, KeyDesk::open(*database, runner->log(), clock));
   TRY(const std::unique_ptr<PolicyDesk> policies,
       PolicyDesk::open(*database, runner->log(), clock, *rulebook));
@@ -284,6 +321,14 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   });
   TRY(const std::unique_ptr<CatalogDesk> catalog,
       CatalogDesk::open(*database, runner->log(), clock, admission));
+  TRY_STATUS(usage.useBudgets(
+      [&](const std::string& tenant) -> std::optional<std::uint64_t> {
+        const std::optional<Tenant> set = catalog->tenant(tenant);
+        return set ? set->settings.budgetMicros : std::nullopt;
+      },
+      [&](const BudgetReached& at) {
+        tellBudget(at, usage.prices().currency, runner->log(), log);
+      }));
   TRY(Secret signing, webhookKey(*runner->store()));
   TRY(const std::unique_ptr<WebhookDesk> webhooks,
       WebhookDesk::open(
@@ -292,7 +337,7 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   TRY(const std::unique_ptr<ExecutionDesk> executions,
       ExecutionDesk::open(
           {*database, runner->log(), clock, admission,
-           [&](const GateRequest& request) { return pipelineGate.run(request); },
+           [&](const GateRequest& request) { return usageGate.run(request); },
            [&](const TenantId& tenant, std::string_view name) {
              // What was chosen was allowed when it was queued.
              return name.empty() ? pipelineGate.policy(tenant, name) : pipelineGate.granted(name);
@@ -310,7 +355,7 @@ Result<int> serve(const Arguments& arguments, Console& console) {
                         }}));
   SessionDesk sessions(
       {runner->log(), clock, admission,
-       [&](const GateRequest& request) { return pipelineGate.run(request); },
+       [&](const GateRequest& request) { return usageGate.run(request); },
        [&](const LivingSpec& spec) { return runner->provider().openLiving(spec); }, *rulebook},
       {});
   Reload reload({source, *rulebook, clock, runner->log(), log, pipelineGate, admission, audit},
@@ -320,7 +365,7 @@ Result<int> serve(const Arguments& arguments, Console& console) {
       HttpService::start(
           plan.http, gate,
           Desks{&audit, &runner->admin(), keys.get(), executions.get(), catalog.get(),
-                reviews.get(), webhooks.get(), policies.get(), &sessions}));
+                reviews.get(), webhooks.get(), policies.get(), &sessions, &usage}));
   TRY_STATUS(adminToken.show(console));
   TRY_STATUS(recordService(runner->log(), "start", startDetails(plan.config, service->port())));
   audit.pruneHourly(plan.config.retention);

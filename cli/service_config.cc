@@ -238,6 +238,8 @@ constexpr std::array kSettings{
     Setting{"data_dir", "GANTLET_DATA_DIR", setDataDir,
             "data folder (/var/lib/gantlet for root, else ~/.local/share/gantlet)",
             Counts::kFromStart},
+    Setting{"price_table", "GANTLET_PRICE_TABLE", setPriceTable,
+            "a file of prices, for GET /v1/usage (none: nothing has a price)", Counts::kFromStart},
     Setting{"database", "GANTLET_DATABASE", setDatabase,
             "embedded, or mariadb socket=PATH user=USER name=NAME (embedded)", Counts::kFromStart},
     Setting{"api_token", "GANTLET_API_TOKEN", setToken,

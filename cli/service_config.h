@@ -48,9 +48,10 @@ struct ServiceConfig {
   bool quotaIsSet = false;  // else the default tenant of a service without tokens has none
   std::map<std::string, Quota> quotas;
   audit::RetentionPolicy retention;  // of the audit log; none: nothing is pruned
-  bool keepSources = false;          // encrypted, beside the log
-  bool hideIdentities = false;       // actor and address as commitments
-  net::AddressGuard providerGuard;   // where no provider may be
+  std::string priceTable;           // a file; empty: nothing has a price
+  bool keepSources = false;         // encrypted, beside the log
+  bool hideIdentities = false;      // actor and address as commitments
+  net::AddressGuard providerGuard;  // where no provider may be
   // Where webhooks may be: public addresses, unless others are listed.
   net::AddressGuard webhookGuard = net::AddressGuard::publicOr({}).value();
   LogSettings log;

@@ -23,6 +23,7 @@ constexpr std::array kSetFlags{
     Flag{"--per-minute", "N", "runs a minute; 0: no limit"},
     Flag{"--per-day", "N", "runs a day; 0: no limit"},
     Flag{"--seconds-per-day", "N", "of running time; 0: no limit"},
+    Flag{"--budget", "AMOUNT", "of a month, by the service's price table; none: no budget"},
     kTimeoutFlag,
     kMemoryFlag,
     kFormatFlag,
@@ -133,6 +134,14 @@ Result<int> tenantSet(const Arguments& arguments, Console& console) {
     if (const auto text = arguments.value(number.flag)) {
       TRY(const std::uint64_t value, parseWhole(*text, 0, 1'000'000'000));
       quota.set(std::string(number.field), value);
+    }
+  }
+  if (const auto text = arguments.value("--budget")) {
+    if (*text == "none") {
+      quota.set("budget", json::Value());
+    } else {
+      TRY(const json::Value amount, json::parse(*text));
+      quota.set("budget", amount);
     }
   }
   TRY_STATUS(readCeilings(arguments, quota));

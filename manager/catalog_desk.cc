@@ -13,6 +13,7 @@ struct KeptQuota {
   std::optional<std::uint64_t> executionsPerDay, secondsPerDay;
   std::optional<std::int64_t> wallMs;
   std::optional<std::uint64_t> memory;
+  std::optional<std::uint64_t> budgetMicros;
 };
 template <class Archive>
 void describe(Archive& a, KeptQuota& v) {
@@ -23,6 +24,7 @@ void describe(Archive& a, KeptQuota& v) {
   a.optional("seconds_per_day", v.secondsPerDay);
   a.optional("wall_ms", v.wallMs);
   a.optional("memory", v.memory);
+  a.optional("budget_micros", v.budgetMicros);
 }
 
 struct KeptTemplate {
@@ -60,7 +62,8 @@ std::string quotaText(const TenantSettings& settings) {
                  settings.quota.executionsPerDay,
                  settings.quota.secondsPerDay,
                  {},
-                 {}};
+                 {},
+                 settings.budgetMicros};
   keepCeilings(settings.ceilings, kept);
   return json::write(json::toValue(kept));
 }
@@ -96,7 +99,8 @@ Result<Tenant> tenantOf(const StoredTenant& stored) {
                      stored.templates,
                      {kept.concurrent, kept.queue, kept.executionsPerMinute, kept.executionsPerDay,
                       kept.secondsPerDay},
-                     ceilingsOf(kept.wallMs, kept.memory)};
+                     ceilingsOf(kept.wallMs, kept.memory),
+                     kept.budgetMicros};
   tenant.createdAt = stored.createdAt;
   tenant.createdBy = stored.createdBy;
   tenant.updatedAt = stored.updatedAt;

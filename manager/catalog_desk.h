@@ -34,6 +34,8 @@ struct TenantSettings {
   std::optional<std::vector<std::string>> templates;  // nullopt: all that it can see
   QuotaPatch quota;
   LimitCeilings ceilings;
+  // Of a month (UTC), in millionths of the price table's currency; nullopt: none.
+  std::optional<std::uint64_t> budgetMicros = {};
 };
 struct Tenant {
   TenantSettings settings;

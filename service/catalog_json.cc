@@ -11,6 +11,7 @@ namespace {
 constexpr std::size_t kLongestDescription = 1000;
 constexpr std::size_t kMostNames = 1000;
 constexpr double kLongestTimeout = 86'400;
+constexpr double kLargestBudget = 1e9;
 constexpr ByteCount kSmallestMemory = ByteCount::mebi(16);
 
 Error wrong(const std::string& field, const std::string& message, std::string resolution = "") {
@@ -79,6 +80,13 @@ Status readQuota(const json::Object& body, const QuotaFields& fields, TenantSett
   take(body, "executions_per_minute", fields.executionsPerMinute, quota.executionsPerMinute);
   take(body, "executions_per_day", fields.executionsPerDay, quota.executionsPerDay);
   take(body, "seconds_per_day", fields.secondsPerDay, quota.secondsPerDay);
+  if (fields.budget) {
+    if (!(*fields.budget >= 0) || *fields.budget > kLargestBudget) {
+      return wrong("quota.budget", "must be an amount from 0 to 1000000000");
+    }
+    settings.budgetMicros = static_cast<std::uint64_t>(std::llround(*fields.budget * 1e6));
+  }
+  if (resets(body, "budget")) settings.budgetMicros.reset();
   TRY(const LimitCeilings given, readCeilings(fields.timeout, fields.memory, "quota."));
   take(body, "timeout", given.wall, settings.ceilings.wall);
   take(body, "memory", given.memory, settings.ceilings.memory);
@@ -124,6 +132,10 @@ json::Value numberJson(const std::optional<T>& number) {
   return number ? json::Value(std::uint64_t{*number}) : json::Value();
 }
 
+json::Value budgetJson(const std::optional<std::uint64_t>& micros) {
+  return micros ? json::Value(static_cast<double>(*micros) / 1e6) : json::Value();
+}
+
 json::Value bytesJson(const std::optional<ByteCount>& size) {
   return size ? json::Value(size->bytes()) : json::Value();
 }
@@ -164,7 +176,12 @@ Result<TenantSettings> readTenant(json::Value body, const TenantSettings& before
     if (fields.policies->empty()) {
       return wrong("policies", "must name one policy at least", "null: as configured");
     }
-    TRY_STATUS(checkNames(*fields.policies, "policies"));
+    // A stored policy's version may be named: what stands before the '@' is its name.
+    std::vector<std::string> plain;
+    for (const std::string& name : *fields.policies) {
+      plain.push_back(name.substr(0, name.find('@')));
+    }
+    TRY_STATUS(checkNames(plain, "policies"));
     for (const std::string& name : *fields.policies) {
       TRY_STATUS(checkPolicy(name, "policies", gate));
     }
@@ -173,6 +190,7 @@ Result<TenantSettings> readTenant(json::Value body, const TenantSettings& before
   if (resets(said, "quota")) {
     settings.quota = {};
     settings.ceilings = {};
+    settings.budgetMicros.reset();
   }
   const json::Value* quota = said.find("quota");
   if (fields.quota && quota != nullptr && quota->asObject() != nullptr) {
@@ -211,6 +229,7 @@ json::Object tenantJson(const Tenant& tenant) {
                                  {"executions_per_minute", numberJson(quota.executionsPerMinute)},
                                  {"executions_per_day", numberJson(quota.executionsPerDay)},
                                  {"seconds_per_day", numberJson(quota.secondsPerDay)},
+                                 {"budget", budgetJson(tenant.settings.budgetMicros)},
                                  {"timeout", secondsJson(settings.ceilings.wall)},
                                  {"memory", bytesJson(settings.ceilings.memory)}}},
           {"created_at", timeText(tenant.createdAt)},

@@ -17,6 +17,7 @@ struct QuotaFields {
   std::optional<std::uint32_t> executionsPerMinute;
   std::optional<std::uint64_t> executionsPerDay;
   std::optional<std::uint64_t> secondsPerDay;
+  std::optional<double> budget;       // a month, in the price table's currency
   std::optional<double> timeout;      // seconds, of one run
   std::optional<json::Value> memory;  // of one run
 };
@@ -27,6 +28,7 @@ void describe(Archive& a, QuotaFields& v) {
   a.optional("executions_per_minute", v.executionsPerMinute);
   a.optional("executions_per_day", v.executionsPerDay);
   a.optional("seconds_per_day", v.secondsPerDay);
+  a.optional("budget", v.budget);
   a.optional("timeout", v.timeout);
   a.optional("memory", v.memory);
 }

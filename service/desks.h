@@ -10,6 +10,7 @@ class KeyDesk;
 class ProviderAdmin;
 class PolicyDesk;
 class ReviewDesk;
+class UsageBook;
 class WebhookDesk;
 class SessionDesk;
 
@@ -23,6 +24,7 @@ struct Desks {
   WebhookDesk* webhooks = nullptr;
   PolicyDesk* policies = nullptr;
   SessionDesk* sessions = nullptr;
+  UsageBook* usage = nullptr;
 };
 
 }  // namespace gantlet

@@ -140,10 +140,21 @@ constexpr std::array<std::string_view, 3> kPolicies{
     "NULL) {table}",
 };
 
+constexpr std::array<std::string_view, 1> kUsage{
+    // day: days since 1970, UTC. template and currency '': none. memory_mb_us: MB times
+    // microseconds;
+    // cost_micros: millionths of the currency.
+    "CREATE TABLE IF NOT EXISTS usage_days (day {number} NOT NULL, tenant {id} NOT NULL, provider "
+    "{id} NOT NULL, template {id} NOT NULL, currency {id} NOT NULL, executions {number} NOT NULL, "
+    "cpu_us {number} NOT NULL, memory_mb_us {number} NOT NULL, wall_us {number} NOT NULL, "
+    "cost_micros {number} NOT NULL, PRIMARY KEY (day, tenant, provider, template, currency)) "
+    "{table}",
+};
+
 constexpr std::array kMigrations{
     Migration{1, kKeys},     Migration{2, kExecutions}, Migration{3, kCatalog},
     Migration{4, kReviews},  Migration{5, kLists},      Migration{6, kBytes},
-    Migration{7, kWebhooks}, Migration{8, kPolicies},
+    Migration{7, kWebhooks}, Migration{8, kPolicies},   Migration{9, kUsage},
 };
 
 }  // namespace

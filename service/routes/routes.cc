@@ -10,7 +10,7 @@ std::span<const Route> routes() {
   constexpr Permission kReadAudit = Permission::kReadAudit;
   constexpr Permission kReview = Permission::kReview;
   constexpr Permission kAdminister = Permission::kAdminister;
-  static constexpr std::array<Route, 95> kRoutes{{
+  static constexpr std::array<Route, 96> kRoutes{{
       {"GET", "/", InstantRoute{ragflowHealth}},
       {"GET", "/healthz", InstantRoute{ragflowHealth}},
       {"GET", "/livez", InstantRoute{livez}},
@@ -46,6 +46,7 @@ std::span<const Route> routes() {
       {"POST", "/v1/tenants", GuardedRoute{kAdminister, tenantMake, tenantShape}},
       {"GET", "/v1/tenants/{name}", GuardedRoute{kAdminister, tenantOne}},
       {"PATCH", "/v1/tenants/{name}", GuardedRoute{kAdminister, tenantChange, tenantShape}},
+      {"GET", "/v1/usage", GuardedRoute{kSubmit, usageRoute, nullptr, kReadAudit}},
       {"GET", "/v1/policies", GuardedRoute{kVet, policyList, nullptr, kReadAudit}},
       {"POST", "/v1/policies", GuardedRoute{kAdminister, policyMake, policyShape}},
       {"GET", "/v1/policies/{name}", GuardedRoute{kVet, policyOne, nullptr, kReadAudit}},

@@ -150,6 +150,9 @@ void policyReplay(Call& call);
 [[nodiscard]] BodyShape policyVersionShape();
 [[nodiscard]] BodyShape policyReplayShape();
 
+// usage.cc
+void usageRoute(Call& call);
+
 // reviews.cc
 void reviewList(Call& call);
 void reviewOne(Call& call);

@@ -128,6 +128,7 @@ const std::vector<Row>& rows() {
       {"GET /v1/templates/{name}/versions", "/v1/templates/none/versions", kSubmit, 404, 404},
       {"POST /v1/templates/{name}/versions", "/v1/templates/none/versions", kAdminister, 404, 404,
        "{}"},
+      {"GET /v1/usage", "/v1/usage", kLook, 503, 503},
       // Policies are seen in policies_test.cc: this service stores none.
       {"GET /v1/policies", "/v1/policies", kLook, 503, 503},
       {"POST /v1/policies", "/v1/policies", kAdminister, 503, 503,
