@@ -52,6 +52,24 @@ Status setDatabase(std::string_view text, ServiceConfig& config) {
   return {};
 }
 
+Status setReviewCeiling(std::string_view text, ServiceConfig& config) {
+  config.reviewCeiling = {};
+  config.reviewCeiling.set = true;
+  if (text == "none") return {};
+  for (const std::string& word : parseList(text)) {
+    if (word == "rules") {
+      config.reviewCeiling.rules = true;
+      continue;
+    }
+    if (!parseCapability(word)) {
+      return Error{ErrorCode::kInvalidArgument, "'" + word + "' is no capability",
+                   "such as file.read and time; rules, for rules that are turned down; or none"};
+    }
+    config.reviewCeiling.capabilities.push_back(word);
+  }
+  return {};
+}
+
 Status setPriceTable(std::string_view text, ServiceConfig& config) {
   config.priceTable = std::string(text);
   return {};

@@ -18,6 +18,8 @@ namespace gantlet::cli {
 
 [[nodiscard]] Status setAuditDays(std::string_view text, ServiceConfig& config);
 [[nodiscard]] Status setAuditBytes(std::string_view text, ServiceConfig& config);
+// Capabilities and "rules", with commas; "none": nothing.
+[[nodiscard]] Status setReviewCeiling(std::string_view text, ServiceConfig& config);
 // A file of prices: manager/usage_book.h.
 [[nodiscard]] Status setPriceTable(std::string_view text, ServiceConfig& config);
 [[nodiscard]] Status setKeepSources(std::string_view text, ServiceConfig& config);

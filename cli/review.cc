@@ -37,7 +37,9 @@ Result<int> list(const Arguments& arguments, Console& console) {
     const json::Object& review = *one.asObject();
     console.out(inColumn(textIn(review, "execution"), 30) + inColumn(textIn(review, "state"), 9) +
                 inColumn(textIn(review, "verdict"), 7) + inColumn(textIn(review, "policy"), 14) +
-                inColumn(textIn(review, "tenant"), 16) + textIn(review, "created_at") + "\n");
+                inColumn(textIn(review, "tenant"), 16) +
+                inColumn(textIn(review, "created_at"), 24) +
+                printable(textIn(review, "created_by")) + "\n");
   }
   return kExitSuccess;
 }
@@ -86,6 +88,10 @@ Result<int> decide(const Arguments& arguments, Console& console, bool approve) {
     body.set("until", *until);
   }
   TRY(const json::Object review, askService(arguments, "POST", "/v1/reviews/" + id, body));
+  if (textIn(review, "waits_for_second") == "true") {
+    console.out(id + " is approved by one; what it could reach takes a second person\n");
+    return kExitSuccess;
+  }
   const std::string run = textIn(review, "run");
   console.out(id + (approve ? " is approved; it runs as " + run : " is rejected") + "\n");
   return kExitSuccess;

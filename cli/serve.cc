@@ -347,12 +347,12 @@ Result<int> serve(const Arguments& arguments, Console& console) {
            webhooks.get()},
           {}));
   TRY(const std::unique_ptr<ReviewDesk> reviews,
-      ReviewDesk::open({*database, runner->log(), clock, *executions, *policies,
-                        [&](std::string_view name) { return pipelineGate.granted(name); },
-                        [&](const Policy& policy, const std::string& document,
-                            const TenantId& tenant, const Actor& actor) {
-                          return policies->remember(policy, document, tenant, actor);
-                        }}));
+      ReviewDesk::open(
+          {*database, runner->log(), clock, *executions, *policies,
+           [&](std::string_view name) { return pipelineGate.granted(name); },
+           [&](const Policy& policy, const std::string& document, const TenantId& tenant,
+               const Actor& actor) { return policies->remember(policy, document, tenant, actor); },
+           plan.config.reviewCeiling}));
   SessionDesk sessions(
       {runner->log(), clock, admission,
        [&](const GateRequest& request) { return usageGate.run(request); },

@@ -21,6 +21,7 @@
 #include "core/result.h"
 #include "executor/sandbox.h"
 #include "manager/admission.h"
+#include "manager/review_desk.h"
 #include "providers/http/address_guard.h"
 #include "service/service.h"
 #include "store/database.h"
@@ -48,6 +49,7 @@ struct ServiceConfig {
   bool quotaIsSet = false;  // else the default tenant of a service without tokens has none
   std::map<std::string, Quota> quotas;
   audit::RetentionPolicy retention;  // of the audit log; none: nothing is pruned
+  ReviewCeiling reviewCeiling;
   std::string priceTable;           // a file; empty: nothing has a price
   bool keepSources = false;         // encrypted, beside the log
   bool hideIdentities = false;      // actor and address as commitments

@@ -27,6 +27,15 @@ bool isNamed(const std::string& actor) { return actor != "local" && actor != "an
 
 }  // namespace
 
+bool ReviewCeiling::covers(const Proposal& proposal) const {
+  if (!set) return true;
+  if (!rules && !proposal.rules.empty()) return false;
+  return std::all_of(
+      proposal.capabilities.begin(), proposal.capabilities.end(), [&](const std::string& one) {
+        return std::find(capabilities.begin(), capabilities.end(), one) != capabilities.end();
+      });
+}
+
 std::string_view reviewStateName(ReviewState state) {
   static constexpr std::array<std::string_view, 4> kNames{"OPEN", "APPROVED", "REJECTED",
                                                           "EXPIRED"};
@@ -128,6 +137,13 @@ Result<ReviewMatter> ReviewDesk::look(const std::string& execution,
   matter.filename = request.submission.filename;
   if (matter.review.state == ReviewState::kOpen) {
     TRY(matter.proposal, propose(matter.review.stored, request.submission));
+    matter.needsTwo = matter.proposal.impossible.empty() && !parts_.ceiling.covers(matter.proposal);
+    if (matter.needsTwo) {
+      TRY(matter.first, store_.first(execution));
+    }
+    if (matter.first && matter.first->policyDigest != matter.proposal.policy.digest) {
+      matter.first.reset();
+    }
   }
   return matter;
 }
@@ -141,12 +157,13 @@ Result<std::pair<std::vector<Review>, bool>> ReviewDesk::list(const ReviewFilter
 }
 
 Status ReviewDesk::record(const StoredReview& review, const ReviewDecision& decision,
-                          const Proposal& proposal, const Actor& actor) {
+                          const Proposal& proposal, const Actor& actor, std::string_view event,
+                          const std::string& firstBy) {
   audit::AuditRecord entry;
   entry.tenant = TenantId(review.tenant);
   entry.submission = SubmissionId(review.execution);
   entry.stage = "review";
-  entry.event = decision.approve ? "approved" : "rejected";
+  entry.event = std::string(event);
   entry.outcome = "ok";
   json::Object& details = entry.details;
   details.set("actor", actor.id);
@@ -159,7 +176,8 @@ Status ReviewDesk::record(const StoredReview& review, const ReviewDecision& deci
   if (decision.approve) {
     details.set("scope", decision.until ? "code" : "once");
     if (decision.until) details.set("until", formatRfc3339(*decision.until));
-    details.set("run", review.run);
+    if (!review.run.empty()) details.set("run", review.run);
+    if (!firstBy.empty()) details.set("first_approved_by", firstBy);
     details.set("amended_policy_digest", proposal.policy.digest);
     details.set("lines", textsJson(proposal.lines));
   }
@@ -201,6 +219,34 @@ Result<ReviewDesk::Decided> ReviewDesk::decide(const std::string& execution,
     TRY(GateRequest request, kept(review));
     TRY(proposal, propose(review, request.submission));
     if (!proposal.impossible.empty()) return refuse(Refusal::kImpossible, proposal.impossible);
+    std::optional<StoredFirstApproval> first;
+    if (!parts_.ceiling.covers(proposal)) {
+      if (!isNamed(actor.id)) return refuse(Refusal::kNameless);
+      TRY(first, store_.first(execution));
+      // One of another change approves nothing of this one.
+      if (first && first->policyDigest != proposal.policy.digest) first.reset();
+      if (first && first->by == actor.id) return refuse(Refusal::kSamePerson);
+      if (!first) {
+        StoredFirstApproval kept{execution, proposal.policy.digest, time.time_since_epoch().count(),
+                                 actor.id,  decision.reason,        std::nullopt};
+        if (decision.until) kept.validUntil = decision.until->time_since_epoch().count();
+        TRY_STATUS(record(review, decision, proposal, actor, "approved_first", ""));
+        TRY_STATUS(store_.keepFirst(kept));
+        decided.waitsForSecond = true;
+        TRY(decided.review, get(execution, only));
+        return decided;
+      }
+      // Neither lets it run for longer than the other has said.
+      const std::int64_t until = decision.until ? decision.until->time_since_epoch().count() : 0;
+      if ((first->validUntil.has_value()) != decision.until.has_value()) {
+        return refuse(Refusal::kImpossible,
+                      "the first approval was for another scope: both must be for once or for the "
+                      "code");
+      }
+      if (first->validUntil && *first->validUntil < until) {
+        return refuse(Refusal::kImpossible, "the first approval ends before that");
+      }
+    }
     if (decision.until) review.validUntil = decision.until->time_since_epoch().count();
     review.document = proposal.document;
     request.submission.id = newSubmissionId();
@@ -208,7 +254,7 @@ Result<ReviewDesk::Decided> ReviewDesk::decide(const std::string& execution,
     request.policy = proposal.policy;
     request.policyDocument = proposal.document;
     review.run = request.submission.id.text();
-    TRY_STATUS(record(review, decision, proposal, actor));
+    TRY_STATUS(record(review, decision, proposal, actor, "approved", first ? first->by : ""));
     if (parts_.remember) {
       TRY_STATUS(
           parts_.remember(proposal.policy, proposal.document, TenantId(review.tenant), actor));
@@ -220,7 +266,7 @@ Result<ReviewDesk::Decided> ReviewDesk::decide(const std::string& execution,
     TRY(const ExecutionAdded added, parts_.executions.add(wanted));
     review.run = added.execution.id;
   } else {
-    TRY_STATUS(record(review, decision, proposal, actor));
+    TRY_STATUS(record(review, decision, proposal, actor, "rejected", ""));
   }
   TRY(const bool first, store_.decide(review));
   if (!first) return refuse(Refusal::kDecided);

@@ -7,6 +7,7 @@
 //   - approved as code, the same bytes may run under that policy until a date, as long as the
 //   policy
 //     that refused them stays what it was; a changed byte is another program
+//   - where the reach grows beyond a ceiling, a second person has to approve the same change
 //   - nobody decides about what they sent; each decision is a record before it counts; what nobody
 //     decides about expires
 //
@@ -39,12 +40,23 @@ struct Review {
   std::int64_t expiresAt = 0;  // when an open one ends
 };
 
+// What one person may add to a policy's reach; more takes two. Empty lists: nothing of that kind.
+struct ReviewCeiling {
+  bool set = false;  // else one person is always enough
+  std::vector<std::string> capabilities;
+  bool rules = false;  // may turn rules down
+
+  [[nodiscard]] bool covers(const Proposal& proposal) const;
+};
+
 // What a reviewer looks at.
 struct ReviewMatter {
   Review review;
   std::optional<std::string> source;  // nullopt: its execution is forgotten, the approval counts on
   std::string filename;
   Proposal proposal;  // of one that is open
+  bool needsTwo = false;
+  std::optional<StoredFirstApproval> first;  // of one that needs two
 };
 
 struct ReviewDecision {
@@ -71,6 +83,7 @@ class ReviewDesk {
     std::function<Status(const Policy& policy, const std::string& document, const TenantId& tenant,
                          const Actor& actor)>
         remember = {};
+    ReviewCeiling ceiling = {};
   };
   // Reads the approvals that count. What `parts` names must outlive the desk. Errors: the store's.
   [[nodiscard]] static Result<std::unique_ptr<ReviewDesk>> open(const Parts& parts);
@@ -82,10 +95,19 @@ class ReviewDesk {
                                           const std::optional<TenantId>& only);
   [[nodiscard]] Result<std::pair<std::vector<Review>, bool>> list(const ReviewFilter& filter);
 
-  enum class Refusal : std::uint8_t { kNone, kDecided, kExpired, kOwn, kImpossible };
+  enum class Refusal : std::uint8_t {
+    kNone,
+    kDecided,
+    kExpired,
+    kOwn,
+    kImpossible,
+    kSamePerson,  // the second approval must be another person's
+    kNameless     // who has no key can't be told from another
+  };
   struct Decided {
     Refusal refusal = Refusal::kNone;
-    std::string why;  // of kImpossible
+    std::string why;              // of kImpossible
+    bool waitsForSecond = false;  // of kNone: it was approved, and is still open
     Review review;
   };
   // Errors: kInvalidArgument (no reason, a date that has passed or is too far), kNotFound,
@@ -119,7 +141,8 @@ class ReviewDesk {
   [[nodiscard]] Review reviewOf(StoredReview stored) const;
   [[nodiscard]] Status count(const StoredReview& review);
   [[nodiscard]] Status record(const StoredReview& review, const ReviewDecision& decision,
-                              const Proposal& proposal, const Actor& actor);
+                              const Proposal& proposal, const Actor& actor, std::string_view event,
+                              const std::string& firstBy);
   [[nodiscard]] Result<GateRequest> kept(const StoredReview& review);
   [[nodiscard]] Result<Proposal> propose(const StoredReview& review, const Submission& submission);
 

@@ -151,10 +151,18 @@ constexpr std::array<std::string_view, 1> kUsage{
     "{table}",
 };
 
+constexpr std::array<std::string_view, 1> kFirsts{
+    // The first of two who must approve. policy_digest: what was approved, by its digest.
+    "CREATE TABLE IF NOT EXISTS review_firsts (execution {id} NOT NULL PRIMARY KEY, policy_digest "
+    "{id} NOT NULL, approved_at {number} NOT NULL, approved_by {name} NOT NULL, reason {text} NOT "
+    "NULL, valid_until {number}) {table}",
+};
+
 constexpr std::array kMigrations{
     Migration{1, kKeys},     Migration{2, kExecutions}, Migration{3, kCatalog},
     Migration{4, kReviews},  Migration{5, kLists},      Migration{6, kBytes},
     Migration{7, kWebhooks}, Migration{8, kPolicies},   Migration{9, kUsage},
+    Migration{10, kFirsts},
 };
 
 }  // namespace

@@ -90,4 +90,28 @@ Result<bool> ReviewStore::decide(const StoredReview& review) {
   return changed == 1;
 }
 
+Result<std::optional<StoredFirstApproval>> ReviewStore::first(const std::string& execution) {
+  TRY(const std::vector<SqlRow> rows, database_.transact([&](Sql& sql) {
+    return sql.rows(
+        "SELECT execution, policy_digest, approved_at, approved_by, reason, valid_until FROM "
+        "review_firsts WHERE execution = ?",
+        "ttnttn", {execution});
+  }));
+  if (rows.empty()) return std::optional<StoredFirstApproval>();
+  const SqlRow& row = rows.front();
+  return std::optional<StoredFirstApproval>(
+      {row.text(0), row.text(1), row.number(2), row.text(3), row.text(4), row.optionalNumber(5)});
+}
+
+Status ReviewStore::keepFirst(const StoredFirstApproval& first) {
+  return database_.transact([&](Sql& sql) -> Status {
+    TRY_STATUS(sql.run("DELETE FROM review_firsts WHERE execution = ?", {first.execution}));
+    return sql.run(
+        "INSERT INTO review_firsts (execution, policy_digest, approved_at, approved_by, reason, "
+        "valid_until) VALUES (?, ?, ?, ?, ?, ?)",
+        {first.execution, first.policyDigest, first.at, first.by, first.reason,
+         sqlValue(first.validUntil)});
+  });
+}
+
 }  // namespace gantlet

@@ -32,6 +32,16 @@ struct StoredReview {
   std::string document;                    // the policy by which it may run
 };
 
+// The first of two approvals of a review.
+struct StoredFirstApproval {
+  std::string execution;
+  std::string policyDigest;  // of the policy that was approved
+  std::int64_t at = 0;
+  std::string by;
+  std::string reason;
+  std::optional<std::int64_t> validUntil;
+};
+
 struct ReviewFilter {
   std::optional<std::string> tenant;
   std::optional<bool> decided;
@@ -54,6 +64,9 @@ class ReviewStore {
   [[nodiscard]] Result<ReviewPage> list(const ReviewFilter& filter);
   // Approvals of code that count at `now`.
   [[nodiscard]] Result<std::vector<StoredReview>> approvedCode(std::int64_t now);
+  [[nodiscard]] Result<std::optional<StoredFirstApproval>> first(const std::string& execution);
+  // Instead of what was there.
+  [[nodiscard]] Status keepFirst(const StoredFirstApproval& first);
   // Takes over what was decided. False: it was decided before, or is not there.
   [[nodiscard]] Result<bool> decide(const StoredReview& review);
 

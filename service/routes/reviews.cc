@@ -144,6 +144,12 @@ Result<http::Response> one(Call& call) {
   object.set("code", matter.source ? json::Value(*matter.source) : json::Value());
   object.set("proposal", matter.review.state == ReviewState::kOpen ? proposalJson(matter.proposal)
                                                                    : json::Value());
+  object.set("approvals_needed", matter.needsTwo ? 2 : 1);
+  object.set("first_approval", matter.first
+                                   ? json::Value(json::Object{{"by", matter.first->by},
+                                                              {"at", timeJson(matter.first->at)},
+                                                              {"reason", matter.first->reason}})
+                                   : json::Value());
   return jsonResponse(std::move(object));
 }
 
@@ -196,9 +202,19 @@ Status decide(Call& call) {
     case ReviewDesk::Refusal::kImpossible:
       return refuse(422, "no approval can let it run: " + decided.why,
                     "reject it, or write a policy that allows it");
+    case ReviewDesk::Refusal::kSamePerson:
+      return refuse(403, "you have approved it: what it could reach takes a second person",
+                    "ask another reviewer");
+    case ReviewDesk::Refusal::kNameless:
+      return refuse(403,
+                    "what it could reach takes two people, and without a key nobody is told "
+                    "from another",
+                    "decide with an API key of your own");
     case ReviewDesk::Refusal::kNone: break;
   }
-  call.exchange.reply(jsonResponse(reviewJson(decided.review)));
+  json::Object object = reviewJson(decided.review);
+  object.set("waits_for_second", decided.waitsForSecond);
+  call.exchange.reply(jsonResponse(std::move(object)));
   return {};
 }
 

@@ -65,8 +65,14 @@ struct Place {
     auto opened = ExecutionDesk::open(parts, options);
     REQUIRE(opened);
     executions = std::move(opened).value();
-    auto desk = ReviewDesk::open({*database, log, clock, *executions, *rulebook,
-                                  [this](std::string_view name) { return policyNamed(name); }});
+    auto desk = ReviewDesk::open({*database,
+                                  log,
+                                  clock,
+                                  *executions,
+                                  *rulebook,
+                                  [this](std::string_view name) { return policyNamed(name); },
+                                  {},
+                                  ceiling});
     REQUIRE(desk);
     reviews = std::move(desk).value();
   }
@@ -141,6 +147,7 @@ struct Place {
   std::mutex mutex;
   std::vector<GateRequest> ran;
   std::atomic<bool> changed{false};
+  ReviewCeiling ceiling;
 };
 
 using Refusal = ReviewDesk::Refusal;
@@ -280,6 +287,46 @@ TEST_CASE("a decision that is made again after a crash finds the run that it had
   (void)place.ended(before->execution.id);
   const ReviewDesk::Decided decided = place.decide(id, true);
   CHECK(decided.review.stored.run == before->execution.id);
+}
+
+TEST_CASE("what reaches beyond the ceiling takes two people, who approve the same", "[reviews]") {
+  Place place;
+  place.ceiling.set = true;
+  place.ceiling.capabilities = {"time"};
+  place.open();
+  const Actor second{"key_second", "", ""};
+  // A module alone is below the ceiling: one is enough.
+  const std::string plain = place.send("import csv\nprint(csv.QUOTE_ALL)\n");
+  CHECK_FALSE(place.reviews->look(plain, std::nullopt)->needsTwo);
+  CHECK(place.decide(plain, true).review.state == ReviewState::kApproved);
+  const std::size_t before = place.ran.size();
+  const std::string files = place.send("print(open('a.txt').read())\n");
+  CHECK(place.reviews->look(files, std::nullopt)->needsTwo);
+  CHECK(place.decide(files, true, std::nullopt, {"anonymous", "", ""}).refusal ==
+        ReviewDesk::Refusal::kNameless);
+  const ReviewDesk::Decided first = place.decide(files, true);
+  CHECK(first.refusal == ReviewDesk::Refusal::kNone);
+  CHECK(first.waitsForSecond);
+  CHECK(first.review.state == ReviewState::kOpen);
+  CHECK(place.ran.size() == before);
+  place.open();  // what one has approved outlives a restart
+  CHECK(place.reviews->look(files, std::nullopt)->first->by == kReviewer.id);
+  CHECK(place.decide(files, true).refusal == ReviewDesk::Refusal::kSamePerson);
+  CHECK(place.decide(files, true, std::chrono::hours(24), second).refusal ==
+        ReviewDesk::Refusal::kImpossible);
+  CHECK(place.decide(files, true, std::nullopt, {"key_agent", "", ""}).refusal ==
+        ReviewDesk::Refusal::kOwn);
+  const ReviewDesk::Decided done = place.decide(files, true, std::nullopt, second);
+  CHECK(done.review.state == ReviewState::kApproved);
+  CHECK(place.ended(done.review.stored.run) == "COMPLETED");
+  std::size_t firsts = 0;
+  for (const audit::AuditRecord& record : place.log.records()) {
+    firsts += record.event == "approved_first" ? 1U : 0U;
+  }
+  CHECK(firsts == 1);
+  // A rejection takes one.
+  const std::string other = place.send("print(open('b.txt').read())\n");
+  CHECK(place.decide(other, false).review.state == ReviewState::kRejected);
 }
 
 TEST_CASE("two who approve at once make one run", "[reviews]") {
