@@ -15,7 +15,7 @@
 namespace gantlet {
 
 struct AnalyzeLimits {
-  ByteCount source = ByteCount::kibi(256);    // a setting up to 1 MiB
+  ByteCount source = ByteCount::mebi(1);
   std::chrono::milliseconds deadline{1'000};  // for parse and resolution together
 };
 

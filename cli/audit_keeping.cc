@@ -198,7 +198,7 @@ Result<int> cosign(const Arguments& arguments, Console& console) {
   if (!key) return key.error();
   auto own = audit::loadSigningKey(*keys);
   if (!own && own.error().code == ErrorCode::kNotFound) {
-    own = audit::createSigningKey(audit::systemFileOps(), *keys);
+    own = audit::createSigningKey(audit::systemFileOps(), std::filesystem::absolute(*keys));
   }
   if (!own) return own.error();
   std::string last;

@@ -294,11 +294,28 @@ Result<Verdict> verdictOfResult(const json::Object& result) {
   return verdict;
 }
 
-Status saveArtifacts(const json::Object& result, const std::string& folder) {
+namespace {
+
+Result<UniqueFd> openArtifactsFolder(const std::string& folder) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
-  const UniqueFd fd(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (!fd) return systemError("cannot save artifacts in '" + folder + "'", errno);
+  UniqueFd fd(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (fd && ::faccessat(fd.get(), ".", W_OK | X_OK, AT_EACCESS) == 0) return fd;
+  Error wrong = systemError("cannot save artifacts in '" + folder + "'", errno);
+  wrong.code = ErrorCode::kInvalidArgument;
+  wrong.resolution = "name a folder that can be made or written";
+  return wrong;
+}
+
+}  // namespace
+
+Status checkArtifactsFolder(const std::string& folder) {
+  TRY(const UniqueFd fd, openArtifactsFolder(folder));
+  return {};
+}
+
+Status saveArtifacts(const json::Object& result, const std::string& folder) {
+  TRY(const UniqueFd fd, openArtifactsFolder(folder));
   for (const json::Value& value : array(result, "artifacts")) {
     const json::Object& artifact = asObject(value);
     const std::string name = text(artifact, "name");
@@ -324,7 +341,8 @@ Status showOutcome(const json::Object& result, const OutcomeOptions& options, Co
   showDisplay(result, console);
   showArtifacts(result, options, console);
   showDropped(result, console);
-  showTruncation(result, options, console);
+  // What was shown while it came was shown whole.
+  if (!options.outputShown) showTruncation(result, options, console);
   showViolations(result, options, console);
   TRY_STATUS(showFate(result, options, console));
   showRecords(result, options, console);

@@ -34,6 +34,9 @@ struct OutcomeOptions {
 // Writes each artifact into `folder`, which is made where it is missing, as are folders below it.
 // Names come from the program, so only plain ones are taken, and no link is followed. Errors: kIo,
 // kInternal for a malformed result.
+// Makes the folder, or says that artifacts can't be saved there: before anything runs. Errors:
+// kInvalidArgument.
+[[nodiscard]] Status checkArtifactsFolder(const std::string& folder);
 [[nodiscard]] Status saveArtifacts(const json::Object& result, const std::string& folder);
 
 // Errors: kInternal for a result that isn't one.

@@ -103,6 +103,11 @@ void Reload::apply(ServicePlan fresh) {
 Status Reload::tryReload(Changes& changes) {
   TRY(ServiceConfig config, parts_.source.load());
   TRY(ServicePlan fresh, planService(std::move(config), parts_.rulebook));
+  if (!running_.http.tokens.empty() && fresh.http.tokens.empty()) {
+    // A line that was lost while the file was edited must not open the service to everybody.
+    return Error{ErrorCode::kInvalidArgument, "the new settings name no token, and those in use do",
+                 "name a token; to do without any, restart the service"};
+  }
   changes = compare(fresh);
   keepWhatStays(fresh, changes);
   // The rules for listening (no address beyond loopback without a token) hold for the address that

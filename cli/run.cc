@@ -156,6 +156,7 @@ Result<int> run(const Arguments& arguments, Console& console) {
   options.source = request.submission.source;
   options.artifacts = arguments.value("--artifacts");
   options.verbose = arguments.has("--verbose");
+  if (options.artifacts) TRY_STATUS(checkArtifactsFolder(*options.artifacts));
   TRY(OpenedFolder opened, openFolderFor(arguments, kRunSpec, console));
   Result<json::Object> result = json::Object();
   if (DataFolder* folder = std::get_if<DataFolder>(&opened)) {

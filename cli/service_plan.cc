@@ -9,9 +9,13 @@ Result<PipelineGateOptions> gateOptions(const ServiceConfig& config, const Ruleb
   options.defaultPolicy = config.policy;
   options.selectable = config.policies;
   // With tokens or allowed addresses there are tenants to be kept from laxer policies: what may be
-  // chosen has to be said.
+  // chosen has to be said, but for the two that everybody may. Where 'strict' is the rule,
+  // 'default' would be laxer.
   if (options.selectable.empty() && config.service.authenticates()) {
     options.selectable = {"strict"};
+    if (options.defaultPolicy != "strict") options.selectable.emplace_back("default");
+  } else if (!options.selectable.empty()) {
+    options.selectable.emplace_back("strict");
   }
   for (const std::string& name : options.selectable) {
     TRY(const Policy policy, rulebook.policy(name));

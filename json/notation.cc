@@ -109,7 +109,6 @@ std::optional<T> whole(std::string_view text) {
 std::optional<Number> readNumber(std::string_view text, bool integer) {
   if (integer) {
     if (const auto value = whole<std::int64_t>(text)) return Number(*value);
-    if (const auto value = whole<std::uint64_t>(text)) return Number(static_cast<double>(*value));
     return std::nullopt;
   }
   if (const auto value = whole<double>(text)) return Number(*value);
@@ -117,6 +116,14 @@ std::optional<Number> readNumber(std::string_view text, bool integer) {
   const double value = std::strtod(std::string(text).c_str(), nullptr);
   if (!std::isfinite(value)) return std::nullopt;
   return Number(value);
+}
+
+void appendNumberText(std::string& out, std::string_view text, bool integer) {
+  if (const auto number = readNumber(text, integer)) {
+    appendNumber(out, *number);
+  } else {
+    out += text;
+  }
 }
 
 void appendNumber(std::string& out, const Number& number) {

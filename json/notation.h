@@ -13,9 +13,13 @@ namespace gantlet::json {
 
 using Number = std::variant<std::int64_t, double>;
 
-// The value of a number's text, which the grammar has let pass. Whole numbers up to 64 bits without
-// a sign are taken, and become doubles over INT64_MAX. nullopt: out of range.
+// The value of a number's text, which the grammar has let pass. nullopt: a whole number beyond 64
+// bits, or one beyond a double.
 [[nodiscard]] std::optional<Number> readNumber(std::string_view text, bool integer);
+
+// As text: what readNumber() takes as it takes it, a longer whole number digit by digit, which
+// loses nothing.
+void appendNumberText(std::string& out, std::string_view text, bool integer);
 
 // Shortest form that reads back the same; 3.0 keeps its point; NaN and infinities become null.
 void appendNumber(std::string& out, const Number& number);

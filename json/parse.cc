@@ -18,6 +18,9 @@ std::string_view textOf(std::string_view document, const Token& token) {
   return document.substr(token.begin, token.end - token.begin);
 }
 
+// Of a whole number: as many as CPython reads.
+constexpr std::size_t kMostDigits = 4300;
+
 // What the grammar alone does not see.
 class Checker final : public ScanEvents {
  public:
@@ -38,8 +41,10 @@ class Checker final : public ScanEvents {
   }
   bool string(const Token& /*token*/) override { return true; }
   bool number(const Token& token) override {
-    return readNumber(textOf(text_, token), token.integer) ? true
-                                                           : refused("a number is out of range");
+    const std::string_view digits = textOf(text_, token);
+    const bool fits =
+        token.integer ? digits.size() <= kMostDigits : readNumber(digits, false).has_value();
+    return fits ? true : refused("a number is out of range");
   }
   bool word(const Token& /*token*/) override { return true; }
 
@@ -81,7 +86,7 @@ class Compactor {
   }
   void number(const Token& token) {
     comma();
-    appendNumber(out_, *readNumber(textOf(text_, token), token.integer));
+    appendNumberText(out_, textOf(text_, token), token.integer);
   }
   void word(const Token& token) {
     comma();
@@ -184,8 +189,10 @@ class Builder final : public ScanEvents {
       if (how_ == How::kText) compactor_.number(token);
       return behindMember();
     }
-    const Number number = *readNumber(textOf(text_, token), token.integer);
-    put(std::visit([](auto value) { return Value(value); }, number));
+    const std::string_view digits = textOf(text_, token);
+    const auto number = readNumber(digits, token.integer);
+    put(number ? std::visit([](auto value) { return Value(value); }, *number)
+               : Value(Text::ofChecked(std::string(digits))));
     return count();
   }
   bool word(const Token& token) override {

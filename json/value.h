@@ -104,8 +104,8 @@ struct Keep {
 };
 
 // Refuses: more than one document, duplicate keys, invalid UTF-8, comments, trailing commas, lone
-// surrogates, NaN, numbers beyond a double, whole numbers beyond 64 bits, more depth, bytes or
-// values than the limits.
+// surrogates, NaN, numbers beyond a double, more depth, bytes or values than the limits.
+// A whole number beyond 64 bits (4300 digits at most) becomes a Text, digit by digit.
 [[nodiscard]] Result<Value> parse(std::string_view text, const ParseLimits& limits = {},
                                   const Keep& keep = {});
 // The same checks; nothing is built. What it holds meanwhile is at most eight bytes a key.

@@ -374,7 +374,10 @@ class Judge {
 
   // Rules that ask for a form of code. They need the tree again, which is why there are few.
   void judgeQueries(const RuleSet& rules) {
-    if (rules.queries.empty() || !facts_.complete) return;
+    const auto& wanted = rules.queryRules;
+    const bool any = std::any_of(wanted.begin(), wanted.end(),
+                                 [this](const Rule* rule) { return requirementsHold(*rule); });
+    if (!any || !facts_.complete) return;
     const auto hits =
         runQueries(source_, language_, rules.queries, Deadline(std::chrono::seconds(1)));
     if (!hits) {

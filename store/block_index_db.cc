@@ -5,9 +5,13 @@
 #include <Poco/Data/Session.h>
 #include <Poco/Data/Statement.h>
 #include <Poco/Exception.h>
+#include <fcntl.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <mutex>
+
+#include "core/unique_fd.h"
 
 namespace gantlet {
 namespace {
@@ -224,6 +228,9 @@ Result<std::unique_ptr<BlockIndex>> openBlockIndex(const std::filesystem::path& 
   static std::once_flag once;
   std::call_once(once, [] { Poco::Data::SQLite::Connector::registerConnector(); });
   for (int attempt = 0;; ++attempt) {
+    // Who may read the log is for its owner to say. SQLite gives the files beside it the same mode.
+    const UniqueFd made(::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600));
+    if (made) static_cast<void>(::fchmod(made.get(), 0600));
     try {
       std::unique_ptr<BlockIndex> index = std::make_unique<BlockIndexDb>(file.string());
       TRY([[maybe_unused]] const std::uint64_t covered, index->covered());

@@ -8,6 +8,8 @@ const { builtinModules, createRequire } = require('module');
 
 const PACKAGES = '/gantlet/'; // made by tools/pack_javascript.js
 const RESULT_FD = 3;
+const LAST = '$gantlet_last$'; // holds the value of a last expression
+const MOST_UNASKED = 1 << 20; // of a value that nobody asked for by `result` or main()
 const INPUT_FD = 4;
 
 function readInput() {
@@ -26,7 +28,33 @@ function readInput() {
     texts.push(data.toString('utf8', offset, offset + length));
     offset += length;
   }
-  return { filename: texts[0] || 'main.js', argumentsJson: texts[1], source: texts[2].replace(/^\uFEFF/, ''), startsItself };
+  const input = { filename: texts[0] || 'main.js', argumentsJson: texts[1], source: texts[2].replace(/^\uFEFF/, ''), startsItself };
+  const [first, end] = magic === 'GNT2' ? [data.readUInt32LE(16), data.readUInt32LE(20)] : [0, 0];
+  if (end > first) {
+    // Bytes of the source, which is the third text.
+    const bytes = data.subarray(offset - data.readUInt32LE(12), offset);
+    const part = (from, to) => bytes.toString('utf8', from, to);
+    const [opening, before] = openedBefore(part(0, first).replace(/^\uFEFF/, ''));
+    input.opening = opening;
+    input.valued = `${before}${part(first, end)}\n)${part(end)}`;
+  }
+  return input;
+}
+
+// What stands before the last expression, with an assignment opened where it moves nothing: at the end of the line before, so
+// that lines and columns in a stack are the program's own. Or, where there is no such line, what is to stand before it all.
+function openedBefore(text) {
+  const lines = text.split('\n');
+  let at = lines.length - 1;
+  if (lines[at].trim() === '') {
+    do --at; while (at >= 0 && /^\s*(\/\/.*)?$/.test(lines[at]));
+    if (at < 0) return [`${LAST}=(`, text];
+    if (!lines[at].includes('//') && !lines[at].startsWith('#!')) {
+      lines[at] = lines[at].replace(/\r$/, '') + `;${LAST}=(`;
+      return ['', lines.join('\n')];
+    }
+  }
+  return ['', `${text}${LAST}=(`];
 }
 
 const stringify = JSON.stringify;
@@ -34,9 +62,10 @@ const writeSync = fs.writeSync;
 const readFile = fs.readFileSync;
 const bufferFrom = Buffer.from;
 
-function send(value) {
-  // BigInt would throw; NaN and Infinity become null by themselves.
-  const text = stringify(value, (key, item) => (typeof item === 'bigint' ? String(item) : item));
+// BigInt would throw; NaN and Infinity become null by themselves.
+const asJson = (value) => stringify(value, (key, item) => (typeof item === 'bigint' ? String(item) : item));
+
+function send(value, text = asJson(value)) {
   if (text === undefined) return;
   const data = bufferFrom(text, 'utf8');
   for (let done = 0; done < data.length;) {
@@ -48,6 +77,25 @@ function send(value) {
   }
 }
 
+// The value of a last expression, where JSON can hold it: a promise's, once it has one.
+function sendLast(value) {
+  if (value instanceof Promise) {
+    value.then(sendLast); // where it is rejected this one is, too, and node says so
+    return;
+  }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)) {
+    const prototype = Object.getPrototypeOf(value);
+    if (prototype !== null && prototype !== Object.prototype) return;
+  }
+  let text;
+  try {
+    text = asJson(value);
+  } catch {
+    return; // it holds itself, or what it is made of throws
+  }
+  if (text !== undefined && text.length <= MOST_UNASKED) send(value, text);
+}
+
 function pickMain(scope, exported) {
   if (typeof scope.main === 'function') return scope.main;
   if (typeof exported === 'function' && exported.name === 'main') return exported;
@@ -55,13 +103,15 @@ function pickMain(scope, exported) {
   return null;
 }
 
-async function finish(main, hasResult, result, given) {
+async function finish(main, hasResult, result, given, last) {
   if (main) {
     const value = await main(given);
     if (value === undefined) throw new TypeError('main() must return a value. Use null for an empty result.');
     send(value);
   } else if (hasResult && result !== undefined) {
     send(result);
+  } else if (last !== undefined) {
+    sendLast(last);
   }
 }
 
@@ -110,14 +160,25 @@ const linked = new Map();
 
 // A function that makes the module's body. The body is an arrow, so that its `arguments` are what the caller passed and not
 // node's own (exports, require, …); in strict code, too, which may not name a parameter so.
-function compileScript({ filename, source }) {
-  const tail = '\n;return { main: typeof main === "undefined" ? undefined : main,' +
+function compileScript({ filename, source, opening, valued }) {
+  const tail = `\n;return { last: ${LAST}, main: typeof main === "undefined" ? undefined : main,` +
     ' hasResult: typeof result !== "undefined", result: typeof result === "undefined" ? undefined : result };';
-  const text = source.startsWith('#!') ? '//' + source : source;
-  const compiled = vm.compileFunction('return ((exports, require, module, __filename, __dirname) => {\n' + text + tail + '\n})',
+  const compile = (text) => vm.compileFunction(
+    `let ${LAST}; return ((exports, require, module, __filename, __dirname) => {${text === valued ? opening : ''}\n${text.startsWith('#!') ? '//' : ''}${text}${tail}\n})`,
     ['arguments'], { filename, lineOffset: -1, importModuleDynamically: importDynamically });
+  const compiled = asOneOf(compile, valued, source);
   linked.set(compiled, compiled);
   return compiled;
+}
+
+// Of the text that keeps the last expression's value or, where it does not compile, of the plain one.
+function asOneOf(compile, valued, source) {
+  try {
+    if (valued !== undefined) return compile(valued);
+  } catch {
+    // What is wrong is told of the text as it was written.
+  }
+  return compile(source);
 }
 
 // `require` of the run that is under way: see `run`.
@@ -142,9 +203,10 @@ async function importDynamically(specifier) {
   return module;
 }
 
-async function runModule({ filename, source, startsItself }, given) {
+async function runModule({ filename, source, opening, valued, startsItself }, given) {
   globalThis.arguments = given;
-  const module = new vm.SourceTextModule(source, {
+  const kept = valued && `${opening}${valued}\n;var ${LAST};export{${LAST}};`;
+  const module = asOneOf((text) => new vm.SourceTextModule(text, {
     identifier: filename,
     importModuleDynamically: importDynamically,
     initializeImportMeta: (meta) => {
@@ -152,12 +214,12 @@ async function runModule({ filename, source, startsItself }, given) {
       meta.filename = process.argv[1];
       meta.url = require('url').pathToFileURL(meta.filename).href;
     },
-  });
+  }), kept, source);
   linked.set(module, module);
   await module.link(link);
   await module.evaluate();
   const scope = module.namespace;
-  await finish(startsItself ? null : pickMain(scope, scope.default), 'result' in scope, scope.result, given);
+  await finish(startsItself ? null : pickMain(scope, scope.default), 'result' in scope, scope.result, given, scope[LAST]);
 }
 
 // There is no /proc here, in which libuv looks these up.
@@ -230,7 +292,7 @@ async function run() {
   require.main = module;
   const scope = script.call(module.exports, given)(module.exports, require, module, module.filename, '/workspace');
   module.loaded = true;
-  await finish(input.startsItself ? null : pickMain(scope, module.exports), scope.hasResult, scope.result, given);
+  await finish(input.startsItself ? null : pickMain(scope, module.exports), scope.hasResult, scope.result, given, scope.last);
 }
 
 function report(error) {

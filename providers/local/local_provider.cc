@@ -189,6 +189,9 @@ Result<ExecutionResult> LocalProvider::run(const ExecutionRequest& request) {
   if (const Status good = json::check(*result.resultJson, limits); !good) {
     result.resultJson.reset();
     result.detail = "its result was dropped: " + good.error().message;
+    // A result of null is one that programs give: whoever waits for this one is told.
+    if (!result.err.text.empty() && !result.err.text.ends_with('\n')) result.err.text += '\n';
+    result.err.text += "gantlet: " + result.detail + "\n";
   }
   return result;
 }

@@ -231,3 +231,55 @@ TEST_CASE("a program that calls main() by itself is not called again", "[cli][no
     CHECK(ended.code == 0);
   }
 }
+
+TEST_CASE("whole numbers of any size come back digit by digit", "[cli][notebook]") {
+  const json::Object result =
+      resultOf("def main():\n    return {'a': 2**70, 'b': -2**64, 1: 2**63}\n");
+  CHECK(part(result, "result") ==
+        R"({"a":1180591620717411303424,"b":-18446744073709551616,"1":9223372036854775808})");
+}
+
+TEST_CASE("a result that can't be kept is told on standard error", "[cli][notebook]") {
+  const json::Object result = resultOf("def main():\n    return {1: 2, '1': 3}\n");
+  CHECK(part(result, "result") == "null");
+  CHECK(contains(part(result, "stderr"), "its result was dropped"));
+}
+
+TEST_CASE("an asynchronous main() needs no import", "[cli][notebook]") {
+  CHECK(part(resultOf("async def main():\n    return 5\n", "default"), "result") == "5");
+}
+
+TEST_CASE("the value of JavaScript's last expression is the result", "[cli][notebook]") {
+  struct Case {
+    const char* source;
+    const char* expected;
+  };
+  constexpr Case kCases[] = {
+      {"1 + 1", "2"},
+      {"const a = [1, 2];\n// doubled\na.map((x) => x * 2)\n", "[2,4]"},
+      {"const f = async () => ({ok: 1});\nf()", R"({"ok":1})"},
+      {"await Promise.resolve(7)", "7"},
+      {"// \xC3\xA9\n({big: 1n, day: new Date(0)})",
+       R"({"big":"1","day":"1970-01-01T00:00:00.000Z"})"},
+      {"function main() { return 3 }\n7", "3"},
+      {"var result = 3;\n4", "3"},
+      {"'use strict'", "null"},
+      {"let x;\nx = 5", "null"},
+      {"console.log(1)", "null"},
+      {"new Map([[1, 2]])", "null"},
+      {"const c = {};\nc.self = c;\nc", "null"},
+      {"setTimeout(() => {}, 1)", "null"},
+      {"'x'.repeat(2_000_000)", "null"},
+  };
+  for (const Case& one : kCases) {
+    INFO(one.source);
+    const json::Object result = resultOf(one.source, "default", "main.js");
+    CHECK(part(result, "status") == R"("success")");
+    CHECK(part(result, "result") == one.expected);
+  }
+}
+
+TEST_CASE("the value of a last expression moves no place in a stack", "[cli][notebook]") {
+  const json::Object result = resultOf("const a = 2\n// b\nnull.x", "default", "main.js");
+  CHECK(contains(part(result, "stderr"), "main.js:3:6"));
+}

@@ -122,6 +122,17 @@ TEST_CASE("a bad configuration changes nothing, and the log says what is wrong",
   CHECK(contains(service.metrics(), "gantlet_reloads_total{result=\"refused\"} 8"));
 }
 
+TEST_CASE("a reload that names no token any more does not open the service", "[reload]") {
+  Configured service("log_format: json\n" + tokenYaml("first-token-0000000"));
+  CHECK(service.vet("first-token-0000000", "default") == 200);
+  CHECK(service.vet("first-token-0000000", "strict") == 200);
+  CHECK(service.vet("first-token-0000000", "data-science") == 400);
+  service.rewrite("log_format: json\n");
+  CHECK(contains(service.hangUp(R"("event":"reload_refused")"), "name no token"));
+  CHECK(service.vet("") == 401);
+  CHECK(service.vet("first-token-0000000") == 200);
+}
+
 TEST_CASE("a token file is read again, and the environment's token stays", "[reload]") {
   const TempFolder secrets;
   const std::string file = secrets.write("token", "first-token-0000000\n");

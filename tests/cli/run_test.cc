@@ -232,6 +232,16 @@ TEST_CASE("artifacts are told, and saved where a folder is named", "[cli]") {
   CHECK(text.str() == "a,b\n");
 }
 
+TEST_CASE("a folder that artifacts can't be saved in is wrong usage, told before anything runs",
+          "[cli]") {
+  const TempFolder folder;
+  const std::string file = folder.write("taken", "");
+  const Ended ended = runSource("print('ran')", {"--artifacts", file});
+  CHECK(ended.code == 64);
+  CHECK(ended.out.empty());
+  CHECK(contains(ended.err, "cannot save artifacts in"));
+}
+
 TEST_CASE("saving an artifact replaces a link, and does not follow it", "[cli]") {
   const TempFolder folder;
   const std::string file =

@@ -16,6 +16,27 @@ namespace {
 
 using namespace javascript;
 
+// The last statement of the file, where it is an expression whose value somebody may want: not what
+// stores something, nor a call of the console, which gives undefined, nor a directive.
+ByteRange lastExpression(const SyntaxTree& tree) {
+  if (tree.size() == 0) return {};
+  NodeIndex last = kNoNode;
+  for (NodeIndex c = tree.firstChild(0); c != kNoNode; c = tree.nextSibling(c)) {
+    if (tree.type(c) != "comment" && tree.type(c) != "empty_statement") last = c;
+  }
+  if (last == kNoNode || tree.type(last) != "expression_statement") return {};
+  const NodeIndex value = tree.firstChild(last);
+  if (value == kNoNode) return {};
+  const std::string_view type = tree.type(value);
+  if (type == "assignment_expression" || type == "augmented_assignment_expression" ||
+      type == "update_expression") {
+    return {};
+  }
+  const std::string_view text = tree.text(value);
+  if (text.starts_with("console.") || text == "'use strict'" || text == "\"use strict\"") return {};
+  return tree.range(value);
+}
+
 // Whether there is nothing more to find out. With `follow`, the texts that keys may be are
 // followed.
 bool analyzeTree(const JsTree& tree, Scopes& scopes, bool follow, const Deadline& deadline,
@@ -53,6 +74,7 @@ void analyzeJavaScript(std::string_view source, const Deadline& deadline, FactSi
   const SyntaxTree syntax = SyntaxTree::parse(source, Language::kJavaScript, deadline, sink);
   if (!syntax.ok()) return;
   sink.setStartsItself(startsItself(syntax, Language::kJavaScript));
+  sink.setLastExpression(lastExpression(syntax));
   const JsTree tree(syntax);
   Scopes scopes(tree);
   checkDifferentials(tree, scopes, sink);

@@ -81,6 +81,8 @@ void Emitter::emitNode(NodeIndex i) {
       emitRepetition(i);
       break;
     case Kind::kClassDefinition: emitClassKeywords(i); break;
+    case Kind::kFunctionDefinition:
+    case Kind::kAwait: emitEventLoop(i); break;
     case Kind::kAssignment: emitMatchArgs(i); break;
     case Kind::kType:
       if (evaluatesAnnotations_) emitEvaluatedAnnotation(i);
@@ -96,6 +98,27 @@ void Emitter::emitNode(NodeIndex i) {
     default: break;
   }
   if (t_.isAll(values_[i], AtomKind::kText)) emitString(i);
+}
+
+// The runner itself runs what awaits at the top level, and an asynchronous main(), in an event
+// loop.
+void Emitter::emitEventLoop(NodeIndex node) {
+  const bool function = p_.kind(node) == Kind::kFunctionDefinition;
+  if (function &&
+      (p_.name(p_.child(node, f_.name)) != "main" || !p_.tree.text(node).starts_with("async"))) {
+    return;
+  }
+  for (NodeIndex at = p_.parent(node); at != kNoNode; at = p_.parent(at)) {
+    const Kind kind = p_.kind(at);
+    if (kind == Kind::kFunctionDefinition || kind == Kind::kLambda ||
+        kind == Kind::kClassDefinition) {
+      return;
+    }
+  }
+  Fact fact;
+  fact.kind = FactKind::kImport;
+  fact.name = "asyncio";
+  add(fact, node);
 }
 
 // --- Imports

@@ -32,6 +32,7 @@ class Emitter {
 
   // --- emitter.cc: names, attributes, stores, imports, strings
   void emitNode(NodeIndex i);
+  void emitEventLoop(NodeIndex node);
   void emitImports(NodeIndex statement);
   void emitFromImports(NodeIndex statement);
   [[nodiscard]] bool isGuardedImport(NodeIndex statement);
