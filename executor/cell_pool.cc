@@ -170,10 +170,7 @@ std::size_t CellPool::wantedOn(std::size_t index) const {
 }
 
 std::size_t CellPool::targetOf(const Shape& shape) const {
-  // A forked one is no larger than one of Python's.
-  if (shape.image == Image::kNode && options_.warmNode != 0) {
-    return std::max(options_.warmNode, options_.warmPython);
-  }
+  if (shape.image == Image::kNode) return options_.warmForkedNodes();
   if (shape.language == Language::kJavaScript) {
     // One that was started would wait for nobody.
     return forksNode() && node_.serving() ? 0 : options_.warmNode;

@@ -27,8 +27,9 @@ struct PoolOptions {
   std::uint32_t warmDataScience = 1;  // with numpy, pandas, matplotlib, scipy, sklearn …
   std::uint32_t warmNode = 1;         // where node is not forked: some 15 MB each
   // Node's fork server as well. Off, or where it can't be had for the node that is there, every
-  // program gets a node of its own, of which `warmNode` wait; forked, as many wait as of Python.
+  // program gets a node of its own, of which `warmNode` wait; of forked ones, twice as many.
   bool forkNode = true;
+  [[nodiscard]] std::uint32_t warmForkedNodes() const { return 2 * warmNode; }  // some 3 MB each
   std::uint32_t readyJails = 4;        // namespaces waiting for a program
   std::uint32_t rotateAfter = 10'000;  // children of one fork server: they share its hash seed
   bool preloadDataScience = false;     // at start; else with the first program that wants it

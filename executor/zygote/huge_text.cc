@@ -55,18 +55,20 @@ void replace(const Range& range, int rights) {
   }
 }
 
-// The mapping's whole huge pages of which something has been used.
+// The mapping's whole huge pages of which much has been used. A touch brings 16 pages: one small
+// table that was read does not make 2 MiB of ours.
 void replaceUsed(const OwnMaps& maps, const Mapping& mapping) {
   const int rights = PROT_READ | (mapping.isCode() ? PROT_EXEC : 0);
   const std::uintptr_t end = mapping.end / kHugePage * kHugePage;
   Range used;
   for (std::uintptr_t at = (mapping.begin + kHugePage - 1) / kHugePage * kHugePage; at < end;
        at += kHugePage) {
-    bool isUsed = false;
+    std::size_t pages = 0;
     maps.forEachPage({at, at + kHugePage, {}, {}}, [&](std::uintptr_t, PageState page) {
-      isUsed = page.isPresent();
-      return !isUsed;
+      pages += page.isPresent() ? 1 : 0;
+      return true;
     });
+    const bool isUsed = pages * kPage >= kHugePage / 2;
     if (isUsed && used.end == at) {
       used.end = at + kHugePage;
       continue;

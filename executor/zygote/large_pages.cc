@@ -53,7 +53,9 @@ Pieces piecesOf(int procFd, const HotPages& hot) {
     // We stand on the stack; what begins with [v is the kernel's.
     const bool fits = mapping.isReadable() && mapping.isPrivate() && mapping.path != "[stack]" &&
                       !mapping.path.starts_with("[v");
-    const bool used = std::find(hot.files.begin(), filesEnd, mapping.begin) != filesEnd;
+    // Of a large file, what is worth memory of our own is in huge pages already.
+    const bool used = mapping.end - mapping.begin < kHugePage &&
+                      std::find(hot.files.begin(), filesEnd, mapping.begin) != filesEnd;
     // The interpreter's code, and what it only reads, is in huge pages already.
     const bool isHuge = !mapping.isWritable() && !mapping.isOfFile() &&
                         mapping.begin % kHugePage == 0 && mapping.end % kHugePage == 0;

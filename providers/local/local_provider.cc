@@ -221,10 +221,7 @@ ProviderHealth LocalProvider::health() {
   ProviderHealth health{true, "ready" + poolText(pools)};
   if (pools.enabled) {
     const PoolOptions& sizes = options_.pools;
-    // Forked nodes are as many as Python's.
-    const std::uint32_t nodes = pools.node.serving && sizes.warmNode != 0
-                                    ? std::max(sizes.warmNode, sizes.warmPython)
-                                    : sizes.warmNode;
+    const std::uint32_t nodes = pools.node.serving ? sizes.warmForkedNodes() : sizes.warmNode;
     health.pools = {{"python", sizes.warmPython, pools.warmPython},
                     {"python-data-science", sizes.warmDataScience, pools.warmDataScience},
                     {"node", nodes, pools.warmNode},

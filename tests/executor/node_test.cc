@@ -237,7 +237,6 @@ TEST_CASE("beside a fork server of node no node waits that was started", "[node]
   if (!isBuiltIn()) return;
   PoolOptions pools = forking();
   pools.warmNode = 1;
-  pools.warmPython = 2;
   const auto sandbox = makeSandbox(pools);
   (void)run(*sandbox, request("console.log(1)"));  // there is no server yet
   CHECK(sandbox->pools().cold == 1);
@@ -248,7 +247,7 @@ TEST_CASE("beside a fork server of node no node waits that was started", "[node]
 TEST_CASE("forked nodes wait for their submissions", "[node]") {
   if (!isBuiltIn()) return;
   PoolOptions pools = forking();
-  pools.warmNode = pools.warmPython = 2;
+  pools.warmNode = 1;
   const auto sandbox = makeForking(pools);
   CHECK(sandbox->pools().warmNode == 2);
   CHECK(run(*sandbox, request("console.log(process.pid)")).out.text == "2\n");
