@@ -13,7 +13,7 @@
 namespace gantlet {
 
 struct HotPages {
-  std::array<iovec, 512> ranges{};
+  std::array<iovec, 1024> ranges{};  // UIO_MAXIOV: as many as a call takes
   std::size_t count = 0;
   // Begins of the mappings of files that it read or ran code of.
   std::array<std::uintptr_t, 32> files{};

@@ -19,6 +19,7 @@
 #include <cerrno>
 #include <cstring>
 #include <new>
+#include <utility>
 
 #include "executor/confine.h"
 #include "executor/fd_passing.h"
@@ -58,6 +59,7 @@ struct State {
   ForkSpec spec;
   HotPages hot;
   HotPages* measured = nullptr;  // shared with the child that measures
+  bool laidOut = false;          // in large pages
 };
 
 State& state() {
@@ -348,7 +350,7 @@ bool measureChild(const ForkHooks& hooks, std::string_view sample) {
   state().hot = *state().measured;
   ::munmap(shared, sizeof(HotPages));
   keepOwn(state().hot);
-  useLargePages(kServerProc, state().hot);
+  if (!std::exchange(state().laidOut, true)) useLargePages(kServerProc, state().hot);
   return false;
 }
 

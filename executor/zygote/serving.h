@@ -44,7 +44,9 @@ void serveForks(const ForkHooks& hooks);
 void sealChild();
 
 // Before serving: forks a child that goes the way of a program, with `sample` in descriptor 4. True
-// in it, which calls endMeasured() at its end; false in the server, when that is over.
+// in it, which calls endMeasured() at its end; false in the server, when that is over. The first
+// time, what it used is laid out in large pages; the pages that the last one wrote to are those
+// that every child gets at once.
 [[nodiscard]] bool measureChild(const ForkHooks& hooks, std::string_view sample);
 [[noreturn]] void endMeasured();
 

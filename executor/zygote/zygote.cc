@@ -5,8 +5,9 @@
 //
 // Its functions, of a process with one thread:
 //   settle()   before serving, when all is loaded: memory such that children copy little of it
-//   measure()  then: forks a child that goes the way of a program, with a submission of ours in
-//              descriptor 4, and calls measured() at its end. True in it; False in the server
+//   measure(sample)  then, once or more: forks a child that goes the way of a program, with that
+//              submission of ours in descriptor 4, and calls measured() at its end. True in it;
+//              False in the server
 //   serve(seed, rehearse, run)
 //              serves requests from descriptor 3, until the supervisor has closed the socket and
 //              the last child has ended; then ends the process. A child stands in its jail with
@@ -33,10 +34,6 @@ namespace {
 
 constexpr ForkHooks kHooks{PyOS_BeforeFork, PyOS_AfterFork_Parent, PyOS_AfterFork_Child};
 
-// "print('hello')", as a submission arrives (runner.py, frame()).
-constexpr std::string_view kSample("GNT1\x07\0\0\0\x02\0\0\0\x0f\0\0\0main.py{}print('hello')\n",
-                                   40);
-
 // In a child: calls `function`, which must not fail.
 void call(PyObject* function) {
   if (PyObject_CallObject(function, nullptr) == nullptr) {
@@ -51,8 +48,12 @@ PyObject* pySettle(PyObject*, PyObject*) {
   return PyBool_FromLong(0);
 }
 
-PyObject* pyMeasure(PyObject*, PyObject*) {
-  return PyBool_FromLong(measureChild(kHooks, kSample) ? 1 : 0);
+PyObject* pyMeasure(PyObject*, PyObject* sample) {
+  char* begin = nullptr;
+  ssize_t size = 0;
+  if (PyBytes_AsStringAndSize(sample, &begin, &size) != 0) return nullptr;
+  const std::string_view bytes(begin, static_cast<std::size_t>(size));
+  return PyBool_FromLong(measureChild(kHooks, bytes) ? 1 : 0);
 }
 
 PyObject* pyMeasured(PyObject*, PyObject*) { endMeasured(); }
@@ -73,7 +74,7 @@ PyObject* pyServe(PyObject*, PyObject* arguments) {
 }
 
 std::array<PyMethodDef, 5> methods{{{"settle", pySettle, kMethodNoArgs, nullptr},
-                                    {"measure", pyMeasure, kMethodNoArgs, nullptr},
+                                    {"measure", pyMeasure, kMethodOneArg, nullptr},
                                     {"measured", pyMeasured, kMethodOneArg, nullptr},
                                     {"serve", pyServe, kMethodPositional, nullptr},
                                     {}}};
