@@ -1,9 +1,11 @@
 // What one run costs at the library's face, and a plain load generator; driven by
 // bench/execute/run.
 //
-//   bench_execute library MODE LANGUAGE FILE   MODE: cold, demand or warm. For every line of
-//   standard
-//                                              input one run; prints its milliseconds.
+//   bench_execute library MODE LANGUAGE FILE   MODE: cold, demand (forked), warm (forked before),
+//   or
+//                                              started (a node of its own, started before). For
+//                                              every line of standard input one run; prints its
+//                                              milliseconds.
 //   bench_execute load PORT CLIENTS SECONDS BODY   keeps CLIENTS connections busy with POST
 //                                              /v1/execute; prints "per_second p50 p99 failed"
 #include <arpa/inet.h>
@@ -53,6 +55,7 @@ int fail(const std::string& text) {
 PoolOptions poolsFor(std::string_view mode) {
   PoolOptions pools;
   pools.enabled = mode != "cold";
+  pools.forkNode = mode != "started";
   if (mode == "demand") pools.warmPython = pools.warmDataScience = pools.warmNode = 0;
   return pools;
 }
