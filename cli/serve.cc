@@ -80,6 +80,22 @@ json::Object startDetails(const ServiceConfig& config, std::uint16_t port) {
 }
 
 constexpr const char* kAdminTokenRow = "service.admin_token_sha256";
+constexpr const char* kFaceSecretRow = "service.face_secret";
+
+// What faces sign with stays over restarts: a client is then told that its session is gone, not
+// that its token is wrong. Stored encrypted, as providers' secrets are.
+Status prepareFaceSecret(SettingsStore& store, ServiceOptions& options) {
+  TRY(const std::optional<Setting> row, store.get(kFaceSecretRow));
+  if (row) {
+    options.faceSecret = Secret(row->value);
+    return {};
+  }
+  TRY(const Secret made, newSettingsKey());
+  const std::string text = "\"" + made.reveal() + "\"";
+  TRY_STATUS(store.put({{kFaceSecretRow, "internal", "json", text}}));
+  options.faceSecret = Secret(text);
+  return {};
+}
 
 // The admin token: made at the first start and shown once; kept as its hash. An administrator who
 // configured one of their own needs no other.
@@ -295,6 +311,7 @@ Result<int> serve(const Arguments& arguments, Console& console) {
           plan.config.database.value_or(DatabaseAddress::embedded(runner->folder().database()))));
   AdminToken adminToken(*runner->store(), plan.http);
   TRY_STATUS(adminToken.prepare());
+  TRY_STATUS(prepareFaceSecret(*runner->store(), plan.http));
   const std::filesystem::path place = runner->folder().path();
   LogWriter log(STDERR_FILENO, clock, plan.config.log);
   plan.http.log = &log;

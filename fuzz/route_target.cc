@@ -155,7 +155,7 @@ void callRoute(std::string_view path, std::string_view body, bool stream) {
           const std::string whole = out.head + out.body;
           rest = whole.substr(std::min(out.sent, whole.size()));
         });
-    const Caller caller{TenantId("acme"), {"fuzz", "127.0.0.1", "req_fuzz"}, {}};
+    const Caller caller{TenantId("acme"), {"fuzz", "127.0.0.1", "req_fuzz"}, {}, false, {}};
     const ServiceCounts counts;
     Call call{{exchange, gate, kOptions, false, counts, {}}, caller, {}, {}};
     routeOf(path).serve(call);

@@ -87,6 +87,7 @@ Status KeyDesk::load() {
                    "restore a backup of the database"};
     }
     ring_[*digest] = {key->second, secret.validUntil};
+    if (!secret.validUntil) newest_[secret.keyId] = *digest;
   }
   return {};
 }
@@ -152,6 +153,7 @@ Result<MadeKey> KeyDesk::make(const NewKey& wanted, const Actor& actor) {
   TRY_STATUS(done(store_.add(made.key, toHex(digest)), "key_made", made.key, actor));
   const std::unique_lock lock(mutex_);
   ring_[digest] = {std::make_shared<const StoredKey>(made.key), std::nullopt};
+  newest_[made.key.id] = digest;
   return made;
 }
 
@@ -174,6 +176,7 @@ Status KeyDesk::revoke(const std::string& id, const std::optional<TenantId>& onl
   if (!revoked) return done(revoked.error(), "key_revoked", key, actor);
   const std::unique_lock lock(mutex_);
   std::erase_if(ring_, [&](const auto& entry) { return entry.second.key->id == id; });
+  newest_.erase(id);
   return {};
 }
 
@@ -217,6 +220,7 @@ Result<MadeKey> KeyDesk::rotate(const std::string& id, std::chrono::seconds over
     }
   }
   ring_[digest] = {shared, std::nullopt};
+  newest_[id] = digest;
   return made;
 }
 
@@ -233,26 +237,44 @@ Result<KeyPage> KeyDesk::list(const std::string& after, std::size_t limit,
   return page;
 }
 
+KeyDesk::Match KeyDesk::matchDigest(const Digest& digest, std::int64_t at) const {
+  Match match{true, nullptr, std::nullopt};
+  const std::shared_lock lock(mutex_);
+  // By its hash: how long the search takes tells of hashes, and of those nothing leads back.
+  const auto found = ring_.find(digest);
+  if (found == ring_.end()) return match;
+  const Entry& entry = found->second;
+  const bool late = (entry.validUntil && *entry.validUntil <= at) ||
+                    (entry.key->expiresAt && *entry.key->expiresAt <= at);
+  if (late) return match;
+  match.key = entry.key;
+  const std::optional<std::int64_t>& end = entry.key->expiresAt;
+  std::optional<std::int64_t> until = entry.validUntil ? entry.validUntil : end;
+  if (until && end) until = std::min(*until, *end);
+  if (until) match.until = WallTime(std::chrono::milliseconds(*until));
+  return match;
+}
+
 KeyDesk::Match KeyDesk::match(std::string_view presented) {
   if (!presented.starts_with(kKeyPrefix)) return {};
-  const Digest digest = sha256(presented);
   const std::int64_t at = now();
-  Match match{true, nullptr, std::nullopt};
+  Match match = matchDigest(sha256(presented), at);
+  if (match.key == nullptr) return match;
+  const std::lock_guard lock(usesMutex_);
+  uses_[match.key->id] = at;
+  return match;
+}
+
+KeyDesk::Match KeyDesk::matchId(const std::string& id) {
+  std::optional<Digest> digest;
   {
     const std::shared_lock lock(mutex_);
-    // By its hash: how long the search takes tells of hashes, and of those nothing leads back.
-    const auto found = ring_.find(digest);
-    if (found == ring_.end()) return match;
-    const Entry& entry = found->second;
-    const bool late = (entry.validUntil && *entry.validUntil <= at) ||
-                      (entry.key->expiresAt && *entry.key->expiresAt <= at);
-    if (late) return match;
-    match.key = entry.key;
-    const std::optional<std::int64_t>& end = entry.key->expiresAt;
-    std::optional<std::int64_t> until = entry.validUntil ? entry.validUntil : end;
-    if (until && end) until = std::min(*until, *end);
-    if (until) match.until = WallTime(std::chrono::milliseconds(*until));
+    const auto found = newest_.find(id);
+    if (found != newest_.end()) digest = found->second;
   }
+  const std::int64_t at = now();
+  Match match = digest ? matchDigest(*digest, at) : Match{};
+  if (match.key == nullptr) return match;
   const std::lock_guard lock(usesMutex_);
   uses_[match.key->id] = at;
   return match;

@@ -85,6 +85,8 @@ class KeyDesk {
     std::optional<WallTime> until;         // when the secret that was presented stops to count
   };
   [[nodiscard]] Match match(std::string_view presented);
+  // The key of that id, for what was handed out on its behalf: it counts as long as the key does.
+  [[nodiscard]] Match matchId(const std::string& id);
 
   // Writes when keys were last used; done by itself every few seconds.
   void flush();
@@ -102,6 +104,8 @@ class KeyDesk {
       : store_(database), log_(log), clock_(clock) {}
   [[nodiscard]] std::int64_t now() const { return clock_.wallNow().time_since_epoch().count(); }
   [[nodiscard]] Status load();
+  // What a secret's hash stands for now.
+  [[nodiscard]] Match matchDigest(const Digest& digest, std::int64_t at) const;
   [[nodiscard]] Status record(std::string_view event, std::string_view outcome,
                               const StoredKey& key, const Actor& actor, json::Object details);
   [[nodiscard]] Status done(Status status, std::string_view event, const StoredKey& key,
@@ -114,6 +118,7 @@ class KeyDesk {
   std::mutex acting_;  // one act at a time: the store and the ring say the same
   mutable std::shared_mutex mutex_;
   std::unordered_map<Digest, Entry, FirstBytes> ring_;
+  std::unordered_map<std::string, Digest> newest_;  // of each key, the secret that none replaces
   std::mutex usesMutex_;
   std::map<std::string, std::int64_t> uses_;  // not yet in the store
   std::condition_variable ended_;

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "manager/key_desk.h"
+#include "service/face.h"
 
 namespace gantlet {
 namespace {
@@ -124,12 +125,51 @@ bool Access::needsToken(const http::Peer& peer) const {
   return !peer.local && options_->authenticates();
 }
 
-const ApiToken* Access::tokenOf(const http::RequestHead& head) const {
-  const auto presented = presentedToken(head);
-  if (!presented) return nullptr;
-  const ApiToken* admin = findToken(options_->adminTokens, *presented);
-  const ApiToken* token = findToken(options_->tokens, *presented);
-  return token != nullptr ? token : admin;
+namespace {
+
+// A managed key as a token; nullopt: none that counts, or one of a newer program, of which it is
+// not known what it may.
+std::optional<ApiToken> tokenOf(const KeyDesk::Match& match) {
+  if (match.key == nullptr) return std::nullopt;
+  const StoredKey& key = *match.key;
+  const std::optional<Role> role = parseRole(key.role);
+  if (!role) return std::nullopt;
+  ApiToken token;
+  token.id = key.id;
+  token.role = *role;
+  token.everyTenant = *role == Role::kAdmin || key.tenant == kEveryTenant;
+  token.tenant = TenantId(key.tenant == kEveryTenant ? "default" : key.tenant);
+  token.until = match.until;
+  for (const std::string& name : key.scopes) {
+    const std::optional<Permission> scope = parseScope(name);
+    if (!scope) return std::nullopt;
+    token.scopes.push_back(*scope);
+  }
+  return token;
+}
+
+}  // namespace
+
+std::optional<ApiToken> Access::tokenOf(const std::string& secret) const {
+  if (keys_ != nullptr) {
+    if (auto key = gantlet::tokenOf(keys_->match(secret))) return key;
+  }
+  const ApiToken* admin = findToken(options_->adminTokens, secret);
+  const ApiToken* token = findToken(options_->tokens, secret);
+  const ApiToken* found = token != nullptr ? token : admin;
+  return found == nullptr ? std::nullopt : std::optional(*found);
+}
+
+std::optional<ApiToken> Access::tokenOfId(const std::string& id) const {
+  if (keys_ != nullptr) {
+    if (auto key = gantlet::tokenOf(keys_->matchId(id))) return key;
+  }
+  for (const auto* tokens : {&options_->tokens, &options_->adminTokens}) {
+    for (const ApiToken& token : *tokens) {
+      if (token.id == id) return token;
+    }
+  }
+  return std::nullopt;
 }
 
 std::variant<const ApiToken*, Problem> Access::allowedCaller(const http::RequestHead& head,
@@ -146,19 +186,20 @@ std::variant<const ApiToken*, Problem> Access::allowedCaller(const http::Request
 
 // Only failures are counted, and only failures are slowed down: a valid token passes from
 // everywhere, or one client with a stale key would lock out all who share its address.
-Problem Access::refused(const http::RequestHead& head, const http::Peer& peer) {
+Problem Access::refused(const http::Peer& peer, bool presents,
+                        const std::optional<std::string>& secret) {
   const auto now = RateLimit::Time::clock::now();
   auto wait = failedPerAddress_.take(peer.address, now);
-  if (const auto presented = presentedToken(head)) {
+  if (secret) {
     // A stale key that many addresses go on sending.
-    wait = std::max(wait, failedPerCredential_.take(toHex(sha256(*presented)), now));
+    wait = std::max(wait, failedPerCredential_.take(toHex(sha256(*secret)), now));
   }
   if (wait.count() > 0) {
     return tooMany(wait, "too many requests without a valid API token",
                    "; requests with a valid one are answered meanwhile");
   }
-  Problem problem = problemOf(401, presentsToken(head) ? "the API token that was sent is not valid"
-                                                       : "a valid API token is needed");
+  Problem problem = problemOf(
+      401, presents ? "the API token that was sent is not valid" : "a valid API token is needed");
   problem.resolution = needsToken(peer)
                            ? "send it as Authorization: Bearer TOKEN or X-Sandbox-Token: TOKEN"
                            : "send one that is valid, or none: this service asks for none";
@@ -166,48 +207,41 @@ Problem Access::refused(const http::RequestHead& head, const http::Peer& peer) {
   return problem;
 }
 
-std::optional<ApiToken> Access::keyOf(const http::RequestHead& head) const {
-  const auto presented = presentedToken(head);
-  if (keys_ == nullptr || !presented) return std::nullopt;
-  const KeyDesk::Match match = keys_->match(*presented);
-  if (match.key == nullptr) return std::nullopt;
-  const StoredKey& key = *match.key;
-  const std::optional<Role> role = parseRole(key.role);
-  if (!role) return std::nullopt;  // of a newer program: what it may is not known here
-  ApiToken token;
-  token.id = key.id;
-  token.role = *role;
-  token.everyTenant = *role == Role::kAdmin || key.tenant == kEveryTenant;
-  token.tenant = TenantId(key.tenant == kEveryTenant ? "default" : key.tenant);
-  token.until = match.until;
-  for (const std::string& name : key.scopes) {
-    const std::optional<Permission> scope = parseScope(name);
-    if (!scope) return std::nullopt;
-    token.scopes.push_back(*scope);
-  }
-  return token;
-}
-
 std::variant<Caller, Problem> Access::admit(const http::RequestHead& head, const http::Peer& peer,
                                             const std::string& requestId, Permission needed,
-                                            std::optional<Permission> orElse) {
-  if (auto problem = screenDoubles(head)) return *std::move(problem);
-  const std::optional<ApiToken> key = keyOf(head);
-  const ApiToken* token = key ? &*key : tokenOf(head);
-  // Also where none is needed: a credential that is sent is meant to be checked.
-  if (token == nullptr && presentsToken(head)) return refused(head, peer);
+                                            std::optional<Permission> orElse,
+                                            const Presented* presented) {
+  std::optional<ApiToken> own;
+  std::optional<std::string> secret;
+  if (presented == nullptr) {
+    if (auto problem = screenDoubles(head)) return *std::move(problem);
+    secret = presentedToken(head);
+    if (secret) own = tokenOf(*secret);
+    // Also where none is needed: a credential that is sent is meant to be checked.
+    if (!own && presentsToken(head)) return refused(peer, true, secret);
+  } else if (!presented->keyId.empty()) {
+    own = tokenOfId(presented->keyId);
+    if (!own && needsToken(peer)) return refused(peer, true);
+  } else if (!presented->secret.empty()) {
+    secret = presented->secret;
+    own = tokenOf(*secret);
+    const bool asked = needsToken(peer) && options_->allowAddresses.find(peer.address) == nullptr;
+    if (!own && (asked || secret->starts_with(kKeyPrefix))) return refused(peer, true, secret);
+  }
+  const ApiToken* token = own ? &*own : nullptr;
   if (token == nullptr) {
     auto allowed = allowedCaller(head, peer);
     if (auto* problem = std::get_if<Problem>(&allowed)) return std::move(*problem);
     token = std::get<const ApiToken*>(allowed);
   }
-  if (token == nullptr && needsToken(peer)) return refused(head, peer);
+  if (token == nullptr && needsToken(peer)) return refused(peer, secret.has_value(), secret);
   if (token != nullptr && !peer.local) {
     const auto wait = perToken_.take(token->id, RateLimit::Time::clock::now());
     if (wait.count() > 0) return tooMany(wait, "too many requests with this API token");
   }
   auto who = callerOf(head, peer, requestId, token);
   if (!who) return problemOf(who.error());
+  if (own) who->keyId = own->id;
   if (orElse && who->principal.may(*orElse)) return std::move(who).value();
   if (!who->principal.may(needed) && roleMay(who->principal.role, needed)) {
     Problem problem =

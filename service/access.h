@@ -17,13 +17,15 @@
 namespace gantlet {
 
 class KeyDesk;
+struct Presented;
 
 struct Caller {
   TenantId tenant;  // for whom it acts
   Actor actor;
   Principal principal;  // what it may do, and whose things it may see
   bool anonymous =
-      false;  // it presented nothing, and came over TCP: it may be any user of the host
+      false;          // it presented nothing, and came over TCP: it may be any user of the host
+  std::string keyId;  // of the token or key that it presented; empty: none
 };
 
 class Access {
@@ -42,10 +44,18 @@ class Access {
   // Who calls a route that needs `needed` (or `orElse`); or why nobody may: a token that is wrong,
   // or none where one is needed (401), a malformed X-Tenant-ID or one that is not the token's
   // (400), a role that may not do that (403), too many requests (429). Public routes never ask.
+  // `presented`: what a face has found in its client's request, instead of the fields that are
+  // looked at else; null: it is no face's. Of a secret that is none of ours a service that asks for
+  // none takes no notice: those clients can't send none.
   [[nodiscard]] std::variant<Caller, Problem> admit(const http::RequestHead& head,
                                                     const http::Peer& peer,
                                                     const std::string& requestId, Permission needed,
-                                                    std::optional<Permission> orElse = {});
+                                                    std::optional<Permission> orElse = {},
+                                                    const Presented* presented = nullptr);
+  // For who presents nothing where a token is needed, or what is not valid: 401, or 429 after too
+  // many of these. `presents`: it presents something; `secret`: what, where that can be told.
+  [[nodiscard]] Problem refused(const http::Peer& peer, bool presents,
+                                const std::optional<std::string>& secret = std::nullopt);
 
  private:
   // As whom an address may call that presents no token; null: as nobody. A problem: it could be a
@@ -56,12 +66,10 @@ class Access {
   // `token`: whose secret was presented; null where none was and none is needed.
   [[nodiscard]] Result<Caller> callerOf(const http::RequestHead& head, const http::Peer& peer,
                                         const std::string& requestId, const ApiToken* token) const;
-  [[nodiscard]] const ApiToken* tokenOf(const http::RequestHead& head) const;
-  // The managed key that was presented, as a token; nullopt: none that counts.
-  [[nodiscard]] std::optional<ApiToken> keyOf(const http::RequestHead& head) const;
-  // For who presents nothing where a token is needed, or what is not valid: 401, or 429 after too
-  // many of these.
-  [[nodiscard]] Problem refused(const http::RequestHead& head, const http::Peer& peer);
+  // Whose secret it is; nullopt: nobody's that counts.
+  [[nodiscard]] std::optional<ApiToken> tokenOf(const std::string& secret) const;
+  // The same of a key by its id.
+  [[nodiscard]] std::optional<ApiToken> tokenOfId(const std::string& id) const;
   [[nodiscard]] bool needsToken(const http::Peer& peer) const;
 
   KeyDesk* const keys_;

@@ -10,7 +10,8 @@ std::string_view effectiveMethod(const http::RequestHead& head) {
   return head.method == "HEAD" ? std::string_view("GET") : std::string_view(head.method);
 }
 
-const Route* findRoute(const http::RequestHead& head) {
+const Route* findRoute(const http::RequestHead& head, const Face* face) {
+  if (face != nullptr) return face->find(head);
   for (const Route& route : routes()) {
     if (route.method == effectiveMethod(head) && matchPath(route.path, head.path)) return &route;
   }
@@ -31,6 +32,12 @@ std::string allowedMethods(std::string_view path) {
   }
   if (!methods.empty()) add("OPTIONS");
   return methods;
+}
+
+http::Response problemFor(const Problem& problem, const http::RequestHead& head,
+                          const std::string& requestId, const Face* face) {
+  return face == nullptr ? problemResponse(problem, requestId)
+                         : face->problem(problem, head, requestId);
 }
 
 bool hasBody(std::string_view method) {
@@ -74,13 +81,14 @@ http::Handler::Screening Router::screen(const http::RequestHead& head, const htt
                                         const std::string& requestId) {
   refreshOptions();
   const auto began = std::chrono::steady_clock::now();
-  const Route* route = findRoute(head);
+  const Face* face = faceOf(head);
+  const Route* route = findRoute(head, face);
   Screening screening;
-  screening.answer = screenPath(head, peer, route, requestId);
+  screening.answer = screenPath(head, peer, route, requestId, face);
   if (!screening.answer && route != nullptr) {
     const GuardedRoute* guarded = route->guarded();
     screening = guarded == nullptr ? screenPublic(*route)
-                                   : screenGuarded(head, peer, *route, *guarded, requestId);
+                                   : screenGuarded(head, peer, *route, *guarded, requestId, face);
   }
   if (screening.answer) {
     tell({head.method, route, screening.answer->status, "", requestId, {}, began, ""});
@@ -90,19 +98,29 @@ http::Handler::Screening Router::screen(const http::RequestHead& head, const htt
 
 std::optional<http::Response> Router::screenPath(const http::RequestHead& head,
                                                  const http::Peer& peer, const Route* route,
-                                                 const std::string& requestId) {
+                                                 const std::string& requestId, const Face* face) {
   const bool changesState =
       (head.method != "GET" && head.method != "HEAD" && head.method != "OPTIONS") ||
       head.find("upgrade") != nullptr;  // a page may open a WebSocket to any site
-  if (auto problem = access_.screenOrigin(head, peer, changesState)) {
-    return problemResponse(*problem, requestId);
+  const auto host = face == nullptr ? std::nullopt : face->host(head);
+  std::optional<Problem> problem;
+  if (host) {
+    http::RequestHead named = head;
+    named.host = *host;
+    problem = access_.screenOrigin(named, peer, changesState);
+  } else {
+    problem = access_.screenOrigin(head, peer, changesState);
   }
+  if (problem) return problemFor(*problem, head, requestId, face);
   if (route != nullptr) return std::nullopt;
+  if (face != nullptr) {
+    return face->problem(problemOf(404, "there is nothing at this path"), head, requestId);
+  }
   const std::string allowed = allowedMethods(head.path);
   if (allowed.empty()) {
-    Problem problem = problemOf(404, "there is nothing at this path");
-    problem.resolution = "GET /openapi.json lists what there is";
-    return problemResponse(problem, requestId);
+    Problem missing = problemOf(404, "there is nothing at this path");
+    missing.resolution = "GET /openapi.json lists what there is";
+    return problemResponse(missing, requestId);
   }
   http::Response response;
   if (head.method == "OPTIONS") {
@@ -155,20 +173,20 @@ http::Handler::Screening Router::screenPublic(const Route& route) {
 http::Handler::Screening Router::screenGuarded(const http::RequestHead& head,
                                                const http::Peer& peer, const Route& route,
                                                const GuardedRoute& guarded,
-                                               const std::string& requestId) {
+                                               const std::string& requestId, const Face* face) {
   Screening screening;
   if (const std::string* via = head.find("gantlet-via"); via != nullptr && !options_->via.empty() &&
                                                          *via == options_->via &&
                                                          roleMay(Role::kTenant, guarded.needs)) {
     Problem problem = problemOf(508, "the request comes from this very service");
     problem.resolution = "the provider self_managed must name another executor's address";
-    screening.answer = problemResponse(problem, requestId);
+    screening.answer = problemFor(problem, head, requestId, face);
     return screening;
   }
-  auto admitted = access_.admit(head, peer, requestId, guarded.needs, guarded.orElse);
+  auto admitted = admit(head, peer, guarded, requestId, face);
   if (const auto* problem = std::get_if<Problem>(&admitted)) {
     tellRefusedCaller(*problem, peer, route, requestId);
-    screening.answer = problemResponse(*problem, requestId);
+    screening.answer = problemFor(*problem, head, requestId, face);
     if (problem->status == 429 && route.path == "/run") {
       screening.answer->contentType = "application/json";
       screening.answer->body = json::write(ragflowTooMany());
@@ -177,7 +195,7 @@ http::Handler::Screening Router::screenGuarded(const http::RequestHead& head,
   }
   if (hasBody(route.method)) {
     if (auto problem = screenBody(head, guarded.body)) {
-      screening.answer = problemResponse(*problem, requestId);
+      screening.answer = problemFor(*problem, head, requestId, face);
       return screening;
     }
     screening.readsBody = guarded.body == BodyKind::kOpen;
@@ -203,6 +221,30 @@ http::Handler::Screening Router::screenGuarded(const http::RequestHead& head,
           call.submissions, began, ""});
   };
   return screening;
+}
+
+std::variant<Caller, Problem> Router::admit(const http::RequestHead& head, const http::Peer& peer,
+                                            const GuardedRoute& guarded,
+                                            const std::string& requestId, const Face* face) {
+  if (face == nullptr) return access_.admit(head, peer, requestId, guarded.needs, guarded.orElse);
+  auto presented = face->presented(head, *options_, desks_);
+  if (!presented) {
+    // Counted as one that was guessed wrong.
+    Problem problem = access_.refused(peer, true);
+    if (problem.status == 401) {
+      problem.detail = presented.error().message;
+      problem.resolution = presented.error().resolution;
+    }
+    return problem;
+  }
+  http::RequestHead named = head;
+  if (auto host = face->host(head)) named.host = *std::move(host);
+  auto admitted = access_.admit(named, peer, requestId, guarded.needs, guarded.orElse, &*presented);
+  if (auto* problem = std::get_if<Problem>(&admitted);
+      problem != nullptr && problem->status == 401) {
+    problem->resolution.clear();  // its clients send no Authorization field: the face knows better
+  }
+  return admitted;
 }
 
 std::optional<Problem> Router::screenBody(const http::RequestHead& head, BodyKind kind) const {
@@ -282,7 +324,8 @@ void Router::handshakeFailed(const http::Peer& peer, const std::string& reason) 
 
 http::Response Router::refuse(int status, const std::string& detail, const http::RequestHead* head,
                               const std::string& requestId) {
-  const Route* route = head == nullptr ? nullptr : findRoute(*head);
+  const Face* face = head == nullptr ? nullptr : faceOf(*head);
+  const Route* route = head == nullptr ? nullptr : findRoute(*head, face);
   tell({head == nullptr ? std::string_view() : std::string_view(head->method),
         route,
         status,
@@ -295,6 +338,7 @@ http::Response Router::refuse(int status, const std::string& detail, const http:
     // RAGFlow's client knows this answer and does not send the program again.
     return jsonResponse(ragflowError(Error{ErrorCode::kBusy, detail, ""}));
   }
+  if (face != nullptr) return face->problem(problemOf(status, detail), *head, requestId);
   return problemResponse(problemOf(status, detail), requestId);
 }
 

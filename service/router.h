@@ -5,6 +5,7 @@
 #include <atomic>
 
 #include "service/access.h"
+#include "service/face.h"
 #include "service/http/front.h"
 #include "service/log_throttle.h"
 #include "service/options_cell.h"
@@ -32,11 +33,17 @@ class Router final : public http::Handler {
   // What needs no route, or refuses one: origin, unknown paths and methods.
   [[nodiscard]] std::optional<http::Response> screenPath(const http::RequestHead& head,
                                                          const http::Peer& peer, const Route* route,
-                                                         const std::string& requestId);
+                                                         const std::string& requestId,
+                                                         const Face* face);
   [[nodiscard]] Screening screenPublic(const Route& route);
   [[nodiscard]] Screening screenGuarded(const http::RequestHead& head, const http::Peer& peer,
                                         const Route& route, const GuardedRoute& guarded,
-                                        const std::string& requestId);
+                                        const std::string& requestId, const Face* face);
+  // Who calls, past the face's own form of saying so.
+  [[nodiscard]] std::variant<Caller, Problem> admit(const http::RequestHead& head,
+                                                    const http::Peer& peer,
+                                                    const GuardedRoute& guarded,
+                                                    const std::string& requestId, const Face* face);
   [[nodiscard]] std::optional<Problem> screenBody(const http::RequestHead& head,
                                                   BodyKind kind) const;
   void refreshOptions();

@@ -1,5 +1,9 @@
 #include "service/service.h"
 
+#include <sys/random.h>
+
+#include <cerrno>
+
 #include "service/http/listen.h"
 #include "service/options_cell.h"
 #include "service/router.h"
@@ -49,7 +53,15 @@ Result<std::unique_ptr<HttpService>> HttpService::start(const ServiceOptions& op
   TRY_STATUS(check(options));
   std::vector<http::Listener> listeners;
   TRY(http::Listener tcp, http::listenTcp(options.address, options.port));
-  auto impl = std::make_unique<Impl>(options, gate, desks);
+  ServiceOptions ready = options;
+  if (ready.faceSecret.empty()) {
+    std::string bytes(32, '\0');
+    if (::getrandom(bytes.data(), bytes.size(), 0) != static_cast<ssize_t>(bytes.size())) {
+      return systemError("getrandom", errno);
+    }
+    ready.faceSecret = Secret(std::move(bytes));
+  }
+  auto impl = std::make_unique<Impl>(ready, gate, desks);
   impl->port = tcp.port;
   listeners.push_back(std::move(tcp));
   if (!options.localSocket.empty()) {
@@ -71,6 +83,7 @@ void HttpService::use(ServiceOptions options) {
   options.front = now->front;
   options.log = now->log;
   options.operation = now->operation;
+  options.faceSecret = now->faceSecret;
   if (!options.tls || !now->tls) options.tls = now->tls;
   if (options.tls != now->tls) impl_->front->useTls(options.tls);
   impl_->current.set(std::move(options));

@@ -19,6 +19,7 @@
 #include "core/event_log.h"
 #include "core/ids.h"
 #include "core/result.h"
+#include "core/secret.h"
 #include "policy/policy.h"
 #include "service/auth/address_list.h"
 #include "service/auth/api_token.h"
@@ -69,6 +70,8 @@ struct ServiceOptions {
   http::FrontOptions front;
   // What the address above speaks; null: plain HTTP.
   std::shared_ptr<const http::TlsContext> tls;
+  // Under which faces sign what they hand out on behalf of a key; empty: a new one for this process.
+  Secret faceSecret;
   // A line for each request, and for what else an operator may have to know; null: none. Must
   // outlive the service.
   EventLog* log = nullptr;

@@ -122,6 +122,16 @@ std::shared_ptr<Feed> Exchange::upgrade(const Response& head, Feed::Talk talk) {
   return feed;
 }
 
+void Exchange::armOpenStream(Response head, std::string comment) {
+  {
+    const std::lock_guard lock(sending_);
+    comment_ = std::move(comment);
+    goesOn_ = request_.head.keepAlive && request_.head.minorVersion == 1 && !draining_ &&
+              body_ == nullptr;
+  }
+  armStream(std::move(head));
+}
+
 void Exchange::armStream(Response head) {
   const std::lock_guard lock(sending_);
   armed_ = std::move(head);
@@ -140,7 +150,7 @@ void Exchange::startLocked(std::chrono::milliseconds patience) {
   status_ = armed_->status;
   const bool chunked = request_.head.minorVersion == 1;
   sendLocked(writeHead(*armed_, request_.id,
-                       chunked ? BodyLength::kChunked : BodyLength::kUntilClose, 0, false),
+                       chunked ? BodyLength::kChunked : BodyLength::kUntilClose, 0, goesOn_),
              patience);
 }
 
@@ -202,12 +212,12 @@ void Exchange::keepAlive(std::string_view comment, std::chrono::milliseconds sil
   if (!lock || !armed_ || broken_) return;
   if (settled_ && !started_) return;
   // Only there is a comment no part of the content.
-  if (!armed_->contentType.starts_with("text/event-stream")) return;
+  if (comment_.empty() && !armed_->contentType.starts_with("text/event-stream")) return;
   if (std::chrono::steady_clock::now() - lastSent_ < silence) return;
   // No patience: the loop must not wait. A client whose buffer is full after such a silence does
   // not read and is given up.
   startLocked(std::chrono::milliseconds{0});
-  sendFramed({comment}, std::chrono::milliseconds{0});
+  sendFramed({comment_.empty() ? comment : comment_}, std::chrono::milliseconds{0});
 }
 
 void Exchange::endStream() {
@@ -216,7 +226,7 @@ void Exchange::endStream() {
   startLocked(slowClient_);
   if (request_.head.minorVersion == 1) sendLocked("0\r\n\r\n", slowClient_);
   armed_.reset();
-  std::exchange(done_, nullptr)({}, true, nullptr);
+  std::exchange(done_, nullptr)({}, broken_ || !goesOn_, nullptr);
 }
 
 }  // namespace gantlet::http

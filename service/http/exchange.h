@@ -87,6 +87,10 @@ class Exchange {
   // comment when nothing was sent for long; until then reply() can still answer in its stead. The
   // connection ends with it. REQUIRES: nothing was answered yet.
   void armStream(Response head);
+  // For clients that take a stream which breaks off for a whole one where it was told that the
+  // connection ends with it (undici): here it goes on behind the stream's end. `comment`: what
+  // keeps the connection alive; empty: nothing.
+  void armOpenStream(Response head, std::string comment);
   // From here on nothing starts the stream but send(). True: it has started, reply() is too late.
   [[nodiscard]] bool settleStream();
   // Sends one piece. False: the client has gone or does not read; its socket is then shut down, so
@@ -124,6 +128,8 @@ class Exchange {
   int status_ = 0;
   std::mutex sending_;  // guards the channel of a stream and what is below
   std::optional<Response> armed_;
+  std::string comment_;
+  bool goesOn_ = false;  // the connection, behind a stream that ended well
   bool started_ = false;
   bool settled_ = false;
   bool broken_ = false;

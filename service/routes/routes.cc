@@ -147,19 +147,22 @@ void answer(Call& call, Result<http::Response> response) {
   }
 }
 
+void tellFault(const Call& call, const Error& error) {
+  const bool ours = error.code == ErrorCode::kInternal || error.code == ErrorCode::kIo;
+  // Of a submission's faults the gate tells.
+  if (!ours || !call.submissions.empty() || call.options.log == nullptr) return;
+  call.options.log->write({LogLevel::kError,
+                           "internal_fault",
+                           "a request met a fault of the service",
+                           {{"reason", error.message}, {"request_id", call.request().id}}});
+}
+
 void replyError(Call& call, const Error& error) {
   if (error.code == ErrorCode::kCancelled) {
     call.exchange.abandon();
     return;
   }
-  // Of a submission's faults the gate tells.
-  const bool ours = error.code == ErrorCode::kInternal || error.code == ErrorCode::kIo;
-  if (ours && call.submissions.empty() && call.options.log != nullptr) {
-    call.options.log->write({LogLevel::kError,
-                             "internal_fault",
-                             "a request met a fault of the service",
-                             {{"reason", error.message}, {"request_id", call.request().id}}});
-  }
+  tellFault(call, error);
   Problem problem = problemOf(error);
   if (problem.status == 400 && call.refusedWith != 0) {
     problem.status = call.refusedWith;

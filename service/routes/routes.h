@@ -227,6 +227,8 @@ struct AuditReader;
 [[nodiscard]] Result<ExecutionDesk*> executionDesk(const Call& call);
 // Answers with the response or the problem.
 void answer(Call& call, Result<http::Response> response);
+// Writes a fault of ours to the operator's log, unless the gate has told of it.
+void tellFault(const Call& call, const Error& error);
 // Answers with the problem that `error` is; a caller that went away gets none.
 void replyError(Call& call, const Error& error);
 

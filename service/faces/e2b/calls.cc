@@ -1,0 +1,71 @@
+#include "service/faces/e2b/calls.h"
+
+namespace gantlet::e2b {
+
+Result<SessionDesk*> sessionDesk(const Call& call) {
+  if (call.desks.sessions != nullptr) return call.desks.sessions;
+  return Error{ErrorCode::kUnavailable, "this service keeps no sessions", ""};
+}
+
+namespace {
+
+Result<SessionCall> sessionOf(const Call& call, const std::string& sandbox) {
+  TRY(SessionDesk * desk, sessionDesk(call));
+  const auto session = sessionId(sandbox);
+  if (!session) {
+    return Error{ErrorCode::kNotFound, "there is no sandbox '" + sandbox.substr(0, 64) + "'", ""};
+  }
+  return SessionCall{*desk, {*session, call.caller.principal.only, call.caller.actor}};
+}
+
+}  // namespace
+
+Result<SessionCall> ofPath(const Call& call) {
+  return sessionOf(call, std::string(call.pathField("id")));
+}
+
+Result<SessionCall> ofAddress(const Call& call) {
+  const auto address = sandboxOf(call.request().head);
+  return sessionOf(call, address ? address->sandbox : std::string());
+}
+
+http::Response errorResponse(int status, const std::string& message) {
+  return jsonResponse(json::Object{{"code", status}, {"message", message}}, status);
+}
+
+http::Response notOffered(const std::string& message) { return errorResponse(501, message); }
+
+void replyControl(Call& call, const Error& error) {
+  if (error.code == ErrorCode::kCancelled) return call.exchange.abandon();
+  tellFault(call, error);
+  Problem problem = problemOf(error);
+  if (problem.status == 400 && call.refusedWith != 0) problem.status = call.refusedWith;
+  call.exchange.reply(face().problem(problem, call.request().head, call.request().id));
+}
+
+http::Response deadSandbox(const std::string& sandbox, const std::string& message) {
+  return jsonResponse(json::Object{{"sandboxId", sandbox}, {"message", message}, {"code", 502}},
+                      502);
+}
+
+bool repliedDead(Call& call) {
+  const auto address = sandboxOf(call.request().head);
+  const std::string sandbox = address ? address->sandbox : std::string();
+  auto session = ofAddress(call);
+  const auto info =
+      session ? session->desk.get(session->who) : Result<SessionInfo>(session.error());
+  if (info && info->state != SessionState::kPaused) return false;
+  call.exchange.reply(deadSandbox(
+      sandbox, info ? "The sandbox is paused: connect to it first" : "The sandbox was not found"));
+  return true;
+}
+
+http::Response textResponse(int status, std::string text) {
+  http::Response response;
+  response.status = status;
+  response.contentType = "text/plain; charset=utf-8";
+  response.body = std::move(text);
+  return response;
+}
+
+}  // namespace gantlet::e2b

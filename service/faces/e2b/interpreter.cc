@@ -1,0 +1,258 @@
+// The code interpreter: contexts, and cells as streams of lines.
+#include "service/faces/e2b/calls.h"
+#include "service/faces/e2b/cell_lines.h"
+#include "service/submission_json.h"
+
+namespace gantlet::e2b {
+namespace {
+
+constexpr std::string_view kFolder = "/home/user";
+constexpr std::string_view kKeepAlive = "{\"type\":\"keepalive\"}\n";
+constexpr std::string_view kLines = "application/x-ndjson";
+
+// Their names of languages; nullopt: one that does not run here.
+std::optional<Language> languageOf(std::string_view name) {
+  if (name == "python") return Language::kPython;
+  if (name == "javascript" || name == "js") return Language::kJavaScript;
+  return std::nullopt;
+}
+
+std::string noLanguage(const std::string& name) {
+  return "the language '" + name.substr(0, 64) + "' does not run here: python and javascript do";
+}
+
+struct Wanted {
+  std::string code;
+  std::optional<std::string> context;
+  std::optional<std::string> language;
+  std::map<std::string, std::string> envs;
+};
+
+// A text, or what is absent.
+Result<std::optional<std::string>> textIn(const json::Object& body, const std::string& name) {
+  const json::Value* value = body.find(name);
+  if (value == nullptr || value->isNull()) return std::optional<std::string>();
+  if (value->asString() == nullptr) {
+    return Error{ErrorCode::kInvalidArgument, "'" + name + "' must be a text", ""};
+  }
+  return std::optional(*value->asString());
+}
+
+Result<Wanted> readWanted(Call& call) {
+  TRY(const json::Value body, readBody(call));
+  if (body.asObject() == nullptr) {
+    return Error{ErrorCode::kInvalidArgument, "the body must be an object", ""};
+  }
+  Wanted wanted;
+  TRY(std::optional<std::string> code, textIn(*body.asObject(), "code"));
+  if (!code) return Error{ErrorCode::kInvalidArgument, "'code' is missing", ""};
+  wanted.code = *std::move(code);
+  TRY(wanted.context, textIn(*body.asObject(), "context_id"));
+  TRY(wanted.language, textIn(*body.asObject(), "language"));
+  if (wanted.context && wanted.language) {
+    return Error{ErrorCode::kInvalidArgument, "Only one of context_id or language can be provided",
+                 ""};
+  }
+  if (const json::Value* envs = body.asObject()->find("env_vars");
+      envs != nullptr && envs->asObject() != nullptr) {
+    for (const auto& [name, value] : envs->asObject()->members()) {
+      wanted.envs[name] = value.asString() == nullptr ? "" : *value.asString();
+    }
+  }
+  return wanted;
+}
+
+void replyText(Call& call, int status, const std::string& text) {
+  call.exchange.reply(textResponse(status, text));
+}
+
+void replyInterpreter(Call& call, const Error& error) {
+  if (error.code == ErrorCode::kCancelled) return call.exchange.abandon();
+  tellFault(call, error);
+  const Problem problem = problemOf(error);
+  call.exchange.reply(face().problem(problem, call.request().head, call.request().id));
+}
+
+json::Object contextJson(const ContextInfo& context) {
+  return {{"id", context.id}, {"language", languageName(context.language)}, {"cwd", kFolder}};
+}
+
+// The context that code of a language runs in where none is named: the session's own, or the first
+// one of that language.
+Result<std::string> contextFor(const SessionCall& session, Language language) {
+  TRY(const SessionInfo info, session.desk.get(session.who));
+  if (info.language == language) return std::string("main");
+  TRY(const std::vector<ContextInfo> contexts, session.desk.contexts(session.who));
+  for (const ContextInfo& context : contexts) {
+    if (context.language == language) return context.id;
+  }
+  TRY(const ContextInfo made, session.desk.makeContext(session.who, language));
+  return made.id;
+}
+
+// An answer that holds one error object: their clients show its text, where they drop the text of
+// an error status.
+void replyErrorObject(Call& call, std::string_view name, std::string_view value) {
+  http::Response response;
+  response.contentType = kLines;
+  response.body = errorLine(name, value) + endLine();
+  call.exchange.reply(std::move(response));
+}
+
+class CellStream {
+ public:
+  explicit CellStream(http::Exchange& exchange) : exchange_(exchange) {
+    http::Response head;
+    head.contentType = kLines;
+    head.headers.push_back({"X-Accel-Buffering", "no"});  // nginx would hold the lines back
+    exchange_.armOpenStream(std::move(head), std::string(kKeepAlive));
+  }
+  void take(const CellEvent& event) {
+    const auto line = lineOf(event, now());
+    told_ = told_ || event.kind == CellEvent::Kind::kError;
+    if (line) exchange_.send(*line);
+  }
+  void finish(const CellAnswer& answer) {
+    const std::string ending = endingLine(answer, told_, now());
+    exchange_.send({ending, endLine()});
+    exchange_.endStream();
+  }
+
+ private:
+  static WallTime now() {
+    return std::chrono::time_point_cast<std::chrono::milliseconds>(
+        std::chrono::system_clock::now());
+  }
+
+  http::Exchange& exchange_;
+  bool told_ = false;  // of the program's exception
+};
+
+// Behind the start of a stream only a connection that breaks off says that nothing more is known:
+// clients then ask whether the sandbox still runs.
+void replyFailed(Call& call, const SessionDesk::CellWanted& cell, const Error& error) {
+  if (call.exchange.settleStream() || error.code == ErrorCode::kCancelled) {
+    return call.exchange.abandon();
+  }
+  if (repliedDead(call)) return;
+  if (error.code == ErrorCode::kNotFound) {
+    return replyText(call, 404, "Context " + cell.context + " not found");
+  }
+  replyErrorObject(call, "ExecutionRefused", error.text());
+}
+
+}  // namespace
+
+void interpreterHealth(Call& call) {
+  if (repliedDead(call)) return;
+  call.exchange.reply(jsonResponse("OK"));
+}
+
+void execute(Call& call) {
+  if (repliedDead(call)) return;
+  auto wanted = readWanted(call);
+  if (!wanted) return replyText(call, 400, wanted.error().text());
+  if (!wanted->envs.empty()) {
+    return replyErrorObject(call, "NotOffered",
+                            "environment variables are not offered: set them in the code, "
+                            "os.environ[\"NAME\"] = \"…\"");
+  }
+  auto session = ofAddress(call);
+  if (!session) return replyInterpreter(call, session.error());
+  SessionDesk::CellWanted cell;
+  cell.code = atMargin(wanted->code);
+  cell.cancel.socketFd = call.exchange.socketFd();
+  if (wanted->context) {
+    cell.context = *wanted->context;
+  } else if (wanted->language) {
+    const auto language = languageOf(*wanted->language);
+    if (!language) return replyErrorObject(call, "NotOffered", noLanguage(*wanted->language));
+    auto context = contextFor(*session, *language);
+    if (!context) {
+      if (repliedDead(call)) return;
+      return replyErrorObject(call, "NotOffered", context.error().text());
+    }
+    cell.context = *context;
+  }
+  CellStream stream(call.exchange);
+  const auto answer = session->desk.runCell(session->who, cell,
+                                            [&](const CellEvent& event) { stream.take(event); });
+  if (!answer) return replyFailed(call, cell, answer.error());
+  call.submissions.push_back(answer->report.id.text());
+  const bool gone =
+      answer->report.status == RunStatus::kCancelled || !session->desk.get(session->who);
+  if (gone) return call.exchange.abandon();
+  stream.finish(*answer);
+}
+
+void contextMake(Call& call) {
+  if (repliedDead(call)) return;
+  auto session = ofAddress(call);
+  if (!session) return replyInterpreter(call, session.error());
+  auto body = readBody(call);
+  if (!body || body->asObject() == nullptr) {
+    return replyText(call, 400, body ? "the body must be an object" : body.error().text());
+  }
+  const auto name = textIn(*body->asObject(), "language");
+  const auto folder = textIn(*body->asObject(), "cwd");
+  if (!name || !folder) return replyText(call, 400, (name ? folder : name).error().text());
+  const auto language = languageOf(name->value_or("python"));
+  // 404: of other statuses their clients don't show the text.
+  if (!language) return replyText(call, 404, noLanguage(**name));
+  const std::string_view cwd = *folder ? std::string_view(**folder) : kFolder;
+  if (cwd != kFolder && cwd != "/mnt/data" && cwd != "/workspace") {
+    return replyText(call, 404,
+                     "a context works in /home/user: '" + std::string(cwd.substr(0, 64)) +
+                         "' is not offered; change the folder in the code (os.chdir)");
+  }
+  const auto context = session->desk.makeContext(session->who, *language);
+  if (!context) {
+    if (repliedDead(call)) return;
+    if (context.error().code == ErrorCode::kUnsupported) {
+      return replyText(call, 404, context.error().text());
+    }
+    return replyInterpreter(call, context.error());
+  }
+  call.exchange.reply(jsonResponse(contextJson(*context)));
+}
+
+void contextList(Call& call) {
+  if (repliedDead(call)) return;
+  auto session = ofAddress(call);
+  if (!session) return replyInterpreter(call, session.error());
+  const auto contexts = session->desk.contexts(session->who);
+  if (!contexts) return replyInterpreter(call, contexts.error());
+  // In the order in which they were made: their ids sort by time, and "main" was there before all.
+  json::Array list;
+  for (const bool main : {true, false}) {
+    for (const ContextInfo& context : *contexts) {
+      if ((context.id == "main") == main) list.emplace_back(contextJson(context));
+    }
+  }
+  call.exchange.reply(jsonResponse(std::move(list)));
+}
+
+namespace {
+
+void act(Call& call, Status (SessionDesk::*act)(const SessionDesk::Who&, const std::string&)) {
+  if (repliedDead(call)) return;
+  auto session = ofAddress(call);
+  if (!session) return replyInterpreter(call, session.error());
+  const std::string context(call.pathField("context"));
+  const Status done = (session->desk.*act)(session->who, context);
+  if (done) {
+    call.exchange.reply(jsonResponse(nullptr));
+  } else if (repliedDead(call)) {
+  } else if (done.error().code == ErrorCode::kNotFound) {
+    replyText(call, 404, "Context " + context + " not found");
+  } else {
+    replyInterpreter(call, done.error());
+  }
+}
+
+}  // namespace
+
+void contextRestart(Call& call) { act(call, &SessionDesk::restartContext); }
+void contextRemove(Call& call) { act(call, &SessionDesk::removeContext); }
+
+}  // namespace gantlet::e2b

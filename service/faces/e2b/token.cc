@@ -1,0 +1,100 @@
+#include "service/faces/e2b/token.h"
+
+#include <openssl/crypto.h>
+#include <openssl/evp.h>
+#include <openssl/hmac.h>
+
+#include <array>
+
+#include "core/base64.h"
+#include "core/digest.h"
+
+namespace gantlet::e2b {
+namespace {
+
+constexpr std::string_view kKeyPrefix = "e2b_";
+constexpr std::string_view kTokenPrefix = "gantlet_sandbox_";
+constexpr std::size_t kMacDigits = 64;
+
+std::string hexOf(std::string_view bytes) {
+  return toHex(std::span(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()));
+}
+
+int digitOf(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  return -1;
+}
+
+std::optional<std::string> bytesOf(std::string_view hex) {
+  if (hex.size() % 2 != 0) return std::nullopt;
+  std::string bytes;
+  for (std::size_t i = 0; i < hex.size(); i += 2) {
+    const int high = digitOf(hex[i]);
+    const int low = digitOf(hex[i + 1]);
+    if (high < 0 || low < 0) return std::nullopt;
+    bytes.push_back(static_cast<char>(high * 16 + low));
+  }
+  return bytes;
+}
+
+// HMAC-SHA-256 (RFC 2104) of what the token says, in hex digits.
+std::string macOf(const Secret& secret, std::string_view session, std::string_view key) {
+  // No id holds a line break: two pairs of texts never give the same message.
+  const std::string message =
+      "e2b sandbox\n" + std::string(session) + "\n" + std::string(key) + "\n";
+  std::array<std::uint8_t, EVP_MAX_MD_SIZE> mac{};
+  unsigned length = 0;
+  const std::string& bytes = secret.reveal();
+  if (::HMAC(::EVP_sha256(), bytes.data(), static_cast<int>(bytes.size()),
+             reinterpret_cast<const unsigned char*>(message.data()), message.size(), mac.data(),
+             &length) == nullptr) {
+    return {};
+  }
+  return toHex(std::span(mac.data(), length));
+}
+
+bool equals(std::string_view a, std::string_view b) {
+  return a.size() == b.size() && ::CRYPTO_memcmp(a.data(), b.data(), a.size()) == 0;
+}
+
+}  // namespace
+
+std::string keyOf(std::string_view presented) {
+  if (presented.starts_with(kKeyPrefix)) {
+    auto key = bytesOf(presented.substr(kKeyPrefix.size()));
+    if (key && !key->empty()) return *std::move(key);
+  }
+  return std::string(presented);
+}
+
+std::string presentableKey(std::string_view key) { return std::string(kKeyPrefix) + hexOf(key); }
+
+std::string sandboxToken(const Secret& secret, std::string_view session, std::string_view key) {
+  return std::string(kTokenPrefix) + macOf(secret, session, key) + hexOf(key);
+}
+
+std::optional<std::string> keyOfToken(const Secret& secret, std::string_view session,
+                                      std::string_view token) {
+  if (!token.starts_with(kTokenPrefix)) return std::nullopt;
+  token.remove_prefix(kTokenPrefix.size());
+  if (token.size() < kMacDigits) return std::nullopt;
+  auto key = bytesOf(token.substr(kMacDigits));
+  if (!key) return std::nullopt;
+  const std::string mac = macOf(secret, session, *key);
+  if (mac.size() != kMacDigits || !equals(mac, token.substr(0, kMacDigits))) return std::nullopt;
+  return key;
+}
+
+bool isSignedBy(const FileSignature& file, std::string_view token) {
+  std::string text = file.path + (file.writes ? ":write:" : ":read:") + file.user + ":";
+  text += token;
+  if (file.expiration) text += ":" + std::to_string(*file.expiration);
+  const Digest digest = sha256(text);
+  std::string wanted = "v1_" + encodeBase64(std::string_view(
+                                   reinterpret_cast<const char*>(digest.data()), digest.size()));
+  while (wanted.ends_with('=')) wanted.pop_back();
+  return equals(wanted, file.signature);
+}
+
+}  // namespace gantlet::e2b
