@@ -129,7 +129,148 @@ def _without_ipv6():
     socket.has_ipv6 = False
 
 
-# matplotlib keeps its settings and what it knows of fonts in a folder of the workspace. Who lists the workspace is to meet
+# Libraries look for settings in the working folder and in the home folder, which both are the workspace. What a program writes there
+# must not become code: reportlab would run such files (its hooks for them are _NO_SETTINGS, empty), matplotlib would evaluate parts of them.
+
+_NO_SETTINGS = ("reportlab_mods", "reportlab_settings")
+_SETTINGS = "/etc/matplotlibrc"
+_look_up = None
+
+
+def _hide_settings():
+    global _look_up
+    import posixpath
+    _look_up = look_up = posixpath.exists
+    posixpath.exists = lambda path: look_up(path) and (type(path) is not str or path == _SETTINGS or not path.endswith("matplotlibrc"))
+
+
+def _keep_settings_hidden(module):
+    import posixpath
+    posixpath.exists = _look_up
+    module.matplotlib_fname = lambda: _SETTINGS
+    module.get_configdir = lambda: "/etc/matplotlib"  # its styles, too
+    _drop_font_cache(module)
+
+
+# Who has an object of one of operator's classes has the class, and may give it another name. This one reads no name that leads
+# to the interpreter's inside. Here, and not in texts.py: too many modules load operator.
+
+_READABLE = frozenset("""
+__abs__ __add__ __all__ __and__ __annotations__ __bool__ __bytes__ __call__ __ceil__ __cause__ __complex__ __contains__ __context__ __copy__
+__dataclass_fields__ __deepcopy__ __delitem__ __divmod__ __doc__ __enter__ __eq__ __exit__ __file__ __float__ __floor__ __floordiv__ __format__
+__ge__ __getitem__ __gt__ __hash__ __index__ __int__ __invert__ __iter__ __le__ __len__ __lshift__ __lt__ __match_args__ __matmul__ __members__
+__mod__ __module__ __mul__ __name__ __ne__ __neg__ __next__ __or__ __pos__ __pow__ __qualname__ __radd__ __repr__ __reversed__ __round__
+__rshift__ __setitem__ __sizeof__ __slots__ __str__ __sub__ __truediv__ __trunc__ __version__ __xor__
+""".split())
+_FRAMES = frozenset("""
+f_back f_builtins f_code f_globals f_locals f_trace gi_code gi_frame gi_yieldfrom cr_await cr_code cr_frame cr_origin ag_await ag_code ag_frame tb_frame
+""".split())
+
+
+def _mend_operator(module):
+    get_of_c, call_of_c, text_of = module.attrgetter, module.methodcaller, str.__str__
+    # A mapping of attributes, a frame, code: nothing to be handed out by name.
+    hidden = frozenset([_Module, type(_mend_operator.__code__), type(_mend_operator.__globals__.__class__.__dict__)])
+
+    def text(name):
+        if not isinstance(name, str):
+            raise TypeError("attribute name must be a string")
+        return text_of(name)
+
+    def leads_inside(name):
+        return name[:2] == "__" and name not in _READABLE or name in _FRAMES
+
+    def refuse(name):
+        raise AttributeError("gantlet: %s leads to the interpreter's inside" % name)
+
+    class attrgetter:
+        """Return a callable object that fetches the given attribute(s) from its operand."""
+        __slots__ = ("_attrs", "_call")
+
+        def __init__(self, attr, *attrs):
+            self._attrs = attrs = tuple([text(name) for name in (attr, *attrs)])
+            first = attrs[0]
+            if len(attrs) == 1 and "." not in first and not leads_inside(first):
+                get = get_of_c(first)
+
+                def call(obj):
+                    value = get(obj)
+                    if type(value) in hidden:
+                        refuse(first)
+                    return value
+            else:
+                parts = [name.split(".") for name in attrs]
+
+                def walk(obj, path):
+                    for part in path:
+                        if leads_inside(part):  # asked for here, as libraries make getters that nobody calls
+                            refuse(part)
+                        obj = getattr(obj, part)
+                        if type(obj) in hidden:
+                            refuse(part)
+                    return obj
+
+                def call(obj):
+                    return walk(obj, parts[0]) if len(parts) == 1 else tuple([walk(obj, path) for path in parts])
+            self._call = call
+
+        def __call__(self, obj, /):
+            return self._call(obj)
+
+        def __repr__(self):
+            return "operator.attrgetter(%s)" % ", ".join(map(repr, self._attrs))
+
+        def __reduce__(self):
+            return attrgetter, self._attrs
+
+    class methodcaller:
+        """Return a callable object that calls the given method on its operand."""
+        __slots__ = ("_name", "_args", "_kwargs", "_call")
+
+        def __init__(self, name, /, *args, **kwargs):
+            self._name, self._args, self._kwargs = name, args, kwargs = text(name), args, kwargs
+            call_it = call_of_c(name, *args, **kwargs)
+
+            def call(obj):
+                if leads_inside(name):
+                    refuse(name)
+                if name in ("format", "format_map") and isinstance(obj, str):
+                    import gantlet_texts
+                    gantlet_texts.check_template(obj)
+                value = call_it(obj)
+                if type(value) in hidden:
+                    refuse(name)
+                return value
+            self._call = call
+
+        def __call__(self, obj, /):
+            return self._call(obj)
+
+        def __repr__(self):
+            given = [repr(self._name), *map(repr, self._args), *("%s=%r" % item for item in self._kwargs.items())]
+            return "operator.methodcaller(%s)" % ", ".join(given)
+
+        def __reduce__(self):
+            if not self._kwargs:
+                return methodcaller, (self._name,) + self._args
+            from functools import partial
+            return partial(methodcaller, self._name, **self._kwargs), self._args
+    for made in (attrgetter, methodcaller):
+        made.__module__, made.__qualname__ = "operator", made.__name__
+        setattr(module, made.__name__, made)
+
+
+def _mend_logging(module):
+    plain = module.StrFormatStyle._format
+
+    def _format(self, record):
+        import gantlet_texts
+        gantlet_texts.check_template(self._fmt)
+        return plain(self, record)
+    module.StrFormatStyle._format = _format
+
+
+# matplotlib keeps what it knows of fonts in a folder of the workspace. Who lists the workspace is to meet
 # the user's files alone, and nobody reads the folder again in a run.
 
 def _make_font_cache():
@@ -172,8 +313,12 @@ _TEXTS = {"sympy.parsing.sympy_parser": _holding("mend_sympy_parser"), "sympy.ut
           "patsy.eval": _holding("mend_patsy"), "scipy.stats._distn_infrastructure": _holding("mend_scipy_stats"),
           "reportlab.platypus.paraparser": _holding("mend_reportlab"), "PIL.EpsImagePlugin": _holding("mend_eps"),
           "pandas.core.computation.expr": _holding("mend_pandas_expressions"),
-          "matplotlib.cbook": _holding("mend_matplotlib_backends"), "pandas.plotting._core": _holding("mend_pandas_backends")}
-_MENDED = {"urllib3.util.connection": (_without_ipv6, None), "matplotlib": (None, _drop_font_cache),
+          "matplotlib.cbook": _holding("mend_matplotlib_backends"), "pandas.plotting._core": _holding("mend_pandas_backends"),
+          "matplotlib.rcsetup": _holding("mend_matplotlib_settings"), "matplotlib.ticker": _holding("mend_matplotlib_templates"),
+          "timeit": _holding("mend_timeit"), "jinja2.environment": _holding("mend_jinja"), "jinja2.runtime": _holding("mend_jinja_calls"),
+          "unittest.loader": _holding("mend_unittest"), "unittest.main": _holding("mend_unittest_main"), "cProfile": _holding("mend_profiles"), "pstats": _holding("mend_statistics")}
+_MENDED = {"operator": (None, _mend_operator), "logging": (None, _mend_logging),
+           "urllib3.util.connection": (_without_ipv6, None), "matplotlib": (_hide_settings, _keep_settings_hidden),
            "matplotlib.font_manager": (_make_font_cache, _drop_font_cache), **_PICKLES, **_TEXTS}
 
 
@@ -210,7 +355,7 @@ class _Ours:
 
     @staticmethod
     def find_spec(name, path=None, target=None):
-        if name == "gantlet_display" or name == "gantlet_pickles" or name == "gantlet_texts" or name == "gantlet_cells" or name == "gantlet_figures" or name == "IPython" or name == "IPython.display":
+        if name == "gantlet_display" or name == "gantlet_pickles" or name == "gantlet_texts" or name == "gantlet_cells" or name == "gantlet_figures" or name == "IPython" or name == "IPython.display" or name in _NO_SETTINGS:
             from importlib.machinery import ModuleSpec
             return ModuleSpec(name, _Ours, is_package=name == "IPython")
         return None
@@ -224,6 +369,8 @@ class _Ours:
             package = _Module("IPython")
             package.get_ipython = lambda: None  # matplotlib asks
             return package
+        if spec.name in _NO_SETTINGS:
+            return None  # an empty module
         import gantlet_display
         return gantlet_display.figures() if spec.name == "gantlet_figures" else gantlet_display.module()
 

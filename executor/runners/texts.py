@@ -479,6 +479,235 @@ def mend_pandas_expressions(module):
     _replace(Scope, resolve=resolved)
 
 
+# --- templates, and what is timed or profiled ---------------------------------------------------------------
+# The classes themselves are changed: who has an object has its class, and gives it another text.
+
+_FRAMES = frozenset("""
+f_back f_builtins f_code f_globals f_locals f_trace gi_code gi_frame gi_yieldfrom cr_await cr_code cr_frame cr_origin ag_await ag_code ag_frame tb_frame
+""".split())
+
+
+def _leads_inside(name):
+    return name[:1] == "_" or name in _FRAMES
+
+
+def check_template(text):
+    """A template of str.format: it reads no private attribute."""
+    from _string import formatter_field_name_split, formatter_parser
+    if not isinstance(text, str):
+        return
+    for _, field, spec, _ in formatter_parser(str.__str__(text)):
+        if field is not None:
+            for is_attribute, name in formatter_field_name_split(field)[1]:
+                if is_attribute and _leads_inside(name):
+                    raise ValueError("gantlet: the format template reads %s: write an f-string" % name)
+            check_template(spec)
+
+
+def mend_matplotlib_templates(module):
+    plain = module.StrMethodFormatter.__call__
+
+    def formatted(self, x, pos=None):
+        check_template(self.fmt)
+        return plain(self, x, pos)
+    _replace(module.StrMethodFormatter, __call__=formatted)
+
+
+def mend_matplotlib_settings(module):
+    def evaluated(text, namespace):
+        ast, tree = _parse(text.strip() if type(text) is str else text, "eval")
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and not isinstance(node.func, ast.Name) or isinstance(node, ast.Name) and node.id != "cycler" or not isinstance(
+                    node, (ast.Expression, ast.Call, ast.Name, ast.keyword, ast.BinOp, ast.Add, ast.Mult, ast.UnaryOp, ast.USub, ast.Constant, ast.List,
+                           ast.Tuple, ast.Load)):
+                raise ValueError("gantlet: a cycler of settings has names of properties and lists of values alone")
+        return eval(text, namespace)
+    _replace(module, eval=evaluated)
+
+
+_TIMED = frozenset("""
+abs all any bool bytes chr complex dict divmod enumerate filter float frozenset hash int isinstance len list map max min ord pow print range repr
+reversed round set sorted str sum tuple zip
+""".split())
+_METHODS_TIMED = frozenset("""
+add append clear copy count discard endswith extend find get index insert isdigit items join keys lower lstrip pop remove replace reverse rstrip
+setdefault sort split startswith strip title union update upper values
+""".split())
+
+
+def mend_timeit(module):
+    import builtins
+    prepare, hidden = module.Timer.__init__, (frozenset(vars(module)) | frozenset(vars(builtins))) - _TIMED
+
+    def refuse(what):
+        raise ValueError("gantlet: timeit would run this text as Python (%s): give it a function, timeit.timeit(lambda: work(data), number=10)" % what)
+
+    def look(text):
+        import ast
+        if not isinstance(text, str):
+            return text
+        text = str.__str__(text)
+        tree = ast.parse(text)
+        called = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Attribute):
+                if id(node) not in called or node.attr not in _METHODS_TIMED:
+                    refuse(node.attr)
+            elif isinstance(node, ast.Name):
+                if node.id in hidden or node.id.startswith("__"):
+                    refuse(node.id)
+            elif not isinstance(node, (ast.Module, ast.Expr, ast.Assign, ast.AugAssign, ast.For, ast.If, ast.Pass, ast.BoolOp, ast.BinOp, ast.UnaryOp,
+                                       ast.Compare, ast.IfExp, ast.Call, ast.keyword, ast.Starred, ast.Constant, ast.List, ast.Tuple, ast.Set, ast.Dict,
+                                       ast.Subscript, ast.Slice, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.comprehension,
+                                       ast.operator, ast.unaryop, ast.boolop, ast.cmpop, ast.expr_context)):
+                refuse(type(node).__name__)
+        return text
+
+    def __init__(self, stmt="pass", setup="pass", timer=module.default_timer, globals=None):
+        prepare(self, look(stmt), look(setup), timer, globals)
+    _replace(module.Timer, __init__=__init__)
+
+
+_profiles = set()  # digests of what the program has written
+
+
+def _dump_statistics(stats, file):
+    from hashlib import sha256
+    import marshal
+    data = marshal.dumps(stats)
+    _profiles.add(sha256(data).digest())
+    file.write(data)
+
+
+def mend_profiles(module):
+    """cProfile: the code of functions stays inside, and no text is run."""
+    Profile = module.Profile
+    plain, entries = Profile.snapshot_stats, Profile.getstats
+
+    class Shot:
+        pass
+
+    def snapshot_stats(self):
+        shot = Shot()
+        shot.getstats = lambda: entries(self)
+        plain(shot)
+        self.stats = shot.stats
+
+    def getstats(self):
+        raise ValueError("gantlet: the code of functions is not handed out: read the figures with pstats.Stats(profile)")
+
+    def dump_stats(self, file):
+        self.create_stats()
+        with open(file, "wb") as out:
+            _dump_statistics(self.stats, out)
+
+    def runctx(self, cmd, globals, locals):
+        raise ValueError("gantlet: cProfile would run this text as Python: profile a function, Profile().runcall(work, data)")
+    _replace(Profile, snapshot_stats=snapshot_stats, getstats=getstats, dump_stats=dump_stats, runctx=runctx)
+
+
+def mend_statistics(module):
+    """pstats: marshal makes code of a file, and believes it; what this program has written is read."""
+    class Marshal:
+        dump = staticmethod(_dump_statistics)
+
+        @staticmethod
+        def load(file):
+            from hashlib import sha256
+            import marshal
+            data = file.read()
+            if sha256(data).digest() not in _profiles:
+                raise ValueError("gantlet: this program did not write these statistics: reading them could run code")
+            return marshal.loads(data)
+    _replace(module, marshal=Marshal)
+
+
+def mend_jinja(module):
+    Environment = module.Environment
+
+    def get(self, obj, attribute):
+        attribute = str.__str__(attribute)
+        if not _leads_inside(attribute):
+            try:
+                value = getattr(obj, attribute)
+            except AttributeError:
+                pass
+            else:
+                return checked(value, attribute)
+        elif not isinstance(obj, dict):
+            refuse(attribute)
+        try:
+            return obj[attribute]
+        except (TypeError, LookupError, AttributeError):
+            return self.undefined(obj=obj, name=attribute)
+
+    def item(self, obj, argument):
+        try:
+            return obj[argument]
+        except (AttributeError, TypeError, LookupError):
+            if isinstance(argument, str):
+                attribute = str.__str__(argument)
+                if _leads_inside(attribute) and not isinstance(obj, dict):
+                    refuse(attribute)
+                elif not _leads_inside(attribute):
+                    try:
+                        return checked(getattr(obj, attribute), attribute)
+                    except AttributeError:
+                        pass
+            return self.undefined(obj=obj, name=argument)
+
+    def checked(value, name):
+        if isinstance(value, _Module):
+            refuse(name)
+        return value
+
+    def refuse(name):
+        raise ValueError("gantlet: the template reads %s, which leads to the interpreter's inside" % name)
+    get.__name__, item.__name__ = "getattr", "getitem"
+    _replace(Environment, getattr=get, getitem=item)
+
+
+def mend_jinja_calls(module):
+    plain = module.Context.call
+
+    def call(__self, __obj, *arguments, **keywords):
+        if type(__obj) in (_BUILTIN, _METHOD) and isinstance(__obj.__self__, str) and __obj.__name__ in ("format", "format_map"):
+            check_template(__obj.__self__)
+        return plain(__self, __obj, *arguments, **keywords)
+    _replace(module.Context, call=call)
+
+
+def mend_unittest(module):
+    """Tests by name, which may stand in sys.argv: cases of the program's, and no files that nobody has looked at."""
+    Loader, TestCase = module.TestLoader, module.case.TestCase
+    plain = Loader.loadTestsFromName
+
+    def refuse(name):
+        raise ValueError("gantlet: unittest would import or call %s by its name: name a test case of the program, or none" % name)
+
+    def loadTestsFromName(self, name, module=None):
+        first, _, method = name.partition(".") if type(name) is str else ("", "", "")
+        case = vars(module).get(first) if isinstance(module, _Module) else None
+        if not isinstance(case, type) or not issubclass(case, TestCase) or method and (
+                method[:1] == "_" or not isinstance(getattr(case, method, None), _FUNCTION)):
+            refuse(name)
+        return plain(self, name, module)
+
+    def discover(self, start_dir, pattern="test*.py", top_level_dir=None):
+        refuse(start_dir)
+    _replace(Loader, loadTestsFromName=loadTestsFromName, discover=discover)
+
+
+def mend_unittest_main(module):
+    start = module.TestProgram.__init__
+
+    def __init__(self, module="__main__", *arguments, **keywords):
+        if isinstance(module, str) and (type(module) is not str or module != "__main__"):
+            raise ValueError("gantlet: unittest would import %s: name a test case of the program, or none" % module)
+        start(self, module, *arguments, **keywords)
+    _replace(module.TestProgram, __init__=__init__)
+
+
 # --- modules by their names -------------------------------------------------------------------------------
 
 def mend_matplotlib_backends(module):
