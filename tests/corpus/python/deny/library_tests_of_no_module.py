@@ -1,0 +1,3 @@
+# Tests discovered in the workspace.
+import unittest
+unittest.main(module=None, exit=False)
