@@ -61,7 +61,9 @@ Result<int> list(const Arguments& arguments, Console& console) {
   for (const json::Value& one : *found->asArray()) {
     const json::Object& execution = *one.asObject();
     console.out(inColumn(textIn(execution, "id"), 30) + inColumn(textIn(execution, "state"), 12) +
-                inColumn(textIn(execution, "tenant"), 16) + textIn(execution, "created_at") + "\n");
+                inColumn(textIn(execution, "tenant"), 16) +
+                inColumn(textIn(execution, "created_at"), 24) +
+                printable(textIn(execution, "created_by")) + "\n");
   }
   return kExitSuccess;
 }

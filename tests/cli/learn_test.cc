@@ -1,0 +1,116 @@
+// gantlet policy learn, create and document, gantlet audit evidence: the whole program.
+#include <catch2/catch.hpp>
+#include <csignal>
+#include <cstdlib>
+#include <fstream>
+
+#include "service/local_client.h"
+#include "tests/cli/driver.h"
+#include "tests/cli/temp_folder.h"
+
+namespace gantlet::cli {
+namespace {
+
+void write(const std::filesystem::path& path, const std::string& text) {
+  std::ofstream(path) << text;
+}
+
+}  // namespace
+
+TEST_CASE("a policy is learned from programs and marks what no rehearsal came to", "[cli][learn]") {
+  const TempFolder folder;
+  const std::filesystem::path programs = folder.path() / "programs";
+  std::filesystem::create_directories(programs);
+  write(programs / "a.py",
+        "import csv, io\n\n"
+        "def main():\n    return list(csv.reader(io.StringIO('a,b')))\n\n"
+        "def export(path):\n    import zipfile\n    return zipfile.ZipFile(path).namelist()\n");
+  write(programs / "b.py", "import os\nos.system('ls')\n");
+  const std::string data = (folder.path() / "data").string();
+  const Ended learned =
+      drive({{"policy", "learn", "--data-dir", data, programs.string()}, "", {}, ""});
+  INFO(learned.out << learned.err);
+  CHECK(learned.code == 1);  // b.py is left out
+  CHECK(contains(learned.err, "b.py: left out"));
+  CHECK(contains(learned.out, "\"csv\"  # "));
+  CHECK(contains(learned.out, "a.py:1"));
+  const auto lineOf = [&](const std::string& entry) {
+    const std::size_t at = learned.out.find("\"" + entry + "\"");
+    return at == std::string::npos ? "" : learned.out.substr(at, learned.out.find('\n', at) - at);
+  };
+  CHECK_FALSE(contains(lineOf("csv"), "NOT EXERCISED"));
+  CHECK(contains(lineOf("zipfile"), "NOT EXERCISED"));
+  const std::string file = (folder.path() / "learned.yaml").string();
+  write(file, learned.out);
+  CHECK(drive({{"vet", "--policy", file, (programs / "a.py").string()}, "", {}, ""}).code == 0);
+  CHECK(drive({{"vet", "--policy", file, (programs / "b.py").string()}, "", {}, ""}).code == 1);
+  CHECK(
+      drive(
+          {{"policy", "learn", "--no-rehearsal", (folder.path() / "none.py").string()}, "", {}, ""})
+          .code != 0);
+}
+
+TEST_CASE("evidence of a run is packed without a service, and proven by what is in it",
+          "[cli][evidence]") {
+  const TempFolder folder;
+  const std::string data = (folder.path() / "data").string();
+  const std::string program = (folder.path() / "p.py").string();
+  write(program, "import json\nprint('</pre><script>alert(1)</script>')\n");
+  const Ended ran = drive({{"run", "--data-dir", data, "--format", "json", program}, "", {}, ""});
+  const std::size_t at = ran.out.find("sub_");
+  REQUIRE(at != std::string::npos);
+  const std::string id = ran.out.substr(at, 30);
+  const std::string pack = (folder.path() / "pack.tar").string();
+  const Ended made =
+      drive({{"audit", "evidence", "--data-dir", data, "--output", pack, id}, "", {}, ""});
+  INFO(made.err);
+  REQUIRE(made.code == 0);
+  const std::string place = (folder.path() / "case").string();
+  std::filesystem::create_directories(place);
+  const std::string check = "tar -xf '" + pack + "' -C '" + place + "' && python3 '" + place +
+                            "/verify.py' >/dev/null 2>&1";
+  CHECK(std::system(check.c_str()) == 0);
+  CHECK(std::filesystem::exists(place + "/policies/default@1.yaml"));
+  CHECK(drive({{"audit", "evidence", "--data-dir", data, "sub_none"}, "", {}, ""}).code != 0);
+  CHECK(drive({{"audit", "evidence", "--data-dir", data, "../x"}, "", {}, ""}).code == 64);
+  CHECK(contains(drive({{"audit", "list", "--data-dir", data, "--module", "json"}, "", {}, ""}).out,
+                 id));
+}
+
+TEST_CASE("a stored policy is named by its version, and its text is found by its digest",
+          "[cli][center]") {
+  const TempFolder folder;
+  const std::string data = (folder.path() / "data").string();
+  const auto gantlet = [&](std::vector<std::string> words) {
+    words.insert(words.end(), {"--data-dir", data});
+    return drive({words, "", {}, ""});
+  };
+  const std::string file = (folder.path() / "team.yaml").string();
+  write(file, "extends: default  # files may be written\n");
+  Running service({{"serve", "--listen", "127.0.0.1:0", "--data-dir", data}, "", {}, ""});
+  REQUIRE(contains(service.readLine(), "listening on "));
+  CHECK(contains(gantlet({"policy", "create", "team", file}).out, "team@1"));
+  write(file, "extends: strict\n");
+  CHECK(contains(gantlet({"policy", "create", "team", file}).out, "team@2"));
+  const auto run = [&](const std::string& policy) {
+    LocalRequest request;
+    request.path = "/v1/execute";
+    request.body =
+        R"x({"language":"python","code":"open('a.txt', 'w').close()","policy":")x" + policy + "\"}";
+    auto reply = callLocal(data + "/gantlet.sock", request);
+    REQUIRE(reply);
+    return reply->body;
+  };
+  CHECK(contains(run("team@1"), R"("status":"success")"));
+  CHECK(contains(run("team"), R"("status":"denied")"));
+  CHECK(contains(run("team"), R"("policy":"team@2")"));
+  CHECK(contains(run("team@3"), "there is no policy"));
+  const std::string listed = gantlet({"policy", "versions", "team"}).out;
+  const std::string digest = listed.substr(listed.find("sha256:"), 71);
+  CHECK(contains(gantlet({"policy", "document", digest}).out, "files may be written"));
+  CHECK(contains(gantlet({"policy", "replay", "--against", "default", "team"}).out, "submissions"));
+  service.signal(SIGTERM);
+  CHECK(service.finish().code == 0);
+}
+
+}  // namespace gantlet::cli
