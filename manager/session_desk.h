@@ -202,10 +202,11 @@ class SessionDesk {
   struct CellWanted {
     std::string code;
     std::string context = "main";
-    std::optional<Language> language;      // must be the context's; nullopt: whatever it is
+    // Must be the context's; nullopt: whatever it is.
+    std::optional<Language> language = std::nullopt;
     std::chrono::milliseconds timeout{0};  // 0: the policy's
     std::string argumentsJson = "{}";      // bound as `arguments` for this cell
-    CancelSignal cancel;                   // ready: it is interrupted
+    CancelSignal cancel = {};              // ready: it is interrupted
   };
   // Runs on the caller's thread, which calls `sink` (may be empty). Errors: kNotFound,
   // kInvalidArgument, kTooLarge, kBusy (paused, or too many cells wait), kCancelled (nothing ran),
