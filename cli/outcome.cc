@@ -341,8 +341,7 @@ Status showOutcome(const json::Object& result, const OutcomeOptions& options, Co
   showDisplay(result, console);
   showArtifacts(result, options, console);
   showDropped(result, console);
-  // What was shown while it came was shown whole.
-  if (!options.outputShown) showTruncation(result, options, console);
+  if (!options.outputWhole) showTruncation(result, options, console);
   showViolations(result, options, console);
   TRY_STATUS(showFate(result, options, console));
   showRecords(result, options, console);

@@ -20,6 +20,7 @@ struct OutcomeOptions {
   std::string_view source;               // for the lines that findings point at
   std::optional<std::string> artifacts;  // folder to save artifacts in
   bool outputShown = false;              // the program's output was passed on as it came
+  bool outputWhole = false;              // all of it was, whatever was cut from the result
   bool verbose = false;
 };
 

@@ -165,11 +165,14 @@ Result<int> run(const Arguments& arguments, Console& console) {
         console.programOutput(stream, bytes);
       };
       options.outputShown = true;
+      options.outputWhole = true;
     }
     result =
         runHere(std::move(*folder), std::move(rulebook), request, arguments.value("--provider"));
   } else {
-    result = runThroughService(arguments, request, std::get<HeldBy>(opened), console);
+    options.outputShown = format == Format::kText;
+    result = runThroughService(arguments, request, std::get<HeldBy>(opened), options.outputShown,
+                               console);
   }
   if (!result) {
     return Interrupt::pending() != 0 ? Result<int>(128 + Interrupt::pending())

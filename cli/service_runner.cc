@@ -1,6 +1,9 @@
 #include "cli/service_runner.h"
 
+#include <algorithm>
 #include <filesystem>
+#include <string>
+#include <utility>
 
 #include "cli/interrupt.h"
 #include "core/base64.h"
@@ -76,13 +79,64 @@ Error problemError(const LocalReply& reply) {
   };
   take("detail", error.message);
   take("resolution", error.resolution);
+  // In a stream of events the status stands in the document alone.
+  const json::Value* status = object->find("status");
+  if (status != nullptr && status->asInt() != nullptr) {
+    error.code = codeOfStatus(static_cast<int>(*status->asInt()));
+  }
   return error;
 }
+
+// Of a stream of events, as the service writes it (service/event_stream.h): each is shown when it
+// is whole; of the last one, the data are kept.
+class Shown {
+ public:
+  explicit Shown(Console& console) : console_(console) {}
+
+  void take(std::string_view bytes) {
+    text_ += bytes;
+    std::size_t begin = 0;
+    for (std::size_t end = 0; (end = text_.find("\n\n", begin)) != std::string::npos;) {
+      one(std::string_view(text_).substr(begin, end - begin));
+      begin = end + 2;
+    }
+    text_.erase(0, begin);
+  }
+  [[nodiscard]] const std::string& last() const { return last_; }
+  [[nodiscard]] const std::string& data() const { return data_; }
+
+ private:
+  void one(std::string_view lines) {
+    std::string event;
+    std::string data;
+    while (!lines.empty()) {
+      const std::string_view line = lines.substr(0, lines.find('\n'));
+      lines.remove_prefix(std::min(line.size() + 1, lines.size()));
+      if (line.starts_with("event: ")) event = line.substr(7);
+      if (line.starts_with("data: ")) data = line.substr(6);
+    }
+    if (event == "stdout" || event == "stderr") {
+      const Result<json::Value> document = json::parse(data);
+      const json::Object* object = document ? document->asObject() : nullptr;
+      const json::Value* text = object != nullptr ? object->find("text") : nullptr;
+      if (text == nullptr || text->asString() == nullptr) return;
+      console_.programOutput(event == "stdout" ? 1 : 2, *text->asString());
+      return;
+    }
+    last_ = std::move(event);
+    data_ = std::move(data);
+  }
+
+  Console& console_;
+  std::string text_;
+  std::string last_;
+  std::string data_;
+};
 
 }  // namespace
 
 Result<json::Object> runThroughService(const Arguments& arguments, const GateRequest& request,
-                                       const HeldBy& holder, Console& console) {
+                                       const HeldBy& holder, bool show, Console& console) {
   TRY(const std::filesystem::path folder, dataFolderPath(arguments.value("--data-dir")));
   const std::filesystem::path socket = folder / kSocketName;
   if (arguments.has("--verbose")) {
@@ -96,6 +150,11 @@ Result<json::Object> runThroughService(const Arguments& arguments, const GateReq
   call.headers = {{"X-Tenant-ID", request.submission.tenant.text()}};
   call.timeout = request.policy.limits.wall + kPatience;
   call.cancelFd = Interrupt::fd();
+  Shown shown(console);
+  if (show) {
+    call.headers.emplace_back("Accept", "text/event-stream");
+    call.onEvents = [&](std::string_view bytes) { shown.take(bytes); };
+  }
   Result<LocalReply> reply = callLocal(socket, call);
   if (!reply) {
     Error error = std::move(reply).error();
@@ -104,6 +163,14 @@ Result<json::Object> runThroughService(const Arguments& arguments, const GateReq
     return error;
   }
   if (reply->status != 200) return problemError(*reply);
+  if (show) {
+    reply->body = shown.data();
+    if (shown.last() == "error") return problemError(*reply);
+    if (shown.last() != "result") {
+      return Error{ErrorCode::kUnavailable, "the running service broke off in its answer",
+                   "look at its log"};
+    }
+  }
   json::ParseLimits limits;
   limits.maxBytes = std::size_t{256} << 20U;
   limits.maxDepth = 1024;

@@ -9,11 +9,13 @@
 
 namespace gantlet::cli {
 
-// The result of POST /v1/execute. Says what it does with --verbose.
+// The result of POST /v1/execute. Says what it does with --verbose. `show`: what the program prints
+// is printed while it comes, as far as the service passes it on.
 // Errors: kInvalidArgument for what can't be asked of a service (a policy file), kUnavailable when
 // it does not answer, and what the service itself said.
 [[nodiscard]] Result<json::Object> runThroughService(const Arguments& arguments,
                                                      const GateRequest& request,
-                                                     const HeldBy& holder, Console& console);
+                                                     const HeldBy& holder, bool show,
+                                                     Console& console);
 
 }  // namespace gantlet::cli

@@ -79,7 +79,8 @@ class Call {
   Call(UniqueFd fd, const LocalRequest& request)
       : fd_(std::move(fd)),
         deadline_(Clock::now() + request.timeout),
-        cancelFd_(request.cancelFd) {}
+        cancelFd_(request.cancelFd),
+        onEvents_(request.onEvents) {}
 
   Status send(std::string_view bytes) {
     while (!bytes.empty()) {
@@ -107,10 +108,12 @@ class Call {
     TRY(LocalReply reply, readHead(in_.substr(0, end)));
     in_.erase(0, end + 4);
     http::BodyReader body(framing_, kMaxReplyBody);
+    const bool events = onEvents_ && reply.contentType.starts_with("text/event-stream");
     while (true) {
       std::size_t consumed = 0;
       const http::ReadState state = body.feed(in_, consumed);
       in_.erase(0, consumed);
+      if (events) onEvents_(body.drain());
       if (state == http::ReadState::kDone) break;
       if (state == http::ReadState::kRefused) {
         return Error{ErrorCode::kTooLarge, "the answer is unusable: " + body.refusal().detail, ""};
@@ -182,6 +185,7 @@ class Call {
   UniqueFd fd_;
   Clock::time_point deadline_;
   int cancelFd_;
+  const std::function<void(std::string_view)>& onEvents_;
   std::string in_;
   http::RequestHead framing_;  // how the answer's body is framed
 };

@@ -5,7 +5,9 @@
 
 #include <chrono>
 #include <filesystem>
+#include <functional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -29,6 +31,9 @@ struct LocalRequest {
   // Where it is readable or hung up the call ends with kCancelled, and the service cancels the run;
   // -1 for none. For a signalfd or eventfd.
   int cancelFd = -1;
+  // Gets the body of an answer that is a stream of events, in pieces as they come; `body` of the
+  // reply is then empty.
+  std::function<void(std::string_view)> onEvents;
 };
 
 // Errors: kNotFound (no socket there, or nobody answers: no service holds the folder),

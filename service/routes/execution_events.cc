@@ -69,17 +69,17 @@ Result<std::uint64_t> lastEventId(const http::RequestHead& head) {
   return std::stoull(*text);
 }
 
-http::Response streamHead() {
+http::Response streamHead(const std::string& id) {
   http::Response head;
+  head.headers.push_back({"Location", "/v1/executions/" + id});
   head.contentType = "text/event-stream; charset=utf-8";
   head.headers.push_back({"X-Accel-Buffering", "no"});  // nginx would hold the events back
   return head;
 }
 
-Status events(Call& call) {
+Status events(Call& call, const std::string& id) {
   TRY(ExecutionDesk * desk, executionDesk(call));
   TRY(const std::uint64_t after, lastEventId(call.request().head));
-  const std::string id(call.pathField("id"));
   call.submissions = {id};
   TRY(const std::shared_ptr<ExecutionEvents> events,
       desk->events(id, call.caller.principal.only, after));
@@ -93,12 +93,12 @@ Status events(Call& call) {
     return {};
   }
   if (call.request().head.method == "HEAD") {
-    call.exchange.reply(streamHead());
+    call.exchange.reply(streamHead(id));
     return {};
   }
   if (!ended) {
     // No worker waits for what comes.
-    const auto feed = call.exchange.detach(streamHead(), [text] { return text->next(); });
+    const auto feed = call.exchange.detach(streamHead(id), [text] { return text->next(); });
     events->listen([watch = std::weak_ptr<http::Feed>(feed)] {
       const auto open = watch.lock();
       return open && open->more();
@@ -113,7 +113,7 @@ Status events(Call& call) {
     for (auto at = last; at; at = events->next(at->number)) held += at->data.size();
     call.exchange.hold(held);
   }
-  call.exchange.armStream(streamHead());
+  call.exchange.armStream(streamHead(id));
   while (true) {
     const http::Feed::Piece piece = text->next();
     if (!piece.bytes.empty() && !call.exchange.send(piece.bytes)) return {};
@@ -210,8 +210,9 @@ Result<http::Response> artifact(Call& call) {
 
 }  // namespace
 
-void executionEvents(Call& call) {
-  const Status done = events(call);
+void executionEvents(Call& call) { streamEvents(call, std::string(call.pathField("id"))); }
+void streamEvents(Call& call, const std::string& id) {
+  const Status done = events(call, id);
   if (!done) replyError(call, done.error());
 }
 void executionOutput(Call& call) { answer(call, output(call)); }

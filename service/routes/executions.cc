@@ -192,6 +192,10 @@ void make(Call& call) {
   }
   const std::string id = added->execution.id;
   call.submissions = {id};
+  // It goes on where the client leaves: who comes back reads on at GET …/events.
+  if (!async && http::acceptsExactly(call.request().head, "text/event-stream")) {
+    return streamEvents(call, id);
+  }
   if (!async) {
     const auto ended = (*desk)->waitFor(id, [&] { return hasGone(call.exchange); });
     // As on /v1/execute: nobody is there who could read what it does.

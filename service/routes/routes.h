@@ -89,6 +89,8 @@ void executionCancel(Call& call);
 [[nodiscard]] BodyShape executionShape();
 // execution_events.cc
 void executionEvents(Call& call);
+// The events of one execution, behind Last-Event-ID where the request has one.
+void streamEvents(Call& call, const std::string& id);
 void executionOutput(Call& call);
 void executionArtifact(Call& call);
 // execution_stream.cc

@@ -58,6 +58,20 @@ TEST_CASE("a run beside a service goes through it, and says so with -v", "[cli]"
   CHECK(invoke({"run", "--data-dir", service.data, "--timeout", "9999", file}).code == 64);
 }
 
+TEST_CASE("what a program prints through a service is shown while it runs", "[cli]") {
+  Service service;
+  const std::string file = service.folder.write("loop.py", kLoop);
+  Running run({{"run", "--data-dir", service.data, file}, "", {}, ""});
+  CHECK(run.readLine() == "started");
+  run.signal(SIGINT);
+  CHECK(run.finish().code == 130);
+  const std::string large =
+      service.folder.write("large.py", "print('x' * (3 << 20))\nprint('end')\n");
+  const Ended cut = invoke({"run", "--data-dir", service.data, large});
+  CHECK(cut.code == 0);
+  CHECK(contains(cut.err, "stdout was cut: the program wrote"));
+}
+
 TEST_CASE("input files reach a run that goes through a service", "[cli]") {
   Service service;
   const std::string data = service.folder.write("data.bin", std::string("\x00\xFF\n", 3));

@@ -78,6 +78,25 @@ TEST_CASE("events come while the program runs, and the stream ends with it", "[e
   CHECK(fixture.ended(id) == "COMPLETED");
 }
 
+TEST_CASE("a synchronous execution answers with its events where these are asked for", "[events]") {
+  EventFixture fixture;
+  fixture.program.held = true;
+  RawClient client = fixture.http.client();
+  const std::string body = R"({"language":"python","code":"1"})";
+  client.send(
+      "POST /v1/executions HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+      "Accept: text/event-stream\r\nContent-Length: " +
+      std::to_string(body.size()) + "\r\n\r\n" + body);
+  std::string live = client.readThrough(R"({"text":"warn"})");
+  const std::size_t at = live.find("Location: /v1/executions/");
+  REQUIRE(at != std::string::npos);
+  const std::string id = live.substr(at + 25, live.find('\r', at) - at - 25);
+  fixture.program.let();
+  live += client.readThrough("0\r\n\r\n");
+  CHECK(EventFixture::namesOf(live) == kAllNames);
+  CHECK(fixture.ended(id) == "COMPLETED");
+}
+
 TEST_CASE("after the end and after a restart the same events are told, from any number on",
           "[events]") {
   EventFixture fixture;
