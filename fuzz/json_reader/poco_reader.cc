@@ -120,14 +120,15 @@ bool mayMislead(std::string_view text) {
   for (const std::string_view part : {"922337203685477580", "1844674407370955161", "\\u0000"}) {
     if (text.find(part) != std::string_view::npos) return true;
   }
-  // A negative number that a double can't hold.
+  // A negative number that a double can't hold, or one beyond 64 bits, whose digits the reader
+  // keeps.
   std::size_t digits = 0;
   bool negative = false;
   for (const char c : text) {
     const bool digit = c >= '0' && c <= '9';
     digits = digit ? digits + 1 : 0;
     if (!digit) negative = c == '-';
-    if (negative && digits > 15) return true;
+    if (digits > (negative ? 15 : 18)) return true;
   }
   return false;
 }

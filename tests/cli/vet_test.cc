@@ -213,7 +213,7 @@ TEST_CASE("a folder without sources is an empty array and exit code 0", "[cli]")
 
 TEST_CASE("a file over the size limit is denied, not cut and judged", "[cli]") {
   const TempFolder folder;
-  const std::string file = folder.write("a.py", std::string(300U << 10U, '\n') + "x = 1\n");
+  const std::string file = folder.write("a.py", std::string(1U << 20U, '\n') + "x = 1\n");
   const Ended ended = invoke({"vet", file});
   CHECK(ended.code == 1);
 }

@@ -282,7 +282,10 @@ TEST_CASE("of a tenant's results over its bytes the oldest are forgotten, and sa
     REQUIRE(store.add(made));
     StoredExecution ended;
     ended.state = "COMPLETED";
-    ended.endedAt = 1;
+    // Not so long ago that it is forgotten for its age.
+    ended.endedAt = std::chrono::duration_cast<std::chrono::milliseconds>(
+                        place.clock.wallNow().time_since_epoch())
+                        .count();
     ended.result = "\"" + std::string(bytes, 'x') + "\"";
     REQUIRE(*store.end(made.execution.id, "RUNNING", ended));
     return made.execution.id;

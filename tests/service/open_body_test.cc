@@ -18,7 +18,7 @@ class Counting final : public http::Handler {
   Screening screen(const http::RequestHead& head, const http::Peer&, const std::string&) override {
     Screening screening;
     if (head.method == "GET") {
-      screening.answer = http::Response{200, "text/plain", "here", {}, false};
+      screening.answer = http::Response{200, "text/plain", "here", {}};
       return screening;
     }
     screening.readsBody = true;
@@ -31,7 +31,7 @@ class Counting final : public http::Handler {
         if (!piece) {
           code = piece.error().code;
           if (piece.error().code == ErrorCode::kCancelled) return exchange.abandon();
-          return exchange.reply({400, "text/plain", piece.error().message, {}, false});
+          return exchange.reply({400, "text/plain", piece.error().message, {}});
         }
         if (piece->empty()) break;
         bytes += piece->size();
@@ -39,13 +39,13 @@ class Counting final : public http::Handler {
       }
       const std::string text =
           std::to_string(bytes) + (largest <= (std::size_t{64} << 10U) ? " in pieces" : " at once");
-      exchange.reply({200, "text/plain", text, {}, false});
+      exchange.reply({200, "text/plain", text, {}});
     };
     return screening;
   }
   http::Response refuse(int status, const std::string& detail, const http::RequestHead*,
                         const std::string&) override {
-    return {status, "text/plain", detail, {}, false};
+    return {status, "text/plain", detail, {}};
   }
 
   std::uint64_t most = std::uint64_t{1} << 40U;
