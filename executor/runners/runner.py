@@ -83,6 +83,10 @@ def prepare():
     if "os" in sys.modules:
         sys.modules["os"].sysconf = _sysconf
     sys.meta_path[:0] = [_Mending, _Ours]
+    # A fork server has loaded some before this: no import of theirs comes by here.
+    for name, (_, mend) in _MENDED.items():
+        if mend is not None and name in sys.modules:
+            mend(sys.modules[name])
 
 
 _real_sysconf = posix.sysconf
