@@ -251,6 +251,7 @@ TEST_CASE("two thousand idle streams take less than 40 MB and no workers", "[fee
   ::setrlimit(RLIMIT_NOFILE, &files);
   FrontOptions options;
   options.workers = 2;
+  options.queue = 4'000;  // all may ask before a worker has taken any
   Server server(options);
   const std::size_t count = files.rlim_cur >= 9'000 ? 2'000 : files.rlim_cur / 5;
   const std::size_t before = residentBytes();
