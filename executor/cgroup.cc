@@ -71,13 +71,21 @@ constexpr const char* kLowWeightV2 = "6";
 
 std::atomic<int> poolsInServiceGroup{0};  // of this process
 
-// The kernel freezes each task at its next step.
+// The kernel freezes each task at its next step, which a task on a busy machine waits for.
 Status awaitText(const fs::path& file, std::string_view text) {
-  for (int look = 0; look < 1000; ++look) {
+  for (int look = 0; look < 5000; ++look) {
     if (readGroupFile(file).find(text) != std::string::npos) return {};
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
-  return Error{ErrorCode::kUnavailable, "the group could not be frozen within a second", ""};
+  return Error{ErrorCode::kUnavailable, "the group could not be frozen within five seconds", ""};
+}
+
+// A process that has ended since it was listed is no failure.
+Status moveProcess(const fs::path& processes, const std::string& pid) {
+  const UniqueFd fd(::open(processes.c_str(), O_WRONLY | O_CLOEXEC));
+  if (!fd) return systemError("open " + processes.string(), errno);
+  if (::write(fd.get(), pid.data(), pid.size()) >= 0 || errno == ESRCH) return {};
+  return systemError("move process " + pid + " to " + processes.string(), errno);
 }
 
 // What of the limits a group holds.
@@ -195,7 +203,7 @@ Status CgroupLease::freeze(bool frozen) {
     members = now;
     std::istringstream lines(now);
     for (std::string pid; lines >> pid;) {
-      TRY_STATUS(writeGroupFile(folder / "cgroup.procs", pid));
+      TRY_STATUS(moveProcess(folder / "cgroup.procs", pid));
     }
   }
   frozen_ = true;

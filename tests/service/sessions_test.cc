@@ -129,6 +129,7 @@ TEST_CASE("contexts are made, interrupted, restarted and deleted over HTTP", "[s
   CHECK(fixture.json("POST", session + "/contexts", R"({"language":"javascript"})").status == 501);
   CHECK(fixture.json("POST", "/v1/sessions", R"({"language":"javascript"})").status == 501);
   const RawResponse paused = fixture.call("POST", session + "/pause");
+  INFO(paused.status << " " << paused.body);
   CHECK((paused.status == 204 || paused.status == 501));
 }
 
