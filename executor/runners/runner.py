@@ -328,18 +328,19 @@ _MENDED = {"operator": (None, _mend_operator), "logging": (None, _mend_logging),
 
 def _let_all_in(guarded, name):
     for module in guarded:
-        del _MENDED[module]
+        _MENDED.pop(module, None)
     if name in sys.modules:
         sys.modules[name].let_all_in()
 
 
 def _without(absent):
-    """The builtins of a program that takes these packages for not installed: its own imports fail, those of libraries do not."""
+    """The builtins of a program that takes these packages for not installed: its own imports fail, those of libraries do not.
+    `absent` may grow."""
     import builtins
-    names, load, missing = dict(builtins.__dict__), builtins.__import__, frozenset(absent)
+    names, load = dict(builtins.__dict__), builtins.__import__
 
     def __import__(name, globals=None, locals=None, fromlist=(), level=0):
-        if level == 0 and name.partition(".")[0] in missing:
+        if level == 0 and name.partition(".")[0] in absent:
             raise ModuleNotFoundError("No module named %r" % name, name=name)
         return load(name, globals, locals, fromlist, level)
     names["__import__"] = __import__
@@ -496,8 +497,8 @@ def _write(text):
 _MOST_UNASKED = 1 << 20  # of a value that nobody asked for by `result` or main()
 
 
-def _send_last(value):
-    """The value of a last expression: as JSON where JSON can hold it, and what JSON says less well is shown as well."""
+def _last_as_json(value):
+    """The value of a last expression as JSON, or None, and whether JSON says all of it."""
     try:
         text, whole = _encode(value), True
     except (TypeError, ValueError, RecursionError):
@@ -508,6 +509,12 @@ def _send_last(value):
             text = None
     if text is not None and len(text) > _MOST_UNASKED:
         text, whole = None, False
+    return text, whole
+
+
+def _send_last(value):
+    """What JSON says less well is shown as well."""
+    text, whole = _last_as_json(value)
     if not whole:
         _display(value)
     return text
@@ -592,7 +599,7 @@ def _run():
     module = _Module("main" if has_main else "__main__")
     names = module.__dict__
     names["__file__"] = filename
-    names["__builtins__"] = _without(absent) if absent else __builtins__
+    names["__builtins__"] = _without(frozenset(absent)) if absent else __builtins__
     if flags & _ANY_PICKLE:
         _let_all_in(_PICKLES, "gantlet_pickles")
     if flags & _ANY_TEXT:

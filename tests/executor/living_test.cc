@@ -7,6 +7,7 @@
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
+#include <future>
 #include <memory>
 #include <thread>
 
@@ -163,18 +164,55 @@ TEST_CASE("who does not heed the interrupt is killed, and the sandbox lives on",
   CHECK(run(*contextIn(*house), piece("1 + 1")).result.resultJson == "2");
 }
 
+TEST_CASE("a sandbox freezes while processes of it are ending", "[living]") {
+  const auto house = open();
+  const auto kept = contextIn(*house);
+  for (int round = 0; round < 20; ++round) {
+    const auto ending = contextIn(*house);
+    const auto another = contextIn(*house);
+    ending->kill();
+    another->kill();
+    const Status frozen = house->freeze(true);
+    if (!frozen && frozen.error().code == ErrorCode::kUnsupported) return;
+    if (!frozen) FAIL(frozen.error().text());
+    REQUIRE(house->freeze(false).has_value());
+  }
+  CHECK(run(*kept, piece("1 + 1")).result.resultJson == "2");
+}
+
+TEST_CASE("the gates of pickle and of evaluated text may be opened by each piece", "[living]") {
+  const auto house = open();
+  const auto context = contextIn(*house);
+  for (int round = 0; round < 3; ++round) {
+    LivingPiece opened = piece("import pickle\npickle.loads(pickle.dumps({1, 2})) == {1, 2}");
+    opened.readsAnyPickle = true;
+    opened.evaluatesAnyText = true;
+    const LivingEnd end = run(*context, opened);
+    CHECK(end.result.end == End::kExited);
+    CHECK_FALSE(end.contextEnded);
+    CHECK(end.result.resultJson == "true");
+  }
+}
+
 TEST_CASE("a piece can be interrupted from another thread", "[living]") {
   const auto house = open();
   const auto context = contextIn(*house);
+  std::promise<void> started;
   std::thread later([&] {
-    std::this_thread::sleep_for(300ms);
+    started.get_future().wait();
     context->interrupt();
   });
-  const LivingEnd end = run(*context, piece("while True:\n    pass\n"));
+  const auto end = context->run(piece("print('runs', flush=True)\nwhile True:\n    pass\n"),
+                                [&started, told = false](const LivingEvent& event) mutable {
+                                  if (event.kind != LivingEvent::Kind::kStdout || told) return;
+                                  told = true;
+                                  started.set_value();
+                                });
   later.join();
-  CHECK(end.result.end == End::kExited);
-  CHECK(end.result.exitCode == 130);
-  CHECK_FALSE(end.contextEnded);
+  REQUIRE(end.has_value());
+  CHECK(end->result.end == End::kExited);
+  CHECK(end->result.exitCode == 130);
+  CHECK_FALSE(end->contextEnded);
   // An interrupt that finds nothing does nothing.
   context->interrupt();
   CHECK(run(*context, piece("7")).result.resultJson == "7");
