@@ -50,7 +50,7 @@ def _guarded(function, *arguments):
 def serve(runner):
     module = runner._Module("__main__")
     names = module.__dict__
-    names.update({"__builtins__": _builtins(), "_": None, "__": None, "___": None, "In": [""], "Out": {}})
+    names.update({"__builtins__": runner._without(_missing), "_": None, "__": None, "___": None, "In": [""], "Out": {}})
     sys.modules["__main__"] = module
     sys.stdout.reconfigure(line_buffering=True)
     while True:
@@ -69,19 +69,6 @@ def _wait():
                 return
         except InterruptedError:  # an interrupt that came behind the piece's end
             pass
-
-
-def _builtins():
-    """Packages that the program takes for not installed are so for its own imports, not for those of libraries."""
-    import builtins
-    names, load, missing = dict(builtins.__dict__), builtins.__import__, _missing
-
-    def __import__(name, globals=None, locals=None, fromlist=(), level=0):
-        if level == 0 and name.partition(".")[0] in missing:
-            raise ModuleNotFoundError("No module named %r" % name, name=name)
-        return load(name, globals, locals, fromlist, level)
-    names["__import__"] = __import__
-    return names
 
 
 def _read_exactly(size):
@@ -174,20 +161,9 @@ def _show(runner, names, value, text):
     if data is None or len(data) > _MOST_BUNDLE:
         data = json.dumps({"text/plain": str(bundle.get("text/plain", ""))[:_MOST_VALUE]})
     _send(b"R", data)
-    plain = _value(runner, value)
-    if plain is not None and len(plain) <= _MOST_VALUE:
+    plain, _ = runner._last_as_json(value)
+    if plain is not None:
         _send(b"V", plain)
-
-
-def _value(runner, value):
-    try:
-        return runner._encode(value)
-    except (TypeError, ValueError, RecursionError):
-        pass
-    try:
-        return runner._encode(runner._clean(value, 0, True))
-    except (runner._Opaque, TypeError, ValueError, RecursionError):
-        return None
 
 
 def _end():
