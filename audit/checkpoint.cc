@@ -65,9 +65,7 @@ std::optional<Digest> parseHash(std::string_view base64) {
   return digest;
 }
 
-std::string hashText(const Digest& digest) {
-  return encodeBase64({reinterpret_cast<const char*>(digest.data()), digest.size()});
-}
+std::string hashText(const Digest& digest) { return encodeBase64(bytesOf(digest)); }
 
 std::string checkpointBody(const Checkpoint& checkpoint) {
   return checkpoint.origin + "\n" + std::to_string(checkpoint.size) + "\n" +

@@ -45,10 +45,6 @@ Hasher& hasher() {
   return instance;
 }
 
-std::string_view bytesOf(const Digest& digest) {
-  return {reinterpret_cast<const char*>(digest.data()), digest.size()};
-}
-
 }  // namespace
 
 Digest leafHash(std::string_view entry) {

@@ -119,7 +119,7 @@ Result<std::vector<FoundRecord>> submissionTimeline(const std::filesystem::path&
   std::uint64_t begin = records.first();
   if (const auto millis = timeOfId(submission)) {
     const auto from = static_cast<std::int64_t>(*millis - std::min(*millis, kBackward));
-    TRY(begin, records.bundleBefore(formatRfc3339(WallTime(std::chrono::milliseconds(from)))));
+    TRY(begin, records.bundleBefore(formatRfc3339(from)));
   }
   TRY(const bool ended, collect(records, matcher, begin, records.size(), found));
   if (begin == records.first() || (ended && startsWithFirstStage(found))) return found;

@@ -2,7 +2,6 @@
 
 #include <fcntl.h>
 #include <openssl/evp.h>
-#include <openssl/hmac.h>
 #include <openssl/rand.h>
 #include <unistd.h>
 
@@ -33,21 +32,6 @@ Error cryptoError() { return Error{ErrorCode::kAuditFailed, "OpenSSL cannot encr
 Error changed() {
   return Error{ErrorCode::kAuditFailed, "what is kept of it was changed, or is another tenant's",
                "restore the folder from a backup"};
-}
-
-Digest hmac(std::string_view key, std::string_view message) {
-  Digest digest{};
-  unsigned size = 0;
-  if (HMAC(EVP_sha256(), key.data(), static_cast<int>(key.size()), raw(message), message.size(),
-           digest.data(), &size) == nullptr ||
-      size != digest.size()) {
-    std::abort();  // without it a commitment would be one that anybody can guess
-  }
-  return digest;
-}
-
-std::string_view bytesOf(const Digest& digest) {
-  return {reinterpret_cast<const char*>(digest.data()), digest.size()};
 }
 
 // AES-256-GCM (NIST SP 800-38D); `about` is bound to the text without being in it.
@@ -132,14 +116,14 @@ Result<SideStore::Keys> SideStore::keysOf(const TenantId& tenant, bool make) {
                  ""};
   }
   if (key->size() != 32) return changed();
-  const Keys keys{hmac(*key, "salt"), hmac(*key, "name"), hmac(*key, "cipher")};
+  const Keys keys{hmacSha256(*key, "salt"), hmacSha256(*key, "name"), hmacSha256(*key, "cipher")};
   keys_.emplace(tenant, keys);
   return keys;
 }
 
 Status SideStore::put(const TenantId& tenant, const Keys& keys, std::string_view id,
                       std::string_view text) {
-  const std::filesystem::path path = fileOf(tenant, hmac(bytesOf(keys.name), id));
+  const std::filesystem::path path = fileOf(tenant, hmacSha256(bytesOf(keys.name), id));
   {
     const std::lock_guard lock(mutex_);
     if (known_.contains(path)) return {};
@@ -168,7 +152,7 @@ Status SideStore::put(const TenantId& tenant, const Keys& keys, std::string_view
 Result<std::string> SideStore::get(const TenantId& tenant, const Keys& keys,
                                    std::string_view id) const {
   TRY(const std::string bytes,
-      readFile(fileOf(tenant, hmac(bytesOf(keys.name), id)), kMaxText + kNonce + kTag));
+      readFile(fileOf(tenant, hmacSha256(bytesOf(keys.name), id)), kMaxText + kNonce + kTag));
   return decrypt(keys.cipher, id, bytes);
 }
 
@@ -176,7 +160,7 @@ Result<std::string> SideStore::commit(const TenantId& tenant, std::string_view f
                                       std::string_view value) {
   TRY(const Keys keys, keysOf(tenant, true));
   const std::string message = std::string(field) + '\0' + std::string(value);
-  std::string commitment = "commit:" + toHex(hmac(bytesOf(keys.salt), message));
+  std::string commitment = "commit:" + toHex(hmacSha256(bytesOf(keys.salt), message));
   TRY_STATUS(put(tenant, keys, commitment, value));
   return commitment;
 }
@@ -186,7 +170,7 @@ Result<std::string> SideStore::reveal(const TenantId& tenant, std::string_view f
   TRY(const Keys keys, keysOf(tenant, false));
   TRY(std::string value, get(tenant, keys, commitment));
   const std::string message = std::string(field) + '\0' + value;
-  if (commitment != "commit:" + toHex(hmac(bytesOf(keys.salt), message))) return changed();
+  if (commitment != "commit:" + toHex(hmacSha256(bytesOf(keys.salt), message))) return changed();
   return value;
 }
 

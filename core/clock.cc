@@ -14,8 +14,9 @@ MonotonicTime SystemClock::monotonicNow() const {
   return std::chrono::time_point_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now());
 }
 
-std::string formatRfc3339(WallTime time) {
-  const auto millis = time.time_since_epoch().count();
+std::string formatRfc3339(WallTime time) { return formatRfc3339(time.time_since_epoch().count()); }
+
+std::string formatRfc3339(std::int64_t millis) {
   std::int64_t seconds = millis / 1000;
   std::int64_t rest = millis % 1000;
   if (rest < 0) {

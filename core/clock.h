@@ -3,6 +3,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <string>
 
 namespace gantlet {
@@ -26,5 +27,7 @@ class SystemClock final : public Clock {
 
 // RFC 3339 in UTC with milliseconds: 2026-01-31T23:59:59.123Z.
 [[nodiscard]] std::string formatRfc3339(WallTime time);
+// The same of milliseconds since 1970, as the database keeps times.
+[[nodiscard]] std::string formatRfc3339(std::int64_t millis);
 
 }  // namespace gantlet

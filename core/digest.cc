@@ -1,6 +1,7 @@
 #include "core/digest.h"
 
 #include <openssl/evp.h>
+#include <openssl/hmac.h>
 
 #include <cstdlib>
 
@@ -39,6 +40,19 @@ Digest Sha256::finish() {
 }
 
 Digest sha256(std::string_view bytes) { return Sha256().update(bytes).finish(); }
+
+Digest hmacSha256(std::string_view key, std::string_view message) {
+  Digest digest{};
+  unsigned size = 0;
+  // Without it a commitment or a token would be one that anybody can guess.
+  if (::HMAC(::EVP_sha256(), key.data(), static_cast<int>(key.size()),
+             reinterpret_cast<const unsigned char*>(message.data()), message.size(), digest.data(),
+             &size) == nullptr ||
+      size != digest.size()) {
+    std::abort();
+  }
+  return digest;
+}
 
 std::string toHex(std::span<const std::uint8_t> bytes) {
   static constexpr std::string_view kDigits = "0123456789abcdef";

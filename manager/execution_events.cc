@@ -14,10 +14,6 @@ constexpr std::chrono::milliseconds kLaterPause{100};
 
 constexpr std::array<std::string_view, 2> kStreams{"stdout", "stderr"};
 
-std::string timeText(std::int64_t at) {
-  return formatRfc3339(WallTime(std::chrono::milliseconds(at)));
-}
-
 // The items of the result's "display", each a MIME bundle.
 json::Array displayOf(const std::string& result) {
   json::ParseLimits limits;
@@ -35,7 +31,7 @@ json::Array displayOf(const std::string& result) {
 ExecutionEvents::ExecutionEvents(const StoredExecution& execution) {
   add("queued", json::write(json::Object{{"id", execution.id},
                                          {"tenant", execution.tenant},
-                                         {"at", timeText(execution.createdAt)}}));
+                                         {"at", formatRfc3339(execution.createdAt)}}));
 }
 
 ExecutionEvents::ExecutionEvents(const StoredExecution& ended, std::uint64_t after)
@@ -162,7 +158,7 @@ void ExecutionEvents::addEnd(const StoredExecution& ended) {
     add("result", *ended.result);
   }
   json::Object end{{"state", ended.state}};
-  end.set("at", ended.endedAt ? json::Value(timeText(*ended.endedAt)) : json::Value());
+  end.set("at", ended.endedAt ? json::Value(formatRfc3339(*ended.endedAt)) : json::Value());
   add("ended", json::write(end));
   ended_ = true;
 }

@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "core/resource_id.h"
+#include "pipeline/act_record.h"
 
 namespace gantlet {
 namespace {
@@ -102,12 +103,8 @@ Status KeyDesk::record(std::string_view event, std::string_view outcome, const S
   details.set("key", key.id);
   details.set("key_tenant", key.tenant);
   details.set("key_role", key.role);
-  details.set("actor", actor.id);
-  if (!actor.address.empty()) details.set("address", actor.address);
-  if (!actor.requestId.empty()) details.set("request_id", actor.requestId);
   entry.details = std::move(details);
-  TRY(const audit::Receipt receipt, log_.enqueue(entry));
-  return log_.waitDurable(receipt.seq);
+  return recordAct(log_, std::move(entry), actor);
 }
 
 // What was recorded and then failed is told as well, where it still can be.
@@ -193,7 +190,7 @@ Result<MadeKey> KeyDesk::rotate(const std::string& id, std::chrono::seconds over
     const std::int64_t end = key.revokedAt ? *key.revokedAt : *key.expiresAt;
     return Error{ErrorCode::kInvalidArgument,
                  std::string("the key ") + (key.revokedAt ? "was revoked" : "has expired") +
-                     " at " + formatRfc3339(WallTime(std::chrono::milliseconds(end))),
+                     " at " + formatRfc3339(end),
                  "make a new one"};
   }
   MadeKey made;

@@ -1,8 +1,5 @@
 #include "manager/webhook_message.h"
 
-#include <openssl/evp.h>
-#include <openssl/hmac.h>
-
 #include <algorithm>
 
 #include "core/base64.h"
@@ -20,16 +17,8 @@ Error badUrl(const std::string& why) {
                "write it as https://host[:port][/path][?query]"};
 }
 
-std::string hmac(std::string_view key, std::string_view text) {
-  Digest digest{};
-  unsigned size = 0;
-  ::HMAC(::EVP_sha256(), key.data(), static_cast<int>(key.size()),
-         reinterpret_cast<const unsigned char*>(text.data()), text.size(), digest.data(), &size);
-  return {digest.begin(), digest.end()};
-}
-
 std::string timeText(const std::optional<std::int64_t>& at) {
-  return formatRfc3339(WallTime(std::chrono::milliseconds(at.value_or(0))));
+  return formatRfc3339(at.value_or(0));
 }
 
 }  // namespace
@@ -91,8 +80,8 @@ std::string endedPayload(const StoredExecution& ended) {
 }
 
 Secret webhookSecret(const Secret& key, const std::string& id, std::int64_t generation) {
-  const std::string bytes = hmac(key.reveal(), "webhook " + id + " " + std::to_string(generation));
-  return Secret(std::string(kSecretPrefix) + encodeBase64(bytes));
+  const Digest bytes = hmacSha256(key.reveal(), "webhook " + id + " " + std::to_string(generation));
+  return Secret(std::string(kSecretPrefix) + encodeBase64(bytesOf(bytes)));
 }
 
 std::string webhookSignature(const Secret& secret, const std::string& id, std::int64_t time,
@@ -101,7 +90,7 @@ std::string webhookSignature(const Secret& secret, const std::string& id, std::i
   const std::string key =
       decodeBase64(std::string_view(text).substr(kSecretPrefix.size())).value_or("");
   const std::string content = id + "." + std::to_string(time) + "." + std::string(payload);
-  return "v1," + encodeBase64(hmac(key, content));
+  return "v1," + encodeBase64(bytesOf(hmacSha256(key, content)));
 }
 
 }  // namespace gantlet

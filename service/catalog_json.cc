@@ -147,10 +147,6 @@ json::Value namesJson(const std::optional<std::vector<std::string>>& names) {
   return list;
 }
 
-std::string timeText(std::int64_t at) {
-  return formatRfc3339(WallTime(std::chrono::milliseconds(at)));
-}
-
 }  // namespace
 
 Result<TenantSettings> readTenant(json::Value body, const TenantSettings& before, Gate& gate) {
@@ -232,9 +228,9 @@ json::Object tenantJson(const Tenant& tenant) {
                                  {"budget", budgetJson(tenant.settings.budgetMicros)},
                                  {"timeout", secondsJson(settings.ceilings.wall)},
                                  {"memory", bytesJson(settings.ceilings.memory)}}},
-          {"created_at", timeText(tenant.createdAt)},
+          {"created_at", formatRfc3339(tenant.createdAt)},
           {"created_by", tenant.createdBy},
-          {"updated_at", timeText(tenant.updatedAt)}};
+          {"updated_at", formatRfc3339(tenant.updatedAt)}};
 }
 
 json::Object templateJson(const Template& made) {
@@ -247,7 +243,7 @@ json::Object templateJson(const Template& made) {
   object.set("policy", settings.policy.empty() ? json::Value() : json::Value(settings.policy));
   object.set("limits", json::Object{{"timeout", secondsJson(settings.ceilings.wall)},
                                     {"memory", bytesJson(settings.ceilings.memory)}});
-  object.set("created_at", timeText(made.createdAt));
+  object.set("created_at", formatRfc3339(made.createdAt));
   object.set("created_by", made.createdBy);
   return object;
 }

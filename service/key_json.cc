@@ -5,6 +5,7 @@
 
 #include "audit/filter_fields.h"
 #include "core/utf8.h"
+#include "service/time_json.h"
 
 namespace gantlet {
 namespace {
@@ -81,11 +82,6 @@ std::string inOurWords(std::string text) {
   return text;
 }
 
-json::Value timeOf(const std::optional<std::int64_t>& at) {
-  if (!at) return {};
-  return formatRfc3339(WallTime(std::chrono::milliseconds(*at)));
-}
-
 const char* stateOf(const StoredKey& key, std::int64_t now) {
   if (key.revokedAt) return "revoked";
   return key.expiresAt && *key.expiresAt <= now ? "expired" : "active";
@@ -141,11 +137,11 @@ json::Object keyJson(const StoredKey& key, WallTime now) {
                       {"role", key.role},
                       {"scopes", std::move(scopes)},
                       {"state", stateOf(key, now.time_since_epoch().count())},
-                      {"created_at", timeOf(key.createdAt)},
+                      {"created_at", timeJson(key.createdAt)},
                       {"created_by", key.createdBy},
-                      {"expires_at", timeOf(key.expiresAt)},
-                      {"revoked_at", timeOf(key.revokedAt)},
-                      {"last_used_at", timeOf(key.lastUsedAt)}};
+                      {"expires_at", timeJson(key.expiresAt)},
+                      {"revoked_at", timeJson(key.revokedAt)},
+                      {"last_used_at", timeJson(key.lastUsedAt)}};
 }
 
 json::Object madeKeyJson(const MadeKey& made, WallTime now) {

@@ -7,10 +7,6 @@ json::Value orNull(const std::optional<std::string>& text) {
   return text ? json::Value(*text) : json::Value();
 }
 
-std::string timeText(std::int64_t millis) {
-  return formatRfc3339(WallTime(std::chrono::milliseconds(millis)));
-}
-
 json::Array textsJson(const std::vector<std::string>& texts) {
   json::Array array;
   for (const std::string& text : texts) array.emplace_back(text);
@@ -49,7 +45,7 @@ json::Object policyVersionJson(const PolicyVersion& version, bool withDocument) 
                       {"digest", stored.digest},
                       {"preset", false},
                       {"tenant", orNull(stored.tenant)},
-                      {"created_at", timeText(stored.createdAt)},
+                      {"created_at", formatRfc3339(stored.createdAt)},
                       {"created_by", stored.createdBy}};
   if (withDocument) object.set("document", stored.document);
   return object;
@@ -66,7 +62,7 @@ json::Object policyTextJson(const StoredPolicyText& text) {
                       {"digest", text.digest},
                       {"base", text.base.empty() ? json::Value() : json::Value(text.base)},
                       {"tenant", orNull(text.tenant)},
-                      {"recorded_at", timeText(text.recordedAt)},
+                      {"recorded_at", formatRfc3339(text.recordedAt)},
                       {"document", text.document}};
 }
 

@@ -3,14 +3,6 @@
 #include "pipeline/report_json.h"
 
 namespace gantlet {
-namespace {
-
-json::Value timeOf(std::int64_t at) {
-  return formatRfc3339(WallTime(std::chrono::milliseconds(at)));
-}
-
-}  // namespace
-
 json::Object contextJson(const ContextInfo& context) {
   return {{"id", context.id},
           {"language", languageName(context.language)},
@@ -33,10 +25,10 @@ json::Object sessionJson(const SessionInfo& session) {
           {"workspace", "/workspace"},
           {"metadata", std::move(metadata)},
           {"created_by", session.createdBy},
-          {"created_at", timeOf(session.createdAt)},
+          {"created_at", formatRfc3339(session.createdAt)},
           {"idle_seconds", session.idleSeconds},
-          {"idle_deadline", timeOf(session.idleDeadline)},
-          {"deadline", timeOf(session.deadline)},
+          {"idle_deadline", formatRfc3339(session.idleDeadline)},
+          {"deadline", formatRfc3339(session.deadline)},
           {"contexts", std::move(contexts)}};
 }
 
@@ -44,7 +36,11 @@ json::Object fileJson(const FileInfo& file) {
   return {{"path", file.path},
           {"type", fileTypeName(file.type)},
           {"size", file.size},
-          {"modified_at", timeOf(file.modifiedAt)}};
+          {"modified_at", formatRfc3339(file.modifiedAt)}};
+}
+
+json::Object exceptionJson(const CellException& exception) {
+  return {{"name", exception.name}, {"value", exception.value}, {"traceback", exception.traceback}};
 }
 
 json::Object cellJson(CellAnswer answer) {
@@ -53,13 +49,8 @@ json::Object cellJson(CellAnswer answer) {
   object.set("execution_count",
              answer.executionCount == 0 ? json::Value() : json::Value(answer.executionCount));
   object.set("result_bundle", programResult(std::move(answer.resultBundle)));
-  json::Value exception;
-  if (answer.exception) {
-    exception = json::Object{{"name", answer.exception->name},
-                             {"value", answer.exception->value},
-                             {"traceback", answer.exception->traceback}};
-  }
-  object.set("exception", std::move(exception));
+  object.set("exception",
+             answer.exception ? json::Value(exceptionJson(*answer.exception)) : json::Value());
   object.set("context_ended",
              answer.contextEnded.empty() ? json::Value() : json::Value(answer.contextEnded));
   object.set("started_anew", answer.startedAnew);

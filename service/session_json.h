@@ -73,6 +73,7 @@ void describe(Archive& a, CellFields& v) {
 [[nodiscard]] json::Object sessionJson(const SessionInfo& session);
 [[nodiscard]] json::Object contextJson(const ContextInfo& context);
 [[nodiscard]] json::Object fileJson(const FileInfo& file);
+[[nodiscard]] json::Object exceptionJson(const CellException& exception);
 // The result object of the cell's run, and what a cell has beside it.
 [[nodiscard]] json::Object cellJson(CellAnswer answer);
 

@@ -4,6 +4,7 @@
 
 #include "core/utf8.h"
 #include "manager/key_desk.h"
+#include "service/time_json.h"
 
 namespace gantlet {
 namespace {
@@ -12,11 +13,6 @@ constexpr std::size_t kLongestDescription = 200;
 
 Error wrong(const std::string& field, const std::string& message, std::string resolution = "") {
   return Error{ErrorCode::kInvalidArgument, "'" + field + "' " + message, std::move(resolution)};
-}
-
-json::Value timeOf(const std::optional<std::int64_t>& at) {
-  if (!at) return {};
-  return formatRfc3339(WallTime(std::chrono::milliseconds(*at)));
 }
 
 json::Value textOrNull(const std::string& text) {
@@ -52,9 +48,9 @@ json::Object webhookJson(const StoredWebhook& webhook) {
                       {"tenant", webhook.tenant},
                       {"url", webhook.url},
                       {"description", webhook.description},
-                      {"created_at", timeOf(webhook.createdAt)},
+                      {"created_at", timeJson(webhook.createdAt)},
                       {"created_by", webhook.createdBy},
-                      {"old_secret_until", timeOf(webhook.oldUntil)}};
+                      {"old_secret_until", timeJson(webhook.oldUntil)}};
 }
 
 json::Object madeWebhookJson(const MadeWebhook& made) {
@@ -73,9 +69,9 @@ json::Object deliveryJson(const StoredDelivery& delivery) {
       {"url", delivery.url},
       {"state", delivery.state},
       {"attempts", delivery.attempts},
-      {"created_at", timeOf(delivery.createdAt)},
-      {"next_attempt_at", pending ? timeOf(delivery.nextAt) : json::Value()},
-      {"ended_at", timeOf(delivery.endedAt)},
+      {"created_at", timeJson(delivery.createdAt)},
+      {"next_attempt_at", pending ? timeJson(delivery.nextAt) : json::Value()},
+      {"ended_at", timeJson(delivery.endedAt)},
       {"last_status", delivery.status ? json::Value(*delivery.status) : json::Value()},
       {"last_error", textOrNull(delivery.error)}};
 }

@@ -1,7 +1,6 @@
 #include "providers/aliyun/signer.h"
 
-#include <openssl/evp.h>
-#include <openssl/hmac.h>
+#include <openssl/crypto.h>
 
 #include <algorithm>
 #include <array>
@@ -13,18 +12,6 @@ namespace gantlet::aliyun {
 namespace {
 
 constexpr std::string_view kUnsigned = "UNSIGNED-PAYLOAD";
-
-std::string hmac(std::string_view key, std::string_view message) {
-  std::array<unsigned char, EVP_MAX_MD_SIZE> out{};
-  unsigned size = 0;
-  ::HMAC(::EVP_sha256(), key.data(), static_cast<int>(key.size()),
-         reinterpret_cast<const unsigned char*>(message.data()), message.size(), out.data(), &size);
-  return {reinterpret_cast<const char*>(out.data()), size};
-}
-
-std::string hex(std::string_view bytes) {
-  return toHex({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
-}
 
 // 2026-03-06T12:00:00Z
 std::string timestamp(WallTime now) {
@@ -118,17 +105,17 @@ Headers signData(const Signable& request, const Credentials& credentials, std::s
   if (!request.contentType.empty()) headers.emplace_back("content-type", request.contentType);
   const Canonical canonical = canonicalRequest(request, headers, kUnsigned);
   const std::string toSign = "AGENTRUN4-HMAC-SHA256\n" + toHex(sha256(canonical.request));
-  std::string key = hmac("aliyun_v4" + credentials.accessKeySecret.reveal(), date);
-  key = hmac(key, region);
-  key = hmac(key, "agentrun");
-  key = hmac(key, "aliyun_v4_request");
+  Digest key = hmacSha256("aliyun_v4" + credentials.accessKeySecret.reveal(), date);
+  key = hmacSha256(bytesOf(key), region);
+  key = hmacSha256(bytesOf(key), "agentrun");
+  key = hmacSha256(bytesOf(key), "aliyun_v4_request");
   const std::string scope = date + "/" + std::string(region) + "/agentrun/aliyun_v4_request";
   Headers sent = withoutHost(headers);
   sent.emplace_back("Agentrun-Authorization",
                     "AGENTRUN4-HMAC-SHA256 Credential=" + credentials.accessKeyId.reveal() + "/" +
                         scope + ",SignedHeaders=" + canonical.names +
-                        ",Signature=" + hex(hmac(key, toSign)));
-  wipe(key);
+                        ",Signature=" + toHex(hmacSha256(bytesOf(key), toSign)));
+  ::OPENSSL_cleanse(key.data(), key.size());
   return sent;
 }
 
@@ -152,8 +139,8 @@ Headers signControl(const Signable& request, const Credentials& credentials,
   sent.emplace_back("accept", "application/json");
   sent.emplace_back("Authorization",
                     "ACS3-HMAC-SHA256 Credential=" + credentials.accessKeyId.reveal() +
-                        ",SignedHeaders=" + canonical.names +
-                        ",Signature=" + hex(hmac(credentials.accessKeySecret.reveal(), toSign)));
+                        ",SignedHeaders=" + canonical.names + ",Signature=" +
+                        toHex(hmacSha256(credentials.accessKeySecret.reveal(), toSign)));
   return sent;
 }
 

@@ -69,7 +69,7 @@ json::Object entryJson(const FileInfo& file) {
           {"permissions", permissionsOf(file)},
           {"owner", kUser},
           {"group", kUser},
-          {"modifiedTime", formatRfc3339(WallTime(std::chrono::milliseconds(file.modifiedAt)))}};
+          {"modifiedTime", formatRfc3339(file.modifiedAt)}};
 }
 
 std::optional<std::string> unknownUser(std::string_view name) {
