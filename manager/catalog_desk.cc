@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "json/describe.h"
+#include "pipeline/act_record.h"
 
 namespace gantlet {
 namespace {
@@ -231,11 +232,7 @@ Status CatalogDesk::record(std::string_view event, std::string_view outcome,
   entry.event = std::string(event);
   entry.outcome = std::string(outcome);
   entry.details = details;
-  entry.details.set("actor", actor.id);
-  if (!actor.address.empty()) entry.details.set("address", actor.address);
-  if (!actor.requestId.empty()) entry.details.set("request_id", actor.requestId);
-  TRY(const audit::Receipt receipt, log_.enqueue(entry));
-  return log_.waitDurable(receipt.seq);
+  return recordAct(log_, std::move(entry), actor);
 }
 
 template <class Work>

@@ -6,6 +6,7 @@
 #include <cerrno>
 
 #include "core/sb_code.h"
+#include "pipeline/act_record.h"
 #include "pipeline/report_json.h"
 
 namespace gantlet {
@@ -62,11 +63,7 @@ Status ExecutionDesk::recordEvent(std::string_view event, std::string_view outco
   entry.stage = "service";
   entry.event = std::string(event);
   entry.outcome = std::string(outcome);
-  entry.details.set("actor", actor.id);
-  if (!actor.address.empty()) entry.details.set("address", actor.address);
-  if (!actor.requestId.empty()) entry.details.set("request_id", actor.requestId);
-  TRY(const audit::Receipt receipt, parts_.log.enqueue(entry));
-  return parts_.log.waitDurable(receipt.seq);
+  return recordAct(parts_.log, std::move(entry), actor);
 }
 
 Status ExecutionDesk::recover() {

@@ -4,6 +4,7 @@
 
 #include "core/digest.h"
 #include "core/utf8.h"
+#include "pipeline/act_record.h"
 
 namespace gantlet {
 namespace {
@@ -91,16 +92,12 @@ Status PolicyDesk::record(std::string_view event, std::string_view outcome,
   entry.stage = "config";
   entry.event = std::string(event);
   entry.outcome = std::string(outcome);
-  entry.details = {{"actor", actor.id},
-                   {"policy", text.label},
+  entry.details = {{"policy", text.label},
                    {"policy_digest", text.digest},
                    {"document_hash", digestText(sha256(text.document))},
                    {"base_digest", text.base}};
-  if (!actor.address.empty()) entry.details.set("address", actor.address);
-  if (!actor.requestId.empty()) entry.details.set("request_id", actor.requestId);
   if (!reason.empty()) entry.details.set("reason", reason);
-  TRY(const audit::Receipt receipt, log_.enqueue(entry));
-  return log_.waitDurable(receipt.seq);
+  return recordAct(log_, std::move(entry), actor);
 }
 
 Status PolicyDesk::remember(const Policy& policy, const std::string& document,

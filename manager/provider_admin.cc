@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include "pipeline/act_record.h"
+
 namespace gantlet {
 namespace {
 
@@ -177,12 +179,8 @@ Status ProviderAdmin::record(std::string_view event, const Actor& actor, json::O
   entry.stage = "config";
   entry.event = std::string(event);
   entry.outcome = "ok";
-  details.set("actor", actor.id);
-  if (!actor.address.empty()) details.set("address", actor.address);
-  if (!actor.requestId.empty()) details.set("request_id", actor.requestId);
   entry.details = std::move(details);
-  TRY(const audit::Receipt receipt, parts_.log->enqueue(entry));
-  return parts_.log->waitDurable(receipt.seq);
+  return recordAct(*parts_.log, std::move(entry), actor);
 }
 
 // Recorded before it is done: no change of which the log could lose the trace.

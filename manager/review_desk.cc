@@ -5,6 +5,7 @@
 
 #include "core/utf8.h"
 #include "manager/execution_request.h"
+#include "pipeline/act_record.h"
 
 namespace gantlet {
 namespace {
@@ -166,9 +167,6 @@ Status ReviewDesk::record(const StoredReview& review, const ReviewDecision& deci
   entry.event = std::string(event);
   entry.outcome = "ok";
   json::Object& details = entry.details;
-  details.set("actor", actor.id);
-  if (!actor.address.empty()) details.set("address", actor.address);
-  if (!actor.requestId.empty()) details.set("request_id", actor.requestId);
   details.set("submitted_by", review.createdBy);
   details.set("code_hash", "sha256:" + review.codeSha256);
   details.set("policy_digest", review.policyDigest);
@@ -181,8 +179,7 @@ Status ReviewDesk::record(const StoredReview& review, const ReviewDecision& deci
     details.set("amended_policy_digest", proposal.policy.digest);
     details.set("lines", textsJson(proposal.lines));
   }
-  TRY(const audit::Receipt receipt, parts_.log.enqueue(entry));
-  return parts_.log.waitDurable(receipt.seq);
+  return recordAct(parts_.log, std::move(entry), actor);
 }
 
 Result<ReviewDesk::Decided> ReviewDesk::decide(const std::string& execution,

@@ -6,9 +6,12 @@
 
 #include "analyzer/analyze.h"
 #include "core/digest.h"
+#include "core/resource_id.h"
 #include "core/utf8.h"
+#include "core/utf8_pieces.h"
 #include "json/value.h"
 #include "manager/cell_history.h"
+#include "pipeline/act_record.h"
 #include "policy/profile_builder.h"
 
 namespace gantlet {
@@ -30,8 +33,6 @@ Error unknownContext(const std::string& id) {
   return Error{ErrorCode::kNotFound, "the session has no context '" + toValidUtf8(id) + "'",
                "make one, or use main"};
 }
-
-std::string newId(const char* prefix) { return prefix + newSubmissionId().text().substr(4); }
 
 bool isReady(const CancelSignal& cancel) {
   pollfd polled[2] = {{cancel.eventFd, POLLIN, 0}, {cancel.socketFd, POLLRDHUP, 0}};
@@ -68,22 +69,6 @@ std::optional<CellException> exceptionOf(std::string_view claim) {
   take("traceback", exception.traceback);
   return exception;
 }
-
-// A stream's bytes as text: a character that is cut between two pieces waits for its rest.
-class TextPieces {
- public:
-  std::string take(std::string_view bytes) {
-    waiting_ += bytes;
-    const std::size_t whole = waiting_.size() - utf8UnfinishedTail(waiting_);
-    std::string text = toValidUtf8(std::string_view(waiting_).substr(0, whole));
-    waiting_.erase(0, whole);
-    return text;
-  }
-  std::string rest() { return toValidUtf8(std::exchange(waiting_, {})); }
-
- private:
-  std::string waiting_;
-};
 
 Status checkMetadata(const std::map<std::string, std::string>& metadata, std::size_t most) {
   if (metadata.size() > most) {
@@ -297,15 +282,18 @@ class SessionDesk::CellRun final : public Provider {
   HistoryCell cell_;
   const CellSink& sink_;
   CellAnswer& answer_;
-  TextPieces out_;
-  TextPieces err_;
+  Utf8Pieces out_;
+  Utf8Pieces err_;
 };
 
 SessionDesk::SessionDesk(const Parts& parts, const SessionOptions& options)
     : parts_(parts), options_(options) {
   reclaimer_ = std::thread([this] {
     std::unique_lock lock(mutex_);
-    while (!stop_.wait_for(lock, kReclaimEvery, [this] { return stopping_; })) {
+    while (!stopping_) {
+      // Without sessions nothing is over: an idle service has no wake-ups for them.
+      wake_.wait(lock, [this] { return stopping_ || !sessions_.empty(); });
+      if (wake_.wait_for(lock, kReclaimEvery, [this] { return stopping_; })) return;
       lock.unlock();
       reclaim();
       lock.lock();
@@ -325,7 +313,7 @@ void SessionDesk::stop() {
     stopping_ = true;
     all.swap(sessions_);
   }
-  stop_.notify_all();
+  wake_.notify_all();
   for (const auto& [id, session] : all) {
     (void)record("session_ended", *session, {"service", "", ""}, {{"reason", "the service stops"}});
     end(*session);
@@ -341,12 +329,8 @@ Status SessionDesk::record(std::string_view event, const Session& session, const
   entry.event = std::string(event);
   entry.outcome = "ok";
   details.set("session_id", session.id);
-  details.set("actor", actor.id);
-  if (!actor.address.empty()) details.set("address", actor.address);
-  if (!actor.requestId.empty()) details.set("request_id", actor.requestId);
   entry.details = std::move(details);
-  TRY(const audit::Receipt receipt, parts_.log.enqueue(entry));
-  return parts_.log.waitDurable(receipt.seq);
+  return recordAct(parts_.log, std::move(entry), actor);
 }
 
 SessionInfo SessionDesk::infoOf(Session& session) {
@@ -429,21 +413,22 @@ Result<std::shared_ptr<SessionDesk::Context>> SessionDesk::contextOf(Session& se
   return found->second;
 }
 
+Status SessionDesk::checkSeconds(const char* name, seconds value) const {
+  if (value.count() >= 1 && value <= options_.longestLife) return {};
+  return Error{ErrorCode::kInvalidArgument,
+               "'" + std::string(name) + "' must be from 1 to " +
+                   std::to_string(options_.longestLife.count()),
+               ""};
+}
+
 Result<SessionInfo> SessionDesk::create(const Wanted& wanted) {
   const seconds life = wanted.life.count() == 0 ? options_.usualLife : wanted.life;
   const seconds idle = wanted.idle.count() == 0 ? std::min(options_.usualIdle, life) : wanted.idle;
-  for (const auto& [name, value] :
-       {std::pair{"max_seconds", life}, std::pair{"idle_seconds", idle}}) {
-    if (value.count() < 1 || value > options_.longestLife) {
-      return Error{ErrorCode::kInvalidArgument,
-                   "'" + std::string(name) + "' must be from 1 to " +
-                       std::to_string(options_.longestLife.count()),
-                   ""};
-    }
-  }
+  TRY_STATUS(checkSeconds("max_seconds", life));
+  TRY_STATUS(checkSeconds("idle_seconds", idle));
   TRY_STATUS(checkMetadata(wanted.metadata, options_.maxMetadata));
   auto session = std::make_shared<Session>();
-  session->id = newId("ses_");
+  session->id = newResourceId("ses");
   session->tenant = wanted.tenant;
   session->language = wanted.language;
   session->policy = wanted.policy;
@@ -472,6 +457,7 @@ Result<SessionInfo> SessionDesk::create(const Wanted& wanted) {
   main->language = session->language;
   session->contexts.emplace(main->id, main);
   sessions_.emplace(session->id, session);
+  wake_.notify_all();
   return infoOf(*session);
 }
 
@@ -534,15 +520,8 @@ std::vector<SessionInfo> SessionDesk::list(const std::optional<TenantId>& only) 
 
 Result<SessionInfo> SessionDesk::change(const Who& who, const Change& change) {
   TRY(const std::shared_ptr<Session> session, find(who));
-  for (const auto& [name, value] :
-       {std::pair{"max_seconds", change.life}, std::pair{"idle_seconds", change.idle}}) {
-    if (value && (value->count() < 1 || *value > options_.longestLife)) {
-      return Error{ErrorCode::kInvalidArgument,
-                   "'" + std::string(name) + "' must be from 1 to " +
-                       std::to_string(options_.longestLife.count()),
-                   ""};
-    }
-  }
+  if (change.life) TRY_STATUS(checkSeconds("max_seconds", *change.life));
+  if (change.idle) TRY_STATUS(checkSeconds("idle_seconds", *change.idle));
   if (change.metadata) TRY_STATUS(checkMetadata(*change.metadata, options_.maxMetadata));
   json::Object details;
   if (change.life) details.set("max_seconds", std::int64_t{change.life->count()});
@@ -632,7 +611,7 @@ Result<ContextInfo> SessionDesk::makeContext(const Who& who, std::optional<Langu
                  "make a session of that language"};
   }
   auto context = std::make_shared<Context>();
-  context->id = newId("ctx_");
+  context->id = newResourceId("ctx");
   context->language = session->language;
   const auto full = [&]() -> Status {
     if (session->contexts.size() < options_.maxContexts) return {};

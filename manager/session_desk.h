@@ -245,6 +245,7 @@ class SessionDesk {
   struct Session;
   class CellRun;
 
+  [[nodiscard]] Status checkSeconds(const char* name, std::chrono::seconds value) const;
   [[nodiscard]] Status record(std::string_view event, const Session& session, const Actor& actor,
                               json::Object details);
   [[nodiscard]] SessionInfo infoOf(Session& session);
@@ -267,7 +268,7 @@ class SessionDesk {
   const Parts parts_;
   const SessionOptions options_;
   std::mutex mutex_;  // guards the table, never held over a cell or a record
-  std::condition_variable stop_;
+  std::condition_variable wake_;
   std::map<std::string, std::shared_ptr<Session>> sessions_;
   std::map<TenantId, std::size_t> making_;
   bool stopping_ = false;

@@ -7,6 +7,7 @@
 
 #include "core/resource_id.h"
 #include "core/version.h"
+#include "pipeline/act_record.h"
 
 namespace gantlet {
 namespace {
@@ -98,12 +99,8 @@ Status WebhookDesk::record(std::string_view stage, std::string_view event, std::
   entry.stage = std::string(stage);
   entry.event = std::string(event);
   entry.outcome = std::string(outcome);
-  details.set("actor", actor.id);
-  if (!actor.address.empty()) details.set("address", actor.address);
-  if (!actor.requestId.empty()) details.set("request_id", actor.requestId);
   entry.details = std::move(details);
-  TRY(const audit::Receipt receipt, parts_.log.enqueue(entry));
-  return parts_.log.waitDurable(receipt.seq);
+  return recordAct(parts_.log, std::move(entry), actor);
 }
 
 Result<MadeWebhook> WebhookDesk::make(const NewWebhook& wanted, const Actor& actor) {
@@ -166,8 +163,7 @@ Result<MadeWebhook> WebhookDesk::rotate(const std::string& id, std::chrono::seco
   made.webhook.oldUntil =
       now() + std::chrono::duration_cast<std::chrono::milliseconds>(overlap).count();
   json::Object details = detailsOf(made.webhook);
-  details.set("old_secret_until",
-              formatRfc3339(WallTime(std::chrono::milliseconds(*made.webhook.oldUntil))));
+  details.set("old_secret_until", formatRfc3339(*made.webhook.oldUntil));
   TRY_STATUS(
       record("config", "webhook_rotated", "ok", made.webhook.tenant, actor, std::move(details)));
   TRY_STATUS(store_.setGeneration(id, made.webhook.generation, *made.webhook.oldUntil));

@@ -5,6 +5,7 @@
 #include "audit/trail.h"
 #include "core/digest.h"
 #include "json/value.h"
+#include "pipeline/act_record.h"
 #include "pipeline/assemble.h"
 #include "pipeline/check_request.h"
 #include "pipeline/named.h"
@@ -26,9 +27,7 @@ json::Object commonDetails(const GateRequest& request) {
   common.set("code_hash", digestText(sha256(request.submission.source)));
   common.set("policy", request.policy.label());
   common.set("policy_digest", request.policy.digest);
-  common.set("actor", request.actor.id);
-  if (!request.actor.address.empty()) common.set("address", request.actor.address);
-  if (!request.actor.requestId.empty()) common.set("request_id", request.actor.requestId);
+  addActor(common, request.actor);
   if (request.sessionId) common.set("session_id", *request.sessionId);
   if (request.cell) {
     common.set("context", request.cell->context);
