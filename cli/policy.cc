@@ -14,6 +14,7 @@
 #include "pipeline/report_json.h"
 #include "policy/judge.h"
 #include "policy/own_rules.h"
+#include "service/policy_json.h"
 
 namespace gantlet::cli {
 namespace {
@@ -32,36 +33,6 @@ std::string names(const CapabilitySet& set) {
     text += (text.empty() ? "" : " ") + std::string(capabilityName(capability));
   }
   return text;
-}
-
-json::Array nameArray(const CapabilitySet& set) {
-  json::Array array;
-  for (const Capability capability : set.list()) array.emplace_back(capabilityName(capability));
-  return array;
-}
-
-json::Object limitsJson(const Limits& limits) {
-  return json::Object{{"wall_ms", std::int64_t{limits.wall.count()}},
-                      {"cpu_cores", limits.cpuCores},
-                      {"memory_bytes", limits.memory.bytes()},
-                      {"pids", limits.pids},
-                      {"output_bytes", limits.output.bytes()},
-                      {"artifact_count", limits.artifactCount},
-                      {"artifact_bytes", limits.artifactSize.bytes()},
-                      {"workspace_bytes", limits.workspace.bytes()},
-                      {"workspace_files", limits.workspaceFiles},
-                      {"result_bytes", limits.result.bytes()},
-                      {"disk_read_bytes", limits.diskRead.bytes()}};
-}
-
-json::Object policyJson(const Policy& policy) {
-  return json::Object{{"name", policy.name},
-                      {"version", policy.version},
-                      {"digest", policy.digest},
-                      {"description", policy.description},
-                      {"enforce", policy.enforce},
-                      {"capabilities", nameArray(policy.granted)},
-                      {"limits", limitsJson(policy.limits)}};
 }
 
 std::string seconds(std::chrono::milliseconds time) {

@@ -8,10 +8,28 @@
 #include <string_view>
 
 #include "core/byte_count.h"
+#include "core/utf8_pieces.h"
 #include "json/value.h"
 #include "service/http/exchange.h"
 
 namespace gantlet {
+
+// The head of a stream of events.
+[[nodiscard]] http::Response eventStreamHead();
+
+// Events with numbers, the first of which sends the head.
+class EventWriter {
+ public:
+  explicit EventWriter(http::Exchange& exchange);
+
+  void send(std::string_view event, const json::Value& data);
+  // The last one: ends the stream.
+  void finish(std::string_view event, const json::Value& data);
+
+ private:
+  http::Exchange& exchange_;
+  std::uint64_t nextId_ = 1;
+};
 
 class EventStream {
  public:
@@ -25,17 +43,15 @@ class EventStream {
 
  private:
   struct Stream {
-    std::string waiting;  // the start of a character whose rest is still to come
+    Utf8Pieces text;
     std::uint64_t passed = 0;
   };
 
-  void send(std::string_view event, const json::Value& data);
-  void sendText(std::size_t index, std::string_view bytes);
+  void sendText(std::size_t index, std::string text);
 
-  http::Exchange& exchange_;
+  EventWriter writer_;
   const ByteCount limit_;
   std::array<Stream, 2> streams_;
-  std::uint64_t nextId_ = 1;
 };
 
 }  // namespace gantlet

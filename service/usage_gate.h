@@ -3,36 +3,23 @@
 #pragma once
 
 #include "manager/usage_book.h"
-#include "service/gate.h"
+#include "service/gate_over.h"
 
 namespace gantlet {
 
-class UsageGate final : public Gate {
+class UsageGate final : public GateOver {
  public:
   // Both must outlive it.
-  UsageGate(Gate& inner, UsageBook& book) : inner_(inner), book_(book) {}
+  UsageGate(Gate& inner, UsageBook& book) : GateOver(inner), book_(book) {}
 
-  [[nodiscard]] Result<Report> vet(const GateRequest& request) override {
-    return inner_.vet(request);
-  }
   [[nodiscard]] Result<Report> run(const GateRequest& request) override {
     TRY_STATUS(book_.admits(request.submission.tenant));
-    Result<Report> report = inner_.run(request);
+    Result<Report> report = GateOver::run(request);
     if (report) book_.add(*report, request.templateLabel);
     return report;
   }
-  [[nodiscard]] Result<Policy> policy(const TenantId& tenant, std::string_view name) override {
-    return inner_.policy(tenant, name);
-  }
-  [[nodiscard]] Result<Policy> granted(std::string_view name) override {
-    return inner_.granted(name);
-  }
-  [[nodiscard]] Status ready() override { return inner_.ready(); }
-  [[nodiscard]] std::string runnerState() override { return inner_.runnerState(); }
-  [[nodiscard]] std::string metrics() override { return inner_.metrics(); }
 
  private:
-  Gate& inner_;
   UsageBook& book_;
 };
 

@@ -95,9 +95,7 @@ Result<http::Response> release(Call& call) {
   TRY_STATUS(wholeLogOnly(call));
   TRY(AuditDesk * desk, auditDesk(call));
   TRY_STATUS(desk->release(auditReader(call), std::string(call.pathField("id"))));
-  http::Response response;
-  response.status = 204;
-  return response;
+  return noContent();
 }
 
 Result<http::Response> prune(Call& call) {

@@ -6,6 +6,7 @@
 
 #include "core/base64.h"
 #include "manager/execution_desk.h"
+#include "service/event_stream.h"
 #include "service/http/query.h"
 #include "service/routes/routes.h"
 
@@ -70,10 +71,8 @@ Result<std::uint64_t> lastEventId(const http::RequestHead& head) {
 }
 
 http::Response streamHead(const std::string& id) {
-  http::Response head;
+  http::Response head = eventStreamHead();
   head.headers.push_back({"Location", "/v1/executions/" + id});
-  head.contentType = "text/event-stream; charset=utf-8";
-  head.headers.push_back({"X-Accel-Buffering", "no"});  // nginx would hold the events back
   return head;
 }
 
@@ -87,9 +86,7 @@ Status events(Call& call, const std::string& id) {
   const bool ended = events->hasEnded();
   if (ended && !events->next(after)) {
     // What an EventSource takes for: do not come back.
-    http::Response response;
-    response.status = 204;
-    call.exchange.reply(std::move(response));
+    call.exchange.reply(noContent());
     return {};
   }
   if (call.request().head.method == "HEAD") {

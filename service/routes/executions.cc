@@ -11,6 +11,7 @@
 #include "service/execution_json.h"
 #include "service/host_paths.h"
 #include "service/http/query.h"
+#include "service/time_json.h"
 
 namespace gantlet {
 namespace {
@@ -21,11 +22,6 @@ constexpr std::chrono::seconds kCancelPatience{10};
 
 Error wrong(const std::string& field, const std::string& message, std::string resolution) {
   return Error{ErrorCode::kInvalidArgument, "'" + field + "' " + message, std::move(resolution)};
-}
-
-json::Value timeOf(const std::optional<std::int64_t>& at) {
-  if (!at) return {};
-  return formatRfc3339(WallTime(std::chrono::milliseconds(*at)));
 }
 
 // What went wrong where there is no result; null where nothing did.
@@ -46,9 +42,9 @@ Result<json::Object> executionJson(const StoredExecution& execution, bool withRe
   json::Object object{{"id", execution.id},
                       {"state", execution.state},
                       {"tenant", execution.tenant},
-                      {"created_at", timeOf(execution.createdAt)},
-                      {"started_at", timeOf(execution.startedAt)},
-                      {"ended_at", timeOf(execution.endedAt)},
+                      {"created_at", timeJson(execution.createdAt)},
+                      {"started_at", timeJson(execution.startedAt)},
+                      {"ended_at", timeJson(execution.endedAt)},
                       {"created_by", execution.createdBy},
                       {"error", errorOf(execution)}};
   if (!withResult) return object;
@@ -226,7 +222,7 @@ Result<json::Value> reviewIn(Call& call, const StoredExecution& execution) {
   const std::string& run = review->stored.run;
   return json::Value(json::Object{{"state", reviewStateName(review->state)},
                                   {"run", run.empty() ? json::Value() : json::Value(run)},
-                                  {"until", timeOf(review->stored.validUntil)}});
+                                  {"until", timeJson(review->stored.validUntil)}});
 }
 
 Result<http::Response> one(Call& call) {
@@ -294,8 +290,7 @@ void cancel(Call& call) {
   const auto cancelled = (*desk)->cancel(id, call.caller.principal.only, call.caller.actor);
   if (!cancelled) return replyError(call, cancelled.error());
   bool hadEnded = *cancelled == ExecutionDesk::Cancelled::kHadEnded;
-  http::Response response;
-  response.status = 204;
+  http::Response response = noContent();
   if (*cancelled == ExecutionDesk::Cancelled::kAsked) {
     const auto end = std::chrono::steady_clock::now() + kCancelPatience;
     const auto ended = (*desk)->waitFor(id, [&] { return std::chrono::steady_clock::now() > end; });

@@ -91,9 +91,7 @@ Result<http::Response> revoke(Call& call) {
     TRY([[maybe_unused]] const std::size_t cancelled,
         call.desks.executions->cancelRevoked(call.caller.actor));
   }
-  http::Response response;
-  response.status = 204;
-  return response;
+  return noContent();
 }
 
 Result<http::Response> rotate(Call& call) {

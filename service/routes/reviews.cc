@@ -5,6 +5,7 @@
 #include "service/page.h"
 #include "service/routes/routes.h"
 #include "service/submission_json.h"
+#include "service/time_json.h"
 
 namespace gantlet {
 namespace {
@@ -32,11 +33,6 @@ Error wrong(const std::string& field, const std::string& message, std::string re
 Result<ReviewDesk*> reviewDesk(const Call& call) {
   if (call.desks.reviews != nullptr) return call.desks.reviews;
   return Error{ErrorCode::kUnavailable, "this service keeps no reviews", ""};
-}
-
-json::Value timeJson(const std::optional<std::int64_t>& at) {
-  if (!at) return {};
-  return formatRfc3339(WallTime(std::chrono::milliseconds(*at)));
 }
 
 json::Value orNull(const std::string& text) { return text.empty() ? json::Value() : text; }

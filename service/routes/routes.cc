@@ -139,6 +139,12 @@ http::Response jsonResponse(const json::Value& body, int status) {
   return response;
 }
 
+http::Response noContent() {
+  http::Response response;
+  response.status = 204;
+  return response;
+}
+
 void answer(Call& call, Result<http::Response> response) {
   if (response) {
     call.exchange.reply(std::move(response).value());

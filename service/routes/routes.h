@@ -221,6 +221,7 @@ void ragflowTest(Call& call);
 
 // What the resources share.
 [[nodiscard]] http::Response jsonResponse(const json::Value& body, int status = 200);
+[[nodiscard]] http::Response noContent();  // 204
 // The reader that a call is, and the desk that serves it. Errors: kUnavailable.
 struct AuditReader;
 [[nodiscard]] AuditReader auditReader(const Call& call);

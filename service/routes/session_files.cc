@@ -184,9 +184,7 @@ Result<http::Response> remove(Call& call) {
   TRY(SessionDesk * desk, sessionDesk(call));
   TRY(const std::string path, pathOf(call));
   TRY_STATUS(desk->removeFile(whoOf(call), path));
-  http::Response response;
-  response.status = 204;
-  return response;
+  return noContent();
 }
 
 Result<http::Response> list(Call& call) {

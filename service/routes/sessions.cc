@@ -4,6 +4,7 @@
 
 #include "manager/session_desk.h"
 #include "pipeline/check_request.h"
+#include "service/event_stream.h"
 #include "service/execution_json.h"
 #include "service/http/query.h"
 #include "service/session_json.h"
@@ -82,28 +83,22 @@ Result<http::Response> change(Call& call) {
   return jsonResponse(sessionJson(session));
 }
 
-http::Response nothing() {
-  http::Response response;
-  response.status = 204;
-  return response;
-}
-
 Result<http::Response> remove(Call& call) {
   TRY(SessionDesk * desk, sessionDesk(call));
   TRY_STATUS(desk->remove(whoOf(call)));
-  return nothing();
+  return noContent();
 }
 
 Result<http::Response> pause(Call& call) {
   TRY(SessionDesk * desk, sessionDesk(call));
   TRY_STATUS(desk->pause(whoOf(call)));
-  return nothing();
+  return noContent();
 }
 
 Result<http::Response> resume(Call& call) {
   TRY(SessionDesk * desk, sessionDesk(call));
   TRY_STATUS(desk->resume(whoOf(call)));
-  return nothing();
+  return noContent();
 }
 
 Result<http::Response> makeContext(Call& call) {
@@ -133,7 +128,7 @@ Result<http::Response> ofContext(Call& call, Status (SessionDesk::*act)(const Se
                                                                         const std::string&)) {
   TRY(SessionDesk * desk, sessionDesk(call));
   TRY_STATUS((desk->*act)(whoOf(call), std::string(call.pathField("context"))));
-  return nothing();
+  return noContent();
 }
 
 struct AskedCell {
@@ -170,56 +165,26 @@ Result<AskedCell> readCell(Call& call) {
   return asked;
 }
 
-// A cell's events as server-sent events (HTML Living Standard, section 9.2).
-class CellEvents {
- public:
-  explicit CellEvents(http::Exchange& exchange) : exchange_(exchange) {
-    http::Response head;
-    head.contentType = "text/event-stream; charset=utf-8";
-    head.headers.push_back({"X-Accel-Buffering", "no"});  // nginx would hold the events back
-    exchange_.armStream(std::move(head));
-  }
-  void tell(const CellEvent& event) {
-    switch (event.kind) {
-      case CellEvent::Kind::kStarted:
-        return send("started",
-                    json::write(json::Object{{"execution_count", event.executionCount}}));
-      case CellEvent::Kind::kStdout:
-        return send("stdout", json::write(json::Object{{"text", event.text}}));
-      case CellEvent::Kind::kStderr:
-        return send("stderr", json::write(json::Object{{"text", event.text}}));
-      case CellEvent::Kind::kDisplay: return send("display", oneLine(event.bundle));
-      case CellEvent::Kind::kResult: return send("result", oneLine(event.bundle));
-      case CellEvent::Kind::kError:
-        return send("exception",
-                    json::write(json::Object{{"name", event.exception.name},
-                                             {"value", event.exception.value},
-                                             {"traceback", event.exception.traceback}}));
-    }
-  }
-  void finish(std::string_view event, const json::Value& data) {
-    send(event, json::write(data));
-    exchange_.endStream();
-  }
+// The program's own JSON may hold line breaks between its parts.
+json::Value bundleOf(const std::string& bundle) {
+  json::ParseLimits limits;
+  limits.maxBytes = bundle.size() + 1;
+  limits.maxDepth = 1024;
+  auto text = json::parseText(bundle, limits);
+  return text ? json::Value(std::move(text).value()) : json::Value(json::Object{});
+}
 
- private:
-  // The program's own JSON may hold line breaks between its parts.
-  static std::string oneLine(const std::string& bundle) {
-    json::ParseLimits limits;
-    limits.maxBytes = bundle.size() + 1;
-    limits.maxDepth = 1024;
-    auto value = json::parse(bundle, limits);
-    return value ? json::write(*value) : "{}";
+void tell(EventWriter& events, const CellEvent& event) {
+  switch (event.kind) {
+    case CellEvent::Kind::kStarted:
+      return events.send("started", json::Object{{"execution_count", event.executionCount}});
+    case CellEvent::Kind::kStdout: return events.send("stdout", json::Object{{"text", event.text}});
+    case CellEvent::Kind::kStderr: return events.send("stderr", json::Object{{"text", event.text}});
+    case CellEvent::Kind::kDisplay: return events.send("display", bundleOf(event.bundle));
+    case CellEvent::Kind::kResult: return events.send("result", bundleOf(event.bundle));
+    case CellEvent::Kind::kError: return events.send("exception", exceptionJson(event.exception));
   }
-  void send(std::string_view event, const std::string& data) {
-    std::string head = "id: " + std::to_string(next_++) + "\nevent: ";
-    head.append(event).append("\ndata: ");
-    exchange_.send({head, data, "\n\n"});
-  }
-
-  http::Exchange& exchange_;
-  std::uint64_t next_ = 1;
-};
+}
 
 void cell(Call& call) {
   const auto desk = sessionDesk(call);
@@ -236,9 +201,9 @@ void cell(Call& call) {
     call.exchange.reply(jsonResponse(cellJson(std::move(answer).value())));
     return;
   }
-  CellEvents events(call.exchange);
+  EventWriter events(call.exchange);
   auto answer =
-      (*desk)->runCell(who, asked->wanted, [&](const CellEvent& event) { events.tell(event); });
+      (*desk)->runCell(who, asked->wanted, [&](const CellEvent& event) { tell(events, event); });
   if (answer) {
     call.submissions = {answer->report.id.text()};
     call.exchange.hold(2 * heldBy(answer->report));

@@ -61,9 +61,7 @@ Result<http::Response> remove(Call& call) {
   TRY(WebhookDesk * desk, webhookDesk(call));
   TRY_STATUS(desk->remove(std::string(call.pathField("id")), call.caller.principal.only,
                           call.caller.actor));
-  http::Response response;
-  response.status = 204;
-  return response;
+  return noContent();
 }
 
 Result<http::Response> rotate(Call& call) {

@@ -167,9 +167,7 @@ Result<json::Array> upload(Call& call, const SessionCall& session) {
 
 void daemonHealth(Call& call) {
   if (repliedDead(call)) return;
-  http::Response response;
-  response.status = 204;
-  call.exchange.reply(std::move(response));
+  call.exchange.reply(noContent());
 }
 
 void fileRead(Call& call) {

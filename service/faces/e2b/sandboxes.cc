@@ -126,10 +126,6 @@ Result<NewSandbox> readNew(Call& call) {
 
 // --- what an answer holds
 
-std::string timeText(std::int64_t milliseconds) {
-  return formatRfc3339(WallTime(std::chrono::milliseconds(milliseconds)));
-}
-
 std::string templateOf(const SessionInfo& info) {
   return info.templateLabel.empty() ? std::string(kNoTemplate)
                                     : info.templateLabel.substr(0, info.templateLabel.find('@'));
@@ -152,8 +148,8 @@ json::Object detailJson(Call& call, const SessionInfo& info) {
   json::Object detail{{"templateID", templateOf(info)},
                       {"sandboxID", sandboxId(info.id)},
                       {"clientID", kClientId},
-                      {"startedAt", timeText(info.createdAt)},
-                      {"endAt", timeText(std::min(info.deadline, info.idleDeadline))},
+                      {"startedAt", formatRfc3339(info.createdAt)},
+                      {"endAt", formatRfc3339(std::min(info.deadline, info.idleDeadline))},
                       {"envdVersion", kDaemonVersion},
                       {"metadata", std::move(metadata)},
                       {"state", info.state == SessionState::kPaused ? "paused" : "running"}};
@@ -228,7 +224,8 @@ bool passes(const ListFilter& filter, const SessionInfo& info) {
   }
   if (!filter.templateName.empty() && filter.templateName != templateOf(info)) return false;
   // "from then on": a client that sends what it was told finds the sandbox that it was told of.
-  if (!filter.startedAfter.empty() && timeText(info.createdAt) < filter.startedAfter) return false;
+  if (!filter.startedAfter.empty() && formatRfc3339(info.createdAt) < filter.startedAfter)
+    return false;
   return std::all_of(filter.metadata.begin(), filter.metadata.end(), [&](const auto& pair) {
     const auto found = info.metadata.find(pair.first);
     return found != info.metadata.end() && found->second == pair.second;
@@ -273,12 +270,6 @@ void reply(Call& call, Result<http::Response> response) {
   } else {
     replyControl(call, response.error());
   }
-}
-
-http::Response noContent() {
-  http::Response response;
-  response.status = 204;
-  return response;
 }
 
 Result<http::Response> made(Call& call, std::int64_t usualTimeout) {
