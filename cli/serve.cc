@@ -18,6 +18,7 @@
 #include "cli/secret_environment.h"
 #include "cli/service_manager.h"
 #include "cli/service_watch.h"
+#include "core/file_pages.h"
 #include "core/version.h"
 #include "manager/audit_desk.h"
 #include "manager/catalog_desk.h"
@@ -395,6 +396,8 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   TRY_STATUS(console.outStatus());
   TRY_STATUS(manager.ready("listening on " + url));
 
+  // The start reads far more of the program than requests do.
+  releaseFilePages();
   reload.attach(*service);
   waitForEnd(reload, terminal);
   log.write({LogLevel::kInfo,
