@@ -13,6 +13,7 @@
 #include "manager/cell_history.h"
 #include "pipeline/act_record.h"
 #include "policy/profile_builder.h"
+#include "providers/claims.h"
 
 namespace gantlet {
 namespace {
@@ -23,7 +24,6 @@ using std::chrono::seconds;
 constexpr milliseconds kReclaimEvery{200};
 constexpr milliseconds kTurnPause{50};
 constexpr std::size_t kMaxMetadataText = 1024;
-constexpr int kMaxClaimDepth = 200;
 constexpr std::string_view kMain = "main";
 
 Error unknownSession(const std::string& id) {
@@ -37,23 +37,6 @@ Error unknownContext(const std::string& id) {
 bool isReady(const CancelSignal& cancel) {
   pollfd polled[2] = {{cancel.eventFd, POLLIN, 0}, {cancel.socketFd, POLLRDHUP, 0}};
   return ::poll(polled, 2, 0) > 0;
-}
-
-// What a program claims is JSON of a depth that other readers take, and an object.
-std::optional<json::Value> claimedObject(std::string_view text) {
-  json::ParseLimits limits;
-  limits.maxBytes = std::max<std::size_t>(text.size(), 1);
-  limits.maxDepth = kMaxClaimDepth;
-  auto value = json::parse(text, limits);
-  if (!value || value->asObject() == nullptr) return std::nullopt;
-  return std::move(value).value();
-}
-
-bool isObject(std::string_view text) {
-  json::ParseLimits limits;
-  limits.maxBytes = std::max<std::size_t>(text.size(), 1);
-  limits.maxDepth = kMaxClaimDepth;
-  return json::check(text, limits) && json::typeNameOf(text) == "an object";
 }
 
 std::optional<CellException> exceptionOf(std::string_view claim) {
@@ -232,7 +215,7 @@ class SessionDesk::CellRun final : public Provider {
       }
       case LivingEvent::Kind::kDisplay:
       case LivingEvent::Kind::kResult:
-        if (!isObject(from.json)) return;
+        if (!isClaimedObject(from.json)) return;
         event.kind = from.kind == LivingEvent::Kind::kDisplay ? CellEvent::Kind::kDisplay
                                                               : CellEvent::Kind::kResult;
         event.bundle = from.json;
@@ -259,14 +242,8 @@ class SessionDesk::CellRun final : public Provider {
   ExecutionResult take(LivingEnd end) {
     ExecutionResult result = std::move(end.result);
     result.provider = "local";
-    std::erase_if(result.display, [](const std::string& one) { return !isObject(one); });
-    if (result.resultJson) {
-      json::ParseLimits limits;
-      limits.maxBytes = std::max<std::size_t>(result.resultJson->size(), 1);
-      limits.maxDepth = kMaxClaimDepth;
-      if (!json::check(*result.resultJson, limits)) result.resultJson.reset();
-    }
-    if (end.resultBundle && isObject(*end.resultBundle)) {
+    tellText(CellEvent::Kind::kStderr, checkClaims(result));
+    if (end.resultBundle && isClaimedObject(*end.resultBundle)) {
       answer_.resultBundle = std::move(end.resultBundle);
     }
     if (end.error) answer_.exception = exceptionOf(*end.error);

@@ -3,13 +3,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "json/value.h"
+#include "providers/claims.h"
 
 namespace gantlet {
 namespace {
-
-// As deep as the service reads; a result is data that goes on to other JSON readers.
-constexpr int kMaxResultDepth = 200;
 
 // "; fork servers: plain; waiting: 4 Python, 1 Node, …".
 std::string poolText(const PoolState& pools) {
@@ -177,22 +174,7 @@ Result<ExecutionResult> LocalProvider::run(const ExecutionRequest& request) {
                      (python ? "python_bin" : "node_bin")};
   }
   TRY(ExecutionResult result, sandbox_->execute(request));
-  json::ParseLimits displayLimits;
-  displayLimits.maxDepth = kMaxResultDepth;
-  std::erase_if(result.display, [&](const std::string& bundle) {
-    return !json::check(bundle, displayLimits) || json::typeNameOf(bundle) != "an object";
-  });
-  if (!result.resultJson) return result;
-  // Whatever came over the result descriptor is the program's: only well-formed JSON passes.
-  json::ParseLimits limits;
-  limits.maxDepth = kMaxResultDepth;
-  if (const Status good = json::check(*result.resultJson, limits); !good) {
-    result.resultJson.reset();
-    result.detail = "its result was dropped: " + good.error().message;
-    // A result of null is one that programs give: whoever waits for this one is told.
-    if (!result.err.text.empty() && !result.err.text.ends_with('\n')) result.err.text += '\n';
-    result.err.text += "gantlet: " + result.detail + "\n";
-  }
+  checkClaims(result);
   return result;
 }
 

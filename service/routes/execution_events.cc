@@ -59,17 +59,6 @@ class EventText {
   std::size_t told_ = 0;                         // of its data
 };
 
-Result<std::uint64_t> lastEventId(const http::RequestHead& head) {
-  const std::string* text = head.find("last-event-id");
-  if (text == nullptr || text->empty()) return std::uint64_t{0};
-  const bool digits = text->find_first_not_of("0123456789") == std::string::npos;
-  if (head.count("last-event-id") > 1 || !digits || text->size() > 18) {
-    return wrong("Last-Event-ID", "must be the number of an event, once",
-                 "send the last id that was received, or leave it out for all events");
-  }
-  return std::stoull(*text);
-}
-
 http::Response streamHead(const std::string& id) {
   http::Response head = eventStreamHead();
   head.headers.push_back({"Location", "/v1/executions/" + id});
@@ -206,6 +195,17 @@ Result<http::Response> artifact(Call& call) {
 }
 
 }  // namespace
+
+Result<std::uint64_t> lastEventId(const http::RequestHead& head) {
+  const std::string* text = head.find("last-event-id");
+  if (text == nullptr || text->empty()) return std::uint64_t{0};
+  const bool digits = text->find_first_not_of("0123456789") == std::string::npos;
+  if (head.count("last-event-id") > 1 || !digits || text->size() > 18) {
+    return wrong("Last-Event-ID", "must be the number of an event, once",
+                 "send the last id that was received, or leave it out for all events");
+  }
+  return std::stoull(*text);
+}
 
 void executionEvents(Call& call) { streamEvents(call, std::string(call.pathField("id"))); }
 void streamEvents(Call& call, const std::string& id) {

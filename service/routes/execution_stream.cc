@@ -13,25 +13,22 @@ namespace {
 
 constexpr std::size_t kPiece = std::size_t{64} << 10U;
 
-Result<std::uint64_t> numberOf(const std::string& text, const std::string& field) {
+Result<std::uint64_t> eventNumber(const std::string& text) {
   const bool digits = text.find_first_not_of("0123456789") == std::string::npos;
   if (digits && text.size() <= 18) return text.empty() ? 0 : std::stoull(text);
-  return Error{ErrorCode::kInvalidArgument, "'" + field + "' must be the number of an event",
+  return Error{ErrorCode::kInvalidArgument, "'after' must be the number of an event",
                "send the last id that was received, or leave it out for all events"};
 }
 
 // As server-sent events, or as a browser can say it, which sets no fields of its own.
 Result<std::uint64_t> lastNumber(const http::RequestHead& head) {
   TRY(const http::QueryFields fields, http::parseQuery(head.query));
-  std::uint64_t after = 0;
-  if (const std::string* text = head.find("last-event-id")) {
-    TRY(after, numberOf(*text, "Last-Event-ID"));
-  }
+  TRY(std::uint64_t after, lastEventId(head));
   for (const auto& [name, value] : fields) {
     if (name != "after") {
       return Error{ErrorCode::kInvalidArgument, "'" + name + "' can't be asked for here", "after"};
     }
-    TRY(after, numberOf(value, "after"));
+    TRY(after, eventNumber(value));
   }
   return after;
 }

@@ -93,6 +93,8 @@ void executionEvents(Call& call);
 void streamEvents(Call& call, const std::string& id);
 void executionOutput(Call& call);
 void executionArtifact(Call& call);
+// The number in Last-Event-ID; 0 without one. Errors: kInvalidArgument (no number; twice).
+[[nodiscard]] Result<std::uint64_t> lastEventId(const http::RequestHead& head);
 // execution_stream.cc
 void executionStream(Call& call);
 // run_ragflow.cc

@@ -100,6 +100,23 @@ TEST_CASE("a cell must be whole by itself", "[sessions]") {
   CHECK(place.value(who, "a + 1") == "2");
 }
 
+TEST_CASE("a cell's value that can't be kept is told on standard error", "[sessions]") {
+  SessionPlace place;
+  const Who who = place.make();
+  std::string streamed;
+  SessionDesk::CellWanted asked;
+  asked.code = "print('before')\n{1: 2, '1': 3}\n";
+  const auto answer = place.desk.runCell(who, asked, [&](const CellEvent& event) {
+    if (event.kind == CellEvent::Kind::kStderr) streamed += event.text;
+  });
+  REQUIRE(answer);
+  REQUIRE(answer->report.execution);
+  CHECK_FALSE(answer->report.execution->resultJson.has_value());
+  CHECK(answer->report.execution->err.text.find("its result was dropped") != std::string::npos);
+  CHECK(streamed == answer->report.execution->err.text);
+  CHECK(place.value(who, "1 + 1") == "2");
+}
+
 TEST_CASE("a session that another tenant made is not there", "[sessions]") {
   SessionPlace place;
   const Who who = place.make();
