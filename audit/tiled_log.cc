@@ -1,7 +1,12 @@
 #include "audit/tiled_log.h"
 
+#include <linux/futex.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <cerrno>
+#include <climits>
 #include <utility>
 
 #include "audit/bundle.h"
@@ -18,6 +23,7 @@ constexpr std::chrono::seconds kPatience{5};      // for the publisher to make r
 // processors for, a leader that comes right after another waits for what these have to say.
 constexpr std::chrono::milliseconds kGather{2};
 constexpr std::size_t kSiblingsPerProcessor = 2;
+constexpr int kEverybody = INT_MAX;
 constexpr std::size_t kMaxQueuedBytes = 1U << 20U;        // not durable yet
 constexpr std::size_t kMaxUnpublishedBytes = 64U << 20U;  // durable, not laid out as tiles yet
 constexpr std::size_t kPublishAtBytes = 16U << 20U;       // publish before the time is up
@@ -138,13 +144,44 @@ Status TiledLog::waitDurable(std::uint64_t seq) {
     TRY_STATUS(ready(lock));
     if (durable_ > seq) break;
     if (leader_) {
-      changed_.wait(lock);
+      const bool waitsInLine = pending_.batch.count > 0 && seq >= pending_.batch.first;
+      const std::shared_ptr<Round> round = waitsInLine ? queued_ : written_;
+      const std::uint32_t seen = round->word;
+      lock.unlock();
+      round->await(seen);
+      if ((round->word & Round::kDurable) != 0) return {};
+      lock.lock();
     } else {
       gather(lock);
       lead(lock);
     }
   }
   return {};
+}
+
+void TiledLog::Round::await(std::uint32_t seen) const {
+  ::syscall(SYS_futex, &word, FUTEX_WAIT_PRIVATE, seen, nullptr, nullptr, 0);
+}
+
+void TiledLog::Round::wake(int sleepers) {
+  word += kNews;
+  ::syscall(SYS_futex, &word, FUTEX_WAKE_PRIVATE, sleepers, nullptr, nullptr, 0);
+}
+
+// After a change of durable_, leader_, failure_ or unpublishedBytes_: wakes those whom it concerns,
+// and one of those whose records are still to be written, to lead. Releases the lock meanwhile,
+// which whoever wakes wants first.
+void TiledLog::tellChanged(Lock& lock) {
+  const std::shared_ptr<Round> queued = queued_;
+  const std::shared_ptr<Round> written = written_;
+  const bool failed = failure_.has_value();
+  const bool needsLeader = !leader_ && pending_.batch.count > 0;
+  lock.unlock();
+  // First the one who is soon asleep again, gathering.
+  if (failed || needsLeader) queued->wake(failed ? kEverybody : 1);
+  written->wake(kEverybody);
+  changed_.notify_all();
+  lock.lock();
 }
 
 Status TiledLog::health() {
@@ -166,6 +203,8 @@ void TiledLog::becomeLeader(Lock& lock) {
 int TiledLog::writePending(Lock& lock) {
   if (pending_.batch.count == 0) return 0;
   Pending taken = std::exchange(pending_, {});
+  const std::shared_ptr<Round> round = std::exchange(queued_, std::make_shared<Round>());
+  std::exchange(written_, round)->wake(kEverybody);  // nobody will tell them any more
   const std::uint64_t end = taken.batch.first + taken.batch.count;
   // As of these records and no later one: a terminal record that is lost in a crash must not hide
   // its intent from recovery.
@@ -182,9 +221,11 @@ int TiledLog::writePending(Lock& lock) {
     taken.batch.count += pending_.batch.count;
     taken.leaves.insert(taken.leaves.end(), pending_.leaves.begin(), pending_.leaves.end());
     pending_ = std::move(taken);
+    round->wake(kEverybody);
     return error;
   }
   durable_ = end;
+  round->word |= Round::kDurable;
   durableOpenFrom_ = openFrom;
   unpublishedBytes_ += taken.batch.payload.size();
   unpublished_.push_back(std::move(taken));
@@ -214,10 +255,7 @@ void TiledLog::lead(Lock& lock) {
   leader_ = false;
   lastCommit_ = parts_.clock->monotonicNow();
   if (unpublishedBytes_ > kPublishAtBytes) work_.notify_one();
-  // Whoever wakes wants the lock first.
-  lock.unlock();
-  changed_.notify_all();
-  lock.lock();
+  tellChanged(lock);
 }
 
 // From here on new records are refused. `recordNow`: the failure may be recorded at once; after an
@@ -253,7 +291,7 @@ Status TiledLog::ready(Lock& lock) {
     failure_ = recovered.error();
   }
   leader_ = false;
-  changed_.notify_all();
+  tellChanged(lock);
   work_.notify_one();
   return recovered;
 }
@@ -332,7 +370,7 @@ Status TiledLog::publish() {
     fail(lock, published.error(), true);
   }
   leader_ = false;
-  changed_.notify_all();
+  tellChanged(lock);
   return published;
 }
 

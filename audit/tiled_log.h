@@ -9,7 +9,9 @@
 // Thread-safety: as Log.
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -66,11 +68,25 @@ class TiledLog final : public Log {
     std::vector<Digest> leaves;
   };
 
+  // Those who wait for the records of one batch. They sleep on its word (futex(2)): one call wakes
+  // all of them and nobody else, and once the word says that the batch is durable they go on
+  // without the lock, for which they would only queue.
+  struct Round {
+    static constexpr std::uint32_t kDurable = 1;
+    static constexpr std::uint32_t kNews = 2;  // added with each change
+
+    void await(std::uint32_t seen) const;  // may return early
+    void wake(int sleepers);
+
+    std::atomic<std::uint32_t> word{0};
+  };
+
   Receipt append(const RecordDraft& draft, const AuditRecord& record);
   void appendOwn(const std::string& event, const std::string& outcome, json::Object details);
   [[nodiscard]] Status makeRoom(Lock& lock);
   [[nodiscard]] Status ready(Lock& lock);
   [[nodiscard]] Status flush(Lock& lock);
+  void tellChanged(Lock& lock);
   void gather(Lock& lock);
   void lead(Lock& lock);
   [[nodiscard]] int writePending(Lock& lock);
@@ -87,6 +103,8 @@ class TiledLog final : public Log {
   std::condition_variable changed_;  // durable_, leader_, failure_, unpublishedBytes_
   std::condition_variable work_;     // for the background thread
   Pending pending_;                  // queued, not durable
+  std::shared_ptr<Round> queued_ = std::make_shared<Round>();   // of pending_
+  std::shared_ptr<Round> written_ = std::make_shared<Round>();  // of the batch taken last
   std::vector<Pending> unpublished_;
   std::size_t unpublishedBytes_ = 0;
   std::uint64_t next_ = 0;

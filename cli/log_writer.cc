@@ -46,13 +46,17 @@ void LogWriter::use(LogSettings settings) {
 void LogWriter::write(const LogLine& line) {
   if (line.level < level_) return;
   const std::string text = formatLogLine(line, clock_.wallNow(), format_);
-  const std::lock_guard lock(mutex_);
-  if (queue_.size() + text.size() > queueBytes_) {
-    ++dropped_;
-    return;
+  bool first = false;
+  {
+    const std::lock_guard lock(mutex_);
+    if (queue_.size() + text.size() > queueBytes_) {
+      ++dropped_;
+      return;
+    }
+    first = queue_.empty();
+    queue_ += text;
   }
-  if (queue_.empty()) work_.notify_one();
-  queue_ += text;
+  if (first) work_.notify_one();  // who wakes takes the lock at once
 }
 
 void LogWriter::work() {

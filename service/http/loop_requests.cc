@@ -131,9 +131,11 @@ bool Loop::dispatch(Connection& connection, std::unique_ptr<OpenBody> body) {
   auto exchange = std::make_shared<Exchange>(
       std::move(request), connection.channel, connection.share, draining_, options_.slowClient,
       [this, id](OutBuffer rest, bool closeBehind, std::shared_ptr<Feed> feed) {
-        const std::lock_guard lock(mutex_);
-        completions_.push_back({id, std::move(rest), closeBehind, std::move(feed)});
-        wake();
+        {
+          const std::lock_guard lock(mutex_);
+          completions_.push_back({id, std::move(rest), closeBehind, std::move(feed)});
+        }
+        wake();  // not with the lock, which the loop takes first of all
       },
       std::move(body));
   connection.exchange = exchange;

@@ -15,7 +15,7 @@ WorkerPool::WorkerPool(std::size_t maxThreads, std::size_t maxQueue)
 WorkerPool::~WorkerPool() { stop(); }
 
 bool WorkerPool::submit(const std::string& name, std::function<void()> job) {
-  const std::lock_guard lock(mutex_);
+  std::unique_lock lock(mutex_);
   if (stopping_) return false;
   const bool mayGrow = threads_.size() < maxThreads_;
   // Idle threads will take the first jobs of the queue: only those beyond them really wait.
@@ -36,7 +36,8 @@ bool WorkerPool::submit(const std::string& name, std::function<void()> job) {
   if (lane->second.jobs.empty()) turns_.push_back(lane);
   lane->second.jobs.push_back(std::move(job));
   ++queued_;
-  wake_.notify_one();
+  lock.unlock();
+  wake_.notify_one();  // who wakes takes the lock at once
   return true;
 }
 
