@@ -135,7 +135,7 @@ Result<JailHost> prepareHost(const LauncherArguments& arguments) {
   for (const auto& [language, name] :
        {std::pair{Language::kPython, "runner.py"}, std::pair{Language::kPython, "display.py"},
         std::pair{Language::kPython, "pickles.py"}, std::pair{Language::kPython, "texts.py"},
-        std::pair{Language::kPython, "cells.py"},
+        std::pair{Language::kPython, "cells.py"}, std::pair{Language::kPython, "charts.py"},
         std::pair{Language::kJavaScript, "runner.js"}}) {
     const auto content = findResource(std::string("executor/runners/") + name);
     if (!content)

@@ -62,6 +62,19 @@ def png_of(figure):
     return out.getvalue()
 
 
+def data_behind(value):
+    """What a figure or a table shows, as data; nothing where that can't be told."""
+    figure = _is_figure(value)
+    if not figure and (type(value).__name__ != "DataFrame" or (type(value).__module__ or "") != "pandas.core.frame"):
+        return {}
+    import gantlet_charts
+    try:
+        kind, data = ("e2b/chart", gantlet_charts.chart_of(value)) if figure else ("e2b/data", gantlet_charts.data_of(value))
+    except Exception:  # the picture and the text remain
+        return {}
+    return {} if data is None else {kind: data}
+
+
 def bundle_of(value):
     """The forms in which `value` can be looked at."""
     bundle = {}
@@ -87,6 +100,7 @@ def bundle_of(value):
                 bundle[kind] = _plain(made)
         if "image/png" not in bundle and _is_figure(value):
             bundle["image/png"] = _plain(png_of(value))
+        bundle.update(data_behind(value))
     if "text/plain" not in bundle:
         text = value if isinstance(value, str) else repr(value)
         bundle["text/plain"] = text if len(text) <= _MOST_TEXT else text[:_MOST_TEXT] + "..."
@@ -108,7 +122,7 @@ def show(*args, **kwargs):
         png = png_of(figure)
         if not getattr(figure.canvas, "gantlet_saved", False):
             _figures.append(png)
-        _send({"text/plain": repr(figure), "image/png": _plain(png)})
+        _send({"text/plain": repr(figure), "image/png": _plain(png), **data_behind(figure)})
     Gcf.destroy_all()
 
 

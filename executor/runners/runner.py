@@ -355,19 +355,22 @@ def _display(*objects, **options):
 _display.__name__ = _display.__qualname__ = "display"
 
 
+_FILES = frozenset(("gantlet_display", "gantlet_charts", "gantlet_pickles", "gantlet_texts", "gantlet_cells"))
+
+
 class _Ours:
     """Modules that look like the notebook's, made when they are asked for."""
 
     @staticmethod
     def find_spec(name, path=None, target=None):
-        if name == "gantlet_display" or name == "gantlet_pickles" or name == "gantlet_texts" or name == "gantlet_cells" or name == "gantlet_figures" or name == "IPython" or name == "IPython.display" or name in _NO_SETTINGS:
+        if name in _FILES or name == "gantlet_figures" or name == "IPython" or name == "IPython.display" or name in _NO_SETTINGS:
             from importlib.machinery import ModuleSpec
             return ModuleSpec(name, _Ours, is_package=name == "IPython")
         return None
 
     @staticmethod
     def create_module(spec):
-        if spec.name == "gantlet_display" or spec.name == "gantlet_pickles" or spec.name == "gantlet_texts" or spec.name == "gantlet_cells":
+        if spec.name in _FILES:
             from importlib.machinery import SourceFileLoader
             return SourceFileLoader(spec.name, "/gantlet/%s.py" % spec.name[8:]).load_module()
         if spec.name == "IPython":

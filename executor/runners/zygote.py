@@ -138,7 +138,7 @@ def _ready():
     image = sys.argv[1]
     runner = _load_runner()
     runner.prepare()
-    import gantlet_cells, gantlet_display, gantlet_pickles, gantlet_texts  # there is no file of ours where a child runs
+    import gantlet_cells, gantlet_charts, gantlet_display, gantlet_pickles, gantlet_texts  # there is no file of ours where a child runs
     _preload_without_hooks(image)
     _show_own_thread()
     runner.prepare_exit()

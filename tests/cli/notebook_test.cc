@@ -125,6 +125,43 @@ TEST_CASE("plt.show() shows the open figures, closes them, and leaves them as ar
   CHECK(result.find("artifacts")->asArray()->size() == 2);
 }
 
+TEST_CASE("a figure comes with its data, and a table with its columns", "[cli][notebook]") {
+  struct Case {
+    const char* drawing;
+    const char* expected;
+  };
+  for (const Case& one :
+       {Case{"plt.plot([1, 2], [3, float('nan')], label='s')\nplt.xlabel('Time (s)')",
+             R"x("type":"line","title":null,"x_label":"Time (s)","x_unit":"s")x"},
+        Case{"plt.plot([1, 2], [3, float('nan')], label='s')",
+             R"("elements":[{"label":"s","points":[[1,3.0],[2,null]]}])"},
+        Case{"plt.plot([1, 2], ['A', 'B'])", R"("y_scale":"categorical")"},
+        Case{"plt.bar(['a', 'b'], [1, 2], label='g')",
+             R"([{"label":"a","group":"g","value":1},{"label":"b","group":"g","value":2}])"},
+        Case{"plt.barh(['a'], [1])", R"([{"label":"a","group":"Group 0","value":1}])"},
+        Case{"plt.pie([9, 1], labels=['x', 'y'])",
+             R"([{"label":"x","angle":324.0,"radius":1},{"label":"y","angle":36.0,"radius":1}])"},
+        Case{"plt.boxplot([[95, 89, 76, 91, 84, 87]], labels=['B'], patch_artist=True)",
+             R"("median":88.0,"third_quartile":90.5,"max":95.0,"outliers":[76.0])"},
+        Case{"plt.scatter([1.5], [2.5])\nplt.axhline(2)", R"("points":[[1.5,2.5]])"},
+        Case{"f, a = plt.subplots(1, 2)\na[0].plot([1, 2])\na[1].plot([1, 2])",
+             R"("e2b/chart":{"type":"superchart")"},
+        Case{"plt.imshow([[1, 2]])", R"("type":"unknown")"}}) {
+    INFO(one.drawing);
+    const json::Object result =
+        resultOf("import matplotlib.pyplot as plt\n" + std::string(one.drawing) + "\nplt.show()\n");
+    CHECK(contains(part(result, "display"), one.expected));
+  }
+  const std::string drawn = "import matplotlib.pyplot as plt\n";
+  CHECK_FALSE(contains(part(resultOf(drawn + "plt.plot(range(30000))\nplt.show()\n"), "display"),
+                       "e2b/chart"));
+  const json::Object table = resultOf(
+      "import pandas as pd\npd.DataFrame({'a': [1, None], 'b': pd.to_datetime(['2020-01-01', "
+      "None])})\n");
+  CHECK(contains(part(table, "display"),
+                 R"("e2b/data":{"a":[1.0,null],"b":["2020-01-01T00:00:00",null]})"));
+}
+
 TEST_CASE("a picture that the program has saved is shown by IPython's Image", "[cli][notebook]") {
   const json::Object result = resultOf(
       "from IPython.display import Image\nimport matplotlib.pyplot as plt\n"
