@@ -88,7 +88,7 @@ int mountWorkspace(const JailSpec& spec) {
                 options.data()) == 0,
         "mount workspace");
   check(::chdir("/workspace") == 0, "chdir workspace");
-  check(::mkdir("artifacts", 0700) == 0, "mkdir artifacts");
+  check(::mkdir("artifacts", 0755) == 0, "mkdir artifacts");
   const int folder = ::open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   check(folder >= 0, "open workspace");
   return folder;
@@ -129,7 +129,7 @@ void makeParents(char* path) {
   for (char* slash = std::strchr(path, '/'); slash != nullptr;
        slash = std::strchr(slash + 1, '/')) {
     *slash = '\0';
-    check(::mkdir(path, 0700) == 0 || errno == EEXIST, kFilesStep);
+    check(::mkdir(path, 0755) == 0 || errno == EEXIST, kFilesStep);
     *slash = '/';
   }
 }
@@ -148,7 +148,7 @@ void placeFiles(int fd) {
     readExactly(fd, &size, sizeof(size));
     readExactly(fd, name.data(), nameLength);
     makeParents(name.data());
-    const int out = ::open(name.data(), O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, 0600);
+    const int out = ::open(name.data(), O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, 0644);
     check(out >= 0, kFilesStep);
     while (size > 0) {
       const auto piece = static_cast<std::size_t>(size < buffer.size() ? size : buffer.size());
@@ -406,7 +406,6 @@ const char* const* programEnvironment() {
 void runJail(const JailHost& host, const JailSpec& spec, std::span<const int> fds) {
   controlFd = fds[0];
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // the launcher's end is ours
-  ::umask(077);
   // Process groups are no namespace: in the launcher's, kill(0) would end every other run with it.
   // Not a session: the launcher's has no terminal, nobody here can name a group outside, and each
   // session gets a scheduling group of its own (sched(7), autogroup), which takes long to be made.

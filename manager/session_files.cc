@@ -89,7 +89,7 @@ Result<UniqueFd> makeFolders(int workspace, const std::string& path, bool& made)
   for (std::size_t begin = 0; begin < path.size();) {
     const std::size_t end = std::min(path.find('/', begin), path.size());
     const std::string part = path.substr(begin, end - begin);
-    made = ::mkdirat(at.get(), part.c_str(), 0700) == 0;
+    made = ::mkdirat(at.get(), part.c_str(), 0755) == 0;
     if (!made && errno != EEXIST) return faultOf(path, errno);
     UniqueFd next = openBeneath(at.get(), part, O_RDONLY | O_DIRECTORY);
     if (!next) return faultOf(path, errno);
@@ -285,7 +285,7 @@ Result<std::unique_ptr<FileWriter>> writeWorkspaceFile(int workspace, std::uint3
     return faultOf(path, EISDIR);
   }
   const std::string temporary = temporaryName();
-  UniqueFd file = openBeneath(parent.get(), temporary, O_WRONLY | O_CREAT | O_EXCL, 0600);
+  UniqueFd file = openBeneath(parent.get(), temporary, O_WRONLY | O_CREAT | O_EXCL, 0644);
   if (!file) return faultOf(path, errno);
   return std::make_unique<FileWriter>(owner, std::move(parent), std::move(file), temporary, name,
                                       path);

@@ -119,7 +119,6 @@ const char* confineChild(const JailSpec& spec, std::span<const int> fds, int& co
       CLONE_NEWUSER | CLONE_NEWNS | CLONE_NEWIPC | CLONE_NEWUTS | CLONE_NEWCGROUP;
   if (::setns(fds[0], kNamespaces) != 0) return "enter the jail";
   if (::setpgid(0, 0) != 0) return "setpgid";  // see runJail()
-  ::umask(077);
   if (::chdir("/workspace") != 0) return "chdir workspace";
   if (const char* failedStep = limitResources(spec)) return failedStep;
   if (const char* failedStep = dropBoundingSet()) return failedStep;

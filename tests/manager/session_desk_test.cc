@@ -255,6 +255,10 @@ TEST_CASE("files of the workspace: names, links, races and limits", "[sessions][
   CHECK(place.value(who, "with open('out.txt', 'w') as f:\n    f.write('out')\n1") == "1");
   CHECK(read(place, who, "/home/user/out.txt") == "out");
   CHECK(read(place, who, "/workspace//./out.txt") == "out");
+  CHECK(place.value(who,
+                    "import os\n"
+                    "[oct(os.stat(name).st_mode & 0o777) for name in ('data', 'data/in.csv', "
+                    "'out.txt')]") == R"(["0o755", "0o644", "0o644"])");
   const auto listed = place.desk.listFiles(who, "", 9);
   REQUIRE(listed);
   REQUIRE(listed->size() == 3);
