@@ -99,7 +99,7 @@ class Walker {
     }
     if (surface_ == nullptr) return trustedStep(part);
     // Texts that every module has.
-    if (part == "__version__" || part == "__name__" || part == "__doc__") {
+    if (part == "__version__" || part == "__file__" || part == "__name__" || part == "__doc__") {
       return end(ModuleWalk::Outcome::kAllowed);
     }
     const SurfaceEntry* entry = surface_->find(part);

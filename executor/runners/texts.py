@@ -535,27 +535,55 @@ setdefault sort split startswith strip title union update upper values
 """.split())
 
 
+# Modules that a timed text may import: what their public names give computes.
+_TIMED_MODULES = frozenset("bisect collections datetime decimal fractions heapq itertools math random statistics string".split())
+
+
 def mend_timeit(module):
+    import ast
     import builtins
     prepare, hidden = module.Timer.__init__, (frozenset(vars(module)) | frozenset(vars(builtins))) - _TIMED
 
     def refuse(what):
         raise ValueError("gantlet: timeit would run this text as Python (%s): give it a function, timeit.timeit(lambda: work(data), number=10)" % what)
 
-    def look(text):
-        import ast
+    def bring(node, brought):
+        """import math, from math import sqrt: what `brought` has under a name is no module but one of those."""
+        from types import ModuleType
+        for alias in node.names:
+            name = alias.name if isinstance(node, ast.Import) else node.module
+            if name not in _TIMED_MODULES or getattr(node, "level", 0):
+                refuse(name)
+            found = __import__(name)
+            if isinstance(node, ast.ImportFrom):
+                found = vars(found).get(alias.name)
+                if alias.name.startswith("_") or found is None or isinstance(found, ModuleType):
+                    refuse(alias.name)
+            brought[alias.asname or alias.name] = found
+
+    def look(text, brought):
+        from types import ModuleType
         if not isinstance(text, str):
             return text
         text = str.__str__(text)
         tree = ast.parse(text)
+        for node in ast.walk(tree):
+            if isinstance(node, (ast.Import, ast.ImportFrom)):
+                bring(node, brought)
         called = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
         for node in ast.walk(tree):
             if isinstance(node, ast.Attribute):
+                base = brought.get(node.value.id) if isinstance(node.value, ast.Name) else None
+                if isinstance(base, ModuleType) and not node.attr.startswith("_"):
+                    if not isinstance(vars(base).get(node.attr), (ModuleType, type(None))):
+                        continue
                 if id(node) not in called or node.attr not in _METHODS_TIMED:
                     refuse(node.attr)
             elif isinstance(node, ast.Name):
-                if node.id in hidden or node.id.startswith("__"):
+                if node.id not in brought and (node.id in hidden or node.id.startswith("__")):
                     refuse(node.id)
+            elif isinstance(node, (ast.Import, ast.ImportFrom, ast.alias)):
+                continue
             elif not isinstance(node, (ast.Module, ast.Expr, ast.Assign, ast.AugAssign, ast.For, ast.If, ast.Pass, ast.BoolOp, ast.BinOp, ast.UnaryOp,
                                        ast.Compare, ast.IfExp, ast.Call, ast.keyword, ast.Starred, ast.Constant, ast.List, ast.Tuple, ast.Set, ast.Dict,
                                        ast.Subscript, ast.Slice, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.comprehension,
@@ -564,7 +592,9 @@ def mend_timeit(module):
         return text
 
     def __init__(self, stmt="pass", setup="pass", timer=module.default_timer, globals=None):
-        prepare(self, look(stmt), look(setup), timer, globals)
+        brought = {}
+        setup = look(setup, brought)
+        prepare(self, look(stmt, brought), setup, timer, globals)
     _replace(module.Timer, __init__=__init__)
 
 

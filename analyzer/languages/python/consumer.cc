@@ -78,7 +78,9 @@ class Climber {
       case Kind::kTuple:
       case Kind::kExpressionList:
       case Kind::kPatternList:
-      case Kind::kList: return isUnpacked(node, parent) ? Use::kAlias : Use::kContainer;
+      case Kind::kList:
+        return isUnpacked(node, parent) || isLoopedOver(node, parent) ? Use::kAlias
+                                                                      : Use::kContainer;
       case Kind::kSet:
       case Kind::kPair:
       case Kind::kListComprehension:
@@ -125,6 +127,35 @@ class Climber {
     if (p_.hasSplat(target) || p_.hasSplat(sequence)) return false;
     const auto at = std::lower_bound(elements.begin(), elements.end(), element);
     return bindsName(targets[static_cast<std::size_t>(at - elements.begin())]);
+  }
+
+  // `for m in (np, pd)`, `for name, m in [("numpy", np)]`: a name that is followed is bound to
+  // each.
+  bool isLoopedOver(NodeIndex element, NodeIndex sequence) {
+    constexpr std::size_t kMaxElements = 64;  // the resolver's
+    std::size_t position = 0;
+    bool pair = false;
+    NodeIndex display = p_.outermost(sequence);
+    if (p_.kind(p_.parent(display)) == Kind::kTuple || p_.kind(p_.parent(display)) == Kind::kList) {
+      if (p_.kind(sequence) != Kind::kTuple || p_.hasSplat(sequence)) return false;
+      const auto& parts = p_.elements(sequence);
+      position = static_cast<std::size_t>(std::lower_bound(parts.begin(), parts.end(), element) -
+                                          parts.begin());
+      pair = true;
+      sequence = p_.parent(display);
+      display = p_.outermost(sequence);
+    }
+    const NodeIndex loop = p_.parent(display);
+    if (loop == kNoNode || p_.field(display) != f_.right || p_.hasSplat(sequence)) return false;
+    if (p_.kind(loop) != Kind::kForStatement && p_.kind(loop) != Kind::kForInClause) return false;
+    if (p_.elements(sequence).size() > kMaxElements) return false;
+    const NodeIndex target = p_.child(loop, f_.left);
+    if (!pair) return bindsName(target);
+    if (target == kNoNode || p_.hasSplat(target)) return false;
+    const Kind kind = p_.kind(target);
+    if (kind != Kind::kPatternList && kind != Kind::kTuplePattern) return false;
+    const auto& targets = p_.elements(target);
+    return position < targets.size() && bindsName(targets[position]);
   }
 
   Program& p_;

@@ -363,7 +363,16 @@ void Emitter::emitAttributeRead(NodeIndex where, ValueId object, const std::stri
   } else if (harmless || bound) {
     fact.value = "bound";
     fact.hasValue = true;
-  } else if (key.empty() && isModuleHolder(name) && p_.kind(p_.parent(where)) == Kind::kAttribute &&
+  } else if ((name == "__mro__" || name == "mro" || name == "__bases__") && areNamesShown(place)) {
+    fact.value = "shown";
+    fact.hasValue = true;
+  } else if (name == "setFeature" && called(place) && isNamespaceFeature(p_.parent(place))) {
+    fact.value = "[namespaces]";
+    fact.hasValue = true;
+  } else if (name == "vformat" && called(place) && isFormatterCall(p_.parent(place))) {
+    fact.value = "[template]";
+    fact.hasValue = true;
+  } else if (key.empty() && isModuleHolder(name) && p_.kind(place) == Kind::kAttribute &&
              isOnlyShown(p_.parent(where))) {
     fact.value = "shown";
     fact.hasValue = true;
@@ -391,8 +400,13 @@ void Emitter::emitAttributeStore(NodeIndex where, NodeIndex object, const std::s
     if (isForeign(atom.kind)) {
       fact.name = (atom.text.ends_with('.') ? atom.text : atom.text + ".") + name;
       if (fact.origin == Origin::kModule) fact.module = moduleOf(fact.name);
+      if (isOwnHook(where, fact.name)) {
+        fact.value = "[function]";
+        fact.hasValue = true;
+      }
     } else if (isSensitiveAttribute(name) || isArchiveAttribute(name) ||
-               isLookedUpAttribute(name) || (renamesFields_ && name == "name")) {
+               isLookedUpAttribute(name) || (renamesFields_ && name == "name") ||
+               (name == "fmt" && changesTemplates(object))) {
       fact.name = name;
     } else if (name == "name" && importsTemporaryFiles() && !isMadeBy(object, {}, true, 0)) {
       fact.name = name;
@@ -435,7 +449,7 @@ void Emitter::emitValueUse(NodeIndex i) {
   const bool special = std::any_of(atoms.begin(), atoms.end(), [this](AtomId id) {
     const AtomKind kind = t_.atom(id).kind;
     return isForeign(kind) || kind == AtomKind::kFormatMethod ||
-           (kind == AtomKind::kClassOf && makesGetters_);
+           (kind == AtomKind::kClassOf && makesGuarded_);
   });
   if (!special) return;
   const Consumer consumer = consumerOf(p_, i);
@@ -445,7 +459,7 @@ void Emitter::emitValueUse(NodeIndex i) {
       const bool named = p_.kind(i) == Kind::kIdentifier && consumer.use == Use::kArgument;
       if (p_.kind(i) == Kind::kAttribute || named) emitFormatValue(i, consumer);
     } else if (atom.kind == AtomKind::kClassOf) {
-      if (makesGetters_) emitClassValue(i, atom, consumer);
+      if (makesGuarded_) emitClassValue(i, atom, consumer);
     } else if (isForeign(atom.kind)) {
       const bool maybe =
           p_.useOf[i] != kNone && (atoms.size() > 1 || !p_.uses[p_.useOf[i]].variables.empty());
@@ -470,7 +484,19 @@ void Emitter::emitAtomUse(NodeIndex i, const Atom& atom, const Consumer& consume
   if (fact.key.empty()) fact.key = use == Use::kObject ? "object" : referenceKey(use);
   if (fact.key.empty() && isTypeTest(consumer)) fact.key = "typetest";
   if (fact.key.empty() && isPath && isAnnotation(i)) fact.key = "type";
+  // getattr(stats, "norm"): what comes of it is followed.
+  if (fact.key.empty() && isPath && use == Use::kArgument && keepsModulesIn(consumer) &&
+      isOneOf(calledBuiltin(p_.parent(consumer.node)), {"getattr", "hasattr"})) {
+    fact.key = "test";
+  }
+  if (fact.key.empty() && isPath && use == Use::kIdentity) fact.key = "test";
+  if (fact.key.empty() && isPath && use == Use::kCompare && isSearchedForText(i, consumer)) {
+    fact.key = "searched";
+  }
   if (use == Use::kArgument) emitFactoryValue(i, atom, consumer);
+  if (makesGuarded_ && atom.kind == AtomKind::kBuiltin && atom.text == "type") {
+    emitTypeValue(i, consumer);
+  }
   emitSettingsUse(i, atom, consumer);
   add(std::move(fact), i);
 }

@@ -66,6 +66,23 @@ class Emitter {
   void emitTypeText(NodeIndex where, const std::string& text);
   void emitTypePath(NodeIndex where, ValueId value, const std::string& rest);
 
+  // --- emitter_shown.cc
+  [[nodiscard]] bool called(NodeIndex function) const;
+  [[nodiscard]] bool areNamesShown(NodeIndex classes);
+  [[nodiscard]] bool isOptionAttribute(NodeIndex object, NodeIndex name);
+  [[nodiscard]] bool readTimedText(const std::string& text, std::vector<Fact>& found);
+  [[nodiscard]] bool isPutTogether(NodeIndex node) const;
+  [[nodiscard]] bool isNamespaceFeature(NodeIndex call);
+  [[nodiscard]] bool isSearchedForText(NodeIndex i, const Consumer& consumer);
+  [[nodiscard]] bool isOwnHook(NodeIndex target, std::string_view path);
+  [[nodiscard]] bool changesTemplates(NodeIndex object);
+  [[nodiscard]] bool bindsFormatterPart() const;
+  [[nodiscard]] bool isFormatter(NodeIndex node);
+  [[nodiscard]] bool isFormatterCall(NodeIndex call);
+  [[nodiscard]] bool isTable(std::string_view name) const;
+  [[nodiscard]] bool isTableText(NodeIndex call, const std::vector<Argument>& arguments);
+  [[nodiscard]] bool emitTimedText(NodeIndex call, const Atom& callee,
+                                   const std::vector<Argument>& arguments);
   // --- emitter_calls.cc
   void emitCall(NodeIndex i);
   void emitCallOf(NodeIndex call, NodeIndex function, const Atom& atom,
@@ -250,6 +267,7 @@ class Emitter {
   // --- emitter_constructors.cc
   void emitClassOfCall(NodeIndex call, const Atom& atom, const std::vector<Argument>& arguments);
   void emitClassValue(NodeIndex i, const Atom& atom, const Consumer& consumer);
+  void emitTypeValue(NodeIndex i, const Consumer& consumer);
   void emitFactoryValue(NodeIndex i, const Atom& atom, const Consumer& consumer);
   void emitFactoryCall(const std::vector<Argument>& arguments);
   void emitOwnCall(const Atom& callee, const std::vector<Argument>& arguments);
@@ -320,6 +338,7 @@ class Emitter {
   bool readsBoundNames_ = false;
   bool renamesFields_ = false;  // the fields of data classes are in reach
   bool makesGetters_ = false;   // operator.attrgetter or methodcaller is in reach
+  bool makesGuarded_ = false;   // so is one of the classes that run or format texts
   std::optional<bool> looksUpInMetaclass_;
   ValueId ownValue_ = kUnknownValue;  // stands for an object of the file's own class
 };

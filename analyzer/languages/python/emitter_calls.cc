@@ -86,7 +86,16 @@ void Emitter::emitCall(NodeIndex i) {
       case AtomKind::kStar:
       case AtomKind::kUnresolved: emitCallOf(i, function, atom, arguments, atoms.size() > 1); break;
       case AtomKind::kFormatMethod:
-        if (!readsNoAttributes(function) && !isStylerFormat(i)) {
+        // Without arguments there is nothing to read attributes of.
+        if (arguments.empty() && p_.child(i, f_.arguments) != kNoNode &&
+            p_.kind(p_.child(i, f_.arguments)) == Kind::kArgumentList &&
+            p_.kind(function) == Kind::kAttribute &&
+            !t_.has(valueOf(p_.child(function, f_.object)), AtomKind::kBuiltin)) {
+          break;
+        }
+        if (isFormatterCall(i)) {
+          emitTemplate(function, valueOf(arguments[0].node));
+        } else if (!readsNoAttributes(function) && !isStylerFormat(i)) {
           addDynamic("format", "call", function);
         }
         break;
@@ -137,6 +146,10 @@ void Emitter::emitCallOf(NodeIndex call, NodeIndex function, const Atom& atom,
       isTestListing(call)) {
     return;
   }
+  if (atom.text == "pandas.eval" && isTableText(call, arguments)) {
+    fact.value = "[tables]";
+    fact.hasValue = true;
+  }
   if (isOneOf(atom.text, {"os.fdopen", "os.close"}) && !arguments.empty() &&
       arguments[0].key == "0" && isTemporaryDescriptor(arguments[0].node)) {
     fact.value = "temporary";
@@ -152,7 +165,9 @@ void Emitter::emitCallOf(NodeIndex call, NodeIndex function, const Atom& atom,
   }
   add(std::move(fact), function);
   callee.kind = FactKind::kArg;
+  const bool timed = emitTimedText(call, atom, arguments);
   for (const Argument& argument : arguments) {
+    if (timed && t_.isAll(valueOf(argument.node), AtomKind::kText)) continue;
     emitArgument(callee, argument);
     emitOpenedPath(atom, argument);
   }
@@ -258,6 +273,10 @@ void Emitter::emitMethodCall(NodeIndex i, const std::vector<Argument>& arguments
   const bool unbound =
       t_.has(receiver, AtomKind::kBuiltin) && (name == "format" || name == "format_map");
   if (!unbound && name != "vformat") return;
+  if (name == "vformat" && isFormatterCall(i)) {
+    emitTemplate(function, valueOf(arguments[0].node));
+    return;
+  }
   if (!arguments.empty() && arguments[0].key == "0") {
     emitTemplate(arguments[0].node, valueOf(arguments[0].node));
     if (t_.isAll(valueOf(arguments[0].node), AtomKind::kText)) return;
@@ -291,7 +310,8 @@ void Emitter::emitMethodByText(NodeIndex call, const std::string& name,
     if (argument.key == "0" || argument.key == "func") {
       called = argument.node;
     } else if (!isOneOf(argument.key, {"1", "axis", "raw", "result_type", "engine", "by_row",
-                                       "convert_dtype", "include_groups", "meta"})) {
+                                       "convert_dtype", "include_groups", "meta", "numeric_only",
+                                       "skipna", "min_count", "ddof", "dropna"})) {
       hands = true;
     }
   }
@@ -349,6 +369,7 @@ void Emitter::emitArgument(const Fact& callee, const Argument& argument, bool si
   if (!unpacked && emitComposed(callee, argument)) return;
   if (unpacked || !t_.isConstant(value)) {
     fact.mayBeText = sink && isSinkName(callee.name) && mayBeText(argument.node, 0);
+    if (callee.name == "xml.sax.parse") fact.mayBeText = isPutTogether(argument.node);
     add(std::move(fact), argument.node);
     return;
   }
@@ -380,11 +401,13 @@ void Emitter::emitAttributeCall(NodeIndex i, const std::string& callee,
         plain && callee == "getattr" && hasHarmlessPrefix(arguments[0].node, arguments[1].node);
     const bool own = plain && callee == "setattr" && !readsBoundNames_ && isSelf(arguments[0].node);
     const bool slot = plain && callee != "hasattr" && isSlot(arguments[0].node, arguments[1].node);
+    const bool option =
+        plain && callee != "delattr" && isOptionAttribute(arguments[0].node, arguments[1].node);
     // callable(getattr(x, name)) says yes or no.
     const bool asked = callee == "getattr" && plain &&
                        p_.kind(p_.parent(i)) == Kind::kArgumentList &&
                        calledBuiltin(p_.parent(p_.parent(i))) == "callable";
-    if (!prefixed && !own && !slot && !asked) addDynamic(callee, "", i);
+    if (!prefixed && !own && !slot && !asked && !option) addDynamic(callee, "", i);
     return;
   }
   const NodeIndex object = arguments[0].node;

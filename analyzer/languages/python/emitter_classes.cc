@@ -23,6 +23,17 @@ bool isMethodDecorator(std::string_view decorator) {
          decorator.ends_with(".deleter");
 }
 
+// Classes that run, format or look up the text that they are made with: who has an object has its
+// class, type(x)(text).
+bool isGuardedClass(std::string_view path) {
+  static constexpr std::array<std::string_view, 6> kGuarded{
+      "Timer", "Template", "StrMethodFormatter", "Formatter", "set_major_formatter", "from_string"};
+  const auto dot = path.rfind('.');
+  const std::string_view last = dot == std::string_view::npos ? path : path.substr(dot + 1);
+  return path != "threading.Timer" && path != "string.Template" && path != "logging.Formatter" &&
+         std::find(kGuarded.begin(), kGuarded.end(), last) != kGuarded.end();
+}
+
 }  // namespace
 
 // Private names that the file itself binds: `self._x = 1`, or `_x` in a class body.
@@ -38,6 +49,8 @@ void Emitter::collectBoundNames() {
     const bool getter = isForeign(t_.atom(id).kind) &&
                         (text.ends_with("attrgetter") || text.ends_with("methodcaller"));
     makesGetters_ = makesGetters_ || getter;
+    makesGuarded_ =
+        makesGuarded_ || getter || (isForeign(t_.atom(id).kind) && isGuardedClass(text));
     const std::string_view top = std::string_view(text).substr(0, text.find('.'));
     const bool reads = t_.atom(id).kind == AtomKind::kStar || top == "dataclasses" ||
                        top == "inspect" || text.find("__annotations__") != std::string::npos;
@@ -222,8 +235,20 @@ void Emitter::emitClassFields(NodeIndex call, const std::vector<Argument>& argum
     const NodeIndex name = sequence ? p_.namedChild(node, 0) : kNoNode;
     return name != kNoNode && isText(name);
   };
-  bool plain = false;
-  if (found != arguments.end() && found->node != kNoNode) {
+  // [(h, str) for h in header]: dataclasses takes identifiers alone, and without a default they are
+  // attributes of the object and of nothing else, as in SimpleNamespace(**row).
+  const auto isOwnName = [this](NodeIndex comprehension) {
+    const NodeIndex element = p_.namedChild(comprehension, 0);
+    if (element == kNoNode || p_.kind(element) == Kind::kIdentifier) return element != kNoNode;
+    const auto& parts = p_.elements(element);
+    return p_.kind(element) == Kind::kTuple && parts.size() == 2 &&
+           p_.kind(parts[0]) == Kind::kIdentifier && isNoText(valueOf(parts[1]));
+  };
+  const bool computed =
+      arguments.size() == 2 && arguments[1].key == "1" && arguments[1].node != kNoNode &&
+      p_.kind(arguments[1].node) == Kind::kListComprehension && isOwnName(arguments[1].node);
+  bool plain = computed;
+  if (found != arguments.end() && found->node != kNoNode && !computed) {
     const Kind kind = p_.kind(found->node);
     const auto& elements = p_.elements(found->node);
     plain = (kind == Kind::kTuple || kind == Kind::kList) &&

@@ -75,7 +75,15 @@ void Emitter::emitClassOfCall(NodeIndex call, const Atom& atom,
     if (takesClass(method)) emitFactoryCall(arguments);
     return;
   }
-  if (makesGetters_) emitGetterCall(call, "operator.attrgetter", arguments);
+  if (makesGetters_) {
+    emitGetterCall(call, "operator.attrgetter", arguments);
+  } else if (makesGuarded_) {
+    const bool texts =
+        std::any_of(arguments.begin(), arguments.end(), [this](const Argument& given) {
+          return t_.has(valueOf(given.node), AtomKind::kText) || mayBeText(given.node, 1);
+        });
+    if (texts) addDynamic("class-again", "call", call);
+  }
   Fact callee;
   callee.origin = Origin::kUnknown;
   callee.name = ".__class__";
@@ -104,7 +112,17 @@ void Emitter::emitClassValue(NodeIndex i, const Atom& atom, const Consumer& cons
     case Use::kOther: break;
     default: return;
   }
-  if (!isSelf(atom.node)) addDynamic("attrgetter", "class", i);
+  if (isSelf(atom.node)) return;
+  addDynamic(makesGetters_ ? "attrgetter" : "class-again", "class", i);
+}
+
+// map(type, objects): the classes of objects of which one may be a getter, or a template.
+void Emitter::emitTypeValue(NodeIndex i, const Consumer& consumer) {
+  const bool handed = consumer.use == Use::kArgument || consumer.use == Use::kContainer ||
+                      consumer.use == Use::kReturn || consumer.use == Use::kStored;
+  if (!handed || isTypeTest(consumer) || isAnnotation(i)) return;
+  if (consumer.use == Use::kArgument && keepsModulesIn(consumer)) return;
+  addDynamic("class-again", "type", i);
 }
 
 // map(type, names, bases, spaces), partial(type, "A"), operator.call(type, "A", (), {}).

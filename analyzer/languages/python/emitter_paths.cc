@@ -108,11 +108,11 @@ bool Emitter::importsTemporaryFiles() const {
 void Emitter::emitOpenedPath(const Atom& callee, const Argument& argument) {
   const std::string_view name = callee.text;
   static constexpr std::string_view kOpeners[] = {
-      "io.open",      "pathlib.Path",   "argparse.FileType", "os.listdir", "os.scandir",
-      "os.walk",      "os.mkdir",       "os.makedirs",       "os.remove",  "os.unlink",
-      "os.rename",    "os.renames",     "os.replace",        "os.rmdir",   "os.removedirs",
-      "os.stat",      "os.lstat",       "os.access",         "os.utime",   "zipfile.ZipFile",
-      "tarfile.open", "sqlite3.connect"};
+      "io.open",           "codecs.open", "tokenize.open",   "contextlib.chdir", "pathlib.Path",
+      "argparse.FileType", "os.listdir",  "os.scandir",      "os.walk",          "os.mkdir",
+      "os.makedirs",       "os.remove",   "os.unlink",       "os.rename",        "os.renames",
+      "os.replace",        "os.rmdir",    "os.removedirs",   "os.stat",          "os.lstat",
+      "os.access",         "os.utime",    "zipfile.ZipFile", "tarfile.open",     "sqlite3.connect"};
   const bool opens =
       callee.kind == AtomKind::kBuiltin
           ? name == "open"
@@ -121,7 +121,8 @@ void Emitter::emitOpenedPath(const Atom& callee, const Argument& argument) {
   static constexpr std::string_view kKeys[] = {"0",   "1",   "file", "path",      "src",
                                                "dst", "top", "name", "base_name", "database"};
   const bool path = std::find(std::begin(kKeys), std::end(kKeys), argument.key) != std::end(kKeys);
-  const bool plain = callee.kind == AtomKind::kBuiltin || name == "io.open";
+  const bool plain =
+      callee.kind == AtomKind::kBuiltin || name == "io.open" || name == "codecs.open";
   if (!opens || !path || (plain && argument.key != "0" && argument.key != "file")) return;
   if (mayBeginOutside(argument.node, kMaxSteps)) addDynamic("path", "", argument.node);
 }

@@ -196,7 +196,7 @@ bool isSensitiveAttribute(std::string_view name) {
 }
 
 bool isLookedUpAttribute(std::string_view name) {
-  static constexpr std::array<std::string_view, 42> kNames{"_attach_argparser_methods",
+  static constexpr std::array<std::string_view, 43> kNames{"_attach_argparser_methods",
                                                            "_callTestMethod",
                                                            "_compile",
                                                            "_construct_argparser",
@@ -234,6 +234,7 @@ bool isLookedUpAttribute(std::string_view name) {
                                                            "loader",
                                                            "mapping",
                                                            "memorize_code",
+                                                           "printmethod",
                                                            "template_class",
                                                            "testMethodPrefix",
                                                            "variable_end_string",

@@ -1,6 +1,7 @@
 #include "analyzer/languages/python/resolver.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "analyzer/languages/python/fold.h"
@@ -32,6 +33,7 @@ void Resolver::findFixpoint() {
   value_.assign(p_.tree.size(), kUnknownValue);
   final_.assign(p_.tree.size(), false);
   for (const NodeIndex i : p_.postOrder) value_[i] = kNothing;
+  findConstantLists();
   bindUnevaluated();
   for (int round = 0; round < kMaxRounds; ++round) {
     changed_ = false;
@@ -84,11 +86,74 @@ void Resolver::applyBindings(NodeIndex source) {
 // A list that has a name may change: its elements are no longer known.
 ValueId Resolver::withoutLists(ValueId value) {
   if (!t_.has(value, AtomKind::kList)) return value;
-  ValueId result = kUnknownValue;
+  ValueId result = kNothing;
   for (const AtomId id : t_.atoms(value)) {
-    if (t_.atom(id).kind != AtomKind::kList) result = t_.unite(result, t_.single(t_.atom(id)));
+    const Atom atom = t_.atom(id);
+    const bool known = atom.kind != AtomKind::kList || constantLists_[atom.node];
+    result = t_.unite(result, known ? t_.single(atom) : kUnknownValue);
   }
   return result;
+}
+
+// NAMES = ["norm", "gamma"], where NAMES is bound once and only looped over, counted or searched.
+void Resolver::findConstantLists() {
+  constantLists_.assign(p_.tree.size(), false);
+  std::vector<NodeIndex> lists(p_.variables.size(), kNoNode);
+  std::vector<bool> changes(p_.variables.size(), false);
+  for (const Binding& binding : p_.bindings) {
+    const VariableIndex v = binding.variable;
+    const NodeIndex list = binding.source;
+    const NodeIndex assignment = p_.parent(list);
+    const bool named = p_.kind(list) == Kind::kList && binding.path.empty() &&
+                       assignment != kNoNode && p_.kind(assignment) == Kind::kAssignment &&
+                       p_.kind(p_.child(assignment, f_.left)) == Kind::kIdentifier &&
+                       p_.kind(p_.parent(assignment)) == Kind::kExpressionStatement;
+    if (!named || lists[v] != kNoNode) changes[v] = true;
+    if (named) lists[v] = list;
+  }
+  for (VariableIndex v = 0; v < p_.variables.size(); ++v) {
+    const auto isText = [this](NodeIndex element) { return p_.kind(element) == Kind::kString; };
+    const bool texts =
+        lists[v] != kNoNode && !p_.elements(lists[v]).empty() &&
+        std::all_of(p_.elements(lists[v]).begin(), p_.elements(lists[v]).end(), isText);
+    if (!texts || p_.variables[v].unseen || p_.variables[v].opaque || p_.variables[v].deleted) {
+      lists[v] = kNoNode;
+    }
+  }
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    if (p_.useOf[i] == kNone) continue;
+    for (const VariableIndex v : p_.uses[p_.useOf[i]].variables) {
+      if (lists[v] != kNoNode && !changes[v] && !isOnlyRead(i)) changes[v] = true;
+    }
+  }
+  for (VariableIndex v = 0; v < p_.variables.size(); ++v) {
+    if (lists[v] != kNoNode && !changes[v]) constantLists_[lists[v]] = true;
+  }
+}
+
+// Whoever uses the name there neither keeps nor changes the list.
+bool Resolver::isOnlyRead(NodeIndex name) const {
+  static constexpr std::array<std::string_view, 14> kReaders{
+      "len",   "list", "tuple", "sorted", "set",      "enumerate", "zip",
+      "print", "max",  "min",   "any",    "reversed", "str",       "all"};
+  if (p_.kind(name) != Kind::kIdentifier) return false;
+  const NodeIndex parent = p_.parent(name);
+  switch (p_.kind(parent)) {
+    case Kind::kForStatement:
+    case Kind::kForInClause: return p_.field(name) == f_.right;
+    case Kind::kInterpolation: return true;
+    case Kind::kSubscript:
+      return p_.contexts[parent] == Context::kLoad && p_.child(parent, f_.value) == name;
+    case Kind::kArgumentList: {
+      const NodeIndex function = p_.child(p_.parent(parent), f_.function);
+      if (function == kNoNode || p_.kind(function) != Kind::kIdentifier) return false;
+      if (p_.useOf[function] == kNone || !p_.uses[p_.useOf[function]].variables.empty())
+        return false;
+      return p_.starImports.empty() &&
+             std::find(kReaders.begin(), kReaders.end(), p_.tree.text(function)) != kReaders.end();
+    }
+    default: return false;
+  }
 }
 
 ValueId Resolver::takePart(ValueId value, std::uint32_t step) {

@@ -34,6 +34,8 @@ class Resolver {
   bool runRound();
   void bindUnevaluated();
   void applyBindings(NodeIndex source);
+  void findConstantLists();
+  [[nodiscard]] bool isOnlyRead(NodeIndex name) const;
   ValueId withoutLists(ValueId value);
   ValueId takePart(ValueId value, std::uint32_t step);
   ValueId elementOf(NodeIndex sequence, std::uint32_t step);
@@ -79,6 +81,8 @@ class Resolver {
   FactSink& sink_;
   std::vector<ValueId> value_;
   std::vector<bool> final_;  // literals are worked out once
+  // Lists of texts that have one name, under which nothing changes them.
+  std::vector<bool> constantLists_;
   bool changed_ = false;
 };
 

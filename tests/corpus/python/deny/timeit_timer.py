@@ -1,4 +1,4 @@
 # A measured statement is a text, in a class.
 from timeit import Timer
 
-Timer("print('ran')").timeit(1)
+Timer(input()).timeit(1)
