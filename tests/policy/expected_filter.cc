@@ -219,7 +219,8 @@ Answer expectedAnswer(Language language, CapabilitySet granted, long number,
     return {kRuns, 0};
   }
   switch (number) {
-    case SYS_mmap: return runsIf((a[2] & 4U) == 0 || (a[2] & 2U) == 0);
+    case SYS_mmap:  // code is a file's, and private
+      return runsIf((a[2] & 4U) == 0 || ((a[2] & 2U) == 0 && (a[3] & 0x23U) == 2U));
     case SYS_mprotect: return runsIf((a[2] & 4U) == 0);
     case SYS_openat: return openAnswer(granted, a[2]);
     case SYS_fadvise64: return fileAdviceAnswer(granted, a[3]);
@@ -323,15 +324,34 @@ bool endsTheProgram(long number) {
 
 const std::vector<CheckedCall>& checkedCalls() {
   static const std::vector<CheckedCall> kCalls{
-      {SYS_mmap, 2},       {SYS_mprotect, 2},   {SYS_openat, 2},
-      {SYS_ioctl, 1},      {SYS_fcntl, 1},      {SYS_socket, 0},
-      {SYS_socketpair, 0}, {SYS_sendto, 4},     {SYS_clone, 0},
-      {SYS_prctl, 0},      {SYS_arch_prctl, 0}, {SYS_prlimit64, 2},
-      {SYS_tgkill, 2},     {SYS_kill, 1},       {SYS_personality, 0},
-      {SYS_clone3, 0},     {SYS_open, 1},       {SYS_seccomp, 0},
-      {SYS_pipe2, 1},      {SYS_mremap, 3},     {SYS_mbind, 2},
-      {SYS_preadv2, 5},    {SYS_pwritev2, 5},   {SYS_fadvise64, 3},
-      {SYS_statx, 3},      {SYS_madvise, 2},    {SYS_fcntl, 2, {0, 4 /* F_SETFL */}}};
+      {SYS_mmap, 2},
+      {SYS_mprotect, 2},
+      {SYS_openat, 2},
+      {SYS_ioctl, 1},
+      {SYS_fcntl, 1},
+      {SYS_socket, 0},
+      {SYS_socketpair, 0},
+      {SYS_sendto, 4},
+      {SYS_clone, 0},
+      {SYS_prctl, 0},
+      {SYS_arch_prctl, 0},
+      {SYS_prlimit64, 2},
+      {SYS_tgkill, 2},
+      {SYS_kill, 1},
+      {SYS_personality, 0},
+      {SYS_clone3, 0},
+      {SYS_open, 1},
+      {SYS_seccomp, 0},
+      {SYS_pipe2, 1},
+      {SYS_mremap, 3},
+      {SYS_mbind, 2},
+      {SYS_preadv2, 5},
+      {SYS_pwritev2, 5},
+      {SYS_fadvise64, 3},
+      {SYS_statx, 3},
+      {SYS_madvise, 2},
+      {SYS_fcntl, 2, {0, 4 /* F_SETFL */}},
+      {SYS_mmap, 3, {0, 0, 5 /* PROT_READ | PROT_EXEC */}}};
   return kCalls;
 }
 

@@ -87,7 +87,10 @@ std::vector<Call> harmlessCalls() {
     add(SYS_openat, {AT_FDCWD, path, flags, 0, 0, 0});
   }
   for (const long prot : {0L, 1L, 2L, 3L, 4L, 5L, 6L, 7L, 0x100000003L}) {
-    add(SYS_mmap, {0, 4096, prot, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0});
+    for (const long flags :
+         {MAP_PRIVATE | MAP_ANONYMOUS, MAP_SHARED | MAP_ANONYMOUS, MAP_PRIVATE, MAP_SHARED}) {
+      add(SYS_mmap, {0, 4096, prot, flags, -1, 0});
+    }
     add(SYS_mprotect, {address(kPage), 4096, prot & 0xff, 0, 0, 0});
   }
   for (const long request : {0x5401L, 0x5412L, 0x5413L, 0x541bL, 0x541cL, 0x5421L, 0x5450L, 0x5451L,

@@ -175,7 +175,13 @@ TEST_CASE("clone makes threads and nothing else", "[profile]") {
 TEST_CASE("Python's memory is never writable and executable", "[profile]") {
   const SeccompProfile built = profile(Language::kPython, test::policyNamed("default").granted);
   CHECK(decide(built, "mmap", {0, 4096, 3}) == SyscallAction::kAllow);
-  CHECK(decide(built, "mmap", {0, 4096, 5}) == SyscallAction::kAllow);  // a library's code
+  CHECK(decide(built, "mmap", {0, 4096, 5, MAP_PRIVATE, 3}) == SyscallAction::kAllow);  // a library
+  // Pages that are mapped twice could be written in one place and run in the other.
+  for (const std::uint64_t flags :
+       {MAP_SHARED, MAP_SHARED_VALIDATE, MAP_SHARED | MAP_ANONYMOUS, MAP_PRIVATE | MAP_ANONYMOUS}) {
+    CHECK(decide(built, "mmap", {0, 4096, 5, flags}) == SyscallAction::kRefuse);
+    CHECK(decide(built, "mmap", {0, 4096, 4, flags}) == SyscallAction::kRefuse);
+  }
   CHECK(decide(built, "mmap", {0, 4096, 7}) == SyscallAction::kRefuse);
   CHECK(decide(built, "mmap", {0, 4096, 0x100000007}) == SyscallAction::kRefuse);
   CHECK(decide(built, "mprotect", {0, 4096, 4}) == SyscallAction::kRefuse);
