@@ -118,6 +118,7 @@ struct SessionDesk::Session {
   std::string templateLabel;
   std::string createdBy;
   std::int64_t createdAt = 0;
+  MonotonicTime created;                   // the same moment
   std::shared_ptr<LivingSandbox> sandbox;  // goes behind its contexts
 
   std::mutex mutex;  // guards all below
@@ -320,9 +321,10 @@ SessionInfo SessionDesk::infoOf(Session& session) {
   info.createdBy = session.createdBy;
   info.createdAt = session.createdAt;
   const auto monotonic = parts_.clock.monotonicNow();
-  const std::int64_t wall = parts_.clock.wallNow().time_since_epoch().count();
+  // From one moment: two looks at a session tell the same times.
   const auto at = [&](MonotonicTime time) {
-    return wall + std::chrono::duration_cast<milliseconds>(time - monotonic).count();
+    return session.createdAt +
+           std::chrono::duration_cast<milliseconds>(time - session.created).count();
   };
   std::vector<std::shared_ptr<Context>> contexts;
   {
@@ -413,6 +415,7 @@ Result<SessionInfo> SessionDesk::create(const Wanted& wanted) {
   session->templateLabel = wanted.templateLabel;
   session->createdBy = wanted.actor.id;
   session->createdAt = parts_.clock.wallNow().time_since_epoch().count();
+  session->created = parts_.clock.monotonicNow();
   session->metadata = wanted.metadata;
   session->idle = idle;
   TRY_STATUS(takePlace(wanted.tenant));
