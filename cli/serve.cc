@@ -11,6 +11,7 @@
 
 #include "cli/command.h"
 #include "cli/common.h"
+#include "cli/early_reading.h"
 #include "cli/exit_codes.h"
 #include "cli/interrupt.h"
 #include "cli/local_runner.h"
@@ -307,6 +308,7 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   TRY(const std::unique_ptr<LocalRunner> runner,
       LocalRunner::open(std::move(folder), rulebook, runnerParts, clock));
   TRY_STATUS(runner->keepBeside(plan.config.keepSources, plan.config.hideIdentities));
+  const std::jthread early = readEarly(rulebook, plan.config.sandbox.pools.preloadDataScience);
   TRY(const std::unique_ptr<Database> database,
       Database::open(
           plan.config.database.value_or(DatabaseAddress::embedded(runner->folder().database()))));
