@@ -41,6 +41,10 @@ class CellPool {
   // A run began, or ended, which gives way to others or not. `cell`: what it leaves; null: nothing.
   void runBegins(bool behind);
   void runEnds(bool behind, std::unique_ptr<Cell> cell);
+  // See CellReaper; null where pools are off.
+  [[nodiscard]] std::shared_ptr<const void> expectAnswer() {
+    return reaper_ ? reaper_->expectAnswer() : nullptr;
+  }
 
   // Makes the pool ready for requests like this one; waits for that. Errors: kUnavailable.
   [[nodiscard]] Status prepareFor(const ExecutionRequest& request,

@@ -24,11 +24,24 @@ class CellReaper {
   ~CellReaper();  // when all are ended
 
   void take(std::unique_ptr<Cell> cell);
+  // To be let go when the answer to a run has gone: cells are not ended before, but for those whose
+  // answer takes more than 3 ms. To end a cell, and to make another one, would take the processor
+  // from the run's last record. May outlive the reaper; any thread may let go of it.
+  [[nodiscard]] std::shared_ptr<const void> expectAnswer();
 
  private:
+  struct Answers {
+    void await();
+
+    std::mutex mutex;
+    std::condition_variable gone;
+    std::size_t expected = 0;
+  };
+
   void work();
 
   const std::function<void()> after_;
+  const std::shared_ptr<Answers> answers_ = std::make_shared<Answers>();
   std::mutex mutex_;
   std::condition_variable changed_;
   std::vector<std::unique_ptr<Cell>> cells_;

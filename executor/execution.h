@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -151,6 +152,8 @@ struct ExecutionResult {
   ExecutionMetrics metrics;
   std::string provider;                   // id of the provider that ran it
   std::vector<ProviderAttempt> attempts;  // those that came before it and ran nothing
+  // Let go with the result, it tells the sandbox that the answer has gone; null from elsewhere.
+  std::shared_ptr<const void> untilAnswered;
 };
 
 }  // namespace gantlet

@@ -94,6 +94,7 @@ class LocalSandbox final : public Sandbox {
       };
       Supervisor supervisor(request, std::move(*cell), {behind, afterAWhile});
       Result<ExecutionResult> result = supervisor.run();
+      if (result) result->untilAnswered = pool_->expectAnswer();
       part.leave(supervisor.leaveCell());
       return result;
     }
