@@ -422,6 +422,7 @@ class TextFlow {
     return tree_.kind(node) == JsKind::kIdentifier && isFree(node);
   }
   [[nodiscard]] bool isFree(NodeIndex name) const;
+  [[nodiscard]] bool isSeenHandler(NodeIndex handler) const;
   // What is called, or made with `new`.
   [[nodiscard]] NodeIndex calleeOf(NodeIndex call) const;
   [[nodiscard]] NodeIndex argumentsOf(NodeIndex call) const;

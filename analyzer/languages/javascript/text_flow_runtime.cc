@@ -294,6 +294,10 @@ void TextFlow::buildProxy(NodeIndex call) {
     open_ = true;
     return;
   }
+  if (!isSeenHandler(handler)) {
+    open_ = true;
+    return;
+  }
   mark(call, kObject);
   const Object object = objectOf(call);
   // Every member may be what a trap gives, and what is stored goes to a trap.
@@ -309,6 +313,28 @@ void TextFlow::buildProxy(NodeIndex call) {
   }
   // Calls of it: where there is no trap, the target's.
   edge(target, call, Pass::kCallee);
+}
+
+// The methods of a Map or of URLSearchParams are traps as well, and answer with what it holds:
+// where the program makes one, a handler has to stand in the call, or be of a class of its own.
+bool TextFlow::isSeenHandler(NodeIndex handler) const {
+  const NodeIndex inner = tree_.unwrap(handler);
+  const JsKind kind = tree_.kind(inner);
+  if (kind == JsKind::kObject) return true;
+  const auto isMadeBy = [this](NodeIndex node, bool free) {
+    const NodeIndex maker = tree_.unwrap(tree_.child(node, JsField::kConstructor));
+    return maker != kNoNode && tree_.kind(maker) == JsKind::kIdentifier && isFree(maker) == free;
+  };
+  if (kind == JsKind::kNew) return isMadeBy(inner, false);
+  for (NodeIndex i = 0; i < tree_.size(); ++i) {
+    if (tree_.kind(i) != JsKind::kNew || !isMadeBy(i, true)) continue;
+    const std::string_view name = tree_.text(tree_.unwrap(tree_.child(i, JsField::kConstructor)));
+    if (name == "Map" || name == "WeakMap" || name == "Set" || name == "WeakSet" ||
+        name == "URLSearchParams" || name == "Headers" || name == "FormData" || name == "Array") {
+      return false;
+    }
+  }
+  return true;
 }
 
 // A handler that is seen, with an answer to whatever is read.

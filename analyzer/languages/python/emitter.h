@@ -267,6 +267,8 @@ class Emitter {
   // --- emitter_constructors.cc
   void emitClassOfCall(NodeIndex call, const Atom& atom, const std::vector<Argument>& arguments);
   void emitClassValue(NodeIndex i, const Atom& atom, const Consumer& consumer);
+  void emitMadeAgain(NodeIndex call, ValueId receiver, const std::vector<Argument>& arguments);
+  [[nodiscard]] bool writesProfiles() const;
   void emitTypeValue(NodeIndex i, const Consumer& consumer);
   void emitFactoryValue(NodeIndex i, const Atom& atom, const Consumer& consumer);
   void emitFactoryCall(const std::vector<Argument>& arguments);

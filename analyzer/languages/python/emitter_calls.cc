@@ -233,7 +233,10 @@ void Emitter::emitMethodCall(NodeIndex i, const std::vector<Argument>& arguments
        inner = p_.child(inner, f_.object)) {
     name = p_.name(p_.child(inner, f_.attribute));
   }
-  if (name == "__init__" || name == "__new__") emitParentCall(function, name, arguments);
+  if (name == "__init__" || name == "__new__") {
+    emitParentCall(function, name, arguments);
+    emitMadeAgain(i, receiver, arguments);
+  }
   for (const AtomId id : t_.atoms(receiver)) {
     for (Atom path : starPaths(t_.atom(id))) {
       path.text += "." + name;
@@ -367,6 +370,12 @@ void Emitter::emitArgument(const Fact& callee, const Argument& argument, bool si
   }
   if (callee.name.starts_with("jinja2.") && emitLoader(fact, argument)) return;
   if (!unpacked && emitComposed(callee, argument)) return;
+  // The runner reads what the program has dumped; a file of another kind is known to nobody.
+  if (callee.name == "pstats.Stats" && t_.has(value, AtomKind::kText) && !writesProfiles()) {
+    fact.mayBeText = true;
+    add(std::move(fact), argument.node);
+    return;
+  }
   if (unpacked || !t_.isConstant(value)) {
     fact.mayBeText = sink && isSinkName(callee.name) && mayBeText(argument.node, 0);
     if (callee.name == "xml.sax.parse") fact.mayBeText = isPutTogether(argument.node);

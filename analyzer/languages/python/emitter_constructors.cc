@@ -99,6 +99,17 @@ void Emitter::emitClassOfCall(NodeIndex call, const Atom& atom,
   }
 }
 
+// timer.__init__(text): an object is made anew with another text.
+void Emitter::emitMadeAgain(NodeIndex call, ValueId receiver,
+                            const std::vector<Argument>& arguments) {
+  const NodeIndex object = p_.child(p_.child(call, f_.function), f_.object);
+  if (!makesGuarded_ || !t_.isAll(receiver, AtomKind::kUnknown) || isSuper(object)) return;
+  const bool texts = std::any_of(arguments.begin(), arguments.end(), [this](const Argument& given) {
+    return t_.has(valueOf(given.node), AtomKind::kText) || mayBeText(given.node, 1);
+  });
+  if (texts) addDynamic("class-again", "init", call);
+}
+
 // map(type(getter), names)
 void Emitter::emitClassValue(NodeIndex i, const Atom& atom, const Consumer& consumer) {
   switch (consumer.use) {

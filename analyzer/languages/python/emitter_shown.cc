@@ -116,6 +116,13 @@ bool Emitter::isOptionAttribute(NodeIndex object, NodeIndex name) {
   return true;
 }
 
+bool Emitter::writesProfiles() const {
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    if (p_.kind(i) == Kind::kIdentifier && p_.tree.text(i) == "dump_stats") return true;
+  }
+  return false;
+}
+
 // A text that the program makes of others there, or under the only name for it.
 bool Emitter::isPutTogether(NodeIndex node) const {
   if (node != kNoNode && p_.kind(node) == Kind::kIdentifier) {

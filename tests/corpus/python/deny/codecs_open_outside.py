@@ -1,0 +1,3 @@
+# Codecs open outside.
+import codecs
+print(codecs.open('/etc/hostname').read())

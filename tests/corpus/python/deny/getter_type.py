@@ -1,0 +1,5 @@
+# Getter type.
+import operator
+g = operator.attrgetter('x')
+G = type(g)
+print(G('__cl' + 'ass__')(1))

@@ -1,0 +1,3 @@
+# Codecs register.
+import codecs
+codecs.register(lambda n: None)

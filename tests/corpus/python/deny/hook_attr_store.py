@@ -1,0 +1,3 @@
+# Hook attr store.
+import sys
+setattr(sys, 'excepthook', print)

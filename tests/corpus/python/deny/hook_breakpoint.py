@@ -1,0 +1,4 @@
+# Hook breakpoint.
+import sys
+sys.breakpointhook = lambda: 1
+breakpoint()

@@ -1,0 +1,3 @@
+# Hook item.
+import sys
+vars(sys)['excepthook'] = print

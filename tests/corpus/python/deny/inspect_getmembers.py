@@ -1,0 +1,3 @@
+# Inspect getmembers.
+import inspect
+print(inspect.getmembers(print))

@@ -1,0 +1,3 @@
+# Inspect stack.
+import inspect
+print(inspect.stack()[0].frame)

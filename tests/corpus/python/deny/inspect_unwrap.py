@@ -1,0 +1,3 @@
+# Inspect unwrap.
+import inspect
+print(inspect.unwrap(print), inspect.getclosurevars(inspect.signature))

@@ -1,0 +1,6 @@
+# List walrus.
+import json
+print((M := (N := ['dumps'])))
+M.append('codecs')
+for n in N:
+    print(getattr(json, n))

@@ -1,0 +1,7 @@
+# Loop module class body.
+import json
+
+class A:
+    for m in (json,):
+        pass
+print(A().m.codecs)

@@ -1,0 +1,4 @@
+# Loop module comp return.
+import json
+ms = [m for m in (json,)]
+print(ms[0].codecs)

@@ -1,0 +1,4 @@
+# Loop module dict.
+import json
+for n, m in {'a': json}.items():
+    print(m.codecs)

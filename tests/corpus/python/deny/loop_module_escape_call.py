@@ -1,0 +1,7 @@
+# Loop module escape call.
+import json
+
+def f(m):
+    return m.codecs
+for m in (json,):
+    print(f(m))

@@ -1,0 +1,5 @@
+# Mro index call.
+class A:
+    pass
+O = A.__mro__[1]
+print(O.__subclasses__)

@@ -1,0 +1,3 @@
+# Np info import.
+import numpy as np
+np.info('x', toplevel='anti' + 'gravity' if False else 'this')

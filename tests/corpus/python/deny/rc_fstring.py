@@ -1,0 +1,4 @@
+# Rc fstring.
+import pathlib
+n = 'matplotlib'
+pathlib.Path(f'{n}rc').write_text('axes.grid: True')

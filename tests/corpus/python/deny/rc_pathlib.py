@@ -1,0 +1,3 @@
+# Rc pathlib.
+import pathlib
+(pathlib.Path('.') / 'matplotlibrc').write_text('axes.grid: True')

@@ -1,0 +1,3 @@
+# Timed attr.
+import timeit
+timeit.timeit("print(''.__class__)", number=1)

@@ -1,0 +1,3 @@
+# Timed exec.
+import timeit
+timeit.timeit("exec('print(1)')", number=1)

@@ -1,0 +1,3 @@
+# Timed import os.
+import timeit
+timeit.timeit("__import__('ctypes').PyDLL", number=1)

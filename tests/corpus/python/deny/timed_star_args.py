@@ -1,0 +1,3 @@
+# Timed star args.
+import timeit
+timeit.timeit(*['print(1)'], number=1)

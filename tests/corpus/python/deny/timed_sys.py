@@ -1,0 +1,3 @@
+# Timed sys.
+import timeit
+timeit.timeit('print(sys.modules)', number=1)

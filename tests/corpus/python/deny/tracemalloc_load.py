@@ -1,0 +1,7 @@
+# Tracemalloc load.
+import tracemalloc
+tracemalloc.start()
+s = tracemalloc.take_snapshot()
+s.dump('s.bin')
+L = getattr(s, 'lo' + 'ad')
+print(L('s.bin'))

@@ -1,0 +1,3 @@
+# Yaml full.
+import yaml
+print(yaml.full_load('a: 1'))
