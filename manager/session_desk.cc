@@ -12,6 +12,7 @@
 #include "json/value.h"
 #include "manager/cell_history.h"
 #include "pipeline/act_record.h"
+#include "pipeline/assemble.h"
 #include "policy/profile_builder.h"
 #include "providers/claims.h"
 
@@ -166,6 +167,7 @@ class SessionDesk::CellRun final : public Provider {
     piece.wall = request.limits.wall;
     piece.patience = desk_.options_.interruptPatience;
     piece.output = request.limits.output;
+    output_ = request.limits.output.bytes();
     piece.result = request.limits.result;
     piece.diskRead = request.limits.diskRead;
     piece.cancel = request.cancel;
@@ -199,14 +201,30 @@ class SessionDesk::CellRun final : public Provider {
     tellText(CellEvent::Kind::kStderr, err_.rest());
   }
 
+  // A stream carries as much of each output as the answer does, so that no program floods whoever
+  // listens.
+  void passOutput(CellEvent::Kind kind, Utf8Pieces& pieces, std::uint64_t& passed,
+                  std::string_view bytes) {
+    if (passed > output_) return;
+    const std::uint64_t rest = output_ - passed;
+    passed += bytes.size();
+    tellText(kind, pieces.take(bytes.substr(0, rest)));
+    if (passed <= output_) return;
+    tellText(kind, pieces.rest());
+    tellText(CellEvent::Kind::kStderr,
+             std::string("gantlet: only the first ") + formatByteCount(ByteCount(output_)) +
+                 " of " + (kind == CellEvent::Kind::kStdout ? "stdout" : "stderr") +
+                 " are streamed\n");
+  }
+
   void pass(const LivingEvent& from) {
     if (!sink_) return;
     CellEvent event;
     switch (from.kind) {
       case LivingEvent::Kind::kStdout:
-        return tellText(CellEvent::Kind::kStdout, out_.take(from.bytes));
+        return passOutput(CellEvent::Kind::kStdout, out_, passedOut_, from.bytes);
       case LivingEvent::Kind::kStderr:
-        return tellText(CellEvent::Kind::kStderr, err_.take(from.bytes));
+        return passOutput(CellEvent::Kind::kStderr, err_, passedErr_, from.bytes);
       case LivingEvent::Kind::kError: {
         std::optional<CellException> exception = exceptionOf(from.json);
         if (!exception) return;
@@ -262,6 +280,9 @@ class SessionDesk::CellRun final : public Provider {
   CellAnswer& answer_;
   Utf8Pieces out_;
   Utf8Pieces err_;
+  std::uint64_t output_ = 0;  // bytes of each stream at most
+  std::uint64_t passedOut_ = 0;
+  std::uint64_t passedErr_ = 0;
 };
 
 SessionDesk::SessionDesk(const Parts& parts, const SessionOptions& options)
@@ -766,6 +787,11 @@ Result<CellAnswer> SessionDesk::runInTurn(const Who& who, Session& session, Cont
     tellByCell(answer.report.verdict, program);
   } else {
     for (Finding& finding : answer.report.verdict.findings) finding.file = cellName(cell.number);
+  }
+  // Made before with the lines of the whole.
+  if (answer.report.status == RunStatus::kDenied ||
+      answer.report.status == RunStatus::kNeedsReview) {
+    answer.report.error = errorOf(answer.report.status, answer.report);
   }
   return answer;
 }

@@ -196,7 +196,6 @@ void cell(Call& call) {
     auto answer = (*desk)->runCell(who, asked->wanted);
     if (!answer) return replySessionError(call, answer.error());
     call.submissions = {answer->report.id.text()};
-    if (answer->report.status == RunStatus::kCancelled) return call.exchange.abandon();
     call.exchange.hold(2 * heldBy(answer->report));
     call.exchange.reply(jsonResponse(cellJson(std::move(answer).value())));
     return;
@@ -230,6 +229,13 @@ SessionDesk::Who whoOf(const Call& call) {
 }
 
 void replySessionError(Call& call, const Error& error) {
+  if (error.code == ErrorCode::kCancelled) {
+    // Nobody may be there to read it; a caller whose session went away is.
+    Problem problem = problemOf(409, "the cell was cancelled before it ran");
+    problem.resolution = "look whether the session and the context are still there";
+    call.exchange.reply(problemResponse(problem, call.request().id));
+    return;
+  }
   // What is in the way of this very request, and what nobody can do here, are no load.
   const bool conflict =
       error.code == ErrorCode::kBusy && error.limit.empty() && error.retryAfter.count() == 0;

@@ -65,6 +65,8 @@ TEST_CASE("a denied cell is answered with its findings, and is no part of what f
   CHECK(denied.report.verdict.findings[0].file == "cell 2");
   CHECK(denied.report.verdict.findings[0].span.line == 2);
   CHECK(denied.report.verdict.advice.find("Line 2") != std::string::npos);
+  REQUIRE(denied.report.error);
+  CHECK(denied.report.error->message.find(": line 2: ") != std::string::npos);
   // `y` was never bound: nobody knows it.
   CHECK(place.cell(who, "y").report.status == RunStatus::kDenied);
   CHECK(place.value(who, "root(16)") == "4.0");
@@ -245,6 +247,23 @@ TEST_CASE("a cell is interrupted, and its events come while it runs", "[sessions
   CHECK(seen[0].kind == CellEvent::Kind::kStarted);
   CHECK(seen[1].text == "first\n");
   CHECK(seen[2].kind == CellEvent::Kind::kError);
+}
+
+TEST_CASE("a stream carries no more output than the answer", "[sessions]") {
+  SessionPlace place;
+  const Who who = place.make();
+  std::size_t out = 0;
+  std::string err;
+  SessionDesk::CellWanted asked;
+  asked.code = "for _ in range(3000):\n    print('z' * 1023)\nprint('last')\n";
+  const auto answer = place.desk.runCell(who, asked, [&](const CellEvent& event) {
+    if (event.kind == CellEvent::Kind::kStdout) out += event.text.size();
+    if (event.kind == CellEvent::Kind::kStderr) err += event.text;
+  });
+  REQUIRE(answer);
+  CHECK(answer->report.status == RunStatus::kSuccess);
+  CHECK(out == 1U << 20U);
+  CHECK(err == "gantlet: only the first 1 MiB of stdout are streamed\n");
 }
 
 TEST_CASE("files of the workspace: names, links, races and limits", "[sessions][files]") {

@@ -111,6 +111,30 @@ TEST_CASE("a cell streams its events as they come", "[sessions]") {
   CHECK(none.status == 404);
 }
 
+TEST_CASE("a cell whose session or context goes away is answered as cancelled", "[sessions]") {
+  SessionFixture fixture;
+  for (const char* what : {"", "/contexts/main"}) {
+    const std::string session = fixture.make();
+    const std::string part(what);
+    std::thread leaving([&] {
+      while (fixture.call("GET", session + "/files/started").status != 200) {
+      }
+      if (part.empty()) {
+        CHECK(fixture.call("DELETE", session).status == 204);
+      } else {
+        CHECK(fixture.call("POST", session + part + "/restart").status == 204);
+      }
+    });
+    const RawResponse answer =
+        fixture.json("POST", session + "/cells",
+                     R"j({"code":"open('started', 'w').close()\nwhile True:\n    pass"})j");
+    leaving.join();
+    INFO(answer.body);
+    CHECK(answer.status == 200);
+    CHECK(member(parsed(answer), "status") == R"("cancelled")");
+  }
+}
+
 TEST_CASE("contexts are made, interrupted, restarted and deleted over HTTP", "[sessions]") {
   SessionFixture fixture;
   const std::string session = fixture.make();
