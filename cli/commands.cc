@@ -58,6 +58,7 @@ const std::array kCommands{
     Command{&kSessionListSpec, runSessionList},
     Command{&kSessionRunSpec, runSessionRun},
     Command{&kSessionFilesSpec, runSessionFiles},
+    Command{&kSessionBranchSpec, runSessionBranch},
     Command{&kSessionRemoveSpec, runSessionRemove},
     Command{&kReplSpec, runRepl},
     Command{&kReviewListSpec, runReviewList},

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <iostream>
 
 #include "cli/common.h"
@@ -34,6 +35,10 @@ constexpr std::array kCreateFlags{kSessionPolicyFlag, kTemplateFlag, kIdleFlag, 
 constexpr std::array kListFlags{kTenantFlag, kFormatFlag, kDataDirFlag};
 constexpr std::array kRunFlags{kContextFlag, kTimeoutFlag, kTenantFlag, kFormatFlag, kDataDirFlag};
 constexpr std::array kFilesFlags{kTenantFlag, kFormatFlag, kDataDirFlag};
+constexpr Flag kBranchContextFlag{"--context", "NAME", "the context to branch (default: main)"};
+constexpr Flag kCountFlag{"--count", "N", "how many branches, 1 to 16 (default: 1)"};
+constexpr std::array kBranchFlags{kCountFlag, kBranchContextFlag, kTenantFlag, kFormatFlag,
+                                  kDataDirFlag};
 constexpr std::array kRemoveFlags{kTenantFlag, kDataDirFlag};
 constexpr std::array kReplFlags{
     Flag{"--session", "ID", "go on in this session, and leave it there"},
@@ -189,6 +194,35 @@ Result<int> files(const Arguments& arguments, Console& console) {
   return kExitSuccess;
 }
 
+Result<int> branch(const Arguments& arguments, Console& console) {
+  TRY(const Format format, formatOf(arguments));
+  TRY(const std::string session, pathWord(arguments, "session by its id"));
+  json::Object body;
+  if (const auto context = arguments.value("--context")) body.set("context", *context);
+  if (const auto count = arguments.value("--count")) {
+    std::int64_t number = 0;
+    const auto read = std::from_chars(count->data(), count->data() + count->size(), number);
+    if (read.ec != std::errc() || read.ptr != count->data() + count->size() || number < 1) {
+      return Error{ErrorCode::kInvalidArgument, "--count must be a whole number from 1 to 16", ""};
+    }
+    body.set("count", number);
+  }
+  TRY(const Headers headers, tenantHeader(arguments));
+  TRY(const json::Object answer,
+      askService(arguments, "POST", "/v1/sessions/" + session + "/branch", std::move(body),
+                 headers));
+  const json::Value* made = answer.find("sessions");
+  if (made == nullptr || made->asArray() == nullptr) {
+    return Error{ErrorCode::kInternal, "the service's answer holds no sessions", ""};
+  }
+  if (format == Format::kJson) console.out(json::write(*made) + "\n");
+  for (const json::Value& one : *made->asArray()) {
+    if (format == Format::kJson || one.asObject() == nullptr) continue;
+    console.out(textIn(*one.asObject(), "id") + "\n");
+  }
+  return kExitSuccess;
+}
+
 Result<int> remove(const Arguments& arguments, Console& console) {
   TRY(const std::string session, pathWord(arguments, "session by its id"));
   TRY(const Headers headers, tenantHeader(arguments));
@@ -320,6 +354,15 @@ const CommandSpec kSessionFilesSpec{
     "session files", "files of a session's workspace",
     "[FLAG...] ID",  "Lists the files and folders of the workspace.",
     kFilesFlags,     "  gantlet session files ses_01kb2v9w9v6n1d1q3q0d0e6q7r\n"};
+const CommandSpec kSessionBranchSpec{
+    "session branch",
+    "go on from where a session stands, more than once",
+    "[FLAG...] ID",
+    "Makes sessions that have all variables of a context of this one, and a copy of its files, "
+    "and\n"
+    "prints their ids. What is done in one is not seen in another.",
+    kBranchFlags,
+    "  gantlet session branch ses_01kb2v9w9v6n1d1q3q0d0e6q7r --count 3\n"};
 const CommandSpec kSessionRemoveSpec{
     "session rm",   "delete a session",
     "[FLAG...] ID", "Ends what runs in the session; its variables and files are gone.",
@@ -345,6 +388,9 @@ int runSessionRun(const Arguments& arguments, Console& console) {
 }
 int runSessionFiles(const Arguments& arguments, Console& console) {
   return finish(files(arguments, console), kSessionFilesSpec, console);
+}
+int runSessionBranch(const Arguments& arguments, Console& console) {
+  return finish(branch(arguments, console), kSessionBranchSpec, console);
 }
 int runSessionRemove(const Arguments& arguments, Console& console) {
   return finish(remove(arguments, console), kSessionRemoveSpec, console);

@@ -304,6 +304,18 @@ Result<Shape> CellMaker::shapeOf(const ExecutionRequest& request, Image image) {
 
 Status CellMaker::makeJail(const Shape& shape, bool runners, const CancelSignal& cancel,
                            std::unique_ptr<Jail>& jail) {
+  return launch(shape, nullptr, runners, cancel, jail);
+}
+
+Status CellMaker::makeBranchJail(const Jail& parent, const Shape& shape,
+                                 std::unique_ptr<Jail>& jail) {
+  Shape own = shape;
+  own.jail.kind = JailKind::kBranch;
+  return launch(own, &parent, false, {}, jail);
+}
+
+Status CellMaker::launch(const Shape& shape, const Jail* parent, bool runners,
+                         const CancelSignal& cancel, std::unique_ptr<Jail>& jail) {
   jail = std::make_unique<Jail>();
   jail->key = shape.jailKey;
   jail->runners = runners;
@@ -320,6 +332,7 @@ Status CellMaker::makeJail(const Shape& shape, bool runners, const CancelSignal&
   ::setsockopt(control.ours.get(), SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof(patience));
   jail->control = std::move(control.ours);
   std::vector<int> fds{control.theirs.get()};
+  if (parent != nullptr) fds.push_back(parent->pidFd.get());
   if (jail->lease) {
     for (const UniqueFd& fd : jail->lease->attachFds()) fds.push_back(fd.get());
   }
@@ -333,10 +346,12 @@ Status CellMaker::makeJail(const Shape& shape, bool runners, const CancelSignal&
     // It took the request and does nothing: it hangs, or somebody stopped it.
     if (!event && !jail->pidFd && steady_clock::now() >= deadline) launcher_.condemn();
     if (!event) return std::move(event).error();
-    if (event->fds.size() != 1) {
+    const bool launched = event->message.event == JailEvent::kLaunched;
+    const std::size_t more = launched || parent == nullptr ? 0 : kBranchNamespaceCount;
+    if (event->fds.size() != 1 + more) {
       return Error{ErrorCode::kUnavailable, "the launcher sent no descriptor of the jail", ""};
     }
-    const bool launched = event->message.event == JailEvent::kLaunched;
+    for (std::size_t i = 1; i <= more; ++i) jail->namespaces.push_back(std::move(event->fds[i]));
     (launched ? jail->pidFd : jail->workspace) = std::move(event->fds[0]);
     if (launched && shape.last) deadline = setupDeadline(true);
   }
@@ -377,6 +392,14 @@ Result<std::unique_ptr<Cell>> CellMaker::lodge(const Jail& jail, const Shape& sh
     spec.jail.cgroupV2Fd = cgroups_->layout().version == CgroupVersion::kV2 ? 1 : 0;
   }
   TRY_STATUS(forkIntoJail(*cell, jail, spec, server, ends, cancel, false));
+  return cell;
+}
+
+Result<std::unique_ptr<Cell>> CellMaker::emptyCell(ProgramEnds& ends) {
+  auto cell = std::make_unique<Cell>();
+  TRY(ends, makeDescriptors(*cell));
+  sealMemoryFile(cell->stdinFile.get());
+  cell->stdinFile.reset();
   return cell;
 }
 

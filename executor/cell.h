@@ -8,6 +8,7 @@
 // Thread-safety: values with one owner; CellMaker may be used from many threads.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <string>
@@ -54,9 +55,10 @@ struct Jail {
   UniqueFd control;
   UniqueFd pidFd;  // init's
   UniqueFd workspace;
-  std::string key;      // the shape's
-  bool runners = true;  // an interpreter can be executed in it
-  bool last = false;    // the shape's
+  std::vector<UniqueFd> namespaces;  // of a branch's: kBranchNamespaces
+  std::string key;                   // the shape's
+  bool runners = true;               // an interpreter can be executed in it
+  bool last = false;                 // the shape's
 
   void kill() const;
   [[nodiscard]] bool alive() const;
@@ -102,6 +104,10 @@ class CellMaker {
   // what there is, to see whether it ran out of memory; it can't be used again.
   [[nodiscard]] Status makeJail(const Shape& shape, bool runners, const CancelSignal& cancel,
                                 std::unique_ptr<Jail>& jail);
+  // A jail for a branch of what lives in `parent`, of the same shape, with a copy of its workspace.
+  // Errors too: kTooLarge, kInvalidArgument (the workspace can't be copied).
+  [[nodiscard]] Status makeBranchJail(const Jail& parent, const Shape& shape,
+                                      std::unique_ptr<Jail>& jail);
   // A program in `jail`: a child of `server`, or, where that is null, executed. `ahead`: its
   // submission is still to come.
   [[nodiscard]] Result<std::unique_ptr<Cell>> fill(std::unique_ptr<Jail>& jail, const Shape& shape,
@@ -110,11 +116,17 @@ class CellMaker {
   // A program in a jail that stays, beside others: a child of `server`. Its end is not the jail's.
   [[nodiscard]] Result<std::unique_ptr<Cell>> lodge(const Jail& jail, const Shape& shape,
                                                     ForkServer& server, const CancelSignal& cancel);
+  // A cell for a branch, which others fill: its program's ends of the descriptors come along.
+  [[nodiscard]] static Result<std::unique_ptr<Cell>> emptyCell(
+      std::array<UniqueFd, kProgramFdCount>& ends);
   // Answers what an executed interpreter calls while it starts, until it says that it waits for its
   // submission. False: it never did.
   [[nodiscard]] static bool awaitReady(Cell& cell);
 
  private:
+  [[nodiscard]] Status launch(const Shape& shape, const Jail* parent, bool runners,
+                              const CancelSignal& cancel, std::unique_ptr<Jail>& jail);
+
   LauncherClient& launcher_;
   CgroupPool* cgroups_;
   FilterCache& filters_;

@@ -187,12 +187,23 @@ Status CgroupLease::freeze(bool frozen) {
     return Error{ErrorCode::kUnsupported, "no cgroup freezer can be used here",
                  "mount the freezer controller, or cgroup version 2"};
   }
-  const fs::path folder = layout.freezer / group_.name;
   if (!frozen) {
+    const fs::path folder = layout.freezer / group_.name;
     TRY_STATUS(writeGroupFile(folder / "freezer.state", "THAWED"));
     frozen_ = false;
     return {};
   }
+  TRY_STATUS(joinFreezer());
+  const fs::path folder = layout.freezer / group_.name;
+  frozen_ = true;
+  TRY_STATUS(writeGroupFile(folder / "freezer.state", "FROZEN"));
+  return awaitText(folder / "freezer.state", "FROZEN");
+}
+
+Status CgroupLease::joinFreezer() {
+  const CgroupLayout& layout = pool_.layout();
+  if (layout.version == CgroupVersion::kV2 || layout.freezer.empty()) return {};
+  const fs::path folder = layout.freezer / group_.name;
   std::error_code error;
   fs::create_directories(folder, error);
   // Until a look finds nobody new.
@@ -206,9 +217,7 @@ Status CgroupLease::freeze(bool frozen) {
       TRY_STATUS(moveProcess(folder / "cgroup.procs", pid));
     }
   }
-  frozen_ = true;
-  TRY_STATUS(writeGroupFile(folder / "freezer.state", "FROZEN"));
-  return awaitText(folder / "freezer.state", "FROZEN");
+  return {};
 }
 
 void CgroupLease::comeForward() {

@@ -92,6 +92,8 @@ class CgroupLease {
   // Nothing of the group runs until it is thawed; or goes on. Its processes must make no others
   // meanwhile. Errors: kUnsupported, kIo.
   [[nodiscard]] Status freeze(bool frozen);
+  // Its processes, all of another group's by their birth, are frozen with it no more. Errors: kIo.
+  [[nodiscard]] Status joinFreezer();
   // From now on the group's processes give way to those of other groups, until comeForward(). The
   // kernel's idle class for a group (Linux 5.15) is left at once when others want the CPU; where
   // that is missing, kLast is kBehind.

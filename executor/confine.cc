@@ -18,7 +18,7 @@ namespace gantlet {
 namespace {
 
 constexpr std::uint64_t kMaxOpenFiles = 256;
-constexpr std::size_t kMaxPlaced = 8;
+constexpr std::size_t kMaxPlaced = 12;
 
 struct ResourceLimit {
   int resource;

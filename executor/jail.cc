@@ -1,5 +1,6 @@
 #include "executor/jail.h"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <linux/capability.h>
 #include <poll.h>
@@ -15,12 +16,15 @@
 #include <time.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 
+#include "core/unique_fd.h"
 #include "executor/confine.h"
+#include "executor/copy_folder.h"
 #include "executor/fd_passing.h"
 #include "executor/landlock.h"
 
@@ -66,9 +70,11 @@ void joinCgroups(std::span<const int> cgroupFds, bool placedByClone) {
   }
 }
 
-void mapUser(const JailHost& host) {
+void mapUser(const JailHost& host, JailKind kind) {
   std::array<char, 64> line{};
-  std::snprintf(line.data(), line.size(), "%d 0 1", kSandboxUid);
+  // A branch's parent namespace is a jail's.
+  std::snprintf(line.data(), line.size(), "%d %d 1", kSandboxUid,
+                kind == JailKind::kBranch ? kSandboxUid : 0);
   writeProc(host, "self/uid_map", line.data());
   writeProc(host, "self/gid_map", line.data());
 }
@@ -79,18 +85,72 @@ void setHostname() {
   check(::setdomainname("", 0) == 0, "setdomainname");
 }
 
+constexpr const char* kLivingWorkspace = "/home/user";
+
+void bindEntry(const char* name) {
+  std::array<char, 300> from{};
+  std::snprintf(from.data(), from.size(), "/%s", name);
+  struct stat info {};
+  check(::lstat(from.data(), &info) == 0, "look at the root");
+  if (S_ISLNK(info.st_mode)) {
+    std::array<char, 256> target{};
+    check(::readlink(from.data(), target.data(), target.size() - 1) > 0, "read a link of the root");
+    check(::symlink(target.data(), name) == 0, "copy a link of the root");
+    return;
+  }
+  check(S_ISDIR(info.st_mode) && ::mkdir(name, 0755) == 0, "make a folder of the root");
+  check(::mount(from.data(), name, nullptr, MS_BIND | MS_REC, nullptr) == 0, "bind the root");
+}
+
+// A root of this jail's own, with all that the one of its language shows, but for the names of the
+// workspace: that lies at /home/user, the others lead there.
+void enterLivingRoot() {
+  constexpr unsigned long kFlags = MS_NOSUID | MS_NODEV | MS_NOEXEC;
+  check(::mount("living", "/workspace", "tmpfs", kFlags, "size=64k,nr_inodes=64,mode=755") == 0,
+        "mount a root");
+  check(::chdir("/workspace") == 0, "chdir root");
+  DIR* const root = ::opendir("/");
+  check(root != nullptr, "open the root");
+  constexpr std::array<std::string_view, 6> kOwn{".", "..", "workspace", "home", "mnt", "tmp"};
+  while (const dirent* const entry = ::readdir(root)) {
+    const std::string_view name(entry->d_name);
+    if (std::find(kOwn.begin(), kOwn.end(), name) == kOwn.end()) bindEntry(entry->d_name);
+  }
+  ::closedir(root);
+  check(::mkdir("home", 0755) == 0 && ::mkdir("home/user", 0700) == 0 && ::mkdir("mnt", 0755) == 0,
+        "make the folders of the workspace");
+  check(::symlink("home/user", "workspace") == 0 && ::symlink("home/user", "tmp") == 0 &&
+            ::symlink("../home/user", "mnt/data") == 0,
+        "name the workspace");
+  check(::chmod("home", 0111) == 0 && ::chmod("mnt", 0111) == 0, "chmod the root");
+  check(::mount(nullptr, ".", nullptr, kFlags | MS_BIND | MS_REMOUNT | MS_RDONLY, nullptr) == 0,
+        "make the root read-only");
+  // pivot_root(".", "."): pivot_root(2), NOTES.
+  check(::syscall(SYS_pivot_root, ".", ".") == 0, "pivot_root");
+  check(::umount2(".", MNT_DETACH) == 0, "detach the old root");
+  check(::chdir("/") == 0, "chdir /");
+}
+
 // A fresh tmpfs, limited in bytes and inodes; noexec: nothing written there can be mapped as code.
 int mountWorkspace(const JailSpec& spec) {
+  if (spec.kind == JailKind::kLiving) enterLivingRoot();
+  const UniqueFd parents(spec.kind == JailKind::kBranch
+                             ? ::open(kLivingWorkspace, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+                             : -1);
+  const char* const where = spec.kind == JailKind::kOneRun ? "/workspace" : kLivingWorkspace;
   std::array<char, 96> options{};
   std::snprintf(options.data(), options.size(), "size=%llu,nr_inodes=%u,mode=700",
                 static_cast<unsigned long long>(spec.workspaceBytes), spec.workspaceInodes);
-  check(::mount("workspace", "/workspace", "tmpfs", MS_NOSUID | MS_NODEV | MS_NOEXEC,
-                options.data()) == 0,
+  check(::mount("workspace", where, "tmpfs", MS_NOSUID | MS_NODEV | MS_NOEXEC, options.data()) == 0,
         "mount workspace");
-  check(::chdir("/workspace") == 0, "chdir workspace");
-  check(::mkdir("artifacts", 0755) == 0, "mkdir artifacts");
+  check(::chdir(where) == 0, "chdir workspace");
+  if (spec.kind == JailKind::kOneRun) check(::mkdir("artifacts", 0755) == 0, "mkdir artifacts");
   const int folder = ::open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   check(folder >= 0, "open workspace");
+  if (spec.kind == JailKind::kBranch) {
+    errno = copyFolder(parents.get(), folder);
+    check(errno == 0, kFilesStep);
+  }
   return folder;
 }
 
@@ -405,7 +465,10 @@ const char* const* programEnvironment() {
 
 void runJail(const JailHost& host, const JailSpec& spec, std::span<const int> fds) {
   controlFd = fds[0];
-  ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // the launcher's end is ours
+  // The launcher's end is ours; a branch's maker ends at once, and its parent's init takes it
+  // along.
+  const bool branch = spec.kind == JailKind::kBranch;
+  if (!branch) ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   // Process groups are no namespace: in the launcher's, kill(0) would end every other run with it.
   // Not a session: the launcher's has no terminal, nobody here can name a group outside, and each
   // session gets a scheduling group of its own (sched(7), autogroup), which takes long to be made.
@@ -413,7 +476,8 @@ void runJail(const JailHost& host, const JailSpec& spec, std::span<const int> fd
   joinCgroups(fds.subspan(1), spec.cgroupV2Fd != 0);
   // With the jail's group as its root, so only now.
   check(::unshare(CLONE_NEWCGROUP) == 0, "cgroup namespace");
-  mapUser(host);
+  if (branch) check(::prctl(PR_SET_DUMPABLE, 1, 0, 0, 0) == 0, "dumpable");
+  mapUser(host, spec.kind);
   forbidUserNamespaces(host);
   setHostname();
   if (spec.runners != 0) {
@@ -422,6 +486,13 @@ void runJail(const JailHost& host, const JailSpec& spec, std::span<const int> fd
                  node ? std::span(host.packages) : std::span<const RootFile>());
   }
   const int workspace = mountWorkspace(spec);
+  std::array<int, kBranchNamespaceCount> namespaces{};
+  for (std::size_t i = 0; branch && i < namespaces.size(); ++i) {
+    std::array<char, 32> path{};
+    std::snprintf(path.data(), path.size(), "self/ns/%s", kBranchNamespaces[i].name);
+    namespaces.at(i) = ::openat(host.procFd, path.data(), O_RDONLY | O_CLOEXEC);
+    check(namespaces.at(i) >= 0, "open a namespace");
+  }
   check(limitResources(spec));
   // For an interpreter that will be executed here. Init itself executes nothing.
   if (spec.runners != 0) check(dropBoundingSet());
@@ -429,16 +500,19 @@ void runJail(const JailHost& host, const JailSpec& spec, std::span<const int> fd
   // that has a capability which he lacks (ptrace(2)), be it one that means nothing here. Not
   // PR_SET_DUMPABLE, which would keep a fork server out too.
   check(dropPrivileges(0, 1U << (CAP_WAKE_ALARM - 32)));
-  ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // changing credentials cleared it
+  if (!branch) ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // changing credentials cleared it
   // Nothing of the launcher's stays open here, its socket least of all.
-  const std::array<int, 2> kept{controlFd, workspace};
-  check(placeDescriptors(kept, 0));
+  std::array<int, 2 + kBranchNamespaceCount> kept{controlFd, workspace};
+  const std::size_t count = branch ? kept.size() : 2;
+  std::copy(namespaces.begin(), namespaces.end(), kept.begin() + 2);
+  check(placeDescriptors(std::span(kept).first(count), 0));
   controlFd = 0;
   JailMessage message;
   message.event = JailEvent::kReady;
-  const std::array<int, 1> passed{1};
-  sendMessage(message, passed);
-  ::close(1);
+  std::array<int, 1 + kBranchNamespaceCount> passed{};
+  for (std::size_t i = 0; i < passed.size(); ++i) passed.at(i) = static_cast<int>(i + 1);
+  sendMessage(message, std::span(passed).first(count - 1));
+  for (std::size_t i = 1; i < count; ++i) ::close(static_cast<int>(i));
   Init(host, spec).serve();
 }
 

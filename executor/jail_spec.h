@@ -4,8 +4,11 @@
 #pragma once
 
 #include <linux/filter.h>
+#include <sched.h>
 
+#include <cstddef>
 #include <cstdint>
+#include <iterator>
 
 namespace gantlet {
 
@@ -22,8 +25,17 @@ enum class Image : std::uint32_t {
 
 // To the launcher.
 enum class LauncherOrder : std::uint32_t {
-  kJail = 1,        // descriptors: control, then those of the cgroups
+  kJail = 1,        // descriptors: control, for a branch its parent's init, those of the cgroups
   kForkServer = 2,  // descriptors: control
+};
+
+// A jail that programs live in has its workspace at /home/user, to which /workspace leads:
+// Landlock's rule stands on the folder above it, which the jails of branches have too. A rule on
+// the workspace itself would be lost with the change of mount namespaces.
+enum class JailKind : std::uint32_t {
+  kOneRun = 0,
+  kLiving = 1,
+  kBranch = 2,  // of a living one: below its namespaces, with a copy of its workspace
 };
 
 // A jail without a program: what it must know before anything of a submission is known.
@@ -41,7 +53,7 @@ struct JailSpec {
   std::uint32_t landlock = 1;    // 0 only in wall tests
   std::uint32_t runners = 1;     // 0: no interpreter will be executed in it
   std::uint32_t language = 0;    // Language: whose root it gets
-  std::uint32_t reserved = 0;    // no padding: it is compared as bytes
+  JailKind kind = JailKind::kOneRun;
 };
 
 // The descriptors of a program, in the order of their numbers inside.
@@ -85,14 +97,33 @@ inline constexpr std::uint32_t kForkFds = 2 + kProgramFdCount;
 // The step of a kFailed that is the request's own fault, with the errno that says how.
 inline constexpr const char* kFilesStep = "place the input files";
 
+// The namespaces that a branch of a program enters, in this order (/proc/self/ns).
+struct BranchNamespace {
+  const char* name;
+  int flag;  // CLONE_NEW…
+};
+inline constexpr BranchNamespace kBranchNamespaces[] = {
+    {"user", CLONE_NEWUSER}, {"pid", CLONE_NEWPID}, {"mnt", CLONE_NEWNS},
+    {"ipc", CLONE_NEWIPC},   {"uts", CLONE_NEWUTS}, {"cgroup", CLONE_NEWCGROUP}};
+inline constexpr std::size_t kBranchNamespaceCount = std::size(kBranchNamespaces);
+
+// How a living program that is to branch, and its branch, speak to the supervisor: getsid(2) of
+// these numbers, which name no process; it waits in them for its answer.
+inline constexpr std::uint64_t kCallWaits = 0x474E54;     // for the next piece: 1; or to branch: 2
+inline constexpr std::uint64_t kCallStone = 0x474E55;     // the stepping stone, for its descriptors
+inline constexpr std::uint64_t kCallBranched = 0x474E56;  // the branch, confined, for its own
+// Where the stepping stone finds the namespaces, and behind them the cgroups.
+inline constexpr int kFirstStoneFd = 200;
+
 // What comes back to the supervisor.
 enum class JailEvent : std::uint32_t {
   kLaunched = 1,  // from the launcher; with the pidfd of an init or a fork server
-  kReady = 2,     // from init, with a descriptor of the workspace; from a fork server: it serves
-  kFilesPlaced,   // from init
-  kForked,        // from a fork server, by the program's input socket; with the child's pidfd
-  kListener,      // from init, with the filter's notification descriptor; from a forked child its
-                  // number in the child (0: no filter)
+  kReady = 2,    // from init, with a descriptor of the workspace, behind which a branch's has those
+                 // of its namespaces (kBranchNamespaces); from a fork server: it serves
+  kFilesPlaced,  // from init
+  kForked,       // from a fork server, by the program's input socket; with the child's pidfd
+  kListener,     // from init, with the filter's notification descriptor; from a forked child its
+                 // number in the child (0: no filter)
   kExited,  // from init: the program has ended and nothing of it is left; from a fork server: the
             // child has ended
   kFailed,  // a step of the set-up failed: nothing of the submission has run

@@ -60,8 +60,14 @@ constexpr std::array<PathRight, LandlockPaths::kCount> kPaths{{
     {"/gantlet", kReadFile | kReadDir, false},
     {"/dev", kReadFile | kReadDir | kWriteFile, true},
     {"/workspace", kWorkspace, false},
+    {"/home", kWorkspace, false},
     {"/proc", kReadFile | kReadDir, false},
 }};
+
+constexpr std::size_t kWorkspaceRule = 6;
+constexpr std::size_t kHomeRule = 7;  // nothing but the workspace is below it
+static_assert(std::string_view(kPaths.at(kWorkspaceRule).path) == "/workspace");
+static_assert(std::string_view(kPaths.at(kHomeRule).path) == "/home");
 
 // On most systems /lib is a link into /usr, whose rule is its own as well.
 bool isLinkIntoUsr(const char* path) {
@@ -101,7 +107,7 @@ LandlockPaths openSharedPaths() {
   return paths;
 }
 
-int applyLandlock(int abi, const LandlockPaths& paths) {
+int applyLandlock(int abi, const LandlockPaths& paths, bool living) {
   RulesetAttr attributes{handledFs(abi), abi >= 4 ? kNetTcp : 0, abi >= 6 ? kScopes : 0};
   // Older kernels refuse a struct with set fields that they do not know: pass what they know.
   const std::size_t size = abi >= 6 ? 24 : abi >= 4 ? 16 : 8;
@@ -111,6 +117,7 @@ int applyLandlock(int abi, const LandlockPaths& paths) {
   int failed = 0;
   for (std::size_t i = 0; i < kPaths.size(); ++i) {
     const int ready = paths.fds.at(i);
+    if (i == (living ? kWorkspaceRule : kHomeRule)) continue;
     if (ready == LandlockPaths::kNotNeeded) continue;
     const int parent = ready >= 0 ? ready : ::open(kPaths.at(i).path, O_PATH | O_CLOEXEC);
     if (parent < 0) continue;  // what is not in the root needs no right

@@ -15,8 +15,8 @@ namespace gantlet {
 struct LandlockPaths {
   static constexpr int kToBeOpened = -1;
   static constexpr int kNotNeeded = -2;
-  static constexpr std::size_t kCount = 8;
-  std::array<int, kCount> fds{kToBeOpened, kToBeOpened, kToBeOpened, kToBeOpened,
+  static constexpr std::size_t kCount = 9;
+  std::array<int, kCount> fds{kToBeOpened, kToBeOpened, kToBeOpened, kToBeOpened, kToBeOpened,
                               kToBeOpened, kToBeOpened, kToBeOpened, kToBeOpened};
 };
 
@@ -25,7 +25,8 @@ struct LandlockPaths {
 // the process closes them.
 [[nodiscard]] LandlockPaths openSharedPaths();
 
-// Confines the calling thread. REQUIRES: no_new_privs. Returns 0 or an errno.
-[[nodiscard]] int applyLandlock(int abi, const LandlockPaths& paths = {});
+// Confines the calling thread. `living`: the workspace is below /home, and the rule is on that.
+// REQUIRES: no_new_privs. Returns 0 or an errno.
+[[nodiscard]] int applyLandlock(int abi, const LandlockPaths& paths = {}, bool living = false);
 
 }  // namespace gantlet

@@ -5,10 +5,12 @@
 #include <fcntl.h>
 #include <grp.h>
 #include <linux/capability.h>
+#include <linux/nsfs.h>
 #include <linux/sched.h>
 #include <poll.h>
 #include <sched.h>
 #include <signal.h>
+#include <sys/ioctl.h>
 #include <sys/mount.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -22,6 +24,7 @@
 #include <array>
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <string>
 
@@ -228,6 +231,134 @@ void launchJail(const JailHost& host, const JailSpec& spec, std::span<const int>
   report(fds[0], JailEvent::kLaunched, 0, "", owned.get());
 }
 
+constexpr std::size_t kMostAncestors = 32;  // as deep as user namespaces nest
+
+struct UserNamespaces {
+  std::array<UniqueFd, kMostAncestors> fds;
+  std::size_t count = 0;
+};
+
+int userNamespaceOf(const JailHost& host, int pidFd) {
+  std::array<char, 64> path{};
+  std::snprintf(path.data(), path.size(), "self/fdinfo/%d", pidFd);
+  const UniqueFd info(::openat(host.procFd, path.data(), O_RDONLY | O_CLOEXEC));
+  std::array<char, 512> text{};
+  if (!info || ::read(info.get(), text.data(), text.size() - 1) <= 0) return -1;
+  const char* const line = std::strstr(text.data(), "\nPid:");
+  const long pid = line == nullptr ? -1 : std::strtol(line + 5, nullptr, 10);
+  if (pid <= 0) return -1;
+  std::snprintf(path.data(), path.size(), "%ld/ns/user", pid);
+  return ::openat(host.procFd, path.data(), O_RDONLY | O_CLOEXEC);
+}
+
+// Of the jail behind the pidfd, and of those above it, but for ours.
+bool findUserNamespaces(const JailHost& host, int jail, UserNamespaces& found) {
+  const UniqueFd own(::openat(host.procFd, "self/ns/user", O_RDONLY | O_CLOEXEC));
+  struct stat ours {};
+  if (!own || ::fstat(own.get(), &ours) != 0) return false;
+  UniqueFd at(userNamespaceOf(host, jail));
+  for (; at && found.count < kMostAncestors; ++found.count) {
+    struct stat info {};
+    if (::fstat(at.get(), &info) != 0) return false;
+    if (info.st_ino == ours.st_ino) return found.count > 0;
+    UniqueFd above(::ioctl(at.get(), NS_GET_PARENT));
+    found.fds.at(found.count) = std::move(at);
+    at = std::move(above);
+  }
+  return false;
+}
+
+// How many user namespaces may be made in each of these; one counts in all that are above it. By a
+// fork for each: nobody comes back out of one.
+bool allowUserNamespaces(const JailHost& host, const UserNamespaces& all, std::string_view count) {
+  bool good = true;
+  for (std::size_t i = 0; i < all.count; ++i) {
+    const pid_t writer = ::fork();
+    if (writer == 0) {
+      if (::setns(all.fds.at(i).get(), CLONE_NEWUSER) != 0) ::_exit(1);
+      const int fd = ::openat(host.procFd, "sys/user/max_user_namespaces", O_WRONLY | O_CLOEXEC);
+      ::_exit(fd >= 0 && ::write(fd, count.data(), count.size()) > 0 ? 0 : 1);
+    }
+    int status = 1;
+    while (writer > 0 && ::waitpid(writer, &status, 0) < 0 && errno == EINTR) {
+    }
+    good = good && writer > 0 && status == 0;
+  }
+  return good;
+}
+
+// In the parent's namespaces, as process of its own pid namespace: makes the branch's init, which
+// the parent's reaps when we have gone.
+[[noreturn]] void cloneBranch(const JailHost& host, const JailSpec& spec,
+                              std::span<const int> fds) {
+  std::array<int, 1 + kMaxCgroupFds> own{fds[0]};
+  const std::span<const int> groups = fds.subspan(2);
+  std::copy(groups.begin(), groups.end(), own.begin() + 1);
+  int pidFd = -1;
+  clone_args arguments{};
+  arguments.flags =
+      CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNS | CLONE_NEWIPC | CLONE_NEWUTS | CLONE_PIDFD;
+  arguments.pidfd = reinterpret_cast<std::uint64_t>(&pidFd);
+  arguments.exit_signal = SIGCHLD;
+  if (spec.cgroupV2Fd != 0 && !groups.empty()) {
+    arguments.flags |= CLONE_INTO_CGROUP;
+    arguments.cgroup = static_cast<std::uint64_t>(groups[0]);
+  }
+  const long pid = ::syscall(SYS_clone3, &arguments, sizeof(arguments));
+  if (pid == 0) runJail(host, spec, std::span(own).first(1 + groups.size()));
+  if (pid < 0) {
+    report(fds[0], JailEvent::kFailed, errno, "clone into a jail's own namespaces", -1);
+  } else {
+    report(fds[0], JailEvent::kLaunched, 0, "", pidFd);
+  }
+  ::_exit(0);
+}
+
+[[noreturn]] void enterParent(const JailHost& host, const JailSpec& spec,
+                              std::span<const int> fds) {
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  constexpr int kAll = CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNS | CLONE_NEWIPC | CLONE_NEWUTS;
+  const pid_t inside = ::setns(fds[1], kAll) == 0 ? ::fork() : -1;
+  if (inside == 0) cloneBranch(host, spec, fds);
+  if (inside < 0) report(fds[0], JailEvent::kFailed, errno, "enter the parent's jail", -1);
+  while (inside > 0 && ::waitpid(inside, nullptr, 0) < 0 && errno == EINTR) {
+  }
+  ::_exit(0);
+}
+
+// A jail below another one's namespaces: only there can a program without capabilities enter it,
+// as the owner of a user namespace below its own (user_namespaces(7)). What makes it is a fork of
+// ours that ends with it. Only while it is made do the jails above it allow a user namespace.
+void launchBranch(const JailHost& host, const JailSpec& spec, std::span<const int> fds) {
+  const pid_t maker = ::fork();
+  if (maker < 0) return report(fds[0], JailEvent::kFailed, errno, "fork", -1);
+  if (maker > 0) {
+    // One at a time: what one allows, another's end forbids.
+    while (::waitpid(maker, nullptr, 0) < 0 && errno == EINTR) {
+    }
+    return;
+  }
+  sigset_t none;
+  ::sigemptyset(&none);
+  ::sigprocmask(SIG_SETMASK, &none, nullptr);
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  UserNamespaces above;
+  if (!findUserNamespaces(host, fds[1], above)) {
+    report(fds[0], JailEvent::kFailed, errno, "find the parent's user namespaces", -1);
+    ::_exit(0);
+  }
+  const char* failedStep = nullptr;
+  if (!allowUserNamespaces(host, above, "100000")) failedStep = "allow a user namespace";
+  const pid_t inside = failedStep == nullptr ? ::fork() : -1;
+  if (inside == 0) enterParent(host, spec, fds);
+  while (inside > 0 && ::waitpid(inside, nullptr, 0) < 0 && errno == EINTR) {
+  }
+  if (inside < 0 && failedStep == nullptr) failedStep = "fork";
+  if (!allowUserNamespaces(host, above, "0")) failedStep = "forbid user namespaces again";
+  if (failedStep != nullptr) report(fds[0], JailEvent::kFailed, errno, failedStep, -1);
+  ::_exit(0);
+}
+
 // What a fork server may do in the launcher's user namespace: enter jails (setns(2)) and nothing
 // more. It never reads a byte of a submission.
 const char* keepForkServerCapabilities() {
@@ -309,19 +440,21 @@ void obey(const JailHost& host, std::span<const std::byte> bytes,
           const std::vector<UniqueFd>& fds) {
   JailSpec spec;
   if (fds.empty()) return;
-  std::array<int, 1 + kMaxCgroupFds> numbers{};
+  std::array<int, 2 + kMaxCgroupFds> numbers{};
   if (bytes.size() != sizeof(spec) || fds.size() > numbers.size()) {
     return report(fds[0].get(), JailEvent::kFailed, EPROTO, "read the request", -1);
   }
   std::memcpy(&spec, bytes.data(), sizeof(spec));
   for (std::size_t i = 0; i < fds.size(); ++i) numbers.at(i) = fds[i].get();
-  if (spec.magic != kJailMagic || fds.size() != 1 + spec.cgroupFds ||
+  const bool branch = spec.kind == JailKind::kBranch;
+  if (spec.magic != kJailMagic || fds.size() != (branch ? 2 : 1) + spec.cgroupFds ||
       spec.language >= host.roots.size()) {
     return report(numbers[0], JailEvent::kFailed, EPROTO, "read the request", -1);
   }
   if (spec.order == LauncherOrder::kForkServer) {
     return launchForkServer(host, spec.image, numbers[0]);
   }
+  if (branch) return launchBranch(host, spec, std::span(numbers).first(fds.size()));
   launchJail(host, spec, std::span(numbers).first(fds.size()));
 }
 

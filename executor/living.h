@@ -77,6 +77,16 @@ struct LivingEnd {
   bool contextEnded = false;                // its process is gone, with all variables
 };
 
+class LivingContext;
+class LivingSandbox;
+
+// What a branch is: a sandbox of its own, and in it the interpreter that goes on with all
+// variables.
+struct LivingBranch;
+
+// Branches of branches, and so on: namespaces nest 32 deep, and the first jail is some way down.
+inline constexpr std::uint32_t kMostBranchDepth = 25;
+
 class LivingContext {
  public:
   virtual ~LivingContext() = default;  // ends it
@@ -84,6 +94,12 @@ class LivingContext {
   // Errors: nothing of the piece has run (kUnavailable: the context has ended).
   [[nodiscard]] virtual Result<LivingEnd> run(
       const LivingPiece& piece, const std::function<void(const LivingEvent&)>& sink) = 0;
+  // Forks it between pieces, into a sandbox that is like its own: a jail with its own process
+  // numbers, memory charge and a copy of the workspace. The branch may do what this one may by now.
+  // Files that it has open are closed in the branch; other contexts of the sandbox don't come
+  // along. Errors: kBusy (what it holds can't be forked: threads, processes, shared memory, or the
+  // branch would be too deep), kTooLarge (the workspace), kUnavailable, kUnsupported.
+  [[nodiscard]] virtual Result<LivingBranch> branch(const std::string& session) = 0;
   // What runs now, if anything does, gets SIGINT.
   virtual void interrupt() = 0;
   // Ends it now, with what runs.
@@ -104,6 +120,11 @@ class LivingSandbox {
   [[nodiscard]] virtual bool alive() const = 0;
   // Errors: kUnsupported where nothing freezes here.
   [[nodiscard]] virtual Status freeze(bool frozen) = 0;
+};
+
+struct LivingBranch {
+  std::unique_ptr<LivingSandbox> sandbox;
+  std::unique_ptr<LivingContext> context;
 };
 
 }  // namespace gantlet

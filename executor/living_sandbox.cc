@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <sys/eventfd.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -18,8 +19,10 @@
 #include <cstring>
 #include <map>
 #include <mutex>
+#include <thread>
 
 #include "executor/await_message.h"
+#include "executor/branch_order.h"
 #include "executor/disk_watch.h"
 #include "executor/fd_passing.h"
 #include "executor/host_root.h"
@@ -27,6 +30,7 @@
 #include "executor/notification.h"
 #include "executor/output.h"
 #include "executor/process_tree.h"
+#include "executor/shared_listener.h"
 
 namespace gantlet {
 namespace {
@@ -35,8 +39,11 @@ using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 using Time = steady_clock::time_point;
 
-constexpr std::string_view kLives = "GNTS";   // runner.py
-constexpr std::uint64_t kWaiting = 0x474E54;  // cells.py: getsid(2) of it means "I wait"
+constexpr std::string_view kLives = "GNTS";  // runner.py
+constexpr int kMostLooks = 1000;
+// RLIMIT_NPROC counts the processes of all branches with those of their parent
+// (user_namespaces(7)); the pids cgroup is what holds each of them.
+constexpr std::uint32_t kMostProcesses = 8192;
 constexpr std::chrono::seconds kStartDeadline{20};
 constexpr std::chrono::seconds kKillDeadline{10};
 constexpr milliseconds kStepBackAfter{250};
@@ -103,24 +110,72 @@ std::string secondsText(milliseconds time) {
 
 // The sandbox as its contexts see it: they keep it until the last of them has gone.
 struct House {
-  House(const LivingSpec& given, const LivingParts& with) : spec(given), parts(with) {}
+  House(const LivingSpec& given, const LivingParts& with, std::shared_ptr<House> of = nullptr)
+      : spec(given), parts(with), parent(std::move(of)) {
+    if (parent) depth = parent->depth + 1;
+    if (parent) ++parent->branches;
+  }
+  ~House() {
+    if (parent) --parent->branches;
+  }
+  House(const House&) = delete;
+  House& operator=(const House&) = delete;
+
+  // The session is over. What lives in its namespaces is ended; not the namespaces themselves while
+  // branches live below them, which would end with them.
+  void close() const;
 
   const LivingSpec spec;
   const LivingParts parts;
   Shape shape;
+  // Below it are this one's namespaces. It goes behind the jail.
+  const std::shared_ptr<House> parent;
+  std::uint32_t depth = 0;
+  std::atomic<std::uint32_t> branches{0};
+  std::atomic<bool> frozenOnce{false};
   std::unique_ptr<Jail> jail;
   std::atomic<std::uint32_t> contexts{0};
   std::atomic<std::uint32_t> running{0};
   std::mutex share;  // of the CPU: who sets it
 };
 
+// Processes of the jail's own pid namespace, but for its init.
+std::vector<pid_t> programsOf(const Jail& jail) {
+  const pid_t init = pidOf(jail.pidFd.get());
+  const ino_t own = pidNamespaceOf(init);
+  std::vector<pid_t> programs = processTree(init);
+  std::erase_if(programs, [&](pid_t pid) { return pid == init || pidNamespaceOf(pid) != own; });
+  return programs;
+}
+
+void House::close() const {
+  if (branches == 0) return jail->kill();
+  jail->lease->comeForward();
+  // Until nobody is left who could make another.
+  for (int look = 0; look < kMostLooks; ++look) {
+    const std::vector<pid_t> programs = programsOf(*jail);
+    if (programs.empty()) return;
+    for (const pid_t pid : programs) {
+      const UniqueFd process(static_cast<int>(::syscall(SYS_pidfd_open, pid, 0)));
+      if (pidNamespaceOf(pid) != pidNamespaceOf(pidOf(jail->pidFd.get()))) continue;
+      (void)::syscall(SYS_pidfd_send_signal, process.get(), SIGKILL, nullptr, 0);
+    }
+    std::this_thread::sleep_for(milliseconds(1));
+  }
+  jail->kill();  // and the branches with it
+}
+
 // One piece on its way through a context.
 class Passage;
 
 class Context final : public LivingContext {
  public:
-  Context(std::shared_ptr<House> house, std::unique_ptr<Cell> cell, UniqueFd wake)
-      : house_(std::move(house)), cell_(std::move(cell)), wake_(std::move(wake)) {
+  Context(std::shared_ptr<House> house, std::unique_ptr<Cell> cell, UniqueFd wake,
+          std::unique_ptr<Ear> ear)
+      : house_(std::move(house)),
+        cell_(std::move(cell)),
+        ear_(std::move(ear)),
+        wake_(std::move(wake)) {
     ++house_->contexts;
   }
   ~Context() override {
@@ -130,6 +185,7 @@ class Context final : public LivingContext {
 
   // Waits until it stands in its first waiting call.
   [[nodiscard]] Status start();
+  Result<LivingBranch> branch(const std::string& session) override;
   Result<LivingEnd> run(const LivingPiece& piece,
                         const std::function<void(const LivingEvent&)>& sink) override;
   void interrupt() override { (void)::eventfd_write(wake_.get(), 1); }
@@ -144,13 +200,14 @@ class Context final : public LivingContext {
  private:
   friend class Passage;
   [[nodiscard]] bool isWaiting(const seccomp_notif& call) const {
-    return call.data.nr == SYS_getsid && call.data.args[0] == kWaiting &&
+    return call.data.nr == SYS_getsid && call.data.args[0] == kCallWaits &&
            static_cast<pid_t>(call.pid) == cell_->programPid;
   }
   [[nodiscard]] Ruling ruling(std::string_view name, const std::uint64_t (&arguments)[6]) const;
 
   const std::shared_ptr<House> house_;
   std::unique_ptr<Cell> cell_;
+  std::unique_ptr<Ear> ear_;
   UniqueFd wake_;                      // an eventfd: interrupt() was called
   std::optional<std::uint64_t> held_;  // the waiting call that we have not answered
   std::vector<SealedProfile> grants_;  // of all pieces so far; they only grow
@@ -177,20 +234,20 @@ Status Context::start() {
   }
   const Time deadline = steady_clock::now() + kStartDeadline;
   while (steady_clock::now() < deadline) {
-    std::array<pollfd, 3> polled{{{cell_->listener.get(), POLLIN, 0},
+    std::array<pollfd, 3> polled{{{ear_->listener(), POLLIN, 0},
                                   {cell_->serverControl.get(), POLLIN, 0},
                                   {house_->jail->pidFd.get(), POLLIN, 0}}};
     if (::poll(polled.data(), polled.size(), 1000) < 0 && errno != EINTR) break;
     if (polled[1].revents != 0 || polled[2].revents != 0) break;
     if ((polled[0].revents & POLLIN) == 0) continue;
-    const std::optional<seccomp_notif> call = receiveCall(cell_->listener.get());
+    const std::optional<seccomp_notif> call = ear_->next();
     if (!call) continue;
     if (isWaiting(*call)) {
       held_ = call->id;
       return {};
     }
     // Nothing of a submission is in it yet; what it asks in vain is nobody's doing.
-    refuseCall(cell_->listener.get(), call->id);
+    refuseCall(ear_->listener(), call->id);
   }
   if (house_->jail->ranOutOfMemory()) {
     return Error{ErrorCode::kUnavailable, "the session's memory is too small for an interpreter",
@@ -242,7 +299,7 @@ class Passage {
   // comes again.
   void begin() {
     if (!context_.held_) return;
-    begun_ = settleCall(cell_.listener.get(), *context_.held_, 1);
+    begun_ = settleCall(context_.ear_->listener(), *context_.held_, 1);
     context_.held_.reset();
   }
 
@@ -271,10 +328,13 @@ class Passage {
 
   Status look() {
     const bool stops = stoppedAt_ == Time{};
-    std::array<pollfd, 10> polled{{
-        {cell_.serverControl.get(), POLLIN, 0},
+    const bool deaf = deaf_ || rests();
+    const Ear& ear = *context_.ear_;
+    std::array<pollfd, 11> polled{{
+        // A branch is no fork server's child.
+        {cell_.serverControl ? cell_.serverControl.get() : cell_.programPidFd.get(), POLLIN, 0},
         {house_.jail->pidFd.get(), POLLIN, 0},
-        {rests() ? -1 : cell_.listener.get(), POLLIN, 0},
+        {deaf ? -1 : ear.listener(), POLLIN, 0},
         {cell_.out.get(), POLLIN, 0},
         {cell_.err.get(), POLLIN, 0},
         {cell_.result.get(), POLLIN, 0},
@@ -282,6 +342,7 @@ class Passage {
         {stops ? context_.wake_.get() : -1, POLLIN, 0},
         {stops ? piece_.cancel.eventFd : -1, POLLIN, 0},
         {stops ? piece_.cancel.socketFd : -1, POLLRDHUP, 0},
+        {deaf ? -1 : ear.waiting(), POLLIN, 0},
     }};
     if (::poll(polled.data(), polled.size(), timeoutMs()) < 0 && errno != EINTR) {
       return systemError("poll", errno);
@@ -290,10 +351,10 @@ class Passage {
     if (polled[4].revents != 0) drain(cell_.err, 2);
     if (polled[5].revents != 0) drainClaims();
     if (polled[6].revents != 0) sendInput();
-    if ((polled[2].revents & POLLIN) != 0) {
+    if ((polled[2].revents & POLLIN) != 0 || polled[10].revents != 0) {
       handleCall();
     } else if (polled[2].revents != 0) {
-      cell_.listener.reset();  // nobody is left under it
+      deaf_ = true;  // nobody is left under it
     }
     if (polled[0].revents != 0) takeExit();
     if (polled[1].revents != 0 && !over_) gone();
@@ -303,8 +364,8 @@ class Passage {
   }
 
   void handleCall() {
-    const int listener = cell_.listener.get();
-    const std::optional<seccomp_notif> call = receiveCall(listener);
+    const int listener = context_.ear_->listener();
+    const std::optional<seccomp_notif> call = context_.ear_->next();
     if (!call) return;
     if (context_.isWaiting(*call)) {
       context_.held_ = call->id;
@@ -316,6 +377,10 @@ class Passage {
       return;
     }
     if (call->data.nr == SYS_exit_group) {
+      if (!cell_.serverControl && static_cast<pid_t>(call->pid) == cell_.programPid) {
+        exited_ = JailMessage();
+        exited_->waitStatus = static_cast<int>(call->data.args[0] & 0xffU) << 8;
+      }
       permitCall(listener, call->id);
       return;
     }
@@ -344,10 +409,11 @@ class Passage {
     } else if (refusedTotal_ > kRefusedAtOnce) {
       nextCall_ = steady_clock::now() + kRefusalPause;
     }
-    refuseCall(cell_.listener.get(), call.id);
+    refuseCall(context_.ear_->listener(), call.id);
   }
 
   void takeExit() {
+    if (!cell_.serverControl) return gone();
     JailMessage message;
     auto received = receiveWithFds(cell_.serverControl.get(),
                                    std::as_writable_bytes(std::span(&message, 1)), MSG_DONTWAIT);
@@ -408,7 +474,9 @@ class Passage {
   void watchDisks(Time now) {
     const bool over =
         disks_.look(now, [this] { return processTree(pidOf(house_.jail->pidFd.get())); });
-    if (disks_.mustPause() != paused_) {
+    // All of the jail's pid namespace stops, and with it what is below: not for a branch's parent,
+    // whose budget holds all the same.
+    if (disks_.mustPause() != paused_ && (paused_ || house_.branches == 0)) {
       paused_ = !paused_;
       JailCommand command;
       command.order = paused_ ? JailOrder::kPause : JailOrder::kGoOn;
@@ -597,6 +665,7 @@ class Passage {
   std::uint64_t claimed_ = 0;
   bool tooMuchClaimed_ = false;
   bool garbled_ = false;
+  bool deaf_ = false;
   std::vector<std::string> display_;
   std::optional<std::string> value_;
   std::optional<std::string> bundle_;
@@ -655,7 +724,7 @@ Result<LivingEnd> Context::run(const LivingPiece& piece,
 class LocalLiving final : public LivingSandbox {
  public:
   explicit LocalLiving(std::shared_ptr<House> house) : house_(std::move(house)) {}
-  ~LocalLiving() override { house_->jail->kill(); }
+  ~LocalLiving() override { house_->close(); }
 
   Result<std::unique_ptr<LivingContext>> makeContext() override {
     const Image image = house_->spec.dataScience ? Image::kDataScience : Image::kPlain;
@@ -664,7 +733,11 @@ class LocalLiving final : public LivingSandbox {
         house_->parts.maker.lodge(*house_->jail, house_->shape, *server, {}));
     UniqueFd wake(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
     if (!wake) return systemError("eventfd", errno);
-    auto context = std::make_unique<Context>(house_, std::move(cell), std::move(wake));
+    auto listener = std::make_shared<SharedListener>(std::move(cell->listener));
+    auto ear = std::make_unique<Ear>(std::move(listener), pidNamespaceOf(cell->programPid),
+                                     cell->programPid);
+    auto context =
+        std::make_unique<Context>(house_, std::move(cell), std::move(wake), std::move(ear));
     TRY_STATUS(context->start());
     return std::unique_ptr<LivingContext>(std::move(context));
   }
@@ -674,6 +747,7 @@ class LocalLiving final : public LivingSandbox {
   bool alive() const override { return house_->jail->alive(); }
   Status freeze(bool frozen) override {
     const std::lock_guard lock(house_->share);
+    house_->frozenOnce = true;
     const Status done = house_->jail->lease->freeze(frozen);
     if (!done && frozen) (void)house_->jail->lease->freeze(false);
     return done;
@@ -682,6 +756,65 @@ class LocalLiving final : public LivingSandbox {
  private:
   const std::shared_ptr<House> house_;
 };
+
+Result<LivingBranch> Context::branch(const std::string& session) {
+  if (!alive() || !held_) {
+    return Error{ErrorCode::kUnavailable, "the context's interpreter has ended", ""};
+  }
+  if (house_->depth >= kMostBranchDepth) {
+    return Error{ErrorCode::kBusy,
+                 "the session is a branch of a branch, " + std::to_string(kMostBranchDepth) +
+                     " deep, and the kernel's namespaces nest no deeper",
+                 "branch from one that is nearer to the first"};
+  }
+  TRY_STATUS(BranchOrder::check(cell_->programPid));
+  LivingSpec spec = house_->spec;
+  spec.session = session;
+  auto house = std::make_shared<House>(spec, house_->parts, house_);
+  house->shape = house_->shape;
+  TRY_STATUS(house_->parts.maker.makeBranchJail(*house_->jail, house->shape, house->jail));
+  std::array<UniqueFd, kProgramFdCount> ends;
+  TRY(std::unique_ptr<Cell> cell, CellMaker::emptyCell(ends));
+  UniqueFd wake(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
+  struct stat info {};
+  if (!wake || ::fstat(house->jail->namespaces.at(1).get(), &info) != 0) {
+    return systemError("prepare a branch", errno);
+  }
+  auto ear = std::make_unique<Ear>(ear_->shared(), info.st_ino, -1);
+  BranchOrder order({*ear_, *ear, cell_->programPid, *house->jail, ends,
+                     [this](std::string_view name, const std::uint64_t(&arguments)[6]) {
+                       return ruling(name, arguments);
+                     }});
+  const std::uint64_t held = *held_;
+  held_.reset();
+  const Status done = order.give(held);
+  held_ = order.parentHeld();
+  // Nobody knows how far it came.
+  if (!held_) {
+    ended_ = true;
+    cell_->kill();
+  }
+  if (!done) {
+    if (order.branch() > 0) house->jail->kill();
+    return done.error();
+  }
+  cell->programPid = order.branch();
+  cell->programPidFd = UniqueFd(static_cast<int>(::syscall(SYS_pidfd_open, order.branch(), 0)));
+  cell->forked = true;
+  cell->cpuSeconds = cell_->cpuSeconds;
+  if (!cell->programPidFd) return systemError("pidfd_open", errno);
+  // Whoever was frozen once is in a group for that, and its fork too.
+  if (house_->frozenOnce) TRY_STATUS(house->jail->lease->joinFreezer());
+  house->frozenOnce = house_->frozenOnce.load();
+  house->jail->namespaces.clear();
+  auto context = std::make_unique<Context>(house, std::move(cell), std::move(wake), std::move(ear));
+  context->held_ = order.branchHeld();
+  context->grants_ = grants_;
+  LivingBranch branch;
+  branch.sandbox = std::make_unique<LocalLiving>(std::move(house));
+  branch.context = std::move(context);
+  return branch;
+}
 
 }  // namespace
 
@@ -719,14 +852,14 @@ Result<std::unique_ptr<LivingSandbox>> openLiving(const LivingSpec& spec,
   request.profile = livingBase(*spec.base);
   const Image image = spec.dataScience ? Image::kDataScience : Image::kPlain;
   TRY(house->shape, parts.maker.shapeOf(request, image));
+  house->shape.jail.kind = JailKind::kLiving;
+  house->shape.jail.pids = kMostProcesses;
   TRY_STATUS(parts.maker.makeJail(house->shape, false, {}, house->jail));
   if (!house->jail->lease) {
     return Error{ErrorCode::kUnsupported,
                  "living sandboxes need a memory cgroup, and there is none",
                  "see 'gantlet doctor'"};
   }
-  // Who lists the workspace is to meet what its user has put there.
-  static_cast<void>(::unlinkat(house->jail->workspace.get(), "artifacts", AT_REMOVEDIR));
   return std::unique_ptr<LivingSandbox>(std::make_unique<LocalLiving>(std::move(house)));
 }
 

@@ -48,6 +48,19 @@ bool settleCall(int listener, std::uint64_t id, std::int64_t value, int errnum) 
   return answer(listener, response);
 }
 
+bool placeDescriptor(int listener, std::uint64_t id, int fd, int number) {
+  seccomp_notif_addfd addition{};
+  addition.id = id;
+  addition.flags = SECCOMP_ADDFD_FLAG_SETFD;
+  addition.srcfd = static_cast<std::uint32_t>(fd);
+  addition.newfd = static_cast<std::uint32_t>(number);
+  return ::ioctl(listener, SECCOMP_IOCTL_NOTIF_ADDFD, &addition) == number;
+}
+
+bool isPending(int listener, std::uint64_t id) {
+  return ::ioctl(listener, SECCOMP_IOCTL_NOTIF_ID_VALID, &id) == 0;
+}
+
 bool permitCall(int listener, std::uint64_t id) {
   seccomp_notif_resp response{};
   response.id = id;

@@ -23,6 +23,10 @@ void wakeOnCallersCpu(int listener);
 bool refuseCall(int listener, std::uint64_t id);  // it fails with EPERM
 // It does nothing and gives `value`; with an errno, fails with that.
 bool settleCall(int listener, std::uint64_t id, std::int64_t value, int errnum = 0);
+// Places a copy of `fd` as its `number`, in whoever waits in the call.
+bool placeDescriptor(int listener, std::uint64_t id, int fd, int number);
+// Somebody still waits in the call, so that his process and thread are those that were told.
+[[nodiscard]] bool isPending(int listener, std::uint64_t id);
 bool permitCall(int listener, std::uint64_t id);  // it goes on as if there were no filter
 
 }  // namespace gantlet

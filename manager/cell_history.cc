@@ -83,6 +83,14 @@ std::uint64_t toCell(const CellHistory::Program& program, std::uint32_t& line,
 
 std::string cellName(std::uint64_t number) { return "cell " + std::to_string(number); }
 
+Digest CellHistory::digest() const {
+  Sha256 hash;
+  for (const HistoryCell& cell : cells_) {
+    hash.update(std::to_string(cell.text.size()) + "\n").update(cell.text);
+  }
+  return hash.finish();
+}
+
 CellHistory::Program CellHistory::with(const HistoryCell& cell) const {
   Program program;
   program.current = cell.number;

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "analyzer/facts.h"
+#include "core/digest.h"
 #include "policy/verdict.h"
 
 namespace gantlet {
@@ -45,6 +46,8 @@ class CellHistory {
   [[nodiscard]] Program with(const HistoryCell& cell) const;
   void add(HistoryCell cell) { cells_.push_back(std::move(cell)); }
   [[nodiscard]] std::uint64_t next() const { return cells_.size() + 1; }
+  // Of all texts in their order.
+  [[nodiscard]] Digest digest() const;
   [[nodiscard]] bool empty() const { return cells_.empty(); }
 
  private:

@@ -118,6 +118,7 @@ struct SessionDesk::Session {
   Ceilings ceilings;
   std::string templateLabel;
   std::string createdBy;
+  std::string parent;
   std::int64_t createdAt = 0;
   MonotonicTime created;                   // the same moment
   std::shared_ptr<LivingSandbox> sandbox;  // goes behind its contexts
@@ -340,6 +341,7 @@ SessionInfo SessionDesk::infoOf(Session& session) {
   info.policy = session.policy.label();
   info.templateLabel = session.templateLabel;
   info.createdBy = session.createdBy;
+  info.parent = session.parent;
   info.createdAt = session.createdAt;
   const auto monotonic = parts_.clock.monotonicNow();
   // From one moment: two looks at a session tell the same times.
@@ -498,6 +500,125 @@ Status SessionDesk::openSandbox(Session& session) {
                      allowsImport(session.policy, session.language, "numpy");
   spec.base = buildProfile(parts_.rulebook, session.language, {});
   TRY(session.sandbox, parts_.open(spec));
+  return {};
+}
+
+Result<std::vector<SessionInfo>> SessionDesk::branch(const Who& who, const std::string& id,
+                                                     std::size_t count,
+                                                     const CancelSignal& cancel) {
+  if (count < 1 || count > options_.maxBranches) {
+    return Error{ErrorCode::kInvalidArgument,
+                 "'count' must be from 1 to " + std::to_string(options_.maxBranches), ""};
+  }
+  TRY(const std::shared_ptr<Session> session, use(who));
+  TRY(const std::shared_ptr<Context> context, contextOf(*session, id));
+  TRY_STATUS(takeTurn(*context, cancel));
+  {
+    const std::lock_guard lock(session->mutex);
+    ++session->active;
+  }
+  std::vector<std::shared_ptr<Session>> made;
+  Status done;
+  while (done && made.size() < count) {
+    Result<std::shared_ptr<Session>> one = branchOnce(who, *session, *context);
+    if (one) {
+      made.push_back(std::move(one).value());
+    } else {
+      done = std::move(one).error();
+    }
+  }
+  leaveTurn(*context);
+  {
+    const std::lock_guard lock(session->mutex);
+    --session->active;
+    session->lastUse = parts_.clock.monotonicNow();
+  }
+  std::vector<SessionInfo> infos;
+  for (const auto& one : made) {
+    if (done) {
+      infos.push_back(infoOf(*one));
+      continue;
+    }
+    {
+      const std::lock_guard lock(mutex_);
+      sessions_.erase(one->id);
+    }
+    (void)record("session_ended", *one, who.actor,
+                 {{"reason", "another branch could not be made"}});
+    end(*one);
+  }
+  if (!done) return std::move(done).error();
+  return infos;
+}
+
+Result<std::shared_ptr<SessionDesk::Session>> SessionDesk::branchOnce(const Who& who,
+                                                                      Session& session,
+                                                                      Context& context) {
+  auto made = std::make_shared<Session>();
+  made->id = newResourceId("ses");
+  made->tenant = session.tenant;
+  made->language = context.language;
+  made->policy = session.policy;
+  made->ceilings = session.ceilings;
+  made->templateLabel = session.templateLabel;
+  made->createdBy = who.actor.id;
+  made->parent = session.id;
+  made->createdAt = parts_.clock.wallNow().time_since_epoch().count();
+  {
+    const std::lock_guard lock(session.mutex);
+    made->metadata = session.metadata;
+    made->idle = session.idle;
+    made->end = session.end;
+  }
+  TRY_STATUS(takePlace(session.tenant));
+  Status done = makeBranch(who, session, context, *made);
+  const std::lock_guard lock(mutex_);
+  --making_[session.tenant];
+  if (!done) return std::move(done).error();
+  if (stopping_) return Error{ErrorCode::kUnavailable, "the service is stopping", ""};
+  made->lastUse = parts_.clock.monotonicNow();
+  sessions_.emplace(made->id, made);
+  wake_.notify_all();
+  return made;
+}
+
+Status SessionDesk::makeBranch(const Who& who, Session& session, Context& context, Session& made) {
+  std::shared_ptr<LivingContext> living;
+  auto main = std::make_shared<Context>();
+  main->id = kMain;
+  main->language = context.language;
+  {
+    const std::lock_guard lock(context.mutex);
+    if (context.living && !context.living->alive()) {
+      context.forget();
+      context.ended = true;
+    }
+    if (context.ended) {
+      return Error{ErrorCode::kBusy,
+                   "the context's interpreter has ended, and its variables with it",
+                   "run a cell first, which starts another"};
+    }
+    living = context.living;
+    main->history = context.history;
+    main->ran = context.ran;
+  }
+  TRY_STATUS(record("session_branched", made, who.actor,
+                    {{"parent_session", session.id},
+                     {"parent_context", context.id},
+                     {"cells", std::uint64_t{main->ran}},
+                     {"history_hash", digestText(main->history.digest())},
+                     {"policy", session.policy.label()},
+                     {"policy_digest", session.policy.digest}}));
+  if (!living) {
+    TRY(living, session.sandbox->makeContext());
+    const std::lock_guard lock(context.mutex);
+    if (context.removed) return unknownContext(context.id);
+    context.living = living;
+  }
+  TRY(LivingBranch branch, living->branch(made.id));
+  made.sandbox = std::move(branch.sandbox);
+  main->living = std::move(branch.context);
+  made.contexts.emplace(main->id, main);
   return {};
 }
 

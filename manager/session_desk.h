@@ -67,6 +67,7 @@ struct SessionInfo {
   std::string templateLabel;              // "reports@3"; empty: none
   std::map<std::string, std::string> metadata;
   std::string createdBy;  // an actor's id
+  std::string parent;     // the session that it was branched from; empty: none
   std::int64_t createdAt = 0;
   std::int64_t idleDeadline = 0;  // it ends then, unless something is done in it before
   std::int64_t deadline = 0;      // it ends then
@@ -79,6 +80,7 @@ struct SessionOptions {
   std::size_t maxSessionsTenant = 50;  // of one
   std::size_t maxContexts = 8;         // of one session
   std::size_t maxWaitingCells = 16;    // of one context
+  std::size_t maxBranches = 16;        // at once
   std::size_t maxMetadata = 64;        // entries; each text has at most 1 KiB
   // Of the history and the cell, in bytes: what an analysis takes (AnalyzeLimits::source).
   std::size_t maxHistory = std::size_t{256} << 10U;
@@ -186,6 +188,15 @@ class SessionDesk {
   [[nodiscard]] Status pause(const Who& who);
   [[nodiscard]] Status resume(const Who& who);
 
+  // Sessions whose `main` goes on where `context` stands, between cells: with all its variables,
+  // its history, what it may do, and a copy of the workspace; policy, deadline and metadata are the
+  // session's. All or none. Its other contexts don't come along. Errors: kNotFound,
+  // kInvalidArgument, kBusy (as many sessions as there may be; the interpreter has ended, or holds
+  // what can't be forked), kTooLarge, kUnsupported, kUnavailable, kCancelled, kAuditFailed.
+  [[nodiscard]] Result<std::vector<SessionInfo>> branch(const Who& who, const std::string& context,
+                                                        std::size_t count,
+                                                        const CancelSignal& cancel = {});
+
   // `language`: nullopt: the session's. Errors: kNotFound, kBusy, kUnsupported (a language that has
   // no living interpreter here), kAuditFailed.
   [[nodiscard]] Result<ContextInfo> makeContext(const Who& who, std::optional<Language> language);
@@ -258,6 +269,10 @@ class SessionDesk {
                                                                   const std::string& id);
   [[nodiscard]] Status takePlace(const TenantId& tenant);
   [[nodiscard]] Status openSandbox(Session& session);
+  [[nodiscard]] Result<std::shared_ptr<Session>> branchOnce(const Who& who, Session& session,
+                                                            Context& context);
+  [[nodiscard]] Status makeBranch(const Who& who, Session& session, Context& context,
+                                  Session& made);
   static void end(Session& session);
   static void endContext(Context& context, bool removed);
   [[nodiscard]] Status takeTurn(Context& context, const CancelSignal& cancel);

@@ -24,6 +24,7 @@ json::Object sessionJson(const SessionInfo& session) {
            session.templateLabel.empty() ? json::Value() : json::Value(session.templateLabel)},
           {"workspace", "/workspace"},
           {"metadata", std::move(metadata)},
+          {"parent", session.parent.empty() ? json::Value() : json::Value(session.parent)},
           {"created_by", session.createdBy},
           {"created_at", formatRfc3339(session.createdAt)},
           {"idle_seconds", session.idleSeconds},

@@ -50,6 +50,16 @@ void describe(Archive& a, ContextFields& v) {
   a.optional("language", v.language);
 }
 
+struct BranchFields {
+  std::uint32_t count = 1;
+  std::string context = "main";
+};
+template <class Archive>
+void describe(Archive& a, BranchFields& v) {
+  a.optional("count", v.count);
+  a.optional("context", v.context);
+}
+
 struct CellFields {
   std::optional<std::string> code;
   std::optional<std::string> codeB64;

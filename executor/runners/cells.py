@@ -15,13 +15,16 @@ import gantlet_display
 
 _AWAIT = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
 _WAITING = 0x474E54
+_BRANCH = 2  # instead of a piece: fork into another jail (zygote/branching.cc)
 _COROUTINE = 0x80  # inspect.CO_COROUTINE
 _MOST_TEXT = 64 << 10  # of an exception's parts, each
 _MOST_VALUE = 1 << 20
 _MOST_BUNDLE = 8 << 20
 _running = False
 _missing = set()
+_old_loops = []
 _loop = None
+_branch = None  # zygote.so's
 
 
 def _interrupt(number, frame):
@@ -65,10 +68,20 @@ def serve(runner):
 def _wait():
     while True:
         try:
-            if posix.getsid(_WAITING) == 1:
+            order = posix.getsid(_WAITING)
+            if order == _BRANCH:
+                _branch_off()
+            elif order == 1:
                 return
         except InterruptedError:  # an interrupt that came behind the piece's end
             pass
+
+
+def _branch_off():
+    global _loop
+    if _branch() and _loop is not None:
+        _old_loops.append(_loop)  # its descriptors are not the branch's: to close them would be to close others
+        _loop = None
 
 
 def _read_exactly(size):

@@ -125,7 +125,8 @@ const char* confineChild(const JailSpec& spec, std::span<const int> fds, int& co
   if (const char* failedStep = dropPrivileges()) return failedStep;
   // While the server's descriptors of the root are still there.
   if (spec.landlock != 0 && state().landlockAbi > 0) {
-    errno = applyLandlock(state().landlockAbi, state().landlockPaths);
+    errno =
+        applyLandlock(state().landlockAbi, state().landlockPaths, spec.kind != JailKind::kOneRun);
     if (errno != 0) return "Landlock";
   }
   const std::array<int, kProgramFdCount + 1> placed{fds[2], fds[3], fds[4], fds[5], fds[6], fds[1]};

@@ -8,6 +8,9 @@
 //   measure(sample)  then, once or more: forks a child that goes the way of a program, with that
 //              submission of ours in descriptor 4, and calls measured() at its end. True in it;
 //              False in the server
+//   branch()   in a child that lives, on its supervisor's order: forks it into another jail. True
+//   in
+//              the fork
 //   serve(seed, rehearse, run)
 //              serves requests from descriptor 3, until the supervisor has closed the socket and
 //              the last child has ended; then ends the process. A child stands in its jail with
@@ -24,6 +27,7 @@
 #include <array>
 #include <string_view>
 
+#include "executor/zygote/branching.h"
 #include "executor/zygote/fresh_pools.h"
 #include "executor/zygote/huge_text.h"
 #include "executor/zygote/interpreter.h"
@@ -56,6 +60,18 @@ PyObject* pyMeasure(PyObject*, PyObject* sample) {
   return PyBool_FromLong(measureChild(kHooks, bytes) ? 1 : 0);
 }
 
+// In a living program, on order.
+PyObject* pyBranch(PyObject*, PyObject*) {
+  PyOS_BeforeFork();
+  const bool branch = branchOff();
+  if (branch) {
+    PyOS_AfterFork_Child();
+  } else {
+    PyOS_AfterFork_Parent();
+  }
+  return PyBool_FromLong(branch ? 1 : 0);
+}
+
 PyObject* pyMeasured(PyObject*, PyObject*) { endMeasured(); }
 
 // Returns to nobody.
@@ -73,7 +89,8 @@ PyObject* pyServe(PyObject*, PyObject* arguments) {
   ::_exit(99);
 }
 
-std::array<PyMethodDef, 5> methods{{{"settle", pySettle, kMethodNoArgs, nullptr},
+std::array<PyMethodDef, 6> methods{{{"branch", pyBranch, kMethodNoArgs, nullptr},
+                                    {"settle", pySettle, kMethodNoArgs, nullptr},
                                     {"measure", pyMeasure, kMethodOneArg, nullptr},
                                     {"measured", pyMeasured, kMethodOneArg, nullptr},
                                     {"serve", pyServe, kMethodPositional, nullptr},

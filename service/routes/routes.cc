@@ -10,7 +10,7 @@ std::span<const Route> routes() {
   constexpr Permission kReadAudit = Permission::kReadAudit;
   constexpr Permission kReview = Permission::kReview;
   constexpr Permission kAdminister = Permission::kAdminister;
-  static constexpr std::array<Route, 96> kRoutes{{
+  static constexpr std::array<Route, 97> kRoutes{{
       {"GET", "/", InstantRoute{ragflowHealth}},
       {"GET", "/healthz", InstantRoute{ragflowHealth}},
       {"GET", "/livez", InstantRoute{livez}},
@@ -84,6 +84,7 @@ std::span<const Route> routes() {
        GuardedRoute{kSubmit, sessionPause, nullptr, std::nullopt, BodyKind::kAny}},
       {"POST", "/v1/sessions/{id}/resume",
        GuardedRoute{kSubmit, sessionResume, nullptr, std::nullopt, BodyKind::kAny}},
+      {"POST", "/v1/sessions/{id}/branch", GuardedRoute{kSubmit, sessionBranch, branchShape}},
       {"POST", "/v1/sessions/{id}/cells", GuardedRoute{kSubmit, sessionCell, cellShape}},
       {"GET", "/v1/sessions/{id}/contexts", GuardedRoute{kSubmit, contextList}},
       {"POST", "/v1/sessions/{id}/contexts", GuardedRoute{kSubmit, contextMake, contextShape}},

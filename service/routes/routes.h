@@ -192,6 +192,7 @@ void sessionChange(Call& call);
 void sessionRemove(Call& call);
 void sessionPause(Call& call);
 void sessionResume(Call& call);
+void sessionBranch(Call& call);
 void sessionCell(Call& call);
 void contextList(Call& call);
 void contextMake(Call& call);
@@ -200,6 +201,7 @@ void contextInterrupt(Call& call);
 void contextRestart(Call& call);
 [[nodiscard]] BodyShape sessionShape();
 [[nodiscard]] BodyShape sessionChangeShape();
+[[nodiscard]] BodyShape branchShape();
 [[nodiscard]] BodyShape contextShape();
 [[nodiscard]] BodyShape cellShape();
 // session_files.cc

@@ -101,6 +101,19 @@ Result<http::Response> resume(Call& call) {
   return noContent();
 }
 
+Result<http::Response> branch(Call& call) {
+  TRY(SessionDesk * desk, sessionDesk(call));
+  TRY(json::Value body, readBody(call));
+  TRY(const BranchFields fields, json::read<BranchFields>(std::move(body)));
+  CancelSignal cancel;
+  cancel.socketFd = call.exchange.socketFd();
+  TRY(const std::vector<SessionInfo> made,
+      desk->branch(whoOf(call), fields.context, fields.count, cancel));
+  json::Array sessions;
+  for (const SessionInfo& one : made) sessions.emplace_back(sessionJson(one));
+  return jsonResponse(json::Object{{"sessions", std::move(sessions)}}, 201);
+}
+
 Result<http::Response> makeContext(Call& call) {
   TRY(SessionDesk * desk, sessionDesk(call));
   TRY(json::Value body, readBody(call));
@@ -252,6 +265,7 @@ void answerSession(Call& call, Result<http::Response> response) {
 
 BodyShape sessionShape() { return {json::fieldsOf<SessionFields>()}; }
 BodyShape sessionChangeShape() { return {json::fieldsOf<SessionChangeFields>()}; }
+BodyShape branchShape() { return {json::fieldsOf<BranchFields>()}; }
 BodyShape contextShape() { return {json::fieldsOf<ContextFields>()}; }
 BodyShape cellShape() {
   BodyShape shape{json::fieldsOf<CellFields>()};
@@ -268,6 +282,7 @@ void sessionChange(Call& call) { answerSession(call, change(call)); }
 void sessionRemove(Call& call) { answerSession(call, remove(call)); }
 void sessionPause(Call& call) { answerSession(call, pause(call)); }
 void sessionResume(Call& call) { answerSession(call, resume(call)); }
+void sessionBranch(Call& call) { answerSession(call, branch(call)); }
 void sessionCell(Call& call) { cell(call); }
 void contextMake(Call& call) { answerSession(call, makeContext(call)); }
 void contextList(Call& call) { answerSession(call, contexts(call)); }

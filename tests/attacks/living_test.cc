@@ -7,6 +7,7 @@
 #include <memory>
 #include <mutex>
 #include <thread>
+#include <vector>
 
 #include "executor/sandbox.h"
 #include "policy/profile_builder.h"
@@ -60,7 +61,8 @@ LivingPiece pieceOf(std::string source, const SealedProfile& profile, const Limi
 }
 
 // "" where it was contained, and its neighbour was not touched.
-std::string attackOnce(Sandbox& sandbox, const Attack& attack, const SealedProfile& profile) {
+std::string attackOnce(Sandbox& sandbox, const Attack& attack, const SealedProfile& profile,
+                       bool fromBranch) {
   auto house = open(sandbox, attack.limits);
   auto neighbour = open(sandbox, {});
   if (!house || !neighbour) return "no sandbox: " + (house ? neighbour : house).error().text();
@@ -72,21 +74,29 @@ std::string attackOnce(Sandbox& sandbox, const Attack& attack, const SealedProfi
   const SealedProfile plain = profileOf({});
   const auto honest = (*context)->run(pieceOf("kept = [1, 2, 3]\nsum(kept)", plain), {});
   if (!honest || honest->result.resultJson != "6") return "the honest piece before it failed";
-  const auto end = (*context)->run(pieceOf(attack.source, profile, attack.limits), {});
+  LivingBranch branch;
+  if (fromBranch) {
+    auto made = (*context)->branch("ses_2");
+    if (!made) return "no branch: " + made.error().text();
+    branch = std::move(*made);
+  }
+  LivingContext& attacked = fromBranch ? *branch.context : **context;
+  const auto end = attacked.run(pieceOf(attack.source, profile, attack.limits), {});
   if (!end) return "the sandbox failed: " + end.error().text();
   if (std::string why = judgeContained(end->result); !why.empty()) return why;
   if (end->resultBundle && end->resultBundle->find("ESCAPED") != std::string::npos) {
     return "it got through: " + *end->resultBundle;
+  }
+  if (fromBranch) {
+    const auto kept = (*context)->run(pieceOf("sum(kept)", plain), {});
+    if (!kept || kept->result.resultJson != "6") return "its parent was hit";
   }
   const auto untouched = (*other)->run(pieceOf("6 * 7", plain), {});
   if (!untouched || untouched->result.resultJson != "42") return "its neighbour was hit";
   return "";
 }
 
-}  // namespace
-
-TEST_CASE("attacks in a living context are contained, under the widest filter of a policy",
-          "[attacks][living]") {
+void attackAll(bool fromBranch) {
   std::vector<Attack> attacks = loadAttacks(GANTLET_SOURCE_DIR "/tests/attacks");
   const char* wanted = std::getenv("GANTLET_ATTACK");
   std::erase_if(attacks, [&](const Attack& attack) {
@@ -110,7 +120,7 @@ TEST_CASE("attacks in a living context are contained, under the widest filter of
     for (std::size_t i = 0; i < kAtOnce; ++i) {
       workers.emplace_back([&] {
         for (std::size_t index = next++; index < attacks.size(); index = next++) {
-          const std::string why = attackOnce(*sandbox, attacks[index], widest);
+          const std::string why = attackOnce(*sandbox, attacks[index], widest, fromBranch);
           if (why.empty()) continue;
           const std::lock_guard lock(mutex);
           wrong.push_back(attacks[index].name + ": " + why);
@@ -124,6 +134,56 @@ TEST_CASE("attacks in a living context are contained, under the widest filter of
   INFO("at first: " << describeCensus(first) << "; at last: " << describeCensus(last));
   CHECK(last == first);
   CHECK(ownGroups() == 0);
+}
+
+}  // namespace
+
+TEST_CASE("attacks in a living context are contained, under the widest filter of a policy",
+          "[attacks][living]") {
+  attackAll(false);
+}
+
+TEST_CASE("attacks in a branch of a living context are contained, and its parent is not hit",
+          "[attacks][living][branch]") {
+  attackAll(true);
+}
+
+TEST_CASE("fifty branches, ended in any order, leave nothing", "[attacks][living][branch]") {
+  const auto sandbox = makeSandbox();
+  const SealedProfile plain = profileOf({});
+  const auto tree = [&](std::size_t count) {
+    auto house = open(*sandbox, {});
+    if (!house) FAIL(house.error().text());
+    auto context = (*house)->makeContext();
+    if (!context) FAIL(context.error().text());
+    std::vector<LivingBranch> branches;
+    for (std::size_t i = 0; i < count; ++i) {
+      LivingContext& from = i % 5 == 0 ? **context : *branches.back().context;
+      auto made = from.branch("ses_2");
+      if (!made) FAIL(made.error().text());
+      branches.push_back(std::move(*made));
+    }
+    // The parents first.
+    context->reset();
+    house->reset();
+    for (LivingBranch& one : branches) {
+      const auto end = one.context->run(pieceOf("1 + 1", plain), {});
+      REQUIRE(end);
+      CHECK(end->result.resultJson == "2");
+      one.context.reset();
+      one.sandbox.reset();
+    }
+  };
+  const Census none = takeCensus();
+  tree(5);
+  Census before = settle(none);
+  for (int looks = 0; before.busyGroups > none.busyGroups && looks < 10; ++looks) {
+    before = settle(none);
+  }
+  tree(50);
+  const Census after = settle(before);
+  INFO("before: " << describeCensus(before) << "; after: " << describeCensus(after));
+  CHECK(after == before);
 }
 
 TEST_CASE("two hundred sessions made and deleted leave nothing", "[attacks][living]") {

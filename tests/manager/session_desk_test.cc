@@ -402,3 +402,72 @@ TEST_CASE("notebook lines: harmless ones are left out, others are refused with a
   CHECK(figure.resultBundle->find("text/html") != std::string::npos);
   CHECK(place.value(who, "df['a'].sum()") == "3");
 }
+
+TEST_CASE("a session branches between cells, and each branch is a session of its own",
+          "[sessions][branch]") {
+  SessionPlace place;
+  const Who who = place.make("data-science");
+  place.cell(who, "n = 1\nopen('a.txt', 'w').write('one')");
+  const auto made = place.desk.branch(who, "main", 3);
+  if (!made) FAIL(made.error().text());
+  REQUIRE(made->size() == 3);
+  for (const SessionInfo& info : *made) {
+    CHECK(info.parent == who.session);
+    CHECK(info.contexts.at(0).executionCount == 1);
+    Who branch = who;
+    branch.session = info.id;
+    CHECK(place.value(branch, "n += 1\nopen('a.txt', 'a').write('two')\nn") == "2");
+    // The history is its own from here on: what the parent has named since is not known.
+    place.cell(who, "later = 3");
+    CHECK(place.cell(branch, "later").report.status == RunStatus::kDenied);
+  }
+  CHECK(place.value(who, "n, open('a.txt').read()") == R"([1, "one"])");
+  REQUIRE(place.desk.remove(who).has_value());
+  Who last = who;
+  last.session = made->back().id;
+  CHECK(place.value(last, "n, open('a.txt').read()") == R"([2, "onetwo"])");
+  // Recorded before it was there, with where it comes from.
+  std::size_t told = 0;
+  for (const auto& record : place.log.records()) {
+    if (record.event != "session_branched") continue;
+    ++told;
+    CHECK(*record.details.find("parent_session")->asString() == who.session);
+    CHECK(*record.details.find("parent_context")->asString() == "main");
+    CHECK(record.details.find("history_hash") != nullptr);
+  }
+  CHECK(told == 3);
+}
+
+TEST_CASE("an alias of before a branch is known in it", "[sessions][branch]") {
+  SessionPlace place;
+  const Who who = place.make();
+  place.cell(who, "import os\ng = os.getcwd\nh = os");
+  place.cell(who, "1/0");
+  const auto made = place.desk.branch(who, "main", 1);
+  if (!made) FAIL(made.error().text());
+  Who branch = who;
+  branch.session = made->at(0).id;
+  const CellAnswer denied = place.cell(branch, "h.system('ls')");
+  CHECK(denied.report.status == RunStatus::kDenied);
+}
+
+TEST_CASE("what can't be branched is answered with why, and nothing is made",
+          "[sessions][branch]") {
+  SessionOptions options;
+  options.maxSessionsTenant = 3;
+  SessionPlace place(options);
+  const Who who = place.make();
+  CHECK(place.desk.branch(who, "main", 0).error().code == ErrorCode::kInvalidArgument);
+  CHECK(place.desk.branch(who, "main", 17).error().code == ErrorCode::kInvalidArgument);
+  CHECK(place.desk.branch(who, "other", 1).error().code == ErrorCode::kNotFound);
+  Who stranger = who;
+  stranger.only = TenantId("other");
+  CHECK(place.desk.branch(stranger, "main", 1).error().code == ErrorCode::kNotFound);
+  // As many as there may be: all or none.
+  CHECK(place.desk.branch(who, "main", 3).error().code == ErrorCode::kBusy);
+  CHECK(place.desk.list(who.only).size() == 1);
+  place.cell(who, "x = 1");
+  const auto made = place.desk.branch(who, "main", 2);
+  REQUIRE(made.has_value());
+  REQUIRE(place.desk.list(who.only).size() == 3);
+}

@@ -222,3 +222,30 @@ TEST_CASE("a token sees its own tenant's sessions alone", "[sessions]") {
   CHECK(member(parsed(fixture.call("GET", "/v1/sessions", beta)), "sessions") == "[]");
   CHECK(fixture.call("DELETE", session, "Authorization: Bearer admin-secret-12\r\n").status == 204);
 }
+
+TEST_CASE("a session is branched over HTTP", "[sessions][branch]") {
+  SessionFixture fixture;
+  const std::string session = fixture.make();
+  fixture.json("POST", session + "/cells", R"({"code":"n = [1]"})");
+  const RawResponse made = fixture.json("POST", session + "/branch", R"({"count":2})");
+  INFO(made.body);
+  REQUIRE(made.status == 201);
+  const json::Value answer = parsed(made);
+  CHECK(member(answer, "sessions.2.id") == "<none>");
+  const std::string parent = session.substr(session.rfind('/') + 1);
+  for (const char* which : {"sessions.0", "sessions.1"}) {
+    CHECK(member(answer, std::string(which) + ".parent") == "\"" + parent + "\"");
+    std::string id = member(answer, std::string(which) + ".id");
+    id = "/v1/sessions/" + id.substr(1, id.size() - 2);
+    CHECK(member(parsed(fixture.json("POST", id + "/cells", R"j({"code":"n.append(2)\nn"})j")),
+                 "result") == "[1,2]");
+  }
+  CHECK(member(parsed(fixture.call("GET", session)), "parent") == "null");
+  CHECK(fixture.json("POST", session + "/branch", "{}").status == 201);
+  CHECK(fixture.json("POST", session + "/branch", R"({"count":0})").status == 400);
+  CHECK(fixture.json("POST", session + "/branch", R"({"number":1})").status == 400);
+  CHECK(fixture.json("POST", session + "/branch", R"({"context":"none"})").status == 404);
+  CHECK(fixture.json("POST", "/v1/sessions/ses_none/branch", "{}").status == 404);
+  CHECK(fixture.call("POST", session + "/pause").status == 204);
+  CHECK(fixture.json("POST", session + "/branch", "{}").status == 409);
+}

@@ -7,5 +7,5 @@ if name.nodename != "sandbox":
     print("ESCAPED: the host's name", name.nodename)
 if os.getuid() != 1000 or os.getgid() not in (1000,) or set(os.getgroups() if False else []) - {1000, 65534}:
     print("ESCAPED: user", os.getuid(), os.getgid())
-if os.getcwd() != "/workspace":
+if os.getcwd() not in ("/workspace", "/home/user"):  # a run's, a session's
     print("ESCAPED: works in", os.getcwd())
