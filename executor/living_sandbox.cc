@@ -270,6 +270,12 @@ class Passage {
         disks_(house_.jail->lease.get(), diskBudget(house_, piece)) {}
 
   Result<LivingEnd> go() {
+    std::array<int, 2> ends{};
+    if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) {
+      return systemError("socketpair", errno);
+    }
+    ours_ = UniqueFd(ends[0]);
+    theirs_ = UniqueFd(ends[1]);
     message_ = messageOf(piece_);
     rest_ = message_;
     oomBefore_ = house_.jail->lease->oomKills();
@@ -297,16 +303,22 @@ class Passage {
 
   // Lets it go from its waiting call, if it stands there: a signal may have woken it, and then it
   // comes again.
+  //
+  // The piece comes over a descriptor of its own, placed while it waits: what a program has put at
+  // that number would else be run as if it had been vetted.
   void begin() {
     if (!context_.held_) return;
-    begun_ = settleCall(context_.ear_->listener(), *context_.held_, 1);
+    const int listener = context_.ear_->listener();
+    begun_ = placeDescriptor(listener, *context_.held_, theirs_.get(), kFdInput) &&
+             settleCall(listener, *context_.held_, 1);
     context_.held_.reset();
+    if (begun_) theirs_.reset();
   }
 
   void sendInput() {
     while (!rest_.empty()) {
       const ssize_t n =
-          ::send(cell_.input.get(), rest_.data(), rest_.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+          ::send(ours_.get(), rest_.data(), rest_.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
       if (n < 0 && errno == EINTR) continue;
       if (n < 0 && errno == EAGAIN) return;
       if (n < 0) rest_ = {};  // it is gone: its end is told otherwise
@@ -338,7 +350,7 @@ class Passage {
         {cell_.out.get(), POLLIN, 0},
         {cell_.err.get(), POLLIN, 0},
         {cell_.result.get(), POLLIN, 0},
-        {rest_.empty() ? -1 : cell_.input.get(), POLLOUT, 0},
+        {rest_.empty() ? -1 : ours_.get(), POLLOUT, 0},
         {stops ? context_.wake_.get() : -1, POLLIN, 0},
         {stops ? piece_.cancel.eventFd : -1, POLLIN, 0},
         {stops ? piece_.cancel.socketFd : -1, POLLRDHUP, 0},
@@ -658,6 +670,8 @@ class Passage {
   const std::function<void(const LivingEvent&)>& sink_;
   std::string message_;
   std::string_view rest_;  // of the message, still to be sent
+  UniqueFd ours_;          // ends of the message's way
+  UniqueFd theirs_;
   OutputCapture out_;
   OutputCapture err_;
   DiskWatch disks_;

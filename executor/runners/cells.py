@@ -14,8 +14,6 @@ import traceback
 import gantlet_display
 
 _AWAIT = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
-_WAITING = 0x474E54
-_BRANCH = 2  # instead of a piece: fork into another jail (zygote/branching.cc)
 _COROUTINE = 0x80  # inspect.CO_COROUTINE
 _MOST_TEXT = 64 << 10  # of an exception's parts, each
 _MOST_VALUE = 1 << 20
@@ -24,7 +22,7 @@ _running = False
 _missing = set()
 _old_loops = []
 _loop = None
-_branch = None  # zygote.so's
+_branch = _take_piece = None  # zygote.so's
 
 
 def _interrupt(number, frame):
@@ -58,23 +56,18 @@ def serve(runner):
     sys.stdout.reconfigure(line_buffering=True)
     while True:
         _signal.signal(_signal.SIGINT, _interrupt)
-        _wait()
-        piece = _read_piece(runner)
-        if piece is None:
+        piece = _next_piece()
+        if not piece:
             runner._leave(0)
-        _run(runner, names, piece)
+        _run(runner, names, runner._parse(piece))
 
 
-def _wait():
+def _next_piece():
     while True:
-        try:
-            order = posix.getsid(_WAITING)
-            if order == _BRANCH:
-                _branch_off()
-            elif order == 1:
-                return
-        except InterruptedError:  # an interrupt that came behind the piece's end
-            pass
+        piece = _take_piece()
+        if piece is not False:
+            return piece
+        _branch_off()
 
 
 def _branch_off():
@@ -82,23 +75,6 @@ def _branch_off():
     if _branch() and _loop is not None:
         _old_loops.append(_loop)  # its descriptors are not the branch's: to close them would be to close others
         _loop = None
-
-
-def _read_exactly(size):
-    parts = []
-    while size:
-        part = posix.read(4, min(size, 1 << 16))
-        if not part:
-            return None
-        parts.append(part)
-        size -= len(part)
-    return b"".join(parts)
-
-
-def _read_piece(runner):
-    head = _read_exactly(4)
-    data = head and _read_exactly(int.from_bytes(head, "little"))
-    return data and runner._parse(data)
 
 
 def _send(kind, text):

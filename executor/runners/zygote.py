@@ -143,7 +143,7 @@ def _ready():
     _show_own_thread()
     runner.prepare_exit()
     native = _load_native()
-    gantlet_cells._branch = native.branch
+    gantlet_cells._branch, gantlet_cells._take_piece = native.branch, native.piece
     seed = _seeding()
     runner.rehearse()
     samples = _samples(runner)

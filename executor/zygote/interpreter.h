@@ -43,6 +43,8 @@ const char* Py_GetVersion();
 PyObject* PyModule_Create2(PyModuleDef* definition, int version);
 PyObject* PyBool_FromLong(long value);
 int PyBytes_AsStringAndSize(PyObject* bytes, char** begin, ssize_t* size);
+PyObject* PyBytes_FromStringAndSize(const char* begin, ssize_t size);
+int PyErr_CheckSignals();
 PyObject* PyTuple_GetItem(PyObject* tuple, ssize_t index);  // borrowed
 PyObject* PyObject_CallObject(PyObject* callable, PyObject* arguments);
 void PyErr_Print();

@@ -8,9 +8,10 @@
 //   measure(sample)  then, once or more: forks a child that goes the way of a program, with that
 //              submission of ours in descriptor 4, and calls measured() at its end. True in it;
 //              False in the server
-//   branch()   in a child that lives, on its supervisor's order: forks it into another jail. True
-//   in
-//              the fork
+//   piece()    in a child that lives: waits for its supervisor's order. The next piece; b"" where
+//              there is none any more; False: branch() is wanted
+//   branch()   in a child that lives, on its supervisor's order: forks it into another jail; True
+//              in the fork
 //   serve(seed, rehearse, run)
 //              serves requests from descriptor 3, until the supervisor has closed the socket and
 //              the last child has ended; then ends the process. A child stands in its jail with
@@ -31,6 +32,7 @@
 #include "executor/zygote/fresh_pools.h"
 #include "executor/zygote/huge_text.h"
 #include "executor/zygote/interpreter.h"
+#include "executor/zygote/living_orders.h"
 #include "executor/zygote/serving.h"
 
 namespace gantlet {
@@ -58,6 +60,25 @@ PyObject* pyMeasure(PyObject*, PyObject* sample) {
   if (PyBytes_AsStringAndSize(sample, &begin, &size) != 0) return nullptr;
   const std::string_view bytes(begin, static_cast<std::size_t>(size));
   return PyBool_FromLong(measureChild(kHooks, bytes) ? 1 : 0);
+}
+
+// In a living program. What is vetted is what runs: the supervisor places a new descriptor for each
+// piece while the program waits, whatever stood at its number, and nothing of the program comes
+// between that and the last byte, since the interpreter's lock is held all the time.
+PyObject* pyPiece(PyObject*, PyObject*) {
+  for (;;) {
+    switch (waitForOrder()) {
+      case LivingOrder::kPiece: {
+        std::string piece;
+        if (!readPiece(piece)) piece.clear();
+        return PyBytes_FromStringAndSize(piece.data(), static_cast<ssize_t>(piece.size()));
+      }
+      case LivingOrder::kBranch: return PyBool_FromLong(0);
+      case LivingOrder::kSignal:  // of an interrupt that came behind the piece's end
+        if (PyErr_CheckSignals() != 0) return nullptr;
+        break;
+    }
+  }
 }
 
 // In a living program, on order.
@@ -89,7 +110,8 @@ PyObject* pyServe(PyObject*, PyObject* arguments) {
   ::_exit(99);
 }
 
-std::array<PyMethodDef, 6> methods{{{"branch", pyBranch, kMethodNoArgs, nullptr},
+std::array<PyMethodDef, 7> methods{{{"branch", pyBranch, kMethodNoArgs, nullptr},
+                                    {"piece", pyPiece, kMethodNoArgs, nullptr},
                                     {"settle", pySettle, kMethodNoArgs, nullptr},
                                     {"measure", pyMeasure, kMethodOneArg, nullptr},
                                     {"measured", pyMeasured, kMethodOneArg, nullptr},

@@ -194,6 +194,48 @@ TEST_CASE("the gates of pickle and of evaluated text may be opened by each piece
   }
 }
 
+TEST_CASE("what a program puts in the place of its input is not run", "[living]") {
+  const auto house = open();
+  const auto context = contextIn(*house);
+  // A piece as the runner reads it, in a file that gets the number of the runner's input.
+  CHECK(
+      run(*context,
+          piece("code = b\"print('never vetted')\"\n"
+                "head = b''.join(n.to_bytes(4, 'little') for n in (1, 2, len(code), 0, 0, 0, 0))\n"
+                "whole = b'GNT2' + head + b'x' + b'{}' + code\n"
+                "with open('/workspace/piece', 'wb') as out:\n"
+                "    out.write((len(whole).to_bytes(4, 'little') + whole) * 9)\n"
+                "1",
+                writing()))
+          .result.resultJson == "1");
+  CHECK(run(*context, piece("import os\n"
+                            "try:\n    os.close(4)\nexcept OSError:\n    pass\n"
+                            "kept = open('/workspace/piece', 'rb', 0)\nkept.fileno()",
+                            writing()))
+            .result.resultJson == "4");
+  for (int i = 0; i < 3; ++i) {
+    const LivingEnd end = run(*context, piece("1 + 1", writing()));
+    CHECK(end.result.resultJson == "2");
+    CHECK(end.result.out.text.empty());
+  }
+}
+
+TEST_CASE("a thread that reads a program's input takes nothing of the next piece", "[living]") {
+  const auto house = open();
+  const auto context = contextIn(*house);
+  const SealedProfile threads = profileOf({Capability::kThreads});
+  CHECK(run(*context, piece("import os, threading\n"
+                            "taken = []\n"
+                            "def take():\n    taken.append(os.read(4, 1 << 20))\n"
+                            "threading.Thread(target=take, daemon=True).start()\n1",
+                            threads))
+            .result.resultJson == "1");
+  CHECK(run(*context, piece("1 + 1", threads)).result.resultJson == "2");
+  CHECK(run(*context, piece("[len(one) for one in taken]", threads)).result.resultJson != "null");
+  CHECK(run(*context, piece("any(b'taken' in one for one in taken)", threads)).result.resultJson ==
+        "false");
+}
+
 TEST_CASE("a piece can be interrupted from another thread", "[living]") {
   const auto house = open();
   const auto context = contextIn(*house);

@@ -1,0 +1,46 @@
+#include "executor/zygote/living_orders.h"
+
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstddef>
+
+#include "executor/jail_spec.h"
+
+namespace gantlet {
+namespace {
+
+bool readExactly(char* to, std::size_t size) {
+  while (size > 0) {
+    const ssize_t n = ::read(kFdInput, to, size);
+    if (n < 0 && errno == EINTR) continue;
+    if (n <= 0) return false;
+    to += n;
+    size -= static_cast<std::size_t>(n);
+  }
+  return true;
+}
+
+}  // namespace
+
+LivingOrder waitForOrder() {
+  for (;;) {
+    const long order = ::syscall(SYS_getsid, kCallWaits);
+    if (order == 1) return LivingOrder::kPiece;
+    if (order == 2) return LivingOrder::kBranch;
+    if (order < 0 && errno == EINTR) return LivingOrder::kSignal;
+  }
+}
+
+bool readPiece(std::string& piece) {
+  std::array<unsigned char, 4> head{};
+  if (!readExactly(reinterpret_cast<char*>(head.data()), head.size())) return false;
+  std::size_t size = 0;
+  for (std::size_t i = head.size(); i-- > 0;) size = size << 8U | head.at(i);
+  piece.resize(size);
+  return readExactly(piece.data(), size);
+}
+
+}  // namespace gantlet
