@@ -20,6 +20,7 @@ _MOST_VALUE = 1 << 20
 _MOST_BUNDLE = 8 << 20
 _running = False
 _missing = set()
+_texts, _values = [""], {}  # In and Out, as long as the program has nothing else of these names
 _old_loops = []
 _loop = None
 _branch = _take_piece = None  # zygote.so's
@@ -51,7 +52,7 @@ def _guarded(function, *arguments):
 def serve(runner):
     module = runner._Module("__main__")
     names = module.__dict__
-    names.update({"__builtins__": runner._without(_missing), "_": None, "__": None, "___": None, "In": [""], "Out": {}})
+    names.update({"__builtins__": runner._without(_missing), "_": None, "__": None, "___": None, "In": _texts, "Out": _values})
     sys.modules["__main__"] = module
     sys.stdout.reconfigure(line_buffering=True)
     while True:
@@ -95,7 +96,7 @@ def _run(runner, names, piece):
         runner._let_all_in(runner._TEXTS, "gantlet_texts")
     gantlet_display._shown[:] = [0, 0, 0]
     names["arguments"] = {} if arguments == b"{}" else json.loads(arguments)
-    names["In"].append(text)
+    _texts.append(text)
     value = _guarded(_execute, text, filename, last is not None, names)
     if isinstance(value, _Raised):
         error = value.error
@@ -134,8 +135,8 @@ def _eval(code, names):
 def _show(runner, names, value, text):
     if value is None:
         return
-    names["___"], names["__"], names["_"] = names["__"], names["_"], value
-    names["Out"][len(names["In"]) - 1] = value
+    names["___"], names["__"], names["_"] = names.get("__"), names.get("_"), value
+    _values[len(_texts) - 1] = value
     if text.rstrip().endswith(";"):
         return
     bundle = gantlet_display.bundle_of(value)

@@ -103,6 +103,16 @@ TEST_CASE("a context keeps its variables from piece to piece", "[living]") {
   CHECK(end.result.metrics.memoryPeakMb > 0.2);
 }
 
+TEST_CASE("a program may use the names that a notebook has", "[living]") {
+  const auto house = open();
+  const auto context = contextIn(*house);
+  CHECK(run(*context, piece("kept = 42\nIn = 5\nIn")).result.resultJson == "5");
+  CHECK(run(*context, piece("Out = [1, 2]\nkept")).result.resultJson == "42");
+  CHECK(run(*context, piece("del In, Out, _, __\nkept")).result.resultJson == "42");
+  CHECK(run(*context, piece("def Out():\n    return 1\nOut()")).result.resultJson == "1");
+  CHECK(run(*context, piece("_ + kept")).result.resultJson == "43");
+}
+
 TEST_CASE("an exception is told and the context lives on", "[living]") {
   const auto house = open();
   const auto context = contextIn(*house);
