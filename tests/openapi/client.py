@@ -10,6 +10,7 @@ import http.client
 import json
 import os
 import random
+import re
 import signal
 import socket
 import subprocess
@@ -20,6 +21,30 @@ import urllib.parse
 WORDS = ["", "a", "default", "acme", "strict", "reports", "python", "javascript", "print(1)", "import os", "1+1", "2026-01-31T00:00:00Z",
          "x" * 300, "\u00e9\U0001f680", "../../etc/passwd", "%00", "a\nb", "'; DROP TABLE tenants; --", "sub_1", "key_1", "*", "-1", "{}", "MQ=="]
 NUMBERS = [0, 1, -1, 2, 100, 1000, 1001, 2**31, 2**63, -2**63, 1.5, 1e300, 64 * 2**20]
+DOCUMENTS = ["extends: strict\n", "extends: default\n", "extends: default\nimports:\n  - import: csv\n    reason: tables\n", "extends: nothing\n"]
+# What fits a field of that name.
+FITTING = {
+    "policy": ["strict", "default"], "language": ["python", "javascript"], "document": DOCUMENTS, "tenant": ["acme"],
+    "expires_at": ["2099-01-01T00:00:00Z"], "until": ["2099-01-01T00:00:00Z"], "reason": ["it is needed"],
+    "url": ["https://hooks.invalid/gantlet"], "callback_url": ["https://hooks.invalid/gantlet"],
+    "arguments": [{}, {"a": 1}], "files": [[]], "environment": [{}], "metadata": [{}, {"a": "b"}], "filename": ["a.py"],
+    "policies": [["default"], ["strict", "default"]], "templates": [[]], "scopes": [["execute"], []], "against": ["default", "strict"],
+    "max_memory": [200], "memory": [100 * 2**20],
+}
+# What this client is never given: it opens no WebSocket, has no witness and no tile of the log that is full, and its programs leave no
+# file in a result and have ended before they could be cancelled.
+REFUSED = {("/v1/executions/{id}/stream", "get"), ("/v1/audit/checkpoint/cosigned", "get"), ("/v1/audit/checkpoint/cosigned", "post"),
+           ("/v1/audit/tile/{tail}", "get"), ("/v1/executions/{id}/artifacts/{tail}", "get"), ("/v1/executions/{id}", "delete")}
+QUERY = {"tenant": ["acme"], "from": ["2026-01-01"], "to": ["2099-01-01"], "limit": ["1", "100"]}
+# Which members of an answer are kept, and of what they name one; "": of the collection that was asked.
+LEARNT = {"id": "", "name": "", "next": "", "seq": "", "execution": "/v1/executions", "submission_id": "/v1/audit/submissions", "path": "",
+          "digest": "/v1/policies"}
+
+
+def collection(path):
+    """What an answer at a path has names of: /v1/sessions/contexts for /v1/sessions/{id}/contexts."""
+    place = re.sub(r"/\{[^}]*\}", "", path)
+    return {"/v1/reviews": "/v1/executions"}.get(place, place)
 
 
 class Asker:
@@ -27,7 +52,7 @@ class Asker:
         self.document = document
         self.port = port
         self.random = random.Random(seed)
-        self.known = {}  # names and ids that answers have brought, by the parameter that they fit
+        self.known = {}  # names and ids that answers have brought, by the collection that they are of
         self.keys = [None]
         self.own = set()  # the ids of those keys: revoked, they would end the asking
         self.seen = {}      # by operation: how often each status was answered
@@ -68,8 +93,13 @@ class Asker:
             required = schema.get("required", [])
             made = {}
             for name, part in schema.get("properties", {}).items():
-                if depth < 4 and (name in required or self.random.random() < 0.4) and not (wrong and self.random.random() < 0.05):
+                if depth < 4 and (name in required or self.random.random() < (0.4 if wrong else 0.15)) and not (wrong and self.random.random() < 0.05):
                     made[name] = self.fitting(name, part, wrong, depth)
+            if not wrong and {"code", "code_b64"} <= set(schema.get("properties", {})):  # one of them, and only one
+                made.pop("code_b64", None)
+                made.pop("files" if "facts" in schema["properties"] else "session_id", None)
+                made["code"] = self.fitting("code", {}, False, depth)
+                made["language"] = "python"
             if wrong and self.random.random() < 0.1:
                 made[self.random.choice(WORDS)] = 1
             return made
@@ -85,12 +115,15 @@ class Asker:
             return None
         return self.random.choice(WORDS)
 
+    # What a caller would write who has read what the field is for.
     def fitting(self, name, schema, wrong, depth):
         if not wrong or self.random.random() < 0.7:
+            if name in FITTING and not self.resolve(schema).get("enum"):
+                return self.random.choice(FITTING[name])
+            if name == "template" and self.known.get("/v1/templates"):
+                return self.random.choice(self.known["/v1/templates"])
             if name == "code":
                 return self.random.choice(["print(1)", "import csv", "1", "x =", "import os\nos.system('ls')", "def main(): return {'a': [1]}"])
-            if name == "policy" and self.random.random() < 0.8:
-                return self.random.choice(["strict", "default"])
             if name == "name":
                 return "n%d" % self.random.randrange(30)
             if name in ("timeout", "seconds"):
@@ -99,25 +132,38 @@ class Asker:
             return "async"
         return self.value(schema, wrong, depth + 1)
 
-    def parameter(self, parameter, wrong):
+    def parameter(self, parameter, wrong, path):
         name = parameter["name"]
-        known = self.known.get(name) or self.known.get("id", []) if parameter["in"] == "path" else []
-        if known and self.random.random() < 0.7:
-            return self.random.choice(known)
-        value = self.value(parameter.get("schema", {}), wrong)
+        if parameter["in"] == "path":
+            known = self.known.get(collection(path.split("/{%s}" % name)[0]), [])
+            if known and self.random.random() < (0.6 if wrong else 0.95):
+                return self.random.choice(known)
+        elif name in ("tenant", "from", "to", "limit") and not wrong:
+            return self.random.choice(QUERY[name] if not path.endswith("/diff") else FITTING["policy"])
+        value = self.fitting(name, parameter.get("schema", {}), wrong, 0)
         return value if isinstance(value, str) else json.dumps(value)
+
+    def filled(self, path, wrong):
+        """Both names of what is one of another's, such as a context of a session."""
+        within = re.match(r"(.*)/\{id\}(/\w+)/\{(\w+)\}", path)
+        known = within and self.known.get(within[1] + within[2])
+        if not known or (wrong and self.random.random() < 0.4):
+            return {}
+        of, name = self.random.choice(known).split("\n")
+        return {"id": of, within[3]: name}
 
     def ask(self):
         path, method, operation = self.random.choice(self.operations)
         wrong = self.random.random() < 0.5
         headers, query, target = {}, [], path
+        filled = self.filled(path, wrong)
         for parameter in operation.get("parameters", []):
             parameter = self.resolve(parameter)
             if parameter["in"] == "path":
-                text = self.parameter(parameter, wrong) or "x"
+                text = filled[parameter["name"]] = filled.get(parameter["name"]) or self.parameter(parameter, wrong, path) or "x"
                 target = target.replace("{%s}" % parameter["name"], urllib.parse.quote(text, safe="" if parameter["name"] != "tail" else "/"))
-            elif self.random.random() < 0.25:
-                text = self.parameter(parameter, wrong)
+            elif (parameter.get("required") and not wrong) or self.random.random() < 0.25:
+                text = self.parameter(parameter, wrong, path)
                 if parameter["in"] == "query":
                     query.append((parameter["name"], text))
                 elif text and text.isascii() and text.isprintable():
@@ -134,13 +180,15 @@ class Asker:
             body = json.dumps(self.value(media["schema"], wrong)).encode()
             if wrong and self.random.random() < 0.1:
                 body = self.random.choice([b"", b"{", b"\xff", b"[]", b"null", body[:-1], body + b"{}"])
-        key = self.random.choice(self.keys)
+        # Who may do anything asks half of all: behind a refusal there is little to be found.
+        key = self.keys[-1] if self.random.random() < 0.5 else self.random.choice(self.keys)
         if key:
             headers["Authorization"] = "Bearer " + key
         status, kind, answer = self.exchange(method.upper(), target, body, headers)
         self.seen.setdefault((path, method), {}).setdefault(status, 0)
         self.seen[(path, method)][status] += 1
         self.at = (path, method, status)
+        self.of = filled.get("id")
         where = "%s %s -> %d" % (method.upper(), target, status)
         detail = "%s\n  asked: %r\n  answer: %r" % (where, body and body[:2000], answer[:2000])
         if status == 500:
@@ -192,7 +240,7 @@ class Asker:
         trouble = self.mismatch(media["schema"], value, "$")
         if trouble:
             return self.tell(trouble, detail)
-        self.learn(value)
+        self.learn(value, self.at[0])
 
     def mismatch(self, schema, value, path):
         """What of a value is not of its schema; empty: nothing."""
@@ -242,20 +290,24 @@ class Asker:
             return isinstance(value, (int, float)) and not isinstance(value, bool)
         return isinstance(value, {"object": dict, "array": list, "string": str}[kind])
 
-    def learn(self, value):
+    def learn(self, value, path):
+        """Keeps the names and ids of an answer for the parameters behind the collection that it is of."""
         if isinstance(value, list):
             for one in value[:5]:
-                self.learn(one)
+                self.learn(one, path)
         if not isinstance(value, dict):
             return
         for name, member in value.items():
-            if isinstance(member, str) and 0 < len(member) < 60 and name in ("id", "name", "execution", "seq", "next"):
-                known = self.known.setdefault(name, [])
-                if member not in known and member not in self.own:
+            if isinstance(member, (dict, list)):
+                self.learn(member, path)
+            elif isinstance(member, str) and 0 < len(member) < 120 and name in LEARNT and member not in self.own:
+                place = LEARNT[name] or collection(path)
+                if "/{id}/" in path:
+                    member = self.of + "\n" + member
+                known = self.known.setdefault(place, [])
+                if member not in known:
                     known.append(member)
                     del known[:-20]
-            else:
-                self.learn(member)
 
 
 def main():
@@ -279,7 +331,6 @@ def main():
                 made = json.loads(subprocess.run(words + ([] if role == "admin" else ["--tenant", "acme"]), check=True, stdout=subprocess.PIPE).stdout)
                 asker.keys.append(made["secret"])
                 asker.own.add(made["id"])
-            asker.keys += [asker.keys[-1], None]
             for _ in range(requests):
                 asker.ask()
             if asker.troubles:
@@ -288,6 +339,10 @@ def main():
             missed = [operation for operation in asker.operations if (operation[0], operation[1]) not in seen]
             if requests >= 2000 and missed:
                 raise SystemExit("never asked: %r" % [operation[:2] for operation in missed])
+            unanswered = [operation for operation, counts in seen.items() if not any(status < 300 for status in counts)]
+            unexpected = sorted(set(unanswered) - REFUSED)
+            if requests >= 20000 and unexpected:
+                raise SystemExit("never answered with what was asked for: %r" % unexpected)
             statuses = {}
             for counts in seen.values():
                 for status, count in counts.items():
