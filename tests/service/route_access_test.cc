@@ -71,6 +71,8 @@ const std::vector<Row>& rows() {
       {"DELETE /v1/sessions/{id}", "/v1/sessions/ses_1", kSubmit, 503, 503},
       {"POST /v1/sessions/{id}/pause", "/v1/sessions/ses_1/pause", kSubmit, 503, 503, "{}"},
       {"POST /v1/sessions/{id}/resume", "/v1/sessions/ses_1/resume", kSubmit, 503, 503, "{}"},
+      {"POST /v1/sessions/{id}/branch", "/v1/sessions/ses_1/branch", kSubmit, 503, 503,
+       R"({"count":1})"},
       {"POST /v1/sessions/{id}/cells", "/v1/sessions/ses_1/cells", kSubmit, 503, 503,
        R"({"code":"1"})"},
       {"GET /v1/sessions/{id}/contexts", "/v1/sessions/ses_1/contexts", kSubmit, 503, 503},
