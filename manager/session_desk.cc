@@ -111,16 +111,29 @@ struct SessionDesk::Context {
 };
 
 struct SessionDesk::Session {
-  std::string id;
-  TenantId tenant;
-  Language language = Language::kPython;
-  Policy policy;
-  Ceilings ceilings;
-  std::string templateLabel;
-  std::string createdBy;
+  // `from`: what is wanted, or the session that this one branches from.
+  template <class From>
+  Session(const From& from, Language of, std::string by, const Clock& clock)
+      : id(newResourceId("ses")),
+        tenant(from.tenant),
+        language(of),
+        policy(from.policy),
+        ceilings(from.ceilings),
+        templateLabel(from.templateLabel),
+        createdBy(std::move(by)),
+        createdAt(clock.wallNow().time_since_epoch().count()),
+        created(clock.monotonicNow()) {}
+
+  const std::string id;
+  const TenantId tenant;
+  const Language language;
+  const Policy policy;
+  const Ceilings ceilings;
+  const std::string templateLabel;
+  const std::string createdBy;
   std::string parent;
-  std::int64_t createdAt = 0;
-  MonotonicTime created;                   // the same moment
+  const std::int64_t createdAt;
+  const MonotonicTime created;             // the same moment
   std::shared_ptr<LivingSandbox> sandbox;  // goes behind its contexts
 
   std::mutex mutex;  // guards all below
@@ -186,6 +199,11 @@ class SessionDesk::CellRun final : public Provider {
   }
 
  private:
+  struct Streamed {
+    Utf8Pieces pieces;
+    std::uint64_t passed = 0;  // bytes
+  };
+
   void tell(const CellEvent& event) {
     if (sink_) sink_(event);
   }
@@ -198,20 +216,19 @@ class SessionDesk::CellRun final : public Provider {
   }
   void tellRest() {
     if (!sink_) return;
-    tellText(CellEvent::Kind::kStdout, out_.rest());
-    tellText(CellEvent::Kind::kStderr, err_.rest());
+    tellText(CellEvent::Kind::kStdout, out_.pieces.rest());
+    tellText(CellEvent::Kind::kStderr, err_.pieces.rest());
   }
 
   // A stream carries as much of each output as the answer does, so that no program floods whoever
   // listens.
-  void passOutput(CellEvent::Kind kind, Utf8Pieces& pieces, std::uint64_t& passed,
-                  std::string_view bytes) {
-    if (passed > output_) return;
-    const std::uint64_t rest = output_ - passed;
-    passed += bytes.size();
-    tellText(kind, pieces.take(bytes.substr(0, rest)));
-    if (passed <= output_) return;
-    tellText(kind, pieces.rest());
+  void passOutput(CellEvent::Kind kind, Streamed& stream, std::string_view bytes) {
+    if (stream.passed > output_) return;
+    const std::uint64_t rest = output_ - stream.passed;
+    stream.passed += bytes.size();
+    tellText(kind, stream.pieces.take(bytes.substr(0, rest)));
+    if (stream.passed <= output_) return;
+    tellText(kind, stream.pieces.rest());
     tellText(CellEvent::Kind::kStderr,
              std::string("gantlet: only the first ") + formatByteCount(ByteCount(output_)) +
                  " of " + (kind == CellEvent::Kind::kStdout ? "stdout" : "stderr") +
@@ -223,9 +240,9 @@ class SessionDesk::CellRun final : public Provider {
     CellEvent event;
     switch (from.kind) {
       case LivingEvent::Kind::kStdout:
-        return passOutput(CellEvent::Kind::kStdout, out_, passedOut_, from.bytes);
+        return passOutput(CellEvent::Kind::kStdout, out_, from.bytes);
       case LivingEvent::Kind::kStderr:
-        return passOutput(CellEvent::Kind::kStderr, err_, passedErr_, from.bytes);
+        return passOutput(CellEvent::Kind::kStderr, err_, from.bytes);
       case LivingEvent::Kind::kError: {
         std::optional<CellException> exception = exceptionOf(from.json);
         if (!exception) return;
@@ -279,11 +296,9 @@ class SessionDesk::CellRun final : public Provider {
   HistoryCell cell_;
   const CellSink& sink_;
   CellAnswer& answer_;
-  Utf8Pieces out_;
-  Utf8Pieces err_;
   std::uint64_t output_ = 0;  // bytes of each stream at most
-  std::uint64_t passedOut_ = 0;
-  std::uint64_t passedErr_ = 0;
+  Streamed out_;
+  Streamed err_;
 };
 
 SessionDesk::SessionDesk(const Parts& parts, const SessionOptions& options)
@@ -429,16 +444,7 @@ Result<SessionInfo> SessionDesk::create(const Wanted& wanted) {
   TRY_STATUS(checkSeconds("max_seconds", life));
   TRY_STATUS(checkSeconds("idle_seconds", idle));
   TRY_STATUS(checkMetadata(wanted.metadata, options_.maxMetadata));
-  auto session = std::make_shared<Session>();
-  session->id = newResourceId("ses");
-  session->tenant = wanted.tenant;
-  session->language = wanted.language;
-  session->policy = wanted.policy;
-  session->ceilings = wanted.ceilings;
-  session->templateLabel = wanted.templateLabel;
-  session->createdBy = wanted.actor.id;
-  session->createdAt = parts_.clock.wallNow().time_since_epoch().count();
-  session->created = parts_.clock.monotonicNow();
+  auto session = std::make_shared<Session>(wanted, wanted.language, wanted.actor.id, parts_.clock);
   session->metadata = wanted.metadata;
   session->idle = idle;
   TRY_STATUS(takePlace(wanted.tenant));
@@ -554,16 +560,8 @@ Result<std::vector<SessionInfo>> SessionDesk::branch(const Who& who, const std::
 Result<std::shared_ptr<SessionDesk::Session>> SessionDesk::branchOnce(const Who& who,
                                                                       Session& session,
                                                                       Context& context) {
-  auto made = std::make_shared<Session>();
-  made->id = newResourceId("ses");
-  made->tenant = session.tenant;
-  made->language = context.language;
-  made->policy = session.policy;
-  made->ceilings = session.ceilings;
-  made->templateLabel = session.templateLabel;
-  made->createdBy = who.actor.id;
+  auto made = std::make_shared<Session>(session, context.language, who.actor.id, parts_.clock);
   made->parent = session.id;
-  made->createdAt = parts_.clock.wallNow().time_since_epoch().count();
   {
     const std::lock_guard lock(session.mutex);
     made->metadata = session.metadata;

@@ -408,11 +408,16 @@ TEST_CASE("a session branches between cells, and each branch is a session of its
   SessionPlace place;
   const Who who = place.make("data-science");
   place.cell(who, "n = 1\nopen('a.txt', 'w').write('one')");
+  place.clock.pass(10s);
   const auto made = place.desk.branch(who, "main", 3);
   if (!made) FAIL(made.error().text());
   REQUIRE(made->size() == 3);
+  const auto parent = place.desk.get(who);
+  REQUIRE(parent);
   for (const SessionInfo& info : *made) {
     CHECK(info.parent == who.session);
+    CHECK(info.createdAt == parent->createdAt + 10'000);
+    CHECK(info.deadline == parent->deadline);
     CHECK(info.contexts.at(0).executionCount == 1);
     Who branch = who;
     branch.session = info.id;
