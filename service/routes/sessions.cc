@@ -199,6 +199,14 @@ void tell(EventWriter& events, const CellEvent& event) {
   }
 }
 
+void replyCellError(Call& call, const Error& error) {
+  if (error.code != ErrorCode::kCancelled) return replySessionError(call, error);
+  // Nobody may be there to read it; a caller whose session went away is.
+  Problem problem = problemOf(409, "the cell was cancelled before it ran");
+  problem.resolution = "look whether the session and the context are still there";
+  call.exchange.reply(problemResponse(problem, call.request().id));
+}
+
 void cell(Call& call) {
   const auto desk = sessionDesk(call);
   if (!desk) return replySessionError(call, desk.error());
@@ -207,7 +215,7 @@ void cell(Call& call) {
   const SessionDesk::Who who = whoOf(call);
   if (!asked->stream) {
     auto answer = (*desk)->runCell(who, asked->wanted);
-    if (!answer) return replySessionError(call, answer.error());
+    if (!answer) return replyCellError(call, answer.error());
     call.submissions = {answer->report.id.text()};
     call.exchange.hold(2 * heldBy(answer->report));
     call.exchange.reply(jsonResponse(cellJson(std::move(answer).value())));
@@ -223,7 +231,7 @@ void cell(Call& call) {
     return;
   }
   // Before the first event the status line can still tell; behind it only an event can.
-  if (!call.exchange.settleStream()) return replySessionError(call, answer.error());
+  if (!call.exchange.settleStream()) return replyCellError(call, answer.error());
   const http::Response problem = problemResponse(problemOf(answer.error()), call.request().id);
   auto document = json::parse(problem.body);
   events.finish("error", document ? std::move(document).value() : json::Value());
@@ -242,13 +250,6 @@ SessionDesk::Who whoOf(const Call& call) {
 }
 
 void replySessionError(Call& call, const Error& error) {
-  if (error.code == ErrorCode::kCancelled) {
-    // Nobody may be there to read it; a caller whose session went away is.
-    Problem problem = problemOf(409, "the cell was cancelled before it ran");
-    problem.resolution = "look whether the session and the context are still there";
-    call.exchange.reply(problemResponse(problem, call.request().id));
-    return;
-  }
   // What is in the way of this very request, and what nobody can do here, are no load.
   const bool conflict =
       error.code == ErrorCode::kBusy && error.limit.empty() && error.retryAfter.count() == 0;
