@@ -194,18 +194,26 @@ void report(int control, JailEvent event, int errnum, const char* step, int fd) 
                     fd >= 0 ? std::span<const int>(passed) : std::span<const int>());
 }
 
-// A fresh process in fresh namespaces. The network is the launcher's own, empty one.
-void launchJail(const JailHost& host, const JailSpec& spec, std::span<const int> fds) {
-  int pidFd = -1;
+// Of a jail's init, in fresh namespaces. `group`: the cgroup of version 2 in which it begins; -1:
+// none.
+clone_args argumentsOfInit(int group, int& pidFd) {
   clone_args arguments{};
   arguments.flags =
       CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNS | CLONE_NEWIPC | CLONE_NEWUTS | CLONE_PIDFD;
   arguments.pidfd = reinterpret_cast<std::uint64_t>(&pidFd);
   arguments.exit_signal = SIGCHLD;
-  if (spec.cgroupV2Fd != 0 && spec.cgroupFds > 0) {
+  if (group >= 0) {
     arguments.flags |= CLONE_INTO_CGROUP;
-    arguments.cgroup = static_cast<std::uint64_t>(fds[1]);
+    arguments.cgroup = static_cast<std::uint64_t>(group);
   }
+  return arguments;
+}
+
+// A fresh process in fresh namespaces. The network is the launcher's own, empty one.
+void launchJail(const JailHost& host, const JailSpec& spec, std::span<const int> fds) {
+  const bool placed = spec.cgroupV2Fd != 0 && spec.cgroupFds > 0;
+  int pidFd = -1;
+  clone_args arguments = argumentsOfInit(placed ? fds[1] : -1, pidFd);
   // Its copy of the mounts is made of where we are. (A fork server's children enter it as it is.)
   const bool elsewhere = spec.language != 0;
   if (elsewhere && ::setns(host.roots.at(spec.language), CLONE_NEWNS) != 0) {
@@ -222,7 +230,6 @@ void launchJail(const JailHost& host, const JailSpec& spec, std::span<const int>
     runJail(host, spec, fds);
   }
   if (pid < 0) {
-    const bool placed = (arguments.flags & CLONE_INTO_CGROUP) != 0;
     return report(fds[0], JailEvent::kFailed, cloneError,
                   placed ? "clone into new namespaces and a cgroup" : "clone into new namespaces",
                   -1);
@@ -295,15 +302,8 @@ bool allowUserNamespaces(const JailHost& host, const UserNamespaces& all, std::s
   const std::span<const int> groups = fds.subspan(2);
   std::copy(groups.begin(), groups.end(), own.begin() + 1);
   int pidFd = -1;
-  clone_args arguments{};
-  arguments.flags =
-      CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNS | CLONE_NEWIPC | CLONE_NEWUTS | CLONE_PIDFD;
-  arguments.pidfd = reinterpret_cast<std::uint64_t>(&pidFd);
-  arguments.exit_signal = SIGCHLD;
-  if (spec.cgroupV2Fd != 0 && !groups.empty()) {
-    arguments.flags |= CLONE_INTO_CGROUP;
-    arguments.cgroup = static_cast<std::uint64_t>(groups[0]);
-  }
+  const bool placed = spec.cgroupV2Fd != 0 && !groups.empty();
+  clone_args arguments = argumentsOfInit(placed ? groups[0] : -1, pidFd);
   const long pid = ::syscall(SYS_clone3, &arguments, sizeof(arguments));
   if (pid == 0) runJail(host, spec, std::span(own).first(1 + groups.size()));
   if (pid < 0) {
