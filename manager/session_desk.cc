@@ -40,6 +40,18 @@ bool isReady(const CancelSignal& cancel) {
   return ::poll(polled, 2, 0) > 0;
 }
 
+// Lines of cells instead of those of `program`, the whole that was vetted; null: a cell alone was.
+void tellLines(Report& report, const CellHistory::Program* program, std::uint64_t cell) {
+  if (program != nullptr) {
+    tellByCell(report.verdict, *program);
+  } else {
+    for (Finding& finding : report.verdict.findings) finding.file = cellName(cell);
+  }
+  if (report.status == RunStatus::kDenied || report.status == RunStatus::kNeedsReview) {
+    report.error = errorOf(report.status, report);
+  }
+}
+
 std::optional<CellException> exceptionOf(std::string_view claim) {
   const std::optional<json::Value> value = claimedObject(claim);
   if (!value) return std::nullopt;
@@ -634,6 +646,7 @@ std::vector<SessionInfo> SessionDesk::list(const std::optional<TenantId>& only) 
     }
   }
   std::vector<SessionInfo> infos;
+  infos.reserve(found.size());
   for (const auto& session : found) infos.push_back(infoOf(*session));
   return infos;  // ids sort by time
 }
@@ -902,16 +915,7 @@ Result<CellAnswer> SessionDesk::runInTurn(const Who& who, Session& session, Cont
   CellRun run(*this, session, context, cell, sink, answer);
   request.cell = CellPassage{&run, context.id, cell.number, digestText(sha256(wanted.code))};
   TRY(answer.report, parts_.run(request));
-  if (own.complete) {
-    tellByCell(answer.report.verdict, program);
-  } else {
-    for (Finding& finding : answer.report.verdict.findings) finding.file = cellName(cell.number);
-  }
-  // Made before with the lines of the whole.
-  if (answer.report.status == RunStatus::kDenied ||
-      answer.report.status == RunStatus::kNeedsReview) {
-    answer.report.error = errorOf(answer.report.status, answer.report);
-  }
+  tellLines(answer.report, own.complete ? &program : nullptr, cell.number);
   return answer;
 }
 
