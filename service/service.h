@@ -70,7 +70,8 @@ struct ServiceOptions {
   http::FrontOptions front;
   // What the address above speaks; null: plain HTTP.
   std::shared_ptr<const http::TlsContext> tls;
-  // Under which faces sign what they hand out on behalf of a key; empty: a new one for this process.
+  // Under which faces sign what they hand out on behalf of a key; empty: a new one for this
+  // process.
   Secret faceSecret;
   // A line for each request, and for what else an operator may have to know; null: none. Must
   // outlive the service.

@@ -54,7 +54,7 @@ struct Response {
   std::vector<Header> headers;  // beyond those that every response has
   // Of what a HEAD is not sent, where that is not `body`.
   std::optional<std::uint64_t> length = std::nullopt;
-  bool close = false;           // end the connection behind it
+  bool close = false;  // end the connection behind it
 };
 
 [[nodiscard]] std::string lowerCase(std::string_view text);

@@ -44,8 +44,8 @@ class OtherNode {
   [[nodiscard]] std::string path() const { return path_.string(); }
 
  private:
-  std::filesystem::path path_ = std::filesystem::path(GANTLET_BINARY).parent_path() /
-                                ("node-" + std::to_string(::getpid()));
+  std::filesystem::path path_ =
+      std::filesystem::path(GANTLET_BINARY).parent_path() / ("node-" + std::to_string(::getpid()));
 };
 
 }  // namespace gantlet::testing
