@@ -296,6 +296,11 @@ class Emitter {
   [[nodiscard]] bool isSlotDictionary(NodeIndex dictionary);
   [[nodiscard]] bool isHarmlessDictionary(NodeIndex dictionary);
   [[nodiscard]] bool isOwnDictionary(NodeIndex self);
+  [[nodiscard]] bool areItemsShown(NodeIndex dictionary, NodeIndex object);
+  [[nodiscard]] bool isOwnEquality(NodeIndex dictionary, NodeIndex object);
+  [[nodiscard]] NodeIndex objectOfDictionary(NodeIndex dictionary) const;
+  [[nodiscard]] bool testsClass(NodeIndex condition, NodeIndex method) const;
+  [[nodiscard]] bool isGuardedByClass(NodeIndex comparison, NodeIndex method) const;
   [[nodiscard]] bool isOnlyCalledOnObjects(NodeIndex method) const;
   [[nodiscard]] bool hasPlainClasses();
   [[nodiscard]] static bool isModuleHolder(std::string_view name);

@@ -135,7 +135,9 @@ void Emitter::emitCallOf(NodeIndex call, NodeIndex function, const Atom& atom,
   Fact fact = factOf(FactKind::kCall, atom, maybe);
   Fact callee = fact;
   if (atom.kind == AtomKind::kBuiltin && atom.text == "vars" && arguments.size() == 1 &&
-      arguments[0].key == "0" && (isDataObject(arguments[0].node) || isOnlyWritten(call))) {
+      arguments[0].key == "0" &&
+      (isDataObject(arguments[0].node) || isOnlyWritten(call) ||
+       areItemsShown(call, arguments[0].node) || isOwnEquality(call, arguments[0].node))) {
     fact.value = "data";
     fact.hasValue = true;
   }

@@ -210,7 +210,8 @@ bool Emitter::isHarmlessDictionary(NodeIndex dictionary) {
       consumerOf(p_, p_.parent(parent)).use == Use::kStatement) {
     return !readsBoundNames_ && isSelf(object);
   }
-  return isSlotDictionary(dictionary) || isOnlyWritten(dictionary) || isDataObject(object);
+  return isSlotDictionary(dictionary) || isOnlyWritten(dictionary) || isDataObject(object) ||
+         areItemsShown(dictionary, object) || isOwnEquality(dictionary, object);
 }
 
 // vars(self) and self.__dict__ in a method that takes nothing else: it is only ever called on its

@@ -74,6 +74,146 @@ bool Emitter::areNamesShown(NodeIndex classes) {
   }
 }
 
+// f"{k}={v!r}" for k, v in vars(self).items(): in the method that shows an object, both names
+// stand in replacement fields alone. Whatever the object is, a text is all that comes of it.
+bool Emitter::areItemsShown(NodeIndex dictionary, NodeIndex object) {
+  if (object == kNoNode || p_.kind(object) != Kind::kIdentifier || !isOnlyParameter(object)) {
+    return false;
+  }
+  NodeIndex function = p_.parent(object);
+  while (function != kNoNode && p_.kind(function) != Kind::kFunctionDefinition &&
+         p_.kind(function) != Kind::kLambda) {
+    function = p_.parent(function);
+  }
+  if (function == kNoNode || p_.kind(function) != Kind::kFunctionDefinition ||
+      !isOneOf(p_.tree.text(p_.child(function, f_.name)), {"__repr__", "__str__"})) {
+    return false;
+  }
+  const NodeIndex parameters = p_.child(function, f_.parameters);
+  const NodeIndex first = p_.namedChild(parameters, 0);
+  if (first == kNoNode || p_.kind(first) != Kind::kIdentifier ||
+      p_.tree.text(first) != p_.tree.text(object) || p_.namedChild(parameters, 1) != kNoNode) {
+    return false;
+  }
+  const NodeIndex items = p_.parent(dictionary);
+  if (p_.kind(items) != Kind::kAttribute || p_.child(items, f_.object) != dictionary ||
+      p_.tree.text(p_.child(items, f_.attribute)) != "items" || !called(items)) {
+    return false;
+  }
+  const NodeIndex call = p_.parent(items);
+  const NodeIndex list = p_.child(call, f_.arguments);
+  const NodeIndex clause = p_.parent(call);
+  if (list == kNoNode || p_.kind(list) != Kind::kArgumentList ||
+      p_.namedChild(list, 0) != kNoNode || p_.kind(clause) != Kind::kForInClause ||
+      p_.field(call) != f_.right) {
+    return false;
+  }
+  const NodeIndex target = p_.child(clause, f_.left);
+  if (target == kNoNode || p_.hasSplat(target) ||
+      (p_.kind(target) != Kind::kPatternList && p_.kind(target) != Kind::kTuplePattern)) {
+    return false;
+  }
+  const auto targets = p_.elements(target);
+  if (targets.size() != 2) return false;
+  // By their text: a name of the same spelling that means something else only makes it stricter.
+  const NodeIndex comprehension = p_.parent(clause);
+  for (const NodeIndex name : targets) {
+    if (p_.kind(name) != Kind::kIdentifier || p_.tree.text(name) == p_.tree.text(object)) {
+      return false;
+    }
+    for (NodeIndex i = comprehension; i < p_.tree.node(comprehension).end; ++i) {
+      if (i == name || p_.kind(i) != Kind::kIdentifier || p_.tree.text(i) != p_.tree.text(name)) {
+        continue;
+      }
+      if (p_.kind(p_.parent(i)) != Kind::kInterpolation) return false;
+    }
+  }
+  return true;
+}
+
+// The x of vars(x) and of x.__dict__.
+NodeIndex Emitter::objectOfDictionary(NodeIndex dictionary) const {
+  if (p_.kind(dictionary) == Kind::kAttribute) {
+    const bool whole = p_.tree.text(p_.child(dictionary, f_.attribute)) == "__dict__";
+    return whole ? p_.child(dictionary, f_.object) : kNoNode;
+  }
+  if (p_.kind(dictionary) != Kind::kCall || calledBuiltin(dictionary) != "vars") return kNoNode;
+  const auto& given = p_.elements(p_.child(dictionary, f_.arguments));
+  return given.size() == 1 ? given[0] : kNoNode;
+}
+
+// isinstance(other, type(self)) with the two parameters of the method.
+bool Emitter::testsClass(NodeIndex condition, NodeIndex method) const {
+  if (condition == kNoNode || p_.kind(condition) != Kind::kCall ||
+      calledBuiltin(condition) != "isinstance") {
+    return false;
+  }
+  const NodeIndex list = p_.child(condition, f_.arguments);
+  if (list == kNoNode || p_.kind(list) != Kind::kArgumentList) return false;
+  const auto& given = p_.elements(list);
+  if (given.size() != 2 || methodOfParameter(given[0], 1) != method) return false;
+  if (p_.kind(given[1]) != Kind::kCall || calledBuiltin(given[1]) != "type") return false;
+  const NodeIndex of = p_.child(given[1], f_.arguments);
+  return of != kNoNode && p_.kind(of) == Kind::kArgumentList && p_.elements(of).size() == 1 &&
+         methodOfParameter(p_.elements(of)[0], 0) == method;
+}
+
+// Behind `isinstance(…) and`, or after `if not isinstance(…): return …` at the method's beginning.
+bool Emitter::isGuardedByClass(NodeIndex comparison, NodeIndex method) const {
+  const NodeIndex both = p_.parent(comparison);
+  if (p_.kind(both) == Kind::kBooleanOperator && p_.namedChild(both, 1) == comparison &&
+      p_.tree.text(both).find(" or ") == std::string_view::npos &&
+      testsClass(p_.namedChild(both, 0), method)) {
+    return p_.tree.text(p_.tree.nextSibling(p_.namedChild(both, 0))) == "and";
+  }
+  const NodeIndex test = p_.namedChild(p_.child(method, f_.body), 0);
+  if (test == kNoNode || p_.kind(test) != Kind::kIfStatement ||
+      comparison < p_.tree.node(test).end) {
+    return false;
+  }
+  const NodeIndex negated = p_.namedChild(test, 0);
+  const NodeIndex body = p_.namedChild(test, 1);
+  if (negated == kNoNode || p_.kind(negated) != Kind::kNotOperator || body == kNoNode) return false;
+  const NodeIndex left = p_.namedChild(body, 0);
+  return testsClass(p_.namedChild(negated, 0), method) && left != kNoNode &&
+         p_.kind(left) == Kind::kReturnStatement;
+}
+
+// vars(self) == vars(other) in __eq__ after a test of the class. Only operators call the method:
+// its first parameter is an object of the file's, and so is then the second. What is compared gets
+// to see values of the other side, which must never be those of a class or of a library's object.
+bool Emitter::isOwnEquality(NodeIndex dictionary, NodeIndex object) {
+  const NodeIndex comparison = p_.parent(dictionary);
+  if (object == kNoNode || p_.kind(comparison) != Kind::kComparisonOperator) return false;
+  const auto operands = p_.elements(comparison);
+  if (operands.size() != 2) return false;
+  const NodeIndex sign = p_.tree.nextSibling(operands[0]);
+  if (sign == kNoNode || p_.tree.text(sign) != "==") return false;
+  const NodeIndex one = objectOfDictionary(operands[0]);
+  const NodeIndex other = objectOfDictionary(operands[1]);
+  const NodeIndex method = methodOfParameter(one, 0);
+  if (method == kNoNode || methodOfParameter(other, 1) != method ||
+      p_.tree.text(p_.child(method, f_.name)) != "__eq__" ||
+      p_.elements(p_.child(method, f_.parameters)).size() != 2) {
+    return false;
+  }
+  if (!isGuardedByClass(comparison, method) || !hasPlainClasses() ||
+      !isOnlyCalledOnObjects(method)) {
+    return false;
+  }
+  // What else says of an object that it is of a class, or has a method of that name found.
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    if (p_.kind(i) == Kind::kIdentifier &&
+        isOneOf(p_.tree.text(i), {"register", "ABC", "ABCMeta", "Protocol", "runtime_checkable",
+                                  "__instancecheck__", "__subclasshook__", "__getattr__", "setattr",
+                                  "__setattr__", "metaclass", "inspect", "getmembers"}) &&
+        p_.parent(i) != operands[0] && p_.parent(i) != operands[1]) {
+      return false;
+    }
+  }
+  return true;
+}
+
 // parser.setFeature(xml.sax.handler.feature_namespaces, 0)
 bool Emitter::isNamespaceFeature(NodeIndex call) {
   const NodeIndex feature = p_.namedChild(p_.child(call, f_.arguments), 0);

@@ -1,0 +1,3 @@
+import filecmp
+
+filecmp.os.system("id")

