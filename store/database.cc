@@ -5,7 +5,10 @@
 #include <soci/sqlite3/soci-sqlite3.h>
 
 #include <algorithm>
+#include <condition_variable>
+#include <deque>
 #include <mutex>
+#include <span>
 
 #include "store/migrations.h"
 #include "store/private_files.h"
@@ -21,6 +24,7 @@ constexpr std::uint64_t kLargestIdleLog = std::uint64_t{4} << 20U;
 constexpr int kFreePages = 512;     // kept, or at least half of them: what is used again soon
 constexpr int kPagesAtOnce = 2000;  // 8 MiB; others wait for the database meanwhile
 constexpr std::size_t kLongestName = 48;
+constexpr std::size_t kTogether = 64;  // works in one commit
 
 std::string placeOf(const DatabaseAddress& address) {
   if (address.engine == Engine::kSqlite) return "the database " + address.place.string();
@@ -176,17 +180,23 @@ class SociSql final : public Sql {
   bool failed_ = false;
 };
 
-void openSqlite(soci::session& session, const DatabaseAddress& address) {
+// What is set beyond the first two would wait for a write that goes on beside it; the one that
+// writes has set it.
+void openSqlite(soci::session& session, const DatabaseAddress& address, bool onlyReads) {
   session.open(soci::sqlite3, "db=\"" + address.place.string() + "\"");
   session << "PRAGMA busy_timeout=" + std::to_string(address.lockWait.count());
+  // Bounds the memory: SQLite fills what it may. What is read again the kernel has.
+  session << "PRAGMA cache_size=-2048";
+  if (onlyReads) {
+    session << "PRAGMA query_only=ON";
+    return;
+  }
   // Before the first table: free pages can then be given back to the disk.
   session << "PRAGMA auto_vacuum=INCREMENTAL";
   session << "PRAGMA journal_mode=WAL";
   session << "PRAGMA synchronous=FULL";
   session << "PRAGMA foreign_keys=ON";
   session << "PRAGMA secure_delete=ON";  // a key's hash is not left in free pages
-  // Bounds the memory: SQLite fills what it may. What is read again the kernel has.
-  session << "PRAGMA cache_size=-2048";
 }
 
 void openMariaDb(soci::session& session, const DatabaseAddress& address) {
@@ -205,6 +215,10 @@ void openMariaDb(soci::session& session, const DatabaseAddress& address) {
     throw soci::soci_error("innodb_flush_log_at_trx_commit is " + std::to_string(flushes) +
                            " there: what was answered could be lost; set it to 1");
   }
+}
+
+void takeMariaDb(soci::session& session, const DatabaseAddress& address) {
+  const auto seconds = std::max<std::int64_t>(1, address.lockWait.count() / 1000);
   int taken = 0;
   soci::indicator state = soci::i_ok;
   // A service that has just ended may still be seen as there.
@@ -294,70 +308,180 @@ Status Sql::run(std::string_view statement, const std::vector<SqlValue>& values)
   return {};
 }
 
-struct Database::Impl {
-  explicit Impl(DatabaseAddress given) : address(std::move(given)) {}
+namespace {
 
-  const DatabaseAddress address;
-  std::mutex mutex;  // held for a whole transaction
-  std::unique_ptr<soci::session> session;
-  std::optional<SteadyTime> failedAt;
-  Error failure;
+using SqlWork = std::function<Status(Sql&)>;
 
-  [[nodiscard]] bool isMariaDb() const { return address.engine == Engine::kMariaDb; }
+// One connection, made when it is needed and again after it was lost. Not thread-safe.
+class Connection {
+ public:
+  enum class For : std::uint8_t { kWriting, kReading };
+
+  Connection(const DatabaseAddress& address, For use) : address_(address), use_(use) {}
+
+  // Null: there is none.
+  [[nodiscard]] soci::session* session() { return session_.get(); }
+  void close() { session_.reset(); }
 
   Status connect() {
     const SteadyTime now = std::chrono::steady_clock::now();
     // A server that is down is not asked by every request.
-    if (failedAt && now - *failedAt < address.reconnectPause) return failure;
+    if (failedAt_ && now - *failedAt_ < address_.reconnectPause) return failure_;
     auto fresh = std::make_unique<soci::session>();
-    const Status opened = guard(
-        address, [&] { isMariaDb() ? openMariaDb(*fresh, address) : openSqlite(*fresh, address); });
+    const Status opened = guard(address_, [&] {
+      isMariaDb() ? openMariaDb(*fresh, address_)
+                  : openSqlite(*fresh, address_, use_ == For::kReading);
+      // The database is this service's alone: the connection that writes has it.
+      if (isMariaDb() && use_ == For::kWriting) takeMariaDb(*fresh, address_);
+    });
     if (!opened) {
-      failure = opened.error();
-      failedAt = now;
-      return failure;
+      failure_ = opened.error();
+      failedAt_ = now;
+      return failure_;
     }
-    failedAt.reset();
-    session = std::move(fresh);
+    failedAt_.reset();
+    session_ = std::move(fresh);
     return {};
   }
 
   Status execute(const char* statement) {
-    return guard(address, [&] { *session << statement; });
+    return guard(address_, [&] { *session_ << statement; });
   }
 
   // Begins on a connection that works: a server that was restarted in between is not the caller's
   // affair, as long as nothing has been done.
   Status begin() {
     for (int attempt = 0;; ++attempt) {
-      if (!session) TRY_STATUS(connect());
-      const Status begun = execute(isMariaDb() ? "START TRANSACTION" : "BEGIN IMMEDIATE");
+      if (!session_) TRY_STATUS(connect());
+      const Status begun = execute(beginning());
       if (begun) return {};
-      if (isMariaDb()) session.reset();
+      if (isMariaDb()) session_.reset();
       if (!isMariaDb() || attempt > 0) return begun;
     }
   }
 
   void rollBack() {
     // Closing the connection ends its transaction as well.
-    if (!execute("ROLLBACK")) session.reset();
+    if (!execute("ROLLBACK")) session_.reset();
   }
 
-  Status transact(const std::function<Status(Sql&)>& work) {
+  // A MariaDB that failed once may be gone: its connection is made anew.
+  void giveUp() {
+    rollBack();
+    if (isMariaDb()) session_.reset();
+  }
+
+  Status transact(const SqlWork& work) {
     TRY_STATUS(begin());
-    SociSql sql(*session, address);
+    SociSql sql(*session_, address_);
     Status done = work(sql);
     if (!done || sql.failed()) {
-      rollBack();
-      // A MariaDB that failed once may be gone: its connection is made anew.
-      if (sql.failed() && isMariaDb()) session.reset();
-      return done ? Status(unavailable(address, "a statement failed")) : done;
+      sql.failed() ? giveUp() : rollBack();
+      return done ? Status(unavailable(address_, "a statement failed")) : done;
     }
     const Status committed = execute("COMMIT");
-    if (committed) return {};
-    rollBack();
-    if (isMariaDb()) session.reset();
+    if (!committed) giveUp();
     return committed;
+  }
+
+  // The works one after the other in one transaction, each undone by itself where it returns an
+  // error. False: none has happened.
+  bool transactAll(std::span<const SqlWork* const> works, std::span<Status> answers) {
+    if (!begin()) return false;
+    for (std::size_t i = 0; i < works.size(); ++i) {
+      if (!execute("SAVEPOINT one")) return giveUp(), false;
+      SociSql sql(*session_, address_);
+      answers[i] = (*works[i])(sql);
+      if (sql.failed()) return giveUp(), false;
+      if (!answers[i] && !execute("ROLLBACK TO SAVEPOINT one")) return giveUp(), false;
+      if (!execute("RELEASE SAVEPOINT one")) return giveUp(), false;
+    }
+    const Status committed = execute("COMMIT");
+    if (committed) return true;
+    giveUp();
+    // What came of it may not be known: none is tried again.
+    for (Status& answer : answers) answer = answer ? committed : answer;
+    return true;
+  }
+
+ private:
+  [[nodiscard]] bool isMariaDb() const { return address_.engine == Engine::kMariaDb; }
+  [[nodiscard]] const char* beginning() const {
+    if (use_ == For::kReading) return isMariaDb() ? "START TRANSACTION READ ONLY" : "BEGIN";
+    return isMariaDb() ? "START TRANSACTION" : "BEGIN IMMEDIATE";
+  }
+
+  const DatabaseAddress& address_;
+  const For use_;
+  std::unique_ptr<soci::session> session_;
+  std::optional<SteadyTime> failedAt_;
+  Error failure_;
+};
+
+}  // namespace
+
+struct Database::Impl {
+  explicit Impl(DatabaseAddress given) : address(std::move(given)) {}
+
+  // A work that waits for its commit, on its caller's stack.
+  struct Waiting {
+    const SqlWork* work;
+    Status answer;
+    bool ended = false;
+    std::condition_variable told{};  // that it has ended, or that it is to lead
+  };
+
+  const DatabaseAddress address;
+  std::mutex mutex;  // held for a whole transaction
+  Connection writer{address, Connection::For::kWriting};
+  std::mutex readerMutex;
+  Connection reader{address, Connection::For::kReading};
+  std::mutex queueMutex;
+  std::deque<Waiting*> queue;
+  bool led = false;  // somebody takes from the queue
+
+  [[nodiscard]] bool isMariaDb() const { return address.engine == Engine::kMariaDb; }
+
+  void runAll(const std::vector<Waiting*>& batch) {
+    std::vector<const SqlWork*> works;
+    works.reserve(batch.size());
+    for (const Waiting* one : batch) works.push_back(one->work);
+    std::vector<Status> answers(batch.size());
+    if (batch.size() < 2 || !writer.transactAll(works, answers)) {
+      for (std::size_t i = 0; i < works.size(); ++i) answers[i] = writer.transact(*works[i]);
+    }
+    for (std::size_t i = 0; i < batch.size(); ++i) batch[i]->answer = answers[i];
+  }
+
+  // One caller at a time leads: it takes what waits when the connection is free, and then hands on.
+  Status together(const SqlWork& work) {
+    Waiting own{&work, {}};
+    std::unique_lock lock(queueMutex);
+    queue.push_back(&own);
+    own.told.wait(lock, [&] { return own.ended || !led; });
+    while (!own.ended) {
+      led = true;
+      std::vector<Waiting*> batch;
+      {
+        lock.unlock();
+        const std::lock_guard transaction(mutex);
+        lock.lock();
+        const auto end =
+            queue.begin() + static_cast<std::ptrdiff_t>(std::min(kTogether, queue.size()));
+        batch.assign(queue.begin(), end);
+        queue.erase(queue.begin(), end);
+        lock.unlock();
+        runAll(batch);
+      }
+      lock.lock();
+      for (Waiting* one : batch) {
+        one->ended = true;
+        one->told.notify_one();
+      }
+    }
+    led = false;
+    if (!queue.empty()) queue.front()->told.notify_one();
+    return own.answer;
   }
 };
 
@@ -366,15 +490,24 @@ Database::~Database() = default;
 
 Status Database::runTransaction(const std::function<Status(Sql&)>& work) {
   const std::lock_guard lock(impl_->mutex);
-  return impl_->transact(work);
+  return impl_->writer.transact(work);
+}
+
+Status Database::runReading(const std::function<Status(Sql&)>& work) {
+  const std::lock_guard lock(impl_->readerMutex);
+  return impl_->reader.transact(work);
+}
+
+Status Database::runTogether(const std::function<Status(Sql&)>& work) {
+  return impl_->together(work);
 }
 
 Status Database::giveBack() {
   if (impl_->isMariaDb()) return {};  // its server does
   const std::lock_guard lock(impl_->mutex);
-  if (!impl_->session) return {};
+  if (impl_->writer.session() == nullptr) return {};
   return guard(impl_->address, [&] {
-    soci::session& session = *impl_->session;
+    soci::session& session = *impl_->writer.session();
     int kind = 0;
     int free = 0;
     session << "PRAGMA auto_vacuum", soci::into(kind);
@@ -444,7 +577,7 @@ Result<std::unique_ptr<Database>> Database::open(const DatabaseAddress& address)
   std::unique_ptr<Database> database(new Database(std::make_unique<Impl>(address)));
   {
     const PrivateFiles mask;
-    TRY_STATUS(database->impl_->connect());
+    TRY_STATUS(database->impl_->writer.connect());
   }
   if (address.engine == Engine::kSqlite) TRY_STATUS(checkFile(*database, address));
   TRY_STATUS(migrate(*database, address));

@@ -60,7 +60,7 @@ Result<std::string> getText(Sql& sql, const std::string& id, const std::string& 
 }  // namespace
 
 Result<ExecutionAdded> ExecutionStore::add(const NewExecution& wanted) {
-  return database_.transact([&](Sql& sql) -> Result<ExecutionAdded> {
+  return database_.together([&](Sql& sql) -> Result<ExecutionAdded> {
     const StoredExecution& execution = wanted.execution;
     if (wanted.idempotencyKey) {
       TRY(const std::vector<SqlRow> rows,
@@ -83,7 +83,7 @@ Result<ExecutionAdded> ExecutionStore::add(const NewExecution& wanted) {
 }
 
 Result<std::optional<StoredExecution>> ExecutionStore::get(const std::string& id) {
-  return database_.transact([&](Sql& sql) -> Result<std::optional<StoredExecution>> {
+  return database_.read([&](Sql& sql) -> Result<std::optional<StoredExecution>> {
     TRY(const std::vector<SqlRow> rows, sql.rows(select("", "id = ?"), kKinds, {id}));
     if (rows.empty()) return std::optional<StoredExecution>();
     StoredExecution execution = executionOf(rows.front());
@@ -126,7 +126,7 @@ Result<ExecutionPage> ExecutionStore::list(const ExecutionFilter& filter) {
   if (filter.state) add("state = ?", *filter.state);
   if (!filter.before.empty()) add("id < ?", filter.before);
   values.emplace_back(static_cast<std::int64_t>(filter.limit + 1));
-  TRY(const std::vector<SqlRow> rows, database_.transact([&](Sql& sql) {
+  TRY(const std::vector<SqlRow> rows, database_.read([&](Sql& sql) {
     return sql.rows(selectListed(sql.engine(), filter, where), kKinds, values);
   }));
   ExecutionPage page;
@@ -137,7 +137,7 @@ Result<ExecutionPage> ExecutionStore::list(const ExecutionFilter& filter) {
 }
 
 Result<std::vector<WaitingExecution>> ExecutionStore::in(const std::string& state) {
-  TRY(const std::vector<SqlRow> rows, database_.transact([&](Sql& sql) {
+  TRY(const std::vector<SqlRow> rows, database_.read([&](Sql& sql) {
     return sql.rows("SELECT id, tenant, created_at FROM executions WHERE state = ? ORDER BY id",
                     "ttn", {state});
   }));
@@ -149,7 +149,7 @@ Result<std::vector<WaitingExecution>> ExecutionStore::in(const std::string& stat
 
 Result<std::uint64_t> ExecutionStore::trim(std::uint64_t most, const std::string& error) {
   constexpr std::int64_t kAtOnce = 100;
-  TRY(const std::vector<SqlRow> tenants, database_.transact([&](Sql& sql) {
+  TRY(const std::vector<SqlRow> tenants, database_.read([&](Sql& sql) {
     return sql.rows(
         "SELECT tenant, SUM(bytes) FROM execution_bytes GROUP BY tenant HAVING SUM(bytes) > ?",
         "tn", {static_cast<std::int64_t>(most)});
@@ -181,7 +181,7 @@ Result<std::uint64_t> ExecutionStore::trim(std::uint64_t most, const std::string
 }
 
 Result<std::vector<WaitingExecution>> ExecutionStore::ofRevokedKeys(const std::string& state) {
-  TRY(const std::vector<SqlRow> rows, database_.transact([&](Sql& sql) {
+  TRY(const std::vector<SqlRow> rows, database_.read([&](Sql& sql) {
     return sql.rows(
         "SELECT id, tenant, created_at FROM executions WHERE state = ? AND created_by IN (SELECT "
         "id FROM api_keys WHERE revoked_at IS NOT NULL) ORDER BY id",
@@ -207,14 +207,14 @@ Result<std::uint64_t> ExecutionStore::forgetTenant(const std::string& tenant) {
 }
 
 Result<std::optional<std::string>> ExecutionStore::request(const std::string& id) {
-  TRY(std::string text, database_.transact([&](Sql& sql) { return getText(sql, id, "request"); }));
+  TRY(std::string text, database_.read([&](Sql& sql) { return getText(sql, id, "request"); }));
   if (text.empty()) return std::optional<std::string>();
   return std::optional<std::string>(std::move(text));
 }
 
 Result<bool> ExecutionStore::begin(const std::string& id, const std::string& from,
                                    const std::string& to, std::int64_t at) {
-  TRY(const std::uint64_t changed, database_.transact([&](Sql& sql) {
+  TRY(const std::uint64_t changed, database_.together([&](Sql& sql) {
     return sql.change("UPDATE executions SET state = ?, started_at = ? WHERE id = ? AND state = ?",
                       {to, at, id, from});
   }));
@@ -238,7 +238,7 @@ Status addTold(Sql& sql, const std::string& id, const EndTold& told) {
 Result<bool> ExecutionStore::end(const std::string& id, const std::string& from,
                                  const StoredExecution& ended,
                                  const std::optional<ReviewAsked>& review, const EndTold& told) {
-  return database_.transact([&](Sql& sql) -> Result<bool> {
+  return database_.together([&](Sql& sql) -> Result<bool> {
     TRY(const std::uint64_t changed,
         sql.change("UPDATE executions SET state = ?, ended_at = ?, error = ? WHERE id = ? AND "
                    "state = ?",
@@ -247,10 +247,15 @@ Result<bool> ExecutionStore::end(const std::string& id, const std::string& from,
     if (told) TRY_STATUS(addTold(sql, id, told));
     std::size_t bytes = ended.events.size() + (ended.result ? ended.result->size() : 0);
     if (review) {
-      TRY(const std::string asked, getText(sql, id, "request"));
-      bytes += asked.size();
-      TRY_STATUS(sql.run(
-          "UPDATE execution_texts SET kind = 'review' WHERE id = ? AND kind = 'request'", {id}));
+      if (review->request.empty()) {
+        TRY(const std::string asked, getText(sql, id, "request"));
+        bytes += asked.size();
+        TRY_STATUS(sql.run(
+            "UPDATE execution_texts SET kind = 'review' WHERE id = ? AND kind = 'request'", {id}));
+      } else {
+        bytes += review->request.size();
+        TRY_STATUS(putText(sql, id, "review", review->request));
+      }
       TRY_STATUS(sql.run("DELETE FROM execution_texts WHERE id = ? AND kind = 'callback'", {id}));
       TRY_STATUS(sql.run(
           "INSERT INTO reviews (execution, tenant, verdict, code_sha256, language, policy, "
@@ -272,13 +277,13 @@ Result<bool> ExecutionStore::end(const std::string& id, const std::string& from,
 }
 
 Result<std::optional<std::string>> ExecutionStore::reviewed(const std::string& id) {
-  TRY(std::string text, database_.transact([&](Sql& sql) { return getText(sql, id, "review"); }));
+  TRY(std::string text, database_.read([&](Sql& sql) { return getText(sql, id, "review"); }));
   if (text.empty()) return std::optional<std::string>();
   return std::optional<std::string>(std::move(text));
 }
 
 Result<std::string> ExecutionStore::events(const std::string& id) {
-  return database_.transact([&](Sql& sql) { return getText(sql, id, "events"); });
+  return database_.read([&](Sql& sql) { return getText(sql, id, "events"); });
 }
 
 Result<std::uint64_t> ExecutionStore::forget(std::int64_t time, std::size_t most) {

@@ -40,11 +40,12 @@ struct ReviewAsked {
   std::string language;
   std::string policy;  // its name
   std::string policyDigest;
+  std::string request;  // where the store has none of it: see NewExecution
 };
 
 struct NewExecution {
   StoredExecution execution;
-  std::string request;                        // JSON
+  std::string request;                        // JSON; "": of one that no later start will run
   std::optional<std::string> idempotencyKey;  // of the tenant
   std::string bodyHash;                       // of what the client sent
   std::string callbackUrl;                    // where its end is told; "": nowhere

@@ -1,5 +1,6 @@
 #include <sys/stat.h>
 
+#include <atomic>
 #include <catch2/catch.hpp>
 #include <fstream>
 #include <thread>
@@ -141,6 +142,71 @@ TEST_CASE("many threads at once lose no transaction", "[database]") {
         [](Sql& sql) { return sql.rows("SELECT number FROM notes WHERE id = 'sum'", "n"); });
     REQUIRE(rows);
     CHECK(rows->front().number(0) == 81);
+  }
+}
+
+TEST_CASE("writes that share a commit are each other's in nothing but that", "[database]") {
+  const Engines engines;
+  for (const DatabasePlace& place : engines.places()) {
+    INFO(place.name());
+    const auto database = place.open();
+    REQUIRE(makeTable(*database));
+    REQUIRE(put(*database, "taken"));
+    constexpr int kThreads = 24;
+    constexpr int kEach = 20;
+    std::atomic<int> kept = 0;
+    std::atomic<int> undone = 0;
+    std::atomic<int> failed = 0;
+    std::vector<std::thread> threads;
+    for (int thread = 0; thread < kThreads; ++thread) {
+      threads.emplace_back([&, thread] {
+        for (int i = 0; i < kEach; ++i) {
+          const std::string id = std::to_string(thread) + "." + std::to_string(i);
+          const int kind = (thread + i) % 4;  // two that stay, one that is undone, one that fails
+          const Status done = database->together([&](Sql& sql) -> Status {
+            TRY_STATUS(sql.run("INSERT INTO notes (id, number) VALUES (?, 1)", {id}));
+            if (kind == 2) return Error{ErrorCode::kBusy, "not that one", ""};
+            if (kind == 3) return sql.run("INSERT INTO notes (id) VALUES ('taken')");
+            return {};
+          });
+          if (done) {
+            ++kept;
+            // What one has been told is kept, everybody can read.
+            const auto seen = database->read(
+                [&](Sql& sql) { return sql.rows("SELECT id FROM notes WHERE id = ?", "t", {id}); });
+            if (!seen || seen->size() != 1) ++failed;
+          } else {
+            const bool meant = (kind == 2 && done.error().code == ErrorCode::kBusy) ||
+                               (kind == 3 && done.error().code == ErrorCode::kUnavailable);
+            meant ? ++undone : ++failed;
+          }
+        }
+      });
+    }
+    for (std::thread& thread : threads) thread.join();
+    CHECK(failed == 0);
+    CHECK(kept == kThreads * kEach / 2);
+    CHECK(undone == kThreads * kEach / 2);
+    CHECK(countOf(*database) == kept + 1);
+  }
+}
+
+TEST_CASE("who reads waits for no write, and sees nothing of one that has not ended",
+          "[database]") {
+  const Engines engines;
+  for (const DatabasePlace& place : engines.places()) {
+    INFO(place.name());
+    const auto database = place.open();
+    REQUIRE(makeTable(*database));
+    REQUIRE(database->transact([&](Sql& sql) -> Status {
+      TRY_STATUS(sql.run("INSERT INTO notes (id) VALUES ('a')"));
+      const auto rows = database->read(
+          [](Sql& reading) { return reading.rows("SELECT COUNT(*) FROM notes", "n"); });
+      REQUIRE(rows);
+      CHECK(rows->front().number(0) == 0);
+      return {};
+    }));
+    CHECK(countOf(*database) == 1);
   }
 }
 
