@@ -122,21 +122,23 @@ Result<ExecutionAdded> ExecutionDesk::add(const Wanted& wanted) {
   added.execution.state = nameOf(ExecutionState::kPending);
   added.execution.createdBy = wanted.request.actor.id;
   added.execution.createdAt = now();
-  added.request = keepRequest(wanted.request, wanted.policyName, wanted.awaited);
+  const auto request = std::make_shared<const std::string>(
+      keepRequest(wanted.request, wanted.policyName, wanted.awaited));
+  if (!wanted.awaited) added.request = *request;
   added.idempotencyKey = wanted.idempotencyKey;
   added.bodyHash = wanted.bodyHash;
   added.callbackUrl = wanted.callbackUrl;
-  if (added.request.size() > options_.maxRequest) {
+  if (request->size() > options_.maxRequest) {
     return Error{ErrorCode::kTooLarge, "the request is too large to be queued",
                  "send smaller files"};
   }
   // What can't be recorded can't run: it would only be taken to fail.
   TRY_STATUS(parts_.log.health());
-  const std::size_t bytes = added.request.size();
+  const std::size_t bytes = request->size();
   {
     const std::lock_guard lock(mutex_);
     TRY_STATUS(takePlace(tenant, bytes));
-    if (wanted.awaited) clients_.insert(added.execution.id);
+    if (wanted.awaited) clients_[added.execution.id] = request;
   }
   const Result<ExecutionAdded> answer = store_.add(added);
   const std::lock_guard lock(mutex_);
@@ -273,8 +275,17 @@ Result<StoredExecution> ExecutionDesk::waitFor(const std::string& id,
     bool here = true;
     {
       std::unique_lock lock(mutex_);
+      Awaited& own = awaited_[id];
       const bool ended =
-          ended_.wait_for(lock, std::chrono::milliseconds(200), [&] { return awaited_[id].ended; });
+          own.told.wait_for(lock, std::chrono::milliseconds(200), [&] { return own.ended; });
+      if (own.last) {
+        answer->state = own.last->state;
+        answer->startedAt = own.last->startedAt;
+        answer->endedAt = own.last->endedAt;
+        answer->error = own.last->error;
+        answer->result = own.last->result;
+        break;
+      }
       here = !stopping_ || running_.contains(id);
       if (!ended && here) {
         lock.unlock();
@@ -304,7 +315,7 @@ void ExecutionDesk::stop(std::chrono::milliseconds timeout) {
     }
     ended_.wait_for(lock, timeout, [&] { return running_.empty(); });
     for (auto& [id, running] : running_) (void)::eventfd_write(running.cancel.get(), 1);
-    ended_.notify_all();
+    for (auto& [id, awaited] : awaited_) awaited.told.notify_all();
   }
   for (std::thread& worker : workers_) {
     if (worker.joinable()) worker.join();
@@ -371,7 +382,7 @@ void ExecutionDesk::work() {
     } else if (isIdle(served->second)) {
       tenants_.erase(served);
     }
-    ended_.notify_all();
+    if (running_.empty()) ended_.notify_all();
     wake_.notify_one();
   }
 }
@@ -383,21 +394,47 @@ Result<Policy> ExecutionDesk::policyOf(const KeptRequest& kept) const {
   return Error{ErrorCode::kUnavailable, "this service takes no approvals", ""};
 }
 
+Result<std::shared_ptr<const std::string>> ExecutionDesk::requestOf(const std::string& id) {
+  {
+    const std::lock_guard lock(mutex_);
+    const auto held = clients_.find(id);
+    if (held != clients_.end()) return held->second;
+  }
+  TRY(std::optional<std::string> text, store_.request(id));
+  if (!text) return std::shared_ptr<const std::string>();
+  return std::make_shared<const std::string>(std::move(*text));
+}
+
+// An awaited one that waited when the service ended, or one that was cancelled in between.
+std::optional<std::chrono::seconds> ExecutionDesk::leaveWithoutClient(const std::string& id) {
+  StoredExecution ended;
+  ended.state = nameOf(ExecutionState::kCancelled);
+  ended.endedAt = now();
+  ended.error = errorText(
+      Error{ErrorCode::kCancelled, "the service ended before it ran, and its client with it", ""});
+  const Result<bool> changed = endInStore(id, ExecutionState::kPending, ended);
+  if (!changed) return kStorePause;
+  if (*changed) tellEnd(id, ended);
+  return std::nullopt;
+}
+
 std::optional<std::chrono::seconds> ExecutionDesk::runOne(const std::string& id) {
   using Again = std::optional<std::chrono::seconds>;
+  std::optional<std::int64_t> startedAt;
   const auto leave = [&](ExecutionState from, ExecutionState state, const std::string& error,
                          std::optional<std::string> result = std::nullopt,
                          const std::optional<ReviewAsked>& review = std::nullopt) -> Again {
     StoredExecution ended;
     ended.state = nameOf(state);
+    ended.startedAt = startedAt;
     ended.error = error;
     ended.result = std::move(result);
     finish(id, from, ended, review);
     return std::nullopt;
   };
-  const Result<std::optional<std::string>> text = store_.request(id);
+  const Result<std::shared_ptr<const std::string>> text = requestOf(id);
   if (!text) return kStorePause;
-  if (!*text) return std::nullopt;  // it was cancelled in between
+  if (!*text) return leaveWithoutClient(id);
   bool clientIsThere = true;
   Result<KeptRequest> kept = readKeptRequest(**text);
   if (!kept)
@@ -406,11 +443,7 @@ std::optional<std::chrono::seconds> ExecutionDesk::runOne(const std::string& id)
     const std::lock_guard lock(mutex_);
     clientIsThere = clients_.contains(id);
   }
-  if (!clientIsThere) {
-    return leave(ExecutionState::kPending, ExecutionState::kCancelled,
-                 errorText(Error{ErrorCode::kCancelled,
-                                 "the service ended before it ran, and its client with it", ""}));
-  }
+  if (!clientIsThere) return leaveWithoutClient(id);  // kept by an older program
   // It waits until what it does can be recorded: taken now, it would only fail.
   if (!parts_.log.health()) return kStorePause;
   GateRequest& request = kept->request;
@@ -443,8 +476,9 @@ std::optional<std::chrono::seconds> ExecutionDesk::runOne(const std::string& id)
     running_[id].begun = !asked;
   }
   if (asked) return leave(ExecutionState::kPending, ExecutionState::kCancelled, "");
-  const Result<bool> begun =
-      store_.begin(id, nameOf(ExecutionState::kPending), nameOf(ExecutionState::kRunning), now());
+  startedAt = now();
+  const Result<bool> begun = store_.begin(id, nameOf(ExecutionState::kPending),
+                                          nameOf(ExecutionState::kRunning), *startedAt);
   if (!begun) return kStorePause;
   if (!*begun) return std::nullopt;
   const std::shared_ptr<ExecutionEvents> events = watch(id, request);
@@ -458,7 +492,9 @@ std::optional<std::chrono::seconds> ExecutionDesk::runOne(const std::string& id)
       review = ReviewAsked{std::string(actionName(report->verdict.action)),
                            toHex(sha256(request.submission.source)),
                            std::string(languageName(request.submission.language)),
-                           request.policy.reference(), request.policy.digest};
+                           request.policy.reference(),
+                           request.policy.digest,
+                           kept->awaited ? **text : std::string()};
       keptSince_ += (*text)->size();
     }
     return leave(ExecutionState::kRunning, state, "", json::write(reportJson(std::move(*report))),
@@ -509,9 +545,15 @@ void ExecutionDesk::finish(const std::string& id, ExecutionState from, const Sto
     if (await(kStorePause) && tries >= 3) break;
   }
   const std::lock_guard lock(mutex_);
+  tellAwaited(id, nullptr);
+}
+
+void ExecutionDesk::tellAwaited(const std::string& id, const StoredExecution* ended) {
   const auto awaited = awaited_.find(id);
-  if (awaited != awaited_.end()) awaited->second.ended = true;
-  ended_.notify_all();
+  if (awaited == awaited_.end()) return;
+  awaited->second.ended = true;
+  if (ended != nullptr) awaited->second.last = *ended;
+  awaited->second.told.notify_all();
 }
 
 Result<bool> ExecutionDesk::endInStore(const std::string& id, ExecutionState from,
@@ -541,9 +583,7 @@ void ExecutionDesk::tellEnd(const std::string& id, const StoredExecution& ended)
       events = std::move(live->second);
       events_.erase(live);
     }
-    const auto awaited = awaited_.find(id);
-    if (awaited != awaited_.end()) awaited->second.ended = true;
-    ended_.notify_all();
+    tellAwaited(id, &ended);
   }
   if (events) events->end(ended);
 }

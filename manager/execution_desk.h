@@ -23,7 +23,6 @@
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <set>
 #include <string>
 #include <thread>
 #include <vector>
@@ -43,7 +42,7 @@
 namespace gantlet {
 
 struct ExecutionOptions {
-  std::size_t workers = 16;
+  std::size_t workers = 32;
   std::size_t maxWaiting = 10'000;                   // of all tenants
   std::size_t maxWaitingTenant = 5'000;              // of one
   std::size_t maxRequest = std::size_t{128} << 20U;  // bytes of one that is kept
@@ -163,6 +162,9 @@ class ExecutionDesk {
   struct Awaited {
     std::size_t by = 0;
     bool ended = false;
+    std::optional<StoredExecution> last{};  // how it ended, once that is in the database
+    std::condition_variable
+        told{};  // each has its own: a hundred who wait are not all woken by one
   };
 
   ExecutionDesk(const Parts& parts, const ExecutionOptions& options);
@@ -176,6 +178,7 @@ class ExecutionDesk {
   [[nodiscard]] Tenants::iterator nextTenant();
   // How long it is to wait before it is tried again; nullopt: it has ended, or is another's.
   [[nodiscard]] std::optional<std::chrono::seconds> runOne(const std::string& id);
+  [[nodiscard]] std::optional<std::chrono::seconds> leaveWithoutClient(const std::string& id);
   [[nodiscard]] bool await(std::chrono::milliseconds time);
   void finish(const std::string& id, ExecutionState from, const StoredExecution& ended,
               const std::optional<ReviewAsked>& review = std::nullopt);
@@ -185,6 +188,10 @@ class ExecutionDesk {
                                         const StoredExecution& ended,
                                         const std::optional<ReviewAsked>& review = std::nullopt);
   void tellEnd(const std::string& id, const StoredExecution& ended);
+  // Wakes who waits for it. REQUIRES: the lock.
+  void tellAwaited(const std::string& id, const StoredExecution* ended);
+  // What it was asked to do; null: the database has nothing of it any more.
+  [[nodiscard]] Result<std::shared_ptr<const std::string>> requestOf(const std::string& id);
   // The live events of one that runs from now on, and the callbacks that fill them.
   [[nodiscard]] std::shared_ptr<ExecutionEvents> watch(const std::string& id, GateRequest& request);
   void flushLater(const std::shared_ptr<ExecutionEvents>& events);
@@ -200,13 +207,15 @@ class ExecutionDesk {
   std::mutex mutex_;                 // guards what is below; never held over a call of the store
   std::condition_variable wake_;     // the workers alone: each notice of work wakes one
   std::condition_variable stopped_;  // the housekeeper, and whoever waits for a stop
-  std::condition_variable ended_;
+  std::condition_variable ended_;    // stop() alone: nothing runs any more
   Tenants tenants_;
   std::string lastServed_;
   std::size_t waiting_ = 0;
   std::map<std::string, Running> running_;
   std::map<std::string, Awaited> awaited_;
-  std::set<std::string> clients_;  // awaited ones whose client came while this service ran
+  // The requests of awaited ones whose client came while this service ran: they stand in no
+  // database, as nobody would run them at the next start.
+  std::map<std::string, std::shared_ptr<const std::string>> clients_;
   std::map<std::string, std::shared_ptr<ExecutionEvents>> events_;  // of those that have not ended
   std::vector<std::shared_ptr<ExecutionEvents>> unflushed_;         // with output that waits
   std::uint64_t accepted_ = 0;
