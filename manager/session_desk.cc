@@ -147,6 +147,7 @@ struct SessionDesk::Session {
   const std::int64_t createdAt;
   const MonotonicTime created;             // the same moment
   std::shared_ptr<LivingSandbox> sandbox;  // goes behind its contexts
+  const FileOrder files = std::make_shared<std::mutex>();
 
   std::mutex mutex;  // guards all below
   std::map<std::string, std::string> metadata;
@@ -948,7 +949,8 @@ Result<std::unique_ptr<FileWriter>> SessionDesk::writeFile(const Who& who, const
   json::Object details{{"path_hash", digestText(sha256(clear))}};
   if (size) details.set("size", *size);
   TRY_STATUS(record("file_written", *session, who.actor, std::move(details)));
-  return writeWorkspaceFile(session->sandbox->workspace(), session->sandbox->owner(), clear);
+  return writeWorkspaceFile(session->sandbox->workspace(), session->sandbox->owner(),
+                            session->files, clear);
 }
 
 Result<bool> SessionDesk::makeFolder(const Who& who, const std::string& path) {
@@ -960,11 +962,17 @@ Result<bool> SessionDesk::makeFolder(const Who& who, const std::string& path) {
 }
 
 Status SessionDesk::removeFile(const Who& who, const std::string& path) {
+  TRY([[maybe_unused]] const bool removed, removeFileIf(who, path, {}));
+  return {};
+}
+
+Result<bool> SessionDesk::removeFileIf(const Who& who, const std::string& path,
+                                       const FileCondition& condition) {
   TRY(const std::string clear, workspacePath(path));
   TRY(const std::shared_ptr<Session> session, use(who));
   TRY_STATUS(
       record("file_removed", *session, who.actor, {{"path_hash", digestText(sha256(clear))}}));
-  return removeWorkspaceFile(session->sandbox->workspace(), clear);
+  return removeWorkspaceFile(session->sandbox->workspace(), session->files, clear, condition);
 }
 
 Result<FileInfo> SessionDesk::moveFile(const Who& who, const std::string& from,
@@ -975,7 +983,8 @@ Result<FileInfo> SessionDesk::moveFile(const Who& who, const std::string& from,
   TRY_STATUS(record(
       "file_moved", *session, who.actor,
       {{"path_hash", digestText(sha256(clear))}, {"target_hash", digestText(sha256(target))}}));
-  return moveWorkspaceFile(session->sandbox->workspace(), session->sandbox->owner(), clear, target);
+  return moveWorkspaceFile(session->sandbox->workspace(), session->sandbox->owner(), session->files,
+                           clear, target);
 }
 
 void SessionDesk::reclaim() {

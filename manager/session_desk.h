@@ -243,6 +243,9 @@ class SessionDesk {
   [[nodiscard]] Result<bool> makeFolder(const Who& who, const std::string& path);
   // A folder goes with all that is in it.
   [[nodiscard]] Status removeFile(const Who& who, const std::string& path);
+  // false: `condition` does not hold, and nothing was removed.
+  [[nodiscard]] Result<bool> removeFileIf(const Who& who, const std::string& path,
+                                          const FileCondition& condition);
   [[nodiscard]] Result<FileInfo> moveFile(const Who& who, const std::string& from,
                                           const std::string& to);
 

@@ -199,6 +199,18 @@ std::string_view fileTypeName(FileType type) {
   return "other";
 }
 
+bool FileCondition::matches(const FileInfo* file) const {
+  if (!mustExist && among.empty()) return true;
+  if (file == nullptr) return false;
+  return mustExist ||
+         (!file->etag.empty() && std::find(among.begin(), among.end(), file->etag) != among.end());
+}
+
+bool FileCondition::noneMatches(const FileInfo* file) const {
+  if (file == nullptr) return true;
+  return !mustBeAbsent && std::find(notAmong.begin(), notAmong.end(), file->etag) == notAmong.end();
+}
+
 Result<std::string> workspacePath(std::string_view path) {
   const auto wrong = [&](const std::string& why) {
     return Error{ErrorCode::kInvalidArgument, "the path '" + toValidUtf8(path) + "' " + why,
@@ -273,7 +285,7 @@ Result<OpenedFile> openWorkspaceFile(int workspace, const std::string& path) {
 }
 
 Result<std::unique_ptr<FileWriter>> writeWorkspaceFile(int workspace, std::uint32_t owner,
-                                                       const std::string& path) {
+                                                       FileOrder order, const std::string& path) {
   const AsOwner as(owner);
   const auto [folder, name] = splitLast(path);
   if (name.empty()) return faultOf("the workspace", EISDIR);
@@ -287,8 +299,8 @@ Result<std::unique_ptr<FileWriter>> writeWorkspaceFile(int workspace, std::uint3
   const std::string temporary = temporaryName();
   UniqueFd file = openBeneath(parent.get(), temporary, O_WRONLY | O_CREAT | O_EXCL, 0644);
   if (!file) return faultOf(path, errno);
-  return std::make_unique<FileWriter>(owner, std::move(parent), std::move(file), temporary, name,
-                                      path);
+  return std::make_unique<FileWriter>(owner, std::move(order), std::move(parent), std::move(file),
+                                      temporary, name, path);
 }
 
 Result<bool> makeWorkspaceFolder(int workspace, std::uint32_t owner, const std::string& path) {
@@ -298,24 +310,34 @@ Result<bool> makeWorkspaceFolder(int workspace, std::uint32_t owner, const std::
   return made;
 }
 
-Status removeWorkspaceFile(int workspace, const std::string& path) {
+Result<bool> removeWorkspaceFile(int workspace, const FileOrder& order, const std::string& path,
+                                 const FileCondition& condition) {
   const auto [folder, name] = splitLast(path);
   if (name.empty()) {
     return Error{ErrorCode::kInvalidArgument, "the workspace itself can't be removed",
                  "delete the session"};
   }
   TRY(const UniqueFd parent, openFolder(workspace, folder));
-  if (::unlinkat(parent.get(), name.c_str(), 0) == 0) return {};
+  const std::lock_guard lock(*order);
+  if (condition.asks()) {
+    struct stat info {};
+    if (::fstatat(parent.get(), name.c_str(), &info, AT_SYMLINK_NOFOLLOW) != 0) {
+      return faultOf(path, errno);
+    }
+    const FileInfo there = infoOf(info, path);
+    if (!condition.matches(&there) || !condition.noneMatches(&there)) return false;
+  }
+  if (::unlinkat(parent.get(), name.c_str(), 0) == 0) return true;
   if (errno != EISDIR && errno != EPERM) return faultOf(path, errno);
   UniqueFd inside = openBeneath(parent.get(), name, O_RDONLY | O_DIRECTORY);
   if (!inside) return faultOf(path, errno);
   TRY_STATUS(emptyFolder(std::move(inside), path, 0));
   if (::unlinkat(parent.get(), name.c_str(), AT_REMOVEDIR) != 0) return faultOf(path, errno);
-  return {};
+  return true;
 }
 
-Result<FileInfo> moveWorkspaceFile(int workspace, std::uint32_t owner, const std::string& from,
-                                   const std::string& to) {
+Result<FileInfo> moveWorkspaceFile(int workspace, std::uint32_t owner, const FileOrder& order,
+                                   const std::string& from, const std::string& to) {
   const AsOwner as(owner);
   const auto [fromFolder, fromName] = splitLast(from);
   const auto [toFolder, toName] = splitLast(to);
@@ -329,6 +351,7 @@ Result<FileInfo> moveWorkspaceFile(int workspace, std::uint32_t owner, const std
   }
   bool made = false;
   TRY(const UniqueFd target, makeFolders(workspace, toFolder, made));
+  const std::lock_guard lock(*order);
   if (::renameat(source.get(), fromName.c_str(), target.get(), toName.c_str()) != 0) {
     return errno == EINVAL
                ? Error{ErrorCode::kInvalidArgument, "'" + from + "' can't be moved into itself", ""}
@@ -337,9 +360,10 @@ Result<FileInfo> moveWorkspaceFile(int workspace, std::uint32_t owner, const std
   return infoOf(info, to);
 }
 
-FileWriter::FileWriter(std::uint32_t owner, UniqueFd folder, UniqueFd file, std::string temporary,
-                       std::string name, std::string path)
+FileWriter::FileWriter(std::uint32_t owner, FileOrder order, UniqueFd folder, UniqueFd file,
+                       std::string temporary, std::string name, std::string path)
     : owner_(owner),
+      order_(std::move(order)),
       folder_(std::move(folder)),
       file_(std::move(file)),
       temporary_(std::move(temporary)),
@@ -361,15 +385,30 @@ Status FileWriter::write(std::string_view bytes) {
 }
 
 Result<FileInfo> FileWriter::finish() {
+  TRY(std::optional<FileInfo> info, finishIf({}));
+  return *std::move(info);
+}
+
+Result<std::optional<FileInfo>> FileWriter::finishIf(const FileCondition& condition) {
   const AsOwner as(owner_);
+  const std::lock_guard lock(*order_);
   struct stat info {};
-  if (::fstat(file_.get(), &info) != 0) return faultOf(path_, errno);
-  if (::renameat(folder_.get(), temporary_.c_str(), folder_.get(), name_.c_str()) != 0) {
+  if (condition.asks()) {
+    const bool there = ::fstatat(folder_.get(), name_.c_str(), &info, AT_SYMLINK_NOFOLLOW) == 0;
+    if (!there && errno != ENOENT) return faultOf(path_, errno);
+    const FileInfo old = there ? infoOf(info, path_) : FileInfo();
+    const FileInfo* seen = there ? &old : nullptr;
+    if (!condition.matches(seen) || !condition.noneMatches(seen)) return std::optional<FileInfo>();
+  }
+  // Not over what a program makes at this very moment, where nothing may be there.
+  const unsigned flags = condition.mustBeAbsent ? RENAME_NOREPLACE : 0U;
+  if (::renameat2(folder_.get(), temporary_.c_str(), folder_.get(), name_.c_str(), flags) != 0) {
+    if (condition.mustBeAbsent && errno == EEXIST) return std::optional<FileInfo>();
     return faultOf(path_, errno);
   }
   finished_ = true;
   if (::fstat(file_.get(), &info) != 0) return faultOf(path_, errno);
-  return infoOf(info, path_);
+  return std::optional(infoOf(info, path_));
 }
 
 }  // namespace gantlet

@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -32,6 +33,24 @@ struct FileInfo {
   std::string etag;
 };
 
+// What a client says must be so of a file before something is done to it (RFC 9110, section 13.1).
+struct FileCondition {
+  bool mustExist = false;             // If-Match: *
+  std::vector<std::string> among;     // If-Match: one of these is its etag; empty: not asked
+  bool mustBeAbsent = false;          // If-None-Match: *
+  std::vector<std::string> notAmong;  // If-None-Match: none of these is its etag
+  [[nodiscard]] bool asks() const {
+    return mustExist || mustBeAbsent || !among.empty() || !notAmong.empty();
+  }
+  // Whether If-Match, and If-None-Match, hold of `file`; nullptr: there is none.
+  [[nodiscard]] bool matches(const FileInfo* file) const;
+  [[nodiscard]] bool noneMatches(const FileInfo* file) const;
+};
+
+// Puts what changes the files of one workspace into an order, so that a condition still holds when
+// the change is made. Programs in the session don't know it.
+using FileOrder = std::shared_ptr<std::mutex>;
+
 struct OpenedFile {
   UniqueFd fd;  // for pread(2); a regular file
   FileInfo info;
@@ -53,8 +72,8 @@ class AsOwner {
 // A file that is being written beside its place, and takes it when it is whole.
 class FileWriter {
  public:
-  FileWriter(std::uint32_t owner, UniqueFd folder, UniqueFd file, std::string temporary,
-             std::string name, std::string path);
+  FileWriter(std::uint32_t owner, FileOrder order, UniqueFd folder, UniqueFd file,
+             std::string temporary, std::string name, std::string path);
   ~FileWriter();  // what was not finished is gone
   FileWriter(const FileWriter&) = delete;
   FileWriter& operator=(const FileWriter&) = delete;
@@ -62,9 +81,12 @@ class FileWriter {
   // Errors: kTooLarge: the workspace is full.
   [[nodiscard]] Status write(std::string_view bytes);
   [[nodiscard]] Result<FileInfo> finish();
+  // nullopt: `condition` does not hold of what is in the file's place, which stays.
+  [[nodiscard]] Result<std::optional<FileInfo>> finishIf(const FileCondition& condition);
 
  private:
   std::uint32_t owner_;
+  FileOrder order_;
   UniqueFd folder_;
   UniqueFd file_;
   std::string temporary_;
@@ -85,11 +107,16 @@ class FileWriter {
 [[nodiscard]] Result<OpenedFile> openWorkspaceFile(int workspace, const std::string& path);
 [[nodiscard]] Result<std::unique_ptr<FileWriter>> writeWorkspaceFile(int workspace,
                                                                      std::uint32_t owner,
+                                                                     FileOrder order,
                                                                      const std::string& path);
 [[nodiscard]] Result<bool> makeWorkspaceFolder(int workspace, std::uint32_t owner,
                                                const std::string& path);
-[[nodiscard]] Status removeWorkspaceFile(int workspace, const std::string& path);
+// false: `condition` does not hold, and nothing was removed.
+[[nodiscard]] Result<bool> removeWorkspaceFile(int workspace, const FileOrder& order,
+                                               const std::string& path,
+                                               const FileCondition& condition);
 [[nodiscard]] Result<FileInfo> moveWorkspaceFile(int workspace, std::uint32_t owner,
-                                                 const std::string& from, const std::string& to);
+                                                 const FileOrder& order, const std::string& from,
+                                                 const std::string& to);
 
 }  // namespace gantlet

@@ -8,6 +8,7 @@
 
 #include "core/digest.h"
 #include "service/http/query.h"
+#include "service/preconditions.h"
 #include "service/session_json.h"
 #include "service/session_routes.h"
 
@@ -26,25 +27,30 @@ struct Range {
   bool satisfiable = true;
 };
 
+// A number that no file is large enough for is the largest that there is.
 std::optional<std::uint64_t> numberOf(std::string_view text) {
+  const bool digits =
+      std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+  if (text.empty() || !digits) return std::nullopt;
   std::uint64_t value = 0;
   const auto parsed = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (text.empty() || parsed.ec != std::errc{} || parsed.ptr != text.data() + text.size()) {
-    return std::nullopt;
-  }
-  return value;
+  return parsed.ec == std::errc{} ? value : UINT64_MAX;
 }
 
-// RFC 9110 section 14: one range of bytes; what is not that is ignored, and all is sent.
+// RFC 9110 section 14: one range of bytes of a GET; what is not that is ignored, and all is sent.
 Range rangeOf(const http::RequestHead& head, const FileInfo& file) {
+  constexpr std::string_view kUnit = "bytes=";
   Range range{0, file.size, false, true};
   const std::string* text = head.find("range");
-  if (text == nullptr || head.count("range") > 1 || !text->starts_with("bytes=")) return range;
+  if (text == nullptr || head.method != "GET" || head.count("range") > 1 ||
+      !http::equalsIgnoreCase(std::string_view(*text).substr(0, kUnit.size()), kUnit)) {
+    return range;
+  }
   if (const std::string* condition = head.find("if-range");
       condition != nullptr && *condition != "\"" + file.etag + "\"") {
     return range;
   }
-  const std::string_view spec = std::string_view(*text).substr(6);
+  const std::string_view spec = http::trimBlanks(std::string_view(*text).substr(kUnit.size()));
   const std::size_t dash = spec.find('-');
   if (dash == std::string_view::npos || spec.find(',') != std::string_view::npos) return range;
   const auto first = numberOf(spec.substr(0, dash));
@@ -62,12 +68,6 @@ Range rangeOf(const http::RequestHead& head, const FileInfo& file) {
   range.end = last ? std::min(file.size, *last == UINT64_MAX ? *last : *last + 1) : file.size;
   range.satisfiable = range.begin < file.size;
   return range;
-}
-
-bool namesEtag(const http::RequestHead& head, const FileInfo& file) {
-  const std::string* text = head.find("if-none-match");
-  if (text == nullptr) return false;
-  return *text == "*" || text->find("\"" + file.etag + "\"") != std::string::npos;
 }
 
 http::Response headOf(const FileInfo& file) {
@@ -102,7 +102,12 @@ Status get(Call& call) {
   TRY(const OpenedFile file, desk->openFile(whoOf(call), path));
   const http::RequestHead& asked = call.request().head;
   http::Response response = headOf(file.info);
-  if (namesEtag(asked, file.info)) {
+  TRY(const FileCondition condition, readPreconditions(asked));
+  if (!condition.matches(&file.info)) {
+    call.exchange.reply(preconditionFailed(condition, &file.info, call.request().id));
+    return {};
+  }
+  if (!condition.noneMatches(&file.info)) {
     response.status = 304;
     call.exchange.reply(std::move(response));
     return {};
@@ -147,24 +152,51 @@ Status get(Call& call) {
   return {};
 }
 
+// 412 where the request's preconditions don't hold of what is there; nullopt where they do, or
+// where the request fails anyway (section 13.2.1).
+std::optional<http::Response> refused(Call& call, const FileCondition& condition,
+                                      const Result<FileInfo>& there) {
+  if (!there && there.error().code != ErrorCode::kNotFound) return std::nullopt;
+  const FileInfo* file = there ? &*there : nullptr;
+  if (condition.matches(file) && condition.noneMatches(file)) return std::nullopt;
+  return preconditionFailed(condition, file, call.request().id);
+}
+
+Result<http::Response> makeFolder(Call& call, SessionDesk& desk, const std::string& path,
+                                  const FileCondition& condition) {
+  const SessionDesk::Who who = whoOf(call);
+  TRY(const std::string rest, call.exchange.readPiece());
+  if (!rest.empty()) {
+    return Error{ErrorCode::kInvalidArgument, "a folder is made without a body",
+                 "leave the slash at the end out for a file"};
+  }
+  if (condition.asks()) {
+    TRY([[maybe_unused]] const SessionInfo session, desk.get(who));
+    if (auto response = refused(call, condition, desk.stat(who, path))) return *response;
+  }
+  TRY(const bool made, desk.makeFolder(who, path));
+  TRY(const FileInfo folder, desk.stat(who, path));
+  return jsonResponse(fileJson(folder), made ? 201 : 200);
+}
+
 Result<http::Response> put(Call& call) {
   TRY(SessionDesk * desk, sessionDesk(call));
   TRY(const std::string path, pathOf(call));
   const SessionDesk::Who who = whoOf(call);
-  http::Response response;
-  if (path.ends_with('/')) {
-    TRY(const std::string rest, call.exchange.readPiece());
-    if (!rest.empty()) {
-      return Error{ErrorCode::kInvalidArgument, "a folder is made without a body",
-                   "leave the slash at the end out for a file"};
-    }
-    TRY(const bool made, desk->makeFolder(who, path));
-    TRY(const FileInfo folder, desk->stat(who, path));
-    return jsonResponse(fileJson(folder), made ? 201 : 200);
+  const http::RequestHead& head = call.request().head;
+  TRY(const FileCondition condition, readPreconditions(head));
+  if (head.find("content-range") != nullptr) {
+    // Whoever sends a part must not have it taken for the whole (section 14.5).
+    return Error{ErrorCode::kInvalidArgument, "a file is written as a whole, not in ranges",
+                 "leave Content-Range out, and send all of it"};
   }
-  const bool there = desk->stat(who, path).has_value();
-  TRY(const std::unique_ptr<FileWriter> writer,
-      desk->writeFile(who, path, call.request().head.contentLength));
+  if (path.ends_with('/')) return makeFolder(call, *desk, path, condition);
+  const Result<FileInfo> before = desk->stat(who, path);
+  if (condition.asks()) {
+    TRY([[maybe_unused]] const SessionInfo session, desk->get(who));
+    if (auto response = refused(call, condition, before)) return *std::move(response);
+  }
+  TRY(const std::unique_ptr<FileWriter> writer, desk->writeFile(who, path, head.contentLength));
   Sha256 digest;
   while (true) {
     TRY(const std::string piece, call.exchange.readPiece());
@@ -172,19 +204,31 @@ Result<http::Response> put(Call& call) {
     TRY_STATUS(writer->write(piece));
     digest.update(piece);
   }
-  TRY(const FileInfo file, writer->finish());
-  json::Object told = fileJson(file);
+  TRY(const std::optional<FileInfo> file, writer->finishIf(condition));
+  if (!file) {  // it has changed while the body came
+    const Result<FileInfo> now = desk->stat(who, path);
+    return preconditionFailed(condition, now ? &*now : nullptr, call.request().id);
+  }
+  json::Object told = fileJson(*file);
   told.set("sha256", toHex(digest.finish()));
-  response = jsonResponse(std::move(told), there ? 200 : 201);
-  response.headers.push_back({"ETag", "\"" + file.etag + "\""});
+  http::Response response = jsonResponse(std::move(told), before ? 200 : 201);
+  response.headers.push_back({"ETag", "\"" + file->etag + "\""});
   return response;
 }
 
 Result<http::Response> remove(Call& call) {
   TRY(SessionDesk * desk, sessionDesk(call));
   TRY(const std::string path, pathOf(call));
-  TRY_STATUS(desk->removeFile(whoOf(call), path));
-  return noContent();
+  const SessionDesk::Who who = whoOf(call);
+  TRY(const FileCondition condition, readPreconditions(call.request().head));
+  if (condition.asks()) {
+    TRY(const FileInfo there, desk->stat(who, path));
+    if (auto response = refused(call, condition, there)) return *std::move(response);
+  }
+  TRY(const bool removed, desk->removeFileIf(who, path, condition));
+  if (removed) return noContent();
+  TRY(const FileInfo now, desk->stat(who, path));
+  return preconditionFailed(condition, &now, call.request().id);
 }
 
 Result<http::Response> list(Call& call) {

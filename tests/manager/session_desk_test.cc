@@ -6,9 +6,13 @@
 #include <unistd.h>
 
 #include <catch2/catch.hpp>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <thread>
 
 #include "tests/support/session_place.h"
+#include "tests/support/temp_folder.h"
 
 using namespace gantlet;
 using namespace std::chrono_literals;
@@ -327,6 +331,61 @@ TEST_CASE("files of the workspace: names, links, races and limits", "[sessions][
   writer->reset();
   CHECK_FALSE(place.desk.stat(who, "big"));
   place.write(who, "small", "there is room again");
+}
+
+TEST_CASE("a program that swaps a folder for a link during transfers leads them nowhere",
+          "[sessions][files]") {
+  SessionPlace place;
+  const Who who = place.make("observe");
+  const test::TempFolder outside;
+  const std::string secret = (outside.path / "f").string();
+  { std::ofstream(secret) << "of the host"; }
+  place.write(who, "d/f", "inside");
+  SessionDesk::CellWanted swapping;
+  swapping.code =
+      "import os, ctypes\nos.symlink('" + outside.path.string() +
+      "', 'l')\nexchange = ctypes.CDLL(None).syscall\nn = 0\nopen('swapping', 'w').close()\n"
+      "while not os.path.exists('enough'):\n"
+      "    n += exchange(316, -100, b'd', -100, b'l', 2) == 0  # renameat2, RENAME_EXCHANGE\nn";
+  std::string swaps;
+  std::thread program([&] {
+    const auto answer = place.desk.runCell(who, swapping);
+    if (answer && answer->report.execution) {
+      swaps = answer->report.execution->resultJson.value_or("");
+    }
+  });
+  while (!place.desk.stat(who, "swapping")) std::this_thread::yield();
+  std::size_t readInside = 0;
+  std::size_t refused = 0;
+  for (int i = 0; i < 3'000 || (i < 100'000 && (readInside == 0 || refused == 0)); ++i) {
+    if (const auto file = place.desk.openFile(who, "d/f")) {
+      std::string bytes(64, '\0');
+      const ssize_t n = ::pread(file->fd.get(), bytes.data(), bytes.size(), 0);
+      REQUIRE((n == 6 && bytes.starts_with("inside")));
+      ++readInside;
+    } else {
+      ++refused;
+    }
+    if (auto writer = place.desk.writeFile(who, "d/new/g")) {
+      if ((*writer)->write("up")) (void)(*writer)->finish();
+    }
+    (void)place.desk.listFiles(who, "d", 9);
+    (void)place.desk.moveFile(who, "d/new", "d/moved");
+    (void)place.desk.removeFile(who, "d/moved");
+  }
+  place.write(who, "enough", "");
+  program.join();
+  INFO(readInside << " read, " << refused << " refused, " << swaps << " swaps");
+  CHECK(readInside > 0);
+  CHECK(refused > 0);
+  CHECK(std::atoi(swaps.c_str()) > 100);
+  std::size_t entries = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(outside.path)) {
+    ++entries;
+    CHECK(entry.path() == secret);
+  }
+  CHECK(entries == 1);
+  CHECK(std::filesystem::file_size(secret) == 11);
 }
 
 TEST_CASE("a tenant has as many sessions as it may", "[sessions]") {

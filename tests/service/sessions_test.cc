@@ -1,4 +1,10 @@
 // /v1/sessions from outside, over a real sandbox.
+#include <array>
+#include <atomic>
+#include <cstdio>
+#include <set>
+#include <thread>
+
 #include "tests/service/fixture.h"
 #include "tests/support/session_place.h"
 
@@ -187,7 +193,12 @@ TEST_CASE("files go in and out in whole and in part", "[sessions][files]") {
                          Row{"bytes=-7", 206, all - 7, 7}, Row{"bytes=99999999-", 416, 0, 0},
                          Row{"bytes=-0", 416, 0, 0}, Row{"bytes=9-5", 200, 0, all},
                          Row{"bytes=0-1,3-4", 200, 0, all}, Row{"lines=1-2", 200, 0, all},
-                         Row{"bytes=10-18446744073709551615", 206, 10, all - 10}}) {
+                         Row{"bytes=10-18446744073709551615", 206, 10, all - 10},
+                         Row{"bytes=0-99999999999999999999999", 206, 0, all},
+                         Row{"bytes=99999999999999999999999-", 416, 0, 0},
+                         Row{"bytes=-99999999999999999999999", 206, 0, all},
+                         Row{"Bytes=0-9", 206, 0, 10}, Row{"bytes=0-0x9", 200, 0, all},
+                         Row{"bytes=-", 200, 0, all}, Row{"bytes=+1-2", 200, 0, all}}) {
     INFO(row.range);
     const RawResponse part = fixture.call("GET", file, std::string("Range: ") + row.range + "\r\n");
     CHECK(part.status == row.status);
@@ -205,6 +216,154 @@ TEST_CASE("files go in and out in whole and in part", "[sessions][files]") {
   CHECK(fixture.call("PUT", session + "/files/%2e%2e/x", "", "x").status == 400);
   CHECK(fixture.call("DELETE", session + "/files/data").status == 204);
   CHECK(fixture.call("GET", file).status == 404);
+}
+
+TEST_CASE("files have names in every script, and come back under them", "[sessions][files]") {
+  SessionFixture fixture;
+  const std::string session = fixture.make();
+  std::vector<std::string> names{"Отчёт за год.csv",
+                                 "売上高２０２５.xlsx",
+                                 "تقرير سنوي.txt",
+                                 "דוח.txt",
+                                 "वार्षिक रिपोर्ट.txt",
+                                 "รายงาน.txt",
+                                 "한국어.txt",
+                                 "Ελληνικά.txt",
+                                 "📈 chart 👩🏽‍🔬.png",
+                                 "caf\u00e9",
+                                 "cafe\u0301",
+                                 "a b",
+                                 "100%25.txt",
+                                 "q?x=1#frag;y&z",
+                                 "'quoted' \"twice\"",
+                                 "back\\slash",
+                                 ".hidden",
+                                 "-rf",
+                                 "~",
+                                 "a..b",
+                                 "trailing ",
+                                 "+plus+",
+                                 "\uFFFD",
+                                 "\u202Eexe.txt"};
+  for (std::size_t i = 0; i < 255; i += 5) names.emplace_back(std::string(i + 1, 'n'));
+  names.push_back("dir/" + names[1] + "/" + names[2]);
+  const auto encoded = [](const std::string& name) {
+    std::string text;
+    for (const char c : name) {
+      std::array<char, 4> hex{};
+      std::snprintf(hex.data(), hex.size(), "%%%02X", static_cast<unsigned>(c) & 0xFFU);
+      text += c == '/' ? "/" : hex.data();
+    }
+    return text;
+  };
+  for (const std::string& name : names) {
+    INFO(name);
+    REQUIRE(fixture.call("PUT", session + "/files/" + encoded(name), "", name).status == 201);
+  }
+  json::Value listed = parsed(fixture.call("GET", session + "/files?recursive=true"));
+  std::set<std::string> found;
+  for (const json::Value& one : *listed.asObject()->find("files")->asArray()) {
+    found.insert(*one.asObject()->find("path")->asString());
+  }
+  for (const std::string& name : names) {
+    INFO(name);
+    CHECK(fixture.call("GET", session + "/files/" + encoded(name)).body == name);
+    CHECK(found.count(name) == 1);
+  }
+  CHECK(found.size() == names.size() + 2);  // dir, and the folder in it
+}
+
+TEST_CASE("an upload that the workspace has no room for is refused, and leaves nothing",
+          "[sessions][files]") {
+  SessionFixture fixture;
+  const std::string session = fixture.make();
+  const RawResponse full =
+      fixture.call("PUT", session + "/files/big", "", std::string(std::size_t{101} << 20U, 'x'));
+  CHECK(full.status == 413);
+  CHECK(full.body.find("the session's workspace is full") != std::string::npos);
+  CHECK(full.body.find("remove files of it") != std::string::npos);
+  CHECK(member(parsed(fixture.call("GET", session + "/files")), "files") == "[]");
+  CHECK(fixture.call("PUT", session + "/files/small", "", "x").status == 201);
+}
+
+TEST_CASE("a range counts for GET alone", "[sessions][files]") {
+  SessionFixture fixture;
+  const std::string file = fixture.make() + "/files/f";
+  fixture.call("PUT", file, "", "0123456789");
+  const RawResponse head = fixture.call("HEAD", file, "Range: bytes=0-3\r\n");
+  CHECK(head.status == 200);
+  CHECK(head.headers.at("content-length") == "10");
+  CHECK(fixture.call("PUT", file, "Content-Range: bytes 0-1/2\r\n", "ab").status == 400);
+  CHECK(fixture.call("GET", file).body == "0123456789");
+}
+
+TEST_CASE("a file is only written or removed as the client's preconditions say",
+          "[sessions][files]") {
+  SessionFixture fixture;
+  const std::string session = fixture.make();
+  const std::string file = session + "/files/f";
+  CHECK(fixture.call("PUT", file, "If-Match: *\r\n", "x").status == 412);
+  CHECK(fixture.call("DELETE", file, "If-Match: \"nope\"\r\n").status == 404);
+  const RawResponse made = fixture.call("PUT", file, "If-None-Match: *\r\n", "one");
+  REQUIRE(made.status == 201);
+  const std::string first = made.headers.at("etag");
+  CHECK(fixture.call("HEAD", file).headers.at("etag") == first);
+  const RawResponse taken = fixture.call("PUT", file, "If-None-Match: *\r\n", "two");
+  CHECK(taken.status == 412);
+  CHECK(taken.headers.at("content-type").starts_with("application/problem+json"));
+  CHECK(taken.headers.at("etag") == first);
+  for (const std::string& no :
+       {std::string("If-Match: \"nope\""), "If-Match: W/" + first, "If-None-Match: " + first,
+        "If-None-Match: W/" + first, "If-None-Match: \"a,b\" , " + first}) {
+    INFO(no);
+    CHECK(fixture.call("PUT", file, no + "\r\n", "two").status == 412);
+    CHECK(fixture.call("DELETE", file, no + "\r\n").status == 412);
+  }
+  for (const char* broken : {"If-Match: nope", "If-Match: \"a\" \"b\"", "If-None-Match: \"a",
+                             "If-Match: *, \"a\"", "If-None-Match: "}) {
+    INFO(broken);
+    CHECK(fixture.call("PUT", file, std::string(broken) + "\r\n", "two").status == 400);
+    CHECK(fixture.call("DELETE", file, std::string(broken) + "\r\n").status == 400);
+  }
+  CHECK(fixture.call("GET", file).body == "one");
+  CHECK(fixture.call("GET", file, "If-Match: \"nope\"\r\n").status == 412);
+  CHECK(fixture.call("GET", file, "If-None-Match: \"x\", W/" + first + "\r\n").status == 304);
+  const RawResponse changed =
+      fixture.call("PUT", file, "If-Match: \"x,y\"\r\nIf-Match: " + first + "\r\n", "two");
+  REQUIRE(changed.status == 200);
+  CHECK(changed.headers.at("etag") != first);
+  CHECK(fixture.call("DELETE", file, "If-Match: " + first + "\r\n").status == 412);
+  CHECK(fixture.call("GET", file).body == "two");
+  CHECK(fixture.call("DELETE", file, "If-Match: " + changed.headers.at("etag") + "\r\n").status ==
+        204);
+  CHECK(fixture.call("PUT", session + "/files/d/", "If-None-Match: *\r\n").status == 201);
+  CHECK(fixture.call("PUT", session + "/files/d/", "If-None-Match: *\r\n").status == 412);
+  CHECK(fixture.call("DELETE", session + "/files/d", "If-Match: \"x\"\r\n").status == 412);
+  CHECK(fixture.call("DELETE", session + "/files/d", "If-Match: *\r\n").status == 204);
+  CHECK(fixture.call("PUT", "/v1/sessions/ses_none/files/x", "If-Match: *\r\n", "x").status == 404);
+}
+
+TEST_CASE("of many that write a file under one condition one does", "[sessions][files]") {
+  SessionFixture fixture;
+  const std::string session = fixture.make();
+  const std::string condition =
+      "If-Match: " + fixture.call("PUT", session + "/files/f", "", "0").headers.at("etag") + "\r\n";
+  std::atomic<int> wrote{0};
+  std::atomic<int> made{0};
+  std::vector<std::thread> clients;
+  for (int i = 0; i < 8; ++i) {
+    clients.emplace_back([&, i] {
+      const std::string body = std::to_string(i + 1);
+      wrote += fixture.call("PUT", session + "/files/f", condition, body).status == 200 ? 1 : 0;
+      made +=
+          fixture.call("PUT", session + "/files/new", "If-None-Match: *\r\n", body).status == 201
+              ? 1
+              : 0;
+    });
+  }
+  for (std::thread& client : clients) client.join();
+  CHECK(wrote == 1);
+  CHECK(made == 1);
 }
 
 TEST_CASE("a token sees its own tenant's sessions alone", "[sessions]") {
