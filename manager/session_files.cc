@@ -385,8 +385,9 @@ Status FileWriter::write(std::string_view bytes) {
 }
 
 Result<FileInfo> FileWriter::finish() {
-  TRY(std::optional<FileInfo> info, finishIf({}));
-  return *std::move(info);
+  Result<std::optional<FileInfo>> info = finishIf({});
+  if (!info) return info.error();
+  return std::move(**info);
 }
 
 Result<std::optional<FileInfo>> FileWriter::finishIf(const FileCondition& condition) {

@@ -40,7 +40,7 @@ struct ReviewAsked {
   std::string language;
   std::string policy;  // its name
   std::string policyDigest;
-  std::string request;  // where the store has none of it: see NewExecution
+  std::string request{};  // where the store has none of it: see NewExecution
 };
 
 struct NewExecution {
