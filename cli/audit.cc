@@ -68,8 +68,8 @@ std::string summary(const json::Object& record) {
   const json::Object* details = detailsOf(record);
   if (details == nullptr) return "";
   std::string text;
-  for (const char* key : {"policy", "modules", "hosts", "findings", "exit_code", "provider",
-                          "violations", "error", "fault"}) {
+  for (const char* key : {"context", "cell", "policy", "modules", "hosts", "findings", "exit_code",
+                          "provider", "violations", "error", "fault"}) {
     const json::Value* item = details->find(key);
     const bool empty = item == nullptr || item->isNull() ||
                        (item->asArray() != nullptr && item->asArray()->empty());
@@ -175,11 +175,31 @@ Result<int> list(const Arguments& arguments, Console& console) {
   return kExitSuccess;
 }
 
+// What was done in a session and with it, its cells' records included, in order.
+Result<std::vector<audit::FoundRecord>> sessionTimeline(const std::filesystem::path& folder,
+                                                        const std::string& session, bool indexed) {
+  audit::RecordFilter filter;
+  filter.details = {{"session_id", session}};
+  const std::unique_ptr<BlockIndex> index = indexed ? hostIndex(folder) : nullptr;
+  audit::ScanOptions options;
+  options.index = index.get();
+  std::vector<audit::FoundRecord> records;
+  TRY([[maybe_unused]] const audit::Checkpoint checkpoint,
+      audit::scanLog(
+          folder, filter,
+          [&](const audit::RecordView& view, std::string_view entry) -> Result<bool> {
+            records.push_back({view.seq.value_or(0), std::string(entry)});
+            return true;
+          },
+          options));
+  return records;
+}
+
 Result<int> show(const Arguments& arguments, Console& console) {
   const std::optional<std::string> what = word(arguments, 0);
   if (!what) {
-    return Error{ErrorCode::kInvalidArgument, "name a submission (sub_...) or a record's number",
-                 ""};
+    return Error{ErrorCode::kInvalidArgument,
+                 "name a submission (sub_...), a session (ses_...) or a record's number", ""};
   }
   TRY(const Format format, formatOf(arguments));
   const std::optional<std::string> copy = word(arguments, 1);
@@ -195,7 +215,9 @@ Result<int> show(const Arguments& arguments, Console& console) {
                     : printable(json::write(record, json::Style::kPretty), true) + "\n");
     return kExitSuccess;
   }
-  TRY(const std::vector<audit::FoundRecord> records, audit::submissionTimeline(folder, *what));
+  TRY(const std::vector<audit::FoundRecord> records,
+      what->starts_with("ses_") ? sessionTimeline(folder, *what, !copy)
+                                : audit::submissionTimeline(folder, *what));
   if (records.empty()) {
     return Error{ErrorCode::kNotFound, "the log has no record of '" + *what + "'", ""};
   }
@@ -262,14 +284,16 @@ const CommandSpec kAuditListSpec{
     "  gantlet audit list --host example.com --tenant acme\n"
     "  gantlet audit list --follow --tenant acme\n"
     "  gantlet audit list --tenant acme --format json ./copied-log\n"};
-const CommandSpec kAuditShowSpec{
-    "audit show",
-    "show a submission's records, or one record",
-    "[FLAG...] SUBMISSION|NUMBER [DIR]",
-    "Shows the timeline of a submission, or one record by its number with all that it holds.",
-    kShowFlags,
-    "  gantlet audit show sub_01k5j7b0q3d0w4r8m2x6t9c1ae\n"
-    "  gantlet audit show 42\n"};
+const CommandSpec kAuditShowSpec{"audit show",
+                                 "show a submission's records, a session's, or one record",
+                                 "[FLAG...] SUBMISSION|SESSION|NUMBER [DIR]",
+                                 "Shows the timeline of a submission, that of a session with all "
+                                 "its cells, or one record by its "
+                                 "number with all that it holds.",
+                                 kShowFlags,
+                                 "  gantlet audit show sub_01k5j7b0q3d0w4r8m2x6t9c1ae\n"
+                                 "  gantlet audit show ses_01k5j7b0q3d0w4r8m2x6t9c1ae\n"
+                                 "  gantlet audit show 42\n"};
 const CommandSpec kAuditStatsSpec{
     "audit stats",
     "count audit records",

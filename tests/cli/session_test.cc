@@ -40,6 +40,15 @@ TEST_CASE("sessions are made, used and deleted from the command line", "[cli][se
   CHECK(gantlet({"session", "rm", id}).code == 0);
   CHECK(gantlet({"session", "run", id, "-"}, "1").code != 0);
   CHECK(gantlet({"session", "rm", "../x"}).code == 64);
+  // All of it as one timeline.
+  const std::string told = gantlet({"audit", "show", id}).out;
+  INFO(told);
+  std::size_t at = 0;
+  for (const char* part : {"session_created", "context=main  cell=1", "cell=2", "program_error",
+                           "cell=3", "py.process.spawn", "session_deleted"}) {
+    at = told.find(part, at);
+    CHECK(at != std::string::npos);
+  }
 
   const Ended typed = gantlet({"repl"},
                               "y = 2\n"
