@@ -186,7 +186,10 @@ TEST_CASE("fifty branches, ended in any order, leave nothing", "[attacks][living
   CHECK(after == before);
 }
 
-TEST_CASE("two hundred sessions made and deleted leave nothing", "[attacks][living]") {
+// GANTLET_TEST_SESSIONS: how many (2000 is the full form; 200).
+TEST_CASE("hundreds of sessions made and deleted leave nothing", "[attacks][living]") {
+  const char* asked = std::getenv("GANTLET_TEST_SESSIONS");
+  const int count = asked == nullptr ? 200 : std::max(1, std::atoi(asked));
   const auto sandbox = makeSandbox();
   const SealedProfile plain = profileOf({});
   const auto once = [&] {
@@ -205,7 +208,7 @@ TEST_CASE("two hundred sessions made and deleted leave nothing", "[attacks][livi
   for (int looks = 0; before.busyGroups > none.busyGroups && looks < 10; ++looks) {
     before = settle(none);
   }
-  for (int i = 0; i < 200; ++i) once();
+  for (int i = 0; i < count; ++i) once();
   const Census after = settle(before);
   INFO("before: " << describeCensus(before) << "; after: " << describeCensus(after));
   CHECK(after == before);
