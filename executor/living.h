@@ -49,6 +49,7 @@ struct LivingPiece {
   std::optional<std::pair<std::uint32_t, std::uint32_t>> lastExpression;
   std::uint64_t number = 0;
   std::string argumentsJson = "{}";
+  std::string environmentJson;  // variables to be set, as cells.py reads them; empty: none
   std::vector<std::string> absentPackages;
   bool readsAnyPickle = false;
   bool evaluatesAnyText = false;
@@ -73,7 +74,9 @@ struct LivingEnd {
   ExecutionResult result;
   // What it sent over its own descriptor: JSON objects, not checked.
   std::optional<std::string> resultBundle;  // of MIME types
-  std::optional<std::string> error;         // name, value, traceback
+  std::optional<std::string> error;         // name, value, traceback, exit_code
+  bool wholeResult = false;                 // result.resultJson says all of the value, as it claims
+  bool unheeded = false;                    // it was interrupted, did not heed it, and was ended
   bool contextEnded = false;                // its process is gone, with all variables
 };
 

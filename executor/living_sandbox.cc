@@ -87,7 +87,7 @@ std::string messageOf(const LivingPiece& piece) {
   appendNumber(
       bytes, (piece.readsAnyPickle ? kAnyPickle : 0) | (piece.evaluatesAnyText ? kAnyText : 0), 4);
   appendNumber(bytes, absent.size(), 4);
-  bytes += piece.name + piece.argumentsJson + piece.source + absent;
+  bytes += piece.name + piece.argumentsJson + piece.source + absent + piece.environmentJson;
   std::string message;
   appendNumber(message, bytes.size(), 4);
   return message + bytes;
@@ -552,7 +552,7 @@ class Passage {
       for (std::size_t i = 4; i > 0; --i) {
         size = size << 8U | static_cast<unsigned char>(claims_[at + i]);
       }
-      garbled_ = std::string_view("DRVE").find(kind) == std::string_view::npos ||
+      garbled_ = std::string_view("DRVWE").find(kind) == std::string_view::npos ||
                  size > piece_.result.bytes();
       if (garbled_ || size > claims_.size() - at - kFrameHead) break;
       take(kind, claims_.substr(at + kFrameHead, size));
@@ -563,8 +563,9 @@ class Passage {
 
   void take(char kind, std::string json) {
     using Kind = LivingEvent::Kind;
-    if (kind == 'V') {
+    if (kind == 'V' || kind == 'W') {
       value_ = std::move(json);
+      wholeValue_ = kind == 'W';
       return;
     }
     if (kind == 'D' && display_.size() >= kMostDisplayed) return;
@@ -642,6 +643,7 @@ class Passage {
     ExecutionResult& result = end.result;
     classify(result);
     end.contextEnded = context_.ended_;
+    end.unheeded = forcedEnd_ == End::kSignalled && stop_ == Stop::kInterrupted;
     ExecutionMetrics& metrics = result.metrics;
     metrics.durationMs = std::chrono::duration<double, std::milli>(endedAt_ - startedAt_).count();
     const std::int64_t cpu = context_.ended_ ? cpuAtKill_ : cpuNanos(cell_.programPid);
@@ -659,6 +661,7 @@ class Passage {
     }
     if (result.end == End::kExited && result.exitCode == 0) result.resultJson = std::move(value_);
     end.resultBundle = std::move(bundle_);
+    end.wholeResult = wholeValue_ && result.resultJson.has_value();
     end.error = std::move(error_);
     return end;
   }
@@ -682,6 +685,7 @@ class Passage {
   bool deaf_ = false;
   std::vector<std::string> display_;
   std::optional<std::string> value_;
+  bool wholeValue_ = false;
   std::optional<std::string> bundle_;
   std::optional<std::string> error_;
   std::map<std::string, std::uint64_t> refused_;

@@ -3,6 +3,7 @@
 #include <poll.h>
 
 #include <algorithm>
+#include <set>
 
 #include "analyzer/analyze.h"
 #include "core/digest.h"
@@ -66,6 +67,14 @@ std::optional<CellException> exceptionOf(std::string_view claim) {
   return exception;
 }
 
+// What sys.exit() was given, as the program tells it: 1 to 255.
+int exitCodeOf(std::string_view claim) {
+  const std::optional<json::Value> value = claimedObject(claim);
+  const json::Value* found = value ? value->asObject()->find("exit_code") : nullptr;
+  const std::int64_t* code = found == nullptr ? nullptr : found->asInt();
+  return code != nullptr && *code >= 1 && *code <= 255 ? static_cast<int>(*code) : 1;
+}
+
 Status checkMetadata(const std::map<std::string, std::string>& metadata, std::size_t most) {
   if (metadata.size() > most) {
     return Error{ErrorCode::kInvalidArgument,
@@ -113,11 +122,13 @@ struct SessionDesk::Context {
   std::size_t waiting = 0;
   std::uint64_t ran = 0;
   std::shared_ptr<LivingContext> living;
-  CellHistory history;  // of the interpreter that lives
+  CellHistory history;         // of the interpreter that lives
+  std::set<std::string> told;  // findings of its cells, which refused none of them
 
   void forget() {
     living.reset();
     history = CellHistory();
+    told.clear();
     ran = 0;
   }
 };
@@ -133,6 +144,7 @@ struct SessionDesk::Session {
         ceilings(from.ceilings),
         templateLabel(from.templateLabel),
         createdBy(std::move(by)),
+        environment(from.environment),
         createdAt(clock.wallNow().time_since_epoch().count()),
         created(clock.monotonicNow()) {}
 
@@ -143,6 +155,7 @@ struct SessionDesk::Session {
   const Ceilings ceilings;
   const std::string templateLabel;
   const std::string createdBy;
+  const Environment environment;
   std::string parent;
   const std::int64_t createdAt;
   const MonotonicTime created;             // the same moment
@@ -164,11 +177,12 @@ struct SessionDesk::Session {
 class SessionDesk::CellRun final : public Provider {
  public:
   CellRun(SessionDesk& desk, Session& session, Context& context, HistoryCell cell,
-          const CellSink& sink, CellAnswer& answer)
+          const Environment& environment, const CellSink& sink, CellAnswer& answer)
       : desk_(desk),
         session_(session),
         context_(context),
         cell_(std::move(cell)),
+        environment_(environment),
         sink_(sink),
         answer_(answer) {}
 
@@ -204,12 +218,18 @@ class SessionDesk::CellRun final : public Provider {
       // Before it runs: whatever it comes to, a part of it may have been done.
       const std::lock_guard lock(context_.mutex);
       context_.history.add(std::move(cell_));
+      const bool first = context_.ran == 0;
+      piece.environmentJson =
+          environmentJson(first ? session_.environment : Environment(), environment_);
       ++context_.ran;
     }
     TRY(LivingEnd end, living->run(piece, [this](const LivingEvent& event) { pass(event); }));
     tellRest();
     return take(std::move(end));
   }
+
+  // It was interrupted, did not heed it, and its interpreter was ended.
+  [[nodiscard]] bool unheeded() const { return unheeded_; }
 
  private:
   struct Streamed {
@@ -294,9 +314,17 @@ class SessionDesk::CellRun final : public Provider {
     result.provider = "local";
     tellText(CellEvent::Kind::kStderr, checkClaims(result));
     if (end.resultBundle && isClaimedObject(*end.resultBundle)) {
+      // As everywhere: what JSON says less well is among what was displayed.
+      if (!end.wholeResult) result.display.push_back(*end.resultBundle);
       answer_.resultBundle = std::move(end.resultBundle);
     }
-    if (end.error) answer_.exception = exceptionOf(*end.error);
+    if (end.error) {
+      answer_.exception = exceptionOf(*end.error);
+      if (result.end == End::kExited && result.exitCode == 1) {
+        result.exitCode = exitCodeOf(*end.error);
+      }
+    }
+    unheeded_ = end.unheeded;
     if (end.contextEnded) {
       answer_.contextEnded = result.detail.empty() ? "its interpreter has ended" : result.detail;
     }
@@ -307,8 +335,10 @@ class SessionDesk::CellRun final : public Provider {
   Session& session_;
   Context& context_;
   HistoryCell cell_;
+  const Environment& environment_;
   const CellSink& sink_;
   CellAnswer& answer_;
+  bool unheeded_ = false;
   std::uint64_t output_ = 0;  // bytes of each stream at most
   Streamed out_;
   Streamed err_;
@@ -457,16 +487,20 @@ Result<SessionInfo> SessionDesk::create(const Wanted& wanted) {
   TRY_STATUS(checkSeconds("max_seconds", life));
   TRY_STATUS(checkSeconds("idle_seconds", idle));
   TRY_STATUS(checkMetadata(wanted.metadata, options_.maxMetadata));
+  TRY_STATUS(checkEnvironment("environment", wanted.environment));
   auto session = std::make_shared<Session>(wanted, wanted.language, wanted.actor.id, parts_.clock);
   session->metadata = wanted.metadata;
   session->idle = idle;
   TRY_STATUS(takePlace(wanted.tenant));
-  Status made = record("session_created", *session, wanted.actor,
-                       {{"policy", wanted.policy.label()},
-                        {"policy_digest", wanted.policy.digest},
-                        {"language", languageName(wanted.language)},
-                        {"idle_seconds", std::int64_t{idle.count()}},
-                        {"max_seconds", std::int64_t{life.count()}}});
+  json::Object details{{"policy", wanted.policy.label()},
+                       {"policy_digest", wanted.policy.digest},
+                       {"language", languageName(wanted.language)},
+                       {"idle_seconds", std::int64_t{idle.count()}},
+                       {"max_seconds", std::int64_t{life.count()}}};
+  if (!wanted.environment.empty()) {
+    details.set("environment_hash", digestText(sha256(environmentJson(wanted.environment, {}))));
+  }
+  Status made = record("session_created", *session, wanted.actor, std::move(details));
   if (made) made = openSandbox(*session);
   const std::lock_guard lock(mutex_);
   --making_[wanted.tenant];
@@ -836,6 +870,18 @@ void SessionDesk::leaveTurn(Context& context) {
   context.turn.notify_one();
 }
 
+// What was found in older cells was told with them, unless it is what refuses this one.
+void SessionDesk::leaveOutTold(Context& context, CellAnswer& answer) {
+  if (answer.executionCount == 0) return;
+  const std::lock_guard lock(context.mutex);
+  std::erase_if(answer.report.verdict.findings, [&](const Finding& finding) {
+    const std::string name = finding.file + ":" + std::to_string(finding.span.line) + ":" +
+                             std::to_string(finding.span.column) + " " + finding.rule + " " +
+                             finding.message;
+    return !context.told.insert(name).second;
+  });
+}
+
 Result<CellAnswer> SessionDesk::runCell(const Who& who, const CellWanted& wanted,
                                         const CellSink& sink) {
   TRY(const std::shared_ptr<Session> session, use(who));
@@ -846,6 +892,7 @@ Result<CellAnswer> SessionDesk::runCell(const Who& who, const CellWanted& wanted
         "'language' must be " + std::string(languageName(context->language)) + ": the context's",
         "leave it out, or make a session of that language"};
   }
+  TRY_STATUS(checkEnvironment("environment", wanted.environment));
   TRY_STATUS(takeTurn(*context, wanted.cancel));
   {
     const std::lock_guard lock(session->mutex);
@@ -913,10 +960,19 @@ Result<CellAnswer> SessionDesk::runInTurn(const Who& who, Session& session, Cont
     }
     request.submission.source = program.source;
   }
-  CellRun run(*this, session, context, cell, sink, answer);
-  request.cell = CellPassage{&run, context.id, cell.number, digestText(sha256(wanted.code))};
+  CellRun run(*this, session, context, cell, wanted.environment, sink, answer);
+  request.cell = CellPassage{&run, context.id, cell.number, digestText(sha256(wanted.code)), {}};
+  if (const std::string given = environmentJson({}, wanted.environment); !given.empty()) {
+    request.cell->environmentHash = digestText(sha256(given));
+  }
   TRY(answer.report, parts_.run(request));
   tellLines(answer.report, own.complete ? &program : nullptr, cell.number);
+  leaveOutTold(context, answer);
+  if (run.unheeded() && !answer.report.error) {
+    answer.report.error =
+        ReportError{"SB005", "ended: " + answer.contextEnded,
+                    "let KeyboardInterrupt pass in the code; the next cell starts anew"};
+  }
   return answer;
 }
 

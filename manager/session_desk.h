@@ -29,6 +29,7 @@
 #include "core/unique_fd.h"
 #include "executor/living.h"
 #include "manager/admission.h"
+#include "manager/session_environment.h"
 #include "manager/session_files.h"
 #include "pipeline/pipeline.h"
 
@@ -166,9 +167,10 @@ class SessionDesk {
     std::chrono::seconds idle{0};  // 0: the usual one
     std::chrono::seconds life{0};  // 0: the usual one; from now on
     std::map<std::string, std::string> metadata;
+    Environment environment;  // of all its interpreters
   };
-  // Errors: kInvalidArgument, kBusy (as many as there may be), kUnsupported, kUnavailable,
-  // kAuditFailed.
+  // Errors: kInvalidArgument, kTooLarge, kBusy (as many as there may be), kUnsupported,
+  // kUnavailable, kAuditFailed.
   [[nodiscard]] Result<SessionInfo> create(const Wanted& wanted);
   // Errors: kNotFound.
   [[nodiscard]] Result<SessionInfo> get(const Who& who);
@@ -217,6 +219,7 @@ class SessionDesk {
     std::optional<Language> language = std::nullopt;
     std::chrono::milliseconds timeout{0};  // 0: the policy's
     std::string argumentsJson = "{}";      // bound as `arguments` for this cell
+    Environment environment = {};          // set while it runs
     CancelSignal cancel = {};              // ready: it is interrupted
   };
   // Runs on the caller's thread, which calls `sink` (may be empty). Errors: kNotFound,
@@ -280,6 +283,7 @@ class SessionDesk {
   static void endContext(Context& context, bool removed);
   [[nodiscard]] Status takeTurn(Context& context, const CancelSignal& cancel);
   static void leaveTurn(Context& context);
+  static void leaveOutTold(Context& context, CellAnswer& answer);
   [[nodiscard]] Result<CellAnswer> runInTurn(const Who& who, Session& session, Context& context,
                                              const CellWanted& wanted, const CellSink& sink);
 

@@ -33,6 +33,9 @@ json::Object commonDetails(const GateRequest& request) {
     common.set("context", request.cell->context);
     common.set("cell", request.cell->number);
     common.set("cell_hash", request.cell->hash);
+    if (!request.cell->environmentHash.empty()) {
+      common.set("environment_hash", request.cell->environmentHash);
+    }
   }
   if (!request.approval.empty()) common.set("approval", request.approval);
   if (!request.templateLabel.empty()) common.set("template", request.templateLabel);

@@ -44,8 +44,9 @@ struct Ceilings {
 struct CellPassage {
   Provider* runsIn = nullptr;  // its context
   std::string context;
-  std::uint64_t number = 0;  // of the cell in its context
-  std::string hash;          // of the cell alone; code_hash is the whole program's
+  std::uint64_t number = 0;     // of the cell in its context
+  std::string hash;             // of the cell alone; code_hash is the whole program's
+  std::string environmentHash;  // of the variables that are set while it runs; empty: none
 };
 
 struct GateRequest {

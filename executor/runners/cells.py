@@ -1,12 +1,14 @@
 # A context: an interpreter that lives between pieces of code (cells). It waits for each in a call that the supervisor
 # holds until there is one (getsid(2) of a number that is none): that the main thread stands there is the kernel's word that a piece has ended.
-# A piece comes over descriptor 4: its length, then what a submission looks like (runner.py, _parse). What comes of it
-# goes over descriptor 3 as claims: a letter, a little-endian length, JSON: "D" what was displayed, "R" the last
-# expression's value as a MIME bundle, "V" the same as JSON, "E" an exception. Nothing here is a wall.
+# A piece comes over descriptor 4: its length, then what a submission looks like (runner.py, _parse), then environment variables as
+# JSON, or nothing. What comes of it goes over descriptor 3 as claims: a letter, a little-endian length, JSON: "D" what was
+# displayed, "R" the last expression's value as a MIME bundle, "W" the same as JSON, "V" where that says less, "E" an exception.
+# Nothing here is a wall.
 import _signal
 import ast
 import json
 import linecache
+import os
 import posix
 import sys
 import traceback
@@ -60,7 +62,10 @@ def serve(runner):
         piece = _next_piece()
         if not piece:
             runner._leave(0)
+        passing = _guarded(_set_variables, runner, piece)
         _run(runner, names, runner._parse(piece))
+        if passing:
+            _guarded(_put_back, passing)
 
 
 def _next_piece():
@@ -76,6 +81,27 @@ def _branch_off():
     if _branch() and _loop is not None:
         _old_loops.append(_loop)  # its descriptors are not the branch's: to close them would be to close others
         _loop = None
+
+
+def _set_variables(runner, piece):
+    """Those of the piece; what is to be put back behind it."""
+    header = runner._HEADER
+    behind = header + 16 + sum(runner._unpack_header(piece)[1:]) + runner._unpack_more(piece, header)[3]
+    if len(piece) == behind:
+        return None
+    given = json.loads(piece[behind:])
+    os.environ.update(given["lasting"])
+    before = {name: os.environ.get(name) for name in given["passing"]}
+    os.environ.update(given["passing"])
+    return before
+
+
+def _put_back(variables):
+    for name, value in variables.items():
+        if value is None:
+            os.environ.pop(name, None)
+        else:
+            os.environ[name] = value
 
 
 def _send(kind, text):
@@ -106,7 +132,7 @@ def _run(runner, names, piece):
     after = _guarded(_end)
     if error is None and isinstance(after, _Raised):
         error = after.error
-    if error is not None:
+    if error is not None and not (isinstance(error, SystemExit) and runner._exit_code(error.code) == 0):
         told = _guarded(_tell, runner, error)
         if isinstance(told, _Raised):
             _send(b"E", json.dumps({"name": type(error).__name__, "value": "", "traceback": ""}))
@@ -141,7 +167,7 @@ def _show(runner, names, value, text):
         return
     bundle = gantlet_display.bundle_of(value)
     if isinstance(value, str):
-        bundle["text/plain"] = repr(value)[:_MOST_VALUE]
+        bundle["text/plain"] = gantlet_display.cut(repr(value), _MOST_VALUE)
     if gantlet_display._is_figure(value) and "matplotlib.pyplot" in sys.modules:
         sys.modules["matplotlib.pyplot"].close(value)
     try:
@@ -149,11 +175,15 @@ def _show(runner, names, value, text):
     except (TypeError, ValueError, RecursionError):
         data = None
     if data is None or len(data) > _MOST_BUNDLE:
-        data = json.dumps({"text/plain": str(bundle.get("text/plain", ""))[:_MOST_VALUE]})
+        others = ", ".join(sorted(str(kind)[:100] for kind in bundle if kind != "text/plain")[:10])
+        text = gantlet_display.cut(str(bundle.get("text/plain", "")), _MOST_VALUE)
+        if others:
+            text += "\n[left out, for at most %d bytes are returned: %s]" % (_MOST_BUNDLE, others)
+        data = json.dumps({"text/plain": text})
     _send(b"R", data)
-    plain, _ = runner._last_as_json(value)
+    plain, whole = runner._last_as_json(value)
     if plain is not None:
-        _send(b"V", plain)
+        _send(b"W" if whole else b"V", plain)
 
 
 def _end():
@@ -174,8 +204,9 @@ def _tell(runner, error):
     lines = "".join(told.format())
     if len(lines) > _MOST_TEXT:
         lines = lines[:_MOST_TEXT // 2] + "\n...\n" + lines[-_MOST_TEXT // 2:]
-    _send(b"E", json.dumps({"name": type(error).__name__, "value": str(error)[:_MOST_TEXT], "traceback": lines},
-                           ensure_ascii=False))
+    exit_code = runner._exit_code(error.code) if isinstance(error, SystemExit) else 1
+    _send(b"E", json.dumps({"name": type(error).__name__, "value": gantlet_display.cut(str(error), _MOST_TEXT),
+                            "traceback": lines, "exit_code": exit_code}, ensure_ascii=False))
 
 
 def _leave_ours_out(told):

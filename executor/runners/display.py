@@ -103,8 +103,13 @@ def bundle_of(value):
         bundle.update(data_behind(value))
     if "text/plain" not in bundle:
         text = value if isinstance(value, str) else repr(value)
-        bundle["text/plain"] = text if len(text) <= _MOST_TEXT else text[:_MOST_TEXT] + "..."
+        bundle["text/plain"] = cut(text, _MOST_TEXT)
     return bundle
+
+
+def cut(text, most):
+    """`text`, or its beginning and how much there was."""
+    return text if len(text) <= most else "%s... [cut: the first %d of %d characters]" % (text[:most], most, len(text))
 
 
 def display(*objects, include=None, exclude=None, metadata=None, transient=None, display_id=None, raw=False, clear=False):

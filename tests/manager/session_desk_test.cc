@@ -11,6 +11,7 @@
 #include <fstream>
 #include <thread>
 
+#include "tests/support/notebooks.h"
 #include "tests/support/session_place.h"
 #include "tests/support/temp_folder.h"
 
@@ -121,6 +122,119 @@ TEST_CASE("a cell's value that can't be kept is told on standard error", "[sessi
   CHECK(answer->report.execution->err.text.find("its result was dropped") != std::string::npos);
   CHECK(streamed == answer->report.execution->err.text);
   CHECK(place.value(who, "1 + 1") == "2");
+}
+
+TEST_CASE("a value that is cut says so", "[sessions]") {
+  SessionPlace place;
+  const Who who = place.make();
+  const auto bundle = [&](const std::string& code) {
+    const CellAnswer answer = place.cell(who, code);
+    CHECK(answer.report.status == RunStatus::kSuccess);
+    REQUIRE(answer.report.execution);
+    // What JSON does not hold as it is is displayed, in a session as everywhere.
+    CHECK(answer.report.execution->display.size() == 1);
+    return answer.resultBundle.value_or("");
+  };
+  CHECK(
+      bundle("'x' * 3_000_000").ends_with("... [cut: the first 1048576 of 3000002 characters]\"}"));
+  CHECK(
+      bundle("[0] * 1_000_000").ends_with("... [cut: the first 100000 of 3000000 characters]\"}"));
+  CHECK(bundle("{'a': float('inf')}").find("{'a': inf}") != std::string::npos);
+  const CellAnswer shown = place.cell(who, "display('y' * 200_000)");
+  REQUIRE(shown.report.execution->display.size() == 1);
+  CHECK(shown.report.execution->display[0].ends_with(
+      "... [cut: the first 100000 of 200000 characters]\"}"));
+  const CellAnswer many = place.cell(
+      who, "class Wide:\n    def _repr_html_(self):\n        return 'h' * 9_000_000\nWide()");
+  CHECK(many.resultBundle.value_or("").find("[left out, for at most 8388608 bytes are returned: "
+                                            "text/html]") != std::string::npos);
+  CHECK(place.cell(who, "{'a': [1, 'x', None]}").report.execution->display.empty());
+}
+
+TEST_CASE("a cell may leave by sys.exit()", "[sessions]") {
+  SessionPlace place;
+  const Who who = place.make();
+  for (const char* code : {"import sys\nkept = 1\nsys.exit()", "sys.exit(0)", "exit()"}) {
+    const CellAnswer left = place.cell(who, code);
+    CHECK(left.report.status == RunStatus::kSuccess);
+    CHECK_FALSE(left.exception);
+    CHECK(left.contextEnded.empty());
+  }
+  const CellAnswer five = place.cell(who, "sys.exit(5)");
+  CHECK(five.report.status == RunStatus::kProgramError);
+  CHECK(five.report.execution->exitCode == 5);
+  REQUIRE(five.exception);
+  CHECK(five.exception->name == "SystemExit");
+  CHECK(five.exception->value == "5");
+  CHECK(place.cell(who, "sys.exit('no input')").report.execution->exitCode == 1);
+  CHECK(place.cell(who, "1 / 0").report.execution->exitCode == 1);
+  CHECK(place.value(who, "kept") == "1");
+}
+
+TEST_CASE("an interrupt that is not heeded is told as the answer's error", "[sessions]") {
+  SessionOptions options;
+  options.interruptPatience = 300ms;
+  SessionPlace place(options);
+  const Who who = place.make();
+  SessionDesk::CellWanted deaf;
+  deaf.code =
+      "told = False\nwhile True:\n    try:\n        if not told:\n            told = True\n"
+      "            print('first', flush=True)\n        while True:\n            pass\n"
+      "    except BaseException:\n        pass\n";
+  const auto answer = place.desk.runCell(who, deaf, [&](const CellEvent& event) {
+    if (event.kind == CellEvent::Kind::kStdout) CHECK(place.desk.interruptContext(who, "main"));
+  });
+  REQUIRE(answer);
+  CHECK(answer->report.status == RunStatus::kKilled);
+  REQUIRE(answer->report.error);
+  CHECK(answer->report.error->message.find("did not heed SIGINT") != std::string::npos);
+}
+
+TEST_CASE("a finding that refuses nothing is told once", "[sessions]") {
+  SessionPlace place;
+  const Who who = place.make("observe");
+  const std::size_t first = place.cell(who, "import subprocess").report.verdict.findings.size();
+  CHECK(first > 0);
+  CHECK(place.cell(who, "x = 1").report.verdict.findings.empty());
+  const CellAnswer again = place.cell(who, "import subprocess");
+  CHECK_FALSE(again.report.verdict.findings.empty());
+  for (const Finding& finding : again.report.verdict.findings) CHECK(finding.file == "cell 3");
+}
+
+TEST_CASE("environment variables are a session's or a cell's, and steer no library", "[sessions]") {
+  SessionPlace place;
+  SessionDesk::Wanted wanted = place.wanted();
+  wanted.environment = {{"CITY", "Zürich"}, {"STAGE", "test"}};
+  const auto made = place.desk.create(wanted);
+  REQUIRE(made);
+  const Who who{made->id, TenantId("acme"), {"key_1", "10.0.0.1", "req-2"}};
+  const std::string look = "import os\n[os.environ.get(n) for n in ('CITY', 'STAGE', 'ONCE')]";
+  CHECK(place.value(who, look) == R"(["Zürich", "test", null])");
+  SessionDesk::CellWanted cell;
+  cell.code = look;
+  cell.environment = {{"ONCE", "now"}, {"STAGE", "other"}};
+  const auto passing = place.desk.runCell(who, cell);
+  REQUIRE(passing);
+  CHECK(passing->report.execution->resultJson == R"(["Zürich", "other", "now"])");
+  CHECK(place.value(who, look) == R"(["Zürich", "test", null])");
+  // A new interpreter has them again, and so has a branch that ran nothing yet.
+  REQUIRE(place.desk.restartContext(who, "main"));
+  CHECK(place.value(who, look) == R"(["Zürich", "test", null])");
+  for (const char* name : {"PYTHONPATH", "LD_PRELOAD", "MPLBACKEND", "PY_SAX_PARSER", "https_proxy",
+                           "PATH", "_X", "NLTK_DATA", "a-b", "", "1A"}) {
+    INFO(name);
+    cell.environment = {{name, "x:y"}};
+    CHECK(place.desk.runCell(who, cell).error().code == ErrorCode::kInvalidArgument);
+    wanted.environment = cell.environment;
+    CHECK(place.desk.create(wanted).error().code == ErrorCode::kInvalidArgument);
+  }
+  cell.environment = {{"TZ", "/etc/passwd"}};
+  CHECK_FALSE(place.desk.runCell(who, cell));
+  cell.environment = {{"TZ", "Europe/Berlin"}, {"OMP_NUM_THREADS", "1"}};
+  CHECK(place.desk.runCell(who, cell));
+  const audit::AuditRecord created = place.log.records().front();
+  CHECK(json::write(created.details).find("environment_hash") != std::string::npos);
+  CHECK(json::write(created.details).find("rich") == std::string::npos);
 }
 
 TEST_CASE("a session that another tenant made is not there", "[sessions]") {
@@ -455,11 +569,30 @@ TEST_CASE("notebook lines: harmless ones are left out, others are refused with a
                                        "df = pd.DataFrame({'a': [1, 2]})\nplt.plot(df['a'])\ndf\n");
   CHECK(figure.report.status == RunStatus::kSuccess);
   REQUIRE(figure.report.execution);
-  REQUIRE(figure.report.execution->display.size() == 1);
+  REQUIRE(figure.report.execution->display.size() == 2);  // and the value, a list of lines
   CHECK(figure.report.execution->display[0].find("image/png") != std::string::npos);
   REQUIRE(figure.resultBundle);
   CHECK(figure.resultBundle->find("text/html") != std::string::npos);
   CHECK(place.value(who, "df['a'].sum()") == "3");
+}
+
+TEST_CASE("honest notebooks run as they were written", "[sessions][notebooks]") {
+  SessionOptions options;
+  options.maxSessionsTenant = 100;
+  SessionPlace place(options);
+  for (const test::Notebook& notebook : test::honestNotebooks()) {
+    const Who who = place.make("data-science");
+    for (const auto& cell : notebook.cells) {
+      INFO(notebook.name << (cell.fails ? " (must fail)" : "") << ":\n" << cell.code);
+      const CellAnswer answer = place.cell(who, cell.code);
+      CHECK(answer.report.status == (cell.refused ? RunStatus::kDenied
+                                     : cell.fails ? RunStatus::kProgramError
+                                                  : RunStatus::kSuccess));
+      CHECK(answer.exception.has_value() == cell.fails);
+      CHECK(answer.contextEnded.empty());
+    }
+    REQUIRE(place.desk.remove(who));
+  }
 }
 
 TEST_CASE("a session branches between cells, and each branch is a session of its own",

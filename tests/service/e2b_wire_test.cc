@@ -256,11 +256,8 @@ TEST_CASE("each event of a cell is one line, and none is blank", "[e2b]") {
   event.kind = CellEvent::Kind::kDisplay;
   event.bundle = "[]";
   CHECK_FALSE(lineOf(event, now));
-  event.kind = CellEvent::Kind::kError;
-  event.exception = {"ValueError", "bad\n", "Traceback"};
-  CHECK(lineOf(event, now) ==
-        "{\"type\":\"error\",\"name\":\"ValueError\",\"value\":\"bad\\n\","
-        "\"traceback\":\"Traceback\"}\n");
+  event.kind = CellEvent::Kind::kError;  // with the ending
+  CHECK_FALSE(lineOf(event, now));
 }
 
 TEST_CASE("a refused cell ends with an error that says what to write instead", "[e2b]") {
@@ -273,20 +270,36 @@ TEST_CASE("a refused cell ends with an error that says what to write instead", "
   finding.hint = "Do it in Python.";
   finding.span.line = 4;
   answer.report.verdict.findings = {finding};
-  const std::string line = endingLine(answer, false, {});
+  const std::string line = endingLine(answer, {});
   CHECK(line.find("\"name\":\"PolicyDenied\"") != std::string::npos);
   CHECK(line.find("Line 4: os.system starts or steers other processes [py.process.spawn]. Do it in "
                   "Python.") != std::string::npos);
   CHECK(line.find('\n') == line.size() - 1);
   answer.report.status = RunStatus::kSuccess;
-  CHECK(endingLine(answer, false, {}).empty());
-  // The program's exception was told already: an error more would take its place.
+  CHECK(endingLine(answer, {}).empty());
   answer.report.status = RunStatus::kProgramError;
-  CHECK(endingLine(answer, true, {}).empty());
+  answer.exception = CellException{"ValueError", "bad\n", "Traceback"};
+  CHECK(endingLine(answer, {}) ==
+        "{\"type\":\"error\",\"name\":\"ValueError\",\"value\":\"bad\\n\","
+        "\"traceback\":\"Traceback\"}\n");
+}
+
+TEST_CASE("a cell that is ended by a limit says which", "[e2b]") {
+  CellAnswer answer;
   answer.report.status = RunStatus::kTimeout;
+  answer.report.verdict.policy = "default@1";
+  answer.report.error =
+      ReportError{"SB005", "execution timeout: it ran longer than 30 s", "make it faster"};
+  answer.exception = CellException{"KeyboardInterrupt", "", "Traceback"};
+  const std::string line = endingLine(answer, {});
+  CHECK(line.find("\"name\":\"CellTimeout\"") != std::string::npos);
+  CHECK(line.find("it ran longer than 30 s") != std::string::npos);
+  CHECK(line.find("the limit is that of the policy default@1") != std::string::npos);
+  CHECK(line.find("\"traceback\":\"Traceback\"") != std::string::npos);
+  CHECK(line.find("KeyboardInterrupt") == std::string::npos);
+  CHECK(line.find('\n') == line.size() - 1);
   answer.contextEnded = "it went on after an interrupt";
-  CHECK(endingLine(answer, false, {}).find("The context's variables are gone") !=
-        std::string::npos);
+  CHECK(endingLine(answer, {}).find("The context's variables are gone") != std::string::npos);
 }
 
 TEST_CASE("what changed in a folder is told once", "[e2b]") {

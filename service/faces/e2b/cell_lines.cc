@@ -105,8 +105,7 @@ std::optional<std::string> lineOf(const CellEvent& event, WallTime now) {
       if (text.empty()) return std::nullopt;
       return text;
     }
-    case CellEvent::Kind::kError:
-      return errorLine(event.exception.name, event.exception.value, event.exception.traceback);
+    case CellEvent::Kind::kError: return std::nullopt;
   }
   return std::nullopt;
 }
@@ -115,7 +114,7 @@ std::string errorLine(std::string_view name, std::string_view value, std::string
   return line({{"type", "error"}, {"name", name}, {"value", value}, {"traceback", traceback}});
 }
 
-std::string endingLine(const CellAnswer& answer, bool told, WallTime now) {
+std::string endingLine(const CellAnswer& answer, WallTime now) {
   const Report& report = answer.report;
   std::string lines;
   if (answer.startedAnew) {
@@ -127,7 +126,12 @@ std::string endingLine(const CellAnswer& answer, bool told, WallTime now) {
   }
   std::string ended = answer.contextEnded;
   if (!ended.empty()) ended = "The context's variables are gone: " + ended;
-  if (report.status == RunStatus::kSuccess || told) {
+  const bool late = report.status == RunStatus::kTimeout;
+  if (report.status == RunStatus::kSuccess || (answer.exception && !late)) {
+    if (answer.exception) {
+      lines +=
+          errorLine(answer.exception->name, answer.exception->value, answer.exception->traceback);
+    }
     if (!ended.empty()) lines += outputLine("stderr", "gantlet: " + ended + "\n", now);
     return lines;
   }
@@ -136,8 +140,14 @@ std::string endingLine(const CellAnswer& answer, bool told, WallTime now) {
   std::string value = refused ? refusalOf(report) : "";
   if (!refused && report.error) value = report.error->message + " " + report.error->resolution;
   if (!refused && !report.error) value = runStatusName(report.status);
+  if (late) {
+    value +=
+        "; a longer timeout of the client's changes nothing: the limit is that of the policy " +
+        report.verdict.policy;
+  }
   if (!ended.empty()) value += "\n" + ended;
-  return lines + errorLine(nameOf(report.status), value, adviceOf(report));
+  const std::string traceback = late && answer.exception ? answer.exception->traceback : "";
+  return lines + errorLine(nameOf(report.status), value, late ? traceback : adviceOf(report));
 }
 
 std::string atMargin(std::string_view code) {

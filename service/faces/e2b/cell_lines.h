@@ -9,16 +9,17 @@
 
 namespace gantlet::e2b {
 
-// With its line break; nullopt for what is no line of theirs. `now`: when it was seen.
+// With its line break; nullopt for what is no line of theirs, and for exceptions, which
+// endingLine() tells of: a limit may be behind them. `now`: when it was seen.
 [[nodiscard]] std::optional<std::string> lineOf(const CellEvent& event, WallTime now);
 
 // An error object: of the program's exceptions, and of what Gantlet itself has to say.
 [[nodiscard]] std::string errorLine(std::string_view name, std::string_view value,
                                     std::string_view traceback = "");
-// What the client has to be told of how the cell ended: that it was refused, and what to write
-// instead; that a limit ended it; that its variables are gone. "": nothing. `told`: it was told of
-// an exception, and an object more would take that one's place.
-[[nodiscard]] std::string endingLine(const CellAnswer& answer, bool told, WallTime now);
+// What the client has to be told of how the cell ended: its exception; that it was refused, and
+// what to write instead; that a limit ended it, and which; that its variables are gone. "":
+// nothing. At most one error object: one more would take its place in their clients.
+[[nodiscard]] std::string endingLine(const CellAnswer& answer, WallTime now);
 
 [[nodiscard]] std::string endLine();
 

@@ -109,11 +109,10 @@ class CellStream {
   }
   void take(const CellEvent& event) {
     const auto line = lineOf(event, now());
-    told_ = told_ || event.kind == CellEvent::Kind::kError;
     if (line) exchange_.send(*line);
   }
   void finish(const CellAnswer& answer) {
-    const std::string ending = endingLine(answer, told_, now());
+    const std::string ending = endingLine(answer, now());
     exchange_.send({ending, endLine()});
     exchange_.endStream();
   }
@@ -125,7 +124,6 @@ class CellStream {
   }
 
   http::Exchange& exchange_;
-  bool told_ = false;  // of the program's exception
 };
 
 // Behind the start of a stream only a connection that breaks off says that nothing more is known:
@@ -152,15 +150,14 @@ void execute(Call& call) {
   if (repliedDead(call)) return;
   auto wanted = readWanted(call);
   if (!wanted) return replyText(call, 400, wanted.error().text());
-  if (!wanted->envs.empty()) {
-    return replyErrorObject(call, "NotOffered",
-                            "environment variables are not offered: set them in the code, "
-                            "os.environ[\"NAME\"] = \"…\"");
+  if (const Status good = checkEnvironment("envs", wanted->envs); !good) {
+    return replyErrorObject(call, "NotOffered", good.error().text());
   }
   auto session = ofAddress(call);
   if (!session) return replyInterpreter(call, session.error());
   SessionDesk::CellWanted cell;
   cell.code = atMargin(wanted->code);
+  cell.environment = std::move(wanted->envs);
   cell.cancel.socketFd = call.exchange.socketFd();
   if (wanted->context) {
     cell.context = *wanted->context;

@@ -74,6 +74,7 @@ struct NewSandbox {
   std::string templateName;
   std::optional<seconds> timeout;
   Texts metadata;
+  Texts environment;
 };
 
 // What a sandbox's network may do is the policy's business: only what asks for less passes.
@@ -103,6 +104,9 @@ Result<NewSandbox> readNew(Call& call) {
       TRY(wanted.timeout, secondsOf(name, value));
     } else if (name == "metadata") {
       TRY(wanted.metadata, textsOf(name, value));
+    } else if (name == "envVars") {
+      TRY(wanted.environment, textsOf(name, value));
+      TRY_STATUS(checkEnvironment("envs", wanted.environment));
     } else if (name == "network") {
       TRY_STATUS(checkNetwork(value));
     } else if (name == "secure" || name == "allow_internet_access" || name == "autoPauseMemory") {
@@ -112,10 +116,6 @@ Result<NewSandbox> readNew(Call& call) {
       if (name == "autoPause") {
         return wrong(name, "is not offered: a sandbox ends with its timeout",
                      "leave it out, and pause the sandbox in time");
-      }
-      if (name == "envVars") {
-        return wrong(name, "is not offered: programs get no environment variables of their own",
-                     "set them in the first code that runs: os.environ[\"NAME\"] = \"…\"");
       }
       return wrong(name, "is not offered by this service", "leave it out");
     }
@@ -300,6 +300,7 @@ Result<http::Response> made(Call& call, std::int64_t usualTimeout) {
   session.life = wanted.timeout.value_or(seconds(usualTimeout));
   session.idle = kLongestLife;
   session.metadata = std::move(wanted.metadata);
+  session.environment = std::move(wanted.environment);
   TRY(const SessionInfo info, desk->create(session));
   return jsonResponse(sandboxJson(call, info), 201);
 }
