@@ -15,35 +15,50 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::vector<Submission> corpus(const std::string& kind, std::size_t every) {
+std::vector<Submission> programsIn(const fs::path& folder, Language language, std::size_t every) {
   std::vector<fs::path> files;
-  for (const auto& entry :
-       fs::directory_iterator(fs::path(GANTLET_SOURCE_DIR) / "tests/corpus/python" / kind)) {
-    if (entry.path().extension() == ".py") files.push_back(entry.path());
+  for (const auto& entry : fs::directory_iterator(folder)) {
+    const bool python = entry.path().extension() == ".py";
+    const bool isOf = python == (language == Language::kPython);
+    if (entry.is_regular_file() && isOf) files.push_back(entry.path());
   }
   std::sort(files.begin(), files.end());
   std::vector<Submission> programs;
   for (std::size_t i = 0; i < files.size(); i += every) {
     std::ifstream in(files[i]);
     const std::string text((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
-    programs.push_back(test::submission(Language::kPython, text));
+    programs.push_back(test::submission(language, text));
     programs.back().filename = files[i].filename().string();
   }
   return programs;
 }
 
+fs::path corpus(Language language, const std::string& kind) {
+  return fs::path(GANTLET_SOURCE_DIR) / "tests/corpus" / languageName(language) / kind;
+}
+
 TEST_CASE("the smallest rule lets refused honest programs run, and no evasion",
           "[policy][proposal][corpus]") {
+  const Language language = GENERATE(Language::kPython, Language::kJavaScript);
+  CAPTURE(languageName(language));
   const Policy strict = test::policyNamed("strict");
   std::vector<std::pair<Submission, Facts>> evasions;
-  for (Submission& program : corpus("deny", 4)) {
+  for (Submission& program : programsIn(corpus(language, "deny"), language, 4)) {
     Facts facts = analyze(program);
     evasions.emplace_back(std::move(program), std::move(facts));
   }
   REQUIRE(evasions.size() >= 200);
+  std::vector<Submission> honest = programsIn(corpus(language, "allow"), language, 1);
+  if (language == Language::kJavaScript) {
+    // What agents write, first.
+    const fs::path tasks = fs::path(GANTLET_SOURCE_DIR) / "tests/agents/javascript";
+    std::vector<Submission> all = programsIn(tasks, language, 1);
+    std::move(honest.begin(), honest.end(), std::back_inserter(all));
+    honest = std::move(all);
+  }
   std::size_t refused = 0;
   std::size_t proposed = 0;
-  for (const Submission& program : corpus("allow", 1)) {
+  for (const Submission& program : honest) {
     const Facts facts = analyze(program);
     if (judge(facts, program, strict).action == Action::kAllow) continue;
     ++refused;
