@@ -100,6 +100,103 @@ std::vector<std::string> wordsOf(std::string_view text) {
   return words;
 }
 
+constexpr std::array<std::string_view, 10> kStages{"analyze",  "judge",   "profile", "execute",
+                                                   "assemble", "service", "config",  "review",
+                                                   "session",  "audit"};
+// What is done, by whoever does it.
+constexpr std::array<std::string_view, 58> kEvents{
+    // of submissions
+    "intent", "outcome", "execution_cancel", "execution_lost",
+    // of reviews
+    "approved", "approved_first", "rejected",
+    // of sessions
+    "session_created", "session_changed", "session_branched", "session_paused", "session_resumed",
+    "session_deleted", "session_ended", "context_created", "context_deleted", "context_interrupted",
+    "context_restarted", "file_read", "file_written", "file_moved", "file_removed", "folder_made",
+    // of the service and its settings
+    "start", "stop", "reload", "key_made", "key_rotated", "key_revoked", "tenant_made",
+    "tenant_changed", "template_made", "policy_made", "policy_recorded", "provider_config",
+    "provider_active", "provider_import", "provider_import_undone", "settings_key_rotated",
+    "webhook_made", "webhook_deleted", "webhook_rotated", "webhook_redelivered",
+    "webhook_delivered", "webhook_failed", "webhook_dead", "budget_reached",
+    // of the log
+    "read", "export", "cosigned", "hold", "released", "pruned", "redaction", "backup", "restored",
+    "failed", "recovered"};
+// What became of it: done or not, a decision, or how a run ended.
+constexpr std::array<std::string_view, 17> kOutcomes{"ok",
+                                                     "failed",
+                                                     "aborted",
+                                                     "allow",
+                                                     "review",
+                                                     "deny",
+                                                     "vetted",
+                                                     "success",
+                                                     "program_error",
+                                                     "denied",
+                                                     "needs_review",
+                                                     "timeout",
+                                                     "out_of_memory",
+                                                     "output_limit",
+                                                     "killed",
+                                                     "provider_error",
+                                                     "cancelled"};
+constexpr std::array<std::string_view, 2> kLanguages{"python", "javascript"};
+
+template <class Words>
+std::string listed(const Words& words) {
+  std::string text;
+  for (const std::string_view word : words) text.append(text.empty() ? "" : ", ").append(word);
+  return text;
+}
+
+// A value that no record has would be answered with nothing, as if nothing had happened.
+template <class Known>
+Status setWords(std::vector<std::string>& words, std::string_view name, const std::string& value,
+                const Known& known) {
+  for (std::string& word : wordsOf(value)) {
+    if (std::find(known.begin(), known.end(), word) == known.end()) {
+      return Error{ErrorCode::kInvalidArgument,
+                   "no record has the " + std::string(name) + " '" + word + "'",
+                   "one of: " + listed(known)};
+    }
+    words.push_back(std::move(word));
+  }
+  return {};
+}
+
+// How many letters of two words differ, roughly: both from the start and from the end.
+bool isNear(std::string_view a, std::string_view b) {
+  if (a == b || a.empty() || b.empty()) return a == b;
+  std::size_t head = 0;
+  while (head < std::min(a.size(), b.size()) && a[head] == b[head]) ++head;
+  std::size_t tail = 0;
+  while (tail < std::min(a.size(), b.size()) - head &&
+         a[a.size() - 1 - tail] == b[b.size() - 1 - tail]) {
+    ++tail;
+  }
+  return std::max(a.size(), b.size()) - head - tail <= 2;
+}
+
+Error unknownValue(std::string_view name, const std::string& value,
+                   const std::vector<std::string>& known) {
+  constexpr std::size_t kMostShown = 12;
+  std::string resolution;
+  for (const std::string& one : known) {
+    if (isNear(one, value)) resolution = "did you mean '" + one + "'?";
+  }
+  if (resolution.empty() && known.size() <= kMostShown) resolution = "one of: " + listed(known);
+  if (resolution.empty() && name == "rule")
+    resolution = "'gantlet policy rules' and docs/rules.md list them";
+  return Error{
+      ErrorCode::kInvalidArgument,
+      "no record has the " + std::string(name) + " '" + value + "', and there is none of that name",
+      resolution};
+}
+
+bool contains(const std::vector<std::string>& all, std::string_view one) {
+  return std::find(all.begin(), all.end(), one) != all.end();
+}
+
 Status setAction(RecordFilter& filter, const std::string& value) {
   for (const std::string& word : wordsOf(value)) {
     if (word != "allow" && word != "review" && word != "deny") {
@@ -140,6 +237,13 @@ Status setFilterField(RecordFilter& filter, std::string_view name, const std::st
     return Error{ErrorCode::kInvalidArgument, "'" + std::string(name) + "' is empty",
                  "leave it out to ask for all"};
   }
+  if (name == "language") {
+    std::vector<std::string> language;
+    TRY_STATUS(setWords(language, name, value, kLanguages));
+    if (language.size() != 1) {
+      return Error{ErrorCode::kInvalidArgument, "'language' must be one", "python or javascript"};
+    }
+  }
   for (const DetailName& detail : kDetailNames) {
     if (detail.field != name) continue;
     filter.details.emplace_back(std::string(detail.key), value);
@@ -157,11 +261,11 @@ Status setFilterField(RecordFilter& filter, std::string_view name, const std::st
   } else if (name == "rule") {
     filter.rule = value;
   } else if (name == "stage") {
-    filter.stages = wordsOf(value);
+    return setWords(filter.stages, name, value, kStages);
   } else if (name == "event") {
-    filter.events = wordsOf(value);
+    return setWords(filter.events, name, value, kEvents);
   } else if (name == "outcome") {
-    for (std::string& word : wordsOf(value)) filter.outcomes.push_back(std::move(word));
+    return setWords(filter.outcomes, name, value, kOutcomes);
   } else if (name == "action") {
     return setAction(filter, value);
   } else if (name == "since" || name == "from") {
@@ -170,6 +274,30 @@ Status setFilterField(RecordFilter& filter, std::string_view name, const std::st
     TRY(filter.to, parseTime(value, now));
   } else {
     return Error{ErrorCode::kNotFound, "records have no field '" + std::string(name) + "'", ""};
+  }
+  return {};
+}
+
+Status explainNothing(const RecordFilter& filter, const KnownValues& known) {
+  if (filter.rule && !known.rules.empty() && !contains(known.rules, *filter.rule)) {
+    return unknownValue("rule", *filter.rule, known.rules);
+  }
+  for (const auto& [key, value] : filter.details) {
+    if (key == "provider" && !known.providers.empty() && !contains(known.providers, value)) {
+      return unknownValue(key, value, known.providers);
+    }
+    if (key != "policy" || known.policies.empty()) continue;
+    const std::size_t at = value.find('@');
+    const std::string name = value.substr(0, at);
+    if (at == std::string::npos && contains(known.policies, name)) {
+      return Error{ErrorCode::kInvalidArgument, "a record's policy has a version",
+                   "such as " + name + "@1"};
+    }
+    // What a review has approved is named behind the policy that had refused it.
+    const std::size_t approved = name.rfind(".approved");
+    if (!contains(known.policies, name.substr(0, approved))) {
+      return unknownValue(key, value, known.policies);
+    }
   }
   return {};
 }

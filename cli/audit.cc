@@ -5,6 +5,7 @@
 #include <array>
 #include <charconv>
 
+#include "audit/filter_fields.h"
 #include "audit/query.h"
 #include "audit/search_index.h"
 #include "audit/stats.h"
@@ -15,6 +16,8 @@
 #include "cli/exit_codes.h"
 #include "cli/interrupt.h"
 #include "json/value.h"
+#include "policy/policy.h"
+#include "providers/registry.h"
 #include "store/block_index_db.h"
 
 namespace gantlet::cli {
@@ -148,6 +151,15 @@ Result<int> follow(const std::filesystem::path& folder, const audit::RecordFilte
   }
 }
 
+// Stored policies are the service's to know.
+Result<audit::KnownValues> knownValues() {
+  TRY(const std::shared_ptr<const Rulebook> rulebook, Rulebook::load());
+  audit::KnownValues known;
+  for (const RuleDescription& rule : rulebook->describeRules()) known.rules.push_back(rule.id);
+  for (const ProviderKind& kind : providerKinds()) known.providers.push_back(kind.id);
+  return known;
+}
+
 Result<int> list(const Arguments& arguments, Console& console) {
   TRY(const Format format, formatOf(arguments));
   TRY(const audit::RecordFilter filter, filterOf(arguments, SystemClock().wallNow()));
@@ -167,6 +179,10 @@ Result<int> list(const Arguments& arguments, Console& console) {
   options.index = index.get();
   TRY(audit::QueryPage page, audit::queryLog(folder, filter, options));
   std::reverse(page.records.begin(), page.records.end());  // the newest last, as in any log
+  if (page.records.empty() && !arguments.has("--follow")) {
+    TRY(const audit::KnownValues known, knownValues());
+    TRY_STATUS(audit::explainNothing(filter, known));
+  }
   if (arguments.has("--follow")) return follow(folder, filter, std::move(page), format, console);
   TRY_STATUS(showRecords(page.records, format, console));
   if (page.next && format == Format::kText) {

@@ -7,6 +7,8 @@
 #include "audit/stats.h"
 #include "json/describe.h"
 #include "manager/audit_desk.h"
+#include "manager/policy_desk.h"
+#include "providers/registry.h"
 #include "service/http/query.h"
 #include "service/routes/routes.h"
 #include "service/submission_json.h"
@@ -89,12 +91,27 @@ http::Response textResponse(std::string body, std::string_view type) {
   return response;
 }
 
+// What the rules, policies and providers of this service are called.
+audit::KnownValues knownValues(const Call& call, const PolicyDesk& policies) {
+  audit::KnownValues known;
+  for (const RuleDescription& rule : policies.describeRules()) known.rules.push_back(rule.id);
+  known.policies = policies.policyNames();
+  for (const PolicyVersion& one : policies.policies("", SIZE_MAX, call.caller.principal.only)) {
+    known.policies.push_back(one.stored.name);
+  }
+  for (const ProviderKind& kind : providerKinds()) known.providers.push_back(kind.id);
+  return known;
+}
+
 Result<http::Response> list(Call& call) {
   static constexpr std::string_view kFields[] = {"cursor", "limit", "order"};
   TRY(AuditDesk * desk, auditDesk(call));
   TRY(AuditQuery query, readQuery(call, kFields));
-  TRY(const audit::QueryPage page,
-      desk->list(auditReader(call), std::move(query.filter), query.page));
+  TRY(const audit::QueryPage page, desk->list(auditReader(call), query.filter, query.page));
+  const bool nothing = page.records.empty() && !page.next && !query.page.cursor;
+  if (nothing && call.desks.policies != nullptr) {
+    TRY_STATUS(audit::explainNothing(query.filter, knownValues(call, *call.desks.policies)));
+  }
   // Records as they stand in the log: each one's leaf hash can be computed from its bytes.
   std::string body = "{\"records\":[";
   for (const audit::FoundRecord& found : page.records) {
@@ -228,7 +245,7 @@ void describe(Archive& a, CheckpointRequest& v) {
 // beside a service, and says what it reads, so that this is recorded.
 Result<http::Response> newCheckpoint(Call& call) {
   TRY(AuditDesk * desk, auditDesk(call));
-  TRY(json::Value body, readBody(call));
+  TRY(json::Value body, readOptionalBody(call));
   TRY(const CheckpointRequest request, json::read<CheckpointRequest>(std::move(body)));
   if (!request.reading.empty()) {
     const char* event = request.reading == "audit export"       ? "export"

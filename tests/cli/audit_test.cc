@@ -84,6 +84,31 @@ TEST_CASE("a submission's timeline is in order, and reading it is a record too",
   CHECK(contains(invoke({"audit", "show", "--data-dir", logged.data, "0"}).out, "\"seq\": 0"));
 }
 
+TEST_CASE("a filter by a value that no record has is refused, naming those that there are",
+          "[cli]") {
+  const Logged logged;
+  const auto list = [&](const std::string& flag, const std::string& value) {
+    return invoke({"audit", "list", "--data-dir", logged.data, flag, value});
+  };
+  struct Row {
+    const char* flag;
+    const char* value;
+    const char* named;
+  };
+  for (const Row& row :
+       {Row{"--stage", "analyse", "analyze, judge"}, Row{"--event", "intnet", "intent, outcome"},
+        Row{"--outcome", "sucess", "success"}, Row{"--language", "pyton", "python, javascript"},
+        Row{"--provider", "locla", "did you mean 'local'?"},
+        Row{"--rule", "py.process.spwan", "did you mean 'py.process.spawn'?"}}) {
+    const Ended ended = list(row.flag, row.value);
+    INFO(row.flag << " " << ended.err);
+    CHECK(ended.code == 64);
+    CHECK(contains(ended.err, row.named));
+  }
+  CHECK(list("--stage", "analyze,judge").code == 0);
+  CHECK(list("--rule", "py.process.spawn").code == 0);
+}
+
 TEST_CASE("a copied log is verified offline, and a changed byte is found", "[cli]") {
   const Logged logged;
   const fs::path copy = logged.folder.path() / "copy";
@@ -92,6 +117,9 @@ TEST_CASE("a copied log is verified offline, and a changed byte is found", "[cli
   INFO(good.err);
   CHECK(good.code == 0);
   CHECK(contains(good.out, "verified: "));
+  const Ended loud = invoke({"audit", "verify", "-v", copy.string()});
+  CHECK(loud.out == good.out);
+  CHECK(contains(loud.err, "reads " + copy.string()));
   CHECK(invoke({"audit", "verify", "--key", (copy / "log.vkey").string(), "--checkpoint",
                 (copy / "checkpoint").string(), copy.string()})
             .code == 0);

@@ -117,7 +117,8 @@ TEST_CASE("a query that can't be served says which field is wrong", "[audit-rout
   AuditFixture fixture;
   for (const char* query :
        {"limit=0", "limit=1001", "limit=x", "cursor=-1", "order=up", "action=maybe", "colour=red",
-        "since=yesterday", "tenant=../x", "tenant=", "tenant=a&tenant=b", "rule=%zz"}) {
+        "since=yesterday", "tenant=../x", "tenant=", "tenant=a&tenant=b", "rule=%zz",
+        "stage=analyse", "event=none", "outcome=sucess", "language=pyton"}) {
     INFO(query);
     CHECK(fixture.get(std::string("/v1/audit?") + query).status == 400);
   }
