@@ -31,6 +31,7 @@ constexpr std::array kVerifyFlags{
          "checkpoint.cosigned"},
     Flag{"--format", "text|json", "how the answer is written"},
     kDataDirFlag,
+    kVerboseFlag,
 };
 constexpr std::array kProveFlags{
     Flag{"--check", "FILE", "check FILE's proofs instead of making any; needs --key"},
@@ -157,7 +158,20 @@ Result<int> verify(const Arguments& arguments, Console& console) {
   std::optional<std::string> copy;
   if (!arguments.positional().empty()) copy = arguments.positional()[0];
   TRY(const std::filesystem::path folder, auditFolder(arguments, copy));
+  const bool verbose = arguments.has("--verbose");
+  const auto began = std::chrono::steady_clock::now();
+  if (verbose) {
+    console.message(kAuditVerifySpec.name,
+                    "reads " + printable(folder.string()) + ", by the key of " +
+                        (options.key ? "--key" : "the folder itself (log.vkey)"));
+  }
   TRY(const audit::VerifyReport report, audit::verifyLog(folder, options));
+  if (verbose) {
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
+    console.message(kAuditVerifySpec.name, std::to_string(report.records) + " records, " +
+                                               std::to_string(report.problems.size()) +
+                                               " problems, " + std::to_string(took.count()) + " s");
+  }
   console.out(format == Format::kJson
                   ? json::write(document(report), json::Style::kPretty) + "\n"
                   : text(report, options.key.has_value(),

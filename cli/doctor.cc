@@ -16,6 +16,7 @@
 #include "cli/library_check.h"
 #include "cli/pool_check.h"
 #include "cli/self_test.h"
+#include "cli/service_config.h"
 #include "core/unique_fd.h"
 #include "executor/sandbox.h"
 #include "json/value.h"
@@ -149,19 +150,33 @@ json::Object document(const std::vector<HostFinding>& findings) {
   return json::Object{{"ok", allRequired(findings)}, {"checks", std::move(checks)}};
 }
 
+// With the interpreters that a service would take from the environment.
+Result<SandboxOptions> sandboxOptions() {
+  std::vector<Variable> variables = processEnvironment();
+  std::erase_if(variables, [](const Variable& one) {
+    return one.name != "GANTLET_PYTHON" && one.name != "GANTLET_NODE";
+  });
+  TRY(const ServiceConfig config, loadServiceConfig(Arguments(), variables));
+  SandboxOptions options;
+  options.python = config.sandbox.python;
+  options.node = config.sandbox.node;
+  return options;
+}
+
 Result<int> doctor(const Arguments& arguments, Console& console) {
   TRY(const Format format, formatOf(arguments));
-  std::vector<HostFinding> findings = inspectHost(SandboxOptions());
+  TRY(const SandboxOptions options, sandboxOptions());
+  std::vector<HostFinding> findings = inspectHost(options);
   if (allRequired(findings)) {
-    findings.push_back(checkPools(SandboxOptions()));
-    findings.push_back(checkNodePool(SandboxOptions()));
+    findings.push_back(checkPools(options));
+    findings.push_back(checkNodePool(options));
   }
   for (HostFinding& library : checkLibraries()) findings.push_back(std::move(library));
   findings.push_back(dockerFinding());
   findings.push_back(runscFinding());
   addDataFolder(arguments, findings);
   if (arguments.has("--self-test") && allRequired(findings)) {
-    TRY(const std::vector<HostFinding> tests, runSelfTest(SandboxOptions()));
+    TRY(const std::vector<HostFinding> tests, runSelfTest(options));
     findings.insert(findings.end(), tests.begin(), tests.end());
   }
   console.out(format == Format::kJson ? json::write(document(findings), json::Style::kPretty) + "\n"

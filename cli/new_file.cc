@@ -20,6 +20,22 @@ Error cannotWrite(const fs::path& path) {
   return systemError("cannot write '" + path.string() + "'", errno);
 }
 
+// What is wrong with the name that was given, where it is that.
+Error cannotMake(const fs::path& path, const fs::path& folder) {
+  const int error = errno;
+  const std::string place = "'" + folder.string() + "'";
+  if (error == ENOENT || error == ENOTDIR) {
+    return Error{ErrorCode::kInvalidArgument, "there is no folder " + place,
+                 "make it first (mkdir -p), or name a file elsewhere"};
+  }
+  if (error == EACCES || error == EPERM || error == EROFS) {
+    return Error{ErrorCode::kInvalidArgument, "nothing may be written in " + place,
+                 "name a file in a folder of yours"};
+  }
+  errno = error;
+  return cannotWrite(path);
+}
+
 fs::path folderOf(const fs::path& path) {
   return path.has_parent_path() ? path.parent_path() : fs::path(".");
 }
@@ -31,7 +47,9 @@ Result<NewFile> NewFile::open(const fs::path& path) {
   if (::lstat(path.c_str(), &info) == 0) return isThere(path);
   UniqueFd fd(::open(folderOf(path).c_str(), O_WRONLY | O_TMPFILE | O_CLOEXEC, 0600));
   if (fd) return NewFile(path, {}, std::move(fd));
-  if (errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL) return cannotWrite(path);
+  if (errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL) {
+    return cannotMake(path, folderOf(path));
+  }
   // A file system without nameless files (NFS).
   fs::path scratch = path.string() + ".partial";
   fd.reset(::open(scratch.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));

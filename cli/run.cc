@@ -13,6 +13,7 @@
 #include "cli/local_runner.h"
 #include "cli/outcome.h"
 #include "cli/service_runner.h"
+#include "core/sb_code.h"
 #include "pipeline/check_request.h"
 #include "pipeline/report_json.h"
 #include "policy/judge.h"
@@ -139,6 +140,21 @@ Result<json::Object> runHere(DataFolder folder, std::shared_ptr<const Rulebook> 
   return reportJson(report);
 }
 
+// The result of what no provider could be had for: nothing ran, and it was judged for this answer
+// alone, without a record.
+json::Object notRun(const GateRequest& request, const Error& error) {
+  Report report;
+  report.id = request.submission.id;
+  report.tenant = request.submission.tenant;
+  report.language = request.submission.language;
+  report.filename = request.submission.filename;
+  report.status = RunStatus::kProviderError;
+  report.verdict =
+      judge(analyzeFor(request.policy, request.submission), request.submission, request.policy);
+  report.error = ReportError{std::string(sbCodeOf(error.code)), error.message, error.resolution};
+  return reportJson(std::move(report));
+}
+
 Result<int> run(const Arguments& arguments, Console& console) {
   if (arguments.positional().size() != 1) {
     return Error{
@@ -175,6 +191,10 @@ Result<int> run(const Arguments& arguments, Console& console) {
                                console);
   }
   if (!result) {
+    const bool unavailable = exitCodeOf(result.error()) == kExitUnavailable;
+    if (unavailable && format == Format::kJson && Interrupt::pending() == 0) {
+      console.out(json::write(notRun(request, result.error())) + "\n");
+    }
     return Interrupt::pending() != 0 ? Result<int>(128 + Interrupt::pending())
                                      : Result<int>(std::move(result).error());
   }

@@ -262,6 +262,9 @@ void tellStart(LogWriter& log, const ServicePlan& plan, const std::string& url,
                     : "no API token is set: only this host can use the service",
                {}});
   }
+  for (const std::string& warning : plan.config.warnings) {
+    log.write({LogLevel::kWarning, "unknown_setting", warning, {}});
+  }
   const std::string ends = plan.http.tls ? formatRfc3339(plan.http.tls->expires()) : "";
   log.write({LogLevel::kInfo,
              "started",

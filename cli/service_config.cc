@@ -410,6 +410,44 @@ bool isKubernetesVariable(std::string_view name) {
          name.starts_with("GANTLET_SERVICE_");
 }
 
+// What RAGFlow's deployments set for RAGFlow itself.
+constexpr std::array<std::string_view, 14> kOthersVariables{"SANDBOX_ENABLED",
+                                                            "SANDBOX_HOST",
+                                                            "SANDBOX_URL",
+                                                            "SANDBOX_API_URL",
+                                                            "SANDBOX_BASE_PYTHON_IMAGE",
+                                                            "SANDBOX_BASE_NODEJS_IMAGE",
+                                                            "SANDBOX_EXECUTOR_MANAGER_IMAGE",
+                                                            "SANDBOX_EXECUTOR_MANAGER_HOST",
+                                                            "SANDBOX_EXECUTOR_MANAGER_URL",
+                                                            "SANDBOX_PROVIDER_TYPE",
+                                                            "SANDBOX_PROVIDER",
+                                                            "SANDBOX_ARTIFACT_BUCKET",
+                                                            "SANDBOX_ARTIFACT_EXPIRE_DAYS",
+                                                            "SANDBOX_MAX_OUTPUT"};
+
+// A misspelt token or limit that nobody tells of would leave the service open, or without the
+// limit. What is near none of ours may be another program's: it is told of at the start.
+Status checkRagflowVariables(const std::vector<Variable>& environment, ServiceConfig& config) {
+  std::vector<std::string_view> known;
+  for (const Setting& setting : kRagflowSettings) known.push_back(setting.variable);
+  for (const Variable& variable : environment) {
+    const std::string& name = variable.name;
+    if (!name.starts_with("SANDBOX_") ||
+        std::find(known.begin(), known.end(), name) != known.end() ||
+        std::find(kOthersVariables.begin(), kOthersVariables.end(), name) !=
+            kOthersVariables.end()) {
+      continue;
+    }
+    if (const std::string meant = suggestion(name, known); !meant.empty()) {
+      return badSetting("unknown variable " + name + meant,
+                        "set that one instead, or unset " + name + " for this service");
+    }
+    config.warnings.push_back("the variable " + name + " means nothing here");
+  }
+  return {};
+}
+
 Status refuseUnknownVariables(const std::vector<Variable>& environment) {
   std::vector<std::string_view> known{"GANTLET_CONFIG"};
   for (const Setting& setting : kSettings) known.push_back(setting.variable);
@@ -450,6 +488,7 @@ Result<ServiceConfig> loadServiceConfig(const Arguments& arguments,
     TRY_STATUS(applyFile(*file, config));
   }
   TRY_STATUS(refuseUnknownVariables(environment));
+  TRY_STATUS(checkRagflowVariables(environment, config));
   TRY_STATUS(applyVariables(kRagflowSettings, environment, config));
   TRY_STATUS(applyVariables(kSettings, environment, config));
   for (const char* flag : {"--listen", "--data-dir", "--log-format", "--log-level"}) {

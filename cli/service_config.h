@@ -61,6 +61,7 @@ struct ServiceConfig {
   // What was set, by the file's key: the SHA-256 of its text, so that a reload can tell what
   // changed without keeping a secret.
   std::map<std::string, std::string> given;
+  std::vector<std::string> warnings;  // what was given and means nothing, for the start's log
 };
 
 // One variable of the environment.

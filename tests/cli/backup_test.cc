@@ -96,6 +96,18 @@ TEST_CASE("a backup goes through a pipe, and a full disk is told", "[cli][backup
   CHECK(invoke({"restore", "--data-dir", used.back + "2", used.file}).code == 64);
 }
 
+TEST_CASE("a backup into a folder that is not there says what to do", "[cli][backup]") {
+  const Used used;
+  const std::string none = (used.folder.path() / "none" / "backup.tar.zst").string();
+  const Ended ended = invoke({"backup", "--data-dir", used.data, none});
+  INFO(ended.err);
+  CHECK(ended.code == 64);
+  CHECK(contains(ended.err, "there is no folder"));
+  CHECK(contains(ended.err, "mkdir -p"));
+  CHECK(invoke({"backup", "--data-dir", used.data, used.file + "/x"}).code == 64);
+  CHECK_FALSE(fs::exists(used.folder.path() / "none"));
+}
+
 TEST_CASE("a restore onto a disk without space leaves nothing", "[cli][backup]") {
   const Used used;
   REQUIRE(invoke({"backup", "--data-dir", used.data, used.file}).code == 0);

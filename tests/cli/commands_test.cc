@@ -61,6 +61,13 @@ TEST_CASE("doctor's JSON lists what running needs", "[cli]") {
   }
 }
 
+TEST_CASE("doctor looks at the interpreters that the environment names", "[cli]") {
+  const Ended ended = gantlet::cli::drive(
+      {{"doctor", "--format", "json"}, "", {{"GANTLET_PYTHON", "/nonexistent/python3"}}, ""});
+  INFO(ended.out << ended.err);
+  CHECK(contains(ended.out, "/nonexistent/python3 is not there"));
+}
+
 TEST_CASE("doctor fails where the data folder can't be used", "[cli]") {
   const TempFolder folder;
   const Ended ended = invoke({"doctor", "--data-dir", folder.write("file", "") + "/data"});

@@ -128,6 +128,28 @@ TEST_CASE("arguments that are no JSON object are wrong usage", "[cli]") {
   }
 }
 
+TEST_CASE("a provider that can't be had is told in the result's own form", "[cli]") {
+  const TempFolder folder;
+  const std::string data = (folder.path() / "data").string();
+  REQUIRE(invoke({"provider", "set", "--data-dir", data, "docker",
+                  "endpoint=unix:///nonexistent/docker.sock"})
+              .code == 0);
+  const std::string program = folder.write("a.py", "print(1)\n");
+  const Ended ended =
+      invoke({"run", "--data-dir", data, "--provider", "docker", "--format", "json", program});
+  INFO(ended.out << ended.err);
+  CHECK(ended.code == 69);
+  const auto value = json::parse(ended.out);
+  REQUIRE(value);
+  const json::Object& result = *value->asObject();
+  CHECK(*result.find("status")->asString() == "provider_error");
+  CHECK(result.find("error")->asObject()->find("code")->asString()->starts_with("SB00"));
+  CHECK_FALSE(result.find("error")->asObject()->find("resolution")->asString()->empty());
+  CHECK(*result.find("verdict")->asObject()->find("action")->asString() == "allow");
+  CHECK(result.find("exit_code")->isNull());
+  CHECK(contains(ended.err, "engine"));
+}
+
 TEST_CASE("an unknown provider, policy or flag is wrong usage", "[cli]") {
   CHECK(runSource("print(1)\n", {"--provider", "moon"}).code == 64);
   CHECK(runSource("print(1)\n", {"--policy", "moon"}).code == 64);

@@ -134,6 +134,20 @@ TEST_CASE("RAGFlow's newer variables are honoured, or refused by name", "[cli]")
   }
 }
 
+TEST_CASE("a misspelt variable of RAGFlow's stops the start, a strange one is told of", "[cli]") {
+  CHECK(has(errorOf({{"SANDBOX_EXECUTOR_MANAGER_API_TOKNE", "secret"}}),
+            "did you mean 'SANDBOX_EXECUTOR_MANAGER_API_TOKEN'?"));
+  CHECK(has(errorOf({{"SANDBOX_TIMEOUTS", "10s"}}), "did you mean 'SANDBOX_TIMEOUT'?"));
+  CHECK(has(errorOf({{"SANDBOX_MEMORY", "1g"}}), "did you mean 'SANDBOX_MAX_MEMORY'?"));
+  const auto own = load({{"SANDBOX_HOST", "sandbox"}, {"SANDBOX_EXECUTOR_MANAGER_IMAGE", "x"}});
+  REQUIRE(own);
+  CHECK(own->warnings.empty());
+  const auto strange = load({{"SANDBOX_FOR_CHILDREN_TO_PLAY_IN", "yes"}});
+  REQUIRE(strange);
+  REQUIRE(strange->warnings.size() == 1);
+  CHECK(has(strange->warnings[0], "SANDBOX_FOR_CHILDREN_TO_PLAY_IN"));
+}
+
 TEST_CASE("a variable that is set but empty counts as not set", "[cli]") {
   const auto config = load({{"SANDBOX_TIMEOUT", ""}, {"SANDBOX_EXECUTOR_MANAGER_API_TOKEN", ""}});
   REQUIRE(config);
