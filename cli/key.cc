@@ -235,6 +235,12 @@ Result<int> create(const Arguments& arguments, Console& console) {
   TRY(const auto place, openPlace(arguments, kKeyCreateSpec, console));
   TRY(const json::Object made, place->create(fields));
   showSecret(made, format, kKeyCreateSpec, console);
+  const json::Value* keyless = made.find("keyless_callers");
+  if (keyless != nullptr && keyless->asBool() != nullptr && *keyless->asBool()) {
+    console.message(kKeyCreateSpec.name,
+                    "callers of this host without a key are still served: set api_token or "
+                    "admin_token in the service's configuration to shut them out");
+  }
   return kExitSuccess;
 }
 
@@ -277,7 +283,8 @@ const CommandSpec kKeyCreateSpec{
     "make an API key",
     "[FLAG...]",
     "Makes a key and prints its secret, once. A running service takes it from then on, without a\n"
-    "restart. Tokens of the configuration keep counting beside keys.",
+    "restart. Tokens of the configuration keep counting beside keys; where there is none, callers\n"
+    "of this host without a key are still served, and the command says so.",
     kCreateFlags,
     "  gantlet key create --tenant acme --name \"acme's agents\" > acme.key\n"
     "  gantlet key create --role auditor --tenant '*' --expires 30d\n"

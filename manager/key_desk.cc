@@ -88,7 +88,7 @@ Status KeyDesk::load() {
                    "restore a backup of the database"};
     }
     ring_[*digest] = {key->second, secret.validUntil};
-    if (!secret.validUntil) newest_[secret.keyId] = *digest;
+    secrets_[secret.keyId].push_back(*digest);
   }
   return {};
 }
@@ -150,7 +150,7 @@ Result<MadeKey> KeyDesk::make(const NewKey& wanted, const Actor& actor) {
   TRY_STATUS(done(store_.add(made.key, toHex(digest)), "key_made", made.key, actor));
   const std::unique_lock lock(mutex_);
   ring_[digest] = {std::make_shared<const StoredKey>(made.key), std::nullopt};
-  newest_[made.key.id] = digest;
+  secrets_[made.key.id] = {digest};
   return made;
 }
 
@@ -173,7 +173,7 @@ Status KeyDesk::revoke(const std::string& id, const std::optional<TenantId>& onl
   if (!revoked) return done(revoked.error(), "key_revoked", key, actor);
   const std::unique_lock lock(mutex_);
   std::erase_if(ring_, [&](const auto& entry) { return entry.second.key->id == id; });
-  newest_.erase(id);
+  secrets_.erase(id);
   return {};
 }
 
@@ -217,7 +217,9 @@ Result<MadeKey> KeyDesk::rotate(const std::string& id, std::chrono::seconds over
     }
   }
   ring_[digest] = {shared, std::nullopt};
-  newest_[id] = digest;
+  std::vector<Digest>& own = secrets_[id];
+  std::erase_if(own, [&](const Digest& known) { return !ring_.contains(known); });
+  own.push_back(digest);
   return made;
 }
 
@@ -249,6 +251,7 @@ KeyDesk::Match KeyDesk::matchDigest(const Digest& digest, std::int64_t at) const
   std::optional<std::int64_t> until = entry.validUntil ? entry.validUntil : end;
   if (until && end) until = std::min(*until, *end);
   if (until) match.until = WallTime(std::chrono::milliseconds(*until));
+  match.hash = digest;
   return match;
 }
 
@@ -262,12 +265,17 @@ KeyDesk::Match KeyDesk::match(std::string_view presented) {
   return match;
 }
 
-KeyDesk::Match KeyDesk::matchId(const std::string& id) {
+std::vector<Digest> KeyDesk::secretsOf(const std::string& id) const {
+  const std::shared_lock lock(mutex_);
+  const auto found = secrets_.find(id);
+  return found == secrets_.end() ? std::vector<Digest>() : found->second;
+}
+
+KeyDesk::Match KeyDesk::matchId(const std::string& id,
+                                const std::function<bool(const Digest& hash)>& isOf) {
   std::optional<Digest> digest;
-  {
-    const std::shared_lock lock(mutex_);
-    const auto found = newest_.find(id);
-    if (found != newest_.end()) digest = found->second;
+  for (const Digest& hash : secretsOf(id)) {
+    if (isOf(hash)) digest = hash;
   }
   const std::int64_t at = now();
   Match match = digest ? matchDigest(*digest, at) : Match{};

@@ -10,6 +10,7 @@
 #pragma once
 
 #include <condition_variable>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -83,10 +84,16 @@ class KeyDesk {
     bool isKey = false;                    // has a key's form: it is one that counts, or refused
     std::shared_ptr<const StoredKey> key;  // null: none that counts now
     std::optional<WallTime> until;         // when the secret that was presented stops to count
+    Digest hash{};                         // of that secret
   };
   [[nodiscard]] Match match(std::string_view presented);
-  // The key of that id, for what was handed out on its behalf: it counts as long as the key does.
-  [[nodiscard]] Match matchId(const std::string& id);
+  // The key of that id, for what was handed out on behalf of one of its secrets: it counts as long
+  // as that secret does. `isOf`: whether it was on behalf of the secret with that hash; called with
+  // those that may count.
+  [[nodiscard]] Match matchId(const std::string& id,
+                              const std::function<bool(const Digest& hash)>& isOf);
+  // The hashes of that key's secrets that may count.
+  [[nodiscard]] std::vector<Digest> secretsOf(const std::string& id) const;
 
   // Writes when keys were last used; done by itself every few seconds.
   void flush();
@@ -118,7 +125,7 @@ class KeyDesk {
   std::mutex acting_;  // one act at a time: the store and the ring say the same
   mutable std::shared_mutex mutex_;
   std::unordered_map<Digest, Entry, FirstBytes> ring_;
-  std::unordered_map<std::string, Digest> newest_;  // of each key, the secret that none replaces
+  std::unordered_map<std::string, std::vector<Digest>> secrets_;  // of each key, those in the ring
   std::mutex usesMutex_;
   std::map<std::string, std::int64_t> uses_;  // not yet in the store
   std::condition_variable ended_;

@@ -476,9 +476,9 @@ Result<std::shared_ptr<SessionDesk::Context>> SessionDesk::contextOf(Session& se
 Status SessionDesk::checkSeconds(const char* name, seconds value) const {
   if (value.count() >= 1 && value <= options_.longestLife) return {};
   return Error{ErrorCode::kInvalidArgument,
-               "'" + std::string(name) + "' must be from 1 to " +
+               "'" + std::string(name) + "' must be a whole number of seconds from 1 to " +
                    std::to_string(options_.longestLife.count()),
-               ""};
+               "leave it out for the usual one"};
 }
 
 Result<SessionInfo> SessionDesk::create(const Wanted& wanted) {

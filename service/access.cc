@@ -140,6 +140,7 @@ std::optional<ApiToken> tokenOf(const KeyDesk::Match& match) {
   token.everyTenant = *role == Role::kAdmin || key.tenant == kEveryTenant;
   token.tenant = TenantId(key.tenant == kEveryTenant ? "default" : key.tenant);
   token.until = match.until;
+  token.secretHash = match.hash;
   for (const std::string& name : key.scopes) {
     const std::optional<Permission> scope = parseScope(name);
     if (!scope) return std::nullopt;
@@ -160,13 +161,14 @@ std::optional<ApiToken> Access::tokenOf(const std::string& secret) const {
   return found == nullptr ? std::nullopt : std::optional(*found);
 }
 
-std::optional<ApiToken> Access::tokenOfId(const std::string& id) const {
+std::optional<ApiToken> Access::tokenOfId(const std::string& id, const std::string& mark) const {
+  const auto isOf = [&](const Digest& hash) { return markOf(options_->faceSecret, hash) == mark; };
   if (keys_ != nullptr) {
-    if (auto key = gantlet::tokenOf(keys_->matchId(id))) return key;
+    if (auto key = gantlet::tokenOf(keys_->matchId(id, isOf))) return key;
   }
   for (const auto* tokens : {&options_->tokens, &options_->adminTokens}) {
     for (const ApiToken& token : *tokens) {
-      if (token.id == id) return token;
+      if (token.id == id && isOf(token.secretHash)) return token;
     }
   }
   return std::nullopt;
@@ -220,13 +222,16 @@ std::variant<Caller, Problem> Access::admit(const http::RequestHead& head, const
     // Also where none is needed: a credential that is sent is meant to be checked.
     if (!own && presentsToken(head)) return refused(peer, true, secret);
   } else if (!presented->keyId.empty()) {
-    own = tokenOfId(presented->keyId);
-    if (!own && needsToken(peer)) return refused(peer, true);
+    // Also where none is needed: what was handed out on a key's behalf ends with it.
+    own = tokenOfId(presented->keyId, presented->keyMark);
+    if (!own) return refused(peer, true);
   } else if (!presented->secret.empty()) {
     secret = presented->secret;
     own = tokenOf(*secret);
     const bool asked = needsToken(peer) && options_->allowAddresses.find(peer.address) == nullptr;
-    if (!own && (asked || secret->starts_with(kKeyPrefix))) return refused(peer, true, secret);
+    if (!own && (asked || presented->mustCount || secret->starts_with(kKeyPrefix))) {
+      return refused(peer, true, secret);
+    }
   }
   const ApiToken* token = own ? &*own : nullptr;
   if (token == nullptr) {
@@ -239,9 +244,13 @@ std::variant<Caller, Problem> Access::admit(const http::RequestHead& head, const
     const auto wait = perToken_.take(token->id, RateLimit::Time::clock::now());
     if (wait.count() > 0) return tooMany(wait, "too many requests with this API token");
   }
-  auto who = callerOf(head, peer, requestId, token);
+  auto who = callerOf(head, peer, requestId, token,
+                      presented == nullptr ? std::nullopt : presented->tenant);
   if (!who) return problemOf(who.error());
-  if (own) who->keyId = own->id;
+  if (own) {
+    who->keyId = own->id;
+    who->keyHash = own->secretHash;
+  }
   if (orElse && who->principal.may(*orElse)) return std::move(who).value();
   if (!who->principal.may(needed) && roleMay(who->principal.role, needed)) {
     Problem problem =
@@ -264,7 +273,8 @@ std::variant<Caller, Problem> Access::admit(const http::RequestHead& head, const
 }
 
 Result<Caller> Access::callerOf(const http::RequestHead& head, const http::Peer& peer,
-                                const std::string& requestId, const ApiToken* token) const {
+                                const std::string& requestId, const ApiToken* token,
+                                const std::optional<TenantId>& otherwise) const {
   if (head.count("x-tenant-id") > 1) {
     return Error{ErrorCode::kInvalidArgument, "'X-Tenant-ID' stands more than once", ""};
   }
@@ -283,6 +293,7 @@ Result<Caller> Access::callerOf(const http::RequestHead& head, const http::Peer&
   }
   if (token == nullptr) {
     caller.anonymous = !peer.local;
+    if (wanted == nullptr && otherwise) caller.tenant = *otherwise;
     // Beyond loopback, where the configuration lets anybody in, nobody is an admin for it.
     const bool here = peer.local || http::isLoopback(peer.address).value_or(false);
     caller.principal = {caller.actor.id, here ? Role::kAdmin : Role::kTenant, std::nullopt, {}};

@@ -24,8 +24,14 @@ struct Caller {
   Actor actor;
   Principal principal;  // what it may do, and whose things it may see
   bool anonymous =
-      false;          // it presented nothing, and came over TCP: it may be any user of the host
+      false;  // it presented nothing, and came over TCP: it may be any user of the host
+  // Whose sessions it may see and touch; none: every tenant's. Who presented nothing is any user of
+  // this host, and has those of the tenant for which it acts, as one with a key would.
+  [[nodiscard]] std::optional<TenantId> ownTenant() const {
+    return anonymous ? std::optional(tenant) : principal.only;
+  }
   std::string keyId;  // of the token or key that it presented; empty: none
+  Digest keyHash{};   // of that one's secret
 };
 
 class Access {
@@ -63,13 +69,16 @@ class Access {
   [[nodiscard]] std::variant<const ApiToken*, Problem> allowedCaller(const http::RequestHead& head,
                                                                      const http::Peer& peer) const;
   [[nodiscard]] bool isKnownHost(std::string_view host) const;
-  // `token`: whose secret was presented; null where none was and none is needed.
+  // `token`: whose secret was presented; null where none was and none is needed. `otherwise`: for
+  // whom it then acts where the request does not say.
   [[nodiscard]] Result<Caller> callerOf(const http::RequestHead& head, const http::Peer& peer,
-                                        const std::string& requestId, const ApiToken* token) const;
+                                        const std::string& requestId, const ApiToken* token,
+                                        const std::optional<TenantId>& otherwise) const;
   // Whose secret it is; nullopt: nobody's that counts.
   [[nodiscard]] std::optional<ApiToken> tokenOf(const std::string& secret) const;
-  // The same of a key by its id.
-  [[nodiscard]] std::optional<ApiToken> tokenOfId(const std::string& id) const;
+  // The same of a key by its id, where the secret that has this mark counts.
+  [[nodiscard]] std::optional<ApiToken> tokenOfId(const std::string& id,
+                                                  const std::string& mark) const;
   [[nodiscard]] bool needsToken(const http::Peer& peer) const;
 
   KeyDesk* const keys_;

@@ -60,12 +60,14 @@ Result<std::vector<InputFile>> readFiles(std::vector<FileFields>& fields, const 
 }
 
 // Naming what is not there beats running without it and looking as if it had worked.
-Status refuseUnavailable(const ExecuteFields& fields) {
-  if (fields.sessionId) {
+Status refuseSession(const Call& call, const ExecuteFields& fields) {
+  if (!fields.sessionId) return {};
+  if (call.desks.sessions == nullptr) {
     return wrong("session_id", "is not available: this service keeps no sessions",
                  "leave it out, and send the whole program with its files");
   }
-  return {};
+  return wrong("session_id", "is not for an execution that is kept: a cell waits for its answer",
+               "send it to POST /v1/execute, or the cell to POST /v1/sessions/{id}/cells");
 }
 
 std::string secondsText(double seconds) {
@@ -126,14 +128,13 @@ Status checkCeilings(Call& call, const GateRequest& request) {
   return {};
 }
 
-Result<GateRequest> readExecution(Call& call) {
+Result<ExecuteFields> readExecution(Call& call) {
   TRY(json::Value body, readBody(call, {{"arguments"}, {}}));
-  TRY(ExecuteFields fields, json::read<ExecuteFields>(std::move(body)));
-  return executionOf(call, std::move(fields));
+  return json::read<ExecuteFields>(std::move(body));
 }
 
 Result<GateRequest> executionOf(Call& call, ExecuteFields fields) {
-  TRY_STATUS(refuseUnavailable(fields));
+  TRY_STATUS(refuseSession(call, fields));
   TRY(Submission submission, readUsableSubmission(std::move(fields.code), call));
   TRY(GateRequest request,
       gateRequest(call, std::move(submission), fields.policy, fields.templateId.value_or("")));

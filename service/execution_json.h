@@ -87,9 +87,10 @@ http::Response reportResponse(Call& call, Report report, Form form) {
   return jsonResponse(form(std::move(report)));
 }
 
-// The whole request, checked. Errors: kInvalidArgument, kTooLarge, and those of Gate::policy.
-[[nodiscard]] Result<GateRequest> readExecution(Call& call);
-// The same of fields that were read.
+// What the body holds. Errors: kInvalidArgument, kTooLarge.
+[[nodiscard]] Result<ExecuteFields> readExecution(Call& call);
+// What is to be run outside of sessions, checked. Errors: kInvalidArgument, kTooLarge, and those of
+// Gate::policy.
 [[nodiscard]] Result<GateRequest> executionOf(Call& call, ExecuteFields fields);
 
 }  // namespace gantlet

@@ -8,16 +8,23 @@
 #include <optional>
 #include <string>
 
+#include "core/ids.h"
 #include "service/routes/routes.h"
 
 namespace gantlet {
 
 // What a request presents, past the face's own form.
 struct Presented {
-  std::string secret;  // an API key, as it was given out; empty: none
+  std::string secret = {};  // an API key, as it was given out; empty: none
   // Or the id of the key on whose behalf something was handed out that the request presents and
-  // that the face has verified; empty: none.
-  std::string keyId;
+  // that the face has verified, and which of its secrets that was (markOf()); empty: none.
+  std::string keyId = {};
+  std::string keyMark = {};
+  // Whether the secret must count even where none is needed.
+  bool mustCount = false;
+  // For whom the request acts where what it presents is for one tenant's thing and on nobody's
+  // behalf.
+  std::optional<TenantId> tenant = std::nullopt;
 };
 
 struct Face {

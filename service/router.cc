@@ -199,6 +199,7 @@ http::Handler::Screening Router::screenGuarded(const http::RequestHead& head,
       return screening;
     }
     screening.readsBody = guarded.body == BodyKind::kOpen;
+    screening.bodyOptional = guarded.body == BodyKind::kOptional || guarded.body == BodyKind::kAny;
     screening.maxBody = screening.readsBody ? kMostOpenBody : options_->maxBody.bytes();
   }
   auto caller = std::make_shared<const Caller>(std::get<Caller>(std::move(admitted)));
@@ -258,7 +259,7 @@ std::optional<Problem> Router::screenBody(const http::RequestHead& head, BodyKin
   // (A form has always a type.) What has no body and names no type is neither.
   const std::string* type = head.find("content-type");
   if (type == nullptr && !head.chunked && head.contentLength.value_or(0) == 0) return std::nullopt;
-  const bool any = kind != BodyKind::kJson;
+  const bool any = kind == BodyKind::kAny || kind == BodyKind::kOpen;
   if (!any && (type == nullptr || head.count("content-type") > 1 || !isJson(*type))) {
     Problem problem = problemOf(415, "the body must be JSON");
     problem.resolution = "send Content-Type: application/json";

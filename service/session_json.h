@@ -16,8 +16,8 @@ struct SessionFields {
   std::string templateName;
   std::string policy;
   std::string language = "python";
-  std::optional<std::uint32_t> idleSeconds;
-  std::optional<std::uint32_t> maxSeconds;
+  std::optional<json::Value> idleSeconds;  // of any kind: the route tells what it must be
+  std::optional<json::Value> maxSeconds;
   std::map<std::string, std::string> metadata;
 };
 template <class Archive>
@@ -31,8 +31,8 @@ void describe(Archive& a, SessionFields& v) {
 }
 
 struct SessionChangeFields {
-  std::optional<std::uint32_t> idleSeconds;
-  std::optional<std::uint32_t> maxSeconds;
+  std::optional<json::Value> idleSeconds;  // of any kind: the route tells what it must be
+  std::optional<json::Value> maxSeconds;
   std::optional<std::map<std::string, std::string>> metadata;
 };
 template <class Archive>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "manager/session_desk.h"
+#include "service/execution_json.h"
 #include "service/routes/routes.h"
 
 namespace gantlet {
@@ -13,5 +14,9 @@ namespace gantlet {
 // As answer() and replyError(): 409 for what is in the way, 501 for what can't be done here.
 void answerSession(Call& call, Result<http::Response> response);
 void replySessionError(Call& call, const Error& error);
+
+// Of POST /v1/execute with a session: the code is a cell of its context `main`, and the answer is a
+// cell's. REQUIRES: fields.sessionId, and that there are sessions.
+void executeInSession(Call& call, ExecuteFields fields);
 
 }  // namespace gantlet

@@ -110,6 +110,11 @@ Result<json::Value> readBody(Call& call, const json::Keep& keep) {
   return json::parse(body, limits, keep);
 }
 
+Result<json::Value> readOptionalBody(Call& call) {
+  if (call.request().body.empty()) return json::Value(json::Object{});
+  return readBody(call);
+}
+
 Result<GateRequest> gateRequest(Call& call, Submission submission, const std::string& policyName,
                                 const std::string& templateName) {
   CatalogDesk::Choice choice;

@@ -44,6 +44,9 @@ void describeCode(Archive& a, CodeFields& v) {
 // kInvalidArgument.
 [[nodiscard]] Result<json::Value> readBody(Call& call, const json::Keep& keep = {});
 
+// The same of a body that may be left out: none is as good as {}.
+[[nodiscard]] Result<json::Value> readOptionalBody(Call& call);
+
 // A GateRequest with its submission, policy, actor and ceilings: what the tenant and the template,
 // if one is named, allow. What they do not allow is refused with 403.
 [[nodiscard]] Result<GateRequest> gateRequest(Call& call, Submission submission,

@@ -43,6 +43,12 @@ std::optional<Digest> parseSecretHash(std::string_view hex) {
   return digest;
 }
 
+std::string markOf(const Secret& key, const Digest& secretHash) {
+  constexpr std::size_t kDigits = 32;
+  const std::string message = "secret\n" + std::string(bytesOf(secretHash));
+  return toHex(hmacSha256(key.reveal(), message)).substr(0, kDigits);
+}
+
 const ApiToken* findToken(const std::vector<ApiToken>& tokens, std::string_view presented) {
   const Digest hash = sha256(presented);
   const ApiToken* found = nullptr;

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/digest.h"
+#include "core/secret.h"
 #include "service/auth/principal.h"
 
 namespace gantlet {
@@ -33,6 +34,10 @@ struct ApiToken {
 // The secret's SHA-256, from the 64 hex digits in which a configuration may give it instead of the
 // secret; nullopt for anything else.
 [[nodiscard]] std::optional<Digest> parseSecretHash(std::string_view hex);
+
+// Stands for a secret, by its hash, in what is handed out on its behalf: 32 hex digits that tell
+// whether it still is the same one, and nothing else of it. `key`: the service's own.
+[[nodiscard]] std::string markOf(const Secret& key, const Digest& secretHash);
 
 // The token whose secret was presented; nullptr for none. Looks at all of them and compares in
 // constant time: how long it takes tells nothing of the secrets.

@@ -56,6 +56,7 @@ class Handler {
     // returns. What the screening found out (who calls) goes with it and is not asked again.
     std::function<void(Exchange&)> serve;
     std::uint64_t maxBody = 0;  // else: how large the body may be (413)
+    bool bodyOptional = false;  // a request without a length has none; else it needs one (411)
     // Whether `serve` reads the body itself (Exchange::readPiece): it then begins when the head is
     // there, and a body of any size takes no more memory than a piece. It takes a worker, however
     // slow the client is, so that no more than a quarter of them do so at once (503).

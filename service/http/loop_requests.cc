@@ -67,7 +67,7 @@ bool Loop::headDone(Connection& connection) {
     return respond(connection, std::move(*screening.answer), head.keepAlive && !hasBody);
   }
   const bool wantsBody = head.method == "POST" || head.method == "PUT" || head.method == "PATCH";
-  if (wantsBody && !head.chunked && !head.contentLength) {
+  if (wantsBody && !screening.bodyOptional && !head.chunked && !head.contentLength) {
     return refuse(connection, 411, "a request with a body needs a Content-Length");
   }
   connection.lane = std::move(screening.lane);

@@ -3,6 +3,7 @@
 #include "pipeline/report_json.h"
 #include "service/event_stream.h"
 #include "service/execution_json.h"
+#include "service/session_routes.h"
 
 namespace gantlet {
 namespace {
@@ -44,7 +45,12 @@ void executeStreamed(Call& call, GateRequest request) {
 }  // namespace
 
 void executeRoute(Call& call) {
-  auto request = readExecution(call);
+  auto fields = readExecution(call);
+  if (!fields) return replyError(call, fields.error());
+  if (fields->sessionId && call.desks.sessions != nullptr) {
+    return executeInSession(call, std::move(fields).value());
+  }
+  auto request = executionOf(call, std::move(fields).value());
   if (!request) {
     replyError(call, request.error());
   } else if (http::acceptsExactly(call.request().head, "text/event-stream")) {

@@ -59,8 +59,8 @@ Status mayHaveSecrets(Call& call) {
       "send an admin's token"};
 }
 
-http::Response withSecret(const MadeKey& made, int status) {
-  http::Response response = jsonResponse(madeKeyJson(made, wallNow()), status);
+http::Response withSecret(const MadeKey& made, json::Object object, int status) {
+  http::Response response = jsonResponse(std::move(object), status);
   response.headers.push_back({"Location", "/v1/keys/" + made.key.id});
   return response;
 }
@@ -72,7 +72,10 @@ Result<http::Response> make(Call& call) {
   TRY(const KeyFields fields, json::read<KeyFields>(std::move(body)));
   TRY(const NewKey wanted, readKey(fields, call.caller.principal, wallNow()));
   TRY(const MadeKey made, desk->make(wanted, call.caller.actor));
-  return withSecret(made, 201);
+  json::Object object = madeKeyJson(made, wallNow());
+  // A key alone shuts nobody out: who makes the first one is told.
+  object.set("keyless_callers", !call.options.authenticates());
+  return withSecret(made, std::move(object), 201);
 }
 
 Result<http::Response> one(Call& call) {
@@ -97,11 +100,8 @@ Result<http::Response> revoke(Call& call) {
 Result<http::Response> rotate(Call& call) {
   TRY_STATUS(mayHaveSecrets(call));
   TRY(KeyDesk * desk, keyDesk(call));
-  KeyRotation rotation;
-  if (!call.request().body.empty()) {
-    TRY(json::Value body, readBody(call));
-    TRY(rotation, json::read<KeyRotation>(std::move(body)));
-  }
+  TRY(json::Value body, readOptionalBody(call));
+  TRY(const KeyRotation rotation, json::read<KeyRotation>(std::move(body)));
   const std::string id(call.pathField("id"));
   const std::optional<TenantId>& only = call.caller.principal.only;
   TRY(const StoredKey key, desk->get(id, only));
@@ -115,7 +115,7 @@ Result<http::Response> rotate(Call& call) {
   if (key.revokedAt || (key.expiresAt && *key.expiresAt <= now)) call.refusedWith = 409;
   TRY(const MadeKey made,
       desk->rotate(id, std::chrono::seconds(rotation.overlapSeconds), only, call.caller.actor));
-  return withSecret(made, 200);
+  return withSecret(made, madeKeyJson(made, wallNow()), 200);
 }
 
 }  // namespace

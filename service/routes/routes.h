@@ -47,9 +47,10 @@ using InstantRoute = http::Response (*)();       // public, at once, on the loop
 using PublicRoute = void (*)(PublicCall& call);  // public, on a worker's thread
 // What is asked of a body before its route sees it.
 enum class BodyKind : std::uint8_t {
-  kJson,  // it says that it is JSON
-  kAny,   // the route looks by itself
-  kOpen,  // … and reads it by itself, however large it is (http::Exchange::readPiece)
+  kJson,      // it says that it is JSON
+  kOptional,  // … or there is none, which is as good as {}
+  kAny,       // the route looks by itself; there may be none
+  kOpen,      // … and reads it by itself, however large it is (http::Exchange::readPiece)
 };
 struct GuardedRoute {
   Permission needs;

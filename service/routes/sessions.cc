@@ -6,7 +6,7 @@
 #include "pipeline/check_request.h"
 #include "service/event_stream.h"
 #include "service/execution_json.h"
-#include "service/http/query.h"
+#include "service/page.h"
 #include "service/session_json.h"
 #include "service/session_routes.h"
 
@@ -22,9 +22,24 @@ Result<Language> languageOf(const std::string& name) {
   return wrong("language", "is not a language that can be vetted", "write python or javascript");
 }
 
+// The end of the range is the desk's; what is no whole number above zero is refused as if it were
+// beyond it.
+Result<std::optional<std::chrono::seconds>> secondsOf(const char* name,
+                                                      const std::optional<json::Value>& value) {
+  if (!value || value->isNull()) return std::optional<std::chrono::seconds>();
+  const std::int64_t* seconds = value->asInt();
+  if (seconds == nullptr || *seconds < 1) {
+    return wrong(name,
+                 "must be a whole number of seconds from 1 to " +
+                     std::to_string(SessionOptions{}.longestLife.count()),
+                 "leave it out for the usual one");
+  }
+  return std::optional(std::chrono::seconds(*seconds));
+}
+
 Result<http::Response> make(Call& call) {
   TRY(SessionDesk * desk, sessionDesk(call));
-  TRY(json::Value body, readBody(call));
+  TRY(json::Value body, readOptionalBody(call));
   TRY(const SessionFields fields, json::read<SessionFields>(std::move(body)));
   TRY(const Language language, languageOf(fields.language));
   Submission nothing;
@@ -40,12 +55,11 @@ Result<http::Response> make(Call& call) {
   wanted.policy = std::move(request.policy);
   wanted.ceilings = std::move(request.ceilings);
   wanted.templateLabel = std::move(request.templateLabel);
-  if (fields.idleSeconds) wanted.idle = std::chrono::seconds(*fields.idleSeconds);
-  if (fields.maxSeconds) wanted.life = std::chrono::seconds(*fields.maxSeconds);
-  for (const auto& [name, value] : {std::pair{"idle_seconds", fields.idleSeconds},
-                                    std::pair{"max_seconds", fields.maxSeconds}}) {
-    if (value && *value == 0) return wrong(name, "must be above zero", "");
-  }
+  TRY(const std::optional<std::chrono::seconds> idle,
+      secondsOf("idle_seconds", fields.idleSeconds));
+  TRY(const std::optional<std::chrono::seconds> life, secondsOf("max_seconds", fields.maxSeconds));
+  wanted.idle = idle.value_or(std::chrono::seconds(0));
+  wanted.life = life.value_or(std::chrono::seconds(0));
   wanted.metadata = fields.metadata;
   TRY(const SessionInfo session, desk->create(wanted));
   http::Response response = jsonResponse(sessionJson(session), 201);
@@ -53,16 +67,18 @@ Result<http::Response> make(Call& call) {
   return response;
 }
 
+// In the order in which they were made, which is that of their ids.
 Result<http::Response> list(Call& call) {
   TRY(SessionDesk * desk, sessionDesk(call));
-  if (!call.request().head.query.empty()) {
-    return wrong("query", "can't be asked for here", "all that live are listed");
-  }
+  TRY(const PageAsked asked, readPage(call.request().head.query));
+  std::vector<SessionInfo> all = desk->list(call.caller.ownTenant());
+  std::erase_if(all, [&](const SessionInfo& one) { return one.id <= asked.after; });
+  const bool more = all.size() > asked.limit;
+  if (more) all.resize(asked.limit);
   json::Array sessions;
-  for (const SessionInfo& one : desk->list(call.caller.principal.only)) {
-    sessions.emplace_back(sessionJson(one));
-  }
-  return jsonResponse(json::Object{{"sessions", std::move(sessions)}});
+  for (const SessionInfo& one : all) sessions.emplace_back(sessionJson(one));
+  return jsonResponse(json::Object{{"sessions", std::move(sessions)},
+                                   {"next", more ? json::Value(all.back().id) : json::Value()}});
 }
 
 Result<http::Response> one(Call& call) {
@@ -76,8 +92,8 @@ Result<http::Response> change(Call& call) {
   TRY(json::Value body, readBody(call));
   TRY(SessionChangeFields fields, json::read<SessionChangeFields>(std::move(body)));
   SessionDesk::Change change;
-  if (fields.idleSeconds) change.idle = std::chrono::seconds(*fields.idleSeconds);
-  if (fields.maxSeconds) change.life = std::chrono::seconds(*fields.maxSeconds);
+  TRY(change.idle, secondsOf("idle_seconds", fields.idleSeconds));
+  TRY(change.life, secondsOf("max_seconds", fields.maxSeconds));
   change.metadata = std::move(fields.metadata);
   TRY(const SessionInfo session, desk->change(whoOf(call), change));
   return jsonResponse(sessionJson(session));
@@ -103,7 +119,7 @@ Result<http::Response> resume(Call& call) {
 
 Result<http::Response> branch(Call& call) {
   TRY(SessionDesk * desk, sessionDesk(call));
-  TRY(json::Value body, readBody(call));
+  TRY(json::Value body, readOptionalBody(call));
   TRY(const BranchFields fields, json::read<BranchFields>(std::move(body)));
   CancelSignal cancel;
   cancel.socketFd = call.exchange.socketFd();
@@ -116,7 +132,7 @@ Result<http::Response> branch(Call& call) {
 
 Result<http::Response> makeContext(Call& call) {
   TRY(SessionDesk * desk, sessionDesk(call));
-  TRY(json::Value body, readBody(call));
+  TRY(json::Value body, readOptionalBody(call));
   TRY(const ContextFields fields, json::read<ContextFields>(std::move(body)));
   std::optional<Language> language;
   if (fields.language) {
@@ -149,9 +165,7 @@ struct AskedCell {
   bool stream = false;
 };
 
-Result<AskedCell> readCell(Call& call) {
-  TRY(json::Value body, readBody(call, {{"arguments"}, {}}));
-  TRY(CellFields fields, json::read<CellFields>(std::move(body)));
+Result<AskedCell> cellOf(Call& call, CellFields fields) {
   AskedCell asked;
   asked.stream = fields.stream || http::acceptsExactly(call.request().head, "text/event-stream");
   CodeFields code;
@@ -176,6 +190,34 @@ Result<AskedCell> readCell(Call& call) {
   }
   asked.wanted.cancel.socketFd = call.exchange.socketFd();
   return asked;
+}
+
+Result<AskedCell> readCell(Call& call) {
+  TRY(json::Value body, readBody(call, {{"arguments"}, {}}));
+  TRY(CellFields fields, json::read<CellFields>(std::move(body)));
+  return cellOf(call, std::move(fields));
+}
+
+// What a session has of its own can't be asked for anew.
+Result<AskedCell> cellOfExecution(Call& call, ExecuteFields fields) {
+  const std::string which = "leave it out, or make a session with it";
+  if (!fields.policy.empty()) return wrong("policy", "is the session's own", which);
+  if (fields.templateId) return wrong("template", "is the session's own", which);
+  if (fields.memory) return wrong("memory", "is the session's own", "leave it out");
+  if (!fields.stdinText.empty()) {
+    return wrong("stdin", "is not for a cell, which reads none",
+                 "send the text in arguments, or as a file of the session");
+  }
+  if (!fields.files.empty()) {
+    return wrong("files", "are not for a cell", "PUT /v1/sessions/{id}/files/{path} first");
+  }
+  CellFields cell;
+  cell.code = std::move(fields.code.code);
+  cell.codeB64 = std::move(fields.code.codeB64);
+  cell.language = std::move(fields.code.language);
+  cell.timeout = fields.timeout;
+  cell.arguments = std::move(fields.arguments);
+  return cellOf(call, std::move(cell));
 }
 
 // The program's own JSON may hold line breaks between its parts.
@@ -237,7 +279,35 @@ void cell(Call& call) {
   events.finish("error", document ? std::move(document).value() : json::Value());
 }
 
+void answerExecution(Call& call, const SessionDesk::Who& who, const AskedCell& asked) {
+  // A cell passes on no more output than its policy allows.
+  EventStream events(call.exchange, ByteCount(UINT64_MAX));
+  const auto pass = [&](const CellEvent& event) {
+    const bool out = event.kind == CellEvent::Kind::kStdout;
+    if (out || event.kind == CellEvent::Kind::kStderr) events.output(out ? 1 : 2, event.text);
+  };
+  auto answer = call.desks.sessions->runCell(who, asked.wanted, asked.stream ? pass : CellSink());
+  if (answer) {
+    call.submissions = {answer->report.id.text()};
+    call.exchange.hold(2 * heldBy(answer->report));
+    json::Object object = cellJson(std::move(answer).value());
+    if (asked.stream) return events.finish("result", std::move(object));
+    return call.exchange.reply(jsonResponse(std::move(object)));
+  }
+  if (!asked.stream || !call.exchange.settleStream()) return replyCellError(call, answer.error());
+  const http::Response problem = problemResponse(problemOf(answer.error()), call.request().id);
+  auto document = json::parse(problem.body);
+  events.finish("error", document ? std::move(document).value() : json::Value());
+}
+
 }  // namespace
+
+void executeInSession(Call& call, ExecuteFields fields) {
+  const SessionDesk::Who who{*fields.sessionId, call.caller.ownTenant(), call.caller.actor};
+  const auto asked = cellOfExecution(call, std::move(fields));
+  if (!asked) return replySessionError(call, asked.error());
+  answerExecution(call, who, *asked);
+}
 
 Result<SessionDesk*> sessionDesk(const Call& call) {
   if (call.desks.sessions != nullptr) return call.desks.sessions;
@@ -246,7 +316,7 @@ Result<SessionDesk*> sessionDesk(const Call& call) {
 }
 
 SessionDesk::Who whoOf(const Call& call) {
-  return {std::string(call.pathField("id")), call.caller.principal.only, call.caller.actor};
+  return {std::string(call.pathField("id")), call.caller.ownTenant(), call.caller.actor};
 }
 
 void replySessionError(Call& call, const Error& error) {

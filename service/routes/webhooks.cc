@@ -67,11 +67,8 @@ Result<http::Response> remove(Call& call) {
 Result<http::Response> rotate(Call& call) {
   TRY_STATUS(mayHaveSecrets(call));
   TRY(WebhookDesk * desk, webhookDesk(call));
-  WebhookRotation rotation;
-  if (!call.request().body.empty()) {
-    TRY(json::Value body, readBody(call));
-    TRY(rotation, json::read<WebhookRotation>(std::move(body)));
-  }
+  TRY(json::Value body, readOptionalBody(call));
+  TRY(const WebhookRotation rotation, json::read<WebhookRotation>(std::move(body)));
   TRY(const MadeWebhook made,
       desk->rotate(std::string(call.pathField("id")), std::chrono::seconds(rotation.overlapSeconds),
                    call.caller.principal.only, call.caller.actor));

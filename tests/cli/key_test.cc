@@ -45,6 +45,7 @@ TEST_CASE("gantlet key makes, lists, rotates and revokes keys, with and without 
   const Ended during = key({"create", "--scopes", "vet", "-v"});
   REQUIRE(during.code == 0);
   CHECK(contains(during.err, "through the service"));
+  CHECK(contains(during.err, "without a key are still served"));
   CHECK(vet(lineOf(during.out)) == 200);
   const Ended list = key({"list"});
   CHECK(contains(list.out, "made before"));

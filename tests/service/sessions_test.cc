@@ -5,8 +5,12 @@
 #include <set>
 #include <thread>
 
+#include "audit/log.h"
+#include "manager/key_desk.h"
+#include "service/local_client.h"
 #include "tests/service/fixture.h"
 #include "tests/support/session_place.h"
+#include "tests/support/temp_folder.h"
 
 using namespace gantlet;
 using namespace gantlet::test;
@@ -48,6 +52,7 @@ struct SessionFixture {
     return "/v1/sessions/" + id;
   }
 
+  TempFolder folder;
   SessionPlace place;
   Fixture http;
 };
@@ -407,4 +412,234 @@ TEST_CASE("a session is branched over HTTP", "[sessions][branch]") {
   CHECK(fixture.json("POST", "/v1/sessions/ses_none/branch", "{}").status == 404);
   CHECK(fixture.call("POST", session + "/pause").status == 204);
   CHECK(fixture.json("POST", session + "/branch", "{}").status == 409);
+}
+
+TEST_CASE("who has no key sees the sessions of the tenant that it names, else of default",
+          "[sessions][tenants]") {
+  SessionFixture fixture;
+  fixture.http.options.localSocket = fixture.folder.path / "service.sock";
+  const std::string acme = "X-Tenant-ID: acme\r\n";
+  const std::string own = fixture.make();
+  const std::string other = fixture.make(acme);
+  CHECK(member(parsed(fixture.call("GET", other, acme)), "tenant") == R"("acme")");
+  CHECK(fixture.call("GET", other).status == 404);
+  CHECK(fixture.call("GET", own, acme).status == 404);
+  CHECK(fixture.call("GET", own, "X-Tenant-ID: default\r\n").status == 200);
+  for (const auto& [tenant, sees] : {std::pair{std::string(), own}, std::pair{acme, other}}) {
+    const json::Value listed = parsed(fixture.call("GET", "/v1/sessions", tenant));
+    CHECK(member(listed, "sessions.0.id") == "\"" + sees.substr(13) + "\"");
+    CHECK(member(listed, "sessions.1.id") == "<none>");
+    const json::Value sandboxes = parsed(fixture.call("GET", "/sandboxes", tenant));
+    CHECK(member(sandboxes, "0.sandboxID") == "\"i" + sees.substr(17) + "\"");
+    CHECK(member(sandboxes, "1") == "<none>");
+  }
+  CHECK(fixture.json("POST", other + "/cells", R"({"code":"1"})").status == 404);
+  CHECK(fixture.call("PUT", other + "/files/x", "", "x").status == 404);
+  CHECK(fixture.json("POST", other + "/branch", "{}").status == 404);
+  CHECK(fixture.call("DELETE", other).status == 404);
+  CHECK(fixture.call("DELETE", "/sandboxes/i" + other.substr(17)).status == 404);
+  // The operator's view: over the data folder's socket, which is its owner's alone.
+  auto all = callLocal(fixture.http.options.localSocket, {"GET", "/v1/sessions", "", {}});
+  REQUIRE(all);
+  CHECK(all->body.find(own.substr(13)) != std::string::npos);
+  CHECK(all->body.find(other.substr(13)) != std::string::npos);
+}
+
+TEST_CASE("sessions are listed a page at a time", "[sessions][page]") {
+  SessionFixture fixture;
+  std::vector<std::string> ids;
+  for (int i = 0; i < 3; ++i) ids.push_back(fixture.make().substr(13));
+  std::sort(ids.begin(), ids.end());
+  const json::Value first = parsed(fixture.call("GET", "/v1/sessions?limit=2"));
+  CHECK(member(first, "sessions.0.id") == "\"" + ids[0] + "\"");
+  CHECK(member(first, "sessions.2.id") == "<none>");
+  CHECK(member(first, "next") == "\"" + ids[1] + "\"");
+  const json::Value rest = parsed(fixture.call("GET", "/v1/sessions?limit=2&cursor=" + ids[1]));
+  CHECK(member(rest, "sessions.0.id") == "\"" + ids[2] + "\"");
+  CHECK(member(rest, "sessions.1.id") == "<none>");
+  CHECK(member(rest, "next") == "null");
+  const RawResponse wrong = fixture.call("GET", "/v1/sessions?stat=IDLE");
+  CHECK(wrong.status == 400);
+  CHECK(wrong.body.find("'stat' can't be asked for here") != std::string::npos);
+  CHECK(wrong.body.find("limit, cursor") != std::string::npos);
+  CHECK(fixture.call("GET", "/v1/sessions?limit=0").status == 400);
+}
+
+TEST_CASE("a body that may be left out needs no length", "[sessions][bodies]") {
+  SessionFixture fixture;
+  const auto bare = [&](const std::string& path, const std::string& headers = "") {
+    return fixture.http.client().exchange("POST " + path + " HTTP/1.1\r\nHost: localhost\r\n" +
+                                          headers + "\r\n");
+  };
+  const RawResponse made = bare("/v1/sessions");
+  INFO(made.body);
+  REQUIRE(made.status == 201);
+  const std::string session = made.headers.at("location");
+  CHECK(bare("/v1/sessions", "Content-Type: application/json\r\n").status == 201);
+  CHECK(fixture.call("POST", "/v1/sessions").status == 201);
+  CHECK(bare(session + "/contexts").status == 201);
+  CHECK(bare(session + "/branch").status == 201);
+  CHECK(bare(session + "/contexts/main/interrupt").status == 204);
+  CHECK(bare(session + "/contexts/main/restart").status == 204);
+  CHECK(bare(session + "/pause").status == 204);
+  CHECK(bare(session + "/resume").status == 204);
+  CHECK(bare("/sandboxes/i" + session.substr(17) + "/pause").status == 204);
+  CHECK(bare(session + "/cells", "Content-Type: application/json\r\n").status == 411);
+  // What follows on the connection is the next request, not a body.
+  RawClient client = fixture.http.client();
+  const std::string two = "POST " + session + "/resume HTTP/1.1\r\nHost: localhost\r\n\r\n";
+  CHECK(client.exchange(two).status == 204);
+  CHECK(client.exchange(two).status == 204);
+}
+
+TEST_CASE("deadlines that can't be are refused with their range", "[sessions]") {
+  SessionFixture fixture;
+  for (const char* name : {"idle_seconds", "max_seconds"}) {
+    for (const char* value :
+         {"1.5", "-1", "0", "\"60\"", "true", "[]", "86401", "1e300", "18446744073709551616"}) {
+      INFO(name << " " << value);
+      const std::string body = std::string("{\"") + name + "\":" + value + "}";
+      const RawResponse refused = fixture.json("POST", "/v1/sessions", body);
+      INFO(refused.body);
+      CHECK(refused.status == 400);
+      CHECK(refused.body.find("must be a whole number of seconds from 1 to 86400") !=
+            std::string::npos);
+      CHECK(refused.body.find(name) != std::string::npos);
+    }
+  }
+  const std::string session = fixture.make();
+  CHECK(fixture.json("PATCH", session, R"({"idle_seconds":1.5})").status == 400);
+  CHECK(fixture.json("PATCH", session, R"({"idle_seconds":86400})").status == 200);
+}
+
+TEST_CASE("POST /v1/execute runs code as a cell of the session that it names",
+          "[sessions][execute]") {
+  SessionFixture fixture;
+  const std::string session = fixture.make();
+  const std::string id = session.substr(13);
+  const auto execute = [&](const std::string& fields, const std::string& headers = "") {
+    return fixture.json("POST", "/v1/execute",
+                        R"({"language":"python","session_id":")" + id + "\"," + fields + "}",
+                        headers);
+  };
+  const json::Value first =
+      parsed(execute(R"j("code":"x = arguments['n']\nprint(x)","arguments":{"n":20})j"));
+  CHECK(member(first, "status") == R"("success")");
+  CHECK(member(first, "stdout") == R"("20\n")");
+  CHECK(member(first, "session_id") == "\"" + id + "\"");
+  CHECK(member(first, "execution_count") == "1");
+  CHECK(member(parsed(execute(R"("code":"x + 1")")), "result") == "21");
+  CHECK(member(parsed(fixture.json("POST", session + "/cells", R"({"code":"x"})")), "result") ==
+        "20");
+  const RawResponse stream =
+      execute(R"j("code":"print('out')\nx")j", "Accept: text/event-stream\r\n");
+  CHECK(stream.body.find("event: stdout\ndata: {\"text\":\"out\\n\"}") != std::string::npos);
+  CHECK(stream.body.find("event: result\n") != std::string::npos);
+  CHECK(member(parsed(execute(R"j("code":"import subprocess\nsubprocess.run('ls')")j")),
+               "status") == R"("denied")");
+  for (const char* own : {R"("policy":"strict")", R"("template":"t")", R"("memory":"64m")",
+                          R"("stdin":"x")", R"("files":[{"name":"a","content":"x"}])"}) {
+    INFO(own);
+    CHECK(execute(std::string(R"("code":"1",)") + own).status == 400);
+  }
+  CHECK(execute(R"("code":"")").status == 200);
+  CHECK(fixture
+            .json("POST", "/v1/execute",
+                  R"({"language":"python","code":"1","session_id":"ses_none"})")
+            .status == 404);
+  CHECK(execute(R"("code":"1")", "X-Tenant-ID: acme\r\n").status == 404);
+  CHECK(fixture
+            .json("POST", "/v1/execute",
+                  R"({"language":"javascript","code":"1","session_id":")" + id + "\"}")
+            .status == 400);
+}
+
+TEST_CASE("a key in Authorization counts for E2B's control plane, or is refused",
+          "[sessions][e2b]") {
+  const bool tokens = GENERATE(true, false);
+  CAPTURE(tokens);
+  SessionFixture fixture(tokens);
+  const std::string acme = "Authorization: Bearer acme-secret-1234\r\n";
+  const auto list = [&](const std::string& headers) {
+    return fixture.call("GET", "/sandboxes", headers).status;
+  };
+  CHECK(list("Authorization: Bearer wrong-secret-1234\r\n") == 401);
+  CHECK(list("Authorization: nonsense\r\n") == 401);
+  CHECK(list("Authorization: Bearer \r\n") == 401);
+  CHECK(list("X-API-KEY: beta-secret-1234\r\n" + acme) == 401);
+  if (!tokens) {
+    CHECK(list("X-API-KEY: e2b_00\r\n") == 200);  // its clients can't send none
+    return;
+  }
+  CHECK(list("X-API-KEY: acme-secret-1234\r\n" + acme) == 200);
+  const RawResponse made = fixture.json("POST", "/sandboxes", R"({"templateID":"base"})", acme);
+  INFO(made.body);
+  REQUIRE(made.status == 201);
+  const json::Value sandboxes = parsed(fixture.call("GET", "/sandboxes", acme));
+  CHECK(member(sandboxes, "0.sandboxID") == member(parsed(made), "sandboxID"));
+  CHECK(fixture.call("GET", "/sandboxes", "X-API-KEY: beta-secret-1234\r\n").body == "[]");
+}
+
+TEST_CASE("a sandbox's token ends with the secret that it was asked for with",
+          "[sessions][e2b][keys]") {
+  const bool tokens = GENERATE(true, false);
+  CAPTURE(tokens);
+  SessionFixture fixture(tokens);
+  audit::LogOptions options;
+  options.publishEvery = std::chrono::milliseconds(0);
+  options.minFreeBytes = 0;
+  options.reserveBytes = 0;
+  HeldClock clock;
+  const TempFolder& folder = fixture.folder;
+  auto log = audit::openLog(folder.path / "audit", clock, options);
+  REQUIRE(log);
+  auto tables = Database::open(DatabaseAddress::embedded(folder.path / "gantlet.db"));
+  REQUIRE(tables);
+  auto keys = KeyDesk::open(**tables, **log, clock);
+  REQUIRE(keys);
+  fixture.http.desks.keys = keys->get();
+  const Actor admin{"adm", "", ""};
+  const auto made = (*keys)->make({"k", "acme", "tenant", {}, std::nullopt}, admin);
+  REQUIRE(made);
+  struct Sandbox {
+    std::string id;
+    std::string token;
+  };
+  const auto make = [&](const std::string& key) {
+    const RawResponse response = fixture.json("POST", "/sandboxes", R"({"templateID":"base"})",
+                                              "X-API-KEY: " + key + "\r\n");
+    INFO(response.body);
+    REQUIRE(response.status == 201);
+    const json::Value value = parsed(response);
+    return Sandbox{*value.asObject()->find("sandboxID")->asString(),
+                   *value.asObject()->find("envdAccessToken")->asString()};
+  };
+  const auto write = [&](const Sandbox& sandbox) {
+    const std::string fields = "E2b-Sandbox-Id: " + sandbox.id +
+                               "\r\nE2b-Sandbox-Port: 49983\r\nX-Access-Token: " + sandbox.token +
+                               "\r\nContent-Type: application/json\r\n";
+    return fixture
+        .call("POST", "/filesystem.Filesystem/ListDir", fields, R"({"path":"/home/user"})")
+        .status;
+  };
+  const Sandbox first = make(made->secret.reveal());
+  CHECK(write(first) == 200);
+  const auto rotated = (*keys)->rotate(made->key.id, std::chrono::seconds(60), std::nullopt, admin);
+  REQUIRE(rotated);
+  CHECK(write(first) == 200);  // the secret before still counts
+  const Sandbox second = make(rotated->secret.reveal());
+  clock.pass(std::chrono::seconds(61));
+  CHECK(write(first) == 401);
+  CHECK(write(second) == 200);
+  REQUIRE((*keys)->revoke(made->key.id, std::nullopt, admin));
+  CHECK(write(second) == 401);
+  if (!tokens) {
+    // On nobody's behalf: it opens the sandbox of the tenant for which that was made.
+    const RawResponse response =
+        fixture.json("POST", "/sandboxes", R"({"templateID":"base"})", "X-Tenant-ID: beta\r\n");
+    const json::Value value = parsed(response);
+    CHECK(write({*value.asObject()->find("sandboxID")->asString(),
+                 *value.asObject()->find("envdAccessToken")->asString()}) == 200);
+  }
+  fixture.http.service.reset();
 }

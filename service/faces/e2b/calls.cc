@@ -15,7 +15,7 @@ Result<SessionCall> sessionOf(const Call& call, const std::string& sandbox) {
   if (!session) {
     return Error{ErrorCode::kNotFound, "there is no sandbox '" + sandbox.substr(0, 64) + "'", ""};
   }
-  return SessionCall{*desk, {*session, call.caller.principal.only, call.caller.actor}};
+  return SessionCall{*desk, {*session, call.caller.ownTenant(), call.caller.actor}};
 }
 
 }  // namespace

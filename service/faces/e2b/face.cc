@@ -2,7 +2,9 @@
 
 #include <array>
 #include <chrono>
+#include <vector>
 
+#include "manager/key_desk.h"
 #include "service/faces/e2b/calls.h"
 #include "service/faces/e2b/connect.h"
 #include "service/faces/e2b/token.h"
@@ -146,20 +148,51 @@ Result<Presented> ofSignature(const http::RequestHead& head, const ServiceOption
   if (file.expiration && std::chrono::seconds(*file.expiration) < now) {
     return notValid("signature is already expired");
   }
-  if (desks.sessions != nullptr) {
-    const auto info = desks.sessions->get({session, std::nullopt, {}});
-    for (const std::string& key : {info ? info->createdBy : std::string(), std::string()}) {
-      if (info && isSignedBy(file, sandboxToken(options.faceSecret, session, key))) {
-        return Presented{"", key};
-      }
+  const auto info = desks.sessions == nullptr
+                        ? Result<SessionInfo>(notValid("there are no sandboxes"))
+                        : desks.sessions->get({session, std::nullopt, {}});
+  if (!info) return notValid("invalid signature");
+  std::vector<KeyName> names{{}};  // nothing was presented for the token
+  const auto add = [&](const Digest& hash) {
+    names.push_back({info->createdBy, markOf(options.faceSecret, hash)});
+  };
+  for (const auto* tokens : {&options.tokens, &options.adminTokens}) {
+    for (const ApiToken& token : *tokens) {
+      if (token.id == info->createdBy) add(token.secretHash);
     }
+  }
+  if (desks.keys != nullptr) {
+    for (const Digest& hash : desks.keys->secretsOf(info->createdBy)) add(hash);
+  }
+  for (const KeyName& name : names) {
+    if (!isSignedBy(file, sandboxToken(options.faceSecret, session, textOf(name)))) continue;
+    Presented presented{"", name.id, name.mark};
+    if (name.id.empty()) presented.tenant = info->tenant;
+    return presented;
   }
   return notValid("invalid signature");
 }
 
+// The key in Authorization: Bearer. (Their daemon's clients name its user there, as Basic.)
+Result<std::optional<std::string>> bearerOf(const http::RequestHead& head) {
+  const std::string* field = head.find("authorization");
+  constexpr std::string_view kScheme = "Bearer ";
+  const auto schemeIs = [&](std::string_view scheme) {
+    return http::equalsIgnoreCase(std::string_view(*field).substr(0, scheme.size()), scheme);
+  };
+  if (field == nullptr || schemeIs("Basic ")) return std::optional<std::string>();
+  const std::string_view key =
+      http::trimBlanks(std::string_view(*field).substr(std::min(field->size(), kScheme.size())));
+  if (!schemeIs(kScheme) || key.empty()) {
+    return notValid("the field 'authorization' is not Bearer and a key");
+  }
+  return std::optional(keyOf(key));
+}
+
 Result<Presented> presented(const http::RequestHead& head, const ServiceOptions& options,
                             const Desks& desks) {
-  for (const std::string name : {"x-api-key", "x-access-token", "e2b-traffic-access-token"}) {
+  for (const std::string name :
+       {"x-api-key", "x-access-token", "e2b-traffic-access-token", "authorization"}) {
     if (head.count(name) > 1) return notValid("the field '" + name + "' stands more than once");
   }
   const auto address = sandboxOf(head);
@@ -168,9 +201,15 @@ Result<Presented> presented(const http::RequestHead& head, const ServiceOptions&
     const std::string* token = head.find("x-access-token");
     if (token == nullptr) token = head.find("e2b-traffic-access-token");
     if (token != nullptr) {
-      const auto key = keyOfToken(options.faceSecret, session, *token);
-      if (!key) return notValid("the access token is not one of this sandbox");
-      return Presented{"", *key};
+      const auto text = keyOfToken(options.faceSecret, session, *token);
+      if (!text) return notValid("the access token is not one of this sandbox");
+      const KeyName key = keyNameOf(*text);
+      Presented presented{"", key.id, key.mark};
+      if (key.id.empty() && desks.sessions != nullptr) {
+        const auto info = desks.sessions->get({session, std::nullopt, {}});
+        if (info) presented.tenant = info->tenant;
+      }
+      return presented;
     }
     if (head.path == "/files") {
       TRY(const http::QueryFields query, http::parseQuery(head.query));
@@ -179,8 +218,16 @@ Result<Presented> presented(const http::RequestHead& head, const ServiceOptions&
       }
     }
   }
-  const std::string* key = head.find("x-api-key");
-  return Presented{key == nullptr ? std::string() : keyOf(*key), ""};
+  Presented presented;
+  if (const std::string* key = head.find("x-api-key")) presented.secret = keyOf(*key);
+  TRY(const std::optional<std::string> bearer, bearerOf(head));
+  if (!bearer) return presented;
+  if (!presented.secret.empty() && presented.secret != *bearer) {
+    return notValid("X-API-Key and Authorization name different keys: send one of them");
+  }
+  presented.secret = *bearer;
+  presented.mustCount = true;
+  return presented;
 }
 
 http::Response problem(const Problem& problem, const http::RequestHead& head,

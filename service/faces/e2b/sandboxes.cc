@@ -131,8 +131,14 @@ std::string templateOf(const SessionInfo& info) {
                                     : info.templateLabel.substr(0, info.templateLabel.find('@'));
 }
 
+std::string tokenFor(const Call& call, const SessionInfo& info) {
+  const Secret& secret = call.options.faceSecret;
+  const KeyName key{call.caller.keyId, markOf(secret, call.caller.keyHash)};
+  return sandboxToken(secret, info.id, textOf(key));
+}
+
 json::Object sandboxJson(const Call& call, const SessionInfo& info) {
-  const std::string token = sandboxToken(call.options.faceSecret, info.id, call.caller.keyId);
+  const std::string token = tokenFor(call, info);
   return {{"templateID", templateOf(info)},
           {"sandboxID", sandboxId(info.id)},
           {"clientID", kClientId},
@@ -235,7 +241,7 @@ bool passes(const ListFilter& filter, const SessionInfo& info) {
 Result<http::Response> listed(Call& call) {
   TRY(SessionDesk * desk, sessionDesk(call));
   TRY(const ListFilter filter, filterOf(call.request().head));
-  std::vector<SessionInfo> all = desk->list(call.caller.principal.only);
+  std::vector<SessionInfo> all = desk->list(call.caller.ownTenant());
   std::size_t running = 0;
   for (const SessionInfo& info : all) running += info.state == SessionState::kPaused ? 0 : 1;
   if (!filter.oldestFirst) std::reverse(all.begin(), all.end());
@@ -309,7 +315,7 @@ Result<http::Response> one(Call& call) {
   TRY(const SessionCall session, ofPath(call));
   TRY(const SessionInfo info, session.desk.get(session.who));
   json::Object detail = detailJson(call, info);
-  detail.set("envdAccessToken", sandboxToken(call.options.faceSecret, info.id, call.caller.keyId));
+  detail.set("envdAccessToken", tokenFor(call, info));
   return jsonResponse(std::move(detail));
 }
 

@@ -58,6 +58,16 @@ std::string keyOf(std::string_view presented) {
 
 std::string presentableKey(std::string_view key) { return std::string(kKeyPrefix) + hexOf(key); }
 
+std::string textOf(const KeyName& key) {
+  return key.id.empty() ? std::string() : key.id + "." + key.mark;
+}
+
+KeyName keyNameOf(std::string_view text) {
+  const std::size_t dot = text.rfind('.');  // no mark holds one; an id may
+  if (dot == std::string_view::npos) return {std::string(text), ""};
+  return {std::string(text.substr(0, dot)), std::string(text.substr(dot + 1))};
+}
+
 std::string sandboxToken(const Secret& secret, std::string_view session, std::string_view key) {
   return std::string(kTokenPrefix) + macOf(secret, session, key) + hexOf(key);
 }

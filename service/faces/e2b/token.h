@@ -3,7 +3,8 @@
 //
 // A sandbox's token is made when a sandbox is made or connected to, and is all that the requests to
 // the sandbox carry. It names the sandbox and the key on whose behalf it was made, under a MAC: no
-// state is kept for it, it opens that one sandbox, and it counts as long as the key does.
+// state is kept for it, it opens that one sandbox, and it counts as long as the key's secret does
+// with which it was asked for: a key that is rotated or revoked takes its tokens along.
 //
 // Thread-safety: pure functions.
 #pragma once
@@ -23,10 +24,19 @@ namespace gantlet::e2b {
 // The latter form.
 [[nodiscard]] std::string presentableKey(std::string_view key);
 
-// `key`: the id of the key on whose behalf; may be empty.
+// On whose behalf a token is: the key's id, and which of its secrets was presented (markOf()).
+// Empty where nothing was.
+struct KeyName {
+  std::string id;
+  std::string mark;
+};
+[[nodiscard]] std::string textOf(const KeyName& key);
+[[nodiscard]] KeyName keyNameOf(std::string_view text);
+
+// `key`: a KeyName's text.
 [[nodiscard]] std::string sandboxToken(const Secret& secret, std::string_view session,
                                        std::string_view key);
-// The key's id, where the token is one for that session; nullopt: it is not.
+// The key's text, where the token is one for that session; nullopt: it is not.
 [[nodiscard]] std::optional<std::string> keyOfToken(const Secret& secret, std::string_view session,
                                                     std::string_view token);
 
