@@ -323,7 +323,8 @@ Status CellMaker::launch(const Shape& shape, const Jail* parent, bool runners,
   JailSpec spec = shape.jail;
   spec.runners = runners ? 1 : 0;
   if (cgroups_ != nullptr) {
-    TRY(jail->lease, cgroups_->lease(shape.limits, shape.last));
+    // A jail that stays outlives an interpreter that needs too much.
+    TRY(jail->lease, cgroups_->lease(shape.limits, shape.last, spec.kind == JailKind::kOneRun));
     spec.cgroupFds = static_cast<std::uint32_t>(jail->lease->attachFds().size());
     spec.cgroupV2Fd = cgroups_->layout().version == CgroupVersion::kV2 ? 1 : 0;
   }

@@ -115,6 +115,8 @@ CgroupLease::~CgroupLease() {
 
 std::uint64_t CgroupLease::memoryPeakBytes() const { return numberIn(group_.peak).value_or(0); }
 
+std::uint64_t CgroupLease::memoryBytes() const { return numberIn(group_.charge).value_or(0); }
+
 std::uint64_t CgroupLease::oomKills() const {
   const std::uint64_t now = oomKillsIn(group_.oomEvents);
   return now > before_.oomKills ? now - before_.oomKills : 0;
@@ -235,6 +237,13 @@ void CgroupLease::comeForward() {
 }
 
 std::optional<std::uint64_t> CgroupLease::tasks() const { return numberIn(group_.tasks); }
+
+std::vector<pid_t> CgroupLease::processes() const {
+  std::istringstream lines(readGroupFile(pool_.layout().memory / group_.name / "cgroup.procs"));
+  std::vector<pid_t> all;
+  for (pid_t pid = 0; lines >> pid;) all.push_back(pid);
+  return all;
+}
 
 std::vector<fs::path> CgroupPool::roots() const {
   std::vector<fs::path> all{layout_.memory};
@@ -417,7 +426,7 @@ Result<CgroupGroup> CgroupPool::makeGroup(bool last) {
   return group;
 }
 
-Status CgroupPool::setLimits(const CgroupGroup& group, const Limits& limits) const {
+Status CgroupPool::setLimits(const CgroupGroup& group, const Limits& limits, bool endsWhole) const {
   const std::string& name = group.name;
   if (limitsDisks()) {
     TRY_STATUS(setDiskLimits(diskLimitFiles(), layout_.io / name, layout_.disks,
@@ -432,7 +441,7 @@ Status CgroupPool::setLimits(const CgroupGroup& group, const Limits& limits) con
     if (fs::exists(folder / "memory.swap.max"))
       TRY_STATUS(writeGroupFile(folder / "memory.swap.max", "0"));
     if (fs::exists(folder / "memory.oom.group"))
-      TRY_STATUS(writeGroupFile(folder / "memory.oom.group", "1"));
+      TRY_STATUS(writeGroupFile(folder / "memory.oom.group", endsWhole ? "1" : "0"));
     if (fs::exists(folder / "memory.peak")) (void)writeGroupFile(folder / "memory.peak", "0");
     TRY_STATUS(writeGroupFile(folder / "pids.max", pids));
     TRY_STATUS(writeGroupFile(folder / "cpu.weight", kWeightV2));
@@ -471,7 +480,7 @@ Status CgroupPool::openFiles(CgroupGroup& group) const {
                       v1 ? O_RDWR : O_RDONLY);
   group.oomEvents = openIn(layout_.memory, v1 ? "memory.oom_control" : "memory.events", O_RDONLY);
   group.tasks = openIn(layout_.pids, "pids.current", O_RDONLY);
-  if (v1) group.charge = openIn(layout_.memory, "memory.usage_in_bytes", O_RDONLY);
+  group.charge = openIn(layout_.memory, v1 ? "memory.usage_in_bytes" : "memory.current", O_RDONLY);
   if (limitsDisks()) {
     group.diskUse = openDiskUse(diskLimitFiles(), layout_.io / group.name);
     if (!group.diskUse) return systemError("open the disk counters of " + group.name, errno);
@@ -482,7 +491,8 @@ Status CgroupPool::openFiles(CgroupGroup& group) const {
   return {};
 }
 
-Result<std::unique_ptr<CgroupLease>> CgroupPool::lease(const Limits& limits, bool last) {
+Result<std::unique_ptr<CgroupLease>> CgroupPool::lease(const Limits& limits, bool last,
+                                                       bool endsWhole) {
   if (layout_.version == CgroupVersion::kNone) {
     return Error{ErrorCode::kInternal, "there are no cgroups to lease", ""};
   }
@@ -493,7 +503,7 @@ Result<std::unique_ptr<CgroupLease>> CgroupPool::lease(const Limits& limits, boo
     if (fresh) {
       TRY(group, makeGroup(last));
     }
-    Status set = group->limits == wanted ? resetPeak(*group) : setLimits(*group, limits);
+    Status set = group->limits == wanted ? resetPeak(*group) : setLimits(*group, limits, endsWhole);
     if (!set && !fresh) continue;  // somebody removed it: with a new one then
     if (!set) return std::move(set).error();
     group->limits = wanted;

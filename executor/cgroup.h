@@ -63,7 +63,7 @@ struct CgroupGroup {
   UniqueFd peak;
   UniqueFd oomEvents;
   UniqueFd tasks;      // pids.current
-  UniqueFd charge;     // v1: memory.usage_in_bytes
+  UniqueFd charge;     // memory that is charged to it now
   UniqueFd diskUse;    // as of openDiskUse()
   std::string limits;  // what was last set, to set nothing twice
   bool last = false;   // among those that give way
@@ -88,6 +88,7 @@ class CgroupLease {
   // way that never waits for an RCU grace period). v2: the group's folder, for CLONE_INTO_CGROUP.
   [[nodiscard]] const std::vector<UniqueFd>& attachFds() const { return group_.attachFds; }
   [[nodiscard]] std::uint64_t memoryPeakBytes() const;  // 0: not known
+  [[nodiscard]] std::uint64_t memoryBytes() const;      // that is charged now; 0: not known
   [[nodiscard]] std::uint64_t oomKills() const;         // of this run
   // Nothing of the group runs until it is thawed; or goes on. Its processes must make no others
   // meanwhile. Errors: kUnsupported, kIo.
@@ -111,6 +112,8 @@ class CgroupLease {
   void comeForward();
   // Processes and threads that live in the group; nullopt where that can't be read.
   [[nodiscard]] std::optional<std::uint64_t> tasks() const;
+  // Its processes as this process numbers them, whoever their parents are.
+  [[nodiscard]] std::vector<pid_t> processes() const;
 
  private:
   void setDiskRate(std::uint64_t rate);
@@ -145,8 +148,10 @@ class CgroupPool {
   // where it can't be done, nothing changes but speed.
   void joinServiceGroup();
   // An empty group with these limits. `last`: among those that get, all together, the CPU that
-  // nobody else wants. Errors: kIo.
-  [[nodiscard]] Result<std::unique_ptr<CgroupLease>> lease(const Limits& limits, bool last);
+  // nobody else wants. `endsWhole`: out of memory, all that is in it ends, and not its largest
+  // process alone (version 2; in version 1 it is always that). Errors: kIo.
+  [[nodiscard]] Result<std::unique_ptr<CgroupLease>> lease(const Limits& limits, bool last,
+                                                           bool endsWhole = true);
 
  private:
   friend class CgroupLease;
@@ -159,7 +164,8 @@ class CgroupPool {
   [[nodiscard]] Status giveToLauncher(const std::string& name) const;
   [[nodiscard]] Result<CgroupGroup> makeGroup(bool last);
   [[nodiscard]] Status makeFolders(const std::string& name);
-  [[nodiscard]] Status setLimits(const CgroupGroup& group, const Limits& limits) const;
+  [[nodiscard]] Status setLimits(const CgroupGroup& group, const Limits& limits,
+                                 bool endsWhole) const;
   [[nodiscard]] bool limitsDisks() const { return !layout_.io.empty() && !layout_.disks.empty(); }
   [[nodiscard]] DiskLimitFiles diskLimitFiles() const;
   void probeDisks();

@@ -110,19 +110,34 @@ class LivingContext {
   [[nodiscard]] virtual bool alive() const = 0;
 };
 
+struct LivingCharge {
+  std::uint64_t jail = 0;  // its number in this process
+  ByteCount memory;
+};
+
 class LivingSandbox {
  public:
   virtual ~LivingSandbox() = default;  // ends all contexts, and the workspace with them
 
   // Errors: kUnavailable, kUnsupported.
   [[nodiscard]] virtual Result<std::unique_ptr<LivingContext>> makeContext() = 0;
-  // A descriptor of the workspace's folder, as long as the sandbox lives.
+  // A descriptor of the workspace's folder, as long as the sandbox lives; of another folder after
+  // become().
   [[nodiscard]] virtual int workspace() const = 0;
   // The user that files of the workspace belong to, on the host.
   [[nodiscard]] virtual std::uint32_t owner() const = 0;
   [[nodiscard]] virtual bool alive() const = 0;
   // Errors: kUnsupported where nothing freezes here.
   [[nodiscard]] virtual Status freeze(bool frozen) = 0;
+  // How many jails are above its own: it is a branch of a branch, and so on.
+  [[nodiscard]] virtual std::uint32_t depth() const = 0;
+  // What is charged to its jail now, and then to those above it. These may belong to nobody any
+  // more, and hold pages and files until the last branch below them has ended.
+  [[nodiscard]] virtual std::vector<LivingCharge> charges() const = 0;
+  // From now on this sandbox is the jail of `other`, which is left without one: descriptor of the
+  // workspace and all. What it was has ended as if by its destructor, with its contexts. Errors:
+  // kUnavailable, and nothing has changed.
+  [[nodiscard]] virtual Status become(LivingSandbox& other) = 0;
 };
 
 struct LivingBranch {

@@ -24,6 +24,7 @@
 #include "executor/await_message.h"
 #include "executor/branch_order.h"
 #include "executor/disk_watch.h"
+#include "executor/empty_folder.h"
 #include "executor/fd_passing.h"
 #include "executor/host_root.h"
 #include "executor/little_endian.h"
@@ -60,6 +61,8 @@ constexpr std::size_t kFrameHead = 5;
 constexpr std::size_t kMostDisplayed = 1000;
 constexpr std::uint32_t kAnyPickle = 2;
 constexpr std::uint32_t kAnyText = 4;
+
+std::atomic<std::uint64_t> jailsMade{0};  // of this process; their numbers
 
 // What the kernel compares: all 64 bits of an argument, as in the filter itself.
 bool holds(const ArgumentRule& rule, std::uint64_t argument) {
@@ -122,9 +125,11 @@ struct House {
   House& operator=(const House&) = delete;
 
   // The session is over. What lives in its namespaces is ended; not the namespaces themselves while
-  // branches live below them, which would end with them.
-  void close() const;
+  // branches live below them, which would end with them. Then the workspace, of which they keep the
+  // mount, is emptied: else it would keep its memory.
+  void close(int workspace) const;
 
+  const std::uint64_t number = ++jailsMade;
   const LivingSpec spec;
   const LivingParts parts;
   Shape shape;
@@ -139,22 +144,22 @@ struct House {
   std::mutex share;  // of the CPU: who sets it
 };
 
-// Processes of the jail's own pid namespace, but for its init.
+// Processes of the jail's own, but for its init. By the group: a context's parent is a fork server.
 std::vector<pid_t> programsOf(const Jail& jail) {
   const pid_t init = pidOf(jail.pidFd.get());
   const ino_t own = pidNamespaceOf(init);
-  std::vector<pid_t> programs = processTree(init);
+  std::vector<pid_t> programs = jail.lease->processes();
   std::erase_if(programs, [&](pid_t pid) { return pid == init || pidNamespaceOf(pid) != own; });
   return programs;
 }
 
-void House::close() const {
+void House::close(int workspace) const {
   if (branches == 0) return jail->kill();
   jail->lease->comeForward();
   // Until nobody is left who could make another.
   for (int look = 0; look < kMostLooks; ++look) {
     const std::vector<pid_t> programs = programsOf(*jail);
-    if (programs.empty()) return;
+    if (programs.empty()) return emptyFolder(workspace);
     for (const pid_t pid : programs) {
       const UniqueFd process(static_cast<int>(::syscall(SYS_pidfd_open, pid, 0)));
       if (pidNamespaceOf(pid) != pidNamespaceOf(pidOf(jail->pidFd.get()))) continue;
@@ -741,38 +746,76 @@ Result<LivingEnd> Context::run(const LivingPiece& piece,
 
 class LocalLiving final : public LivingSandbox {
  public:
-  explicit LocalLiving(std::shared_ptr<House> house) : house_(std::move(house)) {}
-  ~LocalLiving() override { house_->close(); }
+  explicit LocalLiving(std::shared_ptr<House> house)
+      : house_(std::move(house)), workspace_(std::move(house_->jail->workspace)) {}
+  ~LocalLiving() override {
+    if (house_) house_->close(workspace_.get());
+  }
 
   Result<std::unique_ptr<LivingContext>> makeContext() override {
-    const Image image = house_->spec.dataScience ? Image::kDataScience : Image::kPlain;
-    TRY(ForkServer * server, house_->parts.server(image));
+    const std::shared_ptr<House> house = current();
+    const Image image = house->spec.dataScience ? Image::kDataScience : Image::kPlain;
+    TRY(ForkServer * server, house->parts.server(image));
     TRY(std::unique_ptr<Cell> cell,
-        house_->parts.maker.lodge(*house_->jail, house_->shape, *server, {}));
+        house->parts.maker.lodge(*house->jail, house->shape, *server, {}));
     UniqueFd wake(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
     if (!wake) return systemError("eventfd", errno);
     auto listener = std::make_shared<SharedListener>(std::move(cell->listener));
     auto ear = std::make_unique<Ear>(std::move(listener), pidNamespaceOf(cell->programPid),
                                      cell->programPid);
     auto context =
-        std::make_unique<Context>(house_, std::move(cell), std::move(wake), std::move(ear));
+        std::make_unique<Context>(house, std::move(cell), std::move(wake), std::move(ear));
     TRY_STATUS(context->start());
     return std::unique_ptr<LivingContext>(std::move(context));
   }
 
-  int workspace() const override { return house_->jail->workspace.get(); }
+  int workspace() const override { return workspace_.get(); }
   std::uint32_t owner() const override { return launcherUser(); }
-  bool alive() const override { return house_->jail->alive(); }
+  bool alive() const override { return current()->jail->alive(); }
   Status freeze(bool frozen) override {
-    const std::lock_guard lock(house_->share);
-    house_->frozenOnce = true;
-    const Status done = house_->jail->lease->freeze(frozen);
-    if (!done && frozen) (void)house_->jail->lease->freeze(false);
+    const std::shared_ptr<House> house = current();
+    const std::lock_guard lock(house->share);
+    house->frozenOnce = true;
+    const Status done = house->jail->lease->freeze(frozen);
+    if (!done && frozen) (void)house->jail->lease->freeze(false);
     return done;
+  }
+  std::uint32_t depth() const override { return current()->depth; }
+  std::vector<LivingCharge> charges() const override {
+    std::vector<LivingCharge> all;
+    for (std::shared_ptr<House> at = current(); at; at = at->parent) {
+      all.push_back({at->number, ByteCount(at->jail->lease->memoryBytes())});
+    }
+    return all;
+  }
+  Status become(LivingSandbox& other) override {
+    auto* const from = dynamic_cast<LocalLiving*>(&other);
+    if (from == nullptr || !from->house_) {
+      return Error{ErrorCode::kInternal, "a sandbox of another kind can't be gone on in", ""};
+    }
+    const UniqueFd left(::fcntl(workspace_.get(), F_DUPFD_CLOEXEC, 0));
+    // In its place at once: who uses the number meets one folder or the other.
+    if (!left || ::dup3(from->workspace_.get(), workspace_.get(), O_CLOEXEC) < 0) {
+      return systemError("take over a workspace", errno);
+    }
+    std::shared_ptr<House> old = std::move(from->house_);
+    {
+      const std::lock_guard lock(mutex_);
+      house_.swap(old);
+    }
+    old->close(left.get());
+    return {};
   }
 
  private:
-  const std::shared_ptr<House> house_;
+  [[nodiscard]] std::shared_ptr<House> current() const {
+    const std::lock_guard lock(mutex_);
+    return house_;
+  }
+
+  mutable std::mutex mutex_;
+  std::shared_ptr<House> house_;  // null: another sandbox has become it
+  const UniqueFd workspace_;      // always of the same number
 };
 
 Result<LivingBranch> Context::branch(const std::string& session) {

@@ -1,8 +1,11 @@
 // Contexts that live, in real namespaces under the filters that policies make.
 #include "executor/living.h"
 
+#include <fcntl.h>
 #include <sys/eventfd.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
+#include <unistd.h>
 
 #include <catch2/catch.hpp>
 #include <filesystem>
@@ -11,6 +14,7 @@
 #include <memory>
 #include <thread>
 
+#include "executor/empty_folder.h"
 #include "executor/living_sandbox.h"
 #include "executor/sandbox.h"
 #include "policy/profile_builder.h"
@@ -554,4 +558,63 @@ TEST_CASE("a frozen parent's branch runs, and is frozen by itself", "[living][br
   REQUIRE(branch.sandbox->freeze(false).has_value());
   REQUIRE(house->freeze(false).has_value());
   CHECK(run(*context, piece("1 + 2")).result.resultJson == "3");
+}
+
+TEST_CASE("a sandbox goes on as another one, workspace and all, and what it was ends",
+          "[living][checkpoint]") {
+  const auto house = open();
+  auto context = contextIn(*house);
+  const auto other = contextIn(*house);
+  run(*context, piece("n = 1\nopen('f', 'w').write('one')", writing()));
+  const LivingBranch held = branchOf(*context);
+  // What a program leaves may be closed to its owner, and lie deep.
+  run(*context,
+      piece("import os\nn = 2\nopen('f', 'w').write('two')\n"
+            "for i in range(300):\n    os.mkdir('d')\n    os.chdir('d')\n"
+            "open('g', 'w').write('x' * 100000)\nos.chmod('.', 0)\nos.chdir('/workspace')",
+            writing()));
+  const int workspace = house->workspace();
+  LivingBranch back = branchOf(*held.context);
+  const std::uint64_t left = house->charges().front().jail;
+  REQUIRE(house->become(*back.sandbox).has_value());
+  CHECK_FALSE(context->alive());
+  CHECK_FALSE(other->alive());
+  context = std::move(back.context);
+  CHECK(house->workspace() == workspace);
+  CHECK(house->depth() == 2);
+  CHECK(house->charges().size() == 3);
+  CHECK(house->charges().back().jail == left);
+  CHECK(run(*context, piece("n, open('/workspace/f').read(), os.listdir('.')"))
+            .error->find("NameError") != std::string::npos);
+  CHECK(run(*context, piece("import os\nn, open('/workspace/f').read(), os.listdir('.')"))
+            .result.resultJson == R"([1, "one", ["f"]])");
+  // A context of its own, in the jail that it is now.
+  CHECK(run(*contextIn(*house), piece("open('/workspace/f').read()")).result.resultJson ==
+        "\"one\"");
+  // It is left without one, and stays so.
+  CHECK_FALSE(house->become(*back.sandbox).has_value());
+}
+
+TEST_CASE("a folder is emptied, however deep, and no link is followed", "[living][checkpoint]") {
+  std::string top = "/tmp/gantlet-empty-XXXXXX";
+  REQUIRE(::mkdtemp(top.data()) != nullptr);
+  const std::filesystem::path folder(top);
+  std::filesystem::create_directories(folder / "kept");
+  std::ofstream(folder / "kept" / "file") << "x";
+  const UniqueFd at(::open((folder / "kept").c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  std::filesystem::create_directory(folder / "full");
+  const UniqueFd full(::open((folder / "full").c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  REQUIRE(::symlinkat("../kept", full.get(), "link") == 0);
+  REQUIRE(::mkfifoat(full.get(), "pipe", 0600) == 0);
+  UniqueFd deep(::dup(full.get()));
+  for (int i = 0; i < 3000; ++i) {
+    REQUIRE(::mkdirat(deep.get(), "d", 0700) == 0);
+    deep = UniqueFd(::openat(deep.get(), "d", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (i % 100 == 0) REQUIRE(::mkdirat(deep.get(), "beside", 0) == 0);
+  }
+  deep.reset();
+  emptyFolder(full.get());
+  CHECK(std::filesystem::is_empty(folder / "full"));
+  CHECK(std::filesystem::exists(folder / "kept" / "file"));
+  std::filesystem::remove_all(folder);
 }
