@@ -39,6 +39,10 @@ constexpr Flag kBranchContextFlag{"--context", "NAME", "the context to branch (d
 constexpr Flag kCountFlag{"--count", "N", "how many branches, 1 to 16 (default: 1)"};
 constexpr std::array kBranchFlags{kCountFlag, kBranchContextFlag, kTenantFlag, kFormatFlag,
                                   kDataDirFlag};
+constexpr Flag kHeldContextFlag{"--context", "NAME", "the context to go back to (default: main)"};
+constexpr Flag kDropFlag{"--delete", "CHECKPOINT", "delete this one"};
+constexpr std::array kCheckpointFlags{kHeldContextFlag, kTenantFlag, kFormatFlag, kDataDirFlag};
+constexpr std::array kCheckpointsFlags{kDropFlag, kTenantFlag, kFormatFlag, kDataDirFlag};
 constexpr std::array kRemoveFlags{kTenantFlag, kDataDirFlag};
 constexpr std::array kReplFlags{
     Flag{"--session", "ID", "go on in this session, and leave it there"},
@@ -223,6 +227,73 @@ Result<int> branch(const Arguments& arguments, Console& console) {
   return kExitSuccess;
 }
 
+Result<int> checkpoint(const Arguments& arguments, Console& console) {
+  TRY(const Format format, formatOf(arguments));
+  TRY(const std::string session, pathWord(arguments, "session by its id"));
+  json::Object body;
+  if (const auto context = arguments.value("--context")) body.set("context", *context);
+  TRY(const Headers headers, tenantHeader(arguments));
+  TRY(const json::Object made,
+      askService(arguments, "POST", "/v1/sessions/" + session + "/checkpoints", std::move(body),
+                 headers));
+  console.out(format == Format::kJson ? json::write(made) + "\n" : textIn(made, "id") + "\n");
+  return kExitSuccess;
+}
+
+// A word of the command line as a part of a route's path.
+Result<std::string> pathPart(const std::string& word, const char* what) {
+  Arguments named;
+  named.add(word);
+  return pathWord(named, what);
+}
+
+Result<int> checkpoints(const Arguments& arguments, Console& console) {
+  TRY(const Format format, formatOf(arguments));
+  TRY(const std::string session, pathWord(arguments, "session by its id"));
+  TRY(const Headers headers, tenantHeader(arguments));
+  const std::string route = "/v1/sessions/" + session + "/checkpoints";
+  if (const auto id = arguments.value("--delete")) {
+    TRY(const std::string dropped, pathPart(*id, "checkpoint by its id"));
+    TRY([[maybe_unused]] const json::Object done,
+        askService(arguments, "DELETE", route + "/" + dropped, {}, headers));
+    console.out(dropped + " is deleted\n");
+    return kExitSuccess;
+  }
+  TRY(const json::Object answer, askService(arguments, "GET", route, {}, headers));
+  const json::Value* found = answer.find("checkpoints");
+  if (found == nullptr || found->asArray() == nullptr) {
+    return Error{ErrorCode::kInternal, "the service's answer holds no checkpoints", ""};
+  }
+  if (format == Format::kJson) console.out(json::write(*found) + "\n");
+  for (const json::Value& one : *found->asArray()) {
+    if (format == Format::kJson || one.asObject() == nullptr) continue;
+    const json::Object& held = *one.asObject();
+    console.out(inColumn(textIn(held, "id"), 32) + inColumn(textIn(held, "context"), 32) +
+                inColumn(textIn(held, "execution_count") + " cells", 12) +
+                textIn(held, "created_at") + "\n");
+  }
+  return kExitSuccess;
+}
+
+Result<int> rollback(const Arguments& arguments, Console& console) {
+  TRY(const Format format, formatOf(arguments));
+  const auto& words = arguments.positional();
+  if (words.size() != 2) {
+    return Error{ErrorCode::kInvalidArgument,
+                 "name one session and one of its checkpoints, by their ids",
+                 "'gantlet session checkpoints ID' lists them"};
+  }
+  TRY(const std::string session, pathPart(words[0], "session by its id"));
+  TRY(const Headers headers, tenantHeader(arguments));
+  TRY(const json::Object context,
+      askService(arguments, "POST", "/v1/sessions/" + session + "/rollback",
+                 json::Object{{"checkpoint", words[1]}}, headers));
+  console.out(format == Format::kJson ? json::write(context) + "\n"
+                                      : "the context " + textIn(context, "id") + " is after " +
+                                            textIn(context, "execution_count") + " cells\n");
+  return kExitSuccess;
+}
+
 Result<int> remove(const Arguments& arguments, Console& console) {
   TRY(const std::string session, pathWord(arguments, "session by its id"));
   TRY(const Headers headers, tenantHeader(arguments));
@@ -363,6 +434,26 @@ const CommandSpec kSessionBranchSpec{
     "prints their ids. What is done in one is not seen in another.",
     kBranchFlags,
     "  gantlet session branch ses_01kb2v9w9v6n1d1q3q0d0e6q7r --count 3\n"};
+const CommandSpec kSessionCheckpointSpec{
+    "session checkpoint",
+    "hold what a session is, to go back to it",
+    "[FLAG...] ID",
+    "Holds all variables of a context between two cells, and a copy of the session's files, and\n"
+    "prints the checkpoint's id.",
+    kCheckpointFlags,
+    "  gantlet session checkpoint ses_01kb2v9w9v6n1d1q3q0d0e6q7r\n"};
+const CommandSpec kSessionCheckpointsSpec{
+    "session checkpoints", "checkpoints of a session",
+    "[FLAG...] ID",        "Lists the checkpoints of a session, the oldest first, or deletes one.",
+    kCheckpointsFlags,     "  gantlet session checkpoints ses_01kb2v9w9v6n1d1q3q0d0e6q7r\n"};
+const CommandSpec kSessionRollbackSpec{
+    "session rollback",
+    "go back to a checkpoint of a session",
+    "[FLAG...] ID CHECKPOINT",
+    "The checkpoint's context goes on where it was then, with the files of then. What both were\n"
+    "by now is gone; the checkpoint stays.",
+    kFilesFlags,
+    "  gantlet session rollback ses_01kb2v9w9v6n1d1q3q0d0e6q7r ckp_01kb2va3c5n8xq7v2m4d6e8g0h\n"};
 const CommandSpec kSessionRemoveSpec{
     "session rm",   "delete a session",
     "[FLAG...] ID", "Ends what runs in the session; its variables and files are gone.",
@@ -391,6 +482,15 @@ int runSessionFiles(const Arguments& arguments, Console& console) {
 }
 int runSessionBranch(const Arguments& arguments, Console& console) {
   return finish(branch(arguments, console), kSessionBranchSpec, console);
+}
+int runSessionCheckpoint(const Arguments& arguments, Console& console) {
+  return finish(checkpoint(arguments, console), kSessionCheckpointSpec, console);
+}
+int runSessionCheckpoints(const Arguments& arguments, Console& console) {
+  return finish(checkpoints(arguments, console), kSessionCheckpointsSpec, console);
+}
+int runSessionRollback(const Arguments& arguments, Console& console) {
+  return finish(rollback(arguments, console), kSessionRollbackSpec, console);
 }
 int runSessionRemove(const Arguments& arguments, Console& console) {
   return finish(remove(arguments, console), kSessionRemoveSpec, console);

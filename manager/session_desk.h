@@ -76,13 +76,29 @@ struct SessionInfo {
   std::vector<ContextInfo> contexts;
 };
 
+// A held fork of a context's interpreter with a copy of the workspace. Nothing of it runs.
+struct CheckpointInfo {
+  std::string id;                    // "ckp_" and 26 characters
+  std::string context;               // that it was made of, and that goes back to it
+  std::int64_t createdAt = 0;        // milliseconds since 1970, UTC
+  std::uint64_t executionCount = 0;  // cells that the context had run by then
+  ByteCount memory;                  // charged to it now; pages that nobody has written since
+                                     // stay charged to where they were written
+};
+
 struct SessionOptions {
   std::size_t maxSessions = 500;       // of all tenants
   std::size_t maxSessionsTenant = 50;  // of one
   std::size_t maxContexts = 8;         // of one session
   std::size_t maxWaitingCells = 16;    // of one context
   std::size_t maxBranches = 16;        // at once
-  std::size_t maxMetadata = 64;        // entries; each text has at most 1 KiB
+  std::size_t maxCheckpoints = 16;     // of one session
+  std::size_t maxCheckpointsTenant = 64;
+  // Charged to checkpoints, and to jails that a rollback has left and that they need. Looked at
+  // before another one is made.
+  ByteCount checkpointMemory = ByteCount::gibi(2);        // of one session
+  ByteCount checkpointMemoryTenant = ByteCount::gibi(8);  // of all of a tenant's
+  std::size_t maxMetadata = 64;                           // entries; each text has at most 1 KiB
   // Of the history and the cell, in bytes: what an analysis takes (AnalyzeLimits::source).
   std::size_t maxHistory = std::size_t{256} << 10U;
   std::chrono::seconds usualIdle{30 * 60};
@@ -199,6 +215,22 @@ class SessionDesk {
                                                         std::size_t count,
                                                         const CancelSignal& cancel = {});
 
+  // Holds what `context` is between two cells, to go back to it: a fork of its interpreter, with
+  // its history and what it may do, and a copy of the workspace. It goes with its context, and with
+  // the session. Errors: kNotFound, kBusy (a cell runs; as many checkpoints, or as much memory in
+  // them, as there may be; what branch() tells), kTooLarge, kUnsupported, kUnavailable,
+  // kAuditFailed.
+  [[nodiscard]] Result<CheckpointInfo> makeCheckpoint(const Who& who, const std::string& context);
+  // Those that there are, the oldest first.
+  [[nodiscard]] Result<std::vector<CheckpointInfo>> checkpoints(const Who& who);
+  [[nodiscard]] Result<CheckpointInfo> checkpoint(const Who& who, const std::string& id);
+  [[nodiscard]] Status removeCheckpoint(const Who& who, const std::string& id);
+  // Its context goes on where it was then, with a copy of the workspace as of then; what both were
+  // by now ends. The checkpoint stays. Errors: kNotFound, kBusy (a cell runs in the session;
+  // another context of it has variables, which belong to the workspace as it is), kTooLarge,
+  // kUnavailable, kAuditFailed.
+  [[nodiscard]] Result<ContextInfo> rollback(const Who& who, const std::string& id);
+
   // `language`: nullopt: the session's. Errors: kNotFound, kBusy, kUnsupported (a language that has
   // no living interpreter here), kAuditFailed.
   [[nodiscard]] Result<ContextInfo> makeContext(const Who& who, std::optional<Language> language);
@@ -260,6 +292,8 @@ class SessionDesk {
  private:
   struct Context;
   struct Session;
+  struct Checkpoint;
+  struct Held;
   class CellRun;
 
   [[nodiscard]] Status checkSeconds(const char* name, std::chrono::seconds value) const;
@@ -279,6 +313,20 @@ class SessionDesk {
                                                             Context& context);
   [[nodiscard]] Status makeBranch(const Who& who, Session& session, Context& context,
                                   Session& made);
+  [[nodiscard]] static Result<Held> heldOf(Context& context);
+  [[nodiscard]] static Status startIn(Session& session, Context& context, Held& held);
+  [[nodiscard]] static CheckpointInfo infoOf(const Checkpoint& checkpoint);
+  [[nodiscard]] static Result<std::shared_ptr<Checkpoint>> checkpointOf(Session& session,
+                                                                        const std::string& id);
+  [[nodiscard]] Status takeCheckpointPlace(Session& session);
+  [[nodiscard]] Status checkCheckpointMemory(const Session& session);
+  [[nodiscard]] Result<std::shared_ptr<Checkpoint>> holdContext(const Who& who, Session& session,
+                                                                Context& context);
+  [[nodiscard]] Status goBack(const Who& who, Session& session, Context& context,
+                              Checkpoint& checkpoint);
+  [[nodiscard]] static Status takeTurnNow(Context& context);
+  static void beginUse(Session& session);
+  void endUse(Session& session);
   static void end(Session& session);
   static void endContext(Context& context, bool removed);
   [[nodiscard]] Status takeTurn(Context& context, const CancelSignal& cancel);

@@ -33,6 +33,14 @@ json::Object sessionJson(const SessionInfo& session) {
           {"contexts", std::move(contexts)}};
 }
 
+json::Object checkpointJson(const CheckpointInfo& checkpoint) {
+  return {{"id", checkpoint.id},
+          {"context", checkpoint.context},
+          {"created_at", formatRfc3339(checkpoint.createdAt)},
+          {"execution_count", checkpoint.executionCount},
+          {"memory_bytes", checkpoint.memory.bytes()}};
+}
+
 json::Object fileJson(const FileInfo& file) {
   return {{"path", file.path},
           {"type", fileTypeName(file.type)},

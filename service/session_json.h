@@ -60,6 +60,22 @@ void describe(Archive& a, BranchFields& v) {
   a.optional("context", v.context);
 }
 
+struct CheckpointFields {
+  std::string context = "main";
+};
+template <class Archive>
+void describe(Archive& a, CheckpointFields& v) {
+  a.optional("context", v.context);
+}
+
+struct RollbackFields {
+  std::string checkpoint;
+};
+template <class Archive>
+void describe(Archive& a, RollbackFields& v) {
+  a.required("checkpoint", v.checkpoint);
+}
+
 struct CellFields {
   std::optional<std::string> code;
   std::optional<std::string> codeB64;
@@ -82,6 +98,7 @@ void describe(Archive& a, CellFields& v) {
 
 [[nodiscard]] json::Object sessionJson(const SessionInfo& session);
 [[nodiscard]] json::Object contextJson(const ContextInfo& context);
+[[nodiscard]] json::Object checkpointJson(const CheckpointInfo& checkpoint);
 [[nodiscard]] json::Object fileJson(const FileInfo& file);
 [[nodiscard]] json::Object exceptionJson(const CellException& exception);
 // The result object of the cell's run, and what a cell has beside it.

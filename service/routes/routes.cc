@@ -10,7 +10,7 @@ std::span<const Route> routes() {
   constexpr Permission kReadAudit = Permission::kReadAudit;
   constexpr Permission kReview = Permission::kReview;
   constexpr Permission kAdminister = Permission::kAdminister;
-  static constexpr std::array<Route, 97> kRoutes{{
+  static constexpr std::array<Route, 102> kRoutes{{
       {"GET", "/", InstantRoute{ragflowHealth}},
       {"GET", "/healthz", InstantRoute{ragflowHealth}},
       {"GET", "/livez", InstantRoute{livez}},
@@ -89,6 +89,14 @@ std::span<const Route> routes() {
        GuardedRoute{kSubmit, sessionResume, nullptr, std::nullopt, BodyKind::kAny}},
       {"POST", "/v1/sessions/{id}/branch",
        GuardedRoute{kSubmit, sessionBranch, branchShape, std::nullopt, BodyKind::kOptional}},
+      {"GET", "/v1/sessions/{id}/checkpoints", GuardedRoute{kSubmit, checkpointList}},
+      {"POST", "/v1/sessions/{id}/checkpoints",
+       GuardedRoute{kSubmit, checkpointMake, sessionCheckpointShape, std::nullopt,
+                    BodyKind::kOptional}},
+      {"GET", "/v1/sessions/{id}/checkpoints/{checkpoint}", GuardedRoute{kSubmit, checkpointOne}},
+      {"DELETE", "/v1/sessions/{id}/checkpoints/{checkpoint}",
+       GuardedRoute{kSubmit, checkpointRemove}},
+      {"POST", "/v1/sessions/{id}/rollback", GuardedRoute{kSubmit, sessionRollback, rollbackShape}},
       {"POST", "/v1/sessions/{id}/cells", GuardedRoute{kSubmit, sessionCell, cellShape}},
       {"GET", "/v1/sessions/{id}/contexts", GuardedRoute{kSubmit, contextList}},
       {"POST", "/v1/sessions/{id}/contexts",

@@ -205,6 +205,14 @@ void contextRestart(Call& call);
 [[nodiscard]] BodyShape branchShape();
 [[nodiscard]] BodyShape contextShape();
 [[nodiscard]] BodyShape cellShape();
+// session_checkpoints.cc
+void checkpointList(Call& call);
+void checkpointMake(Call& call);
+void checkpointOne(Call& call);
+void checkpointRemove(Call& call);
+void sessionRollback(Call& call);
+[[nodiscard]] BodyShape sessionCheckpointShape();
+[[nodiscard]] BodyShape rollbackShape();
 // session_files.cc
 void sessionFileList(Call& call);
 void sessionFileGet(Call& call);

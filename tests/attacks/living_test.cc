@@ -60,9 +60,11 @@ LivingPiece pieceOf(std::string source, const SealedProfile& profile, const Limi
   return piece;
 }
 
+enum class From : std::uint8_t { kFirst, kBranch, kCheckpoint };
+
 // "" where it was contained, and its neighbour was not touched.
 std::string attackOnce(Sandbox& sandbox, const Attack& attack, const SealedProfile& profile,
-                       bool fromBranch) {
+                       From from) {
   auto house = open(sandbox, attack.limits);
   auto neighbour = open(sandbox, {});
   if (!house || !neighbour) return "no sandbox: " + (house ? neighbour : house).error().text();
@@ -74,29 +76,41 @@ std::string attackOnce(Sandbox& sandbox, const Attack& attack, const SealedProfi
   const SealedProfile plain = profileOf({});
   const auto honest = (*context)->run(pieceOf("kept = [1, 2, 3]\nsum(kept)", plain), {});
   if (!honest || honest->result.resultJson != "6") return "the honest piece before it failed";
-  LivingBranch branch;
-  if (fromBranch) {
+  LivingBranch branch;  // or the checkpoint
+  if (from != From::kFirst) {
     auto made = (*context)->branch("ses_2");
     if (!made) return "no branch: " + made.error().text();
     branch = std::move(*made);
   }
-  LivingContext& attacked = fromBranch ? *branch.context : **context;
+  if (from == From::kCheckpoint) {
+    auto made = branch.context->branch("ses_1");
+    if (!made) return "no way back: " + made.error().text();
+    if (const Status done = (*house)->become(*made->sandbox); !done) return done.error().text();
+    *context = std::move(made->context);
+  }
+  LivingContext& attacked = from == From::kBranch ? *branch.context : **context;
   const auto end = attacked.run(pieceOf(attack.source, profile, attack.limits), {});
   if (!end) return "the sandbox failed: " + end.error().text();
   if (std::string why = judgeContained(end->result); !why.empty()) return why;
   if (end->resultBundle && end->resultBundle->find("ESCAPED") != std::string::npos) {
     return "it got through: " + *end->resultBundle;
   }
-  if (fromBranch) {
+  if (from == From::kBranch) {
     const auto kept = (*context)->run(pieceOf("sum(kept)", plain), {});
     if (!kept || kept->result.resultJson != "6") return "its parent was hit";
+  }
+  if (from == From::kCheckpoint) {
+    auto again = branch.context->branch("ses_1");
+    if (!again) return "no second way back: " + again.error().text();
+    const auto kept = again->context->run(pieceOf("sum(kept)", plain), {});
+    if (!kept || kept->result.resultJson != "6") return "its checkpoint was hit";
   }
   const auto untouched = (*other)->run(pieceOf("6 * 7", plain), {});
   if (!untouched || untouched->result.resultJson != "42") return "its neighbour was hit";
   return "";
 }
 
-void attackAll(bool fromBranch) {
+void attackAll(From from) {
   std::vector<Attack> attacks = loadAttacks(GANTLET_SOURCE_DIR "/tests/attacks");
   const char* wanted = std::getenv("GANTLET_ATTACK");
   std::erase_if(attacks, [&](const Attack& attack) {
@@ -120,7 +134,7 @@ void attackAll(bool fromBranch) {
     for (std::size_t i = 0; i < kAtOnce; ++i) {
       workers.emplace_back([&] {
         for (std::size_t index = next++; index < attacks.size(); index = next++) {
-          const std::string why = attackOnce(*sandbox, attacks[index], widest, fromBranch);
+          const std::string why = attackOnce(*sandbox, attacks[index], widest, from);
           if (why.empty()) continue;
           const std::lock_guard lock(mutex);
           wrong.push_back(attacks[index].name + ": " + why);
@@ -140,12 +154,17 @@ void attackAll(bool fromBranch) {
 
 TEST_CASE("attacks in a living context are contained, under the widest filter of a policy",
           "[attacks][living]") {
-  attackAll(false);
+  attackAll(From::kFirst);
 }
 
 TEST_CASE("attacks in a branch of a living context are contained, and its parent is not hit",
           "[attacks][living][branch]") {
-  attackAll(true);
+  attackAll(From::kBranch);
+}
+
+TEST_CASE("attacks behind a rollback are contained, and the checkpoint is not hit",
+          "[attacks][living][checkpoint]") {
+  attackAll(From::kCheckpoint);
 }
 
 TEST_CASE("fifty branches, ended in any order, leave nothing", "[attacks][living][branch]") {
@@ -184,6 +203,103 @@ TEST_CASE("fifty branches, ended in any order, leave nothing", "[attacks][living
   const Census after = settle(before);
   INFO("before: " << describeCensus(before) << "; after: " << describeCensus(after));
   CHECK(after == before);
+}
+
+TEST_CASE("checkpoints and rollbacks leave nothing when their session ends",
+          "[attacks][living][checkpoint]") {
+  const auto sandbox = makeSandbox();
+  CapabilitySet set;
+  set.add(Capability::kFileRead);
+  set.add(Capability::kFileWrite);
+  const SealedProfile files = profileOf(set);
+  const auto session = [&](int rounds) {
+    auto house = open(*sandbox, {});
+    if (!house) FAIL(house.error().text());
+    auto context = (*house)->makeContext();
+    if (!context) FAIL(context.error().text());
+    std::vector<LivingBranch> checkpoints;
+    for (int i = 0; i < rounds; ++i) {
+      const auto end = (*context)->run(pieceOf("open('f', 'a').write('x')", files), {});
+      REQUIRE(end);
+      // Below the one before, or beside it: the last is gone back to more than once.
+      if (i % 3 == 0) {
+        auto held = (*context)->branch("ses_1");
+        if (!held) FAIL(held.error().text());
+        checkpoints.push_back(std::move(*held));
+      }
+      auto back = checkpoints.back().context->branch("ses_1");
+      if (!back) FAIL(back.error().text());
+      REQUIRE((*house)->become(*back->sandbox).has_value());
+      *context = std::move(back->context);
+      const auto size = (*context)->run(pieceOf("len(open('f').read())", files), {});
+      REQUIRE(size);
+      CHECK(size->result.resultJson == std::to_string(i / 3 + 1));
+    }
+  };
+  const Census none = takeCensus();
+  session(3);
+  Census before = settle(none);
+  for (int looks = 0; before.busyGroups > none.busyGroups && looks < 10; ++looks) {
+    before = settle(none);
+  }
+  for (int i = 0; i < 5; ++i) session(18);
+  const Census after = settle(before);
+  INFO("before: " << describeCensus(before) << "; after: " << describeCensus(after));
+  CHECK(after == before);
+}
+
+TEST_CASE("nothing of a deleted checkpoint, or of what a rollback has left, is found behind it",
+          "[attacks][living][checkpoint]") {
+  const auto sandbox = makeSandbox();
+  CapabilitySet set;
+  set.add(Capability::kFileRead);
+  set.add(Capability::kFileWrite);
+  const SealedProfile files = profileOf(set);
+  auto house = open(*sandbox, {});
+  REQUIRE(house);
+  auto context = (*house)->makeContext();
+  REQUIRE(context);
+  REQUIRE((*context)->run(pieceOf("kept = 'kept'", files), {}));
+  auto clean = (*context)->branch("ses_1");
+  REQUIRE(clean);
+  // Said in two parts, so that the search does not find its own text.
+  REQUIRE((*context)->run(
+      pieceOf("word = 'cana' + 'ry' * 1\nwith open('/workspace/' + word, 'w') as f:\n"
+              "    f.write(word * 1000)\nwords = [word + str(i) for i in range(1000)]",
+              files),
+      {}));
+  {
+    const auto dirty = (*context)->branch("ses_1");
+    REQUIRE(dirty);
+  }
+  const std::uint64_t left = (*house)->charges().front().jail;
+  auto back = clean->context->branch("ses_1");
+  REQUIRE(back);
+  REQUIRE((*house)->become(*back->sandbox).has_value());
+  *context = std::move(back->context);
+  CHECK((*house)->charges().front().jail != left);
+  CHECK((*house)->charges().back().jail == left);
+  CHECK((*house)->depth() == 2);
+  const auto end = (*context)->run(
+      pieceOf("import os, gc\nneedle = 'cana' + 'ry'\nfound = []\n"
+              "for top in ('/workspace', '/tmp', '/dev', '/home', '/mnt', '/gantlet'):\n"
+              "    for folder, names, files in os.walk(top):\n"
+              "        for name in files:\n"
+              "            path = os.path.join(folder, name)\n"
+              "            if needle in path:\n                found.append(path)\n"
+              "            try:\n"
+              "                with open(path, 'rb') as f:\n"
+              "                    if needle.encode() in f.read(1 << 16):\n"
+              "                        found.append(path)\n"
+              "            except OSError:\n                pass\n"
+              "for o in gc.get_objects():\n"
+              "    if isinstance(o, list) and o and isinstance(o[0], str) and o is not found:\n"
+              "        found += [s for s in o if isinstance(s, str) and s == needle + '7']\n"
+              "found, kept",
+              files),
+      {});
+  REQUIRE(end);
+  CHECK(end->result.resultJson == R"([[], "kept"])");
 }
 
 // GANTLET_TEST_SESSIONS: how many (2000 is the full form; 200).

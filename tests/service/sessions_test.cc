@@ -387,6 +387,47 @@ TEST_CASE("a token sees its own tenant's sessions alone", "[sessions]") {
   CHECK(fixture.call("DELETE", session, "Authorization: Bearer admin-secret-12\r\n").status == 204);
 }
 
+TEST_CASE("a session is held and rolled back over HTTP", "[sessions][checkpoint]") {
+  SessionFixture fixture;
+  const std::string session = fixture.make();
+  fixture.json("POST", session + "/cells", R"({"code":"n = [1]"})");
+  const RawResponse made = fixture.json("POST", session + "/checkpoints", "{}");
+  INFO(made.body);
+  REQUIRE(made.status == 201);
+  const std::string at = made.headers.at("location");
+  const std::string id = at.substr(at.rfind('/') + 1);
+  CHECK(at == session + "/checkpoints/" + id);
+  CHECK(member(parsed(made), "id") == "\"" + id + "\"");
+  CHECK(member(parsed(made), "context") == "\"main\"");
+  CHECK(member(parsed(made), "execution_count") == "1");
+  CHECK(member(parsed(fixture.call("GET", at)), "id") == "\"" + id + "\"");
+  const json::Value list = parsed(fixture.call("GET", session + "/checkpoints"));
+  CHECK(member(list, "checkpoints.0.id") == "\"" + id + "\"");
+  CHECK(member(list, "checkpoints.1.id") == "<none>");
+  fixture.json("POST", session + "/cells", R"j({"code":"n.append(2)"})j");
+  const std::string back = R"({"checkpoint":")" + id + "\"}";
+  const RawResponse rolled = fixture.json("POST", session + "/rollback", back);
+  INFO(rolled.body);
+  REQUIRE(rolled.status == 200);
+  CHECK(member(parsed(rolled), "id") == "\"main\"");
+  CHECK(member(parsed(rolled), "execution_count") == "1");
+  CHECK(member(parsed(fixture.json("POST", session + "/cells", R"({"code":"n"})")), "result") ==
+        "[1]");
+  CHECK(fixture.json("POST", session + "/checkpoints", R"({"context":"none"})").status == 404);
+  CHECK(fixture.json("POST", session + "/checkpoints", R"({"count":1})").status == 400);
+  CHECK(fixture.json("POST", session + "/rollback", "{}").status == 400);
+  CHECK(fixture.json("POST", session + "/rollback", R"({"checkpoint":"ckp_none"})").status == 404);
+  CHECK(fixture.json("POST", "/v1/sessions/ses_none/checkpoints", "{}").status == 404);
+  CHECK(fixture.call("POST", session + "/pause").status == 204);
+  CHECK(fixture.json("POST", session + "/checkpoints", "{}").status == 409);
+  CHECK(fixture.json("POST", session + "/rollback", back).status == 409);
+  CHECK(fixture.call("POST", session + "/resume").status == 204);
+  CHECK(fixture.call("DELETE", at).status == 204);
+  CHECK(fixture.call("DELETE", at).status == 404);
+  CHECK(fixture.call("GET", at).status == 404);
+  CHECK(fixture.json("POST", session + "/rollback", back).status == 404);
+}
+
 TEST_CASE("a session is branched over HTTP", "[sessions][branch]") {
   SessionFixture fixture;
   const std::string session = fixture.make();
