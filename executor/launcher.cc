@@ -275,21 +275,51 @@ bool findUserNamespaces(const JailHost& host, int jail, UserNamespaces& found) {
   return false;
 }
 
-// How many user namespaces may be made in each of these; one counts in all that are above it. By a
-// fork for each: nobody comes back out of one.
-bool allowUserNamespaces(const JailHost& host, const UserNamespaces& all, std::string_view count) {
+// The files that say how many user namespaces may be made in each of these; one counts in all that
+// are above it. Who opens such a file sees that of the namespace in which he is; who writes to it
+// needs capabilities over that one, as we have over all below ours.
+struct NamespaceGates {
+  const JailHost& host;
+  const UserNamespaces& all;
+  std::array<int, kMostAncestors> opened;
+  std::array<UniqueFd, kMostAncestors> fds;
+};
+
+// In a process that shares our memory and descriptors, while we wait: nobody comes back out of a
+// user namespace. From the outermost in.
+int openFromWithin(void* argument) {
+  auto& gates = *static_cast<NamespaceGates*>(argument);
+  for (std::size_t i = gates.all.count; i-- > 0;) {
+    if (::setns(gates.all.fds.at(i).get(), CLONE_NEWUSER) != 0) break;
+    gates.opened.at(i) =
+        ::openat(gates.host.procFd, "sys/user/max_user_namespaces", O_WRONLY | O_CLOEXEC);
+  }
+  return 0;
+}
+
+bool openGates(NamespaceGates& gates) {
+  alignas(16) static std::array<std::byte, 64U << 10U> stack;
+  gates.opened.fill(-1);
+  const int walker = ::clone(openFromWithin, stack.data() + stack.size(),
+                             CLONE_VM | CLONE_VFORK | CLONE_FILES | SIGCHLD, &gates);
+  const int cloneError = errno;
+  // With another user namespace the memory that we share lost this; see dropToSandboxUser().
+  ::prctl(PR_SET_DUMPABLE, 1, 0, 0, 0);
+  while (walker > 0 && ::waitpid(walker, nullptr, 0) < 0 && errno == EINTR) {
+  }
+  bool good = walker > 0;
+  for (std::size_t i = 0; i < gates.all.count; ++i) {
+    gates.fds.at(i) = UniqueFd(gates.opened.at(i));
+    good = good && gates.fds.at(i);
+  }
+  if (walker < 0) errno = cloneError;
+  return good;
+}
+
+bool setGates(const NamespaceGates& gates, std::string_view count) {
   bool good = true;
-  for (std::size_t i = 0; i < all.count; ++i) {
-    const pid_t writer = ::fork();
-    if (writer == 0) {
-      if (::setns(all.fds.at(i).get(), CLONE_NEWUSER) != 0) ::_exit(1);
-      const int fd = ::openat(host.procFd, "sys/user/max_user_namespaces", O_WRONLY | O_CLOEXEC);
-      ::_exit(fd >= 0 && ::write(fd, count.data(), count.size()) > 0 ? 0 : 1);
-    }
-    int status = 1;
-    while (writer > 0 && ::waitpid(writer, &status, 0) < 0 && errno == EINTR) {
-    }
-    good = good && writer > 0 && status == 0;
+  for (std::size_t i = 0; i < gates.all.count; ++i) {
+    good = ::pwrite(gates.fds.at(i).get(), count.data(), count.size(), 0) > 0 && good;
   }
   return good;
 }
@@ -314,9 +344,13 @@ bool allowUserNamespaces(const JailHost& host, const UserNamespaces& all, std::s
   ::_exit(0);
 }
 
-[[noreturn]] void enterParent(const JailHost& host, const JailSpec& spec,
+[[noreturn]] void enterParent(const JailHost& host, const JailSpec& spec, NamespaceGates& gates,
                               std::span<const int> fds) {
+  sigset_t none;
+  ::sigemptyset(&none);
+  ::sigprocmask(SIG_SETMASK, &none, nullptr);
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  for (UniqueFd& gate : gates.fds) gate.reset();
   constexpr int kAll = CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNS | CLONE_NEWIPC | CLONE_NEWUTS;
   const pid_t inside = ::setns(fds[1], kAll) == 0 ? ::fork() : -1;
   if (inside == 0) cloneBranch(host, spec, fds);
@@ -328,35 +362,26 @@ bool allowUserNamespaces(const JailHost& host, const UserNamespaces& all, std::s
 
 // A jail below another one's namespaces: only there can a program without capabilities enter it,
 // as the owner of a user namespace below its own (user_namespaces(7)). What makes it is a fork of
-// ours that ends with it. Only while it is made do the jails above it allow a user namespace.
+// ours that ends with it. Only while it is made do the jails above it allow a user namespace: one
+// at a time, since what one allows another's end forbids.
 void launchBranch(const JailHost& host, const JailSpec& spec, std::span<const int> fds) {
-  const pid_t maker = ::fork();
-  if (maker < 0) return report(fds[0], JailEvent::kFailed, errno, "fork", -1);
-  if (maker > 0) {
-    // One at a time: what one allows, another's end forbids.
-    while (::waitpid(maker, nullptr, 0) < 0 && errno == EINTR) {
-    }
-    return;
-  }
-  sigset_t none;
-  ::sigemptyset(&none);
-  ::sigprocmask(SIG_SETMASK, &none, nullptr);
-  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   UserNamespaces above;
   if (!findUserNamespaces(host, fds[1], above)) {
-    report(fds[0], JailEvent::kFailed, errno, "find the parent's user namespaces", -1);
-    ::_exit(0);
+    return report(fds[0], JailEvent::kFailed, errno, "find the parent's user namespaces", -1);
   }
+  NamespaceGates gates{host, above, {}, {}};
   const char* failedStep = nullptr;
-  if (!allowUserNamespaces(host, above, "100000")) failedStep = "allow a user namespace";
+  if (!openGates(gates)) failedStep = "enter the parent's user namespaces";
+  if (failedStep == nullptr && !setGates(gates, "100000")) failedStep = "allow a user namespace";
   const pid_t inside = failedStep == nullptr ? ::fork() : -1;
-  if (inside == 0) enterParent(host, spec, fds);
+  if (inside == 0) enterParent(host, spec, gates, fds);
+  if (inside < 0 && failedStep == nullptr) failedStep = "fork";
+  if (failedStep != nullptr) report(fds[0], JailEvent::kFailed, errno, failedStep, -1);
   while (inside > 0 && ::waitpid(inside, nullptr, 0) < 0 && errno == EINTR) {
   }
-  if (inside < 0 && failedStep == nullptr) failedStep = "fork";
-  if (!allowUserNamespaces(host, above, "0")) failedStep = "forbid user namespaces again";
-  if (failedStep != nullptr) report(fds[0], JailEvent::kFailed, errno, failedStep, -1);
-  ::_exit(0);
+  if (!setGates(gates, "0") && failedStep == nullptr) {
+    report(fds[0], JailEvent::kFailed, errno, "forbid user namespaces again", -1);
+  }
 }
 
 // What a fork server may do in the launcher's user namespace: enter jails (setns(2)) and nothing
