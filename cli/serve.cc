@@ -2,6 +2,7 @@
 #include <malloc.h>
 #include <poll.h>
 #include <sys/eventfd.h>
+#include <sys/resource.h>
 #include <sys/statvfs.h>
 #include <unistd.h>
 
@@ -276,7 +277,17 @@ void tellStart(LogWriter& log, const ServicePlan& plan, const std::string& url,
               {"pid", std::int64_t{::getpid()}}}});
 }
 
+// Each connection takes a descriptor, and each living session some twenty: as many as the host lets
+// us have, where shells give 1024.
+void takeAllDescriptors() {
+  rlimit files{};
+  if (::getrlimit(RLIMIT_NOFILE, &files) != 0) return;
+  files.rlim_cur = std::max(files.rlim_cur, std::min<rlim_t>(files.rlim_max, 65'536));
+  (void)::setrlimit(RLIMIT_NOFILE, &files);  // else the front takes fewer connections
+}
+
 Result<int> serve(const Arguments& arguments, Console& console) {
+  takeAllDescriptors();
   if (!arguments.positional().empty()) {
     return Error{ErrorCode::kInvalidArgument, "unexpected word '" + arguments.positional()[0] + "'",
                  ""};

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cstddef>
 #include <cstdio>
 
 namespace gantlet {
@@ -99,9 +100,21 @@ const char* dropPrivileges(std::uint32_t kept, std::uint32_t keptHigh) {
 }
 
 const char* placeDescriptors(std::span<const int> sources, std::size_t keepOverExec) {
-  // First out of the way, so that no dup hits a descriptor that is still needed.
   std::array<int, kMaxPlaced> moved{};
   if (sources.size() > moved.size()) return "place descriptors";
+  // All others first: a fork server has one for each living child, which together may be more than
+  // a program may have.
+  std::array<int, kMaxPlaced> sorted{};
+  std::copy(sources.begin(), sources.end(), sorted.begin());
+  std::sort(sorted.begin(), sorted.begin() + static_cast<std::ptrdiff_t>(sources.size()));
+  int next = 0;
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    const int source = sorted.at(i);
+    if (source > next && ::syscall(SYS_close_range, next, source - 1, 0) != 0) return "close_range";
+    next = std::max(next, source + 1);
+  }
+  if (::syscall(SYS_close_range, next, ~0U, 0) != 0) return "close_range";
+  // Then out of the way, so that no dup hits a descriptor that is still needed.
   for (std::size_t i = 0; i < sources.size(); ++i) {
     moved.at(i) = ::fcntl(sources[i], F_DUPFD_CLOEXEC, 64);
     if (moved.at(i) < 0) return "move descriptor";

@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <sys/eventfd.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -105,6 +106,23 @@ TEST_CASE("a context keeps its variables from piece to piece", "[living]") {
   CHECK(run(*context, piece("In[1], Out[3]")).result.resultJson ==
         R"(["a = 20\nprint('one')\n", 42])");
   CHECK(end.result.metrics.memoryPeakMb > 0.2);
+}
+
+TEST_CASE("more contexts live at once than a program may have descriptors", "[living]") {
+  rlimit files{};
+  REQUIRE(::getrlimit(RLIMIT_NOFILE, &files) == 0);
+  files.rlim_cur = files.rlim_max;
+  REQUIRE(::setrlimit(RLIMIT_NOFILE, &files) == 0);
+  if (files.rlim_max < 10'000) return;  // each takes some twenty of ours
+  std::vector<std::unique_ptr<LivingSandbox>> houses;
+  std::vector<std::unique_ptr<LivingContext>> contexts;
+  for (int i = 0; i < 280; ++i) {
+    INFO(i);
+    houses.push_back(open());
+    contexts.push_back(contextIn(*houses.back()));
+  }
+  CHECK(run(*contexts.front(), piece("1 + 1")).result.resultJson == "2");
+  CHECK(run(*contexts.back(), piece("1 + 1")).result.resultJson == "2");
 }
 
 TEST_CASE("a program may use the names that a notebook has", "[living]") {
