@@ -369,7 +369,7 @@ class SessionDesk::CellRun final : public Provider {
 };
 
 SessionDesk::SessionDesk(const Parts& parts, const SessionOptions& options)
-    : parts_(parts), options_(options) {
+    : parts_(parts), options_(options), firstId_(newResourceId("ses")) {
   reclaimer_ = std::thread([this] {
     std::unique_lock lock(mutex_);
     while (!stopping_) {
@@ -465,7 +465,16 @@ Result<std::shared_ptr<SessionDesk::Session>> SessionDesk::find(const Who& who) 
   const std::lock_guard lock(mutex_);
   const auto found = sessions_.find(who.session);
   if (found == sessions_.end() || (who.only && found->second->tenant != *who.only)) {
-    return unknownSession(who.session);
+    Error error = unknownSession(who.session);
+    // Ids begin with their time. What was there before, if anything, is nobody's to know.
+    constexpr std::size_t kTime = std::string_view("ses_0123456789").size();
+    if (who.session.size() == firstId_.size() && who.session.starts_with("ses_") &&
+        who.session.compare(0, kTime, firstId_, 0, kTime) < 0) {
+      error.resolution =
+          "the service has started anew since an id of that time was given, and sessions, with "
+          "their contexts and files, end with the service: make another one";
+    }
+    return error;
   }
   // What is over by the clock is over, whether or not it was cleared away yet.
   if (isOver(*found->second)) return unknownSession(who.session);

@@ -337,7 +337,8 @@ class SessionDesk {
 
   const Parts parts_;
   const SessionOptions options_;
-  std::mutex mutex_;  // guards the table, never held over a cell or a record
+  const std::string firstId_;  // no session of this desk's has an id before it
+  std::mutex mutex_;           // guards the table, never held over a cell or a record
   std::condition_variable wake_;
   std::map<std::string, std::shared_ptr<Session>> sessions_;
   std::map<TenantId, std::size_t> making_;

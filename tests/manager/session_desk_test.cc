@@ -124,6 +124,18 @@ TEST_CASE("a cell's value that can't be kept is told on standard error", "[sessi
   CHECK(place.value(who, "1 + 1") == "2");
 }
 
+TEST_CASE("a session of before the service's start is told as ended with it", "[sessions]") {
+  SessionPlace place;
+  const Who who{"ses_01jz0000000000000000000000", TenantId("acme"), {"key_1", "10.0.0.1", "req-2"}};
+  const Error gone = place.desk.get(who).error();
+  CHECK(gone.code == ErrorCode::kNotFound);
+  CHECK(gone.resolution.find("end with the service") != std::string::npos);
+  // One that was deleted, or is another tenant's, is just not there.
+  const Who live = place.make();
+  REQUIRE(place.desk.remove(live));
+  CHECK(place.desk.get(live).error().resolution.empty());
+}
+
 TEST_CASE("a value that is cut says so", "[sessions]") {
   SessionPlace place;
   const Who who = place.make();
