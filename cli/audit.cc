@@ -304,8 +304,8 @@ const CommandSpec kAuditShowSpec{"audit show",
                                  "show a submission's records, a session's, or one record",
                                  "[FLAG...] SUBMISSION|SESSION|NUMBER [DIR]",
                                  "Shows the timeline of a submission, that of a session with all "
-                                 "its cells, or one record by its "
-                                 "number with all that it holds.",
+                                 "its cells, or one record\nby its number with all that it "
+                                 "holds.",
                                  kShowFlags,
                                  "  gantlet audit show sub_01k5j7b0q3d0w4r8m2x6t9c1ae\n"
                                  "  gantlet audit show ses_01k5j7b0q3d0w4r8m2x6t9c1ae\n"
