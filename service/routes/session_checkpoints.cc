@@ -11,7 +11,7 @@ std::string idOf(const Call& call) { return std::string(call.pathField("checkpoi
 
 Result<http::Response> make(Call& call) {
   TRY(SessionDesk * desk, sessionDesk(call));
-  TRY(json::Value body, readBody(call));
+  TRY(json::Value body, readOptionalBody(call));
   TRY(const CheckpointFields fields, json::read<CheckpointFields>(std::move(body)));
   TRY(const CheckpointInfo made, desk->makeCheckpoint(whoOf(call), fields.context));
   http::Response response = jsonResponse(checkpointJson(made), 201);
