@@ -245,7 +245,9 @@ constexpr std::array kSettings{
     Setting{"price_table", "GANTLET_PRICE_TABLE", setPriceTable,
             "a file of prices, for GET /v1/usage (none: nothing has a price)", Counts::kFromStart},
     Setting{"database", "GANTLET_DATABASE", setDatabase,
-            "embedded, or mariadb socket=PATH user=USER name=NAME (embedded)", Counts::kFromStart},
+            "embedded, or mariadb socket=PATH user=USER name=NAME; or with host=HOST port=PORT "
+            "password_file=FILE tls_ca=FILE instead of the socket (embedded)",
+            Counts::kFromStart},
     Setting{"api_token", "GANTLET_API_TOKEN", setToken,
             "the token that requests carry (none: loopback only)"},
     Setting{"admin_token", "GANTLET_ADMIN_TOKEN", setAdminToken,

@@ -3,13 +3,16 @@
 #include <soci/mysql/soci-mysql.h>
 #include <soci/soci.h>
 #include <soci/sqlite3/soci-sqlite3.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <condition_variable>
 #include <deque>
+#include <fstream>
 #include <mutex>
 #include <span>
 
+#include "core/secret.h"
 #include "store/migrations.h"
 #include "store/private_files.h"
 
@@ -23,12 +26,14 @@ constexpr std::uint64_t kLargestChecked = std::uint64_t{64} << 20U;
 constexpr std::uint64_t kLargestIdleLog = std::uint64_t{4} << 20U;
 constexpr int kFreePages = 512;     // kept, or at least half of them: what is used again soon
 constexpr int kPagesAtOnce = 2000;  // 8 MiB; others wait for the database meanwhile
-constexpr std::size_t kLongestName = 48;
+constexpr std::size_t kLongestPassword = 1024;
 constexpr std::size_t kTogether = 64;  // works in one commit
 
 std::string placeOf(const DatabaseAddress& address) {
   if (address.engine == Engine::kSqlite) return "the database " + address.place.string();
-  return "the database " + address.name + " of the MariaDB at " + address.place.string();
+  const std::string server = address.isRemote() ? address.host + ":" + std::to_string(address.port)
+                                                : address.place.string();
+  return "the database " + address.name + " of the MariaDB at " + server;
 }
 
 std::string adviceOf(const DatabaseAddress& address) {
@@ -36,8 +41,11 @@ std::string adviceOf(const DatabaseAddress& address) {
     return "check the file's rights and the disk's space; a damaged file is put back from a backup "
            "(gantlet restore)";
   }
-  return "check that the server runs, and that " + address.user + " may use the database " +
-         address.name + " through its socket";
+  const std::string may = "check that the server runs, and that " + address.user +
+                          " may use the database " + address.name;
+  if (!address.isRemote()) return may + " through its socket";
+  return may + " with the password of password_file; that its certificate is for " + address.host +
+         ", and from who " + address.tlsCa.string() + " names";
 }
 
 Error unavailable(const DatabaseAddress& address, const std::string& reason) {
@@ -199,11 +207,83 @@ void openSqlite(soci::session& session, const DatabaseAddress& address, bool onl
   session << "PRAGMA secure_delete=ON";  // a key's hash is not left in free pages
 }
 
+// In single quotes, as SOCI reads it.
+std::string inQuotes(const std::string& text) {
+  std::string out = "'";
+  for (const char c : text) {
+    if (c == '\'' || c == '\\') out += '\\';
+    out += c;
+  }
+  return out + "'";
+}
+
+Secret passwordOf(const DatabaseAddress& address) {
+  if (address.passwordFile.empty()) return {};
+  const std::string file = address.passwordFile.string();
+  struct stat about {};
+  std::ifstream in(file, std::ios::binary);
+  if (!in || ::stat(file.c_str(), &about) != 0 || !S_ISREG(about.st_mode)) {
+    throw soci::soci_error("the password file " + file + " can't be read");
+  }
+  if ((about.st_mode & 077U) != 0) {
+    throw soci::soci_error("others may read the password file " + file + ": chmod 600");
+  }
+  std::string text(kLongestPassword + 1, '\0');
+  in.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(in.gcount()));
+  while (text.ends_with('\n') || text.ends_with('\r')) text.pop_back();
+  if (text.empty() || text.size() > kLongestPassword || text.find('\0') != std::string::npos) {
+    wipe(text);
+    throw soci::soci_error("the password file " + file + " must hold 1 to 1024 bytes of text");
+  }
+  // Not all versions of the connector read a doubled one as one (remoteWords()).
+  if (text.find('}') != std::string::npos) {
+    wipe(text);
+    throw soci::soci_error("the password in " + file + " must not hold a closing brace");
+  }
+  return Secret(std::move(text));
+}
+
+// The connector takes a host that holds a semicolon for a list of its own options
+// (https://mariadb.com/kb/en/mariadb_connect/), in braces where they need that. That is the way
+// past SOCI, which knows of tls_ca alone and would neither insist on TLS nor look at the
+// certificate.
+std::string remoteWords(const DatabaseAddress& address) {
+  const Secret password = passwordOf(address);
+  // The password is not the last: the connector would take a brace at its end for its own.
+  std::string list = password.empty() ? "" : "password={" + password.reveal() + "};";
+  list += "host=" + address.host + ";port=" + std::to_string(address.port) +
+          ";user=" + address.user + ";database=" + address.name +
+          ";ssl-ca=" + address.tlsCa.string();
+  if (!address.tlsCert.empty()) {
+    list += ";ssl-cert=" + address.tlsCert.string() + ";ssl-key=" + address.tlsKey.string();
+  }
+  // 1 is TCP, also to localhost.
+  list += ";protocol=1;ssl-enforce=1;ssl-verify-server-cert=1";
+  return "host=" + inQuotes(list);
+}
+
+// Options that the connector does not know it passes over without a word, so that it is asked what
+// came of them.
+void checkProof(soci::session& session) {
+  const auto* backend = static_cast<soci::mysql_session_backend*>(session.get_backend());
+  my_bool proves = 0;
+  const bool asked =
+      backend != nullptr &&
+      ::mysql_get_optionv(backend->conn_, MYSQL_OPT_SSL_VERIFY_SERVER_CERT, &proves) == 0;
+  if (!asked || proves == 0 || ::mysql_get_ssl_cipher(backend->conn_) == nullptr) {
+    throw soci::soci_error("this libmariadb did not check the server's certificate");
+  }
+}
+
 void openMariaDb(soci::session& session, const DatabaseAddress& address) {
-  session.open(soci::mysql, "unix_socket=" + address.place.string() + " user=" + address.user +
-                                " db=" + address.name +
-                                " charset=utf8mb4 connect_timeout=3 read_timeout=30 "
-                                "write_timeout=30");
+  session.open(soci::mysql,
+               (address.isRemote() ? remoteWords(address)
+                                   : "unix_socket=" + address.place.string() +
+                                         " user=" + address.user + " db=" + address.name) +
+                   " charset=utf8mb4 connect_timeout=3 read_timeout=30 "
+                   "write_timeout=30");
+  if (address.isRemote()) checkProof(session);
   const auto seconds = std::max<std::int64_t>(1, address.lockWait.count() / 1000);
   // Strict: what does not fit is refused, not cut.
   session << "SET SESSION sql_mode='STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION', "
@@ -231,58 +311,7 @@ void takeMariaDb(soci::session& session, const DatabaseAddress& address) {
   }
 }
 
-bool isPlainWord(std::string_view word, std::string_view more) {
-  return !word.empty() && std::all_of(word.begin(), word.end(), [&](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-           more.find(c) != std::string_view::npos;
-  });
-}
-
-Error badAddress(const std::string& what) {
-  return Error{ErrorCode::kInvalidArgument, what,
-               "write mariadb socket=/run/mysqld/mysqld.sock user=gantlet name=gantlet, or nothing "
-               "for the embedded database"};
-}
-
 }  // namespace
-
-DatabaseAddress DatabaseAddress::embedded(std::filesystem::path file) {
-  DatabaseAddress address;
-  address.place = std::move(file);
-  return address;
-}
-
-Result<DatabaseAddress> DatabaseAddress::parse(std::string_view text) {
-  DatabaseAddress address;
-  address.engine = Engine::kMariaDb;
-  std::size_t words = 0;
-  while (!text.empty()) {
-    const std::string_view word = text.substr(0, text.find(' '));
-    text.remove_prefix(std::min(text.size(), word.size() + 1));
-    if (word.empty()) continue;
-    if (words++ == 0) {
-      if (word == "mariadb") continue;
-      return badAddress("'" + std::string(word) + "' is no kind of database");
-    }
-    const std::size_t equals = word.find('=');
-    const std::string_view key = word.substr(0, equals);
-    const std::string_view value =
-        equals == std::string_view::npos ? std::string_view() : word.substr(equals + 1);
-    const bool known = key == "socket" || key == "user" || key == "name";
-    if (!known) return badAddress("'" + std::string(key) + "' is no part of a database's address");
-    if (!isPlainWord(value, key == "socket" ? "_-./" : "_-") || value.size() > 100) {
-      return badAddress("'" + std::string(key) + "' holds characters that it may not");
-    }
-    if (key == "socket") address.place = std::string(value);
-    if (key == "user") address.user = std::string(value);
-    if (key == "name") address.name = std::string(value);
-  }
-  if (!address.place.is_absolute()) return badAddress("'socket' must be an absolute path");
-  if (address.user.empty() || address.name.empty() || address.name.size() > kLongestName) {
-    return badAddress("'user' and 'name' must be given, the name in at most 48 characters");
-  }
-  return address;
-}
 
 SqlValue sqlValue(const std::optional<std::int64_t>& number) {
   return number ? SqlValue(*number) : SqlValue();

@@ -1,5 +1,5 @@
 // Database: what the service's stores keep their tables in. Two engines behind one face: SQLite,
-// one file in the data folder, and MariaDB, through its local socket.
+// one file in the data folder, and MariaDB, through its local socket or over TLS.
 //
 //   TRY(auto database, Database::open(DatabaseAddress::embedded(folder / "gantlet.db")));
 //   TRY(auto rows, database->transact([&](Sql& sql) { return sql.rows("SELECT …", "tn", {id}); }));
@@ -40,18 +40,31 @@ enum class Engine : std::uint8_t { kSqlite, kMariaDb };
 struct DatabaseAddress {
   Engine engine = Engine::kSqlite;
   std::filesystem::path place;  // SQLite: the file; MariaDB: the server's socket
-  std::string user;             // MariaDB's; the server knows it by the socket's peer
-  std::string name;             // the database's, MariaDB only
+  // MariaDB's; its server knows it by the socket's peer, or by the password or certificate below.
+  std::string user;
+  std::string name;  // the database's, MariaDB only
+  // A MariaDB over a network; "": the one behind the socket. Its server proves by a certificate
+  // for this very name or address, from who `tlsCa` names, that it is the one; there is no
+  // connection without that. `passwordFile` is for its user's eyes alone, and is read for each
+  // connection.
+  std::string host;
+  std::uint16_t port = 3306;
+  std::filesystem::path passwordFile;
+  std::filesystem::path tlsCa;
+  std::filesystem::path tlsCert;  // the service's own, with its key; "": none
+  std::filesystem::path tlsKey;
   // How long a lock that others hold is waited for, and after a failed connection no other is
   // tried.
   std::chrono::milliseconds lockWait{5000};
   std::chrono::milliseconds reconnectPause{500};
 
   [[nodiscard]] static DatabaseAddress embedded(std::filesystem::path file);
-  // "mariadb socket=/run/mysqld/mysqld.sock user=gantlet name=gantlet". Errors: kInvalidArgument,
-  // saying what is wrong. Only local sockets: what goes over a network would need TLS that proves
-  // the server, which the library can't ask for.
+  // "mariadb socket=/run/mysqld/mysqld.sock user=gantlet name=gantlet", or with host, port,
+  // password_file, tls_ca, tls_cert and tls_key instead of the socket. Errors: kInvalidArgument,
+  // saying what is wrong.
   [[nodiscard]] static Result<DatabaseAddress> parse(std::string_view text);
+
+  [[nodiscard]] bool isRemote() const { return !host.empty(); }
 };
 
 // NULL, a number, or text, which must be valid UTF-8.

@@ -420,11 +420,33 @@ TEST_CASE("an address that can't be meant is refused by what is wrong with it", 
   CHECK(good->place == "/run/mysqld/mysqld.sock");
   CHECK(good->user == "gantlet");
   CHECK(good->name == "gantlet");
+  CHECK_FALSE(good->isRemote());
+  const auto remote = DatabaseAddress::parse(
+      "mariadb host=db.example.com port=3307 user=gantlet name=g password_file=/p tls=verify "
+      "tls_ca=/ca.pem tls_cert=/c.pem tls_key=/k.pem");
+  REQUIRE(remote);
+  CHECK(remote->isRemote());
+  CHECK(remote->host == "db.example.com");
+  CHECK(remote->port == 3307);
+  CHECK(remote->passwordFile == "/p");
+  CHECK(remote->tlsCa == "/ca.pem");
+  CHECK(remote->tlsCert == "/c.pem");
+  CHECK(remote->tlsKey == "/k.pem");
   for (const char* bad :
        {"postgres socket=/s user=u name=n", "mariadb user=u name=n",
         "mariadb socket=s user=u name=n", "mariadb socket=/s user=u",
-        "mariadb socket=/s user=u name=n host=db.example", "mariadb socket=/s user=u name=n;x",
-        "mariadb socket=/s user= name=n", "mariadb socket=/s\"x user=u name=n"}) {
+        "mariadb socket=/s user=u name=n host=db.example",
+        "mariadb socket=/s user=u name=n tls_ca=/c",
+        "mariadb host=h user=u name=n password_file=/p", "mariadb host=h user=u name=n tls_ca=/c",
+        "mariadb host=h user=u name=n tls_ca=/c password_file=p",
+        "mariadb host=h user=u name=n tls_ca=/c tls_cert=/x",
+        "mariadb host=h user=u name=n tls_ca=/c password_file=/p port=0",
+        "mariadb host=h user=u name=n tls_ca=/c password_file=/p port=65536",
+        "mariadb host=h user=u name=n tls_ca=/c password_file=/p tls=off",
+        "mariadb host=h;ssl user=u name=n tls_ca=/c password_file=/p",
+        "mariadb host=h user=u name=n tls_ca=/c;x password_file=/p",
+        "mariadb socket=/s user=u name=n;x", "mariadb socket=/s user= name=n",
+        "mariadb socket=/s\"x user=u name=n"}) {
     INFO(bad);
     const auto address = DatabaseAddress::parse(bad);
     REQUIRE_FALSE(address);
