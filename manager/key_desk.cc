@@ -95,6 +95,10 @@ Status KeyDesk::load() {
 
 Status KeyDesk::record(std::string_view event, std::string_view outcome, const StoredKey& key,
                        const Actor& actor, json::Object details) {
+  if (owed_) {
+    TRY_STATUS(recordAct(log_, owed_->record, owed_->actor));
+    owed_.reset();
+  }
   audit::AuditRecord entry;
   entry.tenant = TenantId(key.tenant == kEveryTenant ? "default" : key.tenant);
   entry.stage = "config";
@@ -104,10 +108,13 @@ Status KeyDesk::record(std::string_view event, std::string_view outcome, const S
   details.set("key_tenant", key.tenant);
   details.set("key_role", key.role);
   entry.details = std::move(details);
-  return recordAct(log_, std::move(entry), actor);
+  const Status recorded = recordAct(log_, entry, actor);
+  if (!recorded && outcome == "failed") owed_ = Owed{std::move(entry), actor};
+  return recorded;
 }
 
-// What was recorded and then failed is told as well, where it still can be.
+// What was recorded and then failed is told as well: on a full disk, where the log may end with the
+// database, before the next act.
 Status KeyDesk::done(Status status, std::string_view event, const StoredKey& key,
                      const Actor& actor) {
   if (!status) {
@@ -167,10 +174,13 @@ Status KeyDesk::revoke(const std::string& id, const std::optional<TenantId>& onl
                        const Actor& actor) {
   const std::lock_guard acting(acting_);
   TRY(const StoredKey key, get(id, only));
-  if (key.revokedAt) return {};  // what was asked for is so
-  TRY_STATUS(record("key_revoked", "ok", key, actor, {}));
-  const Result<bool> revoked = store_.revoke(id, now());
-  if (!revoked) return done(revoked.error(), "key_revoked", key, actor);
+  if (!key.revokedAt) {
+    TRY_STATUS(record("key_revoked", "ok", key, actor, {}));
+    const Result<bool> revoked = store_.revoke(id, now());
+    if (!revoked) return done(revoked.error(), "key_revoked", key, actor);
+  }
+  // Also of one that is revoked in the database: a commit whose answer was lost with the connection
+  // was told as an error, and the key counted on.
   const std::unique_lock lock(mutex_);
   std::erase_if(ring_, [&](const auto& entry) { return entry.second.key->id == id; });
   secrets_.erase(id);

@@ -122,7 +122,14 @@ class KeyDesk {
   KeyStore store_;
   audit::Log& log_;
   const Clock& clock_;
-  std::mutex acting_;  // one act at a time: the store and the ring say the same
+  // A failure that could not be recorded when it happened.
+  struct Owed {
+    audit::AuditRecord record;
+    Actor actor;
+  };
+
+  std::mutex acting_;         // one act at a time: the store and the ring say the same
+  std::optional<Owed> owed_;  // guarded by acting_
   mutable std::shared_mutex mutex_;
   std::unordered_map<Digest, Entry, FirstBytes> ring_;
   std::unordered_map<std::string, std::vector<Digest>> secrets_;  // of each key, those in the ring

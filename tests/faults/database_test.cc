@@ -3,6 +3,7 @@
 
 #include <catch2/catch.hpp>
 #include <fstream>
+#include <thread>
 
 #include "tests/faults/service_process.h"
 #include "tests/store/mariadb_server.h"
@@ -97,5 +98,55 @@ TEST_CASE("a MariaDB that goes away is a 503 with its reason, and comes back wit
   REQUIRE(service.becomes("/v1/executions", 200));
   CHECK(queue().status == 202);
   REQUIRE(service.becomes("/v1/executions?state=COMPLETED", 200));
+  CHECK(service.stop() == 0);
+}
+
+TEST_CASE("a database file that can't be written is a 503 with its reason, and then goes on",
+          "[database]") {
+  const TempFolder temp;
+  ServiceProcess service({temp.path / "data", nullptr, {}, {}});
+  REQUIRE(service.port() != 0);
+  const auto send = [&](const std::string& method, const std::string& path,
+                        const std::string& body) {
+    RawClient client(service.port());
+    return client.exchange(method + " " + path +
+                           " HTTP/1.1\r\nHost: localhost\r\nContent-Type: "
+                           "application/json\r\nContent-Length: " +
+                           std::to_string(body.size()) + "\r\n\r\n" + body);
+  };
+  const auto count = [](const std::string& text) {
+    std::size_t found = 0;
+    for (std::size_t at = 0; (at = text.find("\"id\"", at)) != std::string::npos; ++at) ++found;
+    return found;
+  };
+  const std::string program = R"({"language":"python","mode":"async","code":"6 * 7"})";
+  CHECK(send("POST", "/v1/executions", program).status == 202);
+  REQUIRE(service.becomes("/v1/executions?state=COMPLETED", 200));
+  {
+    // Somebody else holds its lock for longer than the service waits.
+    const auto other = Database::open(DatabaseAddress::embedded(temp.path / "data" / "gantlet.db"));
+    REQUIRE(other);
+    REQUIRE((*other)->transact([&](Sql& sql) -> Status {
+      TRY_STATUS(sql.run("DELETE FROM about WHERE name = 'opened'"));
+      RawResponse tenant;
+      std::thread administrator(
+          [&] { tenant = send("POST", "/v1/tenants", R"({"name":"beta"})"); });
+      const RawResponse queued = send("POST", "/v1/executions", program);
+      administrator.join();
+      for (const RawResponse& refused : {queued, tenant}) {
+        INFO(refused.body);
+        CHECK(refused.status == 503);
+        CHECK(refused.body.find("locked") != std::string::npos);
+        CHECK(refused.headers.contains("retry-after"));
+      }
+      CHECK(service.get("/v1/executions") == 200);   // who reads waits for no writer
+      CHECK(service.execute(kQuick).status == 200);  // what needs no tables goes on
+      return {};
+    }));
+  }
+  CHECK(send("POST", "/v1/executions", program).status == 202);
+  CHECK(count(send("GET", "/v1/executions", "").body) == 2);
+  CHECK(service.get("/v1/tenants/beta") == 404);
+  CHECK(send("POST", "/v1/tenants", R"({"name":"beta"})").status == 201);
   CHECK(service.stop() == 0);
 }

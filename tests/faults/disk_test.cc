@@ -6,9 +6,12 @@
 #include <fstream>
 #include <thread>
 
+#include "json/value.h"
 #include "tests/faults/service_process.h"
 
 using namespace gantlet::faults;
+using gantlet::test::RawClient;
+using gantlet::test::RawResponse;
 using gantlet::test::TempFolder;
 
 namespace {
@@ -92,6 +95,83 @@ TEST_CASE("a full disk stops runs before they start, and space brings them back"
     CHECK(service.becomes("/readyz", 200));
     CHECK(service.stop() == 0);
     checkLog(disk / "data", answers);
+  }
+  CHECK(::umount(disk.c_str()) == 0);
+}
+
+TEST_CASE("on a full disk a key is not revoked and counts on, and both are told", "[disk]") {
+  const TempFolder temp;
+  const fs::path disk = temp.path / "disk";
+  if (!mountTmpfs(disk, "32m")) {
+    WARN("not checked: no tmpfs can be mounted here");
+    return;
+  }
+  const std::string admin = "an-administrator-of-this-test";
+  std::ofstream(temp.path / "gantlet.yaml") << "admin_token: " << admin << "\n";
+  const ServiceProcess::Options options{
+      disk / "data", nullptr, {}, {"--config", (temp.path / "gantlet.yaml").string()}};
+  std::string secret;
+  std::string id;
+  const auto send = [&](ServiceProcess& service, const std::string& token, const std::string& line,
+                        const std::string& body = "") {
+    RawClient client(service.port());
+    return client.exchange(line + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + token +
+                           "\r\nContent-Type: application/json\r\nContent-Length: " +
+                           std::to_string(body.size()) + "\r\n\r\n" + body);
+  };
+  const auto isRevoked = [&](ServiceProcess& service) {
+    const auto key = gantlet::json::parse(send(service, admin, "GET /v1/keys/" + id).body);
+    REQUIRE(key);
+    const gantlet::json::Value* at = key->asObject()->find("revoked_at");
+    REQUIRE(at != nullptr);
+    return !at->isNull();
+  };
+  {
+    ServiceProcess service(options);
+    INFO(service.complaint());
+    REQUIRE(service.port() != 0);
+    const RawResponse made = send(service, admin, "POST /v1/keys", R"({"name":"leaked"})");
+    INFO(made.body);
+    REQUIRE(made.status == 201);
+    const auto key = gantlet::json::parse(made.body);
+    id = *key->asObject()->find("id")->asString();
+    secret = *key->asObject()->find("secret")->asString();
+    CHECK(send(service, secret, "GET /v1/executions").status == 200);
+    REQUIRE(fillUp(disk / "filler"));
+    for (int i = 0; i < 3; ++i) {
+      const RawResponse refused = send(service, admin, "DELETE /v1/keys/" + id);
+      INFO(refused.body);
+      CHECK(refused.status == 503);
+      const bool says = refused.body.find("disk is full") != std::string::npos ||
+                        refused.body.find("No space left") != std::string::npos;
+      CHECK(says);
+      CHECK_FALSE(isRevoked(service));
+      CHECK(send(service, secret, "GET /v1/executions").status == 200);
+    }
+    fs::remove(disk / "filler");
+    REQUIRE(service.becomes("/readyz", 200));
+    CHECK(send(service, admin, "DELETE /v1/keys/" + id).status == 204);
+    CHECK(isRevoked(service));
+    CHECK(send(service, secret, "GET /v1/executions").status == 401);
+    CHECK(service.stop() == 0);
+  }
+  {
+    ServiceProcess again(options);
+    REQUIRE(again.port() != 0);
+    CHECK(isRevoked(again));
+    CHECK(send(again, secret, "GET /v1/executions").status == 401);
+    // The log says of each act that began how it ended.
+    const std::string records = send(again, admin, "GET /v1/audit?limit=100").body;
+    std::size_t begun = 0;
+    std::size_t failed = 0;
+    for (std::size_t at = 0;
+         (at = records.find(R"("event":"key_revoked")", at)) != std::string::npos; ++at) {
+      const std::string rest = records.substr(at, records.find("tenant_id", at) - at);
+      (rest.find(R"("outcome":"failed")") != std::string::npos ? failed : begun) += 1;
+    }
+    INFO(records);
+    CHECK(begun == failed + 1);
+    CHECK(again.stop() == 0);
   }
   CHECK(::umount(disk.c_str()) == 0);
 }

@@ -120,6 +120,20 @@ TEST_CASE("what was recorded and could not be done is told as failed, and change
   CHECK(records[2].outcome == "failed");
 }
 
+TEST_CASE("a key whose revocation came through without its answer ends when it is asked for again",
+          "[keys]") {
+  Place place;
+  const MadeKey made = place.make();
+  const MadeKey other = place.make();
+  REQUIRE(place.database->transact([&](Sql& sql) {
+    return sql.run("UPDATE api_keys SET revoked_at = 1 WHERE id = ?", {made.key.id});
+  }));
+  REQUIRE(place.counts(made.secret));
+  CHECK(place.desk->revoke(made.key.id, std::nullopt, kAdmin));
+  CHECK_FALSE(place.counts(made.secret));
+  CHECK(place.counts(other.secret));
+}
+
 TEST_CASE("records of keys tell who did what, and no secret", "[keys]") {
   Place place;
   const MadeKey made = place.make();
