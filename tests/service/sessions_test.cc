@@ -480,7 +480,10 @@ TEST_CASE("who has no key sees the sessions of the tenant that it names, else of
   CHECK(fixture.call("DELETE", other).status == 404);
   CHECK(fixture.call("DELETE", "/sandboxes/i" + other.substr(17)).status == 404);
   // The operator's view: over the data folder's socket, which is its owner's alone.
-  auto all = callLocal(fixture.http.options.localSocket, {"GET", "/v1/sessions", "", {}});
+  LocalRequest asked;
+  asked.method = "GET";
+  asked.path = "/v1/sessions";
+  auto all = callLocal(fixture.http.options.localSocket, asked);
   REQUIRE(all);
   CHECK(all->body.find(own.substr(13)) != std::string::npos);
   CHECK(all->body.find(other.substr(13)) != std::string::npos);
