@@ -66,9 +66,17 @@ class Emitter {
   void emitTypeText(NodeIndex where, const std::string& text);
   void emitTypePath(NodeIndex where, ValueId value, const std::string& rest);
 
+  // --- emitter_ancestors.cc
+  [[nodiscard]] bool areNamesShown(NodeIndex classes);
+  [[nodiscard]] bool areClassesShown(NodeIndex classes, int depth);
+  [[nodiscard]] bool isClassShown(NodeIndex of);
+  [[nodiscard]] bool isClassCompared(NodeIndex of);
+  [[nodiscard]] bool isNamedClass(NodeIndex node);
+  [[nodiscard]] bool isLoopShown(NodeIndex loop, NodeIndex source, std::size_t step, int depth);
+  template <class Shown>
+  [[nodiscard]] bool isEveryUse(VariableIndex variable, Shown shown);
   // --- emitter_shown.cc
   [[nodiscard]] bool called(NodeIndex function) const;
-  [[nodiscard]] bool areNamesShown(NodeIndex classes);
   [[nodiscard]] bool isOptionAttribute(NodeIndex object, NodeIndex name);
   [[nodiscard]] bool readTimedText(const std::string& text, std::vector<Fact>& found);
   [[nodiscard]] bool isPutTogether(NodeIndex node) const;
@@ -335,6 +343,7 @@ class Emitter {
   std::size_t settingSearches_ = 0;
   std::size_t textSearches_ = 0;
   std::size_t composedSearches_ = 0;
+  std::size_t ancestorSearches_ = 0;
   std::optional<bool> decodesTexts_;
   std::optional<bool> fieldsOnlyRead_;
   NodeIndex repetitionEnd_ = 0;    // up to here a product has been measured

@@ -15,9 +15,6 @@
 namespace gantlet::python {
 namespace {
 
-constexpr std::array<std::string_view, 4> kClassTexts{"__name__", "__qualname__", "__module__",
-                                                      "__doc__"};
-
 // What a formatter does with the text, and what may change which attributes it reads.
 constexpr std::array<std::string_view, 5> kFormatterParts{"format", "vformat", "_vformat", "parse",
                                                           "get_field"};
@@ -30,48 +27,6 @@ constexpr std::size_t kMaxTimedTexts = 8;
 bool Emitter::called(NodeIndex function) const {
   const NodeIndex call = p_.parent(function);
   return call != kNoNode && p_.kind(call) == Kind::kCall && p_.child(call, f_.function) == function;
-}
-
-// X.__mro__, X.mro(): printed, counted, or looped over for the names of the classes alone.
-bool Emitter::areNamesShown(NodeIndex classes) {
-  if (p_.kind(classes) != Kind::kAttribute) return false;
-  if (called(classes)) classes = p_.parent(classes);
-  const auto showsName = [this](NodeIndex of) {
-    const NodeIndex attribute = p_.parent(of);
-    return p_.kind(attribute) == Kind::kAttribute && p_.child(attribute, f_.object) == of &&
-           p_.contexts[attribute] == Context::kLoad &&
-           isOneOf(p_.tree.text(p_.child(attribute, f_.attribute)), kClassTexts);
-  };
-  const NodeIndex parent = p_.parent(classes);
-  switch (p_.kind(parent)) {
-    case Kind::kSubscript:
-      return p_.child(parent, f_.value) == classes && p_.contexts[parent] == Context::kLoad &&
-             showsName(parent);
-    case Kind::kForStatement:
-    case Kind::kForInClause: {
-      if (p_.field(classes) != f_.right) return false;
-      const NodeIndex target = p_.child(parent, f_.left);
-      if (target == kNoNode || p_.kind(target) != Kind::kIdentifier) return false;
-      const ScopeIndex scope = p_.scopes[target];
-      if (p_.scopeTable[scope].kind == ScopeKind::kClass) return false;
-      VariableIndex variable = kNone;
-      for (const Binding& binding : p_.bindings) {
-        if (binding.source == classes) variable = binding.variable;
-      }
-      if (variable == kNone) return false;
-      for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
-        if (p_.useOf[i] == kNone) continue;
-        const auto& variables = p_.uses[p_.useOf[i]].variables;
-        if (std::find(variables.begin(), variables.end(), variable) == variables.end()) continue;
-        if (p_.kind(i) != Kind::kIdentifier || !showsName(i)) return false;
-      }
-      return true;
-    }
-    case Kind::kArgumentList:
-      return isOneOf(calledBuiltin(p_.parent(parent)), {"print", "len", "str", "repr"});
-    case Kind::kInterpolation: return true;
-    default: return false;
-  }
 }
 
 // f"{k}={v!r}" for k, v in vars(self).items(): in the method that shows an object, both names

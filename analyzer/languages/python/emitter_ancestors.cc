@@ -1,0 +1,155 @@
+// The classes that a class comes of (X.__mro__, X.mro(), X.__bases__), where nothing but their names
+// is had of them: printed, counted, looped over, looked for. No class leaves the place itself, as
+// the bases of a library's class lead to what no surface lists.
+#include <algorithm>
+#include <array>
+
+#include "analyzer/languages/python/emitter.h"
+#include "analyzer/one_of.h"
+
+namespace gantlet::python {
+namespace {
+
+constexpr int kDeepest = 4;
+constexpr std::size_t kMaxSearches = 64;
+
+constexpr std::array<std::string_view, 4> kClassTexts{"__name__", "__qualname__", "__module__",
+                                                      "__doc__"};
+
+}  // namespace
+
+bool Emitter::areNamesShown(NodeIndex classes) {
+  if (p_.kind(classes) != Kind::kAttribute) return false;
+  if (called(classes)) classes = p_.parent(classes);
+  return areClassesShown(classes, 0);
+}
+
+// Each place that reads the variable, and no other way to it.
+template <class Shown>
+bool Emitter::isEveryUse(VariableIndex variable, Shown shown) {
+  if (variable == kNone || ++ancestorSearches_ > kMaxSearches) return false;
+  if (p_.scopeTable[p_.variables[variable].scope].kind == ScopeKind::kClass) return false;
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    if (p_.useOf[i] == kNone) continue;
+    const auto& variables = p_.uses[p_.useOf[i]].variables;
+    if (std::find(variables.begin(), variables.end(), variable) == variables.end()) continue;
+    if (p_.kind(i) != Kind::kIdentifier || !shown(i)) return false;
+  }
+  return true;
+}
+
+// A loop over `source`, whose element's part `step` (kNone: the element) is a class.
+bool Emitter::isLoopShown(NodeIndex loop, NodeIndex source, std::size_t step, int depth) {
+  if (depth > kDeepest || p_.field(source) != f_.right) return false;
+  const NodeIndex target = p_.child(loop, f_.left);
+  if (target == kNoNode) return false;
+  if (step == kNone && p_.kind(target) != Kind::kIdentifier) return false;
+  VariableIndex variable = kNone;
+  for (const Binding& binding : p_.bindings) {
+    if (binding.source != source) continue;
+    const auto& path = binding.path;
+    if (path.empty() || path[0] != kEachElement) return false;
+    if (step == kNone ? path.size() == 1 : path.size() == 2 && path[1] == step) {
+      if (variable != kNone) return false;
+      variable = binding.variable;
+    } else if (path.size() != 2 || path[1] == kSomePart) {
+      return false;  // the pair as a whole, or a part of it that may be the class
+    }
+  }
+  return isEveryUse(variable, [this](NodeIndex use) { return isClassShown(use); });
+}
+
+// A class that the program names: comparing with it calls no method of the program's.
+bool Emitter::isNamedClass(NodeIndex node) {
+  const auto& atoms = t_.atoms(valueOf(node));
+  return !atoms.empty() && std::all_of(atoms.begin(), atoms.end(), [this](AtomId id) {
+    const Atom& atom = t_.atom(id);
+    return atom.kind == AtomKind::kBuiltin ||
+           (atom.kind == AtomKind::kOwn && p_.kind(atom.node) == Kind::kClassDefinition &&
+            isOwnClass(atom.node, 0));
+  });
+}
+
+// c is object, c != Base, Base in X.__mro__.
+bool Emitter::isClassCompared(NodeIndex of) {
+  const NodeIndex comparison = p_.parent(of);
+  const auto operands = p_.elements(comparison);
+  if (operands.size() != 2) return false;
+  const NodeIndex other = operands[operands[0] == of ? 1 : 0];
+  return consumerOf(p_, of).use == Use::kIdentity || isNamedClass(other);
+}
+
+bool Emitter::isClassShown(NodeIndex of) {
+  const NodeIndex parent = p_.parent(of);
+  switch (p_.kind(parent)) {
+    case Kind::kAttribute:
+      return p_.child(parent, f_.object) == of && p_.contexts[parent] == Context::kLoad &&
+             isOneOf(p_.tree.text(p_.child(parent, f_.attribute)), kClassTexts);
+    case Kind::kInterpolation: return true;
+    case Kind::kArgumentList:
+      return isOneOf(calledBuiltin(p_.parent(parent)), {"print", "str", "repr"});
+    case Kind::kComparisonOperator: return isClassCompared(of);
+    default: return false;
+  }
+}
+
+bool Emitter::areClassesShown(NodeIndex classes, int depth) {
+  if (depth > kDeepest) return false;
+  const NodeIndex parent = p_.parent(classes);
+  switch (p_.kind(parent)) {
+    case Kind::kParenthesizedExpression: return areClassesShown(parent, depth + 1);
+    case Kind::kSubscript:
+      if (p_.child(parent, f_.value) != classes || p_.contexts[parent] != Context::kLoad) {
+        return false;
+      }
+      return p_.kind(p_.child(parent, f_.subscript)) == Kind::kSlice
+                 ? areClassesShown(parent, depth + 1)
+                 : isClassShown(parent);
+    case Kind::kForStatement:
+    case Kind::kForInClause: return isLoopShown(parent, classes, kNone, depth);
+    case Kind::kArgumentList: {
+      const NodeIndex call = p_.parent(parent);
+      const std::string builtin = calledBuiltin(call);
+      if (isOneOf(builtin, {"print", "len", "str", "repr"})) return true;
+      if (p_.elements(parent).empty() || p_.elements(parent)[0] != classes) return false;
+      if (isOneOf(builtin, {"reversed", "list", "tuple"})) return areClassesShown(call, depth + 1);
+      const NodeIndex loop = p_.parent(call);
+      const bool looped =
+          p_.kind(loop) == Kind::kForStatement || p_.kind(loop) == Kind::kForInClause;
+      return builtin == "enumerate" && looped && isLoopShown(loop, call, 1, depth);
+    }
+    case Kind::kAttribute: {  // X.__mro__.index(A)
+      const NodeIndex call = p_.parent(parent);
+      if (p_.child(parent, f_.object) != classes || !called(parent)) return false;
+      if (!isOneOf(p_.tree.text(p_.child(parent, f_.attribute)), {"index", "count"})) return false;
+      const NodeIndex list = p_.child(call, f_.arguments);
+      return list != kNoNode && p_.kind(list) == Kind::kArgumentList &&
+             p_.elements(list).size() == 1 && isNamedClass(p_.elements(list)[0]);
+    }
+    case Kind::kComparisonOperator: {  // A in X.__mro__
+      const auto operands = p_.elements(parent);
+      if (operands.size() != 2 || operands[1] != classes) return false;
+      const std::string_view sign = p_.tree.text(p_.tree.nextSibling(operands[0]));
+      return (sign == "in" || sign == "not" || sign == "not in") && isNamedClass(operands[0]);
+    }
+    case Kind::kAssignment: {  // order = X.__mro__
+      const NodeIndex target = p_.child(parent, f_.left);
+      if (p_.child(parent, f_.right) != classes || target == kNoNode ||
+          p_.kind(target) != Kind::kIdentifier || p_.kind(p_.parent(parent)) == Kind::kAssignment) {
+        return false;
+      }
+      VariableIndex variable = kNone;
+      for (const Binding& binding : p_.bindings) {
+        if (binding.source == classes) variable = binding.variable;
+      }
+      // What a module's names hold can be had by an import, and by whoever reads its result.
+      return p_.tree.text(target) != "result" && isEveryUse(variable, [&](NodeIndex use) {
+               return areClassesShown(use, depth + 1);
+             });
+    }
+    case Kind::kInterpolation: return true;
+    default: return false;
+  }
+}
+
+}  // namespace gantlet::python

@@ -1,0 +1,2 @@
+class A: pass
+print(A.__mro__[-1]())

@@ -1,0 +1,4 @@
+class A: pass
+found = []
+for pair in enumerate(A.__mro__):
+    found.append(pair)

@@ -1,0 +1,3 @@
+class A: pass
+for i, c in enumerate(A.__mro__):
+    print(i, c())

@@ -1,0 +1,4 @@
+class Grab:
+    def __eq__(self, other):
+        print(other())
+print(int.__mro__.index(Grab()))

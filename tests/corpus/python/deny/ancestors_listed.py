@@ -1,0 +1,2 @@
+class A: pass
+print(list(A.__mro__)[1]())
