@@ -45,7 +45,8 @@ Emitter::Emitter(Program& program, const std::vector<ValueId>& values, const Dea
       f_(grammar().fields),
       values_(values),
       deadline_(deadline),
-      sink_(sink) {}
+      sink_(sink),
+      origins_(program, values) {}
 
 void Emitter::run() {
   collectBoundNames();
@@ -493,6 +494,14 @@ void Emitter::emitAtomUse(NodeIndex i, const Atom& atom, const Consumer& consume
   if (fact.key.empty() && isPath && use == Use::kCompare && isSearchedForText(i, consumer)) {
     fact.key = "searched";
   }
+  // sys.argv[0] is the program's own name.
+  const NodeIndex item = p_.parent(i);
+  if (atom.text == "sys.argv" && p_.kind(item) == Kind::kSubscript &&
+      p_.child(item, f_.value) == i && p_.contexts[item] == Context::kLoad &&
+      p_.tree.text(p_.child(item, f_.subscript)) == "0") {
+    fact.value = "shown";
+    fact.hasValue = true;
+  }
   if (use == Use::kArgument) emitFactoryValue(i, atom, consumer);
   if (makesGuarded_ && atom.kind == AtomKind::kBuiltin && atom.text == "type") {
     emitTypeValue(i, consumer);
@@ -539,6 +548,7 @@ void Emitter::emitFormatValue(NodeIndex i, const Consumer& consumer) {
     default: break;
   }
   if (consumer.use == Use::kArgument && keepsModulesIn(consumer)) return;
+  if (p_.kind(i) == Kind::kAttribute && isPlainTemplate(p_.child(i, f_.object), i)) return;
   addDynamic("format", "value", i);
 }
 

@@ -12,6 +12,7 @@
 #include "analyzer/deadline.h"
 #include "analyzer/fact_sink.h"
 #include "analyzer/languages/python/consumer.h"
+#include "analyzer/languages/python/origins.h"
 #include "analyzer/languages/python/program.h"
 
 namespace gantlet::python {
@@ -131,7 +132,12 @@ class Emitter {
   void emitPathPieces(NodeIndex division);
   [[nodiscard]] bool importsTemporaryFiles() const;
   void emitOpenedPath(const Atom& callee, const Argument& argument);
+  [[nodiscard]] bool isArgumentType(NodeIndex call) const;
+  void emitOpenedArguments(const std::string& method, const std::vector<Argument>& arguments);
+  void emitOpenedNumber(const Atom& callee, const Argument& argument);
   [[nodiscard]] bool mayBeginOutside(NodeIndex path, int steps) const;
+  [[nodiscard]] bool mayBeginOutside(NodeIndex path, bool begun,
+                                     std::vector<std::uint32_t>& followed, int steps) const;
   [[nodiscard]] bool reachesFiles();
   // --- emitter_sinks.cc
   [[nodiscard]] static bool isSinkName(std::string_view path);
@@ -230,9 +236,17 @@ class Emitter {
   [[nodiscard]] bool hasSeenLoader(NodeIndex environment);
   [[nodiscard]] bool emitLoader(Fact fact, const Argument& argument);
 
+  // --- emitter_configured.cc
+  [[nodiscard]] bool isSeenConfiguration(const std::vector<Argument>& arguments);
+  [[nodiscard]] bool isSeenTable(NodeIndex table, int depth);
+  [[nodiscard]] bool isSeenEntry(const std::string& key, NodeIndex value, int depth);
+  void emitStandIn(NodeIndex call, const std::vector<Argument>& arguments);
+  [[nodiscard]] bool isOwnPatch(NodeIndex call, const std::vector<Argument>& arguments);
+
   // --- emitter_templates.cc
   [[nodiscard]] bool isReachedByClass(NodeIndex method);
   [[nodiscard]] bool readsNoAttributes(NodeIndex formatMethod);
+  [[nodiscard]] bool isPlainTemplate(NodeIndex text, NodeIndex where);
   [[nodiscard]] bool isStylerFormat(NodeIndex call);
   [[nodiscard]] bool hasStyle(NodeIndex node, int steps);
   [[nodiscard]] bool bindsStyle() const;
@@ -264,6 +278,7 @@ class Emitter {
                       const std::vector<Argument>& arguments);
   [[nodiscard]] bool isJsonDefault(NodeIndex attribute) const;
   [[nodiscard]] bool isEncoderDefault(NodeIndex attribute) const;
+  [[nodiscard]] bool isKnownArguments(NodeIndex name);
   [[nodiscard]] bool isParsedArguments(NodeIndex node);
   [[nodiscard]] bool isParser(NodeIndex node, int depth);
   [[nodiscard]] std::vector<NodeIndex> onlySources(NodeIndex name) const;
@@ -304,6 +319,8 @@ class Emitter {
   [[nodiscard]] bool isSlotDictionary(NodeIndex dictionary);
   [[nodiscard]] bool isHarmlessDictionary(NodeIndex dictionary);
   [[nodiscard]] bool isOwnDictionary(NodeIndex self);
+  [[nodiscard]] bool isDictionaryOfWords(NodeIndex dictionary, NodeIndex object);
+  [[nodiscard]] bool isKeyOf(NodeIndex object, NodeIndex name);
   [[nodiscard]] bool areItemsShown(NodeIndex dictionary, NodeIndex object);
   [[nodiscard]] bool isOwnEquality(NodeIndex dictionary, NodeIndex object);
   [[nodiscard]] NodeIndex objectOfDictionary(NodeIndex dictionary) const;
@@ -332,6 +349,7 @@ class Emitter {
   const std::vector<ValueId>& values_;
   const Deadline& deadline_;
   FactSink& sink_;
+  Origins origins_;
   std::unordered_set<std::string> boundPrivateNames_;
   std::unordered_map<std::string, bool> plainAttributes_;  // method and "self.text"
   std::unordered_map<std::string, bool> slotAttributes_;
@@ -339,6 +357,7 @@ class Emitter {
   std::optional<bool> plainClasses_;
   std::optional<bool> setsByText_;
   std::optional<bool> reachesFiles_;
+  std::optional<bool> opensArguments_;
   std::size_t searches_ = 0;
   std::size_t settingSearches_ = 0;
   std::size_t textSearches_ = 0;

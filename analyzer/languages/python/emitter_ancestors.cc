@@ -1,6 +1,6 @@
-// The classes that a class comes of (X.__mro__, X.mro(), X.__bases__), where nothing but their names
-// is had of them: printed, counted, looped over, looked for. No class leaves the place itself, as
-// the bases of a library's class lead to what no surface lists.
+// The classes that a class comes of (X.__mro__, X.mro(), X.__bases__), where nothing but their
+// names is had of them: printed, counted, looped over, looked for. No class leaves the place
+// itself, as the bases of a library's class lead to what no surface lists.
 #include <algorithm>
 #include <array>
 
@@ -143,9 +143,8 @@ bool Emitter::areClassesShown(NodeIndex classes, int depth) {
         if (binding.source == classes) variable = binding.variable;
       }
       // What a module's names hold can be had by an import, and by whoever reads its result.
-      return p_.tree.text(target) != "result" && isEveryUse(variable, [&](NodeIndex use) {
-               return areClassesShown(use, depth + 1);
-             });
+      return p_.tree.text(target) != "result" &&
+             isEveryUse(variable, [&](NodeIndex use) { return areClassesShown(use, depth + 1); });
     }
     case Kind::kInterpolation: return true;
     default: return false;

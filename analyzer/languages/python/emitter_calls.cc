@@ -137,7 +137,8 @@ void Emitter::emitCallOf(NodeIndex call, NodeIndex function, const Atom& atom,
   if (atom.kind == AtomKind::kBuiltin && atom.text == "vars" && arguments.size() == 1 &&
       arguments[0].key == "0" &&
       (isDataObject(arguments[0].node) || isOnlyWritten(call) ||
-       areItemsShown(call, arguments[0].node) || isOwnEquality(call, arguments[0].node))) {
+       areItemsShown(call, arguments[0].node) || isOwnEquality(call, arguments[0].node) ||
+       isDictionaryOfWords(call, arguments[0].node))) {
     fact.value = "data";
     fact.hasValue = true;
   }
@@ -165,6 +166,18 @@ void Emitter::emitCallOf(NodeIndex call, NodeIndex function, const Atom& atom,
     if (own) fact.value = "own";
     fact.hasValue = own;
   }
+  if (atom.text == "argparse.FileType" && isArgumentType(call)) {
+    fact.value = "argument";
+    fact.hasValue = true;
+  }
+  if (atom.text == "logging.config.dictConfig" && isSeenConfiguration(arguments)) {
+    fact.value = "seen";
+    fact.hasValue = true;
+  }
+  if (atom.text == "unittest.mock.patch.object" && isOwnPatch(call, arguments)) {
+    fact.value = "own";
+    fact.hasValue = true;
+  }
   add(std::move(fact), function);
   callee.kind = FactKind::kArg;
   const bool timed = emitTimedText(call, atom, arguments);
@@ -172,6 +185,7 @@ void Emitter::emitCallOf(NodeIndex call, NodeIndex function, const Atom& atom,
     if (timed && t_.isAll(valueOf(argument.node), AtomKind::kText)) continue;
     emitArgument(callee, argument);
     emitOpenedPath(atom, argument);
+    emitOpenedNumber(atom, argument);
   }
   if (atom.kind == AtomKind::kBuiltin && isOneOf(atom.text, kAttributeCalls)) {
     emitAttributeCall(call, atom.text, arguments);
@@ -209,6 +223,7 @@ void Emitter::emitLibraryCall(NodeIndex call, NodeIndex function, const Atom& at
     emitGetterCall(call, atom.text, arguments);
   }
   if (atom.text == "dataclasses.make_dataclass") emitClassFields(call, arguments);
+  if (atom.text.starts_with("unittest.mock.")) emitStandIn(call, arguments);
   // An attribute of a module may be a template: mod.TEXT.format(x).
   const bool deep = std::count(atom.text.begin(), atom.text.end(), '.') > 1;
   if (deep && (atom.text.ends_with(".format") || atom.text.ends_with(".format_map"))) {
@@ -273,6 +288,8 @@ void Emitter::emitMethodCall(NodeIndex i, const std::vector<Argument>& arguments
     }
   }
   emitMethodByText(i, name, arguments);
+  emitOpenedArguments(name, arguments);
+  if (name == "configure_mock") emitStandIn(i, arguments);
   if (name == "__setattr__" || name == "__delattr__") emitSetattrMethod(i, name, arguments);
   // str.format(template, …) and Formatter().vformat(template, …) take the template as an argument.
   const bool unbound =
@@ -328,11 +345,21 @@ void Emitter::emitMethodByText(NodeIndex call, const std::string& name,
   if (!known && !isOwnMethod(called)) addDynamic("method-by-text", "", call);
 }
 
-// ["name"]: nothing but the program's own name.
+// ["name", "-v"], [sys.argv[0]]: nothing but the program's own name, and how much to print.
 bool Emitter::isProgramName(NodeIndex list) {
-  return p_.kind(list) == Kind::kList && p_.elements(list).size() == 1 &&
-         p_.kind(p_.elements(list)[0]) == Kind::kString &&
-         t_.isAll(valueOf(p_.elements(list)[0]), AtomKind::kText);
+  if (p_.kind(list) != Kind::kList || p_.elements(list).empty()) return false;
+  const auto& given = p_.elements(list);
+  return std::all_of(given.begin(), given.end(), [&](NodeIndex argument) {
+    if (argument == given[0] && p_.tree.text(argument) == "sys.argv[0]") return true;
+    if (p_.kind(argument) != Kind::kString || !t_.isAll(valueOf(argument), AtomKind::kText)) {
+      return false;
+    }
+    const auto& atoms = t_.atoms(valueOf(argument));
+    return argument == given[0] ||
+           (atoms.size() == 1 &&
+            isOneOf(t_.atom(atoms[0]).text,
+                    {"-v", "-q", "-b", "-f", "--verbose", "--quiet", "--buffer", "--failfast"}));
+  });
 }
 
 void Emitter::emitArgument(const Fact& callee, const Argument& argument, bool sink) {
@@ -397,13 +424,23 @@ void Emitter::emitAttributeCall(NodeIndex i, const std::string& callee,
                      : std::vector<std::string>();
   // for m in ("mean", "max"): getattr(df, m)(). What comes of modules and of classes must be
   // followed, and of a template's `format`, which the loop's names are not.
-  if (plain && names.empty() && callee == "getattr" &&
-      t_.isAll(valueOf(arguments[0].node), AtomKind::kUnknown)) {
-    names = loopWords(arguments[1].node);
-    if (names.empty()) names = fieldNames(arguments[0].node, arguments[1].node);
+  const auto& objects = t_.atoms(valueOf(plain ? arguments[0].node : kNoNode));
+  const bool followable = std::none_of(objects.begin(), objects.end(), [this](AtomId id) {
+    return isForeign(t_.atom(id).kind) || t_.atom(id).kind == AtomKind::kClassOf;
+  });
+  if (plain && names.empty() && callee != "hasattr" && followable) {
+    if (callee == "getattr") names = loopWords(arguments[1].node);
+    if (callee == "getattr" && names.empty()) {
+      names = fieldNames(arguments[0].node, arguments[1].node);
+    }
+    // To set one, on the file's own objects alone: int and the like could be a parameter.
+    if (names.empty() && (callee == "getattr" || origins_.isOwn(arguments[0].node))) {
+      names = origins_.words(arguments[1].node);
+    }
     const bool slots = isSelf(arguments[0].node);
-    const bool followed = std::any_of(names.begin(), names.end(), [slots](const std::string& name) {
-      return name.starts_with("format") || (name.starts_with('_') && (!slots || isDunder(name)));
+    const bool followed = std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+      return (name.starts_with("format") && callee == "getattr") ||
+             (name.starts_with('_') && (!slots || isDunder(name)));
     });
     if (followed) names.clear();
   }
@@ -418,7 +455,8 @@ void Emitter::emitAttributeCall(NodeIndex i, const std::string& callee,
     const bool asked = callee == "getattr" && plain &&
                        p_.kind(p_.parent(i)) == Kind::kArgumentList &&
                        calledBuiltin(p_.parent(p_.parent(i))) == "callable";
-    if (!prefixed && !own && !slot && !asked && !option) addDynamic(callee, "", i);
+    const bool kept = plain && callee == "getattr" && isKeyOf(arguments[0].node, arguments[1].node);
+    if (!prefixed && !own && !slot && !asked && !option && !kept) addDynamic(callee, "", i);
     return;
   }
   const NodeIndex object = arguments[0].node;
@@ -440,8 +478,12 @@ void Emitter::emitGetterCall(NodeIndex i, const std::string& callee,
       shortName == "methodcaller" ? std::min<std::size_t>(1, arguments.size()) : arguments.size();
   if (count == 0) addDynamic(shortName, "", i);
   for (std::size_t k = 0; k < count; ++k) {
-    const auto names = candidates(t_, valueOf(arguments[k].node), AtomKind::kText);
-    if (names.empty()) addDynamic(shortName, "", i);
+    auto names = candidates(t_, valueOf(arguments[k].node), AtomKind::kText);
+    if (names.empty()) names = origins_.words(arguments[k].node);
+    const bool seen = std::none_of(names.begin(), names.end(), [](const std::string& name) {
+      return name.starts_with('_') && !isDunder(name);
+    });
+    if (names.empty() || !seen) addDynamic(shortName, "", i);
     for (const std::string& path : names) {
       for (std::size_t start = 0; start <= path.size();) {
         const std::size_t end = std::min(path.find('.', start), path.size());

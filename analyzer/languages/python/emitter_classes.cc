@@ -346,9 +346,26 @@ std::vector<NodeIndex> Emitter::onlySources(NodeIndex name) const {
   return sources;
 }
 
+// args, rest = parser.parse_known_args()
+bool Emitter::isKnownArguments(NodeIndex name) {
+  const std::uint32_t variable = onlyVariable(name);
+  bool bound = false;
+  for (const Binding& binding : p_.bindings) {
+    if (variable == kNone || binding.variable != variable) continue;
+    if (binding.path != std::vector<std::uint32_t>(1, 0) ||
+        p_.kind(binding.source) != Kind::kCall || !isParsedArguments(binding.source) ||
+        p_.tree.text(p_.child(binding.source, f_.function)).ends_with(".parse_args")) {
+      return false;
+    }
+    bound = true;
+  }
+  return bound;
+}
+
 // What argparse.ArgumentParser().parse_args() gives, or a name for it: plain data.
 bool Emitter::isParsedArguments(NodeIndex node) {
   if (node != kNoNode && p_.kind(node) == Kind::kIdentifier) {
+    if (isKnownArguments(node)) return true;
     const auto sources = onlySources(node);
     return !sources.empty() && std::all_of(sources.begin(), sources.end(), [this](NodeIndex i) {
       return p_.kind(i) == Kind::kCall && isParsedArguments(i);
@@ -358,7 +375,8 @@ bool Emitter::isParsedArguments(NodeIndex node) {
   const NodeIndex function = p_.child(node, f_.function);
   const NodeIndex list = p_.child(node, f_.arguments);
   if (p_.kind(function) != Kind::kAttribute || p_.kind(list) != Kind::kArgumentList) return false;
-  if (p_.tree.text(p_.child(function, f_.attribute)) != "parse_args") return false;
+  if (!isOneOf(p_.tree.text(p_.child(function, f_.attribute)), {"parse_args", "parse_known_args"}))
+    return false;
   const auto& given = p_.elements(list);  // no namespace, which would come back
   if (given.size() > 1 || p_.hasSplat(list)) return false;
   if (!given.empty() && (p_.kind(given[0]) == Kind::kKeywordArgument ||

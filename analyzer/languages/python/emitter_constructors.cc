@@ -35,6 +35,7 @@ bool isBinder(const Atom& atom) {
   static constexpr std::array<std::string_view, 8> kBinders{
       "functools.partial",  "functools.partialmethod", "functools.reduce", "itertools.starmap",
       "types.GenericAlias", "types.MethodType",        "numpy.frompyfunc", "numpy.vectorize"};
+  if (atom.kind == AtomKind::kPath && atom.text.starts_with("unittest.mock.")) return true;
   return std::any_of(kBinders.begin(), kBinders.end(),
                      [&](std::string_view path) { return isNamed(atom, path); });
 }

@@ -211,7 +211,65 @@ bool Emitter::isHarmlessDictionary(NodeIndex dictionary) {
     return !readsBoundNames_ && isSelf(object);
   }
   return isSlotDictionary(dictionary) || isOnlyWritten(dictionary) || isDataObject(object) ||
-         areItemsShown(dictionary, object) || isOwnEquality(dictionary, object);
+         areItemsShown(dictionary, object) || isOwnEquality(dictionary, object) ||
+         isDictionaryOfWords(dictionary, object);
+}
+
+// vars(x)[k] and vars(x).get(k), where k is one of a few words: x.word. k in vars(x): yes or no.
+bool Emitter::isDictionaryOfWords(NodeIndex dictionary, NodeIndex object) {
+  for (const AtomId id : t_.atoms(valueOf(object))) {
+    if (isForeign(t_.atom(id).kind) || t_.atom(id).kind == AtomKind::kClassOf) return false;
+  }
+  NodeIndex word = kNoNode;
+  const NodeIndex parent = p_.parent(dictionary);
+  if (p_.kind(parent) == Kind::kComparisonOperator) {
+    const auto& operands = p_.elements(parent);
+    if (operands.size() != 2 || operands[1] != dictionary) return false;
+    const std::string_view sign = p_.tree.text(p_.tree.nextSibling(operands[0]));
+    return sign == "in" || sign.starts_with("not");
+  }
+  if (p_.kind(parent) == Kind::kSubscript && p_.child(parent, f_.value) == dictionary &&
+      p_.contexts[parent] == Context::kLoad) {
+    word = p_.child(parent, f_.subscript);
+  } else if (p_.kind(parent) == Kind::kAttribute && called(parent) &&
+             p_.tree.text(p_.child(parent, f_.attribute)) == "get") {
+    word = p_.namedChild(p_.child(p_.parent(parent), f_.arguments), 0);
+  }
+  // A constant would rather be written x.word.
+  if (word == kNoNode || t_.isConstant(valueOf(word))) return false;
+  const auto words = origins_.words(word);
+  const bool plain =
+      !words.empty() && std::none_of(words.begin(), words.end(), [](const std::string& name) {
+        return name.starts_with('_') || name.starts_with("format");
+      });
+  if (!plain) return false;
+  for (const std::string& name : words) {
+    emitAttributeRead(dictionary, valueOf(object), name, "getattr");
+  }
+  return true;
+}
+
+// for k in vars(x): getattr(x, k). What is in the dictionary is what vars(x)[k] would give, about
+// which the call of vars is judged.
+bool Emitter::isKeyOf(NodeIndex object, NodeIndex name) {
+  const std::uint32_t owner = onlyVariable(object);
+  const std::uint32_t variable = onlyVariable(name);
+  if (owner == kNone || variable == kNone || p_.scopes[object] == kNone) return false;
+  std::size_t bound = 0;
+  for (const Binding& binding : p_.bindings) {
+    if (binding.variable == owner) ++bound;
+    if (binding.variable != variable) continue;
+    if (binding.path != std::vector<std::uint32_t>(1, kEachElement)) return false;
+    NodeIndex source = binding.source;
+    while (p_.kind(source) == Kind::kCall && isOneOf(calledBuiltin(source), {"sorted", "list"})) {
+      source = p_.namedChild(p_.child(source, f_.arguments), 0);
+      if (source == kNoNode) return false;
+    }
+    if (p_.kind(source) != Kind::kCall || calledBuiltin(source) != "vars") return false;
+    const NodeIndex list = p_.child(source, f_.arguments);
+    if (p_.elements(list).size() != 1 || onlyVariable(p_.elements(list)[0]) != owner) return false;
+  }
+  return bound == 1 && isDataObject(object);
 }
 
 // vars(self) and self.__dict__ in a method that takes nothing else: it is only ever called on its

@@ -70,14 +70,30 @@ bool Emitter::readsNoAttributes(NodeIndex formatMethod) {
   }
   if (isSuper(receiver) && isLogHandler(receiver)) return true;
   std::vector<NodeIndex> followed;
-  if (p_.kind(receiver) != Kind::kAttribute) return hasPlainPieces(receiver, followed);
-  const NodeIndex method = methodOfSelf(p_.child(receiver, f_.object));
-  if (method == kNoNode) return hasPlainPieces(receiver, followed);
-  // self.text means the same wherever it stands in one method.
-  const auto [entry, added] =
-      plainAttributes_.emplace(std::to_string(method) + std::string(p_.tree.text(receiver)), false);
-  if (added) entry->second = hasPlainPieces(receiver, followed);
-  return entry->second;
+  const NodeIndex method =
+      p_.kind(receiver) == Kind::kAttribute ? methodOfSelf(p_.child(receiver, f_.object)) : kNoNode;
+  bool plain = false;
+  if (method == kNoNode) {
+    plain = hasPlainPieces(receiver, followed);
+  } else {
+    // self.text means the same wherever it stands in one method.
+    const auto [entry, added] = plainAttributes_.emplace(
+        std::to_string(method) + std::string(p_.tree.text(receiver)), false);
+    if (added) entry->second = hasPlainPieces(receiver, followed);
+    plain = entry->second;
+  }
+  return plain || isPlainTemplate(receiver, formatMethod);
+}
+
+// Whatever the text comes of, it is constants and numbers. What whole constants read is told as if
+// they stood here.
+bool Emitter::isPlainTemplate(NodeIndex text, NodeIndex where) {
+  std::vector<std::string> read;
+  if (text == kNoNode || !origins_.isPlainTemplate(text, read)) return false;
+  std::sort(read.begin(), read.end());
+  read.erase(std::unique(read.begin(), read.end()), read.end());
+  for (const std::string& name : read) emitAttributeRead(where, kUnknownValue, name, "format");
+  return true;
 }
 
 // df.style.format({"a": "{:.2f}"}): the method of a pandas Styler. Nothing of the file's is called
@@ -472,6 +488,9 @@ bool Emitter::isPlainOwnAttribute(NodeIndex attribute, std::vector<NodeIndex>& f
   const NodeIndex nameNode = p_.child(attribute, f_.attribute);
   if (object == kNoNode || nameNode == kNoNode) return false;
   if (!isSelf(object) && !t_.isAll(valueOf(object), AtomKind::kOwn)) return false;
+  NodeIndex owner = object;  // a base of a library's may bind the name as well
+  while (owner != kNoNode && p_.kind(owner) != Kind::kClassDefinition) owner = p_.parent(owner);
+  if (owner != kNoNode && !isOwnClass(owner, 0)) return false;
   const std::string_view name = p_.tree.text(nameNode);
   const NodeIndex method = methodOfSelf(object);
   const std::string_view methodName =

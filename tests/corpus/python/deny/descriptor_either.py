@@ -1,0 +1,4 @@
+p = "a.txt"
+if input():
+    p = int(input())
+print(open(p))

@@ -1,0 +1,1 @@
+print(open(int("4"), closefd=False))

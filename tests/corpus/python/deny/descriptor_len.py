@@ -1,0 +1,1 @@
+print(open(len("abcd"), "rb"))

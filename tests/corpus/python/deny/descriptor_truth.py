@@ -1,0 +1,1 @@
+print(open(bool("x"), "w"))

@@ -1,0 +1,4 @@
+import argparse
+class F(argparse.FileType):
+    pass
+print(F("r")("x.txt"))

@@ -1,0 +1,2 @@
+import argparse
+print(argparse.FileType("r")("/usr/lib/os-release").read())

@@ -1,0 +1,3 @@
+import argparse
+opener = argparse.FileType("r")
+print(opener("x.txt"))

@@ -1,0 +1,2 @@
+import logging.config
+logging.config.dictConfig({"version": 1, "handlers": {"h": {"class": "collections.OrderedDict"}}})

@@ -1,0 +1,2 @@
+import logging.config
+print(logging.config.DictConfigurator({"version": 1}).resolve("os.getcwd"))

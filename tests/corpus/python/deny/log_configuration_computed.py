@@ -1,0 +1,3 @@
+import json
+import logging.config
+logging.config.dictConfig(json.loads(input()))

@@ -1,0 +1,2 @@
+import logging.config
+print(logging.config.logging.os)

@@ -1,0 +1,2 @@
+import logging.config
+print(list(map(logging.config.dictConfig, [{"version": 1}])))

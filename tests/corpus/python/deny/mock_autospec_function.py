@@ -1,0 +1,2 @@
+from unittest.mock import create_autospec
+print(create_autospec(print))

@@ -1,0 +1,2 @@
+from unittest import mock
+print(mock._importer("json"))

@@ -1,0 +1,2 @@
+from unittest import mock
+print(mock.sys.modules)

@@ -1,0 +1,2 @@
+from unittest.mock import Mock
+print(Mock(**{input(): 1}))

@@ -1,0 +1,3 @@
+from unittest.mock import patch
+with patch("json.dumps") as p:
+    print(p)

@@ -1,0 +1,3 @@
+import os
+from unittest.mock import Mock
+print(Mock(wraps=os).getcwd())

@@ -1,0 +1,3 @@
+p = "/etc"
+p += "/matplotlibrc"
+print(open(p).read())

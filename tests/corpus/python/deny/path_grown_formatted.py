@@ -1,0 +1,3 @@
+p = "/etc"
+p = f"{p}/matplotlibrc"
+print(open(p).read())

@@ -1,0 +1,4 @@
+p = ".."
+for part in ["etc", "x"]:
+    p = p + "/" + part
+print(open(p).read())

@@ -1,0 +1,2 @@
+from pathlib import Path
+Path("my_own.py").rename("random.py")

@@ -1,0 +1,3 @@
+match input():
+    case str() as t:
+        print(t.format(1))

@@ -1,0 +1,3 @@
+with open("t.txt") as f:
+    for line in f:
+        print(line.format(1))

@@ -1,0 +1,2 @@
+t = "{0" + "".ljust(1, ".") + "real}"
+print(t.format(input()))

@@ -1,0 +1,3 @@
+T = ["{}"]
+T += [input()]
+print(T[-1].format(1))

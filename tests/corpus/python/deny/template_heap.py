@@ -1,0 +1,4 @@
+import heapq
+T = ["{}"]
+heapq.heappush(T, input())
+print(T[-1].format(1))

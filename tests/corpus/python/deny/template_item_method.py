@@ -1,0 +1,3 @@
+T = ["{}"]
+T.__setitem__(0, input())
+print(T[0].format(1))

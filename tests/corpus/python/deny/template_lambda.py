@@ -1,0 +1,2 @@
+pick = lambda: input()
+print(pick().format(1))

@@ -1,0 +1,3 @@
+for t in ["{}"]:
+    t = input()
+    print(t.format(1))

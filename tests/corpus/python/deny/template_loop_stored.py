@@ -1,0 +1,3 @@
+T = ["{}"]
+for T[0] in [input()]:
+    print(T[0].format(1))

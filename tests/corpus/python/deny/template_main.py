@@ -1,0 +1,2 @@
+def main(t):
+    return t.format(1)

@@ -1,0 +1,3 @@
+t = "{0."
+t += "real}"
+print(t.format(1))

@@ -1,0 +1,2 @@
+parts = ["{0", ".", "real", "}"]
+print("".join(parts).format(1))

@@ -1,0 +1,4 @@
+class W:
+    def __radd__(self, other):
+        return ".real"
+print(("{0" + str(3 + W()) + "}").format(1))

@@ -1,0 +1,1 @@
+print("{0,real}".replace(",", input()).format(1))

@@ -1,0 +1,3 @@
+G = {"a": "{}"}
+G.setdefault("b", input())
+print(G["b"].format(1))

@@ -1,0 +1,2 @@
+b = [b".real"]
+print(("{0" + str(b[0]) + "}").format(1))

@@ -1,0 +1,3 @@
+T = ["{}"]
+T[0:1] = [input()]
+print(T[0].format(1))

@@ -1,0 +1,3 @@
+a, *T = ["{}", "{}"]
+T.append(input())
+print(T[-1].format(1))

@@ -1,0 +1,4 @@
+T = ["{}", "{0}"]
+U = T
+U.append(input())
+print(T[-1].format(1))

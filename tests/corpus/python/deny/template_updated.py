@@ -1,0 +1,3 @@
+G = {"a": "{}"}
+G.update({"a": input()})
+print(G["a"].format(1))

@@ -1,0 +1,4 @@
+w = 3
+if input():
+    w = input()
+print(f"{{:<{w}}}".format(1))

@@ -1,0 +1,2 @@
+w = input()
+print(("{:<" + w + "}").format(1))

@@ -1,0 +1,4 @@
+def texts():
+    yield from [input()]
+for t in texts():
+    print(t.format(1))

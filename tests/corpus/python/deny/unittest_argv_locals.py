@@ -1,0 +1,2 @@
+import unittest
+unittest.main(argv=["x", "--locals"], exit=False)

@@ -1,0 +1,2 @@
+import sys, unittest
+unittest.main(argv=sys.argv[1:], exit=False)

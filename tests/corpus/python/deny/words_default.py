@@ -1,0 +1,3 @@
+def pick(item, attr="__class__"):
+    return getattr(item, attr)
+print(pick(1))

@@ -1,0 +1,2 @@
+def main(attr):
+    return getattr(print, attr)

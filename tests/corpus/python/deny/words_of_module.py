@@ -1,0 +1,4 @@
+import os
+def pick(attr):
+    return getattr(os, attr)
+print(pick("system"))

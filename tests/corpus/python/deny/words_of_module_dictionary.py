@@ -1,0 +1,4 @@
+import json
+def pick(attr):
+    return vars(json)[attr]
+print(pick("codecs"))
