@@ -1,10 +1,14 @@
 // gantlet policy learn, create and document, gantlet audit evidence: the whole program.
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <csignal>
 #include <cstdlib>
 #include <fstream>
+#include <set>
 
+#include "json/value.h"
 #include "service/local_client.h"
+#include "test_paths.h"
 #include "tests/cli/driver.h"
 #include "tests/cli/temp_folder.h"
 
@@ -48,6 +52,88 @@ TEST_CASE("a policy is learned from programs and marks what no rehearsal came to
       drive(
           {{"policy", "learn", "--no-rehearsal", (folder.path() / "none.py").string()}, "", {}, ""})
           .code != 0);
+}
+
+TEST_CASE("a policy learned from a folder of thirty programs allows exactly them", "[cli][learn]") {
+  const TempFolder folder;
+  const std::filesystem::path programs = folder.path() / "programs";
+  std::filesystem::create_directories(programs);
+  const std::filesystem::path corpus =
+      std::filesystem::path(GANTLET_SOURCE_DIR) / "tests/corpus/python";
+  const auto sample = [&](const std::string& kind, std::size_t count) {
+    std::vector<std::filesystem::path> files;
+    for (const auto& entry : std::filesystem::directory_iterator(corpus / kind)) {
+      if (entry.path().extension() == ".py") files.push_back(entry.path());
+    }
+    std::sort(files.begin(), files.end());
+    std::vector<std::filesystem::path> chosen;
+    for (std::size_t i = 0; i < count; ++i) chosen.push_back(files[i * files.size() / count]);
+    return chosen;
+  };
+  for (const auto& file : sample("allow", 29)) {
+    std::filesystem::copy_file(file, programs / file.filename());
+  }
+  write(programs / "zz_half.py",
+        "import gzip\nprint(len(gzip.compress(b'a')))\n\n"
+        "def never():\n    import wave\n    return wave.open('a.wav')\n");
+  const std::string data = (folder.path() / "data").string();
+  const Ended learned = drive({{"policy", "learn", "--data-dir", data, "--timeout", "5", "--format",
+                                "json", programs.string()},
+                               "",
+                               {},
+                               ""});
+  INFO(learned.err);
+  REQUIRE((learned.code == 0 || learned.code == 1));
+  const auto parsed = json::parse(learned.out);
+  REQUIRE(parsed);
+  const json::Object& answer = *parsed->asObject();
+  std::set<std::string> leftOut;
+  for (const json::Value& one : *answer.find("left_out")->asArray()) {
+    leftOut.insert(*one.asObject()->find("file")->asString());
+  }
+  CHECK(leftOut.size() <= 3);
+  const std::string policy = folder.write("learned.yaml", *answer.find("document")->asString());
+
+  // Those, and all of those.
+  const Ended vetted =
+      drive({{"vet", "--format", "json", "--policy", policy, programs.string()}, "", {}, ""});
+  const auto verdicts = json::parse(vetted.out);
+  REQUIRE(verdicts);
+  CHECK(verdicts->asArray()->size() == 30);
+  for (const json::Value& one : *verdicts->asArray()) {
+    const std::string& file = *one.asObject()->find("file")->asString();
+    INFO(file);
+    const json::Object& verdict = *one.asObject()->find("verdict")->asObject();
+    CHECK((*verdict.find("action")->asString() == "allow") == !leftOut.contains(file));
+  }
+  // Nothing that evades, and no module that none of them has.
+  for (const auto& file : sample("deny", 25)) {
+    INFO(file.string());
+    CHECK(drive({{"vet", "--policy", policy, file.string()}, "", {}, ""}).code != 0);
+  }
+  const std::string stranger = folder.write("stranger.py", "import plistlib, mailbox, sqlite3\n");
+  CHECK(drive({{"vet", "--policy", policy, stranger}, "", {}, ""}).code == 1);
+
+  // What the rehearsals came to, and what none of them did.
+  std::size_t used = 0;
+  for (const json::Value& one : *answer.find("entries")->asArray()) {
+    const json::Object& entry = *one.asObject();
+    const json::Value& exercised = *entry.find("exercised");
+    const std::string& line = *entry.find("line")->asString();
+    INFO(line);
+    if (contains(line, "\"wave\"")) {
+      REQUIRE(exercised.asBool() != nullptr);
+      CHECK_FALSE(*exercised.asBool());
+    }
+    if (contains(line, "\"gzip\"")) {
+      REQUIRE(exercised.asBool() != nullptr);
+      CHECK(*exercised.asBool());
+    }
+    used += exercised.asBool() != nullptr && *exercised.asBool() ? 1 : 0;
+  }
+  CHECK(contains(learned.out, "wave"));
+  CHECK(used * 2 > answer.find("entries")->asArray()->size());
+  CHECK(answer.find("rehearsals")->asArray()->size() == 30 - leftOut.size());
 }
 
 TEST_CASE("evidence of a run is packed without a service, and proven by what is in it",
