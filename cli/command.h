@@ -79,6 +79,8 @@ extern const CommandSpec kKeyRevokeSpec;
 int runKeyRevoke(const Arguments& arguments, Console& console);
 extern const CommandSpec kTenantListSpec;
 int runTenantList(const Arguments& arguments, Console& console);
+extern const CommandSpec kUsageSpec;
+int runUsage(const Arguments& arguments, Console& console);
 extern const CommandSpec kTenantSetSpec;
 int runTenantSet(const Arguments& arguments, Console& console);
 extern const CommandSpec kPolicyLearnSpec;

@@ -45,6 +45,7 @@ const std::array kCommands{
     Command{&kTenantSetSpec, runTenantSet},
     Command{&kTemplateListSpec, runTemplateList},
     Command{&kTemplateCreateSpec, runTemplateCreate},
+    Command{&kUsageSpec, runUsage},
     Command{&kExecutionListSpec, runExecutionList},
     Command{&kExecutionShowSpec, runExecutionShow},
     Command{&kExecutionCancelSpec, runExecutionCancel},

@@ -61,6 +61,15 @@ TEST_CASE("tenants and templates are set from the command line, and bind at once
   CHECK(gantlet({"execution", "cancel", id}).code == 0);
   CHECK(contains(gantlet({"execution", "show", id}).out, "CANCELLED"));
   CHECK(gantlet({"execution", "show", "sub_none"}).code != 0);
+  const Ended used = gantlet({"usage", "--by", "tenant,provider"});
+  INFO(used.out << used.err);
+  CHECK(used.code == 0);
+  CHECK(contains(used.out, "acme"));
+  CHECK(contains(used.out, " executions"));
+  CHECK(contains(gantlet({"usage", "--tenant", "acme", "--format", "json"}).out, R"("usage":[{)"));
+  CHECK(contains(gantlet({"usage", "--tenant", "nobody"}).err, "nothing ran"));
+  CHECK(gantlet({"usage", "--by", "colour"}).code == 64);
+  CHECK(gantlet({"usage", "--since", "a&b=c"}).code == 64);
   service.signal(SIGTERM);
   CHECK(service.finish().code == 0);
 }
