@@ -196,7 +196,7 @@ OperationState operationOf(const std::filesystem::path& folder, const LogWriter&
 // An alert: a line of the log and a record. One that can't be recorded stops nothing by itself:
 // what runs next can't be recorded either.
 void tellBudget(const BudgetReached& at, const std::string& currency, audit::Log& audit,
-                LogWriter& log) {
+                LogWriter& log, WebhookDesk* webhooks) {
   const double spent = static_cast<double>(at.spentMicros) / 1e6;
   const double budget = static_cast<double>(at.budgetMicros) / 1e6;
   log.write({LogLevel::kWarning,
@@ -219,6 +219,18 @@ void tellBudget(const BudgetReached& at, const std::string& currency, audit::Log
                     {"budget", budget},
                     {"currency", currency}};
   (void)audit.enqueue(record);
+  const Status told = webhooks == nullptr ? Status()
+                                          : webhooks->alert(at.tenant, "budget.reached",
+                                                            {{"percent", at.percent},
+                                                             {"spent", spent},
+                                                             {"budget", budget},
+                                                             {"currency", currency}});
+  if (!told) {
+    log.write({LogLevel::kError,
+               "alert_not_sent",
+               "a tenant's webhooks could not be told of its budget",
+               {{"tenant", at.tenant}, {"reason", told.error().message}}});
+  }
 }
 
 // Whether the terminal that the service was started on has gone: SIGHUP then means what it first
@@ -355,19 +367,22 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   });
   TRY(const std::unique_ptr<CatalogDesk> catalog,
       CatalogDesk::open(*database, runner->log(), clock, admission));
+  WebhookDesk* alerts = nullptr;  // from when there are any on: nothing runs before
   TRY_STATUS(usage.useBudgets(
       [&](const std::string& tenant) -> std::optional<std::uint64_t> {
         const std::optional<Tenant> set = catalog->tenant(tenant);
         return set ? set->settings.budgetMicros : std::nullopt;
       },
       [&](const BudgetReached& at) {
-        tellBudget(at, usage.prices().currency, runner->log(), log);
+        tellBudget(at, usage.prices().currency, runner->log(), log, alerts);
       }));
   TRY(Secret signing, webhookKey(*runner->store()));
   TRY(const std::unique_ptr<WebhookDesk> webhooks,
       WebhookDesk::open(
-          {*database, runner->log(), clock, plan.config.webhookGuard, std::move(signing), &log},
+          {*database, runner->log(), clock, plan.config.webhookGuard, std::move(signing), &log,
+           net::TlsOptions{"", plan.config.webhookCa, true}},
           {}));
+  alerts = webhooks.get();
   TRY(const std::unique_ptr<ExecutionDesk> executions,
       ExecutionDesk::open(
           {*database, runner->log(), clock, admission,

@@ -210,6 +210,12 @@ Status setWebhookAddresses(std::string_view text, ServiceConfig& config) {
   return {};
 }
 
+// The file itself is read when the service starts.
+Status setWebhookCa(std::string_view text, ServiceConfig& config) {
+  config.webhookCa = std::string(text);
+  return {};
+}
+
 Status checkSeccompSwitch(std::string_view text, ServiceConfig& /*config*/) {
   TRY(const bool wanted, parseSwitch(text));
   if (wanted) return {};
@@ -312,6 +318,9 @@ constexpr std::array kSettings{
             Counts::kFromStart},
     Setting{"webhook_addresses", "GANTLET_WEBHOOK_ADDRESSES", setWebhookAddresses,
             "private addresses or networks where a webhook may be, with commas (none)",
+            Counts::kFromStart},
+    Setting{"webhook_ca", "GANTLET_WEBHOOK_CA", setWebhookCa,
+            "PEM file of a CA that receivers of webhooks may have besides the system's (none)",
             Counts::kFromStart},
     Setting{"python", "GANTLET_PYTHON", setPython, "Python interpreter (/usr/bin/python3)",
             Counts::kFromStart},

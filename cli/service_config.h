@@ -56,6 +56,7 @@ struct ServiceConfig {
   net::AddressGuard providerGuard;  // where no provider may be
   // Where webhooks may be: public addresses, unless others are listed.
   net::AddressGuard webhookGuard = net::AddressGuard::publicOr({}).value();
+  std::string webhookCa;  // a file; empty: the system's authorities alone
   LogSettings log;
   http::TlsFiles tls;  // no certificate: plain HTTP
   // What was set, by the file's key: the SHA-256 of its text, so that a reload can tell what

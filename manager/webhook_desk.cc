@@ -7,6 +7,7 @@
 
 #include "core/resource_id.h"
 #include "core/version.h"
+#include "json/value.h"
 #include "pipeline/act_record.h"
 
 namespace gantlet {
@@ -61,6 +62,12 @@ Result<std::unique_ptr<WebhookDesk>> WebhookDesk::open(const Parts& parts,
   for (StoredWebhook& webhook : all) {
     std::string id = webhook.id;
     desk->hooks_.emplace(std::move(id), std::move(webhook));
+  }
+  if (!parts.tls.caFile.empty()) {
+    // Authorities that can't be read are told of now, not by each delivery.
+    TRY(net::Url any, net::parseUrl("https://localhost"));
+    TRY([[maybe_unused]] const auto client,
+        net::HttpClient::create(std::move(any), parts.tls, parts.guard));
   }
   for (std::size_t i = 0; i < options.workers; ++i) {
     desk->workers_.emplace_back([&desk = *desk] { desk.work(); });
@@ -207,34 +214,56 @@ Result<bool> WebhookDesk::redeliver(const std::string& id, const std::optional<T
   return changed;
 }
 
+StoredDelivery WebhookDesk::newDelivery(const std::string& webhook, const std::string& url,
+                                        const std::string& tenant) const {
+  StoredDelivery one;
+  one.id = newResourceId("msg");
+  one.webhook = webhook;
+  one.tenant = tenant;
+  one.url = url;
+  one.state = "PENDING";
+  one.createdAt = now();
+  one.nextAt = one.createdAt;
+  return one;
+}
+
+// One for each webhook that hears of the tenant.
+std::vector<StoredDelivery> WebhookDesk::deliveriesOf(const std::string& tenant) const {
+  std::vector<StoredDelivery> deliveries;
+  const std::shared_lock lock(hooksMutex_);
+  for (const auto& [id, webhook] : hooks_) {
+    if (webhook.tenant == tenant || webhook.tenant == kEveryTenantsName) {
+      deliveries.push_back(newDelivery(id, webhook.url, tenant));
+    }
+  }
+  return deliveries;
+}
+
 std::vector<StoredDelivery> WebhookDesk::tell(const StoredExecution& ended,
                                               const std::string& callbackUrl) const {
-  std::vector<StoredDelivery> deliveries;
-  const auto add = [&](const std::string& webhook, const std::string& url) {
-    StoredDelivery one;
-    one.id = newResourceId("msg");
-    one.webhook = webhook;
-    one.execution = ended.id;
-    one.tenant = ended.tenant;
-    one.url = url;
-    one.state = "PENDING";
-    one.createdAt = now();
-    one.nextAt = one.createdAt;
-    deliveries.push_back(std::move(one));
-  };
-  if (!callbackUrl.empty()) add("", callbackUrl);
-  {
-    const std::shared_lock lock(hooksMutex_);
-    for (const auto& [id, webhook] : hooks_) {
-      if (webhook.tenant == ended.tenant || webhook.tenant == kEveryTenantsName) {
-        add(id, webhook.url);
-      }
-    }
+  std::vector<StoredDelivery> deliveries = deliveriesOf(ended.tenant);
+  if (!callbackUrl.empty()) {
+    deliveries.insert(deliveries.begin(), newDelivery("", callbackUrl, ended.tenant));
   }
   if (deliveries.empty()) return deliveries;
   const std::string payload = endedPayload(ended);
-  for (StoredDelivery& one : deliveries) one.payload = payload;
+  for (StoredDelivery& one : deliveries) {
+    one.execution = ended.id;
+    one.payload = payload;
+  }
   return deliveries;
+}
+
+Status WebhookDesk::alert(const std::string& tenant, const std::string& type, json::Object data) {
+  std::vector<StoredDelivery> deliveries = deliveriesOf(tenant);
+  if (deliveries.empty()) return {};
+  data.set("tenant", tenant);
+  const std::string payload = json::write(
+      json::Object{{"type", type}, {"timestamp", formatRfc3339(now())}, {"data", std::move(data)}});
+  for (StoredDelivery& one : deliveries) one.payload = payload;
+  TRY_STATUS(store_.add(deliveries));
+  wake();
+  return {};
 }
 
 void WebhookDesk::wake() {

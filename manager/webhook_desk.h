@@ -1,5 +1,5 @@
 // WebhookDesk: tells others when executions end: whoever an administrator has named for a tenant,
-// and the callback_url of an execution.
+// and the callback_url of an execution. The former are told of alerts, too.
 //
 //   - what is to be told is kept with the end itself, so that a crash loses none of it
 //   - a delivery is tried at once, then with growing pauses for a day; its id stays the same, so
@@ -32,6 +32,7 @@
 #include "core/event_log.h"
 #include "core/secret.h"
 #include "core/unique_fd.h"
+#include "json/value.h"
 #include "manager/webhook_message.h"
 #include "pipeline/pipeline.h"
 #include "providers/http/client.h"
@@ -117,6 +118,9 @@ class WebhookDesk {
   // EndTold of executions (store/execution_store.h).
   [[nodiscard]] std::vector<StoredDelivery> tell(const StoredExecution& ended,
                                                  const std::string& callbackUrl) const;
+  // Tells the tenant's webhooks of what is no execution's end, such as "budget.reached". It is kept
+  // before this returns, and delivered as ends are. Errors: kUnavailable.
+  [[nodiscard]] Status alert(const std::string& tenant, const std::string& type, json::Object data);
   // There is something new to deliver.
   void wake();
 
@@ -128,6 +132,9 @@ class WebhookDesk {
  private:
   WebhookDesk(const Parts& parts, const WebhookOptions& options)
       : parts_(parts), options_(options), store_(parts.database) {}
+  [[nodiscard]] StoredDelivery newDelivery(const std::string& webhook, const std::string& url,
+                                           const std::string& tenant) const;
+  [[nodiscard]] std::vector<StoredDelivery> deliveriesOf(const std::string& tenant) const;
   void work();
   [[nodiscard]] std::optional<StoredDelivery> claim();
   void release(const StoredDelivery& delivery);

@@ -64,7 +64,7 @@ json::Object deliveryJson(const StoredDelivery& delivery) {
   return json::Object{
       {"id", delivery.id},
       {"webhook", textOrNull(delivery.webhook)},
-      {"execution", delivery.execution},
+      {"execution", textOrNull(delivery.execution)},
       {"tenant", delivery.tenant},
       {"url", delivery.url},
       {"state", delivery.state},

@@ -68,6 +68,13 @@ Status WebhookStore::add(const StoredWebhook& webhook) {
   });
 }
 
+Status WebhookStore::add(const std::vector<StoredDelivery>& deliveries) {
+  return database_.transact([&](Sql& sql) -> Status {
+    for (const StoredDelivery& one : deliveries) TRY_STATUS(addDelivery(sql, one));
+    return {};
+  });
+}
+
 Result<std::vector<StoredWebhook>> WebhookStore::all() {
   TRY(const std::vector<SqlRow> rows, database_.transact([](Sql& sql) {
     return sql.rows(

@@ -30,9 +30,9 @@ struct StoredWebhook {
 };
 
 struct StoredDelivery {
-  std::string id;       // what its receiver knows it by, over all attempts
-  std::string webhook;  // "": the execution's own callback_url
-  std::string execution;
+  std::string id;         // what its receiver knows it by, over all attempts
+  std::string webhook;    // "": the execution's own callback_url
+  std::string execution;  // whose end it tells; "": an alert
   std::string tenant;
   std::string url;
   std::string state;  // "PENDING", "DELIVERED" or "DEAD"
@@ -68,6 +68,8 @@ class WebhookStore {
 
   // Errors of all: kUnavailable; nothing is then changed.
   [[nodiscard]] Status add(const StoredWebhook& webhook);
+  // All or none.
+  [[nodiscard]] Status add(const std::vector<StoredDelivery>& deliveries);
   [[nodiscard]] Result<std::vector<StoredWebhook>> all();
   [[nodiscard]] Status setGeneration(const std::string& id, std::int64_t generation,
                                      std::int64_t oldUntil);

@@ -141,10 +141,12 @@ Result<std::unique_ptr<HttpClient>> HttpClient::create(Url url, const TlsOptions
     if (context == nullptr) return Error{ErrorCode::kInternal, "TLS could not be set up", ""};
     ::SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
     ::SSL_CTX_set_verify(context, SSL_VERIFY_PEER, nullptr);
-    const int loaded = options.caFile.empty()
-                           ? ::SSL_CTX_set_default_verify_paths(context)
-                           : ::SSL_CTX_load_verify_file(context, options.caFile.c_str());
-    if (loaded != 1) {
+    const bool own = !options.caFile.empty();
+    if (own && ::SSL_CTX_load_verify_file(context, options.caFile.c_str()) != 1) {
+      return badTls("the certificate authorities of '" + options.caFile + "' could not be read",
+                    "name a PEM file with the certificate of a CA");
+    }
+    if ((!own || options.systemToo) && ::SSL_CTX_set_default_verify_paths(context) != 1) {
       return badTls("the certificate authorities could not be read",
                     "install the package ca-certificates");
     }

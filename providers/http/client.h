@@ -34,7 +34,8 @@ struct TlsOptions {
   // SHA-256 of the server key's SubjectPublicKeyInfo (RFC 7469 section 2.4) as base64, with or
   // without "sha256/" in front: beside the usual verification, the server must have this key.
   std::string pin;
-  std::string caFile;  // instead of the system's authorities; empty: the system's
+  std::string caFile;      // PEM; instead of the system's authorities; empty: the system's
+  bool systemToo = false;  // with a caFile: the system's authorities as well
 };
 
 struct HttpRequest {

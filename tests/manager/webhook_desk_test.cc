@@ -108,6 +108,33 @@ struct Place {
 
 }  // namespace
 
+TEST_CASE("an alert goes to the tenant's webhooks and to those of every tenant", "[webhooks]") {
+  Place place;
+  const HttpDouble receiver(
+      [](const DoubleRequest&, const DoubleReply& reply) { reply.answer(204, ""); });
+  const MadeWebhook own = place.make(receiver.url() + "/own");
+  place.make(receiver.url() + "/all", "*");
+  place.make(receiver.url() + "/other", "beta");
+  REQUIRE(place.desk->alert("acme", "budget.reached", {{"percent", 80}}));
+  // Kept: a crash in between loses none of it.
+  place.open();
+  CHECK(place.desk->deliverDue() == 2);
+  std::vector<std::string> paths;
+  for (const DoubleRequest& request : receiver.seen()) {
+    paths.push_back(request.target);
+    const auto body = json::parse(request.body);
+    REQUIRE(body);
+    CHECK(*body->asObject()->find("type")->asString() == "budget.reached");
+    const json::Object& data = *body->asObject()->find("data")->asObject();
+    CHECK(*data.find("tenant")->asString() == "acme");
+    CHECK(*data.find("percent")->asInt() == 80);
+    if (request.target == "/own") CHECK(isSignedBy(own.secret, request));
+  }
+  std::sort(paths.begin(), paths.end());
+  CHECK(paths == std::vector<std::string>{"/all", "/own"});
+  CHECK(place.desk->alert("nobody", "budget.reached", {}));
+}
+
 TEST_CASE("a message is signed as in the example of Standard Webhooks", "[webhooks]") {
   // https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
   CHECK(webhookSignature(Secret("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"),

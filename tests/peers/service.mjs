@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-export async function startService(gantlet) {
+export async function startService(gantlet, environment = {}) {
   const folder = mkdtempSync(join(tmpdir(), "gantlet-peers-"));
   const data = join(folder, "data");
   const child = spawn(gantlet, ["serve", "--listen", "127.0.0.1:0", "--data-dir", data, "--log-level", "error"], {
-    env: { ...process.env, GANTLET_WEBHOOK_ADDRESSES: "127.0.0.1" },
+    env: { ...process.env, GANTLET_WEBHOOK_ADDRESSES: "127.0.0.1", ...environment },
     stdio: ["ignore", "pipe", "inherit"],
   });
   let url;
