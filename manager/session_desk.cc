@@ -942,6 +942,7 @@ Status SessionDesk::goBack(const Who& who, Session& session, Context& context,
   TRY_STATUS(session.sandbox->become(*made.sandbox));
   context.living = std::move(made.context);
   context.history = checkpoint.history;
+  context.told.clear();  // numbers of cells are given again
   context.ran = checkpoint.ran;
   context.ended = false;
   return {};

@@ -211,6 +211,14 @@ TEST_CASE("a finding that refuses nothing is told once", "[sessions]") {
   const CellAnswer again = place.cell(who, "import subprocess");
   CHECK_FALSE(again.report.verdict.findings.empty());
   for (const Finding& finding : again.report.verdict.findings) CHECK(finding.file == "cell 3");
+  // What a rollback takes away is told again when it comes again.
+  const auto checkpoint = place.desk.makeCheckpoint(who, "main");
+  REQUIRE(checkpoint);
+  CHECK_FALSE(place.cell(who, "import socket").report.verdict.findings.empty());
+  REQUIRE(place.desk.rollback(who, checkpoint->id));
+  const std::vector<Finding> anew = place.cell(who, "import socket").report.verdict.findings;
+  CHECK(std::any_of(anew.begin(), anew.end(),
+                    [](const Finding& finding) { return finding.file == "cell 4"; }));
 }
 
 TEST_CASE("environment variables are a session's or a cell's, and steer no library", "[sessions]") {
