@@ -105,15 +105,18 @@ bool Emitter::isGivenCode(NodeIndex call) const {
 
 void Emitter::emitComputed(NodeIndex node, NodeIndex function, bool isNew) {
   const SetId set = solver_.valueOf(function);
-  const bool computed = isComputed(set);
+  bool computed = isComputed(set);
   if (!computed && !values_.contains(set, ValueKind::kPickedOwn)) return;
+  // const f = {m() { return this }}[k]; f().process
+  computed = computed || flow().mayMeddle();
   Fact fact;
   fact.kind = FactKind::kDynamic;
   fact.origin = computed ? Origin::kUnknown : Origin::kOwn;
   fact.name = "computed-call";
   if (isNew) fact.key = "new";
   if (computed &&
-      ((!isMade(set) && !isPickedFromCode(function) && !isGivenCode(node)) || !mayMakeCode())) {
+      ((!isMade(set) && !isPickedFromCode(function) && !isGivenCode(node) && !flow().mayMeddle()) ||
+       !mayMakeCode())) {
     fact.value = "followed";
     fact.hasValue = true;
   }
@@ -167,8 +170,14 @@ bool Emitter::mayCall(NodeIndex call, NodeIndex callee, std::size_t index, bool 
 }
 
 void Emitter::emitMadeArguments(NodeIndex node, NodeIndex callee, NodeIndex list) {
-  if (!solver_.makesFunctions()) return;
   const std::vector<NodeIndex> arguments = argumentsOf(list);
+  for (const NodeIndex argument : arguments) {
+    if (tree_.kind(argument) == JsKind::kSpread || !isComputed(solver_.valueOf(argument))) continue;
+    if (!mayCall(node, callee, 0, false) || !flow().mayMeddleAt(node)) continue;
+    emitDynamicCall(argument, "");
+    return;
+  }
+  if (!solver_.makesFunctions()) return;
   bool spread = tree_.kind(list == kNoNode ? node : list) == JsKind::kTemplate;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const bool isSpread = tree_.kind(arguments[i]) == JsKind::kSpread;

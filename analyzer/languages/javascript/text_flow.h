@@ -59,6 +59,11 @@ class TextFlow {
   [[nodiscard]] bool mayMakeCode() const { return open_ || makesCode_; }
   // Whether it may store into what such a key, or the name `constructor`, leads to.
   [[nodiscard]] bool mayPollute() const { return open_ || pollutes_; }
+  // Whether what two such keys find, one after the other, may be called with the global object, a
+  // prototype or another object of the runtime: it may be Object.assign, which changes them.
+  [[nodiscard]] bool mayMeddle() const { return meddles_; }
+  // … or handed, with such an object, to what may call it: Reflect.apply(x, null, [o]).
+  [[nodiscard]] bool mayMeddleAt(NodeIndex call);
   // What is stored into that is surely everybody's: the prototype of a list, say.
   [[nodiscard]] std::vector<NodeIndex> sharedTargets() const;
   // Whether it may look into what `this` of a sloppy function gave away: the global object.
@@ -296,6 +301,8 @@ class TextFlow {
   [[nodiscard]] std::string_view nameOf(FunctionId function) const;
   void judge();
   [[nodiscard]] bool callsEvil(NodeIndex call) const;
+  [[nodiscard]] bool isShared(NodeIndex argument);
+  [[nodiscard]] bool handsShared(NodeIndex call, NodeIndex but = kNoNode);
   [[nodiscard]] bool has(Cell cell, Bits bits) const { return (cellAt(cell).bits & bits) != 0; }
   [[nodiscard]] NodeIndex heritageOf(NodeIndex classNode) const;
   [[nodiscard]] NodeIndex classAround(NodeIndex node) const;
@@ -496,6 +503,7 @@ class TextFlow {
   bool accessors_ = false;
   bool makesCode_ = false;
   bool pollutes_ = false;
+  bool meddles_ = false;
 };
 
 }  // namespace gantlet::javascript

@@ -134,10 +134,50 @@ bool TextFlow::callsEvil(NodeIndex call) const {
   return !known || isOneOf(name, {"call", "apply", "bind"});
 }
 
+// An object that others than the program use, or a list with one.
+bool TextFlow::isShared(NodeIndex argument) {
+  constexpr Bits kShared = kGlobal | kThis | kEverybodys | kSpace;
+  const NodeIndex value = isSpread(argument) ? tree_.firstPart(argument) : argument;
+  if (value == kNoNode) return false;
+  // f(...list): what stands in the list is not followed.
+  if (isSpread(argument) && tree_.source().find("prototype") != std::string_view::npos) return true;
+  if (has(value, kStranger)) return false;  // the callers' own, whoever they are
+  if (has(value, kShared)) return true;
+  if (isGlobalName(value)) return !isOneOf(tree_.text(value), {"undefined", "NaN", "Infinity"});
+  for (NodeIndex i = value; i < tree_.end(value); ++i) {
+    if (tree_.kind(i) == JsKind::kPropertyIdentifier && tree_.text(i) == "prototype") return true;
+  }
+  const auto& objects = cellAt(value).objects;
+  return std::any_of(objects.begin(), objects.end(), [&](NodeIndex object) {
+    const Cell elements = objectOf(object).elements;
+    return elements != kNone && has(elements, kShared);
+  });
+}
+
+// `but`: leaves this argument out.
+bool TextFlow::handsShared(NodeIndex call, NodeIndex but) {
+  for (NodeIndex a = argumentsOf(call); a != kNoNode; a = tree_.nextPart(a)) {
+    if (a != but && isShared(a)) return true;
+  }
+  return false;
+}
+
+bool TextFlow::mayMeddleAt(NodeIndex call) {
+  if (open_) return false;
+  for (NodeIndex a = argumentsOf(call); a != kNoNode; a = tree_.nextPart(a)) {
+    if (has(a, kEvil) && handsShared(call, a)) return true;
+  }
+  return false;
+}
+
 // What is done in the end with what words have found.
 void TextFlow::judge() {
   makesCode_ = has(lost_, kEvil) || has(texts_, kEvil) || has(exported_, kEvil);
-  for (const NodeIndex call : calls_) makesCode_ = makesCode_ || callsEvil(call);
+  for (const NodeIndex call : calls_) {
+    if (!callsEvil(call)) continue;
+    makesCode_ = true;
+    meddles_ = meddles_ || handsShared(call);
+  }
   for (const NodeIndex given : given_) makesCode_ = makesCode_ || has(given, kEvil);
   for (const NodeIndex lent : lent_) makesCode_ = makesCode_ || isCallable(lent);
   for (const NodeIndex base : bases_) makesCode_ = makesCode_ || has(base, kEvil);
@@ -162,7 +202,7 @@ void TextFlow::judge() {
   // What a sloppy function's `this` is asked for.
   for (const Read& r : reads_) {
     if (!r.name.empty() && !isDangerousGlobal(r.name)) continue;
-    if (has(r.object, kGlobal)) makesCode_ = true;
+    if (has(r.object, kGlobal)) makesCode_ = meddles_ = true;
     if (has(r.object, kThis) && r.name != "constructor") readsGlobal_ = true;
   }
   readsGlobal_ = readsGlobal_ || (describes_ && accessors_);

@@ -1,0 +1,2 @@
+// what two keys of data find on an object is Object's, and changes what everybody uses
+function main(a){ const D=a.o[a.c][a.as].bind(null,Array.prototype); D({map(f){ return "mine" }}); return [1].map(x=>x) }

@@ -1,0 +1,2 @@
+// what two keys of data find on an object is Object's, and changes what everybody uses
+function main(a){ const D=a.o[a.c][a.as]; [[Array.prototype,{map(f){ return "mine" }}]].forEach(x=>D(...x)); return [1].map(x=>x) }
