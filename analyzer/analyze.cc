@@ -19,6 +19,8 @@ constexpr std::array<void (*)(std::string_view, const Deadline&, FactSink&), kLa
 void analyzeInto(const Submission& submission, const AnalyzeLimits& limits, FactSink& sink) {
   const Deadline deadline(limits.deadline);
   if (!preflight(submission.source, submission.language, limits.source, sink)) return;
+  const bool script = submission.cells && submission.language == Language::kJavaScript;
+  if (script) return analyzeJavaScriptCells(submission.source, deadline, sink);
   kAnalyzers.at(static_cast<std::size_t>(submission.language))(submission.source, deadline, sink);
 }
 

@@ -47,6 +47,7 @@ class FactSink {
   void rewind(const Mark& mark);
 
   void setPlain(std::string plain) { facts_.plain = std::move(plain); }
+  void setCellText(std::string text) { facts_.cellText = std::move(text); }
   void setLastExpression(ByteRange where) { facts_.lastExpression = where; }
   void setStartsItself(bool starts) { facts_.startsItself = starts; }
 

@@ -76,6 +76,9 @@ struct Facts {
   // What was analysed, where that is not the source as it came: a notebook's lines are comments in
   // it, of the same length. Nothing else may be run.
   std::string plain = {};
+  // Of a cell of JavaScript: what is run for it, with import() in the place of import statements,
+  // which no script has; else empty.
+  std::string cellText = {};
   // The last statement, where it is an expression that may have a value; else empty.
   ByteRange lastExpression = {};
   // Its top level calls main(), in more than a guard that does just that.

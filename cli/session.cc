@@ -29,11 +29,17 @@ constexpr Flag kIdleFlag{"--idle", "SECONDS", "it ends when nothing was done in 
 constexpr Flag kLifeFlag{"--life", "SECONDS", "it ends after this time, whatever is done in it"};
 constexpr Flag kContextFlag{"--context", "NAME", "the context to run in (default: main)"};
 constexpr Flag kTimeoutFlag{"--timeout", "SECONDS", "wall-clock limit, below the policy's"};
+constexpr Flag kSessionLanguageFlag{"--language", "python|javascript",
+                                    "what cells are of that name no other (default: python)"};
+constexpr Flag kCellLanguageFlag{"--language", "python|javascript",
+                                 "of the cell (default: the file's ending, else the session's)"};
 
-constexpr std::array kCreateFlags{kSessionPolicyFlag, kTemplateFlag, kIdleFlag,   kLifeFlag,
-                                  kTenantFlag,        kFormatFlag,   kDataDirFlag};
+constexpr std::array kCreateFlags{
+    kSessionLanguageFlag, kSessionPolicyFlag, kTemplateFlag, kIdleFlag, kLifeFlag,
+    kTenantFlag,          kFormatFlag,        kDataDirFlag};
 constexpr std::array kListFlags{kTenantFlag, kFormatFlag, kDataDirFlag};
-constexpr std::array kRunFlags{kContextFlag, kTimeoutFlag, kTenantFlag, kFormatFlag, kDataDirFlag};
+constexpr std::array kRunFlags{kCellLanguageFlag, kContextFlag, kTimeoutFlag,
+                               kTenantFlag,       kFormatFlag,  kDataDirFlag};
 constexpr std::array kFilesFlags{kTenantFlag, kFormatFlag, kDataDirFlag};
 constexpr Flag kBranchContextFlag{"--context", "NAME", "the context to branch (default: main)"};
 constexpr Flag kCountFlag{"--count", "N", "how many branches, 1 to 16 (default: 1)"};
@@ -46,6 +52,7 @@ constexpr std::array kCheckpointsFlags{kDropFlag, kTenantFlag, kFormatFlag, kDat
 constexpr std::array kRemoveFlags{kTenantFlag, kDataDirFlag};
 constexpr std::array kReplFlags{
     Flag{"--session", "ID", "go on in this session, and leave it there"},
+    Flag{"--language", "python|javascript", "of what is typed (default: python)"},
     kSessionPolicyFlag,
     kTemplateFlag,
     kTimeoutFlag,
@@ -63,10 +70,21 @@ Result<json::Value> wholeSeconds(const Arguments& arguments, std::string_view fl
   return json::Value(std::max<std::int64_t>(1, (time.count() + 999) / 1000));
 }
 
+Result<std::optional<Language>> languageIn(const Arguments& arguments) {
+  const auto name = arguments.value("--language");
+  if (!name) return std::optional<Language>();
+  const auto language = parseLanguage(*name);
+  if (language) return language;
+  return Error{ErrorCode::kInvalidArgument, "--language " + *name + " is no language",
+               "write python or javascript"};
+}
+
 Result<json::Object> createSession(const Arguments& arguments) {
   json::Object body;
   if (const auto policy = arguments.value("--policy")) body.set("policy", *policy);
   if (const auto name = arguments.value("--template")) body.set("template", *name);
+  TRY(const auto language, languageIn(arguments));
+  if (language) body.set("language", languageName(*language));
   if (arguments.has("--idle")) {
     TRY(json::Value seconds, wholeSeconds(arguments, "--idle"));
     body.set("idle_seconds", std::move(seconds));
@@ -118,8 +136,9 @@ std::string plainOf(const json::Value* bundle) {
 }
 
 Result<json::Object> runCell(const Arguments& arguments, const std::string& session,
-                             const std::string& code) {
+                             const std::string& code, std::optional<Language> language) {
   json::Object body{{"code", code}};
+  if (language) body.set("language", languageName(*language));
   if (const auto context = arguments.value("--context")) body.set("context", *context);
   if (const auto timeout = arguments.value("--timeout")) {
     TRY(const std::chrono::milliseconds time, parseSeconds(*timeout, "--timeout"));
@@ -165,7 +184,10 @@ Result<int> run(const Arguments& arguments, Console& console) {
   named.add(words[0]);
   TRY(const std::string session, pathWord(named, "session by its id"));
   TRY(const std::string code, readInput(words[1], kMostCode));
-  TRY(json::Object answer, runCell(arguments, session, code));
+  TRY(std::optional<Language> language, languageIn(arguments));
+  // Which main; another context has its own.
+  if (!language && !arguments.has("--context")) language = languageOfFile(words[1]);
+  TRY(json::Object answer, runCell(arguments, session, code, language));
   if (format == Format::kJson) {
     console.out(json::write(answer) + "\n");
     return exitCodeOfResult(answer);
@@ -341,8 +363,38 @@ bool goesOn(const std::string& code) {
   return depth > 0 || quote.size() == 3 || last == ':' || last == '\\' || last == '@';
 }
 
+// The same of JavaScript: an open bracket, template or comment.
+bool scriptGoesOn(const std::string& code) {
+  int depth = 0;
+  std::string ends;  // what ends the text or comment that is open
+  for (std::size_t i = 0; i < code.size(); ++i) {
+    const char c = code[i];
+    if (!ends.empty()) {
+      if (c == '\\' && ends.size() == 1 && ends != "\n") {
+        ++i;
+      } else if (code.compare(i, ends.size(), ends) == 0 ||
+                 (c == '\n' && ends != "`" && ends != "*/")) {
+        i += ends.size() - 1;
+        ends.clear();
+      }
+    } else if (c == '"' || c == '\'' || c == '`') {
+      ends = c;
+    } else if (code.compare(i, 2, "//") == 0) {
+      ends = "\n";
+    } else if (code.compare(i, 2, "/*") == 0) {
+      ends = "*/";
+      ++i;
+    } else if (c == '(' || c == '[' || c == '{') {
+      ++depth;
+    } else if (c == ')' || c == ']' || c == '}') {
+      --depth;
+    }
+  }
+  return depth > 0 || ends == "`" || ends == "*/";
+}
+
 // One cell from standard input; nullopt at its end. A block ends with an empty line.
-std::optional<std::string> readTyped(bool prompts, Console& console) {
+std::optional<std::string> readTyped(bool prompts, bool javascript, Console& console) {
   std::string code;
   bool block = false;
   std::string line;
@@ -354,9 +406,10 @@ std::optional<std::string> readTyped(bool prompts, Console& console) {
     }
     if (code.empty() && line.empty()) continue;
     code += line + "\n";
-    const bool open = goesOn(code);
-    block =
-        block || open || line.starts_with(' ') || line.starts_with('\t') || line.starts_with('@');
+    const bool open = javascript ? scriptGoesOn(code) : goesOn(code);
+    // Of JavaScript brackets alone tell.
+    block = !javascript && (block || open || line.starts_with(' ') || line.starts_with('\t') ||
+                            line.starts_with('@'));
     if (!open && (!block || line.empty())) return code;
     if (open && line.empty() && code.ends_with("\n\n\n")) return code;  // so be it
   }
@@ -367,6 +420,8 @@ Result<int> repl(const Arguments& arguments, Console& console) {
     return Error{ErrorCode::kInvalidArgument, "there is nothing to be named here", ""};
   }
   std::string session;
+  TRY(const std::optional<Language> language, languageIn(arguments));
+  const bool javascript = language == Language::kJavaScript;
   const bool ours = !arguments.has("--session");
   if (ours) {
     TRY(const json::Object made, createSession(arguments));
@@ -379,8 +434,8 @@ Result<int> repl(const Arguments& arguments, Console& console) {
   const bool prompts = ::isatty(STDIN_FILENO) != 0 && console.outIsTerminal();
   if (prompts) console.out("session " + session + "; end it with Ctrl-D\n");
   int code = kExitSuccess;
-  while (const std::optional<std::string> typed = readTyped(prompts, console)) {
-    Result<json::Object> answer = runCell(arguments, session, *typed);
+  while (const std::optional<std::string> typed = readTyped(prompts, javascript, console)) {
+    Result<json::Object> answer = runCell(arguments, session, *typed, language);
     if (!answer) {
       console.message("repl", answer.error().text());
       code = exitCodeOf(answer.error());
@@ -466,7 +521,8 @@ const CommandSpec kReplSpec{
     "standard input: line by line, a block up to an empty line. The session is deleted at the\n"
     "end, but for one that --session names.",
     kReplFlags,
-    "  gantlet repl --policy data-science\n"};
+    "  gantlet repl --policy data-science\n"
+    "  gantlet repl --language javascript\n"};
 
 int runSessionCreate(const Arguments& arguments, Console& console) {
   return finish(create(arguments, console), kSessionCreateSpec, console);

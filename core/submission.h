@@ -30,6 +30,10 @@ struct Submission {
   Language language = Language::kPython;
   std::string filename;  // as the submitter named it; for messages only, never opened
   std::string source;    // raw bytes as they came; nothing has been checked
+  // Cells of a context (node's REPL), which JavaScript reads as a script: `await` is a keyword at
+  // its top level, import statements may stand there, nothing is strict by itself, and `this` and
+  // what is declared by var and function belong to the global object.
+  bool cells = false;
 };
 
 }  // namespace gantlet

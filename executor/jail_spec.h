@@ -109,7 +109,10 @@ inline constexpr std::size_t kBranchNamespaceCount = std::size(kBranchNamespaces
 
 // How a living program that is to branch, and its branch, speak to the supervisor: getsid(2) of
 // these numbers, which name no process; it waits in them for its answer.
-inline constexpr std::uint64_t kCallWaits = 0x474E54;     // for the next piece: 1; or to branch: 2
+// For the next piece: 1, and above these bits the key of its tag (living_orders.h); or to
+// branch: 2.
+inline constexpr std::uint64_t kCallWaits = 0x474E54;
+inline constexpr std::uint32_t kOrderBits = 8;
 inline constexpr std::uint64_t kCallStone = 0x474E55;     // the stepping stone, for its descriptors
 inline constexpr std::uint64_t kCallBranched = 0x474E56;  // the branch, confined, for its own
 // Where the stepping stone finds the namespaces, and behind them the cgroups.

@@ -162,10 +162,12 @@ Result<JailHost> prepareHost(const LauncherArguments& arguments) {
   // Node's fork server, where one was built for it.
   if (const auto server = findResource("node_server.so")) {
     auto& own = files.at(static_cast<std::size_t>(Language::kJavaScript));
-    const auto script = findResource("executor/runners/node_server.js");
-    if (!script) return Error{ErrorCode::kInternal, "the program lacks its node_server.js", ""};
     own.push_back({"/gantlet/node_server.so", std::string(*server)});
-    own.push_back({"/gantlet/node_server.js", std::string(*script)});
+    for (const std::string name : {"node_server.js", "cells.js"}) {
+      const auto script = findResource("executor/runners/" + name);
+      if (!script) return Error{ErrorCode::kInternal, "the program lacks its " + name, ""};
+      own.push_back({"/gantlet/" + name, std::string(*script)});
+    }
     own.insert(own.end(), host.packages.begin(), host.packages.end());
   }
   TRY_STATUS(makeRoots(arguments, host, files));

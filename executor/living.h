@@ -32,10 +32,10 @@ namespace gantlet {
 struct LivingSpec {
   TenantId tenant;
   std::string session;
-  Language language = Language::kPython;
   Limits limits;  // `wall`: the longest that the sandbox may live
   // What every program of the language needs, and nothing else: the filter's own part.
-  SealedProfile base;
+  SealedProfile base;                                   // Python's
+  SealedProfile javascriptBase;                         // empty: it has no contexts of JavaScript
   IsolationClass isolation = IsolationClass::kProcess;  // the weakest wall that the policy takes
   bool dataScience = false;  // numpy, pandas, … are ready in its interpreters
 };
@@ -45,7 +45,7 @@ struct LivingPiece {
   std::string name;    // shown in tracebacks: "<cell 3>"
   std::string source;  // UTF-8
   // Where it ends with an expression whose value is of interest: its first byte, and the one
-  // behind.
+  // behind. Of JavaScript only that it does counts.
   std::optional<std::pair<std::uint32_t, std::uint32_t>> lastExpression;
   std::uint64_t number = 0;
   std::string argumentsJson = "{}";
@@ -101,7 +101,8 @@ class LivingContext {
   // numbers, memory charge and a copy of the workspace. The branch may do what this one may by now.
   // Files that it has open are closed in the branch; other contexts of the sandbox don't come
   // along. Errors: kBusy (what it holds can't be forked: threads, processes, shared memory, or the
-  // branch would be too deep), kTooLarge (the workspace), kUnavailable, kUnsupported.
+  // branch would be too deep), kTooLarge (the workspace), kUnavailable, kUnsupported (a context of
+  // JavaScript).
   [[nodiscard]] virtual Result<LivingBranch> branch(const std::string& session) = 0;
   // What runs now, if anything does, gets SIGINT.
   virtual void interrupt() = 0;
@@ -119,8 +120,11 @@ class LivingSandbox {
  public:
   virtual ~LivingSandbox() = default;  // ends all contexts, and the workspace with them
 
-  // Errors: kUnavailable, kUnsupported.
-  [[nodiscard]] virtual Result<std::unique_ptr<LivingContext>> makeContext() = 0;
+  // Errors: kUnavailable, kUnsupported (of JavaScript: where node has no fork server).
+  [[nodiscard]] virtual Result<std::unique_ptr<LivingContext>> makeContext(Language language) = 0;
+  [[nodiscard]] Result<std::unique_ptr<LivingContext>> makeContext() {
+    return makeContext(Language::kPython);
+  }
   // A descriptor of the workspace's folder, as long as the sandbox lives; of another folder after
   // become().
   [[nodiscard]] virtual int workspace() const = 0;

@@ -4,6 +4,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <sys/eventfd.h>
+#include <sys/random.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -21,6 +22,7 @@
 #include <mutex>
 #include <thread>
 
+#include "core/digest.h"
 #include "executor/await_message.h"
 #include "executor/branch_order.h"
 #include "executor/disk_watch.h"
@@ -130,19 +132,40 @@ struct House {
   void close(int workspace) const;
 
   const std::uint64_t number = ++jailsMade;
+  // Of a context; the jail is the same for all.
+  [[nodiscard]] Result<Shape> shapeOf(Language language) const;
+
   const LivingSpec spec;
   const LivingParts parts;
-  Shape shape;
+  Shape shape;  // Python's
   // Below it are this one's namespaces. It goes behind the jail.
   const std::shared_ptr<House> parent;
   std::uint32_t depth = 0;
   std::atomic<std::uint32_t> branches{0};
   std::atomic<bool> frozenOnce{false};
   std::unique_ptr<Jail> jail;
-  std::atomic<std::uint32_t> contexts{0};
+  std::atomic<std::uint32_t> threads{0};  // that contexts have of their own
   std::atomic<std::uint32_t> running{0};
   std::mutex share;  // of the CPU: who sets it
 };
+
+Result<Shape> House::shapeOf(Language language) const {
+  const bool python = language == Language::kPython;
+  ExecutionRequest request;
+  request.language = language;
+  request.limits = spec.limits;
+  request.profile = livingBase(python ? *spec.base : *spec.javascriptBase);
+  if (!python && request.profile->rules.empty()) {
+    return Error{ErrorCode::kUnsupported, "the session has no contexts of JavaScript", ""};
+  }
+  const Image image = !python            ? Image::kNode
+                      : spec.dataScience ? Image::kDataScience
+                                         : Image::kPlain;
+  TRY(Shape made, parts.maker.shapeOf(request, image));
+  made.jail.kind = JailKind::kLiving;
+  made.jail.pids = kMostProcesses;
+  return made;
+}
 
 // Processes of the jail's own, but for its init. By the group: a context's parent is a fork server.
 std::vector<pid_t> programsOf(const Jail& jail) {
@@ -175,17 +198,18 @@ class Passage;
 
 class Context final : public LivingContext {
  public:
-  Context(std::shared_ptr<House> house, std::unique_ptr<Cell> cell, UniqueFd wake,
-          std::unique_ptr<Ear> ear)
-      : house_(std::move(house)),
+  Context(Language language, std::shared_ptr<House> house, std::unique_ptr<Cell> cell,
+          UniqueFd wake, std::unique_ptr<Ear> ear)
+      : language_(language),
+        house_(std::move(house)),
         cell_(std::move(cell)),
         ear_(std::move(ear)),
         wake_(std::move(wake)) {
-    ++house_->contexts;
+    house_->threads += ownThreads();
   }
   ~Context() override {
     cell_->kill();
-    --house_->contexts;
+    house_->threads -= ownThreads();
   }
 
   // Waits until it stands in its first waiting call.
@@ -204,12 +228,17 @@ class Context final : public LivingContext {
 
  private:
   friend class Passage;
+  [[nodiscard]] bool speaksPython() const { return language_ == Language::kPython; }
   [[nodiscard]] bool isWaiting(const seccomp_notif& call) const {
     return call.data.nr == SYS_getsid && call.data.args[0] == kCallWaits &&
            static_cast<pid_t>(call.pid) == cell_->programPid;
   }
   [[nodiscard]] Ruling ruling(std::string_view name, const std::uint64_t (&arguments)[6]) const;
 
+  // A context of JavaScript has one that waits for interrupts.
+  [[nodiscard]] std::uint32_t ownThreads() const { return speaksPython() ? 1 : 2; }
+
+  const Language language_;
   const std::shared_ptr<House> house_;
   std::unique_ptr<Cell> cell_;
   std::unique_ptr<Ear> ear_;
@@ -282,6 +311,7 @@ class Passage {
     ours_ = UniqueFd(ends[0]);
     theirs_ = UniqueFd(ends[1]);
     message_ = messageOf(piece_);
+    if (!context_.speaksPython()) TRY_STATUS(sign());
     rest_ = message_;
     oomBefore_ = house_.jail->lease->oomKills();
     cpuBefore_ = cpuNanos(cell_.programPid);
@@ -306,6 +336,18 @@ class Passage {
     return ByteCount((used ? used->read : 0) + piece.diskRead.bytes());
   }
 
+  // Python's other threads rest while its main thread reads a piece (its global lock); those of
+  // node don't, and could read in its place, or put another descriptor there. So a piece has a tag
+  // whose key comes by the waiting call's own value, which no other thread sees.
+  Status sign() {
+    if (::getrandom(&key_, sizeof(key_), 0) != sizeof(key_)) return systemError("getrandom", errno);
+    key_ = key_ >> (kOrderBits + 1U) << kOrderBits;
+    std::string key;
+    appendNumber(key, key_, 8);
+    message_ += bytesOf(hmacSha256(key, message_));
+    return {};
+  }
+
   // Lets it go from its waiting call, if it stands there: a signal may have woken it, and then it
   // comes again.
   //
@@ -315,7 +357,7 @@ class Passage {
     if (!context_.held_) return;
     const int listener = context_.ear_->listener();
     begun_ = placeDescriptor(listener, *context_.held_, theirs_.get(), kFdInput) &&
-             settleCall(listener, *context_.held_, 1);
+             settleCall(listener, *context_.held_, static_cast<std::int64_t>(key_ | 1U));
     context_.held_.reset();
     if (begun_) theirs_.reset();
   }
@@ -678,6 +720,7 @@ class Passage {
   const std::function<void(const LivingEvent&)>& sink_;
   std::string message_;
   std::string_view rest_;  // of the message, still to be sent
+  std::uint64_t key_ = 0;  // below 2^63, and nothing in the bits of the order
   UniqueFd ours_;          // ends of the message's way
   UniqueFd theirs_;
   OutputCapture out_;
@@ -735,7 +778,7 @@ Result<LivingEnd> Context::run(const LivingPiece& piece,
   {
     const std::lock_guard lock(house_->share);
     // Threads that it left go on, with what nobody else wants of the CPU.
-    const std::uint64_t own = 1 + house_->contexts;  // init's, and a main thread each
+    const std::uint64_t own = 1 + house_->threads;  // init's
     if (--house_->running == 0 && house_->jail->lease->tasks().value_or(own + 1) > own) {
       house_->jail->lease->stepBack(CpuShare::kLast);
     }
@@ -752,19 +795,25 @@ class LocalLiving final : public LivingSandbox {
     if (house_) house_->close(workspace_.get());
   }
 
-  Result<std::unique_ptr<LivingContext>> makeContext() override {
+  Result<std::unique_ptr<LivingContext>> makeContext(Language language) override {
     const std::shared_ptr<House> house = current();
-    const Image image = house->spec.dataScience ? Image::kDataScience : Image::kPlain;
-    TRY(ForkServer * server, house->parts.server(image));
-    TRY(std::unique_ptr<Cell> cell,
-        house->parts.maker.lodge(*house->jail, house->shape, *server, {}));
+    TRY(const Shape shape, house->shapeOf(language));
+    Result<ForkServer*> server = house->parts.server(shape.image);
+    if (!server && shape.image == Image::kNode) {
+      return Error{ErrorCode::kUnsupported,
+                   "there are no contexts of JavaScript here: node has no fork server (" +
+                       server.error().message + ")",
+                   "see 'gantlet doctor'"};
+    }
+    if (!server) return std::move(server).error();
+    TRY(std::unique_ptr<Cell> cell, house->parts.maker.lodge(*house->jail, shape, **server, {}));
     UniqueFd wake(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
     if (!wake) return systemError("eventfd", errno);
     auto listener = std::make_shared<SharedListener>(std::move(cell->listener));
     auto ear = std::make_unique<Ear>(std::move(listener), pidNamespaceOf(cell->programPid),
                                      cell->programPid);
-    auto context =
-        std::make_unique<Context>(house, std::move(cell), std::move(wake), std::move(ear));
+    auto context = std::make_unique<Context>(language, house, std::move(cell), std::move(wake),
+                                             std::move(ear));
     TRY_STATUS(context->start());
     return std::unique_ptr<LivingContext>(std::move(context));
   }
@@ -822,6 +871,10 @@ Result<LivingBranch> Context::branch(const std::string& session) {
   if (!alive() || !held_) {
     return Error{ErrorCode::kUnavailable, "the context's interpreter has ended", ""};
   }
+  if (!speaksPython()) {
+    return Error{ErrorCode::kUnsupported, "a context of JavaScript can't be branched",
+                 "make another session, and run its cells there"};
+  }
   if (house_->depth >= kMostBranchDepth) {
     return Error{ErrorCode::kBusy,
                  "the session is a branch of a branch, " + std::to_string(kMostBranchDepth) +
@@ -868,7 +921,8 @@ Result<LivingBranch> Context::branch(const std::string& session) {
   if (house_->frozenOnce) TRY_STATUS(house->jail->lease->joinFreezer());
   house->frozenOnce = house_->frozenOnce.load();
   house->jail->namespaces.clear();
-  auto context = std::make_unique<Context>(house, std::move(cell), std::move(wake), std::move(ear));
+  auto context =
+      std::make_unique<Context>(language_, house, std::move(cell), std::move(wake), std::move(ear));
   context->held_ = order.branchHeld();
   context->grants_ = grants_;
   LivingBranch branch;
@@ -902,19 +956,8 @@ Ruling rulingOf(const SeccompProfile& profile, std::string_view name,
 
 Result<std::unique_ptr<LivingSandbox>> openLiving(const LivingSpec& spec,
                                                   const LivingParts& parts) {
-  if (spec.language != Language::kPython) {
-    return Error{ErrorCode::kUnsupported, "there are no living contexts of JavaScript yet",
-                 "run it as an execution of its own"};
-  }
   auto house = std::make_shared<House>(spec, parts);
-  ExecutionRequest request;
-  request.language = spec.language;
-  request.limits = spec.limits;
-  request.profile = livingBase(*spec.base);
-  const Image image = spec.dataScience ? Image::kDataScience : Image::kPlain;
-  TRY(house->shape, parts.maker.shapeOf(request, image));
-  house->shape.jail.kind = JailKind::kLiving;
-  house->shape.jail.pids = kMostProcesses;
+  TRY(house->shape, house->shapeOf(Language::kPython));
   TRY_STATUS(parts.maker.makeJail(house->shape, false, {}, house->jail));
   if (!house->jail->lease) {
     return Error{ErrorCode::kUnsupported,

@@ -14,6 +14,8 @@ constexpr std::string_view kPrelude = "_ = __ = ___ = arguments\nIn = Out = argu
 constexpr std::string_view kValue = "_ = __ = ___ = (";
 // Between two cells: one that ends with a backslash goes on into the empty line and no further.
 constexpr std::string_view kBetween = "\n\n";
+// The same of JavaScript: `a = b` and `(c)` are no call.
+constexpr std::string_view kBetweenScripts = "\n;\n";
 
 std::uint32_t linesIn(std::string_view text) {
   return static_cast<std::uint32_t>(std::count(text.begin(), text.end(), '\n'));
@@ -21,7 +23,8 @@ std::uint32_t linesIn(std::string_view text) {
 
 class Writer {
  public:
-  explicit Writer(CellHistory::Program& program) : program_(program) {}
+  Writer(CellHistory::Program& program, Language language)
+      : program_(program), python_(language == Language::kPython) {}
 
   void append(std::string_view text) {
     program_.source += text;
@@ -30,10 +33,11 @@ class Writer {
   void cell(const HistoryCell& cell) {
     begin(cell.number);
     append(cell.text);
-    append(kBetween);
+    append(python_ ? kBetween : kBetweenScripts);
   }
   void value(const HistoryCell& cell, bool namesOut) {
     const ByteRange range = cell.lastExpression;
+    if (!python_) return;
     if (range.end <= range.start || range.end > cell.text.size()) return;
     std::string before(namesOut ? "Out[" + std::to_string(cell.number) + "] = " : "");
     before += kValue;
@@ -59,6 +63,7 @@ class Writer {
 
  private:
   CellHistory::Program& program_;
+  const bool python_;
   std::uint32_t line_ = 1;
 };
 
@@ -100,9 +105,9 @@ CellHistory::Program CellHistory::with(const HistoryCell& cell) const {
     return one.text.find("Out") != std::string::npos;
   };
   const bool namesOut = names(cell) || std::any_of(cells_.begin(), cells_.end(), names);
-  Writer writer(program);
+  Writer writer(program, language_);
   writer.begin(0);
-  writer.append(kPrelude);
+  if (language_ == Language::kPython) writer.append(kPrelude);
   for (const HistoryCell& one : cells_) {
     writer.cell(one);
     writer.value(one, namesOut);

@@ -15,6 +15,7 @@
 
 #include "analyzer/facts.h"
 #include "core/digest.h"
+#include "core/submission.h"
 #include "policy/verdict.h"
 
 namespace gantlet {
@@ -22,11 +23,16 @@ namespace gantlet {
 struct HistoryCell {
   std::uint64_t number = 0;
   std::string text;
+  std::string runs = {};     // instead of the text, where that is not empty
   ByteRange lastExpression;  // of the text; empty: it ends with none
 };
 
+// A cell of JavaScript binds its value to no name: there is no line for it, nor are there names
+// that nobody has bound. It is a script of its own, which the next one's first line must not go on.
 class CellHistory {
  public:
+  explicit CellHistory(Language language = Language::kPython) : language_(language) {}
+
   struct Part {
     std::uint64_t number = 0;     // the cell's; 0: nobody's
     std::uint32_t firstLine = 1;  // in the program
@@ -51,6 +57,7 @@ class CellHistory {
   [[nodiscard]] bool empty() const { return cells_.empty(); }
 
  private:
+  Language language_;
   std::vector<HistoryCell> cells_;
 };
 

@@ -1,6 +1,7 @@
 #include "manager/policy_replay.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "analyzer/analyze.h"
 #include "audit/export_forms.h"
@@ -29,14 +30,16 @@ void addChange(ReplayOutcome& outcome, const SeenCode& seen, const std::string& 
 Result<std::vector<SeenCode>> codesIn(const std::filesystem::path& folder,
                                       audit::RecordFilter filter, BlockIndex* index) {
   filter.stages = {"judge"};
-  std::map<std::pair<std::string, std::string>, SeenCode> all;
+  std::map<std::tuple<std::string, std::string, bool>, SeenCode> all;
   const auto visit = [&](const audit::RecordView&, std::string_view entry) -> Result<bool> {
     TRY(const json::Value record, json::parse(entry));
     if (record.asObject() == nullptr) return true;
     const json::Object& details = audit::detailsOf(*record.asObject());
     const std::string tenant = audit::textOf(*record.asObject(), "tenant_id");
-    SeenCode& seen = all[{tenant, audit::textOf(details, "code_hash")}];
+    const bool cells = details.find("cell_hash") != nullptr;
+    SeenCode& seen = all[{tenant, audit::textOf(details, "code_hash"), cells}];
     seen.tenant = tenant;
+    seen.cells = cells;
     seen.codeHash = audit::textOf(details, "code_hash");
     const auto language = parseLanguage(audit::textOf(details, "language"));
     if (language) seen.language = *language;
@@ -73,6 +76,7 @@ ReplayOutcome replayPolicies(const std::vector<SeenCode>& all, const SourceOf& s
       submission.tenant = TenantId(seen.tenant);
       submission.language = seen.language;
       submission.source = *source;
+      submission.cells = seen.cells;
       const Facts facts = analyze(submission);
       const Verdict old = judge(facts, submission, before);
       const Verdict now = judge(facts, submission, after);

@@ -24,6 +24,7 @@ struct SeenCode {
   std::string tenant;
   std::string codeHash;
   Language language = Language::kPython;
+  bool cells = false;  // a context's, as one program (Submission::cells)
   std::uint64_t submissions = 0;
   std::string lastSubmission;
   std::map<std::string, std::string> recorded;  // policy digest → action

@@ -35,6 +35,13 @@ Error unknownCheckpoint(const std::string& id) {
   return Error{ErrorCode::kNotFound, "the session has no checkpoint '" + toValidUtf8(id) + "'",
                "checkpoints end with their context, with the session and with the service"};
 }
+// Each language has a `main`: "main" is the one of the session's own.
+std::string keyOf(const std::string& id, Language language, Language sessions) {
+  return id != kMain || language == sessions
+             ? id
+             : std::string(kMain) + " " + std::string(languageName(language));
+}
+
 Error unknownContext(const std::string& id) {
   return Error{ErrorCode::kNotFound, "the session has no context '" + toValidUtf8(id) + "'",
                "make one, or use main"};
@@ -115,8 +122,10 @@ std::string_view contextStateName(ContextState state) {
 }
 
 struct SessionDesk::Context {
-  std::string id;
-  Language language = Language::kPython;
+  Context(std::string name, Language of) : id(std::move(name)), language(of), history(of) {}
+
+  const std::string id;
+  const Language language;
 
   std::mutex mutex;  // guards all below; not held while a cell runs
   std::condition_variable turn;
@@ -131,7 +140,7 @@ struct SessionDesk::Context {
 
   void forget() {
     living.reset();
-    history = CellHistory();
+    history = CellHistory(language);
     told.clear();
     ran = 0;
   }
@@ -192,7 +201,7 @@ struct SessionDesk::Session {
   bool removed = false;
   bool rollsBack = false;  // nothing may run meanwhile
   std::condition_variable rolledBack;
-  std::map<std::string, std::shared_ptr<Context>> contexts;
+  std::map<std::string, std::shared_ptr<Context>> contexts;  // by keyOf()
   std::map<std::string, std::shared_ptr<Checkpoint>> checkpoints;
   std::size_t holding = 0;  // checkpoints that are being made
 };
@@ -220,7 +229,7 @@ class SessionDesk::CellRun final : public Provider {
     LivingPiece piece;
     piece.number = cell_.number;
     piece.name = "<" + cellName(cell_.number) + ">";
-    piece.source = cell_.text;
+    piece.source = cell_.runs.empty() ? cell_.text : cell_.runs;
     if (cell_.lastExpression.end > cell_.lastExpression.start) {
       piece.lastExpression = {cell_.lastExpression.start, cell_.lastExpression.end};
     }
@@ -325,7 +334,7 @@ class SessionDesk::CellRun final : public Provider {
       if (context_.living) return context_.living;
     }
     // It is this cell's turn: nobody else makes one.
-    TRY(std::unique_ptr<LivingContext> made, session_.sandbox->makeContext());
+    TRY(std::unique_ptr<LivingContext> made, session_.sandbox->makeContext(context_.language));
     const std::lock_guard lock(context_.mutex);
     if (context_.removed) return unknownContext(context_.id);
     context_.living = std::move(made);
@@ -498,12 +507,53 @@ Result<std::shared_ptr<SessionDesk::Session>> SessionDesk::use(const Who& who) {
   return session;
 }
 
-Result<std::shared_ptr<SessionDesk::Context>> SessionDesk::contextOf(Session& session,
-                                                                     const std::string& id) {
+Result<std::shared_ptr<SessionDesk::Context>> SessionDesk::contextOf(
+    Session& session, const std::string& id, std::optional<Language> language) {
   const std::lock_guard lock(session.mutex);
-  const auto found = session.contexts.find(id);
-  if (found == session.contexts.end() || session.removed) return unknownContext(id);
+  const auto found =
+      session.contexts.find(keyOf(id, language.value_or(session.language), session.language));
+  // A space is in no name: it is in the keys of those that go by another.
+  if (found == session.contexts.end() || session.removed || id != found->second->id) {
+    return unknownContext(id);
+  }
   return found->second;
+}
+
+Result<std::vector<std::shared_ptr<SessionDesk::Context>>> SessionDesk::contextsOf(
+    Session& session, const std::string& id) {
+  std::vector<std::shared_ptr<Context>> found;
+  const std::lock_guard lock(session.mutex);
+  if (!session.removed) {
+    for (const auto& [key, context] : session.contexts) {
+      if (context->id == id) found.push_back(context);
+    }
+  }
+  if (found.empty()) return unknownContext(id);
+  return found;
+}
+
+Status SessionDesk::checkLanguage(const Session& session, Language language) {
+  const std::optional<Language>& only = session.ceilings.language;
+  if (!only || *only == language) return {};
+  return Error{ErrorCode::kInvalidArgument,
+               "'language' must be " + std::string(languageName(*only)) + " with the template " +
+                   session.templateLabel,
+               "leave it out, or make a session without that template"};
+}
+
+Status SessionDesk::makeMain(const Who& who, Session& session, Language language) {
+  const std::string key = keyOf(std::string(kMain), language, session.language);
+  {
+    const std::lock_guard lock(session.mutex);
+    if (session.contexts.contains(key)) return {};
+  }
+  TRY_STATUS(checkLanguage(session, language));
+  TRY_STATUS(record("context_created", session, who.actor,
+                    {{"context", kMain}, {"language", languageName(language)}}));
+  const std::lock_guard lock(session.mutex);
+  if (session.removed) return unknownSession(who.session);
+  session.contexts.try_emplace(key, std::make_shared<Context>(std::string(kMain), language));
+  return {};
 }
 
 Status SessionDesk::checkSeconds(const char* name, seconds value) const {
@@ -541,9 +591,7 @@ Result<SessionInfo> SessionDesk::create(const Wanted& wanted) {
   if (stopping_) return Error{ErrorCode::kUnavailable, "the service is stopping", ""};
   session->lastUse = parts_.clock.monotonicNow();
   session->end = session->lastUse + life;
-  auto main = std::make_shared<Context>();
-  main->id = kMain;
-  main->language = session->language;
+  auto main = std::make_shared<Context>(std::string(kMain), session->language);
   session->contexts.emplace(main->id, main);
   sessions_.emplace(session->id, session);
   wake_.notify_all();
@@ -575,16 +623,15 @@ Status SessionDesk::openSandbox(Session& session) {
   LivingSpec spec;
   spec.tenant = session.tenant;
   spec.session = session.id;
-  spec.language = session.language;
   spec.limits = session.policy.limits;
   if (const ByteCount most = session.ceilings.memory; most.bytes() > 0) {
     spec.limits.memory = std::min(spec.limits.memory, most);
   }
   spec.limits.wall = options_.longestLife;
   spec.isolation = session.policy.isolation;
-  spec.dataScience = session.language == Language::kPython &&
-                     allowsImport(session.policy, session.language, "numpy");
-  spec.base = buildProfile(parts_.rulebook, session.language, {});
+  spec.dataScience = allowsImport(session.policy, Language::kPython, "numpy");
+  spec.base = buildProfile(parts_.rulebook, Language::kPython, {});
+  spec.javascriptBase = buildProfile(parts_.rulebook, Language::kJavaScript, {});
   TRY(session.sandbox, parts_.open(spec));
   return {};
 }
@@ -668,7 +715,7 @@ Result<SessionDesk::Held> SessionDesk::heldOf(Context& context) {
 
 Status SessionDesk::startIn(Session& session, Context& context, Held& held) {
   if (held.living) return {};
-  TRY(held.living, session.sandbox->makeContext());
+  TRY(held.living, session.sandbox->makeContext(context.language));
   const std::lock_guard lock(context.mutex);
   if (context.removed) return unknownContext(context.id);
   context.living = held.living;
@@ -686,9 +733,7 @@ Status SessionDesk::makeBranch(const Who& who, Session& session, Context& contex
                      {"policy_digest", session.policy.digest}}));
   TRY_STATUS(startIn(session, context, held));
   TRY(LivingBranch branch, held.living->branch(made.id));
-  auto main = std::make_shared<Context>();
-  main->id = kMain;
-  main->language = context.language;
+  auto main = std::make_shared<Context>(std::string(kMain), context.language);
   main->history = std::move(held.history);
   main->ran = held.ran;
   made.sandbox = std::move(branch.sandbox);
@@ -1055,15 +1100,9 @@ Status SessionDesk::resume(const Who& who) {
 
 Result<ContextInfo> SessionDesk::makeContext(const Who& who, std::optional<Language> language) {
   TRY(const std::shared_ptr<Session> session, use(who));
-  if (language.value_or(session->language) != session->language) {
-    return Error{ErrorCode::kUnsupported,
-                 "a session of " + std::string(languageName(session->language)) +
-                     " has no contexts of " + std::string(languageName(*language)),
-                 "make a session of that language"};
-  }
-  auto context = std::make_shared<Context>();
-  context->id = newResourceId("ctx");
-  context->language = session->language;
+  TRY_STATUS(checkLanguage(*session, language.value_or(session->language)));
+  auto context =
+      std::make_shared<Context>(newResourceId("ctx"), language.value_or(session->language));
   const auto full = [&]() -> Status {
     if (session->contexts.size() < options_.maxContexts) return {};
     return Error{
@@ -1075,7 +1114,8 @@ Result<ContextInfo> SessionDesk::makeContext(const Who& who, std::optional<Langu
     const std::lock_guard lock(session->mutex);
     TRY_STATUS(full());
   }
-  TRY_STATUS(record("context_created", *session, who.actor, {{"context", context->id}}));
+  TRY_STATUS(record("context_created", *session, who.actor,
+                    {{"context", context->id}, {"language", languageName(context->language)}}));
   const std::lock_guard lock(session->mutex);
   if (session->removed) return unknownSession(who.session);
   TRY_STATUS(full());
@@ -1090,18 +1130,20 @@ Result<std::vector<ContextInfo>> SessionDesk::contexts(const Who& who) {
 
 Status SessionDesk::restartContext(const Who& who, const std::string& id) {
   TRY(const std::shared_ptr<Session> session, use(who));
-  TRY(const std::shared_ptr<Context> context, contextOf(*session, id));
+  TRY(const auto found, contextsOf(*session, id));
   TRY_STATUS(record("context_restarted", *session, who.actor, {{"context", id}}));
-  endContext(*context, false);
+  for (const auto& context : found) endContext(*context, false);
   return {};
 }
 
 Status SessionDesk::interruptContext(const Who& who, const std::string& id) {
   TRY(const std::shared_ptr<Session> session, use(who));
-  TRY(const std::shared_ptr<Context> context, contextOf(*session, id));
+  TRY(const auto found, contextsOf(*session, id));
   TRY_STATUS(record("context_interrupted", *session, who.actor, {{"context", id}}));
-  const std::lock_guard lock(context->mutex);
-  if (context->busy && context->living) context->living->interrupt();
+  for (const auto& context : found) {
+    const std::lock_guard lock(context->mutex);
+    if (context->busy && context->living) context->living->interrupt();
+  }
   return {};
 }
 
@@ -1200,12 +1242,15 @@ void SessionDesk::leaveOutTold(Context& context, CellAnswer& answer) {
 Result<CellAnswer> SessionDesk::runCell(const Who& who, const CellWanted& wanted,
                                         const CellSink& sink) {
   TRY(const std::shared_ptr<Session> session, use(who));
-  TRY(const std::shared_ptr<Context> context, contextOf(*session, wanted.context));
+  if (wanted.context == kMain && wanted.language) {
+    TRY_STATUS(makeMain(who, *session, *wanted.language));
+  }
+  TRY(const std::shared_ptr<Context> context, contextOf(*session, wanted.context, wanted.language));
   if (wanted.language && *wanted.language != context->language) {
     return Error{
         ErrorCode::kInvalidArgument,
         "'language' must be " + std::string(languageName(context->language)) + ": the context's",
-        "leave it out, or make a session of that language"};
+        "leave it out, or name another context"};
   }
   TRY_STATUS(checkEnvironment("environment", wanted.environment));
   TRY_STATUS(takeTurn(*context, wanted.cancel));
@@ -1222,7 +1267,7 @@ Result<CellAnswer> SessionDesk::runInTurn(const Who& who, Session& session, Cont
   CellAnswer answer;
   answer.context = context.id;
   HistoryCell cell;
-  CellHistory history;
+  CellHistory history(context.language);
   {
     const std::lock_guard lock(context.mutex);
     if (context.living && !context.living->alive()) {
@@ -1241,6 +1286,7 @@ Result<CellAnswer> SessionDesk::runInTurn(const Who& who, Session& session, Cont
   request.submission.language = context.language;
   request.submission.filename = cellName(cell.number);
   request.submission.source = wanted.code;
+  request.submission.cells = true;
   request.policy = session.policy;
   request.actor = who.actor;
   request.argumentsJson = wanted.argumentsJson;
@@ -1258,6 +1304,7 @@ Result<CellAnswer> SessionDesk::runInTurn(const Who& who, Session& session, Cont
   CellHistory::Program program;
   if (own.complete) {
     if (!own.plain.empty()) cell.text = own.plain;
+    cell.runs = own.cellText;
     cell.lastExpression = own.lastExpression;
     HistoryCell shown = cell;
     shown.text = wanted.code;

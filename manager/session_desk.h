@@ -52,7 +52,7 @@ enum class ContextState : std::uint8_t {
 [[nodiscard]] std::string_view contextStateName(ContextState state);  // "FRESH", "IDLE", …
 
 struct ContextInfo {
-  std::string id;  // "main", or "ctx_" and 26 characters
+  std::string id;  // "main" (one for each language), or "ctx_" and 26 characters
   Language language = Language::kPython;
   ContextState state = ContextState::kFresh;
   std::uint64_t executionCount = 0;  // cells that ran since its interpreter started
@@ -63,7 +63,7 @@ struct SessionInfo {
   std::string id;  // "ses_" and 26 characters
   TenantId tenant;
   SessionState state = SessionState::kIdle;
-  Language language = Language::kPython;  // of `main`, and of contexts that name none
+  Language language = Language::kPython;  // of what names none: contexts, and cells in `main`
   std::string policy;                     // "default@1"
   std::string templateLabel;              // "reports@3"; empty: none
   std::map<std::string, std::string> metadata;
@@ -235,11 +235,11 @@ class SessionDesk {
   // no living interpreter here), kAuditFailed.
   [[nodiscard]] Result<ContextInfo> makeContext(const Who& who, std::optional<Language> language);
   [[nodiscard]] Result<std::vector<ContextInfo>> contexts(const Who& who);
-  // Its interpreter ends, with what runs in it; history and variables are gone. Errors: kNotFound,
-  // kAuditFailed.
+  // Its interpreter ends, with what runs in it; history and variables are gone. `main` is that of
+  // each language that has one. Errors: kNotFound, kAuditFailed.
   [[nodiscard]] Status restartContext(const Who& who, const std::string& context);
   // What runs gets SIGINT and, where it goes on, is killed after a while. Nothing runs: nothing is
-  // done.
+  // done. `main` is that of each language that has one.
   [[nodiscard]] Status interruptContext(const Who& who, const std::string& context);
   // `main` can be restarted, not deleted (kInvalidArgument).
   [[nodiscard]] Status removeContext(const Who& who, const std::string& context);
@@ -247,7 +247,8 @@ class SessionDesk {
   struct CellWanted {
     std::string code;
     std::string context = "main";
-    // Must be the context's; nullopt: whatever it is.
+    // Which `main`, made with its first cell (nullopt: the session's language); of another context
+    // it must be the context's.
     std::optional<Language> language = std::nullopt;
     std::chrono::milliseconds timeout{0};  // 0: the policy's
     std::string argumentsJson = "{}";      // bound as `arguments` for this cell
@@ -305,8 +306,16 @@ class SessionDesk {
   // The same, of one that something is done in: it is not idle.
   [[nodiscard]] Result<std::shared_ptr<Session>> use(const Who& who);
   [[nodiscard]] bool isOver(Session& session);
-  [[nodiscard]] static Result<std::shared_ptr<Context>> contextOf(Session& session,
-                                                                  const std::string& id);
+  // `language`: which `main`; nullopt: the session's.
+  [[nodiscard]] static Result<std::shared_ptr<Context>> contextOf(
+      Session& session, const std::string& id, std::optional<Language> language = std::nullopt);
+  // One, or, of `main`, that of each language.
+  // Whether the session's template lets it have contexts of the language.
+  [[nodiscard]] static Status checkLanguage(const Session& session, Language language);
+  [[nodiscard]] static Result<std::vector<std::shared_ptr<Context>>> contextsOf(
+      Session& session, const std::string& id);
+  // `main` of another language than the session's, before its first cell.
+  [[nodiscard]] Status makeMain(const Who& who, Session& session, Language language);
   [[nodiscard]] Status takePlace(const TenantId& tenant);
   [[nodiscard]] Status openSandbox(Session& session);
   [[nodiscard]] Result<std::shared_ptr<Session>> branchOnce(const Who& who, Session& session,

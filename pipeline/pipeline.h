@@ -38,6 +38,7 @@ struct Ceilings {
   std::string wallBy;  // who set it, for the error that names it: "template reports@3"
   ByteCount memory;
   std::string memoryBy;
+  std::optional<Language> language;  // the only one that sessions may have cells of
 };
 
 // A piece of a session's program: what the audit record tells of it, and where it runs.

@@ -151,6 +151,7 @@ Result<GateRequest> gateRequest(Call& call, Submission submission, const std::st
   request.policy = std::move(policy).value();
   request.actor = call.caller.actor;
   request.ceilings = std::move(choice.ceilings);
+  request.ceilings.language = choice.language;
   request.templateLabel = std::move(choice.templateLabel);
   // What a person has approved of this very code, under this very policy.
   if (call.desks.reviews != nullptr) {

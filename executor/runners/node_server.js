@@ -29,7 +29,9 @@ for (const name of fs.readdirSync(PACKAGES)) {
 const runner = { exports: {} };
 vm.compileFunction(runnerText, ['exports', 'require', 'module', '__filename', '__dirname'], { filename: '/gantlet/runner.js' })
   .call(runner.exports, runner.exports, publicRequire, runner, '/gantlet/runner.js', '/gantlet');
-const { prepare, rehearse, run, carry, forget } = runner.exports;
+const { prepare, rehearse, run, carry, forget, beCells } = runner.exports;
+const cells = vm.compileFunction(cellsText, ['process', 'require', 'internalRequire', 'beCells'], { filename: '/gantlet/cells.js' })
+  .call(undefined, process, publicRequire, internalRequire, beCells);
 carry(packages);
 
 let ready = false;
@@ -52,6 +54,7 @@ return {
   ready: () => ready,
   rehearse,
   run,
+  cells,
   now: () => now(),
   // After a sample that ran in the server, as if it had not.
   forget() {

@@ -263,14 +263,10 @@ async function prepare() {
   await rehearse();
 }
 
-async function run() {
-  const input = readInput();
-  // Whatever folder it had where it came from, it stands in the workspace by its own name.
-  const place = '/workspace/' + (input.filename.split('/').pop() || 'main.js');
-  process.argv.length = 1;
-  process.argv.push(place);
+// `require` of the one program of this process.
+function startRequire() {
   baseRequire = createRequire('/workspace/main.js');
-  const require = (specifier) => {
+  runRequire = (specifier) => {
     const name = String(specifier);
     // As text, whatever lies there: a folder of this name, or a file with one more ending, would be run.
     const data = /^(?:\.|\/mnt\/data|\/workspace|\/home\/user)\/(.*\.json)$/.exec(name);
@@ -278,7 +274,21 @@ async function run() {
     if (/^(node:|\.|\/)/.test(name) || builtinModules.includes(name)) return baseRequire(name);
     return requirePackage(name);
   };
-  runRequire = require;
+  return runRequire;
+}
+
+// For cells (cells.js): their `require`, and what import() gives: a promise of a namespace.
+function beCells() {
+  return { require: startRequire(), importFor: async (specifier) => (await importDynamically(specifier)).namespace };
+}
+
+async function run() {
+  const input = readInput();
+  // Whatever folder it had where it came from, it stands in the workspace by its own name.
+  const place = '/workspace/' + (input.filename.split('/').pop() || 'main.js');
+  process.argv.length = 1;
+  process.argv.push(place);
+  const require = startRequire();
   const given = JSON.parse(input.argumentsJson);
   let script;
   try {
@@ -314,6 +324,6 @@ if (require.main === module) {
     run().catch(report);
   })).catch(report);
 } else { // a fork server (node_server.js): its children run
-  module.exports = { prepare, rehearse, run: () => run().catch(report), carry: (packages) => { carried = packages; },
+  module.exports = { prepare, rehearse, beCells, run: () => run().catch(report), carry: (packages) => { carried = packages; },
     forget() { linked.clear(); baseRequire = runRequire = undefined; } };
 }

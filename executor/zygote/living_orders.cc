@@ -25,10 +25,14 @@ bool readExactly(char* to, std::size_t size) {
 
 }  // namespace
 
-LivingOrder waitForOrder() {
+LivingOrder waitForOrder(std::uint64_t* key) {
   for (;;) {
     const long order = ::syscall(SYS_getsid, kCallWaits);
-    if (order == 1) return LivingOrder::kPiece;
+    constexpr std::uint64_t kOrders = (1U << kOrderBits) - 1;
+    if (order > 0 && (static_cast<std::uint64_t>(order) & kOrders) == 1) {
+      if (key != nullptr) *key = static_cast<std::uint64_t>(order) & ~kOrders;
+      return LivingOrder::kPiece;
+    }
     if (order == 2) return LivingOrder::kBranch;
     if (order < 0 && errno == EINTR) return LivingOrder::kSignal;
   }
@@ -41,6 +45,11 @@ bool readPiece(std::string& piece) {
   for (std::size_t i = head.size(); i-- > 0;) size = size << 8U | head.at(i);
   piece.resize(size);
   return readExactly(piece.data(), size);
+}
+
+bool readTaggedPiece(std::string& piece, std::string& tag) {
+  tag.resize(kTagBytes);
+  return readPiece(piece) && readExactly(tag.data(), tag.size());
 }
 
 }  // namespace gantlet

@@ -45,6 +45,7 @@
 
 #include "executor/zygote/huge_text.h"
 #include "executor/zygote/node_build_id.h"
+#include "executor/zygote/node_cells.h"
 #include "executor/zygote/node_platform.h"
 #include "executor/zygote/own_maps.h"
 #include "executor/zygote/serving.h"
@@ -283,12 +284,13 @@ v8::MaybeLocal<v8::Value> loadScript(const node::StartExecutionCallbackInfo& inf
   v8::TryCatch caught(isolate);
   const std::string source = readFile("/gantlet/node_server.js");
   const std::string runner = readFile("/gantlet/runner.js");
+  const std::string cells = readFile("/gantlet/cells.js");
   v8::ScriptOrigin origin(isolate, text("/gantlet/node_server.js"));
   v8::ScriptCompiler::Source compiled(text(source), origin);
-  std::array<v8::Local<v8::String>, 3> names{text("process"), text("internalRequire"),
-                                             text("runnerText")};
-  std::array<v8::Local<v8::Value>, 3> values{info.process_object,
-                                             server().internalRequire.Get(isolate), text(runner)};
+  std::array<v8::Local<v8::String>, 4> names{text("process"), text("internalRequire"),
+                                             text("runnerText"), text("cellsText")};
+  std::array<v8::Local<v8::Value>, 4> values{
+      info.process_object, server().internalRequire.Get(isolate), text(runner), text(cells)};
   v8::Local<v8::Function> function;
   v8::Local<v8::Value> made;
   if (!v8::ScriptCompiler::CompileFunction(context, &compiled, names.size(), names.data())
@@ -643,6 +645,9 @@ int serverMain(int /*argc*/, char** /*argv*/, char** /*environment*/) {
     runLoopEmpty();
   }
   sealChild();
+  if (childOrder().lives) {
+    serveCells({isolate, own.setup->event_loop(), own.platform.get(), own.script.Get(isolate)});
+  }
   runSubmission();
 }
 

@@ -274,7 +274,7 @@ bool placeSample(std::string_view sample) {
 
 ChildOrder childOrder() {
   const ForkSpec& spec = state().spec;
-  return {spec.waits != 0, spec.heapMebibytes};
+  return {spec.waits != 0, spec.jail.kind != JailKind::kOneRun, spec.heapMebibytes};
 }
 
 void sealChild() {

@@ -25,6 +25,7 @@ struct ForkHooks {
 // Of the request that this child was made for.
 struct ChildOrder {
   bool waits = false;               // made ahead of its submission
+  bool lives = false;               // for piece after piece (living_orders.h)
   std::uint32_t heapMebibytes = 0;  // what V8's old space may hold
 };
 

@@ -32,8 +32,8 @@ std::unique_ptr<Sandbox> makeSandbox() {
   return std::move(*created);
 }
 
-SealedProfile profileOf(const CapabilitySet& capabilities) {
-  return buildProfile(test::rulebook(), Language::kPython, capabilities);
+SealedProfile profileOf(const CapabilitySet& capabilities, Language language = Language::kPython) {
+  return buildProfile(test::rulebook(), language, capabilities);
 }
 
 Result<std::unique_ptr<LivingSandbox>> open(Sandbox& sandbox, const Limits& limits) {
@@ -43,6 +43,7 @@ Result<std::unique_ptr<LivingSandbox>> open(Sandbox& sandbox, const Limits& limi
   spec.limits = limits;
   spec.limits.wall = 1h;
   spec.base = profileOf({});
+  spec.javascriptBase = profileOf({}, Language::kJavaScript);
   return sandbox.openLiving(spec);
 }
 
@@ -68,13 +69,18 @@ std::string attackOnce(Sandbox& sandbox, const Attack& attack, const SealedProfi
   auto house = open(sandbox, attack.limits);
   auto neighbour = open(sandbox, {});
   if (!house || !neighbour) return "no sandbox: " + (house ? neighbour : house).error().text();
-  auto context = (*house)->makeContext();
+  const bool python = attack.language == Language::kPython;
+  auto context = (*house)->makeContext(attack.language);
   auto other = (*neighbour)->makeContext();
   if (!other) return "no neighbour: " + other.error().text();
   // A limit that no interpreter fits into is one of the attack's own.
   if (!context) return attack.limits.memory < ByteCount::mebi(32) ? "" : context.error().text();
   const SealedProfile plain = profileOf({});
-  const auto honest = (*context)->run(pieceOf("kept = [1, 2, 3]\nsum(kept)", plain), {});
+  const auto honest =
+      python ? (*context)->run(pieceOf("kept = [1, 2, 3]\nsum(kept)", plain), {})
+             : (*context)->run(pieceOf("const kept = [1, 2, 3]; kept.reduce((a, b) => a + b)",
+                                       profileOf({}, Language::kJavaScript)),
+                               {});
   if (!honest || honest->result.resultJson != "6") return "the honest piece before it failed";
   LivingBranch branch;  // or the checkpoint
   if (from != From::kFirst) {
@@ -110,20 +116,20 @@ std::string attackOnce(Sandbox& sandbox, const Attack& attack, const SealedProfi
   return "";
 }
 
-void attackAll(From from) {
+void attackAll(Language language, From from) {
   std::vector<Attack> attacks = loadAttacks(GANTLET_SOURCE_DIR "/tests/attacks");
   const char* wanted = std::getenv("GANTLET_ATTACK");
   std::erase_if(attacks, [&](const Attack& attack) {
     // What these two take for an escape is how a context is made: its workspace has no folder
     // artifacts/, and descriptor 4, over which its own pieces come, stays open.
-    const bool otherShape = attack.name == "python/other_names_of_the_workspace" ||
-                            attack.name == "python/scan_descriptors";
-    return attack.language != Language::kPython || otherShape ||
+    const bool otherShape = attack.name.ends_with("/other_names_of_the_workspace") ||
+                            attack.name.ends_with("/scan_descriptors");
+    return attack.language != language || otherShape ||
            (wanted != nullptr && attack.name.find(wanted) == std::string::npos);
   });
   for (Attack& attack : attacks)
     attack.limits.wall = std::min<std::chrono::milliseconds>(attack.limits.wall, 4s);
-  const SealedProfile widest = profileOf(test::policyNamed("observe").granted);
+  const SealedProfile widest = profileOf(test::policyNamed("observe").granted, language);
   const Census first = takeCensus();
   {
     const auto sandbox = makeSandbox();
@@ -154,17 +160,22 @@ void attackAll(From from) {
 
 TEST_CASE("attacks in a living context are contained, under the widest filter of a policy",
           "[attacks][living]") {
-  attackAll(From::kFirst);
+  attackAll(Language::kPython, From::kFirst);
+}
+
+TEST_CASE("attacks in a living context of JavaScript are contained, under the widest filter",
+          "[attacks][living][node]") {
+  attackAll(Language::kJavaScript, From::kFirst);
 }
 
 TEST_CASE("attacks in a branch of a living context are contained, and its parent is not hit",
           "[attacks][living][branch]") {
-  attackAll(From::kBranch);
+  attackAll(Language::kPython, From::kBranch);
 }
 
 TEST_CASE("attacks behind a rollback are contained, and the checkpoint is not hit",
           "[attacks][living][checkpoint]") {
-  attackAll(From::kCheckpoint);
+  attackAll(Language::kPython, From::kCheckpoint);
 }
 
 TEST_CASE("fifty branches, ended in any order, leave nothing", "[attacks][living][branch]") {

@@ -334,7 +334,6 @@ TEST_CASE("contexts share files and nothing else", "[sessions]") {
   REQUIRE(place.desk.restartContext(who, "main"));
   CHECK(place.cell(who, "x").report.status == RunStatus::kDenied);
   CHECK(place.value(who, "x = 5\nx") == "5");
-  CHECK(place.desk.makeContext(who, Language::kJavaScript).error().code == ErrorCode::kUnsupported);
 }
 
 TEST_CASE("a time limit interrupts, and what does not heed it ends the context", "[sessions]") {

@@ -32,6 +32,7 @@ class Checker {
       checkOperand(i);
     }
     checkBytes();
+    if (tree_.isCells()) checkScript();
   }
 
  private:
@@ -83,6 +84,26 @@ class Checker {
     if (JsTree::isFunction(kind)) checkAsync(i);
   }
 
+  // In a function body, as which everything else runs, these would be names of its own. In a script
+  // `var eval` binds nothing, a cell that does not compile binds nothing at all, and `this` is the
+  // global object.
+  void checkScript() {
+    static constexpr std::string_view kNever[] = {"eval",   "Function", "globalThis",  "global",
+                                                  "self",   "window",   "Reflect",     "Proxy",
+                                                  "Object", "process",  "WebAssembly", "require"};
+    for (const Binding& binding : scopes_.bindings()) {
+      const std::string_view name = scopes_.names().text(binding.name);
+      if (!binding.moduleLevel || binding.node == kNoNode) continue;
+      if (std::find(std::begin(kNever), std::end(kNever), name) == std::end(kNever)) continue;
+      refuse("name-of-a-global", binding.node);
+    }
+    for (NodeIndex i = 0; i < tree_.size(); ++i) {
+      if (tree_.kind(i) != JsKind::kThis) continue;
+      const FunctionId owner = scopes_.thisFunction(scopes_.functionAt(i));
+      if (scopes_.functions()[owner].kind == FunctionKind::kProgram) refuse("this-of-a-script", i);
+    }
+  }
+
   // /a/ comment eval: the grammar takes eval for flags, node ends the expression before it.
   void checkInside(NodeIndex token) {
     std::uint32_t expected = tree_.startByte(token);
@@ -107,7 +128,7 @@ class Checker {
   // Elsewhere await is a name, and `await (x)`, `await /x/g` are a call and a division.
   bool mayAwait(NodeIndex i) const {
     const FunctionInfo& info = scopes_.functions()[scopes_.functionAt(i)];
-    if (info.kind == FunctionKind::kProgram) return scopes_.isModule();
+    if (info.kind == FunctionKind::kProgram) return scopes_.isModule() || tree_.isCells();
     return info.isAsync;
   }
 

@@ -1,6 +1,7 @@
 #include "analyzer/languages/javascript/javascript.h"
 
 #include "analyzer/entry_point.h"
+#include "analyzer/languages/javascript/cell_imports.h"
 #include "analyzer/languages/javascript/compiler_helpers.h"
 #include "analyzer/languages/javascript/differential.h"
 #include "analyzer/languages/javascript/emitter.h"
@@ -68,14 +69,13 @@ void analyzeTree(const JsTree& tree, Scopes& scopes, const Deadline& deadline, F
   (void)analyzeTree(tree, again, true, deadline, sink);
 }
 
-}  // namespace
-
-void analyzeJavaScript(std::string_view source, const Deadline& deadline, FactSink& sink) {
+void analyzeSource(std::string_view source, bool cells, const Deadline& deadline, FactSink& sink) {
   const SyntaxTree syntax = SyntaxTree::parse(source, Language::kJavaScript, deadline, sink);
   if (!syntax.ok()) return;
   sink.setStartsItself(startsItself(syntax, Language::kJavaScript));
   sink.setLastExpression(lastExpression(syntax));
-  const JsTree tree(syntax);
+  if (cells) sink.setCellText(importsAsCalls(syntax));
+  const JsTree tree(syntax, cells);
   Scopes scopes(tree);
   checkDifferentials(tree, scopes, sink);
   if (deadline.passed()) {
@@ -89,9 +89,19 @@ void analyzeJavaScript(std::string_view source, const Deadline& deadline, FactSi
   }
   const SyntaxTree again = SyntaxTree::parse(*plain, Language::kJavaScript, deadline, sink);
   if (!again.ok()) return;
-  const JsTree plainTree(again);
+  const JsTree plainTree(again, cells);
   Scopes plainScopes(plainTree);
   analyzeTree(plainTree, plainScopes, deadline, sink);
+}
+
+}  // namespace
+
+void analyzeJavaScript(std::string_view source, const Deadline& deadline, FactSink& sink) {
+  analyzeSource(source, false, deadline, sink);
+}
+
+void analyzeJavaScriptCells(std::string_view source, const Deadline& deadline, FactSink& sink) {
+  analyzeSource(source, true, deadline, sink);
 }
 
 }  // namespace gantlet

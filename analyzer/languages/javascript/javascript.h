@@ -10,5 +10,7 @@ namespace gantlet {
 
 // Fills `sink`; whatever can't be understood makes it incomplete. Thread-safe.
 void analyzeJavaScript(std::string_view source, const Deadline& deadline, FactSink& sink);
+// The same for cells (Submission::cells).
+void analyzeJavaScriptCells(std::string_view source, const Deadline& deadline, FactSink& sink);
 
 }  // namespace gantlet

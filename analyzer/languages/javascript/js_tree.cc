@@ -157,7 +157,7 @@ struct Tables {
 
 }  // namespace
 
-JsTree::JsTree(const SyntaxTree& tree) : tree_(tree) {
+JsTree::JsTree(const SyntaxTree& tree, bool cells) : tree_(tree), cells_(cells) {
   static const Tables kTables;
   kinds_.reserve(tree.size());
   fields_.reserve(tree.size());

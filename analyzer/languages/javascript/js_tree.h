@@ -164,7 +164,9 @@ enum class JsField : std::uint8_t {
 
 class JsTree {
  public:
-  explicit JsTree(const SyntaxTree& tree);
+  explicit JsTree(const SyntaxTree& tree, bool cells = false);
+
+  [[nodiscard]] bool isCells() const { return cells_; }  // Submission::cells
 
   [[nodiscard]] NodeIndex size() const { return tree_.size(); }
   [[nodiscard]] JsKind kind(NodeIndex i) const { return kinds_[i]; }
@@ -211,6 +213,7 @@ class JsTree {
   void findAwaitCalls();
 
   const SyntaxTree& tree_;
+  bool cells_;
   std::vector<JsKind> kinds_;
   std::vector<JsField> fields_;
 };

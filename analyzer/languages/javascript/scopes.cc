@@ -348,6 +348,8 @@ class ScopeBuilder {
   void setStrictness() {
     for (FunctionInfo& info : out_.functions_) {
       if (info.outer == kNone) {
+        // Cells are scripts of their own: a directive is one of the cell that begins with it.
+        if (tree_.isCells()) info.strict = out_.isModule_ = false;
         info.strict = info.strict || out_.isModule_;
       } else if (out_.functions_[info.outer].strict) {
         info.strict = true;

@@ -170,6 +170,39 @@ void Solver::prepareStores() {
   }
 }
 
+// In a script (Submission::cells) `var Map` binds nothing, nor does a cell that does not compile:
+// the name is the global's then. Those that hold nothing but data, or what everybody may use, are
+// mostly names of modules.
+bool Solver::mayBeGlobal(const Binding& binding) const {
+  static constexpr std::string_view kHarmless[] = {"Blob",
+                                                   "Buffer",
+                                                   "Event",
+                                                   "EventTarget",
+                                                   "File",
+                                                   "FormData",
+                                                   "Headers",
+                                                   "TextDecoder",
+                                                   "TextEncoder",
+                                                   "URL",
+                                                   "URLSearchParams",
+                                                   "atob",
+                                                   "btoa",
+                                                   "clearImmediate",
+                                                   "clearInterval",
+                                                   "clearTimeout",
+                                                   "console",
+                                                   "crypto",
+                                                   "performance",
+                                                   "queueMicrotask",
+                                                   "setImmediate",
+                                                   "setInterval",
+                                                   "setTimeout",
+                                                   "structuredClone"};
+  const std::string_view name = scopes_.names().text(binding.name);
+  return tree_.isCells() && binding.moduleLevel && isKnownGlobal(name) &&
+         std::find(std::begin(kHarmless), std::end(kHarmless), name) == std::end(kHarmless);
+}
+
 void Solver::prepareBindings() {
   const auto& bindings = scopes_.bindings();
   stable_.resize(bindings.size());
@@ -182,7 +215,7 @@ void Solver::prepareBindings() {
     if (binding.kind == BindingKind::kArguments || binding.kind == BindingKind::kCatch) {
       bindings_[id] = unknown_;
     } else if ((binding.moduleLevel && hoisted && !scopes_.isModule() && isWrapperName(name)) ||
-               (binding.weak && binding.outer == kNone)) {
+               (binding.weak && binding.outer == kNone) || mayBeGlobal(binding)) {
       bindings_[id] = valueOfFree(binding.name);
     } else if (binding.weak) {
       weakInside_.emplace(binding.outer, id);

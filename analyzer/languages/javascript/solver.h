@@ -213,6 +213,8 @@ class Solver {
   [[nodiscard]] NodeIndex constantValue(NodeIndex name) const;
   [[nodiscard]] ValueKind pickedFrom(const Value& receiver) const;
   [[nodiscard]] SetId stored(const Value& object, const std::string& key, NodeIndex reader);
+  [[nodiscard]] bool mayBeGlobal(const Binding& binding) const;
+  [[nodiscard]] SetId declaredGlobal(PathId path, std::string_view key);
   [[nodiscard]] bool isHelperName(PathId path, std::string_view key) const;
   [[nodiscard]] bool isStaticTable(NodeIndex owner, std::string_view key) const;
   [[nodiscard]] SetId tableOf(NodeIndex body, const std::string& key, NodeIndex reader);

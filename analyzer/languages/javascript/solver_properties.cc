@@ -187,6 +187,7 @@ SetId Solver::property(SetId receiver, const Keys& keys, NodeIndex reader) {
     if (keys.unknown || keys.anyNumber) found = values_.unite(found, heldUnder(value, reader));
     for (const std::string& key : keys.texts) {
       if (value.kind == ValueKind::kPath) {
+        if (tree_.isCells()) found = values_.unite(found, declaredGlobal(value.data, key));
         const bool helper = isHelperName(value.data, key);
         const auto member = helper ? std::nullopt : values_.paths.member(value.data, key);
         // No global's name: then it is the object of the submission that has it.
@@ -214,6 +215,19 @@ SetId Solver::property(SetId receiver, const Keys& keys, NodeIndex reader) {
     }
   }
   return values_.unite(loosened(found), loosened(values_.set(std::move(out))));
+}
+
+// What a script declares by var and function is a property of the global object.
+SetId Solver::declaredGlobal(PathId path, std::string_view key) {
+  SetId found = kEmptySet;
+  if (!values_.paths.isGlobalObject(path)) return found;
+  for (BindingId id = 0; id < scopes_.bindings().size(); ++id) {
+    const Binding& binding = scopes_.bindings()[id];
+    if (binding.moduleLevel && scopes_.names().text(binding.name) == key) {
+      found = values_.unite(found, bindings_[id]);
+    }
+  }
+  return found;
 }
 
 // (this && this.__awaiter) || …: what compilers ask their module for before they bring their own.

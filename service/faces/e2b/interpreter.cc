@@ -162,9 +162,9 @@ void execute(Call& call) {
   if (wanted->context) {
     cell.context = *wanted->context;
   } else if (wanted->language) {
-    const auto language = languageOf(*wanted->language);
-    if (!language) return replyErrorObject(call, "NotOffered", noLanguage(*wanted->language));
-    auto context = contextFor(*session, *language);
+    cell.language = languageOf(*wanted->language);
+    if (!cell.language) return replyErrorObject(call, "NotOffered", noLanguage(*wanted->language));
+    auto context = contextFor(*session, *cell.language);
     if (!context) {
       if (repliedDead(call)) return;
       return replyErrorObject(call, "NotOffered", context.error().text());
@@ -205,7 +205,8 @@ void contextMake(Call& call) {
   const auto context = session->desk.makeContext(session->who, *language);
   if (!context) {
     if (repliedDead(call)) return;
-    if (context.error().code == ErrorCode::kUnsupported) {
+    if (context.error().code == ErrorCode::kUnsupported ||
+        context.error().code == ErrorCode::kInvalidArgument) {
       return replyText(call, 404, context.error().text());
     }
     return replyInterpreter(call, context.error());
