@@ -290,7 +290,8 @@ void clearLoop() {
   uv_walk(
       own.loop,
       [](uv_handle_t* handle, void*) {
-        // Node's own idle handle, which keeps the loop awake for immediates, is started when needed.
+        // Node's own idle handle, which keeps the loop awake for immediates, is started when
+        // needed.
         if (handle->type != UV_IDLE && uv_has_ref(handle) != 0) uv_unref(handle);
       },
       nullptr);

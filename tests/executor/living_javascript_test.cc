@@ -183,3 +183,17 @@ TEST_CASE("a piece of JavaScript that runs too long is interrupted and its names
     CHECK(valueOf(*context, "kept") == "1");
   }
 }
+
+TEST_CASE("what a grant lets a context of JavaScript do stays, and another has none of it",
+          "[living][node]") {
+  const auto house = open();
+  const auto one = contextIn(*house);
+  const auto other = contextIn(*house);
+  const std::string write = "require('fs').writeFileSync('x.txt', 'hello'); 5";
+  const LivingEnd refused = run(*one, piece(write));
+  REQUIRE(refused.error);
+  CHECK(refused.error->find("EPERM") != std::string::npos);
+  CHECK(valueOf(*one, write, writing()) == "5");
+  CHECK(valueOf(*one, write) == "5");
+  CHECK(run(*other, piece(write)).error);
+}
