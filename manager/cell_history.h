@@ -23,8 +23,8 @@ namespace gantlet {
 struct HistoryCell {
   std::uint64_t number = 0;
   std::string text;
-  std::string runs = {};     // instead of the text, where that is not empty
   ByteRange lastExpression;  // of the text; empty: it ends with none
+  std::string runs = {};     // instead of the text, where that is not empty
 };
 
 // A cell of JavaScript binds its value to no name: there is no line for it, nor are there names
