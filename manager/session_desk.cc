@@ -598,6 +598,38 @@ Result<SessionInfo> SessionDesk::create(const Wanted& wanted) {
   return infoOf(*session);
 }
 
+Result<SessionDesk::MadeOnce> SessionDesk::createOnce(const Wanted& wanted, const Once& once) {
+  const std::pair key(wanted.tenant, once.key);
+  std::string known;
+  {
+    const std::lock_guard lock(mutex_);
+    std::erase_if(keys_, [&](const auto& use) {
+      if (use.second.session.empty()) return false;
+      const auto session = sessions_.find(use.second.session);
+      return session == sessions_.end() || isOver(*session->second);
+    });
+    const auto [use, fresh] = keys_.try_emplace(key, KeyUse{once.bodyHash, ""});
+    if (!fresh && use->second.bodyHash != once.bodyHash) return MadeOnce{false, {}};
+    if (!fresh && use->second.session.empty()) {
+      return Error{ErrorCode::kBusy, "a request with this Idempotency-Key is under way",
+                   "ask again when it has ended"};
+    }
+    known = use->second.session;
+  }
+  if (!known.empty()) {
+    TRY(SessionInfo session, get({known, wanted.tenant, wanted.actor}));
+    return MadeOnce{true, std::move(session)};
+  }
+  Result<SessionInfo> made = create(wanted);
+  const std::lock_guard lock(mutex_);
+  if (!made) {
+    keys_.erase(key);
+    return std::move(made).error();
+  }
+  keys_[key].session = made->id;
+  return MadeOnce{true, *std::move(made)};
+}
+
 Status SessionDesk::takePlace(const TenantId& tenant) {
   const std::lock_guard lock(mutex_);
   if (stopping_) return Error{ErrorCode::kUnavailable, "the service is stopping", ""};

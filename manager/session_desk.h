@@ -188,6 +188,17 @@ class SessionDesk {
   // Errors: kInvalidArgument, kTooLarge, kBusy (as many as there may be), kUnsupported,
   // kUnavailable, kAuditFailed.
   [[nodiscard]] Result<SessionInfo> create(const Wanted& wanted);
+  // The session that the tenant's request with this key has made, as long as it lives; else
+  // create(). Errors too: kBusy (the request is under way).
+  struct Once {
+    std::string key;
+    std::string bodyHash;
+  };
+  struct MadeOnce {
+    bool sameBody = true;  // false: the key was used with another body, and nothing is made
+    SessionInfo session;
+  };
+  [[nodiscard]] Result<MadeOnce> createOnce(const Wanted& wanted, const Once& once);
   // Errors: kNotFound.
   [[nodiscard]] Result<SessionInfo> get(const Who& who);
   // Those that live, the oldest first.
@@ -351,6 +362,11 @@ class SessionDesk {
   std::condition_variable wake_;
   std::map<std::string, std::shared_ptr<Session>> sessions_;
   std::map<TenantId, std::size_t> making_;
+  struct KeyUse {
+    std::string bodyHash;
+    std::string session;  // "": it is being made
+  };
+  std::map<std::pair<TenantId, std::string>, KeyUse> keys_;  // of those that live
   bool stopping_ = false;
   std::thread reclaimer_;
 };

@@ -166,4 +166,17 @@ Result<GateRequest> gateRequest(Call& call, Submission submission, const std::st
   return request;
 }
 
+Result<std::optional<std::string>> idempotencyKeyOf(const http::RequestHead& head) {
+  const std::string* key = head.find("idempotency-key");
+  if (key == nullptr) return std::optional<std::string>();
+  const bool plain =
+      std::all_of(key->begin(), key->end(), [](char c) { return c > ' ' && c < 127; });
+  if (head.count("idempotency-key") > 1 || key->empty() || key->size() > 200 || !plain) {
+    return Error{ErrorCode::kInvalidArgument,
+                 "'Idempotency-Key' must be 1 to 200 visible characters, once",
+                 "a random UUID does"};
+  }
+  return std::optional<std::string>(*key);
+}
+
 }  // namespace gantlet

@@ -47,6 +47,9 @@ void describeCode(Archive& a, CodeFields& v) {
 // The same of a body that may be left out: none is as good as {}.
 [[nodiscard]] Result<json::Value> readOptionalBody(Call& call);
 
+// The request's Idempotency-Key, if it has one. Errors: kInvalidArgument.
+[[nodiscard]] Result<std::optional<std::string>> idempotencyKeyOf(const http::RequestHead& head);
+
 // A GateRequest with its submission, policy, actor and ceilings: what the tenant and the template,
 // if one is named, allow. What they do not allow is refused with 403.
 [[nodiscard]] Result<GateRequest> gateRequest(Call& call, Submission submission,

@@ -67,18 +67,6 @@ bool prefersAsync(const http::RequestHead& head) {
   return prefer != nullptr && http::lowerCase(*prefer).find("respond-async") != std::string::npos;
 }
 
-Result<std::optional<std::string>> idempotencyKeyOf(const http::RequestHead& head) {
-  const std::string* key = head.find("idempotency-key");
-  if (key == nullptr) return std::optional<std::string>();
-  const bool plain =
-      std::all_of(key->begin(), key->end(), [](char c) { return c > ' ' && c < 127; });
-  if (head.count("idempotency-key") > 1 || key->empty() || key->size() > 200 || !plain) {
-    return wrong("Idempotency-Key", "must be 1 to 200 visible characters, once",
-                 "a random UUID does");
-  }
-  return std::optional<std::string>(*key);
-}
-
 // A callback is for who does not wait; what signs it is in the answer that is given at once.
 Status checkCallback(const Call& call, const std::string& url, bool async) {
   if (call.desks.webhooks == nullptr) {

@@ -2,6 +2,7 @@
 // session_files.cc.
 #include <cmath>
 
+#include "core/digest.h"
 #include "manager/session_desk.h"
 #include "pipeline/check_request.h"
 #include "service/event_stream.h"
@@ -39,6 +40,8 @@ Result<std::optional<std::chrono::seconds>> secondsOf(const char* name,
 
 Result<http::Response> make(Call& call) {
   TRY(SessionDesk * desk, sessionDesk(call));
+  TRY(const auto key, idempotencyKeyOf(call.request().head));
+  const std::string bodyHash = toHex(sha256(call.request().body));
   TRY(json::Value body, readOptionalBody(call));
   TRY(const SessionFields fields, json::read<SessionFields>(std::move(body)));
   TRY(const Language language, languageOf(fields.language));
@@ -61,7 +64,18 @@ Result<http::Response> make(Call& call) {
   wanted.idle = idle.value_or(std::chrono::seconds(0));
   wanted.life = life.value_or(std::chrono::seconds(0));
   wanted.metadata = fields.metadata;
-  TRY(const SessionInfo session, desk->create(wanted));
+  SessionDesk::MadeOnce made;
+  if (key) {
+    TRY(made, desk->createOnce(wanted, {*key, bodyHash}));
+  } else {
+    TRY(made.session, desk->create(wanted));
+  }
+  if (!made.sameBody) {
+    Problem problem = problemOf(422, "this Idempotency-Key was used with another body");
+    problem.resolution = "send a new key with a new request";
+    return problemResponse(problem, call.request().id);
+  }
+  const SessionInfo& session = made.session;
   http::Response response = jsonResponse(sessionJson(session), 201);
   response.headers.push_back({"Location", "/v1/sessions/" + session.id});
   return response;

@@ -387,6 +387,28 @@ TEST_CASE("a token sees its own tenant's sessions alone", "[sessions]") {
   CHECK(fixture.call("DELETE", session, "Authorization: Bearer admin-secret-12\r\n").status == 204);
 }
 
+TEST_CASE("a repeated Idempotency-Key is the session that it was, as long as that lives",
+          "[sessions][idempotency]") {
+  SessionFixture fixture;
+  const std::string key = "Idempotency-Key: 5f0c-1\r\n";
+  const RawResponse first = fixture.json("POST", "/v1/sessions", "{}", key);
+  REQUIRE(first.status == 201);
+  const std::string session = first.headers.at("location");
+  const RawResponse again = fixture.json("POST", "/v1/sessions", "{}", key);
+  CHECK(again.status == 201);
+  CHECK(again.headers.at("location") == session);
+  CHECK(fixture.json("POST", "/v1/sessions", R"({"idle_seconds":60})", key).status == 422);
+  CHECK(fixture.json("POST", "/v1/sessions", "{}", "Idempotency-Key: a b\r\n").status == 400);
+  const RawResponse other = fixture.json("POST", "/v1/sessions", "{}", "Idempotency-Key: x\r\n");
+  CHECK(other.headers.at("location") != session);
+  const std::string beta = key + "X-Tenant-ID: beta\r\n";
+  CHECK(fixture.json("POST", "/v1/sessions", "{}", beta).headers.at("location") != session);
+  CHECK(fixture.call("DELETE", session).status == 204);
+  const RawResponse anew = fixture.json("POST", "/v1/sessions", "{}", key);
+  CHECK(anew.status == 201);
+  CHECK(anew.headers.at("location") != session);
+}
+
 TEST_CASE("a session is held and rolled back over HTTP", "[sessions][checkpoint]") {
   SessionFixture fixture;
   const std::string session = fixture.make();
@@ -413,6 +435,7 @@ TEST_CASE("a session is held and rolled back over HTTP", "[sessions][checkpoint]
   CHECK(member(parsed(rolled), "execution_count") == "1");
   CHECK(member(parsed(fixture.json("POST", session + "/cells", R"({"code":"n"})")), "result") ==
         "[1]");
+  CHECK(fixture.call("POST", session + "/checkpoints").status == 201);
   CHECK(fixture.json("POST", session + "/checkpoints", R"({"context":"none"})").status == 404);
   CHECK(fixture.json("POST", session + "/checkpoints", R"({"count":1})").status == 400);
   CHECK(fixture.json("POST", session + "/rollback", "{}").status == 400);
