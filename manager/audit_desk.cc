@@ -241,6 +241,7 @@ Result<ReplayOutcome> AuditDesk::replay(const AuditReader& reader, const ReplayR
                          {{"filter", audit::filterJson(filter)},
                           {"policy_digest", request.after.digest},
                           {"base_digest", request.before.digest}}));
+  TRY_STATUS(log_.publish());  // what was recorded by now, not by the last checkpoint
   TRY(const std::vector<SeenCode> seen, codesIn(folder_, filter, index_.get()));
   const auto source = [&](const SeenCode& one) -> std::optional<std::string> {
     if (kept_ == nullptr) return std::nullopt;

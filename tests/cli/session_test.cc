@@ -78,4 +78,34 @@ TEST_CASE("sessions are made, used and deleted from the command line", "[cli][se
   CHECK(gantlet({"session", "list"}).out.empty());
 }
 
+TEST_CASE("a replay of policies judges each cell with those that ran before it",
+          "[cli][sessions][replay]") {
+  const TempFolder folder;
+  const std::string data = (folder.path() / "data").string();
+  const auto gantlet = [&](std::vector<std::string> words, const std::string& input = "") {
+    words.insert(words.end(), {"--data-dir", data});
+    return drive({words, input, {}, ""});
+  };
+  Running service({{"serve", "--listen", "127.0.0.1:0", "--data-dir", data},
+                   "",
+                   {{"GANTLET_AUDIT_KEEP_SOURCES", "true"}},
+                   ""});
+  REQUIRE(contains(service.readLine(), "listening on "));
+  const std::string made = gantlet({"session", "create", "--policy", "default"}).out;
+  const std::string id = made.substr(0, made.find('\n'));
+  CHECK(gantlet({"session", "run", id, "-"}, "import os\nf = os.listdir").code == 0);
+  const std::string held = gantlet({"session", "checkpoint", id}).out;
+  CHECK(gantlet({"session", "run", id, "-"}, "f('.')").code == 0);
+  CHECK(gantlet({"session", "rollback", id, held.substr(0, held.find('\n'))}).code == 0);
+  CHECK(gantlet({"session", "run", id, "-"}, "len(f('.'))").code == 0);
+  // By itself the second cell calls what nobody knows: it would have been denied by both.
+  const std::string same = gantlet({"policy", "replay", "--against", "default", "default"}).out;
+  INFO(same);
+  CHECK(contains(same, "3 submissions, 3 judged anew"));
+  CHECK(contains(same, "no decision changes"));
+  const std::string told = gantlet({"policy", "replay", "--against", "default", "strict"}).out;
+  INFO(told);
+  CHECK(contains(told, "allow -> deny: 3 submissions"));
+}
+
 }  // namespace gantlet::cli
