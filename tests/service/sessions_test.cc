@@ -161,8 +161,9 @@ TEST_CASE("contexts are made, interrupted, restarted and deleted over HTTP", "[s
   CHECK(fixture.call("POST", context + "/restart").status == 204);
   CHECK(fixture.call("DELETE", context).status == 204);
   CHECK(fixture.call("DELETE", session + "/contexts/main").status == 400);
-  CHECK(fixture.json("POST", session + "/contexts", R"({"language":"javascript"})").status == 501);
-  CHECK(fixture.json("POST", "/v1/sessions", R"({"language":"javascript"})").status == 501);
+  CHECK(fixture.json("POST", session + "/contexts", R"({"language":"javascript"})").status == 201);
+  CHECK(fixture.json("POST", "/v1/sessions", R"({"language":"javascript"})").status == 201);
+  CHECK(fixture.json("POST", "/v1/sessions", R"({"language":"ruby"})").status == 400);
   const RawResponse paused = fixture.call("POST", session + "/pause");
   INFO(paused.status << " " << paused.body);
   CHECK((paused.status == 204 || paused.status == 501));
@@ -615,10 +616,10 @@ TEST_CASE("POST /v1/execute runs code as a cell of the session that it names",
                   R"({"language":"python","code":"1","session_id":"ses_none"})")
             .status == 404);
   CHECK(execute(R"("code":"1")", "X-Tenant-ID: acme\r\n").status == 404);
-  CHECK(fixture
-            .json("POST", "/v1/execute",
-                  R"({"language":"javascript","code":"1","session_id":")" + id + "\"}")
-            .status == 400);
+  CHECK(member(parsed(fixture.json(
+                   "POST", "/v1/execute",
+                   R"({"language":"javascript","code":"[1].length","session_id":")" + id + "\"}")),
+               "result") == "1");
 }
 
 TEST_CASE("a key in Authorization counts for E2B's control plane, or is refused",
