@@ -69,16 +69,7 @@ Status ExecutionDesk::recordEvent(std::string_view event, std::string_view outco
 Status ExecutionDesk::recover() {
   TRY(const std::vector<WaitingExecution> lost, store_.in(nameOf(ExecutionState::kRunning)));
   for (const WaitingExecution& execution : lost) {
-    TRY_STATUS(recordEvent("execution_lost", "aborted", execution.id, execution.tenant,
-                           {"service", "", ""}));
-    StoredExecution ended;
-    ended.state = nameOf(ExecutionState::kLost);
-    ended.endedAt = now();
-    ended.error = errorText(Error{ErrorCode::kOutcomeUnknown,
-                                  "the service ended while it ran; how far it came is not known",
-                                  "look at its audit records before it is sent again"});
-    TRY(const bool changed, endInStore(execution.id, ExecutionState::kRunning, ended));
-    if (changed) ++endedCounts_[ended.state];
+    TRY_STATUS(lose(execution, "the service ended while it ran; how far it came is not known"));
   }
   TRY(const std::vector<WaitingExecution> waiting, store_.in(nameOf(ExecutionState::kPending)));
   for (const WaitingExecution& execution : waiting) {
@@ -89,6 +80,74 @@ Status ExecutionDesk::recover() {
   // Revoked while no service ran.
   TRY([[maybe_unused]] const std::size_t cancelled, cancelRevoked({"service", "", ""}));
   return {};
+}
+
+Status ExecutionDesk::lose(const WaitingExecution& execution, const std::string& why) {
+  TRY_STATUS(recordEvent("execution_lost", "aborted", execution.id, execution.tenant,
+                         {"service", "", ""}));
+  StoredExecution ended;
+  ended.state = nameOf(ExecutionState::kLost);
+  ended.endedAt = now();
+  ended.error = errorText(
+      Error{ErrorCode::kOutcomeUnknown, why, "look at its audit records before it is sent again"});
+  TRY(const bool changed, endInStore(execution.id, ExecutionState::kRunning, ended));
+  if (changed) tellEnd(execution.id, ended);
+  return {};
+}
+
+bool ExecutionDesk::isKnown(const std::string& id, const std::string& tenant) const {
+  if (running_.contains(id) || written_.contains(id)) return true;
+  const auto found = tenants_.find(tenant);
+  return found != tenants_.end() &&
+         std::any_of(found->second.waiting.begin(), found->second.waiting.end(),
+                     [&](const Waiting& one) { return one.id == id; });
+}
+
+// Its client was told that nothing is queued.
+Status ExecutionDesk::takeBack(const WaitingExecution& execution) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (isKnown(execution.id, execution.tenant)) return {};
+    takenBack_.insert(execution.id);
+  }
+  const Result<bool> gone = store_.takeBack(execution.id, nameOf(ExecutionState::kPending));
+  std::shared_ptr<ExecutionEvents> events;
+  {
+    const std::lock_guard lock(mutex_);
+    takenBack_.erase(execution.id);
+    ++takenBackCount_;
+    const auto live = events_.find(execution.id);
+    if (gone && *gone && live != events_.end()) {
+      events = std::move(live->second);
+      events_.erase(live);
+    }
+  }
+  if (!gone) return gone.error();
+  StoredExecution ended;
+  ended.id = execution.id;
+  ended.state = nameOf(ExecutionState::kCancelled);
+  ended.endedAt = now();
+  if (events) events->end(ended);
+  return {};
+}
+
+bool ExecutionDesk::reconcile() {
+  doubt_ = false;
+  const auto waiting = store_.in(nameOf(ExecutionState::kPending));
+  const auto running = store_.in(nameOf(ExecutionState::kRunning));
+  bool done = waiting && running;
+  // What they said may have changed since: each change names the state that it starts from.
+  for (std::size_t i = 0; done && i < waiting->size(); ++i) done = !!takeBack((*waiting)[i]);
+  for (std::size_t i = 0; done && i < running->size(); ++i) {
+    const WaitingExecution& execution = (*running)[i];
+    {
+      const std::lock_guard lock(mutex_);
+      if (isKnown(execution.id, execution.tenant)) continue;
+    }
+    done = !!lose(execution, "the database took its start, and the service did not hear of that");
+  }
+  if (!done) doubt_ = true;
+  return done;
 }
 
 Status ExecutionDesk::takePlace(const std::string& tenant, std::size_t bytes) {
@@ -135,22 +194,38 @@ Result<ExecutionAdded> ExecutionDesk::add(const Wanted& wanted) {
   // What can't be recorded can't run: it would only be taken to fail.
   TRY_STATUS(parts_.log.health());
   const std::size_t bytes = request->size();
+  std::uint64_t takenBack = 0;
   {
     const std::lock_guard lock(mutex_);
     TRY_STATUS(takePlace(tenant, bytes));
     if (wanted.awaited) clients_[added.execution.id] = request;
+    written_.insert(added.execution.id);
+    takenBack = takenBackCount_;
   }
   const Result<ExecutionAdded> answer = store_.add(added);
   const std::lock_guard lock(mutex_);
+  written_.erase(added.execution.id);
   Tenant& place = tenants_[tenant];
   --place.adding;
-  if (!answer || answer->existed) {
+  if (!answer) doubt_ = true;
+  // One that waits and that nobody here knows: when it came, the database's answer was lost.
+  const bool adopted = answer && answer->existed && answer->sameBody &&
+                       answer->execution.state == nameOf(ExecutionState::kPending) &&
+                       !isKnown(answer->execution.id, tenant);
+  if (adopted && (takenBack_.contains(answer->execution.id) || takenBackCount_ != takenBack)) {
+    place.bytes -= bytes;
+    if (isIdle(place)) tenants_.erase(tenant);
+    return Error{ErrorCode::kUnavailable,
+                 "what came under that key before is being taken out of the queue",
+                 "send it again"};
+  }
+  if (!answer || (answer->existed && !adopted)) {
     place.bytes -= bytes;
     clients_.erase(added.execution.id);
     if (isIdle(place)) tenants_.erase(tenant);
     return answer;
   }
-  place.waiting.push_back({added.execution.id, added.execution.createdAt, bytes});
+  place.waiting.push_back({answer->execution.id, answer->execution.createdAt, bytes});
   ++waiting_;
   ++accepted_;
   wake_.notify_one();
@@ -228,6 +303,7 @@ Result<ExecutionDesk::Cancelled> ExecutionDesk::cancel(const std::string& id,
       (void)::eventfd_write(running->second.cancel.get(), 1);
       return Cancelled::kAsked;
     }
+    written_.insert(id);
     const auto tenant = tenants_.find(execution.tenant);
     if (tenant != tenants_.end()) {
       waiting_ -= std::erase_if(tenant->second.waiting, [&](const Waiting& one) {
@@ -241,8 +317,13 @@ Result<ExecutionDesk::Cancelled> ExecutionDesk::cancel(const std::string& id,
   StoredExecution ended;
   ended.state = nameOf(ExecutionState::kCancelled);
   ended.endedAt = now();
-  const Result<bool> changed = endInStore(id, ExecutionState::kPending, ended);
+  const Result<bool> changed = endUnbegun(id, ended);
+  const auto written = [&] {
+    const std::lock_guard lock(mutex_);
+    written_.erase(id);
+  };
   if (!changed) {
+    written();
     // It waits on as it did.
     const std::lock_guard lock(mutex_);
     tenants_[execution.tenant].waiting.push_back({id, execution.createdAt, 0});
@@ -250,6 +331,7 @@ Result<ExecutionDesk::Cancelled> ExecutionDesk::cancel(const std::string& id,
     return changed.error();
   }
   if (*changed) tellEnd(id, ended);
+  written();
   return *changed ? Cancelled::kNow : Cancelled::kHadEnded;
 }
 
@@ -372,6 +454,8 @@ void ExecutionDesk::work() {
       lock.lock();
     }
     running_.erase(id);
+    // It ends here, and the database may take it for running.
+    if (!again && unsure_.erase(id) > 0) doubt_ = true;
     const auto served = tenants_.find(name);
     --served->second.running;
     if (again) {
@@ -412,10 +496,42 @@ std::optional<std::chrono::seconds> ExecutionDesk::leaveWithoutClient(const std:
   ended.endedAt = now();
   ended.error = errorText(
       Error{ErrorCode::kCancelled, "the service ended before it ran, and its client with it", ""});
-  const Result<bool> changed = endInStore(id, ExecutionState::kPending, ended);
+  const Result<bool> changed = endUnbegun(id, ended);
   if (!changed) return kStorePause;
   if (*changed) tellEnd(id, ended);
   return std::nullopt;
+}
+
+Result<bool> ExecutionDesk::endUnbegun(const std::string& id, const StoredExecution& ended) {
+  bool unsure = false;
+  {
+    const std::lock_guard lock(mutex_);
+    unsure = unsure_.contains(id);
+  }
+  TRY(const bool changed, endInStore(id, ExecutionState::kPending, ended));
+  if (changed || !unsure) return changed;
+  return endInStore(id, ExecutionState::kRunning, ended);
+}
+
+Result<bool> ExecutionDesk::beginInStore(const std::string& id, std::int64_t& startedAt) {
+  bool unsure = false;
+  {
+    const std::lock_guard lock(mutex_);
+    const auto found = unsure_.find(id);
+    unsure = found != unsure_.end();
+    if (unsure) startedAt = found->second;
+    unsure_[id] = startedAt;
+  }
+  TRY(bool begun, store_.begin(id, nameOf(ExecutionState::kPending),
+                               nameOf(ExecutionState::kRunning), startedAt));
+  if (!begun && unsure) {
+    TRY(const std::optional<StoredExecution> found, store_.get(id));
+    begun =
+        found && found->state == nameOf(ExecutionState::kRunning) && found->startedAt == startedAt;
+  }
+  const std::lock_guard lock(mutex_);
+  unsure_.erase(id);
+  return begun;
 }
 
 std::optional<std::chrono::seconds> ExecutionDesk::runOne(const std::string& id) {
@@ -477,8 +593,7 @@ std::optional<std::chrono::seconds> ExecutionDesk::runOne(const std::string& id)
   }
   if (asked) return leave(ExecutionState::kPending, ExecutionState::kCancelled, "");
   startedAt = now();
-  const Result<bool> begun = store_.begin(id, nameOf(ExecutionState::kPending),
-                                          nameOf(ExecutionState::kRunning), *startedAt);
+  const Result<bool> begun = beginInStore(id, *startedAt);
   if (!begun) return kStorePause;
   if (!*begun) return std::nullopt;
   const std::shared_ptr<ExecutionEvents> events = watch(id, request);
@@ -530,7 +645,8 @@ void ExecutionDesk::finish(const std::string& id, ExecutionState from, const Sto
   }
   bool told = false;
   for (int tries = 0;; ++tries) {
-    const Result<bool> done = endInStore(id, from, last, review);
+    const Result<bool> done = from == ExecutionState::kPending ? endUnbegun(id, last)
+                                                               : endInStore(id, from, last, review);
     if (done) {
       keptSince_ += last.events.size() + (last.result ? last.result->size() : 0);
       return tellEnd(id, last);
@@ -674,6 +790,7 @@ void ExecutionDesk::housekeep() {
       lock.unlock();
       // A disk that is full gets room again without anything being written.
       (void)parts_.database.giveBack();
+      if (doubt_) (void)reconcile();
       if (!looked || keptSince_ > options_.maxKeptBytes / 8) looked = trim() || looked;
       lock.lock();
       nextGiveBack = std::chrono::steady_clock::now() + kGiveBackEvery;

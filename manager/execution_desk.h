@@ -10,6 +10,9 @@
 //   - its end and its result are one commit
 //   - found RUNNING at a start, it becomes LOST, behind an audit record that says so: nobody knows
 //     how far it came, and nothing is run twice by itself
+//   - where the database's answer to a commit is lost, what has become of it is looked up when the
+//     database is there again: what nobody was promised is taken back, what a worker has begun
+//     goes on
 //
 // Thread-safety: all functions may be called from many threads at once; stop() from one.
 #pragma once
@@ -23,6 +26,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <thread>
 #include <vector>
@@ -135,6 +139,10 @@ class ExecutionDesk {
   void forgetOld();
   // Forgets results over maxKeptBytes; done by itself. False: the database could not be asked.
   bool trim();
+  // Takes back what is PENDING in the database, and makes LOST what is RUNNING there, of which this
+  // desk knows nothing: a commit whose answer was lost has left it. Done by itself behind every
+  // such loss. False: the database could not be asked, or a record not be written.
+  bool reconcile();
 
  private:
   struct Waiting {
@@ -169,6 +177,11 @@ class ExecutionDesk {
 
   ExecutionDesk(const Parts& parts, const ExecutionOptions& options);
   [[nodiscard]] Status recover();
+  // With its record. `why`: for whoever asks what became of it.
+  [[nodiscard]] Status lose(const WaitingExecution& execution, const std::string& why);
+  // Whether it waits, runs, or is being written about. REQUIRES: the lock.
+  [[nodiscard]] bool isKnown(const std::string& id, const std::string& tenant) const;
+  [[nodiscard]] Status takeBack(const WaitingExecution& execution);
   // A place in the queue, to be given back. REQUIRES: the lock.
   [[nodiscard]] Status takePlace(const std::string& tenant, std::size_t bytes);
   [[nodiscard]] Status recordEvent(std::string_view event, std::string_view outcome,
@@ -187,6 +200,10 @@ class ExecutionDesk {
   [[nodiscard]] Result<bool> endInStore(const std::string& id, ExecutionState from,
                                         const StoredExecution& ended,
                                         const std::optional<ReviewAsked>& review = std::nullopt);
+  // The same of one that has not begun, also where the database may say that it has.
+  [[nodiscard]] Result<bool> endUnbegun(const std::string& id, const StoredExecution& ended);
+  // Whether the worker that asks is to run it from `startedAt` on. Errors: it is not known yet.
+  [[nodiscard]] Result<bool> beginInStore(const std::string& id, std::int64_t& startedAt);
   void tellEnd(const std::string& id, const StoredExecution& ended);
   // Wakes who waits for it. REQUIRES: the lock.
   void tellAwaited(const std::string& id, const StoredExecution* ended);
@@ -218,6 +235,12 @@ class ExecutionDesk {
   std::map<std::string, std::shared_ptr<const std::string>> clients_;
   std::map<std::string, std::shared_ptr<ExecutionEvents>> events_;  // of those that have not ended
   std::vector<std::shared_ptr<ExecutionEvents>> unflushed_;         // with output that waits
+  std::set<std::string> written_;  // on their way into the database, or out of its queue
+  // Begun at that time, if the database has taken it: its answer was lost.
+  std::map<std::string, std::int64_t> unsure_;
+  std::set<std::string> takenBack_;  // by reconcile(), at this moment
+  std::uint64_t takenBackCount_ = 0;
+  std::atomic<bool> doubt_ = false;  // an answer of the database was lost since reconcile()
   std::uint64_t accepted_ = 0;
   std::atomic<std::uint64_t> keptSince_ = 0;  // bytes, since trim() last looked
   std::map<std::string, std::uint64_t> endedCounts_;

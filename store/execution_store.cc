@@ -221,6 +221,16 @@ Result<bool> ExecutionStore::begin(const std::string& id, const std::string& fro
   return changed == 1;
 }
 
+Result<bool> ExecutionStore::takeBack(const std::string& id, const std::string& from) {
+  return database_.transact([&](Sql& sql) -> Result<bool> {
+    TRY(const std::uint64_t gone,
+        sql.change("DELETE FROM executions WHERE id = ? AND state = ?", {id, from}));
+    if (gone != 1) return false;
+    TRY_STATUS(sql.run("DELETE FROM execution_texts WHERE id = ?", {id}));
+    return true;
+  });
+}
+
 namespace {
 
 Status addTold(Sql& sql, const std::string& id, const EndTold& told) {

@@ -7,10 +7,13 @@
 
 #include "manager/execution_request.h"
 #include "store/key_store.h"
+#include "tests/store/answer_thief.h"
+#include "tests/store/engines.h"
 #include "tests/support/memory_log.h"
 #include "tests/support/temp_folder.h"
 
 using namespace gantlet;
+using gantlet::test::MariaDbServer;
 using gantlet::test::MemoryLog;
 using gantlet::test::TempFolder;
 
@@ -71,8 +74,11 @@ struct Place {
     runs.let();
     desk.reset();
   }
-  void openDatabase() {
-    auto opened = Database::open(DatabaseAddress::embedded(folder.path / "gantlet.db"));
+  // With another database than the embedded one.
+  explicit Place(const DatabaseAddress& address) { openDatabase(address); }
+  void openDatabase() { openDatabase(DatabaseAddress::embedded(folder.path / "gantlet.db")); }
+  void openDatabase(const DatabaseAddress& address) {
+    auto opened = Database::open(address);
     REQUIRE(opened);
     database = std::move(opened).value();
   }
@@ -552,4 +558,115 @@ TEST_CASE("a tenant's own quota holds its executions back, and nobody else's", "
   place.runs.let();
   for (const std::string& id : ids) CHECK(place.ended(id).state == "COMPLETED");
   CHECK(place.runs.started.size() == 4);
+}
+
+TEST_CASE("a commit whose answer is lost leaves nothing waiting or running for ever",
+          "[executions][lost]") {
+  MariaDbServer* server = gantlet::test::sharedMariaDb();
+  if (server == nullptr) return;  // test_store tells
+  gantlet::test::AnswerThief thief(server->socket());
+  DatabaseAddress address = gantlet::test::Engines::on(*server).address;
+  address.place = thief.socket();
+  address.reconnectPause = std::chrono::milliseconds(0);
+  Place place(address);
+  const auto states = [&] {
+    std::vector<std::string> all;
+    const auto page = place.desk->list({});
+    REQUIRE(page);
+    for (const StoredExecution& one : page->executions) all.push_back(one.state);
+    return all;
+  };
+  constexpr const char* kAdding = "INSERT INTO executions ";
+  constexpr const char* kBeginning = "SET state = 'RUNNING'";
+
+  SECTION("of its coming: its client was told that nothing is queued, and nothing is") {
+    place.open();
+    thief.steal(kAdding);
+    const auto refused = place.desk->add({requestOf(), "", std::nullopt, "h"});
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().code == ErrorCode::kUnavailable);
+    CHECK(thief.stolen() == 1);
+    CHECK(states() == std::vector<std::string>{"PENDING"});  // nobody would ever run it
+    CHECK(place.desk->reconcile());
+    CHECK(states().empty());
+    CHECK(place.runs.started.empty());
+  }
+  SECTION("of its coming: sent again under its key, it is queued once, and runs") {
+    place.open();
+    thief.steal(kAdding);
+    const ExecutionDesk::Wanted wanted{requestOf(), "", "key", "h"};
+    REQUIRE_FALSE(place.desk->add(wanted));
+    const auto again = place.desk->add({requestOf(), "", "key", "h"});
+    REQUIRE(again);
+    CHECK(again->existed);
+    CHECK(again->execution.id == wanted.request.submission.id.text());
+    CHECK(place.ended(again->execution.id).state == "COMPLETED");
+    CHECK(place.desk->reconcile());
+    CHECK(states() == std::vector<std::string>{"COMPLETED"});
+    CHECK(place.runs.started.size() == 1);
+  }
+  SECTION("of its start: it runs, once") {
+    place.open();
+    thief.steal(kBeginning);
+    const std::string id = place.add(requestOf());
+    CHECK(place.ended(id).state == "COMPLETED");
+    CHECK(thief.stolen() == 1);
+    CHECK(place.runs.started.size() == 1);
+    CHECK(place.desk->reconcile());
+    CHECK(states() == std::vector<std::string>{"COMPLETED"});
+  }
+  SECTION("of its end: it has ended") {
+    place.open();
+    thief.steal("SET state = 'COMPLETED'");
+    const std::string id = place.add(requestOf());
+    CHECK(place.ended(id).state == "COMPLETED");
+    CHECK(thief.stolen() == 1);
+  }
+  SECTION("of its end while it waited: it is cancelled, and not run") {
+    const std::string busy = [&] {
+      place.runs.held = true;
+      place.open(1);
+      const std::string id = place.add(requestOf());
+      place.runs.awaitStarted(1);
+      return id;
+    }();
+    const std::string waits = place.add(requestOf("acme", "2"));
+    thief.steal("SET state = 'CANCELLED'");
+    CHECK_FALSE(place.desk->cancel(waits, std::nullopt, {"admin", "", ""}));
+    CHECK(thief.stolen() == 1);
+    place.runs.let();
+    CHECK(place.ended(busy).state == "COMPLETED");
+    CHECK(place.ended(waits).state == "CANCELLED");
+    CHECK(place.runs.started.size() == 1);
+  }
+  SECTION("whatever else it was: what nobody here runs is lost, with its record") {
+    place.open();
+    ExecutionStore store(*place.database);
+    NewExecution made;
+    made.execution.id = newSubmissionId().text();
+    made.execution.tenant = "acme";
+    made.execution.state = "PENDING";
+    REQUIRE(store.add(made));
+    REQUIRE(*store.begin(made.execution.id, "PENDING", "RUNNING", 1));
+    place.log.setFault(Error{ErrorCode::kAuditFailed, "no space", ""});
+    CHECK_FALSE(place.desk->reconcile());
+    CHECK(states() == std::vector<std::string>{"RUNNING"});
+    place.log.setFault(std::nullopt);
+    CHECK(place.desk->reconcile());
+    CHECK(place.ended(made.execution.id).state == "LOST");
+    REQUIRE(place.log.records().size() == 1);
+    CHECK(place.log.records()[0].event == "execution_lost");
+  }
+}
+
+TEST_CASE("what is alive is left alone by the look for what is not", "[executions][lost]") {
+  Place place;
+  const std::string runs = place.openBusy();
+  const std::string waits = place.add(requestOf("acme", "2"));
+  CHECK(place.desk->reconcile());
+  CHECK(place.desk->get(runs, std::nullopt)->state == "RUNNING");
+  CHECK(place.desk->get(waits, std::nullopt)->state == "PENDING");
+  place.runs.let();
+  CHECK(place.ended(runs).state == "COMPLETED");
+  CHECK(place.ended(waits).state == "COMPLETED");
 }
