@@ -158,11 +158,21 @@ constexpr std::array<std::string_view, 1> kFirsts{
     "NULL, valid_until {number}) {table}",
 };
 
+constexpr std::array<std::string_view, 2> kKeptSessions{
+    // document: JSON. save_… NULL: nothing was saved yet. deleting 1: its files are on their way
+    // out.
+    "CREATE TABLE IF NOT EXISTS kept_sessions (id {id} NOT NULL PRIMARY KEY, tenant {id} NOT NULL, "
+    "document {text} NOT NULL, created_at {number} NOT NULL, save_file {name}, save_bytes "
+    "{number}, save_files {number}, save_sha256 {id}, saved_at {number}, deleting {number} NOT "
+    "NULL) {table}",
+    "CREATE INDEX IF NOT EXISTS kept_sessions_of ON kept_sessions (tenant, id)",
+};
+
 constexpr std::array kMigrations{
-    Migration{1, kKeys},     Migration{2, kExecutions}, Migration{3, kCatalog},
-    Migration{4, kReviews},  Migration{5, kLists},      Migration{6, kBytes},
-    Migration{7, kWebhooks}, Migration{8, kPolicies},   Migration{9, kUsage},
-    Migration{10, kFirsts},
+    Migration{1, kKeys},     Migration{2, kExecutions},    Migration{3, kCatalog},
+    Migration{4, kReviews},  Migration{5, kLists},         Migration{6, kBytes},
+    Migration{7, kWebhooks}, Migration{8, kPolicies},      Migration{9, kUsage},
+    Migration{10, kFirsts},  Migration{11, kKeptSessions},
 };
 
 }  // namespace
