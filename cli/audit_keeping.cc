@@ -18,6 +18,7 @@
 #include "cli/inputs.h"
 #include "json/value.h"
 #include "manager/audit_desk.h"
+#include "manager/kept_sessions.h"
 #include "service/local_client.h"
 #include "store/execution_store.h"
 
@@ -216,12 +217,20 @@ Result<int> cosign(const Arguments& arguments, Console& console) {
   return kExitSuccess;
 }
 
-// Their results and errors hold what programs printed. Free pages are overwritten, and the file is
-// closed with nothing left in its log.
-Result<std::uint64_t> forgetExecutions(const DataFolder& folder, const TenantId& tenant) {
+struct Erased {
+  std::uint64_t executions = 0;
+  std::uint64_t sessions = 0;
+};
+// Their results and errors hold what programs printed, kept workspaces what they wrote. Free pages
+// are overwritten, and the file is closed with nothing left in its log.
+Result<Erased> forgetInDatabase(const DataFolder& folder, const TenantId& tenant) {
   TRY(const DatabaseAddress address, databaseOf(folder));
   TRY(const std::unique_ptr<Database> database, Database::open(address));
-  return ExecutionStore(*database).forgetTenant(tenant.text());
+  TRY(const std::unique_ptr<KeptSessions> kept, KeptSessions::open(*database, folder.workspaces()));
+  Erased erased;
+  TRY(erased.sessions, kept->forgetTenant(tenant));
+  TRY(erased.executions, ExecutionStore(*database).forgetTenant(tenant.text()));
+  return erased;
 }
 
 Result<int> forget(const Arguments& arguments, Console& console) {
@@ -237,15 +246,22 @@ Result<int> forget(const Arguments& arguments, Console& console) {
   AuditDesk desk(*session.log(), clock, session.folder().audit(), nullptr);
   TRY_STATUS(
       desk.noteReading({"local", "", "", tenant}, "redaction", {{"forgotten", tenant.text()}}));
-  TRY(const std::uint64_t executions, forgetExecutions(session.folder(), tenant));
+  TRY(const Erased erased, forgetInDatabase(session.folder(), tenant));
+  const std::uint64_t executions = erased.executions;
+  if (erased.sessions > 0) {
+    console.message(kAuditForgetSpec.name, std::to_string(erased.sessions) + " sessions of '" +
+                                               tenant.text() +
+                                               "' and their kept workspaces are erased");
+  }
   if (executions > 0) {
     console.message(kAuditForgetSpec.name,
                     std::to_string(executions) + " executions of '" + tenant.text() +
                         "' and what came of them are erased from the database");
   }
   const Status forgotten = store->forget(tenant);
-  // Nothing was kept beside the log: then the executions were all that there was.
-  if (!forgotten && forgotten.error().code == ErrorCode::kNotFound && executions > 0) {
+  // Nothing was kept beside the log: then these were all that there was.
+  if (!forgotten && forgotten.error().code == ErrorCode::kNotFound &&
+      executions + erased.sessions > 0) {
     return kExitSuccess;
   }
   TRY_STATUS(forgotten);

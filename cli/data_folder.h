@@ -33,6 +33,8 @@ class DataFolder {
   [[nodiscard]] std::filesystem::path keys() const { return path_ / "keys"; }
   // What is kept beside the log where that is switched on (audit/side_store.h).
   [[nodiscard]] std::filesystem::path sideStore() const { return path_ / "side"; }
+  // Of sessions that keep theirs (manager/kept_sessions.h).
+  [[nodiscard]] std::filesystem::path workspaces() const { return path_ / "workspaces"; }
   [[nodiscard]] std::filesystem::path tenantKeys() const { return keys() / "tenants"; }
   [[nodiscard]] std::filesystem::path searchIndex() const { return path_ / kSearchIndexName; }
   [[nodiscard]] std::filesystem::path tmp() const { return path_ / "tmp"; }

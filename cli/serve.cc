@@ -25,6 +25,7 @@
 #include "manager/audit_desk.h"
 #include "manager/catalog_desk.h"
 #include "manager/execution_desk.h"
+#include "manager/kept_sessions.h"
 #include "manager/key_desk.h"
 #include "manager/policy_desk.h"
 #include "manager/quota_book.h"
@@ -233,6 +234,33 @@ void tellBudget(const BudgetReached& at, const std::string& currency, audit::Log
   }
 }
 
+// By what a session that was put away goes on: as a request that names its policy, or its template,
+// would be served now.
+Result<SessionDesk::Chosen> chooseAgain(const CatalogDesk& catalog, Gate& gate,
+                                        const TenantId& tenant, const std::string& policy,
+                                        const std::string& templateName) {
+  const auto choose = [&](const std::string& name) -> Result<SessionDesk::Chosen> {
+    auto found = catalog.choose(tenant, name, templateName);
+    if (const auto* refused = std::get_if<CatalogDesk::Refused>(&found)) {
+      return Error{ErrorCode::kInvalidArgument, refused->message, refused->resolution};
+    }
+    auto choice = std::get<CatalogDesk::Choice>(std::move(found));
+    TRY(Policy chosen, choice.policy ? gate.granted(*choice.policy) : gate.policy(tenant, name));
+    SessionDesk::Chosen made{std::move(chosen), std::move(choice.ceilings),
+                             std::move(choice.templateLabel)};
+    made.ceilings.language = choice.language;
+    return made;
+  };
+  const std::string plain = policy.substr(0, policy.find('@'));
+  if (!templateName.empty()) {
+    auto bound = choose("");
+    if (!bound || bound->policy.name == plain) return bound;
+  }
+  // A preset of another version has taken the place of the one that it was.
+  auto same = choose(policy);
+  return same ? std::move(same) : choose(plain);
+}
+
 // Whether the terminal that the service was started on has gone: SIGHUP then means what it first
 // meant.
 class Terminal {
@@ -402,10 +430,16 @@ Result<int> serve(const Arguments& arguments, Console& console) {
            [&](const Policy& policy, const std::string& document, const TenantId& tenant,
                const Actor& actor) { return policies->remember(policy, document, tenant, actor); },
            plan.config.reviewCeiling}));
+  TRY(const std::unique_ptr<KeptSessions> kept,
+      KeptSessions::open(*database, runner->folder().workspaces()));
   SessionDesk sessions(
       {runner->log(), clock, admission,
        [&](const GateRequest& request) { return usageGate.run(request); },
-       [&](const LivingSpec& spec) { return runner->provider().openLiving(spec); }, *rulebook},
+       [&](const LivingSpec& spec) { return runner->provider().openLiving(spec); }, *rulebook,
+       kept.get(),
+       [&](const TenantId& tenant, const std::string& policy, const std::string& templateName) {
+         return chooseAgain(*catalog, pipelineGate, tenant, policy, templateName);
+       }},
       {});
   Reload reload({source, *rulebook, clock, runner->log(), log, pipelineGate, admission, audit},
                 plan);

@@ -34,8 +34,10 @@ constexpr Flag kSessionLanguageFlag{"--language", "python|javascript",
 constexpr Flag kCellLanguageFlag{"--language", "python|javascript",
                                  "of the cell (default: the file's ending, else the session's)"};
 
+constexpr Flag kKeepFlag{"--keep", "", "keep its files when it ends, and over restarts"};
+
 constexpr std::array kCreateFlags{
-    kSessionLanguageFlag, kSessionPolicyFlag, kTemplateFlag, kIdleFlag, kLifeFlag,
+    kSessionLanguageFlag, kSessionPolicyFlag, kTemplateFlag, kIdleFlag, kLifeFlag, kKeepFlag,
     kTenantFlag,          kFormatFlag,        kDataDirFlag};
 constexpr std::array kListFlags{kTenantFlag, kFormatFlag, kDataDirFlag};
 constexpr std::array kRunFlags{kCellLanguageFlag, kContextFlag, kTimeoutFlag,
@@ -93,6 +95,7 @@ Result<json::Object> createSession(const Arguments& arguments) {
     TRY(json::Value seconds, wholeSeconds(arguments, "--life"));
     body.set("max_seconds", std::move(seconds));
   }
+  if (arguments.has("--keep")) body.set("keep_workspace", true);
   TRY(const Headers headers, tenantHeader(arguments));
   return askService(arguments, "POST", "/v1/sessions", std::move(body), headers);
 }
@@ -169,6 +172,10 @@ Result<int> tellCell(json::Object answer, const std::string& code, std::string_v
   if (!traceback.empty()) console.programOutput(2, traceback);
   if (!ended.empty()) {
     console.message(command, "the context's variables are gone: " + printable(ended));
+  }
+  if (const json::Value* anew = answer.find("started_anew");
+      anew != nullptr && anew->asBool() != nullptr && *anew->asBool()) {
+    console.message(command, "it ran in a new interpreter: variables of before are gone");
   }
   return exitCodeOfResult(answer);
 }
@@ -459,10 +466,13 @@ Result<int> repl(const Arguments& arguments, Console& console) {
 
 }  // namespace
 
-const CommandSpec kSessionCreateSpec{
-    "session create", "make a session: a sandbox that keeps variables and files",
-    "[FLAG...]",      "Makes a session on the running service and prints its id.",
-    kCreateFlags,     "  gantlet session create --policy data-science --idle 600\n"};
+const CommandSpec kSessionCreateSpec{"session create",
+                                     "make a session: a sandbox that keeps variables and files",
+                                     "[FLAG...]",
+                                     "Makes a session on the running service and prints its id.",
+                                     kCreateFlags,
+                                     "  gantlet session create --policy data-science --idle 600\n"
+                                     "  gantlet session create --keep\n"};
 const CommandSpec kSessionListSpec{
     "session list", "sessions that live",
     "[FLAG...]",    "Lists the sessions of the running service, the oldest first.",
@@ -510,9 +520,12 @@ const CommandSpec kSessionRollbackSpec{
     kFilesFlags,
     "  gantlet session rollback ses_01kb2v9w9v6n1d1q3q0d0e6q7r ckp_01kb2va3c5n8xq7v2m4d6e8g0h\n"};
 const CommandSpec kSessionRemoveSpec{
-    "session rm",   "delete a session",
-    "[FLAG...] ID", "Ends what runs in the session; its variables and files are gone.",
-    kRemoveFlags,   "  gantlet session rm ses_01kb2v9w9v6n1d1q3q0d0e6q7r\n"};
+    "session rm",
+    "delete a session",
+    "[FLAG...] ID",
+    "Ends what runs in the session; its variables and files are gone, kept ones too.",
+    kRemoveFlags,
+    "  gantlet session rm ses_01kb2v9w9v6n1d1q3q0d0e6q7r\n"};
 const CommandSpec kReplSpec{
     "repl",
     "type cells, each vetted before it runs",

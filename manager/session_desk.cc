@@ -25,6 +25,8 @@ using std::chrono::seconds;
 
 constexpr milliseconds kReclaimEvery{200};
 constexpr milliseconds kTurnPause{50};
+constexpr seconds kForgetEvery{60};
+constexpr int kMostComebacks = 3;  // of a session that is put away again and again
 constexpr std::size_t kMaxMetadataText = 1024;
 constexpr std::string_view kMain = "main";
 
@@ -86,6 +88,12 @@ int exitCodeOf(std::string_view claim) {
   return code != nullptr && *code >= 1 && *code <= 255 ? static_cast<int>(*code) : 1;
 }
 
+void tellSave(const KeptSession& kept, SessionInfo& info) {
+  info.keepsWorkspace = true;
+  if (kept.save) info.saved = SavedWorkspace{kept.save->at, kept.save->files, kept.save->bytes};
+  info.saveError = kept.trouble;
+}
+
 Status checkMetadata(const std::map<std::string, std::string>& metadata, std::size_t most) {
   if (metadata.size() > most) {
     return Error{ErrorCode::kInvalidArgument,
@@ -106,6 +114,7 @@ std::string_view sessionStateName(SessionState state) {
   switch (state) {
     case SessionState::kActive: return "ACTIVE";
     case SessionState::kPaused: return "PAUSED";
+    case SessionState::kSaved: return "SAVED";
     case SessionState::kIdle: break;
   }
   return "IDLE";
@@ -162,11 +171,33 @@ struct SessionDesk::Checkpoint {
   LivingBranch fork;  // whoever has its context's turn uses it
 };
 
+// A session whose workspace is kept, whether it lives or was put away.
+struct SessionDesk::Kept {
+  explicit Kept(KeptSession session) : tenant(session.tenant), info(std::move(session)) {}
+  [[nodiscard]] KeptSession now() {
+    const std::lock_guard lock(mutex);
+    return info;
+  }
+
+  const TenantId tenant;
+
+  // Held while it is saved, put away, brought back or removed; before the desk's own lock, and
+  // never while something runs in it that could wait for it.
+  std::mutex gate;
+  bool removed = false;  // guarded by the gate
+
+  std::mutex mutex;  // guards all below
+  KeptSession info;
+  MonotonicTime tried{};  // when to remove it was tried last
+};
+
 struct SessionDesk::Session {
-  // `from`: what is wanted, or the session that this one branches from.
+  // `from`: what is wanted, or the session that this one branches from. `known`: the session is
+  // brought back, and was that before.
   template <class From>
-  Session(const From& from, Language of, std::string by, const Clock& clock)
-      : id(newResourceId("ses")),
+  Session(const From& from, Language of, std::string by, const Clock& clock,
+          const KeptSession* known = nullptr)
+      : id(known != nullptr ? known->id : newResourceId("ses")),
         tenant(from.tenant),
         language(of),
         policy(from.policy),
@@ -174,8 +205,11 @@ struct SessionDesk::Session {
         templateLabel(from.templateLabel),
         createdBy(std::move(by)),
         environment(from.environment),
-        createdAt(clock.wallNow().time_since_epoch().count()),
-        created(clock.monotonicNow()) {}
+        broughtBack(known != nullptr),
+        createdAt(known != nullptr ? known->createdAt : clock.wallNow().time_since_epoch().count()),
+        created(known == nullptr ? clock.monotonicNow()
+                                 : clock.monotonicNow() - (clock.wallNow().time_since_epoch() -
+                                                           milliseconds(known->createdAt))) {}
 
   const std::string id;
   const TenantId tenant;
@@ -185,22 +219,30 @@ struct SessionDesk::Session {
   const std::string templateLabel;
   const std::string createdBy;
   const Environment environment;
+  const bool broughtBack;      // its contexts of before are gone
+  std::shared_ptr<Kept> kept;  // null: it ends with its files
   std::string parent;
   const std::int64_t createdAt;
   const MonotonicTime created;             // the same moment
   std::shared_ptr<LivingSandbox> sandbox;  // goes behind its contexts
-  const FileOrder files = std::make_shared<std::mutex>();
+  const FileOrder files = std::make_shared<FileDoor>();
 
   std::mutex mutex;  // guards all below
   std::map<std::string, std::string> metadata;
   seconds idle{0};
+  seconds life{0};  // from its making, or its last coming back, on
   MonotonicTime lastUse;
   MonotonicTime end;
   std::size_t active = 0;
   bool paused = false;
   bool removed = false;
-  bool rollsBack = false;  // nothing may run meanwhile
-  std::condition_variable rolledBack;
+  bool rollsBack = false;           // nothing may run meanwhile
+  bool saves = false;               // the same
+  bool leaves = false;              // it is being put away: nothing begins any more
+  std::condition_variable settled;  // one of these, or `active`, has changed
+  std::uint64_t uses = 0;           // of what may have changed files
+  std::uint64_t savedUses = 0;      // those that the last save has seen
+  MonotonicTime saveTried;          // the last one, or its making
   std::map<std::string, std::shared_ptr<Context>> contexts;  // by keyOf()
   std::map<std::string, std::shared_ptr<Checkpoint>> checkpoints;
   std::size_t holding = 0;  // checkpoints that are being made
@@ -379,11 +421,24 @@ class SessionDesk::CellRun final : public Provider {
 
 SessionDesk::SessionDesk(const Parts& parts, const SessionOptions& options)
     : parts_(parts), options_(options), firstId_(newResourceId("ses")) {
+  if (parts_.kept != nullptr) {
+    for (const KeptSession& found : parts_.kept->found()) {
+      kept_.emplace(found.id, std::make_shared<Kept>(found));
+      if (found.onceKey.empty()) continue;
+      keys_[{found.tenant, found.onceKey}] = KeyUse{found.onceBody, found.id};
+    }
+  }
   reclaimer_ = std::thread([this] {
     std::unique_lock lock(mutex_);
     while (!stopping_) {
-      // Without sessions nothing is over: an idle service has no wake-ups for them.
-      wake_.wait(lock, [this] { return stopping_ || !sessions_.empty(); });
+      // Without sessions nothing is over: an idle service has no wake-ups for them, and few for
+      // those that were put away.
+      const auto due = [this] { return stopping_ || !sessions_.empty(); };
+      if (kept_.empty()) {
+        wake_.wait(lock, [&] { return due() || !kept_.empty(); });
+      } else {
+        (void)wake_.wait_for(lock, kForgetEvery, due);
+      }
       if (wake_.wait_for(lock, kReclaimEvery, [this] { return stopping_; })) return;
       lock.unlock();
       reclaim();
@@ -406,6 +461,10 @@ void SessionDesk::stop() {
   }
   wake_.notify_all();
   for (const auto& [id, session] : all) {
+    if (session->kept) {
+      (void)putAway(session, true, "the service stops");
+      continue;
+    }
     (void)record("session_ended", *session, {"service", "", ""}, {{"reason", "the service stops"}});
     end(*session);
   }
@@ -413,13 +472,18 @@ void SessionDesk::stop() {
 
 Status SessionDesk::record(std::string_view event, const Session& session, const Actor& actor,
                            json::Object details) {
+  return record(event, session.id, session.tenant, actor, std::move(details));
+}
+
+Status SessionDesk::record(std::string_view event, const std::string& id, const TenantId& tenant,
+                           const Actor& actor, json::Object details) {
   audit::AuditRecord entry;
-  entry.tenant = session.tenant;
-  entry.submission = SubmissionId(session.id);
+  entry.tenant = tenant;
+  entry.submission = SubmissionId(id);
   entry.stage = "session";
   entry.event = std::string(event);
   entry.outcome = "ok";
-  details.set("session_id", session.id);
+  details.set("session_id", id);
   entry.details = std::move(details);
   return recordAct(parts_.log, std::move(entry), actor);
 }
@@ -454,6 +518,28 @@ SessionInfo SessionDesk::infoOf(Session& session) {
     for (const auto& [id, context] : session.contexts) contexts.push_back(context);
   }
   for (const auto& context : contexts) info.contexts.push_back(infoOf(*context));
+  if (session.kept) tellSave(session.kept->now(), info);
+  return info;
+}
+
+// Of one that was put away: no interpreter lives, and the next cell says so.
+SessionInfo SessionDesk::infoOf(Kept& kept) {
+  const KeptSession known = kept.now();
+  SessionInfo info;
+  info.id = known.id;
+  info.tenant = known.tenant;
+  info.state = SessionState::kSaved;
+  info.language = known.language;
+  info.policy = known.policy;
+  info.templateLabel = known.templateLabel;
+  info.metadata = known.metadata;
+  info.createdBy = known.createdBy;
+  info.createdAt = known.createdAt;
+  info.deadline = keptUntil(known);
+  info.idleDeadline = info.deadline;
+  info.idleSeconds = known.idleSeconds;
+  info.contexts.push_back({std::string(kMain), known.language, ContextState::kEnded, 0});
+  tellSave(known, info);
   return info;
 }
 
@@ -481,7 +567,8 @@ Result<std::shared_ptr<SessionDesk::Session>> SessionDesk::find(const Who& who) 
         who.session.compare(0, kTime, firstId_, 0, kTime) < 0) {
       error.resolution =
           "the service has started anew since an id of that time was given, and sessions, with "
-          "their contexts and files, end with the service: make another one";
+          "their contexts and files, end with the service, unless they keep their workspace: make "
+          "another one";
     }
     return error;
   }
@@ -491,6 +578,15 @@ Result<std::shared_ptr<SessionDesk::Session>> SessionDesk::find(const Who& who) 
 }
 
 bool SessionDesk::isOver(Session& session) {
+  if (session.kept) {
+    const std::lock_guard lock(session.mutex);
+    return session.removed;
+  }
+  return isSpent(session);
+}
+
+// By the clock, or because its sandbox has ended.
+bool SessionDesk::isSpent(Session& session) {
   const MonotonicTime now = parts_.clock.monotonicNow();
   const std::lock_guard lock(session.mutex);
   if (session.removed || now >= session.end || !session.sandbox->alive()) return true;
@@ -498,12 +594,20 @@ bool SessionDesk::isOver(Session& session) {
 }
 
 Result<std::shared_ptr<SessionDesk::Session>> SessionDesk::use(const Who& who) {
-  TRY(std::shared_ptr<Session> session, find(who));
+  Result<std::shared_ptr<Session>> found = find(who);
+  const std::shared_ptr<Kept> kept = keptOf(who);
+  const auto leaves = [&] {
+    const std::lock_guard lock((*found)->mutex);
+    return (*found)->leaves;
+  };
+  if (kept && (!found || leaves())) found = bringBack(who, *kept);
+  TRY(std::shared_ptr<Session> session, std::move(found));
   const std::lock_guard lock(session->mutex);
   if (session->paused) {
     return Error{ErrorCode::kBusy, "the session is paused", "resume it first"};
   }
   session->lastUse = parts_.clock.monotonicNow();
+  ++session->uses;
   return session;
 }
 
@@ -514,7 +618,13 @@ Result<std::shared_ptr<SessionDesk::Context>> SessionDesk::contextOf(
       session.contexts.find(keyOf(id, language.value_or(session.language), session.language));
   // A space is in no name: it is in the keys of those that go by another.
   if (found == session.contexts.end() || session.removed || id != found->second->id) {
-    return unknownContext(id);
+    Error error = unknownContext(id);
+    if (session.broughtBack && !session.removed) {
+      error.resolution =
+          "the session was put away and has come back with its files; the contexts "
+          "that it had are gone: make one, or use main";
+    }
+    return error;
   }
   return found->second;
 }
@@ -552,7 +662,9 @@ Status SessionDesk::makeMain(const Who& who, Session& session, Language language
                     {{"context", kMain}, {"language", languageName(language)}}));
   const std::lock_guard lock(session.mutex);
   if (session.removed) return unknownSession(who.session);
-  session.contexts.try_emplace(key, std::make_shared<Context>(std::string(kMain), language));
+  const auto made =
+      session.contexts.try_emplace(key, std::make_shared<Context>(std::string(kMain), language));
+  if (made.second) made.first->second->ended = session.broughtBack;
   return {};
 }
 
@@ -564,7 +676,9 @@ Status SessionDesk::checkSeconds(const char* name, seconds value) const {
                "leave it out for the usual one"};
 }
 
-Result<SessionInfo> SessionDesk::create(const Wanted& wanted) {
+Result<SessionInfo> SessionDesk::create(const Wanted& wanted) { return createFor(wanted, {}); }
+
+Result<SessionInfo> SessionDesk::createFor(const Wanted& wanted, const Once& once) {
   const seconds life = wanted.life.count() == 0 ? options_.usualLife : wanted.life;
   const seconds idle = wanted.idle.count() == 0 ? std::min(options_.usualIdle, life) : wanted.idle;
   TRY_STATUS(checkSeconds("max_seconds", life));
@@ -574,6 +688,16 @@ Result<SessionInfo> SessionDesk::create(const Wanted& wanted) {
   auto session = std::make_shared<Session>(wanted, wanted.language, wanted.actor.id, parts_.clock);
   session->metadata = wanted.metadata;
   session->idle = idle;
+  session->life = life;
+  session->saveTried = parts_.clock.monotonicNow();
+  std::shared_ptr<void> place;  // until it is among those that there are
+  if (wanted.keepWorkspace) {
+    TRY(place, takeKeptPlace(wanted));
+    session->kept = std::make_shared<Kept>(KeptSession{
+        session->id, wanted.tenant, wanted.language, wanted.policy.label(), wanted.policy.digest,
+        wanted.templateLabel, wanted.metadata, wanted.actor.id, session->createdAt, idle.count(),
+        life.count(), once.key, once.bodyHash, "", std::nullopt});
+  }
   TRY_STATUS(takePlace(wanted.tenant));
   json::Object details{{"policy", wanted.policy.label()},
                        {"policy_digest", wanted.policy.digest},
@@ -583,12 +707,15 @@ Result<SessionInfo> SessionDesk::create(const Wanted& wanted) {
   if (!wanted.environment.empty()) {
     details.set("environment_hash", digestText(sha256(environmentJson(wanted.environment, {}))));
   }
+  if (session->kept) details.set("keep_workspace", true);
   Status made = record("session_created", *session, wanted.actor, std::move(details));
   if (made) made = openSandbox(*session);
+  if (made && session->kept) made = parts_.kept->add(session->kept->info);
   const std::lock_guard lock(mutex_);
   --making_[wanted.tenant];
   if (!made) return std::move(made).error();
   if (stopping_) return Error{ErrorCode::kUnavailable, "the service is stopping", ""};
+  if (session->kept) kept_.emplace(session->id, session->kept);
   session->lastUse = parts_.clock.monotonicNow();
   session->end = session->lastUse + life;
   auto main = std::make_shared<Context>(std::string(kMain), session->language);
@@ -605,6 +732,7 @@ Result<SessionDesk::MadeOnce> SessionDesk::createOnce(const Wanted& wanted, cons
     const std::lock_guard lock(mutex_);
     std::erase_if(keys_, [&](const auto& use) {
       if (use.second.session.empty()) return false;
+      if (kept_.contains(use.second.session)) return false;
       const auto session = sessions_.find(use.second.session);
       return session == sessions_.end() || isOver(*session->second);
     });
@@ -620,7 +748,7 @@ Result<SessionDesk::MadeOnce> SessionDesk::createOnce(const Wanted& wanted, cons
     TRY(SessionInfo session, get({known, wanted.tenant, wanted.actor}));
     return MadeOnce{true, std::move(session)};
   }
-  Result<SessionInfo> made = create(wanted);
+  Result<SessionInfo> made = createFor(wanted, once);
   const std::lock_guard lock(mutex_);
   if (!made) {
     keys_.erase(key);
@@ -678,7 +806,10 @@ Result<std::vector<SessionInfo>> SessionDesk::branch(const Who& who, const std::
   TRY(const std::shared_ptr<Session> session, use(who));
   TRY(const std::shared_ptr<Context> context, contextOf(*session, id));
   TRY_STATUS(takeTurn(*context, cancel));
-  beginUse(*session);
+  if (!beginUse(*session)) {
+    leaveTurn(*context);
+    return unknownSession(who.session);
+  }
   std::vector<std::shared_ptr<Session>> made;
   Status done;
   while (done && made.size() < count) {
@@ -877,7 +1008,10 @@ Result<CheckpointInfo> SessionDesk::makeCheckpoint(const Who& who, const std::st
   TRY(const std::shared_ptr<Session> session, use(who));
   TRY(const std::shared_ptr<Context> context, contextOf(*session, id));
   TRY_STATUS(takeTurnNow(*context));
-  beginUse(*session);
+  if (!beginUse(*session)) {
+    leaveTurn(*context);
+    return unknownSession(who.session);
+  }
   Result<std::shared_ptr<Checkpoint>> made = holdContext(who, *session, *context);
   leaveTurn(*context);
   endUse(*session);
@@ -957,7 +1091,7 @@ Result<ContextInfo> SessionDesk::rollback(const Who& who, const std::string& id)
   Status done;
   {
     const std::lock_guard lock(session->mutex);
-    if (session->active > 0) {
+    if (session->active > 0 || session->saves || session->leaves) {
       done = Error{ErrorCode::kBusy, "a cell runs in the session, or something is made of it",
                    "wait until it has ended, or interrupt it"};
     } else {
@@ -974,7 +1108,7 @@ Result<ContextInfo> SessionDesk::rollback(const Who& who, const std::string& id)
     const std::lock_guard lock(session->mutex);
     session->rollsBack = false;
   }
-  session->rolledBack.notify_all();
+  session->settled.notify_all();
   leaveTurn(*context);
   endUse(*session);
   if (!done) return std::move(done).error();
@@ -1026,26 +1160,38 @@ Status SessionDesk::goBack(const Who& who, Session& session, Context& context,
 }
 
 Result<SessionInfo> SessionDesk::get(const Who& who) {
-  TRY(const std::shared_ptr<Session> session, find(who));
-  return infoOf(*session);
+  const auto session = find(who);
+  if (session) return infoOf(**session);
+  if (const std::shared_ptr<Kept> kept = keptOf(who)) return infoOf(*kept);
+  return session.error();
 }
 
 std::vector<SessionInfo> SessionDesk::list(const std::optional<TenantId>& only) {
   std::vector<std::shared_ptr<Session>> found;
+  std::vector<std::shared_ptr<Kept>> away;
   {
     const std::lock_guard lock(mutex_);
     for (const auto& [id, session] : sessions_) {
       if ((!only || session->tenant == *only) && !isOver(*session)) found.push_back(session);
     }
+    for (const auto& [id, kept] : kept_) {
+      if (sessions_.contains(id)) continue;
+      if (!only || kept->tenant == *only) away.push_back(kept);
+    }
   }
   std::vector<SessionInfo> infos;
-  infos.reserve(found.size());
+  infos.reserve(found.size() + away.size());
   for (const auto& session : found) infos.push_back(infoOf(*session));
+  for (const auto& kept : away) infos.push_back(infoOf(*kept));
+  std::sort(infos.begin(), infos.end(),
+            [](const SessionInfo& a, const SessionInfo& b) { return a.id < b.id; });
   return infos;  // ids sort by time
 }
 
 Result<SessionInfo> SessionDesk::change(const Who& who, const Change& change) {
-  TRY(const std::shared_ptr<Session> session, find(who));
+  const std::shared_ptr<Kept> kept = keptOf(who);
+  const Result<std::shared_ptr<Session>> found = find(who);
+  if (!found && !kept) return found.error();
   if (change.life) TRY_STATUS(checkSeconds("max_seconds", *change.life));
   if (change.idle) TRY_STATUS(checkSeconds("idle_seconds", *change.idle));
   if (change.metadata) TRY_STATUS(checkMetadata(*change.metadata, options_.maxMetadata));
@@ -1053,12 +1199,29 @@ Result<SessionInfo> SessionDesk::change(const Who& who, const Change& change) {
   if (change.life) details.set("max_seconds", std::int64_t{change.life->count()});
   if (change.idle) details.set("idle_seconds", std::int64_t{change.idle->count()});
   if (change.metadata) details.set("metadata_entries", std::uint64_t{change.metadata->size()});
-  TRY_STATUS(record("session_changed", *session, who.actor, std::move(details)));
+  const TenantId tenant = found ? (*found)->tenant : kept->now().tenant;
+  TRY_STATUS(record("session_changed", who.session, tenant, who.actor, std::move(details)));
+  if (kept) {
+    const std::lock_guard gate(kept->gate);
+    if (kept->removed) return unknownSession(who.session);
+    KeptSession changed = kept->now();
+    if (change.life) changed.lifeSeconds = change.life->count();
+    if (change.idle) changed.idleSeconds = change.idle->count();
+    if (change.metadata) changed.metadata = *change.metadata;
+    TRY_STATUS(parts_.kept->describe(changed));
+    const std::lock_guard lock(kept->mutex);
+    kept->info = changed;
+  }
+  if (!found) return infoOf(*kept);
+  const std::shared_ptr<Session>& session = *found;
   {
     const std::lock_guard lock(session->mutex);
-    if (session->removed) return unknownSession(who.session);
+    if (session->removed && !kept) return unknownSession(who.session);
     session->lastUse = parts_.clock.monotonicNow();
-    if (change.life) session->end = session->lastUse + *change.life;
+    if (change.life) {
+      session->life = *change.life;
+      session->end = session->lastUse + *change.life;
+    }
     if (change.idle) session->idle = *change.idle;
     if (change.metadata) session->metadata = *change.metadata;
   }
@@ -1066,6 +1229,25 @@ Result<SessionInfo> SessionDesk::change(const Who& who, const Change& change) {
 }
 
 Status SessionDesk::remove(const Who& who) {
+  if (const std::shared_ptr<Kept> kept = keptOf(who)) {
+    const std::lock_guard gate(kept->gate);
+    if (kept->removed) return unknownSession(who.session);
+    const TenantId tenant = kept->now().tenant;
+    TRY_STATUS(record("session_deleted", who.session, tenant, who.actor, {}));
+    TRY_STATUS(parts_.kept->remove(who.session, tenant));
+    kept->removed = true;
+    std::shared_ptr<Session> living;
+    {
+      const std::lock_guard lock(mutex_);
+      kept_.erase(who.session);
+      const auto found = sessions_.find(who.session);
+      if (found == sessions_.end()) return {};
+      living = found->second;
+      sessions_.erase(found);
+    }
+    end(*living);
+    return {};
+  }
   TRY(const std::shared_ptr<Session> session, find(who));
   TRY_STATUS(record("session_deleted", *session, who.actor, {}));
   {
@@ -1099,7 +1281,9 @@ void SessionDesk::endContext(Context& context, bool removed) {
 }
 
 Status SessionDesk::pause(const Who& who) {
-  TRY(const std::shared_ptr<Session> session, find(who));
+  const Result<std::shared_ptr<Session>> found = find(who);
+  if (!found && keptOf(who)) return {};
+  TRY(const std::shared_ptr<Session> session, found);
   {
     const std::lock_guard lock(session->mutex);
     if (session->paused) return {};
@@ -1108,8 +1292,10 @@ Status SessionDesk::pause(const Who& who) {
                    "interrupt it, or wait until it has ended"};
     }
   }
+  if (session->kept) TRY_STATUS(saveBetweenCells(*session, who.actor, "it is paused"));
   TRY_STATUS(record("session_paused", *session, who.actor, {}));
-  const std::lock_guard lock(session->mutex);
+  std::unique_lock lock(session->mutex);
+  session->settled.wait(lock, [&] { return !session->saves; });
   if (session->active > 0) return Error{ErrorCode::kBusy, "a cell runs in the session", ""};
   TRY_STATUS(session->sandbox->freeze(true));
   session->paused = true;
@@ -1117,13 +1303,19 @@ Status SessionDesk::pause(const Who& who) {
 }
 
 Status SessionDesk::resume(const Who& who) {
-  TRY(const std::shared_ptr<Session> session, find(who));
+  const Result<std::shared_ptr<Session>> found = find(who);
+  if (!found && keptOf(who)) {
+    TRY([[maybe_unused]] const std::shared_ptr<Session> back, use(who));
+    return {};
+  }
+  TRY(const std::shared_ptr<Session> session, found);
   {
     const std::lock_guard lock(session->mutex);
     if (!session->paused) return {};
   }
   TRY_STATUS(record("session_resumed", *session, who.actor, {}));
-  const std::lock_guard lock(session->mutex);
+  std::unique_lock lock(session->mutex);
+  session->settled.wait(lock, [&] { return !session->saves; });
   TRY_STATUS(session->sandbox->freeze(false));
   session->paused = false;
   session->lastUse = parts_.clock.monotonicNow();
@@ -1237,16 +1429,24 @@ Status SessionDesk::takeTurnNow(Context& context) {
 
 // Something runs in the session, or is made of it: it is not idle, and is not paused or rolled
 // back meanwhile.
-void SessionDesk::beginUse(Session& session) {
+// False: the session is being put away, or is over.
+bool SessionDesk::beginUse(Session& session) {
   std::unique_lock lock(session.mutex);
-  session.rolledBack.wait(lock, [&] { return !session.rollsBack; });
+  session.settled.wait(lock, [&] { return !session.rollsBack && !session.saves; });
+  if (session.leaves || session.removed) return false;
   ++session.active;
+  ++session.uses;
+  return true;
 }
 
 void SessionDesk::endUse(Session& session) {
-  const std::lock_guard lock(session.mutex);
-  --session.active;
-  session.lastUse = parts_.clock.monotonicNow();
+  {
+    const std::lock_guard lock(session.mutex);
+    --session.active;
+    ++session.uses;
+    session.lastUse = parts_.clock.monotonicNow();
+  }
+  session.settled.notify_all();
 }
 
 void SessionDesk::leaveTurn(Context& context) {
@@ -1273,11 +1473,24 @@ void SessionDesk::leaveOutTold(Context& context, CellAnswer& answer) {
 
 Result<CellAnswer> SessionDesk::runCell(const Who& who, const CellWanted& wanted,
                                         const CellSink& sink) {
-  TRY(const std::shared_ptr<Session> session, use(who));
-  if (wanted.context == kMain && wanted.language) {
-    TRY_STATUS(makeMain(who, *session, *wanted.language));
+  for (int comebacks = 0;; ++comebacks) {
+    TRY(const std::shared_ptr<Session> session, use(who));
+    Result<CellAnswer> answer = runCellIn(*session, who, wanted, sink);
+    if (answer || answer.error().code != ErrorCode::kNotFound || comebacks == kMostComebacks) {
+      return answer;
+    }
+    // Nothing has run. Where the session was put away just then, it comes back.
+    const std::lock_guard lock(session->mutex);
+    if (!session->leaves) return answer;
   }
-  TRY(const std::shared_ptr<Context> context, contextOf(*session, wanted.context, wanted.language));
+}
+
+Result<CellAnswer> SessionDesk::runCellIn(Session& session, const Who& who,
+                                          const CellWanted& wanted, const CellSink& sink) {
+  if (wanted.context == kMain && wanted.language) {
+    TRY_STATUS(makeMain(who, session, *wanted.language));
+  }
+  TRY(const std::shared_ptr<Context> context, contextOf(session, wanted.context, wanted.language));
   if (wanted.language && *wanted.language != context->language) {
     return Error{
         ErrorCode::kInvalidArgument,
@@ -1286,10 +1499,13 @@ Result<CellAnswer> SessionDesk::runCell(const Who& who, const CellWanted& wanted
   }
   TRY_STATUS(checkEnvironment("environment", wanted.environment));
   TRY_STATUS(takeTurn(*context, wanted.cancel));
-  beginUse(*session);
-  Result<CellAnswer> answer = runInTurn(who, *session, *context, wanted, sink);
+  if (!beginUse(session)) {
+    leaveTurn(*context);
+    return unknownSession(who.session);
+  }
+  Result<CellAnswer> answer = runInTurn(who, session, *context, wanted, sink);
   leaveTurn(*context);
-  endUse(*session);
+  endUse(session);
   return answer;
 }
 
@@ -1403,7 +1619,8 @@ Result<bool> SessionDesk::makeFolder(const Who& who, const std::string& path) {
   TRY(const std::shared_ptr<Session> session, use(who));
   TRY_STATUS(
       record("folder_made", *session, who.actor, {{"path_hash", digestText(sha256(clear))}}));
-  return makeWorkspaceFolder(session->sandbox->workspace(), session->sandbox->owner(), clear);
+  return makeWorkspaceFolder(session->sandbox->workspace(), session->sandbox->owner(),
+                             session->files, clear);
 }
 
 Status SessionDesk::removeFile(const Who& who, const std::string& path) {
@@ -1434,9 +1651,11 @@ Result<FileInfo> SessionDesk::moveFile(const Who& who, const std::string& from,
 
 void SessionDesk::reclaim() {
   std::vector<std::shared_ptr<Session>> over;
+  std::vector<std::shared_ptr<Session>> spent;
   {
     const std::lock_guard lock(mutex_);
     for (auto at = sessions_.begin(); at != sessions_.end();) {
+      if (at->second->kept && isSpent(*at->second)) spent.push_back(at->second);
       if (!isOver(*at->second)) {
         ++at;
         continue;
@@ -1445,13 +1664,315 @@ void SessionDesk::reclaim() {
       at = sessions_.erase(at);
     }
   }
+  const auto reasonOf = [&](Session& session) {
+    const std::lock_guard lock(session.mutex);
+    return !session.sandbox->alive()                    ? "its sandbox has ended"
+           : parts_.clock.monotonicNow() >= session.end ? "its time is over"
+                                                        : "nobody used it";
+  };
   for (const auto& session : over) {
-    const char* reason = !session->sandbox->alive()                    ? "its sandbox has ended"
-                         : parts_.clock.monotonicNow() >= session->end ? "its time is over"
-                                                                       : "nobody used it";
     // A session that is over ends, also where the log takes no records now.
-    (void)record("session_ended", *session, {"service", "", ""}, {{"reason", reason}});
+    (void)record("session_ended", *session, {"service", "", ""}, {{"reason", reasonOf(*session)}});
     end(*session);
+  }
+  for (const auto& session : spent) {
+    const std::string reason = reasonOf(*session);
+    (void)putAway(session, reason != "nobody used it", reason);
+  }
+  saveDue();
+  forgetSpent();
+}
+
+// --- sessions whose workspace is kept
+
+std::shared_ptr<SessionDesk::Kept> SessionDesk::keptOf(const Who& who) {
+  const std::lock_guard lock(mutex_);
+  const auto found = kept_.find(who.session);
+  if (found == kept_.end() || (who.only && found->second->tenant != *who.only)) return nullptr;
+  return found->second;
+}
+
+std::int64_t SessionDesk::keptUntil(const KeptSession& session) const {
+  return (session.save ? session.save->at : session.createdAt) +
+         milliseconds(options_.keepFor).count();
+}
+
+Result<std::shared_ptr<void>> SessionDesk::takeKeptPlace(const Wanted& wanted) {
+  if (parts_.kept == nullptr) {
+    return Error{ErrorCode::kUnsupported, "this service keeps no workspaces",
+                 "leave 'keep_workspace' out"};
+  }
+  if (!wanted.environment.empty()) {
+    return Error{ErrorCode::kInvalidArgument,
+                 "a session with environment variables can't keep its workspace: they are not kept",
+                 "leave one of both out"};
+  }
+  const std::lock_guard lock(mutex_);
+  std::size_t own = makingKept_[wanted.tenant];
+  std::uint64_t bytes = 0;
+  for (const auto& [id, kept] : kept_) {
+    if (kept->tenant != wanted.tenant) continue;
+    ++own;
+    const KeptSession known = kept->now();
+    bytes += known.save ? known.save->bytes : 0;
+  }
+  const bool full = bytes >= options_.keptTenant.bytes();
+  if (own < options_.maxKeptTenant && !full) {
+    ++makingKept_[wanted.tenant];
+    return std::shared_ptr<void>(nullptr, [this, tenant = wanted.tenant](void*) {
+      const std::lock_guard inner(mutex_);
+      --makingKept_[tenant];
+    });
+  }
+  Error error{ErrorCode::kBusy,
+              full ? "the tenant's kept workspaces have " + formatByteCount(ByteCount(bytes)) +
+                         ", and may have " + formatByteCount(options_.keptTenant)
+                   : "the tenant has as many sessions with kept workspaces as it may: " +
+                         std::to_string(own),
+              "delete one that is not needed any more; a list of sessions shows them"};
+  error.retryAfter = seconds(5);
+  if (!full) error.limit = "\"kept-sessions\";q=" + std::to_string(options_.maxKeptTenant);
+  return error;
+}
+
+// The session lives, or lives again: with its files, and with nothing else.
+Result<std::shared_ptr<SessionDesk::Session>> SessionDesk::bringBack(const Who& who, Kept& kept) {
+  const std::lock_guard gate(kept.gate);
+  if (kept.removed) return unknownSession(who.session);
+  {
+    const std::lock_guard lock(mutex_);
+    const auto found = sessions_.find(who.session);
+    if (found != sessions_.end()) return found->second;
+    if (stopping_) return Error{ErrorCode::kUnavailable, "the service is stopping", ""};
+  }
+  const KeptSession known = kept.now();
+  Result<Chosen> chosen = parts_.choose(known.tenant, known.policy, known.templateLabel);
+  if (!chosen) {
+    return Error{ErrorCode::kBusy,
+                 "the session can't come back by its policy: " + chosen.error().text(),
+                 "its files stay until they are due; have the policy allowed, or delete it"};
+  }
+  Wanted wanted;
+  wanted.tenant = known.tenant;
+  wanted.policy = std::move(chosen->policy);
+  wanted.ceilings = std::move(chosen->ceilings);
+  wanted.templateLabel = std::move(chosen->templateLabel);
+  auto session =
+      std::make_shared<Session>(wanted, known.language, known.createdBy, parts_.clock, &known);
+  session->metadata = known.metadata;
+  session->idle = seconds(known.idleSeconds);
+  session->life = seconds(known.lifeSeconds);
+  TRY_STATUS(takePlace(known.tenant));
+  Status done = fillBack(who, *session, known);
+  const std::lock_guard lock(mutex_);
+  --making_[known.tenant];
+  if (!done) return std::move(done).error();
+  if (stopping_) return Error{ErrorCode::kUnavailable, "the service is stopping", ""};
+  session->kept = kept_.at(known.id);
+  session->lastUse = parts_.clock.monotonicNow();
+  session->saveTried = session->lastUse;
+  session->end = session->lastUse + session->life;
+  auto main = std::make_shared<Context>(std::string(kMain), session->language);
+  main->ended = true;  // so that its first cell says that it starts anew
+  session->contexts.emplace(main->id, main);
+  sessions_.emplace(session->id, session);
+  wake_.notify_all();
+  return session;
+}
+
+Status SessionDesk::fillBack(const Who& who, Session& session, const KeptSession& known) {
+  json::Object details{{"policy", session.policy.label()},
+                       {"policy_digest", session.policy.digest}};
+  if (known.save) {
+    details.set("files", known.save->files);
+    details.set("bytes", known.save->bytes);
+    details.set("save_hash", "sha256:" + known.save->sha256);
+  }
+  TRY_STATUS(record("session_restored", session, who.actor, std::move(details)));
+  TRY_STATUS(openSandbox(session));
+  return parts_.kept->restore(known, session.sandbox->workspace(), session.sandbox->owner());
+}
+
+// REQUIRES: the gate, and that nothing runs in it. Errors: kAuditFailed and those of
+// KeptSessions::write; what was saved before stays, and the session tells of it.
+Status SessionDesk::save(Session& session, const Actor& actor, std::string_view reason) {
+  Kept& kept = *session.kept;
+  KeptSession known = kept.now();
+  std::uint64_t uses = 0;
+  {
+    const std::lock_guard lock(session.mutex);
+    session.saveTried = parts_.clock.monotonicNow();
+    uses = session.uses;
+  }
+  const Status done = [&]() -> Status {
+    TRY(const std::unique_ptr<KeptSessions::Draft> draft,
+        parts_.kept->write(known, session.sandbox->workspace(), session.policy.limits.workspace,
+                           parts_.clock.wallNow().time_since_epoch().count()));
+    std::uint64_t bytes = draft->save().bytes;
+    {
+      const std::lock_guard lock(mutex_);
+      for (const auto& [id, other] : kept_) {
+        if (other.get() == &kept || other->tenant != session.tenant) continue;
+        const KeptSession one = other->now();
+        bytes += one.save ? one.save->bytes : 0;
+      }
+    }
+    if (bytes > options_.keptTenant.bytes()) {
+      return Error{ErrorCode::kTooLarge,
+                   "the tenant's kept workspaces would have more than " +
+                       formatByteCount(options_.keptTenant),
+                   "delete sessions that are not needed any more, or files of this one"};
+    }
+    TRY_STATUS(record("workspace_saved", session, actor,
+                      {{"reason", reason},
+                       {"files", draft->save().files},
+                       {"bytes", draft->save().bytes},
+                       {"save_hash", "sha256:" + draft->save().sha256}}));
+    return parts_.kept->commit(known, *draft);
+  }();
+  const std::string before = known.trouble;
+  known.trouble = done ? "" : done.error().message;
+  if (known.trouble != before) {
+    if (!done) {
+      (void)record("workspace_not_saved", session, actor,
+                   {{"reason", reason}, {"error", known.trouble}});
+    }
+    (void)parts_.kept->describe(known);  // else it is told while the service lives
+  }
+  {
+    const std::lock_guard lock(kept.mutex);
+    kept.info.trouble = known.trouble;
+    kept.info.save = known.save;
+  }
+  if (!done) return done.error();
+  const std::lock_guard lock(session.mutex);
+  session.savedUses = uses;
+  return {};
+}
+
+// Cells wait meanwhile, and what earlier ones have left running stands still.
+Status SessionDesk::saveBetweenCells(Session& session, const Actor& actor,
+                                     std::string_view reason) {
+  const std::lock_guard gate(session.kept->gate);
+  {
+    const std::lock_guard lock(session.mutex);
+    if (session.removed || session.leaves) return unknownSession(session.id);
+    if (session.active > 0) {
+      return Error{ErrorCode::kBusy, "a cell runs in the session",
+                   "interrupt it, or wait until it has ended"};
+    }
+    if (session.savedUses == session.uses && session.kept->now().save) return {};
+    session.saves = true;
+  }
+  const bool frozen = !session.paused && session.sandbox->freeze(true);
+  Status done = save(session, actor, reason);
+  if (frozen) (void)session.sandbox->freeze(false);
+  {
+    const std::lock_guard lock(session.mutex);
+    session.saves = false;
+  }
+  session.settled.notify_all();
+  return done;
+}
+
+// Saves the session's files, and ends its interpreters; who uses it next brings it back.
+// `atAnyCost`: also where something runs in it, or where its files can't be saved.
+Status SessionDesk::putAway(const std::shared_ptr<Session>& session, bool atAnyCost,
+                            const std::string& reason) {
+  const Actor service{"service", "", ""};
+  const std::lock_guard gate(session->kept->gate);
+  if (session->kept->removed) return {};
+  std::map<std::string, std::shared_ptr<Context>> contexts;
+  {
+    const std::lock_guard lock(session->mutex);
+    if (session->removed) return {};
+    const MonotonicTime now = parts_.clock.monotonicNow();
+    if (!atAnyCost) {
+      if (session->active > 0 || session->paused || session->saves) return {};
+      if (now < session->lastUse + session->idle) return {};
+      const bool failedLately =
+          !session->kept->now().trouble.empty() && now < session->saveTried + options_.saveAgain;
+      if (failedLately) return {};
+    }
+    session->leaves = true;
+    contexts = session->contexts;
+  }
+  const auto openDoor = [&](bool open) {
+    const std::lock_guard lock(session->files->mutex);
+    session->files->closed = !open;
+  };
+  openDoor(false);
+  if (atAnyCost) {
+    for (const auto& [id, context] : contexts) endContext(*context, true);
+    std::unique_lock lock(session->mutex);
+    session->settled.wait_for(lock, options_.endPatience,
+                              [&] { return session->active == 0 && !session->saves; });
+  }
+  const bool frozen = !atAnyCost && session->sandbox->freeze(true);
+  const Status saved = save(*session, service, reason);
+  if (frozen) (void)session->sandbox->freeze(false);
+  if (!saved && !atAnyCost) {
+    openDoor(true);
+    const std::lock_guard lock(session->mutex);
+    session->leaves = false;
+    return saved.error();
+  }
+  (void)record("session_put_away", *session, service, {{"reason", reason}});
+  {
+    const std::lock_guard lock(mutex_);
+    sessions_.erase(session->id);
+  }
+  end(*session);
+  return saved;
+}
+
+void SessionDesk::saveDue() {
+  std::vector<std::shared_ptr<Session>> due;
+  {
+    const MonotonicTime now = parts_.clock.monotonicNow();
+    const std::lock_guard lock(mutex_);
+    for (const auto& [id, session] : sessions_) {
+      if (!session->kept) continue;
+      const std::lock_guard inner(session->mutex);
+      const bool quiet = session->active == 0 && !session->leaves && !session->saves;
+      if (!quiet || session->uses == session->savedUses) continue;
+      if (now >= session->saveTried + options_.saveEvery) due.push_back(session);
+    }
+  }
+  for (const auto& session : due) {
+    (void)saveBetweenCells(*session, {"service", "", ""}, "in between");
+  }
+}
+
+// What nobody has come back to for as long as it is kept.
+void SessionDesk::forgetSpent() {
+  std::vector<std::shared_ptr<Kept>> due;
+  {
+    const MonotonicTime now = parts_.clock.monotonicNow();
+    const std::int64_t wall = parts_.clock.wallNow().time_since_epoch().count();
+    const std::lock_guard lock(mutex_);
+    for (const auto& [id, kept] : kept_) {
+      if (sessions_.contains(id)) continue;
+      const std::lock_guard inner(kept->mutex);
+      if (wall < keptUntil(kept->info)) continue;
+      if (kept->tried != MonotonicTime{} && now < kept->tried + kForgetEvery) continue;
+      kept->tried = now;
+      due.push_back(kept);
+    }
+  }
+  for (const auto& kept : due) {
+    const std::lock_guard gate(kept->gate);
+    const KeptSession known = kept->now();
+    {
+      const std::lock_guard lock(mutex_);
+      if (kept->removed || sessions_.contains(known.id)) continue;
+    }
+    (void)record("session_ended", known.id, known.tenant, {"service", "", ""},
+                 {{"reason", "it was kept for as long as it may be"}});
+    if (!parts_.kept->remove(known.id, known.tenant)) continue;
+    kept->removed = true;
+    const std::lock_guard lock(mutex_);
+    kept_.erase(known.id);
   }
 }
 

@@ -6,6 +6,8 @@
 //   - Every cell, transfer, change and end is a record in the audit log before its effect; what
 //     can't be recorded is not done.
 //   - Sessions live in this process and end with it. A session that is over is not there.
+//   - But for one whose workspace is kept: its files are saved, it is put away when its time is
+//     over, and whoever uses it next finds it with its files and with new interpreters.
 //
 // Thread-safety: all functions may be called from many threads at once. A context runs one cell at
 // a time; others wait their turn, a bounded number of them.
@@ -29,6 +31,7 @@
 #include "core/unique_fd.h"
 #include "executor/living.h"
 #include "manager/admission.h"
+#include "manager/kept_sessions.h"
 #include "manager/session_environment.h"
 #include "manager/session_files.h"
 #include "pipeline/pipeline.h"
@@ -39,8 +42,9 @@ enum class SessionState : std::uint8_t {
   kIdle,    // nothing runs
   kActive,  // a cell runs
   kPaused,  // frozen in memory: nothing of it runs until it is resumed
+  kSaved,   // its files are kept, it has no interpreters; it comes back when it is used
 };
-[[nodiscard]] std::string_view sessionStateName(SessionState state);  // "IDLE", "ACTIVE", "PAUSED"
+[[nodiscard]] std::string_view sessionStateName(SessionState state);  // "IDLE", "ACTIVE", …
 
 // Its interpreter starts with its first cell, and again with the next one after it has ended.
 enum class ContextState : std::uint8_t {
@@ -58,6 +62,13 @@ struct ContextInfo {
   std::uint64_t executionCount = 0;  // cells that ran since its interpreter started
 };
 
+// A workspace's files as they were saved last.
+struct SavedWorkspace {
+  std::int64_t at = 0;      // milliseconds since 1970, UTC
+  std::uint64_t files = 0;  // files, folders and links
+  std::uint64_t bytes = 0;  // on the service's disk
+};
+
 // Times are milliseconds since 1970, UTC.
 struct SessionInfo {
   std::string id;  // "ses_" and 26 characters
@@ -73,6 +84,9 @@ struct SessionInfo {
   std::int64_t idleDeadline = 0;  // it ends then, unless something is done in it before
   std::int64_t deadline = 0;      // it ends then
   std::int64_t idleSeconds = 0;
+  bool keepsWorkspace = false;
+  std::optional<SavedWorkspace> saved;
+  std::string saveError;  // why what came after that could not be saved; empty: nothing
   std::vector<ContextInfo> contexts;
 };
 
@@ -105,6 +119,13 @@ struct SessionOptions {
   std::chrono::seconds usualLife{6 * 3600};
   std::chrono::seconds longestLife{24 * 3600};
   std::chrono::milliseconds interruptPatience{2'000};  // from SIGINT to the kill
+  // Of sessions whose workspace is kept.
+  std::size_t maxKeptTenant = 100;                // of one tenant, living or put away
+  ByteCount keptTenant = ByteCount::gibi(4);      // of a tenant's saves together
+  std::chrono::seconds keepFor{7 * 24 * 3600};    // from the last save on
+  std::chrono::seconds saveEvery{5 * 60};         // while something is done in it
+  std::chrono::seconds saveAgain{60};             // after one that failed
+  std::chrono::milliseconds endPatience{15'000};  // until what was killed has ended
 };
 
 // What is known of a cell's exception: the program's own claim.
@@ -149,6 +170,12 @@ struct CellAnswer {
 
 class SessionDesk {
  public:
+  // By what a session goes on that comes back: what its tenant may choose by then.
+  struct Chosen {
+    Policy policy;
+    Ceilings ceilings;
+    std::string templateLabel;
+  };
   struct Parts {
     audit::Log& log;
     const Clock& clock;
@@ -159,6 +186,12 @@ class SessionDesk {
     // it has no living sandboxes.
     std::function<Result<std::shared_ptr<LivingSandbox>>(const LivingSpec&)> open;
     const Rulebook& rulebook;
+    // Null: no workspace is kept here. With `choose`, which takes a policy and a template as
+    // SessionInfo names them.
+    KeptSessions* kept = nullptr;
+    std::function<Result<Chosen>(const TenantId&, const std::string& policy,
+                                 const std::string& templateLabel)>
+        choose = nullptr;
   };
   // What `parts` names must outlive the desk.
   SessionDesk(const Parts& parts, const SessionOptions& options);
@@ -183,7 +216,8 @@ class SessionDesk {
     std::chrono::seconds idle{0};  // 0: the usual one
     std::chrono::seconds life{0};  // 0: the usual one; from now on
     std::map<std::string, std::string> metadata;
-    Environment environment;  // of all its interpreters
+    Environment environment;  // of all its interpreters; of none whose workspace is kept
+    bool keepWorkspace = false;
   };
   // Errors: kInvalidArgument, kTooLarge, kBusy (as many as there may be), kUnsupported,
   // kUnavailable, kAuditFailed.
@@ -201,7 +235,7 @@ class SessionDesk {
   [[nodiscard]] Result<MadeOnce> createOnce(const Wanted& wanted, const Once& once);
   // Errors: kNotFound.
   [[nodiscard]] Result<SessionInfo> get(const Who& who);
-  // Those that live, the oldest first.
+  // Those that live, or were put away, the oldest first.
   [[nodiscard]] std::vector<SessionInfo> list(const std::optional<TenantId>& only);
   struct Change {
     std::optional<std::chrono::seconds> life;  // the deadline, from now on
@@ -210,10 +244,12 @@ class SessionDesk {
   };
   // Errors: kNotFound, kInvalidArgument, kAuditFailed.
   [[nodiscard]] Result<SessionInfo> change(const Who& who, const Change& change);
-  // Ends what runs in it. Errors: kNotFound, kAuditFailed.
+  // Ends what runs in it; what was saved of it is gone. Errors: kNotFound, kAuditFailed,
+  // kUnavailable (what was saved could not be removed).
   [[nodiscard]] Status remove(const Who& who);
-  // Errors: kNotFound, kAuditFailed, kUnsupported (no cgroup freezer here), kBusy (a cell runs).
-  // To pause what is paused, or resume what is not, does nothing.
+  // Errors: kNotFound, kAuditFailed, kUnsupported (no cgroup freezer here), kBusy (a cell runs);
+  // where the workspace is kept those of a save, which comes first. To pause what is paused, or
+  // resume what is not, does nothing. resume() brings back what was put away.
   [[nodiscard]] Status pause(const Who& who);
   [[nodiscard]] Status resume(const Who& who);
 
@@ -296,9 +332,11 @@ class SessionDesk {
   [[nodiscard]] Result<FileInfo> moveFile(const Who& who, const std::string& from,
                                           const std::string& to);
 
-  // Ends all sessions, with a record each, and makes no more.
+  // Ends all sessions, with a record each, and makes no more. Those whose workspace is kept are put
+  // away.
   void stop();
-  // Ends what is over by the clock. A thread of the desk does so several times a second.
+  // Ends, puts away or saves what is due by the clock. A thread of the desk does so several times a
+  // second.
   void reclaim();
 
  private:
@@ -306,12 +344,30 @@ class SessionDesk {
   struct Session;
   struct Checkpoint;
   struct Held;
+  struct Kept;
   class CellRun;
 
   [[nodiscard]] Status checkSeconds(const char* name, std::chrono::seconds value) const;
   [[nodiscard]] Status record(std::string_view event, const Session& session, const Actor& actor,
                               json::Object details);
+  [[nodiscard]] Status record(std::string_view event, const std::string& id, const TenantId& tenant,
+                              const Actor& actor, json::Object details);
   [[nodiscard]] SessionInfo infoOf(Session& session);
+  [[nodiscard]] SessionInfo infoOf(Kept& kept);
+  [[nodiscard]] Result<SessionInfo> createFor(const Wanted& wanted, const Once& once);
+  [[nodiscard]] std::shared_ptr<Kept> keptOf(const Who& who);
+  [[nodiscard]] Result<std::shared_ptr<void>> takeKeptPlace(const Wanted& wanted);
+  [[nodiscard]] std::int64_t keptUntil(const KeptSession& session) const;
+  [[nodiscard]] Result<std::shared_ptr<Session>> bringBack(const Who& who, Kept& kept);
+  [[nodiscard]] Status fillBack(const Who& who, Session& session, const KeptSession& known);
+  [[nodiscard]] Status save(Session& session, const Actor& actor, std::string_view reason);
+  [[nodiscard]] Status saveBetweenCells(Session& session, const Actor& actor,
+                                        std::string_view reason);
+  [[nodiscard]] Status putAway(const std::shared_ptr<Session>& session, bool atAnyCost,
+                               const std::string& reason);
+  [[nodiscard]] bool isSpent(Session& session);
+  void forgetSpent();
+  void saveDue();
   [[nodiscard]] static ContextInfo infoOf(Context& context);
   [[nodiscard]] Result<std::shared_ptr<Session>> find(const Who& who);
   // The same, of one that something is done in: it is not idle.
@@ -345,13 +401,15 @@ class SessionDesk {
   [[nodiscard]] Status goBack(const Who& who, Session& session, Context& context,
                               Checkpoint& checkpoint);
   [[nodiscard]] static Status takeTurnNow(Context& context);
-  static void beginUse(Session& session);
+  [[nodiscard]] static bool beginUse(Session& session);
   void endUse(Session& session);
   static void end(Session& session);
   static void endContext(Context& context, bool removed);
   [[nodiscard]] Status takeTurn(Context& context, const CancelSignal& cancel);
   static void leaveTurn(Context& context);
   static void leaveOutTold(Context& context, CellAnswer& answer);
+  [[nodiscard]] Result<CellAnswer> runCellIn(Session& session, const Who& who,
+                                             const CellWanted& wanted, const CellSink& sink);
   [[nodiscard]] Result<CellAnswer> runInTurn(const Who& who, Session& session, Context& context,
                                              const CellWanted& wanted, const CellSink& sink);
 
@@ -361,7 +419,9 @@ class SessionDesk {
   std::mutex mutex_;           // guards the table, never held over a cell or a record
   std::condition_variable wake_;
   std::map<std::string, std::shared_ptr<Session>> sessions_;
+  std::map<std::string, std::shared_ptr<Kept>> kept_;  // those of sessions_ too
   std::map<TenantId, std::size_t> making_;
+  std::map<TenantId, std::size_t> makingKept_;
   struct KeyUse {
     std::string bodyHash;
     std::string session;  // "": it is being made

@@ -54,21 +54,6 @@ Error faultOf(const std::string& path, int errnum) {
   }
 }
 
-// Below `folder`, over no link, whatever a program does to the path meanwhile.
-UniqueFd openBeneath(int folder, const std::string& path, std::uint64_t flags,
-                     std::uint64_t mode = 0) {
-  open_how how{};
-  how.flags = flags | O_CLOEXEC | O_NOFOLLOW;
-  how.mode = mode;
-  how.resolve = RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS | RESOLVE_NO_XDEV;
-  const std::string& name = path.empty() ? "." : path;
-  for (;;) {
-    const long fd = ::syscall(SYS_openat2, folder, name.c_str(), &how, sizeof(how));
-    // EAGAIN: a rename somewhere made the walk uncertain.
-    if (fd >= 0 || (errno != EAGAIN && errno != EINTR)) return UniqueFd(static_cast<int>(fd));
-  }
-}
-
 std::pair<std::string, std::string> splitLast(const std::string& path) {
   const std::size_t slash = path.rfind('/');
   if (slash == std::string::npos) return {"", path};
@@ -170,12 +155,44 @@ Status emptyFolder(UniqueFd folder, const std::string& path, std::uint32_t depth
   return {};
 }
 
+std::string uploadPrefix() { return ".gantlet-upload-" + std::to_string(::getpid()) + "-"; }
+
 std::string temporaryName() {
   static std::atomic<std::uint64_t> next{0};
-  return ".gantlet-upload-" + std::to_string(::getpid()) + "-" + std::to_string(++next);
+  return uploadPrefix() + std::to_string(++next);
+}
+
+// Errors: kBusy: what would be done now would be lost.
+Result<std::unique_lock<std::mutex>> enter(const FileOrder& order) {
+  std::unique_lock lock(order->mutex);
+  if (!order->closed) return lock;
+  return Error{ErrorCode::kBusy, "the session's files were put away meanwhile",
+               "send it again: that brings them back"};
 }
 
 }  // namespace
+
+UniqueFd openBeneath(int folder, const std::string& path, std::uint64_t flags, std::uint64_t mode) {
+  open_how how{};
+  how.flags = flags | O_CLOEXEC | O_NOFOLLOW;
+  how.mode = mode;
+  how.resolve = RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS | RESOLVE_NO_XDEV;
+  const std::string& name = path.empty() ? "." : path;
+  for (;;) {
+    const long fd = ::syscall(SYS_openat2, folder, name.c_str(), &how, sizeof(how));
+    // EAGAIN: a rename somewhere made the walk uncertain.
+    if (fd >= 0 || (errno != EAGAIN && errno != EINTR)) return UniqueFd(static_cast<int>(fd));
+  }
+}
+
+bool isUpload(std::string_view name) { return name.starts_with(uploadPrefix()); }
+
+std::string shownName(std::string_view path) {
+  constexpr std::size_t kMost = 128;
+  if (path.size() <= kMost) return "'" + toValidUtf8(path) + "'";
+  return "'" + toValidUtf8(path.substr(0, kMost)) + "…' (" + std::to_string(path.size()) +
+         " bytes)";
+}
 
 AsOwner::AsOwner(std::uint32_t owner) : changes_(::geteuid() == 0 && owner != 0) {
   if (!changes_) return;
@@ -303,8 +320,10 @@ Result<std::unique_ptr<FileWriter>> writeWorkspaceFile(int workspace, std::uint3
                                       temporary, name, path);
 }
 
-Result<bool> makeWorkspaceFolder(int workspace, std::uint32_t owner, const std::string& path) {
+Result<bool> makeWorkspaceFolder(int workspace, std::uint32_t owner, const FileOrder& order,
+                                 const std::string& path) {
   const AsOwner as(owner);
+  TRY([[maybe_unused]] const auto lock, enter(order));
   bool made = false;
   TRY([[maybe_unused]] const UniqueFd folder, makeFolders(workspace, path, made));
   return made;
@@ -318,7 +337,7 @@ Result<bool> removeWorkspaceFile(int workspace, const FileOrder& order, const st
                  "delete the session"};
   }
   TRY(const UniqueFd parent, openFolder(workspace, folder));
-  const std::lock_guard lock(*order);
+  TRY([[maybe_unused]] const auto lock, enter(order));
   if (condition.asks()) {
     struct stat info {};
     if (::fstatat(parent.get(), name.c_str(), &info, AT_SYMLINK_NOFOLLOW) != 0) {
@@ -351,7 +370,7 @@ Result<FileInfo> moveWorkspaceFile(int workspace, std::uint32_t owner, const Fil
   }
   bool made = false;
   TRY(const UniqueFd target, makeFolders(workspace, toFolder, made));
-  const std::lock_guard lock(*order);
+  TRY([[maybe_unused]] const auto lock, enter(order));
   if (::renameat(source.get(), fromName.c_str(), target.get(), toName.c_str()) != 0) {
     return errno == EINVAL
                ? Error{ErrorCode::kInvalidArgument, "'" + from + "' can't be moved into itself", ""}
@@ -392,7 +411,7 @@ Result<FileInfo> FileWriter::finish() {
 
 Result<std::optional<FileInfo>> FileWriter::finishIf(const FileCondition& condition) {
   const AsOwner as(owner_);
-  const std::lock_guard lock(*order_);
+  TRY([[maybe_unused]] const auto lock, enter(order_));
   struct stat info {};
   if (condition.asks()) {
     const bool there = ::fstatat(folder_.get(), name_.c_str(), &info, AT_SYMLINK_NOFOLLOW) == 0;

@@ -48,8 +48,13 @@ struct FileCondition {
 };
 
 // Puts what changes the files of one workspace into an order, so that a condition still holds when
-// the change is made. Programs in the session don't know it.
-using FileOrder = std::shared_ptr<std::mutex>;
+// the change is made, and so that nothing is changed any more behind a last save. Programs in the
+// session don't know it.
+struct FileDoor {
+  std::mutex mutex;
+  bool closed = false;  // the workspace is being put away: what is changed now would be lost
+};
+using FileOrder = std::shared_ptr<FileDoor>;
 
 struct OpenedFile {
   UniqueFd fd;  // for pread(2); a regular file
@@ -95,6 +100,17 @@ class FileWriter {
   bool finished_ = false;
 };
 
+// Below `folder`, over no link, whatever a program does to the path meanwhile: openat2(2). Not
+// valid: errno says why.
+[[nodiscard]] UniqueFd openBeneath(int folder, const std::string& path, std::uint64_t flags,
+                                   std::uint64_t mode = 0);
+
+// Whether it is the name of an upload of this process that is under way.
+[[nodiscard]] bool isUpload(std::string_view name);
+
+// A path for a message: quoted, valid UTF-8, cut where it is long.
+[[nodiscard]] std::string shownName(std::string_view path);
+
 // A path as a client names it, as a path below the workspace: "" for the workspace itself. Errors:
 // kInvalidArgument.
 [[nodiscard]] Result<std::string> workspacePath(std::string_view path);
@@ -110,7 +126,7 @@ class FileWriter {
                                                                      FileOrder order,
                                                                      const std::string& path);
 [[nodiscard]] Result<bool> makeWorkspaceFolder(int workspace, std::uint32_t owner,
-                                               const std::string& path);
+                                               const FileOrder& order, const std::string& path);
 // false: `condition` does not hold, and nothing was removed.
 [[nodiscard]] Result<bool> removeWorkspaceFile(int workspace, const FileOrder& order,
                                                const std::string& path,

@@ -10,27 +10,41 @@ json::Object contextJson(const ContextInfo& context) {
           {"execution_count", context.executionCount}};
 }
 
+namespace {
+
+json::Value savedJson(const std::optional<SavedWorkspace>& saved) {
+  if (!saved) return {};
+  return json::Object{
+      {"at", formatRfc3339(saved->at)}, {"files", saved->files}, {"bytes", saved->bytes}};
+}
+
+}  // namespace
+
 json::Object sessionJson(const SessionInfo& session) {
   json::Object metadata;
   for (const auto& [key, value] : session.metadata) metadata.append(key, value);
   json::Array contexts;
   for (const ContextInfo& context : session.contexts) contexts.emplace_back(contextJson(context));
-  return {{"id", session.id},
-          {"state", sessionStateName(session.state)},
-          {"tenant", session.tenant.text()},
-          {"language", languageName(session.language)},
-          {"policy", session.policy},
-          {"template",
-           session.templateLabel.empty() ? json::Value() : json::Value(session.templateLabel)},
-          {"workspace", "/workspace"},
-          {"metadata", std::move(metadata)},
-          {"parent", session.parent.empty() ? json::Value() : json::Value(session.parent)},
-          {"created_by", session.createdBy},
-          {"created_at", formatRfc3339(session.createdAt)},
-          {"idle_seconds", session.idleSeconds},
-          {"idle_deadline", formatRfc3339(session.idleDeadline)},
-          {"deadline", formatRfc3339(session.deadline)},
-          {"contexts", std::move(contexts)}};
+  return {
+      {"id", session.id},
+      {"state", sessionStateName(session.state)},
+      {"tenant", session.tenant.text()},
+      {"language", languageName(session.language)},
+      {"policy", session.policy},
+      {"template",
+       session.templateLabel.empty() ? json::Value() : json::Value(session.templateLabel)},
+      {"workspace", "/workspace"},
+      {"metadata", std::move(metadata)},
+      {"parent", session.parent.empty() ? json::Value() : json::Value(session.parent)},
+      {"created_by", session.createdBy},
+      {"created_at", formatRfc3339(session.createdAt)},
+      {"idle_seconds", session.idleSeconds},
+      {"idle_deadline", formatRfc3339(session.idleDeadline)},
+      {"deadline", formatRfc3339(session.deadline)},
+      {"keep_workspace", session.keepsWorkspace},
+      {"saved", savedJson(session.saved)},
+      {"save_error", session.saveError.empty() ? json::Value() : json::Value(session.saveError)},
+      {"contexts", std::move(contexts)}};
 }
 
 json::Object checkpointJson(const CheckpointInfo& checkpoint) {

@@ -19,6 +19,7 @@ struct SessionFields {
   std::optional<json::Value> idleSeconds;  // of any kind: the route tells what it must be
   std::optional<json::Value> maxSeconds;
   std::map<std::string, std::string> metadata;
+  bool keepWorkspace = false;
 };
 template <class Archive>
 void describe(Archive& a, SessionFields& v) {
@@ -28,6 +29,7 @@ void describe(Archive& a, SessionFields& v) {
   a.optional("idle_seconds", v.idleSeconds);
   a.optional("max_seconds", v.maxSeconds);
   a.optional("metadata", v.metadata);
+  a.optional("keep_workspace", v.keepWorkspace);
 }
 
 struct SessionChangeFields {

@@ -64,6 +64,7 @@ Result<http::Response> make(Call& call) {
   wanted.idle = idle.value_or(std::chrono::seconds(0));
   wanted.life = life.value_or(std::chrono::seconds(0));
   wanted.metadata = fields.metadata;
+  wanted.keepWorkspace = fields.keepWorkspace;
   SessionDesk::MadeOnce made;
   if (key) {
     TRY(made, desk->createOnce(wanted, {*key, bodyHash}));

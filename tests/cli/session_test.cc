@@ -1,5 +1,7 @@
 // gantlet session and gantlet repl: beside a running service.
 #include <catch2/catch.hpp>
+#include <csignal>
+#include <filesystem>
 
 #include "tests/cli/driver.h"
 #include "tests/cli/temp_folder.h"
@@ -76,6 +78,95 @@ TEST_CASE("sessions are made, used and deleted from the command line", "[cli][se
   CHECK(typed.code == 0);
   CHECK(typed.out == "42\none\ntwo\n");
   CHECK(gantlet({"session", "list"}).out.empty());
+}
+
+TEST_CASE("a kept session's files outlive the service, and its variables don't",
+          "[cli][sessions][kept]") {
+  const TempFolder folder;
+  const std::string data = (folder.path() / "data").string();
+  const auto gantlet = [&](std::vector<std::string> words, const std::string& input = "") {
+    words.insert(words.end(), {"--data-dir", data});
+    return drive({words, input, {}, ""});
+  };
+  const Drive serve{{"serve", "--listen", "127.0.0.1:0", "--data-dir", data}, "", {}, ""};
+  std::string id;
+  std::string plain;
+  {
+    Running service(serve);
+    REQUIRE(contains(service.readLine(), "listening on "));
+    const Ended made = gantlet({"session", "create", "--keep"});
+    INFO(made.err);
+    REQUIRE(made.code == 0);
+    id = made.out.substr(0, made.out.find('\n'));
+    plain = gantlet({"session", "create"}).out;
+    plain = plain.substr(0, plain.find('\n'));
+    CHECK(gantlet({"session", "run", id, "-"}, "x = 1\nopen('f.txt', 'w').write('kept')").code ==
+          0);
+    service.signal(SIGTERM);
+    CHECK(service.finish().code == 0);
+  }
+  {
+    Running service(serve);
+    REQUIRE(contains(service.readLine(), "listening on "));
+    const std::string list = gantlet({"session", "list"}).out;
+    CHECK(contains(list, id));
+    CHECK(contains(list, "SAVED"));
+    CHECK_FALSE(contains(list, plain));
+    const Ended ran = gantlet({"session", "run", id, "-"}, "open('f.txt').read()");
+    CHECK(ran.out == "'kept'\n");
+    CHECK(contains(ran.err, "variables of before are gone"));
+    CHECK(gantlet({"session", "run", id, "-"}, "open('f.txt', 'w').write('lost')").code == 0);
+    // Killed: what was done since the last save is lost, and what was saved is there.
+    service.signal(SIGKILL);
+    (void)service.finish();
+  }
+  Running service(serve);
+  REQUIRE(contains(service.readLine(), "listening on "));
+  CHECK(gantlet({"session", "run", id, "-"}, "open('f.txt').read()").out == "'kept'\n");
+  const std::string told = gantlet({"audit", "show", id}).out;
+  std::size_t at = 0;
+  for (const char* part : {"session_created", "workspace_saved", "session_put_away",
+                           "session_restored", "session_restored"}) {
+    INFO(part << " in " << told);
+    at = told.find(part, at);
+    REQUIRE(at != std::string::npos);
+    ++at;
+  }
+  CHECK(gantlet({"session", "rm", id}).code == 0);
+  CHECK_FALSE(contains(gantlet({"session", "list"}).out, id));
+  std::size_t files = 0;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(data + "/workspaces")) {
+    files += entry.is_regular_file() ? 1 : 0;
+  }
+  CHECK(files == 0);
+}
+
+TEST_CASE("forgetting a tenant takes its kept workspaces along", "[cli][sessions][kept]") {
+  const TempFolder folder;
+  const std::string data = (folder.path() / "data").string();
+  const auto gantlet = [&](std::vector<std::string> words, const std::string& input = "") {
+    words.insert(words.end(), {"--data-dir", data});
+    return drive({words, input, {}, ""});
+  };
+  {
+    Running service({{"serve", "--listen", "127.0.0.1:0", "--data-dir", data}, "", {}, ""});
+    REQUIRE(contains(service.readLine(), "listening on "));
+    CHECK(gantlet({"session", "create", "--keep", "--tenant", "acme"}).code == 0);
+    CHECK(gantlet({"session", "create", "--keep", "--tenant", "beta"}).code == 0);
+    service.signal(SIGTERM);
+    CHECK(service.finish().code == 0);
+  }
+  const Ended forgot = gantlet({"audit", "forget", "acme"});
+  INFO(forgot.err);
+  CHECK(forgot.code == 0);
+  CHECK(contains(forgot.err, "1 sessions of 'acme'"));
+  CHECK_FALSE(std::filesystem::exists(data + "/workspaces/acme"));
+  CHECK(std::filesystem::exists(data + "/workspaces/beta"));
+  Running service({{"serve", "--listen", "127.0.0.1:0", "--data-dir", data}, "", {}, ""});
+  REQUIRE(contains(service.readLine(), "listening on "));
+  const std::string list = gantlet({"session", "list"}).out;
+  CHECK(contains(list, "beta"));
+  CHECK_FALSE(contains(list, "acme"));
 }
 
 TEST_CASE("a replay of policies judges each cell with those that ran before it",

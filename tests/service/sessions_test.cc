@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "audit/log.h"
+#include "manager/kept_sessions.h"
 #include "manager/key_desk.h"
 #include "service/local_client.h"
 #include "tests/service/fixture.h"
@@ -52,8 +53,21 @@ struct SessionFixture {
     return "/v1/sessions/" + id;
   }
 
+  static std::unique_ptr<Database> opened(const TempFolder& folder) {
+    auto made = Database::open(DatabaseAddress::embedded(folder.path / "kept.db"));
+    if (!made) FAIL(made.error().text());
+    return std::move(*made);
+  }
+  static std::unique_ptr<KeptSessions> keptIn(const TempFolder& folder, Database& database) {
+    auto made = KeptSessions::open(database, folder.path / "workspaces");
+    if (!made) FAIL(made.error().text());
+    return std::move(*made);
+  }
+
   TempFolder folder;
-  SessionPlace place;
+  std::unique_ptr<Database> database = opened(folder);
+  std::unique_ptr<KeptSessions> kept = keptIn(folder, *database);
+  SessionPlace place{{}, kept.get()};
   Fixture http;
 };
 
@@ -710,4 +724,61 @@ TEST_CASE("a sandbox's token ends with the secret that it was asked for with",
                  *value.asObject()->find("envdAccessToken")->asString()}) == 200);
   }
   fixture.http.service.reset();
+}
+
+TEST_CASE("a session that keeps its workspace is put away and comes back over HTTP",
+          "[sessions][kept]") {
+  SessionFixture fixture;
+  CHECK(fixture.json("POST", "/v1/sessions", R"({"keep_workspace":"yes"})").status == 400);
+  CHECK(member(parsed(fixture.call("GET", fixture.make())), "keep_workspace") == "false");
+  const json::Value made =
+      parsed(fixture.json("POST", "/v1/sessions", R"({"keep_workspace":true,"idle_seconds":60})"));
+  CHECK(member(made, "keep_workspace") == "true");
+  CHECK(member(made, "saved") == "null");
+  CHECK(member(made, "save_error") == "null");
+  const std::string id = *made.asObject()->find("id")->asString();
+  const std::string session = "/v1/sessions/" + id;
+  const json::Value other = parsed(fixture.json("POST", session + "/contexts", "{}"));
+  CHECK(fixture.call("PUT", session + "/files/f.txt", "", "abc").status == 201);
+  CHECK(fixture.json("POST", session + "/cells", R"({"code":"x = 1"})").status == 200);
+  fixture.place.clock.pass(std::chrono::seconds(61));
+  fixture.place.desk.reclaim();
+  const json::Value away = parsed(fixture.call("GET", session));
+  CHECK(member(away, "state") == R"("SAVED")");
+  CHECK(member(away, "saved.files") == "1");
+  CHECK(member(away, "contexts.0.state") == R"("ENDED")");
+  CHECK(member(away, "deadline") == member(away, "idle_deadline"));
+  const std::string list = fixture.call("GET", "/v1/sessions").body;
+  CHECK(list.find(id) != std::string::npos);
+
+  // E2B's clients take it for a sandbox that is paused.
+  const std::string sandbox = "i" + id.substr(4);
+  CHECK(member(parsed(fixture.call("GET", "/sandboxes/" + sandbox)), "state") == R"("paused")");
+  const std::string port = "E2b-Sandbox-Id: " + sandbox + "\r\nE2b-Sandbox-Port: 49999\r\n";
+  CHECK(fixture.json("POST", "/execute", R"({"code":"1"})", port).status == 502);
+  CHECK(fixture.json("POST", "/sandboxes/" + sandbox + "/connect", "{}").status == 201);
+  CHECK(fixture.call("GET", "/contexts", port).body.find("f.txt") == std::string::npos);
+  CHECK(fixture
+            .json("POST", "/execute", R"({"code":"1","context_id":)" + member(other, "id") + "}",
+                  port)
+            .status == 404);
+
+  const json::Value first =
+      parsed(fixture.json("POST", session + "/cells", R"j({"code":"open('f.txt').read()"})j"));
+  CHECK(member(first, "result") == R"("abc")");
+  CHECK(member(first, "started_anew") == "true");
+  CHECK(
+      fixture
+          .json("POST", session + "/cells", R"({"code":"1","context":)" + member(other, "id") + "}")
+          .body.find("come back with its files") != std::string::npos);
+  fixture.place.clock.pass(std::chrono::hours(7));
+  fixture.place.desk.reclaim();
+  fixture.place.refused = "default";
+  const RawResponse refused = fixture.json("POST", session + "/resume", "{}");
+  CHECK(refused.status == 409);
+  CHECK(refused.body.find("can't come back by its policy") != std::string::npos);
+  fixture.place.refused.clear();
+  CHECK(fixture.json("POST", session + "/resume", "{}").status == 204);
+  CHECK(fixture.call("DELETE", session).status == 204);
+  CHECK(fixture.call("GET", session).status == 404);
 }

@@ -48,11 +48,20 @@ inline Provider& localProvider() {
 }
 
 struct SessionPlace {
-  explicit SessionPlace(SessionOptions options = {})
+  // `kept`: where workspaces are kept; null: nowhere.
+  explicit SessionPlace(SessionOptions options = {}, KeptSessions* kept = nullptr)
       : desk({log, clock, admission,
               [this](const GateRequest& request) { return pipeline.run(request); },
               [](const LivingSpec& spec) { return localProvider().openLiving(spec); },
-              *sharedRulebook()},
+              *sharedRulebook(), kept,
+              [this](const TenantId&, const std::string& policyName,
+                     const std::string&) -> Result<SessionDesk::Chosen> {
+                const std::string name = policyName.substr(0, policyName.find('@'));
+                if (refused == name) {
+                  return Error{ErrorCode::kInvalidArgument, "'policy' must not be " + name, ""};
+                }
+                return SessionDesk::Chosen{policy(name), {}, ""};
+              }},
              options) {}
 
   static Policy policy(const std::string& name) {
@@ -109,6 +118,7 @@ struct SessionPlace {
     return names;
   }
 
+  std::string refused;  // a policy that nobody may choose any more
   MemoryLog log;
   HeldClock clock;
   Admission admission{AdmissionOptions{}, clock};

@@ -48,13 +48,17 @@ http::Response deadSandbox(const std::string& sandbox, const std::string& messag
                       502);
 }
 
+bool isPaused(const SessionInfo& info) {
+  return info.state == SessionState::kPaused || info.state == SessionState::kSaved;
+}
+
 bool repliedDead(Call& call) {
   const auto address = sandboxOf(call.request().head);
   const std::string sandbox = address ? address->sandbox : std::string();
   auto session = ofAddress(call);
   const auto info =
       session ? session->desk.get(session->who) : Result<SessionInfo>(session.error());
-  if (info && info->state != SessionState::kPaused) return false;
+  if (info && !isPaused(*info)) return false;
   call.exchange.reply(deadSandbox(
       sandbox, info ? "The sandbox is paused: connect to it first" : "The sandbox was not found"));
   return true;

@@ -28,6 +28,9 @@ struct SessionCall {
 [[nodiscard]] http::Response notOffered(const std::string& message);
 void replyControl(Call& call, const Error& error);
 
+// Nothing of it runs before a client connects to it: it is paused, or was put away with its files.
+[[nodiscard]] bool isPaused(const SessionInfo& info);
+
 // What stands for a sandbox that is not there, or does not run, on its own ports.
 [[nodiscard]] http::Response deadSandbox(const std::string& sandbox, const std::string& message);
 // Answers so where that is the case; false: it is there and runs.

@@ -158,7 +158,7 @@ json::Object detailJson(Call& call, const SessionInfo& info) {
                       {"endAt", formatRfc3339(std::min(info.deadline, info.idleDeadline))},
                       {"envdVersion", kDaemonVersion},
                       {"metadata", std::move(metadata)},
-                      {"state", info.state == SessionState::kPaused ? "paused" : "running"}};
+                      {"state", isPaused(info) ? "paused" : "running"}};
   // Of the policy that it runs by. They stand for what may be used, not for what is set apart.
   const auto policy =
       call.gate.granted(std::string_view(info.policy).substr(0, info.policy.find('@')));
@@ -223,7 +223,7 @@ Result<ListFilter> filterOf(const http::RequestHead& head) {
 }
 
 bool passes(const ListFilter& filter, const SessionInfo& info) {
-  const bool paused = info.state == SessionState::kPaused;
+  const bool paused = isPaused(info);
   if (!filter.states.empty() && std::find(filter.states.begin(), filter.states.end(),
                                           paused ? "paused" : "running") == filter.states.end()) {
     return false;
@@ -243,7 +243,7 @@ Result<http::Response> listed(Call& call) {
   TRY(const ListFilter filter, filterOf(call.request().head));
   std::vector<SessionInfo> all = desk->list(call.caller.ownTenant());
   std::size_t running = 0;
-  for (const SessionInfo& info : all) running += info.state == SessionState::kPaused ? 0 : 1;
+  for (const SessionInfo& info : all) running += isPaused(info) ? 0 : 1;
   if (!filter.oldestFirst) std::reverse(all.begin(), all.end());
   json::Array page;
   std::string next;
@@ -356,7 +356,7 @@ Result<http::Response> paused(Call& call) {
   }
   TRY(const SessionInfo info, session.desk.get(session.who));
   const std::string id = sandboxId(info.id);
-  if (info.state == SessionState::kPaused) {
+  if (isPaused(info)) {
     return errorResponse(409, "the sandbox " + id + " is paused already");
   }
   const Status done = session.desk.pause(session.who);
@@ -372,7 +372,7 @@ Result<http::Response> connected(Call& call) {
   TRY(const SessionCall session, ofPath(call));
   TRY(const std::optional<seconds> asked, lifeIn(call, "timeout"));
   TRY(SessionInfo info, session.desk.get(session.who));
-  const bool wasPaused = info.state == SessionState::kPaused;
+  const bool wasPaused = isPaused(info);
   if (wasPaused) {
     TRY_STATUS(session.desk.resume(session.who));
   }
