@@ -54,6 +54,11 @@ class LocalRunner {
   // Errors: kAuditFailed.
   [[nodiscard]] Status keepBeside(bool sources, bool identities);
 
+  // REQUIRES: nothing runs yet.
+  void choicesFrom(Pipeline::TenantMayChoose mayChoose) {
+    pipeline_->choicesFrom(std::move(mayChoose));
+  }
+
   [[nodiscard]] const Pipeline& pipeline() const { return *pipeline_; }
   [[nodiscard]] Provider& provider() { return manager_; }
   [[nodiscard]] ProviderAdmin& admin() const { return *admin_; }

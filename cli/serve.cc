@@ -395,6 +395,9 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   });
   TRY(const std::unique_ptr<CatalogDesk> catalog,
       CatalogDesk::open(*database, runner->log(), clock, admission));
+  runner->choicesFrom([&](const TenantId& tenant, std::string_view preset) {
+    return catalog->mayChoose(tenant, preset).value_or(pipelineGate.offers(preset));
+  });
   WebhookDesk* alerts = nullptr;  // from when there are any on: nothing runs before
   TRY_STATUS(usage.useBudgets(
       [&](const std::string& tenant) -> std::optional<std::uint64_t> {

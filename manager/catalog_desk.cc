@@ -386,6 +386,14 @@ std::vector<Template> CatalogDesk::templates(const std::string& after, std::size
   return page;
 }
 
+std::optional<bool> CatalogDesk::mayChoose(const TenantId& tenantId,
+                                           std::string_view policy) const {
+  const std::shared_lock lock(mutex_);
+  const auto found = tenants_.find(tenantId.text());
+  if (found == tenants_.end() || !found->second.settings.policies) return std::nullopt;
+  return allows(*found->second.settings.policies, std::string(policy));
+}
+
 std::variant<CatalogDesk::Choice, CatalogDesk::Refused> CatalogDesk::choose(
     const TenantId& tenantId, const std::string& policy, const std::string& templateName) const {
   const std::optional<Tenant> set = tenant(tenantId.text());

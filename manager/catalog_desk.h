@@ -106,6 +106,9 @@ class CatalogDesk {
     std::string templateLabel;
     std::optional<Language> language;  // that the template is for
   };
+  // Whether what is set for a tenant lets it ask for a policy; nullopt: nothing is set.
+  [[nodiscard]] std::optional<bool> mayChoose(const TenantId& tenant,
+                                              std::string_view policy) const;
   struct Refused {
     std::string message;
     std::string resolution;

@@ -225,8 +225,12 @@ class Passage {
     report_.filename = request.submission.filename;
   }
 
-  Status analyzeAndJudge(const AnalyzeLimits& limits) {
+  Status analyzeAndJudge(const AnalyzeLimits& limits, const Pipeline::TenantMayChoose& choices) {
     const Submission& submission = request_.submission;
+    MayChoose mayChoose;
+    if (choices) {
+      mayChoose = [&](std::string_view preset) { return choices(submission.tenant, preset); };
+    }
     TRY(report_.facts, trail_.step(
                            "analyze",
                            [&] {
@@ -238,7 +242,7 @@ class Passage {
     report_.stagesMs.analyze = trail_.lastTookMs();
     TRY(report_.verdict,
         trail_.step(
-            "judge", [&] { return judge(report_.facts, submission, request_.policy); },
+            "judge", [&] { return judge(report_.facts, submission, request_.policy, mayChoose); },
             describeVerdict));
     report_.stagesMs.judge = trail_.lastTookMs();
     report_.status = statusOf(report_.verdict);
@@ -317,7 +321,7 @@ Pipeline::Pipeline(std::shared_ptr<const Rulebook> rulebook, Provider* provider,
 Result<Report> Pipeline::vet(const GateRequest& request) const {
   TRY(json::Object common, keptDetails(request, log_ == nullptr ? Keeping{} : keeping_));
   Passage passage(request, log_, clock_, std::move(common));
-  TRY_STATUS(passage.analyzeAndJudge(analyzeLimits_));
+  TRY_STATUS(passage.analyzeAndJudge(analyzeLimits_, mayChoose_));
   TRY_STATUS(passage.assemble());
   return passage.take();
 }
@@ -334,7 +338,7 @@ Result<Report> Pipeline::run(const GateRequest& request) const {
   TRY_STATUS(checkRun(request));
   TRY(json::Object common, keptDetails(request, keeping_));
   Passage passage(request, log_, clock_, std::move(common));
-  TRY_STATUS(passage.analyzeAndJudge(analyzeLimits_));
+  TRY_STATUS(passage.analyzeAndJudge(analyzeLimits_, mayChoose_));
   if (request.onVetted) request.onVetted(passage.report().verdict);
   Status executed;
   if (passage.report().verdict.action == Action::kAllow) {

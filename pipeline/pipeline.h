@@ -101,6 +101,11 @@ class Pipeline {
   };
   void keepBeside(const Keeping& keeping) { keeping_ = keeping; }
 
+  // What a tenant's requests may choose: the advice to them names nothing else. Null: each preset.
+  // REQUIRES: as keepBeside(). Called from many threads at once.
+  using TenantMayChoose = std::function<bool(const TenantId& tenant, std::string_view preset)>;
+  void choicesFrom(TenantMayChoose mayChoose) { mayChoose_ = std::move(mayChoose); }
+
  private:
   std::shared_ptr<const Rulebook> rulebook_;
   mutable ProfileCache profiles_;
@@ -109,6 +114,7 @@ class Pipeline {
   const Clock& clock_;
   AnalyzeLimits analyzeLimits_;
   Keeping keeping_;
+  TenantMayChoose mayChoose_;
 };
 
 }  // namespace gantlet

@@ -71,8 +71,19 @@ std::string importLine(Language language, std::string_view module) {
 
 }  // namespace
 
-Adviser::Adviser(const PolicyDetail& detail, Language language, std::string_view source)
-    : store_(*detail.store), own_(detail.of(language)), language_(language), source_(source) {}
+Adviser::Adviser(const Policy& policy, Language language, std::string_view source,
+                 const MayChoose& mayChoose)
+    : policy_(policy),
+      mayChoose_(mayChoose),
+      store_(*policy.detail->store),
+      own_(policy.detail->of(language)),
+      language_(language),
+      source_(source) {}
+
+bool Adviser::helps(const NameHint& hint) const {
+  return hint.policy.empty() || hint.policy == policy_.name || !mayChoose_ ||
+         mayChoose_(hint.policy);
+}
 
 // What the table says of a name goes before what the rule says in general; not where the policy
 // allows the module and the table only speaks of the module as a whole.
@@ -161,9 +172,9 @@ Hint Adviser::ofFreeName(const MessageWords& words, const SourceSpan& span) cons
 
 Hint Adviser::hintFor(const Rule& rule, const MessageWords& words, const SourceSpan& span) const {
   Hint hint;
-  if (const NameHint* found = known(rule, words)) {
+  const NameHint* const found = known(rule, words);
+  if (found != nullptr && helps(*found)) {
     hint.text = found->text;
-    hint.purpose = found->purpose;
   } else if (rule.check == JudgeCheck::kImportNotAllowed) {
     hint = ofImport(words, span);
   } else if (rule.check == JudgeCheck::kNotInSurface ||
@@ -173,6 +184,7 @@ Hint Adviser::hintFor(const Rule& rule, const MessageWords& words, const SourceS
     hint = ofFreeName(words, span);
   }
   if (hint.text.empty()) hint.text = rule.hint;
+  if (found != nullptr) hint.purpose = found->purpose;
   if (hint.purpose.empty()) hint.purpose = rule.purpose;
   hint.text = fillMessage(hint.text, words);
   return hint;
@@ -186,7 +198,7 @@ std::string Adviser::modulesFor(std::string_view purpose) const {
   return joined(modules);
 }
 
-std::string Adviser::advice(const std::vector<Finding>& findings, std::string_view policy) const {
+std::string Adviser::advice(const std::vector<Finding>& findings) const {
   std::set<std::string_view> said;
   std::set<std::string_view> purposes;
   std::string text;
@@ -210,7 +222,7 @@ std::string Adviser::advice(const std::vector<Finding>& findings, std::string_vi
   }
   if (left > 0) text += " And " + std::to_string(left) + " more.";
   if (!modules.empty()) {
-    text.append(" Modules that the policy ").append(policy).append(" allows for this: ");
+    text.append(" Modules that the policy ").append(policy_.name).append(" allows for this: ");
     text.append(modules).append(".");
   }
   return text;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "policy/finding_list.h"
+#include "policy/policy.h"
 
 namespace gantlet {
 
@@ -21,15 +22,16 @@ struct Hint {
 
 class Adviser {
  public:
-  Adviser(const PolicyDetail& detail, Language language, std::string_view source);
+  // `mayChoose`: see judge(). What is handed over must outlive the adviser.
+  Adviser(const Policy& policy, Language language, std::string_view source,
+          const MayChoose& mayChoose);
 
   [[nodiscard]] Hint hintFor(const Rule& rule, const MessageWords& words,
                              const SourceSpan& span) const;
 
   // Every hint of what does not allow, once, and the modules that the policy allows for what they
   // are about; empty where nothing is stopped. At most 10 hints.
-  [[nodiscard]] std::string advice(const std::vector<Finding>& findings,
-                                   std::string_view policy) const;
+  [[nodiscard]] std::string advice(const std::vector<Finding>& findings) const;
 
  private:
   [[nodiscard]] const NameHint* known(const Rule& rule, const MessageWords& words) const;
@@ -40,6 +42,11 @@ class Adviser {
                            const SourceSpan& span) const;
   [[nodiscard]] std::string modulesFor(std::string_view purpose) const;
 
+  // Whether whoever asks can do what it says.
+  [[nodiscard]] bool helps(const NameHint& hint) const;
+
+  const Policy& policy_;
+  const MayChoose& mayChoose_;
   const RuleStore& store_;
   const LanguagePolicy& own_;
   Language language_;

@@ -30,7 +30,8 @@ Result<HintTable> HintTable::parse(std::string_view text, std::string_view filen
   }
   reader.each("hints", [&](YamlReader& part) {
     const std::vector<std::string> names = part.texts("name");
-    const NameHint hint{part.requiredText("hint"), part.text("purpose").value_or("")};
+    const NameHint hint{part.requiredText("hint"), part.text("purpose").value_or(""),
+                        part.text("policy").value_or("")};
     if (names.empty()) part.fail("'name' is missing");
     if (!hint.purpose.empty() && !table.purposes_.contains(hint.purpose)) {
       part.fail("unknown purpose " + quoted(hint.purpose));

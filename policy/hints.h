@@ -16,6 +16,7 @@ namespace gantlet {
 struct NameHint {
   std::string text;     // a template as a rule's message: {name}, {module}, {policy}
   std::string purpose;  // a key of HintTable::purposes; may be empty
+  std::string policy;   // helps those who have it, or may ask for it; empty: everybody
 };
 
 class HintTable {

@@ -38,7 +38,7 @@ bool keepsModuleInSight(const Fact& fact) {
 class Judge {
  public:
   Judge(const Facts& facts, const Submission& submission, const Policy& policy,
-        const RuleSet& rules)
+        const RuleSet& rules, const MayChoose& mayChoose)
       : facts_(facts),
         source_(submission.source),
         language_(submission.language),
@@ -46,7 +46,7 @@ class Judge {
         detail_(*policy.detail),
         own_(policy.detail->of(submission.language)),
         rules_(rules),
-        adviser_(*policy.detail, submission.language, submission.source),
+        adviser_(policy, submission.language, submission.source, mayChoose),
         findings_(submission.source, submission.language, *policy.detail) {
     needed_.add(Capability::kCompute);
     complete_ = facts.complete;
@@ -100,7 +100,7 @@ class Judge {
     // submission does.
     verdict.action = complete_ ? findings_.worst() : Action::kDeny;
     verdict.findings = findings_.take();
-    if (policy_.enforce) verdict.advice = adviser_.advice(verdict.findings, policy_.name);
+    if (policy_.enforce) verdict.advice = adviser_.advice(verdict.findings);
     verdict.capabilities = needed_.intersect(policy_.granted);
     verdict.needsRunner = needsRunner_ || !absent_.empty();
     verdict.absentPackages.assign(absent_.begin(), absent_.end());
@@ -544,15 +544,16 @@ Facts analyzeFor(const Policy& policy, const Submission& submission, const Analy
   return analyze(submission, limits, [&](const Facts& facts) {
     if (policy.detail == nullptr) return false;
     const auto& rules = policy.detail->store->rules(submission.language);
-    return rules && Judge(facts, submission, policy, **rules).deniesImport();
+    return rules && Judge(facts, submission, policy, **rules, nullptr).deniesImport();
   });
 }
 
-Verdict judge(const Facts& facts, const Submission& submission, const Policy& policy) {
+Verdict judge(const Facts& facts, const Submission& submission, const Policy& policy,
+              const MayChoose& mayChoose) {
   if (policy.detail == nullptr) return brokenRules(policy, "the policy was not loaded");
   const auto& rules = policy.detail->store->rules(submission.language);
   if (!rules) return brokenRules(policy, rules.error().message);
-  return Judge(facts, submission, policy, **rules).run();
+  return Judge(facts, submission, policy, **rules, mayChoose).run();
 }
 
 }  // namespace gantlet

@@ -13,6 +13,8 @@ namespace gantlet {
 [[nodiscard]] Facts analyzeFor(const Policy& policy, const Submission& submission,
                                const AnalyzeLimits& limits = {});
 
-[[nodiscard]] Verdict judge(const Facts& facts, const Submission& submission, const Policy& policy);
+// The advice names no policy but that one and those that `mayChoose` lets be asked for.
+[[nodiscard]] Verdict judge(const Facts& facts, const Submission& submission, const Policy& policy,
+                            const MayChoose& mayChoose = nullptr);
 
 }  // namespace gantlet

@@ -63,6 +63,9 @@ struct PolicyReading {
   int version = 0;  // 0: the document's own
 };
 
+// Whether whoever brings a submission may ask for a preset by its name; null: for each.
+using MayChoose = std::function<bool(std::string_view preset)>;
+
 // Whether a program may import `module`, or a module below it. Total; safe from any thread.
 [[nodiscard]] bool allowsImport(const Policy& policy, Language language, std::string_view module);
 

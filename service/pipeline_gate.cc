@@ -83,6 +83,18 @@ Result<Report> PipelineGate::run(const GateRequest& request) {
   return report;
 }
 
+namespace {
+
+bool isAmong(const PipelineGateOptions& options, std::string_view plain) {
+  const auto& selectable = options.selectable;
+  return selectable.empty() || plain == options.defaultPolicy ||
+         std::find(selectable.begin(), selectable.end(), plain) != selectable.end();
+}
+
+}  // namespace
+
+bool PipelineGate::offers(std::string_view preset) const { return isAmong(*options(), preset); }
+
 Result<Policy> PipelineGate::policy(const TenantId& tenant, std::string_view name) {
   const auto options = this->options();
   if (name.empty() || name == options->defaultPolicy) {
@@ -91,12 +103,9 @@ Result<Policy> PipelineGate::policy(const TenantId& tenant, std::string_view nam
   // A tenant's own and everybody's may be chosen; another tenant's is not there.
   if (stored_ != nullptr && stored_->isFor(name, tenant)) return policies().policy(name);
   const std::string_view plain = name.substr(0, name.find('@'));
-  const auto& selectable = options->selectable;
-  const bool allowed = selectable.empty() || plain == options->defaultPolicy ||
-                       std::find(selectable.begin(), selectable.end(), plain) != selectable.end();
-  if (!allowed) {
+  if (!isAmong(*options, plain)) {
     std::string names = options->defaultPolicy;
-    for (const std::string& one : selectable) {
+    for (const std::string& one : options->selectable) {
       if (one != options->defaultPolicy) names += ", " + one;
     }
     return Error{ErrorCode::kInvalidArgument,

@@ -36,6 +36,9 @@ class PipelineGate final : public Gate {
   // From now on, for what asks for its policy from now on.
   void use(PipelineGateOptions options);
 
+  // Whether a tenant for which nothing else is set may ask for that preset.
+  [[nodiscard]] bool offers(std::string_view preset) const;
+
   [[nodiscard]] Result<Report> vet(const GateRequest& request) override;
   [[nodiscard]] Result<Report> run(const GateRequest& request) override;
   [[nodiscard]] Result<Policy> policy(const TenantId& tenant, std::string_view name) override;

@@ -86,6 +86,37 @@ TEST_CASE("what can't be had is answered with what can", "[policy][hints]") {
              Catch::Contains("nothing starts processes"));
 }
 
+TEST_CASE("a hint names a policy to those alone who have it or may ask for it", "[policy][hints]") {
+  const auto store = RuleStore::open();
+  REQUIRE(store);
+  const MayChoose nothing = [](std::string_view) { return false; };
+  const auto told = [&](Language language, const std::string& source, const MayChoose& choose,
+                        const char* policy = "default") {
+    const Submission submission = test::submission(language, source);
+    return judge(analyze(submission), submission, test::policyNamed(policy), choose).advice;
+  };
+  const MayChoose one = [](std::string_view preset) { return preset == "data-science"; };
+  CHECK_THAT(told(kPython, "import pandas", one), Catch::Contains("data-science"));
+  for (const char* module : {"pandas", "polars", "torch", "arrow", "fitz", "mako"}) {
+    const std::string advice = told(kPython, std::string("import ") + module, nothing);
+    INFO(module << ": " << advice);
+    CHECK(advice.find("data-science") == std::string::npos);
+    CHECK(advice.size() > 20);
+  }
+  CHECK_THAT(told(kPython, "import polars", nothing), Catch::Contains("csv"));
+  CHECK_THAT(told(kPython, "import polars", nothing, "data-science"), Catch::Contains("pandas"));
+  CHECK(told(kJavaScript, "require('xlsx')", nothing).find("data-science") == std::string::npos);
+  // No entry of the tables names a policy without saying so.
+  for (const Language language : {kPython, kJavaScript}) {
+    for (const auto& [name, hint] : (*store)->hints(language).names()) {
+      INFO(name << ": " << hint.text);
+      const bool names = hint.text.find("policy data-science") != std::string::npos;
+      CHECK(names == (hint.policy == "data-science"));
+      CHECK((hint.policy.empty() || test::rulebook().policy(hint.policy)));
+    }
+  }
+}
+
 TEST_CASE("a misspelt name is answered with the one that is meant", "[policy][hints]") {
   CHECK(hintOf(kPython, "pritn('x')") == "did you mean print?");
   CHECK(hintOf(kPython, "import jsno") == "did you mean json?");

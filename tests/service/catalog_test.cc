@@ -111,6 +111,9 @@ TEST_CASE("what can't be recorded is not set", "[catalog]") {
 TEST_CASE("a tenant's requests choose from its policies alone, and get the first", "[catalog]") {
   CatalogFixture fixture;
   REQUIRE(fixture.post("/v1/tenants", R"({"name":"acme","policies":["strict"]})").status == 201);
+  CHECK(fixture.catalog->mayChoose(TenantId("acme"), "strict") == true);
+  CHECK(fixture.catalog->mayChoose(TenantId("acme"), "default") == false);
+  CHECK(fixture.catalog->mayChoose(TenantId("beta"), "default") == std::nullopt);
   CHECK(fixture.run("").status == 200);
   CHECK(fixture.http.gate.last().policy.name == "strict");
   CHECK(fixture.run(R"(,"policy":"strict")").status == 200);

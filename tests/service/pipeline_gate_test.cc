@@ -54,6 +54,29 @@ TEST_CASE("a tenant cannot choose a laxer policy than it was given", "[gate]") {
   CHECK(refused.error().resolution.find("strict, default") != std::string::npos);
 }
 
+TEST_CASE("the advice to a tenant names policies that it may choose, and no others", "[gate]") {
+  Wired wired({"strict", {"default"}});
+  wired.pipeline.choicesFrom([&](const TenantId& tenant, std::string_view preset) {
+    return tenant == TenantId("lab") || wired.gate.offers(preset);
+  });
+  const auto advice = [&](const char* tenant) {
+    GateRequest request;
+    request.submission.id = newSubmissionId();
+    request.submission.tenant = TenantId(tenant);
+    request.submission.filename = "main.py";
+    request.submission.source = "import pandas";
+    const auto policy = wired.gate.policy(TenantId(tenant), "default");
+    REQUIRE(policy);
+    request.policy = *policy;
+    const auto report = wired.gate.vet(request);
+    REQUIRE(report);
+    return report->verdict.advice;
+  };
+  CHECK(advice("lab").find("data-science") != std::string::npos);
+  CHECK(advice("acme").find("data-science") == std::string::npos);
+  CHECK_FALSE(advice("acme").empty());
+}
+
 TEST_CASE("the service is ready when runs can be recorded and run", "[gate]") {
   Wired wired;
   CHECK(wired.gate.ready());
