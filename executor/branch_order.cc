@@ -138,7 +138,7 @@ Status BranchOrder::give(std::uint64_t held) {
     pollfd polled{parts_.parent.listener(), POLLIN, 0};
     if (::poll(&polled, 1, 1000) != 1 || (polled.revents & POLLIN) == 0 ||
         steady_clock::now() >= deadline) {
-      return Error{ErrorCode::kUnavailable, "the interpreter has ended", ""};
+      return Error{ErrorCode::kBusy, "the interpreter has ended", ""};
     }
     const auto call = parts_.parent.next();
     if (call && isGetsid(*call, kCallWaits)) held = call->id;
@@ -152,16 +152,27 @@ Status BranchOrder::give(std::uint64_t held) {
                                   {parts_.branch.waiting(), POLLIN, 0},
                                   {parts_.jail.pidFd.get(), POLLIN, 0}}};
     (void)::poll(polled.data(), polled.size(), static_cast<int>(left.count()));
-    if ((polled[0].revents & (POLLHUP | POLLERR)) != 0) break;
+    if ((polled[0].revents & (POLLHUP | POLLERR)) != 0) {
+      failByProgram("the interpreter has ended");
+      break;
+    }
     if (polled[3].revents != 0) fail("the branch's jail ended");
     while (const auto call = parts_.parent.next()) ofParent(*call);
     while (const auto call = parts_.branch.next()) ofBranch(*call);
     // It came back without a fork: something that the order takes was not to be had.
-    if (parentHeld_ && !forked_) fail("the interpreter could not be forked");
+    if (parentHeld_ && !forked_) failByProgram("the interpreter could not be forked");
   }
   if (failed_.empty() && branchHeld_ && parentHeld_) return {};
-  const std::string why = failed_.empty() ? "it took too long" : failed_;
-  return Error{ErrorCode::kUnavailable, "no branch could be made: " + why, ""};
+  if (failed_.empty()) failByProgram("it took too long");
+  if (!byProgram_) return Error{ErrorCode::kUnavailable, "no branch could be made: " + failed_, ""};
+  return Error{ErrorCode::kBusy, "no branch could be made: " + failed_,
+               "restart the context where its code has changed how it is forked, or make another "
+               "session"};
+}
+
+void BranchOrder::failByProgram(std::string why) {
+  if (failed_.empty()) byProgram_ = true;
+  fail(std::move(why));
 }
 
 void BranchOrder::fail(std::string why) {
@@ -173,7 +184,7 @@ void BranchOrder::permit(const seccomp_notif& call) {
 }
 
 void BranchOrder::refuse(const seccomp_notif& call) {
-  fail("it called " + syscallName(call.data.arch, call.data.nr));
+  failByProgram("it called " + syscallName(call.data.arch, call.data.nr));
   refuseCall(parts_.parent.listener(), call.id);
 }
 
@@ -252,7 +263,7 @@ void BranchOrder::ofBranch(const seccomp_notif& call) {
     parts_.branch.setMain(pid);
   }
   if (call.data.nr == SYS_exit_group) {
-    fail("the branch ended with " + std::to_string(call.data.args[0]));
+    failByProgram("the branch ended with " + std::to_string(call.data.args[0]));
     return permit(call);
   }
   if (pid != branch_ || !failed_.empty()) return refuse(call);

@@ -44,8 +44,9 @@ class BranchOrder {
 
   // Why the program can't branch now. Errors: kBusy.
   [[nodiscard]] static Status check(pid_t program);
-  // `held`: the program's waiting call, which gets the order. Errors: kUnavailable; the program
-  // stands in its waiting call again if parentHeld() says so.
+  // `held`: the program's waiting call, which gets the order. Errors: kBusy (the program has ended,
+  // or does something else than what it was ordered), kUnavailable; the program stands in its
+  // waiting call again if parentHeld() says so.
   [[nodiscard]] Status give(std::uint64_t held);
 
   [[nodiscard]] std::optional<std::uint64_t> parentHeld() const { return parentHeld_; }
@@ -60,6 +61,8 @@ class BranchOrder {
   void permit(const seccomp_notif& call);
   void refuse(const seccomp_notif& call);
   void fail(std::string why);
+  // Where the program is the cause, who asks again gets the same answer.
+  void failByProgram(std::string why);
   void equipStone(const seccomp_notif& call);
   void releaseBranch(const seccomp_notif& call);
   [[nodiscard]] std::string whatIsWrong() const;
@@ -74,6 +77,7 @@ class BranchOrder {
   std::optional<std::uint64_t> parentHeld_;
   std::optional<std::uint64_t> branchHeld_;
   std::string failed_;
+  bool byProgram_ = false;
 };
 
 }  // namespace gantlet

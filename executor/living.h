@@ -100,9 +100,9 @@ class LivingContext {
   // Forks it between pieces, into a sandbox that is like its own: a jail with its own process
   // numbers, memory charge and a copy of the workspace. The branch may do what this one may by now.
   // Files that it has open are closed in the branch; other contexts of the sandbox don't come
-  // along. Errors: kBusy (what it holds can't be forked: threads, processes, shared memory, or the
-  // branch would be too deep), kTooLarge (the workspace), kUnavailable, kUnsupported (a context of
-  // JavaScript).
+  // along. Errors: kBusy (what it holds can't be forked: threads, processes, shared memory; it has
+  // ended, or does something else than to fork; the branch would be too deep), kTooLarge (the
+  // workspace), kUnavailable, kUnsupported (a context of JavaScript).
   [[nodiscard]] virtual Result<LivingBranch> branch(const std::string& session) = 0;
   // What runs now, if anything does, gets SIGINT.
   virtual void interrupt() = 0;

@@ -869,7 +869,8 @@ class LocalLiving final : public LivingSandbox {
 
 Result<LivingBranch> Context::branch(const std::string& session) {
   if (!alive() || !held_) {
-    return Error{ErrorCode::kUnavailable, "the context's interpreter has ended", ""};
+    return Error{ErrorCode::kBusy, "the context's interpreter has ended",
+                 "run a cell first, which starts another"};
   }
   if (!speaksPython()) {
     return Error{ErrorCode::kUnsupported, "a context of JavaScript can't be branched",

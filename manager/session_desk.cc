@@ -31,10 +31,10 @@ constexpr std::size_t kMaxMetadataText = 1024;
 constexpr std::string_view kMain = "main";
 
 Error unknownSession(const std::string& id) {
-  return Error{ErrorCode::kNotFound, "there is no such session: " + toValidUtf8(id), ""};
+  return Error{ErrorCode::kNotFound, "there is no such session: " + shownName(id), ""};
 }
 Error unknownCheckpoint(const std::string& id) {
-  return Error{ErrorCode::kNotFound, "the session has no checkpoint '" + toValidUtf8(id) + "'",
+  return Error{ErrorCode::kNotFound, "the session has no checkpoint " + shownName(id),
                "checkpoints end with their context, with the session and with the service"};
 }
 // Each language has a `main`: "main" is the one of the session's own.
@@ -44,8 +44,13 @@ std::string keyOf(const std::string& id, Language language, Language sessions) {
              : std::string(kMain) + " " + std::string(languageName(language));
 }
 
+Error interpreterEnded() {
+  return Error{ErrorCode::kBusy, "the context's interpreter has ended, and its variables with it",
+               "run a cell first, which starts another"};
+}
+
 Error unknownContext(const std::string& id) {
-  return Error{ErrorCode::kNotFound, "the session has no context '" + toValidUtf8(id) + "'",
+  return Error{ErrorCode::kNotFound, "the session has no context " + shownName(id),
                "make one, or use main"};
 }
 
@@ -817,7 +822,7 @@ Result<std::vector<SessionInfo>> SessionDesk::branch(const Who& who, const std::
     if (one) {
       made.push_back(std::move(one).value());
     } else {
-      done = std::move(one).error();
+      done = forkError(*session, *context, std::move(one).error());
     }
   }
   leaveTurn(*context);
@@ -863,6 +868,20 @@ Result<std::shared_ptr<SessionDesk::Session>> SessionDesk::branchOnce(const Who&
   return made;
 }
 
+// What a fork came to, as its caller is told. Where the session or the context was ended meanwhile,
+// whatever the host said of it comes from that.
+Error SessionDesk::forkError(Session& session, Context& context, Error error) {
+  {
+    const std::lock_guard lock(session.mutex);
+    if (session.removed) return unknownSession(session.id);
+  }
+  const std::lock_guard lock(context.mutex);
+  if (context.removed) return unknownContext(context.id);
+  const bool ended = context.living && !context.living->alive();
+  if (ended && error.code == ErrorCode::kUnavailable) return interpreterEnded();
+  return error;
+}
+
 Result<SessionDesk::Held> SessionDesk::heldOf(Context& context) {
   const std::lock_guard lock(context.mutex);
   if (context.living && !context.living->alive()) {
@@ -870,8 +889,7 @@ Result<SessionDesk::Held> SessionDesk::heldOf(Context& context) {
     context.ended = true;
   }
   if (context.ended) {
-    return Error{ErrorCode::kBusy, "the context's interpreter has ended, and its variables with it",
-                 "run a cell first, which starts another"};
+    return interpreterEnded();
   }
   return Held{context.living, context.history, context.ran};
 }
@@ -1013,6 +1031,7 @@ Result<CheckpointInfo> SessionDesk::makeCheckpoint(const Who& who, const std::st
     return unknownSession(who.session);
   }
   Result<std::shared_ptr<Checkpoint>> made = holdContext(who, *session, *context);
+  if (!made) made = forkError(*session, *context, std::move(made).error());
   leaveTurn(*context);
   endUse(*session);
   if (!made) return std::move(made).error();
@@ -1104,6 +1123,7 @@ Result<ContextInfo> SessionDesk::rollback(const Who& who, const std::string& id)
     return done.error();
   }
   done = goBack(who, *session, *context, *checkpoint);
+  if (!done) done = forkError(*session, *context, done.error());
   {
     const std::lock_guard lock(session->mutex);
     session->rollsBack = false;
@@ -1582,20 +1602,20 @@ Result<CellAnswer> SessionDesk::runInTurn(const Who& who, Session& session, Cont
 }
 
 Result<FileInfo> SessionDesk::stat(const Who& who, const std::string& path) {
-  TRY(const std::string clear, workspacePath(path));
+  TRY(const std::string clear, anyWorkspacePath(path));
   TRY(const std::shared_ptr<Session> session, use(who));
   return statFile(session->sandbox->workspace(), clear);
 }
 
 Result<std::vector<FileInfo>> SessionDesk::listFiles(const Who& who, const std::string& path,
                                                      std::uint32_t depth) {
-  TRY(const std::string clear, workspacePath(path));
+  TRY(const std::string clear, anyWorkspacePath(path));
   TRY(const std::shared_ptr<Session> session, use(who));
   return listFolder(session->sandbox->workspace(), clear, depth);
 }
 
 Result<OpenedFile> SessionDesk::openFile(const Who& who, const std::string& path) {
-  TRY(const std::string clear, workspacePath(path));
+  TRY(const std::string clear, anyWorkspacePath(path));
   TRY(const std::shared_ptr<Session> session, use(who));
   TRY(OpenedFile opened, openWorkspaceFile(session->sandbox->workspace(), clear));
   TRY_STATUS(record("file_read", *session, who.actor,
@@ -1630,7 +1650,7 @@ Status SessionDesk::removeFile(const Who& who, const std::string& path) {
 
 Result<bool> SessionDesk::removeFileIf(const Who& who, const std::string& path,
                                        const FileCondition& condition) {
-  TRY(const std::string clear, workspacePath(path));
+  TRY(const std::string clear, anyWorkspacePath(path));
   TRY(const std::shared_ptr<Session> session, use(who));
   TRY_STATUS(
       record("file_removed", *session, who.actor, {{"path_hash", digestText(sha256(clear))}}));
@@ -1639,7 +1659,7 @@ Result<bool> SessionDesk::removeFileIf(const Who& who, const std::string& path,
 
 Result<FileInfo> SessionDesk::moveFile(const Who& who, const std::string& from,
                                        const std::string& to) {
-  TRY(const std::string clear, workspacePath(from));
+  TRY(const std::string clear, anyWorkspacePath(from));
   TRY(const std::string target, workspacePath(to));
   TRY(const std::shared_ptr<Session> session, use(who));
   TRY_STATUS(record(

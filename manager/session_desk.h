@@ -309,9 +309,10 @@ class SessionDesk {
                                            const CellSink& sink = {});
 
   // --- files of the workspace. `path`: below the workspace, or absolute in /workspace, /home/user
-  // or /mnt/data, which all name it; no part may be "..". A link is never followed. Errors of all:
-  // kNotFound (the session, or the file), kInvalidArgument, kTooLarge (the workspace is full),
-  // kBusy (paused), kAuditFailed.
+  // or /mnt/data, which all name it; no part may be "..". What a program has made may have any
+  // name; what is made here has one of UTF-8 without control characters. A link is never followed.
+  // Errors of all: kNotFound (the session, or the file), kInvalidArgument, kTooLarge (the workspace
+  // is full), kBusy (paused), kAuditFailed.
   [[nodiscard]] Result<FileInfo> stat(const Who& who, const std::string& path);
   // A folder's entries, sorted by path; `depth` levels of folders below it, 1: its own entries.
   [[nodiscard]] Result<std::vector<FileInfo>> listFiles(const Who& who, const std::string& path,
@@ -389,6 +390,7 @@ class SessionDesk {
                                                             Context& context);
   [[nodiscard]] Status makeBranch(const Who& who, Session& session, Context& context,
                                   Session& made);
+  [[nodiscard]] static Error forkError(Session& session, Context& context, Error error);
   [[nodiscard]] static Result<Held> heldOf(Context& context);
   [[nodiscard]] static Status startIn(Session& session, Context& context, Held& held);
   [[nodiscard]] static CheckpointInfo infoOf(const Checkpoint& checkpoint);

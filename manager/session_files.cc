@@ -24,7 +24,8 @@ constexpr std::size_t kMaxEntries = 20'000;
 constexpr std::uint32_t kMaxDepth = 64;
 
 Error notThere(const std::string& path) {
-  return Error{ErrorCode::kNotFound, "there is no file '" + path + "' in the workspace", ""};
+  return Error{ErrorCode::kNotFound, "there is no file " + shownName(path) + " in the workspace",
+               ""};
 }
 
 // What the system says of a path, as an error for its caller.
@@ -34,23 +35,26 @@ Error faultOf(const std::string& path, int errnum) {
     case ELOOP:
     case EXDEV:
       return Error{ErrorCode::kInvalidArgument,
-                   "'" + path + "' leads over a link, and links are not followed from outside",
+                   shownName(path) + " leads over a link, and links are not followed from outside",
                    "name the file itself"};
     case ENOTDIR:
-      return Error{ErrorCode::kInvalidArgument, "a part of '" + path + "' is no folder", ""};
-    case EISDIR: return Error{ErrorCode::kInvalidArgument, "'" + path + "' is a folder", ""};
+      return Error{ErrorCode::kInvalidArgument, "a part of " + shownName(path) + " is no folder",
+                   ""};
+    case EISDIR: return Error{ErrorCode::kInvalidArgument, shownName(path) + " is a folder", ""};
     case ENAMETOOLONG:
-      return Error{ErrorCode::kInvalidArgument, "'" + path + "' has a part that is too long", ""};
+      return Error{ErrorCode::kInvalidArgument, shownName(path) + " has a part that is too long",
+                   ""};
     case ENOTEMPTY:
-    case EEXIST: return Error{ErrorCode::kInvalidArgument, "'" + path + "' is there already", ""};
+    case EEXIST:
+      return Error{ErrorCode::kInvalidArgument, shownName(path) + " is there already", ""};
     case EACCES:
-      return Error{ErrorCode::kInvalidArgument, "'" + path + "' may not be read or changed",
+      return Error{ErrorCode::kInvalidArgument, shownName(path) + " may not be read or changed",
                    "a program has taken the permission away (chmod)"};
     case ENOSPC:
     case EDQUOT:
       return Error{ErrorCode::kTooLarge, "the session's workspace is full",
                    "remove files of it, or choose a policy with a larger workspace"};
-    default: return systemError("'" + path + "'", errnum);
+    default: return systemError(shownName(path), errnum);
   }
 }
 
@@ -189,9 +193,12 @@ bool isUpload(std::string_view name) { return name.starts_with(uploadPrefix()); 
 
 std::string shownName(std::string_view path) {
   constexpr std::size_t kMost = 128;
-  if (path.size() <= kMost) return "'" + toValidUtf8(path) + "'";
-  return "'" + toValidUtf8(path.substr(0, kMost)) + "…' (" + std::to_string(path.size()) +
-         " bytes)";
+  std::string shown = toValidUtf8(path.substr(0, kMost));
+  std::replace_if(
+      shown.begin(), shown.end(),
+      [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }, '?');
+  if (path.size() <= kMost) return "'" + shown + "'";
+  return "'" + shown + "...' (" + std::to_string(path.size()) + " bytes)";
 }
 
 AsOwner::AsOwner(std::uint32_t owner) : changes_(::geteuid() == 0 && owner != 0) {
@@ -229,17 +236,26 @@ bool FileCondition::noneMatches(const FileInfo* file) const {
 }
 
 Result<std::string> workspacePath(std::string_view path) {
-  const auto wrong = [&](const std::string& why) {
-    return Error{ErrorCode::kInvalidArgument, "the path '" + toValidUtf8(path) + "' " + why,
-                 "name a file of the workspace, such as data/input.csv"};
-  };
-  if (path.size() > kMaxPath) return wrong("is longer than 1024 bytes");
-  if (!isValidUtf8(path)) return wrong("is not valid UTF-8");
   const bool clean = std::none_of(path.begin(), path.end(), [](char c) {
     const auto byte = static_cast<unsigned char>(c);
     return byte < 0x20 || byte == 0x7F;
   });
-  if (!clean) return wrong("holds a control character");
+  if (!isValidUtf8(path) || !clean) {
+    return Error{ErrorCode::kInvalidArgument,
+                 "the path " + shownName(path) +
+                     (clean ? " is not valid UTF-8" : " holds a control character"),
+                 "name a file of the workspace, such as data/input.csv"};
+  }
+  return anyWorkspacePath(path);
+}
+
+Result<std::string> anyWorkspacePath(std::string_view path) {
+  const auto wrong = [&](const std::string& why) {
+    return Error{ErrorCode::kInvalidArgument, "the path " + shownName(path) + " " + why,
+                 "name a file of the workspace, such as data/input.csv"};
+  };
+  if (path.size() > kMaxPath) return wrong("is longer than 1024 bytes");
+  if (path.find('\0') != std::string_view::npos) return wrong("holds a NUL");
   std::string_view rest = path;
   if (path.starts_with('/')) {
     bool named = false;
@@ -372,9 +388,9 @@ Result<FileInfo> moveWorkspaceFile(int workspace, std::uint32_t owner, const Fil
   TRY(const UniqueFd target, makeFolders(workspace, toFolder, made));
   TRY([[maybe_unused]] const auto lock, enter(order));
   if (::renameat(source.get(), fromName.c_str(), target.get(), toName.c_str()) != 0) {
-    return errno == EINVAL
-               ? Error{ErrorCode::kInvalidArgument, "'" + from + "' can't be moved into itself", ""}
-               : faultOf(to, errno);
+    return errno == EINVAL ? Error{ErrorCode::kInvalidArgument,
+                                   shownName(from) + " can't be moved into itself", ""}
+                           : faultOf(to, errno);
   }
   return infoOf(info, to);
 }

@@ -108,12 +108,16 @@ class FileWriter {
 // Whether it is the name of an upload of this process that is under way.
 [[nodiscard]] bool isUpload(std::string_view name);
 
-// A path for a message: quoted, valid UTF-8, cut where it is long.
+// A path or a name for a message: quoted, valid UTF-8 without control characters, cut where it is
+// long.
 [[nodiscard]] std::string shownName(std::string_view path);
 
 // A path as a client names it, as a path below the workspace: "" for the workspace itself. Errors:
 // kInvalidArgument.
 [[nodiscard]] Result<std::string> workspacePath(std::string_view path);
+// The same of what may be there: a program may give a file any name, with control characters and
+// bytes that are no UTF-8.
+[[nodiscard]] Result<std::string> anyWorkspacePath(std::string_view path);
 
 // `workspace`: a descriptor of the folder. `path`: as of workspacePath(). `owner`: whose the
 // workspace is. Errors: kNotFound, kInvalidArgument, kTooLarge, kIo.

@@ -1,6 +1,8 @@
 #include "service/session_json.h"
 
+#include "core/utf8.h"
 #include "pipeline/report_json.h"
+#include "service/http/query.h"
 
 namespace gantlet {
 json::Object contextJson(const ContextInfo& context) {
@@ -56,7 +58,8 @@ json::Object checkpointJson(const CheckpointInfo& checkpoint) {
 }
 
 json::Object fileJson(const FileInfo& file) {
-  return {{"path", file.path},
+  return {{"path", toValidUtf8(file.path)},
+          {"path_encoded", http::encodePath(file.path)},
           {"type", fileTypeName(file.type)},
           {"size", file.size},
           {"modified_at", formatRfc3339(file.modifiedAt)}};

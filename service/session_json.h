@@ -53,7 +53,7 @@ void describe(Archive& a, ContextFields& v) {
 }
 
 struct BranchFields {
-  std::uint32_t count = 1;
+  std::optional<json::Value> count;  // of any kind: the route tells what it must be
   std::string context = "main";
 };
 template <class Archive>

@@ -7,7 +7,10 @@
 namespace gantlet::http {
 namespace {
 
-Result<std::string> decode(std::string_view text, const std::string& part, bool plusIsSpace) {
+enum class Bytes : bool { kText, kAny };
+
+Result<std::string> decode(std::string_view text, const std::string& part, bool plusIsSpace,
+                           Bytes bytes = Bytes::kText) {
   const auto wrong = [&](const char* what) {
     return Error{ErrorCode::kInvalidArgument,
                  "the " + part + " " + what + ": '" + std::string(text.substr(0, 64)) + "'", ""};
@@ -25,18 +28,15 @@ Result<std::string> decode(std::string_view text, const std::string& part, bool 
       c = static_cast<char>(code);
       i += 2;
     }
-    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) return wrong("has a control character");
+    const bool control = static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
+    if (control && bytes == Bytes::kText) return wrong("has a control character");
     out.push_back(c);
   }
-  if (!isValidUtf8(out)) return wrong("is not UTF-8");
+  if (bytes == Bytes::kText && !isValidUtf8(out)) return wrong("is not UTF-8");
   return out;
 }
 
-}  // namespace
-
-Result<std::string> decodePath(std::string_view path) { return decode(path, "path", false); }
-
-Result<QueryFields> parseQuery(std::string_view query) {
+Result<QueryFields> parse(std::string_view query, Bytes bytes) {
   QueryFields fields;
   while (!query.empty()) {
     const std::string_view pair = query.substr(0, query.find('&'));
@@ -46,11 +46,38 @@ Result<QueryFields> parseQuery(std::string_view query) {
     TRY(std::string name, decode(pair.substr(0, equals), "query", true));
     std::string value;
     if (equals != std::string_view::npos) {
-      TRY(value, decode(pair.substr(equals + 1), "query", true));
+      TRY(value, decode(pair.substr(equals + 1), "query", true, bytes));
     }
     fields.emplace_back(std::move(name), std::move(value));
   }
   return fields;
 }
+
+}  // namespace
+
+Result<std::string> decodePath(std::string_view path) { return decode(path, "path", false); }
+Result<std::string> decodeBytes(std::string_view path) {
+  return decode(path, "path", false, Bytes::kAny);
+}
+
+std::string encodePath(std::string_view bytes) {
+  constexpr std::string_view kHex = "0123456789ABCDEF";
+  constexpr std::string_view kPlain = "-._~/";
+  std::string text;
+  for (const char c : bytes) {
+    const auto byte = static_cast<unsigned char>(c);
+    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    if (plain || kPlain.find(c) != std::string_view::npos) {
+      text += c;
+    } else {
+      (text += '%') += kHex[byte >> 4U];
+      text += kHex[byte & 0xFU];
+    }
+  }
+  return text;
+}
+
+Result<QueryFields> parseQuery(std::string_view query) { return parse(query, Bytes::kText); }
+Result<QueryFields> parseByteQuery(std::string_view query) { return parse(query, Bytes::kAny); }
 
 }  // namespace gantlet::http

@@ -16,8 +16,14 @@ using QueryFields = std::vector<std::pair<std::string, std::string>>;
 // In the order in which they stand; a name may stand more than once. Errors: kInvalidArgument for
 // broken percent-encoding, control characters and what is not UTF-8.
 [[nodiscard]] Result<QueryFields> parseQuery(std::string_view query);
+// The same with any bytes in the values: names of files need not be text.
+[[nodiscard]] Result<QueryFields> parseByteQuery(std::string_view query);
 
 // A part of a path without its percent-encoding. Errors: the same.
 [[nodiscard]] Result<std::string> decodePath(std::string_view path);
+// Any bytes. Errors: kInvalidArgument for broken percent-encoding.
+[[nodiscard]] Result<std::string> decodeBytes(std::string_view path);
+// All but letters, digits and -._~/ percent-encoded (RFC 3986, section 2.1).
+[[nodiscard]] std::string encodePath(std::string_view bytes);
 
 }  // namespace gantlet::http

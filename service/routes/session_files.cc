@@ -18,7 +18,8 @@ namespace {
 constexpr std::size_t kWhole = std::size_t{1} << 20U;  // up to here an answer is one piece
 constexpr std::size_t kPiece = std::size_t{256} << 10U;
 
-Result<std::string> pathOf(const Call& call) { return http::decodePath(call.pathField("tail")); }
+// A program may give a file a name of any bytes: so do clients, percent-encoded.
+Result<std::string> pathOf(const Call& call) { return http::decodeBytes(call.pathField("tail")); }
 
 struct Range {
   std::uint64_t begin = 0;
@@ -233,7 +234,7 @@ Result<http::Response> remove(Call& call) {
 
 Result<http::Response> list(Call& call) {
   TRY(SessionDesk * desk, sessionDesk(call));
-  TRY(const http::QueryFields fields, http::parseQuery(call.request().head.query));
+  TRY(const http::QueryFields fields, http::parseByteQuery(call.request().head.query));
   std::string path;
   std::uint32_t depth = 1;
   for (const auto& [name, value] : fields) {
@@ -245,8 +246,8 @@ Result<http::Response> list(Call& call) {
       }
       depth = value == "true" ? UINT32_MAX : 1;
     } else {
-      return Error{ErrorCode::kInvalidArgument, "'" + name + "' can't be asked for here",
-                   "path, recursive"};
+      return Error{ErrorCode::kInvalidArgument,
+                   "'" + name.substr(0, 64) + "' can't be asked for here", "path, recursive"};
     }
   }
   TRY(const std::vector<FileInfo> found, desk->listFiles(whoOf(call), path, depth));

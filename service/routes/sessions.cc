@@ -132,14 +132,24 @@ Result<http::Response> resume(Call& call) {
   return noContent();
 }
 
+Result<std::size_t> countOf(const std::optional<json::Value>& value) {
+  if (!value || value->isNull()) return std::size_t{1};
+  const std::int64_t* count = value->asInt();
+  const auto most = static_cast<std::int64_t>(SessionOptions{}.maxBranches);
+  if (count != nullptr && *count >= 1 && *count <= most) return static_cast<std::size_t>(*count);
+  return wrong("count", "must be a whole number from 1 to " + std::to_string(most),
+               "leave it out for one branch");
+}
+
 Result<http::Response> branch(Call& call) {
   TRY(SessionDesk * desk, sessionDesk(call));
   TRY(json::Value body, readOptionalBody(call));
   TRY(const BranchFields fields, json::read<BranchFields>(std::move(body)));
+  TRY(const std::size_t count, countOf(fields.count));
   CancelSignal cancel;
   cancel.socketFd = call.exchange.socketFd();
   TRY(const std::vector<SessionInfo> made,
-      desk->branch(whoOf(call), fields.context, fields.count, cancel));
+      desk->branch(whoOf(call), fields.context, count, cancel));
   json::Array sessions;
   for (const SessionInfo& one : made) sessions.emplace_back(sessionJson(one));
   return jsonResponse(json::Object{{"sessions", std::move(sessions)}}, 201);

@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <set>
 #include <thread>
 
 #include "tests/support/notebooks.h"
@@ -686,4 +687,52 @@ TEST_CASE("what can't be branched is answered with why, and nothing is made",
   const auto made = place.desk.branch(who, "main", 2);
   REQUIRE(made.has_value());
   REQUIRE(place.desk.list(who.only).size() == 3);
+}
+
+TEST_CASE("a branch or checkpoint of what is deleted meanwhile is no fault of the service",
+          "[sessions][branch]") {
+  SessionPlace place;
+  std::set<ErrorCode> told;
+  for (int round = 0; round < 12; ++round) {
+    const Who who = place.make();
+    (void)place.cell(who, "x = bytearray(3_000_000)");
+    std::thread removes([&, round] {
+      std::this_thread::sleep_for(std::chrono::microseconds(700 * round));
+      CHECK(place.desk.remove(who));
+    });
+    if (round % 2 == 0) {
+      const auto made = place.desk.branch(who, "main", 5);
+      if (!made) told.insert(made.error().code);
+    } else {
+      const auto made = place.desk.makeCheckpoint(who, "main");
+      if (!made) told.insert(made.error().code);
+    }
+    removes.join();
+  }
+  for (const ErrorCode code : told) {
+    INFO(errorCodeName(code));
+    CHECK((code == ErrorCode::kNotFound || code == ErrorCode::kBusy));
+  }
+  CHECK_FALSE(told.empty());
+}
+
+TEST_CASE("a program that changes how it is forked is told that it did", "[sessions][branch]") {
+  SessionPlace place;
+  for (const char* code :
+       {"m._branch = lambda: True", "m._branch = lambda: False",
+        "def z():\n    r = real()\n    if r: os._exit(0)\n    return r\nm._branch = z",
+        "def z():\n    r = real()\n    if r: L.setuid(0)\n    return r\nm._branch = z"}) {
+    INFO(code);
+    const Who who = place.make("observe");
+    const CellAnswer set =
+        place.cell(who, std::string("import sys, os, ctypes\nL = ctypes.CDLL(None)\n"
+                                    "m = sys.modules['gantlet_cells']\nreal = m._branch\n") +
+                            code);
+    REQUIRE(set.report.status == RunStatus::kSuccess);
+    const auto made = place.desk.branch(who, "main", 1);
+    if (made) continue;  // what it does behind its fork is its own business
+    INFO(made.error().text());
+    CHECK(made.error().code == ErrorCode::kBusy);
+    CHECK_FALSE(made.error().resolution.empty());
+  }
 }

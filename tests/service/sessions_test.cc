@@ -782,3 +782,116 @@ TEST_CASE("a session that keeps its workspace is put away and comes back over HT
   CHECK(fixture.call("DELETE", session).status == 204);
   CHECK(fixture.call("GET", session).status == 404);
 }
+
+TEST_CASE("a file with any name that a program gave it is listed, read and deleted",
+          "[sessions][files]") {
+  SessionFixture fixture;
+  const std::string session = fixture.make();
+  const json::Value made = parsed(fixture.json(
+      "POST", session + "/cells",
+      R"j({"code":"import os\nos.makedirs(b'd\\xfe')\nfor name in (b'a\\nb', b'by\\xffte', b'd\\xfe/\\x7f\\xc3', b'%41 +'):\n    with open(name, 'wb') as f:\n        f.write(name)"})j"));
+  INFO(json::write(made));
+  REQUIRE(member(made, "status") == R"("success")");
+  const json::Value list = parsed(fixture.call("GET", session + "/files?recursive=true"));
+  std::map<std::string, std::string> found;
+  for (const json::Value& one : *list.asObject()->find("files")->asArray()) {
+    const json::Object& file = *one.asObject();
+    found[*file.find("path_encoded")->asString()] = *file.find("type")->asString();
+  }
+  const std::map<std::string, std::string> expected{{"a%0Ab", "file"},
+                                                    {"by%FFte", "file"},
+                                                    {"d%FE", "folder"},
+                                                    {"d%FE/%7F%C3", "file"},
+                                                    {"%2541%20%2B", "file"}};
+  CHECK(found == expected);
+  CHECK(fixture.call("GET", session + "/files?path=d%FE").body.find("d%FE/%7F%C3") !=
+        std::string::npos);
+  CHECK(fixture.call("GET", session + "/files/a%0Ab").body == "a\nb");
+  CHECK(fixture.call("GET", session + "/files/d%FE/%7F%C3").body == "d\xfe/\x7f\xc3");
+  CHECK(fixture.call("HEAD", session + "/files/by%FFte").status == 200);
+  for (const char* path : {"a%0Ab", "by%FFte", "d%FE/%7F%C3", "%2541%20%2B", "d%FE"}) {
+    INFO(path);
+    CHECK(fixture.call("DELETE", session + "/files/" + path).status == 204);
+    CHECK(fixture.call("GET", session + "/files/" + path).status == 404);
+  }
+  // From outside none is made, and none leads out.
+  for (const char* path : {"a%0Ab", "by%FFte", "a%00b", "a%7F/"}) {
+    INFO(path);
+    CHECK(fixture.call("PUT", session + "/files/" + path, "", "x").status == 400);
+  }
+  CHECK(fixture.call("GET", session + "/files/a%00b").status == 400);
+  CHECK(fixture.call("GET", session + "/files/%2e%2e/%FF").status == 400);
+  CHECK(member(parsed(fixture.call("GET", session + "/files")), "files") == "[]");
+}
+
+TEST_CASE("an error quotes no more of a path than tells which", "[sessions][files]") {
+  SessionFixture fixture;
+  const std::string session = fixture.make();
+  const std::string id = session.substr(std::string("/v1/sessions/").size());
+  const std::string sandbox =
+      "E2b-Sandbox-Id: i" + id.substr(4) + "\r\nE2b-Sandbox-Port: 49983\r\n";
+  const std::string longName(6000, 'x');
+  const auto isShort = [](const RawResponse& response, int status) {
+    INFO(response.body.substr(0, 400));
+    CHECK(response.status == status);
+    CHECK(response.body.size() < 700);
+  };
+  isShort(fixture.call("GET", session + "/files/" + longName), 400);
+  isShort(fixture.call("GET", session + "/files/" + std::string(1000, 'y')), 400);
+  isShort(fixture.call("GET", session + "/contexts/" + longName + "/x"), 404);
+  isShort(fixture.call("DELETE", session + "/contexts/" + longName), 404);
+  isShort(fixture.json("POST", session + "/branch", R"({"context":")" + longName + "\"}"), 404);
+  isShort(fixture.json("POST", "/filesystem.Filesystem/Stat",
+                       R"({"path":")" + std::string(200'000, 'z') + "\"}", sandbox),
+          400);
+  isShort(fixture.json("POST", "/sandboxes", R"({"templateID":")" + longName + "\"}"), 404);
+}
+
+TEST_CASE("a number of branches that can't be is refused with its range", "[sessions][branch]") {
+  SessionFixture fixture;
+  const std::string session = fixture.make();
+  for (const char* count : {"-1", "0", "17", "1.5", "1180591620717411303424", "\"2\"", "true"}) {
+    const RawResponse refused =
+        fixture.json("POST", session + "/branch", R"({"count":)" + std::string(count) + "}");
+    INFO(count << " " << refused.body);
+    CHECK(refused.status == 400);
+    CHECK(refused.body.find("must be a whole number from 1 to 16") != std::string::npos);
+  }
+  CHECK(fixture.json("POST", session + "/branch", R"({"count":null})").status == 201);
+}
+
+TEST_CASE("E2B's calls say what is wrong with them", "[sessions][e2b]") {
+  SessionFixture fixture;
+  const std::string id = fixture.make().substr(std::string("/v1/sessions/").size());
+  const std::string fields = "E2b-Sandbox-Id: i" + id.substr(4) + "\r\nE2b-Sandbox-Port: 49983\r\n";
+  const RawResponse none = fixture.call("GET", "/files", fields);
+  CHECK(none.status == 400);
+  CHECK(none.body.find("'path' is missing") != std::string::npos);
+  const RawResponse twice = fixture.call("GET", "/files?path=a&path=b", fields);
+  CHECK(twice.status == 400);
+  CHECK(twice.body.find("more than once") != std::string::npos);
+  for (const char* type : {"application/proto", "application/grpc", "text/plain"}) {
+    INFO(type);
+    CHECK(fixture
+              .call("POST", "/filesystem.Filesystem/Stat",
+                    fields + "Content-Type: " + type + "\r\n", R"({"path":""})")
+              .status == 415);
+  }
+  CHECK(fixture.json("POST", "/filesystem.Filesystem/Stat", R"({"path":"."})", fields).status ==
+        200);
+  for (const char* depth : {"\"x\"", "1.5", "9223372036854775808", "-1", "true", "4294967296"}) {
+    const RawResponse refused =
+        fixture.json("POST", "/filesystem.Filesystem/ListDir",
+                     R"({"path":".","depth":)" + std::string(depth) + "}", fields);
+    INFO(depth << " " << refused.body);
+    CHECK(refused.status == 400);
+    CHECK(refused.body.find("'depth' must be a whole number") != std::string::npos);
+  }
+  for (const char* depth : {"0", "1", "2.0", "\"3\"", "4294967295", "null"}) {
+    INFO(depth);
+    CHECK(fixture
+              .json("POST", "/filesystem.Filesystem/ListDir",
+                    R"({"path":".","depth":)" + std::string(depth) + "}", fields)
+              .status == 200);
+  }
+}

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "core/clock.h"
+#include "core/utf8.h"
 
 namespace gantlet::e2b {
 namespace {
@@ -12,7 +13,7 @@ constexpr std::string_view kUser = "user";
 
 std::string nameOf(const FileInfo& file) {
   const std::string path = shownPath(file.path);
-  return path.substr(path.rfind('/') + 1);
+  return toValidUtf8(path.substr(path.rfind('/') + 1));
 }
 
 // "-rw-r--r--"
@@ -56,14 +57,14 @@ std::string askedPath(std::string_view path) {
 
 json::Object writtenJson(const FileInfo& file) {
   return {{"name", nameOf(file)},
-          {"path", shownPath(file.path)},
+          {"path", toValidUtf8(shownPath(file.path))},
           {"type", file.type == FileType::kFolder ? "dir" : "file"}};
 }
 
 json::Object entryJson(const FileInfo& file) {
   return {{"name", nameOf(file)},
           {"type", typeOf(file.type)},
-          {"path", shownPath(file.path)},
+          {"path", toValidUtf8(shownPath(file.path))},
           {"size", std::to_string(file.size)},  // 64 bits are texts in this JSON
           {"mode", static_cast<std::int64_t>(file.mode)},
           {"permissions", permissionsOf(file)},

@@ -2,6 +2,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <set>
 
 #include "service/faces/e2b/calls.h"
 #include "service/faces/e2b/entries.h"
@@ -23,7 +24,14 @@ struct Asked {
 Result<Asked> readQuery(const http::RequestHead& head) {
   Asked asked;
   TRY(const http::QueryFields query, http::parseQuery(head.query));
+  std::set<std::string> named;
   for (const auto& [name, value] : query) {
+    // Of two, what has signed the address may go by the one and this by the other.
+    if (!named.insert(name).second) {
+      return Error{ErrorCode::kInvalidArgument,
+                   "'" + name.substr(0, 64) + "' stands more than once in the address",
+                   "name it once"};
+    }
     if (name == "path") asked.path = value;
     if (name == "username") asked.user = value;
   }
@@ -132,7 +140,8 @@ Status checkUpload(const http::RequestHead& head, const Asked& asked) {
   const std::string* encoding = head.find("content-encoding");
   if (encoding != nullptr && !http::equalsIgnoreCase(*encoding, "identity")) {
     return Error{ErrorCode::kInvalidArgument,
-                 "compressed uploads ('" + *encoding + "') are not offered", "leave gzip out"};
+                 "compressed uploads ('" + encoding->substr(0, 64) + "') are not offered",
+                 "leave gzip out"};
   }
   return {};
 }
@@ -179,6 +188,10 @@ void fileRead(Call& call) {
   }
   if (const auto text = unknownUser(asked->user)) {
     return call.exchange.reply(errorResponse(400, *text));
+  }
+  if (asked->path.empty()) {
+    return call.exchange.reply(errorResponse(
+        400, "'path' is missing: name a file, as in /files?path=/home/user/data.csv"));
   }
   const auto file = session->desk.openFile(session->who, askedPath(asked->path));
   if (!file) return replyFileError(call, file.error());

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <atomic>
 #include <charconv>
+#include <cmath>
 
 #include "service/faces/e2b/calls.h"
 #include "service/faces/e2b/connect.h"
@@ -40,6 +41,26 @@ Result<std::string> pathIn(const json::Value& message, std::string_view field) {
   return askedPath(*value->asString());
 }
 
+// A uint32 of the protocol, which in its JSON may be a number without a fraction or its digits.
+Result<std::uint32_t> depthIn(const json::Value& message) {
+  const json::Value* value = message.asObject()->find("depth");
+  if (value == nullptr || value->isNull()) return std::uint32_t{1};
+  std::optional<std::uint32_t> depth;
+  if (const std::int64_t* whole = value->asInt(); whole != nullptr) {
+    if (*whole >= 0 && *whole <= UINT32_MAX) depth = static_cast<std::uint32_t>(*whole);
+  } else if (const double* number = value->asDouble(); number != nullptr) {
+    const bool fits = *number >= 0 && *number <= UINT32_MAX;
+    if (fits && *number == std::floor(*number)) depth = static_cast<std::uint32_t>(*number);
+  } else if (const std::string* text = value->asString(); text != nullptr) {
+    std::uint32_t read = 0;
+    const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), read);
+    if (error == std::errc{} && end == text->data() + text->size()) depth = read;
+  }
+  if (depth) return *depth;
+  return Error{ErrorCode::kInvalidArgument, "'depth' must be a whole number from 0 to 4294967295",
+               "leave it out for the folder's own entries"};
+}
+
 json::Object entry(const FileInfo& file) { return {{"entry", entryJson(file)}}; }
 
 // E2B's users of a sandbox come as Basic credentials without a password.
@@ -66,15 +87,11 @@ void rpcStat(Call& call) {
 
 void rpcList(Call& call) {
   rpc(call, [](const SessionCall& session, const json::Value& body) -> Result<json::Object> {
-    constexpr std::int64_t kDeepest = 64;
+    constexpr std::uint32_t kDeepest = 64;
     TRY(const std::string path, pathIn(body, "path"));
-    const json::Value* asked = body.asObject()->find("depth");
-    const std::int64_t depth = asked == nullptr || asked->asInt() == nullptr ? 1 : *asked->asInt();
-    if (depth < 0) return Error{ErrorCode::kInvalidArgument, "'depth' must not be negative", ""};
+    TRY(const std::uint32_t depth, depthIn(body));
     TRY(const std::vector<FileInfo> files,
-        session.desk.listFiles(
-            session.who, path,
-            static_cast<std::uint32_t>(std::clamp<std::int64_t>(depth, 1, kDeepest))));
+        session.desk.listFiles(session.who, path, std::clamp<std::uint32_t>(depth, 1, kDeepest)));
     json::Array entries;
     for (const FileInfo& file : files) entries.emplace_back(entryJson(file));
     return json::Object{{"entries", std::move(entries)}};
@@ -149,8 +166,8 @@ Result<Watched> watchedIn(Call& call, const SessionCall& session) {
   TRY(const std::string path, pathIn(message, "path"));
   TRY(const FileInfo folder, session.desk.stat(session.who, path));
   if (folder.type != FileType::kFolder) {
-    return Error{ErrorCode::kInvalidArgument, "'" + shownPath(folder.path) + "' is not a folder",
-                 ""};
+    return Error{ErrorCode::kInvalidArgument,
+                 shownName(shownPath(folder.path)) + " is not a folder", ""};
   }
   return Watched{folder.path, flagIn(message, "recursive") ? UINT32_MAX : 1,
                  flagIn(message, "includeEntry")};

@@ -287,8 +287,8 @@ Result<http::Response> made(Call& call, std::int64_t usualTimeout) {
       call.desks.catalog != nullptr &&
       call.desks.catalog->find(wanted.templateName, call.caller.principal.only).has_value();
   if (!known && !usual) {
-    return errorResponse(404, "there is no template '" + wanted.templateName +
-                                  "': leave it out, or name one that this service's operator made");
+    return errorResponse(404, "there is no template " + shownName(wanted.templateName) +
+                                  ": leave it out, or name one that this service's operator made");
   }
   // The policy and the ceilings are chosen as for any other request; nothing of it runs.
   Submission none;
@@ -430,7 +430,8 @@ void sandboxLogs(Call& call) {
 }
 
 void templatesAndMore(Call& call) {
-  call.exchange.reply(notOffered("Gantlet has no counterpart for " + call.request().head.path +
+  call.exchange.reply(notOffered("Gantlet has no counterpart for " +
+                                 shownName(call.request().head.path) +
                                  ": templates are made by its operator (gantlet template create), "
                                  "and there are no snapshots, volumes and secrets"));
 }
