@@ -276,6 +276,13 @@ constexpr std::string_view kHookNames[] = {"add",
                                            "__proto__",
                                            "prototype"};
 
+// Of fs: they look at a name, at a text or bytes, and at options.
+constexpr std::string_view kQuietFileNames[] = {
+    "accessSync",   "appendFileSync", "closeSync",  "copyFileSync",  "existsSync", "fstatSync",
+    "fsyncSync",    "lstatSync",      "mkdirSync",  "mkdtempSync",   "openSync",   "readFileSync",
+    "readSync",     "readdirSync",    "renameSync", "rmSync",        "rmdirSync",  "statSync",
+    "truncateSync", "unlinkSync",     "utimesSync", "writeFileSync", "writeSync"};
+
 bool isQuietAssertion(std::string_view name) { return isOneOf(name, kQuietAssertionNames); }
 
 }  // namespace
@@ -290,6 +297,7 @@ bool isQuietFunction(std::string_view path, std::size_t index) {
       (index == 0 || path == "crypto.timingSafeEqual" || path.starts_with("crypto.create"))) {
     return true;
   }
+  if (path.starts_with("fs.") && isOneOf(path.substr(3), kQuietFileNames)) return true;
   if (path.starts_with("assert")) {
     path.remove_prefix(6);
     if (path.starts_with("/strict")) path.remove_prefix(7);

@@ -372,6 +372,17 @@ class TextFlow {
   void linkTrap(FunctionId function, NodeIndex call);
   [[nodiscard]] bool answersAll(NodeIndex handler) const;
   [[nodiscard]] bool isPlainTable(NodeIndex object) const;
+  // What a call of the runtime's does with an argument.
+  struct Calling {
+    bool calls;  // it may call it
+    bool loses;  // … or what is inside, with whatever it was given elsewhere
+  };
+  [[nodiscard]] Calling callingOf(NodeIndex call, NodeIndex receiver, const std::string& name,
+                                  std::size_t index);
+  [[nodiscard]] std::string requiredBy(NodeIndex value) const;
+  [[nodiscard]] std::string pathOfName(NodeIndex name);
+  [[nodiscard]] std::string pathOfCallee(NodeIndex call);
+  [[nodiscard]] bool isPlainTarget(NodeIndex object) const;
   [[nodiscard]] bool callsArgument(NodeIndex receiver, const std::string& name,
                                    std::size_t index) const;
 

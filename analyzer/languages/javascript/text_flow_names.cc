@@ -171,6 +171,11 @@ bool losesArguments(std::string_view name, bool method) {
                          "keys", "values", "entries", "freeze", "isArray", "next", "return"});
 }
 
+bool isQuietNative(std::string_view name) {
+  return isOneOf(name, {"assign", "freeze", "fromEntries", "getOwnPropertyNames", "hasOwn", "is",
+                        "isExtensible", "isFrozen", "isSealed", "preventExtensions", "seal"});
+}
+
 bool isRuntimeName(std::string_view name) {
   if (isOneOf(name, {"error", "info", "log", "warn"})) return false;
   return isQuietMethod(name) || isCallingMethod(name) || isWalkMethod(name) ||

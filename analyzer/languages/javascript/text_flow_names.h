@@ -38,6 +38,8 @@ namespace gantlet::javascript {
 [[nodiscard]] bool isRuntimeHook(std::string_view name);
 // Calls after which the runtime may call what is inside of what it was given.
 [[nodiscard]] bool losesArguments(std::string_view name, bool method);
+// Functions of Object that call nothing that they are given, nor what stands in it.
+[[nodiscard]] bool isQuietNative(std::string_view name);
 // A name under which some object of the runtime has a function.
 [[nodiscard]] bool isRuntimeName(std::string_view name);
 

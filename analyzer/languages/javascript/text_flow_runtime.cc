@@ -21,8 +21,9 @@ void TextFlow::buildParse(NodeIndex call) {
   // Also its keys are texts of its argument.
   for (NodeIndex a = first; a != kNoNode; a = tree_.nextPart(a)) flow(a, keys_, Pass::kText);
   mark(held, kTexty | kData | kObject);
-  flow(first, held, Pass::kPart);
-  flow(first, call, Pass::kPart);
+  // Data: of what the text comes from, only its words.
+  flow(first, held, Pass::kText);
+  flow(first, call, Pass::kText);
 }
 
 // JSON.stringify(x), Object.keys(x), Object.values(x), Object.entries(x)
@@ -376,7 +377,6 @@ void TextFlow::giveArguments(NodeIndex call, NodeIndex receiver, NodeIndex named
   const bool text = givesText(name);
   const bool silent = givesNoText(name);
   const Cell held = objectOf(call).elements;
-  const bool loses = losesArguments(name, named != kNoNode);
   const bool onlyText = receiver != kNoNode && givesOnlyText(name);
   std::size_t index = 0;
   bool spread = false;
@@ -389,14 +389,17 @@ void TextFlow::giveArguments(NodeIndex call, NodeIndex receiver, NodeIndex named
       load(a, pair, kElements | kKeyed);
       load(pair, held);
     }
-    if (loses) load(a, lost_, kAnywhere);
+    const Calling calling = callingOf(call, named, name, index);
+    if (calling.loses) load(a, lost_, kAnywhere);
     // Called by the runtime: what it is given may be Function itself.
-    if (callsArgument(named, name, index)) {
+    if (calling.calls) {
       given_.push_back(a);
       looked_.push_back(a);
     }
-    cellAt(a).callbacks.push_back({call, a, receiver, fails});
-    wake(a);
+    if (calling.calls || fails) {
+      cellAt(a).callbacks.push_back({call, a, receiver, fails});
+      wake(a);
+    }
     if (onlyText) {
       flow(a, call, Pass::kText);
       flow(a, held, Pass::kText);

@@ -1,0 +1,106 @@
+// The part of TextFlow that knows which function of a module, or of the language, a call is of, and
+// with that whether it calls what it is given: assert.equal(f(x), 1), writeFileSync(name, text).
+#include "analyzer/languages/javascript/known_calls.h"
+#include "analyzer/languages/javascript/text_flow.h"
+#include "analyzer/languages/javascript/text_flow_names.h"
+
+namespace gantlet::javascript {
+
+// 'fs' of require('fs'); "" for everything else.
+std::string TextFlow::requiredBy(NodeIndex value) const {
+  if (value == kNoNode || tree_.kind(value) != JsKind::kCall) return "";
+  const NodeIndex callee = tree_.child(value, JsField::kFunction);
+  const NodeIndex name = argumentsOf(value);
+  if (callee == kNoNode || !isGlobalName(callee) || tree_.text(callee) != "require") return "";
+  std::string module;
+  const bool one = name != kNoNode && tree_.nextPart(name) == kNoNode &&
+                   tree_.kind(name) == JsKind::kString && constantName(name, module);
+  return one ? module : "";
+}
+
+// Where a module, or a function of one, has got a name that is never given to anything else.
+std::string TextFlow::pathOfName(NodeIndex name) {
+  const Ident* ident = scopes_.identAt(name);
+  if (ident == nullptr || ident->binding == kNone) return "";
+  const Binding& binding = scopes_.bindings()[ident->binding];
+  const NodeIndex made = binding.node;
+  const bool constant = binding.kind == BindingKind::kConst && !isReassigned(ident->binding);
+  if (made == kNoNode || (!constant && binding.kind != BindingKind::kImport)) return "";
+  const NodeIndex above = tree_.parent(made);
+  std::string key;
+  NodeIndex whole = kNoNode;  // what has the module for its value
+  switch (tree_.kind(above)) {
+    case JsKind::kImportClause:  // import fs from 'fs'
+    case JsKind::kNamespaceImport:
+    case JsKind::kDeclarator: whole = above; break;
+    case JsKind::kImportSpecifier: {
+      const NodeIndex imported = tree_.child(above, JsField::kName);
+      if (imported == kNoNode || !constantName(imported, key)) return "";
+      whole = above;
+      break;
+    }
+    case JsKind::kPairPattern:
+      if (!constantName(tree_.child(above, JsField::kKey), key)) return "";
+      whole = tree_.parent(tree_.parent(above));
+      break;
+    case JsKind::kObjectPattern:
+      if (tree_.kind(made) != JsKind::kShorthandPattern) return "";
+      key = tree_.text(made);
+      whole = tree_.parent(above);
+      break;
+    default: return "";
+  }
+  std::string module;
+  if (binding.kind == BindingKind::kImport) {
+    while (whole != kNoNode && tree_.kind(whole) != JsKind::kImportStatement) {
+      whole = tree_.parent(whole);
+    }
+    const NodeIndex source = whole == kNoNode ? kNoNode : tree_.child(whole, JsField::kSource);
+    if (source == kNoNode || !constantName(source, module)) return "";
+  } else {
+    if (whole == kNoNode || tree_.kind(whole) != JsKind::kDeclarator) return "";
+    module = requiredBy(tree_.child(whole, JsField::kValue));
+  }
+  if (module.empty() || key.empty() || key == "default") return module;
+  return module + "." + key;
+}
+
+// The path of a module's function, as isQuietFunction() knows them; "" where it may be another.
+std::string TextFlow::pathOfCallee(NodeIndex call) {
+  const NodeIndex callee = calleeOf(call);
+  if (tree_.kind(callee) == JsKind::kIdentifier) return pathOfName(callee);
+  if (tree_.kind(callee) != JsKind::kMember) return "";
+  const NodeIndex object = tree_.unwrap(tree_.child(callee, JsField::kObject));
+  std::string name;
+  if (object == kNoNode || !constantName(tree_.child(callee, JsField::kProperty), name)) return "";
+  std::string module;
+  if (tree_.kind(object) == JsKind::kIdentifier) module = pathOfName(object);
+  if (tree_.kind(object) == JsKind::kCall) module = requiredBy(object);
+  return module.empty() ? "" : module + "." + name;
+}
+
+// Whether an object has nothing that the runtime calls by itself: {…}, or `this` of a class that
+// extends nothing.
+bool TextFlow::isPlainTarget(NodeIndex object) const {
+  if (object == kNoNode) return false;
+  const NodeIndex inner = tree_.unwrap(object);
+  if (tree_.kind(inner) == JsKind::kObject) return true;
+  if (tree_.kind(inner) != JsKind::kThis) return false;
+  const FunctionInfo& info = scopes_.functions()[scopes_.thisFunction(scopes_.functionAt(inner))];
+  const NodeIndex around = classAround(inner);
+  return info.inClass && around != kNoNode && heritageOf(around) == kNoNode;
+}
+
+// Whether a call of the runtime's calls this argument, and whether it may call what is inside.
+TextFlow::Calling TextFlow::callingOf(NodeIndex call, NodeIndex receiver, const std::string& name,
+                                      std::size_t index) {
+  const std::string path = pathOfCallee(call);
+  if (!path.empty() && isQuietFunction(path, index)) return {false, false};
+  if (receiver == kNoNode && isQuietNative(name) &&
+      (name != "assign" || isPlainTarget(argumentsOf(call)))) {
+    return {false, false};
+  }
+  return {callsArgument(receiver, name, index), losesArguments(name, receiver != kNoNode)};
+}
+
+}  // namespace gantlet::javascript
