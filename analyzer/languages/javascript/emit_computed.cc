@@ -169,6 +169,14 @@ bool Emitter::mayCall(NodeIndex call, NodeIndex callee, std::size_t index, bool 
   return false;
 }
 
+bool Emitter::isJsonParse(NodeIndex callee) const {
+  const auto& members = values_.members(solver_.valueOf(callee));
+  return std::any_of(members.begin(), members.end(), [this](ValueId id) {
+    return values_.kind(id) == ValueKind::kPath &&
+           values_.paths.text(values_.at(id).data) == "JSON.parse";
+  });
+}
+
 void Emitter::emitMadeArguments(NodeIndex node, NodeIndex callee, NodeIndex list) {
   const std::vector<NodeIndex> arguments = argumentsOf(list);
   for (const NodeIndex argument : arguments) {
@@ -176,6 +184,10 @@ void Emitter::emitMadeArguments(NodeIndex node, NodeIndex callee, NodeIndex list
     if (!mayCall(node, callee, 0, false) || !flow().mayMeddleAt(node)) continue;
     emitDynamicCall(argument, "");
     return;
+  }
+  // JSON.parse(text, x[k]): it is called with what stands in the text, under names of the text.
+  if (arguments.size() > 1 && isJsonParse(callee) && isComputed(solver_.valueOf(arguments[1]))) {
+    emitDynamicCall(arguments[1], "");
   }
   if (!solver_.makesFunctions()) return;
   bool spread = tree_.kind(list == kNoNode ? node : list) == JsKind::kTemplate;

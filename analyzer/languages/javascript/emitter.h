@@ -121,6 +121,7 @@ class Emitter {
   // What was picked by unknown keys, and what it made: emit_computed.cc.
   void emitComputed(NodeIndex node, NodeIndex function, bool isNew);
   void emitMadeArguments(NodeIndex node, NodeIndex callee, NodeIndex list);
+  [[nodiscard]] bool isJsonParse(NodeIndex callee) const;
   void emitMadeMember(NodeIndex node, const Solver::Keys& keys, SetId value);
   void emitMadeTarget(NodeIndex target);
   void emitMadeTrap(NodeIndex function, NodeIndex name);

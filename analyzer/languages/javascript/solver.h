@@ -257,6 +257,7 @@ class Solver {
                                                       const CallArguments& arguments);
   [[nodiscard]] SetId takenByPath(PathId function, const CallArguments& arguments, NodeIndex call);
   void openInstances(const CallArguments& arguments);
+  void copyInto(PathId function, const CallArguments& arguments, NodeIndex call);
 
   // Values that may lead to Function or to everybody's prototypes, on their way through code that
   // is not seen: solver_taint.cc.

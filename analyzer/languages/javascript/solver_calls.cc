@@ -367,6 +367,7 @@ void Solver::evaluateCall(NodeIndex node) {
     onlyOwn = false;
     if (value.kind == ValueKind::kPath) {
       openInstances(arguments);
+      copyInto(value.data, arguments, node);
       result = values_.unite(result, callPath(value.data, arguments, node));
     } else {
       result = values_.unite(result, unknown_);
@@ -405,6 +406,44 @@ void Solver::openInstances(const CallArguments& arguments) {
       if (state.open) continue;
       state.open = true;
       for (const NodeIndex reader : state.readers) enqueue(reader);
+    }
+  }
+}
+
+// Object.assign(target, …), Object.defineProperty(target, key, {value}): what they are given may be
+// found there, by names that are seen nowhere near.
+void Solver::copyInto(PathId function, const CallArguments& arguments, NodeIndex call) {
+  const PathId target = withoutCallApply(function);
+  const std::string text = values_.paths.text(target);
+  if (!isOneOf(text, {"Object.assign", "Object.defineProperty", "Object.defineProperties",
+                      "Reflect.set", "Reflect.defineProperty"})) {
+    return;
+  }
+  const bool through = target != function;  // .call, .apply: any of them may be the target
+  std::uint32_t taint = arguments.taint;
+  for (std::size_t i = through ? 0 : 1; i < arguments.sets.size(); ++i) {
+    taint |= taintOf(arguments.sets[i]);
+  }
+  taint &= kTaintPicked | kTaintMade;
+  const bool named = !through && arguments.sets.size() > 2 && text != "Object.assign" &&
+                     text != "Object.defineProperties";
+  Keys keys;
+  keys.unknown = true;
+  if (named) {
+    keys = keysOfSet(arguments.sets[1]);
+    // {get: () => x[k]}
+    std::uint32_t given = taint;
+    for (const ValueId id : values_.members(arguments.sets[2])) {
+      if (values_.kind(id) == ValueKind::kObject) given |= taintOfMethods(id, call);
+    }
+    storeField(keys, holder(given));
+  }
+  if (taint == 0) return;
+  for (std::size_t i = 0; i < (through ? arguments.sets.size() : 1); ++i) {
+    if (i >= arguments.sets.size()) break;
+    for (const ValueId id : values_.members(arguments.sets[i])) {
+      const Value receiver = values_.at(id);
+      if (hasState(receiver.kind)) store(objects_[receiver.data], keys, holder(taint));
     }
   }
 }

@@ -445,6 +445,8 @@ void Solver::evaluateObject(NodeIndex node) {
     }
     if (keys.unknown || keys.anyNumber) object.any = values_.unite(object.any, value);
     if (keys.unknown) noteComputedStore(value);
+    // Object.assign(this, {run}): somebody reads it of another object.
+    if (setsByKey_) storeField(keys, value);
     taintState(object, taintOf(value));
     for (const std::string& key : keys.texts) {
       if (key == "__proto__") {
