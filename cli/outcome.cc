@@ -16,6 +16,7 @@
 #include "core/base64.h"
 #include "core/byte_count.h"
 #include "core/unique_fd.h"
+#include "pipeline/assemble.h"
 
 namespace gantlet::cli {
 namespace {
@@ -249,8 +250,10 @@ Status showFate(const json::Object& result, const OutcomeOptions& options, Conso
                              HintLines::kLeftOut));
     const std::string advice = text(result, "advice");
     if (!advice.empty()) console.err("advice: " + printable(advice) + "\n");
-    message = status == "denied" ? "denied by policy " + verdict.policy + "; nothing ran"
-                                 : "needs review under policy " + verdict.policy + "; nothing ran";
+    message = isUnreadable(verdict) ? "the code could not be read; nothing ran"
+              : status == "denied"
+                  ? "denied by policy " + verdict.policy + "; nothing ran"
+                  : "needs review under policy " + verdict.policy + "; nothing ran";
   } else if (message.empty()) {
     message = "ended with status " + status;
   }

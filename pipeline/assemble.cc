@@ -3,17 +3,42 @@
 namespace gantlet {
 namespace {
 
+std::string describe(const Finding& finding) {
+  return "line " + std::to_string(finding.span.line) + ": " + finding.message + " [" +
+         finding.rule + "]";
+}
+
 std::string firstFinding(const Verdict& verdict) {
   for (const Finding& finding : verdict.findings) {
-    if (finding.action == verdict.action) {
-      return "line " + std::to_string(finding.span.line) + ": " + finding.message + " [" +
-             finding.rule + "]";
-    }
+    if (finding.action == verdict.action) return describe(finding);
   }
   return "the submission could not be understood completely";
 }
 
+// What no policy allows: correcting it is all that helps.
+const Finding* unreadable(const Verdict& verdict) {
+  for (const Finding& finding : verdict.findings) {
+    const bool unread = finding.rule.ends_with(".source.syntax-error") ||
+                        finding.rule.ends_with(".source.unreadable");
+    if (unread && finding.action == Action::kDeny) return &finding;
+  }
+  return nullptr;
+}
+
+ReportError denial(const Verdict& verdict) {
+  if (const Finding* finding = unreadable(verdict); finding != nullptr) {
+    return {"SB007", "the code could not be read, and nothing ran: " + describe(*finding),
+            "correct the code there; no policy is at fault"};
+  }
+  return {"SB007", "blocked by security policy " + verdict.policy + ": " + firstFinding(verdict),
+          "change the code, or choose a policy that allows it"};
+}
+
 }  // namespace
+
+bool isUnreadable(const Verdict& verdict) {
+  return verdict.action == Action::kDeny && unreadable(verdict) != nullptr;
+}
 
 RunStatus statusOf(const Verdict& verdict) {
   switch (verdict.action) {
@@ -42,11 +67,7 @@ RunStatus statusOf(const ExecutionResult& execution) {
 std::optional<ReportError> errorOf(RunStatus status, const Report& report) {
   const std::string detail = report.execution ? report.execution->detail : "";
   switch (status) {
-    case RunStatus::kDenied:
-      return ReportError{"SB007",
-                         "blocked by security policy " + report.verdict.policy + ": " +
-                             firstFinding(report.verdict),
-                         "change the code, or choose a policy that allows it"};
+    case RunStatus::kDenied: return denial(report.verdict);
     case RunStatus::kNeedsReview:
       return ReportError{"SB007",
                          "needs review under policy " + report.verdict.policy + ": " +

@@ -8,6 +8,8 @@ namespace gantlet {
 
 // The status that a verdict leads to without execution; kVetted for allow.
 [[nodiscard]] RunStatus statusOf(const Verdict& verdict);
+// Whether it denies what can't be read at all (a syntax error), which no policy lets through.
+[[nodiscard]] bool isUnreadable(const Verdict& verdict);
 // The status that an execution's end means.
 [[nodiscard]] RunStatus statusOf(const ExecutionResult& execution);
 // SB005, SB006, SB007 … for a status; nullopt where the program itself is to blame or nobody.

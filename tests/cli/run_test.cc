@@ -98,6 +98,27 @@ TEST_CASE("a denied program does not run, and exit code 65 says so", "[cli]") {
   CHECK(contains(ended.err, "nothing ran"));
 }
 
+TEST_CASE("a syntax error is told as one, and no policy is blamed", "[cli]") {
+  for (const char* language : {"python", "javascript"}) {
+    const bool python = std::string(language) == "python";
+    const std::string code =
+        python ? "def main(:\n    return 1\n" : "function main( { return 1 }\n";
+    const std::string name = python ? "a.py" : "a.js";
+    INFO(language);
+    const Ended ended = runSource(code, {}, name);
+    CHECK(ended.code == 65);
+    CHECK(contains(ended.err, "could not be read; nothing ran"));
+    CHECK_FALSE(contains(ended.err, "choose a policy"));
+    const json::Object result = resultOf(runSource(code, {"--format", "json"}, name));
+    CHECK(statusOf(result) == "denied");
+    const json::Object& error = *result.find("error")->asObject();
+    CHECK(*error.find("code")->asString() == "SB007");
+    CHECK(contains(*error.find("message")->asString(), "line 1: "));
+    CHECK_FALSE(contains(*error.find("message")->asString(), "security policy"));
+    CHECK_FALSE(contains(*error.find("resolution")->asString(), "choose"));
+  }
+}
+
 TEST_CASE("a time limit is exit code 67", "[cli]") {
   const Ended ended = runSource("while True:\n    pass\n", {"--timeout", "0.5"});
   CHECK(ended.code == 67);
