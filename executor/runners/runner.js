@@ -11,6 +11,7 @@ const RESULT_FD = 3;
 const LAST = '$gantlet_last$'; // holds the value of a last expression
 const MOST_UNASKED = 1 << 20; // of a value that nobody asked for by `result` or main()
 const INPUT_FD = 4;
+const UNSETTLED = 13;
 
 function readInput() {
   const chunks = [];
@@ -103,9 +104,14 @@ function pickMain(scope, exported) {
   return null;
 }
 
+// What the program has to come to before it has ended well: "" once it has.
+let awaited = '';
+
 async function finish(main, hasResult, result, given, last) {
   if (main) {
+    awaited = 'what main() returned';
     const value = await main(given);
+    awaited = '';
     if (value === undefined) throw new TypeError('main() must return a value. Use null for an empty result.');
     send(value);
   } else if (hasResult && result !== undefined) {
@@ -217,7 +223,9 @@ async function runModule({ filename, source, opening, valued, startsItself }, gi
   }), kept, source);
   linked.set(module, module);
   await module.link(link);
+  awaited = 'what the module awaits';
   await module.evaluate();
+  awaited = '';
   const scope = module.namespace;
   await finish(startsItself ? null : pickMain(scope, scope.default), 'result' in scope, scope.result, given, scope[LAST]);
 }
@@ -250,10 +258,16 @@ async function rehearse() {
 }
 
 // The loop is empty. Unless the program has a say in that, this is the end: by exit(), which tears nothing down that the
-// end of the process tears down anyway.
+// end of the process tears down anyway. A promise that is awaited still is one that nothing can settle any more: 13 is node's
+// own exit code for that.
 const exit = process.exit;
 process.on('beforeExit', () => {
-  if (process.listenerCount('beforeExit') === 1) exit.call(process);
+  if (process.listenerCount('beforeExit') !== 1) return;
+  if (awaited !== '') {
+    process.stderr.write(`Error: ${awaited} is a promise that was never settled: nothing is left that could settle it\n`);
+    process.exitCode = UNSETTLED;
+  }
+  exit.call(process);
 });
 
 async function prepare() {
@@ -306,6 +320,7 @@ async function run() {
 }
 
 function report(error) {
+  awaited = '';
   let text;
   try {
     text = error && error.stack ? String(error.stack) : 'Uncaught ' + require('util').inspect(error);

@@ -145,6 +145,36 @@ TEST_CASE("a forked node does what a fresh one does", "[node]") {
   CHECK(sandbox->pools().fallbacks == 0);
 }
 
+TEST_CASE("a program that awaits what nothing can settle has failed, and says so", "[node]") {
+  if (!isBuiltIn()) return;
+  const auto fresh = makeSandbox({});
+  const auto sandbox = makeForking();
+  const Program programs[] = {
+      {"a.js", "function main() { return new Promise(() => {}) }"},
+      {"a.js", "async function main() { await new Promise(() => {}); return 1 }"},
+      {"a.mjs", "await new Promise(() => {})"},
+  };
+  for (const Program& program : programs) {
+    for (Sandbox* one : {fresh.get(), sandbox.get()}) {
+      const ExecutionResult ended = run(*one, request(program.code, program.name));
+      INFO(program.code << ": " << shown(ended));
+      CHECK(ended.end == End::kExited);
+      CHECK(ended.exitCode == 13);
+      CHECK(ended.err.text.find("never settled") != std::string::npos);
+      CHECK(!ended.resultJson);
+    }
+  }
+  // It has settled, or ends itself.
+  for (Sandbox* one : {fresh.get(), sandbox.get()}) {
+    const std::string late =
+        "const main = () => new Promise((done) => setTimeout(() => done(7), 5))";
+    CHECK(run(*one, request(late, "a.js")).resultJson.value_or("") == "7");
+    const std::string leaves =
+        "function main() { setTimeout(() => process.exit(0), 5); return new Promise(() => {}) }";
+    CHECK(run(*one, request(leaves, "a.js")).exitCode == 0);
+  }
+}
+
 TEST_CASE("forked nodes draw random numbers of their own", "[node]") {
   if (!isBuiltIn()) return;
   const auto sandbox = makeForking();
