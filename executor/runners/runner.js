@@ -244,6 +244,41 @@ function answerWithoutProc() {
   os.cpus = () => Array.from({ length: count }, () => ({ model: 'unknown', speed: 0, times: { user: 0, nice: 0, sys: 0, idle: 0, irq: 0 } }));
 }
 
+// Functions of fs whose first argument may be a descriptor.
+const OF_DESCRIPTORS = ['appendFile', 'close', 'fchmod', 'fchown', 'fdatasync', 'fstat', 'fsync', 'ftruncate', 'futimes', 'read', 'readFile', 'readv',
+  'write', 'writeFile', 'writev'];
+const CLOSED = 0x7fffffff; // no descriptor has this number
+let cellsCome = RESULT_FD; // in a session: by which its cells come
+
+// A program that is given a number finds nothing behind those that are the runner's: a result that it wrote there would look
+// like main()'s. Streams with an `fd` go the same way.
+function keepDescriptors() {
+  const { apply } = Reflect;
+  for (const name of OF_DESCRIPTORS.flatMap((one) => [one, one + 'Sync'])) {
+    const original = fs[name];
+    fs[name] = Object.defineProperties(function (fd, ...rest) {
+      return apply(original, this, arguments.length === 0 ? [] : [fd === RESULT_FD || fd === cellsCome ? CLOSED : fd, ...rest]);
+    }, Object.getOwnPropertyDescriptors(original));
+  }
+}
+
+// What leads from `process`, which is everywhere, to modules that run texts as code, and to the engine. `require` has them, for
+// programs whose policy lets them ask for it by name.
+const BEYOND = Object.create(null);
+for (const name of ['child_process', 'cluster', 'inspector', 'inspector/promises', 'module', 'repl', 'v8', 'vm', 'wasi', 'worker_threads']) {
+  BEYOND[name] = BEYOND['node:' + name] = true;
+}
+function leaveProcess() {
+  delete process.binding;
+  delete process._linkedBinding;
+  delete process.mainModule;
+  const original = process.getBuiltinModule;
+  if (original === undefined) return;
+  process.getBuiltinModule = Object.defineProperties(function (id) {
+    return typeof id === 'string' && id in BEYOND ? undefined : original(id);
+  }, Object.getOwnPropertyDescriptors(original));
+}
+
 // Goes the way of a submission with a sample of ours, as far as that shows outside: what a program uses first (streams,
 // console, compiler) is loaded, compiled and touched while nobody waits.
 async function rehearse() {
@@ -272,6 +307,8 @@ process.on('beforeExit', () => {
 
 async function prepare() {
   answerWithoutProc();
+  keepDescriptors();
+  leaveProcess();
   // Node 18 has it behind a switch.
   if (!globalThis.crypto) Object.defineProperty(globalThis, 'crypto', { get: () => require('crypto').webcrypto, configurable: true });
   await rehearse();
@@ -293,6 +330,7 @@ function startRequire() {
 
 // For cells (cells.js): their `require`, and what import() gives: a promise of a namespace.
 function beCells() {
+  cellsCome = INPUT_FD; // for as long as the context lives
   return { require: startRequire(), importFor: async (specifier) => (await importDynamically(specifier)).namespace };
 }
 

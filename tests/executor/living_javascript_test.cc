@@ -158,6 +158,20 @@ TEST_CASE("an exception of JavaScript is told and the context lives on", "[livin
   CHECK(valueOf(*context, "kept") == "1");
 }
 
+TEST_CASE("a piece of JavaScript finds the descriptors of its context closed", "[living][node]") {
+  const auto house = open();
+  const auto context = contextIn(*house);
+  for (const char* number : {"3", "4"}) {
+    const std::string source =
+        std::string("require('fs').writeSync(Number('") + number + "'), 'x')";
+    const LivingEnd refused = run(*context, piece(source));
+    REQUIRE(refused.error);
+    CHECK(refused.error->find("EBADF") != std::string::npos);
+    CHECK_FALSE(refused.contextEnded);
+  }
+  CHECK(valueOf(*context, "6 * 7") == "42");
+}
+
 TEST_CASE("a piece of JavaScript that runs too long is interrupted and its names are kept",
           "[living][node]") {
   const auto house = open();
