@@ -388,7 +388,8 @@ void runPiece() {
   if (!v8::Function::New(context, evaluate).ToLocal(&evaluating)) ::_exit(99);
   beginWatch();
   {
-    const v8::TryCatch caught(own.isolate);
+    v8::TryCatch caught(own.isolate);
+    caught.SetVerbose(true);  // what a tick throws is told to onUncaught, too
     call(functionOf("begin"), {text(own.piece.arguments), text(own.piece.environment)});
     call(evaluating, {});
     spin();
