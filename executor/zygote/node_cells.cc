@@ -6,6 +6,7 @@
 #include <openssl/hmac.h>
 #include <semaphore.h>
 #include <signal.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -59,11 +60,28 @@ struct Cells {
   std::string where;    // of a text that does not compile
   // Interrupts.
   sem_t asked{};
-  std::mutex mutex;  // guards `running` and what is asked of V8 for it
+  std::atomic<std::uint32_t> number{0};    // of the piece that runs
+  std::atomic<std::uint32_t> unwanted{0};  // the piece that is to be interrupted
+  std::mutex mutex;                        // guards `running` and what is asked of V8 for it
   bool running = false;
+  bool looping = false;  // what runs may yet be in node's loop
   bool watched = false;  // a thread waits for interrupts
   std::atomic<bool> interrupted{false};
 
+  sem_t nobody{};  // posted by nobody
+
+  // A millisecond, by a call that every filter allows. One that is told to the supervisor may wait
+  // for the next piece.
+  void moment() {
+    timespec until{};
+    ::clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += 1'000'000;
+    if (until.tv_nsec >= 1'000'000'000) {
+      ++until.tv_sec;
+      until.tv_nsec -= 1'000'000'000;
+    }
+    (void)::sem_timedwait(&nobody, &until);
+  }
   [[nodiscard]] bool over() const { return failed || interrupted; }
 };
 
@@ -147,20 +165,28 @@ void send(char kind, std::string_view json) {
 
 void onInterrupt(int /*signal*/) {
   const int kept = errno;
+  cells().unwanted = cells().number.load();
   ::sem_post(&cells().asked);
   errno = kept;
 }
 
-// V8 is told from another thread: it takes a lock, which what the signal has stopped may hold.
+// V8 is told from another thread: it takes a lock, which what the signal has stopped may hold. It
+// is told again until the piece has left node's loop: behind a timer that was interrupted node
+// calls the next one.
 void watch() {
   Cells& own = cells();
   for (;;) {
     if (::sem_wait(&own.asked) != 0) continue;
-    const std::lock_guard lock(own.mutex);
-    if (!own.running) continue;
-    own.interrupted = true;
-    own.isolate->TerminateExecution();
-    uv_async_send(&own.wake);
+    for (bool first = true;; first = false) {
+      if (!first) own.moment();
+      const std::lock_guard lock(own.mutex);
+      // By now it may have ended, and the next one runs. The first time counts behind the loop,
+      // too: then a value is shown.
+      if (!own.running || own.unwanted != own.number || (!first && !own.looping)) break;
+      own.interrupted = true;
+      own.isolate->TerminateExecution();
+      uv_async_send(&own.wake);
+    }
   }
 }
 
@@ -186,7 +212,14 @@ void beginWatch() {
   }
   own.interrupted = false;
   const std::lock_guard lock(own.mutex);
-  own.running = true;
+  ++own.number;
+  own.running = own.looping = true;
+}
+
+void leaveLoop() {
+  Cells& own = cells();
+  const std::lock_guard lock(own.mutex);
+  own.looping = false;
 }
 
 void endWatch() {
@@ -387,13 +420,12 @@ void runPiece() {
   v8::Local<v8::Function> evaluating;
   if (!v8::Function::New(context, evaluate).ToLocal(&evaluating)) ::_exit(99);
   beginWatch();
-  {
-    v8::TryCatch caught(own.isolate);
-    caught.SetVerbose(true);  // what a tick throws is told to onUncaught, too
-    call(functionOf("begin"), {text(own.piece.arguments), text(own.piece.environment)});
-    call(evaluating, {});
-    spin();
-  }
+  // No TryCatch here: what a tick throws would end in it, told to nobody; and under one V8 keeps an
+  // interrupt to itself, so that node calls its timers for ever, each of which fails at once.
+  call(functionOf("begin"), {text(own.piece.arguments), text(own.piece.environment)});
+  call(evaluating, {});
+  spin();
+  leaveLoop();
   // Those of what ran; one that comes while a value is shown ends the showing.
   if (own.interrupted) own.isolate->CancelTerminateExecution();
   if (own.over()) clearLoop();
@@ -431,6 +463,7 @@ void prepare(const CellsHost& host) {
   v8::Local<v8::Value> script;
   v8::Local<v8::Function> uncaught;
   if (gantlet_evaluate == nullptr || ::sem_init(&own.asked, 0, 0) != 0 ||
+      ::sem_init(&own.nobody, 0, 0) != 0 ||
       uv_async_init(own.loop, &own.wake, [](uv_async_t* handle) { uv_stop(handle->loop); }) != 0 ||
       !host.script->Get(context, text("cells")).ToLocal(&script) || !script->IsObject() ||
       !v8::Function::New(context, onUncaught).ToLocal(&uncaught)) {

@@ -179,22 +179,31 @@ TEST_CASE("a piece of JavaScript that runs too long is interrupted and its names
   CHECK(valueOf(*context, "let kept = 1; kept") == "1");
   for (const char* source :
        {"while (true) {}", "for (;;) { try { while (true) {} } catch {} finally { kept += 0 } }",
-        "setTimeout(() => { while (true) {} }, 1)", "setInterval(() => {}, 1)",
+        "setTimeout(() => { while (true) {} }, 1)",
+        "for (let i = 0; i < 9; ++i) setTimeout(() => { while (true) {} }, i % 3)",
+        "for (let i = 0; i < 9; ++i) process.nextTick(() => { while (true) {} })",
+        "(function f() { process.nextTick(f) })()", "setInterval(() => {}, 1)",
         "(function f() { setImmediate(f) })()",
         "await new Promise((done) => setTimeout(done, 60_000))",
         "(async () => { for (;;) await null })()",
         "({ [Symbol.for('nodejs.util.inspect.custom')]() { for (;;) {} } })",
         "Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)",
         "new Promise(function again(done) { Promise.resolve().then(() => again(done)) })"}) {
+    INFO(source);
     LivingPiece slow = piece(source);
     slow.wall = 300ms;
     const LivingEnd end = run(*context, slow);
+    INFO(end.result.detail << "\n" << end.result.err.text);
     CHECK(end.result.end == End::kTimeout);
     CHECK_FALSE(end.contextEnded);
     if (end.contextEnded) break;
     REQUIRE(end.error);
     CHECK(end.error->find("Interrupted") != std::string::npos);
     CHECK(valueOf(*context, "kept") == "1");
+    // Nothing of it is left in the loop, to come with what this one sets.
+    CHECK(valueOf(*context, "await new Promise((done) => setImmediate(() => done(2)))") == "2");
+    CHECK(valueOf(*context, "await new Promise((done) => setTimeout(() => done(3), 1))") == "3");
+    CHECK(valueOf(*context, "await new Promise((done) => process.nextTick(() => done(4)))") == "4");
   }
 }
 
