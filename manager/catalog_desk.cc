@@ -32,6 +32,7 @@ struct KeptTemplate {
   std::string description, language, policy;
   std::optional<std::int64_t> wallMs;
   std::optional<std::uint64_t> memory;
+  std::optional<std::string> isolation;
 };
 template <class Archive>
 void describe(Archive& a, KeptTemplate& v) {
@@ -40,6 +41,7 @@ void describe(Archive& a, KeptTemplate& v) {
   a.optional("policy", v.policy);
   a.optional("wall_ms", v.wallMs);
   a.optional("memory", v.memory);
+  a.optional("isolation", v.isolation);
 }
 
 LimitCeilings ceilingsOf(const std::optional<std::int64_t>& wallMs,
@@ -75,6 +77,7 @@ std::string documentText(const TemplateSettings& settings) {
   if (settings.language) kept.language = std::string(languageName(*settings.language));
   kept.policy = settings.policy;
   keepCeilings(settings.ceilings, kept);
+  if (settings.isolation) kept.isolation = std::string(isolationName(*settings.isolation));
   return json::write(json::toValue(kept));
 }
 
@@ -128,6 +131,10 @@ Result<Template> templateOf(const StoredTemplate& stored) {
   }
   made.settings.policy = kept.policy;
   made.settings.ceilings = ceilingsOf(kept.wallMs, kept.memory);
+  if (kept.isolation) {
+    made.settings.isolation = parseIsolation(*kept.isolation);
+    if (!made.settings.isolation) return unreadable(what);
+  }
   made.version = stored.version;
   made.createdAt = stored.createdAt;
   made.createdBy = stored.createdBy;
@@ -418,6 +425,7 @@ std::variant<CatalogDesk::Choice, CatalogDesk::Refused> CatalogDesk::choose(
     lower(choice.ceilings, found->settings.ceilings, label);
     choice.templateLabel = found->label();
     choice.language = found->settings.language;
+    if (found->settings.isolation) choice.ceilings.isolation = *found->settings.isolation;
     const std::string& bound = found->settings.policy;
     if (!bound.empty() && !policy.empty() && policy != bound) {
       return Refused{"'policy' must not be " + policy + ": the " + label + " binds " + bound,

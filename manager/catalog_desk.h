@@ -51,6 +51,8 @@ struct TemplateSettings {
   std::optional<Language> language;
   std::string policy;  // empty: the request's, or the tenant's
   LimitCeilings ceilings;
+  // The weakest wall that its runs may have; nullopt: the policy's.
+  std::optional<IsolationClass> isolation = {};
 };
 struct Template {
   TemplateSettings settings;

@@ -20,7 +20,7 @@ void describe(Archive& a, KeptFile& v) {
 struct Kept {
   std::string id, tenant, language, filename, source, policy, arguments, input;
   std::string actor, address, requestId;
-  std::string templateLabel, approval, policyDocument;
+  std::string templateLabel, approval, policyDocument, isolation;
   std::int64_t mostWallMs = 0;
   std::uint64_t mostMemory = 0;
   std::int64_t wallMs = 0;
@@ -50,6 +50,7 @@ void describe(Archive& a, Kept& v) {
   a.optional("policy_document", v.policyDocument);
   a.optional("most_wall_ms", v.mostWallMs);
   a.optional("most_memory", v.mostMemory);
+  a.optional("isolation", v.isolation);
 }
 
 Error unreadable(const std::string& what) {
@@ -85,6 +86,7 @@ std::string keepRequest(const GateRequest& request, const std::string& policyNam
   kept.policyDocument = request.policyDocument;
   kept.mostWallMs = request.ceilings.wall.count();
   kept.mostMemory = request.ceilings.memory.bytes();
+  kept.isolation = std::string(isolationName(request.ceilings.isolation));
   for (const InputFile& file : request.files) {
     kept.files.push_back({file.name, encodeBase64(file.bytes.str())});
   }
@@ -121,6 +123,11 @@ Result<KeptRequest> readKeptRequest(const std::string& text) {
   request.policyDocument = kept->policyDocument;
   request.ceilings.wall = std::chrono::milliseconds(kept->mostWallMs);
   request.ceilings.memory = ByteCount(kept->mostMemory);
+  if (!kept->isolation.empty()) {  // of an older program: none
+    const auto isolation = parseIsolation(kept->isolation);
+    if (!isolation) return unreadable("no class of isolation");
+    request.ceilings.isolation = *isolation;
+  }
   for (const KeptFile& file : kept->files) {
     TRY(std::string bytes, bytesOf(file.bytes));
     request.files.push_back({file.name, SharedBytes(std::move(bytes))});

@@ -793,7 +793,7 @@ Status SessionDesk::openSandbox(Session& session) {
     spec.limits.memory = std::min(spec.limits.memory, most);
   }
   spec.limits.wall = options_.longestLife;
-  spec.isolation = session.policy.isolation;
+  spec.isolation = std::max(session.policy.isolation, session.ceilings.isolation);
   spec.dataScience = allowsImport(session.policy, Language::kPython, "numpy");
   spec.base = buildProfile(parts_.rulebook, Language::kPython, {});
   spec.javascriptBase = buildProfile(parts_.rulebook, Language::kJavaScript, {});

@@ -206,7 +206,7 @@ ExecutionRequest makeExecution(const GateRequest& request, const Facts& facts,
   execution.limits = effectiveLimits(request);
   execution.profile = std::move(profile);
   execution.cancel = request.cancel;
-  execution.isolation = request.policy.isolation;
+  execution.isolation = std::max(request.policy.isolation, request.ceilings.isolation);
   execution.session = request.sessionId.value_or("");
   execution.onOutput = request.onOutput;
   return execution;

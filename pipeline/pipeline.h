@@ -39,6 +39,8 @@ struct Ceilings {
   ByteCount memory;
   std::string memoryBy;
   std::optional<Language> language;  // the only one that sessions may have cells of
+  // The weakest wall it may run behind, where the policy takes a weaker one.
+  IsolationClass isolation = IsolationClass::kProcess;
 };
 
 // A piece of a session's program: what the audit record tells of it, and where it runs.

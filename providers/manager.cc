@@ -11,10 +11,11 @@ constexpr std::chrono::seconds kHealthLasts{10};
 
 Error tooWeak(const SandboxProvider& provider, IsolationClass demanded) {
   return Error{ErrorCode::kUnavailable,
-               "the policy demands isolation '" + std::string(isolationName(demanded)) +
-                   "', and provider " + std::string(provider.id()) + " offers '" +
+               "the policy or the template demands isolation '" +
+                   std::string(isolationName(demanded)) + "', and provider " +
+                   std::string(provider.id()) + " offers '" +
                    std::string(isolationName(provider.isolation())) + "'",
-               "make a stronger provider the active one, or use another policy"};
+               "make a stronger provider the active one, or use another policy or template"};
 }
 
 Error cannotRun(const SandboxProvider& provider, const ExecutionRequest& request) {

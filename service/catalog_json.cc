@@ -114,10 +114,6 @@ Status refuseUnavailable(const TemplateFields& fields) {
     return wrong("environment", "can't be set for a template by this service",
                  "pass values in 'arguments'");
   }
-  if (fields.isolation) {
-    return wrong("isolation", "can't be set for a template by this service",
-                 "name a policy that demands it");
-  }
   return {};
 }
 
@@ -211,6 +207,13 @@ Result<TemplateSettings> readTemplate(const TemplateFields& fields, Gate& gate) 
   if (!fields.policy.empty()) TRY_STATUS(checkPolicy(fields.policy, "policy", gate));
   settings.policy = fields.policy;
   TRY(settings.ceilings, readCeilings(fields.limits.timeout, fields.limits.memory, "limits."));
+  if (fields.isolation) {
+    settings.isolation = parseIsolation(*fields.isolation);
+    if (!settings.isolation) {
+      return wrong("isolation", "is no class of isolation",
+                   "write process, container, gvisor or microvm");
+    }
+  }
   return settings;
 }
 
@@ -243,6 +246,8 @@ json::Object templateJson(const Template& made) {
   object.set("policy", settings.policy.empty() ? json::Value() : json::Value(settings.policy));
   object.set("limits", json::Object{{"timeout", secondsJson(settings.ceilings.wall)},
                                     {"memory", bytesJson(settings.ceilings.memory)}});
+  object.set("isolation",
+             settings.isolation ? json::Value(isolationName(*settings.isolation)) : json::Value());
   object.set("created_at", formatRfc3339(made.createdAt));
   object.set("created_by", made.createdBy);
   return object;

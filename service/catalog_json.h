@@ -63,8 +63,9 @@ struct TemplateFields {
   std::optional<std::string> language;
   std::string policy;
   TemplateLimits limits;
+  std::optional<std::string> isolation;
   // What this service can't do for a template is refused by its field.
-  std::optional<json::Value> packages, network, environment, isolation;
+  std::optional<json::Value> packages, network, environment;
 };
 template <class Archive>
 void describeTemplate(Archive& a, TemplateFields& v) {

@@ -265,6 +265,26 @@ TEST_CASE("templates of a tenant are its own, and a tenant may be held to some",
   CHECK(fixture.run(R"(,"template":"own")").status == 200);
 }
 
+TEST_CASE("a template's isolation is the weakest wall of its runs, also of those that wait",
+          "[catalog]") {
+  CatalogFixture fixture;
+  const RawResponse made =
+      fixture.post("/v1/templates", R"({"name":"walled","isolation":"gvisor"})");
+  INFO(made.body);
+  REQUIRE(made.status == 201);
+  CHECK(made.body.find(R"("isolation":"gvisor")") != std::string::npos);
+  REQUIRE(fixture.post("/v1/templates", R"({"name":"plain"})").status == 201);
+  CHECK(fixture.run(R"(,"template":"walled")").status == 200);
+  CHECK(fixture.http.gate.last().ceilings.isolation == IsolationClass::kGvisor);
+  CHECK(fixture.run(R"(,"template":"plain")").status == 200);
+  CHECK(fixture.http.gate.last().ceilings.isolation == IsolationClass::kProcess);
+  CHECK(fixture.run(R"(,"template":"walled")", kAcme, "/v1/executions").status == 200);
+  CHECK(fixture.http.gate.last().ceilings.isolation == IsolationClass::kGvisor);
+  fixture.openCatalog();  // it is kept
+  CHECK(fixture.run(R"(,"template":"walled")").status == 200);
+  CHECK(fixture.http.gate.last().ceilings.isolation == IsolationClass::kGvisor);
+}
+
 TEST_CASE("what this service can't do for a template is refused by its field", "[catalog]") {
   CatalogFixture fixture;
   for (const auto& [more, field] : std::vector<std::pair<std::string, std::string>>{
@@ -272,6 +292,7 @@ TEST_CASE("what this service can't do for a template is refused by its field", "
            {R"("network":"all")", "network"},
            {R"("environment":{"A":"b"})", "environment"},
            {R"("isolation":"vm")", "isolation"},
+           {R"("isolation":1)", "isolation"},
            {R"("policy":"none")", "policy"},
            {R"("language":"ruby")", "language"},
            {R"("limits":{"timeout":-1})", "limits.timeout"},
