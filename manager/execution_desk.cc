@@ -1,5 +1,6 @@
 #include "manager/execution_desk.h"
 
+#include <poll.h>
 #include <sys/eventfd.h>
 
 #include <algorithm>
@@ -16,6 +17,13 @@ constexpr std::chrono::seconds kStorePause{1};  // a database that is down is as
 constexpr std::size_t kForgetAtOnce = 500;
 constexpr std::chrono::milliseconds kFlushPause{100};
 constexpr std::chrono::seconds kGiveBackEvery{5};
+constexpr int kMostRetries = 3;
+
+// What a provider answers that has seen nothing of the program. kUnavailable may also come of one
+// that ran and was ended by somebody.
+bool neverStarted(ErrorCode code) {
+  return code == ErrorCode::kConnectFailed || code == ErrorCode::kInstanceFailed;
+}
 
 std::string nameOf(ExecutionState state) { return std::string(executionStateName(state)); }
 
@@ -182,7 +190,7 @@ Result<ExecutionAdded> ExecutionDesk::add(const Wanted& wanted) {
   added.execution.createdBy = wanted.request.actor.id;
   added.execution.createdAt = now();
   const auto request = std::make_shared<const std::string>(
-      keepRequest(wanted.request, wanted.policyName, wanted.awaited));
+      keepRequest(wanted.request, wanted.policyName, wanted.awaited, wanted.retries));
   if (!wanted.awaited) added.request = *request;
   added.idempotencyKey = wanted.idempotencyKey;
   added.bodyHash = wanted.bodyHash;
@@ -598,6 +606,7 @@ std::optional<std::chrono::seconds> ExecutionDesk::runOne(const std::string& id)
   if (!*begun) return std::nullopt;
   const std::shared_ptr<ExecutionEvents> events = watch(id, request);
   Result<Report> report = parts_.run(request);
+  if (!report && kept->retries) report = runAgain(request, std::move(report));
   if (report) {
     const ExecutionState state = endOf(report->status);
     const bool refused = state == ExecutionState::kDenied || state == ExecutionState::kNeedsReview;
@@ -702,6 +711,24 @@ void ExecutionDesk::tellEnd(const std::string& id, const StoredExecution& ended)
     tellAwaited(id, &ended);
   }
   if (events) events->end(ended);
+}
+
+Result<Report> ExecutionDesk::runAgain(GateRequest& request, Result<Report> report) {
+  // That the verdict is told once is enough.
+  request.onVetted = nullptr;
+  std::chrono::milliseconds pause = options_.retryPause;
+  for (int tries = 0; tries < kMostRetries && !report && neverStarted(report.error().code);
+       ++tries, pause *= 2) {
+    pollfd cancel{request.cancel.eventFd, POLLIN, 0};
+    const bool cancelled = ::poll(&cancel, 1, static_cast<int>(pause.count())) > 0;
+    if (cancelled) return Error{ErrorCode::kCancelled, "it was cancelled before a further try", ""};
+    {
+      const std::lock_guard lock(mutex_);
+      if (stopping_) return report;
+    }
+    report = parts_.run(request);
+  }
+  return report;
 }
 
 std::shared_ptr<ExecutionEvents> ExecutionDesk::watch(const std::string& id, GateRequest& request) {

@@ -56,6 +56,8 @@ struct ExecutionOptions {
   // at whenever an eighth of it has come in since.
   std::uint64_t maxKeptBytes = std::uint64_t{1} << 30U;
   std::chrono::hours keep{24 * 7};  // after its end
+  // Before the first further try of one that may be tried again, doubled before each other one.
+  std::chrono::milliseconds retryPause{1000};
 };
 
 class ExecutionDesk {
@@ -89,6 +91,7 @@ class ExecutionDesk {
     std::string bodyHash;
     bool awaited = false;          // for the client of this very request alone: see waitFor()
     std::string callbackUrl = {};  // that was checked; "": none
+    bool retries = false;          // where a provider did not start it, it is tried again
   };
   // Durable when it returns. Errors: kBusy (the queue, or the tenant's part of it, is full: its
   // number, its quota, or the bytes of what waits), kTooLarge, kUnavailable, kAuditFailed (the log
@@ -211,6 +214,8 @@ class ExecutionDesk {
   [[nodiscard]] Result<std::shared_ptr<const std::string>> requestOf(const std::string& id);
   // The live events of one that runs from now on, and the callbacks that fill them.
   [[nodiscard]] std::shared_ptr<ExecutionEvents> watch(const std::string& id, GateRequest& request);
+  // Again, where it may be, as long as no provider could start it.
+  [[nodiscard]] Result<Report> runAgain(GateRequest& request, Result<Report> report);
   void flushLater(const std::shared_ptr<ExecutionEvents>& events);
   void flushEvents(std::unique_lock<std::mutex>& lock);
   void housekeep();

@@ -27,6 +27,7 @@ struct Kept {
   std::uint64_t memory = 0;
   std::vector<KeptFile> files;
   bool awaited = false;
+  bool retries = false;
 };
 template <class Archive>
 void describe(Archive& a, Kept& v) {
@@ -51,6 +52,7 @@ void describe(Archive& a, Kept& v) {
   a.optional("most_wall_ms", v.mostWallMs);
   a.optional("most_memory", v.mostMemory);
   a.optional("isolation", v.isolation);
+  a.optional("retries", v.retries);
 }
 
 Error unreadable(const std::string& what) {
@@ -65,9 +67,11 @@ Result<std::string> bytesOf(const std::string& text) {
 
 }  // namespace
 
-std::string keepRequest(const GateRequest& request, const std::string& policyName, bool awaited) {
+std::string keepRequest(const GateRequest& request, const std::string& policyName, bool awaited,
+                        bool retries) {
   Kept kept;
   kept.awaited = awaited;
+  kept.retries = retries;
   kept.id = request.submission.id.text();
   kept.tenant = request.submission.tenant.text();
   kept.language = std::string(languageName(request.submission.language));
@@ -103,6 +107,7 @@ Result<KeptRequest> readKeptRequest(const std::string& text) {
   KeptRequest read;
   read.policyName = kept->policy;
   read.awaited = kept->awaited;
+  read.retries = kept->retries;
   GateRequest& request = read.request;
   const auto language = parseLanguage(kept->language);
   if (!language) return unreadable("no language");

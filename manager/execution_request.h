@@ -13,10 +13,11 @@ struct KeptRequest {
   GateRequest request;     // without a policy
   std::string policyName;  // the policy's; empty: the tenant's own
   bool awaited = false;    // its client waits for it, and only that one: without it, it is not run
+  bool retries = false;    // where a provider did not start it, it is tried again
 };
 
 [[nodiscard]] std::string keepRequest(const GateRequest& request, const std::string& policyName,
-                                      bool awaited = false);
+                                      bool awaited = false, bool retries = false);
 // Errors: kInternal: that is no text of keepRequest().
 [[nodiscard]] Result<KeptRequest> readKeptRequest(const std::string& text);
 

@@ -84,8 +84,8 @@ Status checkFields(const ExecutionFields& fields) {
   if (fields.mode != "sync" && fields.mode != "async") {
     return wrong("mode", "is no way to answer", "write sync or async");
   }
-  if (fields.retry != "never") {
-    return wrong("retry", "is not available: what was lost is not run again", "write never");
+  if (fields.retry != "never" && fields.retry != "safe") {
+    return wrong("retry", "is no way to try again", "write never or safe");
   }
   return {};
 }
@@ -107,6 +107,7 @@ Result<Asked> readAsked(Call& call) {
     TRY_STATUS(checkCallback(call, *fields.callbackUrl, asked.async));
     asked.wanted.callbackUrl = *fields.callbackUrl;
   }
+  asked.wanted.retries = fields.retry == "safe";
   asked.wanted.awaited = !asked.async && !asked.wanted.idempotencyKey;
   TRY(asked.wanted.request, executionOf(call, std::move(fields.run)));
   asked.wanted.policyName = asked.wanted.request.policy.reference();

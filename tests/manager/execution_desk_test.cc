@@ -49,7 +49,7 @@ struct FakeRuns {
         break;
       }
     }
-    if (fault) return *fault;
+    if (fault && faults-- > 0) return *fault;
     return report;
   }
   void awaitStarted(std::size_t count) {
@@ -66,6 +66,7 @@ struct FakeRuns {
   std::vector<std::string> started;
   bool held = false;
   std::optional<Error> fault;
+  int faults = 1000;  // runs that meet it
 };
 
 struct Place {
@@ -149,8 +150,12 @@ TEST_CASE("a request comes out of the queue as it went in", "[executions]") {
   request.files.push_back({"a/b.csv", SharedBytes(std::string("\0\xFE", 2))});
   request.limits.wall = std::chrono::milliseconds(1500);
   request.limits.memory = ByteCount::mebi(64);
-  const auto kept = readKeptRequest(keepRequest(request, "strict"));
+  request.ceilings.isolation = IsolationClass::kGvisor;
+  const auto kept = readKeptRequest(keepRequest(request, "strict", false, true));
   REQUIRE(kept);
+  CHECK(kept->request.ceilings.isolation == IsolationClass::kGvisor);
+  CHECK(kept->retries);
+  CHECK_FALSE(kept->awaited);
   CHECK(kept->policyName == "strict");
   CHECK(kept->request.submission.id == request.submission.id);
   CHECK(kept->request.submission.source == request.submission.source);
@@ -191,6 +196,47 @@ TEST_CASE("a fault is the execution's end, with its reason", "[executions]") {
   const StoredExecution gone = place.ended(place.add(requestOf(), "gone"));
   CHECK(gone.state == "FAILED");
   CHECK(gone.error.find("no policy gone") != std::string::npos);
+  CHECK(place.runs.started.size() == 1);
+}
+
+TEST_CASE("what no provider could start is tried again where that was asked for, and only that",
+          "[executions][retry]") {
+  Place place;
+  ExecutionOptions options;
+  options.workers = 1;
+  options.retryPause = std::chrono::milliseconds(1);
+  const auto endOfOne = [&](ErrorCode code, int faults, bool retries) {
+    place.runs.fault = Error{code, "the provider is away", ""};
+    place.runs.faults = faults;
+    place.runs.started.clear();
+    const auto added = place.desk->add({requestOf(), "", std::nullopt, "h", false, "", retries});
+    REQUIRE(added);
+    const std::string state = place.ended(added->execution.id).state;
+    return state + " " + std::to_string(place.runs.started.size());
+  };
+  place.open(options);
+  CHECK(endOfOne(ErrorCode::kConnectFailed, 2, true) == "COMPLETED 3");
+  CHECK(endOfOne(ErrorCode::kInstanceFailed, 1, true) == "COMPLETED 2");
+  CHECK(endOfOne(ErrorCode::kInstanceFailed, 1, false) == "FAILED 1");
+  CHECK(endOfOne(ErrorCode::kConnectFailed, 1000, true) == "FAILED 4");
+  // It may have begun.
+  CHECK(endOfOne(ErrorCode::kOutcomeUnknown, 1, true) == "FAILED 1");
+  CHECK(endOfOne(ErrorCode::kUnavailable, 1, true) == "FAILED 1");
+  CHECK(endOfOne(ErrorCode::kAuditFailed, 1, true) == "FAILED 1");
+}
+
+TEST_CASE("one that waits for a further try is cancelled without it", "[executions][retry]") {
+  Place place;
+  ExecutionOptions options;
+  options.workers = 1;
+  options.retryPause = std::chrono::minutes(1);
+  place.open(options);
+  place.runs.fault = Error{ErrorCode::kConnectFailed, "the provider is away", ""};
+  const auto added = place.desk->add({requestOf(), "", std::nullopt, "h", false, "", true});
+  REQUIRE(added);
+  place.runs.awaitStarted(1);
+  REQUIRE(place.desk->cancel(added->execution.id, std::nullopt, {"key_1", "", ""}));
+  CHECK(place.ended(added->execution.id).state == "CANCELLED");
   CHECK(place.runs.started.size() == 1);
 }
 

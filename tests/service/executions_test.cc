@@ -172,7 +172,7 @@ TEST_CASE("what this service can't do for an execution is refused by its field",
   for (const auto& [more, field] : std::vector<std::pair<std::string, std::string>>{
            {R"("mode":"later")", "mode"},
            {R"("callback_url":"https://example.com/")", "callback_url"},
-           {R"("retry":"safe")", "retry"},
+           {R"("retry":"always")", "retry"},
            {R"("template":"x")", "template"},
            {R"("policy":"none")", "policy"},
            {R"("arguments":[])", "arguments"},
