@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/utf8.h"
+
 namespace gantlet::cli {
 namespace {
 
@@ -105,6 +107,11 @@ Result<Arguments> parseArguments(const CommandSpec& spec, std::span<const std::s
                    "the flag '" + name + "' needs a value: " + std::string(flag->name) + " " +
                        std::string(flag->value),
                    ""};
+    }
+    // Texts are kept and shown: another one than was typed would be.
+    if (flag->value == "TEXT" && !isValidUtf8(arguments.valueOr(flag->name, ""))) {
+      return Error{ErrorCode::kInvalidArgument, "the value of '" + name + "' is not UTF-8 text",
+                   "look at the encoding of the terminal or script that it comes from"};
     }
   }
   return arguments;

@@ -115,6 +115,15 @@ class FolderKeys final : public KeyPlace {
 
 Result<std::unique_ptr<KeyPlace>> openPlace(const Arguments& arguments, const CommandSpec& spec,
                                             Console& console) {
+  // A key may be made before the first start; there is nothing to look for where nothing is.
+  if (spec.name != kKeyCreateSpec.name) {
+    TRY(const std::filesystem::path folder, dataFolderPath(arguments.value("--data-dir")));
+    std::error_code failed;
+    if (!std::filesystem::exists(folder, failed) && !failed) {
+      return Error{ErrorCode::kNotFound, "there is no data folder " + folder.string(),
+                   "name the service's with --data-dir"};
+    }
+  }
   TRY(OpenedFolder opened, openFolderFor(arguments, spec, console));
   if (DataFolder* folder = std::get_if<DataFolder>(&opened)) {
     return FolderKeys::open(std::move(*folder));
@@ -146,7 +155,10 @@ Result<std::string> idOf(const Arguments& arguments) {
                          "_abcdefghijklmnopqrstuvwxyz0123456789"
                          "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == std::string::npos;
   if (plain) return words[0];
-  return Error{ErrorCode::kInvalidArgument, "name one key by its id",
+  return Error{ErrorCode::kInvalidArgument,
+               words.size() == 1 && !words[0].empty()
+                   ? "'" + printable(words[0]) + "' is no id of a key"
+                   : "name one key by its id",
                "'gantlet key list' shows them"};
 }
 
@@ -220,6 +232,9 @@ Result<int> create(const Arguments& arguments, Console& console) {
   fields.name = arguments.value("--name").value_or("");
   fields.role = arguments.value("--role");
   fields.tenant = arguments.value("--tenant");
+  if (fields.tenant && *fields.tenant != kEveryTenant) {
+    TRY(const TenantId usable, parseTenantId(*fields.tenant));
+  }
   if (const auto time = arguments.value("--expires")) {
     TRY(fields.expiresAt, expiryOf(*time));
   }

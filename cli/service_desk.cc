@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "cli/console.h"
 #include "cli/data_folder.h"
 #include "cli/service_call.h"
 
@@ -54,7 +55,11 @@ Result<std::string> pathWord(const Arguments& arguments, const std::string& what
                               c == '@';
                      });
   if (plain) return words[0];
-  return Error{ErrorCode::kInvalidArgument, "name one " + what, ""};
+  if (words.size() != 1) return Error{ErrorCode::kInvalidArgument, "name one " + what, ""};
+  return Error{
+      ErrorCode::kInvalidArgument,
+      "'" + printable(words[0]) + "' can't name a" + (what.front() == 'e' ? "n " : " ") + what,
+      "it has letters, digits, '.', '_', '-' and '@' only, and no '.' in front"};
 }
 
 std::string textIn(const json::Object& object, std::string_view key) {

@@ -31,6 +31,7 @@ constexpr std::array kSetFlags{
 constexpr std::array kTemplateFlags{
     Flag{"--language", "python|javascript", "the only one that it is for"},
     Flag{"--policy", "POLICY", "the policy that binds its runs"},
+    Flag{"--isolation", "process|container|gvisor|microvm", "the weakest wall of its runs"},
     kTimeoutFlag,
     kMemoryFlag,
     Flag{"--description", "TEXT", "what it is for"},
@@ -103,7 +104,7 @@ std::string tenantLine(const json::Object& tenant) {
 std::string templateLine(const json::Object& made) {
   std::string text = inColumn(textIn(made, "name") + "@" + textIn(made, "version"), 28);
   const json::Value* limits = made.find("limits");
-  for (const char* key : {"language", "policy", "tenant"}) {
+  for (const char* key : {"language", "policy", "isolation", "tenant"}) {
     if (const std::string value = textIn(made, key); !value.empty()) {
       text += std::string(key) + "=" + value + " ";
     }
@@ -132,20 +133,33 @@ Result<int> tenantSet(const Arguments& arguments, Console& console) {
   if (const auto list = arguments.value("--templates")) body.set("templates", wordsJson(*list));
   for (const NumberFlag& number : kNumbers) {
     if (const auto text = arguments.value(number.flag)) {
-      TRY(const std::uint64_t value, parseWhole(*text, 0, 1'000'000'000));
-      quota.set(std::string(number.field), value);
+      const Result<std::uint64_t> value = parseWhole(*text, 0, 1'000'000'000);
+      if (!value) {
+        return Error{ErrorCode::kInvalidArgument,
+                     std::string(number.flag) + ": " + value.error().message, ""};
+      }
+      quota.set(std::string(number.field), *value);
     }
   }
   if (const auto text = arguments.value("--budget")) {
     if (*text == "none") {
       quota.set("budget", json::Value());
     } else {
-      TRY(const json::Value amount, json::parse(*text));
-      quota.set("budget", amount);
+      const Result<json::Value> amount = json::parse(*text);
+      if (!amount || (amount->asInt() == nullptr && amount->asDouble() == nullptr)) {
+        return Error{ErrorCode::kInvalidArgument,
+                     "--budget must be an amount, not '" + printable(*text) + "'",
+                     "write such as 250 or 12.5, or none"};
+      }
+      quota.set("budget", *amount);
     }
   }
   TRY_STATUS(readCeilings(arguments, quota));
   if (!quota.empty()) body.set("quota", std::move(quota));
+  if (body.empty()) {
+    return Error{ErrorCode::kInvalidArgument, "nothing is named that is to be set",
+                 "'gantlet tenant set --help' shows what may be, 'gantlet tenant list' what is"};
+  }
   Result<json::Object> set = askService(arguments, "PATCH", "/v1/tenants/" + name, body);
   if (!set && set.error().code == ErrorCode::kNotFound) {
     body.set("name", name);
@@ -177,7 +191,7 @@ Result<int> templateCreate(const Arguments& arguments, Console& console) {
   TRY(const std::string name, pathWord(arguments, "template"));
   json::Object body;
   json::Object limits;
-  for (const char* key : {"language", "policy", "description"}) {
+  for (const char* key : {"language", "policy", "isolation", "description"}) {
     if (const auto value = arguments.value(std::string("--") + key)) body.set(key, *value);
   }
   TRY_STATUS(readCeilings(arguments, limits));

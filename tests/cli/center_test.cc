@@ -51,6 +51,40 @@ TEST_CASE("tenants and templates are set from the command line, and bind at once
           .body,
       R"("policy":"default@)"));
   CHECK(gantlet({"template", "create", "../x"}).code == 64);
+  // The advice names what its tenant may choose.
+  const LocalReply refused = post("/v1/execute", R"({"language":"python","code":"import pandas"})");
+  CHECK(contains(refused.body, R"("status":"denied")"));
+  CHECK_FALSE(contains(refused.body, "data-science"));
+  const Ended walled = gantlet({"template", "create", "walled", "--isolation", "microvm"});
+  CHECK(contains(walled.out, "isolation=microvm"));
+  const LocalReply unwalled =
+      post("/v1/execute", R"({"language":"python","code":"1","template":"walled"})");
+  CHECK(unwalled.status == 503);
+  CHECK(contains(unwalled.body, "microvm"));
+  // What can't be meant is refused by the name it has on the command line.
+  const std::vector<std::pair<std::vector<std::string>, std::string>> kWrong{
+      {{"tenant", "set", "acme"}, "nothing is named that is to be set"},
+      {{"tenant", "set", "acme", "--concurrent", "-1"}, "--concurrent"},
+      {{"tenant", "set", "acme", "--budget", "many"}, "--budget must be an amount, not 'many'"},
+      {{"tenant", "set", "\xFF", "--queue", "1"}, "can't name a tenant"},
+      {{"template", "create", "x", "--description", "\xFF"}, "is not UTF-8"},
+      {{"template", "create", "x", "--isolation", "wall"}, "microvm"},
+      {{"execution", "show", "sub_\xFF"}, "can't name an execution"},
+      {{"execution", "show"}, "name one execution"},
+      {{"usage", "--since", "2027-01-01", "--until", "2026-01-01"},
+       "--since must be before --until"},
+      {{"usage", "--by", "colour"}, "--by must name"},
+      {{"key", "create", "--tenant", ""}, "use 1 to 64 letters"},
+      {{"key", "create", "--name", "\xFF"}, "is not UTF-8"},
+      {{"key", "revoke", "nope"}, "'nope' is no id of a key"},
+  };
+  for (const auto& [words, told] : kWrong) {
+    const Ended wrong = gantlet(words);
+    INFO(words[0] << " " << words[1] << ": " << wrong.err);
+    CHECK(wrong.code == 64);
+    CHECK(contains(wrong.err, told));
+  }
+  CHECK_FALSE(contains(gantlet({"tenant", "list"}).out, "concurrent"));
   const LocalReply made =
       post("/v1/executions", R"({"language":"python","code":"while True: pass","mode":"async"})");
   CHECK(made.status == 202);
@@ -72,6 +106,20 @@ TEST_CASE("tenants and templates are set from the command line, and bind at once
   CHECK(gantlet({"usage", "--since", "a&b=c"}).code == 64);
   service.signal(SIGTERM);
   CHECK(service.finish().code == 0);
+}
+
+TEST_CASE("keys are not looked for in a folder that is not there, and none is made for that",
+          "[cli][center]") {
+  const TempFolder folder;
+  const std::string data = (folder.path() / "mistyped").string();
+  for (const char* command : {"list", "revoke", "rotate"}) {
+    std::vector<std::string> words{"key", command, "--data-dir", data};
+    if (std::string(command) != "list") words.emplace_back("key_1");
+    const Ended ended = drive({words, "", {}, ""});
+    CHECK(ended.code == 64);
+    CHECK(contains(ended.err, "there is no data folder"));
+    CHECK_FALSE(std::filesystem::exists(data));
+  }
 }
 
 TEST_CASE("a refused program runs once a reviewer has approved it, under its own filter",
