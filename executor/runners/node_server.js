@@ -20,10 +20,42 @@ const PRELOADED = `assert async_hooks buffer console crypto diagnostics_channel 
 const publicRequire = Module.createRequire('/gantlet/runner.js');
 publicRequire.main = undefined;
 
-// A child's jail has no folder of ours: what programs may require is held in memory.
-const packages = new Map();
+const uncurried = Function.prototype.bind.bind(Function.prototype.call);
+const Bytes = Uint8Array;
+const Words = Uint32Array;
+const { Zlib } = internalBinding('zlib');
+const { Z_FINISH, GUNZIP } = internalBinding('constants').zlib;
+const initZlib = uncurried(Zlib.prototype.init);
+const writeZlib = uncurried(Zlib.prototype.writeSync);
+const closeZlib = uncurried(Zlib.prototype.close);
+const asText = uncurried(Buffer.prototype.utf8Slice);
+
+// A child's jail has no folder of ours: what programs may require is held in memory, and unpacked there when it is asked for. By
+// node's native parts alone: its zlib calls functions that a program can replace (Buffer.prototype.slice), who would make the text.
+const packages = { __proto__: null };
 for (const name of fs.readdirSync(PACKAGES)) {
-  if (name.endsWith('.js.gz')) packages.set(name.slice(0, -6), fs.readFileSync(PACKAGES + name));
+  if (!name.endsWith('.js.gz')) continue;
+  const bytes = fs.readFileSync(PACKAGES + name);
+  packages[name.slice(0, -6)] = { __proto__: null, bytes, packed: bytes.length, size: bytes.readUInt32LE(bytes.length - 4) };
+}
+
+function textOf(name) {
+  const found = packages[name];
+  if (found === undefined) return undefined;
+  const text = new Bytes(found.size);
+  const left = new Words(2);
+  const zlib = new Zlib(GUNZIP);
+  initZlib(zlib, 15, -1, 8, 0, left, () => {}, undefined);
+  writeZlib(zlib, Z_FINISH, found.bytes, 0, found.packed, text, 0, found.size);
+  closeZlib(zlib);
+  if (left[0] !== 0 || left[1] !== 0) throw new Error(`gantlet: the package ${name} is damaged`);
+  return asText(text, 0, found.size);
+}
+
+// Its sessions compile text whatever the context's switches say (Runtime.evaluate, allowUnsafeEvalBlockedByCSP).
+const inspector = internalBinding('inspector');
+for (const name of ['Connection', 'MainThreadConnection', 'open']) {
+  inspector[name] = function unavailable() { throw new Error('there is no inspector here'); };
 }
 
 const runner = { exports: {} };
@@ -32,7 +64,7 @@ vm.compileFunction(runnerText, ['exports', 'require', 'module', '__filename', '_
 const { prepare, rehearse, run, carry, forget, beCells } = runner.exports;
 const cells = vm.compileFunction(cellsText, ['process', 'require', 'internalRequire', 'beCells'], { filename: '/gantlet/cells.js' })
   .call(undefined, process, publicRequire, internalRequire, beCells);
-carry(packages);
+carry({ names: Object.keys(packages), textOf });
 
 let ready = false;
 

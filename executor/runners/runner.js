@@ -6,6 +6,19 @@ const fs = require('fs');
 const vm = require('vm');
 const { builtinModules, createRequire } = require('module');
 
+// What decides which text is run stands on nothing that a program can replace (Map.prototype.get, vm.compileFunction): on functions
+// taken before it runs, and on objects without a prototype. A later cell's require would else run a text that an earlier one made.
+const uncurried = Function.prototype.bind.bind(Function.prototype.call);
+const { compileFunction, SyntheticModule } = vm;
+const { keys } = Object;
+const { parse } = JSON;
+const mapHas = uncurried(Map.prototype.has);
+const mapGet = uncurried(Map.prototype.get);
+const mapSet = uncurried(Map.prototype.set);
+const match = uncurried(RegExp.prototype.exec);
+const indexOf = uncurried(String.prototype.indexOf);
+const slice = uncurried(String.prototype.slice);
+
 const PACKAGES = '/gantlet/'; // made by tools/pack_javascript.js
 const RESULT_FD = 3;
 const LAST = '$gantlet_last$'; // holds the value of a last expression
@@ -123,29 +136,38 @@ async function finish(main, hasResult, result, given, last) {
 
 // The packages that are carried along. Nothing else is found by a bare name: what a program writes into node_modules was
 // never looked at.
-const packs = new Map();
+const packs = { __proto__: null };
 let carried = null; // by a fork server: what lies in PACKAGES elsewhere
 let baseRequire;
+const isBuiltin = { __proto__: null };
+for (const name of builtinModules) isBuiltin[name] = true;
+
+function packageText(name) {
+  if (carried) return carried.textOf(name);
+  try {
+    return require('zlib').gunzipSync(readFile(PACKAGES + name + '.js.gz')).toString('utf8');
+  } catch {
+    return undefined;
+  }
+}
 
 function requirePackage(name) {
-  const cut = name.indexOf('/');
-  const plain = cut < 0 ? name : name.slice(0, cut);
-  if (!packs.has(plain)) {
-    const file = PACKAGES + plain + '.js.gz';
-    let text;
-    try {
-      text = require('zlib').gunzipSync(carried ? carried.get(plain) : readFile(file)).toString('utf8');
-    } catch {
-      const there = carried ? [...carried.keys()] : fs.readdirSync(PACKAGES).filter((other) => other.endsWith('.gz')).map((other) => other.slice(0, -6));
+  const cut = indexOf(name, '/');
+  const plain = cut < 0 ? name : slice(name, 0, cut);
+  if (!(plain in packs)) {
+    const text = packageText(plain);
+    if (text === undefined) {
+      const there = carried ? carried.names : fs.readdirSync(PACKAGES).filter((other) => other.endsWith('.gz')).map((other) => other.slice(0, -6));
       const error = new Error(`Cannot find module '${name}': nothing can be installed here. There are node's own modules and ${there.join(', ')}`);
       error.code = 'MODULE_NOT_FOUND';
       throw error;
     }
-    const pack = { exports: null };
-    vm.compileFunction(text, ['module', 'require'], { filename: `/packages/${plain}.js` })(pack, baseRequire);
-    packs.set(plain, pack.exports);
+    const pack = { __proto__: null, exports: null };
+    compileFunction(text, ['module', 'require'], { __proto__: null, filename: `/packages/${plain}.js` })(pack, baseRequire);
+    packs[plain] = pack.exports;
   }
-  const found = packs.get(plain)(cut < 0 ? '' : name.slice(cut + 1).replace(/\.js$/, ''));
+  const part = cut < 0 ? '' : slice(name, cut + 1);
+  const found = packs[plain](match(/\.js$/, part) ? slice(part, 0, -3) : part);
   if (found !== undefined) return found;
   const error = new Error(`Cannot find module '${name}': of ${plain} there is require('${plain}') only, or other parts of it`);
   error.code = 'MODULE_NOT_FOUND';
@@ -191,13 +213,14 @@ function asOneOf(compile, valued, source) {
 let runRequire;
 
 function link(specifier) {
-  if (linked.has(specifier)) return linked.get(specifier);
+  if (mapHas(linked, specifier)) return mapGet(linked, specifier);
   const exported = runRequire(specifier);
-  const names = [...new Set(['default', ...Object.keys(Object(exported))])];
-  const made = new vm.SyntheticModule(names, function () {
+  const names = keys(Object(exported));
+  if (!names.includes('default')) names.push('default');
+  const made = new SyntheticModule(names, function () {
     for (const name of names) this.setExport(name, name === 'default' ? exported : exported[name]);
   });
-  linked.set(specifier, made);
+  mapSet(linked, specifier, made);
   return made;
 }
 
@@ -318,11 +341,11 @@ async function prepare() {
 function startRequire() {
   baseRequire = createRequire('/workspace/main.js');
   runRequire = (specifier) => {
-    const name = String(specifier);
+    const name = `${specifier}`; // its own text, once
     // As text, whatever lies there: a folder of this name, or a file with one more ending, would be run.
-    const data = /^(?:\.|\/mnt\/data|\/workspace|\/home\/user)\/(.*\.json)$/.exec(name);
-    if (data) return JSON.parse(readFile('/workspace/' + data[1], 'utf8').replace(/^\uFEFF/, ''));
-    if (/^(node:|\.|\/)/.test(name) || builtinModules.includes(name)) return baseRequire(name);
+    const data = match(/^(?:\.|\/mnt\/data|\/workspace|\/home\/user)\/(.*\.json)$/, name);
+    if (data) return parse(readFile('/workspace/' + data[1], 'utf8').replace(/^\uFEFF/, ''));
+    if (match(/^(node:|\.|\/)/, name) || isBuiltin[name]) return baseRequire(name);
     return requirePackage(name);
   };
   return runRequire;

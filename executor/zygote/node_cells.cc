@@ -44,6 +44,13 @@ struct Piece {
   std::string source;
   std::string environment;  // as cells.py reads it; empty: none
   bool hasValue = false;    // it ends with an expression whose value is of interest
+
+  // The name that stacks show. It holds no space, which would end it.
+  [[nodiscard]] std::string shownName() const {
+    std::string shown = name;
+    std::replace(shown.begin(), shown.end(), ' ', '_');
+    return shown;
+  }
 };
 
 struct Cells {
@@ -51,6 +58,7 @@ struct Cells {
   uv_loop_t* loop = nullptr;
   NodePlatform* platform = nullptr;
   v8::Global<v8::Object> script;
+  v8::Global<v8::Object> ofAllObjects;  // Object.prototype
   uv_async_t wake{};
   Piece piece;
   // Of the piece that runs.
@@ -276,10 +284,7 @@ void evaluate(const v8::FunctionCallbackInfo<v8::Value>& /*info*/) {
   const v8::HandleScope scope(own.isolate);
   const auto context = own.isolate->GetCurrentContext();
   v8::TryCatch caught(own.isolate);
-  // The name that stacks show. It holds no space, which would end it.
-  std::string name = own.piece.name;
-  std::replace(name.begin(), name.end(), ' ', '_');
-  const std::string source = own.piece.source + "\n//# sourceURL=" + name;
+  const std::string source = own.piece.source + "\n//# sourceURL=" + own.piece.shownName();
   v8::Local<v8::Value> made;
   if (!gantlet_evaluate(own.isolate, text(source), 0, true).ToLocal(&made)) {
     if (caught.HasTerminated() || !caught.HasCaught()) return;
@@ -297,12 +302,28 @@ void evaluate(const v8::FunctionCallbackInfo<v8::Value>& /*info*/) {
   }
 }
 
-void call(v8::Local<v8::Function> function, std::initializer_list<v8::Local<v8::Value>> given) {
+// Whether it returned true. (For one that throws MakeCallback() may give undefined.)
+bool call(v8::Local<v8::Function> function, std::initializer_list<v8::Local<v8::Value>> given) {
   Cells& own = cells();
   std::vector<v8::Local<v8::Value>> values(given);
-  (void)node::MakeCallback(own.isolate, own.isolate->GetCurrentContext()->Global(), function,
-                           static_cast<int>(values.size()), values.data(),
-                           node::async_context{0, 0});
+  v8::Local<v8::Value> made;
+  return node::MakeCallback(own.isolate, own.isolate->GetCurrentContext()->Global(), function,
+                            static_cast<int>(values.size()), values.data(),
+                            node::async_context{0, 0})
+             .ToLocal(&made) &&
+         made->IsTrue();
+}
+
+// V8 hands the value of a piece on in an object of its own, and asks that for `then` as any other:
+// an earlier piece's function would answer for this one.
+bool noThenIsInherited() {
+  Cells& own = cells();
+  const auto context = own.isolate->GetCurrentContext();
+  const auto all = own.ofAllObjects.Get(own.isolate);
+  const v8::Local<v8::String> then = text("then");
+  return !all->HasOwnProperty(context, then).FromMaybe(true) ||
+         (all->Delete(context, then).FromMaybe(false) &&
+          !all->HasOwnProperty(context, then).FromMaybe(true));
 }
 
 void spin() {
@@ -319,7 +340,7 @@ void spin() {
 void clearLoop() {
   Cells& own = cells();
   const v8::TryCatch caught(own.isolate);
-  call(functionOf("quiet"), {});
+  (void)call(functionOf("quiet"), {});
   uv_walk(
       own.loop,
       [](uv_handle_t* handle, void*) {
@@ -357,7 +378,8 @@ void tellInterrupted() {
 void tell(v8::Local<v8::Value> error) {
   Cells& own = cells();
   v8::TryCatch caught(own.isolate);
-  std::string told = madeBy("tell", {error, text(own.where), text(own.piece.name)}, caught);
+  std::string told = madeBy(
+      "tell", {error, text(own.where), text(own.piece.name), text(own.piece.shownName())}, caught);
   if (told.empty() && own.interrupted) return tellInterrupted();
   if (told.empty())
     told = R"({"name":"Error","value":"","traceback":"an exception that can't be shown\n"})";
@@ -422,16 +444,23 @@ void runPiece() {
   beginWatch();
   // No TryCatch here: what a tick throws would end in it, told to nobody; and under one V8 keeps an
   // interrupt to itself, so that node calls its timers for ever, each of which fails at once.
-  call(functionOf("begin"), {text(own.piece.arguments), text(own.piece.environment)});
-  call(evaluating, {});
-  spin();
+  if (!noThenIsInherited()) {
+    fail(v8::Exception::TypeError(text("Object.prototype.then can't be deleted")));
+  } else if (!call(functionOf("begin"), {text(own.piece.arguments), text(own.piece.environment)}) &&
+             !own.over()) {
+    fail(v8::Exception::Error(text("the cell could not begin")));
+  }
+  if (!own.over()) {
+    (void)call(evaluating, {});
+    spin();
+  }
   leaveLoop();
   // Those of what ran; one that comes while a value is shown ends the showing.
   if (own.interrupted) own.isolate->CancelTerminateExecution();
   if (own.over()) clearLoop();
   {
     const v8::TryCatch caught(own.isolate);
-    call(functionOf("end"), {});
+    (void)call(functionOf("end"), {});
   }
   conclude();
   endWatch();
@@ -476,7 +505,9 @@ void prepare(const CellsHost& host) {
   // Names of the program's scope, as a module has them: not of the global object, where nobody
   // would see who reads them.
   if (names.empty() || gantlet_evaluate(own.isolate, text(names), 0, true).IsEmpty()) ::_exit(99);
-  call(functionOf("started"), {});
+  (void)call(functionOf("started"), {});
+  own.ofAllObjects.Reset(own.isolate,
+                         v8::Object::New(own.isolate)->GetPrototype().As<v8::Object>());
   own.isolate->SetHostImportModuleDynamicallyCallback(import);
 }
 
