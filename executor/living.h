@@ -94,7 +94,8 @@ class LivingContext {
  public:
   virtual ~LivingContext() = default;  // ends it
 
-  // Errors: nothing of the piece has run (kUnavailable: the context has ended).
+  // Errors: nothing of the piece has run (kUnavailable: the context has ended by itself). After
+  // kill() it ends as what runs then does: End::kCancelled.
   [[nodiscard]] virtual Result<LivingEnd> run(
       const LivingPiece& piece, const std::function<void(const LivingEvent&)>& sink) = 0;
   // Forks it between pieces, into a sandbox that is like its own: a jail with its own process

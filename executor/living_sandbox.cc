@@ -756,10 +756,22 @@ class Passage {
   Time nextCall_{};
 };
 
+// Somebody ended the context while its piece was on the way: as if a moment later.
+LivingEnd endedBefore() {
+  LivingEnd end;
+  end.contextEnded = true;
+  end.result.end = End::kCancelled;
+  end.result.signal = SIGKILL;
+  end.result.exitCode = 128 + SIGKILL;
+  end.result.detail = "its context was ended before it ran";
+  return end;
+}
+
 Result<LivingEnd> Context::run(const LivingPiece& piece,
                                const std::function<void(const LivingEvent&)>& sink) {
   if (!alive()) {
     ended_ = true;
+    if (killed_) return endedBefore();
     return Error{ErrorCode::kUnavailable, "the context's interpreter has ended", ""};
   }
   TRY_STATUS(house_->parts.enter(house_->spec.tenant, piece.cancel));

@@ -576,6 +576,29 @@ TEST_CASE("a deleted session ends what runs in it", "[sessions]") {
   CHECK_FALSE(place.desk.get(who));
 }
 
+TEST_CASE("a session that is deleted between a cell's start and its run ends that cell",
+          "[sessions]") {
+  SessionPlace place;
+  for (const bool restarts : {false, true}) {
+    const Who who = place.make();
+    CHECK(place.value(who, "kept = 1; kept") == "1");
+    SessionDesk::CellWanted asked;
+    asked.code = "while True:\n    pass\n";
+    const auto answer = place.desk.runCell(who, asked, [&](const CellEvent& event) {
+      if (event.kind != CellEvent::Kind::kStarted) return;
+      if (restarts) {
+        CHECK(place.desk.restartContext(who, "main"));
+      } else {
+        CHECK(place.desk.remove(who));
+      }
+    });
+    REQUIRE(answer);
+    CHECK(answer->report.status == RunStatus::kCancelled);
+    CHECK_FALSE(answer->contextEnded.empty());
+    if (restarts) CHECK(place.value(who, "6 * 7") == "42");
+  }
+}
+
 TEST_CASE("notebook lines: harmless ones are left out, others are refused with a hint",
           "[sessions]") {
   SessionPlace place;
