@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 #include <vector>
 
+#include "tests/support/notebooks.h"
 #include "tests/support/session_place.h"
 
 using namespace gantlet;
@@ -297,6 +298,59 @@ TEST_CASE("honest notebooks of JavaScript run", "[sessions][node]") {
       INFO(code);
       CHECK(answer.report.status == RunStatus::kSuccess);
       CHECK_FALSE(answer.exception);
+    }
+    REQUIRE(place.desk.remove(who));
+  }
+}
+
+TEST_CASE("stories of evasion over cells of JavaScript are stopped where they must be",
+          "[sessions][node]") {
+  const auto stories = test::notebooksIn("javascript_evasions.txt");
+  CHECK(stories.size() >= 50);
+  Scripts place;
+  for (const test::Notebook& story : stories) {
+    const Who who = place.makeOne();
+    // "early: " a cell before the last is what is stopped, and the last one then does no harm.
+    const bool early = story.name.starts_with("early: ");
+    bool stopped = false;
+    for (std::size_t i = 0; i < story.cells.size(); ++i) {
+      const test::Notebook::Cell& cell = story.cells[i];
+      const bool last = i + 1 == story.cells.size();
+      SessionDesk::CellWanted asked;
+      asked.code = cell.code;
+      asked.timeout = 400ms;
+      const auto answer = place.desk.runCell(who, asked);
+      INFO(story.name << ": " << cell.code);
+      REQUIRE(answer);
+      const RunStatus status = answer->report.status;
+      const bool refused = status == RunStatus::kDenied || status == RunStatus::kNeedsReview;
+      if (!early) {
+        CHECK(refused == (last || cell.refused));
+        if (!refused) CHECK((status == RunStatus::kSuccess) != cell.fails);
+      }
+      if (!cell.refused) stopped = stopped || refused;
+    }
+    INFO(story.name);
+    CHECK(stopped);
+    REQUIRE(place.desk.remove(who));
+  }
+}
+
+TEST_CASE("notebooks of JavaScript give what people expect of them", "[sessions][node]") {
+  const auto notebooks = test::notebooksIn("javascript_notebooks.txt");
+  CHECK(notebooks.size() >= 12);
+  Scripts place;
+  for (const test::Notebook& notebook : notebooks) {
+    const Who who = place.makeOne();
+    CHECK(notebook.cells.size() >= 10);
+    for (const test::Notebook::Cell& cell : notebook.cells) {
+      const CellAnswer answer = place.cell(who, cell.code);
+      INFO(notebook.name << ": " << cell.code);
+      CHECK(answer.report.status == (cell.fails ? RunStatus::kProgramError : RunStatus::kSuccess));
+      CHECK(answer.exception.has_value() == cell.fails);
+      if (cell.gives.empty()) continue;
+      REQUIRE(answer.report.execution);
+      CHECK(answer.report.execution->resultJson == cell.gives);
     }
     REQUIRE(place.desk.remove(who));
   }

@@ -1,6 +1,6 @@
 // Notebooks of tests/corpus/sessions: "=== NAME", then cells with "---" between them. "--- fails"
 // begins a cell that ends with an exception when it runs, as cells of people do; "--- refused" one
-// that is refused though it is honest.
+// that is refused though it is honest. "--- gives JSON" begins one with this result.
 #pragma once
 
 #include <catch2/catch.hpp>
@@ -17,6 +17,7 @@ struct Notebook {
     std::string code;
     bool fails = false;
     bool refused = false;
+    std::string gives = {};
   };
   std::string name;
   std::vector<Cell> cells;
@@ -29,11 +30,17 @@ inline std::vector<Notebook> notebooksIn(const std::string& file) {
   for (std::string line; std::getline(in, line);) {
     if (line.starts_with("=== ")) {
       notebooks.push_back({line.substr(4), {{}}});
+    } else if (line.starts_with("--- gives ")) {
+      notebooks.back().cells.push_back({"", false, false, line.substr(10)});
     } else if (line == "---" || line == "--- fails" || line == "--- refused") {
       notebooks.back().cells.push_back({"", line == "--- fails", line == "--- refused"});
     } else {
       notebooks.back().cells.back().code += line + "\n";
     }
+  }
+  // A marker right behind the name is the first cell's.
+  for (Notebook& one : notebooks) {
+    if (one.cells.size() > 1 && one.cells.front().code.empty()) one.cells.erase(one.cells.begin());
   }
   return notebooks;
 }
