@@ -323,6 +323,13 @@ bool Emitter::passedTo(NodeIndex name, std::vector<NodeIndex>& passed) {
   const std::string_view called = p_.tree.text(p_.child(function, f_.name));
   const bool method = p_.scopeTable[p_.scopes[function]].kind == ScopeKind::kClass;
   if (method && position == 0) return false;
+  // main() gets the caller's arguments, and what a text names whatever it is handed there.
+  if ((!method && called == "main") || origins_.isReachedByText(called, method)) return false;
+  if (method) {  // a library calls those of its own classes: handle_data(self, text)
+    NodeIndex owner = function;
+    while (owner != kNoNode && p_.kind(owner) != Kind::kClassDefinition) owner = p_.parent(owner);
+    if (owner == kNoNode || !isOwnClass(owner, 0)) return false;
+  }
   const auto count = static_cast<NodeIndex>(p_.kinds.size());
   for (NodeIndex i = 0; i < count; ++i) {
     if (p_.kind(i) != Kind::kIdentifier || p_.tree.text(i) != called) continue;

@@ -37,6 +37,9 @@ class Origins {
   // The constant texts that it may be, each by itself; empty where there may be others.
   [[nodiscard]] std::vector<std::string> words(NodeIndex name);
 
+  // Whether the file may look up a function of this name, or a method, by a text.
+  [[nodiscard]] bool isReachedByText(std::string_view function, bool method);
+
  private:
   // One step from a container to what it holds.
   struct Step {
@@ -95,7 +98,6 @@ class Origins {
   [[nodiscard]] bool isBoundInPlain(NodeIndex function, std::string_view name);
   [[nodiscard]] std::optional<std::vector<CallOf>> callsOf(NodeIndex function);
   [[nodiscard]] bool addClassCalls(NodeIndex owner, std::vector<CallOf>& calls, int depth);
-  [[nodiscard]] bool isReachedByText(std::string_view function, bool method);
   [[nodiscard]] bool isPlainDecorator(NodeIndex decorator, std::string& name);
   [[nodiscard]] std::vector<NodeIndex> given(NodeIndex call);
   [[nodiscard]] std::string builtinOf(NodeIndex call) const;
