@@ -203,7 +203,9 @@ TEST_CASE("attributes of what is no module are reported by name", "[python]") {
   CHECK(facts("''.__class__") == Lines{"attr unknown __class__"});
   CHECK(facts("int.__subclasses__") ==
         Lines{"ref builtin int [object]", "attr builtin __subclasses__"});
-  CHECK(facts("class A: pass\nA.__subclasses__()") == Lines{"attr own __subclasses__ [call]"});
+  CHECK(facts("class A: pass\nA.__subclasses__()") ==
+        Lines{"attr own __subclasses__ [call] = shown"});
+  CHECK(facts("class A: pass\nA.__subclasses__(A)") == Lines{"attr own __subclasses__ [call]"});
   CHECK(facts("def f(x):\n  match x:\n    case int(__class__=c): pass") ==
         Lines{"ref builtin int", "attr unknown __class__ [pattern]"});
   CHECK(facts("def f(x):\n  match x:\n    case x.__class__: pass") ==

@@ -364,6 +364,9 @@ void Emitter::emitAttributeRead(NodeIndex where, ValueId object, const std::stri
   } else if (harmless || bound) {
     fact.value = "bound";
     fact.hasValue = true;
+  } else if (isCodeFigure(where, name) || (name == "__subclasses__" && isOwnFamily(place))) {
+    fact.value = "shown";
+    fact.hasValue = true;
   } else if ((name == "__mro__" || name == "mro" || name == "__bases__") && areNamesShown(place)) {
     fact.value = "shown";
     fact.hasValue = true;

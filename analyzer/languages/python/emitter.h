@@ -73,6 +73,9 @@ class Emitter {
   [[nodiscard]] bool isClassShown(NodeIndex of);
   [[nodiscard]] bool isClassCompared(NodeIndex of);
   [[nodiscard]] bool isNamedClass(NodeIndex node);
+  [[nodiscard]] bool isOwnFamily(NodeIndex attribute);
+  [[nodiscard]] bool isClassOfMethod(NodeIndex name);
+  [[nodiscard]] bool isCodeFigure(NodeIndex name, std::string_view text) const;
   [[nodiscard]] bool isLoopShown(NodeIndex loop, NodeIndex source, std::size_t step, int depth);
   template <class Shown>
   [[nodiscard]] bool isEveryUse(VariableIndex variable, Shown shown);
@@ -220,7 +223,7 @@ class Emitter {
                                  std::vector<std::string>& words, int steps);
   [[nodiscard]] bool wordsOfClass(NodeIndex attribute, const std::vector<std::uint32_t>& path,
                                   std::vector<std::string>& words, int steps);
-  [[nodiscard]] bool isTestListing(NodeIndex call);
+  [[nodiscard]] bool isOwnListing(NodeIndex call);
   [[nodiscard]] bool isTemporaryDescriptor(NodeIndex name);
   [[nodiscard]] std::vector<std::string> loopWords(NodeIndex name);
   [[nodiscard]] bool isCounter(NodeIndex node, int steps);
@@ -253,7 +256,8 @@ class Emitter {
   [[nodiscard]] bool isStylerValue(NodeIndex node);
   [[nodiscard]] bool hasHarmlessPrefix(NodeIndex object, NodeIndex name);
   [[nodiscard]] bool hasOwnPiece(NodeIndex node, int steps);
-  [[nodiscard]] std::string testedPrefix(NodeIndex condition, std::uint32_t variable);
+  [[nodiscard]] std::string testedPrefix(NodeIndex condition, std::uint32_t variable,
+                                         std::string_view method = "startswith");
   [[nodiscard]] std::string clausePrefix(NodeIndex comprehension, std::uint32_t variable);
   [[nodiscard]] NodeIndex loopOf(NodeIndex name, std::uint32_t variable) const;
   [[nodiscard]] std::string guardedPrefix(NodeIndex name);

@@ -79,6 +79,75 @@ bool Emitter::isClassCompared(NodeIndex of) {
   return consumerOf(p_, of).use == Use::kIdentity || isNamedClass(other);
 }
 
+// f.__code__.co_argcount, and other figures and names of it: the code itself goes nowhere.
+bool Emitter::isCodeFigure(NodeIndex name, std::string_view text) const {
+  static constexpr std::array<std::string_view, 7> kFigures{
+      "co_argcount", "co_posonlyargcount", "co_kwonlyargcount", "co_varnames",
+      "co_name",     "co_firstlineno",     "co_filename"};
+  NodeIndex code = p_.parent(name);
+  if (text == "co_varnames" && p_.kind(code) == Kind::kAttribute &&
+      p_.field(name) == f_.attribute) {
+    code = p_.child(code, f_.object);
+    return p_.kind(code) == Kind::kAttribute &&
+           p_.tree.text(p_.child(code, f_.attribute)) == "__code__";
+  }
+  if (text != "__code__" || p_.kind(code) != Kind::kAttribute || p_.field(name) != f_.attribute) {
+    return false;
+  }
+  const NodeIndex figure = p_.parent(code);
+  return p_.kind(figure) == Kind::kAttribute && p_.child(figure, f_.object) == code &&
+         p_.contexts[code] == Context::kLoad && p_.contexts[figure] == Context::kLoad &&
+         isOneOf(p_.tree.text(p_.child(figure, f_.attribute)), kFigures);
+}
+
+// `cls` in a class method: nobody has the function itself, to call it with another class.
+bool Emitter::isClassOfMethod(NodeIndex name) {
+  const NodeIndex method = methodOfSelf(name);
+  if (method == kNoNode || !isOnlyParameter(name) || ++ancestorSearches_ > kMaxSearches) {
+    return false;
+  }
+  const NodeIndex definition = p_.parent(method);
+  if (p_.kind(definition) != Kind::kDecoratedDefinition) return false;
+  const NodeIndex first = p_.namedChild(definition, 0);
+  if (p_.tree.text(first) != "@classmethod" || p_.namedChild(definition, 1) != method) return false;
+  const std::string_view own = p_.tree.text(p_.child(method, f_.name));
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    if (p_.kind(i) == Kind::kStringContent &&
+        isOneOf(p_.tree.text(i), {"__wrapped__", "__get__", "__func__"})) {
+      return false;
+    }
+    if (p_.kind(i) != Kind::kIdentifier) continue;
+    const std::string_view text = p_.tree.text(i);
+    if (isOneOf(text, {"__wrapped__", "__get__", "__func__", "unwrap", "getattr_static",
+                       "metaclass", "classmethod"}) &&
+        !(text == "classmethod" && p_.kind(p_.parent(i)) == Kind::kDecorator)) {
+      return false;
+    }
+    // In its class's body the name is the function's.
+    const bool member = p_.kind(p_.parent(i)) == Kind::kAttribute && p_.field(i) == f_.attribute;
+    if (text == own && !member && p_.contexts[i] == Context::kLoad) return false;
+  }
+  return true;
+}
+
+// Shape.__subclasses__() of a class of the program's: what comes below it is the program's, too.
+bool Emitter::isOwnFamily(NodeIndex attribute) {
+  if (p_.kind(attribute) != Kind::kAttribute || !called(attribute)) return false;
+  // As a function of `type` it takes any class.
+  const NodeIndex list = p_.child(p_.parent(attribute), f_.arguments);
+  if (list == kNoNode || p_.kind(list) != Kind::kArgumentList || !p_.elements(list).empty() ||
+      p_.hasSplat(list)) {
+    return false;
+  }
+  const NodeIndex object = p_.child(attribute, f_.object);
+  const auto& atoms = t_.atoms(valueOf(object));
+  const bool own = !atoms.empty() && std::all_of(atoms.begin(), atoms.end(), [this](AtomId id) {
+    const Atom& atom = t_.atom(id);
+    return atom.kind == AtomKind::kOwn && p_.kind(atom.node) == Kind::kClassDefinition;
+  });
+  return own || decoratedClass(object) != kNoNode || isClassOfMethod(object);
+}
+
 bool Emitter::isClassShown(NodeIndex of) {
   const NodeIndex parent = p_.parent(of);
   switch (p_.kind(parent)) {

@@ -146,7 +146,7 @@ void Emitter::emitCallOf(NodeIndex call, NodeIndex function, const Atom& atom,
     return;
   }
   if (atom.kind == AtomKind::kBuiltin && atom.text == "globals" && arguments.empty() &&
-      isTestListing(call)) {
+      isOwnListing(call)) {
     return;
   }
   if (atom.text == "pandas.eval" && isTableText(call, arguments)) {
@@ -373,6 +373,16 @@ void Emitter::emitArgument(const Fact& callee, const Argument& argument, bool si
     fact.hasValue = true;
     fact.value = "[program]";
   }
+  // @functools.wraps(cls, updated=()): nothing is copied by that name.
+  if (isOneOf(callee.name, {"functools.wraps", "functools.update_wrapper"}) &&
+      isOneOf(argument.key, {"assigned", "updated"}) &&
+      (p_.kind(argument.node) == Kind::kTuple || p_.kind(argument.node) == Kind::kList) &&
+      p_.elements(argument.node).empty()) {
+    fact.hasValue = true;
+    fact.value = "[nothing]";
+    add(std::move(fact), argument.node);
+    return;
+  }
   // What is timed is text, which timeit runs, or a function.
   if (callee.name.starts_with("timeit.") && t_.isAll(value, AtomKind::kOwn)) {
     fact.hasValue = true;
@@ -461,7 +471,7 @@ void Emitter::emitAttributeCall(NodeIndex i, const std::string& callee,
   }
   const NodeIndex object = arguments[0].node;
   for (const std::string& name : names) {
-    if (callee == "hasattr" && name == "__dict__") continue;  // yes or no
+    if (callee == "hasattr") continue;  // yes or no, as with a computed name
     emitAttributeRead(arguments[1].node, valueOf(object), name, "getattr");
     if (callee == "setattr" || callee == "delattr") {
       emitAttributeStore(i, object, name, callee == "delattr" ? "delete" : "");

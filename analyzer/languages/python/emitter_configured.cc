@@ -42,7 +42,8 @@ bool isStandInKey(std::string_view key) {
 }  // namespace
 
 // logging.config.dictConfig({…}): a table of constants, which names classes of logging alone. Its
-// texts are followed by logging where they begin with "ext://", its "()" are called.
+// texts are followed by logging where they begin with "ext://", its "()" are called: these are
+// classes of the program's, by their names and not by texts.
 bool Emitter::isSeenConfiguration(const std::vector<Argument>& arguments) {
   if (arguments.size() != 1 || (arguments[0].key != "0" && arguments[0].key != "config")) {
     return false;
@@ -74,7 +75,11 @@ bool Emitter::isSeenTable(NodeIndex table, int depth) {
   return std::all_of(pairs.begin(), pairs.end(), [&](NodeIndex pair) {
     if (p_.kind(pair) != Kind::kPair) return false;
     const auto keys = candidates(t_, valueOf(p_.namedChild(pair, 0)), AtomKind::kText);
-    if (keys.size() != 1 || keys[0] == "()" || keys[0] == "." || keys[0].starts_with('_')) {
+    // A factory is called with what stands beside it: one of the program's own is.
+    if (keys.size() == 1 && keys[0] == "()") {
+      return t_.isAll(valueOf(p_.namedChild(pair, 1)), AtomKind::kOwn);
+    }
+    if (keys.size() != 1 || keys[0] == "." || keys[0].starts_with('_')) {
       return false;
     }
     return isSeenEntry(keys[0], p_.namedChild(pair, 1), depth);

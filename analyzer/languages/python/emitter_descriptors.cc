@@ -163,6 +163,13 @@ bool Emitter::setsByText() const {
     if (text != "setattr" && text != "__setattr__" && text != "__dict__" && text != "vars") {
       continue;
     }
+    // print(vars(x)) binds nothing.
+    const NodeIndex call = p_.parent(i);
+    if (text == "vars" && calledBuiltin(call) == "vars" &&
+        p_.kind(p_.parent(call)) == Kind::kArgumentList &&
+        isOneOf(calledBuiltin(p_.parent(p_.parent(call))), {"print", "len", "str", "repr"})) {
+      continue;
+    }
     NodeIndex object = kNoNode;
     if (text == "setattr" && p_.kind(p_.parent(i)) == Kind::kCall) {
       const NodeIndex list = p_.child(p_.parent(i), f_.arguments);

@@ -285,22 +285,25 @@ bool Emitter::hasOwnPiece(NodeIndex node, int steps) {
   }
 }
 
-// n.startswith("test_"), alone or in an `and`: the text.
-std::string Emitter::testedPrefix(NodeIndex condition, std::uint32_t variable) {
+// n.startswith("test_"), alone or in an `and`: the text. So with n.endswith("_test").
+std::string Emitter::testedPrefix(NodeIndex condition, std::uint32_t variable,
+                                  std::string_view method) {
   if (condition == kNoNode) return {};
   switch (p_.kind(condition)) {
-    case Kind::kParenthesizedExpression: return testedPrefix(p_.namedChild(condition, 0), variable);
+    case Kind::kParenthesizedExpression:
+      return testedPrefix(p_.namedChild(condition, 0), variable, method);
     case Kind::kBooleanOperator: {
       const NodeIndex op = p_.child(condition, f_.op);
       if (op == kNoNode || p_.tree.text(op) != "and") return {};
-      std::string prefix = testedPrefix(p_.child(condition, f_.left), variable);
-      return prefix.empty() ? testedPrefix(p_.child(condition, f_.right), variable) : prefix;
+      std::string prefix = testedPrefix(p_.child(condition, f_.left), variable, method);
+      return prefix.empty() ? testedPrefix(p_.child(condition, f_.right), variable, method)
+                            : prefix;
     }
     case Kind::kCall: {
       const NodeIndex function = p_.child(condition, f_.function);
       const NodeIndex list = p_.child(condition, f_.arguments);
       if (p_.kind(function) != Kind::kAttribute || p_.kind(list) != Kind::kArgumentList) return {};
-      if (p_.tree.text(p_.child(function, f_.attribute)) != "startswith") return {};
+      if (p_.tree.text(p_.child(function, f_.attribute)) != method) return {};
       if (onlyVariable(p_.child(function, f_.object)) != variable) return {};
       if (p_.elements(list).size() != 1) return {};
       const auto texts = candidates(t_, valueOf(p_.elements(list)[0]), AtomKind::kText);

@@ -225,9 +225,9 @@ bool Emitter::wordsOfCall(NodeIndex call, std::uint32_t step,
   return method == "keys" && wordsOfPairs(object, 0, rest, words);
 }
 
-// for name, test in list(globals().items()): if name.startswith("test_"): … — whatever else the
-// file's names stand for stays out of reach.
-bool Emitter::isTestListing(NodeIndex call) {
+// for name, test in list(globals().items()): if name.startswith("test_"): …, or endswith("_sort") —
+// whatever else the file's names stand for stays out of reach.
+bool Emitter::isOwnListing(NodeIndex call) {
   NodeIndex node = p_.parent(call);
   if (p_.kind(node) != Kind::kAttribute || p_.tree.text(p_.child(node, f_.attribute)) != "items") {
     return false;
@@ -278,12 +278,26 @@ bool Emitter::isTestListing(NodeIndex call) {
     if (op == kNoNode || p_.tree.text(op) != "and") return false;
     condition = p_.child(condition, f_.left);
   }
+  // No name of the interpreter's begins with a letter, or ends with one behind an underscore.
   const std::string prefix = testedPrefix(condition, key);
-  if (!prefix.starts_with("test")) return false;
+  const std::string suffix = prefix.empty() ? testedPrefix(condition, key, "endswith") : "";
+  const bool begins = prefix.size() > 1 && std::isalpha(static_cast<unsigned char>(prefix[0])) != 0;
+  const bool ends = suffix.size() > 2 && suffix[0] == '_' &&
+                    std::isalnum(static_cast<unsigned char>(suffix.back())) != 0;
+  if (!begins && !ends) return false;
+  const auto isListed = [&](std::string_view name) {
+    return begins ? name.starts_with(prefix) : name.ends_with(suffix);
+  };
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
     if (p_.kind(i) != Kind::kIdentifier) continue;
+    // A text of the file's own class may say that it begins so.
+    if (isOneOf(p_.tree.text(i), {"startswith", "endswith"}) &&
+        (p_.kind(p_.parent(i)) != Kind::kAttribute ||
+         p_.contexts[p_.parent(i)] != Context::kLoad)) {
+      return false;
+    }
     // Names that begin so and stand for more than the file's own functions.
-    if (p_.tree.text(i).starts_with(prefix) && p_.contexts[i] != Context::kName) {
+    if (isListed(p_.tree.text(i)) && p_.contexts[i] != Context::kName) {
       const auto& atoms = t_.atoms(values_[i]);
       if (std::any_of(atoms.begin(), atoms.end(),
                       [this](AtomId id) { return isForeign(t_.atom(id).kind); })) {
@@ -296,7 +310,7 @@ bool Emitter::isTestListing(NodeIndex call) {
     if (i < guard || i >= p_.tree.node(guard).end) return false;
   }
   for (const auto& [name, variable] : p_.moduleNames) {
-    if (!std::string_view(name).starts_with(prefix)) continue;
+    if (!isListed(name)) continue;
     const auto& atoms = t_.atoms(p_.variables[variable].value);
     if (std::any_of(atoms.begin(), atoms.end(),
                     [this](AtomId id) { return isForeign(t_.atom(id).kind); })) {

@@ -422,9 +422,12 @@ bool Origins::fromArguments(const Parameter& parameter, CallOf call, const Steps
   return true;
 }
 
-// The program's own methods by texts: getattr(self, f"visit_{x}"), a template's {{ x.show() }}.
+// The program's own methods by texts: getattr(self, f"visit_{x}"), a template's {{ x.show() }}, the
+// lines that cmd.Cmd reads.
 bool Origins::isReachedByText(std::string_view function, bool method) {
-  if (method && p_.importedModules.count("jinja2") != 0) return true;
+  if (method && (p_.importedModules.count("jinja2") + p_.importedModules.count("cmd")) != 0) {
+    return true;
+  }
   if (method &&
       (hasName("query") || hasName("eval") || hasName("getmembers") || hasName("getattr_static"))) {
     return true;

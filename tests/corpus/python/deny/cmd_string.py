@@ -1,0 +1,4 @@
+# What the module imports for itself.
+import cmd
+
+print(cmd.sys.modules)
