@@ -774,7 +774,7 @@ Result<LivingEnd> Context::run(const LivingPiece& piece,
     if (killed_) return endedBefore();
     return Error{ErrorCode::kUnavailable, "the context's interpreter has ended", ""};
   }
-  TRY_STATUS(house_->parts.enter(house_->spec.tenant, piece.cancel));
+  TRY(const Turn turn, house_->parts.enter(house_->spec.tenant, piece.cancel));
   const bool known = std::any_of(grants_.begin(), grants_.end(), [&](const SealedProfile& one) {
     return one.digest() == piece.profile.digest();
   });
@@ -782,7 +782,11 @@ Result<LivingEnd> Context::run(const LivingPiece& piece,
   if (!known && grants_.size() < kMaxGrants) grants_.push_back(piece.profile);
   {
     const std::lock_guard lock(house_->share);
-    if (++house_->running == 1) house_->jail->lease->stepForward();
+    // Its tenant has other pieces running, and others are active: what these ask for comes first.
+    if (++house_->running == 1 && turn != Turn::kBehind) house_->jail->lease->stepForward();
+    if (turn == Turn::kBehind && house_->running == 1) {
+      house_->jail->lease->stepBack(house_->parts.shareAfterAWhile(house_->spec.tenant));
+    }
   }
   Result<LivingEnd> end = Passage(*this, piece, sink).go();
   if (!end) ended_ = true;  // nobody knows how far it came

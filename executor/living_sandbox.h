@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "executor/cell.h"
+#include "executor/fair_places.h"
 #include "executor/living.h"
 
 namespace gantlet {
@@ -18,9 +19,9 @@ struct LivingParts {
   // A fork server that serves. Errors: kUnavailable.
   std::function<Result<ForkServer*>(Image)> server;
   // A piece's place among all runs, to be given back by `leave`. Errors: kBusy, kCancelled.
-  std::function<Status(const TenantId&, const CancelSignal&)> enter;
+  std::function<Result<Turn>(const TenantId&, const CancelSignal&)> enter;
   std::function<void(const TenantId&)> leave;
-  // How far a piece steps back that has gone on for a while.
+  // How far a piece steps back that has gone on for a while, or that stands behind from the first.
   std::function<CpuShare(const TenantId&)> shareAfterAWhile;
 };
 

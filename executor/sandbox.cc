@@ -68,10 +68,10 @@ class LocalSandbox final : public Sandbox {
   Result<std::unique_ptr<LivingSandbox>> openLiving(const LivingSpec& spec) override {
     return gantlet::openLiving(
         spec, {maker_, [this](Image image) { return pool_->serve(image); },
-               [this](const TenantId& tenant, const CancelSignal& cancel) -> Status {
-                 TRY([[maybe_unused]] const Turn turn, places_.take(tenant, cancel));
+               [this](const TenantId& tenant, const CancelSignal& cancel) -> Result<Turn> {
+                 TRY(const Turn turn, places_.take(tenant, cancel));
                  pool_->runBegins(false);
-                 return {};
+                 return turn;
                },
                [this](const TenantId& tenant) {
                  pool_->runEnds(false, nullptr);

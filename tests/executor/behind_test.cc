@@ -19,6 +19,7 @@
 
 #include "core/unique_fd.h"
 #include "executor/cgroup.h"
+#include "executor/living.h"
 #include "executor/sandbox.h"
 #include "test_paths.h"
 #include "tests/support/profiles.h"
@@ -234,6 +235,42 @@ TEST_CASE("a crowd's old runs get the idle class of the CPU, and leave their gro
   for (int i = 0; i < 4; ++i) {
     CHECK(run(*sandbox, request(kOther, "print(1)")).out.text == "1\n");
   }
+}
+
+TEST_CASE("a piece of a tenant that has others running beside another tenant gives way at once",
+          "[executor][behind][living]") {
+  const CgroupLayout layout = findCgroups();
+  const auto sandbox = makeSandbox();
+  LivingSpec spec;
+  spec.tenant = kFlood;
+  spec.session = "ses_1";
+  spec.limits.wall = 1h;
+  spec.base = gantlet::testing::interpreterProfile();
+  auto house = sandbox->openLiving(spec);
+  if (!house) FAIL(house.error().text());
+  auto context = (*house)->makeContext();
+  if (!context) FAIL(context.error().text());
+  LivingPiece piece;
+  piece.name = "<cell 1>";
+  piece.source = "1 + 1";
+  piece.lastExpression = {0U, 5U};
+  piece.profile = spec.base;
+  piece.output = piece.result = ByteCount::mebi(1);
+  piece.diskRead = ByteCount::gibi(1);
+  const auto runs = [&] {
+    const auto end = (*context)->run(piece, {});
+    REQUIRE(end);
+    CHECK(end->result.resultJson == "2");
+    return idleGroupsIn(ownGroup(layout.cpu));
+  };
+  runs();
+  if (layout.cpu.empty() || !fs::exists(ownGroup(layout.cpu) / "last" / "cpu.idle")) return;
+  CHECK(runs() <= 1);
+  {
+    const Crowd crowd(*sandbox);
+    CHECK(runs() > 1);
+  }
+  CHECK(eventually([&] { return runs() <= 1; }));
 }
 
 TEST_CASE("the pool refills beside runs that give way", "[executor][behind][pool]") {
