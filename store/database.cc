@@ -414,9 +414,13 @@ class Connection {
   }
 
   // The works one after the other in one transaction, each undone by itself where it returns an
-  // error. False: none has happened.
+  // error. False: none has happened, and one of them may be the cause.
   bool transactAll(std::span<const SqlWork* const> works, std::span<Status> answers) {
-    if (!begin()) return false;
+    if (const Status begun = begin(); !begun) {
+      // For all of them: each by itself would wait once more for whoever holds the lock.
+      std::fill(answers.begin(), answers.end(), begun);
+      return true;
+    }
     for (std::size_t i = 0; i < works.size(); ++i) {
       if (!execute("SAVEPOINT one")) return giveUp(), false;
       SociSql sql(*session_, address_);

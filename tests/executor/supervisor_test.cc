@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <catch2/catch.hpp>
+#include <chrono>
 #include <fstream>
 #include <iterator>
 #include <memory>
@@ -67,10 +68,12 @@ bool initEndsByItself() {
 }
 
 // The supervisor's thread stands still at the first output until the program is over, or waits for
-// the supervisor to let it be: all that it still wrote is then in the pipes.
+// the supervisor to let it be: all that it still wrote is then in the pipes. Not for ever: what the
+// program asks of the supervisor, such as a refused call, is answered by the same thread.
 void holdUntilAllIsOver(ExecutionRequest& made) {
   made.onOutput = [held = false](int, std::string_view) mutable {
-    while (!held && !programIsOver()) {
+    const auto latest = std::chrono::steady_clock::now() + std::chrono::seconds(3);
+    while (!held && !programIsOver() && std::chrono::steady_clock::now() < latest) {
     }
     held = true;
   };
