@@ -341,6 +341,30 @@ namespace {
 
 using SqlWork = std::function<Status(Sql&)>;
 
+// A mutex that is given in the order in which it was asked for: a thread that writes again and
+// again else keeps others from it.
+class InOrder {
+ public:
+  void lock() {
+    std::unique_lock lock(mutex_);
+    const std::uint64_t own = next_++;
+    turn_.wait(lock, [&] { return own == served_; });
+  }
+  void unlock() {
+    {
+      const std::lock_guard lock(mutex_);
+      ++served_;
+    }
+    turn_.notify_all();
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable turn_;
+  std::uint64_t next_ = 0;
+  std::uint64_t served_ = 0;
+};
+
 // One connection, made when it is needed and again after it was lost. Not thread-safe.
 class Connection {
  public:
@@ -385,8 +409,18 @@ class Connection {
       const Status begun = execute(beginning());
       if (begun) return {};
       if (isMariaDb()) session_.reset();
-      if (!isMariaDb() || attempt > 0) return begun;
+      if (!isMariaDb() || attempt > 0) {
+        notBegun_ = begun.error();
+        notBegunAt_ = std::chrono::steady_clock::now();
+        return begun;
+      }
     }
+  }
+
+  // Why no transaction began, where one was tried in vain since then: somebody else holds the lock.
+  // Who came before that has waited for it as well, and need not do so again.
+  [[nodiscard]] std::optional<Error> refusedSince(SteadyTime came) const {
+    return notBegunAt_ && *notBegunAt_ > came ? std::optional(notBegun_) : std::nullopt;
   }
 
   void rollBack() {
@@ -449,6 +483,8 @@ class Connection {
   std::unique_ptr<soci::session> session_;
   std::optional<SteadyTime> failedAt_;
   Error failure_;
+  std::optional<SteadyTime> notBegunAt_;
+  Error notBegun_;
 };
 
 }  // namespace
@@ -459,13 +495,14 @@ struct Database::Impl {
   // A work that waits for its commit, on its caller's stack.
   struct Waiting {
     const SqlWork* work;
-    Status answer;
+    const SteadyTime came = std::chrono::steady_clock::now();
+    Status answer{};
     bool ended = false;
     std::condition_variable told{};  // that it has ended, or that it is to lead
   };
 
   const DatabaseAddress address;
-  std::mutex mutex;  // held for a whole transaction
+  InOrder mutex;  // held for a whole transaction
   Connection writer{address, Connection::For::kWriting};
   std::mutex readerMutex;
   Connection reader{address, Connection::For::kReading};
@@ -477,18 +514,27 @@ struct Database::Impl {
 
   void runAll(const std::vector<Waiting*>& batch) {
     std::vector<const SqlWork*> works;
+    std::vector<Waiting*> able;
     works.reserve(batch.size());
-    for (const Waiting* one : batch) works.push_back(one->work);
-    std::vector<Status> answers(batch.size());
-    if (batch.size() < 2 || !writer.transactAll(works, answers)) {
+    able.reserve(batch.size());
+    for (Waiting* one : batch) {
+      if (const auto refused = writer.refusedSince(one->came)) {
+        one->answer = *refused;
+        continue;
+      }
+      works.push_back(one->work);
+      able.push_back(one);
+    }
+    std::vector<Status> answers(able.size());
+    if (able.size() < 2 || !writer.transactAll(works, answers)) {
       for (std::size_t i = 0; i < works.size(); ++i) answers[i] = writer.transact(*works[i]);
     }
-    for (std::size_t i = 0; i < batch.size(); ++i) batch[i]->answer = answers[i];
+    for (std::size_t i = 0; i < able.size(); ++i) able[i]->answer = answers[i];
   }
 
   // One caller at a time leads: it takes what waits when the connection is free, and then hands on.
   Status together(const SqlWork& work) {
-    Waiting own{&work, {}};
+    Waiting own{&work};
     std::unique_lock lock(queueMutex);
     queue.push_back(&own);
     own.told.wait(lock, [&] { return own.ended || !led; });
@@ -522,7 +568,9 @@ Database::Database(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 Database::~Database() = default;
 
 Status Database::runTransaction(const std::function<Status(Sql&)>& work) {
+  const SteadyTime came = std::chrono::steady_clock::now();
   const std::lock_guard lock(impl_->mutex);
+  if (const auto refused = impl_->writer.refusedSince(came)) return *refused;
   return impl_->writer.transact(work);
 }
 
