@@ -406,7 +406,7 @@ class Connection {
   Status begin() {
     for (int attempt = 0;; ++attempt) {
       if (!session_) TRY_STATUS(connect());
-      const Status begun = execute(beginning());
+      Status begun = execute(beginning());
       if (begun) return {};
       if (isMariaDb()) session_.reset();
       if (!isMariaDb() || attempt > 0) {
@@ -442,7 +442,7 @@ class Connection {
       sql.failed() ? giveUp() : rollBack();
       return done ? Status(unavailable(address_, "a statement failed")) : done;
     }
-    const Status committed = execute("COMMIT");
+    Status committed = execute("COMMIT");
     if (!committed) giveUp();
     return committed;
   }
