@@ -3,6 +3,8 @@
 
 #include <atomic>
 #include <catch2/catch.hpp>
+#include <chrono>
+#include <future>
 
 #include "providers/registry.h"
 #include "tests/support/cloud_doubles.h"
@@ -136,13 +138,13 @@ TEST_CASE("a program that outlives its limit is aborted, and its sandbox killed"
 
 TEST_CASE("a caller that goes away aborts the execution", "[e2b]") {
   const UniqueFd cancel(::eventfd(0, EFD_CLOEXEC));
-  std::atomic<bool> asksToCancel{false};  // Catch's checks are for one thread
+  std::promise<bool> written;  // Catch's checks are for one thread
   E2bDouble cloud;
   cloud.onExecute = [&](const DoubleReply& reply) {
     reply.startChunked();
     reply.chunk("{\"type\":\"keepalive\"}\n");
     const std::uint64_t one = 1;
-    asksToCancel = ::write(cancel.get(), &one, sizeof one) == sizeof one;
+    written.set_value(::write(cancel.get(), &one, sizeof one) == sizeof one);
     (void)reply.awaitHangUp();
   };
   const auto provider = providerFor(cloud.config());
@@ -150,8 +152,11 @@ TEST_CASE("a caller that goes away aborts the execution", "[e2b]") {
   asked.cancel.eventFd = cancel.get();
   const auto result = provider->execute(asked);
   REQUIRE(result);
-  CHECK(asksToCancel);
   CHECK(result->end == End::kCancelled);
+  // The caller may be through before the other thread is back from its write.
+  std::future<bool> asksToCancel = written.get_future();
+  REQUIRE(asksToCancel.wait_for(std::chrono::seconds(60)) == std::future_status::ready);
+  CHECK(asksToCancel.get());
   CHECK(cloud.alive().empty());  // the kill is not cancelled with it
 }
 
