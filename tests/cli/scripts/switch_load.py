@@ -20,16 +20,21 @@ def call(method, path, body):
         return json.loads(reply.read())
 
 
+# Two answers each are few where a busy machine switches late: clients go on until both have answered.
+LEAST, MOST = 2, 60
+answered_by = set()
+
+
 def client(number):
-    seen = set()
-    for _ in range(2):
+    for asked in range(MOST):
+        if asked >= LEAST and len(answered_by) == 2:
+            return
         result = call("POST", "/v1/execute", {"language": "python", "arguments": {"n": number},
                                               "code": "def main(n):\n    return n\n"})
         if result["status"] != "success" or result["result"] != number:
             raise RuntimeError("client %d: %s" % (number, result))
-        seen.add(result["provider"])
+        answered_by.add(result["provider"])
         answers.release()
-    return seen
 
 
 def switch():
@@ -49,9 +54,9 @@ switcher = threading.Thread(target=switch)
 switcher.start()
 try:
     with concurrent.futures.ThreadPoolExecutor(50) as pool:
-        providers = set().union(*pool.map(client, range(50)))
+        list(pool.map(client, range(50)))
 finally:
     done.set()
     switcher.join()
-print(sorted(providers))
-sys.exit(0 if providers == {"local", "self_managed"} else 1)
+print(sorted(answered_by))
+sys.exit(0 if answered_by == {"local", "self_managed"} else 1)
