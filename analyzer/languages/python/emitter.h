@@ -1,6 +1,7 @@
 // The emitter: a resolved program becomes facts (the vocabulary is in analyzer/README.md).
 #pragma once
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <string>
@@ -25,6 +26,8 @@ class Emitter {
   void run();
 
  private:
+  static constexpr std::size_t kMaxUseSearches = 64;
+
   // One argument of a call.
   struct Argument {
     std::string key;  // "0", "name", "*", "**"
@@ -229,9 +232,13 @@ class Emitter {
   [[nodiscard]] bool isCounter(NodeIndex node, int steps);
   [[nodiscard]] std::string numberedText(NodeIndex node);
   [[nodiscard]] bool isMadeOfLiterals(NodeIndex value, int depth);
+  [[nodiscard]] std::vector<std::string> fileText(NodeIndex file);
+  [[nodiscard]] bool isPlainGrammar(NodeIndex file);
+  [[nodiscard]] bool isLastPart(NodeIndex node);
   [[nodiscard]] std::vector<std::string> documentText(NodeIndex tree);
   [[nodiscard]] std::vector<std::string> encodedText(NodeIndex call);
   [[nodiscard]] bool isPlainClass(NodeIndex owner, int depth) const;
+  [[nodiscard]] bool isAnnotatedHere(NodeIndex given);
   [[nodiscard]] bool isSyntaxCheck(NodeIndex call, const std::vector<Argument>& arguments);
   [[nodiscard]] bool givesText(NodeIndex node, int steps) const;
   [[nodiscard]] bool isLoader(NodeIndex call) const;
@@ -328,13 +335,26 @@ class Emitter {
   [[nodiscard]] bool areItemsShown(NodeIndex dictionary, NodeIndex object);
   [[nodiscard]] bool isOwnEquality(NodeIndex dictionary, NodeIndex object);
   [[nodiscard]] NodeIndex objectOfDictionary(NodeIndex dictionary) const;
-  [[nodiscard]] bool testsClass(NodeIndex condition, NodeIndex method) const;
-  [[nodiscard]] bool isGuardedByClass(NodeIndex comparison, NodeIndex method) const;
+  [[nodiscard]] bool isTypeOfParameter(NodeIndex type, NodeIndex method,
+                                       std::uint32_t position) const;
+  [[nodiscard]] bool testsClass(NodeIndex condition, NodeIndex method, std::string_view sign);
+  [[nodiscard]] bool isGuardedByClass(NodeIndex comparison, NodeIndex method);
   [[nodiscard]] bool isOnlyCalledOnObjects(NodeIndex method) const;
   [[nodiscard]] bool hasPlainClasses();
   [[nodiscard]] static bool isModuleHolder(std::string_view name);
   [[nodiscard]] bool isComparedToConstants(const Consumer& consumer);
   [[nodiscard]] bool isOnlyShown(NodeIndex attribute);
+
+  // --- emitter_dictionaries.cc
+  [[nodiscard]] bool isValueShown(NodeIndex value);
+  [[nodiscard]] bool isEachShown(NodeIndex source, std::size_t step);
+  [[nodiscard]] bool isDictionaryShown(NodeIndex dictionary);
+  [[nodiscard]] bool areMembersShown(NodeIndex call);
+  [[nodiscard]] bool isOfOwnClasses(NodeIndex node);
+  [[nodiscard]] bool isDictionaryRead(NodeIndex dictionary);
+  [[nodiscard]] bool isShortCall(NodeIndex call, NodeIndex method);
+  [[nodiscard]] bool isAskedForByText(std::string_view method);
+  [[nodiscard]] bool isOwnSelf(NodeIndex self);
 
   // --- shared
   [[nodiscard]] ValueId valueOf(NodeIndex i) const {
@@ -358,6 +378,7 @@ class Emitter {
   std::unordered_map<std::string, bool> plainAttributes_;  // method and "self.text"
   std::unordered_map<std::string, bool> slotAttributes_;
   std::unordered_map<NodeIndex, bool> ownDictionaries_;
+  std::unordered_map<NodeIndex, bool> ownSelves_;
   std::optional<bool> plainClasses_;
   std::optional<bool> setsByText_;
   std::optional<bool> reachesFiles_;
@@ -367,6 +388,7 @@ class Emitter {
   std::size_t textSearches_ = 0;
   std::size_t composedSearches_ = 0;
   std::size_t ancestorSearches_ = 0;
+  std::size_t dictionarySearches_ = 0;
   std::optional<bool> decodesTexts_;
   std::optional<bool> fieldsOnlyRead_;
   NodeIndex repetitionEnd_ = 0;    // up to here a product has been measured
@@ -381,5 +403,19 @@ class Emitter {
   std::optional<bool> looksUpInMetaclass_;
   ValueId ownValue_ = kUnknownValue;  // stands for an object of the file's own class
 };
+
+// Each place that reads the variable, and no other way to it.
+template <class Shown>
+bool Emitter::isEveryUse(VariableIndex variable, Shown shown) {
+  if (variable == kNone || ++ancestorSearches_ > kMaxUseSearches) return false;
+  if (p_.scopeTable[p_.variables[variable].scope].kind == ScopeKind::kClass) return false;
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    if (p_.useOf[i] == kNone) continue;
+    const auto& variables = p_.uses[p_.useOf[i]].variables;
+    if (std::find(variables.begin(), variables.end(), variable) == variables.end()) continue;
+    if (p_.kind(i) != Kind::kIdentifier || !shown(i)) return false;
+  }
+  return true;
+}
 
 }  // namespace gantlet::python

@@ -11,7 +11,6 @@ namespace gantlet::python {
 namespace {
 
 constexpr int kDeepest = 4;
-constexpr std::size_t kMaxSearches = 64;
 
 constexpr std::array<std::string_view, 4> kClassTexts{"__name__", "__qualname__", "__module__",
                                                       "__doc__"};
@@ -22,20 +21,6 @@ bool Emitter::areNamesShown(NodeIndex classes) {
   if (p_.kind(classes) != Kind::kAttribute) return false;
   if (called(classes)) classes = p_.parent(classes);
   return areClassesShown(classes, 0);
-}
-
-// Each place that reads the variable, and no other way to it.
-template <class Shown>
-bool Emitter::isEveryUse(VariableIndex variable, Shown shown) {
-  if (variable == kNone || ++ancestorSearches_ > kMaxSearches) return false;
-  if (p_.scopeTable[p_.variables[variable].scope].kind == ScopeKind::kClass) return false;
-  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
-    if (p_.useOf[i] == kNone) continue;
-    const auto& variables = p_.uses[p_.useOf[i]].variables;
-    if (std::find(variables.begin(), variables.end(), variable) == variables.end()) continue;
-    if (p_.kind(i) != Kind::kIdentifier || !shown(i)) return false;
-  }
-  return true;
 }
 
 // A loop over `source`, whose element's part `step` (kNone: the element) is a class.
@@ -103,7 +88,7 @@ bool Emitter::isCodeFigure(NodeIndex name, std::string_view text) const {
 // `cls` in a class method: nobody has the function itself, to call it with another class.
 bool Emitter::isClassOfMethod(NodeIndex name) {
   const NodeIndex method = methodOfSelf(name);
-  if (method == kNoNode || !isOnlyParameter(name) || ++ancestorSearches_ > kMaxSearches) {
+  if (method == kNoNode || !isOnlyParameter(name) || ++ancestorSearches_ > kMaxUseSearches) {
     return false;
   }
   const NodeIndex definition = p_.parent(method);

@@ -138,7 +138,8 @@ void Emitter::emitCallOf(NodeIndex call, NodeIndex function, const Atom& atom,
       arguments[0].key == "0" &&
       (isDataObject(arguments[0].node) || isOnlyWritten(call) ||
        areItemsShown(call, arguments[0].node) || isOwnEquality(call, arguments[0].node) ||
-       isDictionaryOfWords(call, arguments[0].node))) {
+       isDictionaryOfWords(call, arguments[0].node) || isDictionaryShown(call) ||
+       (isDictionaryRead(call) && isOwnSelf(arguments[0].node)))) {
     fact.value = "data";
     fact.hasValue = true;
   }
@@ -159,12 +160,13 @@ void Emitter::emitCallOf(NodeIndex call, NodeIndex function, const Atom& atom,
     fact.hasValue = true;
   }
   if (atom.text == "typing.get_type_hints" && arguments.size() == 1 && arguments[0].key == "0") {
-    const auto& given = t_.atoms(valueOf(arguments[0].node));
-    const bool own = !given.empty() && std::all_of(given.begin(), given.end(), [this](AtomId id) {
-      return t_.atom(id).kind == AtomKind::kOwn && isPlainClass(t_.atom(id).node, 0);
-    });
+    const bool own = isAnnotatedHere(arguments[0].node);
     if (own) fact.value = "own";
     fact.hasValue = own;
+  }
+  if (atom.text == "inspect.getmembers" && areMembersShown(call)) {
+    fact.value = "shown";
+    fact.hasValue = true;
   }
   if (atom.text == "argparse.FileType" && isArgumentType(call)) {
     fact.value = "argument";
@@ -401,6 +403,16 @@ void Emitter::emitArgument(const Fact& callee, const Argument& argument, bool si
       fact.hasValue = true;
       fact.value = std::move(text);
     }
+  }
+  if (callee.name == "lxml.etree.DTD" && argument.key == "0" && isPlainGrammar(argument.node)) {
+    fact.hasValue = true;
+    fact.value = "[document]/";  // no file's name ends so
+  }
+  // mkstemp(prefix=path.name): the last part of a path.
+  if (callee.name.starts_with("tempfile.") && isOneOf(argument.key, {"prefix", "suffix"}) &&
+      isLastPart(argument.node)) {
+    fact.hasValue = true;
+    fact.value = "[name]";
   }
   if (isOneOf(callee.name, {"pickle.load", "pickle.loads", "joblib.load", "pandas.read_pickle"}) &&
       !t_.isConstant(value) && isMadeOfLiterals(argument.node, 0)) {

@@ -219,7 +219,8 @@ bool Emitter::isHarmlessDictionary(NodeIndex dictionary) {
   }
   return isSlotDictionary(dictionary) || isOnlyWritten(dictionary) || isDataObject(object) ||
          areItemsShown(dictionary, object) || isOwnEquality(dictionary, object) ||
-         isDictionaryOfWords(dictionary, object);
+         isDictionaryOfWords(dictionary, object) || isDictionaryShown(dictionary) ||
+         (isDictionaryRead(dictionary) && isOwnSelf(object));
 }
 
 // vars(x)[k] and vars(x).get(k), where k is one of a few words: x.word. k in vars(x): yes or no.
@@ -246,9 +247,14 @@ bool Emitter::isDictionaryOfWords(NodeIndex dictionary, NodeIndex object) {
   if (word == kNoNode || t_.isConstant(valueOf(word))) return false;
   const auto words = origins_.words(word);
   const bool plain =
-      !words.empty() && std::none_of(words.begin(), words.end(), [](const std::string& name) {
-        return name.starts_with('_') || name.starts_with("format");
-      });
+      !words.empty() &&
+      std::none_of(words.begin(), words.end(),
+                   [](const std::string& name) {
+                     return name.starts_with('_') || name.starts_with("format");
+                   }) &&
+      // A method of a class is had as a function, which takes anything for its object.
+      std::none_of(words.begin(), words.end(),
+                   [this](const std::string& name) { return definesMethod(name); });
   if (!plain) return false;
   for (const std::string& name : words) {
     emitAttributeRead(dictionary, valueOf(object), name, "getattr");
@@ -284,6 +290,11 @@ bool Emitter::isKeyOf(NodeIndex object, NodeIndex name) {
 bool Emitter::isOwnDictionary(NodeIndex self) {
   const NodeIndex method = methodOfParameter(self, 0);
   if (method == kNoNode || p_.namedChild(p_.child(method, f_.parameters), 1) != kNoNode) {
+    return false;
+  }
+  // There it is a class.
+  if (isOneOf(p_.tree.text(p_.child(method, f_.name)),
+              {"__new__", "__init_subclass__", "__class_getitem__"})) {
     return false;
   }
   const auto [known, fresh] = ownDictionaries_.emplace(method, false);

@@ -214,9 +214,18 @@ bool Emitter::isMadeBy(NodeIndex node, Path path, bool ownOnly, int depth) {
       if (!ownOnly && name == "best_estimator_") return isMadeBy(object, {}, false, depth + 1);
       return isAttributeMadeBy(name, ownOnly, depth);
     }
-    case Kind::kSubscript:  // pipeline["tfidf"]
+    case Kind::kSubscript: {
+      const NodeIndex list = p_.child(node, f_.value);  // people[0]
+      const NodeIndex index = p_.child(node, f_.subscript);
+      if (index != kNoNode && p_.kind(index) != Kind::kSlice &&
+          p_.kind(list) == Kind::kIdentifier &&
+          isMadeBy(list, {kEachElement}, ownOnly, depth + 1)) {
+        return true;
+      }
+      // pipeline["tfidf"]
       return !ownOnly && isMadeBy(p_.child(node, f_.value), {}, false, depth + 1) &&
              !isMadeBy(p_.child(node, f_.value), {}, true, depth + 1);
+    }
     default: return false;
   }
 }
@@ -296,7 +305,9 @@ bool Emitter::isOnlyCalledOnOwn(NodeIndex method, int depth) {
 // An object that holds what the file has put into it: one of the file's own class, a
 // SimpleNamespace, what argparse has parsed.
 bool Emitter::isDataObject(NodeIndex node) {
-  if (isParsedArguments(node) || isPlainObject(node) || isOwnDictionary(node)) return true;
+  if (isParsedArguments(node)) return true;
+  if (reassignsClasses()) return false;
+  if (isPlainObject(node) || isOwnDictionary(node)) return true;
   const NodeIndex made =
       node != kNoNode && p_.kind(node) == Kind::kIdentifier ? onlySource(node) : node;
   if (made != kNoNode && p_.kind(made) == Kind::kCall) {
@@ -307,13 +318,30 @@ bool Emitter::isDataObject(NodeIndex node) {
     }
   }
   return methodOfSelf(node) == kNoNode && ++textSearches_ <= kMaxSearches &&
-         isMadeBy(node, {}, true, 0) && !reassignsClasses();
+         (isMadeBy(node, {}, true, 0) || isOfOwnClasses(node));
 }
 
-// x.__class__ = type: an object of another class.
+// x.__class__ = type: an object of another class. update_wrapper(x, y), wraps(y)(x): what y has of
+// its own is put into x's dictionary.
 bool Emitter::reassignsClasses() const {
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
-    if (p_.kind(i) == Kind::kIdentifier && p_.tree.text(i) == "__class__") return true;
+    if (p_.kind(i) == Kind::kStringContent && p_.tree.text(i) == "__class__") return true;
+    if (p_.kind(i) != Kind::kIdentifier) continue;
+    if (p_.tree.text(i) == "update_wrapper") return true;
+    if (p_.tree.text(i) == "wraps") {
+      NodeIndex user = p_.parent(i);
+      while (p_.kind(user) == Kind::kAttribute || p_.kind(user) == Kind::kCall) {
+        user = p_.parent(user);
+      }
+      const Kind kind = p_.kind(user);
+      const bool named = kind == Kind::kDottedName || kind == Kind::kImportFromStatement;
+      if (kind != Kind::kDecorator && !named) return true;
+    }
+    if (p_.tree.text(i) != "__class__") continue;
+    const NodeIndex parent = p_.parent(i);  // x.__class__.__name__ only reads it
+    const bool read = p_.kind(parent) == Kind::kAttribute && p_.field(i) == f_.attribute &&
+                      p_.contexts[parent] == Context::kLoad;
+    if (!read) return true;
   }
   return false;
 }

@@ -97,9 +97,37 @@ NodeIndex Emitter::objectOfDictionary(NodeIndex dictionary) const {
   return given.size() == 1 ? given[0] : kNoNode;
 }
 
-// isinstance(other, type(self)) with the two parameters of the method.
-bool Emitter::testsClass(NodeIndex condition, NodeIndex method) const {
-  if (condition == kNoNode || p_.kind(condition) != Kind::kCall ||
+// type(x) and x.__class__ of the method's parameter.
+bool Emitter::isTypeOfParameter(NodeIndex type, NodeIndex method, std::uint32_t position) const {
+  if (type != kNoNode && p_.kind(type) == Kind::kAttribute) {
+    return p_.tree.text(p_.child(type, f_.attribute)) == "__class__" &&
+           methodOfParameter(p_.child(type, f_.object), position) == method;
+  }
+  if (type == kNoNode || p_.kind(type) != Kind::kCall || calledBuiltin(type) != "type") {
+    return false;
+  }
+  const NodeIndex of = p_.child(type, f_.arguments);
+  return of != kNoNode && p_.kind(of) == Kind::kArgumentList && p_.elements(of).size() == 1 &&
+         methodOfParameter(p_.elements(of)[0], position) == method;
+}
+
+// isinstance(other, type(self)), isinstance(other, Own) and, by `sign`, type(self) is type(other)
+// with the two parameters of the method.
+bool Emitter::testsClass(NodeIndex condition, NodeIndex method, std::string_view sign) {
+  if (condition == kNoNode) return false;
+  if (p_.kind(condition) == Kind::kComparisonOperator) {
+    const auto& operands = p_.elements(condition);
+    if (operands.size() != 2) return false;
+    const std::string_view between = p_.tree.text(p_.tree.nextSibling(operands[0]));
+    if (between != sign && !(between == "==" && sign == "is") &&
+        !(between == "!=" && sign == "is not")) {
+      return false;
+    }
+    return (isTypeOfParameter(operands[0], method, 0) &&
+            isTypeOfParameter(operands[1], method, 1)) ||
+           (isTypeOfParameter(operands[0], method, 1) && isTypeOfParameter(operands[1], method, 0));
+  }
+  if (sign != "is" || p_.kind(condition) != Kind::kCall ||
       calledBuiltin(condition) != "isinstance") {
     return false;
   }
@@ -107,18 +135,18 @@ bool Emitter::testsClass(NodeIndex condition, NodeIndex method) const {
   if (list == kNoNode || p_.kind(list) != Kind::kArgumentList) return false;
   const auto& given = p_.elements(list);
   if (given.size() != 2 || methodOfParameter(given[0], 1) != method) return false;
-  if (p_.kind(given[1]) != Kind::kCall || calledBuiltin(given[1]) != "type") return false;
-  const NodeIndex of = p_.child(given[1], f_.arguments);
-  return of != kNoNode && p_.kind(of) == Kind::kArgumentList && p_.elements(of).size() == 1 &&
-         methodOfParameter(p_.elements(of)[0], 0) == method;
+  if (isTypeOfParameter(given[1], method, 0)) return true;
+  const auto& atoms = t_.atoms(valueOf(given[1]));  // of a class without a metaclass
+  return atoms.size() == 1 && t_.atom(atoms[0]).kind == AtomKind::kOwn &&
+         isOwnClass(t_.atom(atoms[0]).node, 0);
 }
 
 // Behind `isinstance(…) and`, or after `if not isinstance(…): return …` at the method's beginning.
-bool Emitter::isGuardedByClass(NodeIndex comparison, NodeIndex method) const {
+bool Emitter::isGuardedByClass(NodeIndex comparison, NodeIndex method) {
   const NodeIndex both = p_.parent(comparison);
   if (p_.kind(both) == Kind::kBooleanOperator && p_.namedChild(both, 1) == comparison &&
       p_.tree.text(both).find(" or ") == std::string_view::npos &&
-      testsClass(p_.namedChild(both, 0), method)) {
+      testsClass(p_.namedChild(both, 0), method, "is")) {
     return p_.tree.text(p_.tree.nextSibling(p_.namedChild(both, 0))) == "and";
   }
   const NodeIndex test = p_.namedChild(p_.child(method, f_.body), 0);
@@ -128,10 +156,12 @@ bool Emitter::isGuardedByClass(NodeIndex comparison, NodeIndex method) const {
   }
   const NodeIndex negated = p_.namedChild(test, 0);
   const NodeIndex body = p_.namedChild(test, 1);
-  if (negated == kNoNode || p_.kind(negated) != Kind::kNotOperator || body == kNoNode) return false;
+  if (negated == kNoNode || body == kNoNode) return false;
   const NodeIndex left = p_.namedChild(body, 0);
-  return testsClass(p_.namedChild(negated, 0), method) && left != kNoNode &&
-         p_.kind(left) == Kind::kReturnStatement;
+  const bool tested = p_.kind(negated) == Kind::kNotOperator
+                          ? testsClass(p_.namedChild(negated, 0), method, "is")
+                          : testsClass(negated, method, "is not");
+  return tested && left != kNoNode && p_.kind(left) == Kind::kReturnStatement;
 }
 
 // vars(self) == vars(other) in __eq__ after a test of the class. Only operators call the method:
@@ -152,10 +182,8 @@ bool Emitter::isOwnEquality(NodeIndex dictionary, NodeIndex object) {
       p_.elements(p_.child(method, f_.parameters)).size() != 2) {
     return false;
   }
-  if (!isGuardedByClass(comparison, method) || !hasPlainClasses() ||
-      !isOnlyCalledOnObjects(method)) {
-    return false;
-  }
+  if (!isGuardedByClass(comparison, method)) return false;
+  if (!isOwnSelf(one) && !(hasPlainClasses() && isOnlyCalledOnObjects(method))) return false;
   // What else says of an object that it is of a class, or has a method of that name found.
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
     if (p_.kind(i) == Kind::kIdentifier &&

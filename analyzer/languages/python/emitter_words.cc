@@ -431,6 +431,61 @@ std::string Emitter::numberedText(NodeIndex node) {
   return plain ? text : std::string();
 }
 
+// io.BytesIO(b"…"), io.StringIO("…") where it is used: what is read from it.
+std::vector<std::string> Emitter::fileText(NodeIndex file) {
+  if (file == kNoNode || p_.kind(file) != Kind::kCall) return {};
+  const auto& maker = t_.atoms(valueOf(p_.child(file, f_.function)));
+  const NodeIndex bytes = p_.child(file, f_.arguments);
+  const bool made = maker.size() == 1 && t_.atom(maker[0]).kind == AtomKind::kPath &&
+                    isOneOf(t_.atom(maker[0]).text, {"io.BytesIO", "io.StringIO"});
+  if (!made || bytes == kNoNode || p_.elements(bytes).size() != 1) return {};
+  const NodeIndex text = p_.elements(bytes)[0];
+  auto texts = candidates(t_, valueOf(text), AtomKind::kText);
+  if (texts.empty()) texts = candidates(t_, valueOf(text), AtomKind::kBytes);
+  if (texts.empty()) texts = encodedText(text);
+  return texts.size() == 1 ? texts : std::vector<std::string>();
+}
+
+// etree.DTD(io.StringIO("<!ELEMENT a (b*)>")): elements and their attributes, without entities,
+// which could name other files.
+bool Emitter::isPlainGrammar(NodeIndex file) {
+  const auto texts = fileText(file);
+  if (texts.size() != 1) return false;
+  std::string text = texts[0];
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  for (const std::string_view word :
+       {"<!entity", "<!notation", "<?", "<![", "system", "public", "%", "&"}) {
+    if (text.find(word) != std::string::npos) return false;
+  }
+  return std::all_of(text.begin(), text.end(),
+                     [](unsigned char c) { return c >= ' ' ? c < 0x7F : c == '\n' || c == '\t'; });
+}
+
+// path.name, path.stem in a file that binds no attribute of that name: the last part of a path, or
+// a library's word.
+bool Emitter::isLastPart(NodeIndex node) {
+  if (node == kNoNode || p_.kind(node) != Kind::kAttribute) return false;
+  const std::string_view name = p_.tree.text(p_.child(node, f_.attribute));
+  if (!isOneOf(name, {"name", "stem", "suffix"})) return false;
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    if (p_.kind(i) != Kind::kIdentifier) continue;
+    const std::string_view text = p_.tree.text(i);
+    if (isOneOf(text, {"setattr", "__setattr__", "__getattr__", "__getattribute__", "__dict__",
+                       "vars", "SimpleNamespace", "Namespace", "namedtuple", "make_dataclass"})) {
+      return false;
+    }
+    if (text != name) continue;
+    const NodeIndex parent = p_.parent(i);
+    const bool member = p_.kind(parent) == Kind::kAttribute && p_.field(i) == f_.attribute;
+    const Context context = p_.contexts[member ? parent : i];
+    const bool inClass = p_.scopeTable[p_.scopes[i]].kind == ScopeKind::kClass;
+    if ((member || inClass) && context != Context::kLoad) return false;
+    if (p_.kind(parent) == Kind::kKeywordArgument && p_.field(i) == f_.name) return false;
+  }
+  return true;
+}
+
 // The text of a document that is parsed where it is used, or under a name that is read once: nobody
 // changes the tree in between.
 std::vector<std::string> Emitter::documentText(NodeIndex tree) {
@@ -455,15 +510,7 @@ std::vector<std::string> Emitter::documentText(NodeIndex tree) {
   const auto& given = p_.elements(list);
   if (given.size() != 1) return {};
   NodeIndex text = given[0];
-  if (t_.atom(atoms[0]).text == "lxml.etree.parse") {  // parse(io.BytesIO(b"…"))
-    if (p_.kind(text) != Kind::kCall) return {};
-    const auto& maker = t_.atoms(valueOf(p_.child(text, f_.function)));
-    const NodeIndex bytes = p_.child(text, f_.arguments);
-    const bool file = maker.size() == 1 && t_.atom(maker[0]).kind == AtomKind::kPath &&
-                      isOneOf(t_.atom(maker[0]).text, {"io.BytesIO", "io.StringIO"});
-    if (!file || bytes == kNoNode || p_.elements(bytes).size() != 1) return {};
-    text = p_.elements(bytes)[0];
-  }
+  if (t_.atom(atoms[0]).text == "lxml.etree.parse") return fileText(text);
   auto texts = candidates(t_, valueOf(text), AtomKind::kText);
   if (texts.empty()) texts = candidates(t_, valueOf(text), AtomKind::kBytes);
   if (texts.empty()) texts = encodedText(text);
@@ -528,6 +575,31 @@ bool Emitter::isPlainClass(NodeIndex owner, int depth) const {
     if (!known) return false;
   }
   return true;
+}
+
+// A class or function of the file's own, whose annotations are all written in the file: by its
+// name, as a data class, and as `cls` in a method of the class.
+bool Emitter::isAnnotatedHere(NodeIndex given) {
+  const auto& atoms = t_.atoms(valueOf(given));
+  const bool own = !atoms.empty() && std::all_of(atoms.begin(), atoms.end(), [this](AtomId id) {
+    return t_.atom(id).kind == AtomKind::kOwn && isPlainClass(t_.atom(id).node, 0);
+  });
+  if (own) return true;
+  if (const NodeIndex decorated = decoratedClass(given); decorated != kNoNode) {
+    return isPlainClass(decorated, 0);
+  }
+  if (!isClassOfMethod(given) || mixesClasses()) return false;
+  NodeIndex owner = given;
+  while (owner != kNoNode && p_.kind(owner) != Kind::kClassDefinition) owner = p_.parent(owner);
+  // Of all classes: `cls` may be one below.
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    if (p_.kind(i) == Kind::kClassDefinition && !isPlainClass(i, 0)) return false;
+    if (p_.kind(i) == Kind::kIdentifier &&
+        isOneOf(p_.tree.text(i), {"make_dataclass", "__annotations__", "setattr"})) {
+      return false;
+    }
+  }
+  return owner != kNoNode;
 }
 
 // compile(text, "name", "exec") as a statement only checks the syntax. Not of a tree of ast, nor of

@@ -28,6 +28,10 @@ class Origins {
   // Used as a template of str.format, it reads no attribute: it is put together of constants and
   // numbers. Public attributes that whole constants read are added to `read`.
   [[nodiscard]] bool isPlainTemplate(NodeIndex text, std::vector<std::string>& read);
+  // Whether `leaf` holds for every expression that it may stand for.
+  [[nodiscard]] bool isEach(NodeIndex node, const std::function<bool(NodeIndex)>& leaf) {
+    return all(node, {}, leaf);
+  }
   // Nothing but objects of the file's own classes.
   [[nodiscard]] bool isOwn(NodeIndex node);
   // The constant texts that its elements may be; empty where there may be others.

@@ -1,4 +1,5 @@
 # Dict get value.
 class A:
     def eq(self, o): return self.__dict__["x"] == o
-print(A().eq(1))
+k = [A][0]
+print(k.eq(str, 1))

@@ -3,4 +3,4 @@ class A:
     def put(self, **kw): self.__dict__.update(kw)
 class B: pass
 [A][0].put(B, x=1)
-print(B.__dict__)
+print(dict(B.__dict__)[input()]())

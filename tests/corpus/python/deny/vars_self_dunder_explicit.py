@@ -1,4 +1,8 @@
 # Vars self dunder explicit.
 class A:
-    def __repr__(self): return str(vars(self))
+    def __repr__(self): return keep(vars(self))
+kept = []
+def keep(d):
+    kept.append(d)
+    return ""
 print([A][0].__repr__(type))

@@ -1,0 +1,6 @@
+import logging
+KEY = input()
+foreign = logging.Handler
+for name, value in vars(foreign).items():
+    if name == KEY:
+        print(value(1))

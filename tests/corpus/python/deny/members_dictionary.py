@@ -1,0 +1,3 @@
+# a dictionary of members
+import inspect
+print(dict(inspect.getmembers(inspect))["sys"])

@@ -1,0 +1,4 @@
+# the pair as a whole
+import inspect
+for pair in inspect.getmembers(inspect):
+    print(pair[1].modules)
