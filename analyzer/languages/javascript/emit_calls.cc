@@ -37,6 +37,7 @@ void Emitter::emitCall(NodeIndex node) {
   emitComputedCall(node, callee);
   emitMadeArguments(node, callee, list);
   emitReadByText(callee, list);
+  emitChainedPath(callee, list);
   emitPaths(node);  // what a call gives may be a module: require('x')
 }
 
@@ -56,6 +57,58 @@ void Emitter::emitReadByText(NodeIndex callee, NodeIndex list) {
     return !values_.isConstant(id) && kind != ValueKind::kFunction && kind != ValueKind::kObject;
   });
   if (spread || text) emitAttr(name, false, "computed", tree_.range(member));
+}
+
+// _(x).get('constructor'), _.chain(x).map('constructor'): what a chain is asked for by a path. What
+// a chain is is not followed: in a program that has lodash, any call of which nothing is known may
+// be one of its methods.
+void Emitter::emitChainedPath(NodeIndex callee, NodeIndex list) {
+  static constexpr std::string_view kComparing[] = {
+      "add",           "endsWith",   "equal",   "has",        "hasOwn",      "hasOwnProperty",
+      "includes",      "push",       "indexOf", "is",         "lastIndexOf", "match",
+      "localeCompare", "startsWith", "test",    "strictEqual"};
+  if (!takesByPath()) return;
+  const auto& members = values_.members(solver_.valueOf(callee));
+  const bool known =
+      !members.empty() && std::all_of(members.begin(), members.end(), [&](ValueId id) {
+        const ValueKind kind = values_.kind(id);
+        return kind == ValueKind::kPath || kind == ValueKind::kFunction ||
+               kind == ValueKind::kClass;
+      });
+  if (known) return;
+  const NodeIndex member = tree_.unwrap(callee);
+  if (tree_.kind(member) == JsKind::kMember) {
+    const std::string_view name = tree_.text(tree_.child(member, JsField::kProperty));
+    if (std::find(std::begin(kComparing), std::end(kComparing), name) != std::end(kComparing)) {
+      return;
+    }
+  }
+  for (const NodeIndex argument : argumentsOf(list)) emitPropertyPath(argument);
+}
+
+// _.set(Object.prototype, 'x', 1), _(Object.prototype).set('x', 1): what lodash writes into.
+void Emitter::emitLodashStore(NodeIndex node, PathId target, NodeIndex object) {
+  static constexpr std::string_view kWriters[] = {
+      "assign",    "assignIn",     "assignInWith", "assignWith", "bindAll", "defaults",
+      "extend",    "defaultsDeep", "extendWith",   "fill",       "merge",   "mergeWith",
+      "mixin",     "pull",         "pullAll",      "pullAllBy",  "pullAt",  "pullAllWith",
+      "remove",    "reverse",      "set",          "setWith",    "tap",     "thru",
+      "transform", "unset",        "update",       "updateWith"};
+  const std::string_view name = values_.paths.lastName(target);
+  const bool chain = values_.paths.isModuleItself(target) || name == "chain";
+  if (!chain && std::find(std::begin(kWriters), std::end(kWriters), name) == std::end(kWriters)) {
+    return;
+  }
+  const SetId set = solver_.valueOf(object);
+  emitPrototypeStore(node, set, "define");
+  const std::vector<ValueId> members = values_.members(set);
+  for (const ValueId id : members) {
+    const Value value = values_.at(id);
+    if (value.kind != ValueKind::kPath) continue;
+    if (!chain || values_.paths.lastName(value.data) == "prototype") {
+      emitStore(value.data, "define", node);
+    }
+  }
 }
 
 void Emitter::emitImportCall(NodeIndex node, NodeIndex list) {
@@ -80,7 +133,7 @@ void Emitter::emitImports(NodeIndex node, SetId names, std::string_view how, std
       unknown = true;
       continue;
     }
-    if (how == "require" && key.empty() && isDataFile(values_.text(id))) {
+    if (how == "require" && key.empty() && isDataFile(values_.text(id)) && !writesModules()) {
       Fact read;
       read.kind = FactKind::kCall;
       read.origin = Origin::kModule;
@@ -133,6 +186,7 @@ void Emitter::emitPathCall(NodeIndex node, PathId path, NodeIndex list) {
       name == "Function.prototype.bind") {
     for (const NodeIndex argument : arguments) emitComputed(node, argument, false);
   }
+  emitGivenPrototype(node, target, how, arguments);
   if (how == "bind") return;
   emitReflection(node, name, arguments);
   // util.inherits(Map, Base)
@@ -224,7 +278,6 @@ void Emitter::emitArguments(NodeIndex node, PathId target, NodeIndex list, std::
   const std::string name = values_.paths.text(target);
   const bool module = values_.paths.at(target).root == PathRoot::kModule;
   if (name.starts_with("console.") || name.starts_with("Math.")) return;
-  static_cast<void>(node);
   const std::vector<NodeIndex> arguments = argumentsOf(list);
   for (std::size_t i = skipped; i < arguments.size(); ++i) {
     if (tree_.kind(arguments[i]) == JsKind::kSpread) {
@@ -239,7 +292,10 @@ void Emitter::emitArguments(NodeIndex node, PathId target, NodeIndex list, std::
         timer && values_.contains(solver_.valueOf(arguments[i]), ValueKind::kAnyString);
     emitArgument(target, std::to_string(i - skipped), arguments[i], module || text);
     if (module) emitOpenedPath(target, i - skipped, arguments[i]);
-    if (module && values_.paths.moduleName(target) == "lodash") emitPropertyPath(arguments[i]);
+    if (module && values_.paths.moduleName(target) == "lodash") {
+      emitPropertyPath(arguments[i]);
+      if (i == skipped) emitLodashStore(node, target, arguments[i]);
+    }
   }
 }
 

@@ -125,6 +125,10 @@ void Emitter::emitGlobalUse(NodeIndex node, PathId path, const Use& use) {
   }
   if (called && isDirectRequire(use.node, target)) return;
   if (isOwnMember(node, target)) return;
+  if (values_.paths.text(target) == "Symbol.species") emitSpecies(node);
+  // (C) => C.prototype, of C a class of the runtime: what is done to it is followed no further.
+  const bool given = use.kind == UseKind::kReturn && values_.paths.lastName(target) == "prototype";
+  if (given) emitSharedStore(node, "define");
   const bool bound = target != path && values_.paths.lastName(path) == "bind";
   Fact fact = factOf(called && !bound ? FactKind::kCall : FactKind::kRef, target);
   if (at.sloppyThis) {

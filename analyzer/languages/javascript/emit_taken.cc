@@ -137,6 +137,9 @@ bool Emitter::isTakenMethod(FunctionId function) {
     }
   }
   if (keys.texts.empty()) return true;
+  // _(o).get('f')(), _.values(o)[0](): by a text, or with all the others.
+  const NodeIndex object = tree_.kind(node) == JsKind::kMethod ? parent : tree_.parent(parent);
+  if (tree_.kind(object) == JsKind::kObject && takesByPath()) return true;
   return std::any_of(keys.texts.begin(), keys.texts.end(),
                      [this](const std::string& name) { return isTaken(name); });
 }

@@ -140,6 +140,14 @@ class Emitter {
   // Paths, and what is only shown: emit_paths.cc.
   void emitOpenedPath(PathId target, std::size_t index, NodeIndex argument);
   void emitPropertyPath(NodeIndex argument);
+  void emitChainedPath(NodeIndex callee, NodeIndex list);
+  void emitLodashStore(NodeIndex node, PathId target, NodeIndex object);
+  void emitGivenPrototype(NodeIndex node, PathId target, std::string_view how,
+                          const std::vector<NodeIndex>& arguments);
+  void emitGivenMaker(NodeIndex node, NodeIndex maker);
+  void emitSpecies(NodeIndex node);
+  [[nodiscard]] bool writesModules();
+  [[nodiscard]] bool mayBeModule(NodeIndex path, bool folder, int steps) const;
   void emitHiddenPaths(PathId target, NodeIndex where);
   [[nodiscard]] bool isPlugin(PathId path, const Use& use) const;
   [[nodiscard]] bool mayBeginOutside(NodeIndex path, int steps, bool begun) const;
@@ -171,7 +179,8 @@ class Emitter {
   std::unordered_set<NodeIndex> shared_;  // prototypes of the runtime's that are stored into
   std::unique_ptr<TextFlow> flow_;
   bool takenKnown_ = false;
-  std::optional<bool> whole_;        // whether texts stay whole: asked for when it is needed
+  std::optional<bool> whole_;  // whether texts stay whole: asked for when it is needed
+  std::optional<bool> writesModules_;
   std::optional<bool> takesByPath_;  // lodash may: the following of texts does not know how
   bool takesByKey_ = false;          // something is read by a key that is not known
   std::unordered_map<std::uint64_t, bool> guards_;

@@ -1,0 +1,3 @@
+// a constructor of node's on what everybody inherits
+const { EventEmitter } = require('events');
+EventEmitter.call(Object.prototype);

@@ -1,0 +1,3 @@
+// what everybody inherits is given a property
+const _ = require('lodash');
+_.set(Object.prototype, 'polluted', 1);

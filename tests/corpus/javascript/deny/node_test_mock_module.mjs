@@ -1,0 +1,3 @@
+// node test mock module
+import { mock } from "node:test";
+mock.method(console, "log");

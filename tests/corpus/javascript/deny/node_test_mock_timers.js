@@ -1,0 +1,3 @@
+// node test mock timers
+const { mock } = require("node:test");
+mock.timers.enable();

@@ -1,0 +1,3 @@
+// node test package
+const test = require("test");
+test.go();

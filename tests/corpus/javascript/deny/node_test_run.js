@@ -1,0 +1,3 @@
+// node test run
+const { run } = require("node:test");
+run({ files: ["x.js"] });
