@@ -132,12 +132,12 @@ Status BranchOrder::check(pid_t program) {
 }
 
 Status BranchOrder::give(std::uint64_t held) {
-  const auto deadline = steady_clock::now() + kDeadline;
+  deadline_ = steady_clock::now() + kDeadline;
   // A freeze, or a signal, may have woken it: then it comes again.
   while (!settleCall(parts_.parent.listener(), held, 2)) {
     pollfd polled{parts_.parent.listener(), POLLIN, 0};
     if (::poll(&polled, 1, 1000) != 1 || (polled.revents & POLLIN) == 0 ||
-        steady_clock::now() >= deadline) {
+        steady_clock::now() >= deadline_) {
       return Error{ErrorCode::kBusy, "the interpreter has ended", ""};
     }
     const auto call = parts_.parent.next();
@@ -145,7 +145,7 @@ Status BranchOrder::give(std::uint64_t held) {
     if (call && !isGetsid(*call, kCallWaits)) ordinary(*call);
   }
   while (!(parentHeld_ && (branchHeld_ || !failed_.empty()))) {
-    const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - steady_clock::now());
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline_ - steady_clock::now());
     if (left.count() <= 0) break;
     std::array<pollfd, 4> polled{{{parts_.parent.listener(), POLLIN, 0},
                                   {parts_.parent.waiting(), POLLIN, 0},
@@ -163,6 +163,7 @@ Status BranchOrder::give(std::uint64_t held) {
     if (parentHeld_ && !forked_) failByProgram("the interpreter could not be forked");
   }
   if (failed_.empty() && branchHeld_ && parentHeld_) return {};
+  TRY_STATUS(jailMade_);
   if (failed_.empty()) failByProgram("it took too long");
   if (!byProgram_) return Error{ErrorCode::kUnavailable, "no branch could be made: " + failed_, ""};
   return Error{ErrorCode::kBusy, "no branch could be made: " + failed_,
@@ -240,6 +241,13 @@ void BranchOrder::ofStone(const seccomp_notif& call) {
 
 void BranchOrder::equipStone(const seccomp_notif& call) {
   const int listener = parts_.parent.listener();
+  jailMade_ = parts_.awaitJail();
+  deadline_ = steady_clock::now() + kDeadline;
+  if (!jailMade_) {
+    fail(jailMade_.error().message);
+    settleCall(listener, call.id, 0, EPERM);
+    return;
+  }
   int number = kFirstStoneFd;
   bool good = true;
   for (const UniqueFd& fd : parts_.jail.namespaces) {

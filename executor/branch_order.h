@@ -34,8 +34,11 @@ class BranchOrder {
   struct Parts {
     Ear& parent;
     Ear& branch;
-    pid_t program = -1;              // the parent's main process
-    const Jail& jail;                // of the branch
+    pid_t program = -1;  // the parent's main process
+    // Of the branch. The launcher is still at work on it: awaitJail waits until it stands, and is
+    // called once, when the program has come as far as it can without it.
+    const Jail& jail;
+    std::function<Status()> awaitJail;
     std::span<const UniqueFd> ends;  // its descriptors, in the order of their numbers
     // What a call that was told comes to in the parent, and so in the branch.
     std::function<Ruling(std::string_view, const std::uint64_t (&)[6])> ruling;
@@ -45,8 +48,8 @@ class BranchOrder {
   // Why the program can't branch now. Errors: kBusy.
   [[nodiscard]] static Status check(pid_t program);
   // `held`: the program's waiting call, which gets the order. Errors: kBusy (the program has ended,
-  // or does something else than what it was ordered), kUnavailable; the program stands in its
-  // waiting call again if parentHeld() says so.
+  // or does something else than what it was ordered), kUnavailable, what awaitJail comes to; the
+  // program stands in its waiting call again if parentHeld() says so.
   [[nodiscard]] Status give(std::uint64_t held);
 
   [[nodiscard]] std::optional<std::uint64_t> parentHeld() const { return parentHeld_; }
@@ -76,6 +79,8 @@ class BranchOrder {
   std::size_t entered_ = 0;  // namespaces
   std::optional<std::uint64_t> parentHeld_;
   std::optional<std::uint64_t> branchHeld_;
+  std::chrono::steady_clock::time_point deadline_;
+  Status jailMade_;
   std::string failed_;
   bool byProgram_ = false;
 };

@@ -287,6 +287,8 @@ Result<Shape> CellMaker::shapeOf(const ExecutionRequest& request, Image image) {
   jail.landlock = wallsDown_.landlock ? 0 : 1;
   jail.runners = image == Image::kNone ? 1 : 0;
   jail.language = static_cast<std::uint32_t>(request.language);
+  // In the key: what was made before packages changed is for nobody any more.
+  jail.eachLibrary = request.language == Language::kPython && launcher_.librariesChanged() ? 1 : 0;
   shape.heapMebibytes =
       static_cast<std::uint32_t>(std::max<std::uint64_t>(limits.memory.bytes() >> 20U, 16));
   appendRaw(shape.jailKey, jail);
@@ -304,18 +306,23 @@ Result<Shape> CellMaker::shapeOf(const ExecutionRequest& request, Image image) {
 
 Status CellMaker::makeJail(const Shape& shape, bool runners, const CancelSignal& cancel,
                            std::unique_ptr<Jail>& jail) {
-  return launch(shape, nullptr, runners, cancel, jail);
+  TRY_STATUS(launch(shape, nullptr, runners, jail));
+  return awaitJail(shape, false, cancel, *jail);
 }
 
-Status CellMaker::makeBranchJail(const Jail& parent, const Shape& shape,
-                                 std::unique_ptr<Jail>& jail) {
+Status CellMaker::beginBranchJail(const Jail& parent, const Shape& shape,
+                                  std::unique_ptr<Jail>& jail) {
   Shape own = shape;
   own.jail.kind = JailKind::kBranch;
-  return launch(own, &parent, false, {}, jail);
+  return launch(own, &parent, false, jail);
+}
+
+Status CellMaker::awaitBranchJail(const Shape& shape, Jail& jail) {
+  return awaitJail(shape, true, {}, jail);
 }
 
 Status CellMaker::launch(const Shape& shape, const Jail* parent, bool runners,
-                         const CancelSignal& cancel, std::unique_ptr<Jail>& jail) {
+                         std::unique_ptr<Jail>& jail) {
   jail = std::make_unique<Jail>();
   jail->key = shape.jailKey;
   jail->runners = runners;
@@ -337,23 +344,26 @@ Status CellMaker::launch(const Shape& shape, const Jail* parent, bool runners,
   if (jail->lease) {
     for (const UniqueFd& fd : jail->lease->attachFds()) fds.push_back(fd.get());
   }
-  TRY_STATUS(launcher_.send(spec, fds));
-  control.theirs.reset();
+  return launcher_.send(spec, fds);
+}
+
+Status CellMaker::awaitJail(const Shape& shape, bool branch, const CancelSignal& cancel,
+                            Jail& jail) {
   auto deadline = setupDeadline(false);
   // Init may be quicker than its launcher.
-  while (!jail->pidFd || !jail->workspace) {
+  while (!jail.pidFd || !jail.workspace) {
     Result<ReceivedEvent> event =
-        awaitEvent(jail->control.get(), JailEvent::kLaunched, deadline, cancel, JailEvent::kReady);
+        awaitEvent(jail.control.get(), JailEvent::kLaunched, deadline, cancel, JailEvent::kReady);
     // It took the request and does nothing: it hangs, or somebody stopped it.
-    if (!event && !jail->pidFd && steady_clock::now() >= deadline) launcher_.condemn();
+    if (!event && !jail.pidFd && steady_clock::now() >= deadline) launcher_.condemn();
     if (!event) return std::move(event).error();
     const bool launched = event->message.event == JailEvent::kLaunched;
-    const std::size_t more = launched || parent == nullptr ? 0 : kBranchNamespaceCount;
+    const std::size_t more = launched || !branch ? 0 : kBranchNamespaceCount;
     if (event->fds.size() != 1 + more) {
       return Error{ErrorCode::kUnavailable, "the launcher sent no descriptor of the jail", ""};
     }
-    for (std::size_t i = 1; i <= more; ++i) jail->namespaces.push_back(std::move(event->fds[i]));
-    (launched ? jail->pidFd : jail->workspace) = std::move(event->fds[0]);
+    for (std::size_t i = 1; i <= more; ++i) jail.namespaces.push_back(std::move(event->fds[i]));
+    (launched ? jail.pidFd : jail.workspace) = std::move(event->fds[0]);
     if (launched && shape.last) deadline = setupDeadline(true);
   }
   return {};

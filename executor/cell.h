@@ -105,9 +105,12 @@ class CellMaker {
   [[nodiscard]] Status makeJail(const Shape& shape, bool runners, const CancelSignal& cancel,
                                 std::unique_ptr<Jail>& jail);
   // A jail for a branch of what lives in `parent`, of the same shape, with a copy of its workspace.
-  // Errors too: kTooLarge, kInvalidArgument (the workspace can't be copied).
-  [[nodiscard]] Status makeBranchJail(const Jail& parent, const Shape& shape,
-                                      std::unique_ptr<Jail>& jail);
+  // The launcher begins with it, and makes it beside whatever the caller does until
+  // awaitBranchJail().
+  [[nodiscard]] Status beginBranchJail(const Jail& parent, const Shape& shape,
+                                       std::unique_ptr<Jail>& jail);
+  // Until it stands. Errors too: kTooLarge, kInvalidArgument (the workspace can't be copied).
+  [[nodiscard]] Status awaitBranchJail(const Shape& shape, Jail& jail);
   // A program in `jail`: a child of `server`, or, where that is null, executed. `ahead`: its
   // submission is still to come.
   [[nodiscard]] Result<std::unique_ptr<Cell>> fill(std::unique_ptr<Jail>& jail, const Shape& shape,
@@ -125,7 +128,9 @@ class CellMaker {
 
  private:
   [[nodiscard]] Status launch(const Shape& shape, const Jail* parent, bool runners,
-                              const CancelSignal& cancel, std::unique_ptr<Jail>& jail);
+                              std::unique_ptr<Jail>& jail);
+  [[nodiscard]] Status awaitJail(const Shape& shape, bool branch, const CancelSignal& cancel,
+                                 Jail& jail);
 
   LauncherClient& launcher_;
   CgroupPool* cgroups_;

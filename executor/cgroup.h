@@ -101,6 +101,8 @@ class CgroupLease {
   void stepBack(CpuShare share);
   // What the run has read from the disks and written to them; nullopt where no group counts that.
   [[nodiscard]] std::optional<DiskUse> diskUse() const;
+  // Whether diskUse() knows it.
+  [[nodiscard]] bool countsDisks() const { return static_cast<bool>(group_.diskUse); }
   [[nodiscard]] bool limitsDisks() const;
   // Gives the run its share of what runs may read a second, by how many others read too.
   // `reads`: it has read since the last call.

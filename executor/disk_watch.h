@@ -36,7 +36,7 @@ class DiskWatch {
   // What it has read and written until now, by the last look where no group counts.
   [[nodiscard]] DiskUse use() const;
   // Whether use() is known to the end, which /proc can't tell of processes that are gone.
-  [[nodiscard]] bool counted() const { return lease_ != nullptr && lease_->diskUse().has_value(); }
+  [[nodiscard]] bool counted() const { return lease_ != nullptr && lease_->countsDisks(); }
 
  private:
   void pace(Time now, std::uint64_t read);

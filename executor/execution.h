@@ -16,6 +16,7 @@
 #include "core/ids.h"
 #include "core/isolation.h"
 #include "core/limits.h"
+#include "core/needed_packages.h"
 #include "core/seccomp_profile.h"
 #include "core/shared_bytes.h"
 #include "core/submission.h"
@@ -54,6 +55,8 @@ struct ExecutionRequest {
   bool readsAnyPickle = false;    // the policy holds it back from none
   bool evaluatesAnyText = false;  // nor from any text
   SharedBytes argumentsJson;      // a JSON object for main(); "{}" for none
+  NeededPackages packages;        // without which it may not start
+  std::string environmentJson;    // variables to be set, a JSON object of texts; empty: none
   SharedBytes stdinBytes;
   std::vector<InputFile> files;
   Limits limits;

@@ -22,6 +22,8 @@ struct JailHost {
   int procFd = -1;  // the host's /proc, from before the pivot; closed before the program starts
   // The mount namespaces of the private roots, by Language.
   std::array<int, 2> roots{-1, -1};
+  // That of Python's root in which each library is a mount of its own; -1: the one above.
+  int eachLibraryRoot = -1;
   int landlockAbi = 0;
   std::array<std::vector<RootFile>, 2> runners;  // by Language; every jail gets a copy of its own
   std::vector<RootFile> packages;                // beside the runner: what JavaScript may require

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <type_traits>
 
 namespace gantlet {
 
@@ -51,10 +52,14 @@ struct JailSpec {
   std::uint32_t cgroupFds = 0;   // descriptors to write "0" to
   std::uint32_t cgroupV2Fd = 0;  // 1: the first of them is a v2 folder for CLONE_INTO_CGROUP
   std::uint32_t landlock = 1;    // 0 only in wall tests
-  std::uint32_t runners = 1;     // 0: no interpreter will be executed in it
-  std::uint32_t language = 0;    // Language: whose root it gets
+  std::uint16_t runners = 1;     // 0: no interpreter will be executed in it
+  // 1: each library is a mount of its own in its root, so that nothing that is installed later is
+  // ever seen: where packages have changed, and for jails that stay.
+  std::uint16_t eachLibrary = 0;
+  std::uint32_t language = 0;  // Language: whose root it gets
   JailKind kind = JailKind::kOneRun;
 };
+static_assert(std::has_unique_object_representations_v<JailSpec>);  // it is a key, byte by byte
 
 // The descriptors of a program, in the order of their numbers inside.
 enum ProgramFd : std::uint32_t {

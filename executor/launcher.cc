@@ -34,6 +34,7 @@
 #include "executor/host_root.h"
 #include "executor/jail.h"
 #include "executor/landlock.h"
+#include "executor/partial_folder.h"
 #include "executor/root_layout.h"
 #include "executor/sandbox.h"
 
@@ -94,6 +95,25 @@ Status coverOwnFiles() {
   return {};
 }
 
+// Where Python's root has all libraries as mounts of their own: a copy of it in which those of a
+// folder are one. False: there is none, and this process is where it was.
+bool foldLibraries(JailHost& host, const std::vector<PartialFolder>& folders,
+                   const std::vector<RootEntry>& entries) {
+  const auto python = static_cast<std::size_t>(Language::kPython);
+  if (folders.empty() || ::unshare(CLONE_NEWNS) != 0) return false;
+  bool good = true;
+  for (const PartialFolder& folder : folders) good = good && placePartialFolder(folder, entries);
+  const int made = good ? ::openat(host.procFd, "self/ns/mnt", O_RDONLY | O_CLOEXEC) : -1;
+  if (made < 0) {
+    // Who can't get back serves nobody.
+    if (::setns(host.roots.at(python), CLONE_NEWNS) != 0) ::_exit(70);
+    return false;
+  }
+  host.eachLibraryRoot = host.roots.at(python);
+  host.roots.at(python) = made;
+  return true;
+}
+
 // One root after the other, each in a mount namespace of its own, both made of what the host shows.
 // Afterwards this process is in Python's, and nothing leads back to the host's.
 Status makeRoots(const LauncherArguments& arguments, JailHost& host,
@@ -109,14 +129,20 @@ Status makeRoots(const LauncherArguments& arguments, JailHost& host,
       return systemError("make a mount namespace", errno);
     }
     const bool python = language == Language::kPython;
-    TRY_STATUS(
-        enterPrivateRoot(rootEntries(language, python ? arguments.python : arguments.node,
-                                     python ? arguments.pythonLibraries : arguments.nodeLibraries),
-                         files.at(index)));
+    const std::vector<RootEntry> entries =
+        rootEntries(language, python ? arguments.python : arguments.node,
+                    python ? arguments.pythonLibraries : arguments.nodeLibraries);
+    // As long as the host's folders can be seen. Where it can't be had, single mounts do as well.
+    std::vector<PartialFolder> folders;
+    if (python && !arguments.folders.empty()) {
+      if (auto parts = makePartialFolders(entries, arguments.folders)) folders = std::move(*parts);
+    }
+    TRY_STATUS(enterPrivateRoot(entries, files.at(index)));
     TRY_STATUS(coverOwnFiles());
     UniqueFd made = own();
     if (!made) return systemError("open the mount namespace", errno);
     host.roots.at(index) = made.release();
+    if (python) (void)foldLibraries(host, folders, entries);
   }
   return {};
 }
@@ -174,8 +200,9 @@ Result<JailHost> prepareHost(const LauncherArguments& arguments) {
   return host;
 }
 
-void sendState(const Status& status) {
+void sendState(const Status& status, bool partialFolders) {
   LauncherState state;
+  state.partialFolders = partialFolders ? 1 : 0;
   if (!status) {
     state.failed = 1;
     state.unsupported = status.error().code == ErrorCode::kUnsupported ? 1 : 0;
@@ -217,8 +244,10 @@ void launchJail(const JailHost& host, const JailSpec& spec, std::span<const int>
   int pidFd = -1;
   clone_args arguments = argumentsOfInit(placed ? fds[1] : -1, pidFd);
   // Its copy of the mounts is made of where we are. (A fork server's children enter it as it is.)
-  const bool elsewhere = spec.language != 0;
-  if (elsewhere && ::setns(host.roots.at(spec.language), CLONE_NEWNS) != 0) {
+  const bool eachLibrary = spec.language == 0 && spec.eachLibrary != 0 && host.eachLibraryRoot >= 0;
+  const int root = eachLibrary ? host.eachLibraryRoot : host.roots.at(spec.language);
+  const bool elsewhere = spec.language != 0 || eachLibrary;
+  if (elsewhere && ::setns(root, CLONE_NEWNS) != 0) {
     return report(fds[0], JailEvent::kFailed, errno, "enter the root", -1);
   }
   const long pid = ::syscall(SYS_clone3, &arguments, sizeof(arguments));
@@ -524,6 +553,7 @@ int launcherMain(int argc, char** argv) {
       arguments.pythonLibraries.emplace_back(argv[i + 1]);
     if (std::strcmp(argv[i], "--node-library") == 0)
       arguments.nodeLibraries.emplace_back(argv[i + 1]);
+    if (std::strcmp(argv[i], "--library-folder") == 0) arguments.folders.emplace_back(argv[i + 1]);
   }
   ::prctl(PR_SET_NAME, "gantlet-jailer");
   // Nothing of whoever started us: no descriptor, no terminal, no signal handling, no umask.
@@ -538,10 +568,10 @@ int launcherMain(int argc, char** argv) {
   ::syscall(SYS_keyctl, 1 /* KEYCTL_JOIN_SESSION_KEYRING */, nullptr);
   const Result<JailHost> host = prepareHost(arguments);
   if (!host) {
-    sendState(host.error());
+    sendState(host.error(), false);
     return 69;
   }
-  sendState({});
+  sendState({}, host->eachLibraryRoot >= 0);
   return serve(*host);
 }
 

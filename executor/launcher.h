@@ -15,12 +15,16 @@ struct LauncherArguments {
   std::string node = "/usr/bin/node";
   std::vector<std::string> pythonLibraries;  // absolute paths: librariesOf()
   std::vector<std::string> nodeLibraries;
+  // The folders in which libraries lie, of which a jail for one run of Python gets a part as one
+  // mount each. Empty: each library is a mount of its own.
+  std::vector<std::string> folders;
 };
 
 // The launcher's first message.
 struct LauncherState {
   std::uint32_t failed = 0;
   std::uint32_t unsupported = 0;
+  std::uint32_t partialFolders = 0;  // the libraries of LauncherArguments::folders are one mount
   char message[512] = {};
   char resolution[512] = {};
 };

@@ -60,6 +60,9 @@ UniqueFd carriedLauncher() {
   return file;
 }
 
+// To make it takes as long as a few runs save.
+bool folds(const SandboxOptions& options) { return options.pools.enabled; }
+
 std::vector<std::string> commandLine(const SandboxOptions& options,
                                      const InterpreterLibraries& libraries) {
   std::vector<std::string> command = options.launcherCommand;
@@ -69,15 +72,21 @@ std::vector<std::string> commandLine(const SandboxOptions& options,
     command.insert(command.end(), {"--python-library", path});
   for (const std::string& path : libraries.node)
     command.insert(command.end(), {"--node-library", path});
+  if (folds(options)) {
+    for (const std::string& path : libraryFolders())
+      command.insert(command.end(), {"--library-folder", path});
+  }
   return command;
 }
 
-Result<pid_t> spawn(const SandboxOptions& options, int socket) {
-  std::optional<InterpreterLibraries> libraries = options.libraries;
-  if (!libraries) {
-    TRY(libraries, sharedLibraries(options.python, options.node, options.libraryCache));
-  }
-  const std::vector<std::string> command = commandLine(options, *libraries);
+Result<InterpreterLibraries> librariesFor(const SandboxOptions& options) {
+  if (options.libraries) return *options.libraries;
+  return sharedLibraries(options.python, options.node, options.libraryCache);
+}
+
+Result<pid_t> spawn(const SandboxOptions& options, const InterpreterLibraries& libraries,
+                    int socket) {
+  const std::vector<std::string> command = commandLine(options, libraries);
   std::vector<char*> argv;
   argv.reserve(command.size() + 1);
   for (const std::string& word : command) argv.push_back(const_cast<char*>(word.c_str()));
@@ -114,7 +123,7 @@ Result<pid_t> spawn(const SandboxOptions& options, int socket) {
   return pid;
 }
 
-Status readState(int socket) {
+Result<LauncherState> readState(int socket) {
   pollfd polled{socket, POLLIN, 0};
   if (::poll(&polled, 1, kStartTimeoutMs) != 1) {
     return Error{ErrorCode::kUnavailable, "the launcher did not start within 10 s", ""};
@@ -125,7 +134,7 @@ Status readState(int socket) {
   if (message.size != sizeof(state)) {
     return Error{ErrorCode::kUnavailable, "the launcher ended before it was ready", ""};
   }
-  if (state.failed == 0) return {};
+  if (state.failed == 0) return state;
   state.message[sizeof(state.message) - 1] = '\0';
   state.resolution[sizeof(state.resolution) - 1] = '\0';
   return Error{state.unsupported != 0 ? ErrorCode::kUnsupported : ErrorCode::kUnavailable,
@@ -167,7 +176,14 @@ Status LauncherClient::startLocked() {
   }
   UniqueFd ours(pair[0]);
   const UniqueFd theirs(pair[1]);
-  TRY(pid_, spawn(options_, theirs.get()));
+  TRY(const InterpreterLibraries libraries, librariesFor(options_));
+  // Before the launcher looks: what changes meanwhile has changed since.
+  std::shared_ptr<const FolderTimes> times;
+  if (folds(options_)) {
+    times = std::make_shared<FolderTimes>(
+        rootEntries(Language::kPython, options_.python, libraries.python), libraryFolders());
+  }
+  TRY(pid_, spawn(options_, libraries, theirs.get()));
   const timeval patience{kSendTimeoutS, 0};
   ::setsockopt(ours.get(), SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof(patience));
   socket_ = std::move(ours);
@@ -177,10 +193,13 @@ Status LauncherClient::startLocked() {
       return adopted;
     }
   }
-  if (Status ready = readState(socket_.get()); !ready) {
+  const Result<LauncherState> ready = readState(socket_.get());
+  if (!ready) {
     stopLocked();
-    return ready;
+    return ready.error();
   }
+  folds_ = ready->partialFolders != 0;
+  times_ = folds_ ? std::move(times) : nullptr;
   ++started_;
   return {};
 }
@@ -198,6 +217,11 @@ Status LauncherClient::send(const JailSpec& spec, std::span<const int> fds) {
     stopLocked();  // it has died: nothing of this request has run
   }
   return Error{ErrorCode::kUnavailable, "the launcher keeps dying", "see the service's log"};
+}
+
+bool LauncherClient::librariesChanged() const {
+  const std::shared_ptr<const FolderTimes> times = times_.load();
+  return times && times->changed();
 }
 
 Status LauncherClient::health() {

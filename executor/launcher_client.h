@@ -6,6 +6,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <memory>
 #include <mutex>
 #include <span>
 #include <string>
@@ -15,6 +16,7 @@
 #include "core/unique_fd.h"
 #include "executor/cgroup.h"
 #include "executor/jail_spec.h"
+#include "executor/partial_folder.h"
 #include "executor/sandbox.h"
 
 namespace gantlet {
@@ -36,6 +38,11 @@ class LauncherClient {
   void condemn();
   [[nodiscard]] Status health();
   [[nodiscard]] pid_t pid() const { return pid_; }
+  // The folders of libraries, which jails for one run may see as one mount each, are not what they
+  // were when the launcher started: a package was installed, changed or removed.
+  [[nodiscard]] bool librariesChanged() const;
+  // Whether they see them so (partial_folder.h).
+  [[nodiscard]] bool foldsLibraries() const { return folds_; }
   // How many were started so far.
   [[nodiscard]] std::uint64_t started() const { return started_; }
 
@@ -49,6 +56,8 @@ class LauncherClient {
   UniqueFd socket_;
   pid_t pid_ = -1;
   std::atomic<std::uint64_t> started_{0};
+  std::atomic<bool> folds_{false};
+  std::atomic<std::shared_ptr<const FolderTimes>> times_;  // null: nothing is folded
 };
 
 }  // namespace gantlet

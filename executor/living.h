@@ -37,6 +37,7 @@ struct LivingSpec {
   SealedProfile base;                                   // Python's
   SealedProfile javascriptBase;                         // empty: it has no contexts of JavaScript
   IsolationClass isolation = IsolationClass::kProcess;  // the weakest wall that the policy takes
+  NeededPackages packages;                              // without which it may not open
   bool dataScience = false;  // numpy, pandas, … are ready in its interpreters
 };
 
@@ -87,6 +88,15 @@ class LivingSandbox;
 // variables.
 struct LivingBranch;
 
+// A sandbox for a branch of one context, which is being made.
+class BranchPlace {
+ public:
+  BranchPlace() = default;
+  BranchPlace(const BranchPlace&) = delete;
+  BranchPlace& operator=(const BranchPlace&) = delete;
+  virtual ~BranchPlace() = default;
+};
+
 // Branches of branches, and so on: namespaces nest 32 deep, and the first jail is some way down.
 inline constexpr std::uint32_t kMostBranchDepth = 25;
 
@@ -104,7 +114,12 @@ class LivingContext {
   // along. Errors: kBusy (what it holds can't be forked: threads, processes, shared memory; it has
   // ended, or does something else than to fork; the branch would be too deep), kTooLarge (the
   // workspace), kUnavailable, kUnsupported (a context of JavaScript).
-  [[nodiscard]] virtual Result<LivingBranch> branch(const std::string& session) = 0;
+  [[nodiscard]] Result<LivingBranch> branch(const std::string& session);
+  // The same in two steps: the sandbox of a branch is made beside whatever the caller does, be it a
+  // branch of this context, until its place is taken, or let go.
+  [[nodiscard]] virtual Result<std::unique_ptr<BranchPlace>> prepareBranch(
+      const std::string& session) = 0;
+  [[nodiscard]] virtual Result<LivingBranch> branchInto(std::unique_ptr<BranchPlace> place) = 0;
   // What runs now, if anything does, gets SIGINT.
   virtual void interrupt() = 0;
   // Ends it now, with what runs.
@@ -149,5 +164,10 @@ struct LivingBranch {
   std::unique_ptr<LivingSandbox> sandbox;
   std::unique_ptr<LivingContext> context;
 };
+
+inline Result<LivingBranch> LivingContext::branch(const std::string& session) {
+  TRY(std::unique_ptr<BranchPlace> place, prepareBranch(session));
+  return branchInto(std::move(place));
+}
 
 }  // namespace gantlet

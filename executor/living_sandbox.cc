@@ -4,6 +4,8 @@
 #include <poll.h>
 #include <signal.h>
 #include <sys/eventfd.h>
+#include <sys/ioctl.h>
+#include <sys/prctl.h>
 #include <sys/random.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -57,7 +59,12 @@ constexpr milliseconds kRefusalPause{1};
 constexpr std::uint64_t kMaxRefusedCalls = 2'000;
 constexpr std::size_t kMaxRefusedNames = 64;
 constexpr std::size_t kMaxGrants = 32;
-constexpr std::uint64_t kStreamHardLimit = 8ULL << 30U;
+// What is more than the output's limit is counted, and all but its end is dropped. Read at full
+// speed, an endless print() costs as much CPU as it is given, twice: its own and ours, which gives
+// way to nobody. So it waits in write(2) for most of its time, and is interrupted in the end.
+constexpr milliseconds kReadPause{5};
+constexpr std::uint64_t kMostTimesLimit = 16;
+constexpr std::uint64_t kStreamHardLimit = 64ULL << 20U;  // or kMostTimesLimit, if that is more
 constexpr int kDrainRounds = 16;
 constexpr std::size_t kFrameHead = 5;
 constexpr std::size_t kMostDisplayed = 1000;
@@ -163,6 +170,7 @@ Result<Shape> House::shapeOf(Language language) const {
                                          : Image::kPlain;
   TRY(Shape made, parts.maker.shapeOf(request, image));
   made.jail.kind = JailKind::kLiving;
+  made.jail.eachLibrary = 1;
   made.jail.pids = kMostProcesses;
   return made;
 }
@@ -214,7 +222,8 @@ class Context final : public LivingContext {
 
   // Waits until it stands in its first waiting call.
   [[nodiscard]] Status start();
-  Result<LivingBranch> branch(const std::string& session) override;
+  Result<std::unique_ptr<BranchPlace>> prepareBranch(const std::string& session) override;
+  Result<LivingBranch> branchInto(std::unique_ptr<BranchPlace> place) override;
   Result<LivingEnd> run(const LivingPiece& piece,
                         const std::function<void(const LivingEvent&)>& sink) override;
   void interrupt() override { (void)::eventfd_write(wake_.get(), 1); }
@@ -299,8 +308,8 @@ class Passage {
         house_(*context.house_),
         piece_(piece),
         sink_(sink),
-        out_(piece.output),
-        err_(piece.output),
+        out_(LivingEvent::Kind::kStdout, piece.output),
+        err_(LivingEvent::Kind::kStderr, piece.output),
         disks_(house_.jail->lease.get(), diskBudget(house_, piece)) {}
 
   Result<LivingEnd> go() {
@@ -331,6 +340,15 @@ class Passage {
   }
 
  private:
+  struct Stream {
+    Stream(LivingEvent::Kind of, ByteCount limit) : kind(of), capture(limit) {}
+    [[nodiscard]] bool rests() const { return steady_clock::now() < nextRead; }
+
+    LivingEvent::Kind kind;
+    OutputCapture capture;
+    Time nextRead{};
+  };
+
   static ByteCount diskBudget(const House& house, const LivingPiece& piece) {
     const std::optional<DiskUse> used = house.jail->lease->diskUse();
     return ByteCount((used ? used->read : 0) + piece.diskRead.bytes());
@@ -378,6 +396,9 @@ class Passage {
     if (!steppedBack_) next = std::min(next, startedAt_ + kStepBackAfter);
     next = std::min(next, disks_.nextLook());
     if (rests()) next = std::min(next, nextCall_);
+    for (const Stream* stream : {&out_, &err_}) {
+      if (stream->rests()) next = std::min(next, stream->nextRead);
+    }
     if (killedAt_ != Time{}) next = killedAt_ + kKillDeadline;
     const auto left = std::chrono::ceil<milliseconds>(next - steady_clock::now()).count();
     return static_cast<int>(std::clamp<long long>(left, 0, 60'000));
@@ -394,8 +415,8 @@ class Passage {
         {cell_.serverControl ? cell_.serverControl.get() : cell_.programPidFd.get(), POLLIN, 0},
         {house_.jail->pidFd.get(), POLLIN, 0},
         {deaf ? -1 : ear.listener(), POLLIN, 0},
-        {cell_.out.get(), POLLIN, 0},
-        {cell_.err.get(), POLLIN, 0},
+        {out_.rests() ? -1 : cell_.out.get(), POLLIN, 0},
+        {err_.rests() ? -1 : cell_.err.get(), POLLIN, 0},
         {cell_.result.get(), POLLIN, 0},
         {rest_.empty() ? -1 : ours_.get(), POLLOUT, 0},
         {stops ? context_.wake_.get() : -1, POLLIN, 0},
@@ -406,8 +427,8 @@ class Passage {
     if (::poll(polled.data(), polled.size(), timeoutMs()) < 0 && errno != EINTR) {
       return systemError("poll", errno);
     }
-    if (polled[3].revents != 0) drain(cell_.out, 1);
-    if (polled[4].revents != 0) drain(cell_.err, 2);
+    if (polled[3].revents != 0) drain(cell_.out, out_);
+    if (polled[4].revents != 0) drain(cell_.err, err_);
     if (polled[5].revents != 0) drainClaims();
     if (polled[6].revents != 0) sendInput();
     if ((polled[2].revents & POLLIN) != 0 || polled[10].revents != 0) {
@@ -487,7 +508,7 @@ class Passage {
     over_ = true;
   }
 
-  enum class Stop : std::uint8_t { kNone, kTimeout, kInterrupted, kCancelled };
+  enum class Stop : std::uint8_t { kNone, kTimeout, kFlood, kInterrupted, kCancelled };
 
   // SIGINT; who does not heed it is killed after a while.
   void stop(Stop why) {
@@ -515,12 +536,11 @@ class Passage {
     }
     if (stop_ == Stop::kNone && now - startedAt_ >= piece_.wall) stop(Stop::kTimeout);
     if (stop_ != Stop::kNone && now - stoppedAt_ >= piece_.patience) {
-      const bool late = stop_ == Stop::kTimeout;
-      end(late                          ? End::kTimeout
+      end(stop_ == Stop::kTimeout       ? End::kTimeout
+          : stop_ == Stop::kFlood       ? End::kOutputLimit
           : stop_ == Stop::kInterrupted ? End::kSignalled
                                         : End::kCancelled,
-          (late ? "it ran longer than " + secondsText(piece_.wall) : "it was interrupted") +
-              ", and did not heed SIGINT for " + secondsText(piece_.patience));
+          stopText() + ", and did not heed SIGINT for " + secondsText(piece_.patience));
     }
     if (!steppedBack_ && now - startedAt_ >= kStepBackAfter) {
       steppedBack_ = true;
@@ -546,38 +566,42 @@ class Passage {
         "it read more than " + formatByteCount(piece_.diskRead) + " from the disks");
   }
 
-  bool drain(UniqueFd& pipe, int stream) {
+  [[nodiscard]] std::string stopText() const {
+    if (stop_ == Stop::kTimeout) return "it ran longer than " + secondsText(piece_.wall);
+    if (stop_ == Stop::kFlood) {
+      return "it wrote more than " + formatByteCount(mostOutput()) + " to one stream";
+    }
+    return "it was interrupted";
+  }
+
+  [[nodiscard]] ByteCount mostOutput() const {
+    return ByteCount(std::max(kStreamHardLimit, kMostTimesLimit * piece_.output.bytes()));
+  }
+
+  void drain(UniqueFd& pipe, Stream& stream) {
     std::array<char, 65536> buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init): by read
-    OutputCapture& capture = stream == 1 ? out_ : err_;
     for (int round = 0; pipe && round < kDrainRounds; ++round) {
       const ssize_t n = ::read(pipe.get(), buffer.data(), buffer.size());
       if (n < 0 && errno == EINTR) continue;
-      if (n < 0 && errno == EAGAIN) return false;
-      if (n <= 0) {
-        pipe.reset();
-        return false;
-      }
+      if (n < 0 && errno == EAGAIN) return;
+      if (n <= 0) return pipe.reset();
       const std::string_view bytes(buffer.data(), static_cast<std::size_t>(n));
-      capture.append(bytes);
-      if (sink_) {
-        sink_({stream == 1 ? LivingEvent::Kind::kStdout : LivingEvent::Kind::kStderr, bytes, {}});
-      }
+      stream.capture.append(bytes);
+      if (sink_) sink_({stream.kind, bytes, {}});
+      if (stream.capture.total() <= piece_.output.bytes()) continue;
+      stream.nextRead = steady_clock::now() + kReadPause;
+      if (stream.capture.total() > mostOutput().bytes()) stop(Stop::kFlood);
+      return;
     }
-    if (capture.total() > kStreamHardLimit)
-      end(End::kOutputLimit, "it wrote more than 8 GiB to one stream");
-    return static_cast<bool>(pipe);
   }
 
-  bool drainClaims() {
+  void drainClaims() {
     std::array<char, 65536> buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init): by read
     for (int round = 0; cell_.result && round < kDrainRounds; ++round) {
       const ssize_t n = ::read(cell_.result.get(), buffer.data(), buffer.size());
       if (n < 0 && errno == EINTR) continue;
-      if (n < 0 && errno == EAGAIN) return false;
-      if (n <= 0) {
-        cell_.result.reset();
-        return false;
-      }
+      if (n < 0 && errno == EAGAIN) return;
+      if (n <= 0) return cell_.result.reset();
       claimed_ += static_cast<std::uint64_t>(n);
       if (claimed_ > piece_.result.bytes()) {
         tooMuchClaimed_ = true;
@@ -588,7 +612,6 @@ class Passage {
       claims_.append(buffer.data(), static_cast<std::size_t>(n));
       takeClaims();
     }
-    return static_cast<bool>(cell_.result);
   }
 
   void takeClaims() {
@@ -624,14 +647,24 @@ class Passage {
     if (kind == 'E') error_ = std::move(json);
   }
 
-  // It stands in its waiting call, or is gone: what is in the pipes is all that it has written.
+  // It stands in its waiting call, or is gone: what is in the pipes is all that it has written. Its
+  // threads may write on, without an end: that is the next piece's.
   void drainAll() {
-    while (drain(cell_.out, 1)) {
-    }
-    while (drain(cell_.err, 2)) {
-    }
-    while (drainClaims()) {
-    }
+    const auto drainLeft = [](UniqueFd& pipe, auto total, auto read) {
+      int left = 0;
+      if (!pipe || ::ioctl(pipe.get(), FIONREAD, &left) != 0) return;
+      const std::uint64_t whole = total() + static_cast<std::uint64_t>(left);
+      for (std::uint64_t before = whole; pipe && total() < whole && total() != before;) {
+        before = total();
+        read();
+      }
+    };
+    drainLeft(
+        cell_.out, [&] { return out_.capture.total(); }, [&] { drain(cell_.out, out_); });
+    drainLeft(
+        cell_.err, [&] { return err_.capture.total(); }, [&] { drain(cell_.err, err_); });
+    drainLeft(
+        cell_.result, [&] { return claimed_; }, [&] { drainClaims(); });
   }
 
   void classify(ExecutionResult& result) const {
@@ -643,8 +676,11 @@ class Passage {
       if (stop_ == Stop::kTimeout) {
         result.end = End::kTimeout;
         result.exitCode = 128 + SIGINT;
-        result.detail = "it ran longer than " + secondsText(piece_.wall) +
-                        " and was interrupted; variables are kept";
+        result.detail = stopText() + " and was interrupted; variables are kept";
+      } else if (stop_ == Stop::kFlood) {
+        result.end = End::kOutputLimit;
+        result.exitCode = 128 + SIGINT;
+        result.detail = stopText() + " and was interrupted; variables are kept";
       } else if (stop_ == Stop::kCancelled) {
         result.end = End::kCancelled;
         result.detail = "the caller went away";
@@ -697,8 +733,8 @@ class Passage {
     metrics.cpuMs = static_cast<double>(std::max<std::int64_t>(0, cpu - cpuBefore_)) / 1e6;
     metrics.memoryPeakMb =
         static_cast<double>(house_.jail->lease->memoryPeakBytes()) / (1024.0 * 1024.0);
-    result.out = out_.finish();
-    result.err = err_.finish();
+    result.out = out_.capture.finish();
+    result.err = err_.capture.finish();
     for (const auto& [name, count] : refused_)
       result.violations.push_back({"syscall", name, count});
     result.display = std::move(display_);
@@ -723,8 +759,8 @@ class Passage {
   std::uint64_t key_ = 0;  // below 2^63, and nothing in the bits of the order
   UniqueFd ours_;          // ends of the message's way
   UniqueFd theirs_;
-  OutputCapture out_;
-  OutputCapture err_;
+  Stream out_;
+  Stream err_;
   DiskWatch disks_;
   std::string claims_;
   std::uint64_t claimed_ = 0;
@@ -883,7 +919,22 @@ class LocalLiving final : public LivingSandbox {
   const UniqueFd workspace_;      // always of the same number
 };
 
-Result<LivingBranch> Context::branch(const std::string& session) {
+// A jail for a branch, which the launcher makes.
+struct Place final : BranchPlace {
+  explicit Place(std::shared_ptr<House> with) : house(std::move(with)) {}
+  // Its groups go to another run behind this: not before its init is in them.
+  ~Place() override { (void)await(); }
+  Status await() {
+    if (awaited) return {};
+    awaited = true;
+    return house->parts.maker.awaitBranchJail(house->shape, *house->jail);
+  }
+
+  const std::shared_ptr<House> house;
+  bool awaited = false;
+};
+
+Result<std::unique_ptr<BranchPlace>> Context::prepareBranch(const std::string& session) {
   if (!alive() || !held_) {
     return Error{ErrorCode::kBusy, "the context's interpreter has ended",
                  "run a cell first, which starts another"};
@@ -898,21 +949,40 @@ Result<LivingBranch> Context::branch(const std::string& session) {
                      " deep, and the kernel's namespaces nest no deeper",
                  "branch from one that is nearer to the first"};
   }
-  TRY_STATUS(BranchOrder::check(cell_->programPid));
   LivingSpec spec = house_->spec;
   spec.session = session;
   auto house = std::make_shared<House>(spec, house_->parts, house_);
   house->shape = house_->shape;
-  TRY_STATUS(house_->parts.maker.makeBranchJail(*house_->jail, house->shape, house->jail));
+  TRY_STATUS(house_->parts.maker.beginBranchJail(*house_->jail, house->shape, house->jail));
+  return std::unique_ptr<BranchPlace>(std::make_unique<Place>(std::move(house)));
+}
+
+Result<LivingBranch> Context::branchInto(std::unique_ptr<BranchPlace> place) {
+  auto* const own = dynamic_cast<Place*>(place.get());
+  if (own == nullptr || own->house->parent != house_) {
+    return Error{ErrorCode::kInternal, "a place of another context can't hold a branch", ""};
+  }
+  if (!alive() || !held_) {
+    return Error{ErrorCode::kBusy, "the context's interpreter has ended",
+                 "run a cell first, which starts another"};
+  }
+  std::shared_ptr<House> house = own->house;
+  TRY_STATUS(BranchOrder::check(cell_->programPid));
   std::array<UniqueFd, kProgramFdCount> ends;
   TRY(std::unique_ptr<Cell> cell, CellMaker::emptyCell(ends));
   UniqueFd wake(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
-  struct stat info {};
-  if (!wake || ::fstat(house->jail->namespaces.at(1).get(), &info) != 0) {
-    return systemError("prepare a branch", errno);
-  }
-  auto ear = std::make_unique<Ear>(ear_->shared(), info.st_ino, -1);
-  BranchOrder order({*ear_, *ear, cell_->programPid, *house->jail, ends,
+  if (!wake) return systemError("prepare a branch", errno);
+  auto ear = std::make_unique<Ear>(ear_->shared(), 0, -1);
+  const auto awaitJail = [&]() -> Status {
+    TRY_STATUS(own->await());
+    struct stat info {};
+    if (::fstat(house->jail->namespaces.at(1).get(), &info) != 0) {
+      return systemError("prepare a branch", errno);
+    }
+    ear->setNamespace(info.st_ino);
+    return {};
+  };
+  BranchOrder order({*ear_, *ear, cell_->programPid, *house->jail, awaitJail, ends,
                      [this](std::string_view name, const std::uint64_t(&arguments)[6]) {
                        return ruling(name, arguments);
                      }});
@@ -954,6 +1024,19 @@ SeccompProfile livingBase(const SeccompProfile& profile) {
   SeccompProfile base;
   std::copy_if(profile.rules.begin(), profile.rules.end(), std::back_inserter(base.rules),
                [](const SyscallRule& rule) { return rule.action == SyscallAction::kAllow; });
+  if (base.rules.empty()) return base;
+  // A branch gives up each of some forty capabilities by a call of its own, and each would wait for
+  // its supervisor. Who has none can't, and nobody gains anything by it.
+  SyscallRule drop;
+  drop.name = "prctl";
+  drop.arguments.push_back({0, ArgumentTest::kEqual, 0, PR_CAPBSET_DROP});
+  drop.capability = "base";
+  drop.reason = "a branch empties its bounding set";
+  base.rules.insert(std::upper_bound(base.rules.begin(), base.rules.end(), drop,
+                                     [](const SyscallRule& one, const SyscallRule& other) {
+                                       return one.name < other.name;
+                                     }),
+                    drop);
   return base;
 }
 

@@ -30,7 +30,7 @@ struct LivingParts {
                                                                 const LivingParts& parts);
 
 // The rules of `profile` that every program's filter has, and that no later grant can change: what
-// it allows. All else is told.
+// it allows, and to give up capabilities. All else is told.
 [[nodiscard]] SeccompProfile livingBase(const SeccompProfile& profile);
 
 // What a call that was told comes to under `profile`, by its number and registers alone: what the

@@ -44,6 +44,11 @@ void Ear::setMain(pid_t main) {
   main_ = main;
 }
 
+void Ear::setNamespace(ino_t pidNamespace) {
+  const std::lock_guard lock(shared_->mutex_);
+  pidNamespace_ = pidNamespace;
+}
+
 std::optional<seccomp_notif> Ear::next() {
   const std::lock_guard lock(shared_->mutex_);
   if (!calls_.empty()) {

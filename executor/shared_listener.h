@@ -40,11 +40,13 @@ class Ear {
   [[nodiscard]] std::optional<seccomp_notif> next();
   [[nodiscard]] const std::shared_ptr<SharedListener>& shared() const { return shared_; }
   void setMain(pid_t main);
+  // Where its program will be; 0 until that is known.
+  void setNamespace(ino_t pidNamespace);
 
  private:
   friend class SharedListener;
   const std::shared_ptr<SharedListener> shared_;
-  const ino_t pidNamespace_;
+  ino_t pidNamespace_;
   pid_t main_;
   UniqueFd wake_;  // an eventfd
   std::deque<seccomp_notif> calls_;

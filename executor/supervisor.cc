@@ -72,13 +72,15 @@ std::string absentPackages(const ExecutionRequest& request) {
 // "GNT1", three little-endian u32 lengths, then file name, arguments and source: what runner.py and
 // runner.js read from descriptor 4. Or "GNT2", the lengths, where the last expression stands (two
 // u32; nowhere: 0 and 0), flags (a u32), the length of the names of packages that are not there for
-// it (a u32), then the same, and those names, each with a line feed.
+// it (a u32), then the same, and those names, each with a line feed. Or "GNT3", which has one more
+// length (a u32) behind these, and environment variables as JSON behind all.
 std::string runnerInputHead(const ExecutionRequest& request) {
   const std::uint32_t flags = (request.startsItself ? kStartsItself : 0) |
                               (request.readsAnyPickle ? kAnyPickle : 0) |
                               (request.evaluatesAnyText ? kAnyText : 0);
-  const bool more = request.lastExpression || flags != 0 || !request.absentPackages.empty();
-  std::string bytes = more ? "GNT2" : "GNT1";
+  const bool sets = !request.environmentJson.empty();
+  const bool more = sets || request.lastExpression || flags != 0 || !request.absentPackages.empty();
+  std::string bytes = sets ? "GNT3" : more ? "GNT2" : "GNT1";
   for (const std::string* part :
        {&request.filename, &request.argumentsJson.str(), &request.source}) {
     appendNumber(bytes, part->size(), 4);
@@ -90,6 +92,7 @@ std::string runnerInputHead(const ExecutionRequest& request) {
     appendNumber(bytes, flags, 4);
     appendNumber(bytes, absentPackages(request).size(), 4);
   }
+  if (sets) appendNumber(bytes, request.environmentJson.size(), 4);
   return bytes + request.filename;
 }
 
@@ -119,8 +122,8 @@ std::string limitText(milliseconds wall) {
 // does not name the folder artifacts/ writes nothing there.
 bool namesArtifacts(const ExecutionRequest& request) {
   constexpr std::string_view kFolder = "artifacts";
-  for (const std::string* text :
-       {&request.source, &request.argumentsJson.str(), &request.stdinBytes.str()}) {
+  for (const std::string* text : {&request.source, &request.argumentsJson.str(),
+                                  &request.stdinBytes.str(), &request.environmentJson}) {
     if (text->find(kFolder) != std::string::npos) return true;
   }
   return false;
@@ -173,7 +176,8 @@ Status Supervisor::handOver() {
   cell_->stdinFile.reset();
   inputHead_ = runnerInputHead(request_);
   absentPackages_ = absentPackages(request_);
-  input_ = {inputHead_, request_.argumentsJson, request_.source, absentPackages_};
+  input_ = {inputHead_, request_.argumentsJson, request_.source, absentPackages_,
+            request_.environmentJson};
   startedAt_ = steady_clock::now();
   disks_.start(startedAt_);
   if (!request_.onOutput) nextRead_ = startedAt_ + kFirstRead;
@@ -187,7 +191,7 @@ Status Supervisor::handOver() {
 // As much as the socket takes, from where it lies; its end is the end of the input.
 void Supervisor::sendInput() {
   while (true) {
-    std::array<iovec, 4> parts{};
+    std::array<iovec, 5> parts{};
     msghdr message{};
     message.msg_iov = parts.data();
     for (const std::string_view part : input_) {

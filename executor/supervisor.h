@@ -91,7 +91,7 @@ class Supervisor {
   bool awaitsWord_;  // the runner's own "I wait" is still to come in the result pipe
   std::string inputHead_;
   std::string absentPackages_;
-  std::array<std::string_view, 4> input_;  // what is still to be sent
+  std::array<std::string_view, 5> input_;  // what is still to be sent
   OutputCapture outCapture_;
   OutputCapture errCapture_;
   std::string resultBytes_;

@@ -24,6 +24,7 @@ const uncurried = Function.prototype.bind.bind(Function.prototype.call);
 const slice = uncurried(String.prototype.slice);
 const indexOf = uncurried(String.prototype.indexOf);
 const match = uncurried(RegExp.prototype.exec);
+const uncork = uncurried(require('stream').Writable.prototype.uncork);
 const MOST_TEXT = 64 << 10; // of an exception's parts, each
 const MOST_VALUE = 1 << 20;
 const MOST_TIMERS = 1e6;
@@ -50,7 +51,22 @@ const tickFields = tickInfo.length;
 
 let importFrom;
 let onUncaught;
+let out;
+let err;
 let restored = null; // environment variables as they were before the cell
+
+// A write that was interrupted leaves its stream writing for ever: what comes later would be kept behind it, and never written.
+// Nothing of it is on its way: a program's pipes are written to in the call itself.
+function startAnew(stream) {
+  const state = stream._writableState;
+  state.length = state.writelen = state.pendingcb = state.bufferedIndex = 0;
+  state.writing = state.bufferProcessing = state.needDrain = false;
+  state.allBuffers = state.allNoop = state.sync = true;
+  state.buffered = [];
+  state.writecb = state.afterWriteTickInfo = null;
+  state.corked = 1;
+  uncork(stream); // that it is corked stands in other places too
+}
 
 const cut = (text, most = MOST_TEXT) => (text.length <= most ? text : `${slice(text, 0, most / 2)}\n...\n${slice(text, -most / 2)}`);
 
@@ -84,6 +100,8 @@ return {
     const { require: cellRequire, importFor } = beCells();
     importFrom = importFor;
     onUncaught = uncaught;
+    out = process.stdout; // before a cell puts others there
+    err = process.stderr;
     // A callback that is interrupted leaves its mark on the stack of node's events, which would end the process for that.
     hookFields[kCheck] = 0;
     const module = { exports: {}, id: '.', filename: '/workspace/main.js', loaded: false, children: [], paths: [] };
@@ -149,7 +167,7 @@ return {
       : { name: 'Error', value: inspect(error), traceback: `${where}Uncaught ${inspect(error)}` };
     return stringify({ __proto__: null, name: cut(shown.name), value: cut(shown.value), traceback: `${cut(tidied(shown.traceback, stacked, name))}\n` });
   },
-  // No ticks, timers or immediates are left. One whose callback was interrupted is in no list any more, and still counts.
+  // No ticks, timers or immediates are left, and no writes. One whose callback was interrupted is in no list any more, and still counts.
   quiet() {
     clearAsyncIdStack();
     ticks.head = ticks.tail = new TickBuffer();
@@ -169,5 +187,7 @@ return {
     immediateQueue.head = immediateQueue.tail = null;
     for (let i = 0; i < immediateFields; ++i) immediateInfo[i] = 0;
     toggleImmediateRef(false);
+    startAnew(out);
+    startAnew(err);
   },
 };

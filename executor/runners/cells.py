@@ -112,7 +112,7 @@ def _send(kind, text):
 
 
 def _run(runner, names, piece):
-    filename, arguments, source, last, flags, absent = piece
+    filename, arguments, source, last, flags, absent, _ = piece  # variables are set by now
     text = source.decode("utf-8", "replace")
     linecache.cache[filename] = (len(text), None, text.splitlines(True), filename)
     _missing.update(absent)

@@ -33,17 +33,22 @@ function readInput() {
   fs.closeSync(INPUT_FD);
   const data = Buffer.concat(chunks);
   const magic = data.toString('latin1', 0, 4);
-  if (magic !== 'GNT1' && magic !== 'GNT2') throw new Error('gantlet: the submission did not arrive');
-  const startsItself = magic === 'GNT2' && (data.readUInt32LE(24) & 1) !== 0;
+  if (magic !== 'GNT1' && magic !== 'GNT2' && magic !== 'GNT3') throw new Error('gantlet: the submission did not arrive');
+  const more = magic !== 'GNT1';
+  const startsItself = more && (data.readUInt32LE(24) & 1) !== 0;
   const texts = [];
-  let offset = magic === 'GNT1' ? 16 : 32;
+  let offset = magic === 'GNT1' ? 16 : magic === 'GNT2' ? 32 : 36;
   for (let i = 0; i < 3; ++i) {
     const length = data.readUInt32LE(4 + 4 * i);
     texts.push(data.toString('utf8', offset, offset + length));
     offset += length;
   }
   const input = { filename: texts[0] || 'main.js', argumentsJson: texts[1], source: texts[2].replace(/^\uFEFF/, ''), startsItself };
-  const [first, end] = magic === 'GNT2' ? [data.readUInt32LE(16), data.readUInt32LE(20)] : [0, 0];
+  if (magic === 'GNT3') {
+    const from = offset + data.readUInt32LE(28); // behind the names of packages that are not there
+    input.environment = parse(data.toString('utf8', from, from + data.readUInt32LE(32)));
+  }
+  const [first, end] = more ? [data.readUInt32LE(16), data.readUInt32LE(20)] : [0, 0];
   if (end > first) {
     // Bytes of the source, which is the third text.
     const bytes = data.subarray(offset - data.readUInt32LE(12), offset);
@@ -359,6 +364,8 @@ function beCells() {
 
 async function run() {
   const input = readInput();
+  // Here, and not where the process starts: nothing of ours, and no loader, ever reads them.
+  for (const name of keys(input.environment ?? {})) process.env[name] = input.environment[name];
   // Whatever folder it had where it came from, it stands in the workspace by its own name.
   const place = '/workspace/' + (input.filename.split('/').pop() || 'main.js');
   process.argv.length = 1;

@@ -1,5 +1,6 @@
 #include "executor/zygote/fresh_pools.h"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -30,14 +31,29 @@ bool knowsAllocator() {
   return std::strstr(version, "free-threading") == nullptr;
 }
 
+// What most programs need in all (some print and end with 20), so that their first pools are there.
+constexpr std::size_t kReady = 32;
+constexpr std::size_t kBlocksOfPool = (kPool - kHeader) / kMaxBlock;
+
 bool isFirstOfPool(const void* block) {
   return (reinterpret_cast<std::uintptr_t>(block) & (kPool - 1)) == kHeader;
+}
+
+// Pools come in arenas of 1 MiB. Whether the last one has any left is chance, and a child that
+// finds none maps another and takes a fault for each page of it that it writes to; those that are
+// there are known, and made its own at once (hot_pages).
+void haveArena() {
+  std::array<void*, kReady * kBlocksOfPool> blocks{};
+  for (void*& block : blocks) block = PyObject_Malloc(kMaxBlock);
+  // The last one stays: an arena without any block may be given back.
+  for (std::size_t i = 0; i + 1 < blocks.size(); ++i) PyObject_Free(blocks.at(i));
 }
 
 }  // namespace
 
 void leaveFreshPools() {
   if (!knowsAllocator()) return;
+  haveArena();
   for (std::size_t size = kClassStep; size <= kMaxBlock; size += kClassStep) {
     for (int i = 0; i < kMaxBlocks; ++i) {
       void* block = PyObject_Malloc(size);

@@ -8,9 +8,9 @@
 
 namespace gantlet {
 
-// Takes all free blocks of partly used pools, for good: some hundred KiB of the server's. Does
-// nothing where the interpreter has another allocator than the one it knows (CPython 3.10 to 3.14
-// with a GIL).
+// Takes all free blocks of partly used pools, for good: some hundred KiB of the server's. And sees
+// to it that half a MiB of pools is free, in arenas that are mapped already. Does nothing where the
+// interpreter has another allocator than the one it knows (CPython 3.10 to 3.14 with a GIL).
 void leaveFreshPools();
 
 }  // namespace gantlet

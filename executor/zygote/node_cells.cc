@@ -352,13 +352,11 @@ void clearLoop() {
 }
 
 // What the script makes of a value: a text, or none.
-std::string madeBy(const char* function, std::initializer_list<v8::Local<v8::Value>> given,
-                   v8::TryCatch& caught) {
+std::string madeBy(const char* function, std::initializer_list<v8::Local<v8::Value>> given) {
   Cells& own = cells();
   const auto context = own.isolate->GetCurrentContext();
   std::vector<v8::Local<v8::Value>> values(given);
   v8::Local<v8::Value> made;
-  (void)caught;
   if (!functionOf(function)
            ->Call(context, v8::Undefined(own.isolate), static_cast<int>(values.size()),
                   values.data())
@@ -378,8 +376,8 @@ void tellInterrupted() {
 void tell(v8::Local<v8::Value> error) {
   Cells& own = cells();
   v8::TryCatch caught(own.isolate);
-  std::string told = madeBy(
-      "tell", {error, text(own.where), text(own.piece.name), text(own.piece.shownName())}, caught);
+  std::string told =
+      madeBy("tell", {error, text(own.where), text(own.piece.name), text(own.piece.shownName())});
   if (told.empty() && own.interrupted) return tellInterrupted();
   if (told.empty())
     told = R"({"name":"Error","value":"","traceback":"an exception that can't be shown\n"})";
@@ -402,13 +400,13 @@ void show(v8::Local<v8::Value> value) {
   }
   if (value->IsUndefined()) return;
   v8::TryCatch caught(own.isolate);
-  const std::string bundle = madeBy("bundle", {value}, caught);
+  const std::string bundle = madeBy("bundle", {value});
   if (caught.HasCaught()) {
     if (own.interrupted) return tellInterrupted();
     return tell(caught.Exception());
   }
   if (!bundle.empty()) send('R', bundle);
-  const std::string plain = madeBy("plain", {value}, caught);
+  const std::string plain = madeBy("plain", {value});
   if (plain.size() > 1) send(plain[0], std::string_view(plain).substr(1));
 }
 
@@ -501,7 +499,7 @@ void prepare(const CellsHost& host) {
   uv_unref(reinterpret_cast<uv_handle_t*>(&own.wake));
   own.script.Reset(own.isolate, script.As<v8::Object>());
   v8::TryCatch caught(own.isolate);
-  const std::string names = madeBy("start", {uncaught}, caught);
+  const std::string names = madeBy("start", {uncaught});
   // Names of the program's scope, as a module has them: not of the global object, where nobody
   // would see who reads them.
   if (names.empty() || gantlet_evaluate(own.isolate, text(names), 0, true).IsEmpty()) ::_exit(99);

@@ -156,6 +156,28 @@ void attackAll(Language language, From from) {
   CHECK(ownGroups() == 0);
 }
 
+// Leaves in `found` what of the word that another session has left is to be seen: in names and
+// bytes of files, and in this interpreter's memory.
+const std::string kSearch = R"(import os, gc
+needle = 'cana' + 'ry'
+found = []
+for top in ('/workspace', '/tmp', '/dev', '/home', '/mnt', '/gantlet'):
+    for folder, names, files in os.walk(top):
+        for name in files:
+            path = os.path.join(folder, name)
+            if needle in path:
+                found.append(path)
+            try:
+                with open(path, 'rb') as f:
+                    if needle.encode() in f.read(1 << 16):
+                        found.append(path)
+            except OSError:
+                pass
+for o in gc.get_objects():
+    if isinstance(o, list) and o and isinstance(o[0], str) and o is not found:
+        found += [s for s in o if isinstance(s, str) and s == needle + '7']
+)";
+
 }  // namespace
 
 TEST_CASE("attacks in a living context are contained, under the widest filter of a policy",
@@ -291,24 +313,7 @@ TEST_CASE("nothing of a deleted checkpoint, or of what a rollback has left, is f
   CHECK((*house)->charges().front().jail != left);
   CHECK((*house)->charges().back().jail == left);
   CHECK((*house)->depth() == 2);
-  const auto end = (*context)->run(
-      pieceOf("import os, gc\nneedle = 'cana' + 'ry'\nfound = []\n"
-              "for top in ('/workspace', '/tmp', '/dev', '/home', '/mnt', '/gantlet'):\n"
-              "    for folder, names, files in os.walk(top):\n"
-              "        for name in files:\n"
-              "            path = os.path.join(folder, name)\n"
-              "            if needle in path:\n                found.append(path)\n"
-              "            try:\n"
-              "                with open(path, 'rb') as f:\n"
-              "                    if needle.encode() in f.read(1 << 16):\n"
-              "                        found.append(path)\n"
-              "            except OSError:\n                pass\n"
-              "for o in gc.get_objects():\n"
-              "    if isinstance(o, list) and o and isinstance(o[0], str) and o is not found:\n"
-              "        found += [s for s in o if isinstance(s, str) and s == needle + '7']\n"
-              "found, kept",
-              files),
-      {});
+  const auto end = (*context)->run(pieceOf(kSearch + "found, kept", files), {});
   REQUIRE(end);
   CHECK(end->result.resultJson == R"([[], "kept"])");
 }
@@ -366,24 +371,7 @@ TEST_CASE("nothing of a deleted session is found by the next", "[attacks][living
   auto context = (*house)->makeContext();
   REQUIRE(context);
   // All that it can see of files, and of its own memory.
-  const auto end = (*context)->run(
-      pieceOf("import os, gc\nneedle = 'cana' + 'ry'\nfound = []\n"
-              "for top in ('/workspace', '/tmp', '/dev', '/home', '/mnt', '/gantlet'):\n"
-              "    for folder, names, files in os.walk(top):\n"
-              "        for name in files:\n"
-              "            path = os.path.join(folder, name)\n"
-              "            if needle in path:\n                found.append(path)\n"
-              "            try:\n"
-              "                with open(path, 'rb') as f:\n"
-              "                    if needle.encode() in f.read(1 << 16):\n"
-              "                        found.append(path)\n"
-              "            except OSError:\n                pass\n"
-              "for o in gc.get_objects():\n"
-              "    if isinstance(o, list) and o and isinstance(o[0], str) and o is not found:\n"
-              "        found += [s for s in o if isinstance(s, str) and s == needle + '7']\n"
-              "found",
-              files),
-      {});
+  const auto end = (*context)->run(pieceOf(kSearch + "found", files), {});
   REQUIRE(end);
   CHECK(end->result.resultJson == "[]");
 }

@@ -210,6 +210,33 @@ TEST_CASE("a piece of JavaScript that runs too long is interrupted and its names
   }
 }
 
+TEST_CASE("what interrupted JavaScript left in its streams keeps no later output back",
+          "[living][node]") {
+  const auto house = open();
+  const auto context = contextIn(*house);
+  for (const char* source :
+       {"while (true) console.log('a'.repeat(100))", "while (true) console.error('a'.repeat(100))",
+        "while (true) process.stdout.write('a'.repeat(65536))",
+        "process.stdout.cork(); process.stdout.write('a'); while (true) {}",
+        "process.stderr.cork(); for (;;) process.stderr.write('a')",
+        "setInterval(() => { for (;;) console.log('a'.repeat(100)) }, 1)"}) {
+    INFO(source);
+    LivingPiece slow = piece(source);
+    slow.wall = 300ms;
+    const LivingEnd end = run(*context, slow);
+    CHECK(end.result.end == End::kTimeout);
+    REQUIRE_FALSE(end.contextEnded);
+    for (const char* word : {"x", "y"}) {
+      const LivingEnd next =
+          run(*context, piece("console.log('" + std::string(word) + "'); console.error('e'); 5"));
+      CHECK(next.result.end == End::kExited);
+      CHECK(next.result.out.text == std::string(word) + "\n");
+      CHECK(next.result.err.text == "e\n");
+      CHECK(next.result.resultJson == "5");
+    }
+  }
+}
+
 TEST_CASE("what a grant lets a context of JavaScript do stays, and another has none of it",
           "[living][node]") {
   const auto house = open();

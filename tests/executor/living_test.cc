@@ -6,6 +6,7 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <catch2/catch.hpp>
@@ -292,6 +293,85 @@ TEST_CASE("a piece can be interrupted from another thread", "[living]") {
   CHECK(run(*context, piece("7")).result.resultJson == "7");
 }
 
+TEST_CASE("an endless print is held back, costs little, and is interrupted", "[living]") {
+  const auto house = open();
+  const auto context = contextIn(*house);
+  for (const std::string stream : {"1", "2"}) {
+    // A descriptor's own writes, and no buffer between.
+    const std::string source =
+        "import posix\nkept = 1\nwhile True: posix.write(" + stream + ", b'a' * 65536)\n";
+    timespec before{};
+    timespec after{};
+    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &before);
+    LivingPiece brief = piece(source);
+    brief.wall = 1s;
+    const LivingEnd late = run(*context, brief);
+    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &after);
+    CHECK(late.result.end == End::kTimeout);
+    CHECK_FALSE(late.contextEnded);
+    const auto& told = stream == "1" ? late.result.out : late.result.err;
+    CHECK(told.truncated);
+    CHECK(told.bytes < (32U << 20U));
+    const double seconds = static_cast<double>(after.tv_sec - before.tv_sec) +
+                           static_cast<double>(after.tv_nsec - before.tv_nsec) / 1e9;
+    CHECK(seconds < 0.3);
+
+    LivingPiece endless = piece(source);
+    endless.wall = 60s;
+    std::uint64_t seen = 0;
+    const auto end =
+        context->run(endless, [&](const LivingEvent& event) { seen += event.bytes.size(); });
+    REQUIRE(end.has_value());
+    CHECK(end->result.end == End::kOutputLimit);
+    CHECK(end->result.exitCode == 130);
+    CHECK(end->result.detail ==
+          "it wrote more than 64 MiB to one stream and was interrupted; variables are kept");
+    CHECK_FALSE(end->contextEnded);
+    CHECK(seen < (80U << 20U));
+  }
+  CHECK(run(*context, piece("kept")).result.resultJson == "1");
+}
+
+TEST_CASE("who prints more than the limit and ends is told how much it was", "[living]") {
+  const auto house = open();
+  const auto context = contextIn(*house);
+  const LivingEnd end = run(*context, piece("print('a' * 4_000_000)\n5"));
+  CHECK(end.result.end == End::kExited);
+  CHECK(end.result.resultJson == "5");
+  CHECK(end.result.out.truncated);
+  CHECK(end.result.out.bytes == 4'000'001);
+  CHECK(end.result.out.text.ends_with("a\n"));
+}
+
+TEST_CASE("who floods and heeds no interrupt is ended", "[living]") {
+  const auto house = open();
+  const auto context = contextIn(*house);
+  LivingPiece deaf = piece(
+      "import posix, signal\nsignal.signal(signal.SIGINT, signal.SIG_IGN)\n"
+      "while True: posix.write(1, b'a' * 65536)\n");
+  deaf.output = ByteCount::kibi(64);
+  deaf.wall = 60s;
+  deaf.patience = 200ms;
+  const LivingEnd end = run(*context, deaf);
+  CHECK(end.result.end == End::kOutputLimit);
+  CHECK(end.contextEnded);
+  CHECK(end.result.detail.find("64 MiB") != std::string::npos);
+}
+
+TEST_CASE("a thread that writes on without an end delays no answer", "[living]") {
+  const auto house = open();
+  const auto context = contextIn(*house);
+  const auto profile = profileOf({Capability::kThreads});
+  LivingPiece leaves = piece(
+      "import posix, threading\ndef flood():\n    while True: posix.write(1, b'a' * 4096)\n"
+      "threading.Thread(target=flood, daemon=True).start()\n7",
+      profile);
+  const LivingEnd end = run(*context, leaves);
+  CHECK(end.result.end == End::kExited);
+  CHECK(end.result.resultJson == "7");
+  CHECK(run(*context, piece("8", profile)).result.resultJson == "8");
+}
+
 TEST_CASE("a program that says it has finished and goes on is held to its time", "[living]") {
   const auto house = open();
   const auto context = contextIn(*house);
@@ -452,6 +532,42 @@ TEST_CASE("a branch has a copy of the workspace, under all names of it", "[livin
   CHECK(run(*branch.context, piece("kept.read()")).error->find("Bad file descriptor") !=
         std::string::npos);
   CHECK(run(*context, piece("kept.read()")).result.resultJson == "\"one\"");
+}
+
+TEST_CASE("a place for a branch is made beside another branch, and may be let go",
+          "[living][branch]") {
+  const auto house = open();
+  const auto context = contextIn(*house);
+  run(*context, piece("a = [1]"));
+  auto first = context->prepareBranch("ses_2");
+  REQUIRE(first);
+  auto second = context->prepareBranch("ses_3");
+  REQUIRE(second);
+  auto third = context->prepareBranch("ses_4");
+  REQUIRE(third);
+  const auto one = context->branchInto(std::move(*first));
+  REQUIRE(one);
+  second->reset();
+  const auto other = contextIn(*house);
+  CHECK(other->branchInto(std::move(*third)).has_value());  // a place is the sandbox's
+  CHECK(run(*one->context, piece("a")).result.resultJson == "[1]");
+  CHECK(run(*context, piece("a")).result.resultJson == "[1]");
+}
+
+TEST_CASE("a context whose workspace can't be copied is not branched, and lives on",
+          "[living][branch]") {
+  const auto house = open();
+  const auto context = contextIn(*house);
+  run(*context, piece("a = 1"));
+  // Deeper than is copied.
+  run(*context, piece("import os\nfor _ in range(201):\n    os.mkdir('d')\n    os.chdir('d')\n"
+                      "os.chdir('/workspace')",
+                      writing()));
+  const auto refused = context->branch("ses_2");
+  REQUIRE_FALSE(refused);
+  INFO(refused.error().text());
+  CHECK(refused.error().code != ErrorCode::kUnavailable);
+  CHECK(run(*context, piece("a")).result.resultJson == "1");
 }
 
 TEST_CASE("grants of a branch are its parent's as of then, and grow apart", "[living][branch]") {

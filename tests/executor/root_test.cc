@@ -1,10 +1,13 @@
 // What programs see of the host: the private roots.
 #include <catch2/catch.hpp>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <memory>
 #include <set>
 #include <string>
 
+#include "executor/launcher_client.h"
 #include "executor/root_layout.h"
 #include "executor/sandbox.h"
 #include "executor/shared_libraries.h"
@@ -87,6 +90,23 @@ TEST_CASE("of the host's libraries a program sees those that its language needs"
   // Not all that there is: a host has more than these.
   CHECK(python < all);
   CHECK(node < python);
+}
+
+TEST_CASE("jails of a service see their libraries as one mount, where that can be had", "[root]") {
+  SandboxOptions options;
+  options.launcherCommand = {GANTLET_LAUNCHER, "__launcher"};
+  LauncherClient each(options);
+  REQUIRE(each.start());
+  CHECK_FALSE(each.foldsLibraries());  // one run is over before that has paid
+  CHECK_FALSE(each.librariesChanged());
+  options.pools.enabled = true;
+  LauncherClient folding(options);
+  REQUIRE(folding.start());
+  CHECK_FALSE(folding.librariesChanged());
+  std::ifstream kinds("/proc/filesystems");
+  const std::string known((std::istreambuf_iterator<char>(kinds)), {});
+  if (known.find("\toverlay\n") == std::string::npos) return;
+  CHECK(folding.foldsLibraries());
 }
 
 TEST_CASE("/mnt/data and /home/user are the workspace", "[executor][root]") {

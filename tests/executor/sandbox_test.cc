@@ -61,6 +61,55 @@ TEST_CASE("a plain Python script runs and its output comes back", "[executor]") 
   CHECK(result.metrics.memoryPeakMb > 0.2);
 }
 
+TEST_CASE("environment variables are a program's own, and no other's", "[executor]") {
+  const std::string look =
+      "import os\nresult = [os.environ.get(n) for n in ('CITY', 'EMPTY', 'LONG', 'BLAS')]\n";
+  const std::string lookJs =
+      "const result = ['CITY', 'EMPTY', 'LONG', 'BLAS'].map((n) => process.env[n] ?? null);";
+  const std::string longText(20'000, 'x');  // not whole in the runner's first read
+  ExecutionRequest asked = request(Language::kPython, look);
+  asked.environmentJson = R"({"CITY":"Zürich\n","EMPTY":"","LONG":")" + longText + R"("})";
+  ExecutionRequest askedJs = request(Language::kJavaScript, lookJs);
+  askedJs.environmentJson = asked.environmentJson;
+  const std::string nothing = "[null, null, null, null]";
+  const std::string nothingJs = "[null,null,null,null]";
+  for (int round = 0; round < 3; ++round) {
+    CHECK(run(asked).resultJson == R"(["Zürich\n", "", ")" + longText + R"(", null])");
+    CHECK(python(look).resultJson == nothing);
+    CHECK(run(askedJs).resultJson == R"(["Zürich\n","",")" + longText + R"(",null])");
+    CHECK(node(lookJs).resultJson == nothingJs);
+  }
+  // Beside all else that a submission brings.
+  asked.absentPackages = {"numpy"};
+  asked.source = "import os\nos.environ['CITY']";
+  asked.lastExpression = {10, 28};
+  CHECK(run(asked).resultJson == R"("Zürich\n")");
+  askedJs.source = "1;\nprocess.env.CITY";
+  askedJs.lastExpression = {3, 19};
+  askedJs.absentPackages = {"numpy"};
+  CHECK(run(askedJs).resultJson == R"("Zürich\n")");
+}
+
+TEST_CASE("what the interpreter has read by its start a variable can't change", "[executor]") {
+  // None of these gets by the check of templates and sessions; the runner sets them late all the
+  // same.
+  ExecutionRequest asked =
+      request(Language::kPython,
+              "import sys\nresult = [sys.flags.verbose, sys.flags.optimize, '/x' in sys.path]\n");
+  asked.environmentJson =
+      R"({"PYTHONVERBOSE":"1","PYTHONOPTIMIZE":"2","PYTHONPATH":"/x","LD_PRELOAD":"/x.so"})";
+  const auto result = run(asked);
+  CHECK(result.resultJson == "[0, 0, false]");
+  CHECK(result.err.text.empty());
+  ExecutionRequest askedJs =
+      request(Language::kJavaScript, "const result = process.execArgv.length;");
+  const auto plain = run(askedJs).resultJson;
+  askedJs.environmentJson = R"({"NODE_OPTIONS":"--no-such-option","LD_PRELOAD":"/x.so"})";
+  const auto ended = run(askedJs);
+  CHECK(ended.exitCode == 0);
+  CHECK(ended.resultJson == plain);
+}
+
 TEST_CASE("a Python value comes back as JSON, or as what JSON can say of it", "[executor]") {
   const std::vector<std::pair<std::string, std::string>> rows = {
       {"'h\u00e9\\n'", "\"h\xc3\xa9\\n\""},

@@ -25,6 +25,7 @@ inline SeccompProfile interpreterProfile() {
                            "rt_sigaction",
                            "rt_sigprocmask",
                            "rt_sigreturn",
+                           "restart_syscall",  // by itself, behind a signal that stops
                            "ioctl",
                            "pread64",
                            "pwrite64",
