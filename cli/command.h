@@ -95,6 +95,8 @@ extern const CommandSpec kPolicyReplaySpec;
 int runPolicyReplay(const Arguments& arguments, Console& console);
 extern const CommandSpec kTemplateListSpec;
 int runTemplateList(const Arguments& arguments, Console& console);
+extern const CommandSpec kTemplateShowSpec;
+int runTemplateShow(const Arguments& arguments, Console& console);
 extern const CommandSpec kTemplateCreateSpec;
 int runTemplateCreate(const Arguments& arguments, Console& console);
 extern const CommandSpec kExecutionListSpec;

@@ -44,6 +44,7 @@ const std::array kCommands{
     Command{&kTenantListSpec, runTenantList},
     Command{&kTenantSetSpec, runTenantSet},
     Command{&kTemplateListSpec, runTemplateList},
+    Command{&kTemplateShowSpec, runTemplateShow},
     Command{&kTemplateCreateSpec, runTemplateCreate},
     Command{&kUsageSpec, runUsage},
     Command{&kExecutionListSpec, runExecutionList},

@@ -50,15 +50,12 @@ Result<int> list(const Arguments& arguments, Console& console) {
     path += "&tenant=" + plain.text();
   }
   TRY(json::Object answer, askService(arguments, "GET", path));
-  const json::Value* found = answer.find("executions");
-  if (found == nullptr || found->asArray() == nullptr) {
-    return Error{ErrorCode::kInternal, "the service's answer holds no executions", ""};
-  }
+  TRY(const json::Array found, takeObjects(answer, "executions"));
   if (format == Format::kJson) {
-    console.out(json::write(*found) + "\n");
+    console.out(json::write(found) + "\n");
     return kExitSuccess;
   }
-  for (const json::Value& one : *found->asArray()) {
+  for (const json::Value& one : found) {
     const json::Object& execution = *one.asObject();
     console.out(inColumn(textIn(execution, "id"), 30) + inColumn(textIn(execution, "state"), 12) +
                 inColumn(textIn(execution, "tenant"), 16) +

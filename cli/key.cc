@@ -1,6 +1,8 @@
 // gantlet key: API keys of the service. Through the running service, where one holds the data
 // folder, so that a key counts and stops to count at once; else in the folder itself.
 #include <array>
+#include <iterator>
+#include <utility>
 
 #include "cli/audit_session.h"
 #include "cli/command.h"
@@ -8,6 +10,7 @@
 #include "cli/database_choice.h"
 #include "cli/exit_codes.h"
 #include "cli/service_call.h"
+#include "cli/service_desk.h"
 #include "cli/setting_values.h"
 #include "core/utf8.h"
 #include "service/key_json.h"
@@ -136,17 +139,6 @@ Result<std::unique_ptr<KeyPlace>> openPlace(const Arguments& arguments, const Co
   return std::unique_ptr<KeyPlace>(std::make_unique<ServiceKeys>(path / kSocketName));
 }
 
-std::string textOf(const json::Object& object, std::string_view key) {
-  const json::Value* value = object.find(key);
-  const std::string* text = value == nullptr ? nullptr : value->asString();
-  return text == nullptr ? "" : *text;
-}
-
-std::string padded(std::string text, std::size_t width) {
-  if (text.size() < width) text.resize(width, ' ');
-  return text + " ";
-}
-
 // An id goes into a path: nothing else may come with it.
 Result<std::string> idOf(const Arguments& arguments) {
   const auto& words = arguments.positional();
@@ -185,12 +177,9 @@ Result<int> list(const Arguments& arguments, Console& console) {
   std::string after;
   do {
     TRY(json::Object page, place->list(after, tenant));
-    json::Value* found = page.find("keys");
-    if (found == nullptr || found->asArray() == nullptr) {
-      return Error{ErrorCode::kInternal, "the service's answer holds no keys", ""};
-    }
-    for (json::Value& key : *found->asArray()) keys.push_back(std::move(key));
-    after = textOf(page, "next");
+    TRY(json::Array found, takeObjects(page, "keys"));
+    std::move(found.begin(), found.end(), std::back_inserter(keys));
+    after = textIn(page, "next");
   } while (!after.empty());
   if (format == Format::kJson) {
     console.out(json::write(keys) + "\n");
@@ -198,11 +187,11 @@ Result<int> list(const Arguments& arguments, Console& console) {
   }
   for (const json::Value& value : keys) {
     const json::Object& key = *value.asObject();
-    const std::string used = textOf(key, "last_used_at");
-    console.out(padded(textOf(key, "id"), 30) + padded(textOf(key, "state"), 8) +
-                padded(textOf(key, "role"), 9) + padded(textOf(key, "tenant"), 16) +
-                padded(used.empty() ? "never used" : "used " + used, 29) +
-                printable(textOf(key, "name")) + "\n");
+    const std::string used = textIn(key, "last_used_at");
+    console.out(inColumn(textIn(key, "id"), 30) + inColumn(textIn(key, "state"), 8) +
+                inColumn(textIn(key, "role"), 9) + inColumn(textIn(key, "tenant"), 16) +
+                inColumn(used.empty() ? "never used" : "used " + used, 29) +
+                printable(textIn(key, "name")) + "\n");
   }
   return kExitSuccess;
 }
@@ -214,12 +203,12 @@ void showSecret(const json::Object& made, Format format, const CommandSpec& spec
     console.out(json::write(made) + "\n");
     return;
   }
-  console.message(spec.name, textOf(made, "id") + " (" + textOf(made, "role") + " of " +
-                                 textOf(made, "tenant") +
+  console.message(spec.name, textIn(made, "id") + " (" + textIn(made, "role") + " of " +
+                                 textIn(made, "tenant") +
                                  "); its secret is shown only now and kept as a hash");
-  const std::string until = textOf(made, "old_secret_until");
+  const std::string until = textIn(made, "old_secret_until");
   if (!until.empty()) console.message(spec.name, "the old secret counts until " + until);
-  console.out(textOf(made, "secret") + "\n");
+  console.out(textIn(made, "secret") + "\n");
 }
 
 Result<int> create(const Arguments& arguments, Console& console) {
@@ -278,10 +267,6 @@ Result<int> revoke(const Arguments& arguments, Console& console) {
   TRY_STATUS(place->revoke(id));
   console.out(id + " is revoked\n");
   return kExitSuccess;
-}
-
-int finish(const Result<int>& code, const CommandSpec& spec, Console& console) {
-  return code ? *code : fail(spec, console, code.error());
 }
 
 }  // namespace

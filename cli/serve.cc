@@ -22,6 +22,7 @@
 #include "cli/service_watch.h"
 #include "core/file_pages.h"
 #include "core/version.h"
+#include "executor/distributions.h"
 #include "manager/audit_desk.h"
 #include "manager/catalog_desk.h"
 #include "manager/execution_desk.h"
@@ -247,7 +248,8 @@ Result<SessionDesk::Chosen> chooseAgain(const CatalogDesk& catalog, Gate& gate,
     auto choice = std::get<CatalogDesk::Choice>(std::move(found));
     TRY(Policy chosen, choice.policy ? gate.granted(*choice.policy) : gate.policy(tenant, name));
     SessionDesk::Chosen made{std::move(chosen), std::move(choice.ceilings),
-                             std::move(choice.templateLabel)};
+                             std::move(choice.templateLabel), std::move(choice.packages),
+                             std::move(choice.environment)};
     made.ceilings.language = choice.language;
     return made;
   };
@@ -447,11 +449,12 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   Reload reload({source, *rulebook, clock, runner->log(), log, pipelineGate, admission, audit},
                 plan);
   plan.http.operation = [&] { return operationOf(place, log, reload, *executions); };
+  const Distributions distributions;
   TRY(const std::unique_ptr<HttpService> service,
       HttpService::start(
           plan.http, gate,
           Desks{&audit, &runner->admin(), keys.get(), executions.get(), catalog.get(),
-                reviews.get(), webhooks.get(), policies.get(), &sessions, &usage}));
+                reviews.get(), webhooks.get(), policies.get(), &sessions, &usage, &distributions}));
   TRY_STATUS(adminToken.show(console));
   TRY_STATUS(recordService(runner->log(), "start", startDetails(plan.config, service->port())));
   audit.pruneHourly(plan.config.retention);

@@ -1,10 +1,12 @@
 #include "cli/service_desk.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "cli/console.h"
 #include "cli/data_folder.h"
 #include "cli/service_call.h"
+#include "core/utf8.h"
 
 namespace gantlet::cli {
 
@@ -34,16 +36,24 @@ Result<json::Array> askServiceForAll(const Arguments& arguments, const std::stri
     std::string page = path + "?limit=1000" + query;
     if (!after.empty()) page += "&cursor=" + after;
     TRY(json::Object answer, askService(arguments, "GET", page));
-    json::Value* found = answer.find(key);
-    if (found == nullptr || found->asArray() == nullptr) {
-      return Error{ErrorCode::kInternal, "the service's answer holds no " + key, ""};
-    }
-    for (json::Value& one : *found->asArray()) {
-      if (one.asObject() != nullptr) all.push_back(std::move(one));
-    }
+    TRY(json::Array found, takeObjects(answer, key));
+    std::move(found.begin(), found.end(), std::back_inserter(all));
     after = textIn(answer, "next");
   } while (!after.empty());
   return all;
+}
+
+Result<json::Array> takeObjects(json::Object& answer, const std::string& key) {
+  json::Value* found = answer.find(key);
+  if (found == nullptr || found->asArray() == nullptr) {
+    return Error{ErrorCode::kInternal, "the service's answer holds no " + key, ""};
+  }
+  json::Array list = std::move(*found->asArray());
+  const auto isObject = [](const json::Value& one) { return one.asObject() != nullptr; };
+  if (!std::all_of(list.begin(), list.end(), isObject)) {
+    return Error{ErrorCode::kInternal, "the service's answer holds no objects in " + key, ""};
+  }
+  return list;
 }
 
 Result<std::string> pathWord(const Arguments& arguments, const std::string& what) {
@@ -60,6 +70,20 @@ Result<std::string> pathWord(const Arguments& arguments, const std::string& what
       ErrorCode::kInvalidArgument,
       "'" + printable(words[0]) + "' can't name a" + (what.front() == 'e' ? "n " : " ") + what,
       "it has letters, digits, '.', '_', '-' and '@' only, and no '.' in front"};
+}
+
+Result<json::Object> environmentIn(const Arguments& arguments) {
+  json::Object variables;
+  for (const std::string& word : arguments.values(kEnvFlag.name)) {
+    const std::size_t sign = word.find('=');
+    if (sign == std::string::npos || sign == 0 || !isValidUtf8(word)) {
+      return Error{ErrorCode::kInvalidArgument,
+                   "--env must be NAME=VALUE in UTF-8, not '" + printable(word) + "'",
+                   "such as --env STAGE=test"};
+    }
+    variables.set(word.substr(0, sign), word.substr(sign + 1));
+  }
+  return variables;
 }
 
 std::string textIn(const json::Object& object, std::string_view key) {

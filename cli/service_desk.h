@@ -26,8 +26,18 @@ namespace gantlet::cli {
                                                    const std::string& path, const std::string& key,
                                                    const std::string& query = "");
 
+// The list under `key`, taken out of an answer. Errors: kInternal where it is missing or where one
+// of its items is no object.
+[[nodiscard]] Result<json::Array> takeObjects(json::Object& answer, const std::string& key);
+
 // The one word of the command, which goes into a path. Errors: kInvalidArgument, naming `what`.
 [[nodiscard]] Result<std::string> pathWord(const Arguments& arguments, const std::string& what);
+
+// Of session create and template create.
+inline constexpr Flag kEnvFlag{"--env", "NAME=VALUE",
+                               "a variable of its programs' environment; as often as needed"};
+// All of them; the last of a name counts. Errors: kInvalidArgument.
+[[nodiscard]] Result<json::Object> environmentIn(const Arguments& arguments);
 
 // A text of an object; "" for null, a number's digits.
 [[nodiscard]] std::string textIn(const json::Object& object, std::string_view key);

@@ -36,9 +36,16 @@ constexpr Flag kCellLanguageFlag{"--language", "python|javascript",
 
 constexpr Flag kKeepFlag{"--keep", "", "keep its files when it ends, and over restarts"};
 
-constexpr std::array kCreateFlags{
-    kSessionLanguageFlag, kSessionPolicyFlag, kTemplateFlag, kIdleFlag, kLifeFlag, kKeepFlag,
-    kTenantFlag,          kFormatFlag,        kDataDirFlag};
+constexpr std::array kCreateFlags{kSessionLanguageFlag,
+                                  kSessionPolicyFlag,
+                                  kTemplateFlag,
+                                  kIdleFlag,
+                                  kLifeFlag,
+                                  kKeepFlag,
+                                  kEnvFlag,
+                                  kTenantFlag,
+                                  kFormatFlag,
+                                  kDataDirFlag};
 constexpr std::array kListFlags{kTenantFlag, kFormatFlag, kDataDirFlag};
 constexpr std::array kRunFlags{kCellLanguageFlag, kContextFlag, kTimeoutFlag,
                                kTenantFlag,       kFormatFlag,  kDataDirFlag};
@@ -96,6 +103,8 @@ Result<json::Object> createSession(const Arguments& arguments) {
     body.set("max_seconds", std::move(seconds));
   }
   if (arguments.has("--keep")) body.set("keep_workspace", true);
+  TRY(json::Object environment, environmentIn(arguments));
+  if (!environment.empty()) body.set("environment", std::move(environment));
   TRY(const Headers headers, tenantHeader(arguments));
   return askService(arguments, "POST", "/v1/sessions", std::move(body), headers);
 }
@@ -110,17 +119,13 @@ Result<int> create(const Arguments& arguments, Console& console) {
 Result<int> list(const Arguments& arguments, Console& console) {
   TRY(const Format format, formatOf(arguments));
   TRY(const Headers headers, tenantHeader(arguments));
-  TRY(const json::Object answer, askService(arguments, "GET", "/v1/sessions", {}, headers));
-  const json::Value* found = answer.find("sessions");
-  if (found == nullptr || found->asArray() == nullptr) {
-    return Error{ErrorCode::kInternal, "the service's answer holds no sessions", ""};
-  }
+  TRY(json::Object answer, askService(arguments, "GET", "/v1/sessions", {}, headers));
+  TRY(const json::Array found, takeObjects(answer, "sessions"));
   if (format == Format::kJson) {
-    console.out(json::write(*found) + "\n");
+    console.out(json::write(found) + "\n");
     return kExitSuccess;
   }
-  for (const json::Value& one : *found->asArray()) {
-    if (one.asObject() == nullptr) continue;
+  for (const json::Value& one : found) {
     const json::Object& session = *one.asObject();
     console.out(inColumn(textIn(session, "id"), 30) + inColumn(textIn(session, "state"), 8) +
                 inColumn(textIn(session, "tenant"), 16) + inColumn(textIn(session, "policy"), 16) +
@@ -206,19 +211,15 @@ Result<int> files(const Arguments& arguments, Console& console) {
   TRY(const Format format, formatOf(arguments));
   TRY(const std::string session, pathWord(arguments, "session by its id"));
   TRY(const Headers headers, tenantHeader(arguments));
-  TRY(const json::Object answer,
+  TRY(json::Object answer,
       askService(arguments, "GET", "/v1/sessions/" + session + "/files?recursive=true", {},
                  headers));
-  const json::Value* found = answer.find("files");
-  if (found == nullptr || found->asArray() == nullptr) {
-    return Error{ErrorCode::kInternal, "the service's answer holds no files", ""};
-  }
+  TRY(const json::Array found, takeObjects(answer, "files"));
   if (format == Format::kJson) {
-    console.out(json::write(*found) + "\n");
+    console.out(json::write(found) + "\n");
     return kExitSuccess;
   }
-  for (const json::Value& one : *found->asArray()) {
-    if (one.asObject() == nullptr) continue;
+  for (const json::Value& one : found) {
     const json::Object& file = *one.asObject();
     // Names are the program's.
     console.out(inColumn(textIn(file, "type"), 7) + inColumn(textIn(file, "size"), 12) +
@@ -241,16 +242,12 @@ Result<int> branch(const Arguments& arguments, Console& console) {
     body.set("count", number);
   }
   TRY(const Headers headers, tenantHeader(arguments));
-  TRY(const json::Object answer,
-      askService(arguments, "POST", "/v1/sessions/" + session + "/branch", std::move(body),
-                 headers));
-  const json::Value* made = answer.find("sessions");
-  if (made == nullptr || made->asArray() == nullptr) {
-    return Error{ErrorCode::kInternal, "the service's answer holds no sessions", ""};
-  }
-  if (format == Format::kJson) console.out(json::write(*made) + "\n");
-  for (const json::Value& one : *made->asArray()) {
-    if (format == Format::kJson || one.asObject() == nullptr) continue;
+  TRY(json::Object answer, askService(arguments, "POST", "/v1/sessions/" + session + "/branch",
+                                      std::move(body), headers));
+  TRY(const json::Array made, takeObjects(answer, "sessions"));
+  if (format == Format::kJson) console.out(json::write(made) + "\n");
+  for (const json::Value& one : made) {
+    if (format == Format::kJson) continue;
     console.out(textIn(*one.asObject(), "id") + "\n");
   }
   return kExitSuccess;
@@ -288,14 +285,11 @@ Result<int> checkpoints(const Arguments& arguments, Console& console) {
     console.out(dropped + " is deleted\n");
     return kExitSuccess;
   }
-  TRY(const json::Object answer, askService(arguments, "GET", route, {}, headers));
-  const json::Value* found = answer.find("checkpoints");
-  if (found == nullptr || found->asArray() == nullptr) {
-    return Error{ErrorCode::kInternal, "the service's answer holds no checkpoints", ""};
-  }
-  if (format == Format::kJson) console.out(json::write(*found) + "\n");
-  for (const json::Value& one : *found->asArray()) {
-    if (format == Format::kJson || one.asObject() == nullptr) continue;
+  TRY(json::Object answer, askService(arguments, "GET", route, {}, headers));
+  TRY(const json::Array found, takeObjects(answer, "checkpoints"));
+  if (format == Format::kJson) console.out(json::write(found) + "\n");
+  for (const json::Value& one : found) {
+    if (format == Format::kJson) continue;
     const json::Object& held = *one.asObject();
     console.out(inColumn(textIn(held, "id"), 32) + inColumn(textIn(held, "context"), 32) +
                 inColumn(textIn(held, "execution_count") + " cells", 12) +

@@ -1,5 +1,6 @@
 // gantlet tenant, gantlet template: what is set for tenants, and templates, through the running
 // service.
+#include <algorithm>
 #include <array>
 
 #include "cli/common.h"
@@ -26,6 +27,7 @@ constexpr std::array kSetFlags{
     Flag{"--budget", "AMOUNT", "of a month, by the service's price table; none: no budget"},
     kTimeoutFlag,
     kMemoryFlag,
+    Flag{"--reset", "NAME,...", "of these (policies, queue, ...): what goes back to as configured"},
     kFormatFlag,
     kDataDirFlag};
 constexpr std::array kTemplateFlags{
@@ -34,6 +36,12 @@ constexpr std::array kTemplateFlags{
     Flag{"--isolation", "process|container|gvisor|microvm", "the weakest wall of its runs"},
     kTimeoutFlag,
     kMemoryFlag,
+    Flag{"--package", "NAME",
+         "a package that its programs need, such as pandas or 'numpy>=1.20'; as often as needed"},
+    kEnvFlag,
+    Flag{"--keep", "", "its sessions keep their files when they end, and over restarts"},
+    Flag{"--idle", "SECONDS", "its sessions end when nothing was done in them for so long"},
+    Flag{"--life", "SECONDS", "its sessions end after this time"},
     Flag{"--description", "TEXT", "what it is for"},
     Flag{"--tenant", "TENANT", "whose it is (default: everybody's)"},
     kFormatFlag,
@@ -48,6 +56,50 @@ constexpr std::array kNumbers{NumberFlag{"--concurrent", "concurrent"},
                               NumberFlag{"--per-minute", "executions_per_minute"},
                               NumberFlag{"--per-day", "executions_per_day"},
                               NumberFlag{"--seconds-per-day", "seconds_per_day"}};
+
+// What --reset may name: the flags that set a thing, without their dashes.
+struct Resettable {
+  std::string_view word;
+  std::string_view field;
+  bool ofQuota;
+};
+constexpr std::array kResettable{Resettable{"policies", "policies", false},
+                                 Resettable{"templates", "templates", false},
+                                 Resettable{"concurrent", "concurrent", true},
+                                 Resettable{"queue", "queue", true},
+                                 Resettable{"per-minute", "executions_per_minute", true},
+                                 Resettable{"per-day", "executions_per_day", true},
+                                 Resettable{"seconds-per-day", "seconds_per_day", true},
+                                 Resettable{"budget", "budget", true},
+                                 Resettable{"timeout", "timeout", true},
+                                 Resettable{"memory", "memory", true}};
+
+// Sets to null what --reset names. Errors: kInvalidArgument.
+Status readResets(const Arguments& arguments, json::Object& body, json::Object& quota) {
+  for (const std::string& list : arguments.values("--reset")) {
+    for (const std::string& word : parseList(list)) {
+      const auto* const found =
+          std::find_if(kResettable.begin(), kResettable.end(),
+                       [&](const Resettable& one) { return one.word == word; });
+      if (found == kResettable.end()) {
+        std::string all;
+        for (const Resettable& one : kResettable) {
+          all += (all.empty() ? "" : ", ") + std::string(one.word);
+        }
+        return Error{ErrorCode::kInvalidArgument,
+                     "--reset names nothing that is set: '" + printable(word) + "'",
+                     "write some of: " + all};
+      }
+      if (arguments.has("--" + word)) {
+        return Error{ErrorCode::kInvalidArgument,
+                     "--" + word + " and --reset " + word + " say two things",
+                     "leave one of both out"};
+      }
+      (found->ofQuota ? quota : body).set(std::string(found->field), json::Value());
+    }
+  }
+  return {};
+}
 
 json::Array wordsJson(const std::string& list) {
   json::Array words;
@@ -114,6 +166,16 @@ std::string templateLine(const json::Object& made) {
       if (!value.isNull()) text += key + "=" + json::write(value) + " ";
     }
   }
+  const std::string packages = namesIn(made, "packages", "");
+  if (!packages.empty()) text += "packages=" + packages + " ";
+  const json::Value* environment = made.find("environment");
+  if (environment != nullptr && environment->asObject() != nullptr) {
+    std::string names;
+    for (const auto& [name, value] : environment->asObject()->members()) {
+      names += (names.empty() ? "env=" : ",") + name;
+    }
+    if (!names.empty()) text += names + " ";
+  }
   return text + printable(textIn(made, "description"));
 }
 
@@ -155,6 +217,7 @@ Result<int> tenantSet(const Arguments& arguments, Console& console) {
     }
   }
   TRY_STATUS(readCeilings(arguments, quota));
+  TRY_STATUS(readResets(arguments, body, quota));
   if (!quota.empty()) body.set("quota", std::move(quota));
   if (body.empty()) {
     return Error{ErrorCode::kInvalidArgument, "nothing is named that is to be set",
@@ -186,6 +249,42 @@ Result<int> templateList(const Arguments& arguments, Console& console) {
   return kExitSuccess;
 }
 
+void showTemplate(const json::Object& made, Console& console) {
+  const auto row = [&](const std::string& name, const std::string& value) {
+    if (!value.empty()) console.out(inColumn(name, 16) + printable(value) + "\n");
+  };
+  row("template", textIn(made, "name") + "@" + textIn(made, "version"));
+  row("tenant", textIn(made, "tenant").empty() ? "everybody" : textIn(made, "tenant"));
+  for (const char* key : {"language", "policy", "isolation"}) row(key, textIn(made, key));
+  for (const char* key : {"limits", "session", "environment"}) {
+    const json::Value* members = made.find(key);
+    if (members == nullptr || members->asObject() == nullptr) continue;
+    for (const auto& [name, value] : members->asObject()->members()) {
+      if (value.isNull()) continue;
+      const std::string* text = value.asString();
+      const std::string shown = text == nullptr ? json::write(value) : *text;
+      if (std::string_view(key) != "environment")
+        row(name, shown);
+      else
+        row("env", name + "=" + shown);
+    }
+  }
+  row("packages", namesIn(made, "packages", ""));
+  for (const char* key : {"description", "created_at", "created_by"}) row(key, textIn(made, key));
+}
+
+Result<int> templateShow(const Arguments& arguments, Console& console) {
+  TRY(const Format format, formatOf(arguments));
+  TRY(const std::string name, pathWord(arguments, "template"));
+  TRY(const json::Object made, askService(arguments, "GET", "/v1/templates/" + name));
+  if (format == Format::kJson) {
+    console.out(json::write(made) + "\n");
+  } else {
+    showTemplate(made, console);
+  }
+  return kExitSuccess;
+}
+
 Result<int> templateCreate(const Arguments& arguments, Console& console) {
   TRY(const Format format, formatOf(arguments));
   TRY(const std::string name, pathWord(arguments, "template"));
@@ -196,6 +295,21 @@ Result<int> templateCreate(const Arguments& arguments, Console& console) {
   }
   TRY_STATUS(readCeilings(arguments, limits));
   if (!limits.empty()) body.set("limits", std::move(limits));
+  json::Array packages;
+  for (const std::string& word : arguments.values("--package")) packages.emplace_back(word);
+  if (!packages.empty()) body.set("packages", std::move(packages));
+  json::Object session;
+  if (arguments.has("--keep")) session.set("keep_workspace", true);
+  for (const auto& [flag, field] :
+       {std::pair("--idle", "idle_seconds"), std::pair("--life", "max_seconds")}) {
+    if (const auto text = arguments.value(flag)) {
+      TRY(const std::chrono::milliseconds time, parseSeconds(*text, flag));
+      session.set(field, std::max<std::int64_t>(1, (time.count() + 999) / 1000));
+    }
+  }
+  if (!session.empty()) body.set("session", std::move(session));
+  TRY(json::Object environment, environmentIn(arguments));
+  if (!environment.empty()) body.set("environment", std::move(environment));
   std::vector<std::pair<std::string, std::string>> headers;
   if (const auto tenant = arguments.value("--tenant")) {
     TRY(const TenantId id, parseTenantId(*tenant));
@@ -231,7 +345,8 @@ const CommandSpec kTenantSetSpec{
     "the ceiling that it met.",
     kSetFlags,
     "  gantlet tenant set acme --policies default,strict --concurrent 4 --timeout 20\n"
-    "  gantlet tenant set acme --templates reports --memory 128m\n"};
+    "  gantlet tenant set acme --templates reports --memory 128m\n"
+    "  gantlet tenant set acme --reset policies,timeout\n"};
 const CommandSpec kTemplateListSpec{
     "template list",
     "templates, or the versions of one",
@@ -240,6 +355,14 @@ const CommandSpec kTemplateListSpec{
     kListFlags,
     "  gantlet template list\n"
     "  gantlet template list reports\n"};
+const CommandSpec kTemplateShowSpec{
+    "template show",
+    "all that a template says",
+    "[FLAG...] NAME",
+    "Shows the latest version of a template, or the one that NAME@VERSION names.",
+    kListFlags,
+    "  gantlet template show reports\n"
+    "  gantlet template show reports@1 --format json\n"};
 const CommandSpec kTemplateCreateSpec{
     "template create",
     "make a template, or its next version",
@@ -248,7 +371,10 @@ const CommandSpec kTemplateCreateSpec{
     "changes: requests that name reports@1 go by it for ever, those that name reports by the "
     "latest.",
     kTemplateFlags,
-    "  gantlet template create reports --policy data-science --timeout 20 --memory 256m\n"};
+    "  gantlet template create reports --policy data-science --timeout 20 --memory 256m\n"
+    "  gantlet template create reports --env STAGE=test --env CITY=Paris\n"
+    "  gantlet template create tables --policy data-science --package pandas --package "
+    "'openpyxl>=3'\n"};
 
 int runTenantList(const Arguments& arguments, Console& console) {
   return finish(tenantList(arguments, console), kTenantListSpec, console);
@@ -258,6 +384,9 @@ int runTenantSet(const Arguments& arguments, Console& console) {
 }
 int runTemplateList(const Arguments& arguments, Console& console) {
   return finish(templateList(arguments, console), kTemplateListSpec, console);
+}
+int runTemplateShow(const Arguments& arguments, Console& console) {
+  return finish(templateShow(arguments, console), kTemplateShowSpec, console);
 }
 int runTemplateCreate(const Arguments& arguments, Console& console) {
   return finish(templateCreate(arguments, console), kTemplateCreateSpec, console);

@@ -77,19 +77,16 @@ Result<int> usage(const Arguments& arguments, Console& console) {
     }
     query += (query.empty() ? "?" : "&") + std::string(field) + "=" + *value;
   }
-  const Result<json::Object> asked = askService(arguments, "GET", "/v1/usage" + query);
+  Result<json::Object> asked = askService(arguments, "GET", "/v1/usage" + query);
   if (!asked) return inFlags(asked.error());
-  const json::Object& answer = *asked;
+  json::Object& answer = *asked;
   if (format == Format::kJson) {
     console.out(json::write(answer) + "\n");
     return kExitSuccess;
   }
-  const json::Value* rows = answer.find("usage");
-  if (rows == nullptr || rows->asArray() == nullptr) {
-    return Error{ErrorCode::kInternal, "the service's answer holds no usage", ""};
-  }
-  for (const json::Value& row : *rows->asArray()) console.out(lineOf(*row.asObject()) + "\n");
-  if (rows->asArray()->empty()) {
+  TRY(const json::Array rows, takeObjects(answer, "usage"));
+  for (const json::Value& row : rows) console.out(lineOf(*row.asObject()) + "\n");
+  if (rows.empty()) {
     console.message(kUsageSpec.name,
                     "nothing ran from " + textIn(answer, "from") + " to " + textIn(answer, "to"));
   }

@@ -33,6 +33,10 @@ struct KeptTemplate {
   std::optional<std::int64_t> wallMs;
   std::optional<std::uint64_t> memory;
   std::optional<std::string> isolation;
+  std::optional<std::vector<std::string>> packages;
+  std::optional<Environment> environment;
+  std::optional<bool> keepWorkspace;
+  std::optional<std::int64_t> idleSeconds, lifeSeconds;
 };
 template <class Archive>
 void describe(Archive& a, KeptTemplate& v) {
@@ -42,6 +46,11 @@ void describe(Archive& a, KeptTemplate& v) {
   a.optional("wall_ms", v.wallMs);
   a.optional("memory", v.memory);
   a.optional("isolation", v.isolation);
+  a.optional("packages", v.packages);
+  a.optional("environment", v.environment);
+  a.optional("keep_workspace", v.keepWorkspace);
+  a.optional("idle_seconds", v.idleSeconds);
+  a.optional("max_seconds", v.lifeSeconds);
 }
 
 LimitCeilings ceilingsOf(const std::optional<std::int64_t>& wallMs,
@@ -78,6 +87,11 @@ std::string documentText(const TemplateSettings& settings) {
   kept.policy = settings.policy;
   keepCeilings(settings.ceilings, kept);
   if (settings.isolation) kept.isolation = std::string(isolationName(*settings.isolation));
+  if (!settings.packages.empty()) kept.packages = settings.packages;
+  if (!settings.environment.empty()) kept.environment = settings.environment;
+  kept.keepWorkspace = settings.session.keepWorkspace;
+  if (settings.session.idle) kept.idleSeconds = settings.session.idle->count();
+  if (settings.session.life) kept.lifeSeconds = settings.session.life->count();
   return json::write(json::toValue(kept));
 }
 
@@ -135,6 +149,11 @@ Result<Template> templateOf(const StoredTemplate& stored) {
     made.settings.isolation = parseIsolation(*kept.isolation);
     if (!made.settings.isolation) return unreadable(what);
   }
+  if (kept.packages) made.settings.packages = *kept.packages;
+  made.settings.environment = kept.environment.value_or(Environment());
+  made.settings.session.keepWorkspace = kept.keepWorkspace;
+  if (kept.idleSeconds) made.settings.session.idle = std::chrono::seconds(*kept.idleSeconds);
+  if (kept.lifeSeconds) made.settings.session.life = std::chrono::seconds(*kept.lifeSeconds);
   made.version = stored.version;
   made.createdAt = stored.createdAt;
   made.createdBy = stored.createdBy;
@@ -161,11 +180,19 @@ json::Object detailsOf(const TenantSettings& settings) {
           {"quota", parsedObject(quotaText(settings))}};
 }
 
+// The digest is of all that is kept. The variables' values stay out of the log, which is kept for
+// longer than a template is of use: it tells their names.
 json::Object detailsOf(const Template& made) {
-  const std::string document = documentText(made.settings);
+  const std::string text = documentText(made.settings);
+  json::Object document = parsedObject(text);
+  if (!made.settings.environment.empty()) {
+    json::Array names;
+    for (const auto& [name, value] : made.settings.environment) names.emplace_back(name);
+    document.set("environment", std::move(names));
+  }
   return {{"template", made.label()},
-          {"digest", digestText(sha256(document))},
-          {"document", parsedObject(document)}};
+          {"digest", digestText(sha256(text))},
+          {"document", std::move(document)}};
 }
 
 std::string joined(const std::vector<std::string>& names) {
@@ -425,6 +452,8 @@ std::variant<CatalogDesk::Choice, CatalogDesk::Refused> CatalogDesk::choose(
     lower(choice.ceilings, found->settings.ceilings, label);
     choice.templateLabel = found->label();
     choice.language = found->settings.language;
+    choice.packages = {choice.language.value_or(Language::kPython), found->settings.packages};
+    choice.environment = found->settings.environment;
     if (found->settings.isolation) choice.ceilings.isolation = *found->settings.isolation;
     const std::string& bound = found->settings.policy;
     if (!bound.empty() && !policy.empty() && policy != bound) {

@@ -15,6 +15,8 @@
 
 #include "audit/log.h"
 #include "core/clock.h"
+#include "core/environment.h"
+#include "core/needed_packages.h"
 #include "manager/admission.h"
 #include "pipeline/pipeline.h"
 #include "store/catalog_store.h"
@@ -44,6 +46,13 @@ struct Tenant {
   std::int64_t updatedAt = 0;
 };
 
+// What a session of a template gets where its request does not say; absent: the usual.
+struct SessionDefaults {
+  std::optional<bool> keepWorkspace;
+  std::optional<std::chrono::seconds> idle;
+  std::optional<std::chrono::seconds> life;
+};
+
 struct TemplateSettings {
   std::string name;
   std::optional<TenantId> tenant;  // nullopt: everybody's
@@ -53,6 +62,11 @@ struct TemplateSettings {
   LimitCeilings ceilings;
   // The weakest wall that its runs may have; nullopt: the policy's.
   std::optional<IsolationClass> isolation = {};
+  // Distributions that its programs find, as parseRequirement() takes them; those of `language`,
+  // where there is none Python's.
+  std::vector<std::string> packages = {};
+  SessionDefaults session = {};
+  Environment environment = {};  // of its programs; checked (manager/environment.h)
 };
 struct Template {
   TemplateSettings settings;
@@ -107,6 +121,8 @@ class CatalogDesk {
     Ceilings ceilings;
     std::string templateLabel;
     std::optional<Language> language;  // that the template is for
+    NeededPackages packages;           // that the template needs
+    Environment environment;           // that the template sets
   };
   // Whether what is set for a tenant lets it ask for a policy; nullopt: nothing is set.
   [[nodiscard]] std::optional<bool> mayChoose(const TenantId& tenant,

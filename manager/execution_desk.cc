@@ -210,7 +210,7 @@ Result<ExecutionAdded> ExecutionDesk::add(const Wanted& wanted) {
     written_.insert(added.execution.id);
     takenBack = takenBackCount_;
   }
-  const Result<ExecutionAdded> answer = store_.add(added);
+  Result<ExecutionAdded> answer = store_.add(added);
   const std::lock_guard lock(mutex_);
   written_.erase(added.execution.id);
   Tenant& place = tenants_[tenant];
@@ -498,7 +498,7 @@ Result<std::shared_ptr<const std::string>> ExecutionDesk::requestOf(const std::s
 }
 
 // An awaited one that waited when the service ended, or one that was cancelled in between.
-std::optional<std::chrono::seconds> ExecutionDesk::leaveWithoutClient(const std::string& id) {
+ExecutionDesk::Again ExecutionDesk::leaveWithoutClient(const std::string& id) {
   StoredExecution ended;
   ended.state = nameOf(ExecutionState::kCancelled);
   ended.endedAt = now();
@@ -542,92 +542,109 @@ Result<bool> ExecutionDesk::beginInStore(const std::string& id, std::int64_t& st
   return begun;
 }
 
-std::optional<std::chrono::seconds> ExecutionDesk::runOne(const std::string& id) {
-  using Again = std::optional<std::chrono::seconds>;
-  std::optional<std::int64_t> startedAt;
-  const auto leave = [&](ExecutionState from, ExecutionState state, const std::string& error,
-                         std::optional<std::string> result = std::nullopt,
-                         const std::optional<ReviewAsked>& review = std::nullopt) -> Again {
-    StoredExecution ended;
-    ended.state = nameOf(state);
-    ended.startedAt = startedAt;
-    ended.error = error;
-    ended.result = std::move(result);
-    finish(id, from, ended, review);
+bool ExecutionDesk::hasClient(const std::string& id) {
+  const std::lock_guard lock(mutex_);
+  return clients_.contains(id);
+}
+
+void ExecutionDesk::leave(const std::string& id, const Left& left) {
+  StoredExecution ended;
+  ended.state = nameOf(left.state);
+  ended.startedAt = left.startedAt;
+  ended.error = left.error;
+  ended.result = left.result;
+  finish(id, left.from, ended, left.review);
+}
+
+std::optional<ExecutionDesk::Taken> ExecutionDesk::takeUp(const std::string& id, Again& again) {
+  const auto failed = [&](const Error& error) -> std::optional<Taken> {
+    Left left;
+    left.state = ExecutionState::kFailed;
+    left.error = errorText(error);
+    leave(id, left);
+    again.reset();
     return std::nullopt;
   };
+  const auto alone = [&]() -> std::optional<Taken> {
+    again = leaveWithoutClient(id);
+    return std::nullopt;
+  };
+  again = kStorePause;
   const Result<std::shared_ptr<const std::string>> text = requestOf(id);
-  if (!text) return kStorePause;
-  if (!*text) return leaveWithoutClient(id);
-  bool clientIsThere = true;
+  if (!text) return std::nullopt;
+  if (!*text) return alone();
   Result<KeptRequest> kept = readKeptRequest(**text);
-  if (!kept)
-    return leave(ExecutionState::kPending, ExecutionState::kFailed, errorText(kept.error()));
-  if (kept->awaited) {
-    const std::lock_guard lock(mutex_);
-    clientIsThere = clients_.contains(id);
-  }
-  if (!clientIsThere) return leaveWithoutClient(id);  // kept by an older program
+  if (!kept) return failed(kept.error());
+  if (kept->awaited && !hasClient(id)) return alone();  // kept by an older program
   // It waits until what it does can be recorded: taken now, it would only fail.
-  if (!parts_.log.health()) return kStorePause;
-  GateRequest& request = kept->request;
+  if (!parts_.log.health()) return std::nullopt;
   Result<Policy> policy = policyOf(*kept);
-  if (!policy) {
-    return leave(ExecutionState::kPending, ExecutionState::kFailed, errorText(policy.error()));
-  }
-  request.policy = std::move(policy).value();
-  {
-    const std::lock_guard lock(mutex_);
-    request.cancel.eventFd = running_[id].cancel.get();
-  }
+  if (!policy) return failed(policy.error());
+  kept->request.policy = std::move(policy).value();
+  const std::lock_guard lock(mutex_);
+  kept->request.cancel.eventFd = running_[id].cancel.get();
+  return Taken{*text, *std::move(kept)};
+}
+
+ExecutionDesk::Again ExecutionDesk::runOne(const std::string& id) {
+  Again again;
+  std::optional<Taken> taken = takeUp(id, again);
+  if (!taken) return again;
+  GateRequest& request = taken->kept.request;
+  const auto cancelled = [&]() -> Again {
+    Left left;
+    left.state = ExecutionState::kCancelled;
+    leave(id, left);
+    return std::nullopt;
+  };
   const Result<Admission::Ticket> ticket =
       parts_.admission.enter(request.submission.tenant, request.cancel);
-  if (!ticket) {
-    bool asked = false;
-    {
-      const std::lock_guard lock(mutex_);
-      asked = running_[id].asked;
-    }
-    if (asked) return leave(ExecutionState::kPending, ExecutionState::kCancelled, "");
-    return Again(std::clamp(ticket.error().retryAfter, kStorePause, std::chrono::seconds(60)));
-  }
   bool asked = false;
   {
     // From here on a stop lets it end.
     const std::lock_guard lock(mutex_);
     asked = running_[id].asked;
-    if (stopping_ && !asked) return kStorePause;  // it waits for the next start
-    running_[id].begun = !asked;
+    if (ticket && stopping_ && !asked) return kStorePause;  // it waits for the next start
+    running_[id].begun = ticket && !asked;
   }
-  if (asked) return leave(ExecutionState::kPending, ExecutionState::kCancelled, "");
-  startedAt = now();
-  const Result<bool> begun = beginInStore(id, *startedAt);
+  if (asked) return cancelled();
+  if (!ticket) return std::clamp(ticket.error().retryAfter, kStorePause, std::chrono::seconds(60));
+  std::int64_t startedAt = now();
+  const Result<bool> begun = beginInStore(id, startedAt);
   if (!begun) return kStorePause;
-  if (!*begun) return std::nullopt;
+  if (*begun) runBegun(id, *taken, startedAt);
+  return std::nullopt;
+}
+
+void ExecutionDesk::runBegun(const std::string& id, Taken& taken, std::int64_t startedAt) {
+  GateRequest& request = taken.kept.request;
   const std::shared_ptr<ExecutionEvents> events = watch(id, request);
   Result<Report> report = parts_.run(request);
-  if (!report && kept->retries) report = runAgain(request, std::move(report));
-  if (report) {
-    const ExecutionState state = endOf(report->status);
-    const bool refused = state == ExecutionState::kDenied || state == ExecutionState::kNeedsReview;
-    std::optional<ReviewAsked> review;
-    // What an approval's own policy refuses has no policy that could be amended.
-    if (refused && request.policyDocument.empty()) {
-      review = ReviewAsked{std::string(actionName(report->verdict.action)),
-                           toHex(sha256(request.submission.source)),
-                           std::string(languageName(request.submission.language)),
-                           request.policy.reference(),
-                           request.policy.digest,
-                           kept->awaited ? **text : std::string()};
-      keptSince_ += (*text)->size();
-    }
-    return leave(ExecutionState::kRunning, state, "", json::write(reportJson(std::move(*report))),
-                 review);
+  if (!report && taken.kept.retries) report = runAgain(request, std::move(report));
+  Left left;
+  left.from = ExecutionState::kRunning;
+  left.startedAt = startedAt;
+  if (!report) {
+    const bool cancelled = report.error().code == ErrorCode::kCancelled;
+    left.state = cancelled ? ExecutionState::kCancelled : ExecutionState::kFailed;
+    if (!cancelled) left.error = errorText(report.error());
+    return leave(id, left);
   }
-  const bool cancelled = report.error().code == ErrorCode::kCancelled;
-  return leave(ExecutionState::kRunning,
-               cancelled ? ExecutionState::kCancelled : ExecutionState::kFailed,
-               cancelled ? "" : errorText(report.error()));
+  left.state = endOf(report->status);
+  const bool refused =
+      left.state == ExecutionState::kDenied || left.state == ExecutionState::kNeedsReview;
+  // What an approval's own policy refuses has no policy that could be amended.
+  if (refused && request.policyDocument.empty()) {
+    left.review = ReviewAsked{std::string(actionName(report->verdict.action)),
+                              toHex(sha256(request.submission.source)),
+                              std::string(languageName(request.submission.language)),
+                              request.policy.reference(),
+                              request.policy.digest,
+                              taken.kept.awaited ? *taken.text : std::string()};
+    keptSince_ += taken.text->size();
+  }
+  left.result = json::write(reportJson(*std::move(report)));
+  leave(id, left);
 }
 
 // True: the desk is stopping.

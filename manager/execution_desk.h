@@ -178,6 +178,22 @@ class ExecutionDesk {
         told{};  // each has its own: a hundred who wait are not all woken by one
   };
 
+  // How long one is to wait before it is tried again; nullopt: it has ended, or is another's.
+  using Again = std::optional<std::chrono::seconds>;
+  struct Taken {
+    std::shared_ptr<const std::string> text;
+    KeptRequest kept;
+  };
+  // How one ends.
+  struct Left {
+    ExecutionState from = ExecutionState::kPending;
+    ExecutionState state = ExecutionState::kFailed;
+    std::optional<std::int64_t> startedAt{};
+    std::string error{};
+    std::optional<std::string> result{};
+    std::optional<ReviewAsked> review{};
+  };
+
   ExecutionDesk(const Parts& parts, const ExecutionOptions& options);
   [[nodiscard]] Status recover();
   // With its record. `why`: for whoever asks what became of it.
@@ -192,9 +208,14 @@ class ExecutionDesk {
                                    const Actor& actor);
   void work();
   [[nodiscard]] Tenants::iterator nextTenant();
-  // How long it is to wait before it is tried again; nullopt: it has ended, or is another's.
-  [[nodiscard]] std::optional<std::chrono::seconds> runOne(const std::string& id);
-  [[nodiscard]] std::optional<std::chrono::seconds> leaveWithoutClient(const std::string& id);
+  [[nodiscard]] Again runOne(const std::string& id);
+  // What was asked, with the policy that it is to run under; nullopt: `again` says what becomes of
+  // it.
+  [[nodiscard]] std::optional<Taken> takeUp(const std::string& id, Again& again);
+  void runBegun(const std::string& id, Taken& taken, std::int64_t startedAt);
+  void leave(const std::string& id, const Left& left);
+  [[nodiscard]] bool hasClient(const std::string& id);
+  [[nodiscard]] Again leaveWithoutClient(const std::string& id);
   [[nodiscard]] bool await(std::chrono::milliseconds time);
   void finish(const std::string& id, ExecutionState from, const StoredExecution& ended,
               const std::optional<ReviewAsked>& review = std::nullopt);

@@ -26,6 +26,9 @@ struct Kept {
   std::int64_t wallMs = 0;
   std::uint64_t memory = 0;
   std::vector<KeptFile> files;
+  std::optional<Environment> environment;
+  std::optional<std::vector<std::string>> packages;
+  std::string packagesLanguage;
   bool awaited = false;
   bool retries = false;
 };
@@ -46,6 +49,9 @@ void describe(Archive& a, Kept& v) {
   a.required("memory", v.memory);
   a.required("files", v.files);
   a.optional("template", v.templateLabel);
+  a.optional("environment", v.environment);
+  a.optional("packages", v.packages);
+  a.optional("packages_language", v.packagesLanguage);
   a.optional("awaited", v.awaited);
   a.optional("approval", v.approval);
   a.optional("policy_document", v.policyDocument);
@@ -86,6 +92,11 @@ std::string keepRequest(const GateRequest& request, const std::string& policyNam
   kept.wallMs = request.limits.wall.count();
   kept.memory = request.limits.memory.bytes();
   kept.templateLabel = request.templateLabel;
+  if (!request.environment.empty()) kept.environment = request.environment;
+  if (!request.packages.requirements.empty()) {
+    kept.packages = request.packages.requirements;
+    kept.packagesLanguage = std::string(languageName(request.packages.language));
+  }
   kept.approval = request.approval;
   kept.policyDocument = request.policyDocument;
   kept.mostWallMs = request.ceilings.wall.count();
@@ -124,6 +135,12 @@ Result<KeptRequest> readKeptRequest(const std::string& text) {
   request.limits.wall = std::chrono::milliseconds(kept->wallMs);
   request.limits.memory = ByteCount(kept->memory);
   request.templateLabel = kept->templateLabel;
+  request.environment = kept->environment.value_or(Environment());
+  if (kept->packages) {
+    const auto of = parseLanguage(kept->packagesLanguage);
+    if (!of) return unreadable("no language of packages");
+    request.packages = {*of, *kept->packages};
+  }
   request.approval = kept->approval;
   request.policyDocument = kept->policyDocument;
   request.ceilings.wall = std::chrono::milliseconds(kept->mostWallMs);

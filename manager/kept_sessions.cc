@@ -22,6 +22,7 @@ constexpr const char* kDraft = "new";
 struct Document {
   std::string language, policy, policyDigest, templateLabel, createdBy, onceKey, onceBody, trouble;
   std::map<std::string, std::string> metadata;
+  std::optional<Environment> environment;
   std::int64_t idleSeconds = 0;
   std::int64_t lifeSeconds = 0;
 };
@@ -35,6 +36,7 @@ void describe(Archive& a, Document& v) {
   a.required("life_seconds", v.lifeSeconds);
   a.optional("template", v.templateLabel);
   a.optional("metadata", v.metadata);
+  a.optional("environment", v.environment);
   a.optional("once_key", v.onceKey);
   a.optional("once_body", v.onceBody);
   a.optional("trouble", v.trouble);
@@ -48,6 +50,7 @@ StoredSession storedOf(const KeptSession& session) {
   document.templateLabel = session.templateLabel;
   document.createdBy = session.createdBy;
   document.metadata = session.metadata;
+  if (!session.environment.empty()) document.environment = session.environment;
   document.idleSeconds = session.idleSeconds;
   document.lifeSeconds = session.lifeSeconds;
   document.onceKey = session.onceKey;
@@ -78,6 +81,7 @@ Result<KeptSession> keptOf(const StoredSession& stored) {
   session.policyDigest = document->policyDigest;
   session.templateLabel = document->templateLabel;
   session.metadata = document->metadata;
+  session.environment = document->environment.value_or(Environment());
   session.createdBy = document->createdBy;
   session.createdAt = stored.createdAt;
   session.idleSeconds = document->idleSeconds;

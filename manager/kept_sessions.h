@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "core/byte_count.h"
+#include "core/environment.h"
 #include "core/ids.h"
 #include "core/submission.h"
 #include "core/unique_fd.h"
@@ -37,6 +38,7 @@ struct KeptSession {
   std::string policyDigest;
   std::string templateLabel;
   std::map<std::string, std::string> metadata;
+  Environment environment;  // its own; the template's comes back with the template
   std::string createdBy;
   std::int64_t createdAt = 0;
   std::int64_t idleSeconds = 0;

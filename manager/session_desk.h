@@ -31,8 +31,8 @@
 #include "core/unique_fd.h"
 #include "executor/living.h"
 #include "manager/admission.h"
+#include "manager/environment.h"
 #include "manager/kept_sessions.h"
-#include "manager/session_environment.h"
 #include "manager/session_files.h"
 #include "pipeline/pipeline.h"
 
@@ -175,6 +175,8 @@ class SessionDesk {
     Policy policy;
     Ceilings ceilings;
     std::string templateLabel;
+    NeededPackages packages;
+    Environment environment;  // the template's
   };
   struct Parts {
     audit::Log& log;
@@ -216,7 +218,9 @@ class SessionDesk {
     std::chrono::seconds idle{0};  // 0: the usual one
     std::chrono::seconds life{0};  // 0: the usual one; from now on
     std::map<std::string, std::string> metadata;
-    Environment environment;  // of all its interpreters; of none whose workspace is kept
+    NeededPackages packages;
+    Environment environment;  // of all its interpreters, over the template's
+    Environment templateEnvironment;
     bool keepWorkspace = false;
   };
   // Errors: kInvalidArgument, kTooLarge, kBusy (as many as there may be), kUnsupported,
@@ -285,6 +289,10 @@ class SessionDesk {
   // Its interpreter ends, with what runs in it; history and variables are gone. `main` is that of
   // each language that has one. Errors: kNotFound, kAuditFailed.
   [[nodiscard]] Status restartContext(const Who& who, const std::string& context);
+  // `main` of that language alone. One that has had no cell yet is fresh as it is.
+  [[nodiscard]] Status restartMain(const Who& who, Language language);
+  // Which languages the session may have contexts of, its own first.
+  [[nodiscard]] Result<std::vector<Language>> languagesOf(const Who& who);
   // What runs gets SIGINT and, where it goes on, is killed after a while. Nothing runs: nothing is
   // done. `main` is that of each language that has one.
   [[nodiscard]] Status interruptContext(const Who& who, const std::string& context);
@@ -343,6 +351,7 @@ class SessionDesk {
  private:
   struct Context;
   struct Session;
+  struct BegunBranch;
   struct Checkpoint;
   struct Held;
   struct Kept;
@@ -384,12 +393,21 @@ class SessionDesk {
       Session& session, const std::string& id);
   // `main` of another language than the session's, before its first cell.
   [[nodiscard]] Status makeMain(const Who& who, Session& session, Language language);
+  struct KeyUse {
+    std::string bodyHash;
+    std::string session;  // "": it is being made
+  };
+  [[nodiscard]] bool goesOn(const KeyUse& use);
+  void dropKey(const TenantId& tenant, const std::string& key, const std::string& id);
   [[nodiscard]] Status takePlace(const TenantId& tenant);
   [[nodiscard]] Status openSandbox(Session& session);
-  [[nodiscard]] Result<std::shared_ptr<Session>> branchOnce(const Who& who, Session& session,
-                                                            Context& context);
-  [[nodiscard]] Status makeBranch(const Who& who, Session& session, Context& context,
-                                  Session& made);
+  // A branch in two steps, so that the jail of the next one is made beside the fork of this one.
+  [[nodiscard]] Result<BegunBranch> beginBranch(const Who& who, Session& session, Context& context);
+  [[nodiscard]] Status prepareBranch(const Who& who, Session& session, Context& context,
+                                     BegunBranch& begun);
+  [[nodiscard]] Result<std::shared_ptr<Session>> endBranch(BegunBranch begun);
+  [[nodiscard]] Status placeBranch(BegunBranch& begun);
+  void giveUp(const Who& who, const BegunBranch& begun);
   [[nodiscard]] static Error forkError(Session& session, Context& context, Error error);
   [[nodiscard]] static Result<Held> heldOf(Context& context);
   [[nodiscard]] static Status startIn(Session& session, Context& context, Held& held);
@@ -424,10 +442,6 @@ class SessionDesk {
   std::map<std::string, std::shared_ptr<Kept>> kept_;  // those of sessions_ too
   std::map<TenantId, std::size_t> making_;
   std::map<TenantId, std::size_t> makingKept_;
-  struct KeyUse {
-    std::string bodyHash;
-    std::string session;  // "": it is being made
-  };
   std::map<std::pair<TenantId, std::string>, KeyUse> keys_;  // of those that live
   bool stopping_ = false;
   std::thread reclaimer_;

@@ -115,6 +115,9 @@ json::Object describeIntent(const ExecutionRequest& request, std::string_view pr
   details.set("limits", std::move(limits));
   details.set("arguments_bytes", std::uint64_t{request.argumentsJson.size()});
   details.set("arguments_hash", digestText(sha256(request.argumentsJson.str())));
+  if (!request.environmentJson.empty()) {
+    details.set("environment_hash", digestText(sha256(request.environmentJson)));
+  }
   details.set("stdin_bytes", std::uint64_t{request.stdinBytes.size()});
   details.set("files", std::uint64_t{request.files.size()});
   return details;
@@ -181,6 +184,12 @@ Described describeReport(const Report& report) {
           std::move(details)};
 }
 
+std::string textOf(const Environment& environment) {
+  json::Object object;
+  for (const auto& [name, value] : environment) object.append(name, value);
+  return json::write(object);
+}
+
 ExecutionRequest makeExecution(const GateRequest& request, const Facts& facts,
                                const Verdict& verdict, SealedProfile profile) {
   ExecutionRequest execution;
@@ -201,6 +210,8 @@ ExecutionRequest makeExecution(const GateRequest& request, const Facts& facts,
   execution.readsAnyPickle = verdict.readsAnyPickle;
   execution.evaluatesAnyText = verdict.evaluatesAnyText;
   execution.argumentsJson = request.argumentsJson;
+  if (request.packages.language == execution.language) execution.packages = request.packages;
+  if (!request.environment.empty()) execution.environmentJson = textOf(request.environment);
   execution.stdinBytes = request.stdinBytes;
   execution.files = request.files;
   execution.limits = effectiveLimits(request);

@@ -12,6 +12,8 @@
 #include "audit/log.h"
 #include "audit/side_store.h"
 #include "core/clock.h"
+#include "core/environment.h"
+#include "core/needed_packages.h"
 #include "pipeline/report.h"
 #include "policy/policy.h"
 #include "policy/profile_builder.h"
@@ -65,6 +67,8 @@ struct GateRequest {
   bool callsMain = false;
   SharedBytes stdinBytes;
   std::vector<InputFile> files;
+  NeededPackages packages;  // that must be there where it is of their language
+  Environment environment;  // checked (manager/environment.h); a cell's is its session's business
   RequestedLimits limits;
   Ceilings ceilings;
   std::string templateLabel;   // "reports@3"; empty: none

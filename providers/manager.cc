@@ -34,6 +34,23 @@ Error lacksRunner(const SandboxProvider& provider) {
                "'local' the active one"};
 }
 
+Error setsNoVariables(const SandboxProvider& provider) {
+  return Error{ErrorCode::kUnavailable,
+               "provider " + std::string(provider.id()) +
+                   " sets no environment variables, and the template has some",
+               "use a template without them, or make the provider 'local' the active one"};
+}
+
+// What a template needs and its runs would miss in their middle is missed before they start.
+Status hasPackages(const SandboxProvider& provider, const NeededPackages& packages) {
+  if (packages.requirements.empty()) return {};
+  const Status there = provider.has(packages);
+  if (there) return {};
+  return Error{ErrorCode::kUnavailable,
+               "the template's packages are not to be had: " + there.error().message,
+               there.error().resolution};
+}
+
 // All of them said no: the active one's word counts, with what the others said behind it.
 Error combined(Error first, const std::vector<ProviderAttempt>& attempts) {
   for (std::size_t i = 1; i < attempts.size(); ++i) {
@@ -132,6 +149,7 @@ Result<std::shared_ptr<LivingSandbox>> ProviderManager::openLiving(const LivingS
   }
   SandboxProvider& provider = *all->front()->provider;
   if (provider.isolation() < spec.isolation) return tooWeak(provider, spec.isolation);
+  TRY_STATUS(hasPackages(provider, spec.packages));
   return provider.openLiving(spec);
 }
 
@@ -155,6 +173,10 @@ Status ProviderManager::admits(Member& member, const ExecutionRequest& request) 
   if (std::find(languages.begin(), languages.end(), request.language) == languages.end()) {
     return cannotRun(provider, request);
   }
+  if (!request.environmentJson.empty() && !provider.capabilities().environment) {
+    return setsNoVariables(provider);
+  }
+  TRY_STATUS(hasPackages(provider, request.packages));
   if (request.needsRunner && !provider.capabilities().holdsByRunner) return lacksRunner(provider);
   const Breaker::State state = member.breaker.ask();
   if (state == Breaker::State::kClosed) return {};

@@ -71,6 +71,12 @@ Status SandboxProvider::destroyInstance(const InstanceId& id) {
   return {};
 }
 
+Status SandboxProvider::has(const NeededPackages& /*packages*/) const {
+  return Error{ErrorCode::kUnavailable,
+               "which packages provider " + std::string(id()) + " has is not known here",
+               "use a template without 'packages', or make the provider 'local' the active one"};
+}
+
 Result<ExecutionResult> SandboxProvider::execute(const ExecutionRequest& request) {
   InstanceRequest wanted;
   wanted.tenant = request.tenant;

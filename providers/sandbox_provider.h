@@ -27,6 +27,7 @@ struct Capabilities {
   bool standardInput = true;
   bool inputFiles = true;
   bool streamsOutput = false;               // onOutput is called while the program runs
+  bool environment = false;                 // sets environment variables
   bool holdsByRunner = false;               // runs behind this Gantlet's runner, or one like it
   bool enforcesProfile = false;             // the submission's own seccomp profile is applied
   std::chrono::milliseconds longestRun{0};  // a hard limit of the provider; 0: none
@@ -41,6 +42,9 @@ class SandboxProvider : public Provider {
   explicit SandboxProvider(const Clock& clock) : clock_(clock) {}
 
   [[nodiscard]] virtual Capabilities capabilities() const = 0;
+  // That programs find these packages there. Errors: kUnavailable: not all of them, or nobody here
+  // can tell.
+  [[nodiscard]] virtual Status has(const NeededPackages& packages) const;
 
   // Errors: kConnectFailed, kInstanceFailed, kUnavailable, kBusy, kUnsupported, kCancelled.
   [[nodiscard]] Result<Instance> createInstance(const InstanceRequest& request);

@@ -3,13 +3,17 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/requirement.h"
 #include "core/utf8.h"
+#include "manager/environment.h"
+#include "manager/session_desk.h"
 
 namespace gantlet {
 namespace {
 
 constexpr std::size_t kLongestDescription = 1000;
 constexpr std::size_t kMostNames = 1000;
+constexpr std::size_t kMostPackages = 100;
 constexpr double kLongestTimeout = 86'400;
 constexpr double kLargestBudget = 1e9;
 constexpr ByteCount kSmallestMemory = ByteCount::mebi(16);
@@ -102,19 +106,91 @@ Status checkNames(const std::vector<std::string>& names, const std::string& fiel
 }
 
 Status refuseUnavailable(const TemplateFields& fields) {
-  if (fields.packages) {
-    return wrong("packages", "can't be set for a template by this service",
-                 "leave it out: the host's packages are there as the policy allows them");
-  }
   const std::string* network = fields.network ? fields.network->asString() : nullptr;
   if (fields.network && (network == nullptr || *network != "none")) {
     return wrong("network", "must be \"none\": programs have no network", "leave it out");
   }
-  if (fields.environment) {
-    return wrong("environment", "can't be set for a template by this service",
-                 "pass values in 'arguments'");
+  return {};
+}
+
+// A module that is not a distribution's own business begins with '_'.
+std::string modulesText(const Distribution& found) {
+  std::string text;
+  for (const std::string& module : found.modules) {
+    if (!module.starts_with('_')) text += (text.empty() ? "" : ", ") + module;
+  }
+  return text;
+}
+
+bool mayImport(const Policy& policy, Language language, const Distribution& found) {
+  return std::any_of(found.modules.begin(), found.modules.end(), [&](const std::string& module) {
+    return !module.starts_with('_') && allowsImport(policy, language, module);
+  });
+}
+
+// What there is, for who asked for something else: of a policy's what it lets be imported.
+std::string availableText(const Distributions& distributions, Language language,
+                          const std::optional<Policy>& policy) {
+  std::string text;
+  for (const auto& found : distributions.all(language)) {
+    if (policy && !mayImport(*policy, language, *found)) continue;
+    text += (text.empty() ? "there are: " : ", ") + found->name + " " + found->version;
+  }
+  return text.empty() ? "leave it out: there are no packages" : text;
+}
+
+Status checkPackages(const TemplateSettings& settings, const Distributions* distributions,
+                     Gate& gate) {
+  const std::vector<std::string>& packages = settings.packages;
+  if (packages.empty()) return {};
+  if (packages.size() > kMostPackages) {
+    return wrong("packages", "holds more than 100 names");
+  }
+  if (distributions == nullptr) {
+    return wrong("packages", "can't be looked for by this service", "leave it out");
+  }
+  const Language language = settings.language.value_or(Language::kPython);
+  std::optional<Policy> policy;
+  if (!settings.policy.empty()) {
+    TRY(policy, gate.granted(settings.policy));
+  }
+  for (std::size_t i = 0; i < packages.size(); ++i) {
+    const std::string field = "packages[" + std::to_string(i) + "]";
+    const auto requirement = parseRequirement(packages[i]);
+    if (!requirement) {
+      return wrong(field, requirement.error().message, requirement.error().resolution);
+    }
+    const auto found = distributions->find(language, requirement->name);
+    const std::string who = language == Language::kPython ? "Python" : "JavaScript";
+    if (!found) {
+      return wrong(field, "names " + requirement->name + ", which " + who + " does not have here",
+                   availableText(*distributions, language, policy));
+    }
+    if (!satisfies(*requirement, found->version)) {
+      return wrong(
+          field, "asks for " + packages[i] + ", and there is " + found->name + " " + found->version,
+          "ask for that version, or install another one on the service's host");
+    }
+    if (policy && !mayImport(*policy, language, *found)) {
+      return wrong(field,
+                   "names " + found->name + ", and policy " + policy->label() +
+                       " lets none of its modules be imported (" + modulesText(*found) + ")",
+                   "bind a policy that allows it, or leave it out");
+    }
   }
   return {};
+}
+
+Result<std::optional<std::chrono::seconds>> readSeconds(const std::optional<std::int64_t>& given,
+                                                        const std::string& field) {
+  if (!given) return std::optional<std::chrono::seconds>();
+  const std::chrono::seconds most = SessionOptions{}.longestLife;
+  if (*given < 1 || *given > most.count()) {
+    return wrong(field,
+                 "must be a whole number of seconds from 1 to " + std::to_string(most.count()),
+                 "leave it out for the usual one");
+  }
+  return std::optional(std::chrono::seconds(*given));
 }
 
 json::Value secondsJson(const std::optional<std::chrono::milliseconds>& time) {
@@ -214,7 +290,27 @@ Result<TemplateSettings> readTemplate(const TemplateFields& fields, Gate& gate) 
                    "write process, container, gvisor or microvm");
     }
   }
+  settings.packages = fields.packages;
+  settings.environment = fields.environment;
+  settings.session.keepWorkspace = fields.session.keepWorkspace;
+  TRY(settings.session.idle, readSeconds(fields.session.idleSeconds, "session.idle_seconds"));
+  TRY(settings.session.life, readSeconds(fields.session.maxSeconds, "session.max_seconds"));
   return settings;
+}
+
+Status checkTemplate(const TemplateSettings& settings, const Distributions* distributions,
+                     Gate& gate) {
+  TRY_STATUS(checkPackages(settings, distributions, gate));
+  Status checked = checkEnvironment("environment", settings.environment);
+  if (checked) return {};
+  // Too many or too long: the body itself is not too large.
+  return Error{ErrorCode::kInvalidArgument, checked.error().message, checked.error().resolution};
+}
+
+SessionDefaults sessionDefaults(const CatalogDesk* catalog, const std::string& templateLabel) {
+  if (catalog == nullptr || templateLabel.empty()) return {};
+  const std::optional<Template> found = catalog->find(templateLabel, std::nullopt);
+  return found ? found->settings.session : SessionDefaults();
 }
 
 json::Object tenantJson(const Tenant& tenant) {
@@ -248,6 +344,19 @@ json::Object templateJson(const Template& made) {
                                     {"memory", bytesJson(settings.ceilings.memory)}});
   object.set("isolation",
              settings.isolation ? json::Value(isolationName(*settings.isolation)) : json::Value());
+  json::Object environment;
+  for (const auto& [name, value] : settings.environment) environment.append(name, value);
+  object.set("packages", namesJson(settings.packages));
+  object.set("environment", std::move(environment));
+  const SessionDefaults& session = settings.session;
+  const auto count = [](const std::optional<std::chrono::seconds>& time) {
+    return time ? json::Value(std::int64_t{time->count()}) : json::Value();
+  };
+  object.set("session", json::Object{{"keep_workspace", session.keepWorkspace
+                                                            ? json::Value(*session.keepWorkspace)
+                                                            : json::Value()},
+                                     {"idle_seconds", count(session.idle)},
+                                     {"max_seconds", count(session.life)}});
   object.set("created_at", formatRfc3339(made.createdAt));
   object.set("created_by", made.createdBy);
   return object;

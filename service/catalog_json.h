@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "executor/distributions.h"
 #include "json/describe.h"
 #include "manager/catalog_desk.h"
 #include "service/gate.h"
@@ -57,6 +58,18 @@ void describe(Archive& a, TemplateLimits& v) {
   a.optional("memory", v.memory);
 }
 
+struct TemplateSession {
+  std::optional<bool> keepWorkspace;
+  std::optional<std::int64_t> idleSeconds;
+  std::optional<std::int64_t> maxSeconds;
+};
+template <class Archive>
+void describe(Archive& a, TemplateSession& v) {
+  a.optional("keep_workspace", v.keepWorkspace);
+  a.optional("idle_seconds", v.idleSeconds);
+  a.optional("max_seconds", v.maxSeconds);
+}
+
 struct TemplateFields {
   std::string name;
   std::string description;
@@ -64,8 +77,11 @@ struct TemplateFields {
   std::string policy;
   TemplateLimits limits;
   std::optional<std::string> isolation;
+  std::vector<std::string> packages;
+  Environment environment;
+  TemplateSession session;
   // What this service can't do for a template is refused by its field.
-  std::optional<json::Value> packages, network, environment;
+  std::optional<json::Value> network;
 };
 template <class Archive>
 void describeTemplate(Archive& a, TemplateFields& v) {
@@ -76,6 +92,7 @@ void describeTemplate(Archive& a, TemplateFields& v) {
   a.optional("packages", v.packages);
   a.optional("network", v.network);
   a.optional("environment", v.environment);
+  a.optional("session", v.session);
   a.optional("isolation", v.isolation);
 }
 template <class Archive>
@@ -97,6 +114,14 @@ void describe(Archive& a, TemplateVersionFields& v) {
 [[nodiscard]] Result<TenantSettings> readTenant(json::Value body, const TenantSettings& before,
                                                 Gate& gate);
 [[nodiscard]] Result<TemplateSettings> readTemplate(const TemplateFields& fields, Gate& gate);
+// That programs can be given what the fields say in good form: `distributions` are those that they
+// find, null: nobody knows. Errors: kInvalidArgument.
+[[nodiscard]] Status checkTemplate(const TemplateSettings& settings,
+                                   const Distributions* distributions, Gate& gate);
+
+// What the template of that label, "" for none, gives to sessions.
+[[nodiscard]] SessionDefaults sessionDefaults(const CatalogDesk* catalog,
+                                              const std::string& templateLabel);
 
 [[nodiscard]] json::Object tenantJson(const Tenant& tenant);
 [[nodiscard]] json::Object templateJson(const Template& made);

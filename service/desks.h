@@ -5,6 +5,7 @@ namespace gantlet {
 
 class AuditDesk;
 class CatalogDesk;
+class Distributions;
 class ExecutionDesk;
 class KeyDesk;
 class ProviderAdmin;
@@ -25,6 +26,7 @@ struct Desks {
   PolicyDesk* policies = nullptr;
   SessionDesk* sessions = nullptr;
   UsageBook* usage = nullptr;
+  const Distributions* distributions = nullptr;
 };
 
 }  // namespace gantlet

@@ -19,7 +19,8 @@ struct SessionFields {
   std::optional<json::Value> idleSeconds;  // of any kind: the route tells what it must be
   std::optional<json::Value> maxSeconds;
   std::map<std::string, std::string> metadata;
-  bool keepWorkspace = false;
+  Environment environment;
+  std::optional<bool> keepWorkspace;
 };
 template <class Archive>
 void describe(Archive& a, SessionFields& v) {
@@ -29,6 +30,7 @@ void describe(Archive& a, SessionFields& v) {
   a.optional("idle_seconds", v.idleSeconds);
   a.optional("max_seconds", v.maxSeconds);
   a.optional("metadata", v.metadata);
+  a.optional("environment", v.environment);
   a.optional("keep_workspace", v.keepWorkspace);
 }
 

@@ -153,6 +153,8 @@ Result<GateRequest> gateRequest(Call& call, Submission submission, const std::st
   request.ceilings = std::move(choice.ceilings);
   request.ceilings.language = choice.language;
   request.templateLabel = std::move(choice.templateLabel);
+  request.packages = std::move(choice.packages);
+  request.environment = std::move(choice.environment);
   // What a person has approved of this very code, under this very policy.
   if (call.desks.reviews != nullptr) {
     const auto approval = call.desks.reviews->approval(request.submission, request.policy);

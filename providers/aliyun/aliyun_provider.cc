@@ -116,6 +116,7 @@ class AliyunProvider final : public SandboxProvider {
   [[nodiscard]] IsolationClass isolation() const override { return IsolationClass::kMicrovm; }
   [[nodiscard]] Capabilities capabilities() const override {
     Capabilities capabilities;
+    capabilities.environment = true;
     capabilities.longestRun = kHardLimit;
     return capabilities;
   }

@@ -103,6 +103,7 @@ class DockerProvider final : public SandboxProvider {
   [[nodiscard]] Capabilities capabilities() const override {
     Capabilities capabilities;
     capabilities.streamsOutput = true;
+    capabilities.environment = true;
     capabilities.enforcesProfile = !docker::isGvisor(config_.text("runtime"));
     return capabilities;
   }

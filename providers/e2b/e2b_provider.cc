@@ -112,6 +112,7 @@ class E2bProvider final : public SandboxProvider {
   [[nodiscard]] Capabilities capabilities() const override {
     Capabilities capabilities;
     capabilities.streamsOutput = true;
+    capabilities.environment = true;
     return capabilities;
   }
   [[nodiscard]] ProviderHealth health() override;

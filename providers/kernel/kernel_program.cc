@@ -35,7 +35,8 @@ void replaceOnce(std::string& text, std::string_view what, const std::string& wi
   if (at != std::string::npos) text.replace(at, what.size(), with);
 }
 
-json::Object packetOf(const ExecutionRequest& request, json::Text arguments) {
+json::Object packetOf(const ExecutionRequest& request, json::Text arguments,
+                      json::Text environment) {
   json::Array files;
   for (const InputFile& file : request.files) {
     files.emplace_back(json::Array{json::Value(file.name), json::Value(json::Base64{file.bytes})});
@@ -43,6 +44,7 @@ json::Object packetOf(const ExecutionRequest& request, json::Text arguments) {
   return {{"filename", request.filename.empty() ? "main.py" : request.filename},
           {"source", request.source},
           {"arguments", std::move(arguments)},
+          {"environment", std::move(environment)},
           {"stdin", json::Base64{request.stdinBytes}},
           {"files", std::move(files)},
           {"artifact_count", request.limits.artifactCount},
@@ -50,12 +52,13 @@ json::Object packetOf(const ExecutionRequest& request, json::Text arguments) {
 }
 
 Status checkCarried(const ExecutionRequest& request) {
-  std::uint64_t size = request.stdinBytes.size() + request.argumentsJson.size();
+  std::uint64_t size =
+      request.stdinBytes.size() + request.argumentsJson.size() + request.environmentJson.size();
   for (const InputFile& file : request.files) size += file.bytes.size();
   if (ByteCount(size) > kMaxCarried) {
     return Error{ErrorCode::kTooLarge,
                  "this provider takes at most " + formatByteCount(kMaxCarried) +
-                     " of arguments, standard input and files together",
+                     " of arguments, environment, standard input and files together",
                  "send less, or use a provider that takes more"};
   }
   if (request.language == Language::kPython || request.stdinBytes.empty()) return {};
@@ -76,13 +79,17 @@ KernelProgram::KernelProgram(std::string code, std::string mark, const Execution
 Result<KernelProgram> KernelProgram::of(const ExecutionRequest& request) {
   TRY_STATUS(checkCarried(request));
   TRY(json::Text arguments, json::parseText(request.argumentsJson));
+  TRY(json::Text environment,
+      json::parseText(request.environmentJson.empty() ? std::string_view("{}")
+                                                      : std::string_view(request.environmentJson)));
   const bool python = request.language == Language::kPython;
   const auto wrapper =
       findResource(python ? "providers/kernel/wrapper.py" : "providers/kernel/wrapper.js");
   if (!wrapper) return Error{ErrorCode::kInternal, "the program has no kernel wrapper", ""};
   std::string code(*wrapper);
   std::string mark = randomMark();
-  const std::string packet = encodeBase64(json::write(packetOf(request, std::move(arguments))));
+  const std::string packet =
+      encodeBase64(json::write(packetOf(request, std::move(arguments), std::move(environment))));
   replaceOnce(code, "@MARK@", "\"" + mark + "\"");
   replaceOnce(code, "@PACKET@", "\"" + packet + "\"");
   return KernelProgram(std::move(code), std::move(mark), request);

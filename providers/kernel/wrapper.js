@@ -28,6 +28,9 @@ await (async (mark, packet) => {
       inputs.set(path, bytes(content));
       fs.writeFileSync(path, inputs.get(path));
     }
+    const variables = Object.entries(data.environment);
+    if (variables.length > 0 && typeof process !== 'object') throw new Error('this kernel takes no environment variables');
+    for (const [name, value] of variables) process.env[name] = value;
     const module = { exports: {} };
     const tail = '\n;return { main: typeof main === "undefined" ? undefined : main,' +
       ' has: typeof result !== "undefined", result: typeof result === "undefined" ? undefined : result };';

@@ -15,6 +15,7 @@ def _gantlet_run(mark, packet):
         with open(path, "wb") as out:
             out.write(content)
     os.chdir(folder)
+    os.environ.update(data["environment"])
     sys.path.insert(0, folder)
     sys.stdin = io.TextIOWrapper(io.BytesIO(base64.b64decode(data["stdin"])), encoding="utf-8")
     filename, source = data["filename"], data["source"]

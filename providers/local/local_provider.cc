@@ -137,6 +137,7 @@ Result<std::unique_ptr<LocalProvider>> LocalProvider::create(const SandboxOption
 Capabilities LocalProvider::capabilities() const {
   Capabilities capabilities;
   capabilities.streamsOutput = true;
+  capabilities.environment = true;
   capabilities.enforcesProfile = true;
   capabilities.holdsByRunner = true;
   capabilities.remote = false;

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <memory>
 
+#include "executor/distributions.h"
 #include "executor/sandbox.h"
 #include "providers/limit_caps.h"
 #include "providers/provider_kind.h"
@@ -23,6 +24,9 @@ class LocalProvider final : public SandboxProvider {
   [[nodiscard]] std::vector<Language> languages() const override;
   [[nodiscard]] IsolationClass isolation() const override { return IsolationClass::kProcess; }
   [[nodiscard]] Capabilities capabilities() const override;
+  [[nodiscard]] Status has(const NeededPackages& packages) const override {
+    return distributions_.have(packages);
+  }
   [[nodiscard]] ProviderHealth health() override;
   [[nodiscard]] Result<std::shared_ptr<LivingSandbox>> openLiving(const LivingSpec& spec) override;
 
@@ -38,6 +42,7 @@ class LocalProvider final : public SandboxProvider {
 
   SandboxOptions options_;
   LimitCaps caps_;
+  Distributions distributions_;
   std::shared_ptr<Sandbox> sandbox_;  // sessions keep it
   std::atomic<std::uint64_t> made_{0};
 };

@@ -194,6 +194,10 @@ Result<HttpRequest> SelfManagedProvider::requestFor(Kind kind, const ExecutionRe
                  "RAGFlow's executor takes no input files and no standard input",
                  "pass the data as arguments"};
   }
+  if (!request.environmentJson.empty()) {
+    return Error{ErrorCode::kUnsupported, "a remote executor takes no environment variables",
+                 "use a template without them, or make the provider 'local' the active one"};
+  }
   if (!gantlet && request.needsRunner) {
     return Error{
         ErrorCode::kUnsupported,

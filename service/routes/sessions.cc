@@ -5,6 +5,7 @@
 #include "core/digest.h"
 #include "manager/session_desk.h"
 #include "pipeline/check_request.h"
+#include "service/catalog_json.h"
 #include "service/event_stream.h"
 #include "service/execution_json.h"
 #include "service/page.h"
@@ -58,13 +59,17 @@ Result<http::Response> make(Call& call) {
   wanted.policy = std::move(request.policy);
   wanted.ceilings = std::move(request.ceilings);
   wanted.templateLabel = std::move(request.templateLabel);
+  wanted.packages = std::move(request.packages);
+  wanted.templateEnvironment = std::move(request.environment);
+  wanted.environment = fields.environment;
   TRY(const std::optional<std::chrono::seconds> idle,
       secondsOf("idle_seconds", fields.idleSeconds));
   TRY(const std::optional<std::chrono::seconds> life, secondsOf("max_seconds", fields.maxSeconds));
-  wanted.idle = idle.value_or(std::chrono::seconds(0));
-  wanted.life = life.value_or(std::chrono::seconds(0));
+  const SessionDefaults usual = sessionDefaults(call.desks.catalog, wanted.templateLabel);
+  wanted.life = life.value_or(usual.life.value_or(std::chrono::seconds(0)));
+  wanted.idle = idle.value_or(usual.idle.value_or(std::chrono::seconds(0)));
   wanted.metadata = fields.metadata;
-  wanted.keepWorkspace = fields.keepWorkspace;
+  wanted.keepWorkspace = fields.keepWorkspace.value_or(usual.keepWorkspace.value_or(false));
   SessionDesk::MadeOnce made;
   if (key) {
     TRY(made, desk->createOnce(wanted, {*key, bodyHash}));

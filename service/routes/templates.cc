@@ -33,12 +33,22 @@ Result<http::Response> list(Call& call) {
                    {"next", more ? json::Value(page.back().settings.name) : json::Value()}});
 }
 
+// The settings that the fields ask for, of whom the caller makes them for.
+Result<TemplateSettings> wantedBy(Call& call, const TemplateFields& fields) {
+  TRY(TemplateSettings wanted, readTemplate(fields, call.gate));
+  if (const Status able = checkTemplate(wanted, call.desks.distributions, call.gate); !able) {
+    call.refusedWith = 422;
+    return able.error();
+  }
+  wanted.tenant = call.caller.principal.only;
+  return wanted;
+}
+
 Status make(Call& call) {
   TRY(CatalogDesk * desk, catalogDesk(call));
   TRY(json::Value body, readBody(call));
   TRY(const TemplateFields fields, json::read<TemplateFields>(std::move(body)));
-  TRY(TemplateSettings wanted, readTemplate(fields, call.gate));
-  wanted.tenant = call.caller.principal.only;
+  TRY(const TemplateSettings wanted, wantedBy(call, fields));
   TRY(const std::optional<Template> made, desk->make(wanted, call.caller.actor));
   if (!made) {
     Problem problem = problemOf(409, "there is a template of that name already");
@@ -76,8 +86,7 @@ Result<http::Response> addVersion(Call& call) {
   if (desk->versions(version.fields.name, call.caller.principal.only).empty()) {
     return unknownTemplate(version.fields.name);
   }
-  TRY(TemplateSettings wanted, readTemplate(version.fields, call.gate));
-  wanted.tenant = call.caller.principal.only;
+  TRY(const TemplateSettings wanted, wantedBy(call, version.fields));
   TRY(const std::optional<Template> made, desk->addVersion(wanted, call.caller.actor));
   if (!made) return unknownTemplate(wanted.name);
   return madeResponse(*made);

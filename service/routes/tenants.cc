@@ -19,6 +19,23 @@ bool isHidden(const Call& call, const std::string& name) {
   return only && only->text() != name;
 }
 
+// A tenant that is held to templates that it can't see could run by none. What was set before stays
+// as it is.
+Status checkTemplates(Call& call, const CatalogDesk& desk, const TenantSettings& wanted,
+                      const TenantSettings& before) {
+  if (!wanted.templates || wanted.templates == before.templates) return {};
+  const std::vector<std::string>& names = *wanted.templates;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (desk.find(names[i], TenantId(wanted.name))) continue;
+    call.refusedWith = 422;
+    return Error{ErrorCode::kInvalidArgument,
+                 "'templates[" + std::to_string(i) + "]' names no template that tenant " +
+                     wanted.name + " can see: " + names[i],
+                 "make it first; GET /v1/templates lists those that there are"};
+  }
+  return {};
+}
+
 void refuse(Call& call, int status, const std::string& detail, std::string resolution) {
   Problem problem = problemOf(status, detail);
   problem.resolution = std::move(resolution);
@@ -50,6 +67,7 @@ Status make(Call& call) {
     return Error{ErrorCode::kInvalidArgument, "'name' is not the one that this request is for",
                  "leave X-Tenant-ID out"};
   }
+  TRY_STATUS(checkTemplates(call, *desk, wanted, {}));
   TRY(const std::optional<Tenant> made, desk->make(wanted, call.caller.actor));
   if (!made) {
     refuse(call, 409, "the tenant is there already", "PATCH /v1/tenants/" + wanted.name);
@@ -76,6 +94,7 @@ Result<http::Response> change(Call& call) {
   if (!found || isHidden(call, name)) return unknownTenant(name);
   TRY(json::Value body, readBody(call));
   TRY(const TenantSettings wanted, readTenant(std::move(body), found->settings, call.gate));
+  TRY_STATUS(checkTemplates(call, *desk, wanted, found->settings));
   TRY(const std::optional<Tenant> changed, desk->change(wanted, call.caller.actor));
   if (!changed) return unknownTenant(name);
   return jsonResponse(tenantJson(*changed));

@@ -35,6 +35,16 @@ TEST_CASE("tenants and templates are set from the command line, and bind at once
   CHECK(set.code == 0);
   CHECK(contains(gantlet({"tenant", "set", "acme", "--memory", "64m"}).out, "timeout=1.5"));
   CHECK(contains(gantlet({"tenant", "list"}).out, "policies=strict"));
+  CHECK(contains(
+      gantlet({"tenant", "set", "beta", "--policies", "strict", "--queue", "3", "--per-day", "2"})
+          .out,
+      "policies=strict templates=all queue=3 executions_per_day=2"));
+  const Ended back = gantlet({"tenant", "set", "beta", "--reset", "policies,queue"});
+  INFO(back.err);
+  CHECK(contains(back.out, "policies=as configured templates=all executions_per_day=2\n"));
+  const Ended missing = gantlet({"tenant", "set", "beta", "--templates", "none"});
+  CHECK(missing.code == 64);
+  CHECK(contains(missing.err, "none"));
   CHECK(post("/v1/execute", R"({"language":"python","code":"1","timeout":2})").status == 403);
   const LocalReply limited =
       post("/v1/execute", R"({"language":"python","code":"while True: pass"})");
@@ -51,6 +61,66 @@ TEST_CASE("tenants and templates are set from the command line, and bind at once
           .body,
       R"("policy":"default@)"));
   CHECK(gantlet({"template", "create", "../x"}).code == 64);
+  const Ended setting = gantlet({"template", "create", "set", "--policy", "default", "--env",
+                                 "CITY=Zürich", "--env", "TEAM=a", "--env=TEAM=b=c"});
+  CHECK(gantlet({"template", "create", "unset", "--policy", "default"}).code == 0);
+  INFO(setting.err);
+  CHECK(contains(setting.out, "env=CITY,TEAM "));
+  const Ended shown = gantlet({"template", "show", "set"});
+  CHECK(contains(shown.out, "CITY=Zürich\n"));
+  CHECK(contains(shown.out, "TEAM=b=c\n"));
+  CHECK(contains(gantlet({"template", "show", "set@1", "--format", "json"}).out,
+                 R"("environment":{"CITY":"Zürich","TEAM":"b=c"})"));
+  CHECK(gantlet({"template", "show", "none"}).code != 0);
+  for (const auto& [language, code] : std::vector<std::pair<std::string, std::string>>{
+           {"python", "import os\\nresult = os.environ.get('TEAM')"},
+           {"javascript", "const result = process.env.TEAM ?? null"}}) {
+    const std::string body = R"({"language":")" + language + R"(","code":")" + code + "\"";
+    const LocalReply with = post("/v1/execute", body + R"(,"template":"set"})");
+    INFO(with.body);
+    CHECK(contains(with.body, R"("result":"b=c")"));
+    CHECK(contains(post("/v1/execute", body + R"(,"template":"unset"})").body, R"("result":null)"));
+  }
+  const Ended tables = gantlet({"template", "create", "tables", "--policy", "data-science",
+                                "--package", "numpy>=1", "--package", "pandas"});
+  INFO(tables.err);
+  CHECK(contains(tables.out, "packages=numpy>=1,pandas "));
+  CHECK(contains(gantlet({"template", "show", "tables"}).out, "numpy>=1,pandas"));
+  const LocalReply table = post(
+      "/v1/execute",
+      R"j({"language":"python","code":"import numpy\nresult = int(numpy.sum([1, 2]))","template":"tables"})j");
+  INFO(table.body);
+  CHECK(contains(table.body, R"("result":3)"));
+  CHECK(gantlet({"template", "create", "long", "--policy", "default", "--keep", "--idle", "60",
+                 "--life", "600"})
+            .code == 0);
+  CHECK(contains(gantlet({"template", "show", "long"}).out, "keep_workspace"));
+  const LocalReply keeps = post("/v1/sessions", R"({"template":"long"})");
+  INFO(keeps.body);
+  CHECK(contains(keeps.body, R"("keep_workspace":true)"));
+  CHECK(contains(keeps.body, R"("idle_seconds":60)"));
+  const LocalReply own =
+      post("/v1/sessions", R"({"template":"long","keep_workspace":false,"idle_seconds":90})");
+  CHECK(contains(own.body, R"("keep_workspace":false)"));
+  CHECK(contains(own.body, R"("idle_seconds":90)"));
+  LocalRequest e2b;
+  e2b.path = "/sandboxes";
+  e2b.body = R"({"templateID":"long","timeout":60,"envVars":{"CITY":"Bern"}})";
+  e2b.headers = {{"X-API-Key", "e2b_0000"}};
+  const auto sandbox = callLocal(data + "/gantlet.sock", e2b);
+  REQUIRE(sandbox);
+  INFO(sandbox->body);
+  CHECK(sandbox->status == 201);
+  CHECK(contains(gantlet({"session", "list", "--format", "json"}).out, R"("keep_workspace":true)"));
+  const Ended session =
+      gantlet({"session", "create", "--tenant", "acme", "--template", "set", "--env", "CITY=Bern"});
+  INFO(session.err);
+  REQUIRE(session.code == 0);
+  const LocalReply cell =
+      post("/v1/sessions/" + session.out.substr(0, 30) + "/cells",
+           R"({"code":"import os\n[os.environ.get('CITY'), os.environ.get('TEAM')]"})");
+  INFO(cell.body);
+  CHECK(contains(cell.body, R"("result":["Bern","b=c"])"));
   // The advice names what its tenant may choose.
   const LocalReply refused = post("/v1/execute", R"({"language":"python","code":"import pandas"})");
   CHECK(contains(refused.body, R"("status":"denied")"));
@@ -65,10 +135,17 @@ TEST_CASE("tenants and templates are set from the command line, and bind at once
   const std::vector<std::pair<std::vector<std::string>, std::string>> kWrong{
       {{"tenant", "set", "acme"}, "nothing is named that is to be set"},
       {{"tenant", "set", "acme", "--concurrent", "-1"}, "--concurrent"},
+      {{"tenant", "set", "acme", "--reset", "colour"}, "--reset names nothing that is set"},
+      {{"tenant", "set", "acme", "--queue", "1", "--reset", "queue"}, "leave one of both out"},
       {{"tenant", "set", "acme", "--budget", "many"}, "--budget must be an amount, not 'many'"},
       {{"tenant", "set", "\xFF", "--queue", "1"}, "can't name a tenant"},
       {{"template", "create", "x", "--description", "\xFF"}, "is not UTF-8"},
       {{"template", "create", "x", "--isolation", "wall"}, "microvm"},
+      {{"template", "create", "x", "--env", "STAGE"}, "--env must be NAME=VALUE"},
+      {{"template", "create", "x", "--package", "no-such-thing"}, "no-such-thing"},
+      {{"template", "create", "x", "--env", "A=\xFF"}, "--env must be NAME=VALUE"},
+      {{"template", "create", "x", "--env", "PYTHONPATH=/x"}, "environment.PYTHONPATH"},
+      {{"session", "create", "--env", "LD_PRELOAD=/x"}, "environment.LD_PRELOAD"},
       {{"execution", "show", "sub_\xFF"}, "can't name an execution"},
       {{"execution", "show"}, "name one execution"},
       {{"usage", "--since", "2027-01-01", "--until", "2026-01-01"},

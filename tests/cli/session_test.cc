@@ -3,6 +3,9 @@
 #include <csignal>
 #include <filesystem>
 
+#include "cli/service_desk.h"
+#include "json/value.h"
+#include "service/local_client.h"
 #include "tests/cli/driver.h"
 #include "tests/cli/temp_folder.h"
 
@@ -139,6 +142,59 @@ TEST_CASE("a kept session's files outlive the service, and its variables don't",
     files += entry.is_regular_file() ? 1 : 0;
   }
   CHECK(files == 0);
+}
+
+TEST_CASE("an E2B sandbox of a template that keeps files comes back by connect",
+          "[cli][sessions][kept][e2b]") {
+  const TempFolder folder;
+  const std::string data = (folder.path() / "data").string();
+  const auto gantlet = [&](std::vector<std::string> words, const std::string& input = "") {
+    words.insert(words.end(), {"--data-dir", data});
+    return drive({words, input, {}, ""});
+  };
+  const auto e2b = [&](const std::string& method, const std::string& path,
+                       const std::string& body = "") {
+    LocalRequest request;
+    request.method = method;
+    request.path = path;
+    request.body = body;
+    request.headers = {{"X-API-Key", "e2b_0000"}};
+    auto reply = callLocal(data + "/gantlet.sock", request);
+    REQUIRE(reply);
+    return *reply;
+  };
+  const Drive serve{{"serve", "--listen", "127.0.0.1:0", "--data-dir", data}, "", {}, ""};
+  std::string id;
+  {
+    Running service(serve);
+    REQUIRE(contains(service.readLine(), "listening on "));
+    REQUIRE(
+        gantlet({"template", "create", "base", "--policy", "default", "--keep", "--env", "TEAM=a"})
+            .code == 0);
+    const LocalReply made = e2b("POST", "/sandboxes",
+                                R"({"templateID":"base","timeout":60,"envVars":{"CITY":"Bern"}})");
+    INFO(made.body);
+    REQUIRE(made.status == 201);
+    const auto document = json::parse(made.body);
+    REQUIRE(document);
+    id = textIn(*document->asObject(), "sandboxID").substr(1);
+    CHECK(gantlet({"session", "run", "ses_" + id, "-"}, "open('f.txt', 'w').write('kept')").code ==
+          0);
+    service.signal(SIGTERM);
+    CHECK(service.finish().code == 0);
+  }
+  Running service(serve);
+  REQUIRE(contains(service.readLine(), "listening on "));
+  CHECK(contains(e2b("GET", "/sandboxes/i" + id).body, R"("state":"paused")"));
+  const LocalReply back = e2b("POST", "/sandboxes/i" + id + "/connect", R"({"timeout":600})");
+  INFO(back.body);
+  CHECK(back.status == 201);
+  CHECK(contains(e2b("GET", "/sandboxes/i" + id).body, R"("state":"running")"));
+  CHECK(gantlet({"session", "run", "ses_" + id, "-"},
+                "import os\n(open('f.txt').read(), os.environ['CITY'], os.environ['TEAM'])")
+            .out == "('kept', 'Bern', 'a')\n");
+  CHECK(e2b("DELETE", "/sandboxes/i" + id).status == 204);
+  CHECK_FALSE(contains(gantlet({"session", "list"}).out, id));
 }
 
 TEST_CASE("forgetting a tenant takes its kept workspaces along", "[cli][sessions][kept]") {

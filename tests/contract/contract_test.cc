@@ -78,6 +78,20 @@ TEST_CASE("every provider keeps the contract", "[contract]") {
     asked.files.push_back({"data/in.txt", "filed"});
     CHECK(ran(provider, asked).out.text == "typed filed\n");
   }
+  SECTION("environment variables arrive, or are refused") {
+    ExecutionRequest asked = request("import os\nresult = os.environ['CITY']\n");
+    asked.environmentJson = R"({"CITY":"Zürich\n","STAGE":"x"})";
+    if (!provider.capabilities().environment) {
+      const auto refused = provider.execute(asked);
+      REQUIRE_FALSE(refused);
+      CHECK(refused.error().code == ErrorCode::kUnsupported);
+      return;
+    }
+    CHECK(ran(provider, asked).resultJson == R"("Zürich\n")");
+    asked = request("function main() { return process.env.CITY; }", Language::kJavaScript);
+    asked.environmentJson = R"({"CITY":"Zürich"})";
+    CHECK(ran(provider, asked).resultJson == R"("Zürich")");
+  }
   SECTION("its time limit ends it") {
     ExecutionRequest asked = request("while True:\n    pass\n");
     asked.limits.wall = std::chrono::seconds(2);

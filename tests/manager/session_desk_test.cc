@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <future>
 #include <set>
 #include <thread>
 
@@ -358,7 +359,9 @@ TEST_CASE("a time limit interrupts, and what does not heed it ends the context",
   CHECK(deaf->report.status == RunStatus::kTimeout);
   CHECK_FALSE(deaf->contextEnded.empty());
   // Its variables are gone, and so is its history: nobody is to think that they are there.
-  CHECK(place.cell(who, "kept").report.status == RunStatus::kDenied);
+  const CellAnswer denied = place.cell(who, "kept");
+  CHECK(denied.report.status == RunStatus::kDenied);
+  CHECK_FALSE(denied.startedAnew);  // nothing ran
   const CellAnswer anew = place.cell(who, "1");
   CHECK(anew.startedAnew);
   CHECK(anew.executionCount == 1);
@@ -574,6 +577,39 @@ TEST_CASE("a deleted session ends what runs in it", "[sessions]") {
   REQUIRE(answer);
   CHECK(answer->report.status == RunStatus::kCancelled);
   CHECK_FALSE(place.desk.get(who));
+}
+
+TEST_CASE("a cell that waits for its turn is told that its session was deleted", "[sessions]") {
+  SessionOptions options;
+  options.maxWaitingCells = 1;
+  SessionPlace place(options);
+  const Who who = place.make();
+  std::promise<void> started;
+  std::thread first([&] {
+    SessionDesk::CellWanted endless;
+    endless.code = "while True:\n    pass\n";
+    (void)place.desk.runCell(who, endless, [&](const CellEvent& event) {
+      if (event.kind == CellEvent::Kind::kStarted) started.set_value();
+    });
+  });
+  started.get_future().wait();
+  SessionDesk::CellWanted one;
+  one.code = "1";
+  std::optional<Error> told;
+  std::thread second([&] {
+    while (!told || told->code == ErrorCode::kBusy) told = place.desk.runCell(who, one).error();
+  });
+  // A third, whose caller has gone: there is no room for it once the second waits.
+  const UniqueFd gone(::eventfd(1, EFD_CLOEXEC));
+  SessionDesk::CellWanted third = one;
+  third.cancel.eventFd = gone.get();
+  while (place.desk.runCell(who, third).error().code != ErrorCode::kBusy) {
+  }
+  CHECK(place.desk.remove(who));
+  first.join();
+  second.join();
+  CHECK(told->code == ErrorCode::kNotFound);
+  CHECK(told->message.find("no such session") != std::string::npos);
 }
 
 TEST_CASE("a session that is deleted between a cell's start and its run ends that cell",

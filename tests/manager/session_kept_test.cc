@@ -142,7 +142,7 @@ x)") == "20");
   CHECK(service.info(who).contexts[0].state == ContextState::kEnded);
   const CellAnswer lost = service.place.cell(who, "x");
   CHECK(lost.report.status == RunStatus::kDenied);
-  CHECK(lost.startedAnew);
+  CHECK_FALSE(lost.startedAnew);  // nothing ran
   const CellAnswer first = service.place.cell(who, R"(
 import os
 [open("a/b/data.bin", "rb").read() == bytes(range(256)) * 4000, os.path.isdir("a/b/empty"),
@@ -434,6 +434,35 @@ TEST_CASE("the key of a request makes the same kept session after a restart, too
   CHECK(again->session.id == id);
   CHECK(again->session.state == SessionState::kSaved);
   CHECK_FALSE(service.place.desk.createOnce(wanted, {"k1", "other"})->sameBody);
+}
+
+TEST_CASE("a kept session's variables come back, with its template's", "[sessions][kept]") {
+  const TempFolder folder;
+  const std::string look = "import os\n[os.environ.get(n) for n in ('CITY', 'STAGE', 'TEAM')]";
+  Who who;
+  {
+    Service service(folder);
+    SessionDesk::Wanted wanted = service.place.wanted();
+    wanted.keepWorkspace = true;
+    wanted.idle = 600s;
+    wanted.environment = {{"CITY", "Zürich"}, {"STAGE", "own"}};
+    wanted.templateEnvironment = {{"STAGE", "template"}, {"TEAM", "a"}};
+    wanted.templateLabel = "reports@3";
+    const auto made = service.place.desk.create(wanted);
+    if (!made) FAIL(made.error().text());
+    who = {made->id, TenantId("acme"), {"key_1", "10.0.0.1", "req-2"}};
+    CHECK(service.place.value(who, look) == R"(["Zürich", "own", "a"])");
+    service.idleOut();
+    CHECK(service.info(who).state == SessionState::kSaved);
+    service.place.templates["reports@3"] = {{"STAGE", "template"}, {"TEAM", "a"}};
+    CHECK(service.place.value(who, look) == R"(["Zürich", "own", "a"])");
+    for (const audit::AuditRecord& record : service.place.log.records()) {
+      CHECK(json::write(record.details).find("rich") == std::string::npos);
+    }
+  }
+  Service service(folder);
+  service.place.templates["reports@3"] = {{"STAGE", "template"}, {"TEAM", "a"}};
+  CHECK(service.place.value(who, look) == R"(["Zürich", "own", "a"])");
 }
 
 TEST_CASE("what a crash has left half done is made up for at the next start", "[sessions][kept]") {

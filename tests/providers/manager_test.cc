@@ -118,6 +118,48 @@ TEST_CASE("what rests on the runner runs where the runner is, and nowhere else",
   CHECK(result->provider == "second");
 }
 
+TEST_CASE("environment variables go to a provider that sets them, and are never dropped",
+          "[manager]") {
+  House house({});
+  ExecutionRequest asked = request();
+  asked.environmentJson = R"({"A":"b"})";
+  auto result = house.manager.execute(asked);
+  REQUIRE_FALSE(result);
+  CHECK(result.error().message.find("sets no environment variables") != std::string::npos);
+  CHECK(house.first->made + house.second->made == 0);
+  house.second->environment = true;
+  result = house.manager.execute(asked);
+  REQUIRE(result);
+  CHECK(result->provider == "second");
+  CHECK(house.manager.execute(request())->provider == "first");
+}
+
+TEST_CASE("without a template's packages nothing is started, and no provider is blamed",
+          "[manager]") {
+  House house({});
+  ExecutionRequest asked = request();
+  asked.packages = {Language::kPython, {"numpy"}};
+  auto result = house.manager.execute(asked);
+  REQUIRE_FALSE(result);
+  CHECK(result.error().code == ErrorCode::kUnavailable);
+  CHECK(result.error().message.find("is not known here") != std::string::npos);
+  house.first->packages = false;
+  for (int i = 0; i < 2 * Breaker::kThreshold; ++i) {
+    result = house.manager.execute(asked);
+    REQUIRE_FALSE(result);
+    CHECK(result.error().message.find("not have here: numpy") != std::string::npos);
+  }
+  CHECK(house.first->made + house.second->made == 0);
+  CHECK(house.manager.execute(request())->provider == "first");
+  LivingSpec living;
+  living.packages = asked.packages;
+  const auto session = house.manager.openLiving(living);
+  REQUIRE_FALSE(session);
+  CHECK(session.error().message.find("not have here: numpy") != std::string::npos);
+  house.first->packages = true;
+  CHECK(house.manager.execute(asked)->provider == "first");
+}
+
 TEST_CASE("a provider that keeps failing is left out until it is well again", "[manager]") {
   std::atomic<bool> down{true};
   std::atomic<int> asked{0};

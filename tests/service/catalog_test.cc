@@ -1,5 +1,10 @@
 // Tenants and templates from outside: what is set binds whoever runs by it.
+#include <filesystem>
+#include <fstream>
+
+#include "executor/distributions.h"
 #include "manager/catalog_desk.h"
+#include "service/catalog_json.h"
 #include "tests/service/execution_fixture.h"
 
 using namespace gantlet;
@@ -14,6 +19,14 @@ const std::string kBeta = "Authorization: Bearer beta-secret-1234\r\n";
 struct CatalogFixture : ExecutionFixture {
   CatalogFixture() : ExecutionFixture(true) { openCatalog(); }
   ~CatalogFixture() { http.service.reset(); }
+  // What programs find here, instead of what this host has.
+  void have(const std::string& name, const std::string& version, const std::string& module) {
+    const std::filesystem::path place =
+        folder.path / "packages" / (name + "-" + version + ".dist-info");
+    std::filesystem::create_directories(place);
+    std::ofstream(place / "METADATA") << "Name: " << name << "\nVersion: " << version << "\n";
+    std::ofstream(place / "top_level.txt") << module << "\n";
+  }
   void openCatalog() {
     http.service.reset();
     catalog.reset();
@@ -22,6 +35,7 @@ struct CatalogFixture : ExecutionFixture {
     REQUIRE(opened);
     catalog = std::move(opened).value();
     http.desks.catalog = catalog.get();
+    http.desks.distributions = &distributions;
   }
   RawResponse post(const std::string& path, const std::string& body,
                    const std::string& as = kAdmin) {
@@ -45,6 +59,7 @@ struct CatalogFixture : ExecutionFixture {
     return count;
   }
   std::unique_ptr<CatalogDesk> catalog;
+  Distributions distributions{folder.path / "packages"};
 };
 
 }  // namespace
@@ -265,6 +280,27 @@ TEST_CASE("templates of a tenant are its own, and a tenant may be held to some",
   CHECK(fixture.run(R"(,"template":"own")").status == 200);
 }
 
+TEST_CASE("a tenant is held to templates that are there, and that it can see", "[catalog]") {
+  CatalogFixture fixture;
+  REQUIRE(
+      fixture.post("/v1/templates", R"({"name":"own"})", kAdmin + "X-Tenant-ID: beta\r\n").status ==
+      201);
+  REQUIRE(fixture.post("/v1/templates", R"({"name":"all"})").status == 201);
+  for (const char* name : {"none", "own"}) {
+    const RawResponse refused = fixture.post(
+        "/v1/tenants", R"({"name":"acme","templates":["all",")" + std::string(name) + "\"]}");
+    CHECK(refused.status == 422);
+    CHECK(refused.body.find("'templates[1]' names no template that tenant acme can see: " +
+                            std::string(name)) != std::string::npos);
+  }
+  CHECK(fixture.call("GET", "/v1/tenants/acme", kAdmin).status == 404);
+  REQUIRE(fixture.post("/v1/tenants", R"({"name":"acme","templates":["all"]})").status == 201);
+  CHECK(fixture.patch("/v1/tenants/acme", R"({"templates":["none"]})").status == 422);
+  CHECK(fixture.patch("/v1/tenants/acme", R"({"templates":[]})").status == 200);
+  CHECK(fixture.patch("/v1/tenants/acme", R"({"templates":null})").status == 200);
+  CHECK(fixture.post("/v1/tenants", R"({"name":"beta","templates":["own","all"]})").status == 201);
+}
+
 TEST_CASE("a template's isolation is the weakest wall of its runs, also of those that wait",
           "[catalog]") {
   CatalogFixture fixture;
@@ -285,12 +321,179 @@ TEST_CASE("a template's isolation is the weakest wall of its runs, also of those
   CHECK(fixture.http.gate.last().ceilings.isolation == IsolationClass::kGvisor);
 }
 
+TEST_CASE("a template's environment reaches its runs, and steers no interpreter", "[catalog]") {
+  CatalogFixture fixture;
+  const Environment wanted{{"CITY", "Zürich"}, {"STAGE", ""}};
+  const RawResponse made =
+      fixture.post("/v1/templates", R"({"name":"set","environment":{"STAGE":"","CITY":"Zürich"}})");
+  INFO(made.body);
+  REQUIRE(made.status == 201);
+  CHECK(made.body.find(R"("environment":{"CITY":"Zürich","STAGE":""})") != std::string::npos);
+  REQUIRE(fixture.post("/v1/templates/set/versions", "{}").status == 201);
+  CHECK(fixture.run(R"(,"template":"set@1")").status == 200);
+  CHECK(fixture.http.gate.last().environment == wanted);
+  CHECK(fixture.run(R"(,"template":"set")").status == 200);
+  CHECK(fixture.http.gate.last().environment.empty());
+  CHECK(fixture.run("").status == 200);
+  CHECK(fixture.http.gate.last().environment.empty());
+  CHECK(fixture.run(R"(,"template":"set@1")", kAcme, "/v1/executions").status == 200);
+  CHECK(fixture.http.gate.last().environment == wanted);
+  const RawResponse queued =
+      fixture.run(R"(,"template":"set@1","mode":"async")", kAcme, "/v1/executions");
+  CHECK(queued.status == 202);
+  fixture.openCatalog();  // it is kept
+  CHECK(fixture.run(R"(,"template":"set@1")").status == 200);
+  CHECK(fixture.http.gate.last().environment == wanted);
+  // The log tells names, and by the digest whether values are the same.
+  for (const audit::AuditRecord& record : fixture.log.records()) {
+    const std::string details = json::write(record.details);
+    CHECK(details.find("rich") == std::string::npos);
+    if (record.event == "template_made" && details.find("set@1") != std::string::npos) {
+      CHECK(details.find(R"("environment":["CITY","STAGE"])") != std::string::npos);
+    }
+  }
+  std::string many;
+  for (int i = 0; i < 101; ++i) {
+    many += (i == 0 ? "" : ",") + ("\"A" + std::to_string(i)) + R"(":"")";
+  }
+  for (const std::string variable :
+       {R"("LD_PRELOAD":"/x.so")", R"("PYTHONPATH":"/x")", R"("NODE_OPTIONS":"--x")",
+        R"("PATH":"/x")", R"("HOME":"/x")", R"("TZ":"/etc/x")", R"("https_proxy":"x:1")",
+        R"("a-b":"")", R"("":"x")", R"("1A":"")", R"("A=B":"")", R"("A":"\u0000")", many.c_str()}) {
+    INFO(variable);
+    const RawResponse refused =
+        fixture.post("/v1/templates", R"({"name":"x","environment":{)" + variable + "}}");
+    CHECK(refused.status == 422);
+    CHECK(refused.body.find("'environment") != std::string::npos);
+    CHECK(fixture.post("/v1/templates/set/versions", R"({"environment":{)" + variable + "}}")
+              .status == 422);
+  }
+  CHECK(fixture
+            .post("/v1/templates", R"({"name":"x","environment":{"A":")" +
+                                       std::string(std::size_t{64} << 10U, 'x') + R"("}})")
+            .status == 422);
+  CHECK(fixture.call("GET", "/v1/templates/x", kAdmin).status == 404);
+  CHECK(
+      fixture.post("/v1/templates", R"({"name":"x","environment":{"TZ":"Europe/Paris"}})").status ==
+      201);
+}
+
+TEST_CASE("a template says what its sessions get where nobody else does", "[catalog]") {
+  CatalogFixture fixture;
+  const RawResponse made = fixture.post(
+      "/v1/templates",
+      R"({"name":"long","session":{"keep_workspace":true,"idle_seconds":60,"max_seconds":600}})");
+  INFO(made.body);
+  REQUIRE(made.status == 201);
+  const std::string said =
+      R"("session":{"keep_workspace":true,"idle_seconds":60,"max_seconds":600})";
+  CHECK(made.body.find(said) != std::string::npos);
+  fixture.openCatalog();  // it is kept
+  CHECK(fixture.call("GET", "/v1/templates/long@1", kAdmin).body.find(said) != std::string::npos);
+  const SessionDefaults known = sessionDefaults(fixture.catalog.get(), "long@1");
+  CHECK(known.keepWorkspace == true);
+  CHECK(known.idle == std::chrono::seconds(60));
+  CHECK(known.life == std::chrono::seconds(600));
+  CHECK_FALSE(sessionDefaults(fixture.catalog.get(), "").keepWorkspace);
+  CHECK_FALSE(sessionDefaults(fixture.catalog.get(), "none@1").keepWorkspace);
+  CHECK(fixture.post("/v1/templates/long/versions", "{}")
+            .body.find(
+                R"("session":{"keep_workspace":null,"idle_seconds":null,"max_seconds":null})") !=
+        std::string::npos);
+}
+
+TEST_CASE("templates of an older program are read as they were meant", "[catalog]") {
+  CatalogFixture fixture;
+  CatalogStore store(*fixture.database);
+  REQUIRE(store.add(StoredTemplate{
+      "old", 1, std::nullopt,
+      R"({"description":"d","language":"python","policy":"strict","wall_ms":1500})", 1, "adm"}));
+  // Of a newer one, which says something that nobody here knows.
+  const std::string newer = R"({"description":"","language":"","policy":"","colour":1})";
+  fixture.openCatalog();
+  const std::string old = fixture.call("GET", "/v1/templates/old", kAdmin).body;
+  CHECK(old.find(R"("packages":[],"environment":{},"session":{"keep_workspace":null)") !=
+        std::string::npos);
+  CHECK(fixture.run(R"(,"template":"old")").status == 200);
+  CHECK(fixture.http.gate.last().environment.empty());
+  CHECK(fixture.http.gate.last().packages.requirements.empty());
+  REQUIRE(store.add(StoredTemplate{"newer", 1, std::nullopt, newer, 1, "adm"}));
+  CHECK_FALSE(CatalogDesk::open(*fixture.database, fixture.log, fixture.clock, fixture.admission));
+}
+
+TEST_CASE("a template's packages are there, and its policy lets them be imported", "[catalog]") {
+  CatalogFixture fixture;
+  const auto rulebook = Rulebook::load();
+  REQUIRE(rulebook);
+  fixture.http.gate.policyScript = [&](const TenantId&, std::string_view name) {
+    return (*rulebook)->policy(name.empty() ? "default" : name);
+  };
+  fixture.openCatalog();
+  fixture.have("numpy", "1.24.2", "numpy");
+  fixture.have("python_dateutil", "2.8.2", "dateutil");
+  fixture.have("unheard-of", "1.0", "unheard_of");
+  const auto make = [&](const std::string& more) {
+    return fixture.post("/v1/templates", R"({"name":"x",)" + more + "}");
+  };
+  for (const auto& [more, why] : std::vector<std::pair<std::string, std::string>>{
+           {R"("packages":["numpy","pandas"])",
+            "'packages[1]' names pandas, which Python does not"},
+           {R"("packages":["pandas"])", "there are: numpy 1.24.2, python-dateutil 2.8.2, unheard"},
+           {R"("packages":["numpy>=2"])", "asks for numpy>=2, and there is numpy 1.24.2"},
+           {R"("packages":["numpy[x]"])", "'packages[0]' has extras"},
+           {R"("packages":[""])", "is no name of a distribution"},
+           {R"("policy":"data-science","packages":["unheard-of"])",
+            "lets none of its modules be imported (unheard_of)"},
+           {R"("policy":"data-science","packages":["pandas"])",
+            "there are: numpy 1.24.2, python-dateutil 2.8.2\""},
+           {R"("policy":"strict","packages":["numpy"])", "policy strict@"},
+           {R"("language":"javascript","packages":["numpy"])", "JavaScript does not have"},
+       }) {
+    INFO(more);
+    const RawResponse refused = make(more);
+    INFO(refused.body);
+    CHECK(refused.status == 422);
+    CHECK(refused.body.find(why) != std::string::npos);
+  }
+  std::string many;
+  for (int i = 0; i < 101; ++i) many += i == 0 ? R"("numpy")" : R"(,"numpy")";
+  CHECK(make(R"("packages":[)" + many + "]").status == 422);
+  CHECK(fixture.call("GET", "/v1/templates/x", kAdmin).status == 404);
+  const RawResponse made =
+      make(R"("policy":"data-science","packages":["NumPy>=1.20","python-dateutil"])");
+  INFO(made.body);
+  CHECK(made.status == 201);
+  CHECK(made.body.find(R"("packages":["NumPy>=1.20","python-dateutil"])") != std::string::npos);
+  const NeededPackages needed{Language::kPython, {"NumPy>=1.20", "python-dateutil"}};
+  CHECK(fixture.run(R"(,"template":"x")").status == 200);
+  CHECK(fixture.http.gate.last().packages == needed);
+  CHECK(fixture.run(R"(,"template":"x")", kAcme, "/v1/executions").status == 200);
+  CHECK(fixture.http.gate.last().packages == needed);
+  fixture.openCatalog();  // it is kept
+  CHECK(fixture.run(R"(,"template":"x")").status == 200);
+  CHECK(fixture.http.gate.last().packages == needed);
+  CHECK(fixture.run("").status == 200);
+  CHECK(fixture.http.gate.last().packages.requirements.empty());
+  // A template of no policy is held to what is there alone.
+  CHECK(fixture.post("/v1/templates/x/versions", R"({"packages":["unheard-of"]})").status == 201);
+  CHECK(fixture
+            .post("/v1/templates",
+                  R"({"name":"js","language":"javascript","packages":["lodash>=4"]})")
+            .status == 201);
+}
+
 TEST_CASE("what this service can't do for a template is refused by its field", "[catalog]") {
   CatalogFixture fixture;
   for (const auto& [more, field] : std::vector<std::pair<std::string, std::string>>{
-           {R"("packages":["x"])", "packages"},
+           {R"("packages":"x")", "packages"},
+           {R"("session":{"keep_workspace":1})", "session.keep_workspace"},
+           {R"("session":{"idle_seconds":0})", "session.idle_seconds"},
+           {R"("session":{"max_seconds":86401})", "session.max_seconds"},
+           {R"("session":{"colour":1})", "session"},
+           {R"("packages":[1])", "packages"},
            {R"("network":"all")", "network"},
-           {R"("environment":{"A":"b"})", "environment"},
+           {R"("environment":{"A":1})", "environment"},
+           {R"("environment":["A"])", "environment"},
            {R"("isolation":"vm")", "isolation"},
            {R"("isolation":1)", "isolation"},
            {R"("policy":"none")", "policy"},

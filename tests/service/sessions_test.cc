@@ -109,6 +109,18 @@ TEST_CASE("a session runs cells over HTTP until it is deleted", "[sessions]") {
   const json::Value changed =
       parsed(fixture.json("PATCH", session, R"({"max_seconds":60,"metadata":{"who":"me"}})"));
   CHECK(member(changed, "metadata.who") == R"("me")");
+  // In JSON's own escapes: a NUL, a terminal's escape, a line end in a name.
+  for (const char* wrong : {R"({"who":"a\u0000b"})", R"({"who":"\u001b[2J"})", R"({"a\nb":"me"})",
+                            R"({"a\u007fb":"me"})"}) {
+    INFO(wrong);
+    const std::string body = R"({"metadata":)" + std::string(wrong) + "}";
+    const RawResponse refused = fixture.json("PATCH", session, body);
+    CHECK(refused.status == 400);
+    CHECK(refused.body.find("'metadata' has control characters") != std::string::npos);
+    CHECK(fixture.json("POST", "/v1/sessions", body).status == 400);
+  }
+  CHECK(fixture.json("PATCH", session, R"({"metadata":{"note":"two\nlines\tof é"}})").status ==
+        200);
   CHECK(fixture.call("DELETE", session).status == 204);
   CHECK(fixture.call("DELETE", session).status == 404);
   CHECK(fixture.json("POST", session + "/cells", R"({"code":"1"})").status == 404);
@@ -858,6 +870,59 @@ TEST_CASE("a number of branches that can't be is refused with its range", "[sess
     CHECK(refused.body.find("must be a whole number from 1 to 16") != std::string::npos);
   }
   CHECK(fixture.json("POST", session + "/branch", R"({"count":null})").status == 201);
+}
+
+TEST_CASE("the time that a client gives one of E2B's calls is read, or refused",
+          "[sessions][e2b]") {
+  SessionFixture fixture;
+  const std::string id = fixture.make().substr(std::string("/v1/sessions/").size());
+  const std::string fields = "E2b-Sandbox-Id: i" + id.substr(4) + "\r\nE2b-Sandbox-Port: 49983\r\n";
+  const auto stat = [&](const std::string& time) {
+    return fixture.json("POST", "/filesystem.Filesystem/Stat", R"({"path":"."})",
+                        fields + "Connect-Timeout-Ms: " + time + "\r\n");
+  };
+  const std::string message = R"({"path":"."})";
+  const auto watch = [&](const std::string& time) {
+    return fixture.call(
+        "POST", "/filesystem.Filesystem/WatchDir",
+        fields + "Content-Type: application/connect+json\r\nConnect-Timeout-Ms: " + time + "\r\n",
+        std::string("\0\0\0\0", 4) + static_cast<char>(message.size()) + message);
+  };
+  for (const char* junk : {"soon", "1.5", "-1", "12345678901", "10 ms", "+1"}) {
+    const RawResponse refused = stat(junk);
+    INFO(junk << " " << refused.body);
+    CHECK(refused.status == 400);
+    CHECK(member(parsed(refused), "code") == R"("invalid_argument")");
+    const RawResponse unwatched = watch(junk);
+    CHECK(unwatched.status == 200);  // a stream tells of errors in its last frame
+    CHECK(unwatched.body.find(R"("code":"invalid_argument")") != std::string::npos);
+  }
+  CHECK(stat("60000").status == 200);
+  CHECK(stat("9999999999").status == 200);
+  CHECK(watch("1").body.find(R"("code":"deadline_exceeded")") != std::string::npos);
+}
+
+TEST_CASE("E2B's clients find a context of each language from the start", "[sessions][e2b]") {
+  SessionFixture fixture;
+  const std::string id = fixture.make().substr(std::string("/v1/sessions/").size());
+  const std::string fields = "E2b-Sandbox-Id: i" + id.substr(4) + "\r\nE2b-Sandbox-Port: 49999\r\n";
+  for (int look = 0; look < 2; ++look) {  // and no more of them with each look
+    const json::Value list = parsed(fixture.call("GET", "/contexts", fields));
+    CHECK(member(list, "0.language") == R"("python")");
+    CHECK(member(list, "1.language") == R"("javascript")");
+    CHECK(member(list, "1.id") == R"("main-javascript")");
+    CHECK(member(list, "2") == "<none>");
+  }
+  // Without anything of it in the session before there is something to run.
+  CHECK(member(parsed(fixture.call("GET", "/v1/sessions/" + id)), "contexts.1") == "<none>");
+  const std::string kept = fixture.json("POST", "/execute", R"({"code":"kept = 5"})", fields).body;
+  CHECK(fixture.json("POST", "/contexts/main-javascript/restart", "", fields).status == 200);
+  CHECK(fixture.json("POST", "/execute", R"({"code":"kept"})", fields).body.find("\"5\"") !=
+        std::string::npos);
+  // The last one is the one that was made last.
+  const json::Value made = parsed(fixture.json("POST", "/contexts", "{}", fields));
+  const json::Value list = parsed(fixture.call("GET", "/contexts", fields));
+  CHECK(member(list, "2.id") == member(made, "id"));
 }
 
 TEST_CASE("E2B's calls say what is wrong with them", "[sessions][e2b]") {

@@ -23,6 +23,7 @@ class ScriptedProvider final : public SandboxProvider {
   [[nodiscard]] Capabilities capabilities() const override {
     Capabilities capabilities;
     capabilities.holdsByRunner = holdsByRunner;
+    capabilities.environment = environment;
     return capabilities;
   }
   [[nodiscard]] ProviderHealth health() override {
@@ -30,7 +31,15 @@ class ScriptedProvider final : public SandboxProvider {
     return {healthy, healthy ? "ready" : "it is down"};
   }
 
+  [[nodiscard]] Status has(const NeededPackages& wanted) const override {
+    if (!packages) return SandboxProvider::has(wanted);
+    if (*packages) return {};
+    return Error{ErrorCode::kUnavailable, "Python does not have here: numpy", ""};
+  }
+
+  std::optional<bool> packages;  // whether all are there; nullopt: nobody knows
   bool holdsByRunner = false;
+  bool environment = false;
   IsolationClass isolationClass = IsolationClass::kProcess;
   std::atomic<bool> healthy{true};
   std::atomic<bool> endFails{false};

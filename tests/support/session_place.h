@@ -55,12 +55,17 @@ struct SessionPlace {
               [](const LivingSpec& spec) { return localProvider().openLiving(spec); },
               *sharedRulebook(), kept,
               [this](const TenantId&, const std::string& policyName,
-                     const std::string&) -> Result<SessionDesk::Chosen> {
+                     const std::string& label) -> Result<SessionDesk::Chosen> {
                 const std::string name = policyName.substr(0, policyName.find('@'));
                 if (refused == name) {
                   return Error{ErrorCode::kInvalidArgument, "'policy' must not be " + name, ""};
                 }
-                return SessionDesk::Chosen{policy(name), {}, ""};
+                const auto set = templates.find(label);
+                return SessionDesk::Chosen{policy(name),
+                                           {},
+                                           label,
+                                           {},
+                                           set == templates.end() ? Environment() : set->second};
               }},
              options) {}
 
@@ -118,7 +123,8 @@ struct SessionPlace {
     return names;
   }
 
-  std::string refused;  // a policy that nobody may choose any more
+  std::map<std::string, Environment> templates;  // what they set, by label
+  std::string refused;                           // a policy that nobody may choose any more
   MemoryLog log;
   HeldClock clock;
   Admission admission{AdmissionOptions{}, clock};

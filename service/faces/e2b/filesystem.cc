@@ -23,7 +23,25 @@ void replyRpc(Call& call, Result<json::Object> answer) {
   call.exchange.reply(unaryError(rpcErrorOf(answer.error())));
 }
 
+using Deadline = std::optional<std::chrono::steady_clock::time_point>;
+
+// The time that the client gives the call; none: as long as it takes.
+Result<Deadline> deadlineOf(const http::RequestHead& head) {
+  constexpr std::size_t kMostDigits = 10;
+  const std::string* text = head.find("connect-timeout-ms");
+  if (text == nullptr) return Deadline();
+  std::uint64_t wait = 0;
+  const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), wait);
+  if (error != std::errc{} || end != text->data() + text->size() || text->size() > kMostDigits) {
+    return Error{ErrorCode::kInvalidArgument,
+                 "Connect-Timeout-Ms must be milliseconds in at most 10 digits",
+                 "leave it out for a call without a time of its own"};
+  }
+  return Deadline(std::chrono::steady_clock::now() + std::chrono::milliseconds(wait));
+}
+
 Result<json::Value> message(Call& call) {
+  TRY([[maybe_unused]] const Deadline deadline, deadlineOf(call.request().head));
   TRY(json::Value body, readBody(call));
   if (body.asObject() == nullptr) {
     return Error{ErrorCode::kInvalidArgument, "the message must be an object", ""};
@@ -192,16 +210,6 @@ std::string changeFrame(const FolderChange& change, const Watched& watched) {
   return frame(json::write(json::Object{{"filesystem", std::move(event)}}));
 }
 
-// The time that the client gives the call; none: it watches until it goes.
-std::optional<std::chrono::steady_clock::time_point> deadlineOf(const http::RequestHead& head) {
-  const std::string* text = head.find("connect-timeout-ms");
-  std::uint32_t wait = 0;
-  if (text == nullptr) return std::nullopt;
-  const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), wait);
-  if (error != std::errc{} || end != text->data() + text->size()) return std::nullopt;
-  return std::chrono::steady_clock::now() + std::chrono::milliseconds(wait);
-}
-
 // Whether the client is still there after a while.
 bool waited(Call& call) {
   pollfd client{call.exchange.socketFd(), POLLRDHUP, 0};
@@ -210,7 +218,7 @@ bool waited(Call& call) {
 
 // Sends what changes, until there is nobody to send it to; the last frame tells why it ended.
 Result<RpcError> watchFolder(Call& call, const SessionCall& session, const Watched& watched) {
-  const auto deadline = deadlineOf(call.request().head);
+  TRY(const Deadline deadline, deadlineOf(call.request().head));
   TRY(FolderLook before, look(session, watched));
   http::Response head;
   head.contentType = kStreamType;

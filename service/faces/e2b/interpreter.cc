@@ -6,6 +6,8 @@
 namespace gantlet::e2b {
 namespace {
 
+constexpr std::string_view kMain = "main";
+
 constexpr std::string_view kFolder = "/home/user";
 constexpr std::string_view kKeepAlive = "{\"type\":\"keepalive\"}\n";
 constexpr std::string_view kLines = "application/x-ndjson";
@@ -73,21 +75,30 @@ void replyInterpreter(Call& call, const Error& error) {
   call.exchange.reply(face().problem(problem, call.request().head, call.request().id));
 }
 
-json::Object contextJson(const ContextInfo& context) {
-  return {{"id", context.id}, {"language", languageName(context.language)}, {"cwd", kFolder}};
+// Their clients know a sandbox with a context for each language from the start, and name each by an
+// id alone. Here each of these is the `main` of its language, which is made with its first cell.
+struct Named {
+  std::string context;
+  std::optional<Language> language;
+};
+
+std::string idOf(const std::string& context, Language language, Language sessions) {
+  return context == kMain && language != sessions
+             ? std::string(kMain) + "-" + std::string(languageName(language))
+             : context;
 }
 
-// The context that code of a language runs in where none is named: the session's own, or the first
-// one of that language.
-Result<std::string> contextFor(const SessionCall& session, Language language) {
-  TRY(const SessionInfo info, session.desk.get(session.who));
-  if (info.language == language) return std::string("main");
-  TRY(const std::vector<ContextInfo> contexts, session.desk.contexts(session.who));
-  for (const ContextInfo& context : contexts) {
-    if (context.language == language) return context.id;
+Named namedBy(const std::string& id) {
+  for (const Language one : {Language::kPython, Language::kJavaScript}) {
+    if (id == std::string(kMain) + "-" + std::string(languageName(one))) {
+      return {std::string(kMain), one};
+    }
   }
-  TRY(const ContextInfo made, session.desk.makeContext(session.who, language));
-  return made.id;
+  return {id, std::nullopt};
+}
+
+json::Object contextJson(const std::string& id, Language language) {
+  return {{"id", id}, {"language", languageName(language)}, {"cwd", kFolder}};
 }
 
 // An answer that holds one error object: their clients show its text, where they drop the text of
@@ -160,16 +171,12 @@ void execute(Call& call) {
   cell.environment = std::move(wanted->envs);
   cell.cancel.socketFd = call.exchange.socketFd();
   if (wanted->context) {
-    cell.context = *wanted->context;
+    Named named = namedBy(*wanted->context);
+    cell.context = std::move(named.context);
+    cell.language = named.language;
   } else if (wanted->language) {
     cell.language = languageOf(*wanted->language);
     if (!cell.language) return replyErrorObject(call, "NotOffered", noLanguage(*wanted->language));
-    auto context = contextFor(*session, *cell.language);
-    if (!context) {
-      if (repliedDead(call)) return;
-      return replyErrorObject(call, "NotOffered", context.error().text());
-    }
-    cell.context = *context;
   }
   CellStream stream(call.exchange);
   const auto answer = session->desk.runCell(session->who, cell,
@@ -211,33 +218,37 @@ void contextMake(Call& call) {
     }
     return replyInterpreter(call, context.error());
   }
-  call.exchange.reply(jsonResponse(contextJson(*context)));
+  call.exchange.reply(jsonResponse(contextJson(context->id, context->language)));
 }
 
 void contextList(Call& call) {
   if (repliedDead(call)) return;
   auto session = ofAddress(call);
   if (!session) return replyInterpreter(call, session.error());
+  const auto languages = session->desk.languagesOf(session->who);
+  if (!languages) return replyInterpreter(call, languages.error());
   const auto contexts = session->desk.contexts(session->who);
   if (!contexts) return replyInterpreter(call, contexts.error());
-  // In the order in which they were made: their ids sort by time, and "main" was there before all.
+  // In the order in which they were made: their ids sort by time.
   json::Array list;
-  for (const bool main : {true, false}) {
-    for (const ContextInfo& context : *contexts) {
-      if ((context.id == "main") == main) list.emplace_back(contextJson(context));
-    }
+  for (const Language one : *languages) {
+    list.emplace_back(contextJson(idOf(std::string(kMain), one, languages->front()), one));
+  }
+  for (const ContextInfo& context : *contexts) {
+    if (context.id != kMain) list.emplace_back(contextJson(context.id, context.language));
   }
   call.exchange.reply(jsonResponse(std::move(list)));
 }
 
 namespace {
 
-void act(Call& call, Status (SessionDesk::*act)(const SessionDesk::Who&, const std::string&)) {
+template <class Act>
+void act(Call& call, Act act) {
   if (repliedDead(call)) return;
   auto session = ofAddress(call);
   if (!session) return replyInterpreter(call, session.error());
   const std::string context(call.pathField("context"));
-  const Status done = (session->desk.*act)(session->who, context);
+  const Status done = act(session->desk, session->who, namedBy(context));
   if (done) {
     call.exchange.reply(jsonResponse(nullptr));
   } else if (repliedDead(call)) {
@@ -250,7 +261,18 @@ void act(Call& call, Status (SessionDesk::*act)(const SessionDesk::Who&, const s
 
 }  // namespace
 
-void contextRestart(Call& call) { act(call, &SessionDesk::restartContext); }
-void contextRemove(Call& call) { act(call, &SessionDesk::removeContext); }
+void contextRestart(Call& call) {
+  act(call, [](SessionDesk& desk, const SessionDesk::Who& who, const Named& named) -> Status {
+    if (named.context != kMain) return desk.restartContext(who, named.context);
+    TRY(const SessionInfo info, desk.get(who));
+    return desk.restartMain(who, named.language.value_or(info.language));
+  });
+}
+
+void contextRemove(Call& call) {
+  act(call, [](SessionDesk& desk, const SessionDesk::Who& who, const Named& named) {
+    return desk.removeContext(who, named.context);
+  });
+}
 
 }  // namespace gantlet::e2b

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "manager/catalog_desk.h"
+#include "service/catalog_json.h"
 #include "service/faces/e2b/calls.h"
 #include "service/faces/e2b/token.h"
 #include "service/http/query.h"
@@ -305,8 +306,12 @@ Result<http::Response> made(Call& call, std::int64_t usualTimeout) {
   session.templateLabel = std::move(chosen.templateLabel);
   session.life = wanted.timeout.value_or(seconds(usualTimeout));
   session.idle = kLongestLife;
+  session.keepWorkspace =
+      sessionDefaults(call.desks.catalog, session.templateLabel).keepWorkspace.value_or(false);
   session.metadata = std::move(wanted.metadata);
   session.environment = std::move(wanted.environment);
+  session.packages = std::move(chosen.packages);
+  session.templateEnvironment = std::move(chosen.environment);
   TRY(const SessionInfo info, desk->create(session));
   return jsonResponse(sandboxJson(call, info), 201);
 }
@@ -375,6 +380,7 @@ Result<http::Response> connected(Call& call) {
   const bool wasPaused = isPaused(info);
   if (wasPaused) {
     TRY_STATUS(session.desk.resume(session.who));
+    TRY(info, session.desk.get(session.who));  // one that was put away has another end now
   }
   const std::optional<seconds> life =
       asked || !wasPaused ? asked : std::optional(seconds(kUsualTimeout));

@@ -1,4 +1,4 @@
-#include "manager/session_environment.h"
+#include "manager/environment.h"
 
 #include <algorithm>
 #include <array>
@@ -149,6 +149,11 @@ Status checkEnvironment(const std::string& field, const Environment& variables) 
                  "hand data over in files"};
   }
   return {};
+}
+
+Environment mergedEnvironment(Environment over, const Environment& under) {
+  over.insert(under.begin(), under.end());
+  return over;
 }
 
 std::string environmentJson(const Environment& lasting, const Environment& passing) {

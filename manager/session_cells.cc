@@ -1,0 +1,382 @@
+// Cells of SessionDesk: their turn, vetting with the history, the run.
+#include <poll.h>
+
+#include "analyzer/analyze.h"
+#include "core/digest.h"
+#include "core/utf8_pieces.h"
+#include "json/value.h"
+#include "manager/session_parts.h"
+#include "pipeline/assemble.h"
+#include "providers/claims.h"
+
+namespace gantlet {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr milliseconds kTurnPause{50};
+constexpr int kMostComebacks = 3;  // of a session that is put away again and again
+
+bool isReady(const CancelSignal& cancel) {
+  pollfd polled[2] = {{cancel.eventFd, POLLIN, 0}, {cancel.socketFd, POLLRDHUP, 0}};
+  return ::poll(polled, 2, 0) > 0;
+}
+
+// Lines of cells instead of those of `program`, the whole that was vetted; null: a cell alone was.
+void tellLines(Report& report, const CellHistory::Program* program, std::uint64_t cell) {
+  if (program != nullptr) {
+    tellByCell(report.verdict, *program);
+  } else {
+    for (Finding& finding : report.verdict.findings) finding.file = cellName(cell);
+  }
+  if (report.status == RunStatus::kDenied || report.status == RunStatus::kNeedsReview) {
+    report.error = errorOf(report.status, report);
+  }
+}
+
+std::optional<CellException> exceptionOf(std::string_view claim) {
+  const std::optional<json::Value> value = claimedObject(claim);
+  if (!value) return std::nullopt;
+  CellException exception;
+  const auto take = [&](const char* key, std::string& target) {
+    const json::Value* found = value->asObject()->find(key);
+    if (found != nullptr && found->asString() != nullptr) target = *found->asString();
+  };
+  take("name", exception.name);
+  take("value", exception.value);
+  take("traceback", exception.traceback);
+  return exception;
+}
+
+// What sys.exit() was given, as the program tells it: 1 to 255.
+int exitCodeOf(std::string_view claim) {
+  const std::optional<json::Value> value = claimedObject(claim);
+  const json::Value* found = value ? value->asObject()->find("exit_code") : nullptr;
+  const std::int64_t* code = found == nullptr ? nullptr : found->asInt();
+  return code != nullptr && *code >= 1 && *code <= 255 ? static_cast<int>(*code) : 1;
+}
+
+}  // namespace
+
+// A context as the pipeline knows a provider: it runs one cell, and only what was vetted.
+class SessionDesk::CellRun final : public Provider {
+ public:
+  CellRun(SessionDesk& desk, Session& session, Context& context, HistoryCell cell,
+          const Environment& environment, const CellSink& sink, CellAnswer& answer)
+      : desk_(desk),
+        session_(session),
+        context_(context),
+        cell_(std::move(cell)),
+        environment_(environment),
+        sink_(sink),
+        answer_(answer) {}
+
+  [[nodiscard]] std::string_view id() const override { return "local"; }
+  [[nodiscard]] std::vector<Language> languages() const override { return {context_.language}; }
+  [[nodiscard]] IsolationClass isolation() const override { return IsolationClass::kProcess; }
+  [[nodiscard]] ProviderHealth health() override { return {true, "ready"}; }
+
+  [[nodiscard]] Result<ExecutionResult> execute(const ExecutionRequest& request) override {
+    TRY(const std::shared_ptr<LivingContext> living, interpreter());
+    LivingPiece piece;
+    piece.number = cell_.number;
+    piece.name = "<" + cellName(cell_.number) + ">";
+    piece.source = cell_.runs.empty() ? cell_.text : cell_.runs;
+    if (cell_.lastExpression.end > cell_.lastExpression.start) {
+      piece.lastExpression = {cell_.lastExpression.start, cell_.lastExpression.end};
+    }
+    piece.argumentsJson = request.argumentsJson.str();
+    piece.absentPackages = request.absentPackages;
+    piece.readsAnyPickle = request.readsAnyPickle;
+    piece.evaluatesAnyText = request.evaluatesAnyText;
+    piece.profile = request.profile;
+    piece.wall = request.limits.wall;
+    piece.patience = desk_.options_.interruptPatience;
+    piece.output = request.limits.output;
+    output_ = request.limits.output.bytes();
+    piece.result = request.limits.result;
+    piece.diskRead = request.limits.diskRead;
+    piece.cancel = request.cancel;
+    answer_.executionCount = cell_.number;
+    tell({CellEvent::Kind::kStarted, {}, {}, {}, cell_.number});
+    {
+      // Before it runs: whatever it comes to, a part of it may have been done.
+      const std::lock_guard lock(context_.mutex);
+      context_.history.add(std::move(cell_));
+      const bool first = context_.ran == 0;
+      piece.environmentJson =
+          environmentJson(first ? session_.environment : Environment(), environment_);
+      ++context_.ran;
+    }
+    TRY(LivingEnd end, living->run(piece, [this](const LivingEvent& event) { pass(event); }));
+    tellRest();
+    return take(std::move(end));
+  }
+
+  // It was interrupted, did not heed it, and its interpreter was ended.
+  [[nodiscard]] bool unheeded() const { return unheeded_; }
+
+ private:
+  struct Streamed {
+    Utf8Pieces pieces;
+    std::uint64_t passed = 0;  // bytes
+  };
+
+  void tell(const CellEvent& event) {
+    if (sink_) sink_(event);
+  }
+  void tellText(CellEvent::Kind kind, std::string text) {
+    if (text.empty()) return;
+    CellEvent event;
+    event.kind = kind;
+    event.text = std::move(text);
+    tell(event);
+  }
+  void tellRest() {
+    if (!sink_) return;
+    tellText(CellEvent::Kind::kStdout, out_.pieces.rest());
+    tellText(CellEvent::Kind::kStderr, err_.pieces.rest());
+  }
+
+  // A stream carries as much of each output as the answer does, so that no program floods whoever
+  // listens.
+  void passOutput(CellEvent::Kind kind, Streamed& stream, std::string_view bytes) {
+    if (stream.passed > output_) return;
+    const std::uint64_t rest = output_ - stream.passed;
+    stream.passed += bytes.size();
+    tellText(kind, stream.pieces.take(bytes.substr(0, rest)));
+    if (stream.passed <= output_) return;
+    tellText(kind, stream.pieces.rest());
+    tellText(CellEvent::Kind::kStderr,
+             std::string("gantlet: only the first ") + formatByteCount(ByteCount(output_)) +
+                 " of " + (kind == CellEvent::Kind::kStdout ? "stdout" : "stderr") +
+                 " are streamed\n");
+  }
+
+  void pass(const LivingEvent& from) {
+    if (!sink_) return;
+    CellEvent event;
+    switch (from.kind) {
+      case LivingEvent::Kind::kStdout:
+        return passOutput(CellEvent::Kind::kStdout, out_, from.bytes);
+      case LivingEvent::Kind::kStderr:
+        return passOutput(CellEvent::Kind::kStderr, err_, from.bytes);
+      case LivingEvent::Kind::kError: {
+        std::optional<CellException> exception = exceptionOf(from.json);
+        if (!exception) return;
+        event.kind = CellEvent::Kind::kError;
+        event.exception = *std::move(exception);
+        break;
+      }
+      case LivingEvent::Kind::kDisplay:
+      case LivingEvent::Kind::kResult:
+        if (!isClaimedObject(from.json)) return;
+        event.kind = from.kind == LivingEvent::Kind::kDisplay ? CellEvent::Kind::kDisplay
+                                                              : CellEvent::Kind::kResult;
+        event.bundle = from.json;
+        break;
+    }
+    tellRest();  // what was printed before
+    tell(event);
+  }
+
+  [[nodiscard]] Result<std::shared_ptr<LivingContext>> interpreter() {
+    {
+      const std::lock_guard lock(context_.mutex);
+      if (context_.living) return context_.living;
+    }
+    // It is this cell's turn: nobody else makes one.
+    TRY(std::unique_ptr<LivingContext> made, session_.sandbox->makeContext(context_.language));
+    const std::lock_guard lock(context_.mutex);
+    if (context_.removed) return unknownContext(context_.id);
+    context_.living = std::move(made);
+    context_.ended = false;
+    return context_.living;
+  }
+
+  ExecutionResult take(LivingEnd end) {
+    ExecutionResult result = std::move(end.result);
+    result.provider = "local";
+    tellText(CellEvent::Kind::kStderr, checkClaims(result));
+    if (end.resultBundle && isClaimedObject(*end.resultBundle)) {
+      // As everywhere: what JSON says less well is among what was displayed.
+      if (!end.wholeResult) result.display.push_back(*end.resultBundle);
+      answer_.resultBundle = std::move(end.resultBundle);
+    }
+    if (end.error) {
+      answer_.exception = exceptionOf(*end.error);
+      if (result.end == End::kExited && result.exitCode == 1) {
+        result.exitCode = exitCodeOf(*end.error);
+      }
+    }
+    unheeded_ = end.unheeded;
+    if (end.contextEnded) {
+      answer_.contextEnded = result.detail.empty() ? "its interpreter has ended" : result.detail;
+    }
+    return result;
+  }
+
+  SessionDesk& desk_;
+  Session& session_;
+  Context& context_;
+  HistoryCell cell_;
+  const Environment& environment_;
+  const CellSink& sink_;
+  CellAnswer& answer_;
+  bool unheeded_ = false;
+  std::uint64_t output_ = 0;  // bytes of each stream at most
+  Streamed out_;
+  Streamed err_;
+};
+
+// Waits until no other cell runs in the context. Errors: kBusy, kCancelled, kNotFound.
+Status SessionDesk::takeTurn(Context& context, const CancelSignal& cancel) {
+  std::unique_lock lock(context.mutex);
+  if (context.busy && context.waiting >= options_.maxWaitingCells) {
+    Error error{ErrorCode::kBusy, "too many cells wait for the context",
+                "wait for their answers, or interrupt it"};
+    error.limit = "\"cells\";q=" + std::to_string(options_.maxWaitingCells);
+    return error;
+  }
+  ++context.waiting;
+  bool gone = false;
+  while (context.busy && !context.removed && !gone) {
+    context.turn.wait_for(lock, kTurnPause);
+    gone = isReady(cancel);
+  }
+  --context.waiting;
+  if (context.removed) return unknownContext(context.id);
+  if (gone) return Error{ErrorCode::kCancelled, "the caller went away", ""};
+  context.busy = true;
+  return {};
+}
+
+// What was found in older cells was told with them, unless it is what refuses this one.
+void SessionDesk::leaveOutTold(Context& context, CellAnswer& answer) {
+  if (answer.executionCount == 0) return;
+  const std::lock_guard lock(context.mutex);
+  std::erase_if(answer.report.verdict.findings, [&](const Finding& finding) {
+    const std::string name = finding.file + ":" + std::to_string(finding.span.line) + ":" +
+                             std::to_string(finding.span.column) + " " + finding.rule + " " +
+                             finding.message;
+    return !context.told.insert(name).second;
+  });
+}
+
+Result<CellAnswer> SessionDesk::runCell(const Who& who, const CellWanted& wanted,
+                                        const CellSink& sink) {
+  for (int comebacks = 0;; ++comebacks) {
+    TRY(const std::shared_ptr<Session> session, use(who));
+    Result<CellAnswer> answer = runCellIn(*session, who, wanted, sink);
+    if (answer || answer.error().code != ErrorCode::kNotFound || comebacks == kMostComebacks) {
+      return answer;
+    }
+    // Nothing has run. Where the session was put away just then, it comes back.
+    const std::lock_guard lock(session->mutex);
+    if (!session->leaves) return answer;
+  }
+}
+
+Result<CellAnswer> SessionDesk::runCellIn(Session& session, const Who& who,
+                                          const CellWanted& wanted, const CellSink& sink) {
+  if (wanted.context == kMain && wanted.language) {
+    TRY_STATUS(makeMain(who, session, *wanted.language));
+  }
+  TRY(const std::shared_ptr<Context> context, contextOf(session, wanted.context, wanted.language));
+  if (wanted.language && *wanted.language != context->language) {
+    return Error{
+        ErrorCode::kInvalidArgument,
+        "'language' must be " + std::string(languageName(context->language)) + ": the context's",
+        "leave it out, or name another context"};
+  }
+  TRY_STATUS(checkEnvironment("environment", wanted.environment));
+  if (Status taken = takeTurn(*context, wanted.cancel); !taken) {
+    // The context is gone with its session, or alone.
+    const std::lock_guard lock(session.mutex);
+    if (session.removed) return unknownSession(who.session);
+    return std::move(taken).error();
+  }
+  if (!beginUse(session)) {
+    leaveTurn(*context);
+    return unknownSession(who.session);
+  }
+  Result<CellAnswer> answer = runInTurn(who, session, *context, wanted, sink);
+  leaveTurn(*context);
+  endUse(session);
+  return answer;
+}
+
+Result<CellAnswer> SessionDesk::runInTurn(const Who& who, Session& session, Context& context,
+                                          const CellWanted& wanted, const CellSink& sink) {
+  TRY(const Admission::Ticket ticket, parts_.admission.enter(session.tenant, wanted.cancel));
+  CellAnswer answer;
+  answer.context = context.id;
+  HistoryCell cell;
+  CellHistory history(context.language);
+  {
+    const std::lock_guard lock(context.mutex);
+    if (context.living && !context.living->alive()) {
+      context.forget();
+      context.ended = true;
+    }
+    answer.startedAnew = context.ended;
+    history = context.history;
+  }
+  cell.number = history.next();
+  cell.text = wanted.code;
+
+  GateRequest request;
+  request.submission.id = newSubmissionId();
+  request.submission.tenant = session.tenant;
+  request.submission.language = context.language;
+  request.submission.filename = cellName(cell.number);
+  request.submission.source = wanted.code;
+  request.submission.cells = true;
+  request.policy = session.policy;
+  request.actor = who.actor;
+  request.argumentsJson = wanted.argumentsJson;
+  request.limits.wall = wanted.timeout;
+  request.ceilings = session.ceilings;
+  request.templateLabel = session.templateLabel;
+  request.sessionId = session.id;
+  request.cancel = wanted.cancel;
+
+  // By itself it must be whole: what follows it, or what it follows, must not make another text of
+  // it. One that is not is judged alone, and an incomplete one is denied.
+  AnalyzeLimits limits;
+  limits.source = ByteCount(options_.maxHistory);
+  const Facts own = analyze(request.submission, limits);
+  CellHistory::Program program;
+  if (own.complete) {
+    if (!own.plain.empty()) cell.text = own.plain;
+    cell.runs = own.cellText;
+    cell.lastExpression = own.lastExpression;
+    HistoryCell shown = cell;
+    shown.text = wanted.code;
+    program = history.with(shown);
+    if (program.source.size() > options_.maxHistory) {
+      return Error{ErrorCode::kTooLarge,
+                   "the cells of the context have become too long to be vetted together: " +
+                       formatByteCount(ByteCount(options_.maxHistory)) + " at most",
+                   "restart the context, or go on in another one"};
+    }
+    request.submission.source = program.source;
+  }
+  CellRun run(*this, session, context, cell, wanted.environment, sink, answer);
+  request.cell = CellPassage{&run, context.id, cell.number, digestText(sha256(wanted.code)), {}};
+  if (const std::string given = environmentJson({}, wanted.environment); !given.empty()) {
+    request.cell->environmentHash = digestText(sha256(given));
+  }
+  TRY(answer.report, parts_.run(request));
+  if (answer.executionCount == 0) answer.startedAnew = false;  // nothing ran
+  tellLines(answer.report, own.complete ? &program : nullptr, cell.number);
+  leaveOutTold(context, answer);
+  if (run.unheeded() && !answer.report.error) {
+    answer.report.error =
+        ReportError{"SB005", "ended: " + answer.contextEnded,
+                    "let KeyboardInterrupt pass in the code; the next cell starts anew"};
+  }
+  return answer;
+}
+
+}  // namespace gantlet

@@ -1,0 +1,277 @@
+// Checkpoints of SessionDesk and the way back to them.
+#include <set>
+
+#include "core/digest.h"
+#include "core/resource_id.h"
+#include "core/utf8.h"
+#include "manager/session_parts.h"
+
+namespace gantlet {
+namespace {
+
+using std::chrono::seconds;
+
+Error unknownCheckpoint(const std::string& id) {
+  return Error{ErrorCode::kNotFound, "the session has no checkpoint " + shownName(id),
+               "checkpoints end with their context, with the session and with the service"};
+}
+
+}  // namespace
+
+CheckpointInfo SessionDesk::infoOf(const Checkpoint& checkpoint) {
+  CheckpointInfo info;
+  info.id = checkpoint.id;
+  info.context = checkpoint.context;
+  info.createdAt = checkpoint.createdAt;
+  info.executionCount = checkpoint.ran;
+  info.memory = checkpoint.fork.sandbox->charges().front().memory;
+  return info;
+}
+
+Result<std::shared_ptr<SessionDesk::Checkpoint>> SessionDesk::checkpointOf(Session& session,
+                                                                           const std::string& id) {
+  const std::lock_guard lock(session.mutex);
+  const auto found = session.checkpoints.find(id);
+  if (found == session.checkpoints.end() || session.removed) return unknownCheckpoint(id);
+  return found->second;
+}
+
+Status SessionDesk::takeCheckpointPlace(Session& session) {
+  const std::lock_guard lock(mutex_);
+  std::size_t own = 0;
+  std::size_t all = 0;
+  for (const auto& [id, one] : sessions_) {
+    if (one->tenant != session.tenant) continue;
+    const std::lock_guard inner(one->mutex);
+    const std::size_t count = one->checkpoints.size() + one->holding;
+    all += count;
+    if (one.get() == &session) own = count;
+  }
+  if (own >= options_.maxCheckpoints) {
+    return Error{
+        ErrorCode::kBusy,
+        "the session has as many checkpoints as it may: " + std::to_string(options_.maxCheckpoints),
+        "delete one that is not needed any more"};
+  }
+  if (all >= options_.maxCheckpointsTenant) {
+    Error error{ErrorCode::kBusy,
+                "the tenant has as many checkpoints as it may: " + std::to_string(all),
+                "delete one that is not needed any more"};
+    error.retryAfter = seconds(5);
+    error.limit = "\"checkpoints\";q=" + std::to_string(options_.maxCheckpointsTenant);
+    return error;
+  }
+  const std::lock_guard inner(session.mutex);
+  ++session.holding;
+  return {};
+}
+
+// What is charged to jails that checkpoints hold, each counted once: their own, and those above
+// them in which no session lives any more.
+Status SessionDesk::checkCheckpointMemory(const Session& session) {
+  std::vector<std::pair<const Session*, std::shared_ptr<Checkpoint>>> checkpoints;
+  std::vector<std::pair<const Session*, std::shared_ptr<LivingSandbox>>> lived;
+  {
+    const std::lock_guard lock(mutex_);
+    for (const auto& [id, one] : sessions_) {
+      if (one->tenant != session.tenant) continue;
+      const std::lock_guard inner(one->mutex);
+      lived.emplace_back(one.get(), one->sandbox);
+      for (const auto& [name, held] : one->checkpoints) checkpoints.emplace_back(one.get(), held);
+    }
+  }
+  std::set<std::uint64_t> used;
+  std::map<std::uint64_t, std::uint64_t> own;
+  std::map<std::uint64_t, std::uint64_t> all;
+  const auto count = [&](const Session* of, const LivingSandbox& sandbox) {
+    for (const LivingCharge& charge : sandbox.charges()) {
+      all[charge.jail] = charge.memory.bytes();
+      if (of == &session) own[charge.jail] = charge.memory.bytes();
+    }
+  };
+  for (const auto& [of, sandbox] : lived) {
+    used.insert(sandbox->charges().front().jail);
+    count(of, *sandbox);
+  }
+  for (const auto& [of, held] : checkpoints) count(of, *held->fork.sandbox);
+  const auto sum = [&](const std::map<std::uint64_t, std::uint64_t>& charges) {
+    std::uint64_t bytes = 0;
+    for (const auto& [jail, memory] : charges) bytes += used.contains(jail) ? 0 : memory;
+    return ByteCount(bytes);
+  };
+  const char* const advice = "delete one that is not needed any more";
+  if (const ByteCount held = sum(own); held >= options_.checkpointMemory) {
+    return Error{ErrorCode::kBusy,
+                 "the session's checkpoints hold " + formatByteCount(held) +
+                     " of memory, and may " + formatByteCount(options_.checkpointMemory),
+                 advice};
+  }
+  if (const ByteCount held = sum(all); held >= options_.checkpointMemoryTenant) {
+    Error error{ErrorCode::kBusy,
+                "the tenant's checkpoints hold " + formatByteCount(held) + " of memory, and may " +
+                    formatByteCount(options_.checkpointMemoryTenant),
+                advice};
+    error.retryAfter = seconds(5);
+    return error;
+  }
+  return {};
+}
+
+Result<CheckpointInfo> SessionDesk::makeCheckpoint(const Who& who, const std::string& id) {
+  TRY(const std::shared_ptr<Session> session, use(who));
+  TRY(const std::shared_ptr<Context> context, contextOf(*session, id));
+  TRY_STATUS(takeTurnNow(*context));
+  if (!beginUse(*session)) {
+    leaveTurn(*context);
+    return unknownSession(who.session);
+  }
+  Result<std::shared_ptr<Checkpoint>> made = holdContext(who, *session, *context);
+  if (!made) made = forkError(*session, *context, std::move(made).error());
+  leaveTurn(*context);
+  endUse(*session);
+  if (!made) return std::move(made).error();
+  return infoOf(**made);
+}
+
+Result<std::shared_ptr<SessionDesk::Checkpoint>> SessionDesk::holdContext(const Who& who,
+                                                                          Session& session,
+                                                                          Context& context) {
+  // One for the checkpoint, and one for what goes on from it.
+  if (session.sandbox->depth() + 2 > kMostBranchDepth) {
+    return Error{ErrorCode::kBusy,
+                 "each checkpoint, rollback and branch lies below the one before it, and the "
+                 "session is " +
+                     std::to_string(session.sandbox->depth()) +
+                     " deep: the kernel's namespaces nest no deeper",
+                 "go back to a checkpoint that there is, or make a new session"};
+  }
+  TRY(Held held, heldOf(context));
+  TRY_STATUS(checkCheckpointMemory(session));
+  TRY_STATUS(takeCheckpointPlace(session));
+  auto made = std::make_shared<Checkpoint>();
+  made->id = newResourceId("ckp");
+  made->context = context.id;
+  made->createdAt = parts_.clock.wallNow().time_since_epoch().count();
+  made->ran = held.ran;
+  const Status done = [&]() -> Status {
+    TRY_STATUS(record("checkpoint_created", session, who.actor,
+                      {{"checkpoint", made->id},
+                       {"context", context.id},
+                       {"cells", std::uint64_t{held.ran}},
+                       {"history_hash", digestText(held.history.digest())}}));
+    TRY_STATUS(startIn(session, context, held));
+    TRY(made->fork, held.living->branch(session.id));
+    made->history = std::move(held.history);
+    return {};
+  }();
+  const std::lock_guard contextLock(context.mutex);
+  const std::lock_guard lock(session.mutex);
+  --session.holding;
+  if (!done) return done.error();
+  if (session.removed) return unknownSession(session.id);
+  if (context.removed) return unknownContext(context.id);
+  session.checkpoints.emplace(made->id, made);
+  return made;
+}
+
+Result<std::vector<CheckpointInfo>> SessionDesk::checkpoints(const Who& who) {
+  TRY(const std::shared_ptr<Session> session, find(who));
+  std::vector<CheckpointInfo> infos;
+  const std::lock_guard lock(session->mutex);
+  for (const auto& [id, checkpoint] : session->checkpoints) infos.push_back(infoOf(*checkpoint));
+  return infos;  // ids sort by time
+}
+
+Result<CheckpointInfo> SessionDesk::checkpoint(const Who& who, const std::string& id) {
+  TRY(const std::shared_ptr<Session> session, find(who));
+  TRY(const std::shared_ptr<Checkpoint> found, checkpointOf(*session, id));
+  return infoOf(*found);
+}
+
+Status SessionDesk::removeCheckpoint(const Who& who, const std::string& id) {
+  TRY(const std::shared_ptr<Session> session, use(who));
+  TRY(std::shared_ptr<Checkpoint> found, checkpointOf(*session, id));
+  TRY_STATUS(record("checkpoint_deleted", *session, who.actor, {{"checkpoint", id}}));
+  const std::lock_guard lock(session->mutex);
+  if (session->checkpoints.erase(id) == 0) return unknownCheckpoint(id);
+  return {};
+}
+
+Result<ContextInfo> SessionDesk::rollback(const Who& who, const std::string& id) {
+  TRY(const std::shared_ptr<Session> session, use(who));
+  TRY(const std::shared_ptr<Checkpoint> checkpoint, checkpointOf(*session, id));
+  TRY(const std::shared_ptr<Context> context, contextOf(*session, checkpoint->context));
+  TRY_STATUS(takeTurnNow(*context));
+  Status done;
+  {
+    const std::lock_guard lock(session->mutex);
+    if (session->active > 0 || session->saves || session->leaves) {
+      done = Error{ErrorCode::kBusy, "a cell runs in the session, or something is made of it",
+                   "wait until it has ended, or interrupt it"};
+    } else {
+      ++session->active;
+      session->rollsBack = true;
+    }
+  }
+  if (!done) {
+    leaveTurn(*context);
+    return done.error();
+  }
+  done = goBack(who, *session, *context, *checkpoint);
+  if (!done) done = forkError(*session, *context, done.error());
+  {
+    const std::lock_guard lock(session->mutex);
+    session->rollsBack = false;
+  }
+  session->settled.notify_all();
+  leaveTurn(*context);
+  endUse(*session);
+  if (!done) return std::move(done).error();
+  return infoOf(*context);
+}
+
+Status SessionDesk::goBack(const Who& who, Session& session, Context& context,
+                           Checkpoint& checkpoint) {
+  std::vector<std::shared_ptr<Context>> others;
+  {
+    const std::lock_guard lock(session.mutex);
+    for (const auto& [id, one] : session.contexts) {
+      if (one.get() != &context) others.push_back(one);
+    }
+  }
+  for (const auto& other : others) {
+    const std::lock_guard lock(other->mutex);
+    if (other->ran == 0 || !other->living || !other->living->alive()) continue;
+    return Error{ErrorCode::kBusy,
+                 "the session's context " + other->id +
+                     " has variables, which belong to the workspace as it is now",
+                 "restart or delete that context first"};
+  }
+  if (!checkpoint.fork.context->alive()) {
+    const std::lock_guard lock(session.mutex);
+    session.checkpoints.erase(checkpoint.id);
+    return Error{ErrorCode::kNotFound, "the checkpoint's interpreter has ended",
+                 "the host may be short of memory; go back to another one"};
+  }
+  TRY_STATUS(record("session_rolled_back", session, who.actor,
+                    {{"checkpoint", checkpoint.id},
+                     {"context", context.id},
+                     {"cells", std::uint64_t{checkpoint.ran}},
+                     {"history_hash", digestText(checkpoint.history.digest())}}));
+  TRY(LivingBranch made, checkpoint.fork.context->branch(session.id));
+  for (const auto& other : others) {
+    const std::lock_guard lock(other->mutex);
+    if (other->ran == 0) other->forget();
+  }
+  const std::lock_guard lock(context.mutex);
+  if (context.removed) return unknownContext(context.id);
+  TRY_STATUS(session.sandbox->become(*made.sandbox));
+  context.living = std::move(made.context);
+  context.history = checkpoint.history;
+  context.told.clear();  // numbers of cells are given again
+  context.ran = checkpoint.ran;
+  context.ended = false;
+  return {};
+}
+
+}  // namespace gantlet

@@ -1,0 +1,145 @@
+// How sessions are made.
+#include <algorithm>
+
+#include "core/digest.h"
+#include "json/value.h"
+#include "manager/session_parts.h"
+#include "policy/profile_builder.h"
+
+namespace gantlet {
+namespace {
+
+using std::chrono::seconds;
+
+}  // namespace
+
+Status SessionDesk::checkSeconds(const char* name, seconds value) const {
+  if (value.count() >= 1 && value <= options_.longestLife) return {};
+  return Error{ErrorCode::kInvalidArgument,
+               "'" + std::string(name) + "' must be a whole number of seconds from 1 to " +
+                   std::to_string(options_.longestLife.count()),
+               "leave it out for the usual one"};
+}
+
+Result<SessionInfo> SessionDesk::create(const Wanted& wanted) { return createFor(wanted, {}); }
+
+Result<SessionInfo> SessionDesk::createFor(const Wanted& wanted, const Once& once) {
+  const seconds life = wanted.life.count() == 0 ? options_.usualLife : wanted.life;
+  const seconds idle = wanted.idle.count() == 0 ? std::min(options_.usualIdle, life) : wanted.idle;
+  TRY_STATUS(checkSeconds("max_seconds", life));
+  TRY_STATUS(checkSeconds("idle_seconds", idle));
+  TRY_STATUS(checkMetadata(wanted.metadata, options_.maxMetadata));
+  auto session = std::make_shared<Session>(wanted, wanted.language, wanted.actor.id, parts_.clock);
+  TRY_STATUS(checkEnvironment("environment", session->environment));  // with the template's
+  session->metadata = wanted.metadata;
+  session->idle = idle;
+  session->life = life;
+  session->saveTried = parts_.clock.monotonicNow();
+  if (!wanted.keepWorkspace) session->onceKey = once.key;
+  std::shared_ptr<void> place;  // until it is among those that there are
+  if (wanted.keepWorkspace) {
+    TRY(place, takeKeptPlace(wanted));
+    session->kept = std::make_shared<Kept>(KeptSession{
+        session->id, wanted.tenant, wanted.language, wanted.policy.label(), wanted.policy.digest,
+        wanted.templateLabel, wanted.metadata, wanted.environment, wanted.actor.id,
+        session->createdAt, idle.count(), life.count(), once.key, once.bodyHash, "", std::nullopt});
+  }
+  TRY_STATUS(takePlace(wanted.tenant));
+  json::Object details{{"policy", wanted.policy.label()},
+                       {"policy_digest", wanted.policy.digest},
+                       {"language", languageName(wanted.language)},
+                       {"idle_seconds", std::int64_t{idle.count()}},
+                       {"max_seconds", std::int64_t{life.count()}}};
+  if (!session->environment.empty()) {
+    details.set("environment_hash", digestText(sha256(environmentJson(session->environment, {}))));
+  }
+  if (session->kept) details.set("keep_workspace", true);
+  Status made = record("session_created", *session, wanted.actor, std::move(details));
+  if (made) made = openSandbox(*session);
+  if (made && session->kept) made = parts_.kept->add(session->kept->info);
+  const std::lock_guard lock(mutex_);
+  --making_[wanted.tenant];
+  if (!made) return std::move(made).error();
+  if (stopping_) return Error{ErrorCode::kUnavailable, "the service is stopping", ""};
+  if (session->kept) kept_.emplace(session->id, session->kept);
+  session->lastUse = parts_.clock.monotonicNow();
+  session->end = session->lastUse + life;
+  auto main = std::make_shared<Context>(std::string(kMain), session->language);
+  session->contexts.emplace(main->id, main);
+  sessions_.emplace(session->id, session);
+  wake_.notify_all();
+  return infoOf(*session);
+}
+
+Result<SessionDesk::MadeOnce> SessionDesk::createOnce(const Wanted& wanted, const Once& once) {
+  const std::pair key(wanted.tenant, once.key);
+  std::string known;
+  {
+    const std::lock_guard lock(mutex_);
+    // Of one that has ended it is a new key; of others, what ends them takes care.
+    if (const auto old = keys_.find(key); old != keys_.end() && !goesOn(old->second)) {
+      keys_.erase(old);
+    }
+    const auto [use, fresh] = keys_.try_emplace(key, KeyUse{once.bodyHash, ""});
+    if (!fresh && use->second.bodyHash != once.bodyHash) return MadeOnce{false, {}};
+    if (!fresh && use->second.session.empty()) {
+      return Error{ErrorCode::kBusy, "a request with this Idempotency-Key is under way",
+                   "ask again when it has ended"};
+    }
+    known = use->second.session;
+  }
+  if (!known.empty()) {
+    TRY(SessionInfo session, get({known, wanted.tenant, wanted.actor}));
+    return MadeOnce{true, std::move(session)};
+  }
+  Result<SessionInfo> made = createFor(wanted, once);
+  const std::lock_guard lock(mutex_);
+  if (!made) {
+    keys_.erase(key);
+    return std::move(made).error();
+  }
+  keys_[key].session = made->id;
+  if (!goesOn(keys_[key])) keys_.erase(key);  // it has ended since
+  return MadeOnce{true, *std::move(made)};
+}
+
+Status SessionDesk::takePlace(const TenantId& tenant) {
+  const std::lock_guard lock(mutex_);
+  if (stopping_) return Error{ErrorCode::kUnavailable, "the service is stopping", ""};
+  std::size_t all = sessions_.size();
+  std::size_t own = making_[tenant];
+  for (const auto& [other, count] : making_) all += count;
+  for (const auto& [id, session] : sessions_) own += session->tenant == tenant ? 1 : 0;
+  if (own >= options_.maxSessionsTenant || all >= options_.maxSessions) {
+    const bool tenantFull = own >= options_.maxSessionsTenant;
+    Error error{ErrorCode::kBusy,
+                tenantFull ? "the tenant has as many sessions as it may: " + std::to_string(own)
+                           : "the service has as many sessions as it may",
+                "delete one that is not needed any more"};
+    error.retryAfter = seconds(5);
+    if (tenantFull) error.limit = "\"sessions\";q=" + std::to_string(options_.maxSessionsTenant);
+    return error;
+  }
+  ++making_[tenant];
+  return {};
+}
+
+Status SessionDesk::openSandbox(Session& session) {
+  LivingSpec spec;
+  spec.tenant = session.tenant;
+  spec.session = session.id;
+  spec.limits = session.policy.limits;
+  if (const ByteCount most = session.ceilings.memory; most.bytes() > 0) {
+    spec.limits.memory = std::min(spec.limits.memory, most);
+  }
+  spec.limits.wall = options_.longestLife;
+  spec.isolation = std::max(session.policy.isolation, session.ceilings.isolation);
+  spec.packages = session.packages;
+  spec.dataScience = allowsImport(session.policy, Language::kPython, "numpy");
+  spec.base = buildProfile(parts_.rulebook, Language::kPython, {});
+  spec.javascriptBase = buildProfile(parts_.rulebook, Language::kJavaScript, {});
+  TRY(session.sandbox, parts_.open(spec));
+  return {};
+}
+
+}  // namespace gantlet
