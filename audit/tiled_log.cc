@@ -99,10 +99,7 @@ Result<Receipt> TiledLog::enqueue(const AuditRecord& record) {
   TRY_STATUS(ready(lock));
   TRY_STATUS(makeRoom(lock));
   Receipt receipt = append(draft, record);
-  if (resting_) {
-    resting_ = false;
-    work_.notify_one();
-  }
+  wakeBackground();
   return receipt;
 }
 
@@ -229,7 +226,16 @@ int TiledLog::writePending(Lock& lock) {
   durableOpenFrom_ = openFrom;
   unpublishedBytes_ += taken.batch.payload.size();
   unpublished_.push_back(std::move(taken));
+  // While it was written it was in neither list, and the background thread may have gone to rest.
+  wakeBackground();
   return 0;
+}
+
+// REQUIRES: there is a record to publish.
+void TiledLog::wakeBackground() {
+  if (!resting_) return;
+  resting_ = false;
+  work_.notify_one();
 }
 
 // Waits a moment where others will want to be written too. REQUIRES: there is no leader; nor is

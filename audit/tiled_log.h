@@ -90,6 +90,7 @@ class TiledLog final : public Log {
   void gather(Lock& lock);
   void lead(Lock& lock);
   [[nodiscard]] int writePending(Lock& lock);
+  void wakeBackground();
   void fail(Lock& lock, Error error, bool recordNow);
   [[nodiscard]] Status recover(Lock& lock);
   [[nodiscard]] Status publishTiles();

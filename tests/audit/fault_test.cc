@@ -2,9 +2,13 @@
 #include <sys/mount.h>
 #include <unistd.h>
 
+#include <atomic>
+#include <chrono>
 #include <memory>
 #include <set>
+#include <thread>
 
+#include "audit/query.h"
 #include "tests/audit/check_log.h"
 #include "tests/audit/faulty_files.h"
 
@@ -93,6 +97,37 @@ std::size_t countCalls() {
 }
 
 }  // namespace
+
+TEST_CASE("a record that the disk takes long for is published without another one",
+          "[audit][fault]") {
+  const TempFolder temp;
+  const SystemClock clock;
+  FaultyFiles files;
+  std::atomic<bool> slow{false};
+  files.decide = [&](std::string_view op, const std::filesystem::path& path) {
+    // Longer than the background thread waits for more records.
+    if (slow && op == "sync" && inJournal(path)) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(300));
+    }
+    return 0;
+  };
+  LogOptions options = quietOptions();
+  options.publishEvery = std::chrono::milliseconds(5);
+  options.files = &files;
+  auto log = mustOpen(temp.audit(), clock, options);
+  slow = true;
+  const auto receipt = log->enqueue(makeRecord("analyze", "sub_1"));
+  REQUIRE(receipt);
+  REQUIRE(log->waitDurable(receipt->seq));
+  const auto covered = [&] {
+    const auto checkpoint = readCheckpoint(temp.audit());
+    return checkpoint ? checkpoint->size : 0;
+  };
+  for (int i = 0; i < 2000 && covered() == 0; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  CHECK(covered() == 1);
+}
 
 TEST_CASE("a failed sync refuses the waiter and every new record, then the log goes on",
           "[audit][fault]") {
