@@ -344,7 +344,9 @@ Status CellMaker::launch(const Shape& shape, const Jail* parent, bool runners,
   if (jail->lease) {
     for (const UniqueFd& fd : jail->lease->attachFds()) fds.push_back(fd.get());
   }
-  return launcher_.send(spec, fds);
+  if (parent != nullptr) return launcher_.send(spec, fds);  // its volumes are there
+  spec.volumes = static_cast<std::uint32_t>(shape.volumes.size());
+  return launcher_.send(spec, fds, shape.volumes);
 }
 
 Status CellMaker::awaitJail(const Shape& shape, bool branch, const CancelSignal& cancel,

@@ -40,6 +40,7 @@ struct Shape {
   JailSpec jail;
   std::uint32_t heapMebibytes = 0;
   bool last = false;  // gives way to others' on the CPU; such a cell is never made in advance
+  std::vector<VolumeSpec> volumes;  // of a living jail, which is never made in advance either
   std::shared_ptr<const CompiledFilter> filter;  // null only in wall tests
   std::string jailKey;                           // of all that shapes a Jail
   std::string key;                               // of all that shapes a Cell

@@ -140,6 +140,13 @@ void CgroupLease::setDiskRate(std::uint64_t rate) {
                              pool_.layout().disks, rate);
 }
 
+Status CgroupLease::allowWrites() {
+  if (!pool_.limitsDisks()) return {};
+  group_.limits.clear();  // who leases the group next sets everything anew
+  return setDiskWrites(pool_.diskLimitFiles(), pool_.layout().io / group_.name,
+                       pool_.layout().disks, pool_.rates_.atStart());
+}
+
 bool CgroupLease::limitsDisks() const { return pool_.limitsDisks(); }
 
 void CgroupLease::shareDisks(bool reads) {

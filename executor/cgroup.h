@@ -104,6 +104,9 @@ class CgroupLease {
   // Whether diskUse() knows it.
   [[nodiscard]] bool countsDisks() const { return static_cast<bool>(group_.diskUse); }
   [[nodiscard]] bool limitsDisks() const;
+  // The group has folders on disks that it may write to: no more than what it begins to read with,
+  // where the kernel limits it. Errors: kIo.
+  [[nodiscard]] Status allowWrites();
   // Gives the run its share of what runs may read a second, by how many others read too.
   // `reads`: it has read since the last call.
   void shareDisks(bool reads);

@@ -51,9 +51,10 @@ const char* limitForAll() {
 
 const char* limitResources(const JailSpec& spec) {
   if (const char* failedStep = limitForAll()) return failedStep;
+  const std::uint64_t file = spec.fileBytes != 0 ? spec.fileBytes : spec.workspaceBytes;
   const std::array<ResourceLimit, 5> limits{{
       {RLIMIT_NOFILE, kMaxOpenFiles, kMaxOpenFiles},
-      {RLIMIT_FSIZE, spec.workspaceBytes, spec.workspaceBytes},
+      {RLIMIT_FSIZE, file, file},
       {RLIMIT_SIGPENDING, 256, 256},
       // Counted per user and user namespace since Linux 5.14: a wall of its own behind the pids
       // cgroup.

@@ -95,6 +95,20 @@ Status setDiskLimits(DiskLimitFiles files, const fs::path& folder,
   return {};
 }
 
+Status setDiskWrites(DiskLimitFiles files, const fs::path& folder,
+                     const std::vector<std::string>& disks, std::uint64_t writeBytes) {
+  for (const std::string& disk : disks) {
+    if (files == DiskLimitFiles::kThrottle) {
+      TRY_STATUS(setThrottle(folder, disk, "write", writeBytes, requestsFor(writeBytes)));
+    } else {
+      TRY_STATUS(writeGroupFile(folder / "io.max",
+                                disk + " wbps=" + std::to_string(writeBytes) +
+                                    " wiops=" + limitText(files, requestsFor(writeBytes))));
+    }
+  }
+  return {};
+}
+
 UniqueFd openDiskUse(DiskLimitFiles files, const fs::path& folder) {
   const char* name =
       files == DiskLimitFiles::kThrottle ? "blkio.throttle.io_service_bytes" : "io.stat";

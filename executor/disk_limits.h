@@ -51,6 +51,10 @@ enum class DiskLimitFiles : std::uint8_t { kThrottle, kIoMax };  // v1, v2
 [[nodiscard]] Status setDiskLimits(DiskLimitFiles files, const std::filesystem::path& folder,
                                    const std::vector<std::string>& disks, std::uint64_t readBytes);
 
+// What the group may write a second, of a group with setDiskLimits(). Errors: kIo.
+[[nodiscard]] Status setDiskWrites(DiskLimitFiles files, const std::filesystem::path& folder,
+                                   const std::vector<std::string>& disks, std::uint64_t writeBytes);
+
 // The file that counts, to be kept open; none where it can't be opened.
 [[nodiscard]] UniqueFd openDiskUse(DiskLimitFiles files, const std::filesystem::path& folder);
 // The sum over all disks of what such a file says.

@@ -27,6 +27,7 @@
 #include "executor/copy_folder.h"
 #include "executor/fd_passing.h"
 #include "executor/landlock.h"
+#include "executor/volume_mounts.h"
 
 namespace gantlet {
 namespace {
@@ -103,8 +104,9 @@ void bindEntry(const char* name) {
 }
 
 // A root of this jail's own, with all that the one of its language shows, but for the names of the
-// workspace: that lies at /home/user, the others lead there.
-void enterLivingRoot() {
+// workspace: that lies at /home/user, the others lead there. And with the volumes, where there are
+// any.
+void enterLivingRoot(std::span<const VolumeMount> volumes) {
   constexpr unsigned long kFlags = MS_NOSUID | MS_NODEV | MS_NOEXEC;
   check(::mount("living", "/workspace", "tmpfs", kFlags, "size=64k,nr_inodes=64,mode=755") == 0,
         "mount a root");
@@ -122,6 +124,8 @@ void enterLivingRoot() {
   check(::symlink("home/user", "workspace") == 0 && ::symlink("home/user", "tmp") == 0 &&
             ::symlink("../home/user", "mnt/data") == 0,
         "name the workspace");
+  check(volumes.empty() || ::mkdir("volumes", 0755) == 0, "make the folder of volumes");
+  for (const VolumeMount& volume : volumes) check(placeVolume(volume.spec, volume.fd));
   check(::chmod("home", 0111) == 0 && ::chmod("mnt", 0111) == 0, "chmod the root");
   check(::mount(nullptr, ".", nullptr, kFlags | MS_BIND | MS_REMOUNT | MS_RDONLY, nullptr) == 0,
         "make the root read-only");
@@ -132,8 +136,8 @@ void enterLivingRoot() {
 }
 
 // A fresh tmpfs, limited in bytes and inodes; noexec: nothing written there can be mapped as code.
-int mountWorkspace(const JailSpec& spec) {
-  if (spec.kind == JailKind::kLiving) enterLivingRoot();
+int mountWorkspace(const JailSpec& spec, std::span<const VolumeMount> volumes) {
+  if (spec.kind == JailKind::kLiving) enterLivingRoot(volumes);
   const UniqueFd parents(spec.kind == JailKind::kBranch
                              ? ::open(kLivingWorkspace, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
                              : -1);
@@ -463,7 +467,8 @@ const char* const* programEnvironment() {
   return kEnvironment;
 }
 
-void runJail(const JailHost& host, const JailSpec& spec, std::span<const int> fds) {
+void runJail(const JailHost& host, const JailSpec& spec, std::span<const int> fds,
+             std::span<const VolumeMount> volumes) {
   controlFd = fds[0];
   // The launcher's end is ours; a branch's maker ends at once, and its parent's init takes it
   // along.
@@ -485,7 +490,7 @@ void runJail(const JailHost& host, const JailSpec& spec, std::span<const int> fd
     mountRunners(host.runners.at(spec.language),
                  node ? std::span(host.packages) : std::span<const RootFile>());
   }
-  const int workspace = mountWorkspace(spec);
+  const int workspace = mountWorkspace(spec, volumes);
   std::array<int, kBranchNamespaceCount> namespaces{};
   for (std::size_t i = 0; branch && i < namespaces.size(); ++i) {
     std::array<char, 32> path{};

@@ -25,12 +25,20 @@ struct JailHost {
   // That of Python's root in which each library is a mount of its own; -1: the one above.
   int eachLibraryRoot = -1;
   int landlockAbi = 0;
+  int volumesRoot = -1;  // the mount namespace that holds the volumes; -1: there are none
   std::array<std::vector<RootFile>, 2> runners;  // by Language; every jail gets a copy of its own
   std::vector<RootFile> packages;                // beside the runner: what JavaScript may require
 };
 
+// A volume on its way into a jail: takeVolume().
+struct VolumeMount {
+  VolumeSpec spec;
+  int fd = -1;
+};
+
 // Never returns. `fds` are the control socket and the cgroup descriptors behind it.
-[[noreturn]] void runJail(const JailHost& host, const JailSpec& spec, std::span<const int> fds);
+[[noreturn]] void runJail(const JailHost& host, const JailSpec& spec, std::span<const int> fds,
+                          std::span<const VolumeMount> volumes = {});
 
 // The environment of every program and of the fork servers: nothing of ours.
 [[nodiscard]] const char* const* programEnvironment();

@@ -14,6 +14,7 @@
 namespace gantlet {
 
 inline constexpr std::uint32_t kMaxCgroupFds = 4;
+inline constexpr std::uint32_t kMaxVolumes = 8;          // of one jail
 inline constexpr std::uint32_t kJailMagic = 0x474e5432;  // "GNT2"
 
 // Which preloaded interpreter a fork server is.
@@ -47,6 +48,7 @@ struct JailSpec {
   std::uint32_t workspaceInodes = 0;
   std::uint64_t workspaceBytes = 0;
   std::uint64_t dataBytes = 0;   // RLIMIT_DATA; 0: none (a memory cgroup holds)
+  std::uint64_t fileBytes = 0;   // RLIMIT_FSIZE; 0: workspaceBytes
   std::uint32_t cpuSeconds = 0;  // RLIMIT_CPU backstop
   std::uint32_t pids = 0;
   std::uint32_t cgroupFds = 0;   // descriptors to write "0" to
@@ -58,8 +60,17 @@ struct JailSpec {
   std::uint16_t eachLibrary = 0;
   std::uint32_t language = 0;  // Language: whose root it gets
   JailKind kind = JailKind::kOneRun;
+  std::uint32_t volumes = 0;   // VolumeSpecs behind this, on the way to the launcher
+  std::uint32_t reserved = 0;  // no padding
 };
 static_assert(std::has_unique_object_representations_v<JailSpec>);  // it is a key, byte by byte
+
+// A folder that outlives the jail (volume_mounts.h). Both texts end with NUL.
+struct VolumeSpec {
+  char folder[120] = {};  // below the launcher's folder of volumes: "acme/vol_01…"
+  char path[68] = {};     // in the jail: "/volumes/NAME"
+  std::uint32_t readOnly = 0;
+};
 
 // The descriptors of a program, in the order of their numbers inside.
 enum ProgramFd : std::uint32_t {

@@ -62,12 +62,16 @@ constexpr std::array<PathRight, LandlockPaths::kCount> kPaths{{
     {"/workspace", kWorkspace, false},
     {"/home", kWorkspace, false},
     {"/proc", kReadFile | kReadDir, false},
+    {"/volumes", kWorkspace, false},
 }};
 
 constexpr std::size_t kWorkspaceRule = 6;
 constexpr std::size_t kHomeRule = 7;  // nothing but the workspace is below it
 static_assert(std::string_view(kPaths.at(kWorkspaceRule).path) == "/workspace");
 static_assert(std::string_view(kPaths.at(kHomeRule).path) == "/home");
+// Nothing but volumes is below it, which only a jail that stays has.
+constexpr std::size_t kVolumesRule = 9;
+static_assert(std::string_view(kPaths.at(kVolumesRule).path) == "/volumes");
 
 // On most systems /lib is a link into /usr, whose rule is its own as well.
 bool isLinkIntoUsr(const char* path) {
@@ -118,6 +122,7 @@ int applyLandlock(int abi, const LandlockPaths& paths, bool living) {
   for (std::size_t i = 0; i < kPaths.size(); ++i) {
     const int ready = paths.fds.at(i);
     if (i == (living ? kWorkspaceRule : kHomeRule)) continue;
+    if (!living && i == kVolumesRule) continue;
     if (ready == LandlockPaths::kNotNeeded) continue;
     const int parent = ready >= 0 ? ready : ::open(kPaths.at(i).path, O_PATH | O_CLOEXEC);
     if (parent < 0) continue;  // what is not in the root needs no right

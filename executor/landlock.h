@@ -15,9 +15,9 @@ namespace gantlet {
 struct LandlockPaths {
   static constexpr int kToBeOpened = -1;
   static constexpr int kNotNeeded = -2;
-  static constexpr std::size_t kCount = 9;
+  static constexpr std::size_t kCount = 10;
   std::array<int, kCount> fds{kToBeOpened, kToBeOpened, kToBeOpened, kToBeOpened, kToBeOpened,
-                              kToBeOpened, kToBeOpened, kToBeOpened, kToBeOpened};
+                              kToBeOpened, kToBeOpened, kToBeOpened, kToBeOpened, kToBeOpened};
 };
 
 // Opens, once, what is the same folder in every jail of one root (a rule names a folder, not the

@@ -37,6 +37,7 @@
 #include "executor/partial_folder.h"
 #include "executor/root_layout.h"
 #include "executor/sandbox.h"
+#include "executor/volume_mounts.h"
 
 namespace gantlet {
 namespace {
@@ -147,15 +148,36 @@ Status makeRoots(const LauncherArguments& arguments, JailHost& host,
   return {};
 }
 
+// The volumes in a mount namespace of their own: no jail is made in it, so that none has more of
+// them in its reach than it gets.
+Status makeVolumesRoot(JailHost& host, UniqueFd volumes) {
+  const UniqueFd shown(::openat(host.procFd, "self/ns/mnt", O_RDONLY | O_CLOEXEC));
+  if (!shown || ::unshare(CLONE_NEWNS) != 0) return systemError("make a mount namespace", errno);
+  TRY_STATUS(enterVolumesRoot(std::move(volumes)));
+  host.volumesRoot = ::openat(host.procFd, "self/ns/mnt", O_RDONLY | O_CLOEXEC);
+  if (host.volumesRoot < 0 || ::setns(shown.get(), CLONE_NEWNS) != 0) {
+    return systemError("leave the mount namespace of volumes", errno);
+  }
+  return {};
+}
+
 Result<JailHost> prepareHost(const LauncherArguments& arguments) {
   JailHost host;
   host.python = arguments.python;
   host.node = arguments.node;
   host.landlockAbi = landlockAbi();
+  // As who may see it; the namespaces that are made below take the working folder along.
+  if (!arguments.volumes.empty() && ::chdir(arguments.volumes.c_str()) != 0) {
+    return systemError("enter the folder of volumes", errno);
+  }
   TRY_STATUS(dropToSandboxUser());
   host.procFd = ::open("/proc", O_PATH | O_DIRECTORY | O_CLOEXEC);
   if (host.procFd < 0) return systemError("open /proc", errno);
   TRY_STATUS(enterNamespaces(host.procFd));
+  if (!arguments.volumes.empty()) {
+    TRY(UniqueFd volumes, holdVolumes());
+    TRY_STATUS(makeVolumesRoot(host, std::move(volumes)));
+  }
   if (const char* failedStep = limitForAll()) return systemError(failedStep, errno);
   // The sandbox goes first when the host runs out of memory, and in it the largest, a program. For
   // all that begins here (proc_pid_oom_score_adj(5)).
@@ -238,8 +260,40 @@ clone_args argumentsOfInit(int group, int& pidFd) {
   return arguments;
 }
 
+// The mounts of a jail's volumes, and who closes them. Tells `control` where one can't be had.
+struct TakenVolumes {
+  std::array<VolumeMount, kMaxVolumes> mounts;
+  std::array<UniqueFd, kMaxVolumes> fds;
+  std::size_t count = 0;
+};
+
+bool takeVolumes(const JailHost& host, std::span<const VolumeSpec> specs, int control,
+                 TakenVolumes& taken) {
+  if (specs.empty()) return true;
+  if (host.volumesRoot < 0 || ::setns(host.volumesRoot, CLONE_NEWNS) != 0) {
+    report(control, JailEvent::kFailed, host.volumesRoot < 0 ? ENOENT : errno,
+           "enter the volumes' namespace", -1);
+    return false;
+  }
+  int failed = 0;
+  for (const VolumeSpec& spec : specs) {
+    UniqueFd mount = takeVolume(spec);
+    if (!mount) failed = errno;
+    if (!mount) break;
+    taken.mounts.at(taken.count) = {spec, mount.get()};
+    taken.fds.at(taken.count++) = std::move(mount);
+  }
+  // Who can't get back serves nobody.
+  if (::setns(host.roots.front(), CLONE_NEWNS) != 0) ::_exit(70);
+  if (failed != 0) report(control, JailEvent::kFailed, failed, "take a volume", -1);
+  return failed == 0;
+}
+
 // A fresh process in fresh namespaces. The network is the launcher's own, empty one.
-void launchJail(const JailHost& host, const JailSpec& spec, std::span<const int> fds) {
+void launchJail(const JailHost& host, const JailSpec& spec, std::span<const int> fds,
+                std::span<const VolumeSpec> volumes) {
+  TakenVolumes taken;
+  if (!takeVolumes(host, volumes, fds[0], taken)) return;
   const bool placed = spec.cgroupV2Fd != 0 && spec.cgroupFds > 0;
   int pidFd = -1;
   clone_args arguments = argumentsOfInit(placed ? fds[1] : -1, pidFd);
@@ -258,7 +312,7 @@ void launchJail(const JailHost& host, const JailSpec& spec, std::span<const int>
     sigset_t none;
     ::sigemptyset(&none);
     ::sigprocmask(SIG_SETMASK, &none, nullptr);
-    runJail(host, spec, fds);
+    runJail(host, spec, fds, std::span(taken.mounts).first(taken.count));
   }
   if (pid < 0) {
     return report(fds[0], JailEvent::kFailed, cloneError,
@@ -497,10 +551,18 @@ void obey(const JailHost& host, std::span<const std::byte> bytes,
   JailSpec spec;
   if (fds.empty()) return;
   std::array<int, 2 + kMaxCgroupFds> numbers{};
-  if (bytes.size() != sizeof(spec) || fds.size() > numbers.size()) {
+  if (bytes.size() < sizeof(spec) || fds.size() > numbers.size()) {
     return report(fds[0].get(), JailEvent::kFailed, EPROTO, "read the request", -1);
   }
   std::memcpy(&spec, bytes.data(), sizeof(spec));
+  const std::span<const std::byte> behind = bytes.subspan(sizeof(spec));
+  std::array<VolumeSpec, kMaxVolumes> volumes;
+  const bool kept = spec.kind == JailKind::kLiving || spec.volumes == 0;
+  if (!kept || spec.volumes > volumes.size() ||
+      behind.size() != spec.volumes * sizeof(VolumeSpec)) {
+    return report(fds[0].get(), JailEvent::kFailed, EPROTO, "read the request", -1);
+  }
+  if (!behind.empty()) std::memcpy(volumes.data(), behind.data(), behind.size());
   for (std::size_t i = 0; i < fds.size(); ++i) numbers.at(i) = fds[i].get();
   const bool branch = spec.kind == JailKind::kBranch;
   if (spec.magic != kJailMagic || fds.size() != (branch ? 2 : 1) + spec.cgroupFds ||
@@ -511,7 +573,8 @@ void obey(const JailHost& host, std::span<const std::byte> bytes,
     return launchForkServer(host, spec.image, numbers[0]);
   }
   if (branch) return launchBranch(host, spec, std::span(numbers).first(fds.size()));
-  launchJail(host, spec, std::span(numbers).first(fds.size()));
+  launchJail(host, spec, std::span(numbers).first(fds.size()),
+             std::span(volumes).first(spec.volumes));
 }
 
 // Serves until the supervisor's end of the socket closes; then every jail dies with us (PDEATHSIG).
@@ -521,7 +584,7 @@ int serve(const JailHost& host) {
   ::sigaddset(&child, SIGCHLD);
   ::sigprocmask(SIG_BLOCK, &child, nullptr);
   const UniqueFd signals(::signalfd(-1, &child, SFD_CLOEXEC | SFD_NONBLOCK));
-  std::array<std::byte, sizeof(JailSpec)> buffer{};
+  std::array<std::byte, sizeof(JailSpec) + kMaxVolumes * sizeof(VolumeSpec)> buffer{};
   for (;;) {
     std::array<pollfd, 2> polled{{{kSocket, POLLIN, 0}, {signals.get(), POLLIN, 0}}};
     if (::poll(polled.data(), polled.size(), -1) < 0 && errno != EINTR) return 70;
@@ -553,6 +616,7 @@ int launcherMain(int argc, char** argv) {
       arguments.pythonLibraries.emplace_back(argv[i + 1]);
     if (std::strcmp(argv[i], "--node-library") == 0)
       arguments.nodeLibraries.emplace_back(argv[i + 1]);
+    if (std::strcmp(argv[i], "--volumes") == 0) arguments.volumes = argv[i + 1];
     if (std::strcmp(argv[i], "--library-folder") == 0) arguments.folders.emplace_back(argv[i + 1]);
   }
   ::prctl(PR_SET_NAME, "gantlet-jailer");

@@ -18,6 +18,7 @@ struct LauncherArguments {
   // The folders in which libraries lie, of which a jail for one run of Python gets a part as one
   // mount each. Empty: each library is a mount of its own.
   std::vector<std::string> folders;
+  std::string volumes;  // the folder below which volumes lie; empty: there are none
 };
 
 // The launcher's first message.

@@ -76,6 +76,9 @@ std::vector<std::string> commandLine(const SandboxOptions& options,
     for (const std::string& path : libraryFolders())
       command.insert(command.end(), {"--library-folder", path});
   }
+  if (!options.volumes.empty()) {
+    command.insert(command.end(), {"--volumes", options.volumes.string()});
+  }
   return command;
 }
 
@@ -204,11 +207,13 @@ Status LauncherClient::startLocked() {
   return {};
 }
 
-Status LauncherClient::send(const JailSpec& spec, std::span<const int> fds) {
+Status LauncherClient::send(const JailSpec& spec, std::span<const int> fds,
+                            std::span<const VolumeSpec> volumes) {
   const std::lock_guard lock(mutex_);
   for (int attempt = 0; attempt < 2; ++attempt) {
     if (!socket_) TRY_STATUS(startLocked());
-    const int failed = sendWithFds(socket_.get(), std::as_bytes(std::span(&spec, 1)), {}, fds);
+    const int failed =
+        sendWithFds(socket_.get(), std::as_bytes(std::span(&spec, 1)), std::as_bytes(volumes), fds);
     if (failed == 0) return {};
     // EAGAIN: it has taken nothing for as long as SO_SNDTIMEO says; it hangs or was stopped.
     if (failed != EPIPE && failed != ECONNRESET && failed != EAGAIN) {

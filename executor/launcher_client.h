@@ -33,7 +33,8 @@ class LauncherClient {
   // Errors: kUnsupported (this host lacks something; says what to do), kUnavailable.
   [[nodiscard]] Status start();
   // Sends one request. Errors: kUnavailable when a fresh launcher can't be started either.
-  [[nodiscard]] Status send(const JailSpec& spec, std::span<const int> fds);
+  [[nodiscard]] Status send(const JailSpec& spec, std::span<const int> fds,
+                            std::span<const VolumeSpec> volumes = {});
   // It took a request and did not answer in time: ends it and everything that it started.
   void condemn();
   [[nodiscard]] Status health();

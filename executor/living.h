@@ -29,6 +29,13 @@
 
 namespace gantlet {
 
+// A folder that sessions share and that outlives them.
+struct LivingVolume {
+  std::string folder;  // below SandboxOptions::volumes: plain names with '/' between them
+  std::string path;    // for programs: "/volumes/NAME"
+  bool readOnly = false;
+};
+
 struct LivingSpec {
   TenantId tenant;
   std::string session;
@@ -39,6 +46,9 @@ struct LivingSpec {
   IsolationClass isolation = IsolationClass::kProcess;  // the weakest wall that the policy takes
   NeededPackages packages;                              // without which it may not open
   bool dataScience = false;  // numpy, pandas, … are ready in its interpreters
+  // Of its branches as well. At most kMaxVolumes (jail_spec.h).
+  std::vector<LivingVolume> volumes;
+  ByteCount largestFile;  // beside `limits.workspace`: that programs may write on a volume
 };
 
 // One piece of code for a context.
@@ -124,6 +134,9 @@ class LivingContext {
   virtual void interrupt() = 0;
   // Ends it now, with what runs.
   virtual void kill() = 0;
+  // The same, for what it has written: what runs then ends as End::kOutputLimit with `why`. From
+  // any thread.
+  virtual void killFor(const std::string& why) = 0;
   [[nodiscard]] virtual bool alive() const = 0;
 };
 

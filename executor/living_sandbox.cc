@@ -120,6 +120,31 @@ std::string secondsText(milliseconds time) {
   return text.data();
 }
 
+// "/volumes/NAME", and no other thing in the root.
+bool isVolumePath(std::string_view path) {
+  constexpr std::string_view kFolder = "/volumes/";
+  if (!path.starts_with(kFolder)) return false;
+  const std::string_view name = path.substr(kFolder.size());
+  return !name.empty() && name.find('/') == std::string_view::npos && name != "." && name != "..";
+}
+
+Result<std::vector<VolumeSpec>> volumeSpecs(const std::vector<LivingVolume>& volumes) {
+  std::vector<VolumeSpec> specs;
+  for (const LivingVolume& volume : volumes) {
+    VolumeSpec spec;
+    const bool fits =
+        volume.folder.size() < sizeof(spec.folder) && volume.path.size() < sizeof(spec.path);
+    if (!fits || !isVolumePath(volume.path) || specs.size() == kMaxVolumes) {
+      return Error{ErrorCode::kInternal, "a volume can't be mounted at " + volume.path, ""};
+    }
+    std::copy(volume.folder.begin(), volume.folder.end(), spec.folder);
+    std::copy(volume.path.begin(), volume.path.end(), spec.path);
+    spec.readOnly = volume.readOnly ? 1 : 0;
+    specs.push_back(spec);
+  }
+  return specs;
+}
+
 // The sandbox as its contexts see it: they keep it until the last of them has gone.
 struct House {
   House(const LivingSpec& given, const LivingParts& with, std::shared_ptr<House> of = nullptr)
@@ -141,6 +166,10 @@ struct House {
   const std::uint64_t number = ++jailsMade;
   // Of a context; the jail is the same for all.
   [[nodiscard]] Result<Shape> shapeOf(Language language) const;
+  [[nodiscard]] bool writesVolumes() const {
+    return std::any_of(spec.volumes.begin(), spec.volumes.end(),
+                       [](const LivingVolume& one) { return !one.readOnly; });
+  }
 
   const LivingSpec spec;
   const LivingParts parts;
@@ -172,6 +201,8 @@ Result<Shape> House::shapeOf(Language language) const {
   made.jail.kind = JailKind::kLiving;
   made.jail.eachLibrary = 1;
   made.jail.pids = kMostProcesses;
+  made.jail.fileBytes = std::max(made.jail.workspaceBytes, spec.largestFile.bytes());
+  TRY(made.volumes, volumeSpecs(spec.volumes));
   return made;
 }
 
@@ -231,6 +262,13 @@ class Context final : public LivingContext {
     killed_ = true;
     cell_->kill();
   }
+  void killFor(const std::string& why) override {
+    {
+      const std::lock_guard lock(whyMutex_);
+      if (!killed_) whyKilled_ = why;
+    }
+    kill();
+  }
   [[nodiscard]] bool alive() const override {
     return !ended_ && !killed_ && cell_->alive() && house_->jail->alive();
   }
@@ -244,6 +282,11 @@ class Context final : public LivingContext {
   }
   [[nodiscard]] Ruling ruling(std::string_view name, const std::uint64_t (&arguments)[6]) const;
 
+  [[nodiscard]] std::string whyKilled() const {
+    const std::lock_guard lock(whyMutex_);
+    return whyKilled_;
+  }
+
   // A context of JavaScript has one that waits for interrupts.
   [[nodiscard]] std::uint32_t ownThreads() const { return speaksPython() ? 1 : 2; }
 
@@ -256,6 +299,8 @@ class Context final : public LivingContext {
   std::vector<SealedProfile> grants_;  // of all pieces so far; they only grow
   std::atomic<bool> ended_{false};
   std::atomic<bool> killed_{false};
+  mutable std::mutex whyMutex_;
+  std::string whyKilled_;  // empty: for nothing that it has done
 };
 
 // A call is what the most generous of the grants makes of it; what one of them holds for an attack
@@ -702,6 +747,11 @@ class Passage {
       result.signal = SIGKILL;
       result.exitCode = 128 + SIGKILL;
       result.detail = "the session used more than " + formatByteCount(house_.spec.limits.memory);
+    } else if (const std::string why = context_.whyKilled(); !why.empty()) {
+      result.end = End::kOutputLimit;
+      result.signal = SIGKILL;
+      result.exitCode = 128 + SIGKILL;
+      result.detail = why;
     } else if (context_.killed_) {
       result.end = End::kCancelled;
       result.signal = SIGKILL;
@@ -968,6 +1018,7 @@ Result<LivingBranch> Context::branchInto(std::unique_ptr<BranchPlace> place) {
   }
   std::shared_ptr<House> house = own->house;
   TRY_STATUS(BranchOrder::check(cell_->programPid));
+  if (house->writesVolumes()) TRY_STATUS(house->jail->lease->allowWrites());
   std::array<UniqueFd, kProgramFdCount> ends;
   TRY(std::unique_ptr<Cell> cell, CellMaker::emptyCell(ends));
   UniqueFd wake(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
@@ -1064,6 +1115,7 @@ Result<std::unique_ptr<LivingSandbox>> openLiving(const LivingSpec& spec,
                  "living sandboxes need a memory cgroup, and there is none",
                  "see 'gantlet doctor'"};
   }
+  if (house->writesVolumes()) TRY_STATUS(house->jail->lease->allowWrites());
   return std::unique_ptr<LivingSandbox>(std::make_unique<LocalLiving>(std::move(house)));
 }
 

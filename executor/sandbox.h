@@ -70,6 +70,8 @@ struct SandboxOptions {
   // file in which they are kept for the next time; empty: nowhere.
   std::optional<InterpreterLibraries> libraries;
   std::filesystem::path libraryCache;
+  // The folder below which the volumes of sessions lie; empty: there are none.
+  std::filesystem::path volumes;
   std::uint32_t maxConcurrent = 0;  // runs at the same time; 0: see placesOf()
   PoolOptions pools;
   // For a process that is nothing but a service: it moves into a CPU group beside those of its runs
