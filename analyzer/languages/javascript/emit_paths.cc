@@ -13,13 +13,14 @@ namespace {
 constexpr int kMaxSteps = 12;
 
 // "/tmp/" is let pass: the sandbox has one of its own. "/mnt/data/" and "/home/user/" are where
-// other interpreters have the workspace.
+// other interpreters have the workspace. Below "/volumes/" lies what a session was given, else
+// nothing.
 bool leadsOutside(std::string_view text) {
   if (text.starts_with("file://")) text.remove_prefix(7);
   const bool known = text.starts_with("/tmp/") || text.starts_with("/mnt/data/") ||
                      text.starts_with("/home/user/") || text.starts_with("/workspace/") ||
                      text == "/tmp" || text == "/workspace" || text == "/mnt/data" ||
-                     text == "/home/user";
+                     text == "/home/user" || text == "/volumes" || text.starts_with("/volumes/");
   return (text.starts_with('/') && !known) || text.starts_with('~') || text.starts_with("..");
 }
 
