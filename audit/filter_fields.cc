@@ -104,7 +104,7 @@ constexpr std::array<std::string_view, 10> kStages{"analyze",  "judge",   "profi
                                                    "assemble", "service", "config",  "review",
                                                    "session",  "audit"};
 // What is done, by whoever does it.
-constexpr std::array<std::string_view, 58> kEvents{
+constexpr std::array<std::string_view, 64> kEvents{
     // of submissions
     "intent", "outcome", "execution_cancel", "execution_lost",
     // of reviews
@@ -113,6 +113,9 @@ constexpr std::array<std::string_view, 58> kEvents{
     "session_created", "session_changed", "session_branched", "session_paused", "session_resumed",
     "session_deleted", "session_ended", "context_created", "context_deleted", "context_interrupted",
     "context_restarted", "file_read", "file_written", "file_moved", "file_removed", "folder_made",
+    // of volumes
+    "volume_created", "volume_deleted", "volume_file_read", "volume_file_written",
+    "volume_file_removed", "volume_folder_made",
     // of the service and its settings
     "start", "stop", "reload", "key_made", "key_rotated", "key_revoked", "tenant_made",
     "tenant_changed", "template_made", "policy_made", "policy_recorded", "provider_config",

@@ -19,12 +19,25 @@ namespace fs = std::filesystem;
 constexpr std::size_t kPiece = std::size_t{256} << 10U;
 constexpr const char* kDraft = "new";
 
+struct VolumeRow {
+  std::string id, name, path;
+  bool readOnly = false;
+};
+template <class Archive>
+void describe(Archive& a, VolumeRow& v) {
+  a.required("id", v.id);
+  a.required("name", v.name);
+  a.required("path", v.path);
+  a.required("read_only", v.readOnly);
+}
+
 struct Document {
   std::string language, policy, policyDigest, templateLabel, createdBy, onceKey, onceBody, trouble;
   std::map<std::string, std::string> metadata;
   std::optional<Environment> environment;
   std::int64_t idleSeconds = 0;
   std::int64_t lifeSeconds = 0;
+  std::vector<VolumeRow> volumes;
 };
 template <class Archive>
 void describe(Archive& a, Document& v) {
@@ -40,6 +53,7 @@ void describe(Archive& a, Document& v) {
   a.optional("once_key", v.onceKey);
   a.optional("once_body", v.onceBody);
   a.optional("trouble", v.trouble);
+  a.optional("volumes", v.volumes);
 }
 
 StoredSession storedOf(const KeptSession& session) {
@@ -56,6 +70,9 @@ StoredSession storedOf(const KeptSession& session) {
   document.onceKey = session.onceKey;
   document.onceBody = session.onceBody;
   document.trouble = session.trouble;
+  for (const MountedVolume& one : session.volumes) {
+    document.volumes.push_back({one.id, one.name, one.path, one.readOnly});
+  }
   return {session.id,        session.tenant.text(), json::write(json::toValue(document)),
           session.createdAt, std::nullopt,          false};
 }
@@ -90,6 +107,9 @@ Result<KeptSession> keptOf(const StoredSession& stored) {
   session.onceBody = document->onceBody;
   session.trouble = document->trouble;
   session.save = stored.save;
+  for (const VolumeRow& one : document->volumes) {
+    session.volumes.push_back({one.id, one.name, one.path, one.readOnly});
+  }
   return session;
 }
 

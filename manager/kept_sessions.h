@@ -25,6 +25,7 @@
 #include "core/ids.h"
 #include "core/submission.h"
 #include "core/unique_fd.h"
+#include "manager/volume_desk.h"
 #include "store/session_store.h"
 
 namespace gantlet {
@@ -47,6 +48,7 @@ struct KeptSession {
   std::string onceBody;
   std::string trouble;  // why what came after the last save could not be saved; empty: nothing
   std::optional<StoredSave> save;
+  std::vector<MountedVolume> volumes;
 };
 
 class KeptSessions {

@@ -71,6 +71,8 @@ Result<SessionDesk::BegunBranch> SessionDesk::beginBranch(const Who& who, Sessio
     begun.made->idle = session.idle;
     begun.made->end = session.end;
   }
+  // Its jail is made below this one's, and sees what this one sees.
+  TRY_STATUS(attachVolumes(*begun.made, session.volumes));
   TRY_STATUS(takePlace(session.tenant));
   if (Status done = prepareBranch(who, session, context, begun); !done) {
     const std::lock_guard lock(mutex_);

@@ -308,6 +308,7 @@ Result<CellAnswer> SessionDesk::runCellIn(Session& session, const Who& who,
 
 Result<CellAnswer> SessionDesk::runInTurn(const Who& who, Session& session, Context& context,
                                           const CellWanted& wanted, const CellSink& sink) {
+  if (!session.volumes.empty()) TRY_STATUS(parts_.volumes->check(session.volumes));
   TRY(const Admission::Ticket ticket, parts_.admission.enter(session.tenant, wanted.cancel));
   CellAnswer answer;
   answer.context = context.id;

@@ -11,6 +11,17 @@ namespace {
 
 using std::chrono::seconds;
 
+json::Array volumesJson(const std::vector<MountedVolume>& volumes) {
+  json::Array list;
+  for (const MountedVolume& one : volumes) {
+    list.emplace_back(json::Object{{"volume_id", one.id},
+                                   {"volume", one.name},
+                                   {"path", one.path},
+                                   {"read_only", one.readOnly}});
+  }
+  return list;
+}
+
 }  // namespace
 
 Status SessionDesk::checkSeconds(const char* name, seconds value) const {
@@ -39,10 +50,34 @@ Result<SessionInfo> SessionDesk::createFor(const Wanted& wanted, const Once& onc
   std::shared_ptr<void> place;  // until it is among those that there are
   if (wanted.keepWorkspace) {
     TRY(place, takeKeptPlace(wanted));
-    session->kept = std::make_shared<Kept>(KeptSession{
-        session->id, wanted.tenant, wanted.language, wanted.policy.label(), wanted.policy.digest,
-        wanted.templateLabel, wanted.metadata, wanted.environment, wanted.actor.id,
-        session->createdAt, idle.count(), life.count(), once.key, once.bodyHash, "", std::nullopt});
+    session->kept = std::make_shared<Kept>(KeptSession{session->id,
+                                                       wanted.tenant,
+                                                       wanted.language,
+                                                       wanted.policy.label(),
+                                                       wanted.policy.digest,
+                                                       wanted.templateLabel,
+                                                       wanted.metadata,
+                                                       wanted.environment,
+                                                       wanted.actor.id,
+                                                       session->createdAt,
+                                                       idle.count(),
+                                                       life.count(),
+                                                       once.key,
+                                                       once.bodyHash,
+                                                       "",
+                                                       std::nullopt,
+                                                       {}});
+  }
+  if (!wanted.volumes.empty()) {
+    if (parts_.volumes == nullptr) {
+      return Error{ErrorCode::kUnsupported, "this service has no volumes", "leave 'volumes' out"};
+    }
+    session->volumesHeld = holdVolumes(*session);
+    TRY(session->volumes, parts_.volumes->attach(wanted.tenant, session->id, wanted.volumes));
+    if (session->kept) {
+      session->kept->info.volumes = session->volumes;
+      session->kept->volumesHeld = session->volumesHeld;
+    }
   }
   TRY_STATUS(takePlace(wanted.tenant));
   json::Object details{{"policy", wanted.policy.label()},
@@ -54,6 +89,7 @@ Result<SessionInfo> SessionDesk::createFor(const Wanted& wanted, const Once& onc
     details.set("environment_hash", digestText(sha256(environmentJson(session->environment, {}))));
   }
   if (session->kept) details.set("keep_workspace", true);
+  if (!session->volumes.empty()) details.set("volumes", volumesJson(session->volumes));
   Status made = record("session_created", *session, wanted.actor, std::move(details));
   if (made) made = openSandbox(*session);
   if (made && session->kept) made = parts_.kept->add(session->kept->info);
@@ -124,6 +160,47 @@ Status SessionDesk::takePlace(const TenantId& tenant) {
   return {};
 }
 
+std::shared_ptr<void> SessionDesk::holdVolumes(const Session& session) const {
+  return {nullptr, [desk = parts_.volumes, id = session.id](void*) { desk->release(id); }};
+}
+
+Status SessionDesk::attachVolumes(Session& session, const std::vector<MountedVolume>& had) {
+  if (had.empty()) return {};
+  if (parts_.volumes == nullptr) {
+    return Error{ErrorCode::kUnsupported, "this service has no volumes", ""};
+  }
+  TRY_STATUS(parts_.volumes->attachAgain(session.tenant, session.id, had));
+  if (!session.volumesHeld) session.volumesHeld = holdVolumes(session);
+  session.volumes = had;
+  return {};
+}
+
+// A volume holds more than it may. First those end in which a cell writes; where it grows on, what
+// earlier cells have left running does too. Their files, and all sessions, stay.
+void SessionDesk::endWriters(const std::string& volume, const std::string& why, bool again) {
+  std::vector<std::shared_ptr<Session>> writers;
+  {
+    const std::lock_guard lock(mutex_);
+    for (const auto& [id, session] : sessions_) {
+      const bool writes =
+          std::any_of(session->volumes.begin(), session->volumes.end(),
+                      [&](const MountedVolume& one) { return one.id == volume && !one.readOnly; });
+      if (writes) writers.push_back(session);
+    }
+  }
+  for (const auto& session : writers) {
+    std::vector<std::shared_ptr<Context>> contexts;
+    {
+      const std::lock_guard lock(session->mutex);
+      for (const auto& [id, context] : session->contexts) contexts.push_back(context);
+    }
+    for (const auto& context : contexts) {
+      const std::lock_guard lock(context->mutex);
+      if (context->living && (context->busy || again)) context->living->killFor(why);
+    }
+  }
+}
+
 Status SessionDesk::openSandbox(Session& session) {
   LivingSpec spec;
   spec.tenant = session.tenant;
@@ -135,6 +212,10 @@ Status SessionDesk::openSandbox(Session& session) {
   spec.limits.wall = options_.longestLife;
   spec.isolation = std::max(session.policy.isolation, session.ceilings.isolation);
   spec.packages = session.packages;
+  if (!session.volumes.empty()) {
+    spec.volumes = parts_.volumes->mountsOf(session.tenant, session.volumes);
+    spec.largestFile = parts_.volumes->largestFile(session.volumes);
+  }
   spec.dataScience = allowsImport(session.policy, Language::kPython, "numpy");
   spec.base = buildProfile(parts_.rulebook, Language::kPython, {});
   spec.javascriptBase = buildProfile(parts_.rulebook, Language::kJavaScript, {});

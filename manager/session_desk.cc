@@ -81,9 +81,20 @@ SessionDesk::SessionDesk(const Parts& parts, const SessionOptions& options)
   if (parts_.kept != nullptr) {
     for (const KeptSession& found : parts_.kept->found()) {
       kept_.emplace(found.id, std::make_shared<Kept>(found));
+      if (parts_.volumes != nullptr && !found.volumes.empty()) {
+        // What can't be had any more is told when it is to come back.
+        (void)parts_.volumes->attachAgain(found.tenant, found.id, found.volumes);
+        kept_.at(found.id)->volumesHeld = std::shared_ptr<void>(
+            nullptr, [desk = parts_.volumes, id = found.id](void*) { desk->release(id); });
+      }
       if (found.onceKey.empty()) continue;
       keys_[{found.tenant, found.onceKey}] = KeyUse{found.onceBody, found.id};
     }
+  }
+  if (parts_.volumes != nullptr) {
+    parts_.volumes->whenFull([this](const std::string& volume, const std::string& why, bool again) {
+      endWriters(volume, why, again);
+    });
   }
   reclaimer_ = std::thread([this] {
     std::unique_lock lock(mutex_);
@@ -106,6 +117,7 @@ SessionDesk::SessionDesk(const Parts& parts, const SessionOptions& options)
 
 SessionDesk::~SessionDesk() {
   stop();
+  if (parts_.volumes != nullptr) parts_.volumes->whenFull(nullptr);
   reclaimer_.join();
 }
 
@@ -154,6 +166,7 @@ SessionInfo SessionDesk::infoOf(Session& session) {
   info.templateLabel = session.templateLabel;
   info.createdBy = session.createdBy;
   info.parent = session.parent;
+  info.volumes = session.volumes;
   info.createdAt = session.createdAt;
   const auto monotonic = parts_.clock.monotonicNow();
   // From one moment: two looks at a session tell the same times.

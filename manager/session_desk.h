@@ -34,6 +34,7 @@
 #include "manager/environment.h"
 #include "manager/kept_sessions.h"
 #include "manager/session_files.h"
+#include "manager/volume_desk.h"
 #include "pipeline/pipeline.h"
 
 namespace gantlet {
@@ -87,6 +88,7 @@ struct SessionInfo {
   bool keepsWorkspace = false;
   std::optional<SavedWorkspace> saved;
   std::string saveError;  // why what came after that could not be saved; empty: nothing
+  std::vector<MountedVolume> volumes;
   std::vector<ContextInfo> contexts;
 };
 
@@ -194,6 +196,7 @@ class SessionDesk {
     std::function<Result<Chosen>(const TenantId&, const std::string& policy,
                                  const std::string& templateLabel)>
         choose = nullptr;
+    VolumeDesk* volumes = nullptr;  // null: there are none
   };
   // What `parts` names must outlive the desk.
   SessionDesk(const Parts& parts, const SessionOptions& options);
@@ -222,9 +225,10 @@ class SessionDesk {
     Environment environment;  // of all its interpreters, over the template's
     Environment templateEnvironment;
     bool keepWorkspace = false;
+    std::vector<WantedVolume> volumes;
   };
-  // Errors: kInvalidArgument, kTooLarge, kBusy (as many as there may be), kUnsupported,
-  // kUnavailable, kAuditFailed.
+  // Errors: kInvalidArgument, kNotFound (a volume), kTooLarge, kBusy (as many as there may be),
+  // kUnsupported, kUnavailable, kAuditFailed.
   [[nodiscard]] Result<SessionInfo> create(const Wanted& wanted);
   // The session that the tenant's request with this key has made, as long as it lives; else
   // create(). Errors too: kBusy (the request is under way).
@@ -311,7 +315,8 @@ class SessionDesk {
     CancelSignal cancel = {};              // ready: it is interrupted
   };
   // Runs on the caller's thread, which calls `sink` (may be empty). Errors: kNotFound,
-  // kInvalidArgument, kTooLarge, kBusy (paused, or too many cells wait), kCancelled (nothing ran),
+  // kInvalidArgument, kTooLarge, kBusy (paused, or too many cells wait; a volume that it may write
+  // to is full), kCancelled (nothing ran),
   // kAuditFailed, kUnavailable.
   [[nodiscard]] Result<CellAnswer> runCell(const Who& who, const CellWanted& wanted,
                                            const CellSink& sink = {});
@@ -401,6 +406,10 @@ class SessionDesk {
   void dropKey(const TenantId& tenant, const std::string& key, const std::string& id);
   [[nodiscard]] Status takePlace(const TenantId& tenant);
   [[nodiscard]] Status openSandbox(Session& session);
+  // Until all of the session's sandbox is gone; null: it has no volumes.
+  [[nodiscard]] std::shared_ptr<void> holdVolumes(const Session& session) const;
+  [[nodiscard]] Status attachVolumes(Session& session, const std::vector<MountedVolume>& had);
+  void endWriters(const std::string& volume, const std::string& why, bool again);
   // A branch in two steps, so that the jail of the next one is made beside the fork of this one.
   [[nodiscard]] Result<BegunBranch> beginBranch(const Who& who, Session& session, Context& context);
   [[nodiscard]] Status prepareBranch(const Who& who, Session& session, Context& context,

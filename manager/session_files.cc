@@ -410,6 +410,7 @@ FileWriter::~FileWriter() {
 }
 
 Status FileWriter::write(std::string_view bytes) {
+  if (room_) TRY_STATUS(room_(bytes.size()));
   while (!bytes.empty()) {
     const ssize_t n = ::write(file_.get(), bytes.data(), bytes.size());
     if (n < 0 && errno == EINTR) continue;

@@ -8,6 +8,7 @@
 #include <sys/types.h>
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -83,6 +84,8 @@ class FileWriter {
   FileWriter(const FileWriter&) = delete;
   FileWriter& operator=(const FileWriter&) = delete;
 
+  // Asked before each write whether there is room for so many bytes. Errors of write() then.
+  void askBefore(std::function<Status(std::size_t bytes)> room) { room_ = std::move(room); }
   // Errors: kTooLarge: the workspace is full.
   [[nodiscard]] Status write(std::string_view bytes);
   [[nodiscard]] Result<FileInfo> finish();
@@ -98,6 +101,7 @@ class FileWriter {
   std::string name_;
   std::string path_;
   bool finished_ = false;
+  std::function<Status(std::size_t bytes)> room_;
 };
 
 // Below `folder`, over no link, whatever a program does to the path meanwhile: openat2(2). Not

@@ -27,6 +27,7 @@ SessionInfo SessionDesk::infoOf(Kept& kept) {
   info.deadline = keptUntil(known);
   info.idleDeadline = info.deadline;
   info.idleSeconds = known.idleSeconds;
+  info.volumes = known.volumes;
   info.contexts.push_back({std::string(kMain), known.language, ContextState::kEnded, 0});
   tellSave(known, info);
   return info;
@@ -108,6 +109,7 @@ Result<std::shared_ptr<SessionDesk::Session>> SessionDesk::bringBack(const Who& 
   session->metadata = known.metadata;
   session->idle = seconds(known.idleSeconds);
   session->life = seconds(known.lifeSeconds);
+  session->volumesHeld = kept.volumesHeld;
   TRY_STATUS(takePlace(known.tenant));
   Status done = fillBack(who, *session, known);
   const std::lock_guard lock(mutex_);
@@ -135,6 +137,7 @@ Status SessionDesk::fillBack(const Who& who, Session& session, const KeptSession
     details.set("save_hash", "sha256:" + known.save->sha256);
   }
   TRY_STATUS(record("session_restored", session, who.actor, std::move(details)));
+  TRY_STATUS(attachVolumes(session, known.volumes));
   TRY_STATUS(openSandbox(session));
   return parts_.kept->restore(known, session.sandbox->workspace(), session.sandbox->owner());
 }

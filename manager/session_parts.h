@@ -87,6 +87,8 @@ struct SessionDesk::Kept {
   std::mutex gate;
   bool removed = false;  // guarded by the gate
 
+  std::shared_ptr<void> volumesHeld;  // as long as it may come back
+
   std::mutex mutex;  // guards all below
   KeptSession info;
   MonotonicTime tried{};  // when to remove it was tried last
@@ -133,7 +135,9 @@ struct SessionDesk::Session {
   std::string parent;
   std::string onceKey;  // of a session that is not kept; "": none
   const std::int64_t createdAt;
-  const MonotonicTime created;             // the same moment
+  const MonotonicTime created;  // the same moment
+  std::vector<MountedVolume> volumes;
+  std::shared_ptr<void> volumesHeld;       // goes behind its sandbox
   std::shared_ptr<LivingSandbox> sandbox;  // goes behind its contexts
   const FileOrder files = std::make_shared<FileDoor>();
 

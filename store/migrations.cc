@@ -168,11 +168,19 @@ constexpr std::array<std::string_view, 2> kKeptSessions{
     "CREATE INDEX IF NOT EXISTS kept_sessions_of ON kept_sessions (tenant, id)",
 };
 
+constexpr std::array<std::string_view, 2> kVolumes{
+    // state 0: its folder is being made, 1: it is there, 2: its files are on their way out.
+    "CREATE TABLE IF NOT EXISTS volumes (id {id} NOT NULL PRIMARY KEY, tenant {id} NOT NULL, name "
+    "{id} NOT NULL, quota {number} NOT NULL, created_at {number} NOT NULL, created_by {name} NOT "
+    "NULL, state {number} NOT NULL) {table}",
+    "CREATE UNIQUE INDEX IF NOT EXISTS volumes_of ON volumes (tenant, name)",
+};
+
 constexpr std::array kMigrations{
     Migration{1, kKeys},     Migration{2, kExecutions},    Migration{3, kCatalog},
     Migration{4, kReviews},  Migration{5, kLists},         Migration{6, kBytes},
     Migration{7, kWebhooks}, Migration{8, kPolicies},      Migration{9, kUsage},
-    Migration{10, kFirsts},  Migration{11, kKeptSessions},
+    Migration{10, kFirsts},  Migration{11, kKeptSessions}, Migration{12, kVolumes},
 };
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "providers/local/local_provider.h"
 #include "test_paths.h"
 #include "tests/support/memory_log.h"
+#include "tests/support/temp_folder.h"
 
 namespace gantlet::test {
 
@@ -35,11 +36,23 @@ inline std::shared_ptr<const Rulebook> sharedRulebook() {
   return kBook;
 }
 
+// Where the volumes of all tests of a program lie.
+inline const std::filesystem::path& volumesFolder() {
+  static const TempFolder kFolder;
+  static const std::filesystem::path kPath = [] {
+    const std::filesystem::path made = kFolder.path / "volumes";
+    if (const Status there = makeVolumesFolder(made); !there) FAIL(there.error().text());
+    return made;
+  }();
+  return kPath;
+}
+
 // One for all tests of a program: its fork servers take a while to start.
 inline Provider& localProvider() {
   static const std::unique_ptr<LocalProvider> kProvider = [] {
     SandboxOptions options;
     options.launcherCommand = {GANTLET_LAUNCHER, "__launcher"};
+    options.volumes = volumesFolder();
     auto made = LocalProvider::create(options);
     if (!made) FAIL(made.error().text());
     return std::move(*made);
@@ -49,7 +62,8 @@ inline Provider& localProvider() {
 
 struct SessionPlace {
   // `kept`: where workspaces are kept; null: nowhere.
-  explicit SessionPlace(SessionOptions options = {}, KeptSessions* kept = nullptr)
+  explicit SessionPlace(SessionOptions options = {}, KeptSessions* kept = nullptr,
+                        VolumeDesk* volumes = nullptr)
       : desk({log, clock, admission,
               [this](const GateRequest& request) { return pipeline.run(request); },
               [](const LivingSpec& spec) { return localProvider().openLiving(spec); },
@@ -66,7 +80,8 @@ struct SessionPlace {
                                            label,
                                            {},
                                            set == templates.end() ? Environment() : set->second};
-              }},
+              },
+              volumes},
              options) {}
 
   static Policy policy(const std::string& name) {

@@ -1,0 +1,94 @@
+#include "manager/volume_archive.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <vector>
+
+#include "core/unique_fd.h"
+#include "manager/workspace_archive.h"
+
+namespace gantlet {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int kFolder = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
+
+Status writeAll(int fd, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t n = ::write(fd, bytes.data(), bytes.size());
+    if (n < 0 && errno == EINTR) continue;
+    if (n <= 0) return systemError("copy a volume", n == 0 ? ENOSPC : errno);
+    bytes.remove_prefix(static_cast<std::size_t>(n));
+  }
+  return {};
+}
+
+// Folders, sorted. These are the service's: no program can change what is directly in them.
+Result<std::vector<std::string>> foldersIn(const fs::path& folder) {
+  std::vector<std::string> names;
+  std::error_code error;
+  for (fs::directory_iterator at(folder, error); !error && at != fs::directory_iterator();
+       at.increment(error)) {
+    std::error_code gone;
+    if (fs::is_directory(at->symlink_status(gone))) names.push_back(at->path().filename());
+  }
+  if (error && error != std::errc::no_such_file_or_directory) {
+    return systemError("read the folder of volumes", error.value());
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+Status packOne(const fs::path& volume, const fs::path& scratch) {
+  const UniqueFd folder(::open(volume.c_str(), kFolder));
+  if (!folder) return systemError("open a volume", errno);
+  (void)::unlink(scratch.c_str());
+  const UniqueFd file(
+      ::open(scratch.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600));
+  if (!file) return systemError("make a copy of a volume", errno);
+  TRY([[maybe_unused]] const ArchivedWorkspace written,
+      writeWorkspaceArchive(folder.get(), ByteCount(UINT64_MAX),
+                            [&](std::string_view bytes) { return writeAll(file.get(), bytes); }));
+  return {};
+}
+
+}  // namespace
+
+Status packVolumes(const fs::path& folder, const fs::path& scratch,
+                   const std::function<Status(const std::string& name)>& add) {
+  TRY(const std::vector<std::string> tenants, foldersIn(folder));
+  for (const std::string& tenant : tenants) {
+    TRY(const std::vector<std::string> volumes, foldersIn(folder / tenant));
+    for (const std::string& volume : volumes) {
+      const fs::path path = folder / tenant / volume;
+      Status done = packOne(path, scratch);
+      if (done) done = add(std::string(tenant).append("/").append(volume).append(kPackedVolume));
+      (void)::unlink(scratch.c_str());
+      std::error_code error;
+      if (!done && !fs::exists(path, error)) continue;  // it was deleted meanwhile
+      TRY_STATUS(done);
+    }
+  }
+  return {};
+}
+
+Status unpackVolume(const fs::path& packed, int folder, std::uint32_t owner) {
+  const UniqueFd file(::open(packed.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
+  if (!file) return systemError("open a saved volume", errno);
+  return readWorkspaceArchive(folder, owner,
+                              [&](char* buffer, std::size_t most) -> Result<std::size_t> {
+                                while (true) {
+                                  const ssize_t n = ::read(file.get(), buffer, most);
+                                  if (n >= 0) return static_cast<std::size_t>(n);
+                                  if (errno != EINTR)
+                                    return systemError("read a saved volume", errno);
+                                }
+                              });
+}
+
+}  // namespace gantlet

@@ -1,0 +1,461 @@
+#include "manager/volume_desk.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <set>
+
+#include "core/resource_id.h"
+#include "json/value.h"
+#include "manager/volume_archive.h"
+#include "manager/volume_removal.h"
+#include "pipeline/act_record.h"
+
+namespace gantlet {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int kFolder = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
+constexpr std::size_t kMaxName = 48;
+constexpr std::string_view kIdStart = "vol_";
+constexpr std::string_view kPlace = "/volumes/";
+
+bool isName(std::string_view text) {
+  const auto fits = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' ||
+           c == '_' || c == '-';
+  };
+  return !text.empty() && text.size() <= kMaxName && text.front() != '.' && text.front() != '-' &&
+         std::all_of(text.begin(), text.end(), fits);
+}
+
+Error unknownVolume(const std::string& name) {
+  return Error{ErrorCode::kNotFound, "the tenant has no volume " + shownName(name),
+               "'gantlet volume list' and GET /v1/volumes show those that there are"};
+}
+
+// Errors: kInvalidArgument.
+Status checkPath(const std::string& path) {
+  if (path.starts_with(kPlace) && isName(std::string_view(path).substr(kPlace.size()))) return {};
+  return Error{ErrorCode::kInvalidArgument, "a volume can't be mounted at " + shownName(path),
+               "write /volumes/NAME, with a name of up to " + std::to_string(kMaxName) +
+                   " letters, digits, dots, dashes and underscores"};
+}
+
+Error notMade(const char* what, int errnum) {
+  if (errnum == ENOSPC || errnum == EDQUOT) {
+    return Error{ErrorCode::kUnavailable, "the disk of the data folder is full",
+                 "free space there, and try again"};
+  }
+  return systemError(std::string("make the volume's folder: ") + what, errnum);
+}
+
+Status makePlain(const fs::path& path, mode_t mode) {
+  if (::mkdir(path.c_str(), mode) != 0 && errno != EEXIST) return notMade("mkdir", errno);
+  // Whatever the umask: programs' user has to pass through.
+  if (::chmod(path.c_str(), mode) != 0) return notMade("chmod", errno);
+  return {};
+}
+
+Status syncFolder(const fs::path& path) {
+  const UniqueFd fd(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (!fd || ::fsync(fd.get()) != 0) return notMade("fsync", errno);
+  return {};
+}
+
+}  // namespace
+
+// To be passed by programs' user, who can't come here but by a mount.
+Status makeVolumesFolder(const fs::path& folder) { return makePlain(folder, 0711); }
+
+Result<std::unique_ptr<VolumeDesk>> VolumeDesk::open(const Parts& parts,
+                                                     const VolumeOptions& options) {
+  std::unique_ptr<VolumeDesk> desk(new VolumeDesk(parts, options));
+  TRY_STATUS(desk->load());
+  desk->watcher_ = std::thread([&desk = *desk] { desk.watch(); });
+  return desk;
+}
+
+VolumeDesk::~VolumeDesk() {
+  stop();
+  if (watcher_.joinable()) watcher_.join();
+}
+
+void VolumeDesk::stop() {
+  {
+    const std::lock_guard lock(mutex_);
+    stopping_ = true;
+  }
+  wake_.notify_all();
+  const std::lock_guard telling(telling_);
+  full_ = nullptr;
+}
+
+void VolumeDesk::whenFull(Full full) {
+  const std::lock_guard telling(telling_);
+  full_ = std::move(full);
+}
+
+Status VolumeDesk::load() {
+  TRY_STATUS(makeVolumesFolder(parts_.folder));
+  root_ = UniqueFd(::open(parts_.folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (!root_) return systemError("open the folder of volumes", errno);
+  TRY(const std::vector<StoredVolume> rows, store_.all());
+  for (const StoredVolume& row : rows) {
+    // Of one that was being made nobody has heard.
+    if (row.state != StoredVolumeState::kReady) {
+      TRY_STATUS(removeAllOf(row));
+      continue;
+    }
+    TRY_STATUS(unpack(row));
+    auto volume = std::make_shared<Volume>();
+    volume->row = row;
+    volumes_.emplace(row.id, std::move(volume));
+  }
+  return {};
+}
+
+// Where the data folder came from a backup, its files lie beside where they belong; also where that
+// was left half done.
+Status VolumeDesk::unpack(const StoredVolume& row) {
+  const fs::path packed = folderOf(row).string() + kPackedVolume;
+  if (::access(packed.c_str(), F_OK) != 0) return {};
+  TRY_STATUS(emptyFolderOf(row));
+  TRY_STATUS(makeFolderOf(row));
+  const UniqueFd fd(::open(folderOf(row).c_str(), kFolder));
+  if (!fd) return systemError("open the volume's folder", errno);
+  Status done = unpackVolume(packed, fd.get(), parts_.owner);
+  if (!done) {
+    Error error = std::move(done).error();
+    error.message = "the volume '" + row.name + "' can't be restored: " + error.message;
+    return error;
+  }
+  if (::syncfs(fd.get()) != 0) return notMade("syncfs", errno);
+  if (::unlink(packed.c_str()) != 0) return systemError("remove the saved volume", errno);
+  return syncFolder(packed.parent_path());
+}
+
+fs::path VolumeDesk::folderOf(const StoredVolume& row) const {
+  return parts_.folder / row.tenant / row.id;
+}
+
+Status VolumeDesk::makeFolderOf(const StoredVolume& row) {
+  const std::lock_guard folders(folders_);
+  const fs::path tenant = parts_.folder / row.tenant;
+  TRY_STATUS(makePlain(tenant, 0711));
+  TRY_STATUS(syncFolder(parts_.folder));
+  const fs::path folder = folderOf(row);
+  if (::mkdir(folder.c_str(), 0700) != 0) return notMade("mkdir", errno);
+  const bool given = ::geteuid() != 0 || parts_.owner == ::geteuid() ||
+                     ::chown(folder.c_str(), parts_.owner, parts_.owner) == 0;
+  if (!given) return notMade("chown", errno);
+  return syncFolder(tenant);
+}
+
+// No session has it any more; what was one may still be ending.
+Status VolumeDesk::emptyFolderOf(const StoredVolume& row) {
+  const fs::path folder = folderOf(row);
+  const std::lock_guard folders(folders_);
+  {
+    const UniqueFd fd(::open(folder.c_str(), kFolder));
+    const int failed = fd ? removeAllBelow(fd.get()) : 0;
+    if (failed != 0) return systemError("remove the volume's files", failed);
+  }
+  if (::rmdir(folder.c_str()) != 0 && errno != ENOENT) {
+    return systemError("remove the volume's folder", errno);
+  }
+  return {};
+}
+
+Status VolumeDesk::removeAllOf(const StoredVolume& row) {
+  TRY_STATUS(emptyFolderOf(row));
+  (void)::unlink((folderOf(row).string() + kPackedVolume).c_str());
+  const std::lock_guard folders(folders_);
+  (void)::rmdir(folderOf(row).parent_path().c_str());  // while it is empty
+  return store_.remove(row.id);
+}
+
+// Errors: kUnavailable: it was lost, or is not what it was.
+Status VolumeDesk::openFolder(Volume& volume) const {
+  if (volume.folder) return {};
+  UniqueFd fd(
+      ::open(folderOf(volume.row).c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+  if (!fd) {
+    const int errnum = errno;
+    if (errnum == ENOENT) {
+      return Error{
+          ErrorCode::kUnavailable,
+          "the files of the volume '" + volume.row.name + "' are gone from the data folder",
+          "restore the data folder from a backup, or delete the volume"};
+    }
+    return systemError("open the volume's folder", errnum);
+  }
+  volume.folder = std::move(fd);
+  return {};
+}
+
+Status VolumeDesk::record(std::string_view event, const StoredVolume& row, const Actor& actor,
+                          json::Object details) {
+  audit::AuditRecord entry;
+  entry.tenant = TenantId(row.tenant);
+  entry.submission = SubmissionId(row.id);
+  entry.stage = "session";
+  entry.event = std::string(event);
+  entry.outcome = "ok";
+  details.set("volume_id", row.id);
+  details.set("volume", row.name);
+  entry.details = std::move(details);
+  return recordAct(parts_.log, std::move(entry), actor);
+}
+
+// Under the lock.
+Result<VolumeDesk::Found> VolumeDesk::find(const Who& who) {
+  for (const auto& [id, volume] : volumes_) {
+    if (volume->removing) continue;
+    const StoredVolume& row = volume->row;
+    const bool byId = id == who.name && (!who.only || row.tenant == who.only->text());
+    if (byId || (row.name == who.name && row.tenant == who.tenant.text())) {
+      TRY_STATUS(openFolder(*volume));
+      return volume;
+    }
+  }
+  return unknownVolume(who.name);
+}
+
+VolumeInfo VolumeDesk::infoOf(const Volume& volume) const {
+  VolumeInfo info{volume.row.id,        TenantId(volume.row.tenant),
+                  volume.row.name,      ByteCount(volume.row.quota),
+                  volume.row.createdAt, volume.row.createdBy,
+                  volume.use,           {}};
+  for (const auto& [session, writes] : volume.sessions) info.sessions.push_back(session);
+  return info;
+}
+
+Result<VolumeInfo> VolumeDesk::create(const Who& who, ByteCount quota) {
+  if (!isName(who.name) || who.name.starts_with(kIdStart)) {
+    return Error{ErrorCode::kInvalidArgument, "'name' is no name of a volume",
+                 "write up to " + std::to_string(kMaxName) +
+                     " letters, digits, dots, dashes and underscores, with a letter or a digit "
+                     "first; names that begin with vol_ are ids"};
+  }
+  if (quota.bytes() == 0) quota = options_.usualQuota;
+  if (quota > options_.mostQuota) {
+    return Error{ErrorCode::kInvalidArgument,
+                 "'quota_bytes' must be at most " + std::to_string(options_.mostQuota.bytes()),
+                 "ask for " + formatByteCount(options_.mostQuota) + " or less"};
+  }
+  auto volume = std::make_shared<Volume>();
+  volume->row = {newResourceId("vol"),
+                 who.tenant.text(),
+                 who.name,
+                 quota.bytes(),
+                 parts_.clock.wallNow().time_since_epoch().count(),
+                 who.actor.id,
+                 StoredVolumeState::kMaking};
+  volume->removing = true;  // nobody finds it before it is there
+  {
+    const std::lock_guard lock(mutex_);
+    std::size_t own = 0;
+    std::uint64_t bytes = quota.bytes();
+    for (const auto& [id, other] : volumes_) {
+      if (other->row.tenant != who.tenant.text()) continue;
+      if (other->row.name == who.name) {
+        return Error{ErrorCode::kBusy, "the tenant has a volume '" + who.name + "' already",
+                     "use it, delete it first, or choose another name"};
+      }
+      ++own;
+      bytes += other->row.quota;
+    }
+    if (own >= options_.maxVolumesTenant) {
+      return Error{ErrorCode::kBusy,
+                   "the tenant has as many volumes as it may: " + std::to_string(own),
+                   "delete one that is not needed any more"};
+    }
+    if (bytes > options_.mostQuotaTenant.bytes()) {
+      return Error{ErrorCode::kBusy,
+                   "the quotas of the tenant's volumes would be more than " +
+                       formatByteCount(options_.mostQuotaTenant) + " together",
+                   "ask for less, or delete a volume that is not needed any more"};
+    }
+    volumes_.emplace(volume->row.id, volume);
+  }
+  const auto giveUp = [&](Error error) {
+    const std::lock_guard lock(mutex_);
+    volumes_.erase(volume->row.id);
+    return error;
+  };
+  Status made = record("volume_created", volume->row, who.actor, {{"quota_bytes", quota.bytes()}});
+  if (!made) return giveUp(std::move(made).error());
+  made = store_.add(volume->row);
+  if (!made) return giveUp(std::move(made).error());
+  made = makeFolderOf(volume->row);
+  if (made) made = store_.setState(volume->row.id, StoredVolumeState::kReady);
+  if (!made) {
+    (void)removeAllOf(volume->row);  // else at the next start
+    return giveUp(std::move(made).error());
+  }
+  const std::lock_guard lock(mutex_);
+  volume->row.state = StoredVolumeState::kReady;
+  volume->removing = false;
+  return infoOf(*volume);
+}
+
+Result<VolumeInfo> VolumeDesk::get(const Who& who) {
+  Found volume;
+  {
+    const std::lock_guard lock(mutex_);
+    TRY(volume, find(who));
+  }
+  measure(*volume);
+  const std::lock_guard lock(mutex_);
+  return infoOf(*volume);
+}
+
+std::vector<VolumeInfo> VolumeDesk::list(const std::optional<TenantId>& only) {
+  std::vector<VolumeInfo> infos;
+  const std::lock_guard lock(mutex_);
+  for (const auto& [id, volume] : volumes_) {
+    if (volume->removing || (only && volume->row.tenant != only->text())) continue;
+    infos.push_back(infoOf(*volume));
+  }
+  return infos;  // ids sort by time
+}
+
+Status VolumeDesk::remove(const Who& who) {
+  Found volume;
+  {
+    const std::lock_guard lock(mutex_);
+    // Also one whose files are gone.
+    for (const auto& [id, other] : volumes_) {
+      const StoredVolume& row = other->row;
+      const bool byId = id == who.name && (!who.only || row.tenant == who.only->text());
+      const bool own = row.name == who.name && row.tenant == who.tenant.text();
+      if (!other->removing && (byId || own)) volume = other;
+    }
+    if (!volume) return unknownVolume(who.name);
+    if (!volume->sessions.empty()) {
+      return Error{ErrorCode::kBusy,
+                   "the session " + volume->sessions.begin()->first + " has the volume '" +
+                       volume->row.name + "'" +
+                       (volume->sessions.size() > 1
+                            ? ", and " + std::to_string(volume->sessions.size() - 1) + " more"
+                            : ""),
+                   "delete these sessions first, saved ones too"};
+    }
+    volume->removing = true;  // from now on nobody finds it
+  }
+  Status done = record("volume_deleted", volume->row, who.actor, {});
+  if (done) done = store_.setState(volume->row.id, StoredVolumeState::kRemoving);
+  if (!done) {
+    const std::lock_guard lock(mutex_);
+    volume->removing = false;
+    return done;
+  }
+  {
+    // An upload that is under way ends, and is not taken.
+    const std::lock_guard door(volume->order->mutex);
+    volume->order->closed = true;
+  }
+  done = removeAllOf(volume->row);
+  const std::lock_guard lock(mutex_);
+  if (done) volumes_.erase(volume->row.id);  // else its name is taken until the next start
+  return done;
+}
+
+Result<std::vector<MountedVolume>> VolumeDesk::attach(const TenantId& tenant,
+                                                      const std::string& session,
+                                                      const std::vector<WantedVolume>& wanted) {
+  if (wanted.size() > options_.maxMounts) {
+    return Error{ErrorCode::kInvalidArgument,
+                 "'volumes' has more than " + std::to_string(options_.maxMounts) + " entries", ""};
+  }
+  std::vector<MountedVolume> mounted;
+  std::set<std::string> names;
+  std::set<std::string> paths;
+  const std::lock_guard lock(mutex_);
+  for (const WantedVolume& one : wanted) {
+    TRY(const Found volume, find({one.name, tenant, tenant, {}}));
+    const std::string path = one.path.empty() ? std::string(kPlace) + volume->row.name : one.path;
+    TRY_STATUS(checkPath(path));
+    if (!names.insert(volume->row.id).second || !paths.insert(path).second) {
+      return Error{ErrorCode::kInvalidArgument,
+                   "'volumes' names a volume or a path twice: " + volume->row.name + " at " + path,
+                   "each volume is mounted once"};
+    }
+    mounted.push_back({volume->row.id, volume->row.name, path, one.readOnly});
+  }
+  for (const MountedVolume& one : mounted) {
+    Volume& volume = *volumes_.at(one.id);
+    volume.sessions[session] = !one.readOnly;
+    volume.measured = {};  // it is looked at now
+  }
+  wake_.notify_all();
+  return mounted;
+}
+
+Status VolumeDesk::attachAgain(const TenantId& tenant, const std::string& session,
+                               const std::vector<MountedVolume>& had) {
+  const std::lock_guard lock(mutex_);
+  for (const MountedVolume& one : had) {
+    const auto found = volumes_.find(one.id);
+    const bool there = found != volumes_.end() && !found->second->removing &&
+                       found->second->row.tenant == tenant.text();
+    if (!there) return unknownVolume(one.name);
+  }
+  for (const MountedVolume& one : had) {
+    Volume& volume = *volumes_.at(one.id);
+    volume.sessions[session] = !one.readOnly;
+    (void)openFolder(volume);  // else its sandbox can't be opened, and says why
+  }
+  wake_.notify_all();
+  return {};
+}
+
+void VolumeDesk::release(const std::string& session) {
+  const std::lock_guard lock(mutex_);
+  for (const auto& [id, volume] : volumes_) volume->sessions.erase(session);
+}
+
+std::vector<LivingVolume> VolumeDesk::mountsOf(const TenantId& tenant,
+                                               const std::vector<MountedVolume>& had) const {
+  std::vector<LivingVolume> mounts;
+  mounts.reserve(had.size());
+  for (const MountedVolume& one : had) {
+    mounts.push_back({tenant.text() + "/" + one.id, one.path, one.readOnly});
+  }
+  return mounts;
+}
+
+ByteCount VolumeDesk::largestFile(const std::vector<MountedVolume>& had) const {
+  const std::lock_guard lock(mutex_);
+  std::uint64_t largest = 0;
+  for (const MountedVolume& one : had) {
+    const auto found = volumes_.find(one.id);
+    if (found != volumes_.end()) largest = std::max(largest, found->second->row.quota);
+  }
+  return ByteCount(largest);
+}
+
+Result<std::uint64_t> VolumeDesk::forgetTenant(const TenantId& tenant) {
+  std::vector<Found> own;
+  {
+    const std::lock_guard lock(mutex_);
+    for (const auto& [id, volume] : volumes_) {
+      if (volume->row.tenant == tenant.text()) own.push_back(volume);
+    }
+  }
+  for (const Found& volume : own) {
+    TRY_STATUS(store_.setState(volume->row.id, StoredVolumeState::kRemoving));
+    TRY_STATUS(removeAllOf(volume->row));
+    const std::lock_guard lock(mutex_);
+    volumes_.erase(volume->row.id);
+  }
+  return std::uint64_t{own.size()};
+}
+
+}  // namespace gantlet

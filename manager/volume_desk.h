@@ -1,0 +1,225 @@
+// VolumeDesk: folders of tenants that several sessions share and that outlive them.
+//
+//   volumes/TENANT/vol_…   in the data folder: 0711 and 0700, the last of the programs' user
+//
+//   - A volume is a tenant's own: nobody else's sessions see it, and its name is its tenant's.
+//   - Making and deleting one, and each transfer of a file, are records before their effect.
+//   - Its quota is measured, not a wall of the kernel's: the folder is looked at while somebody may
+//     write to it, and who fills it up is ended. What was written until then is more than the
+//     quota by what fits into the time between two looks. Space that the folder does not show
+//     (files that were removed and are still open) is held by a floor: what must stay free on the
+//     disk.
+//   - One that a session has, or will have again when it comes back, can't be deleted.
+//
+// Thread-safety: all functions may be called from many threads at once.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "audit/log.h"
+#include "core/byte_count.h"
+#include "core/clock.h"
+#include "executor/living.h"
+#include "manager/session_files.h"
+#include "pipeline/pipeline.h"
+#include "store/volume_store.h"
+
+namespace gantlet {
+
+struct VolumeOptions {
+  std::size_t maxVolumesTenant = 20;
+  ByteCount usualQuota = ByteCount::gibi(1);
+  ByteCount mostQuota = ByteCount::gibi(16);
+  ByteCount mostQuotaTenant = ByteCount::gibi(32);  // of all of a tenant's together
+  std::uint64_t maxFiles = 100'000;                 // of one: files, folders and links
+  std::size_t maxMounts = 8;                        // of one session
+  ByteCount keepFree = ByteCount::mebi(512);        // on the disk, or a tenth of it
+  std::chrono::milliseconds lookEvery{50};
+  std::chrono::milliseconds measureEvery{1'000};
+};
+
+// What a volume holds: each name of a file as a file of its own, and holes as if they were none.
+struct VolumeUse {
+  std::uint64_t bytes = 0;
+  std::uint64_t files = 0;  // files, folders and links
+};
+
+struct VolumeInfo {
+  std::string id;  // "vol_" and 26 characters
+  TenantId tenant;
+  std::string name;
+  ByteCount quota;
+  std::int64_t createdAt = 0;         // milliseconds since 1970, UTC
+  std::string createdBy;              // an actor's id
+  VolumeUse use;                      // as it was measured last
+  std::vector<std::string> sessions;  // that have it
+};
+
+// A volume as a session asks for it.
+struct WantedVolume {
+  std::string name;
+  std::string path;  // below /volumes; "": /volumes/NAME
+  bool readOnly = false;
+};
+
+// A volume as a session has it.
+struct MountedVolume {
+  std::string id;
+  std::string name;
+  std::string path;
+  bool readOnly = false;
+};
+
+class VolumeDesk {
+ public:
+  struct Parts {
+    Database& database;
+    audit::Log& log;
+    const Clock& clock;
+    std::filesystem::path folder;  // SandboxOptions::volumes
+    std::uint32_t owner = 0;       // whose the files of programs are, on the host
+  };
+  // Makes the folder, ends what a crash has left half done. What `parts` names must outlive it.
+  // Errors: kUnavailable, kIo.
+  [[nodiscard]] static Result<std::unique_ptr<VolumeDesk>> open(const Parts& parts,
+                                                                const VolumeOptions& options);
+  ~VolumeDesk();
+  VolumeDesk(const VolumeDesk&) = delete;
+  VolumeDesk& operator=(const VolumeDesk&) = delete;
+
+  // Who does something with which volume: `name` is the tenant's, or an id, which is of any tenant
+  // where `only` is nobody.
+  struct Who {
+    std::string name;
+    TenantId tenant;
+    std::optional<TenantId> only;
+    Actor actor;
+  };
+
+  // `quota` 0: the usual one. Errors: kInvalidArgument, kBusy (the name is taken; as many volumes,
+  // or as much quota, as there may be), kUnavailable, kAuditFailed.
+  [[nodiscard]] Result<VolumeInfo> create(const Who& who, ByteCount quota);
+  // Measured anew. Errors: kNotFound.
+  [[nodiscard]] Result<VolumeInfo> get(const Who& who);
+  // The oldest first, as they were measured last.
+  [[nodiscard]] std::vector<VolumeInfo> list(const std::optional<TenantId>& only);
+  // Errors: kNotFound, kBusy (a session has it), kAuditFailed, kUnavailable (not all of its files
+  // could be removed: it is gone for everybody, and removed at the next start).
+  [[nodiscard]] Status remove(const Who& who);
+
+  // From now on the session has them. Errors: kInvalidArgument, kNotFound.
+  [[nodiscard]] Result<std::vector<MountedVolume>> attach(const TenantId& tenant,
+                                                          const std::string& session,
+                                                          const std::vector<WantedVolume>& wanted);
+  // The same of those that it had, or that the one had which it comes from. Errors: kNotFound.
+  [[nodiscard]] Status attachAgain(const TenantId& tenant, const std::string& session,
+                                   const std::vector<MountedVolume>& had);
+  // The session has none any more.
+  void release(const std::string& session);
+  // What the sandbox is opened with.
+  [[nodiscard]] std::vector<LivingVolume> mountsOf(const TenantId& tenant,
+                                                   const std::vector<MountedVolume>& had) const;
+  [[nodiscard]] ByteCount largestFile(const std::vector<MountedVolume>& had) const;
+  // Whether what may write to them may run. Errors: kBusy: one of them is full.
+  [[nodiscard]] Status check(const std::vector<MountedVolume>& had);
+
+  // Called, from a thread of the desk's, when a volume holds more than it may, or the disk has no
+  // room left: what writes to it must end. `again`: that has been told, and it has grown since.
+  using Full = std::function<void(const std::string& volume, const std::string& why, bool again)>;
+  void whenFull(Full full);
+  // No call of it is under way behind this.
+  void stop();
+
+  // --- files, as of SessionDesk.
+  [[nodiscard]] Result<FileInfo> stat(const Who& who, const std::string& path);
+  [[nodiscard]] Result<std::vector<FileInfo>> listFiles(const Who& who, const std::string& path,
+                                                        std::uint32_t depth);
+  [[nodiscard]] Result<OpenedFile> openFile(const Who& who, const std::string& path);
+  // Errors too, and of its write(): kTooLarge: the volume is full.
+  [[nodiscard]] Result<std::unique_ptr<FileWriter>> writeFile(const Who& who,
+                                                              const std::string& path,
+                                                              std::optional<std::uint64_t> size);
+  [[nodiscard]] Result<bool> makeFolder(const Who& who, const std::string& path);
+  [[nodiscard]] Result<bool> removeFileIf(const Who& who, const std::string& path,
+                                          const FileCondition& condition);
+
+  // All of a tenant's, with no service running; how many there were.
+  [[nodiscard]] Result<std::uint64_t> forgetTenant(const TenantId& tenant);
+
+ private:
+  struct Volume {
+    StoredVolume row;
+    UniqueFd folder;
+    FileOrder order = std::make_shared<FileDoor>();
+    std::map<std::string, bool> sessions;  // that have it; whether one may write
+    VolumeUse use;
+    std::uint64_t uploading = 0;  // bytes that have come since it was measured
+    std::uint64_t freeThen = 0;   // on the disk, when it was measured
+    MonotonicTime measured{};     // from the steady clock
+    std::chrono::milliseconds took{0};
+    bool full = false;
+    std::uint64_t toldAt = 0;  // bytes, when it was told that it is full
+    bool removing = false;
+  };
+  using Found = std::shared_ptr<Volume>;
+
+  VolumeDesk(const Parts& parts, const VolumeOptions& options)
+      : parts_(parts), options_(options), store_(parts.database) {}
+  [[nodiscard]] Status load();
+  [[nodiscard]] Result<Found> find(const Who& who);
+  [[nodiscard]] std::filesystem::path folderOf(const StoredVolume& row) const;
+  [[nodiscard]] Status record(std::string_view event, const StoredVolume& row, const Actor& actor,
+                              json::Object details);
+  [[nodiscard]] Status makeFolderOf(const StoredVolume& row);
+  [[nodiscard]] Status unpack(const StoredVolume& row);
+  [[nodiscard]] Status emptyFolderOf(const StoredVolume& row);
+  [[nodiscard]] Status removeAllOf(const StoredVolume& row);
+  [[nodiscard]] Status openFolder(Volume& volume) const;
+  // Without the lock.
+  void measure(Volume& volume);
+  [[nodiscard]] std::string whyFull(const Volume& volume) const;  // "": it is not
+  [[nodiscard]] VolumeInfo infoOf(const Volume& volume) const;
+  [[nodiscard]] Error fullError(const Volume& volume) const;
+  [[nodiscard]] Status takeRoom(Volume& volume, std::uint64_t bytes);
+  void watch();
+  void lookAt(const Found& volume, std::uint64_t freeNow, bool lowDisk);
+
+  const Parts parts_;
+  const VolumeOptions options_;
+  VolumeStore store_;
+  UniqueFd root_;
+  std::mutex folders_;        // of tenants: whether they are there
+  mutable std::mutex mutex_;  // guards all below, and volumes but for their folders
+  std::condition_variable wake_;
+  std::map<std::string, Found> volumes_;  // by id
+  Full full_;
+  bool stopping_ = false;
+  std::mutex telling_;  // held while `full_` is called
+  std::thread watcher_;
+};
+
+// The folder that a sandbox is given as SandboxOptions::volumes, which must be there before the
+// sandbox is. Errors: kIo, kUnavailable.
+[[nodiscard]] Status makeVolumesFolder(const std::filesystem::path& folder);
+
+// What is below the folder, looked at over no link and out of it never, while programs may change
+// it. Stops where it is more than `most`: then it is too much. Of folders in folders beyond 128,
+// and of those that can't be looked into, it is not known what they hold.
+struct MeasuredFolder {
+  VolumeUse use;
+  bool hides = false;
+};
+[[nodiscard]] MeasuredFolder measureFolder(int folder, const VolumeUse& most);
+
+}  // namespace gantlet

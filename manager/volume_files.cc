@@ -1,0 +1,111 @@
+// Files of volumes, from outside, each act behind its record.
+#include "core/digest.h"
+#include "json/value.h"
+#include "manager/volume_desk.h"
+
+namespace gantlet {
+namespace {
+
+std::string hashOf(const std::string& path) { return digestText(sha256(path)); }
+
+}  // namespace
+
+Result<FileInfo> VolumeDesk::stat(const Who& who, const std::string& path) {
+  TRY(const std::string clear, anyWorkspacePath(path));
+  Found volume;
+  {
+    const std::lock_guard lock(mutex_);
+    TRY(volume, find(who));
+  }
+  return statFile(volume->folder.get(), clear);
+}
+
+Result<std::vector<FileInfo>> VolumeDesk::listFiles(const Who& who, const std::string& path,
+                                                    std::uint32_t depth) {
+  TRY(const std::string clear, anyWorkspacePath(path));
+  Found volume;
+  {
+    const std::lock_guard lock(mutex_);
+    TRY(volume, find(who));
+  }
+  return listFolder(volume->folder.get(), clear, depth);
+}
+
+Result<OpenedFile> VolumeDesk::openFile(const Who& who, const std::string& path) {
+  TRY(const std::string clear, anyWorkspacePath(path));
+  Found volume;
+  {
+    const std::lock_guard lock(mutex_);
+    TRY(volume, find(who));
+  }
+  TRY(OpenedFile opened, openWorkspaceFile(volume->folder.get(), clear));
+  TRY_STATUS(record("volume_file_read", volume->row, who.actor,
+                    {{"path_hash", hashOf(clear)}, {"size", opened.info.size}}));
+  return opened;
+}
+
+Status VolumeDesk::takeRoom(Volume& volume, std::uint64_t bytes) {
+  const std::lock_guard lock(mutex_);
+  const std::uint64_t held = volume.use.bytes + volume.uploading;
+  if (volume.full || bytes > volume.row.quota - std::min(volume.row.quota, held)) {
+    Error error = fullError(volume);
+    if (!volume.full) {
+      error.message = "the volume '" + volume.row.name + "' has no room for it: it holds " +
+                      formatByteCount(ByteCount(held)) + " of " +
+                      formatByteCount(ByteCount(volume.row.quota));
+    }
+    error.code = ErrorCode::kTooLarge;
+    return error;
+  }
+  volume.uploading += bytes;
+  return {};
+}
+
+Result<std::unique_ptr<FileWriter>> VolumeDesk::writeFile(const Who& who, const std::string& path,
+                                                          std::optional<std::uint64_t> size) {
+  TRY(const std::string clear, workspacePath(path));
+  Found volume;
+  {
+    const std::lock_guard lock(mutex_);
+    TRY(volume, find(who));
+  }
+  measure(*volume);
+  TRY_STATUS(takeRoom(*volume, 0));
+  json::Object details{{"path_hash", hashOf(clear)}};
+  if (size) details.set("size", *size);
+  TRY_STATUS(record("volume_file_written", volume->row, who.actor, std::move(details)));
+  TRY(std::unique_ptr<FileWriter> writer,
+      writeWorkspaceFile(volume->folder.get(), parts_.owner, volume->order, clear));
+  writer->askBefore([this, volume](std::size_t bytes) { return takeRoom(*volume, bytes); });
+  return writer;
+}
+
+Result<bool> VolumeDesk::makeFolder(const Who& who, const std::string& path) {
+  TRY(const std::string clear, workspacePath(path));
+  Found volume;
+  {
+    const std::lock_guard lock(mutex_);
+    TRY(volume, find(who));
+  }
+  measure(*volume);
+  TRY_STATUS(takeRoom(*volume, 0));
+  TRY_STATUS(record("volume_folder_made", volume->row, who.actor, {{"path_hash", hashOf(clear)}}));
+  return makeWorkspaceFolder(volume->folder.get(), parts_.owner, volume->order, clear);
+}
+
+Result<bool> VolumeDesk::removeFileIf(const Who& who, const std::string& path,
+                                      const FileCondition& condition) {
+  TRY(const std::string clear, anyWorkspacePath(path));
+  Found volume;
+  {
+    const std::lock_guard lock(mutex_);
+    TRY(volume, find(who));
+  }
+  TRY_STATUS(record("volume_file_removed", volume->row, who.actor, {{"path_hash", hashOf(clear)}}));
+  TRY(const bool removed,
+      removeWorkspaceFile(volume->folder.get(), volume->order, clear, condition));
+  measure(*volume);
+  return removed;
+}
+
+}  // namespace gantlet

@@ -1,0 +1,100 @@
+#include "manager/volume_removal.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <memory>
+#include <string>
+
+#include "manager/session_files.h"
+
+namespace gantlet {
+namespace {
+
+constexpr std::size_t kMaxDepth = 100;
+constexpr int kMaxRounds = 10'000;  // of each, at least one folder more than the depth goes
+
+struct DirCloser {
+  void operator()(DIR* dir) const { ::closedir(dir); }
+};
+
+class Removing {
+ public:
+  explicit Removing(int top) : top_(top) {}
+
+  void below(UniqueFd folder, std::size_t depth) {
+    const std::unique_ptr<DIR, DirCloser> dir(::fdopendir(folder.get()));
+    if (!dir) return note(errno);
+    const int fd = folder.release();  // the stream's
+    while (const dirent* entry = ::readdir(dir.get())) {
+      const std::string name(entry->d_name);
+      if (name == "." || name == "..") continue;
+      if (::unlinkat(fd, name.c_str(), 0) == 0 || errno == ENOENT) continue;
+      if (errno != EISDIR && errno != EPERM) {
+        note(errno);
+        continue;
+      }
+      removeFolder(fd, name, depth);
+    }
+  }
+
+  [[nodiscard]] bool moved() const { return moved_ > 0; }
+  [[nodiscard]] int failed() const { return failed_; }
+  void begin() {
+    moved_ = 0;
+    failed_ = 0;
+  }
+
+ private:
+  void note(int errnum) { failed_ = errnum; }
+
+  void removeFolder(int parent, const std::string& name, std::size_t depth) {
+    if (::unlinkat(parent, name.c_str(), AT_REMOVEDIR) == 0 || errno == ENOENT) return;
+    if (depth >= kMaxDepth) {
+      const std::string up = ".gantlet-deep-" + std::to_string(++number_);
+      if (::renameat(parent, name.c_str(), top_, up.c_str()) != 0) return note(errno);
+      ++moved_;
+      return;
+    }
+    UniqueFd next = openFolder(parent, name);
+    if (!next) return note(errno);
+    below(std::move(next), depth + 1);
+    if (::unlinkat(parent, name.c_str(), AT_REMOVEDIR) != 0 && errno != ENOENT && moved_ == 0) {
+      note(errno);
+    }
+  }
+
+  // Also one that its owner, whom we are where we are not root, has closed to himself.
+  static UniqueFd openFolder(int parent, const std::string& name) {
+    UniqueFd next = openBeneath(parent, name, O_RDONLY | O_DIRECTORY);
+    if (next || errno != EACCES) return next;
+    const UniqueFd closed = openBeneath(parent, name, O_PATH | O_DIRECTORY);
+    if (!closed) return next;
+    (void)::chmod(("/proc/self/fd/" + std::to_string(closed.get())).c_str(), 0700);
+    return openBeneath(parent, name, O_RDONLY | O_DIRECTORY);
+  }
+
+  const int top_;
+  std::uint64_t number_ = 0;
+  std::uint64_t moved_ = 0;
+  int failed_ = 0;
+};
+
+}  // namespace
+
+int removeAllBelow(int folder) {
+  Removing removing(folder);
+  for (int round = 0; round < kMaxRounds; ++round) {
+    removing.begin();
+    UniqueFd own = openBeneath(folder, "", O_RDONLY | O_DIRECTORY);
+    if (!own) return errno;
+    removing.below(std::move(own), 0);
+    if (!removing.moved()) return removing.failed();
+  }
+  return ELOOP;
+}
+
+}  // namespace gantlet

@@ -1,0 +1,226 @@
+// How VolumeDesk holds volumes to their quota: it measures.
+#include <dirent.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+
+#include "manager/volume_desk.h"
+
+namespace gantlet {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+
+constexpr std::size_t kMaxDepth = 128;
+constexpr std::uint64_t kBlock = 512;  // of st_blocks
+// A look at a large volume must not be all that this thread does.
+constexpr int kRestForEachLook = 5;
+
+MonotonicTime steadyNow() {
+  return MonotonicTime(
+      std::chrono::duration_cast<MonotonicTime::duration>(steady_clock::now().time_since_epoch()));
+}
+
+struct DirCloser {
+  void operator()(DIR* dir) const { ::closedir(dir); }
+};
+
+class Measuring {
+ public:
+  explicit Measuring(const VolumeUse& most) : most_(most) {}
+
+  void below(UniqueFd folder, std::size_t depth) {
+    if (depth > kMaxDepth) {
+      measured_.hides = true;
+      return;
+    }
+    const std::unique_ptr<DIR, DirCloser> dir(::fdopendir(folder.get()));
+    if (!dir) return;
+    const int fd = folder.release();  // the stream's
+    while (const dirent* entry = ::readdir(dir.get())) {
+      const std::string_view name(entry->d_name);
+      if (name == "." || name == "..") continue;
+      if (enough()) return;
+      struct stat info {};
+      if (::fstatat(fd, entry->d_name, &info, AT_SYMLINK_NOFOLLOW) != 0) continue;  // it has gone
+      ++measured_.use.files;
+      // A hole takes no room here, and does wherever the file is copied to.
+      const auto blocks = static_cast<std::uint64_t>(info.st_blocks) * kBlock;
+      const auto size = S_ISREG(info.st_mode) ? static_cast<std::uint64_t>(info.st_size) : 0;
+      measured_.use.bytes += std::max(blocks, size);
+      if (!S_ISDIR(info.st_mode)) continue;
+      // By itself, beneath this one, over no link: a folder that is moved meanwhile leads nowhere.
+      UniqueFd next = openBeneath(fd, std::string(name), O_RDONLY | O_DIRECTORY);
+      if (next) {
+        below(std::move(next), depth + 1);
+      } else if (errno == EACCES) {
+        measured_.hides = true;
+      }
+    }
+  }
+
+  [[nodiscard]] MeasuredFolder result() const { return measured_; }
+
+ private:
+  [[nodiscard]] bool enough() const {
+    return measured_.use.bytes > most_.bytes || measured_.use.files > most_.files;
+  }
+
+  const VolumeUse most_;
+  MeasuredFolder measured_;
+};
+
+struct Disk {
+  std::uint64_t free = UINT64_MAX;
+  std::uint64_t all = UINT64_MAX;
+};
+
+Disk diskOf(int folder) {
+  struct statvfs info {};
+  if (::fstatvfs(folder, &info) != 0) return {};
+  return {std::uint64_t{info.f_bavail} * info.f_frsize,
+          std::uint64_t{info.f_blocks} * info.f_frsize};
+}
+
+bool isLow(const Disk& disk, ByteCount keep) {
+  return disk.free < std::min(keep.bytes(), disk.all / 10);
+}
+
+constexpr const char* kLowDisk = "the disk of the data folder is nearly full";
+
+}  // namespace
+
+MeasuredFolder measureFolder(int folder, const VolumeUse& most) {
+  Measuring measuring(most);
+  UniqueFd own = openBeneath(folder, "", O_RDONLY | O_DIRECTORY);
+  if (own) measuring.below(std::move(own), 0);
+  return measuring.result();
+}
+
+// One at a time for each volume is enough; two do no harm.
+void VolumeDesk::measure(Volume& volume) {
+  const Disk disk = diskOf(volume.folder.get());
+  const MonotonicTime begun = steadyNow();
+  std::uint64_t uploading = 0;
+  {
+    const std::lock_guard lock(mutex_);
+    uploading = volume.uploading;
+  }
+  // Somewhat beyond, so that it is told by how much.
+  const MeasuredFolder found = measureFolder(
+      volume.folder.get(), {volume.row.quota + volume.row.quota / 2, options_.maxFiles * 2});
+  const MonotonicTime now = steadyNow();
+  const std::lock_guard lock(mutex_);
+  volume.use = found.use;
+  volume.uploading -= std::min(volume.uploading, uploading);
+  volume.freeThen = disk.free;
+  volume.measured = now;
+  volume.took = std::chrono::duration_cast<milliseconds>(now - begun);
+  volume.full =
+      found.hides || found.use.bytes > volume.row.quota || found.use.files > options_.maxFiles;
+  if (!volume.full) volume.toldAt = 0;
+}
+
+// Under the lock.
+std::string VolumeDesk::whyFull(const Volume& volume) const {
+  if (!volume.full) return "";
+  const std::string named = "the volume '" + volume.row.name + "'";
+  if (volume.use.bytes > volume.row.quota) {
+    return named + " holds more than its " + formatByteCount(ByteCount(volume.row.quota));
+  }
+  if (volume.use.files > options_.maxFiles) {
+    return named + " holds more than " + std::to_string(options_.maxFiles) +
+           " files, folders and links";
+  }
+  return named + " has folders in folders more than " + std::to_string(kMaxDepth) +
+         " deep, or closed to their owner: nobody can tell what they hold";
+}
+
+Status VolumeDesk::check(const std::vector<MountedVolume>& had) {
+  for (const MountedVolume& one : had) {
+    if (one.readOnly) continue;
+    Found volume;
+    bool again = false;
+    {
+      const std::lock_guard lock(mutex_);
+      const auto found = volumes_.find(one.id);
+      if (found == volumes_.end()) continue;
+      volume = found->second;
+      again = volume->full || volume->measured == MonotonicTime{};
+    }
+    if (!volume->folder) continue;
+    if (again) measure(*volume);
+    if (isLow(diskOf(volume->folder.get()), options_.keepFree)) {
+      return Error{ErrorCode::kBusy,
+                   std::string(kLowDisk) + ": nothing runs that may write to a volume",
+                   "ask whoever runs the service to free space there"};
+    }
+    const std::lock_guard lock(mutex_);
+    if (volume->full) return fullError(*volume);
+  }
+  return {};
+}
+
+Error VolumeDesk::fullError(const Volume& volume) const {
+  return Error{ErrorCode::kBusy, whyFull(volume),
+               "delete files of it (DELETE /v1/volumes/" + volume.row.name +
+                   "/files/PATH), or mount it read_only"};
+}
+
+// Looks as often as somebody could write more than there is room for, and now and then.
+void VolumeDesk::lookAt(const Found& volume, std::uint64_t freeNow, bool lowDisk) {
+  bool due = false;
+  {
+    const std::lock_guard lock(mutex_);
+    const MonotonicTime now = steadyNow();
+    const auto since = now - volume->measured;
+    const std::uint64_t gone = volume->freeThen - std::min(volume->freeThen, freeNow);
+    const std::uint64_t room = volume->row.quota - std::min(volume->row.quota, volume->use.bytes);
+    due = volume->measured == MonotonicTime{} || gone > room || since >= options_.measureEvery;
+    if (volume->measured != MonotonicTime{} && since < volume->took * kRestForEachLook) due = false;
+  }
+  if (due) measure(*volume);
+  std::string why;
+  bool again = false;
+  {
+    const std::lock_guard lock(mutex_);
+    why = lowDisk ? kLowDisk : whyFull(*volume);
+    if (why.empty()) return;
+    const std::uint64_t held = std::max<std::uint64_t>(volume->use.bytes, 1);
+    again = lowDisk || (volume->toldAt != 0 && held > volume->toldAt);
+    if (!lowDisk && volume->toldAt != 0 && held <= volume->toldAt) return;
+    if (!lowDisk) volume->toldAt = held;
+  }
+  const std::lock_guard telling(telling_);
+  if (full_) full_(volume->row.id, why, again);
+}
+
+void VolumeDesk::watch() {
+  const auto written = [](const Found& volume) {
+    return volume->folder && std::any_of(volume->sessions.begin(), volume->sessions.end(),
+                                         [](const auto& session) { return session.second; });
+  };
+  std::unique_lock lock(mutex_);
+  while (!stopping_) {
+    std::vector<Found> due;
+    for (const auto& [id, volume] : volumes_) {
+      if (!volume->removing && written(volume)) due.push_back(volume);
+    }
+    if (due.empty()) {
+      wake_.wait(lock);
+      continue;
+    }
+    lock.unlock();
+    const Disk disk = diskOf(root_.get());
+    for (const Found& volume : due) lookAt(volume, disk.free, isLow(disk, options_.keepFree));
+    lock.lock();
+    if (!stopping_) (void)wake_.wait_for(lock, options_.lookEvery);
+  }
+}
+
+}  // namespace gantlet

@@ -1,0 +1,450 @@
+// Volumes, over a real sandbox, a real database and real files.
+#include "manager/volume_desk.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include "executor/host_root.h"
+#include "manager/kept_sessions.h"
+#include "manager/volume_archive.h"
+#include "manager/volume_removal.h"
+#include "store/database.h"
+#include "tests/support/session_place.h"
+#include "tests/support/temp_folder.h"
+
+using namespace gantlet;
+using namespace std::chrono_literals;
+using gantlet::test::SessionPlace;
+using gantlet::test::TempFolder;
+using Who = SessionDesk::Who;
+
+namespace fs = std::filesystem;
+
+namespace {
+
+// A service's start, and its end with the object.
+struct Service {
+  explicit Service(const TempFolder& folder, VolumeOptions options = {})
+      : database(openedIn(folder)),
+        volumes(volumesIn(*database, log, clock, options)),
+        kept(keptIn(folder, *database)),
+        place({}, kept.get(), volumes.get()) {}
+
+  static std::unique_ptr<Database> openedIn(const TempFolder& folder) {
+    auto made = Database::open(DatabaseAddress::embedded(folder.path / "gantlet.db"));
+    if (!made) FAIL(made.error().text());
+    return std::move(*made);
+  }
+  static std::unique_ptr<VolumeDesk> volumesIn(Database& database, audit::Log& log,
+                                               const Clock& clock, VolumeOptions options) {
+    auto made =
+        VolumeDesk::open({database, log, clock, test::volumesFolder(), launcherUser()}, options);
+    if (!made) FAIL(made.error().text());
+    return std::move(*made);
+  }
+  static std::unique_ptr<KeptSessions> keptIn(const TempFolder& folder, Database& database) {
+    auto made = KeptSessions::open(database, folder.path / "workspaces");
+    if (!made) FAIL(made.error().text());
+    return std::move(*made);
+  }
+
+  static VolumeDesk::Who of(const std::string& name, const std::string& tenant = "acme") {
+    return {name, TenantId(tenant), TenantId(tenant), {"key_1", "10.0.0.1", "req-1"}};
+  }
+  VolumeInfo make(const std::string& name, ByteCount quota = ByteCount(0),
+                  const std::string& tenant = "acme") {
+    auto made = volumes->create(of(name, tenant), quota);
+    if (!made) FAIL(made.error().text());
+    return *made;
+  }
+  Result<SessionInfo> trySession(std::vector<WantedVolume> wanted, bool keep = false,
+                                 const std::string& tenant = "acme") {
+    SessionDesk::Wanted asked = place.wanted("default", tenant);
+    asked.volumes = std::move(wanted);
+    asked.keepWorkspace = keep;
+    asked.idle = 600s;
+    return place.desk.create(asked);
+  }
+  Who session(std::vector<WantedVolume> wanted, bool keep = false) {
+    auto made = trySession(std::move(wanted), keep);
+    if (!made) FAIL(made.error().text());
+    return {made->id, TenantId("acme"), {"key_1", "10.0.0.1", "req-2"}};
+  }
+  Status upload(const std::string& volume, const std::string& path, std::string_view bytes) {
+    TRY(const auto writer, volumes->writeFile(of(volume), path, bytes.size()));
+    TRY_STATUS(writer->write(bytes));
+    TRY([[maybe_unused]] const FileInfo info, writer->finish());
+    return {};
+  }
+  std::vector<std::string> events() const {
+    std::vector<std::string> names;
+    for (const audit::AuditRecord& record : log.records()) names.push_back(record.event);
+    return names;
+  }
+
+  std::unique_ptr<Database> database;
+  test::MemoryLog log;
+  test::HeldClock clock;
+  std::unique_ptr<VolumeDesk> volumes;
+  std::unique_ptr<KeptSessions> kept;
+  SessionPlace place;
+};
+
+fs::path folderOf(const VolumeInfo& volume) {
+  return test::volumesFolder() / volume.tenant.text() / volume.id;
+}
+
+// What a measured quota is held by may take a while; it does come.
+template <class Done>
+bool comes(Done done) {
+  for (int i = 0; i < 1000; ++i) {
+    if (done()) return true;
+    std::this_thread::sleep_for(20ms);
+  }
+  return false;
+}
+
+bool has(const std::vector<std::string>& words, const std::string& word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+}  // namespace
+
+TEST_CASE("sessions share a volume, and it outlives them", "[volumes]") {
+  const TempFolder folder;
+  std::string id;
+  {
+    Service service(folder);
+    const VolumeInfo made = service.make("data");
+    id = made.id;
+    CHECK(made.quota == ByteCount::gibi(1));
+    const Who one = service.session({{"data", "", false}});
+    const Who two = service.session({{"data", "/volumes/shared", true}});
+    CHECK(service.place.value(one, "open('/volumes/data/a.txt', 'w').write('seven')") == "5");
+    CHECK(service.place.value(two, "open('/volumes/shared/a.txt').read()") == "\"seven\"");
+    const CellAnswer refused = service.place.cell(two, "open('/volumes/shared/b.txt', 'w')");
+    CHECK(refused.exception.value().name == "OSError");
+    auto info = service.volumes->get(Service::of("data"));
+    REQUIRE(info);
+    CHECK(info->use.files == 1);
+    CHECK(info->use.bytes >= 5);
+    CHECK(info->sessions.size() == 2);
+    auto session = service.place.desk.get(one);
+    REQUIRE(session);
+    REQUIRE(session->volumes.size() == 1);
+    CHECK(session->volumes[0].path == "/volumes/data");
+    CHECK_FALSE(session->volumes[0].readOnly);
+    CHECK(service.events() == std::vector<std::string>{"volume_created"});
+  }
+  Service service(folder);
+  CHECK(service.volumes->list({}).size() == 1);
+  const Who later = service.session({{id, "", false}});
+  CHECK(service.place.value(later, "open('/volumes/data/a.txt').read()") == "\"seven\"");
+  REQUIRE(service.place.desk.remove(later));
+  REQUIRE(service.volumes->remove(Service::of("data")));
+}
+
+TEST_CASE("a volume is its tenant's, and nobody else has it", "[volumes]") {
+  const TempFolder folder;
+  Service service(folder);
+  const VolumeInfo made = service.make("data");
+  for (const std::string& name : {std::string("data"), made.id}) {
+    auto session = service.trySession({{name, "", false}}, false, "beta");
+    REQUIRE_FALSE(session);
+    CHECK(session.error().code == ErrorCode::kNotFound);
+    CHECK(service.volumes->get(Service::of(name, "beta")).error().code == ErrorCode::kNotFound);
+    CHECK(service.volumes->remove(Service::of(name, "beta")).error().code == ErrorCode::kNotFound);
+    CHECK(service.volumes->openFile(Service::of(name, "beta"), "a").error().code ==
+          ErrorCode::kNotFound);
+  }
+  CHECK(service.volumes->list(TenantId("beta")).empty());
+  // A volume of the same name is another one.
+  const VolumeInfo theirs = service.make("data", {}, "beta");
+  CHECK(theirs.id != made.id);
+  const auto mine = service.volumes->create(Service::of("data"), {});
+  REQUIRE_FALSE(mine);
+  CHECK(mine.error().code == ErrorCode::kBusy);
+  REQUIRE(service.volumes->remove(Service::of("data")));
+  CHECK(fs::exists(folderOf(theirs)));
+  CHECK_FALSE(fs::exists(folderOf(made)));
+}
+
+TEST_CASE("a volume that a session has is not deleted", "[volumes]") {
+  const TempFolder folder;
+  Service service(folder);
+  (void)service.make("data");
+  const Who kept = service.session({{"data", "", false}}, true);
+  CHECK(service.place.value(kept, "open('/volumes/data/a.txt', 'w').write('x')") == "1");
+  const auto refused = service.volumes->remove(Service::of("data"));
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().code == ErrorCode::kBusy);
+  CHECK(refused.error().message.find(kept.session) != std::string::npos);
+  // Nor one that a branch has, or that a session has which was put away.
+  const Who plain = service.session({{"data", "", false}});
+  auto branches = service.place.desk.branch(plain, "main", 1);
+  REQUIRE(branches);
+  CHECK((*branches)[0].volumes.size() == 1);
+  REQUIRE(service.place.desk.remove(plain));
+  service.place.clock.pass(601s);
+  service.place.desk.reclaim();
+  CHECK(service.place.desk.get(kept)->state == SessionState::kSaved);
+  CHECK_FALSE(service.volumes->remove(Service::of("data")));
+  // It comes back with it.
+  CHECK(service.place.value(kept, "open('/volumes/data/a.txt').read()") == "\"x\"");
+  REQUIRE(service.place.desk.remove(kept));
+  CHECK(comes([&] { return service.volumes->remove(Service::of("data")).has_value(); }));
+}
+
+TEST_CASE("a session that was put away has its volume over a restart", "[volumes]") {
+  const TempFolder folder;
+  std::string id;
+  {
+    Service service(folder);
+    (void)service.make("data");
+    const Who kept = service.session({{"data", "/volumes/d", false}}, true);
+    CHECK(service.place.value(kept, "open('/volumes/d/a.txt', 'w').write('x')") == "1");
+    id = kept.session;
+  }
+  Service service(folder);
+  CHECK_FALSE(service.volumes->remove(Service::of("data")));
+  const Who kept{id, TenantId("acme"), {"key_1", "", ""}};
+  CHECK(service.place.desk.get(kept)->volumes.at(0).path == "/volumes/d");
+  CHECK(service.place.value(kept, "open('/volumes/d/a.txt').read()") == "\"x\"");
+  REQUIRE(service.place.desk.remove(kept));
+  CHECK(comes([&] { return service.volumes->remove(Service::of("data")).has_value(); }));
+}
+
+TEST_CASE("a rollback leaves a volume as it is", "[volumes]") {
+  const TempFolder folder;
+  Service service(folder);
+  (void)service.make("data");
+  const Who who = service.session({{"data", "", false}});
+  CHECK(service.place.value(who, "x = 1\nopen('/volumes/data/a.txt', 'w').write('old')") == "3");
+  auto held = service.place.desk.makeCheckpoint(who, "main");
+  if (!held) FAIL(held.error().text());
+  CHECK(service.place.value(who, "x = 2\nopen('/volumes/data/a.txt', 'w').write('newer')") == "5");
+  auto back = service.place.desk.rollback(who, held->id);
+  if (!back) FAIL(back.error().text());
+  CHECK(service.place.value(who, "x, open('/volumes/data/a.txt').read()") == "[1, \"newer\"]");
+  CHECK(service.place.value(who, "open('/volumes/data/b.txt', 'w').write('on')") == "2");
+}
+
+TEST_CASE("who fills a volume up is ended, and runs again when there is room", "[volumes]") {
+  const TempFolder folder;
+  VolumeOptions options;
+  options.lookEvery = 5ms;
+  options.measureEvery = 20ms;
+  Service service(folder, options);
+  (void)service.make("data", ByteCount::mebi(4));
+  const Who who = service.session({{"data", "", false}});
+  const CellAnswer answer =
+      service.place.cell(who,
+                         "i = 0\nwhile True:\n    i += 1\n"
+                         "    with open(f'/volumes/data/{i % 64}.bin', 'wb') as f:\n"
+                         "        f.write(b'x' * 262144)\n");
+  CHECK(answer.report.status == RunStatus::kOutputLimit);
+  REQUIRE(answer.report.execution);
+  CHECK(answer.report.execution->detail.find("the volume 'data' holds more than its 4 MiB") !=
+        std::string::npos);
+  SessionDesk::CellWanted next;
+  next.code = "1";
+  auto refused = service.place.desk.runCell(who, next);
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().code == ErrorCode::kBusy);
+  CHECK(refused.error().resolution.find("/v1/volumes/data/files/") != std::string::npos);
+  // Nothing can be uploaded, and what is deleted makes room. Who only reads goes on.
+  CHECK(service.upload("data", "more.bin", "x").error().code == ErrorCode::kTooLarge);
+  const Who reader = service.session({{"data", "", true}});
+  CHECK(service.place.value(reader, "1 + 1") == "2");
+  auto files = service.volumes->listFiles(Service::of("data"), "", 1);
+  REQUIRE(files);
+  for (const FileInfo& file : *files) {
+    REQUIRE(service.volumes->removeFileIf(Service::of("data"), file.path, {}));
+  }
+  CHECK(service.place.value(who, "1 + 1") == "2");
+  CHECK(service.upload("data", "more.bin", "x"));
+}
+
+TEST_CASE("holes, folders and names count against a volume", "[volumes]") {
+  const TempFolder folder;
+  const auto measured = [&] {
+    const UniqueFd fd(::open(folder.path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    return measureFolder(fd.get(), {UINT64_MAX, UINT64_MAX});
+  };
+  CHECK(measured().use.files == 0);
+  std::ofstream(folder.path / "hole").close();
+  fs::resize_file(folder.path / "hole", 10 << 20);
+  CHECK(measured().use.bytes >= 10 << 20);
+  fs::create_hard_link(folder.path / "hole", folder.path / "again");
+  CHECK(measured().use.bytes >= 20 << 20);
+  // A link is one, and what it leads to is not looked at.
+  fs::create_directory_symlink("/usr", folder.path / "link");
+  CHECK(measured().use.files == 3);
+  CHECK_FALSE(measured().hides);
+  fs::path deep = folder.path;
+  for (int i = 0; i < 140; ++i) deep /= "d";
+  fs::create_directories(deep);
+  CHECK(measured().hides);
+}
+
+TEST_CASE("all of a volume goes, however deep, and nothing that a link leads to", "[volumes]") {
+  const TempFolder folder;
+  const TempFolder outside;
+  std::ofstream(outside.path / "kept.txt") << "kept";
+  UniqueFd at(::open(folder.path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  const UniqueFd top(::openat(at.get(), ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  for (int i = 0; i < 1500; ++i) {
+    REQUIRE(::mkdirat(at.get(), "d", 0700) == 0);
+    REQUIRE(::symlinkat(outside.path.c_str(), at.get(), "l") == 0);
+    at = UniqueFd(::openat(at.get(), "d", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    REQUIRE(at);
+  }
+  at.reset();
+  CHECK(removeAllBelow(top.get()) == 0);
+  CHECK(fs::is_empty(folder.path));
+  CHECK(fs::exists(outside.path / "kept.txt"));
+}
+
+TEST_CASE("what can't be a volume is refused with what to do", "[volumes]") {
+  const TempFolder folder;
+  VolumeOptions options;
+  options.maxVolumesTenant = 2;
+  options.mostQuotaTenant = ByteCount::gibi(3);
+  Service service(folder, options);
+  for (const char* name : {"", ".", "..", "a/b", "-a", "vol_1", "a b", "a\nb"}) {
+    INFO(name);
+    CHECK(service.volumes->create(Service::of(name), {}).error().code ==
+          ErrorCode::kInvalidArgument);
+  }
+  CHECK(service.volumes->create(Service::of(std::string(49, 'a')), {}).error().code ==
+        ErrorCode::kInvalidArgument);
+  CHECK(service.volumes->create(Service::of("a"), ByteCount::gibi(100)).error().code ==
+        ErrorCode::kInvalidArgument);
+  CHECK(service.volumes->create(Service::of("a"), ByteCount::gibi(4)).error().code ==
+        ErrorCode::kBusy);
+  (void)service.make("a");
+  (void)service.make("b");
+  CHECK(service.volumes->create(Service::of("c"), {}).error().code == ErrorCode::kBusy);
+  for (const char* path : {"/", "/etc/x", "/volumes", "/volumes/", "/volumes/..", "/volumes/a/b",
+                           "/mnt/data", "volumes/a", "/home/user/a"}) {
+    INFO(path);
+    CHECK(service.trySession({{"a", path, false}}).error().code == ErrorCode::kInvalidArgument);
+  }
+  CHECK(service.trySession({{"a", "", false}, {"a", "/volumes/c", false}}).error().code ==
+        ErrorCode::kInvalidArgument);
+  CHECK(service.trySession({{"a", "/volumes/x", false}, {"b", "/volumes/x", false}}).error().code ==
+        ErrorCode::kInvalidArgument);
+  CHECK(service.trySession({{"none", "", false}}).error().code == ErrorCode::kNotFound);
+  // What was refused holds nothing.
+  CHECK(service.volumes->remove(Service::of("a")));
+}
+
+TEST_CASE("what can't be recorded is not done to a volume", "[volumes]") {
+  const TempFolder folder;
+  Service service(folder);
+  const VolumeInfo made = service.make("data");
+  CHECK(service.upload("data", "d/a.txt", "seven"));
+  service.log.setFault(Error{ErrorCode::kAuditFailed, "the log is full", ""});
+  CHECK_FALSE(service.volumes->create(Service::of("more"), {}));
+  CHECK_FALSE(service.volumes->remove(Service::of("data")));
+  CHECK_FALSE(service.volumes->openFile(Service::of("data"), "d/a.txt"));
+  CHECK_FALSE(service.volumes->writeFile(Service::of("data"), "b.txt", {}));
+  CHECK_FALSE(service.volumes->removeFileIf(Service::of("data"), "d/a.txt", {}));
+  CHECK(fs::exists(folderOf(made) / "d/a.txt"));
+  CHECK(service.volumes->list({}).size() == 1);
+}
+
+TEST_CASE("files of a volume are read and written from outside, over no link", "[volumes]") {
+  const TempFolder folder;
+  Service service(folder);
+  const VolumeInfo made = service.make("data");
+  CHECK(service.upload("data", "d/a.txt", "seven"));
+  const Who who = service.session({{"data", "", false}});
+  CHECK(service.place.value(who, "open('/volumes/data/d/a.txt').read()") == "\"seven\"");
+  // A file that was uploaded is the programs' own.
+  CHECK(service.place.value(who, "open('/volumes/data/d/a.txt', 'a').write('!')") == "1");
+  fs::create_symlink("/etc/passwd", folderOf(made) / "l");
+  auto opened = service.volumes->openFile(Service::of("data"), "l");
+  REQUIRE_FALSE(opened);
+  CHECK(opened.error().code == ErrorCode::kInvalidArgument);
+  opened = service.volumes->openFile(Service::of("data"), "d/a.txt");
+  REQUIRE(opened);
+  CHECK(opened->info.size == 6);
+  for (const char* event : {"volume_file_written", "volume_file_read"}) {
+    CHECK(has(service.events(), event));
+  }
+}
+
+TEST_CASE("a volume comes back from a backup as it was", "[volumes]") {
+  const TempFolder folder;
+  VolumeInfo made;
+  {
+    Service service(folder);
+    made = service.make("data");
+    const Who who = service.session({{"data", "", false}});
+    CHECK(service.place.value(who,
+                              "import os\nos.mkdir('/volumes/data/empty')\n"
+                              "open('/volumes/data/a.txt', 'w').write('odd')") == "3");
+    // Names that no archive of the service's own may hold, and a link.
+    fs::create_symlink("/etc/passwd", folderOf(made) / "link");
+    fs::rename(folderOf(made) / "a.txt", folderOf(made) / "a\nb");
+  }
+  const fs::path scratch = folder.path / "scratch";
+  std::string name;
+  REQUIRE(packVolumes(test::volumesFolder(), scratch, [&](const std::string& one) -> Status {
+    if (one.find(made.id) == std::string::npos) return {};
+    name = one;
+    fs::copy_file(scratch, folder.path / "packed");
+    return {};
+  }));
+  CHECK(name == "acme/" + made.id + kPackedVolume);
+  CHECK_FALSE(fs::exists(scratch));
+  // As a restored data folder has it.
+  fs::remove_all(folderOf(made));
+  fs::copy_file(folder.path / "packed", test::volumesFolder() / name);
+  Service service(folder);
+  CHECK_FALSE(fs::exists(test::volumesFolder() / name));
+  const Who who = service.session({{"data", "", false}});
+  CHECK(service.place.value(who, "import os\nsorted(os.listdir('/volumes/data'))") ==
+        "[\"a\\nb\", \"empty\", \"link\"]");
+  CHECK(fs::read_symlink(folderOf(made) / "link") == "/etc/passwd");
+  struct stat info {};
+  REQUIRE(::lstat((folderOf(made) / "a\nb").c_str(), &info) == 0);
+  CHECK(info.st_uid == launcherUser());
+}
+
+TEST_CASE("a volume whose making or deleting was cut off is gone at the next start", "[volumes]") {
+  const TempFolder folder;
+  VolumeInfo made;
+  {
+    Service service(folder);
+    made = service.make("data");
+    CHECK(service.upload("data", "a.txt", "seven"));
+    VolumeStore store(*service.database);
+    REQUIRE(store.setState(made.id, StoredVolumeState::kRemoving));
+  }
+  Service service(folder);
+  CHECK(service.volumes->list({}).empty());
+  CHECK_FALSE(fs::exists(folderOf(made)));
+  (void)service.make("data");
+}
+
+TEST_CASE("forgetting a tenant takes its volumes along", "[volumes]") {
+  const TempFolder folder;
+  Service service(folder);
+  const VolumeInfo mine = service.make("data");
+  const VolumeInfo theirs = service.make("data", {}, "beta");
+  CHECK(service.upload("data", "a.txt", "seven"));
+  auto gone = service.volumes->forgetTenant(TenantId("acme"));
+  REQUIRE(gone);
+  CHECK(*gone == 1);
+  CHECK_FALSE(fs::exists(folderOf(mine)));
+  CHECK(fs::exists(folderOf(theirs)));
+  CHECK(service.volumes->remove(Service::of("data", "beta")));
+}
