@@ -35,6 +35,8 @@ class DataFolder {
   [[nodiscard]] std::filesystem::path sideStore() const { return path_ / "side"; }
   // Of sessions that keep theirs (manager/kept_sessions.h).
   [[nodiscard]] std::filesystem::path workspaces() const { return path_ / "workspaces"; }
+  // Of tenants (manager/volume_desk.h).
+  [[nodiscard]] std::filesystem::path volumes() const { return path_ / "volumes"; }
   [[nodiscard]] std::filesystem::path tenantKeys() const { return keys() / "tenants"; }
   [[nodiscard]] std::filesystem::path searchIndex() const { return path_ / kSearchIndexName; }
   [[nodiscard]] std::filesystem::path tmp() const { return path_ / "tmp"; }

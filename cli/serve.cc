@@ -23,6 +23,7 @@
 #include "core/file_pages.h"
 #include "core/version.h"
 #include "executor/distributions.h"
+#include "executor/host_root.h"
 #include "manager/audit_desk.h"
 #include "manager/catalog_desk.h"
 #include "manager/execution_desk.h"
@@ -33,6 +34,7 @@
 #include "manager/review_desk.h"
 #include "manager/session_desk.h"
 #include "manager/usage_book.h"
+#include "manager/volume_desk.h"
 #include "manager/webhook_desk.h"
 #include "service/pipeline_gate.h"
 #include "service/quota_gate.h"
@@ -355,6 +357,9 @@ Result<int> serve(const Arguments& arguments, Console& console) {
 
   const SystemClock clock;
   TRY(RunnerOptions runnerParts, runnerOptions());
+  // The launcher enters the folder when it starts.
+  TRY_STATUS(makeVolumesFolder(folder.volumes()));
+  plan.config.sandbox.volumes = folder.volumes();
   runnerParts.sandbox = plan.config.sandbox;
   runnerParts.guard = plan.config.providerGuard;
   runnerParts.makeStore = true;
@@ -437,6 +442,9 @@ Result<int> serve(const Arguments& arguments, Console& console) {
            plan.config.reviewCeiling}));
   TRY(const std::unique_ptr<KeptSessions> kept,
       KeptSessions::open(*database, runner->folder().workspaces()));
+  TRY(const std::unique_ptr<VolumeDesk> volumes,
+      VolumeDesk::open(
+          {*database, runner->log(), clock, runner->folder().volumes(), launcherUser()}, {}));
   SessionDesk sessions(
       {runner->log(), clock, admission,
        [&](const GateRequest& request) { return usageGate.run(request); },
@@ -444,17 +452,18 @@ Result<int> serve(const Arguments& arguments, Console& console) {
        kept.get(),
        [&](const TenantId& tenant, const std::string& policy, const std::string& templateName) {
          return chooseAgain(*catalog, pipelineGate, tenant, policy, templateName);
-       }},
+       },
+       volumes.get()},
       {});
   Reload reload({source, *rulebook, clock, runner->log(), log, pipelineGate, admission, audit},
                 plan);
   plan.http.operation = [&] { return operationOf(place, log, reload, *executions); };
   const Distributions distributions;
   TRY(const std::unique_ptr<HttpService> service,
-      HttpService::start(
-          plan.http, gate,
-          Desks{&audit, &runner->admin(), keys.get(), executions.get(), catalog.get(),
-                reviews.get(), webhooks.get(), policies.get(), &sessions, &usage, &distributions}));
+      HttpService::start(plan.http, gate,
+                         Desks{&audit, &runner->admin(), keys.get(), executions.get(),
+                               catalog.get(), reviews.get(), webhooks.get(), policies.get(),
+                               &sessions, &usage, &distributions, volumes.get()}));
   TRY_STATUS(adminToken.show(console));
   TRY_STATUS(recordService(runner->log(), "start", startDetails(plan.config, service->port())));
   audit.pruneHourly(plan.config.retention);

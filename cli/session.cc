@@ -36,16 +36,12 @@ constexpr Flag kCellLanguageFlag{"--language", "python|javascript",
 
 constexpr Flag kKeepFlag{"--keep", "", "keep its files when it ends, and over restarts"};
 
-constexpr std::array kCreateFlags{kSessionLanguageFlag,
-                                  kSessionPolicyFlag,
-                                  kTemplateFlag,
-                                  kIdleFlag,
-                                  kLifeFlag,
-                                  kKeepFlag,
-                                  kEnvFlag,
-                                  kTenantFlag,
-                                  kFormatFlag,
-                                  kDataDirFlag};
+constexpr Flag kVolumeFlag{"--volume", "NAME[:PATH][:ro]",
+                           "a volume that its programs see (default: at /volumes/NAME)"};
+
+constexpr std::array kCreateFlags{
+    kSessionLanguageFlag, kSessionPolicyFlag, kTemplateFlag, kIdleFlag,   kLifeFlag,   kKeepFlag,
+    kVolumeFlag,          kEnvFlag,           kTenantFlag,   kFormatFlag, kDataDirFlag};
 constexpr std::array kListFlags{kTenantFlag, kFormatFlag, kDataDirFlag};
 constexpr std::array kRunFlags{kCellLanguageFlag, kContextFlag, kTimeoutFlag,
                                kTenantFlag,       kFormatFlag,  kDataDirFlag};
@@ -88,6 +84,19 @@ Result<std::optional<Language>> languageIn(const Arguments& arguments) {
                "write python or javascript"};
 }
 
+// "data", "data:ro", "data:/volumes/d", "data:/volumes/d:ro".
+json::Object mountOf(std::string word) {
+  json::Object mount;
+  if (word.ends_with(":ro")) {
+    mount.set("read_only", true);
+    word.resize(word.size() - 3);
+  }
+  const std::size_t colon = word.find(':');
+  mount.set("name", word.substr(0, colon));
+  if (colon != std::string::npos) mount.set("path", word.substr(colon + 1));
+  return mount;
+}
+
 Result<json::Object> createSession(const Arguments& arguments) {
   json::Object body;
   if (const auto policy = arguments.value("--policy")) body.set("policy", *policy);
@@ -103,6 +112,9 @@ Result<json::Object> createSession(const Arguments& arguments) {
     body.set("max_seconds", std::move(seconds));
   }
   if (arguments.has("--keep")) body.set("keep_workspace", true);
+  json::Array volumes;
+  for (const std::string& word : arguments.values("--volume")) volumes.emplace_back(mountOf(word));
+  if (!volumes.empty()) body.set("volumes", std::move(volumes));
   TRY(json::Object environment, environmentIn(arguments));
   if (!environment.empty()) body.set("environment", std::move(environment));
   TRY(const Headers headers, tenantHeader(arguments));
@@ -466,7 +478,8 @@ const CommandSpec kSessionCreateSpec{"session create",
                                      "Makes a session on the running service and prints its id.",
                                      kCreateFlags,
                                      "  gantlet session create --policy data-science --idle 600\n"
-                                     "  gantlet session create --keep\n"};
+                                     "  gantlet session create --keep\n"
+                                     "  gantlet session create --volume data:ro\n"};
 const CommandSpec kSessionListSpec{
     "session list", "sessions that live",
     "[FLAG...]",    "Lists the sessions of the running service, the oldest first.",

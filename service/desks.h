@@ -14,6 +14,7 @@ class ReviewDesk;
 class UsageBook;
 class WebhookDesk;
 class SessionDesk;
+class VolumeDesk;
 
 struct Desks {
   AuditDesk* audit = nullptr;
@@ -27,6 +28,7 @@ struct Desks {
   SessionDesk* sessions = nullptr;
   UsageBook* usage = nullptr;
   const Distributions* distributions = nullptr;
+  VolumeDesk* volumes = nullptr;
 };
 
 }  // namespace gantlet

@@ -20,7 +20,30 @@ json::Value savedJson(const std::optional<SavedWorkspace>& saved) {
       {"at", formatRfc3339(saved->at)}, {"files", saved->files}, {"bytes", saved->bytes}};
 }
 
+json::Array mountsJson(const std::vector<MountedVolume>& volumes) {
+  json::Array mounts;
+  for (const MountedVolume& one : volumes) {
+    mounts.emplace_back(json::Object{
+        {"id", one.id}, {"name", one.name}, {"path", one.path}, {"read_only", one.readOnly}});
+  }
+  return mounts;
+}
+
 }  // namespace
+
+json::Object volumeJson(const VolumeInfo& volume) {
+  json::Array sessions;
+  for (const std::string& one : volume.sessions) sessions.emplace_back(one);
+  return {{"id", volume.id},
+          {"name", volume.name},
+          {"tenant", volume.tenant.text()},
+          {"quota_bytes", volume.quota.bytes()},
+          {"used_bytes", volume.use.bytes},
+          {"files", volume.use.files},
+          {"sessions", std::move(sessions)},
+          {"created_by", volume.createdBy},
+          {"created_at", formatRfc3339(volume.createdAt)}};
+}
 
 json::Object sessionJson(const SessionInfo& session) {
   json::Object metadata;
@@ -45,6 +68,7 @@ json::Object sessionJson(const SessionInfo& session) {
       {"deadline", formatRfc3339(session.deadline)},
       {"keep_workspace", session.keepsWorkspace},
       {"saved", savedJson(session.saved)},
+      {"volumes", mountsJson(session.volumes)},
       {"save_error", session.saveError.empty() ? json::Value() : json::Value(session.saveError)},
       {"contexts", std::move(contexts)}};
 }

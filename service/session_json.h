@@ -12,6 +12,28 @@
 
 namespace gantlet {
 
+struct VolumeFields {
+  std::string name;
+  std::optional<json::Value> quotaBytes;  // of any kind: the route tells what it must be
+};
+template <class Archive>
+void describe(Archive& a, VolumeFields& v) {
+  a.required("name", v.name);
+  a.optional("quota_bytes", v.quotaBytes);
+}
+
+struct MountFields {
+  std::string name;
+  std::string path;
+  bool readOnly = false;
+};
+template <class Archive>
+void describe(Archive& a, MountFields& v) {
+  a.required("name", v.name);
+  a.optional("path", v.path);
+  a.optional("read_only", v.readOnly);
+}
+
 struct SessionFields {
   std::string templateName;
   std::string policy;
@@ -21,6 +43,7 @@ struct SessionFields {
   std::map<std::string, std::string> metadata;
   Environment environment;
   std::optional<bool> keepWorkspace;
+  std::vector<MountFields> volumes;
 };
 template <class Archive>
 void describe(Archive& a, SessionFields& v) {
@@ -32,6 +55,7 @@ void describe(Archive& a, SessionFields& v) {
   a.optional("metadata", v.metadata);
   a.optional("environment", v.environment);
   a.optional("keep_workspace", v.keepWorkspace);
+  a.optional("volumes", v.volumes);
 }
 
 struct SessionChangeFields {
@@ -101,6 +125,7 @@ void describe(Archive& a, CellFields& v) {
 }
 
 [[nodiscard]] json::Object sessionJson(const SessionInfo& session);
+[[nodiscard]] json::Object volumeJson(const VolumeInfo& volume);
 [[nodiscard]] json::Object contextJson(const ContextInfo& context);
 [[nodiscard]] json::Object checkpointJson(const CheckpointInfo& checkpoint);
 [[nodiscard]] json::Object fileJson(const FileInfo& file);

@@ -10,7 +10,7 @@ std::span<const Route> routes() {
   constexpr Permission kReadAudit = Permission::kReadAudit;
   constexpr Permission kReview = Permission::kReview;
   constexpr Permission kAdminister = Permission::kAdminister;
-  static constexpr std::array<Route, 102> kRoutes{{
+  static constexpr std::array<Route, 110> kRoutes{{
       {"GET", "/", InstantRoute{ragflowHealth}},
       {"GET", "/healthz", InstantRoute{ragflowHealth}},
       {"GET", "/livez", InstantRoute{livez}},
@@ -111,6 +111,15 @@ std::span<const Route> routes() {
       {"PUT", "/v1/sessions/{id}/files/{tail}",
        GuardedRoute{kSubmit, sessionFilePut, nullptr, std::nullopt, BodyKind::kOpen}},
       {"DELETE", "/v1/sessions/{id}/files/{tail}", GuardedRoute{kSubmit, sessionFileRemove}},
+      {"GET", "/v1/volumes", GuardedRoute{kSubmit, volumeList}},
+      {"POST", "/v1/volumes", GuardedRoute{kSubmit, volumeMake, volumeShape}},
+      {"GET", "/v1/volumes/{name}", GuardedRoute{kSubmit, volumeOne}},
+      {"DELETE", "/v1/volumes/{name}", GuardedRoute{kSubmit, volumeRemove, nullptr, kAdminister}},
+      {"GET", "/v1/volumes/{name}/files", GuardedRoute{kSubmit, volumeFileList}},
+      {"GET", "/v1/volumes/{name}/files/{tail}", GuardedRoute{kSubmit, volumeFileGet}},
+      {"PUT", "/v1/volumes/{name}/files/{tail}",
+       GuardedRoute{kSubmit, volumeFilePut, nullptr, std::nullopt, BodyKind::kOpen}},
+      {"DELETE", "/v1/volumes/{name}/files/{tail}", GuardedRoute{kSubmit, volumeFileRemove}},
       {"GET", "/v1/keys", GuardedRoute{kAdminister, keyList}},
       {"POST", "/v1/keys", GuardedRoute{kAdminister, keyMake, keyShape}},
       {"GET", "/v1/keys/{id}", GuardedRoute{kAdminister, keyOne}},

@@ -215,6 +215,17 @@ void sessionRollback(Call& call);
 [[nodiscard]] BodyShape rollbackShape();
 // session_files.cc
 void sessionFileList(Call& call);
+
+// Volumes.
+[[nodiscard]] BodyShape volumeShape();
+void volumeList(Call& call);
+void volumeMake(Call& call);
+void volumeOne(Call& call);
+void volumeRemove(Call& call);
+void volumeFileList(Call& call);
+void volumeFileGet(Call& call);
+void volumeFilePut(Call& call);
+void volumeFileRemove(Call& call);
 void sessionFileGet(Call& call);
 void sessionFilePut(Call& call);
 void sessionFileRemove(Call& call);

@@ -1,5 +1,4 @@
-// The files of a session's workspace: /v1/sessions/{id}/files. Bodies and answers of any size go
-// through in pieces.
+// Files: those of a session's workspace, /v1/sessions/{id}/files, and what volumes share of that.
 #include <unistd.h>
 
 #include <algorithm>
@@ -7,6 +6,7 @@
 #include <charconv>
 
 #include "core/digest.h"
+#include "service/file_place.h"
 #include "service/http/query.h"
 #include "service/preconditions.h"
 #include "service/session_json.h"
@@ -97,10 +97,9 @@ void sendPieces(Call& call, const OpenedFile& file, const Range& range, http::Re
   call.exchange.endStream();
 }
 
-Status get(Call& call) {
-  TRY(SessionDesk * desk, sessionDesk(call));
+Status get(Call& call, FilePlace& place) {
   TRY(const std::string path, pathOf(call));
-  TRY(const OpenedFile file, desk->openFile(whoOf(call), path));
+  TRY(const OpenedFile file, place.open(path));
   const http::RequestHead& asked = call.request().head;
   http::Response response = headOf(file.info);
   TRY(const FileCondition condition, readPreconditions(asked));
@@ -163,27 +162,24 @@ std::optional<http::Response> refused(Call& call, const FileCondition& condition
   return preconditionFailed(condition, file, call.request().id);
 }
 
-Result<http::Response> makeFolder(Call& call, SessionDesk& desk, const std::string& path,
+Result<http::Response> makeFolder(Call& call, FilePlace& place, const std::string& path,
                                   const FileCondition& condition) {
-  const SessionDesk::Who who = whoOf(call);
   TRY(const std::string rest, call.exchange.readPiece());
   if (!rest.empty()) {
     return Error{ErrorCode::kInvalidArgument, "a folder is made without a body",
                  "leave the slash at the end out for a file"};
   }
   if (condition.asks()) {
-    TRY([[maybe_unused]] const SessionInfo session, desk.get(who));
-    if (auto response = refused(call, condition, desk.stat(who, path))) return *response;
+    TRY_STATUS(place.there());
+    if (auto response = refused(call, condition, place.stat(path))) return *response;
   }
-  TRY(const bool made, desk.makeFolder(who, path));
-  TRY(const FileInfo folder, desk.stat(who, path));
+  TRY(const bool made, place.makeFolder(path));
+  TRY(const FileInfo folder, place.stat(path));
   return jsonResponse(fileJson(folder), made ? 201 : 200);
 }
 
-Result<http::Response> put(Call& call) {
-  TRY(SessionDesk * desk, sessionDesk(call));
+Result<http::Response> put(Call& call, FilePlace& place) {
   TRY(const std::string path, pathOf(call));
-  const SessionDesk::Who who = whoOf(call);
   const http::RequestHead& head = call.request().head;
   TRY(const FileCondition condition, readPreconditions(head));
   if (head.find("content-range") != nullptr) {
@@ -191,13 +187,13 @@ Result<http::Response> put(Call& call) {
     return Error{ErrorCode::kInvalidArgument, "a file is written as a whole, not in ranges",
                  "leave Content-Range out, and send all of it"};
   }
-  if (path.ends_with('/')) return makeFolder(call, *desk, path, condition);
-  const Result<FileInfo> before = desk->stat(who, path);
+  if (path.ends_with('/')) return makeFolder(call, place, path, condition);
+  const Result<FileInfo> before = place.stat(path);
   if (condition.asks()) {
-    TRY([[maybe_unused]] const SessionInfo session, desk->get(who));
+    TRY_STATUS(place.there());
     if (auto response = refused(call, condition, before)) return *std::move(response);
   }
-  TRY(const std::unique_ptr<FileWriter> writer, desk->writeFile(who, path, head.contentLength));
+  TRY(const std::unique_ptr<FileWriter> writer, place.write(path, head.contentLength));
   Sha256 digest;
   while (true) {
     TRY(const std::string piece, call.exchange.readPiece());
@@ -207,7 +203,7 @@ Result<http::Response> put(Call& call) {
   }
   TRY(const std::optional<FileInfo> file, writer->finishIf(condition));
   if (!file) {  // it has changed while the body came
-    const Result<FileInfo> now = desk->stat(who, path);
+    const Result<FileInfo> now = place.stat(path);
     return preconditionFailed(condition, now ? &*now : nullptr, call.request().id);
   }
   json::Object told = fileJson(*file);
@@ -217,23 +213,20 @@ Result<http::Response> put(Call& call) {
   return response;
 }
 
-Result<http::Response> remove(Call& call) {
-  TRY(SessionDesk * desk, sessionDesk(call));
+Result<http::Response> remove(Call& call, FilePlace& place) {
   TRY(const std::string path, pathOf(call));
-  const SessionDesk::Who who = whoOf(call);
   TRY(const FileCondition condition, readPreconditions(call.request().head));
   if (condition.asks()) {
-    TRY(const FileInfo there, desk->stat(who, path));
+    TRY(const FileInfo there, place.stat(path));
     if (auto response = refused(call, condition, there)) return *std::move(response);
   }
-  TRY(const bool removed, desk->removeFileIf(who, path, condition));
+  TRY(const bool removed, place.removeIf(path, condition));
   if (removed) return noContent();
-  TRY(const FileInfo now, desk->stat(who, path));
+  TRY(const FileInfo now, place.stat(path));
   return preconditionFailed(condition, &now, call.request().id);
 }
 
-Result<http::Response> list(Call& call) {
-  TRY(SessionDesk * desk, sessionDesk(call));
+Result<http::Response> list(Call& call, FilePlace& place) {
   TRY(const http::QueryFields fields, http::parseByteQuery(call.request().head.query));
   std::string path;
   std::uint32_t depth = 1;
@@ -250,20 +243,62 @@ Result<http::Response> list(Call& call) {
                    "'" + name.substr(0, 64) + "' can't be asked for here", "path, recursive"};
     }
   }
-  TRY(const std::vector<FileInfo> found, desk->listFiles(whoOf(call), path, depth));
+  TRY(const std::vector<FileInfo> found, place.list(path, depth));
   json::Array files;
   for (const FileInfo& one : found) files.emplace_back(fileJson(one));
   return jsonResponse(json::Object{{"files", std::move(files)}});
 }
 
+class Workspace final : public FilePlace {
+ public:
+  Workspace(SessionDesk& desk, SessionDesk::Who who) : desk_(desk), who_(std::move(who)) {}
+  Status there() override {
+    TRY([[maybe_unused]] const SessionInfo session, desk_.get(who_));
+    return {};
+  }
+  Result<FileInfo> stat(const std::string& path) override { return desk_.stat(who_, path); }
+  Result<std::vector<FileInfo>> list(const std::string& path, std::uint32_t depth) override {
+    return desk_.listFiles(who_, path, depth);
+  }
+  Result<OpenedFile> open(const std::string& path) override { return desk_.openFile(who_, path); }
+  Result<std::unique_ptr<FileWriter>> write(const std::string& path,
+                                            std::optional<std::uint64_t> size) override {
+    return desk_.writeFile(who_, path, size);
+  }
+  Result<bool> makeFolder(const std::string& path) override { return desk_.makeFolder(who_, path); }
+  Result<bool> removeIf(const std::string& path, const FileCondition& condition) override {
+    return desk_.removeFileIf(who_, path, condition);
+  }
+
+ private:
+  SessionDesk& desk_;
+  const SessionDesk::Who who_;
+};
+
+FoundPlace workspaceOf(const Call& call) {
+  TRY(SessionDesk * desk, sessionDesk(call));
+  return std::unique_ptr<FilePlace>(std::make_unique<Workspace>(*desk, whoOf(call)));
+}
+
 }  // namespace
 
-void sessionFileGet(Call& call) {
-  const Status done = get(call);
+void answerFile(Call& call, const FoundPlace& place) {
+  const Status done = place ? get(call, **place) : Status(place.error());
   if (!done) replySessionError(call, done.error());
 }
-void sessionFilePut(Call& call) { answerSession(call, put(call)); }
-void sessionFileRemove(Call& call) { answerSession(call, remove(call)); }
-void sessionFileList(Call& call) { answerSession(call, list(call)); }
+void takeFile(Call& call, const FoundPlace& place) {
+  answerSession(call, place ? put(call, **place) : place.error());
+}
+void removeFile(Call& call, const FoundPlace& place) {
+  answerSession(call, place ? remove(call, **place) : place.error());
+}
+void listFiles(Call& call, const FoundPlace& place) {
+  answerSession(call, place ? list(call, **place) : place.error());
+}
+
+void sessionFileGet(Call& call) { answerFile(call, workspaceOf(call)); }
+void sessionFilePut(Call& call) { takeFile(call, workspaceOf(call)); }
+void sessionFileRemove(Call& call) { removeFile(call, workspaceOf(call)); }
+void sessionFileList(Call& call) { listFiles(call, workspaceOf(call)); }
 
 }  // namespace gantlet

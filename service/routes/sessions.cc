@@ -69,6 +69,9 @@ Result<http::Response> make(Call& call) {
   wanted.life = life.value_or(usual.life.value_or(std::chrono::seconds(0)));
   wanted.idle = idle.value_or(usual.idle.value_or(std::chrono::seconds(0)));
   wanted.metadata = fields.metadata;
+  for (const MountFields& one : fields.volumes) {
+    wanted.volumes.push_back({one.name, one.path, one.readOnly});
+  }
   wanted.keepWorkspace = fields.keepWorkspace.value_or(usual.keepWorkspace.value_or(false));
   SessionDesk::MadeOnce made;
   if (key) {

@@ -439,7 +439,7 @@ void templatesAndMore(Call& call) {
   call.exchange.reply(notOffered("Gantlet has no counterpart for " +
                                  shownName(call.request().head.path) +
                                  ": templates are made by its operator (gantlet template create), "
-                                 "and there are no snapshots, volumes and secrets"));
+                                 "volumes at /v1/volumes, and there are no snapshots and secrets"));
 }
 
 }  // namespace gantlet::e2b
