@@ -155,7 +155,14 @@ class Snapshot {
     for (const fs::path& entry : entries) {
       const std::string name = entry.filename().string();
       if (name == "audit" || name == "keys" || options_.leaveOut.contains(name)) continue;
-      if (isDatabase(entry)) {
+      if (const auto pack = options_.packed.find(name); pack != options_.packed.end()) {
+        const fs::path copy =
+            options_.scratch / (kScratchName + std::to_string(::getpid()) + "-" + name);
+        TRY_STATUS(pack->second(entry, copy, [&](const std::string& below) -> Status {
+          TRY_STATUS(goOn());
+          return out_.addFile(name + "/" + below, copy);
+        }));
+      } else if (isDatabase(entry)) {
         TRY_STATUS(writeDatabase(entry, name));
       } else if (fs::is_directory(fs::symlink_status(entry, error))) {
         TRY_STATUS(writeFolder(entry));

@@ -10,6 +10,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <set>
 #include <string>
 
@@ -20,8 +21,14 @@
 namespace gantlet::backup {
 
 struct SnapshotOptions {
-  std::filesystem::path folder;       // the data folder
-  std::set<std::string> leaveOut;     // entries of it that are made anew: locks, sockets, indexes
+  std::filesystem::path folder;    // the data folder
+  std::set<std::string> leaveOut;  // entries of it that are made anew: locks, sockets, indexes
+  // Entries of it that programs change while they are read: who packs them into `scratch`, a file,
+  // and adds that under a name below the entry, one after the other.
+  using Add = std::function<Status(const std::string& name)>;
+  using Pack = std::function<Status(const std::filesystem::path& entry,
+                                    const std::filesystem::path& scratch, const Add& add)>;
+  std::map<std::string, Pack> packed;
   std::filesystem::path scratch;      // a folder of the caller's own, for copies of databases
   bool keys = true;                   // the keys folder as well: SECRET
   std::string version;                // of this program

@@ -16,9 +16,11 @@
 #include "cli/database_choice.h"
 #include "cli/exit_codes.h"
 #include "cli/inputs.h"
+#include "executor/host_root.h"
 #include "json/value.h"
 #include "manager/audit_desk.h"
 #include "manager/kept_sessions.h"
+#include "manager/volume_desk.h"
 #include "service/local_client.h"
 #include "store/execution_store.h"
 
@@ -220,15 +222,20 @@ Result<int> cosign(const Arguments& arguments, Console& console) {
 struct Erased {
   std::uint64_t executions = 0;
   std::uint64_t sessions = 0;
+  std::uint64_t volumes = 0;
 };
-// Their results and errors hold what programs printed, kept workspaces what they wrote. Free pages
-// are overwritten, and the file is closed with nothing left in its log.
-Result<Erased> forgetInDatabase(const DataFolder& folder, const TenantId& tenant) {
+// Their results and errors hold what programs printed, kept workspaces and volumes what they wrote.
+// Free pages are overwritten, and the file is closed with nothing left in its log.
+Result<Erased> forgetInDatabase(const DataFolder& folder, audit::Log& log, const TenantId& tenant) {
   TRY(const DatabaseAddress address, databaseOf(folder));
   TRY(const std::unique_ptr<Database> database, Database::open(address));
   TRY(const std::unique_ptr<KeptSessions> kept, KeptSessions::open(*database, folder.workspaces()));
   Erased erased;
   TRY(erased.sessions, kept->forgetTenant(tenant));
+  const SystemClock clock;
+  TRY(const std::unique_ptr<VolumeDesk> volumes,
+      VolumeDesk::open({*database, log, clock, folder.volumes(), launcherUser()}, {}));
+  TRY(erased.volumes, volumes->forgetTenant(tenant));
   TRY(erased.executions, ExecutionStore(*database).forgetTenant(tenant.text()));
   return erased;
 }
@@ -246,12 +253,16 @@ Result<int> forget(const Arguments& arguments, Console& console) {
   AuditDesk desk(*session.log(), clock, session.folder().audit(), nullptr);
   TRY_STATUS(
       desk.noteReading({"local", "", "", tenant}, "redaction", {{"forgotten", tenant.text()}}));
-  TRY(const Erased erased, forgetInDatabase(session.folder(), tenant));
+  TRY(const Erased erased, forgetInDatabase(session.folder(), *session.log(), tenant));
   const std::uint64_t executions = erased.executions;
   if (erased.sessions > 0) {
     console.message(kAuditForgetSpec.name, std::to_string(erased.sessions) + " sessions of '" +
                                                tenant.text() +
                                                "' and their kept workspaces are erased");
+  }
+  if (erased.volumes > 0) {
+    console.message(kAuditForgetSpec.name, std::to_string(erased.volumes) + " volumes of '" +
+                                               tenant.text() + "' and their files are erased");
   }
   if (executions > 0) {
     console.message(kAuditForgetSpec.name,
@@ -261,7 +272,7 @@ Result<int> forget(const Arguments& arguments, Console& console) {
   const Status forgotten = store->forget(tenant);
   // Nothing was kept beside the log: then these were all that there was.
   if (!forgotten && forgotten.error().code == ErrorCode::kNotFound &&
-      executions + erased.sessions > 0) {
+      executions + erased.sessions + erased.volumes > 0) {
     return kExitSuccess;
   }
   TRY_STATUS(forgotten);

@@ -15,6 +15,7 @@
 #include "cli/interrupt.h"
 #include "cli/new_file.h"
 #include "core/version.h"
+#include "manager/volume_archive.h"
 
 namespace gantlet::cli {
 namespace {
@@ -99,6 +100,7 @@ Result<int> runBackupTo(const std::string& name, const Arguments& arguments, Con
   for (const char* ending : {"", "-wal", "-shm", "-journal"}) {
     options.leaveOut.insert(std::string(kSearchIndexName) + ending);
   }
+  options.packed["volumes"] = packVolumes;
   options.scratch = options.folder / "tmp";
   options.keys = !arguments.has("--without-keys");
   options.version = std::string(kVersion);

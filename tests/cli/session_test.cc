@@ -197,6 +197,73 @@ TEST_CASE("an E2B sandbox of a template that keeps files comes back by connect",
   CHECK_FALSE(contains(gantlet({"session", "list"}).out, id));
 }
 
+TEST_CASE("a volume is shared by sessions, outlives the service, and comes back from a backup",
+          "[cli][sessions][volumes]") {
+  const TempFolder folder;
+  const std::string data = (folder.path() / "data").string();
+  const std::string backup = (folder.path() / "backup.tar.zst").string();
+  const std::string restored = (folder.path() / "restored").string();
+  const auto in = [&](const std::string& place, std::vector<std::string> words,
+                      const std::string& input = "") {
+    words.insert(words.end(), {"--data-dir", place});
+    return drive({words, input, {}, ""});
+  };
+  const auto gantlet = [&](std::vector<std::string> words, const std::string& input = "") {
+    return in(data, std::move(words), input);
+  };
+  const auto session = [&](const std::string& place, const std::string& volume) {
+    const Ended made = in(place, {"session", "create", "--volume", volume});
+    INFO(made.err);
+    REQUIRE(made.code == 0);
+    return made.out.substr(0, made.out.find('\n'));
+  };
+  {
+    Running service({{"serve", "--listen", "127.0.0.1:0", "--data-dir", data}, "", {}, ""});
+    REQUIRE(contains(service.readLine(), "listening on "));
+    CHECK(gantlet({"volume", "create", "data", "--quota", "64MiB"}).out == "data\n");
+    CHECK(gantlet({"volume", "create", "data"}).code != 0);
+    CHECK(gantlet({"volume", "create", "../x"}).code != 0);
+    CHECK(gantlet({"session", "create", "--volume", "none"}).code != 0);
+    const std::string one = session(data, "data");
+    const std::string two = session(data, "data:/volumes/shared:ro");
+    CHECK(
+        gantlet({"session", "run", one, "-"}, "open('/volumes/data/a', 'w').write('seven')").code ==
+        0);
+    CHECK(gantlet({"session", "run", two, "-"}, "open('/volumes/shared/a').read()").out ==
+          "'seven'\n");
+    CHECK(gantlet({"session", "run", two, "-"}, "open('/volumes/shared/a', 'w')").code == 1);
+    const std::string list = gantlet({"volume", "list"}).out;
+    INFO(list);
+    CHECK(contains(list, "data"));
+    CHECK(contains(list, "of 64 MiB"));
+    CHECK(contains(list, "2 sessions"));
+    const Ended refused = gantlet({"volume", "delete", "data"});
+    CHECK(refused.code != 0);
+    CHECK(contains(refused.err, "ses_"));
+    const Ended kept = gantlet({"backup", backup});
+    INFO(kept.err);
+    CHECK(kept.code == 0);
+    service.signal(SIGTERM);
+    CHECK(service.finish().code == 0);
+  }
+  CHECK(drive({{"restore", backup, "--data-dir", restored}, "", {}, ""}).code == 0);
+  for (const std::string& place : {data, restored}) {
+    Running service({{"serve", "--listen", "127.0.0.1:0", "--data-dir", place}, "", {}, ""});
+    REQUIRE(contains(service.readLine(), "listening on "));
+    const std::string later = session(place, "data");
+    CHECK(in(place, {"session", "run", later, "-"}, "open('/volumes/data/a').read()").out ==
+          "'seven'\n");
+    CHECK(
+        in(place, {"session", "run", later, "-"}, "open('/volumes/data/a', 'a').write('!')").code ==
+        0);
+    CHECK(in(place, {"session", "rm", later}).code == 0);
+  }
+  const Ended forgotten = gantlet({"audit", "forget", "default"});
+  INFO(forgotten.err);
+  CHECK(contains(forgotten.err, "1 volumes of 'default'"));
+  CHECK_FALSE(std::filesystem::exists(data + "/volumes/default"));
+}
+
 TEST_CASE("forgetting a tenant takes its kept workspaces along", "[cli][sessions][kept]") {
   const TempFolder folder;
   const std::string data = (folder.path() / "data").string();
