@@ -297,6 +297,29 @@ void openMariaDb(soci::session& session, const DatabaseAddress& address) {
   }
 }
 
+// Whether a cluster has marked it as its own.
+bool isOfCluster(soci::session& session) {
+  int tables = 0;
+  session << "SELECT COUNT(*) FROM information_schema.tables WHERE table_schema = DATABASE() AND "
+             "table_name = 'about'",
+      soci::into(tables);
+  if (tables == 0) return false;
+  int marks = 0;
+  session << "SELECT COUNT(*) FROM about WHERE name = 'use' AND value = 'cluster'",
+      soci::into(marks);
+  return marks > 0;
+}
+
+// One service alone and a cluster would each take the other's executions for its own.
+void joinMariaDb(soci::session& session) {
+  int isFree = 0;
+  soci::indicator state = soci::i_ok;
+  session << "SELECT IS_FREE_LOCK(CONCAT('gantlet.', DATABASE()))", soci::into(isFree, state);
+  if (state != soci::i_ok || isFree != 1) {
+    throw soci::soci_error("a Gantlet service that is no part of a cluster uses it; stop that one");
+  }
+}
+
 void takeMariaDb(soci::session& session, const DatabaseAddress& address) {
   const auto seconds = std::max<std::int64_t>(1, address.lockWait.count() / 1000);
   int taken = 0;
@@ -308,6 +331,11 @@ void takeMariaDb(soci::session& session, const DatabaseAddress& address) {
     throw soci::soci_error(
         "another Gantlet service uses it; each service needs a database of its "
         "own");
+  }
+  if (isOfCluster(session)) {
+    throw soci::soci_error(
+        "it is a cluster's: start the service as a part of that with --role gateway or --role "
+        "node");
   }
 }
 
@@ -384,8 +412,9 @@ class Connection {
     const Status opened = guard(address_, [&] {
       isMariaDb() ? openMariaDb(*fresh, address_)
                   : openSqlite(*fresh, address_, use_ == For::kReading);
-      // The database is this service's alone: the connection that writes has it.
-      if (isMariaDb() && use_ == For::kWriting) takeMariaDb(*fresh, address_);
+      // The database is this service's alone, or a cluster's: the connection that writes has it.
+      if (!isMariaDb() || use_ != For::kWriting) return;
+      address_.shared ? joinMariaDb(*fresh) : takeMariaDb(*fresh, address_);
     });
     if (!opened) {
       failure_ = opened.error();
@@ -649,9 +678,49 @@ Status migrate(Database& database, const DatabaseAddress& address) {
   });
 }
 
+// What the service that used it alone has left unfinished would be nobody's in a cluster.
+Status markForCluster(Database& database, const DatabaseAddress& address) {
+  return database.transact([&](Sql& sql) -> Status {
+    TRY(const std::vector<SqlRow> marks,
+        sql.rows("SELECT value FROM about WHERE name = 'use'", "t"));
+    if (!marks.empty()) return {};
+    TRY(const std::vector<SqlRow> left,
+        sql.rows("SELECT id FROM executions WHERE state IN ('PENDING', 'RUNNING') LIMIT 1", "t"));
+    if (!left.empty()) {
+      return Error{ErrorCode::kUnavailable,
+                   placeOf(address) +
+                       " holds executions that a service without a cluster has not "
+                       "ended",
+                   "start that service once more and let it end them, or cancel them there"};
+    }
+    return sql.run("INSERT INTO about VALUES ('use', ?)", {std::string("cluster")});
+  });
+}
+
+// Services of a cluster that start together bring the tables up one after the other.
+Status migrateTogether(Database& database, soci::session& session, const DatabaseAddress& address) {
+  int taken = 0;
+  TRY_STATUS(guard(address, [&] {
+    soci::indicator state = soci::i_ok;
+    session << "SELECT GET_LOCK(CONCAT('gantlet.tables.', DATABASE()), 60)",
+        soci::into(taken, state);
+    if (state != soci::i_ok) taken = 0;
+  }));
+  if (taken != 1) return unavailable(address, "another service of the cluster keeps its tables");
+  Status done = migrate(database, address);
+  if (done) done = markForCluster(database, address);
+  (void)guard(address,
+              [&] { session << "DO RELEASE_LOCK(CONCAT('gantlet.tables.', DATABASE()))"; });
+  return done;
+}
+
 }  // namespace
 
 Result<std::unique_ptr<Database>> Database::open(const DatabaseAddress& address) {
+  if (address.shared && address.engine != Engine::kMariaDb) {
+    return Error{ErrorCode::kInvalidArgument, "a cluster needs a MariaDB",
+                 "set 'database' to mariadb socket=PATH … or mariadb host=HOST …"};
+  }
   if (address.place.string().find('"') != std::string::npos) {
     return unavailable(address, "its path must not hold a quotation mark");
   }
@@ -661,7 +730,9 @@ Result<std::unique_ptr<Database>> Database::open(const DatabaseAddress& address)
     TRY_STATUS(database->impl_->writer.connect());
   }
   if (address.engine == Engine::kSqlite) TRY_STATUS(checkFile(*database, address));
-  TRY_STATUS(migrate(*database, address));
+  TRY_STATUS(address.shared
+                 ? migrateTogether(*database, *database->impl_->writer.session(), address)
+                 : migrate(*database, address));
   return database;
 }
 

@@ -53,6 +53,9 @@ struct DatabaseAddress {
   std::filesystem::path tlsCa;
   std::filesystem::path tlsCert;  // the service's own, with its key; "": none
   std::filesystem::path tlsKey;
+  // MariaDB only: the services of a cluster use it together. What one of them alone uses can't be
+  // opened so, nor the other way round.
+  bool shared = false;
   // How long a lock that others hold is waited for, and after a failed connection no other is
   // tried.
   std::chrono::milliseconds lockWait{5000};

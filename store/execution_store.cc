@@ -248,42 +248,47 @@ Status addTold(Sql& sql, const std::string& id, const EndTold& told) {
 Result<bool> ExecutionStore::end(const std::string& id, const std::string& from,
                                  const StoredExecution& ended,
                                  const std::optional<ReviewAsked>& review, const EndTold& told) {
-  return database_.together([&](Sql& sql) -> Result<bool> {
-    TRY(const std::uint64_t changed,
-        sql.change("UPDATE executions SET state = ?, ended_at = ?, error = ? WHERE id = ? AND "
-                   "state = ?",
-                   {ended.state, sqlValue(ended.endedAt), ended.error, id, from}));
-    if (changed != 1) return false;
-    if (told) TRY_STATUS(addTold(sql, id, told));
-    std::size_t bytes = ended.events.size() + (ended.result ? ended.result->size() : 0);
-    if (review) {
-      if (review->request.empty()) {
-        TRY(const std::string asked, getText(sql, id, "request"));
-        bytes += asked.size();
-        TRY_STATUS(sql.run(
-            "UPDATE execution_texts SET kind = 'review' WHERE id = ? AND kind = 'request'", {id}));
-      } else {
-        bytes += review->request.size();
-        TRY_STATUS(putText(sql, id, "review", review->request));
-      }
-      TRY_STATUS(sql.run("DELETE FROM execution_texts WHERE id = ? AND kind = 'callback'", {id}));
+  return database_.together(
+      [&](Sql& sql) -> Result<bool> { return endExecution(sql, id, from, ended, review, told); });
+}
+
+Result<bool> endExecution(Sql& sql, const std::string& id, const std::string& from,
+                          const StoredExecution& ended, const std::optional<ReviewAsked>& review,
+                          const EndTold& told) {
+  TRY(const std::uint64_t changed,
+      sql.change("UPDATE executions SET state = ?, ended_at = ?, error = ? WHERE id = ? AND "
+                 "state = ?",
+                 {ended.state, sqlValue(ended.endedAt), ended.error, id, from}));
+  if (changed != 1) return false;
+  if (told) TRY_STATUS(addTold(sql, id, told));
+  std::size_t bytes = ended.events.size() + (ended.result ? ended.result->size() : 0);
+  if (review) {
+    if (review->request.empty()) {
+      TRY(const std::string asked, getText(sql, id, "request"));
+      bytes += asked.size();
       TRY_STATUS(sql.run(
-          "INSERT INTO reviews (execution, tenant, verdict, code_sha256, language, policy, "
-          "policy_digest, created_at, created_by) SELECT id, tenant, ?, ?, ?, ?, ?, ?, created_by "
-          "FROM executions WHERE id = ?",
-          {review->verdict, review->codeSha256, review->language, review->policy,
-           review->policyDigest, sqlValue(ended.endedAt), id}));
+          "UPDATE execution_texts SET kind = 'review' WHERE id = ? AND kind = 'request'", {id}));
     } else {
-      TRY_STATUS(sql.run("DELETE FROM execution_texts WHERE id = ?", {id}));
+      bytes += review->request.size();
+      TRY_STATUS(putText(sql, id, "review", review->request));
     }
-    if (ended.result) TRY_STATUS(putText(sql, id, "result", *ended.result));
-    TRY_STATUS(putText(sql, id, "events", ended.events));
-    TRY_STATUS(
-        sql.run("INSERT INTO execution_bytes (id, tenant, bytes) SELECT id, tenant, ? FROM "
-                "executions WHERE id = ?",
-                {static_cast<std::int64_t>(bytes), id}));
-    return true;
-  });
+    TRY_STATUS(sql.run("DELETE FROM execution_texts WHERE id = ? AND kind = 'callback'", {id}));
+    TRY_STATUS(sql.run(
+        "INSERT INTO reviews (execution, tenant, verdict, code_sha256, language, policy, "
+        "policy_digest, created_at, created_by) SELECT id, tenant, ?, ?, ?, ?, ?, ?, created_by "
+        "FROM executions WHERE id = ?",
+        {review->verdict, review->codeSha256, review->language, review->policy,
+         review->policyDigest, sqlValue(ended.endedAt), id}));
+  } else {
+    TRY_STATUS(sql.run("DELETE FROM execution_texts WHERE id = ?", {id}));
+  }
+  if (ended.result) TRY_STATUS(putText(sql, id, "result", *ended.result));
+  TRY_STATUS(putText(sql, id, "events", ended.events));
+  TRY_STATUS(
+      sql.run("INSERT INTO execution_bytes (id, tenant, bytes) SELECT id, tenant, ? FROM "
+              "executions WHERE id = ?",
+              {static_cast<std::int64_t>(bytes), id}));
+  return true;
 }
 
 Result<std::optional<std::string>> ExecutionStore::reviewed(const std::string& id) {

@@ -80,6 +80,12 @@ struct WaitingExecution {
   std::int64_t createdAt = 0;
 };
 
+// ExecutionStore::end as a part of a transaction that others belong to as well.
+[[nodiscard]] Result<bool> endExecution(Sql& sql, const std::string& id, const std::string& from,
+                                        const StoredExecution& ended,
+                                        const std::optional<ReviewAsked>& review,
+                                        const EndTold& told);
+
 class ExecutionStore {
  public:
   // `database` must outlive it.

@@ -176,11 +176,32 @@ constexpr std::array<std::string_view, 2> kVolumes{
     "CREATE UNIQUE INDEX IF NOT EXISTS volumes_of ON volumes (tenant, name)",
 };
 
+constexpr std::array<std::string_view, 4> kCluster{
+    // mode: active, draining or quarantined, with who set it and why. left_at NULL: it is there, or
+    // should be.
+    "CREATE TABLE IF NOT EXISTS cluster_nodes (id {id} NOT NULL PRIMARY KEY, boot {id} NOT NULL, "
+    "address {name} NOT NULL, version {name} NOT NULL, capacity {number} NOT NULL, running "
+    "{number} NOT NULL, mode {id} NOT NULL, mode_reason {name} NOT NULL, mode_by {name} NOT NULL, "
+    "registered_at {number} NOT NULL, heartbeat_at {number} NOT NULL, left_at {number}) {table}",
+    // Of executions that have not ended. message: the queue's id of it, '': none is known. attempt
+    // grows with every claim: whose it is not counts no more. lease_until NULL: nobody has it.
+    "CREATE TABLE IF NOT EXISTS cluster_claims (id {id} NOT NULL PRIMARY KEY, message {name} NOT "
+    "NULL, attempt {number} NOT NULL, node {id} NOT NULL, boot {id} NOT NULL, lease_until "
+    "{number}, begun {number} NOT NULL, safe {number} NOT NULL, failures {number} NOT NULL, "
+    "not_before {number} NOT NULL, cancel_asked {number} NOT NULL) {table}",
+    "CREATE INDEX IF NOT EXISTS cluster_claims_of ON cluster_claims (node, boot)",
+    // Why an attempt ended before the program began.
+    "CREATE TABLE IF NOT EXISTS cluster_failures (id {id} NOT NULL, attempt {number} NOT NULL, "
+    "node {id} NOT NULL, at {number} NOT NULL, reason {text} NOT NULL, PRIMARY KEY (id, attempt)) "
+    "{table}",
+};
+
 constexpr std::array kMigrations{
     Migration{1, kKeys},     Migration{2, kExecutions},    Migration{3, kCatalog},
     Migration{4, kReviews},  Migration{5, kLists},         Migration{6, kBytes},
     Migration{7, kWebhooks}, Migration{8, kPolicies},      Migration{9, kUsage},
     Migration{10, kFirsts},  Migration{11, kKeptSessions}, Migration{12, kVolumes},
+    Migration{13, kCluster},
 };
 
 }  // namespace
