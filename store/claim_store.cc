@@ -1,5 +1,7 @@
 #include "store/claim_store.h"
 
+#include <algorithm>
+
 namespace gantlet {
 namespace {
 
@@ -16,32 +18,40 @@ struct Row {
   std::int64_t notBefore = 0;
 };
 
-// Both rows, locked until the transaction ends; nullopt: there is no such execution. SQLite's
+// The execution's row, locked until the transaction ends; nullopt: there is none. SQLite's
 // transactions come one after the other anyway.
-Result<std::optional<Row>> lock(Sql& sql, const std::string& id) {
+Result<std::optional<Row>> lockExecution(Sql& sql, const std::string& id) {
   const std::string how = sql.engine() == Engine::kMariaDb ? " FOR UPDATE" : "";
-  TRY(const std::vector<SqlRow> executions,
+  TRY(const std::vector<SqlRow> rows,
       sql.rows("SELECT state, tenant FROM executions WHERE id = ?" + how, "tt", {id}));
-  if (executions.empty()) return std::optional<Row>();
+  if (rows.empty()) return std::optional<Row>();
   Row row;
-  row.state = executions.front().text(0);
-  row.tenant = executions.front().text(1);
+  row.state = rows.front().text(0);
+  row.tenant = rows.front().text(1);
+  return std::optional<Row>(row);
+}
+
+// … with its claim. REQUIRES: the first of its transaction: that is when MariaDB's view of the
+// claims begins, behind the lock that keeps others from changing this one. To lock the claim as
+// well would lock the gap where none is, against everybody who adds one.
+Result<std::optional<Row>> lock(Sql& sql, const std::string& id) {
+  TRY(std::optional<Row> row, lockExecution(sql, id));
+  if (!row) return row;
   TRY(const std::vector<SqlRow> claims,
       sql.rows("SELECT attempt, node, boot, lease_until, begun, failures, not_before FROM "
-               "cluster_claims WHERE id = ?" +
-                   how,
+               "cluster_claims WHERE id = ?",
                "nttnnnn", {id}));
-  if (claims.empty()) return std::optional<Row>(row);
+  if (claims.empty()) return row;
   const SqlRow& claim = claims.front();
-  row.known = true;
-  row.attempt = claim.number(0);
-  row.node = claim.text(1);
-  row.boot = claim.text(2);
-  row.leaseUntil = claim.optionalNumber(3);
-  row.begun = claim.number(4) != 0;
-  row.failures = claim.number(5);
-  row.notBefore = claim.number(6);
-  return std::optional<Row>(row);
+  row->known = true;
+  row->attempt = claim.number(0);
+  row->node = claim.text(1);
+  row->boot = claim.text(2);
+  row->leaseUntil = claim.optionalNumber(3);
+  row->begun = claim.number(4) != 0;
+  row->failures = claim.number(5);
+  row->notBefore = claim.number(6);
+  return row;
 }
 
 bool isSame(const Row& row, const Claim& claim) {
@@ -206,13 +216,19 @@ Result<std::vector<UnclaimedExecution>> ClaimStore::unclaimed(const std::string&
 }
 
 Status ClaimStore::noteMessages(const std::vector<Message>& messages) {
+  // In one order, so that two who note do not wait for each other.
+  std::vector<Message> sorted = messages;
+  std::sort(sorted.begin(), sorted.end(),
+            [](const Message& a, const Message& b) { return a.id < b.id; });
   return database_.transact([&](Sql& sql) -> Status {
-    for (const Message& one : messages) {
-      TRY(const std::optional<Row> row, lock(sql, one.id));
+    const std::string once = std::string(kAdd) + (sql.engine() == Engine::kMariaDb
+                                                      ? " ON DUPLICATE KEY UPDATE message = ?"
+                                                      : " ON CONFLICT (id) DO UPDATE SET message "
+                                                        "= ?");
+    for (const Message& one : sorted) {
+      TRY(const std::optional<Row> row, lockExecution(sql, one.id));
       if (!row || row->state != "PENDING") continue;
-      TRY_STATUS(row->known ? sql.run("UPDATE cluster_claims SET message = ? WHERE id = ?",
-                                      {one.message, one.id})
-                            : sql.run(kAdd, {one.id, one.message}));
+      TRY_STATUS(sql.run(once, {one.id, one.message, one.message}));
     }
     return {};
   });
@@ -331,12 +347,19 @@ Result<ClaimStore::Counts> ClaimStore::counts(const std::optional<std::string>& 
 }
 
 Status ClaimStore::forgetEnded() {
-  constexpr const char* kEnded =
-      " WHERE id NOT IN (SELECT id FROM executions WHERE state IN ('PENDING', 'RUNNING'))";
-  return database_.transact([&](Sql& sql) -> Status {
-    TRY_STATUS(sql.run("DELETE FROM cluster_claims" + std::string(kEnded)));
-    return sql.run("DELETE FROM cluster_failures" + std::string(kEnded));
-  });
+  constexpr std::int64_t kAtOnce = 500;
+  TRY(const std::vector<SqlRow> ended, database_.read([&](Sql& sql) {
+    return sql.rows(
+        "SELECT cluster_claims.id FROM cluster_claims LEFT JOIN executions ON "
+        "executions.id = cluster_claims.id WHERE executions.id IS NULL OR "
+        "executions.state NOT IN ('PENDING', 'RUNNING') LIMIT ?",
+        "t", {kAtOnce});
+  }));
+  for (const SqlRow& one : ended) {
+    // One that has ended never waits again.
+    TRY_STATUS(database_.transact([&](Sql& sql) { return drop(sql, one.text(0)); }));
+  }
+  return {};
 }
 
 }  // namespace gantlet
