@@ -12,6 +12,7 @@ namespace gantlet::net {
 struct HttpClient::Tls {
   std::unique_ptr<SSL_CTX, decltype(&::SSL_CTX_free)> context{nullptr, &::SSL_CTX_free};
   std::optional<Digest> pin;
+  std::string serverName;
 };
 
 namespace {
@@ -141,6 +142,15 @@ Result<std::unique_ptr<HttpClient>> HttpClient::create(Url url, const TlsOptions
     if (context == nullptr) return Error{ErrorCode::kInternal, "TLS could not be set up", ""};
     ::SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
     ::SSL_CTX_set_verify(context, SSL_VERIFY_PEER, nullptr);
+    tls->serverName = options.serverName;
+    if (!options.certFile.empty() &&
+        (::SSL_CTX_use_certificate_chain_file(context, options.certFile.c_str()) != 1 ||
+         ::SSL_CTX_use_PrivateKey_file(context, options.keyFile.c_str(), SSL_FILETYPE_PEM) != 1 ||
+         ::SSL_CTX_check_private_key(context) != 1)) {
+      return badTls("the certificate '" + options.certFile + "' with the key '" + options.keyFile +
+                        "' could not be used",
+                    "name PEM files that belong together, the key not encrypted");
+    }
     const bool own = !options.caFile.empty();
     if (own && ::SSL_CTX_load_verify_file(context, options.caFile.c_str()) != 1) {
       return badTls("the certificate authorities of '" + options.caFile + "' could not be read",
@@ -161,7 +171,8 @@ HttpOutcome HttpClient::send(const HttpRequest& request) const {
     return failed(HttpFault::kBroken, false, "a header or path with a line break was not sent");
   }
   Connection connection(request.deadline, request.cancel, guard_);
-  if (const Io io = connection.open(url_, tls_->context.get(), tls_->pin); io != Io::kOk) {
+  if (const Io io = connection.open(url_, tls_->context.get(), tls_->pin, tls_->serverName);
+      io != Io::kOk) {
     const HttpFault fault = io == Io::kBroken || io == Io::kEnd ? HttpFault::kConnect : faultOf(io);
     return failed(fault, false, connection.trouble());
   }

@@ -36,6 +36,11 @@ struct TlsOptions {
   std::string pin;
   std::string caFile;      // PEM; instead of the system's authorities; empty: the system's
   bool systemToo = false;  // with a caFile: the system's authorities as well
+  // PEM: who we are, where the server asks for that; "": nobody. The key is not encrypted.
+  std::string certFile{};
+  std::string keyFile{};
+  // The name that the server's certificate must have, instead of the URL's host; "": that one.
+  std::string serverName{};
 };
 
 struct HttpRequest {

@@ -143,13 +143,15 @@ Io Connection::openUnix(const std::string& path) {
   return connectTo(AF_UNIX, &address, sizeof address);
 }
 
-Io Connection::open(const Url& url, SSL_CTX* context, const std::optional<Digest>& pin) {
+Io Connection::open(const Url& url, SSL_CTX* context, const std::optional<Digest>& pin,
+                    const std::string& serverName) {
   const Io connected = url.socketPath.empty() ? openTcp(url) : openUnix(url.socketPath);
   if (connected != Io::kOk || !url.tls) return connected;
-  return openTls(url, context, pin);
+  return openTls(serverName.empty() ? url.host : serverName, context, pin);
 }
 
-Io Connection::openTls(const Url& url, SSL_CTX* context, const std::optional<Digest>& pin) {
+Io Connection::openTls(const std::string& name, SSL_CTX* context,
+                       const std::optional<Digest>& pin) {
   ssl_.reset(::SSL_new(context));
   BIO* in = ::BIO_new(::BIO_s_mem());
   BIO* out = ::BIO_new(::BIO_s_mem());
@@ -158,16 +160,16 @@ Io Connection::openTls(const Url& url, SSL_CTX* context, const std::optional<Dig
   ::SSL_set_bio(ssl_.get(), in, out);
   in_addr v4{};
   in6_addr v6{};
-  const bool numeric = ::inet_pton(AF_INET, url.host.c_str(), &v4) == 1 ||
-                       ::inet_pton(AF_INET6, url.host.c_str(), &v6) == 1;
+  const bool numeric =
+      ::inet_pton(AF_INET, name.c_str(), &v4) == 1 || ::inet_pton(AF_INET6, name.c_str(), &v6) == 1;
   if (numeric) {
-    ::X509_VERIFY_PARAM_set1_ip_asc(::SSL_get0_param(ssl_.get()), url.host.c_str());
+    ::X509_VERIFY_PARAM_set1_ip_asc(::SSL_get0_param(ssl_.get()), name.c_str());
   } else {
     ::SSL_set_hostflags(ssl_.get(), X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS);
-    if (::SSL_set1_host(ssl_.get(), url.host.c_str()) != 1) return broken("its name is unusable");
+    if (::SSL_set1_host(ssl_.get(), name.c_str()) != 1) return broken("its name is unusable");
     // What the macro SSL_set_tlsext_host_name does, without its old-style cast.
     ::SSL_ctrl(ssl_.get(), SSL_CTRL_SET_TLSEXT_HOSTNAME, TLSEXT_NAMETYPE_host_name,
-               const_cast<char*>(url.host.c_str()));
+               const_cast<char*>(name.c_str()));
   }
   ::SSL_set_connect_state(ssl_.get());
   while (true) {

@@ -25,8 +25,10 @@ class Connection {
       : deadline_(deadline), cancel_(cancel), guard_(guard) {}
 
   // Connects, and speaks TLS where the URL says so. `context` may be null without TLS. `pin`: the
-  // digest that the server's key must have.
-  [[nodiscard]] Io open(const Url& url, SSL_CTX* context, const std::optional<Digest>& pin);
+  // digest that the server's key must have. `serverName`: what its certificate must name; "": the
+  // URL's host.
+  [[nodiscard]] Io open(const Url& url, SSL_CTX* context, const std::optional<Digest>& pin,
+                        const std::string& serverName = "");
   [[nodiscard]] Io write(std::string_view bytes);
   // Reads at least one byte into `buffer`, or tells why not; `count` is then 0.
   [[nodiscard]] Io read(std::array<char, 16384>& buffer, std::size_t& count);
@@ -48,7 +50,7 @@ class Connection {
   Io connectTo(int family, const void* address, unsigned length);
   Io openTcp(const Url& url);
   Io openUnix(const std::string& path);
-  Io openTls(const Url& url, SSL_CTX* context, const std::optional<Digest>& pin);
+  Io openTls(const std::string& name, SSL_CTX* context, const std::optional<Digest>& pin);
   Io checkPin(const Digest& pin);
   Io sendRaw(std::string_view bytes);
   Io receiveRaw(std::array<char, 16384>& buffer, std::size_t& count);

@@ -4,6 +4,7 @@
 #include <openssl/err.h>
 #include <openssl/pem.h>
 #include <openssl/ssl.h>
+#include <openssl/x509v3.h>
 #include <sys/stat.h>
 
 #include <array>
@@ -96,6 +97,17 @@ Status useClientCa(SSL_CTX* context, const std::string& path) {
   return {};
 }
 
+// A certificate of the same CA that was made for something else is no client's.
+Status useClientName(SSL_CTX* context, const std::string& name) {
+  X509_VERIFY_PARAM* rules = ::SSL_CTX_get0_param(context);
+  ::X509_VERIFY_PARAM_set_hostflags(
+      rules, X509_CHECK_FLAG_NO_WILDCARDS | X509_CHECK_FLAG_NEVER_CHECK_SUBJECT);
+  if (::X509_VERIFY_PARAM_set1_host(rules, name.c_str(), name.size()) != 1) {
+    return wrong("the clients' name '" + name + "' can't be used: " + why());
+  }
+  return {};
+}
+
 // A client that offers protocols gets HTTP/1.1, or is told that this is not spoken here.
 int chooseProtocol(SSL* /*ssl*/, const unsigned char** chosen, unsigned char* size,
                    const unsigned char* offered, unsigned int offeredSize, void* /*unused*/) {
@@ -140,6 +152,7 @@ Result<std::shared_ptr<const TlsContext>> TlsContext::load(const TlsFiles& files
   }
   TRY_STATUS(useKey(raw, files.key));
   if (!files.clientCa.empty()) TRY_STATUS(useClientCa(raw, files.clientCa));
+  if (!files.clientName.empty()) TRY_STATUS(useClientName(raw, files.clientName));
   TRY_STATUS(made->describeCertificate());
   return std::shared_ptr<const TlsContext>(std::move(made));
 }

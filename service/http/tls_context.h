@@ -18,9 +18,10 @@ struct ssl_ctx_st;
 namespace gantlet::http {
 
 struct TlsFiles {
-  std::string certificate;  // PEM: the server's, then its issuers up to the root's neighbour
-  std::string key;          // PEM, not encrypted; nobody but owner and group may read it
-  std::string clientCa;     // PEM; where it is named, a client needs a certificate from there
+  std::string certificate;   // PEM: the server's, then its issuers up to the root's neighbour
+  std::string key;           // PEM, not encrypted; nobody but owner and group may read it
+  std::string clientCa;      // PEM; where it is named, a client needs a certificate from there
+  std::string clientName{};  // … and this DNS name in it; empty: any
 };
 
 class TlsContext {

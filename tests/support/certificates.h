@@ -24,7 +24,9 @@ struct FreeOpenSsl {
 // A certificate with its key. One without an issuer signs itself and is a CA.
 class Certificate {
  public:
-  explicit Certificate(const std::string& name, const Certificate* issuer = nullptr)
+  // `names`: of one with an issuer, as OpenSSL's configuration writes subjectAltName.
+  explicit Certificate(const std::string& name, const Certificate* issuer = nullptr,
+                       const std::string& names = "DNS:localhost,IP:127.0.0.1")
       : key_(::EVP_EC_gen("P-256")), x509_(::X509_new()) {
     static long serial = 1;
     X509* x509 = x509_.get();
@@ -38,7 +40,7 @@ class Certificate {
     X509* signer = issuer == nullptr ? x509 : issuer->x509_.get();
     ::X509_set_issuer_name(x509, ::X509_get_subject_name(signer));
     extend(NID_basic_constraints, issuer == nullptr ? "critical,CA:TRUE" : "CA:FALSE");
-    if (issuer != nullptr) extend(NID_subject_alt_name, "DNS:localhost,IP:127.0.0.1");
+    if (issuer != nullptr) extend(NID_subject_alt_name, names.c_str());
     ::X509_sign(x509, (issuer == nullptr ? *this : *issuer).key_.get(), ::EVP_sha256());
   }
 
