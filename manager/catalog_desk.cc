@@ -237,14 +237,26 @@ Result<std::unique_ptr<CatalogDesk>> CatalogDesk::open(Database& database, audit
 
 Status CatalogDesk::load() {
   TRY(const std::vector<StoredTenant> tenants, store_.tenants());
+  std::map<std::string, Tenant> tenantsNow;
   for (const StoredTenant& stored : tenants) {
-    TRY(tenants_[stored.name], tenantOf(stored));
+    TRY(tenantsNow[stored.name], tenantOf(stored));
   }
   TRY(const std::vector<StoredTemplate> templates, store_.templates());
+  std::map<std::string, std::vector<Template>> templatesNow;
   for (const StoredTemplate& stored : templates) {
     TRY(Template made, templateOf(stored));
-    templates_[stored.name].push_back(std::move(made));
+    templatesNow[stored.name].push_back(std::move(made));
   }
+  const std::unique_lock lock(mutex_);
+  tenants_ = std::move(tenantsNow);
+  templates_ = std::move(templatesNow);
+  return {};
+}
+
+Status CatalogDesk::refresh() {
+  const std::lock_guard acting(acting_);
+  TRY_STATUS(load());
+  usePatches();
   return {};
 }
 

@@ -136,6 +136,10 @@ class CatalogDesk {
                                                      const std::string& policy,
                                                      const std::string& templateName) const;
 
+  // Takes what others have made of tenants and templates in the same database since. Errors:
+  // kUnavailable; what was known stays.
+  [[nodiscard]] Status refresh();
+
  private:
   CatalogDesk(Database& database, audit::Log& log, const Clock& clock, Admission& admission)
       : store_(database), log_(log), clock_(clock), admission_(admission) {}

@@ -53,7 +53,8 @@ Result<std::unique_ptr<ExecutionDesk>> ExecutionDesk::open(const Parts& parts,
                                                            const ExecutionOptions& options) {
   std::unique_ptr<ExecutionDesk> desk(new ExecutionDesk(parts, options));
   TRY_STATUS(desk->recover());
-  for (std::size_t i = 0; i < options.workers; ++i) {
+  const std::size_t workers = parts.share == nullptr ? options.workers : 0;
+  for (std::size_t i = 0; i < workers; ++i) {
     desk->workers_.emplace_back([&desk = *desk] { desk.work(); });
   }
   desk->housekeeper_ = std::thread([&desk = *desk] { desk.housekeep(); });
@@ -75,6 +76,11 @@ Status ExecutionDesk::recordEvent(std::string_view event, std::string_view outco
 }
 
 Status ExecutionDesk::recover() {
+  // What a cluster runs is found again by its reconciler.
+  if (parts_.share != nullptr) {
+    TRY([[maybe_unused]] const std::size_t cancelled, cancelRevoked({"service", "", ""}));
+    return {};
+  }
   TRY(const std::vector<WaitingExecution> lost, store_.in(nameOf(ExecutionState::kRunning)));
   for (const WaitingExecution& execution : lost) {
     TRY_STATUS(lose(execution, "the service ended while it ran; how far it came is not known"));
@@ -139,7 +145,66 @@ Status ExecutionDesk::takeBack(const WaitingExecution& execution) {
   return {};
 }
 
+Status ExecutionDesk::takeSharedPlace(const std::string& tenant, std::size_t bytes) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (stopping_) return Error{ErrorCode::kUnavailable, "the service is stopping", ""};
+  }
+  if (bytes > options_.maxRequest) {
+    return Error{ErrorCode::kTooLarge, "the request is too large to be queued",
+                 "send smaller files"};
+  }
+  TRY_STATUS(parts_.log.health());
+  TRY(const ExecutionShare::Load all, parts_.share->load());
+  if (all.waiting >= options_.maxWaiting) return full("the queue is full");
+  TRY(const ExecutionShare::Load own, parts_.share->loadOf(tenant));
+  const std::optional<std::uint32_t> most = parts_.admission.executionLimit(TenantId(tenant));
+  if (own.waiting >= options_.maxWaitingTenant || (most && own.waiting + own.running >= *most)) {
+    Error error = full("the tenant's part of the queue is full");
+    if (most) error.limit = "\"executions\";q=" + std::to_string(*most);
+    return error;
+  }
+  return {};
+}
+
+Result<ExecutionAdded> ExecutionDesk::addShared(const NewExecution& added) {
+  TRY_STATUS(takeSharedPlace(added.execution.tenant, added.request.size()));
+  Result<ExecutionAdded> answer = store_.add(added);
+  // Another service may have come first with the same key: then there is one to be found now.
+  if (!answer && added.idempotencyKey) answer = store_.add(added);
+  const std::lock_guard lock(mutex_);
+  if (!answer) {
+    unsureShared_.push_back(added.execution.id);
+    doubt_ = true;
+    return answer;
+  }
+  if (answer->existed) return answer;
+  ++accepted_;
+  parts_.share->added(added.execution.id);
+  return answer;
+}
+
+// Their clients were told that nothing is queued. One that a node has begun meanwhile goes on.
+void ExecutionDesk::takeBackUnsure() {
+  std::vector<std::string> unsure;
+  {
+    const std::lock_guard lock(mutex_);
+    unsure.swap(unsureShared_);
+    doubt_ = false;
+  }
+  for (const std::string& id : unsure) {
+    if (store_.takeBack(id, nameOf(ExecutionState::kPending))) continue;
+    const std::lock_guard lock(mutex_);
+    unsureShared_.push_back(id);
+    doubt_ = true;
+  }
+}
+
 bool ExecutionDesk::reconcile() {
+  if (parts_.share != nullptr) {
+    takeBackUnsure();
+    return !doubt_;
+  }
   doubt_ = false;
   const auto waiting = store_.in(nameOf(ExecutionState::kPending));
   const auto running = store_.in(nameOf(ExecutionState::kRunning));
@@ -190,11 +255,13 @@ Result<ExecutionAdded> ExecutionDesk::add(const Wanted& wanted) {
   added.execution.createdBy = wanted.request.actor.id;
   added.execution.createdAt = now();
   const auto request = std::make_shared<const std::string>(
-      keepRequest(wanted.request, wanted.policyName, wanted.awaited, wanted.retries));
-  if (!wanted.awaited) added.request = *request;
+      keepRequest(wanted.request, wanted.policyName, wanted.awaited && parts_.share == nullptr,
+                  wanted.retries));
+  if (!wanted.awaited || parts_.share != nullptr) added.request = *request;
   added.idempotencyKey = wanted.idempotencyKey;
   added.bodyHash = wanted.bodyHash;
   added.callbackUrl = wanted.callbackUrl;
+  if (parts_.share != nullptr) return addShared(added);
   if (request->size() > options_.maxRequest) {
     return Error{ErrorCode::kTooLarge, "the request is too large to be queued",
                  "send smaller files"};
@@ -254,6 +321,11 @@ Result<std::shared_ptr<ExecutionEvents>> ExecutionDesk::events(const std::string
     return isEnd(parseExecutionState(execution.state).value_or(ExecutionState::kLost));
   };
   TRY(StoredExecution execution, get(id, only));
+  if (!hasEnded(execution) && !followsEvents()) {
+    return Error{ErrorCode::kUnsupported,
+                 "a gateway does not relay the events of executions that have not ended",
+                 "ask GET /v1/executions/" + id + " until it has"};
+  }
   if (!hasEnded(execution)) {
     std::shared_ptr<ExecutionEvents> live;
     {
@@ -279,6 +351,15 @@ Result<std::shared_ptr<ExecutionEvents>> ExecutionDesk::events(const std::string
 
 ExecutionDesk::Counts ExecutionDesk::counts() {
   Counts counts;
+  if (parts_.share != nullptr) {
+    const Result<ExecutionShare::Load> load = parts_.share->load();
+    const std::lock_guard lock(mutex_);
+    if (load) counts.waiting = load->waiting;
+    if (load) counts.running = load->running;
+    counts.accepted = accepted_;
+    counts.ended = endedCounts_;
+    return counts;
+  }
   const std::lock_guard lock(mutex_);
   counts.waiting = waiting_;
   for (const auto& [id, running] : running_) counts.running += running.begun ? 1U : 0U;
@@ -332,6 +413,7 @@ Result<ExecutionDesk::Cancelled> ExecutionDesk::cancel(const std::string& id,
   };
   if (!changed) {
     written();
+    if (parts_.share != nullptr) return changed.error();
     // It waits on as it did.
     const std::lock_guard lock(mutex_);
     tenants_[execution.tenant].waiting.push_back({id, execution.createdAt, 0});
@@ -340,6 +422,10 @@ Result<ExecutionDesk::Cancelled> ExecutionDesk::cancel(const std::string& id,
   }
   if (*changed) tellEnd(id, ended);
   written();
+  if (!*changed && parts_.share != nullptr) {
+    TRY(const bool asked, parts_.share->askCancel(id));
+    if (asked) return Cancelled::kAsked;
+  }
   return *changed ? Cancelled::kNow : Cancelled::kHadEnded;
 }
 
@@ -379,7 +465,11 @@ Result<StoredExecution> ExecutionDesk::waitFor(const std::string& id,
       here = !stopping_ || running_.contains(id);
       if (!ended && here) {
         lock.unlock();
-        if (!giveUp()) continue;
+        if (!giveUp()) {
+          // Nobody here is told of what another service ends.
+          if (parts_.share != nullptr) answer = get(id, std::nullopt);
+          continue;
+        }
         answer = Error{ErrorCode::kCancelled, "nobody waits any more", ""};
         break;
       }

@@ -38,6 +38,7 @@
 #include "manager/admission.h"
 #include "manager/execution_events.h"
 #include "manager/execution_request.h"
+#include "manager/execution_share.h"
 #include "manager/execution_state.h"
 #include "manager/webhook_desk.h"
 #include "pipeline/pipeline.h"
@@ -74,6 +75,9 @@ class ExecutionDesk {
     // The policy of a document that an approval has made; null: there are no approvals.
     std::function<Result<Policy>(const std::string& document)> amended = nullptr;
     WebhookDesk* webhooks = nullptr;  // is told of each end; null: nobody is
+    // The database is a cluster's: this desk adds, answers and cancels, and runs nothing; null: all
+    // that is in the database is its own.
+    ExecutionShare* share = nullptr;
   };
 
   // Makes LOST what was RUNNING, queues what was PENDING, starts the workers. What `parts` names
@@ -93,6 +97,9 @@ class ExecutionDesk {
     std::string callbackUrl = {};  // that was checked; "": none
     bool retries = false;          // where a provider did not start it, it is tried again
   };
+  // Whether events can be followed while an execution runs: not where another service runs it.
+  [[nodiscard]] bool followsEvents() const { return parts_.share == nullptr; }
+
   // Durable when it returns. Errors: kBusy (the queue, or the tenant's part of it, is full: its
   // number, its quota, or the bytes of what waits), kTooLarge, kUnavailable, kAuditFailed (the log
   // takes no records now); nothing is then queued.
@@ -206,6 +213,10 @@ class ExecutionDesk {
   [[nodiscard]] Status recordEvent(std::string_view event, std::string_view outcome,
                                    const std::string& id, const std::string& tenant,
                                    const Actor& actor);
+  // Of a cluster's desk.
+  [[nodiscard]] Status takeSharedPlace(const std::string& tenant, std::size_t bytes);
+  [[nodiscard]] Result<ExecutionAdded> addShared(const NewExecution& added);
+  void takeBackUnsure();
   void work();
   [[nodiscard]] Tenants::iterator nextTenant();
   [[nodiscard]] Again runOne(const std::string& id);
@@ -266,7 +277,8 @@ class ExecutionDesk {
   std::map<std::string, std::int64_t> unsure_;
   std::set<std::string> takenBack_;  // by reconcile(), at this moment
   std::uint64_t takenBackCount_ = 0;
-  std::atomic<bool> doubt_ = false;  // an answer of the database was lost since reconcile()
+  std::vector<std::string> unsureShared_;  // added to a cluster's database, if it has taken them
+  std::atomic<bool> doubt_ = false;        // an answer of the database was lost since reconcile()
   std::uint64_t accepted_ = 0;
   std::atomic<std::uint64_t> keptSince_ = 0;  // bytes, since trim() last looked
   std::map<std::string, std::uint64_t> endedCounts_;

@@ -68,6 +68,11 @@ KeyDesk::~KeyDesk() {
   flush();
 }
 
+Status KeyDesk::refresh() {
+  const std::lock_guard acting(acting_);
+  return load();
+}
+
 Status KeyDesk::load() {
   const std::int64_t at = now();
   TRY(std::vector<StoredKey> keys, store_.usable(at));
@@ -78,6 +83,8 @@ Status KeyDesk::load() {
     byId.emplace(shared->id, shared);
   }
   const std::unique_lock lock(mutex_);
+  ring_.clear();
+  secrets_.clear();
   for (const StoredSecret& secret : secrets) {
     const auto key = byId.find(secret.keyId);
     if (key == byId.end()) continue;

@@ -95,6 +95,10 @@ class KeyDesk {
   // The hashes of that key's secrets that may count.
   [[nodiscard]] std::vector<Digest> secretsOf(const std::string& id) const;
 
+  // Takes what others have made of the keys in the same database since. Errors: kUnavailable; what
+  // was known stays.
+  [[nodiscard]] Status refresh();
+
   // Writes when keys were last used; done by itself every few seconds.
   void flush();
 

@@ -48,7 +48,10 @@ Result<std::unique_ptr<PolicyDesk>> PolicyDesk::open(Database& database, audit::
 Status PolicyDesk::load() {
   const Actor service{"service", "", ""};
   TRY(const std::vector<std::string> known, store_.digests());
-  known_.insert(known.begin(), known.end());
+  {
+    const std::unique_lock lock(mutex_);
+    known_.insert(known.begin(), known.end());
+  }
   for (const std::string& name : presets_.policyNames()) {
     TRY(const Policy preset, presets_.policy(name));
     TRY_STATUS(remember(preset, std::string(presets_.presetText(name)), std::nullopt, service));
@@ -56,6 +59,16 @@ Status PolicyDesk::load() {
   TRY(std::vector<StoredPolicy> stored, store_.policies());
   // A policy may extend one whose name comes later: those are read in the next round.
   std::vector<StoredPolicy> left = std::move(stored);
+  {
+    // A version that is known never changes.
+    const std::shared_lock lock(mutex_);
+    std::erase_if(left, [&](const StoredPolicy& one) {
+      const auto found = policies_.find(one.name);
+      return found != policies_.end() &&
+             std::any_of(found->second.begin(), found->second.end(),
+                         [&](const Entry& entry) { return entry.stored.version == one.version; });
+    });
+  }
   for (bool progress = true; progress && !left.empty();) {
     progress = false;
     std::vector<StoredPolicy> again;
@@ -76,12 +89,18 @@ Status PolicyDesk::load() {
     left = std::move(again);
   }
   // What this program's rules can't take any more allows nothing, and is still there to be read.
+  const std::unique_lock lock(mutex_);
   for (StoredPolicy& one : left) policies_[one.name].push_back({std::move(one), nullptr});
   for (auto& [name, versions] : policies_) {
     std::sort(versions.begin(), versions.end(),
               [](const Entry& a, const Entry& b) { return a.stored.version < b.stored.version; });
   }
   return {};
+}
+
+Status PolicyDesk::refresh() {
+  const std::lock_guard acting(acting_);
+  return load();
 }
 
 Status PolicyDesk::record(std::string_view event, std::string_view outcome,

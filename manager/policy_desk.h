@@ -52,6 +52,10 @@ class PolicyDesk final : public Rulebook {
                                                                 const Clock& clock,
                                                                 const Rulebook& presets);
 
+  // Takes the policies that others have made in the same database since. Errors: as open(); what
+  // was known stays.
+  [[nodiscard]] Status refresh();
+
   struct Wanted {
     std::string name;
     std::optional<TenantId> tenant;  // nullopt: everybody's

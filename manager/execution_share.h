@@ -1,0 +1,33 @@
+// ExecutionShare: what an ExecutionDesk needs to know where its database is a cluster's: others
+// take what it adds, and end it. Thread-safety: all functions may be called from many threads at
+// once.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "core/result.h"
+
+namespace gantlet {
+
+class ExecutionShare {
+ public:
+  virtual ~ExecutionShare() = default;
+
+  // It is in the database and waits. Never waits for anything itself: where the queue can't be
+  // told of it now, that is done later.
+  virtual void added(const std::string& id) = 0;
+
+  struct Load {
+    std::uint64_t waiting = 0;
+    std::uint64_t running = 0;
+  };
+  // Of all tenants, and of one. Errors: kUnavailable.
+  [[nodiscard]] virtual Result<Load> load() = 0;
+  [[nodiscard]] virtual Result<Load> loadOf(const std::string& tenant) = 0;
+
+  // Has the node that runs it end it. False: none runs it. Errors: kUnavailable.
+  [[nodiscard]] virtual Result<bool> askCancel(const std::string& id) = 0;
+};
+
+}  // namespace gantlet
