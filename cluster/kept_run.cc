@@ -1,0 +1,68 @@
+#include "cluster/kept_run.h"
+
+#include "core/sb_code.h"
+#include "manager/execution_state.h"
+#include "pipeline/report_json.h"
+
+namespace gantlet::cluster {
+
+std::string KeptRun::errorText(const Error& error) {
+  return json::write(json::Object{{"code", sbCodeOf(error.code)},
+                                  {"message", error.message},
+                                  {"resolution", error.resolution},
+                                  {"kind", std::string(errorCodeName(error.code))}});
+}
+
+Result<KeptRequest> KeptRun::read(const std::string& text) const {
+  TRY(KeptRequest kept, readKeptRequest(text));
+  // Taken while nothing can be recorded, it would only fail.
+  TRY_STATUS(parts_.log.health());
+  if (!kept.request.policyDocument.empty()) {
+    if (!parts_.amended) {
+      return Error{ErrorCode::kUnsupported, "approvals can't be run here", ""};
+    }
+    TRY(kept.request.policy, parts_.amended(kept.request.policyDocument));
+    return kept;
+  }
+  TRY(kept.request.policy, parts_.policy(kept.request.submission.tenant, kept.policyName));
+  return kept;
+}
+
+Result<Report> KeptRun::run(const GateRequest& request, const std::function<Result<bool>()>& begin,
+                            bool& begun) const {
+  begun = false;
+  TRY(const Admission::Ticket ticket,
+      parts_.admission.enter(request.submission.tenant, request.cancel));
+  TRY(const bool may, begin());
+  if (!may) return Error{ErrorCode::kCancelled, "it is not to begin any more", ""};
+  begun = true;
+  return parts_.run(request);
+}
+
+KeptRun::Ended KeptRun::endedBy(const GateRequest& request, Result<Report> report) {
+  Ended ended;
+  StoredExecution& execution = ended.execution;
+  if (!report) {
+    const bool cancelled = report.error().code == ErrorCode::kCancelled;
+    const auto state = cancelled ? ExecutionState::kCancelled : ExecutionState::kFailed;
+    execution.state = std::string(executionStateName(state));
+    if (!cancelled) execution.error = errorText(report.error());
+    return ended;
+  }
+  const ExecutionState state = endOf(report->status);
+  execution.state = std::string(executionStateName(state));
+  const bool refused = state == ExecutionState::kDenied || state == ExecutionState::kNeedsReview;
+  // What an approval's own policy refuses has no policy that could be amended.
+  if (refused && request.policyDocument.empty()) {
+    ended.review = ReviewAsked{std::string(actionName(report->verdict.action)),
+                               toHex(sha256(request.submission.source)),
+                               std::string(languageName(request.submission.language)),
+                               request.policy.reference(),
+                               request.policy.digest,
+                               {}};
+  }
+  execution.result = json::write(reportJson(*std::move(report)));
+  return ended;
+}
+
+}  // namespace gantlet::cluster

@@ -1,0 +1,138 @@
+#include "cluster/reconciler.h"
+
+#include "cluster/kept_run.h"
+#include "manager/execution_state.h"
+#include "pipeline/act_record.h"
+
+namespace gantlet::cluster {
+namespace {
+
+audit::AuditRecord recordOf(const std::string& event, const std::string& id,
+                            const std::string& tenant) {
+  audit::AuditRecord entry;
+  entry.tenant = TenantId(tenant);
+  entry.submission = SubmissionId(id);
+  entry.stage = "service";
+  entry.event = event;
+  entry.outcome = "aborted";
+  return entry;
+}
+
+StoredExecution endedAs(ExecutionState state, const Error& error) {
+  StoredExecution ended;
+  ended.state = std::string(executionStateName(state));
+  ended.error = KeptRun::errorText(error);
+  return ended;
+}
+
+}  // namespace
+
+Result<Reconciler::Done> Reconciler::run() {
+  Done done;
+  while (true) {
+    TRY(const std::vector<LapsedClaim> lapsed, parts_.claims.lapsed(options_.page));
+    const std::size_t before = done.lapsed + done.lost + done.restarted;
+    for (const LapsedClaim& one : lapsed) TRY_STATUS(endLapsed(one, done));
+    // Each that was seen to is gone from the next page.
+    const bool progress = done.lapsed + done.lost + done.restarted > before;
+    if (lapsed.size() < options_.page || !progress) break;
+  }
+  std::string after;
+  while (true) {
+    TRY(std::vector<UnclaimedExecution> page, parts_.claims.unclaimed(after, options_.page));
+    const bool more = page.size() == options_.page;
+    if (!page.empty()) after = page.back().id;
+    std::vector<UnclaimedExecution> waiting;
+    for (UnclaimedExecution& one : page) {
+      if (one.failures >= options_.mostAttempts) {
+        TRY_STATUS(endDead(one, done));
+      } else {
+        waiting.push_back(std::move(one));
+      }
+    }
+    TRY_STATUS(publish(waiting, done));
+    if (!more) break;
+  }
+  return done;
+}
+
+Status Reconciler::endLapsed(const LapsedClaim& lapsed, Done& done) {
+  const Claim& claim = lapsed.claim;
+  const std::string node = "the node " + claim.node;
+  if (!lapsed.begun) {
+    TRY(const std::optional<std::int64_t> failures,
+        parts_.claims.lapse(claim, node + " did not begin it within its lease"));
+    if (failures) ++done.lapsed;
+    return {};
+  }
+  if (lapsed.safe) {
+    TRY_STATUS(recordAct(parts_.log, recordOf("execution_restart", claim.id, lapsed.tenant),
+                         {"service", "", ""}));
+    TRY(const bool again, parts_.claims.restart(claim, node + " was lost while it ran"));
+    if (again) ++done.restarted;
+    return {};
+  }
+  TRY_STATUS(recordAct(parts_.log, recordOf("execution_lost", claim.id, lapsed.tenant),
+                       {"service", "", ""}));
+  const Error why{ErrorCode::kOutcomeUnknown,
+                  node + " was lost while it ran: it was interrupted, and may have run in part",
+                  "look at its audit records before it is sent again"};
+  TRY(const bool ended, parts_.claims.endLapsed(claim, endedAs(ExecutionState::kLost, why)));
+  if (!ended) return {};
+  ++done.lost;
+  if (parts_.lines != nullptr) {
+    parts_.lines->write({LogLevel::kError,
+                         "execution_lost",
+                         "a node was lost with an execution that ran on it",
+                         {{"node", claim.node}, {"submission_id", claim.id}}});
+  }
+  return {};
+}
+
+Status Reconciler::endDead(const UnclaimedExecution& execution, Done& done) {
+  TRY(const std::vector<ClaimFailure> failures, parts_.claims.failures(execution.id));
+  std::string reasons;
+  for (const ClaimFailure& one : failures) {
+    reasons += "; attempt " + std::to_string(one.attempt) + " on " + one.node + ": " + one.reason;
+  }
+  const Error why{
+      ErrorCode::kUnavailable,
+      "no node could begin it in " + std::to_string(execution.failures) + " attempts" + reasons,
+      "look at the reasons before it is sent again"};
+  TRY_STATUS(recordAct(parts_.log, recordOf("execution_dead", execution.id, execution.tenant),
+                       {"service", "", ""}));
+  TRY(const bool ended,
+      parts_.claims.endUnclaimed(execution.id, endedAs(ExecutionState::kFailed, why)));
+  if (!ended) return {};
+  ++done.dead;
+  if (parts_.lines != nullptr) {
+    parts_.lines->write({LogLevel::kError,
+                         "execution_dead",
+                         "no node could begin a queued execution: it was given up",
+                         {{"reason", why.message}, {"submission_id", execution.id}}});
+  }
+  return {};
+}
+
+Status Reconciler::publish(const std::vector<UnclaimedExecution>& page, Done& done) {
+  std::vector<std::string> messages;
+  for (const UnclaimedExecution& one : page) {
+    if (!one.message.empty()) messages.push_back(one.message);
+  }
+  TRY(const std::vector<bool> there, parts_.queue.has(messages));
+  std::vector<std::string> missing;
+  std::size_t asked = 0;
+  for (const UnclaimedExecution& one : page) {
+    const bool has = !one.message.empty() && there[asked++];
+    if (!has) missing.push_back(one.id);
+  }
+  if (missing.empty()) return {};
+  TRY(const std::vector<std::string> ids, parts_.queue.publish(missing));
+  std::vector<ClaimStore::Message> notes;
+  for (std::size_t i = 0; i < missing.size(); ++i) notes.push_back({missing[i], ids[i]});
+  TRY_STATUS(parts_.claims.noteMessages(notes));
+  done.published += missing.size();
+  return {};
+}
+
+}  // namespace gantlet::cluster

@@ -1,0 +1,152 @@
+#include "cluster/relay.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace gantlet::cluster {
+namespace {
+
+constexpr std::chrono::milliseconds kListEvery{500};
+// Beyond the run's own limit: waiting for a place there, and the way there and back.
+constexpr std::chrono::milliseconds kPatience{70'000};
+constexpr std::size_t kChoices = 3;
+constexpr ByteCount kLargestAnswer = ByteCount::mebi(256);
+
+Error nobody(const std::string& why) {
+  Error error{ErrorCode::kUnavailable, "no node of the cluster takes this run" + why,
+              "'gantlet node list' shows the nodes; nothing has run: send it again"};
+  error.retryAfter = std::chrono::seconds(1);
+  return error;
+}
+
+}  // namespace
+
+std::string nodeServerName(const std::string& node) { return node + ".node.gantlet"; }
+
+std::vector<std::size_t> placementOrder(std::size_t nodes,
+                                        const std::function<double(std::size_t)>& load,
+                                        std::mt19937_64& random) {
+  std::vector<std::size_t> order(nodes);
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::shuffle(order.begin(), order.end(), random);
+  const auto end = order.begin() + static_cast<std::ptrdiff_t>(std::min(nodes, kChoices));
+  std::stable_sort(order.begin(), end,
+                   [&](std::size_t a, std::size_t b) { return load(a) < load(b); });
+  return order;
+}
+
+Relay::Relay(Parts parts) : parts_(std::move(parts)), random_(std::random_device{}()) {}
+
+Result<std::vector<Relay::Target>> Relay::targets() {
+  {
+    const std::lock_guard lock(mutex_);
+    if (std::chrono::steady_clock::now() - asked_ < kListEvery) return targets_;
+  }
+  TRY(const std::vector<Node> nodes, parts_.nodes.list());
+  std::vector<Target> targets;
+  for (const Node& node : nodes) {
+    if (!node.takesWork()) continue;
+    targets.push_back({node.stored.id, node.stored.address,
+                       static_cast<double>(std::max<std::int64_t>(1, node.stored.capacity)),
+                       static_cast<double>(node.stored.running)});
+  }
+  const std::lock_guard lock(mutex_);
+  targets_ = targets;
+  asked_ = std::chrono::steady_clock::now();
+  return targets;
+}
+
+Status Relay::ready() {
+  TRY(const std::vector<Target> found, targets());
+  if (found.empty()) return nobody("");
+  return {};
+}
+
+Result<std::shared_ptr<net::HttpClient>> Relay::clientOf(const Target& target) {
+  const std::string key = target.id + ' ' + target.address;
+  {
+    const std::lock_guard lock(mutex_);
+    const auto found = clients_.find(key);
+    if (found != clients_.end()) return found->second;
+  }
+  TRY(net::Url url, net::parseUrl(target.address));
+  // The address stands in the database; what is there proves itself by its certificate, or is on
+  // this host's own loopback.
+  if (!url.tls && !(parts_.withoutTls && (url.host == "127.0.0.1" || url.host == "::1"))) {
+    return Error{ErrorCode::kUnavailable,
+                 "the node " + target.id + " is not reached over TLS, but by " + target.address,
+                 "start it with the cluster's certificates"};
+  }
+  net::TlsOptions tls = parts_.tls;
+  if (url.tls) tls.serverName = nodeServerName(target.id);
+  TRY(std::unique_ptr<net::HttpClient> made,
+      net::HttpClient::create(std::move(url), url.tls ? tls : net::TlsOptions()));
+  std::shared_ptr<net::HttpClient> client = std::move(made);
+  const std::lock_guard lock(mutex_);
+  if (clients_.size() > 4096) clients_.clear();
+  clients_[key] = client;
+  return client;
+}
+
+Result<RelayAnswer> Relay::run(const std::string& text, std::chrono::milliseconds wall,
+                               const CancelSignal& cancel) {
+  TRY(const std::vector<Target> found, targets());
+  std::vector<std::size_t> order;
+  {
+    const std::lock_guard lock(mutex_);
+    order = placementOrder(
+        found.size(),
+        [&](std::size_t i) {
+          const auto sent = sent_.find(found[i].id);
+          const double here = sent == sent_.end() ? 0 : static_cast<double>(sent->second);
+          return std::max(found[i].running, here) / found[i].capacity;
+        },
+        random_);
+  }
+  net::HttpRequest request;
+  request.method = "POST";
+  request.target = "/v1/cluster/run";
+  request.headers = {{"Content-Type", "application/json"}, {"Accept", "application/json"}};
+  request.body = text;
+  request.deadline = net::in(wall + kPatience);
+  request.cancel = cancel;
+  request.maxBody = kLargestAnswer;
+  std::string why;
+  for (const std::size_t index : order) {
+    const Target& target = found[index];
+    const Result<std::shared_ptr<net::HttpClient>> client = clientOf(target);
+    if (!client) {
+      why = ": " + client.error().message;
+      continue;
+    }
+    {
+      const std::lock_guard lock(mutex_);
+      ++sent_[target.id];
+    }
+    const net::HttpOutcome outcome = (*client)->send(request);
+    {
+      const std::lock_guard lock(mutex_);
+      if (--sent_[target.id] == 0) sent_.erase(target.id);
+    }
+    if (!outcome.ok()) {
+      const net::HttpFailure& failure = *outcome.failure;
+      if (failure.sent || failure.fault == net::HttpFault::kCancelled) {
+        return net::errorOf(failure, "the node " + target.id);
+      }
+      why = ": " + net::errorOf(failure, "the node " + target.id).message;
+      continue;
+    }
+    RelayAnswer answer{outcome.reply.status, "", outcome.reply.body, ""};
+    if (const std::string* type = outcome.reply.find("content-type")) answer.contentType = *type;
+    if (const std::string* again = outcome.reply.find("retry-after")) answer.retryAfter = *again;
+    const std::string* begun = outcome.reply.find("gantlet-begun");
+    if (answer.status == 503 && begun != nullptr && *begun == "no") {
+      why = ": the node " + target.id + " takes none now";
+      continue;
+    }
+    return answer;
+  }
+  return nobody(why);
+}
+
+}  // namespace gantlet::cluster

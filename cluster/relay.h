@@ -1,0 +1,76 @@
+// Relay: where a gateway sends runs that their client waits for: to the least loaded of three
+// random nodes. What a node may have begun is never sent to another one.
+//
+// A node proves by a certificate of the cluster's CA for "ID.node.gantlet" that it is the one; a
+// gateway by one for "gateway.gantlet". Thread-safety: all functions may be called from many
+// threads at once.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "cluster/node_desk.h"
+#include "executor/execution.h"
+#include "providers/http/client.h"
+
+namespace gantlet::cluster {
+
+inline constexpr const char* kGatewayName = "gateway.gantlet";
+// The name in a node's certificate.
+[[nodiscard]] std::string nodeServerName(const std::string& node);
+
+// Of `nodes`, all of which take work: the least loaded of three that `random` chooses, then the
+// next; each node once. `load`: how full one is, 1 is full.
+[[nodiscard]] std::vector<std::size_t> placementOrder(
+    std::size_t nodes, const std::function<double(std::size_t)>& load, std::mt19937_64& random);
+
+struct RelayAnswer {
+  int status = 0;
+  std::string contentType;
+  std::string body;
+  std::string retryAfter;  // "": none
+};
+
+class Relay {
+ public:
+  struct Parts {
+    NodeDesk& nodes;
+    net::TlsOptions tls;      // without a serverName
+    bool withoutTls = false;  // nodes on this host's loopback, for tests
+  };
+  // What is named must outlive it.
+  explicit Relay(Parts parts);
+
+  // `text`: of keepRequest(); `wall`: how long the run itself may take. What the node answered,
+  // whatever that is. Errors: kUnavailable (no node takes it: nothing has run), kOutcomeUnknown,
+  // kCancelled.
+  [[nodiscard]] Result<RelayAnswer> run(const std::string& text, std::chrono::milliseconds wall,
+                                        const CancelSignal& cancel);
+  // Errors: kUnavailable: no node takes work.
+  [[nodiscard]] Status ready();
+
+ private:
+  struct Target {
+    std::string id;
+    std::string address;
+    double capacity = 1;
+    double running = 0;  // as it has told
+  };
+  [[nodiscard]] Result<std::vector<Target>> targets();
+  [[nodiscard]] Result<std::shared_ptr<net::HttpClient>> clientOf(const Target& target);
+
+  const Parts parts_;
+  std::mutex mutex_;
+  std::vector<Target> targets_;
+  std::chrono::steady_clock::time_point asked_{};
+  std::map<std::string, std::size_t> sent_;  // by node: what this gateway has there now
+  std::map<std::string, std::shared_ptr<net::HttpClient>> clients_;  // by node and address
+  std::mt19937_64 random_;
+};
+
+}  // namespace gantlet::cluster

@@ -1,0 +1,122 @@
+// Where gateways send runs, and how nodes stand.
+#include "cluster/relay.h"
+
+#include <catch2/catch.hpp>
+#include <set>
+
+#include "tests/cluster/fleet.h"
+
+using namespace gantlet;
+using namespace gantlet::cluster;
+using namespace gantlet::test;
+
+TEST_CASE("a run goes to the least loaded of three, and then to each other node once", "[relay]") {
+  std::mt19937_64 random(7);
+  std::vector<int> first(10, 0);
+  for (int i = 0; i < 1000; ++i) {
+    // Node 0 is idle, the others are the fuller the higher their number.
+    const auto order = placementOrder(
+        10, [](std::size_t node) { return static_cast<double>(node) / 10; }, random);
+    REQUIRE(order.size() == 10);
+    CHECK(std::set<std::size_t>(order.begin(), order.end()).size() == 10);
+    ++first[order.front()];
+  }
+  CHECK(first[0] > 200);  // it is among three of ten three times in ten
+  CHECK(first[8] == 0);   // of three one is always better than the two worst
+  CHECK(first[9] == 0);
+  CHECK(placementOrder(
+            0, [](std::size_t) { return 0.0; }, random)
+            .empty());
+  CHECK(placementOrder(
+            1, [](std::size_t) { return 0.0; }, random)
+            .size() == 1);
+}
+
+TEST_CASE("a node is ready, unreachable after 10 s, dead after 30 s", "[nodes]") {
+  const Engines engines;
+  for (const DatabasePlace& place : engines.places()) {
+    INFO(place.name());
+    const auto database = place.open();
+    SetClock clock;
+    MemoryLog log;
+    NodeStore store(*database, timeOf(clock));
+    NodeDesk desk(store, log);
+    StoredNode node;
+    node.id = "a";
+    node.boot = "boot_1";
+    node.address = "http://127.0.0.1:1";
+    REQUIRE(store.add(node));
+    CHECK(desk.get("a")->state == NodeState::kReady);
+    CHECK(desk.get("a")->takesWork());
+    clock.pass(std::chrono::milliseconds(9'999));
+    CHECK(desk.get("a")->state == NodeState::kReady);
+    clock.pass(std::chrono::milliseconds(1));
+    CHECK(desk.get("a")->state == NodeState::kUnreachable);
+    CHECK_FALSE(desk.get("a")->takesWork());
+    clock.pass(std::chrono::milliseconds(20'000));
+    CHECK(desk.get("a")->state == NodeState::kDead);
+    REQUIRE(*store.heartbeat("a", "boot_1", 0));
+    CHECK(desk.get("a")->state == NodeState::kReady);
+    REQUIRE(*store.leave("a", "boot_1"));
+    CHECK(desk.get("a")->state == NodeState::kLeft);
+    const auto nobody = desk.get("b");
+    REQUIRE_FALSE(nobody);
+    CHECK(nobody.error().code == ErrorCode::kNotFound);
+  }
+}
+
+TEST_CASE("what is decided about a node is recorded before it counts", "[nodes]") {
+  const Engines engines;
+  const auto database = engines.places().front().open();
+  SetClock clock;
+  MemoryLog log;
+  NodeStore store(*database, timeOf(clock));
+  NodeDesk desk(store, log);
+  StoredNode node;
+  node.id = "a";
+  node.boot = "boot_1";
+  REQUIRE(store.add(node));
+  const Actor actor{"adm", "", ""};
+  CHECK(desk.setMode("a", "gone", "", actor).error().code == ErrorCode::kInvalidArgument);
+  CHECK(desk.setMode("a", "draining", std::string(201, 'x'), actor).error().code ==
+        ErrorCode::kInvalidArgument);
+  CHECK(desk.setMode("b", "draining", "", actor).error().code == ErrorCode::kNotFound);
+  CHECK(log.records().empty());
+  log.setFault(Error{ErrorCode::kAuditFailed, "the disk is full", ""});
+  CHECK_FALSE(desk.setMode("a", "draining", "", actor));
+  CHECK(desk.get("a")->stored.mode == "active");
+  log.setFault(std::nullopt);
+  const auto drained = desk.setMode("a", "draining", "new disk", actor);
+  REQUIRE(drained);
+  CHECK(drained->stored.mode == "draining");
+  CHECK_FALSE(drained->takesWork());
+  REQUIRE(log.records().size() == 1);
+  CHECK(log.records().front().event == "node_mode");
+}
+
+TEST_CASE("a gateway sends nothing to a node that it would not reach over TLS", "[relay]") {
+  const Engines engines;
+  const auto database = engines.places().front().open();
+  SetClock clock;
+  MemoryLog log;
+  NodeStore store(*database, timeOf(clock));
+  NodeDesk desk(store, log);
+  Relay none({desk, {}, true});
+  CHECK_FALSE(none.ready());
+  StoredNode node;
+  node.id = "a";
+  node.boot = "boot_1";
+  node.address = "http://127.0.0.1:1";
+  REQUIRE(store.add(node));
+  Relay strict({desk, {}, false});
+  const auto refused = strict.run("{}", std::chrono::seconds(1), {});
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().message.find("not reached over TLS") != std::string::npos);
+  // Nor to another host's, whatever is allowed here.
+  node.address = "http://10.255.255.1:1";
+  REQUIRE(store.add(node));
+  Relay open({desk, {}, true});
+  const auto far = open.run("{}", std::chrono::seconds(1), {});
+  REQUIRE_FALSE(far);
+  CHECK(far.error().message.find("not reached over TLS") != std::string::npos);
+}
