@@ -3,6 +3,12 @@
 
 namespace gantlet {
 
+namespace cluster {
+class NodeDesk;
+class NodeRunner;
+class Relay;
+}  // namespace cluster
+
 class AuditDesk;
 class CatalogDesk;
 class Distributions;
@@ -29,6 +35,9 @@ struct Desks {
   UsageBook* usage = nullptr;
   const Distributions* distributions = nullptr;
   VolumeDesk* volumes = nullptr;
+  cluster::NodeDesk* nodes = nullptr;     // of a cluster
+  cluster::Relay* relay = nullptr;        // of a gateway: runs go to nodes
+  cluster::NodeRunner* runner = nullptr;  // of a node: runs come from gateways
 };
 
 }  // namespace gantlet

@@ -1,5 +1,7 @@
 // POST /v1/execute: the whole gantlet. A denied or failed program is a 200 with its report: only
 // faults of the request or of ours are problems.
+#include "cluster/relay.h"
+#include "manager/execution_request.h"
 #include "pipeline/report_json.h"
 #include "service/event_stream.h"
 #include "service/execution_json.h"
@@ -18,6 +20,24 @@ void executeWhole(Call& call, GateRequest request) {
   } else {
     call.exchange.reply(reportResponse(call, std::move(report).value(), reportJson));
   }
+}
+
+// What a node answers is the answer.
+void executeRelayed(Call& call, GateRequest request) {
+  const std::string text = keepRequest(request, request.policy.reference());
+  const std::chrono::milliseconds wall = request.policy.limits.wall;
+  const CancelSignal cancel = request.cancel;
+  request = {};
+  Result<cluster::RelayAnswer> answer = call.desks.relay->run(text, wall, cancel);
+  if (!answer) return replyError(call, answer.error());
+  http::Response response;
+  response.status = answer->status;
+  response.body = std::move(answer->body);
+  if (!answer->contentType.empty()) response.contentType = std::move(answer->contentType);
+  if (!answer->retryAfter.empty()) {
+    response.headers.push_back({"Retry-After", std::move(answer->retryAfter)});
+  }
+  call.exchange.reply(std::move(response));
 }
 
 void executeStreamed(Call& call, GateRequest request) {
@@ -55,6 +75,8 @@ void executeRoute(Call& call) {
     replyError(call, request.error());
   } else if (http::acceptsExactly(call.request().head, "text/event-stream")) {
     executeStreamed(call, std::move(request).value());
+  } else if (call.desks.relay != nullptr) {
+    executeRelayed(call, std::move(request).value());
   } else {
     executeWhole(call, std::move(request).value());
   }

@@ -165,6 +165,12 @@ void make(Call& call) {
   if (!desk) return replyError(call, desk.error());
   auto asked = readAsked(call);
   if (!asked) return replyError(call, asked.error());
+  const bool streams =
+      !asked->async && http::acceptsExactly(call.request().head, "text/event-stream");
+  if (streams && !(*desk)->followsEvents()) {
+    return replyError(call, Error{ErrorCode::kUnsupported, "a gateway relays no events",
+                                  "leave the field Accept out, or send it with mode async"});
+  }
   const auto added = (*desk)->add(asked->wanted);
   const bool async = asked->async;
   const bool awaited = asked->wanted.awaited;
@@ -178,9 +184,7 @@ void make(Call& call) {
   const std::string id = added->execution.id;
   call.submissions = {id};
   // It goes on where the client leaves: who comes back reads on at GET …/events.
-  if (!async && http::acceptsExactly(call.request().head, "text/event-stream")) {
-    return streamEvents(call, id);
-  }
+  if (streams) return streamEvents(call, id);
   if (!async) {
     const auto ended = (*desk)->waitFor(id, [&] { return hasGone(call.exchange); });
     // As on /v1/execute: nobody is there who could read what it does.

@@ -10,7 +10,7 @@ std::span<const Route> routes() {
   constexpr Permission kReadAudit = Permission::kReadAudit;
   constexpr Permission kReview = Permission::kReview;
   constexpr Permission kAdminister = Permission::kAdminister;
-  static constexpr std::array<Route, 110> kRoutes{{
+  static constexpr std::array<Route, 114> kRoutes{{
       {"GET", "/", InstantRoute{ragflowHealth}},
       {"GET", "/healthz", InstantRoute{ragflowHealth}},
       {"GET", "/livez", InstantRoute{livez}},
@@ -77,6 +77,11 @@ std::span<const Route> routes() {
       {"GET", "/v1/deliveries/{id}", GuardedRoute{kAdminister, deliveryOne}},
       {"POST", "/v1/deliveries/{id}/redeliver",
        GuardedRoute{kAdminister, deliveryAgain, nullptr, std::nullopt, BodyKind::kAny}},
+      {"GET", "/v1/nodes", GuardedRoute{kAdminister, nodeList}},
+      {"GET", "/v1/nodes/{id}", GuardedRoute{kAdminister, nodeOne}},
+      {"PATCH", "/v1/nodes/{id}", GuardedRoute{kAdminister, nodeChange, nodeChangeShape}},
+      // A node's: who reaches that is a gateway, by its certificate.
+      {"POST", "/v1/cluster/run", GuardedRoute{kSubmit, nodeRun}},
       {"GET", "/v1/sessions", GuardedRoute{kSubmit, sessionList}},
       {"POST", "/v1/sessions",
        GuardedRoute{kSubmit, sessionMake, sessionShape, std::nullopt, BodyKind::kOptional}},

@@ -230,6 +230,13 @@ void sessionFileGet(Call& call);
 void sessionFilePut(Call& call);
 void sessionFileRemove(Call& call);
 
+// nodes.cc
+void nodeList(Call& call);
+void nodeOne(Call& call);
+void nodeChange(Call& call);
+void nodeRun(Call& call);
+[[nodiscard]] BodyShape nodeChangeShape();
+
 // admin_sandbox.cc
 void seedProviders(Call& call);
 void seedConfig(Call& call);

@@ -155,6 +155,11 @@ const std::vector<Row>& rows() {
       {"GET /v1/reviews", "/v1/reviews", kReview, 503, 503},
       {"GET /v1/reviews/{execution}", "/v1/reviews/sub_1", kReview, 503, 503},
       {"POST /v1/reviews/{execution}", "/v1/reviews/sub_1", kReview, 503, 503, "{}"},
+      // Nodes are seen in nodes_test.cc: this service is no part of a cluster.
+      {"GET /v1/nodes", "/v1/nodes", kAdminister, 503, 503},
+      {"GET /v1/nodes/{id}", "/v1/nodes/a", kAdminister, 503, 503},
+      {"PATCH /v1/nodes/{id}", "/v1/nodes/a", kAdminister, 503, 503, R"({"mode":"active"})"},
+      {"POST /v1/cluster/run", "/v1/cluster/run", kSubmit, 503, 503, "{}"},
       // Webhooks are seen in webhooks_test.cc: this service calls none.
       {"GET /v1/webhooks", "/v1/webhooks", kAdminister, 503, 503},
       {"POST /v1/webhooks", "/v1/webhooks", kGiveSecrets, 503, 503, R"({"url":"https://e.com/"})"},

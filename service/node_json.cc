@@ -1,0 +1,24 @@
+#include "service/node_json.h"
+
+#include "service/time_json.h"
+
+namespace gantlet {
+
+json::Object nodeJson(const cluster::Node& node) {
+  const StoredNode& stored = node.stored;
+  return json::Object{{"id", stored.id},
+                      {"state", std::string(cluster::nodeStateName(node.state))},
+                      {"mode", stored.mode},
+                      {"mode_reason", stored.modeReason},
+                      {"mode_by", stored.modeBy},
+                      {"address", stored.address},
+                      {"version", stored.version},
+                      {"boot", stored.boot},
+                      {"capacity", stored.capacity},
+                      {"running", stored.running},
+                      {"registered_at", timeJson(stored.registeredAt)},
+                      {"heartbeat_at", timeJson(stored.heartbeatAt)},
+                      {"left_at", timeJson(stored.leftAt)}};
+}
+
+}  // namespace gantlet
