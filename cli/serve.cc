@@ -10,6 +10,7 @@
 #include <array>
 #include <cerrno>
 
+#include "cli/cluster_parts.h"
 #include "cli/command.h"
 #include "cli/common.h"
 #include "cli/early_reading.h"
@@ -36,6 +37,7 @@
 #include "manager/usage_book.h"
 #include "manager/volume_desk.h"
 #include "manager/webhook_desk.h"
+#include "service/gateway_gate.h"
 #include "service/pipeline_gate.h"
 #include "service/quota_gate.h"
 #include "service/usage_gate.h"
@@ -52,6 +54,8 @@ constexpr std::array kFlags{
     Flag{"--config", "FILE", "configuration, YAML (default: GANTLET_CONFIG, else none)"},
     Flag{"--listen", "ADDR:PORT", "where to listen (default: 127.0.0.1:9385)"},
     kDataDirFlag,
+    Flag{"--role", "all|gateway|node",
+         "all (default), or what this service is in a cluster: docs/scaling.md"},
     Flag{"--settings", "", "list every setting of file and environment, and stop"},
     Flag{"--log-format", "text|json", "of the log on standard error (default: text)"},
     Flag{"--log-level", "debug|info|warning|error",
@@ -161,6 +165,19 @@ Result<Secret> webhookKey(SettingsStore& store) {
   TRY(Secret made, newSettingsKey());
   TRY_STATUS(store.put({{kRow, "internal", "json", json::write(json::Value(made.reveal()))}}));
   return made;
+}
+
+// Of services that start together for the first time in one database, one writes what they all
+// bring; the others find it there at their next try.
+Result<std::unique_ptr<PolicyDesk>> openPolicies(Database& database, audit::Log& log,
+                                                 const Clock& clock, const Rulebook& presets,
+                                                 bool clustered) {
+  auto desk = PolicyDesk::open(database, log, clock, presets);
+  for (int tries = 0; !desk && clustered && tries < 10; ++tries) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    desk = PolicyDesk::open(database, log, clock, presets);
+  }
+  return desk;
 }
 
 // Without one searches are slow, and right.
@@ -299,7 +316,16 @@ void waitForEnd(Reload& reload, const Terminal& terminal) {
 
 void tellStart(LogWriter& log, const ServicePlan& plan, const std::string& url,
                const std::filesystem::path& folder) {
-  if (!plan.http.authenticates()) {
+  if (plan.config.clusterWithoutTls) {
+    log.write(
+        {LogLevel::kWarning,
+         "cluster_without_tls",
+         "WARNING: a cluster without certificates: every user of this host can run code in it "
+         "as any tenant",
+         {}});
+  }
+  const bool isNode = plan.config.role == ServiceConfig::Role::kNode && plan.http.tls;
+  if (!plan.http.authenticates() && !isNode) {
     const bool open = plan.http.allowUnauthenticated;
     log.write({open ? LogLevel::kWarning : LogLevel::kInfo,
                "no_token",
@@ -363,6 +389,8 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   runnerParts.sandbox = plan.config.sandbox;
   runnerParts.guard = plan.config.providerGuard;
   runnerParts.makeStore = true;
+  const bool clustered = plan.config.role != ServiceConfig::Role::kAll;
+  runnerParts.useProviders = plan.config.role != ServiceConfig::Role::kGateway;
   runnerParts.via = newSubmissionId().text();
   plan.http.via = runnerParts.via;
   guardSecrets();
@@ -370,9 +398,10 @@ Result<int> serve(const Arguments& arguments, Console& console) {
       LocalRunner::open(std::move(folder), rulebook, runnerParts, clock));
   TRY_STATUS(runner->keepBeside(plan.config.keepSources, plan.config.hideIdentities));
   const std::jthread early = readEarly(rulebook, plan.config.sandbox.pools.preloadDataScience);
-  TRY(const std::unique_ptr<Database> database,
-      Database::open(
-          plan.config.database.value_or(DatabaseAddress::embedded(runner->folder().database()))));
+  DatabaseAddress address =
+      plan.config.database.value_or(DatabaseAddress::embedded(runner->folder().database()));
+  address.shared = clustered;
+  TRY(const std::unique_ptr<Database> database, Database::open(address));
   AdminToken adminToken(*runner->store(), plan.http);
   TRY_STATUS(adminToken.prepare());
   TRY_STATUS(prepareFaceSecret(*runner->store(), plan.http));
@@ -393,7 +422,7 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   QuotaGate gate(usageGate, admission);
   TRY(const std::unique_ptr<KeyDesk> keys, KeyDesk::open(*database, runner->log(), clock));
   TRY(const std::unique_ptr<PolicyDesk> policies,
-      PolicyDesk::open(*database, runner->log(), clock, *rulebook));
+      openPolicies(*database, runner->log(), clock, *rulebook, clustered));
   pipelineGate.useStored(*policies);
   AuditDesk audit(runner->log(), clock, runner->folder().audit(), searchIndex(runner->folder()));
   audit.keepsIn(runner->kept());
@@ -414,24 +443,36 @@ Result<int> serve(const Arguments& arguments, Console& console) {
       [&](const BudgetReached& at) {
         tellBudget(at, usage.prices().currency, runner->log(), log, alerts);
       }));
+  const auto granted = [&](const TenantId& tenant, std::string_view name) {
+    // What was chosen was allowed when it was queued.
+    return name.empty() ? pipelineGate.policy(tenant, name) : pipelineGate.granted(name);
+  };
+  const auto amended = [&](const std::string& document) {
+    return policies->parsePolicy(document, "approval");
+  };
+  TRY(const std::unique_ptr<ClusterParts> parts,
+      ClusterParts::open(plan.config,
+                         {*database,
+                          runner->log(),
+                          &log,
+                          {runner->log(), admission,
+                           [&](const GateRequest& request) { return usageGate.run(request); },
+                           granted, amended}}));
   TRY(Secret signing, webhookKey(*runner->store()));
-  TRY(const std::unique_ptr<WebhookDesk> webhooks,
-      WebhookDesk::open(
-          {*database, runner->log(), clock, plan.config.webhookGuard, std::move(signing), &log,
-           net::TlsOptions{"", plan.config.webhookCa, true}},
-          {}));
+  // Services of a cluster would each deliver all of them.
+  std::unique_ptr<WebhookDesk> webhooks;
+  if (!clustered) {
+    TRY(webhooks, WebhookDesk::open(
+                      {*database, runner->log(), clock, plan.config.webhookGuard,
+                       std::move(signing), &log, net::TlsOptions{"", plan.config.webhookCa, true}},
+                      {}));
+  }
   alerts = webhooks.get();
   TRY(const std::unique_ptr<ExecutionDesk> executions,
       ExecutionDesk::open(
           {*database, runner->log(), clock, admission,
-           [&](const GateRequest& request) { return usageGate.run(request); },
-           [&](const TenantId& tenant, std::string_view name) {
-             // What was chosen was allowed when it was queued.
-             return name.empty() ? pipelineGate.policy(tenant, name) : pipelineGate.granted(name);
-           },
-           &log,
-           [&](const std::string& document) { return policies->parsePolicy(document, "approval"); },
-           webhooks.get()},
+           [&](const GateRequest& request) { return usageGate.run(request); }, granted, &log,
+           amended, webhooks.get(), parts ? &parts->share() : nullptr},
           {}));
   TRY(const std::unique_ptr<ReviewDesk> reviews,
       ReviewDesk::open(
@@ -440,11 +481,15 @@ Result<int> serve(const Arguments& arguments, Console& console) {
            [&](const Policy& policy, const std::string& document, const TenantId& tenant,
                const Actor& actor) { return policies->remember(policy, document, tenant, actor); },
            plan.config.reviewCeiling}));
-  TRY(const std::unique_ptr<KeptSessions> kept,
-      KeptSessions::open(*database, runner->folder().workspaces()));
-  TRY(const std::unique_ptr<VolumeDesk> volumes,
-      VolumeDesk::open(
-          {*database, runner->log(), clock, runner->folder().volumes(), launcherUser()}, {}));
+  // Sessions and volumes are their machine's: a cluster has none yet.
+  std::unique_ptr<KeptSessions> kept;
+  std::unique_ptr<VolumeDesk> volumes;
+  if (!clustered) {
+    TRY(kept, KeptSessions::open(*database, runner->folder().workspaces()));
+    TRY(volumes,
+        VolumeDesk::open(
+            {*database, runner->log(), clock, runner->folder().volumes(), launcherUser()}, {}));
+  }
   SessionDesk sessions(
       {runner->log(), clock, admission,
        [&](const GateRequest& request) { return usageGate.run(request); },
@@ -459,16 +504,25 @@ Result<int> serve(const Arguments& arguments, Console& console) {
                 plan);
   plan.http.operation = [&] { return operationOf(place, log, reload, *executions); };
   const Distributions distributions;
-  TRY(const std::unique_ptr<HttpService> service,
-      HttpService::start(plan.http, gate,
-                         Desks{&audit, &runner->admin(), keys.get(), executions.get(),
-                               catalog.get(), reviews.get(), webhooks.get(), policies.get(),
-                               &sessions, &usage, &distributions, volumes.get()}));
+  std::optional<GatewayGate> gatewayGate;
+  if (parts && parts->relay() != nullptr) gatewayGate.emplace(gate, *parts->relay());
+  Gate& front = gatewayGate ? static_cast<Gate&>(*gatewayGate) : gate;
+  Desks desks{&audit,           &runner->admin(), keys.get(),
+              executions.get(), catalog.get(),    reviews.get(),
+              webhooks.get(),   policies.get(),   clustered ? nullptr : &sessions,
+              &usage,           &distributions,   volumes.get()};
+  if (parts) {
+    desks.nodes = &parts->nodes();
+    desks.relay = parts->relay();
+    desks.runner = parts->runner();
+  }
+  TRY(const std::unique_ptr<HttpService> service, HttpService::start(plan.http, front, desks));
   TRY_STATUS(adminToken.show(console));
   TRY_STATUS(recordService(runner->log(), "start", startDetails(plan.config, service->port())));
   audit.pruneHourly(plan.config.retention);
   ServiceWatch watch(runner->log(), runner->provider(), log);
   TRY_STATUS(watch.start());
+  if (parts) TRY_STATUS(parts->start(service->port(), *keys, *catalog, *policies));
 
   const std::string url = urlOf(plan.http, service->port());
   tellStart(log, plan, url, place);
@@ -487,11 +541,16 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   // Whoever does not hear of it waits for the end, as everybody does.
   (void)manager.stopping("running submissions may finish");
   const auto drained = std::chrono::steady_clock::now() + reload.running().config.drain;
+  if (parts) parts->retire();
   service->drain(reload.running().config.drain);
-  executions->stop(
-      std::max(std::chrono::milliseconds(0), std::chrono::duration_cast<std::chrono::milliseconds>(
-                                                 drained - std::chrono::steady_clock::now())));
-  webhooks->stop();
+  const auto left = [&] {
+    return std::max(std::chrono::milliseconds(0),
+                    std::chrono::duration_cast<std::chrono::milliseconds>(
+                        drained - std::chrono::steady_clock::now()));
+  };
+  executions->stop(left());
+  if (parts) parts->stop(left());
+  if (webhooks) webhooks->stop();
   sessions.stop();
   TRY_STATUS(recordService(runner->log(), "stop", json::Object{{"signal", Interrupt::pending()}}));
   log.write({LogLevel::kInfo, "stopped", "the service has stopped", {}});

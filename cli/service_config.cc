@@ -8,6 +8,7 @@
 #include "cli/common.h"
 #include "cli/config_file.h"
 #include "cli/operation_settings.h"
+#include "cluster/redis_queue.h"
 #include "core/digest.h"
 #include "store/secret_box.h"
 
@@ -216,6 +217,62 @@ Status setWebhookCa(std::string_view text, ServiceConfig& config) {
   return {};
 }
 
+Status setRole(std::string_view text, ServiceConfig& config) {
+  if (text == "all")
+    config.role = ServiceConfig::Role::kAll;
+  else if (text == "gateway")
+    config.role = ServiceConfig::Role::kGateway;
+  else if (text == "node")
+    config.role = ServiceConfig::Role::kNode;
+  else
+    return badSetting("'" + std::string(text) + "' is no role", "write all, gateway or node");
+  return {};
+}
+
+// It becomes a part of a name in certificates, and of paths.
+Status setNodeName(std::string_view text, ServiceConfig& config) {
+  const bool plain =
+      !text.empty() && text.size() <= 63 && text.front() != '-' &&
+      text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string_view::npos;
+  if (!plain) {
+    return badSetting("'" + std::string(text) + "' is no name of a node",
+                      "up to 63 of a-z, 0-9 and -, not beginning with -");
+  }
+  config.nodeName = std::string(text);
+  return {};
+}
+
+Status setNodeAddress(std::string_view text, ServiceConfig& config) {
+  if (text.find(':') == std::string_view::npos ||
+      text.find_first_of("/ \t\r\n") != std::string_view::npos) {
+    return badSetting("'" + std::string(text) + "' is no HOST:PORT", "such as 10.0.0.5:9385");
+  }
+  config.nodeAddress = std::string(text);
+  return {};
+}
+
+Status setRedis(std::string_view text, ServiceConfig& config) {
+  TRY(const cluster::RedisAddress checked, cluster::RedisAddress::parse(text));
+  config.redis = std::string(text);
+  return {};
+}
+
+template <std::string ServiceConfig::*kMember>
+Status setClusterFile(std::string_view text, ServiceConfig& config) {
+  config.*kMember = std::string(text);
+  return {};
+}
+template <std::string http::TlsFiles::*kMember>
+Status setClusterTls(std::string_view text, ServiceConfig& config) {
+  config.clusterTls.*kMember = std::string(text);
+  return {};
+}
+
+Status setClusterWithoutTls(std::string_view text, ServiceConfig& config) {
+  TRY(config.clusterWithoutTls, parseSwitch(text));
+  return {};
+}
+
 Status checkSeccompSwitch(std::string_view text, ServiceConfig& /*config*/) {
   TRY(const bool wanted, parseSwitch(text));
   if (wanted) return {};
@@ -253,6 +310,27 @@ constexpr std::array kSettings{
     Setting{"database", "GANTLET_DATABASE", setDatabase,
             "embedded, or mariadb socket=PATH user=USER name=NAME; or with host=HOST port=PORT "
             "password_file=FILE tls_ca=FILE instead of the socket (embedded)",
+            Counts::kFromStart},
+    Setting{"role", "GANTLET_ROLE", setRole, "all, or of a cluster: gateway or node (all)",
+            Counts::kFromStart},
+    Setting{"node_name", "GANTLET_NODE_NAME", setNodeName,
+            "of a node: its name in the cluster (none)", Counts::kFromStart},
+    Setting{"node_address", "GANTLET_NODE_ADDRESS", setNodeAddress,
+            "of a node: HOST:PORT where gateways reach it (listen's)", Counts::kFromStart},
+    Setting{"redis", "GANTLET_REDIS", setRedis,
+            "of a cluster: its queue, unix:PATH or HOST:PORT (none)", Counts::kFromStart},
+    Setting{"redis_password_file", "GANTLET_REDIS_PASSWORD_FILE",
+            setClusterFile<&ServiceConfig::redisPasswordFile>, "file with Redis' password (none)",
+            Counts::kFromStart},
+    Setting{"cluster_certificate", "GANTLET_CLUSTER_CERTIFICATE",
+            setClusterTls<&http::TlsFiles::certificate>,
+            "of a cluster: PEM file with this part's certificate (none)", Counts::kFromStart},
+    Setting{"cluster_key", "GANTLET_CLUSTER_KEY", setClusterTls<&http::TlsFiles::key>,
+            "PEM file with its private key, for nobody else to read", Counts::kFromStart},
+    Setting{"cluster_ca", "GANTLET_CLUSTER_CA", setClusterTls<&http::TlsFiles::clientCa>,
+            "PEM file of the cluster's own CA (none)", Counts::kFromStart},
+    Setting{"cluster_without_tls", "GANTLET_CLUSTER_WITHOUT_TLS", setClusterWithoutTls,
+            "DANGEROUS, for tests: a cluster on this host's loopback without certificates (false)",
             Counts::kFromStart},
     Setting{"api_token", "GANTLET_API_TOKEN", setToken,
             "the token that requests carry (none: loopback only)"},
@@ -502,7 +580,7 @@ Result<ServiceConfig> loadServiceConfig(const Arguments& arguments,
   TRY_STATUS(checkRagflowVariables(environment, config));
   TRY_STATUS(applyVariables(kRagflowSettings, environment, config));
   TRY_STATUS(applyVariables(kSettings, environment, config));
-  for (const char* flag : {"--listen", "--data-dir", "--log-format", "--log-level"}) {
+  for (const char* flag : {"--listen", "--data-dir", "--role", "--log-format", "--log-level"}) {
     const std::optional<std::string> value = arguments.value(flag);
     if (!value) continue;
     for (const Setting& setting : kSettings) {

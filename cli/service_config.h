@@ -40,7 +40,16 @@ struct ServiceConfig {
   SandboxOptions sandbox = withPools();  // a service runs many: fork servers pay
   std::optional<std::string> dataDir;
   std::optional<DatabaseAddress> database;  // none: the one in the data folder
-  std::string policy = "default";           // for requests that name none
+  // Of a cluster: what this service is there, and how it reaches the others.
+  enum class Role : std::uint8_t { kAll, kGateway, kNode };
+  Role role = Role::kAll;   // all: no cluster
+  std::string nodeName;     // "": the host's
+  std::string nodeAddress;  // where gateways reach a node, "HOST:PORT"; "": where it listens
+  std::string redis;        // "unix:PATH" or "HOST:PORT"
+  std::string redisPasswordFile;
+  http::TlsFiles clusterTls;       // certificate, key, and the cluster's CA as clientCa
+  bool clusterWithoutTls = false;  // DANGEROUS: on loopback only
+  std::string policy = "default";  // for requests that name none
   bool policyIsSet = false;
   std::string runPolicy;              // for POST /run; empty: see runPolicyOf()
   std::vector<std::string> policies;  // others that requests may choose

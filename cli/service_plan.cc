@@ -1,5 +1,8 @@
 #include "cli/service_plan.h"
 
+#include "cluster/relay.h"
+#include "service/http/listen.h"
+
 namespace gantlet::cli {
 namespace {
 
@@ -57,6 +60,63 @@ Result<std::shared_ptr<const http::TlsContext>> loadTls(const http::TlsFiles& fi
   return http::TlsContext::load(files);
 }
 
+Status planCluster(const ServiceConfig& config, ServiceOptions& http) {
+  using Role = ServiceConfig::Role;
+  const http::TlsFiles& tls = config.clusterTls;
+  const bool whole = !tls.certificate.empty() && !tls.key.empty() && !tls.clientCa.empty();
+  const bool any = !tls.certificate.empty() || !tls.key.empty() || !tls.clientCa.empty();
+  if (config.role == Role::kAll) {
+    if (!any && config.redis.empty() && config.nodeName.empty() && config.nodeAddress.empty() &&
+        !config.clusterWithoutTls) {
+      return {};
+    }
+    return badSetting("settings of a cluster are set, and the role is all",
+                      "start it with --role gateway or --role node, or unset redis, node_name, "
+                      "node_address and cluster_…");
+  }
+  if (!config.database || config.database->engine != Engine::kMariaDb) {
+    return badSetting("a part of a cluster needs the cluster's MariaDB",
+                      "set database to mariadb socket=PATH … or mariadb host=HOST …");
+  }
+  if (config.redis.empty()) {
+    return badSetting("a part of a cluster needs the cluster's Redis",
+                      "set redis to unix:PATH or HOST:PORT");
+  }
+  TRY(const bool loopback, http::isLoopback(config.service.address));
+  if (config.clusterWithoutTls && (any || !loopback)) {
+    return badSetting("cluster_without_tls is for tests on the loopback, and nothing else",
+                      any ? "leave it out: there are certificates"
+                          : "listen on 127.0.0.1, or set cluster_certificate, cluster_key and "
+                            "cluster_ca");
+  }
+  if (!config.clusterWithoutTls && !whole) {
+    return badSetting("the parts of a cluster prove who they are by certificates, and " +
+                          std::string(any ? "one of the three files is" : "none is") + " missing",
+                      "set cluster_certificate, cluster_key and cluster_ca");
+  }
+  if (config.role == Role::kGateway) {
+    if (config.nodeName.empty() && config.nodeAddress.empty()) return {};
+    return badSetting("node_name and node_address are a node's", "leave them out on a gateway");
+  }
+  if (config.nodeName.empty()) {
+    return badSetting("a node needs a name of its own", "set node_name");
+  }
+  if (!config.service.tokens.empty() || !config.service.allowAddresses.empty() ||
+      !config.tls.certificate.empty()) {
+    return badSetting("a node serves its cluster's gateways, and nobody else",
+                      "leave tokens, allow_addresses and tls_certificate to the gateways");
+  }
+  // A gateway sends what it has taken as base64, twice.
+  http.maxBody = ByteCount(http.maxBody.bytes() * 2);
+  if (!whole) return {};
+  http::TlsFiles gateways = tls;
+  gateways.clientName = cluster::kGatewayName;
+  TRY(http.tls, http::TlsContext::load(gateways));
+  // Who comes in has proved to be a gateway.
+  http.allowUnauthenticated = true;
+  return {};
+}
+
 }  // namespace
 
 // RAGFlow's own runners have numpy and pandas, and its users' programs import them. An operator who
@@ -73,6 +133,7 @@ Result<ServicePlan> planService(ServiceConfig config, const Rulebook& rulebook) 
   plan.http = config.service;
   TRY(plan.http.ragflow.policy, rulebook.policy(runPolicyOf(config)));
   TRY(plan.http.tls, loadTls(config.tls));
+  TRY_STATUS(planCluster(config, plan.http));
   TRY_STATUS(HttpService::check(plan.http));
   plan.config = std::move(config);
   return plan;

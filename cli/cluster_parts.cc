@@ -1,0 +1,169 @@
+#include "cli/cluster_parts.h"
+
+#include "core/version.h"
+#include "manager/catalog_desk.h"
+#include "manager/key_desk.h"
+#include "manager/policy_desk.h"
+
+namespace gantlet::cli {
+namespace {
+
+constexpr std::chrono::seconds kRefreshEvery{2};
+
+// Clusters that share a Redis do not see each other's messages.
+Result<std::string> clusterId(Database& database) {
+  return database.transact([](Sql& sql) -> Result<std::string> {
+    const std::string lock = sql.engine() == Engine::kMariaDb ? " FOR UPDATE" : "";
+    // Who comes second waits for this row, and then finds the id.
+    TRY_STATUS(sql.run("UPDATE about SET value = value WHERE name = 'use'"));
+    TRY(const std::vector<SqlRow> rows,
+        sql.rows("SELECT value FROM about WHERE name = 'cluster_id'" + lock, "t"));
+    if (!rows.empty()) return rows.front().text(0);
+    std::string made = newSubmissionId().text();
+    TRY_STATUS(sql.run("INSERT INTO about VALUES ('cluster_id', ?)", {made}));
+    return made;
+  });
+}
+
+}  // namespace
+
+ClusterParts::ClusterParts(const ServiceConfig& config, const Parts& parts)
+    : config_(config),
+      parts_(parts),
+      nodeStore_(parts.database, databaseTime()),
+      claims_(parts.database, databaseTime()),
+      executions_(parts.database),
+      nodeDesk_(nodeStore_, parts.log),
+      runs_(parts.runs),
+      boot_(newSubmissionId().text()) {}
+
+ClusterParts::~ClusterParts() { stop(std::chrono::milliseconds(0)); }
+
+Status ClusterParts::openQueues() {
+  TRY(cluster::RedisAddress redis, cluster::RedisAddress::parse(config_.redis));
+  redis.passwordFile = config_.redisPasswordFile;
+  TRY(const std::string id, clusterId(parts_.database));
+  const std::string stream = "gantlet:" + id + ":executions";
+  const auto queue = [&](const std::string& consumer) {
+    return std::make_unique<cluster::RedisQueue>(redis, stream, consumer);
+  };
+  publishing_ = queue("gateway");
+  reconciling_ = queue("gateway");
+  taking_ = queue(config_.nodeName.empty() ? "gateway" : config_.nodeName);
+  // A Redis that is down now only delays; one that can't be meant is told of at once.
+  const auto asked = publishing_->has({"0-1"});
+  if (!asked && parts_.lines != nullptr) {
+    parts_.lines->write({LogLevel::kError,
+                         "queue_unreachable",
+                         "the queue does not answer; it is asked again",
+                         {{"reason", asked.error().message}}});
+  }
+  return {};
+}
+
+Result<std::unique_ptr<ClusterParts>> ClusterParts::open(const ServiceConfig& config,
+                                                         const Parts& parts) {
+  if (config.role == ServiceConfig::Role::kAll) return std::unique_ptr<ClusterParts>();
+  std::unique_ptr<ClusterParts> made(new ClusterParts(config, parts));
+  TRY_STATUS(made->openQueues());
+  const bool gateway = config.role == ServiceConfig::Role::kGateway;
+  if (gateway) {
+    made->reconciler_ = std::make_unique<cluster::Reconciler>(
+        cluster::Reconciler::Parts{*made->reconciling_, made->claims_, parts.log, parts.lines});
+    net::TlsOptions tls;
+    tls.caFile = config.clusterTls.clientCa;
+    tls.certFile = config.clusterTls.certificate;
+    tls.keyFile = config.clusterTls.key;
+    if (!config.clusterWithoutTls) {
+      // What can't be used is told of now.
+      TRY(net::Url nowhere, net::parseUrl("https://127.0.0.1:1"));
+      TRY(const std::unique_ptr<net::HttpClient> usable,
+          net::HttpClient::create(std::move(nowhere), tls));
+    }
+    made->relay_ = std::make_unique<cluster::Relay>(
+        cluster::Relay::Parts{made->nodeDesk_, tls, config.clusterWithoutTls});
+  }
+  made->share_ = std::make_unique<cluster::Share>(cluster::Share::Parts{
+      *made->publishing_, made->claims_, made->reconciler_.get(), parts.lines});
+  if (gateway) return made;
+  cluster::WorkerOptions options;
+  options.node = config.nodeName;
+  options.boot = made->boot_;
+  options.places = placesOf(config.sandbox);
+  made->worker_ = std::make_unique<cluster::NodeWorker>(
+      cluster::NodeWorker::Parts{*made->taking_, made->claims_, made->executions_, made->runs_,
+                                 parts.lines},
+      options);
+  made->runner_ =
+      std::make_unique<cluster::NodeRunner>(made->runs_, [&made = *made] { return made.ready(); });
+  return made;
+}
+
+Status ClusterParts::start(std::uint16_t port, KeyDesk& keys, CatalogDesk& catalog,
+                           PolicyDesk& policies) {
+  if (worker_ != nullptr) {
+    StoredNode self;
+    self.id = config_.nodeName;
+    self.boot = boot_;
+    const std::string& address = config_.service.address;
+    const bool v6 = address.find(':') != std::string::npos;
+    const std::string listens = (v6 ? "[" + address + "]" : address) + ":" + std::to_string(port);
+    self.address = (config_.clusterWithoutTls ? "http://" : "https://") +
+                   (config_.nodeAddress.empty() ? listens : config_.nodeAddress);
+    self.version = std::string(kVersion);
+    self.capacity = static_cast<std::int64_t>(placesOf(config_.sandbox));
+    TRY(member_, cluster::Membership::join({nodeStore_, claims_, *worker_,
+                                            [this] { return runner_->running(); }, parts_.lines},
+                                           std::move(self)));
+  }
+  refresher_ =
+      std::thread([this, &keys, &catalog, &policies] { refreshEvery(keys, catalog, policies); });
+  return {};
+}
+
+// Desks keep what the database says of keys, tenants and policies: here others change it, too.
+void ClusterParts::refreshEvery(KeyDesk& keys, CatalogDesk& catalog, PolicyDesk& policies) {
+  bool told = false;
+  std::unique_lock lock(mutex_);
+  while (!ended_.wait_for(lock, kRefreshEvery, [&] { return ending_; })) {
+    lock.unlock();
+    Status done = keys.refresh();
+    if (done) done = catalog.refresh();
+    if (done) done = policies.refresh();
+    if (!done && !told && parts_.lines != nullptr) {
+      parts_.lines->write({LogLevel::kError,
+                           "refresh_failed",
+                           "what others have changed of keys, tenants and policies can't be read",
+                           {{"reason", done.error().message}}});
+    }
+    told = !done;
+    lock.lock();
+  }
+}
+
+Status ClusterParts::ready() const {
+  if (worker_ == nullptr) return {};
+  if (member_ == nullptr) {
+    return Error{ErrorCode::kUnavailable, "this node has not registered yet", ""};
+  }
+  return member_->ready();
+}
+
+void ClusterParts::retire() {
+  if (member_) member_->retire();
+}
+
+void ClusterParts::stop(std::chrono::milliseconds timeout) {
+  {
+    const std::lock_guard lock(mutex_);
+    ending_ = true;
+  }
+  ended_.notify_all();
+  if (refresher_.joinable()) refresher_.join();
+  retire();
+  // Its leases are renewed until nothing runs any more.
+  if (worker_) worker_->stop(timeout);
+  if (member_) member_->stop();
+}
+
+}  // namespace gantlet::cli

@@ -1,0 +1,85 @@
+// ClusterParts: what a service of a cluster has beside that of a single machine: a gateway's relay
+// and queue, a node's worker and its place among the others. Made in the order of their need, and
+// stopped in the other one.
+//
+// Thread-safety: all functions may be called from many threads at once; start, retire and stop from
+// one.
+#pragma once
+
+#include <memory>
+
+#include "cli/service_config.h"
+#include "cluster/membership.h"
+#include "cluster/node_desk.h"
+#include "cluster/node_runner.h"
+#include "cluster/node_worker.h"
+#include "cluster/redis_queue.h"
+#include "cluster/relay.h"
+#include "cluster/share.h"
+
+namespace gantlet {
+class CatalogDesk;
+class KeyDesk;
+class PolicyDesk;
+}  // namespace gantlet
+
+namespace gantlet::cli {
+
+class ClusterParts {
+ public:
+  struct Parts {
+    Database& database;
+    audit::Log& log;
+    EventLog* lines = nullptr;
+    cluster::KeptRun::Parts runs;
+  };
+  // Null for the role all. What is named must outlive it. Errors: kUnavailable, kInvalidArgument.
+  [[nodiscard]] static Result<std::unique_ptr<ClusterParts>> open(const ServiceConfig& config,
+                                                                  const Parts& parts);
+  ~ClusterParts();
+
+  // From now on this service is there for the others. `port`: where it listens. What is named must
+  // outlive it. Errors: kUnavailable.
+  [[nodiscard]] Status start(std::uint16_t port, KeyDesk& keys, CatalogDesk& catalog,
+                             PolicyDesk& policies);
+  // Takes no more work.
+  void retire();
+  // Ends what runs, after `timeout`.
+  void stop(std::chrono::milliseconds timeout);
+
+  [[nodiscard]] ExecutionShare& share() { return *share_; }
+  [[nodiscard]] cluster::NodeDesk& nodes() { return nodeDesk_; }
+  [[nodiscard]] cluster::Relay* relay() { return relay_.get(); }         // null: a node
+  [[nodiscard]] cluster::NodeRunner* runner() { return runner_.get(); }  // null: a gateway
+  // Whether it is to get work. Errors: kUnavailable, saying why it is not.
+  [[nodiscard]] Status ready() const;
+
+ private:
+  ClusterParts(const ServiceConfig& config, const Parts& parts);
+  [[nodiscard]] Status openQueues();
+  void refreshEvery(KeyDesk& keys, CatalogDesk& catalog, PolicyDesk& policies);
+
+  const ServiceConfig config_;
+  const Parts parts_;
+  NodeStore nodeStore_;
+  ClaimStore claims_;
+  ExecutionStore executions_;
+  cluster::NodeDesk nodeDesk_;
+  cluster::KeptRun runs_;
+  std::unique_ptr<cluster::Queue> publishing_;
+  std::unique_ptr<cluster::Queue> reconciling_;
+  std::unique_ptr<cluster::Queue> taking_;
+  std::unique_ptr<cluster::Reconciler> reconciler_;
+  std::unique_ptr<cluster::Share> share_;
+  std::unique_ptr<cluster::Relay> relay_;
+  std::string boot_;
+  std::unique_ptr<cluster::NodeWorker> worker_;
+  std::unique_ptr<cluster::NodeRunner> runner_;
+  std::unique_ptr<cluster::Membership> member_;
+  std::mutex mutex_;
+  std::condition_variable ended_;
+  bool ending_ = false;
+  std::thread refresher_;
+};
+
+}  // namespace gantlet::cli

@@ -1,0 +1,124 @@
+// What a part of a cluster starts with, and without what it does not.
+#include <catch2/catch.hpp>
+
+#include "cli/service_plan.h"
+#include "tests/support/certificates.h"
+#include "tests/support/temp_folder.h"
+
+using namespace gantlet;
+using gantlet::cli::Arguments;
+using gantlet::cli::loadServiceConfig;
+using gantlet::cli::planService;
+using gantlet::cli::ServicePlan;
+using gantlet::cli::Variable;
+using gantlet::test::Certificate;
+using gantlet::test::TempFolder;
+
+namespace {
+
+using Variables = std::vector<Variable>;
+
+const Variable kDatabase{"GANTLET_DATABASE", "mariadb socket=/run/db.sock user=g name=g"};
+const Variable kRedis{"GANTLET_REDIS", "unix:/run/redis.sock"};
+const Variable kName{"GANTLET_NODE_NAME", "node-1"};
+const Variable kOpen{"GANTLET_CLUSTER_WITHOUT_TLS", "true"};
+
+Result<ServicePlan> plan(const Variables& variables) {
+  static const auto kRules = Rulebook::load();
+  REQUIRE(kRules);
+  auto config = loadServiceConfig(Arguments(), variables);
+  if (!config) return config.error();
+  return planService(*std::move(config), **kRules);
+}
+
+std::string errorOf(const Variables& variables) {
+  const auto planned = plan(variables);
+  REQUIRE_FALSE(planned);
+  CHECK(planned.error().code == ErrorCode::kInvalidArgument);
+  return planned.error().text();
+}
+
+bool has(const std::string& text, const std::string& words) {
+  INFO(text);
+  return text.find(words) != std::string::npos;
+}
+
+struct Files {
+  Files() {
+    const Certificate ca("cluster CA");
+    const Certificate own("node-1", &ca);
+    variables = {{"GANTLET_CLUSTER_CERTIFICATE", own.writeCertificate(folder.path / "own.pem")},
+                 {"GANTLET_CLUSTER_KEY", own.writeKey(folder.path / "own.key")},
+                 {"GANTLET_CLUSTER_CA", ca.writeCertificate(folder.path / "ca.pem")}};
+  }
+  [[nodiscard]] Variables with(const Variables& more) const {
+    Variables all = variables;
+    all.insert(all.end(), more.begin(), more.end());
+    return all;
+  }
+  TempFolder folder;
+  Variables variables;
+};
+
+}  // namespace
+
+TEST_CASE("a service alone is as it was, and takes no settings of a cluster", "[cluster]") {
+  const auto alone = plan({});
+  REQUIRE(alone);
+  CHECK_FALSE(alone->http.tls);
+  CHECK(has(errorOf({kRedis}), "the role is all"));
+  CHECK(has(errorOf({kName}), "--role node"));
+  CHECK(has(errorOf({kOpen}), "the role is all"));
+  CHECK(has(errorOf({{"GANTLET_ROLE", "worker"}}), "all, gateway or node"));
+}
+
+TEST_CASE("a part of a cluster does not start without MariaDB, Redis and certificates",
+          "[cluster]") {
+  for (const char* role : {"gateway", "node"}) {
+    INFO(role);
+    const Variable is{"GANTLET_ROLE", role};
+    CHECK(has(errorOf({is}), "MariaDB"));
+    CHECK(has(errorOf({is, {"GANTLET_DATABASE", "embedded"}}), "MariaDB"));
+    CHECK(has(errorOf({is, kDatabase}), "Redis"));
+    CHECK(has(errorOf({is, kDatabase, kRedis}), "certificates"));
+  }
+  CHECK(has(errorOf({kRedis, {"GANTLET_REDIS", "redis"}}), "no address of a Redis"));
+  CHECK(has(errorOf({{"GANTLET_NODE_NAME", "Node 1"}}), "no name of a node"));
+}
+
+TEST_CASE("a cluster without certificates is on the loopback alone", "[cluster]") {
+  const Files files;
+  const Variable gateway{"GANTLET_ROLE", "gateway"};
+  CHECK(plan({gateway, kDatabase, kRedis, kOpen}));
+  CHECK(plan({{"GANTLET_ROLE", "node"}, kDatabase, kRedis, kOpen, kName}));
+  CHECK(has(errorOf({gateway,
+                     kDatabase,
+                     kRedis,
+                     kOpen,
+                     {"GANTLET_LISTEN", "0.0.0.0:1"},
+                     {"GANTLET_API_TOKEN", "a-long-token-of-a-test"}}),
+            "loopback"));
+  CHECK(has(errorOf(files.with({gateway, kDatabase, kRedis, kOpen})), "there are certificates"));
+  Variables two = files.with({gateway, kDatabase, kRedis});
+  two.erase(two.begin());
+  CHECK(has(errorOf(two), "one of the three files is missing"));
+}
+
+TEST_CASE("a node serves gateways and nobody else", "[cluster]") {
+  const Files files;
+  const Variable node{"GANTLET_ROLE", "node"};
+  CHECK(has(errorOf(files.with({node, kDatabase, kRedis})), "a name of its own"));
+  const auto planned =
+      plan(files.with({node, kDatabase, kRedis, kName, {"GANTLET_LISTEN", "0.0.0.0:0"}}));
+  INFO((planned ? "" : planned.error().text()));
+  REQUIRE(planned);
+  CHECK(planned->http.tls);
+  CHECK(has(errorOf(files.with(
+                {node, kDatabase, kRedis, kName, {"GANTLET_API_TOKEN", "a-long-token-of-a-test"}})),
+            "nobody else"));
+  CHECK(has(errorOf(files.with({{"GANTLET_ROLE", "gateway"}, kDatabase, kRedis, kName})),
+            "a node's"));
+  // A gateway beyond the loopback needs tokens, as every service.
+  CHECK_FALSE(plan(files.with(
+      {{"GANTLET_ROLE", "gateway"}, kDatabase, kRedis, {"GANTLET_LISTEN", "0.0.0.0:0"}})));
+}
