@@ -311,13 +311,17 @@ bool isOfCluster(soci::session& session) {
 }
 
 // One service alone and a cluster would each take the other's executions for its own.
-void joinMariaDb(soci::session& session) {
-  int isFree = 0;
+void joinMariaDb(soci::session& session, const DatabaseAddress& address) {
+  const auto seconds = std::max<std::int64_t>(1, address.lockWait.count() / 1000);
+  int taken = 0;
   soci::indicator state = soci::i_ok;
-  session << "SELECT IS_FREE_LOCK(CONCAT('gantlet.', DATABASE()))", soci::into(isFree, state);
-  if (state != soci::i_ok || isFree != 1) {
+  // Whoever has it alone has it for as long as it runs; one that has just ended may still be seen.
+  session << "SELECT GET_LOCK(CONCAT('gantlet.', DATABASE()), " + std::to_string(seconds) + ")",
+      soci::into(taken, state);
+  if (state != soci::i_ok || taken != 1) {
     throw soci::soci_error("a Gantlet service that is no part of a cluster uses it; stop that one");
   }
+  session << "DO RELEASE_LOCK(CONCAT('gantlet.', DATABASE()))";
 }
 
 void takeMariaDb(soci::session& session, const DatabaseAddress& address) {
@@ -414,7 +418,7 @@ class Connection {
                   : openSqlite(*fresh, address_, use_ == For::kReading);
       // The database is this service's alone, or a cluster's: the connection that writes has it.
       if (!isMariaDb() || use_ != For::kWriting) return;
-      address_.shared ? joinMariaDb(*fresh) : takeMariaDb(*fresh, address_);
+      address_.shared ? joinMariaDb(*fresh, address_) : takeMariaDb(*fresh, address_);
     });
     if (!opened) {
       failure_ = opened.error();
