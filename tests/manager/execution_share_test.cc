@@ -1,0 +1,155 @@
+// An ExecutionDesk whose database is a cluster's: others take what it adds, and end it.
+#include <catch2/catch.hpp>
+#include <set>
+#include <thread>
+
+#include "manager/execution_desk.h"
+#include "tests/store/engines.h"
+#include "tests/support/memory_log.h"
+
+using namespace gantlet;
+using namespace gantlet::test;
+
+namespace {
+
+struct FakeShare final : ExecutionShare {
+  void added(const std::string& id) override {
+    const std::lock_guard lock(mutex);
+    ids.push_back(id);
+  }
+  Result<Load> load() override { return Load{waiting, running}; }
+  Result<Load> loadOf(const std::string& /*tenant*/) override { return Load{waiting, running}; }
+  Result<bool> askCancel(const std::string& id) override {
+    const std::lock_guard lock(mutex);
+    asked.insert(id);
+    return runs;
+  }
+  std::mutex mutex;
+  std::vector<std::string> ids;
+  std::set<std::string> asked;
+  std::uint64_t waiting = 0;
+  std::uint64_t running = 0;
+  bool runs = true;
+};
+
+struct Gateway {
+  explicit Gateway(Database& database) {
+    ExecutionDesk::Parts parts{
+        database,
+        log,
+        clock,
+        admission,
+        [](const GateRequest&) -> Result<Report> {
+          return Error{ErrorCode::kInternal, "a gateway runs nothing", ""};
+        },
+        [](const TenantId&, std::string_view) -> Result<Policy> { return Policy(); }};
+    parts.share = &share;
+    ExecutionOptions options;
+    options.maxWaiting = 5;
+    auto opened = ExecutionDesk::open(parts, options);
+    INFO((opened ? "" : opened.error().text()));
+    REQUIRE(opened);
+    desk = std::move(opened).value();
+  }
+  Result<ExecutionAdded> add(const std::optional<std::string>& key = std::nullopt,
+                             bool awaited = false) {
+    ExecutionDesk::Wanted wanted;
+    wanted.request.submission.id = newSubmissionId();
+    wanted.request.submission.tenant = TenantId("acme");
+    wanted.request.submission.source = "1";
+    wanted.request.actor = {"key_1", "", ""};
+    wanted.idempotencyKey = key;
+    wanted.bodyHash = "h";
+    wanted.awaited = awaited;
+    return desk->add(wanted);
+  }
+  MemoryLog log;
+  SystemClock clock;
+  Admission admission{AdmissionOptions{}, clock};
+  FakeShare share;
+  std::unique_ptr<ExecutionDesk> desk;
+};
+
+StoredExecution endedAs(const std::string& state) {
+  StoredExecution ended;
+  ended.state = state;
+  ended.endedAt = SystemClock().wallNow().time_since_epoch().count();
+  ended.result = "{}";
+  return ended;
+}
+
+}  // namespace
+
+TEST_CASE("a cluster's desk adds, tells the others, and runs nothing", "[executions]") {
+  const Engines engines;
+  for (const DatabasePlace& place : engines.places()) {
+    INFO(place.name());
+    const auto database = place.open();
+    ExecutionStore store(*database);
+    Gateway one(*database);
+    Gateway two(*database);
+    const auto added = one.add("key", true);
+    REQUIRE(added);
+    const std::string id = added->execution.id;
+    CHECK(one.share.ids == std::vector<std::string>{id});
+    CHECK(*store.request(id));  // also of one that its client waits for: another service runs it
+    // The same key at another gateway is the same execution.
+    const auto again = two.add("key");
+    REQUIRE(again);
+    CHECK(again->existed);
+    CHECK(again->execution.id == id);
+    CHECK(two.share.ids.empty());
+    // Neither desk takes back, or loses, what others are about.
+    REQUIRE(*store.begin(id, "PENDING", "RUNNING", 1));
+    CHECK(one.desk->reconcile());
+    Gateway three(*database);
+    CHECK(three.desk->get(id, std::nullopt)->state == "RUNNING");
+    CHECK_FALSE(one.desk->followsEvents());
+    CHECK(one.desk->events(id, std::nullopt, 0).error().code == ErrorCode::kUnsupported);
+    // Who waits hears of an end that another service has written.
+    std::jthread node([&] { CHECK(*store.end(id, "RUNNING", endedAs("COMPLETED"))); });
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+    const auto ended =
+        two.desk->waitFor(id, [&] { return std::chrono::steady_clock::now() > end; });
+    INFO((ended ? "" : ended.error().text()));
+    REQUIRE(ended);
+    CHECK(ended->state == "COMPLETED");
+    CHECK(ended->result == "{}");
+    CHECK(one.desk->events(id, std::nullopt, 0));
+  }
+}
+
+TEST_CASE("a cluster's desk cancels what waits, and has what runs cancelled", "[executions]") {
+  const Engines engines;
+  for (const DatabasePlace& place : engines.places()) {
+    INFO(place.name());
+    const auto database = place.open();
+    ExecutionStore store(*database);
+    Gateway gateway(*database);
+    const Actor actor{"adm", "", ""};
+    const std::string waits = gateway.add()->execution.id;
+    CHECK(*gateway.desk->cancel(waits, std::nullopt, actor) == ExecutionDesk::Cancelled::kNow);
+    CHECK(gateway.share.asked.empty());
+    const std::string runs = gateway.add()->execution.id;
+    REQUIRE(*store.begin(runs, "PENDING", "RUNNING", 1));
+    CHECK(*gateway.desk->cancel(runs, std::nullopt, actor) == ExecutionDesk::Cancelled::kAsked);
+    CHECK(gateway.share.asked == std::set<std::string>{runs});
+    REQUIRE(*store.end(runs, "RUNNING", endedAs("CANCELLED")));
+    CHECK(*gateway.desk->cancel(runs, std::nullopt, actor) == ExecutionDesk::Cancelled::kHadEnded);
+  }
+}
+
+TEST_CASE("a cluster's queue is full by what waits in all of it", "[executions]") {
+  const Engines engines;
+  const auto database = engines.places().front().open();
+  Gateway gateway(*database);
+  gateway.share.waiting = 5;
+  const auto full = gateway.add();
+  REQUIRE_FALSE(full);
+  CHECK(full.error().code == ErrorCode::kBusy);
+  CHECK(gateway.desk->counts().waiting == 5);
+  gateway.share.waiting = 4;
+  CHECK(gateway.add());
+  gateway.log.setFault(Error{ErrorCode::kAuditFailed, "the disk is full", ""});
+  CHECK(gateway.add().error().code == ErrorCode::kAuditFailed);
+}
