@@ -6,9 +6,9 @@
 //   - Making and deleting one, and each transfer of a file, are records before their effect.
 //   - Its quota is measured, not a wall of the kernel's: the folder is looked at while somebody may
 //     write to it, and who fills it up is ended. What was written until then is more than the
-//     quota by what fits into the time between two looks. Space that the folder does not show
-//     (files that were removed and are still open) is held by a floor: what must stay free on the
-//     disk.
+//     quota by what fits into the time between two looks. Files that were removed and are still
+//     open are looked for where the disk loses more than the folder shows.
+//   - What must stay free on the disk does: below that nothing runs that may write to a volume.
 //   - One that a session has, or will have again when it comes back, can't be deleted.
 //
 // Thread-safety: all functions may be called from many threads at once.
@@ -135,7 +135,7 @@ class VolumeDesk {
   [[nodiscard]] Status check(const std::vector<MountedVolume>& had);
 
   // Called, from a thread of the desk's, when a volume holds more than it may, or the disk has no
-  // room left: what writes to it must end. `again`: that has been told, and it has grown since.
+  // room left: what writes to it must end. `again`: that has been told, and it grows on.
   using Full = std::function<void(const std::string& volume, const std::string& why, bool again)>;
   void whenFull(Full full);
   // No call of it is under way behind this.
@@ -169,7 +169,13 @@ class VolumeDesk {
     MonotonicTime measured{};     // from the steady clock
     std::chrono::milliseconds took{0};
     bool full = false;
-    std::uint64_t toldAt = 0;  // bytes, when it was told that it is full
+    std::int64_t changed = 0;     // when a file was written last: nanoseconds since 1970
+    std::uint64_t held = 0;       // bytes of removed files that are still open
+    std::uint64_t baseFree = 0;   // on the disk, and
+    std::uint64_t baseBytes = 0;  // in the folder, when these were looked for last
+    // When it was told that it is full, by both clocks.
+    std::optional<MonotonicTime> told;
+    std::int64_t toldAt = 0;
     bool removing = false;
   };
   using Found = std::shared_ptr<Volume>;
@@ -188,12 +194,16 @@ class VolumeDesk {
   [[nodiscard]] Status openFolder(Volume& volume) const;
   // Without the lock.
   void measure(Volume& volume);
+  [[nodiscard]] static bool misses(const Volume& volume, std::uint64_t bytes,
+                                   std::uint64_t freeNow);
   [[nodiscard]] std::string whyFull(const Volume& volume) const;  // "": it is not
   [[nodiscard]] VolumeInfo infoOf(const Volume& volume) const;
   [[nodiscard]] Error fullError(const Volume& volume) const;
   [[nodiscard]] Status takeRoom(Volume& volume, std::uint64_t bytes);
   void watch();
   void lookAt(const Found& volume, std::uint64_t freeNow, bool lowDisk);
+  // Under the lock: whether a full one is to be told, and nullopt: it is not.
+  [[nodiscard]] static std::optional<bool> growsOn(Volume& volume);
 
   const Parts parts_;
   const VolumeOptions options_;
@@ -214,12 +224,13 @@ class VolumeDesk {
 [[nodiscard]] Status makeVolumesFolder(const std::filesystem::path& folder);
 
 // What is below the folder, looked at over no link and out of it never, while programs may change
-// it. Stops where it is more than `most`: then it is too much. Of folders in folders beyond 128,
-// and of those that can't be looked into, it is not known what they hold.
+// it. Stops at `mostFiles`: then it is too much. Of folders in folders beyond 128, and of those
+// that can't be looked into, it is not known what they hold.
 struct MeasuredFolder {
   VolumeUse use;
+  std::int64_t changed = 0;  // when a file of it was written, or made, last: nanoseconds since 1970
   bool hides = false;
 };
-[[nodiscard]] MeasuredFolder measureFolder(int folder, const VolumeUse& most);
+[[nodiscard]] MeasuredFolder measureFolder(int folder, std::uint64_t mostFiles);
 
 }  // namespace gantlet

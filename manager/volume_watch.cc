@@ -3,27 +3,41 @@
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 
 #include "manager/volume_desk.h"
+#include "manager/volume_held.h"
 
 namespace gantlet {
 namespace {
 
 using std::chrono::milliseconds;
+using std::chrono::nanoseconds;
 using std::chrono::steady_clock;
 
 constexpr std::size_t kMaxDepth = 128;
 constexpr std::uint64_t kBlock = 512;  // of st_blocks
 // A look at a large volume must not be all that this thread does.
 constexpr int kRestForEachLook = 5;
+constexpr milliseconds kSettles{500};           // until what was ended has ended
+constexpr std::uint64_t kNoise = 16ULL << 20U;  // that others write to the disk
 
 MonotonicTime steadyNow() {
   return MonotonicTime(
       std::chrono::duration_cast<MonotonicTime::duration>(steady_clock::now().time_since_epoch()));
+}
+
+std::int64_t nanosOf(const timespec& time) { return time.tv_sec * 1'000'000'000LL + time.tv_nsec; }
+
+// The clock by which file systems tell when a file was changed.
+std::int64_t fileNow() {
+  timespec now{};
+  ::clock_gettime(CLOCK_REALTIME_COARSE, &now);
+  return nanosOf(now);
 }
 
 struct DirCloser {
@@ -32,7 +46,7 @@ struct DirCloser {
 
 class Measuring {
  public:
-  explicit Measuring(const VolumeUse& most) : most_(most) {}
+  explicit Measuring(std::uint64_t mostFiles) : mostFiles_(mostFiles) {}
 
   void below(UniqueFd folder, std::size_t depth) {
     if (depth > kMaxDepth) {
@@ -45,7 +59,7 @@ class Measuring {
     while (const dirent* entry = ::readdir(dir.get())) {
       const std::string_view name(entry->d_name);
       if (name == "." || name == "..") continue;
-      if (enough()) return;
+      if (measured_.use.files > mostFiles_) return;
       struct stat info {};
       if (::fstatat(fd, entry->d_name, &info, AT_SYMLINK_NOFOLLOW) != 0) continue;  // it has gone
       ++measured_.use.files;
@@ -53,6 +67,10 @@ class Measuring {
       const auto blocks = static_cast<std::uint64_t>(info.st_blocks) * kBlock;
       const auto size = S_ISREG(info.st_mode) ? static_cast<std::uint64_t>(info.st_size) : 0;
       measured_.use.bytes += std::max(blocks, size);
+      // Not the time of the last change of its bytes, which a program can set.
+      if (S_ISREG(info.st_mode)) {
+        measured_.changed = std::max(measured_.changed, nanosOf(info.st_ctim));
+      }
       if (!S_ISDIR(info.st_mode)) continue;
       // By itself, beneath this one, over no link: a folder that is moved meanwhile leads nowhere.
       UniqueFd next = openBeneath(fd, std::string(name), O_RDONLY | O_DIRECTORY);
@@ -67,11 +85,7 @@ class Measuring {
   [[nodiscard]] MeasuredFolder result() const { return measured_; }
 
  private:
-  [[nodiscard]] bool enough() const {
-    return measured_.use.bytes > most_.bytes || measured_.use.files > most_.files;
-  }
-
-  const VolumeUse most_;
+  const std::uint64_t mostFiles_;
   MeasuredFolder measured_;
 };
 
@@ -95,35 +109,61 @@ constexpr const char* kLowDisk = "the disk of the data folder is nearly full";
 
 }  // namespace
 
-MeasuredFolder measureFolder(int folder, const VolumeUse& most) {
-  Measuring measuring(most);
+MeasuredFolder measureFolder(int folder, std::uint64_t mostFiles) {
+  Measuring measuring(mostFiles);
   UniqueFd own = openBeneath(folder, "", O_RDONLY | O_DIRECTORY);
   if (own) measuring.below(std::move(own), 0);
   return measuring.result();
 }
 
+// Whether the disk has lost more than the folder shows.
+bool VolumeDesk::misses(const Volume& volume, std::uint64_t bytes, std::uint64_t freeNow) {
+  if (volume.held > 0) return true;
+  const std::uint64_t lost = volume.baseFree - std::min(volume.baseFree, freeNow);
+  const std::uint64_t shown = bytes - std::min(bytes, volume.baseBytes);
+  return lost > shown + std::min(volume.row.quota, kNoise);
+}
+
 // One at a time for each volume is enough; two do no harm.
 void VolumeDesk::measure(Volume& volume) {
-  const Disk disk = diskOf(volume.folder.get());
+  const std::uint64_t free = diskOf(volume.folder.get()).free;
   const MonotonicTime begun = steadyNow();
   std::uint64_t uploading = 0;
   {
     const std::lock_guard lock(mutex_);
     uploading = volume.uploading;
   }
-  // Somewhat beyond, so that it is told by how much.
-  const MeasuredFolder found = measureFolder(
-      volume.folder.get(), {volume.row.quota + volume.row.quota / 2, options_.maxFiles * 2});
+  const MeasuredFolder found = measureFolder(volume.folder.get(), options_.maxFiles * 2);
+  bool looksFurther = false;
+  {
+    const std::lock_guard lock(mutex_);
+    looksFurther = !volume.sessions.empty() && misses(volume, found.use.bytes, free);
+  }
+  std::uint64_t held = 0;
+  if (looksFurther) {
+    struct stat info {};
+    if (::fstat(volume.folder.get(), &info) == 0) {
+      const auto all = heldByVolume(info.st_dev);
+      if (const auto own = all.find(volume.row.id); own != all.end()) held = own->second;
+    }
+  }
   const MonotonicTime now = steadyNow();
   const std::lock_guard lock(mutex_);
   volume.use = found.use;
+  volume.use.bytes += held;
+  volume.held = held;
+  if (looksFurther || volume.measured == MonotonicTime{}) {
+    volume.baseFree = free;
+    volume.baseBytes = found.use.bytes;
+  }
+  volume.changed = found.changed;
   volume.uploading -= std::min(volume.uploading, uploading);
-  volume.freeThen = disk.free;
+  volume.freeThen = free;
   volume.measured = now;
   volume.took = std::chrono::duration_cast<milliseconds>(now - begun);
   volume.full =
-      found.hides || found.use.bytes > volume.row.quota || found.use.files > options_.maxFiles;
-  if (!volume.full) volume.toldAt = 0;
+      found.hides || volume.use.bytes > volume.row.quota || found.use.files > options_.maxFiles;
+  if (!volume.full) volume.told.reset();
 }
 
 // Under the lock.
@@ -172,6 +212,21 @@ Error VolumeDesk::fullError(const Volume& volume) const {
                    "/files/PATH), or mount it read_only"};
 }
 
+// What is being ended writes on for a moment: only what is written behind that has another writer,
+// such as a thread that an earlier cell has left.
+std::optional<bool> VolumeDesk::growsOn(Volume& volume) {
+  const MonotonicTime now = steadyNow();
+  const bool known = volume.told.has_value();
+  if (known && now < *volume.told + kSettles) return std::nullopt;
+  // Removed files can't be dated.
+  const bool again =
+      known && (volume.held > 0 || volume.changed > volume.toldAt + nanoseconds(kSettles).count());
+  if (known && !again) return std::nullopt;
+  volume.told = now;
+  volume.toldAt = fileNow();
+  return again;
+}
+
 // Looks as often as somebody could write more than there is room for, and now and then.
 void VolumeDesk::lookAt(const Found& volume, std::uint64_t freeNow, bool lowDisk) {
   bool due = false;
@@ -191,10 +246,9 @@ void VolumeDesk::lookAt(const Found& volume, std::uint64_t freeNow, bool lowDisk
     const std::lock_guard lock(mutex_);
     why = lowDisk ? kLowDisk : whyFull(*volume);
     if (why.empty()) return;
-    const std::uint64_t held = std::max<std::uint64_t>(volume->use.bytes, 1);
-    again = lowDisk || (volume->toldAt != 0 && held > volume->toldAt);
-    if (!lowDisk && volume->toldAt != 0 && held <= volume->toldAt) return;
-    if (!lowDisk) volume->toldAt = held;
+    const std::optional<bool> told = lowDisk ? std::optional(true) : growsOn(*volume);
+    if (!told) return;
+    again = *told;
   }
   const std::lock_guard telling(telling_);
   if (full_) full_(volume->row.id, why, again);

@@ -271,11 +271,67 @@ TEST_CASE("who fills a volume up is ended, and runs again when there is room", "
   CHECK(service.upload("data", "more.bin", "x"));
 }
 
+TEST_CASE("idle sessions are ended where a full volume is written to on, and only then",
+          "[volumes]") {
+  const TempFolder folder;
+  VolumeOptions options;
+  options.lookEvery = 5ms;
+  options.measureEvery = 20ms;
+  Service service(folder, options);
+  const VolumeInfo made = service.make("data", ByteCount::mebi(4));
+  const Who idle = service.session({{"data", "", false}});
+  CHECK(service.place.value(idle, "kept = 7\nkept") == "7");
+  const Who who = service.session({{"data", "", false}});
+  const std::string fill =
+      "i = 0\nwhile True:\n    i += 1\n"
+      "    with open(f'/volumes/data/{i % 64}.bin', 'wb') as f:\n"
+      "        f.write(b'x' * 262144)\n";
+  CHECK(service.place.cell(who, fill).report.status == RunStatus::kOutputLimit);
+  std::this_thread::sleep_for(1s);  // it is looked at many times, and grows no more
+  auto files = service.volumes->listFiles(Service::of("data"), "", 1);
+  REQUIRE(files);
+  for (const FileInfo& file : *files) {
+    REQUIRE(service.volumes->removeFileIf(Service::of("data"), file.path, {}));
+  }
+  CHECK(service.place.value(idle, "kept") == "7");
+  // As what an earlier cell has left running does.
+  CHECK(comes([&] {
+    std::ofstream(folderOf(made) / "t", std::ios::app) << std::string(1U << 20U, 'x');
+    const auto info = service.place.desk.get(who);
+    return info && info->contexts.at(0).state == ContextState::kEnded;
+  }));
+}
+
+TEST_CASE("files that were removed and are still open count against a volume", "[volumes]") {
+  if (::geteuid() != 0) return;  // what programs have open can't be seen
+  const TempFolder folder;
+  VolumeOptions options;
+  options.lookEvery = 5ms;
+  options.measureEvery = 20ms;
+  Service service(folder, options);
+  (void)service.make("data", ByteCount::mebi(4));
+  const Who who = service.session({{"data", "", false}});
+  const CellAnswer answer =
+      service.place.cell(who,
+                         "import os\nfiles = []\nfor i in range(100):\n"
+                         "    files.append(open('/volumes/data/f', 'wb', buffering=0))\n"
+                         "    os.remove('/volumes/data/f')\n"
+                         "    files[-1].write(b'x' * 1048576)\n"
+                         "while True:\n    pass\n");
+  CHECK(answer.report.status == RunStatus::kOutputLimit);
+  // They have gone with who held them.
+  CHECK(comes([&] {
+    SessionDesk::CellWanted next;
+    next.code = "1 + 1";
+    return service.place.desk.runCell(who, next).has_value();
+  }));
+}
+
 TEST_CASE("holes, folders and names count against a volume", "[volumes]") {
   const TempFolder folder;
   const auto measured = [&] {
     const UniqueFd fd(::open(folder.path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    return measureFolder(fd.get(), {UINT64_MAX, UINT64_MAX});
+    return measureFolder(fd.get(), UINT64_MAX);
   };
   CHECK(measured().use.files == 0);
   std::ofstream(folder.path / "hole").close();
