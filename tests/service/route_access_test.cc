@@ -99,6 +99,16 @@ const std::vector<Row>& rows() {
        "{}"},
       {"DELETE /v1/sessions/{id}/files/{tail}", "/v1/sessions/ses_1/files/a.txt", kSubmit, 503,
        503},
+      // Volumes are seen in volumes_test.cc: this service keeps none.
+      {"GET /v1/volumes", "/v1/volumes", kSubmit, 503, 503},
+      {"POST /v1/volumes", "/v1/volumes", kSubmit, 503, 503, R"({"name":"data"})"},
+      {"GET /v1/volumes/{name}", "/v1/volumes/data", kSubmit, 503, 503},
+      {"DELETE /v1/volumes/{name}", "/v1/volumes/data", kSubmit, 503, 503},
+      {"GET /v1/volumes/{name}/files", "/v1/volumes/data/files", kSubmit, 503, 503},
+      {"GET /v1/volumes/{name}/files/{tail}", "/v1/volumes/data/files/a.txt", kSubmit, 503, 503},
+      {"PUT /v1/volumes/{name}/files/{tail}", "/v1/volumes/data/files/a.txt", kSubmit, 503, 503,
+       "{}"},
+      {"DELETE /v1/volumes/{name}/files/{tail}", "/v1/volumes/data/files/a.txt", kSubmit, 503, 503},
       // Executions are seen in executions_test.cc: this service keeps none.
       {"GET /v1/executions", "/v1/executions", kSubmit, 503, 503},
       {"POST /v1/executions", "/v1/executions", kSubmit, 503, 503, kCode},
