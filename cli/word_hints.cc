@@ -8,12 +8,23 @@ namespace gantlet::cli {
 namespace {
 
 // What only who types it knows: a number, a name of his own, a text.
-constexpr std::array<std::string_view, 33> kFreeText{
-    "AMOUNT",    "ADDR:PORT", "EVENT",   "HASH",       "ID",        "JSON",      "KEY",
-    "KEY=VALUE", "LABEL",     "N",       "NAME",       "NUMBER",    "OUTCOME",   "RULE",
-    "SECONDS",   "SIZE",      "STAGE",   "SUBMISSION", "TENANT",    "TEXT",      "TIME",
-    "URL",       "USER",      "ADDRESS", "SESSION",    "PORT",      "NAME=PATH", "NAME=VALUE",
-    "DIGEST",    "MODULE",    "HOST",    "PATH",       "CHECKPOINT"};
+constexpr std::array<std::string_view, 34> kFreeText{"AMOUNT",     "ADDR:PORT",
+                                                     "EVENT",      "HASH",
+                                                     "ID",         "JSON",
+                                                     "KEY",        "KEY=VALUE",
+                                                     "LABEL",      "N",
+                                                     "NAME",       "NUMBER",
+                                                     "OUTCOME",    "RULE",
+                                                     "SECONDS",    "SIZE",
+                                                     "STAGE",      "SUBMISSION",
+                                                     "TENANT",     "TEXT",
+                                                     "TIME",       "URL",
+                                                     "USER",       "ADDRESS",
+                                                     "SESSION",    "PORT",
+                                                     "NAME=PATH",  "NAME=VALUE",
+                                                     "DIGEST",     "MODULE",
+                                                     "HOST",       "PATH",
+                                                     "CHECKPOINT", "NAME[:PATH][:ro]"};
 
 bool isTypedAsItStands(std::string_view word) {
   return !word.empty() && std::all_of(word.begin(), word.end(), [](char c) {
