@@ -104,9 +104,10 @@ constexpr std::array<std::string_view, 10> kStages{"analyze",  "judge",   "profi
                                                    "assemble", "service", "config",  "review",
                                                    "session",  "audit"};
 // What is done, by whoever does it.
-constexpr std::array<std::string_view, 64> kEvents{
+constexpr std::array<std::string_view, 67> kEvents{
     // of submissions
-    "intent", "outcome", "execution_cancel", "execution_lost",
+    "intent", "outcome", "execution_cancel", "execution_lost", "execution_restart",
+    "execution_dead",
     // of reviews
     "approved", "approved_first", "rejected",
     // of sessions
@@ -121,7 +122,7 @@ constexpr std::array<std::string_view, 64> kEvents{
     "tenant_changed", "template_made", "policy_made", "policy_recorded", "provider_config",
     "provider_active", "provider_import", "provider_import_undone", "settings_key_rotated",
     "webhook_made", "webhook_deleted", "webhook_rotated", "webhook_redelivered",
-    "webhook_delivered", "webhook_failed", "webhook_dead", "budget_reached",
+    "webhook_delivered", "webhook_failed", "webhook_dead", "budget_reached", "node_mode",
     // of the log
     "read", "export", "cosigned", "hold", "released", "pruned", "redaction", "backup", "restored",
     "failed", "recovered"};
