@@ -58,6 +58,9 @@ Result<ReceivedMessage> receiveWithFds(int socket, std::span<std::byte> buffer, 
        header = CMSG_NXTHDR(&message, header)) {
     if (header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_RIGHTS) continue;
     const std::size_t count = (header->cmsg_len - CMSG_LEN(0)) / sizeof(int);
+    // At once: each piece of memory that a fork server or the launcher writes to is, after a fork,
+    // one more page to be copied.
+    received.fds.reserve(received.fds.size() + count);
     for (std::size_t i = 0; i < count; ++i) {
       int fd = -1;
       std::memcpy(&fd, CMSG_DATA(header) + i * sizeof(int), sizeof(int));
