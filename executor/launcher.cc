@@ -7,6 +7,7 @@
 #include <linux/capability.h>
 #include <linux/nsfs.h>
 #include <linux/sched.h>
+#include <malloc.h>
 #include <poll.h>
 #include <sched.h>
 #include <signal.h>
@@ -191,30 +192,30 @@ Result<JailHost> prepareHost(const LauncherArguments& arguments) {
     const auto content = findResource(std::string("executor/runners/") + name);
     if (!content)
       return Error{ErrorCode::kInternal, std::string("the program lacks its ") + name, ""};
-    const RootFile runner{std::string("/gantlet/") + name, std::string(*content)};
+    const RootFile runner{std::string("/gantlet/") + name, *content};
     host.runners.at(static_cast<std::size_t>(language)).push_back(runner);
     files.at(static_cast<std::size_t>(language)).push_back(runner);
   }
   for (const std::string_view path : listResources("javascript/")) {
     if (!path.ends_with(".gz")) continue;
     const std::string name(path.substr(std::string_view("javascript/").size()));
-    host.packages.push_back({"/gantlet/" + name, std::string(*findResource(path))});
+    host.packages.push_back({"/gantlet/" + name, *findResource(path)});
   }
   for (const auto& [path, resource] :
        {std::pair{"/gantlet/zygote.py", "executor/runners/zygote.py"},
         std::pair{"/gantlet/zygote.so", "zygote.so"}}) {
     const auto content = findResource(resource);
     if (!content) return Error{ErrorCode::kInternal, std::string("the program lacks ") + path, ""};
-    files.front().push_back({path, std::string(*content)});  // Python's
+    files.front().push_back({path, *content});  // Python's
   }
   // Node's fork server, where one was built for it.
   if (const auto server = findResource("node_server.so")) {
     auto& own = files.at(static_cast<std::size_t>(Language::kJavaScript));
-    own.push_back({"/gantlet/node_server.so", std::string(*server)});
+    own.push_back({"/gantlet/node_server.so", *server});
     for (const std::string name : {"node_server.js", "cells.js"}) {
       const auto script = findResource("executor/runners/" + name);
       if (!script) return Error{ErrorCode::kInternal, "the program lacks its " + name, ""};
-      own.push_back({"/gantlet/" + name, std::string(*script)});
+      own.push_back({"/gantlet/" + name, *script});
     }
     own.insert(own.end(), host.packages.begin(), host.packages.end());
   }
@@ -636,6 +637,8 @@ int launcherMain(int argc, char** argv) {
     return 69;
   }
   sendState({}, host->eachLibraryRoot >= 0);
+  // What the roots took to make is free by now: pages that every init would take over.
+  ::malloc_trim(0);
   return serve(*host);
 }
 

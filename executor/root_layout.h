@@ -4,6 +4,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/result.h"
@@ -26,10 +27,11 @@ struct RootEntry {
 [[nodiscard]] std::vector<RootEntry> rootEntries(Language language, const std::string& interpreter,
                                                  const std::vector<std::string>& libraries);
 
-// A file that the root gets with our own content.
+// A file that the root gets with our own content. A view, of what the program carries: a copy would
+// be the launcher's own memory, which each jail's init, a fork of it, takes over page by page.
 struct RootFile {
   std::string path;
-  std::string content;
+  std::string_view content;
 };
 
 // Builds the root on a fresh tmpfs in the caller's own mount namespace and pivots into it; nothing
