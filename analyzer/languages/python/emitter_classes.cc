@@ -148,6 +148,14 @@ void Emitter::emitEvaluatedAnnotation(NodeIndex type) {
         if (plain && !atoms.empty()) continue;
         // @dataclass(frozen=True) hands back the class of the file's that it decorates.
         if (decoratedClass(i) != kNoNode) continue;
+        // T = TypeVar("T"): no text.
+        if (const NodeIndex made = onlySource(i); made != kNoNode && p_.kind(made) == Kind::kCall) {
+          const auto& maker = t_.atoms(valueOf(p_.child(made, f_.function)));
+          if (maker.size() == 1 && t_.atom(maker[0]).kind == AtomKind::kPath &&
+              isOneOf(t_.atom(maker[0]).text, {"typing.TypeVar", "typing.NewType"})) {
+            continue;
+          }
+        }
         break;
       }
       default: break;
