@@ -46,7 +46,10 @@ Emitter::Emitter(Program& program, const std::vector<ValueId>& values, const Dea
       values_(values),
       deadline_(deadline),
       sink_(sink),
-      origins_(program, values) {}
+      origins_(program, values) {
+  origins_.setNames(
+      [this](NodeIndex attribute, bool elements) { return libraryNames(attribute, elements); });
+}
 
 void Emitter::run() {
   collectBoundNames();
@@ -409,7 +412,8 @@ void Emitter::emitAttributeStore(NodeIndex where, NodeIndex object, const std::s
         fact.hasValue = true;
       }
     } else if (isSensitiveAttribute(name) || isArchiveAttribute(name) ||
-               isLookedUpAttribute(name) || (renamesFields_ && name == "name") ||
+               isLookedUpAttribute(name) ||
+               (renamesFields_ && name == "name" && !(isSelf(object) && isOwnSelf(object))) ||
                (name == "fmt" && changesTemplates(object))) {
       fact.name = name;
     } else if (name == "name" && importsTemporaryFiles() && !isMadeBy(object, {}, true, 0)) {

@@ -210,7 +210,15 @@ class Emitter {
   // --- emitter_fields.cc
   [[nodiscard]] NodeIndex objectOfFields(NodeIndex call) const;
   [[nodiscard]] bool fieldsAreOnlyRead();
-  [[nodiscard]] std::vector<std::string> fieldNames(NodeIndex object, NodeIndex name);
+  [[nodiscard]] std::vector<std::string> fieldNames(NodeIndex name);
+  [[nodiscard]] std::vector<std::string> libraryNames(NodeIndex attribute, bool elements);
+  [[nodiscard]] std::vector<std::string> parameterNames(NodeIndex parameters);
+  [[nodiscard]] bool hasPlainConstructors();
+
+  // --- emitter_levels.cc
+  [[nodiscard]] bool isLogLevel(NodeIndex call);
+  [[nodiscard]] bool isTakenForLevel(NodeIndex value, int depth);
+  [[nodiscard]] bool setsPlainLevels();
 
   // --- emitter_words.cc
   [[nodiscard]] std::uint32_t onlyVariable(NodeIndex name) const;
@@ -322,9 +330,11 @@ class Emitter {
   // --- emitter_descriptors.cc
   [[nodiscard]] NodeIndex methodOfParameter(NodeIndex name, std::uint32_t position) const;
   [[nodiscard]] NodeIndex descriptorMethod(NodeIndex object) const;
-  [[nodiscard]] bool isSlotName(NodeIndex node) const;
+  [[nodiscard]] bool isSlotName(NodeIndex node);
   [[nodiscard]] bool isSlotAttribute(std::string_view attribute);
   [[nodiscard]] bool isHandedToParent(NodeIndex name);
+  [[nodiscard]] bool isWrappedOnce(NodeIndex name);
+  [[nodiscard]] bool takesDefinition(NodeIndex method);
   [[nodiscard]] bool setsByText() const;
   [[nodiscard]] bool isSlot(NodeIndex object, NodeIndex name);
   [[nodiscard]] bool isSlotDictionary(NodeIndex dictionary);
@@ -391,6 +401,8 @@ class Emitter {
   std::size_t dictionarySearches_ = 0;
   std::optional<bool> decodesTexts_;
   std::optional<bool> fieldsOnlyRead_;
+  std::optional<bool> plainConstructors_;
+  std::optional<bool> plainLevels_;
   NodeIndex repetitionEnd_ = 0;    // up to here a product has been measured
   bool readsAnnotations_ = false;  // as values: dataclasses, inspect, __annotations__
   std::size_t literalSearches_ = 0;

@@ -442,6 +442,7 @@ void Emitter::emitArgument(const Fact& callee, const Argument& argument, bool si
 void Emitter::emitAttributeCall(NodeIndex i, const std::string& callee,
                                 const std::vector<Argument>& arguments) {
   const bool plain = arguments.size() >= 2 && arguments[0].key == "0" && arguments[1].key == "1";
+  if (callee == "getattr" && isLogLevel(i)) return;
   auto names = plain ? candidates(t_, valueOf(arguments[1].node), AtomKind::kText)
                      : std::vector<std::string>();
   // for m in ("mean", "max"): getattr(df, m)(). What comes of modules and of classes must be
@@ -453,7 +454,7 @@ void Emitter::emitAttributeCall(NodeIndex i, const std::string& callee,
   if (plain && names.empty() && callee != "hasattr" && followable) {
     if (callee == "getattr") names = loopWords(arguments[1].node);
     if (callee == "getattr" && names.empty()) {
-      names = fieldNames(arguments[0].node, arguments[1].node);
+      names = fieldNames(arguments[1].node);
     }
     // To set one, on the file's own objects alone: int and the like could be a parameter.
     if (names.empty() && (callee == "getattr" || origins_.isOwn(arguments[0].node))) {
@@ -585,7 +586,7 @@ bool Emitter::keepsModulesIn(const Consumer& consumer) {
   const NodeIndex first = p_.namedChild(consumer.node, 0);
   const NodeIndex second = p_.namedChild(consumer.node, 1);
   return first == consumer.operand && second != kNoNode &&
-         !candidates(t_, valueOf(second), AtomKind::kText).empty();
+         (!candidates(t_, valueOf(second), AtomKind::kText).empty() || isLogLevel(call));
 }
 
 }  // namespace gantlet::python

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "analyzer/languages/python/emitter.h"
+#include "analyzer/languages/python/fold.h"
 #include "analyzer/languages/python/names.h"
 #include "analyzer/one_of.h"
 
@@ -69,8 +70,9 @@ NodeIndex Emitter::descriptorMethod(NodeIndex object) const {
   return isOneOf(p_.tree.text(p_.child(method, f_.name)), kMethods) ? method : kNoNode;
 }
 
-// "_" + name, f"_{name}" and `name` itself, where `name` is the last parameter of __set_name__.
-bool Emitter::isSlotName(NodeIndex node) const {
+// "_" + name, f"_{name}" and `name` itself, where `name` is the last parameter of __set_name__; the
+// name of the method that the descriptor decorates.
+bool Emitter::isSlotName(NodeIndex node) {
   switch (p_.kind(node)) {
     case Kind::kParenthesizedExpression: return isSlotName(p_.namedChild(node, 0));
     case Kind::kIdentifier: {
@@ -96,6 +98,20 @@ bool Emitter::isSlotName(NodeIndex node) const {
       }
       return true;
     }
+    case Kind::kAttribute: {  // function.__name__
+      const NodeIndex method = methodOfParameter(p_.child(node, f_.object), 1);
+      if (method == kNoNode || p_.tree.text(p_.child(node, f_.attribute)) != "__name__") {
+        return false;
+      }
+      for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+        if (p_.kind(i) == Kind::kIdentifier && p_.tree.text(i) == "__name__" &&
+            (p_.contexts[i] == Context::kStore || (p_.kind(p_.parent(i)) == Kind::kAttribute &&
+                                                   p_.contexts[p_.parent(i)] != Context::kLoad))) {
+          return false;
+        }
+      }
+      return takesDefinition(method);
+    }
     default: return p_.kind(node) == Kind::kNone;
   }
 }
@@ -118,6 +134,7 @@ bool Emitter::isSlotAttribute(std::string_view attribute) {
         !isHandedToParent(i)) {
       return false;
     }
+    if (text == "update_wrapper" && !isWrappedOnce(i)) return false;
     // "_" + "_class__" would be a name of the interpreter's.
     if (text.ends_with("__") && !isDunder(std::string(text))) return false;
     if (inClass && stored && isOneOf(text, kModuleNames)) return false;
@@ -138,6 +155,70 @@ bool Emitter::isSlotAttribute(std::string_view attribute) {
   if (bound && !setsByText_) setsByText_ = setsByText();
   known->second = bound && !*setsByText_;
   return known->second;
+}
+
+// update_wrapper(self, function) in the __init__ of a class that decorates the methods of classes
+// and is used for nothing else: what is copied into the descriptor is what such a function has of
+// its own. Whatever else could have an attribute of the name that the descriptor reads.
+bool Emitter::isWrappedOnce(NodeIndex name) {
+  const NodeIndex parent = p_.parent(name);
+  if (p_.kind(parent) == Kind::kDottedName) return true;  // from functools import update_wrapper
+  const bool member = p_.kind(parent) == Kind::kAttribute && p_.field(name) == f_.attribute;
+  const NodeIndex function = member ? parent : name;
+  const NodeIndex call = p_.parent(function);
+  const NodeIndex list = p_.kind(call) == Kind::kCall ? p_.child(call, f_.arguments) : kNoNode;
+  if (list == kNoNode || p_.child(call, f_.function) != function ||
+      p_.kind(list) != Kind::kArgumentList || p_.elements(list).size() != 2) {
+    return false;
+  }
+  const NodeIndex method = methodOfParameter(p_.elements(list)[0], 0);
+  return method != kNoNode && methodOfParameter(p_.elements(list)[1], 1) == method &&
+         takesDefinition(method);
+}
+
+// __init__ of a class that is used to decorate the methods of classes, and for nothing else: what
+// it gets is a function that is defined there.
+bool Emitter::takesDefinition(NodeIndex method) {
+  if (p_.tree.text(p_.child(method, f_.name)) != "__init__" ||
+      p_.kind(p_.parent(method)) == Kind::kDecoratedDefinition) {
+    return false;
+  }
+  NodeIndex owner = method;
+  while (owner != kNoNode && p_.kind(owner) != Kind::kClassDefinition) owner = p_.parent(owner);
+  if (owner == kNoNode || p_.child(owner, f_.superclasses) != kNoNode ||
+      p_.kind(p_.parent(owner)) == Kind::kDecoratedDefinition) {
+    return false;
+  }
+  const std::string_view own = p_.tree.text(p_.child(owner, f_.name));
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    if (p_.kind(i) != Kind::kIdentifier) continue;
+    const std::string_view text = p_.tree.text(i);
+    const NodeIndex user = p_.parent(i);
+    const bool attribute = p_.kind(user) == Kind::kAttribute && p_.field(i) == f_.attribute;
+    // Ways to call it other than by its name.
+    if (isOneOf(text, {"getattr", "globals", "locals", "__self__", "__class__", "__func__"})) {
+      return false;
+    }
+    if (text == "__init__" && attribute && !isSuper(p_.child(user, f_.object))) return false;
+    if (text == "type" && !attribute && p_.contexts[i] == Context::kLoad) {
+      const NodeIndex shown = p_.parent(user);
+      if (p_.kind(user) != Kind::kCall || p_.kind(shown) != Kind::kAttribute ||
+          p_.tree.text(p_.child(shown, f_.attribute)) != "__name__") {
+        return false;
+      }
+    }
+    if (text != own || attribute || p_.kind(user) == Kind::kClassDefinition) continue;
+    if (p_.kind(user) != Kind::kDecorator) return false;
+    const NodeIndex defined = p_.parent(user);
+    const NodeIndex decorated = p_.namedChild(defined, 1);
+    // Alone, and right in a class's body.
+    if (p_.kind(defined) != Kind::kDecoratedDefinition || decorated == kNoNode ||
+        p_.kind(decorated) != Kind::kFunctionDefinition ||
+        p_.scopeTable[p_.scopes[defined]].kind != ScopeKind::kClass) {
+      return false;
+    }
+  }
+  return true;
 }
 
 // super().__set__(object, value) in a descriptor's own method, with the object that it was given.
@@ -167,7 +248,8 @@ bool Emitter::setsByText() const {
     const NodeIndex call = p_.parent(i);
     if (text == "vars" && calledBuiltin(call) == "vars" &&
         p_.kind(p_.parent(call)) == Kind::kArgumentList &&
-        isOneOf(calledBuiltin(p_.parent(p_.parent(call))), {"print", "len", "str", "repr"})) {
+        isOneOf(calledBuiltin(p_.parent(p_.parent(call))),
+                {"print", "len", "str", "repr", "sorted", "list", "set", "tuple"})) {
       continue;
     }
     NodeIndex object = kNoNode;
@@ -243,8 +325,17 @@ bool Emitter::isDictionaryOfWords(NodeIndex dictionary, NodeIndex object) {
              p_.tree.text(p_.child(parent, f_.attribute)) == "get") {
     word = p_.namedChild(p_.child(p_.parent(parent), f_.arguments), 0);
   }
-  // A constant would rather be written x.word.
-  if (word == kNoNode || t_.isConstant(valueOf(word))) return false;
+  // A constant would rather be written x.word, but where that would ask __getattr__ again.
+  if (word == kNoNode) return false;
+  if (t_.isConstant(valueOf(word))) {
+    const auto texts = candidates(t_, valueOf(word), AtomKind::kText);
+    if (!isSelf(object) || !isOwnSelf(object) || texts.size() != 1 || isDunder(texts[0]) ||
+        definesMethod(texts[0]) || texts[0].starts_with("format")) {
+      return false;
+    }
+    emitAttributeRead(dictionary, valueOf(object), texts[0], "getattr");
+    return true;
+  }
   const auto words = origins_.words(word);
   const bool plain =
       !words.empty() &&

@@ -1,6 +1,7 @@
 // {f.name: getattr(x, f.name) for f in fields(x)}: the fields of a data class, by the names that
-// its class gives them.
+// its class gives them. signature(type(self).__init__).parameters: so with what makes an object.
 #include <algorithm>
+#include <set>
 
 #include "analyzer/languages/python/emitter.h"
 #include "analyzer/one_of.h"
@@ -78,26 +79,21 @@ bool Emitter::fieldsAreOnlyRead() {
   return true;
 }
 
-// The names that a class of the file may give a field; empty where `name` is not `f.name` of a loop
-// over the fields of `object` itself.
-std::vector<std::string> Emitter::fieldNames(NodeIndex object, NodeIndex name) {
-  if (object == kNoNode || name == kNoNode || p_.kind(object) != Kind::kIdentifier) return {};
-  if (p_.kind(name) != Kind::kAttribute) return {};
+// The names that a class of the file may give a field, or those of a library's data classes, which
+// are harmless words; empty where `name` is not `f.name` of a loop over fields(x), whichever x.
+std::vector<std::string> Emitter::fieldNames(NodeIndex name) {
+  if (name == kNoNode || p_.kind(name) != Kind::kAttribute) return {};
   const NodeIndex attribute = p_.child(name, f_.attribute);
   if (attribute == kNoNode || p_.tree.text(attribute) != "name") return {};
   const std::uint32_t variable = onlyVariable(p_.child(name, f_.object));
-  if (variable == kNone || p_.useOf[object] == kNone) return {};
-  const auto& meant = p_.uses[p_.useOf[object]].variables;
-  if (meant.size() != 1) return {};
-  std::size_t bound = 0;
+  if (variable == kNone) return {};
+  bool bound = false;
   for (const Binding& binding : p_.bindings) {
-    // The object is the same from the loop's head to its body.
-    if (binding.variable == meant[0] && ++bound > 1) return {};
     if (binding.variable != variable) continue;
-    const NodeIndex of = objectOfFields(binding.source);
-    if (of == kNoNode || p_.kind(of) != Kind::kIdentifier || p_.useOf[of] == kNone) return {};
-    if (p_.uses[p_.useOf[of]].variables != meant) return {};
+    if (objectOfFields(binding.source) == kNoNode) return {};
+    bound = true;  // fieldsAreOnlyRead() sees that it is a loop
   }
+  if (!bound) return {};
   if (!fieldsAreOnlyRead()) return {};
   std::vector<std::string> names;
   const auto count = static_cast<NodeIndex>(p_.kinds.size());
@@ -107,6 +103,117 @@ std::vector<std::string> Emitter::fieldNames(NodeIndex object, NodeIndex name) {
     if (target != kNoNode && p_.kind(target) == Kind::kIdentifier) names.push_back(p_.name(target));
   }
   return names;
+}
+
+// What a class is made with is written in the file: nothing puts another function in the place of
+// an __init__, or says of one that it has other parameters.
+bool Emitter::hasPlainConstructors() {
+  if (plainConstructors_) return *plainConstructors_;
+  plainConstructors_ = false;
+  if (mixesClasses() || reassignsClasses()) return false;
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    if (p_.kind(i) == Kind::kClassDefinition && !isOwnClass(i, 0)) return false;
+    if (p_.kind(i) != Kind::kIdentifier) continue;
+    const std::string_view text = p_.tree.text(i);
+    if (isOneOf(text, {"__signature__", "__wrapped__", "__text_signature__", "__new__", "metaclass",
+                       "__setattr__", "__dict__", "vars", "__call__", "Signature", "new_class",
+                       "make_dataclass", "__annotations__", "__getattribute__", "partialmethod",
+                       "update_wrapper", "__func__"})) {
+      return false;
+    }
+    const NodeIndex parent = p_.parent(i);
+    const bool member = p_.kind(parent) == Kind::kAttribute && p_.field(i) == f_.attribute;
+    if (text == "Parameter") {  // Parameter.empty, Parameter.KEYWORD_ONLY
+      NodeIndex whole = member ? parent : i;
+      if (p_.kind(p_.parent(whole)) == Kind::kCall) return false;
+    }
+    if (text == "setattr") {
+      const NodeIndex list =
+          p_.kind(parent) == Kind::kCall ? p_.child(parent, f_.arguments) : kNoNode;
+      if (list == kNoNode || p_.kind(list) != Kind::kArgumentList || p_.elements(list).empty() ||
+          !isSelf(p_.elements(list)[0]) || !isOwnSelf(p_.elements(list)[0])) {
+        return false;
+      }
+    }
+    // type(name, bases, members)
+    if (text == "type" && !member && p_.contexts[i] == Context::kLoad &&
+        (p_.kind(parent) != Kind::kCall || p_.child(parent, f_.function) != i ||
+         p_.elements(p_.child(parent, f_.arguments)).size() != 1)) {
+      return false;
+    }
+    if (text != "__init__") continue;
+    if (member) {
+      if (p_.contexts[parent] != Context::kLoad) return false;
+      continue;
+    }
+    if (p_.kind(parent) != Kind::kFunctionDefinition ||
+        p_.kind(p_.parent(parent)) == Kind::kDecoratedDefinition) {
+      return false;
+    }
+  }
+  plainConstructors_ = true;
+  return true;
+}
+
+// inspect.signature(type(self).__init__).parameters: the names of the parameters that the file's
+// classes are made with; empty where it may be another function's.
+std::vector<std::string> Emitter::parameterNames(NodeIndex parameters) {
+  if (p_.tree.text(p_.child(parameters, f_.attribute)) != "parameters") return {};
+  NodeIndex call = p_.child(parameters, f_.object);
+  if (call != kNoNode && p_.kind(call) == Kind::kIdentifier) call = onlySource(call);
+  if (call == kNoNode || p_.kind(call) != Kind::kCall) return {};
+  const auto& callee = t_.atoms(valueOf(p_.child(call, f_.function)));
+  const NodeIndex list = p_.child(call, f_.arguments);
+  if (callee.size() != 1 || t_.atom(callee[0]).kind != AtomKind::kPath ||
+      t_.atom(callee[0]).text != "inspect.signature" || list == kNoNode ||
+      p_.kind(list) != Kind::kArgumentList || p_.elements(list).size() != 1) {
+    return {};
+  }
+  const NodeIndex function = p_.elements(list)[0];
+  if (p_.kind(function) != Kind::kAttribute ||
+      p_.tree.text(p_.child(function, f_.attribute)) != "__init__") {
+    return {};
+  }
+  const NodeIndex owner = p_.child(function, f_.object);
+  bool own = false;
+  if (p_.kind(owner) == Kind::kCall) {  // type(self)
+    const NodeIndex given = p_.child(owner, f_.arguments);
+    own = calledBuiltin(owner) == "type" && p_.elements(given).size() == 1 &&
+          isSelf(p_.elements(given)[0]) && isOwnSelf(p_.elements(given)[0]);
+  } else if (p_.kind(owner) == Kind::kAttribute) {  // self.__class__
+    const NodeIndex self = p_.child(owner, f_.object);
+    own = p_.tree.text(p_.child(owner, f_.attribute)) == "__class__" && isSelf(self) &&
+          isOwnSelf(self);
+  } else if (p_.kind(owner) == Kind::kIdentifier) {
+    const auto& atoms = t_.atoms(valueOf(owner));
+    own =
+        isClassOfMethod(owner) || (atoms.size() == 1 && t_.atom(atoms[0]).kind == AtomKind::kOwn &&
+                                   p_.kind(t_.atom(atoms[0]).node) == Kind::kClassDefinition);
+  }
+  if (!own || !hasPlainConstructors()) return {};
+  std::set<std::string> names{"args", "kwargs"};  // object.__init__'s
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    // The fields of data classes are parameters, too.
+    if (p_.kind(i) == Kind::kAssignment && p_.child(i, f_.type) != kNoNode) {
+      const NodeIndex target = p_.child(i, f_.left);
+      if (p_.kind(target) == Kind::kIdentifier) names.insert(p_.name(target));
+    }
+    if (p_.kind(i) != Kind::kFunctionDefinition ||
+        p_.tree.text(p_.child(i, f_.name)) != "__init__") {
+      continue;
+    }
+    const NodeIndex declared = p_.child(i, f_.parameters);
+    for (NodeIndex c = declared; c < p_.tree.node(declared).end; ++c) {
+      if (p_.kind(c) == Kind::kIdentifier)
+        names.insert(p_.name(c));  // and what stands for defaults
+    }
+  }
+  return {names.begin(), names.end()};
+}
+
+// What Origins can't know: the names of a data class's fields, and of what makes an object.
+std::vector<std::string> Emitter::libraryNames(NodeIndex attribute, bool elements) {
+  return elements ? parameterNames(attribute) : fieldNames(attribute);
 }
 
 }  // namespace gantlet::python

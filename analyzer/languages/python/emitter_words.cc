@@ -145,6 +145,7 @@ bool Emitter::wordsOfClass(NodeIndex attribute, const std::vector<std::uint32_t>
   if (!isSelf(p_.child(attribute, f_.object)) || ++settingSearches_ > kMaxWordSearches)
     return false;
   const std::string_view name = p_.tree.text(p_.child(attribute, f_.attribute));
+  if (origins_.isReadByText(name)) return false;
   bool bound = false;
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
     if (p_.kind(i) != Kind::kIdentifier) continue;

@@ -91,12 +91,16 @@ Origins::Steps Origins::ofBinding(const Binding& binding, const Steps& path, boo
 // Whether `leaf` holds for all that `path` takes from `node`. Leaves are expressions that stand for
 // themselves: constants, displays, operators, calls of what is not the file's.
 bool Origins::all(NodeIndex node, const Steps& path, const Leaf& leaf) {
+  auto* const words = std::exchange(wanted_, nullptr);
+  static_cast<void>(bindsByText());  // not in the middle of a search
+  auto* const outerWords = std::exchange(words_, words);
   std::set<std::string> seen;
   const Leaf* const outerLeaf = std::exchange(leaf_, &leaf);
   auto* const outerSeen = std::exchange(seen_, &seen);
   const bool result = from(node, path);
   leaf_ = outerLeaf;
   seen_ = outerSeen;
+  words_ = outerWords;
   return result;
 }
 
@@ -110,6 +114,12 @@ bool Origins::from(NodeIndex node, const Steps& path) {
   // What leads back to itself adds nothing.
   if (!seen_->insert(keyOf("v", node, path)).second) return true;
   if (path.empty() && t_.isConstant(valueOf(node))) return (*leaf_)(node);
+  const bool named = path.empty() || (path.size() == 1 && path[0].kind == Step::Kind::kEach);
+  if (words_ != nullptr && namesOf_ && named && p_.kind(node) == Kind::kAttribute) {
+    std::vector<std::string> names = namesOf_(node, !path.empty());
+    words_->insert(words_->end(), names.begin(), names.end());
+    if (!names.empty()) return true;
+  }
   ++depth_;
   const bool result = fromKind(node, path);
   --depth_;

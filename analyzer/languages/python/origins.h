@@ -41,6 +41,12 @@ class Origins {
   // The constant texts that it may be, each by itself; empty where there may be others.
   [[nodiscard]] std::vector<std::string> words(NodeIndex name);
 
+  // Whether an attribute of this name may be had by a text, and what it holds be changed there.
+  [[nodiscard]] bool isReadByText(std::string_view attribute);
+  // Words that only the library's data say: of `x.name`, or of what `x.name` holds.
+  using Names = std::function<std::vector<std::string>(NodeIndex attribute, bool elements)>;
+  void setNames(Names names) { namesOf_ = std::move(names); }
+
   // Whether the file may look up a function of this name, or a method, by a text.
   [[nodiscard]] bool isReachedByText(std::string_view function, bool method);
 
@@ -122,6 +128,8 @@ class Origins {
   [[nodiscard]] bool mixesClasses(std::string_view attribute);
   [[nodiscard]] bool isDataClass(NodeIndex owner);
   [[nodiscard]] bool bindsByText();
+  [[nodiscard]] bool bindsByText(std::string_view attribute);
+  [[nodiscard]] bool addBoundWords(NodeIndex function);
 
   // --- origins_kept.cc
   [[nodiscard]] bool isKept(NodeIndex container, const Steps& path);
@@ -171,6 +179,13 @@ class Origins {
   std::unordered_map<ScopeIndex, NodeIndex> functions_;
   std::vector<NodeIndex> texts_;  // short pieces of strings
   std::optional<bool> bindsByText_;
+  std::set<std::string, std::less<>> boundWords_;  // what setattr binds
+  std::set<std::string, std::less<>> asked_;       // what that was found by
+  std::optional<bool> readsByText_;
+  std::set<std::string, std::less<>> constants_;  // every constant text
+  Names namesOf_;
+  std::vector<std::string>* wanted_ = nullptr;  // for the next search
+  std::vector<std::string>* words_ = nullptr;   // of the search that goes on
   std::set<NodeIndex> numbers_;
   int numberDepth_ = 0;
   int plainDepth_ = 0;

@@ -220,7 +220,7 @@ bool Origins::fromMethod(NodeIndex call, const Steps& path) {
 bool Origins::fromOwnMethods(NodeIndex function, const Steps& path) {
   const std::string method = p_.name(p_.child(function, f_.attribute));
   std::vector<NodeIndex> owners;
-  if (method.starts_with("__") || bindsByText() ||
+  if (method.starts_with("__") || bindsByText(method) ||
       !isOwnObject(p_.child(function, f_.object), owners)) {
     return path.empty() && (*leaf_)(p_.parent(function));
   }

@@ -230,8 +230,8 @@ bool Origins::isKeptByTarget(NodeIndex source, const Steps& path) {
   if (target == kNoNode) return false;
   if (p_.kind(p_.parent(statement)) == Kind::kAssignment) return false;  // x = y = …
   if (p_.kind(target) == Kind::kAttribute) {
-    if (bindsByText()) return false;
     const std::string_view name = p_.tree.text(p_.child(target, f_.attribute));
+    if (bindsByText(name) || isReadByText(name)) return false;
     for (const NodeIndex i : named(name)) {
       const NodeIndex parent = p_.parent(i);
       if (isMember(i) && p_.contexts[parent] == Context::kLoad && !isKept(parent, path)) {
@@ -337,7 +337,7 @@ bool Origins::isKeptByCall(NodeIndex argument, NodeIndex call, const Steps& path
         }
       }
     }
-    if (keyword.empty() || bindsByText()) return false;
+    if (keyword.empty() || bindsByText(keyword) || isReadByText(keyword)) return false;
     for (const NodeIndex i : named(keyword)) {
       const NodeIndex parent = p_.parent(i);
       if (isMember(i) && p_.contexts[parent] == Context::kLoad && !isKept(parent, path)) {

@@ -273,22 +273,89 @@ bool Origins::isOwn(NodeIndex node) {
 
 // Attributes may be bound, or given, by names that are texts.
 bool Origins::bindsByText() {
-  if (!bindsByText_) {
-    bindsByText_ = false;
-    for (const std::string_view text :
-         {"setattr", "__setattr__", "__getattr__", "__getattribute__", "__dict__", "vars",
-          "metaclass", "__setstate__", "__class__", "partialmethod", "__set__", "__get__"}) {
-      for (const NodeIndex i : named(text)) {
-        // type(self).__name__ and self.__class__.__name__ only show it.
-        if (text == "__class__" && p_.kind(p_.parent(p_.parent(i))) == Kind::kAttribute &&
-            p_.contexts[p_.parent(i)] == Context::kLoad) {
-          continue;
-        }
-        bindsByText_ = true;
+  if (bindsByText_) return *bindsByText_;
+  bindsByText_ = false;
+  for (const std::string_view text :
+       {"__setattr__", "__getattr__", "__getattribute__", "__dict__", "vars", "metaclass",
+        "__setstate__", "__class__", "partialmethod", "__set__", "__get__"}) {
+    for (const NodeIndex i : named(text)) {
+      // type(self).__name__ and self.__class__.__name__ only show it.
+      if (text == "__class__" && p_.kind(p_.parent(p_.parent(i))) == Kind::kAttribute &&
+          p_.contexts[p_.parent(i)] == Context::kLoad) {
+        continue;
       }
+      bindsByText_ = true;
     }
   }
+  if (*bindsByText_) return true;
+  // for name in self.FIELDS: setattr(self, name, x) binds these words, and nothing else. They are
+  // found as if no setattr bound an attribute on the way to them; that holds if none of them is
+  // such an attribute: the first call of all that bound one would have had to have its name
+  // already.
+  const std::vector<NodeIndex> calls = named("setattr");
+  const bool known = std::all_of(calls.begin(), calls.end(),
+                                 [this](NodeIndex function) { return addBoundWords(function); });
+  bindsByText_ = !known || std::any_of(boundWords_.begin(), boundWords_.end(), [this](auto& word) {
+    // setattr(Color.RED, "_value_", x)
+    return word.starts_with("__") || (word.starts_with('_') && word.ends_with('_')) ||
+           asked_.count(word) != 0;
+  });
   return *bindsByText_;
+}
+
+// setattr(x, NAME, value), called by its name.
+bool Origins::addBoundWords(NodeIndex function) {
+  const NodeIndex call = p_.parent(function);
+  if (p_.kind(call) != Kind::kCall || p_.child(call, f_.function) != function ||
+      builtinOf(call) != "setattr") {
+    return false;
+  }
+  const auto arguments = given(call);
+  if (arguments.size() != 3) return false;
+  const auto found = words(arguments[1]);
+  boundWords_.insert(found.begin(), found.end());
+  return !found.empty();
+}
+
+bool Origins::bindsByText(std::string_view attribute) {
+  if (bindsByText()) return true;
+  asked_.emplace(attribute);
+  return boundWords_.find(attribute) != boundWords_.end();
+}
+
+// getattr(x, "FIELDS").append(y), by whatever way the text comes there: as a constant, as the name
+// of a field, of a parameter or of a keyword, or behind a constant beginning.
+bool Origins::isReadByText(std::string_view attribute) {
+  if (!readsByText_) {
+    readsByText_ = false;
+    for (const std::string_view text :
+         {"getattr", "attrgetter", "methodcaller", "getattr_static", "getmembers",
+          "__getattribute__", "__match_args__", "jinja2"}) {
+      readsByText_ = *readsByText_ || hasName(text);
+    }
+    for (NodeIndex i = 0; i < p_.tree.size() && !*readsByText_; ++i) {
+      readsByText_ = p_.kind(i) == Kind::kClassPattern;
+    }
+    for (AtomId id = 0; id < t_.atomCount(); ++id) {
+      if (t_.atom(id).kind == AtomKind::kText) constants_.insert(t_.atom(id).text);
+    }
+  }
+  if (!*readsByText_) return false;
+  if (constants_.find(attribute) != constants_.end() || hasName("getmembers")) return true;
+  // Other than as an attribute, or bound in a class's body without a type: a field, a parameter, a
+  // keyword, a part of a pattern.
+  for (const NodeIndex i : named(attribute)) {
+    if (isMember(i)) continue;
+    const NodeIndex parent = p_.parent(i);
+    const bool plain = p_.kind(parent) == Kind::kAssignment &&
+                       p_.child(parent, f_.type) == kNoNode &&
+                       p_.scopeTable[p_.scopes[i]].kind == ScopeKind::kClass;
+    if (!plain && p_.contexts[i] != Context::kLoad) return true;
+  }
+  return std::any_of(texts_.begin(), texts_.end(), [&](NodeIndex piece) {
+    const std::string_view text = p_.tree.text(piece);
+    return text.size() > 1 && (attribute.starts_with(text) || attribute.ends_with(text));
+  });
 }
 
 // A field of a data class: what the calls of the class give it.
@@ -359,7 +426,8 @@ bool Origins::fromAttribute(NodeIndex attribute, const Steps& path) {
   const NodeIndex object = p_.child(attribute, f_.object);
   const NodeIndex nameNode = p_.child(attribute, f_.attribute);
   const std::string_view name = p_.tree.text(nameNode);
-  if (object == kNoNode || name.starts_with("__") || bindsByText()) return false;
+  if (object == kNoNode || name.starts_with("__") || bindsByText(name)) return false;
+  if (!path.empty() && isReadByText(name)) return false;
   // Class.TABLE
   std::vector<NodeIndex> owners;
   if (const NodeIndex owner = classOf(object); owner != kNoNode) {

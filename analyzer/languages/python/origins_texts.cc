@@ -385,6 +385,7 @@ std::vector<std::string> Origins::elements(NodeIndex container) {
 
 std::vector<std::string> Origins::wordsOf(NodeIndex node, const Steps& path) {
   std::vector<std::string> found;
+  wanted_ = &found;
   const bool known = all(node, path, [&](NodeIndex leaf) {
     const NodeIndex parent = p_.parent(leaf);
     if (p_.kind(leaf) == Kind::kIdentifier && p_.kind(parent) == Kind::kKeywordArgument &&

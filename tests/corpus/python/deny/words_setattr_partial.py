@@ -1,0 +1,18 @@
+# setattr with its object is kept by functools.partial.
+import functools
+
+
+class Model:
+    fields = ("name",)
+
+    def __init__(self):
+        for name in self.fields:
+            setattr(self, name, 1)
+
+    def show(self):
+        return [getattr(self, name) for name in self.fields]
+
+
+m = Model()
+functools.partial(setattr, m, "fields")([input()])
+print(m.show())
