@@ -36,6 +36,11 @@ void NodeWorker::setTaking(bool taking) {
   changed_.notify_all();
 }
 
+bool NodeWorker::isTaking() const {
+  const std::lock_guard lock(mutex_);
+  return taking_;
+}
+
 std::size_t NodeWorker::running() const {
   const std::lock_guard lock(mutex_);
   return running_.size();
@@ -121,8 +126,11 @@ void NodeWorker::takeAll() {
 void NodeWorker::take(const std::vector<QueueMessage>& messages) {
   std::vector<std::string> finished;
   std::vector<Claim> claims;
+  // The node may have been drained while the queue was asked. What it was given then has no message
+  // any more, and gets another one from a gateway's reconciler.
+  const bool taking = isTaking();
   for (const QueueMessage& message : messages) {
-    if (!message.execution.empty()) {
+    if (taking && !message.execution.empty()) {
       Result<std::optional<Claim>> claim =
           parts_.claims.claim(message.execution, options_.node, options_.boot);
       if (!claim) {  // its message stays, and is taken again

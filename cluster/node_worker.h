@@ -71,6 +71,7 @@ class NodeWorker {
   void takeAll();
   [[nodiscard]] std::size_t waitForPlace();
   void take(const std::vector<QueueMessage>& messages);
+  [[nodiscard]] bool isTaking() const;
   void start(Claim claim);
   void runOne(const Claim& claim, int cancelFd);
   void giveBack(const Claim& claim, const Error& why);
