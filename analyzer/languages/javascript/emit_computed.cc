@@ -50,10 +50,21 @@ TextFlow& Emitter::flow() {
   if (!flow_) {
     TextFlow::Guards guards{[this](NodeIndex access) { return sinks_.isShut(access); },
                             [this](NodeIndex access) { return sinks_.isOwnRead(access); },
+                            [this](NodeIndex access) { return isFollowed(access); },
                             !solver_.followsTexts() || solver_.textsGaveUp()};
     flow_ = std::make_unique<TextFlow>(tree_, scopes_, std::move(guards));
   }
   return *flow_;
+}
+
+// Whether what an access finds are functions of the program's own, and nothing else.
+bool Emitter::isFollowed(NodeIndex access) const {
+  const auto& members = values_.members(solver_.valueOf(access));
+  return !members.empty() && std::all_of(members.begin(), members.end(), [this](ValueId id) {
+    const ValueKind kind = values_.kind(id);
+    return kind == ValueKind::kPickedOwn || kind == ValueKind::kFunction ||
+           kind == ValueKind::kUndefined || kind == ValueKind::kNull;
+  });
 }
 
 void Emitter::emitDynamicCall(NodeIndex node, std::string_view key) {

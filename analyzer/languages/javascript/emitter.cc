@@ -18,14 +18,19 @@ Emitter::Emitter(const JsTree& tree, const Scopes& scopes, ValueTable& values, S
 }
 
 void Emitter::run() {
-  if (tree_.source().find("getPrototypeOf") != std::string_view::npos) {
+  const bool harm = solver_.followsTexts() && solver_.textsFindHarm();
+  if (harm || tree_.source().find("getPrototypeOf") != std::string_view::npos) {
     for (const NodeIndex target : flow().sharedTargets()) shared_.insert(target);
+  }
+  if (harm) {
+    for (const NodeIndex call : flow().codeCalls()) codeCalls_.insert(call);
   }
   for (NodeIndex i = 0; i < tree_.size() && !sink_.full(); ++i) emitNode(i);
 }
 
 void Emitter::emitNode(NodeIndex node) {
   if (shared_.count(node) != 0) emitSharedStore(node, "");
+  if (codeCalls_.count(node) != 0) emitDynamicCall(node, "");
   switch (tree_.kind(node)) {
     case JsKind::kIdentifier:
     case JsKind::kShorthand:

@@ -79,6 +79,7 @@ class Emitter {
   [[nodiscard]] bool mayMakeCode() { return takesByPath() || flow().mayMakeCode(); }
   [[nodiscard]] bool takesByPath();
   [[nodiscard]] bool leadsNowhere();
+  [[nodiscard]] bool isFollowed(NodeIndex access) const;
   [[nodiscard]] bool readsConstructor(NodeIndex object) const;
   void emitReads(NodeIndex access, const Solver::Keys& keys);
   void emitStores(NodeIndex access, const Solver::Keys& keys, std::string_view how);
@@ -176,6 +177,7 @@ class Emitter {
   std::unordered_set<std::string> taken_;        // properties read other than to be called
   std::unordered_set<std::string> named_;        // properties read or called by their name
   std::vector<std::pair<SmallList<std::string>, NodeIndex>> lent_;  // called with a `this`
+  std::unordered_set<NodeIndex> codeCalls_;                         // of what may be Function
   std::unordered_set<NodeIndex> shared_;  // prototypes of the runtime's that are stored into
   std::unique_ptr<TextFlow> flow_;
   bool takenKnown_ = false;

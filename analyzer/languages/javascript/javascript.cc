@@ -56,7 +56,8 @@ bool analyzeTree(const JsTree& tree, Scopes& scopes, bool follow, const Deadline
   Emitter emitter(tree, scopes, values, solver, sink);
   emitter.run();
   if (values.overflown()) sink.limit("values");
-  if (follow || !emitter.doubts() || sink.settled()) return true;
+  if (follow || sink.settled()) return true;
+  if (!emitter.doubts() && !solver.textsFindHarm()) return true;
   sink.rewind(mark);
   return false;
 }

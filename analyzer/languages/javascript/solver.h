@@ -58,6 +58,10 @@ class Solver {
   // known is a suspect. Following them costs more than all the rest.
   void followTexts() { follows_ = true; }
   [[nodiscard]] bool followsTexts() const { return follows_; }
+  // Whether following texts finds a call of what may be Function, or a store into what is
+  // everybody's, whatever the values say.
+  [[nodiscard]] bool textsFindHarm() const;
+  [[nodiscard]] bool asksKeys() const;
   // Whether following texts was too much.
   [[nodiscard]] bool textsGaveUp() const;
 

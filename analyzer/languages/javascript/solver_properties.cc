@@ -104,6 +104,32 @@ bool Solver::isHarmlessKey(NodeIndex key) const {
 
 bool Solver::textsGaveUp() const { return texts_ && texts_->gaveUp(); }
 
+// Whether a key may be what is not seen, or another one than it seems.
+bool Solver::asksKeys() const {
+  for (NodeIndex i = 0; i < tree_.size(); ++i) {
+    switch (tree_.kind(i)) {
+      case JsKind::kSubscript:
+        if (keysOfSet(now(tree_.child(i, JsField::kIndex))).unknown) return true;
+        break;
+      case JsKind::kComputedName:  // {[k]: x} makes one, of whatever name
+        if (tree_.parentKind(i) == JsKind::kPairPattern &&
+            keysOfSet(now(tree_.firstPart(i))).unknown)
+          return true;
+        break;
+      case JsKind::kIdentifier:
+        if (tree_.text(i) == "Reflect" || tree_.text(i) == "arguments") return true;
+        break;
+      default: break;
+    }
+  }
+  return false;
+}
+
+bool Solver::textsFindHarm() const {
+  if (isClosed() || !asksKeys()) return false;
+  return !texts().codeCalls().empty() || !texts().sharedTargets().empty();
+}
+
 TextFlow& Solver::texts() const {
   if (!texts_) texts_ = std::make_unique<TextFlow>(tree_, scopes_);
   return *texts_;

@@ -4,6 +4,7 @@
 
 #include "analyzer/languages/javascript/literals.h"
 #include "analyzer/languages/javascript/text_flow_names.h"
+#include "analyzer/languages/javascript/uses.h"
 #include "analyzer/languages/javascript/vocabulary_words.h"
 
 namespace gantlet::javascript {
@@ -31,6 +32,7 @@ TextFlow::TextFlow(const JsTree& tree, const Scopes& scopes, Guards guards)
   for (const auto& [key, call] : named_) {
     if ((cellAt(key).bits & (kPieced | kWord)) != 0) mark(call, kWords | kTexty);
   }
+  allMet_ = true;
   do {
     for (Cell c = 0; c < nodes_.size(); ++c) {
       cellAt(c).again = true;
@@ -59,7 +61,7 @@ void TextFlow::addCells() {
   handed_ = add();
   load(handed_, handed_, kAnywhere);
   // The runtime itself reads the constructors of lists.
-  mark(trapKeys_, kWords | kTexty);
+  mark(trapKeys_, kAsked | kTexty);
   load(lost_, lost_, kAnywhere);
   load(exported_, exported_, kAnywhere);
   giveObject(borrowed_, kNoNode);
@@ -97,9 +99,64 @@ void TextFlow::bindNames() {
   }
   for (BindingId b = 0; b < scopes_.bindings().size(); ++b) {
     const Binding& binding = scopes_.bindings()[b];
-    if (binding.kind == BindingKind::kArguments) edge(borrowed_, bindingCell(b));
+    if (binding.kind == BindingKind::kArguments) {
+      edge(borrowed_, bindingCell(b));
+      mapArguments(b);
+    }
     if (binding.weak && binding.outer != kNone) edge(bindingCell(binding.outer), bindingCell(b));
     if (binding.weak && binding.outer == kNone) mark(bindingCell(b), kWords);
+  }
+}
+
+// arguments[0], arguments.length, [...arguments], f.apply(this, arguments), slice.call(arguments):
+// nothing is written.
+bool TextFlow::isReadOfArguments(NodeIndex use) const {
+  const NodeIndex parent = tree_.parent(use);
+  switch (tree_.kind(parent)) {
+    case JsKind::kSpread:
+    case JsKind::kForIn: return true;
+    case JsKind::kMember:
+      return tree_.field(use) == JsField::kObject &&
+             tree_.text(tree_.child(parent, JsField::kProperty)) == "length";
+    case JsKind::kSubscript:
+      return tree_.field(use) == JsField::kObject &&
+             targetKind(tree_, parent) == TargetKind::kNoTarget;
+    case JsKind::kArguments: {
+      const NodeIndex callee = tree_.child(tree_.parent(parent), JsField::kFunction);
+      if (callee == kNoNode || tree_.kind(callee) != JsKind::kMember) return false;
+      const std::string_view name = tree_.text(tree_.child(callee, JsField::kProperty));
+      if (name == "apply") return tree_.firstPart(parent) != use;
+      const std::string_view all = tree_.text(callee);
+      return all == "Array.from" || all.ends_with("slice.call") || all.ends_with("map.call") ||
+             all.ends_with("join.call") || all.ends_with("forEach.call") ||
+             all.ends_with("reduce.call") || all.ends_with("filter.call");
+    }
+    default: return false;
+  }
+}
+
+// function f(x) { arguments[0] = 1 } gives x another value, and f(x) { x = 1 } arguments[0], in
+// sloppy code and with nothing but names for parameters.
+void TextFlow::mapArguments(BindingId binding) {
+  const Binding& b = scopes_.bindings()[binding];
+  const FunctionId function = scopes_.functionOf(b.node);
+  if (function == kNone || b.refCount == 0 || scopes_.functions()[function].strict) return;
+  const std::vector<NodeIndex> parameters = parametersOf(function);
+  for (const NodeIndex p : parameters) {
+    if (tree_.kind(p) != JsKind::kIdentifier) return;
+  }
+  bool writes = false;
+  for (std::uint32_t r = 0; r < b.refCount; ++r) {
+    writes = writes || !isReadOfArguments(scopes_.idents()[scopes_.refs()[b.firstRef + r]].node);
+  }
+  for (const NodeIndex p : parameters) {
+    const Ident* ident = scopes_.identAt(p);
+    const BindingId own = ident == nullptr           ? kNone
+                          : ident->declared != kNone ? ident->declared
+                                                     : ident->binding;
+    if (own == kNone) continue;
+    if (writes) load(bindingCell(binding), bindingCell(own), kAnywhere);
+    if (isReassigned(own)) store(bindingCell(binding), bindingCell(own));
   }
 }
 

@@ -43,11 +43,13 @@ class TextFlow {
   struct Guards {
     std::function<bool(NodeIndex)> isShut;
     std::function<bool(NodeIndex)> isOwn;
+    // … or nothing but functions of the program's own.
+    std::function<bool(NodeIndex)> isFollowed;
     bool hopeless;  // it has given up without them
   };
   TextFlow(const JsTree& tree, const Scopes& scopes, Guards guards);
   TextFlow(const JsTree& tree, const Scopes& scopes)
-      : TextFlow(tree, scopes, Guards{nullptr, nullptr, false}) {}
+      : TextFlow(tree, scopes, Guards{nullptr, nullptr, nullptr, false}) {}
 
   // Whether it was too much: with what guards say, it would most likely be, too.
   [[nodiscard]] bool gaveUp() const { return tooMuch_; }
@@ -64,8 +66,12 @@ class TextFlow {
   [[nodiscard]] bool mayMeddle() const { return meddles_; }
   // … or handed, with such an object, to what may call it: Reflect.apply(x, null, [o]).
   [[nodiscard]] bool mayMeddleAt(NodeIndex call);
-  // What is stored into that is surely everybody's: the prototype of a list, say.
+  // What is stored into that is surely everybody's: the prototype of a list, say; or what a text
+  // finds that the program itself has put together of letters, or decoded.
   [[nodiscard]] std::vector<NodeIndex> sharedTargets() const;
+  // Where what Function may have made is called, or given to who may call it, whichever way it
+  // went since one of the words found Function.
+  [[nodiscard]] std::vector<NodeIndex> codeCalls() const;
   // Whether it may look into what `this` of a sloppy function gave away: the global object.
   [[nodiscard]] bool mayReadGlobal() const { return open_ || readsGlobal_; }
 
@@ -95,11 +101,18 @@ class TextFlow {
   static constexpr Bits kEverybodys = 1U << 20U;  // the runtime's prototype, asked of an object
   static constexpr Bits kAlien = 1U << 21U;       // from outside of the language: a function, too
   static constexpr Bits kPickedObject = 1U << 22U;  // … and is no function
-  static constexpr Bits kMethod = 1U << 23U;  // a text that names a method of texts, lists, …
-  static constexpr Bits kCommon = 1U << 24U;  // … of every object
-  static constexpr Bits kTaker = 1U << 25U;   // from those who take what is exported
+  static constexpr Bits kMethod = 1U << 23U;    // a text that names a method of texts, lists, …
+  static constexpr Bits kCommon = 1U << 24U;    // … of every object
+  static constexpr Bits kTaker = 1U << 25U;     // from those who take what is exported
+  static constexpr Bits kForged = 1U << 26U;    // a text that was a word's codes, or is one decoded
+  static constexpr Bits kMadeCode = 1U << 27U;  // what Function gives for a text
+  static constexpr Bits kFound = 1U << 29U;     // Function, found by a key for all that is known
+  // A name that the runtime asks a proxy for: a word as soon as it is anything but handed on.
+  static constexpr Bits kAsked = 1U << 28U;
   static constexpr Bits kNames = kMethod | kCommon;
   static constexpr Bits kWords = kWord | kUnder;
+  static constexpr Bits kTold =
+      kWords | kForged | kAsked | kNames;  // what is true of pieces as well
   static constexpr Bits kFunction = kBuiltin | kOwn | kEvil;
   static constexpr Bits kCallable = kFunction | kPicked;
   static constexpr Bits kTextual =
@@ -250,6 +263,11 @@ class TextFlow {
   void buildName(NodeIndex node);
   void buildLiteral(NodeIndex node);
   void buildParse(NodeIndex call);
+  // Functions of modules that are known by their paths: util.inherits(Child, Parent).
+  void buildModuleCall(NodeIndex call);
+  // Where a sloppy function's `arguments` is written to, so are its parameters.
+  void mapArguments(BindingId binding);
+  [[nodiscard]] bool isReadOfArguments(NodeIndex use) const;
   void buildEntries(NodeIndex call, const std::string& name);
   void buildFromEntries(NodeIndex call);
   void buildPrototypeCall(NodeIndex call, const std::string& name);
@@ -291,6 +309,8 @@ class TextFlow {
   void demandPlain(Cell callee, NodeIndex call, NodeIndex receiver, const std::string& name,
                    Bits need = kBuiltin);
   // What a word finds there.
+  [[nodiscard]] bool handsText(NodeIndex call);
+  [[nodiscard]] bool isForwarded(Cell object, NodeIndex key);
   void addPick(Cell object, NodeIndex key, Cell to, bool own = false);
   void pick(const Pick& pick);
   void inherit(NodeIndex classNode);
@@ -490,6 +510,7 @@ class TextFlow {
   std::vector<NodeIndex> calls_;
   std::vector<Cell> sources_;  // objects whose properties are copied
   std::vector<Target> targets_;
+  std::vector<Target> moved_;     // objects that are given another prototype
   std::vector<Cell> looked_;      // what is enumerated, or given to who may do so
   std::vector<NodeIndex> lent_;   // receivers of accessors
   std::vector<NodeIndex> given_;  // what the runtime may call
@@ -506,6 +527,7 @@ class TextFlow {
   bool asksTypes_ = false;
   bool open_ = false;  // something is not understood
   bool tooMuch_ = false;
+  bool allMet_ = false;  // what meets what is known but for little
   bool borrows_ = false;
   bool namesWord_ = false;
   bool lengthTexts_ = false;  // a text may give an object a length

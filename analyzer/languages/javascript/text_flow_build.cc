@@ -151,6 +151,7 @@ void TextFlow::buildText(NodeIndex node) {
       if (!known) mark(node, kWords | kPieced);
       mark(node, wordsOf(text));
       if (hasWord(text)) mark(node, kPieced);
+      if (decodesToWord(text)) mark(node, kWords | kForged | kPieced);
       // A pattern may write the names of its groups with escapes.
       if (text.find("(?<") != std::string::npos && text.find('\\') != std::string::npos) {
         mark(node, kWords | kPieced);
@@ -232,6 +233,8 @@ void TextFlow::buildWait(NodeIndex node) {
       if (value != kNoNode) store(result, value);
       if (value != kNoNode) load(value, result);  // yield*
       load(result, node);
+      // yield* of an iterator of the program's own gives its last value.
+      if (tree_.hasToken(node, "*")) edge(property("value"), node);
       mark(result, kObject);
       return;
     }

@@ -103,6 +103,7 @@ void TextFlow::buildCall(NodeIndex call) {
   const NodeIndex list = tree_.child(call, JsField::kArguments);
   if (list != kNoNode && tree_.kind(list) == JsKind::kTemplate) buildTagged(call, list);
   calls_.push_back(call);
+  buildModuleCall(call);
   cellAt(inner).calls.push_back(call);
   wake(inner);
   const JsKind kind = tree_.kind(inner);
@@ -189,6 +190,7 @@ void TextFlow::buildGlobalCall(NodeIndex call, const std::string& name) {
     mark(call, kObject);
     edge(settled_, objectOf(call).elements);
   }
+  if (name == "AggregateError") flow(argumentsOf(call), property("errors"));
   buildPlainCall(call, kNoNode, name);
   static constexpr std::string_view kOwnKinds[] = {
       "Map",   "Set",    "Array",  "WeakMap", "Promise", "Date",    "WeakSet",
@@ -249,6 +251,7 @@ void TextFlow::buildMethodCall(NodeIndex call, NodeIndex member, const std::stri
     load(each, property("value"), kAnywhere);
     edge(thrown_, property("reason"));
   }
+  if (name == "valueOf") flow(receiver, call);
   // A listener of rejections is given it.
   if (name == "reject") flow(argumentsOf(call), thrown_);
   if (name == "withResolvers") {
@@ -258,6 +261,11 @@ void TextFlow::buildMethodCall(NodeIndex call, NodeIndex member, const std::stri
     for (const char* settle : {"resolve", "reject"}) mark(property(settle), kBuiltin | kSettle);
   }
   if (!vocabulary_.isPlainAt(member) || isMakerName(name)) mark(call, kWords | kTexty);
+  if (isMakerName(name)) mark(call, kPieced);
+  // One code makes a letter, several a text.
+  const NodeIndex code = argumentsOf(call);
+  const bool codes = code != kNoNode && (isSpread(code) || tree_.nextPart(code) != kNoNode);
+  if (codes && isOneOf(name, {"fromCharCode", "fromCodePoint"})) mark(call, kForged);
 }
 
 // A method that leaves its object as it is, by its name.

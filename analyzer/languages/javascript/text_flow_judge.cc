@@ -71,12 +71,30 @@ bool TextFlow::joinUnknown() {
   return joined;
 }
 
+// get(target, key) { return target[key] }: a proxy that hands on what it is asked. What asks is a
+// read of its own, and of the words nobody but the runtime asks for one by itself.
+bool TextFlow::isForwarded(Cell object, NodeIndex key) {
+  const auto parameter = [this](NodeIndex node) {
+    const Ident* ident = node < tree_.size() ? scopes_.identAt(tree_.unwrap(node)) : nullptr;
+    if (ident == nullptr || ident->binding == kNone || isReassigned(ident->binding)) return kNoNode;
+    const Binding& binding = scopes_.bindings()[ident->binding];
+    return binding.kind == BindingKind::kParameter ? binding.node : kNoNode;
+  };
+  const NodeIndex name = parameter(key);
+  const NodeIndex list = name == kNoNode ? kNoNode : tree_.parent(name);
+  if (list == kNoNode || tree_.kind(list) != JsKind::kFormalParameters) return false;
+  const NodeIndex target = tree_.firstPart(list);
+  if (target == name || tree_.nextPart(target) != name || parameter(object) != target) return false;
+  const FunctionId function = scopes_.functionOf(tree_.parent(list));
+  return function != kNone && nameOf(function) == "get";
+}
+
 // `key`: kNoNode for one of the words itself.
 void TextFlow::addPick(Cell object, NodeIndex key, Cell to, bool own) {
   Cell text = kNone;
   if (key != kNoNode) {
     text = add();
-    edge(key, text, Pass::kText);
+    edge(key, text, isForwarded(object, key) ? Pass::kValue : Pass::kText);
     edge(text, trapKeys_);
   }
   const auto index = static_cast<std::uint32_t>(picks_.size());
@@ -117,8 +135,39 @@ void TextFlow::pick(const Pick& pick) {
   }
   if (pick.noWord || (pick.key != kNone && !has(pick.key, kWord))) return;
   mark(pick.to, kPicked | kObject);
+  // No data has such a key by itself: what it finds is meant to be everybody's.
+  if (pick.key != kNone && has(pick.key, kForged)) mark(pick.to, kEverybodys);
   if (once(classes_, pick.to, 10)) edge(classes_, pick.to, Pass::kClasses);
   if (isCallable(pick.object) || has(pick.object, kAlien)) mark(pick.to, kEvil);
+  // What is a text as well as a function has met too much else to say anything.
+  // Where `arguments` are used, everything meets.
+  const bool plain = has(pick.object, kBuiltin) && !has(pick.object, kForeign);
+  // x[key][key]: no table has the same name twice in a row.
+  const auto keyOf = [this](Cell access) {
+    const bool keyed = access < tree_.size() && tree_.kind(access) == JsKind::kSubscript;
+    return keyed ? tree_.text(tree_.child(access, JsField::kIndex)) : std::string_view();
+  };
+  const bool twice = !keyOf(pick.to).empty() && keyOf(pick.to) == keyOf(pick.object);
+  const bool mixed = !borrows_ && !twice && has(pick.object, kTexty) &&
+                     (plain || has(pick.object, kOwn | kPicked));
+  if (!allMet_ || pick.key == kNone || mixed || !has(pick.key, kPieced)) return;
+  if (!has(pick.object, kCallable | kAlien)) return;
+  if (pick.to < tree_.size() && guards_.isFollowed && guards_.isFollowed(pick.to)) return;
+  mark(pick.to, kFound);
+}
+
+// Whether a call has an argument that may be a text, or a list of texts.
+bool TextFlow::handsText(NodeIndex call) {
+  constexpr Bits kText = kTexty | kWords | kPieced | kData | kAlien;
+  const NodeIndex list = tree_.child(call, JsField::kArguments);
+  if (list != kNoNode && tree_.kind(list) == JsKind::kTemplate) return true;
+  for (NodeIndex a = argumentsOf(call); a != kNoNode; a = tree_.nextPart(a)) {
+    if (isSpread(a) || has(a, kText)) return true;
+    for (const NodeIndex object : cellAt(a).objects) {
+      if (has(objectOf(object).elements, kText)) return true;
+    }
+  }
+  return false;
 }
 
 bool TextFlow::callsEvil(NodeIndex call) const {
@@ -221,6 +270,9 @@ std::vector<NodeIndex> TextFlow::sharedTargets() const {
   for (const Target& target : targets_) {
     if (has(target.object, kEverybodys)) found.push_back(target.at);
   }
+  for (const Target& target : moved_) {
+    if (has(target.object, kEverybodys | kPicked)) found.push_back(target.at);
+  }
   return found;
 }
 
@@ -229,9 +281,21 @@ bool TextFlow::isHarmlessKey(NodeIndex key) {
   return holdsNoWord(key) || isNoWord(key);
 }
 
+std::vector<NodeIndex> TextFlow::codeCalls() const {
+  std::vector<NodeIndex> found;
+  if (open_) return found;
+  for (const NodeIndex call : calls_) {
+    if (has(calleeOf(call), kMadeCode)) found.push_back(call);
+  }
+  for (const NodeIndex given : given_) {
+    if (has(given, kMadeCode)) found.push_back(given);
+  }
+  return found;
+}
+
 bool TextFlow::holdsNoWord(NodeIndex key) {
   const Node& node = cellAt(key);
-  if ((node.bits & kWord) != 0) return false;
+  if ((node.bits & (kWord | kAsked)) != 0) return false;
   if ((node.bits & kObject) == 0) return true;
   Bits held = cellAt(texts_).bits;
   for (const NodeIndex object : node.objects) {

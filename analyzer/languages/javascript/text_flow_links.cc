@@ -197,7 +197,7 @@ void TextFlow::linkLost(FunctionId function, bool exported) {
   for (const NodeIndex p : parametersOf(function)) {
     edge(lost_, p);
     load(lost_, p, kAnywhere);
-    mark(p, kOutside | kBuiltin);
+    mark(p, kOutside | kBuiltin | kForeign);
   }
 }
 

@@ -79,6 +79,27 @@ std::string TextFlow::pathOfCallee(NodeIndex call) {
   return module.empty() ? "" : module + "." + name;
 }
 
+// util.inherits(Child, Parent): Child.super_ is Parent, and what Child makes inherits from it.
+void TextFlow::buildModuleCall(NodeIndex call) {
+  std::string path = pathOfCallee(call);
+  if (path.starts_with("node:")) path.erase(0, 5);
+  if (path != "util.inherits") return;
+  const NodeIndex child = argumentsOf(call);
+  const NodeIndex parent = child == kNoNode ? kNoNode : tree_.nextPart(child);
+  if (parent == kNoNode || isSpread(child) || isSpread(parent)) return;
+  storeNamed(child, "super_", parent);
+  // Their prototypes.
+  const Cell heir = add();
+  const Cell base = add();
+  for (const auto& [from, to] : {std::pair{child, heir}, std::pair{parent, base}}) {
+    edge(property("prototype"), to);
+    readNamed(from, "prototype", to);
+  }
+  copy(base, heir);
+  keyedStores_.push_back({heir, kNone, base});
+  moved_.push_back({heir, child});
+}
+
 // Whether an object has nothing that the runtime calls by itself: {…}, or `this` of a class that
 // extends nothing.
 bool TextFlow::isPlainTarget(NodeIndex object) const {

@@ -6,6 +6,73 @@
 
 namespace gantlet::javascript {
 
+namespace {
+
+int hexDigit(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+  return -1;
+}
+
+// %5f, _, \x5f, =5F: two digits behind a mark, or four behind \u.
+std::string withoutEscapes(std::string_view text) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool mark = text[i] == '%' || text[i] == '=';
+    const bool escape = text[i] == '\\' && i + 1 < text.size();
+    std::size_t at = mark ? i + 1 : escape && text[i + 1] == 'x' ? i + 2 : text.size();
+    if (escape && text[i + 1] == 'u') at = i + 4;
+    if (at + 1 < text.size() && hexDigit(text[at]) >= 0 && hexDigit(text[at + 1]) >= 0) {
+      out += static_cast<char>(hexDigit(text[at]) * 16 + hexDigit(text[at + 1]));
+      i = at + 1;
+    } else {
+      out += text[i];
+    }
+  }
+  return out;
+}
+
+std::string fromHex(std::string_view text) {
+  std::string out;
+  for (std::size_t i = 0; i + 1 < text.size(); i += 2) {
+    if (hexDigit(text[i]) < 0 || hexDigit(text[i + 1]) < 0) return "";
+    out += static_cast<char>(hexDigit(text[i]) * 16 + hexDigit(text[i + 1]));
+  }
+  return out;
+}
+
+std::string fromBase64(std::string_view text) {
+  static constexpr std::string_view kDigits =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string out;
+  unsigned bits = 0;
+  unsigned count = 0;
+  for (const char c : text) {
+    if (c == '=') break;
+    const std::size_t digit = kDigits.find(c == '-' ? '+' : c == '_' ? '/' : c);
+    if (digit == std::string_view::npos) return "";
+    bits = (bits << 6U) | static_cast<unsigned>(digit);
+    count += 6;
+    if (count < 8) continue;
+    count -= 8;
+    out += static_cast<char>((bits >> count) & 0xFFU);
+  }
+  return out;
+}
+
+}  // namespace
+
+bool decodesToWord(std::string_view text) {
+  constexpr std::size_t kShortest = 6;
+  constexpr std::size_t kLongest = 4'096;
+  if (text.size() < kShortest || text.size() > kLongest) return false;
+  if (hasWord(std::string(text.rbegin(), text.rend()))) return true;
+  const bool marks = text.find_first_of("%=\\") != std::string_view::npos;
+  if (marks && !hasWord(text) && hasWord(withoutEscapes(text))) return true;
+  return hasWord(fromHex(text)) || hasWord(fromBase64(text));
+}
+
 bool isErrorText(std::string_view name) {
   return isOneOf(name, {"message", "stack", "reason", "errors", "cause"});
 }
@@ -129,7 +196,6 @@ bool givesNoText(std::string_view name) {
                         "getMinutes",
                         "getSeconds",
                         "getMilliseconds",
-                        "valueOf",
                         "findLastIndex",
                         "parseInt",
                         "parseFloat",

@@ -6,6 +6,10 @@
 
 namespace gantlet::javascript {
 
+// Whether a text that is none of the words becomes one when it is read backwards, or decoded:
+// '%5F%5Fproto%5F%5F', hexadecimal digits, base64, references of HTML.
+[[nodiscard]] bool decodesToWord(std::string_view text);
+
 // What errors say of themselves.
 [[nodiscard]] bool isErrorText(std::string_view name);
 // What nobody is to find on the global object.

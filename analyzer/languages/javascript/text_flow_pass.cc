@@ -96,13 +96,13 @@ void TextFlow::giveObject(Cell cell, NodeIndex object) {
 
 void TextFlow::passText(const Node& node, const Edge& e) {
   const Bits bits = node.bits;
-  mark(e.to, static_cast<Bits>((bits & (kWords | kPieced | kNames)) |
-                               ((bits & kCode) != 0 ? kWords : 0)));
+  mark(e.to, static_cast<Bits>((bits & (kTold | kPieced)) |
+                               ((bits & (kCode | kAsked)) != 0 ? kWords : 0)));
   const bool sum = e.pass == Pass::kSum;
   if (sum && (bits & (kTexty | kWord | kCode)) != 0) mark(e.to, kWords | kTexty | kPieced);
   if ((bits & kObject) == 0) return;
   // [word] + '', [1] + [2]
-  mark(e.to, static_cast<Bits>(cellAt(texts_).bits & (kWords | kNames)));
+  mark(e.to, static_cast<Bits>(cellAt(texts_).bits & kTold));
   if (sum && cellAt(texts_).bits != 0) mark(e.to, kWords | kTexty | kPieced);
   for (std::size_t o = 0; o < node.objects.size(); ++o) {
     const Object places = objectOf(node.objects[o]);
@@ -113,7 +113,7 @@ void TextFlow::passText(const Node& node, const Edge& e) {
 
 // What stands in something.
 TextFlow::Bits TextFlow::partBits(Bits bits, bool text) {
-  Bits part = bits & (kWords | kForeign | kData | kAlien | kNames);
+  Bits part = bits & (kTold | kForeign | kData | kAlien);
   // Whatever comes from those who may hand in functions.
   if ((bits & kStranger) != 0) part |= bits & (kOwn | kBuiltin | kStranger | kTaker);
   if (text || (bits & (kForeign | kData)) != 0) part |= kTexty;
@@ -172,6 +172,8 @@ TextFlow::Bits TextFlow::prototypeBits(const Node& node) const {
 // x.prototype
 void TextFlow::passShared(const Node& node, const Edge& e) {
   if ((node.bits & (kBuiltin | kPicked)) != 0) mark(e.to, kPicked | kObject);
+  // x[key].prototype, as no data is meant
+  if ((node.bits & kPicked) != 0) mark(e.to, kEverybodys);
   if ((node.bits & kEverybodys) != 0) mark(e.to, kEverybodys);
   if ((node.bits & kOwn) == 0) return;
   mark(e.to, kObject);
@@ -202,7 +204,7 @@ void TextFlow::passEdge(const Node& node, const Edge& e, bool functions, bool ob
       if (objects) giveObjects(e.to, node.objects);
       return;
     case Pass::kNoFunction:
-      mark(e.to, bits & ~(kFunction | kSettle | kMaker | kByKey | kPicked));
+      mark(e.to, bits & ~(kFunction | kFound | kMadeCode | kSettle | kMaker | kByKey | kPicked));
       if ((bits & kPicked) != 0) mark(e.to, kPickedObject);
       if (objects) giveObjects(e.to, node.objects);
       return;
@@ -214,6 +216,7 @@ void TextFlow::passEdge(const Node& node, const Edge& e, bool functions, bool ob
       if (objects) giveObjects(e.to, node.objects);
       return;
     case Pass::kCallee:
+      mark(e.to, bits & (kEvil | kFound));  // to call it is to call that
       if (functions) give(e.to, node.functions);
       return;
     case Pass::kPart: mark(e.to, partBits(bits, (bits & kTexty) != 0)); return;
@@ -232,6 +235,7 @@ void TextFlow::passEdge(const Node& node, const Edge& e, bool functions, bool ob
     case Pass::kShared: passShared(node, e); return;
     case Pass::kMade:
       if ((bits & kMaker) != 0) mark(e.to, kWords | kTexty);
+      if ((bits & kFound) != 0 && handsText(e.to)) mark(e.to, kMadeCode);
       return;
     case Pass::kCommon:
     case Pass::kTextual:
@@ -296,7 +300,8 @@ void TextFlow::passAccesses(Node& node, bool stores) {
 // A call of what a cell may hold.
 void TextFlow::passCall(Cell cell, const Node& node, NodeIndex call, std::size_t objects) {
   // What the runtime's functions give.
-  Bits given = node.bits & (kWords | kForeign | kData);
+  Bits given = node.bits & (kWords | kForged | kForeign | kData);
+  if ((node.bits & kFound) != 0 && handsText(call)) given |= kMadeCode;
   if ((node.bits & kForeign) != 0) given |= kTexty | kObject;
   const bool made = tree_.kind(call) == JsKind::kNew;
   if (!made) given |= node.bits & kAlien;  // util.promisify
@@ -363,6 +368,13 @@ void TextFlow::passCalls(Cell cell, Node& node) {
   for (std::size_t o = met.objects; cell == find(exported_) && o < node.objects.size(); ++o) {
     const NodeIndex object = node.objects[o];
     if (object < tree_.size() && JsTree::isClass(tree_.kind(object))) linkMembers(object);
+  }
+  // [text].map(x[k])
+  for (std::size_t i = 0; (node.bits & kFound) != 0 && i < node.met.callbacks; ++i) {
+    const NodeIndex call = node.callbacks[i].call;
+    if (call == kNoNode || node.callbacks[i].part != Part::kCalled) continue;
+    mark(call, kMadeCode);
+    mark(objectOf(call).elements, kMadeCode);
   }
   for (std::size_t i = 0; i < node.met.functions; ++i) {
     passFunction(cell, node, node.functions[i], i < met.functions ? met : Met());

@@ -93,6 +93,7 @@ void TextFlow::buildPrototypeCall(NodeIndex call, const std::string& name) {
     if (proto == kNoNode) return;
     copy(proto, first);
     keyedStores_.push_back({first, kNone, proto});
+    moved_.push_back({first, first});
   }
 }
 
@@ -126,7 +127,7 @@ void TextFlow::buildObjectCall(NodeIndex call, const std::string& name) {
   } else if (!isOneOf(name, {"assign", "freeze", "seal", "isFrozen", "isSealed",
                              "preventExtensions", "is", "hasOwn", "isExtensible"})) {
     mark(call, kOutside | kForeign | kBuiltin | kAlien);
-    mark(held, kOutside | kForeign | kBuiltin | kAlien);
+    mark(held, kOutside | kPieced | kForeign | kBuiltin | kAlien);
   }
   const bool reads = isOneOf(name, {"parse", "stringify", "keys", "values", "entries", "is",
                                     "hasOwn", "isFrozen", "isSealed", "isExtensible"});
@@ -269,6 +270,7 @@ void TextFlow::buildReflectCall(NodeIndex call, const std::string& name) {
     if (name == "construct" && key != kNoNode && tree_.nextPart(key) != kNoNode) open_ = true;
     cellAt(object).callbacks.push_back({call, object, kNoNode, false});
     demandPlain(object, call, kNoNode, "");
+    flow(object, call, Pass::kMade);
     wake(object);
   } else if (name == "set") {
     if (key != kNoNode) buildReflectSet(object, key);

@@ -1,0 +1,3 @@
+// Object.assign writes arguments.
+function look(target, field) { Object.assign(arguments, { 1: ['construc', 'tor'].join('') }); return target[field]; }
+console.log(look(() => 0, 'id')('return 6*7')());
