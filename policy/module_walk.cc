@@ -146,7 +146,8 @@ std::string_view canonicalModule(Language language, std::string_view module) {
   if (language != Language::kJavaScript) return module;
   if (module.starts_with("node:")) module.remove_prefix(5);
   // import utc from 'dayjs/plugin/utc.js'
-  if (module.starts_with("dayjs/plugin/") && module.ends_with(".js")) module.remove_suffix(3);
+  const bool part = module.starts_with("dayjs/plugin/") || module.starts_with("dayjs/locale/");
+  if (part && module.ends_with(".js")) module.remove_suffix(3);
   return module;
 }
 
