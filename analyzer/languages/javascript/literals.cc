@@ -8,7 +8,6 @@
 #include <cstdlib>
 
 namespace gantlet::javascript {
-namespace {
 
 int hexDigit(char c) {
   if (c >= '0' && c <= '9') return c - '0';
@@ -16,6 +15,8 @@ int hexDigit(char c) {
   if (c >= 'A' && c <= 'F') return c - 'A' + 10;
   return -1;
 }
+
+namespace {
 
 // Reads `count` hex digits at `at` and moves on; -1 where they are not there.
 std::int32_t readHex(std::string_view text, std::size_t& at, std::size_t count) {

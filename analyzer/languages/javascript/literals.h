@@ -11,6 +11,9 @@
 
 namespace gantlet::javascript {
 
+// Its value; -1 for what is no hexadecimal digit.
+[[nodiscard]] int hexDigit(char c);
+
 void appendCodePoint(std::string& out, char32_t codePoint);
 
 [[nodiscard]] std::u16string toUtf16(std::string_view wtf8);

@@ -1,19 +1,13 @@
 #include "analyzer/languages/javascript/text_flow_names.h"
 
 #include "analyzer/languages/javascript/known_calls.h"
+#include "analyzer/languages/javascript/literals.h"
 #include "analyzer/languages/javascript/vocabulary_words.h"
 #include "analyzer/one_of.h"
 
 namespace gantlet::javascript {
 
 namespace {
-
-int hexDigit(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return -1;
-}
 
 // %5f, _, \x5f, =5F: two digits behind a mark, or four behind \u.
 std::string withoutEscapes(std::string_view text) {
