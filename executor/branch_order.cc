@@ -29,6 +29,7 @@ namespace {
 using std::chrono::steady_clock;
 
 constexpr std::chrono::seconds kDeadline{10};
+constexpr std::chrono::milliseconds kThreadsEnd{250};
 constexpr std::uint64_t kFork = CLONE_CHILD_SETTID | CLONE_CHILD_CLEARTID | SIGCHLD;
 
 std::string textOf(pid_t pid, const char* file) {
@@ -89,6 +90,8 @@ std::string groupsOf(pid_t pid) {
   return groups;
 }
 
+std::string threadsOf(pid_t pid) { return valueOf(textOf(pid, "status"), "Threads"); }
+
 bool isGetsid(const seccomp_notif& call, std::uint64_t number) {
   return call.data.nr == SYS_getsid && call.data.args[0] == number;
 }
@@ -111,9 +114,29 @@ bool confines(const seccomp_data& call) {
 
 }  // namespace
 
-Status BranchOrder::check(pid_t program) {
-  const std::string status = textOf(program, "status");
-  if (const std::string threads = valueOf(status, "Threads"); threads != "1") {
+// A thread that was joined is gone for Python some moments before it is gone for the kernel, and
+// its last calls may be ones that the supervisor answers.
+void BranchOrder::awaitEndingThreads(std::uint64_t& held) {
+  const auto end = steady_clock::now() + kThreadsEnd;
+  while (threadsOf(parts_.program) != "1" && steady_clock::now() < end) {
+    pollfd polled{parts_.parent.listener(), POLLIN, 0};
+    if (::poll(&polled, 1, 1) != 1) continue;
+    if ((polled.revents & POLLIN) == 0) return;  // the program has ended
+    const auto call = parts_.parent.next();
+    if (!call) continue;
+    if (isGetsid(*call, kCallWaits)) {
+      held = call->id;
+    } else {
+      ordinary(*call);
+    }
+  }
+}
+
+Status BranchOrder::check() const {
+  const pid_t program = parts_.program;
+  const std::string threads = threadsOf(program);
+  if (threads.empty()) return Error{ErrorCode::kBusy, "the interpreter has ended", ""};
+  if (threads != "1") {
     return Error{ErrorCode::kBusy,
                  "the interpreter has " + threads + " threads, and a branch would have only one",
                  "end them (join()) in a cell first"};
@@ -132,6 +155,11 @@ Status BranchOrder::check(pid_t program) {
 }
 
 Status BranchOrder::give(std::uint64_t held) {
+  awaitEndingThreads(held);
+  if (Status ready = check(); !ready) {
+    parentHeld_ = held;
+    return ready;
+  }
   deadline_ = steady_clock::now() + kDeadline;
   // A freeze, or a signal, may have woken it: then it comes again.
   while (!settleCall(parts_.parent.listener(), held, 2)) {

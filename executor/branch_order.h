@@ -45,11 +45,10 @@ class BranchOrder {
   };
   explicit BranchOrder(const Parts& parts) : parts_(parts) {}
 
-  // Why the program can't branch now. Errors: kBusy.
-  [[nodiscard]] static Status check(pid_t program);
-  // `held`: the program's waiting call, which gets the order. Errors: kBusy (the program has ended,
-  // or does something else than what it was ordered), kUnavailable, what awaitJail comes to; the
-  // program stands in its waiting call again if parentHeld() says so.
+  // `held`: the program's waiting call, which gets the order. Errors: kBusy (the program has what no
+  // branch can have, such as threads; has ended; or does something else than what it was ordered),
+  // kUnavailable, what awaitJail comes to; the program stands in its waiting call, again or still,
+  // if parentHeld() says so.
   [[nodiscard]] Status give(std::uint64_t held);
 
   [[nodiscard]] std::optional<std::uint64_t> parentHeld() const { return parentHeld_; }
@@ -57,6 +56,8 @@ class BranchOrder {
   [[nodiscard]] pid_t branch() const { return branch_; }
 
  private:
+  [[nodiscard]] Status check() const;
+  void awaitEndingThreads(std::uint64_t& held);
   void ofParent(const seccomp_notif& call);
   void ofStone(const seccomp_notif& call);
   void ofBranch(const seccomp_notif& call);

@@ -1017,7 +1017,6 @@ Result<LivingBranch> Context::branchInto(std::unique_ptr<BranchPlace> place) {
                  "run a cell first, which starts another"};
   }
   std::shared_ptr<House> house = own->house;
-  TRY_STATUS(BranchOrder::check(cell_->programPid));
   if (house->writesVolumes()) TRY_STATUS(house->jail->lease->allowWrites());
   std::array<UniqueFd, kProgramFdCount> ends;
   TRY(std::unique_ptr<Cell> cell, CellMaker::emptyCell(ends));

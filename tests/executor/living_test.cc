@@ -635,6 +635,22 @@ TEST_CASE("what can't be forked is not branched, and lives on", "[living][branch
   CHECK(run(*branch.context, piece("done.is_set()")).result.resultJson == "true");
 }
 
+TEST_CASE("threads that were joined do not keep a context from being branched",
+          "[living][branch]") {
+  const auto house = open();
+  const auto context = contextIn(*house);
+  const SealedProfile threads = profileOf({Capability::kThreads, Capability::kTime});
+  run(*context, piece("import threading", threads));
+  for (int i = 0; i < 20; ++i) {
+    run(*context, piece("many = [threading.Thread(target=int) for _ in range(8)]\n"
+                        "for t in many: t.start()\n"
+                        "for t in many: t.join()",
+                        threads));
+    const LivingBranch branch = branchOf(*context);
+    CHECK(run(*branch.context, piece("threading.active_count()")).result.resultJson == "1");
+  }
+}
+
 TEST_CASE("a branch is interrupted, killed and ended like any context", "[living][branch]") {
   const auto house = open();
   const auto context = contextIn(*house);
