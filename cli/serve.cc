@@ -397,7 +397,8 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   TRY(const std::unique_ptr<LocalRunner> runner,
       LocalRunner::open(std::move(folder), rulebook, runnerParts, clock));
   TRY_STATUS(runner->keepBeside(plan.config.keepSources, plan.config.hideIdentities));
-  const std::jthread early = readEarly(rulebook, plan.config.sandbox.pools.preloadDataScience);
+  const std::jthread early =
+      readEarly(runner->pipeline(), plan.config.sandbox.pools.preloadDataScience);
   DatabaseAddress address =
       plan.config.database.value_or(DatabaseAddress::embedded(runner->folder().database()));
   address.shared = clustered;

@@ -345,6 +345,14 @@ void CellPool::maintain() {
   }
 }
 
+void CellPool::expect(const ExecutionRequest& request) {
+  if (!options_.enabled) return;
+  const Result<Shape> shape = maker_.shapeOf(request, imageFor(request));
+  if (!shape) return;
+  noteUse(*shape);
+  work_.notify_one();
+}
+
 // In the caller's thread, at his priority: he waits for it.
 Status CellPool::prepareFor(const ExecutionRequest& request, milliseconds patience) {
   if (!options_.enabled) return {};

@@ -49,6 +49,8 @@ class CellPool {
   // Makes the pool ready for requests like this one; waits for that. Errors: kUnavailable.
   [[nodiscard]] Status prepareFor(const ExecutionRequest& request,
                                   std::chrono::milliseconds patience);
+  // As Sandbox::expect.
+  void expect(const ExecutionRequest& request);
   [[nodiscard]] PoolState state() const;
   // The fork server of an image of Python, started where it does not serve. Errors: kUnavailable.
   [[nodiscard]] Result<ForkServer*> serve(Image image);

@@ -59,6 +59,7 @@ class LocalSandbox final : public Sandbox {
   Status prepareFor(const ExecutionRequest& request, milliseconds patience) override {
     return pool_->prepareFor(request, patience);
   }
+  void expect(const ExecutionRequest& request) override { pool_->expect(request); }
   PoolState pools() const override {
     PoolState state = pool_->state();
     state.launchers = launcher_.started();

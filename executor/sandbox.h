@@ -114,6 +114,9 @@ class Sandbox {
   // they are, or `patience` is over. Without pools: nothing to do. Errors: kUnavailable.
   [[nodiscard]] virtual Status prepareFor(const ExecutionRequest& request,
                                           std::chrono::milliseconds patience) = 0;
+  // Requests like this one will come: the pools get ready for them beside what runs, as if one had
+  // come. Returns at once; only speed depends on it.
+  virtual void expect(const ExecutionRequest& request) = 0;
   [[nodiscard]] virtual PoolState pools() const = 0;
 
   // A sandbox that stays, for a session. It must not outlive this one. Errors: kUnsupported,

@@ -337,6 +337,17 @@ Result<Report> Pipeline::vet(const GateRequest& request) const {
   return passage.take();
 }
 
+void Pipeline::expect(const GateRequest& request) const {
+  const Submission& submission = request.submission;
+  const Facts facts = analyzeFor(request.policy, submission, analyzeLimits_);
+  const Verdict verdict = judge(facts, submission, request.policy);
+  if (verdict.action != Action::kAllow || provider_ == nullptr) return;
+  Result<SealedProfile> profile =
+      profiles_.get(*rulebook_, submission.language, verdict.capabilities);
+  if (!profile) return;
+  provider_->expect(makeExecution(request, facts, verdict, std::move(profile).value()));
+}
+
 Result<Report> Pipeline::run(const GateRequest& request) const {
   if (log_ == nullptr) {
     return Error{ErrorCode::kAuditFailed, "nothing runs without an audit log", ""};

@@ -96,6 +96,10 @@ class Pipeline {
   // withheld), kBusy, kUnavailable, kUnsupported, kInternal.
   [[nodiscard]] Result<Report> run(const GateRequest& request) const;
 
+  // Submissions like this one will come: reads what they need, and tells the provider. Writes no
+  // record, runs nothing of it, and waits for nothing; only speed depends on it.
+  void expect(const GateRequest& request) const;
+
   [[nodiscard]] const Rulebook& rulebook() const { return *rulebook_; }
 
   // What is kept beside the log of each submission that has a record; null: nothing. Where it can't

@@ -223,6 +223,11 @@ Result<ExecutionResult> ProviderManager::execute(const ExecutionRequest& request
                "choose one with 'gantlet provider use', and look at 'gantlet doctor'"};
 }
 
+void ProviderManager::expect(const ExecutionRequest& request) {
+  const auto all = members();
+  if (!all->empty()) all->front()->provider->expect(request);
+}
+
 ProviderHealth ProviderManager::health() {
   const auto all = members();
   if (all->empty()) return {false, "no provider is initialised"};

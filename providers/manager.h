@@ -45,6 +45,7 @@ class ProviderManager final : public Provider {
   [[nodiscard]] IsolationClass isolation() const override;
   [[nodiscard]] Result<ExecutionResult> execute(const ExecutionRequest& request) override;
   // Healthy if any provider in use is; what a remote one said is kept for a few seconds.
+  void expect(const ExecutionRequest& request) override;
   [[nodiscard]] ProviderHealth health() override;
   // By the active provider: none stands in for it.
   [[nodiscard]] Result<std::shared_ptr<LivingSandbox>> openLiving(const LivingSpec& spec) override;

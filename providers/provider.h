@@ -48,6 +48,9 @@ class Provider {
   // Errors mean that nothing of the submission has run, unless the code is kInternal or
   // kOutcomeUnknown.
   [[nodiscard]] virtual Result<ExecutionResult> execute(const ExecutionRequest& request) = 0;
+  // Requests like this one will come, for a provider that can get ready for them. Returns at once;
+  // only speed depends on it.
+  virtual void expect(const ExecutionRequest& /*request*/) {}
   [[nodiscard]] virtual ProviderHealth health() = 0;
   // A sandbox that stays, for a session, behind a wall at least as strong as `isolation`. Errors:
   // kUnsupported where the provider has none; kUnavailable.

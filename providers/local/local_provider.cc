@@ -152,10 +152,17 @@ Status LocalProvider::endInstance(const Native& /*native*/) { return {}; }
 
 Result<ExecutionResult> LocalProvider::runIn(const Native& /*native*/,
                                              const ExecutionRequest& request) {
-  if (!caps_.any()) return run(request);
+  return caps_.any() ? run(capped(request)) : run(request);
+}
+
+ExecutionRequest LocalProvider::capped(const ExecutionRequest& request) const {
   ExecutionRequest capped = request;
   capped.limits = caps_.apply(request.limits);
-  return run(capped);
+  return capped;
+}
+
+void LocalProvider::expect(const ExecutionRequest& request) {
+  sandbox_->expect(caps_.any() ? capped(request) : request);
 }
 
 std::vector<Language> LocalProvider::languages() const {

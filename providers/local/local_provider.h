@@ -27,6 +27,7 @@ class LocalProvider final : public SandboxProvider {
   [[nodiscard]] Status has(const NeededPackages& packages) const override {
     return distributions_.have(packages);
   }
+  void expect(const ExecutionRequest& request) override;
   [[nodiscard]] ProviderHealth health() override;
   [[nodiscard]] Result<std::shared_ptr<LivingSandbox>> openLiving(const LivingSpec& spec) override;
 
@@ -39,6 +40,7 @@ class LocalProvider final : public SandboxProvider {
  private:
   LocalProvider(SandboxOptions options, const LimitCaps& caps, std::unique_ptr<Sandbox> sandbox);
   [[nodiscard]] Result<ExecutionResult> run(const ExecutionRequest& request);
+  [[nodiscard]] ExecutionRequest capped(const ExecutionRequest& request) const;
 
   SandboxOptions options_;
   LimitCaps caps_;

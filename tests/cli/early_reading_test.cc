@@ -51,18 +51,54 @@ class AskedRulebook final : public Rulebook {
   mutable std::vector<std::string> asked_;
 };
 
+// Notes what it is to expect.
+class ExpectingProvider final : public Provider {
+ public:
+  [[nodiscard]] std::string_view id() const override { return "expecting"; }
+  [[nodiscard]] std::vector<Language> languages() const override { return {Language::kPython}; }
+  [[nodiscard]] IsolationClass isolation() const override { return IsolationClass::kProcess; }
+  [[nodiscard]] Result<ExecutionResult> execute(const ExecutionRequest& /*request*/) override {
+    return Error{ErrorCode::kInternal, "nothing is to run", ""};
+  }
+  void expect(const ExecutionRequest& request) override { expected.push_back(request); }
+  [[nodiscard]] ProviderHealth health() override { return {true, "ready"}; }
+
+  std::vector<ExecutionRequest> expected;
+};
+
+struct Early {
+  explicit Early(bool dataScience) {
+    const Pipeline pipeline(rules, &provider, nullptr, clock);
+    readEarly(pipeline, dataScience).join();
+  }
+  std::shared_ptr<AskedRulebook> rules = std::make_shared<AskedRulebook>();
+  ExpectingProvider provider;
+  SystemClock clock;
+};
+
 TEST_CASE("what the first program of Python needs is read before it comes") {
-  const auto rules = std::make_shared<AskedRulebook>();
-  readEarly(rules, false).join();
+  const Early early(false);
+  const auto& rules = early.rules;
   CHECK(rules->wasAsked("default"));
   CHECK(rules->wasAsked("table of python"));
   CHECK_FALSE(rules->wasAsked("data-science"));
 }
 
 TEST_CASE("where libraries are loaded before, their rules are read before, too") {
-  const auto rules = std::make_shared<AskedRulebook>();
-  readEarly(rules, true).join();
-  CHECK(rules->wasAsked("data-science"));
+  CHECK(Early(true).rules->wasAsked("data-science"));
+}
+
+TEST_CASE("the provider is told of the first programs before they come, and nothing runs") {
+  const Early plain(false);
+  REQUIRE(plain.provider.expected.size() == 1);
+  const ExecutionRequest& request = plain.provider.expected.front();
+  const Policy policy = Rulebook::load().value()->policy("default").value();
+  CHECK(request.limits.wall == policy.limits.wall);
+  CHECK(request.limits.memory == policy.limits.memory);
+  CHECK(request.profile.allowedSyscalls() > 0);
+  const Early both(true);
+  REQUIRE(both.provider.expected.size() == 2);
+  CHECK(both.provider.expected.front().source.find("pandas") != std::string::npos);
 }
 
 }  // namespace

@@ -109,6 +109,16 @@ TEST_CASE("a run is warm, on demand or cold as the pools allow, with the same ou
   CHECK(result.resultJson == R"({"a": 1})");
 }
 
+TEST_CASE("a program waits for a request that is expected, before one has come", "[pool]") {
+  const auto sandbox = makeSandbox({});
+  auto expected = request("print(1)");
+  expected.limits.pids = 7;
+  sandbox->expect(expected);
+  prepare(*sandbox, request("pass"));  // and fills the pools, of which the other is now a part
+  CHECK(run(*sandbox, expected).end == End::kExited);
+  CHECK(sandbox->pools().warmHits == 1);
+}
+
 TEST_CASE("a node process waits for its submission", "[pool]") {
   const auto sandbox = makeSandbox({});
   const auto asked = request("console.log('out', process.env.HOME)", Language::kJavaScript);

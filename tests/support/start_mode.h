@@ -51,6 +51,7 @@ class PreparedSandbox final : public Sandbox {
   Status prepareFor(const ExecutionRequest& request, std::chrono::milliseconds patience) override {
     return inner_->prepareFor(request, patience);
   }
+  void expect(const ExecutionRequest& request) override { inner_->expect(request); }
   PoolState pools() const override { return inner_->pools(); }
   Result<std::unique_ptr<LivingSandbox>> openLiving(const LivingSpec& spec) override {
     return inner_->openLiving(spec);
