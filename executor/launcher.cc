@@ -481,12 +481,16 @@ const char* keepForkServerCapabilities() {
   return ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 ? nullptr : "no_new_privs";
 }
 
-// In its own mount namespace: the folder in which matplotlib, preloaded, keeps its list of fonts.
+// In its own mount namespace: the folder in which matplotlib, preloaded, keeps its list of fonts,
+// and which holds the server's memory (image_file), in large pages where the kernel has them.
 const char* prepareForkServer() {
   if (::unshare(CLONE_NEWNS) != 0) return "unshare";
   if (::umount2(kOwnFiles, MNT_DETACH) != 0) return "uncover our own files";
-  if (::mount("forkserver", "/workspace", "tmpfs", MS_NOSUID | MS_NODEV | MS_NOEXEC,
-              "size=4m,nr_inodes=64,mode=700") != 0) {
+  constexpr unsigned long kFlags = MS_NOSUID | MS_NODEV | MS_NOEXEC;
+  constexpr const char* kOptions = "size=1g,nr_inodes=64,mode=700";
+  const std::string large = std::string(kOptions) + ",huge=always";
+  if (::mount("forkserver", "/workspace", "tmpfs", kFlags, large.c_str()) != 0 &&
+      ::mount("forkserver", "/workspace", "tmpfs", kFlags, kOptions) != 0) {
     return "mount workspace";
   }
   return keepForkServerCapabilities();

@@ -11,11 +11,15 @@
 namespace gantlet {
 namespace {
 
-constexpr int kPopulateWrite = 23;  // MADV_POPULATE_WRITE, newer than some C libraries
+using Ranges = decltype(HotPages::ranges);
+
+constexpr int kPopulateRead = 22;   // MADV_POPULATE_READ, newer than some C libraries
+constexpr int kPopulateWrite = 23;  // MADV_POPULATE_WRITE
 constexpr std::uint64_t kMaxGap =
     1;  // pages between two ranges that are rather copied than skipped
-constexpr long kProcessMadvise = 440;  // process_madvise(2)
-constexpr int kSelf = -10000;          // PIDFD_SELF
+constexpr std::uint64_t kMaxReadGap = 8;  // a fault brings 16
+constexpr long kProcessMadvise = 440;     // process_madvise(2)
+constexpr int kSelf = -10000;             // PIDFD_SELF
 void* pageAt(std::uint64_t address) {
   // NOLINTNEXTLINE(performance-no-int-to-ptr): an address from the kernel's own list
   return reinterpret_cast<void*>(address);
@@ -23,25 +27,59 @@ void* pageAt(std::uint64_t address) {
 
 // `first`: the first range of the mapping; a range over two fails where the second can't be
 // written.
-void add(HotPages& pages, std::uint64_t address, std::size_t first) {
-  if (pages.count > first) {
-    iovec& last = pages.ranges.at(pages.count - 1);
+void add(Ranges& ranges, std::size_t& count, std::uint64_t address, std::size_t first,
+         std::uint64_t maxGap) {
+  if (count > first) {
+    iovec& last = ranges.at(count - 1);
     const auto start = reinterpret_cast<std::uint64_t>(last.iov_base);
     const std::uint64_t end = start + last.iov_len;
-    if (address >= end && address - end <= kMaxGap * kPage) {
+    if (address >= end && address - end <= maxGap * kPage) {
       last.iov_len = address + kPage - start;
       return;
     }
   }
-  if (pages.count < pages.ranges.size()) pages.ranges.at(pages.count++) = {pageAt(address), kPage};
+  if (count < ranges.size()) ranges.at(count++) = {pageAt(address), kPage};
 }
 
 void addMapping(const OwnMaps& maps, const Mapping& mapping, HotPages& pages) {
-  const std::size_t first = pages.count;
+  const std::size_t firstWritten = pages.count;
+  const std::size_t firstRead = pages.readCount;
   maps.forEachPage(mapping, [&](std::uint64_t at, PageState page) {
-    if (page.isPresent() && page.isExclusive() && !page.isOfFile()) add(pages, at, first);
+    if (!page.isPresent()) return true;
+    if (page.isOfFile()) {
+      add(pages.reads, pages.readCount, at, firstRead, kMaxReadGap);
+    } else if (mapping.isWritable() && page.isExclusive()) {
+      add(pages.ranges, pages.count, at, firstWritten, kMaxGap);
+    }
     return true;
   });
+}
+
+// Does nothing but tell which are mapped, all of each.
+std::size_t keepMapped(Ranges& ranges, std::size_t count) {
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    const iovec range = ranges.at(i);
+    if (::msync(range.iov_base, range.iov_len, MS_ASYNC) == 0) ranges.at(kept++) = range;
+  }
+  return kept;
+}
+
+// One call for all of them: Linux 6.14 and later. It ends at the first range that can't be.
+void advise(const Ranges& ranges, std::size_t count, int advice) {
+  std::size_t done = 0;
+  while (done < count) {
+    long advised = ::syscall(kProcessMadvise, kSelf, &ranges.at(done), count - done, advice, 0);
+    if (advised < 0 && errno != EFAULT) break;
+    for (; done < count && advised > 0; ++done) {
+      advised -= static_cast<long>(ranges.at(done).iov_len);
+    }
+    if (done < count) ++done;
+  }
+  for (; done < count; ++done) {
+    const iovec& range = ranges.at(done);
+    (void)::madvise(range.iov_base, range.iov_len, advice);
+  }
 }
 
 // Whether a page of a file's mapping has been used.
@@ -57,13 +95,14 @@ bool isUsed(const OwnMaps& maps, const Mapping& mapping) {
 }  // namespace
 
 void measureHotPages(int procFd, HotPages& pages) {
-  pages.count = pages.fileCount = 0;
+  pages.count = pages.readCount = pages.fileCount = 0;
   const OwnMaps maps(procFd);
   maps.forEach([&](const Mapping& mapping) {
-    if (mapping.isWritable() && mapping.isPrivate()) {
+    if (mapping.isPrivate() && (mapping.isWritable() || mapping.isOfFile())) {
       addMapping(maps, mapping, pages);
-    } else if (mapping.isOfFile() && pages.fileCount < pages.files.size() &&
-               isUsed(maps, mapping)) {
+    }
+    if (mapping.isOfFile() && !mapping.isWritable() && pages.fileCount < pages.files.size() &&
+        isUsed(maps, mapping)) {
       pages.files.at(pages.fileCount++) = mapping.begin;
     }
     return true;
@@ -71,32 +110,13 @@ void measureHotPages(int procFd, HotPages& pages) {
 }
 
 void keepOwn(HotPages& pages) {
-  std::size_t kept = 0;
-  for (std::size_t i = 0; i < pages.count; ++i) {
-    const iovec& range = pages.ranges.at(i);
-    // Does nothing but tell whether all of it is mapped.
-    if (::msync(range.iov_base, range.iov_len, MS_ASYNC) == 0) pages.ranges.at(kept++) = range;
-  }
-  pages.count = kept;
+  pages.count = keepMapped(pages.ranges, pages.count);
+  pages.readCount = keepMapped(pages.reads, pages.readCount);
 }
 
-void populate(const HotPages& pages) {
-  if (pages.count == 0) return;
-  // One call for all of them: Linux 6.14 and later. It ends at the first range that can't be.
-  std::size_t done = 0;
-  while (done < pages.count) {
-    long copied = ::syscall(kProcessMadvise, kSelf, &pages.ranges.at(done), pages.count - done,
-                            kPopulateWrite, 0);
-    if (copied < 0 && errno != EFAULT) break;
-    for (; done < pages.count && copied > 0; ++done) {
-      copied -= static_cast<long>(pages.ranges.at(done).iov_len);
-    }
-    if (done < pages.count) ++done;
-  }
-  for (; done < pages.count; ++done) {
-    const iovec& range = pages.ranges.at(done);
-    (void)::madvise(range.iov_base, range.iov_len, kPopulateWrite);
-  }
+void populate(const HotPages& pages, bool alsoRead) {
+  if (alsoRead) advise(pages.reads, pages.readCount, kPopulateRead);
+  advise(pages.ranges, pages.count, kPopulateWrite);
 }
 
 }  // namespace gantlet

@@ -15,6 +15,9 @@ namespace gantlet {
 struct HotPages {
   std::array<iovec, 1024> ranges{};  // UIO_MAXIOV: as many as a call takes
   std::size_t count = 0;
+  // What they read at once of mappings of files.
+  std::array<iovec, 1024> reads{};
+  std::size_t readCount = 0;
   // Begins of the mappings of files that it read or ran code of.
   std::array<std::uintptr_t, 32> files{};
   std::size_t fileCount = 0;
@@ -29,7 +32,8 @@ void measureHotPages(int procFd, HotPages& pages);
 // In the parent of what was measured: leaves out the memory that the child had made for itself.
 void keepOwn(HotPages& pages);
 
-// In a fresh child. Errors are no matter.
-void populate(const HotPages& pages);
+// In a fresh child. `alsoRead`: what is read as well, which is mapped at once rather than by a
+// fault for each 64 KiB. Errors are no matter.
+void populate(const HotPages& pages, bool alsoRead);
 
 }  // namespace gantlet

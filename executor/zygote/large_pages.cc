@@ -9,10 +9,13 @@
 #include <cstring>
 
 #include "executor/zygote/aligned_memory.h"
+#include "executor/zygote/image_file.h"
 #include "executor/zygote/own_maps.h"
 
 namespace gantlet {
 namespace {
+
+constexpr std::size_t kFileFrom = 32U << 20U;
 
 struct Piece {
   std::uintptr_t begin = 0;
@@ -68,10 +71,27 @@ Pieces piecesOf(int procFd, const HotPages& hot) {
   return pieces;
 }
 
+// Leaves those that could not be put into the file.
+void putIntoFile(Pieces& pieces) {
+  ImageFile file;
+  std::size_t left = 0;
+  std::size_t leftSize = 0;
+  for (std::size_t i = 0; i < pieces.count; ++i) {
+    const Piece& piece = pieces.all.at(i);
+    const bool code = (piece.rights & PROT_EXEC) != 0;
+    if (!code && file.take(piece.begin, piece.size, piece.rights)) continue;
+    leftSize += piece.size;
+    pieces.all.at(left++) = piece;
+  }
+  pieces.count = left;
+  pieces.size = leftSize;
+}
+
 }  // namespace
 
-void useLargePages(int procFd, const HotPages& hot) {
-  const Pieces pieces = piecesOf(procFd, hot);
+void useLargePages(int procFd, const HotPages& hot, bool asFile) {
+  Pieces pieces = piecesOf(procFd, hot);
+  if (asFile && pieces.size >= kFileFrom) putIntoFile(pieces);
   if (pieces.size == 0) return;
   const std::size_t size = (pieces.size + kHugePage - 1) / kHugePage * kHugePage;
   void* memory = alignedMemory(size);

@@ -114,7 +114,8 @@ const char* confineChild(const JailSpec& spec, std::span<const int> fds, int& co
     if (spec.cgroupV2Fd == 0 && ::write(fd, "0", 1) != 1) return "join cgroup";
   }
   // Once they are this child's memory to the group.
-  populate(state().hot);
+  // Of one that lives each branch would copy the record of all that is mapped.
+  populate(state().hot, spec.kind == JailKind::kOneRun);
   constexpr int kNamespaces =
       CLONE_NEWUSER | CLONE_NEWNS | CLONE_NEWIPC | CLONE_NEWUTS | CLONE_NEWCGROUP;
   if (::setns(fds[0], kNamespaces) != 0) return "enter the jail";
@@ -350,7 +351,9 @@ bool measureChild(const ForkHooks& hooks, std::string_view sample) {
   state().hot = *state().measured;
   ::munmap(shared, sizeof(HotPages));
   keepOwn(state().hot);
-  if (!std::exchange(state().laidOut, true)) useLargePages(kServerProc, state().hot);
+  if (!std::exchange(state().laidOut, true)) {
+    useLargePages(kServerProc, state().hot, hooks.memoryAsFile);
+  }
   return false;
 }
 

@@ -20,6 +20,9 @@ struct ForkHooks {
   void (*beforeFork)() = nullptr;
   void (*afterForkInParent)() = nullptr;
   void (*afterForkInChild)() = nullptr;
+  // Whether much memory may become a private mapping of a file (large_pages): of that, pages that
+  // are given back (MADV_DONTNEED) read as they were, and not as zeros.
+  bool memoryAsFile = false;
 };
 
 // Of the request that this child was made for.

@@ -32,13 +32,14 @@
 #include "executor/zygote/fresh_pools.h"
 #include "executor/zygote/huge_text.h"
 #include "executor/zygote/interpreter.h"
+#include "executor/zygote/joined_code.h"
 #include "executor/zygote/living_orders.h"
 #include "executor/zygote/serving.h"
 
 namespace gantlet {
 namespace {
 
-constexpr ForkHooks kHooks{PyOS_BeforeFork, PyOS_AfterFork_Parent, PyOS_AfterFork_Child};
+constexpr ForkHooks kHooks{PyOS_BeforeFork, PyOS_AfterFork_Parent, PyOS_AfterFork_Child, true};
 
 // In a child: calls `function`, which must not fail.
 void call(PyObject* function) {
@@ -51,6 +52,7 @@ void call(PyObject* function) {
 PyObject* pySettle(PyObject*, PyObject*) {
   leaveFreshPools();
   useHugeText(kServerProc, reinterpret_cast<const void*>(&Py_GetVersion));
+  joinCode(kServerProc);
   return PyBool_FromLong(0);
 }
 
