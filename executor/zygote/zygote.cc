@@ -33,6 +33,7 @@
 #include "executor/zygote/huge_text.h"
 #include "executor/zygote/interpreter.h"
 #include "executor/zygote/joined_code.h"
+#include "executor/zygote/large_arenas.h"
 #include "executor/zygote/living_orders.h"
 #include "executor/zygote/serving.h"
 
@@ -53,6 +54,7 @@ PyObject* pySettle(PyObject*, PyObject*) {
   leaveFreshPools();
   useHugeText(kServerProc, reinterpret_cast<const void*>(&Py_GetVersion));
   joinCode(kServerProc);
+  useLargeArenas();
   return PyBool_FromLong(0);
 }
 
