@@ -137,9 +137,20 @@ Status SessionDesk::startIn(Session& session, Context& context, Held& held) {
   return {};
 }
 
+// An empty jail is made beside the writing of the record that says what it is for: nobody is in it,
+// and nothing of it can be seen, before the fork, which comes behind the record. Where no
+// interpreter runs yet, one is started behind the record, and the place is made then.
+Status SessionDesk::beginPlace(const Held& held, const std::string& session,
+                               std::unique_ptr<BranchPlace>& place) {
+  if (place || !held.living) return {};
+  TRY(place, held.living->prepareBranch(session));
+  return {};
+}
+
 Status SessionDesk::prepareBranch(const Who& who, Session& session, Context& context,
                                   BegunBranch& begun) {
   TRY(begun.held, heldOf(context));
+  TRY_STATUS(beginPlace(begun.held, begun.made->id, begun.place));
   TRY_STATUS(record("session_branched", *begun.made, who.actor,
                     {{"parent_session", session.id},
                      {"parent_context", context.id},
@@ -148,8 +159,7 @@ Status SessionDesk::prepareBranch(const Who& who, Session& session, Context& con
                      {"policy", session.policy.label()},
                      {"policy_digest", session.policy.digest}}));
   TRY_STATUS(startIn(session, context, begun.held));
-  TRY(begun.place, begun.held.living->prepareBranch(begun.made->id));
-  return {};
+  return beginPlace(begun.held, begun.made->id, begun.place);
 }
 
 Status SessionDesk::placeBranch(BegunBranch& begun) {

@@ -154,13 +154,16 @@ Result<std::shared_ptr<SessionDesk::Checkpoint>> SessionDesk::holdContext(const 
   made->createdAt = parts_.clock.wallNow().time_since_epoch().count();
   made->ran = held.ran;
   const Status done = [&]() -> Status {
+    std::unique_ptr<BranchPlace> place;
+    TRY_STATUS(beginPlace(held, session.id, place));
     TRY_STATUS(record("checkpoint_created", session, who.actor,
                       {{"checkpoint", made->id},
                        {"context", context.id},
                        {"cells", std::uint64_t{held.ran}},
                        {"history_hash", digestText(held.history.digest())}}));
     TRY_STATUS(startIn(session, context, held));
-    TRY(made->fork, held.living->branch(session.id));
+    TRY_STATUS(beginPlace(held, session.id, place));
+    TRY(made->fork, held.living->branchInto(std::move(place)));
     made->history = std::move(held.history);
     return {};
   }();
@@ -253,12 +256,13 @@ Status SessionDesk::goBack(const Who& who, Session& session, Context& context,
     return Error{ErrorCode::kNotFound, "the checkpoint's interpreter has ended",
                  "the host may be short of memory; go back to another one"};
   }
+  TRY(std::unique_ptr<BranchPlace> place, checkpoint.fork.context->prepareBranch(session.id));
   TRY_STATUS(record("session_rolled_back", session, who.actor,
                     {{"checkpoint", checkpoint.id},
                      {"context", context.id},
                      {"cells", std::uint64_t{checkpoint.ran}},
                      {"history_hash", digestText(checkpoint.history.digest())}}));
-  TRY(LivingBranch made, checkpoint.fork.context->branch(session.id));
+  TRY(LivingBranch made, checkpoint.fork.context->branchInto(std::move(place)));
   for (const auto& other : others) {
     const std::lock_guard lock(other->mutex);
     if (other->ran == 0) other->forget();

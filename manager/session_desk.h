@@ -420,6 +420,8 @@ class SessionDesk {
   [[nodiscard]] static Error forkError(Session& session, Context& context, Error error);
   [[nodiscard]] static Result<Held> heldOf(Context& context);
   [[nodiscard]] static Status startIn(Session& session, Context& context, Held& held);
+  [[nodiscard]] static Status beginPlace(const Held& held, const std::string& session,
+                                         std::unique_ptr<BranchPlace>& place);
   [[nodiscard]] static CheckpointInfo infoOf(const Checkpoint& checkpoint);
   [[nodiscard]] static Result<std::shared_ptr<Checkpoint>> checkpointOf(Session& session,
                                                                         const std::string& id);
