@@ -1,6 +1,5 @@
 #include "executor/jail.h"
 
-#include <dirent.h>
 #include <fcntl.h>
 #include <linux/capability.h>
 #include <poll.h>
@@ -27,7 +26,7 @@
 #include "executor/copy_folder.h"
 #include "executor/fd_passing.h"
 #include "executor/landlock.h"
-#include "executor/volume_mounts.h"
+#include "executor/living_root.h"
 
 namespace gantlet {
 namespace {
@@ -86,58 +85,8 @@ void setHostname() {
   check(::setdomainname("", 0) == 0, "setdomainname");
 }
 
-constexpr const char* kLivingWorkspace = "/home/user";
-
-void bindEntry(const char* name) {
-  std::array<char, 300> from{};
-  std::snprintf(from.data(), from.size(), "/%s", name);
-  struct stat info {};
-  check(::lstat(from.data(), &info) == 0, "look at the root");
-  if (S_ISLNK(info.st_mode)) {
-    std::array<char, 256> target{};
-    check(::readlink(from.data(), target.data(), target.size() - 1) > 0, "read a link of the root");
-    check(::symlink(target.data(), name) == 0, "copy a link of the root");
-    return;
-  }
-  check(S_ISDIR(info.st_mode) && ::mkdir(name, 0755) == 0, "make a folder of the root");
-  check(::mount(from.data(), name, nullptr, MS_BIND | MS_REC, nullptr) == 0, "bind the root");
-}
-
-// A root of this jail's own, with all that the one of its language shows, but for the names of the
-// workspace: that lies at /home/user, the others lead there. And with the volumes, where there are
-// any.
-void enterLivingRoot(std::span<const VolumeMount> volumes) {
-  constexpr unsigned long kFlags = MS_NOSUID | MS_NODEV | MS_NOEXEC;
-  check(::mount("living", "/workspace", "tmpfs", kFlags, "size=64k,nr_inodes=64,mode=755") == 0,
-        "mount a root");
-  check(::chdir("/workspace") == 0, "chdir root");
-  DIR* const root = ::opendir("/");
-  check(root != nullptr, "open the root");
-  constexpr std::array<std::string_view, 6> kOwn{".", "..", "workspace", "home", "mnt", "tmp"};
-  while (const dirent* const entry = ::readdir(root)) {
-    const std::string_view name(entry->d_name);
-    if (std::find(kOwn.begin(), kOwn.end(), name) == kOwn.end()) bindEntry(entry->d_name);
-  }
-  ::closedir(root);
-  check(::mkdir("home", 0755) == 0 && ::mkdir("home/user", 0700) == 0 && ::mkdir("mnt", 0755) == 0,
-        "make the folders of the workspace");
-  check(::symlink("home/user", "workspace") == 0 && ::symlink("home/user", "tmp") == 0 &&
-            ::symlink("../home/user", "mnt/data") == 0,
-        "name the workspace");
-  check(volumes.empty() || ::mkdir("volumes", 0755) == 0, "make the folder of volumes");
-  for (const VolumeMount& volume : volumes) check(placeVolume(volume.spec, volume.fd));
-  check(::chmod("home", 0111) == 0 && ::chmod("mnt", 0111) == 0, "chmod the root");
-  check(::mount(nullptr, ".", nullptr, kFlags | MS_BIND | MS_REMOUNT | MS_RDONLY, nullptr) == 0,
-        "make the root read-only");
-  // pivot_root(".", "."): pivot_root(2), NOTES.
-  check(::syscall(SYS_pivot_root, ".", ".") == 0, "pivot_root");
-  check(::umount2(".", MNT_DETACH) == 0, "detach the old root");
-  check(::chdir("/") == 0, "chdir /");
-}
-
 // A fresh tmpfs, limited in bytes and inodes; noexec: nothing written there can be mapped as code.
-int mountWorkspace(const JailSpec& spec, std::span<const VolumeMount> volumes) {
-  if (spec.kind == JailKind::kLiving) enterLivingRoot(volumes);
+int mountWorkspace(const JailSpec& spec) {
   const UniqueFd parents(spec.kind == JailKind::kBranch
                              ? ::open(kLivingWorkspace, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
                              : -1);
@@ -444,7 +393,13 @@ class Init {
 // A program that gets a user namespace gets capabilities in it: none at all may be made here. Not
 // everywhere may this be written (a read-only /proc/sys); the filter refuses the calls anyway.
 void forbidUserNamespaces(const JailHost& host) {
-  const int fd = ::openat(host.procFd, "sys/user/max_user_namespaces", O_WRONLY | O_CLOEXEC);
+  // By any of them, but not all jails by the same.
+  timespec now{};
+  ::clock_gettime(CLOCK_MONOTONIC, &now);
+  const int procFd =
+      host.moreProcFds.at(static_cast<std::size_t>(now.tv_nsec / 1024) % host.moreProcFds.size());
+  const int fd = ::openat(procFd < 0 ? host.procFd : procFd, "sys/user/max_user_namespaces",
+                          O_WRONLY | O_CLOEXEC);
   if (fd < 0) return;
   (void)!::write(fd, "0", 1);
   ::close(fd);
@@ -490,7 +445,10 @@ void runJail(const JailHost& host, const JailSpec& spec, std::span<const int> fd
     mountRunners(host.runners.at(spec.language),
                  node ? std::span(host.packages) : std::span<const RootFile>());
   }
-  const int workspace = mountWorkspace(spec, volumes);
+  if (spec.kind == JailKind::kLiving && !host.hasLivingRootOf(spec)) {
+    check(enterLivingRoot(volumes));
+  }
+  const int workspace = mountWorkspace(spec);
   std::array<int, kBranchNamespaceCount> namespaces{};
   for (std::size_t i = 0; branch && i < namespaces.size(); ++i) {
     std::array<char, 32> path{};

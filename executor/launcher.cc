@@ -35,6 +35,7 @@
 #include "executor/host_root.h"
 #include "executor/jail.h"
 #include "executor/landlock.h"
+#include "executor/living_root.h"
 #include "executor/partial_folder.h"
 #include "executor/root_layout.h"
 #include "executor/sandbox.h"
@@ -149,6 +150,32 @@ Status makeRoots(const LauncherArguments& arguments, JailHost& host,
   return {};
 }
 
+// A copy of Python's root, as living jails have it. Made once: to bind its folders, and to pivot,
+// for which the kernel looks at every process of the host, takes longer than all else of such a
+// jail.
+void makeLivingRoot(JailHost& host) {
+  const int python = host.roots.at(static_cast<std::size_t>(Language::kPython));
+  const int from = host.eachLibraryRoot >= 0 ? host.eachLibraryRoot : python;
+  if (::setns(from, CLONE_NEWNS) == 0 && ::unshare(CLONE_NEWNS) == 0 &&
+      enterLivingRoot({}) == nullptr) {
+    host.livingRoot = ::openat(host.procFd, "self/ns/mnt", O_RDONLY | O_CLOEXEC);
+  }
+  // Who can't get back serves nobody.
+  if (::setns(python, CLONE_NEWNS) != 0) ::_exit(70);
+}
+
+// As the host's root; nobody else may.
+void openMoreProcs(JailHost& host) {
+  for (int& procFd : host.moreProcFds) {
+    const UniqueFd proc(static_cast<int>(::syscall(SYS_fsopen, "proc", 1 /* FSOPEN_CLOEXEC */)));
+    constexpr unsigned kCreate = 6;  // FSCONFIG_CMD_CREATE
+    if (!proc || ::syscall(SYS_fsconfig, proc.get(), kCreate, nullptr, nullptr, 0) != 0) return;
+    constexpr unsigned kAttributes = 2 | 4 | 8;  // MOUNT_ATTR_NOSUID, _NODEV, _NOEXEC
+    procFd =
+        static_cast<int>(::syscall(SYS_fsmount, proc.get(), 1 /* FSMOUNT_CLOEXEC */, kAttributes));
+  }
+}
+
 // The volumes in a mount namespace of their own: no jail is made in it, so that none has more of
 // them in its reach than it gets.
 Status makeVolumesRoot(JailHost& host, UniqueFd volumes) {
@@ -171,6 +198,7 @@ Result<JailHost> prepareHost(const LauncherArguments& arguments) {
   if (!arguments.volumes.empty() && ::chdir(arguments.volumes.c_str()) != 0) {
     return systemError("enter the folder of volumes", errno);
   }
+  openMoreProcs(host);
   TRY_STATUS(dropToSandboxUser());
   host.procFd = ::open("/proc", O_PATH | O_DIRECTORY | O_CLOEXEC);
   if (host.procFd < 0) return systemError("open /proc", errno);
@@ -220,6 +248,7 @@ Result<JailHost> prepareHost(const LauncherArguments& arguments) {
     own.insert(own.end(), host.packages.begin(), host.packages.end());
   }
   TRY_STATUS(makeRoots(arguments, host, files));
+  makeLivingRoot(host);
   return host;
 }
 
@@ -300,8 +329,11 @@ void launchJail(const JailHost& host, const JailSpec& spec, std::span<const int>
   clone_args arguments = argumentsOfInit(placed ? fds[1] : -1, pidFd);
   // Its copy of the mounts is made of where we are. (A fork server's children enter it as it is.)
   const bool eachLibrary = spec.language == 0 && spec.eachLibrary != 0 && host.eachLibraryRoot >= 0;
-  const int root = eachLibrary ? host.eachLibraryRoot : host.roots.at(spec.language);
-  const bool elsewhere = spec.language != 0 || eachLibrary;
+  const bool living = host.hasLivingRootOf(spec);
+  const int root = living        ? host.livingRoot
+                   : eachLibrary ? host.eachLibraryRoot
+                                 : host.roots.at(spec.language);
+  const bool elsewhere = spec.language != 0 || eachLibrary || living;
   if (elsewhere && ::setns(root, CLONE_NEWNS) != 0) {
     return report(fds[0], JailEvent::kFailed, errno, "enter the root", -1);
   }
