@@ -2,7 +2,9 @@
 // each of the three parts.
 #pragma once
 
+#include <functional>
 #include <string>
+#include <string_view>
 
 #include "manager/session_desk.h"
 #include "service/faces/e2b/address.h"
@@ -38,6 +40,13 @@ void replyControl(Call& call, const Error& error);
 
 [[nodiscard]] http::Response textResponse(int status, std::string text);
 
+// A file of any size as the answer, and a body of any size, in pieces.
+[[nodiscard]] Status sendFile(Call& call, const OpenedFile& file);
+[[nodiscard]] Status readPieces(Call& call, const std::function<Status(std::string_view)>& take);
+
+// The volume that a path of a volume's files names; empty: it is no such path.
+[[nodiscard]] std::string_view volumeOfContent(std::string_view path);
+
 // sandboxes.cc
 void sandboxMake(Call& call);
 void sandboxMakeV2(Call& call);
@@ -61,6 +70,18 @@ void contextMake(Call& call);
 void contextList(Call& call);
 void contextRestart(Call& call);
 void contextRemove(Call& call);
+// volumes.cc
+void volumeMake(Call& call);
+void volumeList(Call& call);
+void volumeOne(Call& call);
+void volumeRemove(Call& call);
+void volumeEntry(Call& call);
+void volumeEntryChange(Call& call);
+void volumeEntryRemove(Call& call);
+void volumeFolder(Call& call);
+void volumeFolderMake(Call& call);
+void volumeFileRead(Call& call);
+void volumeFileWrite(Call& call);
 // files.cc
 void daemonHealth(Call& call);
 void fileRead(Call& call);

@@ -1,10 +1,12 @@
 #include "service/faces/e2b/face.h"
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <vector>
 
 #include "manager/key_desk.h"
+#include "manager/volume_desk.h"
 #include "service/faces/e2b/calls.h"
 #include "service/faces/e2b/connect.h"
 #include "service/faces/e2b/token.h"
@@ -38,6 +40,21 @@ constexpr std::array kControl{
     Route{"POST", "/sandboxes/{id}/snapshots", route(sandboxSnapshot)},
     Route{"GET", "/sandboxes/{id}/logs", route(sandboxLogs)},
     Route{"GET", "/v2/sandboxes/{id}/logs", route(sandboxLogs)},
+};
+
+// Their files are asked for with a token of the volume.
+constexpr std::array kVolumes{
+    Route{"GET", "/volumes", route(volumeList)},
+    Route{"POST", "/volumes", route(volumeMake, BodyKind::kJson)},
+    Route{"GET", "/volumes/{id}", route(volumeOne)},
+    Route{"DELETE", "/volumes/{id}", route(volumeRemove)},
+    Route{"GET", "/volumecontent/{id}/path", route(volumeEntry)},
+    Route{"PATCH", "/volumecontent/{id}/path", route(volumeEntryChange)},
+    Route{"DELETE", "/volumecontent/{id}/path", route(volumeEntryRemove)},
+    Route{"GET", "/volumecontent/{id}/dir", route(volumeFolder)},
+    Route{"POST", "/volumecontent/{id}/dir", route(volumeFolderMake)},
+    Route{"GET", "/volumecontent/{id}/file", route(volumeFileRead)},
+    Route{"PUT", "/volumecontent/{id}/file", route(volumeFileWrite, BodyKind::kOpen)},
 };
 
 constexpr std::array kInterpreter{
@@ -81,10 +98,6 @@ constexpr std::array kAbsent{
     Route{"PATCH", "/templates/{tail}", route(templatesAndMore)},
     Route{"POST", "/v2/templates", route(templatesAndMore)},
     Route{"POST", "/v3/templates", route(templatesAndMore)},
-    Route{"GET", "/volumes", route(templatesAndMore)},
-    Route{"POST", "/volumes", route(templatesAndMore)},
-    Route{"GET", "/volumes/{tail}", route(templatesAndMore)},
-    Route{"DELETE", "/volumes/{tail}", route(templatesAndMore)},
     Route{"GET", "/secrets", route(templatesAndMore)},
     Route{"POST", "/secrets", route(templatesAndMore)},
     Route{"GET", "/secrets/{tail}", route(templatesAndMore)},
@@ -104,7 +117,7 @@ bool isControl(const http::RequestHead& head) {
   for (const std::string_view path : {"/sandboxes", "/v2/sandboxes"}) {
     if (head.path == path || head.path.starts_with(std::string(path) + "/")) return true;
   }
-  return findIn(kAbsent, head) != nullptr;
+  return findIn(kVolumes, head) != nullptr || findIn(kAbsent, head) != nullptr;
 }
 
 bool owns(const http::RequestHead& head) { return sandboxOf(head) || isControl(head); }
@@ -112,6 +125,7 @@ bool owns(const http::RequestHead& head) { return sandboxOf(head) || isControl(h
 // The control plane may stand behind any sandbox's fields: its paths are its own.
 const Route* find(const http::RequestHead& head) {
   if (const Route* route = findIn(kControl, head)) return route;
+  if (const Route* route = findIn(kVolumes, head)) return route;
   if (const Route* route = findIn(kAbsent, head)) return route;
   const auto address = sandboxOf(head);
   if (!address) return nullptr;
@@ -189,12 +203,37 @@ Result<std::optional<std::string>> bearerOf(const http::RequestHead& head) {
   return std::optional(keyOf(key));
 }
 
+// The token of the volume whose files are asked for; nullopt: there is none.
+std::optional<Presented> ofVolume(const http::RequestHead& head, const ServiceOptions& options,
+                                  const Desks& desks) {
+  const std::string volume(volumeOfContent(head.path));
+  const std::string* field = volume.empty() ? nullptr : head.find("authorization");
+  constexpr std::string_view kScheme = "Bearer ";
+  if (field == nullptr ||
+      !http::equalsIgnoreCase(std::string_view(*field).substr(0, kScheme.size()), kScheme)) {
+    return std::nullopt;
+  }
+  const auto text = keyOfToken(options.faceSecret, volume,
+                               http::trimBlanks(std::string_view(*field).substr(kScheme.size())));
+  if (!text) return std::nullopt;
+  const KeyName key = keyNameOf(*text);
+  Presented presented{"", key.id, key.mark};
+  if (key.id.empty() && desks.volumes != nullptr) {
+    const std::vector<VolumeInfo> all = desks.volumes->list(std::nullopt);
+    const auto found = std::find_if(all.begin(), all.end(),
+                                    [&](const VolumeInfo& one) { return one.id == volume; });
+    if (found != all.end()) presented.tenant = found->tenant;
+  }
+  return presented;
+}
+
 Result<Presented> presented(const http::RequestHead& head, const ServiceOptions& options,
                             const Desks& desks) {
   for (const std::string name :
        {"x-api-key", "x-access-token", "e2b-traffic-access-token", "authorization"}) {
     if (head.count(name) > 1) return notValid("the field '" + name + "' stands more than once");
   }
+  if (auto token = ofVolume(head, options, desks)) return *std::move(token);
   const auto address = sandboxOf(head);
   if (address && !isControl(head)) {
     const std::string session = sessionId(address->sandbox).value_or("");

@@ -47,7 +47,9 @@ void replyFileError(Call& call, const Error& error) {
   replyControl(call, error);
 }
 
-Status send(Call& call, const OpenedFile& file) {
+}  // namespace
+
+Status sendFile(Call& call, const OpenedFile& file) {
   http::Response head;
   head.contentType = "application/octet-stream";
   // What a browser is sent to is never shown as a page of this service.
@@ -76,6 +78,16 @@ Status send(Call& call, const OpenedFile& file) {
   call.exchange.endStream();
   return {};
 }
+
+Status readPieces(Call& call, const std::function<Status(std::string_view)>& take) {
+  while (true) {
+    TRY(const std::string piece, call.exchange.readPiece());
+    if (piece.empty()) return {};
+    TRY_STATUS(take(piece));
+  }
+}
+
+namespace {
 
 // One upload: a file after the other is written while it comes.
 class Upload {
@@ -120,14 +132,6 @@ class Upload {
   json::Array written_;
 };
 
-Status readAll(Call& call, const std::function<Status(std::string_view)>& take) {
-  while (true) {
-    TRY(const std::string piece, call.exchange.readPiece());
-    if (piece.empty()) return {};
-    TRY_STATUS(take(piece));
-  }
-}
-
 Status checkUpload(const http::RequestHead& head, const Asked& asked) {
   if (const auto text = unknownUser(asked.user)) {
     return Error{ErrorCode::kInvalidArgument, *text, "leave the user out"};
@@ -159,7 +163,7 @@ Result<json::Array> upload(Call& call, const SessionCall& session) {
   if (http::equalsIgnoreCase(http::trimBlanks(type->substr(0, type->find(';'))),
                              "application/octet-stream")) {
     TRY_STATUS(files.begin(asked.path, head.contentLength));
-    TRY_STATUS(readAll(call, [&](std::string_view piece) { return files.write(piece); }));
+    TRY_STATUS(readPieces(call, [&](std::string_view piece) { return files.write(piece); }));
     TRY_STATUS(files.end());
     return files.written();
   }
@@ -167,7 +171,7 @@ Result<json::Array> upload(Call& call, const SessionCall& session) {
   Multipart body(boundary, {[&](const Multipart::Part& part) { return files.begin(part); },
                             [&](std::string_view bytes) { return files.write(bytes); },
                             [&] { return files.end(); }});
-  TRY_STATUS(readAll(call, [&](std::string_view piece) { return body.feed(piece); }));
+  TRY_STATUS(readPieces(call, [&](std::string_view piece) { return body.feed(piece); }));
   TRY_STATUS(body.finish());
   return files.written();
 }
@@ -195,7 +199,7 @@ void fileRead(Call& call) {
   }
   const auto file = session->desk.openFile(session->who, askedPath(asked->path));
   if (!file) return replyFileError(call, file.error());
-  if (const Status sent = send(call, *file); !sent) {
+  if (const Status sent = sendFile(call, *file); !sent) {
     if (call.exchange.settleStream()) return call.exchange.abandon();
     replyFileError(call, sent.error());
   }

@@ -76,7 +76,26 @@ struct NewSandbox {
   std::optional<seconds> timeout;
   Texts metadata;
   Texts environment;
+  std::vector<WantedVolume> volumes;
 };
+
+// [{"name", "path"}]
+Result<std::vector<WantedVolume>> mountsOf(const std::string& field, const json::Value& value) {
+  std::vector<WantedVolume> mounts;
+  if (value.isNull()) return mounts;
+  if (value.asArray() == nullptr) return wrong(field, "must be an array");
+  for (const json::Value& one : *value.asArray()) {
+    const json::Object* object = one.asObject();
+    const json::Value* name = object == nullptr ? nullptr : object->find("name");
+    const json::Value* path = object == nullptr ? nullptr : object->find("path");
+    if (name == nullptr || name->asString() == nullptr || path == nullptr ||
+        path->asString() == nullptr) {
+      return wrong(field, "must be objects with the texts 'name' and 'path'");
+    }
+    mounts.push_back({*name->asString(), *path->asString(), false});
+  }
+  return mounts;
+}
 
 // What a sandbox's network may do is the policy's business: only what asks for less passes.
 Status checkNetwork(const json::Value& value) {
@@ -108,6 +127,8 @@ Result<NewSandbox> readNew(Call& call) {
     } else if (name == "envVars") {
       TRY(wanted.environment, textsOf(name, value));
       TRY_STATUS(checkEnvironment("envs", wanted.environment));
+    } else if (name == "volumeMounts") {
+      TRY(wanted.volumes, mountsOf(name, value));
     } else if (name == "network") {
       TRY_STATUS(checkNetwork(value));
     } else if (name == "secure" || name == "allow_internet_access" || name == "autoPauseMemory") {
@@ -160,6 +181,11 @@ json::Object detailJson(Call& call, const SessionInfo& info) {
                       {"envdVersion", kDaemonVersion},
                       {"metadata", std::move(metadata)},
                       {"state", isPaused(info) ? "paused" : "running"}};
+  json::Array mounts;
+  for (const MountedVolume& one : info.volumes) {
+    mounts.emplace_back(json::Object{{"name", one.name}, {"path", one.path}});
+  }
+  detail.set("volumeMounts", std::move(mounts));
   // Of the policy that it runs by. They stand for what may be used, not for what is set apart.
   const auto policy =
       call.gate.granted(std::string_view(info.policy).substr(0, info.policy.find('@')));
@@ -310,6 +336,7 @@ Result<http::Response> made(Call& call, std::int64_t usualTimeout) {
       sessionDefaults(call.desks.catalog, session.templateLabel).keepWorkspace.value_or(false);
   session.metadata = std::move(wanted.metadata);
   session.environment = std::move(wanted.environment);
+  session.volumes = std::move(wanted.volumes);
   session.packages = std::move(chosen.packages);
   session.templateEnvironment = std::move(chosen.environment);
   TRY(const SessionInfo info, desk->create(session));
@@ -439,7 +466,7 @@ void templatesAndMore(Call& call) {
   call.exchange.reply(notOffered("Gantlet has no counterpart for " +
                                  shownName(call.request().head.path) +
                                  ": templates are made by its operator (gantlet template create), "
-                                 "volumes at /v1/volumes, and there are no snapshots and secrets"));
+                                 "and there are no snapshots and secrets"));
 }
 
 }  // namespace gantlet::e2b

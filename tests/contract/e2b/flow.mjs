@@ -3,7 +3,7 @@
 //   usage: node flow.mjs
 import assert from 'node:assert/strict'
 import { AuthenticationError, FileNotFoundError, NotFoundError, Sandbox as Plain, SandboxError,
-  SandboxNotFoundError, TimeoutError } from 'e2b'
+  SandboxNotFoundError, TimeoutError, Volume, VolumeError } from 'e2b'
 import { Sandbox } from '@e2b/code-interpreter'
 
 let steps = 0
@@ -205,6 +205,29 @@ await step('a sandbox that was killed is gone', async () => {
   await assert.rejects(sandbox.files.read('moved.txt'), TimeoutError)
 })
 
+await step('a volume holds files, outlives the sandboxes that have it, and stands below /volumes', async () => {
+  const volume = await Volume.create('npm')
+  assert.equal((await Volume.getInfo(volume.volumeId)).name, 'npm')
+  assert.ok((await Volume.list()).some((one) => one.volumeId === volume.volumeId))
+  assert.equal((await volume.writeFile('data/in.txt', '4')).path, '/data/in.txt')
+  assert.equal(await volume.readFile('/data/in.txt'), '4')
+  assert.deepEqual((await volume.list('/', { depth: 2 })).map((one) => one.path).sort(), ['/data', '/data/in.txt'])
+  assert.equal((await volume.makeDir('new')).type, 'directory')
+  await volume.remove('new')
+  assert.equal(await volume.exists('new'), false)
+  await assert.rejects(volume.readFile('missing'), /not found/)
+  await assert.rejects(volume.updateMetadata('data', { mode: 0o700 }), VolumeError)
+  await assert.rejects(Sandbox.create({ volumeMounts: { '/mnt/d': volume } }), /volumes/)
+  const user = await Sandbox.create({ timeoutMs: 60_000, volumeMounts: { '/volumes/d': volume } })
+  assert.equal((await user.runCode("int(open('/volumes/d/data/in.txt').read()) + 1")).text, '5')
+  await user.runCode("open('/volumes/d/out.txt', 'w').write('six')")
+  await assert.rejects(Volume.destroy(volume.volumeId), VolumeError)
+  await user.kill()
+  assert.equal(await (await Volume.connect(volume.volumeId)).readFile('out.txt'), 'six')
+  assert.equal(await Volume.destroy(volume.volumeId), true)
+  assert.equal(await Volume.destroy(volume.volumeId), false)
+})
+
 if (process.env.FLOW_KEYS) {
   await step('a wrong key, another tenant and another sandbox\'s token get nothing', async () => {
     await assert.rejects(Sandbox.create({ apiKey: 'e2b_0123456789abcdef' }), AuthenticationError)
@@ -218,6 +241,20 @@ if (process.env.FLOW_KEYS) {
     assert.equal((await get()).status, 401)
     assert.equal((await get(other.envdAccessToken)).status, 401)
     assert.equal((await get(mine.envdAccessToken)).status, 404)
+    const volume = await Volume.create('mine')
+    await volume.writeFile('a', 'mine')
+    const others = await Volume.create('theirs', theirs)
+    await assert.rejects(Volume.getInfo(volume.volumeId, theirs), /not found/)
+    assert.deepEqual((await Volume.list(theirs)).map((one) => one.name), ['theirs'])
+    const file = (id, token) => fetch(`${process.env.E2B_VOLUME_API_URL}/volumecontent/${id}/file?path=a`,
+      { headers: token ? { Authorization: `Bearer ${token}` } : {} })
+    assert.equal((await file(volume.volumeId)).status, 401)
+    assert.equal((await file(volume.volumeId, others.token)).status, 401)
+    assert.equal((await file(others.volumeId, volume.token)).status, 401)
+    assert.equal(await (await file(volume.volumeId, volume.token)).text(), 'mine')
+    await assert.rejects(Sandbox.create({ ...theirs, volumeMounts: { '/volumes/d': 'mine' } }))
+    await Volume.destroy(others.volumeId, theirs)
+    await Volume.destroy(volume.volumeId)
     await mine.kill()
     await other.kill()
   })

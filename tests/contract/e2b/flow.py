@@ -8,7 +8,8 @@ import inspect
 import os
 import sys
 
-from e2b import (FileNotFoundException, NotFoundException, SandboxException, TimeoutException)
+from e2b import (AsyncVolume, FileNotFoundException, NotFoundException, SandboxException, TimeoutException, Volume)
+from e2b.exceptions import VolumeException
 from e2b_code_interpreter import AsyncSandbox, Sandbox
 
 steps = 0
@@ -110,9 +111,65 @@ def flow(create, connect):
          raises(TimeoutException, "sandbox was not found", lambda: sandbox.run_code("1")))
 
 
+def volumes(volumes, create, name):
+    volume = volumes.create(name)
+    step("a volume is told of as it was made", volume.name == name and volumes.get_info(volume.volume_id).name == name)
+    step("it is among all", volume.volume_id in [one.volume_id for one in volumes.list()])
+    step("its name is taken", raises(VolumeException, "", lambda: volumes.create(name)))
+    written = volume.write_file("data/in.txt", "4")
+    step("a file is written into it", written.path == "/data/in.txt" and written.size == 1 and written.type == "file")
+    step("a file is read as it was written", volume.read_file("data/in.txt") == "4")
+    step("bytes are", volume.write_file("/b", bytes(range(256))) and volume.read_file("/b", format="bytes") == bytes(range(256)))
+    step("a folder is listed", sorted(one.name for one in volume.list("/")) == ["b", "data"]
+         and sorted(one.path for one in volume.list("/", depth=2)) == ["/b", "/data", "/data/in.txt"])
+    step("a folder is made", volume.make_dir("new").type == "directory" and volume.exists("new"))
+    volume.remove("new")
+    step("what was removed is gone", not volume.exists("new"))
+    step("what is not there is their error", raises(NotFoundException, "", lambda: volume.read_file("missing")))
+    step("nothing leads out", raises(VolumeException, "..", lambda: volume.read_file("../x")))
+    step("modes are not offered, and it says so",
+         raises(VolumeException, "modes of files", lambda: volume.update_metadata("b", mode=0o600))
+         and raises(VolumeException, "'mode' is not offered", lambda: volume.write_file("c", "", mode=0o600))
+         and not volume.exists("c"))
+    step("it stands below /volumes, and it says so",
+         raises(SandboxException, "/volumes", lambda: create(volume_mounts={"/mnt/d": name})))
+    sandbox = create(timeout=120, volume_mounts={"/volumes/d": volume})
+    step("a sandbox names it", sandbox.get_info().volume_mounts == [{"name": name, "path": "/volumes/d"}])
+    step("code reads what stands in it", sandbox.run_code("int(open('/volumes/d/data/in.txt').read()) + 1").text == "5")
+    sandbox.run_code("open('/volumes/d/out.txt', 'w').write('six')")
+    step("and writes what is read outside", volume.read_file("out.txt") == "six")
+    step("one that a sandbox has stays", raises(VolumeException, "", lambda: volumes.destroy(volume.volume_id)))
+    sandbox.kill()
+    again = volumes.connect(volume.volume_id)
+    step("it outlives the sandbox", again.read_file("out.txt") == "six")
+    other = volumes.create(name + "-other")
+    stranger = volumes.connect(other.volume_id)
+    step("a token opens its own volume alone",
+         raises(Exception, "", lambda: volume.read_file("out.txt", token=stranger.token)))
+    step("a volume is destroyed", volumes.destroy(other.volume_id) and volumes.destroy(volume.volume_id)
+         and not volumes.destroy(volume.volume_id))
+    step("and is gone", raises(NotFoundException, "", lambda: volumes.connect(volume.volume_id)))
+
+
 flow(Sandbox.create, Sandbox.connect)
+volumes(Volume, Sandbox.create, "waiting")
 loop = asyncio.new_event_loop()
 flow(lambda **named: Waiting(loop.run_until_complete(AsyncSandbox.create(**named)), loop),
      lambda name: Waiting(loop.run_until_complete(AsyncSandbox.connect(name)), loop))
+
+
+class Volumes:
+    """AsyncVolume's own functions, called as what waits."""
+
+    def __getattr__(self, name):
+        def call(*arguments, **named):
+            value = loop.run_until_complete(getattr(AsyncVolume, name)(*arguments, **named))
+            return Waiting(value, loop) if isinstance(value, AsyncVolume) else value
+        return call
+
+
+volumes(Volumes(), lambda **named: Waiting(loop.run_until_complete(AsyncSandbox.create(
+    **{name: {path: plain(one) for path, one in value.items()} if name == "volume_mounts" else value
+       for name, value in named.items()})), loop), "awaited")
 print("PyPI: %d steps ended as they should" % steps, flush=True)
 os._exit(0)  # the clients' own threads now and then abort while the interpreter ends
