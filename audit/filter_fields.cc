@@ -104,7 +104,7 @@ constexpr std::array<std::string_view, 10> kStages{"analyze",  "judge",   "profi
                                                    "assemble", "service", "config",  "review",
                                                    "session",  "audit"};
 // What is done, by whoever does it.
-constexpr std::array<std::string_view, 67> kEvents{
+constexpr std::array<std::string_view, 71> kEvents{
     // of submissions
     "intent", "outcome", "execution_cancel", "execution_lost", "execution_restart",
     "execution_dead",
@@ -123,6 +123,7 @@ constexpr std::array<std::string_view, 67> kEvents{
     "provider_active", "provider_import", "provider_import_undone", "settings_key_rotated",
     "webhook_made", "webhook_deleted", "webhook_rotated", "webhook_redelivered",
     "webhook_delivered", "webhook_failed", "webhook_dead", "budget_reached", "node_mode",
+    "node_token", "node_joined", "node_renewed", "node_revoked",
     // of the log
     "read", "export", "cosigned", "hold", "released", "pruned", "redaction", "backup", "restored",
     "failed", "recovered"};

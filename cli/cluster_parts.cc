@@ -33,6 +33,7 @@ ClusterParts::ClusterParts(const ServiceConfig& config, const Parts& parts)
       nodeStore_(parts.database, databaseTime()),
       claims_(parts.database, databaseTime()),
       executions_(parts.database),
+      identityStore_(parts.database, databaseTime()),
       nodeDesk_(nodeStore_, parts.log),
       runs_(parts.runs),
       boot_(newSubmissionId().text()) {}
@@ -80,6 +81,12 @@ Result<std::unique_ptr<ClusterParts>> ClusterParts::open(const ServiceConfig& co
       TRY(const std::unique_ptr<net::HttpClient> usable,
           net::HttpClient::create(std::move(nowhere), tls));
     }
+    if (!config.clusterCaKey.empty()) {
+      TRY(made->authority_,
+          cluster::CertificateAuthority::load(config.clusterTls.clientCa, config.clusterCaKey));
+    }
+    made->identities_ = std::make_unique<cluster::IdentityDesk>(made->identityStore_, parts.log,
+                                                                made->authority_.get());
     made->relay_ = std::make_unique<cluster::Relay>(
         cluster::Relay::Parts{made->nodeDesk_, tls, config.clusterWithoutTls});
   }

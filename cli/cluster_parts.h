@@ -9,6 +9,7 @@
 #include <memory>
 
 #include "cli/service_config.h"
+#include "cluster/identity_desk.h"
 #include "cluster/membership.h"
 #include "cluster/node_desk.h"
 #include "cluster/node_runner.h"
@@ -49,7 +50,8 @@ class ClusterParts {
 
   [[nodiscard]] ExecutionShare& share() { return *share_; }
   [[nodiscard]] cluster::NodeDesk& nodes() { return nodeDesk_; }
-  [[nodiscard]] cluster::Relay* relay() { return relay_.get(); }         // null: a node
+  [[nodiscard]] cluster::IdentityDesk* identities() { return identities_.get(); }  // null: a node
+  [[nodiscard]] cluster::Relay* relay() { return relay_.get(); }                   // null: a node
   [[nodiscard]] cluster::NodeRunner* runner() { return runner_.get(); }  // null: a gateway
   // Whether it is to get work. Errors: kUnavailable, saying why it is not.
   [[nodiscard]] Status ready() const;
@@ -64,6 +66,7 @@ class ClusterParts {
   NodeStore nodeStore_;
   ClaimStore claims_;
   ExecutionStore executions_;
+  IdentityStore identityStore_;
   cluster::NodeDesk nodeDesk_;
   cluster::KeptRun runs_;
   std::unique_ptr<cluster::Queue> publishing_;
@@ -72,6 +75,8 @@ class ClusterParts {
   std::unique_ptr<cluster::Reconciler> reconciler_;
   std::unique_ptr<cluster::Share> share_;
   std::unique_ptr<cluster::Relay> relay_;
+  std::unique_ptr<cluster::CertificateAuthority> authority_;  // null: it has no key
+  std::unique_ptr<cluster::IdentityDesk> identities_;
   std::string boot_;
   std::unique_ptr<cluster::NodeWorker> worker_;
   std::unique_ptr<cluster::NodeRunner> runner_;

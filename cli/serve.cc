@@ -515,6 +515,7 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   if (parts) {
     desks.nodes = &parts->nodes();
     desks.relay = parts->relay();
+    desks.identities = parts->identities();
     desks.runner = parts->runner();
   }
   TRY(const std::unique_ptr<HttpService> service, HttpService::start(plan.http, front, desks));

@@ -8,6 +8,7 @@
 #include "cli/common.h"
 #include "cli/config_file.h"
 #include "cli/operation_settings.h"
+#include "cluster/identity_desk.h"
 #include "cluster/redis_queue.h"
 #include "core/digest.h"
 #include "store/secret_box.h"
@@ -231,10 +232,7 @@ Status setRole(std::string_view text, ServiceConfig& config) {
 
 // It becomes a part of a name in certificates, and of paths.
 Status setNodeName(std::string_view text, ServiceConfig& config) {
-  const bool plain =
-      !text.empty() && text.size() <= 63 && text.front() != '-' &&
-      text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string_view::npos;
-  if (!plain) {
+  if (!cluster::isNodeName(text)) {
     return badSetting("'" + std::string(text) + "' is no name of a node",
                       "up to 63 of a-z, 0-9 and -, not beginning with -");
   }
@@ -329,6 +327,10 @@ constexpr std::array kSettings{
             "PEM file with its private key, for nobody else to read", Counts::kFromStart},
     Setting{"cluster_ca", "GANTLET_CLUSTER_CA", setClusterTls<&http::TlsFiles::clientCa>,
             "PEM file of the cluster's own CA (none)", Counts::kFromStart},
+    Setting{"cluster_ca_key", "GANTLET_CLUSTER_CA_KEY",
+            setClusterFile<&ServiceConfig::clusterCaKey>,
+            "of a gateway where nodes join: PEM file of the CA's private key (none)",
+            Counts::kFromStart},
     Setting{"cluster_without_tls", "GANTLET_CLUSTER_WITHOUT_TLS", setClusterWithoutTls,
             "DANGEROUS, for tests: a cluster on this host's loopback without certificates (false)",
             Counts::kFromStart},

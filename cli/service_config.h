@@ -48,6 +48,7 @@ struct ServiceConfig {
   std::string redis;        // "unix:PATH" or "HOST:PORT"
   std::string redisPasswordFile;
   http::TlsFiles clusterTls;       // certificate, key, and the cluster's CA as clientCa
+  std::string clusterCaKey;        // a gateway's that makes certificates; "": it makes none
   bool clusterWithoutTls = false;  // DANGEROUS: on loopback only
   std::string policy = "default";  // for requests that name none
   bool policyIsSet = false;

@@ -67,7 +67,7 @@ Status planCluster(const ServiceConfig& config, ServiceOptions& http) {
   const bool any = !tls.certificate.empty() || !tls.key.empty() || !tls.clientCa.empty();
   if (config.role == Role::kAll) {
     if (!any && config.redis.empty() && config.nodeName.empty() && config.nodeAddress.empty() &&
-        !config.clusterWithoutTls) {
+        !config.clusterWithoutTls && config.clusterCaKey.empty()) {
       return {};
     }
     return badSetting("settings of a cluster are set, and the role is all",
@@ -93,6 +93,10 @@ Status planCluster(const ServiceConfig& config, ServiceOptions& http) {
     return badSetting("the parts of a cluster prove who they are by certificates, and " +
                           std::string(any ? "one of the three files is" : "none is") + " missing",
                       "set cluster_certificate, cluster_key and cluster_ca");
+  }
+  if (!config.clusterCaKey.empty() && (config.role == Role::kNode || !whole)) {
+    return badSetting("cluster_ca_key is a gateway's that has the cluster's certificates",
+                      "leave it out on a node, and where there is no TLS");
   }
   if (config.role == Role::kGateway) {
     if (config.nodeName.empty() && config.nodeAddress.empty()) return {};

@@ -56,7 +56,18 @@ void Membership::beat() {
     return;
   }
   heard_ = asked;
+  const bool wasRevoked = mode_ == kRevokedMode;
   mode_ = **mode;
+  if (mode_ == kRevokedMode) {
+    lock.unlock();
+    parts_.worker.setTaking(false);
+    parts_.worker.dropAll();
+    if (!wasRevoked) {
+      tell(LogLevel::kError, "node_revoked", "this node was revoked: it takes no more work",
+           "to join anew, get a token: 'gantlet node token' at a gateway");
+    }
+    return;
+  }
   const bool takes = mode_ == "active" && !ending_ && !retired_;
   lock.unlock();
   parts_.worker.useHeld(*held, asked);
@@ -74,6 +85,10 @@ Status Membership::ready() const {
     return Error{ErrorCode::kUnavailable, "the cluster's database has not answered for 10 s", ""};
   }
   if (mode_ == "active") return {};
+  if (mode_ == kRevokedMode) {
+    return Error{ErrorCode::kUnavailable, "this node is revoked",
+                 "join the cluster anew: 'gantlet node token' at a gateway makes a token"};
+  }
   return Error{ErrorCode::kUnavailable, "this node is " + mode_,
                "an administrator takes that back with 'gantlet node resume'"};
 }

@@ -36,7 +36,7 @@ struct Node {
 
   // Whether it is to get work.
   [[nodiscard]] bool takesWork() const {
-    return state == NodeState::kReady && stored.mode == "active";
+    return state == NodeState::kReady && stored.mode == "active" && !stored.revokedAt;
   }
 };
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/base64.h"
+
 namespace gantlet::cluster {
 namespace {
 
@@ -17,6 +19,20 @@ Error nobody(const std::string& why) {
               "'gantlet node list' shows the nodes; nothing has run: send it again"};
   error.retryAfter = std::chrono::seconds(1);
   return error;
+}
+
+}  // namespace
+
+namespace {
+
+// The store's hex as HttpClient wants it.
+std::string pinOf(const std::string& hex) {
+  const auto value = [](char c) { return c <= '9' ? c - '0' : c - 'a' + 10; };
+  std::string bytes;
+  for (std::size_t i = 0; i + 1 < hex.size(); i += 2) {
+    bytes.push_back(static_cast<char>(value(hex[i]) * 16 + value(hex[i + 1])));
+  }
+  return bytes.empty() ? "" : encodeBase64(bytes);
 }
 
 }  // namespace
@@ -44,14 +60,18 @@ Result<std::vector<Relay::Target>> Relay::targets() {
   }
   TRY(const std::vector<Node> nodes, parts_.nodes.list());
   std::vector<Target> targets;
+  std::set<std::string> revoked;
   for (const Node& node : nodes) {
+    if (node.stored.revokedAt) revoked.insert(node.stored.id);
     if (!node.takesWork()) continue;
     targets.push_back({node.stored.id, node.stored.address,
                        static_cast<double>(std::max<std::int64_t>(1, node.stored.capacity)),
-                       static_cast<double>(node.stored.running)});
+                       static_cast<double>(node.stored.running), pinOf(node.stored.key),
+                       pinOf(node.stored.key.empty() ? "" : node.stored.oldKey)});
   }
   const std::lock_guard lock(mutex_);
   targets_ = targets;
+  revoked_ = std::move(revoked);
   asked_ = std::chrono::steady_clock::now();
   return targets;
 }
@@ -63,7 +83,8 @@ Status Relay::ready() {
 }
 
 Result<std::shared_ptr<net::HttpClient>> Relay::clientOf(const Target& target) {
-  const std::string key = target.id + ' ' + target.address;
+  const std::string key =
+      target.id + ' ' + target.address + ' ' + target.pin + ' ' + target.otherPin;
   {
     const std::lock_guard lock(mutex_);
     const auto found = clients_.find(key);
@@ -78,7 +99,11 @@ Result<std::shared_ptr<net::HttpClient>> Relay::clientOf(const Target& target) {
                  "start it with the cluster's certificates"};
   }
   net::TlsOptions tls = parts_.tls;
-  if (url.tls) tls.serverName = nodeServerName(target.id);
+  if (url.tls) {
+    tls.serverName = nodeServerName(target.id);
+    tls.pin = target.pin;
+    tls.otherPin = target.otherPin;
+  }
   TRY(std::unique_ptr<net::HttpClient> made,
       net::HttpClient::create(std::move(url), url.tls ? tls : net::TlsOptions()));
   std::shared_ptr<net::HttpClient> client = std::move(made);
@@ -86,6 +111,17 @@ Result<std::shared_ptr<net::HttpClient>> Relay::clientOf(const Target& target) {
   if (clients_.size() > 4096) clients_.clear();
   clients_[key] = client;
   return client;
+}
+
+// What a node says that was revoked while it ran is nobody's word any more.
+Status Relay::stillCounts(const std::string& node) {
+  // A database that can't be asked has no news of that kind either.
+  (void)targets();
+  const std::lock_guard lock(mutex_);
+  if (!revoked_.contains(node)) return {};
+  return Error{ErrorCode::kOutcomeUnknown,
+               "the node " + node + " was revoked while it ran: its answer does not count",
+               "look whether the submission has run before you send it again"};
 }
 
 Result<RelayAnswer> Relay::run(const std::string& text, std::chrono::milliseconds wall,
@@ -136,6 +172,7 @@ Result<RelayAnswer> Relay::run(const std::string& text, std::chrono::millisecond
       why = ": " + net::errorOf(failure, "the node " + target.id).message;
       continue;
     }
+    TRY_STATUS(stillCounts(target.id));
     RelayAnswer answer{outcome.reply.status, "", outcome.reply.body, ""};
     if (const std::string* type = outcome.reply.find("content-type")) answer.contentType = *type;
     if (const std::string* again = outcome.reply.find("retry-after")) answer.retryAfter = *again;

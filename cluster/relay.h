@@ -11,6 +11,7 @@
 #include <memory>
 #include <mutex>
 #include <random>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -47,8 +48,8 @@ class Relay {
   explicit Relay(Parts parts);
 
   // `text`: of keepRequest(); `wall`: how long the run itself may take. What the node answered,
-  // whatever that is. Errors: kUnavailable (no node takes it: nothing has run), kOutcomeUnknown,
-  // kCancelled.
+  // whatever that is. Errors: kUnavailable (no node takes it: nothing has run), kOutcomeUnknown (as
+  // well: the node was revoked meanwhile), kCancelled.
   [[nodiscard]] Result<RelayAnswer> run(const std::string& text, std::chrono::milliseconds wall,
                                         const CancelSignal& cancel);
   // Errors: kUnavailable: no node takes work.
@@ -60,16 +61,22 @@ class Relay {
     std::string address;
     double capacity = 1;
     double running = 0;  // as it has told
+    // The SHA-256 of the keys that its certificate may have, in base64; "": any.
+    std::string pin;
+    std::string otherPin;
   };
   [[nodiscard]] Result<std::vector<Target>> targets();
+  [[nodiscard]] Status stillCounts(const std::string& node);
   [[nodiscard]] Result<std::shared_ptr<net::HttpClient>> clientOf(const Target& target);
 
   const Parts parts_;
   std::mutex mutex_;
   std::vector<Target> targets_;
+  std::set<std::string> revoked_;
   std::chrono::steady_clock::time_point asked_{};
   std::map<std::string, std::size_t> sent_;  // by node: what this gateway has there now
-  std::map<std::string, std::shared_ptr<net::HttpClient>> clients_;  // by node and address
+  // By node, address and keys.
+  std::map<std::string, std::shared_ptr<net::HttpClient>> clients_;
   std::mt19937_64 random_;
 };
 

@@ -4,6 +4,7 @@
 namespace gantlet {
 
 namespace cluster {
+class IdentityDesk;
 class NodeDesk;
 class NodeRunner;
 class Relay;
@@ -35,9 +36,10 @@ struct Desks {
   UsageBook* usage = nullptr;
   const Distributions* distributions = nullptr;
   VolumeDesk* volumes = nullptr;
-  cluster::NodeDesk* nodes = nullptr;     // of a cluster
-  cluster::Relay* relay = nullptr;        // of a gateway: runs go to nodes
-  cluster::NodeRunner* runner = nullptr;  // of a node: runs come from gateways
+  cluster::NodeDesk* nodes = nullptr;           // of a cluster
+  cluster::IdentityDesk* identities = nullptr;  // of a gateway
+  cluster::Relay* relay = nullptr;              // of a gateway: runs go to nodes
+  cluster::NodeRunner* runner = nullptr;        // of a node: runs come from gateways
 };
 
 }  // namespace gantlet

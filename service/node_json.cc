@@ -18,7 +18,19 @@ json::Object nodeJson(const cluster::Node& node) {
                       {"running", stored.running},
                       {"registered_at", timeJson(stored.registeredAt)},
                       {"heartbeat_at", timeJson(stored.heartbeatAt)},
-                      {"left_at", timeJson(stored.leftAt)}};
+                      {"left_at", timeJson(stored.leftAt)},
+                      {"certificate_ends", timeJson(stored.certificateEnds == 0
+                                                        ? std::nullopt
+                                                        : std::optional(stored.certificateEnds))},
+                      {"revoked_at", timeJson(stored.revokedAt)}};
+}
+
+json::Object joinedJson(const cluster::JoinedNode& joined) {
+  return json::Object{{"node", joined.node},
+                      {"certificate", joined.certificate.pem},
+                      {"authority", joined.authority},
+                      {"serial", joined.certificate.serial},
+                      {"not_after", timeJson(joined.certificate.notAfter)}};
 }
 
 }  // namespace gantlet

@@ -53,6 +53,8 @@ bool isJson(std::string_view contentType) {
 }
 
 // Of a body that goes into a workspace: what that has room for is the bound that counts.
+// Of who has not proved anything yet.
+constexpr std::uint64_t kMostSignedBody = std::uint64_t{64} << 10U;
 constexpr std::uint64_t kMostOpenBody = std::uint64_t{64} << 30U;
 constexpr unsigned kLinesOfStrangers = 60;  // a minute, of a kind
 
@@ -87,7 +89,7 @@ http::Handler::Screening Router::screen(const http::RequestHead& head, const htt
   screening.answer = screenPath(head, peer, route, requestId, face);
   if (!screening.answer && route != nullptr) {
     const GuardedRoute* guarded = route->guarded();
-    screening = guarded == nullptr ? screenPublic(*route)
+    screening = guarded == nullptr ? screenPublic(head, *route, requestId)
                                    : screenGuarded(head, peer, *route, *guarded, requestId, face);
   }
   if (screening.answer) {
@@ -153,7 +155,8 @@ class ToldWatch final : public http::BodyWatch {
 
 }  // namespace
 
-http::Handler::Screening Router::screenPublic(const Route& route) {
+http::Handler::Screening Router::screenPublic(const http::RequestHead& head, const Route& route,
+                                              const std::string& requestId) {
   Screening screening;
   if (const auto* instant = std::get_if<InstantRoute>(&route.handling)) {
     screening.answer = (*instant)();
@@ -163,6 +166,20 @@ http::Handler::Screening Router::screenPublic(const Route& route) {
                        began](http::Exchange& exchange) {
       PublicCall call{exchange, gate_, *options, draining_, counts_, {}};
       serve(call);
+      const http::Request& request = exchange.request();
+      tell({request.head.method, &route, exchange.status(), "", request.id, {}, began, ""});
+    };
+  } else if (const auto* signedRoute = std::get_if<SignedRoute>(&route.handling)) {
+    if (auto problem = screenBody(head, BodyKind::kJson)) {
+      screening.answer = problemResponse(*problem, requestId);
+      return screening;
+    }
+    screening.maxBody = kMostSignedBody;
+    const auto began = std::chrono::steady_clock::now();
+    screening.serve = [this, &route, serve = signedRoute->serve, options = options_,
+                       began](http::Exchange& exchange) {
+      PublicCall call{exchange, gate_, *options, draining_, counts_, {}};
+      serve(call, desks_);
       const http::Request& request = exchange.request();
       tell({request.head.method, &route, exchange.status(), "", request.id, {}, began, ""});
     };

@@ -35,7 +35,8 @@ class Router final : public http::Handler {
                                                          const http::Peer& peer, const Route* route,
                                                          const std::string& requestId,
                                                          const Face* face);
-  [[nodiscard]] Screening screenPublic(const Route& route);
+  [[nodiscard]] Screening screenPublic(const http::RequestHead& head, const Route& route,
+                                       const std::string& requestId);
   [[nodiscard]] Screening screenGuarded(const http::RequestHead& head, const http::Peer& peer,
                                         const Route& route, const GuardedRoute& guarded,
                                         const std::string& requestId, const Face* face);

@@ -90,6 +90,11 @@ Result<std::optional<std::int64_t>> fail(Sql& sql, const Row& row, const Claim& 
   return std::optional(row.failures + 1);
 }
 
+// A revoked node gets no lease, whoever asks in its name. (A revocation ends those it has.)
+const std::string kNotRevoked =
+    "NOT EXISTS (SELECT 1 FROM cluster_identities WHERE cluster_identities.node = ? AND revoked_at "
+    "IS NOT NULL)";
+
 constexpr const char* kAdd =
     "INSERT INTO cluster_claims (id, message, attempt, node, boot, begun, safe, failures, "
     "not_before, cancel_asked) VALUES (?, ?, 0, '', '', 0, 0, 0, 0, 0)";
@@ -106,8 +111,9 @@ Result<std::optional<Claim>> ClaimStore::claim(const std::string& id, const std:
     TRY(const std::uint64_t changed,
         sql.change("UPDATE cluster_claims SET attempt = attempt + 1, node = ?, boot = ?, "
                    "lease_until = ?, cancel_asked = 0 WHERE id = ? AND begun = 0 AND (lease_until "
-                   "IS NULL OR lease_until < ?) AND not_before <= ?",
-                   {node, boot, now + times_.before.count(), id, now, now}));
+                   "IS NULL OR lease_until < ?) AND not_before <= ? AND " +
+                       kNotRevoked,
+                   {node, boot, now + times_.before.count(), id, now, now, node}));
     if (changed != 1) return std::optional<Claim>();
     return std::optional(Claim{id, row->attempt + 1, node, boot});
   });
@@ -171,8 +177,9 @@ Result<std::vector<HeldClaim>> ClaimStore::renew(const std::string& node, const 
     TRY(const std::int64_t now, time_(sql));
     TRY_STATUS(
         sql.run("UPDATE cluster_claims SET lease_until = CASE WHEN begun = 1 THEN ? ELSE ? END "
-                "WHERE node = ? AND boot = ? AND lease_until >= ?",
-                {now + times_.begun.count(), now + times_.before.count(), node, boot, now}));
+                "WHERE node = ? AND boot = ? AND lease_until >= ? AND " +
+                    kNotRevoked,
+                {now + times_.begun.count(), now + times_.before.count(), node, boot, now, node}));
     TRY(const std::vector<SqlRow> rows,
         sql.rows("SELECT id, attempt, cancel_asked FROM cluster_claims WHERE node = ? AND boot = ? "
                  "AND lease_until >= ?",

@@ -196,12 +196,25 @@ constexpr std::array<std::string_view, 4> kCluster{
     "{table}",
 };
 
+constexpr std::array<std::string_view, 2> kClusterTrust{
+    // Of nodes. key_sha256: the key whose certificate counts, '': any of the CA's. old_until NULL:
+    // no earlier one counts. revoked_at NULL: it is not.
+    "CREATE TABLE IF NOT EXISTS cluster_identities (node {id} NOT NULL PRIMARY KEY, key_sha256 "
+    "{id} NOT NULL, old_key {id} NOT NULL, old_until {number}, serial {id} NOT NULL, not_after "
+    "{number} NOT NULL, issued_at {number} NOT NULL, revoked_at {number}, revoked_by {name} NOT "
+    "NULL, reason {name} NOT NULL) {table}",
+    // id: the token's public key. used_at NULL: it was not used yet.
+    "CREATE TABLE IF NOT EXISTS cluster_tokens (id {id} NOT NULL PRIMARY KEY, node {id} NOT NULL, "
+    "expires_at {number} NOT NULL, created_at {number} NOT NULL, created_by {name} NOT NULL, "
+    "signature {text} NOT NULL, used_at {number}) {table}",
+};
+
 constexpr std::array kMigrations{
     Migration{1, kKeys},     Migration{2, kExecutions},    Migration{3, kCatalog},
     Migration{4, kReviews},  Migration{5, kLists},         Migration{6, kBytes},
     Migration{7, kWebhooks}, Migration{8, kPolicies},      Migration{9, kUsage},
     Migration{10, kFirsts},  Migration{11, kKeptSessions}, Migration{12, kVolumes},
-    Migration{13, kCluster},
+    Migration{13, kCluster}, Migration{14, kClusterTrust},
 };
 
 }  // namespace

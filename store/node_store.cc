@@ -3,7 +3,7 @@
 namespace gantlet {
 namespace {
 
-StoredNode nodeOf(const SqlRow& row) {
+StoredNode nodeOf(const SqlRow& row, std::int64_t now) {
   StoredNode node;
   node.id = row.text(0);
   node.boot = row.text(1);
@@ -17,6 +17,10 @@ StoredNode nodeOf(const SqlRow& row) {
   node.registeredAt = row.number(9);
   node.heartbeatAt = row.number(10);
   node.leftAt = row.optionalNumber(11);
+  node.key = row.text(12);
+  if (row.number(14) >= now) node.oldKey = row.text(13);
+  node.certificateEnds = row.number(15);
+  node.revokedAt = row.optionalNumber(16);
   return node;
 }
 
@@ -31,12 +35,24 @@ Result<std::optional<std::string>> modeOf(Sql& sql, std::string_view where,
   return std::optional(rows.front().text(0));
 }
 
+Result<bool> isRevoked(Sql& sql, const std::string& id) {
+  TRY(const std::vector<SqlRow> rows,
+      sql.rows("SELECT node FROM cluster_identities WHERE node = ? AND revoked_at IS NOT NULL", "t",
+               {id}));
+  return !rows.empty();
+}
+
 }  // namespace
 
 Status NodeStore::add(const StoredNode& node) {
   return database_.transact([&](Sql& sql) -> Status {
     TRY(const std::int64_t now, time_(sql));
     TRY(const std::optional<std::string> known, modeOf(sql, "id = ?", {node.id}));
+    TRY(const bool revoked, isRevoked(sql, node.id));
+    if (revoked) {
+      return Error{ErrorCode::kInvalidArgument, "the node " + node.id + " is revoked",
+                   "join the cluster anew: 'gantlet node token' at a gateway makes a token"};
+    }
     if (known) {
       return sql.run(
           "UPDATE cluster_nodes SET boot = ?, address = ?, version = ?, capacity = ?, running = 0, "
@@ -58,6 +74,8 @@ Result<std::optional<std::string>> NodeStore::heartbeat(const std::string& id,
     TRY(const std::int64_t now, time_(sql));
     TRY(const std::optional<std::string> known, modeOf(sql, "id = ? AND boot = ?", {id, boot}));
     if (!known) return known;
+    TRY(const bool revoked, isRevoked(sql, id));
+    if (revoked) return std::optional<std::string>(kRevokedMode);
     TRY_STATUS(sql.run(
         "UPDATE cluster_nodes SET running = ?, heartbeat_at = ?, left_at = NULL WHERE id = ?",
         {running, now, id}));
@@ -82,9 +100,11 @@ Result<NodeList> NodeStore::list() {
     TRY(list.now, time_(sql));
     TRY(const std::vector<SqlRow> rows,
         sql.rows("SELECT id, boot, address, version, capacity, running, mode, mode_reason, "
-                 "mode_by, registered_at, heartbeat_at, left_at FROM cluster_nodes ORDER BY id",
-                 "ttttnntttnnn"));
-    for (const SqlRow& row : rows) list.nodes.push_back(nodeOf(row));
+                 "mode_by, registered_at, heartbeat_at, left_at, key_sha256, old_key, old_until, "
+                 "not_after, revoked_at FROM cluster_nodes LEFT JOIN cluster_identities ON node = "
+                 "id ORDER BY id",
+                 "ttttnntttnnnttnnn"));
+    for (const SqlRow& row : rows) list.nodes.push_back(nodeOf(row, list.now));
     return list;
   });
 }

@@ -26,7 +26,15 @@ struct StoredNode {
   std::int64_t registeredAt = 0;
   std::int64_t heartbeatAt = 0;
   std::optional<std::int64_t> leftAt = std::nullopt;  // it has stopped, and said so
+  // Of its identity (store/identity_store.h), where it has one; only read here.
+  std::string key = {};
+  std::string oldKey = {};  // "": none counts any more
+  std::int64_t certificateEnds = 0;
+  std::optional<std::int64_t> revokedAt = std::nullopt;
 };
+
+// The mode of a node that was revoked, in answers to it.
+inline constexpr const char* kRevokedMode = "revoked";
 
 struct NodeList {
   std::vector<StoredNode> nodes;  // by id
@@ -40,9 +48,11 @@ class NodeStore {
 
   // Errors of all: kUnavailable; nothing is then changed.
   // From now on `node.boot` is the node of that id, whoever was it before. Its mode stays over
-  // restarts; times and mode of `node` are not looked at.
+  // restarts; times and mode of `node` are not looked at. Errors: kInvalidArgument, as well: it is
+  // revoked.
   [[nodiscard]] Status add(const StoredNode& node);
-  // It is there. Its mode; nullopt: another boot has its id now, or it is forgotten.
+  // It is there. Its mode, or kRevokedMode; nullopt: another boot has its id now, or it is
+  // forgotten.
   [[nodiscard]] Result<std::optional<std::string>> heartbeat(const std::string& id,
                                                              const std::string& boot,
                                                              std::int64_t running);

@@ -11,7 +11,7 @@ namespace gantlet::net {
 
 struct HttpClient::Tls {
   std::unique_ptr<SSL_CTX, decltype(&::SSL_CTX_free)> context{nullptr, &::SSL_CTX_free};
-  std::optional<Digest> pin;
+  std::vector<Digest> pins;
   std::string serverName;
 };
 
@@ -132,8 +132,10 @@ Result<std::unique_ptr<HttpClient>> HttpClient::create(Url url, const TlsOptions
     }
   }
   auto tls = std::make_unique<Tls>();
-  if (!options.pin.empty()) {
-    TRY(tls->pin, readPin(options.pin));
+  for (const std::string& text : {options.pin, options.otherPin}) {
+    if (text.empty()) continue;
+    TRY(const Digest pin, readPin(text));
+    tls->pins.push_back(pin);
     if (!url.tls) return badTls("a certificate pin needs https://", "write the URL with https://");
   }
   if (url.tls) {
@@ -171,7 +173,7 @@ HttpOutcome HttpClient::send(const HttpRequest& request) const {
     return failed(HttpFault::kBroken, false, "a header or path with a line break was not sent");
   }
   Connection connection(request.deadline, request.cancel, guard_);
-  if (const Io io = connection.open(url_, tls_->context.get(), tls_->pin, tls_->serverName);
+  if (const Io io = connection.open(url_, tls_->context.get(), tls_->pins, tls_->serverName);
       io != Io::kOk) {
     const HttpFault fault = io == Io::kBroken || io == Io::kEnd ? HttpFault::kConnect : faultOf(io);
     return failed(fault, false, connection.trouble());

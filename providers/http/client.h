@@ -41,6 +41,8 @@ struct TlsOptions {
   std::string keyFile{};
   // The name that the server's certificate must have, instead of the URL's host; "": that one.
   std::string serverName{};
+  // Beside `pin`, of a server whose key changes: it may have this one as well.
+  std::string otherPin{};
 };
 
 struct HttpRequest {

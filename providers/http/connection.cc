@@ -143,15 +143,14 @@ Io Connection::openUnix(const std::string& path) {
   return connectTo(AF_UNIX, &address, sizeof address);
 }
 
-Io Connection::open(const Url& url, SSL_CTX* context, const std::optional<Digest>& pin,
+Io Connection::open(const Url& url, SSL_CTX* context, const std::vector<Digest>& pins,
                     const std::string& serverName) {
   const Io connected = url.socketPath.empty() ? openTcp(url) : openUnix(url.socketPath);
   if (connected != Io::kOk || !url.tls) return connected;
-  return openTls(serverName.empty() ? url.host : serverName, context, pin);
+  return openTls(serverName.empty() ? url.host : serverName, context, pins);
 }
 
-Io Connection::openTls(const std::string& name, SSL_CTX* context,
-                       const std::optional<Digest>& pin) {
+Io Connection::openTls(const std::string& name, SSL_CTX* context, const std::vector<Digest>& pins) {
   ssl_.reset(::SSL_new(context));
   BIO* in = ::BIO_new(::BIO_s_mem());
   BIO* out = ::BIO_new(::BIO_s_mem());
@@ -191,10 +190,10 @@ Io Connection::openTls(const std::string& name, SSL_CTX* context,
     }
     return broken("TLS: " + tlsTrouble());
   }
-  return pin ? checkPin(*pin) : Io::kOk;
+  return pins.empty() ? Io::kOk : checkPin(pins);
 }
 
-Io Connection::checkPin(const Digest& pin) {
+Io Connection::checkPin(const std::vector<Digest>& pins) {
   const std::unique_ptr<X509, decltype(&::X509_free)> certificate(
       ::SSL_get1_peer_certificate(ssl_.get()), &::X509_free);
   unsigned char* bytes = nullptr;
@@ -204,7 +203,8 @@ Io Connection::checkPin(const Digest& pin) {
   const Digest seen = sha256(
       std::string_view(reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(size)));
   ::OPENSSL_free(bytes);
-  return seen == pin ? Io::kOk : broken("its key is not the pinned one");
+  const bool is = std::find(pins.begin(), pins.end(), seen) != pins.end();
+  return is ? Io::kOk : broken("its key is not the pinned one");
 }
 
 Io Connection::sendRaw(std::string_view bytes) {

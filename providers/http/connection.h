@@ -6,9 +6,9 @@
 
 #include <array>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/digest.h"
 #include "core/unique_fd.h"
@@ -24,10 +24,10 @@ class Connection {
   Connection(Deadline deadline, CancelSignal cancel, const AddressGuard& guard)
       : deadline_(deadline), cancel_(cancel), guard_(guard) {}
 
-  // Connects, and speaks TLS where the URL says so. `context` may be null without TLS. `pin`: the
-  // digest that the server's key must have. `serverName`: what its certificate must name; "": the
-  // URL's host.
-  [[nodiscard]] Io open(const Url& url, SSL_CTX* context, const std::optional<Digest>& pin,
+  // Connects, and speaks TLS where the URL says so. `context` may be null without TLS. `pins`: the
+  // server's key must have one of these digests, where there are any. `serverName`: what its
+  // certificate must name; "": the URL's host.
+  [[nodiscard]] Io open(const Url& url, SSL_CTX* context, const std::vector<Digest>& pins,
                         const std::string& serverName = "");
   [[nodiscard]] Io write(std::string_view bytes);
   // Reads at least one byte into `buffer`, or tells why not; `count` is then 0.
@@ -50,8 +50,8 @@ class Connection {
   Io connectTo(int family, const void* address, unsigned length);
   Io openTcp(const Url& url);
   Io openUnix(const std::string& path);
-  Io openTls(const std::string& name, SSL_CTX* context, const std::optional<Digest>& pin);
-  Io checkPin(const Digest& pin);
+  Io openTls(const std::string& name, SSL_CTX* context, const std::vector<Digest>& pins);
+  Io checkPin(const std::vector<Digest>& pins);
   Io sendRaw(std::string_view bytes);
   Io receiveRaw(std::array<char, 16384>& buffer, std::size_t& count);
   Io flushTls();

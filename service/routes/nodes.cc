@@ -1,11 +1,16 @@
 // Below /v1/nodes: the machines of a cluster, for admins; and what gateways send to them.
+#include <algorithm>
+
+#include "cluster/identity_desk.h"
 #include "cluster/node_desk.h"
 #include "cluster/node_runner.h"
+#include "core/base64.h"
 #include "pipeline/report_json.h"
 #include "service/execution_json.h"
 #include "service/node_json.h"
 #include "service/routes/routes.h"
 #include "service/submission_json.h"
+#include "service/time_json.h"
 
 namespace gantlet {
 namespace {
@@ -48,7 +53,94 @@ void refuse(Call& call, const Error& error, bool begun) {
   call.exchange.reply(std::move(response));
 }
 
+Result<cluster::IdentityDesk*> identityDesk(const Desks& desks) {
+  if (desks.identities != nullptr) return desks.identities;
+  return Error{ErrorCode::kUnavailable, "this service is no gateway of a cluster",
+               "ask one: 'gantlet serve --role gateway'"};
+}
+
+Result<http::Response> token(Call& call) {
+  TRY(cluster::IdentityDesk * desk, identityDesk(call.desks));
+  TRY(json::Value body, readOptionalBody(call));
+  TRY(const NodeTokenAsked asked, json::read<NodeTokenAsked>(std::move(body)));
+  const std::chrono::seconds longest = cluster::kLongestTokenTime;
+  // More than that is refused by the desk: here it only must not overflow.
+  const auto most = static_cast<std::uint64_t>(longest.count()) + 1;
+  const std::chrono::seconds time = asked.ttlSeconds
+                                        ? std::chrono::seconds(std::min(*asked.ttlSeconds, most))
+                                        : std::chrono::seconds(cluster::kTokenTime);
+  TRY(const cluster::MadeToken made,
+      desk->makeToken(std::string(call.pathField("id")), time, call.caller.actor));
+  return jsonResponse(json::Object{{"node", made.node},
+                                   {"token", made.token.reveal()},
+                                   {"expires_at", timeJson(made.expiresAt)}},
+                      201);
+}
+
+Result<http::Response> revoke(Call& call) {
+  TRY(cluster::IdentityDesk * desk, identityDesk(call.desks));
+  TRY(json::Value body, readOptionalBody(call));
+  const std::string id(call.pathField("id"));
+  TRY(const NodeRevocation asked, json::read<NodeRevocation>(std::move(body)));
+  TRY_STATUS(desk->revoke(id, asked.reason, call.caller.actor));
+  return jsonResponse(json::Object{{"node", id}, {"revoked", true}});
+}
+
+Actor strangerOf(const PublicCall& call) {
+  return {"anonymous", call.request().peer.address, call.request().id};
+}
+
+template <class Asked>
+Result<Asked> readSigned(const PublicCall& call) {
+  TRY(json::Value body, json::parse(call.request().body));
+  return json::read<Asked>(std::move(body));
+}
+
+Result<std::string> signatureOf(const std::string& text) {
+  std::optional<std::string> bytes = decodeBase64(text);
+  if (bytes) return *std::move(bytes);
+  return Error{ErrorCode::kInvalidArgument, "'signature' is no base64", ""};
+}
+
+Result<http::Response> join(const PublicCall& call, const Desks& desks) {
+  TRY(cluster::IdentityDesk * desk, identityDesk(desks));
+  TRY(NodeJoinAsked asked, readSigned<NodeJoinAsked>(call));
+  TRY(std::string signature, signatureOf(asked.signature));
+  TRY(const cluster::JoinedNode joined,
+      desk->join({std::move(asked.token), std::move(asked.request), std::move(signature)},
+                 strangerOf(call)));
+  return jsonResponse(joinedJson(joined), 201);
+}
+
+Result<http::Response> renew(const PublicCall& call, const Desks& desks) {
+  TRY(cluster::IdentityDesk * desk, identityDesk(desks));
+  TRY(NodeRenewAsked asked, readSigned<NodeRenewAsked>(call));
+  TRY(std::string signature, signatureOf(asked.signature));
+  TRY(const cluster::JoinedNode renewed,
+      desk->renew({std::move(asked.certificate), std::move(asked.request), std::move(signature)},
+                  strangerOf(call)));
+  return jsonResponse(joinedJson(renewed), 201);
+}
+
+// Who asked has shown nothing that counts: 403, and no word about what there is.
+void answerSigned(PublicCall& call, Result<http::Response> response) {
+  if (response) return call.exchange.reply(std::move(response).value());
+  Problem problem = problemOf(response.error());
+  if (response.error().code == ErrorCode::kNotFound) {
+    problem.status = 403;
+    problem.code = "SB007";
+  }
+  call.exchange.reply(problemResponse(problem, call.request().id));
+}
+
 }  // namespace
+
+BodyShape nodeTokenShape() { return {json::fieldsOf<NodeTokenAsked>()}; }
+BodyShape nodeRevokeShape() { return {json::fieldsOf<NodeRevocation>()}; }
+void nodeToken(Call& call) { answer(call, token(call)); }
+void nodeRevoke(Call& call) { answer(call, revoke(call)); }
+void nodeJoin(PublicCall& call, const Desks& desks) { answerSigned(call, join(call, desks)); }
+void nodeRenew(PublicCall& call, const Desks& desks) { answerSigned(call, renew(call, desks)); }
 
 BodyShape nodeChangeShape() { return {json::fieldsOf<NodeChange>()}; }
 

@@ -10,7 +10,7 @@ std::span<const Route> routes() {
   constexpr Permission kReadAudit = Permission::kReadAudit;
   constexpr Permission kReview = Permission::kReview;
   constexpr Permission kAdminister = Permission::kAdminister;
-  static constexpr std::array<Route, 114> kRoutes{{
+  static constexpr std::array<Route, 118> kRoutes{{
       {"GET", "/", InstantRoute{ragflowHealth}},
       {"GET", "/healthz", InstantRoute{ragflowHealth}},
       {"GET", "/livez", InstantRoute{livez}},
@@ -80,6 +80,12 @@ std::span<const Route> routes() {
       {"GET", "/v1/nodes", GuardedRoute{kAdminister, nodeList}},
       {"GET", "/v1/nodes/{id}", GuardedRoute{kAdminister, nodeOne}},
       {"PATCH", "/v1/nodes/{id}", GuardedRoute{kAdminister, nodeChange, nodeChangeShape}},
+      {"POST", "/v1/nodes/{id}/token",
+       GuardedRoute{kAdminister, nodeToken, nodeTokenShape, std::nullopt, BodyKind::kOptional}},
+      {"POST", "/v1/nodes/{id}/revoke",
+       GuardedRoute{kAdminister, nodeRevoke, nodeRevokeShape, std::nullopt, BodyKind::kOptional}},
+      {"POST", "/v1/cluster/join", SignedRoute{nodeJoin}},
+      {"POST", "/v1/cluster/renew", SignedRoute{nodeRenew}},
       // A node's: who reaches that is a gateway, by its certificate.
       {"POST", "/v1/cluster/run", GuardedRoute{kSubmit, nodeRun}},
       {"GET", "/v1/sessions", GuardedRoute{kSubmit, sessionList}},

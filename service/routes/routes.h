@@ -45,6 +45,10 @@ struct Call : PublicCall {
 // depend on there being one.
 using InstantRoute = http::Response (*)();       // public, at once, on the loop's thread
 using PublicRoute = void (*)(PublicCall& call);  // public, on a worker's thread
+// Public, with a small body of JSON that proves by itself what it may ask for, by a signature.
+struct SignedRoute {
+  void (*serve)(PublicCall& call, const Desks& desks);
+};
 // What is asked of a body before its route sees it.
 enum class BodyKind : std::uint8_t {
   kJson,      // it says that it is JSON
@@ -63,7 +67,7 @@ struct GuardedRoute {
 struct Route {
   std::string_view method;
   std::string_view path;  // a pattern: route_path.h
-  std::variant<InstantRoute, PublicRoute, GuardedRoute> handling;
+  std::variant<InstantRoute, PublicRoute, SignedRoute, GuardedRoute> handling;
 
   [[nodiscard]] const GuardedRoute* guarded() const { return std::get_if<GuardedRoute>(&handling); }
 };
@@ -235,6 +239,12 @@ void nodeList(Call& call);
 void nodeOne(Call& call);
 void nodeChange(Call& call);
 void nodeRun(Call& call);
+void nodeToken(Call& call);
+void nodeRevoke(Call& call);
+void nodeJoin(PublicCall& call, const Desks& desks);
+void nodeRenew(PublicCall& call, const Desks& desks);
+[[nodiscard]] BodyShape nodeTokenShape();
+[[nodiscard]] BodyShape nodeRevokeShape();
 [[nodiscard]] BodyShape nodeChangeShape();
 
 // admin_sandbox.cc

@@ -1,7 +1,13 @@
 // Below /v1/nodes, and what gateways send to nodes.
+#include <thread>
+
+#include "cluster/identity_desk.h"
+#include "cluster/join_token.h"
 #include "cluster/node_desk.h"
 #include "cluster/node_runner.h"
 #include "cluster/relay.h"
+#include "cluster/x509.h"
+#include "core/base64.h"
 #include "manager/execution_request.h"
 #include "tests/service/fixture.h"
 #include "tests/support/certificates.h"
@@ -78,11 +84,13 @@ struct Secured {
   std::vector<std::string> ran;
   Status ready;
   std::optional<Error> fault;
+  std::function<void()> meanwhile;  // runs with the program
   cluster::KeptRun kept{
       {nodes.log, admission,
        [this](const GateRequest& request) -> Result<Report> {
          ran.push_back(request.submission.tenant.text() + ":" + request.submission.source + ":" +
                        request.actor.id);
+         if (meanwhile) meanwhile();
          if (fault) return *fault;
          return FakeGate::successReport(request);
        },
@@ -153,6 +161,93 @@ TEST_CASE("a gateway sends nothing to who is not the node that it means", "[node
   REQUIRE_FALSE(refused);
   CHECK(refused.error().code == ErrorCode::kUnavailable);
   CHECK(here.ran.empty());
+}
+
+TEST_CASE("a gateway believes a node the key that it joined with, and none when it is revoked",
+          "[nodes]") {
+  Secured here;
+  IdentityStore identities(*here.nodes.database, timeOf(here.nodes.clock));
+  const auto ask = [&] {
+    cluster::Relay relay({*here.nodes.desk, here.shown(here.gateway), false});
+    const auto answer = relay.run(Secured::text(), std::chrono::seconds(5), {});
+    return answer ? std::string("200") : answer.error().message;
+  };
+  const auto key = [](const Certificate& certificate) {
+    return toHex(cluster::keyDigest(*certificate.key()));
+  };
+  // Its certificate is the CA's, and its name right: its key is an earlier one.
+  REQUIRE(*identities.renew("by hand", {"node-1", key(here.gateway), "01", 0}, {}));
+  CHECK(ask().find("not the pinned one") != std::string::npos);
+  CHECK(here.ran.empty());
+  REQUIRE(*identities.renew(key(here.gateway), {"node-1", key(here.node), "02", 0}, {}));
+  CHECK(ask() == "200");
+  REQUIRE(*identities.renew(key(here.node), {"node-1", key(here.gateway), "03", 0},
+                            std::chrono::hours(1)));
+  CHECK(ask() == "200");  // the old one, for an hour
+  REQUIRE(*identities.revoke("node-1", "adm", "stolen"));
+  CHECK(ask().find("no node of the cluster") != std::string::npos);
+  CHECK(here.ran.size() == 2);
+  CHECK(member(parsed([&] {
+                 Fixture fixture;
+                 fixture.desks.nodes = &*here.nodes.desk;
+                 return fixture.get("/v1/nodes/node-1");
+               }()),
+               "revoked_at") != "null");
+}
+
+TEST_CASE("what a node answers that is revoked while it runs is not believed", "[nodes]") {
+  Secured here;
+  IdentityStore identities(*here.nodes.database, timeOf(here.nodes.clock));
+  here.meanwhile = [&] {
+    REQUIRE(*identities.revoke("node-1", "adm", "stolen"));
+    // Gateways look into the registry every half second.
+    std::this_thread::sleep_for(std::chrono::milliseconds(600));
+  };
+  cluster::Relay relay({*here.nodes.desk, here.shown(here.gateway), false});
+  const auto answer = relay.run(Secured::text(), std::chrono::seconds(5), {});
+  REQUIRE_FALSE(answer);
+  CHECK(answer.error().code == ErrorCode::kOutcomeUnknown);
+  CHECK(answer.error().message.find("revoked while it ran") != std::string::npos);
+}
+
+TEST_CASE("a machine joins and renews over HTTP, and strangers are told nothing", "[nodes]") {
+  Nodes nodes;
+  const Certificate ca("cluster CA");
+  const auto authority = cluster::CertificateAuthority::load(
+      ca.writeCertificate(nodes.folder.path / "ca.pem"), ca.writeKey(nodes.folder.path / "ca.key"));
+  REQUIRE(authority);
+  IdentityStore store(*nodes.database, timeOf(nodes.clock));
+  cluster::IdentityDesk desk(store, nodes.log, authority->get());
+  Fixture fixture;
+  fixture.desks.identities = &desk;
+  const RawResponse made = fixture.post("/v1/nodes/node-7/token", R"({"ttl_seconds":60})");
+  CHECK(made.status == 201);
+  CHECK(fixture.post("/v1/nodes/node-7/token", R"({"ttl_seconds":90000})").status == 400);
+  CHECK(fixture.post("/v1/nodes/Node/token", "{}").status == 400);
+  std::string text = member(parsed(made), "token");
+  const auto token = cluster::JoinToken::parse(text.substr(1, text.size() - 2));
+  REQUIRE(token);
+  const std::string pem = *cluster::newPrivateKey();
+  const auto key = cluster::privateKeyOf(pem);
+  const std::string request = *cluster::requestFor(*key);
+  const auto join = [&](const std::string& signature) {
+    return fixture.post("/v1/cluster/join",
+                        json::write(json::Object{{"token", *token->id()},
+                                                 {"request", request},
+                                                 {"signature", encodeBase64(signature)}}));
+  };
+  const RawResponse wrong = join("no signature");
+  CHECK(wrong.status == 403);
+  CHECK(wrong.body.find("unknown, used, or too old") != std::string::npos);
+  CHECK(fixture.post("/v1/cluster/join", "{").status == 400);
+  CHECK(fixture.post("/v1/cluster/join", std::string(70'000, ' ')).status == 413);
+  const RawResponse joined = join(*token->sign(cluster::joinMessage(request)));
+  INFO(joined.body);
+  CHECK(joined.status == 201);
+  CHECK(member(parsed(joined), "node") == R"("node-7")");
+  CHECK(join(*token->sign(cluster::joinMessage(request))).status == 403);
+  CHECK(fixture.post("/v1/nodes/node-7/revoke", R"({"reason":"lost"})").status == 200);
+  CHECK(fixture.post("/v1/nodes/node-8/revoke", "{}").status == 404);
 }
 
 TEST_CASE("what a node has not begun goes elsewhere; what it may have begun does not", "[nodes]") {
