@@ -101,8 +101,8 @@ Result<std::unique_ptr<ClusterParts>> ClusterParts::open(const ServiceConfig& co
       cluster::NodeWorker::Parts{*made->taking_, made->claims_, made->executions_, made->runs_,
                                  parts.lines},
       options);
-  made->runner_ =
-      std::make_unique<cluster::NodeRunner>(made->runs_, [&made = *made] { return made.ready(); });
+  made->runner_ = std::make_unique<cluster::NodeRunner>(
+      made->runs_, [&made = *made] { return made.ready(); }, made->boot_);
   return made;
 }
 

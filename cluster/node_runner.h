@@ -3,30 +3,43 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
+#include <deque>
 #include <functional>
+#include <mutex>
+#include <set>
+#include <string>
+#include <utility>
 
 #include "cluster/kept_run.h"
 
 namespace gantlet::cluster {
 
+// What a node can say of a run that it did not end.
+enum class NodeBegun : std::uint8_t {
+  kNo,     // nothing of it has run here
+  kYes,    // it may have
+  kOther,  // the process that was meant is gone: of what that one did nobody knows
+};
+
+// What a gateway sends.
+struct NodeRun {
+  std::string text;  // of keepRequest()
+  std::string boot;  // of the process that is meant; "": whichever
+  CancelSignal cancel;
+  std::function<void(GateRequest&)> prepare = nullptr;  // before it runs; may be empty
+};
+
 class NodeRunner {
  public:
-  // `ready`: whether this node takes work. What is named must outlive it.
-  NodeRunner(const KeptRun& runs, std::function<Status()> ready)
-      : runs_(runs), ready_(std::move(ready)) {}
+  // `ready`: whether this node takes work; `boot`: of this process. What is named must outlive it.
+  NodeRunner(const KeptRun& runs, std::function<Status()> ready, std::string boot = "")
+      : runs_(runs), ready_(std::move(ready)), boot_(std::move(boot)) {}
 
-  // `text`: of keepRequest(). `begun`: whether any of it may have run. Errors: kUnavailable (this
-  // node takes no work now), as KeptRun.
-  [[nodiscard]] Result<Report> run(const std::string& text, const CancelSignal& cancel,
-                                   bool& begun) {
-    begun = false;
-    TRY_STATUS(ready_());
-    const Counted counted(running_);
-    TRY(KeptRequest kept, runs_.read(text));
-    kept.request.cancel = cancel;
-    return runs_.run(
-        kept.request, [] { return Result<bool>(true); }, begun);
-  }
+  // Each submission once: where a connection broke before its answer, a gateway asks again, and
+  // must not run it a second time. Errors: kUnavailable (this node takes no work now, or is another
+  // process), kOutcomeUnknown (it came before), as KeptRun.
+  [[nodiscard]] Result<Report> run(const NodeRun& asked, NodeBegun& begun);
 
   [[nodiscard]] std::size_t running() const { return running_; }
 
@@ -39,8 +52,14 @@ class NodeRunner {
     std::atomic<std::size_t>& count;
   };
 
+  [[nodiscard]] bool isNew(const std::string& id);
+
   const KeptRun& runs_;
   const std::function<Status()> ready_;
+  const std::string boot_;
+  std::mutex mutex_;
+  std::set<std::string> seen_;
+  std::deque<std::pair<std::chrono::steady_clock::time_point, std::string>> order_;
   std::atomic<std::size_t> running_{0};
 };
 

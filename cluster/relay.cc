@@ -12,6 +12,7 @@ constexpr std::chrono::milliseconds kListEvery{500};
 // Beyond the run's own limit: waiting for a place there, and the way there and back.
 constexpr std::chrono::milliseconds kPatience{70'000};
 constexpr std::size_t kChoices = 3;
+constexpr std::size_t kKept = 64;  // connections to each node that nobody uses now
 constexpr ByteCount kLargestAnswer = ByteCount::mebi(256);
 
 Error nobody(const std::string& why) {
@@ -64,7 +65,7 @@ Result<std::vector<Relay::Target>> Relay::targets() {
   for (const Node& node : nodes) {
     if (node.stored.revokedAt) revoked.insert(node.stored.id);
     if (!node.takesWork()) continue;
-    targets.push_back({node.stored.id, node.stored.address,
+    targets.push_back({node.stored.id, node.stored.boot, node.stored.address,
                        static_cast<double>(std::max<std::int64_t>(1, node.stored.capacity)),
                        static_cast<double>(node.stored.running), pinOf(node.stored.key),
                        pinOf(node.stored.key.empty() ? "" : node.stored.oldKey)});
@@ -106,6 +107,7 @@ Result<std::shared_ptr<net::HttpClient>> Relay::clientOf(const Target& target) {
   }
   TRY(std::unique_ptr<net::HttpClient> made,
       net::HttpClient::create(std::move(url), url.tls ? tls : net::TlsOptions()));
+  made->keepConnections(kKept);
   std::shared_ptr<net::HttpClient> client = std::move(made);
   const std::lock_guard lock(mutex_);
   if (clients_.size() > 4096) clients_.clear();
@@ -124,8 +126,7 @@ Status Relay::stillCounts(const std::string& node) {
                "look whether the submission has run before you send it again"};
 }
 
-Result<RelayAnswer> Relay::run(const std::string& text, std::chrono::milliseconds wall,
-                               const CancelSignal& cancel) {
+Result<RelayAnswer> Relay::run(const RelayRun& run) {
   TRY(const std::vector<Target> found, targets());
   std::vector<std::size_t> order;
   {
@@ -139,51 +140,76 @@ Result<RelayAnswer> Relay::run(const std::string& text, std::chrono::millisecond
         },
         random_);
   }
+  std::string why;
+  for (const std::size_t index : order) {
+    TRY(std::optional<RelayAnswer> answer, ask(found[index], run, why));
+    if (answer) return *std::move(answer);
+  }
+  return nobody(why);
+}
+
+// nullopt: it takes none, and nothing has run there; `why` then says why.
+Result<std::optional<RelayAnswer>> Relay::ask(const Target& target, const RelayRun& run,
+                                              std::string& why) {
+  const std::string name = "the node " + target.id;
+  const Result<std::shared_ptr<net::HttpClient>> client = clientOf(target);
+  if (!client) {
+    why = ": " + client.error().message;
+    return std::optional<RelayAnswer>();
+  }
   net::HttpRequest request;
   request.method = "POST";
   request.target = "/v1/cluster/run";
-  request.headers = {{"Content-Type", "application/json"}, {"Accept", "application/json"}};
-  request.body = text;
-  request.deadline = net::in(wall + kPatience);
-  request.cancel = cancel;
+  request.headers = {{"Content-Type", "application/json"},
+                     {"Gantlet-Answer", run.answer},
+                     {"Gantlet-Boot", target.boot}};
+  request.body = run.text;
+  request.deadline = net::in(run.wall + kPatience);
+  request.cancel = run.cancel;
   request.maxBody = kLargestAnswer;
-  std::string why;
-  for (const std::size_t index : order) {
-    const Target& target = found[index];
-    const Result<std::shared_ptr<net::HttpClient>> client = clientOf(target);
-    if (!client) {
-      why = ": " + client.error().message;
-      continue;
-    }
-    {
-      const std::lock_guard lock(mutex_);
-      ++sent_[target.id];
-    }
-    const net::HttpOutcome outcome = (*client)->send(request);
-    {
-      const std::lock_guard lock(mutex_);
-      if (--sent_[target.id] == 0) sent_.erase(target.id);
-    }
-    if (!outcome.ok()) {
-      const net::HttpFailure& failure = *outcome.failure;
-      if (failure.sent || failure.fault == net::HttpFault::kCancelled) {
-        return net::errorOf(failure, "the node " + target.id);
-      }
-      why = ": " + net::errorOf(failure, "the node " + target.id).message;
-      continue;
-    }
-    TRY_STATUS(stillCounts(target.id));
-    RelayAnswer answer{outcome.reply.status, "", outcome.reply.body, ""};
-    if (const std::string* type = outcome.reply.find("content-type")) answer.contentType = *type;
-    if (const std::string* again = outcome.reply.find("retry-after")) answer.retryAfter = *again;
-    const std::string* begun = outcome.reply.find("gantlet-begun");
-    if (answer.status == 503 && begun != nullptr && *begun == "no") {
-      why = ": the node " + target.id + " takes none now";
-      continue;
-    }
-    return answer;
+  if (run.onData) {
+    request.onData = [&](std::string_view piece) {
+      return stillCounts(target.id) && run.onData(piece);
+    };
   }
-  return nobody(why);
+  {
+    const std::lock_guard lock(mutex_);
+    ++sent_[target.id];
+  }
+  net::HttpOutcome outcome = (*client)->send(request);
+  // The node may have closed the connection before it saw the request. It knows whether it has.
+  const bool doubtful = !outcome.ok() && outcome.failure->stale;
+  if (doubtful) {
+    request.fresh = true;
+    outcome = (*client)->send(request);
+  }
+  {
+    const std::lock_guard lock(mutex_);
+    if (--sent_[target.id] == 0) sent_.erase(target.id);
+  }
+  const Error unknown{ErrorCode::kOutcomeUnknown, name + " broke off",
+                      "look whether the submission has run before you send it again"};
+  if (!outcome.ok()) {
+    const net::HttpFailure& failure = *outcome.failure;
+    if (failure.sent || failure.fault == net::HttpFault::kCancelled) {
+      return net::errorOf(failure, name);
+    }
+    if (doubtful) return unknown;
+    why = ": " + net::errorOf(failure, name).message;
+    return std::optional<RelayAnswer>();
+  }
+  TRY_STATUS(stillCounts(target.id));
+  RelayAnswer answer{outcome.reply.status, "", std::move(outcome.reply.body), ""};
+  if (const std::string* type = outcome.reply.find("content-type")) answer.contentType = *type;
+  if (const std::string* again = outcome.reply.find("retry-after")) answer.retryAfter = *again;
+  const std::string* field = outcome.reply.find("gantlet-begun");
+  const std::string begun = field == nullptr ? "" : *field;
+  if (begun == "other" && doubtful) return unknown;
+  if (begun == "other" || (answer.status == 503 && begun == "no")) {
+    why = ": " + name + " takes none now";
+    return std::optional<RelayAnswer>();
+  }
+  return std::optional(std::move(answer));
 }
 
 }  // namespace gantlet::cluster

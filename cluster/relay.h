@@ -10,6 +10,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <random>
 #include <set>
 #include <string>
@@ -30,6 +31,22 @@ inline constexpr const char* kGatewayName = "gateway.gantlet";
 [[nodiscard]] std::vector<std::size_t> placementOrder(
     std::size_t nodes, const std::function<double(std::size_t)>& load, std::mt19937_64& random);
 
+// How the node is to answer: as POST /v1/execute does, as RAGFlow's or the older face, or with
+// events while it runs.
+inline constexpr const char* kAnswerResult = "result";
+inline constexpr const char* kAnswerRagflow = "ragflow";
+inline constexpr const char* kAnswerOlder = "older";
+inline constexpr const char* kAnswerEvents = "events";
+
+struct RelayRun {
+  std::string text;                // of keepRequest()
+  std::chrono::milliseconds wall;  // how long the run itself may take
+  CancelSignal cancel;
+  std::string answer = kAnswerResult;
+  // Gets a 2xx answer piece by piece; false ends the run. Empty: the answer is whole.
+  std::function<bool(std::string_view)> onData = nullptr;
+};
+
 struct RelayAnswer {
   int status = 0;
   std::string contentType;
@@ -47,17 +64,16 @@ class Relay {
   // What is named must outlive it.
   explicit Relay(Parts parts);
 
-  // `text`: of keepRequest(); `wall`: how long the run itself may take. What the node answered,
-  // whatever that is. Errors: kUnavailable (no node takes it: nothing has run), kOutcomeUnknown (as
-  // well: the node was revoked meanwhile), kCancelled.
-  [[nodiscard]] Result<RelayAnswer> run(const std::string& text, std::chrono::milliseconds wall,
-                                        const CancelSignal& cancel);
+  // What the node answered, whatever that is. Errors: kUnavailable (no node takes it: nothing has
+  // run), kOutcomeUnknown (as well: the node was revoked meanwhile), kCancelled.
+  [[nodiscard]] Result<RelayAnswer> run(const RelayRun& run);
   // Errors: kUnavailable: no node takes work.
   [[nodiscard]] Status ready();
 
  private:
   struct Target {
     std::string id;
+    std::string boot;
     std::string address;
     double capacity = 1;
     double running = 0;  // as it has told
@@ -66,6 +82,8 @@ class Relay {
     std::string otherPin;
   };
   [[nodiscard]] Result<std::vector<Target>> targets();
+  [[nodiscard]] Result<std::optional<RelayAnswer>> ask(const Target& target, const RelayRun& run,
+                                                       std::string& why);
   [[nodiscard]] Status stillCounts(const std::string& node);
   [[nodiscard]] Result<std::shared_ptr<net::HttpClient>> clientOf(const Target& target);
 

@@ -14,7 +14,7 @@ class GatewayGate final : public GateOver {
 
   [[nodiscard]] Result<Report> run(const GateRequest& /*request*/) override {
     return Error{ErrorCode::kUnsupported, "a gateway does not relay this kind of run",
-                 "POST /v1/execute without an event stream, or POST /v1/executions"};
+                 "POST /v1/execute, POST /run, or POST /v1/executions"};
   }
   [[nodiscard]] Status ready() override { return relay_.ready(); }
   [[nodiscard]] std::string runnerState() override { return "gateway"; }

@@ -1,6 +1,8 @@
 #include "providers/http/client.h"
 
 #include <charconv>
+#include <deque>
+#include <mutex>
 #include <utility>
 
 #include "core/base64.h"
@@ -13,6 +15,41 @@ struct HttpClient::Tls {
   std::unique_ptr<SSL_CTX, decltype(&::SSL_CTX_free)> context{nullptr, &::SSL_CTX_free};
   std::vector<Digest> pins;
   std::string serverName;
+};
+
+struct HttpClient::Kept {
+  struct Idle {
+    std::unique_ptr<Connection> connection;
+    std::chrono::steady_clock::time_point since;
+  };
+  // The one that was used last; null: there is none that its server has left open.
+  std::unique_ptr<Connection> take() {
+    const auto oldest = std::chrono::steady_clock::now() - kIdleTime;
+    while (true) {
+      Idle idle;
+      {
+        const std::lock_guard lock(mutex);
+        if (connections.empty()) return nullptr;
+        idle = std::move(connections.back());
+        connections.pop_back();
+        if (idle.since < oldest) {  // and so are all before it
+          connections.clear();
+          return nullptr;
+        }
+      }
+      if (idle.connection->isQuiet()) return std::move(idle.connection);
+    }
+  }
+  void put(std::unique_ptr<Connection> connection) {
+    const std::lock_guard lock(mutex);
+    if (connections.size() >= most) connections.pop_front();
+    connections.push_back({std::move(connection), std::chrono::steady_clock::now()});
+  }
+
+  static constexpr std::chrono::seconds kIdleTime{30};
+  std::size_t most = 0;
+  std::mutex mutex;
+  std::deque<Idle> connections;  // the last one was used last
 };
 
 namespace {
@@ -39,11 +76,12 @@ bool hasBreak(std::string_view text) {
 }
 
 // Nothing when a field could be taken for two.
-std::optional<std::string> requestBytes(const Url& url, const HttpRequest& request) {
+std::optional<std::string> requestBytes(const Url& url, const HttpRequest& request, bool keeps) {
   const std::string target = url.base + request.target;
   if (hasBreak(target) || target.find(' ') != std::string::npos) return std::nullopt;
   std::string bytes = request.method + " " + (target.empty() ? "/" : target) +
-                      " HTTP/1.1\r\nHost: " + url.authority() + "\r\nConnection: close\r\n";
+                      " HTTP/1.1\r\nHost: " + url.authority() +
+                      (keeps ? "\r\n" : "\r\nConnection: close\r\n");
   for (const auto& [name, value] : request.headers) {
     if (hasBreak(name) || hasBreak(value)) return std::nullopt;
     bytes.append(name).append(": ").append(value).append("\r\n");
@@ -124,6 +162,11 @@ HttpClient::HttpClient(Url url, std::unique_ptr<Tls> tls, AddressGuard guard)
     : url_(std::move(url)), tls_(std::move(tls)), guard_(std::move(guard)) {}
 HttpClient::~HttpClient() = default;
 
+void HttpClient::keepConnections(std::size_t most) {
+  kept_ = std::make_unique<Kept>();
+  kept_->most = most;
+}
+
 Result<std::unique_ptr<HttpClient>> HttpClient::create(Url url, const TlsOptions& options,
                                                        AddressGuard guard) {
   if (url.socketPath.empty()) {
@@ -168,22 +211,41 @@ Result<std::unique_ptr<HttpClient>> HttpClient::create(Url url, const TlsOptions
 }
 
 HttpOutcome HttpClient::send(const HttpRequest& request) const {
-  const std::optional<std::string> bytes = requestBytes(url_, request);
+  const bool keeps = kept_ != nullptr && !request.headOnly && !request.onOpen;
+  const std::optional<std::string> bytes = requestBytes(url_, request, keeps);
   if (!bytes) {
     return failed(HttpFault::kBroken, false, "a header or path with a line break was not sent");
   }
-  Connection connection(request.deadline, request.cancel, guard_);
-  if (const Io io = connection.open(url_, tls_->context.get(), tls_->pins, tls_->serverName);
-      io != Io::kOk) {
-    const HttpFault fault = io == Io::kBroken || io == Io::kEnd ? HttpFault::kConnect : faultOf(io);
-    return failed(fault, false, connection.trouble());
+  std::unique_ptr<Connection> owned = keeps && !request.fresh ? kept_->take() : nullptr;
+  const bool wasKept = owned != nullptr;
+  if (wasKept) {
+    owned->use(request.deadline, request.cancel);
+  } else {
+    owned = std::make_unique<Connection>(request.deadline, request.cancel, guard_);
+  }
+  Connection& connection = *owned;
+  const Io opened =
+      wasKept ? Io::kOk : connection.open(url_, tls_->context.get(), tls_->pins, tls_->serverName);
+  if (opened != Io::kOk) {
+    const bool none = opened == Io::kBroken || opened == Io::kEnd;
+    return failed(none ? HttpFault::kConnect : faultOf(opened), false, connection.trouble());
   }
   ResponseReader reader(request.method == "HEAD", request.maxBody, request.onData);
   if (const Io io = connection.write(*bytes); io == Io::kTimeout || io == Io::kCancelled) {
     return failed(faultOf(io), true, connection.trouble());
   }
   // A peer that stops reading may have answered first (413, 401): its answer is still read.
-  return readReply(connection, reader, request);
+  HttpOutcome outcome = readReply(connection, reader, request);
+  if (!outcome.ok()) {
+    outcome.failure->stale =
+        wasKept && outcome.failure->fault == HttpFault::kBroken && !reader.hasAny();
+  } else if (keeps && reader.endedClean() && !outcome.reply.stopped && connection.isQuiet()) {
+    const std::string* field = outcome.reply.find("connection");
+    if (field == nullptr || field->find("close") == std::string::npos) {
+      kept_->put(std::move(owned));
+    }
+  }
+  return outcome;
 }
 
 Error errorOf(const HttpFailure& failure, std::string_view peer) {

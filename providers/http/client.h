@@ -3,7 +3,8 @@
 // a redirect is an answer like any other and never followed, so that credentials stay with the host
 // that they are for.
 //
-// HTTP/1.1 (RFC 9112), one connection an exchange. Thread-safety: send() may be called from many
+// HTTP/1.1 (RFC 9112), one connection an exchange unless keepConnections() says otherwise.
+// Thread-safety: send() may be called from many
 // threads at once.
 #pragma once
 
@@ -63,6 +64,8 @@ struct HttpRequest {
   std::function<std::string()> onOpen;
   // Where it is set: the exchange's time starts anew behind onOpen, and is this long.
   std::chrono::milliseconds openTime{0};
+  // On a connection of its own, even where others are kept.
+  bool fresh = false;
 };
 
 struct HttpReply {
@@ -88,6 +91,9 @@ struct HttpFailure {
   bool sent = false;
   int status = 0;       // of a response that broke off later; 0: none came
   std::string message;  // never with headers, bodies or credentials
+  // A kept connection broke before any of the answer: the server may have closed it before it saw
+  // the request. Whoever knows that the request can't be served twice sends it again, `fresh`.
+  bool stale = false;
 };
 
 struct HttpOutcome {
@@ -108,15 +114,20 @@ class HttpClient {
   HttpClient(const HttpClient&) = delete;
   HttpClient& operator=(const HttpClient&) = delete;
 
+  // From now on up to `most` connections that nobody uses stay open, for half a minute each.
+  // Before the first send().
+  void keepConnections(std::size_t most);
   [[nodiscard]] HttpOutcome send(const HttpRequest& request) const;
   [[nodiscard]] const Url& url() const { return url_; }
 
  private:
   struct Tls;
+  struct Kept;
   HttpClient(Url url, std::unique_ptr<Tls> tls, AddressGuard guard);
   Url url_;
   std::unique_ptr<Tls> tls_;
   AddressGuard guard_;
+  std::unique_ptr<Kept> kept_;  // behind what its connections need
 };
 
 // "connection refused by http://host:port" and its like, as an Error that says that nothing ran

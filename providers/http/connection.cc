@@ -2,6 +2,7 @@
 
 #include <arpa/inet.h>
 #include <netdb.h>
+#include <netinet/tcp.h>
 #include <openssl/err.h>
 #include <openssl/x509v3.h>
 #include <poll.h>
@@ -108,6 +109,10 @@ Io Connection::wait(short events) {
 Io Connection::connectTo(int family, const void* address, unsigned length) {
   fd_.reset(::socket(family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
   if (!fd_) return broken("socket: " + reason(errno));
+  // On a connection that is kept a request's last piece would wait for what acknowledges the one
+  // before.
+  const int at = 1;
+  if (family != AF_UNIX) (void)::setsockopt(fd_.get(), IPPROTO_TCP, TCP_NODELAY, &at, sizeof at);
   if (::connect(fd_.get(), static_cast<const sockaddr*>(address), length) == 0) return Io::kOk;
   if (errno != EINPROGRESS) return broken(reason(errno));
   if (const Io ready = wait(POLLOUT); ready != Io::kOk) return ready;
@@ -267,6 +272,16 @@ Io Connection::write(std::string_view bytes) {
     if (const Io sent = flushTls(); sent != Io::kOk) return sent;
   }
   return Io::kOk;
+}
+
+bool Connection::isQuiet() const {
+  if (!fd_) return false;
+  if (ssl_ &&
+      (::SSL_has_pending(ssl_.get()) == 1 || ::BIO_ctrl_pending(::SSL_get_rbio(ssl_.get())) > 0)) {
+    return false;
+  }
+  pollfd polled{fd_.get(), POLLIN | POLLRDHUP, 0};
+  return ::poll(&polled, 1, 0) == 0;
 }
 
 void Connection::closeWriting() { ::shutdown(fd_.get(), SHUT_WR); }

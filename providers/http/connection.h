@@ -33,6 +33,13 @@ class Connection {
   // Reads at least one byte into `buffer`, or tells why not; `count` is then 0.
   [[nodiscard]] Io read(std::array<char, 16384>& buffer, std::size_t& count);
 
+  // For another exchange, which has its own deadline and caller.
+  void use(Deadline deadline, CancelSignal cancel) {
+    deadline_ = deadline;
+    cancel_ = cancel;
+  }
+  // Whether it is open, and nothing has come that nobody asked for.
+  [[nodiscard]] bool isQuiet() const;
   void setDeadline(Deadline deadline) { deadline_ = deadline; }
   // Nothing more will be written; the peer sees the end of what was.
   void closeWriting();
@@ -58,7 +65,7 @@ class Connection {
   Io fillTls();
 
   Deadline deadline_;
-  const CancelSignal cancel_;
+  CancelSignal cancel_;
   const AddressGuard& guard_;
   UniqueFd fd_;
   std::unique_ptr<SSL, SslFree> ssl_;

@@ -34,6 +34,7 @@ ResponseReader::ResponseReader(bool head, ByteCount maxBody,
     : isHead_(head), maxBody_(maxBody.bytes()), onData_(std::move(onData)) {}
 
 ResponseReader::State ResponseReader::feed(std::string_view bytes) {
+  any_ = any_ || !bytes.empty();
   buffer_.append(bytes);
   State state = State::kMore;
   std::size_t before = 0;
@@ -119,6 +120,7 @@ ResponseReader::State ResponseReader::chooseBody() {
   }
   if (length == nullptr) {
     phase_ = Phase::kUntilEnd;
+    untilEnd_ = true;
     return State::kMore;
   }
   if (!readNumber(*length, 10, left_)) return State::kBroken;

@@ -22,6 +22,12 @@ class ResponseReader {
   // The connection has ended.
   [[nodiscard]] State end();
 
+  // Whether any byte of it came.
+  [[nodiscard]] bool hasAny() const { return any_; }
+  // Whether it told its length, and nothing came behind it.
+  [[nodiscard]] bool endedClean() const {
+    return phase_ == Phase::kDone && !untilEnd_ && buffer_.empty();
+  }
   [[nodiscard]] bool hasHead() const { return phase_ != Phase::kHead; }
   [[nodiscard]] HttpReply& reply() { return reply_; }
 
@@ -48,6 +54,8 @@ class ResponseReader {
   const std::uint64_t maxBody_;
   const std::function<bool(std::string_view)> onData_;
   Phase phase_ = Phase::kHead;
+  bool any_ = false;
+  bool untilEnd_ = false;
   std::string buffer_;
   std::uint64_t left_ = 0;   // of the body or the chunk
   std::uint64_t taken_ = 0;  // of the body so far

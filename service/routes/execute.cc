@@ -1,10 +1,9 @@
 // POST /v1/execute: the whole gantlet. A denied or failed program is a 200 with its report: only
 // faults of the request or of ours are problems.
-#include "cluster/relay.h"
 #include "manager/execution_request.h"
 #include "pipeline/report_json.h"
-#include "service/event_stream.h"
 #include "service/execution_json.h"
+#include "service/relayed.h"
 #include "service/session_routes.h"
 
 namespace gantlet {
@@ -22,22 +21,9 @@ void executeWhole(Call& call, GateRequest request) {
   }
 }
 
-// What a node answers is the answer.
-void executeRelayed(Call& call, GateRequest request) {
-  const std::string text = keepRequest(request, request.policy.reference());
-  const std::chrono::milliseconds wall = request.policy.limits.wall;
-  const CancelSignal cancel = request.cancel;
-  request = {};
-  Result<cluster::RelayAnswer> answer = call.desks.relay->run(text, wall, cancel);
-  if (!answer) return replyError(call, answer.error());
-  http::Response response;
-  response.status = answer->status;
-  response.body = std::move(answer->body);
-  if (!answer->contentType.empty()) response.contentType = std::move(answer->contentType);
-  if (!answer->retryAfter.empty()) {
-    response.headers.push_back({"Retry-After", std::move(answer->retryAfter)});
-  }
-  call.exchange.reply(std::move(response));
+json::Value problemJson(const Call& call, const Error& error) {
+  auto document = json::parse(problemResponse(problemOf(error), call.request().id).body);
+  return document ? std::move(document).value() : json::Value();
 }
 
 void executeStreamed(Call& call, GateRequest request) {
@@ -47,6 +33,63 @@ void executeStreamed(Call& call, GateRequest request) {
   };
   auto report = call.gate.run(request);
   request = {};
+  finishEvents(call, events, std::move(report));
+}
+
+// A node's events are the gateway's own.
+void executeStreamedThere(Call& call, GateRequest request) {
+  cluster::RelayRun run = relayRunOf(std::move(request), cluster::kAnswerEvents);
+  call.exchange.armStream(eventStreamHead());
+  run.onData = [&](std::string_view piece) { return call.exchange.send(piece); };
+  Result<cluster::RelayAnswer> answer = call.desks.relay->run(run);
+  const bool began = call.exchange.settleStream();
+  if (answer && answer->status < 300) {
+    if (began) return call.exchange.endStream();
+    answer = Error{ErrorCode::kOutcomeUnknown, "the node answered with nothing", ""};
+  }
+  if (!began) {
+    return answer ? call.exchange.reply(responseOf(*std::move(answer)))
+                  : replyError(call, answer.error());
+  }
+  if (!answer && answer.error().code == ErrorCode::kCancelled) return call.exchange.abandon();
+  // Behind what may have been cut within an event.
+  const auto document = answer ? json::parse(answer->body) : Result<json::Value>(json::Value());
+  const json::Value problem = !answer    ? problemJson(call, answer.error())
+                              : document ? *document
+                                         : json::Value();
+  call.exchange.send({"\n\nevent: error\ndata: ", json::write(problem), "\n\n"});
+  call.exchange.endStream();
+}
+
+}  // namespace
+
+cluster::RelayRun relayRunOf(GateRequest request, const char* answer) {
+  cluster::RelayRun run;
+  run.text = keepRequest(request, request.policy.reference());
+  run.wall = request.policy.limits.wall;
+  run.cancel = request.cancel;
+  run.answer = answer;
+  return run;
+}
+
+http::Response responseOf(cluster::RelayAnswer answer) {
+  http::Response response;
+  response.status = answer.status;
+  response.body = std::move(answer.body);
+  if (!answer.contentType.empty()) response.contentType = std::move(answer.contentType);
+  if (!answer.retryAfter.empty()) {
+    response.headers.push_back({"Retry-After", std::move(answer.retryAfter)});
+  }
+  return response;
+}
+
+Result<http::Response> runThere(Call& call, GateRequest request, const char* answer) {
+  const cluster::RelayRun run = relayRunOf(std::move(request), answer);
+  TRY(cluster::RelayAnswer answered, call.desks.relay->run(run));
+  return responseOf(std::move(answered));
+}
+
+void finishEvents(Call& call, EventStream& events, Result<Report> report) {
   if (report) {
     call.exchange.hold(2 * heldBy(*report));
     events.finish("result", reportJson(std::move(report).value()));
@@ -57,12 +100,8 @@ void executeStreamed(Call& call, GateRequest request) {
     replyError(call, report.error());
     return;
   }
-  const http::Response problem = problemResponse(problemOf(report.error()), call.request().id);
-  auto document = json::parse(problem.body);
-  events.finish("error", document ? std::move(document).value() : json::Value());
+  events.finish("error", problemJson(call, report.error()));
 }
-
-}  // namespace
 
 void executeRoute(Call& call) {
   auto fields = readExecution(call);
@@ -74,9 +113,10 @@ void executeRoute(Call& call) {
   if (!request) {
     replyError(call, request.error());
   } else if (http::acceptsExactly(call.request().head, "text/event-stream")) {
-    executeStreamed(call, std::move(request).value());
+    const bool there = call.desks.relay != nullptr;
+    (there ? executeStreamedThere : executeStreamed)(call, std::move(request).value());
   } else if (call.desks.relay != nullptr) {
-    executeRelayed(call, std::move(request).value());
+    answer(call, runThere(call, std::move(request).value(), cluster::kAnswerResult));
   } else {
     executeWhole(call, std::move(request).value());
   }

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "service/execution_json.h"
+#include "service/relayed.h"
 
 namespace gantlet {
 namespace {
@@ -112,8 +113,15 @@ void legacyExecute(Call& call) {
     replyError(call, request.error());
     return;
   }
+  if (call.desks.relay != nullptr) {
+    return answer(call, runThere(call, *std::move(request), cluster::kAnswerOlder));
+  }
   auto report = call.gate.run(*request);
   *request = {};
+  answerOlder(call, std::move(report));
+}
+
+void answerOlder(Call& call, Result<Report> report) {
   if (!report) {
     replyError(call, report.error());
   } else if (report->status == RunStatus::kCancelled) {

@@ -8,6 +8,7 @@
 #include "pipeline/report_json.h"
 #include "service/execution_json.h"
 #include "service/node_json.h"
+#include "service/relayed.h"
 #include "service/routes/routes.h"
 #include "service/submission_json.h"
 #include "service/time_json.h"
@@ -45,11 +46,12 @@ Result<http::Response> change(Call& call) {
 }
 
 // That nothing of it has run is what a gateway may send it to another node for.
-void refuse(Call& call, const Error& error, bool begun) {
+void refuse(Call& call, const Error& error, cluster::NodeBegun begun) {
   if (error.code == ErrorCode::kCancelled) return call.exchange.abandon();
   tellFault(call, error);
   http::Response response = problemResponse(problemOf(error), call.request().id);
-  if (!begun) response.headers.push_back({"Gantlet-Begun", "no"});
+  if (begun == cluster::NodeBegun::kNo) response.headers.push_back({"Gantlet-Begun", "no"});
+  if (begun == cluster::NodeBegun::kOther) response.headers.push_back({"Gantlet-Begun", "other"});
   call.exchange.reply(std::move(response));
 }
 
@@ -153,12 +155,39 @@ void nodeRun(Call& call) {
     return refuse(
         call,
         Error{ErrorCode::kUnavailable, "this service is no node of a cluster", "POST /v1/execute"},
-        false);
+        cluster::NodeBegun::kNo);
   }
-  CancelSignal cancel;
-  cancel.socketFd = call.exchange.socketFd();
-  bool begun = false;
-  Result<Report> report = call.desks.runner->run(call.request().body, cancel, begun);
+  const auto field = [&](const char* name) {
+    const std::string* value = call.request().head.find(name);
+    return value == nullptr ? std::string() : *value;
+  };
+  const std::string form = field("gantlet-answer");
+  cluster::NodeRun run;
+  run.boot = field("gantlet-boot");
+  run.cancel.socketFd = call.exchange.socketFd();
+  run.text = call.exchange.takeBody();
+  std::optional<EventStream> events;
+  if (form == cluster::kAnswerEvents) {
+    run.prepare = [&](GateRequest& request) {
+      events.emplace(call.exchange, request.policy.limits.output);
+      request.onOutput = [&events](int stream, std::string_view bytes) {
+        events->output(stream, bytes);
+      };
+    };
+  }
+  cluster::NodeBegun begun = cluster::NodeBegun::kNo;
+  Result<Report> report = call.desks.runner->run(run, begun);
+  // Events begin with the run; whatever came before it has a status line of its own.
+  const bool started = events && call.exchange.settleStream();
+  if (!report && !started && begun != cluster::NodeBegun::kYes) {
+    const bool elsewhere = begun == cluster::NodeBegun::kOther ||
+                           problemOf(report.error()).status == 503 || form.empty() ||
+                           form == cluster::kAnswerResult || events;
+    if (elsewhere) return refuse(call, report.error(), begun);
+  }
+  if (events) return finishEvents(call, *events, std::move(report));
+  if (form == cluster::kAnswerRagflow) return answerRagflow(call, std::move(report));
+  if (form == cluster::kAnswerOlder) return answerOlder(call, std::move(report));
   if (!report) return refuse(call, report.error(), begun);
   if (report->status == RunStatus::kCancelled) return call.exchange.abandon();
   call.exchange.reply(reportResponse(call, std::move(report).value(), reportJson));

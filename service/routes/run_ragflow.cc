@@ -2,6 +2,7 @@
 #include "manager/catalog_desk.h"
 #include "service/execution_json.h"
 #include "service/ragflow_json.h"
+#include "service/relayed.h"
 #include "service/submission_json.h"
 
 namespace gantlet {
@@ -53,8 +54,17 @@ void ragflowRun(Call& call) {
     replyError(call, request.error());  // too large, or a policy that is not there: nothing has run
     return;
   }
+  if (call.desks.relay != nullptr) {
+    auto answered = runThere(call, *std::move(request), cluster::kAnswerRagflow);
+    if (!answered) return answerRagflow(call, answered.error());
+    return call.exchange.reply(*std::move(answered));
+  }
   auto report = call.gate.run(*request);
   *request = {};  // what it brought is not needed for the answer
+  answerRagflow(call, std::move(report));
+}
+
+void answerRagflow(Call& call, Result<Report> report) {
   const bool gone = report ? report->status == RunStatus::kCancelled
                            : report.error().code == ErrorCode::kCancelled;
   if (gone) {

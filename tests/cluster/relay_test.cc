@@ -109,14 +109,14 @@ TEST_CASE("a gateway sends nothing to a node that it would not reach over TLS", 
   node.address = "http://127.0.0.1:1";
   REQUIRE(store.add(node));
   Relay strict({desk, {}, false});
-  const auto refused = strict.run("{}", std::chrono::seconds(1), {});
+  const auto refused = strict.run({"{}", std::chrono::seconds(1), {}});
   REQUIRE_FALSE(refused);
   CHECK(refused.error().message.find("not reached over TLS") != std::string::npos);
   // Nor to another host's, whatever is allowed here.
   node.address = "http://10.255.255.1:1";
   REQUIRE(store.add(node));
   Relay open({desk, {}, true});
-  const auto far = open.run("{}", std::chrono::seconds(1), {});
+  const auto far = open.run({"{}", std::chrono::seconds(1), {}});
   REQUIRE_FALSE(far);
   CHECK(far.error().message.find("not reached over TLS") != std::string::npos);
 }

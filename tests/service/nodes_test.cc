@@ -46,7 +46,9 @@ struct Nodes {
 
 // A cluster's certificates, and a node that has them.
 struct Secured {
-  Secured() : runner(kept, [this] { return ready; }) {
+  Secured()
+      : runner(
+            kept, [this] { return ready; }, "boot_1") {
     http::TlsFiles files{node.writeCertificate(folder.path / "node.pem"),
                          node.writeKey(folder.path / "node.key"),
                          ca.writeCertificate(folder.path / "ca.pem"), cluster::kGatewayName};
@@ -85,12 +87,14 @@ struct Secured {
   Status ready;
   std::optional<Error> fault;
   std::function<void()> meanwhile;  // runs with the program
+  std::string output;               // that it prints, to who listens
   cluster::KeptRun kept{
       {nodes.log, admission,
        [this](const GateRequest& request) -> Result<Report> {
          ran.push_back(request.submission.tenant.text() + ":" + request.submission.source + ":" +
                        request.actor.id);
          if (meanwhile) meanwhile();
+         if (!output.empty() && request.onOutput) request.onOutput(1, output);
          if (fault) return *fault;
          return FakeGate::successReport(request);
        },
@@ -127,7 +131,7 @@ TEST_CASE("nodes are listed, looked up, drained and given work again", "[nodes]"
 TEST_CASE("a gateway's run goes to a node over TLS, with certificates on both sides", "[nodes]") {
   Secured here;
   cluster::Relay relay({*here.nodes.desk, here.shown(here.gateway), false});
-  const auto answer = relay.run(Secured::text(), std::chrono::seconds(5), {});
+  const auto answer = relay.run({Secured::text(), std::chrono::seconds(5), {}});
   INFO((answer ? "" : answer.error().text()));
   REQUIRE(answer);
   CHECK(answer->status == 200);
@@ -142,12 +146,12 @@ TEST_CASE("a node refuses whoever does not prove to be a gateway", "[nodes]") {
   const Certificate other("node-2", &here.ca, "DNS:node-2.node.gantlet");
   for (const Certificate* own : {&stranger, &other}) {
     cluster::Relay relay({*here.nodes.desk, here.shown(*own), false});
-    CHECK_FALSE(relay.run(Secured::text(), std::chrono::seconds(5), {}));
+    CHECK_FALSE(relay.run({Secured::text(), std::chrono::seconds(5), {}}));
   }
   net::TlsOptions nobody = here.shown(here.gateway);
   nobody.certFile.clear();
   cluster::Relay relay({*here.nodes.desk, nobody, false});
-  CHECK_FALSE(relay.run(Secured::text(), std::chrono::seconds(5), {}));
+  CHECK_FALSE(relay.run({Secured::text(), std::chrono::seconds(5), {}}));
   CHECK(here.ran.empty());
 }
 
@@ -157,7 +161,7 @@ TEST_CASE("a gateway sends nothing to who is not the node that it means", "[node
   here.nodes.add("node-2", "https://127.0.0.1:" + std::to_string(here.fixture->port()));
   REQUIRE(*here.nodes.store->leave("node-1", "boot_1"));
   cluster::Relay relay({*here.nodes.desk, here.shown(here.gateway), false});
-  const auto refused = relay.run(Secured::text(), std::chrono::seconds(5), {});
+  const auto refused = relay.run({Secured::text(), std::chrono::seconds(5), {}});
   REQUIRE_FALSE(refused);
   CHECK(refused.error().code == ErrorCode::kUnavailable);
   CHECK(here.ran.empty());
@@ -169,7 +173,7 @@ TEST_CASE("a gateway believes a node the key that it joined with, and none when 
   IdentityStore identities(*here.nodes.database, timeOf(here.nodes.clock));
   const auto ask = [&] {
     cluster::Relay relay({*here.nodes.desk, here.shown(here.gateway), false});
-    const auto answer = relay.run(Secured::text(), std::chrono::seconds(5), {});
+    const auto answer = relay.run({Secured::text(), std::chrono::seconds(5), {}});
     return answer ? std::string("200") : answer.error().message;
   };
   const auto key = [](const Certificate& certificate) {
@@ -195,6 +199,72 @@ TEST_CASE("a gateway believes a node the key that it joined with, and none when 
                "revoked_at") != "null");
 }
 
+TEST_CASE("a gateway answers RAGFlow's and the older face with a node's answer", "[nodes]") {
+  Secured here;
+  cluster::Relay relay({*here.nodes.desk, here.shown(here.gateway), false});
+  Fixture front;
+  front.desks.relay = &relay;
+  const std::string body = R"({"language":"python","code_b64":"MQ=="})";
+  const json::Value ragflow = parsed(front.post("/run", body));
+  INFO(json::write(ragflow));
+  CHECK(member(ragflow, "status") == R"("success")");
+  CHECK(member(ragflow, "exit_code") == "0");
+  CHECK(member(parsed(front.post("/execute", body)), "status") == R"("success")");
+  CHECK(here.ran.size() == 2);
+  // Their errors are in their own form as well.
+  here.fault = Error{ErrorCode::kInvalidArgument, "the code has a NUL byte", ""};
+  CHECK(front.post("/run", body).status == 422);
+  CHECK(front.post("/execute", body).status == 400);
+  here.fault = std::nullopt;
+  here.ready = Error{ErrorCode::kUnavailable, "this node is stopping", ""};
+  const RawResponse none = front.post("/run", body);
+  CHECK(none.status == 200);
+  CHECK(none.body.find("no node of the cluster") != std::string::npos);
+  CHECK(front.post("/execute", body).status == 503);
+}
+
+TEST_CASE("a run's events come through a gateway while it runs", "[nodes]") {
+  Secured here;
+  here.output = "line\n";
+  cluster::Relay relay({*here.nodes.desk, here.shown(here.gateway), false});
+  Fixture front;
+  front.desks.relay = &relay;
+  const auto stream = [&] {
+    return front.client().exchange(Fixture::postBytes(
+        "/v1/execute", R"({"language":"python","code":"1"})", "Accept: text/event-stream\r\n"));
+  };
+  const RawResponse events = stream();
+  INFO(events.body);
+  CHECK(events.status == 200);
+  CHECK(events.body.find("event: stdout\ndata: {\"text\":\"line\\n\"}") != std::string::npos);
+  CHECK(events.body.find("event: result\n") != std::string::npos);
+  // Before the first event the status line tells; behind it an event does.
+  here.ready = Error{ErrorCode::kUnavailable, "this node is stopping", ""};
+  CHECK(stream().status == 503);
+  here.ready = {};
+  here.fault = Error{ErrorCode::kUnavailable, "its sandbox has gone", ""};
+  const RawResponse broken = stream();
+  CHECK(broken.status == 200);
+  CHECK(broken.body.find("event: error\n") != std::string::npos);
+}
+
+TEST_CASE("a node runs nothing twice, and nothing that was meant for the process before it",
+          "[nodes]") {
+  Secured here;
+  cluster::NodeBegun begun = cluster::NodeBegun::kNo;
+  const std::string text = Secured::text();
+  CHECK(here.runner.run({text, "boot_1", {}}, begun));
+  CHECK(begun == cluster::NodeBegun::kYes);
+  const auto again = here.runner.run({text, "boot_1", {}}, begun);
+  REQUIRE_FALSE(again);
+  CHECK(again.error().code == ErrorCode::kOutcomeUnknown);
+  CHECK(begun == cluster::NodeBegun::kYes);
+  const auto other = here.runner.run({Secured::text(), "boot_0", {}}, begun);
+  REQUIRE_FALSE(other);
+  CHECK(begun == cluster::NodeBegun::kOther);
+  CHECK(here.ran.size() == 1);
+}
+
 TEST_CASE("what a node answers that is revoked while it runs is not believed", "[nodes]") {
   Secured here;
   IdentityStore identities(*here.nodes.database, timeOf(here.nodes.clock));
@@ -204,7 +274,7 @@ TEST_CASE("what a node answers that is revoked while it runs is not believed", "
     std::this_thread::sleep_for(std::chrono::milliseconds(600));
   };
   cluster::Relay relay({*here.nodes.desk, here.shown(here.gateway), false});
-  const auto answer = relay.run(Secured::text(), std::chrono::seconds(5), {});
+  const auto answer = relay.run({Secured::text(), std::chrono::seconds(5), {}});
   REQUIRE_FALSE(answer);
   CHECK(answer.error().code == ErrorCode::kOutcomeUnknown);
   CHECK(answer.error().message.find("revoked while it ran") != std::string::npos);
@@ -254,13 +324,13 @@ TEST_CASE("what a node has not begun goes elsewhere; what it may have begun does
   Secured here;
   cluster::Relay relay({*here.nodes.desk, here.shown(here.gateway), false});
   here.ready = Error{ErrorCode::kUnavailable, "this node is stopping", ""};
-  const auto refused = relay.run(Secured::text(), std::chrono::seconds(5), {});
+  const auto refused = relay.run({Secured::text(), std::chrono::seconds(5), {}});
   REQUIRE_FALSE(refused);
   CHECK(refused.error().message.find("takes none now") != std::string::npos);
   CHECK(here.ran.empty());
   here.ready = {};
   here.fault = Error{ErrorCode::kUnavailable, "its sandbox has gone", ""};
-  const auto broken = relay.run(Secured::text(), std::chrono::seconds(5), {});
+  const auto broken = relay.run({Secured::text(), std::chrono::seconds(5), {}});
   REQUIRE(broken);
   CHECK(broken->status == 503);
   CHECK(here.ran.size() == 1);
