@@ -70,7 +70,8 @@ Result<std::unique_ptr<ClusterParts>> ClusterParts::open(const ServiceConfig& co
   const bool gateway = config.role == ServiceConfig::Role::kGateway;
   if (gateway) {
     made->reconciler_ = std::make_unique<cluster::Reconciler>(
-        cluster::Reconciler::Parts{*made->reconciling_, made->claims_, parts.log, parts.lines});
+        cluster::Reconciler::Parts{*made->reconciling_, made->claims_, parts.log, parts.lines},
+        cluster::ReconcilerOptions{made->boot_});
     net::TlsOptions tls;
     tls.caFile = config.clusterTls.clientCa;
     tls.certFile = config.clusterTls.certificate;

@@ -56,6 +56,17 @@ Result<Reconciler::Done> Reconciler::run() {
   return done;
 }
 
+Result<bool> Reconciler::recordEnd(const Claim& claim, const std::string& tenant,
+                                   const std::string& event) {
+  TRY(const Ending ending, parts_.claims.takeEnding(claim, options_.who));
+  if (ending != Ending::kMine) return ending == Ending::kStillMine;
+  const Status recorded =
+      recordAct(parts_.log, recordOf(event, claim.id, tenant), {"service", "", ""});
+  if (recorded) return true;
+  (void)parts_.claims.dropEnding(claim.id, options_.who);
+  return recorded.error();
+}
+
 Status Reconciler::endLapsed(const LapsedClaim& lapsed, Done& done) {
   const Claim& claim = lapsed.claim;
   const std::string node = "the node " + claim.node;
@@ -66,14 +77,14 @@ Status Reconciler::endLapsed(const LapsedClaim& lapsed, Done& done) {
     return {};
   }
   if (lapsed.safe) {
-    TRY_STATUS(recordAct(parts_.log, recordOf("execution_restart", claim.id, lapsed.tenant),
-                         {"service", "", ""}));
+    TRY(const bool mine, recordEnd(claim, lapsed.tenant, "execution_restart"));
+    if (!mine) return {};
     TRY(const bool again, parts_.claims.restart(claim, node + " was lost while it ran"));
     if (again) ++done.restarted;
     return {};
   }
-  TRY_STATUS(recordAct(parts_.log, recordOf("execution_lost", claim.id, lapsed.tenant),
-                       {"service", "", ""}));
+  TRY(const bool mine, recordEnd(claim, lapsed.tenant, "execution_lost"));
+  if (!mine) return {};
   const Error why{ErrorCode::kOutcomeUnknown,
                   node + " was lost while it ran: it was interrupted, and may have run in part",
                   "look at its audit records before it is sent again"};
@@ -99,8 +110,8 @@ Status Reconciler::endDead(const UnclaimedExecution& execution, Done& done) {
       ErrorCode::kUnavailable,
       "no node could begin it in " + std::to_string(execution.failures) + " attempts" + reasons,
       "look at the reasons before it is sent again"};
-  TRY_STATUS(recordAct(parts_.log, recordOf("execution_dead", execution.id, execution.tenant),
-                       {"service", "", ""}));
+  TRY(const bool mine, recordEnd({execution.id, 0, "", ""}, execution.tenant, "execution_dead"));
+  if (!mine) return {};
   TRY(const bool ended,
       parts_.claims.endUnclaimed(execution.id, endedAs(ExecutionState::kFailed, why)));
   if (!ended) return {};

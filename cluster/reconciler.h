@@ -7,12 +7,14 @@
 //     caller called safe waits again instead
 //
 // Each change names the attempt that it is about, so that any number of them may work on one
-// database. Thread-safety: all functions may be called from many threads at once.
+// database; of those that see the same end one alone records it, by leave of the database.
+// Thread-safety: all functions may be called from many threads at once.
 #pragma once
 
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
+#include <string>
 #include <thread>
 
 #include "audit/log.h"
@@ -23,6 +25,7 @@
 namespace gantlet::cluster {
 
 struct ReconcilerOptions {
+  std::string who = "gateway";  // this one, unique among those that work on the database
   std::int64_t mostAttempts = 5;
   std::size_t page = 500;
 };
@@ -50,6 +53,9 @@ class Reconciler {
  private:
   [[nodiscard]] Status endLapsed(const LapsedClaim& lapsed, Done& done);
   [[nodiscard]] Status endDead(const UnclaimedExecution& execution, Done& done);
+  // The record, by who may write it. False: another does.
+  [[nodiscard]] Result<bool> recordEnd(const Claim& claim, const std::string& tenant,
+                                       const std::string& event);
   [[nodiscard]] Status publish(const std::vector<UnclaimedExecution>& page, Done& done);
 
   const Parts parts_;

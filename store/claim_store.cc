@@ -76,6 +76,7 @@ Status addFailure(Sql& sql, const Claim& claim, std::int64_t now, const std::str
 
 Status drop(Sql& sql, const std::string& id) {
   TRY_STATUS(sql.run("DELETE FROM cluster_claims WHERE id = ?", {id}));
+  TRY_STATUS(sql.run("DELETE FROM cluster_endings WHERE id = ?", {id}));
   return sql.run("DELETE FROM cluster_failures WHERE id = ?", {id});
 }
 
@@ -258,6 +259,35 @@ Result<std::vector<LapsedClaim>> ClaimStore::lapsed(std::size_t most) {
                        row.number(5) != 0});
     }
     return found;
+  });
+}
+
+Result<Ending> ClaimStore::takeEnding(const Claim& claim, const std::string& who) {
+  return database_.transact([&](Sql& sql) -> Result<Ending> {
+    TRY(const std::int64_t now, time_(sql));
+    TRY(const std::optional<Row> row, lock(sql, claim.id));
+    const bool unclaimed = claim.node.empty();
+    const bool is = unclaimed ? row && row->state == "PENDING" && !(row->known && row->leaseUntil)
+                              : hasLapsed(row, claim, now) && row->begun && row->state == "RUNNING";
+    if (!is) return Ending::kOthers;
+    // The execution's row is locked: whoever asks next sees what stands here then. One of an
+    // earlier attempt says nothing of this one.
+    TRY(const std::vector<SqlRow> taken,
+        sql.rows("SELECT who FROM cluster_endings WHERE id = ? AND attempt = ? AND until_at >= ?",
+                 "t", {claim.id, claim.attempt, now}));
+    const bool still = !taken.empty() && taken.front().text(0) == who;
+    if (!taken.empty() && !still) return Ending::kOthers;
+    TRY_STATUS(sql.run("DELETE FROM cluster_endings WHERE id = ?", {claim.id}));
+    TRY_STATUS(sql.run(
+        "INSERT INTO cluster_endings (id, attempt, who, until_at) VALUES (?, ?, ?, ?)",
+        {claim.id, claim.attempt, who, now + std::chrono::milliseconds(kEndingTime).count()}));
+    return still ? Ending::kStillMine : Ending::kMine;
+  });
+}
+
+Status ClaimStore::dropEnding(const std::string& id, const std::string& who) {
+  return database_.transact([&](Sql& sql) {
+    return sql.run("DELETE FROM cluster_endings WHERE id = ? AND who = ?", {id, who});
   });
 }
 

@@ -66,6 +66,13 @@ struct ClaimTimes {
   std::chrono::milliseconds begun{30'000};   // … and from then on
 };
 
+enum class Ending : std::uint8_t {
+  kOthers,  // or there is nothing to be said
+  kMine,
+  kStillMine,  // it was before: what is to be said once has been said
+};
+inline constexpr std::chrono::seconds kEndingTime{60};
+
 class ClaimStore {
  public:
   // `database` must outlive it.
@@ -109,6 +116,12 @@ class ClaimStore {
   };
   [[nodiscard]] Status noteMessages(const std::vector<Message>& messages);
   [[nodiscard]] Result<std::vector<LapsedClaim>> lapsed(std::size_t most);
+  // Of all who see that an attempt's lease has run out, or that nobody can begin an execution
+  // (`claim` then names its id alone), one may say so: the first who asks. Until it has ended, or
+  // that one has been silent for kEndingTime, it is nobody else's.
+  [[nodiscard]] Result<Ending> takeEnding(const Claim& claim, const std::string& who);
+  // … which could not be said after all: another may.
+  [[nodiscard]] Status dropEnding(const std::string& id, const std::string& who);
   // The lease of `claim` has run out, and it has not begun: as giveBack() by its node.
   [[nodiscard]] Result<std::optional<std::int64_t>> lapse(const Claim& claim,
                                                           const std::string& reason);

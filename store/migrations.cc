@@ -209,12 +209,18 @@ constexpr std::array<std::string_view, 2> kClusterTrust{
     "signature {text} NOT NULL, used_at {number}) {table}",
 };
 
+constexpr std::array<std::string_view, 1> kClusterEndings{
+    // Who may record how an attempt ended whose node was lost, and end it, until when.
+    "CREATE TABLE IF NOT EXISTS cluster_endings (id {id} NOT NULL PRIMARY KEY, attempt {number} "
+    "NOT NULL, who {id} NOT NULL, until_at {number} NOT NULL) {table}",
+};
+
 constexpr std::array kMigrations{
     Migration{1, kKeys},     Migration{2, kExecutions},    Migration{3, kCatalog},
     Migration{4, kReviews},  Migration{5, kLists},         Migration{6, kBytes},
     Migration{7, kWebhooks}, Migration{8, kPolicies},      Migration{9, kUsage},
     Migration{10, kFirsts},  Migration{11, kKeptSessions}, Migration{12, kVolumes},
-    Migration{13, kCluster}, Migration{14, kClusterTrust},
+    Migration{13, kCluster}, Migration{14, kClusterTrust}, Migration{15, kClusterEndings},
 };
 
 }  // namespace

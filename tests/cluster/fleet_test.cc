@@ -2,7 +2,8 @@
 // is lost unnamed.
 #include "tests/cluster/fleet.h"
 
-#include <random>
+#include <algorithm>
+#include <thread>
 
 #include "cluster/membership.h"
 
@@ -203,67 +204,52 @@ TEST_CASE("a node that is drained takes nothing, and ends what it has", "[fleet]
   });
 }
 
-// Nodes die, fall silent and come back, queues forget: whatever happens, the invariants hold.
-TEST_CASE("under random faults each execution ends once, and none runs twice", "[fleet]") {
+TEST_CASE("of all gateways that see a node lost, one records it", "[fleet]") {
   onEveryFleet([](Fleet& fleet) {
-    const unsigned seed = std::random_device{}();
-    INFO("seed " << seed);
-    std::mt19937 random(seed);
-    std::vector<std::string> ids;
-    int next = 0;
-    std::vector<std::string> alive;
-    const auto pick = [&](std::size_t most) { return random() % most; };
-    for (int step = 0; step < 60; ++step) {
-      for (std::size_t i = pick(4); i > 0; --i) ids.push_back(fleet.add());
-      switch (pick(6)) {
-        case 0: {
-          alive.push_back("n" + std::to_string(next++));
-          fleet.node(alive.back());
-          break;
-        }
-        case 1: {
-          const std::lock_guard lock(fleet.runs.mutex);
-          fleet.runs.held = !fleet.runs.held;
-          break;
-        }
-        case 2: fleet.queues.forgetAll(); break;
-        case 3: fleet.clock.pass(milliseconds(pick(12'000))); break;
-        case 4: {  // one falls silent for good, or so it seems
-          if (alive.size() < 2) break;
-          fleet.nodes[alive.front()]->worker->setTaking(false);
-          alive.erase(alive.begin());
-          break;
-        }
-        default: std::this_thread::sleep_for(milliseconds(5));
-      }
-      for (const std::string& name : alive) fleet.nodes[name]->beat();
-      fleet.reconcile();
+    MemoryLog otherLog;
+    const auto otherQueue = fleet.queues.open("gateway");
+    cluster::Reconciler other({*otherQueue, fleet.claims, otherLog, nullptr}, {"gateway-2"});
+    const auto count = [](const MemoryLog& log) {
+      const auto records = log.records();
+      return std::count_if(records.begin(), records.end(),
+                           [](const auto& record) { return record.event == "execution_lost"; });
+    };
+    std::vector<Claim> claims;
+    for (int i = 0; i < 8; ++i) {
+      const auto claim = fleet.claims.claim(fleet.add(), "dead", "boot_dead");
+      REQUIRE(*claim);
+      REQUIRE(*fleet.claims.begin(**claim, false));
+      claims.push_back(**claim);
     }
-    fleet.runs.let();
-    if (alive.empty()) {
-      alive.push_back("last");
-      fleet.node("last");
-    }
-    for (const std::string& id : ids) {
-      awaitThat([&] {
-        fleet.clock.pass(seconds(1));
-        for (const std::string& name : alive) fleet.nodes[name]->beat();
-        fleet.reconcile();
-        const std::string state = fleet.get(id).state;
-        return state != "PENDING" && state != "RUNNING";
-      });
-    }
-    const std::lock_guard lock(fleet.runs.mutex);
-    for (const std::string& id : ids) {
-      const StoredExecution ended = fleet.get(id);
-      INFO(id << " " << ended.state << " " << ended.error);
-      CHECK(fleet.runs.starts[id].size() <= 1);
-      const bool ran = fleet.runs.starts[id].size() == 1;
-      if (ended.state == "COMPLETED" || ended.state == "LOST") CHECK(ran);
-      if (ended.state == "LOST") CHECK(ended.error.find("was lost") != std::string::npos);
-      CHECK((ended.state == "COMPLETED" || ended.state == "LOST" || ended.state == "CANCELLED" ||
-             ended.state == "FAILED"));
-      CHECK(ended.endedAt);
-    }
+    fleet.clock.pass(milliseconds(30'001));
+    // The other one has asked first, and then been silent: for a while nobody takes its place.
+    REQUIRE(*fleet.claims.takeEnding(claims[0], "gateway-2") == Ending::kMine);
+    CHECK(*fleet.claims.takeEnding(claims[0], "gateway-2") == Ending::kStillMine);
+    CHECK(*fleet.claims.takeEnding(claims[0], "gateway-1") == Ending::kOthers);
+    std::thread second([&] { CHECK(other.run()); });
+    CHECK(fleet.reconciler.run());
+    second.join();
+    for (int i = 1; i < 8; ++i)
+      CHECK(fleet.get(claims[static_cast<std::size_t>(i)].id).state == "LOST");
+    CHECK(count(fleet.log) + count(otherLog) == 7);
+    REQUIRE(*fleet.claims.takeEnding(claims[0], "gateway-2") == Ending::kOthers);  // it has ended
+  });
+}
+
+TEST_CASE("a gateway that can't record leaves it to another one, and one that dies for a minute",
+          "[fleet]") {
+  onEveryFleet([](Fleet& fleet) {
+    const auto claim = fleet.claims.claim(fleet.add(), "dead", "boot_dead");
+    REQUIRE(*claim);
+    REQUIRE(*fleet.claims.begin(**claim, false));
+    fleet.clock.pass(milliseconds(30'001));
+    fleet.log.setFault(Error{ErrorCode::kAuditFailed, "the disk is full", ""});
+    CHECK_FALSE(fleet.reconciler.run());
+    CHECK(fleet.get((*claim)->id).state == "RUNNING");
+    CHECK(*fleet.claims.takeEnding(**claim, "gateway-2") == Ending::kMine);
+    fleet.log.setFault(std::nullopt);
+    CHECK(fleet.reconcile().lost == 0);
+    fleet.clock.pass(milliseconds(60'001));
+    CHECK(fleet.reconcile().lost == 1);
   });
 }

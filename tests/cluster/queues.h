@@ -3,6 +3,7 @@
 #pragma once
 
 #include <catch2/catch.hpp>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <string>
@@ -19,6 +20,11 @@ struct QueuePlace {
   std::string name;
   std::function<std::unique_ptr<cluster::Queue>(const std::string& consumer)> open;
   std::function<void()> forgetAll;
+  // Of a server: the same through another socket than its own.
+  std::filesystem::path socket = {};
+  std::function<std::unique_ptr<cluster::Queue>(const std::filesystem::path& socket,
+                                                const std::string& consumer)>
+      openAt = nullptr;
 };
 
 // One server for all cases of the program. Null: none is installed.
@@ -36,7 +42,9 @@ class Queues {
                        [store](const std::string& /*consumer*/) {
                          return std::make_unique<cluster::EmbeddedQueue>(store);
                        },
-                       [store] { store->forgetAll(); }});
+                       [store] { store->forgetAll(); },
+                       {},
+                       nullptr});
     RedisServer* server = sharedRedis();
     if (server == nullptr) {
       if (inCi()) FAIL("there is no Redis server: install redis-tools");
@@ -44,13 +52,15 @@ class Queues {
       return;
     }
     server->command("FLUSHALL");
-    places_.push_back({"Redis",
-                       [server](const std::string& consumer) {
-                         cluster::RedisAddress address;
-                         address.socket = server->socket();
-                         return std::make_unique<cluster::RedisQueue>(address, "test", consumer);
-                       },
-                       [server] { server->command("FLUSHALL"); }});
+    const auto at = [](const std::filesystem::path& socket, const std::string& consumer) {
+      cluster::RedisAddress address;
+      address.socket = socket;
+      return std::make_unique<cluster::RedisQueue>(address, "test", consumer);
+    };
+    places_.push_back(
+        {"Redis",
+         [at, server](const std::string& consumer) { return at(server->socket(), consumer); },
+         [server] { server->command("FLUSHALL"); }, server->socket(), at});
   }
   [[nodiscard]] const std::vector<QueuePlace>& places() const { return places_; }
 
