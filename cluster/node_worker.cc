@@ -48,6 +48,25 @@ std::size_t NodeWorker::running() const {
 
 void NodeWorker::useHeld(const std::vector<HeldClaim>& held,
                          std::chrono::steady_clock::time_point asked) {
+  std::vector<Claim> strangers;
+  {
+    const std::lock_guard lock(mutex_);
+    std::set<std::string> strange;
+    for (const HeldClaim& one : held) {
+      Claim claim{one.id, one.attempt, options_.node, options_.boot};
+      const std::string key = keyOf(claim);
+      if (running_.contains(key)) continue;
+      // The first time it may be on its way to its thread.
+      if (strange_.contains(key)) strangers.push_back(std::move(claim));
+      strange.insert(key);
+    }
+    strange_ = std::move(strange);
+  }
+  for (const Claim& claim : strangers) {
+    tell(LogLevel::kWarning, "claim_unknown", "the database calls an execution this node's",
+         claim.id, "the answer to its claim was lost");
+    (void)parts_.claims.abandon(claim);  // else with the next heartbeat
+  }
   const std::lock_guard lock(mutex_);
   for (auto& [key, own] : running_) {
     if (own.since >= asked) continue;  // younger than what the database said

@@ -13,6 +13,7 @@
 #include <condition_variable>
 #include <map>
 #include <mutex>
+#include <set>
 #include <string>
 #include <thread>
 #include <vector>
@@ -52,7 +53,8 @@ class NodeWorker {
   // Whether it takes more. What it has goes on.
   void setTaking(bool taking);
   // What of it the database knew when it was asked at `asked`: the rest is another's by now, and is
-  // ended; so is what was asked to be cancelled.
+  // ended; so is what was asked to be cancelled. What the database calls this node's twice in a row
+  // while it has never heard of it is given up: its lease would be renewed for ever.
   void useHeld(const std::vector<HeldClaim>& held, std::chrono::steady_clock::time_point asked);
   // Nothing it has is its own any more.
   void dropAll();
@@ -86,6 +88,7 @@ class NodeWorker {
   bool taking_ = false;
   bool stopping_ = false;
   std::map<std::string, Running> running_;      // by execution and attempt
+  std::set<std::string> strange_;               // held, not running, at the last useHeld()
   std::map<std::string, std::thread> threads_;  // as running_
   std::vector<std::thread> done_;               // to be joined
   std::thread taker_;

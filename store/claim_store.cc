@@ -173,6 +173,17 @@ Result<bool> ClaimStore::release(const Claim& claim) {
   });
 }
 
+Result<bool> ClaimStore::abandon(const Claim& claim) {
+  return database_.transact([&](Sql& sql) -> Result<bool> {
+    TRY(const std::int64_t now, time_(sql));
+    TRY(const std::optional<Row> row, lock(sql, claim.id));
+    if (!speaksFor(row, claim, now)) return false;
+    TRY_STATUS(sql.run("UPDATE cluster_claims SET lease_until = ?, message = '' WHERE id = ?",
+                       {row->begun ? SqlValue(now - 1) : SqlValue(), claim.id}));
+    return true;
+  });
+}
+
 Result<std::vector<HeldClaim>> ClaimStore::renew(const std::string& node, const std::string& boot) {
   return database_.transact([&](Sql& sql) -> Result<std::vector<HeldClaim>> {
     TRY(const std::int64_t now, time_(sql));

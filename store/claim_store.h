@@ -100,6 +100,9 @@ class ClaimStore {
                                                              std::chrono::milliseconds pause);
   // The same without a failure: the node stops, or has no place after all.
   [[nodiscard]] Result<bool> release(const Claim& claim);
+  // The node has it by the database alone: the answer to its claim, or to its begin, was lost on
+  // the way. Others may have it, or see it as lost where it had begun. False: as above.
+  [[nodiscard]] Result<bool> abandon(const Claim& claim);
   // Renews all leases of a node that have not run out, and tells which these are.
   [[nodiscard]] Result<std::vector<HeldClaim>> renew(const std::string& node,
                                                      const std::string& boot);

@@ -195,13 +195,15 @@ class Schedule {
     }
     addNode();
     fleet_.runs.let();
-    awaitThat([&] {
+    const auto end = std::chrono::steady_clock::now() + seconds(30);
+    while (ends_.size() != accepted_.size()) {
       fleet_.clock.pass(seconds(1));
       beat();
       reconcile();
       observe();
-      return ends_.size() == accepted_.size();
-    });
+      INFO(left());
+      REQUIRE(std::chrono::steady_clock::now() < end);
+    }
     for (const auto& node : nodes_) {
       awaitThat([&] {
         node->beat(fleet_);
@@ -211,6 +213,40 @@ class Schedule {
     observe();
   }
 
+  // What has not ended, and what the nodes do.
+  std::string left() {
+    std::string text;
+    for (const auto& [id, safe] : accepted_) {
+      if (ends_.contains(id)) continue;
+      text += id + " is " + fleet_.get(id).state + (safe ? " (safe)" : "");
+      const auto rows = fleet_.database->read([&](Sql& sql) {
+        return sql.rows(
+            "SELECT message, attempt, node, lease_until, begun, failures, not_before FROM "
+            "cluster_claims WHERE id = ?",
+            "tntnnnn", {id});
+      });
+      if (!rows || rows->empty()) {
+        text += " without a claim\n";
+        continue;
+      }
+      const SqlRow& row = rows->front();
+      const auto there = otherQueue_->has({row.text(0)});
+      text += " message " + row.text(0) + (there && (*there)[0] ? " (there)" : " (gone)") +
+              " attempt " + std::to_string(row.number(1)) + " of " + row.text(2) + " lease " +
+              std::to_string(row.number(3)) + " begun " + std::to_string(row.number(4)) +
+              " failures " + std::to_string(row.number(5)) + " not before " +
+              std::to_string(row.number(6)) + " now " + std::to_string(fleet_.clock.now) + "\n";
+    }
+    for (const auto& node : nodes_) {
+      text += node->node->id + " runs " + std::to_string(node->node->worker->running()) + "\n";
+      const auto lines = node->node->lines.all();
+      if (lines.empty()) continue;
+      text += "  " + std::string(lines.back().event);
+      text += " " + fieldOf(lines.back(), "submission_id") + " " + fieldOf(lines.back(), "reason") +
+              "\n";
+    }
+    return text;
+  }
   // Of all gateways' logs.
   std::size_t records(const std::string& id, const std::string& event) {
     std::size_t count = 0;

@@ -253,3 +253,28 @@ TEST_CASE("a gateway that can't record leaves it to another one, and one that di
     CHECK(fleet.reconcile().lost == 1);
   });
 }
+
+TEST_CASE("what a node holds without knowing, as the answer to its claim was lost, is given up",
+          "[fleet]") {
+  onEveryFleet([](Fleet& fleet) {
+    FleetNode& node = fleet.node("a");
+    node.worker->setTaking(false);
+    const std::string waits = fleet.add();
+    const std::string begun = fleet.add();
+    const auto first = fleet.claims.claim(waits, "a", "boot_a");
+    const auto second = fleet.claims.claim(begun, "a", "boot_a");
+    REQUIRE((*first && *second));
+    REQUIRE(*fleet.claims.begin(**second, false));
+    node.beat();  // they may be on their way to their threads
+    CHECK(fleet.reconcile().published == 0);
+    node.beat();
+    const auto done = fleet.reconcile();
+    CHECK(done.published == 1);
+    CHECK(done.lost == 1);
+    CHECK(fleet.get(begun).state == "LOST");
+    fleet.node("b");
+    fleet.awaitState(waits, "COMPLETED");
+    CHECK(fleet.runs.starts[waits] == std::vector<std::string>{"b"});
+    CHECK(fleet.runs.starts[begun].empty());
+  });
+}
