@@ -159,7 +159,9 @@ Status emptyFolder(UniqueFd folder, const std::string& path, std::uint32_t depth
   return {};
 }
 
-std::string uploadPrefix() { return ".gantlet-upload-" + std::to_string(::getpid()) + "-"; }
+constexpr std::string_view kUploadStart = ".gantlet-upload-";
+
+std::string uploadPrefix() { return std::string(kUploadStart) + std::to_string(::getpid()) + "-"; }
 
 std::string temporaryName() {
   static std::atomic<std::uint64_t> next{0};
@@ -190,6 +192,16 @@ UniqueFd openBeneath(int folder, const std::string& path, std::uint64_t flags, s
 }
 
 bool isUpload(std::string_view name) { return name.starts_with(uploadPrefix()); }
+
+bool isAnyUpload(std::string_view name) {
+  if (!name.starts_with(kUploadStart)) return false;
+  name.remove_prefix(kUploadStart.size());
+  const auto isNumber = [](std::string_view text) {
+    return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+  };
+  const std::size_t dash = std::min(name.find('-'), name.size());
+  return isNumber(name.substr(0, dash)) && isNumber(name.substr(std::min(dash + 1, name.size())));
+}
 
 std::string shownName(std::string_view path) {
   constexpr std::size_t kMost = 128;

@@ -111,6 +111,8 @@ class FileWriter {
 
 // Whether it is the name of an upload of this process that is under way.
 [[nodiscard]] bool isUpload(std::string_view name);
+// Or was one of another process's: ".gantlet-upload-", and two numbers.
+[[nodiscard]] bool isAnyUpload(std::string_view name);
 
 // A path or a name for a message: quoted, valid UTF-8 without control characters, cut where it is
 // long.

@@ -113,6 +113,7 @@ Status VolumeDesk::load() {
       continue;
     }
     TRY_STATUS(unpack(row));
+    removeCutOff(row);
     auto volume = std::make_shared<Volume>();
     volume->row = row;
     volumes_.emplace(row.id, std::move(volume));
@@ -138,6 +139,33 @@ Status VolumeDesk::unpack(const StoredVolume& row) {
   if (::syncfs(fd.get()) != 0) return notMade("syncfs", errno);
   if (::unlink(packed.c_str()) != 0) return systemError("remove the saved volume", errno);
   return syncFolder(packed.parent_path());
+}
+
+fs::path VolumeDesk::markOf(const StoredVolume& row) const {
+  return folderOf(row).string() + ".uploading";
+}
+
+void VolumeDesk::removeCutOff(const StoredVolume& row) const {
+  const fs::path mark = markOf(row);
+  if (::access(mark.c_str(), F_OK) != 0) return;
+  const UniqueFd fd(::open(folderOf(row).c_str(), kFolder));
+  if (fd) removeUploadsBelow(fd.get());
+  (void)::unlink(mark.c_str());
+}
+
+Result<std::shared_ptr<void>> VolumeDesk::markUpload(const Found& volume) {
+  const std::lock_guard folders(folders_);
+  const fs::path mark = markOf(volume->row);
+  if (volume->uploads == 0) {
+    const UniqueFd fd(::open(mark.c_str(), O_CREAT | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, 0600));
+    if (!fd) return notMade("mark an upload", errno);
+    TRY_STATUS(syncFolder(mark.parent_path()));
+  }
+  ++volume->uploads;
+  return std::shared_ptr<void>(nullptr, [this, volume, mark](void*) {
+    const std::lock_guard over(folders_);
+    if (--volume->uploads == 0) (void)::unlink(mark.c_str());
+  });
 }
 
 fs::path VolumeDesk::folderOf(const StoredVolume& row) const {
@@ -175,6 +203,7 @@ Status VolumeDesk::emptyFolderOf(const StoredVolume& row) {
 Status VolumeDesk::removeAllOf(const StoredVolume& row) {
   TRY_STATUS(emptyFolderOf(row));
   (void)::unlink((folderOf(row).string() + kPackedVolume).c_str());
+  (void)::unlink(markOf(row).c_str());
   const std::lock_guard folders(folders_);
   (void)::rmdir(folderOf(row).parent_path().c_str());  // while it is empty
   return store_.remove(row.id);

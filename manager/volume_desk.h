@@ -164,6 +164,7 @@ class VolumeDesk {
     FileOrder order = std::make_shared<FileDoor>();
     std::map<std::string, bool> sessions;  // that have it; whether one may write
     VolumeUse use;
+    std::size_t uploads = 0;      // under way
     std::uint64_t uploading = 0;  // bytes that have come since it was measured
     std::uint64_t freeThen = 0;   // on the disk, when it was measured
     MonotonicTime measured{};     // from the steady clock
@@ -200,6 +201,11 @@ class VolumeDesk {
   [[nodiscard]] VolumeInfo infoOf(const Volume& volume) const;
   [[nodiscard]] Error fullError(const Volume& volume) const;
   [[nodiscard]] Status takeRoom(Volume& volume, std::uint64_t bytes);
+  // While what is given back lives, a mark beside the volume says that one of its files may be half
+  // there: a service that is killed meanwhile has it removed at its next start.
+  [[nodiscard]] Result<std::shared_ptr<void>> markUpload(const Found& volume);
+  [[nodiscard]] std::filesystem::path markOf(const StoredVolume& row) const;
+  void removeCutOff(const StoredVolume& row) const;
   void watch();
   void lookAt(const Found& volume, std::uint64_t freeNow, bool lowDisk);
   // Under the lock: whether a full one is to be told, and nullopt: it is not.

@@ -74,9 +74,10 @@ Result<std::unique_ptr<FileWriter>> VolumeDesk::writeFile(const Who& who, const 
   json::Object details{{"path_hash", hashOf(clear)}};
   if (size) details.set("size", *size);
   TRY_STATUS(record("volume_file_written", volume->row, who.actor, std::move(details)));
+  TRY(const std::shared_ptr<void> mark, markUpload(volume));
   TRY(std::unique_ptr<FileWriter> writer,
       writeWorkspaceFile(volume->folder.get(), parts_.owner, volume->order, clear));
-  writer->askBefore([this, volume](std::size_t bytes) { return takeRoom(*volume, bytes); });
+  writer->askBefore([this, volume, mark](std::size_t bytes) { return takeRoom(*volume, bytes); });
   return writer;
 }
 

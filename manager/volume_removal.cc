@@ -97,4 +97,29 @@ int removeAllBelow(int folder) {
   return ELOOP;
 }
 
+namespace {
+
+void removeUploads(UniqueFd folder, std::size_t depth) {
+  constexpr std::size_t kDeepest = 512;  // than which no path of an upload is longer
+  const std::unique_ptr<DIR, DirCloser> dir(::fdopendir(folder.get()));
+  if (!dir || depth > kDeepest) return;
+  const int fd = folder.release();  // the stream's
+  while (const dirent* entry = ::readdir(dir.get())) {
+    const std::string name(entry->d_name);
+    if (name == "." || name == "..") continue;
+    struct stat info {};
+    if (::fstatat(fd, name.c_str(), &info, AT_SYMLINK_NOFOLLOW) != 0) continue;
+    if (S_ISREG(info.st_mode) && isAnyUpload(name)) (void)::unlinkat(fd, name.c_str(), 0);
+    if (!S_ISDIR(info.st_mode)) continue;
+    UniqueFd next = openBeneath(fd, name, O_RDONLY | O_DIRECTORY);
+    if (next) removeUploads(std::move(next), depth + 1);
+  }
+}
+
+}  // namespace
+
+void removeUploadsBelow(int folder) {
+  removeUploads(openBeneath(folder, "", O_RDONLY | O_DIRECTORY), 0);
+}
+
 }  // namespace gantlet

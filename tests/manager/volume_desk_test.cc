@@ -491,6 +491,46 @@ TEST_CASE("a volume whose making or deleting was cut off is gone at the next sta
   (void)service.make("data");
 }
 
+TEST_CASE("an upload that a killed service has left half there is gone at the next start",
+          "[volumes]") {
+  const TempFolder folder;
+  const TempFolder aside;
+  VolumeInfo made;
+  {
+    Service service(folder);
+    made = service.make("data");
+    CHECK(service.upload("data", "d/a.txt", "seven"));
+    const fs::path mark = folderOf(made).string() + ".uploading";
+    CHECK_FALSE(fs::exists(mark));
+    auto writer = service.volumes->writeFile(Service::of("data"), "d/b.txt", 5);
+    REQUIRE(writer);
+    REQUIRE((*writer)->write("tw"));
+    CHECK(fs::exists(mark));
+    // As it is on the disk when nobody ends it any more.
+    fs::path half;
+    for (const auto& entry : fs::directory_iterator(folderOf(made) / "d")) {
+      if (entry.path().filename() != "a.txt") half = entry.path();
+    }
+    fs::rename(half, aside.path / "half");
+    writer->reset();
+    CHECK_FALSE(fs::exists(mark));
+    fs::rename(aside.path / "half", half);
+    // A program's own, of a name that only begins so.
+    std::ofstream(folderOf(made) / ".gantlet-upload-notes") << "own";
+    std::ofstream(mark).flush();
+  }
+  REQUIRE(std::distance(fs::directory_iterator(folderOf(made) / "d"), {}) == 2);
+  Service service(folder);
+  const auto files = service.volumes->listFiles(Service::of("data"), "", 3);
+  REQUIRE(files);
+  std::vector<std::string> names;
+  for (const FileInfo& file : *files) names.push_back(file.path);
+  std::sort(names.begin(), names.end());
+  CHECK(names == std::vector<std::string>{".gantlet-upload-notes", "d", "d/a.txt"});
+  CHECK_FALSE(fs::exists(folderOf(made).string() + ".uploading"));
+  CHECK(service.upload("data", "d/b.txt", "whole"));
+}
+
 TEST_CASE("forgetting a tenant takes its volumes along", "[volumes]") {
   const TempFolder folder;
   Service service(folder);
