@@ -284,13 +284,6 @@ void Emitter::emitPropertyPath(NodeIndex argument) {
   }
 }
 
-// dayjs.extend(require('dayjs/plugin/utc'))
-bool Emitter::isPlugin(PathId path, const Use& use) const {
-  return use.kind == UseKind::kArgument && use.index == 0 &&
-         values_.paths.moduleName(path).starts_with("dayjs/plugin/") &&
-         calleeName(use.node) == "dayjs.extend";
-}
-
 // console.log(arguments), util.inspect(util): what is written is a text, and nobody keeps the
 // value.
 bool Emitter::isOnlyShown(const Use& use) const {

@@ -392,7 +392,7 @@ void Emitter::emitModuleUse(NodeIndex node, PathId path, const Use& use) {
       }
       break;
     case UseKind::kContainer:
-      if (isClosedTable(use.node)) return;
+      if (isClosedTable(use.node) || isPlugin(path, use)) return;
       break;
     default: break;
   }

@@ -2,6 +2,7 @@
 // Thread-safety: one emitter, one analysis, one thread.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -150,7 +151,11 @@ class Emitter {
   [[nodiscard]] bool writesModules();
   [[nodiscard]] bool mayBeModule(NodeIndex path, bool folder, int steps) const;
   void emitHiddenPaths(PathId target, NodeIndex where);
+  // Plugins, and lists of them: emit_plugins.cc.
   [[nodiscard]] bool isPlugin(PathId path, const Use& use) const;
+  [[nodiscard]] bool isPluginList(NodeIndex list) const;
+  [[nodiscard]] bool isPluginLoop(NodeIndex list) const;
+  [[nodiscard]] bool isOnlyUsed(NodeIndex name, const std::function<bool(NodeIndex)>& fits) const;
   [[nodiscard]] bool mayBeginOutside(NodeIndex path, int steps, bool begun) const;
   [[nodiscard]] bool mayReturnOutside(NodeIndex call, int steps) const;
   [[nodiscard]] bool mayClimb(NodeIndex piece, int steps) const;

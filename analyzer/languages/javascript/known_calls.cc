@@ -305,7 +305,7 @@ bool isQuietFunction(std::string_view path, std::size_t index) {
     return isQuietAssertion(path);
   }
   if (path.starts_with("util.types.") || path == "util.inspect" || path == "util.format" ||
-      path == "util.isDeepStrictEqual") {
+      path == "util.isDeepStrictEqual" || path == "util.inherits") {
     return true;
   }
   return std::any_of(std::begin(kQuietFunctionRoots), std::end(kQuietFunctionRoots),

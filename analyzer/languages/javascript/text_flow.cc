@@ -82,6 +82,7 @@ void TextFlow::look() {
     lengthTexts_ = lengthTexts_ || (tree_.kind(i) == JsKind::kStringFragment &&
                                     tree_.text(i).find("length") != std::string_view::npos);
     namesWord_ = namesWord_ || isNamedByWord(i);
+    partials_ = partials_ || bindsUnseen(i);
     promises_ = promises_ || isPromiseValue(i);
     borrows_ = borrows_ || (tree_.kind(i) == JsKind::kIdentifier && tree_.text(i) == "arguments");
   }
@@ -169,6 +170,18 @@ bool TextFlow::isPromiseValue(NodeIndex node) const {
   return !object && !made && above != JsKind::kBinary;
 }
 
+// f['bind'](…), and `bind` that is not called where it is seen.
+bool TextFlow::bindsUnseen(NodeIndex node) const {
+  const JsKind kind = tree_.kind(node);
+  if (kind == JsKind::kStringFragment) return tree_.text(node) == "bind";
+  if (kind != JsKind::kPropertyIdentifier && kind != JsKind::kShorthandPattern) return false;
+  std::string name;
+  if (!constantName(node, name) || name != "bind") return false;
+  const NodeIndex member = tree_.parent(node);
+  return tree_.kind(member) != JsKind::kMember || tree_.parentKind(member) != JsKind::kCall ||
+         tree_.field(member) != JsField::kFunction;
+}
+
 // Whether a function may be called by one of the words: its name is a text.
 bool TextFlow::isNamedByWord(NodeIndex node) const {
   const JsKind kind = tree_.kind(node);
@@ -231,8 +244,23 @@ bool TextFlow::constantName(NodeIndex name, std::string& text) const {
       if (decoded) text = *decoded;
       return decoded.has_value();
     }
+    case JsKind::kIdentifier: {
+      // const KEY = Symbol('key'): a name that no text is.
+      const NodeIndex made = valueOf(inner);
+      if (made == kNoNode || !isSymbolCall(made)) return false;
+      text = "@@" + std::to_string(made);
+      return true;
+    }
     default: return false;
   }
+}
+
+// Symbol('key'). The runtime has none of those by itself, as it has those of Symbol.for.
+bool TextFlow::isSymbolCall(NodeIndex node) const {
+  const NodeIndex call = tree_.unwrap(node);
+  if (tree_.kind(call) != JsKind::kCall) return false;
+  const NodeIndex callee = calleeOf(call);
+  return isGlobalName(callee) && tree_.text(callee) == "Symbol";
 }
 
 NodeIndex TextFlow::calleeOf(NodeIndex call) const {

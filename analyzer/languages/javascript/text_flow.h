@@ -143,7 +143,7 @@ class TextFlow {
     Cell to;
     Pass pass;
   };
-  enum class Part : std::uint8_t { kCalled, kAccessor, kTrap, kThen };
+  enum class Part : std::uint8_t { kCalled, kAccessor, kTrap, kThen, kReviver, kReplacer };
   // What the runtime does with a function that it is given.
   struct Callback {
     NodeIndex call;
@@ -263,6 +263,8 @@ class TextFlow {
   void buildName(NodeIndex node);
   void buildLiteral(NodeIndex node);
   void buildParse(NodeIndex call);
+  void buildVisitor(NodeIndex call, Part part);
+  void linkVisitor(FunctionId function, const Callback& callback);
   // Functions of modules that are known by their paths: util.inherits(Child, Parent).
   void buildModuleCall(NodeIndex call);
   // Where a sloppy function's `arguments` is written to, so are its parameters.
@@ -300,7 +302,8 @@ class TextFlow {
   [[nodiscard]] bool holdsNoWord(NodeIndex key);
   [[nodiscard]] bool isNoWord(NodeIndex key);
   [[nodiscard]] bool piecesOf(NodeIndex node, std::vector<Piece>& pieces, int depth);
-  [[nodiscard]] NodeIndex valueOf(NodeIndex name);
+  [[nodiscard]] NodeIndex valueOf(NodeIndex name) const;
+  [[nodiscard]] bool isSymbolCall(NodeIndex node) const;
   void buildTagged(NodeIndex call, NodeIndex list);
   void buildKeyedCall(NodeIndex call, NodeIndex access);
   void buildGlobalCall(NodeIndex call, const std::string& name);
@@ -332,6 +335,10 @@ class TextFlow {
   void linkElements(FunctionId function, const Callback& callback, const std::string& name);
   void linkArguments(const Callback& callback, Cell slot);
   void linkCallback(FunctionId function, const Callback& callback);
+  [[nodiscard]] bool isThrough(const Callback& callback) const;
+  void linkThrough(FunctionId function, NodeIndex call);
+  void shiftParameters(FunctionId function);
+  [[nodiscard]] bool bindsUnseen(NodeIndex node) const;
   void assign(NodeIndex target, Cell from, int depth = 0);
   void assignObject(NodeIndex target, Cell from, int depth);
   void assignArray(NodeIndex target, Cell from, int depth);
@@ -376,6 +383,7 @@ class TextFlow {
   [[nodiscard]] bool joinAll();
   [[nodiscard]] bool joinExported();
   static constexpr FunctionId kNative = 1U << 29U;
+  static constexpr Cell kEveryCall = (1U << 30U) - 1;
   void linkNative(FunctionId function, NodeIndex call);
   [[nodiscard]] static Bits wordsOf(std::string_view text);
   [[nodiscard]] bool isSeenGlobal(NodeIndex node, std::string_view name) const;
@@ -452,7 +460,8 @@ class TextFlow {
   [[nodiscard]] bool isTypeGuarded(NodeIndex name, BindingId binding);
   [[nodiscard]] bool saysObject(NodeIndex condition, BindingId binding, bool holds,
                                 int depth) const;
-  [[nodiscard]] bool isReassigned(BindingId binding);
+  [[nodiscard]] bool isGivenOnce(BindingId binding) const;
+  [[nodiscard]] bool isReassigned(BindingId binding) const;
   [[nodiscard]] NodeIndex addedTo(NodeIndex assignment) const;
   [[nodiscard]] bool leaves(NodeIndex statement) const;
   [[nodiscard]] bool isSpread(NodeIndex node) const { return tree_.kind(node) == JsKind::kSpread; }
@@ -516,7 +525,7 @@ class TextFlow {
   std::vector<NodeIndex> given_;  // what the runtime may call
   std::vector<NodeIndex> bases_;  // what classes extend
   Bits told_ = 0;                 // of texts_
-  std::unordered_map<BindingId, bool> reassigned_;
+  mutable std::unordered_map<BindingId, bool> reassigned_;
   std::size_t steps_ = 0;
   // Where objects and functions stand among the bits of lists, and what stands there.
   std::vector<std::uint32_t> places_;
@@ -529,6 +538,7 @@ class TextFlow {
   bool tooMuch_ = false;
   bool allMet_ = false;  // what meets what is known but for little
   bool borrows_ = false;
+  bool partials_ = false;  // functions may be bound to arguments out of sight
   bool namesWord_ = false;
   bool lengthTexts_ = false;  // a text may give an object a length
   bool readsGlobal_ = false;

@@ -11,7 +11,7 @@ constexpr std::size_t kMaxGuardSteps = 200'000;
 
 }  // namespace
 
-bool TextFlow::isReassigned(BindingId binding) {
+bool TextFlow::isReassigned(BindingId binding) const {
   const auto [known, fresh] = reassigned_.emplace(binding, false);
   if (!fresh) return known->second;
   const Binding& b = scopes_.bindings()[binding];

@@ -41,6 +41,7 @@ void TextFlow::link(FunctionId function, NodeIndex call) {
   if (!has(callee, kForeign) || name == nameOf(function)) surelyCalled_.insert(function);
   edge(resultOf(function), call);
   const std::vector<NodeIndex> parameters = parametersOf(function);
+  if (partials_) shiftParameters(function);
   linkThis(function, call);
   const bool tagged = tree_.child(call, JsField::kArguments) != kNoNode &&
                       tree_.kind(tree_.child(call, JsField::kArguments)) == JsKind::kTemplate;
@@ -151,6 +152,68 @@ void TextFlow::linkArguments(const Callback& callback, Cell slot) {
   }
 }
 
+// f.call(x, y), f.apply(x, list), f.bind(x): the function is the one before the dot.
+bool TextFlow::isThrough(const Callback& callback) const {
+  const NodeIndex callee = calleeOf(callback.call);
+  if (tree_.kind(callback.call) != JsKind::kCall || tree_.kind(callee) != JsKind::kMember ||
+      tree_.child(callee, JsField::kObject) != callback.argument) {
+    return false;
+  }
+  return isOneOf(tree_.text(tree_.child(callee, JsField::kProperty)), {"call", "apply", "bind"});
+}
+
+// Of f.bind(x, y), the first argument is the second one of f.
+void TextFlow::shiftParameters(FunctionId function) {
+  if (!once(function, kEveryCall, 3)) return;
+  const std::vector<NodeIndex> parameters = parametersOf(function);
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    for (std::size_t j = i + 1; j < parameters.size(); ++j) {
+      if (tree_.kind(parameters[j]) == JsKind::kRestPattern) {
+        store(parameters[j], parameters[i]);
+      } else {
+        edge(parameters[i], parameters[j]);
+      }
+    }
+  }
+}
+
+void TextFlow::linkThrough(FunctionId function, NodeIndex call) {
+  const std::string_view how = tree_.text(tree_.child(calleeOf(call), JsField::kProperty));
+  const std::vector<NodeIndex> parameters = parametersOf(function);
+  const NodeIndex self = argumentsOf(call);
+  if (how != "bind") {
+    edge(resultOf(function), call);
+  } else if (self != kNoNode && (isSpread(self) || tree_.nextPart(self) != kNoNode)) {
+    shiftParameters(function);
+  }
+  if (!scopes_.functions()[function].strict) mark(thisOf(function), kGlobal);
+  if (self == kNoNode) return;
+  bool spread = isSpread(self);
+  edge(self, thisOf(function));
+  std::size_t index = 0;
+  for (NodeIndex a = spread ? self : tree_.nextPart(self); a != kNoNode;
+       a = tree_.nextPart(a), ++index) {
+    spread = spread || isSpread(a);
+    Cell given = a;
+    if (how == "apply") {
+      // What stands in the list, whatever it is.
+      given = add();
+      load(a, given, kAnywhere);
+      edge(a, given, Pass::kPart);
+    }
+    if (borrows_) store(borrowed_, given);
+    for (std::size_t i = 0; i < parameters.size(); ++i) {
+      const bool rest = tree_.kind(parameters[i]) == JsKind::kRestPattern;
+      if (!spread && how != "apply" && i != index && !(rest && i <= index)) continue;
+      if (rest) {
+        store(parameters[i], given);
+      } else {
+        edge(given, parameters[i]);
+      }
+    }
+  }
+}
+
 // A function that the runtime calls.
 void TextFlow::linkCallback(FunctionId function, const Callback& callback) {
   if (callback.call != kNoNode) called_.insert(function);
@@ -170,7 +233,11 @@ void TextFlow::linkCallback(FunctionId function, const Callback& callback) {
   }
   if (callback.part == Part::kAccessor) return linkAccessors(function, callback.call);
   if (callback.part == Part::kTrap) return linkTrap(function, callback.call);
+  if (callback.part == Part::kReviver || callback.part == Part::kReplacer)
+    return linkVisitor(function, callback);
   if (!once(function, callback.argument, 4)) return;
+  if (isThrough(callback)) return linkThrough(function, callback.call);
+  if (partials_) shiftParameters(function);
   if (callback.receiver != kNoNode) edge(callback.receiver, thisOf(function));
   if (!scopes_.functions()[function].strict) mark(thisOf(function), kGlobal);
   for (NodeIndex a = argumentsOf(callback.call); a != kNoNode; a = tree_.nextPart(a)) {

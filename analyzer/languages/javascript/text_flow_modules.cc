@@ -18,13 +18,27 @@ std::string TextFlow::requiredBy(NodeIndex value) const {
   return one ? module : "";
 }
 
+// Whether a name has no value but that of its one declaration (and undefined before it).
+bool TextFlow::isGivenOnce(BindingId binding) const {
+  const Binding& b = scopes_.bindings()[binding];
+  if (b.kind == BindingKind::kConst) return !isReassigned(binding);
+  if (b.kind != BindingKind::kLet && b.kind != BindingKind::kVar) return false;
+  int given = 0;
+  for (std::uint32_t r = 0; r < b.refCount; ++r) {
+    const Role role = scopes_.idents()[scopes_.refs()[b.firstRef + r]].role;
+    if (role == Role::kAssign || role == Role::kUpdate) return false;
+    if (role == Role::kDeclareVar) ++given;
+  }
+  return given <= 1;
+}
+
 // Where a module, or a function of one, has got a name that is never given to anything else.
 std::string TextFlow::pathOfName(NodeIndex name) {
   const Ident* ident = scopes_.identAt(name);
   if (ident == nullptr || ident->binding == kNone) return "";
   const Binding& binding = scopes_.bindings()[ident->binding];
   const NodeIndex made = binding.node;
-  const bool constant = binding.kind == BindingKind::kConst && !isReassigned(ident->binding);
+  const bool constant = isGivenOnce(ident->binding);
   if (made == kNoNode || (!constant && binding.kind != BindingKind::kImport)) return "";
   const NodeIndex above = tree_.parent(made);
   std::string key;

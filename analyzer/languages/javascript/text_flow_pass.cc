@@ -372,7 +372,10 @@ void TextFlow::passCalls(Cell cell, Node& node) {
   // [text].map(x[k])
   for (std::size_t i = 0; (node.bits & kFound) != 0 && i < node.met.callbacks; ++i) {
     const NodeIndex call = node.callbacks[i].call;
-    if (call == kNoNode || node.callbacks[i].part != Part::kCalled) continue;
+    const Part part = node.callbacks[i].part;
+    if (call == kNoNode || part == Part::kAccessor || part == Part::kTrap || part == Part::kThen) {
+      continue;
+    }
     mark(call, kMadeCode);
     mark(objectOf(call).elements, kMadeCode);
   }

@@ -18,7 +18,7 @@ constexpr std::string_view kKeyWords[] = {
 }  // namespace
 
 // The value of a name that has one only.
-NodeIndex TextFlow::valueOf(NodeIndex name) {
+NodeIndex TextFlow::valueOf(NodeIndex name) const {
   const Ident* ident = scopes_.identAt(name);
   if (ident == nullptr || ident->binding == kNone) return kNoNode;
   const Binding& binding = scopes_.bindings()[ident->binding];

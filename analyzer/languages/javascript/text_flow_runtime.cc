@@ -26,6 +26,55 @@ void TextFlow::buildParse(NodeIndex call) {
   flow(first, call, Pass::kText);
 }
 
+// JSON.parse(text, function), JSON.stringify(x, function): it is called with each value there is,
+// its name, and what holds it for `this`; what it gives stands in the value's place.
+void TextFlow::buildVisitor(NodeIndex call, Part part) {
+  const NodeIndex first = argumentsOf(call);
+  const NodeIndex second = first == kNoNode ? kNoNode : tree_.nextPart(first);
+  if (second == kNoNode) return;
+  if (isSpread(first) || isSpread(second)) {
+    open_ = true;
+    return;
+  }
+  given_.push_back(second);
+  cellAt(second).callbacks.push_back({call, second, kNoNode, false, part});
+  wake(second);
+}
+
+void TextFlow::linkVisitor(FunctionId function, const Callback& callback) {
+  if (!once(function, callback.argument, 4)) return;
+  const NodeIndex call = callback.call;
+  const NodeIndex first = argumentsOf(call);
+  const bool parses = callback.part == Part::kReviver;
+  // All that is there, and the object around it.
+  const Cell each = add();
+  mark(each, kObject | kTexty);
+  giveObject(each, call);
+  edge(parses ? Cell{call} : Cell{first}, each);
+  load(each, each, kAnywhere);
+  edge(each, each, Pass::kPart);
+  edge(resultOf(function), each);
+  if (parses) {
+    store(call, resultOf(function), kElements | kKeyed);
+    edge(resultOf(function), call);
+  } else {
+    edge(resultOf(function), call, Pass::kText);
+  }
+  edge(each, thisOf(function));
+  std::size_t index = 0;
+  for (const NodeIndex p : parametersOf(function)) {
+    const bool rest = tree_.kind(p) == JsKind::kRestPattern;
+    const Cell slot = rest ? add() : p;
+    if (rest) store(p, slot);
+    if (index == 0 || rest) {
+      edge(keys_, slot);
+      mark(slot, kTexty);
+    }
+    if (index > 0 || rest) edge(each, slot);
+    ++index;
+  }
+}
+
 // JSON.stringify(x), Object.keys(x), Object.values(x), Object.entries(x)
 void TextFlow::buildEntries(NodeIndex call, const std::string& name) {
   const NodeIndex first = argumentsOf(call);
@@ -131,9 +180,9 @@ void TextFlow::buildObjectCall(NodeIndex call, const std::string& name) {
   }
   const bool reads = isOneOf(name, {"parse", "stringify", "keys", "values", "entries", "is",
                                     "hasOwn", "isFrozen", "isSealed", "isExtensible"});
-  const bool calls = name == "parse" || name == "stringify";
-  if (!reads || (calls && first != kNoNode && tree_.nextPart(first) != kNoNode)) {
-    buildPlainCall(call, kNoNode, name);
+  if (!reads) buildPlainCall(call, kNoNode, name);
+  if (name == "parse" || name == "stringify") {
+    buildVisitor(call, name == "parse" ? Part::kReviver : Part::kReplacer);
   }
   // Into its first argument goes what the others have.
   if (name != "assign") return;

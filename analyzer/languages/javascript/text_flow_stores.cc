@@ -195,6 +195,11 @@ void TextFlow::storeKeyed(Cell held, NodeIndex key, Cell value) {
 
 // What the runtime has under a name, or somebody under a key that is not known.
 void TextFlow::readNamed(Cell object, const std::string& name, Cell to) {
+  if (name.starts_with("@@")) {
+    // A symbol of the program's own, which nothing has but what the program gives it to.
+    load(object, to, kKeyed);
+    return;
+  }
   // What the program gives under these names goes by the names.
   if ((name == "length" || name == "size") && !lengthTexts_) return;
   const bool own = vocabulary_.defines(name) && !isRuntimeName(name) && !isTextualMethod(name);
