@@ -189,6 +189,11 @@ void Emitter::emitPathCall(NodeIndex node, PathId path, NodeIndex list) {
   emitGivenPrototype(node, target, how, arguments);
   if (how == "bind") return;
   emitReflection(node, name, arguments);
+  // It gives what stands under promisify.custom.
+  if (name.ends_with("util.promisify") && tree_.source().find("custom") != std::string_view::npos &&
+      flow().mayMakeCode()) {
+    emitDynamicCall(node, "");
+  }
   // util.inherits(Map, Base)
   if (name == "util.inherits" && !arguments.empty()) {
     for (const ValueId id : std::vector<ValueId>(values_.members(solver_.valueOf(arguments[0])))) {

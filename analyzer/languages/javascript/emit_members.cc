@@ -176,6 +176,7 @@ void Emitter::emitReads(NodeIndex access, const Solver::Keys& keys) {
     const bool mine = others && (own || (prototype && ownCode));
     if (key == "constructor" && use == "new" && mine && isCopyMethod(access, receivers)) continue;
     if (key == "constructor" && use == "new" && isFollowedCopy(access, receivers)) continue;
+    if (key == "constructor" && use == "new" && mine && !flow().mayFindFunction(access)) continue;
     if (key == "constructor" && isDataField(access, use, receivers)) continue;
     if (key == "constructor" && isPrototypeCompared(access)) continue;
     const std::string behind = key == "constructor" ? memberOfConstructor(access, mine) : "";

@@ -264,7 +264,7 @@ void Emitter::emitSloppyThis(NodeIndex node, PathId path, const Use& use) {
     case UseKind::kTest:
     case UseKind::kDiscard: return;
     case UseKind::kArgument:
-      if (isForwardedThis(use) || isTrackedArgument(use)) return;
+      if (isForwardedThis(use) || isTrackedArgument(use) || isWeakKey(use)) return;
       break;
     default: break;
   }

@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "analyzer/languages/javascript/emitter.h"
+#include "analyzer/one_of.h"
 
 namespace gantlet::javascript {
 
@@ -222,6 +223,35 @@ bool Emitter::isStackCut(NodeIndex access) const {
   const auto& members = values_.members(solver_.valueOf(callee));
   return members.size() == 1 && values_.kind(members[0]) == ValueKind::kPath &&
          values_.paths.text(values_.at(members[0]).data) == "Error.captureStackTrace";
+}
+
+// privates.get(this), privates.set(this, {…}): a WeakMap hands out none of its keys.
+bool Emitter::isWeakKey(const Use& use) const {
+  const NodeIndex callee = tree_.unwrap(tree_.child(use.node, JsField::kFunction));
+  if (use.index != 0 || callee == kNoNode || tree_.kind(callee) != JsKind::kMember ||
+      !isOneOf(tree_.text(tree_.child(callee, JsField::kProperty)),
+               {"get", "has", "set", "add", "delete"})) {
+    return false;
+  }
+  const NodeIndex object = tree_.child(callee, JsField::kObject);
+  const Ident* ident =
+      tree_.kind(object) == JsKind::kIdentifier ? scopes_.identAt(object) : nullptr;
+  if (ident == nullptr || ident->binding == kNone) return false;
+  const Binding& binding = scopes_.bindings()[ident->binding];
+  int given = 0;
+  NodeIndex made = kNoNode;
+  for (std::uint32_t r = 0; r < binding.refCount; ++r) {
+    const Ident& other = scopes_.idents()[scopes_.refs()[binding.firstRef + r]];
+    if (other.role == Role::kRead) continue;
+    if (++given > 1 || tree_.parentKind(other.node) != JsKind::kDeclarator) return false;
+    made = tree_.child(tree_.parent(other.node), JsField::kValue);
+  }
+  if (made == kNoNode || tree_.kind(tree_.unwrap(made)) != JsKind::kNew) return false;
+  const NodeIndex maker = tree_.child(tree_.unwrap(made), JsField::kConstructor);
+  const auto& members = values_.members(solver_.valueOf(maker));
+  if (members.size() != 1 || values_.kind(members[0]) != ValueKind::kPath) return false;
+  const std::string name = values_.paths.text(values_.at(members[0]).data);
+  return name == "WeakMap" || name == "WeakSet";
 }
 
 }  // namespace gantlet::javascript

@@ -51,6 +51,7 @@ class Emitter {
   [[nodiscard]] bool isAskedFor(NodeIndex member) const;
   [[nodiscard]] bool isOwnMember(NodeIndex node, PathId path);
   [[nodiscard]] bool isForwardedThis(const Use& use);
+  [[nodiscard]] bool isWeakKey(const Use& use) const;
   [[nodiscard]] bool ignoresThis(PathId function) const;
   [[nodiscard]] bool isTaken(std::string_view property);
   void findTaken();

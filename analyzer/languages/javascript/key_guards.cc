@@ -14,7 +14,10 @@ constexpr int kMaxDepth = 8;
 
 }  // namespace
 
-bool KeySinks::isKey(NodeIndex node, const Subject& subject) const {
+bool KeySinks::isKey(NodeIndex node, const Subject& subject) {
+  if (node != kNoNode && subject.named != kNoNode) {
+    return isSameMember(tree_.unwrap(node), subject.named, subject.sink);
+  }
   return node != kNoNode && subject.key != kNone &&
          tree_.kind(tree_.unwrap(node)) == JsKind::kIdentifier && bindingAt(node) == subject.key;
 }
@@ -26,7 +29,9 @@ bool KeySinks::isGuardedAccess(NodeIndex access, bool owner) {
   subject.owner = owner;
   if (tree_.kind(index) == JsKind::kIdentifier) {
     subject.key = bindingAt(index);
-    subject.object = bindingAt(tree_.child(access, JsField::kObject));
+    const NodeIndex object = tree_.unwrap(tree_.child(access, JsField::kObject));
+    subject.object = bindingAt(object);
+    if (tree_.kind(object) == JsKind::kMember && isSteady(object)) subject.member = object;
     if (subject.key == kNone) return false;
     subject.moves = !isFixed(subject.key);
     if (!subject.moves && isOwnKey(subject)) return true;
@@ -35,6 +40,13 @@ bool KeySinks::isGuardedAccess(NodeIndex access, bool owner) {
         ((excluded & kText) != 0 || (subject.moves ? isLoopName(subject) : isText(index, 0)))) {
       return true;
     }
+  }
+  // table[action.type]
+  if (tree_.kind(index) == JsKind::kMember && isSteady(index)) {
+    subject.named = index;
+    subject.object = bindingAt(tree_.child(access, JsField::kObject));
+    const std::uint8_t excluded = excludedAt(subject);
+    return (excluded & kBoth) == kBoth && ((excluded & kText) != 0 || isText(index, 0));
   }
   // A text of a list that has been looked through.
   Subject listed;
@@ -79,10 +91,9 @@ bool KeySinks::isOwnKey(const Subject& subject) {
     keys = tree_.child(callee, JsField::kObject);
   }
   const NodeIndex call = keys == kNoNode ? kNoNode : tree_.unwrap(keys);
-  if (call == kNoNode || tree_.kind(call) != JsKind::kCall ||
-      pathOf(tree_.child(call, JsField::kFunction)) != "Object.keys") {
-    return false;
-  }
+  if (call == kNoNode || tree_.kind(call) != JsKind::kCall) return false;
+  const std::string lister = pathOf(tree_.child(call, JsField::kFunction));
+  if (lister != "Object.keys" && (lister != "Reflect.ownKeys" || !subject.owner)) return false;
   const NodeIndex first = tree_.firstPart(tree_.child(call, JsField::kArguments));
   return first != kNoNode && tree_.kind(first) == JsKind::kIdentifier &&
          bindingAt(first) == subject.object &&
@@ -406,7 +417,7 @@ bool KeySinks::onlyOwnPrototypes() const {
 
 // Object.hasOwn(object, key), Object.prototype.hasOwnProperty.call(object, key)
 bool KeySinks::isOwnTest(NodeIndex call, const Subject& subject) {
-  if (subject.object == kNone) return false;
+  if (subject.object == kNone && subject.member == kNoNode) return false;
   const std::string path = pathOf(tree_.child(call, JsField::kFunction));
   if (path != "Object.hasOwn" && path != "Object.prototype.hasOwnProperty.call") return false;
   const NodeIndex list = tree_.child(call, JsField::kArguments);
@@ -418,6 +429,10 @@ bool KeySinks::isOwnTest(NodeIndex call, const Subject& subject) {
       pathOf(tree_.child(asked, JsField::kFunction)) == "Object") {
     asked = tree_.firstPart(tree_.child(asked, JsField::kArguments));
   }
+  if (asked != kNoNode && subject.member != kNoNode) {
+    return isSameMember(asked, subject.member, subject.sink) &&
+           (subject.owner || onlyOwnPrototypes());
+  }
   if (asked == kNoNode || tree_.kind(asked) != JsKind::kIdentifier ||
       bindingAt(asked) != subject.object) {
     return false;
@@ -425,6 +440,61 @@ bool KeySinks::isOwnTest(NodeIndex call, const Subject& subject) {
   return (subject.owner || onlyOwnPrototypes()) &&
          staysBetween(subject.object, call, subject.sink) &&
          (!deletes_ || isQuietBetween(call, subject.sink));
+}
+
+// this.rules, scope.names: read twice, it is the same object unless something is stored there.
+bool KeySinks::isSteady(NodeIndex member) const {
+  static constexpr std::string_view kWays[] = {"Proxy", "defineProperty", "defineProperties",
+                                               "__defineGetter__", "getOwnPropertyDescriptors"};
+  const NodeIndex base = tree_.unwrap(tree_.child(member, JsField::kObject));
+  if (tree_.kind(base) != JsKind::kThis && bindingAt(base) == kNone) return false;
+  if (std::any_of(std::begin(kWays), std::end(kWays), [this](auto way) { return names(way); })) {
+    return false;
+  }
+  const std::string_view name = tree_.text(tree_.child(member, JsField::kProperty));
+  for (NodeIndex i = 0; i < tree_.size(); ++i) {
+    if (tree_.kind(i) != JsKind::kMethod || !tree_.hasToken(i, "get")) continue;
+    const NodeIndex own = tree_.child(i, JsField::kName);
+    if (own == kNoNode || tree_.kind(own) == JsKind::kComputedName || tree_.text(own) == name ||
+        tree_.kind(own) == JsKind::kString) {
+      return false;
+    }
+  }
+  return true;
+}
+
+// Whether a member that is asked about has the same value at a sink.
+bool KeySinks::isSameMember(NodeIndex asked, NodeIndex member, NodeIndex sink) {
+  if (tree_.kind(asked) != JsKind::kMember ||
+      scopes_.functionAt(asked) != scopes_.functionAt(sink) ||
+      tree_.text(tree_.child(asked, JsField::kProperty)) !=
+          tree_.text(tree_.child(member, JsField::kProperty))) {
+    return false;
+  }
+  const NodeIndex left = tree_.unwrap(tree_.child(asked, JsField::kObject));
+  const NodeIndex right = tree_.unwrap(tree_.child(member, JsField::kObject));
+  if (tree_.kind(left) != tree_.kind(right)) return false;
+  if (tree_.kind(left) != JsKind::kThis &&
+      (bindingAt(left) == kNone || bindingAt(left) != bindingAt(right) ||
+       !staysBetween(bindingAt(left), asked, sink))) {
+    return false;
+  }
+  // Nor may a loop come back to the sink alone.
+  for (NodeIndex p = tree_.parent(sink); p != kNoNode && (p > asked || tree_.end(p) <= asked);
+       p = tree_.parent(p)) {
+    const JsKind kind = tree_.kind(p);
+    if (kind == JsKind::kFor || kind == JsKind::kForIn || kind == JsKind::kWhile ||
+        kind == JsKind::kDo) {
+      return false;
+    }
+  }
+  for (NodeIndex i = tree_.end(asked); i < sink; ++i) {
+    const JsKind kind = tree_.kind(i);
+    const bool stores = kind == JsKind::kAssignment || kind == JsKind::kAugmented ||
+                        kind == JsKind::kUpdate || kind == JsKind::kForIn;
+    if (stores && tree_.end(i) <= sink) return false;
+  }
+  return isQuietBetween(asked, sink);
 }
 
 // Whether nothing happens between a test and the sink behind it: nobody deletes what was found.

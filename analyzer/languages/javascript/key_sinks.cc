@@ -295,7 +295,8 @@ bool KeySinks::isShutAccess(NodeIndex access, bool owner) {
   // A name written out is meant.
   if (index == kNoNode) return false;
   const JsKind kind = tree_.kind(tree_.unwrap(index));
-  if (kind != JsKind::kIdentifier && kind != JsKind::kCall && kind != JsKind::kSubscript) {
+  if (kind != JsKind::kIdentifier && kind != JsKind::kCall && kind != JsKind::kSubscript &&
+      kind != JsKind::kMember) {
     return false;
   }
   return isDictionary(tree_.child(access, JsField::kObject)) || isGuardedAccess(access, owner);

@@ -45,12 +45,16 @@ class KeySinks {
   struct Subject {
     BindingId key = kNone;
     BindingId object = kNone;
-    BindingId list = kNone;  // instead of a key: any text of this list
+    NodeIndex member = kNoNode;  // the object, where it is this.x or y.x
+    NodeIndex named = kNoNode;   // the key, where it is one
+    BindingId list = kNone;      // instead of a key: any text of this list
     NodeIndex sink = kNoNode;
     bool moves = false;  // the key is assigned more than once
     bool owner = false;  // what has the key itself may be a prototype
   };
 
+  [[nodiscard]] bool isSteady(NodeIndex member) const;
+  [[nodiscard]] bool isSameMember(NodeIndex asked, NodeIndex member, NodeIndex sink);
   void collect();
   void noteNames(NodeIndex i);
   void noteStored(NodeIndex i);
@@ -113,7 +117,7 @@ class KeySinks {
   [[nodiscard]] std::uint8_t excludedByThrows(NodeIndex call, const Subject& subject, int depth);
   [[nodiscard]] std::uint8_t maskOf(NodeIndex text) const;
   [[nodiscard]] bool constantsOf(NodeIndex list, std::vector<std::string>& texts) const;
-  [[nodiscard]] bool isKey(NodeIndex node, const Subject& subject) const;
+  [[nodiscard]] bool isKey(NodeIndex node, const Subject& subject);
   [[nodiscard]] NodeIndex functionOf(NodeIndex call, NodeIndex& parameter) const;
   [[nodiscard]] NodeIndex functionNamed(NodeIndex callee, NodeIndex& parameter) const;
   [[nodiscard]] NodeIndex resultOf(NodeIndex function) const;

@@ -72,6 +72,8 @@ class TextFlow {
   // Where what Function may have made is called, or given to who may call it, whichever way it
   // went since one of the words found Function.
   [[nodiscard]] std::vector<NodeIndex> codeCalls() const;
+  // Whether x.constructor may be Function.
+  [[nodiscard]] bool mayFindFunction(NodeIndex access) const;
   // Whether it may look into what `this` of a sloppy function gave away: the global object.
   [[nodiscard]] bool mayReadGlobal() const { return open_ || readsGlobal_; }
 
@@ -107,13 +109,14 @@ class TextFlow {
   static constexpr Bits kForged = 1U << 26U;    // a text that was a word's codes, or is one decoded
   static constexpr Bits kMadeCode = 1U << 27U;  // what Function gives for a text
   static constexpr Bits kFound = 1U << 29U;     // Function, found by a key for all that is known
+  static constexpr Bits kPure = 1U << 30U;  // of the runtime, and gives a text or number: Math.max
   // A name that the runtime asks a proxy for: a word as soon as it is anything but handed on.
   static constexpr Bits kAsked = 1U << 28U;
   static constexpr Bits kNames = kMethod | kCommon;
   static constexpr Bits kWords = kWord | kUnder;
   static constexpr Bits kTold =
       kWords | kForged | kAsked | kNames;  // what is true of pieces as well
-  static constexpr Bits kFunction = kBuiltin | kOwn | kEvil;
+  static constexpr Bits kFunction = kBuiltin | kOwn | kEvil | kPure;
   static constexpr Bits kCallable = kFunction | kPicked;
   static constexpr Bits kTextual =
       kTexty | kWords | kPieced | kObject | kData | kForeign | kPicked | kPickedObject;
@@ -138,12 +141,21 @@ class TextFlow {
     kShared,      // … by the name `prototype`
     kText,        // the value as a text
     kSum,         // a side of +, which may be two numbers
+    kOwnNames,    // what names it has itself
   };
   struct Edge {
     Cell to;
     Pass pass;
   };
-  enum class Part : std::uint8_t { kCalled, kAccessor, kTrap, kThen, kReviver, kReplacer };
+  enum class Part : std::uint8_t {
+    kCalled,
+    kAccessor,
+    kTrap,
+    kThen,
+    kReviver,
+    kReplacer,
+    kIterator
+  };
   // What the runtime does with a function that it is given.
   struct Callback {
     NodeIndex call;
@@ -276,13 +288,16 @@ class TextFlow {
   void buildReflectSet(NodeIndex object, NodeIndex key);
   void buildReflectGet(NodeIndex call, NodeIndex key, bool get);
   [[nodiscard]] bool givesOnlyText(const std::string& name);
-  void giveArguments(NodeIndex call, NodeIndex receiver, NodeIndex named, const std::string& name);
+  void giveArguments(NodeIndex call, NodeIndex receiver, NodeIndex named, const std::string& name,
+                     bool quiet);
   void buildExpression(NodeIndex node);
   void buildJoin(NodeIndex node, NodeIndex left, NodeIndex right);
   void buildCall(NodeIndex call);
   void buildMethodCall(NodeIndex call, NodeIndex member, const std::string& name);
   void buildObjectCall(NodeIndex call, const std::string& name);
-  void buildPlainCall(NodeIndex call, NodeIndex receiver, const std::string& name);
+  // `quiet`: what every object has calls nothing with a text that it is given.
+  void buildPlainCall(NodeIndex call, NodeIndex receiver, const std::string& name,
+                      bool quiet = false);
   void buildFunction(NodeIndex function);
   void buildMember(NodeIndex member);
   void buildSubscript(NodeIndex access);
@@ -447,6 +462,12 @@ class TextFlow {
   void passNamed(const Node& node, const Edge& e);
   void passCall(Cell cell, const Node& node, NodeIndex call, std::size_t objects);
   void passCalls(Cell cell, Node& node);
+  void passPure(Cell cell, const Node& node);
+  void linkIterator(FunctionId function, Cell held);
+  [[nodiscard]] bool mayBeIterator(NodeIndex key);
+  [[nodiscard]] bool isPureValue(NodeIndex name) const;
+  [[nodiscard]] bool isPureMember(NodeIndex member, const std::string& name) const;
+  [[nodiscard]] bool isDescriptorsCall(NodeIndex node) const;
   void passAccesses(Node& node, bool stores);
   void take(const Object& places, const Access& access, bool stores);
   void passFunction(Cell cell, const Node& node, FunctionId f, const Met& met);

@@ -108,6 +108,10 @@ void TextFlow::buildIdentifier(NodeIndex node) {
       return;
     }
     mark(node, kObject);
+    if (isPureValue(node)) {
+      mark(node, kPure);
+      return;
+    }
     if (name == "Function") mark(node, kEvil);
     if (isOneOf(name, {"globalThis", "global", "window", "self"})) mark(node, kGlobal);
     if (isOneOf(name, {"JSON", "Math", "console", "Atomics", "Intl", "performance", "Reflect"})) {

@@ -276,4 +276,18 @@ bool TextFlow::readsOnly(NodeIndex method) const {
                    "shift", "set", "add"});
 }
 
+// Number(x), String(x): a text of what it is given.
+void TextFlow::passPure(Cell cell, const Node& node) {
+  for (std::size_t i = 0; i < node.calls.size(); ++i) {
+    const NodeIndex call = node.calls[i];
+    if (!once(call, cell, 11)) continue;
+    const bool made = tree_.kind(call) == JsKind::kNew;
+    for (NodeIndex a = argumentsOf(call); a != kNoNode; a = tree_.nextPart(a)) {
+      edge(a, call, Pass::kText);
+      if (made) edge(a, objectOf(call).elements, Pass::kText);
+    }
+    mark(call, kTexty | kPieced);
+  }
+}
+
 }  // namespace gantlet::javascript

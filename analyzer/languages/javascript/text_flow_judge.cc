@@ -141,7 +141,7 @@ void TextFlow::pick(const Pick& pick) {
   if (isCallable(pick.object) || has(pick.object, kAlien)) mark(pick.to, kEvil);
   // What is a text as well as a function has met too much else to say anything.
   // Where `arguments` are used, everything meets.
-  const bool plain = has(pick.object, kBuiltin) && !has(pick.object, kForeign);
+  const bool plain = has(pick.object, kBuiltin | kPure) && !has(pick.object, kForeign);
   // x[key][key]: no table has the same name twice in a row.
   const auto keyOf = [this](Cell access) {
     const bool keyed = access < tree_.size() && tree_.kind(access) == JsKind::kSubscript;
@@ -234,7 +234,7 @@ void TextFlow::judge() {
     makesCode_ = makesCode_ || ((isHook(name) || name == "main") && has(cell, kEvil));
   }
   // {[Symbol.replace]: f}
-  const bool symbols = tree_.source().find("Symbol") != std::string_view::npos;
+  const bool symbols = hooks_ || tree_.source().find("Symbol") != std::string_view::npos;
   for (const Object& object : objects_) {
     makesCode_ = makesCode_ || (symbols && object.keyed != kNone && has(object.keyed, kEvil));
   }
@@ -262,6 +262,12 @@ void TextFlow::judge() {
   for (const Target& target : targets_) {
     pollutes_ = pollutes_ || has(target.object, kPicked | kPickedObject);
   }
+}
+
+bool TextFlow::mayFindFunction(NodeIndex access) const {
+  // Getters with a function for their `this`.
+  if (open_ || has(access, kEvil) || (describes_ && accessors_)) return true;
+  return std::any_of(lent_.begin(), lent_.end(), [this](NodeIndex n) { return isCallable(n); });
 }
 
 std::vector<NodeIndex> TextFlow::sharedTargets() const {

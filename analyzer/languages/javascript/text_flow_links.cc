@@ -214,6 +214,17 @@ void TextFlow::linkThrough(FunctionId function, NodeIndex call) {
   }
 }
 
+// {*[Symbol.iterator]() {…}}, {[Symbol.iterator]: () => ({next: () => ({value, done})})}: who walks
+// the object is given that.
+void TextFlow::linkIterator(FunctionId function, Cell held) {
+  if (!once(function, held, 10)) return;
+  const FunctionInfo& info = scopes_.functions()[function];
+  const Cell each = add();
+  load(resultOf(function), each, kElements | kKeyed);
+  if (!info.isGenerator) edge(property("value"), each);
+  store(held, each, kKeyed);
+}
+
 // A function that the runtime calls.
 void TextFlow::linkCallback(FunctionId function, const Callback& callback) {
   if (callback.call != kNoNode) called_.insert(function);
@@ -223,6 +234,7 @@ void TextFlow::linkCallback(FunctionId function, const Callback& callback) {
     for (const NodeIndex p : parametersOf(function)) mark(p, kBuiltin | kSettle);
     return;
   }
+  if (callback.part == Part::kIterator) return linkIterator(function, callback.receiver);
   if (callback.call == kNoNode) {  // it may be what gives an object's text
     if (!once(function, 0, 3)) return;
     edge(resultOf(function), texts_);

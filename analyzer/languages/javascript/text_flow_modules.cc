@@ -3,6 +3,7 @@
 #include "analyzer/languages/javascript/known_calls.h"
 #include "analyzer/languages/javascript/text_flow.h"
 #include "analyzer/languages/javascript/text_flow_names.h"
+#include "analyzer/one_of.h"
 
 namespace gantlet::javascript {
 
@@ -114,6 +115,66 @@ void TextFlow::buildModuleCall(NodeIndex call) {
   moved_.push_back({heir, child});
 }
 
+// Math.max, Number.isInteger, where nobody gives them another meaning.
+bool TextFlow::isPureMember(NodeIndex member, const std::string& name) const {
+  const NodeIndex object = tree_.child(member, JsField::kObject);
+  if (!isGlobalName(object) || vocabulary_.defines(name)) return false;
+  if (tree_.text(object) == "Math") {
+    return isOneOf(name, {"abs", "acos",   "asin",  "atan", "atan2", "cbrt", "ceil", "cos",
+                          "exp", "floor",  "hypot", "log",  "log10", "log2", "max",  "min",
+                          "pow", "random", "round", "sign", "sin",   "sqrt", "tan",  "trunc"});
+  }
+  return tree_.text(object) == "Number" &&
+         isOneOf(name,
+                 {"isFinite", "isInteger", "isNaN", "isSafeInteger", "parseFloat", "parseInt"});
+}
+
+// Number, String, parseFloat, … that are handed on as values, and called by who gets them.
+bool TextFlow::isPureValue(NodeIndex name) const {
+  if (!isOneOf(tree_.text(name), {"Number", "String", "Boolean", "BigInt", "parseFloat", "parseInt",
+                                  "isNaN", "isFinite"})) {
+    return false;
+  }
+  const NodeIndex parent = tree_.parent(name);
+  const JsField field = tree_.field(name);
+  switch (tree_.kind(parent)) {
+    case JsKind::kArguments:
+    case JsKind::kArray:
+    case JsKind::kReturn: return true;
+    case JsKind::kPair:
+    case JsKind::kDeclarator: return field == JsField::kValue;
+    case JsKind::kAssignmentPattern:
+    case JsKind::kObjectAssignmentPattern: return field == JsField::kRight;
+    case JsKind::kTernary: return field != JsField::kCondition;
+    case JsKind::kArrow: return field == JsField::kBody;
+    default: return false;
+  }
+}
+
+// Whether a key may be Symbol.iterator: not Symbol.toPrimitive, nor util.inspect.custom.
+bool TextFlow::mayBeIterator(NodeIndex key) {
+  if (tree_.source().find("Symbol") == std::string_view::npos) return false;
+  const NodeIndex member = tree_.unwrap(key);
+  if (tree_.kind(member) != JsKind::kMember) return true;
+  const NodeIndex object = tree_.child(member, JsField::kObject);
+  const std::string_view name = tree_.text(tree_.child(member, JsField::kProperty));
+  if (isGlobalName(object) && tree_.text(object) == "Symbol") {
+    return name == "iterator" || name == "asyncIterator";
+  }
+  if (name != "custom" || tree_.kind(object) != JsKind::kIdentifier) return true;
+  return !pathOfName(object).ends_with("util.inspect");
+}
+
+// Object.getOwnPropertyDescriptors(x)
+bool TextFlow::isDescriptorsCall(NodeIndex node) const {
+  const NodeIndex call = tree_.unwrap(node);
+  if (tree_.kind(call) != JsKind::kCall) return false;
+  const NodeIndex callee = calleeOf(call);
+  return tree_.kind(callee) == JsKind::kMember &&
+         isGlobalName(tree_.child(callee, JsField::kObject)) &&
+         tree_.text(callee) == "Object.getOwnPropertyDescriptors";
+}
+
 // Whether an object has nothing that the runtime calls by itself: {…}, or `this` of a class that
 // extends nothing.
 bool TextFlow::isPlainTarget(NodeIndex object) const {
@@ -136,6 +197,55 @@ TextFlow::Calling TextFlow::callingOf(NodeIndex call, NodeIndex receiver, const 
     return {false, false};
   }
   return {callsArgument(receiver, name, index), losesArguments(name, receiver != kNoNode)};
+}
+
+// JSON.parse(text, function), JSON.stringify(x, function): it is called with each value there is,
+// its name, and what holds it for `this`; what it gives stands in the value's place.
+void TextFlow::buildVisitor(NodeIndex call, Part part) {
+  const NodeIndex first = argumentsOf(call);
+  const NodeIndex second = first == kNoNode ? kNoNode : tree_.nextPart(first);
+  if (second == kNoNode) return;
+  if (isSpread(first) || isSpread(second)) {
+    open_ = true;
+    return;
+  }
+  given_.push_back(second);
+  cellAt(second).callbacks.push_back({call, second, kNoNode, false, part});
+  wake(second);
+}
+
+void TextFlow::linkVisitor(FunctionId function, const Callback& callback) {
+  if (!once(function, callback.argument, 4)) return;
+  const NodeIndex call = callback.call;
+  const NodeIndex first = argumentsOf(call);
+  const bool parses = callback.part == Part::kReviver;
+  // All that is there, and the object around it.
+  const Cell each = add();
+  mark(each, kObject | kTexty);
+  giveObject(each, call);
+  edge(parses ? Cell{call} : Cell{first}, each);
+  load(each, each, kAnywhere);
+  edge(each, each, Pass::kPart);
+  edge(resultOf(function), each);
+  if (parses) {
+    store(call, resultOf(function), kElements | kKeyed);
+    edge(resultOf(function), call);
+  } else {
+    edge(resultOf(function), call, Pass::kText);
+  }
+  edge(each, thisOf(function));
+  std::size_t index = 0;
+  for (const NodeIndex p : parametersOf(function)) {
+    const bool rest = tree_.kind(p) == JsKind::kRestPattern;
+    const Cell slot = rest ? add() : p;
+    if (rest) store(p, slot);
+    if (index == 0 || rest) {
+      edge(keys_, slot);
+      mark(slot, kTexty);
+    }
+    if (index > 0 || rest) edge(each, slot);
+    ++index;
+  }
 }
 
 }  // namespace gantlet::javascript

@@ -171,7 +171,7 @@ TextFlow::Bits TextFlow::prototypeBits(const Node& node) const {
 
 // x.prototype
 void TextFlow::passShared(const Node& node, const Edge& e) {
-  if ((node.bits & (kBuiltin | kPicked)) != 0) mark(e.to, kPicked | kObject);
+  if ((node.bits & (kBuiltin | kPure | kPicked)) != 0) mark(e.to, kPicked | kObject);
   // x[key].prototype, as no data is meant
   if ((node.bits & kPicked) != 0) mark(e.to, kEverybodys);
   if ((node.bits & kEverybodys) != 0) mark(e.to, kEverybodys);
@@ -237,6 +237,17 @@ void TextFlow::passEdge(const Node& node, const Edge& e, bool functions, bool ob
       if ((bits & kMaker) != 0) mark(e.to, kWords | kTexty);
       if ((bits & kFound) != 0 && handsText(e.to)) mark(e.to, kMadeCode);
       return;
+    case Pass::kOwnNames: {
+      // Prototypes have a constructor, functions a prototype.
+      bool words = (bits & (kCallable | kPickedObject | kEverybodys | kGlobal | kThis | kStranger |
+                            kForeign | kAlien)) != 0;
+      for (const NodeIndex o : node.objects) {
+        words = words || isPrototype(o) || isProxy(o) || o == exportsObject() || o == kNoNode ||
+                inherits_.count(o) != 0;
+      }
+      if (words) mark(e.to, kWords | kTexty);
+      return;
+    }
     case Pass::kCommon:
     case Pass::kTextual:
     case Pass::kCalling:
@@ -351,11 +362,18 @@ void TextFlow::passCalls(Cell cell, Node& node) {
   for (std::size_t i = 0; i < node.plains.size(); ++i) {
     const Plain plain = node.plains[i];
     const Bits need = plain.need == kBuiltin ? kBuiltin | kPicked : plain.need;
-    if ((node.bits & need) == 0 || !once(plain.call, cell, plain.need == kByKey ? 1 : 8)) {
+    if ((node.bits & need) == 0) continue;
+    // Object(x), x.__defineGetter__(…): found by a word, and no function of anything else's.
+    const bool found =
+        plain.name == "constructor" || (plain.name.empty() && plain.receiver == kNoNode);
+    if ((node.bits & plain.need) == 0 && found) {
+      if (once(cell, plain.call, 15)) buildPlainCall(plain.call, kNoNode, "", true);
       continue;
     }
+    if (!once(plain.call, cell, plain.need == kByKey ? 1 : 8)) continue;
     buildPlainCall(plain.call, plain.receiver, plain.name);
   }
+  if ((node.bits & kPure) != 0) passPure(cell, node);
   if ((node.bits & kBuiltin) != 0) {
     for (std::size_t i = 0; i < node.heirs.size(); ++i) inherit(node.heirs[i]);
   }

@@ -26,55 +26,6 @@ void TextFlow::buildParse(NodeIndex call) {
   flow(first, call, Pass::kText);
 }
 
-// JSON.parse(text, function), JSON.stringify(x, function): it is called with each value there is,
-// its name, and what holds it for `this`; what it gives stands in the value's place.
-void TextFlow::buildVisitor(NodeIndex call, Part part) {
-  const NodeIndex first = argumentsOf(call);
-  const NodeIndex second = first == kNoNode ? kNoNode : tree_.nextPart(first);
-  if (second == kNoNode) return;
-  if (isSpread(first) || isSpread(second)) {
-    open_ = true;
-    return;
-  }
-  given_.push_back(second);
-  cellAt(second).callbacks.push_back({call, second, kNoNode, false, part});
-  wake(second);
-}
-
-void TextFlow::linkVisitor(FunctionId function, const Callback& callback) {
-  if (!once(function, callback.argument, 4)) return;
-  const NodeIndex call = callback.call;
-  const NodeIndex first = argumentsOf(call);
-  const bool parses = callback.part == Part::kReviver;
-  // All that is there, and the object around it.
-  const Cell each = add();
-  mark(each, kObject | kTexty);
-  giveObject(each, call);
-  edge(parses ? Cell{call} : Cell{first}, each);
-  load(each, each, kAnywhere);
-  edge(each, each, Pass::kPart);
-  edge(resultOf(function), each);
-  if (parses) {
-    store(call, resultOf(function), kElements | kKeyed);
-    edge(resultOf(function), call);
-  } else {
-    edge(resultOf(function), call, Pass::kText);
-  }
-  edge(each, thisOf(function));
-  std::size_t index = 0;
-  for (const NodeIndex p : parametersOf(function)) {
-    const bool rest = tree_.kind(p) == JsKind::kRestPattern;
-    const Cell slot = rest ? add() : p;
-    if (rest) store(p, slot);
-    if (index == 0 || rest) {
-      edge(keys_, slot);
-      mark(slot, kTexty);
-    }
-    if (index > 0 || rest) edge(each, slot);
-    ++index;
-  }
-}
-
 // JSON.stringify(x), Object.keys(x), Object.values(x), Object.entries(x)
 void TextFlow::buildEntries(NodeIndex call, const std::string& name) {
   const NodeIndex first = argumentsOf(call);
@@ -219,7 +170,7 @@ void TextFlow::buildDefine(NodeIndex call, NodeIndex object, NodeIndex key, bool
   if (several) {
     store(object, given, kAnywhere);
     edge(given, anyField_);
-    open_ = open_ || !isPlainTable(key);
+    open_ = open_ || (!isPlainTable(key) && !isDescriptorsCall(key));
     for (NodeIndex p = tree_.firstPart(tree_.unwrap(key)); p != kNoNode; p = tree_.nextPart(p)) {
       if (tree_.kind(p) == JsKind::kPair && constantName(tree_.child(p, JsField::kKey), name)) {
         edge(given, property(name));
@@ -313,7 +264,7 @@ void TextFlow::buildReflectCall(NodeIndex call, const std::string& name) {
     noteStore(object);
   } else if (name == "ownKeys") {
     edge(keys_, held);
-    edge(trapKeys_, held);
+    edge(object, held, Pass::kOwnNames);
   } else if (name == "apply" || name == "construct") {
     given_.push_back(object);
     if (name == "construct" && key != kNoNode && tree_.nextPart(key) != kNoNode) open_ = true;
@@ -424,7 +375,7 @@ void TextFlow::storePair(NodeIndex call, NodeIndex map) {
 
 // The arguments of a call of the runtime's. `named`: the receiver as it is written.
 void TextFlow::giveArguments(NodeIndex call, NodeIndex receiver, NodeIndex named,
-                             const std::string& name) {
+                             const std::string& name, bool quiet) {
   const bool text = givesText(name);
   const bool silent = givesNoText(name);
   const Cell held = objectOf(call).elements;
@@ -441,10 +392,10 @@ void TextFlow::giveArguments(NodeIndex call, NodeIndex receiver, NodeIndex named
       load(pair, held);
     }
     const Calling calling = callingOf(call, named, name, index);
-    if (calling.loses) load(a, lost_, kAnywhere);
+    if (calling.loses && !quiet) load(a, lost_, kAnywhere);
     // Called by the runtime: what it is given may be Function itself.
     if (calling.calls) {
-      given_.push_back(a);
+      if (!quiet) given_.push_back(a);
       looked_.push_back(a);
     }
     if (calling.calls || fails) {
@@ -479,7 +430,8 @@ void TextFlow::giveArguments(NodeIndex call, NodeIndex receiver, NodeIndex named
 
 // What the runtime's own functions do: they may keep what they are given in their receiver and in
 // what they give, and call what is a function.
-void TextFlow::buildPlainCall(NodeIndex call, NodeIndex receiver, const std::string& name) {
+void TextFlow::buildPlainCall(NodeIndex call, NodeIndex receiver, const std::string& name,
+                              bool quiet) {
   const bool text = givesText(name);
   const bool silent = givesNoText(name);
   const bool cut = isUsedName(name) || isCutName(name);
@@ -514,7 +466,7 @@ void TextFlow::buildPlainCall(NodeIndex call, NodeIndex receiver, const std::str
     if (name == "entries") giveObject(held, call);
     if (isOneOf(name, {"sort", "reverse", "set", "add", "fill"})) edge(receiver, call);
   }
-  giveArguments(call, receiver, named, name);
+  giveArguments(call, receiver, named, name, quiet);
 }
 
 }  // namespace gantlet::javascript

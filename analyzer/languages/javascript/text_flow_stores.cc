@@ -190,6 +190,10 @@ void TextFlow::storeKeyed(Cell held, NodeIndex key, Cell value) {
   edge(text, trapKeys_);
   keyedStores_.push_back({held, text, value});
   cellAt(value).callbacks.push_back({kNoNode, kNoNode, kNoNode, false});
+  // It may be what gives the iterator.
+  if (key == kNoNode || mayBeIterator(key)) {
+    cellAt(value).callbacks.push_back({kNoNode, kNoNode, held, false, Part::kIterator});
+  }
   wake(value);
 }
 
@@ -256,6 +260,10 @@ void TextFlow::buildMember(NodeIndex member) {
   }
   const NodeIndex object = tree_.child(member, JsField::kObject);
   edge(property(name), member);
+  if (isPureMember(member, name)) {
+    mark(member, kPure | kObject);
+    return;
+  }
   readNamed(object, name, member);
   if (!isNativeOwner(object) && isDefining(name)) open_ = true;
   // A function that makes texts, and is not called where it is seen.
