@@ -253,7 +253,8 @@ void TextFlow::buildMethodCall(NodeIndex call, NodeIndex member, const std::stri
   }
   if (name == "valueOf") flow(receiver, call);
   // A listener of rejections is given it.
-  if (name == "reject") flow(argumentsOf(call), thrown_);
+  if (name == "reject" || name == "throw" || name == "abort") flow(argumentsOf(call), thrown_);
+  if (name == "abort") flow(argumentsOf(call), property("reason"));
   if (name == "withResolvers") {
     make(call);
     mark(call, kObject | kForeign);

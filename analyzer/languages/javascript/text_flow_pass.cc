@@ -387,6 +387,18 @@ void TextFlow::passCalls(Cell cell, Node& node) {
     const NodeIndex object = node.objects[o];
     if (object < tree_.size() && JsTree::isClass(tree_.kind(object))) linkMembers(object);
   }
+  // [text].map(String), [x[k]].map(Object)
+  for (std::size_t i = 0; (node.bits & (kBuiltin | kPure | kPicked)) != 0 && i < node.met.callbacks;
+       ++i) {
+    const Callback callback = node.callbacks[i];
+    if (callback.call == kNoNode || callback.receiver == kNoNode ||
+        callback.part != Part::kCalled || !once(cell, callback.call, 13)) {
+      continue;
+    }
+    const Cell held = objectOf(callback.call).elements;
+    load(callback.receiver, held, kElements | kKeyed);
+    edge(callback.receiver, held, Pass::kPart);
+  }
   // [text].map(x[k])
   for (std::size_t i = 0; (node.bits & kFound) != 0 && i < node.met.callbacks; ++i) {
     const NodeIndex call = node.callbacks[i].call;
