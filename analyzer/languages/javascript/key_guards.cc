@@ -85,9 +85,14 @@ bool KeySinks::isOwnKey(const Subject& subject) {
   } else {
     static constexpr std::string_view kEach[] = {"forEach", "map", "filter", "some", "every"};
     NodeIndex call = kNoNode;
-    if (callbackIndex(name, call) != 0) return false;
+    const int index = callbackIndex(name, call);
+    if (index != 0 && index != 1) return false;
     const NodeIndex callee = tree_.unwrap(tree_.child(call, JsField::kFunction));
-    if (!isOneOf(propertyName(callee), kEach) || defines(propertyName(callee))) return false;
+    const std::string_view method = propertyName(callee);
+    // Object.keys(o).reduce((all, k) => …, {})
+    const bool each =
+        index == 0 ? isOneOf(method, kEach) : method == "reduce" || method == "reduceRight";
+    if (!each || defines(method)) return false;
     keys = tree_.child(callee, JsField::kObject);
   }
   const NodeIndex call = keys == kNoNode ? kNoNode : tree_.unwrap(keys);
@@ -440,61 +445,6 @@ bool KeySinks::isOwnTest(NodeIndex call, const Subject& subject) {
   return (subject.owner || onlyOwnPrototypes()) &&
          staysBetween(subject.object, call, subject.sink) &&
          (!deletes_ || isQuietBetween(call, subject.sink));
-}
-
-// this.rules, scope.names: read twice, it is the same object unless something is stored there.
-bool KeySinks::isSteady(NodeIndex member) const {
-  static constexpr std::string_view kWays[] = {"Proxy", "defineProperty", "defineProperties",
-                                               "__defineGetter__", "getOwnPropertyDescriptors"};
-  const NodeIndex base = tree_.unwrap(tree_.child(member, JsField::kObject));
-  if (tree_.kind(base) != JsKind::kThis && bindingAt(base) == kNone) return false;
-  if (std::any_of(std::begin(kWays), std::end(kWays), [this](auto way) { return names(way); })) {
-    return false;
-  }
-  const std::string_view name = tree_.text(tree_.child(member, JsField::kProperty));
-  for (NodeIndex i = 0; i < tree_.size(); ++i) {
-    if (tree_.kind(i) != JsKind::kMethod || !tree_.hasToken(i, "get")) continue;
-    const NodeIndex own = tree_.child(i, JsField::kName);
-    if (own == kNoNode || tree_.kind(own) == JsKind::kComputedName || tree_.text(own) == name ||
-        tree_.kind(own) == JsKind::kString) {
-      return false;
-    }
-  }
-  return true;
-}
-
-// Whether a member that is asked about has the same value at a sink.
-bool KeySinks::isSameMember(NodeIndex asked, NodeIndex member, NodeIndex sink) {
-  if (tree_.kind(asked) != JsKind::kMember ||
-      scopes_.functionAt(asked) != scopes_.functionAt(sink) ||
-      tree_.text(tree_.child(asked, JsField::kProperty)) !=
-          tree_.text(tree_.child(member, JsField::kProperty))) {
-    return false;
-  }
-  const NodeIndex left = tree_.unwrap(tree_.child(asked, JsField::kObject));
-  const NodeIndex right = tree_.unwrap(tree_.child(member, JsField::kObject));
-  if (tree_.kind(left) != tree_.kind(right)) return false;
-  if (tree_.kind(left) != JsKind::kThis &&
-      (bindingAt(left) == kNone || bindingAt(left) != bindingAt(right) ||
-       !staysBetween(bindingAt(left), asked, sink))) {
-    return false;
-  }
-  // Nor may a loop come back to the sink alone.
-  for (NodeIndex p = tree_.parent(sink); p != kNoNode && (p > asked || tree_.end(p) <= asked);
-       p = tree_.parent(p)) {
-    const JsKind kind = tree_.kind(p);
-    if (kind == JsKind::kFor || kind == JsKind::kForIn || kind == JsKind::kWhile ||
-        kind == JsKind::kDo) {
-      return false;
-    }
-  }
-  for (NodeIndex i = tree_.end(asked); i < sink; ++i) {
-    const JsKind kind = tree_.kind(i);
-    const bool stores = kind == JsKind::kAssignment || kind == JsKind::kAugmented ||
-                        kind == JsKind::kUpdate || kind == JsKind::kForIn;
-    if (stores && tree_.end(i) <= sink) return false;
-  }
-  return isQuietBetween(asked, sink);
 }
 
 // Whether nothing happens between a test and the sink behind it: nobody deletes what was found.

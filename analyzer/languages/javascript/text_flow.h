@@ -112,10 +112,10 @@ class TextFlow {
   static constexpr Bits kPure = 1U << 30U;  // of the runtime, and gives a text or number: Math.max
   // A name that the runtime asks a proxy for: a word as soon as it is anything but handed on.
   static constexpr Bits kAsked = 1U << 28U;
-  static constexpr Bits kNames = kMethod | kCommon;
+  static constexpr Bits kMethodNames = kMethod | kCommon;
   static constexpr Bits kWords = kWord | kUnder;
   static constexpr Bits kTold =
-      kWords | kForged | kAsked | kNames;  // what is true of pieces as well
+      kWords | kForged | kAsked | kMethodNames;  // what is true of pieces as well
   static constexpr Bits kFunction = kBuiltin | kOwn | kEvil | kPure;
   static constexpr Bits kCallable = kFunction | kPicked;
   static constexpr Bits kTextual =
@@ -142,6 +142,7 @@ class TextFlow {
     kText,        // the value as a text
     kSum,         // a side of +, which may be two numbers
     kOwnNames,    // what names it has itself
+    kNames,       // … as a loop finds them: texts
   };
   struct Edge {
     Cell to;

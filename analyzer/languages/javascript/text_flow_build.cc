@@ -56,7 +56,7 @@ void TextFlow::buildLoop(NodeIndex node) {
   const NodeIndex right = tree_.child(node, JsField::kRight);
   if (names) edge(keys_, node);
   if (!names && right != kNoNode) load(right, node, kElements | kKeyed);
-  flow(right, node, Pass::kPart);
+  flow(right, node, names ? Pass::kNames : Pass::kPart);
   if (right != kNoNode) looked_.push_back(right);
   assign(tree_.child(node, JsField::kLeft), node);
 }

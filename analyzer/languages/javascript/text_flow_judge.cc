@@ -126,7 +126,7 @@ void TextFlow::pick(const Pick& pick) {
     }
   }
   // const f = [][name]
-  if (pick.key != kNone && has(pick.key, kNames)) {
+  if (pick.key != kNone && has(pick.key, kMethodNames)) {
     const Node& object = cellAt(pick.object);
     const bool common = has(pick.key, kCommon) && object.bits != 0;
     if (common || (object.bits & (kTexty | kWord | kData)) != 0 || mayBeRuntime(object)) {

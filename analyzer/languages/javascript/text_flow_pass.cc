@@ -237,6 +237,7 @@ void TextFlow::passEdge(const Node& node, const Edge& e, bool functions, bool ob
       if ((bits & kMaker) != 0) mark(e.to, kWords | kTexty);
       if ((bits & kFound) != 0 && handsText(e.to)) mark(e.to, kMadeCode);
       return;
+    case Pass::kNames: mark(e.to, static_cast<Bits>((bits & kTold) | kTexty)); return;
     case Pass::kOwnNames: {
       // Prototypes have a constructor, functions a prototype.
       bool words = (bits & (kCallable | kPickedObject | kEverybodys | kGlobal | kThis | kStranger |

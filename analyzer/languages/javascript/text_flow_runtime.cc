@@ -31,7 +31,7 @@ void TextFlow::buildEntries(NodeIndex call, const std::string& name) {
   const NodeIndex first = argumentsOf(call);
   const Cell held = objectOf(call).elements;
   if (name == "stringify") mark(call, kTexty);
-  flow(first, held, Pass::kPart);
+  flow(first, held, name == "keys" ? Pass::kNames : Pass::kPart);
   if (first != kNoNode && name != "keys") {
     load(first, held, kAnywhere);
     if (name == "entries") giveObject(held, call);
@@ -112,6 +112,7 @@ void TextFlow::buildObjectCall(NodeIndex call, const std::string& name) {
     buildEntries(call, name);
   } else if (name == "fromEntries" || name == "groupBy") {
     buildFromEntries(call);
+    dataMade_.insert(call);  // a plain object
   } else if (isOneOf(name, {"create", "getPrototypeOf", "defineProperty", "defineProperties",
                             "setPrototypeOf"})) {
     if (first != kNoNode) buildPrototypeCall(call, name);

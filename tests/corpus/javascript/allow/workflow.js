@@ -1,0 +1,3 @@
+const steps = { load: async (ctx) => ({ ...ctx, rows: [1, 2, 3] }), filter: async (ctx) => ({ ...ctx, rows: ctx.rows.filter((x) => x > 1) }), total: async (ctx) => ({ ...ctx, total: ctx.rows.reduce((a, b) => a + b, 0) }) };
+async function run(plan, ctx = {}) { const trace = []; for (const name of plan) { const step = steps[name]; if (typeof step !== 'function') { trace.push(`skip ${name}`); continue; } const t = Date.now(); ctx = await step(ctx); trace.push(`${name} ${Date.now() - t < 1000}`); } return { ctx, trace }; }
+run(['load', 'filter', 'nope', 'total']).then((r) => console.log(JSON.stringify(r)));
