@@ -153,6 +153,10 @@ void Emitter::emitBoundDunder(NodeIndex i) {
   fact.origin = Origin::kOwn;
   fact.name = name;
   fact.key = scopeName(p_.scopeTable[p_.scopes[i]].kind);
+  if (name == "__getstate__" && isPlainState(i)) {
+    fact.value = "[plain]";
+    fact.hasValue = true;
+  }
   add(std::move(fact), i);
 }
 
@@ -191,7 +195,7 @@ void Emitter::emitAttribute(NodeIndex i) {
   const std::string_view key = called ? "call" : "";
   // From a loader whose templates were all judged.
   if (called && name == "get_template" && hasSeenLoader(object)) return;
-  const bool self = name.starts_with('_') && !isDunder(name) && isSelf(object);
+  const bool self = name.starts_with('_') && !isDunder(name) && isSelf(object) && !forwardsNames();
   emitAttributeRead(attribute, self ? ownValue_ : valueOf(object), name, key);
   if (name == "format" || name == "format_map") emitTemplate(attribute, valueOf(object));
 }
@@ -420,23 +424,6 @@ void Emitter::emitFormatValue(NodeIndex i, const Consumer& consumer) {
   if (consumer.use == Use::kArgument && keepsModulesIn(consumer)) return;
   if (p_.kind(i) == Kind::kAttribute && isPlainTemplate(p_.child(i, f_.object), i)) return;
   addDynamic("format", "value", i);
-}
-
-void Emitter::emitClassKeywords(NodeIndex i) {
-  const NodeIndex bases = p_.child(i, f_.superclasses);
-  const NodeIndex name = p_.child(i, f_.name);
-  if (bases == kNoNode || name == kNoNode) return;
-  Fact callee;
-  callee.origin = Origin::kOwn;
-  callee.name = p_.tree.text(name);
-  for (const NodeIndex c : p_.elements(bases)) {
-    if (p_.kind(c) == Kind::kKeywordArgument) {
-      emitArgument(callee,
-                   {std::string(p_.tree.text(p_.child(c, f_.name))), p_.child(c, f_.value)});
-    } else if (p_.kind(c) == Kind::kDictionarySplat) {
-      emitArgument(callee, {"**", c});
-    }
-  }
 }
 
 // --- Shared

@@ -64,7 +64,6 @@ class Emitter {
   void emitModuleEscape(NodeIndex i, const std::string& module, const Consumer& consumer);
   void emitFormatValue(NodeIndex i, const Consumer& consumer);
   void emitString(NodeIndex i);
-  void emitClassKeywords(NodeIndex i);
   [[nodiscard]] bool isTypeText(NodeIndex i);
   [[nodiscard]] bool isLiteralType(NodeIndex generic);
   void emitTypeText(NodeIndex where, const std::string& text);
@@ -112,6 +111,8 @@ class Emitter {
   void emitArgument(const Fact& callee, const Argument& argument, bool sink = true);
   void emitAttributeCall(NodeIndex i, const std::string& callee,
                          const std::vector<Argument>& arguments);
+  [[nodiscard]] std::vector<std::string> moduleWords(NodeIndex call);
+  [[nodiscard]] bool emitModuleWords(NodeIndex call);
   void emitGetterCall(NodeIndex i, const std::string& callee,
                       const std::vector<Argument>& arguments);
   void emitImportCall(NodeIndex i, const std::string& callee,
@@ -234,6 +235,7 @@ class Emitter {
                                  std::vector<std::string>& words, int steps);
   [[nodiscard]] bool wordsOfClass(NodeIndex attribute, const std::vector<std::uint32_t>& path,
                                   std::vector<std::string>& words, int steps);
+  [[nodiscard]] bool isCapitalTest(NodeIndex condition, std::uint32_t variable) const;
   [[nodiscard]] bool isOwnListing(NodeIndex call);
   [[nodiscard]] bool isTemporaryDescriptor(NodeIndex name);
   [[nodiscard]] std::vector<std::string> loopWords(NodeIndex name);
@@ -282,10 +284,40 @@ class Emitter {
   [[nodiscard]] bool isPlainJoin(NodeIndex call, std::vector<NodeIndex>& followed);
   [[nodiscard]] bool isPlainOwnAttribute(NodeIndex attribute, std::vector<NodeIndex>& followed);
 
+  // --- emitter_guards.cc
+  [[nodiscard]] bool isSameName(NodeIndex a, NodeIndex b) const;
+  [[nodiscard]] bool textsAnswerThemselves();
+  [[nodiscard]] bool saysHarmless(NodeIndex condition, NodeIndex name, bool holds, bool capitals,
+                                  int depth);
+  [[nodiscard]] bool isBoundBetween(NodeIndex begin, NodeIndex end, NodeIndex name,
+                                    NodeIndex target);
+  [[nodiscard]] bool isGuardedName(NodeIndex name, bool capitals);
+  [[nodiscard]] bool isHarmlessList(NodeIndex list, bool capitals, int depth);
+  // --- emitter_hints.cc
+  void emitEvaluatedAnnotation(NodeIndex type);
+  [[nodiscard]] bool areHintsWritten();
+  [[nodiscard]] bool isPlainTypeText(NodeIndex string);
+  [[nodiscard]] bool isTypeName(const std::string& name);
+  // --- emitter_factories.cc
+  [[nodiscard]] bool isPlainFactory(const std::vector<Argument>& arguments);
+  [[nodiscard]] bool isFactoryWord(NodeIndex key, NodeIndex value);
+  [[nodiscard]] bool isFactoryBase(NodeIndex base);
+  [[nodiscard]] bool isNamespaceShown(NodeIndex call);
+  [[nodiscard]] bool isPlainState(NodeIndex name);
+  [[nodiscard]] bool isStateTaken(NodeIndex dictionary);
+  [[nodiscard]] bool isKeptHarmless(NodeIndex object, NodeIndex name);
+
+  // --- emitter_hooks.cc
+  [[nodiscard]] NodeIndex hookOfName(NodeIndex name);
+  [[nodiscard]] bool areNamesWritten();
+  [[nodiscard]] bool isHandedOn(NodeIndex name);
+  [[nodiscard]] bool forwardsNames();
+
   // --- emitter_classes.cc
   void collectBoundNames();
+  void collectBoundByCall(NodeIndex call);
+  void emitClassKeywords(NodeIndex i);
   [[nodiscard]] bool reachesFields(NodeIndex i) const;
-  void emitEvaluatedAnnotation(NodeIndex type);
   [[nodiscard]] NodeIndex methodOfSelf(NodeIndex object) const;
   [[nodiscard]] bool isCalledThroughClass(NodeIndex identifier) const;
   [[nodiscard]] bool isSelf(NodeIndex object) const;
@@ -391,6 +423,10 @@ class Emitter {
   std::unordered_map<NodeIndex, bool> ownSelves_;
   std::optional<bool> plainClasses_;
   std::optional<bool> setsByText_;
+  std::optional<bool> answeringTexts_;
+  std::optional<bool> hintsWritten_;
+  std::optional<bool> namesWritten_;
+  std::optional<bool> forwardsNames_;
   std::optional<bool> reachesFiles_;
   std::optional<bool> opensArguments_;
   std::size_t searches_ = 0;
@@ -410,6 +446,7 @@ class Emitter {
   // Names that classes bind become code or attributes: by data classes and class patterns.
   bool readsBoundNames_ = false;
   bool renamesFields_ = false;  // the fields of data classes are in reach
+  bool makesClasses_ = false;   // by type(name, bases, {…}): what they bind stands in no body
   bool makesGetters_ = false;   // operator.attrgetter or methodcaller is in reach
   bool makesGuarded_ = false;   // so is one of the classes that run or format texts
   std::optional<bool> looksUpInMetaclass_;

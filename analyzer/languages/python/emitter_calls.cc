@@ -142,8 +142,8 @@ void Emitter::emitCallOf(NodeIndex call, NodeIndex function, const Atom& atom,
   if (atom.kind == AtomKind::kBuiltin && atom.text == "compile" && isSyntaxCheck(call, arguments)) {
     return;
   }
-  if (atom.kind == AtomKind::kBuiltin && atom.text == "globals" && arguments.empty() &&
-      isOwnListing(call)) {
+  if (atom.kind == AtomKind::kBuiltin && isOneOf(atom.text, {"globals", "locals"}) &&
+      arguments.empty() && (isNamespaceShown(call) || isOwnListing(call))) {
     return;
   }
   if (atom.text == "pandas.eval" && isTableText(call, arguments)) {
@@ -156,7 +156,7 @@ void Emitter::emitCallOf(NodeIndex call, NodeIndex function, const Atom& atom,
     fact.hasValue = true;
   }
   if (atom.text == "typing.get_type_hints" && arguments.size() == 1 && arguments[0].key == "0") {
-    const bool own = isAnnotatedHere(arguments[0].node);
+    const bool own = isAnnotatedHere(arguments[0].node) || areHintsWritten();
     if (own) fact.value = "own";
     fact.hasValue = own;
   }
@@ -179,6 +179,17 @@ void Emitter::emitCallOf(NodeIndex call, NodeIndex function, const Atom& atom,
   add(std::move(fact), function);
   callee.kind = FactKind::kArg;
   const bool timed = emitTimedText(call, atom, arguments);
+  if (atom.kind == AtomKind::kBuiltin && atom.text == "type" && arguments.size() > 1 &&
+      p_.kind(function) == Kind::kIdentifier && p_.tree.text(function) == "type" &&
+      isPlainFactory(arguments)) {
+    for (const Argument& argument : arguments) {
+      callee.key = argument.key;
+      callee.hasValue = true;
+      callee.value = "[plain]";
+      add(callee, argument.node);
+    }
+    return;
+  }
   for (const Argument& argument : arguments) {
     if (timed && t_.isAll(valueOf(argument.node), AtomKind::kText)) continue;
     emitArgument(callee, argument);
@@ -392,6 +403,17 @@ void Emitter::emitArgument(const Fact& callee, const Argument& argument, bool si
       fact.hasValue = true;
       fact.value = std::move(text);
     }
+  }
+  // for name in ("x", "y"): sympy.Symbol(name)
+  if (!unpacked && !fact.hasValue && callee.name.starts_with("sympy.") &&
+      p_.kind(argument.node) == Kind::kIdentifier && !t_.isConstant(value)) {
+    const auto words = origins_.words(argument.node);
+    for (const std::string& word : words) {
+      fact.hasValue = true;
+      fact.value = word;
+      add(fact, argument.node);
+    }
+    if (!words.empty()) return;
   }
   if (isOneOf(callee.name, {"lxml.etree.XSLT", "lxml.etree.RelaxNG", "lxml.etree.XMLSchema"}) &&
       isOneOf(argument.key, {"0", "xslt_input", "etree"})) {

@@ -61,6 +61,7 @@ void Emitter::collectBoundNames() {
     if (dataClasses && !renamesFields_) renamesFields_ = reachesFields(i);
     const bool named = p_.kind(i) == Kind::kIdentifier && p_.tree.text(i) == "__annotations__";
     readsAnnotations_ = readsAnnotations_ || named;
+    if (p_.kind(i) == Kind::kCall) collectBoundByCall(i);
     const Context context = p_.contexts[i];
     if (context != Context::kStore && context != Context::kAugmented) continue;
     NodeIndex name = kNoNode;
@@ -69,6 +70,23 @@ void Emitter::collectBoundNames() {
     if (name == kNoNode || !p_.tree.text(name).starts_with('_')) continue;
     if (name == i && p_.scopeTable[p_.scopes[i]].kind != ScopeKind::kClass) continue;
     boundPrivateNames_.insert(p_.name(name));
+  }
+}
+
+void Emitter::emitClassKeywords(NodeIndex i) {
+  const NodeIndex bases = p_.child(i, f_.superclasses);
+  const NodeIndex name = p_.child(i, f_.name);
+  if (bases == kNoNode || name == kNoNode) return;
+  Fact callee;
+  callee.origin = Origin::kOwn;
+  callee.name = p_.tree.text(name);
+  for (const NodeIndex c : p_.elements(bases)) {
+    if (p_.kind(c) == Kind::kKeywordArgument) {
+      emitArgument(callee,
+                   {std::string(p_.tree.text(p_.child(c, f_.name))), p_.child(c, f_.value)});
+    } else if (p_.kind(c) == Kind::kDictionarySplat) {
+      emitArgument(callee, {"**", c});
+    }
   }
 }
 
@@ -121,48 +139,6 @@ bool Emitter::isCalledThroughClass(NodeIndex identifier) const {
     return p_.tree.text(p_.child(object, f_.function)) == "type";
   }
   return p_.kind(object) == Kind::kAttribute && p_.tree.text(object).ends_with("__class__");
-}
-
-// functools.singledispatch evaluates annotations until no text is left: only classes may stand
-// there.
-void Emitter::emitEvaluatedAnnotation(NodeIndex type) {
-  for (NodeIndex i = type; i < p_.tree.node(type).end; ++i) {
-    if (!p_.isNamedChild(i) || p_.contexts[i] == Context::kName) continue;
-    switch (p_.kind(i)) {
-      case Kind::kType:
-      case Kind::kSubscript:
-      case Kind::kGenericType:
-      case Kind::kTypeParameter:
-      case Kind::kUnionType:
-      case Kind::kBinaryOperator:
-      case Kind::kTuple:
-      case Kind::kList:
-      case Kind::kEllipsis:
-      case Kind::kNone: continue;
-      case Kind::kAttribute:
-      case Kind::kIdentifier: {
-        const auto& atoms = t_.atoms(valueOf(i));
-        const bool plain = std::all_of(atoms.begin(), atoms.end(), [this](AtomId id) {
-          return isForeign(t_.atom(id).kind) || t_.atom(id).kind == AtomKind::kOwn;
-        });
-        if (plain && !atoms.empty()) continue;
-        // @dataclass(frozen=True) hands back the class of the file's that it decorates.
-        if (decoratedClass(i) != kNoNode) continue;
-        // T = TypeVar("T"): no text.
-        if (const NodeIndex made = onlySource(i); made != kNoNode && p_.kind(made) == Kind::kCall) {
-          const auto& maker = t_.atoms(valueOf(p_.child(made, f_.function)));
-          if (maker.size() == 1 && t_.atom(maker[0]).kind == AtomKind::kPath &&
-              isOneOf(t_.atom(maker[0]).text, {"typing.TypeVar", "typing.NewType"})) {
-            continue;
-          }
-        }
-        break;
-      }
-      default: break;
-    }
-    addDynamic("annotation-evaluated", "", i);
-    return;
-  }
 }
 
 // What a name is bound to, where it is bound once and by a plain assignment.

@@ -120,7 +120,7 @@ bool Emitter::isSlotName(NodeIndex node) {
 // descriptors.
 bool Emitter::isSlotAttribute(std::string_view attribute) {
   const auto [known, fresh] = slotAttributes_.emplace(std::string(attribute), false);
-  if (!fresh) return known->second;
+  if (!fresh || makesClasses_) return known->second;
   bool bound = false;
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
     if (p_.kind(i) != Kind::kIdentifier) continue;
@@ -297,7 +297,7 @@ bool Emitter::isHarmlessDictionary(NodeIndex dictionary) {
   if (p_.kind(parent) == Kind::kAttribute && p_.field(parent) == f_.function &&
       p_.tree.text(p_.child(parent, f_.attribute)) == "update" &&
       consumerOf(p_, p_.parent(parent)).use == Use::kStatement) {
-    return !readsBoundNames_ && isSelf(object);
+    return (!readsBoundNames_ && isSelf(object)) || isStateTaken(dictionary);
   }
   return isSlotDictionary(dictionary) || isOnlyWritten(dictionary) || isDataObject(object) ||
          areItemsShown(dictionary, object) || isOwnEquality(dictionary, object) ||

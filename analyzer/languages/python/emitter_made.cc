@@ -240,7 +240,7 @@ bool Emitter::isFilledWith(VariableIndex variable, const Path& path, bool ownOnl
 
 // x.name: the file binds that attribute to such objects alone, and no attribute by a text.
 bool Emitter::isAttributeMadeBy(std::string_view name, bool ownOnly, int depth) {
-  if (++textSearches_ > kMaxSearches) return false;
+  if (makesClasses_ || ++textSearches_ > kMaxSearches) return false;
   bool bound = false;
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
     if (p_.kind(i) != Kind::kIdentifier) continue;

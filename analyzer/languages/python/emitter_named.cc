@@ -52,6 +52,7 @@ void Emitter::emitAttributeCall(NodeIndex i, const std::string& callee,
     });
     if (followed) names.clear();
   }
+  if (plain && callee == "getattr" && !followable && emitModuleWords(i)) return;
   if (names.empty()) {
     const bool prefixed =
         plain && callee == "getattr" && hasHarmlessPrefix(arguments[0].node, arguments[1].node);
@@ -64,7 +65,12 @@ void Emitter::emitAttributeCall(NodeIndex i, const std::string& callee,
                        p_.kind(p_.parent(i)) == Kind::kArgumentList &&
                        calledBuiltin(p_.parent(p_.parent(i))) == "callable";
     const bool kept = plain && callee == "getattr" && isKeyOf(arguments[0].node, arguments[1].node);
-    if (!prefixed && !own && !slot && !asked && !option && !kept) addDynamic(callee, "", i);
+    const bool handed = plain && followable && isHandedOn(arguments[1].node);
+    const bool guarded = plain && followable && callee == "getattr" &&
+                         isKeptHarmless(arguments[0].node, arguments[1].node);
+    if (!prefixed && !own && !slot && !asked && !option && !kept && !handed && !guarded) {
+      addDynamic(callee, "", i);
+    }
     return;
   }
   const NodeIndex object = arguments[0].node;
@@ -76,6 +82,38 @@ void Emitter::emitAttributeCall(NodeIndex i, const std::string& callee,
     }
     if (callee == "getattr" && name.starts_with("format")) emitTemplate(i, valueOf(object));
   }
+}
+
+// for name in ("norm", "expon"): getattr(stats, name) — each of them is used as a value. Empty
+// where other names may be meant, or one that is a module.
+std::vector<std::string> Emitter::moduleWords(NodeIndex call) {
+  const auto& given = p_.elements(p_.child(call, f_.arguments));
+  if (given.size() < 2 || calledBuiltin(call) != "getattr") return {};
+  const auto& objects = t_.atoms(valueOf(given[0]));
+  if (objects.size() != 1 || (t_.atom(objects[0]).kind != AtomKind::kModule &&
+                              t_.atom(objects[0]).kind != AtomKind::kPath)) {
+    return {};
+  }
+  if (t_.isConstant(valueOf(given[1]))) return {};
+  auto words = origins_.words(given[1]);
+  for (const std::string& word : words) {
+    Atom path = t_.atom(objects[0]);
+    path.kind = AtomKind::kPath;
+    path.text += "." + word;
+    if (word.empty() || word.starts_with('_') || isModule(path)) return {};
+  }
+  return words;
+}
+
+bool Emitter::emitModuleWords(NodeIndex call) {
+  const auto words = moduleWords(call);
+  for (const std::string& word : words) {
+    Atom path = t_.atom(t_.atoms(valueOf(p_.elements(p_.child(call, f_.arguments))[0]))[0]);
+    path.kind = AtomKind::kPath;
+    path.text += "." + word;
+    add(factOf(FactKind::kRef, path, false), call);
+  }
+  return !words.empty();
 }
 
 // operator.attrgetter("a.b", "c"), operator.methodcaller("name", …).
@@ -171,7 +209,8 @@ bool Emitter::keepsModulesIn(const Consumer& consumer) {
   const NodeIndex first = p_.namedChild(consumer.node, 0);
   const NodeIndex second = p_.namedChild(consumer.node, 1);
   return first == consumer.operand && second != kNoNode &&
-         (!candidates(t_, valueOf(second), AtomKind::kText).empty() || isLogLevel(call));
+         (!candidates(t_, valueOf(second), AtomKind::kText).empty() || isLogLevel(call) ||
+          !moduleWords(call).empty());
 }
 
 }  // namespace gantlet::python

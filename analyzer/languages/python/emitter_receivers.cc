@@ -31,6 +31,7 @@ bool Emitter::isNoLibraryMethod(NodeIndex receiver, const std::string& method) {
 
 // self.apply = df.apply: something else than a method of a class may come under that name.
 bool Emitter::isRebound(std::string_view method) const {
+  if (makesClasses_) return true;
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
     if (p_.kind(i) != Kind::kIdentifier) continue;
     const std::string_view text = p_.tree.text(i);

@@ -190,7 +190,17 @@ bool Emitter::mayNameText(NodeIndex name, int depth) {
     }
     if (looped && seen) return false;
   }
+  if (const auto words = origins_.words(name); !words.empty()) {
+    return std::any_of(words.begin(), words.end(), [](const std::string& word) {
+      return word.starts_with('_') || word.find("__") != std::string::npos;
+    });
+  }
   const auto sources = onlySources(name);
+  const bool display = std::any_of(sources.begin(), sources.end(), [this](NodeIndex source) {
+    return source != kNoNode &&
+           (p_.kind(source) == Kind::kList || p_.kind(source) == Kind::kDictionary);
+  });
+  if (display && origins_.holdsWords(name)) return false;  // and what is put into it later
   if (!sources.empty()) {
     return std::any_of(sources.begin(), sources.end(), [&](NodeIndex source) {
       // A display that is filled later holds what nobody sees here.

@@ -236,7 +236,7 @@ bool Emitter::isPlainJoin(NodeIndex call, std::vector<NodeIndex>& followed) {
 bool Emitter::isPlainOwnAttribute(NodeIndex attribute, std::vector<NodeIndex>& followed) {
   const NodeIndex object = p_.child(attribute, f_.object);
   const NodeIndex nameNode = p_.child(attribute, f_.attribute);
-  if (object == kNoNode || nameNode == kNoNode) return false;
+  if (object == kNoNode || nameNode == kNoNode || makesClasses_) return false;
   if (!isSelf(object) && !t_.isAll(valueOf(object), AtomKind::kOwn)) return false;
   NodeIndex owner = object;  // a base of a library's may bind the name as well
   while (owner != kNoNode && p_.kind(owner) != Kind::kClassDefinition) owner = p_.parent(owner);

@@ -142,8 +142,10 @@ bool Emitter::wordsAt(NodeIndex node, std::vector<std::uint32_t> path, bool name
 // nobody else does, or puts other words into them.
 bool Emitter::wordsOfClass(NodeIndex attribute, const std::vector<std::uint32_t>& path,
                            std::vector<std::string>& words, int steps) {
-  if (!isSelf(p_.child(attribute, f_.object)) || ++settingSearches_ > kMaxWordSearches)
+  if (makesClasses_ || !isSelf(p_.child(attribute, f_.object)) ||
+      ++settingSearches_ > kMaxWordSearches) {
     return false;
+  }
   const std::string_view name = p_.tree.text(p_.child(attribute, f_.attribute));
   if (origins_.isReadByText(name)) return false;
   bool bound = false;
@@ -226,6 +228,15 @@ bool Emitter::wordsOfCall(NodeIndex call, std::uint32_t step,
   return method == "keys" && wordsOfPairs(object, 0, rest, words);
 }
 
+// name.isupper()
+bool Emitter::isCapitalTest(NodeIndex condition, std::uint32_t variable) const {
+  if (condition == kNoNode || p_.kind(condition) != Kind::kCall) return false;
+  const NodeIndex function = p_.child(condition, f_.function);
+  return p_.kind(function) == Kind::kAttribute &&
+         p_.tree.text(p_.child(function, f_.attribute)) == "isupper" &&
+         onlyVariable(p_.child(function, f_.object)) == variable;
+}
+
 // for name, test in list(globals().items()): if name.startswith("test_"): …, or endswith("_sort") —
 // whatever else the file's names stand for stays out of reach.
 bool Emitter::isOwnListing(NodeIndex call) {
@@ -282,17 +293,21 @@ bool Emitter::isOwnListing(NodeIndex call) {
   // No name of the interpreter's begins with a letter, or ends with one behind an underscore.
   const std::string prefix = testedPrefix(condition, key);
   const std::string suffix = prefix.empty() ? testedPrefix(condition, key, "endswith") : "";
+  const bool capitals = prefix.empty() && suffix.empty() && isCapitalTest(condition, key);
   const bool begins = prefix.size() > 1 && std::isalpha(static_cast<unsigned char>(prefix[0])) != 0;
   const bool ends = suffix.size() > 2 && suffix[0] == '_' &&
                     std::isalnum(static_cast<unsigned char>(suffix.back())) != 0;
-  if (!begins && !ends) return false;
+  if (!begins && !ends && !capitals) return false;
   const auto isListed = [&](std::string_view name) {
+    if (capitals) {
+      return std::none_of(name.begin(), name.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+    }
     return begins ? name.starts_with(prefix) : name.ends_with(suffix);
   };
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
     if (p_.kind(i) != Kind::kIdentifier) continue;
     // A text of the file's own class may say that it begins so.
-    if (isOneOf(p_.tree.text(i), {"startswith", "endswith"}) &&
+    if (isOneOf(p_.tree.text(i), {"startswith", "endswith", "isupper"}) &&
         (p_.kind(p_.parent(i)) != Kind::kAttribute ||
          p_.contexts[p_.parent(i)] != Context::kLoad)) {
       return false;

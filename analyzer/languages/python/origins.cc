@@ -239,6 +239,39 @@ bool Origins::fromOperator(NodeIndex binary, const Steps& path) {
   return from(display ? left : right, part);
 }
 
+// What the innermost loop around the name goes through, where that loop binds the name and nothing
+// else does so in it: what the name was before does not count there.
+NodeIndex Origins::loopAround(NodeIndex name, VariableIndex variable) {
+  if (p_.scopes[name] != p_.variables[variable].scope) return kNoNode;
+  const std::string_view text = p_.tree.text(name);
+  for (NodeIndex outer = p_.parent(name); outer != kNoNode; outer = p_.parent(outer)) {
+    const Kind kind = p_.kind(outer);
+    if (kind == Kind::kFunctionDefinition || kind == Kind::kClassDefinition ||
+        kind == Kind::kLambda) {
+      return kNoNode;
+    }
+    if (kind != Kind::kForStatement) continue;
+    const NodeIndex body = p_.child(outer, f_.body);
+    const NodeIndex source = p_.child(outer, f_.right);
+    if (body == kNoNode || name < body || name >= p_.tree.node(body).end) continue;
+    const bool binds =
+        std::any_of(p_.bindings.begin(), p_.bindings.end(), [&](const Binding& binding) {
+          return binding.variable == variable && binding.source == source;
+        });
+    if (!binds) continue;
+    for (const NodeIndex i : named(text)) {
+      const Kind user = p_.kind(p_.parent(i));
+      if (user == Kind::kGlobalStatement || user == Kind::kNonlocalStatement) return kNoNode;
+      if (i < body || i >= p_.tree.node(body).end || p_.contexts[i] == Context::kLoad) continue;
+      const bool other =
+          p_.contexts[i] == Context::kName && (isMember(i) || user == Kind::kKeywordArgument);
+      if (!other) return kNoNode;
+    }
+    return source;
+  }
+  return kNoNode;
+}
+
 bool Origins::fromName(NodeIndex name, const Steps& path) {
   const NodeIndex owner = classOf(name);
   if (owner != kNoNode) return fromClassName(name, path);
@@ -253,19 +286,28 @@ bool Origins::fromName(NodeIndex name, const Steps& path) {
   const NodeIndex function = functionOf(variable);
   const auto parameter =
       function == kNoNode ? std::nullopt : parameterOf(function, p_.tree.text(name));
-  if (p_.variables[variable].unseen) {
+  const NodeIndex loop = loopAround(name, variable);
+  if (p_.variables[variable].unseen && loop == kNoNode) {
     if (!parameter || !isBoundInPlain(function, p_.tree.text(name))) return false;
   }
-  if (!seen_->insert(keyOf("n", variable, path)).second) return true;
-  if (parameter && !fromParameter(*parameter, path)) return false;
+  const std::string kind = loop == kNoNode ? "n" : "l" + std::to_string(loop) + "n";
+  if (!seen_->insert(keyOf(kind, variable, path)).second) return true;
+  if (loop == kNoNode && parameter && !fromParameter(*parameter, path)) return false;
   bool bound = parameter.has_value();
   work_ += p_.bindings.size() / 64;  // so that a large file is not searched through without end
   for (std::size_t k = 0; k < p_.bindings.size(); ++k) {
     const Binding& binding = p_.bindings[k];
-    if (binding.variable != variable) continue;
+    if (binding.variable != variable || (loop != kNoNode && binding.source != loop)) continue;
     bool known = binding.source != kNoNode;
     const Steps whole = ofBinding(binding, path, known);
     if (!known || !from(binding.source, whole)) return false;
+    // print((more := (words := ["a"]))): two names, and whoever gets it may change it.
+    const NodeIndex outer = p_.parent(p_.outermost(binding.source));
+    if (!whole.empty() && p_.kind(outer) == Kind::kNamedExpression) {
+      const NodeIndex given = p_.outermost(outer);
+      if (p_.kind(p_.parent(given)) == Kind::kNamedExpression || !isKept(given, whole))
+        return false;
+    }
     bound = true;
   }
   return bound && (path.empty() || areUsesKept(variable, path));

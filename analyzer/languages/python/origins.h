@@ -36,6 +36,9 @@ class Origins {
   [[nodiscard]] bool isOwn(NodeIndex node);
   // The constant texts that its elements may be; empty where there may be others.
   [[nodiscard]] std::vector<std::string> elements(NodeIndex container);
+  // Nothing in the container, on whatever level, is a text that is not known or that begins with an
+  // underscore: words, numbers and functions.
+  [[nodiscard]] bool holdsWords(NodeIndex container);
   // Among what it may be, as far as that is seen, there is a number.
   [[nodiscard]] bool mayBeNumber(NodeIndex node);
   // The constant texts that it may be, each by itself; empty where there may be others.
@@ -162,6 +165,7 @@ class Origins {
   [[nodiscard]] const std::vector<NodeIndex>& usesOf(VariableIndex variable);
   [[nodiscard]] bool hasName(std::string_view text) { return !named(text).empty(); }
   [[nodiscard]] bool isMember(NodeIndex identifier) const;
+  [[nodiscard]] NodeIndex loopAround(NodeIndex name, VariableIndex variable);
   [[nodiscard]] static std::string keyOf(std::string_view kind, NodeIndex node, const Steps& path);
 
   Program& p_;

@@ -11,6 +11,13 @@ namespace gantlet::python {
 bool Origins::bindsByText() {
   if (bindsByText_) return *bindsByText_;
   bindsByText_ = false;
+  for (const NodeIndex i : named("type")) {  // type("A", (Base,), {"TABLE": …})
+    const NodeIndex call = p_.parent(i);
+    const NodeIndex list = p_.kind(call) == Kind::kCall ? p_.child(call, f_.arguments) : kNoNode;
+    const bool makes = list != kNoNode && p_.kind(list) == Kind::kArgumentList &&
+                       p_.child(call, f_.function) == i && p_.elements(list).size() > 1;
+    if (makes) bindsByText_ = true;
+  }
   for (const std::string_view text :
        {"__setattr__", "__getattr__", "__getattribute__", "__dict__", "vars", "metaclass",
         "__setstate__", "__class__", "partialmethod", "__set__", "__get__"}) {

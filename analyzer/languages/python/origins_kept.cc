@@ -20,9 +20,10 @@ constexpr std::array<std::string_view, 12> kReadingMethods{
     "index", "count",   "join",   "sort",       "reverse",  "clear",
     "keys",  "discard", "remove", "isdisjoint", "issubset", "most_common"};
 // Of other objects, to which the container is handed.
-constexpr std::array<std::string_view, 14> kReadingReceivers{
-    "join",    "extend", "update", "writerow",    "writerows", "writelines", "choice",
-    "choices", "sample", "format", "executemany", "execute",   "union",      "count"};
+constexpr std::array<std::string_view, 17> kReadingReceivers{
+    "agg",      "aggregate",   "transform",  "join",   "extend",  "update",
+    "writerow", "writerows",   "writelines", "choice", "choices", "sample",
+    "format",   "executemany", "execute",    "union",  "count"};
 constexpr std::array<std::string_view, 8> kReadingModules{
     "json.", "random.", "statistics.", "pprint.", "copy.", "math.", "itertools.", "collections."};
 

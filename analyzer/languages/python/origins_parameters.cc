@@ -168,6 +168,8 @@ bool Origins::isReachedByText(std::string_view function, bool method) {
   return std::any_of(texts_.begin(), texts_.end(), [&](NodeIndex piece) {
     const std::string_view text = p_.tree.text(piece);
     if (text == function) return true;
+    // for n in dir(x): if not n.startswith("_"): getattr(x, n)
+    if (looks && method && (text == "_" || text == "__") && !function.starts_with('_')) return true;
     // Of a text that is put together; a dictionary's key is looked up as a whole.
     return looks && text.size() > 1 && (function.starts_with(text) || function.ends_with(text));
   });

@@ -383,6 +383,34 @@ std::vector<std::string> Origins::elements(NodeIndex container) {
   return wordsOf(container, {{Step::Kind::kEach, 0, {}}});
 }
 
+bool Origins::holdsWords(NodeIndex container) {
+  const std::function<bool(NodeIndex, int)> isWord = [&](NodeIndex leaf, int level) {
+    const ValueId value = valueOf(leaf);
+    if (t_.isConstant(value)) {
+      const auto& atoms = t_.atoms(value);
+      return std::all_of(atoms.begin(), atoms.end(), [this](AtomId id) {
+        const std::string& text = t_.atom(id).text;
+        return !text.starts_with('_') && text.find("__") == std::string::npos;
+      });
+    }
+    const auto& atoms = t_.atoms(value);
+    const bool function =
+        !atoms.empty() && std::all_of(atoms.begin(), atoms.end(), [this](AtomId id) {
+          const AtomKind kind = t_.atom(id).kind;
+          return kind == AtomKind::kOwn || kind == AtomKind::kPath || kind == AtomKind::kBuiltin;
+        });
+    if (function || p_.kind(leaf) == Kind::kLambda || p_.kind(leaf) == Kind::kNone) return true;
+    const Kind kind = p_.kind(leaf);
+    if (level > 3 || (kind != Kind::kList && kind != Kind::kTuple && kind != Kind::kDictionary)) {
+      return false;
+    }
+    return all(leaf, {{Step::Kind::kItem, 0, {}}},
+               [&](NodeIndex inner) { return isWord(inner, level + 1); });
+  };
+  return all(container, {{Step::Kind::kItem, 0, {}}},
+             [&](NodeIndex leaf) { return isWord(leaf, 0); });
+}
+
 std::vector<std::string> Origins::wordsOf(NodeIndex node, const Steps& path) {
   std::vector<std::string> found;
   wanted_ = &found;

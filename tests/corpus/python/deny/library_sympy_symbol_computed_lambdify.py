@@ -2,4 +2,4 @@
 import sympy
 def f(name):
     return sympy.lambdify([], sympy.Symbol(name))()
-print(f("".join(["a", "b"])))
+print(f("".join(sorted(["b", "a"]))))

@@ -1,0 +1,185 @@
+// Annotations that are evaluated, as typing.get_type_hints and functools.singledispatch do: only
+// types may stand there, and no text that is evaluated in its turn.
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+#include "analyzer/languages/python/emitter.h"
+#include "analyzer/languages/python/fold.h"
+#include "analyzer/languages/python/names.h"
+#include "analyzer/one_of.h"
+
+namespace gantlet::python {
+namespace {
+
+// With them, annotations come from elsewhere than from what is written at a definition.
+constexpr std::array<std::string_view, 18> kHintMakers{
+    "__annotations__", "__dict__",         "vars",        "make_dataclass", "ForwardRef",
+    "__getattr__",     "__getattribute__", "metaclass",   "__prepare__",    "SimpleNamespace",
+    "Namespace",       "ArgumentParser",   "__setattr__", "__setstate__",   "__class_getitem__",
+    "__reduce__",      "__reduce_ex__",    "__class__"};
+
+}  // namespace
+
+// functools.singledispatch evaluates annotations until no text is left: only classes may stand
+// there.
+void Emitter::emitEvaluatedAnnotation(NodeIndex type) {
+  for (NodeIndex i = type; i < p_.tree.node(type).end; ++i) {
+    if (!p_.isNamedChild(i) || p_.contexts[i] == Context::kName) continue;
+    switch (p_.kind(i)) {
+      case Kind::kType:
+      case Kind::kSubscript:
+      case Kind::kGenericType:
+      case Kind::kTypeParameter:
+      case Kind::kUnionType:
+      case Kind::kBinaryOperator:
+      case Kind::kTuple:
+      case Kind::kList:
+      case Kind::kEllipsis:
+      case Kind::kNone: continue;
+      case Kind::kAttribute:
+      case Kind::kIdentifier: {
+        const auto& atoms = t_.atoms(valueOf(i));
+        const bool plain = std::all_of(atoms.begin(), atoms.end(), [this](AtomId id) {
+          return isForeign(t_.atom(id).kind) || t_.atom(id).kind == AtomKind::kOwn;
+        });
+        if (plain && !atoms.empty()) continue;
+        // @dataclass(frozen=True) hands back the class of the file's that it decorates.
+        if (decoratedClass(i) != kNoNode) continue;
+        // T = TypeVar("T"): no text.
+        if (const NodeIndex made = onlySource(i); made != kNoNode && p_.kind(made) == Kind::kCall) {
+          const auto& maker = t_.atoms(valueOf(p_.child(made, f_.function)));
+          if (maker.size() == 1 && t_.atom(maker[0]).kind == AtomKind::kPath &&
+              isOneOf(t_.atom(maker[0]).text, {"typing.TypeVar", "typing.NewType"})) {
+            continue;
+          }
+        }
+        break;
+      }
+      case Kind::kString:
+        if (!isPlainTypeText(i)) break;
+        i = p_.tree.node(i).end - 1;
+        continue;
+      default: break;
+    }
+    addDynamic("annotation-evaluated", "", i);
+    return;
+  }
+}
+
+// Whatever typing.get_type_hints is given: every annotation stands in the file, where it is judged,
+// or in a library.
+bool Emitter::areHintsWritten() {
+  if (hintsWritten_) return *hintsWritten_;
+  hintsWritten_ = false;
+  if (makesClasses_ || !p_.starImports.empty()) return false;
+  for (const std::string_view module : {"copy", "pickle", "argparse", "unittest", "jinja2",
+                                        "joblib", "sklearn", "types", "pandas", "ast"}) {
+    if (p_.importedModules.count(std::string(module)) != 0) return false;
+  }
+  for (AtomId id = 0; id < t_.atomCount(); ++id) {
+    if (t_.atom(id).kind == AtomKind::kText &&
+        t_.atom(id).text.find("annotations") != std::string::npos) {
+      return false;
+    }
+  }
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    if (p_.kind(i) != Kind::kIdentifier) continue;
+    const std::string_view text = p_.tree.text(i);
+    if (isOneOf(text, kHintMakers)) return false;
+    if (isOneOf(text, {"TypedDict", "NamedTuple"}) && p_.kind(p_.parent(i)) == Kind::kDottedName &&
+        p_.kind(p_.parent(p_.parent(i))) == Kind::kAliasedImport) {
+      return false;
+    }
+    if (text == "setattr" || text == "delattr") {
+      const NodeIndex call = p_.parent(i);
+      const NodeIndex list = p_.kind(call) == Kind::kCall ? p_.child(call, f_.arguments) : kNoNode;
+      if (list == kNoNode || p_.kind(list) != Kind::kArgumentList || p_.hasSplat(list) ||
+          p_.elements(list).size() < 2 ||
+          !t_.isAll(valueOf(p_.elements(list)[1]), AtomKind::kText)) {
+        return false;
+      }
+    }
+    // TypedDict("T", {…}), NamedTuple("N", […]): their annotations are values.
+    if (isOneOf(text, {"TypedDict", "NamedTuple"}) &&
+        p_.kind(p_.parent(i)) != Kind::kArgumentList &&
+        p_.kind(p_.parent(i)) != Kind::kDottedName && p_.kind(p_.parent(i)) != Kind::kAttribute) {
+      return false;
+    }
+    // Base of a class only.
+    if (isOneOf(text, {"TypedDict", "NamedTuple"}) &&
+        p_.kind(p_.parent(i)) == Kind::kArgumentList &&
+        p_.kind(p_.parent(p_.parent(i))) != Kind::kClassDefinition) {
+      return false;
+    }
+    if (isOneOf(text, {"TypedDict", "NamedTuple"}) && p_.kind(p_.parent(i)) == Kind::kAttribute) {
+      const NodeIndex user = p_.parent(p_.parent(i));
+      if (p_.kind(user) != Kind::kArgumentList ||
+          p_.kind(p_.parent(user)) != Kind::kClassDefinition) {
+        return false;
+      }
+    }
+  }
+  hintsWritten_ = true;
+  return true;
+}
+
+// -> "Node", list["T"]: classes and names of types, and nothing that is a text in its turn.
+bool Emitter::isPlainTypeText(NodeIndex string) {
+  while (p_.kind(string) != Kind::kString && p_.parent(string) != kNoNode) {
+    string = p_.parent(string);
+  }
+  const auto texts = candidates(t_, valueOf(string), AtomKind::kText);
+  if (texts.size() != 1) return false;
+  const std::string& text = texts[0];
+  for (std::size_t start = 0; start < text.size();) {
+    if (std::isalpha(static_cast<unsigned char>(text[start])) == 0) {
+      if (std::string_view(" ,[]|.").find(text[start]) == std::string_view::npos) return false;
+      ++start;
+      continue;
+    }
+    std::size_t end = start;
+    while (end < text.size() &&
+           (std::isalnum(static_cast<unsigned char>(text[end])) != 0 || text[end] == '_')) {
+      ++end;
+    }
+    if (!isTypeName(text.substr(start, end - start))) return false;
+    // typing.List: what stands behind the dot is judged as an attribute.
+    while (end < text.size() && (text[end] == '.' || text[end] == '_' ||
+                                 std::isalnum(static_cast<unsigned char>(text[end])) != 0)) {
+      ++end;
+    }
+    start = end;
+  }
+  return true;
+}
+
+bool Emitter::isTypeName(const std::string& name) {
+  const auto found = p_.moduleNames.find(name);
+  if (found == p_.moduleNames.end()) return isBuiltinName(name) || name == "None";
+  const auto& atoms = t_.atoms(p_.variables[found->second].value);
+  const bool plain = !atoms.empty() && std::all_of(atoms.begin(), atoms.end(), [this](AtomId id) {
+    return isForeign(t_.atom(id).kind) || t_.atom(id).kind == AtomKind::kOwn;
+  });
+  if (plain) return true;
+  std::size_t bound = 0;
+  bool type = false;
+  for (const Binding& binding : p_.bindings) {
+    if (binding.variable != found->second) continue;
+    ++bound;
+    if (binding.source == kNoNode || p_.kind(binding.source) != Kind::kCall) continue;
+    const auto& maker = t_.atoms(valueOf(p_.child(binding.source, f_.function)));
+    type = maker.size() == 1 && t_.atom(maker[0]).kind == AtomKind::kPath &&
+           isOneOf(t_.atom(maker[0]).text, {"typing.TypeVar", "typing.NewType"});
+  }
+  if (bound == 1 && type && !p_.variables[found->second].unseen) return true;
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {  // a data class
+    if (p_.kind(i) == Kind::kIdentifier && p_.contexts[i] == Context::kLoad &&
+        p_.tree.text(i) == name && decoratedClass(i) != kNoNode) {
+      return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace gantlet::python

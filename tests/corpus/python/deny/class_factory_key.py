@@ -1,0 +1,2 @@
+# type() binds a name that is computed.
+A = type("A", (), {input(): 1})
