@@ -111,6 +111,7 @@ class Emitter {
   void emitArgument(const Fact& callee, const Argument& argument, bool sink = true);
   void emitAttributeCall(NodeIndex i, const std::string& callee,
                          const std::vector<Argument>& arguments);
+  [[nodiscard]] std::vector<std::string> composedWords(NodeIndex node);
   [[nodiscard]] std::vector<std::string> moduleWords(NodeIndex call);
   [[nodiscard]] bool emitModuleWords(NodeIndex call);
   void emitGetterCall(NodeIndex i, const std::string& callee,

@@ -45,6 +45,7 @@ void Emitter::emitAttributeCall(NodeIndex i, const std::string& callee,
     if (names.empty() && (callee == "getattr" || origins_.isOwn(arguments[0].node))) {
       names = origins_.words(arguments[1].node);
     }
+    if (names.empty() && callee == "getattr") names = composedWords(arguments[1].node);
     const bool slots = isSelf(arguments[0].node);
     const bool followed = std::any_of(names.begin(), names.end(), [&](const std::string& name) {
       return (name.starts_with("format") && callee == "getattr") ||
@@ -82,6 +83,45 @@ void Emitter::emitAttributeCall(NodeIndex i, const std::string& callee,
     }
     if (callee == "getattr" && name.starts_with("format")) emitTemplate(i, valueOf(object));
   }
+}
+
+// f"set_{key}", "set_" + key for key in ("xlabel", "ylabel"): all that it may say.
+std::vector<std::string> Emitter::composedWords(NodeIndex node) {
+  constexpr std::size_t kMost = 64;
+  std::vector<std::string> texts(1);
+  const auto append = [&texts](const std::vector<std::string>& words) {
+    std::vector<std::string> longer;
+    for (const std::string& text : texts) {
+      for (const std::string& word : words) longer.push_back(text + word);
+    }
+    texts = std::move(longer);
+    return !texts.empty() && texts.size() <= kMost;
+  };
+  const auto wordsOf = [this](NodeIndex part) {
+    auto words = candidates(t_, valueOf(part), AtomKind::kText);
+    if (words.empty() && p_.kind(part) == Kind::kIdentifier) words = origins_.words(part);
+    return words;
+  };
+  if (p_.kind(node) == Kind::kBinaryOperator) {
+    const NodeIndex op = p_.child(node, f_.op);
+    const bool sum = op != kNoNode && p_.tree.text(op) == "+" &&
+                     append(wordsOf(p_.child(node, f_.left))) &&
+                     append(wordsOf(p_.child(node, f_.right)));
+    return sum ? texts : std::vector<std::string>();
+  }
+  if (p_.kind(node) != Kind::kString || !p_.tree.text(node).starts_with('f')) return {};
+  for (NodeIndex c = p_.tree.firstChild(node); c != kNoNode; c = p_.tree.nextSibling(c)) {
+    if (p_.kind(c) == Kind::kStringContent) {
+      const std::string text(p_.tree.text(c));
+      if (text.find_first_of("\\{}") != std::string::npos || !append({text})) return {};
+    } else if (p_.kind(c) == Kind::kInterpolation) {
+      // No conversion, format or "=".
+      const bool plain = p_.elements(c).size() == 1 &&
+                         p_.tree.text(c).find_first_of("=!:") == std::string_view::npos;
+      if (!plain || !append(wordsOf(p_.elements(c)[0]))) return {};
+    }
+  }
+  return texts;
 }
 
 // for name in ("norm", "expon"): getattr(stats, name) — each of them is used as a value. Empty

@@ -80,6 +80,12 @@ bool Emitter::hasOwnPiece(NodeIndex node, int steps) {
         last = c;
       }
       if (first == kNoNode) return false;
+      // f"{when}_{state}" for when in ("before", "after")
+      if (p_.kind(first) == Kind::kInterpolation && first != last &&
+          p_.elements(first).size() == 1) {
+        const auto words = origins_.words(p_.elements(first)[0]);
+        if (!words.empty() && std::all_of(words.begin(), words.end(), isOwnPrefix)) return true;
+      }
       return (p_.kind(first) == Kind::kStringContent && isOwnPrefix(p_.tree.text(first))) ||
              (p_.kind(last) == Kind::kStringContent && isOwnSuffix(p_.tree.text(last)));
     }

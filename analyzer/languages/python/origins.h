@@ -138,6 +138,7 @@ class Origins {
   [[nodiscard]] bool isKept(NodeIndex container, const Steps& path);
   [[nodiscard]] bool areUsesKept(VariableIndex variable, const Steps& path);
   [[nodiscard]] bool isKeptByMethod(NodeIndex attribute, const Steps& path);
+  [[nodiscard]] bool isParameterKept(NodeIndex function, std::string_view name, const Steps& path);
   [[nodiscard]] bool isKeptByCall(NodeIndex argument, NodeIndex call, const Steps& path);
   [[nodiscard]] bool isKeptByStore(NodeIndex target, const Steps& path);
   [[nodiscard]] bool isKeptByLoop(NodeIndex source, const Steps& path);

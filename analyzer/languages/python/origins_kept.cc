@@ -105,6 +105,15 @@ bool Origins::isKept(NodeIndex container, const Steps& path) {
     case Kind::kPair:
       return leave(p_.namedChild(parent, 0) == container ||
                    isKept(p_.parent(parent), before({Step::Kind::kItem, 0, {}}, path)));
+    case Kind::kDefaultParameter:
+    case Kind::kTypedDefaultParameter: {  // def check(x, rules=RULES)
+      const NodeIndex function = p_.parent(p_.parent(parent));
+      const NodeIndex name = p_.child(parent, f_.name);
+      return leave(p_.child(parent, f_.value) == container && name != kNoNode &&
+                   p_.kind(function) == Kind::kFunctionDefinition &&
+                   // x.__defaults__ is denied wherever it is read.
+                   isParameterKept(function, p_.tree.text(name), path));
+    }
     case Kind::kReturnStatement: {
       NodeIndex function = parent;
       while (function != kNoNode && p_.kind(function) != Kind::kFunctionDefinition) {
@@ -284,19 +293,22 @@ bool Origins::isKeptByParameter(NodeIndex argument, NodeIndex list, NodeIndex fu
     if (name == kNoNode || p_.kind(name) != Kind::kIdentifier) return false;
     const std::string_view text = p_.tree.text(name);
     if (keyword.empty() ? position++ != at : text != keyword) continue;
-    // Every use of the name in the function, whatever else it is bound to there.
-    for (const NodeIndex i : named(text)) {
-      if (i < function || i >= p_.tree.node(function).end || p_.useOf[i] == kNone) continue;
-      const auto& variables = p_.uses[p_.useOf[i]].variables;
-      const bool ours =
-          std::any_of(variables.begin(), variables.end(), [&](VariableIndex variable) {
-            return p_.variables[variable].scope == p_.innerScopes[function];
-          });
-      if (ours && !isKept(i, path)) return false;
-    }
-    return true;
+    return isParameterKept(function, text, path);
   }
   return false;
+}
+
+// Every use of the name in the function, whatever else it is bound to there.
+bool Origins::isParameterKept(NodeIndex function, std::string_view name, const Steps& path) {
+  for (const NodeIndex i : named(name)) {
+    if (i < function || i >= p_.tree.node(function).end || p_.useOf[i] == kNone) continue;
+    const auto& variables = p_.uses[p_.useOf[i]].variables;
+    const bool ours = std::any_of(variables.begin(), variables.end(), [&](VariableIndex variable) {
+      return p_.variables[variable].scope == p_.innerScopes[function];
+    });
+    if (ours && !isKept(i, path)) return false;
+  }
+  return true;
 }
 
 bool Origins::isKeptByCall(NodeIndex argument, NodeIndex call, const Steps& path) {

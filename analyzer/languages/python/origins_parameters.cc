@@ -165,6 +165,16 @@ bool Origins::isReachedByText(std::string_view function, bool method) {
                      hasName("__getattribute__") || hasName("__getattr__") || hasName("globals") ||
                      hasName("locals");
   if (!looks && !hasName("vars") && !hasName("__dict__")) return false;
+  // A function of the file's is no object's attribute: it would be handed on under its name for
+  // that. Only who has the file as a module, or its names, has it by a text.
+  if (!method && !hasName("globals") && !hasName("locals") && !hasName("vars") &&
+      !hasName("__dict__") && !hasName("__getattribute__") &&
+      p_.importedModules.count("inspect") + p_.importedModules.count("sys") +
+              p_.importedModules.count("importlib") + p_.importedModules.count("gc") +
+              p_.importedModules.count("__main__") ==
+          0) {
+    return false;
+  }
   return std::any_of(texts_.begin(), texts_.end(), [&](NodeIndex piece) {
     const std::string_view text = p_.tree.text(piece);
     if (text == function) return true;
