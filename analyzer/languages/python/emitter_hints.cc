@@ -73,9 +73,14 @@ bool Emitter::areHintsWritten() {
   if (hintsWritten_) return *hintsWritten_;
   hintsWritten_ = false;
   if (makesClasses_ || !p_.starImports.empty()) return false;
-  for (const std::string_view module : {"copy", "pickle", "argparse", "unittest", "jinja2",
-                                        "joblib", "sklearn", "types", "pandas", "ast"}) {
-    if (p_.importedModules.count(std::string(module)) != 0) return false;
+  // None of these sets attributes of an object by names that it is given.
+  static constexpr std::array<std::string_view, 27> kPlain{
+      "typing",   "inspect",    "dataclasses", "functools", "abc",        "collections", "enum",
+      "datetime", "decimal",    "json",        "re",        "math",       "itertools",   "pathlib",
+      "random",   "time",       "string",      "textwrap",  "uuid",       "contextlib",  "csv",
+      "io",       "statistics", "fractions",   "numbers",   "__future__", "asyncio"};
+  for (const std::string& module : p_.importedModules) {
+    if (!isOneOf(std::string_view(module).substr(0, module.find('.')), kPlain)) return false;
   }
   for (AtomId id = 0; id < t_.atomCount(); ++id) {
     if (t_.atom(id).kind == AtomKind::kText &&

@@ -15,7 +15,8 @@ constexpr std::array<std::string_view, 3> kHooks{"__getattr__", "__setattr__", "
 constexpr std::array<std::string_view, 4> kNamers{"getattr", "hasattr", "setattr", "delattr"};
 
 // Ways for a library to ask an object for names that the object itself, or its class, makes up.
-constexpr std::array<std::string_view, 14> kMadeUp{
+constexpr std::array<std::string_view, 19> kMadeUp{
+    "__getstate__",    "__setstate__",      "__reduce__",           "__reduce_ex__",   "setp",
     "getmembers",      "getmembers_static", "getattr_static",       "__dir__",         "__slots__",
     "__match_args__",  "__signature__",     "__dataclass_fields__", "make_dataclass",  "_fields",
     "__annotations__", "attrgetter",        "methodcaller",         "__getattribute__"};
