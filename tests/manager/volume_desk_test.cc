@@ -3,9 +3,12 @@
 
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <sys/sysmacros.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <catch2/catch.hpp>
+#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <thread>
@@ -434,6 +437,64 @@ TEST_CASE("files of a volume are read and written from outside, over no link", "
   CHECK(opened->info.size == 6);
   for (const char* event : {"volume_file_written", "volume_file_read"}) {
     CHECK(has(service.events(), event));
+  }
+}
+
+TEST_CASE("a folder that becomes a link while files come and go leads them nowhere", "[volumes]") {
+  const TempFolder folder;
+  const TempFolder outside;
+  Service service(folder);
+  const VolumeInfo made = service.make("data");
+  CHECK(service.upload("data", "d/seen.txt", "inside"));
+  std::ofstream(outside.path / "seen.txt") << "outside";
+  ::chmod(outside.path.c_str(), 0777);
+  fs::create_directory_symlink(outside.path, folderOf(made) / "l");
+  std::atomic<bool> stop{false};
+  // As a program of a session does it, without an end.
+  std::thread swaps([&] {
+    const std::string d = folderOf(made) / "d";
+    const std::string l = folderOf(made) / "l";
+    while (!stop) (void)::renameat2(AT_FDCWD, d.c_str(), AT_FDCWD, l.c_str(), RENAME_EXCHANGE);
+  });
+  int inside = 0;
+  for (int i = 0; i < 300; ++i) {
+    (void)service.upload("data", "d/f" + std::to_string(i), "new");
+    (void)service.volumes->makeFolder(Service::of("data"), "d/m" + std::to_string(i));
+    (void)service.volumes->removeFileIf(Service::of("data"), "d/seen.txt.not", {});
+    const auto opened = service.volumes->openFile(Service::of("data"), "d/seen.txt");
+    if (!opened) continue;
+    std::string bytes(7, '\0');
+    bytes.resize(static_cast<std::size_t>(
+        std::max<ssize_t>(0, ::pread(opened->fd.get(), bytes.data(), bytes.size(), 0))));
+    CHECK(bytes == "inside");
+    ++inside;
+  }
+  stop = true;
+  swaps.join();
+  CHECK(inside > 0);
+  CHECK(std::distance(fs::directory_iterator(outside.path), {}) == 1);
+  // Nor does what deletes the volume follow it.
+  CHECK(service.volumes->remove(Service::of("data")));
+  CHECK(fs::exists(outside.path / "seen.txt"));
+}
+
+TEST_CASE("devices and pipes of a volume are opened by nobody", "[volumes]") {
+  if (::geteuid() != 0) return;  // nobody else can make them
+  const TempFolder folder;
+  Service service(folder);
+  const VolumeInfo made = service.make("data");
+  const fs::path at = folderOf(made);
+  REQUIRE(::mknod((at / "null").c_str(), S_IFCHR | 0666, ::makedev(1, 3)) == 0);
+  REQUIRE(::mkfifo((at / "fifo").c_str(), 0666) == 0);
+  const Who who = service.session({{"data", "", false}});
+  CHECK(service.place.value(who,
+                            "try:\n    open('/volumes/data/null', 'w')\n    found = 'opened'\n"
+                            "except OSError as error:\n    found = type(error).__name__\nfound") ==
+        "\"PermissionError\"");
+  // From outside only files are read: a pipe would hold the service for good.
+  for (const char* name : {"null", "fifo"}) {
+    const auto opened = service.volumes->openFile(Service::of("data"), name);
+    CHECK_FALSE(opened);
   }
 }
 
