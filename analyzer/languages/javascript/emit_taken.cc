@@ -228,11 +228,7 @@ bool Emitter::isStackCut(NodeIndex access) const {
 // privates.get(this), privates.set(this, {…}): a WeakMap hands out none of its keys.
 bool Emitter::isWeakKey(const Use& use) const {
   const NodeIndex callee = tree_.unwrap(tree_.child(use.node, JsField::kFunction));
-  if (use.index != 0 || callee == kNoNode || tree_.kind(callee) != JsKind::kMember ||
-      !isOneOf(tree_.text(tree_.child(callee, JsField::kProperty)),
-               {"get", "has", "set", "add", "delete"})) {
-    return false;
-  }
+  if (use.index != 0 || callee == kNoNode || tree_.kind(callee) != JsKind::kMember) return false;
   const NodeIndex object = tree_.child(callee, JsField::kObject);
   const Ident* ident =
       tree_.kind(object) == JsKind::kIdentifier ? scopes_.identAt(object) : nullptr;
@@ -242,7 +238,17 @@ bool Emitter::isWeakKey(const Use& use) const {
   NodeIndex made = kNoNode;
   for (std::uint32_t r = 0; r < binding.refCount; ++r) {
     const Ident& other = scopes_.idents()[scopes_.refs()[binding.firstRef + r]];
-    if (other.role == Role::kRead) continue;
+    if (other.role == Role::kRead) {
+      // Nobody else has it, and its methods keep their meaning.
+      const NodeIndex member = tree_.parent(other.node);
+      const bool asked =
+          tree_.kind(member) == JsKind::kMember && tree_.field(other.node) == JsField::kObject &&
+          tree_.parentKind(member) == JsKind::kCall && tree_.field(member) == JsField::kFunction &&
+          isOneOf(tree_.text(tree_.child(member, JsField::kProperty)),
+                  {"get", "has", "set", "add", "delete"});
+      if (!asked) return false;
+      continue;
+    }
     if (++given > 1 || tree_.parentKind(other.node) != JsKind::kDeclarator) return false;
     made = tree_.child(tree_.parent(other.node), JsField::kValue);
   }
