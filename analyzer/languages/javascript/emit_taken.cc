@@ -150,6 +150,7 @@ bool Emitter::isTakenMethod(FunctionId function) {
 // never taken from its object, by name or by a key that is not known, and where nothing moves
 // prototypes and descriptors or gives getters another receiver.
 bool Emitter::isCopyMethod(NodeIndex access, SetId receivers) {
+  if (isMovedAccessor(access)) return false;
   if (solver_.trustsCopies()) return !isGivenCode(tree_.parent(access));
   static constexpr std::string_view kMovers[] = {
       "setPrototypeOf", "__proto__", "getOwnPropertyDescriptor", "getOwnPropertyDescriptors",
@@ -177,10 +178,19 @@ bool Emitter::isCopyMethod(NodeIndex access, SetId receivers) {
          });
 }
 
+// In a getter or setter that a descriptor may have put onto a function.
+bool Emitter::isMovedAccessor(NodeIndex access) const {
+  const FunctionInfo& info = scopes_.functions()[scopes_.thisFunction(scopes_.functionAt(access))];
+  return info.node != kNoNode && tree_.kind(info.node) == JsKind::kMethod &&
+         (tree_.hasToken(info.node, "get") || tree_.hasToken(info.node, "set")) &&
+         tree_.source().find("getOwnPropertyDescriptor") != std::string_view::npos;
+}
+
 // The same in any method of a class's instances: what it makes is followed, and is called by
 // nobody.
 bool Emitter::isFollowedCopy(NodeIndex access, SetId receivers) const {
   const NodeIndex call = tree_.parent(access);
+  if (isMovedAccessor(access)) return false;
   if (!solver_.followsCopies() || solver_.lendsCopies() || tree_.kind(call) != JsKind::kNew ||
       tree_.kind(access) != JsKind::kMember ||
       tree_.kind(tree_.child(access, JsField::kObject)) != JsKind::kThis || isGivenCode(call)) {

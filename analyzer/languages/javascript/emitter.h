@@ -59,6 +59,7 @@ class Emitter {
   [[nodiscard]] std::vector<NodeIndex> receiversOf(NodeIndex access) const;
   [[nodiscard]] NodeIndex lentAt(NodeIndex function) const;
   [[nodiscard]] bool isOwnReceiver(NodeIndex receiver);
+  [[nodiscard]] bool isMovedAccessor(NodeIndex access) const;
   [[nodiscard]] bool isCopyMethod(NodeIndex access, SetId receivers);
   [[nodiscard]] bool isBaseName(NodeIndex access) const;
   [[nodiscard]] bool isStackCut(NodeIndex access) const;

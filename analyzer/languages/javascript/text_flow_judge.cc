@@ -255,6 +255,16 @@ void TextFlow::judge() {
     if (has(r.object, kThis) && r.name != "constructor") readsGlobal_ = true;
   }
   readsGlobal_ = readsGlobal_ || (describes_ && accessors_);
+  // A descriptor puts an accessor onto a function: that is its `this`.
+  for (const Pick& p : picks_) {
+    if (!describes_ || !accessors_ || p.to >= tree_.size()) continue;
+    if (p.key != kNone && !has(p.key, kWord)) continue;
+    const NodeIndex function =
+        scopes_.functions()[scopes_.thisFunction(scopes_.functionAt(p.to))].node;
+    makesCode_ =
+        makesCode_ || (function != kNoNode && tree_.kind(function) == JsKind::kMethod &&
+                       (tree_.hasToken(function, "get") || tree_.hasToken(function, "set")));
+  }
   for (const Cell looked : looked_) readsGlobal_ = readsGlobal_ || has(looked, kThis);
   // Object.assign({}, JSON.parse('{"__proto__": …}'))
   for (const Cell source : sources_)
