@@ -76,6 +76,7 @@ class Emitter {
   [[nodiscard]] bool isClassCompared(NodeIndex of);
   [[nodiscard]] bool isNamedClass(NodeIndex node);
   [[nodiscard]] bool isOwnFamily(NodeIndex attribute);
+  [[nodiscard]] bool isFamilyClass(NodeIndex node, std::vector<NodeIndex>& followed);
   [[nodiscard]] bool isClassOfMethod(NodeIndex name);
   [[nodiscard]] bool isCodeFigure(NodeIndex name, std::string_view text) const;
   [[nodiscard]] bool isLoopShown(NodeIndex loop, NodeIndex source, std::size_t step, int depth);

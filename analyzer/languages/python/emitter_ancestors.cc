@@ -130,7 +130,50 @@ bool Emitter::isOwnFamily(NodeIndex attribute) {
     const Atom& atom = t_.atom(id);
     return atom.kind == AtomKind::kOwn && p_.kind(atom.node) == Kind::kClassDefinition;
   });
-  return own || decoratedClass(object) != kNoNode || isClassOfMethod(object);
+  if (own || decoratedClass(object) != kNoNode || isClassOfMethod(object)) return true;
+  std::vector<NodeIndex> followed;
+  return isFamilyClass(object, followed);
+}
+
+// cls in all_below(cls), which gets classes of the file's alone, and what comes below them: what
+// leads back to itself adds none.
+bool Emitter::isFamilyClass(NodeIndex node, std::vector<NodeIndex>& followed) {
+  if (node == kNoNode || followed.size() > 16 || ++ancestorSearches_ > kMaxUseSearches) {
+    return false;
+  }
+  if (std::find(followed.begin(), followed.end(), node) != followed.end()) return true;
+  followed.push_back(node);
+  const auto& atoms = t_.atoms(valueOf(node));
+  const bool own = !atoms.empty() && std::all_of(atoms.begin(), atoms.end(), [this](AtomId id) {
+    const Atom& atom = t_.atom(id);
+    return atom.kind == AtomKind::kOwn && p_.kind(atom.node) == Kind::kClassDefinition;
+  });
+  if (own || decoratedClass(node) != kNoNode) return true;
+  if (p_.kind(node) != Kind::kIdentifier || !t_.isAll(valueOf(node), AtomKind::kUnknown)) {
+    return false;
+  }
+  bool bound = false;
+  if (const std::uint32_t variable = onlyVariable(node); variable != kNone) {
+    for (const Binding& binding : p_.bindings) {
+      if (binding.variable != variable) continue;
+      // for c in cls.__subclasses__()
+      const NodeIndex call = binding.source;
+      const NodeIndex function =
+          call != kNoNode && p_.kind(call) == Kind::kCall ? p_.child(call, f_.function) : kNoNode;
+      const bool below = function != kNoNode && p_.kind(function) == Kind::kAttribute &&
+                         binding.path == std::vector<std::uint32_t>(1, kEachElement) &&
+                         p_.tree.text(p_.child(function, f_.attribute)) == "__subclasses__" &&
+                         p_.tree.text(p_.child(call, f_.arguments)) == "()" &&
+                         isFamilyClass(p_.child(function, f_.object), followed);
+      if (!below) return false;
+      bound = true;
+    }
+  }
+  if (bound) return true;
+  std::vector<NodeIndex> passed;
+  return isOnlyParameter(node) && passedTo(node, passed) && !passed.empty() &&
+         std::all_of(passed.begin(), passed.end(),
+                     [&](NodeIndex argument) { return isFamilyClass(argument, followed); });
 }
 
 bool Emitter::isClassShown(NodeIndex of) {
