@@ -45,10 +45,10 @@ class BranchOrder {
   };
   explicit BranchOrder(const Parts& parts) : parts_(parts) {}
 
-  // `held`: the program's waiting call, which gets the order. Errors: kBusy (the program has what no
-  // branch can have, such as threads; has ended; or does something else than what it was ordered),
-  // kUnavailable, what awaitJail comes to; the program stands in its waiting call, again or still,
-  // if parentHeld() says so.
+  // `held`: the program's waiting call, which gets the order. Errors: kBusy (the program has what
+  // no branch can have, such as threads; has ended; or does something else than what it was
+  // ordered), kUnavailable, what awaitJail comes to; the program stands in its waiting call, again
+  // or still, if parentHeld() says so.
   [[nodiscard]] Status give(std::uint64_t held);
 
   [[nodiscard]] std::optional<std::uint64_t> parentHeld() const { return parentHeld_; }
