@@ -187,6 +187,8 @@ void Emitter::emitPathCall(NodeIndex node, PathId path, NodeIndex list) {
     for (const NodeIndex argument : arguments) emitComputed(node, argument, false);
   }
   emitGivenPrototype(node, target, how, arguments);
+  // Into whose prototype it writes then is not followed.
+  if (name == "util.inherits" && !how.empty()) emitSharedStore(node, "define");
   if (how == "bind") return;
   emitReflection(node, name, arguments);
   // It gives what stands under promisify.custom.
@@ -194,6 +196,7 @@ void Emitter::emitPathCall(NodeIndex node, PathId path, NodeIndex list) {
       flow().mayMakeCode()) {
     emitDynamicCall(node, "");
   }
+  emitFormulaFunctions(node, name, arguments);
   // util.inherits(Map, Base)
   if (name == "util.inherits" && !arguments.empty()) {
     for (const ValueId id : std::vector<ValueId>(values_.members(solver_.valueOf(arguments[0])))) {
@@ -255,6 +258,9 @@ void Emitter::emitReflection(NodeIndex node, const std::string& name,
   for (const ValueId id : members) {
     const Value value = values_.at(id);
     if (value.kind != ValueKind::kPath) continue;
+    if (calls && values_.paths.text(value.data) == "util.inherits") {
+      emitSharedStore(node, "define");
+    }
     if (calls) {
       Fact fact = factOf(FactKind::kCall, value.data);
       fact.key = "apply";

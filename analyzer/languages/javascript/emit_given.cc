@@ -4,6 +4,7 @@
 
 #include "analyzer/languages/javascript/emitter.h"
 #include "analyzer/languages/javascript/uses.h"
+#include "analyzer/one_of.h"
 
 namespace gantlet::javascript {
 
@@ -196,6 +197,79 @@ bool Emitter::mayBeModule(NodeIndex path, bool folder, int steps) const {
     }
     default: return true;
   }
+}
+
+// (text, by) => text.split('-').join(by): it calls methods of the text alone, and gives their
+// result.
+bool Emitter::givesTexts(NodeIndex function) const {
+  if (function == kNoNode || tree_.kind(function) != JsKind::kArrow) return false;
+  const NodeIndex list = tree_.child(function, JsField::kParameters);
+  const NodeIndex text = list == kNoNode ? kNoNode : tree_.firstPart(list);
+  if (text == kNoNode || tree_.kind(text) != JsKind::kIdentifier) return false;
+  NodeIndex given = tree_.unwrap(tree_.child(function, JsField::kBody));
+  for (; tree_.kind(given) == JsKind::kCall;) {
+    const NodeIndex callee = tree_.child(given, JsField::kFunction);
+    if (tree_.kind(callee) != JsKind::kMember) return false;
+    const std::string_view name = tree_.text(tree_.child(callee, JsField::kProperty));
+    if (isOneOf(name, {"match", "replace", "replaceAll", "search", "split"})) {
+      // Not an object with such a symbol of its own, nor a function.
+      for (const NodeIndex argument : argumentsOf(tree_.child(given, JsField::kArguments))) {
+        const JsKind kind = tree_.kind(tree_.unwrap(argument));
+        if (kind != JsKind::kString && kind != JsKind::kRegex) return false;
+      }
+    } else if (!isOneOf(name, {"indexOf", "join", "lastIndexOf", "padEnd", "padStart", "repeat",
+                               "slice", "toLowerCase", "toUpperCase", "trim"})) {
+      return false;
+    }
+    given = tree_.unwrap(tree_.child(callee, JsField::kObject));
+  }
+  return tree_.kind(given) == JsKind::kIdentifier && tree_.text(given) == tree_.text(text);
+}
+
+// Symbol.replace and its like: 'x'.replace(o) calls what o has there, with texts, and gives what it
+// gives. Where that leads is not followed, unless it is seen at once.
+void Emitter::emitTextHook(NodeIndex node, std::string_view symbol) {
+  if (!isOneOf(symbol, {"Symbol.match", "Symbol.matchAll", "Symbol.replace", "Symbol.search",
+                        "Symbol.split"})) {
+    return;
+  }
+  const NodeIndex name = tree_.parent(node);
+  const NodeIndex pair = tree_.kind(name) == JsKind::kComputedName ? tree_.parent(name) : kNoNode;
+  if (pair != kNoNode && tree_.kind(pair) == JsKind::kPair &&
+      givesTexts(tree_.unwrap(tree_.child(pair, JsField::kValue)))) {
+    return;
+  }
+  Fact fact;
+  fact.kind = FactKind::kDynamic;
+  fact.origin = Origin::kUnknown;
+  fact.name = "computed-call";
+  add(std::move(fact), node);
+}
+
+// math.evaluate('f(x)', {f: …}): the formula calls the program's functions, with texts and
+// functions that it makes by itself. What is read there by a key, or called that was given, is not
+// followed.
+void Emitter::emitFormulaFunctions(NodeIndex call, const std::string& name,
+                                   const std::vector<NodeIndex>& arguments) {
+  if (!isOneOf(name, {"mathjs.evaluate", "mathjs.compile", "mathjs.parse", "mathjs.parser"})) {
+    return;
+  }
+  if (name == "mathjs.evaluate" && arguments.size() < 2) return;
+  // What reads by a key and is no code of the program.
+  const auto mentions = [this](std::string_view word) {
+    return tree_.source().find(word) != std::string_view::npos;
+  };
+  bool reads = mentions("Reflect") || mentions("OwnPropertyDescriptor") || mentions("lodash");
+  for (NodeIndex i = 0; i < tree_.size() && !reads; ++i) {
+    reads = tree_.kind(i) == JsKind::kSubscript && scopes_.functionAt(i) != 0 &&
+            solver_.keysOfAccess(i).unknown;
+  }
+  if (!reads) return;
+  Fact fact;
+  fact.kind = FactKind::kDynamic;
+  fact.origin = Origin::kUnknown;
+  fact.name = "computed-call";
+  add(std::move(fact), call);
 }
 
 }  // namespace gantlet::javascript

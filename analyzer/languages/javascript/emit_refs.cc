@@ -126,6 +126,7 @@ void Emitter::emitGlobalUse(NodeIndex node, PathId path, const Use& use) {
   if (called && isDirectRequire(use.node, target)) return;
   if (isOwnMember(node, target)) return;
   if (values_.paths.text(target) == "Symbol.species") emitSpecies(node);
+  emitTextHook(node, values_.paths.text(target));
   // (C) => C.prototype, of C a class of the runtime: what is done to it is followed no further.
   const bool given = use.kind == UseKind::kReturn && values_.paths.lastName(target) == "prototype";
   if (given) emitSharedStore(node, "define");

@@ -150,6 +150,10 @@ class Emitter {
                           const std::vector<NodeIndex>& arguments);
   void emitGivenMaker(NodeIndex node, NodeIndex maker);
   void emitSpecies(NodeIndex node);
+  [[nodiscard]] bool givesTexts(NodeIndex function) const;
+  void emitTextHook(NodeIndex node, std::string_view symbol);
+  void emitFormulaFunctions(NodeIndex call, const std::string& name,
+                            const std::vector<NodeIndex>& arguments);
   [[nodiscard]] bool writesModules();
   [[nodiscard]] bool mayBeModule(NodeIndex path, bool folder, int steps) const;
   void emitHiddenPaths(PathId target, NodeIndex where);

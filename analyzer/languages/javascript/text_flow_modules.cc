@@ -103,6 +103,7 @@ void TextFlow::buildModuleCall(NodeIndex call) {
   const NodeIndex parent = child == kNoNode ? kNoNode : tree_.nextPart(child);
   if (parent == kNoNode || isSpread(child) || isSpread(parent)) return;
   storeNamed(child, "super_", parent);
+  noteStore(child);
   // Their prototypes.
   const Cell heir = add();
   const Cell base = add();

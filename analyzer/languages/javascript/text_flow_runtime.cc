@@ -90,6 +90,7 @@ void TextFlow::buildPrototypeCall(NodeIndex call, const std::string& name) {
   } else if (name == "setPrototypeOf") {
     const NodeIndex proto = first == kNoNode ? kNoNode : tree_.nextPart(first);
     flow(first, call);
+    noteStore(first);
     if (proto == kNoNode) return;
     copy(proto, first);
     keyedStores_.push_back({first, kNone, proto});
