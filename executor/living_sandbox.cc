@@ -560,6 +560,12 @@ class Passage {
     if (stop_ != Stop::kNone || over_) return;
     stop_ = why;
     stoppedAt_ = steady_clock::now();
+    // Who is to heed it in time must run: on a busy machine, what gives way to all others does not.
+    {
+      const std::lock_guard lock(house_.share);
+      house_.jail->lease->stepForward();
+      steppedBack_ = true;
+    }
     (void)::syscall(SYS_pidfd_send_signal, cell_.programPidFd.get(), SIGINT, nullptr, 0);
   }
 
