@@ -178,9 +178,6 @@ void Emitter::emitAttribute(NodeIndex i) {
   if (object == kNoNode || attribute == kNoNode) return;
   const std::string name = p_.name(attribute);
   const Context context = p_.contexts[i];
-  if (evaluatesAnnotations_ && name == "__annotations__" && context != Context::kLoad) {
-    addDynamic("annotation-evaluated", "", attribute);
-  }
   if (context == Context::kStore || context == Context::kAugmented) {
     emitAttributeStore(i, object, name, "");
   } else if (context == Context::kDelete) {
@@ -189,9 +186,6 @@ void Emitter::emitAttribute(NodeIndex i) {
   if (context != Context::kLoad && context != Context::kAugmented) return;
   emitValueUse(i);
   const bool called = consumerOf(p_, i).use == Use::kCallee;
-  if (evaluatesAnnotations_ && name == "__annotations__") {
-    addDynamic("annotation-evaluated", "", attribute);
-  }
   const std::string_view key = called ? "call" : "";
   // From a loader whose templates were all judged.
   if (called && name == "get_template" && hasSeenLoader(object)) return;
@@ -202,6 +196,10 @@ void Emitter::emitAttribute(NodeIndex i) {
 
 void Emitter::emitAttributeRead(NodeIndex where, ValueId object, const std::string& name,
                                 std::string_view key) {
+  // By getattr(f, "__annotations__"), too: what is put into them would be evaluated.
+  if (evaluatesAnnotations_ && name == "__annotations__") {
+    addDynamic("annotation-evaluated", "", where);
+  }
   bool outside = false;  // of modules
   Fact fact;
   fact.kind = FactKind::kAttr;
@@ -213,7 +211,7 @@ void Emitter::emitAttributeRead(NodeIndex where, ValueId object, const std::stri
     if (kind == AtomKind::kOwn) fact.origin = Origin::kOwn;
     if (kind == AtomKind::kBuiltin) fact.origin = Origin::kBuiltin;
   }
-  if (!outside) return;
+  if (!outside || (name == "__annotations__" && isAnnotationShown(p_.parent(where)))) return;
   fact.name = name;
   fact.key = key;
   const bool harmless =
@@ -267,6 +265,9 @@ bool Emitter::isTakenApart(NodeIndex attribute) {
 
 void Emitter::emitAttributeStore(NodeIndex where, NodeIndex object, const std::string& name,
                                  std::string_view key) {
+  if (evaluatesAnnotations_ && name == "__annotations__") {
+    addDynamic("annotation-evaluated", "", where);
+  }
   for (const AtomId id : t_.atoms(valueOf(object))) {
     const Atom& atom = t_.atom(id);
     Fact fact = factOf(FactKind::kStore, atom, false);

@@ -306,6 +306,7 @@ class Emitter {
   [[nodiscard]] bool isFactoryBase(NodeIndex base);
   [[nodiscard]] bool isNamespaceShown(NodeIndex call);
   [[nodiscard]] bool isPlainState(NodeIndex name);
+  [[nodiscard]] bool isAnnotationShown(NodeIndex attribute);
   [[nodiscard]] bool isStateTaken(NodeIndex dictionary);
   [[nodiscard]] bool isKeptHarmless(NodeIndex object, NodeIndex name);
 

@@ -83,10 +83,13 @@ bool Emitter::areHintsWritten() {
     if (!isOneOf(std::string_view(module).substr(0, module.find('.')), kPlain)) return false;
   }
   for (AtomId id = 0; id < t_.atomCount(); ++id) {
-    if (t_.atom(id).kind == AtomKind::kText &&
-        t_.atom(id).text.find("annotations") != std::string::npos) {
-      return false;
-    }
+    const std::string& text = t_.atom(id).text;
+    const auto at = t_.atom(id).kind == AtomKind::kText ? text.find("annotations") : text.npos;
+    if (at == text.npos) continue;
+    // Prose that has the word, """Check the annotations.""", is no name; a name that is put
+    // together of its words in the run is no constant, as those below must be.
+    const bool prose = text.find(' ') != text.npos && text.find('_') == text.npos;
+    if (!prose) return false;
   }
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
     if (p_.kind(i) != Kind::kIdentifier) continue;
@@ -127,6 +130,23 @@ bool Emitter::areHintsWritten() {
   }
   hintsWritten_ = true;
   return true;
+}
+
+// Lift.__annotations__["floor"] of a class of the file's: one of them is read, by a constant.
+bool Emitter::isAnnotationShown(NodeIndex attribute) {
+  const NodeIndex item = p_.parent(attribute);
+  if (p_.kind(attribute) != Kind::kAttribute || p_.kind(item) != Kind::kSubscript ||
+      p_.child(item, f_.value) != attribute || p_.contexts[item] != Context::kLoad ||
+      !t_.isAll(valueOf(p_.child(item, f_.subscript)), AtomKind::kText)) {
+    return false;
+  }
+  const NodeIndex object = p_.child(attribute, f_.object);
+  if (decoratedClass(object) != kNoNode) return true;
+  const auto& atoms = t_.atoms(valueOf(object));
+  return !atoms.empty() && std::all_of(atoms.begin(), atoms.end(), [this](AtomId id) {
+    return t_.atom(id).kind == AtomKind::kOwn &&
+           p_.kind(t_.atom(id).node) == Kind::kClassDefinition;
+  });
 }
 
 // -> "Node", list["T"]: classes and names of types, and nothing that is a text in its turn.
