@@ -230,6 +230,7 @@ class Emitter {
   [[nodiscard]] bool wordsAt(NodeIndex node, std::vector<std::uint32_t> path, bool named,
                              std::vector<std::string>& words, int steps);
   [[nodiscard]] bool wordsOfPairs(NodeIndex dictionary, std::uint32_t which,
+  [[nodiscard]] bool isOtherDictionary(NodeIndex identifier, NodeIndex attribute);
                                   const std::vector<std::uint32_t>& rest,
                                   std::vector<std::string>& words);
   [[nodiscard]] bool wordsOfCall(NodeIndex call, std::uint32_t step,

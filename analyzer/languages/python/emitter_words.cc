@@ -152,7 +152,8 @@ bool Emitter::wordsOfClass(NodeIndex attribute, const std::vector<std::uint32_t>
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
     if (p_.kind(i) != Kind::kIdentifier) continue;
     const std::string_view text = p_.tree.text(i);
-    if (isOneOf(text, {"setattr", "__setattr__", "__dict__", "__getattribute__", "metaclass"})) {
+    if (isOneOf(text, {"setattr", "__setattr__", "__dict__", "__getattribute__", "metaclass"}) &&
+        !isOtherDictionary(i, attribute)) {
       return false;
     }
     if (text != name) continue;
@@ -185,6 +186,33 @@ bool Emitter::wordsOfPairs(NodeIndex dictionary, std::uint32_t which,
                            const std::vector<std::uint32_t>& rest,
                            std::vector<std::string>& words) {
   const auto& pairs = p_.elements(dictionary);
+// self.__dict__ of an object that can't be one of those whose class `attribute` reads: two classes
+// without bases, and none below both.
+bool Emitter::isOtherDictionary(NodeIndex identifier, NodeIndex attribute) {
+  const NodeIndex whole = p_.parent(identifier);
+  if (p_.tree.text(identifier) != "__dict__" || p_.kind(whole) != Kind::kAttribute ||
+      p_.field(identifier) != f_.attribute || p_.contexts[whole] != Context::kLoad) {
+    return false;
+  }
+  const auto ownerOf = [this](NodeIndex self) -> NodeIndex {
+    if (!isSelf(self) || !isOwnSelf(self)) return kNoNode;
+    NodeIndex owner = methodOfSelf(self);
+    while (owner != kNoNode && p_.kind(owner) != Kind::kClassDefinition) owner = p_.parent(owner);
+    const bool plain = owner != kNoNode && p_.child(owner, f_.superclasses) == kNoNode &&
+                       p_.kind(p_.parent(owner)) != Kind::kDecoratedDefinition;
+    return plain ? owner : kNoNode;
+  };
+  const NodeIndex one = ownerOf(p_.child(whole, f_.object));
+  const NodeIndex other = ownerOf(p_.child(attribute, f_.object));
+  if (one == kNoNode || other == kNoNode || one == other) return false;
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    const NodeIndex bases =
+        p_.kind(i) == Kind::kClassDefinition ? p_.child(i, f_.superclasses) : kNoNode;
+    if (bases != kNoNode && (p_.elements(bases).size() > 1 || !isOwnClass(i, 0))) return false;
+  }
+  return true;
+}
+
   return !pairs.empty() && std::all_of(pairs.begin(), pairs.end(), [&](NodeIndex pair) {
     return p_.kind(pair) == Kind::kPair &&
            wordsAt(p_.namedChild(pair, which), rest, true, words, kMaxSteps - 1);
