@@ -141,6 +141,7 @@ std::vector<std::string> Emitter::moduleWords(NodeIndex call) {
     path.kind = AtomKind::kPath;
     path.text += "." + word;
     if (word.empty() || word.starts_with('_') || isModule(path)) return {};
+  if (words.empty()) words = composedWords(given[1]);
   }
   return words;
 }
