@@ -281,7 +281,8 @@ void Emitter::emitAttributeStore(NodeIndex where, NodeIndex object, const std::s
       }
     } else if (isSensitiveAttribute(name) || isArchiveAttribute(name) ||
                isLookedUpAttribute(name) ||
-               (renamesFields_ && name == "name" && !(isSelf(object) && isOwnSelf(object))) ||
+               (renamesFields_ && name == "name" && !(isSelf(object) && isOwnSelf(object)) &&
+                !isJustMade(object)) ||
                (name == "fmt" && changesTemplates(object))) {
       fact.name = name;
     } else if (name == "name" && importsTemporaryFiles() && !isMadeBy(object, {}, true, 0)) {

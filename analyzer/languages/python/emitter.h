@@ -195,6 +195,7 @@ class Emitter {
   [[nodiscard]] bool makesItself(NodeIndex owner);
   [[nodiscard]] bool isDataObject(NodeIndex node);
   [[nodiscard]] bool reassignsClasses() const;
+  [[nodiscard]] bool isJustMade(NodeIndex name);
   [[nodiscard]] bool isOnlyWritten(NodeIndex dictionary);
   [[nodiscard]] bool isMethodValue(NodeIndex attribute, int depth);
   [[nodiscard]] bool returnsNoText(NodeIndex function, int depth);
@@ -229,8 +230,8 @@ class Emitter {
   [[nodiscard]] bool isOnlyLookedAt(std::uint32_t variable);
   [[nodiscard]] bool wordsAt(NodeIndex node, std::vector<std::uint32_t> path, bool named,
                              std::vector<std::string>& words, int steps);
-  [[nodiscard]] bool wordsOfPairs(NodeIndex dictionary, std::uint32_t which,
   [[nodiscard]] bool isOtherDictionary(NodeIndex identifier, NodeIndex attribute);
+  [[nodiscard]] bool wordsOfPairs(NodeIndex dictionary, std::uint32_t which,
                                   const std::vector<std::uint32_t>& rest,
                                   std::vector<std::string>& words);
   [[nodiscard]] bool wordsOfCall(NodeIndex call, std::uint32_t step,
@@ -288,17 +289,24 @@ class Emitter {
   [[nodiscard]] bool isPlainOwnAttribute(NodeIndex attribute, std::vector<NodeIndex>& followed);
 
   // --- emitter_guards.cc
+  // What a condition says of a name: no underscore at its beginning, in capitals, one of some
+  // words.
+  enum class Guard : std::uint8_t { kPublic, kCapitals, kWords };
   [[nodiscard]] bool isSameName(NodeIndex a, NodeIndex b) const;
   [[nodiscard]] bool textsAnswerThemselves();
-  [[nodiscard]] bool saysHarmless(NodeIndex condition, NodeIndex name, bool holds, bool capitals,
+  [[nodiscard]] bool saysHarmless(NodeIndex condition, NodeIndex name, bool holds, Guard guard,
                                   int depth);
+  [[nodiscard]] bool isOneOfWords(NodeIndex comparison, NodeIndex name, bool holds);
+  [[nodiscard]] bool takesKey(NodeIndex statement, NodeIndex name);
   [[nodiscard]] bool isBoundBetween(NodeIndex begin, NodeIndex end, NodeIndex name,
                                     NodeIndex target);
-  [[nodiscard]] bool isGuardedName(NodeIndex name, bool capitals);
-  [[nodiscard]] bool isHarmlessList(NodeIndex list, bool capitals, int depth);
+  [[nodiscard]] bool isGuardedName(NodeIndex name, Guard guard);
+  [[nodiscard]] std::vector<std::string> guardedWords(NodeIndex name);
+  [[nodiscard]] bool isHarmlessList(NodeIndex list, Guard guard, int depth);
   // --- emitter_hints.cc
   void emitEvaluatedAnnotation(NodeIndex type);
   [[nodiscard]] bool areHintsWritten();
+  [[nodiscard]] bool isAnnotationShown(NodeIndex attribute);
   [[nodiscard]] bool isPlainTypeText(NodeIndex string);
   [[nodiscard]] bool isTypeName(const std::string& name);
   // --- emitter_factories.cc
@@ -307,7 +315,6 @@ class Emitter {
   [[nodiscard]] bool isFactoryBase(NodeIndex base);
   [[nodiscard]] bool isNamespaceShown(NodeIndex call);
   [[nodiscard]] bool isPlainState(NodeIndex name);
-  [[nodiscard]] bool isAnnotationShown(NodeIndex attribute);
   [[nodiscard]] bool isStateTaken(NodeIndex dictionary);
   [[nodiscard]] bool isKeptHarmless(NodeIndex object, NodeIndex name);
 
@@ -433,6 +440,7 @@ class Emitter {
   std::optional<bool> forwardsNames_;
   std::optional<bool> reachesFiles_;
   std::optional<bool> opensArguments_;
+  std::vector<std::string> guardWords_;  // of the search that goes on
   std::size_t searches_ = 0;
   std::size_t settingSearches_ = 0;
   std::size_t textSearches_ = 0;

@@ -2,6 +2,8 @@
 // `for k in dir(x) if k.isupper()`. Of the file's own objects, such a name reaches what the file
 // has put there; no name of the interpreter's is written in capitals.
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include "analyzer/languages/python/emitter.h"
 #include "analyzer/languages/python/fold.h"
@@ -11,6 +13,13 @@ namespace gantlet::python {
 namespace {
 
 constexpr int kDeepest = 12;
+constexpr std::array<Kind, 7> kDisplays{Kind::kTuple,
+                                        Kind::kList,
+                                        Kind::kSet,
+                                        Kind::kDictionary,
+                                        Kind::kListComprehension,
+                                        Kind::kSetComprehension,
+                                        Kind::kDictionaryComprehension};
 
 }  // namespace
 
@@ -56,23 +65,75 @@ bool Emitter::textsAnswerThemselves() {
   return false;
 }
 
+// name in ("undo", "redo"), name == "undo", and their contraries: the words are noted. That a text
+// equals a word says what it is, as long as no class of the file's answers for its texts.
+bool Emitter::isOneOfWords(NodeIndex comparison, NodeIndex name, bool holds) {
+  const auto& operands = p_.elements(comparison);
+  if (operands.size() != 2 || !isSameName(operands[0], name)) return false;
+  const std::string_view sign = p_.tree.text(p_.tree.nextSibling(operands[0]));
+  std::vector<std::string> words;
+  if (sign == (holds ? "==" : "!=")) {
+    words = candidates(t_, valueOf(operands[1]), AtomKind::kText);
+  } else if (holds ? sign == "in" : sign.starts_with("not")) {
+    // Whether something else is "in" a text, or in an object, is a different question.
+    NodeIndex container = operands[1];
+    if (p_.kind(container) == Kind::kAttribute) {
+      if (!wordsAt(container, {kEachElement}, false, words, 0)) return false;
+      guardWords_.insert(guardWords_.end(), words.begin(), words.end());
+      return true;
+    }
+    if (p_.kind(container) == Kind::kIdentifier) container = onlySource(container);
+    if (container == kNoNode ||
+        std::find(kDisplays.begin(), kDisplays.end(), p_.kind(container)) == kDisplays.end()) {
+      return false;
+    }
+    words = origins_.elements(operands[1]);
+  }
+  guardWords_.insert(guardWords_.end(), words.begin(), words.end());
+  return !words.empty();
+}
+
+// kind = KINDS[key], if KINDS[key] is bool: what comes after it only runs where `key` is one of the
+// dictionary's, which is written as such and has no default.
+bool Emitter::takesKey(NodeIndex statement, NodeIndex name) {
+  NodeIndex taken = kNoNode;
+  if (p_.kind(statement) == Kind::kIfStatement) {
+    taken = p_.elements(statement)[0];
+    if (p_.kind(taken) == Kind::kComparisonOperator) taken = p_.elements(taken)[0];
+  } else if (p_.kind(statement) == Kind::kExpressionStatement) {
+    taken = p_.namedChild(statement, 0);
+    if (p_.kind(taken) == Kind::kAssignment) taken = p_.child(taken, f_.right);
+  }
+  if (taken == kNoNode || p_.kind(taken) != Kind::kSubscript ||
+      p_.contexts[taken] != Context::kLoad || !isSameName(p_.child(taken, f_.subscript), name)) {
+    return false;
+  }
+  const NodeIndex table = p_.child(taken, f_.value);
+  const NodeIndex source = onlySource(table);
+  if (source == kNoNode ||
+      (p_.kind(source) != Kind::kDictionary && p_.kind(source) != Kind::kDictionaryComprehension)) {
+    return false;
+  }
+  const auto words = origins_.elements(table);
+  guardWords_.insert(guardWords_.end(), words.begin(), words.end());
+  return !words.empty();
+}
+
 // Whether `condition`, as it `holds` or not, says that the name has no underscore at its beginning
 // (or two), or is written in capitals.
-bool Emitter::saysHarmless(NodeIndex condition, NodeIndex name, bool holds, bool capitals,
+bool Emitter::saysHarmless(NodeIndex condition, NodeIndex name, bool holds, Guard guard,
                            int depth) {
   if (condition == kNoNode || depth > kDeepest) return false;
   switch (p_.kind(condition)) {
     case Kind::kParenthesizedExpression:
-      return saysHarmless(p_.namedChild(condition, 0), name, holds, capitals, depth + 1);
+      return saysHarmless(p_.namedChild(condition, 0), name, holds, guard, depth + 1);
     case Kind::kNotOperator:
-      return saysHarmless(p_.namedChild(condition, 0), name, !holds, capitals, depth + 1);
+      return saysHarmless(p_.namedChild(condition, 0), name, !holds, guard, depth + 1);
     case Kind::kBooleanOperator: {
       const NodeIndex op = p_.child(condition, f_.op);
       if (op == kNoNode) return false;
-      const bool left =
-          saysHarmless(p_.child(condition, f_.left), name, holds, capitals, depth + 1);
-      const bool right =
-          saysHarmless(p_.child(condition, f_.right), name, holds, capitals, depth + 1);
+      const bool left = saysHarmless(p_.child(condition, f_.left), name, holds, guard, depth + 1);
+      const bool right = saysHarmless(p_.child(condition, f_.right), name, holds, guard, depth + 1);
       return (p_.tree.text(op) == "and") == holds ? left || right : left && right;
     }
     case Kind::kCall: {
@@ -83,7 +144,10 @@ bool Emitter::saysHarmless(NodeIndex condition, NodeIndex name, bool holds, bool
         return false;
       }
       const std::string_view method = p_.tree.text(p_.child(function, f_.attribute));
-      if (capitals) return holds && method == "isupper" && p_.elements(list).empty();
+      if (guard == Guard::kWords) return false;
+      if (guard == Guard::kCapitals) {
+        return holds && method == "isupper" && p_.elements(list).empty();
+      }
       if (holds || method != "startswith" || p_.elements(list).size() != 1) return false;
       NodeIndex prefix = p_.elements(list)[0];
       if (p_.kind(prefix) == Kind::kTuple && !p_.elements(prefix).empty()) {
@@ -94,7 +158,9 @@ bool Emitter::saysHarmless(NodeIndex condition, NodeIndex name, bool holds, bool
     }
     case Kind::kComparisonOperator: {  // n[0] != "_"
       const auto& operands = p_.elements(condition);
-      if (capitals || operands.size() != 2 || p_.kind(operands[0]) != Kind::kSubscript) {
+      if (guard == Guard::kWords) return isOneOfWords(condition, name, holds);
+      if (guard != Guard::kPublic || operands.size() != 2 ||
+          p_.kind(operands[0]) != Kind::kSubscript) {
         return false;
       }
       const std::string_view sign = p_.tree.text(p_.tree.nextSibling(operands[0]));
@@ -124,13 +190,20 @@ bool Emitter::isBoundBetween(NodeIndex begin, NodeIndex end, NodeIndex name, Nod
 }
 
 // A condition around the name, or a statement before it in its block, that says so.
-bool Emitter::isGuardedName(NodeIndex name, bool capitals) {
+bool Emitter::isGuardedName(NodeIndex name, Guard guard) {
   if (name == kNoNode || !isSameName(name, name) || ++searches_ > 512) return false;
   if (textsAnswerThemselves()) return false;
+  // Of the function itself: one around it, a generator, may go on and bind its name anew.
+  ScopeIndex scope = p_.scopes[name];
+  const ScopeIndex owner = p_.variables[p_.uses[p_.useOf[name]].variables[0]].scope;
+  while (scope != owner && p_.scopeTable[scope].kind == ScopeKind::kComprehension) {
+    scope = p_.scopeTable[scope].parent;
+  }
+  if (scope != owner) return false;
   if (const std::uint32_t variable = onlyVariable(name); variable != kNone) {
     const NodeIndex source = loopOf(name, variable);
     if (source != kNoNode && p_.scopes[name] == p_.variables[variable].scope &&
-        isHarmlessList(source, capitals, 0)) {
+        isHarmlessList(source, guard, 0)) {
       return true;
     }
   }
@@ -156,7 +229,7 @@ bool Emitter::isGuardedName(NodeIndex name, bool capitals) {
       case Kind::kBooleanOperator: {
         const NodeIndex op = p_.child(outer, f_.op);
         if (inner != p_.child(outer, f_.right) || op == kNoNode) break;
-        if (saysHarmless(p_.child(outer, f_.left), name, p_.tree.text(op) == "and", capitals, 0)) {
+        if (saysHarmless(p_.child(outer, f_.left), name, p_.tree.text(op) == "and", guard, 0)) {
           return !isBoundBetween(outer, end, name, kNoNode);
         }
         break;
@@ -164,7 +237,7 @@ bool Emitter::isGuardedName(NodeIndex name, bool capitals) {
       case Kind::kConditionalExpression: {
         const auto& parts = p_.elements(outer);  // value, condition, other
         if (parts.size() != 3 || inner == parts[1]) break;
-        if (saysHarmless(parts[1], name, inner == parts[0], capitals, 0)) {
+        if (saysHarmless(parts[1], name, inner == parts[0], guard, 0)) {
           return !isBoundBetween(outer, end, name, kNoNode);
         }
         break;
@@ -183,17 +256,18 @@ bool Emitter::isGuardedName(NodeIndex name, bool capitals) {
             if (isBoundBetween(left, p_.tree.node(left).end, name, kNoNode)) target = left;
           }
           if (p_.kind(clause) != Kind::kIfClause || target == kNoNode) continue;
-          if (saysHarmless(p_.namedChild(clause, 0), name, true, capitals, 0)) {
+          if (saysHarmless(p_.namedChild(clause, 0), name, true, guard, 0)) {
             return !isBoundBetween(outer, end, name, target);
           }
         }
         if (p_.kind(outer) == Kind::kGeneratorExpression) return false;  // runs in parts
         break;
       }
+      case Kind::kElifClause:
       case Kind::kIfStatement: {
         const auto& parts = p_.elements(outer);  // the condition, the body, elif, else
         if (parts.size() < 2 || inner == parts[0]) break;
-        if (saysHarmless(parts[0], name, inner == parts[1], capitals, 0)) {
+        if (saysHarmless(parts[0], name, inner == parts[1], guard, 0)) {
           return !isBoundBetween(outer, end, name, kNoNode);
         }
         break;
@@ -201,10 +275,14 @@ bool Emitter::isGuardedName(NodeIndex name, bool capitals) {
       case Kind::kBlock: {  // if n.startswith("_"): continue
         for (const NodeIndex statement : p_.elements(outer)) {
           if (statement == inner) break;
+          if (guard == Guard::kWords && takesKey(statement, name) &&
+              !isBoundBetween(statement, end, name, kNoNode)) {
+            return true;
+          }
           if (p_.kind(statement) != Kind::kIfStatement) continue;
           const auto& parts = p_.elements(statement);
           if (parts.size() != 2 || !leaves(parts[1])) continue;
-          if (saysHarmless(parts[0], name, false, capitals, 0) &&
+          if (saysHarmless(parts[0], name, false, guard, 0) &&
               !isBoundBetween(statement, end, name, kNoNode)) {
             return true;
           }
@@ -218,32 +296,47 @@ bool Emitter::isGuardedName(NodeIndex name, bool capitals) {
 }
 
 // [n for n in dir(x) if not n.startswith("_")], or a selection of such, under a name or not.
-bool Emitter::isHarmlessList(NodeIndex list, bool capitals, int depth) {
+bool Emitter::isHarmlessList(NodeIndex list, Guard guard, int depth) {
   if (list == kNoNode || depth > 4) return false;
   if (p_.kind(list) == Kind::kIdentifier) {
     const std::uint32_t variable = onlyVariable(list);
     return variable != kNone && isOnlyLookedAt(variable) &&
-           isHarmlessList(onlySource(list), capitals, depth + 1);
+           isHarmlessList(onlySource(list), guard, depth + 1);
   }
   if (p_.kind(list) == Kind::kCall && isOneOf(calledBuiltin(list), {"sorted", "list", "tuple"})) {
-    return isHarmlessList(p_.namedChild(p_.child(list, f_.arguments), 0), capitals, depth + 1);
+    return isHarmlessList(p_.namedChild(p_.child(list, f_.arguments), 0), guard, depth + 1);
   }
   if (p_.kind(list) != Kind::kListComprehension) return false;
   const NodeIndex element = p_.namedChild(list, 0);
   if (element == kNoNode || p_.kind(element) != Kind::kIdentifier) return false;
-  if (isGuardedName(element, capitals)) return true;
+  if (isGuardedName(element, guard)) return true;
   const auto& parts = p_.elements(list);
   if (parts.size() < 2 || p_.kind(parts[1]) != Kind::kForInClause) return false;
   const NodeIndex target = p_.child(parts[1], f_.left);
   return p_.kind(target) == Kind::kIdentifier && p_.tree.text(target) == p_.tree.text(element) &&
          !isBoundBetween(list, p_.tree.node(list).end, element, target) &&
-         isHarmlessList(p_.child(parts[1], f_.right), capitals, depth + 1);
+         isHarmlessList(p_.child(parts[1], f_.right), guard, depth + 1);
+}
+
+// The words that a condition around the name leaves to it; empty where there is none.
+std::vector<std::string> Emitter::guardedWords(NodeIndex name) {
+  guardWords_.clear();
+  if (makesClasses_ || !isSameName(name, name)) return {};
+  // What a function is called with isn't seen; but nobody binds its names from outside.
+  const Variable& variable = p_.variables[p_.uses[p_.useOf[name]].variables[0]];
+  if (variable.unseen && p_.scopeTable[variable.scope].kind != ScopeKind::kFunction) return {};
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    const bool said = p_.kind(i) == Kind::kIdentifier || p_.kind(i) == Kind::kStringContent;
+    if (said && isOneOf(p_.tree.text(i), {"__eq__", "__ne__", "__hash__"})) return {};
+  }
+  if (!isGuardedName(name, Guard::kWords)) return {};
+  return std::exchange(guardWords_, {});
 }
 
 // getattr(x, name) under such a condition. A method that is had by a name in capitals could be
 // handed another object than its own.
 bool Emitter::isKeptHarmless(NodeIndex object, NodeIndex name) {
-  if (isGuardedName(name, true)) {
+  if (isGuardedName(name, Guard::kCapitals)) {
     const auto isCapital = [](std::string_view text) {
       return std::none_of(text.begin(), text.end(), [](char c) { return c >= 'a' && c <= 'z'; });
     };
@@ -255,7 +348,7 @@ bool Emitter::isKeptHarmless(NodeIndex object, NodeIndex name) {
     }
     return true;
   }
-  if (!isGuardedName(name, false) || reassignsClasses() || forwardsNames()) return false;
+  if (!isGuardedName(name, Guard::kPublic) || reassignsClasses() || forwardsNames()) return false;
   return isSelf(object) && !isClassOfMethod(object) ? isOwnSelf(object)
                                                     : isMadeBy(object, {}, true, 0);
 }

@@ -171,6 +171,23 @@ bool Emitter::isMadeByCall(NodeIndex call, bool ownOnly, int depth) {
          isMadeBy(p_.child(function, f_.object), {}, false, depth + 1);
 }
 
+// config = Config(), config = cls() in a class method: the name has that object and no other.
+bool Emitter::isJustMade(NodeIndex name) {
+  if (onlyVariable(name) == kNone) return false;
+  const NodeIndex call = onlySource(name);
+  if (call == kNoNode || p_.kind(call) != Kind::kCall || makesClasses_) return false;
+  const NodeIndex made = p_.child(call, f_.function);
+  if (made == kNoNode || p_.kind(made) != Kind::kIdentifier) return false;
+  if (!isClassOfMethod(made)) return isMadeByCall(call, true, 0);
+  // `cls` is its class, or one below.
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    if (p_.kind(i) == Kind::kClassDefinition && (!isOwnClass(i, 0) || !makesItself(i))) {
+      return false;
+    }
+  }
+  return true;
+}
+
 // Every binding of the name gives such an object; or it is a parameter that only gets such.
 bool Emitter::isNameMadeBy(NodeIndex name, const Path& path, bool ownOnly, int depth) {
   if (p_.useOf[name] == kNone || ++textSearches_ > kMaxSearches) return false;

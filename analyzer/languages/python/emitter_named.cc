@@ -46,6 +46,11 @@ void Emitter::emitAttributeCall(NodeIndex i, const std::string& callee,
       names = origins_.words(arguments[1].node);
     }
     if (names.empty() && callee == "getattr") names = composedWords(arguments[1].node);
+    // if name in ("undo", "redo"): getattr(self, name)()
+    if (names.empty() && (callee == "getattr" || origins_.isOwn(arguments[0].node) ||
+                          isJustMade(arguments[0].node))) {
+      names = guardedWords(arguments[1].node);
+    }
     const bool slots = isSelf(arguments[0].node);
     const bool followed = std::any_of(names.begin(), names.end(), [&](const std::string& name) {
       return (name.starts_with("format") && callee == "getattr") ||
@@ -136,12 +141,12 @@ std::vector<std::string> Emitter::moduleWords(NodeIndex call) {
   }
   if (t_.isConstant(valueOf(given[1]))) return {};
   auto words = origins_.words(given[1]);
+  if (words.empty()) words = composedWords(given[1]);
   for (const std::string& word : words) {
     Atom path = t_.atom(objects[0]);
     path.kind = AtomKind::kPath;
     path.text += "." + word;
     if (word.empty() || word.starts_with('_') || isModule(path)) return {};
-  if (words.empty()) words = composedWords(given[1]);
   }
   return words;
 }

@@ -176,16 +176,16 @@ bool Emitter::wordsOfClass(NodeIndex attribute, const std::vector<std::uint32_t>
                  {"len", "list", "tuple", "sorted", "set", "enumerate", "zip", "print"}) ||
          p_.tree.text(p_.child(p_.parent(user), f_.function)).ends_with(".join"));
     const bool looped = p_.kind(user) == Kind::kForStatement || p_.kind(user) == Kind::kForInClause;
-    if (!joined && !looped) return false;
+    bool tested = false;  // key in self.FIELDS
+    if (p_.kind(user) == Kind::kComparisonOperator && p_.elements(user).size() == 2) {
+      const std::string_view sign = p_.tree.text(p_.tree.nextSibling(p_.elements(user)[0]));
+      tested = p_.elements(user)[1] == parent && (sign == "in" || sign.starts_with("not"));
+    }
+    if (!joined && !looped && !tested) return false;
   }
   return bound;
 }
 
-// Keys (0) or values (1) of a dictionary; they must be texts themselves.
-bool Emitter::wordsOfPairs(NodeIndex dictionary, std::uint32_t which,
-                           const std::vector<std::uint32_t>& rest,
-                           std::vector<std::string>& words) {
-  const auto& pairs = p_.elements(dictionary);
 // self.__dict__ of an object that can't be one of those whose class `attribute` reads: two classes
 // without bases, and none below both.
 bool Emitter::isOtherDictionary(NodeIndex identifier, NodeIndex attribute) {
@@ -213,6 +213,11 @@ bool Emitter::isOtherDictionary(NodeIndex identifier, NodeIndex attribute) {
   return true;
 }
 
+// Keys (0) or values (1) of a dictionary; they must be texts themselves.
+bool Emitter::wordsOfPairs(NodeIndex dictionary, std::uint32_t which,
+                           const std::vector<std::uint32_t>& rest,
+                           std::vector<std::string>& words) {
+  const auto& pairs = p_.elements(dictionary);
   return !pairs.empty() && std::all_of(pairs.begin(), pairs.end(), [&](NodeIndex pair) {
     return p_.kind(pair) == Kind::kPair &&
            wordsAt(p_.namedChild(pair, which), rest, true, words, kMaxSteps - 1);

@@ -1,0 +1,19 @@
+# The words are unpacked from a text that is not known.
+WORDS = {"undo": 1, "redo": 2}
+SET = {"undo", "redo"}
+
+
+class Editor:
+    WORDS = ("undo", "redo")
+
+    def run(self, name):
+        if name in {*input().split()}:
+            return getattr(self, name)
+        return None
+
+    def undo(self):
+        return 1
+
+
+pass
+print(Editor().run(input()))
