@@ -76,6 +76,13 @@ constexpr std::string_view kQuietFunctionRoots[] = {"console.",     "Math.", "Nu
                                                     "String.",      "path.", "Intl.",   "Buffer.",
                                                     "querystring.", "url."};
 
+// Of d3-array, with the values first and the functions behind: they walk the values, hand them to
+// the functions, and compare or add what these give.
+constexpr std::string_view kQuietArrayNames[] = {
+    "count",    "cumsum",  "deviation",  "extent", "flatGroup", "flatRollup", "group",   "groups",
+    "index",    "indexes", "leastIndex", "max",    "maxIndex",  "mean",       "median",  "min",
+    "minIndex", "mode",    "quantile",   "rollup", "rollups",   "sum",        "variance"};
+
 constexpr std::string_view kKeepsValuesNames[] = {
     "Array.from",    "JSON.parse", "Object.groupBy",    "Map.groupBy",
     "Reflect.apply", "Promise",    "Reflect.construct", "Proxy"};
@@ -298,6 +305,12 @@ bool isQuietFunction(std::string_view path, std::size_t index) {
     return true;
   }
   if (path.starts_with("fs.") && isOneOf(path.substr(3), kQuietFileNames)) return true;
+  for (const std::string_view package : {"d3-array.", "d3."}) {
+    if (index == 0 && path.starts_with(package) &&
+        isOneOf(path.substr(package.size()), kQuietArrayNames)) {
+      return true;
+    }
+  }
   if (path.starts_with("assert")) {
     path.remove_prefix(6);
     if (path.starts_with("/strict")) path.remove_prefix(7);
