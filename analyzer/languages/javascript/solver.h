@@ -229,6 +229,7 @@ class Solver {
   // Copies: solver_copies.cc.
   [[nodiscard]] std::optional<std::vector<std::string_view>> copyMethods() const;
   [[nodiscard]] bool isNamedTake(NodeIndex node, const std::vector<std::string_view>& names) const;
+  [[nodiscard]] bool isArithmetic(NodeIndex target) const;
   [[nodiscard]] bool takesByKey(NodeIndex access, Vocabulary& numbers) const;
   [[nodiscard]] bool isPlacing(NodeIndex node, Vocabulary& numbers) const;
   [[nodiscard]] bool isTamePlacer(NodeIndex name) const;

@@ -136,13 +136,25 @@ bool Solver::isNamedTake(NodeIndex node, const std::vector<std::string_view>& na
   }
 }
 
+// x[k] *= n, x[k]++: what is stored, and what the whole gives, is a number or a text. Not
+// x[k] ||= f, which stores f as it is.
+bool Solver::isArithmetic(NodeIndex target) const {
+  if (targetKind(tree_, target) != TargetKind::kUpdate) return false;
+  while (tree_.parentKind(target) == JsKind::kParenthesized) target = tree_.parent(target);
+  const NodeIndex update = tree_.parent(target);
+  if (tree_.kind(update) == JsKind::kUpdate) return true;
+  static constexpr std::string_view kOperators[] = {
+      "+=", "-=", "*=", "/=", "%=", "**=", "<<=", ">>=", ">>>=", "&=", "|=", "^="};
+  return isOneOf(tree_.text(tree_.child(update, JsField::kOperator)), kOperators);
+}
+
 // x[k], where what it gives may be kept: not a number's place, not called, asked or read on.
 bool Solver::takesByKey(NodeIndex access, Vocabulary& numbers) const {
   const NodeIndex index = tree_.child(access, JsField::kIndex);
   if (index == kNoNode) return true;
   const JsKind kind = tree_.kind(tree_.unwrap(index));
   if (kind == JsKind::kString || kind == JsKind::kNumber || numbers.isNumeric(index)) return false;
-  if (targetKind(tree_, access) == TargetKind::kAssign) return false;
+  if (targetKind(tree_, access) == TargetKind::kAssign || isArithmetic(access)) return false;
   const NodeIndex parent = tree_.parent(access);
   if (tree_.kind(parent) == JsKind::kBinary) {
     const std::string_view op = tree_.text(tree_.child(parent, JsField::kOperator));
@@ -230,6 +242,7 @@ bool Solver::isPlacing(NodeIndex node, Vocabulary& numbers) const {
     case JsKind::kSubscript: {
       const TargetKind target = targetKind(tree_, node);
       if (target != TargetKind::kAssign && target != TargetKind::kUpdate) return false;
+      if (isArithmetic(node)) return false;
       const NodeIndex assignment = tree_.parent(node);
       if (tree_.kind(assignment) == JsKind::kAssignment &&
           isFresh(tree_.child(assignment, JsField::kRight))) {
