@@ -312,6 +312,8 @@ class Solver {
   bool taintState(ObjectState& state, std::uint32_t taint);
   void wakeHolders();
   void storeElements(NodeIndex array, SetId set);
+  [[nodiscard]] bool isAsked(NodeIndex callee);
+  [[nodiscard]] bool isClosedMap(BindingId id) const;
   void storeArguments(NodeIndex callee, const CallArguments& arguments);
   [[nodiscard]] SetId elementsOf(const Value& array, NodeIndex reader);
   [[nodiscard]] SetId reduced(NodeIndex callee, NodeIndex call, const CallArguments& arguments,
@@ -377,8 +379,9 @@ class Solver {
   };
   std::array<Leak, 3> leaks_;  // anywhere; in tables of the submission's own; in arrays
   std::vector<NodeIndex> catches_;
-  std::uint32_t thrown_ = 0;                     // taint of what is thrown
-  bool tainted_ = false;                         // there is anything of that kind at all
+  std::uint32_t thrown_ = 0;                        // taint of what is thrown
+  bool tainted_ = false;                            // there is anything of that kind at all
+  std::unordered_map<BindingId, bool> closedMaps_;  // looked at once each
   std::unordered_set<std::string> storedNames_;  // properties that the submission gives values to
   bool computedMethods_ = false;   // functions of its own have names that are not known
   bool picksNamed_ = false;        // something picked is stored under a name that is not known

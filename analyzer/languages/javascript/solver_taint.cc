@@ -296,6 +296,7 @@ void Solver::storeArguments(NodeIndex callee, const CallArguments& arguments) {
   const Keys keys = keysOfAccess(callee);
   const bool stores = keys.texts.size() != 1 ||
                       isOneOf(keys.texts[0], {"push", "unshift", "splice", "fill", "concat"});
+  if (isAsked(callee)) return;
   for (const ValueId id : values_.members(now(tree_.child(callee, JsField::kObject)))) {
     const Value receiver = values_.at(id);
     if (receiver.kind != ValueKind::kOwnArray || receiver.data == kNoNode) continue;

@@ -7,6 +7,7 @@
 #include "analyzer/languages/javascript/known_calls.h"
 #include "analyzer/languages/javascript/solver.h"
 #include "analyzer/languages/javascript/uses.h"
+#include "analyzer/one_of.h"
 
 namespace gantlet::javascript {
 
@@ -264,6 +265,51 @@ bool Solver::isForeignMember(NodeIndex member) const {
   if (keys.texts.size() != 1 || keys.unknown || keys.anyNumber || keys.isPrivate) return false;
   return !makesNames_ && !picksNamed_ && !computedMethods_ && isForeignMethod(keys.texts[0]) &&
          storedNames_.count(keys.texts[0]) == 0;
+}
+
+// seen.get(x), seen.has(x): a Map or Set does not keep what it is asked for. Surely one is a name
+// that is given a new one once and that nobody has for anything but its methods: so nobody puts
+// other methods onto it.
+bool Solver::isAsked(NodeIndex callee) {
+  if (tree_.kind(callee) != JsKind::kMember ||
+      !isOneOf(tree_.text(tree_.child(callee, JsField::kProperty)), {"get", "has", "delete"})) {
+    return false;
+  }
+  const NodeIndex object = tree_.child(callee, JsField::kObject);
+  const Ident* ident =
+      tree_.kind(object) == JsKind::kIdentifier ? scopes_.identAt(object) : nullptr;
+  if (ident == nullptr || ident->binding == kNone) return false;
+  const auto [known, fresh] = closedMaps_.emplace(ident->binding, false);
+  if (fresh) known->second = isClosedMap(ident->binding);
+  return known->second;
+}
+
+bool Solver::isClosedMap(BindingId id) const {
+  const Binding& binding = scopes_.bindings()[id];
+  NodeIndex made = kNoNode;
+  for (std::uint32_t r = 0; r < binding.refCount; ++r) {
+    const NodeIndex use = scopes_.idents()[scopes_.refs()[binding.firstRef + r]].node;
+    const NodeIndex parent = tree_.parent(use);
+    if (tree_.kind(parent) == JsKind::kDeclarator && tree_.field(use) == JsField::kName) {
+      const bool exported =
+          tree_.kind(tree_.parent(tree_.parent(parent))) == JsKind::kExportStatement;
+      if (made != kNoNode || exported) return false;
+      made = tree_.child(parent, JsField::kValue);
+      if (made == kNoNode) return false;
+      continue;
+    }
+    const bool asked =
+        tree_.kind(parent) == JsKind::kMember && tree_.field(use) == JsField::kObject &&
+        tree_.parentKind(parent) == JsKind::kCall && tree_.field(parent) == JsField::kFunction &&
+        isOneOf(tree_.text(tree_.child(parent, JsField::kProperty)),
+                {"get", "has", "set", "add", "delete"});
+    if (!asked) return false;
+  }
+  if (made == kNoNode || tree_.kind(tree_.unwrap(made)) != JsKind::kNew) return false;
+  const NodeIndex maker = tree_.unwrap(tree_.child(tree_.unwrap(made), JsField::kConstructor));
+  const Ident* ident = scopes_.identAt(maker);
+  return tree_.kind(maker) == JsKind::kIdentifier && ident != nullptr && ident->binding == kNone &&
+         isOneOf(tree_.text(maker), {"Map", "Set", "WeakMap", "WeakSet"});
 }
 
 // What the submission calls its properties, and whether it takes methods of the runtime that call.
