@@ -171,7 +171,7 @@ void Emitter::emitReads(NodeIndex access, const Solver::Keys& keys) {
     if (key == "callee" && tree_.source().find("arguments") == std::string_view::npos) continue;
     if (!others && (!path || !isReflective(key) || prototype)) continue;
     if (key == "name" && readsConstructor(object)) continue;  // reported as constructor.name
-    if (key == "constructor" && (isStackCut(access) || isBaseName(access))) continue;
+    if (key == "constructor" && isOnlyAsked(access)) continue;
     if ((key == "constructor" || key == "__proto__") && sinks_.isShut(access)) continue;
     const bool mine = others && (own || (prototype && ownCode));
     if (key == "constructor" && use == "new" && mine && isCopyMethod(access, receivers)) continue;

@@ -235,6 +235,94 @@ bool Emitter::isStackCut(NodeIndex access) const {
          values_.paths.text(values_.at(members[0]).data) == "Error.captureStackTrace";
 }
 
+// Whether x.constructor stands where nobody gets it.
+bool Emitter::isOnlyAsked(NodeIndex access) const {
+  return isStackCut(access) || isBaseName(access) || isAskedConstructor(access);
+}
+
+// for (let c = e.constructor; c && c !== Error; c = Object.getPrototypeOf(c)) handlers.get(c): a
+// name that is only held against others, asked for in a Map of the program's, or moved on to the
+// next prototype. Nobody gets what it holds.
+bool Emitter::isAskedConstructor(NodeIndex access) const {
+  const NodeIndex declarator = tree_.parent(access);
+  if (tree_.kind(declarator) != JsKind::kDeclarator || tree_.field(access) != JsField::kValue) {
+    return false;
+  }
+  const NodeIndex name = tree_.child(declarator, JsField::kName);
+  const Ident* ident = tree_.kind(name) == JsKind::kIdentifier ? scopes_.identAt(name) : nullptr;
+  if (ident == nullptr || ident->declared == kNone ||
+      tree_.kind(tree_.parent(tree_.parent(declarator))) == JsKind::kExportStatement) {
+    return false;
+  }
+  const Binding& binding = scopes_.bindings()[ident->declared];
+  if (binding.kind != BindingKind::kLet && binding.kind != BindingKind::kConst) return false;
+  for (std::uint32_t r = 0; r < binding.refCount; ++r) {
+    const NodeIndex use = scopes_.idents()[scopes_.refs()[binding.firstRef + r]].node;
+    if (use != name && !isAskedUse(use, ident->declared)) return false;
+  }
+  return true;
+}
+
+// Whether `use` is a name's place where nothing gets out what the name holds.
+bool Emitter::isAskedUse(NodeIndex use, BindingId binding) const {
+  const NodeIndex parent = tree_.parent(use);
+  if (tree_.kind(parent) == JsKind::kAssignment && tree_.field(use) == JsField::kLeft) {
+    return isNextPrototype(parent, binding);
+  }
+  if (tree_.kind(parent) == JsKind::kMember) {
+    return tree_.field(use) == JsField::kObject &&
+           tree_.text(tree_.child(parent, JsField::kProperty)) == "name" &&
+           targetKind(tree_, parent) == TargetKind::kNoTarget &&
+           tree_.field(parent) != JsField::kFunction;
+  }
+  if (tree_.kind(parent) == JsKind::kArguments) {
+    const NodeIndex call = tree_.parent(parent);
+    if (tree_.firstPart(parent) != use || tree_.kind(call) != JsKind::kCall) return false;
+    if (tree_.kind(tree_.parent(call)) == JsKind::kAssignment &&
+        tree_.field(call) == JsField::kRight && isNextPrototype(tree_.parent(call), binding)) {
+      return true;
+    }
+    const NodeIndex callee = tree_.unwrap(tree_.child(call, JsField::kFunction));
+    if (tree_.kind(callee) != JsKind::kMember ||
+        !isOneOf(tree_.text(tree_.child(callee, JsField::kProperty)), {"get", "has"})) {
+      return false;
+    }
+    const NodeIndex object = tree_.child(callee, JsField::kObject);
+    const Ident* map =
+        tree_.kind(object) == JsKind::kIdentifier ? scopes_.identAt(object) : nullptr;
+    return map != nullptr && map->binding != kNone && solver_.isClosedMap(map->binding);
+  }
+  const std::vector<Use> uses = usesOf(tree_, use);
+  return !uses.empty() && std::all_of(uses.begin(), uses.end(), [](const Use& u) {
+    return u.kind == UseKind::kCompare || u.kind == UseKind::kTest || u.kind == UseKind::kTypeof;
+  });
+}
+
+// c = Object.getPrototypeOf(c), by itself.
+bool Emitter::isNextPrototype(NodeIndex assignment, BindingId binding) const {
+  const auto names = [&](NodeIndex node) {
+    const Ident* ident = tree_.kind(node) == JsKind::kIdentifier ? scopes_.identAt(node) : nullptr;
+    return ident != nullptr && ident->binding == binding;
+  };
+  const NodeIndex call = tree_.child(assignment, JsField::kRight);
+  if (!names(tree_.child(assignment, JsField::kLeft)) || tree_.kind(call) != JsKind::kCall) {
+    return false;
+  }
+  const NodeIndex list = tree_.child(call, JsField::kArguments);
+  const NodeIndex first = list == kNoNode ? kNoNode : tree_.firstPart(list);
+  if (first == kNoNode || !names(first) || tree_.nextPart(first) != kNoNode) return false;
+  const auto& members = values_.members(solver_.valueOf(tree_.child(call, JsField::kFunction)));
+  if (members.size() != 1 || values_.kind(members[0]) != ValueKind::kPath ||
+      !isOneOf(values_.paths.text(values_.at(members[0]).data),
+               {"Object.getPrototypeOf", "Reflect.getPrototypeOf"})) {
+    return false;
+  }
+  const NodeIndex above = tree_.parent(assignment);
+  return tree_.kind(above) == JsKind::kExpressionStatement ||
+         (tree_.kind(above) == JsKind::kFor && tree_.field(assignment) != JsField::kCondition &&
+          tree_.field(assignment) != JsField::kBody);
+}
+
 // privates.get(this), privates.set(this, {…}): a WeakMap hands out none of its keys.
 bool Emitter::isWeakKey(const Use& use) const {
   const NodeIndex callee = tree_.unwrap(tree_.child(use.node, JsField::kFunction));

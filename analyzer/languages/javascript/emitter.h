@@ -63,6 +63,10 @@ class Emitter {
   [[nodiscard]] bool isCopyMethod(NodeIndex access, SetId receivers);
   [[nodiscard]] bool isBaseName(NodeIndex access) const;
   [[nodiscard]] bool isStackCut(NodeIndex access) const;
+  [[nodiscard]] bool isOnlyAsked(NodeIndex access) const;
+  [[nodiscard]] bool isAskedConstructor(NodeIndex access) const;
+  [[nodiscard]] bool isAskedUse(NodeIndex use, BindingId binding) const;
+  [[nodiscard]] bool isNextPrototype(NodeIndex assignment, BindingId binding) const;
   [[nodiscard]] bool isTakenMethod(FunctionId function);
   [[nodiscard]] bool isInherited(PathId path, const Use& use) const;
   [[nodiscard]] bool isTrackedArgument(const Use& use) const;

@@ -99,6 +99,8 @@ class Solver {
   [[nodiscard]] bool isPrototypePath(PathId path) const;  // of a global's class
   [[nodiscard]] bool hasDataConstructors() const { return dataConstructors_; }
   // Whether `new this.constructor(…)` in methods of classes surely makes instances.
+  // Whether a name only ever holds one Map or Set, whose methods keep their meaning.
+  [[nodiscard]] bool isClosedMap(BindingId id) const;
   [[nodiscard]] bool trustsCopies();
   // Whether the program may put such a method, taken by a key, onto a function.
   [[nodiscard]] bool lendsCopies() const { return copiesLent_; }
@@ -313,7 +315,6 @@ class Solver {
   void wakeHolders();
   void storeElements(NodeIndex array, SetId set);
   [[nodiscard]] bool isAsked(NodeIndex callee);
-  [[nodiscard]] bool isClosedMap(BindingId id) const;
   void storeArguments(NodeIndex callee, const CallArguments& arguments);
   [[nodiscard]] SetId elementsOf(const Value& array, NodeIndex reader);
   [[nodiscard]] SetId reduced(NodeIndex callee, NodeIndex call, const CallArguments& arguments,
