@@ -1,5 +1,14 @@
 // The handler of an error's class, or of the nearest class that it extends.
-class AppError extends Error {}
+class AppError extends Error {
+  constructor(message, { cause, details = {} } = {}) {
+    super(message, { cause });
+    this.details = details;
+    if (Error.captureStackTrace) Error.captureStackTrace(this, this.constructor);
+  }
+  static wrap(err, message) {
+    return err instanceof AppError ? err : new this(message ?? err.message, { cause: err });
+  }
+}
 class NotFound extends AppError {}
 const handlers = new Map([
   [NotFound, (e) => ({ status: 404, message: e.message })],
@@ -23,3 +32,14 @@ function lineage(err) {
 }
 console.log(toResponse(new NotFound('gone')), toResponse(new AppError('odd')), toResponse(new TypeError('t')));
 console.log(lineage(new NotFound('gone')));
+const jobs = {
+  missing() { throw new NotFound('no user'); },
+  native() { return undefined.foo; },
+};
+for (const name in jobs) {
+  try {
+    jobs[name]();
+  } catch (e) {
+    console.log(name, toResponse(e), e.stack.split('\n')[0]);
+  }
+}

@@ -1,7 +1,19 @@
-// A copy of its own kind, of which every field is multiplied.
+// A copy of its own kind, of which every field is multiplied or counted up.
+const { inspect } = require('node:util');
+
 class Shape {
+  static registry = new Map();
+  static register(type) {
+    Shape.registry.set(type.name.toLowerCase(), type);
+    return type;
+  }
+  static fromJSON(json) {
+    const { type, ...props } = typeof json === 'string' ? JSON.parse(json) : json;
+    const Made = Shape.registry.get(type);
+    return new Made(props);
+  }
   constructor(props) { Object.assign(this, props); }
-  get area() { throw new Error('not implemented'); }
+  get type() { return this.constructor.name.toLowerCase(); }
   scale(k) {
     const copy = new this.constructor(this);
     for (const key of Object.keys(copy)) copy[key] *= k;
@@ -12,9 +24,18 @@ class Shape {
     for (const key of Object.keys(copy)) (copy[key])++;
     return copy;
   }
+  [inspect.custom]() { return `${this.type}<${this.area.toFixed(1)}>`; }
+  [Symbol.toPrimitive](hint) { return hint === 'string' ? `${this.type}(${this.area})` : this.area; }
 }
-class Rect extends Shape {
+Shape.register(class Rect extends Shape {
   get area() { return this.w * this.h; }
-}
-const shapes = [new Rect({ w: 3, h: 4 }), new Rect({ w: 1, h: 2 })];
-console.log(shapes.map((s) => s.scale(2).area), shapes.map((s) => s.grow().area));
+});
+Shape.register(class Triangle extends Shape {
+  get area() {
+    const { a, b, c } = this;
+    const s = (a + b + c) / 2;
+    return Math.sqrt(s * (s - a) * (s - b) * (s - c));
+  }
+});
+const shapes = ['{"type":"rect","w":3,"h":4}', '{"type":"triangle","a":3,"b":4,"c":5}'].map(Shape.fromJSON);
+console.log(shapes.map((s) => s.scale(2)), shapes.map((s) => s.grow()), `${shapes[0]}`);

@@ -1,13 +1,30 @@
-// Records that hold what was taken by a key go through the walks of d3-array.
-import { group, minIndex, rollup, sum } from 'd3-array';
+// Clusters of points: records that hold what was taken by a key go through the walks of d3-array.
+import { group, mean, minIndex, range, sum } from 'd3-array';
 
-const points = [[1, 2], [8, 9], [2, 1]];
-const centers = [[0, 0], [9, 9]];
-const assign = points.map((p) => minIndex(centers, (c) => (p[0] - c[0]) ** 2 + (p[1] - c[1]) ** 2));
-const labels = { a: [0, 2], b: [1] };
-const labelled = Object.entries(labels).flatMap(([label, ids]) =>
-  ids.map((id) => ({ label, cluster: assign[id], x: points[id][0] })));
-for (const [label, inner] of group(labelled, (d) => d.label, (d) => d.cluster)) {
+const truth = { a: [0, 0], b: [8, 8] };
+const points = Object.entries(truth).flatMap(([label, [x, y]]) =>
+  range(5).map((i) => ({ label, x: x + i / 10, y: y - i / 10 })));
+const distance = (p, q) => (p.x - q.x) ** 2 + (p.y - q.y) ** 2;
+
+function cluster(data, k, rounds = 5) {
+  let centers = [data[0]];
+  while (centers.length < k) {
+    const near = data.map((p) => Math.min(...centers.map((c) => distance(p, c))));
+    let rest = sum(near) / 2;
+    centers.push(data[near.findIndex((x) => (rest -= x) <= 0)] ?? data[0]);
+  }
+  let assign = [];
+  for (let round = 1; round <= rounds; round++) {
+    assign = data.map((p) => minIndex(centers, (c) => distance(p, c)));
+    centers = centers.map((c, i) => {
+      const mine = data.filter((_, j) => assign[j] === i);
+      return mine.length ? { x: mean(mine.map((p) => p.x)), y: mean(mine.map((p) => p.y)) } : c;
+    });
+  }
+  return { centers, assign };
+}
+const { assign } = cluster(points, 2);
+const found = group(points.map((p, i) => ({ ...p, c: assign[i] })), (p) => p.label, (p) => p.c);
+for (const [label, inner] of found) {
   console.log(label, Object.fromEntries([...inner].map(([c, ps]) => [`cluster${c}`, ps.length])));
 }
-console.log(rollup(labelled, (v) => sum(v, (d) => d.x), (d) => d.label));
