@@ -68,7 +68,10 @@ bool Emitter::isFollowed(NodeIndex access) const {
 }
 
 void Emitter::emitDynamicCall(NodeIndex node, std::string_view key) {
-  if (!mayMakeCode()) return;
+  if (mayMakeCode()) addComputedCall(node, key);
+}
+
+void Emitter::addComputedCall(NodeIndex node, std::string_view key) {
   Fact fact;
   fact.kind = FactKind::kDynamic;
   fact.origin = Origin::kUnknown;

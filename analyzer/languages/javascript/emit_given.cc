@@ -239,11 +239,7 @@ void Emitter::emitTextHook(NodeIndex node, std::string_view symbol) {
       givesTexts(tree_.unwrap(tree_.child(pair, JsField::kValue)))) {
     return;
   }
-  Fact fact;
-  fact.kind = FactKind::kDynamic;
-  fact.origin = Origin::kUnknown;
-  fact.name = "computed-call";
-  add(std::move(fact), node);
+  addComputedCall(node, "");
 }
 
 // math.evaluate('f(x)', {f: …}): the formula calls the program's functions, with texts and
@@ -264,12 +260,7 @@ void Emitter::emitFormulaFunctions(NodeIndex call, const std::string& name,
     reads = tree_.kind(i) == JsKind::kSubscript && scopes_.functionAt(i) != 0 &&
             solver_.keysOfAccess(i).unknown;
   }
-  if (!reads) return;
-  Fact fact;
-  fact.kind = FactKind::kDynamic;
-  fact.origin = Origin::kUnknown;
-  fact.name = "computed-call";
-  add(std::move(fact), call);
+  if (reads) addComputedCall(call, "");
 }
 
 }  // namespace gantlet::javascript

@@ -134,6 +134,8 @@ class Emitter {
   void emitMadeTarget(NodeIndex target);
   void emitMadeTrap(NodeIndex function, NodeIndex name);
   void emitDynamicCall(NodeIndex node, std::string_view key);
+  // Whatever the rest of the program does.
+  void addComputedCall(NodeIndex node, std::string_view key);
   [[nodiscard]] bool mayCall(NodeIndex call, NodeIndex callee, std::size_t index, bool held) const;
   [[nodiscard]] bool isComputed(SetId set) const;
   [[nodiscard]] bool isMade(SetId set) const;
