@@ -4,6 +4,12 @@
 
 namespace gantlet {
 
+const SyntaxNode SyntaxTree::kAbsent = [] {
+  SyntaxNode absent{};
+  absent.parent = kNoNode;
+  return absent;
+}();
+
 // Copies a tree-sitter tree into the flat array and checks limits on the way.
 class TreeBuilder {
  public:

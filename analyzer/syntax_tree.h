@@ -72,25 +72,29 @@ class SyntaxTree {
     return limited_ ? std::nullopt : errorAt_;
   }
   [[nodiscard]] NodeIndex size() const { return static_cast<NodeIndex>(nodes_.size()); }
-  [[nodiscard]] const SyntaxNode& node(NodeIndex index) const { return nodes_[index]; }
+  // A node that is not there (kNoNode: "the second operand" of what has one) is a token without
+  // text. Nobody has to ask first: the one place that forgets must not read past the end.
+  [[nodiscard]] const SyntaxNode& node(NodeIndex index) const {
+    return index < nodes_.size() ? nodes_[index] : kAbsent;
+  }
   [[nodiscard]] std::string_view source() const { return source_; }
   [[nodiscard]] std::string_view text(NodeIndex index) const {
-    const SyntaxNode& n = nodes_[index];
+    const SyntaxNode& n = node(index);
     return source_.substr(n.startByte, n.endByte - n.startByte);
   }
   [[nodiscard]] std::string_view type(NodeIndex index) const {
-    return names_->symbolName(nodes_[index].symbol);
+    return names_->symbolName(node(index).symbol);
   }
   [[nodiscard]] ByteRange range(NodeIndex index) const {
-    return {nodes_[index].startByte, nodes_[index].endByte};
+    return {node(index).startByte, node(index).endByte};
   }
 
   // Children by walking: for (c = firstChild(i); c != kNoNode; c = nextSibling(c)). O(1) each.
   [[nodiscard]] NodeIndex firstChild(NodeIndex index) const {
-    return nodes_[index].end > index + 1 ? index + 1 : kNoNode;
+    return node(index).end > index + 1 ? index + 1 : kNoNode;
   }
   [[nodiscard]] NodeIndex nextSibling(NodeIndex index) const {
-    const SyntaxNode& n = nodes_[index];
+    const SyntaxNode& n = node(index);
     return n.parent != kNoNode && n.end < nodes_[n.parent].end ? n.end : kNoNode;
   }
   // The first child that fills `field`; kNoNode where there is none. O(children).
@@ -99,6 +103,8 @@ class SyntaxTree {
  private:
   SyntaxTree(std::string_view source, Language language)
       : source_(source), names_(&grammarNames(language)) {}
+
+  static const SyntaxNode kAbsent;
 
   std::string_view source_;
   const GrammarNames* names_;

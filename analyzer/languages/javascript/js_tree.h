@@ -169,8 +169,13 @@ class JsTree {
   [[nodiscard]] bool isCells() const { return cells_; }  // Submission::cells
 
   [[nodiscard]] NodeIndex size() const { return tree_.size(); }
-  [[nodiscard]] JsKind kind(NodeIndex i) const { return kinds_[i]; }
-  [[nodiscard]] JsField field(NodeIndex i) const { return fields_[i]; }
+  // A node that is not there is a token that fills no field.
+  [[nodiscard]] JsKind kind(NodeIndex i) const {
+    return i < kinds_.size() ? kinds_[i] : JsKind::kToken;
+  }
+  [[nodiscard]] JsField field(NodeIndex i) const {
+    return i < fields_.size() ? fields_[i] : JsField{};
+  }
   [[nodiscard]] NodeIndex parent(NodeIndex i) const { return tree_.node(i).parent; }
   [[nodiscard]] NodeIndex end(NodeIndex i) const { return tree_.node(i).end; }
   [[nodiscard]] std::uint32_t startByte(NodeIndex i) const { return tree_.node(i).startByte; }

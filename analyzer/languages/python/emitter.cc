@@ -38,7 +38,7 @@ std::string_view referenceKey(Use use) {
 
 }  // namespace
 
-Emitter::Emitter(Program& program, const std::vector<ValueId>& values, const Deadline& deadline,
+Emitter::Emitter(Program& program, const PerNode<ValueId>& values, const Deadline& deadline,
                  FactSink& sink)
     : p_(program),
       t_(program.values),

@@ -20,7 +20,7 @@ namespace gantlet::python {
 
 class Emitter {
  public:
-  Emitter(Program& program, const std::vector<ValueId>& values, const Deadline& deadline,
+  Emitter(Program& program, const PerNode<ValueId>& values, const Deadline& deadline,
           FactSink& sink);
 
   void run();
@@ -423,7 +423,7 @@ class Emitter {
   Program& p_;
   const ValueTable& t_;
   const Fields& f_;
-  const std::vector<ValueId>& values_;
+  const PerNode<ValueId>& values_;
   const Deadline& deadline_;
   FactSink& sink_;
   Origins origins_;

@@ -22,7 +22,7 @@ namespace gantlet::python {
 
 class Origins {
  public:
-  Origins(Program& program, const std::vector<ValueId>& values)
+  Origins(Program& program, const PerNode<ValueId>& values)
       : p_(program), t_(program.values), f_(grammar().fields), values_(values) {}
 
   // Used as a template of str.format, it reads no attribute: it is put together of constants and
@@ -172,7 +172,7 @@ class Origins {
   Program& p_;
   const ValueTable& t_;
   const Fields& f_;
-  const std::vector<ValueId>& values_;
+  const PerNode<ValueId>& values_;
 
   const Leaf* leaf_ = nullptr;
   std::set<std::string>* seen_ = nullptr;

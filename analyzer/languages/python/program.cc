@@ -55,12 +55,12 @@ class ScopeBuilder {
 
   void run() {
     const NodeIndex count = p_.tree.size();
-    p_.kinds.resize(count);
-    p_.contexts.resize(count, Context::kLoad);
-    p_.scopes.resize(count, 0);
-    p_.innerScopes.resize(count, kNone);
-    p_.useOf.resize(count, kNone);
-    p_.bindingOf.resize(count, kNone);
+    p_.kinds.assign(count, Kind::kToken);
+    p_.contexts.assign(count, Context::kLoad);
+    p_.scopes.assign(count, 0);
+    p_.innerScopes.assign(count, kNone);
+    p_.useOf.assign(count, kNone);
+    p_.bindingOf.assign(count, kNone);
     p_.scopeTable.push_back(Scope{});
     for (NodeIndex i = 0; i < count; ++i) {
       leaveBefore(i);

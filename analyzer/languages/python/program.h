@@ -15,6 +15,7 @@
 
 #include "analyzer/languages/python/kinds.h"
 #include "analyzer/languages/python/values.h"
+#include "analyzer/per_node.h"
 #include "analyzer/syntax_tree.h"
 
 namespace gantlet::python {
@@ -82,13 +83,14 @@ struct Program {
   ValueTable values;
 
   // By node.
-  std::vector<Kind> kinds;
-  std::vector<Context> contexts;
-  std::vector<ScopeIndex> scopes;        // the scope in which a node is evaluated
-  std::vector<ScopeIndex> innerScopes;   // the scope that a definition or comprehension opens
-  std::vector<std::uint32_t> useOf;      // index into `uses`, for names that are read
-  std::vector<std::uint32_t> bindingOf;  // first binding whose source the node is
-  std::vector<NodeIndex> postOrder;      // expressions and definitions, operands first
+  PerNode<Kind> kinds;  // kToken for one that is not there
+  PerNode<Context> contexts;
+  PerNode<ScopeIndex> scopes;        // the scope in which a node is evaluated
+  PerNode<ScopeIndex> innerScopes;   // the scope that a definition or comprehension opens
+  PerNode<std::uint32_t> useOf;      // index into `uses`, for names that are read
+  PerNode<std::uint32_t> bindingOf;  // first binding whose source the node is
+
+  std::vector<NodeIndex> postOrder;  // expressions and definitions, operands first
 
   std::vector<Scope> scopeTable;
   std::vector<Variable> variables;
@@ -111,7 +113,7 @@ struct Program {
   // All named children that are no comments; made once for each node asked for.
   [[nodiscard]] const std::vector<NodeIndex>& elements(NodeIndex i);
   [[nodiscard]] bool isNamedChild(NodeIndex i) const {
-    return tree.node(i).named && kinds[i] != Kind::kComment && kinds[i] != Kind::kLineContinuation;
+    return tree.node(i).named && kind(i) != Kind::kComment && kind(i) != Kind::kLineContinuation;
   }
   // One of the elements is unpacked (`*x`), so that positions are not known; made once for each
   // node.

@@ -17,7 +17,7 @@ constexpr std::size_t kMaxElements = 64;
 
 }  // namespace
 
-std::vector<ValueId> Resolver::run() {
+PerNode<ValueId> Resolver::run() {
   findFixpoint();
   // What has no value even now can't be evaluated without an exception (`x = f(x)` alone). Should
   // that be a fault of ours, it must not hide anything: names become unresolved, all else unknown.

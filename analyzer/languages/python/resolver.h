@@ -20,7 +20,7 @@ class Resolver {
 
   // The value of every node (unknown for those that have none). Too many rounds or no time left: a
   // limit in the sink, which makes it incomplete. To be called once.
-  [[nodiscard]] std::vector<ValueId> run();
+  [[nodiscard]] PerNode<ValueId> run();
 
  private:
   struct Arguments {
@@ -79,7 +79,7 @@ class Resolver {
   const Fields& f_;
   const Deadline& deadline_;
   FactSink& sink_;
-  std::vector<ValueId> value_;
+  PerNode<ValueId> value_;
   std::vector<bool> final_;  // literals are worked out once
   // Lists of texts that have one name, under which nothing changes them.
   std::vector<bool> constantLists_;
