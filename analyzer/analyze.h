@@ -20,7 +20,8 @@ struct AnalyzeLimits {
 };
 
 // Asked of the facts so far, before the dearest part of an analysis: whether the answer is certain
-// already. That part can only take facts away, so what is asked must be one that no fact changes.
+// already. That part takes facts away and may add others, so what is asked must be one that neither
+// changes.
 using Settled = std::function<bool(const Facts&)>;
 
 // Total: what can't be read, parsed or resolved in time comes back as facts with complete == false
