@@ -12,16 +12,21 @@
 namespace gantlet {
 namespace {
 
+struct Analyzer {
+  using Analysis = void(std::string_view, const Deadline&, FactSink&);
+  Analysis* ofProgram;
+  Analysis* ofCells;  // Submission::cells
+};
+
 // In the order of Language.
-constexpr std::array<void (*)(std::string_view, const Deadline&, FactSink&), kLanguages.size()>
-    kAnalyzers{analyzePython, analyzeJavaScript};
+constexpr std::array<Analyzer, kLanguages.size()> kAnalyzers{
+    {{analyzePython, analyzePythonCells}, {analyzeJavaScript, analyzeJavaScriptCells}}};
 
 void analyzeInto(const Submission& submission, const AnalyzeLimits& limits, FactSink& sink) {
   const Deadline deadline(limits.deadline);
   if (!preflight(submission.source, submission.language, limits.source, sink)) return;
-  const bool script = submission.cells && submission.language == Language::kJavaScript;
-  if (script) return analyzeJavaScriptCells(submission.source, deadline, sink);
-  kAnalyzers.at(static_cast<std::size_t>(submission.language))(submission.source, deadline, sink);
+  const Analyzer& analyzer = kAnalyzers.at(static_cast<std::size_t>(submission.language));
+  (submission.cells ? analyzer.ofCells : analyzer.ofProgram)(submission.source, deadline, sink);
 }
 
 Facts outOfMemory() {

@@ -21,6 +21,7 @@ struct Judged {
 Judged vetNext(CellHistory& history, const std::string& code, const std::string& policyName) {
   const Policy policy = test::policyNamed(policyName);
   Submission submission = test::submission(Language::kPython, code);
+  submission.cells = true;
   const Facts own = analyze(submission);
   HistoryCell cell{history.next(), code, {}};
   Judged judged;

@@ -131,8 +131,11 @@ std::uint8_t KeySinks::excludedAt(const Subject& subject) {
         excluded |= excludedBy(tree_.child(parent, JsField::kLeft), op == "&&", subject, 0);
         break;
       }
-      case JsKind::kBlock:
       case JsKind::kProgram:
+        if (tree_.isCells())
+          break;  // a throw ends its own cell, and the next one runs all the same
+        [[fallthrough]];
+      case JsKind::kBlock:
         for (NodeIndex s = tree_.firstPart(parent); s != kNoNode && s != child;
              s = tree_.nextPart(s)) {
           if (means(s)) excluded |= excludedBefore(s, subject);

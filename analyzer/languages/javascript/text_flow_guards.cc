@@ -118,8 +118,11 @@ bool TextFlow::isTypeGuarded(NodeIndex name, BindingId binding) {
         if (op == "||" && saysObject(left, binding, false, 0)) return true;
         break;
       }
-      case JsKind::kBlock:
       case JsKind::kProgram:
+        if (tree_.isCells())
+          break;  // a throw ends its own cell, and the next one runs all the same
+        [[fallthrough]];
+      case JsKind::kBlock:
         for (NodeIndex p = tree_.firstPart(parent); p != kNoNode && p != at;
              p = tree_.nextPart(p)) {
           ++guardSteps_;

@@ -12,7 +12,7 @@ enum class Declared : std::uint8_t { kGlobal, kNonlocal };
 
 class Binder {
  public:
-  explicit Binder(Program& program) : p_(program), f_(grammar().fields) {}
+  Binder(Program& program, bool cells) : p_(program), f_(grammar().fields), cells_(cells) {}
 
   void run() {
     for (const StarImport& star : p_.starImports) lastStar_ = std::max(lastStar_, star.endByte);
@@ -122,8 +122,10 @@ class Binder {
   }
 
   // The offset from which the effect of a statement is certain: its end, if it stands at the top
-  // level of the module; else never. (Nor in a class: its metaclass may drop what the body binds.)
+  // level of the module; else never. (Nor in a class: its metaclass may drop what the body binds.
+  // Nor in cells: `raise` before `exec = print` leaves exec the builtin for the next cell.)
   std::uint32_t certainAfter(NodeIndex statement) const {
+    if (cells_) return kNone;
     NodeIndex top = statement;
     NodeIndex parent = p_.parent(top);
     if (parent != kNoNode && p_.kind(parent) == Kind::kDecoratedDefinition) {
@@ -420,6 +422,7 @@ class Binder {
 
   Program& p_;
   const Fields& f_;
+  bool cells_;
   std::unordered_map<std::string, NameId> nameIds_;
   std::unordered_map<Key, Declared> declared_;
   std::unordered_map<Key, VariableIndex> variableIds_;
@@ -430,6 +433,6 @@ class Binder {
 
 }  // namespace
 
-void buildBindings(Program& program) { Binder(program).run(); }
+void buildBindings(Program& program, bool cells) { Binder(program, cells).run(); }
 
 }  // namespace gantlet::python

@@ -134,6 +134,8 @@ void buildScopes(Program& program);
 // Then: variables, bindings and uses. Variables that an import, a definition or something unknown
 // binds get that value; those of expressions are the resolver's. Time: linear but for the depth of
 // patterns.
-void buildBindings(Program& program);
+// `cells`: no statement of the module is certain to have run before the next one, as a cell may end
+// with an exception.
+void buildBindings(Program& program, bool cells);
 
 }  // namespace gantlet::python

@@ -37,7 +37,9 @@ ByteRange lastExpression(const SyntaxTree& tree) {
 
 }  // namespace
 
-void analyzePython(std::string_view sent, const Deadline& deadline, FactSink& sink) {
+namespace {
+
+void analyzeText(std::string_view sent, bool cells, const Deadline& deadline, FactSink& sink) {
   const std::string plain = python::withoutNotebookLines(sent, sink);
   const std::string_view source = plain.empty() ? sent : plain;
   if (!plain.empty()) sink.setPlain(plain);
@@ -56,9 +58,19 @@ void analyzePython(std::string_view sent, const Deadline& deadline, FactSink& si
   python::checkDifferentials(tree, sink);
   python::Program program(tree);
   python::buildScopes(program);
-  python::buildBindings(program);
+  python::buildBindings(program, cells);
   const auto values = python::Resolver(program, deadline, sink).run();
   python::Emitter(program, values, deadline, sink).run();
+}
+
+}  // namespace
+
+void analyzePython(std::string_view source, const Deadline& deadline, FactSink& sink) {
+  analyzeText(source, false, deadline, sink);
+}
+
+void analyzePythonCells(std::string_view source, const Deadline& deadline, FactSink& sink) {
+  analyzeText(source, true, deadline, sink);
 }
 
 }  // namespace gantlet
