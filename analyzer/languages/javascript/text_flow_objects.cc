@@ -1,6 +1,9 @@
 // The part of TextFlow that knows objects: what makes them, what they inherit, what `this` is.
+#include <algorithm>
+
 #include "analyzer/languages/javascript/text_flow.h"
 #include "analyzer/languages/javascript/text_flow_names.h"
+#include "analyzer/one_of.h"
 
 namespace gantlet::javascript {
 
@@ -99,6 +102,59 @@ bool TextFlow::isOwnMade(NodeIndex object) const {
     return !has(maker, kBuiltin);
   }
   return kind == JsKind::kObject || JsTree::isFunction(kind) || JsTree::isClass(kind);
+}
+
+// Whether it may be an object of the runtime's: a list, a Map, a promise, what modules make.
+bool TextFlow::mayBeRuntime(const Node& node) const {
+  if ((node.bits & kForeign) != 0) return true;
+  if ((node.bits & kObject) != 0 && (node.bits & (kOwn | kData)) == 0 && node.objects.empty()) {
+    return true;
+  }
+  return std::any_of(node.objects.begin(), node.objects.end(),
+                     [this](NodeIndex object) { return !isOwnMade(object); });
+}
+
+// Of an object's prototype.
+TextFlow::Bits TextFlow::prototypeBits(const Node& node) const {
+  if (node.bits == 0) return 0;
+  Bits given = kPicked | kObject;
+  if ((node.bits & kCallable) != 0) given |= kBuiltin;
+  // Only where nothing else is meant: this is said of what is stored, not only of what may be.
+  bool everybodys = !node.objects.empty() && (node.bits & (kPicked | kPickedObject)) == 0;
+  for (const NodeIndex object : node.objects) {
+    if (isProxy(object)) given |= kBuiltin;
+    const bool inner = object < tree_.size();
+    const JsKind kind = inner ? tree_.kind(object) : JsKind::kUnknown;
+    const bool made =
+        kind == JsKind::kCall && !isOneOf(tree_.text(tree_.child(object, JsField::kFunction)),
+                                          {"Object.create", "Object.setPrototypeOf"});
+    // class Cart extends Map: it is Map. class A {}: Object.getPrototypeOf(A.prototype)
+    const bool heir = inner && JsTree::isClass(kind) && (node.bits & kBuiltin) != 0;
+    const bool last = isPrototype(object) && heritageOf(object - 3 * tree_.size()) == kNoNode;
+    everybodys = everybodys && (kind == JsKind::kObject || kind == JsKind::kArray ||
+                                kind == JsKind::kRegex || made || heir || last);
+  }
+  if (everybodys) given |= kEverybodys;
+  // Object.getPrototypeOf(Object.getPrototypeOf([]))
+  if ((node.bits & kEverybodys) != 0) given |= kEverybodys;
+  return given;
+}
+
+// x.prototype
+void TextFlow::passShared(const Node& node, const Edge& e) {
+  if ((node.bits & (kBuiltin | kPure | kPicked)) != 0) mark(e.to, kPicked | kObject);
+  // x[key].prototype, as no data is meant
+  if ((node.bits & kPicked) != 0) mark(e.to, kEverybodys);
+  if ((node.bits & kEverybodys) != 0) mark(e.to, kEverybodys);
+  if ((node.bits & kOwn) == 0) return;
+  mark(e.to, kObject);
+  for (std::size_t i = 0; i < node.objects.size(); ++i) {
+    const NodeIndex o = node.objects[i];
+    if (o >= tree_.size()) continue;
+    if (!JsTree::isFunction(tree_.kind(o)) && !JsTree::isClass(tree_.kind(o))) continue;
+    (void)objectOf(prototypeOf(o));
+    giveObject(e.to, prototypeOf(o));
+  }
 }
 
 // The prototype of a class.

@@ -121,16 +121,6 @@ TextFlow::Bits TextFlow::partBits(Bits bits, bool text) {
   return part;
 }
 
-// Whether it may be an object of the runtime's: a list, a Map, a promise, what modules make.
-bool TextFlow::mayBeRuntime(const Node& node) const {
-  if ((node.bits & kForeign) != 0) return true;
-  if ((node.bits & kObject) != 0 && (node.bits & (kOwn | kData)) == 0 && node.objects.empty()) {
-    return true;
-  }
-  return std::any_of(node.objects.begin(), node.objects.end(),
-                     [this](NodeIndex object) { return !isOwnMade(object); });
-}
-
 // A function of the runtime's, by a name that it uses itself.
 void TextFlow::passNamed(const Node& node, const Edge& e) {
   const Bits bits = node.bits;
@@ -141,49 +131,6 @@ void TextFlow::passNamed(const Node& node, const Edge& e) {
   const bool textual = e.pass == Pass::kTextual && (bits & (kTexty | kWord | kData)) != 0;
   const bool builtin = callable || common || textual || mayBeRuntime(node);
   if (builtin) mark(e.to, kBuiltin);
-}
-
-// Of an object's prototype.
-TextFlow::Bits TextFlow::prototypeBits(const Node& node) const {
-  if (node.bits == 0) return 0;
-  Bits given = kPicked | kObject;
-  if ((node.bits & kCallable) != 0) given |= kBuiltin;
-  // Only where nothing else is meant: this is said of what is stored, not only of what may be.
-  bool everybodys = !node.objects.empty() && (node.bits & (kPicked | kPickedObject)) == 0;
-  for (const NodeIndex object : node.objects) {
-    if (isProxy(object)) given |= kBuiltin;
-    const bool inner = object < tree_.size();
-    const JsKind kind = inner ? tree_.kind(object) : JsKind::kUnknown;
-    const bool made =
-        kind == JsKind::kCall && !isOneOf(tree_.text(tree_.child(object, JsField::kFunction)),
-                                          {"Object.create", "Object.setPrototypeOf"});
-    // class Cart extends Map: it is Map. class A {}: Object.getPrototypeOf(A.prototype)
-    const bool heir = inner && JsTree::isClass(kind) && (node.bits & kBuiltin) != 0;
-    const bool last = isPrototype(object) && heritageOf(object - 3 * tree_.size()) == kNoNode;
-    everybodys = everybodys && (kind == JsKind::kObject || kind == JsKind::kArray ||
-                                kind == JsKind::kRegex || made || heir || last);
-  }
-  if (everybodys) given |= kEverybodys;
-  // Object.getPrototypeOf(Object.getPrototypeOf([]))
-  if ((node.bits & kEverybodys) != 0) given |= kEverybodys;
-  return given;
-}
-
-// x.prototype
-void TextFlow::passShared(const Node& node, const Edge& e) {
-  if ((node.bits & (kBuiltin | kPure | kPicked)) != 0) mark(e.to, kPicked | kObject);
-  // x[key].prototype, as no data is meant
-  if ((node.bits & kPicked) != 0) mark(e.to, kEverybodys);
-  if ((node.bits & kEverybodys) != 0) mark(e.to, kEverybodys);
-  if ((node.bits & kOwn) == 0) return;
-  mark(e.to, kObject);
-  for (std::size_t i = 0; i < node.objects.size(); ++i) {
-    const NodeIndex o = node.objects[i];
-    if (o >= tree_.size()) continue;
-    if (!JsTree::isFunction(tree_.kind(o)) && !JsTree::isClass(tree_.kind(o))) continue;
-    (void)objectOf(prototypeOf(o));
-    giveObject(e.to, prototypeOf(o));
-  }
 }
 
 void TextFlow::passEdge(const Node& node, const Edge& e, bool functions, bool objects) {
