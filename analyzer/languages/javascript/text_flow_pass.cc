@@ -194,6 +194,8 @@ void TextFlow::passEdge(const Node& node, const Edge& e, bool functions, bool ob
                 inherits_.count(o) != 0;
       }
       if (words) mark(e.to, kWords | kTexty);
+      // Those of everybody's prototype: no data has them by itself.
+      if ((bits & kEverybodys) != 0) mark(e.to, kForged);
       return;
     }
     case Pass::kCommon:

@@ -130,6 +130,7 @@ void TextFlow::buildObjectCall(NodeIndex call, const std::string& name) {
                              "preventExtensions", "is", "hasOwn", "isExtensible"})) {
     mark(call, kOutside | kForeign | kBuiltin | kAlien);
     mark(held, kOutside | kPieced | kForeign | kBuiltin | kAlien);
+    if (name == "getOwnPropertyNames") flow(first, held, Pass::kOwnNames);
   }
   const bool reads = isOneOf(name, {"parse", "stringify", "keys", "values", "entries", "is",
                                     "hasOwn", "isFrozen", "isSealed", "isExtensible"});
@@ -286,6 +287,8 @@ void TextFlow::buildReflectCall(NodeIndex call, const std::string& name) {
     mark(held, kPicked | kObject);
     mark(objectOf(call).keyed, kPicked | kObject);
     edge(object, held, Pass::kProto);
+    // They are called as what they describe is.
+    edge(object, keys_, Pass::kOwnNames);
   } else if (key != kNoNode) {
     buildReflectGet(call, key, name == "get");
   }
