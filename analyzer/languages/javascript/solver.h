@@ -323,6 +323,7 @@ class Solver {
   [[nodiscard]] SetId heldBy(const Value& holder, const Keys& keys);
   [[nodiscard]] SetId reflected(Special special, const CallArguments& arguments, NodeIndex call);
   [[nodiscard]] std::uint32_t taintOfMethods(ValueId object, NodeIndex call);
+  [[nodiscard]] std::uint32_t taintOfNative(PathId path) const;
   void taintSetters(const Keys& keys, SetId value);
   [[nodiscard]] std::uint32_t getterTaint(const Keys& keys, NodeIndex reader);
   void applyParameters(FunctionId function);

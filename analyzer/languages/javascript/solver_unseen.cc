@@ -48,19 +48,39 @@ void Solver::throughReceiver(NodeIndex member, std::uint32_t& taint, std::uint32
 std::uint32_t Solver::throughCallbacks(NodeIndex call, const CallArguments& arguments,
                                        std::uint32_t taint) {
   std::uint32_t given = 0;
+  std::uint32_t lent = arguments.taint;
+  for (const SetId set : arguments.sets) lent |= taintOf(set);
+  lent &= kTaintPrototype;
   for (const SetId set : arguments.sets) {
     for (const ValueId id : values_.members(set)) {
       if (values_.kind(id) == ValueKind::kObject) given |= taintOfMethods(id, call);
+      if (values_.kind(id) == ValueKind::kPath) given |= taintOfNative(values_.at(id).data);
       if (values_.kind(id) != ValueKind::kFunction) continue;
       const FunctionId function = scopes_.functionOf(values_.at(id).data);
       if (function == kNone) continue;
       if (taint != 0) taintParameters(function, taint);
       FunctionState& state = functions_[function];
+      // list.forEach(f, receiver), Reflect.apply(f, receiver, []): its `this`
+      if ((state.receiver | lent) != state.receiver) {
+        state.receiver |= lent;
+        for (const NodeIndex reader : state.receivers) enqueue(reader);
+      }
       if (state.callers.empty() || state.callers.back() != call) state.callers.push_back(call);
       given |= taintOf(state.returns);
     }
   }
   return given;
+}
+
+// [x].map(Object.getPrototypeOf): what the runtime's function gives to who calls it.
+std::uint32_t Solver::taintOfNative(PathId path) const {
+  switch (specialOf(withoutCallApply(path))) {
+    case Special::kPrototypeOf: return kTaintPrototype;
+    case Special::kReflectGet:
+    case Special::kDescriptor:
+    case Special::kDescriptors: return kTaintPicked;
+    default: return 0;
+  }
 }
 
 // What the functions of an object literal give: a proxy's traps, a stream's methods.
@@ -77,6 +97,7 @@ std::uint32_t Solver::taintOfMethods(ValueId object, NodeIndex call) {
   for (const auto& [name, set] : objects_[literal].properties) {
     for (const ValueId id : values_.members(set)) {
       if (values_.kind(id) == ValueKind::kFunction) add(values_.at(id).data);
+      if (values_.kind(id) == ValueKind::kPath) taint |= taintOfNative(values_.at(id).data);
     }
   }
   if (tree_.kind(literal) != JsKind::kObject) return taint;
