@@ -44,7 +44,7 @@ bool isTellingWord(std::string_view text) {
 // A text that names a prototype or constructor as a step of a path, or as a key of JSON text. As a
 // word alone only where it stands as data, in an array or object.
 bool leadsToPrototype(std::string_view text, bool data) {
-  const bool json = text.find('{') != std::string_view::npos;
+  const bool json = text.find('{') != std::string_view::npos || text.starts_with('[');
   const bool prose = !json && text.find(' ') != std::string_view::npos;
   if (prose) return false;
   if (text.find("__proto__") != std::string_view::npos) return true;

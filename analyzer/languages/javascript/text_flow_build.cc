@@ -156,6 +156,7 @@ void TextFlow::buildText(NodeIndex node) {
       mark(node, wordsOf(text));
       if (hasWord(text)) mark(node, kPieced);
       if (decodesToWord(text)) mark(node, kWords | kForged | kPieced);
+      if (namesPrototype(text)) mark(node, kForged);
       // A pattern may write the names of its groups with escapes.
       if (text.find("(?<") != std::string::npos && text.find('\\') != std::string::npos) {
         mark(node, kWords | kPieced);
@@ -174,6 +175,7 @@ void TextFlow::buildText(NodeIndex node) {
     case JsKind::kTemplate:
       mark(node, kTexty);
       if (!vocabulary_.isPlainAt(node)) mark(node, kWords);
+      if (namesPrototype(tree_.text(node))) mark(node, kForged);
       for (NodeIndex p = tree_.firstPart(node); p != kNoNode; p = tree_.nextPart(p)) {
         if (tree_.kind(p) != JsKind::kSubstitution) continue;
         flow(tree_.firstPart(p), node, Pass::kText);

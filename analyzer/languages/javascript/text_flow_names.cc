@@ -55,13 +55,38 @@ std::string fromBase64(std::string_view text) {
   return out;
 }
 
+// Whether `word` is left of a piece of a text when some of its letters are taken out; no more than
+// it has itself, for a long text has the letters of everything.
+bool hasScattered(std::string_view text, std::string_view word) {
+  for (std::size_t from = text.find(word.front()); from != std::string_view::npos;
+       from = text.find(word.front(), from + 1)) {
+    const std::string_view piece = text.substr(from, 2 * word.size());
+    std::size_t left = 0;
+    for (const char c : piece) {
+      if (left < word.size() && c == word[left]) ++left;
+    }
+    if (left == word.size()) return true;
+  }
+  return false;
+}
+
 }  // namespace
+
+bool namesPrototype(std::string_view text) {
+  // What JSON text says is told where it stands.
+  if (text.find('{') != std::string_view::npos || text.starts_with('[')) return false;
+  if (text.find_first_of(" \t\n") == std::string_view::npos) return false;
+  if (text.find("__proto__") != std::string_view::npos) return true;
+  return text.find("constructor") != std::string_view::npos &&
+         text.find("prototype") != std::string_view::npos;
+}
 
 bool decodesToWord(std::string_view text) {
   constexpr std::size_t kShortest = 6;
   constexpr std::size_t kLongest = 4'096;
   if (text.size() < kShortest || text.size() > kLongest) return false;
   if (hasWord(std::string(text.rbegin(), text.rend()))) return true;
+  if (!hasWord(text) && hasScattered(text, "__proto__")) return true;
   const bool marks = text.find_first_of("%=\\") != std::string_view::npos;
   if (marks && !hasWord(text) && hasWord(withoutEscapes(text))) return true;
   return hasWord(fromHex(text)) || hasWord(fromBase64(text));

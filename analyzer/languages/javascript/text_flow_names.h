@@ -6,9 +6,11 @@
 
 namespace gantlet::javascript {
 
-// Whether a text that is none of the words becomes one when it is read backwards, or decoded:
-// '%5F%5Fproto%5F%5F', hexadecimal digits, base64, references of HTML.
+// Whether a text that is none of the words becomes one when it is read backwards, decoded, or has
+// some letters taken out: '%5F%5Fproto%5F%5F', hexadecimal digits, base64, '__pro-to__'.
 [[nodiscard]] bool decodesToWord(std::string_view text);
+// Whether a text of several words has one in it that leads to a prototype: a line of a table, say.
+[[nodiscard]] bool namesPrototype(std::string_view text);
 
 // What errors say of themselves.
 [[nodiscard]] bool isErrorText(std::string_view name);
