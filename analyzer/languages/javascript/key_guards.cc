@@ -155,6 +155,11 @@ std::uint8_t KeySinks::excludedBefore(NodeIndex statement, const Subject& subjec
     if (!leaves(tree_.child(statement, JsField::kConsequence), false)) return kNothing;
     return excludedBy(tree_.child(statement, JsField::kCondition), false, subject, 0);
   }
+  if (tree_.kind(statement) == JsKind::kSwitch) {
+    return excludedBySwitch(statement, subject, [this](NodeIndex last) {
+      return tree_.kind(last) != JsKind::kBreak && leaves(last, false);
+    });
+  }
   if (tree_.kind(statement) != JsKind::kExpressionStatement) return kNothing;
   const NodeIndex call = tree_.unwrap(tree_.firstPart(statement));
   if (tree_.kind(call) != JsKind::kCall) return kNothing;
@@ -277,78 +282,6 @@ std::uint8_t KeySinks::excludedByCall(NodeIndex call, bool holds, const Subject&
     return excludedByList(tree_.child(callee, JsField::kObject), holds);
   }
   return excludedByFunction(call, holds, subject, depth);
-}
-
-// An own function that is named directly and the parameter that it gets the key by.
-NodeIndex KeySinks::functionOf(NodeIndex call, NodeIndex& parameter) const {
-  return functionNamed(tree_.unwrap(tree_.child(call, JsField::kFunction)), parameter);
-}
-
-// What a function gives that does nothing else; kNoNode for others.
-NodeIndex KeySinks::resultOf(NodeIndex function) const {
-  const NodeIndex body = tree_.child(function, JsField::kBody);
-  if (body == kNoNode || tree_.kind(body) != JsKind::kBlock) return body;
-  const NodeIndex only = tree_.firstPart(body);
-  if (only == kNoNode || tree_.kind(only) != JsKind::kReturn || tree_.nextPart(only) != kNoNode) {
-    return kNoNode;
-  }
-  return tree_.firstPart(only);
-}
-
-NodeIndex KeySinks::functionNamed(NodeIndex callee, NodeIndex& parameter) const {
-  if (tree_.kind(callee) != JsKind::kIdentifier) return kNoNode;
-  const auto& members = values_.members(solver_.valueOf(callee));
-  if (members.size() != 1 || values_.kind(members[0]) != ValueKind::kFunction) return kNoNode;
-  const NodeIndex function = values_.at(members[0]).data;
-  const FunctionId id = scopes_.functionOf(function);
-  if (id == kNone || scopes_.functions()[id].isAsync || scopes_.functions()[id].isGenerator) {
-    return kNoNode;
-  }
-  parameter = tree_.child(function, JsField::kParameter);
-  if (parameter == kNoNode) {
-    const NodeIndex list = tree_.child(function, JsField::kParameters);
-    parameter = list == kNoNode ? kNoNode : tree_.firstPart(list);
-  }
-  const bool plain = parameter != kNoNode && tree_.kind(parameter) == JsKind::kIdentifier &&
-                     bindingAt(parameter) != kNone && isFixed(bindingAt(parameter));
-  return plain ? function : kNoNode;
-}
-
-// isSafe(key), where the function returns one such condition.
-std::uint8_t KeySinks::excludedByFunction(NodeIndex call, bool holds, const Subject& subject,
-                                          int depth) {
-  NodeIndex parameter = kNoNode;
-  const NodeIndex function = functionOf(call, parameter);
-  const NodeIndex first = tree_.firstPart(tree_.child(call, JsField::kArguments));
-  if (function == kNoNode || !isKey(first, subject)) return kNothing;
-  const NodeIndex body = resultOf(function);
-  if (body == kNoNode) return kNothing;
-  Subject inside;
-  inside.key = bindingAt(parameter);
-  return excludedBy(body, holds, inside, depth + 1);
-}
-
-// refuse(key); where the function throws if …
-std::uint8_t KeySinks::excludedByThrows(NodeIndex call, const Subject& subject, int depth) {
-  NodeIndex parameter = kNoNode;
-  const NodeIndex function = functionOf(call, parameter);
-  if (function == kNoNode) return kNothing;
-  const NodeIndex first = tree_.firstPart(tree_.child(call, JsField::kArguments));
-  const NodeIndex body = tree_.child(function, JsField::kBody);
-  if (!isKey(first, subject) || body == kNoNode || tree_.kind(body) != JsKind::kBlock) {
-    return kNothing;
-  }
-  Subject inside;
-  inside.key = bindingAt(parameter);
-  std::uint8_t excluded = kNothing;
-  // Up to the first statement that is no such test: it may return.
-  for (NodeIndex s = tree_.firstPart(body); s != kNoNode; s = tree_.nextPart(s)) {
-    if (tree_.kind(s) != JsKind::kIf || !leaves(tree_.child(s, JsField::kConsequence), true)) {
-      break;
-    }
-    excluded |= excludedBy(tree_.child(s, JsField::kCondition), false, inside, depth + 1);
-  }
-  return excluded;
 }
 
 // The constants of ['a', 'b'], new Set([…]), Object.freeze([…]), or of a name for one of these

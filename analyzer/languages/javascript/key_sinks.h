@@ -10,6 +10,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -102,9 +103,19 @@ class KeySinks {
                                               int depth);
   [[nodiscard]] std::uint8_t excludedByCall(NodeIndex call, bool holds, const Subject& subject,
                                             int depth);
+  [[nodiscard]] std::uint8_t excludedByList(NodeIndex list, bool holds) const;
+  // Functions and switches that answer: key_answers.cc.
   [[nodiscard]] std::uint8_t excludedByFunction(NodeIndex call, bool holds, const Subject& subject,
                                                 int depth);
-  [[nodiscard]] std::uint8_t excludedByList(NodeIndex list, bool holds) const;
+  [[nodiscard]] std::uint8_t excludedByThrows(NodeIndex call, const Subject& subject, int depth);
+  [[nodiscard]] std::uint8_t excludedBySwitch(NodeIndex statement, const Subject& subject,
+                                              const std::function<bool(NodeIndex)>& isLeft);
+  [[nodiscard]] std::uint8_t excludedByAnswers(NodeIndex body, bool holds, const Subject& subject,
+                                               int depth);
+  [[nodiscard]] bool hasBreak(NodeIndex clause) const;
+  [[nodiscard]] NodeIndex functionOf(NodeIndex call, NodeIndex& parameter) const;
+  [[nodiscard]] NodeIndex functionNamed(NodeIndex callee, NodeIndex& parameter) const;
+  [[nodiscard]] NodeIndex resultOf(NodeIndex function) const;
   // Lists of keys: key_lists.cc.
   [[nodiscard]] std::uint8_t excludedByPattern(NodeIndex pattern) const;
   [[nodiscard]] std::uint8_t excludedByWalk(NodeIndex call, bool holds, const Subject& subject,
@@ -114,13 +125,9 @@ class KeySinks {
   [[nodiscard]] bool isOwnTest(NodeIndex call, const Subject& subject);
   [[nodiscard]] bool isQuietBetween(NodeIndex test, NodeIndex sink);
   [[nodiscard]] bool isFixed(BindingId binding) const;
-  [[nodiscard]] std::uint8_t excludedByThrows(NodeIndex call, const Subject& subject, int depth);
   [[nodiscard]] std::uint8_t maskOf(NodeIndex text) const;
   [[nodiscard]] bool constantsOf(NodeIndex list, std::vector<std::string>& texts) const;
   [[nodiscard]] bool isKey(NodeIndex node, const Subject& subject);
-  [[nodiscard]] NodeIndex functionOf(NodeIndex call, NodeIndex& parameter) const;
-  [[nodiscard]] NodeIndex functionNamed(NodeIndex callee, NodeIndex& parameter) const;
-  [[nodiscard]] NodeIndex resultOf(NodeIndex function) const;
   [[nodiscard]] bool staysBetween(BindingId object, NodeIndex test, NodeIndex sink) const;
   [[nodiscard]] bool onlyOwnPrototypes() const;
   [[nodiscard]] bool leaves(NodeIndex statement, bool throws) const;
