@@ -140,6 +140,14 @@ bool Emitter::readsConstructor(NodeIndex object) const {
   return keys.texts.size() == 1 && keys.texts[0] == "constructor" && !keys.unknown;
 }
 
+// The callee and arguments of a call in a syntax tree: only what `arguments` gives has another
+// callee, and only functions have other arguments.
+bool Emitter::isTreePart(std::string_view key, NodeIndex object) {
+  if (key == "callee" && tree_.source().find("arguments") == std::string_view::npos) return true;
+  return (key == "callee" || key == "arguments") && object != kNoNode &&
+         flow().isOwnData(tree_.unwrap(object));
+}
+
 void Emitter::emitReads(NodeIndex access, const Solver::Keys& keys) {
   if (keys.texts.empty()) return;
   const NodeIndex object = tree_.child(access, JsField::kObject);
@@ -167,8 +175,7 @@ void Emitter::emitReads(NodeIndex access, const Solver::Keys& keys) {
   for (const std::string& key : keys.texts) {
     const bool prototype = key == "prototype";
     if (isIndex(key)) continue;
-    // A call's callee in a syntax tree: only what `arguments` gives has another one.
-    if (key == "callee" && tree_.source().find("arguments") == std::string_view::npos) continue;
+    if (isTreePart(key, object)) continue;
     if (!others && (!path || !isReflective(key) || prototype)) continue;
     if (key == "name" && readsConstructor(object)) continue;  // reported as constructor.name
     if (key == "constructor" && isOnlyAsked(access)) continue;
@@ -289,6 +296,16 @@ SetId Emitter::patternValue(NodeIndex pattern) const {
   return values_.only(ValueKind::kUnknown);
 }
 
+// The expression or parameter that a pattern takes apart; kNoNode where there is no such one.
+NodeIndex Emitter::patternSource(NodeIndex pattern) const {
+  const NodeIndex parent = tree_.parent(pattern);
+  switch (tree_.parentKind(pattern)) {
+    case JsKind::kDeclarator: return tree_.child(parent, JsField::kValue);
+    case JsKind::kFormalParameters: return pattern;
+    default: return kNoNode;
+  }
+}
+
 void Emitter::emitPattern(NodeIndex pattern) {
   // Inside a pattern: what the pattern around it takes out, reported with it.
   for (NodeIndex p = tree_.parent(pattern); p != kNoNode; p = tree_.parent(p)) {
@@ -389,6 +406,7 @@ void Emitter::emitPatternKey(NodeIndex part, NodeIndex keyNode, SetId receiver) 
   }
   if (!others) return;
   for (const std::string& key : keys.texts) {
+    if (isTreePart(key, patternSource(tree_.parent(part)))) continue;
     if (key == "constructor" && !deeper && isDataField(part, "pattern", receiver)) continue;
     if (!isIndex(key)) emitAttr(key, own, "pattern", tree_.range(keyNode));
   }

@@ -92,6 +92,8 @@ class Emitter {
   void emitStores(NodeIndex access, const Solver::Keys& keys, std::string_view how);
   void emitPattern(NodeIndex pattern);
   void emitPatternKey(NodeIndex part, NodeIndex keyNode, SetId receiver);
+  [[nodiscard]] NodeIndex patternSource(NodeIndex pattern) const;
+  [[nodiscard]] bool isTreePart(std::string_view key, NodeIndex object);
   void emitMemberName(NodeIndex member, NodeIndex name);
   void emitObjectLiteral(NodeIndex node);
   void emitStore(PathId path, std::string_view how, NodeIndex node);

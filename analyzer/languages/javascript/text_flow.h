@@ -74,6 +74,8 @@ class TextFlow {
   [[nodiscard]] std::vector<NodeIndex> codeCalls() const;
   // Whether x.constructor may be Function.
   [[nodiscard]] bool mayFindFunction(NodeIndex access) const;
+  // Whether an expression is surely no function, nor an object of the runtime's.
+  [[nodiscard]] bool isOwnData(NodeIndex value) const;
   // Whether it may look into what `this` of a sloppy function gave away: the global object.
   [[nodiscard]] bool mayReadGlobal() const { return open_ || readsGlobal_; }
 

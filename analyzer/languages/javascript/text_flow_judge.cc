@@ -280,6 +280,12 @@ bool TextFlow::mayFindFunction(NodeIndex access) const {
   return std::any_of(lent_.begin(), lent_.end(), [this](NodeIndex n) { return isCallable(n); });
 }
 
+bool TextFlow::isOwnData(NodeIndex value) const {
+  constexpr Bits kOthers = kForeign | kAlien | kGlobal | kThis | kStranger | kTaker | kEverybodys;
+  if (open_ || borrows_ || value == kNoNode) return false;
+  return has(value, kObject) && !isCallable(value) && !has(value, kOthers);
+}
+
 std::vector<NodeIndex> TextFlow::sharedTargets() const {
   std::vector<NodeIndex> found;
   if (open_) return found;
