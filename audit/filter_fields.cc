@@ -100,11 +100,11 @@ std::vector<std::string> wordsOf(std::string_view text) {
   return words;
 }
 
-constexpr std::array<std::string_view, 10> kStages{"analyze",  "judge",   "profile", "execute",
+constexpr std::array<std::string_view, 11> kStages{"analyze",  "judge",   "profile", "execute",
                                                    "assemble", "service", "config",  "review",
-                                                   "session",  "audit"};
+                                                   "session",  "audit",   "cluster"};
 // What is done, by whoever does it.
-constexpr std::array<std::string_view, 71> kEvents{
+constexpr std::array<std::string_view, 77> kEvents{
     // of submissions
     "intent", "outcome", "execution_cancel", "execution_lost", "execution_restart",
     "execution_dead",
@@ -126,9 +126,11 @@ constexpr std::array<std::string_view, 71> kEvents{
     "node_token", "node_joined", "node_renewed", "node_revoked",
     // of the log
     "read", "export", "cosigned", "hold", "released", "pruned", "redaction", "backup", "restored",
-    "failed", "recovered"};
+    "failed", "recovered",
+    // of a cluster's log
+    "checkpoint", "log_appeared", "log_replaced", "node_registered", "node_left", "writer_changed"};
 // What became of it: done or not, a decision, or how a run ended.
-constexpr std::array<std::string_view, 17> kOutcomes{"ok",
+constexpr std::array<std::string_view, 18> kOutcomes{"ok",
                                                      "failed",
                                                      "aborted",
                                                      "allow",
@@ -144,7 +146,8 @@ constexpr std::array<std::string_view, 17> kOutcomes{"ok",
                                                      "output_limit",
                                                      "killed",
                                                      "provider_error",
-                                                     "cancelled"};
+                                                     "cancelled",
+                                                     "refused"};
 constexpr std::array<std::string_view, 2> kLanguages{"python", "javascript"};
 
 template <class Words>

@@ -1,5 +1,7 @@
 #include "cli/cluster_parts.h"
 
+#include "audit/cluster_entry.h"
+#include "audit/file_ops.h"
 #include "core/version.h"
 #include "manager/catalog_desk.h"
 #include "manager/key_desk.h"
@@ -34,6 +36,7 @@ ClusterParts::ClusterParts(const ServiceConfig& config, const Parts& parts)
       claims_(parts.database, databaseTime()),
       executions_(parts.database),
       identityStore_(parts.database, databaseTime()),
+      logStore_(parts.database, databaseTime()),
       nodeDesk_(nodeStore_, parts.log),
       runs_(parts.runs),
       boot_(newSubmissionId().text()) {}
@@ -62,11 +65,34 @@ Status ClusterParts::openQueues() {
   return {};
 }
 
+// A node is known by its name, a gateway by its log.
+Status ClusterParts::openLogs() {
+  TRY(const std::string vkey, audit::readFile(parts_.audit / "log.vkey", audit::kMaxNoteBytes));
+  TRY(const audit::VerifierKey own, audit::parseVerifierKey(vkey));
+  const bool gateway = config_.role == ServiceConfig::Role::kGateway;
+  cluster::LogPublisherOptions options;
+  options.part = gateway ? audit::gatewayPart(own.name) : audit::nodePart(config_.nodeName);
+  options.folder = parts_.audit;
+  publisher_ = std::make_unique<cluster::LogPublisher>(
+      cluster::LogPublisher::Parts{logStore_, parts_.lines}, options);
+  if (!gateway) return {};
+  TRY(const std::string id, clusterId(parts_.database));
+  cluster::ClusterLogOptions log;
+  log.folder = parts_.clusterLog;
+  log.keysFolder = parts_.clusterKeys;
+  log.origin = "gantlet.local/cluster/" + id;
+  log.gateway = own.name;
+  TRY(clusterLog_,
+      cluster::ClusterLog::open({logStore_, parts_.clock, parts_.lines}, std::move(log)));
+  return {};
+}
+
 Result<std::unique_ptr<ClusterParts>> ClusterParts::open(const ServiceConfig& config,
                                                          const Parts& parts) {
   if (config.role == ServiceConfig::Role::kAll) return std::unique_ptr<ClusterParts>();
   std::unique_ptr<ClusterParts> made(new ClusterParts(config, parts));
   TRY_STATUS(made->openQueues());
+  TRY_STATUS(made->openLogs());
   const bool gateway = config.role == ServiceConfig::Role::kGateway;
   if (gateway) {
     made->reconciler_ = std::make_unique<cluster::Reconciler>(
@@ -109,6 +135,9 @@ Result<std::unique_ptr<ClusterParts>> ClusterParts::open(const ServiceConfig& co
 
 Status ClusterParts::start(std::uint16_t port, KeyDesk& keys, CatalogDesk& catalog,
                            PolicyDesk& policies) {
+  // Before it is there for the others: a node whose log nobody has seen is told of.
+  publisher_->start();
+  if (clusterLog_) clusterLog_->start();
   if (worker_ != nullptr) {
     StoredNode self;
     self.id = config_.nodeName;
@@ -172,6 +201,8 @@ void ClusterParts::stop(std::chrono::milliseconds timeout) {
   // Its leases are renewed until nothing runs any more.
   if (worker_) worker_->stop(timeout);
   if (member_) member_->stop();
+  if (publisher_) publisher_->stop();
+  if (clusterLog_) clusterLog_->stop();
 }
 
 }  // namespace gantlet::cli

@@ -9,7 +9,9 @@
 #include <memory>
 
 #include "cli/service_config.h"
+#include "cluster/cluster_log.h"
 #include "cluster/identity_desk.h"
+#include "cluster/log_publisher.h"
 #include "cluster/membership.h"
 #include "cluster/node_desk.h"
 #include "cluster/node_runner.h"
@@ -33,6 +35,11 @@ class ClusterParts {
     audit::Log& log;
     EventLog* lines = nullptr;
     cluster::KeptRun::Parts runs;
+    const Clock& clock;
+    // This part's own log, its copy of the cluster's, and where the key of that lies.
+    std::filesystem::path audit = {};
+    std::filesystem::path clusterLog = {};
+    std::filesystem::path clusterKeys = {};
   };
   // Null for the role all. What is named must outlive it. Errors: kUnavailable, kInvalidArgument.
   [[nodiscard]] static Result<std::unique_ptr<ClusterParts>> open(const ServiceConfig& config,
@@ -52,13 +59,15 @@ class ClusterParts {
   [[nodiscard]] cluster::NodeDesk& nodes() { return nodeDesk_; }
   [[nodiscard]] cluster::IdentityDesk* identities() { return identities_.get(); }  // null: a node
   [[nodiscard]] cluster::Relay* relay() { return relay_.get(); }                   // null: a node
-  [[nodiscard]] cluster::NodeRunner* runner() { return runner_.get(); }  // null: a gateway
+  [[nodiscard]] cluster::NodeRunner* runner() { return runner_.get(); }          // null: a gateway
+  [[nodiscard]] cluster::ClusterLog* clusterLog() { return clusterLog_.get(); }  // null: a node
   // Whether it is to get work. Errors: kUnavailable, saying why it is not.
   [[nodiscard]] Status ready() const;
 
  private:
   ClusterParts(const ServiceConfig& config, const Parts& parts);
   [[nodiscard]] Status openQueues();
+  [[nodiscard]] Status openLogs();
   void refreshEvery(KeyDesk& keys, CatalogDesk& catalog, PolicyDesk& policies);
 
   const ServiceConfig config_;
@@ -67,6 +76,7 @@ class ClusterParts {
   ClaimStore claims_;
   ExecutionStore executions_;
   IdentityStore identityStore_;
+  ClusterLogStore logStore_;
   cluster::NodeDesk nodeDesk_;
   cluster::KeptRun runs_;
   std::unique_ptr<cluster::Queue> publishing_;
@@ -81,6 +91,8 @@ class ClusterParts {
   std::unique_ptr<cluster::NodeWorker> worker_;
   std::unique_ptr<cluster::NodeRunner> runner_;
   std::unique_ptr<cluster::Membership> member_;
+  std::unique_ptr<cluster::ClusterLog> clusterLog_;
+  std::unique_ptr<cluster::LogPublisher> publisher_;
   std::mutex mutex_;
   std::condition_variable ended_;
   bool ending_ = false;

@@ -23,6 +23,8 @@ namespace gantlet::cli {
 
 // A service's local socket, below the data folder.
 inline constexpr const char* kSocketName = "gantlet.sock";
+// A gateway's copy of its cluster's log.
+inline constexpr const char* kClusterLogFolder = "cluster-log";
 // The audit log's search index, made anew from the log at will.
 inline constexpr const char* kSearchIndexName = "audit-index.db";
 
@@ -30,6 +32,9 @@ class DataFolder {
  public:
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
   [[nodiscard]] std::filesystem::path audit() const { return path_ / "audit"; }
+  // Of a gateway of a cluster: its copy of the cluster's log, and the key that signs it.
+  [[nodiscard]] std::filesystem::path clusterLog() const { return path_ / kClusterLogFolder; }
+  [[nodiscard]] std::filesystem::path clusterKeys() const { return keys() / kClusterLogFolder; }
   [[nodiscard]] std::filesystem::path keys() const { return path_ / "keys"; }
   // What is kept beside the log where that is switched on (audit/side_store.h).
   [[nodiscard]] std::filesystem::path sideStore() const { return path_ / "side"; }

@@ -452,13 +452,17 @@ Result<int> serve(const Arguments& arguments, Console& console) {
     return policies->parsePolicy(document, "approval");
   };
   TRY(const std::unique_ptr<ClusterParts> parts,
-      ClusterParts::open(plan.config,
-                         {*database,
-                          runner->log(),
-                          &log,
-                          {runner->log(), admission,
-                           [&](const GateRequest& request) { return usageGate.run(request); },
-                           granted, amended}}));
+      ClusterParts::open(
+          plan.config,
+          {*database,
+           runner->log(),
+           &log,
+           {runner->log(), admission,
+            [&](const GateRequest& request) { return usageGate.run(request); }, granted, amended},
+           clock,
+           runner->folder().audit(),
+           runner->folder().clusterLog(),
+           runner->folder().clusterKeys()}));
   TRY(Secret signing, webhookKey(*runner->store()));
   // Services of a cluster would each deliver all of them.
   std::unique_ptr<WebhookDesk> webhooks;

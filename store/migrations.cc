@@ -215,12 +215,30 @@ constexpr std::array<std::string_view, 1> kClusterEndings{
     "NOT NULL, who {id} NOT NULL, until_at {number} NOT NULL) {table}",
 };
 
+constexpr std::array<std::string_view, 4> kClusterLog{
+    // entry: a record, as it stands in the log; root: of the log up to and with it, base64.
+    "CREATE TABLE IF NOT EXISTS cluster_log (seq {number} NOT NULL PRIMARY KEY, entry {text} NOT "
+    "NULL, root {id} NOT NULL) {table}",
+    // A part's log as it publishes it; from logged_size on what the log's writer says of it.
+    "CREATE TABLE IF NOT EXISTS cluster_part_logs (part {name} NOT NULL PRIMARY KEY, log_key "
+    "{text} NOT NULL, request {text} NOT NULL, address {name} NOT NULL, stopped {number} NOT NULL, "
+    "published_at {number} NOT NULL, logged_size {number} NOT NULL, fault {id} NOT NULL, why "
+    "{text} NOT NULL, cosigned "
+    "{text} NOT NULL) {table}",
+    // Whose turn it is to do what one alone does.
+    "CREATE TABLE IF NOT EXISTS cluster_turns (name {id} NOT NULL PRIMARY KEY, holder {name} NOT "
+    "NULL, until_at {number} NOT NULL) {table}",
+    "CREATE TABLE IF NOT EXISTS cluster_log_heads (gateway {name} NOT NULL PRIMARY KEY, log_key "
+    "{text} NOT NULL, note {text} NOT NULL, at {number} NOT NULL) {table}",
+};
+
 constexpr std::array kMigrations{
-    Migration{1, kKeys},     Migration{2, kExecutions},    Migration{3, kCatalog},
-    Migration{4, kReviews},  Migration{5, kLists},         Migration{6, kBytes},
-    Migration{7, kWebhooks}, Migration{8, kPolicies},      Migration{9, kUsage},
-    Migration{10, kFirsts},  Migration{11, kKeptSessions}, Migration{12, kVolumes},
-    Migration{13, kCluster}, Migration{14, kClusterTrust}, Migration{15, kClusterEndings},
+    Migration{1, kKeys},        Migration{2, kExecutions},    Migration{3, kCatalog},
+    Migration{4, kReviews},     Migration{5, kLists},         Migration{6, kBytes},
+    Migration{7, kWebhooks},    Migration{8, kPolicies},      Migration{9, kUsage},
+    Migration{10, kFirsts},     Migration{11, kKeptSessions}, Migration{12, kVolumes},
+    Migration{13, kCluster},    Migration{14, kClusterTrust}, Migration{15, kClusterEndings},
+    Migration{16, kClusterLog},
 };
 
 }  // namespace
