@@ -9,6 +9,7 @@
 #include "audit/query.h"
 #include "audit/verify.h"
 #include "audit/witness.h"
+#include "cli/audit_cluster.h"
 #include "cli/audit_key.h"
 #include "cli/audit_source.h"
 #include "cli/command.h"
@@ -29,6 +30,11 @@ constexpr std::array kVerifyFlags{
     Flag{"--witness", "KEY|FILE",
          "a witness's key: it must have signed the checkpoint given, else the folder's "
          "checkpoint.cosigned"},
+    Flag{"--cluster", "DIR",
+         "verify a cluster: DIR is its log, or a gateway's data folder; the words are its parts'"},
+    Flag{"--policy", "FILE", "with --cluster: the keys of all logs (C2SP tlog-policy)"},
+    Flag{"--without", "ORIGIN",
+         "with --cluster: a log that is known to be gone; as often as needed"},
     Flag{"--format", "text|json", "how the answer is written"},
     kDataDirFlag,
     kVerboseFlag,
@@ -139,6 +145,7 @@ std::string text(const audit::VerifyReport& report, bool keyGiven, bool checkpoi
 }
 
 Result<int> verify(const Arguments& arguments, Console& console) {
+  if (arguments.has("--cluster")) return verifyClusterLogs(arguments, console);
   if (arguments.positional().size() > 1) {
     return Error{ErrorCode::kInvalidArgument, "name one folder", ""};
   }
@@ -270,13 +277,19 @@ Result<int> prove(const Arguments& arguments, Console& console) {
 const CommandSpec kAuditVerifySpec{
     "audit verify",
     "verify an audit log, offline",
-    "[FLAG...] [DIR]",
+    "[FLAG...] [DIR...]",
     "Verifies every record, every hash and the signed checkpoint of a log: of DIR, a copied log or "
     "data\n"
-    "folder, or of this host's. Writes nothing. Exit code: 0 verified, 1 not.",
+    "folder, or of this host's. With --cluster the logs of a cluster: that each goes on from what "
+    "the\n"
+    "cluster's log has seen of it, and that none is missing. Writes nothing. Exit code: 0 "
+    "verified, "
+    "1 not.",
     kVerifyFlags,
     "  gantlet audit verify\n"
-    "  gantlet audit verify --key log.vkey --checkpoint last-month.checkpoint ./copied-log\n"};
+    "  gantlet audit verify --key log.vkey --checkpoint last-month.checkpoint ./copied-log\n"
+    "  gantlet audit verify --cluster ./gateway-1 --policy cluster.policy ./gateway-1 ./node-1 "
+    "./node-2\n"};
 const CommandSpec kAuditProveSpec{
     "audit prove",
     "prove that records stand in the log, or check a proof",
