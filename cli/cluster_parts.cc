@@ -46,6 +46,9 @@ ClusterParts::~ClusterParts() { stop(std::chrono::milliseconds(0)); }
 Status ClusterParts::openQueues() {
   TRY(cluster::RedisAddress redis, cluster::RedisAddress::parse(config_.redis));
   redis.passwordFile = config_.redisPasswordFile;
+  redis.tlsCa = config_.redisTlsCa;
+  redis.tlsCertificate = config_.redisTlsCertificate;
+  redis.tlsKey = config_.redisTlsKey;
   TRY(const std::string id, clusterId(parts_.database));
   const std::string stream = "gantlet:" + id + ":executions";
   const auto queue = [&](const std::string& consumer) {

@@ -266,6 +266,11 @@ Status setClusterTls(std::string_view text, ServiceConfig& config) {
   return {};
 }
 
+Status setRedisWithoutTls(std::string_view text, ServiceConfig& config) {
+  TRY(config.redisWithoutTls, parseSwitch(text));
+  return {};
+}
+
 Status setClusterWithoutTls(std::string_view text, ServiceConfig& config) {
   TRY(config.clusterWithoutTls, parseSwitch(text));
   return {};
@@ -316,9 +321,20 @@ constexpr std::array kSettings{
     Setting{"node_address", "GANTLET_NODE_ADDRESS", setNodeAddress,
             "of a node: HOST:PORT where gateways reach it (listen's)", Counts::kFromStart},
     Setting{"redis", "GANTLET_REDIS", setRedis,
-            "of a cluster: its queue, unix:PATH or HOST:PORT (none)", Counts::kFromStart},
+            "of a cluster: its queue, unix:PATH, HOST:PORT, or rediss://HOST:PORT for TLS (none)",
+            Counts::kFromStart},
     Setting{"redis_password_file", "GANTLET_REDIS_PASSWORD_FILE",
             setClusterFile<&ServiceConfig::redisPasswordFile>, "file with Redis' password (none)",
+            Counts::kFromStart},
+    Setting{"redis_tls_ca", "GANTLET_REDIS_TLS_CA", setClusterFile<&ServiceConfig::redisTlsCa>,
+            "PEM file of who certifies a Redis with TLS (the system's)", Counts::kFromStart},
+    Setting{"redis_tls_certificate", "GANTLET_REDIS_TLS_CERTIFICATE",
+            setClusterFile<&ServiceConfig::redisTlsCertificate>,
+            "PEM file with the certificate that it asks for (none)", Counts::kFromStart},
+    Setting{"redis_tls_key", "GANTLET_REDIS_TLS_KEY", setClusterFile<&ServiceConfig::redisTlsKey>,
+            "PEM file with that certificate's private key (none)", Counts::kFromStart},
+    Setting{"redis_without_tls", "GANTLET_REDIS_WITHOUT_TLS", setRedisWithoutTls,
+            "DANGEROUS: send Redis' password over a network in clear text (false)",
             Counts::kFromStart},
     Setting{"cluster_certificate", "GANTLET_CLUSTER_CERTIFICATE",
             setClusterTls<&http::TlsFiles::certificate>,

@@ -45,8 +45,12 @@ struct ServiceConfig {
   Role role = Role::kAll;   // all: no cluster
   std::string nodeName;     // "": the host's
   std::string nodeAddress;  // where gateways reach a node, "HOST:PORT"; "": where it listens
-  std::string redis;        // "unix:PATH" or "HOST:PORT"
+  std::string redis;        // "unix:PATH", "HOST:PORT" or "rediss://HOST:PORT"
   std::string redisPasswordFile;
+  std::string redisTlsCa;           // "": the system's
+  std::string redisTlsCertificate;  // with its key: who this part is; "": nobody
+  std::string redisTlsKey;
+  bool redisWithoutTls = false;    // DANGEROUS: the password in clear text
   http::TlsFiles clusterTls;       // certificate, key, and the cluster's CA as clientCa
   std::string clusterCaKey;        // a gateway's that makes certificates; "": it makes none
   bool clusterWithoutTls = false;  // DANGEROUS: on loopback only

@@ -1,5 +1,6 @@
 #include "cli/service_plan.h"
 
+#include "cluster/redis_link.h"
 #include "cluster/relay.h"
 #include "service/http/listen.h"
 
@@ -60,6 +61,24 @@ Result<std::shared_ptr<const http::TlsContext>> loadTls(const http::TlsFiles& fi
   return http::TlsContext::load(files);
 }
 
+Status planRedis(const ServiceConfig& config) {
+  TRY(const cluster::RedisAddress redis, cluster::RedisAddress::parse(config.redis));
+  const bool files = !config.redisTlsCa.empty() || !config.redisTlsCertificate.empty() ||
+                     !config.redisTlsKey.empty();
+  if (files && !redis.tls) {
+    return badSetting("redis_tls_… is set, and redis is without TLS",
+                      "write redis as rediss://HOST:PORT");
+  }
+  if (config.redisTlsCertificate.empty() != config.redisTlsKey.empty()) {
+    return badSetting("a certificate for Redis needs its key, and the key a certificate",
+                      "set redis_tls_certificate and redis_tls_key");
+  }
+  if (config.redisPasswordFile.empty() || !redis.isOpen() || config.redisWithoutTls) return {};
+  return badSetting("Redis' password would go over the network in clear text",
+                    "write redis as rediss://HOST:PORT or unix:PATH; redis_without_tls: true is "
+                    "for a network that nobody else is on");
+}
+
 Status planCluster(const ServiceConfig& config, ServiceOptions& http) {
   using Role = ServiceConfig::Role;
   const http::TlsFiles& tls = config.clusterTls;
@@ -82,6 +101,7 @@ Status planCluster(const ServiceConfig& config, ServiceOptions& http) {
     return badSetting("a part of a cluster needs the cluster's Redis",
                       "set redis to unix:PATH or HOST:PORT");
   }
+  TRY_STATUS(planRedis(config));
   TRY(const bool loopback, http::isLoopback(config.service.address));
   if (config.clusterWithoutTls && (any || !loopback)) {
     return badSetting("cluster_without_tls is for tests on the loopback, and nothing else",

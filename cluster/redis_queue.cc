@@ -1,12 +1,8 @@
 #include "cluster/redis_queue.h"
 
 #include <hiredis/hiredis.h>
-#include <signal.h>
 
-#include <charconv>
-#include <fstream>
 #include <mutex>
-#include <sstream>
 
 namespace gantlet::cluster {
 namespace {
@@ -14,20 +10,9 @@ namespace {
 constexpr const char* kGroup = "nodes";
 constexpr const char* kField = "execution";
 constexpr std::size_t kLongestId = 80;
-constexpr timeval kConnectTime{2, 0};
-// Of an answer, beside what a take() waits for itself.
-constexpr std::chrono::milliseconds kAnswerTime{5'000};
 
-using Words = std::vector<std::string>;
-struct Free {
-  void operator()(redisContext* context) const { ::redisFree(context); }
-  void operator()(redisReply* reply) const { ::freeReplyObject(reply); }
-};
-using Reply = std::unique_ptr<redisReply, Free>;
-
-Error unavailable(const std::string& why) {
-  return Error{ErrorCode::kUnavailable, "Redis: " + why, "look whether it runs, and at 'redis'"};
-}
+using Words = RedisLink::Words;
+using Reply = RedisAnswer;
 
 std::string textOf(const redisReply* reply) {
   if (reply == nullptr || reply->str == nullptr) return "";
@@ -59,153 +44,22 @@ std::vector<QueueMessage> messagesIn(const redisReply* entries) {
   return messages;
 }
 
-// hiredis writes as to a file: a Redis that has gone would end this process by SIGPIPE. Held back
-// from this thread, and taken away where it came.
-class WithoutSigpipe {
- public:
-  WithoutSigpipe() {
-    sigset_t pending{};
-    ::sigpending(&pending);
-    wasPending_ = ::sigismember(&pending, SIGPIPE) == 1;
-    ::sigemptyset(&pipe_);
-    ::sigaddset(&pipe_, SIGPIPE);
-    ::pthread_sigmask(SIG_BLOCK, &pipe_, &before_);
-  }
-  ~WithoutSigpipe() {
-    const timespec now{};
-    if (!wasPending_) {
-      while (::sigtimedwait(&pipe_, nullptr, &now) > 0) {
-      }
-    }
-    ::pthread_sigmask(SIG_SETMASK, &before_, nullptr);
-  }
-  WithoutSigpipe(const WithoutSigpipe&) = delete;
-  WithoutSigpipe& operator=(const WithoutSigpipe&) = delete;
-
- private:
-  bool wasPending_ = false;
-  sigset_t pipe_{};
-  sigset_t before_{};
-};
-
 bool isNoGroup(const Error& error) { return error.message.find("NOGROUP") != std::string::npos; }
 
 }  // namespace
 
-Result<RedisAddress> RedisAddress::parse(std::string_view text) {
-  const auto bad = [&] {
-    return Error{ErrorCode::kInvalidArgument,
-                 "'" + std::string(text) + "' is no address of a Redis",
-                 "write unix:/run/redis/redis.sock, or HOST:PORT"};
-  };
-  RedisAddress address;
-  if (text.starts_with("unix:")) {
-    address.socket = text.substr(5);
-    if (!address.socket.is_absolute()) return bad();
-    return address;
-  }
-  const std::size_t colon = text.rfind(':');
-  if (colon == std::string_view::npos || colon == 0) return bad();
-  address.host = text.substr(0, colon);
-  const std::string_view port = text.substr(colon + 1);
-  const auto read = std::from_chars(port.data(), port.data() + port.size(), address.port);
-  if (read.ec != std::errc() || read.ptr != port.data() + port.size() || address.port == 0) {
-    return bad();
-  }
-  if (address.host.size() > 2 && address.host.front() == '[' && address.host.back() == ']') {
-    address.host = address.host.substr(1, address.host.size() - 2);
-  }
-  return address;
-}
-
 struct RedisQueue::Impl {
-  RedisAddress address;
-  std::string stream;
-  std::string consumer;
+  Impl(RedisAddress address, std::string key, std::string who)
+      : link(std::move(address)), stream(std::move(key)), consumer(std::move(who)) {}
+
+  RedisLink link;
+  const std::string stream;
+  const std::string consumer;
   std::mutex mutex;
-  std::unique_ptr<redisContext, Free> context;
 
-  Status connect() {
-    if (context != nullptr && context->err == 0) return {};
-    context.reset(address.socket.empty()
-                      ? ::redisConnectWithTimeout(address.host.c_str(), address.port, kConnectTime)
-                      : ::redisConnectUnixWithTimeout(address.socket.c_str(), kConnectTime));
-    if (context == nullptr) return unavailable("out of memory");
-    if (context->err != 0) return broken();
-    TRY_STATUS(patience(std::chrono::milliseconds(0)));
-    if (address.passwordFile.empty()) return {};
-    std::ifstream file(address.passwordFile);
-    std::string password;
-    if (!std::getline(file, password)) {
-      context.reset();
-      return unavailable("its password could not be read from " + address.passwordFile.string());
-    }
-    TRY_STATUS(send({{"AUTH", password}}));
-    const Result<Reply> in = answer();
-    if (in) return {};
-    context.reset();
-    return in.error();
-  }
-
-  // How long an answer may take that itself waits for `wait`.
-  Status patience(std::chrono::milliseconds wait) {
-    const auto all = wait + kAnswerTime;
-    const timeval time{static_cast<time_t>(all.count() / 1000),
-                       static_cast<suseconds_t>(all.count() % 1000 * 1000)};
-    if (::redisSetTimeout(context.get(), time) != REDIS_OK) return broken();
-    return {};
-  }
-
-  Error broken() {
-    const std::string why = context->errstr;
-    context.reset();
-    return unavailable(why);
-  }
-
-  Status send(const std::vector<Words>& commands) {
-    for (const Words& words : commands) {
-      std::vector<const char*> parts;
-      std::vector<std::size_t> sizes;
-      for (const std::string& word : words) {
-        parts.push_back(word.data());
-        sizes.push_back(word.size());
-      }
-      if (::redisAppendCommandArgv(context.get(), static_cast<int>(parts.size()), parts.data(),
-                                   sizes.data()) != REDIS_OK) {
-        return broken();
-      }
-    }
-    return {};
-  }
-
-  Result<Reply> answer() {
-    void* raw = nullptr;
-    if (::redisGetReply(context.get(), &raw) != REDIS_OK) return broken();
-    Reply reply(static_cast<redisReply*>(raw));
-    if (reply->type == REDIS_REPLY_ERROR) return unavailable(textOf(reply.get()));
-    return reply;
-  }
-
-  // All answers; the first error that is among them, when all have been read.
   Result<std::vector<Reply>> callAll(const std::vector<Words>& commands,
                                      std::chrono::milliseconds wait = {}) {
-    const WithoutSigpipe held;
-    TRY_STATUS(connect());
-    TRY_STATUS(patience(wait));
-    TRY_STATUS(send(commands));
-    std::vector<Reply> replies;
-    std::optional<Error> failed;
-    for (std::size_t i = 0; i < commands.size(); ++i) {
-      Result<Reply> reply = answer();
-      if (reply) {
-        replies.push_back(std::move(reply).value());
-        continue;
-      }
-      if (context == nullptr) return reply.error();
-      if (!failed) failed = reply.error();
-    }
-    if (failed) return *failed;
-    return replies;
+    return link.call(commands, wait);
   }
 
   Status makeGroup() {
@@ -226,11 +80,7 @@ struct RedisQueue::Impl {
 };
 
 RedisQueue::RedisQueue(RedisAddress address, std::string stream, std::string consumer)
-    : impl_(std::make_unique<Impl>()) {
-  impl_->address = std::move(address);
-  impl_->stream = std::move(stream);
-  impl_->consumer = std::move(consumer);
-}
+    : impl_(std::make_unique<Impl>(std::move(address), std::move(stream), std::move(consumer))) {}
 RedisQueue::~RedisQueue() = default;
 
 Result<std::vector<std::string>> RedisQueue::publish(const std::vector<std::string>& executions) {

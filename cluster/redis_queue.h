@@ -1,30 +1,17 @@
 // A queue on Redis Streams (https://redis.io/docs/latest/develop/data-types/streams): one stream
-// with one consumer group; what is finished is acknowledged and deleted. Only redis_queue.cc knows
-// hiredis (https://github.com/redis/hiredis, 0.14).
+// with one consumer group; what is finished is acknowledged and deleted.
 //
 // A Redis that has lost stream or group (FLUSHALL, a new disk) gets them again with the next call.
 // One connection, made when it is needed and again after it was lost; a take() that waits keeps it,
 // so that who publishes has a queue of its own. Thread-safety: as Queue; calls take turns.
 #pragma once
 
-#include <cstdint>
-#include <filesystem>
 #include <memory>
 
 #include "cluster/queue.h"
+#include "cluster/redis_link.h"
 
 namespace gantlet::cluster {
-
-struct RedisAddress {
-  std::filesystem::path socket;  // empty: over TCP
-  std::string host;
-  std::uint16_t port = 6379;
-  // For its owner's eyes alone, read for each connection; empty: none is sent.
-  std::filesystem::path passwordFile;
-
-  // "unix:/run/redis/redis.sock" or "HOST:PORT". Errors: kInvalidArgument, saying what is wrong.
-  [[nodiscard]] static Result<RedisAddress> parse(std::string_view text);
-};
 
 class RedisQueue final : public Queue {
  public:

@@ -8,11 +8,12 @@
 #include "core/base64.h"
 #include "providers/http/connection.h"
 #include "providers/http/response_reader.h"
+#include "providers/http/tls_context.h"
 
 namespace gantlet::net {
 
 struct HttpClient::Tls {
-  std::unique_ptr<SSL_CTX, decltype(&::SSL_CTX_free)> context{nullptr, &::SSL_CTX_free};
+  TlsContext context{nullptr, &::SSL_CTX_free};
   std::vector<Digest> pins;
   std::string serverName;
 };
@@ -182,29 +183,8 @@ Result<std::unique_ptr<HttpClient>> HttpClient::create(Url url, const TlsOptions
     if (!url.tls) return badTls("a certificate pin needs https://", "write the URL with https://");
   }
   if (url.tls) {
-    tls->context.reset(::SSL_CTX_new(::TLS_client_method()));
-    SSL_CTX* context = tls->context.get();
-    if (context == nullptr) return Error{ErrorCode::kInternal, "TLS could not be set up", ""};
-    ::SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
-    ::SSL_CTX_set_verify(context, SSL_VERIFY_PEER, nullptr);
+    TRY(tls->context, makeTlsContext(options));
     tls->serverName = options.serverName;
-    if (!options.certFile.empty() &&
-        (::SSL_CTX_use_certificate_chain_file(context, options.certFile.c_str()) != 1 ||
-         ::SSL_CTX_use_PrivateKey_file(context, options.keyFile.c_str(), SSL_FILETYPE_PEM) != 1 ||
-         ::SSL_CTX_check_private_key(context) != 1)) {
-      return badTls("the certificate '" + options.certFile + "' with the key '" + options.keyFile +
-                        "' could not be used",
-                    "name PEM files that belong together, the key not encrypted");
-    }
-    const bool own = !options.caFile.empty();
-    if (own && ::SSL_CTX_load_verify_file(context, options.caFile.c_str()) != 1) {
-      return badTls("the certificate authorities of '" + options.caFile + "' could not be read",
-                    "name a PEM file with the certificate of a CA");
-    }
-    if ((!own || options.systemToo) && ::SSL_CTX_set_default_verify_paths(context) != 1) {
-      return badTls("the certificate authorities could not be read",
-                    "install the package ca-certificates");
-    }
   }
   return std::unique_ptr<HttpClient>(
       new HttpClient(std::move(url), std::move(tls), std::move(guard)));

@@ -122,3 +122,26 @@ TEST_CASE("a node serves gateways and nobody else", "[cluster]") {
   CHECK_FALSE(plan(files.with(
       {{"GANTLET_ROLE", "gateway"}, kDatabase, kRedis, {"GANTLET_LISTEN", "0.0.0.0:0"}})));
 }
+
+TEST_CASE("a password of Redis goes over a network under TLS alone", "[cluster]") {
+  const Files files;
+  const Variable password{"GANTLET_REDIS_PASSWORD_FILE", "/etc/gantlet/redis"};
+  const auto with = [&](const std::string& redis, const Variables& more = {}) {
+    Variables all =
+        files.with({kDatabase, kName, {"GANTLET_ROLE", "node"}, {"GANTLET_REDIS", redis}});
+    all.insert(all.end(), more.begin(), more.end());
+    return all;
+  };
+  CHECK(has(errorOf(with("10.0.0.9:6379", {password})), "clear text"));
+  CHECK(plan(with("10.0.0.9:6379")));
+  CHECK(plan(with("10.0.0.9:6379", {password, {"GANTLET_REDIS_WITHOUT_TLS", "true"}})));
+  for (const char* redis : {"rediss://10.0.0.9:6379", "127.0.0.1:6379", "[::1]:6379",
+                            "localhost:6379", "unix:/run/redis.sock"}) {
+    INFO(redis);
+    CHECK(plan(with(redis, {password})));
+  }
+  CHECK(has(errorOf(with("10.0.0.9:6379", {{"GANTLET_REDIS_TLS_CA", "ca.pem"}})), "rediss://"));
+  CHECK(has(errorOf(with("rediss://10.0.0.9:6379", {{"GANTLET_REDIS_TLS_KEY", "k.pem"}})),
+            "redis_tls_certificate"));
+  CHECK(has(errorOf(with("rediss://me:secret@10.0.0.9:6379")), "no address"));
+}

@@ -51,6 +51,7 @@ void RedisServer::start() {
                                  "no",
                                  "--dir",
                                  folder_.path.string()};
+  words.insert(words.end(), more_.begin(), more_.end());
   std::vector<char*> argv;
   for (std::string& word : words) argv.push_back(word.data());
   argv.push_back(nullptr);

@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "tests/support/temp_folder.h"
 
@@ -17,7 +18,8 @@ class RedisServer {
   // redis-check-rdb is the same program under another name.
   [[nodiscard]] static bool isInstalled();
 
-  RedisServer() { start(); }
+  // `more`: words of its command line, behind the others.
+  explicit RedisServer(std::vector<std::string> more = {}) : more_(std::move(more)) { start(); }
   ~RedisServer() { kill9(); }
   RedisServer(const RedisServer&) = delete;
   RedisServer& operator=(const RedisServer&) = delete;
@@ -30,6 +32,7 @@ class RedisServer {
   void command(const std::string& words) const;
 
  private:
+  const std::vector<std::string> more_;
   TempFolder folder_;
   pid_t pid_ = -1;
 };
