@@ -74,7 +74,8 @@ Status ClusterParts::openLogs() {
   TRY(const audit::VerifierKey own, audit::parseVerifierKey(vkey));
   const bool gateway = config_.role == ServiceConfig::Role::kGateway;
   cluster::LogPublisherOptions options;
-  options.part = gateway ? audit::gatewayPart(own.name) : audit::nodePart(config_.nodeName);
+  options.part = ownPart_ =
+      gateway ? audit::gatewayPart(own.name) : audit::nodePart(config_.nodeName);
   options.folder = parts_.audit;
   publisher_ = std::make_unique<cluster::LogPublisher>(
       cluster::LogPublisher::Parts{logStore_, parts_.lines}, options);
@@ -90,6 +91,14 @@ Status ClusterParts::openLogs() {
   return {};
 }
 
+net::TlsOptions ClusterParts::nodeTls() const {
+  net::TlsOptions tls;
+  tls.caFile = config_.clusterTls.clientCa;
+  tls.certFile = config_.clusterTls.certificate;
+  tls.keyFile = config_.clusterTls.key;
+  return tls;
+}
+
 Result<std::unique_ptr<ClusterParts>> ClusterParts::open(const ServiceConfig& config,
                                                          const Parts& parts) {
   if (config.role == ServiceConfig::Role::kAll) return std::unique_ptr<ClusterParts>();
@@ -101,10 +110,7 @@ Result<std::unique_ptr<ClusterParts>> ClusterParts::open(const ServiceConfig& co
     made->reconciler_ = std::make_unique<cluster::Reconciler>(
         cluster::Reconciler::Parts{*made->reconciling_, made->claims_, parts.log, parts.lines},
         cluster::ReconcilerOptions{made->boot_});
-    net::TlsOptions tls;
-    tls.caFile = config.clusterTls.clientCa;
-    tls.certFile = config.clusterTls.certificate;
-    tls.keyFile = config.clusterTls.key;
+    const net::TlsOptions tls = made->nodeTls();
     if (!config.clusterWithoutTls) {
       // What can't be used is told of now.
       TRY(net::Url nowhere, net::parseUrl("https://127.0.0.1:1"));
@@ -117,8 +123,9 @@ Result<std::unique_ptr<ClusterParts>> ClusterParts::open(const ServiceConfig& co
     }
     made->identities_ = std::make_unique<cluster::IdentityDesk>(made->identityStore_, parts.log,
                                                                 made->authority_.get());
-    made->relay_ = std::make_unique<cluster::Relay>(
-        cluster::Relay::Parts{made->nodeDesk_, tls, config.clusterWithoutTls});
+    made->relay_ = std::make_unique<cluster::Relay>(cluster::Relay::Parts{
+        made->nodeDesk_, tls, config.clusterWithoutTls,
+        [&store = made->logStore_] { return store.gateways(); }, made->ownPart_});
   }
   made->share_ = std::make_unique<cluster::Share>(cluster::Share::Parts{
       *made->publishing_, made->claims_, made->reconciler_.get(), parts.lines});

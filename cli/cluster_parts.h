@@ -59,7 +59,7 @@ class ClusterParts {
   [[nodiscard]] cluster::NodeDesk& nodes() { return nodeDesk_; }
   [[nodiscard]] cluster::IdentityDesk* identities() { return identities_.get(); }  // null: a node
   [[nodiscard]] cluster::Relay* relay() { return relay_.get(); }                   // null: a node
-  [[nodiscard]] cluster::NodeRunner* runner() { return runner_.get(); }          // null: a gateway
+  [[nodiscard]] cluster::NodeRunner* runner() { return runner_.get(); }  // null: a gateway
   [[nodiscard]] cluster::ClusterLog* clusterLog() { return clusterLog_.get(); }  // null: a node
   // Whether it is to get work. Errors: kUnavailable, saying why it is not.
   [[nodiscard]] Status ready() const;
@@ -68,6 +68,7 @@ class ClusterParts {
   ClusterParts(const ServiceConfig& config, const Parts& parts);
   [[nodiscard]] Status openQueues();
   [[nodiscard]] Status openLogs();
+  [[nodiscard]] net::TlsOptions nodeTls() const;
   void refreshEvery(KeyDesk& keys, CatalogDesk& catalog, PolicyDesk& policies);
 
   const ServiceConfig config_;
@@ -88,6 +89,7 @@ class ClusterParts {
   std::unique_ptr<cluster::CertificateAuthority> authority_;  // null: it has no key
   std::unique_ptr<cluster::IdentityDesk> identities_;
   std::string boot_;
+  std::string ownPart_;  // as the cluster's log calls it
   std::unique_ptr<cluster::NodeWorker> worker_;
   std::unique_ptr<cluster::NodeRunner> runner_;
   std::unique_ptr<cluster::Membership> member_;

@@ -1,9 +1,8 @@
 #include "cluster/relay.h"
 
 #include <algorithm>
-#include <numeric>
 
-#include "core/base64.h"
+#include "cluster/node_pin.h"
 
 namespace gantlet::cluster {
 namespace {
@@ -11,8 +10,9 @@ namespace {
 constexpr std::chrono::milliseconds kListEvery{500};
 // Beyond the run's own limit: waiting for a place there, and the way there and back.
 constexpr std::chrono::milliseconds kPatience{70'000};
-constexpr std::size_t kChoices = 3;
-constexpr std::size_t kKept = 64;  // connections to each node that nobody uses now
+constexpr std::chrono::milliseconds kGatewaysEvery{2'000};
+constexpr std::size_t kMostAsked = 16;  // nodes, for one run
+constexpr std::size_t kKept = 64;       // connections to each node that nobody uses now
 constexpr ByteCount kLargestAnswer = ByteCount::mebi(256);
 
 Error nobody(const std::string& why) {
@@ -24,63 +24,55 @@ Error nobody(const std::string& why) {
 
 }  // namespace
 
-namespace {
-
-// The store's hex as HttpClient wants it.
-std::string pinOf(const std::string& hex) {
-  const auto value = [](char c) { return c <= '9' ? c - '0' : c - 'a' + 10; };
-  std::string bytes;
-  for (std::size_t i = 0; i + 1 < hex.size(); i += 2) {
-    bytes.push_back(static_cast<char>(value(hex[i]) * 16 + value(hex[i + 1])));
-  }
-  return bytes.empty() ? "" : encodeBase64(bytes);
-}
-
-}  // namespace
-
 std::string nodeServerName(const std::string& node) { return node + ".node.gantlet"; }
-
-std::vector<std::size_t> placementOrder(std::size_t nodes,
-                                        const std::function<double(std::size_t)>& load,
-                                        std::mt19937_64& random) {
-  std::vector<std::size_t> order(nodes);
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::shuffle(order.begin(), order.end(), random);
-  const auto end = order.begin() + static_cast<std::ptrdiff_t>(std::min(nodes, kChoices));
-  std::stable_sort(order.begin(), end,
-                   [&](std::size_t a, std::size_t b) { return load(a) < load(b); });
-  return order;
-}
 
 Relay::Relay(Parts parts) : parts_(std::move(parts)), random_(std::random_device{}()) {}
 
-Result<std::vector<Relay::Target>> Relay::targets() {
+Status Relay::refresh() {
+  bool askGateways = false;
   {
     const std::lock_guard lock(mutex_);
-    if (std::chrono::steady_clock::now() - asked_ < kListEvery) return targets_;
+    const auto now = std::chrono::steady_clock::now();
+    if (now - asked_ < kListEvery) return {};
+    askGateways = parts_.gateways && now - gatewaysAsked_ >= kGatewaysEvery;
   }
   TRY(const std::vector<Node> nodes, parts_.nodes.list());
+  std::optional<std::vector<std::string>> gateways;
+  if (askGateways) {
+    if (auto found = parts_.gateways()) gateways = *std::move(found);
+  }
   std::vector<Target> targets;
+  std::vector<LoadBook::Told> told;
   std::set<std::string> revoked;
   for (const Node& node : nodes) {
     if (node.stored.revokedAt) revoked.insert(node.stored.id);
     if (!node.takesWork()) continue;
     targets.push_back({node.stored.id, node.stored.boot, node.stored.address,
-                       static_cast<double>(std::max<std::int64_t>(1, node.stored.capacity)),
-                       static_cast<double>(node.stored.running), pinOf(node.stored.key),
+                       pinOf(node.stored.key),
                        pinOf(node.stored.key.empty() ? "" : node.stored.oldKey)});
+    told.push_back({node.stored.id,
+                    static_cast<double>(std::max<std::int64_t>(1, node.stored.capacity)),
+                    static_cast<double>(node.stored.running), node.stored.heartbeatAt});
   }
   const std::lock_guard lock(mutex_);
-  targets_ = targets;
+  if (gateways) {
+    gateways_ = *std::move(gateways);
+    gatewaysAsked_ = std::chrono::steady_clock::now();
+  }
+  // One that nobody has on the list yet, and that is there nonetheless.
+  std::vector<std::string> all = gateways_;
+  if (std::find(all.begin(), all.end(), parts_.self) == all.end()) all.push_back(parts_.self);
+  targets_ = std::move(targets);
+  book_.learn(told, all, parts_.self);
   revoked_ = std::move(revoked);
   asked_ = std::chrono::steady_clock::now();
-  return targets;
+  return {};
 }
 
 Status Relay::ready() {
-  TRY(const std::vector<Target> found, targets());
-  if (found.empty()) return nobody("");
-  return {};
+  TRY_STATUS(refresh());
+  const std::lock_guard lock(mutex_);
+  return targets_.empty() ? Status(nobody("")) : Status();
 }
 
 Result<std::shared_ptr<net::HttpClient>> Relay::clientOf(const Target& target) {
@@ -118,7 +110,7 @@ Result<std::shared_ptr<net::HttpClient>> Relay::clientOf(const Target& target) {
 // What a node says that was revoked while it ran is nobody's word any more.
 Status Relay::stillCounts(const std::string& node) {
   // A database that can't be asked has no news of that kind either.
-  (void)targets();
+  (void)refresh();
   const std::lock_guard lock(mutex_);
   if (!revoked_.contains(node)) return {};
   return Error{ErrorCode::kOutcomeUnknown,
@@ -127,22 +119,15 @@ Status Relay::stillCounts(const std::string& node) {
 }
 
 Result<RelayAnswer> Relay::run(const RelayRun& run) {
-  TRY(const std::vector<Target> found, targets());
-  std::vector<std::size_t> order;
+  TRY_STATUS(refresh());
+  std::vector<Target> asked;
   {
     const std::lock_guard lock(mutex_);
-    order = placementOrder(
-        found.size(),
-        [&](std::size_t i) {
-          const auto sent = sent_.find(found[i].id);
-          const double here = sent == sent_.end() ? 0 : static_cast<double>(sent->second);
-          return std::max(found[i].running, here) / found[i].capacity;
-        },
-        random_);
+    for (const std::size_t at : book_.order(random_, kMostAsked)) asked.push_back(targets_[at]);
   }
   std::string why;
-  for (const std::size_t index : order) {
-    TRY(std::optional<RelayAnswer> answer, ask(found[index], run, why));
+  for (const Target& target : asked) {
+    TRY(std::optional<RelayAnswer> answer, ask(target, run, why));
     if (answer) return *std::move(answer);
   }
   return nobody(why);
@@ -174,7 +159,7 @@ Result<std::optional<RelayAnswer>> Relay::ask(const Target& target, const RelayR
   }
   {
     const std::lock_guard lock(mutex_);
-    ++sent_[target.id];
+    book_.sent(target.id);
   }
   net::HttpOutcome outcome = (*client)->send(request);
   // The node may have closed the connection before it saw the request. It knows whether it has.
@@ -185,7 +170,7 @@ Result<std::optional<RelayAnswer>> Relay::ask(const Target& target, const RelayR
   }
   {
     const std::lock_guard lock(mutex_);
-    if (--sent_[target.id] == 0) sent_.erase(target.id);
+    book_.ended(target.id);
   }
   const Error unknown{ErrorCode::kOutcomeUnknown, name + " broke off",
                       "look whether the submission has run before you send it again"};

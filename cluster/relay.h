@@ -1,5 +1,5 @@
-// Relay: where a gateway sends runs that their client waits for: to the least loaded of three
-// random nodes. What a node may have begun is never sent to another one.
+// Relay: where a gateway sends runs that their client waits for (cluster/placement.h). What a node
+// may have begun is never sent to another one.
 //
 // A node proves by a certificate of the cluster's CA for "ID.node.gantlet" that it is the one; a
 // gateway by one for "gateway.gantlet". Thread-safety: all functions may be called from many
@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "cluster/node_desk.h"
+#include "cluster/placement.h"
 #include "executor/execution.h"
 #include "providers/http/client.h"
 
@@ -25,11 +26,6 @@ namespace gantlet::cluster {
 inline constexpr const char* kGatewayName = "gateway.gantlet";
 // The name in a node's certificate.
 [[nodiscard]] std::string nodeServerName(const std::string& node);
-
-// Of `nodes`, all of which take work: the least loaded of three that `random` chooses, then the
-// next; each node once. `load`: how full one is, 1 is full.
-[[nodiscard]] std::vector<std::size_t> placementOrder(
-    std::size_t nodes, const std::function<double(std::size_t)>& load, std::mt19937_64& random);
 
 // How the node is to answer: as POST /v1/execute does, as RAGFlow's or the older face, or with
 // events while it runs.
@@ -60,6 +56,9 @@ class Relay {
     NodeDesk& nodes;
     net::TlsOptions tls;      // without a serverName
     bool withoutTls = false;  // nodes on this host's loopback, for tests
+    // The gateways that send runs, and this one, by their names. Empty: this one alone.
+    std::function<Result<std::vector<std::string>>()> gateways = nullptr;
+    std::string self = "gateway";
   };
   // What is named must outlive it.
   explicit Relay(Parts parts);
@@ -75,13 +74,11 @@ class Relay {
     std::string id;
     std::string boot;
     std::string address;
-    double capacity = 1;
-    double running = 0;  // as it has told
     // The SHA-256 of the keys that its certificate may have, in base64; "": any.
     std::string pin;
     std::string otherPin;
   };
-  [[nodiscard]] Result<std::vector<Target>> targets();
+  [[nodiscard]] Status refresh();
   [[nodiscard]] Result<std::optional<RelayAnswer>> ask(const Target& target, const RelayRun& run,
                                                        std::string& why);
   [[nodiscard]] Status stillCounts(const std::string& node);
@@ -92,7 +89,9 @@ class Relay {
   std::vector<Target> targets_;
   std::set<std::string> revoked_;
   std::chrono::steady_clock::time_point asked_{};
-  std::map<std::string, std::size_t> sent_;  // by node: what this gateway has there now
+  LoadBook book_;                      // of targets_
+  std::vector<std::string> gateways_;  // as they were asked for last
+  std::chrono::steady_clock::time_point gatewaysAsked_{};
   // By node, address and keys.
   std::map<std::string, std::shared_ptr<net::HttpClient>> clients_;
   std::mt19937_64 random_;

@@ -3,6 +3,7 @@
 namespace gantlet {
 namespace {
 
+constexpr std::chrono::milliseconds kGatewayTime{30'000};
 constexpr const char* kTurn = "cluster_log";
 constexpr std::string_view kPartColumns =
     "part, log_key, request, address, stopped, published_at, logged_size, fault, why, cosigned";
@@ -74,6 +75,20 @@ Result<ClusterLogStore::Parts> ClusterLogStore::parts() {
         sql.rows("SELECT " + std::string(kPartColumns) + " FROM cluster_part_logs ORDER BY part",
                  kPartKinds));
     for (const SqlRow& row : rows) parts.logs.push_back(partOf(row));
+    return parts;
+  });
+}
+
+Result<std::vector<std::string>> ClusterLogStore::gateways() {
+  return database_.read([&](Sql& sql) -> Result<std::vector<std::string>> {
+    TRY(const std::int64_t now, time_(sql));
+    TRY(const std::vector<SqlRow> rows,
+        sql.rows("SELECT part FROM cluster_part_logs WHERE part LIKE 'gateway:%' AND stopped = 0 "
+                 "AND published_at >= ? ORDER BY part",
+                 "t", {now - kGatewayTime.count()}));
+    std::vector<std::string> parts;
+    parts.reserve(rows.size());
+    for (const SqlRow& row : rows) parts.push_back(row.text(0));
     return parts;
   });
 }

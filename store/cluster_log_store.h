@@ -63,6 +63,8 @@ class ClusterLogStore {
     std::int64_t now = 0;
   };
   [[nodiscard]] Result<Parts> parts();
+  // The parts that are gateways and have published in the last half minute, by name.
+  [[nodiscard]] Result<std::vector<std::string>> gateways();
   // What the writer says of a part's request.
   [[nodiscard]] Status answer(const std::string& part, std::int64_t loggedSize,
                               const std::string& fault, const std::string& why,

@@ -271,3 +271,19 @@ TEST_CASE("the writer cosigns what it has logged, and the part keeps it where it
   REQUIRE(report);
   CHECK(report->good());
 }
+
+TEST_CASE("the gateways that are there are known by what they publish", "[clusterlog]") {
+  const Engines engines;
+  for (const DatabasePlace& place : engines.places()) {
+    INFO(place.name());
+    LogCluster cluster(place);
+    cluster.round();
+    std::vector<std::string> both{cluster.gateways[0]->part(), cluster.gateways[1]->part()};
+    std::sort(both.begin(), both.end());
+    CHECK(*cluster.store.gateways() == both);
+    REQUIRE(cluster.gateways[0]->publisher->publish(true));
+    CHECK(*cluster.store.gateways() == std::vector{cluster.gateways[1]->part()});
+    cluster.clock.pass(kMinute);
+    CHECK(cluster.store.gateways()->empty());
+  }
+}

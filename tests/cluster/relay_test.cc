@@ -2,35 +2,12 @@
 #include "cluster/relay.h"
 
 #include <catch2/catch.hpp>
-#include <set>
 
 #include "tests/cluster/fleet.h"
 
 using namespace gantlet;
 using namespace gantlet::cluster;
 using namespace gantlet::test;
-
-TEST_CASE("a run goes to the least loaded of three, and then to each other node once", "[relay]") {
-  std::mt19937_64 random(7);
-  std::vector<int> first(10, 0);
-  for (int i = 0; i < 1000; ++i) {
-    // Node 0 is idle, the others are the fuller the higher their number.
-    const auto order = placementOrder(
-        10, [](std::size_t node) { return static_cast<double>(node) / 10; }, random);
-    REQUIRE(order.size() == 10);
-    CHECK(std::set<std::size_t>(order.begin(), order.end()).size() == 10);
-    ++first[order.front()];
-  }
-  CHECK(first[0] > 200);  // it is among three of ten three times in ten
-  CHECK(first[8] == 0);   // of three one is always better than the two worst
-  CHECK(first[9] == 0);
-  CHECK(placementOrder(
-            0, [](std::size_t) { return 0.0; }, random)
-            .empty());
-  CHECK(placementOrder(
-            1, [](std::size_t) { return 0.0; }, random)
-            .size() == 1);
-}
 
 TEST_CASE("a node is ready, unreachable after 10 s, dead after 30 s", "[nodes]") {
   const Engines engines;
