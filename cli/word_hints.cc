@@ -8,7 +8,7 @@ namespace gantlet::cli {
 namespace {
 
 // What only who types it knows: a number, a name of his own, a text.
-constexpr std::array<std::string_view, 34> kFreeText{"AMOUNT",     "ADDR:PORT",
+constexpr std::array<std::string_view, 35> kFreeText{"AMOUNT",     "ADDR:PORT",
                                                      "EVENT",      "HASH",
                                                      "ID",         "JSON",
                                                      "KEY",        "KEY=VALUE",
@@ -24,7 +24,8 @@ constexpr std::array<std::string_view, 34> kFreeText{"AMOUNT",     "ADDR:PORT",
                                                      "NAME=PATH",  "NAME=VALUE",
                                                      "DIGEST",     "MODULE",
                                                      "HOST",       "PATH",
-                                                     "CHECKPOINT", "NAME[:PATH][:ro]"};
+                                                     "CHECKPOINT", "NAME[:PATH][:ro]",
+                                                     "ORIGIN"};
 
 bool isTypedAsItStands(std::string_view word) {
   return !word.empty() && std::all_of(word.begin(), word.end(), [](char c) {
