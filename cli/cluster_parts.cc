@@ -99,6 +99,13 @@ net::TlsOptions ClusterParts::nodeTls() const {
   return tls;
 }
 
+AuditParts ClusterParts::auditParts(AuditDesk& own) {
+  auditSearch_ = std::make_unique<cluster::AuditSearch>(
+      cluster::AuditSearch::Parts{own, ownPart_, nodeDesk_, [this] { return logStore_.gateways(); },
+                                  nodeTls(), config_.clusterWithoutTls});
+  return [search = auditSearch_.get()] { return search->parts(); };
+}
+
 Result<std::unique_ptr<ClusterParts>> ClusterParts::open(const ServiceConfig& config,
                                                          const Parts& parts) {
   if (config.role == ServiceConfig::Role::kAll) return std::unique_ptr<ClusterParts>();

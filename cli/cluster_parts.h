@@ -9,6 +9,7 @@
 #include <memory>
 
 #include "cli/service_config.h"
+#include "cluster/audit_search.h"
 #include "cluster/cluster_log.h"
 #include "cluster/identity_desk.h"
 #include "cluster/log_publisher.h"
@@ -60,6 +61,9 @@ class ClusterParts {
   [[nodiscard]] cluster::IdentityDesk* identities() { return identities_.get(); }  // null: a node
   [[nodiscard]] cluster::Relay* relay() { return relay_.get(); }                   // null: a node
   [[nodiscard]] cluster::NodeRunner* runner() { return runner_.get(); }  // null: a gateway
+  // Of a gateway: where a search of `own` goes as well. It must outlive this; what is given, its
+  // use.
+  [[nodiscard]] AuditParts auditParts(AuditDesk& own);
   [[nodiscard]] cluster::ClusterLog* clusterLog() { return clusterLog_.get(); }  // null: a node
   // Whether it is to get work. Errors: kUnavailable, saying why it is not.
   [[nodiscard]] Status ready() const;
@@ -86,6 +90,7 @@ class ClusterParts {
   std::unique_ptr<cluster::Reconciler> reconciler_;
   std::unique_ptr<cluster::Share> share_;
   std::unique_ptr<cluster::Relay> relay_;
+  std::unique_ptr<cluster::AuditSearch> auditSearch_;
   std::unique_ptr<cluster::CertificateAuthority> authority_;  // null: it has no key
   std::unique_ptr<cluster::IdentityDesk> identities_;
   std::string boot_;

@@ -517,6 +517,7 @@ Result<int> serve(const Arguments& arguments, Console& console) {
               webhooks.get(),   policies.get(),   clustered ? nullptr : &sessions,
               &usage,           &distributions,   volumes.get()};
   if (parts) {
+    if (parts->relay() != nullptr) audit.partsFrom(parts->auditParts(audit));
     desks.nodes = &parts->nodes();
     desks.relay = parts->relay();
     desks.identities = parts->identities();

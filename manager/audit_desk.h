@@ -28,6 +28,8 @@
 
 namespace gantlet {
 
+struct AuditPart;  // audit_merge.h
+
 // Who reads, for what it sees and for the record of it.
 struct AuditReader {
   std::string actor;
@@ -89,6 +91,14 @@ class AuditDesk {
   using PolicyTexts = std::function<Result<std::vector<audit::EvidencePolicy>>(
       const std::string& digest, const std::optional<TenantId>& only)>;
   void policiesFrom(PolicyTexts texts) { policyTexts_ = std::move(texts); }
+  // The logs of the other parts of a cluster, for searches over all of them (audit_merge.h).
+  // REQUIRES: before the first reading.
+  void partsFrom(std::function<Result<std::vector<AuditPart>>()> parts) {
+    parts_ = std::move(parts);
+  }
+  [[nodiscard]] const std::function<Result<std::vector<AuditPart>>()>& parts() const {
+    return parts_;
+  }
   // Where sources and identities are kept beside the log. REQUIRES: before the first reading.
   void keepsIn(audit::SideStore* kept) { kept_ = kept; }
 
@@ -132,6 +142,7 @@ class AuditDesk {
   const std::unique_ptr<BlockIndex> index_;
   audit::SideStore* kept_ = nullptr;
   PolicyTexts policyTexts_;
+  std::function<Result<std::vector<AuditPart>>()> parts_;
   std::mutex mutex_;
   std::condition_variable wake_;
   bool stop_ = false;

@@ -7,6 +7,7 @@
 #include "audit/stats.h"
 #include "json/describe.h"
 #include "manager/audit_desk.h"
+#include "manager/audit_merge.h"
 #include "manager/policy_desk.h"
 #include "providers/registry.h"
 #include "service/http/query.h"
@@ -47,6 +48,9 @@ Status setPageField(AuditQuery& query, const std::string& name, const std::strin
       return Error{ErrorCode::kInvalidArgument, "'order' must be newest or oldest", ""};
     }
     query.page.newestFirst = value == "newest";
+  } else if (name == "part") {
+    // Of a service that is no gateway all is its own.
+    if (value != "own") return Error{ErrorCode::kInvalidArgument, "'part' must be own", ""};
   } else if (name == "as_of") {
     TRY(query.asOf, numberOf(name, value));
   } else if (name == "format") {
@@ -103,9 +107,68 @@ audit::KnownValues knownValues(const Call& call, const PolicyDesk& policies) {
   return known;
 }
 
+// Of a gateway: a search of all parts' logs. nullopt: of this one alone, which is asked for.
+Result<std::optional<MergedQuery>> mergedQuery(const Call& call) {
+  TRY(const http::QueryFields fields, http::parseQuery(call.request().head.query));
+  MergedQuery query;
+  AuditQuery page;
+  for (const auto& [name, value] : fields) {
+    if (name == "part") {
+      if (value == "own") return std::optional<MergedQuery>();
+      return Error{ErrorCode::kInvalidArgument, "'part' must be own",
+                   "leave it out for all parts of the cluster"};
+    }
+    if (name == "cursor") {
+      query.cursor = value;
+    } else if (name == "limit" || name == "order") {
+      TRY_STATUS(setPageField(page, name, value));
+    } else {
+      query.fields.emplace_back(name, value);
+    }
+  }
+  query.limit = page.page.limit;
+  query.newestFirst = page.page.newestFirst;
+  return std::optional(std::move(query));
+}
+
+http::Response mergedResponse(const MergedPage& page) {
+  std::string records;
+  json::Array from;
+  for (const MergedRecord& record : page.records) {
+    if (!records.empty()) records += ",";
+    records += record.found.entry;
+    from.emplace_back(record.part);
+  }
+  json::Array parts;
+  for (const auto& [part, checkpoint] : page.asked) {
+    parts.emplace_back(json::Object{{"part", part},
+                                    {"origin", checkpoint.origin},
+                                    {"size", checkpoint.size},
+                                    {"root", audit::hashText(checkpoint.root)}});
+  }
+  json::Array missing;
+  for (const auto& [part, why] : page.missing) {
+    missing.emplace_back(json::Object{{"part", part}, {"reason", why}});
+  }
+  const json::Object rest{{"next", page.next ? json::Value(*page.next) : json::Value()},
+                          {"from", std::move(from)},
+                          {"parts", std::move(parts)},
+                          {"missing", std::move(missing)}};
+  return textResponse("{\"records\":[" + records + "]," + json::write(rest).substr(1),
+                      "application/json");
+}
+
 Result<http::Response> list(Call& call) {
-  static constexpr std::string_view kFields[] = {"cursor", "limit", "order"};
+  static constexpr std::string_view kFields[] = {"cursor", "limit", "order", "part"};
   TRY(AuditDesk * desk, auditDesk(call));
+  if (desk->parts()) {
+    TRY(const std::optional<MergedQuery> merged, mergedQuery(call));
+    if (merged) {
+      TRY(const std::vector<AuditPart> parts, desk->parts()());
+      TRY(const MergedPage page, mergedSearch(parts, auditReader(call), *merged));
+      return mergedResponse(page);
+    }
+  }
   TRY(AuditQuery query, readQuery(call, kFields));
   TRY(const audit::QueryPage page, desk->list(auditReader(call), query.filter, query.page));
   const bool nothing = page.records.empty() && !page.next && !query.page.cursor;

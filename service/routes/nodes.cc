@@ -1,6 +1,7 @@
 // Below /v1/nodes: the machines of a cluster, for admins; and what gateways send to them.
 #include <algorithm>
 
+#include "cluster/audit_search.h"
 #include "cluster/identity_desk.h"
 #include "cluster/node_desk.h"
 #include "cluster/node_runner.h"
@@ -149,6 +150,21 @@ BodyShape nodeChangeShape() { return {json::fieldsOf<NodeChange>()}; }
 void nodeList(Call& call) { answer(call, list(call)); }
 void nodeOne(Call& call) { answer(call, one(call)); }
 void nodeChange(Call& call) { answer(call, change(call)); }
+
+Result<http::Response> ownAudit(Call& call) {
+  if (call.desks.runner == nullptr || call.desks.audit == nullptr) {
+    return Error{ErrorCode::kUnavailable, "this service is no node of a cluster", "GET /v1/audit"};
+  }
+  TRY(const cluster::AuditAsk asked, cluster::parseAuditAsk(call.request().body));
+  TRY(const audit::QueryPage page,
+      cluster::ownAuditPage(*call.desks.audit, asked.reader, asked.query, asked.cursor));
+  http::Response response;
+  response.contentType = "application/json";
+  response.body = cluster::writeAuditPage(page);
+  return response;
+}
+
+void nodeAudit(Call& call) { answer(call, ownAudit(call)); }
 
 void nodeRun(Call& call) {
   if (call.desks.runner == nullptr) {

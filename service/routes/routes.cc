@@ -10,7 +10,7 @@ std::span<const Route> routes() {
   constexpr Permission kReadAudit = Permission::kReadAudit;
   constexpr Permission kReview = Permission::kReview;
   constexpr Permission kAdminister = Permission::kAdminister;
-  static constexpr std::array<Route, 118> kRoutes{{
+  static constexpr std::array<Route, 119> kRoutes{{
       {"GET", "/", InstantRoute{ragflowHealth}},
       {"GET", "/healthz", InstantRoute{ragflowHealth}},
       {"GET", "/livez", InstantRoute{livez}},
@@ -88,6 +88,7 @@ std::span<const Route> routes() {
       {"POST", "/v1/cluster/renew", SignedRoute{nodeRenew}},
       // A node's: who reaches that is a gateway, by its certificate.
       {"POST", "/v1/cluster/run", GuardedRoute{kSubmit, nodeRun}},
+      {"POST", "/v1/cluster/audit", GuardedRoute{kSubmit, nodeAudit}},
       {"GET", "/v1/sessions", GuardedRoute{kSubmit, sessionList}},
       {"POST", "/v1/sessions",
        GuardedRoute{kSubmit, sessionMake, sessionShape, std::nullopt, BodyKind::kOptional}},

@@ -239,6 +239,7 @@ void nodeList(Call& call);
 void nodeOne(Call& call);
 void nodeChange(Call& call);
 void nodeRun(Call& call);
+void nodeAudit(Call& call);
 void nodeToken(Call& call);
 void nodeRevoke(Call& call);
 void nodeJoin(PublicCall& call, const Desks& desks);

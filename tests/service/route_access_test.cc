@@ -170,6 +170,7 @@ const std::vector<Row>& rows() {
       {"GET /v1/nodes/{id}", "/v1/nodes/a", kAdminister, 503, 503},
       {"PATCH /v1/nodes/{id}", "/v1/nodes/a", kAdminister, 503, 503, R"({"mode":"active"})"},
       {"POST /v1/cluster/run", "/v1/cluster/run", kSubmit, 503, 503, "{}"},
+      {"POST /v1/cluster/audit", "/v1/cluster/audit", kSubmit, 503, 503, "{}"},
       {"POST /v1/nodes/{id}/token", "/v1/nodes/a/token", kAdminister, 503, 503, "{}"},
       {"POST /v1/nodes/{id}/revoke", "/v1/nodes/a/revoke", kAdminister, 503, 503, "{}"},
       {"POST /v1/cluster/join", "/v1/cluster/join", kPublic, 503, 503, "{}"},

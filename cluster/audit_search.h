@@ -1,0 +1,60 @@
+// AuditSearch: the logs of a cluster's nodes, as a gateway asks them for its readers. Who asks, and
+// of which tenant it sees the records, goes along: each node holds it to that, and records it.
+// Thread-safety: all functions may be called from many threads at once.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cluster/node_desk.h"
+#include "manager/audit_merge.h"
+#include "providers/http/client.h"
+
+namespace gantlet::cluster {
+
+// POST there; the body and the answer of it.
+inline constexpr const char* kAuditPath = "/v1/cluster/audit";
+[[nodiscard]] std::string writeAuditAsk(const AuditReader& reader, const MergedQuery& query,
+                                        std::optional<std::uint64_t> cursor);
+struct AuditAsk {
+  AuditReader reader;
+  MergedQuery query;
+  std::optional<std::uint64_t> cursor;
+};
+// Errors: kInvalidArgument.
+[[nodiscard]] Result<AuditAsk> parseAuditAsk(const std::string& text);
+[[nodiscard]] std::string writeAuditPage(const audit::QueryPage& page);
+// Errors: kInvalidArgument. Safe on any bytes.
+[[nodiscard]] Result<audit::QueryPage> parseAuditPage(const std::string& text);
+
+// What `desk` gives of its own log. Errors: those of AuditDesk and of filter fields.
+[[nodiscard]] Result<audit::QueryPage> ownAuditPage(AuditDesk& desk, const AuditReader& reader,
+                                                    const MergedQuery& query,
+                                                    std::optional<std::uint64_t> cursor);
+
+class AuditSearch {
+ public:
+  struct Parts {
+    AuditDesk& own;
+    std::string ownPart;
+    NodeDesk& nodes;
+    // The gateways that are there, by their parts' names: they can't be asked.
+    std::function<Result<std::vector<std::string>>()> gateways;
+    net::TlsOptions tls;  // as of a Relay
+    bool withoutTls = false;
+  };
+  // What is named must outlive it.
+  explicit AuditSearch(Parts parts) : parts_(std::move(parts)) {}
+
+  // This part first, then the others by name. Errors: kUnavailable.
+  [[nodiscard]] Result<std::vector<AuditPart>> parts() const;
+
+ private:
+  [[nodiscard]] Result<audit::QueryPage> ask(const StoredNode& node, const AuditReader& reader,
+                                             const MergedQuery& query,
+                                             std::optional<std::uint64_t> cursor) const;
+
+  const Parts parts_;
+};
+
+}  // namespace gantlet::cluster
