@@ -100,7 +100,8 @@ struct Program {
   std::unordered_set<std::string> importedModules;
   std::unordered_map<std::string, VariableIndex> moduleNames;  // variables of the module's scope
 
-  [[nodiscard]] Kind kind(NodeIndex i) const { return kinds[i]; }
+  // A token where there is no such node: nothing that anybody asks for.
+  [[nodiscard]] Kind kind(NodeIndex i) const { return i == kNoNode ? Kind::kToken : kinds[i]; }
   [[nodiscard]] std::uint16_t field(NodeIndex i) const { return tree.node(i).field; }
   [[nodiscard]] NodeIndex parent(NodeIndex i) const { return tree.node(i).parent; }
   [[nodiscard]] NodeIndex child(NodeIndex i, std::uint16_t fieldId) const {
