@@ -114,6 +114,7 @@ class Emitter {
                          const std::vector<Argument>& arguments);
   [[nodiscard]] std::vector<std::string> composedWords(NodeIndex node);
   [[nodiscard]] std::vector<std::string> moduleWords(NodeIndex call);
+  [[nodiscard]] bool hasText(std::string_view part) const;
   [[nodiscard]] bool emitModuleWords(NodeIndex call);
   void emitGetterCall(NodeIndex i, const std::string& callee,
                       const std::vector<Argument>& arguments);

@@ -35,6 +35,7 @@ NodeIndex Emitter::hookOfName(NodeIndex name) {
       p_.kind(p_.parent(owner)) == Kind::kDecoratedDefinition) {
     return kNoNode;
   }
+  if (hasText(hook)) return kNoNode;  // "__geta" "ttr__", too
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
     if (p_.kind(i) == Kind::kStringContent && p_.tree.text(i) == hook) return kNoNode;
     if (p_.kind(i) != Kind::kIdentifier || p_.tree.text(i) != hook) continue;

@@ -129,6 +129,15 @@ std::vector<std::string> Emitter::composedWords(NodeIndex node) {
   return texts;
 }
 
+// A constant text of the file, as it is when it is put together, holds `part`.
+bool Emitter::hasText(std::string_view part) const {
+  for (AtomId id = 0; id < t_.atomCount(); ++id) {
+    const Atom& atom = t_.atom(id);
+    if (atom.kind == AtomKind::kText && atom.text.find(part) != std::string::npos) return true;
+  }
+  return false;
+}
+
 // for name in ("norm", "expon"): getattr(stats, name) — each of them is used as a value. Empty
 // where other names may be meant, or one that is a module.
 std::vector<std::string> Emitter::moduleWords(NodeIndex call) {

@@ -142,8 +142,8 @@ bool Emitter::wordsAt(NodeIndex node, std::vector<std::uint32_t> path, bool name
 // nobody else does, or puts other words into them.
 bool Emitter::wordsOfClass(NodeIndex attribute, const std::vector<std::uint32_t>& path,
                            std::vector<std::string>& words, int steps) {
-  if (makesClasses_ || !isSelf(p_.child(attribute, f_.object)) ||
-      ++settingSearches_ > kMaxWordSearches) {
+  const NodeIndex self = p_.child(attribute, f_.object);
+  if (makesClasses_ || !isSelf(self) || !isOwnSelf(self) || ++settingSearches_ > kMaxWordSearches) {
     return false;
   }
   const std::string_view name = p_.tree.text(p_.child(attribute, f_.attribute));

@@ -166,6 +166,7 @@ class Origins {
   [[nodiscard]] const std::vector<NodeIndex>& usesOf(VariableIndex variable);
   [[nodiscard]] bool hasName(std::string_view text) { return !named(text).empty(); }
   [[nodiscard]] bool isMember(NodeIndex identifier) const;
+  [[nodiscard]] bool isConstantText(std::string_view text) const;
   [[nodiscard]] NodeIndex loopAround(NodeIndex name, VariableIndex variable);
   [[nodiscard]] static std::string keyOf(std::string_view kind, NodeIndex node, const Steps& path);
 

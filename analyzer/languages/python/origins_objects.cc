@@ -211,10 +211,7 @@ NodeIndex Origins::ownerOfSelf(NodeIndex name) {
   const std::string_view called = p_.tree.text(p_.child(method, f_.name));
   if (hasName("getattr") || hasName("vars") || hasName("__dict__") || hasName("attrgetter") ||
       hasName("getmembers") || hasName("getattr_static")) {
-    for (const NodeIndex text : texts_) {
-      if (p_.tree.text(text) == called) return kNoNode;
-    }
-    if (hasName("getmembers")) return kNoNode;
+    if (isConstantText(called) || hasName("getmembers")) return kNoNode;
   }
   for (const NodeIndex i : named(called)) {
     if (isMember(i)) {

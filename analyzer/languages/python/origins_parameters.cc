@@ -151,6 +151,15 @@ bool Origins::fromArguments(const Parameter& parameter, CallOf call, const Steps
   return true;
 }
 
+// A constant of the file's, as it is once its pieces are put together: "p" "ick".
+bool Origins::isConstantText(std::string_view text) const {
+  for (AtomId id = 0; id < t_.atomCount(); ++id) {
+    if (t_.atom(id).kind == AtomKind::kText && t_.atom(id).text == text) return true;
+  }
+  return std::any_of(texts_.begin(), texts_.end(),
+                     [&](NodeIndex piece) { return p_.tree.text(piece) == text; });
+}
+
 // The program's own methods by texts: getattr(self, f"visit_{x}"), a template's {{ x.show() }}, the
 // lines that cmd.Cmd reads.
 bool Origins::isReachedByText(std::string_view function, bool method) {
@@ -175,6 +184,7 @@ bool Origins::isReachedByText(std::string_view function, bool method) {
           0) {
     return false;
   }
+  if (isConstantText(function)) return true;
   return std::any_of(texts_.begin(), texts_.end(), [&](NodeIndex piece) {
     const std::string_view text = p_.tree.text(piece);
     if (text == function) return true;
