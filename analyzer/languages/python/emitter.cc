@@ -352,6 +352,7 @@ void Emitter::emitAtomUse(NodeIndex i, const Atom& atom, const Consumer& consume
     return;
   }
   if (use == Use::kCallee) return;  // the call reports it
+  if (atom.text == "getattr" && use == Use::kArgument && emitReducedWords(i)) return;
   if (atom.text == "os.environ" && emitEnvironmentItem(i, maybe)) return;
   const bool isPath = atom.kind == AtomKind::kPath;
   if (isPath && use == Use::kObject) return;  // the longer path is reported

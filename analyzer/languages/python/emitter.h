@@ -112,8 +112,10 @@ class Emitter {
   void emitArgument(const Fact& callee, const Argument& argument, bool sink = true);
   void emitAttributeCall(NodeIndex i, const std::string& callee,
                          const std::vector<Argument>& arguments);
-  [[nodiscard]] std::vector<std::string> composedWords(NodeIndex node);
   [[nodiscard]] std::vector<std::string> moduleWords(NodeIndex call);
+  [[nodiscard]] std::vector<std::string> slotWords(NodeIndex name);
+  [[nodiscard]] bool emitReducedWords(NodeIndex getter);
+  [[nodiscard]] bool isArrayMethod(NodeIndex object, NodeIndex name);
   [[nodiscard]] bool hasText(std::string_view part) const;
   [[nodiscard]] bool emitModuleWords(NodeIndex call);
   void emitGetterCall(NodeIndex i, const std::string& callee,
@@ -216,7 +218,8 @@ class Emitter {
   [[nodiscard]] NodeIndex objectOfFields(NodeIndex call) const;
   [[nodiscard]] bool fieldsAreOnlyRead();
   [[nodiscard]] std::vector<std::string> fieldNames(NodeIndex name);
-  [[nodiscard]] std::vector<std::string> libraryNames(NodeIndex attribute, bool elements);
+  [[nodiscard]] std::vector<std::string> libraryNames(NodeIndex node, bool elements);
+  [[nodiscard]] std::vector<std::string> tupleNames();
   [[nodiscard]] std::vector<std::string> parameterNames(NodeIndex parameters);
   [[nodiscard]] bool hasPlainConstructors();
 
@@ -280,6 +283,7 @@ class Emitter {
   [[nodiscard]] bool hasOwnPiece(NodeIndex node, int steps);
   [[nodiscard]] std::string testedPrefix(NodeIndex condition, std::uint32_t variable,
                                          std::string_view method = "startswith");
+  [[nodiscard]] std::string listedPrefix(NodeIndex source);
   [[nodiscard]] std::string clausePrefix(NodeIndex comprehension, std::uint32_t variable);
   [[nodiscard]] NodeIndex loopOf(NodeIndex name, std::uint32_t variable) const;
   [[nodiscard]] std::string guardedPrefix(NodeIndex name);
@@ -291,8 +295,9 @@ class Emitter {
 
   // --- emitter_guards.cc
   // What a condition says of a name: no underscore at its beginning, in capitals, one of some
-  // words.
-  enum class Guard : std::uint8_t { kPublic, kCapitals, kWords };
+  // words; or, of any value, that it is an object of the file's own class.
+  enum class Guard : std::uint8_t { kPublic, kCapitals, kWords, kOwnObject };
+  [[nodiscard]] bool isOwnClassTest(NodeIndex call, NodeIndex name);
   [[nodiscard]] bool isSameName(NodeIndex a, NodeIndex b) const;
   [[nodiscard]] bool textsAnswerThemselves();
   [[nodiscard]] bool saysHarmless(NodeIndex condition, NodeIndex name, bool holds, Guard guard,
@@ -306,7 +311,12 @@ class Emitter {
   [[nodiscard]] bool isHarmlessList(NodeIndex list, Guard guard, int depth);
   // --- emitter_hints.cc
   void emitEvaluatedAnnotation(NodeIndex type);
+  [[nodiscard]] bool importsPlainModules() const;
   [[nodiscard]] bool areHintsWritten();
+  [[nodiscard]] bool isAnnotationTable(NodeIndex table, bool items);
+  [[nodiscard]] bool isAnnotatedName(NodeIndex name);
+  [[nodiscard]] const std::vector<std::string>& annotatedNames();
+  [[nodiscard]] bool leavesAnnotations(NodeIndex i);
   [[nodiscard]] bool isAnnotationShown(NodeIndex attribute);
   [[nodiscard]] bool isPlainTypeText(NodeIndex string);
   [[nodiscard]] bool isTypeName(const std::string& name);
@@ -437,6 +447,7 @@ class Emitter {
   std::optional<bool> setsByText_;
   std::optional<bool> answeringTexts_;
   std::optional<bool> hintsWritten_;
+  std::optional<std::vector<std::string>> annotatedNames_;
   std::optional<bool> namesWritten_;
   std::optional<bool> forwardsNames_;
   std::optional<bool> reachesFiles_;

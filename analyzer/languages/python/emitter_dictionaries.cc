@@ -89,7 +89,11 @@ bool Emitter::isEachShown(NodeIndex source, std::size_t step) {
       return false;  // the pair as a whole, or a part of it that may be the value
     }
   }
-  return isEveryUse(variable, [this](NodeIndex use) { return isValueShown(use); });
+  return isEveryUse(variable, [this](NodeIndex use) {
+    // An object of the file's own class may go anywhere; what is looped through is looked at in
+    // turn.
+    return isValueShown(use) || isGuardedName(use, Guard::kOwnObject) || isEachShown(use, kNone);
+  });
 }
 
 // vars(x) where only its keys, which are texts, are had of it, or its values as texts.

@@ -25,6 +25,11 @@ void Emitter::collectBoundByCall(NodeIndex call) {
   const NodeIndex list = p_.child(call, f_.arguments);
   if (function == kNoNode || list == kNoNode || p_.kind(list) != Kind::kArgumentList) return;
   if (p_.tree.text(function) == "type" && p_.elements(list).size() > 1) makesClasses_ = true;
+  if (p_.tree.text(function) == "setattr" && p_.elements(list).size() == 3) {
+    for (std::string& name : slotWords(p_.elements(list)[1])) {
+      boundPrivateNames_.insert(std::move(name));
+    }
+  }
   if (p_.tree.text(function) != "object.__setattr__" || p_.elements(list).size() != 3) return;
   if (!isSelf(p_.elements(list)[0])) return;
   for (const std::string& name : candidates(t_, valueOf(p_.elements(list)[1]), AtomKind::kText)) {

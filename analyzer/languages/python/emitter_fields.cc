@@ -4,6 +4,7 @@
 #include <set>
 
 #include "analyzer/languages/python/emitter.h"
+#include "analyzer/languages/python/fold.h"
 #include "analyzer/one_of.h"
 
 namespace gantlet::python {
@@ -212,8 +213,54 @@ std::vector<std::string> Emitter::parameterNames(NodeIndex parameters) {
 }
 
 // What Origins can't know: the names of a data class's fields, and of what makes an object.
-std::vector<std::string> Emitter::libraryNames(NodeIndex attribute, bool elements) {
-  return elements ? parameterNames(attribute) : fieldNames(attribute);
+std::vector<std::string> Emitter::libraryNames(NodeIndex node, bool elements) {
+  if (elements && isAnnotationTable(node, false)) return annotatedNames();
+  if (p_.kind(node) != Kind::kAttribute) return {};
+  if (elements && p_.tree.text(p_.child(node, f_.attribute)) == "_fields") return tupleNames();
+  return elements ? parameterNames(node) : fieldNames(node);
+}
+
+// x._fields: what the file's named tuples have as fields, where it binds no `_fields` of its own;
+// those of ast's nodes are harmless words.
+std::vector<std::string> Emitter::tupleNames() {
+  std::vector<std::string> names;
+  if (!importsPlainModules() || makesClasses_ || hasText("_fields")) return {};
+  if (p_.importedModules.count("ast") != 0) names.emplace_back("body");
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    if (p_.kind(i) == Kind::kAssignment && p_.child(i, f_.type) != kNoNode &&
+        p_.kind(p_.child(i, f_.left)) == Kind::kIdentifier) {
+      names.push_back(p_.name(p_.child(i, f_.left)));
+    }
+    if (p_.kind(i) != Kind::kIdentifier) continue;
+    const std::string_view text = p_.tree.text(i);
+    const NodeIndex parent = p_.parent(i);
+    const bool member = p_.kind(parent) == Kind::kAttribute && p_.field(i) == f_.attribute;
+    if (text == "_fields" && (!member || p_.contexts[parent] != Context::kLoad)) return {};
+    if (isOneOf(text, {"setattr", "__setattr__", "__dict__", "vars", "__getattr__", "metaclass",
+                       "__getattribute__", "__setstate__", "make_dataclass", "__get__"})) {
+      return {};
+    }
+    const NodeIndex call = p_.parent(member ? parent : i);
+    const bool enumerates = p_.kind(call) == Kind::kCall &&
+                            isOneOf(text, {"Enum", "IntEnum", "StrEnum", "Flag", "IntFlag"});
+    if (enumerates) return {};
+    const bool maker = isOneOf(text, {"namedtuple", "NamedTuple"}) && p_.kind(call) == Kind::kCall;
+    if (!maker) continue;
+    const NodeIndex list = p_.child(call, f_.arguments);
+    if (text != "namedtuple" || p_.elements(list).size() < 2) return {};
+    const NodeIndex fields = p_.elements(list)[1];
+    std::vector<std::string> words = candidates(t_, valueOf(fields), AtomKind::kText);
+    if (words.empty()) words = origins_.elements(fields);
+    if (words.empty()) return {};
+    for (const std::string& word : words) {  // "x y", "x, y"
+      for (std::size_t begin = 0; begin < word.size();) {
+        const std::size_t end = std::min(word.find_first_of(", ", begin), word.size());
+        if (end > begin) names.push_back(word.substr(begin, end - begin));
+        begin = end + 1;
+      }
+    }
+  }
+  return names;
 }
 
 }  // namespace gantlet::python

@@ -93,6 +93,41 @@ bool Emitter::isOneOfWords(NodeIndex comparison, NodeIndex name, bool holds) {
   return !words.empty();
 }
 
+// isinstance(name, Node), isinstance(name, (Node, Leaf)) of the file's own classes, which say of
+// nothing else that it is one of theirs.
+bool Emitter::isOwnClassTest(NodeIndex call, NodeIndex name) {
+  const NodeIndex list = p_.child(call, f_.arguments);
+  if (calledBuiltin(call) != "isinstance" || p_.kind(list) != Kind::kArgumentList ||
+      p_.elements(list).size() != 2 || !isSameName(p_.elements(list)[0], name)) {
+    return false;
+  }
+  const NodeIndex tested = p_.elements(list)[1];
+  std::vector<NodeIndex> classes(1, tested);
+  if (p_.kind(tested) == Kind::kTuple) classes = p_.elements(tested);
+  const bool own = std::all_of(classes.begin(), classes.end(), [this](NodeIndex node) {
+    if (p_.kind(node) != Kind::kIdentifier) return false;
+    const auto& atoms = t_.atoms(valueOf(node));
+    const bool plain = atoms.size() == 1 && t_.atom(atoms[0]).kind == AtomKind::kOwn;
+    const NodeIndex owner = plain ? t_.atom(atoms[0]).node : decoratedClass(node);
+    return owner != kNoNode && isOwnClass(owner, 0);
+  });
+  if (!own || classes.empty() || mixesClasses() || reassignsClasses()) return false;
+  if (hasText("__instancecheck__") || hasText("__subclasshook__") || !p_.starImports.empty()) {
+    return false;
+  }
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    if (p_.kind(i) == Kind::kIdentifier &&
+        isOneOf(p_.tree.text(i), {"__instancecheck__", "__subclasshook__", "__class__", "register",
+                                  "Mock", "MagicMock", "create_autospec", "Protocol"})) {
+      const NodeIndex user = p_.parent(p_.parent(i));  // x.__class__.__name__
+      const bool shown = p_.tree.text(i) == "__class__" && p_.kind(user) == Kind::kAttribute &&
+                         p_.contexts[p_.parent(i)] == Context::kLoad;
+      if (!shown) return false;
+    }
+  }
+  return true;
+}
+
 // kind = KINDS[key], if KINDS[key] is bool: what comes after it only runs where `key` is one of the
 // dictionary's, which is written as such and has no default.
 bool Emitter::takesKey(NodeIndex statement, NodeIndex name) {
@@ -139,6 +174,7 @@ bool Emitter::saysHarmless(NodeIndex condition, NodeIndex name, bool holds, Guar
     case Kind::kCall: {
       const NodeIndex function = p_.child(condition, f_.function);
       const NodeIndex list = p_.child(condition, f_.arguments);
+      if (guard == Guard::kOwnObject) return holds && isOwnClassTest(condition, name);
       if (p_.kind(function) != Kind::kAttribute || p_.kind(list) != Kind::kArgumentList ||
           !isSameName(p_.child(function, f_.object), name)) {
         return false;
@@ -306,6 +342,16 @@ bool Emitter::isHarmlessList(NodeIndex list, Guard guard, int depth) {
   if (p_.kind(list) == Kind::kCall && isOneOf(calledBuiltin(list), {"sorted", "list", "tuple"})) {
     return isHarmlessList(p_.namedChild(p_.child(list, f_.arguments), 0), guard, depth + 1);
   }
+  // self.names(), self.names: what a method gives, or a property.
+  const bool given = p_.kind(list) == Kind::kCall || p_.kind(list) == Kind::kAttribute;
+  if (given && guard == Guard::kPublic) {
+    return origins_.isEachElement(list, [this](NodeIndex leaf) {
+      if (p_.kind(leaf) == Kind::kIdentifier) return isGuardedName(leaf, Guard::kPublic);
+      const auto texts = candidates(t_, valueOf(leaf), AtomKind::kText);
+      return !texts.empty() && std::none_of(texts.begin(), texts.end(),
+                                            [](auto& text) { return text.starts_with('_'); });
+    });
+  }
   if (p_.kind(list) != Kind::kListComprehension) return false;
   const NodeIndex element = p_.namedChild(list, 0);
   if (element == kNoNode || p_.kind(element) != Kind::kIdentifier) return false;
@@ -325,6 +371,7 @@ std::vector<std::string> Emitter::guardedWords(NodeIndex name) {
   // What a function is called with isn't seen; but nobody binds its names from outside.
   const Variable& variable = p_.variables[p_.uses[p_.useOf[name]].variables[0]];
   if (variable.unseen && p_.scopeTable[variable.scope].kind != ScopeKind::kFunction) return {};
+  if (hasText("__eq__") || hasText("__ne__") || hasText("__hash__")) return {};
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
     const bool said = p_.kind(i) == Kind::kIdentifier || p_.kind(i) == Kind::kStringContent;
     if (said && isOneOf(p_.tree.text(i), {"__eq__", "__ne__", "__hash__"})) return {};

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <set>
 
 #include "analyzer/languages/python/emitter.h"
 #include "analyzer/languages/python/fold.h"
@@ -67,21 +68,138 @@ void Emitter::emitEvaluatedAnnotation(NodeIndex type) {
   }
 }
 
+// x.__annotations__, x.__annotations__.items(), get_type_hints(x).items(): `part` is what a loop
+// over it has the names as.
+bool Emitter::isAnnotationTable(NodeIndex table, bool items) {
+  if (table == kNoNode) return false;
+  if (p_.kind(table) == Kind::kAttribute) {
+    return !items && p_.tree.text(p_.child(table, f_.attribute)) == "__annotations__";
+  }
+  if (p_.kind(table) != Kind::kCall) return false;
+  const NodeIndex function = p_.child(table, f_.function);
+  const auto& atoms = t_.atoms(valueOf(function));
+  if (atoms.size() == 1 && t_.atom(atoms[0]).kind == AtomKind::kPath) {
+    return !items && t_.atom(atoms[0]).text == "typing.get_type_hints";
+  }
+  if (p_.kind(function) != Kind::kAttribute ||
+      p_.tree.text(p_.child(table, f_.arguments)) != "()") {
+    return false;
+  }
+  const std::string_view method = p_.tree.text(p_.child(function, f_.attribute));
+  return method == (items ? "items" : "keys") &&
+         isAnnotationTable(p_.child(function, f_.object), false);
+}
+
+// The name of a loop over annotations, and of nothing else.
+bool Emitter::isAnnotatedName(NodeIndex name) {
+  const VariableIndex variable = onlyVariable(name);
+  if (variable == kNone) return false;
+  bool bound = false;
+  for (const Binding& binding : p_.bindings) {
+    if (binding.variable != variable) continue;
+    const auto& path = binding.path;
+    const bool pair = path.size() == 2 && path[1] == 0;
+    if (path.empty() || path[0] != kEachElement || (path.size() != 1 && !pair) ||
+        !isAnnotationTable(binding.source, pair)) {
+      return false;
+    }
+    bound = true;
+  }
+  return bound && !annotatedNames().empty();
+}
+
+// All names that annotations may have: those that the file annotates, where nothing else makes or
+// changes annotations; empty where something may. Those of a library's are harmless words.
+const std::vector<std::string>& Emitter::annotatedNames() {
+  if (annotatedNames_) return *annotatedNames_;
+  annotatedNames_.emplace();
+  if (makesClasses_ || !importsPlainModules()) return *annotatedNames_;
+  for (AtomId id = 0; id < t_.atomCount(); ++id) {
+    const std::string& text = t_.atom(id).text;
+    if (t_.atom(id).kind == AtomKind::kText && text.find("annotations") != text.npos &&
+        text.find(' ') == text.npos) {
+      return *annotatedNames_;
+    }
+  }
+  std::set<std::string> names{"return"};
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    if (p_.kind(i) == Kind::kAssignment && p_.child(i, f_.type) != kNoNode &&
+        p_.kind(p_.child(i, f_.left)) == Kind::kIdentifier) {
+      names.insert(p_.name(p_.child(i, f_.left)));
+    }
+    const bool parameter =
+        p_.kind(i) == Kind::kTypedParameter || p_.kind(i) == Kind::kTypedDefaultParameter;
+    for (NodeIndex c = i; parameter && c < p_.tree.node(i).end; ++c) {
+      if (p_.kind(c) == Kind::kIdentifier) names.insert(p_.name(c));  // and what stands for types
+    }
+    if (p_.kind(i) == Kind::kIdentifier && !leavesAnnotations(i)) return *annotatedNames_;
+  }
+  annotatedNames_->assign(names.begin(), names.end());
+  return *annotatedNames_;
+}
+
+// The name at `i` does not stand for what makes annotations of values, or changes them.
+bool Emitter::leavesAnnotations(NodeIndex i) {
+  const std::string_view text = p_.tree.text(i);
+  const NodeIndex parent = p_.parent(i);
+  const bool member = p_.kind(parent) == Kind::kAttribute && p_.field(i) == f_.attribute;
+  if (text == "__annotations__") {
+    // A class of the file's could get the table to compare itself with.
+    const bool compared = p_.kind(p_.parent(parent)) == Kind::kComparisonOperator;
+    return member && p_.contexts[parent] == Context::kLoad && !compared && isDictionaryRead(parent);
+  }
+  if (isOneOf(text,
+              {"make_dataclass", "TypedDict", "__prepare__", "metaclass", "new_class",
+               "__setstate__", "__setattr__", "__dict__", "vars", "__getattr__", "__getattribute__",
+               "__get__", "ForwardRef", "SimpleNamespace", "Namespace", "delattr"})) {
+    return false;
+  }
+  if (text == "NamedTuple") {  // as a base
+    const NodeIndex whole = member ? parent : i;
+    return p_.kind(p_.parent(whole)) != Kind::kCall;
+  }
+  if (text != "setattr") return true;
+  const NodeIndex list = p_.kind(parent) == Kind::kCall && p_.child(parent, f_.function) == i
+                             ? p_.child(parent, f_.arguments)
+                             : kNoNode;
+  if (list == kNoNode || p_.kind(list) != Kind::kArgumentList || p_.hasSplat(list) ||
+      p_.elements(list).size() != 3) {
+    return false;
+  }
+  const NodeIndex name = p_.elements(list)[1];
+  if (t_.isAll(valueOf(name), AtomKind::kText)) return true;
+  // What is found meanwhile holds as long as this does.
+  const VariableIndex variable = onlyVariable(name);
+  if (variable == kNone) return false;
+  return std::all_of(p_.bindings.begin(), p_.bindings.end(), [&](const Binding& binding) {
+    if (binding.variable != variable) return true;
+    const bool pair = binding.path.size() == 2 && binding.path[1] == 0;
+    return !binding.path.empty() && binding.path[0] == kEachElement &&
+           (binding.path.size() == 1 || pair) && isAnnotationTable(binding.source, pair);
+  });
+}
+
+// None of the file's modules sets attributes of an object by names that it is given.
+bool Emitter::importsPlainModules() const {
+  static constexpr std::array<std::string_view, 29> kPlain{
+      "typing",    "inspect",    "dataclasses", "functools", "abc",        "collections",
+      "enum",      "datetime",   "decimal",     "json",      "re",         "math",
+      "itertools", "pathlib",    "random",      "time",      "string",     "textwrap",
+      "uuid",      "contextlib", "csv",         "io",        "statistics", "fractions",
+      "numbers",   "__future__", "asyncio",     "operator",  "ast"};
+  return p_.starImports.empty() &&
+         std::all_of(p_.importedModules.begin(), p_.importedModules.end(),
+                     [](const std::string& module) {
+                       return isOneOf(std::string_view(module).substr(0, module.find('.')), kPlain);
+                     });
+}
+
 // Whatever typing.get_type_hints is given: every annotation stands in the file, where it is judged,
 // or in a library.
 bool Emitter::areHintsWritten() {
   if (hintsWritten_) return *hintsWritten_;
   hintsWritten_ = false;
-  if (makesClasses_ || !p_.starImports.empty()) return false;
-  // None of these sets attributes of an object by names that it is given.
-  static constexpr std::array<std::string_view, 27> kPlain{
-      "typing",   "inspect",    "dataclasses", "functools", "abc",        "collections", "enum",
-      "datetime", "decimal",    "json",        "re",        "math",       "itertools",   "pathlib",
-      "random",   "time",       "string",      "textwrap",  "uuid",       "contextlib",  "csv",
-      "io",       "statistics", "fractions",   "numbers",   "__future__", "asyncio"};
-  for (const std::string& module : p_.importedModules) {
-    if (!isOneOf(std::string_view(module).substr(0, module.find('.')), kPlain)) return false;
-  }
+  if (makesClasses_ || !importsPlainModules()) return false;
   for (AtomId id = 0; id < t_.atomCount(); ++id) {
     const std::string& text = t_.atom(id).text;
     const auto at = t_.atom(id).kind == AtomKind::kText ? text.find("annotations") : text.npos;
@@ -104,7 +222,8 @@ bool Emitter::areHintsWritten() {
       const NodeIndex list = p_.kind(call) == Kind::kCall ? p_.child(call, f_.arguments) : kNoNode;
       if (list == kNoNode || p_.kind(list) != Kind::kArgumentList || p_.hasSplat(list) ||
           p_.elements(list).size() < 2 ||
-          !t_.isAll(valueOf(p_.elements(list)[1]), AtomKind::kText)) {
+          (!t_.isAll(valueOf(p_.elements(list)[1]), AtomKind::kText) &&
+           !isAnnotatedName(p_.elements(list)[1]))) {
         return false;
       }
     }

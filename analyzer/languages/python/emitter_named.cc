@@ -6,7 +6,6 @@
 
 #include "analyzer/languages/python/emitter.h"
 #include "analyzer/languages/python/fold.h"
-#include "analyzer/languages/python/literals.h"
 #include "analyzer/languages/python/names.h"
 #include "analyzer/one_of.h"
 
@@ -20,6 +19,18 @@ constexpr std::array<std::string_view, 4> kAttributeCalls{"getattr", "hasattr", 
 // Builtins that look at a module and give nothing of it away.
 constexpr std::array<std::string_view, 6> kLookers{"print", "repr", "str",
                                                    "bool",  "id",   "callable"};
+
+// The methods of a class that operators of arithmetic call, from either side.
+bool isOperatorName(std::string_view name) {
+  static constexpr std::array<std::string_view, 12> kOperators{
+      "add", "sub", "mul", "matmul", "truediv", "floordiv",
+      "mod", "pow", "and", "or",     "xor",     "neg"};
+  if (!isDunder(name)) return false;
+  name.remove_prefix(2);
+  name.remove_suffix(2);
+  if (isOneOf(name, kOperators)) return true;
+  return (name.starts_with('r') || name.starts_with('i')) && isOneOf(name.substr(1), kOperators);
+}
 
 }  // namespace
 
@@ -41,11 +52,14 @@ void Emitter::emitAttributeCall(NodeIndex i, const std::string& callee,
     if (callee == "getattr" && names.empty()) {
       names = fieldNames(arguments[1].node);
     }
-    // To set one, on the file's own objects alone: int and the like could be a parameter.
-    if (names.empty() && (callee == "getattr" || origins_.isOwn(arguments[0].node))) {
+    // To set one, on the file's own objects and classes alone: int and the like could be a
+    // parameter. The slot of a property is nobody else's.
+    const bool ownClass = t_.isAll(valueOf(arguments[0].node), AtomKind::kOwn);
+    if (names.empty() && (callee == "getattr" || ownClass || origins_.isOwn(arguments[0].node) ||
+                          isAnnotatedName(arguments[1].node))) {
       names = origins_.words(arguments[1].node);
     }
-    if (names.empty() && callee == "getattr") names = composedWords(arguments[1].node);
+    if (names.empty() && callee == "setattr") names = slotWords(arguments[1].node);
     // if name in ("undo", "redo"): getattr(self, name)()
     if (names.empty() && (callee == "getattr" || origins_.isOwn(arguments[0].node) ||
                           isJustMade(arguments[0].node))) {
@@ -53,13 +67,16 @@ void Emitter::emitAttributeCall(NodeIndex i, const std::string& callee,
     }
     const bool slots = isSelf(arguments[0].node);
     const bool followed = std::any_of(names.begin(), names.end(), [&](const std::string& name) {
-      return (name.starts_with("format") && callee == "getattr") ||
-             (name.starts_with('_') && (!slots || isDunder(name)));
+      if (!name.starts_with('_')) return name.starts_with("format") && callee == "getattr";
+      // A class's operators, set in a loop, as its body would define them.
+      if (isDunder(name)) return callee != "setattr" || !ownClass || !isOperatorName(name);
+      return !slots && boundPrivateNames_.count(name) == 0;
     });
     if (followed) names.clear();
   }
   if (plain && callee == "getattr" && !followable && emitModuleWords(i)) return;
   if (names.empty()) {
+    if (plain && callee == "getattr" && isArrayMethod(arguments[0].node, arguments[1].node)) return;
     const bool prefixed =
         plain && callee == "getattr" && hasHarmlessPrefix(arguments[0].node, arguments[1].node);
     const bool own = plain && callee == "setattr" && !readsBoundNames_ && isSelf(arguments[0].node);
@@ -90,45 +107,6 @@ void Emitter::emitAttributeCall(NodeIndex i, const std::string& callee,
   }
 }
 
-// f"set_{key}", "set_" + key for key in ("xlabel", "ylabel"): all that it may say.
-std::vector<std::string> Emitter::composedWords(NodeIndex node) {
-  constexpr std::size_t kMost = 64;
-  std::vector<std::string> texts(1);
-  const auto append = [&texts](const std::vector<std::string>& words) {
-    std::vector<std::string> longer;
-    for (const std::string& text : texts) {
-      for (const std::string& word : words) longer.push_back(text + word);
-    }
-    texts = std::move(longer);
-    return !texts.empty() && texts.size() <= kMost;
-  };
-  const auto wordsOf = [this](NodeIndex part) {
-    auto words = candidates(t_, valueOf(part), AtomKind::kText);
-    if (words.empty() && p_.kind(part) == Kind::kIdentifier) words = origins_.words(part);
-    return words;
-  };
-  if (p_.kind(node) == Kind::kBinaryOperator) {
-    const NodeIndex op = p_.child(node, f_.op);
-    const bool sum = op != kNoNode && p_.tree.text(op) == "+" &&
-                     append(wordsOf(p_.child(node, f_.left))) &&
-                     append(wordsOf(p_.child(node, f_.right)));
-    return sum ? texts : std::vector<std::string>();
-  }
-  if (p_.kind(node) != Kind::kString || !p_.tree.text(node).starts_with('f')) return {};
-  for (NodeIndex c = p_.tree.firstChild(node); c != kNoNode; c = p_.tree.nextSibling(c)) {
-    if (p_.kind(c) == Kind::kStringContent) {
-      const std::string text(p_.tree.text(c));
-      if (text.find_first_of("\\{}") != std::string::npos || !append({text})) return {};
-    } else if (p_.kind(c) == Kind::kInterpolation) {
-      // No conversion, format or "=".
-      const bool plain = p_.elements(c).size() == 1 &&
-                         p_.tree.text(c).find_first_of("=!:") == std::string_view::npos;
-      if (!plain || !append(wordsOf(p_.elements(c)[0]))) return {};
-    }
-  }
-  return texts;
-}
-
 // A constant text of the file, as it is when it is put together, holds `part`.
 bool Emitter::hasText(std::string_view part) const {
   for (AtomId id = 0; id < t_.atomCount(); ++id) {
@@ -136,6 +114,75 @@ bool Emitter::hasText(std::string_view part) const {
     if (atom.kind == AtomKind::kText && atom.text.find(part) != std::string::npos) return true;
   }
   return false;
+}
+
+// getattr(ufunc, method) in __array_ufunc__(self, ufunc, method, …): numpy names one of a ufunc's
+// six methods there, and nobody else calls the function, but for a class's above it with the same.
+bool Emitter::isArrayMethod(NodeIndex object, NodeIndex name) {
+  static constexpr std::string_view kHook = "__array_ufunc__";
+  const NodeIndex method = methodOfParameter(name, 2);
+  if (method == kNoNode || methodOfParameter(object, 1) != method ||
+      p_.tree.text(p_.child(method, f_.name)) != kHook) {
+    return false;
+  }
+  if (hasText("array_ufunc")) return false;
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    if (p_.kind(i) != Kind::kIdentifier) continue;
+    if (isOneOf(p_.tree.text(i), {"attrgetter", "methodcaller", "getmembers", "getattr_static"})) {
+      return false;
+    }
+    if (p_.tree.text(i) != kHook) continue;
+    const NodeIndex parent = p_.parent(i);
+    if (p_.kind(parent) == Kind::kFunctionDefinition && p_.field(i) == f_.name) continue;
+    const NodeIndex call = p_.parent(parent);
+    const bool above = p_.kind(parent) == Kind::kAttribute && p_.field(i) == f_.attribute &&
+                       isSuper(p_.child(parent, f_.object)) && p_.kind(call) == Kind::kCall &&
+                       p_.child(call, f_.function) == parent;
+    const NodeIndex list = above ? p_.child(call, f_.arguments) : kNoNode;
+    if (list == kNoNode || p_.kind(list) != Kind::kArgumentList || p_.elements(list).size() < 2 ||
+        methodOfParameter(p_.elements(list)[0], 1) == kNoNode ||
+        methodOfParameter(p_.elements(list)[1], 2) == kNoNode) {
+      return false;
+    }
+  }
+  return true;
+}
+
+// setattr(self, "_" + name, value), where every such text is a private name with one underscore.
+std::vector<std::string> Emitter::slotWords(NodeIndex name) {
+  auto words = origins_.words(name);
+  const bool slots = std::all_of(words.begin(), words.end(), [](const std::string& word) {
+    return word.size() > 1 && word[0] == '_' && word[1] != '_' && !word.ends_with('_') &&
+           !isLookedUpAttribute(word);
+  });
+  return slots ? words : std::vector<std::string>();
+}
+
+// reduce(getattr, path.split("."), x) with words: x.a.b, of which each step is an attribute read.
+bool Emitter::emitReducedWords(NodeIndex getter) {
+  const NodeIndex list = p_.parent(getter);
+  const NodeIndex call = p_.parent(list);
+  if (p_.kind(list) != Kind::kArgumentList || p_.kind(call) != Kind::kCall || p_.hasSplat(list)) {
+    return false;
+  }
+  const auto& callee = t_.atoms(valueOf(p_.child(call, f_.function)));
+  const auto& given = p_.elements(list);
+  if (callee.size() != 1 || t_.atom(callee[0]).kind != AtomKind::kPath ||
+      t_.atom(callee[0]).text != "functools.reduce" || given.size() != 3 || given[0] != getter) {
+    return false;
+  }
+  for (const AtomId id : t_.atoms(valueOf(given[2]))) {
+    if (isForeign(t_.atom(id).kind)) return false;
+  }
+  const auto words = origins_.elements(given[1]);
+  const bool plain = std::none_of(words.begin(), words.end(), [](const std::string& word) {
+    return word.starts_with('_') || word.starts_with("format");
+  });
+  if (words.empty() || !plain) return false;
+  for (const std::string& word : words) {
+    emitAttributeRead(given[1], kUnknownValue, word, "getattr");
+  }
+  return true;
 }
 
 // for name in ("norm", "expon"): getattr(stats, name) — each of them is used as a value. Empty
@@ -149,8 +196,7 @@ std::vector<std::string> Emitter::moduleWords(NodeIndex call) {
     return {};
   }
   if (t_.isConstant(valueOf(given[1]))) return {};
-  auto words = origins_.words(given[1]);
-  if (words.empty()) words = composedWords(given[1]);
+  const auto words = origins_.words(given[1]);
   for (const std::string& word : words) {
     Atom path = t_.atom(objects[0]);
     path.kind = AtomKind::kPath;
@@ -180,7 +226,11 @@ void Emitter::emitGetterCall(NodeIndex i, const std::string& callee,
   if (count == 0) addDynamic(shortName, "", i);
   for (std::size_t k = 0; k < count; ++k) {
     auto names = candidates(t_, valueOf(arguments[k].node), AtomKind::kText);
-    if (names.empty()) names = origins_.words(arguments[k].node);
+    if (names.empty() && arguments[k].key == "*") {
+      names = origins_.elements(p_.namedChild(arguments[k].node, 0));
+    } else if (names.empty()) {
+      names = origins_.words(arguments[k].node);
+    }
     const bool seen = std::none_of(names.begin(), names.end(), [](const std::string& name) {
       return name.starts_with('_') && !isDunder(name);
     });

@@ -64,7 +64,8 @@ bool Emitter::hasOwnPiece(NodeIndex node, int steps) {
     case Kind::kBinaryOperator: {
       const NodeIndex op = p_.child(node, f_.op);
       if (op == kNoNode || p_.tree.text(op) != "+") return false;
-      const auto starts = candidates(t_, valueOf(p_.child(node, f_.left)), AtomKind::kText);
+      auto starts = candidates(t_, valueOf(p_.child(node, f_.left)), AtomKind::kText);
+      if (starts.empty()) starts = origins_.words(p_.child(node, f_.left));  // self.prefix + name
       const auto ends = candidates(t_, valueOf(p_.child(node, f_.right)), AtomKind::kText);
       if (!starts.empty() && std::all_of(starts.begin(), starts.end(), isOwnPrefix)) return true;
       if (!ends.empty() && std::all_of(ends.begin(), ends.end(), isOwnSuffix)) return true;
@@ -121,7 +122,8 @@ std::string Emitter::testedPrefix(NodeIndex condition, std::uint32_t variable,
       if (p_.tree.text(p_.child(function, f_.attribute)) != method) return {};
       if (onlyVariable(p_.child(function, f_.object)) != variable) return {};
       if (p_.elements(list).size() != 1) return {};
-      const auto texts = candidates(t_, valueOf(p_.elements(list)[0]), AtomKind::kText);
+      auto texts = candidates(t_, valueOf(p_.elements(list)[0]), AtomKind::kText);
+      if (texts.empty()) texts = origins_.words(p_.elements(list)[0]);  // self.prefix
       return texts.size() == 1 ? texts[0] : std::string();
     }
     default: return {};
@@ -183,6 +185,7 @@ std::string Emitter::guardedPrefix(NodeIndex name) {
       if (!prefix.empty()) return prefix;
     }
   }
+  if (std::string prefix = listedPrefix(source); !prefix.empty()) return prefix;
   for (NodeIndex inner = name; p_.parent(inner) != kNoNode; inner = p_.parent(inner)) {
     const NodeIndex outer = p_.parent(inner);
     switch (p_.kind(outer)) {
@@ -229,6 +232,25 @@ std::string Emitter::guardedPrefix(NodeIndex name) {
     }
   }
   return {};
+}
+
+// for n in self.checks, for n in self.names(): each element comes out of a comprehension that tests
+// for one and the same beginning.
+std::string Emitter::listedPrefix(NodeIndex source) {
+  if (p_.kind(source) != Kind::kCall && p_.kind(source) != Kind::kAttribute) return {};
+  std::string prefix;
+  const bool each = origins_.isEachElement(source, [&](NodeIndex leaf) {
+    const NodeIndex list = p_.parent(leaf);
+    if (p_.kind(list) != Kind::kListComprehension || p_.namedChild(list, 0) != leaf ||
+        onlyVariable(leaf) == kNone) {
+      return false;
+    }
+    const std::string tested = clausePrefix(list, onlyVariable(leaf));
+    if (tested.empty() || (!prefix.empty() && tested != prefix)) return false;
+    prefix = tested;
+    return true;
+  });
+  return each ? prefix : std::string();
 }
 
 // … for n in x if n.startswith("test_")

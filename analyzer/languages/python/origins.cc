@@ -92,8 +92,10 @@ Origins::Steps Origins::ofBinding(const Binding& binding, const Steps& path, boo
 // themselves: constants, displays, operators, calls of what is not the file's.
 bool Origins::all(NodeIndex node, const Steps& path, const Leaf& leaf) {
   auto* const words = std::exchange(wanted_, nullptr);
+  const bool asksNames = std::exchange(wantsNames_, false);
   static_cast<void>(bindsByText());  // not in the middle of a search
   auto* const outerWords = std::exchange(words_, words);
+  const bool outerNames = std::exchange(asksNames_, asksNames);
   std::set<std::string> seen;
   const Leaf* const outerLeaf = std::exchange(leaf_, &leaf);
   auto* const outerSeen = std::exchange(seen_, &seen);
@@ -101,7 +103,14 @@ bool Origins::all(NodeIndex node, const Steps& path, const Leaf& leaf) {
   leaf_ = outerLeaf;
   seen_ = outerSeen;
   words_ = outerWords;
+  asksNames_ = outerNames;
   return result;
+}
+
+bool Origins::isEachElement(NodeIndex container, const Leaf& leaf) {
+  static_cast<void>(bindsByText());
+  wantsNames_ = true;
+  return all(container, {{Step::Kind::kEach, 0, {}}}, leaf);
 }
 
 bool Origins::fromAny(const std::vector<NodeIndex>& nodes, const Steps& path) {
@@ -114,8 +123,12 @@ bool Origins::from(NodeIndex node, const Steps& path) {
   // What leads back to itself adds nothing.
   if (!seen_->insert(keyOf("v", node, path)).second) return true;
   if (path.empty() && t_.isConstant(valueOf(node))) return (*leaf_)(node);
+  if (asksNames_ && path.empty() && p_.kind(node) == Kind::kIdentifier && (*leaf_)(node)) {
+    return true;
+  }
   const bool named = path.empty() || (path.size() == 1 && path[0].kind == Step::Kind::kEach);
-  if (words_ != nullptr && namesOf_ && named && p_.kind(node) == Kind::kAttribute) {
+  if (words_ != nullptr && namesOf_ && named &&
+      (p_.kind(node) == Kind::kAttribute || p_.kind(node) == Kind::kCall)) {
     std::vector<std::string> names = namesOf_(node, !path.empty());
     words_->insert(words_->end(), names.begin(), names.end());
     if (!names.empty()) return true;

@@ -32,6 +32,9 @@ class Origins {
   [[nodiscard]] bool isEach(NodeIndex node, const std::function<bool(NodeIndex)>& leaf) {
     return all(node, {}, leaf);
   }
+  // Whether `leaf` holds for each element of the container, as the name that stands for it where it
+  // is put in, or for every expression that this name may stand for.
+  [[nodiscard]] bool isEachElement(NodeIndex container, const std::function<bool(NodeIndex)>& leaf);
   // Nothing but objects of the file's own classes.
   [[nodiscard]] bool isOwn(NodeIndex node);
   // The constant texts that its elements may be; empty where there may be others.
@@ -41,7 +44,8 @@ class Origins {
   [[nodiscard]] bool holdsWords(NodeIndex container);
   // Among what it may be, as far as that is seen, there is a number.
   [[nodiscard]] bool mayBeNumber(NodeIndex node);
-  // The constant texts that it may be, each by itself; empty where there may be others.
+  // The texts that it may be, each by itself: constants, pieces of such, and what is put together
+  // of them; empty where there may be others.
   [[nodiscard]] std::vector<std::string> words(NodeIndex name);
 
   // Whether an attribute of this name may be had by a text, and what it holds be changed there.
@@ -130,6 +134,8 @@ class Origins {
   [[nodiscard]] bool isEnumerated(NodeIndex owner, int depth);
   [[nodiscard]] bool mixesClasses(std::string_view attribute);
   [[nodiscard]] bool isDataClass(NodeIndex owner);
+  [[nodiscard]] bool givesKeys(NodeIndex call) const;
+  [[nodiscard]] bool isProperty(std::string_view attribute);
   [[nodiscard]] bool bindsByText();
   [[nodiscard]] bool bindsByText(std::string_view attribute);
   [[nodiscard]] bool addBoundWords(NodeIndex function);
@@ -146,8 +152,13 @@ class Origins {
   [[nodiscard]] bool isKeptByParameter(NodeIndex argument, NodeIndex list, NodeIndex function,
                                        std::uint32_t offset, const Steps& path);
 
-  // --- origins_texts.cc
+  // --- origins_words.cc
   [[nodiscard]] std::vector<std::string> wordsOf(NodeIndex node, const Steps& path);
+  [[nodiscard]] std::vector<std::string> composed(NodeIndex node);
+  [[nodiscard]] bool addPieces(NodeIndex call, std::string_view method);
+  [[nodiscard]] bool addDocumentTexts(NodeIndex call);
+
+  // --- origins_texts.cc
   [[nodiscard]] bool isNumber(NodeIndex node);
   [[nodiscard]] bool isNumberLeaf(NodeIndex node);
   [[nodiscard]] bool isTemplateLeaf(NodeIndex node);
@@ -176,6 +187,8 @@ class Origins {
   const PerNode<ValueId>& values_;
 
   const Leaf* leaf_ = nullptr;
+  bool wantsNames_ = false;  // of the next search
+  bool asksNames_ = false;   // of the search that goes on: a name may be a leaf
   std::set<std::string>* seen_ = nullptr;
   int depth_ = 0;
   std::size_t work_ = 0;
@@ -194,6 +207,7 @@ class Origins {
   std::vector<std::string>* words_ = nullptr;   // of the search that goes on
   std::set<NodeIndex> numbers_;
   int numberDepth_ = 0;
+  int compositions_ = 0;
   int plainDepth_ = 0;
   // Of the template at hand.
   bool composed_ = false;

@@ -7,6 +7,18 @@
 
 namespace gantlet::python {
 
+// for name in vars(x), sorted(vars(x)): texts come of it, and nothing gets into it.
+bool Origins::givesKeys(NodeIndex call) const {
+  if (p_.kind(call) != Kind::kCall || builtinOf(call) != "vars") return false;
+  const NodeIndex user = p_.parent(call);
+  if (p_.kind(user) == Kind::kForStatement || p_.kind(user) == Kind::kForInClause) {
+    return p_.field(call) == f_.right;
+  }
+  return p_.kind(user) == Kind::kArgumentList && p_.namedChild(user, 1) == kNoNode &&
+         isOneOf(builtinOf(p_.parent(user)),
+                 {"sorted", "list", "len", "set", "tuple", "print", "str", "repr"});
+}
+
 // Attributes may be bound, or given, by names that are texts.
 bool Origins::bindsByText() {
   if (bindsByText_) return *bindsByText_;
@@ -27,6 +39,7 @@ bool Origins::bindsByText() {
           p_.contexts[p_.parent(i)] == Context::kLoad) {
         continue;
       }
+      if (text == "vars" && givesKeys(p_.parent(i))) continue;
       bindsByText_ = true;
     }
   }
@@ -165,12 +178,33 @@ bool Origins::fromField(NodeIndex owner, NodeIndex name, const Steps& path) {
   return true;
 }
 
+// Nothing but properties have this name: each read gives what the function returns then, so that
+// who had it by a text has had another.
+bool Origins::isProperty(std::string_view attribute) {
+  bool bound = false;
+  for (const NodeIndex i : named(attribute)) {
+    if (isMember(i)) {
+      if (p_.contexts[p_.parent(i)] != Context::kLoad) return false;
+      continue;
+    }
+    const NodeIndex function = p_.parent(i);
+    const NodeIndex outer = p_.parent(function);
+    if (p_.kind(function) != Kind::kFunctionDefinition || p_.field(i) != f_.name ||
+        p_.kind(outer) != Kind::kDecoratedDefinition || p_.namedChild(outer, 1) != function ||
+        p_.tree.text(p_.namedChild(outer, 0)) != "@property") {
+      return false;
+    }
+    bound = true;
+  }
+  return bound;
+}
+
 bool Origins::fromAttribute(NodeIndex attribute, const Steps& path) {
   const NodeIndex object = p_.child(attribute, f_.object);
   const NodeIndex nameNode = p_.child(attribute, f_.attribute);
   const std::string_view name = p_.tree.text(nameNode);
   if (object == kNoNode || name.starts_with("__") || bindsByText(name)) return false;
-  if (!path.empty() && isReadByText(name)) return false;
+  if (!path.empty() && !isProperty(name) && isReadByText(name)) return false;
   // Class.TABLE
   std::vector<NodeIndex> owners;
   if (const NodeIndex owner = classOf(object); owner != kNoNode) {

@@ -11,6 +11,8 @@ namespace {
 
 // Methods of containers and of random generators that give an element, or elements.
 constexpr std::array<std::string_view, 4> kGetters{"get", "pop", "setdefault", "popleft"};
+// Methods that give the pieces of a text.
+constexpr std::array<std::string_view, 4> kSplitters{"split", "rsplit", "partition", "rpartition"};
 
 }  // namespace
 
@@ -146,6 +148,7 @@ bool Origins::fromLibrary(const std::string& name, NodeIndex call, const Steps& 
   if (isOf({"random.choice", "secrets.choice"})) return from(arguments[0], before(item, path));
   if (isOf({"copy.copy", "copy.deepcopy"})) return from(arguments[0], path);
   if (isOf({"textwrap.dedent"}) && path.empty()) return (*leaf_)(call);
+  if (isOf({"json.loads"}) && words_ != nullptr && addDocumentTexts(call)) return true;
   if (path.empty()) return (*leaf_)(call);
   if (isOf({"random.choices", "random.sample"})) {
     return from(arguments[0], before(item, rest(path)));
@@ -196,6 +199,9 @@ bool Origins::fromMethod(NodeIndex call, const Steps& path) {
   }
   if (method == "choice" && !arguments.empty()) return from(arguments[0], before(item, path));
   if (method == "copy" && arguments.empty()) return from(object, path);
+  if (path.size() == 1 && isOneOf(method, kSplitters) && words_ != nullptr) {
+    return addPieces(call, method);
+  }
   if (path.empty()) return (*leaf_)(call);
   const Steps inner = rest(path);
   if ((method == "choices" || method == "sample") && !arguments.empty()) {

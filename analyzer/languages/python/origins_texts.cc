@@ -1,4 +1,4 @@
-// Templates that read no attributes, and names that are words: what all of their origins come to.
+// Templates that read no attributes: what all of their origins come to.
 #include <algorithm>
 #include <cctype>
 
@@ -11,7 +11,6 @@ namespace gantlet::python {
 namespace {
 
 constexpr int kDeepestPiece = 16;
-constexpr std::size_t kMostWords = 64;
 
 // "{:.2f}" is plain, "{0.real}" is not; nor is "{0.", whose name may come with the next piece.
 bool isPlainPiece(std::string_view text) {
@@ -375,58 +374,6 @@ bool Origins::mayBeNumber(NodeIndex node) {
     return true;
   }));
   return number;
-}
-
-std::vector<std::string> Origins::words(NodeIndex name) { return wordsOf(name, {}); }
-
-std::vector<std::string> Origins::elements(NodeIndex container) {
-  return wordsOf(container, {{Step::Kind::kEach, 0, {}}});
-}
-
-bool Origins::holdsWords(NodeIndex container) {
-  const std::function<bool(NodeIndex, int)> isWord = [&](NodeIndex leaf, int level) {
-    const ValueId value = valueOf(leaf);
-    if (t_.isConstant(value)) {
-      const auto& atoms = t_.atoms(value);
-      return std::all_of(atoms.begin(), atoms.end(), [this](AtomId id) {
-        const std::string& text = t_.atom(id).text;
-        return !text.starts_with('_') && text.find("__") == std::string::npos;
-      });
-    }
-    const auto& atoms = t_.atoms(value);
-    const bool function =
-        !atoms.empty() && std::all_of(atoms.begin(), atoms.end(), [this](AtomId id) {
-          const AtomKind kind = t_.atom(id).kind;
-          return kind == AtomKind::kOwn || kind == AtomKind::kPath || kind == AtomKind::kBuiltin;
-        });
-    if (function || p_.kind(leaf) == Kind::kLambda || p_.kind(leaf) == Kind::kNone) return true;
-    const Kind kind = p_.kind(leaf);
-    if (level > 3 || (kind != Kind::kList && kind != Kind::kTuple && kind != Kind::kDictionary)) {
-      return false;
-    }
-    return all(leaf, {{Step::Kind::kItem, 0, {}}},
-               [&](NodeIndex inner) { return isWord(inner, level + 1); });
-  };
-  return all(container, {{Step::Kind::kItem, 0, {}}},
-             [&](NodeIndex leaf) { return isWord(leaf, 0); });
-}
-
-std::vector<std::string> Origins::wordsOf(NodeIndex node, const Steps& path) {
-  std::vector<std::string> found;
-  wanted_ = &found;
-  const bool known = all(node, path, [&](NodeIndex leaf) {
-    const NodeIndex parent = p_.parent(leaf);
-    if (p_.kind(leaf) == Kind::kIdentifier && p_.kind(parent) == Kind::kKeywordArgument &&
-        p_.field(leaf) == f_.name) {
-      found.emplace_back(p_.tree.text(leaf));
-    } else {
-      const auto texts = candidates(t_, valueOf(leaf), AtomKind::kText);
-      if (texts.empty()) return false;
-      found.insert(found.end(), texts.begin(), texts.end());
-    }
-    return found.size() <= kMostWords;
-  });
-  return known ? found : std::vector<std::string>();
 }
 
 }  // namespace gantlet::python
