@@ -34,6 +34,7 @@ struct Version {
   std::pair<int, std::uint64_t> pre{3, 0};   // a, b, rc: 0, 1, 2; none: 3
   std::pair<int, std::uint64_t> post{0, 0};  // none: 0
   std::pair<int, std::uint64_t> dev{1, 0};   // none: 1
+  std::string local;  // behind '+': who packaged it ("1.11.0+dfsg"); no part of the order
 
   bool operator<(const Version& other) const {
     return std::tie(epoch, release, pre, post, dev) <
@@ -43,8 +44,9 @@ struct Version {
 
 class VersionReader {
  public:
-  // Behind '+' stands who packaged it ("1.11.0+dfsg"), which no relation asks for.
-  explicit VersionReader(std::string_view text) : rest_(text.substr(0, text.find('+'))) {}
+  explicit VersionReader(std::string_view text) : rest_(text.substr(0, text.find('+'))) {
+    if (rest_.size() < text.size()) local_ = text.substr(rest_.size() + 1);
+  }
 
   std::optional<Version> read() {
     take("v");
@@ -62,6 +64,7 @@ class VersionReader {
     while (version.release.size() > 1 && version.release.back() == 0) version.release.pop_back();
     readSuffixes(version);
     if (!rest_.empty()) return std::nullopt;
+    for (const char c : local_) version.local += c == '-' || c == '_' ? '.' : lowered(c);
     return version;
   }
 
@@ -131,6 +134,7 @@ class VersionReader {
   }
 
   std::string_view rest_;
+  std::string_view local_;
 };
 
 std::optional<Version> versionOf(std::string_view text) { return VersionReader(text).read(); }
@@ -158,7 +162,10 @@ bool holds(const Requirement::Clause& clause, const Version& version) {
   const bool sameRelease = version.epoch == said->epoch && version.release == said->release;
   const std::string& relation = clause.relation;
   if (relation == "==" || relation == "!=") {
-    const bool same = family ? beginAlike(version, *said, said->parts) : !less && !more;
+    // A local label counts where it is asked for.
+    const bool sameLocal = said->local.empty() || said->local == version.local;
+    const bool same =
+        family ? beginAlike(version, *said, said->parts) : !less && !more && sameLocal;
     return same == (relation == "==");
   }
   if (relation == ">=") return !less;

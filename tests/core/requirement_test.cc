@@ -41,6 +41,15 @@ TEST_CASE("versions are compared as PEP 440 orders them", "[requirement]") {
   // As Debian names what it has changed.
   CHECK(does("x==4.0.2", "4.0.2+dfsg"));
   CHECK(does("x>0.13", "0.13.5+dfsg"));
+  CHECK_FALSE(does("x!=4.0.2", "4.0.2+dfsg"));
+  // A label that is asked for has to be there.
+  CHECK_FALSE(does("x==1.24.2+local", "1.24.2"));
+  CHECK(does("x!=1.24.2+local", "1.24.2"));
+  CHECK(does("x==1.24.2+local", "1.24.2+local"));
+  CHECK(does("x==1.24.2+Local-1", "1.24.2+local.1"));
+  CHECK_FALSE(does("x!=1.24.2+local", "1.24.2+local"));
+  CHECK_FALSE(does("x==1.24.2+local", "1.24.2+other"));
+  CHECK_FALSE(does("x==1.24.2+local", "1.24.3+local"));
   CHECK_FALSE(does("x>=1.0", "1.0rc1"));
   CHECK_FALSE(does("x<1.0", "1.0rc1"));
   CHECK(does("x<1.0", "0.9.post1"));
