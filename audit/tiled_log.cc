@@ -183,7 +183,9 @@ void TiledLog::tellChanged(Lock& lock) {
 
 Status TiledLog::health() {
   Lock lock(state_);
-  return ready(lock);
+  TRY_STATUS(ready(lock));
+  // A leader looks at the space itself. Where nobody writes, nobody else does.
+  return leader_ ? Status() : parts_.reserve.check();
 }
 
 CommitTimes TiledLog::commitTimes() const {

@@ -251,6 +251,26 @@ TEST_CASE("too little free space refuses new records before the disk is full", "
   CHECK(reopened.error().code == ErrorCode::kAuditFailed);
 }
 
+TEST_CASE("too little free space is seen before anybody writes", "[audit][fault]") {
+  const TempFolder temp;
+  ManualClock clock;
+  FaultyFiles files;
+  LogOptions options = quietOptions();
+  options.files = &files;
+  options.minFreeBytes = 1U << 20U;
+  auto log = mustOpen(temp.audit(), clock, options);
+  CHECK(log->health());
+  files.freeSpace = 1000;
+  const Status full = log->health();
+  REQUIRE_FALSE(full);
+  CHECK(full.error().code == ErrorCode::kAuditFailed);
+  CHECK(full.error().message.find("KiB free") != std::string::npos);
+  files.freeSpace = UINT64_MAX;
+  CHECK(log->health());
+  log.reset();
+  CHECK(readBack(temp.audit()).count("audit", "failed") == 0);  // nothing was refused
+}
+
 TEST_CASE("a failing tile or checkpoint refuses new records as well", "[audit][fault]") {
   for (const std::string where : {"tile", "checkpoint", "log-checkpoint"}) {
     CAPTURE(where);
