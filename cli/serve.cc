@@ -265,7 +265,8 @@ Result<SessionDesk::Chosen> chooseAgain(const CatalogDesk& catalog, Gate& gate,
       return Error{ErrorCode::kInvalidArgument, refused->message, refused->resolution};
     }
     auto choice = std::get<CatalogDesk::Choice>(std::move(found));
-    TRY(Policy chosen, choice.policy ? gate.granted(*choice.policy) : gate.policy(tenant, name));
+    TRY(Policy chosen,
+        choice.policy ? gate.granted(tenant, *choice.policy) : gate.policy(tenant, name));
     SessionDesk::Chosen made{std::move(chosen), std::move(choice.ceilings),
                              std::move(choice.templateLabel), std::move(choice.packages),
                              std::move(choice.environment)};
@@ -446,7 +447,7 @@ Result<int> serve(const Arguments& arguments, Console& console) {
       }));
   const auto granted = [&](const TenantId& tenant, std::string_view name) {
     // What was chosen was allowed when it was queued.
-    return name.empty() ? pipelineGate.policy(tenant, name) : pipelineGate.granted(name);
+    return name.empty() ? pipelineGate.policy(tenant, name) : pipelineGate.granted(tenant, name);
   };
   const auto amended = [&](const std::string& document) {
     return policies->parsePolicy(document, "approval");
@@ -482,7 +483,7 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   TRY(const std::unique_ptr<ReviewDesk> reviews,
       ReviewDesk::open(
           {*database, runner->log(), clock, *executions, *policies,
-           [&](std::string_view name) { return pipelineGate.granted(name); },
+           [&](std::string_view name) { return policies->policy(name); },
            [&](const Policy& policy, const std::string& document, const TenantId& tenant,
                const Actor& actor) { return policies->remember(policy, document, tenant, actor); },
            plan.config.reviewCeiling}));

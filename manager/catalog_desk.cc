@@ -195,34 +195,8 @@ json::Object detailsOf(const Template& made) {
           {"document", std::move(document)}};
 }
 
-std::string joined(const std::vector<std::string>& names) {
-  std::string text;
-  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
-  return text;
-}
-
 bool sees(const std::optional<TenantId>& only, const Template& made) {
   return !only || !made.settings.tenant || *made.settings.tenant == *only;
-}
-
-void lower(Ceilings& most, const LimitCeilings& by, const std::string& who) {
-  if (by.wall && (most.wall.count() == 0 || *by.wall < most.wall)) {
-    most.wall = *by.wall;
-    most.wallBy = who;
-  }
-  if (by.memory && (most.memory.bytes() == 0 || *by.memory < most.memory)) {
-    most.memory = *by.memory;
-    most.memoryBy = who;
-  }
-}
-
-bool isOneOf(const std::vector<std::string>& names, const std::string& name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
-// "team" in a list stands for all its versions.
-bool allows(const std::vector<std::string>& policies, const std::string& policy) {
-  return isOneOf(policies, policy) || isOneOf(policies, policy.substr(0, policy.find('@')));
 }
 
 }  // namespace
@@ -401,9 +375,9 @@ Result<std::optional<Template>> CatalogDesk::addVersion(const TemplateSettings& 
 }
 
 std::optional<Template> CatalogDesk::find(const std::string& label,
-                                          const std::optional<TenantId>& only) const {
+                                          const std::optional<TenantId>& only, Shown shown) const {
   const std::size_t sign = label.find('@');
-  const std::vector<Template> all = versions(label.substr(0, sign), only);
+  const std::vector<Template> all = versions(label.substr(0, sign), only, shown);
   if (all.empty()) return std::nullopt;
   if (sign == std::string::npos) return all.back();
   const std::string number = label.substr(sign + 1);
@@ -413,78 +387,35 @@ std::optional<Template> CatalogDesk::find(const std::string& label,
   return found == all.end() ? std::nullopt : std::optional(*found);
 }
 
+bool CatalogDesk::shows(const Template& made, const std::optional<TenantId>& only,
+                        Shown shown) const {
+  if (!sees(only, made)) return false;
+  if (!only || shown == Shown::kAll) return true;
+  const auto set = tenants_.find(only->text());
+  if (set == tenants_.end() || !set->second.settings.templates) return true;
+  const std::vector<std::string>& names = *set->second.settings.templates;
+  return std::find(names.begin(), names.end(), made.settings.name) != names.end();
+}
+
 std::vector<Template> CatalogDesk::versions(const std::string& name,
-                                            const std::optional<TenantId>& only) const {
+                                            const std::optional<TenantId>& only,
+                                            Shown shown) const {
   const std::shared_lock lock(mutex_);
   const auto found = templates_.find(name);
-  if (found == templates_.end() || !sees(only, found->second.front())) return {};
+  if (found == templates_.end() || !shows(found->second.front(), only, shown)) return {};
   return found->second;
 }
 
 std::vector<Template> CatalogDesk::templates(const std::string& after, std::size_t most,
-                                             const std::optional<TenantId>& only) const {
+                                             const std::optional<TenantId>& only,
+                                             Shown shown) const {
   const std::shared_lock lock(mutex_);
   std::vector<Template> page;
   for (auto at = templates_.upper_bound(after); at != templates_.end() && page.size() < most;
        ++at) {
-    if (sees(only, at->second.back())) page.push_back(at->second.back());
+    if (shows(at->second.back(), only, shown)) page.push_back(at->second.back());
   }
   return page;
-}
-
-std::optional<bool> CatalogDesk::mayChoose(const TenantId& tenantId,
-                                           std::string_view policy) const {
-  const std::shared_lock lock(mutex_);
-  const auto found = tenants_.find(tenantId.text());
-  if (found == tenants_.end() || !found->second.settings.policies) return std::nullopt;
-  return allows(*found->second.settings.policies, std::string(policy));
-}
-
-std::variant<CatalogDesk::Choice, CatalogDesk::Refused> CatalogDesk::choose(
-    const TenantId& tenantId, const std::string& policy, const std::string& templateName) const {
-  const std::optional<Tenant> set = tenant(tenantId.text());
-  const std::string who = "tenant " + tenantId.text();
-  Choice choice;
-  if (set) lower(choice.ceilings, set->settings.ceilings, who);
-  if (!templateName.empty()) {
-    const std::optional<Template> found = find(templateName, tenantId);
-    if (!found) {
-      return Refused{"'template' names no template: there is no '" + templateName + "'",
-                     "GET /v1/templates lists them", false};
-    }
-    const std::string label = "template " + found->label();
-    if (set && set->settings.templates &&
-        !isOneOf(*set->settings.templates, found->settings.name)) {
-      return Refused{"'template' must not be " + found->settings.name + " for " + who,
-                     set->settings.templates->empty()
-                         ? std::string("leave it out")
-                         : "choose one of: " + joined(*set->settings.templates),
-                     true};
-    }
-    lower(choice.ceilings, found->settings.ceilings, label);
-    choice.templateLabel = found->label();
-    choice.language = found->settings.language;
-    choice.packages = {choice.language.value_or(Language::kPython), found->settings.packages};
-    choice.environment = found->settings.environment;
-    if (found->settings.isolation) choice.ceilings.isolation = *found->settings.isolation;
-    const std::string& bound = found->settings.policy;
-    if (!bound.empty() && !policy.empty() && policy != bound) {
-      return Refused{"'policy' must not be " + policy + ": the " + label + " binds " + bound,
-                     "leave it out, or use another template", true};
-    }
-    if (!bound.empty()) {
-      choice.policy = bound;
-      return choice;
-    }
-  }
-  if (!set || !set->settings.policies) return choice;
-  const std::vector<std::string>& allowed = *set->settings.policies;
-  if (!policy.empty() && !allows(allowed, policy)) {
-    return Refused{"'policy' must not be " + policy + " for " + who,
-                   "leave it out, or choose one of: " + joined(allowed), true};
-  }
-  choice.policy = policy.empty() ? allowed.front() : policy;
-  return choice;
 }
 
 }  // namespace gantlet

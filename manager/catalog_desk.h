@@ -106,14 +106,19 @@ class CatalogDesk {
   // `wanted.tenant` is whom the caller sees: nullopt all.
   [[nodiscard]] Result<std::optional<Template>> addVersion(const TemplateSettings& wanted,
                                                            const Actor& actor);
+  // Of what the tenant `only` sees (nullopt: all): everything, or what its requests may name.
+  enum class Shown : std::uint8_t { kAll, kUsable };
   // "name" (its latest version) or "name@version"; not there for a tenant that can't see it.
   [[nodiscard]] std::optional<Template> find(const std::string& label,
-                                             const std::optional<TenantId>& only) const;
+                                             const std::optional<TenantId>& only,
+                                             Shown shown = Shown::kAll) const;
   [[nodiscard]] std::vector<Template> versions(const std::string& name,
-                                               const std::optional<TenantId>& only) const;
+                                               const std::optional<TenantId>& only,
+                                               Shown shown = Shown::kAll) const;
   // The latest version of each behind `after`, by name.
   [[nodiscard]] std::vector<Template> templates(const std::string& after, std::size_t most,
-                                                const std::optional<TenantId>& only) const;
+                                                const std::optional<TenantId>& only,
+                                                Shown shown = Shown::kAll) const;
 
   // By what a tenant's request is to run.
   struct Choice {
@@ -123,6 +128,7 @@ class CatalogDesk {
     std::optional<Language> language;  // that the template is for
     NeededPackages packages;           // that the template needs
     Environment environment;           // that the template sets
+    bool boundByTemplate = false;      // `policy` is
   };
   // Whether what is set for a tenant lets it ask for a policy; nullopt: nothing is set.
   [[nodiscard]] std::optional<bool> mayChoose(const TenantId& tenant,
@@ -152,6 +158,9 @@ class CatalogDesk {
   template <class Work>
   [[nodiscard]] Status recorded(std::string_view event, const std::string& tenant,
                                 const Actor& actor, const json::Object& details, Work work);
+  // REQUIRES: mutex_.
+  [[nodiscard]] bool shows(const Template& made, const std::optional<TenantId>& only,
+                           Shown shown) const;
   [[nodiscard]] std::int64_t now() const { return clock_.wallNow().time_since_epoch().count(); }
 
   CatalogStore store_;

@@ -290,6 +290,15 @@ bool PolicyDesk::isFor(std::string_view label, const TenantId& tenant) const {
   return entryOf(label, tenant) != nullptr;
 }
 
+Result<Policy> PolicyDesk::policyOf(const std::optional<TenantId>& owner,
+                                    std::string_view label) const {
+  const std::optional<PolicyVersion> stored = find(label, std::nullopt);
+  const bool isOthers = stored && stored->stored.tenant && tenantOf(stored->stored.tenant) != owner;
+  if (!isOthers) return policy(label);
+  return Error{ErrorCode::kNotFound, "there is no policy '" + std::string(label) + "'",
+               "GET /v1/policies lists those that there are"};
+}
+
 Result<std::optional<StoredPolicyText>> PolicyDesk::text(const std::string& digest,
                                                          const std::optional<TenantId>& only) {
   TRY(std::optional<StoredPolicyText> found, store_.text(digest));

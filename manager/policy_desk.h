@@ -78,6 +78,10 @@ class PolicyDesk final : public Rulebook {
                                                     const std::optional<TenantId>& only) const;
   // Whether `label` names a stored policy that is `tenant`'s own or everybody's.
   [[nodiscard]] bool isFor(std::string_view label, const TenantId& tenant) const;
+  // The preset, or the stored policy that is `owner`'s own or everybody's; nullopt: everybody's.
+  // Errors: kNotFound, also for another tenant's; kInvalidArgument: it can't be read any more.
+  [[nodiscard]] Result<Policy> policyOf(const std::optional<TenantId>& owner,
+                                        std::string_view label) const;
 
   // The text behind a digest ("sha256:…"). nullopt: it was never recorded here, or is another
   // tenant's. Errors: kUnavailable.

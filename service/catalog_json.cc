@@ -30,8 +30,9 @@ Status checkName(const std::string& name, const std::string& field) {
                "use 1 to 64 letters, digits, '.', '_' or '-', not starting with '.' or '-'");
 }
 
-Status checkPolicy(const std::string& name, const std::string& field, Gate& gate) {
-  const Result<Policy> policy = gate.granted(name);
+Status checkPolicy(const std::string& name, const std::string& field,
+                   const std::optional<TenantId>& owner, Gate& gate) {
+  const Result<Policy> policy = gate.granted(owner, name);
   if (policy) return {};
   return wrong(field, "names no policy: " + policy.error().message, policy.error().resolution);
 }
@@ -152,7 +153,7 @@ Status checkPackages(const TemplateSettings& settings, const Distributions* dist
   const Language language = settings.language.value_or(Language::kPython);
   std::optional<Policy> policy;
   if (!settings.policy.empty()) {
-    TRY(policy, gate.granted(settings.policy));
+    TRY(policy, gate.granted(settings.tenant, settings.policy));
   }
   for (std::size_t i = 0; i < packages.size(); ++i) {
     const std::string field = "packages[" + std::to_string(i) + "]";
@@ -251,7 +252,7 @@ Result<TenantSettings> readTenant(json::Value body, const TenantSettings& before
     }
     TRY_STATUS(checkNames(plain, "policies"));
     for (const std::string& name : *fields.policies) {
-      TRY_STATUS(checkPolicy(name, "policies", gate));
+      TRY_STATUS(checkPolicy(name, "policies", TenantId(settings.name), gate));
     }
   }
   if (fields.templates) TRY_STATUS(checkNames(*fields.templates, "templates"));
@@ -267,7 +268,8 @@ Result<TenantSettings> readTenant(json::Value body, const TenantSettings& before
   return settings;
 }
 
-Result<TemplateSettings> readTemplate(const TemplateFields& fields, Gate& gate) {
+Result<TemplateSettings> readTemplate(const TemplateFields& fields,
+                                      const std::optional<TenantId>& owner, Gate& gate) {
   TRY_STATUS(refuseUnavailable(fields));
   TRY_STATUS(checkName(fields.name, "name"));
   TemplateSettings settings;
@@ -280,8 +282,9 @@ Result<TemplateSettings> readTemplate(const TemplateFields& fields, Gate& gate) 
     settings.language = parseLanguage(*fields.language);
     if (!settings.language) return wrong("language", "is none", "write python or javascript");
   }
-  if (!fields.policy.empty()) TRY_STATUS(checkPolicy(fields.policy, "policy", gate));
+  if (!fields.policy.empty()) TRY_STATUS(checkPolicy(fields.policy, "policy", owner, gate));
   settings.policy = fields.policy;
+  settings.tenant = owner;
   TRY(settings.ceilings, readCeilings(fields.limits.timeout, fields.limits.memory, "limits."));
   if (fields.isolation) {
     settings.isolation = parseIsolation(*fields.isolation);

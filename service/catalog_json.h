@@ -113,7 +113,10 @@ void describe(Archive& a, TemplateVersionFields& v) {
 // null to goes back to the configuration. Errors of both: kInvalidArgument, saying what to change.
 [[nodiscard]] Result<TenantSettings> readTenant(json::Value body, const TenantSettings& before,
                                                 Gate& gate);
-[[nodiscard]] Result<TemplateSettings> readTemplate(const TemplateFields& fields, Gate& gate);
+// `owner`: whose template it is; nullopt: everybody's.
+[[nodiscard]] Result<TemplateSettings> readTemplate(const TemplateFields& fields,
+                                                    const std::optional<TenantId>& owner,
+                                                    Gate& gate);
 // That programs can be given what the fields say in good form: `distributions` are those that they
 // find, null: nobody knows. Errors: kInvalidArgument.
 [[nodiscard]] Status checkTemplate(const TemplateSettings& settings,

@@ -2,6 +2,7 @@
 // tests bring their own. Thread-safety: all functions may be called from many threads at once.
 #pragma once
 
+#include <optional>
 #include <string_view>
 
 #include "core/result.h"
@@ -21,10 +22,11 @@ class Gate {
   // kNotFound; kInvalidArgument for a policy that the tenant may not choose.
   [[nodiscard]] virtual Result<Policy> policy(const TenantId& tenant, std::string_view name) = 0;
 
-  // A policy that an administrator has granted by its name, whatever tenants may choose. Errors:
-  // kNotFound.
-  [[nodiscard]] virtual Result<Policy> granted(std::string_view name) {
-    return policy(TenantId("default"), name);
+  // A policy that an administrator has granted `owner` by its name, whatever its requests may
+  // choose; nullopt: everybody. Errors: kNotFound, also for one that is another tenant's alone.
+  [[nodiscard]] virtual Result<Policy> granted(const std::optional<TenantId>& owner,
+                                               std::string_view name) {
+    return policy(owner.value_or(TenantId("default")), name);
   }
 
   // Whether a run could succeed now. Errors: kUnavailable or kAuditFailed with what is missing.

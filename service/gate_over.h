@@ -20,8 +20,9 @@ class GateOver : public Gate {
   [[nodiscard]] Result<Policy> policy(const TenantId& tenant, std::string_view name) override {
     return inner_.policy(tenant, name);
   }
-  [[nodiscard]] Result<Policy> granted(std::string_view name) override {
-    return inner_.granted(name);
+  [[nodiscard]] Result<Policy> granted(const std::optional<TenantId>& owner,
+                                       std::string_view name) override {
+    return inner_.granted(owner, name);
   }
   [[nodiscard]] Status ready() override { return inner_.ready(); }
   [[nodiscard]] std::string runnerState() override { return inner_.runnerState(); }

@@ -42,8 +42,9 @@ class PipelineGate final : public Gate {
   [[nodiscard]] Result<Report> vet(const GateRequest& request) override;
   [[nodiscard]] Result<Report> run(const GateRequest& request) override;
   [[nodiscard]] Result<Policy> policy(const TenantId& tenant, std::string_view name) override;
-  [[nodiscard]] Result<Policy> granted(std::string_view name) override {
-    return policies().policy(name);
+  [[nodiscard]] Result<Policy> granted(const std::optional<TenantId>& owner,
+                                       std::string_view name) override {
+    return stored_ != nullptr ? stored_->policyOf(owner, name) : policies().policy(name);
   }
   [[nodiscard]] Status ready() override;
   [[nodiscard]] std::string runnerState() override { return provider_.health().message; }

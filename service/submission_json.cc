@@ -136,13 +136,14 @@ Result<GateRequest> gateRequest(Call& call, Submission submission, const std::st
                           " with the template " + choice.templateLabel,
                       "leave the template out, or name one for that language");
   }
-  auto policy = choice.policy ? call.gate.granted(*choice.policy)
+  auto policy = choice.policy ? call.gate.granted(call.caller.tenant, *choice.policy)
                               : call.gate.policy(call.caller.tenant, policyName);
   if (!policy) {
     Error error = std::move(policy).error();
     // A wrong name in a body is a wrong field, not a wrong address.
     if (error.code == ErrorCode::kNotFound) {
-      error = fieldError("policy", "names no policy: " + error.message, error.resolution);
+      error = fieldError(choice.boundByTemplate ? "template" : "policy",
+                         "names no policy: " + error.message, error.resolution);
     }
     return error;
   }

@@ -8,6 +8,12 @@
 namespace gantlet {
 namespace {
 
+// Who runs code sees what it may name; who administers a tenant sees all that is the tenant's.
+CatalogDesk::Shown shownTo(const Call& call) {
+  return call.caller.principal.role == Role::kAdmin ? CatalogDesk::Shown::kAll
+                                                    : CatalogDesk::Shown::kUsable;
+}
+
 Error unknownTemplate(const std::string& name) {
   return Error{ErrorCode::kNotFound, "there is no template '" + name + "'",
                "GET /v1/templates lists those that there are"};
@@ -23,7 +29,7 @@ Result<http::Response> list(Call& call) {
   TRY(CatalogDesk * desk, catalogDesk(call));
   TRY(const PageAsked asked, readPage(call.request().head.query));
   std::vector<Template> page =
-      desk->templates(asked.after, asked.limit + 1, call.caller.principal.only);
+      desk->templates(asked.after, asked.limit + 1, call.caller.principal.only, shownTo(call));
   const bool more = page.size() > asked.limit;
   if (more) page.resize(asked.limit);
   json::Array templates;
@@ -33,9 +39,10 @@ Result<http::Response> list(Call& call) {
                    {"next", more ? json::Value(page.back().settings.name) : json::Value()}});
 }
 
-// The settings that the fields ask for, of whom the caller makes them for.
-Result<TemplateSettings> wantedBy(Call& call, const TemplateFields& fields) {
-  TRY(TemplateSettings wanted, readTemplate(fields, call.gate));
+// The settings that the fields ask for. `owner`: whose template it is; nullopt: everybody's.
+Result<TemplateSettings> wantedBy(Call& call, const TemplateFields& fields,
+                                  const std::optional<TenantId>& owner) {
+  TRY(TemplateSettings wanted, readTemplate(fields, owner, call.gate));
   if (const Status able = checkTemplate(wanted, call.desks.distributions, call.gate); !able) {
     call.refusedWith = 422;
     return able.error();
@@ -48,7 +55,7 @@ Status make(Call& call) {
   TRY(CatalogDesk * desk, catalogDesk(call));
   TRY(json::Value body, readBody(call));
   TRY(const TemplateFields fields, json::read<TemplateFields>(std::move(body)));
-  TRY(const TemplateSettings wanted, wantedBy(call, fields));
+  TRY(const TemplateSettings wanted, wantedBy(call, fields, call.caller.principal.only));
   TRY(const std::optional<Template> made, desk->make(wanted, call.caller.actor));
   if (!made) {
     Problem problem = problemOf(409, "there is a template of that name already");
@@ -63,7 +70,7 @@ Status make(Call& call) {
 Result<http::Response> one(Call& call) {
   TRY(CatalogDesk * desk, catalogDesk(call));
   TRY(const std::string name, http::decodePath(call.pathField("name")));
-  const std::optional<Template> found = desk->find(name, call.caller.principal.only);
+  const std::optional<Template> found = desk->find(name, call.caller.principal.only, shownTo(call));
   if (!found) return unknownTemplate(name);
   return jsonResponse(templateJson(*found));
 }
@@ -71,7 +78,7 @@ Result<http::Response> one(Call& call) {
 Result<http::Response> versions(Call& call) {
   TRY(CatalogDesk * desk, catalogDesk(call));
   const std::string name(call.pathField("name"));
-  const std::vector<Template> all = desk->versions(name, call.caller.principal.only);
+  const std::vector<Template> all = desk->versions(name, call.caller.principal.only, shownTo(call));
   if (all.empty()) return unknownTemplate(name);
   json::Array list;
   for (const Template& one : all) list.emplace_back(templateJson(one));
@@ -83,10 +90,9 @@ Result<http::Response> addVersion(Call& call) {
   TRY(json::Value body, readBody(call));
   TRY(TemplateVersionFields version, json::read<TemplateVersionFields>(std::move(body)));
   version.fields.name = std::string(call.pathField("name"));
-  if (desk->versions(version.fields.name, call.caller.principal.only).empty()) {
-    return unknownTemplate(version.fields.name);
-  }
-  TRY(const TemplateSettings wanted, wantedBy(call, version.fields));
+  const auto before = desk->versions(version.fields.name, call.caller.principal.only);
+  if (before.empty()) return unknownTemplate(version.fields.name);
+  TRY(const TemplateSettings wanted, wantedBy(call, version.fields, before.back().settings.tenant));
   TRY(const std::optional<Template> made, desk->addVersion(wanted, call.caller.actor));
   if (!made) return unknownTemplate(wanted.name);
   return madeResponse(*made);

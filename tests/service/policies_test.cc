@@ -153,6 +153,27 @@ TEST_CASE("a tenant's policy is that tenant's alone, and a tenant's key makes no
   CHECK_FALSE(fixture.policies->isFor("ours@1", TenantId("beta")));
 }
 
+TEST_CASE("an administrator grants what its owner sees, and no other tenant's policy",
+          "[policies]") {
+  PolicyFixture fixture;
+  REQUIRE(fixture.make("own", kTeam, kForAcme).status == 201);
+  REQUIRE(fixture.make("team", kTeam).status == 201);
+  const PolicyDesk& desk = *fixture.policies;
+  CHECK(desk.policyOf(TenantId("acme"), "own"));
+  CHECK(desk.policyOf(TenantId("acme"), "own@1"));
+  CHECK(desk.policyOf(TenantId("beta"), "team"));
+  CHECK(desk.policyOf(std::nullopt, "team@1"));
+  CHECK(desk.policyOf(std::nullopt, "observe"));
+  for (const std::optional<TenantId>& owner :
+       {std::optional<TenantId>(), std::optional(TenantId("beta"))}) {
+    for (const char* label : {"own", "own@1"}) {
+      const auto refused = desk.policyOf(owner, label);
+      REQUIRE_FALSE(refused);
+      CHECK(refused.error().code == ErrorCode::kNotFound);
+    }
+  }
+}
+
 TEST_CASE("what can't be recorded is not stored", "[policies]") {
   PolicyFixture fixture;
   fixture.log.setFault(Error{ErrorCode::kAuditFailed, "no space", ""});

@@ -187,8 +187,8 @@ json::Object detailJson(Call& call, const SessionInfo& info) {
   }
   detail.set("volumeMounts", std::move(mounts));
   // Of the policy that it runs by. They stand for what may be used, not for what is set apart.
-  const auto policy =
-      call.gate.granted(std::string_view(info.policy).substr(0, info.policy.find('@')));
+  const auto policy = call.gate.granted(
+      info.tenant, std::string_view(info.policy).substr(0, info.policy.find('@')));
   const Limits limits = policy ? policy->limits : Limits{};
   constexpr std::uint64_t kMebi = std::uint64_t{1} << 20U;
   detail.set("cpuCount", static_cast<std::int64_t>(std::ceil(limits.cpuCores)));
