@@ -11,6 +11,7 @@
 #include "cli/outcome.h"
 #include "cli/service_desk.h"
 #include "core/byte_count.h"
+#include "pipeline/check_request.h"
 
 namespace gantlet::cli {
 namespace {
@@ -157,6 +158,10 @@ std::string plainOf(const json::Value* bundle) {
 
 Result<json::Object> runCell(const Arguments& arguments, const std::string& session,
                              const std::string& code, std::optional<Language> language) {
+  // JSON can't hold what is not UTF-8: other code than the caller's would run.
+  Submission submission;
+  submission.source = code;
+  TRY_STATUS(checkSource(submission));
   json::Object body{{"code", code}};
   if (language) body.set("language", languageName(*language));
   if (const auto context = arguments.value("--context")) body.set("context", *context);

@@ -42,6 +42,9 @@ TEST_CASE("sessions are made, used and deleted from the command line", "[cli][se
   CHECK(ran.code == 65);
   CHECK(contains(ran.err, "py.process.spawn"));
   CHECK(gantlet({"session", "run", id, "-", "--context", "none"}, "1").code != 0);
+  ran = gantlet({"session", "run", id, "-"}, "print('\xff')\n");
+  CHECK(ran.code == 64);
+  CHECK(contains(ran.err, "not valid UTF-8 at byte 7"));
   const Ended held = gantlet({"session", "checkpoint", id});
   INFO(held.err);
   REQUIRE(held.code == 0);
@@ -80,6 +83,9 @@ TEST_CASE("sessions are made, used and deleted from the command line", "[cli][se
   INFO(typed.err);
   CHECK(typed.code == 0);
   CHECK(typed.out == "42\none\ntwo\n");
+  const Ended other = gantlet({"repl"}, "print('\xff')\n6 * 7\n");
+  CHECK(other.out == "42\n");
+  CHECK(contains(other.err, "not valid UTF-8 at byte 7"));
   CHECK(gantlet({"session", "list"}).out.empty());
 }
 
