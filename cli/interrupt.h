@@ -17,6 +17,9 @@ class Interrupt {
   // REQUIRES: called once, before other threads start. Errors: kIo.
   [[nodiscard]] static Status install(Hangup hangup = Hangup::kEnds);
 
+  // The same for a prompt: each SIGINT makes breakFd() readable and ends nothing.
+  [[nodiscard]] static Status installForTyping();
+
   // An eventfd, readable from the first signal on; -1 before install().
   [[nodiscard]] static int fd();
 
@@ -25,6 +28,9 @@ class Interrupt {
 
   // With Hangup::kReloads: an eventfd that each SIGHUP makes readable; else -1.
   [[nodiscard]] static int reloadFd();
+
+  // After installForTyping(): an eventfd that does not block; else -1.
+  [[nodiscard]] static int breakFd();
 };
 
 }  // namespace gantlet::cli

@@ -16,12 +16,13 @@ ErrorCode codeOf(int status) {
 Result<json::Object> callService(const std::filesystem::path& socket, const std::string& method,
                                  const std::string& path, const json::Value& body,
                                  const std::vector<std::pair<std::string, std::string>>& headers,
-                                 std::chrono::milliseconds timeout) {
+                                 std::chrono::milliseconds timeout, int cancelFd) {
   LocalRequest request;
   request.method = method;
   request.path = path;
   request.headers = headers;
   request.timeout = timeout;
+  request.cancelFd = cancelFd;
   if (!body.isNull()) request.body = json::write(body);
   Result<LocalReply> reply = callLocal(socket, request);
   if (!reply) {

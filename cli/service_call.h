@@ -18,6 +18,6 @@ namespace gantlet::cli {
 [[nodiscard]] Result<json::Object> callService(
     const std::filesystem::path& socket, const std::string& method, const std::string& path,
     const json::Value& body, const std::vector<std::pair<std::string, std::string>>& headers = {},
-    std::chrono::milliseconds timeout = std::chrono::minutes(1));
+    std::chrono::milliseconds timeout = std::chrono::minutes(1), int cancelFd = -1);
 
 }  // namespace gantlet::cli

@@ -13,10 +13,10 @@ namespace gantlet::cli {
 Result<json::Object> askService(const Arguments& arguments, const std::string& method,
                                 const std::string& path, const json::Value& body,
                                 const std::vector<std::pair<std::string, std::string>>& headers,
-                                std::chrono::milliseconds timeout) {
+                                std::chrono::milliseconds timeout, int cancelFd) {
   TRY(const std::filesystem::path folder, dataFolderPath(arguments.value("--data-dir")));
   Result<json::Object> answer =
-      callService(folder / kSocketName, method, path, body, headers, timeout);
+      callService(folder / kSocketName, method, path, body, headers, timeout, cancelFd);
   if (!answer && answer.error().code == ErrorCode::kUnavailable &&
       answer.error().resolution.empty()) {
     Error error = std::move(answer).error();

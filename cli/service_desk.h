@@ -13,13 +13,13 @@
 
 namespace gantlet::cli {
 
-// A call of the service that holds the data folder. Errors: kUnavailable where none does, what the
-// service says is wrong.
+// A call of the service that holds the data folder. `cancelFd` as of LocalRequest. Errors:
+// kUnavailable where none does, what the service says is wrong.
 [[nodiscard]] Result<json::Object> askService(
     const Arguments& arguments, const std::string& method, const std::string& path,
     const json::Value& body = {},
     const std::vector<std::pair<std::string, std::string>>& headers = {},
-    std::chrono::milliseconds timeout = std::chrono::minutes(1));
+    std::chrono::milliseconds timeout = std::chrono::minutes(1), int cancelFd = -1);
 
 // All items of a list, page by page; `query` begins with '&' or is empty.
 [[nodiscard]] Result<json::Array> askServiceForAll(const Arguments& arguments,
