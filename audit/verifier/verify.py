@@ -7,7 +7,9 @@ def need(holds, what):
 
 def sha(data): return hashlib.sha256(data).digest()
 
-def read(*path): return open(os.path.join(*path), "rb").read()
+def read(*path):
+    need(os.path.isfile(os.path.join(*path)), os.path.join(*path) + " is there")
+    return open(os.path.join(*path), "rb").read()
 
 def signed(public, text, signature):  # Ed25519, by openssl
     with tempfile.TemporaryDirectory() as d:
@@ -45,6 +47,7 @@ def check_pack(folder, vkey):
     pack = json.loads(read(folder, "evidence.json"))
     for name, digest in pack["files"].items():
         need(".." not in name and sha(read(folder, name)).hex() == digest, name + " is as it was packed")
+    need(os.path.isdir(os.path.join(folder, "proofs")), "proofs is there")
     proofs = sorted(os.listdir(os.path.join(folder, "proofs")), key=lambda name: int(name.split(".")[0]))
     proven = [prove(read(folder, "proofs", name).decode(), vkey) for name in proofs]
     need(proven and b"".join(p + b"\n" for p in proven) == read(folder, "records.ndjson"), "the records are those proven")

@@ -154,6 +154,22 @@ TEST_CASE("another key, or another record under its hashes, proves nothing", "[a
   CHECK(std::system(command.c_str()) != 0);
 }
 
+TEST_CASE("a pack that misses a file proves nothing, and says which", "[audit][evidence]") {
+  Case at;
+  at.submission("sub_one");
+  for (const char* name : {"evidence.json", "records.ndjson", "log.vkey", "index.html", "proofs"}) {
+    const std::string place = at.pack("sub_one");
+    REQUIRE(at.verify(place).first);
+    std::filesystem::remove_all(place + "/" + name);
+    const auto [good, said] = at.verify(place);
+    INFO(said);
+    CHECK_FALSE(good);
+    CHECK(said.find("NOT PROVEN: ") != std::string::npos);
+    CHECK(said.find(name) != std::string::npos);
+    CHECK(said.find("Traceback") == std::string::npos);
+  }
+}
+
 TEST_CASE("what a program's author wrote is text on the page", "[audit][evidence]") {
   Case at;
   at.source = kSource;
