@@ -1,5 +1,7 @@
 #include "pipeline/assemble.h"
 
+#include "core/byte_count.h"
+
 namespace gantlet {
 namespace {
 
@@ -34,6 +36,17 @@ ReportError denial(const Verdict& verdict) {
           "change the code, or choose a policy that allows it"};
 }
 
+// "1.5 s".
+std::string secondsText(std::chrono::milliseconds time) {
+  std::string text = std::to_string(time.count() / 1000);
+  if (const auto rest = time.count() % 1000; rest != 0) {
+    std::string digits = std::to_string(1000 + rest).substr(1);
+    digits.resize(digits.find_last_not_of('0') + 1);
+    text += "." + digits;
+  }
+  return text + " s";
+}
+
 }  // namespace
 
 bool isUnreadable(const Verdict& verdict) {
@@ -64,7 +77,7 @@ RunStatus statusOf(const ExecutionResult& execution) {
   return RunStatus::kKilled;
 }
 
-std::optional<ReportError> errorOf(RunStatus status, const Report& report) {
+std::optional<ReportError> errorOf(RunStatus status, const Report& report, const Ceilings& most) {
   const std::string detail = report.execution ? report.execution->detail : "";
   switch (status) {
     case RunStatus::kDenied: return denial(report.verdict);
@@ -74,11 +87,17 @@ std::optional<ReportError> errorOf(RunStatus status, const Report& report) {
                              firstFinding(report.verdict),
                          "have a person look at it, or write what it does plainly"};
     case RunStatus::kTimeout:
-      return ReportError{"SB005", "execution timeout: " + detail,
-                         "make it faster, or raise the timeout up to the policy's limit"};
+      return ReportError{
+          "SB005", "execution timeout: " + detail,
+          most.wall.count() == 0
+              ? "make it faster, or raise the timeout up to the policy's limit"
+              : "make it faster; the " + most.wallBy + " allows at most " + secondsText(most.wall)};
     case RunStatus::kOutOfMemory:
       return ReportError{"SB006", "out of memory: " + detail,
-                         "use less memory, or raise the limit up to the policy's"};
+                         most.memory.bytes() == 0
+                             ? "use less memory, or raise the limit up to the policy's"
+                             : "use less memory; the " + most.memoryBy + " allows at most " +
+                                   formatByteCount(most.memory)};
     case RunStatus::kOutputLimit:
       return ReportError{"SB006", "output limit exceeded: " + detail,
                          "return or print less, or write an artifact"};

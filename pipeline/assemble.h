@@ -2,6 +2,7 @@
 // the run, one error of the product's table.
 #pragma once
 
+#include "pipeline/pipeline.h"
 #include "pipeline/report.h"
 
 namespace gantlet {
@@ -13,6 +14,8 @@ namespace gantlet {
 // The status that an execution's end means.
 [[nodiscard]] RunStatus statusOf(const ExecutionResult& execution);
 // SB005, SB006, SB007 … for a status; nullopt where the program itself is to blame or nobody.
-[[nodiscard]] std::optional<ReportError> errorOf(RunStatus status, const Report& report);
+// `most`: what bounds a request's limits below the policy's; the advice is to ask for no more.
+[[nodiscard]] std::optional<ReportError> errorOf(RunStatus status, const Report& report,
+                                                 const Ceilings& most = {});
 
 }  // namespace gantlet

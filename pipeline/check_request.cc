@@ -149,4 +149,11 @@ Limits effectiveLimits(const GateRequest& request) {
   return limits;
 }
 
+Ceilings effectiveCeilings(const GateRequest& request) {
+  Ceilings most = request.ceilings;
+  if (most.wall >= request.policy.limits.wall) most.wall = std::chrono::milliseconds{0};
+  if (most.memory >= request.policy.limits.memory) most.memory = ByteCount();
+  return most;
+}
+
 }  // namespace gantlet

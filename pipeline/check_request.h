@@ -22,4 +22,7 @@ inline constexpr ByteCount kMaxSource = ByteCount::mebi(1);
 // The policy's limits, lowered by what was asked for. REQUIRES: checkRun() passed.
 [[nodiscard]] Limits effectiveLimits(const GateRequest& request);
 
+// Those of the request's ceilings that lie below what its policy gives.
+[[nodiscard]] Ceilings effectiveCeilings(const GateRequest& request);
+
 }  // namespace gantlet

@@ -297,12 +297,14 @@ class Passage {
 
   // The last record; the report is released only when it is on disk.
   Status assemble() {
-    TRY(report_.error, trail_.step(
-                           "assemble", [&] { return errorOf(report_.status, report_); },
-                           [&](const std::optional<ReportError>& error) {
-                             report_.error = error;
-                             return describeReport(report_);
-                           }));
+    TRY(report_.error,
+        trail_.step(
+            "assemble",
+            [&] { return errorOf(report_.status, report_, effectiveCeilings(request_)); },
+            [&](const std::optional<ReportError>& error) {
+              report_.error = error;
+              return describeReport(report_);
+            }));
     report_.stagesMs.assemble = trail_.lastTookMs();
     TRY_STATUS(trail_.durable());
     for (const audit::Trail::Entry& entry : trail_.entries())

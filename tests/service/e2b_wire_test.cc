@@ -294,7 +294,7 @@ TEST_CASE("a cell that is ended by a limit says which", "[e2b]") {
   const std::string line = endingLine(answer, {});
   CHECK(line.find("\"name\":\"CellTimeout\"") != std::string::npos);
   CHECK(line.find("it ran longer than 30 s") != std::string::npos);
-  CHECK(line.find("the limit is that of the policy default@1") != std::string::npos);
+  CHECK(line.find("the limit is the service's, under policy default@1") != std::string::npos);
   CHECK(line.find("\"traceback\":\"Traceback\"") != std::string::npos);
   CHECK(line.find("KeyboardInterrupt") == std::string::npos);
   CHECK(line.find('\n') == line.size() - 1);

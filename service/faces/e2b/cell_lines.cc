@@ -142,7 +142,8 @@ std::string endingLine(const CellAnswer& answer, WallTime now) {
   if (!refused && !report.error) value = runStatusName(report.status);
   if (late) {
     value +=
-        "; a longer timeout of the client's changes nothing: the limit is that of the policy " +
+        "; a longer timeout of the client's changes nothing: the limit is the service's, under "
+        "policy " +
         report.verdict.policy;
   }
   if (!ended.empty()) value += "\n" + ended;
