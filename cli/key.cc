@@ -160,8 +160,12 @@ Result<std::string> expiryOf(const std::string& text) {
       text.find_first_not_of("0123456789") != text.size() - 1) {
     return text;
   }
-  TRY(const std::uint64_t count, parseWhole(text.substr(0, text.size() - 1), 1, 100'000));
-  const std::chrono::hours hours((text.back() == 'd' ? 24 : 1) * static_cast<std::int64_t>(count));
+  const auto count = parseWhole(text.substr(0, text.size() - 1), 1, 100'000);
+  if (!count) {
+    return Error{ErrorCode::kInvalidArgument, "--expires: " + count.error().message,
+                 count.error().resolution};
+  }
+  const std::chrono::hours hours((text.back() == 'd' ? 24 : 1) * static_cast<std::int64_t>(*count));
   return formatRfc3339(SystemClock().wallNow() + hours);
 }
 
@@ -237,7 +241,15 @@ Result<int> create(const Arguments& arguments, Console& console) {
     }
   }
   TRY(const auto place, openPlace(arguments, kKeyCreateSpec, console));
-  TRY(const json::Object made, place->create(fields));
+  const auto created = place->create(fields);
+  if (!created) {
+    return inFlags(created.error(), {{"expires_at", "--expires"},
+                                     {"scopes", "--scopes"},
+                                     {"name", "--name"},
+                                     {"role", "--role"},
+                                     {"tenant", "--tenant"}});
+  }
+  const json::Object& made = *created;
   showSecret(made, format, kKeyCreateSpec, console);
   const json::Value* keyless = made.find("keyless_callers");
   if (keyless != nullptr && keyless->asBool() != nullptr && *keyless->asBool()) {

@@ -10,6 +10,7 @@
 #include "cli/exit_codes.h"
 #include "cli/inputs.h"
 #include "cli/service_desk.h"
+#include "cluster/identity_desk.h"
 #include "cluster/join_token.h"
 #include "cluster/x509.h"
 #include "core/base64.h"
@@ -43,8 +44,15 @@ Result<int> token(const Arguments& arguments, Console& console) {
   TRY(const std::string id, pathWord(arguments, "node by its name"));
   json::Object asked;
   if (const auto ttl = arguments.value("--ttl")) {
-    TRY(const std::chrono::milliseconds time, parseSeconds(*ttl, "--ttl"));
-    asked.set("ttl_seconds", std::chrono::ceil<std::chrono::seconds>(time).count());
+    const std::chrono::seconds most = cluster::kLongestTokenTime;
+    const auto time = parseSeconds(*ttl, "--ttl");
+    if (!time || *time < std::chrono::seconds(1) || *time > most) {
+      return Error{ErrorCode::kInvalidArgument,
+                   "--ttl must be from 1 to " + std::to_string(most.count()) + " seconds, not '" +
+                       *ttl + "'",
+                   "such as 900"};
+    }
+    asked.set("ttl_seconds", std::chrono::ceil<std::chrono::seconds>(*time).count());
   }
   TRY(const json::Object made, askService(arguments, "POST", "/v1/nodes/" + id + "/token", asked));
   if (format == Format::kJson) {

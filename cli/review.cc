@@ -87,7 +87,9 @@ Result<int> decide(const Arguments& arguments, Console& console, bool approve) {
     body.set("scope", "code");
     body.set("until", *until);
   }
-  TRY(const json::Object review, askService(arguments, "POST", "/v1/reviews/" + id, body));
+  const auto decided = askService(arguments, "POST", "/v1/reviews/" + id, body);
+  if (!decided) return inFlags(decided.error(), {{"until", "--until"}, {"reason", "--reason"}});
+  const json::Object& review = *decided;
   if (textIn(review, "waits_for_second") == "true") {
     console.out(id + " is approved by one; what it could reach takes a second person\n");
     return kExitSuccess;

@@ -56,6 +56,19 @@ Result<json::Array> takeObjects(json::Object& answer, const std::string& key) {
   return list;
 }
 
+Error inFlags(Error error,
+              std::initializer_list<std::pair<std::string_view, std::string_view>> flagOfField) {
+  for (const auto& [field, flag] : flagOfField) {
+    const std::string quoted = "'" + std::string(field) + "'";
+    for (std::string* text : {&error.message, &error.resolution}) {
+      for (auto at = text->find(quoted); at != std::string::npos; at = text->find(quoted, at)) {
+        text->replace(at, quoted.size(), flag);
+      }
+    }
+  }
+  return error;
+}
+
 Result<std::string> pathWord(const Arguments& arguments, const std::string& what) {
   const auto& words = arguments.positional();
   const bool plain = words.size() == 1 && !words[0].empty() && words[0].front() != '.' &&

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <chrono>
+#include <initializer_list>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -38,6 +40,10 @@ inline constexpr Flag kEnvFlag{"--env", "NAME=VALUE",
                                "a variable of its programs' environment; as often as needed"};
 // All of them; the last of a name counts. Errors: kInvalidArgument.
 [[nodiscard]] Result<json::Object> environmentIn(const Arguments& arguments);
+
+// The service tells of its fields, which have other names here: 'until' becomes --until.
+[[nodiscard]] Error inFlags(
+    Error error, std::initializer_list<std::pair<std::string_view, std::string_view>> flagOfField);
 
 // A text of an object; "" for null, a number's digits.
 [[nodiscard]] std::string textIn(const json::Object& object, std::string_view key);

@@ -43,20 +43,6 @@ std::string lineOf(const json::Object& row) {
          inColumn(numberIn(row, "wall_seconds") + " s", 16) + costIn(row);
 }
 
-// The service tells of its fields, which have other names here.
-Error inFlags(Error error) {
-  for (const auto& [field, flag] : {std::pair<std::string_view, std::string_view>{"'by'", "--by"},
-                                    {"'from'", "--since"},
-                                    {"'to'", "--until"}}) {
-    for (std::string* text : {&error.message, &error.resolution}) {
-      for (auto at = text->find(field); at != std::string::npos; at = text->find(field, at)) {
-        text->replace(at, field.size(), flag);
-      }
-    }
-  }
-  return error;
-}
-
 Result<int> usage(const Arguments& arguments, Console& console) {
   TRY(const Format format, formatOf(arguments));
   if (!arguments.positional().empty()) {
@@ -78,7 +64,9 @@ Result<int> usage(const Arguments& arguments, Console& console) {
     query += (query.empty() ? "?" : "&") + std::string(field) + "=" + *value;
   }
   Result<json::Object> asked = askService(arguments, "GET", "/v1/usage" + query);
-  if (!asked) return inFlags(asked.error());
+  if (!asked) {
+    return inFlags(asked.error(), {{"by", "--by"}, {"from", "--since"}, {"to", "--until"}});
+  }
   json::Object& answer = *asked;
   if (format == Format::kJson) {
     console.out(json::write(answer) + "\n");

@@ -33,12 +33,17 @@ Result<int> create(const Arguments& arguments, Console& console) {
   }
   json::Object body{{"name", arguments.positional()[0]}};
   if (const auto quota = arguments.value("--quota")) {
-    TRY(const ByteCount bytes, parseByteCount(*quota));
-    body.set("quota_bytes", bytes.bytes());
+    const auto bytes = parseByteCount(*quota);
+    if (!bytes) {
+      return Error{ErrorCode::kInvalidArgument, "--quota: " + bytes.error().message,
+                   bytes.error().resolution};
+    }
+    body.set("quota_bytes", bytes->bytes());
   }
   TRY(const Headers headers, tenantHeader(arguments));
-  TRY(const json::Object made, askService(arguments, "POST", kVolumes, std::move(body), headers));
-  console.out(format == Format::kJson ? json::write(made) + "\n" : textIn(made, "name") + "\n");
+  const auto made = askService(arguments, "POST", kVolumes, std::move(body), headers);
+  if (!made) return inFlags(made.error(), {{"quota_bytes", "--quota"}});
+  console.out(format == Format::kJson ? json::write(*made) + "\n" : textIn(*made, "name") + "\n");
   return kExitSuccess;
 }
 

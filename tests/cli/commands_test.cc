@@ -123,6 +123,22 @@ TEST_CASE("policy show tells a policy's values", "[cli]") {
   CHECK(invoke({"policy", "show", "moon"}).code == 64);
 }
 
+TEST_CASE("what is wrong with a flag is told by its name", "[cli]") {
+  for (const auto& [words, told] : std::vector<std::pair<std::vector<std::string>, std::string>>{
+           {{"volume", "create", "v", "--quota", "much"}, "--quota: 'much' is not a size"},
+           {{"node", "token", "n1", "--ttl", "0"},
+            "--ttl must be from 1 to 86400 seconds, not '0'"},
+           {{"node", "token", "n1", "--ttl", "86401"}, "--ttl must be from 1 to 86400 seconds"},
+           {{"key", "create", "--expires", "soon"}, "--expires is no time"},
+           {{"key", "create", "--expires", "0d"}, "--expires: "}}) {
+    const Ended refused = invoke(words);
+    INFO(refused.err);
+    CHECK(refused.code == 64);
+    CHECK(contains(refused.err, told));
+    CHECK_FALSE(contains(refused.err, "expires_at"));
+  }
+}
+
 TEST_CASE("policy show finds a policy by the digest that records have of it", "[cli]") {
   const Ended named = invoke({"policy", "show", "strict", "--format", "json"});
   const json::Value document = parsed(named.out);
