@@ -4,9 +4,9 @@
 #include <cmath>
 
 #include "core/requirement.h"
-#include "core/utf8.h"
 #include "manager/environment.h"
 #include "manager/session_desk.h"
+#include "service/plain_text.h"
 
 namespace gantlet {
 namespace {
@@ -14,6 +14,7 @@ namespace {
 constexpr std::size_t kLongestDescription = 1000;
 constexpr std::size_t kMostNames = 1000;
 constexpr std::size_t kMostPackages = 100;
+constexpr double kShortestTimeout = 0.001;
 constexpr double kLongestTimeout = 86'400;
 constexpr double kLargestBudget = 1e9;
 constexpr ByteCount kSmallestMemory = ByteCount::mebi(16);
@@ -42,8 +43,8 @@ Result<LimitCeilings> readCeilings(const std::optional<double>& timeout,
                                    const std::string& path) {
   LimitCeilings ceilings;
   if (timeout) {
-    if (!(*timeout > 0) || *timeout > kLongestTimeout) {
-      return wrong(path + "timeout", "must be over 0 and at most 86400 seconds");
+    if (!(*timeout >= kShortestTimeout) || *timeout > kLongestTimeout) {
+      return wrong(path + "timeout", "must be from 0.001 to 86400 seconds");
     }
     ceilings.wall =
         std::chrono::milliseconds(static_cast<std::int64_t>(std::ceil(*timeout * 1000.0)));
@@ -274,8 +275,8 @@ Result<TemplateSettings> readTemplate(const TemplateFields& fields,
   TRY_STATUS(checkName(fields.name, "name"));
   TemplateSettings settings;
   settings.name = fields.name;
-  if (fields.description.size() > kLongestDescription || !isValidUtf8(fields.description)) {
-    return wrong("description", "must be at most 1000 bytes of text");
+  if (fields.description.size() > kLongestDescription || !isPlainText(fields.description)) {
+    return wrong("description", "must be at most 1000 bytes of plain text");
   }
   settings.description = fields.description;
   if (fields.language) {

@@ -4,7 +4,7 @@
 #include <array>
 
 #include "audit/filter_fields.h"
-#include "core/utf8.h"
+#include "service/plain_text.h"
 #include "service/time_json.h"
 
 namespace gantlet {
@@ -17,10 +17,7 @@ Error wrong(const std::string& field, const std::string& message, std::string re
 }
 
 Status checkName(const std::string& name) {
-  const bool plain = std::none_of(name.begin(), name.end(), [](char c) {
-    return static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
-  });
-  if (name.size() <= kLongestName && plain && isValidUtf8(name)) return {};
+  if (name.size() <= kLongestName && isPlainText(name)) return {};
   return wrong("name", "must be at most 200 bytes of plain text");
 }
 

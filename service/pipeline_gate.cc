@@ -104,9 +104,12 @@ Result<Policy> PipelineGate::policy(const TenantId& tenant, std::string_view nam
   if (stored_ != nullptr && stored_->isFor(name, tenant)) return policies().policy(name);
   const std::string_view plain = name.substr(0, name.find('@'));
   if (!isAmong(*options, plain)) {
+    std::vector<std::string> told{options->defaultPolicy};
     std::string names = options->defaultPolicy;
     for (const std::string& one : options->selectable) {
-      if (one != options->defaultPolicy) names += ", " + one;
+      if (std::find(told.begin(), told.end(), one) != told.end()) continue;
+      told.push_back(one);
+      names += ", " + one;
     }
     return Error{ErrorCode::kInvalidArgument,
                  "'policy' must not be " + std::string(name) + " for this tenant",

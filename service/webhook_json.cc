@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "core/utf8.h"
 #include "manager/key_desk.h"
+#include "service/plain_text.h"
 #include "service/time_json.h"
 
 namespace gantlet {
@@ -25,11 +25,7 @@ json::Value textOrNull(const std::string& text) {
 Result<NewWebhook> readWebhook(const WebhookFields& fields, const Principal& maker) {
   NewWebhook webhook;
   webhook.url = fields.url;
-  const bool plain = std::none_of(fields.description.begin(), fields.description.end(), [](char c) {
-    return static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
-  });
-  if (fields.description.size() > kLongestDescription || !plain ||
-      !isValidUtf8(fields.description)) {
+  if (fields.description.size() > kLongestDescription || !isPlainText(fields.description)) {
     return wrong("description", "must be at most 200 bytes of plain text");
   }
   webhook.description = fields.description;

@@ -35,8 +35,8 @@ TEST_CASE("what is set for a tenant is made, read, changed and recorded", "[cata
   for (const char* body :
        {R"({"name":"../x"})", R"({"name":"x","policies":["none"]})",
         R"({"name":"x","policies":[]})", R"({"name":"x","quota":{"memory":"1k"}})",
-        R"({"name":"x","quota":{"timeout":0}})", R"({"name":"x","quota":{"concurrent":-1}})",
-        R"({"name":"x","colour":1})", "{}", "[]"}) {
+        R"({"name":"x","quota":{"timeout":0}})", R"({"name":"x","quota":{"timeout":0.0005}})",
+        R"({"name":"x","quota":{"concurrent":-1}})", R"({"name":"x","colour":1})", "{}", "[]"}) {
     INFO(body);
     CHECK(fixture.post("/v1/tenants", body).status == 400);
   }
@@ -439,6 +439,10 @@ TEST_CASE("what this service can't do for a template is refused by its field", "
            {R"("policy":"none")", "policy"},
            {R"("language":"ruby")", "language"},
            {R"("limits":{"timeout":-1})", "limits.timeout"},
+           {R"("limits":{"timeout":0.0009})", "limits.timeout"},
+           {R"("description":"a\u001b[31mb")", "description"},
+           {R"("description":"a\nb")", "description"},
+           {R"("description":"a\u007f")", "description"},
        }) {
     INFO(more);
     const RawResponse response = fixture.post("/v1/templates", R"({"name":"x",)" + more + "}");

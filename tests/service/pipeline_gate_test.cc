@@ -54,6 +54,13 @@ TEST_CASE("a tenant cannot choose a laxer policy than it was given", "[gate]") {
   CHECK(refused.error().resolution.find("strict, default") != std::string::npos);
 }
 
+TEST_CASE("what a tenant may choose is told once", "[gate]") {
+  Wired wired({"default", {"strict", "default", "data-science", "strict"}});
+  const auto refused = wired.gate.policy(TenantId("t"), "observe");
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().resolution.ends_with("choose one of: default, strict, data-science"));
+}
+
 TEST_CASE("the advice to a tenant names policies that it may choose, and no others", "[gate]") {
   Wired wired({"strict", {"default"}});
   wired.pipeline.choicesFrom([&](const TenantId& tenant, std::string_view preset) {
