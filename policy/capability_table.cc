@@ -35,13 +35,14 @@ constexpr std::uint64_t kLow32 = 0xffffffffU;
 // Flags of open(2), whose numbers differ between processors: O_DIRECT of one is O_DIRECTORY of
 // another.
 std::optional<std::uint64_t> parseFlag(std::string_view name) {
-  static constexpr std::array<std::pair<std::string_view, int>, 6> kNames{{
+  static constexpr std::array<std::pair<std::string_view, int>, 7> kNames{{
       {"O_WRONLY", O_WRONLY},
       {"O_RDWR", O_RDWR},
       {"O_CREAT", O_CREAT},
       {"O_TRUNC", O_TRUNC},
       {"O_TMPFILE", O_TMPFILE & ~O_DIRECTORY},
       {"O_DIRECT", O_DIRECT},
+      {"O_DSYNC", O_DSYNC},  // a part of O_SYNC as well
   }};
   for (const auto& [known, number] : kNames) {
     if (known == name) return static_cast<std::uint64_t>(number);

@@ -20,8 +20,9 @@ constexpr std::uint64_t kFork = 0x1200011;   // CLONE_CHILD_SETTID | CLONE_CHILD
 // O_WRONLY, O_RDWR, O_CREAT, O_TRUNC, __O_TMPFILE
 constexpr std::uint64_t kWriting = 01 | 02 | 0100 | 01000 | 020000000;
 constexpr std::uint64_t kPastTheCache = 040000;  // O_DIRECT
+constexpr std::uint64_t kFlushes = 010000;       // O_DSYNC, and in O_SYNC
 constexpr std::uint64_t kDrops = 4;              // of POSIX_FADV_DONTNEED and what is above it
-constexpr std::uint64_t kRwfSyncOrAppend = 2 | 4 | 16;  // RWF_DSYNC, RWF_SYNC, RWF_APPEND
+constexpr std::uint64_t kRwfAppend = 16;
 
 // Both interpreters, whatever was granted.
 const Numbers& always() {
@@ -93,10 +94,10 @@ const Numbers kReading{SYS_chdir, SYS_fchdir, SYS_preadv};
 // The host's disk is not theirs to flush, and their workspace needs none.
 const Numbers kDoneAlready{SYS_readahead, SYS_fsync, SYS_fdatasync, SYS_msync, SYS_sync_file_range};
 const Numbers kChanging{
-    SYS_ftruncate,       SYS_truncate, SYS_fallocate, SYS_pwrite64, SYS_pwritev,   SYS_sendfile,
-    SYS_copy_file_range, SYS_mkdir,    SYS_mkdirat,   SYS_rmdir,    SYS_unlink,    SYS_unlinkat,
-    SYS_rename,          SYS_renameat, SYS_renameat2, SYS_link,     SYS_linkat,    SYS_symlink,
-    SYS_symlinkat,       SYS_chmod,    SYS_fchmod,    SYS_fchmodat, SYS_utimensat, SYS_umask};
+    SYS_ftruncate,       SYS_truncate, SYS_fallocate, SYS_pwrite64,  SYS_pwritev, SYS_sendfile,
+    SYS_copy_file_range, SYS_mkdir,    SYS_mkdirat,   SYS_rmdir,     SYS_unlink,  SYS_unlinkat,
+    SYS_rename,          SYS_renameat, SYS_link,      SYS_linkat,    SYS_symlink, SYS_symlinkat,
+    SYS_chmod,           SYS_fchmod,   SYS_fchmodat,  SYS_utimensat, SYS_umask};
 const Numbers kTalking{SYS_connect,    SYS_bind,        SYS_listen,      SYS_accept,
                        SYS_accept4,    SYS_sendto,      SYS_recvfrom,    SYS_sendmsg,
                        SYS_recvmsg,    SYS_sendmmsg,    SYS_recvmmsg,    SYS_setsockopt,
@@ -158,7 +159,7 @@ Answer ioctlAnswer(bool python, CapabilitySet granted, std::uint32_t request) {
 }
 
 Answer openAnswer(CapabilitySet granted, std::uint64_t flags) {
-  if ((flags & kPastTheCache) != 0) return {kFails, EINVAL};
+  if ((flags & (kPastTheCache | kFlushes)) != 0) return {kFails, EINVAL};
   return runsIf(granted.has(Capability::kFileWrite) || (flags & kWriting) == 0);
 }
 
@@ -227,7 +228,9 @@ Answer expectedAnswer(Language language, CapabilitySet granted, long number,
     case SYS_madvise: return memoryAdviceAnswer(low(a[2]));
     case SYS_preadv2: return runsIf(granted.has(Capability::kFileRead) && low(a[5]) == 0);
     case SYS_pwritev2:
-      return runsIf(granted.has(Capability::kFileWrite) && (low(a[5]) & ~kRwfSyncOrAppend) == 0);
+      return runsIf(granted.has(Capability::kFileWrite) && (low(a[5]) & ~kRwfAppend) == 0);
+    case SYS_renameat2:  // but for RENAME_WHITEOUT
+      return runsIf(granted.has(Capability::kFileWrite) && (a[4] & 4U) == 0);
     case SYS_ioctl: return ioctlAnswer(python, granted, low(a[1]));
     case SYS_fcntl: return fcntlAnswer(python, granted, low(a[1]), a[2]);
     case SYS_socket: return socketAnswer(granted, low(a[0]));
@@ -347,6 +350,7 @@ const std::vector<CheckedCall>& checkedCalls() {
       {SYS_mbind, 2},
       {SYS_preadv2, 5},
       {SYS_pwritev2, 5},
+      {SYS_renameat2, 4},
       {SYS_fadvise64, 3},
       {SYS_statx, 3},
       {SYS_madvise, 2},

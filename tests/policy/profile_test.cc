@@ -196,6 +196,14 @@ TEST_CASE("no grant lets a run read past the page cache, drop it, ask it or flus
     const auto flags = static_cast<std::uint64_t>(O_DIRECT);
     CHECK(decide(built, "openat", {0, 0, flags}) == SyscallAction::kErrno);
     CHECK(decide(built, "openat", {0, 0, flags | O_RDWR | O_CREAT}) == SyscallAction::kErrno);
+    for (const auto waits : {static_cast<std::uint64_t>(O_SYNC), std::uint64_t{O_DSYNC}}) {
+      CHECK(decide(built, "openat", {0, 0, waits | O_RDWR | O_CREAT}) == SyscallAction::kErrno);
+      CHECK(decide(built, "openat", {0, 0, waits}) == SyscallAction::kErrno);
+    }
+    for (const int waits : {RWF_DSYNC, RWF_SYNC, RWF_SYNC | RWF_APPEND}) {
+      const auto bits = static_cast<std::uint64_t>(waits);
+      CHECK(decide(built, "pwritev2", {0, 0, 0, 0, 0, bits}) == SyscallAction::kRefuse);
+    }
     CHECK(decide(built, "fcntl", {0, F_SETFL, flags}) == SyscallAction::kErrno);
     CHECK(decide(built, "fadvise64", {0, 0, 0, POSIX_FADV_DONTNEED}) == SyscallAction::kErrno);
     CHECK(decide(built, "fadvise64", {0, 0, 0, POSIX_FADV_SEQUENTIAL}) == SyscallAction::kAllow);
@@ -217,6 +225,18 @@ TEST_CASE("no grant lets a run read past the page cache, drop it, ask it or flus
       for (const SyscallRule& rule : built.rules) {
         if (rule.name == flush) CHECK(rule.errnum == 0);
       }
+    }
+  }
+}
+
+TEST_CASE("a file is moved with no device left in its place", "[profile]") {
+  for (const Language language : {Language::kPython, Language::kJavaScript}) {
+    const SeccompProfile built = profile(language, test::policyNamed("data-science").granted);
+    for (const std::uint64_t flags : {0U, 1U, 2U}) {  // RENAME_NOREPLACE, RENAME_EXCHANGE
+      CHECK(decide(built, "renameat2", {0, 0, 0, 0, flags}) == SyscallAction::kAllow);
+    }
+    for (const std::uint64_t flags : {4U, 5U}) {  // RENAME_WHITEOUT
+      CHECK(decide(built, "renameat2", {0, 0, 0, 0, flags}) == SyscallAction::kRefuse);
     }
   }
 }
