@@ -100,7 +100,13 @@ Result<int> runBackupTo(const std::string& name, const Arguments& arguments, Con
   for (const char* ending : {"", "-wal", "-shm", "-journal"}) {
     options.leaveOut.insert(std::string(kSearchIndexName) + ending);
   }
-  options.packed["volumes"] = packVolumes;
+  std::vector<std::string> leftOut;
+  options.packed["volumes"] = [&](const fs::path& volumes, const fs::path& scratch,
+                                  const backup::SnapshotOptions::Add& add) {
+    return packVolumes(volumes, scratch, {add, [&](const std::string& volume, const Error& why) {
+                                            leftOut.push_back(volume + ": " + why.message);
+                                          }});
+  };
   options.scratch = options.folder / "tmp";
   options.keys = !arguments.has("--without-keys");
   options.version = std::string(kVersion);
@@ -112,7 +118,10 @@ Result<int> runBackupTo(const std::string& name, const Arguments& arguments, Con
       kBackupSpec.name,
       contents(made) + (made.keys ? "; the keys are in it: keep it secret"
                                   : "; without the keys, which you must have elsewhere"));
-  return kExitSuccess;
+  for (const std::string& why : leftOut) {
+    console.message(kBackupSpec.name, "a volume is not in it: " + why);
+  }
+  return leftOut.empty() ? kExitSuccess : kExitInternal;
 }
 
 Result<int> backupCommand(const Arguments& arguments, Console& console) {

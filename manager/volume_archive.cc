@@ -57,21 +57,28 @@ Status packOne(const fs::path& volume, const fs::path& scratch) {
   return {};
 }
 
+// Rather than a fault of the disk's.
+bool isOfItsPrograms(const Error& error) {
+  return error.code == ErrorCode::kTooLarge || error.code == ErrorCode::kInvalidArgument;
+}
+
 }  // namespace
 
-Status packVolumes(const fs::path& folder, const fs::path& scratch,
-                   const std::function<Status(const std::string& name)>& add) {
+Status packVolumes(const fs::path& folder, const fs::path& scratch, const PackSinks& sinks) {
   TRY(const std::vector<std::string> tenants, foldersIn(folder));
   for (const std::string& tenant : tenants) {
     TRY(const std::vector<std::string> volumes, foldersIn(folder / tenant));
     for (const std::string& volume : volumes) {
       const fs::path path = folder / tenant / volume;
-      Status done = packOne(path, scratch);
-      if (done) done = add(std::string(tenant).append("/").append(volume).append(kPackedVolume));
+      const std::string name = std::string(tenant).append("/").append(volume);
+      const Status packed = packOne(path, scratch);
+      const Status added = packed ? sinks.add(name + kPackedVolume) : Status();
       (void)::unlink(scratch.c_str());
+      TRY_STATUS(added);
       std::error_code error;
-      if (!done && !fs::exists(path, error)) continue;  // it was deleted meanwhile
-      TRY_STATUS(done);
+      if (packed || !fs::exists(path, error)) continue;  // it was deleted meanwhile
+      if (!isOfItsPrograms(packed.error())) return packed;
+      sinks.leftOut(name, packed.error());
     }
   }
   return {};

@@ -15,10 +15,15 @@ namespace gantlet {
 inline constexpr const char* kPackedVolume = ".saved";
 
 // Of each volume below `folder`: its content in `scratch`, which is a file that is made anew, then
-// `add` with the name "TENANT/vol_….saved". Errors: kTooLarge, kIo, those of `add`.
+// `add` with the name "TENANT/vol_….saved". What programs have made such that it can't be read or
+// held (folders too deep, closed ones, too many files) is told to `leftOut`, and the others are
+// packed all the same: no tenant can keep those of others out. Errors: kIo, those of `add`.
+struct PackSinks {
+  std::function<Status(const std::string& name)> add;
+  std::function<void(const std::string& volume, const Error& why)> leftOut;  // "TENANT/vol_…"
+};
 [[nodiscard]] Status packVolumes(const std::filesystem::path& folder,
-                                 const std::filesystem::path& scratch,
-                                 const std::function<Status(const std::string& name)>& add);
+                                 const std::filesystem::path& scratch, const PackSinks& sinks);
 
 // Puts such a file's content into an empty folder, whose files are `owner`'s. Errors: kUnavailable
 // (it is none), kTooLarge, kIo.

@@ -192,6 +192,8 @@ class VolumeDesk {
   [[nodiscard]] Status unpack(const StoredVolume& row);
   [[nodiscard]] Status emptyFolderOf(const StoredVolume& row);
   [[nodiscard]] Status removeAllOf(const StoredVolume& row);
+  // At a start. Errors: kAuditFailed.
+  [[nodiscard]] Status removeAgain(const StoredVolume& row);
   [[nodiscard]] Status openFolder(Volume& volume) const;
   // Without the lock.
   void measure(Volume& volume);

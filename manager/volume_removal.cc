@@ -9,6 +9,7 @@
 #include <memory>
 #include <string>
 
+#include "core/resource_id.h"
 #include "manager/session_files.h"
 
 namespace gantlet {
@@ -53,32 +54,36 @@ class Removing {
 
   void removeFolder(int parent, const std::string& name, std::size_t depth) {
     if (::unlinkat(parent, name.c_str(), AT_REMOVEDIR) == 0 || errno == ENOENT) return;
+    UniqueFd next = openOwn(parent, name);
+    if (!next) return note(errno);
     if (depth >= kMaxDepth) {
-      const std::string up = ".gantlet-deep-" + std::to_string(++number_);
+      // No program can have taken it before, with what lies above this folder or can't be replaced.
+      const std::string up = "." + newResourceId("deep");
       if (::renameat(parent, name.c_str(), top_, up.c_str()) != 0) return note(errno);
       ++moved_;
       return;
     }
-    UniqueFd next = openFolder(parent, name);
-    if (!next) return note(errno);
     below(std::move(next), depth + 1);
     if (::unlinkat(parent, name.c_str(), AT_REMOVEDIR) != 0 && errno != ENOENT && moved_ == 0) {
       note(errno);
     }
   }
 
-  // Also one that its owner, whom we are where we are not root, has closed to himself.
-  static UniqueFd openFolder(int parent, const std::string& name) {
+  // Also one that its owner, whom we are where we are not root, has closed to himself; what is in
+  // it can be removed, and it can be moved, from then on.
+  static UniqueFd openOwn(int parent, const std::string& name) {
     UniqueFd next = openBeneath(parent, name, O_RDONLY | O_DIRECTORY);
-    if (next || errno != EACCES) return next;
-    const UniqueFd closed = openBeneath(parent, name, O_PATH | O_DIRECTORY);
-    if (!closed) return next;
-    (void)::chmod(("/proc/self/fd/" + std::to_string(closed.get())).c_str(), 0700);
-    return openBeneath(parent, name, O_RDONLY | O_DIRECTORY);
+    if (!next && errno == EACCES) {
+      const UniqueFd closed = openBeneath(parent, name, O_PATH | O_DIRECTORY);
+      if (!closed) return next;
+      (void)::chmod(("/proc/self/fd/" + std::to_string(closed.get())).c_str(), 0700);
+      return openBeneath(parent, name, O_RDONLY | O_DIRECTORY);
+    }
+    if (next) (void)::fchmod(next.get(), 0700);
+    return next;
   }
 
   const int top_;
-  std::uint64_t number_ = 0;
   std::uint64_t moved_ = 0;
   int failed_ = 0;
 };
@@ -91,6 +96,7 @@ int removeAllBelow(int folder) {
     removing.begin();
     UniqueFd own = openBeneath(folder, "", O_RDONLY | O_DIRECTORY);
     if (!own) return errno;
+    (void)::fchmod(own.get(), 0700);
     removing.below(std::move(own), 0);
     if (!removing.moved()) return removing.failed();
   }

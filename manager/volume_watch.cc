@@ -72,13 +72,18 @@ class Measuring {
         measured_.changed = std::max(measured_.changed, nanosOf(info.st_ctim));
       }
       if (!S_ISDIR(info.st_mode)) continue;
-      // By itself, beneath this one, over no link: a folder that is moved meanwhile leads nowhere.
-      UniqueFd next = openBeneath(fd, std::string(name), O_RDONLY | O_DIRECTORY);
-      if (next) {
-        below(std::move(next), depth + 1);
-      } else if (errno == EACCES) {
-        measured_.hides = true;
-      }
+      openAndGoBelow(fd, std::string(name), depth + 1);
+    }
+  }
+
+  // By itself, beneath this one, over no link: a folder that is moved meanwhile leads nowhere. A
+  // program can close each of them to its owner, the volume's own too.
+  void openAndGoBelow(int folder, const std::string& name, std::size_t depth) {
+    UniqueFd next = openBeneath(folder, name, O_RDONLY | O_DIRECTORY);
+    if (next) {
+      below(std::move(next), depth);
+    } else if (errno == EACCES) {
+      measured_.hides = true;
     }
   }
 
@@ -111,8 +116,7 @@ constexpr const char* kLowDisk = "the disk of the data folder is nearly full";
 
 MeasuredFolder measureFolder(int folder, std::uint64_t mostFiles) {
   Measuring measuring(mostFiles);
-  UniqueFd own = openBeneath(folder, "", O_RDONLY | O_DIRECTORY);
-  if (own) measuring.below(std::move(own), 0);
+  measuring.openAndGoBelow(folder, "", 0);
   return measuring.result();
 }
 

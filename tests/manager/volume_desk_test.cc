@@ -1,123 +1,22 @@
 // Volumes, over a real sandbox, a real database and real files.
-#include "manager/volume_desk.h"
-
-#include <fcntl.h>
 #include <sys/stat.h>
-#include <sys/sysmacros.h>
 #include <unistd.h>
 
-#include <atomic>
-#include <catch2/catch.hpp>
-#include <cstdio>
-#include <filesystem>
 #include <fstream>
-#include <thread>
 
-#include "executor/host_root.h"
-#include "manager/kept_sessions.h"
 #include "manager/volume_archive.h"
-#include "manager/volume_removal.h"
-#include "store/database.h"
-#include "tests/support/session_place.h"
-#include "tests/support/temp_folder.h"
+#include "tests/manager/volume_service.h"
 
 using namespace gantlet;
 using namespace std::chrono_literals;
-using gantlet::test::SessionPlace;
+using gantlet::test::comes;
+using gantlet::test::folderOf;
+using gantlet::test::has;
 using gantlet::test::TempFolder;
+using Service = gantlet::test::VolumeService;
 using Who = SessionDesk::Who;
 
 namespace fs = std::filesystem;
-
-namespace {
-
-// A service's start, and its end with the object.
-struct Service {
-  explicit Service(const TempFolder& folder, VolumeOptions options = {})
-      : database(openedIn(folder)),
-        volumes(volumesIn(*database, log, clock, options)),
-        kept(keptIn(folder, *database)),
-        place({}, kept.get(), volumes.get()) {}
-
-  static std::unique_ptr<Database> openedIn(const TempFolder& folder) {
-    auto made = Database::open(DatabaseAddress::embedded(folder.path / "gantlet.db"));
-    if (!made) FAIL(made.error().text());
-    return std::move(*made);
-  }
-  static std::unique_ptr<VolumeDesk> volumesIn(Database& database, audit::Log& log,
-                                               const Clock& clock, VolumeOptions options) {
-    auto made =
-        VolumeDesk::open({database, log, clock, test::volumesFolder(), launcherUser()}, options);
-    if (!made) FAIL(made.error().text());
-    return std::move(*made);
-  }
-  static std::unique_ptr<KeptSessions> keptIn(const TempFolder& folder, Database& database) {
-    auto made = KeptSessions::open(database, folder.path / "workspaces");
-    if (!made) FAIL(made.error().text());
-    return std::move(*made);
-  }
-
-  static VolumeDesk::Who of(const std::string& name, const std::string& tenant = "acme") {
-    return {name, TenantId(tenant), TenantId(tenant), {"key_1", "10.0.0.1", "req-1"}};
-  }
-  VolumeInfo make(const std::string& name, ByteCount quota = ByteCount(0),
-                  const std::string& tenant = "acme") {
-    auto made = volumes->create(of(name, tenant), quota);
-    if (!made) FAIL(made.error().text());
-    return *made;
-  }
-  Result<SessionInfo> trySession(std::vector<WantedVolume> wanted, bool keep = false,
-                                 const std::string& tenant = "acme") {
-    SessionDesk::Wanted asked = place.wanted("default", tenant);
-    asked.volumes = std::move(wanted);
-    asked.keepWorkspace = keep;
-    asked.idle = 600s;
-    return place.desk.create(asked);
-  }
-  Who session(std::vector<WantedVolume> wanted, bool keep = false) {
-    auto made = trySession(std::move(wanted), keep);
-    if (!made) FAIL(made.error().text());
-    return {made->id, TenantId("acme"), {"key_1", "10.0.0.1", "req-2"}};
-  }
-  Status upload(const std::string& volume, const std::string& path, std::string_view bytes) {
-    TRY(const auto writer, volumes->writeFile(of(volume), path, bytes.size()));
-    TRY_STATUS(writer->write(bytes));
-    TRY([[maybe_unused]] const FileInfo info, writer->finish());
-    return {};
-  }
-  std::vector<std::string> events() const {
-    std::vector<std::string> names;
-    for (const audit::AuditRecord& record : log.records()) names.push_back(record.event);
-    return names;
-  }
-
-  std::unique_ptr<Database> database;
-  test::MemoryLog log;
-  test::HeldClock clock;
-  std::unique_ptr<VolumeDesk> volumes;
-  std::unique_ptr<KeptSessions> kept;
-  SessionPlace place;
-};
-
-fs::path folderOf(const VolumeInfo& volume) {
-  return test::volumesFolder() / volume.tenant.text() / volume.id;
-}
-
-// What a measured quota is held by may take a while; it does come.
-template <class Done>
-bool comes(Done done) {
-  for (int i = 0; i < 1000; ++i) {
-    if (done()) return true;
-    std::this_thread::sleep_for(20ms);
-  }
-  return false;
-}
-
-bool has(const std::vector<std::string>& words, const std::string& word) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
-}  // namespace
 
 TEST_CASE("sessions share a volume, and it outlives them", "[volumes]") {
   const TempFolder folder;
@@ -330,46 +229,6 @@ TEST_CASE("files that were removed and are still open count against a volume", "
   }));
 }
 
-TEST_CASE("holes, folders and names count against a volume", "[volumes]") {
-  const TempFolder folder;
-  const auto measured = [&] {
-    const UniqueFd fd(::open(folder.path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    return measureFolder(fd.get(), UINT64_MAX);
-  };
-  CHECK(measured().use.files == 0);
-  std::ofstream(folder.path / "hole").close();
-  fs::resize_file(folder.path / "hole", 10 << 20);
-  CHECK(measured().use.bytes >= 10 << 20);
-  fs::create_hard_link(folder.path / "hole", folder.path / "again");
-  CHECK(measured().use.bytes >= 20 << 20);
-  // A link is one, and what it leads to is not looked at.
-  fs::create_directory_symlink("/usr", folder.path / "link");
-  CHECK(measured().use.files == 3);
-  CHECK_FALSE(measured().hides);
-  fs::path deep = folder.path;
-  for (int i = 0; i < 140; ++i) deep /= "d";
-  fs::create_directories(deep);
-  CHECK(measured().hides);
-}
-
-TEST_CASE("all of a volume goes, however deep, and nothing that a link leads to", "[volumes]") {
-  const TempFolder folder;
-  const TempFolder outside;
-  std::ofstream(outside.path / "kept.txt") << "kept";
-  UniqueFd at(::open(folder.path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  const UniqueFd top(::openat(at.get(), ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  for (int i = 0; i < 1500; ++i) {
-    REQUIRE(::mkdirat(at.get(), "d", 0700) == 0);
-    REQUIRE(::symlinkat(outside.path.c_str(), at.get(), "l") == 0);
-    at = UniqueFd(::openat(at.get(), "d", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    REQUIRE(at);
-  }
-  at.reset();
-  CHECK(removeAllBelow(top.get()) == 0);
-  CHECK(fs::is_empty(folder.path));
-  CHECK(fs::exists(outside.path / "kept.txt"));
-}
-
 TEST_CASE("what can't be a volume is refused with what to do", "[volumes]") {
   const TempFolder folder;
   VolumeOptions options;
@@ -440,64 +299,6 @@ TEST_CASE("files of a volume are read and written from outside, over no link", "
   }
 }
 
-TEST_CASE("a folder that becomes a link while files come and go leads them nowhere", "[volumes]") {
-  const TempFolder folder;
-  const TempFolder outside;
-  Service service(folder);
-  const VolumeInfo made = service.make("data");
-  CHECK(service.upload("data", "d/seen.txt", "inside"));
-  std::ofstream(outside.path / "seen.txt") << "outside";
-  ::chmod(outside.path.c_str(), 0777);
-  fs::create_directory_symlink(outside.path, folderOf(made) / "l");
-  std::atomic<bool> stop{false};
-  // As a program of a session does it, without an end.
-  std::thread swaps([&] {
-    const std::string d = folderOf(made) / "d";
-    const std::string l = folderOf(made) / "l";
-    while (!stop) (void)::renameat2(AT_FDCWD, d.c_str(), AT_FDCWD, l.c_str(), RENAME_EXCHANGE);
-  });
-  int inside = 0;
-  for (int i = 0; i < 300; ++i) {
-    (void)service.upload("data", "d/f" + std::to_string(i), "new");
-    (void)service.volumes->makeFolder(Service::of("data"), "d/m" + std::to_string(i));
-    (void)service.volumes->removeFileIf(Service::of("data"), "d/seen.txt.not", {});
-    const auto opened = service.volumes->openFile(Service::of("data"), "d/seen.txt");
-    if (!opened) continue;
-    std::string bytes(7, '\0');
-    bytes.resize(static_cast<std::size_t>(
-        std::max<ssize_t>(0, ::pread(opened->fd.get(), bytes.data(), bytes.size(), 0))));
-    CHECK(bytes == "inside");
-    ++inside;
-  }
-  stop = true;
-  swaps.join();
-  CHECK(inside > 0);
-  CHECK(std::distance(fs::directory_iterator(outside.path), {}) == 1);
-  // Nor does what deletes the volume follow it.
-  CHECK(service.volumes->remove(Service::of("data")));
-  CHECK(fs::exists(outside.path / "seen.txt"));
-}
-
-TEST_CASE("devices and pipes of a volume are opened by nobody", "[volumes]") {
-  if (::geteuid() != 0) return;  // nobody else can make them
-  const TempFolder folder;
-  Service service(folder);
-  const VolumeInfo made = service.make("data");
-  const fs::path at = folderOf(made);
-  REQUIRE(::mknod((at / "null").c_str(), S_IFCHR | 0666, ::makedev(1, 3)) == 0);
-  REQUIRE(::mkfifo((at / "fifo").c_str(), 0666) == 0);
-  const Who who = service.session({{"data", "", false}});
-  CHECK(service.place.value(who,
-                            "try:\n    open('/volumes/data/null', 'w')\n    found = 'opened'\n"
-                            "except OSError as error:\n    found = type(error).__name__\nfound") ==
-        "\"PermissionError\"");
-  // From outside only files are read: a pipe would hold the service for good.
-  for (const char* name : {"null", "fifo"}) {
-    const auto opened = service.volumes->openFile(Service::of("data"), name);
-    CHECK_FALSE(opened);
-  }
-}
-
 TEST_CASE("a volume comes back from a backup as it was", "[volumes]") {
   const TempFolder folder;
   VolumeInfo made;
@@ -514,12 +315,15 @@ TEST_CASE("a volume comes back from a backup as it was", "[volumes]") {
   }
   const fs::path scratch = folder.path / "scratch";
   std::string name;
-  REQUIRE(packVolumes(test::volumesFolder(), scratch, [&](const std::string& one) -> Status {
+  const auto take = [&](const std::string& one) -> Status {
     if (one.find(made.id) == std::string::npos) return {};
     name = one;
     fs::copy_file(scratch, folder.path / "packed");
     return {};
-  }));
+  };
+  REQUIRE(packVolumes(
+      test::volumesFolder(), scratch,
+      {take, [](const std::string& one, const Error& why) { FAIL(one << ": " << why.text()); }}));
   CHECK(name == "acme/" + made.id + kPackedVolume);
   CHECK_FALSE(fs::exists(scratch));
   // As a restored data folder has it.

@@ -1,0 +1,159 @@
+// The folders of volumes on the disk: made, opened, brought back and removed.
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+
+#include "manager/volume_archive.h"
+#include "manager/volume_desk.h"
+#include "manager/volume_removal.h"
+
+namespace gantlet {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int kFolder = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
+
+Error notMade(const char* what, int errnum) {
+  if (errnum == ENOSPC || errnum == EDQUOT) {
+    return Error{ErrorCode::kUnavailable, "the disk of the data folder is full",
+                 "free space there, and try again"};
+  }
+  return systemError(std::string("make the volume's folder: ") + what, errnum);
+}
+
+Status makePlain(const fs::path& path, mode_t mode) {
+  if (::mkdir(path.c_str(), mode) != 0 && errno != EEXIST) return notMade("mkdir", errno);
+  // Whatever the umask: programs' user has to pass through.
+  if (::chmod(path.c_str(), mode) != 0) return notMade("chmod", errno);
+  return {};
+}
+
+// A volume's own folder. Its programs may have closed it to its owner (chmod), whom we are where we
+// are not root.
+UniqueFd openOwn(const fs::path& path) {
+  UniqueFd fd(::open(path.c_str(), kFolder));
+  if (fd || errno != EACCES || ::chmod(path.c_str(), 0700) != 0) return fd;
+  return UniqueFd(::open(path.c_str(), kFolder));
+}
+
+Status syncFolder(const fs::path& path) {
+  const UniqueFd fd(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (!fd || ::fsync(fd.get()) != 0) return notMade("fsync", errno);
+  return {};
+}
+
+}  // namespace
+
+// To be passed by programs' user, who can't come here but by a mount.
+Status makeVolumesFolder(const fs::path& folder) { return makePlain(folder, 0711); }
+
+// Where the data folder came from a backup, its files lie beside where they belong; also where that
+// was left half done.
+Status VolumeDesk::unpack(const StoredVolume& row) {
+  const fs::path packed = folderOf(row).string() + kPackedVolume;
+  if (::access(packed.c_str(), F_OK) != 0) return {};
+  TRY_STATUS(emptyFolderOf(row));
+  TRY_STATUS(makeFolderOf(row));
+  const UniqueFd fd = openOwn(folderOf(row));
+  if (!fd) return systemError("open the volume's folder", errno);
+  Status done = unpackVolume(packed, fd.get(), parts_.owner);
+  if (!done) {
+    Error error = std::move(done).error();
+    error.message = "the volume '" + row.name + "' can't be restored: " + error.message;
+    return error;
+  }
+  if (::syncfs(fd.get()) != 0) return notMade("syncfs", errno);
+  if (::unlink(packed.c_str()) != 0) return systemError("remove the saved volume", errno);
+  return syncFolder(packed.parent_path());
+}
+
+fs::path VolumeDesk::markOf(const StoredVolume& row) const {
+  return folderOf(row).string() + ".uploading";
+}
+
+void VolumeDesk::removeCutOff(const StoredVolume& row) const {
+  const fs::path mark = markOf(row);
+  if (::access(mark.c_str(), F_OK) != 0) return;
+  const UniqueFd fd = openOwn(folderOf(row));
+  if (fd) removeUploadsBelow(fd.get());
+  (void)::unlink(mark.c_str());
+}
+
+Result<std::shared_ptr<void>> VolumeDesk::markUpload(const Found& volume) {
+  const std::lock_guard folders(folders_);
+  const fs::path mark = markOf(volume->row);
+  if (volume->uploads == 0) {
+    const UniqueFd fd(::open(mark.c_str(), O_CREAT | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, 0600));
+    if (!fd) return notMade("mark an upload", errno);
+    TRY_STATUS(syncFolder(mark.parent_path()));
+  }
+  ++volume->uploads;
+  return std::shared_ptr<void>(nullptr, [this, volume, mark](void*) {
+    const std::lock_guard over(folders_);
+    if (--volume->uploads == 0) (void)::unlink(mark.c_str());
+  });
+}
+
+fs::path VolumeDesk::folderOf(const StoredVolume& row) const {
+  return parts_.folder / row.tenant / row.id;
+}
+
+Status VolumeDesk::makeFolderOf(const StoredVolume& row) {
+  const std::lock_guard folders(folders_);
+  const fs::path tenant = parts_.folder / row.tenant;
+  TRY_STATUS(makePlain(tenant, 0711));
+  TRY_STATUS(syncFolder(parts_.folder));
+  const fs::path folder = folderOf(row);
+  if (::mkdir(folder.c_str(), 0700) != 0) return notMade("mkdir", errno);
+  const bool given = ::geteuid() != 0 || parts_.owner == ::geteuid() ||
+                     ::chown(folder.c_str(), parts_.owner, parts_.owner) == 0;
+  if (!given) return notMade("chown", errno);
+  return syncFolder(tenant);
+}
+
+// No session has it any more; what was one may still be ending.
+Status VolumeDesk::emptyFolderOf(const StoredVolume& row) {
+  const fs::path folder = folderOf(row);
+  const std::lock_guard folders(folders_);
+  {
+    const UniqueFd fd = openOwn(folder);
+    const int failed = fd ? removeAllBelow(fd.get()) : 0;
+    if (failed != 0) return systemError("remove the volume's files", failed);
+  }
+  if (::rmdir(folder.c_str()) != 0 && errno != ENOENT) {
+    return systemError("remove the volume's folder", errno);
+  }
+  return {};
+}
+
+Status VolumeDesk::removeAllOf(const StoredVolume& row) {
+  TRY_STATUS(emptyFolderOf(row));
+  (void)::unlink((folderOf(row).string() + kPackedVolume).c_str());
+  (void)::unlink(markOf(row).c_str());
+  const std::lock_guard folders(folders_);
+  (void)::rmdir(folderOf(row).parent_path().c_str());  // while it is empty
+  return store_.remove(row.id);
+}
+
+// Errors: kUnavailable: it was lost, or is not what it was.
+Status VolumeDesk::openFolder(Volume& volume) const {
+  if (volume.folder) return {};
+  UniqueFd fd = openOwn(folderOf(volume.row));
+  if (!fd) {
+    const int errnum = errno;
+    if (errnum == ENOENT) {
+      return Error{
+          ErrorCode::kUnavailable,
+          "the files of the volume '" + volume.row.name + "' are gone from the data folder",
+          "restore the data folder from a backup, or delete the volume"};
+    }
+    return systemError("open the volume's folder", errnum);
+  }
+  volume.folder = std::move(fd);
+  return {};
+}
+
+}  // namespace gantlet
