@@ -81,6 +81,13 @@ constexpr int kServerNull = 62;
 constexpr const char* kFlags =
     "--single-threaded --single-threaded-gc --no-memory-reducer --no-flush-bytecode "
     "--max-old-space-size=65536 --initial-old-space-size=64";
+// The filter of a run refuses protection keys, and V8 does without where it asks under it. The
+// server asks before, on CPUs that have them: WebAssembly in its children would then be stopped at
+// pkey_mprotect.
+constexpr const char* kNoProtectionKeys = V8_MAJOR_VERSION > 11 ||
+                                                  (V8_MAJOR_VERSION == 11 && V8_MINOR_VERSION > 3)
+                                              ? "--no-memory-protection-keys"
+                                              : "--no-wasm-memory-protection-keys";
 // While the server loads and rehearses, functions learn their types at their first call, and get
 // simple machine code: what is in the server a child need not make.
 constexpr const char* kEager = "--no-lazy-feedback-allocation --always-sparkplug";
@@ -469,6 +476,7 @@ void makeEnvironment() {
   if (initialised->early_return() || !initialised->errors().empty()) refuse("initialise node");
   keepChildSignals();  // that set the mask to its own
   v8::V8::SetFlagsFromString(kFlags);
+  v8::V8::SetFlagsFromString(kNoProtectionKeys);
   v8::V8::SetFlagsFromString(kEager);
   Server& own = server();
   own.platform = std::make_unique<NodePlatform>();
