@@ -202,7 +202,9 @@ class VolumeDesk {
   [[nodiscard]] std::string whyFull(const Volume& volume) const;  // "": it is not
   [[nodiscard]] VolumeInfo infoOf(const Volume& volume) const;
   [[nodiscard]] Error fullError(const Volume& volume) const;
+  // Errors: kTooLarge where the volume or the disk has no room for it.
   [[nodiscard]] Status takeRoom(Volume& volume, std::uint64_t bytes);
+  [[nodiscard]] bool isDiskLow(const Volume& volume) const;  // less is free than keepFree
   // While what is given back lives, a mark beside the volume says that one of its files may be half
   // there: a service that is killed meanwhile has it removed at its next start.
   [[nodiscard]] Result<std::shared_ptr<void>> markUpload(const Found& volume);

@@ -45,6 +45,13 @@ Result<OpenedFile> VolumeDesk::openFile(const Who& who, const std::string& path)
 }
 
 Status VolumeDesk::takeRoom(Volume& volume, std::uint64_t bytes) {
+  // The audit log lies on the same disk. Without room for it nothing runs, and no file can be
+  // deleted.
+  if (isDiskLow(volume)) {
+    return Error{ErrorCode::kTooLarge,
+                 "the disk of the data folder is nearly full: nothing more is written to a volume",
+                 "delete files, or ask whoever runs the service to free space there"};
+  }
   const std::lock_guard lock(mutex_);
   const std::uint64_t held = volume.use.bytes + volume.uploading;
   if (volume.full || bytes > volume.row.quota - std::min(volume.row.quota, held)) {

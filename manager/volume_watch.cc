@@ -185,6 +185,10 @@ std::string VolumeDesk::whyFull(const Volume& volume) const {
          " deep, or closed to their owner: nobody can tell what they hold";
 }
 
+bool VolumeDesk::isDiskLow(const Volume& volume) const {
+  return isLow(diskOf(volume.folder.get()), options_.keepFree);
+}
+
 Status VolumeDesk::check(const std::vector<MountedVolume>& had) {
   for (const MountedVolume& one : had) {
     if (one.readOnly) continue;
@@ -199,7 +203,7 @@ Status VolumeDesk::check(const std::vector<MountedVolume>& had) {
     }
     if (!volume->folder) continue;
     if (again) measure(*volume);
-    if (isLow(diskOf(volume->folder.get()), options_.keepFree)) {
+    if (isDiskLow(*volume)) {
       return Error{ErrorCode::kBusy,
                    std::string(kLowDisk) + ": nothing runs that may write to a volume",
                    "ask whoever runs the service to free space there"};
