@@ -4,6 +4,7 @@
 
 #include "audit/file_ops.h"
 #include "audit/merkle.h"
+#include "audit/take_line.h"
 #include "audit/tile_reader.h"
 
 namespace gantlet::audit {
@@ -15,14 +16,6 @@ constexpr std::array<std::string_view, 6> kFaults{"malformed",  "wrong_signature
 
 Error refuse(std::string message) {
   return Error{ErrorCode::kInvalidArgument, std::move(message), ""};
-}
-
-std::optional<std::string_view> takeLine(std::string_view& text) {
-  const std::size_t end = text.find('\n');
-  if (end == std::string_view::npos) return std::nullopt;
-  const std::string_view line = text.substr(0, end);
-  text.remove_prefix(end + 1);
-  return line;
 }
 
 WitnessView faulty(CheckpointFault fault, std::string why) {

@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "audit/merkle.h"
+#include "audit/take_line.h"
 #include "core/base64.h"
 
 namespace gantlet::audit {
@@ -11,15 +12,6 @@ namespace {
 
 Error refuse(const std::string& message) {
   return Error{ErrorCode::kInvalidArgument, "not a checkpoint: " + message, ""};
-}
-
-// The next line, without its newline; nullopt where none ends.
-std::optional<std::string_view> takeLine(std::string_view& text) {
-  const std::size_t end = text.find('\n');
-  if (end == std::string_view::npos) return std::nullopt;
-  const std::string_view line = text.substr(0, end);
-  text.remove_prefix(end + 1);
-  return line;
 }
 
 Result<Checkpoint> parseBody(std::string_view text) {

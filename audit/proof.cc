@@ -5,6 +5,7 @@
 
 #include "audit/bundle.h"
 #include "audit/file_ops.h"
+#include "audit/take_line.h"
 #include "core/base64.h"
 
 namespace gantlet::audit {
@@ -55,14 +56,6 @@ Status consistencyPath(TileReader& reader, std::uint64_t oldSize, std::uint64_t 
     path.push_back(left);
   }
   return {};
-}
-
-std::optional<std::string_view> takeLine(std::string_view& text) {
-  const std::size_t end = text.find('\n');
-  if (end == std::string_view::npos) return std::nullopt;
-  const std::string_view line = text.substr(0, end);
-  text.remove_prefix(end + 1);
-  return line;
 }
 
 }  // namespace

@@ -7,29 +7,13 @@
 #include <optional>
 
 #include "cluster/x509.h"
+#include "core/hex.h"
 
 namespace gantlet::cluster {
 namespace {
 
 constexpr std::string_view kPrefix = "gjt1_";
 constexpr std::size_t kBytes = 32;
-
-int valueOf(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
-std::optional<std::string> bytesOfHex(std::string_view hex) {
-  if (hex.size() != 2 * kBytes) return std::nullopt;
-  std::string bytes;
-  for (std::size_t i = 0; i < hex.size(); i += 2) {
-    const int high = valueOf(hex[i]);
-    const int low = valueOf(hex[i + 1]);
-    if (high < 0 || low < 0) return std::nullopt;
-    bytes.push_back(static_cast<char>(high * 16 + low));
-  }
-  return bytes;
-}
 
 const unsigned char* raw(const std::string& bytes) {
   return reinterpret_cast<const unsigned char*>(bytes.data());
@@ -64,8 +48,8 @@ Result<JoinToken> JoinToken::parse(std::string_view text) {
   constexpr std::size_t kHex = 2 * kBytes;
   if (!text.starts_with(kPrefix) || text.size() != kPrefix.size() + 2 * kHex + 1) return wrong;
   text.remove_prefix(kPrefix.size());
-  const std::optional<std::string> seed = bytesOfHex(text.substr(0, kHex));
-  const std::optional<std::string> authority = bytesOfHex(text.substr(kHex + 1));
+  const std::optional<std::string> seed = fromHex(text.substr(0, kHex));
+  const std::optional<std::string> authority = fromHex(text.substr(kHex + 1));
   if (!seed || text[kHex] != '_' || !authority) return wrong;
   JoinToken token{Secret(*seed), {}};
   std::copy(authority->begin(), authority->end(), token.authority.begin());
@@ -92,8 +76,8 @@ Result<std::string> JoinToken::sign(const std::string& message) const {
 
 bool isSignedByToken(const std::string& id, const std::string& message,
                      const std::string& signature) {
-  const std::optional<std::string> bytes = bytesOfHex(id);
-  if (!bytes) return false;
+  const std::optional<std::string> bytes = fromHex(id);
+  if (!bytes || bytes->size() != kBytes) return false;
   const OpenSsl<EVP_PKEY> key(
       ::EVP_PKEY_new_raw_public_key(EVP_PKEY_ED25519, nullptr, raw(*bytes), bytes->size()));
   const bool is = key && isSignedBy(*key, message, signature);

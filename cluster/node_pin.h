@@ -5,17 +5,16 @@
 #include <string>
 
 #include "core/base64.h"
+#include "core/hex.h"
 
 namespace gantlet::cluster {
 
-// The store's hex of a SHA-256 as HttpClient wants it; "" of "".
+// The store's hex of a SHA-256 as HttpClient wants it; "" of "", which pins nothing. What is no hex
+// is the pin of no key: nobody is believed then.
 [[nodiscard]] inline std::string pinOf(const std::string& hex) {
-  const auto value = [](char c) { return c <= '9' ? c - '0' : c - 'a' + 10; };
-  std::string bytes;
-  for (std::size_t i = 0; i + 1 < hex.size(); i += 2) {
-    bytes.push_back(static_cast<char>(value(hex[i]) * 16 + value(hex[i + 1])));
-  }
-  return bytes.empty() ? "" : encodeBase64(bytes);
+  const std::optional<std::string> bytes = fromHex(hex);
+  if (!bytes) return "unreadable";
+  return bytes->empty() ? "" : encodeBase64(*bytes);
 }
 
 }  // namespace gantlet::cluster

@@ -2,9 +2,11 @@
 
 #include <openssl/rand.h>
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 
+#include "core/hex.h"
 #include "core/resource_id.h"
 #include "pipeline/act_record.h"
 
@@ -22,14 +24,9 @@ Result<Secret> newSecret() {
 
 std::optional<Digest> digestOf(std::string_view hex) {
   Digest digest{};
-  if (hex.size() != 2 * digest.size()) return std::nullopt;
-  for (std::size_t i = 0; i < hex.size(); ++i) {
-    const char c = hex[i];
-    const bool letter = c >= 'a' && c <= 'f';
-    if (!letter && (c < '0' || c > '9')) return std::nullopt;
-    const auto value = static_cast<unsigned>(letter ? c - 'a' + 10 : c - '0');
-    digest.at(i / 2) = static_cast<std::uint8_t>((digest.at(i / 2) << 4U) | value);
-  }
+  const std::optional<std::string> bytes = fromHex(hex);
+  if (!bytes || bytes->size() != digest.size()) return std::nullopt;
+  std::copy(bytes->begin(), bytes->end(), digest.begin());
   return digest;
 }
 

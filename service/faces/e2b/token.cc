@@ -4,6 +4,7 @@
 
 #include "core/base64.h"
 #include "core/digest.h"
+#include "core/hex.h"
 
 namespace gantlet::e2b {
 namespace {
@@ -14,24 +15,6 @@ constexpr std::size_t kMacDigits = 64;
 
 std::string hexOf(std::string_view bytes) {
   return toHex(std::span(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()));
-}
-
-int digitOf(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  return -1;
-}
-
-std::optional<std::string> bytesOf(std::string_view hex) {
-  if (hex.size() % 2 != 0) return std::nullopt;
-  std::string bytes;
-  for (std::size_t i = 0; i < hex.size(); i += 2) {
-    const int high = digitOf(hex[i]);
-    const int low = digitOf(hex[i + 1]);
-    if (high < 0 || low < 0) return std::nullopt;
-    bytes.push_back(static_cast<char>(high * 16 + low));
-  }
-  return bytes;
 }
 
 // HMAC-SHA-256 (RFC 2104) of what the token says, in hex digits.
@@ -50,7 +33,7 @@ bool equals(std::string_view a, std::string_view b) {
 
 std::string keyOf(std::string_view presented) {
   if (presented.starts_with(kKeyPrefix)) {
-    auto key = bytesOf(presented.substr(kKeyPrefix.size()));
+    auto key = fromHex(presented.substr(kKeyPrefix.size()));
     if (key && !key->empty()) return *std::move(key);
   }
   return std::string(presented);
@@ -77,7 +60,7 @@ std::optional<std::string> keyOfToken(const Secret& secret, std::string_view ses
   if (!token.starts_with(kTokenPrefix)) return std::nullopt;
   token.remove_prefix(kTokenPrefix.size());
   if (token.size() < kMacDigits) return std::nullopt;
-  auto key = bytesOf(token.substr(kMacDigits));
+  auto key = fromHex(token.substr(kMacDigits));
   if (!key) return std::nullopt;
   const std::string mac = macOf(secret, session, *key);
   if (!equals(mac, token.substr(0, kMacDigits))) return std::nullopt;
