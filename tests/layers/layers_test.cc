@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <string>
 
 #include "test_paths.h"
@@ -102,4 +103,16 @@ TEST_CASE("an allowed arrow and an own header are no breach", "[layers]") {
   const Outcome outcome = checkLayers(house.root());
   CHECK(outcome.output.empty());
   CHECK(outcome.status == 0);
+}
+
+TEST_CASE("no script hands on a variable that the service would refuse", "[layers]") {
+  // `gantlet serve` refuses a GANTLET_ name that it does not know, so an exported one keeps every
+  // test's service from starting.
+  for (const char* script : {"x", ".ci/run"}) {
+    CAPTURE(script);
+    std::ifstream in(fs::path(GANTLET_SOURCE_DIR) / script);
+    const std::string text((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+    REQUIRE_FALSE(text.empty());
+    CHECK(text.find("export GANTLET_") == std::string::npos);
+  }
 }
