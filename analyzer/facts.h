@@ -61,6 +61,9 @@ struct Fact {
   bool hasValue = false;  // false for a kArg whose value is not constant
   // Of such a kArg, where a library may take it for a name: it may be, or hold, a text.
   bool mayBeText = false;
+  // Of such a kArg of sympy's: the file shows that it may be, or hold, a text that is written
+  // nowhere in it as a whole.
+  bool madeText = false;
   SourceSpan span;
 };
 

@@ -48,6 +48,7 @@ ValueTest readValueTest(YamlReader& reader) {
   ValueTest test;
   test.constant = reader.flag("constant");
   test.text = reader.flag("text").value_or(false);
+  test.made = reader.flag("made").value_or(false);
   test.is = reader.texts("is");
   test.like = reader.texts("like");
   test.ignoreCase = reader.flag("ignore_case").value_or(false);
@@ -58,9 +59,11 @@ ValueTest readValueTest(YamlReader& reader) {
   test.notStylesheet = reader.flag("not_stylesheet").value_or(false);
   test.installed = reader.flag("installed").value_or(false);
   test.ownScript = reader.flag("own_script").value_or(false);
-  if (!test.constant && !test.text && test.is.empty() && test.like.empty() && !test.looksInside()) {
+  if (!test.constant && !test.text && !test.made && test.is.empty() && test.like.empty() &&
+      !test.looksInside()) {
     reader.fail(
-        "'constant', 'is', 'like', 'text', 'not_formula', 'not_expression', 'not_template', "
+        "'constant', 'is', 'like', 'text', 'made', 'not_formula', 'not_expression', "
+        "'not_template', "
         "'not_query', 'not_stylesheet', 'installed' or 'own_script' is wanted");
   }
   return test;
@@ -176,6 +179,7 @@ std::string lowerAscii(std::string_view text) {
 bool ValueTest::accepts(const Fact& fact) const {
   if (constant && *constant != fact.hasValue) return false;
   if (text && (fact.hasValue || !fact.mayBeText)) return false;
+  if (made && (fact.hasValue || !fact.madeText)) return false;
   if (is.empty() && like.empty() && !looksInside()) return true;
   if (!fact.hasValue) return false;
   if (notFormula && !isPlainFormula(fact.value)) return true;

@@ -38,6 +38,7 @@ inline constexpr std::uint8_t kJudgeCheckCount = 12;
 struct ValueTest {
   std::optional<bool> constant;   // true: the value is known; false: it is not
   bool text = false;              // not known, and may be a text (Fact::mayBeText)
+  bool made = false;              // not known, and a text that is put together (Fact::madeText)
   std::vector<std::string> is;    // exactly
   std::vector<std::string> like;  // with '*'
   bool ignoreCase = false;        // ASCII letters; the patterns are in lower case

@@ -46,7 +46,8 @@ Emitter::Emitter(Program& program, const PerNode<ValueId>& values, const Deadlin
       values_(values),
       deadline_(deadline),
       sink_(sink),
-      origins_(program, values) {
+      origins_(program, values),
+      madeTexts_(program, values) {
   origins_.setNames(
       [this](NodeIndex attribute, bool elements) { return libraryNames(attribute, elements); });
 }

@@ -13,6 +13,7 @@
 #include "analyzer/deadline.h"
 #include "analyzer/fact_sink.h"
 #include "analyzer/languages/python/consumer.h"
+#include "analyzer/languages/python/made_texts.h"
 #include "analyzer/languages/python/origins.h"
 #include "analyzer/languages/python/program.h"
 
@@ -170,6 +171,7 @@ class Emitter {
   [[nodiscard]] bool decodesTexts();
   [[nodiscard]] bool rewritesText(NodeIndex node, std::vector<NodeIndex>& followed, int depth);
   [[nodiscard]] bool composedGap(NodeIndex node, std::string& text);
+  [[nodiscard]] bool composedGaps(NodeIndex node);
   [[nodiscard]] bool composedPart(NodeIndex node, std::string& text, bool& seen, int depth);
   [[nodiscard]] bool composedString(NodeIndex node, std::string& text, bool& seen, int depth);
   [[nodiscard]] bool composedJoin(const std::string& separator, NodeIndex list, std::string& text,
@@ -179,6 +181,10 @@ class Emitter {
   [[nodiscard]] bool composedTexts(NodeIndex node, ComposedTexts& found, int depth);
   [[nodiscard]] static bool isEvaluatedText(const std::string& callee, const std::string& key);
   bool emitComposed(const Fact& callee, const Argument& argument);
+  // --- emitter_evaluated.cc
+  [[nodiscard]] bool importsSympy() const;
+  [[nodiscard]] bool isEvaluatedBySympy(const std::string& callee);
+  [[nodiscard]] bool emitEvaluatedTexts(const Fact& fact, NodeIndex argument);
   // --- emitter_receivers.cc
   using Path = std::vector<std::uint32_t>;
   [[nodiscard]] bool isNoLibraryMethod(NodeIndex receiver, const std::string& method);
@@ -438,6 +444,7 @@ class Emitter {
   const Deadline& deadline_;
   FactSink& sink_;
   Origins origins_;
+  MadeTexts madeTexts_;
   std::unordered_set<std::string> boundPrivateNames_;
   std::unordered_map<std::string, bool> plainAttributes_;  // method and "self.text"
   std::unordered_map<std::string, bool> slotAttributes_;

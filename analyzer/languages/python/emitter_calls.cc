@@ -280,7 +280,7 @@ void Emitter::emitMethodCall(NodeIndex i, const std::vector<Argument>& arguments
     // What comes second to parse_args is the object whose attributes it sets.
     const bool listed = name.starts_with("parse_") && argument.key == "1";
     if (!positional || listed || t_.isConstant(valueOf(argument.node)) ||
-        (sink && mayBeText(argument.node, 0))) {
+        (sink && mayBeText(argument.node, 0)) || isEvaluatedBySympy(callee.name)) {
       emitArgument(callee, argument, sink);
     }
   }
@@ -447,6 +447,7 @@ void Emitter::emitArgument(const Fact& callee, const Argument& argument, bool si
   }
   if (unpacked || !t_.isConstant(value)) {
     fact.mayBeText = sink && isSinkName(callee.name) && mayBeText(argument.node, 0);
+    if (isEvaluatedBySympy(callee.name)) fact.madeText = emitEvaluatedTexts(fact, argument.node);
     if (callee.name == "xml.sax.parse") fact.mayBeText = isPutTogether(argument.node);
     add(std::move(fact), argument.node);
     return;

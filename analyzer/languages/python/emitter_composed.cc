@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <set>
 
 #include "analyzer/languages/python/emitter.h"
 #include "analyzer/languages/python/fold.h"
@@ -53,6 +54,15 @@ constexpr auto kDecoders = std::to_array<std::string_view>({"chr",
                                                             "lookup"});
 
 bool isBlank(std::string_view text) { return text.find_first_not_of(" \t\r\n") == text.npos; }
+
+// A word or a number: the name of a column, or a value.
+bool isPlainGap(std::string_view text) {
+  return text.find("__") == text.npos && !text.starts_with('_') &&
+         std::all_of(text.begin(), text.end(), [](char c) {
+           return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == ' ' ||
+                  c == '-' || static_cast<unsigned char>(c) >= 0x80U;
+         });
+}
 
 bool isNameByte(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' ||
@@ -197,8 +207,26 @@ bool Emitter::rewritesText(NodeIndex node, std::vector<NodeIndex>& followed, int
 bool Emitter::composedGap(NodeIndex node, std::string& text) {
   std::vector<NodeIndex> followed;
   if (decodesTexts() || rewritesText(node, followed, 0)) return false;
-  text += kGap;
+  // TERMS[name]: the constants that the file shows there are judged in the gap's place.
+  std::set<std::string> texts;
+  const bool list = p_.kind(node) == Kind::kArgumentList;
+  for (const NodeIndex part : list ? p_.elements(node) : std::vector<NodeIndex>{node}) {
+    texts.merge(madeTexts_.find(part).texts);
+  }
+  std::string written;
+  for (const std::string& piece : texts) {
+    if (isPlainGap(piece)) continue;
+    if (piece.find(kGap) != std::string::npos) return false;
+    written += (written.empty() ? "(" : " + (") + piece + ")";
+  }
+  text += written.empty() ? std::string(1, kGap) : written;
   return true;
+}
+
+// The same, for several gaps whose places in the text are not told apart: nothing but plain words.
+bool Emitter::composedGaps(NodeIndex node) {
+  std::string text;
+  return composedGap(node, text) && text == std::string(1, kGap);
 }
 
 // Adds what `node` puts into a text: its constants, and gaps. `seen`: a constant that is no blank.
@@ -240,10 +268,9 @@ bool Emitter::composedPart(NodeIndex node, std::string& text, bool& seen, int de
       }
       const auto formats = candidates(t_, valueOf(left), AtomKind::kText);
       if (p_.tree.text(op) != "%" || formats.size() != 1) break;
-      std::string gap;
       seen = seen || !isBlank(formats[0]);
       return formats[0].find(kGap) == std::string::npos && openPercents(formats[0], text) &&
-             composedGap(right, gap);
+             composedGaps(right);
     }
     case Kind::kIdentifier: {
       if (const auto words = loopWords(node); !words.empty()) return addAll(words);
@@ -269,8 +296,7 @@ bool Emitter::composedPart(NodeIndex node, std::string& text, bool& seen, int de
       if (receivers[0].find(kGap) != std::string::npos) return false;
       seen = seen || !isBlank(receivers[0]);
       if (method == "format") {
-        std::string gap;
-        return openBraces(receivers[0], text) && composedGap(list, gap);
+        return openBraces(receivers[0], text) && composedGaps(list);
       }
       if (method == "join") return composedJoin(receivers[0], list, text, seen, depth);
       break;

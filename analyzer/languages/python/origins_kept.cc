@@ -364,6 +364,14 @@ bool Origins::isKeptByCall(NodeIndex argument, NodeIndex call, const Steps& path
     return isKeptByParameter(argument, list, t_.atom(atoms[0]).node, 0, path);
   }
   if (const std::string name = builtinOf(call); !name.empty()) {
+    if (name == "zip" && inner) {  // for a, row in zip(values, ROWS)
+      const auto& arguments = p_.elements(list);
+      const auto at = std::find(arguments.begin(), arguments.end(), argument) - arguments.begin();
+      return !p_.hasSplat(list) &&
+             isKept(call, before({Step::Kind::kEach, 0, {}},
+                                 before({Step::Kind::kIndex, static_cast<std::uint32_t>(at), {}},
+                                        rest(path))));
+    }
     if (isOneOf(name, kReaders)) return !inner || name == "len" || name == "print" || name == "str";
     if (!isOneOf(name, kCopiers)) return false;
     if (!inner) return true;
