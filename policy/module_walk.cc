@@ -51,6 +51,17 @@ bool isDenied(const LanguagePolicy& policy, std::string_view name) {
                      [&](const std::string& pattern) { return dottedMatchAny({pattern}, name); });
 }
 
+// "sympy.simplify": the package binds this name to a function of its own, by which its module of
+// the same name is not reached. The surface is what the package holds once it is imported.
+bool isPackageValue(const RuleStore& store, const LanguagePolicy& policy, std::string_view name) {
+  const std::size_t dot = name.rfind('.');
+  if (dot == std::string_view::npos || !policy.modules.contains(name.substr(0, dot))) return false;
+  const Surface* package = store.surface(Language::kPython, name.substr(0, dot));
+  const SurfaceEntry* entry = package == nullptr ? nullptr : package->find(name.substr(dot + 1));
+  return entry != nullptr && (entry->kind == SurfaceEntry::Kind::kFunction ||
+                              entry->kind == SurfaceEntry::Kind::kClass);
+}
+
 class Walker {
  public:
   Walker(const RuleStore& store, Language language, const LanguagePolicy& policy,
@@ -183,7 +194,8 @@ ModuleWalk walkModule(const RuleStore& store, Language language, const LanguageP
   // The longest beginning that is an allowed module, so that "import urllib.parse" gives no way
   // into urllib.request.
   for (std::string_view start = name; !start.empty();) {
-    if (policy.modules.contains(start)) {
+    const bool whole = start == name && module.size() < start.size();
+    if (policy.modules.contains(start) && !(whole && isPackageValue(store, policy, start))) {
       return walker.from(start, name.substr(std::min(start.size() + 1, name.size())));
     }
     const std::size_t dot = start.rfind('.');
