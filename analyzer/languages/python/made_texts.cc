@@ -9,8 +9,9 @@
 namespace gantlet::python {
 namespace {
 
-constexpr int kDeepest = 64;
+constexpr int kDeepest = 600;             // a small frame each: t = t + x, once a line
 constexpr std::size_t kMostWork = 20000;  // of one search
+constexpr std::size_t kMostWorkOfFile = 400000;
 constexpr std::size_t kLongestPath = 5;
 constexpr std::size_t kMostTexts = 64;
 
@@ -35,7 +36,13 @@ void MadeTexts::index() {
   }
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
     const Kind kind = p_.kind(i);
-    if (kind == Kind::kIdentifier) names_[p_.tree.text(i)].push_back(i);
+    if (kind == Kind::kIdentifier) {
+      names_[p_.tree.text(i)].push_back(i);
+      if (p_.useOf[i] == kNone) continue;
+      for (const VariableIndex variable : p_.uses[p_.useOf[i]].variables) {
+        uses_[variable].push_back(i);
+      }
+    }
     if (kind == Kind::kFunctionDefinition || kind == Kind::kLambda) {
       functions_[p_.innerScopes[i]] = i;
     }
@@ -46,23 +53,19 @@ MadeTexts::Found MadeTexts::find(NodeIndex node) {
   index();
   found_ = {};
   seen_.clear();
-  work_ = 0;
+  filled_.clear();
+  const std::size_t before = std::exchange(work_, 0);
+  if (before > kMostWorkOfFile) found_.made = true;
   reach(node, {});
+  work_ += before;
   return std::exchange(found_, {});
 }
 
-// Whether a text gets there, made or written. A sum that is asked about inside of its own answer,
-// as in `s = s + part`, adds nothing to it.
-bool MadeTexts::isSomeText(NodeIndex node) {
-  if (!asked_.insert(node).second) return false;
-  Found outer = std::exchange(found_, {});
-  auto seen = std::exchange(seen_, {});
+// What becomes a part of another text: a constant makes one as well.
+void MadeTexts::reachPart(NodeIndex node) {
+  const bool outer = std::exchange(part_, true);
   reach(node, {});
-  const bool some = found_.made || !found_.texts.empty();
-  found_ = std::move(outer);
-  seen_ = std::move(seen);
-  asked_.erase(node);
-  return some;
+  part_ = outer;
 }
 
 void MadeTexts::reach(NodeIndex node, const Path& path) {
@@ -71,7 +74,7 @@ void MadeTexts::reach(NodeIndex node, const Path& path) {
     found_.made = true;  // doubt counts as such a text
     return;
   }
-  if (!seen_.emplace(node, path).second) return;
+  if (!seen_.emplace(node, path, part_).second) return;
   const ValueId value = valueOf(node);
   if (t_.isConstant(value) && !t_.has(value, AtomKind::kTuple) && !t_.has(value, AtomKind::kList)) {
     return reachConstant(value);
@@ -87,7 +90,9 @@ void MadeTexts::reachAll(const std::vector<NodeIndex>& nodes, const Path& path) 
 
 void MadeTexts::reachConstant(ValueId value) {
   for (const AtomId id : t_.atoms(value)) {
-    if (t_.atom(id).kind == AtomKind::kText) found_.texts.insert(t_.atom(id).text);
+    if (t_.atom(id).kind != AtomKind::kText) continue;
+    found_.texts.insert(t_.atom(id).text);
+    found_.made = found_.made || part_;
   }
   if (found_.texts.size() > kMostTexts) found_.made = true;
 }
@@ -183,7 +188,8 @@ void MadeTexts::reachBinary(NodeIndex binary, const Path& path) {
     reach(left, path);
     return reach(right, path);
   }
-  if (isSomeText(left) || isSomeText(right)) found_.made = true;
+  reachPart(left);
+  reachPart(right);
 }
 
 void MadeTexts::reachName(NodeIndex name, const Path& path) {
@@ -201,8 +207,7 @@ void MadeTexts::reachName(NodeIndex name, const Path& path) {
 
 void MadeTexts::reachUses(VariableIndex variable, const Path& path) {
   const auto bound = bindings_.find(variable);
-  if (bound == bindings_.end()) return;
-  std::string_view name;
+  if (bound == bindings_.end()) return reachFilled(variable, path);
   for (const std::size_t k : bound->second) {
     const Binding& binding = p_.bindings[k];
     if (binding.source == kNoNode) continue;
@@ -213,26 +218,31 @@ void MadeTexts::reachUses(VariableIndex variable, const Path& path) {
     whole.insert(whole.end(), path.begin(), path.end());
     reach(binding.source, whole);
   }
-  // What is put into the container later.
-  for (const auto& [text, identifiers] : names_) {
+  reachFilled(variable, path);
+}
+
+// What is put into the container later, by this name or another one for it.
+void MadeTexts::reachFilled(VariableIndex variable, const Path& path) {
+  const auto uses = uses_.find(variable);
+  if (uses == uses_.end() || !filled_.emplace(variable, path, part_).second) return;
+  work_ += uses->second.size() / 4;
+  for (const NodeIndex i : uses->second) {
     if (found_.made) return;
-    for (const NodeIndex i : identifiers) {
-      if (p_.useOf[i] == kNone) continue;
-      const auto& variables = p_.uses[p_.useOf[i]].variables;
-      if (std::find(variables.begin(), variables.end(), variable) == variables.end()) break;
-      const NodeIndex parent = p_.parent(i);
-      if (p_.kind(parent) == Kind::kSubscript && p_.child(parent, f_.value) == i &&
-          p_.contexts[parent] != Context::kLoad) {
-        reachStored(parent, rest(path));
-      }
-      const NodeIndex call = p_.kind(parent) == Kind::kAttribute ? p_.parent(parent) : kNoNode;
-      if (p_.kind(call) != Kind::kCall || p_.child(call, f_.function) != parent) continue;
-      const std::string method = p_.name(p_.child(parent, f_.attribute));
-      if (!isOneOf(method, kFillers)) continue;
-      auto given = givenTo(call);
-      if (given.size() > 1 && isOneOf(method, {"insert", "setdefault"})) given.erase(given.begin());
-      reachAll(given, isOneOf(method, {"extend", "update"}) ? path : rest(path));
+    for (std::uint32_t k = p_.bindingOf[i]; k != kNone; k = p_.bindings[k].next) {
+      if (p_.bindings[k].path.empty()) reachFilled(p_.bindings[k].variable, path);
     }
+    const NodeIndex parent = p_.parent(i);
+    if (p_.kind(parent) == Kind::kSubscript && p_.child(parent, f_.value) == i &&
+        p_.contexts[parent] != Context::kLoad) {
+      reachStored(parent, rest(path));
+    }
+    const NodeIndex call = p_.kind(parent) == Kind::kAttribute ? p_.parent(parent) : kNoNode;
+    if (p_.kind(call) != Kind::kCall || p_.child(call, f_.function) != parent) continue;
+    const std::string method = p_.name(p_.child(parent, f_.attribute));
+    if (!isOneOf(method, kFillers)) continue;
+    auto given = givenTo(call);
+    if (given.size() > 1 && isOneOf(method, {"insert", "setdefault"})) given.erase(given.begin());
+    reachAll(given, isOneOf(method, {"extend", "update"}) ? path : rest(path));
   }
 }
 

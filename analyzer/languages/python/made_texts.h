@@ -13,8 +13,8 @@
 #include <cstdint>
 #include <set>
 #include <string>
+#include <tuple>
 #include <unordered_map>
-#include <utility>
 #include <vector>
 
 #include "analyzer/languages/python/program.h"
@@ -40,16 +40,17 @@ class MadeTexts {
   void reach(NodeIndex node, const Path& path);
   void reachKind(NodeIndex node, const Path& path);
   void reachAll(const std::vector<NodeIndex>& nodes, const Path& path);
+  void reachPart(NodeIndex node);
   void reachConstant(ValueId value);
   void reachName(NodeIndex name, const Path& path);
   void reachUses(VariableIndex variable, const Path& path);
+  void reachFilled(VariableIndex variable, const Path& path);
   void reachDisplay(NodeIndex display, const Path& path);
   void reachDictionary(NodeIndex dictionary, const Path& path);
   void reachSubscript(NodeIndex subscript, const Path& path);
   void reachBinary(NodeIndex binary, const Path& path);
   void reachAttribute(NodeIndex attribute, const Path& path);
   void reachStored(NodeIndex target, const Path& path);
-  [[nodiscard]] bool isSomeText(NodeIndex node);
   [[nodiscard]] bool hasOwnText();
 
   // --- made_texts_calls.cc
@@ -82,9 +83,11 @@ class MadeTexts {
   bool indexed_ = false;
   std::unordered_map<VariableIndex, std::vector<std::size_t>> bindings_;  // places in p_.bindings
   std::unordered_map<std::string_view, std::vector<NodeIndex>> names_;    // identifiers
+  std::unordered_map<VariableIndex, std::vector<NodeIndex>> uses_;
   std::unordered_map<ScopeIndex, NodeIndex> functions_;
-  std::set<std::pair<NodeIndex, Path>> seen_;
-  std::set<NodeIndex> asked_;  // operands, see isSomeText
+  std::set<std::tuple<NodeIndex, Path, bool>> seen_;
+  std::set<std::tuple<VariableIndex, Path, bool>> filled_;
+  bool part_ = false;  // of another text, see reachPart
   std::size_t work_ = 0;
   int depth_ = 0;
   Found found_;

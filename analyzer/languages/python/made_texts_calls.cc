@@ -76,9 +76,7 @@ void MadeTexts::reachBuiltin(const std::string& name, const std::vector<NodeInde
   }
   if (name == "str") {  // of a number it is harmless
     if (hasOwnText()) found_.made = true;
-    for (const NodeIndex argument : given) {
-      if (isSomeText(argument)) found_.made = true;
-    }
+    for (const NodeIndex argument : given) reachPart(argument);
     return;
   }
   if (name == "map") {
@@ -145,10 +143,7 @@ void MadeTexts::reachMethod(NodeIndex call, const std::vector<NodeIndex>& given,
     return;
   }
   if (method == "replace") {  // sympy's own takes expressions
-    if (std::any_of(given.begin(), given.end(),
-                    [this](NodeIndex argument) { return isSomeText(argument); })) {
-      found_.made = true;
-    }
+    for (const NodeIndex argument : given) reachPart(argument);
     return reach(object, path);
   }
   if (method == "values") return reach(object, before(kSomePart, rest(path)));
@@ -183,15 +178,19 @@ void MadeTexts::reachLibrary(const std::string& name, const std::vector<NodeInde
   const bool joins = isOneOf(name, {"functools.reduce", "operator.add", "operator.concat",
                                     "operator.mod", "operator.mul", "itertools.accumulate"});
   for (const NodeIndex argument : given) {
-    if (joins && isSomeText(argument)) found_.made = true;
-    reach(argument, joins ? Path{} : path);
+    if (joins) {
+      reachPart(argument);
+    } else {
+      reach(argument, path);
+    }
   }
 }
 
 // What the function returns or yields.
 void MadeTexts::reachFunction(NodeIndex function, const Path& path) {
   if (p_.kind(function) == Kind::kLambda) return reach(p_.child(function, f_.body), path);
-  if (p_.kind(function) != Kind::kFunctionDefinition || !seen_.emplace(function, path).second)
+  if (p_.kind(function) != Kind::kFunctionDefinition ||
+      !seen_.emplace(function, path, part_).second)
     return;
   const ScopeIndex scope = p_.innerScopes[function];
   for (NodeIndex i = function; i < p_.tree.node(function).end; ++i) {
