@@ -24,7 +24,7 @@
 
 #include "core/result.h"
 #include "executor/cell.h"
-#include "executor/living_sandbox.h"
+#include "executor/living_profile.h"
 #include "executor/shared_listener.h"
 
 namespace gantlet {

@@ -23,7 +23,9 @@
 #include <sstream>
 #include <utility>
 
+#include "core/seconds_text.h"
 #include "executor/await_message.h"
+#include "executor/drain.h"
 #include "executor/fd_passing.h"
 #include "executor/little_endian.h"
 #include "executor/notification.h"
@@ -38,12 +40,6 @@ using std::chrono::steady_clock;
 
 // A kill that takes longer than this has found no process, or one that the kernel can't let go.
 constexpr milliseconds kKillDeadline{10'000};
-// A program that keeps calling what is refused would make the supervisor, which gives way to
-// nobody, work for it: beyond the first calls it waits for each answer, and there is an end to it.
-constexpr std::uint64_t kRefusedAtOnce = 256;
-constexpr milliseconds kRefusalPause{1};
-constexpr std::uint64_t kMaxRefusedCalls = 2'000;
-constexpr std::size_t kMaxRefusedNames = 64;
 // Programs that are over sooner cost init no wake-up.
 constexpr milliseconds kArmAfter{50};
 // Most runs are over by then. What still runs gives way: else a few endless loops would take the
@@ -57,7 +53,6 @@ constexpr milliseconds kFirstRead{3};
 constexpr milliseconds kReadPause{5};
 constexpr std::uint64_t kStreamHardLimit = 8ULL << 30U;
 constexpr int kMemoryWatchMs = 5;
-constexpr int kDrainRounds = 16;
 
 constexpr std::uint32_t kStartsItself = 1;
 constexpr std::uint32_t kAnyPickle = 2;
@@ -110,12 +105,6 @@ double cpuMsOf(pid_t pid) {
   double system = 0;
   fields >> user >> system;
   return (user + system) * 1000.0 / static_cast<double>(::sysconf(_SC_CLK_TCK));
-}
-
-std::string limitText(milliseconds wall) {
-  std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), "%g s", static_cast<double>(wall.count()) / 1000.0);
-  return text.data();
 }
 
 // Who lists the workspace is to meet what its user has put there, and nothing else. A program that
@@ -220,7 +209,7 @@ int Supervisor::pollTimeoutMs(bool outputRests) const {
   if (!steppedBack_) deadline = std::min(deadline, startedAt_ + kStepBackAfter);
   deadline = std::min(deadline, disks_.nextLook());
   if (outputRests) deadline = std::min(deadline, nextRead_);
-  if (callsRest()) deadline = std::min(deadline, nextCall_);
+  if (callsRest()) deadline = std::min(deadline, refused_.nextAnswer());
   const auto left = std::chrono::ceil<milliseconds>(deadline - steady_clock::now()).count();
   int timeout = static_cast<int>(std::clamp<long long>(left, 0, 60'000));
   if (!counted_) timeout = std::min(timeout, kMemoryWatchMs);
@@ -235,9 +224,7 @@ bool Supervisor::outputRests() const {
   return !exited_ && !forcedEnd_ && steady_clock::now() < nextRead_;
 }
 
-bool Supervisor::callsRest() const {
-  return !exited_ && !forcedEnd_ && steady_clock::now() < nextCall_;
-}
+bool Supervisor::callsRest() const { return !exited_ && !forcedEnd_ && refused_.rest(); }
 
 Status Supervisor::look() {
   Cell& cell = *cell_;
@@ -366,16 +353,9 @@ void Supervisor::answerNotification(const seccomp_notif& call) {
   std::uint64_t arguments[6];
   std::copy_n(call.data.args, 6, arguments);
   const std::string name = syscallName(call.data.arch, call.data.nr);
-  // A name for every number would be the program's to choose: some thousands.
-  const bool room = refused_.size() < kMaxRefusedNames || refused_.contains(name);
-  ++refused_[room ? name : "other"];
-  if (actionOf(*request_.profile, name, arguments) == SyscallAction::kKill) {
-    end(End::kKilled, "it called " + name + ", which no honest program does");
-  } else if (++refusedTotal_ > kMaxRefusedCalls) {
-    end(End::kKilled,
-        "it made more than " + std::to_string(kMaxRefusedCalls) + " refused system calls");
-  } else if (refusedTotal_ > kRefusedAtOnce) {
-    nextCall_ = steady_clock::now() + kRefusalPause;
+  const bool kills = actionOf(*request_.profile, name, arguments) == SyscallAction::kKill;
+  if (std::optional<std::string> why = refused_.count(name, kills)) {
+    end(End::kKilled, std::move(*why));
   }
   refuseCall(cell_->listener.get(), call.id);
 }
@@ -392,37 +372,19 @@ void Supervisor::drainLast() {
 }
 
 bool Supervisor::drain(UniqueFd& pipe, int stream) {
-  std::array<char, 65536> buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init): filled by read
   OutputCapture& capture = stream == 1 ? outCapture_ : errCapture_;
-  // A few rounds at most: a flood must not keep us from the clock and the other descriptors.
-  for (int round = 0; round < kDrainRounds; ++round) {
-    const ssize_t n = ::read(pipe.get(), buffer.data(), buffer.size());
-    if (n < 0 && errno == EINTR) continue;
-    if (n < 0 && errno == EAGAIN) return false;
-    if (n <= 0) {
-      pipe.reset();
-      return false;
-    }
-    const std::string_view bytes(buffer.data(), static_cast<std::size_t>(n));
+  const bool more = drainPipe(pipe, [&](std::string_view bytes) {
     capture.append(bytes);
     if (request_.onOutput) request_.onOutput(stream, bytes);
-  }
-  if (capture.total() > kStreamHardLimit)
+    return true;
+  });
+  if (more && capture.total() > kStreamHardLimit)
     end(End::kOutputLimit, "it wrote more than 8 GiB to one stream");
-  return true;
+  return more;
 }
 
 bool Supervisor::drainResult() {
-  std::array<char, 65536> buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init): filled by read
-  for (int round = 0; round < kDrainRounds; ++round) {
-    const ssize_t n = ::read(cell_->result.get(), buffer.data(), buffer.size());
-    if (n < 0 && errno == EINTR) continue;
-    if (n < 0 && errno == EAGAIN) return false;
-    if (n <= 0) {
-      cell_->result.reset();
-      return false;
-    }
-    std::string_view bytes(buffer.data(), static_cast<std::size_t>(n));
+  return drainPipe(cell_->result, [&](std::string_view bytes) {
     // The runner's word, written before it had read a byte of the submission. What stands behind it
     // is the program's, and within the limit like the rest.
     if (std::exchange(awaitsWord_, false)) bytes.remove_prefix(1);
@@ -435,8 +397,8 @@ bool Supervisor::drainResult() {
       return false;
     }
     resultBytes_.append(bytes);
-  }
-  return true;
+    return true;
+  });
 }
 
 std::string Supervisor::resultLimitText() const {
@@ -453,7 +415,7 @@ Status Supervisor::checkLimits() {
                  "see the host's log"};
   }
   if (now - startedAt_ >= request_.limits.wall) {
-    end(End::kTimeout, "it ran longer than " + limitText(request_.limits.wall));
+    end(End::kTimeout, "it ran longer than " + secondsText(request_.limits.wall));
     return {};
   }
   if (!initArmed_ && now - startedAt_ >= kArmAfter) armInit();

@@ -9,7 +9,6 @@
 #include <array>
 #include <chrono>
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -23,6 +22,7 @@
 #include "executor/execution.h"
 #include "executor/jail_spec.h"
 #include "executor/output.h"
+#include "executor/refused_calls.h"
 
 namespace gantlet {
 
@@ -96,8 +96,7 @@ class Supervisor {
   OutputCapture errCapture_;
   std::string resultBytes_;
   bool resultTooLarge_ = false;
-  std::map<std::string, std::uint64_t> refused_;  // syscall → how often
-  std::uint64_t refusedTotal_ = 0;
+  RefusedCalls refused_;
   bool initGone_ = false;
   bool initArmed_ = false;
   bool steppedBack_;    // or never has to
@@ -117,7 +116,6 @@ class Supervisor {
   bool paused_ = false;  // all processes of the run are stopped
   Time startedAt_{};
   Time nextRead_{};  // of output; until then it rests
-  Time nextCall_{};  // to be answered; until then calls rest
   Time killedAt_{};
   Time endedAt_{};
 };

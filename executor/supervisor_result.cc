@@ -122,7 +122,7 @@ ExecutionResult Supervisor::assemble() {
   collectMetrics(result);
   result.out = outCapture_.finish();
   result.err = errCapture_.finish();
-  for (const auto& [name, count] : refused_) result.violations.push_back({"syscall", name, count});
+  refused_.tell(result);
   if (result.end == End::kKilled && result.signal == SIGSYS) {
     result.violations.push_back({"syscall", "foreign-architecture", 1});
   }

@@ -1,10 +1,9 @@
 #include "pipeline/check_request.h"
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
 #include <set>
 
+#include "core/seconds_text.h"
 #include "core/utf8.h"
 #include "json/value.h"
 
@@ -16,12 +15,6 @@ constexpr std::size_t kMaxFiles = 1000;
 
 Error invalid(std::string message, std::string resolution = "") {
   return Error{ErrorCode::kInvalidArgument, std::move(message), std::move(resolution)};
-}
-
-std::string seconds(std::chrono::milliseconds time) {
-  std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), "%g s", static_cast<double>(time.count()) / 1000.0);
-  return text.data();
 }
 
 Status checkFileName(const std::string& name) {
@@ -54,9 +47,9 @@ Status checkLimits(const GateRequest& request) {
   const Limits& most = request.policy.limits;
   if (request.limits.wall.count() < 0) return invalid("the timeout must be above zero");
   if (request.limits.wall > most.wall) {
-    return invalid("the timeout of " + seconds(request.limits.wall) + " is above the " +
-                       seconds(most.wall) + " of policy " + request.policy.name,
-                   "ask for at most " + seconds(most.wall));
+    return invalid("the timeout of " + secondsText(request.limits.wall) + " is above the " +
+                       secondsText(most.wall) + " of policy " + request.policy.name,
+                   "ask for at most " + secondsText(most.wall));
   }
   const ByteCount memory = request.limits.memory;
   if (memory.bytes() != 0 && memory < kMinMemory) {

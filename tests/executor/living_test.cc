@@ -16,8 +16,9 @@
 #include <memory>
 #include <thread>
 
+#include "core/unique_fd.h"
 #include "executor/empty_folder.h"
-#include "executor/living_sandbox.h"
+#include "executor/living_profile.h"
 #include "executor/sandbox.h"
 #include "policy/profile_builder.h"
 #include "test_paths.h"
