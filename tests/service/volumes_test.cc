@@ -1,4 +1,7 @@
 // /v1/volumes from outside, over a real sandbox.
+#include <filesystem>
+#include <fstream>
+
 #include "executor/host_root.h"
 #include "manager/volume_desk.h"
 #include "tests/service/fixture.h"
@@ -23,14 +26,29 @@ struct VolumeFixture {
     http.desks.volumes = volumes.get();
   }
   RawResponse call(const std::string& method, const std::string& path, const std::string& body = "",
-                   const std::string& token = "acme-secret-1234") {
+                   const std::string& token = "acme-secret-1234", const std::string& more = "") {
     std::string bytes = method + " " + path +
-                        " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + token + "\r\n";
+                        " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + token + "\r\n" +
+                        more;
     if (method == "POST") bytes += "Content-Type: application/json\r\n";
     if (!body.empty() || method == "PUT" || method == "POST") {
       bytes += "Content-Length: " + std::to_string(body.size()) + "\r\n";
     }
     return http.client().exchange(bytes + "\r\n" + body);
+  }
+
+  // As E2B's clients know a volume.
+  struct Known {
+    std::string id;
+    std::string token;  // of its files
+  };
+  Known makeForE2b(const std::string& name, const std::string& token = "acme-secret-1234") {
+    const RawResponse made = call("POST", "/volumes", R"({"name":")" + name + "\"}", token);
+    INFO(made.body);
+    REQUIRE(made.status == 201);
+    const json::Value value = parsed(made);
+    return {*value.asObject()->find("volumeID")->asString(),
+            *value.asObject()->find("token")->asString()};
   }
 
   static std::unique_ptr<Database> opened(const TempFolder& folder) {
@@ -141,5 +159,65 @@ TEST_CASE("what is no volume is refused over HTTP", "[volumes]") {
         R"({"volumes":[{"path":"/volumes/a"}]})", R"({"volumes":{"name":"a"}})"}) {
     INFO(body);
     CHECK(fixture.call("POST", "/v1/sessions", body).status == 400);
+  }
+}
+
+TEST_CASE("a sandbox of E2B's clients has its tenant's volumes, below /volumes alone",
+          "[volumes][e2b]") {
+  VolumeFixture fixture;
+  (void)fixture.makeForE2b("data");
+  const auto theirs = fixture.makeForE2b("other", "beta-secret-1234");
+  const auto make = [&](const std::string& name, const std::string& path) {
+    return fixture
+        .call("POST", "/sandboxes",
+              R"({"templateID":"base","volumeMounts":[{"name":")" + name + R"(","path":")" + path +
+                  R"("}]})")
+        .status;
+  };
+  for (const std::string& name : {std::string("other"), theirs.id, std::string("../beta"),
+                                  "../beta/" + theirs.id, std::string(), std::string(".")}) {
+    INFO(name);
+    CHECK(make(name, "/volumes/d") == 404);
+  }
+  for (const char* path : {"/", "/etc", "/home/user", "/home/user/d", "/volumes", "/volumes/",
+                           "/volumes/..", "/volumes/a/b", "/volumes/../etc", "/proc/self",
+                           "volumes/d", "/volumes/.d", "/volumes/d\\u0000x", "/gantlet"}) {
+    INFO(path);
+    CHECK(make("data", path) == 400);
+  }
+  CHECK(make("data", "/volumes/d") == 201);
+}
+
+TEST_CASE("E2B's clients write over a file, and make a folder twice, by force alone",
+          "[volumes][e2b]") {
+  VolumeFixture fixture;
+  const auto own = fixture.makeForE2b("data");
+  const auto ask = [&](const std::string& method, const std::string& rest,
+                       const std::string& body = "") {
+    return fixture.call(method, "/volumecontent/" + own.id + rest, body, own.token).status;
+  };
+  CHECK(ask("PUT", "/file?path=/a", "one") == 201);
+  CHECK(ask("PUT", "/file?path=/a", "two") == 409);
+  CHECK(ask("PUT", "/file?path=/a&force=false", "two") == 409);
+  CHECK(fixture.call("GET", "/volumecontent/" + own.id + "/file?path=/a", "", own.token).body ==
+        "one");
+  CHECK(ask("PUT", "/file?path=/a&force=true", "three") == 201);
+  CHECK(fixture.call("GET", "/volumecontent/" + own.id + "/file?path=/a", "", own.token).body ==
+        "three");
+  CHECK(ask("POST", "/dir?path=/d") == 201);
+  CHECK(ask("POST", "/dir?path=/d") == 409);
+  CHECK(ask("POST", "/dir?path=/d&force=true") == 201);
+  CHECK(ask("POST", "/dir?path=/x/y") == 404);
+  CHECK(ask("GET", "/path?path=/x") == 404);
+  CHECK(ask("POST", "/dir?path=/x/y&force=true") == 201);
+  CHECK(ask("POST", "/dir?path=/a/b&force=true") == 400);
+  CHECK(ask("PUT", "/file?path=/b&force=yes", "x") == 400);
+  // What has the owner and the rights that it asks for is as it asks.
+  CHECK(ask("PUT", "/file?path=/c&uid=1000&gid=1000&mode=420", "x") == 201);
+  CHECK(ask("POST", "/dir?path=/e&uid=1000&gid=1000&mode=493") == 201);
+  for (const char* other : {"uid=0", "gid=0", "mode=511", "mode=2541", "uid="}) {
+    INFO(other);
+    CHECK(ask("PUT", std::string("/file?path=/f&") + other, "x") == 400);
+    CHECK(ask("POST", std::string("/dir?path=/g&") + other) == 400);
   }
 }

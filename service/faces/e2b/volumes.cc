@@ -14,6 +14,10 @@ namespace gantlet::e2b {
 namespace {
 
 constexpr std::uint32_t kDeepest = 64;
+// What files of a volume are to programs, and what they are made with from outside.
+constexpr std::int64_t kUser = 1000;
+constexpr std::string_view kFileMode = "420";    // 0644
+constexpr std::string_view kFolderMode = "493";  // 0755
 
 struct VolumeCall {
   VolumeDesk& desk;
@@ -94,10 +98,26 @@ Result<http::Response> removed(Call& call) {
 struct Asked {
   std::string path;  // below the volume; "": the volume
   std::uint32_t depth = 1;
+  bool force = false;  // over what is there; with the folders above it
 };
 
+Result<bool> readForce(const std::string& value) {
+  if (value == "true") return true;
+  if (value == "false") return false;
+  return Error{ErrorCode::kInvalidArgument, "'force' must be true or false",
+               "leave it out to write over nothing"};
+}
+
 // What asks for another owner, or other rights, than a file has here is refused rather than taken.
-Result<Asked> askedOf(const http::RequestHead& head) {
+Status checkMetadata(const std::string& name, const std::string& value, std::string_view mode) {
+  if (value == (name == "mode" ? std::string(mode) : std::to_string(kUser))) return {};
+  return Error{ErrorCode::kInvalidArgument,
+               "'" + name + "' is not offered: files of a volume are those of its programs",
+               "leave it out"};
+}
+
+// `mode`: of what is made so; "": nothing is.
+Result<Asked> askedOf(const http::RequestHead& head, std::string_view mode = "") {
   Asked asked;
   bool named = false;
   TRY(const http::QueryFields query, http::parseQuery(head.query));
@@ -117,10 +137,10 @@ Result<Asked> askedOf(const http::RequestHead& head) {
                      "leave it out for the folder's own entries"};
       }
       asked.depth = std::clamp<std::uint32_t>(asked.depth, 1, kDeepest);
+    } else if (name == "force") {
+      TRY(asked.force, readForce(value));
     } else if (name == "uid" || name == "gid" || name == "mode") {
-      return Error{ErrorCode::kInvalidArgument,
-                   "'" + name + "' is not offered: files of a volume are those of its programs",
-                   "leave it out"};
+      TRY_STATUS(checkMetadata(name, value, mode));
     }
   }
   if (!named) return Error{ErrorCode::kInvalidArgument, "'path' is missing", "name a path"};
@@ -139,7 +159,6 @@ const char* typeOf(FileType type) {
 
 // Of the three times only the last change of the content is known.
 json::Object statJson(const FileInfo& file) {
-  constexpr std::int64_t kUser = 1000;  // as programs see it
   const std::string path = "/" + toValidUtf8(file.path);
   const std::string changed = formatRfc3339(file.modifiedAt);
   return {{"name", path.substr(path.rfind('/') + 1)},
@@ -179,22 +198,43 @@ Result<http::Response> folder(Call& call) {
   return jsonResponse(std::move(entries));
 }
 
+Error isThere(const std::string& path) {
+  return Error{ErrorCode::kBusy, "there is a file or folder " + shownName(path) + " already",
+               "ask with force, or name another path"};
+}
+
+std::string folderAbove(const std::string& path) {
+  const std::size_t slash = path.rfind('/');
+  return slash == std::string::npos ? "" : path.substr(0, slash);
+}
+
+// Without force: not where it is there already, or where the folder for it is not.
 Result<http::Response> folderMade(Call& call) {
   TRY(const VolumeCall volume, volumeOfPath(call));
-  TRY(const Asked asked, askedOf(call.request().head));
-  TRY([[maybe_unused]] const bool made, volume.desk.makeFolder(volume.who, asked.path));
+  TRY(const Asked asked, askedOf(call.request().head, kFolderMode));
+  if (!asked.force) {
+    TRY([[maybe_unused]] const FileInfo above,
+        volume.desk.stat(volume.who, folderAbove(asked.path)));
+  }
+  TRY(const bool made, volume.desk.makeFolder(volume.who, asked.path));
+  if (!made && !asked.force) return isThere(asked.path);
   TRY(const FileInfo file, volume.desk.stat(volume.who, asked.path));
   return jsonResponse(statJson(file), 201);
 }
 
+// Without force: over nothing. Said before the bytes come, where it can be.
 Result<http::Response> written(Call& call) {
   TRY(const VolumeCall volume, volumeOfPath(call));
-  TRY(const Asked asked, askedOf(call.request().head));
+  TRY(const Asked asked, askedOf(call.request().head, kFileMode));
+  if (!asked.force && volume.desk.stat(volume.who, asked.path)) return isThere(asked.path);
+  FileCondition condition;
+  condition.mustBeAbsent = !asked.force;
   TRY(const std::unique_ptr<FileWriter> writer,
       volume.desk.writeFile(volume.who, asked.path, call.request().head.contentLength));
   TRY_STATUS(readPieces(call, [&](std::string_view piece) { return writer->write(piece); }));
-  TRY(const FileInfo file, writer->finish());
-  return jsonResponse(statJson(file), 201);
+  TRY(const std::optional<FileInfo> file, writer->finishIf(condition));
+  if (!file) return isThere(asked.path);
+  return jsonResponse(statJson(*file), 201);
 }
 
 }  // namespace
