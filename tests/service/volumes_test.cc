@@ -22,6 +22,7 @@ struct VolumeFixture {
     http.gate.policyScript = [](const TenantId&, std::string_view name) {
       return sharedRulebook()->policy(name.empty() ? "default" : name);
     };
+    http.options.failedAuthPerAddress = 0;  // each wrong token is answered for itself
     http.desks.sessions = &place.desk;
     http.desks.volumes = volumes.get();
   }
@@ -160,6 +161,131 @@ TEST_CASE("what is no volume is refused over HTTP", "[volumes]") {
     INFO(body);
     CHECK(fixture.call("POST", "/v1/sessions", body).status == 400);
   }
+}
+
+TEST_CASE("a volume's token opens the files of that volume to E2B's clients, and nothing else",
+          "[volumes][e2b]") {
+  VolumeFixture fixture;
+  const auto own = fixture.makeForE2b("data");
+  const auto second = fixture.makeForE2b("more");
+  const auto theirs = fixture.makeForE2b("data", "beta-secret-1234");
+  const auto files = [](const std::string& id) { return "/volumecontent/" + id; };
+  REQUIRE(fixture.call("PUT", files(own.id) + "/file?path=/a", "mine", own.token).status == 201);
+  REQUIRE(fixture.call("PUT", files(theirs.id) + "/file?path=/a", "theirs", theirs.token).status ==
+          201);
+  // With each key and token that is not of that volume, by id and by name, however it is written.
+  for (const std::string& token : {own.token, second.token, std::string("acme-secret-1234"),
+                                   own.token.substr(0, own.token.size() - 2), own.token + "00"}) {
+    for (const std::string& id :
+         {theirs.id, theirs.id + "%00", theirs.id + "%2F", "%76" + theirs.id.substr(1),
+          own.id + "/../" + theirs.id, own.id + "%2F..%2F" + theirs.id}) {
+      for (const char* asked : {"/file?path=/a", "/dir?path=/", "/path?path=/a"}) {
+        INFO(token << " " << id << asked);
+        const RawResponse read = fixture.call("GET", files(id) + asked, "", token);
+        INFO(read.status << " " << read.body);
+        CHECK((read.status == 401 || read.status == 404 || read.status == 400));
+        CHECK(read.body.find("theirs") == std::string::npos);
+      }
+      for (const auto& [method, asked] :
+           {std::pair("PUT", "/file?path=/a"), std::pair("POST", "/dir?path=/made"),
+            std::pair("DELETE", "/path?path=/a")}) {
+        INFO(token << " " << method << " " << id << asked);
+        const RawResponse changed = fixture.call(method, files(id) + asked, "", token);
+        CHECK((changed.status == 401 || changed.status == 404 || changed.status == 400));
+      }
+    }
+  }
+  // Another tenant's sandbox named beside it changes nothing, nor does another tenant.
+  const std::string more = "X-Tenant-ID: beta\r\nE2b-Sandbox-Id: i" + theirs.id.substr(4) +
+                           "\r\nE2b-Sandbox-Port: 49983\r\n";
+  CHECK(fixture.call("GET", files(theirs.id) + "/file?path=/a", "", own.token, more).status != 200);
+  CHECK(fixture.call("GET", files(own.id) + "/file?path=/a", "", own.token, more)
+            .body.find("theirs") == std::string::npos);
+  // It is a key to nothing.
+  for (const auto& [method, path] :
+       {std::pair("GET", "/volumes"), std::pair("GET", "/v1/volumes"),
+        std::pair("GET", "/sandboxes"), std::pair("POST", "/volumes"),
+        std::pair("POST", "/v1/sessions"), std::pair("GET", "/v1/volumes/data/files")}) {
+    INFO(method << " " << path);
+    CHECK(fixture
+              .call(method, path, std::string(method) == "POST" ? R"({"name":"x"})" : "", own.token)
+              .status == 401);
+  }
+  CHECK(fixture.call("DELETE", "/volumes/" + own.id, "", own.token).status == 401);
+  CHECK(fixture.call("DELETE", "/volumes/" + theirs.id).status == 404);
+  CHECK(fixture.call("GET", "/volumes/" + theirs.id).status == 404);
+  // With theirs nothing has happened.
+  CHECK(fixture.call("GET", files(theirs.id) + "/file?path=/a", "", theirs.token).body == "theirs");
+  CHECK(member(
+            parsed(fixture.call("GET", files(theirs.id) + "/dir?path=/&depth=9", "", theirs.token)),
+            "1") == "<none>");
+  // A volume that is gone is opened by no token, nor is another that takes its name.
+  CHECK(fixture.call("DELETE", "/volumes/" + own.id).status == 204);
+  const auto again = fixture.makeForE2b("data");
+  CHECK(fixture.call("GET", files(own.id) + "/dir?path=/", "", own.token).status == 404);
+  CHECK(fixture.call("GET", files(again.id) + "/dir?path=/", "", own.token).status == 401);
+}
+
+TEST_CASE("no path that one of E2B's clients names leads out of a volume", "[volumes][e2b]") {
+  VolumeFixture fixture;
+  const auto own = fixture.makeForE2b("data");
+  const auto theirs = fixture.makeForE2b("data", "beta-secret-1234");
+  REQUIRE(
+      fixture.call("PUT", "/volumecontent/" + theirs.id + "/file?path=/a", "theirs", theirs.token)
+          .status == 201);
+  const std::filesystem::path at = volumesFolder() / "acme" / own.id;
+  const TempFolder outside;
+  std::ofstream(outside.path / "a") << "outside";
+  std::filesystem::permissions(outside.path, std::filesystem::perms(0777));
+  std::filesystem::create_directory_symlink(outside.path, at / "out");
+  std::filesystem::create_directory_symlink("../../beta/" + theirs.id, at / "theirs");
+  std::filesystem::create_symlink("/etc/passwd", at / "passwd");
+  const std::string files = "/volumecontent/" + own.id;
+  const std::vector<std::string> paths{"/../a",
+                                       "/../../beta/" + theirs.id + "/a",
+                                       "/out/a",
+                                       "/theirs/a",
+                                       "/passwd",
+                                       "/./../a",
+                                       "/d/../../../a",
+                                       "/..%2F..%2Fbeta%2F" + theirs.id + "%2Fa",
+                                       "/%2e%2e/a",
+                                       "/a%00/../..",
+                                       "/out/../theirs/a",
+                                       "/home/user/../../etc/passwd",
+                                       "/" + std::string(300, 'x'),
+                                       "/" + std::string(3000, '/') + "../a"};
+  for (const std::string& path : paths) {
+    INFO(path.substr(0, 80));
+    const RawResponse read = fixture.call("GET", files + "/file?path=" + path, "", own.token);
+    CHECK((read.status == 400 || read.status == 404));
+    CHECK(read.body.find("root:") == std::string::npos);
+    for (const auto& [method, kind] :
+         {std::pair("PUT", "/file"), std::pair("POST", "/dir"), std::pair("GET", "/dir")}) {
+      const RawResponse answer =
+          fixture.call(method, files + kind + "?force=true&path=" + path, "changed", own.token);
+      INFO(method << kind << " " << answer.status);
+      CHECK(answer.status != 200);
+      // A file takes the place of a link, which is the volume's own.
+      if (path != "/passwd") CHECK(answer.status >= 400);
+    }
+  }
+  // However it begins, a path is one of the volume's own.
+  CHECK(fixture.call("PUT", files + "/file?path=//etc/passwd", "own", own.token).status == 201);
+  CHECK(std::filesystem::file_size(at / "etc/passwd") == 3);
+  // Links themselves can be removed, and what they lead to stays.
+  for (const char* link : {"/out", "/theirs"}) {
+    CHECK(fixture.call("DELETE", files + "/path?path=" + link, "", own.token).status == 204);
+  }
+  std::ifstream in(outside.path / "a");
+  CHECK(std::string(std::istreambuf_iterator<char>(in), {}) == "outside");
+  CHECK(std::distance(std::filesystem::directory_iterator(outside.path), {}) == 1);
+  CHECK(
+      fixture.call("GET", "/volumecontent/" + theirs.id + "/file?path=/a", "", theirs.token).body ==
+      "theirs");
+  const json::Value left =
+      parsed(fixture.call("GET", "/volumecontent/" + theirs.id + "/dir?path=/", "", theirs.token));
+  CHECK(member(left, "1") == "<none>");
 }
 
 TEST_CASE("a sandbox of E2B's clients has its tenant's volumes, below /volumes alone",
