@@ -58,6 +58,20 @@ Error faultOf(const std::string& path, int errnum) {
   }
 }
 
+// What was there when it was begun has gone: nothing of it is told as if it had never been there.
+Error goneMeanwhile(const std::string& path) {
+  return Error{ErrorCode::kBusy,
+               "a folder of " + shownName(path) + " was removed while the file came",
+               "send it again: that makes the folder anew"};
+}
+
+Error isBeingFilled(const std::string& path) {
+  return Error{ErrorCode::kBusy,
+               "the folder " + shownName(path) +
+                   " is being filled: a part of it was removed, and more came meanwhile",
+               "end what writes to it, and delete it again"};
+}
+
 std::pair<std::string, std::string> splitLast(const std::string& path) {
   const std::size_t slash = path.rfind('/');
   if (slash == std::string::npos) return {"", path};
@@ -79,9 +93,11 @@ Result<UniqueFd> makeFolders(int workspace, const std::string& path, bool& made)
     const std::size_t end = std::min(path.find('/', begin), path.size());
     const std::string part = path.substr(begin, end - begin);
     made = ::mkdirat(at.get(), part.c_str(), 0755) == 0;
-    if (!made && errno != EEXIST) return faultOf(path, errno);
+    if (!made && errno != EEXIST) {
+      return errno == ENOENT ? goneMeanwhile(path) : faultOf(path, errno);
+    }
     UniqueFd next = openBeneath(at.get(), part, O_RDONLY | O_DIRECTORY);
-    if (!next) return faultOf(path, errno);
+    if (!next) return errno == ENOENT ? goneMeanwhile(path) : faultOf(path, errno);
     at = std::move(next);
     begin = end + 1;
   }
@@ -126,7 +142,7 @@ Status listInto(UniqueFd folder, const std::string& path, std::uint32_t depth,
   const int fd = folder.release();  // the stream's
   while (const dirent* entry = ::readdir(dir.get())) {
     const std::string name = entry->d_name;
-    if (name == "." || name == "..") continue;
+    if (name == "." || name == ".." || isAnyUpload(name)) continue;
     struct stat info {};
     if (::fstatat(fd, name.c_str(), &info, AT_SYMLINK_NOFOLLOW) != 0) continue;  // it has gone
     if (found.size() >= kMaxEntries) {
@@ -140,7 +156,10 @@ Status listInto(UniqueFd folder, const std::string& path, std::uint32_t depth,
   return {};
 }
 
-// All that is in `folder`, however deep.
+// Whether a folder could not be removed because something came into it.
+bool hasMore(int errnum) { return errnum == ENOTEMPTY || errnum == EEXIST; }
+
+// All that is in `folder`, however deep. What comes meanwhile may be left.
 Status emptyFolder(UniqueFd folder, const std::string& path, std::uint32_t depth) {
   if (depth > kMaxDepth * 16) return faultOf(path, ELOOP);
   const std::unique_ptr<DIR, DirCloser> dir(::fdopendir(folder.get()));
@@ -152,9 +171,13 @@ Status emptyFolder(UniqueFd folder, const std::string& path, std::uint32_t depth
     if (::unlinkat(fd, name.c_str(), 0) == 0 || errno == ENOENT) continue;
     if (errno != EISDIR && errno != EPERM) return faultOf(under(path, name), errno);
     UniqueFd next = openBeneath(fd, name, O_RDONLY | O_DIRECTORY);
-    if (!next) continue;
+    if (!next && errno == EACCES) return faultOf(under(path, name), errno);
+    if (!next) continue;  // it has gone, or is something else by now
     TRY_STATUS(emptyFolder(std::move(next), under(path, name), depth + 1));
-    (void)::unlinkat(fd, name.c_str(), AT_REMOVEDIR);
+    if (::unlinkat(fd, name.c_str(), AT_REMOVEDIR) == 0 || errno == ENOENT || errno == ENOTDIR) {
+      continue;
+    }
+    if (!hasMore(errno)) return faultOf(under(path, name), errno);
   }
   return {};
 }
@@ -287,6 +310,9 @@ Result<std::string> anyWorkspacePath(std::string_view path) {
     if (part.empty() || part == ".") continue;
     if (part == "..") return wrong("holds a part '..'");
     if (part.size() > 255) return wrong("has a part of more than 255 bytes");
+    if (isAnyUpload(part)) {
+      return wrong("has a part of the form .gantlet-upload-N-N, which is kept for uploads");
+    }
     clear.append(clear.empty() ? "" : "/").append(part);
   }
   return clear;
@@ -343,7 +369,7 @@ Result<std::unique_ptr<FileWriter>> writeWorkspaceFile(int workspace, std::uint3
   }
   const std::string temporary = temporaryName();
   UniqueFd file = openBeneath(parent.get(), temporary, O_WRONLY | O_CREAT | O_EXCL, 0644);
-  if (!file) return faultOf(path, errno);
+  if (!file) return errno == ENOENT ? goneMeanwhile(path) : faultOf(path, errno);
   return std::make_unique<FileWriter>(owner, std::move(order), std::move(parent), std::move(file),
                                       temporary, name, path);
 }
@@ -376,11 +402,16 @@ Result<bool> removeWorkspaceFile(int workspace, const FileOrder& order, const st
   }
   if (::unlinkat(parent.get(), name.c_str(), 0) == 0) return true;
   if (errno != EISDIR && errno != EPERM) return faultOf(path, errno);
-  UniqueFd inside = openBeneath(parent.get(), name, O_RDONLY | O_DIRECTORY);
-  if (!inside) return faultOf(path, errno);
-  TRY_STATUS(emptyFolder(std::move(inside), path, 0));
-  if (::unlinkat(parent.get(), name.c_str(), AT_REMOVEDIR) != 0) return faultOf(path, errno);
-  return true;
+  constexpr int kMostRounds = 16;  // a program may fill it without an end
+  for (int round = 0; round < kMostRounds; ++round) {
+    UniqueFd inside = openBeneath(parent.get(), name, O_RDONLY | O_DIRECTORY);
+    if (!inside && errno == ENOENT && round > 0) return true;  // somebody else has removed it
+    if (!inside) return faultOf(path, errno);
+    TRY_STATUS(emptyFolder(std::move(inside), path, 0));
+    if (::unlinkat(parent.get(), name.c_str(), AT_REMOVEDIR) == 0) return true;
+    if (!hasMore(errno)) return faultOf(path, errno);
+  }
+  return isBeingFilled(path);
 }
 
 Result<FileInfo> moveWorkspaceFile(int workspace, std::uint32_t owner, const FileOrder& order,
@@ -453,7 +484,7 @@ Result<std::optional<FileInfo>> FileWriter::finishIf(const FileCondition& condit
   const unsigned flags = condition.mustBeAbsent ? RENAME_NOREPLACE : 0U;
   if (::renameat2(folder_.get(), temporary_.c_str(), folder_.get(), name_.c_str(), flags) != 0) {
     if (condition.mustBeAbsent && errno == EEXIST) return std::optional<FileInfo>();
-    return faultOf(path_, errno);
+    return errno == ENOENT ? goneMeanwhile(path_) : faultOf(path_, errno);
   }
   finished_ = true;
   if (::fstat(file_.get(), &info) != 0) return faultOf(path_, errno);

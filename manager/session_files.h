@@ -118,15 +118,17 @@ class FileWriter {
 // long.
 [[nodiscard]] std::string shownName(std::string_view path);
 
-// A path as a client names it, as a path below the workspace: "" for the workspace itself. Errors:
-// kInvalidArgument.
+// A path as a client names it, as a path below the workspace: "" for the workspace itself. None of
+// its parts is a name of an upload: those are the service's, and no client sees or names them.
+// Errors: kInvalidArgument.
 [[nodiscard]] Result<std::string> workspacePath(std::string_view path);
 // The same of what may be there: a program may give a file any name, with control characters and
 // bytes that are no UTF-8.
 [[nodiscard]] Result<std::string> anyWorkspacePath(std::string_view path);
 
 // `workspace`: a descriptor of the folder. `path`: as of workspacePath(). `owner`: whose the
-// workspace is. Errors: kNotFound, kInvalidArgument, kTooLarge, kIo.
+// workspace is. Errors: kNotFound, kInvalidArgument, kTooLarge, kIo; kBusy: a folder came or went
+// meanwhile.
 [[nodiscard]] Result<FileInfo> statFile(int workspace, const std::string& path);
 [[nodiscard]] Result<std::vector<FileInfo>> listFolder(int workspace, const std::string& path,
                                                        std::uint32_t depth);

@@ -49,6 +49,9 @@ struct VolumeOptions {
   std::chrono::milliseconds measureEvery{1'000};
 };
 
+// How deep folders of a volume may lie in one another: what is deeper nobody measures.
+inline constexpr std::size_t kDeepestVolumeFolder = 128;
+
 // What a volume holds: each name of a file as a file of its own, and holes as if they were none.
 struct VolumeUse {
   std::uint64_t bytes = 0;
@@ -234,8 +237,8 @@ class VolumeDesk {
 [[nodiscard]] Status makeVolumesFolder(const std::filesystem::path& folder);
 
 // What is below the folder, looked at over no link and out of it never, while programs may change
-// it. Stops at `mostFiles`: then it is too much. Of folders in folders beyond 128, and of those
-// that can't be looked into, it is not known what they hold.
+// it. Stops at `mostFiles`: then it is too much. Of folders in folders beyond
+// kDeepestVolumeFolder, and of those that can't be looked into, it is not known what they hold.
 struct MeasuredFolder {
   VolumeUse use;
   std::int64_t changed = 0;  // when a file of it was written, or made, last: nanoseconds since 1970

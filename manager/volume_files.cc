@@ -1,4 +1,6 @@
 // Files of volumes, from outside, each act behind its record.
+#include <algorithm>
+
 #include "core/digest.h"
 #include "json/value.h"
 #include "manager/volume_desk.h"
@@ -7,6 +9,20 @@ namespace gantlet {
 namespace {
 
 std::string hashOf(const std::string& path) { return digestText(sha256(path)); }
+
+// What lies deeper would count as full, for good and for everybody who has the volume.
+Status checkDepth(const std::string& path, std::ptrdiff_t folders) {
+  if (folders <= std::ptrdiff_t{kDeepestVolumeFolder}) return {};
+  return Error{ErrorCode::kInvalidArgument,
+               shownName(path) + " lies " + std::to_string(folders) +
+                   " folders deep, and a volume has at most " +
+                   std::to_string(kDeepestVolumeFolder) + " in one another",
+               "name a path with fewer folders"};
+}
+
+std::ptrdiff_t slashesIn(const std::string& path) {
+  return std::count(path.begin(), path.end(), '/');
+}
 
 }  // namespace
 
@@ -71,6 +87,7 @@ Status VolumeDesk::takeRoom(Volume& volume, std::uint64_t bytes) {
 Result<std::unique_ptr<FileWriter>> VolumeDesk::writeFile(const Who& who, const std::string& path,
                                                           std::optional<std::uint64_t> size) {
   TRY(const std::string clear, workspacePath(path));
+  TRY_STATUS(checkDepth(clear, slashesIn(clear)));
   Found volume;
   {
     const std::lock_guard lock(mutex_);
@@ -90,6 +107,7 @@ Result<std::unique_ptr<FileWriter>> VolumeDesk::writeFile(const Who& who, const 
 
 Result<bool> VolumeDesk::makeFolder(const Who& who, const std::string& path) {
   TRY(const std::string clear, workspacePath(path));
+  TRY_STATUS(checkDepth(clear, slashesIn(clear) + 1));
   Found volume;
   {
     const std::lock_guard lock(mutex_);

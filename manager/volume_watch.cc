@@ -19,7 +19,6 @@ using std::chrono::milliseconds;
 using std::chrono::nanoseconds;
 using std::chrono::steady_clock;
 
-constexpr std::size_t kMaxDepth = 128;
 constexpr std::uint64_t kBlock = 512;  // of st_blocks
 // A look at a large volume must not be all that this thread does.
 constexpr int kRestForEachLook = 5;
@@ -49,7 +48,7 @@ class Measuring {
   explicit Measuring(std::uint64_t mostFiles) : mostFiles_(mostFiles) {}
 
   void below(UniqueFd folder, std::size_t depth) {
-    if (depth > kMaxDepth) {
+    if (depth > kDeepestVolumeFolder) {
       measured_.hides = true;
       return;
     }
@@ -181,7 +180,7 @@ std::string VolumeDesk::whyFull(const Volume& volume) const {
     return named + " holds more than " + std::to_string(options_.maxFiles) +
            " files, folders and links";
   }
-  return named + " has folders in folders more than " + std::to_string(kMaxDepth) +
+  return named + " has folders in folders more than " + std::to_string(kDeepestVolumeFolder) +
          " deep, or closed to their owner: nobody can tell what they hold";
 }
 

@@ -118,6 +118,26 @@ TEST_CASE("a volume is made, filled, used by sessions and deleted over HTTP", "[
   CHECK(fixture.call("GET", "/v1/volumes/data/files").status == 404);
 }
 
+TEST_CASE("a file that lies too deep closes no volume over HTTP", "[volumes]") {
+  VolumeFixture fixture;
+  const auto own = fixture.makeForE2b("data");
+  std::string deep;
+  for (int i = 0; i < 130; ++i) deep += "d/";
+  CHECK(fixture.call("PUT", "/v1/volumes/data/files/" + deep + "a", "x").status == 400);
+  for (const auto& [method, asked] :
+       {std::pair("PUT", "/file?force=true&path=/"), std::pair("POST", "/dir?force=true&path=/")}) {
+    CHECK(fixture.call(method, "/volumecontent/" + own.id + asked + deep + "a", "x", own.token)
+              .status == 400);
+  }
+  CHECK(member(parsed(fixture.call("GET", "/v1/volumes/data/files?recursive=true")), "files") ==
+        "[]");
+  CHECK(fixture.call("PUT", "/v1/volumes/data/files/a", "x").status == 201);
+  const RawResponse reserved =
+      fixture.call("PUT", "/v1/volumes/data/files/.gantlet-upload-1-1", "x");
+  CHECK(reserved.status == 400);
+  CHECK(reserved.body.find("kept for uploads") != std::string::npos);
+}
+
 TEST_CASE("over HTTP a volume is there for its tenant alone", "[volumes]") {
   VolumeFixture fixture;
   const RawResponse made = fixture.call("POST", "/v1/volumes", R"({"name":"data"})");
