@@ -104,7 +104,7 @@ constexpr std::array<std::string_view, 11> kStages{"analyze",  "judge",   "profi
                                                    "assemble", "service", "config",  "review",
                                                    "session",  "audit",   "cluster"};
 // What is done, by whoever does it.
-constexpr std::array<std::string_view, 78> kEvents{
+constexpr std::array<std::string_view, 79> kEvents{
     // of submissions
     "intent", "outcome", "execution_cancel", "execution_lost", "execution_restart",
     "execution_dead",
@@ -116,7 +116,7 @@ constexpr std::array<std::string_view, 78> kEvents{
     "context_restarted", "file_read", "file_written", "file_moved", "file_removed", "folder_made",
     // of volumes
     "volume_created", "volume_deleted", "volume_file_read", "volume_file_written",
-    "volume_file_removed", "volume_folder_made", "volume_not_removed",
+    "volume_file_removed", "volume_folder_made", "volume_not_removed", "volume_not_restored",
     // of the service and its settings
     "start", "stop", "reload", "key_made", "key_rotated", "key_revoked", "tenant_made",
     "tenant_changed", "template_made", "policy_made", "policy_recorded", "provider_config",

@@ -348,6 +348,20 @@ void tellStart(LogWriter& log, const ServicePlan& plan, const std::string& url,
               {"pid", std::int64_t{::getpid()}}}});
 }
 
+// Volumes that did not come back from a backup.
+void tellOfUnusable(VolumeDesk& volumes, LogWriter& log) {
+  for (const VolumeInfo& one : volumes.list({})) {
+    if (one.unusable.empty()) continue;
+    log.write({LogLevel::kError,
+               "volume_unusable",
+               "a volume is closed: its files did not come back from a backup",
+               {{"tenant", one.tenant.text()},
+                {"volume", one.name},
+                {"id", one.id},
+                {"reason", one.unusable}}});
+  }
+}
+
 // Each connection takes a descriptor, and each living session some twenty: as many as the host lets
 // us have, where shells give 1024.
 void takeAllDescriptors() {
@@ -495,6 +509,7 @@ Result<int> serve(const Arguments& arguments, Console& console) {
     TRY(volumes,
         VolumeDesk::open(
             {*database, runner->log(), clock, runner->folder().volumes(), launcherUser()}, {}));
+    tellOfUnusable(*volumes, log);
   }
   SessionDesk sessions(
       {runner->log(), clock, admission,

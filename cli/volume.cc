@@ -68,13 +68,15 @@ Result<int> list(const Arguments& arguments, Console& console) {
   }
   for (const json::Value& one : all) {
     const json::Object& volume = *one.asObject();
+    const std::string unusable = textIn(volume, "unusable");
     const json::Value* sessions = volume.find("sessions");
     const std::size_t count =
         sessions != nullptr && sessions->asArray() != nullptr ? sessions->asArray()->size() : 0;
     console.out(
         inColumn(textIn(volume, "name"), 24) + inColumn(textIn(volume, "tenant"), 16) +
         inColumn(sizeIn(volume, "used_bytes") + " of " + sizeIn(volume, "quota_bytes"), 24) +
-        std::to_string(count) + (count == 1 ? " session" : " sessions") + "\n");
+        std::to_string(count) + (count == 1 ? " session" : " sessions") +
+        (unusable.empty() ? "" : "  UNUSABLE: " + printable(unusable)) + "\n");
   }
   return kExitSuccess;
 }

@@ -4,9 +4,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cerrno>
-#include <vector>
+#include <set>
 
 #include "core/unique_fd.h"
 #include "manager/workspace_archive.h"
@@ -28,23 +27,31 @@ Status writeAll(int fd, std::string_view bytes) {
   return {};
 }
 
-// Folders, sorted. These are the service's: no program can change what is directly in them.
-Result<std::vector<std::string>> foldersIn(const fs::path& folder) {
-  std::vector<std::string> names;
+// Folders, and what is still to become one, sorted. These are the service's: no program can change
+// what is directly in them.
+Result<std::set<std::string>> foldersIn(const fs::path& folder) {
+  std::set<std::string> names;
   std::error_code error;
   for (fs::directory_iterator at(folder, error); !error && at != fs::directory_iterator();
        at.increment(error)) {
     std::error_code gone;
-    if (fs::is_directory(at->symlink_status(gone))) names.push_back(at->path().filename());
+    if (fs::is_directory(at->symlink_status(gone))) names.insert(at->path().filename());
+    if (at->path().extension() == kPackedVolume) names.insert(at->path().stem());
   }
   if (error && error != std::errc::no_such_file_or_directory) {
     return systemError("read the folder of volumes", error.value());
   }
-  std::sort(names.begin(), names.end());
   return names;
 }
 
+// What has not been unpacked is the whole of it, whatever is in the folder.
 Status packOne(const fs::path& volume, const fs::path& scratch) {
+  const fs::path packed = volume.string() + kPackedVolume;
+  std::error_code error;
+  if (fs::exists(packed, error)) {
+    fs::copy_file(packed, scratch, fs::copy_options::overwrite_existing, error);
+    return error ? systemError("copy a volume", error.value()) : Status();
+  }
   const UniqueFd folder(::open(volume.c_str(), kFolder));
   if (!folder) return systemError("open a volume", errno);
   (void)::unlink(scratch.c_str());
@@ -65,9 +72,9 @@ bool isOfItsPrograms(const Error& error) {
 }  // namespace
 
 Status packVolumes(const fs::path& folder, const fs::path& scratch, const PackSinks& sinks) {
-  TRY(const std::vector<std::string> tenants, foldersIn(folder));
+  TRY(const std::set<std::string> tenants, foldersIn(folder));
   for (const std::string& tenant : tenants) {
-    TRY(const std::vector<std::string> volumes, foldersIn(folder / tenant));
+    TRY(const std::set<std::string> volumes, foldersIn(folder / tenant));
     for (const std::string& volume : volumes) {
       const fs::path path = folder / tenant / volume;
       const std::string name = std::string(tenant).append("/").append(volume);

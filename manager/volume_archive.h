@@ -14,10 +14,11 @@ namespace gantlet {
 // How the file is called in which a volume's content lies beside where its folder belongs.
 inline constexpr const char* kPackedVolume = ".saved";
 
-// Of each volume below `folder`: its content in `scratch`, which is a file that is made anew, then
-// `add` with the name "TENANT/vol_….saved". What programs have made such that it can't be read or
-// held (folders too deep, closed ones, too many files) is told to `leftOut`, and the others are
-// packed all the same: no tenant can keep those of others out. Errors: kIo, those of `add`.
+// Of each volume below `folder`, and of each that was not unpacked yet: its content in `scratch`,
+// which is a file that is made anew, then `add` with the name "TENANT/vol_….saved". What programs
+// have made such that it can't be read or held (folders too deep, closed ones, too many files) is
+// told to `leftOut`, and the others are packed all the same: no tenant can keep those of others
+// out. Errors: kIo, those of `add`.
 struct PackSinks {
   std::function<Status(const std::string& name)> add;
   std::function<void(const std::string& volume, const Error& why)> leftOut;  // "TENANT/vol_…"

@@ -82,13 +82,31 @@ Status VolumeDesk::load() {
       TRY_STATUS(removeAgain(row));
       continue;
     }
-    TRY_STATUS(unpack(row));
-    removeCutOff(row);
     auto volume = std::make_shared<Volume>();
     volume->row = row;
+    TRY_STATUS(bringBack(*volume));
     volumes_.emplace(row.id, std::move(volume));
   }
   return {};
+}
+
+// One tenant's broken archive is no reason to serve nobody. It stays beside where the folder
+// belongs, so that the next start tries it again and a backup has it.
+Status VolumeDesk::bringBack(Volume& volume) {
+  const Status there = unpack(volume.row);
+  if (there) {
+    removeCutOff(volume.row);
+    return {};
+  }
+  volume.unusable = there.error().message;
+  (void)emptyFolderOf(volume.row);  // nobody takes what came of it for the whole
+  return record("volume_not_restored", volume.row, {"service", "", ""},
+                {{"error", volume.unusable}});
+}
+
+Error VolumeDesk::unusableError(const Volume& volume) {
+  return Error{ErrorCode::kUnavailable, volume.unusable,
+               "restore the data folder from another backup, or delete the volume"};
 }
 
 // What a tenant's program may have made of its folder is no reason for the service not to start.
@@ -125,6 +143,7 @@ Result<VolumeDesk::Found> VolumeDesk::find(const Who& who) {
     const StoredVolume& row = volume->row;
     const bool byId = id == who.name && (!who.only || row.tenant == who.only->text());
     if (byId || (row.name == who.name && row.tenant == who.tenant.text())) {
+      if (!volume->unusable.empty()) return unusableError(*volume);
       TRY_STATUS(openFolder(*volume));
       return volume;
     }
@@ -136,7 +155,8 @@ VolumeInfo VolumeDesk::infoOf(const Volume& volume) const {
   VolumeInfo info{volume.row.id,        TenantId(volume.row.tenant),
                   volume.row.name,      ByteCount(volume.row.quota),
                   volume.row.createdAt, volume.row.createdBy,
-                  volume.use,           {}};
+                  volume.use,           {},
+                  volume.unusable};
   for (const auto& [session, writes] : volume.sessions) info.sessions.push_back(session);
   return info;
 }
@@ -311,6 +331,7 @@ Status VolumeDesk::attachAgain(const TenantId& tenant, const std::string& sessio
     const bool there = found != volumes_.end() && !found->second->removing &&
                        found->second->row.tenant == tenant.text();
     if (!there) return unknownVolume(one.name);
+    if (!found->second->unusable.empty()) return unusableError(*found->second);
   }
   for (const MountedVolume& one : had) {
     Volume& volume = *volumes_.at(one.id);

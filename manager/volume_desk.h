@@ -67,6 +67,8 @@ struct VolumeInfo {
   std::string createdBy;              // an actor's id
   VolumeUse use;                      // as it was measured last
   std::vector<std::string> sessions;  // that have it
+  // Why nobody can have it or see its files: it did not come back from a backup. "": it is there.
+  std::string unusable;
 };
 
 // A volume as a session asks for it.
@@ -93,8 +95,9 @@ class VolumeDesk {
     std::filesystem::path folder;  // SandboxOptions::volumes
     std::uint32_t owner = 0;       // whose the files of programs are, on the host
   };
-  // Makes the folder, ends what a crash has left half done. What `parts` names must outlive it.
-  // Errors: kUnavailable, kIo.
+  // Makes the folder, ends what a crash has left half done. A volume that can't be unpacked is
+  // there and closed (VolumeInfo::unusable), is a record, and is tried again by the next open().
+  // What `parts` names must outlive it. Errors: kUnavailable, kIo, kAuditFailed.
   [[nodiscard]] static Result<std::unique_ptr<VolumeDesk>> open(const Parts& parts,
                                                                 const VolumeOptions& options);
   ~VolumeDesk();
@@ -113,7 +116,8 @@ class VolumeDesk {
   // `quota` 0: the usual one. Errors: kInvalidArgument, kBusy (the name is taken; as many volumes,
   // or as much quota, as there may be), kUnavailable, kAuditFailed.
   [[nodiscard]] Result<VolumeInfo> create(const Who& who, ByteCount quota);
-  // Measured anew. Errors: kNotFound.
+  // Measured anew. Errors: kNotFound; of this and all that want its files, kUnavailable: it is
+  // unusable.
   [[nodiscard]] Result<VolumeInfo> get(const Who& who);
   // The oldest first, as they were measured last.
   [[nodiscard]] std::vector<VolumeInfo> list(const std::optional<TenantId>& only);
@@ -181,6 +185,7 @@ class VolumeDesk {
     std::optional<MonotonicTime> told;
     std::int64_t toldAt = 0;
     bool removing = false;
+    std::string unusable;  // as VolumeInfo has it
   };
   using Found = std::shared_ptr<Volume>;
 
@@ -193,6 +198,9 @@ class VolumeDesk {
                               json::Object details);
   [[nodiscard]] Status makeFolderOf(const StoredVolume& row);
   [[nodiscard]] Status unpack(const StoredVolume& row);
+  // Unpacks it, or closes it with the reason. Errors: kAuditFailed.
+  [[nodiscard]] Status bringBack(Volume& volume);
+  [[nodiscard]] static Error unusableError(const Volume& volume);
   [[nodiscard]] Status emptyFolderOf(const StoredVolume& row);
   [[nodiscard]] Status removeAllOf(const StoredVolume& row);
   // At a start. Errors: kAuditFailed.

@@ -42,7 +42,8 @@ json::Object volumeJson(const VolumeInfo& volume) {
           {"files", volume.use.files},
           {"sessions", std::move(sessions)},
           {"created_by", volume.createdBy},
-          {"created_at", formatRfc3339(volume.createdAt)}};
+          {"created_at", formatRfc3339(volume.createdAt)},
+          {"unusable", volume.unusable.empty() ? json::Value() : json::Value(volume.unusable)}};
 }
 
 json::Object sessionJson(const SessionInfo& session) {

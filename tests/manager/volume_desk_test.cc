@@ -340,6 +340,81 @@ TEST_CASE("a volume comes back from a backup as it was", "[volumes]") {
   CHECK(info.st_uid == launcherUser());
 }
 
+TEST_CASE("a volume that can't be unpacked is closed, and keeps no other from being served",
+          "[volumes]") {
+  const TempFolder folder;
+  VolumeInfo broken;
+  {
+    Service service(folder);
+    broken = service.make("broken");
+    (void)service.make("data");
+    CHECK(service.upload("broken", "a.txt", "seven"));
+    CHECK(service.upload("data", "a.txt", "seven"));
+  }
+  const fs::path scratch = folder.path / "scratch";
+  const auto pack = [&](std::vector<std::string>& names) {
+    const auto take = [&](const std::string& one) -> Status {
+      names.push_back(one);
+      if (one.find(broken.id) != std::string::npos) {
+        fs::copy_file(scratch, folder.path / "packed", fs::copy_options::overwrite_existing);
+      }
+      return {};
+    };
+    return packVolumes(
+        test::volumesFolder(), scratch,
+        {take, [](const std::string& one, const Error& why) { FAIL(one << ": " << why.text()); }});
+  };
+  std::vector<std::string> names;
+  REQUIRE(pack(names));
+  const std::string name = "acme/" + broken.id + kPackedVolume;
+  REQUIRE(test::has(names, name));
+  const fs::path archive = test::volumesFolder() / name;
+  fs::copy_file(folder.path / "packed", archive);
+  fs::copy_file(folder.path / "packed", folder.path / "whole");
+  fs::resize_file(archive, fs::file_size(archive) - 3);
+  {
+    Service service(folder);
+    CHECK(test::has(service.events(), "volume_not_restored"));
+    CHECK(service.trySession({{"data", "", false}}));
+    const auto all = service.volumes->list({});
+    REQUIRE(all.size() == 2);
+    CHECK(all[0].unusable.find("the volume 'broken' can't be restored: ") == 0);
+    CHECK(all[1].unusable.empty());
+    const auto who = Service::of("broken");
+    const auto closed = [&](const auto& result) {
+      REQUIRE_FALSE(result);
+      CHECK(result.error().code == ErrorCode::kUnavailable);
+      CHECK(result.error().message == all[0].unusable);
+    };
+    closed(service.volumes->get(who));
+    closed(service.volumes->listFiles(who, "", 1));
+    closed(service.volumes->openFile(who, "a.txt"));
+    closed(service.volumes->writeFile(who, "a.txt", 1));
+    closed(service.volumes->removeFileIf(who, "a.txt", {}));
+    closed(service.volumes->attachAgain(TenantId("acme"), "ses_1",
+                                        {{broken.id, "broken", "/volumes/broken", true}}));
+    closed(service.trySession({{"broken", "", true}}));
+    // The next backup has what this one could not read.
+    names.clear();
+    REQUIRE(pack(names));
+    CHECK(test::has(names, name));
+    CHECK(fs::file_size(folder.path / "packed") == fs::file_size(archive));
+  }
+  SECTION("it is tried again, and is back when its archive is whole") {
+    fs::copy_file(folder.path / "whole", archive, fs::copy_options::overwrite_existing);
+    Service service(folder);
+    CHECK_FALSE(test::has(service.events(), "volume_not_restored"));
+    CHECK(service.volumes->openFile(Service::of("broken"), "a.txt"));
+    CHECK_FALSE(fs::exists(archive));
+  }
+  SECTION("it is deleted with its archive") {
+    Service service(folder);
+    CHECK(service.volumes->remove(Service::of("broken")));
+    CHECK_FALSE(fs::exists(archive));
+    CHECK(service.volumes->list({}).size() == 1);
+  }
+}
+
 TEST_CASE("a volume whose making or deleting was cut off is gone at the next start", "[volumes]") {
   const TempFolder folder;
   VolumeInfo made;
