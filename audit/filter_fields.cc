@@ -104,12 +104,12 @@ constexpr std::array<std::string_view, 11> kStages{"analyze",  "judge",   "profi
                                                    "assemble", "service", "config",  "review",
                                                    "session",  "audit",   "cluster"};
 // What is done, by whoever does it.
-constexpr std::array<std::string_view, 79> kEvents{
+constexpr std::array<std::string_view, 80> kEvents{
     // of submissions
     "intent", "outcome", "execution_cancel", "execution_lost", "execution_restart",
     "execution_dead",
     // of reviews
-    "approved", "approved_first", "rejected",
+    "approved", "approved_first", "rejected", "withdrawn",
     // of sessions
     "session_created", "session_changed", "session_branched", "session_paused", "session_resumed",
     "session_deleted", "session_ended", "context_created", "context_deleted", "context_interrupted",

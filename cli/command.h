@@ -167,6 +167,8 @@ extern const CommandSpec kReviewApproveSpec;
 int runReviewApprove(const Arguments& arguments, Console& console);
 extern const CommandSpec kReviewRejectSpec;
 int runReviewReject(const Arguments& arguments, Console& console);
+extern const CommandSpec kReviewWithdrawSpec;
+int runReviewWithdraw(const Arguments& arguments, Console& console);
 extern const CommandSpec kAuditPruneSpec;
 int runAuditPrune(const Arguments& arguments, Console& console);
 extern const CommandSpec kAuditHoldSpec;

@@ -81,6 +81,7 @@ const std::array kCommands{
     Command{&kReviewShowSpec, runReviewShow},
     Command{&kReviewApproveSpec, runReviewApprove},
     Command{&kReviewRejectSpec, runReviewReject},
+    Command{&kReviewWithdrawSpec, runReviewWithdraw},
     Command{&kAuditPruneSpec, runAuditPrune},
     Command{&kAuditHoldSpec, runAuditHold},
     Command{&kAuditCosignSpec, runAuditCosign},

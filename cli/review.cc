@@ -53,7 +53,8 @@ Result<int> show(const Arguments& arguments, Console& console) {
     return kExitSuccess;
   }
   for (const char* key : {"execution", "state", "tenant", "policy", "created_by", "created_at",
-                          "expires_at", "decided_by", "reason", "until", "run"}) {
+                          "expires_at", "decided_by", "reason", "until", "run", "withdrawn_at",
+                          "withdrawn_by", "withdrawn_reason"}) {
     const std::string text = textIn(review, key);
     if (!text.empty()) console.out(inColumn(key, 11) + printable(text) + "\n");
   }
@@ -75,14 +76,27 @@ Result<int> show(const Arguments& arguments, Console& console) {
   return kExitSuccess;
 }
 
+Result<std::string> reasonOf(const Arguments& arguments) {
+  auto reason = arguments.value("--reason");
+  if (reason) return *std::move(reason);
+  return Error{ErrorCode::kInvalidArgument, "--reason is missing",
+               "say why, for whoever reads the record"};
+}
+
+Result<int> withdraw(const Arguments& arguments, Console& console) {
+  TRY(const std::string id, pathWord(arguments, "execution by its id"));
+  TRY(const std::string reason, reasonOf(arguments));
+  const auto done = askService(arguments, "POST", "/v1/reviews/" + id + "/withdraw",
+                               json::Object{{"reason", reason}});
+  if (!done) return inFlags(done.error(), {{"reason", "--reason"}});
+  console.out(id + " is withdrawn: its code runs no more\n");
+  return kExitSuccess;
+}
+
 Result<int> decide(const Arguments& arguments, Console& console, bool approve) {
   TRY(const std::string id, pathWord(arguments, "execution by its id"));
-  const auto reason = arguments.value("--reason");
-  if (!reason) {
-    return Error{ErrorCode::kInvalidArgument, "--reason is missing",
-                 "say why, for whoever reads the record"};
-  }
-  json::Object body{{"decision", approve ? "approve" : "reject"}, {"reason", *reason}};
+  TRY(const std::string reason, reasonOf(arguments));
+  json::Object body{{"decision", approve ? "approve" : "reject"}, {"reason", reason}};
   if (const auto until = approve ? arguments.value("--until") : std::nullopt) {
     body.set("scope", "code");
     body.set("until", *until);
@@ -125,6 +139,15 @@ const CommandSpec kReviewRejectSpec{
     kRejectFlags,
     "  gantlet review reject --reason \"not for us\" sub_01kb2v9w9v6n1d1q3q0d0e6q7r\n"};
 
+const CommandSpec kReviewWithdrawSpec{
+    "review withdraw",
+    "end an approval of code before its date",
+    "[FLAG...] ID",
+    "The same bytes run no more, by whichever approval. What runs or is queued by then goes on.",
+    kRejectFlags,
+    "  gantlet review withdraw --reason \"reads more than it said\" "
+    "sub_01kb2v9w9v6n1d1q3q0d0e6q7r\n"};
+
 int runReviewList(const Arguments& arguments, Console& console) {
   return finish(list(arguments, console), kReviewListSpec, console);
 }
@@ -136,6 +159,9 @@ int runReviewApprove(const Arguments& arguments, Console& console) {
 }
 int runReviewReject(const Arguments& arguments, Console& console) {
   return finish(decide(arguments, console, false), kReviewRejectSpec, console);
+}
+int runReviewWithdraw(const Arguments& arguments, Console& console) {
+  return finish(withdraw(arguments, console), kReviewWithdrawSpec, console);
 }
 
 }  // namespace gantlet::cli

@@ -23,6 +23,13 @@ json::Array textsJson(const std::vector<std::string>& texts) {
   return list;
 }
 
+Status checkReason(const std::string& reason) {
+  const bool blank = reason.find_first_not_of(" \t\r\n") == std::string::npos;
+  if (!blank && reason.size() <= kLongestReason && isValidUtf8(reason)) return {};
+  return Error{ErrorCode::kInvalidArgument, "'reason' must be 1 to 2000 bytes of text",
+               "say why, for whoever reads the record"};
+}
+
 // Who has no name of their own is nobody to be told from another.
 bool isNamed(const std::string& actor) { return actor != "local" && actor != "anonymous"; }
 
@@ -38,8 +45,8 @@ bool ReviewCeiling::covers(const Proposal& proposal) const {
 }
 
 std::string_view reviewStateName(ReviewState state) {
-  static constexpr std::array<std::string_view, 4> kNames{"OPEN", "APPROVED", "REJECTED",
-                                                          "EXPIRED"};
+  static constexpr std::array<std::string_view, 5> kNames{"OPEN", "APPROVED", "REJECTED", "EXPIRED",
+                                                          "WITHDRAWN"};
   return kNames.at(static_cast<std::size_t>(state));
 }
 
@@ -58,12 +65,18 @@ Review ReviewDesk::reviewOf(StoredReview stored) const {
   review.expiresAt =
       stored.createdAt + std::chrono::duration_cast<std::chrono::milliseconds>(kOpenFor).count();
   if (stored.decision) {
-    review.state = *stored.decision == "approve" ? ReviewState::kApproved : ReviewState::kRejected;
+    review.state = stored.withdrawnAt              ? ReviewState::kWithdrawn
+                   : *stored.decision == "approve" ? ReviewState::kApproved
+                                                   : ReviewState::kRejected;
   } else if (review.expiresAt <= now()) {
     review.state = ReviewState::kExpired;
   }
   review.stored = std::move(stored);
   return review;
+}
+
+ReviewDesk::CodeKey ReviewDesk::keyOf(const StoredReview& review) {
+  return {review.tenant, review.language, review.codeSha256, review.policyDigest};
 }
 
 // An approval of code counts from now on.
@@ -75,8 +88,7 @@ Status ReviewDesk::count(const StoredReview& review) {
       Approval{review.execution, review.document, std::move(policy)});
   const std::unique_lock lock(mutex_);
   std::erase_if(approved_, [&](const auto& one) { return one.second.until <= now(); });
-  approved_[{review.tenant, review.language, review.codeSha256, review.policyDigest}] =
-      std::move(entry);
+  approved_[keyOf(review)] = std::move(entry);
   return {};
 }
 
@@ -88,10 +100,17 @@ std::shared_ptr<const ReviewDesk::Approval> ReviewDesk::approval(const Submissio
   }
   const CodeKey key{submission.tenant.text(), std::string(languageName(submission.language)),
                     toHex(sha256(submission.source)), refused.digest};
-  const std::shared_lock lock(mutex_);
-  const auto found = approved_.find(key);
-  if (found == approved_.end() || found->second.until <= now()) return nullptr;
-  return found->second.approval;
+  std::shared_ptr<const Approval> approval;
+  {
+    const std::shared_lock lock(mutex_);
+    const auto found = approved_.find(key);
+    if (found == approved_.end() || found->second.until <= now()) return nullptr;
+    approval = found->second.approval;
+  }
+  // What can't be asked lets nothing run.
+  const Result<std::optional<StoredReview>> stored = store_.get(approval->review);
+  if (!stored || !*stored || reviewOf(**stored).state != ReviewState::kApproved) return nullptr;
+  return approval;
 }
 
 Result<Review> ReviewDesk::get(const std::string& execution, const std::optional<TenantId>& only) {
@@ -185,11 +204,7 @@ Status ReviewDesk::record(const StoredReview& review, const ReviewDecision& deci
 Result<ReviewDesk::Decided> ReviewDesk::decide(const std::string& execution,
                                                const std::optional<TenantId>& only,
                                                const ReviewDecision& decision, const Actor& actor) {
-  const bool blank = decision.reason.find_first_not_of(" \t\r\n") == std::string::npos;
-  if (blank || decision.reason.size() > kLongestReason || !isValidUtf8(decision.reason)) {
-    return Error{ErrorCode::kInvalidArgument, "'reason' must be 1 to 2000 bytes of text",
-                 "say why, for whoever reads the record"};
-  }
+  TRY_STATUS(checkReason(decision.reason));
   const WallTime time = parts_.clock.wallNow();
   if (decision.until && (*decision.until <= time || *decision.until > time + kLongestApproval)) {
     return Error{ErrorCode::kInvalidArgument,
@@ -269,6 +284,57 @@ Result<ReviewDesk::Decided> ReviewDesk::decide(const std::string& execution,
   if (!first) return refuse(Refusal::kDecided);
   if (review.validUntil) TRY_STATUS(count(review));
   decided.review = reviewOf(review);
+  return decided;
+}
+
+Status ReviewDesk::withdrawOne(const StoredReview& review, const Actor& actor) {
+  audit::AuditRecord entry;
+  entry.tenant = TenantId(review.tenant);
+  entry.submission = SubmissionId(review.execution);
+  entry.stage = "review";
+  entry.event = "withdrawn";
+  entry.outcome = "ok";
+  entry.details.set("code_hash", "sha256:" + review.codeSha256);
+  entry.details.set("policy_digest", review.policyDigest);
+  entry.details.set("decided_by", review.decidedBy);
+  entry.details.set("reason", review.withdrawnWhy);
+  TRY_STATUS(recordAct(parts_.log, std::move(entry), actor));
+  {
+    const std::unique_lock lock(mutex_);
+    approved_.erase(keyOf(review));
+  }
+  TRY([[maybe_unused]] const bool first, store_.withdraw(review));
+  return {};
+}
+
+// Anybody who may decide may withdraw, also what they sent: it lets nothing run.
+Result<ReviewDesk::Decided> ReviewDesk::withdraw(const std::string& execution,
+                                                 const std::optional<TenantId>& only,
+                                                 const std::string& reason, const Actor& actor) {
+  TRY_STATUS(checkReason(reason));
+  const std::lock_guard deciding(deciding_);
+  Decided decided;
+  TRY(decided.review, get(execution, only));
+  const StoredReview asked = decided.review.stored;
+  const bool counts = decided.review.state == ReviewState::kApproved && asked.validUntil &&
+                      *asked.validUntil > now();
+  if (!counts) {
+    decided.refusal = Refusal::kNoApproval;
+    decided.why = decided.review.state == ReviewState::kWithdrawn  ? "it was withdrawn before"
+                  : decided.review.state != ReviewState::kApproved ? "it is not approved"
+                  : asked.validUntil                               ? "it has ended by itself"
+                                     : "it was for one run, which was made when it was approved";
+    return decided;
+  }
+  TRY(const std::vector<StoredReview> approved, store_.approvedCode(now()));
+  for (StoredReview review : approved) {
+    if (keyOf(review) != keyOf(asked)) continue;
+    review.withdrawnAt = now();
+    review.withdrawnBy = actor.id;
+    review.withdrawnWhy = reason;
+    TRY_STATUS(withdrawOne(review, actor));
+  }
+  TRY(decided.review, get(execution, only));
   return decided;
 }
 

@@ -4,9 +4,9 @@
 //     very program run, made anew when somebody looks, so that it is never older than the rules
 //   - approved once, the program is run again from what was kept of it, under that policy and the
 //     filter that is made for it
-//   - approved as code, the same bytes may run under that policy until a date, as long as the
-//   policy
-//     that refused them stays what it was; a changed byte is another program
+//   - approved as code, the same bytes may run under that policy until a date or until
+//     somebody withdraws that, as long as the policy that refused them stays what it was; a changed
+//     byte is another program
 //   - where the reach grows beyond a ceiling, a second person has to approve the same change
 //   - nobody decides about what they sent; each decision is a record before it counts; what nobody
 //     decides about expires
@@ -31,7 +31,7 @@
 
 namespace gantlet {
 
-enum class ReviewState : std::uint8_t { kOpen, kApproved, kRejected, kExpired };
+enum class ReviewState : std::uint8_t { kOpen, kApproved, kRejected, kExpired, kWithdrawn };
 [[nodiscard]] std::string_view reviewStateName(ReviewState state);  // "OPEN", …
 
 struct Review {
@@ -102,11 +102,12 @@ class ReviewDesk {
     kOwn,
     kImpossible,
     kSamePerson,  // the second approval must be another person's
-    kNameless     // who has no key can't be told from another
+    kNameless,    // who has no key can't be told from another
+    kNoApproval   // there is no approval of code that counts
   };
   struct Decided {
     Refusal refusal = Refusal::kNone;
-    std::string why;              // of kImpossible
+    std::string why;              // of kImpossible and kNoApproval
     bool waitsForSecond = false;  // of kNone: it was approved, and is still open
     Review review;
   };
@@ -116,12 +117,22 @@ class ReviewDesk {
                                        const std::optional<TenantId>& only,
                                        const ReviewDecision& decision, const Actor& actor);
 
+  // The code that the approval of this review lets run may run no more: all approvals of the same
+  // bytes under the same policy are withdrawn. What was let run before goes on. It counts from when
+  // it is recorded, also where it can't be stored: then it is to be tried again, or it counts until
+  // the next start alone. Errors: kInvalidArgument (no reason), kNotFound, kAuditFailed,
+  // kUnavailable.
+  [[nodiscard]] Result<Decided> withdraw(const std::string& execution,
+                                         const std::optional<TenantId>& only,
+                                         const std::string& reason, const Actor& actor);
+
   struct Approval {
     std::string review;
     std::string document;
     Policy policy;
   };
-  // By what approval this code may run now, where `refused` would be its policy; null: by none.
+  // By what approval this code may run now, where `refused` would be its policy; null: by none. The
+  // database is asked whether it still counts: another gateway may have withdrawn it.
   [[nodiscard]] std::shared_ptr<const Approval> approval(const Submission& submission,
                                                          const Policy& refused) const;
 
@@ -140,6 +151,9 @@ class ReviewDesk {
   }
   [[nodiscard]] Review reviewOf(StoredReview stored) const;
   [[nodiscard]] Status count(const StoredReview& review);
+  [[nodiscard]] static CodeKey keyOf(const StoredReview& review);
+  // Errors: kAuditFailed, kUnavailable.
+  [[nodiscard]] Status withdrawOne(const StoredReview& review, const Actor& actor);
   [[nodiscard]] Status record(const StoredReview& review, const ReviewDecision& decision,
                               const Proposal& proposal, const Actor& actor, std::string_view event,
                               const std::string& firstBy);
@@ -147,7 +161,7 @@ class ReviewDesk {
   [[nodiscard]] Result<Proposal> propose(const StoredReview& review, const Submission& submission);
 
   const Parts parts_;
-  ReviewStore store_;
+  mutable ReviewStore store_;
   ExecutionStore executions_;
   std::mutex deciding_;  // one decision at a time
   mutable std::shared_mutex mutex_;

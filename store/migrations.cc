@@ -232,13 +232,19 @@ constexpr std::array<std::string_view, 4> kClusterLog{
     "{text} NOT NULL, note {text} NOT NULL, at {number} NOT NULL) {table}",
 };
 
+constexpr std::array<std::string_view, 1> kWithdrawals{
+    // Approvals of code that count no more.
+    "CREATE TABLE IF NOT EXISTS review_withdrawals (review {id} NOT NULL PRIMARY KEY, withdrawn_at "
+    "{number} NOT NULL, withdrawn_by {name} NOT NULL, why {text} NOT NULL) {table}",
+};
+
 constexpr std::array kMigrations{
     Migration{1, kKeys},        Migration{2, kExecutions},    Migration{3, kCatalog},
     Migration{4, kReviews},     Migration{5, kLists},         Migration{6, kBytes},
     Migration{7, kWebhooks},    Migration{8, kPolicies},      Migration{9, kUsage},
     Migration{10, kFirsts},     Migration{11, kKeptSessions}, Migration{12, kVolumes},
     Migration{13, kCluster},    Migration{14, kClusterTrust}, Migration{15, kClusterEndings},
-    Migration{16, kClusterLog},
+    Migration{16, kClusterLog}, Migration{17, kWithdrawals},
 };
 
 }  // namespace

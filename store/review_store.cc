@@ -5,8 +5,9 @@ namespace {
 
 constexpr std::string_view kColumns =
     "execution, tenant, verdict, code_sha256, language, policy, policy_digest, created_at, "
-    "created_by, decision, decided_at, decided_by, reason, valid_until, run, document";
-constexpr std::string_view kKinds = "tttttttnttnttntt";
+    "created_by, decision, decided_at, decided_by, reason, valid_until, run, document, "
+    "withdrawn_at, withdrawn_by, why";
+constexpr std::string_view kKinds = "tttttttnttnttnttntt";
 
 StoredReview reviewOf(const SqlRow& row) {
   StoredReview review;
@@ -26,11 +27,15 @@ StoredReview reviewOf(const SqlRow& row) {
   review.validUntil = row.optionalNumber(13);
   review.run = row.text(14);
   review.document = row.text(15);
+  review.withdrawnAt = row.optionalNumber(16);
+  review.withdrawnBy = row.optionalText(17).value_or("");
+  review.withdrawnWhy = row.optionalText(18).value_or("");
   return review;
 }
 
 std::string select(const std::string& where) {
-  return "SELECT " + std::string(kColumns) + " FROM reviews WHERE " + where;
+  return "SELECT " + std::string(kColumns) +
+         " FROM reviews LEFT JOIN review_withdrawals ON review = execution WHERE " + where;
 }
 
 std::vector<StoredReview> reviewsOf(const std::vector<SqlRow>& rows) {
@@ -74,7 +79,8 @@ Result<ReviewPage> ReviewStore::list(const ReviewFilter& filter) {
 
 Result<std::vector<StoredReview>> ReviewStore::approvedCode(std::int64_t now) {
   TRY(const std::vector<SqlRow> rows, database_.transact([&](Sql& sql) {
-    return sql.rows(select("decision = 'approve' AND valid_until > ?"), kKinds, {now});
+    return sql.rows(select("decision = 'approve' AND valid_until > ? AND withdrawn_at IS NULL"),
+                    kKinds, {now});
   }));
   return reviewsOf(rows);
 }
@@ -88,6 +94,20 @@ Result<bool> ReviewStore::decide(const StoredReview& review) {
          sqlValue(review.validUntil), review.run, review.document, review.execution});
   }));
   return changed == 1;
+}
+
+Result<bool> ReviewStore::withdraw(const StoredReview& review) {
+  return database_.transact([&](Sql& sql) -> Result<bool> {
+    TRY(const std::vector<SqlRow> rows,
+        sql.rows("SELECT review FROM review_withdrawals WHERE review = ?", "t",
+                 {review.execution}));
+    if (!rows.empty()) return false;
+    TRY_STATUS(sql.run(
+        "INSERT INTO review_withdrawals (review, withdrawn_at, withdrawn_by, why) VALUES (?, ?, ?, "
+        "?)",
+        {review.execution, sqlValue(review.withdrawnAt), review.withdrawnBy, review.withdrawnWhy}));
+    return true;
+  });
 }
 
 Result<std::optional<StoredFirstApproval>> ReviewStore::first(const std::string& execution) {

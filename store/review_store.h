@@ -27,9 +27,12 @@ struct StoredReview {
   std::optional<std::int64_t> decidedAt;
   std::string decidedBy;
   std::string reason;
-  std::optional<std::int64_t> validUntil;  // of an approval of the code; nullopt: of one run
-  std::string run;                         // the execution that the approval made
-  std::string document;                    // the policy by which it may run
+  std::optional<std::int64_t> validUntil;   // of an approval of the code; nullopt: of one run
+  std::string run;                          // the execution that the approval made
+  std::string document;                     // the policy by which it may run
+  std::optional<std::int64_t> withdrawnAt;  // of an approval of the code that counts no more
+  std::string withdrawnBy;
+  std::string withdrawnWhy;
 };
 
 // The first of two approvals of a review.
@@ -62,13 +65,15 @@ class ReviewStore {
   // Errors of all: kUnavailable; nothing is then changed.
   [[nodiscard]] Result<std::optional<StoredReview>> get(const std::string& execution);
   [[nodiscard]] Result<ReviewPage> list(const ReviewFilter& filter);
-  // Approvals of code that count at `now`.
+  // Approvals of code that count at `now`: neither over nor withdrawn.
   [[nodiscard]] Result<std::vector<StoredReview>> approvedCode(std::int64_t now);
   [[nodiscard]] Result<std::optional<StoredFirstApproval>> first(const std::string& execution);
   // Instead of what was there.
   [[nodiscard]] Status keepFirst(const StoredFirstApproval& first);
   // Takes over what was decided. False: it was decided before, or is not there.
   [[nodiscard]] Result<bool> decide(const StoredReview& review);
+  // Keeps withdrawnAt, withdrawnBy and withdrawnWhy. False: it was withdrawn before.
+  [[nodiscard]] Result<bool> withdraw(const StoredReview& review);
 
  private:
   Database& database_;

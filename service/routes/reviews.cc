@@ -24,6 +24,14 @@ void describe(Archive& a, DecisionFields& v) {
   a.optional("until", v.until);
 }
 
+struct WithdrawalFields {
+  std::string reason;
+};
+template <class Archive>
+void describe(Archive& a, WithdrawalFields& v) {
+  a.required("reason", v.reason);
+}
+
 constexpr std::chrono::hours kUsualApproval{24 * 30};
 
 Error wrong(const std::string& field, const std::string& message, std::string resolution = "") {
@@ -58,11 +66,15 @@ json::Object reviewJson(const Review& review) {
   object.set("decided_at", timeJson(stored.decidedAt));
   object.set("decided_by", orNull(stored.decidedBy));
   object.set("reason", orNull(stored.reason));
-  const bool approved = review.state == ReviewState::kApproved;
+  const bool approved =
+      review.state == ReviewState::kApproved || review.state == ReviewState::kWithdrawn;
   object.set("scope", approved ? json::Value(stored.validUntil ? "code" : "once") : json::Value());
   object.set("until", timeJson(stored.validUntil));
   object.set("run", orNull(stored.run));
   object.set("approved_policy", orNull(stored.document));
+  object.set("withdrawn_at", timeJson(stored.withdrawnAt));
+  object.set("withdrawn_by", orNull(stored.withdrawnBy));
+  object.set("withdrawn_reason", orNull(stored.withdrawnWhy));
   return object;
 }
 
@@ -206,6 +218,7 @@ Status decide(Call& call) {
                     "what it could reach takes two people, and without a key nobody is told "
                     "from another",
                     "decide with an API key of your own");
+    case ReviewDesk::Refusal::kNoApproval:  // of withdrawals alone
     case ReviewDesk::Refusal::kNone: break;
   }
   json::Object object = reviewJson(decided.review);
@@ -214,7 +227,31 @@ Status decide(Call& call) {
   return {};
 }
 
+Status withdraw(Call& call) {
+  TRY(ReviewDesk * desk, reviewDesk(call));
+  TRY(json::Value body, readBody(call));
+  TRY(const WithdrawalFields fields, json::read<WithdrawalFields>(std::move(body)));
+  const std::string id(call.pathField("execution"));
+  call.submissions = {id};
+  TRY(const ReviewDesk::Decided decided,
+      desk->withdraw(id, call.caller.principal.only, fields.reason, call.caller.actor));
+  if (decided.refusal == ReviewDesk::Refusal::kNone) {
+    call.exchange.reply(jsonResponse(reviewJson(decided.review)));
+    return {};
+  }
+  Problem problem = problemOf(409, "there is no approval to withdraw: " + decided.why);
+  problem.resolution = "GET it to see how it stands";
+  call.exchange.reply(problemResponse(problem, call.request().id));
+  return {};
+}
+
 }  // namespace
+
+BodyShape withdrawalShape() { return {json::fieldsOf<WithdrawalFields>()}; }
+void reviewWithdraw(Call& call) {
+  const Status done = withdraw(call);
+  if (!done) replyError(call, done.error());
+}
 
 BodyShape reviewShape() { return {json::fieldsOf<DecisionFields>()}; }
 

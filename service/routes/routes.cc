@@ -10,7 +10,7 @@ std::span<const Route> routes() {
   constexpr Permission kReadAudit = Permission::kReadAudit;
   constexpr Permission kReview = Permission::kReview;
   constexpr Permission kAdminister = Permission::kAdminister;
-  static constexpr std::array<Route, 119> kRoutes{{
+  static constexpr std::array<Route, 120> kRoutes{{
       {"GET", "/", InstantRoute{ragflowHealth}},
       {"GET", "/healthz", InstantRoute{ragflowHealth}},
       {"GET", "/livez", InstantRoute{livez}},
@@ -66,6 +66,8 @@ std::span<const Route> routes() {
       {"GET", "/v1/reviews", GuardedRoute{kReview, reviewList}},
       {"GET", "/v1/reviews/{execution}", GuardedRoute{kReview, reviewOne}},
       {"POST", "/v1/reviews/{execution}", GuardedRoute{kReview, reviewDecide, reviewShape}},
+      {"POST", "/v1/reviews/{execution}/withdraw",
+       GuardedRoute{kReview, reviewWithdraw, withdrawalShape}},
       {"GET", "/v1/webhooks", GuardedRoute{kAdminister, webhookList}},
       {"POST", "/v1/webhooks", GuardedRoute{kAdminister, webhookMake, webhookShape}},
       {"GET", "/v1/webhooks/{id}", GuardedRoute{kAdminister, webhookOne}},

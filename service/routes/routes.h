@@ -167,6 +167,8 @@ void reviewList(Call& call);
 void reviewOne(Call& call);
 void reviewDecide(Call& call);
 [[nodiscard]] BodyShape reviewShape();
+void reviewWithdraw(Call& call);
+[[nodiscard]] BodyShape withdrawalShape();
 
 // webhooks.cc
 void webhookList(Call& call);

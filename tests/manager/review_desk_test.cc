@@ -223,6 +223,90 @@ TEST_CASE("approved code runs until its date, and no other byte, tenant or polic
   CHECK(place.ran.size() == 3);
 }
 
+TEST_CASE("an approval of code that is withdrawn lets nothing run any more", "[reviews]") {
+  Place place;
+  const std::string id = place.send(kRefused);
+  // A second review of the same code, approved for a longer time.
+  const std::string second = place.send(kRefused);
+  REQUIRE(place.decide(id, true, std::chrono::hours(24)).refusal == Refusal::kNone);
+  REQUIRE(place.decide(second, true, std::chrono::hours(48)).refusal == Refusal::kNone);
+  CHECK(place.ended(place.send(kRefused)) == "COMPLETED");
+  const auto withdraw = [&](const std::string& review, const std::string& reason,
+                            const std::optional<TenantId>& only = std::nullopt) {
+    return place.reviews->withdraw(review, only, reason, kReviewer);
+  };
+  for (const std::string& blank : {std::string(), std::string(" \n"), std::string(2001, 'x')}) {
+    CHECK(withdraw(id, blank).error().code == ErrorCode::kInvalidArgument);
+  }
+  CHECK(withdraw("sub_none", "why").error().code == ErrorCode::kNotFound);
+  CHECK(withdraw(id, "why", TenantId("beta")).error().code == ErrorCode::kNotFound);
+  CHECK(place.ended(place.send(kRefused)) == "COMPLETED");
+  SECTION("it is recorded first, and counts for every approval of the code") {
+    const auto done = withdraw(id, "reads more than it said");
+    REQUIRE(done);
+    CHECK(done->refusal == Refusal::kNone);
+    CHECK(done->review.state == ReviewState::kWithdrawn);
+    CHECK(done->review.stored.withdrawnBy == kReviewer.id);
+    CHECK(done->review.stored.withdrawnWhy == "reads more than it said");
+    CHECK(place.ended(place.send(kRefused)) == "DENIED");
+    CHECK(place.reviews->get(second, std::nullopt)->state == ReviewState::kWithdrawn);
+    std::size_t records = 0;
+    for (const audit::AuditRecord& record : place.log.records()) {
+      records += record.event == "withdrawn" ? 1U : 0U;
+    }
+    CHECK(records == 2);
+    const auto again = withdraw(id, "once more");
+    REQUIRE(again);
+    CHECK(again->refusal == Refusal::kNoApproval);
+    place.open();  // after a restart
+    CHECK(place.ended(place.send(kRefused)) == "DENIED");
+    // It can be reviewed and approved anew.
+    const std::string third = place.send(kRefused);
+    REQUIRE(place.decide(third, true, std::chrono::hours(24)).refusal == Refusal::kNone);
+    CHECK(place.ended(place.send(kRefused)) == "COMPLETED");
+  }
+  SECTION("what can't be recorded is not withdrawn") {
+    place.log.setFault(Error{ErrorCode::kAuditFailed, "no space", ""});
+    CHECK(withdraw(id, "why").error().code == ErrorCode::kAuditFailed);
+    place.log.setFault(std::nullopt);
+    CHECK(place.ended(place.send(kRefused)) == "COMPLETED");
+  }
+  SECTION("at another gateway it counts at once") {
+    ReviewStore store(*place.database);
+    for (const std::string& one : {id, second}) {
+      auto stored = store.get(one);
+      REQUIRE((stored && *stored));
+      (*stored)->withdrawnAt = place.clock.now;
+      (*stored)->withdrawnBy = "key_other";
+      const auto kept = store.withdraw(**stored);
+      REQUIRE(kept);
+      CHECK(*kept);
+    }
+    CHECK(place.ended(place.send(kRefused)) == "DENIED");
+  }
+}
+
+TEST_CASE("only an approval of code that counts can be withdrawn", "[reviews]") {
+  Place place;
+  const auto refusal = [&](const std::string& id) {
+    const auto done = place.reviews->withdraw(id, std::nullopt, "why", kReviewer);
+    REQUIRE(done);
+    CHECK_FALSE(done->why.empty());
+    return done->refusal;
+  };
+  const std::string open = place.send(kRefused);
+  CHECK(refusal(open) == Refusal::kNoApproval);
+  REQUIRE(place.decide(open, true).refusal == Refusal::kNone);  // once
+  CHECK(refusal(open) == Refusal::kNoApproval);
+  const std::string rejected = place.send(kRefused);
+  REQUIRE(place.decide(rejected, false).refusal == Refusal::kNone);
+  CHECK(refusal(rejected) == Refusal::kNoApproval);
+  const std::string over = place.send(kRefused);
+  REQUIRE(place.decide(over, true, std::chrono::hours(1)).refusal == Refusal::kNone);
+  place.clock.pass(std::chrono::hours(2));
+  CHECK(refusal(over) == Refusal::kNoApproval);
+}
+
 TEST_CASE("what is rejected stays refused", "[reviews]") {
   Place place;
   const std::string id = place.send(kRefused);

@@ -165,6 +165,8 @@ const std::vector<Row>& rows() {
       {"GET /v1/reviews", "/v1/reviews", kReview, 503, 503},
       {"GET /v1/reviews/{execution}", "/v1/reviews/sub_1", kReview, 503, 503},
       {"POST /v1/reviews/{execution}", "/v1/reviews/sub_1", kReview, 503, 503, "{}"},
+      {"POST /v1/reviews/{execution}/withdraw", "/v1/reviews/sub_1/withdraw", kReview, 503, 503,
+       "{}"},
       // Nodes are seen in nodes_test.cc: this service is no part of a cluster.
       {"GET /v1/nodes", "/v1/nodes", kAdminister, 503, 503},
       {"GET /v1/nodes/{id}", "/v1/nodes/a", kAdminister, 503, 503},
