@@ -16,6 +16,8 @@ namespace gantlet::audit {
 namespace {
 
 constexpr std::size_t kMostRecords = 1000;
+// Keeps what is signed from being taken for a checkpoint, or for an export's manifest.
+constexpr std::string_view kStatement = "gantlet-evidence/v1\n";
 constexpr std::size_t kMostOthers = 20;  // of a review, of a policy, of redactions
 
 struct Gap {
@@ -52,6 +54,12 @@ class Collector {
     TRY_STATUS(sourceText());
     identities();
     cutLists();
+    if (!parts_.sign) {
+      pack_.gaps.push_back({"the log's signature of the pack as a whole",
+                            "it was made from a copy of the log, where its key is not: that "
+                            "nothing was taken out of "
+                            "it is not proven, its records are, each by its own proof"});
+    }
     pack_.gaps.push_back({"arguments, input, files and output",
                           "never recorded: the records have their sizes and hashes"});
     return std::move(pack_);
@@ -434,6 +442,12 @@ Result<std::string> evidencePack(const std::filesystem::path& folder, const std:
   json::Object contents = contentsOf(pack, checkpoint, parts);
   contents.set("files", std::move(digests));
   files.emplace_back("evidence.json", json::write(contents, json::Style::kPretty) + "\n");
+  if (parts.sign) {
+    const std::string statement =
+        std::string(kStatement) + toHex(sha256(files.back().second)) + "\n";
+    TRY(std::string note, parts.sign(statement));
+    files.emplace_back("evidence.sig", std::move(note));
+  }
   TarWriter tar(
       std::chrono::duration_cast<std::chrono::seconds>(parts.madeAt.time_since_epoch()).count());
   for (const auto& [name, bytes] : files) tar.add(name, bytes);

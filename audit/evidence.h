@@ -9,7 +9,8 @@
 //   checkpoint, log.vkey the log's signed root and its verifier key
 //   policies/, source.*  texts that the records have only hashes of, where they are to be had
 //   verify.py            the small verifier of docs/audit.md; Python and openssl
-//   evidence.json        what is in the pack, and what is not and why
+//   evidence.json        what is in the pack, each file with its SHA-256, and what is not and why
+//   evidence.sig         evidence.json's SHA-256 signed by the log's key: nothing was taken away
 //
 // What the program's author wrote goes into it as text: the page escapes it, names of files are
 // made here.
@@ -21,6 +22,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "audit/query.h"
@@ -47,10 +49,12 @@ struct EvidenceParts {
   std::string madeBy;
   WallTime madeAt;
   BlockIndex* index = nullptr;  // as in QueryOptions
+  // As Log::sign(). Empty: there is no key, and the pack is not proven as a whole.
+  std::function<Result<std::string>(std::string_view text)> sign = {};
 };
 
 // A tar archive. `tenant`: the one that the reader sees, whose records alone are in it.
-// Errors: kNotFound (no record of it), and those of reading the log and of `parts`.
+// Errors: kNotFound (no record of it), and those of reading the log, of `parts` and of signing.
 [[nodiscard]] Result<std::string> evidencePack(const std::filesystem::path& folder,
                                                const std::string& submission,
                                                const std::optional<TenantId>& tenant,

@@ -89,10 +89,15 @@ Result<int> evidence(const Arguments& arguments, Console& console) {
       TRY(pack, throughService(data, words[0]));
     }
   }
+  const bool whole = words.size() == 1;
   const std::string path = arguments.valueOr("--output", "evidence-" + words[0] + ".tar");
   TRY_STATUS(writeFile(path, pack));
-  console.message(kAuditEvidenceSpec.name,
-                  path + ": unpack it and open index.html; python3 verify.py checks it");
+  console.message(
+      kAuditEvidenceSpec.name,
+      path + ": unpack it and open index.html; " +
+          (whole ? "python3 verify.py checks it"
+                 : "a copy of a log has no key, so it is not signed as a whole: python3 "
+                   "verify.py proofs/N.tlog-proof log.vkey checks each record"));
   return kExitSuccess;
 }
 

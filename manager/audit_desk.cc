@@ -216,6 +216,7 @@ Result<std::string> AuditDesk::evidence(const AuditReader& reader, const std::st
   parts.madeBy = reader.actor;
   parts.madeAt = clock_.wallNow();
   parts.index = index_.get();
+  parts.sign = [&](std::string_view text) { return log_.sign(text); };
   if (policyTexts_) {
     parts.policies = [&](const std::string& digest) { return policyTexts_(digest, reader.only); };
   }

@@ -13,22 +13,23 @@ def read(*path):
 
 def signed(public, text, signature):  # Ed25519, by openssl
     with tempfile.TemporaryDirectory() as d:
-        der = bytes.fromhex("302a300506032b6570032100") + public
-        for name, data in (("key", der), ("text", text), ("sig", signature)):
+        for name, data in (("key", bytes.fromhex("302a300506032b6570032100") + public), ("text", text), ("sig", signature)):
             open(f"{d}/{name}", "wb").write(data)
         return subprocess.run(["openssl", "pkeyutl", "-verify", "-pubin", "-keyform", "DER", "-inkey",
             f"{d}/key", "-rawin", "-in", f"{d}/text", "-sigfile", f"{d}/sig"], capture_output=True).returncode == 0
 
-def prove(proof, vkey):  # the record that `proof` shows to stand in the log of `vkey`
+def by_log(text, signatures, vkey):  # whether the log of `vkey` has signed `text`
     name, key_id, key = vkey.strip().split("+", 2)
+    blobs = [base64.b64decode(l.split(" ")[2]) for l in signatures.splitlines() if l.split(" ")[1] == name]
+    return any(b[:4].hex() == key_id and signed(base64.b64decode(key)[1:], text.encode(), b[4:]) for b in blobs)
+
+def prove(proof, vkey):  # the record that `proof` shows to stand in the log of `vkey`
     head, text, signatures = proof.split("\n\n")
     lines = head.split("\n")
     need(lines[0] == "c2sp.org/tlog-proof@v1" and lines[1][:6] == "extra " and lines[2][:6] == "index ", "the form")
     record, index = base64.b64decode(lines[1][6:]), int(lines[2][6:])
     origin, size, root = text.split("\n")[:3]
-    blobs = [base64.b64decode(l.split(" ")[2]) for l in signatures.splitlines() if l.split(" ")[1] == name]
-    mine = [blob[4:] for blob in blobs if blob[:4].hex() == key_id]
-    need(origin == name and mine and signed(base64.b64decode(key)[1:], (text + "\n").encode(), mine[0]), "the signature")
+    need(origin == vkey.split("+")[0] and by_log(text + "\n", signatures, vkey), "the signature")
     node, at, last = sha(b"\0" + record), index, int(size) - 1  # RFC 9162 section 2.1.3.2
     need(0 <= at <= last, "the index")
     for other in map(base64.b64decode, lines[3:]):
@@ -44,7 +45,10 @@ def prove(proof, vkey):  # the record that `proof` shows to stand in the log of 
     return record
 
 def check_pack(folder, vkey):
-    pack = json.loads(read(folder, "evidence.json"))
+    packed = read(folder, "evidence.json")
+    whole, _, signatures = read(folder, "evidence.sig").decode().partition("\n\n")
+    need(whole == "gantlet-evidence/v1\n" + sha(packed).hex() and by_log(whole + "\n", signatures, vkey), "the pack is whole")
+    pack = json.loads(packed)
     for name, digest in pack["files"].items():
         need(".." not in name and sha(read(folder, name)).hex() == digest, name + " is as it was packed")
     need(os.path.isdir(os.path.join(folder, "proofs")), "proofs is there")
@@ -55,12 +59,10 @@ def check_pack(folder, vkey):
     own = [r["details"] for r in records if r["submission_id"] == pack["submission"]]
     need(own, "a record of the submission")
     if pack["source"]["file"]:
-        digest = "sha256:" + sha(read(folder, pack["source"]["file"])).hex()
-        need(any(d.get("code_hash") == digest for d in own), "the source is the code that was judged")
+        need("sha256:" + sha(read(folder, pack["source"]["file"])).hex() in [d.get("code_hash") for d in own], "the source is the code that was judged")
     for policy in pack["policies"]:
         text = "sha256:" + sha(read(folder, policy["file"])).hex()
-        told = [r["details"] for r in records if r["details"].get("policy_digest") == policy["digest"]]
-        shown = [d["document_hash"] for d in told if "document_hash" in d]
+        shown = [d["document_hash"] for d in (r["details"] for r in records) if d.get("policy_digest") == policy["digest"] and "document_hash" in d]
         need(not shown or text in shown, "the text of " + policy["label"])
         print("policy " + policy["label"] + (": its text is proven" if shown else ": its text is told, not proven"))
     for gap in pack["redacted"]: print("not here: " + gap["what"] + ": " + gap["why"])

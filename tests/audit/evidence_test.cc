@@ -57,6 +57,7 @@ struct Case {
     };
     parts.source = [&](const TenantId&, const std::string&) { return source; };
     parts.opens = [&](const TenantId&, const std::string&, const std::string&) { return opens; };
+    if (withKey) parts.sign = [&](std::string_view text) { return log->sign(text); };
     auto made = evidencePack(folder.audit(), id, only, parts);
     INFO((made ? "" : made.error().text()));
     REQUIRE(made);
@@ -86,6 +87,7 @@ struct Case {
   bool withPolicy = true;
   std::optional<std::string> source;
   bool opens = false;
+  bool withKey = true;
 };
 
 bool has(const std::string& text, const std::string& part) {
@@ -157,7 +159,8 @@ TEST_CASE("another key, or another record under its hashes, proves nothing", "[a
 TEST_CASE("a pack that misses a file proves nothing, and says which", "[audit][evidence]") {
   Case at;
   at.submission("sub_one");
-  for (const char* name : {"evidence.json", "records.ndjson", "log.vkey", "index.html", "proofs"}) {
+  for (const char* name :
+       {"evidence.json", "evidence.sig", "records.ndjson", "log.vkey", "index.html", "proofs"}) {
     const std::string place = at.pack("sub_one");
     REQUIRE(at.verify(place).first);
     std::filesystem::remove_all(place + "/" + name);
@@ -168,6 +171,97 @@ TEST_CASE("a pack that misses a file proves nothing, and says which", "[audit][e
     CHECK(said.find(name) != std::string::npos);
     CHECK(said.find("Traceback") == std::string::npos);
   }
+}
+
+TEST_CASE("a pack of which something was taken, or was put into, is not whole",
+          "[audit][evidence]") {
+  Case at;
+  at.source = kSource;
+  at.submission("sub_one");
+  const std::string place = at.pack("sub_one");
+  const std::string listed = slurp(place + "/evidence.json");
+  const std::string records = slurp(place + "/records.ndjson");
+  const auto refused = [&] {
+    const auto [good, said] = at.verify(place);
+    INFO(said);
+    CHECK_FALSE(good);
+    CHECK(has(said, "NOT PROVEN: the pack is whole"));
+  };
+  // As a stranger leaves something out of it: consistent in itself.
+  const auto contents = [&](const std::function<void(json::Object&)>& change) {
+    json::Value value = json::parse(listed).value();
+    change(*value.asObject());
+    spill(place + "/evidence.json", json::write(value));
+  };
+  const auto without = [](json::Object& object, std::string_view name) {
+    json::Object left;
+    for (const auto& [key, value] : object.members()) {
+      if (key != name) left.append(key, value);
+    }
+    object = std::move(left);
+  };
+  SECTION("a record, the one that tells the verdict") {
+    const std::size_t second = records.find('\n') + 1;
+    const std::size_t third = records.find('\n', second) + 1;
+    const std::string kept = records.substr(0, second) + records.substr(third);
+    spill(place + "/records.ndjson", kept);
+    std::filesystem::remove(place + "/proofs/1.tlog-proof");
+    contents([&](json::Object& object) {
+      object.set("records",
+                 json::Array{json::Value(std::int64_t{0}), json::Value(std::int64_t{2})});
+      json::Object files = *object.find("files")->asObject();
+      without(files, "proofs/1.tlog-proof");
+      files.set("records.ndjson", toHex(sha256(kept)));
+      object.set("files", std::move(files));
+    });
+    refused();
+  }
+  SECTION("the source") {
+    std::filesystem::remove(place + "/source.py");
+    contents([&](json::Object& object) {
+      json::Object files = *object.find("files")->asObject();
+      without(files, "source.py");
+      object.set("files", std::move(files));
+      object.set("source", json::Object{{"code_hash", ""}, {"file", nullptr}});
+    });
+    refused();
+  }
+  SECTION("a reason why something is not in it") {
+    contents([](json::Object& object) { object.set("redacted", json::Array{}); });
+    refused();
+  }
+  SECTION("what another log has signed, or the log about something else") {
+    const TempFolder other;
+    ManualClock clock;
+    const auto theirs = mustOpen(other.audit(), clock);
+    const std::string statement = "gantlet-evidence/v1\n" + toHex(sha256(listed)) + "\n";
+    const std::string honest = slurp(place + "/evidence.sig");
+    CHECK(honest == at.log->sign(statement).value());
+    spill(place + "/evidence.sig", theirs->sign(statement).value());
+    refused();
+    spill(place + "/evidence.sig",
+          at.log->sign("gantlet-audit-export/v1\n" + toHex(sha256(listed)) + "\n").value());
+    refused();
+    spill(place + "/evidence.sig", slurp(place + "/checkpoint"));
+    refused();
+    spill(place + "/evidence.sig", honest);
+    CHECK(at.verify(place).first);
+  }
+}
+
+TEST_CASE("a pack made without the log's key says so, and its records are proven one by one",
+          "[audit][evidence]") {
+  Case at;
+  at.withKey = false;
+  at.submission("sub_one");
+  const std::string place = at.pack("sub_one");
+  CHECK(has(slurp(place + "/index.html"), "that nothing was taken out of it is not proven"));
+  const auto [good, said] = at.verify(place);
+  CHECK_FALSE(good);
+  CHECK(has(said, "evidence.sig is there"));
+  const std::string command = "python3 '" + place + "/verify.py' '" + place +
+                              "/proofs/1.tlog-proof' '" + place + "/log.vkey' >/dev/null 2>&1";
+  CHECK(std::system(command.c_str()) == 0);
 }
 
 TEST_CASE("what a program's author wrote is text on the page", "[audit][evidence]") {
