@@ -1,6 +1,7 @@
 #include "providers/http/client.h"
 
 #include <charconv>
+#include <cstdio>
 #include <deque>
 #include <mutex>
 #include <utility>
@@ -79,13 +80,22 @@ bool hasBreak(std::string_view text) {
 // Nothing when a field could be taken for two.
 std::optional<std::string> requestBytes(const Url& url, const HttpRequest& request, bool keeps) {
   const std::string target = url.base + request.target;
-  if (hasBreak(target) || target.find(' ') != std::string::npos) return std::nullopt;
-  std::string bytes = request.method + " " + (target.empty() ? "/" : target) +
-                      " HTTP/1.1\r\nHost: " + url.authority() +
-                      (keeps ? "\r\n" : "\r\nConnection: close\r\n");
+  if (hasBreak(target) || target.find(' ') != std::string::npos || hasBreak(request.host)) {
+    return std::nullopt;
+  }
+  std::string bytes =
+      request.method + " " + (target.empty() ? "/" : target) +
+      " HTTP/1.1\r\nHost: " + (request.host.empty() ? url.authority() : request.host) +
+      (keeps ? "\r\n" : "\r\nConnection: close\r\n");
   for (const auto& [name, value] : request.headers) {
     if (hasBreak(name) || hasBreak(value)) return std::nullopt;
     bytes.append(name).append(": ").append(value).append("\r\n");
+  }
+  if (request.pieces) {
+    return bytes +
+           (request.length ? "Content-Length: " + std::to_string(*request.length)
+                           : std::string("Transfer-Encoding: chunked")) +
+           "\r\n\r\n";
   }
   if (!request.body.empty() || (request.method != "GET" && request.method != "HEAD")) {
     bytes += "Content-Length: " + std::to_string(request.body.size()) + "\r\n";
@@ -103,6 +113,21 @@ HttpOutcome failed(HttpFault fault, bool sent, std::string message, int status =
   HttpOutcome outcome;
   outcome.failure = HttpFailure{fault, sent, status, std::move(message)};
   return outcome;
+}
+
+// False: the caller's side of it broke off. A peer that stops reading may have answered first: that
+// ends the sending, and is no fault here.
+bool sendPieces(Connection& connection, const HttpRequest& request) {
+  while (true) {
+    const Result<std::string> piece = request.pieces();
+    if (!piece) return false;
+    std::array<char, 20> size{};
+    std::snprintf(size.data(), size.size(), "%zx\r\n", piece->size());
+    const std::string chunk = piece->empty() ? "0\r\n\r\n" : size.data() + *piece + "\r\n";
+    const Io io = connection.write(request.length ? *piece : chunk);
+    if (io == Io::kTimeout || io == Io::kCancelled) return false;
+    if (io != Io::kOk || piece->empty()) return true;
+  }
 }
 
 HttpOutcome readReply(Connection& connection, ResponseReader& reader, const HttpRequest& request) {
@@ -210,9 +235,12 @@ HttpOutcome HttpClient::send(const HttpRequest& request) const {
     const bool none = opened == Io::kBroken || opened == Io::kEnd;
     return failed(none ? HttpFault::kConnect : faultOf(opened), false, connection.trouble());
   }
-  ResponseReader reader(request.method == "HEAD", request.maxBody, request.onData);
+  ResponseReader reader(request.method == "HEAD", request.maxBody, request.onData, request.onHead);
   if (const Io io = connection.write(*bytes); io == Io::kTimeout || io == Io::kCancelled) {
     return failed(faultOf(io), true, connection.trouble());
+  }
+  if (request.pieces && !sendPieces(connection, request)) {
+    return failed(HttpFault::kCancelled, true, "the body broke off");
   }
   // A peer that stops reading may have answered first (413, 401): its answer is still read.
   HttpOutcome outcome = readReply(connection, reader, request);

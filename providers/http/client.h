@@ -46,6 +46,8 @@ struct TlsOptions {
   std::string otherPin{};
 };
 
+struct HttpReply;
+
 struct HttpRequest {
   std::string method = "GET";
   std::string target;  // path and query, behind the URL's base
@@ -66,6 +68,16 @@ struct HttpRequest {
   std::chrono::milliseconds openTime{0};
   // On a connection of its own, even where others are kept.
   bool fresh = false;
+  // The Host field, where it is not the URL's; "": that one.
+  std::string host{};
+  // Where set: the body, piece by piece, sent in chunks behind the head; an empty piece is its end.
+  // An error ends the exchange as if its caller had gone. `body` is then not looked at.
+  std::function<Result<std::string>()> pieces{};
+  // How long that is together, where it is known: then it is not sent in chunks.
+  std::optional<std::uint64_t> length{};
+  // Where set: called once, when the head of the answer is there and nothing of its body was passed
+  // on. onData then gets the body of every answer, not of a 2xx alone.
+  std::function<void(const HttpReply&)> onHead{};
 };
 
 struct HttpReply {

@@ -30,8 +30,12 @@ bool readNumber(std::string_view text, int base, std::uint64_t& number) {
 }  // namespace
 
 ResponseReader::ResponseReader(bool head, ByteCount maxBody,
-                               std::function<bool(std::string_view)> onData)
-    : isHead_(head), maxBody_(maxBody.bytes()), onData_(std::move(onData)) {}
+                               std::function<bool(std::string_view)> onData,
+                               std::function<void(const HttpReply&)> onHead)
+    : isHead_(head),
+      maxBody_(maxBody.bytes()),
+      onData_(std::move(onData)),
+      onHead_(std::move(onHead)) {}
 
 ResponseReader::State ResponseReader::feed(std::string_view bytes) {
   any_ = any_ || !bytes.empty();
@@ -107,6 +111,7 @@ ResponseReader::State ResponseReader::chooseBody() {
   const int status = reply_.status;
   if (status < 200 && status != 101)
     return State::kMore;  // an interim response: the real one comes
+  if (onHead_) onHead_(reply_);
   if (isHead_ || status == 204 || status == 304 || status == 101) {
     phase_ = Phase::kDone;
     return State::kWhole;
@@ -132,8 +137,9 @@ ResponseReader::State ResponseReader::chooseBody() {
 ResponseReader::State ResponseReader::takeBody(std::string_view bytes) {
   taken_ += bytes.size();
   if (taken_ > maxBody_) return State::kTooLarge;
-  // Only a success is a stream; an error's body is a message to be read whole.
-  if (onData_ && reply_.status >= 200 && reply_.status < 300) {
+  // Only a success is a stream; an error's body is a message to be read whole, but by who passes
+  // everything on.
+  if (onData_ && (onHead_ || (reply_.status >= 200 && reply_.status < 300))) {
     if (!bytes.empty() && !onData_(bytes)) {
       reply_.stopped = true;
       return State::kStopped;

@@ -15,8 +15,9 @@ class ResponseReader {
  public:
   enum class State : std::uint8_t { kMore, kWhole, kBroken, kTooLarge, kStopped };
 
-  // `head`: the request was a HEAD, whose response has no body.
-  ResponseReader(bool head, ByteCount maxBody, std::function<bool(std::string_view)> onData);
+  // `head`: the request was a HEAD, whose response has no body. `onHead`: as HttpRequest's.
+  ResponseReader(bool head, ByteCount maxBody, std::function<bool(std::string_view)> onData,
+                 std::function<void(const HttpReply&)> onHead = nullptr);
 
   [[nodiscard]] State feed(std::string_view bytes);
   // The connection has ended.
@@ -53,6 +54,7 @@ class ResponseReader {
   const bool isHead_;
   const std::uint64_t maxBody_;
   const std::function<bool(std::string_view)> onData_;
+  const std::function<void(const HttpReply&)> onHead_;
   Phase phase_ = Phase::kHead;
   bool any_ = false;
   bool untilEnd_ = false;
