@@ -37,8 +37,19 @@ ClusterParts::ClusterParts(const ServiceConfig& config, const Parts& parts)
       executions_(parts.database),
       identityStore_(parts.database, databaseTime()),
       logStore_(parts.database, databaseTime()),
+      placeStore_(parts.database, databaseTime()),
+      book_(placeStore_),
+      letters_(parts.database),
       nodeDesk_(nodeStore_, parts.log),
-      runs_(parts.runs),
+      runs_([&] {
+        cluster::KeptRun::Parts counted = parts.runs;
+        counted.run = [this, run = parts.runs.run](const GateRequest& request) {
+          Result<Report> ended = run(request);
+          starts_.count(ended);
+          return ended;
+        };
+        return counted;
+      }()),
       boot_(newSubmissionId().text()) {}
 
 ClusterParts::~ClusterParts() { stop(std::chrono::milliseconds(0)); }
@@ -115,7 +126,8 @@ Result<std::unique_ptr<ClusterParts>> ClusterParts::open(const ServiceConfig& co
   const bool gateway = config.role == ServiceConfig::Role::kGateway;
   if (gateway) {
     made->reconciler_ = std::make_unique<cluster::Reconciler>(
-        cluster::Reconciler::Parts{*made->reconciling_, made->claims_, parts.log, parts.lines},
+        cluster::Reconciler::Parts{*made->reconciling_, made->claims_, parts.log, parts.lines,
+                                   &made->placeStore_},
         cluster::ReconcilerOptions{made->boot_});
     const net::TlsOptions tls = made->nodeTls();
     if (!config.clusterWithoutTls) {
@@ -131,12 +143,20 @@ Result<std::unique_ptr<ClusterParts>> ClusterParts::open(const ServiceConfig& co
     made->identities_ = std::make_unique<cluster::IdentityDesk>(made->identityStore_, parts.log,
                                                                 made->authority_.get());
     made->relay_ = std::make_unique<cluster::Relay>(cluster::Relay::Parts{
-        made->nodeDesk_, tls, config.clusterWithoutTls,
+        made->nodeDesk_, tls, config.clusterWithoutTls, &made->placeStore_,
         [&store = made->logStore_] { return store.gateways(); }, made->ownPart_});
+    made->quarantine_ = std::make_unique<cluster::Quarantine>(cluster::Quarantine::Parts{
+        made->nodeDesk_, made->clock_,
+        [&relay = *made->relay_](const cluster::Node& node) { return relay.probe(node.stored.id); },
+        parts.lines});
   }
   made->share_ = std::make_unique<cluster::Share>(cluster::Share::Parts{
       *made->publishing_, made->claims_, made->reconciler_.get(), parts.lines});
-  if (gateway) return made;
+  if (gateway) {
+    made->letterDesk_ =
+        std::make_unique<cluster::DeadLetterDesk>(made->letters_, parts.log, *made->share_);
+    return made;
+  }
   cluster::WorkerOptions options;
   options.node = config.nodeName;
   options.boot = made->boot_;
@@ -166,9 +186,10 @@ Status ClusterParts::start(std::uint16_t port, KeyDesk& keys, CatalogDesk& catal
                    (config_.nodeAddress.empty() ? listens : config_.nodeAddress);
     self.version = std::string(kVersion);
     self.capacity = static_cast<std::int64_t>(placesOf(config_.sandbox));
-    TRY(member_, cluster::Membership::join({nodeStore_, claims_, *worker_,
-                                            [this] { return runner_->running(); }, parts_.lines},
-                                           std::move(self)));
+    TRY(member_, cluster::Membership::join(
+                     {nodeStore_, claims_, *worker_, [this] { return runner_->running(); },
+                      parts_.lines, [this] { return starts_.seen(); }},
+                     std::move(self)));
   }
   refresher_ =
       std::thread([this, &keys, &catalog, &policies] { refreshEvery(keys, catalog, policies); });
@@ -195,6 +216,42 @@ void ClusterParts::refreshEvery(KeyDesk& keys, CatalogDesk& catalog, PolicyDesk&
   }
 }
 
+std::optional<OperationState::Cluster> ClusterParts::state() {
+  if (relay_ == nullptr) return std::nullopt;
+  const Result<std::vector<cluster::RelayNode>> nodes = relay_->nodes();
+  const Result<std::uint64_t> letters = letters_.count();
+  if (!nodes || !letters) return std::nullopt;
+  OperationState::Cluster state;
+  for (const char* name :
+       {"ready", "draining", "quarantined", "revoked", "unreachable", "dead", "left"}) {
+    state.nodes[name] = 0;
+  }
+  for (const cluster::RelayNode& node : *nodes) {
+    const bool there = node.state == cluster::NodeState::kReady && node.mode != "active";
+    ++state.nodes[node.revoked ? "revoked"
+                  : there      ? node.mode
+                               : std::string(cluster::nodeStateName(node.state))];
+  }
+  state.deadLetters = *letters;
+  const cluster::RelayCounts::Seen seen = relay_->counts().seen();
+  for (std::size_t i = 0; i < seen.outcomes.size(); ++i) {
+    state.relays[std::string(cluster::kRelayOutcomes.at(i))] = seen.outcomes.at(i);
+  }
+  for (std::size_t i = 0; i < seen.times.size(); ++i) {
+    state.relayCount += seen.times.at(i);
+    if (i < cluster::RelayCounts::kBounds.size()) {
+      state.relayTimes.emplace_back(cluster::RelayCounts::kBounds.at(i), state.relayCount);
+    }
+  }
+  state.relaySeconds = seen.seconds;
+  return state;
+}
+
+Status ClusterParts::place(StoredPlace place) {
+  place.node = config_.nodeName;
+  return placeStore_.add(place);
+}
+
 Status ClusterParts::ready() const {
   if (worker_ == nullptr) return {};
   if (member_ == nullptr) {
@@ -214,6 +271,7 @@ void ClusterParts::stop(std::chrono::milliseconds timeout) {
   }
   ended_.notify_all();
   if (refresher_.joinable()) refresher_.join();
+  if (quarantine_) quarantine_->stop();
   retire();
   // Its leases are renewed until nothing runs any more.
   if (worker_) worker_->stop(timeout);

@@ -11,15 +11,20 @@
 #include "cli/service_config.h"
 #include "cluster/audit_search.h"
 #include "cluster/cluster_log.h"
+#include "cluster/dead_letter_desk.h"
 #include "cluster/identity_desk.h"
 #include "cluster/log_publisher.h"
 #include "cluster/membership.h"
 #include "cluster/node_desk.h"
 #include "cluster/node_runner.h"
 #include "cluster/node_worker.h"
+#include "cluster/place_book.h"
+#include "cluster/quarantine.h"
 #include "cluster/redis_queue.h"
 #include "cluster/relay.h"
 #include "cluster/share.h"
+#include "cluster/start_counts.h"
+#include "service/operation.h"
 
 namespace gantlet {
 class CatalogDesk;
@@ -60,11 +65,18 @@ class ClusterParts {
   [[nodiscard]] cluster::NodeDesk& nodes() { return nodeDesk_; }
   [[nodiscard]] cluster::IdentityDesk* identities() { return identities_.get(); }  // null: a node
   [[nodiscard]] cluster::Relay* relay() { return relay_.get(); }                   // null: a node
+  [[nodiscard]] cluster::DeadLetterDesk* deadLetters() { return letterDesk_.get(); }  // as relay()
+  [[nodiscard]] cluster::PlaceBook* places() { return &book_; }
+  [[nodiscard]] const std::string& nodeName() const { return config_.nodeName; }
+  // On a node: the others find it here from now on. Errors: kUnavailable.
+  [[nodiscard]] Status place(StoredPlace place);
   [[nodiscard]] cluster::NodeRunner* runner() { return runner_.get(); }  // null: a gateway
   // Of a gateway: where a search of `own` goes as well. It must outlive this; what is given, its
   // use.
   [[nodiscard]] AuditParts auditParts(AuditDesk& own);
   [[nodiscard]] cluster::ClusterLog* clusterLog() { return clusterLog_.get(); }  // null: a node
+  // For GET /metrics; nullopt: it is a node, or the database can't be asked.
+  [[nodiscard]] std::optional<OperationState::Cluster> state();
   // Whether it is to get work. Errors: kUnavailable, saying why it is not.
   [[nodiscard]] Status ready() const;
 
@@ -82,6 +94,9 @@ class ClusterParts {
   ExecutionStore executions_;
   IdentityStore identityStore_;
   ClusterLogStore logStore_;
+  PlaceStore placeStore_;
+  cluster::PlaceBook book_;
+  DeadLetterStore letters_;
   cluster::NodeDesk nodeDesk_;
   cluster::KeptRun runs_;
   std::unique_ptr<cluster::Queue> publishing_;
@@ -89,8 +104,12 @@ class ClusterParts {
   std::unique_ptr<cluster::Queue> taking_;
   std::unique_ptr<cluster::Reconciler> reconciler_;
   std::unique_ptr<cluster::Share> share_;
+  std::unique_ptr<cluster::DeadLetterDesk> letterDesk_;
   std::unique_ptr<cluster::Relay> relay_;
   std::unique_ptr<cluster::AuditSearch> auditSearch_;
+  SystemClock clock_;
+  std::unique_ptr<cluster::Quarantine> quarantine_;
+  cluster::StartCounts starts_;
   std::unique_ptr<cluster::CertificateAuthority> authority_;  // null: it has no key
   std::unique_ptr<cluster::IdentityDesk> identities_;
   std::string boot_;

@@ -2,6 +2,7 @@
 #include <array>
 
 #include "cli/command.h"
+#include "cli/dead_letter_commands.h"
 #include "cli/documents.h"
 #include "cli/exit_codes.h"
 
@@ -50,6 +51,9 @@ const std::array kCommands{
     Command{&kExecutionListSpec, runExecutionList},
     Command{&kExecutionShowSpec, runExecutionShow},
     Command{&kExecutionCancelSpec, runExecutionCancel},
+    Command{&kExecutionDeadSpec, runExecutionDead},
+    Command{&kExecutionRedeliverSpec, runExecutionRedeliver},
+    Command{&kExecutionDropSpec, runExecutionDrop},
     Command{&kNodeListSpec, runNodeList},
     Command{&kNodeTokenSpec, runNodeToken},
     Command{&kNodeJoinSpec, runNodeJoin},

@@ -3,6 +3,7 @@
 #include <charconv>
 
 #include "cli/common.h"
+#include "cli/dead_letter_commands.h"
 #include "cli/exit_codes.h"
 #include "cli/service_desk.h"
 #include "manager/execution_state.h"
@@ -18,6 +19,8 @@ constexpr std::array kListFlags{
     Flag{"--limit", "N", "the newest of them (default: 100, at most 1000)"}, kFormatFlag,
     kDataDirFlag};
 constexpr std::array kShowFlags{kDataDirFlag};
+constexpr std::array kDeadFlags{Flag{"--limit", "N", "how many (default: 100, at most 1000)"},
+                                kFormatFlag, kDataDirFlag};
 
 // A whole number from 1 to `most`: it goes into a path.
 Result<std::string> limitOf(const Arguments& arguments, unsigned most) {
@@ -79,7 +82,57 @@ Result<int> cancel(const Arguments& arguments, Console& console) {
   return kExitSuccess;
 }
 
+Result<int> dead(const Arguments& arguments, Console& console) {
+  TRY(const Format format, formatOf(arguments));
+  TRY(const std::string limit, limitOf(arguments, 1000));
+  TRY(json::Object answer, askService(arguments, "GET", "/v1/dead-letters?limit=" + limit));
+  TRY(const json::Array found, takeObjects(answer, "dead_letters"));
+  if (format == Format::kJson) {
+    console.out(json::write(found) + "\n");
+    return kExitSuccess;
+  }
+  for (const json::Value& one : found) {
+    const json::Object& letter = *one.asObject();
+    console.out(inColumn(textIn(letter, "id"), 30) + inColumn(textIn(letter, "tenant"), 16) +
+                inColumn(textIn(letter, "died_at"), 24) + printable(textIn(letter, "reason")) +
+                "\n");
+  }
+  return kExitSuccess;
+}
+
+Result<int> redeliver(const Arguments& arguments, Console& console) {
+  TRY(const std::string id, pathWord(arguments, "dead letter by its execution's id"));
+  TRY([[maybe_unused]] const json::Object done,
+      askService(arguments, "POST", "/v1/dead-letters/" + id + "/redeliver"));
+  console.out(id + " waits again\n");
+  return kExitSuccess;
+}
+
+Result<int> drop(const Arguments& arguments, Console& console) {
+  TRY(const std::string id, pathWord(arguments, "dead letter by its execution's id"));
+  TRY([[maybe_unused]] const json::Object done,
+      askService(arguments, "DELETE", "/v1/dead-letters/" + id));
+  console.out(id + " stays FAILED\n");
+  return kExitSuccess;
+}
+
 }  // namespace
+
+const CommandSpec kExecutionDeadSpec{
+    "execution dead", "executions that the cluster has given up",
+    "[FLAG...]",      "Lists what no node could begin in five attempts, with the reason of each.",
+    kDeadFlags,       "  gantlet execution dead\n"};
+const CommandSpec kExecutionRedeliverSpec{
+    "execution redeliver",
+    "have an execution that was given up wait again",
+    "[FLAG...] ID",
+    "Its attempts are counted anew. A record comes before.",
+    kShowFlags,
+    "  gantlet execution redeliver sub_01kb2v9w9v6n1d1q3q0d0e6q7r\n"};
+const CommandSpec kExecutionDropSpec{
+    "execution drop", "leave an execution that was given up as it is",
+    "[FLAG...] ID",   "It stays FAILED, and what it asked for is forgotten. A record comes before.",
+    kShowFlags,       "  gantlet execution drop sub_01kb2v9w9v6n1d1q3q0d0e6q7r\n"};
 
 const CommandSpec kExecutionListSpec{
     "execution list", "executions of the service, the newest first",
@@ -99,6 +152,15 @@ int runExecutionList(const Arguments& arguments, Console& console) {
 }
 int runExecutionShow(const Arguments& arguments, Console& console) {
   return finish(show(arguments, console), kExecutionShowSpec, console);
+}
+int runExecutionDead(const Arguments& arguments, Console& console) {
+  return finish(dead(arguments, console), kExecutionDeadSpec, console);
+}
+int runExecutionRedeliver(const Arguments& arguments, Console& console) {
+  return finish(redeliver(arguments, console), kExecutionRedeliverSpec, console);
+}
+int runExecutionDrop(const Arguments& arguments, Console& console) {
+  return finish(drop(arguments, console), kExecutionDropSpec, console);
 }
 int runExecutionCancel(const Arguments& arguments, Console& console) {
   return finish(cancel(arguments, console), kExecutionCancelSpec, console);

@@ -21,6 +21,7 @@
 #include "cli/secret_environment.h"
 #include "cli/service_manager.h"
 #include "cli/service_watch.h"
+#include "cluster/place_keeper.h"
 #include "core/file_pages.h"
 #include "core/version.h"
 #include "executor/distributions.h"
@@ -95,7 +96,18 @@ constexpr const char* kFaceSecretRow = "service.face_secret";
 
 // What faces sign with stays over restarts: a client is then told that its session is gone, not
 // that its token is wrong. Stored encrypted, as providers' secrets are.
-Status prepareFaceSecret(SettingsStore& store, ServiceOptions& options) {
+Status prepareFaceSecret(SettingsStore& store, const std::string& file, ServiceOptions& options) {
+  constexpr std::size_t kShortest = 32;
+  if (!file.empty()) {
+    TRY(std::string bytes, readInput(file, ByteCount(4096)));
+    if (bytes.size() < kShortest) {
+      return Error{ErrorCode::kInvalidArgument,
+                   "the file '" + file + "' (face_secret_file) has fewer than 32 bytes",
+                   "make it with: head -c 32 /dev/urandom > " + file};
+    }
+    options.faceSecret = Secret(std::move(bytes));
+    return {};
+  }
   TRY(const std::optional<Setting> row, store.get(kFaceSecretRow));
   if (row) {
     options.faceSecret = Secret(row->value);
@@ -194,7 +206,7 @@ std::string urlOf(const ServiceOptions& options, std::uint16_t port) {
 }
 
 OperationState operationOf(const std::filesystem::path& folder, const LogWriter& log,
-                           const Reload& reload, ExecutionDesk& executions) {
+                           const Reload& reload, ExecutionDesk& executions, ClusterParts* cluster) {
   OperationState state;
   struct statvfs space {};
   if (::statvfs(folder.c_str(), &space) == 0) {
@@ -211,6 +223,7 @@ OperationState operationOf(const std::filesystem::path& folder, const LogWriter&
   state.queue = OperationState::Queue{queue.waiting, queue.running,
                                       std::chrono::duration<double>(queue.oldestWait).count(),
                                       queue.accepted, queue.ended};
+  if (cluster != nullptr) state.cluster = cluster->state();
   return state;
 }
 
@@ -281,6 +294,22 @@ Result<SessionDesk::Chosen> chooseAgain(const CatalogDesk& catalog, Gate& gate,
   // A preset of another version has taken the place of the one that it was.
   auto same = choose(policy);
   return same ? std::move(same) : choose(plain);
+}
+
+// The others of a cluster find what lives on this node, and what they call lost ends here.
+Result<std::unique_ptr<cluster::PlaceKeeper>> keepPlaces(ClusterParts& parts, SessionDesk& sessions,
+                                                         VolumeDesk& volumes, EventLog* lines) {
+  const auto living = [&] {
+    std::vector<StoredPlace> all = sessions.places();
+    for (StoredPlace& one : volumes.places()) all.push_back(std::move(one));
+    return all;
+  };
+  const auto end = [&](const std::string& id) {
+    // What can't be recorded now is looked at again.
+    (void)sessions.remove({id, std::nullopt, {"service", "", ""}});
+  };
+  return cluster::PlaceKeeper::open(
+      {parts.places()->store(), parts.nodeName(), living, end, lines});
 }
 
 // Whether the terminal that the service was started on has gone: SIGHUP then means what it first
@@ -420,7 +449,7 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   TRY(const std::unique_ptr<Database> database, Database::open(address));
   AdminToken adminToken(*runner->store(), plan.http);
   TRY_STATUS(adminToken.prepare());
-  TRY_STATUS(prepareFaceSecret(*runner->store(), plan.http));
+  TRY_STATUS(prepareFaceSecret(*runner->store(), plan.config.faceSecretFile, plan.http));
   const std::filesystem::path place = runner->folder().path();
   LogWriter log(STDERR_FILENO, clock, plan.config.log);
   plan.http.log = &log;
@@ -501,15 +530,22 @@ Result<int> serve(const Arguments& arguments, Console& console) {
            [&](const Policy& policy, const std::string& document, const TenantId& tenant,
                const Actor& actor) { return policies->remember(policy, document, tenant, actor); },
            plan.config.reviewCeiling}));
-  // Sessions and volumes are their machine's: a cluster has none yet.
+  // What lies in a folder is its machine's, also in a cluster: what is known of it lies beside it.
+  const bool runs = plan.config.role != ServiceConfig::Role::kGateway;
+  std::unique_ptr<Database> own;
+  if (runs && clustered) {
+    TRY(own, Database::open(DatabaseAddress::embedded(runner->folder().database())));
+  }
+  Database& beside = own ? *own : *database;
+  std::function<Status(const StoredPlace&)> placed;
+  if (parts) placed = [&](const StoredPlace& one) { return parts->place(one); };
   std::unique_ptr<KeptSessions> kept;
   std::unique_ptr<VolumeDesk> volumes;
-  if (!clustered) {
-    TRY(kept, KeptSessions::open(*database, runner->folder().workspaces()));
-    TRY(volumes,
-        VolumeDesk::open(
-            {*database, runner->log(), clock, runner->folder().volumes(), launcherUser()}, {}));
-    tellOfUnusable(*volumes, log);
+  if (runs) {
+    TRY(kept, KeptSessions::open(beside, runner->folder().workspaces()));
+    TRY(volumes, VolumeDesk::open({beside, runner->log(), clock, runner->folder().volumes(),
+                                   launcherUser(), placed},
+                                  {}));
   }
   SessionDesk sessions(
       {runner->log(), clock, admission,
@@ -519,23 +555,25 @@ Result<int> serve(const Arguments& arguments, Console& console) {
        [&](const TenantId& tenant, const std::string& policy, const std::string& templateName) {
          return chooseAgain(*catalog, pipelineGate, tenant, policy, templateName);
        },
-       volumes.get()},
+       volumes.get(), placed},
       {});
   Reload reload({source, *rulebook, clock, runner->log(), log, pipelineGate, admission, audit},
                 plan);
-  plan.http.operation = [&] { return operationOf(place, log, reload, *executions); };
+  plan.http.operation = [&] { return operationOf(place, log, reload, *executions, parts.get()); };
   const Distributions distributions;
   std::optional<GatewayGate> gatewayGate;
   if (parts && parts->relay() != nullptr) gatewayGate.emplace(gate, *parts->relay());
   Gate& front = gatewayGate ? static_cast<Gate&>(*gatewayGate) : gate;
   Desks desks{&audit,           &runner->admin(), keys.get(),
               executions.get(), catalog.get(),    reviews.get(),
-              webhooks.get(),   policies.get(),   clustered ? nullptr : &sessions,
+              webhooks.get(),   policies.get(),   runs ? &sessions : nullptr,
               &usage,           &distributions,   volumes.get()};
   if (parts) {
     if (parts->relay() != nullptr) audit.partsFrom(parts->auditParts(audit));
     desks.nodes = &parts->nodes();
     desks.relay = parts->relay();
+    desks.deadLetters = parts->deadLetters();
+    if (!runs) desks.places = parts->places();
     desks.identities = parts->identities();
     desks.runner = parts->runner();
   }
@@ -545,6 +583,10 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   audit.pruneHourly(plan.config.retention);
   ServiceWatch watch(runner->log(), runner->provider(), log);
   TRY_STATUS(watch.start());
+  std::unique_ptr<cluster::PlaceKeeper> places;
+  if (parts && runs) {
+    TRY(places, keepPlaces(*parts, sessions, *volumes, &log));
+  }
   if (parts) TRY_STATUS(parts->start(service->port(), *keys, *catalog, *policies));
 
   const std::string url = urlOf(plan.http, service->port());
@@ -575,6 +617,7 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   if (parts) parts->stop(left());
   if (webhooks) webhooks->stop();
   sessions.stop();
+  if (places) places->stop();
   TRY_STATUS(recordService(runner->log(), "stop", json::Object{{"signal", Interrupt::pending()}}));
   log.write({LogLevel::kInfo, "stopped", "the service has stopped", {}});
   return kExitSuccess;

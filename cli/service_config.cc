@@ -347,6 +347,11 @@ constexpr std::array kSettings{
             setClusterFile<&ServiceConfig::clusterCaKey>,
             "of a gateway where nodes join: PEM file of the CA's private key (none)",
             Counts::kFromStart},
+    Setting{"face_secret_file", "GANTLET_FACE_SECRET_FILE",
+            setClusterFile<&ServiceConfig::faceSecretFile>,
+            "of gateways: file with 32 bytes or more, the same for all, that tokens of E2B's "
+            "clients are signed with (none: this gateway's own)",
+            Counts::kFromStart},
     Setting{"cluster_without_tls", "GANTLET_CLUSTER_WITHOUT_TLS", setClusterWithoutTls,
             "DANGEROUS, for tests: a cluster on this host's loopback without certificates (false)",
             Counts::kFromStart},

@@ -53,6 +53,7 @@ struct ServiceConfig {
   bool redisWithoutTls = false;    // DANGEROUS: the password in clear text
   http::TlsFiles clusterTls;       // certificate, key, and the cluster's CA as clientCa
   std::string clusterCaKey;        // a gateway's that makes certificates; "": it makes none
+  std::string faceSecretFile;      // what all gateways sign with; "": this one's own
   bool clusterWithoutTls = false;  // DANGEROUS: on loopback only
   std::string policy = "default";  // for requests that name none
   bool policyIsSet = false;

@@ -86,12 +86,12 @@ Status planCluster(const ServiceConfig& config, ServiceOptions& http) {
   const bool any = !tls.certificate.empty() || !tls.key.empty() || !tls.clientCa.empty();
   if (config.role == Role::kAll) {
     if (!any && config.redis.empty() && config.nodeName.empty() && config.nodeAddress.empty() &&
-        !config.clusterWithoutTls && config.clusterCaKey.empty()) {
+        !config.clusterWithoutTls && config.clusterCaKey.empty() && config.faceSecretFile.empty()) {
       return {};
     }
     return badSetting("settings of a cluster are set, and the role is all",
                       "start it with --role gateway or --role node, or unset redis, node_name, "
-                      "node_address and cluster_…");
+                      "node_address, face_secret_file and cluster_…");
   }
   if (!config.database || config.database->engine != Engine::kMariaDb) {
     return badSetting("a part of a cluster needs the cluster's MariaDB",
@@ -118,6 +118,9 @@ Status planCluster(const ServiceConfig& config, ServiceOptions& http) {
     return badSetting("cluster_ca_key is a gateway's that has the cluster's certificates",
                       "leave it out on a node, and where there is no TLS");
   }
+  if (config.role == Role::kNode && !config.faceSecretFile.empty()) {
+    return badSetting("face_secret_file is a gateway's", "leave it out on a node");
+  }
   if (config.role == Role::kGateway) {
     if (config.nodeName.empty() && config.nodeAddress.empty()) return {};
     return badSetting("node_name and node_address are a node's", "leave them out on a gateway");
@@ -132,6 +135,7 @@ Status planCluster(const ServiceConfig& config, ServiceOptions& http) {
   }
   // A gateway sends what it has taken as base64, twice.
   http.maxBody = ByteCount(http.maxBody.bytes() * 2);
+  http.behindGateways = true;
   if (!whole) return {};
   http::TlsFiles gateways = tls;
   gateways.clientName = cluster::kGatewayName;

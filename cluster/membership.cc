@@ -28,6 +28,13 @@ void Membership::beat() {
       parts_.worker.running() + (parts_.alsoRunning ? parts_.alsoRunning() : 0);
   const Result<std::optional<std::string>> mode =
       parts_.nodes.heartbeat(self_.id, self_.boot, static_cast<std::int64_t>(running));
+  // What can't be told now is told with the next beat.
+  if (mode && *mode && parts_.outcomes) {
+    const NodeOutcomes seen = parts_.outcomes();
+    if (seen.starts != toldStarts_ && parts_.nodes.tell(self_.id, self_.boot, seen)) {
+      toldStarts_ = seen.starts;
+    }
+  }
   Result<std::vector<HeldClaim>> held = std::vector<HeldClaim>();
   // A second time: the first may have lost to another transaction.
   for (int tries = 0; mode && *mode && tries < 2; ++tries) {

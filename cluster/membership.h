@@ -25,8 +25,9 @@ class Membership {
     NodeStore& nodes;
     ClaimStore& claims;
     NodeWorker& worker;
-    std::function<std::size_t()> alsoRunning;  // beside the worker's; may be empty
-    EventLog* lines = nullptr;                 // may be null
+    std::function<std::size_t()> alsoRunning;          // beside the worker's; may be empty
+    EventLog* lines = nullptr;                         // may be null
+    std::function<NodeOutcomes()> outcomes = nullptr;  // may be empty
   };
   // Registers. What is named must outlive it. Errors: kUnavailable.
   [[nodiscard]] static Result<std::unique_ptr<Membership>> join(Parts parts, StoredNode self);
@@ -56,6 +57,7 @@ class Membership {
   bool retired_ = false;
   bool replaced_ = false;  // another process has its name now
   std::string mode_ = "active";
+  std::int64_t toldStarts_ = -1;  // the beats' own
   std::chrono::steady_clock::time_point heard_ = std::chrono::steady_clock::now();
   std::thread beater_;
 };

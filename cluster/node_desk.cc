@@ -52,7 +52,8 @@ Result<Node> NodeDesk::get(const std::string& id) {
 }
 
 Result<Node> NodeDesk::setMode(const std::string& id, const std::string& mode,
-                               const std::string& reason, const Actor& actor) {
+                               const std::string& reason, const Actor& actor,
+                               const std::string& from) {
   if (mode != "active" && mode != "draining" && mode != "quarantined") {
     return Error{ErrorCode::kInvalidArgument, "'mode' is none that a node may have",
                  "write active, draining or quarantined"};
@@ -61,6 +62,9 @@ Result<Node> NodeDesk::setMode(const std::string& id, const std::string& mode,
     return Error{ErrorCode::kInvalidArgument, "'reason' is longer than 200 bytes", "shorten it"};
   }
   TRY(const Node node, get(id));
+  if (!from.empty() && node.stored.mode != from) {
+    return Error{ErrorCode::kNotFound, "the node " + id + " is not " + from + " any more", ""};
+  }
   audit::AuditRecord entry;
   entry.tenant = TenantId("default");
   entry.stage = "config";
@@ -68,7 +72,7 @@ Result<Node> NodeDesk::setMode(const std::string& id, const std::string& mode,
   entry.outcome = "ok";
   entry.details = {{"node", id}, {"mode", mode}, {"was", node.stored.mode}, {"reason", reason}};
   TRY_STATUS(recordAct(log_, entry, actor));
-  TRY(const bool known, store_.setMode(id, mode, reason, actor.id));
+  TRY(const bool known, store_.setMode(id, mode, reason, actor.id, from));
   if (!known) return Error{ErrorCode::kNotFound, "there is no such node: " + id, ""};
   return get(id);
 }

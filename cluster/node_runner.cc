@@ -20,13 +20,26 @@ bool NodeRunner::isNew(const std::string& id) {
   return true;
 }
 
+Status NodeRunner::admits(const Relayed& asked, NodeBegun& begun) {
+  begun = NodeBegun::kNo;
+  if (!asked.boot.empty() && asked.boot != boot_) {
+    begun = NodeBegun::kOther;
+    return Error{ErrorCode::kUnavailable, "this node has been started anew", ""};
+  }
+  if (asked.makes) TRY_STATUS(ready_());
+  if (asked.once.empty() || isNew(asked.once)) return {};
+  begun = NodeBegun::kYes;
+  return Error{ErrorCode::kOutcomeUnknown, "this request has come here before",
+               "look what has become of it before you send it again"};
+}
+
 Result<Report> NodeRunner::run(const NodeRun& asked, NodeBegun& begun) {
   begun = NodeBegun::kNo;
   if (!asked.boot.empty() && asked.boot != boot_) {
     begun = NodeBegun::kOther;
     return Error{ErrorCode::kUnavailable, "this node has been started anew", ""};
   }
-  TRY_STATUS(ready_());
+  if (!asked.probes) TRY_STATUS(ready_());
   const Counted counted(running_);
   TRY(KeptRequest kept, runs_.read(asked.text));
   if (!isNew(kept.request.submission.id.text())) {

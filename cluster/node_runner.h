@@ -28,6 +28,7 @@ struct NodeRun {
   std::string boot;  // of the process that is meant; "": whichever
   CancelSignal cancel;
   std::function<void(GateRequest&)> prepare = nullptr;  // before it runs; may be empty
+  bool probes = false;  // whether this node is well: it runs whatever the mode is
 };
 
 class NodeRunner {
@@ -40,6 +41,15 @@ class NodeRunner {
   // must not run it a second time. Errors: kUnavailable (this node takes no work now, or is another
   // process), kOutcomeUnknown (it came before), as KeptRun.
   [[nodiscard]] Result<Report> run(const NodeRun& asked, NodeBegun& begun);
+
+  // Of what a gateway passes on as its client sent it.
+  struct Relayed {
+    std::string boot;    // of the process that is meant; "": whichever
+    std::string once;    // its own id, where it must not be done twice; "": it may
+    bool makes = false;  // something new, which a node that takes no work refuses
+  };
+  // Whether this node does it. Errors: kUnavailable, kOutcomeUnknown (it came before): as run().
+  [[nodiscard]] Status admits(const Relayed& asked, NodeBegun& begun);
 
   [[nodiscard]] std::size_t running() const { return running_; }
 

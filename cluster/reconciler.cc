@@ -1,11 +1,16 @@
 #include "cluster/reconciler.h"
 
 #include "cluster/kept_run.h"
+#include "cluster/node_desk.h"
 #include "manager/execution_state.h"
 #include "pipeline/act_record.h"
 
 namespace gantlet::cluster {
 namespace {
+
+// How long it is told that a session was lost, and to which node an Idempotency-Key went.
+constexpr std::chrono::hours kLostKnown{24};
+constexpr std::chrono::hours kKeysKnown{24 * 30};
 
 audit::AuditRecord recordOf(const std::string& event, const std::string& id,
                             const std::string& tenant) {
@@ -53,7 +58,32 @@ Result<Reconciler::Done> Reconciler::run() {
     TRY_STATUS(publish(waiting, done));
     if (!more) break;
   }
+  if (parts_.places != nullptr) TRY_STATUS(endStranded(done));
   return done;
+}
+
+// Of gateways that see the same at once each may record it.
+Status Reconciler::endStranded(Done& done) {
+  TRY(const std::vector<StoredPlace> stranded, parts_.places->stranded(kDeadAfter.count()));
+  for (const StoredPlace& one : stranded) {
+    audit::AuditRecord entry = recordOf("session_lost", one.id, one.tenant);
+    entry.stage = "session";
+    entry.details = {{"session_id", one.id}, {"node", one.node}};
+    TRY_STATUS(recordAct(parts_.log, std::move(entry), {"service", "", ""}));
+    TRY_STATUS(parts_.places->lose({one.id}, "its node " + one.node + " died or stopped"));
+    ++done.sessions;
+  }
+  if (!stranded.empty() && parts_.lines != nullptr) {
+    parts_.lines->write({LogLevel::kError,
+                         "sessions_lost",
+                         "sessions ended with their node",
+                         {{"sessions", static_cast<std::int64_t>(stranded.size())}}});
+  }
+  // Each look is two seconds behind the one before.
+  constexpr std::uint64_t kForgetEvery = 30;
+  if (runs_++ % kForgetEvery != 0) return {};
+  return parts_.places->forget(std::chrono::milliseconds(kLostKnown).count(),
+                               std::chrono::milliseconds(kKeysKnown).count());
 }
 
 Result<bool> Reconciler::recordEnd(const Claim& claim, const std::string& tenant,

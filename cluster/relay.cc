@@ -26,8 +26,6 @@ Error nobody(const std::string& why) {
 
 std::string nodeServerName(const std::string& node) { return node + ".node.gantlet"; }
 
-Relay::Relay(Parts parts) : parts_(std::move(parts)), random_(std::random_device{}()) {}
-
 Status Relay::refresh() {
   bool askGateways = false;
   {
@@ -36,23 +34,29 @@ Status Relay::refresh() {
     if (now - asked_ < kListEvery) return {};
     askGateways = parts_.gateways && now - gatewaysAsked_ >= kGatewaysEvery;
   }
-  TRY(const std::vector<Node> nodes, parts_.nodes.list());
+  TRY(const std::vector<Node> listed, parts_.nodes.list());
+  std::map<std::string, std::int64_t> sessions;
+  if (parts_.places != nullptr) {
+    TRY(sessions, parts_.places->counts(kSessionPlace, std::nullopt));
+  }
   std::optional<std::vector<std::string>> gateways;
   if (askGateways) {
     if (auto found = parts_.gateways()) gateways = *std::move(found);
   }
-  std::vector<Target> targets;
+  std::vector<RelayNode> nodes;
+  std::vector<std::size_t> ready;
   std::vector<LoadBook::Told> told;
   std::set<std::string> revoked;
-  for (const Node& node : nodes) {
-    if (node.stored.revokedAt) revoked.insert(node.stored.id);
+  for (const Node& node : listed) {
+    const StoredNode& stored = node.stored;
+    if (stored.revokedAt) revoked.insert(stored.id);
+    nodes.push_back({stored.id, stored.boot, stored.address, node.state, stored.mode,
+                     stored.revokedAt.has_value(), pinOf(stored.key),
+                     pinOf(stored.key.empty() ? "" : stored.oldKey)});
     if (!node.takesWork()) continue;
-    targets.push_back({node.stored.id, node.stored.boot, node.stored.address,
-                       pinOf(node.stored.key),
-                       pinOf(node.stored.key.empty() ? "" : node.stored.oldKey)});
-    told.push_back({node.stored.id,
-                    static_cast<double>(std::max<std::int64_t>(1, node.stored.capacity)),
-                    static_cast<double>(node.stored.running), node.stored.heartbeatAt});
+    ready.push_back(nodes.size() - 1);
+    told.push_back({stored.id, static_cast<double>(std::max<std::int64_t>(1, stored.capacity)),
+                    static_cast<double>(stored.running + sessions[stored.id]), stored.heartbeatAt});
   }
   const std::lock_guard lock(mutex_);
   if (gateways) {
@@ -62,20 +66,46 @@ Status Relay::refresh() {
   // One that nobody has on the list yet, and that is there nonetheless.
   std::vector<std::string> all = gateways_;
   if (std::find(all.begin(), all.end(), parts_.self) == all.end()) all.push_back(parts_.self);
-  targets_ = std::move(targets);
+  nodes_ = std::move(nodes);
+  ready_ = std::move(ready);
   book_.learn(told, all, parts_.self);
   revoked_ = std::move(revoked);
   asked_ = std::chrono::steady_clock::now();
   return {};
 }
 
+Result<std::vector<RelayNode>> Relay::nodes() {
+  TRY_STATUS(refresh());
+  const std::lock_guard lock(mutex_);
+  return nodes_;
+}
+
+Result<std::optional<RelayNode>> Relay::node(const std::string& id) {
+  TRY_STATUS(refresh());
+  const std::lock_guard lock(mutex_);
+  for (const RelayNode& one : nodes_) {
+    if (one.id == id) return std::optional(one);
+  }
+  return std::optional<RelayNode>();
+}
+
+Result<std::vector<RelayNode>> Relay::order() {
+  TRY_STATUS(refresh());
+  std::vector<RelayNode> ordered;
+  const std::lock_guard lock(mutex_);
+  for (const std::size_t at : book_.order(random_, kMostAsked)) {
+    ordered.push_back(nodes_[ready_[at]]);
+  }
+  return ordered;
+}
+
 Status Relay::ready() {
   TRY_STATUS(refresh());
   const std::lock_guard lock(mutex_);
-  return targets_.empty() ? Status(nobody("")) : Status();
+  return ready_.empty() ? Status(nobody("")) : Status();
 }
 
-Result<std::shared_ptr<net::HttpClient>> Relay::clientOf(const Target& target) {
+Result<std::shared_ptr<net::HttpClient>> Relay::clientOf(const RelayNode& target) {
   const std::string key =
       target.id + ' ' + target.address + ' ' + target.pin + ' ' + target.otherPin;
   {
@@ -119,22 +149,27 @@ Status Relay::stillCounts(const std::string& node) {
 }
 
 Result<RelayAnswer> Relay::run(const RelayRun& run) {
-  TRY_STATUS(refresh());
-  std::vector<Target> asked;
-  {
-    const std::lock_guard lock(mutex_);
-    for (const std::size_t at : book_.order(random_, kMostAsked)) asked.push_back(targets_[at]);
-  }
+  TRY(const std::vector<RelayNode> targets, order());
   std::string why;
-  for (const Target& target : asked) {
-    TRY(std::optional<RelayAnswer> answer, ask(target, run, why));
-    if (answer) return *std::move(answer);
+  for (const RelayNode& target : targets) {
+    const auto began = std::chrono::steady_clock::now();
+    Result<std::optional<RelayAnswer>> answer = ask(target, run, why);
+    if (!answer) {
+      counts_.count(answer.error().code == ErrorCode::kCancelled ? RelayOutcome::kCancelled
+                                                                 : RelayOutcome::kUnknown);
+      return std::move(answer).error();
+    }
+    if (!*answer) continue;
+    counts_.count(RelayOutcome::kAnswered);
+    counts_.answeredAfter(std::chrono::steady_clock::now() - began);
+    return **std::move(answer);
   }
+  counts_.count(RelayOutcome::kNoNode);
   return nobody(why);
 }
 
 // nullopt: it takes none, and nothing has run there; `why` then says why.
-Result<std::optional<RelayAnswer>> Relay::ask(const Target& target, const RelayRun& run,
+Result<std::optional<RelayAnswer>> Relay::ask(const RelayNode& target, const RelayRun& run,
                                               std::string& why) {
   const std::string name = "the node " + target.id;
   const Result<std::shared_ptr<net::HttpClient>> client = clientOf(target);

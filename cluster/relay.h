@@ -1,11 +1,14 @@
-// Relay: where a gateway sends runs that their client waits for (cluster/placement.h). What a node
-// may have begun is never sent to another one.
+// Relay: a gateway's way to the nodes. Where a run goes that its client waits for
+// cluster/placement.h says, and what a node may have begun is never sent to another one; whatever
+// else a client asks for is passed on to the node that has it.
 //
 // A node proves by a certificate of the cluster's CA for "ID.node.gantlet" that it is the one; a
 // gateway by one for "gateway.gantlet". Thread-safety: all functions may be called from many
 // threads at once.
 #pragma once
 
+#include <atomic>
+#include <condition_variable>
 #include <functional>
 #include <map>
 #include <memory>
@@ -14,12 +17,16 @@
 #include <random>
 #include <set>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "cluster/node_desk.h"
 #include "cluster/placement.h"
+#include "cluster/relay_counts.h"
+#include "core/unique_fd.h"
 #include "executor/execution.h"
 #include "providers/http/client.h"
+#include "store/place_store.h"
 
 namespace gantlet::cluster {
 
@@ -33,6 +40,9 @@ inline constexpr const char* kAnswerResult = "result";
 inline constexpr const char* kAnswerRagflow = "ragflow";
 inline constexpr const char* kAnswerOlder = "older";
 inline constexpr const char* kAnswerEvents = "events";
+
+// Of a run that is to show whether the node is well.
+inline constexpr const char* kProbeField = "Gantlet-Probe";
 
 struct RelayRun {
   std::string text;                // of keepRequest()
@@ -50,18 +60,45 @@ struct RelayAnswer {
   std::string retryAfter;  // "": none
 };
 
+// A node, as a gateway sees it.
+struct RelayNode {
+  std::string id;
+  std::string boot;
+  std::string address;
+  NodeState state = NodeState::kDead;
+  std::string mode;
+  bool revoked = false;
+  // The SHA-256 of the keys that its certificate may have, in base64; "": any.
+  std::string pin;
+  std::string otherPin;
+};
+
+// What became of a request that was passed on.
+struct Passed {
+  net::HttpOutcome outcome;
+  // The node died, or was revoked, while its answer was waited for: that does not count.
+  bool lost = false;
+  // A kept connection broke before any of the answer, and so did the one on which it was sent
+  // again: whether it was done nobody knows.
+  bool doubtful = false;
+};
+
 class Relay {
  public:
   struct Parts {
     NodeDesk& nodes;
-    net::TlsOptions tls;      // without a serverName
-    bool withoutTls = false;  // nodes on this host's loopback, for tests
+    net::TlsOptions tls;           // without a serverName
+    bool withoutTls = false;       // nodes on this host's loopback, for tests
+    PlaceStore* places = nullptr;  // null: sessions don't count as load
     // The gateways that send runs, and this one, by their names. Empty: this one alone.
     std::function<Result<std::vector<std::string>>()> gateways = nullptr;
     std::string self = "gateway";
   };
   // What is named must outlive it.
   explicit Relay(Parts parts);
+  ~Relay();
+  Relay(const Relay&) = delete;
+  Relay& operator=(const Relay&) = delete;
 
   // What the node answered, whatever that is. Errors: kUnavailable (no node takes it: nothing has
   // run), kOutcomeUnknown (as well: the node was revoked meanwhile), kCancelled.
@@ -69,32 +106,55 @@ class Relay {
   // Errors: kUnavailable: no node takes work.
   [[nodiscard]] Status ready();
 
+  // All nodes, as they were half a second ago at most. Errors: kUnavailable.
+  [[nodiscard]] Result<std::vector<RelayNode>> nodes();
+  // nullopt: there is none of that name.
+  [[nodiscard]] Result<std::optional<RelayNode>> node(const std::string& id);
+  // Those that are to be offered work, in that order: not all of many. Errors: kUnavailable.
+  [[nodiscard]] Result<std::vector<RelayNode>> order();
+  // Runs a small program there, whatever the node's mode. Errors: kUnavailable: why it did not run
+  // well.
+  [[nodiscard]] Status probe(const std::string& node);
+  // What is known of the nodes is old.
+  void lookAnew();
+  // One request, whose `cancel.eventFd` is not looked at; ends when the node is known to be dead or
+  // revoked. On a kept connection that breaks before any of the answer it is sent once more: a node
+  // does nothing twice that says that it is to be done once. Errors: kUnavailable: it can't be
+  // reached the way that a node has to be.
+  [[nodiscard]] Result<Passed> pass(const RelayNode& node, net::HttpRequest request);
+
+  [[nodiscard]] RelayCounts& counts() { return counts_; }
+
  private:
-  struct Target {
-    std::string id;
-    std::string boot;
-    std::string address;
-    // The SHA-256 of the keys that its certificate may have, in base64; "": any.
-    std::string pin;
-    std::string otherPin;
+  struct Flight {
+    std::string node;
+    UniqueFd cut;  // an eventfd
+    std::atomic<bool> lost{false};
   };
-  [[nodiscard]] Status refresh();
-  [[nodiscard]] Result<std::optional<RelayAnswer>> ask(const Target& target, const RelayRun& run,
+  [[nodiscard]] Result<std::optional<RelayAnswer>> ask(const RelayNode& target, const RelayRun& run,
                                                        std::string& why);
+  [[nodiscard]] Status refresh();
   [[nodiscard]] Status stillCounts(const std::string& node);
-  [[nodiscard]] Result<std::shared_ptr<net::HttpClient>> clientOf(const Target& target);
+  [[nodiscard]] Result<std::shared_ptr<net::HttpClient>> clientOf(const RelayNode& target);
+  void watch();
 
   const Parts parts_;
+  RelayCounts counts_;
   std::mutex mutex_;
-  std::vector<Target> targets_;
+  std::condition_variable wake_;
+  bool ending_ = false;
+  std::vector<RelayNode> nodes_;
+  std::vector<std::size_t> ready_;  // of nodes_: those that take work
   std::set<std::string> revoked_;
   std::chrono::steady_clock::time_point asked_{};
-  LoadBook book_;                      // of targets_
+  LoadBook book_;                      // of ready_
   std::vector<std::string> gateways_;  // as they were asked for last
   std::chrono::steady_clock::time_point gatewaysAsked_{};
+  std::set<std::shared_ptr<Flight>> flights_;
   // By node, address and keys.
   std::map<std::string, std::shared_ptr<net::HttpClient>> clients_;
   std::mt19937_64 random_;
+  std::thread watcher_;
 };
 
 }  // namespace gantlet::cluster

@@ -96,7 +96,7 @@ Result<ExecutionShare::Load> Share::counted(const std::string& tenant) {
   const std::lock_guard lock(mutex_);
   if (counted_.size() >= kMostCounted) counted_.clear();
   Counted& fresh = counted_[tenant];
-  fresh = {{counts.waiting, counts.running}, now};
+  fresh = {{counts.waiting, counts.running, counts.oldest}, now};
   return fresh.load;
 }
 

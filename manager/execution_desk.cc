@@ -356,6 +356,10 @@ ExecutionDesk::Counts ExecutionDesk::counts() {
     const std::lock_guard lock(mutex_);
     if (load) counts.waiting = load->waiting;
     if (load) counts.running = load->running;
+    if (load && load->oldest > 0) {
+      counts.oldestWait =
+          std::max(counts.oldestWait, std::chrono::milliseconds(now() - load->oldest));
+    }
     counts.accepted = accepted_;
     counts.ended = endedCounts_;
     return counts;

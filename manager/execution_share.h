@@ -21,6 +21,8 @@ class ExecutionShare {
   struct Load {
     std::uint64_t waiting = 0;
     std::uint64_t running = 0;
+    std::int64_t oldest =
+        0;  // when the one came that waits longest: milliseconds since 1970; 0: none
   };
   // Of all tenants, and of one. Errors: kUnavailable.
   [[nodiscard]] virtual Result<Load> load() = 0;

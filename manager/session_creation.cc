@@ -92,6 +92,10 @@ Result<SessionInfo> SessionDesk::createFor(const Wanted& wanted, const Once& onc
   if (!session->volumes.empty()) details.set("volumes", volumesJson(session->volumes));
   Status made = record("session_created", *session, wanted.actor, std::move(details));
   if (made) made = openSandbox(*session);
+  if (made && parts_.placed) {
+    made =
+        parts_.placed({session->id, kSessionPlace, wanted.tenant.text(), "", wanted.keepWorkspace});
+  }
   if (made && session->kept) made = parts_.kept->add(session->kept->info);
   const std::lock_guard lock(mutex_);
   --making_[wanted.tenant];
@@ -105,6 +109,27 @@ Result<SessionInfo> SessionDesk::createFor(const Wanted& wanted, const Once& onc
   sessions_.emplace(session->id, session);
   wake_.notify_all();
   return infoOf(*session);
+}
+
+bool SessionDesk::knowsKey(const TenantId& tenant, const std::string& key) {
+  const std::lock_guard lock(mutex_);
+  const auto use = keys_.find({tenant, key});
+  return use != keys_.end() && goesOn(use->second);
+}
+
+std::vector<StoredPlace> SessionDesk::places() {
+  const std::lock_guard lock(mutex_);
+  std::vector<StoredPlace> places;
+  for (const auto& [id, session] : sessions_) {
+    const bool kept = kept_.contains(id);
+    if (!kept && isOver(*session)) continue;
+    places.push_back({id, kSessionPlace, session->tenant.text(), "", kept});
+  }
+  for (const auto& [id, kept] : kept_) {
+    if (!sessions_.contains(id))
+      places.push_back({id, kSessionPlace, kept->tenant.text(), "", true});
+  }
+  return places;
 }
 
 Result<SessionDesk::MadeOnce> SessionDesk::createOnce(const Wanted& wanted, const Once& once) {

@@ -36,6 +36,7 @@
 #include "manager/session_files.h"
 #include "manager/volume_desk.h"
 #include "pipeline/pipeline.h"
+#include "store/place_store.h"
 
 namespace gantlet {
 
@@ -197,6 +198,9 @@ class SessionDesk {
                                  const std::string& templateLabel)>
         choose = nullptr;
     VolumeDesk* volumes = nullptr;  // null: there are none
+    // Tells the others of a cluster of a session before its maker hears of it; empty: nobody is to
+    // know.
+    std::function<Status(const StoredPlace&)> placed = nullptr;
   };
   // What `parts` names must outlive the desk.
   SessionDesk(const Parts& parts, const SessionOptions& options);
@@ -241,10 +245,14 @@ class SessionDesk {
     SessionInfo session;
   };
   [[nodiscard]] Result<MadeOnce> createOnce(const Wanted& wanted, const Once& once);
+  // Whether createOnce() makes no new one with that key.
+  [[nodiscard]] bool knowsKey(const TenantId& tenant, const std::string& key);
   // Errors: kNotFound.
   [[nodiscard]] Result<SessionInfo> get(const Who& who);
   // Those that live, or were put away, the oldest first.
   [[nodiscard]] std::vector<SessionInfo> list(const std::optional<TenantId>& only);
+  // The same as places, without their node.
+  [[nodiscard]] std::vector<StoredPlace> places();
   struct Change {
     std::optional<std::chrono::seconds> life;  // the deadline, from now on
     std::optional<std::chrono::seconds> idle;

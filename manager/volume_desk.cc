@@ -220,6 +220,9 @@ Result<VolumeInfo> VolumeDesk::create(const Who& who, ByteCount quota) {
   if (!made) return giveUp(std::move(made).error());
   made = makeFolderOf(volume->row);
   if (made) made = store_.setState(volume->row.id, StoredVolumeState::kReady);
+  if (made && parts_.placed) {
+    made = parts_.placed({volume->row.id, kVolumePlace, volume->row.tenant, "", true});
+  }
   if (!made) {
     (void)removeAllOf(volume->row);  // else at the next start
     return giveUp(std::move(made).error());
@@ -239,6 +242,13 @@ Result<VolumeInfo> VolumeDesk::get(const Who& who) {
   measure(*volume);
   const std::lock_guard lock(mutex_);
   return infoOf(*volume);
+}
+
+std::vector<StoredPlace> VolumeDesk::places() {
+  std::vector<StoredPlace> places;
+  for (const VolumeInfo& one : list(std::nullopt))
+    places.push_back({one.id, kVolumePlace, one.tenant.text(), "", true});
+  return places;
 }
 
 std::vector<VolumeInfo> VolumeDesk::list(const std::optional<TenantId>& only) {

@@ -33,6 +33,7 @@
 #include "executor/living.h"
 #include "manager/session_files.h"
 #include "pipeline/pipeline.h"
+#include "store/place_store.h"
 #include "store/volume_store.h"
 
 namespace gantlet {
@@ -94,6 +95,8 @@ class VolumeDesk {
     const Clock& clock;
     std::filesystem::path folder;  // SandboxOptions::volumes
     std::uint32_t owner = 0;       // whose the files of programs are, on the host
+    // As SessionDesk::Parts::placed.
+    std::function<Status(const StoredPlace&)> placed = nullptr;
   };
   // Makes the folder, ends what a crash has left half done. A volume that can't be unpacked is
   // there and closed (VolumeInfo::unusable), is a record, and is tried again by the next open().
@@ -121,6 +124,8 @@ class VolumeDesk {
   [[nodiscard]] Result<VolumeInfo> get(const Who& who);
   // The oldest first, as they were measured last.
   [[nodiscard]] std::vector<VolumeInfo> list(const std::optional<TenantId>& only);
+  // The same as places, without their node.
+  [[nodiscard]] std::vector<StoredPlace> places();
   // Errors: kNotFound, kBusy (a session has it), kAuditFailed, kUnavailable (not all of its files
   // could be removed: it is gone for everybody, and removed at the next start).
   [[nodiscard]] Status remove(const Who& who);

@@ -5,6 +5,7 @@
 
 #include "manager/key_desk.h"
 #include "service/face.h"
+#include "service/relayed_caller.h"
 
 namespace gantlet {
 namespace {
@@ -209,6 +210,32 @@ Problem Access::refused(const http::Peer& peer, bool presents,
   return problem;
 }
 
+namespace {
+
+// Why the caller may not do that; nullopt: it may.
+std::optional<Problem> refusal(const Caller& who, Permission needed,
+                               std::optional<Permission> orElse) {
+  const Principal& principal = who.principal;
+  if ((orElse && principal.may(*orElse)) || principal.may(needed)) return std::nullopt;
+  if (roleMay(principal.role, needed)) {
+    Problem problem =
+        problemOf(403, "the key's scopes do not name '" + std::string(scopeName(needed)) + "'");
+    problem.resolution = "use a key with that scope, or one without scopes";
+    return problem;
+  }
+  Problem problem =
+      problemOf(403, "the role '" + std::string(roleName(principal.role)) + "' may not do that");
+  problem.resolution =
+      needed == Permission::kReadAudit ? "use a token with the role auditor or admin"
+      : needed == Permission::kReview
+          ? "use a token with the role reviewer or admin"
+          : "use a token with the role " +
+                std::string(roleMay(Role::kTenant, needed) ? "tenant or " : "") + "admin";
+  return problem;
+}
+
+}  // namespace
+
 std::variant<Caller, Problem> Access::admit(const http::RequestHead& head, const http::Peer& peer,
                                             const std::string& requestId, Permission needed,
                                             std::optional<Permission> orElse,
@@ -251,25 +278,20 @@ std::variant<Caller, Problem> Access::admit(const http::RequestHead& head, const
     who->keyId = own->id;
     who->keyHash = own->secretHash;
   }
-  if (orElse && who->principal.may(*orElse)) return std::move(who).value();
-  if (!who->principal.may(needed) && roleMay(who->principal.role, needed)) {
-    Problem problem =
-        problemOf(403, "the key's scopes do not name '" + std::string(scopeName(needed)) + "'");
-    problem.resolution = "use a key with that scope, or one without scopes";
-    return problem;
-  }
-  if (!who->principal.may(needed)) {
-    Problem problem = problemOf(
-        403, "the role '" + std::string(roleName(who->principal.role)) + "' may not do that");
-    problem.resolution =
-        needed == Permission::kReadAudit ? "use a token with the role auditor or admin"
-        : needed == Permission::kReview
-            ? "use a token with the role reviewer or admin"
-            : "use a token with the role " +
-                  std::string(roleMay(Role::kTenant, needed) ? "tenant or " : "") + "admin";
-    return problem;
-  }
+  if (auto problem = refusal(*who, needed, orElse)) return *std::move(problem);
   return std::move(who).value();
+}
+
+std::variant<Caller, Problem> Access::admitRelayed(const http::RequestHead& head, Permission needed,
+                                                   std::optional<Permission> orElse) {
+  const std::string* text = head.find("gantlet-caller");
+  auto caller = text != nullptr && head.count("gantlet-caller") == 1
+                    ? readCaller(*text)
+                    : Result<Caller>(Error{ErrorCode::kInvalidArgument,
+                                           "a gateway says once who its caller is", ""});
+  if (!caller) return problemOf(caller.error());
+  if (auto problem = refusal(*caller, needed, orElse)) return *std::move(problem);
+  return std::move(caller).value();
 }
 
 Result<Caller> Access::callerOf(const http::RequestHead& head, const http::Peer& peer,

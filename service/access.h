@@ -32,6 +32,8 @@ struct Caller {
   }
   std::string keyId;  // of the token or key that it presented; empty: none
   Digest keyHash{};   // of that one's secret
+  // Of a request that a gateway has passed on: what its face signs with; empty: the service's own.
+  Secret faceSecret = {};
 };
 
 class Access {
@@ -58,6 +60,10 @@ class Access {
                                                     const std::string& requestId, Permission needed,
                                                     std::optional<Permission> orElse = {},
                                                     const Presented* presented = nullptr);
+  // The same of a request that a gateway has passed on, which has asked all of this: who calls
+  // stands in it. Errors: 400, 403.
+  [[nodiscard]] static std::variant<Caller, Problem> admitRelayed(
+      const http::RequestHead& head, Permission needed, std::optional<Permission> orElse = {});
   // For who presents nothing where a token is needed, or what is not valid: 401, or 429 after too
   // many of these. `presents`: it presents something; `secret`: what, where that can be told.
   [[nodiscard]] Problem refused(const http::Peer& peer, bool presents,

@@ -4,9 +4,11 @@
 namespace gantlet {
 
 namespace cluster {
+class DeadLetterDesk;
 class IdentityDesk;
 class NodeDesk;
 class NodeRunner;
+class PlaceBook;
 class Relay;
 }  // namespace cluster
 
@@ -36,10 +38,12 @@ struct Desks {
   UsageBook* usage = nullptr;
   const Distributions* distributions = nullptr;
   VolumeDesk* volumes = nullptr;
-  cluster::NodeDesk* nodes = nullptr;           // of a cluster
-  cluster::IdentityDesk* identities = nullptr;  // of a gateway
-  cluster::Relay* relay = nullptr;              // of a gateway: runs go to nodes
-  cluster::NodeRunner* runner = nullptr;        // of a node: runs come from gateways
+  cluster::NodeDesk* nodes = nullptr;              // of a cluster
+  cluster::DeadLetterDesk* deadLetters = nullptr;  // of a gateway
+  cluster::IdentityDesk* identities = nullptr;     // of a gateway
+  cluster::Relay* relay = nullptr;                 // of a gateway: runs go to nodes
+  cluster::PlaceBook* places = nullptr;            // … and what lives on nodes is there
+  cluster::NodeRunner* runner = nullptr;           // of a node: runs come from gateways
 };
 
 }  // namespace gantlet

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "core/ids.h"
+#include "service/relay_place.h"
 #include "service/routes/routes.h"
 
 namespace gantlet {
@@ -38,6 +39,8 @@ struct Face {
   // Errors: kInvalidArgument: what is presented is not valid; answered as 401.
   Result<Presented> (*presented)(const http::RequestHead& head, const ServiceOptions& options,
                                  const Desks& desks);
+  // Of a gateway: what a request is for that one of its routes serves.
+  RelayPlace (*place)(const Route& route, const http::RequestHead& head, const PathFields& path);
   http::Response (*problem)(const Problem& problem, const http::RequestHead& head,
                             const std::string& requestId);
 };

@@ -1,5 +1,6 @@
 #include "service/node_json.h"
 
+#include "service/host_paths.h"
 #include "service/time_json.h"
 
 namespace gantlet {
@@ -16,6 +17,9 @@ json::Object nodeJson(const cluster::Node& node) {
                       {"boot", stored.boot},
                       {"capacity", stored.capacity},
                       {"running", stored.running},
+                      {"starts", stored.outcomes.starts},
+                      {"faults", stored.outcomes.faults},
+                      {"last_fault", withoutHostPaths(stored.outcomes.lastFault)},
                       {"registered_at", timeJson(stored.registeredAt)},
                       {"heartbeat_at", timeJson(stored.heartbeatAt)},
                       {"left_at", timeJson(stored.leftAt)},

@@ -2,6 +2,8 @@
 
 #include <prometheus/text_serializer.h>
 
+#include <limits>
+
 #include "service/metric_family.h"
 
 namespace gantlet {
@@ -42,6 +44,39 @@ void addQueue(std::vector<MetricFamily>& all, const OperationState::Queue& queue
                              MetricType::Counter, ended));
 }
 
+void addCluster(std::vector<MetricFamily>& all, const OperationState::Cluster& cluster) {
+  std::vector<std::pair<MetricLabels, double>> nodes;
+  for (const auto& [state, count] : cluster.nodes) {
+    nodes.push_back({{{"state", state}}, static_cast<double>(count)});
+  }
+  all.push_back(metricFamily("gantlet_cluster_nodes",
+                             "Nodes of the cluster by their state; those that are ready, by mode.",
+                             MetricType::Gauge, nodes));
+  all.push_back(gauge("gantlet_cluster_dead_letters",
+                      "Executions that no node could begin, and that nobody has looked at.",
+                      static_cast<double>(cluster.deadLetters)));
+  std::vector<std::pair<MetricLabels, double>> relays;
+  for (const auto& [outcome, count] : cluster.relays) {
+    relays.push_back({{{"outcome", outcome}}, static_cast<double>(count)});
+  }
+  all.push_back(metricFamily("gantlet_relays_total",
+                             "Requests that were to go to a node, by how that ended.",
+                             MetricType::Counter, relays));
+  prometheus::ClientMetric times;
+  for (const auto& [bound, count] : cluster.relayTimes) {
+    times.histogram.bucket.push_back({count, bound});
+  }
+  times.histogram.bucket.push_back({cluster.relayCount, std::numeric_limits<double>::infinity()});
+  times.histogram.sample_count = cluster.relayCount;
+  times.histogram.sample_sum = cluster.relaySeconds;
+  MetricFamily family;
+  family.name = "gantlet_relay_seconds";
+  family.help = "How long it took until a node's answer began.";
+  family.type = MetricType::Histogram;
+  family.metric.push_back(std::move(times));
+  all.push_back(std::move(family));
+}
+
 }  // namespace
 
 std::string operationMetrics(bool ready, const OperationState& state, const ServiceCounts& counts,
@@ -70,6 +105,7 @@ std::string operationMetrics(bool ready, const OperationState& state, const Serv
                         "When the settings were last reloaded.", seconds(*state.lastReloadAt)));
   }
   if (state.queue) addQueue(all, *state.queue);
+  if (state.cluster) addCluster(all, *state.cluster);
   all.push_back(counter("gantlet_auth_failures_total",
                         "Requests without the token that they needed.", counts.authFailures));
   if (certificateEnds) {

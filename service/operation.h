@@ -8,6 +8,8 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "core/clock.h"
 
@@ -33,6 +35,17 @@ struct OperationState {
     std::map<std::string, std::uint64_t> ended;  // by state
   };
   std::optional<Queue> queue;  // none: the service keeps no executions
+  // Of a cluster's gateway.
+  struct Cluster {
+    std::map<std::string, std::uint64_t> nodes;  // by state; of those that are ready, by mode
+    std::uint64_t deadLetters = 0;
+    std::map<std::string, std::uint64_t> relays;  // by outcome
+    // How many answers began within so many seconds, and all of them; the seconds of all together.
+    std::vector<std::pair<double, std::uint64_t>> relayTimes;
+    std::uint64_t relayCount = 0;
+    double relaySeconds = 0;
+  };
+  std::optional<Cluster> cluster;  // none: it is no gateway, or the database can't be asked
 };
 
 // What the service counts itself.

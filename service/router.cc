@@ -1,6 +1,10 @@
 #include "service/router.h"
 
+#include "cluster/node_runner.h"
+#include "manager/session_desk.h"
 #include "service/ragflow_json.h"
+#include "service/relay_call.h"
+#include "service/relayed_caller.h"
 
 namespace gantlet {
 namespace {
@@ -101,6 +105,7 @@ http::Handler::Screening Router::screen(const http::RequestHead& head, const htt
 std::optional<http::Response> Router::screenPath(const http::RequestHead& head,
                                                  const http::Peer& peer, const Route* route,
                                                  const std::string& requestId, const Face* face) {
+  if (isRelayed(head, peer) && route != nullptr) return std::nullopt;  // its gateway has looked
   const bool changesState =
       (head.method != "GET" && head.method != "HEAD" && head.method != "OPTIONS") ||
       head.find("upgrade") != nullptr;  // a page may open a WebSocket to any site
@@ -220,6 +225,10 @@ http::Handler::Screening Router::screenGuarded(const http::RequestHead& head,
     screening.maxBody = screening.readsBody ? kMostOpenBody : options_->maxBody.bytes();
   }
   auto caller = std::make_shared<const Caller>(std::get<Caller>(std::move(admitted)));
+  if (isRelayed(head, peer)) {
+    screening.answer = screenRelayed(head, *caller, requestId);
+    if (screening.answer) return screening;
+  }
   screening.lane = caller->tenant.text();
   const auto began = std::chrono::steady_clock::now();
   if (hasBody(route.method) && guarded.shape != nullptr) {
@@ -229,7 +238,9 @@ http::Handler::Screening Router::screenGuarded(const http::RequestHead& head,
           tell({method, &route, status, caller->tenant.text(), requestId, {}, began, ""});
         });
   }
-  screening.serve = [this, &route, serve = guarded.serve, caller, options = options_,
+  std::function<void(Call&)> serve = passesOn(head, route, face);
+  if (!serve) serve = guarded.serve;
+  screening.serve = [this, &route, serve = std::move(serve), caller, options = options_,
                      began](http::Exchange& exchange) {
     const http::Request& request = exchange.request();
     Call call{{exchange, gate_, *options, draining_, counts_, {}}, *caller, {}, desks_};
@@ -241,9 +252,49 @@ http::Handler::Screening Router::screenGuarded(const http::RequestHead& head,
   return screening;
 }
 
+bool Router::isRelayed(const http::RequestHead& head, const http::Peer& peer) const {
+  return options_->behindGateways && !peer.local && head.find("gantlet-caller") != nullptr;
+}
+
+std::optional<http::Response> Router::screenRelayed(const http::RequestHead& head,
+                                                    const Caller& caller,
+                                                    const std::string& requestId) const {
+  const auto field = [&](const char* name) {
+    const std::string* value = head.find(name);
+    return value == nullptr ? std::string() : *value;
+  };
+  if (desks_.runner == nullptr) {
+    return problemResponse(problemOf(503, "this service is no node of a cluster"), requestId);
+  }
+  // What was made by this key already is there, whatever this node takes now.
+  const std::string key = field("idempotency-key");
+  const bool known =
+      !key.empty() && desks_.sessions != nullptr && desks_.sessions->knowsKey(caller.tenant, key);
+  cluster::NodeBegun begun = cluster::NodeBegun::kNo;
+  const Status admitted = desks_.runner->admits(
+      {field("gantlet-boot"), field("gantlet-once"), !known && !field("gantlet-makes").empty()},
+      begun);
+  if (admitted) return std::nullopt;
+  http::Response response = problemResponse(problemOf(admitted.error()), requestId);
+  response.headers.push_back({"Gantlet-Begun", begun == cluster::NodeBegun::kNo    ? "no"
+                                               : begun == cluster::NodeBegun::kYes ? "yes"
+                                                                                   : "other"});
+  return response;
+}
+
+std::function<void(Call&)> Router::passesOn(const http::RequestHead& head, const Route& route,
+                                            const Face* face) const {
+  if (desks_.relay == nullptr || desks_.places == nullptr) return nullptr;
+  const PathFields path = matchPath(route.path, head.path).value_or(PathFields());
+  RelayPlace place = face == nullptr ? relayPlaceOf(route, path) : face->place(route, head, path);
+  if (place.kind == RelayPlace::Kind::kHere) return nullptr;
+  return [place = std::move(place), face](Call& call) { relayCall(call, place, face); };
+}
+
 std::variant<Caller, Problem> Router::admit(const http::RequestHead& head, const http::Peer& peer,
                                             const GuardedRoute& guarded,
                                             const std::string& requestId, const Face* face) {
+  if (isRelayed(head, peer)) return Access::admitRelayed(head, guarded.needs, guarded.orElse);
   if (face == nullptr) return access_.admit(head, peer, requestId, guarded.needs, guarded.orElse);
   auto presented = face->presented(head, *options_, desks_);
   if (!presented) {

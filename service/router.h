@@ -47,6 +47,14 @@ class Router final : public http::Handler {
                                                     const std::string& requestId, const Face* face);
   [[nodiscard]] std::optional<Problem> screenBody(const http::RequestHead& head,
                                                   BodyKind kind) const;
+  // A request that a gateway has passed on: what a node has to look at before it serves it.
+  [[nodiscard]] bool isRelayed(const http::RequestHead& head, const http::Peer& peer) const;
+  [[nodiscard]] std::optional<http::Response> screenRelayed(const http::RequestHead& head,
+                                                            const Caller& caller,
+                                                            const std::string& requestId) const;
+  // What serves it where it is not served here; empty: it is.
+  [[nodiscard]] std::function<void(Call&)> passesOn(const http::RequestHead& head,
+                                                    const Route& route, const Face* face) const;
   void refreshOptions();
   // Lines of the log. One for each request:
   struct Told {

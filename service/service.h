@@ -55,6 +55,8 @@ struct ServiceOptions {
   // DANGEROUS: without it a service without tokens refuses to listen beyond loopback, because
   // anyone who reaches it can run code.
   bool allowUnauthenticated = false;
+  // Of a cluster's node: who comes over TCP is a gateway, by its certificate, and says who calls.
+  bool behindGateways = false;
   // Whether callers are asked who they are.
   [[nodiscard]] bool authenticates() const { return !tokens.empty() || !allowAddresses.empty(); }
   // Names beside the address itself and the loopback names that a Host field may carry when there

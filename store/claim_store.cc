@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "store/dead_letter_store.h"
+
 namespace gantlet {
 namespace {
 
@@ -355,8 +357,9 @@ Result<bool> ClaimStore::endUnclaimed(const std::string& id, const StoredExecuti
     if (!row || row->state != "PENDING" || (row->known && row->leaseUntil)) return false;
     StoredExecution last = ended;
     last.endedAt = now;
+    TRY_STATUS(addDeadLetter(sql, id, now, row->failures));
     TRY(const bool changed, endExecution(sql, id, "PENDING", last, std::nullopt, told));
-    if (!changed) return false;
+    if (!changed) return Error{ErrorCode::kUnavailable, "an execution ended at the same time", ""};
     TRY_STATUS(drop(sql, id));
     return true;
   });
@@ -378,18 +381,19 @@ Result<std::vector<ClaimFailure>> ClaimStore::failures(const std::string& id) {
 Result<ClaimStore::Counts> ClaimStore::counts(const std::optional<std::string>& tenant) {
   TRY(const std::vector<SqlRow> rows, database_.read([&](Sql& sql) {
     return tenant ? sql.rows(
-                        "SELECT state, COUNT(*) FROM executions WHERE tenant = ? AND state IN "
-                        "('PENDING', 'RUNNING') GROUP BY state",
-                        "tn", {*tenant})
+                        "SELECT state, COUNT(*), MIN(created_at) FROM executions WHERE tenant = ? "
+                        "AND state IN ('PENDING', 'RUNNING') GROUP BY state",
+                        "tnn", {*tenant})
                   : sql.rows(
-                        "SELECT state, COUNT(*) FROM executions WHERE state IN ('PENDING', "
-                        "'RUNNING') GROUP BY state",
-                        "tn");
+                        "SELECT state, COUNT(*), MIN(created_at) FROM executions WHERE state IN "
+                        "('PENDING', 'RUNNING') GROUP BY state",
+                        "tnn");
   }));
   Counts counts;
   for (const SqlRow& row : rows) {
     (row.text(0) == "PENDING" ? counts.waiting : counts.running) =
         static_cast<std::uint64_t>(row.number(1));
+    if (row.text(0) == "PENDING") counts.oldest = row.number(2);
   }
   return counts;
 }

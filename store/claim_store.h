@@ -133,7 +133,7 @@ class ClaimStore {
                                        const EndTold& told = nullptr);
   // … and may run a second time: it waits again. False: as above.
   [[nodiscard]] Result<bool> restart(const Claim& claim, const std::string& reason);
-  // One that waits and that nobody has ends so. False: it is not that any more.
+  // One that waits and that nobody has ends so, as a dead letter. False: it is not that any more.
   [[nodiscard]] Result<bool> endUnclaimed(const std::string& id, const StoredExecution& ended,
                                           const EndTold& told = nullptr);
   [[nodiscard]] Result<std::vector<ClaimFailure>> failures(const std::string& id);
@@ -141,6 +141,7 @@ class ClaimStore {
   struct Counts {
     std::uint64_t waiting = 0;
     std::uint64_t running = 0;
+    std::int64_t oldest = 0;  // when the one that waits longest came; 0: none waits
   };
   [[nodiscard]] Result<Counts> counts(const std::optional<std::string>& tenant);
   // Forgets the claims and failures of executions that have ended.

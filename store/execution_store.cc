@@ -202,6 +202,7 @@ Result<std::uint64_t> ExecutionStore::forgetTenant(const std::string& tenant) {
     TRY_STATUS(sql.run("DELETE FROM reviews WHERE tenant = ?", {tenant}));
     TRY_STATUS(sql.run("DELETE FROM execution_bytes WHERE tenant = ?", {tenant}));
     TRY_STATUS(sql.run("DELETE FROM webhook_deliveries WHERE tenant = ?", {tenant}));
+    TRY_STATUS(sql.run("DELETE FROM dead_letters WHERE tenant = ?", {tenant}));
     return sql.change("DELETE FROM executions WHERE tenant = ?", {tenant});
   });
 }
@@ -280,7 +281,8 @@ Result<bool> endExecution(Sql& sql, const std::string& id, const std::string& fr
         {review->verdict, review->codeSha256, review->language, review->policy,
          review->policyDigest, sqlValue(ended.endedAt), id}));
   } else {
-    TRY_STATUS(sql.run("DELETE FROM execution_texts WHERE id = ?", {id}));
+    // A dead letter keeps what it asked for (store/dead_letter_store.h).
+    TRY_STATUS(sql.run("DELETE FROM execution_texts WHERE id = ? AND kind <> 'dead'", {id}));
   }
   if (ended.result) TRY_STATUS(putText(sql, id, "result", *ended.result));
   TRY_STATUS(putText(sql, id, "events", ended.events));
@@ -309,6 +311,7 @@ Result<std::uint64_t> ExecutionStore::forget(std::int64_t time, std::size_t most
     for (const SqlRow& row : rows) {
       TRY_STATUS(sql.run("DELETE FROM execution_texts WHERE id = ?", {row.text(0)}));
       TRY_STATUS(sql.run("DELETE FROM execution_bytes WHERE id = ?", {row.text(0)}));
+      TRY_STATUS(sql.run("DELETE FROM dead_letters WHERE id = ?", {row.text(0)}));
       TRY_STATUS(sql.run("DELETE FROM executions WHERE id = ?", {row.text(0)}));
       // An approval outlives what it was for, as long as it counts; who decided is in the log.
       TRY_STATUS(sql.run(

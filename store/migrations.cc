@@ -238,13 +238,31 @@ constexpr std::array<std::string_view, 1> kWithdrawals{
     "{number} NOT NULL, withdrawn_by {name} NOT NULL, why {text} NOT NULL) {table}",
 };
 
+constexpr std::array<std::string_view, 5> kClusterPlaces{
+    // On which node a session or a volume lives, or the next request of a name goes to. kept 1: it
+    // comes back with its node. lost_at NULL: it did not end with its node.
+    "CREATE TABLE IF NOT EXISTS cluster_places (id {id} NOT NULL PRIMARY KEY, kind {id} NOT NULL, "
+    "tenant {id} NOT NULL, node {id} NOT NULL, kept {number} NOT NULL, created_at {number} NOT "
+    "NULL, lost_at {number}, reason {name} NOT NULL) {table}",
+    "CREATE INDEX IF NOT EXISTS cluster_places_of ON cluster_places (node, kind)",
+    "CREATE INDEX IF NOT EXISTS cluster_places_by ON cluster_places (tenant, kind)",
+    // Executions that no node could begin. What they ask for is in execution_texts, as kind dead.
+    "CREATE TABLE IF NOT EXISTS dead_letters (id {id} NOT NULL PRIMARY KEY, tenant {id} NOT NULL, "
+    "died_at {number} NOT NULL, attempts {number} NOT NULL) {table}",
+    // What a node has told of its process: programs that were to begin, and how many of them failed
+    // by a fault that is not theirs.
+    "CREATE TABLE IF NOT EXISTS cluster_outcomes (node {id} NOT NULL PRIMARY KEY, boot {id} NOT "
+    "NULL, starts {number} NOT NULL, faults {number} NOT NULL, last_fault {name} NOT NULL) {table}",
+};
+
 constexpr std::array kMigrations{
-    Migration{1, kKeys},        Migration{2, kExecutions},    Migration{3, kCatalog},
-    Migration{4, kReviews},     Migration{5, kLists},         Migration{6, kBytes},
-    Migration{7, kWebhooks},    Migration{8, kPolicies},      Migration{9, kUsage},
-    Migration{10, kFirsts},     Migration{11, kKeptSessions}, Migration{12, kVolumes},
-    Migration{13, kCluster},    Migration{14, kClusterTrust}, Migration{15, kClusterEndings},
+    Migration{1, kKeys},        Migration{2, kExecutions},     Migration{3, kCatalog},
+    Migration{4, kReviews},     Migration{5, kLists},          Migration{6, kBytes},
+    Migration{7, kWebhooks},    Migration{8, kPolicies},       Migration{9, kUsage},
+    Migration{10, kFirsts},     Migration{11, kKeptSessions},  Migration{12, kVolumes},
+    Migration{13, kCluster},    Migration{14, kClusterTrust},  Migration{15, kClusterEndings},
     Migration{16, kClusterLog}, Migration{17, kWithdrawals},
+    Migration{18, kClusterPlaces},
 };
 
 }  // namespace

@@ -21,6 +21,8 @@ StoredNode nodeOf(const SqlRow& row, std::int64_t now) {
   if (row.number(14) >= now) node.oldKey = row.text(13);
   node.certificateEnds = row.number(15);
   node.revokedAt = row.optionalNumber(16);
+  node.outcomes = {row.optionalNumber(17).value_or(0), row.optionalNumber(18).value_or(0),
+                   row.optionalText(19).value_or("")};
   return node;
 }
 
@@ -83,6 +85,17 @@ Result<std::optional<std::string>> NodeStore::heartbeat(const std::string& id,
   });
 }
 
+Status NodeStore::tell(const std::string& id, const std::string& boot,
+                       const NodeOutcomes& outcomes) {
+  return database_.transact([&](Sql& sql) -> Status {
+    TRY_STATUS(sql.run("DELETE FROM cluster_outcomes WHERE node = ?", {id}));
+    return sql.run(
+        "INSERT INTO cluster_outcomes (node, boot, starts, faults, last_fault) VALUES (?, ?, ?, ?, "
+        "?)",
+        {id, boot, outcomes.starts, outcomes.faults, outcomes.lastFault});
+  });
+}
+
 Result<bool> NodeStore::leave(const std::string& id, const std::string& boot) {
   return database_.transact([&](Sql& sql) -> Result<bool> {
     TRY(const std::int64_t now, time_(sql));
@@ -99,21 +112,25 @@ Result<NodeList> NodeStore::list() {
     NodeList list;
     TRY(list.now, time_(sql));
     TRY(const std::vector<SqlRow> rows,
-        sql.rows("SELECT id, boot, address, version, capacity, running, mode, mode_reason, "
+        sql.rows("SELECT id, cluster_nodes.boot, address, version, capacity, running, mode, "
+                 "mode_reason, "
                  "mode_by, registered_at, heartbeat_at, left_at, key_sha256, old_key, old_until, "
-                 "not_after, revoked_at FROM cluster_nodes LEFT JOIN cluster_identities ON node = "
-                 "id ORDER BY id",
-                 "ttttnntttnnnttnnn"));
+                 "not_after, revoked_at, starts, faults, last_fault FROM cluster_nodes LEFT JOIN "
+                 "cluster_identities ON cluster_identities.node = id LEFT JOIN cluster_outcomes ON "
+                 "cluster_outcomes.node = id AND cluster_outcomes.boot = cluster_nodes.boot ORDER "
+                 "BY id",
+                 "ttttnntttnnnttnnnnnt"));
     for (const SqlRow& row : rows) list.nodes.push_back(nodeOf(row, list.now));
     return list;
   });
 }
 
 Result<bool> NodeStore::setMode(const std::string& id, const std::string& mode,
-                                const std::string& reason, const std::string& by) {
+                                const std::string& reason, const std::string& by,
+                                const std::string& from) {
   return database_.transact([&](Sql& sql) -> Result<bool> {
     TRY(const std::optional<std::string> known, modeOf(sql, "id = ?", {id}));
-    if (!known) return false;
+    if (!known || (!from.empty() && *known != from)) return false;
     TRY_STATUS(
         sql.run("UPDATE cluster_nodes SET mode = ?, mode_reason = ?, mode_by = ? WHERE id = ?",
                 {mode, reason, by, id}));

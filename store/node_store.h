@@ -13,6 +13,13 @@
 namespace gantlet {
 
 // Times are milliseconds since 1970, UTC, by the cluster's time.
+// What a process has told of itself since it began.
+struct NodeOutcomes {
+  std::int64_t starts = 0;  // programs that were to begin
+  std::int64_t faults = 0;  // … and failed by a fault that is not theirs
+  std::string lastFault = {};
+};
+
 struct StoredNode {
   std::string id;
   std::string boot;     // of the process: another one with each start
@@ -31,6 +38,7 @@ struct StoredNode {
   std::string oldKey = {};  // "": none counts any more
   std::int64_t certificateEnds = 0;
   std::optional<std::int64_t> revokedAt = std::nullopt;
+  NodeOutcomes outcomes = {};  // of its present process
 };
 
 // The mode of a node that was revoked, in answers to it.
@@ -56,12 +64,16 @@ class NodeStore {
   [[nodiscard]] Result<std::optional<std::string>> heartbeat(const std::string& id,
                                                              const std::string& boot,
                                                              std::int64_t running);
+  // How what it was given has ended so far.
+  [[nodiscard]] Status tell(const std::string& id, const std::string& boot,
+                            const NodeOutcomes& outcomes);
   // It stops. False: as above.
   [[nodiscard]] Result<bool> leave(const std::string& id, const std::string& boot);
   [[nodiscard]] Result<NodeList> list();
-  // False: there is no such node.
+  // `from`: the mode that it must have; "": whichever. False: there is no such node.
   [[nodiscard]] Result<bool> setMode(const std::string& id, const std::string& mode,
-                                     const std::string& reason, const std::string& by);
+                                     const std::string& reason, const std::string& by,
+                                     const std::string& from = "");
   // Forgets those that left or were last heard of before `time`.
   [[nodiscard]] Status forget(std::int64_t time);
 

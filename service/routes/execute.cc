@@ -3,6 +3,7 @@
 #include "manager/execution_request.h"
 #include "pipeline/report_json.h"
 #include "service/execution_json.h"
+#include "service/relay_call.h"
 #include "service/relayed.h"
 #include "service/session_routes.h"
 
@@ -103,7 +104,25 @@ void finishEvents(Call& call, EventStream& events, Result<Report> report) {
   events.finish("error", problemJson(call, report.error()));
 }
 
+namespace {
+
+// A cell of a session of another machine's goes there as it came.
+bool passedToSession(Call& call) {
+  if (call.desks.places == nullptr) return false;
+  const std::string& body = call.request().body;
+  if (body.find("\"session_id\"") == std::string::npos) return false;
+  const auto value = json::parse(body);
+  const json::Value* id =
+      value && value->asObject() != nullptr ? value->asObject()->find("session_id") : nullptr;
+  if (id == nullptr || id->asString() == nullptr) return false;
+  relayCall(call, {RelayPlace::Kind::kSession, *id->asString()}, nullptr);
+  return true;
+}
+
+}  // namespace
+
 void executeRoute(Call& call) {
+  if (passedToSession(call)) return;
   auto fields = readExecution(call);
   if (!fields) return replyError(call, fields.error());
   if (fields->sessionId && call.desks.sessions != nullptr) {

@@ -180,6 +180,7 @@ void nodeRun(Call& call) {
   const std::string form = field("gantlet-answer");
   cluster::NodeRun run;
   run.boot = field("gantlet-boot");
+  run.probes = !field(cluster::kProbeField).empty();
   run.cancel.socketFd = call.exchange.socketFd();
   run.text = call.exchange.takeBody();
   std::optional<EventStream> events;

@@ -10,7 +10,7 @@ std::span<const Route> routes() {
   constexpr Permission kReadAudit = Permission::kReadAudit;
   constexpr Permission kReview = Permission::kReview;
   constexpr Permission kAdminister = Permission::kAdminister;
-  static constexpr std::array<Route, 120> kRoutes{{
+  static constexpr std::array<Route, 123> kRoutes{{
       {"GET", "/", InstantRoute{ragflowHealth}},
       {"GET", "/healthz", InstantRoute{ragflowHealth}},
       {"GET", "/livez", InstantRoute{livez}},
@@ -86,6 +86,10 @@ std::span<const Route> routes() {
        GuardedRoute{kAdminister, nodeToken, nodeTokenShape, std::nullopt, BodyKind::kOptional}},
       {"POST", "/v1/nodes/{id}/revoke",
        GuardedRoute{kAdminister, nodeRevoke, nodeRevokeShape, std::nullopt, BodyKind::kOptional}},
+      {"GET", "/v1/dead-letters", GuardedRoute{kAdminister, deadLetterList}},
+      {"DELETE", "/v1/dead-letters/{id}", GuardedRoute{kAdminister, deadLetterDrop}},
+      {"POST", "/v1/dead-letters/{id}/redeliver",
+       GuardedRoute{kAdminister, deadLetterAgain, nullptr, std::nullopt, BodyKind::kAny}},
       {"POST", "/v1/cluster/join", SignedRoute{nodeJoin}},
       {"POST", "/v1/cluster/renew", SignedRoute{nodeRenew}},
       // A node's: who reaches that is a gateway, by its certificate.

@@ -250,6 +250,11 @@ void nodeRenew(PublicCall& call, const Desks& desks);
 [[nodiscard]] BodyShape nodeRevokeShape();
 [[nodiscard]] BodyShape nodeChangeShape();
 
+// dead_letters.cc
+void deadLetterList(Call& call);
+void deadLetterAgain(Call& call);
+void deadLetterDrop(Call& call);
+
 // admin_sandbox.cc
 void seedProviders(Call& call);
 void seedConfig(Call& call);

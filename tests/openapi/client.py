@@ -37,7 +37,8 @@ REFUSED = {("/v1/executions/{id}/stream", "get"), ("/v1/audit/checkpoint/cosigne
            ("/v1/audit/tile/{tail}", "get"), ("/v1/executions/{id}/artifacts/{tail}", "get"), ("/v1/executions/{id}", "delete"),
            # of a cluster, which the service is no part of
            ("/v1/cluster/run", "post"), ("/v1/cluster/audit", "post"), ("/v1/nodes", "get"), ("/v1/nodes/{id}", "get"), ("/v1/nodes/{id}", "patch"),
-           ("/v1/nodes/{id}/token", "post"), ("/v1/nodes/{id}/revoke", "post"), ("/v1/cluster/join", "post"), ("/v1/cluster/renew", "post")}
+           ("/v1/nodes/{id}/token", "post"), ("/v1/nodes/{id}/revoke", "post"), ("/v1/dead-letters", "get"),
+           ("/v1/dead-letters/{id}", "delete"), ("/v1/dead-letters/{id}/redeliver", "post"), ("/v1/cluster/join", "post"), ("/v1/cluster/renew", "post")}
 QUERY = {"tenant": ["acme"], "from": ["2026-01-01"], "to": ["2099-01-01"], "limit": ["1", "100"]}
 # Which members of an answer are kept, and of what they name one; "": of the collection that was asked.
 LEARNT = {"id": "", "name": "", "next": "", "seq": "", "execution": "/v1/executions", "submission_id": "/v1/audit/submissions", "path": "",

@@ -175,6 +175,10 @@ const std::vector<Row>& rows() {
       {"POST /v1/cluster/audit", "/v1/cluster/audit", kSubmit, 503, 503, "{}"},
       {"POST /v1/nodes/{id}/token", "/v1/nodes/a/token", kAdminister, 503, 503, "{}"},
       {"POST /v1/nodes/{id}/revoke", "/v1/nodes/a/revoke", kAdminister, 503, 503, "{}"},
+      {"GET /v1/dead-letters", "/v1/dead-letters", kAdminister, 503, 503},
+      {"DELETE /v1/dead-letters/{id}", "/v1/dead-letters/sub_1", kAdminister, 503, 503},
+      {"POST /v1/dead-letters/{id}/redeliver", "/v1/dead-letters/sub_1/redeliver", kAdminister, 503,
+       503, "{}"},
       {"POST /v1/cluster/join", "/v1/cluster/join", kPublic, 503, 503, "{}"},
       {"POST /v1/cluster/renew", "/v1/cluster/renew", kPublic, 503, 503, "{}"},
       // Webhooks are seen in webhooks_test.cc: this service calls none.

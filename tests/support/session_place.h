@@ -63,7 +63,8 @@ inline Provider& localProvider() {
 struct SessionPlace {
   // `kept`: where workspaces are kept; null: nowhere.
   explicit SessionPlace(SessionOptions options = {}, KeptSessions* kept = nullptr,
-                        VolumeDesk* volumes = nullptr)
+                        VolumeDesk* volumes = nullptr,
+                        std::function<Status(const StoredPlace&)> placed = nullptr)
       : desk({log, clock, admission,
               [this](const GateRequest& request) { return pipeline.run(request); },
               [](const LivingSpec& spec) { return localProvider().openLiving(spec); },
@@ -81,7 +82,7 @@ struct SessionPlace {
                                            {},
                                            set == templates.end() ? Environment() : set->second};
               },
-              volumes},
+              volumes, std::move(placed)},
              options) {}
 
   static Policy policy(const std::string& name) {

@@ -162,6 +162,9 @@ Result<Presented> ofSignature(const http::RequestHead& head, const ServiceOption
   if (file.expiration && std::chrono::seconds(*file.expiration) < now) {
     return notValid("signature is already expired");
   }
+  if (desks.relay != nullptr) {
+    return notValid("signed addresses are not taken by a gateway: send the sandbox's access token");
+  }
   const auto info = desks.sessions == nullptr
                         ? Result<SessionInfo>(notValid("there are no sandboxes"))
                         : desks.sessions->get({session, std::nullopt, {}});
@@ -269,6 +272,25 @@ Result<Presented> presented(const http::RequestHead& head, const ServiceOptions&
   return presented;
 }
 
+RelayPlace place(const Route& route, const http::RequestHead& head, const PathFields& path) {
+  using Kind = RelayPlace::Kind;
+  std::string id;
+  for (const auto& [key, value] : path) {
+    if (key == "id") id = value;
+  }
+  const bool makes = route.method == "POST";
+  const std::string_view of = route.path.starts_with("/v2/") ? route.path.substr(3) : route.path;
+  if (of == "/sandboxes") return {makes ? Kind::kNewSession : Kind::kSessions, ""};
+  if (of.starts_with("/sandboxes/{id}")) return {Kind::kSession, sessionId(id).value_or("")};
+  if (of == "/volumes") return {makes ? Kind::kNewVolume : Kind::kVolumes, ""};
+  if (of.starts_with("/volumes/{id}") || of.starts_with("/volumecontent/{id}")) {
+    return {Kind::kVolume, id};
+  }
+  if (isControl(head)) return {};
+  const auto address = sandboxOf(head);
+  return {Kind::kSession, address ? sessionId(address->sandbox).value_or("") : ""};
+}
+
 http::Response problem(const Problem& problem, const http::RequestHead& head,
                        const std::string& /*requestId*/) {
   std::string message = problem.detail;
@@ -295,7 +317,7 @@ http::Response problem(const Problem& problem, const http::RequestHead& head,
   return response;
 }
 
-constexpr Face kFace{owns, find, host, presented, problem};
+constexpr Face kFace{owns, find, host, presented, place, problem};
 
 }  // namespace
 

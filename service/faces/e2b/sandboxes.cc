@@ -154,7 +154,7 @@ std::string templateOf(const SessionInfo& info) {
 }
 
 std::string tokenFor(const Call& call, const SessionInfo& info) {
-  const Secret& secret = call.options.faceSecret;
+  const Secret& secret = secretOf(call);
   const KeyName key{call.caller.keyId, markOf(secret, call.caller.keyHash)};
   return sandboxToken(secret, info.id, textOf(key));
 }

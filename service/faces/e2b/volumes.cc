@@ -40,7 +40,7 @@ Result<VolumeCall> volumeOfPath(const Call& call) {
 }
 
 json::Object volumeJson(const Call& call, const VolumeInfo& volume) {
-  const Secret& secret = call.options.faceSecret;
+  const Secret& secret = secretOf(call);
   const KeyName key{call.caller.keyId, markOf(secret, call.caller.keyHash)};
   return {{"volumeID", volume.id},
           {"name", volume.name},
