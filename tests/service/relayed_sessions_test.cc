@@ -34,44 +34,44 @@ constexpr const char* kAcme = "acme-secret-1234";
 TEST_CASE("a session that one gateway has made is there at the other, on its node", "[relayed]") {
   TwoNodes at;
   const std::string session = at.first().make();
-  const json::Value cell = parsed(
-      at.second().call("POST", session + "/cells", kAcme, R"({"code":"x = 20\nprint(x)"
-})"));
+  const json::Value cell = parsed(at.second().call("POST", session + "/cells", kAcme,
+                                                   R"json({"code":"x = 20\nprint(x)"})json"));
   CHECK(member(cell, "stdout") == R"("20\n")");
-CHECK(member(parsed(at.first().call("POST", session + "/cells", kAcme, R"({"code":"x + 1"})")),
-             "result") == "21");
-CHECK(member(parsed(at.first().call("POST", "/v1/execute", kAcme,
-                                    R"({"code":"x + 2","language":"python","session_id":")" +
-                                        TwoNodes::idOf(session) + "\"}")),
-             "result") == "22");
-CHECK(member(parsed(at.second().call("GET", session)), "tenant") == R"("acme")");
-// The node's log says who did it, and where it came from: not the gateway.
-const auto records = at.nodeOf(session).place->log.records();
-REQUIRE_FALSE(records.empty());
-CHECK(records.front().event == "session_created");
-CHECK(records.front().tenant.text() == "acme");
-const json::Value context = parsed(at.second().call("POST", session + "/contexts", kAcme, "{}"));
-CHECK(member(context, "state") == R"("FRESH")");
-CHECK(at.second().call("POST", session + "/contexts/main/interrupt", kAcme).status == 204);
-CHECK(at.second().call("PATCH", session, kAcme, R"({"metadata":{"who":"me"}})").status == 200);
-CHECK(at.first().call("PATCH", session, kAcme, R"({"what":1})").status == 400);
-const RawResponse branches = at.first().call("POST", session + "/branch", kAcme, R"({"count":2})");
-REQUIRE(branches.status == 201);
-const std::string branch = *parsed(branches)
-                                .asObject()
-                                ->find("sessions")
-                                ->asArray()
-                                ->front()
-                                .asObject()
-                                ->find("id")
-                                ->asString();
-CHECK(member(parsed(at.second().call("POST", "/v1/sessions/" + branch + "/cells", kAcme,
-                                     R"({"code":"x"})")),
-             "result") == "20");
-CHECK(&at.nodeOf(branch) == &at.nodeOf(session));
-CHECK(at.second().call("DELETE", session).status == 204);
-CHECK(at.first().call("GET", session).status == 404);
-CHECK(at.first().call("POST", session + "/cells", kAcme, R"({"code":"1"})").status == 404);
+  CHECK(member(parsed(at.first().call("POST", session + "/cells", kAcme, R"({"code":"x + 1"})")),
+               "result") == "21");
+  CHECK(member(parsed(at.first().call("POST", "/v1/execute", kAcme,
+                                      R"({"code":"x + 2","language":"python","session_id":")" +
+                                          TwoNodes::idOf(session) + "\"}")),
+               "result") == "22");
+  CHECK(member(parsed(at.second().call("GET", session)), "tenant") == R"("acme")");
+  // The node's log says who did it, and where it came from: not the gateway.
+  const auto records = at.nodeOf(session).place->log.records();
+  REQUIRE_FALSE(records.empty());
+  CHECK(records.front().event == "session_created");
+  CHECK(records.front().tenant.text() == "acme");
+  const json::Value context = parsed(at.second().call("POST", session + "/contexts", kAcme, "{}"));
+  CHECK(member(context, "state") == R"("FRESH")");
+  CHECK(at.second().call("POST", session + "/contexts/main/interrupt", kAcme).status == 204);
+  CHECK(at.second().call("PATCH", session, kAcme, R"({"metadata":{"who":"me"}})").status == 200);
+  CHECK(at.first().call("PATCH", session, kAcme, R"({"what":1})").status == 400);
+  const RawResponse branches =
+      at.first().call("POST", session + "/branch", kAcme, R"({"count":2})");
+  REQUIRE(branches.status == 201);
+  const std::string branch = *parsed(branches)
+                                  .asObject()
+                                  ->find("sessions")
+                                  ->asArray()
+                                  ->front()
+                                  .asObject()
+                                  ->find("id")
+                                  ->asString();
+  CHECK(member(parsed(at.second().call("POST", "/v1/sessions/" + branch + "/cells", kAcme,
+                                       R"({"code":"x"})")),
+               "result") == "20");
+  CHECK(&at.nodeOf(branch) == &at.nodeOf(session));
+  CHECK(at.second().call("DELETE", session).status == 204);
+  CHECK(at.first().call("GET", session).status == 404);
+  CHECK(at.first().call("POST", session + "/cells", kAcme, R"({"code":"1"})").status == 404);
 }
 
 TEST_CASE("the events of a cell come through a gateway as they are told", "[relayed]") {
@@ -219,7 +219,6 @@ TEST_CASE("sessions of a node that dies are told as lost, and never hang", "[rel
   CHECK(member(list, "lost.0.id") == "\"" + TwoNodes::idOf(session) + "\"");
   // It comes back: what was called lost stays so, and ends there.
   at.pass(seconds(0), {"node-1", "node-2"});
-  std::this_thread::sleep_for(std::chrono::milliseconds(0));
   CHECK(node.place->desk.places().size() == 1);
   REQUIRE(node.keeper->look());
   CHECK(node.place->desk.places().empty());
@@ -231,30 +230,29 @@ TEST_CASE("a cell whose node dies meanwhile ends with what is known of it", "[re
   const std::string session = at.first().make();
   SessionNode& node = at.nodeOf(session);
   const std::string other = node.id == "node-1" ? "node-2" : "node-1";
-  const std::string body = R"({"code":"import time\nprint('on', flush=True)\ntime.sleep(20)",
-                    "stream" : true
-})";
+  const std::string body =
+      R"json({"code":"import time\nprint('on', flush=True)\ntime.sleep(20)","stream":true})json";
   RawClient client = at.first().http.client();
-REQUIRE(client.send("POST " + session +
-                    "/cells HTTP/1.1\r\nHost: localhost\r\nAuthorization: "
-                    "Bearer acme-secret-1234\r\nContent-Type: application/json\r\n"
-                    "Content-Length: " +
-                    std::to_string(body.size()) + "\r\n\r\n" + body));
-const auto begun = std::chrono::steady_clock::now();
-while (node.place->desk.get({TwoNodes::idOf(session), std::nullopt, {}})->state !=
-       SessionState::kActive) {
-  REQUIRE(std::chrono::steady_clock::now() - begun < seconds(20));
-  std::this_thread::sleep_for(std::chrono::milliseconds(10));
-}
-at.pass(seconds(31), {other});
-const RawResponse answer = client.read();
-CHECK(std::chrono::steady_clock::now() - begun < seconds(15));
-if (answer.status == 200) {
-  CHECK(answer.body.find("event: error\n") != std::string::npos);
-  CHECK(answer.body.find("died, or was revoked, meanwhile") != std::string::npos);
-} else {
-  CHECK(answer.status == 502);
-}
+  REQUIRE(client.send("POST " + session +
+                      "/cells HTTP/1.1\r\nHost: localhost\r\nAuthorization: "
+                      "Bearer acme-secret-1234\r\nContent-Type: application/json\r\n"
+                      "Content-Length: " +
+                      std::to_string(body.size()) + "\r\n\r\n" + body));
+  const auto begun = std::chrono::steady_clock::now();
+  while (node.place->desk.get({TwoNodes::idOf(session), std::nullopt, {}})->state !=
+         SessionState::kActive) {
+    REQUIRE(std::chrono::steady_clock::now() - begun < seconds(20));
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  at.pass(seconds(31), {other});
+  const RawResponse answer = client.read();
+  CHECK(std::chrono::steady_clock::now() - begun < seconds(15));
+  if (answer.status == 200) {
+    CHECK(answer.body.find("event: error\n") != std::string::npos);
+    CHECK(answer.body.find("died, or was revoked, meanwhile") != std::string::npos);
+  } else {
+    CHECK(answer.status == 502);
+  }
 }
 
 TEST_CASE("a node that takes no work gets no new session, and serves those that it has",
