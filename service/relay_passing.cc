@@ -109,6 +109,7 @@ net::HttpRequest Passing::requestTo(const cluster::RelayNode& node) {
   passed.fresh = true;
   passed.length = request.head.contentLength;
   passed.pieces = [this]() -> Result<std::string> {
+    spent_ = true;
     if (!body_.empty()) return std::exchange(body_, {});
     return call_.exchange.readPiece();
   };
@@ -186,6 +187,8 @@ void Passing::brokeOff(const cluster::RelayNode& node, const cluster::Passed& pa
 
 bool Passing::to(const cluster::RelayNode& node) {
   cluster::RelayCounts& counts = call_.desks.relay->counts();
+  // What is left of the body is not what its client has sent.
+  if (spent_) return false;
   if (Status taken = takeBody(); !taken) {
     if (taken.error().code == ErrorCode::kCancelled) {
       call_.exchange.abandon();

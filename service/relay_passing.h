@@ -42,7 +42,8 @@ class Passing {
   const bool makes_;
   const std::string once_;  // of a request that must not be done twice; "": of another
   std::string body_;
-  bool more_ = false;  // of the body, behind what is in body_
+  bool more_ = false;   // of the body, behind what is in body_
+  bool spent_ = false;  // a node has had pieces of it
   std::string why_;
 
   http::Response head_;
