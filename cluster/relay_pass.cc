@@ -98,10 +98,12 @@ Result<Passed> Relay::pass(const RelayNode& node, net::HttpRequest request) {
   flight->cut = UniqueFd(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
   if (!flight->cut) return systemError("eventfd", errno);
   request.cancel.eventFd = flight->cut.get();
+  // Who only reads, for hours where that is a stream, takes no place there.
+  const bool works = request.method != "GET" && request.method != "HEAD";
   {
     const std::lock_guard lock(mutex_);
     flights_.insert(flight);
-    book_.sent(node.id);
+    if (works) book_.sent(node.id);
   }
   wake_.notify_all();
   const auto began = std::chrono::steady_clock::now();
@@ -120,7 +122,7 @@ Result<Passed> Relay::pass(const RelayNode& node, net::HttpRequest request) {
   {
     const std::lock_guard lock(mutex_);
     flights_.erase(flight);
-    book_.ended(node.id);
+    if (works) book_.ended(node.id);
   }
   passed.lost = flight->lost;
   // What a node says that was revoked meanwhile is nobody's word any more.
