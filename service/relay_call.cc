@@ -4,6 +4,7 @@
 #include <set>
 
 #include "cluster/place_book.h"
+#include "manager/session_files.h"
 #include "service/relay_passing.h"
 #include "service/submission_json.h"
 
