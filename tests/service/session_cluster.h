@@ -125,8 +125,8 @@ inline SessionNode::SessionNode(SessionCluster& of, const std::string& name)
             [](const TenantId&, std::string_view) -> Result<Policy> { return Policy(); }}),
       runner(
           runs, [this] { return ready; }, "boot_" + name) {
-  const auto placed = [this](const StoredPlace& place) {
-    StoredPlace here = place;
+  const auto placed = [this](const StoredPlace& told) {
+    StoredPlace here = told;
     here.node = id;
     return cluster.places.add(here);
   };
