@@ -77,6 +77,21 @@ std::shared_ptr<Lookup> lookUp(const std::string& host, std::uint16_t port, Dead
   return lookup;
 }
 
+// A way that is cut, or a machine without power, says nothing: after a minute without a sign of the
+// peer's system the connection is broken, however long its answer may take.
+void noticeCut(int fd) {
+  const int on = 1;
+  const int idle = 20;    // seconds without traffic until the peer's system is asked
+  const int between = 5;  // seconds until it is asked again
+  const int probes = 8;
+  const unsigned patience = 60'000;  // ms, also for what was sent and not acknowledged
+  (void)::setsockopt(fd, SOL_SOCKET, SO_KEEPALIVE, &on, sizeof on);
+  (void)::setsockopt(fd, IPPROTO_TCP, TCP_KEEPIDLE, &idle, sizeof idle);
+  (void)::setsockopt(fd, IPPROTO_TCP, TCP_KEEPINTVL, &between, sizeof between);
+  (void)::setsockopt(fd, IPPROTO_TCP, TCP_KEEPCNT, &probes, sizeof probes);
+  (void)::setsockopt(fd, IPPROTO_TCP, TCP_USER_TIMEOUT, &patience, sizeof patience);
+}
+
 std::string tlsTrouble() {
   const unsigned long code = ::ERR_get_error();
   const char* text = code == 0 ? nullptr : ::ERR_reason_error_string(code);
@@ -112,7 +127,10 @@ Io Connection::connectTo(int family, const void* address, unsigned length) {
   // On a connection that is kept a request's last piece would wait for what acknowledges the one
   // before.
   const int at = 1;
-  if (family != AF_UNIX) (void)::setsockopt(fd_.get(), IPPROTO_TCP, TCP_NODELAY, &at, sizeof at);
+  if (family != AF_UNIX) {
+    (void)::setsockopt(fd_.get(), IPPROTO_TCP, TCP_NODELAY, &at, sizeof at);
+    noticeCut(fd_.get());
+  }
   if (::connect(fd_.get(), static_cast<const sockaddr*>(address), length) == 0) return Io::kOk;
   if (errno != EINPROGRESS) return broken(reason(errno));
   if (const Io ready = wait(POLLOUT); ready != Io::kOk) return ready;

@@ -1,5 +1,6 @@
 // Connections that an HttpClient keeps for what comes next.
 #include <arpa/inet.h>
+#include <netinet/tcp.h>
 #include <sys/socket.h>
 
 #include <atomic>
@@ -40,6 +41,7 @@ class CountingServer {
     ::shutdown(listener_.get(), SHUT_RDWR);
     thread_.join();
   }
+  [[nodiscard]] std::uint16_t port() const { return port_; }
   [[nodiscard]] std::string url() const { return "http://127.0.0.1:" + std::to_string(port_); }
   std::atomic<std::size_t> connections{0};
   std::atomic<std::size_t> requests{0};
@@ -75,6 +77,25 @@ class CountingServer {
   std::uint16_t port_ = 0;
   std::thread thread_;
 };
+
+// This process's sockets that are connected to that port.
+std::vector<int> socketsTo(std::uint16_t port) {
+  std::vector<int> found;
+  for (int fd = 3; fd < 1024; ++fd) {
+    sockaddr_in peer{};
+    socklen_t size = sizeof peer;
+    if (::getpeername(fd, reinterpret_cast<sockaddr*>(&peer), &size) != 0) continue;
+    if (peer.sin_family == AF_INET && ntohs(peer.sin_port) == port) found.push_back(fd);
+  }
+  return found;
+}
+
+int optionOf(int fd, int level, int name) {
+  int value = 0;
+  socklen_t size = sizeof value;
+  REQUIRE(::getsockopt(fd, level, name, &value, &size) == 0);
+  return value;
+}
 
 std::unique_ptr<net::HttpClient> clientOf(const CountingServer& server, std::size_t kept) {
   auto url = net::parseUrl(server.url());
@@ -145,4 +166,20 @@ TEST_CASE("a first connection that breaks is not stale", "[http]") {
   REQUIRE_FALSE(broken.ok());
   CHECK(broken.failure->sent);
   CHECK_FALSE(broken.failure->stale);
+}
+
+TEST_CASE(
+    "a connection whose way is cut is broken within a minute, however long its answer may take",
+    "[http]") {
+  CountingServer server({{1, true, ""}});
+  const auto client = clientOf(server, 4);
+  REQUIRE(client->send(request()).ok());
+  const std::vector<int> sockets = socketsTo(server.port());
+  REQUIRE(sockets.size() == 1);
+  const int fd = sockets.front();
+  CHECK(optionOf(fd, SOL_SOCKET, SO_KEEPALIVE) == 1);
+  CHECK(optionOf(fd, IPPROTO_TCP, TCP_USER_TIMEOUT) == 60'000);
+  CHECK(optionOf(fd, IPPROTO_TCP, TCP_KEEPIDLE) +
+            optionOf(fd, IPPROTO_TCP, TCP_KEEPINTVL) * optionOf(fd, IPPROTO_TCP, TCP_KEEPCNT) ==
+        60);
 }
