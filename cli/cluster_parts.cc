@@ -244,6 +244,12 @@ std::optional<OperationState::Cluster> ClusterParts::state() {
     }
   }
   state.relaySeconds = seen.seconds;
+  if (clusterLog_) {
+    const cluster::ClusterLog::State log = clusterLog_->state();
+    state.log =
+        OperationState::Cluster::Log{log.size,    log.writing,       !log.contradiction.empty(),
+                                     log.refused, log.faulty.size(), log.silent.size()};
+  }
   return state;
 }
 

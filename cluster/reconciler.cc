@@ -66,18 +66,26 @@ Result<Reconciler::Done> Reconciler::run() {
 Status Reconciler::endStranded(Done& done) {
   TRY(const std::vector<StoredPlace> stranded, parts_.places->stranded(kDeadAfter.count()));
   for (const StoredPlace& one : stranded) {
+    TRY(const Ending ending, parts_.places->takeEnding(one.id, options_.who));
+    if (ending == Ending::kOthers) continue;
     audit::AuditRecord entry = recordOf("session_lost", one.id, one.tenant);
     entry.stage = "session";
     entry.details = {{"session_id", one.id}, {"node", one.node}};
-    TRY_STATUS(recordAct(parts_.log, std::move(entry), {"service", "", ""}));
+    if (ending == Ending::kMine) {
+      const Status recorded = recordAct(parts_.log, std::move(entry), {"service", "", ""});
+      if (!recorded) {
+        (void)parts_.places->dropEnding(one.id, options_.who);
+        return recorded;
+      }
+    }
     TRY_STATUS(parts_.places->lose({one.id}, "its node " + one.node + " died or stopped"));
     ++done.sessions;
   }
-  if (!stranded.empty() && parts_.lines != nullptr) {
+  if (done.sessions > 0 && parts_.lines != nullptr) {
     parts_.lines->write({LogLevel::kError,
                          "sessions_lost",
                          "sessions ended with their node",
-                         {{"sessions", static_cast<std::int64_t>(stranded.size())}}});
+                         {{"sessions", static_cast<std::int64_t>(done.sessions)}}});
   }
   // Each look is two seconds behind the one before.
   constexpr std::uint64_t kForgetEvery = 30;

@@ -44,6 +44,25 @@ void addQueue(std::vector<MetricFamily>& all, const OperationState::Queue& queue
                              MetricType::Counter, ended));
 }
 
+void addClusterLog(std::vector<MetricFamily>& all, const OperationState::Cluster::Log& log) {
+  all.push_back(gauge("gantlet_cluster_log_entries",
+                      "Entries of this gateway's copy of the cluster's log.",
+                      static_cast<double>(log.entries)));
+  all.push_back(gauge("gantlet_cluster_log_writing", "1 on the gateway that writes the log now.",
+                      log.writing ? 1 : 0));
+  all.push_back(gauge("gantlet_cluster_log_contradicted",
+                      "1 where the database says otherwise than this gateway's copy of the log.",
+                      log.contradicted ? 1 : 0));
+  all.push_back(counter("gantlet_cluster_log_refused_total",
+                        "Checkpoints of parts that this gateway has refused.", log.refused));
+  all.push_back(metricFamily(
+      "gantlet_cluster_log_parts",
+      "Parts whose last checkpoint is refused, and parts that should publish, and don't.",
+      MetricType::Gauge,
+      {{{{"state", "faulty"}}, static_cast<double>(log.faulty)},
+       {{{"state", "silent"}}, static_cast<double>(log.silent)}}));
+}
+
 void addCluster(std::vector<MetricFamily>& all, const OperationState::Cluster& cluster) {
   std::vector<std::pair<MetricLabels, double>> nodes;
   for (const auto& [state, count] : cluster.nodes) {
@@ -75,6 +94,7 @@ void addCluster(std::vector<MetricFamily>& all, const OperationState::Cluster& c
   family.type = MetricType::Histogram;
   family.metric.push_back(std::move(times));
   all.push_back(std::move(family));
+  if (cluster.log) addClusterLog(all, *cluster.log);
 }
 
 }  // namespace

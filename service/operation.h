@@ -44,6 +44,16 @@ struct OperationState {
     std::vector<std::pair<double, std::uint64_t>> relayTimes;
     std::uint64_t relayCount = 0;
     double relaySeconds = 0;
+    // Of the cluster's log, as this gateway sees it.
+    struct Log {
+      std::uint64_t entries = 0;  // of this gateway's copy
+      bool writing = false;
+      bool contradicted = false;  // the database says otherwise than the copy
+      std::uint64_t refused = 0;  // checkpoints, by this gateway
+      std::uint64_t faulty = 0;   // parts whose last checkpoint is refused
+      std::uint64_t silent = 0;   // parts that should publish, and don't
+    };
+    std::optional<Log> log = std::nullopt;
   };
   std::optional<Cluster> cluster;  // none: it is no gateway, or the database can't be asked
 };

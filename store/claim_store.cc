@@ -283,19 +283,23 @@ Result<Ending> ClaimStore::takeEnding(const Claim& claim, const std::string& who
     const bool is = unclaimed ? row && row->state == "PENDING" && !(row->known && row->leaseUntil)
                               : hasLapsed(row, claim, now) && row->begun && row->state == "RUNNING";
     if (!is) return Ending::kOthers;
-    // The execution's row is locked: whoever asks next sees what stands here then. One of an
-    // earlier attempt says nothing of this one.
-    TRY(const std::vector<SqlRow> taken,
-        sql.rows("SELECT who FROM cluster_endings WHERE id = ? AND attempt = ? AND until_at >= ?",
-                 "t", {claim.id, claim.attempt, now}));
-    const bool still = !taken.empty() && taken.front().text(0) == who;
-    if (!taken.empty() && !still) return Ending::kOthers;
-    TRY_STATUS(sql.run("DELETE FROM cluster_endings WHERE id = ?", {claim.id}));
-    TRY_STATUS(sql.run(
-        "INSERT INTO cluster_endings (id, attempt, who, until_at) VALUES (?, ?, ?, ?)",
-        {claim.id, claim.attempt, who, now + std::chrono::milliseconds(kEndingTime).count()}));
-    return still ? Ending::kStillMine : Ending::kMine;
+    return takeEndingOf(sql, claim.id, claim.attempt, who, now);
   });
+}
+
+Result<Ending> takeEndingOf(Sql& sql, const std::string& id, std::int64_t attempt,
+                            const std::string& who, std::int64_t now) {
+  // Its row is locked: whoever asks next sees what stands here then. One of an earlier attempt says
+  // nothing of this one.
+  TRY(const std::vector<SqlRow> taken,
+      sql.rows("SELECT who FROM cluster_endings WHERE id = ? AND attempt = ? AND until_at >= ?",
+               "t", {id, attempt, now}));
+  const bool still = !taken.empty() && taken.front().text(0) == who;
+  if (!taken.empty() && !still) return Ending::kOthers;
+  TRY_STATUS(sql.run("DELETE FROM cluster_endings WHERE id = ?", {id}));
+  TRY_STATUS(sql.run("INSERT INTO cluster_endings (id, attempt, who, until_at) VALUES (?, ?, ?, ?)",
+                     {id, attempt, who, now + std::chrono::milliseconds(kEndingTime).count()}));
+  return still ? Ending::kStillMine : Ending::kMine;
 }
 
 Status ClaimStore::dropEnding(const std::string& id, const std::string& who) {

@@ -72,6 +72,10 @@ enum class Ending : std::uint8_t {
   kStillMine,  // it was before: what is to be said once has been said
 };
 inline constexpr std::chrono::seconds kEndingTime{60};
+// Whose it is to say, once, that an attempt has ended. REQUIRES: a lock on what ends; another state
+// than that has been ruled out.
+[[nodiscard]] Result<Ending> takeEndingOf(Sql& sql, const std::string& id, std::int64_t attempt,
+                                          const std::string& who, std::int64_t now);
 
 class ClaimStore {
  public:

@@ -243,7 +243,7 @@ constexpr std::array<std::string_view, 5> kClusterPlaces{
     // comes back with its node. lost_at NULL: it did not end with its node.
     "CREATE TABLE IF NOT EXISTS cluster_places (id {id} NOT NULL PRIMARY KEY, kind {id} NOT NULL, "
     "tenant {id} NOT NULL, node {id} NOT NULL, kept {number} NOT NULL, created_at {number} NOT "
-    "NULL, lost_at {number}, reason {name} NOT NULL) {table}",
+    "NULL, lost_at {number}, reason {name} NOT NULL, made_by {name} NOT NULL) {table}",
     "CREATE INDEX IF NOT EXISTS cluster_places_of ON cluster_places (node, kind)",
     "CREATE INDEX IF NOT EXISTS cluster_places_by ON cluster_places (tenant, kind)",
     // Executions that no node could begin. What they ask for is in execution_texts, as kind dead.

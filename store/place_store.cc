@@ -5,12 +5,13 @@
 namespace gantlet {
 namespace {
 
-constexpr const char* kColumns = "id, kind, tenant, node, kept, created_at, lost_at, reason";
-constexpr const char* kTypes = "ttttnnnt";
+constexpr const char* kColumns =
+    "id, kind, tenant, node, kept, created_at, lost_at, reason, made_by";
+constexpr const char* kTypes = "ttttnnntt";
 
 StoredPlace placeOf(const SqlRow& row) {
-  return {row.text(0),        row.text(1),   row.text(2),           row.text(3),
-          row.number(4) != 0, row.number(5), row.optionalNumber(6), row.text(7)};
+  return {row.text(0),   row.text(1),           row.text(2), row.text(3), row.number(4) != 0,
+          row.number(5), row.optionalNumber(6), row.text(7), row.text(8)};
 }
 
 Result<std::vector<StoredPlace>> placesOf(Sql& sql, const std::string& where,
@@ -39,11 +40,11 @@ Result<std::string> PlaceStore::choose(const StoredPlace& place) {
   return database_.transact([&](Sql& sql) -> Result<std::string> {
     TRY(const std::int64_t now, time_(sql));
     const std::string ignore = sql.engine() == Engine::kMariaDb ? "IGNORE" : "OR IGNORE";
-    TRY_STATUS(sql.run(
-        "INSERT " + ignore +
-            " INTO cluster_places (id, kind, tenant, node, kept, created_at, "
-            "reason) VALUES (?, ?, ?, ?, ?, ?, '')",
-        {place.id, place.kind, place.tenant, place.node, std::int64_t{place.kept ? 1 : 0}, now}));
+    TRY_STATUS(sql.run("INSERT " + ignore +
+                           " INTO cluster_places (id, kind, tenant, node, kept, created_at, "
+                           "reason, made_by) VALUES (?, ?, ?, ?, ?, ?, '', ?)",
+                       {place.id, place.kind, place.tenant, place.node,
+                        std::int64_t{place.kept ? 1 : 0}, now, place.madeBy}));
     TRY(const std::vector<StoredPlace> there, placesOf(sql, "id = ?", {place.id}));
     if (!there.empty()) return there.front().node;
     return Error{ErrorCode::kUnavailable, "a place could not be written", ""};
@@ -85,6 +86,22 @@ Result<std::vector<StoredPlace>> PlaceStore::ofNode(const std::string& node,
   });
 }
 
+Result<Ending> PlaceStore::takeEnding(const std::string& id, const std::string& who) {
+  return database_.transact([&](Sql& sql) -> Result<Ending> {
+    TRY(const std::int64_t now, time_(sql));
+    const std::string how = sql.engine() == Engine::kMariaDb ? " FOR UPDATE" : "";
+    TRY(const std::vector<StoredPlace> locked, placesOf(sql, "id = ?" + how, {id}));
+    if (locked.empty() || locked.front().lostAt) return Ending::kOthers;
+    return takeEndingOf(sql, id, 0, who, now);
+  });
+}
+
+Status PlaceStore::dropEnding(const std::string& id, const std::string& who) {
+  return database_.transact([&](Sql& sql) {
+    return sql.run("DELETE FROM cluster_endings WHERE id = ? AND who = ?", {id, who});
+  });
+}
+
 Status PlaceStore::lose(const std::vector<std::string>& ids, const std::string& reason) {
   if (ids.empty()) return {};
   return database_.transact([&](Sql& sql) -> Status {
@@ -93,6 +110,7 @@ Status PlaceStore::lose(const std::vector<std::string>& ids, const std::string& 
       TRY_STATUS(sql.run(
           "UPDATE cluster_places SET lost_at = ?, reason = ? WHERE id = ? AND lost_at IS NULL",
           {now, reason, id}));
+      TRY_STATUS(sql.run("DELETE FROM cluster_endings WHERE id = ?", {id}));
     }
     return {};
   });

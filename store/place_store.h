@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "store/claim_store.h"
 #include "store/cluster_time.h"
 #include "store/database.h"
 
@@ -30,6 +31,7 @@ struct StoredPlace {
   std::int64_t createdAt = 0;
   std::optional<std::int64_t> lostAt = std::nullopt;  // it ended with its node
   std::string reason = {};
+  std::string madeBy = {};  // of a session: an actor's id
 };
 
 // The id of a tenant's name among places; `of`: what it is a name of.
@@ -53,6 +55,11 @@ class PlaceStore {
   [[nodiscard]] Status remove(const std::vector<std::string>& ids);
   [[nodiscard]] Result<std::vector<StoredPlace>> ofNode(const std::string& node,
                                                         const std::string& kind);
+  // Whether it is `who` that records the loss of a session; others may when kEndingTime has gone
+  // by. kOthers also where that has been told.
+  [[nodiscard]] Result<Ending> takeEnding(const std::string& id, const std::string& who);
+  // So that others may at once.
+  [[nodiscard]] Status dropEnding(const std::string& id, const std::string& who);
   // They ended with their node. Those that have been told so stay as they are.
   [[nodiscard]] Status lose(const std::vector<std::string>& ids, const std::string& reason);
   // Sessions that are kept nowhere, on nodes that left, or that were last heard of before
