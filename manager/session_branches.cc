@@ -85,7 +85,9 @@ Result<SessionDesk::BegunBranch> SessionDesk::beginBranch(const Who& who, Sessio
 Result<std::shared_ptr<SessionDesk::Session>> SessionDesk::endBranch(BegunBranch begun) {
   Status done = placeBranch(begun);
   if (done && parts_.placed) {
-    done = parts_.placed({begun.made->id, kSessionPlace, begun.made->tenant.text(), ""});
+    StoredPlace place{begun.made->id, kSessionPlace, begun.made->tenant.text(), ""};
+    place.madeBy = begun.made->createdBy;
+    done = parts_.placed(place);
   }
   const std::lock_guard lock(mutex_);
   --making_[begun.made->tenant];

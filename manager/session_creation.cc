@@ -93,8 +93,9 @@ Result<SessionInfo> SessionDesk::createFor(const Wanted& wanted, const Once& onc
   Status made = record("session_created", *session, wanted.actor, std::move(details));
   if (made) made = openSandbox(*session);
   if (made && parts_.placed) {
-    made =
-        parts_.placed({session->id, kSessionPlace, wanted.tenant.text(), "", wanted.keepWorkspace});
+    StoredPlace home{session->id, kSessionPlace, wanted.tenant.text(), "", wanted.keepWorkspace};
+    home.madeBy = session->createdBy;
+    made = parts_.placed(home);
   }
   if (made && session->kept) made = parts_.kept->add(session->kept->info);
   const std::lock_guard lock(mutex_);
@@ -124,10 +125,12 @@ std::vector<StoredPlace> SessionDesk::places() {
     const bool kept = kept_.contains(id);
     if (!kept && isOver(*session)) continue;
     places.push_back({id, kSessionPlace, session->tenant.text(), "", kept});
+    places.back().madeBy = session->createdBy;
   }
   for (const auto& [id, kept] : kept_) {
-    if (!sessions_.contains(id))
-      places.push_back({id, kSessionPlace, kept->tenant.text(), "", true});
+    if (sessions_.contains(id)) continue;
+    places.push_back({id, kSessionPlace, kept->tenant.text(), "", true});
+    places.back().madeBy = kept->createdBy;
   }
   return places;
 }

@@ -74,13 +74,15 @@ struct SessionDesk::Checkpoint {
 
 // A session whose workspace is kept, whether it lives or was put away.
 struct SessionDesk::Kept {
-  explicit Kept(KeptSession session) : tenant(session.tenant), info(std::move(session)) {}
+  explicit Kept(KeptSession session)
+      : tenant(session.tenant), createdBy(session.createdBy), info(std::move(session)) {}
   [[nodiscard]] KeptSession now() {
     const std::lock_guard lock(mutex);
     return info;
   }
 
   const TenantId tenant;
+  const std::string createdBy;
 
   // Held while it is saved, put away, brought back or removed; before the desk's own lock, and
   // never while something runs in it that could wait for it.

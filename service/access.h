@@ -32,8 +32,11 @@ struct Caller {
   }
   std::string keyId;  // of the token or key that it presented; empty: none
   Digest keyHash{};   // of that one's secret
-  // Of a request that a gateway has passed on: what its face signs with; empty: the service's own.
+  // Of a face's request that a gateway has passed on: what this node signs with, under which name,
+  // and the mark of the secret that was presented; empty: the service's own, and keyHash.
   Secret faceSecret = {};
+  std::string faceNode = {};
+  std::string keyMark = {};
 };
 
 class Access {

@@ -296,8 +296,9 @@ void relayNewVolume(Call& call, const Face* face) {
   }
   const int status = passing.status();
   if (status == 0) passing.refuseUnasked(kNoNode);
-  // Nothing of it is there.
-  if (status != 201) (void)store.remove({id});
+  // Nothing of it is there. Where a node broke off, or has it already, the name stays that node's.
+  const bool refused = status == 0 || (status >= 400 && status < 500 && status != 409);
+  if (refused) (void)store.remove({id});
 }
 
 }  // namespace

@@ -43,7 +43,7 @@ std::vector<Asked> askAll(Call& call, const Face* face, const std::vector<std::s
     passed.headers.emplace_back("X-Request-Id", request.id);
     passed.headers.emplace_back(
         kCallerField,
-        callerText(call.caller, face == nullptr ? Secret() : call.options.faceSecret));
+        callerText(call.caller, face == nullptr ? Secret() : call.options.faceSecret, asked.node));
     passed.deadline = net::in(kPatience);
     passed.cancel.socketFd = call.exchange.socketFd();
     const auto answer = call.desks.relay->pass(**node, std::move(passed));

@@ -92,7 +92,7 @@ net::HttpRequest Passing::requestTo(const cluster::RelayNode& node) {
   passed.headers.emplace_back("X-Request-Id", request.id);
   passed.headers.emplace_back(
       kCallerField,
-      callerText(call_.caller, face_ == nullptr ? Secret() : call_.options.faceSecret));
+      callerText(call_.caller, face_ == nullptr ? Secret() : call_.options.faceSecret, node.id));
   passed.headers.emplace_back(kBootField, node.boot);
   if (!once_.empty()) passed.headers.emplace_back(kOnceField, once_);
   if (makes_) passed.headers.emplace_back(kMakesField, "yes");

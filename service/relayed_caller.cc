@@ -1,13 +1,16 @@
 #include "service/relayed_caller.h"
 
 #include "core/base64.h"
+#include "core/digest.h"
 #include "json/describe.h"
+#include "service/auth/api_token.h"
 
 namespace gantlet {
 namespace {
 
 struct CallerFields {
-  std::string tenant, actor, address, requestId, principal, role, keyId, keyHash, faceSecret;
+  std::string tenant, actor, address, requestId, principal, role, keyId, keyMark, faceNode,
+      faceSecret;
   std::optional<std::string> only;
   std::vector<std::string> scopes;
   std::optional<std::int64_t> until;
@@ -24,7 +27,8 @@ void describe(Archive& a, CallerFields& v) {
   a.required("anonymous", v.anonymous);
   a.required("scopes", v.scopes);
   a.optional("key_id", v.keyId);
-  a.optional("key_hash", v.keyHash);
+  a.optional("key_mark", v.keyMark);
+  a.optional("face_node", v.faceNode);
   a.optional("face_secret", v.faceSecret);
   a.optional("only", v.only);
   a.optional("until", v.until);
@@ -37,7 +41,12 @@ Error unreadable(const std::string& why) {
 
 }  // namespace
 
-std::string callerText(const Caller& caller, const Secret& faceSecret) {
+Secret faceSecretFor(const Secret& faceSecret, std::string_view node) {
+  const Digest own = hmacSha256(faceSecret.reveal(), "face of node\n" + std::string(node));
+  return Secret(std::string(bytesOf(own)));
+}
+
+std::string callerText(const Caller& caller, const Secret& faceSecret, const std::string& node) {
   CallerFields fields;
   fields.tenant = caller.tenant.text();
   fields.actor = caller.actor.id;
@@ -50,8 +59,11 @@ std::string callerText(const Caller& caller, const Secret& faceSecret) {
   if (caller.principal.until) fields.until = caller.principal.until->time_since_epoch().count();
   fields.anonymous = caller.anonymous;
   fields.keyId = caller.keyId;
-  if (!caller.keyId.empty()) fields.keyHash = toHex(caller.keyHash);
-  if (!faceSecret.empty()) fields.faceSecret = encodeBase64(faceSecret.reveal());
+  if (!faceSecret.empty()) {
+    if (!caller.keyId.empty()) fields.keyMark = markOf(faceSecret, caller.keyHash);
+    fields.faceNode = node;
+    fields.faceSecret = encodeBase64(faceSecretFor(faceSecret, node).reveal());
+  }
   return encodeBase64(json::write(json::toValue(fields)));
 }
 
@@ -78,11 +90,8 @@ Result<Caller> readCaller(std::string_view text) {
   if (fields.until) caller.principal.until = WallTime{std::chrono::milliseconds{*fields.until}};
   caller.anonymous = fields.anonymous;
   caller.keyId = fields.keyId;
-  if (!fields.keyHash.empty()) {
-    const std::optional<Digest> hash = parseSecretHash(fields.keyHash);
-    if (!hash) return unreadable("a hash of the wrong form");
-    caller.keyHash = *hash;
-  }
+  caller.keyMark = fields.keyMark;
+  caller.faceNode = fields.faceNode;
   if (!fields.faceSecret.empty()) {
     std::optional<std::string> secret = decodeBase64(fields.faceSecret);
     if (!secret) return unreadable("a secret of the wrong form");

@@ -17,8 +17,13 @@ inline constexpr const char* kBootField = "Gantlet-Boot";
 inline constexpr const char* kOnceField = "Gantlet-Once";
 inline constexpr const char* kMakesField = "Gantlet-Makes";
 
-// `faceSecret`: what the face of the request signs with; empty: it is no face's.
-[[nodiscard]] std::string callerText(const Caller& caller, const Secret& faceSecret);
+// What that node signs with for a face: no other node can make it, nor the gateways' own of it.
+[[nodiscard]] Secret faceSecretFor(const Secret& faceSecret, std::string_view node);
+
+// `faceSecret`: what the gateways sign with; empty: it is no face's. The node gets its own of it,
+// and of the caller's key a mark.
+[[nodiscard]] std::string callerText(const Caller& caller, const Secret& faceSecret,
+                                     const std::string& node = "");
 // Errors: kInvalidArgument.
 [[nodiscard]] Result<Caller> readCaller(std::string_view text);
 

@@ -3,6 +3,9 @@
 
 #include "cluster/embedded_queue.h"
 #include "cluster/reconciler.h"
+#include "core/base64.h"
+#include "service/faces/e2b/address.h"
+#include "service/faces/e2b/token.h"
 #include "service/relayed_caller.h"
 #include "tests/service/session_cluster.h"
 
@@ -318,4 +321,102 @@ TEST_CASE("a node does nothing twice that it is to do once, nor for another proc
   const RawResponse broken =
       node.http.post("/v1/sessions", "{}", std::string(kCallerField) + ": x\r\n");
   CHECK(broken.status == 400);
+}
+
+namespace {
+
+// E2B's client of a session, with such a token.
+struct SandboxClient {
+  SessionGateway& gateway;
+  const std::string session;
+
+  [[nodiscard]] std::string fields(const std::string& port) const {
+    return "E2b-Sandbox-Id: " + e2b::sandboxId(session) + "\r\nE2b-Sandbox-Port: " + port + "\r\n";
+  }
+  [[nodiscard]] int with(const std::string& token) const {
+    return gateway
+        .call("GET", "/files?path=/home/user/a.txt", "", "",
+              fields("49983") + "X-Access-Token: " + token + "\r\n")
+        .status;
+  }
+  [[nodiscard]] RawResponse signedBy(const std::string& token, const std::string& path) const {
+    std::string signature = encodeBase64(bytesOf(sha256("/home/user/a.txt:read:user:" + token)));
+    while (signature.ends_with('=')) signature.pop_back();
+    std::string escaped;
+    for (const char c : signature) {
+      escaped += c == '+' ? "%2B" : c == '/' ? "%2F" : std::string(1, c);
+    }
+    return gateway.call("GET", "/files?path=" + path + "&username=user&signature=v1_" + escaped, "",
+                        "", fields("49983"));
+  }
+};
+
+}  // namespace
+
+TEST_CASE("what a node signs for E2B's clients opens what lives there, and nothing of another's",
+          "[relayed]") {
+  TwoNodes at;
+  const std::string path = at.first().make();
+  REQUIRE(at.first().call("PUT", path + "/files/a.txt", kAcme, "text").status == 201);
+  const std::string session = TwoNodes::idOf(path);
+  const std::string home = at.nodeOf(path).id;
+  const std::string other = home == "node-1" ? "node-2" : "node-1";
+  const Secret all = at.first().http.options.faceSecret;
+  const auto keyOf = [&](const std::string& id, const std::string& secret,
+                         const std::string& node) {
+    return e2b::textOf(
+        {id, markOf(all, ApiToken::of(id, TenantId("acme"), secret).secretHash), node});
+  };
+  const std::string key = keyOf("a", kAcme, home);
+  const std::string token = e2b::sandboxToken(faceSecretFor(all, home), session, key);
+  const SandboxClient client{at.second(), session};
+  CHECK(client.with(token) == 200);
+  // A thief of another node's secret names that node, or this one; or none as a gateway's own did.
+  const Secret stolen = faceSecretFor(all, other);
+  CHECK(client.with(e2b::sandboxToken(stolen, session, keyOf("a", kAcme, other))) == 401);
+  CHECK(client.with(e2b::sandboxToken(stolen, session, key)) == 401);
+  CHECK(client.with(e2b::sandboxToken(stolen, session, e2b::textOf({"", "", other}))) == 401);
+  CHECK(client.with(e2b::sandboxToken(all, session, keyOf("a", kAcme, ""))) == 401);
+  // This node's word for another tenant's key.
+  const std::string betas = keyOf("b", kBeta, home);
+  CHECK(client.with(e2b::sandboxToken(faceSecretFor(all, home), session, betas)) != 200);
+  // A signed address needs no more than itself, for the one file that it names.
+  const RawResponse file = client.signedBy(token, "/home/user/a.txt");
+  CHECK(file.status == 200);
+  CHECK(file.body == "text");
+  CHECK(client.signedBy(token, "/home/user/b.txt").status == 401);
+  CHECK(client.signedBy(e2b::sandboxToken(stolen, session, key), "/home/user/a.txt").status == 401);
+  // What goes along to a node is its own.
+  Caller caller;
+  caller.tenant = TenantId("acme");
+  caller.keyId = "a";
+  const auto told = readCaller(callerText(caller, all, home));
+  REQUIRE(told);
+  CHECK(told->faceSecret.reveal() == faceSecretFor(all, home).reveal());
+  CHECK(told->faceSecret.reveal() != all.reveal());
+  CHECK(told->keyHash == Digest{});
+}
+
+TEST_CASE("the loss of a session is recorded by one gateway, and by another after a minute",
+          "[relayed]") {
+  TwoNodes at;
+  const std::string session = TwoNodes::idOf(at.first().make());
+  at.clock.pass(seconds(40));
+  cluster::EmbeddedQueue queue(std::make_shared<cluster::EmbeddedQueue::Store>());
+  ClaimStore claims(*at.database, timeOf(at.clock));
+  // One is about to, and dies.
+  REQUIRE(*at.places.takeEnding(session, "one") == Ending::kMine);
+  CHECK(*at.places.takeEnding(session, "one") == Ending::kStillMine);
+  cluster::Reconciler other({queue, claims, at.log, nullptr, &at.places}, {"other"});
+  const auto records = [&] {
+    std::size_t count = 0;
+    for (const auto& one : at.log.records()) count += one.event == "session_lost" ? 1 : 0;
+    return count;
+  };
+  CHECK(other.run()->sessions == 0);
+  CHECK(records() == 0);
+  at.clock.pass(seconds(61));
+  CHECK(other.run()->sessions == 1);
+  CHECK(records() == 1);
+  CHECK(*at.places.takeEnding(session, "one") == Ending::kOthers);
 }

@@ -1,5 +1,8 @@
 #include "service/faces/e2b/calls.h"
 
+#include "service/auth/api_token.h"
+#include "service/faces/e2b/token.h"
+
 namespace gantlet::e2b {
 
 Result<SessionDesk*> sessionDesk(const Call& call) {
@@ -70,6 +73,16 @@ http::Response textResponse(int status, std::string text) {
   response.contentType = "text/plain; charset=utf-8";
   response.body = std::move(text);
   return response;
+}
+
+std::string tokenFor(const Call& call, const std::string& id) {
+  const Caller& caller = call.caller;
+  if (caller.faceSecret.empty()) {
+    const Secret& secret = call.options.faceSecret;
+    return sandboxToken(secret, id, textOf({caller.keyId, markOf(secret, caller.keyHash), ""}));
+  }
+  return sandboxToken(caller.faceSecret, id,
+                      textOf({caller.keyId, caller.keyMark, caller.faceNode}));
 }
 
 }  // namespace gantlet::e2b

@@ -17,10 +17,8 @@ struct SessionCall {
   SessionDesk& desk;
   SessionDesk::Who who;
 };
-// What tokens are signed with: the service's own, or that of the gateway which passed the call on.
-[[nodiscard]] inline const Secret& secretOf(const Call& call) {
-  return call.caller.faceSecret.empty() ? call.options.faceSecret : call.caller.faceSecret;
-}
+// The token of a session or a volume, on behalf of who calls.
+[[nodiscard]] std::string tokenFor(const Call& call, const std::string& id);
 // The desk. Errors: kUnavailable.
 [[nodiscard]] Result<SessionDesk*> sessionDesk(const Call& call);
 // The session that the path names ({id}), or that the host or the fields name. Errors: kNotFound,

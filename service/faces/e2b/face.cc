@@ -5,11 +5,9 @@
 #include <chrono>
 #include <vector>
 
-#include "manager/key_desk.h"
-#include "manager/volume_desk.h"
 #include "service/faces/e2b/calls.h"
 #include "service/faces/e2b/connect.h"
-#include "service/faces/e2b/token.h"
+#include "service/faces/e2b/signer.h"
 #include "service/http/query.h"
 
 namespace gantlet::e2b {
@@ -162,32 +160,9 @@ Result<Presented> ofSignature(const http::RequestHead& head, const ServiceOption
   if (file.expiration && std::chrono::seconds(*file.expiration) < now) {
     return notValid("signature is already expired");
   }
-  if (desks.relay != nullptr) {
-    return notValid("signed addresses are not taken by a gateway: send the sandbox's access token");
-  }
-  const auto info = desks.sessions == nullptr
-                        ? Result<SessionInfo>(notValid("there are no sandboxes"))
-                        : desks.sessions->get({session, std::nullopt, {}});
-  if (!info) return notValid("invalid signature");
-  std::vector<KeyName> names{{}};  // nothing was presented for the token
-  const auto add = [&](const Digest& hash) {
-    names.push_back({info->createdBy, markOf(options.faceSecret, hash)});
-  };
-  for (const auto* tokens : {&options.tokens, &options.adminTokens}) {
-    for (const ApiToken& token : *tokens) {
-      if (token.id == info->createdBy) add(token.secretHash);
-    }
-  }
-  if (desks.keys != nullptr) {
-    for (const Digest& hash : desks.keys->secretsOf(info->createdBy)) add(hash);
-  }
-  for (const KeyName& name : names) {
-    if (!isSignedBy(file, sandboxToken(options.faceSecret, session, textOf(name)))) continue;
-    Presented presented{"", name.id, name.mark};
-    if (name.id.empty()) presented.tenant = info->tenant;
-    return presented;
-  }
-  return notValid("invalid signature");
+  const auto found = signedBy(options, desks, session, file);
+  if (!found) return notValid("invalid signature");
+  return Presented{"", found->key.id, found->key.mark, false, found->tenant};
 }
 
 // The key in Authorization: Bearer. (Their daemon's clients name its user there, as Basic.)
@@ -216,18 +191,10 @@ std::optional<Presented> ofVolume(const http::RequestHead& head, const ServiceOp
       !http::equalsIgnoreCase(std::string_view(*field).substr(0, kScheme.size()), kScheme)) {
     return std::nullopt;
   }
-  const auto text = keyOfToken(options.faceSecret, volume,
-                               http::trimBlanks(std::string_view(*field).substr(kScheme.size())));
-  if (!text) return std::nullopt;
-  const KeyName key = keyNameOf(*text);
-  Presented presented{"", key.id, key.mark};
-  if (key.id.empty() && desks.volumes != nullptr) {
-    const std::vector<VolumeInfo> all = desks.volumes->list(std::nullopt);
-    const auto found = std::find_if(all.begin(), all.end(),
-                                    [&](const VolumeInfo& one) { return one.id == volume; });
-    if (found != all.end()) presented.tenant = found->tenant;
-  }
-  return presented;
+  const auto found = signedBy(options, desks, volume,
+                              http::trimBlanks(std::string_view(*field).substr(kScheme.size())));
+  if (!found) return std::nullopt;
+  return Presented{"", found->key.id, found->key.mark, false, found->tenant};
 }
 
 Result<Presented> presented(const http::RequestHead& head, const ServiceOptions& options,
@@ -243,15 +210,9 @@ Result<Presented> presented(const http::RequestHead& head, const ServiceOptions&
     const std::string* token = head.find("x-access-token");
     if (token == nullptr) token = head.find("e2b-traffic-access-token");
     if (token != nullptr) {
-      const auto text = keyOfToken(options.faceSecret, session, *token);
-      if (!text) return notValid("the access token is not one of this sandbox");
-      const KeyName key = keyNameOf(*text);
-      Presented presented{"", key.id, key.mark};
-      if (key.id.empty() && desks.sessions != nullptr) {
-        const auto info = desks.sessions->get({session, std::nullopt, {}});
-        if (info) presented.tenant = info->tenant;
-      }
-      return presented;
+      const auto found = signedBy(options, desks, session, *token);
+      if (!found) return notValid("the access token is not one of this sandbox");
+      return Presented{"", found->key.id, found->key.mark, false, found->tenant};
     }
     if (head.path == "/files") {
       TRY(const http::QueryFields query, http::parseQuery(head.query));

@@ -153,14 +153,8 @@ std::string templateOf(const SessionInfo& info) {
                                     : info.templateLabel.substr(0, info.templateLabel.find('@'));
 }
 
-std::string tokenFor(const Call& call, const SessionInfo& info) {
-  const Secret& secret = secretOf(call);
-  const KeyName key{call.caller.keyId, markOf(secret, call.caller.keyHash)};
-  return sandboxToken(secret, info.id, textOf(key));
-}
-
 json::Object sandboxJson(const Call& call, const SessionInfo& info) {
-  const std::string token = tokenFor(call, info);
+  const std::string token = tokenFor(call, info.id);
   return {{"templateID", templateOf(info)},
           {"sandboxID", sandboxId(info.id)},
           {"clientID", kClientId},
@@ -347,7 +341,7 @@ Result<http::Response> one(Call& call) {
   TRY(const SessionCall session, ofPath(call));
   TRY(const SessionInfo info, session.desk.get(session.who));
   json::Object detail = detailJson(call, info);
-  detail.set("envdAccessToken", tokenFor(call, info));
+  detail.set("envdAccessToken", tokenFor(call, info.id));
   return jsonResponse(std::move(detail));
 }
 

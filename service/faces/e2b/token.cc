@@ -2,6 +2,8 @@
 
 #include <openssl/crypto.h>
 
+#include <algorithm>
+
 #include "core/base64.h"
 #include "core/digest.h"
 #include "core/hex.h"
@@ -42,28 +44,36 @@ std::string keyOf(std::string_view presented) {
 std::string presentableKey(std::string_view key) { return std::string(kKeyPrefix) + hexOf(key); }
 
 std::string textOf(const KeyName& key) {
-  return key.id.empty() ? std::string() : key.id + "." + key.mark;
+  const std::string name = key.id.empty() ? std::string() : key.id + "." + key.mark;
+  return key.node.empty() ? name : name + "\n" + key.node;
 }
 
 KeyName keyNameOf(std::string_view text) {
+  const std::size_t line = std::min(text.find('\n'), text.size());
+  const std::string node(line < text.size() ? text.substr(line + 1) : "");
+  text = text.substr(0, line);
   const std::size_t dot = text.rfind('.');  // no mark holds one; an id may
-  if (dot == std::string_view::npos) return {std::string(text), ""};
-  return {std::string(text.substr(0, dot)), std::string(text.substr(dot + 1))};
+  if (dot == std::string_view::npos) return {std::string(text), "", node};
+  return {std::string(text.substr(0, dot)), std::string(text.substr(dot + 1)), node};
 }
 
 std::string sandboxToken(const Secret& secret, std::string_view session, std::string_view key) {
   return std::string(kTokenPrefix) + macOf(secret, session, key) + hexOf(key);
 }
 
-std::optional<std::string> keyOfToken(const Secret& secret, std::string_view session,
-                                      std::string_view token) {
+std::optional<std::string> unprovenKeyOf(std::string_view token) {
   if (!token.starts_with(kTokenPrefix)) return std::nullopt;
   token.remove_prefix(kTokenPrefix.size());
   if (token.size() < kMacDigits) return std::nullopt;
-  auto key = fromHex(token.substr(kMacDigits));
+  return fromHex(token.substr(kMacDigits));
+}
+
+std::optional<std::string> keyOfToken(const Secret& secret, std::string_view session,
+                                      std::string_view token) {
+  auto key = unprovenKeyOf(token);
   if (!key) return std::nullopt;
   const std::string mac = macOf(secret, session, *key);
-  if (!equals(mac, token.substr(0, kMacDigits))) return std::nullopt;
+  if (!equals(mac, token.substr(kTokenPrefix.size(), kMacDigits))) return std::nullopt;
   return key;
 }
 

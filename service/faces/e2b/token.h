@@ -26,9 +26,11 @@ namespace gantlet::e2b {
 
 // On whose behalf a token is: the key's id, and which of its secrets was presented (markOf()).
 // Empty where nothing was.
+// `node`: of a cluster, the node that has what the token opens, and that has signed it.
 struct KeyName {
   std::string id;
   std::string mark;
+  std::string node = {};
 };
 [[nodiscard]] std::string textOf(const KeyName& key);
 [[nodiscard]] KeyName keyNameOf(std::string_view text);
@@ -39,6 +41,9 @@ struct KeyName {
 // The key's text, where the token is one for that session; nullopt: it is not.
 [[nodiscard]] std::optional<std::string> keyOfToken(const Secret& secret, std::string_view session,
                                                     std::string_view token);
+
+// What a token says, true or not; nullopt: it is none.
+[[nodiscard]] std::optional<std::string> unprovenKeyOf(std::string_view token);
 
 // A signed address lets whoever has it read or write one file.
 struct FileSignature {

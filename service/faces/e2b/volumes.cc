@@ -40,11 +40,9 @@ Result<VolumeCall> volumeOfPath(const Call& call) {
 }
 
 json::Object volumeJson(const Call& call, const VolumeInfo& volume) {
-  const Secret& secret = secretOf(call);
-  const KeyName key{call.caller.keyId, markOf(secret, call.caller.keyHash)};
   return {{"volumeID", volume.id},
           {"name", volume.name},
-          {"token", sandboxToken(secret, volume.id, textOf(key))},
+          {"token", tokenFor(call, volume.id)},
           {"domain", nullptr}};
 }
 
