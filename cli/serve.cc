@@ -546,6 +546,7 @@ Result<int> serve(const Arguments& arguments, Console& console) {
     TRY(volumes, VolumeDesk::open({beside, runner->log(), clock, runner->folder().volumes(),
                                    launcherUser(), placed},
                                   {}));
+    tellOfUnusable(*volumes, log);
   }
   SessionDesk sessions(
       {runner->log(), clock, admission,
