@@ -46,8 +46,9 @@ Emitter::Emitter(Program& program, const PerNode<ValueId>& values, const Deadlin
       values_(values),
       deadline_(deadline),
       sink_(sink),
-      origins_(program, values),
-      madeTexts_(program, values) {
+      index_(program),
+      origins_(program, values, index_),
+      madeTexts_(program, values, index_) {
   origins_.setNames(
       [this](NodeIndex attribute, bool elements) { return libraryNames(attribute, elements); });
 }

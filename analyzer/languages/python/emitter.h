@@ -182,7 +182,6 @@ class Emitter {
   [[nodiscard]] static bool isEvaluatedText(const std::string& callee, const std::string& key);
   bool emitComposed(const Fact& callee, const Argument& argument);
   // --- emitter_evaluated.cc
-  [[nodiscard]] bool importsSympy() const;
   [[nodiscard]] bool isEvaluatedBySympy(const std::string& callee);
   [[nodiscard]] bool emitEvaluatedTexts(const Fact& fact, NodeIndex argument);
   // --- emitter_receivers.cc
@@ -219,7 +218,6 @@ class Emitter {
   [[nodiscard]] bool isTypeTest(const Consumer& consumer);
   [[nodiscard]] bool isAnnotation(NodeIndex i) const;
   [[nodiscard]] bool keepsModulesIn(const Consumer& consumer);
-
   // --- emitter_fields.cc
   [[nodiscard]] NodeIndex objectOfFields(NodeIndex call) const;
   [[nodiscard]] bool fieldsAreOnlyRead();
@@ -443,6 +441,7 @@ class Emitter {
   const PerNode<ValueId>& values_;
   const Deadline& deadline_;
   FactSink& sink_;
+  NameIndex index_;
   Origins origins_;
   MadeTexts madeTexts_;
   std::unordered_set<std::string> boundPrivateNames_;

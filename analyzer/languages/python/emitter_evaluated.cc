@@ -13,15 +13,13 @@ constexpr auto kEvaluatingMethods = std::to_array<std::string_view>(
 
 }  // namespace
 
-bool Emitter::importsSympy() const {
-  return std::any_of(
-      p_.importedModules.begin(), p_.importedModules.end(),
-      [](const std::string& module) { return module == "sympy" || module.starts_with("sympy."); });
-}
-
 bool Emitter::isEvaluatedBySympy(const std::string& callee) {
   if (callee.starts_with("sympy.")) return true;
-  return isOneOf(callee, kEvaluatingMethods) && importsSympy();
+  return isOneOf(callee, kEvaluatingMethods) &&
+         std::any_of(p_.importedModules.begin(), p_.importedModules.end(),
+                     [](const std::string& module) {
+                       return module == "sympy" || module.starts_with("sympy.");
+                     });
 }
 
 // Adds what constant texts the argument may be; true where it may be one that is made.

@@ -28,29 +28,12 @@ MadeTexts::Path MadeTexts::before(std::uint32_t step, const Path& path) {
   return whole;
 }
 
-void MadeTexts::index() {
-  if (indexed_) return;
-  indexed_ = true;
-  for (std::size_t k = 0; k < p_.bindings.size(); ++k) {
-    bindings_[p_.bindings[k].variable].push_back(k);
-  }
-  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
-    const Kind kind = p_.kind(i);
-    if (kind == Kind::kIdentifier) {
-      names_[p_.tree.text(i)].push_back(i);
-      if (p_.useOf[i] == kNone) continue;
-      for (const VariableIndex variable : p_.uses[p_.useOf[i]].variables) {
-        uses_[variable].push_back(i);
-      }
-    }
-    if (kind == Kind::kFunctionDefinition || kind == Kind::kLambda) {
-      functions_[p_.innerScopes[i]] = i;
-    }
-  }
-}
-
 MadeTexts::Found MadeTexts::find(NodeIndex node) {
-  index();
+  if (bindings_.empty()) {
+    for (std::size_t k = 0; k < p_.bindings.size(); ++k) {
+      bindings_[p_.bindings[k].variable].push_back(k);
+    }
+  }
   found_ = {};
   seen_.clear();
   filled_.clear();
@@ -120,7 +103,7 @@ void MadeTexts::reachKind(NodeIndex node, const Path& path) {
     case Kind::kDictionarySplat: return reach(p_.namedChild(node, 0), {});
     case Kind::kParenthesizedExpression:
     case Kind::kAwait: return reach(p_.namedChild(node, 0), path);
-    case Kind::kNamedExpression: return reach(p_.child(node, f_.value), path);
+    case Kind::kNamedExpression:
     case Kind::kKeywordArgument: return reach(p_.child(node, f_.value), path);
     case Kind::kConditionalExpression:
       reach(p_.namedChild(node, 0), path);
@@ -193,15 +176,11 @@ void MadeTexts::reachBinary(NodeIndex binary, const Path& path) {
 }
 
 void MadeTexts::reachName(NodeIndex name, const Path& path) {
-  if (p_.useOf[name] == kNone) {  // the target of +=
-    if (p_.contexts[name] == Context::kName) return;
-  } else {
-    for (const VariableIndex variable : p_.uses[p_.useOf[name]].variables) {
-      reachUses(variable, path);
-      const auto function = functions_.find(p_.variables[variable].scope);
-      if (function != functions_.end()) reachParameter(function->second, p_.tree.text(name), path);
-    }
-    return;
+  if (p_.useOf[name] == kNone) return;
+  for (const VariableIndex variable : p_.uses[p_.useOf[name]].variables) {
+    reachUses(variable, path);
+    const NodeIndex function = index_.functionOf(variable);
+    if (function != kNoNode) reachParameter(function, p_.tree.text(name), path);
   }
 }
 
@@ -223,10 +202,10 @@ void MadeTexts::reachUses(VariableIndex variable, const Path& path) {
 
 // What is put into the container later, by this name or another one for it.
 void MadeTexts::reachFilled(VariableIndex variable, const Path& path) {
-  const auto uses = uses_.find(variable);
-  if (uses == uses_.end() || !filled_.emplace(variable, path, part_).second) return;
-  work_ += uses->second.size() / 4;
-  for (const NodeIndex i : uses->second) {
+  if (!filled_.emplace(variable, path, part_).second) return;
+  const auto& uses = index_.usesOf(variable);
+  work_ += uses.size() / 4;
+  for (const NodeIndex i : uses) {
     if (found_.made) return;
     for (std::uint32_t k = p_.bindingOf[i]; k != kNone; k = p_.bindings[k].next) {
       if (p_.bindings[k].path.empty()) reachFilled(p_.bindings[k].variable, path);
@@ -263,20 +242,18 @@ void MadeTexts::reachStored(NodeIndex target, const Path& path) {
 }
 
 bool MadeTexts::hasOwnText() {
-  return names_.contains("__str__") || names_.contains("__repr__") || names_.contains("__format__");
+  return index_.has("__str__") || index_.has("__repr__") || index_.has("__format__");
 }
 
 // By the attribute's name alone: whatever the file stores there.
 void MadeTexts::reachAttribute(NodeIndex attribute, const Path& path) {
   const std::string name(p_.tree.text(p_.child(attribute, f_.attribute)));
   if (isOneOf(name, {"__doc__", "argv", "environ", "stdin"}) ||
-      (isOneOf(name, {"text", "string", "content", "body"}) && !names_.contains(name))) {
+      (isOneOf(name, {"text", "string", "content", "body"}) && !index_.has(name))) {
     found_.made = true;
     return;
   }
-  const auto uses = names_.find(name);
-  if (uses == names_.end()) return;
-  for (const NodeIndex i : uses->second) {
+  for (const NodeIndex i : index_.named(name)) {
     const NodeIndex parent = p_.parent(i);
     if (p_.kind(parent) == Kind::kAttribute && p_.field(i) == f_.attribute) {
       if (p_.contexts[parent] == Context::kStore || p_.contexts[parent] == Context::kAugmented) {

@@ -17,14 +17,15 @@
 #include <unordered_map>
 #include <vector>
 
+#include "analyzer/languages/python/name_index.h"
 #include "analyzer/languages/python/program.h"
 
 namespace gantlet::python {
 
 class MadeTexts {
  public:
-  MadeTexts(Program& program, const PerNode<ValueId>& values)
-      : p_(program), t_(program.values), f_(grammar().fields), values_(values) {}
+  MadeTexts(Program& program, const PerNode<ValueId>& values, NameIndex& index)
+      : p_(program), t_(program.values), f_(grammar().fields), values_(values), index_(index) {}
 
   struct Found {
     bool made = false;            // there is such a text, or the search was too long
@@ -66,7 +67,6 @@ class MadeTexts {
   [[nodiscard]] std::vector<NodeIndex> givenTo(NodeIndex call);
 
   // --- shared
-  void index();
   [[nodiscard]] ValueId valueOf(NodeIndex i) const {
     return i == kNoNode ? kUnknownValue : values_[i];
   }
@@ -79,12 +79,9 @@ class MadeTexts {
   const ValueTable& t_;
   const Fields& f_;
   const PerNode<ValueId>& values_;
+  NameIndex& index_;
 
-  bool indexed_ = false;
   std::unordered_map<VariableIndex, std::vector<std::size_t>> bindings_;  // places in p_.bindings
-  std::unordered_map<std::string_view, std::vector<NodeIndex>> names_;    // identifiers
-  std::unordered_map<VariableIndex, std::vector<NodeIndex>> uses_;
-  std::unordered_map<ScopeIndex, NodeIndex> functions_;
   std::set<std::tuple<NodeIndex, Path, bool>> seen_;
   std::set<std::tuple<VariableIndex, Path, bool>> filled_;
   bool part_ = false;  // of another text, see reachPart

@@ -128,14 +128,10 @@ void MadeTexts::reachMethod(NodeIndex call, const std::vector<NodeIndex>& given,
   const NodeIndex object = p_.child(function, f_.object);
   const std::string method = p_.name(p_.child(function, f_.attribute));
   bool own = false;
-  const auto uses = names_.find(method);
-  if (uses != names_.end()) {
-    for (const NodeIndex i : uses->second) {
-      if (p_.kind(p_.parent(i)) == Kind::kFunctionDefinition && p_.field(i) == f_.name) {
-        own = true;
-        reachFunction(p_.parent(i), path);
-      }
-    }
+  for (const NodeIndex i : index_.named(method)) {
+    if (p_.kind(p_.parent(i)) != Kind::kFunctionDefinition || p_.field(i) != f_.name) continue;
+    own = true;
+    reachFunction(p_.parent(i), path);
   }
   if (own) return;
   if (isOneOf(method, kTextMethods)) {
@@ -247,9 +243,7 @@ void MadeTexts::reachParameter(NodeIndex function, std::string_view name, const 
   }
   // The caller of the service gives main() what he likes.
   if (!method && called == "main") found_.made = true;
-  const auto uses = names_.find(called);
-  if (called.empty() || uses == names_.end()) return;
-  for (const NodeIndex i : uses->second) {
+  for (const NodeIndex i : index_.named(called)) {
     const NodeIndex parent = p_.parent(i);
     const bool member = p_.kind(parent) == Kind::kAttribute && p_.field(i) == f_.attribute;
     if (!member && p_.useOf[i] == kNone) continue;

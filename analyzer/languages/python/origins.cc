@@ -12,39 +12,8 @@ namespace {
 constexpr int kDeepest = 96;
 constexpr std::size_t kMostWork = 24000;  // of one file
 constexpr std::size_t kLongestPath = 6;
-constexpr std::size_t kLongestText = 48;
 
 }  // namespace
-
-const std::vector<NodeIndex>& Origins::named(std::string_view text) {
-  static const std::vector<NodeIndex> kNobody;
-  if (!indexed_) {
-    indexed_ = true;
-    for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
-      const Kind kind = p_.kind(i);
-      if (kind == Kind::kIdentifier) {
-        names_[p_.tree.text(i)].push_back(i);
-        if (p_.useOf[i] == kNone) continue;
-        for (const VariableIndex variable : p_.uses[p_.useOf[i]].variables) {
-          uses_[variable].push_back(i);
-        }
-      } else if (kind == Kind::kFunctionDefinition || kind == Kind::kLambda) {
-        functions_[p_.innerScopes[i]] = i;
-      } else if (kind == Kind::kStringContent && p_.tree.text(i).size() <= kLongestText) {
-        texts_.push_back(i);
-      }
-    }
-  }
-  const auto found = names_.find(text);
-  return found == names_.end() ? kNobody : found->second;
-}
-
-const std::vector<NodeIndex>& Origins::usesOf(VariableIndex variable) {
-  static const std::vector<NodeIndex> kNobody;
-  static_cast<void>(named(""));
-  const auto found = uses_.find(variable);
-  return found == uses_.end() ? kNobody : found->second;
-}
 
 // The name of an attribute, as in x.name.
 bool Origins::isMember(NodeIndex identifier) const {
@@ -288,7 +257,6 @@ NodeIndex Origins::loopAround(NodeIndex name, VariableIndex variable) {
 bool Origins::fromName(NodeIndex name, const Steps& path) {
   const NodeIndex owner = classOf(name);
   if (owner != kNoNode) return fromClassName(name, path);
-  static_cast<void>(named(""));
   if (p_.useOf[name] == kNone) return false;
   const NameUse& use = p_.uses[p_.useOf[name]];
   if (use.fixed != kNothing || use.variables.size() != 1) {

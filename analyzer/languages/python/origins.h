@@ -12,18 +12,18 @@
 #include <set>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include "analyzer/languages/python/name_index.h"
 #include "analyzer/languages/python/program.h"
 
 namespace gantlet::python {
 
 class Origins {
  public:
-  Origins(Program& program, const PerNode<ValueId>& values)
-      : p_(program), t_(program.values), f_(grammar().fields), values_(values) {}
+  Origins(Program& program, const PerNode<ValueId>& values, NameIndex& index)
+      : p_(program), t_(program.values), f_(grammar().fields), values_(values), index_(index) {}
 
   // Used as a template of str.format, it reads no attribute: it is put together of constants and
   // numbers. Public attributes that whole constants read are added to `read`.
@@ -111,7 +111,7 @@ class Origins {
   [[nodiscard]] bool fromParameter(const Parameter& parameter, const Steps& path);
   [[nodiscard]] bool fromArguments(const Parameter& parameter, CallOf call, const Steps& path);
   [[nodiscard]] std::optional<Parameter> parameterOf(NodeIndex function, std::string_view name);
-  [[nodiscard]] NodeIndex functionOf(VariableIndex variable);
+  [[nodiscard]] NodeIndex functionOf(VariableIndex variable) { return index_.functionOf(variable); }
   [[nodiscard]] bool isBoundInPlain(NodeIndex function, std::string_view name);
   [[nodiscard]] std::optional<std::vector<CallOf>> callsOf(NodeIndex function);
   [[nodiscard]] bool addClassCalls(NodeIndex owner, std::vector<CallOf>& calls, int depth);
@@ -173,9 +173,13 @@ class Origins {
   [[nodiscard]] ValueId valueOf(NodeIndex i) const {
     return i == kNoNode ? kUnknownValue : values_[i];
   }
-  [[nodiscard]] const std::vector<NodeIndex>& named(std::string_view text);
-  [[nodiscard]] const std::vector<NodeIndex>& usesOf(VariableIndex variable);
-  [[nodiscard]] bool hasName(std::string_view text) { return !named(text).empty(); }
+  [[nodiscard]] const std::vector<NodeIndex>& named(std::string_view text) {
+    return index_.named(text);
+  }
+  [[nodiscard]] const std::vector<NodeIndex>& usesOf(VariableIndex variable) {
+    return index_.usesOf(variable);
+  }
+  [[nodiscard]] bool hasName(std::string_view text) { return index_.has(text); }
   [[nodiscard]] bool isMember(NodeIndex identifier) const;
   [[nodiscard]] bool isConstantText(std::string_view text) const;
   [[nodiscard]] NodeIndex loopAround(NodeIndex name, VariableIndex variable);
@@ -185,6 +189,7 @@ class Origins {
   const ValueTable& t_;
   const Fields& f_;
   const PerNode<ValueId>& values_;
+  NameIndex& index_;
 
   const Leaf* leaf_ = nullptr;
   bool wantsNames_ = false;  // of the next search
@@ -192,11 +197,6 @@ class Origins {
   std::set<std::string>* seen_ = nullptr;
   int depth_ = 0;
   std::size_t work_ = 0;
-  bool indexed_ = false;
-  std::unordered_map<std::string_view, std::vector<NodeIndex>> names_;
-  std::unordered_map<VariableIndex, std::vector<NodeIndex>> uses_;
-  std::unordered_map<ScopeIndex, NodeIndex> functions_;
-  std::vector<NodeIndex> texts_;  // short pieces of strings
   std::optional<bool> bindsByText_;
   std::set<std::string, std::less<>> boundWords_;  // what setattr binds
   std::set<std::string, std::less<>> asked_;       // what that was found by

@@ -108,7 +108,8 @@ bool Origins::isReadByText(std::string_view attribute) {
                        p_.scopeTable[p_.scopes[i]].kind == ScopeKind::kClass;
     if (!plain && p_.contexts[i] != Context::kLoad) return true;
   }
-  return std::any_of(texts_.begin(), texts_.end(), [&](NodeIndex piece) {
+  const auto& texts = index_.shortTexts();
+  return std::any_of(texts.begin(), texts.end(), [&](NodeIndex piece) {
     const std::string_view text = p_.tree.text(piece);
     return text.size() > 1 && (attribute.starts_with(text) || attribute.ends_with(text));
   });

@@ -14,12 +14,6 @@ constexpr std::size_t kMostCalls = 256;
 
 }  // namespace
 
-NodeIndex Origins::functionOf(VariableIndex variable) {
-  static_cast<void>(named(""));
-  const auto found = functions_.find(p_.variables[variable].scope);
-  return found == functions_.end() ? kNoNode : found->second;
-}
-
 std::optional<Origins::Parameter> Origins::parameterOf(NodeIndex function, std::string_view name) {
   const NodeIndex list = p_.child(function, f_.parameters);
   if (p_.kind(function) != Kind::kFunctionDefinition || list == kNoNode) return std::nullopt;
@@ -156,7 +150,8 @@ bool Origins::isConstantText(std::string_view text) const {
   for (AtomId id = 0; id < t_.atomCount(); ++id) {
     if (t_.atom(id).kind == AtomKind::kText && t_.atom(id).text == text) return true;
   }
-  return std::any_of(texts_.begin(), texts_.end(),
+  const auto& texts = index_.shortTexts();
+  return std::any_of(texts.begin(), texts.end(),
                      [&](NodeIndex piece) { return p_.tree.text(piece) == text; });
 }
 
@@ -185,7 +180,8 @@ bool Origins::isReachedByText(std::string_view function, bool method) {
     return false;
   }
   if (isConstantText(function)) return true;
-  return std::any_of(texts_.begin(), texts_.end(), [&](NodeIndex piece) {
+  const auto& texts = index_.shortTexts();
+  return std::any_of(texts.begin(), texts.end(), [&](NodeIndex piece) {
     const std::string_view text = p_.tree.text(piece);
     if (text == function) return true;
     // for n in dir(x): if not n.startswith("_"): getattr(x, n)
