@@ -1,6 +1,7 @@
 #include "pipeline/assemble.h"
 
 #include "core/byte_count.h"
+#include "core/seconds_text.h"
 
 namespace gantlet {
 namespace {
@@ -34,17 +35,6 @@ ReportError denial(const Verdict& verdict) {
   }
   return {"SB007", "blocked by security policy " + verdict.policy + ": " + firstFinding(verdict),
           "change the code, or choose a policy that allows it"};
-}
-
-// "1.5 s".
-std::string secondsText(std::chrono::milliseconds time) {
-  std::string text = std::to_string(time.count() / 1000);
-  if (const auto rest = time.count() % 1000; rest != 0) {
-    std::string digits = std::to_string(1000 + rest).substr(1);
-    digits.resize(digits.find_last_not_of('0') + 1);
-    text += "." + digits;
-  }
-  return text + " s";
 }
 
 }  // namespace
