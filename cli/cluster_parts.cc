@@ -191,29 +191,22 @@ Status ClusterParts::start(std::uint16_t port, KeyDesk& keys, CatalogDesk& catal
                       parts_.lines, [this] { return starts_.seen(); }},
                      std::move(self)));
   }
-  refresher_ =
-      std::thread([this, &keys, &catalog, &policies] { refreshEvery(keys, catalog, policies); });
+  // Desks keep what the database says of keys, tenants and policies: here others change it, too.
+  refresher_.start(
+      kRefreshEvery, cluster::Repeated::First::kAfterAPause,
+      [&keys, &catalog, &policies]() -> Status {
+        TRY_STATUS(keys.refresh());
+        TRY_STATUS(catalog.refresh());
+        return policies.refresh();
+      },
+      [lines = parts_.lines](const Error& error) {
+        if (lines == nullptr) return;
+        lines->write({LogLevel::kError,
+                      "refresh_failed",
+                      "what others have changed of keys, tenants and policies can't be read",
+                      {{"reason", error.message}}});
+      });
   return {};
-}
-
-// Desks keep what the database says of keys, tenants and policies: here others change it, too.
-void ClusterParts::refreshEvery(KeyDesk& keys, CatalogDesk& catalog, PolicyDesk& policies) {
-  bool told = false;
-  std::unique_lock lock(mutex_);
-  while (!ended_.wait_for(lock, kRefreshEvery, [&] { return ending_; })) {
-    lock.unlock();
-    Status done = keys.refresh();
-    if (done) done = catalog.refresh();
-    if (done) done = policies.refresh();
-    if (!done && !told && parts_.lines != nullptr) {
-      parts_.lines->write({LogLevel::kError,
-                           "refresh_failed",
-                           "what others have changed of keys, tenants and policies can't be read",
-                           {{"reason", done.error().message}}});
-    }
-    told = !done;
-    lock.lock();
-  }
 }
 
 std::optional<OperationState::Cluster> ClusterParts::state() {
@@ -271,12 +264,7 @@ void ClusterParts::retire() {
 }
 
 void ClusterParts::stop(std::chrono::milliseconds timeout) {
-  {
-    const std::lock_guard lock(mutex_);
-    ending_ = true;
-  }
-  ended_.notify_all();
-  if (refresher_.joinable()) refresher_.join();
+  (void)refresher_.stop();
   if (quarantine_) quarantine_->stop();
   retire();
   // Its leases are renewed until nothing runs any more.

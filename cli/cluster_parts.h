@@ -22,6 +22,7 @@
 #include "cluster/quarantine.h"
 #include "cluster/redis_queue.h"
 #include "cluster/relay.h"
+#include "cluster/repeated.h"
 #include "cluster/share.h"
 #include "cluster/start_counts.h"
 #include "service/operation.h"
@@ -85,7 +86,6 @@ class ClusterParts {
   [[nodiscard]] Status openQueues();
   [[nodiscard]] Status openLogs();
   [[nodiscard]] net::TlsOptions nodeTls() const;
-  void refreshEvery(KeyDesk& keys, CatalogDesk& catalog, PolicyDesk& policies);
 
   const ServiceConfig config_;
   const Parts parts_;
@@ -119,10 +119,7 @@ class ClusterParts {
   std::unique_ptr<cluster::Membership> member_;
   std::unique_ptr<cluster::ClusterLog> clusterLog_;
   std::unique_ptr<cluster::LogPublisher> publisher_;
-  std::mutex mutex_;
-  std::condition_variable ended_;
-  bool ending_ = false;
-  std::thread refresher_;
+  cluster::Repeated refresher_;
 };
 
 }  // namespace gantlet::cli

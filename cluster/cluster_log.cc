@@ -205,35 +205,22 @@ Status ClusterLog::run() {
   return parts_.store.publishHead({options_.gateway, mirror_.verifierKey().text(), mirror_.note()});
 }
 
-void ClusterLog::runEvery() {
-  std::string told;
-  std::unique_lock lock(mutex_);
-  while (!ending_) {
-    lock.unlock();
+void ClusterLog::start() {
+  // Told again where the reason is another one.
+  const auto step = [this, told = std::string()]() mutable -> Status {
     const Status done = run();
     if (!done && done.error().code != ErrorCode::kAuditFailed && told != done.error().message) {
       tell(LogLevel::kError, "cluster_log_failed", "the cluster log could not be gone on with",
            {{"reason", done.error().message}});
     }
     told = done ? "" : done.error().message;
-    lock.lock();
-    ended_.wait_for(lock, kEvery, [&] { return ending_; });
-  }
-}
-
-void ClusterLog::start() {
-  thread_ = std::thread([this] { runEvery(); });
+    return {};
+  };
+  repeated_.start(kEvery, Repeated::First::kAtOnce, step, [](const Error&) {});
 }
 
 void ClusterLog::stop() {
-  {
-    const std::lock_guard lock(mutex_);
-    if (ending_) return;
-    ending_ = true;
-  }
-  ended_.notify_all();
-  if (!thread_.joinable()) return;
-  thread_.join();
+  if (!repeated_.stop()) return;
   (void)run();  // what this part itself has published last
   // Another need not wait for its time.
   (void)parts_.store.giveTurn(options_.gateway);

@@ -7,19 +7,18 @@
 // written until it is as it was. Thread-safety: all functions may be called from many threads.
 #pragma once
 
-#include <condition_variable>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <set>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "audit/add_checkpoint.h"
 #include "audit/cluster_history.h"
 #include "audit/log_mirror.h"
+#include "cluster/repeated.h"
 #include "core/clock.h"
 #include "core/event_log.h"
 #include "store/cluster_log_store.h"
@@ -107,7 +106,6 @@ class ClusterLog {
   [[nodiscard]] Error contradicted(std::string why);
   void tell(LogLevel level, std::string_view event, std::string_view text,
             std::vector<LogField> fields) const;
-  void runEvery();
 
   const Parts parts_;
   const ClusterLogOptions options_;
@@ -123,10 +121,8 @@ class ClusterLog {
   std::map<std::string, std::string> heads_;           // by gateway: the note that was compared
 
   mutable std::mutex mutex_;
-  std::condition_variable ended_;
-  bool ending_ = false;
   State state_;
-  std::thread thread_;
+  Repeated repeated_;
 };
 
 }  // namespace gantlet::cluster

@@ -54,35 +54,17 @@ Status LogPublisher::publish(bool stopping) {
   return {};
 }
 
-void LogPublisher::publishEvery() {
-  bool told = false;
-  std::unique_lock lock(mutex_);
-  while (!ending_) {
-    lock.unlock();
-    const Status done = publish();
-    if (!done && !told) {
-      tell("log_not_published", "this log's checkpoint could not be shown to the cluster",
-           done.error().message);
-    }
-    told = !done;
-    lock.lock();
-    ended_.wait_for(lock, kEvery, [&] { return ending_; });
-  }
-}
-
 void LogPublisher::start() {
-  thread_ = std::thread([this] { publishEvery(); });
+  repeated_.start(
+      kEvery, Repeated::First::kAtOnce, [this] { return publish(); },
+      [this](const Error& error) {
+        tell("log_not_published", "this log's checkpoint could not be shown to the cluster",
+             error.message);
+      });
 }
 
 void LogPublisher::stop() {
-  {
-    const std::lock_guard lock(mutex_);
-    if (ending_) return;
-    ending_ = true;
-  }
-  ended_.notify_all();
-  if (!thread_.joinable()) return;
-  thread_.join();
+  if (!repeated_.stop()) return;
   const Status done = publish(true);
   if (!done) {
     tell("log_not_published", "this log's last checkpoint could not be shown to the cluster",

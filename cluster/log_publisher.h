@@ -4,12 +4,11 @@
 #pragma once
 
 #include <chrono>
-#include <condition_variable>
 #include <filesystem>
 #include <mutex>
 #include <string>
-#include <thread>
 
+#include "cluster/repeated.h"
 #include "core/event_log.h"
 #include "store/cluster_log_store.h"
 
@@ -42,7 +41,6 @@ class LogPublisher {
   void stop();
 
  private:
-  void publishEvery();
   void tell(const char* event, const char* text, const std::string& reason) const;
 
   const Parts parts_;
@@ -52,10 +50,7 @@ class LogPublisher {
   std::string fault_;      // that the witnesses have told
   std::string cosigned_;   // that was kept
   std::chrono::steady_clock::time_point at_{};
-  std::mutex mutex_;
-  std::condition_variable ended_;
-  bool ending_ = false;
-  std::thread thread_;
+  Repeated repeated_;
 };
 
 }  // namespace gantlet::cluster

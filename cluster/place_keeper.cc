@@ -1,6 +1,7 @@
 #include "cluster/place_keeper.h"
 
 #include <map>
+#include <utility>
 
 namespace gantlet::cluster {
 
@@ -10,7 +11,15 @@ Result<std::unique_ptr<PlaceKeeper>> PlaceKeeper::open(Parts parts,
   TRY_STATUS(made->loseEarlier("its node was started anew"));
   TRY_STATUS(made->look());
   if (every.count() > 0) {
-    made->looker_ = std::thread([&made = *made, every] { made.lookEvery(every); });
+    made->looker_.start(
+        every, Repeated::First::kAfterAPause, [keeper = made.get()] { return keeper->look(); },
+        [lines = made->parts_.lines](const Error& error) {
+          if (lines == nullptr) return;
+          lines->write({LogLevel::kError,
+                        "places_not_told",
+                        "which sessions and volumes live here could not be told",
+                        {{"reason", error.message}}});
+        });
   }
   return made;
 }
@@ -62,31 +71,12 @@ Status PlaceKeeper::look() {
   return {};
 }
 
-void PlaceKeeper::lookEvery(std::chrono::milliseconds every) {
-  bool told = false;
-  std::unique_lock lock(mutex_);
-  while (!ended_.wait_for(lock, every, [&] { return ending_; })) {
-    lock.unlock();
-    const Status done = look();
-    if (!done && !told && parts_.lines != nullptr) {
-      parts_.lines->write({LogLevel::kError,
-                           "places_not_told",
-                           "which sessions and volumes live here could not be told",
-                           {{"reason", done.error().message}}});
-    }
-    told = !done;
-    lock.lock();
-  }
-}
-
 void PlaceKeeper::stop() {
   {
     const std::lock_guard lock(mutex_);
-    if (ending_) return;
-    ending_ = true;
+    if (std::exchange(stopped_, true)) return;
   }
-  ended_.notify_all();
-  if (looker_.joinable()) looker_.join();
+  (void)looker_.stop();
   // Those that are still there are told as they are; where that fails, the next start does it.
   (void)loseEarlier("its node has stopped");
 }

@@ -10,15 +10,14 @@
 #pragma once
 
 #include <chrono>
-#include <condition_variable>
 #include <functional>
 #include <memory>
 #include <mutex>
 #include <set>
 #include <string>
-#include <thread>
 #include <vector>
 
+#include "cluster/repeated.h"
 #include "core/event_log.h"
 #include "store/place_store.h"
 
@@ -53,14 +52,12 @@ class PlaceKeeper {
  private:
   explicit PlaceKeeper(Parts parts) : parts_(std::move(parts)) {}
   [[nodiscard]] Status loseEarlier(const std::string& reason);
-  void lookEvery(std::chrono::milliseconds every);
 
   const Parts parts_;
   std::mutex mutex_;
-  std::condition_variable ended_;
-  bool ending_ = false;
+  bool stopped_ = false;
   std::set<std::string> missed_;  // that the last look did not find here
-  std::thread looker_;
+  Repeated looker_;
 };
 
 }  // namespace gantlet::cluster

@@ -65,7 +65,13 @@ std::vector<QuarantineJudge::Verdict> QuarantineJudge::look(const std::vector<No
 
 Quarantine::Quarantine(Parts parts, QuarantineOptions options)
     : parts_(std::move(parts)), options_(options), judge_(options) {
-  if (options_.lookEvery.count() > 0) looker_ = std::thread([this] { lookEvery(); });
+  if (options_.lookEvery.count() == 0) return;
+  looker_.start(
+      options_.lookEvery, Repeated::First::kAfterAPause, [this] { return look(); },
+      [this](const Error& error) {
+        tell("quarantine_failed", "how the nodes' starts end could not be looked at", "",
+             error.message);
+      });
 }
 
 Quarantine::~Quarantine() { stop(); }
@@ -107,8 +113,8 @@ Status Quarantine::probeThose(const std::vector<Node>& nodes) {
       continue;
     }
     const auto [last, fresh] = probed_.try_emplace(stored.id, now);
-    if (!fresh && now - last->second < options_.probeEvery) continue;
-    if (fresh) continue;  // another gateway's, or from before this one began
+    // Fresh: another gateway's, or from before this one began.
+    if (fresh || now - last->second < options_.probeEvery) continue;
     last->second = now;
     const Status well = parts_.probe(node);
     if (!well) {
@@ -126,28 +132,6 @@ Status Quarantine::probeThose(const std::vector<Node>& nodes) {
   return {};
 }
 
-void Quarantine::lookEvery() {
-  bool told = false;
-  std::unique_lock lock(mutex_);
-  while (!ended_.wait_for(lock, options_.lookEvery, [&] { return ending_; })) {
-    lock.unlock();
-    const Status done = look();
-    if (!done && !told) {
-      tell("quarantine_failed", "how the nodes' starts end could not be looked at", "",
-           done.error().message);
-    }
-    told = !done;
-    lock.lock();
-  }
-}
-
-void Quarantine::stop() {
-  {
-    const std::lock_guard lock(mutex_);
-    ending_ = true;
-  }
-  ended_.notify_all();
-  if (looker_.joinable()) looker_.join();
-}
+void Quarantine::stop() { (void)looker_.stop(); }
 
 }  // namespace gantlet::cluster

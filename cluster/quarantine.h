@@ -5,16 +5,15 @@
 #pragma once
 
 #include <chrono>
-#include <condition_variable>
 #include <deque>
 #include <functional>
 #include <map>
 #include <mutex>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "cluster/node_desk.h"
+#include "cluster/repeated.h"
 #include "core/clock.h"
 #include "core/event_log.h"
 
@@ -95,17 +94,13 @@ class Quarantine {
   [[nodiscard]] Status probeThose(const std::vector<Node>& nodes);
   void tell(const char* event, const char* text, const std::string& node,
             const std::string& reason) const;
-  void lookEvery();
 
   const Parts parts_;
   const QuarantineOptions options_;
   std::mutex looking_;  // held over a look
   QuarantineJudge judge_;
   std::map<std::string, MonotonicTime> probed_;
-  std::mutex mutex_;
-  std::condition_variable ended_;
-  bool ending_ = false;
-  std::thread looker_;
+  Repeated looker_;
 };
 
 }  // namespace gantlet::cluster
