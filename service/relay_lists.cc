@@ -7,7 +7,6 @@
 #include "service/page.h"
 #include "service/relay_call.h"
 #include "service/relay_passing.h"
-#include "service/relayed_caller.h"
 #include "service/time_json.h"
 
 namespace gantlet {
@@ -34,18 +33,9 @@ std::vector<Asked> askAll(Call& call, const Face* face, const std::vector<std::s
                       : "it is " + std::string(cluster::nodeStateName((*node)->state));
       return;
     }
-    const http::Request& request = call.request();
-    net::HttpRequest passed;
+    net::HttpRequest passed = passedRequest(call, face, asked.node);
     passed.method = "GET";
-    passed.target = request.head.target;
-    passed.host = request.head.host;
-    passed.headers = passedFields(request.head);
-    passed.headers.emplace_back("X-Request-Id", request.id);
-    passed.headers.emplace_back(
-        kCallerField,
-        callerText(call.caller, face == nullptr ? Secret() : call.options.faceSecret, asked.node));
     passed.deadline = net::in(kPatience);
-    passed.cancel.socketFd = call.exchange.socketFd();
     const auto answer = call.desks.relay->pass(**node, std::move(passed));
     if (!answer || answer->lost || !answer->outcome.ok()) {
       asked.why = !answer        ? answer.error().message

@@ -35,15 +35,24 @@ Error unknownOutcome(const std::string& message) {
 
 }  // namespace
 
-std::vector<std::pair<std::string, std::string>> passedFields(const http::RequestHead& head) {
-  std::vector<std::pair<std::string, std::string>> fields;
-  for (const http::Header& header : head.headers) {
+net::HttpRequest passedRequest(Call& call, const Face* face, const std::string& node) {
+  const http::Request& request = call.request();
+  net::HttpRequest passed;
+  passed.method = request.head.method;
+  passed.target = request.head.target;
+  passed.host = request.head.host;
+  for (const http::Header& header : request.head.headers) {
     if (isOneOf(header.name, kNeighbours) || isOneOf(header.name, kProofs)) continue;
     // Only a gateway speaks to a node in these.
     if (header.name.starts_with("gantlet-")) continue;
-    fields.emplace_back(header.name, header.value);
+    passed.headers.emplace_back(header.name, header.value);
   }
-  return fields;
+  passed.headers.emplace_back("X-Request-Id", request.id);
+  passed.headers.emplace_back(
+      kCallerField,
+      callerText(call.caller, face == nullptr ? Secret() : call.options.faceSecret, node));
+  passed.cancel.socketFd = call.exchange.socketFd();
+  return passed;
 }
 
 Passing::Passing(Call& call, const Face* face, bool makes)
@@ -83,21 +92,11 @@ Status Passing::takeBody() {
 }
 
 net::HttpRequest Passing::requestTo(const cluster::RelayNode& node) {
-  const http::Request& request = call_.request();
-  net::HttpRequest passed;
-  passed.method = request.head.method;
-  passed.target = request.head.target;
-  passed.host = request.head.host;
-  passed.headers = passedFields(request.head);
-  passed.headers.emplace_back("X-Request-Id", request.id);
-  passed.headers.emplace_back(
-      kCallerField,
-      callerText(call_.caller, face_ == nullptr ? Secret() : call_.options.faceSecret, node.id));
+  net::HttpRequest passed = passedRequest(call_, face_, node.id);
   passed.headers.emplace_back(kBootField, node.boot);
   if (!once_.empty()) passed.headers.emplace_back(kOnceField, once_);
   if (makes_) passed.headers.emplace_back(kMakesField, "yes");
   passed.deadline = net::in(kLongest);
-  passed.cancel.socketFd = call_.exchange.socketFd();
   passed.maxBody = kLargestAnswer;
   passed.onHead = [this](const net::HttpReply& reply) { tookHead(reply); };
   passed.onData = [this](std::string_view piece) { return tookData(piece); };
@@ -107,7 +106,7 @@ net::HttpRequest Passing::requestTo(const cluster::RelayNode& node) {
   }
   // What was read can't be read again: on a connection that nobody has closed yet.
   passed.fresh = true;
-  passed.length = request.head.contentLength;
+  passed.length = call_.request().head.contentLength;
   passed.pieces = [this]() -> Result<std::string> {
     spent_ = true;
     if (!body_.empty()) return std::exchange(body_, {});

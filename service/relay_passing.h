@@ -52,9 +52,8 @@ class Passing {
   std::string waiting_;  // of an answer that is given as a whole
 };
 
-// What a gateway sends on of a client's request: all but what is between the two of them, and what
-// proves who calls.
-[[nodiscard]] std::vector<std::pair<std::string, std::string>> passedFields(
-    const http::RequestHead& head);
+// The client's request as the node `node` gets it, without a body or a deadline: all its fields but
+// what is between the two of them and what proves who calls, and who calls in the gateway's words.
+[[nodiscard]] net::HttpRequest passedRequest(Call& call, const Face* face, const std::string& node);
 
 }  // namespace gantlet
