@@ -205,6 +205,7 @@ bool ExecutionDesk::reconcile() {
     takeBackUnsure();
     return !doubt_;
   }
+  const std::lock_guard alone(reconciling_);
   doubt_ = false;
   const auto waiting = store_.in(nameOf(ExecutionState::kPending));
   const auto running = store_.in(nameOf(ExecutionState::kRunning));

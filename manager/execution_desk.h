@@ -275,6 +275,7 @@ class ExecutionDesk {
   std::set<std::string> written_;  // on their way into the database, or out of its queue
   // Begun at that time, if the database has taken it: its answer was lost.
   std::map<std::string, std::int64_t> unsure_;
+  std::mutex reconciling_;           // taken before mutex_: two looks at once record a loss twice
   std::set<std::string> takenBack_;  // by reconcile(), at this moment
   std::uint64_t takenBackCount_ = 0;
   std::vector<std::string> unsureShared_;  // added to a cluster's database, if it has taken them

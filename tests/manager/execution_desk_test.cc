@@ -715,6 +715,29 @@ TEST_CASE("a commit whose answer is lost leaves nothing waiting or running for e
   }
 }
 
+TEST_CASE("a loss that many looks find at once is recorded once", "[executions][lost]") {
+  Place place;
+  place.open();
+  ExecutionStore store(*place.database);
+  for (std::size_t round = 1; round <= 20; ++round) {
+    NewExecution made;
+    made.execution.id = newSubmissionId().text();
+    made.execution.tenant = "acme";
+    made.execution.state = "PENDING";
+    REQUIRE(store.add(made));
+    REQUIRE(*store.begin(made.execution.id, "PENDING", "RUNNING", 1));
+    std::atomic<int> clean = 0;
+    std::vector<std::thread> looks;
+    for (int i = 0; i < 4; ++i) {
+      looks.emplace_back([&] { clean += place.desk->reconcile() ? 1 : 0; });
+    }
+    for (std::thread& look : looks) look.join();
+    CHECK(clean == 4);
+    CHECK(place.ended(made.execution.id).state == "LOST");
+    REQUIRE(place.log.records().size() == round);
+  }
+}
+
 TEST_CASE("what is alive is left alone by the look for what is not", "[executions][lost]") {
   Place place;
   const std::string runs = place.openBusy();
