@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 #include <csignal>
 
+#include "core/clock.h"
 #include "service/local_client.h"
 #include "tests/cli/driver.h"
 #include "tests/cli/temp_folder.h"
@@ -288,6 +289,35 @@ TEST_CASE("a refused program runs once a reviewer has approved it, under its own
   CHECK(contains(shown.out, "\"approval\":\"" + id));
   CHECK(contains(gantlet({"audit", "list", "--submission", id, "--format", "json"}).out,
                  R"("stage":"review")"));
+  // An approval that is withdrawn lets the same bytes run no more, by HTTP or the command line.
+  const std::string withdrawal = place + "/withdraw";
+  CHECK(call("POST", withdrawal, R"({"reason":"x"})", agent).status == 403);
+  CHECK(call("POST", withdrawal, R"({"reason":""})", reviewer).status == 400);
+  const LocalReply withdrawn =
+      call("POST", withdrawal, R"({"reason":"reads more than it said"})", reviewer);
+  INFO(withdrawn.body);
+  REQUIRE(withdrawn.status == 200);
+  CHECK(contains(withdrawn.body, R"("state":"WITHDRAWN")"));
+  const std::string later = run(code);
+  CHECK(contains(later, R"("status":"denied")"));
+  CHECK(call("POST", withdrawal, R"({"reason":"again"})", reviewer).status == 409);
+  const Ended told = gantlet({"review", "show", id});
+  CHECK(contains(told.out, "WITHDRAWN"));
+  CHECK(contains(told.out, "reads more than it said"));
+  CHECK(contains(gantlet({"audit", "list", "--submission", id, "--format", "json"}).out,
+                 R"("event":"withdrawn")"));
+  const std::string second = later.substr(later.find("sub_"), 30);
+  const std::string tomorrow = formatRfc3339(SystemClock().wallNow() + std::chrono::hours(24));
+  REQUIRE(gantlet({"review", "approve", "--reason", "x", "--until", tomorrow, second}).code == 0);
+  CHECK(contains(run(code), R"("status":"success")"));
+  CHECK(gantlet({"review", "withdraw", second}).code == 64);
+  const Ended gone = gantlet({"review", "withdraw", "--reason", "not for us", second});
+  CHECK(gone.code == 0);
+  CHECK(contains(gone.out, second + " is withdrawn"));
+  CHECK(contains(run(code), R"("status":"denied")"));
+  const Ended twice = gantlet({"review", "withdraw", "--reason", "not for us", second});
+  CHECK(twice.code == 64);
+  CHECK(contains(twice.err, "it was withdrawn before"));
   // From the command line, where nothing tells who decides.
   const std::string never = run("import os\\nos.system('ls')");
   const std::string other = never.substr(never.find("sub_"), 30);
