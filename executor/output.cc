@@ -13,7 +13,7 @@ void dropCutCharacter(std::string& text) {
     const auto byte = static_cast<unsigned char>(text[text.size() - back]);
     if ((byte & 0xC0U) == 0x80U) continue;
     const std::size_t wants = byte >= 0xF0U ? 4 : byte >= 0xE0U ? 3 : byte >= 0xC0U ? 2 : 1;
-    if (wants > back) text.resize(text.size() - back);
+    if (wants > back) text.erase(text.size() - back);
     return;
   }
 }

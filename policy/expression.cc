@@ -66,22 +66,26 @@ bool isNumber(std::string_view word) {
   return digits(mantissa.substr(0, dot)) && digits(mantissa.substr(dot + 1)) && digits(rest);
 }
 
-bool isPlainWord(std::string_view word, bool call) {
+bool isPlainWord(std::string_view word, bool call, bool colon) {
   if (word.find('.') != std::string_view::npos) return !call && isNumber(word) && word.size() > 1;
-  if (word.find("__") != std::string_view::npos || has(kForbidden, word)) return false;
+  if (word.find("__") != std::string_view::npos) return false;
+  // A function needs a colon: without one it is the letter, as in symbols("x lambda").
+  if (word == "lambda" && !call && !colon) return true;
+  if (has(kForbidden, word)) return false;
   return !call || word.size() == 1 || has(kFunctions, word) || isNumber(word);
 }
 
 }  // namespace
 
 bool isPlainExpression(std::string_view text) {
+  const bool colon = text.find(':') != std::string_view::npos;
   for (std::size_t i = 0; i < text.size();) {
     if (isNameByte(text[i])) {
       std::size_t end = i;
       while (end < text.size() && isNameByte(text[end])) ++end;
       const std::size_t next = text.find_first_not_of(" \t\n", end);
       const bool call = next != std::string_view::npos && text[next] == '(';
-      if (!isPlainWord(text.substr(i, end - i), call)) return false;
+      if (!isPlainWord(text.substr(i, end - i), call, colon)) return false;
       i = end;
     } else if (isOperator(text[i])) {
       // "(…)(…)" calls what the first pair gives, "[…](…)" an element.

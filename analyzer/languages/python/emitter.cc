@@ -75,7 +75,10 @@ void Emitter::emitNode(NodeIndex i) {
     case Kind::kDottedName: emitDottedPattern(i); break;
     case Kind::kAttribute: emitAttribute(i); break;
     case Kind::kSubscript:
-      if (p_.contexts[i] != Context::kLoad) emitItemStore(i);
+      if (p_.contexts[i] != Context::kLoad) {
+        emitItemStore(i);
+        emitSympyItem(i);
+      }
       break;
     case Kind::kCall:
       emitCall(i);

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -183,6 +182,8 @@ class Emitter {
   bool emitComposed(const Fact& callee, const Argument& argument);
   // --- emitter_evaluated.cc
   [[nodiscard]] bool isEvaluatedBySympy(const std::string& callee);
+  void emitSympyMethod(NodeIndex function, const std::vector<Argument>& arguments);
+  void emitSympyItem(NodeIndex subscript);
   [[nodiscard]] bool emitEvaluatedTexts(const Fact& fact, NodeIndex argument);
   // --- emitter_receivers.cc
   using Path = std::vector<std::uint32_t>;
@@ -267,7 +268,6 @@ class Emitter {
   [[nodiscard]] bool isSeenLoader(NodeIndex loader) const;
   [[nodiscard]] bool hasSeenLoader(NodeIndex environment);
   [[nodiscard]] bool emitLoader(Fact fact, const Argument& argument);
-
   // --- emitter_configured.cc
   [[nodiscard]] bool isSeenConfiguration(const std::vector<Argument>& arguments);
   [[nodiscard]] bool isSeenTable(NodeIndex table, int depth);

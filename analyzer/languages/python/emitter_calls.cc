@@ -284,6 +284,7 @@ void Emitter::emitMethodCall(NodeIndex i, const std::vector<Argument>& arguments
       emitArgument(callee, argument, sink);
     }
   }
+  emitSympyMethod(function, arguments);
   if (t_.has(receiver, AtomKind::kBuiltin) && (name == "__new__" || name == "__call__")) {
     emitTypeMethod(receiver, name, arguments);
   }

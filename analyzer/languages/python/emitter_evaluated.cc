@@ -11,15 +11,58 @@ constexpr auto kEvaluatingMethods = std::to_array<std::string_view>(
     {".subs", ".xreplace", ".evalf", ".diff", ".integrate", ".series", ".limit", ".coeff", ".has",
      ".equals", ".is_constant", ".as_coefficient", ".applyfunc", ".row_insert", ".col_insert"});
 
+// Methods of lists and dictionaries, such as solve() gives, of texts and of plots.
+constexpr auto kOtherMethods = std::to_array<std::string_view>(
+    {".append", ".extend", ".insert", ".index", ".sort", ".pop", ".get", ".update", ".setdefault",
+     ".items", ".keys", ".values", ".copy", ".format", ".join", ".add", ".save", ".show"});
+
+bool importsSympy(const Program& program) {
+  return std::any_of(
+      program.importedModules.begin(), program.importedModules.end(),
+      [](const std::string& module) { return module == "sympy" || module.starts_with("sympy."); });
+}
+
 }  // namespace
 
 bool Emitter::isEvaluatedBySympy(const std::string& callee) {
   if (callee.starts_with("sympy.")) return true;
-  return isOneOf(callee, kEvaluatingMethods) &&
-         std::any_of(p_.importedModules.begin(), p_.importedModules.end(),
-                     [](const std::string& module) {
-                       return module == "sympy" || module.starts_with("sympy.");
-                     });
+  return isOneOf(callee, kEvaluatingMethods) && importsSympy(p_);
+}
+
+// m.copyin_list(…) where `m` is sympy's. A method of that name on something else evaluates nothing.
+void Emitter::emitSympyMethod(NodeIndex function, const std::vector<Argument>& arguments) {
+  const std::string method = "." + p_.name(p_.child(function, f_.attribute));
+  if (isOneOf(method, kEvaluatingMethods) || isOneOf(method, kOtherMethods) || !importsSympy(p_)) {
+    return;
+  }
+  Fact fact;
+  fact.kind = FactKind::kArg;
+  fact.name = "sympy.object" + method;
+  for (const Argument& argument : arguments) {
+    const MadeTexts::Found found = madeTexts_.find(argument.node);
+    if (!found.made && found.texts.empty()) continue;
+    if (!madeTexts_.isOfSympy(p_.child(function, f_.object))) return;
+    fact.key = argument.key;
+    fact.madeText = emitEvaluatedTexts(fact, argument.node);
+    add(fact, argument.node);
+  }
+}
+
+// m[0, 0] = text: a matrix makes an expression of it.
+void Emitter::emitSympyItem(NodeIndex subscript) {
+  const NodeIndex assignment = p_.parent(subscript);
+  if (p_.kind(assignment) != Kind::kAssignment || !importsSympy(p_)) return;
+  const NodeIndex value = p_.child(assignment, f_.right);
+  if (value == kNoNode) return;
+  Fact fact;
+  fact.kind = FactKind::kArg;
+  fact.name = "sympy.object.__setitem__";
+  fact.key = "1";
+  const MadeTexts::Found found = madeTexts_.find(value);
+  if (!found.made && found.texts.empty()) return;
+  if (!madeTexts_.isOfSympy(p_.child(subscript, f_.value))) return;
+  fact.madeText = emitEvaluatedTexts(fact, value);
+  add(std::move(fact), value);
 }
 
 // Adds what constant texts the argument may be; true where it may be one that is made.

@@ -29,6 +29,18 @@ MadeTexts::Path MadeTexts::before(std::uint32_t step, const Path& path) {
 }
 
 MadeTexts::Found MadeTexts::find(NodeIndex node) {
+  forObject_ = false;
+  search(node);
+  return std::exchange(found_, {});
+}
+
+bool MadeTexts::isOfSympy(NodeIndex node) {
+  forObject_ = true;
+  search(node);
+  return std::exchange(found_, {}).made;
+}
+
+void MadeTexts::search(NodeIndex node) {
   if (bindings_.empty()) {
     for (std::size_t k = 0; k < p_.bindings.size(); ++k) {
       bindings_[p_.bindings[k].variable].push_back(k);
@@ -40,8 +52,13 @@ MadeTexts::Found MadeTexts::find(NodeIndex node) {
   const std::size_t before = std::exchange(work_, 0);
   if (before > kMostWorkOfFile) found_.made = true;
   reach(node, {});
+  if (!forObject_ && node != kNoNode) {
+    if (p_.kind(node) == Kind::kLambda) reachFunction(node, {});
+    for (const AtomId id : t_.atoms(valueOf(node))) {
+      if (t_.atom(id).kind == AtomKind::kOwn) reachFunction(t_.atom(id).node, {});
+    }
+  }
   work_ += before;
-  return std::exchange(found_, {});
 }
 
 // What becomes a part of another text: a constant makes one as well.
@@ -72,6 +89,7 @@ void MadeTexts::reachAll(const std::vector<NodeIndex>& nodes, const Path& path) 
 }
 
 void MadeTexts::reachConstant(ValueId value) {
+  if (forObject_) return;
   for (const AtomId id : t_.atoms(value)) {
     if (t_.atom(id).kind != AtomKind::kText) continue;
     found_.texts.insert(t_.atom(id).text);
@@ -112,9 +130,12 @@ void MadeTexts::reachKind(NodeIndex node, const Path& path) {
       reach(p_.child(node, f_.left), path);
       return reach(p_.child(node, f_.right), path);
     case Kind::kString:  // f"{a}{b}"
-    case Kind::kConcatenatedString: found_.made = true; return;
+    case Kind::kConcatenatedString: foundText(); return;
     case Kind::kBinaryOperator:
     case Kind::kAugmentedAssignment: return reachBinary(node, path);
+    case Kind::kUnaryOperator:
+      if (forObject_) reach(p_.namedChild(node, 0), path);
+      return;
     default: return;  // numbers, comparisons, functions
   }
 }
@@ -144,10 +165,10 @@ void MadeTexts::reachSubscript(NodeIndex subscript, const Path& path) {
   const NodeIndex at = p_.child(subscript, f_.subscript);
   if (p_.kind(at) == Kind::kSlice) {
     // A part of a text is another one; a part of a list holds the same elements.
-    if (path.empty() && t_.has(valueOf(object), AtomKind::kText)) found_.made = true;
+    if (path.empty() && t_.has(valueOf(object), AtomKind::kText)) foundText();
     return reach(object, path);
   }
-  if (t_.has(valueOf(object), AtomKind::kText)) found_.made = true;  // "abc"[i]
+  if (t_.has(valueOf(object), AtomKind::kText)) foundText();  // "abc"[i]
   const auto& atoms = t_.atoms(valueOf(at));
   const bool number = atoms.size() == 1 && t_.atom(atoms[0]).kind == AtomKind::kInteger &&
                       t_.atom(atoms[0]).number >= 0 && t_.atom(atoms[0]).number < 1024;
@@ -162,7 +183,7 @@ void MadeTexts::reachBinary(NodeIndex binary, const Path& path) {
   const std::string_view sign = p_.tree.text(op);
   const NodeIndex left = p_.child(binary, f_.left);
   const NodeIndex right = p_.child(binary, f_.right);
-  if (isOneOf(sign, {"|", "|="})) {
+  if (forObject_ || isOneOf(sign, {"|", "|="})) {
     reach(left, path);
     return reach(right, path);
   }
@@ -250,9 +271,10 @@ void MadeTexts::reachAttribute(NodeIndex attribute, const Path& path) {
   const std::string name(p_.tree.text(p_.child(attribute, f_.attribute)));
   if (isOneOf(name, {"__doc__", "argv", "environ", "stdin"}) ||
       (isOneOf(name, {"text", "string", "content", "body"}) && !index_.has(name))) {
-    found_.made = true;
+    foundText();
     return;
   }
+  if (forObject_) reach(p_.child(attribute, f_.object), {});  // m.T
   for (const NodeIndex i : index_.named(name)) {
     const NodeIndex parent = p_.parent(i);
     if (p_.kind(parent) == Kind::kAttribute && p_.field(i) == f_.attribute) {

@@ -31,13 +31,18 @@ class MadeTexts {
     bool made = false;            // there is such a text, or the search was too long
     std::set<std::string> texts;  // constants
   };
-  // What `node` may stand for, and what the containers that it may stand for hold.
+  // What `node` may stand for, and what the containers that it may stand for hold. A function
+  // stands for what it gives: whoever is handed it may call it.
   [[nodiscard]] Found find(NodeIndex node);
+  // Whether the file shows that `node` may be an object that sympy has made, or one made of such.
+  [[nodiscard]] bool isOfSympy(NodeIndex node);
 
  private:
   using Path = std::vector<std::uint32_t>;  // steps from a container to what it holds
 
   // --- made_texts.cc
+  void search(NodeIndex node);
+  void foundText() { found_.made = found_.made || !forObject_; }
   void reach(NodeIndex node, const Path& path);
   void reachKind(NodeIndex node, const Path& path);
   void reachAll(const std::vector<NodeIndex>& nodes, const Path& path);
@@ -84,7 +89,8 @@ class MadeTexts {
   std::unordered_map<VariableIndex, std::vector<std::size_t>> bindings_;  // places in p_.bindings
   std::set<std::tuple<NodeIndex, Path, bool>> seen_;
   std::set<std::tuple<VariableIndex, Path, bool>> filled_;
-  bool part_ = false;  // of another text, see reachPart
+  bool part_ = false;       // of another text, see reachPart
+  bool forObject_ = false;  // isOfSympy() asks: `made` then says that one is found
   std::size_t work_ = 0;
   int depth_ = 0;
   Found found_;

@@ -38,6 +38,13 @@ constexpr auto kTextModules = std::to_array<std::string_view>(
      "inspect",   "traceback", "pickle",   "marshal",     "shelve",  "sqlite3",      "secrets",
      "uuid"});
 
+// Functions of sympy's that give texts.
+bool isPrinting(std::string_view path) {
+  const std::string_view name = path.substr(path.rfind('.') + 1);
+  return path.starts_with("sympy.printing") || name.ends_with("code") || name.ends_with("str") ||
+         isOneOf(name, {"latex", "pretty", "srepr", "mathml", "lambdify"});
+}
+
 std::string firstPart(const std::string& path) { return path.substr(0, path.find('.')); }
 
 }  // namespace
@@ -53,7 +60,7 @@ void MadeTexts::reachCall(NodeIndex call, const Path& path) {
   const NodeIndex function = p_.child(call, f_.function);
   if (function == kNoNode) return;
   const std::vector<NodeIndex> given = givenTo(call);
-  if (t_.has(valueOf(function), AtomKind::kFormatMethod)) found_.made = true;
+  if (t_.has(valueOf(function), AtomKind::kFormatMethod)) foundText();
   bool known = false;
   for (const AtomId id : t_.atoms(valueOf(function))) {
     const Atom& atom = t_.atom(id);
@@ -71,11 +78,11 @@ void MadeTexts::reachBuiltin(const std::string& name, const std::vector<NodeInde
                              const Path& path) {
   if (isOneOf(name, kNumbers)) return;
   if (isOneOf(name, kMakers)) {
-    found_.made = true;
+    foundText();
     return;
   }
   if (name == "str") {  // of a number it is harmless
-    if (hasOwnText()) found_.made = true;
+    if (hasOwnText()) foundText();
     for (const NodeIndex argument : given) reachPart(argument);
     return;
   }
@@ -100,7 +107,7 @@ void MadeTexts::reachBuiltin(const std::string& name, const std::vector<NodeInde
     return reach(given[0], before(kEachElement, path));
   // list, tuple, sorted, reversed, iter, min, max, print …; of a text they give its letters.
   for (const NodeIndex argument : given) {
-    if (t_.has(valueOf(argument), AtomKind::kText) && !path.empty()) found_.made = true;
+    if (t_.has(valueOf(argument), AtomKind::kText) && !path.empty()) foundText();
     reach(argument, path);
   }
 }
@@ -111,13 +118,13 @@ void MadeTexts::reachCalled(NodeIndex function, const std::vector<NodeIndex>& gi
   for (const AtomId id : t_.atoms(valueOf(function))) {
     const Atom& atom = t_.atom(id);
     if (atom.kind == AtomKind::kBuiltin && isOneOf(atom.text, kNumbers)) return;
-    if (atom.kind == AtomKind::kBuiltin && isOneOf(atom.text, kMakers)) found_.made = true;
+    if (atom.kind == AtomKind::kBuiltin && isOneOf(atom.text, kMakers)) foundText();
     if (atom.kind == AtomKind::kOwn) reachFunction(atom.node, path);
     if (atom.kind == AtomKind::kPath) return reachLibrary(atom.text, given, path);
   }
   if (p_.kind(function) == Kind::kAttribute &&
       isOneOf(p_.name(p_.child(function, f_.attribute)), kTextMethods)) {
-    found_.made = true;
+    foundText();
   }
   if (p_.kind(function) == Kind::kLambda) return reachFunction(function, path);
   reachAll(given, {});
@@ -135,9 +142,10 @@ void MadeTexts::reachMethod(NodeIndex call, const std::vector<NodeIndex>& given,
   }
   if (own) return;
   if (isOneOf(method, kTextMethods)) {
-    found_.made = true;
+    foundText();
     return;
   }
+  if (forObject_ && !isOneOf(method, kHolderMethods)) reach(object, path);  // m.inv(), rows.items()
   if (method == "replace") {  // sympy's own takes expressions
     for (const NodeIndex argument : given) reachPart(argument);
     return reach(object, path);
@@ -160,13 +168,14 @@ void MadeTexts::reachMethod(NodeIndex call, const std::vector<NodeIndex>& given,
 void MadeTexts::reachLibrary(const std::string& name, const std::vector<NodeIndex>& given,
                              const Path& path) {
   const std::string module = firstPart(name);
+  if (forObject_ && module == "sympy" && !isPrinting(name)) found_.made = true;
   if (isOneOf(module, {"sympy", "math", "numpy", "mpmath", "random", "time", "scipy", "fractions",
                        "decimal", "cmath", "matplotlib", "statistics"})) {
     if (!isOneOf(name, {"random.choice", "random.choices", "random.sample"})) return;
   }
   if (isOneOf(module, kTextModules) || name.starts_with("pandas.read_") ||
       name.starts_with("urllib.parse.")) {
-    found_.made = true;
+    foundText();
     return;
   }
   // itertools.chain(a, b), functools.reduce(f, parts), copy.copy(x): texts that others may be made
@@ -242,7 +251,7 @@ void MadeTexts::reachParameter(NodeIndex function, std::string_view name, const 
     if (owner != kNoNode && called != "__call__") called = p_.tree.text(p_.child(owner, f_.name));
   }
   // The caller of the service gives main() what he likes.
-  if (!method && called == "main") found_.made = true;
+  if (!method && called == "main") foundText();
   for (const NodeIndex i : index_.named(called)) {
     const NodeIndex parent = p_.parent(i);
     const bool member = p_.kind(parent) == Kind::kAttribute && p_.field(i) == f_.attribute;
