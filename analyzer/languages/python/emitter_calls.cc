@@ -352,7 +352,11 @@ void Emitter::emitMethodByText(NodeIndex call, const std::string& name,
   const bool known = !atoms.empty() && std::all_of(atoms.begin(), atoms.end(), [this](AtomId id) {
     return t_.atom(id).kind != AtomKind::kUnknown;
   });
-  if (!known && !isOwnMethod(called)) addDynamic("method-by-text", "", call);
+  const NodeIndex function = p_.child(call, f_.function);
+  if (known || isOwnMethod(called) || isNoLibraryMethod(p_.child(function, f_.object), name)) {
+    return;
+  }
+  addDynamic("method-by-text", "", call);
 }
 
 // ["name", "-v"], [sys.argv[0]]: nothing but the program's own name, and how much to print.

@@ -81,9 +81,16 @@ bool Emitter::reassignsClasses() const {
   return false;
 }
 
-// json.dumps(x.__dict__): it goes into the document, and nowhere else.
+// json.dumps(x.__dict__), json.dumps([{**x.__dict__, "a": 1} for x in xs]): it goes into the
+// document, and nowhere else.
 bool Emitter::isOnlyWritten(NodeIndex dictionary) {
-  const NodeIndex parent = p_.parent(dictionary);
+  NodeIndex parent = p_.parent(dictionary);
+  while (p_.kind(parent) == Kind::kDictionarySplat || p_.kind(parent) == Kind::kDictionary ||
+         p_.kind(parent) == Kind::kList ||
+         (p_.kind(parent) == Kind::kListComprehension && p_.namedChild(parent, 0) == dictionary)) {
+    dictionary = parent;
+    parent = p_.parent(dictionary);
+  }
   if (p_.kind(parent) != Kind::kArgumentList) return false;
   const NodeIndex call = p_.parent(parent);
   const auto& atoms = t_.atoms(valueOf(p_.child(call, f_.function)));
