@@ -184,8 +184,14 @@ HostFinding packagesFinding() {
 }
 
 HostFinding privilegeFinding() {
-  if (::geteuid() == 0)
+  if (isHostRoot())
     return {"privileges", true, false, "root: the launcher drops to uid 60001 first", ""};
+  if (::geteuid() == 0) {
+    return {
+        "privileges", true, false,
+        "root of a user namespace, an ordinary user of the host: user namespaces carry the walls",
+        ""};
+  }
   return {"privileges", true, false,
           "unprivileged (uid " + std::to_string(::geteuid()) + "): user namespaces carry the walls",
           ""};

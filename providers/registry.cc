@@ -3,6 +3,7 @@
 #include "providers/aliyun/aliyun_provider.h"
 #include "providers/docker/docker_provider.h"
 #include "providers/e2b/e2b_provider.h"
+#include "providers/kubernetes/kubernetes_provider.h"
 #include "providers/local/local_provider.h"
 #include "providers/self_managed/self_managed_provider.h"
 
@@ -11,7 +12,7 @@ namespace gantlet {
 const std::vector<ProviderKind>& providerKinds() {
   static const std::vector<ProviderKind> kKinds{
       localProviderKind(), selfManagedProviderKind(), aliyunProviderKind(),
-      e2bProviderKind(),   dockerProviderKind(),
+      e2bProviderKind(),   dockerProviderKind(),      kubernetesProviderKind(),
   };
   return kKinds;
 }

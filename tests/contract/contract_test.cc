@@ -7,8 +7,8 @@ using namespace gantlet;
 using namespace gantlet::test;
 
 TEST_CASE("every provider keeps the contract", "[contract]") {
-  const std::string name = GENERATE(from_range(
-      withEngines({"local", "self_managed", "aliyun_codeinterpreter", "e2b", "docker"})));
+  const std::string name = GENERATE(from_range(withEngines(
+      {"local", "self_managed", "aliyun_codeinterpreter", "e2b", "docker", "kubernetes"})));
   const std::string id = name.starts_with("engine/") ? "docker" : name;
   const std::unique_ptr<Subject> at = subject(name);
   SandboxProvider& provider = *at->provider;

@@ -12,6 +12,7 @@
 #include "tests/support/aliyun_double.h"
 #include "tests/support/cloud_doubles.h"
 #include "tests/support/docker_double.h"
+#include "tests/support/kubernetes_double.h"
 #include "tests/support/memory_log.h"
 #include "tests/support/profiles.h"
 
@@ -67,6 +68,15 @@ struct AliyunSubject final : Subject {
   AliyunDouble cloud;
 };
 
+struct KubernetesSubject final : Subject {
+  KubernetesSubject() { make("kubernetes", cluster.config()); }
+  ~KubernetesSubject() override {
+    provider.reset();
+    CHECK(cluster.alive().empty());
+  }
+  KubernetesDouble cluster;
+};
+
 struct DockerSubject final : Subject {
   DockerSubject() { make("docker", engine.config()); }
   ~DockerSubject() override {
@@ -116,6 +126,7 @@ inline std::unique_ptr<Subject> subject(const std::string& id) {
   if (id == "local") return std::make_unique<LocalSubject>();
   if (id == "e2b") return std::make_unique<E2bSubject>();
   if (id == "aliyun_codeinterpreter") return std::make_unique<AliyunSubject>();
+  if (id == "kubernetes") return std::make_unique<KubernetesSubject>();
   if (id == "docker") return std::make_unique<DockerSubject>();
   if (id == "engine/runc") return std::make_unique<EngineSubject>("runc");
   if (id == "engine/runsc") return std::make_unique<EngineSubject>("runsc");
