@@ -459,9 +459,9 @@ void TextFlow::buildPlainCall(NodeIndex call, NodeIndex receiver, const std::str
     if (cut) mark(held, kPieced);
     const bool onlyText = givesOnlyText(name);
     // A Map's pairs are kept under its keys: nobody gets them by one.
-    const int places = name == "get"         ? int{kElements}
-                       : givesElements(name) ? kElements | kKeyed
-                                             : kAnywhere;
+    // Nor do iterators keep anything under a name.
+    const bool elements = givesElements(name) || name == "next";
+    const int places = name == "get" ? int{kElements} : elements ? kElements | kKeyed : kAnywhere;
     if (!list && !onlyText) {
       load(receiver, call, places);
     }
