@@ -30,7 +30,9 @@ TextFlow::TextFlow(const JsTree& tree, const Scopes& scopes, Guards guards)
   if (!open_) solve();
   // What a key names that was put together may be a method that makes words.
   for (const auto& [key, call] : named_) {
-    if ((cellAt(key).bits & (kPieced | kWord)) != 0) mark(call, kWords | kTexty);
+    if ((cellAt(key).bits & (kPieced | kWord)) == 0) continue;
+    if (isStrange(key) && !has(calleeOf(call), kForeign | kAlien)) continue;
+    mark(call, kWords | kTexty);
   }
   allMet_ = true;
   do {

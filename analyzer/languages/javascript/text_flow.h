@@ -136,6 +136,7 @@ class TextFlow {
     kClasses,     // functions and objects, and nothing of what they are
     kNoFunction,  // the value where it is none
     kByKey,       // a method that a key names
+    kByOwnKey,    // … which no object of the language has
     kGiven,       // the value, through a function of the runtime
     kMade,        // what it makes when it is called through another function
     kCallee,      // only what a call of it is
@@ -191,8 +192,9 @@ class TextFlow {
     Cell object;
     Cell key;
     Cell to;
-    bool own;     // of what the object has itself
-    bool noWord;  // whatever the key is, it is none of the words
+    bool own;              // of what the object has itself
+    bool noWord;           // whatever the key is, it is none of the words
+    bool strange = false;  // … and no name that the language itself gives
   };
   // A part of a text that is put together.
   struct Piece {
@@ -265,6 +267,13 @@ class TextFlow {
     std::string name;  // empty: a key that is not known
   };
 
+  // A read by a key that is put together: of names that begin and end so.
+  struct Begun {
+    std::string first;
+    std::string last;
+    Cell to;
+  };
+
   void addCells();
   void look();
   void bindNames();
@@ -307,6 +316,8 @@ class TextFlow {
   void buildPair(NodeIndex member, NodeIndex key, NodeIndex value);
   [[nodiscard]] Cell holderOf(NodeIndex member);
   void whenText(NodeIndex key, Cell object, Cell value, bool stores);
+  [[nodiscard]] bool readBegun(NodeIndex key, Cell to);
+  [[nodiscard]] static bool fits(const Begun& begun, std::string_view name);
   void storeNamed(Cell held, const std::string& name, Cell value);
   void storeKeyed(Cell held, NodeIndex key, Cell value);
   [[nodiscard]] bool isStatic(NodeIndex member) const;
@@ -319,6 +330,7 @@ class TextFlow {
   [[nodiscard]] bool isNumeric(NodeIndex key);
   [[nodiscard]] bool holdsNoWord(NodeIndex key);
   [[nodiscard]] bool isNoWord(NodeIndex key);
+  [[nodiscard]] bool isStrange(NodeIndex key);
   [[nodiscard]] bool piecesOf(NodeIndex node, std::vector<Piece>& pieces, int depth);
   [[nodiscard]] NodeIndex valueOf(NodeIndex name) const;
   [[nodiscard]] bool isSymbolCall(NodeIndex node) const;
@@ -350,6 +362,7 @@ class TextFlow {
   void link(FunctionId function, NodeIndex call);
   void linkElement(const Callback& callback, Cell slot, std::size_t at, bool rest,
                    const std::string& name);
+  [[nodiscard]] bool isOnlyLength(NodeIndex list) const;
   void linkElements(FunctionId function, const Callback& callback, const std::string& name);
   void linkArguments(const Callback& callback, Cell slot);
   void linkCallback(FunctionId function, const Callback& callback);
@@ -524,6 +537,7 @@ class TextFlow {
   std::unordered_map<NodeIndex, Cell> members_;  // prototypes of classes
   std::unordered_map<NodeIndex, Cell> instances_;  // of a class
   std::vector<Read> reads_;
+  std::vector<Begun> begun_;
   std::unordered_set<NodeIndex> dataMade_;  // what JSON texts become
   std::vector<std::string> natives_;
   std::unordered_set<NodeIndex> inherits_;  // objects whose prototype is a function

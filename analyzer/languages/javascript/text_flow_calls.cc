@@ -167,7 +167,7 @@ void TextFlow::buildKeyedCall(NodeIndex call, NodeIndex access) {
   }
   demandPlain(access, call, kNoNode, "");
   if (isNumeric(index)) return;
-  edge(object, access, Pass::kByKey);
+  edge(object, access, isStrange(index) ? Pass::kByOwnKey : Pass::kByKey);
   demandPlain(access, call, object, "", kByKey);
   named_.emplace_back(index, call);
 }
@@ -237,8 +237,9 @@ void TextFlow::buildMethodCall(NodeIndex call, NodeIndex member, const std::stri
   }
   // for (let r = it.next(); !r.done; r = it.next()) r.value
   if (name == "next") {
+    // The runtime's iterators keep nothing under a name; one of the program's own says `value`.
     const Cell value = property("value");
-    load(receiver, value, kAnywhere);
+    load(receiver, value, kElements | kKeyed);
     flow(receiver, value, Pass::kPart);
   }
   if (name == "allSettled") {

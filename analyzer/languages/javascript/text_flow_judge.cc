@@ -98,7 +98,8 @@ void TextFlow::addPick(Cell object, NodeIndex key, Cell to, bool own) {
     edge(text, trapKeys_);
   }
   const auto index = static_cast<std::uint32_t>(picks_.size());
-  picks_.push_back({object, text, to, own, key != kNoNode && isNoWord(key)});
+  const bool noWord = key != kNoNode && isNoWord(key);
+  picks_.push_back({object, text, to, own, noWord, noWord && isStrange(key)});
   cellAt(object).picks.push_back(index);
   wake(object);
   if (text == kNone) return;
@@ -118,6 +119,7 @@ bool TextFlow::mayOwnWord(Cell cell) const {
 
 void TextFlow::pick(const Pick& pick) {
   if (pick.own && !mayOwnWord(pick.object)) return;
+  if (pick.strange && !has(pick.object, kForeign | kAlien)) return;
   // xs['jo' + 'in'], as a function that makes texts
   if (pick.key != kNone && has(pick.key, kPieced | kWord)) {
     const Node& object = cellAt(pick.object);

@@ -179,6 +179,9 @@ TextFlow::Cell TextFlow::holderOf(NodeIndex member) {
 TextFlow::Cell TextFlow::property(const std::string& name) {
   const auto [cell, fresh] = cellOf(properties_, name);
   if (!fresh) return cell;
+  for (const Begun& begun : begun_) {
+    if (fits(begun, name)) edge(cell, begun.to);
+  }
   if (isErrorText(name)) mark(cell, kWords | kTexty);
   if (name == "name") mark(cell, static_cast<Bits>(kPieced | kTexty | (namesWord_ ? kWords : 0)));
   if (name == "exports") {

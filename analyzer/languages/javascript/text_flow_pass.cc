@@ -158,6 +158,9 @@ void TextFlow::passEdge(const Node& node, const Edge& e, bool functions, bool ob
     case Pass::kByKey:
       if ((bits & (kTexty | kData)) != 0 || mayBeRuntime(node)) mark(e.to, kBuiltin | kByKey);
       return;
+    case Pass::kByOwnKey:
+      if ((bits & (kForeign | kAlien)) != 0) mark(e.to, kBuiltin | kByKey);
+      return;
     case Pass::kHeir:
       mark(e.to, bits);
       if (objects) giveObjects(e.to, node.objects);

@@ -15,6 +15,17 @@ constexpr std::string_view kKeyWords[] = {
     "constructor",      "prototype",        "__proto__", "__defineGetter__", "__defineSetter__",
     "__lookupGetter__", "__lookupSetter__", "callee",    "caller",           "arguments"};
 
+// With which no name begins that an object of the language or of node has.
+constexpr std::string_view kOwnBeginnings[] = {"visit", "Visit",   "handle", "render",
+                                               "cmd",   "command", "action"};
+
+// Nor does one go on with _ after small letters, but for what util.inherits writes.
+bool isSnake(std::string_view text) {
+  const std::size_t end = text.find_first_not_of("abcdefghijklmnopqrstuvwxyz");
+  return end != std::string_view::npos && end > 0 && text[end] == '_' &&
+         text.substr(0, end) != "super";
+}
+
 }  // namespace
 
 // The value of a name that has one only.
@@ -93,6 +104,36 @@ bool TextFlow::isNoWord(NodeIndex key) {
   const std::string& last = pieces.back().text;
   return none([&](std::string_view word) { return word.starts_with(first); }) ||
          none([&](std::string_view word) { return word.ends_with(last); });
+}
+
+// `visit_${type}`: the methods of texts, lists and functions are called otherwise, so that it finds
+// what the program has, or a package.
+bool TextFlow::isStrange(NodeIndex key) {
+  std::vector<Piece> pieces;
+  if (!piecesOf(key, pieces, 0) || pieces.size() < 2) return false;
+  const std::string& first = pieces.front().text;
+  return isSnake(first) ||
+         std::any_of(std::begin(kOwnBeginnings), std::end(kOwnBeginnings),
+                     [&](std::string_view begin) { return first.starts_with(begin); });
+}
+
+// this[`visit_${node.type}`]: what stands under a name that is known stands under that name for
+// all objects, so of the names only those that begin and end like the key are read.
+bool TextFlow::readBegun(NodeIndex key, Cell to) {
+  std::vector<Piece> pieces;
+  if (!piecesOf(key, pieces, 0) || pieces.size() < 2) return false;
+  Begun begun{pieces.front().text, pieces.back().text, to};
+  if (begun.first.empty() && begun.last.empty()) return false;
+  for (const auto& [name, cell] : properties_) {
+    if (fits(begun, name)) edge(cell, to);
+  }
+  begun_.push_back(std::move(begun));
+  return true;
+}
+
+bool TextFlow::fits(const Begun& begun, std::string_view name) {
+  return name.size() >= begun.first.size() + begun.last.size() && name.starts_with(begun.first) &&
+         name.ends_with(begun.last);
 }
 
 }  // namespace gantlet::javascript

@@ -389,6 +389,7 @@ void TextFlow::giveArguments(NodeIndex call, NodeIndex receiver, NodeIndex named
   bool spread = false;
   for (NodeIndex a = argumentsOf(call); a != kNoNode; a = tree_.nextPart(a), ++index) {
     spread = spread || tree_.kind(a) == JsKind::kSpread;
+    if (index == 0 && name == "from" && isOnlyLength(a)) continue;
     const bool fails = name.empty() || spread || takesErrors(name, index);
     // new Map([[key, value]])
     if (isOneOf(name, {"Map", "WeakMap", "from", "groupBy", ""})) {
@@ -459,9 +460,9 @@ void TextFlow::buildPlainCall(NodeIndex call, NodeIndex receiver, const std::str
     if (cut) mark(held, kPieced);
     const bool onlyText = givesOnlyText(name);
     // A Map's pairs are kept under its keys: nobody gets them by one.
-    const int places = name == "get"         ? int{kElements}
-                       : givesElements(name) ? kElements | kKeyed
-                                             : kAnywhere;
+    // Nor do iterators keep anything under a name.
+    const bool elements = givesElements(name) || name == "next";
+    const int places = name == "get" ? int{kElements} : elements ? kElements | kKeyed : kAnywhere;
     if (!list && !onlyText) {
       load(receiver, call, places);
     }

@@ -245,7 +245,7 @@ void TextFlow::buildSubscript(NodeIndex access) {
   if (tree_.text(index).starts_with("Symbol.")) edge(object, access, Pass::kOther);
   load(object, access, kElements | kKeyed);
   if (number) return;
-  whenText(index, object, access, false);
+  if (!readBegun(index, access)) whenText(index, object, access, false);
   reads_.push_back({object, access, ""});
   edge(object, access, Pass::kMember);
   if (guards_.isShut && guards_.isShut(access)) return;

@@ -1,0 +1,3 @@
+const word = ['constr', 'uctor'].join('');
+const Array = { from: ({ length }) => length };
+console.log(Array.from({ length: (() => 1)[word] })('return process')());
