@@ -291,11 +291,12 @@ Result<std::optional<Tenant>> CatalogDesk::make(const TenantSettings& wanted, co
   return std::optional<Tenant>(std::move(made));
 }
 
-Result<std::optional<Tenant>> CatalogDesk::change(const TenantSettings& wanted,
+Result<std::optional<Tenant>> CatalogDesk::change(const std::string& name, const Revise& revise,
                                                   const Actor& actor) {
   const std::lock_guard acting(acting_);
-  std::optional<Tenant> changed = tenant(wanted.name);
+  std::optional<Tenant> changed = tenant(name);
   if (!changed) return changed;
+  TRY(const TenantSettings wanted, revise(changed->settings));
   changed->settings = wanted;
   changed->updatedAt = now();
   TRY_STATUS(recorded("tenant_changed", wanted.name, actor, detailsOf(wanted), [&]() -> Status {

@@ -5,6 +5,7 @@
 // Thread-safety: all functions may be called from many threads at once.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -93,7 +94,10 @@ class CatalogDesk {
   // it is not.
   [[nodiscard]] Result<std::optional<Tenant>> make(const TenantSettings& wanted,
                                                    const Actor& actor);
-  [[nodiscard]] Result<std::optional<Tenant>> change(const TenantSettings& wanted,
+  // `revise` makes the new settings of the present ones, while nobody else changes them: of two
+  // changes at once of different settings both stay. Errors of its own are given back.
+  using Revise = std::function<Result<TenantSettings>(const TenantSettings&)>;
+  [[nodiscard]] Result<std::optional<Tenant>> change(const std::string& name, const Revise& revise,
                                                      const Actor& actor);
   [[nodiscard]] std::optional<Tenant> tenant(const std::string& name) const;
   // Those behind `after`, by name.

@@ -93,9 +93,12 @@ Result<http::Response> change(Call& call) {
   const std::optional<Tenant> found = desk->tenant(name);
   if (!found || isHidden(call, name)) return unknownTenant(name);
   TRY(json::Value body, readBody(call));
-  TRY(const TenantSettings wanted, readTenant(std::move(body), found->settings, call.gate));
-  TRY_STATUS(checkTemplates(call, *desk, wanted, found->settings));
-  TRY(const std::optional<Tenant> changed, desk->change(wanted, call.caller.actor));
+  const auto revise = [&](const TenantSettings& present) -> Result<TenantSettings> {
+    TRY(TenantSettings wanted, readTenant(body, present, call.gate));
+    TRY_STATUS(checkTemplates(call, *desk, wanted, present));
+    return wanted;
+  };
+  TRY(const std::optional<Tenant> changed, desk->change(name, revise, call.caller.actor));
   if (!changed) return unknownTenant(name);
   return jsonResponse(tenantJson(*changed));
 }

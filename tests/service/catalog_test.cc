@@ -44,6 +44,32 @@ TEST_CASE("what is set for a tenant is made, read, changed and recorded", "[cata
   CHECK(fixture.patch("/v1/tenants/none", "{}").status == 404);
 }
 
+TEST_CASE("of changes of a tenant that come at once, none is lost", "[catalog]") {
+  CatalogFixture fixture;
+  REQUIRE(fixture.post("/v1/tenants", R"({"name":"acme"})").status == 201);
+  for (int round = 1; round <= 20; ++round) {
+    const std::string number = std::to_string(round);
+    std::vector<std::string> bodies;
+    for (const char* field : {"concurrent", "queue", "timeout", "executions_per_minute"}) {
+      bodies.push_back(R"({"quota":{")" + std::string(field) + "\":" + number + "}}");
+    }
+    bodies.push_back(round % 2 == 0 ? R"({"policies":["strict"]})" : R"({"policies":["default"]})");
+    std::vector<std::thread> clients;
+    std::atomic<int> changed = 0;
+    for (const std::string& body : bodies) {
+      clients.emplace_back(
+          [&] { changed += fixture.patch("/v1/tenants/acme", body).status == 200 ? 1 : 0; });
+    }
+    for (std::thread& client : clients) client.join();
+    REQUIRE(changed == 5);
+    const json::Value one = parsed(fixture.call("GET", "/v1/tenants/acme", kAdmin));
+    for (const char* field : {"concurrent", "queue", "timeout", "executions_per_minute"}) {
+      REQUIRE(member(one, std::string("quota.") + field) == number);
+    }
+    REQUIRE(member(one, "policies") == (round % 2 == 0 ? R"(["strict"])" : R"(["default"])"));
+  }
+}
+
 TEST_CASE("a tenant's key manages nothing", "[catalog]") {
   CatalogFixture fixture;
   CHECK(fixture.post("/v1/tenants", R"({"name":"x"})", kAcme).status == 403);
