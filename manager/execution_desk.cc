@@ -246,6 +246,19 @@ Status ExecutionDesk::takePlace(const std::string& tenant, std::size_t bytes) {
   return {};
 }
 
+Result<std::optional<ExecutionAdded>> ExecutionDesk::addedUnder(const std::string& tenant,
+                                                                const std::string& idempotencyKey,
+                                                                const std::string& bodyHash) {
+  TRY(std::optional<ExecutionAdded> found, store_.under(tenant, idempotencyKey, bodyHash));
+  if (!found || parts_.share != nullptr || !found->sameBody ||
+      found->execution.state != nameOf(ExecutionState::kPending)) {
+    return found;
+  }
+  // One that nobody here knows is for add() to adopt.
+  const std::lock_guard lock(mutex_);
+  return isKnown(found->execution.id, tenant) ? std::move(found) : std::nullopt;
+}
+
 Result<ExecutionAdded> ExecutionDesk::add(const Wanted& wanted) {
   const Submission& submission = wanted.request.submission;
   const std::string tenant = submission.tenant.text();

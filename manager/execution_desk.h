@@ -105,6 +105,12 @@ class ExecutionDesk {
   // takes no records now); nothing is then queued.
   [[nodiscard]] Result<ExecutionAdded> add(const Wanted& wanted);
 
+  // What the tenant has added under that key, so that a repetition is not judged by what has
+  // changed since. nullopt: nothing that add() need not look at. Errors: kUnavailable.
+  [[nodiscard]] Result<std::optional<ExecutionAdded>> addedUnder(const std::string& tenant,
+                                                                 const std::string& idempotencyKey,
+                                                                 const std::string& bodyHash);
+
   // With its result. One that is not of `only` is not there. Errors: kNotFound, kUnavailable.
   [[nodiscard]] Result<StoredExecution> get(const std::string& id,
                                             const std::optional<TenantId>& only);

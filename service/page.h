@@ -1,7 +1,9 @@
 // Which part of a list is asked for. Thread-safety: pure functions.
 #pragma once
 
+#include <algorithm>
 #include <string>
+#include <string_view>
 
 #include "service/http/query.h"
 
@@ -11,6 +13,19 @@ struct PageAsked {
   std::string after;  // the cursor: the last name of the page before; "": from the start
   std::size_t limit = 100;
 };
+
+// Of a list by ids, "sub_…": a cursor that is cut or of another list must not read as "that was
+// all". Errors: kInvalidArgument.
+[[nodiscard]] inline Status checkCursor(std::string_view cursor, std::string_view prefix) {
+  const bool begins = cursor.starts_with(prefix) && cursor.size() > prefix.size() &&
+                      cursor.size() <= prefix.size() + 64;
+  const auto isIdByte = [](char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || c == '_';
+  };
+  if (cursor.empty() || (begins && std::all_of(cursor.begin(), cursor.end(), isIdByte))) return {};
+  return Error{ErrorCode::kInvalidArgument, "'cursor' is not one of this list",
+               "send the text that the page before gave as \"next\""};
+}
 
 // ?limit=&cursor=, and nothing else. Errors: kInvalidArgument.
 [[nodiscard]] inline Result<PageAsked> readPage(std::string_view query) {

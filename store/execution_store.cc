@@ -59,17 +59,35 @@ Result<std::string> getText(Sql& sql, const std::string& id, const std::string& 
 
 }  // namespace
 
+namespace {
+
+Result<std::optional<ExecutionAdded>> addedUnder(Sql& sql, const std::string& tenant,
+                                                 const std::string& idempotencyKey,
+                                                 const std::string& bodyHash) {
+  TRY(const std::vector<SqlRow> rows,
+      sql.rows(select(", body_sha256", "tenant = ? AND idempotency_key = ?"),
+               std::string(kKinds) + "t", {tenant, idempotencyKey}));
+  if (rows.empty()) return std::optional<ExecutionAdded>();
+  return std::optional<ExecutionAdded>(
+      {executionOf(rows.front()), true, rows.front().text(8) == bodyHash});
+}
+
+}  // namespace
+
+Result<std::optional<ExecutionAdded>> ExecutionStore::under(const std::string& tenant,
+                                                            const std::string& idempotencyKey,
+                                                            const std::string& bodyHash) {
+  return database_.read(
+      [&](Sql& sql) { return addedUnder(sql, tenant, idempotencyKey, bodyHash); });
+}
+
 Result<ExecutionAdded> ExecutionStore::add(const NewExecution& wanted) {
   return database_.together([&](Sql& sql) -> Result<ExecutionAdded> {
     const StoredExecution& execution = wanted.execution;
     if (wanted.idempotencyKey) {
-      TRY(const std::vector<SqlRow> rows,
-          sql.rows(select(", body_sha256", "tenant = ? AND idempotency_key = ?"),
-                   std::string(kKinds) + "t", {execution.tenant, *wanted.idempotencyKey}));
-      if (!rows.empty()) {
-        return ExecutionAdded{executionOf(rows.front()), true,
-                              rows.front().text(8) == wanted.bodyHash};
-      }
+      TRY(std::optional<ExecutionAdded> before,
+          addedUnder(sql, execution.tenant, *wanted.idempotencyKey, wanted.bodyHash));
+      if (before) return *std::move(before);
     }
     TRY_STATUS(
         sql.run("INSERT INTO executions (id, tenant, state, created_by, created_at, error, "

@@ -93,6 +93,10 @@ class ExecutionStore {
 
   // Errors of all: kUnavailable; nothing is then changed.
   [[nodiscard]] Result<ExecutionAdded> add(const NewExecution& wanted);
+  // What the tenant has added under that key; nullopt: nothing.
+  [[nodiscard]] Result<std::optional<ExecutionAdded>> under(const std::string& tenant,
+                                                            const std::string& idempotencyKey,
+                                                            const std::string& bodyHash);
   [[nodiscard]] Result<std::optional<StoredExecution>> get(const std::string& id);
   [[nodiscard]] Result<ExecutionPage> list(const ExecutionFilter& filter);
   // All in a state, the oldest first.

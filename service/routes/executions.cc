@@ -11,6 +11,7 @@
 #include "service/execution_json.h"
 #include "service/host_paths.h"
 #include "service/http/query.h"
+#include "service/page.h"
 #include "service/time_json.h"
 
 namespace gantlet {
@@ -93,9 +94,10 @@ Status checkFields(const ExecutionFields& fields) {
 struct Asked {
   ExecutionDesk::Wanted wanted;
   bool async = false;
+  std::optional<ExecutionAdded> before;  // the same came under its key before
 };
 
-Result<Asked> readAsked(Call& call) {
+Result<Asked> readAsked(Call& call, ExecutionDesk& desk) {
   Asked asked;
   TRY(asked.wanted.idempotencyKey, idempotencyKeyOf(call.request().head));
   asked.wanted.bodyHash = toHex(sha256(call.request().body));
@@ -103,6 +105,15 @@ Result<Asked> readAsked(Call& call) {
   TRY(ExecutionFields fields, json::read<ExecutionFields>(std::move(body)));
   TRY_STATUS(checkFields(fields));
   asked.async = fields.mode == "async" || prefersAsync(call.request().head);
+  // A repetition is what it was the first time, whatever the tenant may ask for by now.
+  if (asked.wanted.idempotencyKey) {
+    TRY(asked.before, desk.addedUnder(call.caller.tenant.text(), *asked.wanted.idempotencyKey,
+                                      asked.wanted.bodyHash));
+    if (asked.before) {
+      asked.wanted.callbackUrl = fields.callbackUrl.value_or("");
+      return asked;
+    }
+  }
   if (fields.callbackUrl) {
     TRY_STATUS(checkCallback(call, *fields.callbackUrl, asked.async));
     asked.wanted.callbackUrl = *fields.callbackUrl;
@@ -163,7 +174,7 @@ void answerEnded(Call& call, const Result<StoredExecution>& ended) {
 void make(Call& call) {
   const auto desk = executionDesk(call);
   if (!desk) return replyError(call, desk.error());
-  auto asked = readAsked(call);
+  auto asked = readAsked(call, **desk);
   if (!asked) return replyError(call, asked.error());
   const bool streams =
       !asked->async && http::acceptsExactly(call.request().head, "text/event-stream");
@@ -171,7 +182,8 @@ void make(Call& call) {
     return replyError(call, Error{ErrorCode::kUnsupported, "a gateway relays no events",
                                   "leave the field Accept out, or send it with mode async"});
   }
-  const auto added = (*desk)->add(asked->wanted);
+  const auto added =
+      asked->before ? Result<ExecutionAdded>(*asked->before) : (*desk)->add(asked->wanted);
   const bool async = asked->async;
   const bool awaited = asked->wanted.awaited;
   const bool callsBack = !asked->wanted.callbackUrl.empty();
@@ -237,6 +249,7 @@ Result<http::Response> list(Call& call) {
   if (only) filter.tenant = only->text();
   for (const auto& [name, value] : fields) {
     if (name == "cursor") {
+      TRY_STATUS(checkCursor(value, "sub_"));
       filter.before = value;
     } else if (name == "state") {
       if (!parseExecutionState(value)) {

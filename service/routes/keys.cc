@@ -2,6 +2,7 @@
 #include "manager/execution_desk.h"
 #include "service/http/query.h"
 #include "service/key_json.h"
+#include "service/page.h"
 #include "service/routes/routes.h"
 #include "service/submission_json.h"
 
@@ -26,6 +27,7 @@ Result<http::Response> list(Call& call) {
   std::optional<TenantId> only = call.caller.principal.only;
   for (const auto& [name, value] : fields) {
     if (name == "cursor") {
+      TRY_STATUS(checkCursor(value, "key_"));
       after = value;
     } else if (name == "limit") {
       limit = 0;

@@ -125,6 +125,7 @@ Result<http::Response> list(Call& call) {
       hidden = only && value != only->text();
       filter.tenant = value;
     } else if (name == "cursor") {
+      TRY_STATUS(checkCursor(value, "sub_"));
       filter.before = value;
     } else if (name == "limit") {
       TRY(const PageAsked asked, readPage("limit=" + value));

@@ -94,6 +94,36 @@ TEST_CASE("the same Idempotency-Key is the same execution, also 50 at once and a
   CHECK(fixture.http.post("/v1/executions", kCode, key + key).status == 400);
 }
 
+TEST_CASE("a repetition under its Idempotency-Key is not judged by what has changed since",
+          "[executions]") {
+  ExecutionFixture fixture;
+  const std::string key = "Idempotency-Key: 7c1e\r\n";
+  const std::string id = fixture.idOf(fixture.http.post("/v1/executions", kAsync, key));
+  CHECK(fixture.ended(id) == "COMPLETED");
+  fixture.http.gate.policyScript = [](const TenantId&, std::string_view) -> Result<Policy> {
+    return Error{ErrorCode::kNotFound, "there is no policy 'default'", ""};
+  };
+  CHECK(fixture.http.post("/v1/executions", kAsync).status == 400);
+  const RawResponse again = fixture.http.post("/v1/executions", kAsync, key);
+  CHECK(again.status == 202);
+  CHECK(fixture.idOf(again) == id);
+  CHECK(fixture.http.post("/v1/executions", kCode, key).status == 422);
+  CHECK(fixture.http.gate.seen().size() == 1);
+}
+
+TEST_CASE("a cursor that no page has given is refused", "[executions]") {
+  ExecutionFixture fixture;
+  for (const char* cursor : {"abc", "'", "c3ViXzAx", "9999999999999999999999", "%F0%9F%98%80",
+                             "sub_", "sub_%20", "key_01", "SUB_01"}) {
+    INFO(cursor);
+    const RawResponse page = fixture.call("GET", std::string("/v1/executions?cursor=") + cursor);
+    CHECK(page.status == 400);
+    CHECK(page.body.find("'cursor' is not one of this list") != std::string::npos);
+  }
+  CHECK(fixture.call("GET", "/v1/executions?cursor=").status == 200);
+  CHECK(fixture.call("GET", "/v1/executions?cursor=sub_01m8jmxwzha1s12pj2jhc7pfeq").status == 200);
+}
+
 TEST_CASE("a tenant sees and cancels its own executions alone", "[executions]") {
   ExecutionFixture fixture(true);
   const std::string acme = "Authorization: Bearer acme-secret-1234\r\n";
