@@ -19,11 +19,18 @@ constexpr std::string_view kKeyWords[] = {
 constexpr std::string_view kOwnBeginnings[] = {"visit", "Visit",   "handle", "render",
                                                "cmd",   "command", "action"};
 
-// Nor does one go on with _ after small letters, but for what util.inherits writes.
+// Names that go on with _ after small letters: what util.inherits writes, and the modules that
+// `node -e` and its prompt put on the global object (child_process).
+constexpr std::string_view kSnakes[] = {"super", "async",  "child", "diagnostics",
+                                        "perf",  "string", "trace", "worker"};
+
+// Nothing else of node's but settings in process.config goes on so: all names that are reached
+// from the globals and the built-in modules of node 20 were looked through.
 bool isSnake(std::string_view text) {
   const std::size_t end = text.find_first_not_of("abcdefghijklmnopqrstuvwxyz");
   return end != std::string_view::npos && end > 0 && text[end] == '_' &&
-         text.substr(0, end) != "super";
+         std::find(std::begin(kSnakes), std::end(kSnakes), text.substr(0, end)) ==
+             std::end(kSnakes);
 }
 
 }  // namespace
