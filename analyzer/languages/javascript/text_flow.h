@@ -362,7 +362,6 @@ class TextFlow {
   void link(FunctionId function, NodeIndex call);
   void linkElement(const Callback& callback, Cell slot, std::size_t at, bool rest,
                    const std::string& name);
-  [[nodiscard]] bool isOnlyLength(NodeIndex list) const;
   void linkElements(FunctionId function, const Callback& callback, const std::string& name);
   void linkArguments(const Callback& callback, Cell slot);
   void linkCallback(FunctionId function, const Callback& callback);

@@ -87,23 +87,6 @@ void TextFlow::linkElement(const Callback& callback, Cell slot, std::size_t at, 
   if (fold && (folded || rest) && second != kNoNode) edge(second, slot);
 }
 
-// Array.from({length: n}, …): a list of nothing, for no number names anything in it.
-bool TextFlow::isOnlyLength(NodeIndex list) const {
-  const NodeIndex literal = tree_.unwrap(list);
-  const NodeIndex call = tree_.parent(tree_.parent(list));
-  if (tree_.kind(literal) != JsKind::kObject || argumentsOf(call) != list) return false;
-  const NodeIndex callee = calleeOf(call);
-  if (tree_.kind(call) != JsKind::kCall || tree_.text(callee) != "Array.from" ||
-      !isGlobalName(tree_.child(callee, JsField::kObject))) {
-    return false;
-  }
-  const NodeIndex only = tree_.firstPart(literal);
-  if (only == kNoNode || tree_.nextPart(only) != kNoNode) return false;
-  if (tree_.kind(only) == JsKind::kShorthand) return tree_.text(only) == "length";
-  return tree_.kind(only) == JsKind::kPair &&
-         tree_.text(tree_.child(only, JsField::kKey)) == "length";
-}
-
 // What the runtime does with it by its name: it is a method of a list, or anything.
 void TextFlow::linkElements(FunctionId function, const Callback& callback,
                             const std::string& name) {
@@ -114,7 +97,7 @@ void TextFlow::linkElements(FunctionId function, const Callback& callback,
   if (name == "from" && callback.argument != argumentsOf(callback.call)) {
     const NodeIndex list = argumentsOf(callback.call);
     const std::vector<NodeIndex> parameters = parametersOf(function);
-    if (!parameters.empty() && !isOnlyLength(list)) {
+    if (!parameters.empty()) {
       load(list, parameters[0], kAnywhere);
       flow(list, parameters[0], Pass::kPart);
     }

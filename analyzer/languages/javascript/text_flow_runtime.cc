@@ -389,7 +389,6 @@ void TextFlow::giveArguments(NodeIndex call, NodeIndex receiver, NodeIndex named
   bool spread = false;
   for (NodeIndex a = argumentsOf(call); a != kNoNode; a = tree_.nextPart(a), ++index) {
     spread = spread || tree_.kind(a) == JsKind::kSpread;
-    if (index == 0 && name == "from" && isOnlyLength(a)) continue;
     const bool fails = name.empty() || spread || takesErrors(name, index);
     // new Map([[key, value]])
     if (isOneOf(name, {"Map", "WeakMap", "from", "groupBy", ""})) {
