@@ -57,10 +57,6 @@ Result<std::string> getText(Sql& sql, const std::string& id, const std::string& 
   return text;
 }
 
-}  // namespace
-
-namespace {
-
 Result<std::optional<ExecutionAdded>> addedUnder(Sql& sql, const std::string& tenant,
                                                  const std::string& idempotencyKey,
                                                  const std::string& bodyHash) {

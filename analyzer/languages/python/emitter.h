@@ -184,7 +184,7 @@ class Emitter {
   [[nodiscard]] bool isEvaluatedBySympy(const std::string& callee);
   void emitSympyMethod(NodeIndex function, const std::vector<Argument>& arguments);
   void emitSympyItem(NodeIndex subscript);
-  [[nodiscard]] bool emitEvaluatedTexts(const Fact& fact, NodeIndex argument);
+  [[nodiscard]] bool emitEvaluated(const Fact& fact, NodeIndex node, const MadeTexts::Found& found);
   // --- emitter_receivers.cc
   using Path = std::vector<std::uint32_t>;
   [[nodiscard]] bool isNoLibraryMethod(NodeIndex receiver, const std::string& method);

@@ -452,7 +452,9 @@ void Emitter::emitArgument(const Fact& callee, const Argument& argument, bool si
   }
   if (unpacked || !t_.isConstant(value)) {
     fact.mayBeText = sink && isSinkName(callee.name) && mayBeText(argument.node, 0);
-    if (isEvaluatedBySympy(callee.name)) fact.madeText = emitEvaluatedTexts(fact, argument.node);
+    if (isEvaluatedBySympy(callee.name)) {
+      fact.madeText = emitEvaluated(fact, argument.node, madeTexts_.find(argument.node));
+    }
     if (callee.name == "xml.sax.parse") fact.mayBeText = isPutTogether(argument.node);
     add(std::move(fact), argument.node);
     return;

@@ -43,7 +43,7 @@ void Emitter::emitSympyMethod(NodeIndex function, const std::vector<Argument>& a
     if (!found.made && found.texts.empty()) continue;
     if (!madeTexts_.isOfSympy(p_.child(function, f_.object))) return;
     fact.key = argument.key;
-    fact.madeText = emitEvaluatedTexts(fact, argument.node);
+    fact.madeText = emitEvaluated(fact, argument.node, found);
     add(fact, argument.node);
   }
 }
@@ -61,18 +61,17 @@ void Emitter::emitSympyItem(NodeIndex subscript) {
   const MadeTexts::Found found = madeTexts_.find(value);
   if (!found.made && found.texts.empty()) return;
   if (!madeTexts_.isOfSympy(p_.child(subscript, f_.value))) return;
-  fact.madeText = emitEvaluatedTexts(fact, value);
+  fact.madeText = emitEvaluated(fact, value, found);
   add(std::move(fact), value);
 }
 
-// Adds what constant texts the argument may be; true where it may be one that is made.
-bool Emitter::emitEvaluatedTexts(const Fact& fact, NodeIndex argument) {
-  const MadeTexts::Found found = madeTexts_.find(argument);
+// Adds what constant texts `node` was found to be; true where it may be one that is made.
+bool Emitter::emitEvaluated(const Fact& fact, NodeIndex node, const MadeTexts::Found& found) {
   Fact constant = fact;
   constant.hasValue = true;
   for (const std::string& text : found.texts) {
     constant.value = text;
-    add(constant, argument);
+    add(constant, node);
   }
   return found.made;
 }
