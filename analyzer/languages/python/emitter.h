@@ -300,8 +300,9 @@ class Emitter {
   // --- emitter_guards.cc
   // What a condition says of a name: no underscore at its beginning, in capitals, one of some
   // words; or, of any value, that it is an object of the file's own class.
-  enum class Guard : std::uint8_t { kPublic, kCapitals, kWords, kOwnObject };
+  enum class Guard : std::uint8_t { kPublic, kCapitals, kWords, kOwnObject, kOwnMember };
   [[nodiscard]] bool isOwnClassTest(NodeIndex call, NodeIndex name);
+  [[nodiscard]] bool isOwnMemberTest(NodeIndex call, NodeIndex key);
   [[nodiscard]] bool isSameName(NodeIndex a, NodeIndex b) const;
   [[nodiscard]] bool textsAnswerThemselves();
   [[nodiscard]] bool saysHarmless(NodeIndex condition, NodeIndex name, bool holds, Guard guard,
@@ -393,7 +394,6 @@ class Emitter {
   [[nodiscard]] bool isHandedToParent(NodeIndex name);
   [[nodiscard]] bool isWrappedOnce(NodeIndex name);
   [[nodiscard]] bool takesDefinition(NodeIndex method);
-  [[nodiscard]] bool setsByText() const;
   [[nodiscard]] bool isSlot(NodeIndex object, NodeIndex name);
   [[nodiscard]] bool isSlotDictionary(NodeIndex dictionary);
   [[nodiscard]] bool isHarmlessDictionary(NodeIndex dictionary);
@@ -414,6 +414,7 @@ class Emitter {
   [[nodiscard]] bool isOnlyShown(NodeIndex attribute);
 
   // --- emitter_dictionaries.cc
+  [[nodiscard]] bool setsByText(std::string_view attribute) const;
   [[nodiscard]] bool isValueShown(NodeIndex value);
   [[nodiscard]] bool isEachShown(NodeIndex source, std::size_t step);
   [[nodiscard]] bool isDictionaryShown(NodeIndex dictionary);
@@ -450,7 +451,6 @@ class Emitter {
   std::unordered_map<NodeIndex, bool> ownDictionaries_;
   std::unordered_map<NodeIndex, bool> ownSelves_;
   std::optional<bool> plainClasses_;
-  std::optional<bool> setsByText_;
   std::optional<bool> answeringTexts_;
   std::optional<bool> hintsWritten_;
   std::optional<std::vector<std::string>> annotatedNames_;

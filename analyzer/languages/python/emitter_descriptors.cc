@@ -152,8 +152,7 @@ bool Emitter::isSlotAttribute(std::string_view attribute) {
     if (!isSlotName(p_.child(statement, f_.right))) return false;
     bound = bound || p_.kind(p_.child(statement, f_.right)) != Kind::kNone;
   }
-  if (bound && !setsByText_) setsByText_ = setsByText();
-  known->second = bound && !*setsByText_;
+  known->second = bound && !setsByText(attribute);
   return known->second;
 }
 
@@ -234,34 +233,6 @@ bool Emitter::isHandedToParent(NodeIndex name) {
   }
   const NodeIndex object = p_.namedChild(list, 0);
   return object != kNoNode && descriptorMethod(object) != kNoNode;
-}
-
-// setattr and __dict__ outside of descriptors: they may bind any attribute.
-bool Emitter::setsByText() const {
-  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
-    if (p_.kind(i) != Kind::kIdentifier) continue;
-    const std::string_view text = p_.tree.text(i);
-    if (text != "setattr" && text != "__setattr__" && text != "__dict__" && text != "vars") {
-      continue;
-    }
-    // print(vars(x)) binds nothing.
-    const NodeIndex call = p_.parent(i);
-    if (text == "vars" && calledBuiltin(call) == "vars" &&
-        p_.kind(p_.parent(call)) == Kind::kArgumentList &&
-        isOneOf(calledBuiltin(p_.parent(p_.parent(call))),
-                {"print", "len", "str", "repr", "sorted", "list", "set", "tuple"})) {
-      continue;
-    }
-    NodeIndex object = kNoNode;
-    if (text == "setattr" && p_.kind(p_.parent(i)) == Kind::kCall) {
-      const NodeIndex list = p_.child(p_.parent(i), f_.arguments);
-      object = list == kNoNode ? kNoNode : p_.namedChild(list, 0);
-    } else if (text == "__dict__" && p_.kind(p_.parent(i)) == Kind::kAttribute) {
-      object = p_.child(p_.parent(i), f_.object);
-    }
-    if (object == kNoNode || descriptorMethod(object) == kNoNode) return true;
-  }
-  return false;
 }
 
 // getattr(object, self._name) in __get__, setattr(object, self._name, value) in __set__.

@@ -237,6 +237,7 @@ bool Emitter::isAskedForByText(std::string_view method) {
     }
     // The bound method of an object has its object.
     if (isSelf(p_.elements(list)[0]) && !isClassOfMethod(p_.elements(list)[0])) continue;
+    if (isSlot(p_.elements(list)[0], p_.elements(list)[1])) continue;
     const auto names = candidates(t_, valueOf(p_.elements(list)[1]), AtomKind::kText);
     if (names.empty() || std::find(names.begin(), names.end(), method) != names.end()) return true;
   }
@@ -319,6 +320,44 @@ bool Emitter::isDictionaryRead(NodeIndex dictionary) {
     case Kind::kForInClause: return p_.field(dictionary) == f_.right;
     default: return false;
   }
+}
+
+// setattr and __dict__ outside of descriptors: they may bind `attribute`.
+bool Emitter::setsByText(std::string_view attribute) const {
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    if (p_.kind(i) != Kind::kIdentifier) continue;
+    const std::string_view text = p_.tree.text(i);
+    if (text != "setattr" && text != "__setattr__" && text != "__dict__" && text != "vars") {
+      continue;
+    }
+    // print(vars(x)) binds nothing.
+    const NodeIndex call = p_.parent(i);
+    if (text == "vars" && calledBuiltin(call) == "vars" &&
+        p_.kind(p_.parent(call)) == Kind::kArgumentList &&
+        isOneOf(calledBuiltin(p_.parent(p_.parent(call))),
+                {"print", "len", "str", "repr", "sorted", "list", "set", "tuple"})) {
+      continue;
+    }
+    NodeIndex object = kNoNode;
+    if (text == "setattr" && p_.kind(p_.parent(i)) == Kind::kCall) {
+      const NodeIndex list = p_.child(p_.parent(i), f_.arguments);
+      object = list == kNoNode ? kNoNode : p_.namedChild(list, 0);
+      const auto names = list == kNoNode || p_.hasSplat(list)
+                             ? std::vector<std::string>()
+                             : candidates(t_, valueOf(p_.namedChild(list, 1)), AtomKind::kText);
+      if (!names.empty() && std::find(names.begin(), names.end(), attribute) == names.end()) {
+        continue;  // setattr(x, "stock", 1)
+      }
+    } else if (text == "__dict__" && p_.kind(p_.parent(i)) == Kind::kAttribute) {
+      object = p_.child(p_.parent(i), f_.object);
+      if (calledBuiltin(object) == "type" &&
+          p_.elements(p_.child(object, f_.arguments)).size() == 1) {
+        continue;  // type(x).__dict__: nothing can be put into it
+      }
+    }
+    if (object == kNoNode || descriptorMethod(object) == kNoNode) return true;
+  }
+  return false;
 }
 
 }  // namespace gantlet::python

@@ -128,6 +128,38 @@ bool Emitter::isOwnClassTest(NodeIndex call, NodeIndex name) {
   return true;
 }
 
+// … for key, x in type(self).__dict__.items() if isinstance(x, Field): what stands under the key is
+// an object of the file's own class, in the class as in its objects.
+bool Emitter::isOwnMemberTest(NodeIndex call, NodeIndex key) {
+  const NodeIndex list = p_.child(call, f_.arguments);
+  if (calledBuiltin(call) != "isinstance" || p_.kind(list) != Kind::kArgumentList) return false;
+  const NodeIndex member = p_.namedChild(list, 0);
+  const std::uint32_t names[] = {onlyVariable(key), onlyVariable(member)};
+  if (names[0] == kNone || names[1] == kNone || names[0] == names[1]) return false;
+  NodeIndex items = kNoNode;
+  std::size_t bound = 0;
+  for (const Binding& binding : p_.bindings) {
+    if (binding.variable != names[0] && binding.variable != names[1]) continue;
+    const std::uint32_t at = binding.variable == names[0] ? 0 : 1;
+    if (binding.path.size() != 2 || binding.path[0] != kEachElement || binding.path[1] != at) {
+      return false;
+    }
+    if (++bound > 2 || (items != kNoNode && items != binding.source)) return false;
+    items = binding.source;
+  }
+  if (bound != 2 || p_.kind(items) != Kind::kCall) return false;
+  const NodeIndex function = p_.child(items, f_.function);
+  if (p_.kind(function) != Kind::kAttribute ||
+      p_.tree.text(p_.child(function, f_.attribute)) != "items") {
+    return false;
+  }
+  const NodeIndex dictionary = p_.child(function, f_.object);
+  const bool shown = p_.kind(dictionary) == Kind::kAttribute
+                         ? p_.tree.text(p_.child(dictionary, f_.attribute)) == "__dict__"
+                         : calledBuiltin(dictionary) == "vars";
+  return shown && isOwnClassTest(call, member);
+}
+
 // kind = KINDS[key], if KINDS[key] is bool: what comes after it only runs where `key` is one of the
 // dictionary's, which is written as such and has no default.
 bool Emitter::takesKey(NodeIndex statement, NodeIndex name) {
@@ -175,6 +207,7 @@ bool Emitter::saysHarmless(NodeIndex condition, NodeIndex name, bool holds, Guar
       const NodeIndex function = p_.child(condition, f_.function);
       const NodeIndex list = p_.child(condition, f_.arguments);
       if (guard == Guard::kOwnObject) return holds && isOwnClassTest(condition, name);
+      if (guard == Guard::kOwnMember) return holds && isOwnMemberTest(condition, name);
       if (p_.kind(function) != Kind::kAttribute || p_.kind(list) != Kind::kArgumentList ||
           !isSameName(p_.child(function, f_.object), name)) {
         return false;
@@ -344,9 +377,9 @@ bool Emitter::isHarmlessList(NodeIndex list, Guard guard, int depth) {
   }
   // self.names(), self.names: what a method gives, or a property.
   const bool given = p_.kind(list) == Kind::kCall || p_.kind(list) == Kind::kAttribute;
-  if (given && guard == Guard::kPublic) {
-    return origins_.isEachElement(list, [this](NodeIndex leaf) {
-      if (p_.kind(leaf) == Kind::kIdentifier) return isGuardedName(leaf, Guard::kPublic);
+  if (given && (guard == Guard::kPublic || guard == Guard::kOwnMember)) {
+    return origins_.isEachElement(list, [this, guard](NodeIndex leaf) {
+      if (p_.kind(leaf) == Kind::kIdentifier) return isGuardedName(leaf, guard);
       const auto texts = candidates(t_, valueOf(leaf), AtomKind::kText);
       return !texts.empty() && std::none_of(texts.begin(), texts.end(),
                                             [](auto& text) { return text.starts_with('_'); });
@@ -395,7 +428,9 @@ bool Emitter::isKeptHarmless(NodeIndex object, NodeIndex name) {
     }
     return true;
   }
-  if (!isGuardedName(name, Guard::kPublic) || reassignsClasses() || forwardsNames()) return false;
+  const bool guarded =
+      isGuardedName(name, Guard::kPublic) || isGuardedName(name, Guard::kOwnMember);
+  if (!guarded || reassignsClasses() || forwardsNames()) return false;
   return isSelf(object) && !isClassOfMethod(object) ? isOwnSelf(object)
                                                     : isMadeBy(object, {}, true, 0);
 }

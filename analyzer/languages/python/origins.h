@@ -147,6 +147,8 @@ class Origins {
   [[nodiscard]] bool isParameterKept(NodeIndex function, std::string_view name, const Steps& path);
   [[nodiscard]] bool isKeptByCall(NodeIndex argument, NodeIndex call, const Steps& path);
   [[nodiscard]] bool isKeptByStore(NodeIndex target, const Steps& path);
+  [[nodiscard]] bool isLookupKey(NodeIndex attribute);
+  [[nodiscard]] bool doesKeyKeep(NodeIndex list, const Steps& path);
   [[nodiscard]] bool isKeptByLoop(NodeIndex source, const Steps& path);
   [[nodiscard]] bool isKeptByTarget(NodeIndex source, const Steps& path);
   [[nodiscard]] bool isKeptByParameter(NodeIndex argument, NodeIndex list, NodeIndex function,

@@ -153,8 +153,26 @@ bool Origins::isKeptByStore(NodeIndex target, const Steps& path) {
   return fromTarget(target, inner);
 }
 
+// max(counts, key=counts.get): a look under each key, where no class of the file has a `get`.
+bool Origins::isLookupKey(NodeIndex attribute) {
+  if (p_.kind(attribute) != Kind::kAttribute || p_.contexts[attribute] != Context::kLoad ||
+      p_.tree.text(p_.child(attribute, f_.attribute)) != "get") {
+    return false;
+  }
+  const NodeIndex keyword = p_.parent(attribute);
+  const NodeIndex call = p_.parent(p_.parent(keyword));
+  if (p_.kind(keyword) != Kind::kKeywordArgument || p_.kind(call) != Kind::kCall ||
+      p_.tree.text(p_.child(keyword, f_.name)) != "key" ||
+      !isOneOf(builtinOf(call), {"max", "min", "sorted"})) {
+    return false;
+  }
+  const auto& uses = named("get");
+  return std::all_of(uses.begin(), uses.end(), [this](NodeIndex i) { return isMember(i); });
+}
+
 bool Origins::isKeptByMethod(NodeIndex attribute, const Steps& path) {
   const NodeIndex call = p_.parent(attribute);
+  if (isLookupKey(attribute)) return true;
   if (p_.kind(call) != Kind::kCall || p_.child(call, f_.function) != attribute) return false;
   const std::string_view method = p_.tree.text(p_.child(attribute, f_.attribute));
   const Steps inner = rest(path);
@@ -162,7 +180,7 @@ bool Origins::isKeptByMethod(NodeIndex attribute, const Steps& path) {
   if (isOneOf(method, kReadingMethods)) {
     // What is looked for, or a key's function, gets to see what the container holds.
     return inner.empty() || isOneOf(method, {"join", "reverse", "clear", "keys"}) ||
-           (method == "sort" && p_.elements(p_.child(call, f_.arguments)).empty());
+           (method == "sort" && doesKeyKeep(p_.child(call, f_.arguments), path));
   }
   const NodeIndex list = p_.child(call, f_.arguments);
   const bool plain = p_.kind(list) == Kind::kArgumentList ? !p_.hasSplat(list) : true;
@@ -203,6 +221,46 @@ bool Origins::isKeptByMethod(NodeIndex attribute, const Steps& path) {
     return true;
   }
   return false;
+}
+
+// sorted(x, key=lambda r: r["score"]), x.sort(key=itemgetter(1)): the function that gets each
+// element changes nothing of it. What it takes out of one is a text by then.
+bool Origins::doesKeyKeep(NodeIndex list, const Steps& path) {
+  if (p_.kind(list) != Kind::kArgumentList) return true;  // a comprehension
+  for (const NodeIndex argument : p_.elements(list)) {
+    if (p_.kind(argument) == Kind::kDictionarySplat) return false;
+    if (p_.kind(argument) != Kind::kKeywordArgument ||
+        p_.tree.text(p_.child(argument, f_.name)) != "key") {
+      continue;
+    }
+    const NodeIndex key = p_.child(argument, f_.value);
+    if (p_.kind(key) == Kind::kCall) return libraryOf(key) == "operator.itemgetter";
+    if (isLookupKey(key)) continue;
+    if (p_.kind(key) != Kind::kLambda) {
+      const auto& atoms = t_.atoms(valueOf(key));
+      if (atoms.size() != 1) return false;
+      const Atom& atom = t_.atom(atoms[0]);
+      if (atom.kind == AtomKind::kBuiltin) return isOneOf(atom.text, {"len", "str", "sum"});
+      const NodeIndex first =
+          atom.kind == AtomKind::kOwn && p_.kind(atom.node) == Kind::kFunctionDefinition
+              ? p_.namedChild(p_.child(atom.node, f_.parameters), 0)
+              : kNoNode;
+      return first != kNoNode && p_.kind(first) == Kind::kIdentifier &&
+             isParameterKept(atom.node, p_.tree.text(first), rest(path));
+    }
+    const NodeIndex parameter = p_.namedChild(p_.child(key, f_.parameters), 0);
+    const NodeIndex body = p_.child(key, f_.body);
+    if (parameter == kNoNode || p_.kind(parameter) != Kind::kIdentifier || path.size() > 2) {
+      return false;
+    }
+    for (NodeIndex i = body; i < p_.tree.node(body).end; ++i) {
+      if (p_.kind(i) != Kind::kIdentifier || p_.tree.text(i) != p_.tree.text(parameter)) continue;
+      // x["key"] alone
+      const NodeIndex user = p_.parent(i);
+      if (p_.kind(user) != Kind::kSubscript || p_.child(user, f_.value) != i) return false;
+    }
+  }
+  return true;
 }
 
 // What a loop's names get may be changed through them.
@@ -372,28 +430,14 @@ bool Origins::isKeptByCall(NodeIndex argument, NodeIndex call, const Steps& path
                                  before({Step::Kind::kIndex, static_cast<std::uint32_t>(at), {}},
                                         rest(path))));
     }
+    if (inner && (name == "max" || name == "min")) {
+      const bool one = given(call).size() == 1;
+      return doesKeyKeep(list, path) && isKept(call, one ? rest(path) : path);
+    }
     if (isOneOf(name, kReaders)) return !inner || name == "len" || name == "print" || name == "str";
     if (!isOneOf(name, kCopiers)) return false;
     if (!inner) return true;
-    for (const NodeIndex other : p_.elements(list)) {
-      if (p_.kind(other) != Kind::kKeywordArgument ||
-          p_.tree.text(p_.child(other, f_.name)) != "key") {
-        continue;
-      }
-      const NodeIndex key = p_.child(other, f_.value);
-      if (p_.kind(key) != Kind::kLambda) return false;
-      const NodeIndex parameter = p_.namedChild(p_.child(key, f_.parameters), 0);
-      const NodeIndex body = p_.child(key, f_.body);
-      if (parameter == kNoNode || p_.kind(parameter) != Kind::kIdentifier) return false;
-      for (NodeIndex i = body; i < p_.tree.node(body).end; ++i) {
-        if (p_.kind(i) != Kind::kIdentifier || p_.tree.text(i) != p_.tree.text(parameter)) continue;
-        // x["key"] alone
-        const NodeIndex user = p_.parent(i);
-        if (p_.kind(user) != Kind::kSubscript || p_.child(user, f_.value) != i || path.size() > 2) {
-          return false;
-        }
-      }
-    }
+    if (!doesKeyKeep(list, path)) return false;
     if (name == "enumerate") {
       return isKept(call, before({Step::Kind::kEach, 0, {}},
                                  before({Step::Kind::kIndex, 1, {}}, rest(path))));
