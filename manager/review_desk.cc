@@ -50,6 +50,7 @@ std::string_view reviewStateName(ReviewState state) {
   return kNames.at(static_cast<std::size_t>(state));
 }
 
+  if (!modules && !(proposal.modules.empty() && proposal.names.empty())) return false;
 Result<std::unique_ptr<ReviewDesk>> ReviewDesk::open(const Parts& parts) {
   std::unique_ptr<ReviewDesk> desk(new ReviewDesk(parts));
   TRY(const std::vector<StoredReview> approved, desk->store_.approvedCode(desk->now()));

@@ -40,11 +40,13 @@ struct Review {
   std::int64_t expiresAt = 0;  // when an open one ends
 };
 
-// What one person may add to a policy's reach; more takes two. Empty lists: nothing of that kind.
+// What one person may add to a policy's reach; more takes two. What is not named takes two: without
+// any word one person may add nothing.
 struct ReviewCeiling {
   bool set = false;  // else one person is always enough
   std::vector<std::string> capabilities;
-  bool rules = false;  // may turn rules down
+  bool modules = false;  // may allow modules, and names of modules
+  bool rules = false;    // may turn rules down
 
   [[nodiscard]] bool covers(const Proposal& proposal) const;
 };

@@ -26,6 +26,7 @@ class HandClock final : public Clock {
 };
 
 const std::string kRefused = "import csv\nprint(list(csv.reader(['a,b'])))";
+const std::string kRefusedName = "import calendar\ncalendar.main(['2024'])";
 const std::string kNever = "import os\nos.system('ls')";
 const Actor kReviewer{"key_reviewer", "10.0.0.9", "req-9"};
 
@@ -377,9 +378,10 @@ TEST_CASE("what reaches beyond the ceiling takes two people, who approve the sam
   Place place;
   place.ceiling.set = true;
   place.ceiling.capabilities = {"time"};
+  place.ceiling.modules = true;
   place.open();
   const Actor second{"key_second", "", ""};
-  // A module alone is below the ceiling: one is enough.
+  // A module is below this ceiling: one is enough.
   const std::string plain = place.send("import csv\nprint(csv.QUOTE_ALL)\n");
   CHECK_FALSE(place.reviews->look(plain, std::nullopt)->needsTwo);
   const ReviewDesk::Decided alone = place.decide(plain, true);
@@ -419,6 +421,32 @@ TEST_CASE("two who approve at once make one run", "[reviews]") {
   Place place;
   const std::string id = place.send(kRefused);
   std::atomic<int> first{0};
+TEST_CASE("below a ceiling that names no modules nobody alone lets a program import one",
+          "[reviews]") {
+  Place place;
+  place.ceiling.set = true;  // none
+  SECTION("none") {}
+  SECTION("another word") {
+    place.ceiling.capabilities = {"time", "file.read"};
+    place.ceiling.rules = true;
+  }
+  place.open();
+  const std::string module = place.send(kRefused);
+  CHECK(place.reviews->look(module, std::nullopt)->needsTwo);
+  const ReviewDesk::Decided alone = place.decide(module, true);
+  CHECK(alone.waitsForSecond);
+  CHECK(alone.review.state == ReviewState::kOpen);
+  CHECK(place.ended(place.send(kRefused)) == "DENIED");
+  CHECK(place.ran.empty());
+  // A name of a module that the policy allows already is reach, too.
+  const ReviewDesk::Decided name = place.decide(place.send(kRefusedName), true);
+  CHECK(name.waitsForSecond);
+  CHECK(place.ran.empty());
+  const ReviewDesk::Decided both = place.decide(module, true, std::nullopt, {"key_two", "", ""});
+  CHECK(both.review.state == ReviewState::kApproved);
+  CHECK(place.ended(both.review.stored.run) == "COMPLETED");
+}
+
   std::vector<std::thread> reviewers;
   for (int i = 0; i < 8; ++i) {
     reviewers.emplace_back([&, i] {
