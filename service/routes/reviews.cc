@@ -143,6 +143,23 @@ Result<http::Response> list(Call& call) {
   }
   return jsonResponse(json::Object{{"reviews", std::move(reviews)}, {"next", std::move(next)}});
 }
+json::Value firstJson(const std::optional<StoredFirstApproval>& first) {
+  if (!first) return {};
+  return json::Object{{"by", first->by},
+                      {"at", timeJson(first->at)},
+                      {"reason", first->reason},
+                      {"scope", first->validUntil ? "code" : "once"},
+                      {"until", timeJson(first->validUntil)}};
+}
+
+// What a second approval has to be to confirm the first.
+std::string confirmation(const StoredFirstApproval& first) {
+  const std::string rejection = ", or reject it";
+  if (!first.validUntil) return "approve with the scope once" + rejection;
+  return "approve with the scope code and an 'until' of at most " +
+         formatRfc3339(*first.validUntil) + rejection;
+}
+
 
 Result<http::Response> one(Call& call) {
   TRY(ReviewDesk * desk, reviewDesk(call));
@@ -154,11 +171,7 @@ Result<http::Response> one(Call& call) {
   object.set("proposal", matter.review.state == ReviewState::kOpen ? proposalJson(matter.proposal)
                                                                    : json::Value());
   object.set("approvals_needed", matter.needsTwo ? 2 : 1);
-  object.set("first_approval", matter.first
-                                   ? json::Value(json::Object{{"by", matter.first->by},
-                                                              {"at", timeJson(matter.first->at)},
-                                                              {"reason", matter.first->reason}})
-                                   : json::Value());
+  object.set("first_approval", firstJson(matter.first));
   return jsonResponse(std::move(object));
 }
 
@@ -210,6 +223,9 @@ Status decide(Call& call) {
       return refuse(403, "nobody decides about what they sent", "ask another reviewer");
     case ReviewDesk::Refusal::kImpossible:
       return refuse(422, "no approval can let it run: " + decided.why,
+    case ReviewDesk::Refusal::kOtherScope:
+      return refuse(422, "it does not confirm the first approval: " + decided.why,
+                    decided.first ? confirmation(*decided.first) : "");
                     "reject it, or write a policy that allows it");
     case ReviewDesk::Refusal::kSamePerson:
       return refuse(403, "you have approved it: what it could reach takes a second person",
@@ -223,6 +239,7 @@ Status decide(Call& call) {
     case ReviewDesk::Refusal::kNone: break;
   }
   json::Object object = reviewJson(decided.review);
+  object.set("first_approval", firstJson(decided.first));
   object.set("waits_for_second", decided.waitsForSecond);
   call.exchange.reply(jsonResponse(std::move(object)));
   return {};

@@ -392,6 +392,7 @@ TEST_CASE("what reaches beyond the ceiling takes two people, who approve the sam
   CHECK(place.reviews->look(files, std::nullopt)->needsTwo);
   CHECK(place.decide(files, true, std::nullopt, {"anonymous", "", ""}).refusal ==
         ReviewDesk::Refusal::kNameless);
+  CHECK_FALSE(place.reviews->look(files, std::nullopt)->first);
   const ReviewDesk::Decided first = place.decide(files, true);
   CHECK(first.refusal == ReviewDesk::Refusal::kNone);
   CHECK(first.waitsForSecond);
@@ -400,8 +401,11 @@ TEST_CASE("what reaches beyond the ceiling takes two people, who approve the sam
   place.open();  // what one has approved outlives a restart
   CHECK(place.reviews->look(files, std::nullopt)->first->by == kReviewer.id);
   CHECK(place.decide(files, true).refusal == ReviewDesk::Refusal::kSamePerson);
-  CHECK(place.decide(files, true, std::chrono::hours(24), second).refusal ==
-        ReviewDesk::Refusal::kImpossible);
+  const ReviewDesk::Decided longer = place.decide(files, true, std::chrono::hours(24), second);
+  CHECK(longer.refusal == ReviewDesk::Refusal::kOtherScope);
+  CHECK(longer.why == "the first approval is of one run, this one of the code");
+  REQUIRE(longer.first);
+  CHECK(longer.first->by == kReviewer.id);
   CHECK(place.decide(files, true, std::nullopt, {"key_agent", "", ""}).refusal ==
         ReviewDesk::Refusal::kOwn);
   const ReviewDesk::Decided done = place.decide(files, true, std::nullopt, second);
@@ -417,10 +421,6 @@ TEST_CASE("what reaches beyond the ceiling takes two people, who approve the sam
   CHECK(place.decide(other, false).review.state == ReviewState::kRejected);
 }
 
-TEST_CASE("two who approve at once make one run", "[reviews]") {
-  Place place;
-  const std::string id = place.send(kRefused);
-  std::atomic<int> first{0};
 TEST_CASE("below a ceiling that names no modules nobody alone lets a program import one",
           "[reviews]") {
   Place place;
@@ -447,6 +447,32 @@ TEST_CASE("below a ceiling that names no modules nobody alone lets a program imp
   CHECK(place.ended(both.review.stored.run) == "COMPLETED");
 }
 
+TEST_CASE("a second approval of the code ends with the first or before", "[reviews]") {
+  Place place;
+  place.ceiling.set = true;
+  place.open();
+  const Actor second{"key_second", "", ""};
+  const std::string id = place.send(kRefused);
+  const ReviewDesk::Decided first = place.decide(id, true, std::chrono::hours(24));
+  CHECK(first.waitsForSecond);
+  REQUIRE(first.first);
+  CHECK(first.first->validUntil == place.clock.now + 24 * 3'600'000);
+  CHECK(place.reviews->look(id, std::nullopt)->first->validUntil == first.first->validUntil);
+  const ReviewDesk::Decided once = place.decide(id, true, std::nullopt, second);
+  CHECK(once.refusal == Refusal::kOtherScope);
+  CHECK(once.why == "the first approval is of the code, this one of one run");
+  const ReviewDesk::Decided longer = place.decide(id, true, std::chrono::hours(25), second);
+  CHECK(longer.refusal == Refusal::kOtherScope);
+  CHECK(longer.why == "the first approval ends before this one");
+  const ReviewDesk::Decided done = place.decide(id, true, std::chrono::hours(23), second);
+  CHECK(done.review.state == ReviewState::kApproved);
+  CHECK(done.review.stored.validUntil == place.clock.now + 23 * 3'600'000);
+}
+
+TEST_CASE("two who approve at once make one run", "[reviews]") {
+  Place place;
+  const std::string id = place.send(kRefused);
+  std::atomic<int> first{0};
   std::vector<std::thread> reviewers;
   for (int i = 0; i < 8; ++i) {
     reviewers.emplace_back([&, i] {
