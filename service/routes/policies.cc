@@ -41,6 +41,7 @@ Error unknownPolicy(const std::string& name) {
 Result<Policy> seenPolicy(const PolicyDesk& desk, const std::string& name,
                           const std::optional<TenantId>& only) {
   if (desk.find(name, std::nullopt) && !desk.find(name, only)) return unknownPolicy(name);
+  if (auto missing = desk.missingVersion(name, only)) return *std::move(missing);
   return desk.policy(name);
 }
 

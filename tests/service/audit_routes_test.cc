@@ -115,10 +115,14 @@ TEST_CASE("pages go through the log by a cursor that is a record's number", "[au
 
 TEST_CASE("a query that can't be served says which field is wrong", "[audit-routes]") {
   AuditFixture fixture;
-  for (const char* query :
-       {"limit=0", "limit=1001", "limit=x", "cursor=-1", "order=up", "action=maybe", "colour=red",
-        "since=yesterday", "tenant=../x", "tenant=", "tenant=a&tenant=b", "rule=%zz",
-        "stage=analyse", "event=none", "outcome=sucess", "language=pyton"}) {
+  for (const char* query : {"limit=0",        "limit=1001",        "limit=x",
+                            "cursor=-1",      "order=up",          "action=maybe",
+                            "colour=red",     "since=yesterday",   "tenant=../x",
+                            "tenant=",        "tenant=a&tenant=b", "rule=%zz",
+                            "stage=analyse",  "event=none",        "outcome=sucess",
+                            "language=pyton", "policy=default",    "policy=default@",
+                            "policy=@1",      "policy=default@x",  "policy_digest=default@1",
+                            "code_hash=00"}) {
     INFO(query);
     CHECK(fixture.get(std::string("/v1/audit?") + query).status == 400);
   }
