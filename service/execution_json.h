@@ -49,7 +49,7 @@ void describe(Archive& a, ExecuteFields& v) {
 // What POST /v1/executions may ask for beside that.
 struct ExecutionFields {
   ExecuteFields run;
-  std::string mode = "sync";
+  std::optional<std::string> mode;  // "sync" or "async"
   std::optional<std::string> callbackUrl;
   std::string retry = "never";
 };

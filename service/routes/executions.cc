@@ -82,7 +82,7 @@ Status checkCallback(const Call& call, const std::string& url, bool async) {
 }
 
 Status checkFields(const ExecutionFields& fields) {
-  if (fields.mode != "sync" && fields.mode != "async") {
+  if (fields.mode && *fields.mode != "sync" && *fields.mode != "async") {
     return wrong("mode", "is no way to answer", "write sync or async");
   }
   if (fields.retry != "never" && fields.retry != "safe") {
@@ -104,7 +104,8 @@ Result<Asked> readAsked(Call& call, ExecutionDesk& desk) {
   TRY(json::Value body, readBody(call, {{"arguments"}, {}}));
   TRY(ExecutionFields fields, json::read<ExecutionFields>(std::move(body)));
   TRY_STATUS(checkFields(fields));
-  asked.async = fields.mode == "async" || prefersAsync(call.request().head);
+  // A preference is one: what the body says goes before it.
+  asked.async = fields.mode ? *fields.mode == "async" : prefersAsync(call.request().head);
   // A repetition is what it was the first time, whatever the tenant may ask for by now.
   if (asked.wanted.idempotencyKey) {
     TRY(asked.before, desk.addedUnder(call.caller.tenant.text(), *asked.wanted.idempotencyKey,

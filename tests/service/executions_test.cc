@@ -30,6 +30,17 @@ TEST_CASE("an asynchronous execution is answered for at once and found by its id
   CHECK(preferred.headers.at("preference-applied") == "respond-async");
 }
 
+TEST_CASE("what the body says of waiting goes before what a header prefers", "[executions]") {
+  ExecutionFixture fixture;
+  const RawResponse waited =
+      fixture.http.post("/v1/executions", R"({"language":"python","code":"1","mode":"sync"})",
+                        "Prefer: respond-async\r\n");
+  CHECK(waited.status == 200);
+  CHECK_FALSE(waited.headers.contains("preference-applied"));
+  CHECK(member(parsed(waited), "status") == R"("success")");
+  CHECK(fixture.http.post("/v1/executions", kAsync, "Prefer: wait=10\r\n").status == 202);
+}
+
 TEST_CASE("a synchronous execution answers as /v1/execute does, and is kept", "[executions]") {
   ExecutionFixture fixture;
   const RawResponse response = fixture.http.post("/v1/executions", kCode);
