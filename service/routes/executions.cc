@@ -17,8 +17,6 @@
 namespace gantlet {
 namespace {
 
-constexpr std::size_t kUsualPage = 100;
-constexpr std::size_t kLargestPage = 1000;
 constexpr std::chrono::seconds kCancelPatience{10};
 
 Error wrong(const std::string& field, const std::string& message, std::string resolution) {
@@ -243,10 +241,11 @@ Result<http::Response> one(Call& call) {
 
 Result<http::Response> list(Call& call) {
   TRY(ExecutionDesk * desk, executionDesk(call));
-  TRY(const http::QueryFields fields, http::parseQuery(call.request().head.query));
+  TRY(const http::QueryFields fields, http::parseQueryOnce(call.request().head.query));
   const std::optional<TenantId>& only = call.caller.principal.only;
   ExecutionFilter filter;
-  filter.limit = kUsualPage;
+  filter.limit = PageAsked().limit;
+  bool hidden = false;
   if (only) filter.tenant = only->text();
   for (const auto& [name, value] : fields) {
     if (name == "cursor") {
@@ -259,25 +258,18 @@ Result<http::Response> list(Call& call) {
       }
       filter.state = value;
     } else if (name == "limit") {
-      filter.limit = 0;
-      for (const char c : value) {
-        filter.limit = c >= '0' && c <= '9' && filter.limit <= kLargestPage
-                           ? filter.limit * 10 + static_cast<std::size_t>(c - '0')
-                           : kLargestPage + 1;
-      }
-      if (filter.limit < 1 || filter.limit > kLargestPage) {
-        return wrong("limit", "must be from 1 to 1000", "");
-      }
+      TRY(filter.limit, readLimit(value));
     } else if (name == "tenant") {
+      TRY(const TenantId tenant, parseTenantId(value));
       // Another tenant's are not there for who sees but one.
-      if (only && value != only->text()) filter.limit = 0;
-      filter.tenant = value;
+      hidden = only && tenant != *only;
+      filter.tenant = tenant.text();
     } else {
       return wrong(name, "can't be asked for here", "state, tenant, limit, cursor");
     }
   }
   ExecutionPage page;
-  if (filter.limit > 0) {
+  if (!hidden) {
     TRY(page, desk->list(filter));
   }
   json::Array executions;

@@ -141,7 +141,7 @@ Result<http::Response> one(Call& call) {
 Result<http::Response> diff(Call& call) {
   TRY(PolicyDesk * desk, policyDesk(call));
   TRY(const std::string name, http::decodePath(call.pathField("name")));
-  TRY(const http::QueryFields fields, http::parseQuery(call.request().head.query));
+  TRY(const http::QueryFields fields, http::parseQueryOnce(call.request().head.query));
   if (fields.size() != 1 || fields.front().first != "to") {
     return Error{ErrorCode::kInvalidArgument, "'to' is missing: it names the other policy",
                  "GET /v1/policies/" + name + "/diff?to=" + name + "@2"};

@@ -112,8 +112,7 @@ json::Value proposalJson(const Proposal& proposal) {
 Result<http::Response> list(Call& call) {
   TRY(ReviewDesk * desk, reviewDesk(call));
   ReviewFilter filter;
-  std::string rest;
-  TRY(const http::QueryFields fields, http::parseQuery(call.request().head.query));
+  TRY(const http::QueryFields fields, http::parseQueryOnce(call.request().head.query));
   const std::optional<TenantId>& only = call.caller.principal.only;
   if (only) filter.tenant = only->text();
   bool hidden = false;
@@ -122,14 +121,14 @@ Result<http::Response> list(Call& call) {
       if (value != "OPEN" && value != "DECIDED") return wrong("state", "is none", "OPEN, DECIDED");
       filter.decided = value == "DECIDED";
     } else if (name == "tenant") {
-      hidden = only && value != only->text();
-      filter.tenant = value;
+      TRY(const TenantId tenant, parseTenantId(value));
+      hidden = only && tenant != *only;
+      filter.tenant = tenant.text();
     } else if (name == "cursor") {
       TRY_STATUS(checkCursor(value, "sub_"));
       filter.before = value;
     } else if (name == "limit") {
-      TRY(const PageAsked asked, readPage("limit=" + value));
-      filter.limit = asked.limit;
+      TRY(filter.limit, readLimit(value));
     } else {
       return wrong(name, "can't be asked for here", "state, tenant, limit, cursor");
     }
@@ -143,6 +142,7 @@ Result<http::Response> list(Call& call) {
   }
   return jsonResponse(json::Object{{"reviews", std::move(reviews)}, {"next", std::move(next)}});
 }
+
 json::Value firstJson(const std::optional<StoredFirstApproval>& first) {
   if (!first) return {};
   return json::Object{{"by", first->by},
@@ -159,7 +159,6 @@ std::string confirmation(const StoredFirstApproval& first) {
   return "approve with the scope code and an 'until' of at most " +
          formatRfc3339(*first.validUntil) + rejection;
 }
-
 
 Result<http::Response> one(Call& call) {
   TRY(ReviewDesk * desk, reviewDesk(call));
@@ -223,10 +222,10 @@ Status decide(Call& call) {
       return refuse(403, "nobody decides about what they sent", "ask another reviewer");
     case ReviewDesk::Refusal::kImpossible:
       return refuse(422, "no approval can let it run: " + decided.why,
+                    "reject it, or write a policy that allows it");
     case ReviewDesk::Refusal::kOtherScope:
       return refuse(422, "it does not confirm the first approval: " + decided.why,
                     decided.first ? confirmation(*decided.first) : "");
-                    "reject it, or write a policy that allows it");
     case ReviewDesk::Refusal::kSamePerson:
       return refuse(403, "you have approved it: what it could reach takes a second person",
                     "ask another reviewer");
@@ -239,8 +238,8 @@ Status decide(Call& call) {
     case ReviewDesk::Refusal::kNone: break;
   }
   json::Object object = reviewJson(decided.review);
-  object.set("first_approval", firstJson(decided.first));
   object.set("waits_for_second", decided.waitsForSecond);
+  object.set("first_approval", firstJson(decided.first));
   call.exchange.reply(jsonResponse(std::move(object)));
   return {};
 }

@@ -128,6 +128,19 @@ TEST_CASE("a query that can't be served says which field is wrong", "[audit-rout
   }
 }
 
+TEST_CASE("what a route of the log can't be asked for is refused, and reads nothing",
+          "[audit-routes]") {
+  AuditFixture fixture;
+  for (const char* path :
+       {"/v1/audit/holds?x=1", "/v1/audit/submissions/sub_1/evidence?format=zip",
+        "/v1/audit/submissions/sub_1/evidence?a&a", "/v1/audit/5?x", "/v1/audit/5/proof?x=%zz"}) {
+    INFO(path);
+    CHECK(fixture.get(path).status == 400);
+  }
+  CHECK(fixture.get("/v1/audit/holds?").status == 200);
+  CHECK(fixture.get("/v1/audit/submissions/sub_1/evidence").status == 200);
+}
+
 TEST_CASE("a tenant's auditor sees its own tenant and nothing of another", "[audit-routes]") {
   AuditFixture fixture;
   const json::Value page = parsed(fixture.get("/v1/audit?limit=1000", "acme-auditor"));

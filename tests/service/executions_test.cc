@@ -156,6 +156,11 @@ TEST_CASE("a tenant sees and cancels its own executions alone", "[executions]") 
   CHECK(count("/v1/executions?state=RUNNING", admin) == 0);
   CHECK(fixture.call("GET", "/v1/executions?state=done", acme).status == 400);
   CHECK(fixture.call("GET", "/v1/executions?limit=0", acme).status == 400);
+  for (const char* query : {"limit=1&limit=2", "state=FAILED&state=FAILED", "limit=", "limit=1001",
+                            "limit=+1", "tenant=../x", "tenant=acme&limit=2&tenant=acme"}) {
+    INFO(query);
+    CHECK(fixture.call("GET", std::string("/v1/executions?") + query, acme).status == 400);
+  }
   CHECK(fixture.call("GET", "/v1/executions?color=red", acme).status == 400);
 }
 
