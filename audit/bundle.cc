@@ -42,4 +42,19 @@ Result<std::vector<std::string_view>> parseBundle(std::string_view bundle, std::
   return entries;
 }
 
+std::optional<std::vector<std::string_view>> splitBundle(std::string_view bundle) {
+  constexpr std::size_t kMost = 4096;  // more than a bundle's 256 is a finding already
+  std::vector<std::string_view> entries;
+  while (!bundle.empty()) {
+    if (bundle.size() < 2 || entries.size() == kMost) return std::nullopt;
+    const auto high = static_cast<std::size_t>(static_cast<unsigned char>(bundle[0]));
+    const auto low = static_cast<std::size_t>(static_cast<unsigned char>(bundle[1]));
+    const std::size_t size = (high << 8U) | low;
+    if (bundle.size() - 2 < size) return std::nullopt;
+    entries.push_back(bundle.substr(2, size));
+    bundle.remove_prefix(2 + size);
+  }
+  return entries;
+}
+
 }  // namespace gantlet::audit

@@ -3,6 +3,7 @@
 // Thread-safety: pure functions.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,5 +21,8 @@ void appendEntry(std::string& bundle, std::string_view entry);
 // `count` well-formed entries. Safe on any bytes.
 [[nodiscard]] Result<std::vector<std::string_view>> parseBundle(std::string_view bundle,
                                                                 std::size_t count);
+
+// The entries however many there are, up to 4096; nullopt where the bytes are not entries.
+[[nodiscard]] std::optional<std::vector<std::string_view>> splitBundle(std::string_view bundle);
 
 }  // namespace gantlet::audit

@@ -205,6 +205,20 @@ bool contains(const std::vector<std::string>& all, std::string_view one) {
   return std::find(all.begin(), all.end(), one) != all.end();
 }
 
+// "default@1"
+bool hasVersion(const std::string& policy) {
+  const std::size_t at = policy.find('@');
+  return at != 0 && at != std::string::npos && at + 1 < policy.size() &&
+         std::all_of(policy.begin() + static_cast<std::ptrdiff_t>(at) + 1, policy.end(),
+                     [](char c) { return c >= '0' && c <= '9'; });
+}
+
+bool isDigest(std::string_view text) {
+  constexpr std::string_view kKind = "sha256:";
+  return text.starts_with(kKind) && text.size() == kKind.size() + 64 &&
+         text.find_first_not_of("0123456789abcdef", kKind.size()) == std::string_view::npos;
+}
+
 Status setAction(RecordFilter& filter, const std::string& value) {
   for (const std::string& word : wordsOf(value)) {
     if (word != "allow" && word != "review" && word != "deny") {
@@ -252,6 +266,16 @@ Status setFilterField(RecordFilter& filter, std::string_view name, const std::st
       return Error{ErrorCode::kInvalidArgument, "'language' must be one", "python or javascript"};
     }
   }
+  if (name == "policy" && !hasVersion(value)) {
+    return Error{ErrorCode::kInvalidArgument, "a record's policy has a version",
+                 "such as " + value.substr(0, value.find('@')) +
+                     "@1; policy_digest asks by its "
+                     "digest"};
+  }
+  if ((name == "policy_digest" || name == "code_hash") && !isDigest(value)) {
+    return Error{ErrorCode::kInvalidArgument, "'" + std::string(name) + "' is no digest",
+                 "write sha256: and 64 hexadecimal digits in small letters, as records have it"};
+  }
   for (const DetailName& detail : kDetailNames) {
     if (detail.field != name) continue;
     filter.details.emplace_back(std::string(detail.key), value);
@@ -297,10 +321,6 @@ Status explainNothing(const RecordFilter& filter, const KnownValues& known) {
     if (key != "policy" || known.policies.empty()) continue;
     const std::size_t at = value.find('@');
     const std::string name = value.substr(0, at);
-    if (at == std::string::npos && contains(known.policies, name)) {
-      return Error{ErrorCode::kInvalidArgument, "a record's policy has a version",
-                   "such as " + name + "@1"};
-    }
     // What a review has approved is named behind the policy that had refused it.
     const std::size_t approved = name.rfind(".approved");
     if (!contains(known.policies, name.substr(0, approved))) {

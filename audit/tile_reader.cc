@@ -35,6 +35,12 @@ Result<std::size_t> bytesOfEntries(std::string_view bundle, unsigned count) {
 
 }  // namespace
 
+std::vector<Digest> tileHashes(std::string_view bytes) {
+  std::vector<Digest> hashes(bytes.size() / sizeof(Digest));
+  std::memcpy(hashes.data(), bytes.data(), hashes.size() * sizeof(Digest));
+  return hashes;
+}
+
 unsigned TileReader::tileWidth(unsigned level, std::uint64_t index) const {
   const std::uint64_t full = TreeEdge::partialIndex(size_, level);
   if (index < full) return kTileWidth;
@@ -88,9 +94,7 @@ Result<std::vector<Digest>> TileReader::tile(unsigned level, std::uint64_t index
                      std::to_string(width * sizeof(Digest)),
                  ""};
   }
-  std::vector<Digest> hashes(width);
-  std::memcpy(hashes.data(), bytes.data(), width * sizeof(Digest));
-  return hashes;
+  return tileHashes(std::string_view(bytes).substr(0, width * sizeof(Digest)));
 }
 
 Result<std::string> TileReader::bundle(std::uint64_t index) const {

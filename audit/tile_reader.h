@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <map>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -18,6 +19,9 @@
 #include "core/result.h"
 
 namespace gantlet::audit {
+
+// The hashes that a tile's bytes are, without what is left behind the last whole one.
+[[nodiscard]] std::vector<Digest> tileHashes(std::string_view bytes);
 
 class TileReader {
  public:

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
 
 #include "audit/bundle.h"
 #include "audit/file_ops.h"
 #include "audit/journal.h"
 #include "audit/merkle.h"
 #include "audit/open_submissions.h"
+#include "audit/partial_tiles.h"
 #include "audit/record_json.h"
 #include "audit/retention.h"
 #include "audit/tamper.h"
@@ -18,25 +18,8 @@
 namespace gantlet::audit {
 namespace {
 
-constexpr std::size_t kMaxEntriesRead = 4096;  // in one bundle; more than 256 is a finding already
-constexpr std::size_t kMaxMisplaced = 64;      // kept, to tell what was done
-constexpr unsigned kMaxMissing = 64;           // bundles in a row before giving up
-
-// The entries of a bundle however many there are; nullopt where the bytes are not entries.
-std::optional<std::vector<std::string_view>> splitBundle(std::string_view bundle) {
-  std::vector<std::string_view> entries;
-  entries.reserve(kTileWidth);
-  while (!bundle.empty()) {
-    if (bundle.size() < 2 || entries.size() == kMaxEntriesRead) return std::nullopt;
-    const auto high = static_cast<std::size_t>(static_cast<unsigned char>(bundle[0]));
-    const auto low = static_cast<std::size_t>(static_cast<unsigned char>(bundle[1]));
-    const std::size_t size = (high << 8U) | low;
-    if (bundle.size() - 2 < size) return std::nullopt;
-    entries.push_back(bundle.substr(2, size));
-    bundle.remove_prefix(2 + size);
-  }
-  return entries;
-}
+constexpr std::size_t kMaxMisplaced = 64;  // kept, to tell what was done
+constexpr unsigned kMaxMissing = 64;       // bundles in a row before giving up
 
 bool signedBy(std::string_view text, const VerifierKey& key) {
   const auto note = parseNote(text);
@@ -98,6 +81,7 @@ class Verifier {
   void grow(std::span<const Digest> records, std::span<const Digest> leaves);
   void compareWithKnown();
   void checkUpperTiles();
+  void checkOlderTiles();
   void judge();
   [[nodiscard]] bool bundleThere(std::uint64_t index) const;
   [[nodiscard]] std::uint64_t bundleCount() const { return (size_ + kTileWidth - 1) / kTileWidth; }
@@ -280,9 +264,7 @@ std::optional<std::vector<Digest>> Verifier::readTile(unsigned level, std::uint6
         "the tile " + path + " does not have " + std::to_string(width) + " hashes");
     return std::nullopt;
   }
-  std::vector<Digest> hashes(width);
-  std::memcpy(hashes.data(), bytes->data(), bytes->size());
-  return hashes;
+  return tileHashes(*bytes);
 }
 
 // Whether the entry is a record that belongs where it stands.
@@ -455,6 +437,23 @@ void Verifier::checkUpperTiles() {
   }
 }
 
+// Partial tiles of earlier checkpoints, where they lie there still. REQUIRES: the leaves have the
+// root. Of pruned records nothing is left to hold them against.
+void Verifier::checkOlderTiles() {
+  const auto hashesOf = [&](unsigned level, std::uint64_t index) -> std::vector<Digest> {
+    if (level == 0) {
+      auto leaves = reader_.tile(0, index);
+      return leaves ? std::move(leaves).value() : std::vector<Digest>();
+    }
+    const std::string path = tilePath(level, index, reader_.tileWidth(level, index));
+    for (const auto& [upper, bytes] : upperTiles_) {
+      if (upper == path) return tileHashes(bytes);
+    }
+    return {};
+  };
+  checkPartialTiles(reader_, hashesOf, [&](VerifyProblem problem) { add(std::move(problem)); });
+}
+
 // Which of the differing parts the signed root proves wrong.
 void Verifier::judge() {
   checkPruned();
@@ -470,6 +469,7 @@ void Verifier::judge() {
   for (VerifyProblem& problem : recordProblems_) add(std::move(problem));
   if (leavesGood) {
     checkUpperTiles();
+    checkOlderTiles();
     return;
   }
   if (broken_ || !haveRoot_) return;  // told already; nothing more can be said of the root

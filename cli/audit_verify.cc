@@ -278,13 +278,13 @@ const CommandSpec kAuditVerifySpec{
     "audit verify",
     "verify an audit log, offline",
     "[FLAG...] [DIR...]",
-    "Verifies every record, every hash and the signed checkpoint of a log: of DIR, a copied log or "
-    "data\n"
-    "folder, or of this host's. With --cluster the logs of a cluster: that each goes on from what "
-    "the\n"
-    "cluster's log has seen of it, and that none is missing. Writes nothing. Exit code: 0 "
-    "verified, "
-    "1 not.",
+    "Verifies every record, every hash (those of earlier checkpoints too, where they lie there "
+    "still)\n"
+    "and the signed checkpoint of a log: of DIR, a copied log or data folder, or of this host's. "
+    "With\n"
+    "--cluster the logs of a cluster: that each goes on from what the cluster's log has seen of "
+    "it,\n"
+    "and that none is missing. Writes nothing. Exit code: 0 verified, 1 not.",
     kVerifyFlags,
     "  gantlet audit verify\n"
     "  gantlet audit verify --key log.vkey --checkpoint last-month.checkpoint ./copied-log\n"

@@ -57,13 +57,14 @@ Status setReviewCeiling(std::string_view text, ServiceConfig& config) {
   config.reviewCeiling.set = true;
   if (text == "none") return {};
   for (const std::string& word : parseList(text)) {
-    if (word == "rules") {
-      config.reviewCeiling.rules = true;
+    if (word == "modules" || word == "rules") {
+      (word == "rules" ? config.reviewCeiling.rules : config.reviewCeiling.modules) = true;
       continue;
     }
     if (!parseCapability(word)) {
       return Error{ErrorCode::kInvalidArgument, "'" + word + "' is no capability",
-                   "such as file.read and time; rules, for rules that are turned down; or none"};
+                   "such as file.read and time; modules, for modules and their names; rules, for "
+                   "rules that are turned down; or none"};
     }
     config.reviewCeiling.capabilities.push_back(word);
   }

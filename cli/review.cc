@@ -44,6 +44,21 @@ Result<int> list(const Arguments& arguments, Console& console) {
   return kExitSuccess;
 }
 
+// Who has approved what takes two people, and what the second one has to confirm.
+std::string firstLine(const json::Object& review) {
+  const json::Value* found = review.find("first_approval");
+  if (found == nullptr || found->asObject() == nullptr) {
+    return inColumn("approvals", 11) + "it takes two people; none has approved it yet\n";
+  }
+  const json::Object& first = *found->asObject();
+  const bool code = textIn(first, "scope") == "code";
+  const std::string scope = code ? "of this code until " + textIn(first, "until") : "of one run";
+  return inColumn("approvals", 11) +
+         printable("it takes two people; " + textIn(first, "by") + " has approved it at " +
+                   textIn(first, "at") + ", " + scope + ": " + textIn(first, "reason")) +
+         "\n";
+}
+
 Result<int> show(const Arguments& arguments, Console& console) {
   TRY(const Format format, formatOf(arguments));
   TRY(const std::string id, pathWord(arguments, "execution by its id"));
@@ -58,6 +73,7 @@ Result<int> show(const Arguments& arguments, Console& console) {
     const std::string text = textIn(review, key);
     if (!text.empty()) console.out(inColumn(key, 11) + printable(text) + "\n");
   }
+  if (textIn(review, "approvals_needed") == "2") console.out(firstLine(review));
   const json::Value* proposal = review.find("proposal");
   if (proposal != nullptr && proposal->asObject() != nullptr) {
     const json::Object& told = *proposal->asObject();

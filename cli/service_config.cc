@@ -304,10 +304,11 @@ constexpr std::array kSettings{
     Setting{"data_dir", "GANTLET_DATA_DIR", setDataDir,
             "data folder (/var/lib/gantlet for root, else ~/.local/share/gantlet)",
             Counts::kFromStart},
-    Setting{"review_ceiling", "GANTLET_REVIEW_CEILING", setReviewCeiling,
-            "what one reviewer may add to a policy: capabilities and rules, with commas, or none; "
-            "more takes two people (anything)",
-            Counts::kFromStart},
+    Setting{
+        "review_ceiling", "GANTLET_REVIEW_CEILING", setReviewCeiling,
+        "what one reviewer may add to a policy: capabilities, modules and rules, with commas, or "
+        "none; more takes two people (anything)",
+        Counts::kFromStart},
     Setting{"price_table", "GANTLET_PRICE_TABLE", setPriceTable,
             "a file of prices, for GET /v1/usage (none: nothing has a price)", Counts::kFromStart},
     Setting{"database", "GANTLET_DATABASE", setDatabase,

@@ -285,6 +285,18 @@ std::vector<PolicyVersion> PolicyDesk::policies(const std::string& after, std::s
   return page;
 }
 
+std::optional<Error> PolicyDesk::missingVersion(std::string_view label,
+                                                const std::optional<TenantId>& only) const {
+  const std::size_t sign = label.find('@');
+  if (sign == std::string_view::npos || find(label, only)) return std::nullopt;
+  const std::string name(label.substr(0, sign));
+  if (versions(name, only).empty()) return std::nullopt;
+  return Error{
+      ErrorCode::kNotFound,
+      "the policy " + name + " has no version '" + std::string(label.substr(sign + 1)) + "'",
+      "GET /v1/policies/" + name + "/versions lists those that there are"};
+}
+
 bool PolicyDesk::isFor(std::string_view label, const TenantId& tenant) const {
   const std::shared_lock lock(mutex_);
   return entryOf(label, tenant) != nullptr;
@@ -294,6 +306,7 @@ Result<Policy> PolicyDesk::policyOf(const std::optional<TenantId>& owner,
                                     std::string_view label) const {
   const std::optional<PolicyVersion> stored = find(label, std::nullopt);
   const bool isOthers = stored && stored->stored.tenant && tenantOf(stored->stored.tenant) != owner;
+  if (const auto missing = missingVersion(label, owner)) return *missing;
   if (!isOthers) return policy(label);
   return Error{ErrorCode::kNotFound, "there is no policy '" + std::string(label) + "'",
                "GET /v1/policies lists those that there are"};

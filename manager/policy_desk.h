@@ -76,6 +76,10 @@ class PolicyDesk final : public Rulebook {
   // The latest version of each behind `after`, by name.
   [[nodiscard]] std::vector<PolicyVersion> policies(const std::string& after, std::size_t most,
                                                     const std::optional<TenantId>& only) const;
+  // Why there is nothing by that label, where it names a version that a stored policy which `only`
+  // sees does not have; nullopt: it names none, or there is no such policy.
+  [[nodiscard]] std::optional<Error> missingVersion(std::string_view label,
+                                                    const std::optional<TenantId>& only) const;
   // Whether `label` names a stored policy that is `tenant`'s own or everybody's.
   [[nodiscard]] bool isFor(std::string_view label, const TenantId& tenant) const;
   // The preset, or the stored policy that is `owner`'s own or everybody's; nullopt: everybody's.

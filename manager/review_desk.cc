@@ -30,6 +30,19 @@ Status checkReason(const std::string& reason) {
                "say why, for whoever reads the record"};
 }
 
+// Why a decision does not confirm the first approval; empty: it does. Neither lets the code run for
+// longer than the other has said.
+std::string differenceOf(const StoredFirstApproval& first, const ReviewDecision& decision) {
+  if (first.validUntil.has_value() != decision.until.has_value()) {
+    return first.validUntil ? "the first approval is of the code, this one of one run"
+                            : "the first approval is of one run, this one of the code";
+  }
+  if (first.validUntil && *first.validUntil < decision.until->time_since_epoch().count()) {
+    return "the first approval ends before this one";
+  }
+  return "";
+}
+
 // Who has no name of their own is nobody to be told from another.
 bool isNamed(const std::string& actor) { return actor != "local" && actor != "anonymous"; }
 
@@ -37,6 +50,7 @@ bool isNamed(const std::string& actor) { return actor != "local" && actor != "an
 
 bool ReviewCeiling::covers(const Proposal& proposal) const {
   if (!set) return true;
+  if (!modules && !(proposal.modules.empty() && proposal.names.empty())) return false;
   if (!rules && !proposal.rules.empty()) return false;
   return std::all_of(
       proposal.capabilities.begin(), proposal.capabilities.end(), [&](const std::string& one) {
@@ -142,6 +156,13 @@ Result<Proposal> ReviewDesk::propose(const StoredReview& review, const Submissio
   return proposeFor(parts_.rulebook, base, submission);
 }
 
+Result<std::optional<StoredFirstApproval>> ReviewDesk::firstOf(const std::string& execution,
+                                                               const Proposal& proposal) {
+  TRY(std::optional<StoredFirstApproval> first, store_.first(execution));
+  if (first && first->policyDigest != proposal.policy.digest) first.reset();
+  return first;
+}
+
 Result<ReviewMatter> ReviewDesk::look(const std::string& execution,
                                       const std::optional<TenantId>& only) {
   ReviewMatter matter;
@@ -159,10 +180,7 @@ Result<ReviewMatter> ReviewDesk::look(const std::string& execution,
     TRY(matter.proposal, propose(matter.review.stored, request.submission));
     matter.needsTwo = matter.proposal.impossible.empty() && !parts_.ceiling.covers(matter.proposal);
     if (matter.needsTwo) {
-      TRY(matter.first, store_.first(execution));
-    }
-    if (matter.first && matter.first->policyDigest != matter.proposal.policy.digest) {
-      matter.first.reset();
+      TRY(matter.first, firstOf(execution, matter.proposal));
     }
   }
   return matter;
@@ -234,9 +252,7 @@ Result<ReviewDesk::Decided> ReviewDesk::decide(const std::string& execution,
     std::optional<StoredFirstApproval> first;
     if (!parts_.ceiling.covers(proposal)) {
       if (!isNamed(actor.id)) return refuse(Refusal::kNameless);
-      TRY(first, store_.first(execution));
-      // One of another change approves nothing of this one.
-      if (first && first->policyDigest != proposal.policy.digest) first.reset();
+      TRY(first, firstOf(execution, proposal));
       if (first && first->by == actor.id) return refuse(Refusal::kSamePerson);
       if (!first) {
         StoredFirstApproval kept{execution, proposal.policy.digest, time.time_since_epoch().count(),
@@ -245,18 +261,13 @@ Result<ReviewDesk::Decided> ReviewDesk::decide(const std::string& execution,
         TRY_STATUS(record(review, decision, proposal, actor, "approved_first", ""));
         TRY_STATUS(store_.keepFirst(kept));
         decided.waitsForSecond = true;
+        decided.first = std::move(kept);
         TRY(decided.review, get(execution, only));
         return decided;
       }
-      // Neither lets it run for longer than the other has said.
-      const std::int64_t until = decision.until ? decision.until->time_since_epoch().count() : 0;
-      if ((first->validUntil.has_value()) != decision.until.has_value()) {
-        return refuse(Refusal::kImpossible,
-                      "the first approval was for another scope: both must be for once or for the "
-                      "code");
-      }
-      if (first->validUntil && *first->validUntil < until) {
-        return refuse(Refusal::kImpossible, "the first approval ends before that");
+      if (std::string why = differenceOf(*first, decision); !why.empty()) {
+        decided.first = first;
+        return refuse(Refusal::kOtherScope, std::move(why));
       }
     }
     if (decision.until) review.validUntil = decision.until->time_since_epoch().count();

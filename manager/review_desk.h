@@ -40,11 +40,13 @@ struct Review {
   std::int64_t expiresAt = 0;  // when an open one ends
 };
 
-// What one person may add to a policy's reach; more takes two. Empty lists: nothing of that kind.
+// What one person may add to a policy's reach; more takes two. What is not named takes two: without
+// any word one person may add nothing.
 struct ReviewCeiling {
   bool set = false;  // else one person is always enough
   std::vector<std::string> capabilities;
-  bool rules = false;  // may turn rules down
+  bool modules = false;  // may allow modules, and names of modules
+  bool rules = false;    // may turn rules down
 
   [[nodiscard]] bool covers(const Proposal& proposal) const;
 };
@@ -56,7 +58,7 @@ struct ReviewMatter {
   std::string filename;
   Proposal proposal;  // of one that is open
   bool needsTwo = false;
-  std::optional<StoredFirstApproval> first;  // of one that needs two
+  std::optional<StoredFirstApproval> first;  // of one that needs two, and of this proposal
 };
 
 struct ReviewDecision {
@@ -103,12 +105,14 @@ class ReviewDesk {
     kImpossible,
     kSamePerson,  // the second approval must be another person's
     kNameless,    // who has no key can't be told from another
+    kOtherScope,  // the first approval was of another scope, or ends before
     kNoApproval   // there is no approval of code that counts
   };
   struct Decided {
     Refusal refusal = Refusal::kNone;
-    std::string why;              // of kImpossible and kNoApproval
-    bool waitsForSecond = false;  // of kNone: it was approved, and is still open
+    std::string why;                           // of kImpossible, kOtherScope and kNoApproval
+    bool waitsForSecond = false;               // of kNone: it was approved, and is still open
+    std::optional<StoredFirstApproval> first;  // of kOtherScope, and of one that waits
     Review review;
   };
   // Errors: kInvalidArgument (no reason, a date that has passed or is too far), kNotFound,
@@ -152,6 +156,9 @@ class ReviewDesk {
   [[nodiscard]] Review reviewOf(StoredReview stored) const;
   [[nodiscard]] Status count(const StoredReview& review);
   [[nodiscard]] static CodeKey keyOf(const StoredReview& review);
+  // The approval that is kept of one person, if it is of this very change.
+  [[nodiscard]] Result<std::optional<StoredFirstApproval>> firstOf(const std::string& execution,
+                                                                   const Proposal& proposal);
   // Errors: kAuditFailed, kUnavailable.
   [[nodiscard]] Status withdrawOne(const StoredReview& review, const Actor& actor);
   [[nodiscard]] Status record(const StoredReview& review, const ReviewDecision& decision,

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "core/requirement.h"
 #include "manager/environment.h"
@@ -103,6 +104,14 @@ Status checkNames(const std::vector<std::string>& names, const std::string& fiel
   if (names.size() > kMostNames) return wrong(field, "holds more than 1000 names");
   for (std::size_t i = 0; i < names.size(); ++i) {
     TRY_STATUS(checkName(names[i], field + "[" + std::to_string(i) + "]"));
+  }
+  return {};
+}
+
+Status checkOnce(const std::vector<std::string>& names, const std::string& field) {
+  std::set<std::string_view> seen;
+  for (const std::string& name : names) {
+    if (!seen.insert(name).second) return wrong(field, "names " + name + " twice", "name it once");
   }
   return {};
 }
@@ -252,11 +261,15 @@ Result<TenantSettings> readTenant(json::Value body, const TenantSettings& before
       plain.push_back(name.substr(0, name.find('@')));
     }
     TRY_STATUS(checkNames(plain, "policies"));
+    TRY_STATUS(checkOnce(*fields.policies, "policies"));
     for (const std::string& name : *fields.policies) {
       TRY_STATUS(checkPolicy(name, "policies", TenantId(settings.name), gate));
     }
   }
-  if (fields.templates) TRY_STATUS(checkNames(*fields.templates, "templates"));
+  if (fields.templates) {
+    TRY_STATUS(checkNames(*fields.templates, "templates"));
+    TRY_STATUS(checkOnce(*fields.templates, "templates"));
+  }
   if (resets(said, "quota")) {
     settings.quota = {};
     settings.ceilings = {};

@@ -109,18 +109,18 @@ Result<ByteCount> readMemory(const json::Value& value, const Policy& policy,
   return size;
 }
 
-Status checkCeilings(Call& call, const GateRequest& request) {
-  const Ceilings& most = request.ceilings;
-  if (most.wall.count() > 0 && request.limits.wall > most.wall) {
+Status checkCeilings(Call& call, const Ceilings& most, const RequestedLimits& asked,
+                     const std::string& memory) {
+  if (most.wall.count() > 0 && asked.wall > most.wall) {
     call.refusedWith = 403;
     const std::string limit = secondsText(static_cast<double>(most.wall.count()) / 1000.0);
     return wrong("timeout",
                  "must be at most " + limit + " seconds: the " + most.wallBy + " allows no more",
                  "ask for less, or leave it out");
   }
-  if (most.memory.bytes() > 0 && request.limits.memory > most.memory) {
+  if (most.memory.bytes() > 0 && asked.memory > most.memory) {
     call.refusedWith = 403;
-    return wrong("memory",
+    return wrong(memory,
                  "must be at most " + formatByteCount(most.memory) + ": the " + most.memoryBy +
                      " allows no more",
                  "ask for less, or leave it out");
@@ -147,7 +147,7 @@ Result<GateRequest> executionOf(Call& call, ExecuteFields fields) {
   if (fields.memory) {
     TRY(request.limits.memory, readMemory(*fields.memory, request.policy, "memory"));
   }
-  TRY_STATUS(checkCeilings(call, request));
+  TRY_STATUS(checkCeilings(call, request.ceilings, request.limits));
   request.stdinBytes = std::move(fields.stdinText);
   TRY(request.files, readFiles(fields.files, request.policy));
   request.cancel.socketFd = call.exchange.socketFd();

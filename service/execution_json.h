@@ -49,7 +49,7 @@ void describe(Archive& a, ExecuteFields& v) {
 // What POST /v1/executions may ask for beside that.
 struct ExecutionFields {
   ExecuteFields run;
-  std::string mode = "sync";
+  std::optional<std::string> mode;  // "sync" or "async"
   std::optional<std::string> callbackUrl;
   std::string retry = "never";
 };
@@ -65,8 +65,10 @@ void describe(Archive& a, ExecutionFields& v) {
 // would mean the policy's value). Errors: kInvalidArgument, saying what to change.
 [[nodiscard]] Result<std::chrono::milliseconds> readTimeout(double seconds, const Policy& policy);
 // That what a request asks for is within what its tenant and template allow. Errors:
-// kInvalidArgument, naming the ceiling, to be answered with 403.
-[[nodiscard]] Status checkCeilings(Call& call, const GateRequest& request);
+// kInvalidArgument, naming the ceiling, to be answered with 403. `memory` is the member of the body
+// that asks for it.
+[[nodiscard]] Status checkCeilings(Call& call, const Ceilings& most, const RequestedLimits& asked,
+                                   const std::string& memory = "memory");
 // "256m" or a number of bytes, over zero and up to the policy's limit.
 [[nodiscard]] Result<ByteCount> readMemory(const json::Value& value, const Policy& policy,
                                            const std::string& field);

@@ -26,7 +26,7 @@ Result<std::string> tenantOf(const std::optional<std::string>& wanted, Role role
   if (!wanted) return maker.only ? maker.only->text() : std::string("default");
   if (*wanted == kEveryTenant && role != Role::kTenant && !maker.only) return *wanted;
   const Result<TenantId> tenant = parseTenantId(*wanted);
-  if (!tenant) return wrong("tenant", "is not usable: " + tenant.error().message);
+  if (!tenant) return wrong("tenant", "is not usable", tenant.error().resolution);
   if (maker.sees(*tenant)) return tenant->text();
   return wrong("tenant", "is not the one that this request is for", "leave X-Tenant-ID out");
 }

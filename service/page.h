@@ -27,30 +27,42 @@ struct PageAsked {
                "send the text that the page before gave as \"next\""};
 }
 
-// ?limit=&cursor=, and nothing else. Errors: kInvalidArgument.
-[[nodiscard]] inline Result<PageAsked> readPage(std::string_view query) {
+// How many a page is to have. Errors: kInvalidArgument.
+[[nodiscard]] inline Result<std::size_t> readLimit(std::string_view text) {
   constexpr std::size_t kLargestPage = 1000;
-  TRY(const http::QueryFields fields, http::parseQuery(query));
+  std::size_t limit = 0;
+  for (const char c : text) {
+    limit = c >= '0' && c <= '9' && limit <= kLargestPage
+                ? limit * 10 + static_cast<std::size_t>(c - '0')
+                : kLargestPage + 1;
+  }
+  if (limit >= 1 && limit <= kLargestPage) return limit;
+  return Error{ErrorCode::kInvalidArgument, "'limit' must be from 1 to 1000", ""};
+}
+
+// ?limit=&cursor=, each once, and nothing else. Errors: kInvalidArgument.
+[[nodiscard]] inline Result<PageAsked> readPage(std::string_view query) {
+  TRY(const http::QueryFields fields, http::parseQueryOnce(query));
   PageAsked asked;
   for (const auto& [name, value] : fields) {
     if (name == "cursor") {
       asked.after = value;
     } else if (name == "limit") {
-      asked.limit = 0;
-      for (const char c : value) {
-        asked.limit = c >= '0' && c <= '9' && asked.limit <= kLargestPage
-                          ? asked.limit * 10 + static_cast<std::size_t>(c - '0')
-                          : kLargestPage + 1;
-      }
-      if (asked.limit < 1 || asked.limit > kLargestPage) {
-        return Error{ErrorCode::kInvalidArgument, "'limit' must be from 1 to 1000", ""};
-      }
+      TRY(asked.limit, readLimit(value));
     } else {
       return Error{ErrorCode::kInvalidArgument, "'" + name + "' can't be asked for here",
                    "limit, cursor"};
     }
   }
   return asked;
+}
+
+// That a route is asked for without any query. Errors: kInvalidArgument, naming what there is.
+[[nodiscard]] inline Status checkNoQuery(std::string_view query) {
+  TRY(const http::QueryFields fields, http::parseQuery(query));
+  if (fields.empty()) return {};
+  return Error{ErrorCode::kInvalidArgument,
+               "'" + fields.front().first + "' can't be asked for here", "leave the query out"};
 }
 
 }  // namespace gantlet

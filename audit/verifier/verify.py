@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # verify.py PROOF LOG.VKEY checks one proof; verify.py [FOLDER [LOG.VKEY]] an unpacked evidence pack.
-import base64, hashlib, json, os, subprocess, sys, tempfile
+import base64, hashlib, json, os, pathlib, re, subprocess, sys, tempfile
 
-def need(holds, what):
-    if not holds: sys.exit("NOT PROVEN: " + what)
-
+def need(holds, what): holds or sys.exit("NOT PROVEN: " + what)
 def sha(data): return hashlib.sha256(data).digest()
-
+def b64(text):  # bytes have one spelling
+    need(base64.b64encode(base64.b64decode(text)).decode() == text, "the base64")
+    return base64.b64decode(text)
 def read(*path):
     need(os.path.isfile(os.path.join(*path)), os.path.join(*path) + " is there")
     return open(os.path.join(*path), "rb").read()
@@ -20,40 +20,39 @@ def signed(public, text, signature):  # Ed25519, by openssl
 
 def by_log(text, signatures, vkey):  # whether the log of `vkey` has signed `text`
     name, key_id, key = vkey.strip().split("+", 2)
-    blobs = [base64.b64decode(l.split(" ")[2]) for l in signatures.splitlines() if l.split(" ")[1] == name]
-    return any(b[:4].hex() == key_id and signed(base64.b64decode(key)[1:], text.encode(), b[4:]) for b in blobs)
+    need(re.fullmatch("(\u2014 \\S+ \\S+\n)+", signatures), "the form of the signatures")
+    blobs = [(line.split(" ")[1], b64(line.split(" ")[2])) for line in signatures.splitlines()]
+    return any(n == name and b[:4].hex() == key_id and signed(b64(key)[1:], text.encode(), b[4:]) for n, b in blobs)
 
 def prove(proof, vkey):  # the record that `proof` shows to stand in the log of `vkey`
     head, text, signatures = proof.split("\n\n")
     lines = head.split("\n")
-    need(lines[0] == "c2sp.org/tlog-proof@v1" and lines[1][:6] == "extra " and lines[2][:6] == "index ", "the form")
-    record, index = base64.b64decode(lines[1][6:]), int(lines[2][6:])
+    need(lines[0] == "c2sp.org/tlog-proof@v1" and len(lines) > 2 and lines[1][:6] == "extra ", "the form")
+    record, index = b64(lines[1][6:]), int(lines[2][6:])
     origin, size, root = text.split("\n")[:3]
     need(origin == vkey.split("+")[0] and by_log(text + "\n", signatures, vkey), "the signature")
     node, at, last = sha(b"\0" + record), index, int(size) - 1  # RFC 9162 section 2.1.3.2
-    need(0 <= at <= last, "the index")
-    for other in map(base64.b64decode, lines[3:]):
+    need(0 <= at <= last and lines[2] == f"index {at}", "the index")
+    for other in map(b64, lines[3:]):
         need(last > 0 and len(other) == 32, "the path")
-        if at % 2 or at == last:
-            node = sha(b"\1" + other + node)
-            while at % 2 == 0 and at: at, last = at // 2, last // 2
-        else:
-            node = sha(b"\1" + node + other)
+        left = at % 2 or at == last
+        node = sha(b"\1" + (other + node if left else node + other))
+        while left and at % 2 == 0 and at: at, last = at // 2, last // 2
         at, last = at // 2, last // 2
-    need(last == 0 and node == base64.b64decode(root), "the root")
+    need(last == 0 and node == b64(root), "the root")
     need(json.loads(record)["seq"] == index, "the record's number")
     return record
 
 def check_pack(folder, vkey):
-    packed = read(folder, "evidence.json")
-    whole, _, signatures = read(folder, "evidence.sig").decode().partition("\n\n")
-    need(whole == "gantlet-evidence/v1\n" + sha(packed).hex() and by_log(whole + "\n", signatures, vkey), "the pack is whole")
-    pack = json.loads(packed)
-    for name, digest in pack["files"].items():
-        need(".." not in name and sha(read(folder, name)).hex() == digest, name + " is as it was packed")
-    need(os.path.isdir(os.path.join(folder, "proofs")), "proofs is there")
-    proofs = sorted(os.listdir(os.path.join(folder, "proofs")), key=lambda name: int(name.split(".")[0]))
-    proven = [prove(read(folder, "proofs", name).decode(), vkey) for name in proofs]
+    packed, note = read(folder, "evidence.json"), read(folder, "evidence.sig").decode()
+    text = "gantlet-evidence/v1\n" + sha(packed).hex() + "\n"
+    need(note.startswith(text + "\n") and note.count("\n") == 4 and by_log(text, note[len(text) + 1:], vkey), "the pack is whole")
+    pack, here = json.loads(packed), pathlib.Path(folder)
+    there = {p.relative_to(here).as_posix() for p in here.rglob("*") if p.is_symlink() or not p.is_dir()}
+    for name in sorted(there - {"evidence.json", "evidence.sig", *pack["files"]}): need(False, name + " was packed")
+    for name, digest in pack["files"].items(): need(sha(read(folder, name)).hex() == digest, name + " is as it was packed")
+    proofs = sorted((n for n in pack["files"] if n.startswith("proofs/")), key=lambda name: int(name[7:].split(".")[0]))
+    proven = [prove(read(folder, name).decode(), vkey) for name in proofs]
     need(proven and b"".join(p + b"\n" for p in proven) == read(folder, "records.ndjson"), "the records are those proven")
     records = [json.loads(record) for record in proven]
     own = [r["details"] for r in records if r["submission_id"] == pack["submission"]]
@@ -68,8 +67,9 @@ def check_pack(folder, vkey):
     for gap in pack["redacted"]: print("not here: " + gap["what"] + ": " + gap["why"])
     print(f"PROVEN: {len(proven)} records of {pack['submission']}, log {vkey.split('+')[0]}")
 
-if len(sys.argv) > 1 and os.path.isfile(sys.argv[1]):
-    print(prove(read(sys.argv[1]).decode(), read(sys.argv[2]).decode()).decode())
-else:
+try:
     where = sys.argv[1] if len(sys.argv) > 1 else os.path.dirname(os.path.abspath(__file__))
-    check_pack(where, read(sys.argv[2] if len(sys.argv) > 2 else os.path.join(where, "log.vkey")).decode())
+    key = read(sys.argv[2] if len(sys.argv) > 2 else os.path.join(where, "log.vkey")).decode()
+    if os.path.isfile(where): print(prove(read(where).decode(), key).decode())
+    else: check_pack(where, key)
+except Exception as error: sys.exit(f"NOT PROVEN: it has not the form that it should have ({error})")

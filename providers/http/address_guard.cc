@@ -246,6 +246,11 @@ std::optional<std::string> AddressGuard::refusal(const std::string& host) const 
     }
     return "a webhook must not be at " + name + " (a cloud's metadata service): name another host";
   }
+  // RFC 6761: these names are this host's, whatever a resolver says.
+  if (reach_ != Reach::kProvider && (name == "localhost" || name.ends_with(".localhost"))) {
+    const auto four = refusal(std::string("127.0.0.1"));
+    return refusal(std::string("::1")) ? four : std::nullopt;
+  }
   // Decimal, hexadecimal, octal and short forms too, as the C library reads them when it connects.
   addrinfo hints{};
   hints.ai_family = AF_UNSPEC;

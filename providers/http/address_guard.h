@@ -47,7 +47,7 @@ class AddressGuard {
   // Why nothing may connect there; nullopt: it may.
   [[nodiscard]] std::optional<std::string> refusal(const sockaddr_storage& address) const;
   // The same of a host as a URL names it: any spelling of an address, or a name that is known to be
-  // a metadata service's. Looks nothing up.
+  // a metadata service's, or, for webhooks, this host's (localhost). Looks nothing up.
   [[nodiscard]] std::optional<std::string> refusal(const std::string& host) const;
 
  private:

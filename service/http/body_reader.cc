@@ -22,6 +22,7 @@ ReadState BodyReader::refuse(int status, std::string detail) {
 }
 
 ReadState BodyReader::tooLarge() {
+  if (limit_ == 0) return refuse(413, "what is asked for takes no body");
   return refuse(413, "the body has more than " + std::to_string(limit_) + " bytes");
 }
 

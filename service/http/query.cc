@@ -1,6 +1,7 @@
 #include "service/http/query.h"
 
 #include <charconv>
+#include <set>
 
 #include "core/utf8.h"
 
@@ -78,6 +79,18 @@ std::string encodePath(std::string_view bytes) {
 }
 
 Result<QueryFields> parseQuery(std::string_view query) { return parse(query, Bytes::kText); }
+
+Result<QueryFields> parseQueryOnce(std::string_view query) {
+  TRY(QueryFields fields, parseQuery(query));
+  std::set<std::string_view> seen;
+  for (const auto& [name, value] : fields) {
+    if (seen.insert(name).second) continue;
+    return Error{ErrorCode::kInvalidArgument, "'" + name + "' stands more than once in the query",
+                 "write it once"};
+  }
+  return fields;
+}
+
 Result<QueryFields> parseByteQuery(std::string_view query) { return parse(query, Bytes::kAny); }
 
 }  // namespace gantlet::http

@@ -16,6 +16,9 @@ using QueryFields = std::vector<std::pair<std::string, std::string>>;
 // In the order in which they stand; a name may stand more than once. Errors: kInvalidArgument for
 // broken percent-encoding, control characters and what is not UTF-8.
 [[nodiscard]] Result<QueryFields> parseQuery(std::string_view query);
+// The same, where each name may stand once. Errors: kInvalidArgument for one that stands twice,
+// too.
+[[nodiscard]] Result<QueryFields> parseQueryOnce(std::string_view query);
 // The same with any bytes in the values: names of files need not be text.
 [[nodiscard]] Result<QueryFields> parseByteQuery(std::string_view query);
 

@@ -10,7 +10,7 @@
 #include "manager/audit_merge.h"
 #include "manager/policy_desk.h"
 #include "providers/registry.h"
-#include "service/http/query.h"
+#include "service/page.h"
 #include "service/routes/routes.h"
 #include "service/submission_json.h"
 
@@ -191,6 +191,7 @@ Result<http::Response> list(Call& call) {
 }
 
 Result<http::Response> record(Call& call) {
+  TRY_STATUS(checkNoQuery(call.request().head.query));
   TRY(AuditDesk * desk, auditDesk(call));
   TRY(const std::uint64_t seq, numberOf("seq", call.pathField("seq")));
   TRY(audit::FoundRecord found, desk->record(auditReader(call), seq));
@@ -198,6 +199,7 @@ Result<http::Response> record(Call& call) {
 }
 
 Result<http::Response> proof(Call& call) {
+  TRY_STATUS(checkNoQuery(call.request().head.query));
   TRY(AuditDesk * desk, auditDesk(call));
   TRY(const std::uint64_t seq, numberOf("seq", call.pathField("seq")));
   TRY(std::string text, desk->proof(auditReader(call), seq));
@@ -208,6 +210,7 @@ Result<http::Response> proof(Call& call) {
 }
 
 Result<http::Response> evidence(Call& call) {
+  TRY_STATUS(checkNoQuery(call.request().head.query));
   TRY(AuditDesk * desk, auditDesk(call));
   TRY(const std::string id, http::decodePath(call.pathField("id")));
   TRY(std::string pack, desk->evidence(auditReader(call), id));

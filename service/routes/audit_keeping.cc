@@ -1,6 +1,7 @@
 // Below /v1/audit: witnesses' cosignatures, retention and legal holds.
 #include "json/describe.h"
 #include "manager/audit_desk.h"
+#include "service/page.h"
 #include "service/routes/routes.h"
 #include "service/submission_json.h"
 
@@ -72,6 +73,7 @@ Result<http::Response> keepCosigned(Call& call) {
 }
 
 Result<http::Response> holds(Call& call) {
+  TRY_STATUS(checkNoQuery(call.request().head.query));
   TRY_STATUS(wholeLogOnly(call));
   TRY(AuditDesk * desk, auditDesk(call));
   TRY(const std::vector<audit::Hold> held, desk->holds());

@@ -25,6 +25,7 @@ std::string reasonOf(const DeadLetter& letter) {
 Result<http::Response> list(Call& call) {
   TRY(cluster::DeadLetterDesk * desk, letterDesk(call));
   TRY(const PageAsked asked, readPage(call.request().head.query));
+  TRY_STATUS(checkCursor(asked.after, "sub_"));
   TRY(std::vector<DeadLetter> found,
       desk->list(call.caller.principal.only, asked.after, asked.limit + 1));
   const bool more = found.size() > asked.limit;

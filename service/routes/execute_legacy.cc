@@ -2,6 +2,7 @@
 // {status, stdout, stderr, result, error, execution_time}, and `advice` where it is refused.
 // Unknown fields are ignored, as its first server did. `result` is the value's JSON text.
 #include <algorithm>
+#include <cmath>
 
 #include "service/execution_json.h"
 #include "service/relayed.h"
@@ -31,25 +32,37 @@ Result<CodeFields> readCode(json::Object& body) {
   return fields;
 }
 
-// The old clients send their default of 60 seconds whatever the server allows: more than the policy
-// gives is cut down to it here, where /v1/execute refuses it.
-Status readLimits(const json::Object& body, GateRequest& request) {
+// What the old clients send where nobody has asked them for anything.
+constexpr double kUsualSeconds = 60;
+constexpr double kMostSeconds = 1e9;  // more than anything allows
+constexpr ByteCount kUsualMemory = ByteCount::mebi(256);
+
+// The old clients send their defaults whatever the server allows: more than the policy gives is cut
+// down to it here, where /v1/execute refuses it. What is set for the tenant is not: beyond that
+// only the defaults themselves are cut.
+Status readLimits(Call& call, const json::Object& body, GateRequest& request) {
   const Limits& most = request.policy.limits;
+  RequestedLimits asked;
   if (const json::Value* field = body.find("timeout"); field != nullptr && !field->isNull()) {
     double seconds = 0;
     if (const std::int64_t* number = field->asInt()) seconds = static_cast<double>(*number);
     if (const double* number = field->asDouble()) seconds = *number;
     if (!(seconds > 0)) return wrong("timeout", "must be a number of seconds over 0", "");
     const double cap = static_cast<double>(most.wall.count()) / 1000.0;
+    if (seconds != kUsualSeconds) {
+      const double inReach = std::min(seconds, kMostSeconds);
+      asked.wall = std::chrono::milliseconds(static_cast<std::int64_t>(std::ceil(inReach * 1000)));
+    }
     TRY(request.limits.wall, readTimeout(std::min(seconds, cap), request.policy));
   }
   if (const json::Value* field = body.find("max_memory"); field != nullptr && !field->isNull()) {
     Policy unlimited = request.policy;
     unlimited.limits.memory = ByteCount(UINT64_MAX);
     TRY(const ByteCount memory, readMemory(*field, unlimited, "max_memory"));
+    if (memory != kUsualMemory) asked.memory = memory;
     request.limits.memory = std::min(memory, most.memory);
   }
-  return {};
+  return checkCeilings(call, request.ceilings, asked, "max_memory");
 }
 
 Result<GateRequest> readLegacy(Call& call) {
@@ -67,7 +80,7 @@ Result<GateRequest> readLegacy(Call& call) {
     if (!arguments->asText()->isObject()) return wrong("arguments", "must be an object", "");
     request.argumentsJson = arguments->asText()->bytes();
   }
-  TRY_STATUS(readLimits(*body, request));
+  TRY_STATUS(readLimits(call, *body, request));
   request.callsMain = true;
   request.cancel.socketFd = call.exchange.socketFd();
   call.exchange.hold(heldBy(request));

@@ -22,7 +22,7 @@ Result<std::uint64_t> eventNumber(const std::string& text) {
 
 // As server-sent events, or as a browser can say it, which sets no fields of its own.
 Result<std::uint64_t> lastNumber(const http::RequestHead& head) {
-  TRY(const http::QueryFields fields, http::parseQuery(head.query));
+  TRY(const http::QueryFields fields, http::parseQueryOnce(head.query));
   TRY(std::uint64_t after, lastEventId(head));
   for (const auto& [name, value] : fields) {
     if (name != "after") {

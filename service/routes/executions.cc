@@ -17,8 +17,6 @@
 namespace gantlet {
 namespace {
 
-constexpr std::size_t kUsualPage = 100;
-constexpr std::size_t kLargestPage = 1000;
 constexpr std::chrono::seconds kCancelPatience{10};
 
 Error wrong(const std::string& field, const std::string& message, std::string resolution) {
@@ -82,7 +80,7 @@ Status checkCallback(const Call& call, const std::string& url, bool async) {
 }
 
 Status checkFields(const ExecutionFields& fields) {
-  if (fields.mode != "sync" && fields.mode != "async") {
+  if (fields.mode && *fields.mode != "sync" && *fields.mode != "async") {
     return wrong("mode", "is no way to answer", "write sync or async");
   }
   if (fields.retry != "never" && fields.retry != "safe") {
@@ -104,7 +102,8 @@ Result<Asked> readAsked(Call& call, ExecutionDesk& desk) {
   TRY(json::Value body, readBody(call, {{"arguments"}, {}}));
   TRY(ExecutionFields fields, json::read<ExecutionFields>(std::move(body)));
   TRY_STATUS(checkFields(fields));
-  asked.async = fields.mode == "async" || prefersAsync(call.request().head);
+  // A preference is one: what the body says goes before it.
+  asked.async = fields.mode ? *fields.mode == "async" : prefersAsync(call.request().head);
   // A repetition is what it was the first time, whatever the tenant may ask for by now.
   if (asked.wanted.idempotencyKey) {
     TRY(asked.before, desk.addedUnder(call.caller.tenant.text(), *asked.wanted.idempotencyKey,
@@ -242,10 +241,11 @@ Result<http::Response> one(Call& call) {
 
 Result<http::Response> list(Call& call) {
   TRY(ExecutionDesk * desk, executionDesk(call));
-  TRY(const http::QueryFields fields, http::parseQuery(call.request().head.query));
+  TRY(const http::QueryFields fields, http::parseQueryOnce(call.request().head.query));
   const std::optional<TenantId>& only = call.caller.principal.only;
   ExecutionFilter filter;
-  filter.limit = kUsualPage;
+  filter.limit = PageAsked().limit;
+  bool hidden = false;
   if (only) filter.tenant = only->text();
   for (const auto& [name, value] : fields) {
     if (name == "cursor") {
@@ -258,25 +258,18 @@ Result<http::Response> list(Call& call) {
       }
       filter.state = value;
     } else if (name == "limit") {
-      filter.limit = 0;
-      for (const char c : value) {
-        filter.limit = c >= '0' && c <= '9' && filter.limit <= kLargestPage
-                           ? filter.limit * 10 + static_cast<std::size_t>(c - '0')
-                           : kLargestPage + 1;
-      }
-      if (filter.limit < 1 || filter.limit > kLargestPage) {
-        return wrong("limit", "must be from 1 to 1000", "");
-      }
+      TRY(filter.limit, readLimit(value));
     } else if (name == "tenant") {
+      TRY(const TenantId tenant, parseTenantId(value));
       // Another tenant's are not there for who sees but one.
-      if (only && value != only->text()) filter.limit = 0;
-      filter.tenant = value;
+      hidden = only && tenant != *only;
+      filter.tenant = tenant.text();
     } else {
       return wrong(name, "can't be asked for here", "state, tenant, limit, cursor");
     }
   }
   ExecutionPage page;
-  if (filter.limit > 0) {
+  if (!hidden) {
     TRY(page, desk->list(filter));
   }
   json::Array executions;

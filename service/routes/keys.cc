@@ -9,9 +9,6 @@
 namespace gantlet {
 namespace {
 
-constexpr std::size_t kUsualPage = 100;
-constexpr std::size_t kLargestPage = 1000;
-
 WallTime wallNow() { return SystemClock().wallNow(); }
 
 Result<KeyDesk*> keyDesk(const Call& call) {
@@ -21,26 +18,18 @@ Result<KeyDesk*> keyDesk(const Call& call) {
 
 Result<http::Response> list(Call& call) {
   TRY(KeyDesk * desk, keyDesk(call));
-  TRY(const http::QueryFields fields, http::parseQuery(call.request().head.query));
+  TRY(const http::QueryFields fields, http::parseQueryOnce(call.request().head.query));
   std::string after;
-  std::size_t limit = kUsualPage;
+  std::size_t limit = PageAsked().limit;
   std::optional<TenantId> only = call.caller.principal.only;
   for (const auto& [name, value] : fields) {
     if (name == "cursor") {
       TRY_STATUS(checkCursor(value, "key_"));
       after = value;
     } else if (name == "limit") {
-      limit = 0;
-      for (const char c : value) {
-        limit = c >= '0' && c <= '9' && limit <= kLargestPage
-                    ? limit * 10 + static_cast<std::size_t>(c - '0')
-                    : kLargestPage + 1;
-      }
-      if (limit < 1 || limit > kLargestPage) {
-        return Error{ErrorCode::kInvalidArgument, "'limit' must be from 1 to 1000", ""};
-      }
+      TRY(limit, readLimit(value));
     } else if (name == "tenant" && !only) {
-      only = TenantId(value);
+      TRY(only, parseTenantId(value));
     } else if (name != "tenant" || value != only->text()) {
       return Error{ErrorCode::kInvalidArgument, "'" + name + "' can't be asked for here",
                    "cursor, limit, tenant"};

@@ -41,6 +41,7 @@ Error unknownPolicy(const std::string& name) {
 Result<Policy> seenPolicy(const PolicyDesk& desk, const std::string& name,
                           const std::optional<TenantId>& only) {
   if (desk.find(name, std::nullopt) && !desk.find(name, only)) return unknownPolicy(name);
+  if (auto missing = desk.missingVersion(name, only)) return *std::move(missing);
   return desk.policy(name);
 }
 
@@ -140,7 +141,7 @@ Result<http::Response> one(Call& call) {
 Result<http::Response> diff(Call& call) {
   TRY(PolicyDesk * desk, policyDesk(call));
   TRY(const std::string name, http::decodePath(call.pathField("name")));
-  TRY(const http::QueryFields fields, http::parseQuery(call.request().head.query));
+  TRY(const http::QueryFields fields, http::parseQueryOnce(call.request().head.query));
   if (fields.size() != 1 || fields.front().first != "to") {
     return Error{ErrorCode::kInvalidArgument, "'to' is missing: it names the other policy",
                  "GET /v1/policies/" + name + "/diff?to=" + name + "@2"};

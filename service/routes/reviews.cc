@@ -112,8 +112,7 @@ json::Value proposalJson(const Proposal& proposal) {
 Result<http::Response> list(Call& call) {
   TRY(ReviewDesk * desk, reviewDesk(call));
   ReviewFilter filter;
-  std::string rest;
-  TRY(const http::QueryFields fields, http::parseQuery(call.request().head.query));
+  TRY(const http::QueryFields fields, http::parseQueryOnce(call.request().head.query));
   const std::optional<TenantId>& only = call.caller.principal.only;
   if (only) filter.tenant = only->text();
   bool hidden = false;
@@ -122,14 +121,14 @@ Result<http::Response> list(Call& call) {
       if (value != "OPEN" && value != "DECIDED") return wrong("state", "is none", "OPEN, DECIDED");
       filter.decided = value == "DECIDED";
     } else if (name == "tenant") {
-      hidden = only && value != only->text();
-      filter.tenant = value;
+      TRY(const TenantId tenant, parseTenantId(value));
+      hidden = only && tenant != *only;
+      filter.tenant = tenant.text();
     } else if (name == "cursor") {
       TRY_STATUS(checkCursor(value, "sub_"));
       filter.before = value;
     } else if (name == "limit") {
-      TRY(const PageAsked asked, readPage("limit=" + value));
-      filter.limit = asked.limit;
+      TRY(filter.limit, readLimit(value));
     } else {
       return wrong(name, "can't be asked for here", "state, tenant, limit, cursor");
     }
@@ -144,6 +143,23 @@ Result<http::Response> list(Call& call) {
   return jsonResponse(json::Object{{"reviews", std::move(reviews)}, {"next", std::move(next)}});
 }
 
+json::Value firstJson(const std::optional<StoredFirstApproval>& first) {
+  if (!first) return {};
+  return json::Object{{"by", first->by},
+                      {"at", timeJson(first->at)},
+                      {"reason", first->reason},
+                      {"scope", first->validUntil ? "code" : "once"},
+                      {"until", timeJson(first->validUntil)}};
+}
+
+// What a second approval has to be to confirm the first.
+std::string confirmation(const StoredFirstApproval& first) {
+  const std::string rejection = ", or reject it";
+  if (!first.validUntil) return "approve with the scope once" + rejection;
+  return "approve with the scope code and an 'until' of at most " +
+         formatRfc3339(*first.validUntil) + rejection;
+}
+
 Result<http::Response> one(Call& call) {
   TRY(ReviewDesk * desk, reviewDesk(call));
   TRY(const ReviewMatter matter,
@@ -154,11 +170,7 @@ Result<http::Response> one(Call& call) {
   object.set("proposal", matter.review.state == ReviewState::kOpen ? proposalJson(matter.proposal)
                                                                    : json::Value());
   object.set("approvals_needed", matter.needsTwo ? 2 : 1);
-  object.set("first_approval", matter.first
-                                   ? json::Value(json::Object{{"by", matter.first->by},
-                                                              {"at", timeJson(matter.first->at)},
-                                                              {"reason", matter.first->reason}})
-                                   : json::Value());
+  object.set("first_approval", firstJson(matter.first));
   return jsonResponse(std::move(object));
 }
 
@@ -211,6 +223,9 @@ Status decide(Call& call) {
     case ReviewDesk::Refusal::kImpossible:
       return refuse(422, "no approval can let it run: " + decided.why,
                     "reject it, or write a policy that allows it");
+    case ReviewDesk::Refusal::kOtherScope:
+      return refuse(422, "it does not confirm the first approval: " + decided.why,
+                    decided.first ? confirmation(*decided.first) : "");
     case ReviewDesk::Refusal::kSamePerson:
       return refuse(403, "you have approved it: what it could reach takes a second person",
                     "ask another reviewer");
@@ -224,6 +239,7 @@ Status decide(Call& call) {
   }
   json::Object object = reviewJson(decided.review);
   object.set("waits_for_second", decided.waitsForSecond);
+  object.set("first_approval", firstJson(decided.first));
   call.exchange.reply(jsonResponse(std::move(object)));
   return {};
 }

@@ -71,8 +71,15 @@ Result<http::Response> one(Call& call) {
   TRY(CatalogDesk * desk, catalogDesk(call));
   TRY(const std::string name, http::decodePath(call.pathField("name")));
   const std::optional<Template> found = desk->find(name, call.caller.principal.only, shownTo(call));
-  if (!found) return unknownTemplate(name);
-  return jsonResponse(templateJson(*found));
+  if (found) return jsonResponse(templateJson(*found));
+  const std::size_t sign = name.find('@');
+  const std::string base = name.substr(0, sign);
+  const bool hasOthers = sign != std::string::npos &&
+                         !desk->versions(base, call.caller.principal.only, shownTo(call)).empty();
+  if (!hasOthers) return unknownTemplate(name);
+  return Error{ErrorCode::kNotFound,
+               "the template " + base + " has no version '" + name.substr(sign + 1) + "'",
+               "GET /v1/templates/" + base + "/versions lists those that there are"};
 }
 
 Result<http::Response> versions(Call& call) {

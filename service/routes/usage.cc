@@ -44,7 +44,7 @@ Result<std::vector<std::string>> partsOf(const std::string& text) {
 }
 
 Result<UsageQuery> readUsageQuery(const Call& call) {
-  TRY(const http::QueryFields fields, http::parseQuery(call.request().head.query));
+  TRY(const http::QueryFields fields, http::parseQueryOnce(call.request().head.query));
   UsageQuery query;
   const WallTime now = SystemClock().wallNow();
   query.filter.to = dayOf(now) + 1;

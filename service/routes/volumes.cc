@@ -44,6 +44,7 @@ Result<http::Response> make(Call& call) {
 Result<http::Response> list(Call& call) {
   TRY(VolumeDesk * desk, volumeDesk(call));
   TRY(const PageAsked asked, readPage(call.request().head.query));
+  TRY_STATUS(checkCursor(asked.after, "vol_"));
   std::vector<VolumeInfo> all = desk->list(call.caller.ownTenant());
   std::erase_if(all, [&](const VolumeInfo& one) { return one.id <= asked.after; });
   const bool more = all.size() > asked.limit;

@@ -28,6 +28,7 @@ Status mayHaveSecrets(Call& call) {
 Result<http::Response> list(Call& call) {
   TRY(WebhookDesk * desk, webhookDesk(call));
   TRY(const PageAsked asked, readPage(call.request().head.query));
+  TRY_STATUS(checkCursor(asked.after, "whk_"));
   std::vector<StoredWebhook> page =
       desk->list(asked.after, asked.limit + 1, call.caller.principal.only);
   const bool more = page.size() > asked.limit;
@@ -75,13 +76,16 @@ Result<http::Response> rotate(Call& call) {
   return jsonResponse(madeWebhookJson(made));
 }
 
-Result<DeliveryFilter> filterOf(Call& call) {
+// nullopt: of another tenant than the caller sees, where there are none.
+Result<std::optional<DeliveryFilter>> filterOf(Call& call) {
   DeliveryFilter filter;
+  bool hidden = false;
   const std::optional<TenantId>& only = call.caller.principal.only;
   if (only) filter.tenant = only->text();
-  TRY(const http::QueryFields fields, http::parseQuery(call.request().head.query));
+  TRY(const http::QueryFields fields, http::parseQueryOnce(call.request().head.query));
   for (const auto& [name, value] : fields) {
     if (name == "cursor") {
+      TRY_STATUS(checkCursor(value, "msg_"));
       filter.before = value;
     } else if (name == "state") {
       if (value != "PENDING" && value != "DELIVERED" && value != "DEAD") {
@@ -92,26 +96,25 @@ Result<DeliveryFilter> filterOf(Call& call) {
     } else if (name == "webhook") {
       filter.webhook = value;
     } else if (name == "tenant") {
-      // Another tenant's are not there for who sees but one.
-      if (only && value != only->text()) filter.limit = 0;
-      filter.tenant = value;
+      TRY(const TenantId tenant, parseTenantId(value));
+      hidden = only && tenant != *only;
+      filter.tenant = tenant.text();
     } else if (name == "limit") {
-      TRY(const PageAsked asked, readPage("limit=" + value));
-      if (filter.limit > 0) filter.limit = asked.limit;
+      TRY(filter.limit, readLimit(value));
     } else {
       return Error{ErrorCode::kInvalidArgument, "'" + name + "' can't be asked for here",
                    "state, webhook, tenant, limit, cursor"};
     }
   }
-  return filter;
+  return hidden ? std::nullopt : std::optional(std::move(filter));
 }
 
 Result<http::Response> deliveries(Call& call) {
   TRY(WebhookDesk * desk, webhookDesk(call));
-  TRY(const DeliveryFilter filter, filterOf(call));
+  TRY(const std::optional<DeliveryFilter> filter, filterOf(call));
   DeliveryPage page;
-  if (filter.limit > 0) {
-    TRY(page, desk->deliveries(filter));
+  if (filter) {
+    TRY(page, desk->deliveries(*filter));
   }
   json::Array all;
   for (const StoredDelivery& delivery : page.deliveries) all.emplace_back(deliveryJson(delivery));

@@ -19,6 +19,16 @@ std::string shownVerifier() {
   return docs.substr(begin + 10, end - begin - 9);
 }
 
+std::string sayingTo(const TempFolder& folder, const std::string& proof) {
+  spill(folder.path() / "proof", proof);
+  const std::string said = (folder.path() / "said").string();
+  const std::string command = "python3 '" + (folder.path() / "verify.py").string() + "' '" +
+                              (folder.path() / "proof").string() + "' '" +
+                              (folder.audit() / "log.vkey").string() + "' >'" + said + "' 2>&1";
+  const int code = std::system(command.c_str());
+  return std::to_string(WEXITSTATUS(code)) + " " + slurp(said);
+}
+
 bool accepts(const TempFolder& folder, const std::string& proof) {
   spill(folder.path() / "proof", proof);
   const std::string command = "python3 '" + (folder.path() / "verify.py").string() + "' '" +
@@ -67,6 +77,29 @@ TEST_CASE("the verifier in the docs accepts proofs, and no forged one", "[audit]
   forged = good;
   forged.checkpoint.replace(forged.checkpoint.find("\n701\n"), 5, "\n702\n");
   CHECK_FALSE(accepts(folder, writeTlogProof(forged)));
+  // What has no form of a proof is told of in a sentence, like what is forged.
+  const std::string whole = writeTlogProof(good);
+  const std::size_t hash = whole.find('\n', whole.find("\nindex ") + 1) + 1;
+  std::vector<std::string> bad{"", "proof", whole.substr(0, hash), "\xFF\xFE" + whole};
+  for (const std::string part : {"\u2014 ", "index ", "extra "}) {
+    std::string broken = whole;
+    bad.push_back(broken.replace(broken.find(part), 1, "x"));
+  }
+  for (const char c : {'*', '\n', '='}) {
+    std::string broken = whole;
+    broken[hash + 5] = c;
+    bad.push_back(broken);
+  }
+  std::string spelt = whole;
+  bad.push_back(spelt.replace(spelt.find("index ") + 6, 0, "+"));
+  bad.push_back(whole.substr(0, whole.size() - 1));
+  for (const std::string& proof : bad) {
+    INFO(proof);
+    const std::string said = sayingTo(folder, proof);
+    INFO(said);
+    CHECK(said.starts_with("1 NOT PROVEN: "));
+    CHECK(said.find("Traceback") == std::string::npos);
+  }
 }
 
 }  // namespace gantlet::audit

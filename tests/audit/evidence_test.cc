@@ -249,6 +249,76 @@ TEST_CASE("a pack of which something was taken, or was put into, is not whole",
   }
 }
 
+TEST_CASE("no byte of a pack's signature can be changed, added or cut off", "[audit][evidence]") {
+  Case at;
+  at.submission("sub_one");
+  const std::string place = at.pack("sub_one");
+  REQUIRE(at.verify(place).first);
+  const std::string honest = slurp(place + "/evidence.sig");
+  const std::size_t dash = honest.find("\u2014");
+  REQUIRE(dash == 86);
+  const auto refused = [&](const std::string& note) {
+    spill(place + "/evidence.sig", note);
+    const auto [good, said] = at.verify(place);
+    INFO(said);
+    CHECK_FALSE(good);
+    CHECK(has(said, "NOT PROVEN: "));
+    CHECK_FALSE(has(said, "Traceback"));
+  };
+  for (const std::size_t offset :
+       {std::size_t{0}, dash - 2, dash - 1, dash, dash + 1, dash + 2, dash + 3, dash + 4,
+        honest.rfind(' '), honest.rfind(' ') + 9, honest.size() - 2, honest.size() - 1}) {
+    INFO(offset);
+    std::string note = honest;
+    note[offset] = note[offset] == 'x' ? 'y' : 'x';
+    refused(note);
+  }
+  refused(honest + "\n");
+  refused(honest + honest.substr(dash));
+  refused(honest.substr(0, honest.size() - 1));
+  std::string carriage = honest;
+  refused(carriage.insert(honest.size() - 1, "\r"));
+  // Other spellings of the same bytes: a character that is none of base64's, and bits that nothing
+  // reads.
+  std::string spelt = honest;
+  refused(spelt.insert(honest.size() - 6, "*"));
+  const std::size_t last = honest.find('=') - 1;
+  spelt = honest;
+  ++spelt[last];
+  refused(spelt);
+  spelt = honest;
+  spelt.replace(spelt.rfind(' ') + 1, 4, "A");
+  refused(spelt);
+  spill(place + "/evidence.sig", honest);
+  CHECK(at.verify(place).first);
+}
+
+TEST_CASE("a pack into which a file was put is told from the one that was made",
+          "[audit][evidence]") {
+  Case at;
+  at.submission("sub_one");
+  const std::string place = at.pack("sub_one");
+  std::filesystem::create_directories(place + "/more");
+  CHECK(at.verify(place).first);
+  for (const std::string name : {"notes.txt", ".hidden", "proofs/note", "proofs/7.tlog-proof",
+                                 "more/source.py", "INDEX.html"}) {
+    INFO(name);
+    spill(place + "/" + name, slurp(place + "/proofs/1.tlog-proof"));
+    const auto [good, said] = at.verify(place);
+    INFO(said);
+    CHECK_FALSE(good);
+    CHECK(has(said, "NOT PROVEN: " + name + " was packed"));
+    CHECK_FALSE(has(said, "Traceback"));
+    std::filesystem::remove(place + "/" + name);
+  }
+  std::filesystem::create_symlink("/", place + "/root");
+  const auto [good, said] = at.verify(place);
+  CHECK_FALSE(good);
+  CHECK(has(said, "NOT PROVEN: root was packed"));
+  std::filesystem::remove(place + "/root");
+  CHECK(at.verify(place).first);
+}
+
 TEST_CASE("a pack made without the log's key says so, and its records are proven one by one",
           "[audit][evidence]") {
   Case at;

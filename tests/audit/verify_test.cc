@@ -256,6 +256,65 @@ TEST_CASE("a tile that was changed is told apart from records that were", "[audi
   }
 }
 
+TEST_CASE("tiles and bundles of earlier checkpoints are verified where they lie there still",
+          "[audit][verify]") {
+  const TempFolder temp(fastFolder());
+  const ManualClock clock;
+  FaultyFiles files;
+  LogOptions options = quietOptions();
+  options.files = &files;
+  {
+    auto log = mustOpen(temp.audit(), clock, options);
+    writeMany(*log, 300);
+    REQUIRE(log->publish());
+    writeMany(*log, 100);
+    REQUIRE(log->publish());
+  }
+  const std::filesystem::path audit = temp.audit();
+  // Those that a writer removes when their full tile is there, as a copy may have kept them, and
+  // one that is of a checkpoint to come.
+  const std::string bundle = slurp(audit / "tile/entries/000");
+  std::string first;
+  for (std::size_t i = 0; i < 2; ++i) {
+    const auto parsed = splitBundle(bundle);
+    REQUIRE(parsed);
+    appendEntry(first, (*parsed)[i]);
+  }
+  spill(audit / "tile/entries/000.p/2", first);
+  spill(audit / "tile/0/000.p/2", slurp(audit / "tile/0/000").substr(0, 64));
+  spill(audit / "tile/0/002.p/9", std::string(9 * 32, 'x'));
+  spill(audit / "tile/0/001.p/later", "no tile");
+  CHECK(verify(audit).good());
+  std::size_t looked = 0;
+  for (const std::string path :
+       {"tile/0/001.p/44", "tile/entries/001.p/44", "tile/0/000.p/2", "tile/entries/000.p/2"}) {
+    INFO(path);
+    const std::string honest = slurp(audit / path);
+    for (const std::size_t offset : {std::size_t{40}, honest.size() - 1}) {
+      std::string changed = honest;
+      changed[offset] = static_cast<char>(changed[offset] ^ 1);
+      spill(audit / path, changed);
+      const VerifyReport report = verify(audit);
+      INFO(describe(report));
+      REQUIRE(report.problems.size() == 1);
+      CHECK(report.problems[0].file == path);
+      CHECK(report.problems[0].kind == (path.find("entries") == std::string::npos
+                                            ? ProblemKind::kWrongTile
+                                            : ProblemKind::kChangedRecord));
+    }
+    spill(audit / path, honest + "x");
+    CHECK(verify(audit).problems.size() == 1);
+    spill(audit / path, honest.substr(1));
+    CHECK(verify(audit).problems.size() == 1);
+    std::filesystem::remove(audit / path);  // nobody has to keep them
+    CHECK(verify(audit).good());
+    spill(audit / path, honest);
+    ++looked;
+  }
+  CHECK(looked == 4);
+  CHECK(verify(audit).good());
+}
+
 TEST_CASE("records and tiles rewritten together do not fit the checkpoint", "[audit][verify]") {
   const Original original;
   struct Case {

@@ -335,4 +335,74 @@ TEST_CASE("a refused program runs once a reviewer has approved it, under its own
   CHECK(service.finish().code == 0);
 }
 
+TEST_CASE("who confirms an approval sees of what it is, and until when", "[cli][center]") {
+  const TempFolder folder;
+  const std::string data = (folder.path() / "data").string();
+  const auto gantlet = [&](std::vector<std::string> words) {
+    words.insert(words.end(), {"--data-dir", data});
+    return drive({words, "", {}, ""});
+  };
+  const auto keyOf = [&](const std::string& role) {
+    const Ended made = gantlet({"key", "create", "--tenant", "acme", "--role", role});
+    REQUIRE(made.code == 0);
+    return made.out.substr(0, made.out.find('\n'));
+  };
+  const std::string agent = keyOf("tenant");
+  const std::string one = keyOf("reviewer");
+  const std::string two = keyOf("reviewer");
+  Running service({{"serve", "--listen", "127.0.0.1:0", "--data-dir", data},
+                   "",
+                   {{"GANTLET_REVIEW_CEILING", "none"}},
+                   ""});
+  REQUIRE(contains(service.readLine(), "listening on "));
+  const auto call = [&](const std::string& method, const std::string& path, const std::string& body,
+                        const std::string& key) {
+    LocalRequest request;
+    request.method = method;
+    request.path = path;
+    request.body = body;
+    request.headers = {{"Authorization", "Bearer " + key}};
+    auto reply = callLocal(data + "/gantlet.sock", request);
+    REQUIRE(reply);
+    return *reply;
+  };
+  const std::string refused =
+      call("POST", "/v1/executions",
+           R"({"language":"python","policy":"strict","code":"import csv"})", agent)
+          .body;
+  REQUIRE(contains(refused, R"("status":"denied")"));
+  const std::string id = refused.substr(refused.find("sub_"), 30);
+  const std::string place = "/v1/reviews/" + id;
+  CHECK(contains(gantlet({"review", "show", id}).out, "two people; none has approved it yet"));
+  const std::string until = formatRfc3339(SystemClock().wallNow() + std::chrono::hours(48));
+  const std::string told = R"("scope":"code","until":")" + until + "\"";
+  const LocalReply first =
+      call("POST", place, R"({"decision":"approve","reason":"nightly",)" + told + "}", one);
+  INFO(first.body);
+  REQUIRE(first.status == 200);
+  CHECK(contains(first.body, R"("waits_for_second":true)"));
+  CHECK(contains(first.body, R"("reason":"nightly",)" + told));
+  CHECK(contains(call("GET", place, "", two).body, R"("reason":"nightly",)" + told));
+  const Ended shown = gantlet({"review", "show", id});
+  CHECK(contains(shown.out, "of this code until " + until + ": nightly"));
+  // A second approval that differs says what would confirm the first.
+  for (const std::string& scope :
+       {std::string("\"once\""),
+        std::string(R"("code","until":")") +
+            formatRfc3339(SystemClock().wallNow() + std::chrono::hours(72)) + "\""}) {
+    const LocalReply other =
+        call("POST", place, R"({"decision":"approve","reason":"x","scope":)" + scope + "}", two);
+    CHECK(other.status == 422);
+    CHECK(contains(other.body, "it does not confirm the first approval"));
+    CHECK(contains(other.body, "approve with the scope code and an 'until' of at most " + until));
+    CHECK_FALSE(contains(other.body, "write a policy"));
+  }
+  const LocalReply both =
+      call("POST", place, R"({"decision":"approve","reason":"x",)" + told + "}", two);
+  CHECK(both.status == 200);
+  CHECK(contains(both.body, R"("state":"APPROVED")"));
+  service.signal(SIGTERM);
+  CHECK(service.finish().code == 0);
+}
+
 }  // namespace gantlet::cli

@@ -55,6 +55,36 @@ TEST_CASE("without settings the service listens on loopback at RAGFlow's port", 
   CHECK_FALSE(config->service.allowUnauthenticated);
 }
 
+TEST_CASE("a review ceiling covers what it names and nothing else", "[cli]") {
+  const auto ceiling = [](const std::string& words) {
+    const Result<ServiceConfig> config = load({{"GANTLET_REVIEW_CEILING", words}});
+    REQUIRE(config);
+    CHECK(config->reviewCeiling.set);
+    return config->reviewCeiling;
+  };
+  gantlet::Proposal module;
+  module.modules = {"csv"};
+  gantlet::Proposal name;
+  name.names = {"calendar.main"};
+  gantlet::Proposal rule;
+  rule.rules = {"py.attribute.unresolved"};
+  gantlet::Proposal capability;
+  capability.capabilities = {"file.read"};
+  for (const gantlet::Proposal& one : {module, name, rule, capability}) {
+    CHECK_FALSE(ceiling("none").covers(one));
+    CHECK(ceiling("file.read,modules,rules").covers(one));
+    CHECK(load({})->reviewCeiling.covers(one));
+  }
+  CHECK(ceiling("modules").covers(module));
+  CHECK(ceiling("modules").covers(name));
+  CHECK_FALSE(ceiling("file.read,rules").covers(module));
+  CHECK_FALSE(ceiling("file.read,rules").covers(name));
+  CHECK_FALSE(ceiling("modules").covers(rule));
+  CHECK_FALSE(ceiling("modules").covers(capability));
+  CHECK(has(errorOf({{"GANTLET_REVIEW_CEILING", "none,modules"}}), "'none' is no capability"));
+  CHECK(has(errorOf({{"GANTLET_REVIEW_CEILING", "module"}}), "modules, for modules"));
+}
+
 TEST_CASE("flags win over GANTLET_, over SANDBOX_, over the file", "[cli]") {
   const std::string yaml = "listen: 127.0.0.2:1111\npool_size: 3\n";
   const std::vector<Variable> sandbox{{"SANDBOX_EXECUTOR_MANAGER_PORT", "2222"}};

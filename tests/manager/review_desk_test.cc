@@ -26,6 +26,7 @@ class HandClock final : public Clock {
 };
 
 const std::string kRefused = "import csv\nprint(list(csv.reader(['a,b'])))";
+const std::string kRefusedName = "import calendar\ncalendar.main(['2024'])";
 const std::string kNever = "import os\nos.system('ls')";
 const Actor kReviewer{"key_reviewer", "10.0.0.9", "req-9"};
 
@@ -377,9 +378,10 @@ TEST_CASE("what reaches beyond the ceiling takes two people, who approve the sam
   Place place;
   place.ceiling.set = true;
   place.ceiling.capabilities = {"time"};
+  place.ceiling.modules = true;
   place.open();
   const Actor second{"key_second", "", ""};
-  // A module alone is below the ceiling: one is enough.
+  // A module is below this ceiling: one is enough.
   const std::string plain = place.send("import csv\nprint(csv.QUOTE_ALL)\n");
   CHECK_FALSE(place.reviews->look(plain, std::nullopt)->needsTwo);
   const ReviewDesk::Decided alone = place.decide(plain, true);
@@ -390,6 +392,7 @@ TEST_CASE("what reaches beyond the ceiling takes two people, who approve the sam
   CHECK(place.reviews->look(files, std::nullopt)->needsTwo);
   CHECK(place.decide(files, true, std::nullopt, {"anonymous", "", ""}).refusal ==
         ReviewDesk::Refusal::kNameless);
+  CHECK_FALSE(place.reviews->look(files, std::nullopt)->first);
   const ReviewDesk::Decided first = place.decide(files, true);
   CHECK(first.refusal == ReviewDesk::Refusal::kNone);
   CHECK(first.waitsForSecond);
@@ -398,8 +401,11 @@ TEST_CASE("what reaches beyond the ceiling takes two people, who approve the sam
   place.open();  // what one has approved outlives a restart
   CHECK(place.reviews->look(files, std::nullopt)->first->by == kReviewer.id);
   CHECK(place.decide(files, true).refusal == ReviewDesk::Refusal::kSamePerson);
-  CHECK(place.decide(files, true, std::chrono::hours(24), second).refusal ==
-        ReviewDesk::Refusal::kImpossible);
+  const ReviewDesk::Decided longer = place.decide(files, true, std::chrono::hours(24), second);
+  CHECK(longer.refusal == ReviewDesk::Refusal::kOtherScope);
+  CHECK(longer.why == "the first approval is of one run, this one of the code");
+  REQUIRE(longer.first);
+  CHECK(longer.first->by == kReviewer.id);
   CHECK(place.decide(files, true, std::nullopt, {"key_agent", "", ""}).refusal ==
         ReviewDesk::Refusal::kOwn);
   const ReviewDesk::Decided done = place.decide(files, true, std::nullopt, second);
@@ -413,6 +419,54 @@ TEST_CASE("what reaches beyond the ceiling takes two people, who approve the sam
   // A rejection takes one.
   const std::string other = place.send("print(open('b.txt').read())\n");
   CHECK(place.decide(other, false).review.state == ReviewState::kRejected);
+}
+
+TEST_CASE("below a ceiling that names no modules nobody alone lets a program import one",
+          "[reviews]") {
+  Place place;
+  place.ceiling.set = true;  // none
+  SECTION("none") {}
+  SECTION("another word") {
+    place.ceiling.capabilities = {"time", "file.read"};
+    place.ceiling.rules = true;
+  }
+  place.open();
+  const std::string module = place.send(kRefused);
+  CHECK(place.reviews->look(module, std::nullopt)->needsTwo);
+  const ReviewDesk::Decided alone = place.decide(module, true);
+  CHECK(alone.waitsForSecond);
+  CHECK(alone.review.state == ReviewState::kOpen);
+  CHECK(place.ended(place.send(kRefused)) == "DENIED");
+  CHECK(place.ran.empty());
+  // A name of a module that the policy allows already is reach, too.
+  const ReviewDesk::Decided name = place.decide(place.send(kRefusedName), true);
+  CHECK(name.waitsForSecond);
+  CHECK(place.ran.empty());
+  const ReviewDesk::Decided both = place.decide(module, true, std::nullopt, {"key_two", "", ""});
+  CHECK(both.review.state == ReviewState::kApproved);
+  CHECK(place.ended(both.review.stored.run) == "COMPLETED");
+}
+
+TEST_CASE("a second approval of the code ends with the first or before", "[reviews]") {
+  Place place;
+  place.ceiling.set = true;
+  place.open();
+  const Actor second{"key_second", "", ""};
+  const std::string id = place.send(kRefused);
+  const ReviewDesk::Decided first = place.decide(id, true, std::chrono::hours(24));
+  CHECK(first.waitsForSecond);
+  REQUIRE(first.first);
+  CHECK(first.first->validUntil == place.clock.now + 24 * 3'600'000);
+  CHECK(place.reviews->look(id, std::nullopt)->first->validUntil == first.first->validUntil);
+  const ReviewDesk::Decided once = place.decide(id, true, std::nullopt, second);
+  CHECK(once.refusal == Refusal::kOtherScope);
+  CHECK(once.why == "the first approval is of the code, this one of one run");
+  const ReviewDesk::Decided longer = place.decide(id, true, std::chrono::hours(25), second);
+  CHECK(longer.refusal == Refusal::kOtherScope);
+  CHECK(longer.why == "the first approval ends before this one");
+  const ReviewDesk::Decided done = place.decide(id, true, std::chrono::hours(23), second);
+  CHECK(done.review.state == ReviewState::kApproved);
+  CHECK(done.review.stored.validUntil == place.clock.now + 23 * 3'600'000);
 }
 
 TEST_CASE("two who approve at once make one run", "[reviews]") {

@@ -337,6 +337,21 @@ TEST_CASE("addresses that no webhook may be at are refused when it is made", "[w
   }
 }
 
+TEST_CASE("a target that can never be delivered to is refused when it is named", "[webhooks]") {
+  const auto none = *net::AddressGuard::publicOr({});
+  for (const char* bad : {"http://example.com/", "https://localhost/", "https://LOCALHOST:8443/x",
+                          "https://hooks.localhost./", "https://127.0.0.1/"}) {
+    INFO(bad);
+    const Status checked = checkWebhookUrl(bad, none, "callback_url");
+    REQUIRE_FALSE(checked);
+    CHECK(checked.error().message.find("'callback_url' ") == 0);
+    CHECK(checked.error().text().find("webhook_addresses") != std::string::npos);
+  }
+  CHECK(checkWebhookUrl("https://localhost.example.com/", none, "url"));
+  // Where an administrator has listed this host, it may be there.
+  CHECK(checkWebhookUrl("http://localhost:9/", *net::AddressGuard::publicOr({"127.0.0.1"}), "url"));
+}
+
 TEST_CASE("a rotated secret signs beside the new one until its overlap ends", "[webhooks]") {
   const HttpDouble receiver(
       [](const DoubleRequest&, const DoubleReply& reply) { reply.answer(200, ""); });

@@ -196,7 +196,8 @@ TEST_CASE("webhooks reach public addresses alone, whatever a private one is wrap
   }
   for (const char* bad :
        {"2130706433", "0x7f000001", "0177.0.0.1", "127.1", "0", "0x7f.1", "017700000001", "[::1]",
-        "::1", "::ffff:7f00:1", "0:0:0:0:0:ffff:127.0.0.1", "metadata.google.internal"}) {
+        "::1", "::ffff:7f00:1", "0:0:0:0:0:ffff:127.0.0.1", "metadata.google.internal", "localhost",
+        "LocalHost.", "hooks.localhost"}) {
     const std::string host = bad[0] == '[' ? "::1" : bad;
     INFO(host);
     CHECK(guard->refusal(host));
@@ -208,6 +209,11 @@ TEST_CASE("webhooks reach public addresses alone, whatever a private one is wrap
     CHECK_FALSE(listed->refusal(addressOf(good)));
     CHECK_FALSE(listed->listedOnly().refusal(addressOf(good)));
   }
+  CHECK_FALSE(listed->refusal(std::string("localhost")));
+  CHECK_FALSE(AddressGuard::publicOr({"::1"})->refusal(std::string("localhost")));
+  CHECK(AddressGuard::publicOr({"10.1.0.0/16"})->refusal(std::string("localhost")));
+  CHECK_FALSE(guard->refusal(std::string("localhost.example.com")));
+  CHECK_FALSE(AddressGuard().refusal(std::string("localhost")));  // of a provider
   CHECK(listed->refusal(addressOf("10.2.0.1")));
   CHECK(listed->refusal(addressOf("127.0.0.2")));
 }

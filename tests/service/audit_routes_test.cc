@@ -115,13 +115,30 @@ TEST_CASE("pages go through the log by a cursor that is a record's number", "[au
 
 TEST_CASE("a query that can't be served says which field is wrong", "[audit-routes]") {
   AuditFixture fixture;
-  for (const char* query :
-       {"limit=0", "limit=1001", "limit=x", "cursor=-1", "order=up", "action=maybe", "colour=red",
-        "since=yesterday", "tenant=../x", "tenant=", "tenant=a&tenant=b", "rule=%zz",
-        "stage=analyse", "event=none", "outcome=sucess", "language=pyton"}) {
+  for (const char* query : {"limit=0",        "limit=1001",        "limit=x",
+                            "cursor=-1",      "order=up",          "action=maybe",
+                            "colour=red",     "since=yesterday",   "tenant=../x",
+                            "tenant=",        "tenant=a&tenant=b", "rule=%zz",
+                            "stage=analyse",  "event=none",        "outcome=sucess",
+                            "language=pyton", "policy=default",    "policy=default@",
+                            "policy=@1",      "policy=default@x",  "policy_digest=default@1",
+                            "code_hash=00"}) {
     INFO(query);
     CHECK(fixture.get(std::string("/v1/audit?") + query).status == 400);
   }
+}
+
+TEST_CASE("what a route of the log can't be asked for is refused, and reads nothing",
+          "[audit-routes]") {
+  AuditFixture fixture;
+  for (const char* path :
+       {"/v1/audit/holds?x=1", "/v1/audit/submissions/sub_1/evidence?format=zip",
+        "/v1/audit/submissions/sub_1/evidence?a&a", "/v1/audit/5?x", "/v1/audit/5/proof?x=%zz"}) {
+    INFO(path);
+    CHECK(fixture.get(path).status == 400);
+  }
+  CHECK(fixture.get("/v1/audit/holds?").status == 200);
+  CHECK(fixture.get("/v1/audit/submissions/sub_1/evidence").status == 200);
 }
 
 TEST_CASE("a tenant's auditor sees its own tenant and nothing of another", "[audit-routes]") {

@@ -1,4 +1,5 @@
-// What a template gives nobody: a policy, or a look at what is not the tenant's.
+// What a template gives nobody: a policy, or a look at what is not the tenant's; and what a
+// tenant's lists and ceilings refuse.
 #include "tests/service/catalog_fixture.h"
 
 using namespace gantlet;
@@ -93,4 +94,50 @@ TEST_CASE("a template is no way round a tenant's policies, unless the tenant was
   REQUIRE(fixture.patch("/v1/tenants/acme", R"({"templates":["lax"]})").status == 200);
   CHECK(fixture.run(R"(,"template":"lax")").status == 200);
   CHECK(fixture.http.gate.last().policy.name == "default");
+}
+
+TEST_CASE("a tenant's lists name each thing once", "[catalog]") {
+  CatalogFixture fixture;
+  const RawResponse policies =
+      fixture.post("/v1/tenants", R"({"name":"acme","policies":["default","strict","default"]})");
+  CHECK(policies.status == 400);
+  CHECK(policies.body.find("'policies' names default twice") != std::string::npos);
+  CHECK(fixture.post("/v1/tenants", R"({"name":"acme","templates":["a","a"]})").status == 400);
+  REQUIRE(fixture.post("/v1/tenants", R"({"name":"acme","policies":["default"]})").status == 201);
+  CHECK(fixture.patch("/v1/tenants/acme", R"({"policies":["strict","strict"]})").status == 400);
+}
+
+TEST_CASE("the older face refuses more than a tenant's ceiling, and cuts its clients' defaults",
+          "[catalog]") {
+  CatalogFixture fixture;
+  REQUIRE(fixture.post("/v1/tenants", R"({"name":"acme","quota":{"timeout":2,"memory":"64m"}})")
+              .status == 201);
+  const auto older = [&](const std::string& more, const std::string& as = kAcme) {
+    return fixture.http.post("/execute", R"({"code_b64":"MQ==","language":"python")" + more + "}",
+                             as);
+  };
+  for (const std::string seconds : {"2.001", "3", "45", "1e300"}) {
+    const RawResponse refused = older(R"(,"timeout":)" + seconds);
+    INFO(refused.body);
+    CHECK(refused.status == 403);
+    CHECK(
+        refused.body.find("'timeout' must be at most 2 seconds: the tenant acme allows no more") !=
+        std::string::npos);
+  }
+  const RawResponse memory = older(R"(,"max_memory":"65m")");
+  CHECK(memory.status == 403);
+  CHECK(memory.body.find("'max_memory' must be at most 64 MiB: the tenant acme") !=
+        std::string::npos);
+  // What those clients send where nobody asked them for anything.
+  for (const std::string more :
+       {R"(,"timeout":60,"max_memory":"256m")", R"(,"timeout":60.0,"max_memory":268435456)",
+        R"(,"timeout":2,"max_memory":"64m")", ""}) {
+    INFO(more);
+    CHECK(older(more).status == 200);
+    CHECK(fixture.http.gate.last().ceilings.wall == std::chrono::seconds(2));
+    CHECK(fixture.http.gate.last().ceilings.memory == ByteCount::mebi(64));
+  }
+  // Without a ceiling the policy's limits cut as before.
+  CHECK(older(R"(,"timeout":45,"max_memory":"1g")", kBeta).status == 200);
+  CHECK(fixture.http.gate.last().limits.wall == fixture.http.gate.last().policy.limits.wall);
 }

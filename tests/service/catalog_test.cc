@@ -178,7 +178,9 @@ TEST_CASE("a template's versions stay as they were made, and the latest is meant
         R"("strict")");
   CHECK(member(parsed(fixture.call("GET", "/v1/templates/reports", kAcme)), "policy") ==
         R"("default")");
-  CHECK(fixture.call("GET", "/v1/templates/reports@3", kAcme).status == 404);
+  const RawResponse third = fixture.call("GET", "/v1/templates/reports@3", kAcme);
+  CHECK(third.status == 404);
+  CHECK(third.body.find("the template reports has no version '3'") != std::string::npos);
   CHECK(member(parsed(fixture.call("GET", "/v1/templates/reports/versions", kAcme)),
                "versions.0.limits.timeout") == "2");
   CHECK(member(parsed(fixture.call("GET", "/v1/templates", kAcme)), "templates.0.version") == "2");

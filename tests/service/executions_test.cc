@@ -30,6 +30,17 @@ TEST_CASE("an asynchronous execution is answered for at once and found by its id
   CHECK(preferred.headers.at("preference-applied") == "respond-async");
 }
 
+TEST_CASE("what the body says of waiting goes before what a header prefers", "[executions]") {
+  ExecutionFixture fixture;
+  const RawResponse waited =
+      fixture.http.post("/v1/executions", R"({"language":"python","code":"1","mode":"sync"})",
+                        "Prefer: respond-async\r\n");
+  CHECK(waited.status == 200);
+  CHECK_FALSE(waited.headers.contains("preference-applied"));
+  CHECK(member(parsed(waited), "status") == R"("success")");
+  CHECK(fixture.http.post("/v1/executions", kAsync, "Prefer: wait=10\r\n").status == 202);
+}
+
 TEST_CASE("a synchronous execution answers as /v1/execute does, and is kept", "[executions]") {
   ExecutionFixture fixture;
   const RawResponse response = fixture.http.post("/v1/executions", kCode);
@@ -145,6 +156,11 @@ TEST_CASE("a tenant sees and cancels its own executions alone", "[executions]") 
   CHECK(count("/v1/executions?state=RUNNING", admin) == 0);
   CHECK(fixture.call("GET", "/v1/executions?state=done", acme).status == 400);
   CHECK(fixture.call("GET", "/v1/executions?limit=0", acme).status == 400);
+  for (const char* query : {"limit=1&limit=2", "state=FAILED&state=FAILED", "limit=", "limit=1001",
+                            "limit=+1", "tenant=../x", "tenant=acme&limit=2&tenant=acme"}) {
+    INFO(query);
+    CHECK(fixture.call("GET", std::string("/v1/executions?") + query, acme).status == 400);
+  }
   CHECK(fixture.call("GET", "/v1/executions?color=red", acme).status == 400);
 }
 

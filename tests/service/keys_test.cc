@@ -314,6 +314,8 @@ TEST_CASE("keys are listed page by page", "[keys]") {
   }
   CHECK(seen == ids);
   CHECK(fixture.call("GET", "/v1/keys?limit=0", kAdmin).status == 400);
+  CHECK(fixture.call("GET", "/v1/keys?limit=2&limit=2", kAdmin).status == 400);
+  CHECK(fixture.call("GET", "/v1/keys?tenant=-x", kAdmin).status == 400);
   CHECK(fixture.call("GET", "/v1/keys?limit=99999999999999999999", kAdmin).status == 400);
   CHECK(fixture.call("GET", "/v1/keys?secret=x", kAdmin).status == 400);
 }

@@ -115,3 +115,23 @@ TEST_CASE("answers have the shapes of the OpenAPI document", "[openapi]") {
   check("Status", fixture.get("/livez"));
   check("Readiness", fixture.get("/readyz"));
 }
+
+TEST_CASE("what takes no body says so, and the document tells of it", "[openapi]") {
+  Fixture fixture;
+  const json::Value document = parsed(fixture.get("/openapi.json"));
+  for (const auto& [method, path, documented] :
+       {std::tuple("GET", "/metrics", "/metrics"), std::tuple("GET", "/readyz", "/readyz"),
+        std::tuple("GET", "/v1/audit", "/v1/audit"), std::tuple("GET", "/v1/keys", "/v1/keys"),
+        std::tuple("DELETE", "/v1/keys/key_1", "/v1/keys/{id}")}) {
+    INFO(method << " " << path);
+    const RawResponse response =
+        fixture.client().exchange(std::string(method) + " " + path +
+                                  " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}");
+    CHECK(response.status == 413);
+    CHECK(response.body.find("takes no body") != std::string::npos);
+    const std::string lower = std::string(method) == "GET" ? "get" : "delete";
+    const json::Value* operation = find(*find(*find(document, "paths"), documented), lower);
+    REQUIRE(operation != nullptr);
+    CHECK(find(*find(*operation, "responses"), "413") != nullptr);
+  }
+}

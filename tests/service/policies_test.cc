@@ -74,7 +74,9 @@ TEST_CASE("a policy's versions are kept, read, and never changed", "[policies]")
         std::string::npos);
   CHECK(fixture.call("GET", "/v1/policies", kAdmin).body.find("\"name\":\"strict\"") !=
         std::string::npos);
-  CHECK(fixture.call("GET", "/v1/policies/team@3", kAdmin).status == 404);
+  const RawResponse third = fixture.call("GET", "/v1/policies/team@3", kAdmin);
+  CHECK(third.status == 404);
+  CHECK(third.body.find("the policy team has no version '3'") != std::string::npos);
   CHECK(fixture.call("GET", "/v1/policies/none", kAdmin).status == 404);
   CHECK(fixture.call("GET", "/v1/policies/default@1", kAdmin).status == 200);
 }
@@ -142,6 +144,9 @@ TEST_CASE("a tenant's policy is that tenant's alone, and a tenant's key makes no
   CHECK(fixture.next("ours", kTeam, kAcme).status == 403);
   CHECK(fixture.call("GET", "/v1/policies/ours", kAcme).status == 200);
   CHECK(fixture.call("GET", "/v1/policies/ours", kBeta).status == 404);
+  const RawResponse theirs = fixture.call("GET", "/v1/policies/ours@9", kBeta);
+  CHECK(theirs.status == 404);
+  CHECK(theirs.body.find("no version") == std::string::npos);  // that it is there is not told
   CHECK(fixture.call("GET", "/v1/policies/ours/diff?to=all", kBeta).status == 404);
   CHECK(fixture.call("GET", "/v1/policies/all", kBeta).status == 200);
   const json::Value ours = parsed(fixture.call("GET", "/v1/policies/ours", kAcme));

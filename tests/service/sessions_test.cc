@@ -557,6 +557,8 @@ TEST_CASE("sessions are listed a page at a time", "[sessions][page]") {
   CHECK(wrong.body.find("'stat' can't be asked for here") != std::string::npos);
   CHECK(wrong.body.find("limit, cursor") != std::string::npos);
   CHECK(fixture.call("GET", "/v1/sessions?limit=0").status == 400);
+  CHECK(fixture.call("GET", "/v1/sessions?limit=1&limit=1").status == 400);
+  CHECK(fixture.call("GET", "/v1/sessions?cursor=x").status == 400);
 }
 
 TEST_CASE("a body that may be left out needs no length", "[sessions][bodies]") {

@@ -77,7 +77,10 @@ TEST_CASE("a webhook is told of an end, and its delivery is listed", "[webhooks]
   CHECK(fixture.call("DELETE", path, kAdmin).status == 204);
   CHECK(fixture.call("DELETE", path, kAdmin).status == 404);
   for (const char* bad :
-       {"/v1/deliveries?state=x", "/v1/deliveries?limit=0", "/v1/deliveries?x=1"}) {
+       {"/v1/deliveries?state=x", "/v1/deliveries?limit=0", "/v1/deliveries?x=1",
+        "/v1/deliveries?cursor=x", "/v1/deliveries?cursor=whk_1", "/v1/deliveries?tenant=.x",
+        "/v1/deliveries?limit=1&limit=1", "/v1/webhooks?cursor=msg_1", "/v1/webhooks?cursor=zzz",
+        "/v1/webhooks?limit=1&limit=1"}) {
     CHECK(fixture.call("GET", bad, kAdmin).status == 400);
   }
 }
