@@ -201,11 +201,16 @@ class Binder {
     return true;
   }
 
-  // Behind a splat, positions are not known.
+  // From a splat on, positions are not known.
   std::uint32_t elementIndex(NodeIndex pattern, NodeIndex element) {
     const auto& elements = p_.elements(pattern);
     const auto found = std::lower_bound(elements.begin(), elements.end(), element);
-    if (p_.hasSplat(pattern)) return kSomePart;
+    const auto isSplat = [this](NodeIndex i) {
+      return p_.kind(i) == Kind::kListSplatPattern || p_.kind(i) == Kind::kListSplat;
+    };
+    if (std::any_of(elements.begin(), std::min(found + 1, elements.end()), isSplat)) {
+      return kSomePart;
+    }
     return static_cast<std::uint32_t>(found - elements.begin());
   }
 

@@ -108,6 +108,7 @@ class Emitter {
   void emitTypeCall(NodeIndex i);
   void emitMethodCall(NodeIndex i, const std::vector<Argument>& arguments);
   [[nodiscard]] bool isProgramName(NodeIndex list);
+  [[nodiscard]] bool isTestRunner(NodeIndex node);
   // `sink`: whether a library may take the argument for a name, where its data say so.
   void emitArgument(const Fact& callee, const Argument& argument, bool sink = true);
   void emitAttributeCall(NodeIndex i, const std::string& callee,

@@ -376,6 +376,14 @@ bool Emitter::isProgramName(NodeIndex list) {
   });
 }
 
+// unittest.TextTestRunner, or an object of it: it runs the tests that it is given.
+bool Emitter::isTestRunner(NodeIndex node) {
+  if (p_.kind(node) == Kind::kCall) node = p_.child(node, f_.function);
+  const auto& atoms = t_.atoms(valueOf(node));
+  return atoms.size() == 1 && t_.atom(atoms[0]).kind == AtomKind::kPath &&
+         t_.atom(atoms[0]).text == "unittest.TextTestRunner";
+}
+
 void Emitter::emitArgument(const Fact& callee, const Argument& argument, bool sink) {
   if (argument.node == kNoNode) return;
   Fact fact = callee;
@@ -386,6 +394,11 @@ void Emitter::emitArgument(const Fact& callee, const Argument& argument, bool si
   if (callee.name == "unittest.main" && argument.key == "argv" && isProgramName(argument.node)) {
     fact.hasValue = true;
     fact.value = "[program]";
+  }
+  if (callee.name == "unittest.main" && argument.key == "testRunner" &&
+      isTestRunner(argument.node)) {
+    fact.hasValue = true;
+    fact.value = "[runner]";
   }
   // @functools.wraps(cls, updated=()): nothing is copied by that name.
   if (isOneOf(callee.name, {"functools.wraps", "functools.update_wrapper"}) &&

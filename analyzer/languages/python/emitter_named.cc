@@ -52,10 +52,10 @@ void Emitter::emitAttributeCall(NodeIndex i, const std::string& callee,
     if (callee == "getattr" && names.empty()) {
       names = fieldNames(arguments[1].node);
     }
-    // To set one, on the file's own objects and classes alone: int and the like could be a
-    // parameter. The slot of a property is nobody else's.
+    // To delete one, of the file's own objects and classes alone: int and the like could be a
+    // parameter. To set one by words is to write x.word = value.
     const bool ownClass = t_.isAll(valueOf(arguments[0].node), AtomKind::kOwn);
-    if (names.empty() && (callee == "getattr" || ownClass || origins_.isOwn(arguments[0].node) ||
+    if (names.empty() && (callee != "delattr" || ownClass || origins_.isOwn(arguments[0].node) ||
                           isAnnotatedName(arguments[1].node))) {
       names = origins_.words(arguments[1].node);
     }

@@ -122,6 +122,7 @@ class Origins {
 
   // --- origins_objects.cc
   [[nodiscard]] bool fromAttribute(NodeIndex attribute, const Steps& path);
+  [[nodiscard]] bool isClassVariable(NodeIndex type) const;
   [[nodiscard]] bool fromClassName(NodeIndex name, const Steps& path);
   [[nodiscard]] bool fromField(NodeIndex owner, NodeIndex name, const Steps& path);
   [[nodiscard]] bool fromMembers(NodeIndex owner, const Steps& path);

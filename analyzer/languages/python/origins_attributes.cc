@@ -103,8 +103,12 @@ bool Origins::isReadByText(std::string_view attribute) {
   for (const NodeIndex i : named(attribute)) {
     if (isMember(i)) continue;
     const NodeIndex parent = p_.parent(i);
-    const bool plain = p_.kind(parent) == Kind::kAssignment &&
-                       p_.child(parent, f_.type) == kNoNode &&
+    const NodeIndex type =
+        p_.kind(parent) == Kind::kAssignment ? p_.child(parent, f_.type) : kNoNode;
+    const bool listed =
+        type != kNoNode && (!isClassVariable(type) || hasName("__annotations__") ||
+                            hasName("get_type_hints") || hasName("get_annotations"));
+    const bool plain = p_.kind(parent) == Kind::kAssignment && !listed &&
                        p_.scopeTable[p_.scopes[i]].kind == ScopeKind::kClass;
     if (!plain && p_.contexts[i] != Context::kLoad) return true;
   }
@@ -200,6 +204,16 @@ bool Origins::isProperty(std::string_view attribute) {
   return bound;
 }
 
+// ClassVar[…]: no field of a data class, and no parameter of what makes its objects.
+bool Origins::isClassVariable(NodeIndex type) const {
+  NodeIndex name = type;
+  while (name < p_.tree.node(type).end && p_.kind(name) != Kind::kIdentifier) ++name;
+  if (name >= p_.tree.node(type).end || p_.tree.text(type).find("ClassVar") != 0) return false;
+  const auto& atoms = t_.atoms(valueOf(name));
+  return atoms.size() == 1 && t_.atom(atoms[0]).kind == AtomKind::kPath &&
+         t_.atom(atoms[0]).text == "typing.ClassVar";
+}
+
 bool Origins::fromAttribute(NodeIndex attribute, const Steps& path) {
   const NodeIndex object = p_.child(attribute, f_.object);
   const NodeIndex nameNode = p_.child(attribute, f_.attribute);
@@ -277,7 +291,8 @@ bool Origins::fromAttribute(NodeIndex attribute, const Steps& path) {
     }
     if (p_.kind(parent) != Kind::kAssignment || p_.field(i) != f_.left) return false;
     const NodeIndex value = p_.child(parent, f_.right);
-    if (p_.child(parent, f_.type) != kNoNode && isDataClass(owner)) {
+    if (p_.child(parent, f_.type) != kNoNode && isDataClass(owner) &&
+        !isClassVariable(p_.child(parent, f_.type))) {
       if (!fromField(owner, i, path)) return false;
       if (value == kNoNode) continue;
       if (p_.kind(value) == Kind::kCall && libraryOf(value) == "dataclasses.field") {

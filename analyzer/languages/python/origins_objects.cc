@@ -13,11 +13,13 @@ constexpr int kDeepestClass = 8;
 // What threads, tests and exceptions of particular kinds have of their own.
 bool isTakenName(std::string_view attribute) {
   return attribute.starts_with('_') ||
-         isOneOf(attribute,
-                 {"args",       "name",     "msg",       "text",     "reason", "object",
-                  "obj",        "filename", "filename2", "strerror", "errno",  "code",
-                  "path",       "value",    "encoding",  "lineno",   "offset", "characters_written",
-                  "exceptions", "id"});
+         isOneOf(
+             attribute,
+             {"args",       "name",     "msg",       "text",     "reason",  "object",
+              "obj",        "filename", "filename2", "strerror", "errno",   "code",
+              "path",       "value",    "encoding",  "lineno",   "offset",  "characters_written",
+              "exceptions", "id",       "datefmt",   "level",    "filters", "formatter",
+              "lock",       "logger",   "extra",     "indent",   "default", "converter"});
 }
 
 bool isException(std::string_view name) {
@@ -100,7 +102,9 @@ bool Origins::isOwnClass(NodeIndex owner, std::string_view attribute, int depth)
     if (atom.kind != AtomKind::kPath) return false;
     if (isOneOf(atom.text, {"abc.ABC", "typing.Generic", "typing.Protocol"})) return true;
     return isOneOf(atom.text, {"enum.Enum", "enum.IntEnum", "enum.StrEnum", "typing.NamedTuple",
-                               "unittest.TestCase", "threading.Thread"}) &&
+                               "unittest.TestCase", "threading.Thread", "json.JSONEncoder",
+                               "logging.Formatter", "logging.Filter", "logging.Handler",
+                               "logging.LoggerAdapter", "ast.NodeVisitor"}) &&
            (!isTakenName(attribute) || attribute == "value");
   });
 }

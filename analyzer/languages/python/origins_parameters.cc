@@ -204,7 +204,9 @@ std::optional<std::vector<Origins::CallOf>> Origins::callsOf(NodeIndex function)
     for (const NodeIndex part : p_.elements(outer)) {
       std::string decorator;
       if (p_.kind(part) != Kind::kDecorator) continue;
-      if (!isPlainDecorator(part, decorator) || decorator.ends_with("property")) {
+      // @contextmanager gives the function what it gets itself.
+      if ((!isPlainDecorator(part, decorator) && decorator != "contextlib.contextmanager") ||
+          decorator.ends_with("property")) {
         return std::nullopt;
       }
       if (decorator == "staticmethod") bound = false;
