@@ -10,5 +10,11 @@ class Tree:
         setattr(pivot, direction, node)
         return pivot
     def fix(self, node):
-        return self._rotate(node, "left") or self._rotate(node, "right")
-print(Tree().fix(Node(1)))
+        if node.left:
+            return self._rotate(node, "right")
+        return self._rotate(node, "left")
+
+
+root = Node(1)
+root.right = Node(2)
+print(Tree().fix(root).k)
