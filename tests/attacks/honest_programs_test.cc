@@ -131,6 +131,16 @@ void checkAll(Sandbox& sandbox, const std::vector<Program>& programs, Ends ends,
   for (const std::string& why : wrong) FAIL_CHECK(why);
 }
 
+// What imports a library, and a fourth of the rest: a start from nothing differs in its imports,
+// which a fork has behind it, and takes ten times as long.
+std::vector<Program> partOf(const std::vector<Program>& programs) {
+  std::vector<Program> part;
+  for (std::size_t i = 0; i < programs.size(); ++i) {
+    if (i % 4 == 0 || programs[i].name.starts_with("library_")) part.push_back(programs[i]);
+  }
+  return part;
+}
+
 // One by one, each in a program that waited for it, for as long as there is time.
 void checkWarm(Sandbox& sandbox, const std::vector<Program>& programs, Ends ends) {
   const auto end = std::chrono::steady_clock::now() + kWarmBudget;
@@ -168,8 +178,8 @@ TEST_CASE("harmless Python programs never meet the wall of their own profile", "
   const auto programs = programsOf(corpus("python"), Language::kPython);
   CHECK(programs.size() > 200);
   const auto sandbox = sandboxInMode();
-  checkAll(*sandbox, programs, Ends::kWell);
   const StartMode mode = testing::startMode();
+  checkAll(*sandbox, mode == StartMode::kCold ? partOf(programs) : programs, Ends::kWell);
   if (mode == StartMode::kWarm) checkWarm(*sandbox, programs, Ends::kWell);
   if (mode != StartMode::kCold) {
     const PoolState state = sandbox->pools();
