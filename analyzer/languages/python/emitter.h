@@ -107,8 +107,7 @@ class Emitter {
   [[nodiscard]] std::vector<Atom> starPaths(const Atom& atom) const;
   void emitTypeCall(NodeIndex i);
   void emitMethodCall(NodeIndex i, const std::vector<Argument>& arguments);
-  [[nodiscard]] bool isProgramName(NodeIndex list);
-  [[nodiscard]] bool isTestRunner(NodeIndex node);
+  [[nodiscard]] std::string_view testArgument(const Argument& argument);
   // `sink`: whether a library may take the argument for a name, where its data say so.
   void emitArgument(const Fact& callee, const Argument& argument, bool sink = true);
   void emitAttributeCall(NodeIndex i, const std::string& callee,

@@ -359,29 +359,31 @@ void Emitter::emitMethodByText(NodeIndex call, const std::string& name,
   addDynamic("method-by-text", "", call);
 }
 
-// ["name", "-v"], [sys.argv[0]]: nothing but the program's own name, and how much to print.
-bool Emitter::isProgramName(NodeIndex list) {
-  if (p_.kind(list) != Kind::kList || p_.elements(list).empty()) return false;
-  const auto& given = p_.elements(list);
-  return std::all_of(given.begin(), given.end(), [&](NodeIndex argument) {
-    if (argument == given[0] && p_.tree.text(argument) == "sys.argv[0]") return true;
-    if (p_.kind(argument) != Kind::kString || !t_.isAll(valueOf(argument), AtomKind::kText)) {
-      return false;
-    }
-    const auto& atoms = t_.atoms(valueOf(argument));
-    return argument == given[0] ||
+// What unittest.main is given: argv=["name", "-v"], argv=[sys.argv[0]] says nothing but the
+// program's own name and how much to print, testRunner=unittest.TextTestRunner(…) runs the tests
+// that it gets. Empty for what may say more.
+std::string_view Emitter::testArgument(const Argument& argument) {
+  NodeIndex node = argument.node;
+  if (argument.key == "testRunner") {
+    if (p_.kind(node) == Kind::kCall) node = p_.child(node, f_.function);
+    const auto& atoms = t_.atoms(valueOf(node));
+    const bool known = atoms.size() == 1 && t_.atom(atoms[0]).kind == AtomKind::kPath &&
+                       t_.atom(atoms[0]).text == "unittest.TextTestRunner";
+    return known ? "[runner]" : "";
+  }
+  if (argument.key != "argv" || p_.kind(node) != Kind::kList || p_.elements(node).empty())
+    return "";
+  const auto& given = p_.elements(node);
+  const bool plain = std::all_of(given.begin(), given.end(), [&](NodeIndex text) {
+    if (text == given[0] && p_.tree.text(text) == "sys.argv[0]") return true;
+    if (p_.kind(text) != Kind::kString || !t_.isAll(valueOf(text), AtomKind::kText)) return false;
+    const auto& atoms = t_.atoms(valueOf(text));
+    return text == given[0] ||
            (atoms.size() == 1 &&
             isOneOf(t_.atom(atoms[0]).text,
                     {"-v", "-q", "-b", "-f", "--verbose", "--quiet", "--buffer", "--failfast"}));
   });
-}
-
-// unittest.TextTestRunner, or an object of it: it runs the tests that it is given.
-bool Emitter::isTestRunner(NodeIndex node) {
-  if (p_.kind(node) == Kind::kCall) node = p_.child(node, f_.function);
-  const auto& atoms = t_.atoms(valueOf(node));
-  return atoms.size() == 1 && t_.atom(atoms[0]).kind == AtomKind::kPath &&
-         t_.atom(atoms[0]).text == "unittest.TextTestRunner";
+  return plain ? "[program]" : "";
 }
 
 void Emitter::emitArgument(const Fact& callee, const Argument& argument, bool sink) {
@@ -391,14 +393,9 @@ void Emitter::emitArgument(const Fact& callee, const Argument& argument, bool si
   fact.key = argument.key;
   const ValueId value = valueOf(argument.node);
   const bool unpacked = argument.key == "*" || argument.key == "**";
-  if (callee.name == "unittest.main" && argument.key == "argv" && isProgramName(argument.node)) {
-    fact.hasValue = true;
-    fact.value = "[program]";
-  }
-  if (callee.name == "unittest.main" && argument.key == "testRunner" &&
-      isTestRunner(argument.node)) {
-    fact.hasValue = true;
-    fact.value = "[runner]";
+  if (callee.name == "unittest.main") {
+    fact.value = testArgument(argument);
+    fact.hasValue = !fact.value.empty();
   }
   // @functools.wraps(cls, updated=()): nothing is copied by that name.
   if (isOneOf(callee.name, {"functools.wraps", "functools.update_wrapper"}) &&
