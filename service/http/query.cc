@@ -85,7 +85,8 @@ Result<QueryFields> parseQueryOnce(std::string_view query) {
   std::set<std::string_view> seen;
   for (const auto& [name, value] : fields) {
     if (seen.insert(name).second) continue;
-    return Error{ErrorCode::kInvalidArgument, "'" + name + "' stands more than once in the query",
+    return Error{ErrorCode::kInvalidArgument,
+                 "'" + name.substr(0, 64) + "' stands more than once in the query",
                  "write it once"};
   }
   return fields;

@@ -68,15 +68,10 @@ Status setPageField(AuditQuery& query, const std::string& name, const std::strin
 
 // `known`: the fields of this route beside those of a filter.
 Result<AuditQuery> readQuery(const Call& call, std::span<const std::string_view> known) {
-  TRY(const http::QueryFields fields, http::parseQuery(call.request().head.query));
+  TRY(const http::QueryFields fields, http::parseQueryOnce(call.request().head.query));
   AuditQuery query;
   const WallTime now = SystemClock().wallNow();
-  std::vector<std::string> seen;
   for (const auto& [name, value] : fields) {
-    if (std::find(seen.begin(), seen.end(), name) != seen.end()) {
-      return Error{ErrorCode::kInvalidArgument, "'" + name + "' stands more than once", ""};
-    }
-    seen.push_back(name);
     const bool own = std::find(known.begin(), known.end(), name) != known.end();
     const Status set = own ? setPageField(query, name, value)
                            : audit::setFilterField(query.filter, name, value, now);

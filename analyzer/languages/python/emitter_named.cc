@@ -52,8 +52,8 @@ void Emitter::emitAttributeCall(NodeIndex i, const std::string& callee,
     if (callee == "getattr" && names.empty()) {
       names = fieldNames(arguments[1].node);
     }
-    // To delete one, of the file's own objects and classes alone: int and the like could be a
-    // parameter. To set one by words is to write x.word = value.
+    // delattr by words is for the file's own objects and classes alone: a parameter could be int or
+    // the like. setattr by words does what x.word = value does.
     const bool ownClass = t_.isAll(valueOf(arguments[0].node), AtomKind::kOwn);
     if (names.empty() && (callee != "delattr" || ownClass || origins_.isOwn(arguments[0].node) ||
                           isAnnotatedName(arguments[1].node))) {

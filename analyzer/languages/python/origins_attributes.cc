@@ -208,7 +208,7 @@ bool Origins::isProperty(std::string_view attribute) {
 bool Origins::isClassVariable(NodeIndex type) const {
   NodeIndex name = type;
   while (name < p_.tree.node(type).end && p_.kind(name) != Kind::kIdentifier) ++name;
-  if (name >= p_.tree.node(type).end || p_.tree.text(type).find("ClassVar") != 0) return false;
+  if (name >= p_.tree.node(type).end || !p_.tree.text(type).starts_with("ClassVar")) return false;
   const auto& atoms = t_.atoms(valueOf(name));
   return atoms.size() == 1 && t_.atom(atoms[0]).kind == AtomKind::kPath &&
          t_.atom(atoms[0]).text == "typing.ClassVar";
