@@ -71,12 +71,10 @@ Result<std::string> TileReader::readWider(const std::string& fullPath, unsigned 
   return read(fullPath + ".p/" + std::to_string(best), maxBytes);
 }
 
-Result<std::string> TileReader::readTileFile(const std::string& exact, const std::string& full,
-                                             unsigned width, std::size_t maxBytes) const {
-  auto bytes = read(exact, maxBytes);
-  if (bytes || bytes.error().code != ErrorCode::kNotFound || exact == full) return bytes;
+Result<std::string> TileReader::readStandIn(const std::string& full, unsigned width,
+                                            std::size_t maxBytes) const {
   // A writer removes a partial tile only once the full one is there.
-  bytes = read(full, maxBytes);
+  auto bytes = read(full, maxBytes);
   if (bytes || bytes.error().code != ErrorCode::kNotFound) return bytes;
   return readWider(full, width, maxBytes);
 }
@@ -87,14 +85,22 @@ Result<std::vector<Digest>> TileReader::tile(unsigned level, std::uint64_t index
     return Error{ErrorCode::kInvalidArgument, "the tree has no such tile", ""};
   }
   const std::string path = tilePath(level, index, width);
-  TRY(const std::string bytes, readTileFile(path, tilePath(level, index), width, kMaxTileBytes));
-  if (bytes.size() < width * sizeof(Digest) || bytes.size() % sizeof(Digest) != 0) {
+  const std::size_t size = width * sizeof(Digest);
+  auto bytes = read(path, kMaxTileBytes);
+  const bool standIn =
+      !bytes && bytes.error().code == ErrorCode::kNotFound && width < kTileWidth;
+  if (standIn) bytes = readStandIn(tilePath(level, index), width, kMaxTileBytes);
+  if (!bytes) return std::move(bytes).error();
+  // The tile of this width is served as it lies there, so one with a tail is as wrong as a short
+  // one. A wider tile that stands for it begins with its hashes.
+  if (standIn ? bytes->size() < size || bytes->size() % sizeof(Digest) != 0
+              : bytes->size() != size) {
     return Error{ErrorCode::kInvalidArgument,
-                 path + " has " + std::to_string(bytes.size()) + " bytes instead of " +
-                     std::to_string(width * sizeof(Digest)),
+                 path + " has " + std::to_string(bytes->size()) + " bytes instead of " +
+                     std::to_string(size),
                  ""};
   }
-  return tileHashes(std::string_view(bytes).substr(0, width * sizeof(Digest)));
+  return tileHashes(std::string_view(*bytes).substr(0, size));
 }
 
 Result<std::string> TileReader::bundle(std::uint64_t index) const {
@@ -106,7 +112,7 @@ Result<std::string> TileReader::bundle(std::uint64_t index) const {
   const std::string full = bundlePath(index);
   auto exact = read(path, kMaxBundleBytes);
   if (exact || exact.error().code != ErrorCode::kNotFound || path == full) return exact;
-  TRY(std::string bytes, readTileFile(path, full, width, kMaxBundleBytes));
+  TRY(std::string bytes, readStandIn(full, width, kMaxBundleBytes));
   TRY(const std::size_t size, bytesOfEntries(bytes, width));
   bytes.resize(size);
   return bytes;

@@ -34,8 +34,8 @@ class TileReader {
   // How many hashes tile `index` of `level` has in a tree of this size: 0 to 256.
   [[nodiscard]] unsigned tileWidth(unsigned level, std::uint64_t index) const;
 
-  // The first tileWidth() hashes of a tile; a wider one serves as well as the exact one.
-  // Errors: kNotFound, kInvalidArgument (size), kIo.
+  // The first tileWidth() hashes of a tile. Where there is no file of this width, a wider one stands
+  // for it. Errors: kNotFound, kInvalidArgument (a file that is not as long as its name says), kIo.
   [[nodiscard]] Result<std::vector<Digest>> tile(unsigned level, std::uint64_t index) const;
 
   // The bytes of bundle `index`, cut to its entries below size(). Errors: as tile().
@@ -50,11 +50,11 @@ class TileReader {
 
  private:
   [[nodiscard]] Result<std::string> read(const std::string& path, std::size_t maxBytes) const;
-  // The narrowest file of a partial tile with at least `width`; kNotFound where there is none.
   [[nodiscard]] Result<std::string> readWider(const std::string& fullPath, unsigned width,
                                               std::size_t maxBytes) const;
-  [[nodiscard]] Result<std::string> readTileFile(const std::string& exact, const std::string& full,
-                                                 unsigned width, std::size_t maxBytes) const;
+  // The full file, else the narrowest with at least `width`; kNotFound where there is none.
+  [[nodiscard]] Result<std::string> readStandIn(const std::string& full, unsigned width,
+                                                std::size_t maxBytes) const;
   [[nodiscard]] Result<Digest> node(unsigned height, std::uint64_t index);
 
   std::filesystem::path folder_;

@@ -212,6 +212,13 @@ TEST_CASE("the start is refused when records, tiles and checkpoint contradict ea
   CHECK(changed("audit/tile/0/001.p/44", 5).find("agree with the signed") != std::string::npos);
   CHECK(changed("audit/tile/1/000.p/1", 5).find("agree with the signed") != std::string::npos);
   CHECK(changed("audit/tile/0/000", 5).find("tile above") != std::string::npos);
+  {
+    const Crashed copy(temp);
+    const auto tile = copy.temp.audit() / "tile/0/001.p/44";
+    const std::string bytes = slurp(tile);
+    spill(tile, bytes + bytes.substr(0, sizeof(Digest)));  // right as far as its name goes
+    CHECK(refusal(copy.temp.audit()).find("tile/0/001.p/44 is not what") != std::string::npos);
+  }
   CHECK(changed("audit/checkpoint", 25).find("checkpoint") != std::string::npos);
   CHECK(changed("audit/log.vkey", 60).find("log.vkey") != std::string::npos);
   CHECK_FALSE(changed("keys/log-signing.key", 60).empty());
