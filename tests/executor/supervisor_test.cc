@@ -126,6 +126,15 @@ TEST_CASE("a program whose sandbox is ended from outside is not blamed for it", 
   CHECK(next->out.text == "again\n");
 }
 
+TEST_CASE("a program that says nothing for long has all of its time", "[executor]") {
+  const auto sandbox = makeSandbox();
+  // Longer than its init is told of the time limit and looks at it once (jail.cc, kLongestPollMs).
+  const auto result = sandbox->execute(request("import time\ntime.sleep(2.5)\nprint('done')\n"));
+  if (!result) FAIL(result.error().text());
+  CHECK(result->end == End::kExited);
+  CHECK(result->out.text == "done\n");
+}
+
 TEST_CASE("a memory limit too small to start in is the program's limit, not our fault",
           "[executor]") {
   const auto sandbox = makeSandbox();
