@@ -298,8 +298,7 @@ class Emitter {
   [[nodiscard]] bool isPlainOwnAttribute(NodeIndex attribute, std::vector<NodeIndex>& followed);
 
   // --- emitter_guards.cc
-  // What a condition says of a name: no underscore at its beginning, in capitals, one of some
-  // words; or, of any value, that it is an object of the file's own class.
+  // Said of a name: no `_` at its beginning, capitals, some words; of a value: of an own class.
   enum class Guard : std::uint8_t { kPublic, kCapitals, kWords, kOwnObject, kOwnMember };
   [[nodiscard]] bool isOwnClassTest(NodeIndex call, NodeIndex name);
   [[nodiscard]] bool isOwnMemberTest(NodeIndex call, NodeIndex key);
@@ -397,6 +396,7 @@ class Emitter {
   [[nodiscard]] bool isSlot(NodeIndex object, NodeIndex name);
   [[nodiscard]] bool isSlotDictionary(NodeIndex dictionary);
   [[nodiscard]] bool isHarmlessDictionary(NodeIndex dictionary);
+  [[nodiscard]] std::string wordStoredInSelf(NodeIndex subscript);
   [[nodiscard]] bool isOwnDictionary(NodeIndex self);
   [[nodiscard]] bool isDictionaryOfWords(NodeIndex dictionary, NodeIndex object);
   [[nodiscard]] bool isKeyOf(NodeIndex object, NodeIndex name);

@@ -67,6 +67,10 @@ void Emitter::collectBoundNames() {
     NodeIndex name = kNoNode;
     if (p_.kind(i) == Kind::kAttribute) name = p_.child(i, f_.attribute);
     if (p_.kind(i) == Kind::kIdentifier) name = i;
+    // self.__dict__["_x"] = 1
+    if (std::string word = wordStoredInSelf(i); word.starts_with('_')) {
+      boundPrivateNames_.insert(std::move(word));
+    }
     if (name == kNoNode || !p_.tree.text(name).starts_with('_')) continue;
     if (name == i && p_.scopeTable[p_.scopes[i]].kind != ScopeKind::kClass) continue;
     boundPrivateNames_.insert(p_.name(name));

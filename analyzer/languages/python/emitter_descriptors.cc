@@ -270,10 +270,29 @@ bool Emitter::isHarmlessDictionary(NodeIndex dictionary) {
       consumerOf(p_, p_.parent(parent)).use == Use::kStatement) {
     return (!readsBoundNames_ && isSelf(object)) || isStateTaken(dictionary);
   }
+  if (const std::string word = wordStoredInSelf(parent); !word.empty()) {
+    emitAttributeStore(dictionary, object, word, "");
+    return true;
+  }
   return isSlotDictionary(dictionary) || isOnlyWritten(dictionary) || isDataObject(object) ||
          areItemsShown(dictionary, object) || isOwnEquality(dictionary, object) ||
          isDictionaryOfWords(dictionary, object) || isDictionaryShown(dictionary) ||
          (isDictionaryRead(dictionary) && isOwnSelf(object));
+}
+
+// The name in self.__dict__["name"] = x, which is self.name = x past the class's __setattr__; "" of
+// anything else, and of names such as __class__.
+std::string Emitter::wordStoredInSelf(NodeIndex subscript) {
+  if (p_.kind(subscript) != Kind::kSubscript || p_.contexts[subscript] != Context::kStore)
+    return "";
+  const NodeIndex dictionary = p_.child(subscript, f_.value);
+  if (p_.kind(dictionary) != Kind::kAttribute ||
+      p_.tree.text(p_.child(dictionary, f_.attribute)) != "__dict__" ||
+      !isSelf(p_.child(dictionary, f_.object))) {
+    return "";
+  }
+  auto names = candidates(t_, valueOf(p_.child(subscript, f_.subscript)), AtomKind::kText);
+  return names.size() == 1 && !names[0].starts_with("__") ? std::move(names[0]) : "";
 }
 
 // vars(x)[k] and vars(x).get(k), where k is one of a few words: x.word. k in vars(x): yes or no.

@@ -47,7 +47,7 @@ bool Emitter::isValueShown(NodeIndex value) {
       const std::string builtin = calledBuiltin(call);
       if (isOneOf(builtin, kShows)) return true;
       if (p_.elements(parent).empty() || p_.elements(parent)[0] != value) return false;
-      if (builtin == "isinstance") return true;
+      if (builtin == "isinstance" || builtin == "hasattr") return true;
       const auto& library = t_.atoms(valueOf(p_.child(call, f_.function)));
       if (library.size() == 1 && t_.atom(library[0]).kind == AtomKind::kPath &&
           (t_.atom(library[0]).text == "inspect.getdoc" ||

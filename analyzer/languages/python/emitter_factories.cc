@@ -16,6 +16,35 @@ constexpr std::array<std::string_view, 9> kClassWords{"__doc__",  "__module__", 
                                                       "__repr__", "__str__",    "__len__",
                                                       "__iter__", "__call__",   "__qualname__"};
 
+// {k: v for k, v in self.__dict__.items() if …}: a part of what the object has, under the same
+// names.
+bool isPartOfState(Program& p, const Fields& f, NodeIndex comprehension,
+                   const std::string& object) {
+  if (p.kind(comprehension) != Kind::kDictionaryComprehension) return false;
+  const NodeIndex pair = p.namedChild(comprehension, 0);
+  const NodeIndex loop = p.namedChild(comprehension, 1);
+  if (p.kind(pair) != Kind::kPair || p.kind(loop) != Kind::kForInClause) return false;
+  const NodeIndex targets = p.child(loop, f.left);
+  const std::string_view source = p.tree.text(p.child(loop, f.right));
+  if (p.kind(targets) != Kind::kPatternList || p.elements(targets).size() != 2 ||
+      (source != object + ".__dict__.items()" && source != "vars(" + object + ").items()")) {
+    return false;
+  }
+  for (const std::uint32_t i : {0U, 1U}) {
+    const NodeIndex target = p.elements(targets)[i];
+    const NodeIndex part = p.namedChild(pair, i);
+    if (p.kind(target) != Kind::kIdentifier || p.kind(part) != Kind::kIdentifier ||
+        p.tree.text(target) != p.tree.text(part)) {
+      return false;
+    }
+  }
+  // One loop, and conditions that bind neither name anew.
+  const auto& parts = p.elements(comprehension);
+  return p.tree.text(comprehension).find(":=") == std::string_view::npos &&
+         std::count_if(parts.begin(), parts.end(),
+                       [&](NodeIndex part) { return p.kind(part) == Kind::kForInClause; }) == 1;
+}
+
 }  // namespace
 
 // object.__setattr__(self, "_x", 1) binds _x, as self._x = 1 does. type("A", (), {…}) makes a
@@ -178,7 +207,8 @@ bool Emitter::isPlainState(NodeIndex name) {
     const std::string_view text = p_.tree.text(value);
     return text == object + ".__dict__.copy()" || text == "dict(" + object + ".__dict__)" ||
            text == "vars(" + object + ").copy()" || text == "{**" + object + ".__dict__}" ||
-           text == "dict(vars(" + object + "))" || text == "copy.copy(" + object + ".__dict__)";
+           text == "dict(vars(" + object + "))" || text == "copy.copy(" + object + ".__dict__)" ||
+           isPartOfState(p_, f_, value, object);
   };
   const auto isWord = [&](NodeIndex key) {
     const auto texts = candidates(t_, valueOf(key), AtomKind::kText);

@@ -20,6 +20,8 @@ constexpr std::array<std::string_view, 4> kAttributeCalls{"getattr", "hasattr", 
 constexpr std::array<std::string_view, 6> kLookers{"print", "repr", "str",
                                                    "bool",  "id",   "callable"};
 
+constexpr std::size_t kMostNames = 16;
+
 // The methods of a class that operators of arithmetic call, from either side.
 bool isOperatorName(std::string_view name) {
   static constexpr std::array<std::string_view, 12> kOperators{
@@ -32,6 +34,21 @@ bool isOperatorName(std::string_view name) {
   return (name.starts_with('r') || name.starts_with('i')) && isOneOf(name.substr(1), kOperators);
 }
 
+// The constant texts that may be an attribute's name. None is left out: as a name it is a
+// TypeError.
+std::vector<std::string> attributeNames(const ValueTable& values, ValueId value) {
+  std::vector<std::string> names;
+  const auto& atoms = values.atoms(value);
+  if (atoms.size() > kMostNames) return {};
+  for (const AtomId id : atoms) {
+    const Atom& atom = values.atom(id);
+    if (atom.kind == AtomKind::kLiteral && atom.text == "None") continue;
+    if (atom.kind != AtomKind::kText) return {};
+    names.push_back(atom.text);
+  }
+  return names;
+}
+
 }  // namespace
 
 // getattr(x, "name"), hasattr, setattr, delattr.
@@ -39,8 +56,7 @@ void Emitter::emitAttributeCall(NodeIndex i, const std::string& callee,
                                 const std::vector<Argument>& arguments) {
   const bool plain = arguments.size() >= 2 && arguments[0].key == "0" && arguments[1].key == "1";
   if (callee == "getattr" && isLogLevel(i)) return;
-  auto names = plain ? candidates(t_, valueOf(arguments[1].node), AtomKind::kText)
-                     : std::vector<std::string>();
+  auto names = plain ? attributeNames(t_, valueOf(arguments[1].node)) : std::vector<std::string>();
   // for m in ("mean", "max"): getattr(df, m)(). What comes of modules and of classes must be
   // followed, and of a template's `format`, which the loop's names are not.
   const auto& objects = t_.atoms(valueOf(plain ? arguments[0].node : kNoNode));

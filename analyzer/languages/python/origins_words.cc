@@ -173,6 +173,7 @@ std::vector<std::string> Origins::wordsOf(NodeIndex node, const Steps& path) {
   wanted_ = &found;
   const bool known = all(node, path, [&](NodeIndex leaf) {
     const NodeIndex parent = p_.parent(leaf);
+    if (p_.kind(leaf) == Kind::kNone) return true;  // side = None, before a loop that sets it
     if (p_.kind(leaf) == Kind::kIdentifier && p_.kind(parent) == Kind::kKeywordArgument &&
         p_.field(leaf) == f_.name) {
       found.emplace_back(p_.tree.text(leaf));
