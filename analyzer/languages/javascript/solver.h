@@ -172,6 +172,7 @@ class Solver {
   // Evaluation of one node from its parts.
   void evaluate(NodeIndex node);
   void evaluateExpression(NodeIndex node);
+  void wakeMethodCall(NodeIndex member);
   void evaluateStatement(NodeIndex node);
   void evaluateIdentifier(NodeIndex node);
   void evaluateThis(NodeIndex node);
@@ -287,6 +288,7 @@ class Solver {
   [[nodiscard]] bool isHarmlessText(const CallArguments& arguments) const;
   [[nodiscard]] bool isParameter(NodeIndex callee) const;
   void noteKept(FunctionId function, Kept where);
+  void keepInList(const CallArguments& arguments, std::size_t first);
   [[nodiscard]] bool callsPicked(NodeIndex call, const CallArguments& arguments) const;
   [[nodiscard]] bool isBuiltinName(const std::string& name) const;
   [[nodiscard]] bool isBuiltinMember(NodeIndex member) const;

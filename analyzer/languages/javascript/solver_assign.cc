@@ -64,22 +64,22 @@ void Solver::assignObjectPattern(NodeIndex pattern, SetId value,
     }
     reader = tree_.parent(reader);
   }
+  // As x.name reads it: what other objects have under the name, and what getters give.
+  const auto read = [&](NodeIndex name) {
+    const Keys keys = keysOfName(name);
+    return values_.unite(property(value, keys, reader),
+                         holder(fieldTaint(keys, pattern) | getterTaint(keys, pattern)));
+  };
   for (NodeIndex part = tree_.firstPart(pattern); part != kNoNode; part = tree_.nextPart(part)) {
     switch (tree_.kind(part)) {
-      case JsKind::kShorthandPattern:
-        more.emplace_back(part, values_.unite(property(value, keysOfName(part), reader),
-                                              holder(fieldTaint(keysOfName(part), part))));
+      case JsKind::kShorthandPattern: more.emplace_back(part, read(part)); break;
+      case JsKind::kObjectAssignmentPattern:
+        more.emplace_back(part, read(tree_.child(part, JsField::kLeft)));
         break;
-      case JsKind::kObjectAssignmentPattern: {
-        const NodeIndex left = tree_.child(part, JsField::kLeft);
-        more.emplace_back(part, property(value, keysOfName(left), reader));
+      case JsKind::kPairPattern:
+        more.emplace_back(tree_.child(part, JsField::kValue),
+                          read(tree_.child(part, JsField::kKey)));
         break;
-      }
-      case JsKind::kPairPattern: {
-        const Keys keys = keysOfName(tree_.child(part, JsField::kKey));
-        more.emplace_back(tree_.child(part, JsField::kValue), property(value, keys, reader));
-        break;
-      }
       default: more.emplace_back(part, values_.unite(unknown_, holder(taintOf(value)))); break;
     }
   }

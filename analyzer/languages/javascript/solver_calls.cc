@@ -271,9 +271,9 @@ SetId Solver::callFunction(NodeIndex function, const CallArguments& arguments, N
   bool changed = false;
   std::uint32_t taint = arguments.taint;
   for (const SetId set : arguments.sets) taint |= taintOf(set);
-  if (const auto own = argumentsOf_.find(function); taint != 0 && own != argumentsOf_.end()) {
-    bind(own->second, holder(taint));
-  }
+  const auto own = argumentsOf_.find(function);
+  if (taint != 0 && own != argumentsOf_.end()) bind(own->second, holder(taint));
+  if (own != argumentsOf_.end()) keepInList(arguments, 0);
   for (std::size_t k = 0; k < state.arguments.size(); ++k) {
     SetId value = values_.only(ValueKind::kUndefined);
     if (k < arguments.sets.size()) {
@@ -283,6 +283,7 @@ SetId Solver::callFunction(NodeIndex function, const CallArguments& arguments, N
     }
     if (tree_.kind(state.parameters[k]) == JsKind::kRestPattern) {
       value = values_.unite(value, holder(taint));
+      keepInList(arguments, k);
     }
     const SetId joined = values_.unite(state.arguments[k], value);
     changed = changed || joined != state.arguments[k];
@@ -294,6 +295,13 @@ SetId Solver::callFunction(NodeIndex function, const CallArguments& arguments, N
   // A promise, an iterator: what it gives may go through code that is not seen.
   const SetId given = holder(taintOf(state.returns));
   return values_.unite(info.isGenerator ? unknown_ : state.returns, given);
+}
+
+// (...fs) => fs.reduce((v, f) => f(v)): who calls what stands in the list is not seen.
+void Solver::keepInList(const CallArguments& arguments, std::size_t first) {
+  for (std::size_t j = first; j < arguments.sets.size(); ++j) {
+    escapeFunctionsIn(arguments.sets[j], Kept::kList);
+  }
 }
 
 void Solver::applyParameters(FunctionId id) {

@@ -36,6 +36,13 @@ void Solver::evaluate(NodeIndex node) {
   }
 }
 
+// A call of a method reads its receiver, which may change while what the member gives does not.
+void Solver::wakeMethodCall(NodeIndex member) {
+  NodeIndex callee = member;
+  while (tree_.parentKind(callee) == JsKind::kParenthesized) callee = tree_.parent(callee);
+  if (tree_.field(callee) == JsField::kFunction) enqueue(tree_.parent(callee));
+}
+
 void Solver::evaluateExpression(NodeIndex node) {
   switch (tree_.kind(node)) {
     case JsKind::kIdentifier:
@@ -70,6 +77,8 @@ void Solver::evaluateExpression(NodeIndex node) {
       const SetId got =
           target ? kEmptySet : holder(getterTaint(keys, node) | fieldTaint(keys, node));
       setValue(node, values_.unite(property(now(object), keys, node), got));
+      if (target) propagate(node);
+      wakeMethodCall(node);
       break;
     }
     case JsKind::kMetaProperty:

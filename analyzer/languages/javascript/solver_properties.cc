@@ -108,9 +108,17 @@ bool Solver::textsGaveUp() const { return texts_ && texts_->gaveUp(); }
 bool Solver::asksKeys() const {
   for (NodeIndex i = 0; i < tree_.size(); ++i) {
     switch (tree_.kind(i)) {
-      case JsKind::kSubscript:
-        if (keysOfSet(now(tree_.child(i, JsField::kIndex))).unknown) return true;
+      case JsKind::kSubscript: {
+        const Keys keys = keysOfSet(now(tree_.child(i, JsField::kIndex)));
+        if (keys.unknown) return true;
+        // One of several: which object it is asked of is not followed as far.
+        if (keys.texts.size() > 1 &&
+            std::any_of(keys.texts.begin(), keys.texts.end(),
+                        [](const std::string& key) { return key == "constructor"; })) {
+          return true;
+        }
         break;
+      }
       case JsKind::kComputedName:  // {[k]: x} makes one, of whatever name
         if (tree_.parentKind(i) == JsKind::kPairPattern &&
             keysOfSet(now(tree_.firstPart(i))).unknown)

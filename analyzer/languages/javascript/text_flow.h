@@ -83,21 +83,22 @@ class TextFlow {
   using Cell = std::uint32_t;  // a node of the graph
   using Bits = std::uint32_t;
   // What a value may be or hold.
-  static constexpr Bits kWord = 1;        // a text with one of the words in it, or unseen letters
-  static constexpr Bits kCode = 2;        // a function whose own text has one of the words
-  static constexpr Bits kObject = 4;      // no primitive: as a text it is what it holds
-  static constexpr Bits kPieced = 8;      // a text that does not stand in the program as it is
-  static constexpr Bits kTexty = 16;      // a text
-  static constexpr Bits kForeign = 32;    // an object of the runtime, with functions of its own
-  static constexpr Bits kBuiltin = 64;    // a function of the runtime
-  static constexpr Bits kOwn = 128;       // a function or class of the program
-  static constexpr Bits kPicked = 256;    // what one of the words finds: it may be everybody's
-  static constexpr Bits kEvil = 512;      // Function, or what makes functions of texts like it
-  static constexpr Bits kSettle = 1024;   // gives its argument to those who wait for a promise
-  static constexpr Bits kData = 2048;     // from outside, with whatever names and texts
-  static constexpr Bits kUnder = 4096;    // a text that may be '__proto__'
-  static constexpr Bits kGlobal = 16384;  // `this` of a sloppy function: the global object
-  static constexpr Bits kMaker = 32768;   // a method that may make words of texts
+  static constexpr Bits kWord = 1;       // a text with one of the words in it, or unseen letters
+  static constexpr Bits kCode = 2;       // a function whose own text has one of the words
+  static constexpr Bits kObject = 4;     // no primitive: as a text it is what it holds
+  static constexpr Bits kPieced = 8;     // a text that does not stand in the program as it is
+  static constexpr Bits kTexty = 16;     // a text
+  static constexpr Bits kForeign = 32;   // an object of the runtime, with functions of its own
+  static constexpr Bits kBuiltin = 64;   // a function of the runtime
+  static constexpr Bits kOwn = 128;      // a function or class of the program
+  static constexpr Bits kPicked = 256;   // what one of the words finds: it may be everybody's
+  static constexpr Bits kEvil = 512;     // Function, or what makes functions of texts like it
+  static constexpr Bits kSettle = 1024;  // gives its argument to those who wait for a promise
+  static constexpr Bits kData = 2048;    // from outside, with whatever names and texts
+  static constexpr Bits kUnder = 4096;   // a text that may be '__proto__'
+  static constexpr Bits kOfFunctions = 8192;      // one of the names that every function has
+  static constexpr Bits kGlobal = 16384;          // `this` of a sloppy function: the global object
+  static constexpr Bits kMaker = 32768;           // a method that may make words of texts
   static constexpr Bits kSpace = 1U << 16U;       // Math, JSON: objects with nothing but functions
   static constexpr Bits kByKey = 1U << 17U;       // a method of the runtime that a key names
   static constexpr Bits kStranger = 1U << 18U;    // from callers who are not seen
@@ -117,7 +118,7 @@ class TextFlow {
   static constexpr Bits kMethodNames = kMethod | kCommon;
   static constexpr Bits kWords = kWord | kUnder;
   static constexpr Bits kTold =
-      kWords | kForged | kAsked | kMethodNames;  // what is true of pieces as well
+      kWords | kForged | kOfFunctions | kAsked | kMethodNames;  // what is true of pieces as well
   static constexpr Bits kFunction = kBuiltin | kOwn | kEvil | kPure;
   static constexpr Bits kCallable = kFunction | kPicked;
   static constexpr Bits kTextual =

@@ -156,7 +156,7 @@ void TextFlow::buildText(NodeIndex node) {
       mark(node, wordsOf(text));
       if (hasWord(text)) mark(node, kPieced);
       if (decodesToWord(text)) mark(node, kWords | kForged | kPieced);
-      if (namesPrototype(text)) mark(node, kForged);
+      if (namesPrototype(text) || leadsToConstructor(text)) mark(node, kForged);
       // A pattern may write the names of its groups with escapes.
       if (text.find("(?<") != std::string::npos && text.find('\\') != std::string::npos) {
         mark(node, kWords | kPieced);

@@ -152,7 +152,8 @@ void TextFlow::pick(const Pick& pick) {
   const bool twice = !keyOf(pick.to).empty() && keyOf(pick.to) == keyOf(pick.object);
   const bool mixed = !borrows_ && !twice && has(pick.object, kTexty) &&
                      (plain || has(pick.object, kOwn | kPicked));
-  if (!allMet_ || pick.key == kNone || mixed || !has(pick.key, kPieced)) return;
+  if (!allMet_ || pick.key == kNone) return;
+  if (!has(pick.key, kForged | kOfFunctions) && (mixed || !has(pick.key, kPieced))) return;
   if (!has(pick.object, kCallable | kAlien)) return;
   if (pick.to < tree_.size() && guards_.isFollowed && guards_.isFollowed(pick.to)) return;
   mark(pick.to, kFound);

@@ -70,6 +70,11 @@ bool hasScattered(std::string_view text, std::string_view word) {
   return false;
 }
 
+bool isNamePart(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+         c == '$';
+}
+
 }  // namespace
 
 bool namesPrototype(std::string_view text) {
@@ -79,6 +84,19 @@ bool namesPrototype(std::string_view text) {
   if (text.find("__proto__") != std::string_view::npos) return true;
   return text.find("constructor") != std::string_view::npos &&
          text.find("prototype") != std::string_view::npos;
+}
+
+bool leadsToConstructor(std::string_view text) {
+  constexpr std::string_view kName = "constructor";
+  for (std::size_t at = text.find(kName); at != std::string_view::npos;
+       at = text.find(kName, at + 1)) {
+    const std::size_t end = at + kName.size();
+    const bool ends = end == text.size() || !isNamePart(text[end]);
+    if (at > 0 && ends && !isNamePart(text[at - 1])) {
+      return text.find_first_of(" \t\n{\"'") == std::string_view::npos;
+    }
+  }
+  return false;
 }
 
 bool decodesToWord(std::string_view text) {

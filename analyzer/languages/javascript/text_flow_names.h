@@ -11,6 +11,8 @@ namespace gantlet::javascript {
 [[nodiscard]] bool decodesToWord(std::string_view text);
 // Whether a text of several words has one in it that leads to a prototype: a line of a table, say.
 [[nodiscard]] bool namesPrototype(std::string_view text);
+// Whether a text is a path with `constructor` behind something else: 'pay.at.constructor'.
+[[nodiscard]] bool leadsToConstructor(std::string_view text);
 
 // What errors say of themselves.
 [[nodiscard]] bool isErrorText(std::string_view name);

@@ -199,6 +199,9 @@ void TextFlow::passEdge(const Node& node, const Edge& e, bool functions, bool ob
       if (words) mark(e.to, kWords | kTexty);
       // Those of everybody's prototype: no data has them by itself.
       if ((bits & kEverybodys) != 0) mark(e.to, kForged);
+      if ((bits & kPicked) != 0) mark(e.to, kPieced);
+      // Object.getPrototypeOf(() => 1): the names of what every function has.
+      if ((bits & kPicked) != 0 && (bits & kBuiltin) != 0) mark(e.to, kOfFunctions);
       return;
     }
     case Pass::kCommon:
@@ -264,7 +267,7 @@ void TextFlow::passAccesses(Node& node, bool stores) {
 // A call of what a cell may hold.
 void TextFlow::passCall(Cell cell, const Node& node, NodeIndex call, std::size_t objects) {
   // What the runtime's functions give.
-  Bits given = node.bits & (kWords | kForged | kForeign | kData);
+  Bits given = node.bits & (kWords | kForged | kOfFunctions | kForeign | kData);
   if ((node.bits & kFound) != 0 && handsText(call)) given |= kMadeCode;
   if ((node.bits & kForeign) != 0) given |= kTexty | kObject;
   const bool made = tree_.kind(call) == JsKind::kNew;
