@@ -22,7 +22,8 @@ VALUE = re.compile(r"([A-Za-z_]\w*)(?:\[[^\]]*\])*\s*(?:=|\{|;|$)")
 
 
 def local_names(text):
-    """The names that the file's unnamed namespaces declare, each at the beginning of a line."""
+    """The names that the file alone has: those of its unnamed namespaces, each at the beginning of a line,
+    and what it declares static, defines for the preprocessor or takes from elsewhere by `using`."""
     names, inside = set(), False
     for line in text.split("\n"):
         if line.startswith("namespace {"):
@@ -37,8 +38,9 @@ def local_names(text):
             for found in (CALLED.search(line), VALUE.search(line)):
                 if found:
                     names.add(found.group(1))
-        elif not inside and line.startswith(("static ", "#define ", "using namespace ")):
-            names.update(WORD.findall(line)[-2:])
+        elif line.startswith(("static ", "#define ", "using ")):
+            words = WORD.findall(line)
+            names.update(words[1:2] + words[-2:])
     return names
 
 

@@ -21,6 +21,7 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -112,13 +113,14 @@ class TextFlow {
   static constexpr Bits kForged = 1U << 26U;    // a text that was a word's codes, or is one decoded
   static constexpr Bits kMadeCode = 1U << 27U;  // what Function gives for a text
   static constexpr Bits kFound = 1U << 29U;     // Function, found by a key for all that is known
+  static constexpr Bits kJoined = 1U << 31U;  // a text put together of others, which may be a word
   static constexpr Bits kPure = 1U << 30U;  // of the runtime, and gives a text or number: Math.max
   // A name that the runtime asks a proxy for: a word as soon as it is anything but handed on.
   static constexpr Bits kAsked = 1U << 28U;
   static constexpr Bits kMethodNames = kMethod | kCommon;
   static constexpr Bits kWords = kWord | kUnder;
-  static constexpr Bits kTold =
-      kWords | kForged | kOfFunctions | kAsked | kMethodNames;  // what is true of pieces as well
+  static constexpr Bits kTold = kWords | kForged | kOfFunctions | kJoined | kAsked |
+                                kMethodNames;  // what is true of pieces as well
   static constexpr Bits kFunction = kBuiltin | kOwn | kEvil | kPure;
   static constexpr Bits kCallable = kFunction | kPicked;
   static constexpr Bits kTextual =
@@ -305,6 +307,8 @@ class TextFlow {
                      bool quiet);
   void buildExpression(NodeIndex node);
   void buildJoin(NodeIndex node, NodeIndex left, NodeIndex right);
+  [[nodiscard]] bool mayBePart(NodeIndex part) const;
+  [[nodiscard]] bool holdsPieces();
   void buildCall(NodeIndex call);
   void buildMethodCall(NodeIndex call, NodeIndex member, const std::string& name);
   void buildObjectCall(NodeIndex call, const std::string& name);
@@ -575,6 +579,7 @@ class TextFlow {
   bool open_ = false;  // something is not understood
   bool tooMuch_ = false;
   bool allMet_ = false;  // what meets what is known but for little
+  std::optional<bool> holdsPieces_;
   bool borrows_ = false;
   bool partials_ = false;  // functions may be bound to arguments out of sight
   bool namesWord_ = false;

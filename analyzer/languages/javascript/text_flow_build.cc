@@ -176,6 +176,7 @@ void TextFlow::buildText(NodeIndex node) {
       mark(node, kTexty);
       if (!vocabulary_.isPlainAt(node)) mark(node, kWords);
       if (namesPrototype(tree_.text(node))) mark(node, kForged);
+      if (has(node, kWords) && mayBePart(tree_.firstPart(node))) mark(node, kJoined);
       for (NodeIndex p = tree_.firstPart(node); p != kNoNode; p = tree_.nextPart(p)) {
         if (tree_.kind(p) != JsKind::kSubstitution) continue;
         flow(tree_.firstPart(p), node, Pass::kText);
@@ -356,6 +357,18 @@ void TextFlow::buildJoin(NodeIndex node, NodeIndex left, NodeIndex right) {
   const bool plain = vocabulary_.isPlainAt(node);
   for (const NodeIndex side : {left, right}) flow(side, node, plain ? Pass::kText : Pass::kSum);
   if (plain) mark(node, kPieced | kTexty);
+  if (!plain && mayBePart(left) && mayBePart(right)) mark(node, kJoined);
+}
+
+// Whether `constructor` may have this part: '_' + name has not, nor has name + '…'.
+bool TextFlow::mayBePart(NodeIndex part) const {
+  std::string text;
+  if (tree_.kind(part) == JsKind::kStringFragment) {
+    text = tree_.text(part);
+  } else if (part == kNoNode || !constantName(part, text)) {
+    return true;
+  }
+  return std::string_view("constructor").find(text) != std::string_view::npos;
 }
 
 void TextFlow::buildImport(NodeIndex node) {

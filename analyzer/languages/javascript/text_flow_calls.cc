@@ -263,7 +263,7 @@ void TextFlow::buildMethodCall(NodeIndex call, NodeIndex member, const std::stri
     for (const char* settle : {"resolve", "reject"}) mark(property(settle), kBuiltin | kSettle);
   }
   if (!vocabulary_.isPlainAt(member) || isMakerName(name)) mark(call, kWords | kTexty);
-  if (isMakerName(name)) mark(call, kPieced);
+  if (isMakerName(name)) mark(call, kPieced | kJoined);
   // One code makes a letter, several a text.
   const NodeIndex code = argumentsOf(call);
   const bool codes = code != kNoNode && (isSpread(code) || tree_.nextPart(code) != kNoNode);

@@ -117,6 +117,20 @@ bool TextFlow::mayOwnWord(Cell cell) const {
   });
 }
 
+// Whether the program has a piece of `constructor`, of three letters or more, among its texts, or
+// makes letters of numbers: (12).toString(36).
+bool TextFlow::holdsPieces() {
+  if (holdsPieces_) return *holdsPieces_;
+  holdsPieces_ = false;
+  for (NodeIndex i = 0; i < tree_.size() && !*holdsPieces_; ++i) {
+    if (tree_.kind(i) == JsKind::kStringFragment) holdsPieces_ = hasPieceOfWord(tree_.text(i));
+    if (tree_.kind(i) != JsKind::kNumber || tree_.parentKind(i) != JsKind::kArguments) continue;
+    const std::string_view callee = tree_.text(calleeOf(tree_.parent(tree_.parent(i))));
+    if (tree_.text(i).starts_with('3') && callee.ends_with(".toString")) holdsPieces_ = true;
+  }
+  return *holdsPieces_;
+}
+
 void TextFlow::pick(const Pick& pick) {
   if (pick.own && !mayOwnWord(pick.object)) return;
   if (pick.strange && !has(pick.object, kForeign | kAlien)) return;
@@ -141,6 +155,7 @@ void TextFlow::pick(const Pick& pick) {
   if (pick.key != kNone && has(pick.key, kForged)) mark(pick.to, kEverybodys);
   if (once(classes_, pick.to, 10)) edge(classes_, pick.to, Pass::kClasses);
   if (isCallable(pick.object) || has(pick.object, kAlien)) mark(pick.to, kEvil);
+  if (!allMet_ || pick.key == kNone) return;
   // What is a text as well as a function has met too much else to say anything.
   // Where `arguments` are used, everything meets.
   const bool plain = has(pick.object, kBuiltin | kPure) && !has(pick.object, kForeign);
@@ -150,9 +165,10 @@ void TextFlow::pick(const Pick& pick) {
     return keyed ? tree_.text(tree_.child(access, JsField::kIndex)) : std::string_view();
   };
   const bool twice = !keyOf(pick.to).empty() && keyOf(pick.to) == keyOf(pick.object);
-  const bool mixed = !borrows_ && !twice && has(pick.object, kTexty) &&
+  // Who puts the key together of pieces that can be one of the words means it, though.
+  const bool meant = has(pick.key, kJoined) && holdsPieces();
+  const bool mixed = !borrows_ && !twice && !meant && has(pick.object, kTexty) &&
                      (plain || has(pick.object, kOwn | kPicked));
-  if (!allMet_ || pick.key == kNone) return;
   if (!has(pick.key, kForged | kOfFunctions) && (mixed || !has(pick.key, kPieced))) return;
   if (!has(pick.object, kCallable | kAlien)) return;
   if (pick.to < tree_.size() && guards_.isFollowed && guards_.isFollowed(pick.to)) return;

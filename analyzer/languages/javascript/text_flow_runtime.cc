@@ -452,6 +452,7 @@ void TextFlow::buildPlainCall(NodeIndex call, NodeIndex receiver, const std::str
   }
   if (list) mark(call, kObject);
   if (cut) mark(call, kPieced);
+  if ((name == "join" || name == "concat") && mayBePart(argumentsOf(call))) mark(call, kJoined);
   if (receiver != kNoNode && !silent) {
     flow(receiver, call, Pass::kPart);
     flow(receiver, held, Pass::kPart);
