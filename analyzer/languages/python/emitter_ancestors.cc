@@ -183,8 +183,15 @@ bool Emitter::isClassShown(NodeIndex of) {
       return p_.child(parent, f_.object) == of && p_.contexts[parent] == Context::kLoad &&
              isOneOf(p_.tree.text(p_.child(parent, f_.attribute)), kClassTexts);
     case Kind::kInterpolation: return true;
-    case Kind::kArgumentList:
-      return isOneOf(calledBuiltin(p_.parent(parent)), {"print", "str", "repr"});
+    case Kind::kArgumentList: {
+      const NodeIndex call = p_.parent(parent);
+      if (isOneOf(calledBuiltin(call), {"print", "str", "repr"})) return true;
+      // handlers.get(cls, ()): as a key, unless the file has a `get` of its own.
+      const NodeIndex function = p_.child(call, f_.function);
+      return p_.elements(parent)[0] == of && function != kNoNode &&
+             p_.kind(function) == Kind::kAttribute &&
+             p_.tree.text(p_.child(function, f_.attribute)) == "get" && !definesMethod("get");
+    }
     case Kind::kComparisonOperator: return isClassCompared(of);
     default: return false;
   }
