@@ -297,13 +297,6 @@ SetId Solver::callFunction(NodeIndex function, const CallArguments& arguments, N
   return values_.unite(info.isGenerator ? unknown_ : state.returns, given);
 }
 
-// (...fs) => fs.reduce((v, f) => f(v)): who calls what stands in the list is not seen.
-void Solver::keepInList(const CallArguments& arguments, std::size_t first) {
-  for (std::size_t j = first; j < arguments.sets.size(); ++j) {
-    escapeFunctionsIn(arguments.sets[j], Kept::kList);
-  }
-}
-
 void Solver::applyParameters(FunctionId id) {
   const FunctionState& state = functions_[id];
   for (std::size_t k = 0; k < state.parameters.size(); ++k) {

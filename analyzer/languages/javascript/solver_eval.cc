@@ -36,13 +36,6 @@ void Solver::evaluate(NodeIndex node) {
   }
 }
 
-// A call of a method reads its receiver, which may change while what the member gives does not.
-void Solver::wakeMethodCall(NodeIndex member) {
-  NodeIndex callee = member;
-  while (tree_.parentKind(callee) == JsKind::kParenthesized) callee = tree_.parent(callee);
-  if (tree_.field(callee) == JsField::kFunction) enqueue(tree_.parent(callee));
-}
-
 void Solver::evaluateExpression(NodeIndex node) {
   switch (tree_.kind(node)) {
     case JsKind::kIdentifier:

@@ -93,6 +93,13 @@ bool Solver::isBegun(NodeIndex key, int depth) const {
          });
 }
 
+// A call of a method reads its receiver, which may change while what the member gives does not.
+void Solver::wakeMethodCall(NodeIndex member) {
+  NodeIndex callee = member;
+  while (tree_.parentKind(callee) == JsKind::kParenthesized) callee = tree_.parent(callee);
+  if (tree_.field(callee) == JsField::kFunction) enqueue(tree_.parent(callee));
+}
+
 bool Solver::isClosed() const {
   if (!closed_) closed_ = Vocabulary(tree_, scopes_).isClosed();
   return *closed_;

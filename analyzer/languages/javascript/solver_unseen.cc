@@ -181,6 +181,13 @@ void Solver::noteKept(FunctionId id, Kept where) {
   }
 }
 
+// (...fs) => fs.reduce((v, f) => f(v)): who calls what stands in the list is not seen.
+void Solver::keepInList(const CallArguments& arguments, std::size_t first) {
+  for (std::size_t j = first; j < arguments.sets.size(); ++j) {
+    escapeFunctionsIn(arguments.sets[j], Kept::kList);
+  }
+}
+
 // new Promise((resolve, reject) => …): what is given to these comes out of the promise.
 void Solver::settlePromise(NodeIndex call, const CallArguments& arguments, bool& callbacksHandled) {
   const NodeIndex callee = tree_.child(call, JsField::kConstructor);
