@@ -87,8 +87,7 @@ Result<std::vector<Digest>> TileReader::tile(unsigned level, std::uint64_t index
   const std::string path = tilePath(level, index, width);
   const std::size_t size = width * sizeof(Digest);
   auto bytes = read(path, kMaxTileBytes);
-  const bool standIn =
-      !bytes && bytes.error().code == ErrorCode::kNotFound && width < kTileWidth;
+  const bool standIn = !bytes && bytes.error().code == ErrorCode::kNotFound && width < kTileWidth;
   if (standIn) bytes = readStandIn(tilePath(level, index), width, kMaxTileBytes);
   if (!bytes) return std::move(bytes).error();
   // The tile of this width is served as it lies there, so one with a tail is as wrong as a short

@@ -34,8 +34,9 @@ class TileReader {
   // How many hashes tile `index` of `level` has in a tree of this size: 0 to 256.
   [[nodiscard]] unsigned tileWidth(unsigned level, std::uint64_t index) const;
 
-  // The first tileWidth() hashes of a tile. Where there is no file of this width, a wider one stands
-  // for it. Errors: kNotFound, kInvalidArgument (a file that is not as long as its name says), kIo.
+  // The first tileWidth() hashes of a tile. Where there is no file of this width, a wider one
+  // stands for it. Errors: kNotFound, kInvalidArgument (a file that is not as long as its name
+  // says), kIo.
   [[nodiscard]] Result<std::vector<Digest>> tile(unsigned level, std::uint64_t index) const;
 
   // The bytes of bundle `index`, cut to its entries below size(). Errors: as tile().

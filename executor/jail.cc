@@ -33,8 +33,8 @@ namespace {
 
 constexpr int kSandboxUid = 1000;  // inside; outside it is the launcher's own
 constexpr int kGraceMs = 2'000;    // beyond the supervisor's own clock
-// Init looks again how much is left of a program's time. Short, so that every test that takes longer
-// goes through it: at a minute, programs that took longer were ended.
+// Init looks again how much is left of a program's time. Short, so that every test that takes
+// longer goes through it: at a minute, programs that took longer were ended.
 constexpr int kLongestPollMs = 1'000;
 
 int controlFd = -1;
