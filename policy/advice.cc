@@ -154,6 +154,16 @@ Hint Adviser::ofSurface(const MessageWords& words, const SourceSpan& span) const
   return {"of {module} these names may be used: " + joined(names), "", ""};
 }
 
+const std::vector<std::string_view>& Adviser::boundNames() const {
+  if (boundNames_) return *boundNames_;
+  boundNames_ = boundWords(source_);
+  if (const Surface* builtins = store_.surface(language_, "gantlet-builtins")) {
+    const std::vector<std::string_view> more = listedNames(*builtins);
+    boundNames_->insert(boundNames_->end(), more.begin(), more.end());
+  }
+  return *boundNames_;
+}
+
 Hint Adviser::ofFreeName(const MessageWords& words, const SourceSpan& span) const {
   const std::string_view name = firstPart(words.name);
   const std::string_view usual = store_.hints(language_).importFor(name);
@@ -161,12 +171,7 @@ Hint Adviser::ofFreeName(const MessageWords& words, const SourceSpan& span) cons
   if (own_.modules.contains(name)) {
     return {"write '" + importLine(language_, name) + "' above it", "", ""};
   }
-  std::vector<std::string_view> candidates = boundWords(source_);
-  if (const Surface* builtins = store_.surface(language_, "gantlet-builtins")) {
-    const std::vector<std::string_view> more = listedNames(*builtins);
-    candidates.insert(candidates.end(), more.begin(), more.end());
-  }
-  const std::string_view nearest = nearestName(name, candidates);
+  const std::string_view nearest = nearestName(name, boundNames());
   return nearest.empty() ? Hint{} : meant(name, nearest, span);
 }
 

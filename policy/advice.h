@@ -5,6 +5,7 @@
 // Thread-safety: one adviser, one judging, one thread.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,6 +39,8 @@ class Adviser {
   [[nodiscard]] Hint ofImport(const MessageWords& words, const SourceSpan& span) const;
   [[nodiscard]] Hint ofSurface(const MessageWords& words, const SourceSpan& span) const;
   [[nodiscard]] Hint ofFreeName(const MessageWords& words, const SourceSpan& span) const;
+  // Names that "did you mean" may give for a name that nothing binds.
+  [[nodiscard]] const std::vector<std::string_view>& boundNames() const;
   [[nodiscard]] Hint meant(std::string_view written, std::string_view nearest,
                            const SourceSpan& span) const;
   [[nodiscard]] std::string modulesFor(std::string_view purpose) const;
@@ -51,6 +54,8 @@ class Adviser {
   const LanguagePolicy& own_;
   Language language_;
   std::string_view source_;
+  // A file may have as many such findings as it has lines: the names are collected once.
+  mutable std::optional<std::vector<std::string_view>> boundNames_;
 };
 
 }  // namespace gantlet

@@ -246,16 +246,18 @@ bool Emitter::isPlainOwnAttribute(NodeIndex attribute, std::vector<NodeIndex>& f
   const std::string_view methodName =
       method == kNoNode ? std::string_view() : p_.tree.text(p_.child(method, f_.name));
   ++searches_;
+  // Attributes by names that are texts; a metaclass may change what a class binds.
+  for (const std::string_view other : {"setattr", "__setattr__", "__dict__", "getattr",
+                                       "attrgetter", "methodcaller", "metaclass"}) {
+    if (index_.has(other)) return false;
+  }
+  const std::vector<NodeIndex>& calls = index_.named(methodName);
+  if (std::any_of(calls.begin(), calls.end(),
+                  [this](NodeIndex call) { return isCalledThroughClass(call); })) {
+    return false;
+  }
   bool bound = false;
-  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
-    if (p_.kind(i) != Kind::kIdentifier) continue;
-    // Attributes by names that are texts.
-    const std::string_view text = p_.tree.text(i);
-    if (text == "setattr" || text == "__setattr__" || text == "__dict__") return false;
-    if (text == "getattr" || text == "attrgetter" || text == "methodcaller") return false;
-    if (text == methodName && isCalledThroughClass(i)) return false;
-    if (text == "metaclass") return false;  // it may change what a class binds
-    if (text != name) continue;
+  for (const NodeIndex i : index_.named(name)) {
     const NodeIndex parent = p_.parent(i);
     const bool member = p_.kind(parent) == Kind::kAttribute && p_.field(i) == f_.attribute;
     const NodeIndex target = member ? parent : i;
