@@ -1,17 +1,9 @@
 #include "cluster/kept_run.h"
 
-#include "core/sb_code.h"
 #include "manager/execution_state.h"
 #include "pipeline/report_json.h"
 
 namespace gantlet::cluster {
-
-std::string KeptRun::errorText(const Error& error) {
-  return json::write(json::Object{{"code", sbCodeOf(error.code)},
-                                  {"message", error.message},
-                                  {"resolution", error.resolution},
-                                  {"kind", std::string(errorCodeName(error.code))}});
-}
 
 Result<KeptRequest> KeptRun::read(const std::string& text) const {
   TRY(KeptRequest kept, readKeptRequest(text));
@@ -46,7 +38,7 @@ KeptRun::Ended KeptRun::endedBy(const GateRequest& request, Result<Report> repor
     const bool cancelled = report.error().code == ErrorCode::kCancelled;
     const auto state = cancelled ? ExecutionState::kCancelled : ExecutionState::kFailed;
     execution.state = std::string(executionStateName(state));
-    if (!cancelled) execution.error = errorText(report.error());
+    if (!cancelled) execution.error = executionErrorText(report.error());
     return ended;
   }
   const ExecutionState state = endOf(report->status);

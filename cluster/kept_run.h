@@ -41,7 +41,6 @@ class KeptRun {
     std::optional<ReviewAsked> review;
   };
   [[nodiscard]] static Ended endedBy(const GateRequest& request, Result<Report> report);
-  [[nodiscard]] static std::string errorText(const Error& error);
 
  private:
   const Parts parts_;

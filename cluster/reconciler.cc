@@ -26,7 +26,7 @@ audit::AuditRecord recordOf(const std::string& event, const std::string& id,
 StoredExecution endedAs(ExecutionState state, const Error& error) {
   StoredExecution ended;
   ended.state = std::string(executionStateName(state));
-  ended.error = KeptRun::errorText(error);
+  ended.error = executionErrorText(error);
   return ended;
 }
 

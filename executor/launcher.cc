@@ -35,6 +35,7 @@
 #include "executor/host_root.h"
 #include "executor/jail.h"
 #include "executor/landlock.h"
+#include "executor/launcher_parts.h"
 #include "executor/living_root.h"
 #include "executor/partial_folder.h"
 #include "executor/root_layout.h"
@@ -45,7 +46,6 @@ namespace gantlet {
 namespace {
 
 constexpr int kSocket = 3;
-constexpr const char* kOwnFiles = "/gantlet";
 
 Status dropToSandboxUser() {
   // In a rootless container uid 0 is an ordinary user of the host already, and often the only one.
@@ -265,31 +265,6 @@ void sendState(const Status& status, bool partialFolders) {
   (void)sendWithFds(kSocket, std::as_bytes(std::span(&state, 1)), {}, {});
 }
 
-void report(int control, JailEvent event, int errnum, const char* step, int fd) {
-  JailMessage message;
-  message.event = event;
-  message.errnum = errnum;
-  std::snprintf(message.step, sizeof(message.step), "%s", step);
-  const std::array<int, 1> passed{fd};
-  (void)sendWithFds(control, std::as_bytes(std::span(&message, 1)), {},
-                    fd >= 0 ? std::span<const int>(passed) : std::span<const int>());
-}
-
-// Of a jail's init, in fresh namespaces. `group`: the cgroup of version 2 in which it begins; -1:
-// none.
-clone_args argumentsOfInit(int group, int& pidFd) {
-  clone_args arguments{};
-  arguments.flags =
-      CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNS | CLONE_NEWIPC | CLONE_NEWUTS | CLONE_PIDFD;
-  arguments.pidfd = reinterpret_cast<std::uint64_t>(&pidFd);
-  arguments.exit_signal = SIGCHLD;
-  if (group >= 0) {
-    arguments.flags |= CLONE_INTO_CGROUP;
-    arguments.cgroup = static_cast<std::uint64_t>(group);
-  }
-  return arguments;
-}
-
 // The mounts of a jail's volumes, and who closes them. Tells `control` where one can't be had.
 struct TakenVolumes {
   std::array<VolumeMount, kMaxVolumes> mounts;
@@ -301,8 +276,8 @@ bool takeVolumes(const JailHost& host, std::span<const VolumeSpec> specs, int co
                  TakenVolumes& taken) {
   if (specs.empty()) return true;
   if (host.volumesRoot < 0 || ::setns(host.volumesRoot, CLONE_NEWNS) != 0) {
-    report(control, JailEvent::kFailed, host.volumesRoot < 0 ? ENOENT : errno,
-           "enter the volumes' namespace", -1);
+    tellSupervisor(control, JailEvent::kFailed, host.volumesRoot < 0 ? ENOENT : errno,
+                   "enter the volumes' namespace", -1);
     return false;
   }
   int failed = 0;
@@ -315,7 +290,7 @@ bool takeVolumes(const JailHost& host, std::span<const VolumeSpec> specs, int co
   }
   // Who can't get back serves nobody.
   if (::setns(host.roots.front(), CLONE_NEWNS) != 0) ::_exit(70);
-  if (failed != 0) report(control, JailEvent::kFailed, failed, "take a volume", -1);
+  if (failed != 0) tellSupervisor(control, JailEvent::kFailed, failed, "take a volume", -1);
   return failed == 0;
 }
 
@@ -335,7 +310,7 @@ void launchJail(const JailHost& host, const JailSpec& spec, std::span<const int>
                                  : host.roots.at(spec.language);
   const bool elsewhere = spec.language != 0 || eachLibrary || living;
   if (elsewhere && ::setns(root, CLONE_NEWNS) != 0) {
-    return report(fds[0], JailEvent::kFailed, errno, "enter the root", -1);
+    return tellSupervisor(fds[0], JailEvent::kFailed, errno, "enter the root", -1);
   }
   const long pid = ::syscall(SYS_clone3, &arguments, sizeof(arguments));
   const int cloneError = errno;
@@ -348,239 +323,12 @@ void launchJail(const JailHost& host, const JailSpec& spec, std::span<const int>
     runJail(host, spec, fds, std::span(taken.mounts).first(taken.count));
   }
   if (pid < 0) {
-    return report(fds[0], JailEvent::kFailed, cloneError,
-                  placed ? "clone into new namespaces and a cgroup" : "clone into new namespaces",
-                  -1);
+    return tellSupervisor(
+        fds[0], JailEvent::kFailed, cloneError,
+        placed ? "clone into new namespaces and a cgroup" : "clone into new namespaces", -1);
   }
   const UniqueFd owned(pidFd);
-  report(fds[0], JailEvent::kLaunched, 0, "", owned.get());
-}
-
-constexpr std::size_t kMostAncestors = 32;  // as deep as user namespaces nest
-
-struct UserNamespaces {
-  std::array<UniqueFd, kMostAncestors> fds;
-  std::size_t count = 0;
-};
-
-int userNamespaceOf(const JailHost& host, int pidFd) {
-  std::array<char, 64> path{};
-  std::snprintf(path.data(), path.size(), "self/fdinfo/%d", pidFd);
-  const UniqueFd info(::openat(host.procFd, path.data(), O_RDONLY | O_CLOEXEC));
-  std::array<char, 512> text{};
-  if (!info || ::read(info.get(), text.data(), text.size() - 1) <= 0) return -1;
-  const char* const line = std::strstr(text.data(), "\nPid:");
-  const long pid = line == nullptr ? -1 : std::strtol(line + 5, nullptr, 10);
-  if (pid <= 0) return -1;
-  std::snprintf(path.data(), path.size(), "%ld/ns/user", pid);
-  return ::openat(host.procFd, path.data(), O_RDONLY | O_CLOEXEC);
-}
-
-// Of the jail behind the pidfd, and of those above it, but for ours.
-bool findUserNamespaces(const JailHost& host, int jail, UserNamespaces& found) {
-  const UniqueFd own(::openat(host.procFd, "self/ns/user", O_RDONLY | O_CLOEXEC));
-  struct stat ours {};
-  if (!own || ::fstat(own.get(), &ours) != 0) return false;
-  UniqueFd at(userNamespaceOf(host, jail));
-  for (; at && found.count < kMostAncestors; ++found.count) {
-    struct stat info {};
-    if (::fstat(at.get(), &info) != 0) return false;
-    if (info.st_ino == ours.st_ino) return found.count > 0;
-    UniqueFd above(::ioctl(at.get(), NS_GET_PARENT));
-    found.fds.at(found.count) = std::move(at);
-    at = std::move(above);
-  }
-  return false;
-}
-
-// The files that say how many user namespaces may be made in each of these; one counts in all that
-// are above it. Who opens such a file sees that of the namespace in which he is; who writes to it
-// needs capabilities over that one, as we have over all below ours.
-struct NamespaceGates {
-  const JailHost& host;
-  const UserNamespaces& all;
-  std::array<int, kMostAncestors> opened;
-  std::array<UniqueFd, kMostAncestors> fds;
-};
-
-// In a process that shares our memory and descriptors, while we wait: nobody comes back out of a
-// user namespace. From the outermost in.
-int openFromWithin(void* argument) {
-  auto& gates = *static_cast<NamespaceGates*>(argument);
-  for (std::size_t i = gates.all.count; i-- > 0;) {
-    if (::setns(gates.all.fds.at(i).get(), CLONE_NEWUSER) != 0) break;
-    gates.opened.at(i) =
-        ::openat(gates.host.procFd, "sys/user/max_user_namespaces", O_WRONLY | O_CLOEXEC);
-  }
-  return 0;
-}
-
-bool openGates(NamespaceGates& gates) {
-  alignas(16) static std::array<std::byte, 64U << 10U> stack;
-  gates.opened.fill(-1);
-  const int walker = ::clone(openFromWithin, stack.data() + stack.size(),
-                             CLONE_VM | CLONE_VFORK | CLONE_FILES | SIGCHLD, &gates);
-  const int cloneError = errno;
-  // With another user namespace the memory that we share lost this; see dropToSandboxUser().
-  ::prctl(PR_SET_DUMPABLE, 1, 0, 0, 0);
-  while (walker > 0 && ::waitpid(walker, nullptr, 0) < 0 && errno == EINTR) {
-  }
-  bool good = walker > 0;
-  for (std::size_t i = 0; i < gates.all.count; ++i) {
-    gates.fds.at(i) = UniqueFd(gates.opened.at(i));
-    good = good && gates.fds.at(i);
-  }
-  if (walker < 0) errno = cloneError;
-  return good;
-}
-
-bool setGates(const NamespaceGates& gates, std::string_view count) {
-  bool good = true;
-  for (std::size_t i = 0; i < gates.all.count; ++i) {
-    good = ::pwrite(gates.fds.at(i).get(), count.data(), count.size(), 0) > 0 && good;
-  }
-  return good;
-}
-
-// In the parent's namespaces, as process of its own pid namespace: makes the branch's init, which
-// the parent's reaps when we have gone.
-[[noreturn]] void cloneBranch(const JailHost& host, const JailSpec& spec,
-                              std::span<const int> fds) {
-  std::array<int, 1 + kMaxCgroupFds> own{fds[0]};
-  const std::span<const int> groups = fds.subspan(2);
-  std::copy(groups.begin(), groups.end(), own.begin() + 1);
-  int pidFd = -1;
-  const bool placed = spec.cgroupV2Fd != 0 && !groups.empty();
-  clone_args arguments = argumentsOfInit(placed ? groups[0] : -1, pidFd);
-  const long pid = ::syscall(SYS_clone3, &arguments, sizeof(arguments));
-  if (pid == 0) runJail(host, spec, std::span(own).first(1 + groups.size()));
-  if (pid < 0) {
-    report(fds[0], JailEvent::kFailed, errno, "clone into a jail's own namespaces", -1);
-  } else {
-    report(fds[0], JailEvent::kLaunched, 0, "", pidFd);
-  }
-  ::_exit(0);
-}
-
-[[noreturn]] void enterParent(const JailHost& host, const JailSpec& spec, NamespaceGates& gates,
-                              std::span<const int> fds) {
-  sigset_t none;
-  ::sigemptyset(&none);
-  ::sigprocmask(SIG_SETMASK, &none, nullptr);
-  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-  for (UniqueFd& gate : gates.fds) gate.reset();
-  constexpr int kAll = CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNS | CLONE_NEWIPC | CLONE_NEWUTS;
-  const pid_t inside = ::setns(fds[1], kAll) == 0 ? ::fork() : -1;
-  if (inside == 0) cloneBranch(host, spec, fds);
-  if (inside < 0) report(fds[0], JailEvent::kFailed, errno, "enter the parent's jail", -1);
-  while (inside > 0 && ::waitpid(inside, nullptr, 0) < 0 && errno == EINTR) {
-  }
-  ::_exit(0);
-}
-
-// A jail below another one's namespaces: only there can a program without capabilities enter it,
-// as the owner of a user namespace below its own (user_namespaces(7)). What makes it is a fork of
-// ours that ends with it. Only while it is made do the jails above it allow a user namespace: one
-// at a time, since what one allows another's end forbids.
-void launchBranch(const JailHost& host, const JailSpec& spec, std::span<const int> fds) {
-  UserNamespaces above;
-  if (!findUserNamespaces(host, fds[1], above)) {
-    return report(fds[0], JailEvent::kFailed, errno, "find the parent's user namespaces", -1);
-  }
-  NamespaceGates gates{host, above, {}, {}};
-  const char* failedStep = nullptr;
-  if (!openGates(gates)) failedStep = "enter the parent's user namespaces";
-  if (failedStep == nullptr && !setGates(gates, "100000")) failedStep = "allow a user namespace";
-  const pid_t inside = failedStep == nullptr ? ::fork() : -1;
-  if (inside == 0) enterParent(host, spec, gates, fds);
-  if (inside < 0 && failedStep == nullptr) failedStep = "fork";
-  if (failedStep != nullptr) report(fds[0], JailEvent::kFailed, errno, failedStep, -1);
-  while (inside > 0 && ::waitpid(inside, nullptr, 0) < 0 && errno == EINTR) {
-  }
-  if (!setGates(gates, "0") && failedStep == nullptr) {
-    report(fds[0], JailEvent::kFailed, errno, "forbid user namespaces again", -1);
-  }
-}
-
-// What a fork server may do in the launcher's user namespace: enter jails (setns(2)) and nothing
-// more. It never reads a byte of a submission.
-const char* keepForkServerCapabilities() {
-  constexpr std::array<int, 3> kKept{CAP_SYS_ADMIN, CAP_SYS_CHROOT, CAP_SYS_PTRACE};
-  for (int capability = 0; ::prctl(PR_CAPBSET_READ, capability, 0, 0, 0) >= 0; ++capability) {
-    if (std::find(kKept.begin(), kKept.end(), capability) != kKept.end()) continue;
-    if (::prctl(PR_CAPBSET_DROP, capability, 0, 0, 0) != 0) return "drop bounding capability";
-  }
-  return ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 ? nullptr : "no_new_privs";
-}
-
-// In its own mount namespace: the folder in which matplotlib, preloaded, keeps its list of fonts,
-// and which holds the server's memory (image_file), in large pages where the kernel has them.
-const char* prepareForkServer() {
-  if (::unshare(CLONE_NEWNS) != 0) return "unshare";
-  if (::umount2(kOwnFiles, MNT_DETACH) != 0) return "uncover our own files";
-  constexpr unsigned long kFlags = MS_NOSUID | MS_NODEV | MS_NOEXEC;
-  constexpr const char* kOptions = "size=1g,nr_inodes=64,mode=700";
-  const std::string large = std::string(kOptions) + ",huge=always";
-  if (::mount("forkserver", "/workspace", "tmpfs", kFlags, large.c_str()) != 0 &&
-      ::mount("forkserver", "/workspace", "tmpfs", kFlags, kOptions) != 0) {
-    return "mount workspace";
-  }
-  return keepForkServerCapabilities();
-}
-
-[[noreturn]] void becomeForkServer(const JailHost& host, Image image, int control) {
-  const bool node = image == Image::kNode;
-  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-  ::setsid();
-  const char* failedStep = nullptr;
-  if (node &&
-      ::setns(host.roots.at(static_cast<std::size_t>(Language::kJavaScript)), CLONE_NEWNS) != 0) {
-    failedStep = "enter the root";
-  }
-  if (failedStep == nullptr) failedStep = prepareForkServer();
-  const int null = failedStep == nullptr ? ::open("/dev/null", O_RDWR | O_CLOEXEC) : -1;
-  // Its words, should it fail, go where ours do.
-  const std::array<int, 5> placed{null, null, 2, control, host.procFd};
-  if (failedStep == nullptr) failedStep = placeDescriptors(placed, placed.size());
-  if (failedStep != nullptr) {
-    report(control, JailEvent::kFailed, errno, failedStep, -1);
-    ::_exit(99);
-  }
-  const char* const nodeArguments[] = {"node", nullptr};
-  const char* const arguments[] = {"python3",
-                                   "-I",
-                                   "-S",
-                                   "-B",
-                                   "-X",
-                                   "utf8",
-                                   "/gantlet/zygote.py",
-                                   image == Image::kDataScience ? "data-science" : "plain",
-                                   nullptr};
-  // These variables are the server's own: it takes them out again before it forks.
-  std::array<const char*, 16> environment{"LD_BIND_NOW=1"};
-  std::size_t count = 1;
-  if (node) environment.at(count++) = "LD_PRELOAD=/gantlet/node_server.so";
-  for (const char* const* word = programEnvironment(); *word != nullptr; ++word)
-    environment.at(count++) = *word;
-  if (node) environment.at(count++) = "UV_USE_IO_URING=0";
-  ::execve(node ? host.node.c_str() : host.python.c_str(),
-           const_cast<char* const*>(node ? nodeArguments : arguments),
-           const_cast<char* const*>(environment.data()));
-  report(3, JailEvent::kFailed, errno, "execute the interpreter", -1);
-  ::_exit(99);
-}
-
-void launchForkServer(const JailHost& host, Image image, int control) {
-  const pid_t pid = ::fork();
-  if (pid == 0) {
-    sigset_t none;
-    ::sigemptyset(&none);
-    ::sigprocmask(SIG_SETMASK, &none, nullptr);
-    becomeForkServer(host, image, control);
-  }
-  if (pid < 0) return report(control, JailEvent::kFailed, errno, "fork", -1);
-  const UniqueFd pidFd(static_cast<int>(::syscall(SYS_pidfd_open, pid, 0)));
-  report(control, JailEvent::kLaunched, 0, "", pidFd.get());
+  tellSupervisor(fds[0], JailEvent::kLaunched, 0, "", owned.get());
 }
 
 void obey(const JailHost& host, std::span<const std::byte> bytes,
@@ -589,7 +337,7 @@ void obey(const JailHost& host, std::span<const std::byte> bytes,
   if (fds.empty()) return;
   std::array<int, 2 + kMaxCgroupFds> numbers{};
   if (bytes.size() < sizeof(spec) || fds.size() > numbers.size()) {
-    return report(fds[0].get(), JailEvent::kFailed, EPROTO, "read the request", -1);
+    return tellSupervisor(fds[0].get(), JailEvent::kFailed, EPROTO, "read the request", -1);
   }
   std::memcpy(&spec, bytes.data(), sizeof(spec));
   const std::span<const std::byte> behind = bytes.subspan(sizeof(spec));
@@ -597,14 +345,14 @@ void obey(const JailHost& host, std::span<const std::byte> bytes,
   const bool kept = spec.kind == JailKind::kLiving || spec.volumes == 0;
   if (!kept || spec.volumes > volumes.size() ||
       behind.size() != spec.volumes * sizeof(VolumeSpec)) {
-    return report(fds[0].get(), JailEvent::kFailed, EPROTO, "read the request", -1);
+    return tellSupervisor(fds[0].get(), JailEvent::kFailed, EPROTO, "read the request", -1);
   }
   if (!behind.empty()) std::memcpy(volumes.data(), behind.data(), behind.size());
   for (std::size_t i = 0; i < fds.size(); ++i) numbers.at(i) = fds[i].get();
   const bool branch = spec.kind == JailKind::kBranch;
   if (spec.magic != kJailMagic || fds.size() != (branch ? 2 : 1) + spec.cgroupFds ||
       spec.language >= host.roots.size()) {
-    return report(numbers[0], JailEvent::kFailed, EPROTO, "read the request", -1);
+    return tellSupervisor(numbers[0], JailEvent::kFailed, EPROTO, "read the request", -1);
   }
   if (spec.order == LauncherOrder::kForkServer) {
     return launchForkServer(host, spec.image, numbers[0]);
@@ -643,6 +391,29 @@ int serve(const JailHost& host) {
 }
 
 }  // namespace
+
+void tellSupervisor(int control, JailEvent event, int errnum, const char* step, int fd) {
+  JailMessage message;
+  message.event = event;
+  message.errnum = errnum;
+  std::snprintf(message.step, sizeof(message.step), "%s", step);
+  const std::array<int, 1> passed{fd};
+  (void)sendWithFds(control, std::as_bytes(std::span(&message, 1)), {},
+                    fd >= 0 ? std::span<const int>(passed) : std::span<const int>());
+}
+
+clone_args argumentsOfInit(int group, int& pidFd) {
+  clone_args arguments{};
+  arguments.flags =
+      CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNS | CLONE_NEWIPC | CLONE_NEWUTS | CLONE_PIDFD;
+  arguments.pidfd = reinterpret_cast<std::uint64_t>(&pidFd);
+  arguments.exit_signal = SIGCHLD;
+  if (group >= 0) {
+    arguments.flags |= CLONE_INTO_CGROUP;
+    arguments.cgroup = static_cast<std::uint64_t>(group);
+  }
+  return arguments;
+}
 
 int launcherMain(int argc, char** argv) {
   LauncherArguments arguments;

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "core/sb_code.h"
+#include "pipeline/report_json.h"
+
 namespace gantlet {
 namespace {
 
@@ -70,6 +73,13 @@ ExecutionState endOf(RunStatus status) {
     case RunStatus::kProviderError: return kFailed;
   }
   return kFailed;
+}
+
+std::string executionErrorText(const Error& error) {
+  return json::write(json::Object{{"code", sbCodeOf(error.code)},
+                                  {"message", error.message},
+                                  {"resolution", error.resolution},
+                                  {"kind", std::string(errorCodeName(error.code))}});
 }
 
 }  // namespace gantlet

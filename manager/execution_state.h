@@ -11,8 +11,10 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
+#include "core/result.h"
 #include "pipeline/report.h"
 
 namespace gantlet {
@@ -40,5 +42,8 @@ inline constexpr std::array kExecutionStates{
 [[nodiscard]] bool isEnd(ExecutionState state);
 // The state in which a run with that status leaves its execution.
 [[nodiscard]] ExecutionState endOf(RunStatus status);
+// An error as it is kept with an execution and answered: code, message, resolution and kind, as
+// JSON.
+[[nodiscard]] std::string executionErrorText(const Error& error);
 
 }  // namespace gantlet

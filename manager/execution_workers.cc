@@ -1,0 +1,361 @@
+// The workers of ExecutionDesk: which execution is next, its run, and its end in the database.
+#include <poll.h>
+#include <sys/eventfd.h>
+
+#include <algorithm>
+
+#include "core/sb_code.h"
+#include "manager/execution_desk.h"
+#include "manager/execution_parts.h"
+#include "pipeline/act_record.h"
+#include "pipeline/report_json.h"
+
+namespace gantlet {
+namespace {
+
+constexpr int kMostRetries = 3;
+
+// What a provider answers that has seen nothing of the program. kUnavailable may also come of one
+// that ran and was ended by somebody.
+bool neverStarted(ErrorCode code) {
+  return code == ErrorCode::kConnectFailed || code == ErrorCode::kInstanceFailed;
+}
+
+}  // namespace
+
+// The tenant behind the one that was served last, of those that have something to run and are not
+// to wait; one tenant leaves a quarter of the workers to the others.
+ExecutionDesk::Tenants::iterator ExecutionDesk::nextTenant() {
+  const MonotonicTime time = parts_.clock.monotonicNow();
+  const std::size_t most = std::max<std::size_t>(1, options_.workers - options_.workers / 4);
+  const auto ready = [&](const auto& entry) {
+    const Tenant& tenant = entry.second;
+    return !tenant.waiting.empty() && tenant.running < most && tenant.notBefore <= time;
+  };
+  const auto behind = tenants_.upper_bound(lastServed_);
+  auto found = std::find_if(behind, tenants_.end(), ready);
+  if (found != tenants_.end()) return found;
+  found = std::find_if(tenants_.begin(), behind, ready);
+  return found == behind ? tenants_.end() : found;
+}
+
+void ExecutionDesk::work() {
+  std::unique_lock lock(mutex_);
+  while (!stopping_) {
+    const auto tenant = nextTenant();
+    if (tenant == tenants_.end()) {
+      // Tenants whose quota is used up come back by time.
+      wake_.wait_for(lock, waiting_ == 0 ? std::chrono::seconds(60) : std::chrono::seconds(1));
+      continue;
+    }
+    const std::string name = tenant->first;
+    const Waiting next = tenant->second.waiting.front();
+    const std::string& id = next.id;
+    tenant->second.waiting.pop_front();
+    tenant->second.bytes -= next.bytes;
+    --waiting_;
+    ++tenant->second.running;
+    lastServed_ = name;
+    Running& running = running_[id];
+    running.createdAt = next.createdAt;
+    running.cancel = UniqueFd(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
+    const bool usable = static_cast<bool>(running.cancel);
+    lock.unlock();
+    std::optional<std::chrono::seconds> again = usable ? runOne(id) : kStorePause;
+    lock.lock();
+    if (again && running_[id].asked && !stopping_) {
+      lock.unlock();
+      StoredExecution ended;
+      ended.state = nameOf(ExecutionState::kCancelled);
+      finish(id, ExecutionState::kPending, ended);
+      again.reset();
+      lock.lock();
+    }
+    running_.erase(id);
+    // It ends here, and the database may take it for running.
+    if (!again && unsure_.erase(id) > 0) doubt_ = true;
+    const auto served = tenants_.find(name);
+    --served->second.running;
+    if (again) {
+      served->second.waiting.push_front(next);
+      served->second.bytes += next.bytes;
+      served->second.notBefore = parts_.clock.monotonicNow() + *again;
+      ++waiting_;
+    } else if (isIdle(served->second)) {
+      tenants_.erase(served);
+    }
+    if (running_.empty()) ended_.notify_all();
+    wake_.notify_one();
+  }
+}
+
+Result<Policy> ExecutionDesk::policyOf(const KeptRequest& kept) const {
+  const std::string& document = kept.request.policyDocument;
+  if (document.empty()) return parts_.policy(kept.request.submission.tenant, kept.policyName);
+  if (parts_.amended) return parts_.amended(document);
+  return Error{ErrorCode::kUnavailable, "this service takes no approvals", ""};
+}
+
+Result<std::shared_ptr<const std::string>> ExecutionDesk::requestOf(const std::string& id) {
+  {
+    const std::lock_guard lock(mutex_);
+    const auto held = clients_.find(id);
+    if (held != clients_.end()) return held->second;
+  }
+  TRY(std::optional<std::string> text, store_.request(id));
+  if (!text) return std::shared_ptr<const std::string>();
+  return std::make_shared<const std::string>(std::move(*text));
+}
+
+// An awaited one that waited when the service ended, or one that was cancelled in between.
+ExecutionDesk::Again ExecutionDesk::leaveWithoutClient(const std::string& id) {
+  StoredExecution ended;
+  ended.state = nameOf(ExecutionState::kCancelled);
+  ended.endedAt = now();
+  ended.error = executionErrorText(
+      Error{ErrorCode::kCancelled, "the service ended before it ran, and its client with it", ""});
+  const Result<bool> changed = endUnbegun(id, ended);
+  if (!changed) return kStorePause;
+  if (*changed) tellEnd(id, ended);
+  return std::nullopt;
+}
+
+Result<bool> ExecutionDesk::endUnbegun(const std::string& id, const StoredExecution& ended) {
+  bool unsure = false;
+  {
+    const std::lock_guard lock(mutex_);
+    unsure = unsure_.contains(id);
+  }
+  TRY(const bool changed, endInStore(id, ExecutionState::kPending, ended));
+  if (changed || !unsure) return changed;
+  return endInStore(id, ExecutionState::kRunning, ended);
+}
+
+Result<bool> ExecutionDesk::beginInStore(const std::string& id, std::int64_t& startedAt) {
+  bool unsure = false;
+  {
+    const std::lock_guard lock(mutex_);
+    const auto found = unsure_.find(id);
+    unsure = found != unsure_.end();
+    if (unsure) startedAt = found->second;
+    unsure_[id] = startedAt;
+  }
+  TRY(bool begun, store_.begin(id, nameOf(ExecutionState::kPending),
+                               nameOf(ExecutionState::kRunning), startedAt));
+  if (!begun && unsure) {
+    TRY(const std::optional<StoredExecution> found, store_.get(id));
+    begun =
+        found && found->state == nameOf(ExecutionState::kRunning) && found->startedAt == startedAt;
+  }
+  const std::lock_guard lock(mutex_);
+  unsure_.erase(id);
+  return begun;
+}
+
+bool ExecutionDesk::hasClient(const std::string& id) {
+  const std::lock_guard lock(mutex_);
+  return clients_.contains(id);
+}
+
+void ExecutionDesk::leave(const std::string& id, const Left& left) {
+  StoredExecution ended;
+  ended.state = nameOf(left.state);
+  ended.startedAt = left.startedAt;
+  ended.error = left.error;
+  ended.result = left.result;
+  finish(id, left.from, ended, left.review);
+}
+
+std::optional<ExecutionDesk::Taken> ExecutionDesk::takeUp(const std::string& id, Again& again) {
+  const auto failed = [&](const Error& error) -> std::optional<Taken> {
+    Left left;
+    left.state = ExecutionState::kFailed;
+    left.error = executionErrorText(error);
+    leave(id, left);
+    again.reset();
+    return std::nullopt;
+  };
+  const auto alone = [&]() -> std::optional<Taken> {
+    again = leaveWithoutClient(id);
+    return std::nullopt;
+  };
+  again = kStorePause;
+  const Result<std::shared_ptr<const std::string>> text = requestOf(id);
+  if (!text) return std::nullopt;
+  if (!*text) return alone();
+  Result<KeptRequest> kept = readKeptRequest(**text);
+  if (!kept) return failed(kept.error());
+  if (kept->awaited && !hasClient(id)) return alone();  // kept by an older program
+  // It waits until what it does can be recorded: taken now, it would only fail.
+  if (!parts_.log.health()) return std::nullopt;
+  Result<Policy> policy = policyOf(*kept);
+  if (!policy) return failed(policy.error());
+  kept->request.policy = std::move(policy).value();
+  const std::lock_guard lock(mutex_);
+  kept->request.cancel.eventFd = running_[id].cancel.get();
+  return Taken{*text, *std::move(kept)};
+}
+
+ExecutionDesk::Again ExecutionDesk::runOne(const std::string& id) {
+  Again again;
+  std::optional<Taken> taken = takeUp(id, again);
+  if (!taken) return again;
+  GateRequest& request = taken->kept.request;
+  const auto cancelled = [&]() -> Again {
+    Left left;
+    left.state = ExecutionState::kCancelled;
+    leave(id, left);
+    return std::nullopt;
+  };
+  const Result<Admission::Ticket> ticket =
+      parts_.admission.enter(request.submission.tenant, request.cancel);
+  bool asked = false;
+  {
+    // From here on a stop lets it end.
+    const std::lock_guard lock(mutex_);
+    asked = running_[id].asked;
+    if (ticket && stopping_ && !asked) return kStorePause;  // it waits for the next start
+    running_[id].begun = ticket && !asked;
+  }
+  if (asked) return cancelled();
+  if (!ticket) return std::clamp(ticket.error().retryAfter, kStorePause, std::chrono::seconds(60));
+  std::int64_t startedAt = now();
+  const Result<bool> begun = beginInStore(id, startedAt);
+  if (!begun) return kStorePause;
+  if (*begun) runBegun(id, *taken, startedAt);
+  return std::nullopt;
+}
+
+void ExecutionDesk::runBegun(const std::string& id, Taken& taken, std::int64_t startedAt) {
+  GateRequest& request = taken.kept.request;
+  const std::shared_ptr<ExecutionEvents> events = watch(id, request);
+  Result<Report> report = parts_.run(request);
+  if (!report && taken.kept.retries) report = runAgain(request, std::move(report));
+  Left left;
+  left.from = ExecutionState::kRunning;
+  left.startedAt = startedAt;
+  if (!report) {
+    const bool cancelled = report.error().code == ErrorCode::kCancelled;
+    left.state = cancelled ? ExecutionState::kCancelled : ExecutionState::kFailed;
+    if (!cancelled) left.error = executionErrorText(report.error());
+    return leave(id, left);
+  }
+  left.state = endOf(report->status);
+  const bool refused =
+      left.state == ExecutionState::kDenied || left.state == ExecutionState::kNeedsReview;
+  // What an approval's own policy refuses has no policy that could be amended.
+  if (refused && request.policyDocument.empty()) {
+    left.review = ReviewAsked{std::string(actionName(report->verdict.action)),
+                              toHex(sha256(request.submission.source)),
+                              std::string(languageName(request.submission.language)),
+                              request.policy.reference(),
+                              request.policy.digest,
+                              taken.kept.awaited ? *taken.text : std::string()};
+    keptSince_ += taken.text->size();
+  }
+  left.result = json::write(reportJson(*std::move(report)));
+  leave(id, left);
+}
+
+// True: the desk is stopping.
+bool ExecutionDesk::await(std::chrono::milliseconds time) {
+  std::unique_lock lock(mutex_);
+  return stopped_.wait_for(lock, time, [&] { return stopping_; });
+}
+
+// It has ended: until the database has taken that, this worker has nothing else to do. One that
+// never takes it finds the execution RUNNING at its next start, and then LOST, which is true.
+void ExecutionDesk::finish(const std::string& id, ExecutionState from, const StoredExecution& ended,
+                           const std::optional<ReviewAsked>& review) {
+  if (!mayFollow(from, *parseExecutionState(ended.state))) return;
+  StoredExecution last = ended;
+  last.endedAt = now();
+  {
+    std::unique_lock lock(mutex_);
+    const auto live = events_.find(id);
+    if (live != events_.end()) {
+      const std::shared_ptr<ExecutionEvents> events = live->second;
+      lock.unlock();
+      last.events = events->kept();
+    }
+  }
+  bool told = false;
+  for (int tries = 0;; ++tries) {
+    const Result<bool> done = from == ExecutionState::kPending ? endUnbegun(id, last)
+                                                               : endInStore(id, from, last, review);
+    if (done) {
+      keptSince_ += last.events.size() + (last.result ? last.result->size() : 0);
+      return tellEnd(id, last);
+    }
+    if (!told && parts_.lines != nullptr) {
+      parts_.lines->write({LogLevel::kError,
+                           "execution_not_kept",
+                           "the end of an execution could not be written",
+                           {{"reason", done.error().message}, {"submission_id", id}}});
+      told = true;
+    }
+    if (await(kStorePause) && tries >= 3) break;
+  }
+  const std::lock_guard lock(mutex_);
+  tellAwaited(id, nullptr);
+}
+
+void ExecutionDesk::tellAwaited(const std::string& id, const StoredExecution* ended) {
+  const auto awaited = awaited_.find(id);
+  if (awaited == awaited_.end()) return;
+  awaited->second.ended = true;
+  if (ended != nullptr) awaited->second.last = *ended;
+  awaited->second.told.notify_all();
+}
+
+Result<bool> ExecutionDesk::endInStore(const std::string& id, ExecutionState from,
+                                       const StoredExecution& ended,
+                                       const std::optional<ReviewAsked>& review) {
+  if (parts_.webhooks == nullptr) return store_.end(id, nameOf(from), ended, review);
+  bool any = false;
+  const EndTold told = [&](const StoredExecution& execution, const std::string& callbackUrl) {
+    std::vector<StoredDelivery> deliveries = parts_.webhooks->tell(execution, callbackUrl);
+    any = !deliveries.empty();
+    return deliveries;
+  };
+  Result<bool> done = store_.end(id, nameOf(from), ended, review, told);
+  if (done && *done && any) parts_.webhooks->wake();
+  return done;
+}
+
+// Its end is in the database: whoever waits or watches may know.
+void ExecutionDesk::tellEnd(const std::string& id, const StoredExecution& ended) {
+  std::shared_ptr<ExecutionEvents> events;
+  {
+    const std::lock_guard lock(mutex_);
+    ++endedCounts_[ended.state];
+    clients_.erase(id);
+    const auto live = events_.find(id);
+    if (live != events_.end()) {
+      events = std::move(live->second);
+      events_.erase(live);
+    }
+    tellAwaited(id, &ended);
+  }
+  if (events) events->end(ended);
+}
+
+Result<Report> ExecutionDesk::runAgain(GateRequest& request, Result<Report> report) {
+  // That the verdict is told once is enough.
+  request.onVetted = nullptr;
+  std::chrono::milliseconds pause = options_.retryPause;
+  for (int tries = 0; tries < kMostRetries && !report && neverStarted(report.error().code);
+       ++tries, pause *= 2) {
+    pollfd cancel{request.cancel.eventFd, POLLIN, 0};
+    const bool cancelled = ::poll(&cancel, 1, static_cast<int>(pause.count())) > 0;
+    if (cancelled) return Error{ErrorCode::kCancelled, "it was cancelled before a further try", ""};
+    {
+      const std::lock_guard lock(mutex_);
+      if (stopping_) return report;
+    }
+    report = parts_.run(request);
+  }
+  return report;
+}
+
+}  // namespace gantlet
