@@ -1,5 +1,6 @@
 // Lists over all nodes: each is asked for the same page, and what they answer is put in order.
 #include <algorithm>
+#include <atomic>
 #include <charconv>
 #include <thread>
 
@@ -13,6 +14,7 @@ namespace gantlet {
 namespace {
 
 constexpr std::chrono::seconds kPatience{5};
+constexpr std::size_t kAskedAtOnce = 16;  // nodes, by one list: each takes a thread
 
 struct Asked {
   std::string node;
@@ -47,15 +49,16 @@ std::vector<Asked> askAll(Call& call, const Face* face, const std::vector<std::s
     asked.status = asked.reply.status;
     if (asked.status >= 500) asked.why = "it answered " + std::to_string(asked.status);
   };
+  for (std::size_t i = 0; i < ids.size(); ++i) all[i].node = ids[i];
+  std::atomic<std::size_t> next{0};
+  const auto askNext = [&] {
+    for (std::size_t i = next++; i < all.size(); i = next++) ask(all[i]);
+  };
   std::vector<std::jthread> threads;
-  for (std::size_t i = 0; i < ids.size(); ++i) {
-    all[i].node = ids[i];
-    if (i + 1 < ids.size()) {
-      threads.emplace_back([&ask, &asked = all[i]] { ask(asked); });
-    } else {
-      ask(all[i]);
-    }
+  for (std::size_t i = 1; i < std::min(ids.size(), kAskedAtOnce); ++i) {
+    threads.emplace_back(askNext);
   }
+  askNext();
   threads.clear();  // they have all answered
   return all;
 }

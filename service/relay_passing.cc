@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "service/relayed_caller.h"
 
@@ -28,6 +30,25 @@ constexpr std::array<std::string_view, 9> kProofs{
     "authorization", "x-api-key", "x-access-token", "x-sandbox-token", "e2b-traffic-access-token",
     "cookie",        "origin",    "x-tenant-id",    "sec-fetch-site"};
 
+// The names in the Connection fields of a message: what is for the next neighbour alone, in lower
+// case as the fields' names are.
+std::vector<std::string> namedForNeighbour(const http::RequestHead& head) {
+  std::vector<std::string> names;
+  for (const http::Header& header : head.headers) {
+    if (header.name != "connection") continue;
+    std::string name;
+    for (const char c : header.value + ",") {
+      if (c == ',') {
+        if (!name.empty()) names.push_back(std::move(name));
+        name.clear();
+      } else if (c != ' ' && c != '\t') {
+        name += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+      }
+    }
+  }
+  return names;
+}
+
 Error unknownOutcome(const std::string& message) {
   return Error{ErrorCode::kOutcomeUnknown, message,
                "look what has become of it before you send it again"};
@@ -41,8 +62,10 @@ net::HttpRequest passedRequest(Call& call, const Face* face, const std::string& 
   passed.method = request.head.method;
   passed.target = request.head.target;
   passed.host = request.head.host;
+  const std::vector<std::string> named = namedForNeighbour(request.head);
   for (const http::Header& header : request.head.headers) {
     if (isOneOf(header.name, kNeighbours) || isOneOf(header.name, kProofs)) continue;
+    if (isOneOf(header.name, named)) continue;
     // Only a gateway speaks to a node in these.
     if (header.name.starts_with("gantlet-")) continue;
     passed.headers.emplace_back(header.name, header.value);

@@ -124,6 +124,20 @@ TEST_CASE("files go through a gateway as they are, with ranges, tags and conditi
   CHECK(at.second().call("GET", file).status == 404);
 }
 
+TEST_CASE("what a Connection field names is for the gateway alone", "[relayed]") {
+  TwoNodes at;
+  const std::string file = at.first().make() + "/files/data.bin";
+  REQUIRE(at.first().call("PUT", file, kAcme, "0123456789").status == 201);
+  const auto get = [&](const std::string& headers) {
+    return at.second().call("GET", file, kAcme, "", headers + "Range: bytes=1-2\r\n");
+  };
+  CHECK(get("").body == "12");
+  CHECK(get("Connection: If-Range\r\n").body == "12");
+  const RawResponse whole = get("Connection: keep-alive\r\nConnection: x ,RANGE\r\n");
+  CHECK(whole.status == 200);
+  CHECK(whole.body == "0123456789");
+}
+
 TEST_CASE("no key reaches another tenant's session through any gateway", "[relayed]") {
   TwoNodes at;
   const std::string session = at.first().make();
