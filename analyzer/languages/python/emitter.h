@@ -226,8 +226,8 @@ class Emitter {
   [[nodiscard]] std::vector<std::string> libraryNames(NodeIndex node, bool elements);
   [[nodiscard]] std::vector<std::string> tupleNames();
   [[nodiscard]] std::vector<std::string> parameterNames(NodeIndex parameters);
+  [[nodiscard]] std::vector<std::string> allParameterNames();
   [[nodiscard]] bool hasPlainConstructors();
-
   // --- emitter_levels.cc
   [[nodiscard]] bool isLogLevel(NodeIndex call);
   [[nodiscard]] bool isTakenForLevel(NodeIndex value, int depth);

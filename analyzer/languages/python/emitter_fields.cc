@@ -116,14 +116,15 @@ bool Emitter::hasPlainConstructors() {
     if (p_.kind(i) == Kind::kClassDefinition && !isOwnClass(i, 0)) return false;
     if (p_.kind(i) != Kind::kIdentifier) continue;
     const std::string_view text = p_.tree.text(i);
+    const NodeIndex parent = p_.parent(i);
+    const bool member = p_.kind(parent) == Kind::kAttribute && p_.field(i) == f_.attribute;
+    if (text == "__wrapped__" && member && p_.contexts[parent] == Context::kLoad) continue;
     if (isOneOf(text, {"__signature__", "__wrapped__", "__text_signature__", "__new__", "metaclass",
                        "__setattr__", "__dict__", "vars", "__call__", "Signature", "new_class",
                        "make_dataclass", "__annotations__", "__getattribute__", "partialmethod",
                        "update_wrapper", "__func__"})) {
       return false;
     }
-    const NodeIndex parent = p_.parent(i);
-    const bool member = p_.kind(parent) == Kind::kAttribute && p_.field(i) == f_.attribute;
     if (text == "Parameter") {  // Parameter.empty, Parameter.KEYWORD_ONLY
       NodeIndex whole = member ? parent : i;
       if (p_.kind(p_.parent(whole)) == Kind::kCall) return false;
@@ -135,6 +136,11 @@ bool Emitter::hasPlainConstructors() {
           !isSelf(p_.elements(list)[0]) || !isOwnSelf(p_.elements(list)[0])) {
         return false;
       }
+    }
+    // isinstance(x, type)
+    if (text == "type" && p_.kind(parent) == Kind::kArgumentList &&
+        isOneOf(calledBuiltin(p_.parent(parent)), {"isinstance", "issubclass"})) {
+      continue;
     }
     // type(name, bases, members)
     if (text == "type" && !member && p_.contexts[i] == Context::kLoad &&
@@ -156,8 +162,28 @@ bool Emitter::hasPlainConstructors() {
   return true;
 }
 
+// The names of all parameters in the file, and of the fields of its data classes: those that
+// signature() may find, of whatever of the file's is given to it. A library's are harmless words.
+std::vector<std::string> Emitter::allParameterNames() {
+  if (!hasPlainConstructors() || index_.has("namedtuple")) return {};
+  std::set<std::string> names{"args", "kwargs"};
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    NodeIndex declared = kNoNode;
+    if (p_.kind(i) == Kind::kAssignment && p_.child(i, f_.type) != kNoNode) {
+      declared = p_.child(i, f_.left);
+    } else if (p_.kind(i) == Kind::kFunctionDefinition || p_.kind(i) == Kind::kLambda) {
+      declared = p_.child(i, f_.parameters);
+    }
+    if (declared == kNoNode) continue;
+    for (NodeIndex c = declared; c < p_.tree.node(declared).end; ++c) {
+      if (p_.kind(c) == Kind::kIdentifier) names.insert(p_.name(c));
+    }
+  }
+  return {names.begin(), names.end()};
+}
+
 // inspect.signature(type(self).__init__).parameters: the names of the parameters that the file's
-// classes are made with; empty where it may be another function's.
+// classes are made with; of signature(x), those of all functions of the file.
 std::vector<std::string> Emitter::parameterNames(NodeIndex parameters) {
   if (p_.tree.text(p_.child(parameters, f_.attribute)) != "parameters") return {};
   NodeIndex call = p_.child(parameters, f_.object);
@@ -173,7 +199,7 @@ std::vector<std::string> Emitter::parameterNames(NodeIndex parameters) {
   const NodeIndex function = p_.elements(list)[0];
   if (p_.kind(function) != Kind::kAttribute ||
       p_.tree.text(p_.child(function, f_.attribute)) != "__init__") {
-    return {};
+    return allParameterNames();
   }
   const NodeIndex owner = p_.child(function, f_.object);
   bool own = false;

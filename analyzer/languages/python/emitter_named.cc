@@ -22,15 +22,17 @@ constexpr std::array<std::string_view, 6> kLookers{"print", "repr", "str",
 
 constexpr std::size_t kMostNames = 16;
 
-// The methods of a class that operators of arithmetic call, from either side.
+// The methods of a class that operators call: those of arithmetic from either side.
 bool isOperatorName(std::string_view name) {
-  static constexpr std::array<std::string_view, 12> kOperators{
-      "add", "sub", "mul", "matmul", "truediv", "floordiv",
-      "mod", "pow", "and", "or",     "xor",     "neg"};
+  static constexpr std::array<std::string_view, 9> kOneSided{"eq", "ne",  "lt",     "le", "gt",
+                                                             "ge", "pos", "invert", "abs"};
+  static constexpr std::array<std::string_view, 15> kOperators{
+      "add", "sub", "mul", "matmul", "truediv", "floordiv", "mod",   "pow",
+      "and", "or",  "xor", "neg",    "lshift",  "rshift",   "divmod"};
   if (!isDunder(name)) return false;
   name.remove_prefix(2);
   name.remove_suffix(2);
-  if (isOneOf(name, kOperators)) return true;
+  if (isOneOf(name, kOperators) || isOneOf(name, kOneSided)) return true;
   return (name.starts_with('r') || name.starts_with('i')) && isOneOf(name.substr(1), kOperators);
 }
 
@@ -247,8 +249,9 @@ void Emitter::emitGetterCall(NodeIndex i, const std::string& callee,
     } else if (names.empty()) {
       names = origins_.words(arguments[k].node);
     }
+    // What a named tuple has is public for all its underscore.
     const bool seen = std::none_of(names.begin(), names.end(), [](const std::string& name) {
-      return name.starts_with('_') && !isDunder(name);
+      return name.starts_with('_') && !isDunder(name) && !isOneOf(name, {"_asdict", "_replace"});
     });
     if (names.empty() || !seen) addDynamic(shortName, "", i);
     for (const std::string& path : names) {

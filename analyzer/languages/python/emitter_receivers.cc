@@ -242,7 +242,10 @@ NodeIndex Emitter::decoratedClass(NodeIndex name) {
     }
     const bool member = p_.kind(parent) == Kind::kAttribute && p_.field(i) == f_.attribute;
     const bool keyword = p_.kind(parent) == Kind::kKeywordArgument && p_.field(i) == f_.name;
-    if (!member && !keyword && p_.contexts[i] != Context::kLoad) return kNoNode;
+    // case Name(x=0): asks for an object of the class, and binds nothing to the name.
+    const bool asked =
+        p_.kind(parent) == Kind::kDottedName && p_.kind(p_.parent(parent)) == Kind::kClassPattern;
+    if (!member && !keyword && !asked && p_.contexts[i] != Context::kLoad) return kNoNode;
   }
   const bool known = owner != kNoNode && p_.scopes[owner] == 0 && makesItself(owner);
   return known ? owner : kNoNode;

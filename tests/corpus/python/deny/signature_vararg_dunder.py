@@ -1,0 +1,8 @@
+# Parameters for further arguments, with the names of what classes have.
+import inspect
+def f(*__class__, **__mro__):
+    return 1
+x = 1
+for name in inspect.signature(f).parameters:
+    x = getattr(x, name)
+print(x)
