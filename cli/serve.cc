@@ -428,7 +428,7 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   const SystemClock clock;
   TRY(RunnerOptions runnerParts, runnerOptions());
   // The launcher enters the folder when it starts.
-  TRY_STATUS(makeVolumesFolder(folder.volumes()));
+  TRY_STATUS(makeVolumesFolder(folder.volumes(), launcherUser()));
   plan.config.sandbox.volumes = folder.volumes();
   runnerParts.sandbox = plan.config.sandbox;
   runnerParts.guard = plan.config.providerGuard;

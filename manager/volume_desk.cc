@@ -72,7 +72,7 @@ void VolumeDesk::whenFull(Full full) {
 }
 
 Status VolumeDesk::load() {
-  TRY_STATUS(makeVolumesFolder(parts_.folder));
+  TRY_STATUS(makeVolumesFolder(parts_.folder, parts_.owner));
   root_ = UniqueFd(::open(parts_.folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (!root_) return systemError("open the folder of volumes", errno);
   TRY(const std::vector<StoredVolume> rows, store_.all());

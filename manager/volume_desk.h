@@ -1,6 +1,7 @@
 // VolumeDesk: folders of tenants that several sessions share and that outlive them.
 //
-//   volumes/TENANT/vol_…   in the data folder: 0711 and 0700, the last of the programs' user
+//   volumes/TENANT/vol_…   in the data folder: 0710, root's and of the programs' group, and
+//                          0700, the programs' user's
 //
 //   - A volume is a tenant's own: nobody else's sessions see it, and its name is its tenant's.
 //   - Making and deleting one, and each transfer of a file, are records before their effect.
@@ -246,8 +247,10 @@ class VolumeDesk {
 };
 
 // The folder that a sandbox is given as SandboxOptions::volumes, which must be there before the
-// sandbox is. Errors: kIo, kUnavailable.
-[[nodiscard]] Status makeVolumesFolder(const std::filesystem::path& folder);
+// sandbox is. Programs' user and we pass through it, and no other user of the host, whatever the
+// mode of the data folder: what programs leave there, a set-user-id file too, is nobody's to run.
+// `owner`: programs' user. Errors: kIo, kUnavailable.
+[[nodiscard]] Status makeVolumesFolder(const std::filesystem::path& folder, std::uint32_t owner);
 
 // What is below the folder, looked at over no link and out of it never, while programs may change
 // it. Stops at `mostFiles`: then it is too much. Of folders in folders beyond

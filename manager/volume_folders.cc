@@ -24,10 +24,13 @@ Error notMade(const char* what, int errnum) {
   return systemError(std::string("make the volume's folder: ") + what, errnum);
 }
 
-Status makePlain(const fs::path& path, mode_t mode) {
-  if (::mkdir(path.c_str(), mode) != 0 && errno != EEXIST) return notMade("mkdir", errno);
-  // Whatever the umask: programs' user has to pass through.
-  if (::chmod(path.c_str(), mode) != 0) return notMade("chmod", errno);
+// A folder that programs' group passes through, and no other user of the host.
+Status makePassage(const fs::path& path, std::uint32_t owner) {
+  if (::mkdir(path.c_str(), 0700) != 0 && errno != EEXIST) return notMade("mkdir", errno);
+  const bool shared = ::geteuid() == 0 && owner != 0;
+  if (shared && ::chown(path.c_str(), 0, owner) != 0) return notMade("chown", errno);
+  // Whatever the umask.
+  if (::chmod(path.c_str(), shared ? 0710 : 0700) != 0) return notMade("chmod", errno);
   return {};
 }
 
@@ -47,8 +50,18 @@ Status syncFolder(const fs::path& path) {
 
 }  // namespace
 
-// To be passed by programs' user, who can't come here but by a mount.
-Status makeVolumesFolder(const fs::path& folder) { return makePlain(folder, 0711); }
+Status makeVolumesFolder(const fs::path& folder, std::uint32_t owner) {
+  TRY_STATUS(makePassage(folder, owner));
+  // Those of the tenants, which were open to all at first.
+  std::error_code error;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
+    if (!entry.is_symlink(error) && entry.is_directory(error)) {
+      TRY_STATUS(makePassage(entry.path(), owner));
+    }
+  }
+  if (error) return notMade("look into", error.value());
+  return {};
+}
 
 // Where the data folder came from a backup, its files lie beside where they belong; also where that
 // was left half done.
@@ -104,7 +117,7 @@ fs::path VolumeDesk::folderOf(const StoredVolume& row) const {
 Status VolumeDesk::makeFolderOf(const StoredVolume& row) {
   const std::lock_guard folders(folders_);
   const fs::path tenant = parts_.folder / row.tenant;
-  TRY_STATUS(makePlain(tenant, 0711));
+  TRY_STATUS(makePassage(tenant, parts_.owner));
   TRY_STATUS(syncFolder(parts_.folder));
   const fs::path folder = folderOf(row);
   if (::mkdir(folder.c_str(), 0700) != 0) return notMade("mkdir", errno);

@@ -157,6 +157,7 @@ std::string strangeIn(const fs::path& folder) {
       if (info.st_uid != launcherUser() || info.st_gid != launcherUser()) {
         return name + " is somebody else's";
       }
+      if ((info.st_mode & (S_ISUID | S_ISGID)) != 0) return name + " lends its owner's rights";
       if (!S_ISDIR(info.st_mode)) continue;
       const int below = ::openat(fd, name.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
       if (below < 0) return "can't open " + name;

@@ -47,7 +47,7 @@ LivingPiece piece(std::string source) {
 struct Place {
   Place() {
     fs::create_directories(folder.path / "volumes");
-    fs::permissions(folder.path / "volumes", fs::perms(0711));
+    pass(folder.path / "volumes");
     SandboxOptions options;
     options.launcherCommand = {GANTLET_LAUNCHER, "__launcher"};
     options.volumes = folder.path / "volumes";
@@ -56,9 +56,15 @@ struct Place {
     sandbox = std::move(*created);
   }
 
+  // As the service makes them: for programs' group to pass.
+  static void pass(const fs::path& path) {
+    fs::permissions(path, fs::perms(0710));
+    REQUIRE(::chown(path.c_str(), ::geteuid(), launcherUser()) == 0);
+  }
+
   fs::path make(const std::string& tenant, const std::string& name) const {
     fs::create_directories(folder.path / "volumes" / tenant);
-    fs::permissions(folder.path / "volumes" / tenant, fs::perms(0711));
+    pass(folder.path / "volumes" / tenant);
     fs::path made = folder.path / "volumes" / tenant / name;
     REQUIRE(::mkdir(made.c_str(), 0700) == 0);
     REQUIRE(::chown(made.c_str(), launcherUser(), launcherUser()) == 0);

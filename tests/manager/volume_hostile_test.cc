@@ -186,6 +186,34 @@ TEST_CASE("a volume that can't be removed does not keep the service from its sta
   CHECK(service.volumes->create(Service::of("data"), ByteCount(0)));
 }
 
+TEST_CASE("no other user of the host comes to a volume, though the data folder is open",
+          "[volumes]") {
+  if (::geteuid() != 0) return;
+  const TempFolder folder;
+  Service service(folder);
+  const VolumeInfo made = service.make("data");
+  const fs::path at = folderOf(made);
+  fs::permissions(test::volumesFolder().parent_path(), fs::perms(0755));
+  REQUIRE(::chmod(at.c_str(), 0777) == 0);  // as its programs may
+  constexpr uid_t kNobody = 65534;
+  {
+    const AsOwner as(kNobody);
+    struct stat info {};
+    CHECK(::stat(at.c_str(), &info) != 0);
+  }
+  // Nor where an older version has left the folders open.
+  REQUIRE(::chmod(at.parent_path().c_str(), 0711) == 0);
+  REQUIRE(makeVolumesFolder(test::volumesFolder(), launcherUser()));
+  struct stat info {};
+  REQUIRE(::stat(at.parent_path().c_str(), &info) == 0);
+  CHECK((info.st_mode & 07777) == 0710);
+  CHECK(info.st_gid == launcherUser());
+  {
+    const AsOwner as(launcherUser());
+    CHECK(::stat(at.c_str(), &info) == 0);
+  }
+}
+
 // Where the service is not root it is their owner, to whom programs can close them.
 TEST_CASE("folders that a program has closed are measured, opened and removed", "[volumes]") {
   const TempFolder folder;

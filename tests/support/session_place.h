@@ -5,6 +5,7 @@
 #include <catch2/catch.hpp>
 #include <memory>
 
+#include "executor/host_root.h"
 #include "manager/session_desk.h"
 #include "providers/local/local_provider.h"
 #include "test_paths.h"
@@ -41,7 +42,8 @@ inline const std::filesystem::path& volumesFolder() {
   static const TempFolder kFolder;
   static const std::filesystem::path kPath = [] {
     const std::filesystem::path made = kFolder.path / "volumes";
-    if (const Status there = makeVolumesFolder(made); !there) FAIL(there.error().text());
+    if (const Status there = makeVolumesFolder(made, launcherUser()); !there)
+      FAIL(there.error().text());
     return made;
   }();
   return kPath;
