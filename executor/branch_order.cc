@@ -185,15 +185,20 @@ Status BranchOrder::give(std::uint64_t held) {
     if (call && isGetsid(*call, kCallWaits)) held = call->id;
     if (call && !isGetsid(*call, kCallWaits)) ordinary(*call);
   }
+  // What it made for the branch lives on in its filter when the program is killed, so that the
+  // listener does not tell of its end.
+  const UniqueFd program(static_cast<int>(::syscall(SYS_pidfd_open, parts_.program, 0)));
+  if (!program) return Error{ErrorCode::kBusy, "the interpreter has ended", ""};
   while (!(parentHeld_ && (branchHeld_ || !failed_.empty()))) {
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline_ - steady_clock::now());
     if (left.count() <= 0) break;
-    std::array<pollfd, 4> polled{{{parts_.parent.listener(), POLLIN, 0},
+    std::array<pollfd, 5> polled{{{parts_.parent.listener(), POLLIN, 0},
                                   {parts_.parent.waiting(), POLLIN, 0},
                                   {parts_.branch.waiting(), POLLIN, 0},
-                                  {parts_.jail.pidFd.get(), POLLIN, 0}}};
+                                  {parts_.jail.pidFd.get(), POLLIN, 0},
+                                  {program.get(), POLLIN, 0}}};
     (void)::poll(polled.data(), polled.size(), static_cast<int>(left.count()));
-    if ((polled[0].revents & (POLLHUP | POLLERR)) != 0) {
+    if ((polled[0].revents & (POLLHUP | POLLERR)) != 0 || polled[4].revents != 0) {
       failByProgram("the interpreter has ended");
       break;
     }
