@@ -31,6 +31,7 @@
 
 #include "analyzer/flat_set.h"
 #include "analyzer/languages/javascript/js_tree.h"
+#include "analyzer/languages/javascript/relays.h"
 #include "analyzer/languages/javascript/scopes.h"
 #include "analyzer/languages/javascript/text_flow_graph.h"
 #include "analyzer/languages/javascript/vocabulary.h"
@@ -177,6 +178,20 @@ class TextFlow : private FlowGraph {
   [[nodiscard]] bool isThrough(const Callback& callback) const;
   void linkThrough(FunctionId function, NodeIndex call);
   void shiftParameters(FunctionId function);
+  void hand(FunctionId function, const std::vector<NodeIndex>& parameters, Cell given, Position at);
+  // Functions that hand on the list of their arguments.
+  void addRelays();
+  void addHanding(std::uint32_t relay, const Relay::Handing& handing);
+  [[nodiscard]] Relayed* relayOf(FunctionId function);
+  [[nodiscard]] bool handsOn(NodeIndex call, FunctionId function) const;
+  bool handOn(FunctionId function, const std::vector<NodeIndex>& parameters, NodeIndex call,
+              bool applied);
+  bool handRelay(FunctionId function, Cell given, Position at);
+  void meetRelay(FunctionId function, NodeIndex call);
+  void emptyRelay(FunctionId function);
+  void spoilRelay(FunctionId function);
+  void spoil(Relayed& relay);
+  [[nodiscard]] bool joinRelays();
   [[nodiscard]] bool bindsUnseen(NodeIndex node) const;
   void assign(NodeIndex target, Cell from, int depth = 0);
   void assignObject(NodeIndex target, Cell from, int depth);
@@ -370,7 +385,10 @@ class TextFlow : private FlowGraph {
   std::vector<NodeIndex> lent_;   // receivers of accessors
   std::vector<NodeIndex> given_;  // what the runtime may call
   std::vector<NodeIndex> bases_;  // what classes extend
-  Bits told_ = 0;                 // of texts_
+  std::vector<Relayed> relays_;
+  std::unordered_map<FunctionId, std::uint32_t> relayOf_;
+  std::unordered_map<NodeIndex, Handed> handings_;
+  Bits told_ = 0;  // of texts_
   mutable std::unordered_map<BindingId, bool> reassigned_;
   std::size_t steps_ = 0;
   // Where objects and functions stand among the bits of lists, and what stands there.

@@ -2,8 +2,11 @@
 // Thread-safety: values; whoever has them sees to it.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "analyzer/flat_set.h"
@@ -201,6 +204,32 @@ struct FlowGraph {
     Cell object;
     Cell to;
     std::string name;  // empty: a key that is not known
+  };
+
+  // Where an argument of a call stands: `behind`: there, or further on.
+  struct Position {
+    std::size_t index;
+    bool behind;
+  };
+  // What the functions that hand on their arguments (relays.h) are given, by its position; the last
+  // one is for all that follow.
+  static constexpr std::size_t kPositions = 6;
+  using Positions = std::array<Cell, kPositions>;
+  struct Relayed {
+    NodeIndex rest;
+    Positions given;
+    // What is added to the list, and the first position, where it goes if the list may be empty.
+    std::vector<std::pair<Cell, Cell>> waiting;
+    bool empty = false;
+    bool spoilt = false;        // the positions say nothing
+    std::vector<Cell> applied;  // what stands under unknown keys in what is given the list by
+                                // `apply`: it may be another `apply`
+  };
+  // A call that is given such a list.
+  struct Handed {
+    std::uint32_t relay;  // of relays_
+    bool applies;
+    Positions at;
   };
 
   // A read by a key that is put together: of names that begin and end so.
