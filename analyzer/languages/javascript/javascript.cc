@@ -1,5 +1,11 @@
 #include "analyzer/languages/javascript/javascript.h"
 
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <vector>
+
 #include "analyzer/entry_point.h"
 #include "analyzer/languages/javascript/cell_imports.h"
 #include "analyzer/languages/javascript/compiler_helpers.h"
@@ -8,6 +14,7 @@
 #include "analyzer/languages/javascript/js_tree.h"
 #include "analyzer/languages/javascript/scopes.h"
 #include "analyzer/languages/javascript/solver.h"
+#include "analyzer/languages/javascript/unfold.h"
 #include "analyzer/languages/javascript/values.h"
 #include "analyzer/syntax_tree.h"
 
@@ -64,10 +71,58 @@ bool analyzeTree(const JsTree& tree, Scopes& scopes, bool follow, const Deadline
 
 // Most programs have nothing that following texts would clear up, or are refused whatever it
 // clears; it takes as long again as everything else.
-void analyzeTree(const JsTree& tree, Scopes& scopes, const Deadline& deadline, FactSink& sink) {
-  if (analyzeTree(tree, scopes, false, deadline, sink)) return;
+bool followTree(const JsTree& tree, Scopes& scopes, const Deadline& deadline, FactSink& sink) {
+  if (analyzeTree(tree, scopes, false, deadline, sink)) return false;
   Scopes again(tree);
   (void)analyzeTree(tree, again, true, deadline, sink);
+  return true;
+}
+
+// Everything but the place.
+auto identityOf(const Fact& fact) {
+  return std::tie(fact.kind, fact.origin, fact.name, fact.module, fact.key, fact.value,
+                  fact.hasValue, fact.mayBeText, fact.madeText);
+}
+
+bool isAmong(const Fact& fact, const std::vector<Fact>& facts) {
+  return std::any_of(facts.begin(), facts.end(),
+                     [&](const Fact& other) { return identityOf(fact) == identityOf(other); });
+}
+
+// A program that means the same has fewer facts: what is not among them is none of this one's.
+// They stay where the source has them.
+void clearUp(const JsTree& tree, const FactSink::Mark& mark, const Deadline& deadline,
+             FactSink& sink) {
+  Scopes scopes(tree);
+  const std::optional<std::string> unfolded = unfoldRelays(tree, scopes);
+  if (!unfolded) return;
+  FactSink other(*unfolded);
+  const SyntaxTree syntax = SyntaxTree::parse(*unfolded, Language::kJavaScript, deadline, other);
+  if (!syntax.ok()) return;
+  const JsTree unfoldedTree(syntax);
+  Scopes unfoldedScopes(unfoldedTree);
+  (void)followTree(unfoldedTree, unfoldedScopes, deadline, other);
+  FactSink own(tree.source());
+  (void)followTree(tree, scopes, deadline, own);
+  const Facts fewer = other.take();
+  const Facts facts = own.take();
+  if (deadline.passed() || !fewer.complete || !facts.complete) return;
+  if (!std::all_of(fewer.items.begin(), fewer.items.end(),
+                   [&](const Fact& fact) { return isAmong(fact, facts.items); })) {
+    return;
+  }
+  sink.rewind(mark);
+  for (const Fact& fact : facts.items) {
+    if (isAmong(fact, fewer.items)) sink.add(fact, {fact.span.startByte, fact.span.endByte});
+  }
+}
+
+void analyzeWhole(const JsTree& tree, Scopes& scopes, bool cells, const Deadline& deadline,
+                  FactSink& sink) {
+  const FactSink::Mark mark = sink.mark();
+  const bool followed = followTree(tree, scopes, deadline, sink);
+  // What a cell declares is there for others, too.
+  if (followed && !cells && sink.complete()) clearUp(tree, mark, deadline, sink);
 }
 
 void analyzeSource(std::string_view source, bool cells, const Deadline& deadline, FactSink& sink) {
@@ -85,14 +140,14 @@ void analyzeSource(std::string_view source, bool cells, const Deadline& deadline
   }
   const std::optional<std::string> plain = withoutHelpers(tree, scopes);
   if (!plain) {
-    analyzeTree(tree, scopes, deadline, sink);
+    analyzeWhole(tree, scopes, cells, deadline, sink);
     return;
   }
   const SyntaxTree again = SyntaxTree::parse(*plain, Language::kJavaScript, deadline, sink);
   if (!again.ok()) return;
   const JsTree plainTree(again, cells);
   Scopes plainScopes(plainTree);
-  analyzeTree(plainTree, plainScopes, deadline, sink);
+  analyzeWhole(plainTree, plainScopes, cells, deadline, sink);
 }
 
 }  // namespace

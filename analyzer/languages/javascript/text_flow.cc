@@ -27,6 +27,7 @@ TextFlow::TextFlow(const JsTree& tree, const Scopes& scopes, Guards guards)
   look();
   for (NodeIndex i = 0; i < tree_.size() && !open_; ++i) build(i);
   bindNames();
+  addRelays();
   if (!open_) solve();
   // What a key names that was put together may be a method that makes words.
   for (const auto& [key, call] : named_) {

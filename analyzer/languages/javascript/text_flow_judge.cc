@@ -11,7 +11,8 @@ namespace gantlet::javascript {
 bool TextFlow::joinAll() {
   const bool unknown = joinUnknown();
   const bool prototypes = joinPrototypes();
-  return joinExported() || prototypes || unknown;
+  const bool relays = joinRelays();
+  return joinExported() || relays || prototypes || unknown;
 }
 
 // What nobody is seen to call may be called by others, or in a way that is not understood: with
@@ -29,6 +30,7 @@ bool TextFlow::joinExported() {
     const Bits anything =
         kOutside | kOwn | kBuiltin | kStranger | (exports_.count(f) != 0 ? kTaker : Bits{0});
     for (const NodeIndex p : parametersOf(f)) mark(p, anything);
+    emptyRelay(f);
     const Cell given = add();
     mark(given, anything);
     store(borrowed_, given);

@@ -43,6 +43,7 @@ void TextFlow::link(FunctionId function, NodeIndex call) {
   const std::vector<NodeIndex> parameters = parametersOf(function);
   if (partials_) shiftParameters(function);
   linkThis(function, call);
+  meetRelay(function, call);
   const bool tagged = tree_.child(call, JsField::kArguments) != kNoNode &&
                       tree_.kind(tree_.child(call, JsField::kArguments)) == JsKind::kTemplate;
   if (tagged) {
@@ -53,19 +54,30 @@ void TextFlow::link(FunctionId function, NodeIndex call) {
     }
     return;
   }
+  for (NodeIndex a = argumentsOf(call); borrows_ && a != kNoNode; a = tree_.nextPart(a)) {
+    store(borrowed_, a);
+  }
+  if (handOn(function, parameters, call, false)) return;
   std::size_t index = 0;
   bool spread = false;
-  for (NodeIndex a = argumentsOf(call); a != kNoNode; a = tree_.nextPart(a), ++index) {
-    if (borrows_) store(borrowed_, a);
+  for (NodeIndex a = argumentsOf(call); a != kNoNode; a = tree_.nextPart(a)) {
     spread = spread || tree_.kind(a) == JsKind::kSpread;
-    for (std::size_t i = 0; i < parameters.size(); ++i) {
-      const bool rest = tree_.kind(parameters[i]) == JsKind::kRestPattern;
-      if (!spread && i != index && !(rest && i <= index)) continue;
-      if (rest) {
-        store(parameters[i], a);
-      } else {
-        edge(a, parameters[i]);
-      }
+    hand(function, parameters, a, {index, spread});
+    if (!spread) ++index;  // nothing may be in the list
+  }
+}
+
+// To a parameter by its position; behind a spread, to any.
+void TextFlow::hand(FunctionId function, const std::vector<NodeIndex>& parameters, Cell given,
+                    Position at) {
+  if (handRelay(function, given, at)) return;
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    const bool rest = tree_.kind(parameters[i]) == JsKind::kRestPattern;
+    if (!at.behind && i != at.index && !(rest && i <= at.index)) continue;
+    if (rest) {
+      store(parameters[i], given);
+    } else {
+      edge(given, parameters[i]);
     }
   }
 }
@@ -165,6 +177,7 @@ bool TextFlow::isThrough(const Callback& callback) const {
 // Of f.bind(x, y), the first argument is the second one of f.
 void TextFlow::shiftParameters(FunctionId function) {
   if (!once(function, kEveryCall, 3)) return;
+  spoilRelay(function);
   const std::vector<NodeIndex> parameters = parametersOf(function);
   for (std::size_t i = 0; i < parameters.size(); ++i) {
     for (std::size_t j = i + 1; j < parameters.size(); ++j) {
@@ -190,9 +203,9 @@ void TextFlow::linkThrough(FunctionId function, NodeIndex call) {
   if (self == kNoNode) return;
   bool spread = isSpread(self);
   edge(self, thisOf(function));
+  if (how == "apply" && handOn(function, parameters, call, true)) return;
   std::size_t index = 0;
-  for (NodeIndex a = spread ? self : tree_.nextPart(self); a != kNoNode;
-       a = tree_.nextPart(a), ++index) {
+  for (NodeIndex a = spread ? self : tree_.nextPart(self); a != kNoNode; a = tree_.nextPart(a)) {
     spread = spread || isSpread(a);
     Cell given = a;
     if (how == "apply") {
@@ -202,15 +215,8 @@ void TextFlow::linkThrough(FunctionId function, NodeIndex call) {
       edge(a, given, Pass::kPart);
     }
     if (borrows_) store(borrowed_, given);
-    for (std::size_t i = 0; i < parameters.size(); ++i) {
-      const bool rest = tree_.kind(parameters[i]) == JsKind::kRestPattern;
-      if (!spread && how != "apply" && i != index && !(rest && i <= index)) continue;
-      if (rest) {
-        store(parameters[i], given);
-      } else {
-        edge(given, parameters[i]);
-      }
-    }
+    hand(function, parameters, given, {index, spread || how == "apply"});
+    if (!spread && how != "apply") ++index;
   }
 }
 
@@ -228,6 +234,9 @@ void TextFlow::linkIterator(FunctionId function, Cell held) {
 // A function that the runtime calls.
 void TextFlow::linkCallback(FunctionId function, const Callback& callback) {
   if (callback.call != kNoNode) called_.insert(function);
+  const bool own =
+      callback.call != kNoNode && isThrough(callback) && handsOn(callback.call, function);
+  if (!own) emptyRelay(function);
   if (callback.part == Part::kThen) {
     // {then(resolve, reject) {…}}, when somebody waits for it
     if (!once(function, 1, 3)) return;
@@ -266,6 +275,7 @@ void TextFlow::linkCallback(FunctionId function, const Callback& callback) {
 // A function that the runtime may call with whatever it was given elsewhere.
 void TextFlow::linkLost(FunctionId function, bool exported) {
   if (!once(function, exported ? 1 : 0, 11)) return;
+  emptyRelay(function);
   if (exported) {
     // Nobody calls it but the program: of what is exported, the runner calls main.
     exports_.insert(function);

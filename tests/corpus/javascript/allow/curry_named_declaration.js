@@ -1,0 +1,18 @@
+// the collecting function as a declaration of its own
+function curry(fn) {
+  const wanted = fn.length;
+  function collect(...given) {
+    if (given.length < wanted) {
+      return (...others) => collect(...given, ...others);
+    }
+    return fn(...given);
+  }
+  return collect;
+}
+const rows = [{ name: 'Mo', age: 4 }, { name: 'Al', age: 7 }];
+const pipe = (...fns) => (x) => fns.reduce((v, f) => f(v), x);
+const map = curry((fn, list) => list.map(fn));
+const prop = curry((key, row) => row[key]);
+const join = curry((mark, list) => list.join(mark));
+const add = curry((a, b) => a + b);
+console.log(pipe(map(prop('name')), join(' + '))(rows), add('x')('y'), prop('age', rows[1]));

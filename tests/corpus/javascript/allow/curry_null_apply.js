@@ -1,0 +1,12 @@
+// currying with null for `this` and a test the other way round
+const curry = (f, n = f.length) => {
+  const go = (...args) => (n > args.length ? (...tail) => go.apply(null, args.concat(tail)) : f.apply(null, args));
+  return go;
+};
+const rows = [{ name: 'Mo', age: 4 }, { name: 'Al', age: 7 }];
+const pipe = (...fns) => (x) => fns.reduce((v, f) => f(v), x);
+const map = curry((fn, list) => list.map(fn));
+const prop = curry((key, row) => row[key]);
+const join = curry((mark, list) => list.join(mark));
+const add = curry((a, b) => a + b);
+console.log(pipe(map(prop('name')), join(' + '))(rows), add('x')('y'), prop('age', rows[1]));

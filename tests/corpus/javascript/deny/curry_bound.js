@@ -1,0 +1,13 @@
+// a curried function bound to a key
+function curry(fn, arity = fn.length) {
+  return function curried(...args) {
+    if (args.length >= arity) return fn.apply(this, args);
+    return (...more) => curried.apply(this, [...args, ...more]);
+  };
+}
+const prop = curry((key, obj) => obj[key]);
+const join = curry((sep, xs) => xs.join(sep));
+const add = curry((a, b) => a + b);
+const f0 = () => 1;
+const bound = prop.bind(null, add('constr', 'uctor'));
+console.log(bound(f0)('return 1')());

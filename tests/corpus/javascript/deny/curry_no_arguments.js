@@ -1,0 +1,12 @@
+// the key comes with the second call, for the first has no arguments
+function curry(fn, arity = fn.length) {
+  return function curried(...args) {
+    if (args.length >= arity) return fn.apply(this, args);
+    return (...more) => curried.apply(this, [...args, ...more]);
+  };
+}
+const prop = curry((key, obj) => obj[key]);
+const join = curry((sep, xs) => xs.join(sep));
+const add = curry((a, b) => a + b);
+const f0 = () => 1;
+console.log(prop()(add('constr', 'uctor'))(f0)('return 1')());
