@@ -7,8 +7,10 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <string>
 #include <string_view>
 
+#include "executor/copy_folder.h"
 #include "executor/fd_passing.h"
 
 namespace gantlet {
@@ -35,6 +37,11 @@ Error failureOf(const JailMessage& message) {
     if (message.errnum == ENOSPC || message.errnum == EFBIG || message.errnum == ENOMEM) {
       return Error{ErrorCode::kTooLarge, "the input files are larger than the workspace",
                    "send fewer or smaller files, or use a policy with a larger workspace"};
+    }
+    if (message.errnum == ELOOP) {  // of copyFolder(): a branch's
+      return Error{ErrorCode::kTooLarge,
+                   "the workspace has folders more than " + std::to_string(kDeepestCopy) + " deep",
+                   "remove them, or move what they hold up"};
     }
     return Error{ErrorCode::kInvalidArgument,
                  "an input file can't be placed (" + cause.message + ")",

@@ -17,7 +17,6 @@
 namespace gantlet {
 namespace {
 
-constexpr int kMostLevels = 200;  // each holds three descriptors, and has a frame on the stack
 constexpr mode_t kPermissions = 0777;
 
 int copyTimes(int fd, const struct stat& info) {
@@ -73,7 +72,8 @@ int copyLink(int from, int to, const char* name) {
 int copyEntries(int from, int to, int level);
 
 int copySubfolder(int from, int to, const char* name, int level) {
-  if (level >= kMostLevels) return ELOOP;
+  // Each holds three descriptors, and has a frame on the stack.
+  if (level >= kDeepestCopy) return ELOOP;
   const UniqueFd in(::openat(from, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
   struct stat info {};
   if (!in || ::fstat(in.get(), &info) != 0) return errno == ENOENT || errno == ENOTDIR ? 0 : errno;

@@ -5,9 +5,11 @@
 
 namespace gantlet {
 
+inline constexpr int kDeepestCopy = 200;  // levels of folders
+
 // Files, folders and links below the folder `from`, with modes and times, into the folder `to`.
 // What is neither is left out; holes stay holes; no link is followed. A program may change `from`
-// meanwhile. Returns 0 or an errno: ENOSPC where `to` is full, ELOOP below 200 levels of folders.
+// meanwhile. Returns 0 or an errno: ENOSPC where `to` is full, ELOOP below kDeepestCopy.
 [[nodiscard]] int copyFolder(int from, int to);
 
 }  // namespace gantlet

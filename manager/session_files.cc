@@ -161,7 +161,12 @@ bool hasMore(int errnum) { return errnum == ENOTEMPTY || errnum == EEXIST; }
 
 // All that is in `folder`, however deep. What comes meanwhile may be left.
 Status emptyFolder(UniqueFd folder, const std::string& path, std::uint32_t depth) {
-  if (depth > kMaxDepth * 16) return faultOf(path, ELOOP);
+  if (depth > kMaxDepth * 16) {
+    return Error{ErrorCode::kTooLarge,
+                 shownName(path) + " is deeper than the " + std::to_string(kMaxDepth * 16) +
+                     " folders that are removed from outside",
+                 "remove it in a cell: shutil.rmtree"};
+  }
   const std::unique_ptr<DIR, DirCloser> dir(::fdopendir(folder.get()));
   if (!dir) return faultOf(path, errno);
   const int fd = folder.release();

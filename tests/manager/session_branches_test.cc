@@ -155,3 +155,17 @@ TEST_CASE("a branch or checkpoint of a context that is restarted meanwhile waits
     CHECK(std::chrono::steady_clock::now() - begin < 8s);
   }
 }
+
+TEST_CASE("a workspace whose folders are too deep for a branch is told so", "[sessions][branch]") {
+  SessionPlace place;
+  const Who who = place.make();
+  // One below the other, from the inside out.
+  REQUIRE(place.value(who,
+                      "import os\nos.mkdir('d')\nfor n in range(200):\n    os.mkdir('e')\n"
+                      "    os.rename('d', 'e/d')\n    os.rename('e', 'd')\n1") == "1");
+  const auto made = place.desk.branch(who, "main", 1);
+  REQUIRE_FALSE(made);
+  CHECK(made.error().code == ErrorCode::kTooLarge);
+  CHECK(made.error().message.find("more than 200 deep") != std::string::npos);
+  CHECK(place.value(who, "6 * 7") == "42");
+}
