@@ -268,8 +268,8 @@ TEST_CASE("a session that another tenant made is not there", "[sessions]") {
   CHECK(place.desk.runCell(other, {"1"}).error().code == ErrorCode::kNotFound);
   CHECK(place.desk.stat(other, "").error().code == ErrorCode::kNotFound);
   CHECK(place.desk.remove(other).error().code == ErrorCode::kNotFound);
-  CHECK(place.desk.list(TenantId("beta")).empty());
-  CHECK(place.desk.list(TenantId("acme")).size() == 1);
+  CHECK(place.desk.list(TenantId("beta"))->empty());
+  CHECK(place.desk.list(TenantId("acme"))->size() == 1);
   other.only.reset();
   CHECK(place.desk.get(other));
 }
@@ -315,7 +315,7 @@ TEST_CASE("what can't be recorded is not done", "[sessions]") {
   place.log.setFault(std::nullopt);
   CHECK(place.value(who, "x") == "1");
   CHECK(place.desk.stat(who, "a.txt").error().code == ErrorCode::kNotFound);
-  CHECK(place.desk.list(std::nullopt).size() == 1);
+  CHECK(place.desk.list(std::nullopt)->size() == 1);
 }
 
 TEST_CASE("contexts share files and nothing else", "[sessions]") {
@@ -741,11 +741,11 @@ TEST_CASE("what can't be branched is answered with why, and nothing is made",
   CHECK(place.desk.branch(stranger, "main", 1).error().code == ErrorCode::kNotFound);
   // As many as there may be: all or none.
   CHECK(place.desk.branch(who, "main", 3).error().code == ErrorCode::kBusy);
-  CHECK(place.desk.list(who.only).size() == 1);
+  CHECK(place.desk.list(who.only)->size() == 1);
   place.cell(who, "x = 1");
   const auto made = place.desk.branch(who, "main", 2);
   REQUIRE(made.has_value());
-  REQUIRE(place.desk.list(who.only).size() == 3);
+  REQUIRE(place.desk.list(who.only)->size() == 3);
 }
 
 TEST_CASE("a branch or checkpoint of what is deleted meanwhile is no fault of the service",
