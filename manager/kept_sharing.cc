@@ -49,7 +49,8 @@ Status KeptSessions::join(KeptSession& session, bool deleting,
     return Error{ErrorCode::kUnavailable,
                  "kept sessions are in an object store, and the cluster knows of them: without it "
                  "nobody can say whether they are this node's still",
-                 "set 'objects' as it was, and the role node with its name and database"};
+                 "set 'objects' as it was, and the role node with its name and database; for a "
+                 "command GANTLET_OBJECTS, GANTLET_NODE_NAME and GANTLET_DATABASE"};
   }
   if (session.epoch == 0) {
     if (!session.volumes.empty() || deleting) return {};
