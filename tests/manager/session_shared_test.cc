@@ -45,8 +45,10 @@ class Objects final : public objects::ObjectStore {
   }
   [[nodiscard]] Result<std::vector<std::string>> list(const std::string& prefix) override {
     TRY_STATUS(reached());
+    if (beforeList) std::exchange(beforeList, nullptr)();
     return folder_.list(prefix);
   }
+  std::function<void()> beforeList;  // once
   std::atomic<bool> away{false};
 
  protected:
@@ -252,6 +254,28 @@ TEST_CASE("what a stale node saves counts for nothing, and takes nothing away",
   one.place.desk.reclaim();
   CHECK(cluster.keys() == before);
   CHECK((*cluster.rows.get(who.session))->session.save->file == before[0]);
+  CHECK(two.value(who, kRead) == "\"second\"");
+}
+
+TEST_CASE("a node that sleeps behind its save removes nothing of the next one's",
+          "[sessions][shared]") {
+  Cluster cluster;
+  Node one(cluster, "node-1");
+  Node two(cluster, "node-2");
+  const Who who = one.make();
+  one.value(who, kWrite);
+  cluster.objects.beforeList = [&] {
+    cluster.clock.pass(31s);
+    two.beat();
+    two.sync();
+    CHECK(two.value(who, kRead) == "\"first\"");
+    two.value(who, "open('a.txt', 'w').write('second')");
+    two.save(who);
+  };
+  CHECK(one.place.desk.pause(who));  // it was its own when it was asked for
+  CHECK_FALSE(one.place.desk.resume(who));
+  REQUIRE(cluster.keys().size() == 1);
+  CHECK_THAT(cluster.keys()[0], Catch::Contains("/2/"));
   CHECK(two.value(who, kRead) == "\"second\"");
 }
 
