@@ -3,6 +3,7 @@
 // While a service holds the data folder, what changes the log goes through it.
 #include <array>
 #include <charconv>
+#include <cstdlib>
 
 #include "audit/file_ops.h"
 #include "audit/key_store.h"
@@ -21,6 +22,7 @@
 #include "manager/audit_desk.h"
 #include "manager/kept_sessions.h"
 #include "manager/volume_desk.h"
+#include "objects/object_address.h"
 #include "service/local_client.h"
 #include "store/execution_store.h"
 
@@ -224,12 +226,49 @@ struct Erased {
   std::uint64_t sessions = 0;
   std::uint64_t volumes = 0;
 };
+std::string variable(const char* name) {
+  const char* value = std::getenv(name);
+  return value == nullptr ? "" : value;
+}
+
+// Of a node that shares kept sessions: what it is in its cluster, by the variables of its service,
+// which this command is to be given as well.
+struct SharedKept {
+  std::unique_ptr<Database> cluster;
+  std::unique_ptr<objects::ObjectStore> objects;
+  std::unique_ptr<KeptShareStore> rows;
+  std::unique_ptr<PlaceStore> places;
+  std::string node;
+};
+Result<std::optional<SharedKept>> sharedKept(DatabaseAddress address) {
+  SharedKept shared;
+  shared.node = variable("GANTLET_NODE_NAME");
+  const std::string named = variable("GANTLET_OBJECTS");
+  if (named.empty() || shared.node.empty() || address.engine != Engine::kMariaDb) {
+    return std::optional<SharedKept>();
+  }
+  TRY(const objects::ObjectAddress store, objects::ObjectAddress::parse(named));
+  TRY(shared.objects, objects::openStore(store, variable));
+  address.shared = true;
+  TRY(shared.cluster, Database::open(address));
+  shared.rows = std::make_unique<KeptShareStore>(*shared.cluster, databaseTime());
+  shared.places = std::make_unique<PlaceStore>(*shared.cluster, databaseTime());
+  return std::optional(std::move(shared));
+}
+
 // Their results and errors hold what programs printed, kept workspaces and volumes what they wrote.
 // Free pages are overwritten, and the file is closed with nothing left in its log.
 Result<Erased> forgetInDatabase(const DataFolder& folder, audit::Log& log, const TenantId& tenant) {
   TRY(const DatabaseAddress address, databaseOf(folder));
-  TRY(const std::unique_ptr<Database> database, Database::open(address));
-  TRY(const std::unique_ptr<KeptSessions> kept, KeptSessions::open(*database, folder.workspaces()));
+  TRY(const std::optional<SharedKept> shared, sharedKept(address));
+  TRY(const std::unique_ptr<Database> database,
+      Database::open(shared ? DatabaseAddress::embedded(folder.database()) : address));
+  std::optional<KeptShare> share;
+  if (shared) {
+    share.emplace(KeptShare{*shared->rows, *shared->places, *shared->objects, shared->node});
+  }
+  TRY(const std::unique_ptr<KeptSessions> kept,
+      KeptSessions::open(*database, folder.workspaces(), share));
   Erased erased;
   TRY(erased.sessions, kept->forgetTenant(tenant));
   const SystemClock clock;

@@ -38,6 +38,7 @@ ClusterParts::ClusterParts(const ServiceConfig& config, const Parts& parts)
       identityStore_(parts.database, databaseTime()),
       logStore_(parts.database, databaseTime()),
       placeStore_(parts.database, databaseTime()),
+      keptRows_(parts.database, databaseTime()),
       book_(placeStore_),
       letters_(parts.database),
       nodeDesk_(nodeStore_, parts.log),

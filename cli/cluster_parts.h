@@ -25,6 +25,7 @@
 #include "cluster/repeated.h"
 #include "cluster/share.h"
 #include "cluster/start_counts.h"
+#include "manager/kept_sessions.h"
 #include "service/operation.h"
 
 namespace gantlet {
@@ -71,6 +72,10 @@ class ClusterParts {
   [[nodiscard]] const std::string& nodeName() const { return config_.nodeName; }
   // On a node: the others find it here from now on. Errors: kUnavailable.
   [[nodiscard]] Status place(StoredPlace place);
+  // On a node: what it shares kept sessions through. `objects` must outlive its user, as this must.
+  [[nodiscard]] KeptShare keptShare(objects::ObjectStore& objects) {
+    return {keptRows_, placeStore_, objects, config_.nodeName};
+  }
   [[nodiscard]] cluster::NodeRunner* runner() { return runner_.get(); }  // null: a gateway
   // Of a gateway: where a search of `own` goes as well. It must outlive this; what is given, its
   // use.
@@ -95,6 +100,7 @@ class ClusterParts {
   IdentityStore identityStore_;
   ClusterLogStore logStore_;
   PlaceStore placeStore_;
+  KeptShareStore keptRows_;
   cluster::PlaceBook book_;
   DeadLetterStore letters_;
   cluster::NodeDesk nodeDesk_;

@@ -27,6 +27,7 @@ namespace {
 constexpr std::array kFlags{
     Flag{"--format", "text|json", "how the answer is written"},
     Flag{"--self-test", "", "run attack programs in this host's sandbox and say what held each"},
+    Flag{"--config", "FILE", "the service's configuration: what it names is looked at as well"},
     kDataDirFlag,
 };
 
@@ -110,6 +111,32 @@ void addDataFolder(const Arguments& arguments, std::vector<HostFinding>& finding
   findings.push_back(space);
 }
 
+// What the service's settings name beyond this host; nothing where they name none.
+void addObjects(const Arguments& arguments, std::vector<HostFinding>& findings) {
+  const bool given = arguments.value("--config") || std::getenv("GANTLET_CONFIG") != nullptr ||
+                     std::getenv("GANTLET_OBJECTS") != nullptr;
+  if (!given) return;
+  const Result<ServiceConfig> config = loadServiceConfig(arguments, processEnvironment());
+  if (!config) {
+    findings.push_back(
+        {"settings", false, true, config.error().message, config.error().resolution});
+    return;
+  }
+  if (!config->objects) return;
+  HostFinding store{"object store", false, true, "", ""};
+  const auto variables = [](const char* name) {
+    const char* value = std::getenv(name);
+    return std::string(value == nullptr ? "" : value);
+  };
+  auto opened = objects::openStore(*config->objects, variables);
+  const Status usable = opened ? (*opened)->check() : Status(opened.error());
+  store.present = usable.has_value();
+  store.detail = usable ? (*opened)->where() + ": objects can be put, read, listed and removed"
+                        : usable.error().message;
+  if (!usable) store.instead = usable.error().resolution;
+  findings.push_back(store);
+}
+
 bool allRequired(const std::vector<HostFinding>& findings) {
   for (const HostFinding& finding : findings) {
     if (finding.required && !finding.present) return false;
@@ -175,6 +202,7 @@ Result<int> doctor(const Arguments& arguments, Console& console) {
   findings.push_back(dockerFinding());
   findings.push_back(runscFinding());
   addDataFolder(arguments, findings);
+  addObjects(arguments, findings);
   if (arguments.has("--self-test") && allRequired(findings)) {
     TRY(const std::vector<HostFinding> tests, runSelfTest(options));
     findings.insert(findings.end(), tests.begin(), tests.end());

@@ -11,11 +11,14 @@
 namespace gantlet::cli {
 namespace {
 
-constexpr std::array<std::string_view, 8> kSecrets{
+constexpr std::array<std::string_view, 11> kSecrets{
     "E2B_API_KEY",
     "AGENTRUN_ACCESS_KEY_ID",
     "AGENTRUN_ACCESS_KEY_SECRET",
     "AGENTRUN_SECURITY_TOKEN",
+    "AWS_ACCESS_KEY_ID",
+    "AWS_SECRET_ACCESS_KEY",
+    "AWS_SESSION_TOKEN",
     "GANTLET_SETTINGS_KEY",
     "GANTLET_API_TOKEN",
     "GANTLET_ADMIN_TOKEN",

@@ -308,8 +308,21 @@ Result<std::unique_ptr<cluster::PlaceKeeper>> keepPlaces(ClusterParts& parts, Se
     // What can't be recorded now is looked at again.
     (void)sessions.remove({id, std::nullopt, {"service", "", ""}});
   };
+  // One that is to get no work takes none from the dead neither.
+  const auto sync = [&] { return sessions.syncShared(parts.ready().has_value()); };
   return cluster::PlaceKeeper::open(
-      {parts.places()->store(), parts.nodeName(), living, end, lines});
+      {parts.places()->store(), parts.nodeName(), living, end, lines, sync});
+}
+
+// Its saves are tried again, and each session says what became of them: a node starts without it.
+void tellOfObjects(objects::ObjectStore* store, EventLog& log) {
+  if (store == nullptr) return;
+  const Status reached = store->check();
+  if (reached) return;
+  log.write({LogLevel::kError,
+             "objects_unreachable",
+             "the object store can't be used: workspaces are kept on this node's disk alone",
+             {{"reason", reached.error().text()}}});
 }
 
 // Whether the terminal that the service was started on has gone: SIGHUP then means what it first
@@ -437,6 +450,13 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   runnerParts.useProviders = plan.config.role != ServiceConfig::Role::kGateway;
   runnerParts.via = newSubmissionId().text();
   plan.http.via = runnerParts.via;
+  std::unique_ptr<objects::ObjectStore> store;
+  if (plan.config.objects) {
+    TRY(store, objects::openStore(*plan.config.objects, [](const char* name) {
+          const char* value = std::getenv(name);
+          return std::string(value == nullptr ? "" : value);
+        }));
+  }
   guardSecrets();
   TRY(const std::unique_ptr<LocalRunner> runner,
       LocalRunner::open(std::move(folder), rulebook, runnerParts, clock));
@@ -542,7 +562,9 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   std::unique_ptr<KeptSessions> kept;
   std::unique_ptr<VolumeDesk> volumes;
   if (runs) {
-    TRY(kept, KeptSessions::open(beside, runner->folder().workspaces()));
+    const auto share = store ? std::optional<KeptShare>(parts->keptShare(*store)) : std::nullopt;
+    TRY(kept, KeptSessions::open(beside, runner->folder().workspaces(), share));
+    tellOfObjects(store.get(), log);
     TRY(volumes, VolumeDesk::open({beside, runner->log(), clock, runner->folder().volumes(),
                                    launcherUser(), placed},
                                   {}));
@@ -558,6 +580,7 @@ Result<int> serve(const Arguments& arguments, Console& console) {
        },
        volumes.get(), placed},
       {});
+  TRY_STATUS(sessions.syncShared(false));
   Reload reload({source, *rulebook, clock, runner->log(), log, pipelineGate, admission, audit},
                 plan);
   plan.http.operation = [&] { return operationOf(place, log, reload, *executions, parts.get()); };

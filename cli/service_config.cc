@@ -266,6 +266,11 @@ Status setClusterTls(std::string_view text, ServiceConfig& config) {
   return {};
 }
 
+Status setObjects(std::string_view text, ServiceConfig& config) {
+  TRY(config.objects, objects::ObjectAddress::parse(text));
+  return {};
+}
+
 Status setRedisWithoutTls(std::string_view text, ServiceConfig& config) {
   TRY(config.redisWithoutTls, parseSwitch(text));
   return {};
@@ -348,6 +353,11 @@ constexpr std::array kSettings{
             setClusterFile<&ServiceConfig::clusterCaKey>,
             "of a gateway where nodes join: PEM file of the CA's private key (none)",
             Counts::kFromStart},
+    Setting{
+        "objects", "GANTLET_OBJECTS", setObjects,
+        "of a node: where kept workspaces are put as well, folder path=PATH, or s3 endpoint=URL "
+        "region=REGION bucket=NAME credentials_file=FILE (none: on its own disk alone)",
+        Counts::kFromStart},
     Setting{"face_secret_file", "GANTLET_FACE_SECRET_FILE",
             setClusterFile<&ServiceConfig::faceSecretFile>,
             "of gateways: file with 32 bytes or more, the same for all, that tokens of E2B's "

@@ -22,6 +22,7 @@
 #include "executor/sandbox.h"
 #include "manager/admission.h"
 #include "manager/review_desk.h"
+#include "objects/object_address.h"
 #include "providers/http/address_guard.h"
 #include "service/service.h"
 #include "store/database.h"
@@ -50,9 +51,11 @@ struct ServiceConfig {
   std::string redisTlsCa;           // "": the system's
   std::string redisTlsCertificate;  // with its key: who this part is; "": nobody
   std::string redisTlsKey;
-  bool redisWithoutTls = false;    // DANGEROUS: the password in clear text
-  http::TlsFiles clusterTls;       // certificate, key, and the cluster's CA as clientCa
-  std::string clusterCaKey;        // a gateway's that makes certificates; "": it makes none
+  bool redisWithoutTls = false;  // DANGEROUS: the password in clear text
+  http::TlsFiles clusterTls;     // certificate, key, and the cluster's CA as clientCa
+  std::string clusterCaKey;      // a gateway's that makes certificates; "": it makes none
+  // Of a node: where kept workspaces are put as well; none: nowhere.
+  std::optional<objects::ObjectAddress> objects;
   std::string faceSecretFile;      // what all gateways sign with; "": this one's own
   bool clusterWithoutTls = false;  // DANGEROUS: on loopback only
   std::string policy = "default";  // for requests that name none

@@ -79,6 +79,16 @@ Status planRedis(const ServiceConfig& config) {
                     "for a network that nobody else is on");
 }
 
+// Who takes it over when this machine dies is another node.
+Status planObjects(const ServiceConfig& config) {
+  if (!config.objects || config.role == ServiceConfig::Role::kNode) return {};
+  return badSetting("objects is a node's of a cluster",
+                    config.role == ServiceConfig::Role::kGateway
+                        ? "leave it out on a gateway, and set it on all nodes"
+                        : "leave it out: a single service keeps workspaces in its data folder, and "
+                          "'gantlet backup' copies them");
+}
+
 Status planCluster(const ServiceConfig& config, ServiceOptions& http) {
   using Role = ServiceConfig::Role;
   const http::TlsFiles& tls = config.clusterTls;
@@ -162,6 +172,7 @@ Result<ServicePlan> planService(ServiceConfig config, const Rulebook& rulebook) 
   TRY(plan.http.ragflow.policy, rulebook.policy(runPolicyOf(config)));
   TRY(plan.http.tls, loadTls(config.tls));
   TRY_STATUS(planCluster(config, plan.http));
+  TRY_STATUS(planObjects(config));
   TRY_STATUS(HttpService::check(plan.http));
   plan.config = std::move(config);
   return plan;

@@ -38,6 +38,8 @@ Status PlaceKeeper::loseEarlier(const std::string& reason) {
 }
 
 Status PlaceKeeper::look() {
+  // Where it fails what lives here is told all the same.
+  const Status synced = parts_.sync ? parts_.sync() : Status();
   // Before what lives: what is made between the two is told again, and no harm done.
   std::map<std::string, StoredPlace> known;
   for (const char* kind : {kSessionPlace, kVolumePlace}) {
@@ -68,7 +70,7 @@ Status PlaceKeeper::look() {
   }
   TRY_STATUS(parts_.store.remove(over));
   for (const std::string& id : lost) parts_.end(id);
-  return {};
+  return synced;
 }
 
 void PlaceKeeper::stop() {

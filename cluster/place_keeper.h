@@ -35,6 +35,8 @@ class PlaceKeeper {
     // Ends a session that is lost for everybody else.
     std::function<void(const std::string& id)> end;
     EventLog* lines = nullptr;  // may be null
+    // Before each look: brings what lives here in line with whose it is. May be empty.
+    std::function<Status()> sync = nullptr;
   };
   // `every` 0: looks only when it is told to. What is named must outlive it. Errors: kUnavailable:
   // what a process before this one had could not be told.

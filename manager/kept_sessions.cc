@@ -8,7 +8,7 @@
 #include <cerrno>
 
 #include "core/digest.h"
-#include "json/describe.h"
+#include "manager/kept_parts.h"
 #include "manager/workspace_archive.h"
 
 namespace gantlet {
@@ -17,141 +17,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kPiece = std::size_t{256} << 10U;
-constexpr const char* kDraft = "new";
-
-struct VolumeRow {
-  std::string id, name, path;
-  bool readOnly = false;
-};
-template <class Archive>
-void describe(Archive& a, VolumeRow& v) {
-  a.required("id", v.id);
-  a.required("name", v.name);
-  a.required("path", v.path);
-  a.required("read_only", v.readOnly);
-}
-
-struct Document {
-  std::string language, policy, policyDigest, templateLabel, createdBy, onceKey, onceBody, trouble;
-  std::map<std::string, std::string> metadata;
-  std::optional<Environment> environment;
-  std::int64_t idleSeconds = 0;
-  std::int64_t lifeSeconds = 0;
-  std::vector<VolumeRow> volumes;
-};
-template <class Archive>
-void describe(Archive& a, Document& v) {
-  a.required("language", v.language);
-  a.required("policy", v.policy);
-  a.required("policy_digest", v.policyDigest);
-  a.required("created_by", v.createdBy);
-  a.required("idle_seconds", v.idleSeconds);
-  a.required("life_seconds", v.lifeSeconds);
-  a.optional("template", v.templateLabel);
-  a.optional("metadata", v.metadata);
-  a.optional("environment", v.environment);
-  a.optional("once_key", v.onceKey);
-  a.optional("once_body", v.onceBody);
-  a.optional("trouble", v.trouble);
-  a.optional("volumes", v.volumes);
-}
-
-StoredSession storedOf(const KeptSession& session) {
-  Document document;
-  document.language = languageName(session.language);
-  document.policy = session.policy;
-  document.policyDigest = session.policyDigest;
-  document.templateLabel = session.templateLabel;
-  document.createdBy = session.createdBy;
-  document.metadata = session.metadata;
-  if (!session.environment.empty()) document.environment = session.environment;
-  document.idleSeconds = session.idleSeconds;
-  document.lifeSeconds = session.lifeSeconds;
-  document.onceKey = session.onceKey;
-  document.onceBody = session.onceBody;
-  document.trouble = session.trouble;
-  for (const MountedVolume& one : session.volumes) {
-    document.volumes.push_back({one.id, one.name, one.path, one.readOnly});
-  }
-  return {session.id,        session.tenant.text(), json::write(json::toValue(document)),
-          session.createdAt, std::nullopt,          false};
-}
-
-Result<KeptSession> keptOf(const StoredSession& stored) {
-  const auto unreadable = [&](const std::string& why) {
-    return Error{ErrorCode::kUnavailable,
-                 "the kept session " + stored.id + " can't be read: " + why,
-                 "restore the database from a backup"};
-  };
-  auto value = json::parse(stored.document);
-  if (!value) return unreadable(value.error().message);
-  auto document = json::read<Document>(std::move(*value));
-  if (!document) return unreadable(document.error().message);
-  const auto language = parseLanguage(document->language);
-  if (!language) return unreadable("its language is unknown");
-  TRY(TenantId tenant, parseTenantId(stored.tenant));
-  KeptSession session;
-  session.id = stored.id;
-  session.tenant = std::move(tenant);
-  session.language = *language;
-  session.policy = document->policy;
-  session.policyDigest = document->policyDigest;
-  session.templateLabel = document->templateLabel;
-  session.metadata = document->metadata;
-  session.environment = document->environment.value_or(Environment());
-  session.createdBy = document->createdBy;
-  session.createdAt = stored.createdAt;
-  session.idleSeconds = document->idleSeconds;
-  session.lifeSeconds = document->lifeSeconds;
-  session.onceKey = document->onceKey;
-  session.onceBody = document->onceBody;
-  session.trouble = document->trouble;
-  session.save = stored.save;
-  for (const VolumeRow& one : document->volumes) {
-    session.volumes.push_back({one.id, one.name, one.path, one.readOnly});
-  }
-  return session;
-}
-
-Error notWritten(const char* what, int errnum) {
-  if (errnum == ENOSPC || errnum == EDQUOT) {
-    return Error{ErrorCode::kUnavailable,
-                 "the disk of the data folder is full: the workspace could not be saved",
-                 "free space there; what was saved before is as it was"};
-  }
-  return systemError(std::string("save the workspace: ") + what, errnum);
-}
-
-Status makeFolder(const fs::path& path) {
-  if (::mkdir(path.c_str(), 0700) == 0 || errno == EEXIST) return {};
-  return notWritten("mkdir", errno);
-}
-
-Status syncFolder(const fs::path& path) {
-  const UniqueFd fd(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (!fd || ::fsync(fd.get()) != 0) return notWritten("fsync", errno);
-  return {};
-}
-
-Status writeAll(int fd, std::string_view bytes) {
-  while (!bytes.empty()) {
-    const ssize_t n = ::write(fd, bytes.data(), bytes.size());
-    if (n < 0 && errno == EINTR) continue;
-    if (n <= 0) return notWritten("write", n == 0 ? ENOSPC : errno);
-    bytes.remove_prefix(static_cast<std::size_t>(n));
-  }
-  return {};
-}
-
-Result<std::size_t> readSome(int fd, char* buffer, std::size_t size) {
-  while (true) {
-    const ssize_t n = ::read(fd, buffer, size);
-    if (n >= 0) return static_cast<std::size_t>(n);
-    if (errno != EINTR) return systemError("read the saved workspace", errno);
-  }
-}
-
-std::string draftName(const std::string& id) { return id + "." + kDraft; }
 
 }  // namespace
 
@@ -162,23 +27,35 @@ KeptSessions::Draft::~Draft() {
   if (!name_.empty()) (void)::unlink((folder_ / name_).c_str());
 }
 
-Result<std::unique_ptr<KeptSessions>> KeptSessions::open(Database& database,
-                                                         const fs::path& folder) {
+Result<std::unique_ptr<KeptSessions>> KeptSessions::open(Database& database, const fs::path& folder,
+                                                         const std::optional<KeptShare>& share) {
   TRY_STATUS(makeFolder(folder));
-  std::unique_ptr<KeptSessions> made(new KeptSessions(database, folder));
+  std::unique_ptr<KeptSessions> made(new KeptSessions(database, folder, share));
   TRY_STATUS(made->load());
   return made;
 }
 
 Status KeptSessions::load() {
   TRY(const std::vector<StoredSession> stored, store_.all());
+  std::map<std::string, SharedSession> known;
+  if (share_) {
+    TRY(std::vector<SharedSession> own, share_->rows.ofNode(share_->node));
+    for (SharedSession& one : own) known.emplace(one.session.id, std::move(one));
+  }
   for (const StoredSession& one : stored) {
     TRY(KeptSession session, keptOf(one));
-    if (one.deleting) {
-      TRY_STATUS(remove(session.id, session.tenant));
+    TRY_STATUS(join(session, one.deleting, known));
+    if (one.deleting && session.epoch == 0) {
+      TRY_STATUS(remove(session));
       continue;
     }
-    TRY_STATUS(removeFiles(one.id, one.tenant, one.save ? one.save->file : ""));
+    const auto shared = known.find(one.id);
+    if (one.deleting || (shared != known.end() && shared->second.session.deleting)) {
+      // The rest of it goes when what the cluster calls this node's is looked at.
+      TRY_STATUS(forget(session));
+      continue;
+    }
+    TRY_STATUS(removeFiles(one.id, one.tenant, session.save ? session.save->file : ""));
     found_.push_back(std::move(session));
   }
   return {};
@@ -204,9 +81,23 @@ Status KeptSessions::removeFiles(const std::string& id, const std::string& tenan
   return removed ? syncFolder(folder) : Status();
 }
 
-Status KeptSessions::add(const KeptSession& session) { return store_.add(storedOf(session)); }
+Status KeptSessions::add(KeptSession& session) {
+  if (share_ && session.volumes.empty()) {
+    session.epoch = 1;
+    TRY(const bool added, share_->rows.add(storedOf(session), share_->node));
+    if (!added) return Error{ErrorCode::kInternal, "a session's id was given twice", ""};
+  }
+  const Status added = store_.add(storedOf(session));
+  if (!added && session.epoch > 0) (void)share_->rows.remove(session.id, ownerOf(session));
+  return added;
+}
 
 Status KeptSessions::describe(const KeptSession& session) {
+  if (session.epoch > 0) {
+    TRY(const bool ours,
+        share_->rows.describe(session.id, ownerOf(session), storedOf(session).document));
+    if (!ours) return notOurs(session.id);
+  }
   TRY([[maybe_unused]] const bool there, store_.describe(session.id, storedOf(session).document));
   return {};
 }
@@ -244,14 +135,20 @@ Status KeptSessions::commit(KeptSession& session, Draft& draft) {
   }
   draft.name_ = draft.save_.file;  // gone with the draft, unless the row names it
   TRY_STATUS(syncFolder(draft.folder_));
+  std::string object;
+  const Status stored = session.epoch > 0 ? storeSave(session, draft.save_, object) : Status();
+  // What another node has by now is not changed, here neither.
+  if (!stored && stored.error().code == ErrorCode::kNotFound) return stored;
   TRY(const bool there, store_.saved(session.id, draft.save_));
   if (!there) return Error{ErrorCode::kNotFound, "the session was deleted meanwhile", ""};
   draft.name_.clear();
   const std::optional<StoredSave> before = session.save;
   session.save = draft.save_;
+  session.object = object;
   // One that stays goes at the next start.
   if (before) (void)::unlink((draft.folder_ / before->file).c_str());
-  return {};
+  if (stored && session.epoch > 0) tidyObjects(session);
+  return stored;
 }
 
 Status KeptSessions::restore(const KeptSession& session, int workspace, std::uint32_t owner) {
@@ -261,7 +158,11 @@ Status KeptSessions::restore(const KeptSession& session, int workspace, std::uin
                  "restore the data folder from a backup, or delete the session"};
   };
   const fs::path path = folderOf(session.tenant.text()) / session.save->file;
-  const UniqueFd file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
+  UniqueFd file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
+  if (!file && errno == ENOENT && !session.object.empty()) {
+    TRY_STATUS(fetch(session));
+    file.reset(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
+  }
   if (!file) {
     return errno == ENOENT ? changed("are gone from the data folder")
                            : systemError("open the saved workspace", errno);
@@ -283,20 +184,31 @@ Status KeptSessions::restore(const KeptSession& session, int workspace, std::uin
   });
 }
 
-Status KeptSessions::remove(const std::string& id, const TenantId& tenant) {
-  TRY([[maybe_unused]] const bool there, store_.beginRemoval(id));
-  TRY_STATUS(removeFiles(id, tenant.text(), ""));
-  return store_.remove(id);
+Status KeptSessions::remove(const KeptSession& session) {
+  if (session.epoch > 0) {
+    TRY(const bool ours, share_->rows.beginRemoval(session.id, ownerOf(session)));
+    if (!ours) return notOurs(session.id);
+  }
+  TRY([[maybe_unused]] const bool there, store_.beginRemoval(session.id));
+  if (session.epoch > 0) {
+    TRY(const std::vector<std::string> keys, share_->objects.list(objectFolder(session)));
+    for (const std::string& key : keys) TRY_STATUS(share_->objects.remove(key));
+    TRY_STATUS(share_->rows.remove(session.id, ownerOf(session)));
+  }
+  TRY_STATUS(removeFiles(session.id, session.tenant.text(), ""));
+  return store_.remove(session.id);
 }
 
 Result<std::uint64_t> KeptSessions::forgetTenant(const TenantId& tenant) {
-  TRY(const std::vector<StoredSession> stored, store_.all());
   std::uint64_t count = 0;
-  for (const StoredSession& one : stored) {
-    if (one.tenant != tenant.text()) continue;
-    TRY_STATUS(remove(one.id, tenant));
+  for (const KeptSession& one : found_) {
+    if (one.tenant != tenant) continue;
+    Status gone = remove(one);
+    if (!gone && gone.error().code == ErrorCode::kNotFound) gone = forget(one);
+    TRY_STATUS(gone);
     ++count;
   }
+  std::erase_if(found_, [&](const KeptSession& one) { return one.tenant == tenant; });
   (void)::rmdir(folderOf(tenant.text()).c_str());
   return count;
 }

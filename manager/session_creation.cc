@@ -66,7 +66,9 @@ Result<SessionInfo> SessionDesk::createFor(const Wanted& wanted, const Once& onc
                                                        once.bodyHash,
                                                        "",
                                                        std::nullopt,
-                                                       {}});
+                                                       {},
+                                                       0,
+                                                       ""});
   }
   if (!wanted.volumes.empty()) {
     if (parts_.volumes == nullptr) {
@@ -131,6 +133,9 @@ std::vector<StoredPlace> SessionDesk::places() {
     if (sessions_.contains(id)) continue;
     places.push_back({id, kSessionPlace, kept->tenant.text(), "", true});
     places.back().madeBy = kept->createdBy;
+  }
+  for (const auto& [id, tenant] : owed_) {
+    if (!kept_.contains(id)) places.push_back({id, kSessionPlace, tenant, "", true});
   }
   return places;
 }

@@ -193,6 +193,7 @@ SessionInfo SessionDesk::infoOf(Session& session) {
 }
 
 Result<std::shared_ptr<SessionDesk::Session>> SessionDesk::find(const Who& who) {
+  TRY_STATUS(checkHere(who.session));
   const std::lock_guard lock(mutex_);
   const auto found = sessions_.find(who.session);
   if (found == sessions_.end() || (who.only && found->second->tenant != *who.only)) {
@@ -268,7 +269,8 @@ Result<SessionInfo> SessionDesk::get(const Who& who) {
   return session.error();
 }
 
-std::vector<SessionInfo> SessionDesk::list(const std::optional<TenantId>& only) {
+Result<std::vector<SessionInfo>> SessionDesk::list(const std::optional<TenantId>& only) {
+  TRY_STATUS(dropElsewhere());
   std::vector<std::shared_ptr<Session>> found;
   std::vector<std::shared_ptr<Kept>> away;
   {
@@ -336,7 +338,7 @@ Status SessionDesk::remove(const Who& who) {
     if (kept->removed) return unknownSession(who.session);
     const TenantId tenant = kept->now().tenant;
     TRY_STATUS(record("session_deleted", who.session, tenant, who.actor, {}));
-    TRY_STATUS(parts_.kept->remove(who.session, tenant));
+    TRY_STATUS(parts_.kept->remove(kept->now()));
     kept->removed = true;
     std::shared_ptr<Session> living;
     {
@@ -489,6 +491,7 @@ void SessionDesk::reclaim() {
     (void)putAway(session, reason != "nobody used it", reason);
   }
   saveDue();
+  storeDue();
   forgetSpent();
 }
 

@@ -40,6 +40,9 @@
 
 namespace gantlet {
 
+// As long as nodes have, too, until they are called dead (cluster/node_desk.h).
+inline constexpr std::chrono::milliseconds kTakeOverAfter{30'000};
+
 enum class SessionState : std::uint8_t {
   kIdle,    // nothing runs
   kActive,  // a cell runs
@@ -129,6 +132,7 @@ struct SessionOptions {
   std::chrono::seconds saveEvery{5 * 60};         // while something is done in it
   std::chrono::seconds saveAgain{60};             // after one that failed
   std::chrono::milliseconds endPatience{15'000};  // until what was killed has ended
+  std::size_t takeOverAtOnce = 8;                 // with one syncShared()
 };
 
 // What is known of a cell's exception: the program's own claim.
@@ -250,7 +254,8 @@ class SessionDesk {
   // Errors: kNotFound.
   [[nodiscard]] Result<SessionInfo> get(const Who& who);
   // Those that live, or were put away, the oldest first.
-  [[nodiscard]] std::vector<SessionInfo> list(const std::optional<TenantId>& only);
+  // Errors: kUnavailable: whether they are this node's still could not be asked.
+  [[nodiscard]] Result<std::vector<SessionInfo>> list(const std::optional<TenantId>& only);
   // The same as places, without their node.
   [[nodiscard]] std::vector<StoredPlace> places();
   struct Change {
@@ -354,6 +359,12 @@ class SessionDesk {
   [[nodiscard]] Result<FileInfo> moveFile(const Who& who, const std::string& from,
                                           const std::string& to);
 
+  // Of kept sessions that are shared (KeptShare): ends here what is another node's by now, takes up
+  // what is this one's, and where `takes` takes over those of nodes that were not heard of for
+  // kTakeOverAfter, some at a time. What could not be done is done the next time; the first call
+  // belongs to the start, before anybody asks for anything. Errors: kUnavailable, kAuditFailed.
+  [[nodiscard]] Status syncShared(bool takes);
+
   // Ends all sessions, with a record each, and makes no more. Those whose workspace is kept are put
   // away.
   void stop();
@@ -390,6 +401,12 @@ class SessionDesk {
                                const std::string& reason);
   [[nodiscard]] bool isSpent(Session& session);
   void forgetSpent();
+  void storeDue();
+  [[nodiscard]] Status checkHere(const std::string& id);
+  [[nodiscard]] Status dropElsewhere();
+  [[nodiscard]] Status giveUpElsewhere(const std::string& id);
+  [[nodiscard]] Status takeUp(const std::string& id);
+  [[nodiscard]] Status takeOver(const SharedSession& stranded);
   void saveDue();
   [[nodiscard]] static ContextInfo infoOf(Context& context);
   [[nodiscard]] Result<std::shared_ptr<Session>> find(const Who& who);
@@ -462,6 +479,8 @@ class SessionDesk {
   std::map<TenantId, std::size_t> making_;
   std::map<TenantId, std::size_t> makingKept_;
   std::map<std::pair<TenantId, std::string>, KeyUse> keys_;  // of those that live
+  std::map<std::string, std::string> owed_;  // this node's and not here yet: ids, with tenants
+  bool synced_ = false;
   bool stopping_ = false;
   std::thread reclaimer_;
 };

@@ -34,6 +34,7 @@ SessionInfo SessionDesk::infoOf(Kept& kept) {
 }
 
 std::shared_ptr<SessionDesk::Kept> SessionDesk::keptOf(const Who& who) {
+  if (!checkHere(who.session)) return nullptr;  // find() tells why
   const std::lock_guard lock(mutex_);
   const auto found = kept_.find(who.session);
   if (found == kept_.end() || (who.only && found->second->tenant != *who.only)) return nullptr;
@@ -192,6 +193,7 @@ Status SessionDesk::save(Session& session, const Actor& actor, std::string_view 
     const std::lock_guard lock(kept.mutex);
     kept.info.trouble = known.trouble;
     kept.info.save = known.save;
+    kept.info.object = known.object;
   }
   if (!done) return done.error();
   const std::lock_guard lock(session.mutex);
@@ -318,7 +320,7 @@ void SessionDesk::forgetSpent() {
     }
     (void)record("session_ended", known.id, known.tenant, {"service", "", ""},
                  {{"reason", "it was kept for as long as it may be"}});
-    if (!parts_.kept->remove(known.id, known.tenant)) continue;
+    if (!parts_.kept->remove(known)) continue;
     kept->removed = true;
     const std::lock_guard lock(mutex_);
     kept_.erase(known.id);

@@ -93,7 +93,8 @@ struct SessionDesk::Kept {
 
   std::mutex mutex;  // guards all below
   KeptSession info;
-  MonotonicTime tried{};  // when to remove it was tried last
+  MonotonicTime tried{};       // when to remove it was tried last
+  MonotonicTime storeTried{};  // … and to put its save into the object store
 };
 
 struct SessionDesk::Session {

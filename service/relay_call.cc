@@ -50,7 +50,8 @@ void refuseLost(Call& call, const Face* face, const std::string& what, const std
 void refuseAway(Call& call, const Face* face, const std::string& message, bool soon) {
   Problem problem = problemOf(503, message);
   problem.resolution = soon ? "nothing was done: try again in some seconds"
-                            : "nothing was done: it comes back when that node does";
+                            : "nothing was done: it comes back when that node does, or within a "
+                              "minute on another one where its files are in an object store";
   problem.headers.push_back({"Retry-After", soon ? "5" : "30"});
   Passing(call, face, false).refuse(problem);
 }

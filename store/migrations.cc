@@ -255,14 +255,25 @@ constexpr std::array<std::string_view, 5> kClusterPlaces{
     "NULL, starts {number} NOT NULL, faults {number} NOT NULL, last_fault {name} NOT NULL) {table}",
 };
 
+constexpr std::array<std::string_view, 2> kClusterKept{
+    // As kept_sessions, of those whose files are in an object store: object: its key. The session
+    // is
+    // that node's in that epoch.
+    "CREATE TABLE IF NOT EXISTS cluster_kept (id {id} NOT NULL PRIMARY KEY, tenant {id} NOT NULL, "
+    "document {text} NOT NULL, created_at {number} NOT NULL, object {name}, save_bytes {number}, "
+    "save_files {number}, save_sha256 {id}, saved_at {number}, deleting {number} NOT NULL, node "
+    "{id} NOT NULL, epoch {number} NOT NULL) {table}",
+    "CREATE INDEX IF NOT EXISTS cluster_kept_of ON cluster_kept (node, id)",
+};
+
 constexpr std::array kMigrations{
-    Migration{1, kKeys},        Migration{2, kExecutions},     Migration{3, kCatalog},
-    Migration{4, kReviews},     Migration{5, kLists},          Migration{6, kBytes},
-    Migration{7, kWebhooks},    Migration{8, kPolicies},       Migration{9, kUsage},
-    Migration{10, kFirsts},     Migration{11, kKeptSessions},  Migration{12, kVolumes},
-    Migration{13, kCluster},    Migration{14, kClusterTrust},  Migration{15, kClusterEndings},
-    Migration{16, kClusterLog}, Migration{17, kWithdrawals},
-    Migration{18, kClusterPlaces},
+    Migration{1, kKeys},         Migration{2, kExecutions},    Migration{3, kCatalog},
+    Migration{4, kReviews},      Migration{5, kLists},         Migration{6, kBytes},
+    Migration{7, kWebhooks},     Migration{8, kPolicies},      Migration{9, kUsage},
+    Migration{10, kFirsts},      Migration{11, kKeptSessions}, Migration{12, kVolumes},
+    Migration{13, kCluster},     Migration{14, kClusterTrust}, Migration{15, kClusterEndings},
+    Migration{16, kClusterLog},  Migration{17, kWithdrawals},  Migration{18, kClusterPlaces},
+    Migration{19, kClusterKept},
 };
 
 }  // namespace

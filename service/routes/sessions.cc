@@ -95,7 +95,7 @@ Result<http::Response> list(Call& call) {
   TRY(SessionDesk * desk, sessionDesk(call));
   TRY(const PageAsked asked, readPage(call.request().head.query));
   TRY_STATUS(checkCursor(asked.after, "ses_"));
-  std::vector<SessionInfo> all = desk->list(call.caller.ownTenant());
+  TRY(std::vector<SessionInfo> all, desk->list(call.caller.ownTenant()));
   std::erase_if(all, [&](const SessionInfo& one) { return one.id <= asked.after; });
   const bool more = all.size() > asked.limit;
   if (more) all.resize(asked.limit);

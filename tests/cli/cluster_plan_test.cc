@@ -145,3 +145,21 @@ TEST_CASE("a password of Redis goes over a network under TLS alone", "[cluster]"
             "redis_tls_certificate"));
   CHECK(has(errorOf(with("rediss://me:secret@10.0.0.9:6379")), "no address"));
 }
+
+TEST_CASE("an object store is a node's, and named whole", "[cli]") {
+  const Variables node{{"GANTLET_ROLE", "node"}, kDatabase, kRedis, kName, kOpen};
+  const auto with = [](Variables all, const std::string& objects) {
+    all.push_back({"GANTLET_OBJECTS", objects});
+    return all;
+  };
+  const auto planned = plan(with(node, "folder path=/mnt/gantlet"));
+  if (!planned) FAIL(planned.error().text());
+  CHECK(planned->config.objects->folder == "/mnt/gantlet");
+  CHECK(has(errorOf(with(node, "folder path=mnt")), "GANTLET_OBJECTS: 'mnt' must be an absolute"));
+  CHECK(has(errorOf(with(node, "s3 endpoint=http://s3.example.com bucket=gantlet")),
+            "in clear text"));
+  CHECK(has(errorOf(with({}, "folder path=/mnt/gantlet")), "a single service keeps"));
+  CHECK(has(errorOf(with({{"GANTLET_ROLE", "gateway"}, kDatabase, kRedis, kOpen},
+                         "folder path=/mnt/gantlet")),
+            "set it on all nodes"));
+}

@@ -68,6 +68,24 @@ TEST_CASE("doctor looks at the interpreters that the environment names", "[cli]"
   CHECK(contains(ended.out, "/nonexistent/python3 is not there"));
 }
 
+TEST_CASE("doctor tells whether the object store can be used", "[cli]") {
+  const TempFolder folder;
+  const auto told = [&](const std::string& objects) {
+    const Ended ended = gantlet::cli::drive({{"doctor"}, "", {{"GANTLET_OBJECTS", objects}}, ""});
+    INFO(ended.out);
+    return std::pair(ended.code, ended.out);
+  };
+  const auto [good, text] = told("folder path=" + folder.path().string());
+  CHECK(good == 0);
+  CHECK_THAT(text, Catch::Contains("object store") && Catch::Contains("put, read, listed"));
+  const auto [missing, why] = told("folder path=" + (folder.path() / "none").string());
+  CHECK(missing != 0);
+  CHECK_THAT(why, Catch::Contains("MISSING object store") && Catch::Contains("mounted"));
+  const auto [wrong, what] = told("s3 endpoint=https://s3.example.com bucket=gantlet key=s3cr3t");
+  CHECK(wrong != 0);
+  CHECK_THAT(what, Catch::Contains("'key' is no part") && !Catch::Contains("s3cr3t"));
+}
+
 TEST_CASE("doctor fails where the data folder can't be used", "[cli]") {
   const TempFolder folder;
   const Ended ended = invoke({"doctor", "--data-dir", folder.write("file", "") + "/data"});

@@ -79,11 +79,11 @@ TEST_CASE("what can't be branched is answered with why, and nothing is made",
   CHECK(place.desk.branch(stranger, "main", 1).error().code == ErrorCode::kNotFound);
   // As many as there may be: all or none.
   CHECK(place.desk.branch(who, "main", 3).error().code == ErrorCode::kBusy);
-  CHECK(place.desk.list(who.only).size() == 1);
+  CHECK(place.desk.list(who.only)->size() == 1);
   place.cell(who, "x = 1");
   const auto made = place.desk.branch(who, "main", 2);
   REQUIRE(made.has_value());
-  REQUIRE(place.desk.list(who.only).size() == 3);
+  REQUIRE(place.desk.list(who.only)->size() == 3);
 }
 
 TEST_CASE("a branch or checkpoint of what is deleted meanwhile is no fault of the service",

@@ -127,8 +127,8 @@ x)") == "20");
   CHECK(away.saveError.empty());
   REQUIRE(away.contexts.size() == 1);
   CHECK(away.contexts[0].state == ContextState::kEnded);
-  CHECK(service.place.desk.list(TenantId("acme")).size() == 1);
-  CHECK(service.place.desk.list(TenantId("beta")).empty());
+  CHECK(service.place.desk.list(TenantId("acme"))->size() == 1);
+  CHECK(service.place.desk.list(TenantId("beta"))->empty());
   CHECK(service.place.desk.get({who.session, TenantId("beta"), {}}).error().code ==
         ErrorCode::kNotFound);
 
@@ -266,13 +266,13 @@ TEST_CASE("a kept session that is deleted leaves nothing", "[sessions][kept]") {
     REQUIRE(service.place.desk.remove(who));
     CHECK(service.place.desk.get(who).error().code == ErrorCode::kNotFound);
     CHECK(service.place.desk.remove(who).error().code == ErrorCode::kNotFound);
-    CHECK(service.place.desk.list(std::nullopt).empty());
+    CHECK(service.place.desk.list(std::nullopt)->empty());
     CHECK(filesIn(folder.path / "workspaces").empty());
     // The database's own log holds pages until it is written back.
     REQUIRE(service.database->transact(
         [](Sql& sql) { return sql.rows("SELECT COUNT(*) FROM kept_sessions", "n"); }));
   }
-  CHECK(service.place.desk.list(std::nullopt).empty());
+  CHECK(service.place.desk.list(std::nullopt)->empty());
 }
 
 TEST_CASE("a kept session goes when nobody has come back to it for its time", "[sessions][kept]") {
@@ -483,7 +483,7 @@ TEST_CASE("what a crash has left half done is made up for at the next start", "[
     REQUIRE(SessionStore(*database).beginRemoval(gone.session));
   }
   Service service(folder);
-  CHECK(service.place.desk.list(std::nullopt).size() == 1);
+  CHECK(service.place.desk.list(std::nullopt)->size() == 1);
   CHECK(filesIn(tenant).size() == 1);
   CHECK(contentOf(service.place, who, "f.txt") == "x");
   // A service that keeps nothing refuses to promise it.

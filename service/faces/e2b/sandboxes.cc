@@ -262,7 +262,7 @@ bool passes(const ListFilter& filter, const SessionInfo& info) {
 Result<http::Response> listed(Call& call) {
   TRY(SessionDesk * desk, sessionDesk(call));
   TRY(const ListFilter filter, filterOf(call.request().head));
-  std::vector<SessionInfo> all = desk->list(call.caller.ownTenant());
+  TRY(std::vector<SessionInfo> all, desk->list(call.caller.ownTenant()));
   std::size_t running = 0;
   for (const SessionInfo& info : all) running += isPaused(info) ? 0 : 1;
   if (!filter.oldestFirst) std::reverse(all.begin(), all.end());
