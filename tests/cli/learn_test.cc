@@ -4,6 +4,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <fstream>
+#include <iterator>
 #include <set>
 
 #include "json/value.h"
@@ -63,7 +64,12 @@ TEST_CASE("a policy learned from a folder of thirty programs allows exactly them
   const auto sample = [&](const std::string& kind, std::size_t count) {
     std::vector<std::filesystem::path> files;
     for (const auto& entry : std::filesystem::directory_iterator(corpus / kind)) {
-      if (entry.path().extension() == ".py") files.push_back(entry.path());
+      // What zz_half.py alone is to have is in none of the others, whichever they are.
+      std::ifstream in(entry.path());
+      const std::string text((std::istreambuf_iterator<char>(in)), {});
+      if (entry.path().extension() == ".py" && !contains(text, "wave") && !contains(text, "gzip")) {
+        files.push_back(entry.path());
+      }
     }
     std::sort(files.begin(), files.end());
     std::vector<std::filesystem::path> chosen;
