@@ -122,7 +122,7 @@ std::vector<const Attack*> pick(Wanted wanted) {
 
 void checkAll(const SandboxOptions& options, const std::vector<const Attack*>& attacks,
               Judge verdict, bool policyFilter = false) {
-  const Census first = takeCensus();
+  const Census first = quietCensus();
   {
     const auto sandbox = makeSandbox(options);
     const Census before = takeCensus();

@@ -102,6 +102,22 @@ Census settle(const Census& expected) {
   return census;
 }
 
+Census quietCensus() {
+  const auto begin = std::chrono::steady_clock::now();
+  auto changed = begin;
+  Census census = takeCensus();
+  while (true) {
+    const auto now = std::chrono::steady_clock::now();
+    if (now - changed > std::chrono::milliseconds(100) || now - begin > std::chrono::seconds(2)) {
+      return census;
+    }
+    std::this_thread::yield();
+    const Census next = takeCensus();
+    if (next != census) changed = std::chrono::steady_clock::now();
+    census = next;
+  }
+}
+
 std::size_t ownGroups() { return ownFolders().size(); }
 
 }  // namespace gantlet::attacks

@@ -14,6 +14,9 @@ struct Census {
 };
 
 [[nodiscard]] Census takeCensus();
+// The same when nothing has changed for 100 ms: what ran before may still be closing its
+// descriptors. At most two seconds.
+[[nodiscard]] Census quietCensus();
 [[nodiscard]] std::string describeCensus(const Census& census);
 
 // Takes the census until it is `expected` or two seconds are over: the last process of a run is

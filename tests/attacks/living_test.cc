@@ -130,7 +130,7 @@ void attackAll(Language language, From from) {
   for (Attack& attack : attacks)
     attack.limits.wall = std::min<std::chrono::milliseconds>(attack.limits.wall, 4s);
   const SealedProfile widest = profileOf(test::policyNamed("observe").granted, language);
-  const Census first = takeCensus();
+  const Census first = quietCensus();
   {
     const auto sandbox = makeSandbox();
     std::vector<std::string> wrong;
@@ -226,7 +226,7 @@ TEST_CASE("fifty branches, ended in any order, leave nothing", "[attacks][living
       one.sandbox.reset();
     }
   };
-  const Census none = takeCensus();
+  const Census none = quietCensus();
   tree(5);
   Census before = settle(none);
   for (int looks = 0; before.busyGroups > none.busyGroups && looks < 10; ++looks) {
@@ -269,7 +269,7 @@ TEST_CASE("checkpoints and rollbacks leave nothing when their session ends",
       CHECK(size->result.resultJson == std::to_string(i / 3 + 1));
     }
   };
-  const Census none = takeCensus();
+  const Census none = quietCensus();
   session(3);
   Census before = settle(none);
   for (int looks = 0; before.busyGroups > none.busyGroups && looks < 10; ++looks) {
@@ -333,7 +333,7 @@ TEST_CASE("hundreds of sessions made and deleted leave nothing", "[attacks][livi
     REQUIRE(end);
     CHECK(end->result.resultJson == "2");
   };
-  const Census none = takeCensus();
+  const Census none = quietCensus();
   once();  // the fork server is there from now on
   // What this first one leaves for a moment is no part of what stays.
   Census before = settle(none);

@@ -215,7 +215,7 @@ void attackAll(bool fromBranch) {
     return (fromBranch && attack.language == Language::kJavaScript) ||
            (wanted != nullptr && attack.name.find(wanted) == std::string::npos);
   });
-  const Census first = takeCensus();
+  const Census first = quietCensus();
   {
     const Place place;
     for (const Attack& attack : attacks) {

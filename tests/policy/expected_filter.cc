@@ -20,6 +20,7 @@ constexpr std::uint64_t kFork = 0x1200011;   // CLONE_CHILD_SETTID | CLONE_CHILD
 // O_WRONLY, O_RDWR, O_CREAT, O_TRUNC, __O_TMPFILE
 constexpr std::uint64_t kWriting = 01 | 02 | 0100 | 01000 | 020000000;
 constexpr std::uint64_t kPastTheCache = 040000;  // O_DIRECT
+constexpr std::uint64_t kLendsRights = 06000;    // S_ISUID, S_ISGID
 constexpr std::uint64_t kFlushes = 010000;       // O_DSYNC, and in O_SYNC
 constexpr std::uint64_t kDrops = 4;              // of POSIX_FADV_DONTNEED and what is above it
 constexpr std::uint64_t kRwfAppend = 16;
@@ -94,10 +95,10 @@ const Numbers kReading{SYS_chdir, SYS_fchdir, SYS_preadv};
 // The host's disk is not theirs to flush, and their workspace needs none.
 const Numbers kDoneAlready{SYS_readahead, SYS_fsync, SYS_fdatasync, SYS_msync, SYS_sync_file_range};
 const Numbers kChanging{
-    SYS_ftruncate,       SYS_truncate, SYS_fallocate, SYS_pwrite64,  SYS_pwritev, SYS_sendfile,
-    SYS_copy_file_range, SYS_mkdir,    SYS_mkdirat,   SYS_rmdir,     SYS_unlink,  SYS_unlinkat,
-    SYS_rename,          SYS_renameat, SYS_link,      SYS_linkat,    SYS_symlink, SYS_symlinkat,
-    SYS_chmod,           SYS_fchmod,   SYS_fchmodat,  SYS_utimensat, SYS_umask};
+    SYS_ftruncate, SYS_truncate,        SYS_fallocate, SYS_pwrite64,  SYS_pwritev,
+    SYS_sendfile,  SYS_copy_file_range, SYS_mkdir,     SYS_mkdirat,   SYS_rmdir,
+    SYS_unlink,    SYS_unlinkat,        SYS_rename,    SYS_renameat,  SYS_link,
+    SYS_linkat,    SYS_symlink,         SYS_symlinkat, SYS_utimensat, SYS_umask};
 const Numbers kTalking{SYS_connect,    SYS_bind,        SYS_listen,      SYS_accept,
                        SYS_accept4,    SYS_sendto,      SYS_recvfrom,    SYS_sendmsg,
                        SYS_recvmsg,    SYS_sendmmsg,    SYS_recvmmsg,    SYS_setsockopt,
@@ -158,9 +159,10 @@ Answer ioctlAnswer(bool python, CapabilitySet granted, std::uint32_t request) {
   }
 }
 
-Answer openAnswer(CapabilitySet granted, std::uint64_t flags) {
+Answer openAnswer(CapabilitySet granted, std::uint64_t flags, std::uint64_t mode) {
   if ((flags & (kPastTheCache | kFlushes)) != 0) return {kFails, EINVAL};
-  return runsIf(granted.has(Capability::kFileWrite) || (flags & kWriting) == 0);
+  if ((flags & kWriting) == 0) return {kRuns, 0};
+  return runsIf(granted.has(Capability::kFileWrite) && (mode & kLendsRights) == 0);
 }
 
 Answer fileAdviceAnswer(CapabilitySet granted, std::uint64_t advice) {
@@ -223,7 +225,12 @@ Answer expectedAnswer(Language language, CapabilitySet granted, long number,
     case SYS_mmap:  // code is a file's, and private
       return runsIf((a[2] & 4U) == 0 || ((a[2] & 2U) == 0 && (a[3] & 0x23U) == 2U));
     case SYS_mprotect: return runsIf((a[2] & 4U) == 0);
-    case SYS_openat: return openAnswer(granted, a[2]);
+    case SYS_openat: return openAnswer(granted, a[2], a[3]);
+    case SYS_chmod:
+    case SYS_fchmod:
+      return runsIf(granted.has(Capability::kFileWrite) && (a[1] & kLendsRights) == 0);
+    case SYS_fchmodat:
+      return runsIf(granted.has(Capability::kFileWrite) && (a[2] & kLendsRights) == 0);
     case SYS_fadvise64: return fileAdviceAnswer(granted, a[3]);
     case SYS_madvise: return memoryAdviceAnswer(low(a[2]));
     case SYS_preadv2: return runsIf(granted.has(Capability::kFileRead) && low(a[5]) == 0);
@@ -330,6 +337,10 @@ const std::vector<CheckedCall>& checkedCalls() {
       {SYS_mmap, 2},
       {SYS_mprotect, 2},
       {SYS_openat, 2},
+      {SYS_openat, 3},
+      {SYS_chmod, 1},
+      {SYS_fchmod, 1},
+      {SYS_fchmodat, 2},
       {SYS_ioctl, 1},
       {SYS_fcntl, 1},
       {SYS_socket, 0},

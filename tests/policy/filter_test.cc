@@ -98,12 +98,12 @@ void hold(const Case& under, long number, const CallArguments& arguments) {
 
 const std::vector<std::uint64_t>& tellingValues() {
   static const std::vector<std::uint64_t> kValues{
-      0,         1,          2,          3,          4,          5,         6,
-      7,         9,          10,         15,         16,         17,        22,
-      31,        38,         40,         1024,       1030,       1033,      0x1001,
-      0x1002,    0x5401,     0x5412,     0x4000,     0x5413,     0x541b,    0x541c,
-      0x5421,    0x5450,     0x5451,     0x8914,     0x80000,    0x410000,  0x3d0f00,
-      0x1200011, 0x40049409, 0x53564d41, 0x7fffffff, 0x80000000, 0xffffffff};
+      0,          1,          2,         3,        4,        5,         6,          7,
+      9,          10,         15,        16,       17,       22,        31,         38,
+      40,         1024,       1030,      1033,     0x1001,   04755,     02644,      0x1002,
+      0x5401,     0x5412,     0x4000,    0x5413,   0x541b,   0x541c,    0x5421,     0x5450,
+      0x5451,     0x8914,     0x80000,   0x410000, 0x3d0f00, 0x1200011, 0x40049409, 0x53564d41,
+      0x7fffffff, 0x80000000, 0xffffffff};
   return kValues;
 }
 
