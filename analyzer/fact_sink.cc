@@ -49,6 +49,10 @@ void FactSink::rewind(const Mark& mark) {
   full_ = mark.full;
 }
 
+std::vector<Fact> FactSink::since(const Mark& mark) const {
+  return {facts_.items.begin() + static_cast<std::ptrdiff_t>(mark.facts), facts_.items.end()};
+}
+
 void FactSink::syntax(std::string_view name, ByteRange where) {
   Fact fact;
   fact.kind = FactKind::kSyntax;

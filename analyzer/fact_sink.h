@@ -45,6 +45,8 @@ class FactSink {
   };
   [[nodiscard]] Mark mark() const { return {facts_.items.size(), facts_.complete, full_}; }
   void rewind(const Mark& mark);
+  // What has been added behind the mark, in the order of its adding.
+  [[nodiscard]] std::vector<Fact> since(const Mark& mark) const;
 
   void setPlain(std::string plain) { facts_.plain = std::move(plain); }
   void setCellText(std::string text) { facts_.cellText = std::move(text); }

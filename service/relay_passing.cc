@@ -37,12 +37,12 @@ std::vector<std::string> namedForNeighbour(const http::RequestHead& head) {
   for (const http::Header& header : head.headers) {
     if (header.name != "connection") continue;
     std::string name;
-    for (const char c : header.value + ",") {
+    for (const char c : http::lowerCase(header.value) + ",") {
       if (c == ',') {
         if (!name.empty()) names.push_back(std::move(name));
         name.clear();
       } else if (c != ' ' && c != '\t') {
-        name += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        name += c;
       }
     }
   }

@@ -102,17 +102,15 @@ void clearUp(const JsTree& tree, const FactSink::Mark& mark, const Deadline& dea
   const JsTree unfoldedTree(syntax);
   Scopes unfoldedScopes(unfoldedTree);
   (void)followTree(unfoldedTree, unfoldedScopes, deadline, other);
-  FactSink own(tree.source());
-  (void)followTree(tree, scopes, deadline, own);
+  const std::vector<Fact> facts = sink.since(mark);
   const Facts fewer = other.take();
-  const Facts facts = own.take();
-  if (deadline.passed() || !fewer.complete || !facts.complete) return;
+  if (deadline.passed() || !fewer.complete) return;
   if (!std::all_of(fewer.items.begin(), fewer.items.end(),
-                   [&](const Fact& fact) { return isAmong(fact, facts.items); })) {
+                   [&](const Fact& fact) { return isAmong(fact, facts); })) {
     return;
   }
   sink.rewind(mark);
-  for (const Fact& fact : facts.items) {
+  for (const Fact& fact : facts) {
     if (isAmong(fact, fewer.items)) sink.add(fact, {fact.span.startByte, fact.span.endByte});
   }
 }

@@ -226,7 +226,7 @@ class Emitter {
   [[nodiscard]] std::vector<std::string> libraryNames(NodeIndex node, bool elements);
   [[nodiscard]] std::vector<std::string> tupleNames();
   [[nodiscard]] std::vector<std::string> parameterNames(NodeIndex parameters);
-  [[nodiscard]] std::vector<std::string> allParameterNames();
+  [[nodiscard]] std::vector<std::string> declaredParameters(std::string_view method);
   [[nodiscard]] bool hasPlainConstructors();
   // --- emitter_levels.cc
   [[nodiscard]] bool isLogLevel(NodeIndex call);

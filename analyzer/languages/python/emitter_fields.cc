@@ -162,21 +162,26 @@ bool Emitter::hasPlainConstructors() {
   return true;
 }
 
-// The names of all parameters in the file, and of the fields of its data classes: those that
-// signature() may find, of whatever of the file's is given to it. A library's are harmless words.
-std::vector<std::string> Emitter::allParameterNames() {
-  if (!hasPlainConstructors() || index_.has("namedtuple")) return {};
-  std::set<std::string> names{"args", "kwargs"};
+// The names of parameters in the file, and of the fields of its data classes: those that
+// signature() may find. `method`: of functions of that name alone; empty: of all, whichever is
+// given to it. A library's are harmless words.
+std::vector<std::string> Emitter::declaredParameters(std::string_view method) {
+  if (!hasPlainConstructors()) return {};
+  std::set<std::string> names{"args", "kwargs"};  // object.__init__'s
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    const bool function = p_.kind(i) == Kind::kFunctionDefinition;
     NodeIndex declared = kNoNode;
     if (p_.kind(i) == Kind::kAssignment && p_.child(i, f_.type) != kNoNode) {
       declared = p_.child(i, f_.left);
-    } else if (p_.kind(i) == Kind::kFunctionDefinition || p_.kind(i) == Kind::kLambda) {
+      if (p_.kind(declared) != Kind::kIdentifier) continue;
+    } else if (method.empty() ? function || p_.kind(i) == Kind::kLambda
+                              : function && p_.tree.text(p_.child(i, f_.name)) == method) {
       declared = p_.child(i, f_.parameters);
     }
     if (declared == kNoNode) continue;
     for (NodeIndex c = declared; c < p_.tree.node(declared).end; ++c) {
-      if (p_.kind(c) == Kind::kIdentifier) names.insert(p_.name(c));
+      if (p_.kind(c) == Kind::kIdentifier)
+        names.insert(p_.name(c));  // and what stands for defaults
     }
   }
   return {names.begin(), names.end()};
@@ -199,7 +204,8 @@ std::vector<std::string> Emitter::parameterNames(NodeIndex parameters) {
   const NodeIndex function = p_.elements(list)[0];
   if (p_.kind(function) != Kind::kAttribute ||
       p_.tree.text(p_.child(function, f_.attribute)) != "__init__") {
-    return allParameterNames();
+    // A named tuple's are texts.
+    return index_.has("namedtuple") ? std::vector<std::string>() : declaredParameters("");
   }
   const NodeIndex owner = p_.child(function, f_.object);
   bool own = false;
@@ -217,25 +223,7 @@ std::vector<std::string> Emitter::parameterNames(NodeIndex parameters) {
         isClassOfMethod(owner) || (atoms.size() == 1 && t_.atom(atoms[0]).kind == AtomKind::kOwn &&
                                    p_.kind(t_.atom(atoms[0]).node) == Kind::kClassDefinition);
   }
-  if (!own || !hasPlainConstructors()) return {};
-  std::set<std::string> names{"args", "kwargs"};  // object.__init__'s
-  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
-    // The fields of data classes are parameters, too.
-    if (p_.kind(i) == Kind::kAssignment && p_.child(i, f_.type) != kNoNode) {
-      const NodeIndex target = p_.child(i, f_.left);
-      if (p_.kind(target) == Kind::kIdentifier) names.insert(p_.name(target));
-    }
-    if (p_.kind(i) != Kind::kFunctionDefinition ||
-        p_.tree.text(p_.child(i, f_.name)) != "__init__") {
-      continue;
-    }
-    const NodeIndex declared = p_.child(i, f_.parameters);
-    for (NodeIndex c = declared; c < p_.tree.node(declared).end; ++c) {
-      if (p_.kind(c) == Kind::kIdentifier)
-        names.insert(p_.name(c));  // and what stands for defaults
-    }
-  }
-  return {names.begin(), names.end()};
+  return own ? declaredParameters("__init__") : std::vector<std::string>();
 }
 
 // What Origins can't know: the names of a data class's fields, and of what makes an object.
