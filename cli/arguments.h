@@ -19,7 +19,7 @@ namespace gantlet::cli {
 struct Flag {
   std::string_view name;  // "--format"
   // What its value is called in help; empty: a switch. Lower case is to be typed as it stands
-  // ("text|json"), upper case stands for something ("FILE"; see cli/word_hints.h).
+  // ("text|json"), upper case stands for something ("FILE"; see cli/help/word_hints.h).
   std::string_view value;
   std::string_view help;
   char letter = 0;  // its short form, where it has one

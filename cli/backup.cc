@@ -6,9 +6,9 @@
 
 #include "backup/restore.h"
 #include "backup/snapshot.h"
-#include "cli/audit_key.h"
-#include "cli/audit_session.h"
-#include "cli/audit_source.h"
+#include "cli/audit/audit_key.h"
+#include "cli/audit/audit_session.h"
+#include "cli/audit/audit_source.h"
 #include "cli/command.h"
 #include "cli/common.h"
 #include "cli/exit_codes.h"

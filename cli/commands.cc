@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <array>
 
+#include "cli/center/dead_letter_commands.h"
 #include "cli/command.h"
-#include "cli/dead_letter_commands.h"
 #include "cli/documents.h"
 #include "cli/exit_codes.h"
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "cli/secret_environment.h"
+#include "cli/serve/secret_environment.h"
 
 namespace gantlet::cli {
 

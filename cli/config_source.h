@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/service_config.h"
+#include "cli/serve/service_config.h"
 
 namespace gantlet::cli {
 

@@ -7,7 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "cli/text_width.h"
+#include "cli/help/text_width.h"
 #include "core/utf8.h"
 
 namespace gantlet::cli {

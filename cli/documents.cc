@@ -3,10 +3,10 @@
 #include <filesystem>
 
 #include "cli/command.h"
-#include "cli/completions.h"
 #include "cli/exit_codes.h"
+#include "cli/help/completions.h"
+#include "cli/help/manual.h"
 #include "cli/inputs.h"
-#include "cli/manual.h"
 #include "policy/policy.h"
 #include "providers/registry.h"
 

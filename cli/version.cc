@@ -10,7 +10,7 @@
 #include "cli/command.h"
 #include "cli/common.h"
 #include "cli/exit_codes.h"
-#include "executor/seccomp_filter.h"
+#include "executor/kernel/seccomp_filter.h"
 #include "json/value.h"
 
 namespace gantlet::cli {

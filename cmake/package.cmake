@@ -77,7 +77,7 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "python3 (>= 3.9), passwd, init-system-helpers (>= 1.54)")
-# The libraries that the policy data-science allows; cli/library_check.cc has the same ones.
+# The libraries that the policy data-science allows; cli/provider/library_check.cc has the same ones.
 set(libraries
   numpy pandas matplotlib scipy sklearn statsmodels seaborn sympy networkx pil openpyxl xlsxwriter
   xlrd odf lxml bs4 html5lib nltk plotly pypdf reportlab renderpm docx yaml jinja2 tabulate tqdm joblib

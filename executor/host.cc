@@ -10,15 +10,15 @@
 #include <set>
 
 #include "core/resources.h"
-#include "executor/cell.h"
-#include "executor/cgroup.h"
-#include "executor/host_disks.h"
-#include "executor/host_root.h"
-#include "executor/landlock.h"
-#include "executor/launcher_client.h"
+#include "executor/jail/cell.h"
+#include "executor/kernel/cgroup.h"
+#include "executor/kernel/landlock.h"
+#include "executor/kernel/seccomp_filter.h"
+#include "executor/launcher/host_root.h"
+#include "executor/launcher/launcher_client.h"
+#include "executor/root/host_disks.h"
+#include "executor/root/shared_libraries.h"
 #include "executor/sandbox.h"
-#include "executor/seccomp_filter.h"
-#include "executor/shared_libraries.h"
 
 namespace gantlet {
 namespace {

@@ -4,15 +4,15 @@
 
 #include <thread>
 
-#include "executor/cell_pool.h"
-#include "executor/cgroup.h"
-#include "executor/fair_places.h"
-#include "executor/host_disks.h"
-#include "executor/host_root.h"
-#include "executor/launcher_client.h"
-#include "executor/living_sandbox.h"
-#include "executor/seccomp_filter.h"
-#include "executor/supervisor.h"
+#include "executor/jail/cell_pool.h"
+#include "executor/kernel/cgroup.h"
+#include "executor/kernel/seccomp_filter.h"
+#include "executor/launcher/host_root.h"
+#include "executor/launcher/launcher_client.h"
+#include "executor/living/living_sandbox.h"
+#include "executor/root/host_disks.h"
+#include "executor/run/fair_places.h"
+#include "executor/run/supervisor.h"
 
 namespace gantlet {
 namespace {

@@ -15,7 +15,7 @@
 #include "core/result.h"
 #include "executor/execution.h"
 #include "executor/living.h"
-#include "executor/shared_libraries.h"
+#include "executor/root/shared_libraries.h"
 
 namespace gantlet {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "executor/distributions.h"
+#include "executor/root/distributions.h"
 #include "json/describe.h"
 #include "manager/catalog_desk.h"
 #include "service/gate.h"

@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-// Writes analyzer/languages/javascript/compiler_helpers.inc: the digests of the helper functions
+// Writes analyzer/languages/javascript/syntax/compiler_helpers.inc: the digests of the helper functions
 // that versions of TypeScript put into what they write.
 //
 //     mkdir /tmp/ts && cd /tmp/ts
 //     for v in 3.9.10 4.3.5 4.9.5 5.0.4 5.4.5 5.6.3; do
 //       npm pack typescript@$v && mkdir $v && tar xzf typescript-$v.tgz -C $v
 //     done
-//     tools/compiler_helpers.js /tmp/ts > analyzer/languages/javascript/compiler_helpers.inc
+//     tools/compiler_helpers.js /tmp/ts > analyzer/languages/javascript/syntax/compiler_helpers.inc
 //
 // A new version: unpack it beside the others, run this, and name it in compiler_helpers.cc.
 'use strict';

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-"""Makes analyzer/languages/python/nfkc_tables.cc from the interpreter's unicodedata.
+"""Makes analyzer/languages/python/syntax/nfkc_tables.cc from the interpreter's unicodedata.
 
-    tools/nfkc_tables.py && clang-format -i analyzer/languages/python/nfkc_tables.cc
+    tools/nfkc_tables.py && clang-format -i analyzer/languages/python/syntax/nfkc_tables.cc
 
 Left out, and so refused in identifiers: the combining marks U+0300 to U+036F, which compose with
 nearly every letter, and the conjoining Hangul vowels and finals, which compose by a formula.
@@ -10,7 +10,7 @@ nearly every letter, and the conjoining Hangul vowels and finals, which compose 
 import pathlib
 import unicodedata
 
-TARGET = pathlib.Path(__file__).resolve().parent.parent / "analyzer/languages/python/nfkc_tables.cc"
+TARGET = pathlib.Path(__file__).resolve().parent.parent / "analyzer/languages/python/syntax/nfkc_tables.cc"
 LEFT_OUT = [range(0x300, 0x370), range(0x1161, 0x1176), range(0x11A8, 0x11C3)]
 CODES = range(0x80, 0x110000)
 
@@ -56,7 +56,7 @@ def main():
     pairs = [(f"0x{a:X}", f"0x{b:X}") for a, b in sorted(compositions())]
     TARGET.write_text(
         f"// Made by tools/nfkc_tables.py from Unicode {unicodedata.unidata_version} data.\n"
-        '#include "analyzer/languages/python/nfkc_tables.h"\n\n'
+        '#include "analyzer/languages/python/syntax/nfkc_tables.h"\n\n'
         "namespace gantlet::python {\n\n"
         + array("CodePointRange", "kStableRanges", stable_ranges) + "\n"
         + array("CombiningRange", "kCombiningRanges", class_ranges) + "\n"

@@ -7,8 +7,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "executor/confine.h"
-#include "executor/jail_spec.h"
+#include "executor/jail/confine.h"
+#include "executor/jail/jail_spec.h"
 
 namespace gantlet {
 namespace {

@@ -7,7 +7,7 @@
 #include <cerrno>
 #include <cstddef>
 
-#include "executor/jail_spec.h"
+#include "executor/jail/jail_spec.h"
 
 namespace gantlet {
 namespace {

@@ -22,7 +22,7 @@
 #include <thread>
 #include <vector>
 
-#include "executor/jail_spec.h"
+#include "executor/jail/jail_spec.h"
 #include "executor/zygote/living_orders.h"
 
 // V8's own, for its debugger's console: no header of node's declares it. The mode: 0 is as ever.

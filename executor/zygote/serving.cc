@@ -21,9 +21,9 @@
 #include <new>
 #include <utility>
 
-#include "executor/confine.h"
-#include "executor/fd_passing.h"
-#include "executor/landlock.h"
+#include "executor/jail/confine.h"
+#include "executor/kernel/fd_passing.h"
+#include "executor/kernel/landlock.h"
 #include "executor/zygote/file_pages.h"
 #include "executor/zygote/hot_pages.h"
 #include "executor/zygote/large_pages.h"

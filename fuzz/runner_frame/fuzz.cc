@@ -2,7 +2,7 @@
 // names. The program that writes them is the attacker. However the bytes are cut, what is shown is
 // valid, bounded, counted right, and no face of the service turns it into anything but data.
 #include "core/utf8.h"
-#include "executor/output.h"
+#include "executor/run/output.h"
 #include "fuzz/target.h"
 #include "pipeline/assemble.h"
 #include "pipeline/report_json.h"

@@ -14,7 +14,7 @@
 #include <string_view>
 
 #include "executor/execution.h"
-#include "executor/output.h"
+#include "executor/run/output.h"
 #include "json/value.h"
 
 namespace gantlet {

@@ -5,7 +5,7 @@
 #include <atomic>
 #include <memory>
 
-#include "executor/distributions.h"
+#include "executor/root/distributions.h"
 #include "executor/sandbox.h"
 #include "providers/limit_caps.h"
 #include "providers/provider_kind.h"

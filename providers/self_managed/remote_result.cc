@@ -5,7 +5,7 @@
 
 #include "core/artifact_name.h"
 #include "core/base64.h"
-#include "executor/output.h"
+#include "executor/run/output.h"
 #include "providers/remote_text.h"
 
 namespace gantlet::self_managed {

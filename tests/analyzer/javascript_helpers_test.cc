@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 #include <string>
 
-#include "analyzer/languages/javascript/compiler_helpers.h"
+#include "analyzer/languages/javascript/syntax/compiler_helpers.h"
 #include "tests/analyzer/javascript_facts.h"
 
 namespace gantlet::testing {

@@ -12,7 +12,7 @@
 #include <set>
 #include <sstream>
 
-#include "analyzer/languages/javascript/js_tree.h"
+#include "analyzer/languages/javascript/syntax/js_tree.h"
 #include "test_paths.h"
 #include "tests/analyzer/javascript_facts.h"
 

@@ -11,7 +11,7 @@
 #include <thread>
 #include <vector>
 
-#include "executor/cgroup.h"
+#include "executor/kernel/cgroup.h"
 
 namespace gantlet::attacks {
 namespace {

@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "audit/filter_fields.h"
-#include "cli/audit_source.h"
+#include "cli/audit/audit_source.h"
 #include "json/value.h"
 #include "tests/cli/driver.h"
 #include "tests/cli/temp_folder.h"

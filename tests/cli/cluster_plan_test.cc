@@ -1,7 +1,7 @@
 // What a part of a cluster starts with, and without what it does not.
 #include <catch2/catch.hpp>
 
-#include "cli/service_plan.h"
+#include "cli/serve/service_plan.h"
 #include "tests/support/certificates.h"
 #include "tests/support/temp_folder.h"
 

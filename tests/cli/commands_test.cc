@@ -6,7 +6,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "cli/library_check.h"
+#include "cli/provider/library_check.h"
 #include "core/version.h"
 #include "json/value.h"
 #include "policy/policy.h"

@@ -5,9 +5,9 @@
 #include <sstream>
 
 #include "cli/command.h"
-#include "cli/command_tree.h"
-#include "cli/service_config.h"
-#include "cli/word_hints.h"
+#include "cli/help/command_tree.h"
+#include "cli/help/word_hints.h"
+#include "cli/serve/service_config.h"
 #include "tests/cli/driver.h"
 #include "tests/cli/temp_folder.h"
 
@@ -67,7 +67,7 @@ TEST_CASE("it is known what stands for every placeholder, so that completions ca
           "[cli][documents]") {
   for (const Command& command : commands()) {
     for (const Flag& flag : flagsWithHelp(*command.spec)) {
-      INFO("a new placeholder? Say in cli/word_hints.cc what it stands for: "
+      INFO("a new placeholder? Say in cli/help/word_hints.cc what it stands for: "
            << command.spec->name << " " << flag.name << " " << flag.value);
       CHECK((flag.value.empty() || hintsFor(flag.value, {}).known));
     }

@@ -8,7 +8,7 @@
 #include <fstream>
 #include <set>
 
-#include "cli/log_writer.h"
+#include "cli/serve/log_writer.h"
 #include "json/value.h"
 #include "tests/cli/temp_folder.h"
 

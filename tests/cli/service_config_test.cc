@@ -1,4 +1,4 @@
-#include "cli/service_config.h"
+#include "cli/serve/service_config.h"
 
 #include <catch2/catch.hpp>
 #include <fstream>

@@ -1,5 +1,5 @@
 // What `gantlet serve` tells whoever started it (sd_notify(3)).
-#include "cli/service_manager.h"
+#include "cli/serve/service_manager.h"
 
 #include <sys/socket.h>
 #include <sys/un.h>

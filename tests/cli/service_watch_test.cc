@@ -1,4 +1,4 @@
-#include "cli/service_watch.h"
+#include "cli/serve/service_watch.h"
 
 #include <catch2/catch.hpp>
 

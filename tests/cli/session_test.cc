@@ -3,7 +3,7 @@
 #include <csignal>
 #include <filesystem>
 
-#include "cli/service_desk.h"
+#include "cli/serve/service_desk.h"
 #include "json/value.h"
 #include "service/local_client.h"
 #include "tests/cli/driver.h"

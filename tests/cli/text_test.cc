@@ -2,8 +2,8 @@
 #include <catch2/catch.hpp>
 
 #include "cli/console.h"
-#include "cli/findings_text.h"
-#include "cli/text_width.h"
+#include "cli/help/text_width.h"
+#include "cli/program/findings_text.h"
 
 using gantlet::Action;
 using gantlet::Finding;

@@ -1,5 +1,5 @@
 // What a program may leave in its workspace, read by the supervisor's hand.
-#include "executor/artifacts.h"
+#include "executor/run/artifacts.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>

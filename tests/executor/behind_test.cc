@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "core/unique_fd.h"
-#include "executor/cgroup.h"
+#include "executor/kernel/cgroup.h"
 #include "executor/living.h"
 #include "executor/sandbox.h"
 #include "test_paths.h"

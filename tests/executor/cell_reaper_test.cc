@@ -1,4 +1,4 @@
-#include "executor/cell_reaper.h"
+#include "executor/jail/cell_reaper.h"
 
 #include <catch2/catch.hpp>
 #include <chrono>

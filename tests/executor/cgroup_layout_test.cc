@@ -7,7 +7,7 @@
 #include <fstream>
 #include <string>
 
-#include "executor/cgroup.h"
+#include "executor/kernel/cgroup.h"
 #include "tests/support/temp_folder.h"
 
 using namespace gantlet;

@@ -4,9 +4,9 @@
 #include <memory>
 #include <vector>
 
-#include "executor/cgroup.h"
-#include "executor/cgroup_files.h"
-#include "executor/host_root.h"
+#include "executor/kernel/cgroup.h"
+#include "executor/kernel/cgroup_files.h"
+#include "executor/launcher/host_root.h"
 
 using namespace gantlet;
 

@@ -1,6 +1,6 @@
 // What the kernel is told about disks, on trees of files that look like its own, and what it then
 // does, on this machine's.
-#include "executor/disk_limits.h"
+#include "executor/kernel/disk_limits.h"
 
 #include <fcntl.h>
 #include <sys/mman.h>
@@ -17,11 +17,11 @@
 #include <vector>
 
 #include "core/unique_fd.h"
-#include "executor/cgroup.h"
-#include "executor/cgroup_files.h"
-#include "executor/disk_watch.h"
-#include "executor/host_disks.h"
-#include "executor/host_root.h"
+#include "executor/kernel/cgroup.h"
+#include "executor/kernel/cgroup_files.h"
+#include "executor/launcher/host_root.h"
+#include "executor/root/host_disks.h"
+#include "executor/run/disk_watch.h"
 #include "tests/support/temp_folder.h"
 
 using namespace gantlet;

@@ -10,7 +10,7 @@
 #include <string>
 
 #include "core/unique_fd.h"
-#include "executor/disk_watch.h"
+#include "executor/run/disk_watch.h"
 #include "executor/sandbox.h"
 #include "test_paths.h"
 #include "tests/support/profiles.h"

@@ -1,4 +1,4 @@
-#include "executor/distributions.h"
+#include "executor/root/distributions.h"
 
 #include <catch2/catch.hpp>
 #include <fstream>

@@ -1,5 +1,5 @@
 // Fair places: who runs next when all runners are taken, and what one tenant leaves to the others.
-#include "executor/fair_places.h"
+#include "executor/run/fair_places.h"
 
 #include <sys/eventfd.h>
 #include <unistd.h>

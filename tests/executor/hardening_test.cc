@@ -9,8 +9,8 @@
 #include <limits>
 #include <memory>
 
+#include "executor/kernel/seccomp_filter.h"
 #include "executor/sandbox.h"
-#include "executor/seccomp_filter.h"
 #include "test_paths.h"
 #include "tests/support/profiles.h"
 #include "tests/support/start_mode.h"

@@ -17,8 +17,8 @@
 #include <thread>
 
 #include "core/unique_fd.h"
-#include "executor/empty_folder.h"
-#include "executor/living_profile.h"
+#include "executor/kernel/empty_folder.h"
+#include "executor/living/living_profile.h"
 #include "executor/sandbox.h"
 #include "policy/profile_builder.h"
 #include "test_paths.h"

@@ -1,5 +1,5 @@
 // A folder of which a part can be seen, as one mount: in a user namespace of the test's own.
-#include "executor/partial_folder.h"
+#include "executor/root/partial_folder.h"
 
 #include <fcntl.h>
 #include <sched.h>

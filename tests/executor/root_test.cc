@@ -7,10 +7,10 @@
 #include <set>
 #include <string>
 
-#include "executor/launcher_client.h"
-#include "executor/root_layout.h"
+#include "executor/launcher/launcher_client.h"
+#include "executor/root/root_layout.h"
+#include "executor/root/shared_libraries.h"
 #include "executor/sandbox.h"
-#include "executor/shared_libraries.h"
 #include "test_paths.h"
 #include "tests/support/profiles.h"
 #include "tests/support/start_mode.h"

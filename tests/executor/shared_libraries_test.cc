@@ -1,5 +1,5 @@
 // Which of the host's libraries programs see: on this host's interpreters, and on files made here.
-#include "executor/shared_libraries.h"
+#include "executor/root/shared_libraries.h"
 
 #include <algorithm>
 #include <catch2/catch.hpp>
@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "executor/elf_file.h"
+#include "executor/kernel/elf_file.h"
 #include "tests/support/temp_folder.h"
 
 using namespace gantlet;

@@ -1,5 +1,5 @@
 // What the supervisor makes of programs that end at awkward moments.
-#include "executor/supervisor.h"
+#include "executor/run/supervisor.h"
 
 #include <signal.h>
 #include <sys/syscall.h>

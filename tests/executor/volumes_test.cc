@@ -8,7 +8,7 @@
 #include <fstream>
 #include <memory>
 
-#include "executor/host_root.h"
+#include "executor/launcher/host_root.h"
 #include "executor/living.h"
 #include "executor/sandbox.h"
 #include "policy/profile_builder.h"

@@ -7,7 +7,7 @@
 #include <future>
 #include <thread>
 
-#include "executor/cgroup.h"
+#include "executor/kernel/cgroup.h"
 #include "json/value.h"
 #include "tests/faults/service_process.h"
 

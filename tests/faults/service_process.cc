@@ -23,7 +23,7 @@
 #include "audit/tile_reader.h"
 #include "audit/verify.h"
 #include "core/base64.h"
-#include "executor/cgroup.h"
+#include "executor/kernel/cgroup.h"
 #include "json/value.h"
 #include "test_paths.h"
 

@@ -74,6 +74,19 @@ TEST_CASE("every include follows the arrows of the house", "[layers]") {
   CHECK(outcome.status == 0);
 }
 
+TEST_CASE("a new arrow between the parts of a room is found", "[layers]") {
+  CHECK(isBreach("executor/kernel/a.cc", "#include \"executor/jail/cell.h\"\n",
+                 "executor/kernel/a.cc:1: executor/kernel -> jail"));
+  CHECK(isBreach("analyzer/languages/python/syntax/a.cc",
+                 "#include \"analyzer/languages/python/facts/emitter.h\"\n",
+                 "analyzer/languages/python/syntax -> facts"));
+  const PlantedHouse house("executor/jail/a.cc",
+                           "#include \"executor/kernel/cgroup.h\"\n"
+                           "#include \"executor/jail/cell.h\"\n"
+                           "#include \"executor/sandbox.h\"\n");
+  CHECK(checkLayers(house.root()).output.empty());
+}
+
 TEST_CASE("a new arrow is found", "[layers]") {
   CHECK(isBreach("core/a.cc", "#include \"json/value.h\"\n", "core/a.cc:1: core -> json"));
   CHECK(isBreach("service/http/a.cc", "\n#include \"cli/run.h\"\n", "service -> cli"));

@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-#include "executor/host_root.h"
+#include "executor/launcher/host_root.h"
 #include "manager/kept_sessions.h"
 #include "manager/volume_desk.h"
 #include "store/database.h"

@@ -15,7 +15,7 @@
 #include <cerrno>
 #include <csignal>
 
-#include "executor/seccomp_filter.h"
+#include "executor/kernel/seccomp_filter.h"
 #include "policy/profile_builder.h"
 #include "tests/policy/support.h"
 #include "tests/support/bpf_interpreter.h"

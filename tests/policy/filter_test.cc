@@ -7,7 +7,7 @@
 #include <map>
 #include <set>
 
-#include "executor/seccomp_filter.h"
+#include "executor/kernel/seccomp_filter.h"
 #include "policy/profile_builder.h"
 #include "tests/policy/expected_filter.h"
 #include "tests/policy/support.h"

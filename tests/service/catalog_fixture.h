@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "executor/distributions.h"
+#include "executor/root/distributions.h"
 #include "manager/catalog_desk.h"
 #include "service/catalog_json.h"
 #include "tests/service/execution_fixture.h"

@@ -2,7 +2,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "executor/host_root.h"
+#include "executor/launcher/host_root.h"
 #include "manager/volume_desk.h"
 #include "tests/service/fixture.h"
 #include "tests/support/session_place.h"

@@ -5,7 +5,7 @@
 #include <catch2/catch.hpp>
 #include <memory>
 
-#include "executor/host_root.h"
+#include "executor/launcher/host_root.h"
 #include "manager/session_desk.h"
 #include "providers/local/local_provider.h"
 #include "test_paths.h"

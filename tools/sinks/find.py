@@ -225,7 +225,7 @@ def render(package, version, lines, harmless):
 
 
 # What the analyzer needs of the data: of which calls it must tell the judge more.
-NAMES = ROOT / "analyzer" / "languages" / "python" / "sink_names.inc"
+NAMES = ROOT / "analyzer" / "languages" / "python" / "facts" / "sink_names.inc"
 
 
 def sink_names():

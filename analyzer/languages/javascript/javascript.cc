@@ -7,15 +7,15 @@
 #include <vector>
 
 #include "analyzer/entry_point.h"
-#include "analyzer/languages/javascript/cell_imports.h"
-#include "analyzer/languages/javascript/compiler_helpers.h"
-#include "analyzer/languages/javascript/differential.h"
-#include "analyzer/languages/javascript/emitter.h"
-#include "analyzer/languages/javascript/js_tree.h"
-#include "analyzer/languages/javascript/scopes.h"
-#include "analyzer/languages/javascript/solver.h"
-#include "analyzer/languages/javascript/unfold.h"
-#include "analyzer/languages/javascript/values.h"
+#include "analyzer/languages/javascript/facts/emitter.h"
+#include "analyzer/languages/javascript/solver/solver.h"
+#include "analyzer/languages/javascript/syntax/cell_imports.h"
+#include "analyzer/languages/javascript/syntax/compiler_helpers.h"
+#include "analyzer/languages/javascript/syntax/differential.h"
+#include "analyzer/languages/javascript/syntax/js_tree.h"
+#include "analyzer/languages/javascript/syntax/scopes.h"
+#include "analyzer/languages/javascript/text_flow/unfold.h"
+#include "analyzer/languages/javascript/values/values.h"
 #include "analyzer/syntax_tree.h"
 
 namespace gantlet {

@@ -3,12 +3,12 @@
 #include <utility>
 
 #include "analyzer/entry_point.h"
-#include "analyzer/languages/python/checks.h"
-#include "analyzer/languages/python/emitter.h"
-#include "analyzer/languages/python/notebook.h"
-#include "analyzer/languages/python/program.h"
-#include "analyzer/languages/python/resolver.h"
-#include "analyzer/languages/python/syntax_error.h"
+#include "analyzer/languages/python/facts/emitter.h"
+#include "analyzer/languages/python/program/program.h"
+#include "analyzer/languages/python/resolver/resolver.h"
+#include "analyzer/languages/python/syntax/checks.h"
+#include "analyzer/languages/python/syntax/notebook.h"
+#include "analyzer/languages/python/syntax/syntax_error.h"
 #include "analyzer/syntax_tree.h"
 
 namespace gantlet {

@@ -1,0 +1,141 @@
+// The part of TextFlow that knows where a value is no function: typeof x === 'object'.
+#include "analyzer/languages/javascript/builtins/text_flow_names.h"
+#include "analyzer/languages/javascript/text_flow/text_flow.h"
+
+namespace gantlet::javascript {
+namespace {
+
+constexpr int kMaxDepth = 64;
+constexpr int kMaxGuards = 8;
+constexpr std::size_t kMaxGuardSteps = 200'000;
+
+}  // namespace
+
+bool TextFlow::isReassigned(BindingId binding) const {
+  const auto [known, fresh] = reassigned_.emplace(binding, false);
+  if (!fresh) return known->second;
+  const Binding& b = scopes_.bindings()[binding];
+  for (std::uint32_t r = 0; r < b.refCount; ++r) {
+    const Ident& use = scopes_.idents()[scopes_.refs()[b.firstRef + r]];
+    if (use.role == Role::kAssign || use.role == Role::kUpdate || use.role == Role::kDeclareVar) {
+      known->second = true;
+    }
+  }
+  return known->second;
+}
+
+// Whether a condition, where it holds (or does not), says that a name is no function.
+bool TextFlow::saysObject(NodeIndex condition, BindingId binding, bool holds, int depth) const {
+  if (condition == kNoNode || depth > kMaxGuards) return false;
+  const NodeIndex inner = tree_.unwrap(condition);
+  const auto isName = [&](NodeIndex node) {
+    if (node == kNoNode || tree_.kind(tree_.unwrap(node)) != JsKind::kIdentifier) return false;
+    const Ident* ident = scopes_.identAt(tree_.unwrap(node));
+    return ident != nullptr && ident->binding == binding;
+  };
+  switch (tree_.kind(inner)) {
+    case JsKind::kUnary: {
+      const bool negated = tree_.text(tree_.child(inner, JsField::kOperator)) == "!";
+      return negated &&
+             saysObject(tree_.child(inner, JsField::kArgument), binding, !holds, depth + 1);
+    }
+    case JsKind::kBinary: {
+      const std::string_view op = tree_.text(tree_.child(inner, JsField::kOperator));
+      const NodeIndex left = tree_.child(inner, JsField::kLeft);
+      const NodeIndex right = tree_.child(inner, JsField::kRight);
+      if ((op == "&&" && holds) || (op == "||" && !holds)) {
+        return saysObject(left, binding, holds, depth + 1) ||
+               saysObject(right, binding, holds, depth + 1);
+      }
+      if ((op == "||" && holds) || (op == "&&" && !holds)) {
+        return saysObject(left, binding, holds, depth + 1) &&
+               saysObject(right, binding, holds, depth + 1);
+      }
+      const bool same = op == "===" || op == "==";
+      const bool other = op == "!==" || op == "!=";
+      if (!same && !other) return false;
+      const NodeIndex asked = tree_.unwrap(left);
+      if (tree_.kind(asked) != JsKind::kUnary ||
+          tree_.text(tree_.child(asked, JsField::kOperator)) != "typeof" ||
+          !isName(tree_.child(asked, JsField::kArgument))) {
+        return false;
+      }
+      const std::string_view type = tree_.text(tree_.unwrap(right));
+      if (type.size() < 3 || tree_.kind(tree_.unwrap(right)) != JsKind::kString) return false;
+      const bool function = type.substr(1, type.size() - 2) == "function";
+      return function ? same != holds : same == holds;
+    }
+    case JsKind::kCall: {
+      const NodeIndex callee = tree_.child(inner, JsField::kFunction);
+      return holds && callee != kNoNode && tree_.text(callee) == "Array.isArray" &&
+             isFree(tree_.child(callee, JsField::kObject)) && isName(argumentsOf(inner));
+    }
+    default: return false;
+  }
+}
+
+// Whether a statement ends what stands around it.
+bool TextFlow::leaves(NodeIndex statement) const {
+  switch (tree_.kind(statement)) {
+    case JsKind::kReturn:
+    case JsKind::kThrow:
+    case JsKind::kContinue: return true;
+    case JsKind::kBlock: {
+      NodeIndex last = kNoNode;
+      for (NodeIndex p = tree_.firstPart(statement); p != kNoNode; p = tree_.nextPart(p)) last = p;
+      return last != kNoNode && leaves(last);
+    }
+    default: return false;
+  }
+}
+
+// typeof x === 'object' ? … : …, if (typeof x !== 'object') return; …
+bool TextFlow::isTypeGuarded(NodeIndex name, BindingId binding) {
+  const BindingKind kind = scopes_.bindings()[binding].kind;
+  if (kind != BindingKind::kConst && kind != BindingKind::kParameter && kind != BindingKind::kLet) {
+    return false;
+  }
+  if (!asksTypes_ || guardSteps_ > kMaxGuardSteps) return false;
+  if (isReassigned(binding)) return false;
+  int steps = 0;
+  for (NodeIndex at = name; at != kNoNode && steps < kMaxDepth; at = tree_.parent(at), ++steps) {
+    const NodeIndex parent = tree_.parent(at);
+    if (parent == kNoNode) return false;
+    const JsField field = tree_.field(at);
+    switch (tree_.kind(parent)) {
+      case JsKind::kTernary:
+      case JsKind::kIf: {
+        if (field != JsField::kConsequence && field != JsField::kAlternative) break;
+        const NodeIndex condition = tree_.child(parent, JsField::kCondition);
+        if (saysObject(condition, binding, field == JsField::kConsequence, 0)) return true;
+        break;
+      }
+      case JsKind::kBinary: {
+        if (field != JsField::kRight) break;
+        const std::string_view op = tree_.text(tree_.child(parent, JsField::kOperator));
+        const NodeIndex left = tree_.child(parent, JsField::kLeft);
+        if (op == "&&" && saysObject(left, binding, true, 0)) return true;
+        if (op == "||" && saysObject(left, binding, false, 0)) return true;
+        break;
+      }
+      case JsKind::kProgram:
+        if (tree_.isCells())
+          break;  // a throw ends its own cell, and the next one runs all the same
+        [[fallthrough]];
+      case JsKind::kBlock:
+        for (NodeIndex p = tree_.firstPart(parent); p != kNoNode && p != at;
+             p = tree_.nextPart(p)) {
+          ++guardSteps_;
+          if (tree_.kind(p) != JsKind::kIf) continue;
+          const NodeIndex then = tree_.child(p, JsField::kConsequence);
+          if (then == kNoNode || !leaves(then)) continue;
+          if (saysObject(tree_.child(p, JsField::kCondition), binding, false, 0)) return true;
+        }
+        break;
+      default: break;
+    }
+  }
+  return false;
+}
+
+}  // namespace gantlet::javascript

@@ -1,0 +1,252 @@
+// The part of TextFlow that knows which function of a module, or of the language, a call is of, and
+// with that whether it calls what it is given: assert.equal(f(x), 1), writeFileSync(name, text).
+#include "analyzer/languages/javascript/builtins/known_calls.h"
+#include "analyzer/languages/javascript/builtins/text_flow_names.h"
+#include "analyzer/languages/javascript/text_flow/text_flow.h"
+#include "analyzer/one_of.h"
+
+namespace gantlet::javascript {
+
+// 'fs' of require('fs'); "" for everything else.
+std::string TextFlow::requiredBy(NodeIndex value) const {
+  if (value == kNoNode || tree_.kind(value) != JsKind::kCall) return "";
+  const NodeIndex callee = tree_.child(value, JsField::kFunction);
+  const NodeIndex name = argumentsOf(value);
+  if (callee == kNoNode || !isGlobalName(callee) || tree_.text(callee) != "require") return "";
+  std::string module;
+  const bool one = name != kNoNode && tree_.nextPart(name) == kNoNode &&
+                   tree_.kind(name) == JsKind::kString && constantName(name, module);
+  return one ? module : "";
+}
+
+// Whether a name has no value but that of its one declaration (and undefined before it).
+bool TextFlow::isGivenOnce(BindingId binding) const {
+  const Binding& b = scopes_.bindings()[binding];
+  if (b.kind == BindingKind::kConst) return !isReassigned(binding);
+  if (b.kind != BindingKind::kLet && b.kind != BindingKind::kVar) return false;
+  int given = 0;
+  for (std::uint32_t r = 0; r < b.refCount; ++r) {
+    const Role role = scopes_.idents()[scopes_.refs()[b.firstRef + r]].role;
+    if (role == Role::kAssign || role == Role::kUpdate) return false;
+    if (role == Role::kDeclareVar) ++given;
+  }
+  return given <= 1;
+}
+
+// Where a module, or a function of one, has got a name that is never given to anything else.
+std::string TextFlow::pathOfName(NodeIndex name) {
+  const Ident* ident = scopes_.identAt(name);
+  if (ident == nullptr || ident->binding == kNone) return "";
+  const Binding& binding = scopes_.bindings()[ident->binding];
+  const NodeIndex made = binding.node;
+  const bool constant = isGivenOnce(ident->binding);
+  if (made == kNoNode || (!constant && binding.kind != BindingKind::kImport)) return "";
+  const NodeIndex above = tree_.parent(made);
+  std::string key;
+  NodeIndex whole = kNoNode;  // what has the module for its value
+  switch (tree_.kind(above)) {
+    case JsKind::kImportClause:  // import fs from 'fs'
+    case JsKind::kNamespaceImport:
+    case JsKind::kDeclarator: whole = above; break;
+    case JsKind::kImportSpecifier: {
+      const NodeIndex imported = tree_.child(above, JsField::kName);
+      if (imported == kNoNode || !constantName(imported, key)) return "";
+      whole = above;
+      break;
+    }
+    case JsKind::kPairPattern:
+      if (!constantName(tree_.child(above, JsField::kKey), key)) return "";
+      whole = tree_.parent(tree_.parent(above));
+      break;
+    case JsKind::kObjectPattern:
+      if (tree_.kind(made) != JsKind::kShorthandPattern) return "";
+      key = tree_.text(made);
+      whole = tree_.parent(above);
+      break;
+    default: return "";
+  }
+  std::string module;
+  if (binding.kind == BindingKind::kImport) {
+    while (whole != kNoNode && tree_.kind(whole) != JsKind::kImportStatement) {
+      whole = tree_.parent(whole);
+    }
+    const NodeIndex source = whole == kNoNode ? kNoNode : tree_.child(whole, JsField::kSource);
+    if (source == kNoNode || !constantName(source, module)) return "";
+  } else {
+    if (whole == kNoNode || tree_.kind(whole) != JsKind::kDeclarator) return "";
+    module = requiredBy(tree_.child(whole, JsField::kValue));
+  }
+  if (module.empty() || key.empty() || key == "default") return module;
+  return module + "." + key;
+}
+
+// The path of a module's function, as isQuietFunction() knows them; "" where it may be another.
+std::string TextFlow::pathOfCallee(NodeIndex call) {
+  const NodeIndex callee = calleeOf(call);
+  if (tree_.kind(callee) == JsKind::kIdentifier) return pathOfName(callee);
+  if (tree_.kind(callee) != JsKind::kMember) return "";
+  const NodeIndex object = tree_.unwrap(tree_.child(callee, JsField::kObject));
+  std::string name;
+  if (object == kNoNode || !constantName(tree_.child(callee, JsField::kProperty), name)) return "";
+  std::string module;
+  if (tree_.kind(object) == JsKind::kIdentifier) module = pathOfName(object);
+  if (tree_.kind(object) == JsKind::kCall) module = requiredBy(object);
+  return module.empty() ? "" : module + "." + name;
+}
+
+// util.inherits(Child, Parent): Child.super_ is Parent, and what Child makes inherits from it.
+void TextFlow::buildModuleCall(NodeIndex call) {
+  std::string path = pathOfCallee(call);
+  if (path.starts_with("node:")) path.erase(0, 5);
+  if (path != "util.inherits") return;
+  const NodeIndex child = argumentsOf(call);
+  const NodeIndex parent = child == kNoNode ? kNoNode : tree_.nextPart(child);
+  if (parent == kNoNode || isSpread(child) || isSpread(parent)) return;
+  storeNamed(child, "super_", parent);
+  noteStore(child);
+  // Their prototypes.
+  const Cell heir = add();
+  const Cell base = add();
+  for (const auto& [from, to] : {std::pair{child, heir}, std::pair{parent, base}}) {
+    edge(property("prototype"), to);
+    readNamed(from, "prototype", to);
+  }
+  copy(base, heir);
+  keyedStores_.push_back({heir, kNone, base});
+  moved_.push_back({heir, child});
+}
+
+// Math.max, Number.isInteger, where nobody gives them another meaning.
+bool TextFlow::isPureMember(NodeIndex member, const std::string& name) const {
+  const NodeIndex object = tree_.child(member, JsField::kObject);
+  if (!isGlobalName(object) || vocabulary_.defines(name)) return false;
+  if (tree_.text(object) == "Math") {
+    return isOneOf(name, {"abs", "acos",   "asin",  "atan", "atan2", "cbrt", "ceil", "cos",
+                          "exp", "floor",  "hypot", "log",  "log10", "log2", "max",  "min",
+                          "pow", "random", "round", "sign", "sin",   "sqrt", "tan",  "trunc"});
+  }
+  return tree_.text(object) == "Number" &&
+         isOneOf(name,
+                 {"isFinite", "isInteger", "isNaN", "isSafeInteger", "parseFloat", "parseInt"});
+}
+
+// Number, String, parseFloat, … that are handed on as values, and called by who gets them.
+bool TextFlow::isPureValue(NodeIndex name) const {
+  if (!isOneOf(tree_.text(name), {"Number", "String", "Boolean", "BigInt", "parseFloat", "parseInt",
+                                  "isNaN", "isFinite"})) {
+    return false;
+  }
+  const NodeIndex parent = tree_.parent(name);
+  const JsField field = tree_.field(name);
+  switch (tree_.kind(parent)) {
+    case JsKind::kArguments:
+    case JsKind::kArray:
+    case JsKind::kReturn: return true;
+    case JsKind::kPair:
+    case JsKind::kDeclarator: return field == JsField::kValue;
+    case JsKind::kAssignmentPattern:
+    case JsKind::kObjectAssignmentPattern: return field == JsField::kRight;
+    case JsKind::kTernary: return field != JsField::kCondition;
+    case JsKind::kArrow: return field == JsField::kBody;
+    default: return false;
+  }
+}
+
+// Whether a key may be Symbol.iterator: not Symbol.toPrimitive, nor util.inspect.custom.
+bool TextFlow::mayBeIterator(NodeIndex key) {
+  if (tree_.source().find("Symbol") == std::string_view::npos) return false;
+  const NodeIndex member = tree_.unwrap(key);
+  if (tree_.kind(member) != JsKind::kMember) return true;
+  const NodeIndex object = tree_.child(member, JsField::kObject);
+  const std::string_view name = tree_.text(tree_.child(member, JsField::kProperty));
+  if (isGlobalName(object) && tree_.text(object) == "Symbol") {
+    return name == "iterator" || name == "asyncIterator";
+  }
+  if (name != "custom" || tree_.kind(object) != JsKind::kIdentifier) return true;
+  return !pathOfName(object).ends_with("util.inspect");
+}
+
+// Object.getOwnPropertyDescriptors(x)
+bool TextFlow::isDescriptorsCall(NodeIndex node) const {
+  const NodeIndex call = tree_.unwrap(node);
+  if (tree_.kind(call) != JsKind::kCall) return false;
+  const NodeIndex callee = calleeOf(call);
+  return tree_.kind(callee) == JsKind::kMember &&
+         isGlobalName(tree_.child(callee, JsField::kObject)) &&
+         tree_.text(callee) == "Object.getOwnPropertyDescriptors";
+}
+
+// Whether an object has nothing that the runtime calls by itself: {…}, or `this` of a class that
+// extends nothing.
+bool TextFlow::isPlainTarget(NodeIndex object) const {
+  if (object == kNoNode) return false;
+  const NodeIndex inner = tree_.unwrap(object);
+  if (tree_.kind(inner) == JsKind::kObject) return true;
+  if (tree_.kind(inner) != JsKind::kThis) return false;
+  const FunctionInfo& info = scopes_.functions()[scopes_.thisFunction(scopes_.functionAt(inner))];
+  const NodeIndex around = classAround(inner);
+  return info.inClass && around != kNoNode && heritageOf(around) == kNoNode;
+}
+
+// Whether a call of the runtime's calls this argument, and whether it may call what is inside.
+TextFlow::Calling TextFlow::callingOf(NodeIndex call, NodeIndex receiver, const std::string& name,
+                                      std::size_t index) {
+  const std::string path = pathOfCallee(call);
+  if (!path.empty() && isQuietFunction(path, index)) return {false, false};
+  if (receiver == kNoNode && isQuietNative(name) &&
+      (name != "assign" || isPlainTarget(argumentsOf(call)))) {
+    return {false, false};
+  }
+  return {callsArgument(receiver, name, index), losesArguments(name, receiver != kNoNode)};
+}
+
+// JSON.parse(text, function), JSON.stringify(x, function): it is called with each value there is,
+// its name, and what holds it for `this`; what it gives stands in the value's place.
+void TextFlow::buildVisitor(NodeIndex call, Part part) {
+  const NodeIndex first = argumentsOf(call);
+  const NodeIndex second = first == kNoNode ? kNoNode : tree_.nextPart(first);
+  if (second == kNoNode) return;
+  if (isSpread(first) || isSpread(second)) {
+    open_ = true;
+    return;
+  }
+  given_.push_back(second);
+  cellAt(second).callbacks.push_back({call, second, kNoNode, false, part});
+  wake(second);
+}
+
+void TextFlow::linkVisitor(FunctionId function, const Callback& callback) {
+  if (!once(function, callback.argument, 4)) return;
+  const NodeIndex call = callback.call;
+  const NodeIndex first = argumentsOf(call);
+  const bool parses = callback.part == Part::kReviver;
+  // All that is there, and the object around it.
+  const Cell each = add();
+  mark(each, kObject | kTexty);
+  giveObject(each, call);
+  edge(parses ? Cell{call} : Cell{first}, each);
+  load(each, each, kAnywhere);
+  edge(each, each, Pass::kPart);
+  edge(resultOf(function), each);
+  if (parses) {
+    store(call, resultOf(function), kElements | kKeyed);
+    edge(resultOf(function), call);
+  } else {
+    edge(resultOf(function), call, Pass::kText);
+  }
+  edge(each, thisOf(function));
+  std::size_t index = 0;
+  for (const NodeIndex p : parametersOf(function)) {
+    const bool rest = tree_.kind(p) == JsKind::kRestPattern;
+    const Cell slot = rest ? add() : p;
+    if (rest) store(p, slot);
+    if (index == 0 || rest) {
+      edge(keys_, slot);
+      mark(slot, kTexty);
+    }
+    if (index > 0 || rest) edge(each, slot);
+    ++index;
+  }
+}
+
+}  // namespace gantlet::javascript

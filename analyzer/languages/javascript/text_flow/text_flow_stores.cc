@@ -1,0 +1,308 @@
+// The part of TextFlow that knows what assignments and patterns do, and what members are read.
+#include "analyzer/languages/javascript/builtins/text_flow_names.h"
+#include "analyzer/languages/javascript/text_flow/text_flow.h"
+#include "analyzer/languages/javascript/vocabulary/vocabulary_words.h"
+#include "analyzer/one_of.h"
+
+namespace gantlet::javascript {
+namespace {
+
+constexpr int kMaxDepth = 64;
+
+}  // namespace
+
+void TextFlow::assign(NodeIndex target, Cell from, int depth) {
+  if (target == kNoNode || depth > kMaxDepth) {
+    open_ = true;
+    return;
+  }
+  switch (tree_.kind(target)) {
+    case JsKind::kIdentifier:
+    case JsKind::kShorthandPattern: {
+      const Ident* ident = scopes_.identAt(target);
+      if (ident == nullptr || (ident->binding == kNone && ident->declared == kNone)) {
+        open_ = true;
+        return;
+      }
+      if (ident->binding != kNone) edge(from, bindingCell(ident->binding));
+      if (ident->declared != kNone) edge(from, bindingCell(ident->declared));
+      return;
+    }
+    case JsKind::kParenthesized: assign(tree_.firstPart(target), from, depth + 1); return;
+    case JsKind::kMember:
+    case JsKind::kSubscript: storeMember(target, from); return;
+    case JsKind::kAssignmentPattern: {
+      const NodeIndex left = tree_.child(target, JsField::kLeft);
+      const NodeIndex right = tree_.child(target, JsField::kRight);
+      assign(left, from, depth + 1);
+      if (right != kNoNode) assign(left, right, depth + 1);
+      return;
+    }
+    case JsKind::kRestPattern: {
+      const NodeIndex inner = tree_.firstPart(target);
+      mark(target, kObject);
+      if (from == target) {
+        make(target);
+      } else {
+        edge(from, target);
+      }
+      assign(inner, target, depth + 1);
+      return;
+    }
+    case JsKind::kObjectPattern: assignObject(target, from, depth); return;
+    case JsKind::kArrayPattern: assignArray(target, from, depth); return;
+    default: open_ = true; return;
+  }
+}
+
+// {a, b: c, ...d} = from
+void TextFlow::assignObject(NodeIndex target, Cell from, int depth) {
+  for (NodeIndex p = tree_.firstPart(target); p != kNoNode; p = tree_.nextPart(p)) {
+    switch (tree_.kind(p)) {
+      case JsKind::kShorthandPattern: assignProperty(p, p, from, depth); break;
+      case JsKind::kPairPattern:
+        assignProperty(tree_.child(p, JsField::kKey), tree_.child(p, JsField::kValue), from, depth);
+        break;
+      case JsKind::kObjectAssignmentPattern: {
+        const NodeIndex left = tree_.child(p, JsField::kLeft);
+        const NodeIndex right = tree_.child(p, JsField::kRight);
+        if (left == kNoNode || tree_.kind(left) != JsKind::kShorthandPattern) {
+          open_ = true;
+          return;
+        }
+        assignProperty(left, left, from, depth);
+        if (right != kNoNode) assign(left, right, depth + 1);
+        break;
+      }
+      case JsKind::kRestPattern:
+        looked_.push_back(from);
+        assign(p, from, depth + 1);
+        break;
+      default: open_ = true; return;
+    }
+  }
+}
+
+// [a, ...b] = from
+void TextFlow::assignArray(NodeIndex target, Cell from, int depth) {
+  for (NodeIndex p = tree_.firstPart(target); p != kNoNode; p = tree_.nextPart(p)) {
+    if (tree_.kind(p) == JsKind::kRestPattern) {
+      edge(from, p);
+    } else {
+      load(from, p, kElements | kKeyed);
+    }
+    edge(from, p, Pass::kPart);
+    assign(p, p, depth + 1);
+  }
+}
+
+void TextFlow::assignProperty(NodeIndex name, NodeIndex target, Cell from, int depth) {
+  if (name == kNoNode || target == kNoNode) {
+    open_ = true;
+    return;
+  }
+  std::string text;
+  const bool computed = tree_.kind(name) == JsKind::kComputedName;
+  if (constantName(computed ? tree_.firstPart(name) : name, text)) {
+    if (isBeyond(text) || (isDefining(text) && !isNativeOwner(from))) open_ = true;
+    edge(property(text), target);
+    readNamed(from, text, target);
+    if (isMakerName(text) || isUsedName(text)) mark(target, kWords);
+  } else {
+    load(from, target, kAnywhere);
+    edge(from, target, Pass::kMember);
+    addPick(from, tree_.firstPart(name), target);
+  }
+  assign(target, target, depth + 1);
+}
+
+void TextFlow::storeMember(NodeIndex target, Cell from) {
+  const NodeIndex object = tree_.child(target, JsField::kObject);
+  if (object == kNoNode) {
+    open_ = true;
+    return;
+  }
+  noteStore(object);
+  std::string name;
+  if (tree_.kind(target) == JsKind::kMember) {
+    if (!constantName(tree_.child(target, JsField::kProperty), name)) open_ = true;
+  } else if (const NodeIndex index = tree_.child(target, JsField::kIndex);
+             !constantName(index, name)) {
+    if (isNoWord(index) || (guards_.isShut && guards_.isShut(target))) {
+      store(object, from, kElements | kKeyed);
+    } else {
+      storeKeyed(object, index, from);
+    }
+    return;
+  }
+  if (name == "__proto__") {
+    keyedStores_.push_back({object, kNone, from});
+    copy(from, object);
+    return;
+  }
+  storeNamed(object, name, from);
+}
+
+// Under a name that is known.
+void TextFlow::storeNamed(Cell held, const std::string& name, Cell value) {
+  if (isIndex(name)) store(held, value);
+  edge(value, property(name));
+  store(held, value, kNamed);
+  mark(keys_, wordsOf(name));
+  if (isOneOf(name, {"toString", "valueOf", "toJSON"})) {
+    cellAt(value).callbacks.push_back({kNoNode, kNoNode, kNoNode, false});
+    wake(value);
+  }
+}
+
+void TextFlow::buildPair(NodeIndex member, NodeIndex key, NodeIndex value) {
+  if (key == kNoNode || value == kNoNode) return;
+  const Cell held = holderOf(member);
+  std::string name;
+  const bool computed = tree_.kind(key) == JsKind::kComputedName;
+  const NodeIndex text = computed ? tree_.firstPart(key) : key;
+  if (!constantName(text, name)) {
+    storeKeyed(held, text, value);
+    return;
+  }
+  storeNamed(held, name, value);
+  // {__proto__: f} has what f has.
+  if (name == "__proto__") keyedStores_.push_back({held, kNone, value});
+}
+
+void TextFlow::whenText(NodeIndex key, Cell object, Cell value, bool stores) {
+  cellAt(key).texteds.push_back({object, value, stores});
+  wake(key);
+}
+
+// Under a key that is not known.
+void TextFlow::storeKeyed(Cell held, NodeIndex key, Cell value) {
+  if (key == kNoNode) {
+    store(held, value, kKeyed);
+  } else {
+    store(held, value);
+    if (isNumeric(key)) return;
+    whenText(key, held, value, true);
+  }
+  const Cell text = add();
+  if (key != kNoNode) flow(key, text, Pass::kText);
+  edge(text, keys_);
+  edge(text, trapKeys_);
+  keyedStores_.push_back({held, text, value});
+  cellAt(value).callbacks.push_back({kNoNode, kNoNode, kNoNode, false});
+  // It may be what gives the iterator.
+  if (key == kNoNode || mayBeIterator(key)) {
+    cellAt(value).callbacks.push_back({kNoNode, kNoNode, held, false, Part::kIterator});
+  }
+  wake(value);
+}
+
+// What the runtime has under a name, or somebody under a key that is not known.
+void TextFlow::readNamed(Cell object, const std::string& name, Cell to) {
+  if (name.starts_with("@@")) {
+    // A symbol of the program's own, which nothing has but what the program gives it to.
+    load(object, to, kKeyed);
+    return;
+  }
+  // What the program gives under these names goes by the names.
+  if ((name == "length" || name == "size") && !lengthTexts_) return;
+  const bool own = vocabulary_.defines(name) && !isRuntimeName(name) && !isTextualMethod(name);
+  edge(object, to, own ? Pass::kField : Pass::kMember);
+  load(object, to, isIndex(name) ? kElements | kKeyed : kKeyed);
+  reads_.push_back({object, to, name});
+  mark(trapKeys_, static_cast<Bits>(kTexty | wordsOf(name)));
+  if (isNativeOwner(object) && name != "prototype") give(to, nativeOf(name));
+  if (name == "constructor") addPick(object, kNoNode, to);
+  if (name == "__proto__") edge(object, to, Pass::kProto);
+  if (name == "prototype") edge(object, to, Pass::kShared);
+  if (isCommonMethod(name)) edge(object, to, Pass::kCommon);
+  if (isOneOf(name, {"call", "apply", "bind"})) edge(object, to, Pass::kCalling);
+  if (isTextualMethod(name)) {
+    edge(object, to, Pass::kTextual);
+  } else if (isRuntimeName(name) || (!vocabulary_.defines(name) && !isDataName(name))) {
+    edge(object, to, Pass::kOther);
+  }
+}
+
+void TextFlow::buildSubscript(NodeIndex access) {
+  const NodeIndex object = tree_.child(access, JsField::kObject);
+  const NodeIndex index = tree_.child(access, JsField::kIndex);
+  std::string name;
+  if (object == kNoNode || index == kNoNode) {
+    open_ = true;
+    return;
+  }
+  flow(object, access, Pass::kPart);
+  if (constantName(index, name)) {
+    if ((isBeyond(name) || isDefining(name)) && !isNativeOwner(object)) open_ = true;
+    edge(property(name), access);
+    readNamed(object, name, access);
+    if (isMakerName(name) || isUsedName(name)) mark(access, kWords | kTexty);
+    return;
+  }
+  const bool number = isNumeric(index);
+  // [][Symbol.iterator]
+  if (tree_.text(index).starts_with("Symbol.")) edge(object, access, Pass::kOther);
+  load(object, access, kElements | kKeyed);
+  if (number) return;
+  if (!readBegun(index, access)) whenText(index, object, access, false);
+  reads_.push_back({object, access, ""});
+  edge(object, access, Pass::kMember);
+  if (guards_.isShut && guards_.isShut(access)) return;
+  addPick(object, index, access, guards_.isOwn && guards_.isOwn(access));
+}
+
+void TextFlow::buildMember(NodeIndex member) {
+  std::string name;
+  if (!constantName(tree_.child(member, JsField::kProperty), name)) {
+    open_ = true;
+    return;
+  }
+  const NodeIndex object = tree_.child(member, JsField::kObject);
+  edge(property(name), member);
+  if (isPureMember(member, name)) {
+    mark(member, kPure | kObject);
+    return;
+  }
+  readNamed(object, name, member);
+  if (!isNativeOwner(object) && isDefining(name)) open_ = true;
+  // A function that makes texts, and is not called where it is seen.
+  const bool called =
+      tree_.parentKind(member) == JsKind::kCall && tree_.field(member) == JsField::kFunction;
+  if (!called && (isMakerName(name) || isUsedName(name))) mark(member, kWords | kTexty);
+}
+
+// Object, Reflect or JSON itself.
+bool TextFlow::isNativeOwner(Cell cell) const {
+  return cell < tree_.size() && isGlobalName(cell) &&
+         isOneOf(tree_.text(cell), {"Object", "Reflect", "JSON"});
+}
+
+bool TextFlow::isNumeric(NodeIndex key) {
+  return vocabulary_.isNumeric(key) &&
+         (!lengthTexts_ || tree_.kind(tree_.unwrap(key)) != JsKind::kMember);
+}
+
+// x++, delete x.y
+void TextFlow::noteTarget(NodeIndex target) {
+  if (target == kNoNode) return;
+  target = tree_.unwrap(target);
+  const JsKind kind = tree_.kind(target);
+  if (kind != JsKind::kMember && kind != JsKind::kSubscript) return;
+  const NodeIndex object = tree_.child(target, JsField::kObject);
+  if (object != kNoNode) noteStore(object);
+}
+
+// x[k] = x[k] || y gives x[k] nothing but y.
+NodeIndex TextFlow::addedTo(NodeIndex assignment) const {
+  const NodeIndex right = tree_.child(assignment, JsField::kRight);
+  const NodeIndex inner = tree_.unwrap(right);
+  if (tree_.kind(inner) != JsKind::kBinary) return right;
+  const std::string_view op = tree_.text(tree_.child(inner, JsField::kOperator));
+  if (op != "||" && op != "??") return right;
+  const NodeIndex left = tree_.child(inner, JsField::kLeft);
+  const bool same = tree_.text(left) == tree_.text(tree_.child(assignment, JsField::kLeft));
+  return same ? tree_.child(inner, JsField::kRight) : right;
+}
+
+}  // namespace gantlet::javascript

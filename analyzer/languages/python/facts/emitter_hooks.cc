@@ -1,0 +1,102 @@
+// Hooks that hand on the name that they are asked for: getattr(self._target, name) in
+// __getattr__(self, name). Whoever writes proxy.name has the same as who writes target.name, so
+// that nothing is hidden as long as every name that may arrive is written in the file.
+#include <algorithm>
+#include <array>
+
+#include "analyzer/languages/python/facts/emitter.h"
+#include "analyzer/languages/python/values/fold.h"
+#include "analyzer/one_of.h"
+
+namespace gantlet::python {
+namespace {
+
+constexpr std::array<std::string_view, 3> kHooks{"__getattr__", "__setattr__", "__delattr__"};
+constexpr std::array<std::string_view, 4> kNamers{"getattr", "hasattr", "setattr", "delattr"};
+
+// Ways for a library to ask an object for names that the object itself, or its class, makes up.
+constexpr std::array<std::string_view, 19> kMadeUp{
+    "__getstate__",    "__setstate__",      "__reduce__",           "__reduce_ex__",   "setp",
+    "getmembers",      "getmembers_static", "getattr_static",       "__dir__",         "__slots__",
+    "__match_args__",  "__signature__",     "__dataclass_fields__", "make_dataclass",  "_fields",
+    "__annotations__", "attrgetter",        "methodcaller",         "__getattribute__"};
+
+}  // namespace
+
+// The hook whose name of an attribute `name` is: __getattr__(self, name), where nobody else can
+// call the function.
+NodeIndex Emitter::hookOfName(NodeIndex name) {
+  const NodeIndex method = methodOfParameter(name, 1);
+  if (method == kNoNode) return kNoNode;
+  const std::string_view hook = p_.tree.text(p_.child(method, f_.name));
+  NodeIndex owner = method;
+  while (owner != kNoNode && p_.kind(owner) != Kind::kClassDefinition) owner = p_.parent(owner);
+  if (!isOneOf(hook, kHooks) || owner == kNoNode || isMetaclass(owner, 0) ||
+      p_.kind(p_.parent(owner)) == Kind::kDecoratedDefinition) {
+    return kNoNode;
+  }
+  if (hasText(hook)) return kNoNode;  // "__geta" "ttr__", too
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    if (p_.kind(i) == Kind::kStringContent && p_.tree.text(i) == hook) return kNoNode;
+    if (p_.kind(i) != Kind::kIdentifier || p_.tree.text(i) != hook) continue;
+    const NodeIndex parent = p_.parent(i);
+    if (p_.kind(parent) == Kind::kFunctionDefinition && p_.field(i) == f_.name) continue;
+    // super().__setattr__(name, value), object.__setattr__(self, "x", value)
+    const NodeIndex object = p_.kind(parent) == Kind::kAttribute && p_.field(i) == f_.attribute
+                                 ? p_.child(parent, f_.object)
+                                 : kNoNode;
+    const bool handed = object != kNoNode && called(parent) &&
+                        (isSuper(object) || t_.isAll(valueOf(object), AtomKind::kBuiltin));
+    if (!handed) return kNoNode;
+  }
+  return method;
+}
+
+// Every name that getattr and its kin are asked for is a constant, or one that a hook was asked
+// for.
+bool Emitter::areNamesWritten() {
+  if (namesWritten_) return *namesWritten_;
+  namesWritten_ = false;
+  if (p_.importedModules.count("jinja2") != 0 || !p_.starImports.empty()) return false;
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    if (p_.kind(i) == Kind::kClassPattern) {  // reads what __match_args__ of its class says
+      continue;
+    }
+    if (p_.kind(i) != Kind::kIdentifier) continue;
+    const std::string_view text = p_.tree.text(i);
+    if (isOneOf(text, kMadeUp)) return false;
+    if (!isOneOf(text, kNamers)) continue;
+    const NodeIndex call = p_.parent(i);
+    if (p_.kind(call) != Kind::kCall || p_.child(call, f_.function) != i) return false;
+    const NodeIndex list = p_.child(call, f_.arguments);
+    if (p_.kind(list) != Kind::kArgumentList || p_.hasSplat(list) || p_.elements(list).size() < 2) {
+      return false;
+    }
+    const NodeIndex name = p_.elements(list)[1];
+    const bool seen = t_.isAll(valueOf(name), AtomKind::kText) || hookOfName(name) != kNoNode;
+    if (!seen) return false;
+  }
+  namesWritten_ = true;
+  return true;
+}
+
+// getattr(x, name) in __getattr__, and in the other hooks: the name that was asked for, or set.
+bool Emitter::isHandedOn(NodeIndex name) {
+  return hookOfName(name) != kNoNode && areNamesWritten();
+}
+
+// A class answers for the attributes of another object: what is called on its objects is called
+// on that one.
+bool Emitter::forwardsNames() {
+  if (forwardsNames_) return *forwardsNames_;
+  forwardsNames_ = false;
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    if (p_.kind(i) != Kind::kFunctionDefinition) continue;
+    const std::string_view name = p_.tree.text(p_.child(i, f_.name));
+    if (name != "__getattr__" && name != "__getattribute__") continue;
+    if (p_.tree.text(i).find("getattr(") != std::string_view::npos) forwardsNames_ = true;
+  }
+  return *forwardsNames_;
+}
+
+}  // namespace gantlet::python

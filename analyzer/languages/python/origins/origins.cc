@@ -1,0 +1,327 @@
+// Names, displays, subscripts and operators; what a container holds.
+#include "analyzer/languages/python/origins/origins.h"
+
+#include <algorithm>
+
+#include "analyzer/languages/python/values/fold.h"
+#include "analyzer/one_of.h"
+
+namespace gantlet::python {
+namespace {
+
+constexpr int kDeepest = 96;
+constexpr std::size_t kMostWork = 24000;  // of one file
+constexpr std::size_t kLongestPath = 6;
+
+}  // namespace
+
+// The name of an attribute, as in x.name.
+bool Origins::isMember(NodeIndex identifier) const {
+  return p_.kind(p_.parent(identifier)) == Kind::kAttribute && p_.field(identifier) == f_.attribute;
+}
+
+std::string Origins::keyOf(std::string_view kind, NodeIndex node, const Steps& path) {
+  std::string key = std::string(kind) + std::to_string(node);
+  for (const Step& step : path) {
+    key += '/';
+    key += std::to_string(static_cast<int>(step.kind));
+    key += step.kind == Step::Kind::kIndex ? std::to_string(step.index) : step.key;
+  }
+  return key;
+}
+
+Origins::Steps Origins::rest(const Steps& path) { return {path.begin() + 1, path.end()}; }
+
+Origins::Steps Origins::before(Step step, const Steps& path) {
+  Steps whole(1, std::move(step));
+  whole.insert(whole.end(), path.begin(), path.end());
+  return whole;
+}
+
+// `known` is false for what a starred name takes as a whole.
+Origins::Steps Origins::ofBinding(const Binding& binding, const Steps& path, bool& known) {
+  Steps whole;
+  for (std::size_t k = 0; k < binding.path.size(); ++k) {
+    const std::uint32_t step = binding.path[k];
+    if (step == kSomePart) {
+      // a, *others = x: what `others` holds is what x holds.
+      known = known && k + 1 == binding.path.size() && !path.empty();
+      continue;
+    }
+    Step taken;
+    taken.kind = step == kEachElement ? Step::Kind::kEach : Step::Kind::kIndex;
+    taken.index = step;
+    whole.push_back(std::move(taken));
+  }
+  whole.insert(whole.end(), path.begin(), path.end());
+  return whole;
+}
+
+// Whether `leaf` holds for all that `path` takes from `node`. Leaves are expressions that stand for
+// themselves: constants, displays, operators, calls of what is not the file's.
+bool Origins::all(NodeIndex node, const Steps& path, const Leaf& leaf) {
+  auto* const words = std::exchange(wanted_, nullptr);
+  const bool asksNames = std::exchange(wantsNames_, false);
+  static_cast<void>(bindsByText());  // not in the middle of a search
+  auto* const outerWords = std::exchange(words_, words);
+  const bool outerNames = std::exchange(asksNames_, asksNames);
+  std::set<std::string> seen;
+  const Leaf* const outerLeaf = std::exchange(leaf_, &leaf);
+  auto* const outerSeen = std::exchange(seen_, &seen);
+  const bool result = from(node, path);
+  leaf_ = outerLeaf;
+  seen_ = outerSeen;
+  words_ = outerWords;
+  asksNames_ = outerNames;
+  return result;
+}
+
+bool Origins::isEachElement(NodeIndex container, const Leaf& leaf) {
+  static_cast<void>(bindsByText());
+  wantsNames_ = true;
+  return all(container, {{Step::Kind::kEach, 0, {}}}, leaf);
+}
+
+bool Origins::fromAny(const std::vector<NodeIndex>& nodes, const Steps& path) {
+  return std::all_of(nodes.begin(), nodes.end(), [&](NodeIndex node) { return from(node, path); });
+}
+
+bool Origins::from(NodeIndex node, const Steps& path) {
+  if (node == kNoNode || depth_ > kDeepest || ++work_ > kMostWork) return false;
+  if (path.size() > kLongestPath) return false;
+  // What leads back to itself adds nothing.
+  if (!seen_->insert(keyOf("v", node, path)).second) return true;
+  if (path.empty() && t_.isConstant(valueOf(node))) return (*leaf_)(node);
+  if (asksNames_ && path.empty() && p_.kind(node) == Kind::kIdentifier && (*leaf_)(node)) {
+    return true;
+  }
+  const bool named = path.empty() || (path.size() == 1 && path[0].kind == Step::Kind::kEach);
+  if (words_ != nullptr && namesOf_ && named &&
+      (p_.kind(node) == Kind::kAttribute || p_.kind(node) == Kind::kCall)) {
+    std::vector<std::string> names = namesOf_(node, !path.empty());
+    words_->insert(words_->end(), names.begin(), names.end());
+    if (!names.empty()) return true;
+  }
+  ++depth_;
+  const bool result = fromKind(node, path);
+  --depth_;
+  return result;
+}
+
+bool Origins::fromKind(NodeIndex node, const Steps& path) {
+  switch (p_.kind(node)) {
+    case Kind::kParenthesizedExpression: return from(p_.namedChild(node, 0), path);
+    case Kind::kConditionalExpression:
+      return from(p_.namedChild(node, 0), path) && from(p_.namedChild(node, 2), path);
+    case Kind::kBooleanOperator:
+      return from(p_.child(node, f_.left), path) && from(p_.child(node, f_.right), path);
+    case Kind::kNamedExpression: return from(p_.child(node, f_.value), path);
+    case Kind::kNone: return path.empty() ? (*leaf_)(node) : true;
+    case Kind::kIdentifier: return fromName(node, path);
+    case Kind::kAttribute: return fromAttribute(node, path);
+    case Kind::kSubscript: return fromSubscript(node, path);
+    case Kind::kCall: return fromCall(node, path);
+    case Kind::kList:
+    case Kind::kTuple:
+    case Kind::kSet:
+    case Kind::kExpressionList: return fromDisplay(node, path);
+    case Kind::kDictionary: return fromDictionary(node, path);
+    case Kind::kListComprehension:
+    case Kind::kSetComprehension:
+    case Kind::kGeneratorExpression:
+      return path.empty() ? (*leaf_)(node) : from(p_.namedChild(node, 0), rest(path));
+    case Kind::kDictionaryComprehension: {
+      if (path.empty()) return (*leaf_)(node);
+      const NodeIndex pair = p_.namedChild(node, 0);
+      if (p_.kind(pair) != Kind::kPair) return false;
+      const bool key = path[0].kind == Step::Kind::kEach;
+      return from(p_.namedChild(pair, key ? 0 : 1), rest(path));
+    }
+    case Kind::kBinaryOperator:
+    case Kind::kAugmentedAssignment: return fromOperator(node, path);
+    default: return path.empty() && (*leaf_)(node);
+  }
+}
+
+bool Origins::fromDisplay(NodeIndex display, const Steps& path) {
+  if (path.empty()) return (*leaf_)(display);
+  const auto elements = p_.elements(display);
+  const Steps inner = rest(path);
+  if (path[0].kind == Step::Kind::kIndex && !p_.hasSplat(display)) {
+    return path[0].index >= elements.size() || from(elements[path[0].index], inner);
+  }
+  return std::all_of(elements.begin(), elements.end(), [&](NodeIndex element) {
+    if (p_.kind(element) != Kind::kListSplat) return from(element, inner);
+    return from(p_.namedChild(element, 0), before({Step::Kind::kEach, 0, {}}, inner));
+  });
+}
+
+bool Origins::fromDictionary(NodeIndex dictionary, const Steps& path) {
+  if (path.empty()) return (*leaf_)(dictionary);
+  const auto pairs = p_.elements(dictionary);
+  const Steps inner = rest(path);
+  return std::all_of(pairs.begin(), pairs.end(), [&](NodeIndex pair) {
+    if (p_.kind(pair) == Kind::kDictionarySplat) return from(p_.namedChild(pair, 0), path);
+    if (p_.kind(pair) != Kind::kPair) return false;
+    const NodeIndex key = p_.namedChild(pair, 0);
+    if (path[0].kind == Step::Kind::kEach) return from(key, inner);
+    if (path[0].kind == Step::Kind::kKey) {
+      const auto keys = candidates(t_, valueOf(key), AtomKind::kText);
+      if (keys.size() == 1 && keys[0] != path[0].key) return true;
+    }
+    return from(p_.namedChild(pair, 1), inner);
+  });
+}
+
+Origins::Step Origins::stepOf(NodeIndex subscript) const {
+  Step step;
+  const NodeIndex index = p_.child(subscript, f_.subscript);
+  const auto& atoms = t_.atoms(valueOf(index));
+  if (atoms.size() != 1) return step;
+  const Atom& atom = t_.atom(atoms[0]);
+  if (atom.kind == AtomKind::kText) {
+    step.kind = Step::Kind::kKey;
+    step.key = atom.text;
+  } else if (atom.kind == AtomKind::kInteger && atom.number >= 0 && atom.number < 1024) {
+    step.kind = Step::Kind::kIndex;
+    step.index = static_cast<std::uint32_t>(atom.number);
+  }
+  return step;
+}
+
+bool Origins::fromSubscript(NodeIndex subscript, const Steps& path) {
+  const NodeIndex container = p_.child(subscript, f_.value);
+  const NodeIndex index = p_.child(subscript, f_.subscript);
+  if (index == kNoNode || p_.namedChild(subscript, 2) != kNoNode) return false;
+  if (p_.kind(index) == Kind::kSlice) {
+    if (path.empty()) return (*leaf_)(subscript);
+    Steps part = path;
+    if (part[0].kind == Step::Kind::kIndex) part[0].kind = Step::Kind::kItem;
+    return from(container, part);
+  }
+  return from(container, before(stepOf(subscript), path));
+}
+
+// a + b, [0] * n, a | b; texts are put together where the leaves are looked at.
+bool Origins::fromOperator(NodeIndex binary, const Steps& path) {
+  if (path.empty()) return (*leaf_)(binary);
+  const NodeIndex op = p_.child(binary, f_.op);
+  const std::string_view sign = op == kNoNode ? std::string_view() : p_.tree.text(op);
+  const NodeIndex left = p_.child(binary, f_.left);
+  const NodeIndex right = p_.child(binary, f_.right);
+  Steps part = path;
+  if (part[0].kind == Step::Kind::kIndex) part[0].kind = Step::Kind::kItem;
+  if (p_.kind(binary) == Kind::kAugmentedAssignment) {  // the name's other bindings are the rest
+    return (sign == "+=" || sign == "|=") ? from(right, part) : sign == "*=";
+  }
+  if (sign == "+" || sign == "|") return from(left, part) && from(right, part);
+  if (sign != "*") return false;
+  const Kind kind = p_.kind(left);
+  const bool display = kind == Kind::kList || kind == Kind::kTuple || kind == Kind::kIdentifier;
+  return from(display ? left : right, part);
+}
+
+// What the innermost loop around the name goes through, where that loop binds the name and nothing
+// else does so in it: what the name was before does not count there.
+NodeIndex Origins::loopAround(NodeIndex name, VariableIndex variable) {
+  if (p_.scopes[name] != p_.variables[variable].scope) return kNoNode;
+  const std::string_view text = p_.tree.text(name);
+  for (NodeIndex outer = p_.parent(name); outer != kNoNode; outer = p_.parent(outer)) {
+    const Kind kind = p_.kind(outer);
+    if (kind == Kind::kFunctionDefinition || kind == Kind::kClassDefinition ||
+        kind == Kind::kLambda) {
+      return kNoNode;
+    }
+    if (kind != Kind::kForStatement) continue;
+    const NodeIndex body = p_.child(outer, f_.body);
+    const NodeIndex source = p_.child(outer, f_.right);
+    if (body == kNoNode || name < body || name >= p_.tree.node(body).end) continue;
+    const bool binds =
+        std::any_of(p_.bindings.begin(), p_.bindings.end(), [&](const Binding& binding) {
+          return binding.variable == variable && binding.source == source;
+        });
+    if (!binds) continue;
+    for (const NodeIndex i : named(text)) {
+      const Kind user = p_.kind(p_.parent(i));
+      if (user == Kind::kGlobalStatement || user == Kind::kNonlocalStatement) return kNoNode;
+      if (i < body || i >= p_.tree.node(body).end || p_.contexts[i] == Context::kLoad) continue;
+      const bool other =
+          p_.contexts[i] == Context::kName && (isMember(i) || user == Kind::kKeywordArgument);
+      if (!other) return kNoNode;
+    }
+    return source;
+  }
+  return kNoNode;
+}
+
+bool Origins::fromName(NodeIndex name, const Steps& path) {
+  const NodeIndex owner = classOf(name);
+  if (owner != kNoNode) return fromClassName(name, path);
+  if (p_.useOf[name] == kNone) return false;
+  const NameUse& use = p_.uses[p_.useOf[name]];
+  if (use.fixed != kNothing || use.variables.size() != 1) {
+    return path.empty() && (*leaf_)(name);
+  }
+  const VariableIndex variable = use.variables[0];
+  if (path.empty() && t_.isAll(valueOf(name), AtomKind::kOwn)) return (*leaf_)(name);
+  const NodeIndex function = functionOf(variable);
+  const auto parameter =
+      function == kNoNode ? std::nullopt : parameterOf(function, p_.tree.text(name));
+  const NodeIndex loop = loopAround(name, variable);
+  if (p_.variables[variable].unseen && loop == kNoNode) {
+    if (!parameter || !isBoundInPlain(function, p_.tree.text(name))) return false;
+  }
+  const std::string kind = loop == kNoNode ? "n" : "l" + std::to_string(loop) + "n";
+  if (!seen_->insert(keyOf(kind, variable, path)).second) return true;
+  if (loop == kNoNode && parameter && !fromParameter(*parameter, path)) return false;
+  bool bound = parameter.has_value();
+  work_ += p_.bindings.size() / 64;  // so that a large file is not searched through without end
+  for (std::size_t k = 0; k < p_.bindings.size(); ++k) {
+    const Binding& binding = p_.bindings[k];
+    if (binding.variable != variable || (loop != kNoNode && binding.source != loop)) continue;
+    bool known = binding.source != kNoNode;
+    const Steps whole = ofBinding(binding, path, known);
+    if (!known || !from(binding.source, whole)) return false;
+    // print((more := (words := ["a"]))): two names, and whoever gets it may change it.
+    const NodeIndex outer = p_.parent(p_.outermost(binding.source));
+    if (!whole.empty() && p_.kind(outer) == Kind::kNamedExpression) {
+      const NodeIndex given = p_.outermost(outer);
+      if (p_.kind(p_.parent(given)) == Kind::kNamedExpression || !isKept(given, whole))
+        return false;
+    }
+    bound = true;
+  }
+  return bound && (path.empty() || areUsesKept(variable, path));
+}
+
+// What is stored into a target other than a name: self.x = value, self.x, self.y = 1, 2.
+bool Origins::fromTarget(NodeIndex target, const Steps& path) {
+  const NodeIndex statement = p_.parent(target);
+  switch (p_.kind(statement)) {
+    case Kind::kAssignment: {
+      if (p_.child(statement, f_.left) != target) return false;
+      NodeIndex value = p_.child(statement, f_.right);
+      while (value != kNoNode && p_.kind(value) == Kind::kAssignment) {  // x = y = value
+        value = p_.child(value, f_.right);
+      }
+      return value == kNoNode || from(value, path);  // self.x: int
+    }
+    case Kind::kAugmentedAssignment: return from(statement, path);
+    case Kind::kPatternList:
+    case Kind::kTuplePattern: {
+      const NodeIndex assignment = p_.parent(statement);
+      if (p_.kind(assignment) != Kind::kAssignment || p_.hasSplat(statement) ||
+          p_.child(assignment, f_.left) != statement ||
+          p_.kind(p_.child(assignment, f_.right)) == Kind::kAssignment) {
+        return false;
+      }
+      const auto elements = p_.elements(statement);
+      const auto at = std::find(elements.begin(), elements.end(), target) - elements.begin();
+      return from(p_.child(assignment, f_.right),
+                  before({Step::Kind::kIndex, static_cast<std::uint32_t>(at), {}}, path));
+    }
+    default: return false;
+  }
+}
+
+}  // namespace gantlet::python

@@ -1,0 +1,320 @@
+// What attributes of the file's own objects are bound to, by name and by text.
+#include <algorithm>
+
+#include "analyzer/languages/python/origins/origins.h"
+#include "analyzer/languages/python/values/fold.h"
+#include "analyzer/one_of.h"
+
+namespace gantlet::python {
+
+// for name in vars(x), sorted(vars(x)): texts come of it, and nothing gets into it.
+bool Origins::givesKeys(NodeIndex call) const {
+  if (p_.kind(call) != Kind::kCall || builtinOf(call) != "vars") return false;
+  const NodeIndex user = p_.parent(call);
+  if (p_.kind(user) == Kind::kForStatement || p_.kind(user) == Kind::kForInClause) {
+    return p_.field(call) == f_.right;
+  }
+  return p_.kind(user) == Kind::kArgumentList && p_.namedChild(user, 1) == kNoNode &&
+         isOneOf(builtinOf(p_.parent(user)),
+                 {"sorted", "list", "len", "set", "tuple", "print", "str", "repr"});
+}
+
+// Attributes may be bound, or given, by names that are texts.
+bool Origins::bindsByText() {
+  if (bindsByText_) return *bindsByText_;
+  bindsByText_ = false;
+  for (const NodeIndex i : named("type")) {  // type("A", (Base,), {"TABLE": …})
+    const NodeIndex call = p_.parent(i);
+    const NodeIndex list = p_.kind(call) == Kind::kCall ? p_.child(call, f_.arguments) : kNoNode;
+    const bool makes = list != kNoNode && p_.kind(list) == Kind::kArgumentList &&
+                       p_.child(call, f_.function) == i && p_.elements(list).size() > 1;
+    if (makes) bindsByText_ = true;
+  }
+  for (const std::string_view text :
+       {"__setattr__", "__getattr__", "__getattribute__", "__dict__", "vars", "metaclass",
+        "__setstate__", "__class__", "partialmethod", "__set__", "__get__"}) {
+    for (const NodeIndex i : named(text)) {
+      // type(self).__name__ and self.__class__.__name__ only show it.
+      if (text == "__class__" && p_.kind(p_.parent(p_.parent(i))) == Kind::kAttribute &&
+          p_.contexts[p_.parent(i)] == Context::kLoad) {
+        continue;
+      }
+      if (text == "vars" && givesKeys(p_.parent(i))) continue;
+      bindsByText_ = true;
+    }
+  }
+  if (*bindsByText_) return true;
+  // for name in self.FIELDS: setattr(self, name, x) binds these words, and nothing else. They are
+  // found as if no setattr bound an attribute on the way to them; that holds if none of them is
+  // such an attribute: the first call of all that bound one would have had to have its name
+  // already.
+  const std::vector<NodeIndex> calls = named("setattr");
+  const bool known = std::all_of(calls.begin(), calls.end(),
+                                 [this](NodeIndex function) { return addBoundWords(function); });
+  bindsByText_ = !known || std::any_of(boundWords_.begin(), boundWords_.end(), [this](auto& word) {
+    // setattr(Color.RED, "_value_", x)
+    return word.starts_with("__") || (word.starts_with('_') && word.ends_with('_')) ||
+           asked_.count(word) != 0;
+  });
+  return *bindsByText_;
+}
+
+// setattr(x, NAME, value), called by its name.
+bool Origins::addBoundWords(NodeIndex function) {
+  const NodeIndex call = p_.parent(function);
+  if (p_.kind(call) != Kind::kCall || p_.child(call, f_.function) != function ||
+      builtinOf(call) != "setattr") {
+    return false;
+  }
+  const auto arguments = given(call);
+  if (arguments.size() != 3) return false;
+  const auto found = words(arguments[1]);
+  boundWords_.insert(found.begin(), found.end());
+  return !found.empty();
+}
+
+bool Origins::bindsByText(std::string_view attribute) {
+  if (bindsByText()) return true;
+  asked_.emplace(attribute);
+  return boundWords_.find(attribute) != boundWords_.end();
+}
+
+// getattr(x, "FIELDS").append(y), by whatever way the text comes there: as a constant, as the name
+// of a field, of a parameter or of a keyword, or behind a constant beginning.
+bool Origins::isReadByText(std::string_view attribute) {
+  if (!readsByText_) {
+    readsByText_ = false;
+    for (const std::string_view text :
+         {"getattr", "attrgetter", "methodcaller", "getattr_static", "getmembers",
+          "__getattribute__", "__match_args__", "jinja2"}) {
+      readsByText_ = *readsByText_ || hasName(text);
+    }
+    for (NodeIndex i = 0; i < p_.tree.size() && !*readsByText_; ++i) {
+      readsByText_ = p_.kind(i) == Kind::kClassPattern;
+    }
+    for (AtomId id = 0; id < t_.atomCount(); ++id) {
+      if (t_.atom(id).kind == AtomKind::kText) constants_.insert(t_.atom(id).text);
+    }
+  }
+  if (!*readsByText_) return false;
+  if (constants_.find(attribute) != constants_.end() || hasName("getmembers")) return true;
+  // Other than as an attribute, or bound in a class's body without a type: a field, a parameter, a
+  // keyword, a part of a pattern.
+  for (const NodeIndex i : named(attribute)) {
+    if (isMember(i)) continue;
+    const NodeIndex parent = p_.parent(i);
+    const NodeIndex type =
+        p_.kind(parent) == Kind::kAssignment ? p_.child(parent, f_.type) : kNoNode;
+    const bool listed =
+        type != kNoNode && (!isClassVariable(type) || hasName("__annotations__") ||
+                            hasName("get_type_hints") || hasName("get_annotations"));
+    const bool plain = p_.kind(parent) == Kind::kAssignment && !listed &&
+                       p_.scopeTable[p_.scopes[i]].kind == ScopeKind::kClass;
+    if (!plain && p_.contexts[i] != Context::kLoad) return true;
+  }
+  const auto& texts = index_.shortTexts();
+  return std::any_of(texts.begin(), texts.end(), [&](NodeIndex piece) {
+    const std::string_view text = p_.tree.text(piece);
+    return text.size() > 1 && (attribute.starts_with(text) || attribute.ends_with(text));
+  });
+}
+
+// A field of a data class: what the calls of the class give it.
+bool Origins::fromField(NodeIndex owner, NodeIndex name, const Steps& path) {
+  const std::string_view field = p_.tree.text(name);
+  std::uint32_t position = 0;
+  const NodeIndex body = p_.child(owner, f_.body);
+  const NodeIndex bases = p_.child(owner, f_.superclasses);
+  // Some of what is annotated is no argument, or none by its position.
+  bool inherits = p_.tree.text(body).find("ClassVar") != std::string_view::npos ||
+                  p_.tree.text(body).find("KW_ONLY") != std::string_view::npos ||
+                  p_.tree.text(body).find("init=") != std::string_view::npos;
+  if (bases != kNoNode) {
+    for (const NodeIndex base : p_.elements(bases)) {
+      inherits = inherits || classOf(base) != kNoNode;
+    }
+  }
+  for (const NodeIndex statement : p_.elements(body)) {
+    const NodeIndex assignment =
+        p_.kind(statement) == Kind::kExpressionStatement ? p_.namedChild(statement, 0) : statement;
+    if (assignment == kNoNode || p_.kind(assignment) != Kind::kAssignment) continue;
+    if (p_.child(assignment, f_.left) == name) break;
+    if (p_.child(assignment, f_.type) != kNoNode) ++position;
+  }
+  // replace(x, **words)
+  if (hasName("replace") || hasName("_replace") || hasName("_make")) {
+    for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+      if (p_.kind(i) == Kind::kDictionarySplat) return false;
+    }
+    if (hasName("_make")) return false;
+  }
+  std::vector<CallOf> calls;
+  if (!addClassCalls(owner, calls, 0)) return false;
+  for (const CallOf& call : calls) {
+    const NodeIndex list = p_.child(call.first, f_.arguments);
+    if (list == kNoNode || p_.kind(list) != Kind::kArgumentList) return false;
+    std::uint32_t at = 0;
+    for (const NodeIndex argument : p_.elements(list)) {
+      switch (p_.kind(argument)) {
+        case Kind::kKeywordArgument:
+          if (p_.tree.text(p_.child(argument, f_.name)) == field &&
+              !from(p_.child(argument, f_.value), path)) {
+            return false;
+          }
+          break;
+        case Kind::kListSplat:
+          if (!from(p_.namedChild(argument, 0), before({Step::Kind::kEach, 0, {}}, path))) {
+            return false;
+          }
+          break;
+        case Kind::kDictionarySplat:
+          if (!from(p_.namedChild(argument, 0),
+                    before({Step::Kind::kKey, 0, std::string(field)}, path))) {
+            return false;
+          }
+          break;
+        default:
+          // With fields of a base's before them, any may be ours.
+          if ((inherits || at == position) && !from(argument, path)) return false;
+          ++at;
+      }
+    }
+  }
+  return true;
+}
+
+// Nothing but properties have this name: each read gives what the function returns then, so that
+// who had it by a text has had another.
+bool Origins::isProperty(std::string_view attribute) {
+  bool bound = false;
+  for (const NodeIndex i : named(attribute)) {
+    if (isMember(i)) {
+      if (p_.contexts[p_.parent(i)] != Context::kLoad) return false;
+      continue;
+    }
+    const NodeIndex function = p_.parent(i);
+    const NodeIndex outer = p_.parent(function);
+    if (p_.kind(function) != Kind::kFunctionDefinition || p_.field(i) != f_.name ||
+        p_.kind(outer) != Kind::kDecoratedDefinition || p_.namedChild(outer, 1) != function ||
+        p_.tree.text(p_.namedChild(outer, 0)) != "@property") {
+      return false;
+    }
+    bound = true;
+  }
+  return bound;
+}
+
+// ClassVar[…]: no field of a data class, and no parameter of what makes its objects.
+bool Origins::isClassVariable(NodeIndex type) const {
+  NodeIndex name = type;
+  while (name < p_.tree.node(type).end && p_.kind(name) != Kind::kIdentifier) ++name;
+  if (name >= p_.tree.node(type).end || !p_.tree.text(type).starts_with("ClassVar")) return false;
+  const auto& atoms = t_.atoms(valueOf(name));
+  return atoms.size() == 1 && t_.atom(atoms[0]).kind == AtomKind::kPath &&
+         t_.atom(atoms[0]).text == "typing.ClassVar";
+}
+
+bool Origins::fromAttribute(NodeIndex attribute, const Steps& path) {
+  const NodeIndex object = p_.child(attribute, f_.object);
+  const NodeIndex nameNode = p_.child(attribute, f_.attribute);
+  const std::string_view name = p_.tree.text(nameNode);
+  if (object == kNoNode || name.starts_with("__") || bindsByText(name)) return false;
+  if (!path.empty() && !isProperty(name) && isReadByText(name)) return false;
+  // Class.TABLE
+  std::vector<NodeIndex> owners;
+  if (const NodeIndex owner = classOf(object); owner != kNoNode) {
+    owners.push_back(owner);
+  } else if (p_.kind(object) == Kind::kIdentifier && p_.tree.text(object) == "cls") {
+    owners.push_back(classAround(object));
+    if (owners.back() == kNoNode) return false;
+  } else if (!isOwnObject(object, owners)) {
+    return false;
+  }
+  if (owners.empty()) return true;  // there is no such object
+  for (const NodeIndex owner : owners) {
+    if (!isOwnClass(owner, name, 0)) return false;
+  }
+  // What an enumeration binds in its body are its members, and not their values.
+  const bool enumerations = std::any_of(owners.begin(), owners.end(),
+                                        [this](NodeIndex owner) { return isEnumerated(owner, 0); });
+  if (enumerations) {
+    return name == "value" && path.empty() &&
+           std::all_of(owners.begin(), owners.end(), [&](NodeIndex owner) {
+             return isEnumeration(owner) && fromMembers(owner, path);
+           });
+  }
+  if (mixesClasses(name)) return false;
+  if (!seen_->insert(keyOf("a" + std::string(name), 0, path)).second) return true;
+  bool bound = false;
+  work_ += named(name).size() / 4;
+  for (const NodeIndex i : named(name)) {
+    const NodeIndex parent = p_.parent(i);
+    if (isMember(i)) {
+      if (p_.contexts[parent] == Context::kLoad) {
+        if (!path.empty() && !isKept(parent, path)) return false;
+      } else if (p_.contexts[parent] != Context::kDelete) {
+        if (!fromTarget(parent, path)) return false;
+        bound = true;
+      }
+      continue;
+    }
+    // replace(x, name=value), and whatever else of a library's may bind it.
+    if (p_.kind(parent) == Kind::kKeywordArgument && p_.field(i) == f_.name) {
+      const NodeIndex call = p_.parent(p_.parent(parent));
+      const NodeIndex callee = p_.kind(call) == Kind::kCall ? p_.child(call, f_.function) : kNoNode;
+      const bool own = callee != kNoNode &&
+                       (classOf(callee) != kNoNode || t_.isAll(valueOf(callee), AtomKind::kOwn) ||
+                        t_.isAll(valueOf(callee), AtomKind::kBuiltin));
+      if (!own && !from(p_.child(parent, f_.value), path)) return false;
+      continue;
+    }
+    const NodeIndex owner = classAround(i);
+    const Kind import = p_.kind(p_.parent(parent));
+    if (owner != kNoNode && p_.scopeTable[p_.scopes[i]].kind == ScopeKind::kClass &&
+        (p_.kind(parent) == Kind::kAliasedImport || p_.kind(parent) == Kind::kDottedName ||
+         p_.kind(parent) == Kind::kGlobalStatement || p_.kind(parent) == Kind::kNonlocalStatement ||
+         import == Kind::kImportFromStatement || import == Kind::kImportStatement)) {
+      return false;
+    }
+    if (owner == kNoNode || p_.scopeTable[p_.scopes[i]].kind != ScopeKind::kClass ||
+        p_.contexts[i] == Context::kLoad || p_.contexts[i] == Context::kName) {
+      continue;
+    }
+    bound = true;
+    if (p_.kind(parent) == Kind::kFunctionDefinition) {  // a property
+      const NodeIndex outer = p_.parent(parent);
+      const bool property =
+          p_.kind(outer) == Kind::kDecoratedDefinition &&
+          p_.tree.text(outer).substr(0, 64).find("property") != std::string_view::npos;
+      if (!property || !fromReturns(parent, path)) return false;
+      continue;
+    }
+    if (p_.kind(parent) != Kind::kAssignment || p_.field(i) != f_.left) return false;
+    const NodeIndex value = p_.child(parent, f_.right);
+    if (p_.child(parent, f_.type) != kNoNode && isDataClass(owner) &&
+        !isClassVariable(p_.child(parent, f_.type))) {
+      if (!fromField(owner, i, path)) return false;
+      if (value == kNoNode) continue;
+      if (p_.kind(value) == Kind::kCall && libraryOf(value) == "dataclasses.field") {
+        for (const NodeIndex argument : p_.elements(p_.child(value, f_.arguments))) {
+          if (p_.kind(argument) != Kind::kKeywordArgument) return false;
+          const std::string_view key = p_.tree.text(p_.child(argument, f_.name));
+          const NodeIndex standard = p_.child(argument, f_.value);
+          if (key == "default" && !from(standard, path)) return false;
+          if (key == "default_factory") {
+            const bool empty = t_.isAll(valueOf(standard), AtomKind::kBuiltin) &&
+                               isOneOf(p_.tree.text(standard), {"list", "dict", "set", "str"});
+            const bool made =
+                p_.kind(standard) == Kind::kLambda && from(p_.child(standard, f_.body), path);
+            if (!empty && !made) return false;
+          }
+        }
+        continue;
+      }
+    }
+    if (value != kNoNode && !fromTarget(i, path)) return false;
+  }
+  return bound;
+}
+
+}  // namespace gantlet::python

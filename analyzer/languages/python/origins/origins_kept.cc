@@ -1,0 +1,475 @@
+// Whether a container keeps what it was made with: each place that uses it only reads it, or adds
+// what is looked at as well. Where it goes a way that is not followed, anybody may change it.
+#include <algorithm>
+#include <array>
+
+#include "analyzer/languages/python/origins/origins.h"
+#include "analyzer/languages/python/values/fold.h"
+#include "analyzer/one_of.h"
+
+namespace gantlet::python {
+namespace {
+
+constexpr std::array<std::string_view, 22> kReaders{
+    "len",  "print",      "str", "repr",   "sum",   "any",      "all", "max",
+    "min",  "bool",       "id",  "set",    "range", "round",    "abs", "hash",
+    "type", "isinstance", "map", "filter", "zip",   "frozenset"};
+constexpr std::array<std::string_view, 8> kCopiers{"list", "tuple", "sorted",    "reversed",
+                                                   "dict", "iter",  "enumerate", "next"};
+constexpr std::array<std::string_view, 12> kReadingMethods{
+    "index", "count",   "join",   "sort",       "reverse",  "clear",
+    "keys",  "discard", "remove", "isdisjoint", "issubset", "most_common"};
+// Of other objects, to which the container is handed.
+constexpr std::array<std::string_view, 17> kReadingReceivers{
+    "agg",      "aggregate",   "transform",  "join",   "extend",  "update",
+    "writerow", "writerows",   "writelines", "choice", "choices", "sample",
+    "format",   "executemany", "execute",    "union",  "count"};
+constexpr std::array<std::string_view, 8> kReadingModules{
+    "json.", "random.", "statistics.", "pprint.", "copy.", "math.", "itertools.", "collections."};
+
+}  // namespace
+
+bool Origins::areUsesKept(VariableIndex variable, const Steps& path) {
+  if (path.empty()) return true;
+  if (!seen_->insert(keyOf("k", variable, path)).second) return true;
+  const auto& uses = usesOf(variable);
+  work_ += uses.size() / 4;
+  return std::all_of(uses.begin(), uses.end(), [&](NodeIndex use) { return isKept(use, path); });
+}
+
+bool Origins::isKept(NodeIndex container, const Steps& path) {
+  if (path.empty()) return true;
+  if (depth_ > 96 || ++work_ > 24000 || path.size() > 6) return false;
+  if (!seen_->insert(keyOf("c", container, path)).second) return true;
+  ++depth_;
+  const auto leave = [this](bool result) {
+    --depth_;
+    return result;
+  };
+  const NodeIndex parent = p_.parent(container);
+  const bool inner = path.size() > 1;
+  switch (p_.kind(parent)) {
+    case Kind::kParenthesizedExpression:
+    case Kind::kBooleanOperator: return leave(isKept(parent, path));
+    case Kind::kConditionalExpression:
+      return leave(p_.namedChild(parent, 1) == container || isKept(parent, path));
+    case Kind::kExpressionStatement:
+    case Kind::kDeleteStatement:
+    case Kind::kInterpolation:
+    case Kind::kNotOperator:
+    case Kind::kIfStatement:
+    case Kind::kElifClause:
+    case Kind::kWhileStatement:
+    case Kind::kIfClause:
+    case Kind::kAssertStatement:
+    case Kind::kSlice: return leave(true);
+    case Kind::kSubscript: {
+      if (p_.child(parent, f_.value) != container) return leave(true);  // x[container]
+      if (p_.contexts[parent] == Context::kDelete) return leave(true);
+      if (p_.contexts[parent] != Context::kLoad) return leave(isKeptByStore(parent, path));
+      const bool slice = p_.kind(p_.child(parent, f_.subscript)) == Kind::kSlice;
+      return leave(isKept(parent, slice ? path : rest(path)));
+    }
+    case Kind::kAttribute: return leave(isKeptByMethod(parent, path));
+    case Kind::kForStatement:
+    case Kind::kForInClause: return leave(!inner || isKeptByLoop(container, path));
+    case Kind::kArgumentList: return leave(isKeptByCall(container, p_.parent(parent), path));
+    case Kind::kKeywordArgument:
+      return leave(isKeptByCall(parent, p_.parent(p_.parent(parent)), path));
+    case Kind::kAssignment:
+      if (p_.child(parent, f_.left) == container) return leave(true);
+      return leave(isKeptByTarget(container, path));
+    case Kind::kNamedExpression:
+      return leave(isKeptByTarget(container, path) && isKept(parent, path));
+    case Kind::kAugmentedAssignment: return leave(p_.child(parent, f_.left) == container || !inner);
+    case Kind::kBinaryOperator: return leave(!inner || isKept(parent, path));
+    case Kind::kComparisonOperator: {
+      const auto operands = p_.elements(parent);
+      if (operands.size() != 2) return leave(false);
+      const std::string_view sign = p_.tree.text(p_.tree.nextSibling(operands[0]));
+      if (operands[1] == container) {
+        const bool tests = sign == "in" || sign.starts_with("not");
+        return leave(tests && (!inner || t_.isConstant(valueOf(operands[0]))));
+      }
+      const Kind kind = p_.kind(operands[1]);
+      return leave(kind == Kind::kList || kind == Kind::kTuple || kind == Kind::kDictionary ||
+                   t_.isConstant(valueOf(operands[1])));
+    }
+    case Kind::kListSplat:
+    case Kind::kDictionarySplat: return leave(!inner);
+    case Kind::kList:
+    case Kind::kTuple:
+    case Kind::kSet:
+    case Kind::kExpressionList:
+      return leave(isKept(parent, before({Step::Kind::kItem, 0, {}}, path)));
+    case Kind::kPair:
+      return leave(p_.namedChild(parent, 0) == container ||
+                   isKept(p_.parent(parent), before({Step::Kind::kItem, 0, {}}, path)));
+    case Kind::kDefaultParameter:
+    case Kind::kTypedDefaultParameter: {  // def check(x, rules=RULES)
+      const NodeIndex function = p_.parent(p_.parent(parent));
+      const NodeIndex name = p_.child(parent, f_.name);
+      return leave(p_.child(parent, f_.value) == container && name != kNoNode &&
+                   p_.kind(function) == Kind::kFunctionDefinition &&
+                   // x.__defaults__ is denied wherever it is read.
+                   isParameterKept(function, p_.tree.text(name), path));
+    }
+    case Kind::kReturnStatement: {
+      NodeIndex function = parent;
+      while (function != kNoNode && p_.kind(function) != Kind::kFunctionDefinition) {
+        function = p_.parent(function);
+      }
+      if (function == kNoNode) return leave(false);
+      const auto calls = callsOf(function);
+      return leave(calls && std::all_of(calls->begin(), calls->end(), [&](const CallOf& call) {
+                     return isKept(call.first, path);
+                   }));
+    }
+    default: return leave(false);
+  }
+}
+
+// x[k] = value
+bool Origins::isKeptByStore(NodeIndex target, const Steps& path) {
+  const NodeIndex statement = p_.parent(target);
+  const Steps inner = rest(path);
+  if (path[0].kind == Step::Kind::kEach) {
+    // Of a dictionary, what a loop gets is the key.
+    const NodeIndex key = p_.child(target, f_.subscript);
+    const bool number = isNumber(key);
+    if (!number && (!inner.empty() || !from(key, {}))) return false;
+    if (!number) return true;
+  }
+  if (path[0].kind == Step::Kind::kKey) {
+    const Step stored = stepOf(target);
+    if (stored.kind == Step::Kind::kKey && stored.key != path[0].key) return true;
+  }
+  if (p_.kind(statement) == Kind::kAugmentedAssignment) {
+    return inner.empty() ? (*leaf_)(statement) : from(p_.child(statement, f_.right), inner);
+  }
+  if (p_.kind(p_.child(target, f_.subscript)) == Kind::kSlice) {  // x[1:2] = [value]
+    return fromTarget(target, before({Step::Kind::kEach, 0, {}}, inner));
+  }
+  return fromTarget(target, inner);
+}
+
+// max(counts, key=counts.get): a look under each key, where no class of the file has a `get`.
+bool Origins::isLookupKey(NodeIndex attribute) {
+  if (p_.kind(attribute) != Kind::kAttribute || p_.contexts[attribute] != Context::kLoad ||
+      p_.tree.text(p_.child(attribute, f_.attribute)) != "get") {
+    return false;
+  }
+  const NodeIndex keyword = p_.parent(attribute);
+  const NodeIndex call = p_.parent(p_.parent(keyword));
+  if (p_.kind(keyword) != Kind::kKeywordArgument || p_.kind(call) != Kind::kCall ||
+      p_.tree.text(p_.child(keyword, f_.name)) != "key" ||
+      !isOneOf(builtinOf(call), {"max", "min", "sorted"})) {
+    return false;
+  }
+  const auto& uses = named("get");
+  return std::all_of(uses.begin(), uses.end(), [this](NodeIndex i) { return isMember(i); });
+}
+
+bool Origins::isKeptByMethod(NodeIndex attribute, const Steps& path) {
+  const NodeIndex call = p_.parent(attribute);
+  if (isLookupKey(attribute)) return true;
+  if (p_.kind(call) != Kind::kCall || p_.child(call, f_.function) != attribute) return false;
+  const std::string_view method = p_.tree.text(p_.child(attribute, f_.attribute));
+  const Steps inner = rest(path);
+  const auto arguments = given(call);
+  if (isOneOf(method, kReadingMethods)) {
+    // What is looked for, or a key's function, gets to see what the container holds.
+    return inner.empty() || isOneOf(method, {"join", "reverse", "clear", "keys"}) ||
+           (method == "sort" && doesKeyKeep(p_.child(call, f_.arguments), path));
+  }
+  const NodeIndex list = p_.child(call, f_.arguments);
+  const bool plain = p_.kind(list) == Kind::kArgumentList ? !p_.hasSplat(list) : true;
+  if (isOneOf(method, {"get", "pop", "popleft", "setdefault"})) {
+    if (!inner.empty() && !isKept(call, inner)) return false;
+    if (method != "setdefault") return true;
+    if (arguments.size() != 2) return false;
+    return path[0].kind == Step::Kind::kEach ? inner.empty() && from(arguments[0], {})
+                                             : from(arguments[1], inner);
+  }
+  if (method == "items") {
+    Steps pair = before({Step::Kind::kIndex, 1, {}}, inner);
+    if (path[0].kind == Step::Kind::kEach || inner.empty()) return true;
+    return isKept(call, before({Step::Kind::kEach, 0, {}}, pair));
+  }
+  if (method == "values") {
+    return inner.empty() || isKept(call, before({Step::Kind::kEach, 0, {}}, inner));
+  }
+  if (method == "copy") return inner.empty() || isKept(call, path);
+  if (!plain) return false;
+  if (isOneOf(method, {"append", "add", "appendleft"})) {
+    return arguments.size() == 1 && from(arguments[0], inner);
+  }
+  if (method == "insert") return arguments.size() == 2 && from(arguments[1], inner);
+  if (isOneOf(method, {"extend", "extendleft"})) {
+    return arguments.size() == 1 && from(arguments[0], before({Step::Kind::kEach, 0, {}}, inner));
+  }
+  if (method == "update") {
+    for (const NodeIndex argument : p_.elements(list)) {
+      if (p_.kind(argument) != Kind::kKeywordArgument) {
+        if (!from(argument, path)) return false;
+      } else if (path[0].kind == Step::Kind::kEach) {
+        if (!inner.empty() || !(*leaf_)(p_.child(argument, f_.name))) return false;
+      } else if (!from(p_.child(argument, f_.value), inner)) {
+        return false;
+      }
+    }
+    return true;
+  }
+  return false;
+}
+
+// sorted(x, key=lambda r: r["score"]), x.sort(key=itemgetter(1)): the function that gets each
+// element changes nothing of it. What it takes out of one is a text by then.
+bool Origins::doesKeyKeep(NodeIndex list, const Steps& path) {
+  if (p_.kind(list) != Kind::kArgumentList) return true;  // a comprehension
+  for (const NodeIndex argument : p_.elements(list)) {
+    if (p_.kind(argument) == Kind::kDictionarySplat) return false;
+    if (p_.kind(argument) != Kind::kKeywordArgument ||
+        p_.tree.text(p_.child(argument, f_.name)) != "key") {
+      continue;
+    }
+    const NodeIndex key = p_.child(argument, f_.value);
+    if (p_.kind(key) == Kind::kCall) return libraryOf(key) == "operator.itemgetter";
+    if (isLookupKey(key)) continue;
+    if (p_.kind(key) != Kind::kLambda) {
+      const auto& atoms = t_.atoms(valueOf(key));
+      if (atoms.size() != 1) return false;
+      const Atom& atom = t_.atom(atoms[0]);
+      if (atom.kind == AtomKind::kBuiltin) return isOneOf(atom.text, {"len", "str", "sum"});
+      const NodeIndex first =
+          atom.kind == AtomKind::kOwn && p_.kind(atom.node) == Kind::kFunctionDefinition
+              ? p_.namedChild(p_.child(atom.node, f_.parameters), 0)
+              : kNoNode;
+      return first != kNoNode && p_.kind(first) == Kind::kIdentifier &&
+             isParameterKept(atom.node, p_.tree.text(first), rest(path));
+    }
+    const NodeIndex parameter = p_.namedChild(p_.child(key, f_.parameters), 0);
+    const NodeIndex body = p_.child(key, f_.body);
+    if (parameter == kNoNode || p_.kind(parameter) != Kind::kIdentifier || path.size() > 2) {
+      return false;
+    }
+    for (NodeIndex i = body; i < p_.tree.node(body).end; ++i) {
+      if (p_.kind(i) != Kind::kIdentifier || p_.tree.text(i) != p_.tree.text(parameter)) continue;
+      // x["key"] alone
+      const NodeIndex user = p_.parent(i);
+      if (p_.kind(user) != Kind::kSubscript || p_.child(user, f_.value) != i) return false;
+    }
+  }
+  return true;
+}
+
+// What a loop's names get may be changed through them.
+bool Origins::isKeptByLoop(NodeIndex source, const Steps& path) {
+  if (p_.field(source) != f_.right) return false;
+  const NodeIndex clause = p_.parent(source);
+  const NodeIndex target = p_.child(clause, f_.left);
+  if (target == kNoNode) return false;
+  for (NodeIndex i = target; i < p_.tree.node(target).end; ++i) {
+    if (p_.kind(i) == Kind::kAttribute || p_.kind(i) == Kind::kSubscript) return false;
+  }
+  for (const Binding& binding : p_.bindings) {
+    if (binding.source != source) continue;
+    Steps left = path;
+    bool reached = true;
+    for (const std::uint32_t step : binding.path) {
+      if (step == kSomePart) continue;
+      if (left.empty()) break;
+      if (step != kEachElement && left[0].kind == Step::Kind::kIndex && left[0].index != step) {
+        reached = false;
+        break;
+      }
+      left = rest(left);
+    }
+    if (reached && !areUsesKept(binding.variable, left)) return false;
+  }
+  return true;
+}
+
+// y = x; a, b = x; self.y = x.
+bool Origins::isKeptByTarget(NodeIndex source, const Steps& path) {
+  const NodeIndex statement = p_.parent(source);
+  const NodeIndex target =
+      p_.child(statement, p_.kind(statement) == Kind::kAssignment ? f_.left : f_.name);
+  if (target == kNoNode) return false;
+  if (p_.kind(p_.parent(statement)) == Kind::kAssignment) return false;  // x = y = …
+  if (p_.kind(target) == Kind::kAttribute) {
+    const std::string_view name = p_.tree.text(p_.child(target, f_.attribute));
+    if (bindsByText(name) || isReadByText(name)) return false;
+    for (const NodeIndex i : named(name)) {
+      const NodeIndex parent = p_.parent(i);
+      if (isMember(i) && p_.contexts[parent] == Context::kLoad && !isKept(parent, path)) {
+        return false;
+      }
+    }
+    return true;
+  }
+  if (p_.kind(target) != Kind::kIdentifier && p_.kind(target) != Kind::kPatternList &&
+      p_.kind(target) != Kind::kTuplePattern) {
+    return false;
+  }
+  if (p_.kind(target) != Kind::kIdentifier && path.size() == 1) return true;
+  for (const Binding& binding : p_.bindings) {
+    if (binding.source != source) continue;
+    Steps left = path;
+    for (std::size_t k = 0; k < binding.path.size() && !left.empty(); ++k) {
+      if (binding.path[k] != kSomePart) left = rest(left);
+    }
+    if (!areUsesKept(binding.variable, left)) return false;
+  }
+  // In a class's body it is an attribute, too: those are looked at where they are read.
+  return p_.scopeTable[p_.scopes[target]].kind != ScopeKind::kClass;
+}
+
+bool Origins::isKeptByParameter(NodeIndex argument, NodeIndex list, NodeIndex function,
+                                std::uint32_t offset, const Steps& path) {
+  if (p_.kind(function) != Kind::kFunctionDefinition || p_.hasSplat(list)) return false;
+  const NodeIndex parameters = p_.child(function, f_.parameters);
+  std::uint32_t at = offset;
+  std::string_view keyword;
+  if (p_.kind(argument) == Kind::kKeywordArgument) {
+    keyword = p_.tree.text(p_.child(argument, f_.name));
+  } else {
+    for (const NodeIndex other : p_.elements(list)) {
+      if (other == argument) break;
+      if (p_.kind(other) != Kind::kKeywordArgument) ++at;
+    }
+  }
+  std::uint32_t position = 0;
+  for (const NodeIndex parameter : p_.elements(parameters)) {
+    NodeIndex name = parameter;
+    if (p_.kind(parameter) == Kind::kDefaultParameter ||
+        p_.kind(parameter) == Kind::kTypedDefaultParameter) {
+      name = p_.child(parameter, f_.name);
+    } else if (p_.kind(parameter) == Kind::kTypedParameter) {
+      name = p_.namedChild(parameter, 0);
+    }
+    if (name == kNoNode || p_.kind(name) != Kind::kIdentifier) return false;
+    const std::string_view text = p_.tree.text(name);
+    if (keyword.empty() ? position++ != at : text != keyword) continue;
+    return isParameterKept(function, text, path);
+  }
+  return false;
+}
+
+// Every use of the name in the function, whatever else it is bound to there.
+bool Origins::isParameterKept(NodeIndex function, std::string_view name, const Steps& path) {
+  for (const NodeIndex i : named(name)) {
+    if (i < function || i >= p_.tree.node(function).end || p_.useOf[i] == kNone) continue;
+    const auto& variables = p_.uses[p_.useOf[i]].variables;
+    const bool ours = std::any_of(variables.begin(), variables.end(), [&](VariableIndex variable) {
+      return p_.variables[variable].scope == p_.innerScopes[function];
+    });
+    if (ours && !isKept(i, path)) return false;
+  }
+  return true;
+}
+
+bool Origins::isKeptByCall(NodeIndex argument, NodeIndex call, const Steps& path) {
+  if (p_.kind(call) != Kind::kCall) return false;
+  const NodeIndex function = p_.child(call, f_.function);
+  const NodeIndex list = p_.child(call, f_.arguments);
+  const bool inner = path.size() > 1;
+  if (const NodeIndex owner = classOf(function); owner != kNoNode) {
+    // A field, or a parameter of __init__: what comes of it is looked at by its name.
+    for (const NodeIndex i : named("__init__")) {
+      const NodeIndex method = p_.parent(i);
+      if (p_.kind(method) == Kind::kFunctionDefinition && classAround(method) == owner) {
+        return isKeptByParameter(argument, list, method, 1, path);
+      }
+    }
+    if (!isDataClass(owner) || p_.child(owner, f_.superclasses) != kNoNode ||
+        p_.tree.text(owner).find("ClassVar") != std::string_view::npos ||
+        p_.tree.text(owner).find("init=") != std::string_view::npos) {
+      return false;
+    }
+    std::string_view keyword;
+    if (p_.kind(argument) == Kind::kKeywordArgument) {
+      keyword = p_.tree.text(p_.child(argument, f_.name));
+    } else {
+      std::size_t at = 0;
+      for (const NodeIndex other : p_.elements(list)) {
+        if (other == argument) break;
+        ++at;
+      }
+      for (const NodeIndex statement : p_.elements(p_.child(owner, f_.body))) {
+        const NodeIndex assignment = p_.namedChild(statement, 0);
+        if (p_.kind(statement) != Kind::kExpressionStatement || assignment == kNoNode ||
+            p_.kind(assignment) != Kind::kAssignment || p_.child(assignment, f_.type) == kNoNode) {
+          continue;
+        }
+        if (at-- == 0) {
+          keyword = p_.tree.text(p_.child(assignment, f_.left));
+          break;
+        }
+      }
+    }
+    if (keyword.empty() || bindsByText(keyword) || isReadByText(keyword)) return false;
+    for (const NodeIndex i : named(keyword)) {
+      const NodeIndex parent = p_.parent(i);
+      if (isMember(i) && p_.contexts[parent] == Context::kLoad && !isKept(parent, path)) {
+        return false;
+      }
+    }
+    return true;
+  }
+  const auto& atoms = t_.atoms(valueOf(function));
+  if (atoms.size() == 1 && t_.atom(atoms[0]).kind == AtomKind::kOwn) {
+    return isKeptByParameter(argument, list, t_.atom(atoms[0]).node, 0, path);
+  }
+  if (const std::string name = builtinOf(call); !name.empty()) {
+    if (name == "zip" && inner) {  // for a, row in zip(values, ROWS)
+      const auto& arguments = p_.elements(list);
+      const auto at = std::find(arguments.begin(), arguments.end(), argument) - arguments.begin();
+      return !p_.hasSplat(list) &&
+             isKept(call, before({Step::Kind::kEach, 0, {}},
+                                 before({Step::Kind::kIndex, static_cast<std::uint32_t>(at), {}},
+                                        rest(path))));
+    }
+    if (inner && (name == "max" || name == "min")) {
+      const bool one = given(call).size() == 1;
+      return doesKeyKeep(list, path) && isKept(call, one ? rest(path) : path);
+    }
+    if (isOneOf(name, kReaders)) return !inner || name == "len" || name == "print" || name == "str";
+    if (!isOneOf(name, kCopiers)) return false;
+    if (!inner) return true;
+    if (!doesKeyKeep(list, path)) return false;
+    if (name == "enumerate") {
+      return isKept(call, before({Step::Kind::kEach, 0, {}},
+                                 before({Step::Kind::kIndex, 1, {}}, rest(path))));
+    }
+    return isKept(call, name == "next" ? rest(path) : path);
+  }
+  if (const std::string name = libraryOf(call); !name.empty()) {
+    if (isOneOf(name, {"random.choice", "secrets.choice"})) return isKept(call, rest(path));
+    if (isOneOf(name, {"random.choices", "random.sample"})) return isKept(call, path);
+    if (isOneOf(name, {"json.dumps", "json.dump", "pprint.pprint", "copy.deepcopy"})) return true;
+    return !inner && std::any_of(kReadingModules.begin(), kReadingModules.end(),
+                                 [&](std::string_view module) { return name.starts_with(module); });
+  }
+  if (p_.kind(function) != Kind::kAttribute) return false;
+  const std::string method = p_.name(p_.child(function, f_.attribute));
+  bool defined = false;
+  for (const NodeIndex i : named(method)) {
+    const NodeIndex definition = p_.parent(i);
+    if (p_.kind(definition) != Kind::kFunctionDefinition || p_.field(i) != f_.name ||
+        p_.scopeTable[p_.scopes[i]].kind != ScopeKind::kClass) {
+      continue;
+    }
+    defined = true;
+    const bool still = p_.kind(p_.parent(definition)) == Kind::kDecoratedDefinition &&
+                       p_.tree.text(p_.parent(definition)).starts_with("@staticmethod");
+    if (!isKeptByParameter(argument, list, definition, still ? 0 : 1, path)) return false;
+  }
+  if (defined) return true;
+  if (!isOneOf(method, kReadingReceivers)) return false;
+  if (!inner) return true;
+  if (method == "choice") return isKept(call, rest(path));
+  return isOneOf(method, {"writerow", "writerows", "execute", "executemany", "join"});
+}
+
+}  // namespace gantlet::python
