@@ -65,5 +65,18 @@ TEST_CASE("what was not understood has no policy line", "[policy][policy-line]")
   CHECK(verdict.findings.front().policyLine.empty());
 }
 
+TEST_CASE("a module of a package is proposed by its own list", "[policy][policy-line]") {
+  const auto policy = test::rulebook().parsePolicy(
+      "name: mine\nversion: 1\nextends: strict\npython: {modules: {allow: [unittest]}}\n"
+      "capabilities: {grant: [time]}\n",
+      "mine.yaml");
+  REQUIRE(policy);
+  const Submission made =
+      test::submission(Language::kPython, "from unittest import mock\nprint(mock.Mock)");
+  const Verdict verdict = judge(analyze(made), made, *policy);
+  REQUIRE_FALSE(verdict.findings.empty());
+  CHECK(verdict.findings.front().policyLine == "python: {modules: {allow: [\"unittest.mock\"]}}");
+}
+
 }  // namespace
 }  // namespace gantlet
