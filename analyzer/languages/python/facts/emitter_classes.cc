@@ -464,11 +464,26 @@ bool Emitter::isUnderMetaclass(NodeIndex owner, int depth) const {
 bool Emitter::isOwnParameter(NodeIndex node, std::string_view function) const {
   if (p_.kind(node) != Kind::kIdentifier) return false;
   NodeIndex i = node;
-  while (i != kNoNode && p_.kind(i) != Kind::kFunctionDefinition) i = p_.parent(i);
+  while (i != kNoNode && p_.kind(i) != Kind::kFunctionDefinition) {
+    if (p_.kind(i) == Kind::kLambda) return false;  // which may have a parameter of that name
+    i = p_.parent(i);
+  }
   if (i == kNoNode || p_.tree.text(p_.child(i, f_.name)) != function) return false;
   if (!isOnlyMethod(i)) return false;
   const NodeIndex parameters = p_.child(i, f_.parameters);
   if (parameters == kNoNode) return false;
+  // name = "__cla" + "ss__": what is handed on then is not what was asked for.
+  for (NodeIndex c = p_.tree.node(parameters).end; c < p_.tree.node(i).end; ++c) {
+    if (p_.kind(c) != Kind::kIdentifier || p_.contexts[c] == Context::kLoad ||
+        p_.tree.text(c) != p_.tree.text(node)) {
+      continue;
+    }
+    // x.name and f(name=1) are other names; patterns and imports bind this one.
+    const bool other =
+        p_.contexts[c] == Context::kName &&
+        (p_.field(c) == f_.attribute || p_.kind(p_.parent(c)) == Kind::kKeywordArgument);
+    if (!other) return false;
+  }
   for (NodeIndex c = p_.tree.firstChild(parameters); c != kNoNode; c = p_.tree.nextSibling(c)) {
     NodeIndex name = p_.kind(c) == Kind::kIdentifier ? c : c + 1;
     if (p_.kind(name) == Kind::kToken) ++name;  // *args, **options
