@@ -159,7 +159,8 @@ void Emitter::emitBoundDunder(NodeIndex i) {
   fact.origin = Origin::kOwn;
   fact.name = name;
   fact.key = scopeName(p_.scopeTable[p_.scopes[i]].kind);
-  if (name == "__getstate__" && isPlainState(i)) {
+  if ((name == "__getstate__" && isPlainState(i)) ||
+      (name == "__reduce__" && isPlainReduction(i))) {
     fact.value = "[plain]";
     fact.hasValue = true;
   }
@@ -221,7 +222,8 @@ void Emitter::emitAttributeRead(NodeIndex where, ValueId object, const std::stri
   fact.name = name;
   fact.key = key;
   const bool harmless =
-      (name == "__getattribute__" && key == "call" && handsNameOn(where)) ||
+      ((name == "__getattribute__" || name == "__getattr__") && key == "call" &&
+       handsNameOn(where, name)) ||
       (name == "__dict__" && key.empty() &&
        (isJsonDefault(p_.parent(where)) || isHarmlessDictionary(p_.parent(where))));
   const bool bound =
@@ -232,8 +234,15 @@ void Emitter::emitAttributeRead(NodeIndex where, ValueId object, const std::stri
       p_.child(item, f_.value) == place && p_.contexts[item] == Context::kStore) {
     fact.value = "item";
     fact.hasValue = true;
+  } else if (name == "filters" && key.empty() && isUpdated(place)) {
+    fact.value = "item";
+    fact.hasValue = true;
   } else if (name == "query" && key.empty() && isTakenApart(place)) {
     fact.value = "url";
+    fact.hasValue = true;
+  } else if (isModuleHolder(name) && p_.kind(place) == Kind::kAttribute &&
+             p_.field(where) == f_.attribute && isOfOwnClasses(p_.child(place, f_.object))) {
+    fact.value = "own";
     fact.hasValue = true;
   } else if (harmless || bound) {
     fact.value = "bound";
@@ -250,7 +259,7 @@ void Emitter::emitAttributeRead(NodeIndex where, ValueId object, const std::stri
   } else if (name == "vformat" && called(place) && isFormatterCall(p_.parent(place))) {
     fact.value = "[template]";
     fact.hasValue = true;
-  } else if (key.empty() && isModuleHolder(name) && p_.kind(place) == Kind::kAttribute &&
+  } else if (key.empty() && isPublicHolder(name) && p_.kind(place) == Kind::kAttribute &&
              isOnlyShown(p_.parent(where))) {
     fact.value = "shown";
     fact.hasValue = true;
@@ -410,29 +419,6 @@ void Emitter::emitModuleEscape(NodeIndex i, const std::string& module, const Con
   fact.module = module;
   fact.key = escapeName(consumer.use);
   add(std::move(fact), i);
-}
-
-// `x.format` as a value may be the method of a template that nobody has seen; where its value is
-// only looked at, or followed by name, it is not.
-void Emitter::emitFormatValue(NodeIndex i, const Consumer& consumer) {
-  switch (consumer.use) {
-    case Use::kCallee:  // the call reports it
-    case Use::kAlias:
-    case Use::kTruth:
-    case Use::kIdentity:
-    case Use::kCompare:
-    case Use::kFormatted:
-    case Use::kStatement: return;
-    case Use::kObject: {  // str.format.__get__(template)
-      const NodeIndex next = p_.child(p_.parent(i), f_.attribute);
-      if (next == kNoNode || p_.tree.text(next) != "__get__") return;
-      break;
-    }
-    default: break;
-  }
-  if (consumer.use == Use::kArgument && keepsModulesIn(consumer)) return;
-  if (p_.kind(i) == Kind::kAttribute && isPlainTemplate(p_.child(i, f_.object), i)) return;
-  addDynamic("format", "value", i);
 }
 
 // --- Shared

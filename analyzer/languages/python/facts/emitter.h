@@ -1,7 +1,6 @@
 // The emitter: a resolved program becomes facts (the vocabulary is in analyzer/README.md).
 #pragma once
 
-#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -56,6 +55,7 @@ class Emitter {
   void emitAttributeRead(NodeIndex where, ValueId object, const std::string& name,
                          std::string_view key);
   [[nodiscard]] bool isTakenApart(NodeIndex attribute);
+  [[nodiscard]] bool isUpdated(NodeIndex table) const;
   void emitAttributeStore(NodeIndex where, NodeIndex object, const std::string& name,
                           std::string_view key);
   void emitItemStore(NodeIndex i);
@@ -81,7 +81,7 @@ class Emitter {
   [[nodiscard]] bool isCodeFigure(NodeIndex name, std::string_view text) const;
   [[nodiscard]] bool isLoopShown(NodeIndex loop, NodeIndex source, std::size_t step, int depth);
   template <class Shown>
-  [[nodiscard]] bool isEveryUse(VariableIndex variable, Shown shown);
+  [[nodiscard]] bool isEveryUse(VariableIndex variable, Shown shown);  // every_use.h
   // --- emitter_shown.cc
   [[nodiscard]] bool called(NodeIndex function) const;
   [[nodiscard]] bool isOptionAttribute(NodeIndex object, NodeIndex name);
@@ -131,7 +131,7 @@ class Emitter {
   // --- emitter_settings.cc
   [[nodiscard]] static bool isSettingsPath(const Atom& atom);
   [[nodiscard]] bool isSettings(NodeIndex node) const;
-  [[nodiscard]] bool isOnlyRead(NodeIndex source);
+  [[nodiscard]] bool isOnlyRead(NodeIndex source, bool nested = false);
   [[nodiscard]] bool isCycler(NodeIndex node, int depth);
   [[nodiscard]] bool isSeenSetting(NodeIndex key, NodeIndex value);
   [[nodiscard]] bool isSeenSettings(NodeIndex node, int depth);
@@ -191,7 +191,7 @@ class Emitter {
   [[nodiscard]] bool isRebound(std::string_view method) const;
   [[nodiscard]] bool definesMethod(std::string_view method) const;
   [[nodiscard]] bool isOwnClass(NodeIndex owner, int depth);
-  [[nodiscard]] NodeIndex decoratedClass(NodeIndex name);
+  [[nodiscard]] NodeIndex decoratedClass(NodeIndex name, bool protocols = false);
   [[nodiscard]] bool isOnlyCalledOnOwn(NodeIndex method, int depth);
   [[nodiscard]] bool mixesClasses();
   [[nodiscard]] bool isMadeBy(NodeIndex node, Path path, bool ownOnly, int depth);
@@ -201,7 +201,7 @@ class Emitter {
   [[nodiscard]] bool isFilledWith(VariableIndex variable, const Path& path, bool ownOnly,
                                   int depth);
   [[nodiscard]] bool givesSelf(std::string_view method);
-  [[nodiscard]] bool makesItself(NodeIndex owner);
+  [[nodiscard]] bool makesItself(NodeIndex owner, bool protocols = false);
   [[nodiscard]] bool isDataObject(NodeIndex node);
   [[nodiscard]] bool reassignsClasses() const;
   [[nodiscard]] bool isJustMade(NodeIndex name);
@@ -273,6 +273,7 @@ class Emitter {
   [[nodiscard]] bool isSeenTable(NodeIndex table, int depth);
   [[nodiscard]] bool isSeenEntry(const std::string& key, NodeIndex value, int depth);
   void emitStandIn(NodeIndex call, const std::vector<Argument>& arguments);
+  [[nodiscard]] bool isOwnSpecification(const std::vector<Argument>& arguments);
   [[nodiscard]] bool isOwnPatch(NodeIndex call, const std::vector<Argument>& arguments);
 
   // --- emitter_templates.cc
@@ -315,6 +316,8 @@ class Emitter {
   [[nodiscard]] bool isHarmlessList(NodeIndex list, Guard guard, int depth);
   // --- emitter_hints.cc
   void emitEvaluatedAnnotation(NodeIndex type);
+  [[nodiscard]] bool isLiteralText(NodeIndex string);
+  [[nodiscard]] bool usesPlainTypes() const;
   [[nodiscard]] bool importsPlainModules() const;
   [[nodiscard]] bool areHintsWritten();
   [[nodiscard]] bool isAnnotationTable(NodeIndex table, bool items);
@@ -330,6 +333,8 @@ class Emitter {
   [[nodiscard]] bool isFactoryBase(NodeIndex base);
   [[nodiscard]] bool isNamespaceShown(NodeIndex call);
   [[nodiscard]] bool isPlainState(NodeIndex name);
+  [[nodiscard]] bool isPlainReduction(NodeIndex name);
+  [[nodiscard]] bool touchesDescriptors(NodeIndex object);
   [[nodiscard]] bool isStateTaken(NodeIndex dictionary);
   [[nodiscard]] bool isKeptHarmless(NodeIndex object, NodeIndex name);
 
@@ -359,7 +364,7 @@ class Emitter {
   [[nodiscard]] bool isParsedArguments(NodeIndex node);
   [[nodiscard]] bool isParser(NodeIndex node, int depth);
   [[nodiscard]] std::vector<NodeIndex> onlySources(NodeIndex name) const;
-  [[nodiscard]] bool handsNameOn(NodeIndex method) const;
+  [[nodiscard]] bool handsNameOn(NodeIndex method, std::string_view hook) const;
   [[nodiscard]] bool isOnlyMethod(NodeIndex function) const;
   [[nodiscard]] bool isUnderMetaclass(NodeIndex owner, int depth) const;
   [[nodiscard]] bool isOwnParameter(NodeIndex node, std::string_view function) const;
@@ -410,13 +415,16 @@ class Emitter {
   [[nodiscard]] bool isOnlyCalledOnObjects(NodeIndex method) const;
   [[nodiscard]] bool hasPlainClasses();
   [[nodiscard]] static bool isModuleHolder(std::string_view name);
+  [[nodiscard]] static bool isPublicHolder(std::string_view name);
   [[nodiscard]] bool isComparedToConstants(const Consumer& consumer);
   [[nodiscard]] bool isOnlyShown(NodeIndex attribute);
 
   // --- emitter_dictionaries.cc
-  [[nodiscard]] bool setsByText(std::string_view attribute) const;
+  [[nodiscard]] bool setsByText(std::string_view attribute);
   [[nodiscard]] bool isValueShown(NodeIndex value);
-  [[nodiscard]] bool isEachShown(NodeIndex source, std::size_t step);
+  [[nodiscard]] bool isEachShown(NodeIndex source, std::size_t step, bool ownClass = false);
+  [[nodiscard]] bool isMarkRead(NodeIndex value);
+  [[nodiscard]] bool isDictionaryOfOwnClass(NodeIndex dictionary);
   [[nodiscard]] bool isDictionaryShown(NodeIndex dictionary);
   [[nodiscard]] bool areMembersShown(NodeIndex call);
   [[nodiscard]] bool isOfOwnClasses(NodeIndex node);
@@ -482,19 +490,5 @@ class Emitter {
   std::optional<bool> looksUpInMetaclass_;
   ValueId ownValue_ = kUnknownValue;  // stands for an object of the file's own class
 };
-
-// Each place that reads the variable, and no other way to it.
-template <class Shown>
-bool Emitter::isEveryUse(VariableIndex variable, Shown shown) {
-  if (variable == kNone || ++ancestorSearches_ > kMaxUseSearches) return false;
-  if (p_.scopeTable[p_.variables[variable].scope].kind == ScopeKind::kClass) return false;
-  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
-    if (p_.useOf[i] == kNone) continue;
-    const auto& variables = p_.uses[p_.useOf[i]].variables;
-    if (std::find(variables.begin(), variables.end(), variable) == variables.end()) continue;
-    if (p_.kind(i) != Kind::kIdentifier || !shown(i)) return false;
-  }
-  return true;
-}
 
 }  // namespace gantlet::python

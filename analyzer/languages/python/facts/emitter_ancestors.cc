@@ -5,6 +5,7 @@
 #include <array>
 
 #include "analyzer/languages/python/facts/emitter.h"
+#include "analyzer/languages/python/facts/every_use.h"
 #include "analyzer/one_of.h"
 
 namespace gantlet::python {
@@ -180,12 +181,16 @@ bool Emitter::isClassShown(NodeIndex of) {
   const NodeIndex parent = p_.parent(of);
   switch (p_.kind(parent)) {
     case Kind::kAttribute:
+      if (p_.tree.text(p_.child(parent, f_.attribute)) == "__dict__") {
+        return isDictionaryShown(parent);
+      }
       return p_.child(parent, f_.object) == of && p_.contexts[parent] == Context::kLoad &&
              isOneOf(p_.tree.text(p_.child(parent, f_.attribute)), kClassTexts);
     case Kind::kInterpolation: return true;
     case Kind::kArgumentList: {
       const NodeIndex call = p_.parent(parent);
       if (isOneOf(calledBuiltin(call), {"print", "str", "repr"})) return true;
+      if (calledBuiltin(call) == "vars") return isDictionaryShown(call);
       // handlers.get(cls, ()): as a key, unless the file has a `get` of its own.
       const NodeIndex function = p_.child(call, f_.function);
       return p_.elements(parent)[0] == of && function != kNoNode &&

@@ -176,6 +176,10 @@ void Emitter::emitCallOf(NodeIndex call, NodeIndex function, const Atom& atom,
     fact.value = "own";
     fact.hasValue = true;
   }
+  if (atom.text == "unittest.mock.create_autospec" && isOwnSpecification(arguments)) {
+    fact.value = "own";
+    fact.hasValue = true;
+  }
   add(std::move(fact), function);
   callee.kind = FactKind::kArg;
   const bool timed = emitTimedText(call, atom, arguments);

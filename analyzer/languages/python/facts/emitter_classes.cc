@@ -402,15 +402,17 @@ bool Emitter::isParser(NodeIndex node, int depth) {
   return returned;
 }
 
-// super().__getattribute__(name) in a method of that name whose parameter `name` is.
-bool Emitter::handsNameOn(NodeIndex method) const {
+// super().__getattribute__(name) in a method of that name whose parameter `name` is; __getattr__
+// too, where it is the base's.
+bool Emitter::handsNameOn(NodeIndex method, std::string_view hook) const {
   const NodeIndex function = p_.parent(method);
   const NodeIndex call = function == kNoNode ? kNoNode : p_.parent(function);
   if (call == kNoNode || p_.kind(call) != Kind::kCall) return false;
   const NodeIndex list = p_.child(call, f_.arguments);
   if (list == kNoNode) return false;
+  if (hook == "__getattr__" && !isSuper(p_.child(function, f_.object))) return false;
   for (NodeIndex c = p_.tree.firstChild(list); c != kNoNode; c = p_.tree.nextSibling(c)) {
-    if (p_.isNamedChild(c) && !isOwnParameter(c, "__getattribute__")) return false;
+    if (p_.isNamedChild(c) && !isOwnParameter(c, std::string(hook))) return false;
   }
   return true;
 }

@@ -134,6 +134,21 @@ void Emitter::emitStandIn(NodeIndex call, const std::vector<Argument>& arguments
   if (!plain) addDynamic("setattr", "", call);
 }
 
+// create_autospec(Own, instance=True) of a class of the program's own. Of a function it would write
+// code, with the function's name in it.
+bool Emitter::isOwnSpecification(const std::vector<Argument>& arguments) {
+  if (arguments.empty() || (arguments[0].key != "0" && arguments[0].key != "spec")) return false;
+  const auto& atoms = t_.atoms(valueOf(arguments[0].node));
+  const bool own = !atoms.empty() && std::all_of(atoms.begin(), atoms.end(), [this](AtomId id) {
+    return t_.atom(id).kind == AtomKind::kOwn &&
+           p_.kind(t_.atom(id).node) == Kind::kClassDefinition;
+  });
+  return (own || decoratedClass(arguments[0].node) != kNoNode) &&
+         std::all_of(arguments.begin() + 1, arguments.end(), [](const Argument& argument) {
+           return isOneOf(argument.key, {"instance", "spec_set", "1", "2"});
+         });
+}
+
 // with patch.object(Own, "name", return_value=1): an attribute of the program's own class or
 // object, for as long as the block or the function runs. The object that patches goes nowhere.
 bool Emitter::isOwnPatch(NodeIndex call, const std::vector<Argument>& arguments) {

@@ -258,7 +258,14 @@ bool Emitter::isSlotDictionary(NodeIndex dictionary) {
     return false;
   }
   const NodeIndex list = p_.child(call, f_.arguments);
-  return list != kNoNode && isSlot(object, p_.namedChild(list, 0));
+  const NodeIndex name = list == kNoNode ? kNoNode : p_.namedChild(list, 0);
+  if (name == kNoNode) return false;
+  if (isSlot(object, name)) return true;
+  // object.__dict__.setdefault("_memo", {}): object._memo, and no method of a class.
+  if (descriptorMethod(object) == kNoNode) return false;
+  const auto words = candidates(t_, valueOf(name), AtomKind::kText);
+  return words.size() == 1 && t_.isConstant(valueOf(name)) && !words[0].starts_with("__") &&
+         !words[0].starts_with("format") && !definesMethod(words[0]) && !isModuleHolder(words[0]);
 }
 
 // self.__dict__.update(…) is setattr on self.
@@ -272,6 +279,12 @@ bool Emitter::isHarmlessDictionary(NodeIndex dictionary) {
   }
   if (const std::string word = wordStoredInSelf(parent); !word.empty()) {
     emitAttributeStore(dictionary, object, word, "");
+    return true;
+  }
+  // self.__dict__.pop(name, None) takes away what the file has put there.
+  if (p_.kind(parent) == Kind::kAttribute && called(parent) &&
+      p_.tree.text(p_.child(parent, f_.attribute)) == "pop" &&
+      consumerOf(p_, p_.parent(parent)).use == Use::kStatement && isOwnSelf(object)) {
     return true;
   }
   return isSlotDictionary(dictionary) || isOnlyWritten(dictionary) || isDataObject(object) ||
@@ -432,8 +445,12 @@ bool Emitter::hasPlainClasses() {
   return true;
 }
 
-// Public names under which library objects hold modules.
+// Names under which library objects hold modules, with "_" before them or without.
 bool Emitter::isModuleHolder(std::string_view name) {
+  return isPublicHolder(name) || (name.starts_with('_') && isOneOf(name.substr(1), kModuleNames));
+}
+
+bool Emitter::isPublicHolder(std::string_view name) {
   static constexpr std::array<std::string_view, 9> kHolders{"sys",      "os",        "subprocess",
                                                             "builtins", "importlib", "posix",
                                                             "shutil",   "ctypeslib", "linecache"};

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "analyzer/languages/python/facts/emitter.h"
+#include "analyzer/languages/python/facts/every_use.h"
 #include "analyzer/languages/python/values/fold.h"
 #include "analyzer/one_of.h"
 
@@ -70,8 +71,44 @@ bool Emitter::isValueShown(NodeIndex value) {
          (use == Use::kIdentity || use == Use::kTruth || use == Use::kStatement);
 }
 
+// getattr(v, "rule", None), v.rule, of what a class of the file's binds: a public attribute, by a
+// name that is written there. Methods are not told: what is called on a function is its own.
+bool Emitter::isMarkRead(NodeIndex value) {
+  std::string name;
+  const NodeIndex parent = p_.parent(value);
+  if (p_.kind(parent) == Kind::kAttribute) {
+    if (p_.child(parent, f_.object) != value || called(parent) ||
+        p_.contexts[parent] != Context::kLoad) {
+      return false;
+    }
+    name = p_.name(p_.child(parent, f_.attribute));
+  } else if (p_.kind(parent) == Kind::kArgumentList &&
+             calledBuiltin(p_.parent(parent)) == "getattr" && p_.elements(parent)[0] == value &&
+             p_.elements(parent).size() > 1) {
+    const auto names = candidates(t_, valueOf(p_.elements(parent)[1]), AtomKind::kText);
+    if (names.size() == 1) name = names[0];
+  }
+  return !name.empty() && !name.starts_with('_') && !name.starts_with("format") &&
+         !isOneOf(name, {"fget", "fset", "fdel", "func", "wrapped"}) && !definesMethod(name);
+}
+
+// The class whose dictionary it is, vars(cls) or cls.__dict__, is one of the file's.
+bool Emitter::isDictionaryOfOwnClass(NodeIndex dictionary) {
+  const NodeIndex object = p_.kind(dictionary) == Kind::kAttribute
+                               ? p_.child(dictionary, f_.object)
+                               : p_.namedChild(p_.child(dictionary, f_.arguments), 0);
+  if (object == kNoNode) return false;
+  if (isClassOfMethod(object) || decoratedClass(object) != kNoNode) return true;
+  const auto& atoms = t_.atoms(valueOf(object));
+  return !atoms.empty() && std::all_of(atoms.begin(), atoms.end(), [this](AtomId id) {
+    const Atom& atom = t_.atom(id);
+    return atom.kind == AtomKind::kOwn && p_.kind(atom.node) == Kind::kClassDefinition &&
+           isOwnClass(atom.node, 0);
+  });
+}
+
 // for k, v in ITEMS: the part `step` (kNone: the element) is only shown.
-bool Emitter::isEachShown(NodeIndex source, std::size_t step) {
+bool Emitter::isEachShown(NodeIndex source, std::size_t step, bool ownClass) {
   const NodeIndex loop = p_.parent(source);
   const bool looped =
       (p_.kind(loop) == Kind::kForStatement || p_.kind(loop) == Kind::kForInClause) &&
@@ -89,7 +126,8 @@ bool Emitter::isEachShown(NodeIndex source, std::size_t step) {
       return false;  // the pair as a whole, or a part of it that may be the value
     }
   }
-  return isEveryUse(variable, [this](NodeIndex use) {
+  return isEveryUse(variable, [&](NodeIndex use) {
+    if (ownClass && isMarkRead(use)) return true;
     // An object of the file's own class may go anywhere; what is looped through is looked at in
     // turn.
     return isValueShown(use) || isGuardedName(use, Guard::kOwnObject) || isEachShown(use, kNone);
@@ -138,7 +176,7 @@ bool Emitter::isDictionaryShown(NodeIndex dictionary) {
           p_.elements(p_.parent(call)).size() == 1) {
         source = p_.parent(p_.parent(call));
       }
-      return isEachShown(source, 1);
+      return isEachShown(source, 1, isDictionaryOfOwnClass(dictionary));
     }
     default: return false;
   }
@@ -289,6 +327,11 @@ bool Emitter::isOwnSelf(NodeIndex self) {
     const NodeIndex call = p_.parent(parent);
     const bool isCalled = p_.kind(call) == Kind::kCall && p_.child(call, f_.function) == parent;
     if (isCalled ? isShortCall(call, method) : property) continue;
+    // object.__setattr__(self, …) is none of the file's methods.
+    if (isCalled && p_.kind(object) == Kind::kIdentifier && p_.tree.text(object) == "object" &&
+        t_.isAll(valueOf(object), AtomKind::kBuiltin)) {
+      continue;
+    }
     if (p_.contexts[parent] != Context::kLoad || t_.has(valueOf(object), AtomKind::kOwn)) {
       return false;
     }
@@ -323,7 +366,7 @@ bool Emitter::isDictionaryRead(NodeIndex dictionary) {
 }
 
 // setattr and __dict__ outside of descriptors: they may bind `attribute`.
-bool Emitter::setsByText(std::string_view attribute) const {
+bool Emitter::setsByText(std::string_view attribute) {
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
     if (p_.kind(i) != Kind::kIdentifier) continue;
     const std::string_view text = p_.tree.text(i);
@@ -355,7 +398,59 @@ bool Emitter::setsByText(std::string_view attribute) const {
         continue;  // type(x).__dict__: nothing can be put into it
       }
     }
+    // object.__setattr__(self, name, value), super().__setattr__(name, value), or the hook itself.
+    if (text == "__setattr__") {
+      const NodeIndex parent = p_.parent(i);
+      if (p_.kind(parent) == Kind::kFunctionDefinition && p_.field(i) == f_.name) continue;
+      if (p_.kind(parent) == Kind::kAttribute && called(parent)) {
+        const NodeIndex of = p_.child(parent, f_.object);
+        const NodeIndex list = p_.child(p_.parent(parent), f_.arguments);
+        if (t_.isAll(valueOf(of), AtomKind::kBuiltin) && list != kNoNode) {
+          object = p_.namedChild(list, 0);
+        }
+      }
+    }
+    if (object != kNoNode && isOwnSelf(object) && !touchesDescriptors(object)) continue;
     if (object == kNoNode || descriptorMethod(object) == kNoNode) return true;
+  }
+  return false;
+}
+
+// The class of `self`, one above it or one below it may be a descriptor's.
+bool Emitter::touchesDescriptors(NodeIndex object) {
+  NodeIndex owner = object;
+  while (owner != kNoNode && p_.kind(owner) != Kind::kClassDefinition) owner = p_.parent(owner);
+  if (owner == kNoNode) return true;
+  // By their names: all classes that are of one family with it.
+  std::vector<std::string_view> family{p_.tree.text(p_.child(owner, f_.name))};
+  const auto isOf = [&](std::string_view name) {
+    return std::find(family.begin(), family.end(), name) != family.end();
+  };
+  for (std::size_t before = 0; before != family.size();) {
+    before = family.size();
+    for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+      if (p_.kind(i) != Kind::kClassDefinition) continue;
+      const std::string_view name = p_.tree.text(p_.child(i, f_.name));
+      const NodeIndex bases = p_.child(i, f_.superclasses);
+      if (bases == kNoNode) continue;
+      for (const NodeIndex base : p_.elements(bases)) {
+        if (p_.kind(base) != Kind::kIdentifier) return true;
+        const std::string_view above = p_.tree.text(base);
+        if (above == "object") continue;
+        if (isOf(above) && !isOf(name)) family.push_back(name);
+        if (isOf(name) && !isOf(above)) family.push_back(above);
+      }
+    }
+  }
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    if (p_.kind(i) != Kind::kIdentifier ||
+        !isOneOf(p_.tree.text(i), {"__get__", "__set__", "__set_name__", "__delete__"})) {
+      continue;
+    }
+    NodeIndex around = i;
+    while (around != kNoNode && p_.kind(around) != Kind::kClassDefinition)
+      around = p_.parent(around);
+    if (around == kNoNode || isOf(p_.tree.text(p_.child(around, f_.name)))) return true;
   }
   return false;
 }

@@ -294,4 +294,37 @@ bool Emitter::isStateTaken(NodeIndex dictionary) {
   return true;
 }
 
+// def __reduce__(self): return (Money, (self.amount,)): whoever copies it calls a class of the
+// file's, as the file itself may. A third part would be put into the object's dictionary.
+bool Emitter::isPlainReduction(NodeIndex name) {
+  const NodeIndex method = p_.parent(name);
+  if (p_.kind(method) != Kind::kFunctionDefinition || !isOnlyMethod(method)) return false;
+  if (p_.elements(p_.child(method, f_.parameters)).size() != 1) return false;
+  bool returned = false;
+  for (NodeIndex i = method; i < p_.tree.node(method).end; ++i) {
+    const Kind kind = p_.kind(i);
+    if (kind == Kind::kYield || kind == Kind::kLambda ||
+        (i != method && kind == Kind::kFunctionDefinition)) {
+      return false;
+    }
+    if (kind != Kind::kReturnStatement) continue;
+    NodeIndex value = p_.namedChild(i, 0);
+    while (value != kNoNode && p_.kind(value) == Kind::kParenthesizedExpression) {
+      value = p_.namedChild(value, 0);
+    }
+    const bool tuple = value != kNoNode &&
+                       (p_.kind(value) == Kind::kTuple || p_.kind(value) == Kind::kExpressionList);
+    if (!tuple || p_.hasSplat(value) || p_.elements(value).size() != 2) return false;
+    const NodeIndex type = p_.elements(value)[0];
+    const auto& atoms = t_.atoms(valueOf(type));
+    const bool own = atoms.size() == 1 && t_.atom(atoms[0]).kind == AtomKind::kOwn &&
+                     p_.kind(t_.atom(atoms[0]).node) == Kind::kClassDefinition &&
+                     isOwnClass(t_.atom(atoms[0]).node, 0);
+    if (!own && decoratedClass(type) == kNoNode) return false;
+    if (p_.kind(p_.elements(value)[1]) != Kind::kTuple) return false;
+    returned = true;
+  }
+  return returned;
+}
+
 }  // namespace gantlet::python

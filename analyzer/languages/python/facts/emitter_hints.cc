@@ -46,7 +46,7 @@ void Emitter::emitEvaluatedAnnotation(NodeIndex type) {
         });
         if (plain && !atoms.empty()) continue;
         // @dataclass(frozen=True) hands back the class of the file's that it decorates.
-        if (decoratedClass(i) != kNoNode) continue;
+        if (decoratedClass(i, true) != kNoNode) continue;
         // T = TypeVar("T"): no text.
         if (const NodeIndex made = onlySource(i); made != kNoNode && p_.kind(made) == Kind::kCall) {
           const auto& maker = t_.atoms(valueOf(p_.child(made, f_.function)));
@@ -58,7 +58,7 @@ void Emitter::emitEvaluatedAnnotation(NodeIndex type) {
         break;
       }
       case Kind::kString:
-        if (!isPlainTypeText(i)) break;
+        if (!isPlainTypeText(i) && !isLiteralText(i)) break;
         i = p_.tree.node(i).end - 1;
         continue;
       default: break;
@@ -66,6 +66,21 @@ void Emitter::emitEvaluatedAnnotation(NodeIndex type) {
     addDynamic("annotation-evaluated", "", i);
     return;
   }
+}
+
+// Literal["avg", "max"]: its texts are values, which nothing evaluates.
+bool Emitter::isLiteralText(NodeIndex string) {
+  NodeIndex list = p_.parent(string);
+  while (p_.kind(list) == Kind::kType || p_.kind(list) == Kind::kTypeParameter ||
+         p_.kind(list) == Kind::kTuple) {
+    list = p_.parent(list);
+  }
+  const bool subscript = p_.kind(list) == Kind::kSubscript || p_.kind(list) == Kind::kGenericType;
+  if (!subscript) return false;
+  const NodeIndex of = p_.namedChild(list, 0);
+  const auto& atoms = t_.atoms(valueOf(of));
+  return of != string && atoms.size() == 1 && t_.atom(atoms[0]).kind == AtomKind::kPath &&
+         isOneOf(t_.atom(atoms[0]).text, {"typing.Literal", "typing_extensions.Literal"});
 }
 
 // x.__annotations__, x.__annotations__.items(), get_type_hints(x).items(): `part` is what a loop
@@ -179,17 +194,34 @@ bool Emitter::leavesAnnotations(NodeIndex i) {
   });
 }
 
+// Of the module types nothing but names of classes that make no object with attributes of choice.
+bool Emitter::usesPlainTypes() const {
+  for (AtomId id = 0; id < t_.atomCount(); ++id) {
+    const Atom& atom = t_.atom(id);
+    const bool other =
+        atom.kind == AtomKind::kPath && atom.text.starts_with("types.") &&
+        !isOneOf(atom.text, {"types.UnionType", "types.NoneType", "types.GenericAlias",
+                             "types.MappingProxyType", "types.EllipsisType"});
+    if (other) return false;
+  }
+  return true;
+}
+
 // None of the file's modules sets attributes of an object by names that it is given.
 bool Emitter::importsPlainModules() const {
-  static constexpr std::array<std::string_view, 29> kPlain{
-      "typing",    "inspect",    "dataclasses", "functools", "abc",        "collections",
-      "enum",      "datetime",   "decimal",     "json",      "re",         "math",
-      "itertools", "pathlib",    "random",      "time",      "string",     "textwrap",
-      "uuid",      "contextlib", "csv",         "io",        "statistics", "fractions",
-      "numbers",   "__future__", "asyncio",     "operator",  "ast"};
+  static constexpr std::array<std::string_view, 53> kPlain{
+      "typing",   "inspect",    "dataclasses", "functools", "abc",        "collections", "enum",
+      "datetime", "decimal",    "json",        "re",        "math",       "itertools",   "pathlib",
+      "random",   "time",       "string",      "textwrap",  "uuid",       "contextlib",  "csv",
+      "io",       "statistics", "fractions",   "numbers",   "__future__", "asyncio",     "operator",
+      "ast",      "shlex",      "sqlite3",     "heapq",     "bisect",     "hashlib",     "base64",
+      "struct",   "shutil",     "os",          "sys",       "tempfile",   "calendar",    "zoneinfo",
+      "secrets",  "threading",  "queue",       "difflib",   "pprint",     "traceback",   "glob",
+      "fnmatch",  "html",       "array",       "colorsys"};
   return p_.starImports.empty() &&
          std::all_of(p_.importedModules.begin(), p_.importedModules.end(),
-                     [](const std::string& module) {
+                     [this](const std::string& module) {
+                       if (module == "types") return usesPlainTypes();
                        return isOneOf(std::string_view(module).substr(0, module.find('.')), kPlain);
                      });
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "analyzer/languages/python/facts/emitter.h"
+#include "analyzer/languages/python/facts/every_use.h"
 #include "analyzer/one_of.h"
 
 namespace gantlet::python {

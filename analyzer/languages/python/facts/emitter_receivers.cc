@@ -210,24 +210,27 @@ bool Emitter::isMadeBy(NodeIndex node, Path path, bool ownOnly, int depth) {
 
 // Nothing else comes of calling the class: no __new__, and no decorator that puts something else in
 // its place.
-bool Emitter::makesItself(NodeIndex owner) {
+bool Emitter::makesItself(NodeIndex owner, bool protocols) {
   if (p_.tree.text(owner).find("__new__") != std::string_view::npos) return false;
   const NodeIndex outer = p_.parent(owner);
   if (p_.kind(outer) != Kind::kDecoratedDefinition) return true;
   const auto& parts = p_.elements(outer);
-  return std::all_of(parts.begin(), parts.end(), [this](NodeIndex part) {
+  return std::all_of(parts.begin(), parts.end(), [&](NodeIndex part) {
     if (p_.kind(part) != Kind::kDecorator) return true;
     NodeIndex name = p_.namedChild(part, 0);
     if (name != kNoNode && p_.kind(name) == Kind::kCall) name = p_.child(name, f_.function);
     const auto& atoms = t_.atoms(valueOf(name));
     return atoms.size() == 1 && t_.atom(atoms[0]).kind == AtomKind::kPath &&
-           isOneOf(t_.atom(atoms[0]).text, {"dataclasses.dataclass", "functools.total_ordering"});
+           (isOneOf(t_.atom(atoms[0]).text,
+                    {"dataclasses.dataclass", "functools.total_ordering"}) ||
+            (protocols && t_.atom(atoms[0]).text == "typing.runtime_checkable"));
   });
 }
 
 // The class of the file's that a name means, where dataclass and the like decorate it and nothing
-// else has that name.
-NodeIndex Emitter::decoratedClass(NodeIndex name) {
+// else has that name. With `protocols`, one that runtime_checkable decorates counts: it is a class
+// of the file's, though objects of others pass for its own.
+NodeIndex Emitter::decoratedClass(NodeIndex name, bool protocols) {
   if (name == kNoNode || p_.kind(name) != Kind::kIdentifier) return kNoNode;
   if (++textSearches_ > kMaxSearches) return kNoNode;
   const std::string_view text = p_.tree.text(name);
@@ -247,7 +250,7 @@ NodeIndex Emitter::decoratedClass(NodeIndex name) {
         p_.kind(parent) == Kind::kDottedName && p_.kind(p_.parent(parent)) == Kind::kClassPattern;
     if (!member && !keyword && !asked && p_.contexts[i] != Context::kLoad) return kNoNode;
   }
-  const bool known = owner != kNoNode && p_.scopes[owner] == 0 && makesItself(owner);
+  const bool known = owner != kNoNode && p_.scopes[owner] == 0 && makesItself(owner, protocols);
   return known ? owner : kNoNode;
 }
 

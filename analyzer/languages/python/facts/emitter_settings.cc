@@ -45,8 +45,9 @@ bool Emitter::isSettings(NodeIndex node) const {
 }
 
 // The name that `source` is bound to is only read: subscripted, or handed to the libraries that
-// take settings. Whoever else gets a dictionary may put other keys into it.
-bool Emitter::isOnlyRead(NodeIndex source) {
+// take settings. Whoever else gets a dictionary may put other keys into it. A table of dictionaries
+// is `nested`: what is had of it by a key is held to the same.
+bool Emitter::isOnlyRead(NodeIndex source, bool nested) {
   const NodeIndex assignment = p_.parent(p_.outermost(source));
   if (assignment == kNoNode || p_.kind(assignment) != Kind::kAssignment) return false;
   const NodeIndex left = p_.child(assignment, f_.left);
@@ -61,7 +62,26 @@ bool Emitter::isOnlyRead(NodeIndex source) {
     NodeIndex parent = p_.parent(i);
     if (p_.kind(parent) == Kind::kSubscript && p_.child(parent, f_.value) == i &&
         p_.contexts[parent] == Context::kLoad) {
-      continue;
+      if (!nested) continue;
+      // A dictionary of the table, which must not be changed either.
+      const NodeIndex user = p_.parent(parent);
+      if (p_.kind(user) == Kind::kSubscript && p_.child(user, f_.value) == parent &&
+          p_.contexts[user] == Context::kLoad) {
+        continue;
+      }
+      parent = user;
+    } else if (nested &&
+               (p_.kind(parent) == Kind::kForStatement || p_.kind(parent) == Kind::kForInClause)) {
+      if (p_.field(i) == f_.right) continue;  // its keys
+      return false;
+    } else if (nested) {
+      const std::string builtin = calledBuiltin(p_.parent(parent));
+      const bool keys = p_.kind(parent) == Kind::kArgumentList &&
+                        isOneOf(builtin, {"list", "sorted", "len", "tuple", "enumerate"});
+      const bool asked = p_.kind(parent) == Kind::kComparisonOperator &&
+                         p_.elements(parent).size() == 2 && p_.elements(parent)[1] == i;
+      if (keys || asked) continue;
+      return false;
     }
     if (p_.kind(parent) == Kind::kDictionarySplat) continue;  // **name gives a copy
     if (p_.kind(parent) == Kind::kKeywordArgument) parent = p_.parent(parent);
@@ -129,6 +149,17 @@ bool Emitter::isSeenSettings(NodeIndex node, int depth) {
       const NodeIndex source = onlySource(node);
       return source != kNoNode && p_.kind(source) != Kind::kIdentifier &&
              isSeenSettings(source, depth + 1) && isOnlyRead(source);
+    }
+    case Kind::kSubscript: {  // THEMES[name]
+      const NodeIndex table = onlySource(p_.child(node, f_.value));
+      if (table == kNoNode || p_.kind(table) != Kind::kDictionary || !isOnlyRead(table, true))
+        return false;
+      const auto& pairs = p_.elements(table);
+      return std::all_of(pairs.begin(), pairs.end(), [&](NodeIndex pair) {
+        const NodeIndex value = p_.kind(pair) == Kind::kPair ? p_.namedChild(pair, 1) : kNoNode;
+        return value != kNoNode && p_.kind(value) == Kind::kDictionary &&
+               isSeenSettings(value, depth + 1);
+      });
     }
     case Kind::kCall: {  // rcParams.copy()
       const NodeIndex function = p_.child(node, f_.function);

@@ -274,4 +274,46 @@ bool Emitter::isPlainOwnAttribute(NodeIndex attribute, std::vector<NodeIndex>& f
   return bound;
 }
 
+// `x.format` as a value may be the method of a template that nobody has seen; where its value is
+// only looked at, or followed by name, it is not.
+void Emitter::emitFormatValue(NodeIndex i, const Consumer& consumer) {
+  switch (consumer.use) {
+    case Use::kCallee:  // the call reports it
+    case Use::kAlias:
+    case Use::kTruth:
+    case Use::kIdentity:
+    case Use::kCompare:
+    case Use::kFormatted:
+    case Use::kStatement: return;
+    case Use::kObject: {  // str.format.__get__(template)
+      const NodeIndex next = p_.child(p_.parent(i), f_.attribute);
+      if (next == kNoNode || p_.tree.text(next) != "__get__") return;
+      break;
+    }
+    case Use::kOther: {  // TABLE[x.format] of a dictionary that the file writes: its hash is taken
+      const NodeIndex item = p_.parent(i);
+      const bool key = p_.kind(item) == Kind::kSubscript && p_.child(item, f_.subscript) == i &&
+                       p_.contexts[item] == Context::kLoad && !index_.has("__hash__");
+      const auto isTable = [this](NodeIndex leaf) {
+        return p_.kind(leaf) == Kind::kDictionary ||
+               p_.kind(leaf) == Kind::kDictionaryComprehension;
+      };
+      if (key && origins_.isEach(p_.child(item, f_.value), isTable)) return;
+      break;
+    }
+    default: break;
+  }
+  if (consumer.use == Use::kArgument && keepsModulesIn(consumer)) return;
+  if (p_.kind(i) == Kind::kAttribute && isPlainTemplate(p_.child(i, f_.object), i)) return;
+  addDynamic("format", "value", i);
+}
+
+// x.filters.update(name=function): as x.filters["name"] = function, one by one.
+bool Emitter::isUpdated(NodeIndex table) const {
+  const NodeIndex method = p_.parent(table);
+  return p_.kind(method) == Kind::kAttribute && p_.child(method, f_.object) == table &&
+         p_.tree.text(p_.child(method, f_.attribute)) == "update" && called(method) &&
+         p_.kind(p_.parent(p_.parent(method))) == Kind::kExpressionStatement;
+}
+
 }  // namespace gantlet::python
