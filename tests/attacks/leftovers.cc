@@ -108,7 +108,7 @@ Census quietCensus() {
   Census census = takeCensus();
   while (true) {
     const auto now = std::chrono::steady_clock::now();
-    if (now - changed > std::chrono::milliseconds(100) || now - begin > std::chrono::seconds(2)) {
+    if (now - changed > std::chrono::milliseconds(500) || now - begin > std::chrono::seconds(10)) {
       return census;
     }
     std::this_thread::yield();

@@ -14,8 +14,8 @@ struct Census {
 };
 
 [[nodiscard]] Census takeCensus();
-// The same when nothing has changed for 100 ms: what ran before may still be closing its
-// descriptors. At most two seconds.
+// The same when nothing has changed for half a second: what ran before may still be closing its
+// descriptors, on a busy machine some time later. At most ten seconds.
 [[nodiscard]] Census quietCensus();
 [[nodiscard]] std::string describeCensus(const Census& census);
 
