@@ -402,6 +402,7 @@ class Emitter {
   [[nodiscard]] bool isSlotDictionary(NodeIndex dictionary);
   [[nodiscard]] bool isHarmlessDictionary(NodeIndex dictionary);
   [[nodiscard]] std::string wordStoredInSelf(NodeIndex subscript);
+  [[nodiscard]] std::string wordStoredInNamespace(NodeIndex subscript);
   [[nodiscard]] bool isOwnDictionary(NodeIndex self);
   [[nodiscard]] bool isDictionaryOfWords(NodeIndex dictionary, NodeIndex object);
   [[nodiscard]] bool isKeyOf(NodeIndex object, NodeIndex name);

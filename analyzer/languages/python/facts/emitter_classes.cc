@@ -71,6 +71,9 @@ void Emitter::collectBoundNames() {
     if (std::string word = wordStoredInSelf(i); word.starts_with('_')) {
       boundPrivateNames_.insert(std::move(word));
     }
+    if (std::string word = wordStoredInNamespace(i); !word.empty()) {
+      boundPrivateNames_.insert(std::move(word));
+    }
     if (name == kNoNode || !p_.tree.text(name).starts_with('_')) continue;
     if (name == i && p_.scopeTable[p_.scopes[i]].kind != ScopeKind::kClass) continue;
     boundPrivateNames_.insert(p_.name(name));

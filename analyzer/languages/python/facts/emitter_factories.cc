@@ -66,6 +66,21 @@ void Emitter::collectBoundByCall(NodeIndex call) {
   }
 }
 
+// namespace["_fields"] = … in __new__(mcls, name, bases, namespace) of a metaclass: the class that
+// is made has that attribute, as if its body bound it. The private name; "" of anything else.
+std::string Emitter::wordStoredInNamespace(NodeIndex subscript) {
+  if (p_.kind(subscript) != Kind::kSubscript || p_.contexts[subscript] != Context::kStore)
+    return "";
+  const NodeIndex method = methodOfParameter(p_.child(subscript, f_.value), 3);
+  if (method == kNoNode || p_.tree.text(p_.child(method, f_.name)) != "__new__") return "";
+  NodeIndex owner = method;
+  while (owner != kNoNode && p_.kind(owner) != Kind::kClassDefinition) owner = p_.parent(owner);
+  if (owner == kNoNode || !isMetaclass(owner, 0)) return "";
+  auto names = candidates(t_, valueOf(p_.child(subscript, f_.subscript)), AtomKind::kText);
+  const bool word = names.size() == 1 && names[0].starts_with('_') && !names[0].starts_with("__");
+  return word ? std::move(names[0]) : "";
+}
+
 bool Emitter::isFactoryWord(NodeIndex key, NodeIndex value) {
   const auto names = candidates(t_, valueOf(key), AtomKind::kText);
   if (names.size() != 1) return false;
