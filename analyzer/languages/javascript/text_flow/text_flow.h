@@ -124,6 +124,7 @@ class TextFlow : private FlowGraph {
   void buildMember(NodeIndex member);
   void buildSubscript(NodeIndex access);
   void buildPair(NodeIndex member, NodeIndex key, NodeIndex value);
+  void noteFunctionName(NodeIndex key, NodeIndex value);
   [[nodiscard]] Cell holderOf(NodeIndex member);
   void whenText(NodeIndex key, Cell object, Cell value, bool stores);
   [[nodiscard]] bool readBegun(NodeIndex key, Cell to);

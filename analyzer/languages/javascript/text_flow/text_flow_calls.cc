@@ -48,6 +48,7 @@ void TextFlow::buildFunction(NodeIndex node) {
     if (own != nullptr && own->binding != kNone) edge(node, bindingCell(own->binding));
   }
   if (kind != JsKind::kMethod) return;
+  if (name != kNoNode) noteFunctionName(name, node);
   const Cell value = tree_.hasToken(node, "get") ? resultOf(function) : node;
   const Cell held = holderOf(node);
   if (constant) {

@@ -155,8 +155,35 @@ void TextFlow::storeNamed(Cell held, const std::string& name, Cell value) {
   }
 }
 
+// An unnamed function or class of {[key]: () => {}}, and a method [key]() {}, has the key's text as
+// its name (ECMA-262, NamedEvaluation). What is written without brackets and quotes isNamedByWord
+// sees.
+void TextFlow::noteFunctionName(NodeIndex key, NodeIndex value) {
+  const bool computed = tree_.kind(key) == JsKind::kComputedName;
+  if (!computed && tree_.kind(key) != JsKind::kString) return;
+  while (tree_.kind(value) == JsKind::kParenthesized) value = tree_.firstPart(value);
+  const JsKind kind = tree_.kind(value);
+  const bool unnamed = kind == JsKind::kMethod || kind == JsKind::kArrow ||
+                       ((JsTree::isFunction(kind) || JsTree::isClass(kind)) &&
+                        tree_.child(value, JsField::kName) == kNoNode);
+  if (!unnamed) return;
+  NodeIndex text = computed ? tree_.firstPart(key) : key;
+  // [Symbol('key')]: the name is "[key]".
+  if (const NodeIndex made = valueOf(tree_.unwrap(text)); made != kNoNode && isSymbolCall(made)) {
+    text = argumentsOf(tree_.unwrap(made));
+    if (text == kNoNode) return;
+  }
+  std::string name;
+  if (!constantName(text, name)) {
+    flow(text, property("name"), Pass::kText);
+  } else if (hasWord(name)) {
+    mark(property("name"), kWords);
+  }
+}
+
 void TextFlow::buildPair(NodeIndex member, NodeIndex key, NodeIndex value) {
   if (key == kNoNode || value == kNoNode) return;
+  noteFunctionName(key, value);
   const Cell held = holderOf(member);
   std::string name;
   const bool computed = tree_.kind(key) == JsKind::kComputedName;
