@@ -83,6 +83,7 @@ void Emitter::emitNode(NodeIndex i) {
       break;
     case Kind::kCall:
       emitCall(i);
+      emitEnumeration(i);
       emitValueUse(i);
       break;
     case Kind::kTypeCall: emitTypeCall(i); break;
@@ -134,6 +135,7 @@ void Emitter::emitEventLoop(NodeIndex node) {
 // --- Imports
 
 void Emitter::emitName(NodeIndex i) {
+  if (isMangledByHand(i)) sink_.trouble("mangled-name", p_.tree.range(i));
   switch (p_.contexts[i]) {
     case Context::kLoad:
       emitValueUse(i);
@@ -203,6 +205,7 @@ void Emitter::emitAttribute(NodeIndex i) {
 
 void Emitter::emitAttributeRead(NodeIndex where, ValueId object, const std::string& name,
                                 std::string_view key) {
+  emitTakenMethod(where, object, name, key);
   // By getattr(f, "__annotations__"), too: what is put into them would be evaluated.
   if (evaluatesAnnotations_ && name == "__annotations__") {
     addDynamic("annotation-evaluated", "", where);
@@ -241,7 +244,8 @@ void Emitter::emitAttributeRead(NodeIndex where, ValueId object, const std::stri
     fact.value = "url";
     fact.hasValue = true;
   } else if (isModuleHolder(name) && p_.kind(place) == Kind::kAttribute &&
-             p_.field(where) == f_.attribute && isOfOwnClasses(p_.child(place, f_.object))) {
+             p_.field(where) == f_.attribute && !definesMethod("__getattr__") &&
+             !definesMethod("__getattribute__") && isOfOwnClasses(p_.child(place, f_.object))) {
     fact.value = "own";
     fact.hasValue = true;
   } else if (harmless || bound) {
@@ -283,6 +287,7 @@ void Emitter::emitAttributeStore(NodeIndex where, NodeIndex object, const std::s
   if (evaluatesAnnotations_ && name == "__annotations__") {
     addDynamic("annotation-evaluated", "", where);
   }
+  if (isMangledStore(where, name)) addDynamic("setattr", "", where);
   for (const AtomId id : t_.atoms(valueOf(object))) {
     const Atom& atom = t_.atom(id);
     Fact fact = factOf(FactKind::kStore, atom, false);

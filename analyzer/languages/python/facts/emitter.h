@@ -1,6 +1,7 @@
 // The emitter: a resolved program becomes facts (the vocabulary is in analyzer/README.md).
 #pragma once
 
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -334,7 +335,6 @@ class Emitter {
   [[nodiscard]] bool isNamespaceShown(NodeIndex call);
   [[nodiscard]] bool isPlainState(NodeIndex name);
   [[nodiscard]] bool isPlainReduction(NodeIndex name);
-  [[nodiscard]] bool touchesDescriptors(NodeIndex object);
   [[nodiscard]] bool isStateTaken(NodeIndex dictionary);
   [[nodiscard]] bool isKeptHarmless(NodeIndex object, NodeIndex name);
 
@@ -343,6 +343,13 @@ class Emitter {
   [[nodiscard]] bool areNamesWritten();
   [[nodiscard]] bool isHandedOn(NodeIndex name);
   [[nodiscard]] bool forwardsNames();
+  [[nodiscard]] bool callsDescriptors();
+  [[nodiscard]] bool isOnlyDecorating(NodeIndex name) const;
+  [[nodiscard]] bool answersForAttributes() const {
+    return definesMethod("__getattr__") || definesMethod("__getattribute__");
+  }
+  [[nodiscard]] bool isMangledByHand(NodeIndex name) const;
+  [[nodiscard]] bool isMangledStore(NodeIndex where, const std::string& name);
 
   // --- emitter_classes.cc
   void collectBoundNames();
@@ -390,6 +397,23 @@ class Emitter {
   [[nodiscard]] bool takesClass(NodeIndex method) const;
   [[nodiscard]] bool looksUpInMetaclass();
 
+  // --- emitter_taken.cc
+  [[nodiscard]] bool isTaken(NodeIndex where) const;
+  [[nodiscard]] bool runsTexts(const std::string& name);
+  [[nodiscard]] bool mayCompare() const;
+  void emitTakenMethod(NodeIndex where, ValueId of, const std::string& name, std::string_view key);
+  // --- emitter_families.cc
+  [[nodiscard]] bool isClassMaker(NodeIndex function, NodeIndex list) const;
+  [[nodiscard]] bool isBelowEnumeration(NodeIndex owner, int depth) const;
+  void noteEnumeration(NodeIndex node);
+  void emitEnumeration(NodeIndex call);
+  [[nodiscard]] std::vector<NodeIndex> familyOf(NodeIndex node);
+  [[nodiscard]] bool findBase(NodeIndex base, NodeIndex& owner);
+  [[nodiscard]] bool definesOneOf(const std::vector<NodeIndex>& family,
+                                  std::initializer_list<std::string_view> methods);
+  [[nodiscard]] bool touchesDescriptors(NodeIndex object);
+  [[nodiscard]] bool isPlainFamily(NodeIndex node);
+  [[nodiscard]] bool isCalledOnOthers(NodeIndex self);
   // --- emitter_descriptors.cc
   [[nodiscard]] NodeIndex methodOfParameter(NodeIndex name, std::uint32_t position) const;
   [[nodiscard]] NodeIndex descriptorMethod(NodeIndex object) const;
@@ -430,6 +454,7 @@ class Emitter {
   [[nodiscard]] bool areMembersShown(NodeIndex call);
   [[nodiscard]] bool isOfOwnClasses(NodeIndex node);
   [[nodiscard]] bool isDictionaryRead(NodeIndex dictionary);
+  [[nodiscard]] bool takesFunction();
   [[nodiscard]] bool isShortCall(NodeIndex call, NodeIndex method);
   [[nodiscard]] bool isAskedForByText(std::string_view method);
   [[nodiscard]] bool isOwnSelf(NodeIndex self);

@@ -195,7 +195,8 @@ bool Emitter::isClassShown(NodeIndex of) {
       const NodeIndex function = p_.child(call, f_.function);
       return p_.elements(parent)[0] == of && function != kNoNode &&
              p_.kind(function) == Kind::kAttribute &&
-             p_.tree.text(p_.child(function, f_.attribute)) == "get" && !definesMethod("get");
+             p_.tree.text(p_.child(function, f_.attribute)) == "get" && !definesMethod("get") &&
+             p_.importedModules.count("contextvars") == 0;  // whose get gives its argument back
     }
     case Kind::kComparisonOperator: return isClassCompared(of);
     default: return false;

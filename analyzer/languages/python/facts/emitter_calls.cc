@@ -237,6 +237,11 @@ void Emitter::emitLibraryCall(NodeIndex call, NodeIndex function, const Atom& at
   }
   if (atom.text == "dataclasses.make_dataclass") emitClassFields(call, arguments);
   if (atom.text.starts_with("unittest.mock.")) emitStandIn(call, arguments);
+  // A node takes any attribute as a keyword.
+  if (atom.text.starts_with("ast.") && std::any_of(arguments.begin(), arguments.end(),
+                                                   [](auto& given) { return given.key == "**"; })) {
+    addDynamic("setattr", "", call);
+  }
   // An attribute of a module may be a template: mod.TEXT.format(x).
   const bool deep = std::count(atom.text.begin(), atom.text.end(), '.') > 1;
   if (deep && (atom.text.ends_with(".format") || atom.text.ends_with(".format_map"))) {

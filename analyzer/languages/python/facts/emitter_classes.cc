@@ -62,6 +62,7 @@ void Emitter::collectBoundNames() {
     const bool named = p_.kind(i) == Kind::kIdentifier && p_.tree.text(i) == "__annotations__";
     readsAnnotations_ = readsAnnotations_ || named;
     if (p_.kind(i) == Kind::kCall) collectBoundByCall(i);
+    if (p_.kind(i) == Kind::kIdentifier || p_.kind(i) == Kind::kAttribute) noteEnumeration(i);
     const Context context = p_.contexts[i];
     if (context != Context::kStore && context != Context::kAugmented) continue;
     NodeIndex name = kNoNode;
@@ -264,7 +265,8 @@ void Emitter::emitSetattrMethod(NodeIndex call, const std::string& method,
   const auto names = candidates(t_, valueOf(name), AtomKind::kText);
   const NodeIndex receiver = p_.child(p_.child(call, f_.function), f_.object);
   const bool plain = receiver != kNoNode && p_.tree.text(receiver) == "object";
-  const bool own = set && at == 1 && plain && !readsBoundNames_ && isSelf(arguments[0].node);
+  const bool own = set && at == 1 && plain && !readsBoundNames_ && isSelf(arguments[0].node) &&
+                   !isCalledOnOthers(arguments[0].node);
   if (names.empty() && !own && !isOwnParameter(name, method)) addDynamic(word, "", call);
   const NodeIndex object = at == 1 ? arguments[0].node : kNoNode;
   for (const std::string& text : names) {
@@ -283,6 +285,14 @@ bool Emitter::isJsonDefault(NodeIndex attribute) const {
   if (p_.tree.text(p_.child(keyword, f_.name)) != "default") return false;
   const NodeIndex call = p_.parent(p_.parent(keyword));
   if (call == kNoNode || p_.kind(call) != Kind::kCall) return false;
+  // An encoder of the file's own may call the function for itself.
+  for (const NodeIndex argument : p_.elements(p_.child(call, f_.arguments))) {
+    if (p_.kind(argument) == Kind::kDictionarySplat) return false;
+    if (p_.kind(argument) == Kind::kKeywordArgument &&
+        p_.tree.text(p_.child(argument, f_.name)) == "cls") {
+      return false;
+    }
+  }
   const auto& atoms = t_.atoms(valueOf(p_.child(call, f_.function)));
   return !atoms.empty() && std::all_of(atoms.begin(), atoms.end(), [this](AtomId id) {
     const Atom& atom = t_.atom(id);
@@ -293,6 +303,7 @@ bool Emitter::isJsonDefault(NodeIndex attribute) const {
 // class Encoder(json.JSONEncoder): def default(self, o): return o.__dict__ — and nobody else calls
 // a method of that name.
 bool Emitter::isEncoderDefault(NodeIndex attribute) const {
+  if (answersForAttributes()) return false;  // a hook could keep the method
   if (p_.kind(p_.parent(attribute)) != Kind::kReturnStatement) return false;
   const NodeIndex object = p_.child(attribute, f_.object);
   const NodeIndex method = methodOfParameter(object, 1);
@@ -413,11 +424,14 @@ bool Emitter::handsNameOn(NodeIndex method, std::string_view hook) const {
   if (call == kNoNode || p_.kind(call) != Kind::kCall) return false;
   const NodeIndex list = p_.child(call, f_.arguments);
   if (list == kNoNode) return false;
-  if (hook == "__getattr__" && !isSuper(p_.child(function, f_.object))) return false;
-  for (NodeIndex c = p_.tree.firstChild(list); c != kNoNode; c = p_.tree.nextSibling(c)) {
-    if (p_.isNamedChild(c) && !isOwnParameter(c, std::string(hook))) return false;
-  }
-  return true;
+  const bool parent = isSuper(p_.child(function, f_.object));
+  if (hook == "__getattr__" && !parent) return false;
+  const auto& given = p_.elements(list);
+  if (p_.kind(list) != Kind::kArgumentList || given.size() != (parent ? 1 : 2)) return false;
+  // An object that is a text could ask for itself.
+  const NodeIndex of = methodOfParameter(given.back(), 1);
+  if (of == kNoNode || p_.tree.text(p_.child(of, f_.name)) != hook) return false;
+  return parent || methodOfParameter(given[0], 0) == of;
 }
 
 // type.__new__(type, "A", (), {…}) is type("A", (), {…}). A metaclass hands on what it was given.
@@ -492,7 +506,10 @@ bool Emitter::isOwnParameter(NodeIndex node, std::string_view function) const {
   for (NodeIndex c = p_.tree.firstChild(parameters); c != kNoNode; c = p_.tree.nextSibling(c)) {
     NodeIndex name = p_.kind(c) == Kind::kIdentifier ? c : c + 1;
     if (p_.kind(name) == Kind::kToken) ++name;  // *args, **options
-    if (p_.tree.text(name) == p_.tree.text(node)) return true;
+    // One with a default was not given by who called the hook.
+    if (p_.tree.text(name) == p_.tree.text(node)) {
+      return p_.kind(c) != Kind::kDefaultParameter && p_.kind(c) != Kind::kTypedDefaultParameter;
+    }
   }
   return false;
 }

@@ -138,6 +138,7 @@ void Emitter::emitStandIn(NodeIndex call, const std::vector<Argument>& arguments
 // code, with the function's name in it.
 bool Emitter::isOwnSpecification(const std::vector<Argument>& arguments) {
   if (arguments.empty() || (arguments[0].key != "0" && arguments[0].key != "spec")) return false;
+  if (answersForAttributes()) return false;  // of what it takes for a function
   const auto& atoms = t_.atoms(valueOf(arguments[0].node));
   const bool own = !atoms.empty() && std::all_of(atoms.begin(), atoms.end(), [this](AtomId id) {
     return t_.atom(id).kind == AtomKind::kOwn &&

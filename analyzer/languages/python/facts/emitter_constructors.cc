@@ -122,6 +122,9 @@ void Emitter::emitClassValue(NodeIndex i, const Atom& atom, const Consumer& cons
     case Use::kStored:
     case Use::kDecorator:
     case Use::kOther: break;
+    case Use::kCompare:
+      if (!mayCompare()) return;
+      break;
     default: return;
   }
   if (isSelf(atom.node)) return;

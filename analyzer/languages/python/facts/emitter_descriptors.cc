@@ -135,6 +135,7 @@ bool Emitter::isSlotAttribute(std::string_view attribute) {
       return false;
     }
     if (text == "update_wrapper" && !isWrappedOnce(i)) return false;
+    if (text == "patch" || (text == "wraps" && !isOnlyDecorating(i))) return false;
     // "_" + "_class__" would be a name of the interpreter's.
     if (text.ends_with("__") && !isDunder(std::string(text))) return false;
     if (inClass && stored && isOneOf(text, kModuleNames)) return false;
@@ -150,6 +151,8 @@ bool Emitter::isSlotAttribute(std::string_view attribute) {
                           p_.child(statement, f_.right) != kNoNode;
     if (!assigned || !isSelf(p_.child(member, f_.object))) return false;
     if (!isSlotName(p_.child(statement, f_.right))) return false;
+    // A base's constructor, ImportError(name=…), or a hook could answer for it.
+    if (!isPlainFamily(member)) return false;
     bound = bound || p_.kind(p_.child(statement, f_.right)) != Kind::kNone;
   }
   known->second = bound && !setsByText(attribute);
@@ -264,8 +267,16 @@ bool Emitter::isSlotDictionary(NodeIndex dictionary) {
   // object.__dict__.setdefault("_memo", {}): object._memo, and no method of a class.
   if (descriptorMethod(object) == kNoNode) return false;
   const auto words = candidates(t_, valueOf(name), AtomKind::kText);
-  return words.size() == 1 && t_.isConstant(valueOf(name)) && !words[0].starts_with("__") &&
-         !words[0].starts_with("format") && !definesMethod(words[0]) && !isModuleHolder(words[0]);
+  if (words.size() != 1 || !t_.isConstant(valueOf(name)) || words[0].starts_with("__") ||
+      words[0].starts_with("format") || definesMethod(words[0]) || isModuleHolder(words[0]) ||
+      callsDescriptors()) {
+    return false;
+  }
+  if (p_.tree.text(p_.child(parent, f_.attribute)) == "setdefault") {
+    boundPrivateNames_.insert(words[0]);
+  }
+  emitAttributeRead(dictionary, kUnknownValue, words[0], "getattr");
+  return true;
 }
 
 // self.__dict__.update(…) is setattr on self.
@@ -275,7 +286,8 @@ bool Emitter::isHarmlessDictionary(NodeIndex dictionary) {
   if (p_.kind(parent) == Kind::kAttribute && p_.field(parent) == f_.function &&
       p_.tree.text(p_.child(parent, f_.attribute)) == "update" &&
       consumerOf(p_, p_.parent(parent)).use == Use::kStatement) {
-    return (!readsBoundNames_ && isSelf(object)) || isStateTaken(dictionary);
+    return (!readsBoundNames_ && isSelf(object) && !isCalledOnOthers(object)) ||
+           isStateTaken(dictionary);
   }
   if (const std::string word = wordStoredInSelf(parent); !word.empty()) {
     emitAttributeStore(dictionary, object, word, "");

@@ -48,7 +48,10 @@ bool Emitter::isValueShown(NodeIndex value) {
       const std::string builtin = calledBuiltin(call);
       if (isOneOf(builtin, kShows)) return true;
       if (p_.elements(parent).empty() || p_.elements(parent)[0] != value) return false;
-      if (builtin == "isinstance" || builtin == "hasattr") return true;
+      if (builtin == "isinstance") {  // which could hand it to a hook of the file's
+        return !definesMethod("__instancecheck__") && !definesMethod("__subclasshook__");
+      }
+      if (builtin == "hasattr") return true;
       const auto& library = t_.atoms(valueOf(p_.child(call, f_.function)));
       if (library.size() == 1 && t_.atom(library[0]).kind == AtomKind::kPath &&
           (t_.atom(library[0]).text == "inspect.getdoc" ||
@@ -251,6 +254,8 @@ bool Emitter::isShortCall(NodeIndex call, NodeIndex method) {
     return p_.kind(argument) == Kind::kKeywordArgument &&
            p_.tree.text(p_.child(argument, f_.name)) == self;
   });
+  // Its keyword could be spelled in two ways.
+  if (self.starts_with("__")) return false;
   // Without a positional argument nothing is there to be the first parameter.
   return !named && (positional == 0 || given.size() < required);
 }
@@ -258,6 +263,13 @@ bool Emitter::isShortCall(NodeIndex call, NodeIndex method) {
 // Functions by which a method could be had of its class by a text: none of them is asked for this
 // one.
 bool Emitter::isAskedForByText(std::string_view method) {
+  for (AtomId id = 0; id < t_.atomCount(); ++id) {
+    if (t_.atom(id).kind == AtomKind::kText &&
+        isOneOf(t_.atom(id).text, {"fget", "fset", "fdel", "func", "__func__", "__wrapped__",
+                                   "__get__", "__self__", "__getattribute__"})) {
+      return true;
+    }
+  }
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
     if (p_.kind(i) != Kind::kIdentifier) continue;
     const std::string_view text = p_.tree.text(i);
@@ -282,6 +294,16 @@ bool Emitter::isAskedForByText(std::string_view method) {
   return false;
 }
 
+// Own.all.func: the function of a cached property.
+bool Emitter::takesFunction() {
+  const auto& uses = index_.named("func");
+  return std::any_of(uses.begin(), uses.end(), [this](NodeIndex i) {
+    const NodeIndex parent = p_.parent(i);
+    return p_.kind(parent) == Kind::kAttribute && p_.field(i) == f_.attribute &&
+           p_.contexts[parent] == Context::kLoad && !isSelf(p_.child(parent, f_.object));
+  });
+}
+
 // `self` in a method that nothing but objects of its class, and of classes below it, are given to:
 // the class's bases are the file's, or keep nothing of their own.
 bool Emitter::isOwnSelf(NodeIndex self) {
@@ -300,6 +322,7 @@ bool Emitter::isOwnSelf(NodeIndex self) {
         return false;
       }
       property = property || p_.tree.text(part).ends_with("property");
+      if (p_.tree.text(part).ends_with("cached_property") && takesFunction()) return false;
     }
   }
   NodeIndex owner = method;
@@ -412,45 +435,6 @@ bool Emitter::setsByText(std::string_view attribute) {
     }
     if (object != kNoNode && isOwnSelf(object) && !touchesDescriptors(object)) continue;
     if (object == kNoNode || descriptorMethod(object) == kNoNode) return true;
-  }
-  return false;
-}
-
-// The class of `self`, one above it or one below it may be a descriptor's.
-bool Emitter::touchesDescriptors(NodeIndex object) {
-  NodeIndex owner = object;
-  while (owner != kNoNode && p_.kind(owner) != Kind::kClassDefinition) owner = p_.parent(owner);
-  if (owner == kNoNode) return true;
-  // By their names: all classes that are of one family with it.
-  std::vector<std::string_view> family{p_.tree.text(p_.child(owner, f_.name))};
-  const auto isOf = [&](std::string_view name) {
-    return std::find(family.begin(), family.end(), name) != family.end();
-  };
-  for (std::size_t before = 0; before != family.size();) {
-    before = family.size();
-    for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
-      if (p_.kind(i) != Kind::kClassDefinition) continue;
-      const std::string_view name = p_.tree.text(p_.child(i, f_.name));
-      const NodeIndex bases = p_.child(i, f_.superclasses);
-      if (bases == kNoNode) continue;
-      for (const NodeIndex base : p_.elements(bases)) {
-        if (p_.kind(base) != Kind::kIdentifier) return true;
-        const std::string_view above = p_.tree.text(base);
-        if (above == "object") continue;
-        if (isOf(above) && !isOf(name)) family.push_back(name);
-        if (isOf(name) && !isOf(above)) family.push_back(above);
-      }
-    }
-  }
-  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
-    if (p_.kind(i) != Kind::kIdentifier ||
-        !isOneOf(p_.tree.text(i), {"__get__", "__set__", "__set_name__", "__delete__"})) {
-      continue;
-    }
-    NodeIndex around = i;
-    while (around != kNoNode && p_.kind(around) != Kind::kClassDefinition)
-      around = p_.parent(around);
-    if (around == kNoNode || isOf(p_.tree.text(p_.child(around, f_.name)))) return true;
   }
   return false;
 }

@@ -54,6 +54,7 @@ void Emitter::collectBoundByCall(NodeIndex call) {
   const NodeIndex list = p_.child(call, f_.arguments);
   if (function == kNoNode || list == kNoNode || p_.kind(list) != Kind::kArgumentList) return;
   if (p_.tree.text(function) == "type" && p_.elements(list).size() > 1) makesClasses_ = true;
+  makesClasses_ = makesClasses_ || isClassMaker(function, list);
   if (p_.tree.text(function) == "setattr" && p_.elements(list).size() == 3) {
     for (std::string& name : slotWords(p_.elements(list)[1])) {
       boundPrivateNames_.insert(std::move(name));

@@ -166,7 +166,7 @@ bool Emitter::hasPlainConstructors() {
 // signature() may find. `method`: of functions of that name alone; empty: of all, whichever is
 // given to it. A library's are harmless words.
 std::vector<std::string> Emitter::declaredParameters(std::string_view method) {
-  if (!hasPlainConstructors()) return {};
+  if (!hasPlainConstructors() || makesClasses_) return {};
   std::set<std::string> names{"args", "kwargs"};  // object.__init__'s
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
     const bool function = p_.kind(i) == Kind::kFunctionDefinition;

@@ -36,6 +36,7 @@ bool Emitter::isSameName(NodeIndex a, NodeIndex b) const {
 bool Emitter::textsAnswerThemselves() {
   if (answeringTexts_) return *answeringTexts_;
   answeringTexts_ = true;
+  if (index_.has("setattr") && (hasText("startswith") || hasText("isupper"))) return true;
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
     if (p_.kind(i) == Kind::kIdentifier && isOneOf(p_.tree.text(i), {"startswith", "isupper"}) &&
         (p_.kind(p_.parent(i)) != Kind::kAttribute ||
@@ -112,7 +113,8 @@ bool Emitter::isOwnClassTest(NodeIndex call, NodeIndex name) {
     return owner != kNoNode && isOwnClass(owner, 0);
   });
   if (!own || classes.empty() || mixesClasses() || reassignsClasses()) return false;
-  if (hasText("__instancecheck__") || hasText("__subclasshook__") || !p_.starImports.empty()) {
+  if (hasText("__instancecheck__") || hasText("__subclasshook__") || hasText("register") ||
+      !p_.starImports.empty()) {
     return false;
   }
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {

@@ -209,15 +209,16 @@ bool Emitter::usesPlainTypes() const {
 
 // None of the file's modules sets attributes of an object by names that it is given.
 bool Emitter::importsPlainModules() const {
-  static constexpr std::array<std::string_view, 53> kPlain{
-      "typing",   "inspect",    "dataclasses", "functools", "abc",        "collections", "enum",
-      "datetime", "decimal",    "json",        "re",        "math",       "itertools",   "pathlib",
-      "random",   "time",       "string",      "textwrap",  "uuid",       "contextlib",  "csv",
-      "io",       "statistics", "fractions",   "numbers",   "__future__", "asyncio",     "operator",
-      "ast",      "shlex",      "sqlite3",     "heapq",     "bisect",     "hashlib",     "base64",
-      "struct",   "shutil",     "os",          "sys",       "tempfile",   "calendar",    "zoneinfo",
-      "secrets",  "threading",  "queue",       "difflib",   "pprint",     "traceback",   "glob",
-      "fnmatch",  "html",       "array",       "colorsys"};
+  static constexpr std::array<std::string_view, 52> kPlain{
+      "typing",    "inspect",    "dataclasses", "functools", "abc",        "collections",
+      "enum",      "datetime",   "decimal",     "json",      "re",         "math",
+      "itertools", "pathlib",    "random",      "time",      "string",     "textwrap",
+      "uuid",      "contextlib", "csv",         "io",        "statistics", "fractions",
+      "numbers",   "__future__", "asyncio",     "operator",  "shlex",      "sqlite3",
+      "heapq",     "bisect",     "hashlib",     "base64",    "struct",     "shutil",
+      "os",        "sys",        "tempfile",    "calendar",  "zoneinfo",   "secrets",
+      "threading", "queue",      "difflib",     "pprint",    "traceback",  "glob",
+      "fnmatch",   "html",       "array",       "colorsys"};
   return p_.starImports.empty() &&
          std::all_of(p_.importedModules.begin(), p_.importedModules.end(),
                      [this](const std::string& module) {
@@ -245,6 +246,7 @@ bool Emitter::areHintsWritten() {
     if (p_.kind(i) != Kind::kIdentifier) continue;
     const std::string_view text = p_.tree.text(i);
     if (isOneOf(text, kHintMakers)) return false;
+    if (text == "__set_name__" && p_.kind(p_.parent(i)) != Kind::kFunctionDefinition) return false;
     if (isOneOf(text, {"TypedDict", "NamedTuple"}) && p_.kind(p_.parent(i)) == Kind::kDottedName &&
         p_.kind(p_.parent(p_.parent(i))) == Kind::kAliasedImport) {
       return false;

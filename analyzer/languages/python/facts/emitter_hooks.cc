@@ -5,6 +5,7 @@
 #include <array>
 
 #include "analyzer/languages/python/facts/emitter.h"
+#include "analyzer/languages/python/syntax/names.h"
 #include "analyzer/languages/python/values/fold.h"
 #include "analyzer/one_of.h"
 
@@ -85,6 +86,38 @@ bool Emitter::isHandedOn(NodeIndex name) {
   return hookOfName(name) != kNoNode && areNamesWritten();
 }
 
+// _A__x in the body of A, where __x is the same name. What is asked of a name's uses goes by what
+// is written.
+bool Emitter::isMangledByHand(NodeIndex name) const {
+  const std::string_view text = p_.tree.text(name);
+  const std::string_view owner = p_.scopeTable[p_.scopes[name]].className;
+  if (!text.starts_with('_') || owner.empty() || p_.contexts[name] == Context::kName) return false;
+  const auto rest = text.find("__", 1);
+  return rest != std::string_view::npos && !text.starts_with("__") &&
+         mangledName(text.substr(rest), owner) == text;
+}
+
+// x._A__slot = value, setattr(x, "_A__slot", value): what the class A calls __slot.
+bool Emitter::isMangledStore(NodeIndex where, const std::string& name) {
+  if (!name.starts_with('_') || name.starts_with("__")) return false;
+  if (p_.kind(where) == Kind::kAttribute &&
+      p_.tree.text(p_.child(where, f_.attribute)).starts_with("__")) {
+    return false;
+  }
+  for (auto rest = name.find("__", 1); rest != std::string::npos;
+       rest = name.find("__", rest + 1)) {
+    const std::string_view own = std::string_view(name).substr(rest);
+    if (!index_.has(own)) continue;
+    for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+      if (p_.kind(i) == Kind::kClassDefinition &&
+          mangledName(own, p_.tree.text(p_.child(i, f_.name))) == name) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
 // A class answers for the attributes of another object: what is called on its objects is called
 // on that one.
 bool Emitter::forwardsNames() {
@@ -97,6 +130,19 @@ bool Emitter::forwardsNames() {
     if (p_.tree.text(i).find("getattr(") != std::string_view::npos) forwardsNames_ = true;
   }
   return *forwardsNames_;
+}
+
+// d.__get__(x): a descriptor's method may be called with any object.
+bool Emitter::callsDescriptors() {
+  if (hasText("__get__") || hasText("__set__") || hasText("__delete__")) return true;
+  for (const std::string_view method : {"__get__", "__set__", "__delete__"}) {
+    for (const NodeIndex i : index_.named(method)) {
+      const bool defined =
+          p_.kind(p_.parent(i)) == Kind::kFunctionDefinition && p_.field(i) == f_.name;
+      if (!defined && !isHandedToParent(i)) return true;
+    }
+  }
+  return false;
 }
 
 }  // namespace gantlet::python

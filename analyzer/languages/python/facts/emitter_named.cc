@@ -94,10 +94,12 @@ void Emitter::emitAttributeCall(NodeIndex i, const std::string& callee,
   }
   if (plain && callee == "getattr" && !followable && emitModuleWords(i)) return;
   if (names.empty()) {
+    if (plain && callee == "hasattr" && !answersForAttributes()) return;
     if (plain && callee == "getattr" && isArrayMethod(arguments[0].node, arguments[1].node)) return;
     const bool prefixed =
         plain && callee == "getattr" && hasHarmlessPrefix(arguments[0].node, arguments[1].node);
-    const bool own = plain && callee == "setattr" && !readsBoundNames_ && isSelf(arguments[0].node);
+    const bool own = plain && callee == "setattr" && !readsBoundNames_ &&
+                     isSelf(arguments[0].node) && !isCalledOnOthers(arguments[0].node);
     const bool slot = plain && callee != "hasattr" && isSlot(arguments[0].node, arguments[1].node);
     const bool option =
         plain && callee != "delattr" && isOptionAttribute(arguments[0].node, arguments[1].node);
@@ -110,13 +112,14 @@ void Emitter::emitAttributeCall(NodeIndex i, const std::string& callee,
     const bool guarded = plain && followable && callee == "getattr" &&
                          isKeptHarmless(arguments[0].node, arguments[1].node);
     if (!prefixed && !own && !slot && !asked && !option && !kept && !handed && !guarded) {
-      addDynamic(callee, "", i);
+      addDynamic(callee == "hasattr" ? "getattr" : callee, "", i);
     }
     return;
   }
   const NodeIndex object = arguments[0].node;
   for (const std::string& name : names) {
-    if (callee == "hasattr") continue;  // yes or no, as with a computed name
+    // Yes or no, as with a computed name; a hook of the file's could keep what it finds.
+    if (callee == "hasattr" && !answersForAttributes()) continue;
     emitAttributeRead(arguments[1].node, valueOf(object), name, "getattr");
     if (callee == "setattr" || callee == "delattr") {
       emitAttributeStore(i, object, name, callee == "delattr" ? "delete" : "");

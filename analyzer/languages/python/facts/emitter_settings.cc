@@ -79,7 +79,9 @@ bool Emitter::isOnlyRead(NodeIndex source, bool nested) {
       const bool keys = p_.kind(parent) == Kind::kArgumentList &&
                         isOneOf(builtin, {"list", "sorted", "len", "tuple", "enumerate"});
       const bool asked = p_.kind(parent) == Kind::kComparisonOperator &&
-                         p_.elements(parent).size() == 2 && p_.elements(parent)[1] == i;
+                         p_.elements(parent).size() == 2 && p_.elements(parent)[1] == i &&
+                         p_.tree.text(p_.tree.nextSibling(p_.elements(parent)[0])).find("in") !=
+                             std::string_view::npos;
       if (keys || asked) continue;
       return false;
     }
@@ -220,7 +222,8 @@ void Emitter::emitSettingsStore(NodeIndex subscript) {
 
 // rcParams goes where it can't be followed.
 void Emitter::emitSettingsUse(NodeIndex i, const Atom& atom, const Consumer& consumer) {
-  if (!isSettingsPath(atom) || p_.kind(p_.parent(i)) == Kind::kSubscript) return;
+  if (!isSettingsPath(atom)) return;
+  if (p_.kind(p_.parent(i)) == Kind::kSubscript && p_.child(p_.parent(i), f_.value) == i) return;
   switch (consumer.use) {
     case Use::kArgument: {
       if (p_.kind(consumer.node) != Kind::kArgumentList) break;
@@ -236,10 +239,25 @@ void Emitter::emitSettingsUse(NodeIndex i, const Atom& atom, const Consumer& con
       if (known) return;
       break;
     }
-    case Use::kContainer:
-    case Use::kReturn:
-    case Use::kStored: break;
-    default: return;
+    case Use::kStatement:
+    case Use::kTruth:
+    case Use::kIdentity:
+    case Use::kFormatted:
+    case Use::kAlias:
+    case Use::kObject:
+    case Use::kCallee: return;
+    case Use::kCompare:  // an object of the file's own would get them
+      if (!mayCompare()) return;
+      break;
+    case Use::kOther:
+      if (p_.kind(consumer.node) == Kind::kForStatement ||
+          p_.kind(consumer.node) == Kind::kForInClause ||
+          p_.kind(consumer.node) == Kind::kDictionarySplat ||
+          p_.kind(consumer.node) == Kind::kWithItem) {
+        return;
+      }
+      break;
+    default: break;
   }
   addDynamic("settings", "value", i);
 }

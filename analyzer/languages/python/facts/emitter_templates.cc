@@ -282,7 +282,6 @@ void Emitter::emitFormatValue(NodeIndex i, const Consumer& consumer) {
     case Use::kAlias:
     case Use::kTruth:
     case Use::kIdentity:
-    case Use::kCompare:
     case Use::kFormatted:
     case Use::kStatement: return;
     case Use::kObject: {  // str.format.__get__(template)
@@ -290,21 +289,15 @@ void Emitter::emitFormatValue(NodeIndex i, const Consumer& consumer) {
       if (next == kNoNode || p_.tree.text(next) != "__get__") return;
       break;
     }
-    case Use::kOther: {  // TABLE[x.format] of a dictionary that the file writes: its hash is taken
-      const NodeIndex item = p_.parent(i);
-      const bool key = p_.kind(item) == Kind::kSubscript && p_.child(item, f_.subscript) == i &&
-                       p_.contexts[item] == Context::kLoad && !index_.has("__hash__");
-      const auto isTable = [this](NodeIndex leaf) {
-        return p_.kind(leaf) == Kind::kDictionary ||
-               p_.kind(leaf) == Kind::kDictionaryComprehension;
-      };
-      if (key && origins_.isEach(p_.child(item, f_.value), isTable)) return;
+    case Use::kCompare:  // with an object of the file's own, which gets the method
+      if (!mayCompare() || isComparedToConstants(consumer)) return;
       break;
-    }
     default: break;
   }
   if (consumer.use == Use::kArgument && keepsModulesIn(consumer)) return;
   if (p_.kind(i) == Kind::kAttribute && isPlainTemplate(p_.child(i, f_.object), i)) return;
+  // args.format: an option of the program's.
+  if (p_.kind(i) == Kind::kAttribute && isParsedArguments(p_.child(i, f_.object))) return;
   addDynamic("format", "value", i);
 }
 

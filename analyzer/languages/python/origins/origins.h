@@ -137,6 +137,7 @@ class Origins {
   [[nodiscard]] bool isDataClass(NodeIndex owner);
   [[nodiscard]] bool givesKeys(NodeIndex call) const;
   [[nodiscard]] bool isProperty(std::string_view attribute);
+  [[nodiscard]] bool isOnlyDecorating(NodeIndex name) const;
   [[nodiscard]] bool bindsByText();
   [[nodiscard]] bool bindsByText(std::string_view attribute);
   [[nodiscard]] bool addBoundWords(NodeIndex function);

@@ -19,6 +19,16 @@ bool Origins::givesKeys(NodeIndex call) const {
                  {"sorted", "list", "len", "set", "tuple", "print", "str", "repr"});
 }
 
+// @functools.wraps(function) above a definition: what is copied goes into that function.
+bool Origins::isOnlyDecorating(NodeIndex name) const {
+  const NodeIndex parent = p_.parent(name);
+  if (p_.kind(parent) == Kind::kDottedName) return true;  // its import
+  const NodeIndex whole = p_.kind(parent) == Kind::kAttribute ? parent : name;
+  const NodeIndex call = p_.parent(whole);
+  return p_.kind(call) == Kind::kCall && p_.child(call, f_.function) == whole &&
+         p_.kind(p_.parent(call)) == Kind::kDecorator;
+}
+
 // Attributes may be bound, or given, by names that are texts.
 bool Origins::bindsByText() {
   if (bindsByText_) return *bindsByText_;
@@ -32,7 +42,8 @@ bool Origins::bindsByText() {
   }
   for (const std::string_view text :
        {"__setattr__", "__getattr__", "__getattribute__", "__dict__", "vars", "metaclass",
-        "__setstate__", "__class__", "partialmethod", "__set__", "__get__"}) {
+        "__setstate__", "__class__", "partialmethod", "__set__", "__get__", "patch",
+        "update_wrapper", "wraps"}) {
     for (const NodeIndex i : named(text)) {
       // type(self).__name__ and self.__class__.__name__ only show it.
       if (text == "__class__" && p_.kind(p_.parent(p_.parent(i))) == Kind::kAttribute &&
@@ -40,6 +51,7 @@ bool Origins::bindsByText() {
         continue;
       }
       if (text == "vars" && givesKeys(p_.parent(i))) continue;
+      if (text == "wraps" && isOnlyDecorating(i)) continue;
       bindsByText_ = true;
     }
   }

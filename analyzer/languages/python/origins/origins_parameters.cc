@@ -267,6 +267,7 @@ bool Origins::addClassCalls(NodeIndex owner, std::vector<CallOf>& calls, int dep
   if (depth > kDeepestClass || p_.tree.text(owner).find("__new__") != std::string_view::npos) {
     return false;
   }
+  if (isEnumerated(owner, 0)) return false;  // its members are what it is called with
   const NodeIndex nameNode = p_.child(owner, f_.name);
   for (const NodeIndex i : named(p_.tree.text(nameNode))) {
     const NodeIndex parent = p_.parent(i);
