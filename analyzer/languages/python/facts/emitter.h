@@ -319,7 +319,7 @@ class Emitter {
   void emitEvaluatedAnnotation(NodeIndex type);
   [[nodiscard]] bool isLiteralText(NodeIndex string);
   [[nodiscard]] bool usesPlainTypes() const;
-  [[nodiscard]] bool importsPlainModules() const;
+  [[nodiscard]] bool importsPlainModules();
   [[nodiscard]] bool areHintsWritten();
   [[nodiscard]] bool isAnnotationTable(NodeIndex table, bool items);
   [[nodiscard]] bool isAnnotatedName(NodeIndex name);
@@ -449,6 +449,7 @@ class Emitter {
   [[nodiscard]] bool isValueShown(NodeIndex value);
   [[nodiscard]] bool isEachShown(NodeIndex source, std::size_t step, bool ownClass = false);
   [[nodiscard]] bool isMarkRead(NodeIndex value);
+  [[nodiscard]] bool isOnlyDefined(std::string_view hook);
   [[nodiscard]] bool isDictionaryOfOwnClass(NodeIndex dictionary);
   [[nodiscard]] bool isDictionaryShown(NodeIndex dictionary);
   [[nodiscard]] bool areMembersShown(NodeIndex call);

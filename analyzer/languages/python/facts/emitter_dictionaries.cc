@@ -95,6 +95,17 @@ bool Emitter::isMarkRead(NodeIndex value) {
          !isOneOf(name, {"fget", "fset", "fdel", "func", "wrapped"}) && !definesMethod(name);
 }
 
+// The name stands for definitions, and for calls of the parent's: nobody calls it, or has it.
+bool Emitter::isOnlyDefined(std::string_view hook) {
+  const auto& uses = index_.named(hook);
+  return std::all_of(uses.begin(), uses.end(), [this](NodeIndex i) {
+    const NodeIndex parent = p_.parent(i);
+    if (p_.kind(parent) == Kind::kFunctionDefinition && p_.field(i) == f_.name) return true;
+    return p_.kind(parent) == Kind::kAttribute && called(parent) &&
+           isSuper(p_.child(parent, f_.object));
+  });
+}
+
 // The class whose dictionary it is, vars(cls) or cls.__dict__, is one of the file's.
 bool Emitter::isDictionaryOfOwnClass(NodeIndex dictionary) {
   const NodeIndex object = p_.kind(dictionary) == Kind::kAttribute
@@ -102,6 +113,12 @@ bool Emitter::isDictionaryOfOwnClass(NodeIndex dictionary) {
                                : p_.namedChild(p_.child(dictionary, f_.arguments), 0);
   if (object == kNoNode) return false;
   if (isClassOfMethod(object) || decoratedClass(object) != kNoNode) return true;
+  // The interpreter calls it with a class that the file has just made below this one.
+  const NodeIndex hook = methodOfParameter(object, 0);
+  if (hook != kNoNode && p_.tree.text(p_.child(hook, f_.name)) == "__init_subclass__" &&
+      !hasText("__init_subclass__") && isOnlyDefined("__init_subclass__")) {
+    return true;
+  }
   const auto& atoms = t_.atoms(valueOf(object));
   return !atoms.empty() && std::all_of(atoms.begin(), atoms.end(), [this](AtomId id) {
     const Atom& atom = t_.atom(id);
@@ -404,6 +421,9 @@ bool Emitter::setsByText(std::string_view attribute) {
                 {"print", "len", "str", "repr", "sorted", "list", "set", "tuple"})) {
       continue;
     }
+    // vars(x)["name"], x.__dict__.get("name") bind nothing either.
+    if (text == "vars" && calledBuiltin(call) == "vars" && isDictionaryRead(call)) continue;
+    if (text == "__dict__" && p_.kind(call) == Kind::kAttribute && isDictionaryRead(call)) continue;
     NodeIndex object = kNoNode;
     if (text == "setattr" && p_.kind(p_.parent(i)) == Kind::kCall) {
       const NodeIndex list = p_.child(p_.parent(i), f_.arguments);

@@ -208,7 +208,7 @@ bool Emitter::usesPlainTypes() const {
 }
 
 // None of the file's modules sets attributes of an object by names that it is given.
-bool Emitter::importsPlainModules() const {
+bool Emitter::importsPlainModules() {
   static constexpr std::array<std::string_view, 52> kPlain{
       "typing",    "inspect",    "dataclasses", "functools", "abc",        "collections",
       "enum",      "datetime",   "decimal",     "json",      "re",         "math",
@@ -223,6 +223,8 @@ bool Emitter::importsPlainModules() const {
          std::all_of(p_.importedModules.begin(), p_.importedModules.end(),
                      [this](const std::string& module) {
                        if (module == "types") return usesPlainTypes();
+                       // Its objects of classes get the attributes that a document names.
+                       if (module == "yaml") return !index_.has("YAMLObject");
                        return isOneOf(std::string_view(module).substr(0, module.find('.')), kPlain);
                      });
 }
