@@ -85,10 +85,13 @@ void TextFlow::look() {
     lengthTexts_ = lengthTexts_ || (tree_.kind(i) == JsKind::kStringFragment &&
                                     tree_.text(i).find("length") != std::string_view::npos);
     namesWord_ = namesWord_ || isNamedByWord(i);
+    sets_ = sets_ || (tree_.kind(i) == JsKind::kMethod && tree_.hasToken(i, "set"));
+    describesSetters_ = describesSetters_ || mayDescribe(tree_, i);
     partials_ = partials_ || bindsUnseen(i);
     promises_ = promises_ || isPromiseValue(i);
     borrows_ = borrows_ || (tree_.kind(i) == JsKind::kIdentifier && tree_.text(i) == "arguments");
   }
+  sets_ = sets_ || describesSetters_;
   thenables_ = vocabulary_.defines("then");
 }
 

@@ -130,6 +130,10 @@ class TextFlow : private FlowGraph {
   [[nodiscard]] static bool fits(const Begun& begun, std::string_view name);
   void storeNamed(Cell held, const std::string& name, Cell value);
   void storeKeyed(Cell held, NodeIndex key, Cell value);
+  // What is stored, for setters that are not seen to be those of the name.
+  [[nodiscard]] Cell storedByKey() { return property("@@stored"); }
+  [[nodiscard]] Cell storedByName() { return property("@@named"); }
+  void linkSetter(FunctionId function, NodeIndex call);
   [[nodiscard]] bool isStatic(NodeIndex member) const;
   void linkThis(FunctionId function, NodeIndex call);
   void buildImport(NodeIndex node);
@@ -405,7 +409,9 @@ class TextFlow : private FlowGraph {
   bool borrows_ = false;
   bool partials_ = false;  // functions may be bound to arguments out of sight
   bool namesWord_ = false;
-  bool lengthTexts_ = false;  // a text may give an object a length
+  bool lengthTexts_ = false;       // a text may give an object a length
+  bool sets_ = false;              // a function may be called when something is stored
+  bool describesSetters_ = false;  // … by a descriptor, under whatever name
   bool readsGlobal_ = false;
   bool describes_ = false;  // descriptors are asked for
   bool accessors_ = false;

@@ -39,6 +39,7 @@ void TextFlow::buildFunction(NodeIndex node) {
   for (const NodeIndex parameter : parametersOf(function)) {
     if (outside) mark(parameter, kOutside);
     if (setter && constant) edge(property(text), parameter);
+    if (setter) edge(storedByKey(), parameter);
     if (setter && !constant) open_ = true;
     assign(parameter, parameter);
   }

@@ -60,6 +60,7 @@ void TextFlow::buildFromEntries(NodeIndex call) {
   }
   edge(call, keys_, Pass::kText);
   edge(held, objectOf(call).keyed);
+  if (sets_) edge(objectOf(call).keyed, storedByKey());
 }
 
 // Object.create(x), Object.defineProperty(x, …), Object.setPrototypeOf(x, y)

@@ -130,6 +130,7 @@ void TextFlow::storeMember(NodeIndex target, Cell from) {
              !constantName(index, name)) {
     if (isNoWord(index) || (guards_.isShut && guards_.isShut(target))) {
       store(object, from, kElements | kKeyed);
+      if (sets_) edge(from, storedByKey());
     } else {
       storeKeyed(object, index, from);
     }
@@ -147,6 +148,7 @@ void TextFlow::storeMember(NodeIndex target, Cell from) {
 void TextFlow::storeNamed(Cell held, const std::string& name, Cell value) {
   if (isIndex(name)) store(held, value);
   edge(value, property(name));
+  if (describesSetters_) edge(value, storedByName());
   store(held, value, kNamed);
   mark(keys_, wordsOf(name));
   if (isOneOf(name, {"toString", "valueOf", "toJSON"})) {
@@ -177,6 +179,7 @@ void TextFlow::whenText(NodeIndex key, Cell object, Cell value, bool stores) {
 
 // Under a key that is not known.
 void TextFlow::storeKeyed(Cell held, NodeIndex key, Cell value) {
+  if (sets_) edge(value, storedByKey());
   if (key == kNoNode) {
     store(held, value, kKeyed);
   } else {
