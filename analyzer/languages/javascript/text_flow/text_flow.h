@@ -114,6 +114,7 @@ class TextFlow : private FlowGraph {
   void buildJoin(NodeIndex node, NodeIndex left, NodeIndex right);
   [[nodiscard]] bool mayBePart(NodeIndex part) const;
   [[nodiscard]] bool holdsPieces();
+  [[nodiscard]] bool holdsDescribing();
   void buildCall(NodeIndex call);
   void buildMethodCall(NodeIndex call, NodeIndex member, const std::string& name);
   void buildObjectCall(NodeIndex call, const std::string& name);
@@ -244,6 +245,9 @@ class TextFlow : private FlowGraph {
   static constexpr Cell kEveryCall = (1U << 30U) - 1;
   void linkNative(FunctionId function, NodeIndex call);
   [[nodiscard]] static Bits wordsOf(std::string_view text);
+  // Of the name of a property, which is a text for those who list names.
+  [[nodiscard]] static Bits bitsOfName(std::string_view name);
+  [[nodiscard]] bool markNamed();
   [[nodiscard]] bool isSeenGlobal(NodeIndex node, std::string_view name) const;
   // Whose prototype is a function.
   [[nodiscard]] bool joinPrototypes();
@@ -406,6 +410,7 @@ class TextFlow : private FlowGraph {
   bool tooMuch_ = false;
   bool allMet_ = false;  // what meets what is known but for little
   std::optional<bool> holdsPieces_;
+  std::optional<bool> holdsDescribing_;
   bool borrows_ = false;
   bool partials_ = false;  // functions may be bound to arguments out of sight
   bool namesWord_ = false;

@@ -54,6 +54,8 @@ void TextFlow::buildFunction(NodeIndex node) {
   if (constant) {
     edge(value, property(text));
     store(held, value, kNamed);
+    // Those of classes are in no list of keys.
+    if (tree_.parentKind(node) == JsKind::kObject) mark(keys_, bitsOfName(text));
   } else {
     storeKeyed(held, tree_.firstPart(name), value);
     // [util.inspect.custom](depth, options, inspect)

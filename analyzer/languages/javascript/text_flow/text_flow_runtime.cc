@@ -185,7 +185,7 @@ void TextFlow::buildDefine(NodeIndex call, NodeIndex object, NodeIndex key, bool
   if (constantName(key, name)) {
     edge(given, property(name));
     store(object, given, kNamed);
-    mark(keys_, wordsOf(name));
+    mark(keys_, bitsOfName(name));
     if (isOneOf(name, {"toString", "valueOf", "toJSON"})) edge(given, texts_);
     return;
   }

@@ -150,7 +150,7 @@ void TextFlow::storeNamed(Cell held, const std::string& name, Cell value) {
   edge(value, property(name));
   if (describesSetters_) edge(value, storedByName());
   store(held, value, kNamed);
-  mark(keys_, wordsOf(name));
+  mark(keys_, bitsOfName(name));
   if (isOneOf(name, {"toString", "valueOf", "toJSON"})) {
     cellAt(value).callbacks.push_back({kNoNode, kNoNode, kNoNode, false});
     wake(value);
