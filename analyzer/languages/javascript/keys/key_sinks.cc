@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "analyzer/languages/javascript/builtins/text_flow_names.h"
 #include "analyzer/languages/javascript/syntax/uses.h"
 #include "analyzer/one_of.h"
 
@@ -75,8 +76,23 @@ void KeySinks::collect() {
     noteNames(i);
     noteStored(i);
   }
+  deletes_ = deletes_ || names("deleteProperty");
   exports_ = exports_ || names("exports") || names("module") || names("globalThis") ||
              names("global") || names("self") || names("window");
+}
+
+// delete x.done, delete x[0]: what everybody has by another name is not uncovered.
+bool KeySinks::isPlainDelete(NodeIndex target) const {
+  if (target == kNoNode) return false;
+  const NodeIndex access = tree_.unwrap(target);
+  const JsKind kind = tree_.kind(access);
+  if (kind != JsKind::kMember && kind != JsKind::kSubscript) return false;
+  const Solver::Keys keys = solver_.keysOfAccess(access);
+  if (keys.unknown || keys.symbol || keys.isPrivate) return false;
+  return std::none_of(keys.texts.begin(), keys.texts.end(), [](const std::string& name) {
+    return isInherited(name) || isRuntimeName(name) || isTextualMethod(name) ||
+           isCommonMethod(name) || name.starts_with("__");
+  });
 }
 
 void KeySinks::noteNames(NodeIndex i) {
@@ -90,7 +106,9 @@ void KeySinks::noteNames(NodeIndex i) {
   if (kind == JsKind::kStringFragment && tree_.text(i).find("length") != std::string_view::npos) {
     lengthTexts_ = true;
   }
-  if (kind == JsKind::kUnary && text.starts_with("delete")) deletes_ = true;
+  if (kind == JsKind::kUnary && tree_.text(i).starts_with("delete")) {
+    deletes_ = deletes_ || !isPlainDelete(tree_.child(i, JsField::kArgument));
+  }
   if (kind >= JsKind::kIdentifier && kind <= JsKind::kShorthandPattern) {
     named_.insert(text);
     if (text.find('\\') != std::string::npos) named_.insert("\\");
