@@ -140,6 +140,12 @@ void TextFlow::linkElements(FunctionId function, const Callback& callback,
     linkArguments(callback, slot);
   }
   if (walk && name != "map" && name != "flatMap") return;
+  // s.replace(pattern, (m) => …): it stands in a text then.
+  if (callback.receiver != kNoNode && isOneOf(name, {"replace", "replaceAll"}) &&
+      givesOnlyText(name)) {
+    edge(resultOf(function), callback.call, Pass::kText);
+    return;
+  }
   if (name == "flatMap" || !walk) load(resultOf(function), callback.call);
   if (!fold) store(callback.call, resultOf(function));
   if (name == "flatMap") {
