@@ -151,8 +151,8 @@ bool KeySinks::isSteady(NodeIndex member) {
   const bool indexed = tree_.kind(member) == JsKind::kSubscript;
   const NodeIndex index = indexed ? tree_.unwrap(tree_.child(member, JsField::kIndex)) : kNoNode;
   // … and an object for an index may say another number each time.
-  if (indexed && (tree_.kind(base) == JsKind::kThis || bindingAt(index) == kNone ||
-                  !isNumeric(index, 0))) {
+  if (indexed &&
+      (tree_.kind(base) == JsKind::kThis || bindingAt(index) == kNone || !isNumeric(index, 0))) {
     return false;
   }
   const std::string_view name =

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <iterator>
 
-#include "analyzer/languages/javascript/builtins/text_flow_names.h"
 #include "analyzer/languages/javascript/syntax/uses.h"
 #include "analyzer/one_of.h"
 
@@ -79,20 +78,6 @@ void KeySinks::collect() {
   deletes_ = deletes_ || names("deleteProperty");
   exports_ = exports_ || names("exports") || names("module") || names("globalThis") ||
              names("global") || names("self") || names("window");
-}
-
-// delete x.done, delete x[0]: what everybody has by another name is not uncovered.
-bool KeySinks::isPlainDelete(NodeIndex target) const {
-  if (target == kNoNode) return false;
-  const NodeIndex access = tree_.unwrap(target);
-  const JsKind kind = tree_.kind(access);
-  if (kind != JsKind::kMember && kind != JsKind::kSubscript) return false;
-  const Solver::Keys keys = solver_.keysOfAccess(access);
-  if (keys.unknown || keys.symbol || keys.isPrivate) return false;
-  return std::none_of(keys.texts.begin(), keys.texts.end(), [](const std::string& name) {
-    return isInherited(name) || isRuntimeName(name) || isTextualMethod(name) ||
-           isCommonMethod(name) || name.starts_with("__");
-  });
 }
 
 void KeySinks::noteNames(NodeIndex i) {
