@@ -412,6 +412,7 @@ bool Emitter::isNextPrototype(NodeIndex assignment, BindingId binding) const {
 }
 
 // privates.get(this), privates.set(this, {…}): a WeakMap hands out none of its keys.
+// paths.get(this): a Map hands out none that it is only asked for.
 bool Emitter::isWeakKey(const Use& use) const {
   const NodeIndex callee = tree_.unwrap(tree_.child(use.node, JsField::kFunction));
   if (use.index != 0 || callee == kNoNode || tree_.kind(callee) != JsKind::kMember) return false;
@@ -443,7 +444,9 @@ bool Emitter::isWeakKey(const Use& use) const {
   const auto& members = values_.members(solver_.valueOf(maker));
   if (members.size() != 1 || values_.kind(members[0]) != ValueKind::kPath) return false;
   const std::string name = values_.paths.text(values_.at(members[0]).data);
-  return name == "WeakMap" || name == "WeakSet";
+  if (name == "WeakMap" || name == "WeakSet") return true;
+  return (name == "Map" || name == "Set") &&
+         isOneOf(tree_.text(tree_.child(callee, JsField::kProperty)), {"get", "has", "delete"});
 }
 
 }  // namespace gantlet::javascript
