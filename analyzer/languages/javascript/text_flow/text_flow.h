@@ -326,6 +326,7 @@ class TextFlow : private FlowGraph {
   [[nodiscard]] static Bits partBits(Bits bits, bool text);
   [[nodiscard]] bool isNamedByWord(NodeIndex node) const;
   [[nodiscard]] bool isTypeGuarded(NodeIndex name, BindingId binding);
+  [[nodiscard]] bool isWrittenAsArgument(BindingId binding) const;
   [[nodiscard]] bool saysObject(NodeIndex condition, BindingId binding, bool holds,
                                 int depth) const;
   [[nodiscard]] bool isGivenOnce(BindingId binding) const;
@@ -338,6 +339,8 @@ class TextFlow : private FlowGraph {
   }
   [[nodiscard]] bool isFree(NodeIndex name) const;
   [[nodiscard]] bool isSeenHandler(NodeIndex handler) const;
+  // What a call of one of the program's own functions is told about a name that it is given.
+  [[nodiscard]] bool saysObjectOf(NodeIndex call, BindingId binding, bool holds, int depth) const;
   // What is called, or made with `new`.
   [[nodiscard]] NodeIndex calleeOf(NodeIndex call) const;
   [[nodiscard]] NodeIndex argumentsOf(NodeIndex call) const;
