@@ -471,6 +471,7 @@ void TextFlow::buildPlainCall(NodeIndex call, NodeIndex receiver, const std::str
       load(receiver, held, places);
     }
     if (name == "entries") giveObject(held, call);
+    if (name == "flat") load(held, held, kElements | kKeyed);  // [[[x]]].flat(2)
     if (isOneOf(name, {"sort", "reverse", "set", "add", "fill"})) edge(receiver, call);
   }
   giveArguments(call, receiver, named, name, quiet);
