@@ -130,6 +130,8 @@ class TextFlow : private FlowGraph {
   [[nodiscard]] bool readBegun(NodeIndex key, Cell to);
   [[nodiscard]] static bool fits(const Begun& begun, std::string_view name);
   void storeNamed(Cell held, const std::string& name, Cell value);
+  [[nodiscard]] bool isNoError(Cell held) const;
+  [[nodiscard]] int placesIn(Cell held, const std::string& name) const;
   void storeKeyed(Cell held, NodeIndex key, Cell value);
   // What is stored, for setters that are not seen to be those of the name.
   [[nodiscard]] Cell storedByKey() { return property("@@stored"); }

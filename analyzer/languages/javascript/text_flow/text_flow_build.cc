@@ -269,7 +269,7 @@ void TextFlow::buildName(NodeIndex node) {
     case JsKind::kShorthand:
       buildIdentifier(node);
       edge(node, property(std::string(tree_.text(node))));
-      store(tree_.parent(node), node, kNamed);
+      store(tree_.parent(node), node, placesOf(tree_.text(node)));
       mark(keys_, bitsOfName(tree_.text(node)));
       return;
     case JsKind::kMetaProperty:

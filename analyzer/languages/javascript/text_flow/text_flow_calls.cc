@@ -53,7 +53,7 @@ void TextFlow::buildFunction(NodeIndex node) {
   const Cell held = holderOf(node);
   if (constant) {
     edge(value, property(text));
-    store(held, value, kNamed);
+    store(held, value, placesIn(held, text));
     // Those of classes are in no list of keys.
     if (tree_.parentKind(node) == JsKind::kObject) mark(keys_, bitsOfName(text));
   } else {

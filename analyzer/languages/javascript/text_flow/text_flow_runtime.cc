@@ -184,7 +184,7 @@ void TextFlow::buildDefine(NodeIndex call, NodeIndex object, NodeIndex key, bool
   }
   if (constantName(key, name)) {
     edge(given, property(name));
-    store(object, given, kNamed);
+    store(object, given, placesOf(name));
     mark(keys_, bitsOfName(name));
     if (isOneOf(name, {"toString", "valueOf", "toJSON"})) edge(given, texts_);
     return;
@@ -222,7 +222,7 @@ void TextFlow::buildReflectSet(NodeIndex object, NodeIndex key) {
     noteStore(into);
     if (constantName(key, text)) {
       edge(value, property(text));
-      store(into, value, kNamed);
+      store(into, value, placesOf(text));
     } else {
       storeKeyed(into, key, value);
     }

@@ -144,12 +144,34 @@ void TextFlow::storeMember(NodeIndex target, Cell from) {
   storeNamed(object, name, from);
 }
 
+// `this` of a class that extends nothing, or what has a member in it, where no prototype is moved.
+bool TextFlow::isNoError(Cell held) const {
+  const std::string_view source = tree_.source();
+  for (const char* way : {".prototype", "rototypeOf", "__proto__"}) {
+    if (source.find(way) != std::string_view::npos) return false;
+  }
+  if (held < tree_.size()) {
+    return tree_.kind(tree_.unwrap(held)) == JsKind::kThis && isPlainTarget(held);
+  }
+  for (const auto* table : {&instances_, &members_}) {
+    for (const auto& [owner, cell] : *table) {
+      if (cell == held) return heritageOf(owner) == kNoNode;
+    }
+  }
+  return false;
+}
+
+int TextFlow::placesIn(Cell held, const std::string& name) const {
+  const int places = placesOf(name);
+  return places != kNamed && isNoError(held) ? int{kNamed} : places;
+}
+
 // Under a name that is known.
 void TextFlow::storeNamed(Cell held, const std::string& name, Cell value) {
   if (isIndex(name)) store(held, value);
   edge(value, property(name));
   if (describesSetters_) edge(value, storedByName());
-  store(held, value, kNamed);
+  store(held, value, placesIn(held, name));
   mark(keys_, bitsOfName(name));
   if (isOneOf(name, {"toString", "valueOf", "toJSON"})) {
     cellAt(value).callbacks.push_back({kNoNode, kNoNode, kNoNode, false});
