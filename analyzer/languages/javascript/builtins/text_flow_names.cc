@@ -144,7 +144,9 @@ bool isBeyond(std::string_view name) {
 }
 
 bool isDefining(std::string_view name) {
-  return isOneOf(name, {"defineProperty", "defineProperties", "setPrototypeOf"});
+  return isOneOf(
+      name, {"defineProperty", "defineProperties", "setPrototypeOf", "getOwnPropertyDescriptor",
+             "getOwnPropertyDescriptors", "getOwnPropertyNames"});
 }
 
 bool isIndex(std::string_view name) {

@@ -7,6 +7,86 @@
 #include "analyzer/one_of.h"
 
 namespace gantlet::javascript {
+namespace {
+
+// What the language's and node's own classes have themselves, or what they inherit.
+bool isStaticOfRuntime(std::string_view name) {
+  static constexpr std::string_view kNames[] = {"alloc",
+                                                "all",
+                                                "any",
+                                                "apply",
+                                                "arguments",
+                                                "assign",
+                                                "asIntN",
+                                                "asUintN",
+                                                "bind",
+                                                "byteLength",
+                                                "call",
+                                                "caller",
+                                                "compare",
+                                                "concat",
+                                                "constructor",
+                                                "create",
+                                                "entries",
+                                                "for",
+                                                "freeze",
+                                                "from",
+                                                "groupBy",
+                                                "hasOwn",
+                                                "input",
+                                                "is",
+                                                "keyFor",
+                                                "keys",
+                                                "length",
+                                                "now",
+                                                "of",
+                                                "on",
+                                                "once",
+                                                "parse",
+                                                "poolSize",
+                                                "prototype",
+                                                "race",
+                                                "raw",
+                                                "reject",
+                                                "resolve",
+                                                "revocable",
+                                                "seal",
+                                                "stackTraceLimit",
+                                                "supportedLocalesOf",
+                                                "timeout",
+                                                "toString",
+                                                "toLocaleString",
+                                                "try",
+                                                "valueOf",
+                                                "values",
+                                                "withResolvers",
+                                                "wrap",
+                                                "EPSILON",
+                                                "UTC",
+                                                "iterator"};
+  static constexpr std::string_view kBeginnings[] = {
+      "_",      "$",       "all",  "async", "can",     "capture",  "copy",     "create",  "default",
+      "define", "exports", "from", "get",   "has",     "imports",  "is",       "last",    "left",
+      "load",   "match",   "own",  "parse", "prepare", "prevent",  "property", "require", "right",
+      "run",    "set",     "sync", "to",    "species", "transfer", "un",       "custom"};
+  return isOneOf(name, kNames) ||
+         std::any_of(std::begin(kBeginnings), std::end(kBeginnings),
+                     [name](std::string_view begin) { return name.starts_with(begin); });
+}
+
+// A name under which the program itself gives its classes something: static code = 'E';
+// Missing.code = 'M'. What it gives is followed by that name; no other class has it.
+bool isStaticData(const JsTree& tree, std::string_view name) {
+  if (isStaticOfRuntime(name) || name.find('\\') != std::string_view::npos) return false;
+  for (NodeIndex i = 0; i < tree.size(); ++i) {
+    if (tree.kind(i) != JsKind::kField || !tree.hasToken(i, "static")) continue;
+    const NodeIndex own = tree.child(i, JsField::kProperty);
+    if (own != kNoNode && tree.text(own) == name) return true;
+  }
+  return false;
+}
+
+}  // namespace
 
 void Emitter::findTaken() {
   if (takenKnown_) return;
@@ -270,10 +350,12 @@ bool Emitter::isAskedUse(NodeIndex use, BindingId binding) const {
     return isNextPrototype(parent, binding);
   }
   if (tree_.kind(parent) == JsKind::kMember) {
+    // c.name, c.code: what a class says of itself, and none of what every function has.
+    const std::string_view name = tree_.text(tree_.child(parent, JsField::kProperty));
     return tree_.field(use) == JsField::kObject &&
-           tree_.text(tree_.child(parent, JsField::kProperty)) == "name" &&
            targetKind(tree_, parent) == TargetKind::kNoTarget &&
-           tree_.field(parent) != JsField::kFunction;
+           tree_.field(parent) != JsField::kFunction &&
+           (name == "name" || isStaticData(tree_, name));
   }
   if (tree_.kind(parent) == JsKind::kArguments) {
     const NodeIndex call = tree_.parent(parent);
@@ -283,6 +365,12 @@ bool Emitter::isAskedUse(NodeIndex use, BindingId binding) const {
       return true;
     }
     const NodeIndex callee = tree_.unwrap(tree_.child(call, JsField::kFunction));
+    // Object.hasOwn(c, 'code')
+    const auto& asking = values_.members(solver_.valueOf(callee));
+    if (asking.size() == 1 && values_.kind(asking[0]) == ValueKind::kPath &&
+        values_.paths.text(values_.at(asking[0]).data) == "Object.hasOwn") {
+      return true;
+    }
     if (tree_.kind(callee) != JsKind::kMember ||
         !isOneOf(tree_.text(tree_.child(callee, JsField::kProperty)), {"get", "has"})) {
       return false;
@@ -324,6 +412,7 @@ bool Emitter::isNextPrototype(NodeIndex assignment, BindingId binding) const {
 }
 
 // privates.get(this), privates.set(this, {…}): a WeakMap hands out none of its keys.
+// paths.get(this): a Map hands out none that it is only asked for.
 bool Emitter::isWeakKey(const Use& use) const {
   const NodeIndex callee = tree_.unwrap(tree_.child(use.node, JsField::kFunction));
   if (use.index != 0 || callee == kNoNode || tree_.kind(callee) != JsKind::kMember) return false;
@@ -355,7 +444,9 @@ bool Emitter::isWeakKey(const Use& use) const {
   const auto& members = values_.members(solver_.valueOf(maker));
   if (members.size() != 1 || values_.kind(members[0]) != ValueKind::kPath) return false;
   const std::string name = values_.paths.text(values_.at(members[0]).data);
-  return name == "WeakMap" || name == "WeakSet";
+  if (name == "WeakMap" || name == "WeakSet") return true;
+  return (name == "Map" || name == "Set") &&
+         isOneOf(tree_.text(tree_.child(callee, JsField::kProperty)), {"get", "has", "delete"});
 }
 
 }  // namespace gantlet::javascript

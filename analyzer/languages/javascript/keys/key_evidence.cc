@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "analyzer/languages/javascript/builtins/text_flow_names.h"
 #include "analyzer/languages/javascript/keys/key_sinks.h"
 #include "analyzer/languages/javascript/syntax/uses.h"
 #include "analyzer/one_of.h"
@@ -156,6 +157,22 @@ int KeySinks::callbackIndex(NodeIndex parameter, NodeIndex& call) const {
   if (tree_.kind(call) != JsKind::kCall) return -1;
   const NodeIndex callee = tree_.unwrap(tree_.child(call, JsField::kFunction));
   return tree_.kind(callee) == JsKind::kMember ? index : -1;
+}
+
+// delete x.done, delete x[0]: what everybody has by another name is not uncovered.
+bool KeySinks::isPlainDelete(NodeIndex target) const {
+  static constexpr std::string_view kOfAll[] = {
+      "constructor", "prototype", "name", "length", "arguments", "caller", "call", "apply", "bind"};
+  if (target == kNoNode) return false;
+  const NodeIndex access = tree_.unwrap(target);
+  const JsKind kind = tree_.kind(access);
+  if (kind != JsKind::kMember && kind != JsKind::kSubscript) return false;
+  const Solver::Keys keys = solver_.keysOfAccess(access);
+  if (keys.unknown || keys.symbol || keys.isPrivate) return false;
+  return std::none_of(keys.texts.begin(), keys.texts.end(), [](const std::string& name) {
+    return isOneOf(name, kOfAll) || isRuntimeName(name) || isTextualMethod(name) ||
+           isCommonMethod(name) || name.starts_with("__");
+  });
 }
 
 bool KeySinks::isText(NodeIndex node, int depth) {

@@ -31,7 +31,9 @@ bool KeySinks::isGuardedAccess(NodeIndex access, bool owner) {
     subject.key = bindingAt(index);
     const NodeIndex object = tree_.unwrap(tree_.child(access, JsField::kObject));
     subject.object = bindingAt(object);
-    if (tree_.kind(object) == JsKind::kMember && isSteady(object)) subject.member = object;
+    const JsKind kind = tree_.kind(object);
+    const bool member = kind == JsKind::kMember || kind == JsKind::kSubscript;
+    if (member && isSteady(object)) subject.member = object;
     if (subject.key == kNone) return false;
     subject.moves = !isFixed(subject.key);
     if (!subject.moves && isOwnKey(subject)) return true;
@@ -95,7 +97,12 @@ bool KeySinks::isOwnKey(const Subject& subject) {
     if (!each || defines(method)) return false;
     keys = tree_.child(callee, JsField::kObject);
   }
-  const NodeIndex call = keys == kNoNode ? kNoNode : tree_.unwrap(keys);
+  NodeIndex call = keys == kNoNode ? kNoNode : tree_.unwrap(keys);
+  // const names = Object.keys(o); names.every((k) => o[k]), where nobody adds to the names.
+  if (call != kNoNode && tree_.kind(call) == JsKind::kIdentifier) {
+    const BindingId list = bindingAt(call);
+    call = list == kNone || !isReadOnlyList(list) ? kNoNode : fixedValue(list);
+  }
   if (call == kNoNode || tree_.kind(call) != JsKind::kCall) return false;
   const std::string lister = pathOf(tree_.child(call, JsField::kFunction));
   if (lister != "Object.keys" && (lister != "Reflect.ownKeys" || !subject.owner)) return false;
@@ -385,9 +392,16 @@ bool KeySinks::isOwnTest(NodeIndex call, const Subject& subject) {
 
 // Whether nothing happens between a test and the sink behind it: nobody deletes what was found.
 bool KeySinks::isQuietBetween(NodeIndex test, NodeIndex sink) {
+  // In a function of its own, the sink may be reached at any time.
+  if (scopes_.functionAt(test) != scopes_.functionAt(sink)) return false;
   for (NodeIndex i = tree_.end(test); i < sink; ++i) {
     if (--budget_ < 0) return false;
     if (tree_.end(i) > sink) continue;  // around it: afterwards
+    // A function that is made here is not called here, unless somebody does.
+    if (JsTree::isFunction(tree_.kind(i)) && tree_.kind(i) != JsKind::kMethod) {
+      i = tree_.end(i) - 1;
+      continue;
+    }
     if (tree_.field(i) == JsField::kConsequence && leaves(i, false)) {
       i = tree_.end(i) - 1;
       continue;

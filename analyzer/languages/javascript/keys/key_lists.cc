@@ -139,7 +139,7 @@ BindingId KeySinks::listOf(NodeIndex key) const {
 }
 
 // this.rules, scope.names: read twice, it is the same object unless something is stored there.
-bool KeySinks::isSteady(NodeIndex member) const {
+bool KeySinks::isSteady(NodeIndex member) {
   static constexpr std::string_view kWays[] = {"Proxy", "defineProperty", "defineProperties",
                                                "__defineGetter__", "getOwnPropertyDescriptors"};
   const NodeIndex base = tree_.unwrap(tree_.child(member, JsField::kObject));
@@ -147,12 +147,21 @@ bool KeySinks::isSteady(NodeIndex member) const {
   if (std::any_of(std::begin(kWays), std::end(kWays), [this](auto way) { return names(way); })) {
     return false;
   }
-  const std::string_view name = tree_.text(tree_.child(member, JsField::kProperty));
+  // list[i]: by whatever name, nobody has an accessor.
+  const bool indexed = tree_.kind(member) == JsKind::kSubscript;
+  const NodeIndex index = indexed ? tree_.unwrap(tree_.child(member, JsField::kIndex)) : kNoNode;
+  // … and an object for an index may say another number each time.
+  if (indexed &&
+      (tree_.kind(base) == JsKind::kThis || bindingAt(index) == kNone || !isNumeric(index, 0))) {
+    return false;
+  }
+  const std::string_view name =
+      indexed ? std::string_view() : tree_.text(tree_.child(member, JsField::kProperty));
   for (NodeIndex i = 0; i < tree_.size(); ++i) {
     if (tree_.kind(i) != JsKind::kMethod || !tree_.hasToken(i, "get")) continue;
     const NodeIndex own = tree_.child(i, JsField::kName);
-    if (own == kNoNode || tree_.kind(own) == JsKind::kComputedName || tree_.text(own) == name ||
-        tree_.kind(own) == JsKind::kString) {
+    if (indexed || own == kNoNode || tree_.kind(own) == JsKind::kComputedName ||
+        tree_.text(own) == name || tree_.kind(own) == JsKind::kString) {
       return false;
     }
   }
@@ -161,10 +170,18 @@ bool KeySinks::isSteady(NodeIndex member) const {
 
 // Whether a member that is asked about has the same value at a sink.
 bool KeySinks::isSameMember(NodeIndex asked, NodeIndex member, NodeIndex sink) {
-  if (tree_.kind(asked) != JsKind::kMember ||
-      scopes_.functionAt(asked) != scopes_.functionAt(sink) ||
-      tree_.text(tree_.child(asked, JsField::kProperty)) !=
-          tree_.text(tree_.child(member, JsField::kProperty))) {
+  const JsKind access = tree_.kind(member);
+  if (tree_.kind(asked) != access || scopes_.functionAt(asked) != scopes_.functionAt(sink)) {
+    return false;
+  }
+  if (access == JsKind::kSubscript) {
+    const BindingId index = bindingAt(tree_.child(member, JsField::kIndex));
+    if (index == kNone || bindingAt(tree_.child(asked, JsField::kIndex)) != index ||
+        !staysBetween(index, asked, sink)) {
+      return false;
+    }
+  } else if (tree_.text(tree_.child(asked, JsField::kProperty)) !=
+             tree_.text(tree_.child(member, JsField::kProperty))) {
     return false;
   }
   const NodeIndex left = tree_.unwrap(tree_.child(asked, JsField::kObject));

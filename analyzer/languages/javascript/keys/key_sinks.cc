@@ -75,6 +75,7 @@ void KeySinks::collect() {
     noteNames(i);
     noteStored(i);
   }
+  deletes_ = deletes_ || names("deleteProperty");
   exports_ = exports_ || names("exports") || names("module") || names("globalThis") ||
              names("global") || names("self") || names("window");
 }
@@ -90,7 +91,9 @@ void KeySinks::noteNames(NodeIndex i) {
   if (kind == JsKind::kStringFragment && tree_.text(i).find("length") != std::string_view::npos) {
     lengthTexts_ = true;
   }
-  if (kind == JsKind::kUnary && text.starts_with("delete")) deletes_ = true;
+  if (kind == JsKind::kUnary && tree_.text(i).starts_with("delete")) {
+    deletes_ = deletes_ || !isPlainDelete(tree_.child(i, JsField::kArgument));
+  }
   if (kind >= JsKind::kIdentifier && kind <= JsKind::kShorthandPattern) {
     named_.insert(text);
     if (text.find('\\') != std::string::npos) named_.insert("\\");

@@ -54,9 +54,10 @@ class KeySinks {
     bool owner = false;  // what has the key itself may be a prototype
   };
 
-  [[nodiscard]] bool isSteady(NodeIndex member) const;
+  [[nodiscard]] bool isSteady(NodeIndex member);
   [[nodiscard]] bool isSameMember(NodeIndex asked, NodeIndex member, NodeIndex sink);
   void collect();
+  [[nodiscard]] bool isPlainDelete(NodeIndex target) const;
   void noteNames(NodeIndex i);
   void noteStored(NodeIndex i);
   void noteName(NodeIndex i, NodeIndex name, NodeIndex value);
@@ -146,7 +147,7 @@ class KeySinks {
   bool files_ = true;
   bool filesKnown_ = false;
   bool exports_ = false;                     // others may hand in functions of theirs
-  bool deletes_ = false;                     // there is a delete
+  bool deletes_ = false;                     // … of what may hide something that is inherited
   bool lengthTexts_ = false;                 // a text that may give an object a length
   std::unordered_set<std::string> named_;    // every identifier, property and constant key
   std::unordered_set<std::string> defined_;  // properties that the submission gives values to

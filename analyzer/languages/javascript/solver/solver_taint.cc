@@ -8,6 +8,7 @@
 #include <iterator>
 
 #include "analyzer/languages/javascript/builtins/known_calls.h"
+#include "analyzer/languages/javascript/solver/setters.h"
 #include "analyzer/languages/javascript/solver/solver.h"
 #include "analyzer/one_of.h"
 
@@ -47,6 +48,9 @@ std::uint32_t Solver::taintOf(SetId set) const {
 // Own functions by the property names under which others find them.
 void Solver::prepareNames() {
   nameOf_.assign(functions_.size(), nullptr);
+  for (const FunctionId id : describedSetters(tree_, scopes_)) {
+    setters_[kAnySetter].functions.push_back(id);
+  }
   for (FunctionId id = 0; id < functions_.size(); ++id) {
     const NodeIndex node = scopes_.functions()[id].node;
     const NodeIndex parent = tree_.parent(node);
@@ -63,7 +67,12 @@ void Solver::prepareNames() {
       const NodeIndex left = tree_.child(parent, JsField::kLeft);
       if (tree_.kind(left) == JsKind::kMember) name = tree_.child(left, JsField::kProperty);
     }
-    if (name == kNoNode || tree_.kind(name) == JsKind::kComputedName) continue;
+    if (name == kNoNode) continue;
+    if (tree_.kind(name) == JsKind::kComputedName) {
+      const bool setter = tree_.kind(node) == JsKind::kMethod && tree_.hasToken(node, "set");
+      if (setter) setters_[kAnySetter].functions.push_back(id);
+      continue;
+    }
     Keys keys;
     if (tree_.kind(name) == JsKind::kString) {
       keys = keysOfSet(literalOf(name));
@@ -327,19 +336,6 @@ SetId Solver::heldBy(const Value& held, const Keys& keys) {
     found = values_.unite(found, holder(content ? held.data : held.data | kTaintMember));
   }
   return found;
-}
-
-void Solver::taintSetters(const Keys& keys, SetId value) {
-  const std::uint32_t taint = setters_.empty() ? 0 : taintOf(value);
-  if (taint == 0) return;
-  for (const std::string& key : keys.names()) {
-    const auto found = setters_.find(key);
-    if (found == setters_.end() || (found->second.given[0] | taint) == found->second.given[0]) {
-      continue;
-    }
-    found->second.given[0] |= taint;
-    for (const FunctionId setter : found->second.functions) taintParameters(setter, taint);
-  }
 }
 
 std::uint32_t Solver::getterTaint(const Keys& keys, NodeIndex reader) {

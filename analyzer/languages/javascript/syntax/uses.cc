@@ -185,4 +185,25 @@ TargetKind targetKind(const JsTree& tree, NodeIndex node) {
   }
 }
 
+bool mayDescribe(const JsTree& tree, NodeIndex name) {
+  const JsKind kind = tree.kind(name);
+  if (kind != JsKind::kPropertyIdentifier && kind != JsKind::kShorthandPattern &&
+      kind != JsKind::kStringFragment) {
+    return false;
+  }
+  const std::string_view text = tree.text(name);
+  if (text.starts_with("define")) return true;
+  if (text != "create") return false;
+  const NodeIndex member = tree.parent(name);
+  const NodeIndex call = tree.parent(member);
+  if (tree.kind(member) != JsKind::kMember || tree.kind(call) != JsKind::kCall ||
+      tree.field(member) != JsField::kFunction) {
+    return true;
+  }
+  const NodeIndex list = tree.child(call, JsField::kArguments);
+  const NodeIndex first = list == kNoNode ? kNoNode : tree.firstPart(list);
+  return first != kNoNode &&
+         (tree.kind(first) == JsKind::kSpread || tree.nextPart(first) != kNoNode);
+}
+
 }  // namespace gantlet::javascript

@@ -48,4 +48,8 @@ struct Use {
 enum class TargetKind : std::uint8_t { kNoTarget, kAssign, kUpdate, kDelete };
 [[nodiscard]] TargetKind targetKind(const JsTree& tree, NodeIndex node);
 
+// Whether a name or a text may be of a function that puts accessors onto objects by descriptors:
+// defineProperty, defineProperties, and Object.create where it is given more than a prototype.
+[[nodiscard]] bool mayDescribe(const JsTree& tree, NodeIndex name);
+
 }  // namespace gantlet::javascript

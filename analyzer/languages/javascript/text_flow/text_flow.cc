@@ -29,21 +29,31 @@ TextFlow::TextFlow(const JsTree& tree, const Scopes& scopes, Guards guards)
   bindNames();
   addRelays();
   if (!open_) solve();
-  // What a key names that was put together may be a method that makes words.
-  for (const auto& [key, call] : named_) {
-    if ((cellAt(key).bits & (kPieced | kWord)) == 0) continue;
-    if (isStrange(key) && !has(calleeOf(call), kForeign | kAlien)) continue;
-    mark(call, kWords | kTexty);
-  }
+  if (!open_ && markNamed()) solve();
   allMet_ = true;
+  bool more = false;
   do {
     for (Cell c = 0; c < nodes_.size(); ++c) {
       cellAt(c).again = true;
       wake(c);
     }
     if (!open_) solve();
-  } while (!open_ && joinAll());
+    more = !open_ && joinAll();
+    more = (!open_ && markNamed()) || more;
+  } while (more);
   if (!open_) judge();
+}
+
+// What a key names that was put together may be a method that makes words.
+bool TextFlow::markNamed() {
+  bool marked = false;
+  for (const auto& [key, call] : named_) {
+    if ((cellAt(key).bits & (kPieced | kWord)) == 0) continue;
+    if (isStrange(key) && !has(calleeOf(call), kForeign | kAlien)) continue;
+    marked = marked || (cellAt(call).bits & (kWords | kTexty)) != (kWords | kTexty);
+    mark(call, kWords | kTexty);
+  }
+  return marked;
 }
 
 void TextFlow::addCells() {
@@ -85,10 +95,13 @@ void TextFlow::look() {
     lengthTexts_ = lengthTexts_ || (tree_.kind(i) == JsKind::kStringFragment &&
                                     tree_.text(i).find("length") != std::string_view::npos);
     namesWord_ = namesWord_ || isNamedByWord(i);
+    sets_ = sets_ || (tree_.kind(i) == JsKind::kMethod && tree_.hasToken(i, "set"));
+    describesSetters_ = describesSetters_ || mayDescribe(tree_, i);
     partials_ = partials_ || bindsUnseen(i);
     promises_ = promises_ || isPromiseValue(i);
     borrows_ = borrows_ || (tree_.kind(i) == JsKind::kIdentifier && tree_.text(i) == "arguments");
   }
+  sets_ = sets_ || describesSetters_;
   thenables_ = vocabulary_.defines("then");
 }
 
@@ -213,6 +226,11 @@ TextFlow::Bits TextFlow::wordsOf(std::string_view text) {
   const bool under =
       text.find("__") != std::string_view::npos || text.find('\\') != std::string_view::npos;
   return under ? kWords : kWord;
+}
+
+TextFlow::Bits TextFlow::bitsOfName(std::string_view name) {
+  return static_cast<Bits>(wordsOf(name) |
+                           (isMakerName(name) || isUsedName(name) ? kPieced : Bits{0}));
 }
 
 NodeIndex TextFlow::heritageOf(NodeIndex classNode) const {

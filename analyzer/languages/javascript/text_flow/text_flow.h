@@ -114,6 +114,7 @@ class TextFlow : private FlowGraph {
   void buildJoin(NodeIndex node, NodeIndex left, NodeIndex right);
   [[nodiscard]] bool mayBePart(NodeIndex part) const;
   [[nodiscard]] bool holdsPieces();
+  [[nodiscard]] bool holdsDescribing();
   void buildCall(NodeIndex call);
   void buildMethodCall(NodeIndex call, NodeIndex member, const std::string& name);
   void buildObjectCall(NodeIndex call, const std::string& name);
@@ -130,7 +131,13 @@ class TextFlow : private FlowGraph {
   [[nodiscard]] bool readBegun(NodeIndex key, Cell to);
   [[nodiscard]] static bool fits(const Begun& begun, std::string_view name);
   void storeNamed(Cell held, const std::string& name, Cell value);
+  [[nodiscard]] bool isNoError(Cell held) const;
+  [[nodiscard]] int placesIn(Cell held, const std::string& name) const;
   void storeKeyed(Cell held, NodeIndex key, Cell value);
+  // What is stored, for setters that are not seen to be those of the name.
+  [[nodiscard]] Cell storedByKey() { return property("@@stored"); }
+  [[nodiscard]] Cell storedByName() { return property("@@named"); }
+  void linkSetter(FunctionId function, NodeIndex call);
   [[nodiscard]] bool isStatic(NodeIndex member) const;
   void linkThis(FunctionId function, NodeIndex call);
   void buildImport(NodeIndex node);
@@ -241,6 +248,9 @@ class TextFlow : private FlowGraph {
   static constexpr Cell kEveryCall = (1U << 30U) - 1;
   void linkNative(FunctionId function, NodeIndex call);
   [[nodiscard]] static Bits wordsOf(std::string_view text);
+  // Of the name of a property, which is a text for those who list names.
+  [[nodiscard]] static Bits bitsOfName(std::string_view name);
+  [[nodiscard]] bool markNamed();
   [[nodiscard]] bool isSeenGlobal(NodeIndex node, std::string_view name) const;
   // Whose prototype is a function.
   [[nodiscard]] bool joinPrototypes();
@@ -319,6 +329,7 @@ class TextFlow : private FlowGraph {
   [[nodiscard]] static Bits partBits(Bits bits, bool text);
   [[nodiscard]] bool isNamedByWord(NodeIndex node) const;
   [[nodiscard]] bool isTypeGuarded(NodeIndex name, BindingId binding);
+  [[nodiscard]] bool isWrittenAsArgument(BindingId binding) const;
   [[nodiscard]] bool saysObject(NodeIndex condition, BindingId binding, bool holds,
                                 int depth) const;
   [[nodiscard]] bool isGivenOnce(BindingId binding) const;
@@ -331,6 +342,8 @@ class TextFlow : private FlowGraph {
   }
   [[nodiscard]] bool isFree(NodeIndex name) const;
   [[nodiscard]] bool isSeenHandler(NodeIndex handler) const;
+  // What a call of one of the program's own functions is told about a name that it is given.
+  [[nodiscard]] bool saysObjectOf(NodeIndex call, BindingId binding, bool holds, int depth) const;
   // What is called, or made with `new`.
   [[nodiscard]] NodeIndex calleeOf(NodeIndex call) const;
   [[nodiscard]] NodeIndex argumentsOf(NodeIndex call) const;
@@ -403,10 +416,13 @@ class TextFlow : private FlowGraph {
   bool tooMuch_ = false;
   bool allMet_ = false;  // what meets what is known but for little
   std::optional<bool> holdsPieces_;
+  std::optional<bool> holdsDescribing_;
   bool borrows_ = false;
   bool partials_ = false;  // functions may be bound to arguments out of sight
   bool namesWord_ = false;
-  bool lengthTexts_ = false;  // a text may give an object a length
+  bool lengthTexts_ = false;       // a text may give an object a length
+  bool sets_ = false;              // a function may be called when something is stored
+  bool describesSetters_ = false;  // … by a descriptor, under whatever name
   bool readsGlobal_ = false;
   bool describes_ = false;  // descriptors are asked for
   bool accessors_ = false;

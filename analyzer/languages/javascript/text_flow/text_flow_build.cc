@@ -269,8 +269,8 @@ void TextFlow::buildName(NodeIndex node) {
     case JsKind::kShorthand:
       buildIdentifier(node);
       edge(node, property(std::string(tree_.text(node))));
-      store(tree_.parent(node), node, kNamed);
-      mark(keys_, wordsOf(tree_.text(node)));
+      store(tree_.parent(node), node, placesOf(tree_.text(node)));
+      mark(keys_, bitsOfName(tree_.text(node)));
       return;
     case JsKind::kMetaProperty:
       if (tree_.text(node).starts_with("import")) {

@@ -39,6 +39,7 @@ void TextFlow::buildFunction(NodeIndex node) {
   for (const NodeIndex parameter : parametersOf(function)) {
     if (outside) mark(parameter, kOutside);
     if (setter && constant) edge(property(text), parameter);
+    if (setter) edge(storedByKey(), parameter);
     if (setter && !constant) open_ = true;
     assign(parameter, parameter);
   }
@@ -53,7 +54,9 @@ void TextFlow::buildFunction(NodeIndex node) {
   const Cell held = holderOf(node);
   if (constant) {
     edge(value, property(text));
-    store(held, value, kNamed);
+    store(held, value, placesIn(held, text));
+    // Those of classes are in no list of keys.
+    if (tree_.parentKind(node) == JsKind::kObject) mark(keys_, bitsOfName(text));
   } else {
     storeKeyed(held, tree_.firstPart(name), value);
     // [util.inspect.custom](depth, options, inspect)

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -119,6 +120,11 @@ struct FlowGraph {
     kKeyed = 4,     // by a key that is not known
   };
   static constexpr int kAnywhere = kElements | kNamed | kKeyed;
+  // Where what is stored under a name stands. An error's text is its name and message: what stands
+  // by a key is in an object's text.
+  [[nodiscard]] static int placesOf(std::string_view name) {
+    return name == "name" || name == "message" ? kNamed | kKeyed : int{kNamed};
+  }
   // A call that is the runtime's where its callee may be.
   struct Plain {
     NodeIndex call;

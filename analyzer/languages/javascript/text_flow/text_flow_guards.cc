@@ -67,11 +67,66 @@ bool TextFlow::saysObject(NodeIndex condition, BindingId binding, bool holds, in
     }
     case JsKind::kCall: {
       const NodeIndex callee = tree_.child(inner, JsField::kFunction);
+      if (callee != kNoNode && tree_.kind(callee) == JsKind::kIdentifier) {
+        return saysObjectOf(inner, binding, holds, depth);
+      }
       return holds && callee != kNoNode && tree_.text(callee) == "Array.isArray" &&
              isFree(tree_.child(callee, JsField::kObject)) && isName(argumentsOf(inner));
     }
     default: return false;
   }
+}
+
+// isPlain(x), where the function says `typeof v === 'object' && …` of what it is given, or gives
+// the other answer before it says anything else.
+bool TextFlow::saysObjectOf(NodeIndex call, BindingId binding, bool holds, int depth) const {
+  const NodeIndex callee = tree_.child(call, JsField::kFunction);
+  const Ident* named = scopes_.identAt(callee);
+  if (named == nullptr || named->binding == kNone || isReassigned(named->binding)) return false;
+  NodeIndex function = valueOf(callee) == kNoNode ? kNoNode : tree_.unwrap(valueOf(callee));
+  int makers = 0;
+  for (const Scopes::Maker& maker : scopes_.makers()) {
+    if (maker.binding != named->binding) continue;
+    function = maker.node;
+    ++makers;
+  }
+  if (function == kNoNode || makers > 1 || !JsTree::isFunction(tree_.kind(function))) return false;
+  const FunctionId id = scopes_.functionOf(function);
+  if (id == kNone || scopes_.bindings()[named->binding].weak || borrows_ ||
+      scopes_.functions()[id].isAsync || scopes_.functions()[id].isGenerator) {
+    return false;
+  }
+  // The parameter that stands for the name.
+  NodeIndex argument = argumentsOf(call);
+  BindingId inside = kNone;
+  for (const NodeIndex p : parametersOf(id)) {
+    if (argument == kNoNode || isSpread(argument)) return false;
+    const Ident* given = scopes_.identAt(tree_.unwrap(argument));
+    const Ident* own = tree_.kind(p) == JsKind::kIdentifier ? scopes_.identAt(p) : nullptr;
+    if (own != nullptr && given != nullptr && given->binding == binding) {
+      inside = own->declared;
+      break;
+    }
+    argument = tree_.nextPart(argument);
+  }
+  if (inside == kNone || isReassigned(inside)) return false;
+  const NodeIndex body = tree_.child(function, JsField::kBody);
+  if (body == kNoNode || tree_.kind(body) != JsKind::kBlock) {
+    return saysObject(body, inside, holds, depth + 1);
+  }
+  const JsKind other = holds ? JsKind::kFalse : JsKind::kTrue;
+  for (NodeIndex s = tree_.firstPart(body); s != kNoNode; s = tree_.nextPart(s)) {
+    if (tree_.kind(s) == JsKind::kReturn) {
+      return saysObject(tree_.firstPart(s), inside, holds, depth + 1);
+    }
+    NodeIndex then = tree_.kind(s) == JsKind::kIf ? tree_.child(s, JsField::kConsequence) : kNoNode;
+    if (then != kNoNode && tree_.kind(then) == JsKind::kBlock) then = tree_.firstPart(then);
+    if (then == kNoNode || tree_.kind(then) != JsKind::kReturn) return false;
+    const NodeIndex answer = tree_.firstPart(then);
+    if (answer == kNoNode || tree_.kind(answer) != other) return false;
+    if (saysObject(tree_.child(s, JsField::kCondition), inside, false, depth + 1)) return true;
+  }
+  return false;
 }
 
 // Whether a statement ends what stands around it.
@@ -89,6 +144,23 @@ bool TextFlow::leaves(NodeIndex statement) const {
   }
 }
 
+// arguments[0] = f, which gives the parameter another value.
+bool TextFlow::isWrittenAsArgument(BindingId binding) const {
+  const Binding& parameter = scopes_.bindings()[binding];
+  if (parameter.kind != BindingKind::kParameter) return false;
+  for (BindingId b = 0; b < scopes_.bindings().size(); ++b) {
+    const Binding& all = scopes_.bindings()[b];
+    if (all.kind != BindingKind::kArguments || all.refCount == 0) continue;
+    if (all.node == kNoNode || parameter.node < all.node || parameter.node >= tree_.end(all.node)) {
+      continue;
+    }
+    for (std::uint32_t r = 0; r < all.refCount; ++r) {
+      if (!isReadOfArguments(scopes_.idents()[scopes_.refs()[all.firstRef + r]].node)) return true;
+    }
+  }
+  return false;
+}
+
 // typeof x === 'object' ? … : …, if (typeof x !== 'object') return; …
 bool TextFlow::isTypeGuarded(NodeIndex name, BindingId binding) {
   const BindingKind kind = scopes_.bindings()[binding].kind;
@@ -96,7 +168,7 @@ bool TextFlow::isTypeGuarded(NodeIndex name, BindingId binding) {
     return false;
   }
   if (!asksTypes_ || guardSteps_ > kMaxGuardSteps) return false;
-  if (isReassigned(binding)) return false;
+  if (isReassigned(binding) || (borrows_ && isWrittenAsArgument(binding))) return false;
   int steps = 0;
   for (NodeIndex at = name; at != kNoNode && steps < kMaxDepth; at = tree_.parent(at), ++steps) {
     const NodeIndex parent = tree_.parent(at);

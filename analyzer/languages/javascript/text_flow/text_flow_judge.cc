@@ -133,8 +133,35 @@ bool TextFlow::holdsPieces() {
   return *holdsPieces_;
 }
 
+// Whether the program has a piece of the functions' names that say what a prototype has, other
+// than where they are read of Object itself. Without a letter that no word has, a piece has four.
+bool TextFlow::holdsDescribing() {
+  if (holdsDescribing_) return *holdsDescribing_;
+  static constexpr std::string_view kNames[] = {"getOwnPropertyDescriptors", "getOwnPropertyNames"};
+  holdsDescribing_ = false;
+  for (NodeIndex i = 0; i < tree_.size() && !*holdsDescribing_; ++i) {
+    const JsKind kind = tree_.kind(i);
+    const bool text = kind == JsKind::kStringFragment;
+    const bool name = (kind == JsKind::kPropertyIdentifier || kind == JsKind::kShorthand) &&
+                      tree_.parentKind(i) != JsKind::kMember;
+    const std::string_view piece = tree_.text(i);
+    if ((!text && !name) || piece.size() < (text ? 4U : 19U)) continue;
+    holdsDescribing_ =
+        std::any_of(std::begin(kNames), std::end(kNames), [&](std::string_view whole) {
+          return whole.find(piece) != std::string_view::npos ||
+                 piece.find(whole.substr(0, 18)) != std::string_view::npos;
+        });
+  }
+  return *holdsDescribing_;
+}
+
 void TextFlow::pick(const Pick& pick) {
   if (pick.own && !mayOwnWord(pick.object)) return;
+  // ({}).constructor['getOwn' + …]: what it reads of a function's prototype may be Function.
+  if (pick.key != kNone && has(pick.key, kPieced) && has(pick.object, kPicked) &&
+      holdsDescribing()) {
+    mark(pick.to, kPicked | kObject | kEvil);
+  }
   if (pick.strange && !has(pick.object, kForeign | kAlien)) return;
   // xs['jo' + 'in'], as a function that makes texts
   if (pick.key != kNone && has(pick.key, kPieced | kWord)) {

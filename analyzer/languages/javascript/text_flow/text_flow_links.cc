@@ -140,6 +140,12 @@ void TextFlow::linkElements(FunctionId function, const Callback& callback,
     linkArguments(callback, slot);
   }
   if (walk && name != "map" && name != "flatMap") return;
+  // s.replace(pattern, (m) => …): it stands in a text then.
+  if (callback.receiver != kNoNode && isOneOf(name, {"replace", "replaceAll"}) &&
+      givesOnlyText(name)) {
+    edge(resultOf(function), callback.call, Pass::kText);
+    return;
+  }
   if (name == "flatMap" || !walk) load(resultOf(function), callback.call);
   if (!fold) store(callback.call, resultOf(function));
   if (name == "flatMap") {
@@ -339,8 +345,23 @@ void TextFlow::linkAccessors(FunctionId function, NodeIndex call) {
   const Cell given = objectOf(call).named;
   edge(resultOf(function), given);
   edge(call, thisOf(function));
-  // What is stored under that name is given to a setter.
   for (const NodeIndex p : parametersOf(function)) edge(given, p);
+  linkSetter(function, call);
+}
+
+// What is stored under the name that a descriptor is for is given to its setter.
+void TextFlow::linkSetter(FunctionId function, NodeIndex call) {
+  const NodeIndex object = argumentsOf(call);
+  const NodeIndex key = object == kNoNode ? kNoNode : tree_.nextPart(object);
+  const NodeIndex callee = calleeOf(call);
+  const bool one = tree_.kind(callee) == JsKind::kMember &&
+                   tree_.text(tree_.child(callee, JsField::kProperty)) == "defineProperty";
+  std::string name;
+  const bool known = one && key != kNoNode && constantName(key, name);
+  for (const NodeIndex p : parametersOf(function)) {
+    edge(known ? property(name) : storedByName(), p);
+    edge(storedByKey(), p);
+  }
 }
 
 // get(target, key, receiver), apply(target, receiver, arguments)

@@ -14,6 +14,26 @@ constexpr std::size_t kMaxSteps = 100'000;
 constexpr NodeIndex kLarge = 3'000;
 constexpr std::size_t kMaxStepsOfLarge = 40'000;  // and two for each node
 constexpr std::size_t kFewMeetings = 24;
+constexpr std::size_t kCollapseAfter = 10'000;
+
+// Whether an edge hands on nothing but what the cell itself has: what others have become since is
+// nothing to it.
+bool handsOnlyItself(FlowGraph::Pass pass) {
+  using Pass = FlowGraph::Pass;
+  switch (pass) {
+    case Pass::kValue:
+    case Pass::kPart:
+    case Pass::kMember:
+    case Pass::kField:
+    case Pass::kClasses:
+    case Pass::kNoFunction:
+    case Pass::kGiven:
+    case Pass::kCallee:
+    case Pass::kHeir:
+    case Pass::kNames: return true;
+    default: return false;
+  }
+}
 
 }  // namespace
 
@@ -365,7 +385,11 @@ void TextFlow::passCalls(Cell cell, Node& node) {
     mark(call, kMadeCode);
     mark(objectOf(call).elements, kMadeCode);
   }
-  for (std::size_t i = 0; i < node.met.functions; ++i) {
+  // Nor do the functions that were here before, where nobody else asks for them.
+  const bool asked = node.met.calls > met.calls || node.met.callbacks > met.callbacks;
+  const std::size_t first = asked ? 0 : met.functions;
+  steps_ += node.met.functions - first;
+  for (std::size_t i = first; i < node.met.functions; ++i) {
     passFunction(cell, node, node.functions[i], i < met.functions ? met : Met());
   }
 }
@@ -393,9 +417,9 @@ void TextFlow::pass(Cell cell) {
   const std::size_t functionsDone = node.functionsDone;
   const std::size_t objectsGiven = node.objectsGiven;
   const std::size_t usesDone = node.usesDone;
-  const bool changed = node.again || node.bits != node.bitsDone ||
-                       node.functions.size() != functionsDone ||
-                       node.objects.size() != objectsGiven;
+  const bool grown = node.bits != node.bitsDone || node.functions.size() != functionsDone ||
+                     node.objects.size() != objectsGiven;
+  const bool changed = node.again || grown;
   const std::uint32_t uses = node.calls.size() + node.callbacks.size() + node.plains.size() +
                              node.heirs.size() + node.texteds.size() + node.picks.size();
   const bool moreFunctions = node.functions.size() != functionsDone;
@@ -410,13 +434,14 @@ void TextFlow::pass(Cell cell) {
   for (std::size_t i = changed ? 0 : edgesDone; i < edges; ++i) {
     const Edge e = node.edges[i];
     const bool old = i < edgesDone;
+    if (old && !grown && handsOnlyItself(e.pass)) continue;
     ++steps_;
     passEdge(node, e, !old || moreFunctions, !old || moreObjects);
   }
   passAccesses(node, false);
   passAccesses(node, true);
   if (!changed && uses == usesDone) return;
-  steps_ += uses + node.functions.size();
+  steps_ += uses;
   for (std::size_t i = 0; (node.bits & kTextual) != 0 && i < node.texteds.size(); ++i) {
     const Texted t = node.texteds[i];
     if (!once(t.object, t.value, t.stores ? 6 : 5)) continue;
@@ -449,7 +474,7 @@ void TextFlow::solve() {
       return;
     }
     if (steps_ > nextCollapse_) {
-      nextCollapse_ += std::max<std::size_t>(nextCollapse_, 10'000);
+      nextCollapse_ += kCollapseAfter;
       collapse();
     }
     const Bits texts = cellAt(texts_).bits;

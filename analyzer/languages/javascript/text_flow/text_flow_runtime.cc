@@ -60,6 +60,7 @@ void TextFlow::buildFromEntries(NodeIndex call) {
   }
   edge(call, keys_, Pass::kText);
   edge(held, objectOf(call).keyed);
+  if (sets_) edge(objectOf(call).keyed, storedByKey());
 }
 
 // Object.create(x), Object.defineProperty(x, …), Object.setPrototypeOf(x, y)
@@ -183,8 +184,8 @@ void TextFlow::buildDefine(NodeIndex call, NodeIndex object, NodeIndex key, bool
   }
   if (constantName(key, name)) {
     edge(given, property(name));
-    store(object, given, kNamed);
-    mark(keys_, wordsOf(name));
+    store(object, given, placesOf(name));
+    mark(keys_, bitsOfName(name));
     if (isOneOf(name, {"toString", "valueOf", "toJSON"})) edge(given, texts_);
     return;
   }
@@ -221,7 +222,7 @@ void TextFlow::buildReflectSet(NodeIndex object, NodeIndex key) {
     noteStore(into);
     if (constantName(key, text)) {
       edge(value, property(text));
-      store(into, value, kNamed);
+      store(into, value, placesOf(text));
     } else {
       storeKeyed(into, key, value);
     }
@@ -470,6 +471,7 @@ void TextFlow::buildPlainCall(NodeIndex call, NodeIndex receiver, const std::str
       load(receiver, held, places);
     }
     if (name == "entries") giveObject(held, call);
+    if (name == "flat") load(held, held, kElements | kKeyed);  // [[[x]]].flat(2)
     if (isOneOf(name, {"sort", "reverse", "set", "add", "fill"})) edge(receiver, call);
   }
   giveArguments(call, receiver, named, name, quiet);

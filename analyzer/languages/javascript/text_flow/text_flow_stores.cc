@@ -130,6 +130,7 @@ void TextFlow::storeMember(NodeIndex target, Cell from) {
              !constantName(index, name)) {
     if (isNoWord(index) || (guards_.isShut && guards_.isShut(target))) {
       store(object, from, kElements | kKeyed);
+      if (sets_) edge(from, storedByKey());
     } else {
       storeKeyed(object, index, from);
     }
@@ -143,12 +144,35 @@ void TextFlow::storeMember(NodeIndex target, Cell from) {
   storeNamed(object, name, from);
 }
 
+// `this` of a class that extends nothing, or what has a member in it, where no prototype is moved.
+bool TextFlow::isNoError(Cell held) const {
+  const std::string_view source = tree_.source();
+  for (const char* way : {".prototype", "rototypeOf", "__proto__"}) {
+    if (source.find(way) != std::string_view::npos) return false;
+  }
+  if (held < tree_.size()) {
+    return tree_.kind(tree_.unwrap(held)) == JsKind::kThis && isPlainTarget(held);
+  }
+  for (const auto* table : {&instances_, &members_}) {
+    for (const auto& [owner, cell] : *table) {
+      if (cell == held) return heritageOf(owner) == kNoNode;
+    }
+  }
+  return false;
+}
+
+int TextFlow::placesIn(Cell held, const std::string& name) const {
+  const int places = placesOf(name);
+  return places != kNamed && isNoError(held) ? int{kNamed} : places;
+}
+
 // Under a name that is known.
 void TextFlow::storeNamed(Cell held, const std::string& name, Cell value) {
   if (isIndex(name)) store(held, value);
   edge(value, property(name));
-  store(held, value, kNamed);
-  mark(keys_, wordsOf(name));
+  if (describesSetters_) edge(value, storedByName());
+  store(held, value, placesIn(held, name));
+  mark(keys_, bitsOfName(name));
   if (isOneOf(name, {"toString", "valueOf", "toJSON"})) {
     cellAt(value).callbacks.push_back({kNoNode, kNoNode, kNoNode, false});
     wake(value);
@@ -204,6 +228,7 @@ void TextFlow::whenText(NodeIndex key, Cell object, Cell value, bool stores) {
 
 // Under a key that is not known.
 void TextFlow::storeKeyed(Cell held, NodeIndex key, Cell value) {
+  if (sets_) edge(value, storedByKey());
   if (key == kNoNode) {
     store(held, value, kKeyed);
   } else {

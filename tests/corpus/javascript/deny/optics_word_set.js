@@ -1,0 +1,28 @@
+// written: a word goes into composed lenses
+const lens = (get, set) => ({ get, set, over: (f, s) => set(f(get(s)), s) });
+const at = (key) =>
+  lens(
+    (s) => s[key],
+    (v, s) => (Array.isArray(s) ? Object.assign([...s], { [key]: v }) : { ...s, [key]: v })
+  );
+const both = (outer, inner) =>
+  lens(
+    (s) => inner.get(outer.get(s)),
+    (v, s) => outer.set(inner.set(v, outer.get(s)), s)
+  );
+const compose = (...all) => all.reduce(both);
+const path = (...keys) => compose(...keys.map(at));
+const where = (test) => ({
+  over: (f, xs) => xs.map((x) => (test(x) ? f(x) : x)),
+  all: (xs) => xs.filter(test),
+});
+const through = (...optics) => ({
+  over: (f, s) => optics.reduceRight((g, o) => (x) => o.over(g, x), f)(s),
+  all: (s) =>
+    optics.reduce((found, o) => found.flatMap((x) => (o.all ? o.all(x) : [o.get(x)])), [s]),
+});
+
+const steps = ['_', '_', 'proto', '_', '_'].join('');
+const up = lens((s) => s[steps], (v, s) => Object.assign(s[steps], v));
+up.set({ polluted: 1 }, {});
+console.log({}.polluted === 1);

