@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "analyzer/dotted_name.h"
 #include "policy/module_walk.h"
 #include "policy/nearest_name.h"
 
@@ -11,13 +12,6 @@ namespace {
 
 constexpr std::size_t kMaxHints = 10;
 constexpr std::size_t kMaxModules = 8;
-
-std::string_view firstPart(std::string_view name) { return name.substr(0, name.find('.')); }
-
-std::string_view lastPart(std::string_view name) {
-  const std::size_t dot = name.rfind('.');
-  return dot == std::string_view::npos ? name : name.substr(dot + 1);
-}
 
 bool isWordCharacter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';

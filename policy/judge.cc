@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "analyzer/dotted_name.h"
 #include "policy/advice.h"
 #include "policy/finding_list.h"
 #include "policy/module_walk.h"
@@ -280,7 +281,7 @@ class Judge {
   }
 
   void judgeStore(const Fact& fact) {
-    Subject subject{&fact, {}, {}, lastComponent(fact.name)};
+    Subject subject{&fact, {}, {}, lastPart(fact.name)};
     ModuleWalk walk;
     if (fact.origin == Origin::kModule) {
       walk = walkModule(*detail_.store, language_, own_, policy_.granted, fact.name, fact.module);
