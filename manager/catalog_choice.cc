@@ -1,16 +1,11 @@
 // By what a tenant's request is to run: its own settings, and its template's above them.
 #include <algorithm>
 
+#include "core/joined.h"
 #include "manager/catalog_desk.h"
 
 namespace gantlet {
 namespace {
-
-std::string joined(const std::vector<std::string>& names) {
-  std::string text;
-  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
-  return text;
-}
 
 void lower(Ceilings& most, const LimitCeilings& by, const std::string& who) {
   if (by.wall && (most.wall.count() == 0 || *by.wall < most.wall)) {

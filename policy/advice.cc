@@ -4,6 +4,7 @@
 #include <set>
 
 #include "analyzer/dotted_name.h"
+#include "core/joined.h"
 #include "policy/module_walk.h"
 #include "policy/nearest_name.h"
 
@@ -49,12 +50,6 @@ std::vector<std::string_view> listedNames(const Surface& surface) {
   }
   std::sort(names.begin(), names.end());
   return names;
-}
-
-std::string joined(const std::vector<std::string_view>& words) {
-  std::string text;
-  for (const std::string_view word : words) text.append(text.empty() ? "" : ", ").append(word);
-  return text;
 }
 
 std::string importLine(Language language, std::string_view module) {

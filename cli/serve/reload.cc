@@ -3,14 +3,10 @@
 #include <algorithm>
 #include <set>
 
+#include "core/joined.h"
+
 namespace gantlet::cli {
 namespace {
-
-std::string joined(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
-  return text;
-}
 
 json::Array wordsOf(const std::vector<std::string>& words) {
   json::Array array;
