@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "cli/serve/settings_table.h"
 #include "core/joined.h"
 
 namespace gantlet::cli {

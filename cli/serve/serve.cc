@@ -21,6 +21,7 @@
 #include "cli/serve/secret_environment.h"
 #include "cli/serve/service_manager.h"
 #include "cli/serve/service_watch.h"
+#include "cli/serve/settings_table.h"
 #include "cluster/place_keeper.h"
 #include "core/file_pages.h"
 #include "core/version.h"
