@@ -6,12 +6,10 @@
 #include <string_view>
 #include <vector>
 
+#include "analyzer/one_of.h"
+
 namespace gantlet {
 namespace {
-
-bool isOneOf(std::string_view type, std::initializer_list<std::string_view> types) {
-  return std::find(types.begin(), types.end(), type) != types.end();
-}
 
 bool isFunctionOrClass(std::string_view type) {
   return isOneOf(type,

@@ -7,6 +7,8 @@
 #include <cmath>
 #include <limits>
 
+#include "core/joined.h"
+
 namespace gantlet::audit {
 namespace {
 
@@ -22,15 +24,6 @@ std::string plain(const json::Value* value) {
   if (value == nullptr || value->isNull()) return "";
   if (const std::string* text = value->asString()) return *text;
   return json::write(*value);
-}
-
-std::string joined(const std::vector<std::string>& parts, std::string_view separator) {
-  std::string text;
-  for (const std::string& part : parts) {
-    if (!text.empty()) text += separator;
-    text += part;
-  }
-  return text;
 }
 
 std::string csvCell(std::string text) {

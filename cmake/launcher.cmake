@@ -1,7 +1,9 @@
 # The launcher as a static program, embedded in gantlet as the resource "launcher" and executed from memory. Not under
 # sanitizers, whose libraries can't be linked statically: there gantlet itself is the launcher (`gantlet __launcher`).
-set(LAUNCHER_RESOURCES executor/runners/cells.js executor/runners/cells.py executor/runners/charts.py executor/runners/display.py executor/runners/node_server.js executor/runners/pickles.py
-  executor/runners/runner.js executor/runners/runner.py executor/runners/texts.py executor/runners/zygote.py)
+set(LAUNCHER_RESOURCES executor/runners/cells.js executor/runners/cells.py executor/runners/charts.py executor/runners/display.py
+  executor/runners/doors.py executor/runners/node_server.js executor/runners/pickles.py executor/runners/rehearsal.py
+  executor/runners/replaced.py executor/runners/runner.js executor/runners/runner.py executor/runners/templates.py executor/runners/texts.py
+  executor/runners/tools.py executor/runners/values.py executor/runners/zygote.py)
 gantlet_embed(launcher "${LAUNCHER_RESOURCES}" "zygote.so=${CMAKE_BINARY_DIR}/zygote.so;${GANTLET_PACKAGES_MADE};${GANTLET_NODE_SERVER}")
 add_executable(gantlet_launcher
   executor/launcher_program/main.cc executor/launcher/launcher.cc executor/launcher/launcher_branch.cc executor/launcher/launcher_fork_server.cc

@@ -1,16 +1,10 @@
 // By what a tenant's request is to run: its own settings, and its template's above them.
-#include <algorithm>
-
+#include "analyzer/one_of.h"
+#include "core/joined.h"
 #include "manager/catalog_desk.h"
 
 namespace gantlet {
 namespace {
-
-std::string joined(const std::vector<std::string>& names) {
-  std::string text;
-  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
-  return text;
-}
 
 void lower(Ceilings& most, const LimitCeilings& by, const std::string& who) {
   if (by.wall && (most.wall.count() == 0 || *by.wall < most.wall)) {
@@ -23,13 +17,9 @@ void lower(Ceilings& most, const LimitCeilings& by, const std::string& who) {
   }
 }
 
-bool isOneOf(const std::vector<std::string>& names, const std::string& name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
 // "team" in a list stands for all its versions.
 bool allows(const std::vector<std::string>& policies, const std::string& policy) {
-  return isOneOf(policies, policy) || isOneOf(policies, policy.substr(0, policy.find('@')));
+  return isOneOf(policy, policies) || isOneOf(policy.substr(0, policy.find('@')), policies);
 }
 
 }  // namespace
@@ -56,7 +46,7 @@ std::variant<CatalogDesk::Choice, CatalogDesk::Refused> CatalogDesk::choose(
     }
     const std::string label = "template " + found->label();
     if (set && set->settings.templates &&
-        !isOneOf(*set->settings.templates, found->settings.name)) {
+        !isOneOf(found->settings.name, *set->settings.templates)) {
       return Refused{"'template' must not be " + found->settings.name + " for " + who,
                      set->settings.templates->empty()
                          ? std::string("leave it out")

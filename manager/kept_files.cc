@@ -1,11 +1,10 @@
 // Saves as files of the data folder.
-#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
 
-#include "core/unique_fd.h"
+#include "manager/disk_writes.h"
 #include "manager/kept_parts.h"
 
 namespace gantlet {
@@ -25,18 +24,12 @@ Status makeFolder(const std::filesystem::path& path) {
 }
 
 Status syncFolder(const std::filesystem::path& path) {
-  const UniqueFd fd(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (!fd || ::fsync(fd.get()) != 0) return notWritten("fsync", errno);
+  if (const int failed = syncFolderAt(path); failed != 0) return notWritten("fsync", failed);
   return {};
 }
 
 Status writeAll(int fd, std::string_view bytes) {
-  while (!bytes.empty()) {
-    const ssize_t n = ::write(fd, bytes.data(), bytes.size());
-    if (n < 0 && errno == EINTR) continue;
-    if (n <= 0) return notWritten("write", n == 0 ? ENOSPC : errno);
-    bytes.remove_prefix(static_cast<std::size_t>(n));
-  }
+  if (const int failed = writeWhole(fd, bytes); failed != 0) return notWritten("write", failed);
   return {};
 }
 

@@ -4,6 +4,7 @@
 
 #include "core/digest.h"
 #include "core/utf8.h"
+#include "manager/version_label.h"
 #include "pipeline/act_record.h"
 
 namespace gantlet {
@@ -291,10 +292,7 @@ std::optional<Error> PolicyDesk::missingVersion(std::string_view label,
   if (sign == std::string_view::npos || find(label, only)) return std::nullopt;
   const std::string name(label.substr(0, sign));
   if (versions(name, only).empty()) return std::nullopt;
-  return Error{
-      ErrorCode::kNotFound,
-      "the policy " + name + " has no version '" + std::string(label.substr(sign + 1)) + "'",
-      "GET /v1/policies/" + name + "/versions lists those that there are"};
+  return noSuchVersion("policy", "/v1/policies", label);
 }
 
 bool PolicyDesk::isFor(std::string_view label, const TenantId& tenant) const {

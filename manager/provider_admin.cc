@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "core/joined.h"
 #include "pipeline/act_record.h"
 
 namespace gantlet {
@@ -23,12 +24,6 @@ std::vector<std::string> splitList(std::string_view text) {
     text.remove_prefix(comma + 1);
   }
   return words;
-}
-
-std::string joinList(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : ",") + word;
-  return text;
 }
 
 json::Array namesOf(const std::vector<std::string>& words) {
@@ -292,7 +287,7 @@ std::optional<Refusal> ProviderAdmin::activate(const ActiveChange& change, const
   }
   auto refused =
       commit({{kActiveRow, "variable", "string", provider},
-              {kFallbackRow, "variable", "string", joinList(*standIns)}},
+              {kFallbackRow, "variable", "string", joined(*standIns, ",")}},
              "provider_active", actor,
              {{"provider", provider}, {"fallback", namesOf(*standIns)}, {"forced", change.force}});
   if (refused) {

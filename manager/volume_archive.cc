@@ -8,6 +8,7 @@
 #include <set>
 
 #include "core/unique_fd.h"
+#include "manager/disk_writes.h"
 #include "manager/workspace_archive.h"
 
 namespace gantlet {
@@ -18,11 +19,8 @@ namespace fs = std::filesystem;
 constexpr int kFolder = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
 
 Status writeAll(int fd, std::string_view bytes) {
-  while (!bytes.empty()) {
-    const ssize_t n = ::write(fd, bytes.data(), bytes.size());
-    if (n < 0 && errno == EINTR) continue;
-    if (n <= 0) return systemError("copy a volume", n == 0 ? ENOSPC : errno);
-    bytes.remove_prefix(static_cast<std::size_t>(n));
+  if (const int failed = writeWhole(fd, bytes); failed != 0) {
+    return systemError("copy a volume", failed);
   }
   return {};
 }

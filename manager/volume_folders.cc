@@ -5,6 +5,7 @@
 
 #include <cerrno>
 
+#include "manager/disk_writes.h"
 #include "manager/volume_archive.h"
 #include "manager/volume_desk.h"
 #include "manager/volume_removal.h"
@@ -43,8 +44,7 @@ UniqueFd openOwn(const fs::path& path) {
 }
 
 Status syncFolder(const fs::path& path) {
-  const UniqueFd fd(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (!fd || ::fsync(fd.get()) != 0) return notMade("fsync", errno);
+  if (const int failed = syncFolderAt(path); failed != 0) return notMade("fsync", failed);
   return {};
 }
 

@@ -5,6 +5,7 @@
 #include <cctype>
 #include <unordered_set>
 
+#include "analyzer/dotted_name.h"
 #include "core/utf8.h"
 
 namespace gantlet {
@@ -56,8 +57,6 @@ bool isHost(std::string_view text) {
          std::all_of(text.begin(), text.end(), isHostCharacter) &&
          std::any_of(text.begin(), text.end(), [](char c) { return c != '.'; });
 }
-
-std::string_view lastPart(std::string_view name) { return name.substr(name.rfind('.') + 1); }
 
 // Modules whose functions take a host as an argument of its own.
 bool connects(std::string_view module) {

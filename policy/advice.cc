@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include "analyzer/dotted_name.h"
+#include "core/joined.h"
 #include "policy/module_walk.h"
 #include "policy/nearest_name.h"
 
@@ -11,13 +13,6 @@ namespace {
 
 constexpr std::size_t kMaxHints = 10;
 constexpr std::size_t kMaxModules = 8;
-
-std::string_view firstPart(std::string_view name) { return name.substr(0, name.find('.')); }
-
-std::string_view lastPart(std::string_view name) {
-  const std::size_t dot = name.rfind('.');
-  return dot == std::string_view::npos ? name : name.substr(dot + 1);
-}
 
 bool isWordCharacter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
@@ -55,12 +50,6 @@ std::vector<std::string_view> listedNames(const Surface& surface) {
   }
   std::sort(names.begin(), names.end());
   return names;
-}
-
-std::string joined(const std::vector<std::string_view>& words) {
-  std::string text;
-  for (const std::string_view word : words) text.append(text.empty() ? "" : ", ").append(word);
-  return text;
 }
 
 std::string importLine(Language language, std::string_view module) {

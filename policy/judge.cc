@@ -1,14 +1,16 @@
 #include "policy/judge.h"
 
 #include <algorithm>
-#include <map>
 #include <set>
-#include <utility>
 
+#include "analyzer/dotted_name.h"
+#include "policy/absent_packages.h"
 #include "policy/advice.h"
+#include "policy/deferred_calls.h"
 #include "policy/finding_list.h"
 #include "policy/module_walk.h"
 #include "policy/pattern.h"
+#include "policy/rule_conditions.h"
 
 namespace gantlet {
 namespace {
@@ -71,7 +73,7 @@ class Judge {
     }
     std::set<std::string_view> packages;
     for (const std::string& module : imported_) {
-      packages.insert(std::string_view(module).substr(0, module.find('.')));
+      packages.insert(firstPart(module));
     }
     for (const std::string_view package : packages) {
       if (const SinkTable* table = detail_.store->sinks(language_, package)) {
@@ -79,7 +81,9 @@ class Judge {
       }
     }
     for (const Fact& fact : facts_.items) judgeFact(fact);
-    judgeDeferred();
+    deferred_.tell(facts_, [this](const Rule& rule, const Fact& call) {
+      apply(rule, Subject{&call, {}, {}, {}});
+    });
     judgeQueries(rules_);
     if (own_.ownRules != nullptr) judgeQueries(*own_.ownRules);
     if (!facts_.complete && findings_.worst() != Action::kDeny) {
@@ -103,7 +107,7 @@ class Judge {
     if (policy_.enforce) verdict.advice = adviser_.advice(verdict.findings);
     verdict.capabilities = needed_.intersect(policy_.granted);
     verdict.needsRunner = needsRunner_ || !absent_.empty();
-    verdict.absentPackages.assign(absent_.begin(), absent_.end());
+    verdict.absentPackages.assign(absent_.names().begin(), absent_.names().end());
     verdict.readsAnyPickle = !policy_.enforce || isOff(kPickleRule);
     verdict.evaluatesAnyText = !policy_.enforce || isOff(kTextRule);
     if (!policy_.enforce) {
@@ -115,37 +119,11 @@ class Judge {
     return verdict;
   }
 
-  // Packages that will be missing when it runs: the policy allows none of their modules that the
-  // submission imports, each import is guarded against that, and nothing else brings their names
-  // in. What is reached through them is then reached by nobody.
   void findAbsent() {
     if (!policy_.enforce || language_ != Language::kPython || !facts_.complete) return;
     const Rule& rule = *rules_.checks.at(static_cast<std::size_t>(JudgeCheck::kImportNotAllowed));
     if (isOff(rule.id) || actionOf(rule) == Action::kAllow) return;
-    std::set<std::string, std::less<>> needed;
-    for (const Fact& fact : facts_.items) {
-      if (fact.kind != FactKind::kImport) continue;
-      const std::string_view module = canonicalModule(language_, fact.name);
-      const bool spared = fact.key == "guarded" && !mayImport(own_, module) &&
-                          rootOf(module) == rootOf(fact.name) && !rootOf(fact.name).empty();
-      (spared ? absent_ : needed).emplace(rootOf(fact.name));
-      if (!spared) needed.emplace(rootOf(module));
-    }
-    for (const std::string& root : needed) absent_.erase(root);
-  }
-
-  static std::string_view rootOf(std::string_view module) {
-    return module.substr(0, module.find('.'));
-  }
-
-  // Whether a fact speaks of a value of a package that will be missing.
-  [[nodiscard]] bool isAbsent(const Fact& fact) const {
-    if (absent_.empty()) return false;
-    if (fact.kind == FactKind::kDynamic) {
-      return fact.name == "module-escape" && absent_.contains(rootOf(fact.module));
-    }
-    return fact.origin == Origin::kModule && absent_.contains(rootOf(fact.module)) &&
-           rootOf(fact.name) == rootOf(fact.module);
+    absent_ = AbsentPackages(facts_, language_, own_);
   }
 
   [[nodiscard]] bool isOff(std::string_view rule) const { return detail_.off.contains(rule); }
@@ -155,7 +133,7 @@ class Judge {
   }
 
   void judgeFact(const Fact& fact) {
-    if (isAbsent(fact)) return;
+    if (absent_.explain(fact)) return;
     switch (fact.kind) {
       case FactKind::kImport: return judgeImport(fact);
       case FactKind::kRef:
@@ -175,7 +153,7 @@ class Judge {
   void judgeImport(const Fact& fact) {
     const std::string_view module = canonicalModule(language_, fact.name);
     const Subject subject{&fact, {}, module, {}};
-    if (absent_.contains(rootOf(fact.name))) return report(JudgeCheck::kImportAbsent, subject);
+    if (absent_.hold(fact.name)) return report(JudgeCheck::kImportAbsent, subject);
     const bool explained = applyRules(subject).found;
     if (mayImport(own_, module)) {
       if (isTrusted(own_, module)) need(policy_.granted, subject);
@@ -280,7 +258,7 @@ class Judge {
   }
 
   void judgeStore(const Fact& fact) {
-    Subject subject{&fact, {}, {}, lastComponent(fact.name)};
+    Subject subject{&fact, {}, {}, lastPart(fact.name)};
     ModuleWalk walk;
     if (fact.origin == Origin::kModule) {
       walk = walkModule(*detail_.store, language_, own_, policy_.granted, fact.name, fact.module);
@@ -361,11 +339,10 @@ class Judge {
 
   void applyRules(const RuleSet& rules, const Subject& subject, Applied& applied) {
     for (const Rule* rule : rules.index.find(subject)) {
-      if (!requirementsHold(*rule)) continue;
+      if (!conditions_.hold(*rule)) continue;
       applied.known = true;
       if (!rule->unlessConstant.empty()) {
-        deferred_[rule].push_back(subject.fact->span);
-        deferredNames_[rule].insert(calleeOf(subject));
+        deferred_.add(*rule, *subject.fact);
         continue;
       }
       applied.found = apply(*rule, subject) || applied.found;
@@ -376,7 +353,7 @@ class Judge {
   void judgeQueries(const RuleSet& rules) {
     const auto& wanted = rules.queryRules;
     const bool any = std::any_of(wanted.begin(), wanted.end(),
-                                 [this](const Rule* rule) { return requirementsHold(*rule); });
+                                 [this](const Rule* rule) { return conditions_.hold(*rule); });
     if (!any || !facts_.complete) return;
     const auto hits =
         runQueries(source_, language_, rules.queries, Deadline(std::chrono::seconds(1)));
@@ -386,7 +363,7 @@ class Judge {
     }
     for (const QueryHit& hit : *hits) {
       const Rule& rule = *rules.queryRules[hit.query];
-      if (!requirementsHold(rule)) continue;
+      if (!conditions_.hold(rule)) continue;
       Fact place = kNothing;
       place.span = hit.span;
       place.name = source_.substr(hit.span.startByte, hit.span.endByte - hit.span.startByte);
@@ -401,69 +378,6 @@ class Judge {
     if (rule.message.empty()) return false;
     return findings_.add(rule, subject.fact->span, words(subject), adviser_) &&
            rule.action != Action::kAllow;
-  }
-
-  [[nodiscard]] bool requirementsHold(const Rule& rule) const {
-    if (std::any_of(rule.unlessUsed.begin(), rule.unlessUsed.end(),
-                    [this](const std::string& name) { return uses(name); })) {
-      return false;
-    }
-    if (rule.requires_.empty()) return true;
-    return std::any_of(imported_.begin(), imported_.end(), [&](const std::string& module) {
-      return dottedMatchAny(rule.requires_, module);
-    });
-  }
-
-  // Looked for once a name: rules ask again at every fact that they match, which a submission can
-  // repeat thousands of times.
-  [[nodiscard]] bool uses(const std::string& name) const {
-    const auto known = used_.find(name);
-    if (known != used_.end()) return known->second;
-    const bool attribute = name.starts_with('.');
-    const std::string_view plain = std::string_view(name).substr(attribute ? 1 : 0);
-    const bool found = std::any_of(facts_.items.begin(), facts_.items.end(), [&](const Fact& fact) {
-      const bool kind = attribute ? fact.kind == FactKind::kAttr
-                                  : fact.kind == FactKind::kCall || fact.kind == FactKind::kRef;
-      return kind && fact.name == plain;
-    });
-    used_.emplace(name, found);
-    return found;
-  }
-
-  // As arguments name it: ".query" for a method of a value that could be anything.
-  static std::string calleeOf(const Subject& subject) {
-    const Fact& fact = *subject.fact;
-    return fact.kind == FactKind::kAttr ? "." + fact.name : fact.name;
-  }
-
-  // Rules that ask for a constant argument: the analyzers list constant arguments, so calls without
-  // one are those that are left over. Which call an argument belongs to is not known; if one is
-  // left over, all are named.
-  void judgeDeferred() {
-    for (const auto& [rule, spans] : deferred_) {
-      const std::set<std::string>& names = deferredNames_[rule];
-      std::set<std::pair<std::uint32_t, std::uint32_t>> constant;
-      std::set<std::pair<std::uint32_t, std::uint32_t>> other;
-      for (const Fact& fact : facts_.items) {
-        if (fact.kind != FactKind::kArg || !names.contains(fact.name)) continue;
-        const auto place = std::make_pair(fact.span.startByte, fact.span.endByte);
-        const std::vector<std::string>& keys = rule->unlessConstant;
-        if (std::find(keys.begin(), keys.end(), fact.key) != keys.end()) {
-          (fact.hasValue ? constant : other).insert(place);
-        }
-      }
-      const auto isOther = [&](const auto& place) { return other.contains(place); };
-      std::erase_if(constant, isOther);
-      std::set<std::pair<std::uint32_t, std::uint32_t>> calls;
-      for (const SourceSpan& span : spans) calls.emplace(span.startByte, span.endByte);
-      if (constant.size() >= calls.size()) continue;
-      for (const SourceSpan& span : spans) {
-        Fact call = kNothing;
-        call.name = *names.begin();
-        call.span = span;
-        apply(*rule, Subject{&call, {}, {}, {}});
-      }
-    }
   }
 
   void need(CapabilitySet capabilities, const Subject& subject) {
@@ -513,15 +427,13 @@ class Judge {
   FindingList findings_;
   bool complete_ = false;
   bool needsRunner_ = false;
-  std::set<std::string, std::less<>> absent_;  // top-level names
+  AbsentPackages absent_;
   CapabilitySet needed_;
   std::set<std::string, std::less<>> imported_;
   std::set<std::string, std::less<>> reportedModules_;
   std::vector<const SinkTable*> sinkTables_;
-  mutable std::map<std::string, bool> used_;  // what uses() has found
-  // By pointer into one vector that is sorted by id: the order is the same in every run.
-  std::map<const Rule*, std::vector<SourceSpan>> deferred_;
-  std::map<const Rule*, std::set<std::string>> deferredNames_;
+  RuleConditions conditions_{facts_, imported_};
+  DeferredCalls deferred_;
 };
 
 // Rules that can't be read judge nothing: deny, and say why.

@@ -42,9 +42,4 @@ bool dottedMatchAny(const std::vector<std::string>& patterns, std::string_view n
   });
 }
 
-std::string_view lastComponent(std::string_view name) {
-  const std::size_t dot = name.rfind('.');
-  return dot == std::string_view::npos ? name : name.substr(dot + 1);
-}
-
 }  // namespace gantlet

@@ -20,7 +20,4 @@ namespace gantlet {
   return pattern.find('*') != std::string_view::npos;
 }
 
-// The component after the last dot; the whole text where there is none.
-[[nodiscard]] std::string_view lastComponent(std::string_view name);
-
 }  // namespace gantlet

@@ -2,6 +2,7 @@
 #include <map>
 #include <mutex>
 
+#include "core/joined.h"
 #include "core/resources.h"
 #include "policy/capability_table.h"
 #include "policy/policy.h"
@@ -84,10 +85,8 @@ Result<Policy> EmbeddedRulebook::policy(std::string_view name) const {
 Result<Policy> EmbeddedRulebook::preset(std::string_view name, int depth) const {
   if (const auto known = presets_.find(name); known != presets_.end()) return known->second;
   if (std::find(names_.begin(), names_.end(), name) == names_.end()) {
-    std::string all;
-    for (const std::string& known : names_) all += (all.empty() ? "" : ", ") + known;
     return Error{ErrorCode::kNotFound, "there is no policy '" + std::string(name) + "'",
-                 "policies: " + all};
+                 "policies: " + joined(names_)};
   }
   const std::string path = std::string(kPolicies) + std::string(name) + std::string(kYaml);
   if (depth > 8) return Error{ErrorCode::kInternal, path + ":1: extends itself", ""};

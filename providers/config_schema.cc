@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/joined.h"
 #include "core/utf8.h"
 
 namespace gantlet {
@@ -38,12 +39,6 @@ std::string article(FieldType type) {
   return (type == FieldType::kInteger ? "an " : "a ") + std::string(typeName(type));
 }
 
-std::string listOf(const std::vector<std::string>& words) {
-  std::string list;
-  for (const std::string& word : words) list += (list.empty() ? "" : ", ") + word;
-  return list;
-}
-
 std::optional<std::string> textProblem(const ConfigField& field, const std::string& text) {
   const std::string name = "Field '" + field.name + "' ";
   if (text.size() > kMaxText)
@@ -56,7 +51,7 @@ std::optional<std::string> textProblem(const ConfigField& field, const std::stri
   if (control) return name + "must not hold control characters";
   const bool known = field.options.empty() || std::find(field.options.begin(), field.options.end(),
                                                         text) != field.options.end();
-  if (!known) return name + "must be one of: " + listOf(field.options);
+  if (!known) return name + "must be one of: " + joined(field.options);
   return std::nullopt;
 }
 
@@ -137,7 +132,7 @@ std::vector<FieldProblem> ConfigSchema::check(const json::Object& config) const 
     }
     std::vector<std::string> names;
     for (const ConfigField& field : fields_) names.push_back(field.name);
-    problems.push_back({key, "Unknown field '" + key + "'; the fields are: " + listOf(names)});
+    problems.push_back({key, "Unknown field '" + key + "'; the fields are: " + joined(names)});
   }
   return problems;
 }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/joined.h"
+
 namespace gantlet {
 namespace {
 
@@ -14,9 +16,7 @@ std::string knownNames(const BodyShape& shape) {
   std::vector<std::string> names;
   for (const json::Field& field : shape.fields) names.push_back(field.name);
   std::sort(names.begin(), names.end());
-  std::string text;
-  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
-  return text;
+  return joined(names);
 }
 
 }  // namespace

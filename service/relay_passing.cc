@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "analyzer/one_of.h"
 #include "service/relayed_caller.h"
 
 namespace gantlet {
@@ -16,10 +17,6 @@ namespace {
 constexpr std::size_t kWhole = std::size_t{256} << 10U;
 constexpr std::chrono::hours kLongest{25};  // a cell's own limit is the node's to see to
 constexpr ByteCount kLargestAnswer = ByteCount(UINT64_MAX);
-
-bool isOneOf(std::string_view name, const auto& names) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
 
 // Between two neighbours (RFC 9110 section 7.6.1), and what each of them writes itself.
 constexpr std::array<std::string_view, 11> kNeighbours{

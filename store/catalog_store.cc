@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/joined.h"
+
 namespace gantlet {
 namespace {
 
@@ -9,9 +11,7 @@ using Names = std::optional<std::vector<std::string>>;
 
 SqlValue valueOf(const Names& names) {
   if (!names) return {};
-  std::string text;
-  for (const std::string& name : *names) text += (text.empty() ? "" : " ") + name;
-  return text;
+  return joined(*names, " ");
 }
 
 Names namesOf(const std::optional<std::string>& text) {

@@ -15,7 +15,7 @@
 // A commit waits for the disk, 1 to 2 ms here, so that writes which come from many threads at once
 // (executions) go through together(): those that wait share one commit.
 //
-// SOCI speaks to both engines (https://soci.sourceforge.net, 4.0). Only database.cc knows it.
+// SOCI speaks to both engines (https://soci.sourceforge.net, 4.0). Only store/ knows it.
 // Thread-safety: all functions of Database may be called from many threads at once, not from within
 // a transaction of their own thread; Sql belongs to its transaction.
 #pragma once

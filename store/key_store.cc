@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/joined.h"
+
 namespace gantlet {
 namespace {
 
@@ -17,12 +19,6 @@ std::vector<std::string> wordsOf(std::string_view text) {
     text.remove_prefix(std::min(text.size(), word.size() + 1));
   }
   return words;
-}
-
-std::string textOf(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
-  return text;
 }
 
 StoredKey keyOf(const SqlRow& row) {
@@ -60,11 +56,11 @@ Status addSecret(Sql& sql, const std::string& id, const std::string& sha256, std
 
 Status KeyStore::add(const StoredKey& key, const std::string& sha256) {
   return database_.transact([&](Sql& sql) -> Status {
-    TRY_STATUS(sql.run(
-        "INSERT INTO api_keys (" + std::string(kColumns) +
-            ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        {key.id, key.name, key.tenant, key.role, textOf(key.scopes), key.createdAt, key.createdBy,
-         sqlValue(key.expiresAt), sqlValue(key.revokedAt), sqlValue(key.lastUsedAt)}));
+    TRY_STATUS(sql.run("INSERT INTO api_keys (" + std::string(kColumns) +
+                           ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                       {key.id, key.name, key.tenant, key.role, joined(key.scopes, " "),
+                        key.createdAt, key.createdBy, sqlValue(key.expiresAt),
+                        sqlValue(key.revokedAt), sqlValue(key.lastUsedAt)}));
     return addSecret(sql, key.id, sha256, key.createdAt);
   });
 }

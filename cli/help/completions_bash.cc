@@ -1,6 +1,7 @@
 #include "cli/help/command_tree.h"
 #include "cli/help/completions.h"
 #include "cli/help/shell_text.h"
+#include "core/joined.h"
 
 namespace gantlet::cli {
 namespace {
@@ -64,7 +65,7 @@ _gantlet() {
 )";
 
 std::string offer(const WordHints& hints) {
-  std::string line = "_gantlet_offer " + singleQuoted(joined(hints.words));
+  std::string line = "_gantlet_offer " + singleQuoted(joined(hints.words, " "));
   const char* paths = hints.files ? "files" : hints.folders ? "folders" : "";
   if (*paths != '\0' || hints.list) line += std::string(" ") + (*paths != '\0' ? paths : "''");
   return line + (hints.list ? " list" : "");

@@ -1,6 +1,7 @@
 #include "cli/help/command_tree.h"
 #include "cli/help/completions.h"
 #include "cli/help/shell_text.h"
+#include "core/joined.h"
 
 namespace gantlet::cli {
 namespace {
@@ -30,7 +31,7 @@ std::string quoted(std::string_view text) { return "'" + escaped(text, "'\\") + 
 
 // The options of `complete` that say what a word can be. `value`: of a flag, which needs one.
 std::string offers(const WordHints& hints, bool value) {
-  std::string words = joined(hints.words);
+  std::string words = joined(hints.words, " ");
   if (hints.list && !words.empty()) words = "(__fish_append , " + words + ")";
   if (hints.folders && !hints.files)
     words += (words.empty() ? "" : " ") + std::string("(__fish_complete_directories)");

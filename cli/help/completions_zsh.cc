@@ -1,6 +1,7 @@
 #include "cli/help/command_tree.h"
 #include "cli/help/completions.h"
 #include "cli/help/shell_text.h"
+#include "core/joined.h"
 
 namespace gantlet::cli {
 namespace {
@@ -11,7 +12,7 @@ std::string explained(std::string_view text) { return escaped(text, "[]:\\"); }
 // What _arguments does for a word; " " offers nothing.
 std::string action(const WordHints& hints) {
   const char* paths = hints.files ? "_files" : hints.folders ? "_files -/" : "";
-  const std::string words = joined(hints.words);
+  const std::string words = joined(hints.words, " ");
   if (words.empty()) return *paths != '\0' ? paths : " ";
   if (hints.list) return "_values -s , word " + words;
   if (*paths == '\0') return "(" + words + ")";

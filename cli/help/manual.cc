@@ -4,7 +4,7 @@
 
 #include "cli/help/command_tree.h"
 #include "cli/help/roff.h"
-#include "cli/serve/service_config.h"
+#include "cli/serve/settings_table.h"
 
 namespace gantlet::cli {
 namespace {

@@ -2,19 +2,11 @@
 // Thread-safety: pure functions.
 #pragma once
 
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace gantlet::cli {
-
-// With single spaces between.
-[[nodiscard]] inline std::string joined(std::span<const std::string> words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
-  return text;
-}
 
 // `text` with `escape` in front of each character that is one of `special`.
 [[nodiscard]] inline std::string escaped(std::string_view text, std::string_view special,

@@ -13,6 +13,7 @@
 #include "cli/exit_codes.h"
 #include "cli/inputs.h"
 #include "core/digest.h"
+#include "core/joined.h"
 #include "json/value.h"
 #include "manager/policy_replay.h"
 #include "policy/policy_changes.h"
@@ -87,9 +88,8 @@ std::string outcomeText(const ReplayOutcome& outcome) {
   return text;
 }
 
-std::string joined(const std::vector<std::string>& texts) {
-  std::string text;
-  for (const std::string& one : texts) text += (text.empty() ? "" : ", ") + one;
+std::string listOf(const std::vector<std::string>& texts) {
+  const std::string text = joined(texts);
   return text.empty() ? "-" : text;
 }
 
@@ -124,8 +124,8 @@ Result<int> diff(const Arguments& arguments, Console& console) {
     return kExitSuccess;
   }
   for (const PolicyChange& change : values) {
-    console.out(printable(change.what) + ": " + printable(joined(change.before)) + " -> " +
-                printable(joined(change.after)) + "\n");
+    console.out(printable(change.what) + ": " + printable(listOf(change.before)) + " -> " +
+                printable(listOf(change.after)) + "\n");
   }
   if (values.empty()) console.out("the policies are the same\n");
   if (outcome) console.out(outcomeText(*outcome));

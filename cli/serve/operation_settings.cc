@@ -1,6 +1,49 @@
 #include "cli/serve/operation_settings.h"
 
+#include "store/secret_box.h"
+
 namespace gantlet::cli {
+
+Status setPort(std::string_view text, ServiceConfig& config) {
+  TRY(const std::uint64_t port, parseWhole(text, 0, 65535));
+  config.service.port = static_cast<std::uint16_t>(port);
+  return {};
+}
+
+Status setListen(std::string_view text, ServiceConfig& config) {
+  const std::size_t colon = text.rfind(':');
+  if (colon == std::string_view::npos) return setPort(text, config);
+  std::string_view address = text.substr(0, colon);
+  if (address.starts_with('[') && address.ends_with(']')) {
+    address = address.substr(1, address.size() - 2);
+  } else if (address.find(':') != std::string_view::npos) {
+    return badSetting("'" + std::string(text) + "' is not ADDRESS:PORT",
+                      "write an IPv6 address in brackets, such as [::1]:9385");
+  }
+  TRY_STATUS(setPort(text.substr(colon + 1), config));
+  if (!address.empty()) config.service.address = std::string(address);
+  return {};
+}
+
+Status setToken(std::string_view text, ServiceConfig& config) {
+  if (text.size() < 16) {
+    return badSetting("an API token of fewer than 16 characters can be guessed",
+                      "use a longer one");
+  }
+  config.service.tokens.push_back(ApiToken::of("env", TenantId("default"), text));
+  return {};
+}
+
+Status setAdminToken(std::string_view text, ServiceConfig& config) {
+  TRY_STATUS(setToken(text, config));
+  config.service.tokens.back() = ApiToken::of("admin", TenantId("default"), text, Role::kAdmin);
+  return {};
+}
+
+Status setRagflowToken(std::string_view text, ServiceConfig& config) {
+  config.service.tokens.push_back(ApiToken::of("ragflow", TenantId("default"), text));
+  return {};
+}
 
 Status setLogFormat(std::string_view text, ServiceConfig& config) {
   const std::optional<LogFormat> format = parseLogFormat(text);
@@ -15,21 +58,6 @@ Status setLogLevel(std::string_view text, ServiceConfig& config) {
     return badSetting("'" + std::string(text) + "' is no level", "debug, info, warning or error");
   }
   config.log.level = *level;
-  return {};
-}
-
-Status setTlsCertificate(std::string_view text, ServiceConfig& config) {
-  config.tls.certificate = std::string(text);
-  return {};
-}
-
-Status setTlsKey(std::string_view text, ServiceConfig& config) {
-  config.tls.key = std::string(text);
-  return {};
-}
-
-Status setTlsClientCa(std::string_view text, ServiceConfig& config) {
-  config.tls.clientCa = std::string(text);
   return {};
 }
 
@@ -71,36 +99,26 @@ Status setReviewCeiling(std::string_view text, ServiceConfig& config) {
   return {};
 }
 
-Status setPriceTable(std::string_view text, ServiceConfig& config) {
-  config.priceTable = std::string(text);
-  return {};
-}
-
-Status setKeepSources(std::string_view text, ServiceConfig& config) {
-  TRY(config.keepSources, parseSwitch(text));
-  return {};
-}
-
-Status setHideIdentities(std::string_view text, ServiceConfig& config) {
-  TRY(config.hideIdentities, parseSwitch(text));
-  return {};
-}
-
-Status setAllowUnauthenticated(std::string_view text, ServiceConfig& config) {
-  TRY(config.service.allowUnauthenticated, parseSwitch(text));
-  return {};
-}
-
-Status setHostNames(std::string_view text, ServiceConfig& config) {
-  config.service.hostNames = parseList(text);
-  return {};
-}
-
 Status setAllowAddresses(std::string_view text, ServiceConfig& config) {
   config.service.allowAddresses = {};
   for (const std::string& entry : parseList(text)) {
     TRY_STATUS(config.service.allowAddresses.add(entry));
   }
+  return {};
+}
+
+Status checkSettingsKey(std::string_view text, ServiceConfig& /*config*/) {
+  TRY(const Secret key, parseSettingsKey(text));
+  return {};
+}
+
+Status setProviderAddresses(std::string_view text, ServiceConfig& config) {
+  TRY(config.providerGuard, net::AddressGuard::except(parseList(text)));
+  return {};
+}
+
+Status setWebhookAddresses(std::string_view text, ServiceConfig& config) {
+  TRY(config.webhookGuard, net::AddressGuard::publicOr(parseList(text)));
   return {};
 }
 

@@ -3,14 +3,11 @@
 #include <algorithm>
 #include <set>
 
+#include "cli/serve/settings_table.h"
+#include "core/joined.h"
+
 namespace gantlet::cli {
 namespace {
-
-std::string joined(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
-  return text;
-}
 
 json::Array wordsOf(const std::vector<std::string>& words) {
   json::Array array;

@@ -1,14 +1,11 @@
 // gantlet serve: the service, from its configuration to its last record.
 #include <malloc.h>
-#include <poll.h>
-#include <sys/eventfd.h>
 #include <sys/resource.h>
 #include <sys/statvfs.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 
 #include "cli/command.h"
 #include "cli/common.h"
@@ -16,11 +13,16 @@
 #include "cli/exit_codes.h"
 #include "cli/interrupt.h"
 #include "cli/program/local_runner.h"
+#include "cli/serve/budget_alert.h"
 #include "cli/serve/cluster_parts.h"
 #include "cli/serve/reload.h"
 #include "cli/serve/secret_environment.h"
 #include "cli/serve/service_manager.h"
+#include "cli/serve/service_secrets.h"
 #include "cli/serve/service_watch.h"
+#include "cli/serve/settings_table.h"
+#include "cli/serve/start_lines.h"
+#include "cli/serve/stop_signals.h"
 #include "cluster/place_keeper.h"
 #include "core/file_pages.h"
 #include "core/version.h"
@@ -91,94 +93,6 @@ json::Object startDetails(const ServiceConfig& config, std::uint16_t port) {
                       {"run_policy", runPolicyOf(config)}};
 }
 
-constexpr const char* kAdminTokenRow = "service.admin_token_sha256";
-constexpr const char* kFaceSecretRow = "service.face_secret";
-
-// What faces sign with stays over restarts: a client is then told that its session is gone, not
-// that its token is wrong. Stored encrypted, as providers' secrets are.
-Status prepareFaceSecret(SettingsStore& store, const std::string& file, ServiceOptions& options) {
-  constexpr std::size_t kShortest = 32;
-  if (!file.empty()) {
-    TRY(std::string bytes, readInput(file, ByteCount(4096)));
-    if (bytes.size() < kShortest) {
-      return Error{ErrorCode::kInvalidArgument,
-                   "the file '" + file + "' (face_secret_file) has fewer than 32 bytes",
-                   "make it with: head -c 32 /dev/urandom > " + file};
-    }
-    options.faceSecret = Secret(std::move(bytes));
-    return {};
-  }
-  TRY(const std::optional<Setting> row, store.get(kFaceSecretRow));
-  if (row) {
-    options.faceSecret = Secret(row->value);
-    return {};
-  }
-  TRY(const Secret made, newSettingsKey());
-  const std::string text = "\"" + made.reveal() + "\"";
-  TRY_STATUS(store.put({{kFaceSecretRow, "internal", "json", text}}));
-  options.faceSecret = Secret(text);
-  return {};
-}
-
-// The admin token: made at the first start and shown once; kept as its hash. An administrator who
-// configured one of their own needs no other.
-class AdminToken {
- public:
-  AdminToken(SettingsStore& store, ServiceOptions& options) : store_(store), options_(options) {}
-
-  // Lets the service know it.
-  Status prepare() {
-    const auto& tokens = options_.tokens;
-    const bool own = std::any_of(tokens.begin(), tokens.end(),
-                                 [](const ApiToken& token) { return token.role == Role::kAdmin; });
-    TRY(const std::optional<Setting> row, store_.get(kAdminTokenRow));
-    ApiToken admin = ApiToken::of("admin", TenantId("default"), "", Role::kAdmin);
-    if (row) {
-      const std::optional<Digest> hash = parseSecretHash(row->value);
-      if (!hash) return Error{ErrorCode::kUnavailable, "the stored admin token can't be read", ""};
-      admin.secretHash = *hash;
-      options_.adminTokens.push_back(admin);
-      return {};
-    }
-    if (own) return {};
-    TRY(const Secret random, newSettingsKey());
-    made_ = Secret("gantlet_admin_" + random.reveal());
-    admin.secretHash = sha256(made_->reveal());
-    options_.adminTokens.push_back(admin);
-    return {};
-  }
-  // Keeps and shows the one that was made. Once the service has started: a start that fails must
-  // leave none behind that nobody has seen or that is shown no more.
-  Status show(Console& console) {
-    if (!made_) return {};
-    TRY_STATUS(
-        store_.put({{kAdminTokenRow, "internal", "string", toHex(sha256(made_->reveal()))}}));
-    console.message(kServeSpec.name,
-                    "admin token (shown only now, kept as a hash): " + made_->reveal());
-    return {};
-  }
-
- private:
-  SettingsStore& store_;
-  ServiceOptions& options_;
-  std::optional<Secret> made_;
-};
-
-// What the secrets of webhooks are made from: encrypted among the settings, so that the database
-// alone signs nothing.
-Result<Secret> webhookKey(SettingsStore& store) {
-  constexpr const char* kRow = "service.webhook_key";
-  TRY(const std::optional<Setting> row, store.get(kRow));
-  if (row) {
-    TRY(const json::Value value, json::parse(row->value));
-    if (value.asString() != nullptr) return Secret(*value.asString());
-    return Error{ErrorCode::kUnavailable, "the stored key of webhooks can't be read", ""};
-  }
-  TRY(Secret made, newSettingsKey());
-  TRY_STATUS(store.put({{kRow, "internal", "json", json::write(json::Value(made.reveal()))}}));
-  return made;
-}
-
 // Of services that start together for the first time in one database, one writes what they all
 // bring; the others find it there at their next try.
 Result<std::unique_ptr<PolicyDesk>> openPolicies(Database& database, audit::Log& log,
@@ -227,46 +141,6 @@ OperationState operationOf(const std::filesystem::path& folder, const LogWriter&
   return state;
 }
 
-// An alert: a line of the log and a record. One that can't be recorded stops nothing by itself:
-// what runs next can't be recorded either.
-void tellBudget(const BudgetReached& at, const std::string& currency, audit::Log& audit,
-                LogWriter& log, WebhookDesk* webhooks) {
-  const double spent = static_cast<double>(at.spentMicros) / 1e6;
-  const double budget = static_cast<double>(at.budgetMicros) / 1e6;
-  log.write({LogLevel::kWarning,
-             "budget_reached",
-             at.percent < 100 ? "a tenant has used up a part of its budget of the month"
-                              : "a tenant has used up its budget of the month: nothing runs for it",
-             {{"tenant", at.tenant},
-              {"percent", static_cast<std::int64_t>(at.percent)},
-              {"spent", spent},
-              {"budget", budget},
-              {"currency", currency}}});
-  audit::AuditRecord record;
-  record.tenant = TenantId(at.tenant);
-  record.stage = "config";
-  record.event = "budget_reached";
-  record.outcome = "ok";
-  record.details = {{"actor", "service"},
-                    {"percent", at.percent},
-                    {"spent", spent},
-                    {"budget", budget},
-                    {"currency", currency}};
-  (void)audit.enqueue(record);
-  const Status told = webhooks == nullptr ? Status()
-                                          : webhooks->alert(at.tenant, "budget.reached",
-                                                            {{"percent", at.percent},
-                                                             {"spent", spent},
-                                                             {"budget", budget},
-                                                             {"currency", currency}});
-  if (!told) {
-    log.write({LogLevel::kError,
-               "alert_not_sent",
-               "a tenant's webhooks could not be told of its budget",
-               {{"tenant", at.tenant}, {"reason", told.error().message}}});
-  }
-}
-
 // By what a session that was put away goes on: as a request that names its policy, or its template,
 // would be served now.
 Result<SessionDesk::Chosen> chooseAgain(const CatalogDesk& catalog, Gate& gate,
@@ -312,96 +186,6 @@ Result<std::unique_ptr<cluster::PlaceKeeper>> keepPlaces(ClusterParts& parts, Se
   const auto sync = [&] { return sessions.syncShared(parts.ready().has_value()); };
   return cluster::PlaceKeeper::open(
       {parts.places()->store(), parts.nodeName(), living, end, lines, sync});
-}
-
-// Its saves are tried again, and each session says what became of them: a node starts without it.
-void tellOfObjects(objects::ObjectStore* store, EventLog& log) {
-  if (store == nullptr) return;
-  const Status reached = store->check();
-  if (reached) return;
-  log.write({LogLevel::kError,
-             "objects_unreachable",
-             "the object store can't be used: workspaces are kept on this node's disk alone",
-             {{"reason", reached.error().text()}}});
-}
-
-// Whether the terminal that the service was started on has gone: SIGHUP then means what it first
-// meant.
-class Terminal {
- public:
-  Terminal() {
-    for (int fd = 0; fd <= 2; ++fd) was_.at(static_cast<std::size_t>(fd)) = ::isatty(fd) == 1;
-  }
-  [[nodiscard]] bool hasGone() const {
-    for (int fd = 0; fd <= 2; ++fd) {
-      if (was_.at(static_cast<std::size_t>(fd)) && ::isatty(fd) == 0 && errno == EIO) return true;
-    }
-    return false;
-  }
-
- private:
-  std::array<bool, 3> was_{};
-};
-
-// Until a signal ends the service; reloads for each SIGHUP meanwhile.
-void waitForEnd(Reload& reload, const Terminal& terminal) {
-  std::array<pollfd, 2> ready{{{Interrupt::fd(), POLLIN, 0}, {Interrupt::reloadFd(), POLLIN, 0}}};
-  while (true) {
-    if (::poll(ready.data(), ready.size(), -1) < 0 && errno != EINTR) return;
-    if (ready[0].revents != 0) return;
-    if (ready[1].revents == 0) continue;
-    eventfd_t count = 0;
-    (void)::eventfd_read(ready[1].fd, &count);
-    if (terminal.hasGone()) return;
-    (void)reload.reload();  // it has told the log
-  }
-}
-
-void tellStart(LogWriter& log, const ServicePlan& plan, const std::string& url,
-               const std::filesystem::path& folder) {
-  if (plan.config.clusterWithoutTls) {
-    log.write(
-        {LogLevel::kWarning,
-         "cluster_without_tls",
-         "WARNING: a cluster without certificates: every user of this host can run code in it "
-         "as any tenant",
-         {}});
-  }
-  const bool isNode = plan.config.role == ServiceConfig::Role::kNode && plan.http.tls;
-  if (!plan.http.authenticates() && !isNode) {
-    const bool open = plan.http.allowUnauthenticated;
-    log.write({open ? LogLevel::kWarning : LogLevel::kInfo,
-               "no_token",
-               open ? "WARNING: no API token: anybody who reaches this port can run code"
-                    : "no API token is set: only this host can use the service",
-               {}});
-  }
-  for (const std::string& warning : plan.config.warnings) {
-    log.write({LogLevel::kWarning, "unknown_setting", warning, {}});
-  }
-  const std::string ends = plan.http.tls ? formatRfc3339(plan.http.tls->expires()) : "";
-  log.write({LogLevel::kInfo,
-             "started",
-             "the service has started",
-             {{"version", std::string(kVersion)},
-              {"url", url},
-              {"data_folder", folder.string()},
-              {"certificate_ends", ends},
-              {"pid", std::int64_t{::getpid()}}}});
-}
-
-// Volumes that did not come back from a backup.
-void tellOfUnusable(VolumeDesk& volumes, LogWriter& log) {
-  for (const VolumeInfo& one : volumes.list({})) {
-    if (one.unusable.empty()) continue;
-    log.write({LogLevel::kError,
-               "volume_unusable",
-               "a volume is closed: its files did not come back from a backup",
-               {{"tenant", one.tenant.text()},
-                {"volume", one.name},
-                {"id", one.id},
-                {"reason", one.unusable}}});
-  }
 }
 
 // Each connection takes a descriptor, and each living session some twenty: as many as the host lets

@@ -93,23 +93,7 @@ struct Variable {
 [[nodiscard]] Result<ServiceConfig> loadServiceConfig(const Arguments& arguments,
                                                       const std::vector<Variable>& environment);
 
-// Whether a running service can't take another value of the setting `key`, only its next start.
-[[nodiscard]] bool needsRestart(std::string_view key);
-
 // This process's environment.
 [[nodiscard]] std::vector<Variable> processEnvironment();
-
-// The settings table as text, for --help and the operating guide.
-[[nodiscard]] std::string settingsHelp();
-
-// A line of the settings table. Static data.
-struct SettingText {
-  std::string_view key;  // in the file; empty: a variable only
-  std::string_view variable;
-  std::string_view help;
-};
-[[nodiscard]] std::vector<SettingText> settingTexts();
-// RAGFlow's variables, each with the setting that it stands for.
-[[nodiscard]] std::vector<SettingText> ragflowTexts();
 
 }  // namespace gantlet::cli

@@ -214,9 +214,11 @@ Result<JailHost> prepareHost(const LauncherArguments& arguments) {
   std::array<std::vector<RootFile>, 2> files;
   for (const auto& [language, name] :
        {std::pair{Language::kPython, "runner.py"}, std::pair{Language::kPython, "display.py"},
-        std::pair{Language::kPython, "pickles.py"}, std::pair{Language::kPython, "texts.py"},
-        std::pair{Language::kPython, "cells.py"}, std::pair{Language::kPython, "charts.py"},
-        std::pair{Language::kJavaScript, "runner.js"}}) {
+        std::pair{Language::kPython, "doors.py"}, std::pair{Language::kPython, "pickles.py"},
+        std::pair{Language::kPython, "replaced.py"}, std::pair{Language::kPython, "templates.py"},
+        std::pair{Language::kPython, "texts.py"}, std::pair{Language::kPython, "tools.py"},
+        std::pair{Language::kPython, "values.py"}, std::pair{Language::kPython, "cells.py"},
+        std::pair{Language::kPython, "charts.py"}, std::pair{Language::kJavaScript, "runner.js"}}) {
     const auto content = findResource(std::string("executor/runners/") + name);
     if (!content)
       return Error{ErrorCode::kInternal, std::string("the program lacks its ") + name, ""};
@@ -231,6 +233,7 @@ Result<JailHost> prepareHost(const LauncherArguments& arguments) {
   }
   for (const auto& [path, resource] :
        {std::pair{"/gantlet/zygote.py", "executor/runners/zygote.py"},
+        std::pair{"/gantlet/rehearsal.py", "executor/runners/rehearsal.py"},
         std::pair{"/gantlet/zygote.so", "zygote.so"}}) {
     const auto content = findResource(resource);
     if (!content) return Error{ErrorCode::kInternal, std::string("the program lacks ") + path, ""};

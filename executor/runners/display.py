@@ -229,3 +229,25 @@ def figures():
 
     made.FigureCanvas, made.show = FigureCanvas, show
     return made
+
+
+def save_figures():
+    """Open figures of matplotlib become artifacts, unless the program has saved images itself."""
+    pyplot = sys.modules["matplotlib.pyplot"]
+    shown = _figures
+    if pyplot is None or not (shown or pyplot.get_fignums()):
+        return
+    folder = "/workspace/artifacts"
+    try:
+        posix.mkdir(folder, 0o700)
+    except FileExistsError:
+        pass
+    if any(name.lower().endswith((".png", ".jpg", ".jpeg", ".svg", ".pdf")) for name in posix.listdir(folder)):
+        return
+    for number, png in enumerate(shown[:10], 1):
+        with open("%s/figure-%d.png" % (folder, number), "wb") as out:
+            out.write(png)
+    for number in pyplot.get_fignums()[:10 - len(shown)]:
+        figure = pyplot.figure(number)
+        if not getattr(figure.canvas, "gantlet_saved", False):
+            figure.savefig("%s/figure-%d.png" % (folder, number + len(shown)))

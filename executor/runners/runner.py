@@ -65,11 +65,6 @@ def _parse(data):
             data[source:absent].decode().split(), data[absent:variables])
 
 
-def frame(*texts):
-    """A submission as it arrives."""
-    return b"GNT1" + b"".join(len(text).to_bytes(4, "little") for text in texts) + b"".join(texts)
-
-
 def prepare():
     # What site.py would have done, without its cost: packages of the distribution, exit() and quit().
     import _sitebuiltins
@@ -88,9 +83,9 @@ def prepare():
         sys.modules["os"].sysconf = _sysconf
     sys.meta_path[:0] = [_Mending, _Ours]
     # A fork server has loaded some before this: no import of theirs comes by here.
-    for name, (_, mend) in _MENDED.items():
-        if mend is not None and name in sys.modules:
-            mend(sys.modules[name])
+    for name, (file, _, after) in _MENDED.items():
+        if after is not None and name in sys.modules:
+            getattr(__import__(file), after)(sys.modules[name])
 
 
 _real_sysconf = posix.sysconf
@@ -106,8 +101,7 @@ def _sysconf(name):
 
 # --- libraries' doors ---------------------------------------------------------------------------------
 # Libraries evaluate texts as Python, and read pickles. What constant texts may say is judged before a run; a text that is only known in it
-# is held to the same (texts.py), as pickles are (pickles.py). And urllib3 opens a socket while it is imported, to learn whether there is
-# IPv6: there is no network.
+# is held to the same (texts.py, templates.py, tools.py), as pickles are (pickles.py); what little else is changed is in doors.py.
 
 class _Mending:
     """First in sys.meta_path: modules of _MENDED are changed when they have been loaded."""
@@ -117,217 +111,48 @@ class _Mending:
         mend = _MENDED.get(name)
         if mend is None:
             return None
-        before, after = mend
+        file, before, after = mend
         spec = sys.modules["_frozen_importlib_external"].PathFinder.find_spec(name, path, target)
         if spec is not None:
             load = spec.loader.exec_module
 
             def exec_module(module):
                 if before:
-                    before()
+                    getattr(__import__(file), before)()
                 load(module)
                 if after:
-                    after(module)
+                    getattr(__import__(file), after)(module)
             spec.loader.exec_module = exec_module
         return spec
 
 
-def _without_ipv6():
-    import socket
-    socket.has_ipv6 = False
-
-
-# Libraries look for settings in the working folder and in the home folder, which both are the workspace. What a program writes there
-# must not become code: reportlab would run such files (its hooks for them are _NO_SETTINGS, empty), matplotlib would evaluate parts of them.
-
-_NO_SETTINGS = ("reportlab_mods", "reportlab_settings")
-_SETTINGS = "/etc/matplotlibrc"
-_look_up = None
-
-
-def _hide_settings():
-    global _look_up
-    import posixpath
-    _look_up = look_up = posixpath.exists
-    posixpath.exists = lambda path: look_up(path) and (type(path) is not str or path == _SETTINGS or not path.endswith("matplotlibrc"))
-
-
-def _keep_settings_hidden(module):
-    import posixpath
-    posixpath.exists = _look_up
-    module.matplotlib_fname = lambda: _SETTINGS
-    module.get_configdir = lambda: "/etc/matplotlib"  # its styles, too
-    _drop_font_cache(module)
-
-
-# Who has an object of one of operator's classes has the class, and may give it another name. This one reads no name that leads
-# to the interpreter's inside. Here, and not in texts.py: too many modules load operator.
-
-_READABLE = frozenset("""
-__abs__ __add__ __all__ __and__ __annotations__ __bool__ __bytes__ __call__ __ceil__ __cause__ __complex__ __contains__ __context__ __copy__
-__dataclass_fields__ __deepcopy__ __delitem__ __divmod__ __doc__ __enter__ __eq__ __exit__ __file__ __float__ __floor__ __floordiv__ __format__
-__ge__ __getitem__ __gt__ __hash__ __index__ __int__ __invert__ __iter__ __le__ __len__ __lshift__ __lt__ __match_args__ __matmul__ __members__
-__mod__ __module__ __mul__ __name__ __ne__ __neg__ __next__ __or__ __pos__ __pow__ __qualname__ __radd__ __repr__ __reversed__ __round__
-__rshift__ __setitem__ __sizeof__ __slots__ __str__ __sub__ __truediv__ __trunc__ __version__ __xor__
-""".split())
-_FRAMES = frozenset("""
-f_back f_builtins f_code f_globals f_locals f_trace gi_code gi_frame gi_yieldfrom cr_await cr_code cr_frame cr_origin ag_await ag_code ag_frame tb_frame
-""".split())
-
-
-def _mend_operator(module):
-    get_of_c, call_of_c, text_of = module.attrgetter, module.methodcaller, str.__str__
-    # A mapping of attributes, a frame, code: nothing to be handed out by name.
-    hidden = frozenset([_Module, type(_mend_operator.__code__), type(_mend_operator.__globals__.__class__.__dict__)])
-
-    def text(name):
-        if not isinstance(name, str):
-            raise TypeError("attribute name must be a string")
-        return text_of(name)
-
-    def leads_inside(name):
-        return name[:2] == "__" and name not in _READABLE or name in _FRAMES
-
-    def refuse(name):
-        raise AttributeError("gantlet: %s leads to the interpreter's inside" % name)
-
-    class attrgetter:
-        """Return a callable object that fetches the given attribute(s) from its operand."""
-        __slots__ = ("_attrs", "_call")
-
-        def __init__(self, attr, *attrs):
-            self._attrs = attrs = tuple([text(name) for name in (attr, *attrs)])
-            first = attrs[0]
-            if len(attrs) == 1 and "." not in first and not leads_inside(first):
-                get = get_of_c(first)
-
-                def call(obj):
-                    value = get(obj)
-                    if type(value) in hidden:
-                        refuse(first)
-                    return value
-            else:
-                parts = [name.split(".") for name in attrs]
-
-                def walk(obj, path):
-                    for part in path:
-                        if leads_inside(part):  # asked for here, as libraries make getters that nobody calls
-                            refuse(part)
-                        obj = getattr(obj, part)
-                        if type(obj) in hidden:
-                            refuse(part)
-                    return obj
-
-                def call(obj):
-                    return walk(obj, parts[0]) if len(parts) == 1 else tuple([walk(obj, path) for path in parts])
-            self._call = call
-
-        def __call__(self, obj, /):
-            return self._call(obj)
-
-        def __repr__(self):
-            return "operator.attrgetter(%s)" % ", ".join(map(repr, self._attrs))
-
-        def __reduce__(self):
-            return attrgetter, self._attrs
-
-    class methodcaller:
-        """Return a callable object that calls the given method on its operand."""
-        __slots__ = ("_name", "_args", "_kwargs", "_call")
-
-        def __init__(self, name, /, *args, **kwargs):
-            self._name, self._args, self._kwargs = name, args, kwargs = text(name), args, kwargs
-            call_it = call_of_c(name, *args, **kwargs)
-
-            def call(obj):
-                if leads_inside(name):
-                    refuse(name)
-                if name in ("format", "format_map") and isinstance(obj, str):
-                    import gantlet_texts
-                    gantlet_texts.check_template(obj)
-                value = call_it(obj)
-                if type(value) in hidden:
-                    refuse(name)
-                return value
-            self._call = call
-
-        def __call__(self, obj, /):
-            return self._call(obj)
-
-        def __repr__(self):
-            given = [repr(self._name), *map(repr, self._args), *("%s=%r" % item for item in self._kwargs.items())]
-            return "operator.methodcaller(%s)" % ", ".join(given)
-
-        def __reduce__(self):
-            if not self._kwargs:
-                return methodcaller, (self._name,) + self._args
-            from functools import partial
-            return partial(methodcaller, self._name, **self._kwargs), self._args
-    for made in (attrgetter, methodcaller):
-        made.__module__, made.__qualname__ = "operator", made.__name__
-        setattr(module, made.__name__, made)
-
-
-def _mend_logging(module):
-    plain = module.StrFormatStyle._format
-
-    def _format(self, record):
-        import gantlet_texts
-        gantlet_texts.check_template(self._fmt)
-        return plain(self, record)
-    module.StrFormatStyle._format = _format
-
-
-# matplotlib keeps what it knows of fonts in a folder of the workspace. Who lists the workspace is to meet
-# the user's files alone, and nobody reads the folder again in a run.
-
-def _make_font_cache():
-    try:
-        posix.mkdir(_FONT_CACHE, 0o700)
-    except OSError:
-        pass
-
-
-def _drop_font_cache(module):
-    try:
-        for name in posix.listdir(_FONT_CACHE):
-            posix.unlink(_FONT_CACHE + "/" + name)
-        posix.rmdir(_FONT_CACHE)
-    except OSError:
-        pass
-
-
-_FONT_CACHE = "/workspace/.matplotlib"  # MPLCONFIGDIR
-
-
-def _guarding(name):
-    def mend(module):
-        import gantlet_pickles
-        getattr(gantlet_pickles, name)(module)
-    return None, mend
-
-
-def _holding(name):
-    def mend(module):
-        import gantlet_texts
-        getattr(gantlet_texts, name)(module)
-    return None, mend
-
-
-_PICKLES = {"pickle": _guarding("mend_pickle"), "joblib.numpy_pickle": _guarding("mend_joblib"),
-            "pandas.io.pickle": _guarding("mend_pandas"), "shelve": _guarding("mend_shelve")}
-_TEXTS = {"sympy.parsing.sympy_parser": _holding("mend_sympy_parser"), "sympy.utilities.lambdify": _holding("mend_sympy_lambdify"),
-          "sympy.plotting.experimental_lambdify": _holding("mend_sympy_plotting"), "mpmath.identification": _holding("mend_mpmath"),
-          "patsy.eval": _holding("mend_patsy"), "scipy.stats._distn_infrastructure": _holding("mend_scipy_stats"),
-          "reportlab.platypus.paraparser": _holding("mend_reportlab"), "PIL.EpsImagePlugin": _holding("mend_eps"),
-          "pandas.core.computation.expr": _holding("mend_pandas_expressions"),
-          "matplotlib.cbook": _holding("mend_matplotlib_backends"), "pandas.plotting._core": _holding("mend_pandas_backends"),
-          "matplotlib.rcsetup": _holding("mend_matplotlib_settings"), "matplotlib.ticker": _holding("mend_matplotlib_templates"),
-          "timeit": _holding("mend_timeit"), "jinja2.environment": _holding("mend_jinja"), "jinja2.runtime": _holding("mend_jinja_calls"),
-          "unittest.loader": _holding("mend_unittest"), "unittest.main": _holding("mend_unittest_main"), "cProfile": _holding("mend_profiles"), "pstats": _holding("mend_statistics")}
-_MENDED = {"operator": (None, _mend_operator), "logging": (None, _mend_logging),
-           "urllib3.util.connection": (_without_ipv6, None), "matplotlib": (_hide_settings, _keep_settings_hidden),
-           "matplotlib.font_manager": (_make_font_cache, _drop_font_cache), **_PICKLES, **_TEXTS}
+# Module: (file, what is called before it is loaded, what changes it then).
+_PICKLES = {
+    "pickle": ("gantlet_pickles", None, "mend_pickle"), "joblib.numpy_pickle": ("gantlet_pickles", None, "mend_joblib"),
+    "pandas.io.pickle": ("gantlet_pickles", None, "mend_pandas"), "shelve": ("gantlet_pickles", None, "mend_shelve"),
+}
+_TEXTS = {
+    "sympy.parsing.sympy_parser": ("gantlet_texts", None, "mend_sympy_parser"),
+    "sympy.utilities.lambdify": ("gantlet_texts", None, "mend_sympy_lambdify"),
+    "sympy.plotting.experimental_lambdify": ("gantlet_texts", None, "mend_sympy_plotting"),
+    "mpmath.identification": ("gantlet_texts", None, "mend_mpmath"), "patsy.eval": ("gantlet_texts", None, "mend_patsy"),
+    "scipy.stats._distn_infrastructure": ("gantlet_texts", None, "mend_scipy_stats"),
+    "reportlab.platypus.paraparser": ("gantlet_texts", None, "mend_reportlab"), "PIL.EpsImagePlugin": ("gantlet_texts", None, "mend_eps"),
+    "pandas.core.computation.expr": ("gantlet_texts", None, "mend_pandas_expressions"),
+    "matplotlib.cbook": ("gantlet_texts", None, "mend_matplotlib_backends"), "pandas.plotting._core": ("gantlet_texts", None, "mend_pandas_backends"),
+    "matplotlib.rcsetup": ("gantlet_texts", None, "mend_matplotlib_settings"),
+    "matplotlib.ticker": ("gantlet_templates", None, "mend_matplotlib_templates"), "jinja2.environment": ("gantlet_templates", None, "mend_jinja"),
+    "jinja2.runtime": ("gantlet_templates", None, "mend_jinja_calls"), "timeit": ("gantlet_tools", None, "mend_timeit"),
+    "cProfile": ("gantlet_tools", None, "mend_profiles"), "pstats": ("gantlet_tools", None, "mend_statistics"),
+    "unittest.loader": ("gantlet_tools", None, "mend_unittest"), "unittest.main": ("gantlet_tools", None, "mend_unittest_main"),
+}
+_MENDED = {
+    "operator": ("gantlet_doors", None, "mend_operator"), "logging": ("gantlet_doors", None, "mend_logging"),
+    "urllib3.util.connection": ("gantlet_doors", "without_ipv6", None),
+    "matplotlib": ("gantlet_doors", "hide_settings", "keep_settings_hidden"),
+    "matplotlib.font_manager": ("gantlet_doors", "make_font_cache", "drop_font_cache"), **_PICKLES, **_TEXTS,
+}
+_NO_SETTINGS = ("reportlab_mods", "reportlab_settings")  # modules that are found empty: doors.py
 
 
 def _let_all_in(guarded, name):
@@ -335,20 +160,6 @@ def _let_all_in(guarded, name):
         _MENDED.pop(module, None)
     if name in sys.modules:
         sys.modules[name].let_all_in()
-
-
-def _without(absent):
-    """The builtins of a program that takes these packages for not installed: its own imports fail, those of libraries do not.
-    `absent` may grow."""
-    import builtins
-    names, load = dict(builtins.__dict__), builtins.__import__
-
-    def __import__(name, globals=None, locals=None, fromlist=(), level=0):
-        if level == 0 and name.partition(".")[0] in absent:
-            raise ModuleNotFoundError("No module named %r" % name, name=name)
-        return load(name, globals, locals, fromlist, level)
-    names["__import__"] = __import__
-    return names
 
 
 def _display(*objects, **options):
@@ -359,7 +170,8 @@ def _display(*objects, **options):
 _display.__name__ = _display.__qualname__ = "display"
 
 
-_FILES = frozenset(("gantlet_display", "gantlet_charts", "gantlet_pickles", "gantlet_texts", "gantlet_cells"))
+_FILES = frozenset(("gantlet_display", "gantlet_charts", "gantlet_doors", "gantlet_pickles", "gantlet_rehearsal", "gantlet_replaced",
+                    "gantlet_templates", "gantlet_texts", "gantlet_tools", "gantlet_values", "gantlet_cells"))
 
 
 class _Ours:
@@ -368,15 +180,13 @@ class _Ours:
     @staticmethod
     def find_spec(name, path=None, target=None):
         if name in _FILES or name == "gantlet_figures" or name == "IPython" or name == "IPython.display" or name in _NO_SETTINGS:
-            from importlib.machinery import ModuleSpec
-            return ModuleSpec(name, _Ours, is_package=name == "IPython")
+            return sys.modules["_frozen_importlib"].ModuleSpec(name, _Ours, is_package=name == "IPython")
         return None
 
     @staticmethod
     def create_module(spec):
         if spec.name in _FILES:
-            from importlib.machinery import SourceFileLoader
-            return SourceFileLoader(spec.name, "/gantlet/%s.py" % spec.name[8:]).load_module()
+            return sys.modules["_frozen_importlib_external"].SourceFileLoader(spec.name, "/gantlet/%s.py" % spec.name[8:]).load_module()
         if spec.name == "IPython":
             package = _Module("IPython")
             package.get_ipython = lambda: None  # matplotlib asks
@@ -389,75 +199,6 @@ class _Ours:
     @staticmethod
     def exec_module(module):
         pass
-
-
-class _Opaque(Exception):
-    pass
-
-
-def _clean(value, depth=0, strict=False):
-    """A value that JSON can hold, for `value`: numbers of numpy become numbers, NaN becomes null,
-    tables and everything else a description; where `strict`, _Opaque is raised for everything else."""
-    if value is None or value is True or value is False or type(value) in (int, str):
-        return value
-    if depth > 100:
-        if strict:
-            raise _Opaque
-        return {"type": type(value).__name__, "text": "(nested too deeply)"}
-    if isinstance(value, bool):
-        return bool(value)
-    if isinstance(value, int):
-        return int(value)
-    if isinstance(value, float):
-        value = float(value)
-        return value if value - value == 0.0 else None
-    if isinstance(value, str):
-        return str(value)
-    if isinstance(value, dict):
-        return {_key(key): _clean(item, depth + 1, strict) for key, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [_clean(item, depth + 1, strict) for item in value]
-    return _describe(value, depth, strict)
-
-
-def _key(key):
-    if isinstance(key, str):
-        return key
-    if key is True or key is False:
-        return "true" if key else "false"
-    if key is None:
-        return "null"
-    return str(key)
-
-
-_ROWS = 1000
-
-
-def _describe(value, depth, strict):
-    kind = type(value)
-    module = (kind.__module__ or "").partition(".")[0]
-    if module == "numpy":
-        if hasattr(value, "ndim") and value.ndim == 0:
-            return _clean(value.item(), depth + 1) if hasattr(value, "item") else str(value)
-        if hasattr(value, "tolist") and getattr(value, "size", 0) <= 100 * _ROWS:
-            return _clean(value.tolist(), depth + 1)
-    if module == "pandas":
-        if kind.__name__ == "DataFrame":
-            head = value.head(_ROWS)
-            return {"type": "DataFrame", "columns": [str(name) for name in value.columns],
-                    "rows": _clean(head.values.tolist(), depth + 1), "row_count": len(value),
-                    "truncated": len(value) > _ROWS, "text": value.to_string(max_rows=20)}
-        if kind.__name__ == "Series":
-            return {"type": "Series", "name": None if value.name is None else str(value.name),
-                    "index": [str(label) for label in value.index[:_ROWS]],
-                    "values": _clean(value.head(_ROWS).tolist(), depth + 1), "row_count": len(value),
-                    "truncated": len(value) > _ROWS, "text": value.to_string(max_rows=20)}
-    if isinstance(value, (set, frozenset)):
-        return {"type": kind.__name__, "items": [_clean(item, depth + 1, strict) for item in value]}
-    if strict:
-        raise _Opaque
-    text = str(value)
-    return {"type": kind.__name__, "text": text if len(text) <= 10000 else text[:10000] + "..."}
 
 
 _encoder = None
@@ -491,7 +232,8 @@ def _send(value):
     try:
         text = _encode(value)
     except (TypeError, ValueError):
-        text = _encode(_clean(value))
+        import gantlet_values
+        text = _encode(gantlet_values.clean(value))
     _write(text)
 
 
@@ -509,10 +251,11 @@ def _last_as_json(value):
     try:
         text, whole = _encode(value), True
     except (TypeError, ValueError, RecursionError):
+        import gantlet_values
         whole = False
         try:
-            text = _encode(_clean(value, 0, True))
-        except (_Opaque, TypeError, ValueError, RecursionError):
+            text = _encode(gantlet_values.clean(value, 0, True))
+        except (gantlet_values.Opaque, TypeError, ValueError, RecursionError):
             text = None
     if text is not None and len(text) > _MOST_UNASKED:
         text, whole = None, False
@@ -615,11 +358,14 @@ def _run():
     module = _Module("main" if has_main else "__main__")
     names = module.__dict__
     names["__file__"] = filename
-    names["__builtins__"] = _without(frozenset(absent)) if absent else __builtins__
+    names["__builtins__"] = __builtins__
+    if absent:
+        import gantlet_doors
+        names["__builtins__"] = gantlet_doors.without(frozenset(absent))
     if flags & _ANY_PICKLE:
         _let_all_in(_PICKLES, "gantlet_pickles")
     if flags & _ANY_TEXT:
-        _let_all_in(_TEXTS, "gantlet_texts")
+        _let_all_in(_TEXTS, "gantlet_replaced")
     sys.modules["__main__"] = sys.modules["main"] = module
     # A program may have another `arguments` of its own; main() gets these all the same.
     given = {}
@@ -645,35 +391,13 @@ def _run():
     elif tail is not None and last is not None:
         text = _send_last(last)
     if "matplotlib.pyplot" in sys.modules:
-        _save_figures()
+        import gantlet_display
+        gantlet_display.save_figures()
     if "gantlet_display" in sys.modules:
         sys.modules["gantlet_display"].finish()
     if told or text is not None:
         _flush()
         _send(value) if told else _write(text)
-
-
-def _save_figures():
-    """Open figures of matplotlib become artifacts, unless the program has saved images itself."""
-    pyplot = sys.modules["matplotlib.pyplot"]
-    ours = sys.modules.get("gantlet_display")
-    shown = ours._figures if ours is not None else ()
-    if pyplot is None or not (shown or pyplot.get_fignums()):
-        return
-    folder = "/workspace/artifacts"
-    try:
-        posix.mkdir(folder, 0o700)
-    except FileExistsError:
-        pass
-    if any(name.lower().endswith((".png", ".jpg", ".jpeg", ".svg", ".pdf")) for name in posix.listdir(folder)):
-        return
-    for number, png in enumerate(shown[:10], 1):
-        with open("%s/figure-%d.png" % (folder, number), "wb") as out:
-            out.write(png)
-    for number in pyplot.get_fignums()[:10 - len(shown)]:
-        figure = pyplot.figure(number)
-        if not getattr(figure.canvas, "gantlet_saved", False):
-            figure.savefig("%s/figure-%d.png" % (folder, number + len(shown)))
 
 
 async def _await(value):
@@ -695,24 +419,6 @@ def _show_exception(kind, value, trace):
     while trace is not None and trace.tb_frame.f_code.co_filename == __file__:
         trace = trace.tb_next
     traceback.print_exception(kind, value, trace)
-
-
-# What most programs do, and more of it.
-_SAMPLE = (b"import math\nclass A:\n    x = 1\ndef main(a=2):\n    return {'a': [math.sqrt(a), f'{a:.1f}', A().x]}\n"
-           b"for i in range(2):\n    print(end='')\n")
-
-
-def rehearse():
-    """Goes the way of a submission with a sample of ours."""
-    filename, _, source, last, _, _, _ = _parse(frame(b"main.py", b"{}", _SAMPLE))
-    code, _ = _compile(source, filename, last)
-    _stores_main(code)
-    module = _Module("main")
-    module.__builtins__ = __builtins__
-    exec(code, module.__dict__)
-    _encode(module.main())
-    _flush()
-    _needs_exit_handlers()
 
 
 def run_and_exit():

@@ -109,7 +109,7 @@ def _load_native():
     return native
 
 
-def _samples(runner):
+def _samples(frame):
     """Submissions whose way children are measured on; the last one's pages are copied at once for all. Only a plain program
     tells which libraries' code is worth memory: numpy's and pandas' are tens of MB."""
     samples = [b"print('hello')\n"]
@@ -118,7 +118,7 @@ def _samples(runner):
         for _ in range(_ROUNDS):
             exec(code, {})
         samples.append(_DATA_FIRST)
-    return [runner.frame(b"main.py", b"{}", sample) for sample in samples]
+    return [frame(b"main.py", b"{}", sample) for sample in samples]
 
 
 def _show_own_thread():
@@ -138,16 +138,18 @@ def _ready():
     image = sys.argv[1]
     runner = _load_runner()
     runner.prepare()
-    import gantlet_cells, gantlet_charts, gantlet_display, gantlet_pickles, gantlet_texts  # there is no file of ours where a child runs
+    # There is no file of ours where a child runs.
+    import gantlet_cells, gantlet_charts, gantlet_display, gantlet_doors, gantlet_pickles, gantlet_rehearsal
+    import gantlet_templates, gantlet_texts, gantlet_tools, gantlet_values
     _preload_without_hooks(image)
     _show_own_thread()
     runner.prepare_exit()
     native = _load_native()
     gantlet_cells._branch, gantlet_cells._take_piece = native.branch, native.piece
     seed = _seeding()
-    runner.rehearse()
-    samples = _samples(runner)
-    serve = partial(native.serve, seed, runner.rehearse, runner.run_and_exit)
+    gantlet_rehearsal.rehearse()
+    samples = _samples(gantlet_rehearsal.frame)
+    serve = partial(native.serve, seed, gantlet_rehearsal.rehearse, runner.run_and_exit)
     globals().clear()
     # Objects made so far never go through a collection in a child, which would write to their
     # pages.

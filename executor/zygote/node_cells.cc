@@ -1,15 +1,11 @@
 #include "executor/zygote/node_cells.h"
 
 #include <node.h>
-#include <openssl/crypto.h>
-#include <openssl/evp.h>
-#include <openssl/hmac.h>
 #include <semaphore.h>
 #include <signal.h>
 #include <time.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cerrno>
@@ -24,6 +20,7 @@
 
 #include "executor/jail/jail_spec.h"
 #include "executor/zygote/living_orders.h"
+#include "executor/zygote/node_piece.h"
 
 // V8's own, for its debugger's console: no header of node's declares it. The mode: 0 is as ever.
 // NOLINTBEGIN(readability-identifier-naming,bugprone-reserved-identifier): names of V8's
@@ -36,22 +33,6 @@ namespace gantlet {
 namespace {
 
 constexpr std::string_view kLives = "GNTS";  // where a submission would stand
-constexpr std::size_t kHead = 32;            // of a piece, "GNT2" (runner.py, _parse)
-
-struct Piece {
-  std::string name;
-  std::string arguments;
-  std::string source;
-  std::string environment;  // as cells.py reads it; empty: none
-  bool hasValue = false;    // it ends with an expression whose value is of interest
-
-  // The name that stacks show. It holds no space, which would end it.
-  [[nodiscard]] std::string shownName() const {
-    std::string shown = name;
-    std::replace(shown.begin(), shown.end(), ' ', '_');
-    return shown;
-  }
-};
 
 struct Cells {
   v8::Isolate* isolate = nullptr;
@@ -60,7 +41,7 @@ struct Cells {
   v8::Global<v8::Object> script;
   v8::Global<v8::Object> ofAllObjects;  // Object.prototype
   uv_async_t wake{};
-  Piece piece;
+  NodePiece piece;
   // Of the piece that runs.
   v8::Global<v8::Promise> promise;
   v8::Global<v8::Value> error;
@@ -114,46 +95,6 @@ std::string utf8(v8::Local<v8::Value> value) {
 }
 
 // --- what comes, and what goes
-
-std::uint32_t numberAt(std::string_view bytes, std::size_t at) {
-  std::uint32_t value = 0;
-  for (std::size_t i = 4; i-- > 0;) value = value << 8U | static_cast<unsigned char>(bytes[at + i]);
-  return value;
-}
-
-std::string littleEndian(std::uint64_t value, std::size_t bytes) {
-  std::string made;
-  for (std::size_t i = 0; i < bytes; ++i) made += static_cast<char>(value >> (8 * i) & 0xffU);
-  return made;
-}
-
-// Whether nobody has touched it on its way.
-bool isGenuine(const std::string& bytes, const std::string& tag, std::uint64_t key) {
-  const std::string secret = littleEndian(key, 8);
-  const std::string whole = littleEndian(bytes.size(), 4) + bytes;
-  std::array<unsigned char, EVP_MAX_MD_SIZE> own{};
-  unsigned int size = 0;
-  return key != 0 &&
-         ::HMAC(::EVP_sha256(), secret.data(), static_cast<int>(secret.size()),
-                reinterpret_cast<const unsigned char*>(whole.data()), whole.size(), own.data(),
-                &size) != nullptr &&
-         size == tag.size() && ::CRYPTO_memcmp(own.data(), tag.data(), size) == 0;
-}
-
-bool parse(const std::string& bytes, Piece& piece) {
-  if (bytes.size() < kHead || bytes.compare(0, 4, "GNT2") != 0) return false;
-  const std::size_t name = numberAt(bytes, 4);
-  const std::size_t arguments = numberAt(bytes, 8);
-  const std::size_t source = numberAt(bytes, 12);
-  const std::size_t absent = numberAt(bytes, 28);
-  if (kHead + name + arguments + source + absent > bytes.size()) return false;
-  piece.name = bytes.substr(kHead, name);
-  piece.arguments = bytes.substr(kHead + name, arguments);
-  piece.source = bytes.substr(kHead + name + arguments, source);
-  piece.environment = bytes.substr(kHead + name + arguments + source + absent);
-  piece.hasValue = numberAt(bytes, 20) > numberAt(bytes, 16);
-  return true;
-}
 
 void writeAll(std::string_view bytes) {
   while (!bytes.empty()) {
@@ -526,7 +467,7 @@ void serveCells(const CellsHost& host) {
     std::string tag;
     // Half a piece, or another one: nobody knows whose.
     if (order != LivingOrder::kPiece || !readTaggedPiece(bytes, tag) ||
-        !isGenuine(bytes, tag, key) || !parse(bytes, cells().piece)) {
+        !isGenuine(bytes, tag, key) || !parsePiece(bytes, cells().piece)) {
       ::_exit(99);
     }
     runPiece();

@@ -11,71 +11,37 @@
 // uses more of node than its interface was compiled for is looked at before the server says that it
 // serves: the build id, each symbol, and that its clock can be set.
 #include <dlfcn.h>
-#include <elf.h>
-#include <fcntl.h>
-#include <link.h>
-#include <malloc.h>
 #include <node.h>
 #include <openssl/rand.h>
 #include <signal.h>
-#include <sys/ioctl.h>
-#include <sys/mman.h>
 #include <sys/random.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 #include <uv.h>
 #include <v8.h>
 
-#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
 #include <fstream>
 #include <iterator>
 #include <memory>
-#include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "executor/zygote/huge_text.h"
-#include "executor/zygote/node_build_id.h"
 #include "executor/zygote/node_cells.h"
+#include "executor/zygote/node_descriptors.h"
+#include "executor/zygote/node_internals.h"
+#include "executor/zygote/node_memory.h"
 #include "executor/zygote/node_platform.h"
-#include "executor/zygote/own_maps.h"
 #include "executor/zygote/serving.h"
-
-// What node's program gives out and no header of its own declares. Weak: looked for, not needed to
-// be loaded.
-// NOLINTBEGIN(readability-identifier-naming,bugprone-reserved-identifier): names of node's and V8's
-namespace node::per_process {
-[[gnu::weak]] extern std::uint64_t node_start_time;
-}
-namespace node::performance {
-[[gnu::weak]] extern std::uint64_t performance_process_start;
-[[gnu::weak]] extern double performance_process_start_timestamp;
-}  // namespace node::performance
-extern "C" {
-[[gnu::weak]] void gantlet_set_seed(void* generator, std::int64_t seed) __asm__(
-    "_ZN2v84base21RandomNumberGenerator7SetSeedEl");
-[[gnu::weak]] void* gantlet_generator_of(void* isolate) __asm__(
-    "_ZN2v88internal7Isolate23random_number_generatorEv");
-[[gnu::weak]] void gantlet_reset_random(std::uintptr_t context) __asm__(
-    "_ZN2v88internal10MathRandom12ResetContextENS0_7ContextE");
-}
-// NOLINTEND(readability-identifier-naming,bugprone-reserved-identifier)
 
 namespace gantlet {
 namespace {
 
-constexpr int kFirstOwn = 64;     // no descriptor of node's is lower: see takeLowDescriptors()
-constexpr int kServerError = 63;  // where words of a failing start go
-constexpr int kServerNull = 62;
 // No limit of a run's heap is above that one: what a child may use is set in the child. The memory
 // reducer would collect eight seconds after the server's start, which is at once in a later child.
 constexpr const char* kFlags =
@@ -113,71 +79,6 @@ constexpr std::array<std::string_view, 4> kSamples{
 
 [[noreturn]] void refuse(const char* step) { refuseToServe(step, ENOTSUP); }
 
-// --- is this the node that we were built for?
-
-// The GNU build id in the notes of a loaded object; empty for none.
-std::string buildIdOf(const dl_phdr_info& object) {
-  for (std::size_t i = 0; i < object.dlpi_phnum; ++i) {
-    const ElfW(Phdr)& part = object.dlpi_phdr[i];
-    if (part.p_type != PT_NOTE) continue;
-    const auto* at = reinterpret_cast<const char*>(object.dlpi_addr + part.p_vaddr);
-    const char* const end = at + part.p_memsz;
-    while (at + sizeof(ElfW(Nhdr)) <= end) {
-      const auto* note = reinterpret_cast<const ElfW(Nhdr)*>(at);
-      const char* const name = at + sizeof(*note);
-      const char* const value = name + (note->n_namesz + 3U) / 4 * 4;
-      const char* const next = value + (note->n_descsz + 3U) / 4 * 4;
-      if (next > end) break;
-      if (note->n_type == NT_GNU_BUILD_ID && note->n_namesz == 4 &&
-          std::memcmp(name, "GNU", 4) == 0) {
-        std::string text;
-        for (std::uint32_t k = 0; k < note->n_descsz; ++k) {
-          constexpr std::string_view kDigits = "0123456789abcdef";
-          const auto byte = static_cast<unsigned char>(value[k]);
-          text += kDigits[byte >> 4U];
-          text += kDigits[byte & 15U];
-        }
-        return text;
-      }
-      at = next;
-    }
-  }
-  return "";
-}
-
-struct Search {
-  std::uintptr_t address = 0;
-  std::string buildId;
-};
-
-int visitObject(dl_phdr_info* object, std::size_t /*size*/, void* data) {
-  auto& search = *static_cast<Search*>(data);
-  for (std::size_t i = 0; i < object->dlpi_phnum; ++i) {
-    const ElfW(Phdr)& part = object->dlpi_phdr[i];
-    const std::uintptr_t begin = object->dlpi_addr + part.p_vaddr;
-    if (part.p_type == PT_LOAD && search.address >= begin &&
-        search.address < begin + part.p_memsz) {
-      search.buildId = buildIdOf(*object);
-      return 1;
-    }
-  }
-  return 0;
-}
-
-void checkNode() {
-  Search search;
-  search.address = reinterpret_cast<std::uintptr_t>(::dlsym(RTLD_DEFAULT, "node_module_register"));
-  ::dl_iterate_phdr(visitObject, &search);
-  if (search.buildId != kNodeBuildId) refuse("another node than it was built for");
-  if (&node::per_process::node_start_time == nullptr ||
-      &node::performance::performance_process_start == nullptr ||
-      &node::performance::performance_process_start_timestamp == nullptr ||
-      gantlet_set_seed == nullptr || gantlet_generator_of == nullptr ||
-      gantlet_reset_random == nullptr) {
-    refuse("node lacks a symbol");
-  }
-}
-
 // --- one server
 
 struct Server {
@@ -196,70 +97,6 @@ struct Server {
 Server& server() {
   static Server instance;
   return instance;
-}
-
-// Numbers below kFirstOwn are a child's own: what libuv remembers of the server's loop, and closes
-// after the fork, must be none of them. So all of them are taken, in the server, at every moment at
-// which libuv opens something.
-void fillLowDescriptors() {
-  int number = 0;
-  do {
-    number = ::fcntl(kServerNull, F_DUPFD_CLOEXEC, 0);
-  } while (number >= 0 && number < kFirstOwn);
-  if (number >= 0) ::close(number);
-}
-
-void takeLowDescriptors() {
-  const int null = ::open("/dev/null", O_RDWR | O_CLOEXEC);
-  if (null < 0 || ::dup3(2, kServerError, O_CLOEXEC) < 0 ||
-      ::dup3(null, kServerNull, O_CLOEXEC) < 0) {
-    refuse("take descriptors");
-  }
-  fillLowDescriptors();
-}
-
-// libuv's lock around signal handlers is a pipe of the whole process with one byte in it, whose
-// numbers it keeps to itself. It is made first of all, by us, so that they are known; and again in
-// a child, where it was closed with all else, and must not be the siblings' (uv's signal.c).
-int signalLock = -1;  // the end to read from; the other one is the next number
-
-bool isPipeWithAByte(int number) {
-  struct stat info {};
-  int bytes = 0;
-  return ::fstat(number, &info) == 0 && S_ISFIFO(info.st_mode) &&
-         ::ioctl(number, FIONREAD, &bytes) == 0 && bytes == 1;
-}
-
-void findSignalLock() {
-  constexpr int kLooked = 16;
-  if (uv_default_loop() == nullptr) refuse("make a loop");
-  for (int number = kFirstOwn; number < kFirstOwn + kLooked && signalLock < 0; ++number) {
-    if (isPipeWithAByte(number) && isPipeWithAByte(number + 1)) signalLock = number;
-  }
-  if (signalLock < 0) refuse("find libuv's lock");
-}
-
-void makeSignalLock() {
-  std::array<int, 2> ends{};
-  if (::pipe2(ends.data(), O_CLOEXEC) != 0 || ::dup3(ends[0], signalLock, O_CLOEXEC) < 0 ||
-      ::dup3(ends[1], signalLock + 1, O_CLOEXEC) < 0 || ::write(ends[1], "*", 1) != 1) {
-    ::_exit(99);
-  }
-  ::close(ends[0]);
-  ::close(ends[1]);
-}
-
-// Standard output and error are pipes, as a program's are: node makes its streams for what it finds
-// there, and a child's take their place under the same numbers. Nobody reads the few bytes.
-void placeStreams() {
-  for (const int target : {1, 2}) {
-    std::array<int, 2> ends{};
-    if (::pipe2(ends.data(), O_CLOEXEC) != 0) refuse("pipe2");
-    const int kept = ::fcntl(ends[0], F_DUPFD_CLOEXEC, kFirstOwn);
-    if (kept < 0 || ::dup2(ends[1], target) != target) refuse("place a stream");
-    ::close(ends[0]);
-    ::close(ends[1]);
-  }
 }
 
 std::string readFile(const char* path) {
@@ -418,35 +255,6 @@ void leave(node::Environment* /*environment*/, int code) {
   ::_exit(code);
 }
 
-// --- memory
-
-// V8 keeps its memory from children (MADV_DONTFORK), who would end with their first step.
-bool giveMemoryToChildren() {
-  const int fd = ::openat(kServerProc, "self/smaps", O_RDONLY | O_CLOEXEC);
-  FILE* const smaps = fd < 0 ? nullptr : ::fdopen(fd, "r");
-  if (smaps == nullptr) return false;
-  std::vector<std::span<std::byte>> kept;
-  std::span<std::byte> mapping;
-  char* line = nullptr;
-  std::size_t size = 0;
-  while (::getline(&line, &size, smaps) > 0) {
-    std::uintptr_t begin = 0;
-    std::uintptr_t end = 0;
-    if (std::sscanf(line, "%lx-%lx ", &begin, &end) == 2) {
-      // NOLINTNEXTLINE(performance-no-int-to-ptr): an address from the kernel's own list
-      mapping = {reinterpret_cast<std::byte*>(begin), end - begin};
-    } else if (std::strncmp(line, "VmFlags:", 8) == 0 && std::strstr(line, " dc") != nullptr) {
-      kept.push_back(mapping);
-    }
-  }
-  std::free(line);
-  std::fclose(smaps);
-  for (const std::span<std::byte>& one : kept) {
-    if (::madvise(one.data(), one.size(), MADV_DOFORK) != 0) return false;
-  }
-  return true;
-}
-
 // --- the program
 
 // What node is told on its command line in a cold start (jail.cc), but for the heap's size.
@@ -511,39 +319,6 @@ std::string submissionOf(std::string_view source) {
   return bytes.append(kName).append(kArguments).append(source);
 }
 
-// What serves keeps its descriptors; a program's numbers are others' for as long as this lives.
-class ProgramDescriptors {
- public:
-  explicit ProgramDescriptors(std::string_view input)
-      : socket_(::fcntl(kServerSocket, F_DUPFD_CLOEXEC, kFirstOwn)),
-        proc_(::fcntl(kServerProc, F_DUPFD_CLOEXEC, kFirstOwn)) {
-    std::array<int, 2> in{};
-    if (socket_ < 0 || proc_ < 0 || ::pipe2(in.data(), O_CLOEXEC) != 0 ||
-        ::pipe2(out_.data(), O_CLOEXEC) != 0 ||
-        ::write(in[1], input.data(), input.size()) != static_cast<ssize_t>(input.size()) ||
-        ::dup3(in[0], kServerProc, O_CLOEXEC) < 0 ||
-        ::dup3(out_[1], kServerSocket, O_CLOEXEC) < 0) {
-      ::_exit(99);
-    }
-    ::close(in[0]);
-    ::close(in[1]);
-  }
-  ~ProgramDescriptors() {
-    if (::dup3(socket_, kServerSocket, O_CLOEXEC) < 0 ||
-        ::dup3(proc_, kServerProc, O_CLOEXEC) < 0) {
-      ::_exit(99);
-    }
-    for (const int fd : {socket_, proc_, out_[0], out_[1]}) ::close(fd);
-  }
-  ProgramDescriptors(const ProgramDescriptors&) = delete;
-  ProgramDescriptors& operator=(const ProgramDescriptors&) = delete;
-
- private:
-  int socket_;
-  int proc_;
-  std::array<int, 2> out_{};
-};
-
 // In the server: all of a submission's way, from descriptor 4 to the last word of process.exit().
 void rehearseSubmissions() {
   constexpr int kRounds = 4;
@@ -564,36 +339,6 @@ void rehearseSubmissions() {
 void prepareFork() {
   fillLowDescriptors();
   limitWorkers();
-}
-
-// What was freed lies scattered over the C library's heap, and each child would sort it, and write
-// to pages here and there. All of it is taken, for good: what children ask for lies together,
-// above.
-void leaveFreshHeap() {
-  const struct mallinfo2 now = ::mallinfo2();
-  const auto top = reinterpret_cast<std::uintptr_t>(::sbrk(0)) - now.keepcost;
-  constexpr std::size_t kLargest = 64U << 10U;
-  constexpr std::size_t kSmallest = 24;
-  constexpr std::size_t kStep = 16;
-  for (std::size_t size = kLargest + kSmallest; size >= kSmallest;
-       size -= std::max(kStep, size / 16 / kStep * kStep)) {
-    void* taken = std::malloc(size);
-    while (taken != nullptr && reinterpret_cast<std::uintptr_t>(taken) < top)
-      taken = std::malloc(size);
-    std::free(taken);
-    if (size < kSmallest + kStep) break;
-  }
-}
-
-// Leaves V8's and the C library's memory so that children need not tidy it, each for itself.
-void settleMemory() {
-  v8::Isolate* const isolate = server().isolate();
-  isolate->LowMemoryNotification();
-  // What was found free is put into lists only when somebody walks the heap.
-  v8::HeapCodeStatistics statistics;
-  (void)isolate->GetHeapCodeAndMetadataStatistics(&statistics);
-  leaveFreshHeap();
-  useHugePagesOfFile(kServerProc, ::dlsym(RTLD_DEFAULT, "node_module_register"));
 }
 
 // In a child: one submission, from descriptor 4 to its end.
@@ -636,7 +381,7 @@ int serverMain(int /*argc*/, char** /*argv*/, char** /*environment*/) {
   node::SetProcessExitHandler(own.environment(), leave);
   rehearseSubmissions();
   v8::V8::SetFlagsFromString(kAsEver);
-  settleMemory();
+  settleMemory(isolate);
   // A fresh node opens its inspector then, or tries to. There is no thread here that would.
   ::signal(SIGUSR1, SIG_IGN);
   if (!giveMemoryToChildren()) refuse("give children their memory");

@@ -1,5 +1,6 @@
 // Below /v1/templates: named settings of runs, with versions that never change. Administrators make
 // them; whoever runs code sees those that it may name.
+#include "manager/version_label.h"
 #include "service/catalog_json.h"
 #include "service/page.h"
 #include "service/routes/routes.h"
@@ -77,9 +78,7 @@ Result<http::Response> one(Call& call) {
   const bool hasOthers = sign != std::string::npos &&
                          !desk->versions(base, call.caller.principal.only, shownTo(call)).empty();
   if (!hasOthers) return unknownTemplate(name);
-  return Error{ErrorCode::kNotFound,
-               "the template " + base + " has no version '" + name.substr(sign + 1) + "'",
-               "GET /v1/templates/" + base + "/versions lists those that there are"};
+  return noSuchVersion("template", "/v1/templates", name);
 }
 
 Result<http::Response> versions(Call& call) {

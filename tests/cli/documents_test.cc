@@ -7,7 +7,7 @@
 #include "cli/command.h"
 #include "cli/help/command_tree.h"
 #include "cli/help/word_hints.h"
-#include "cli/serve/service_config.h"
+#include "cli/serve/settings_table.h"
 #include "tests/cli/driver.h"
 #include "tests/cli/temp_folder.h"
 

@@ -1,39 +1,15 @@
 // Sessions over a real sandbox and the real pipeline.
 #include "manager/session_desk.h"
 
-#include <fcntl.h>
-#include <sys/eventfd.h>
-#include <unistd.h>
-
 #include <catch2/catch.hpp>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <future>
-#include <set>
-#include <thread>
 
 #include "tests/support/notebooks.h"
 #include "tests/support/session_place.h"
-#include "tests/support/temp_folder.h"
 
 using namespace gantlet;
 using namespace std::chrono_literals;
 using gantlet::test::SessionPlace;
 using Who = SessionDesk::Who;
-
-namespace {
-
-std::string read(SessionPlace& place, const Who& who, const std::string& path) {
-  auto file = place.desk.openFile(who, path);
-  if (!file) FAIL(file.error().text());
-  std::string bytes(file->info.size, '\0');
-  REQUIRE(::pread(file->fd.get(), bytes.data(), bytes.size(), 0) ==
-          static_cast<ssize_t>(bytes.size()));
-  return bytes;
-}
-
-}  // namespace
 
 TEST_CASE("cells keep variables, and each is a record before it runs", "[sessions]") {
   SessionPlace place;
@@ -124,18 +100,6 @@ TEST_CASE("a cell's value that can't be kept is told on standard error", "[sessi
   CHECK(answer->report.execution->err.text.find("its result was dropped") != std::string::npos);
   CHECK(streamed == answer->report.execution->err.text);
   CHECK(place.value(who, "1 + 1") == "2");
-}
-
-TEST_CASE("a session of before the service's start is told as ended with it", "[sessions]") {
-  SessionPlace place;
-  const Who who{"ses_01jz0000000000000000000000", TenantId("acme"), {"key_1", "10.0.0.1", "req-2"}};
-  const Error gone = place.desk.get(who).error();
-  CHECK(gone.code == ErrorCode::kNotFound);
-  CHECK(gone.resolution.find("end with the service") != std::string::npos);
-  // One that was deleted, or is another tenant's, is just not there.
-  const Who live = place.make();
-  REQUIRE(place.desk.remove(live));
-  CHECK(place.desk.get(live).error().resolution.empty());
 }
 
 TEST_CASE("a value that is cut says so", "[sessions]") {
@@ -274,31 +238,6 @@ TEST_CASE("a session that another tenant made is not there", "[sessions]") {
   CHECK(place.desk.get(other));
 }
 
-TEST_CASE("sessions end when nobody uses them, and when their time is over", "[sessions]") {
-  SessionPlace place;
-  auto wanted = place.wanted();
-  wanted.idle = 60s;
-  wanted.life = 100s;
-  const auto made = place.desk.create(wanted);
-  REQUIRE(made);
-  CHECK(made->deadline - made->createdAt == 100'000);
-  CHECK(made->idleDeadline - made->createdAt == 60'000);
-  const Who who{made->id, TenantId("acme"), {}};
-  place.clock.pass(50s);
-  CHECK(place.value(who, "1") == "1");
-  place.clock.pass(20s);
-  CHECK(place.desk.get(who));  // it was used
-  SessionDesk::Change change;
-  change.life = 200s;
-  REQUIRE(place.desk.change(who, change));
-  place.clock.pass(59s);
-  CHECK(place.desk.get(who));
-  place.clock.pass(1s);
-  CHECK_FALSE(place.desk.get(who));
-  place.desk.reclaim();
-  CHECK(place.events().back() == "session_ended");
-}
-
 TEST_CASE("what can't be recorded is not done", "[sessions]") {
   SessionPlace place;
   const Who who = place.make();
@@ -407,124 +346,6 @@ TEST_CASE("a stream carries no more output than the answer", "[sessions]") {
   CHECK(err == "gantlet: only the first 1 MiB of stdout are streamed\n");
 }
 
-TEST_CASE("files of the workspace: names, links, races and limits", "[sessions][files]") {
-  SessionPlace place;
-  const Who who = place.make();
-  place.write(who, "data/in.csv", "a,b\n1,2\n");
-  CHECK(place.value(who, "open('/mnt/data/data/in.csv').read()") == "\"a,b\\n1,2\\n\"");
-  CHECK(place.value(who, "with open('out.txt', 'w') as f:\n    f.write('out')\n1") == "1");
-  CHECK(read(place, who, "/home/user/out.txt") == "out");
-  CHECK(read(place, who, "/workspace//./out.txt") == "out");
-  CHECK(place.value(who,
-                    "import os\n"
-                    "[oct(os.stat(name).st_mode & 0o777) for name in ('data', 'data/in.csv', "
-                    "'out.txt')]") == R"(["0o755", "0o644", "0o644"])");
-  const auto listed = place.desk.listFiles(who, "", 9);
-  REQUIRE(listed);
-  REQUIRE(listed->size() == 3);
-  CHECK((*listed)[0].path == "data");
-  CHECK((*listed)[1].path == "data/in.csv");
-  CHECK((*listed)[1].size == 8);
-  const std::string before = place.desk.stat(who, "out.txt")->etag;
-  place.write(who, "out.txt", "new");
-  CHECK(place.desk.stat(who, "out.txt")->etag != before);
-  for (const char* bad : {"../x", "a/../../x", "/etc/passwd", "/workspaces/x", "a\nb", "/"}) {
-    INFO(bad);
-    CHECK(place.desk.writeFile(who, bad).error().code == ErrorCode::kInvalidArgument);
-    CHECK_FALSE(place.desk.openFile(who, bad));
-  }
-  place.write(who, "名前 with spaces/ünï.txt", "u");
-  CHECK(read(place, who, "名前 with spaces/ünï.txt") == "u");
-  // A link of the program's leads nowhere.
-  (void)place.cell(who,
-                   "import os\nos.symlink('/etc', 'etc')\nos.symlink('/etc/passwd', 'pw')\n"
-                   "os.symlink('data', 'inside')\n");
-  const auto links = place.desk.listFiles(who, "", 1);
-  const bool linked = std::any_of(links->begin(), links->end(),
-                                  [](const FileInfo& one) { return one.type == FileType::kLink; });
-  if (linked) {
-    CHECK_FALSE(place.desk.openFile(who, "etc/passwd"));
-    CHECK_FALSE(place.desk.openFile(who, "pw"));
-    CHECK_FALSE(place.desk.openFile(who, "inside/in.csv"));
-    CHECK_FALSE(place.desk.writeFile(who, "etc/new"));
-    CHECK(place.desk.stat(who, "pw")->type == FileType::kLink);
-    REQUIRE(place.desk.removeFile(who, "etc"));
-  }
-  REQUIRE(place.desk.moveFile(who, "out.txt", "deep/er/moved.txt"));
-  CHECK(read(place, who, "deep/er/moved.txt") == "new");
-  REQUIRE(place.desk.removeFile(who, "deep"));
-  CHECK(place.desk.stat(who, "deep/er/moved.txt").error().code == ErrorCode::kNotFound);
-  CHECK_FALSE(place.desk.removeFile(who, ""));
-  CHECK(*place.desk.makeFolder(who, "made/here"));
-  CHECK_FALSE(*place.desk.makeFolder(who, "made/here"));
-  // More than the workspace holds.
-  auto writer = place.desk.writeFile(who, "big");
-  REQUIRE(writer);
-  const std::string piece(std::size_t{8} << 20U, 'x');
-  Status status;
-  for (int i = 0; i < 40 && status; ++i) status = (*writer)->write(piece);
-  REQUIRE_FALSE(status);
-  CHECK(status.error().code == ErrorCode::kTooLarge);
-  writer->reset();
-  CHECK_FALSE(place.desk.stat(who, "big"));
-  place.write(who, "small", "there is room again");
-}
-
-TEST_CASE("a program that swaps a folder for a link during transfers leads them nowhere",
-          "[sessions][files]") {
-  SessionPlace place;
-  const Who who = place.make("observe");
-  const test::TempFolder outside;
-  const std::string secret = (outside.path / "f").string();
-  { std::ofstream(secret) << "of the host"; }
-  place.write(who, "d/f", "inside");
-  SessionDesk::CellWanted swapping;
-  swapping.code =
-      "import os, ctypes\nos.symlink('" + outside.path.string() +
-      "', 'l')\nexchange = ctypes.CDLL(None).syscall\nn = 0\nopen('swapping', 'w').close()\n"
-      "while not os.path.exists('enough'):\n"
-      "    n += exchange(316, -100, b'd', -100, b'l', 2) == 0  # renameat2, RENAME_EXCHANGE\nn";
-  std::string swaps;
-  std::thread program([&] {
-    const auto answer = place.desk.runCell(who, swapping);
-    if (answer && answer->report.execution) {
-      swaps = answer->report.execution->resultJson.value_or("");
-    }
-  });
-  while (!place.desk.stat(who, "swapping")) std::this_thread::yield();
-  std::size_t readInside = 0;
-  std::size_t refused = 0;
-  for (int i = 0; i < 3'000 || (i < 100'000 && (readInside == 0 || refused == 0)); ++i) {
-    if (const auto file = place.desk.openFile(who, "d/f")) {
-      std::string bytes(64, '\0');
-      const ssize_t n = ::pread(file->fd.get(), bytes.data(), bytes.size(), 0);
-      REQUIRE((n == 6 && bytes.starts_with("inside")));
-      ++readInside;
-    } else {
-      ++refused;
-    }
-    if (auto writer = place.desk.writeFile(who, "d/new/g")) {
-      if ((*writer)->write("up")) (void)(*writer)->finish();
-    }
-    (void)place.desk.listFiles(who, "d", 9);
-    (void)place.desk.moveFile(who, "d/new", "d/moved");
-    (void)place.desk.removeFile(who, "d/moved");
-  }
-  place.write(who, "enough", "");
-  program.join();
-  INFO(readInside << " read, " << refused << " refused, " << swaps << " swaps");
-  CHECK(readInside > 0);
-  CHECK(refused > 0);
-  CHECK(std::atoi(swaps.c_str()) > 100);
-  std::size_t entries = 0;
-  for (const auto& entry : std::filesystem::directory_iterator(outside.path)) {
-    ++entries;
-    CHECK(entry.path() == secret);
-  }
-  CHECK(entries == 1);
-  CHECK(std::filesystem::file_size(secret) == 11);
-}
-
 TEST_CASE("a tenant has as many sessions as it may", "[sessions]") {
   SessionOptions options;
   options.maxSessionsTenant = 2;
@@ -540,99 +361,6 @@ TEST_CASE("a tenant has as many sessions as it may", "[sessions]") {
   CHECK_FALSE(place.desk.create(place.wanted("default", "gamma")));
   REQUIRE(place.desk.remove(first));
   CHECK(place.desk.create(place.wanted()));
-}
-
-TEST_CASE("a paused session stands still in memory, and goes on where it was", "[sessions]") {
-  SessionPlace place;
-  const Who who = place.make();
-  CHECK(place.value(who, "x = 1\nx") == "1");
-  const Status paused = place.desk.pause(who);
-  if (!paused && paused.error().code == ErrorCode::kUnsupported) return;  // no freezer here
-  INFO((paused ? "" : paused.error().text()));
-  REQUIRE(paused);
-  CHECK(place.desk.get(who)->state == SessionState::kPaused);
-  CHECK(place.desk.runCell(who, {"x"}).error().code == ErrorCode::kBusy);
-  CHECK(place.desk.openFile(who, "a").error().code == ErrorCode::kBusy);
-  place.clock.pass(1h);  // longer than it may be idle
-  CHECK(place.desk.get(who));
-  REQUIRE(place.desk.pause(who));
-  REQUIRE(place.desk.resume(who));
-  CHECK(place.value(who, "x + 1") == "2");
-  REQUIRE(place.desk.pause(who));
-  REQUIRE(place.desk.remove(who));
-  CHECK(place.events().back() == "session_deleted");
-}
-
-TEST_CASE("a deleted session ends what runs in it", "[sessions]") {
-  SessionPlace place;
-  const Who who = place.make();
-  SessionDesk::CellWanted asked;
-  asked.code = "while True:\n    pass\n";
-  std::optional<std::thread> remover;
-  const auto answer = place.desk.runCell(who, asked, [&](const CellEvent& event) {
-    if (event.kind != CellEvent::Kind::kStarted) return;
-    remover.emplace([&] { CHECK(place.desk.remove(who)); });
-  });
-  remover->join();
-  REQUIRE(answer);
-  CHECK(answer->report.status == RunStatus::kCancelled);
-  CHECK_FALSE(place.desk.get(who));
-}
-
-TEST_CASE("a cell that waits for its turn is told that its session was deleted", "[sessions]") {
-  SessionOptions options;
-  options.maxWaitingCells = 1;
-  SessionPlace place(options);
-  const Who who = place.make();
-  std::promise<void> started;
-  std::thread first([&] {
-    SessionDesk::CellWanted endless;
-    endless.code = "while True:\n    pass\n";
-    (void)place.desk.runCell(who, endless, [&](const CellEvent& event) {
-      if (event.kind == CellEvent::Kind::kStarted) started.set_value();
-    });
-  });
-  started.get_future().wait();
-  SessionDesk::CellWanted one;
-  one.code = "1";
-  std::optional<Error> told;
-  std::thread second([&] {
-    while (!told || told->code == ErrorCode::kBusy) told = place.desk.runCell(who, one).error();
-  });
-  // A third, whose caller has gone: there is no room for it once the second waits.
-  const UniqueFd gone(::eventfd(1, EFD_CLOEXEC));
-  SessionDesk::CellWanted third = one;
-  third.cancel.eventFd = gone.get();
-  while (place.desk.runCell(who, third).error().code != ErrorCode::kBusy) {
-  }
-  CHECK(place.desk.remove(who));
-  first.join();
-  second.join();
-  CHECK(told->code == ErrorCode::kNotFound);
-  CHECK(told->message.find("no such session") != std::string::npos);
-}
-
-TEST_CASE("a session that is deleted between a cell's start and its run ends that cell",
-          "[sessions]") {
-  SessionPlace place;
-  for (const bool restarts : {false, true}) {
-    const Who who = place.make();
-    CHECK(place.value(who, "kept = 1; kept") == "1");
-    SessionDesk::CellWanted asked;
-    asked.code = "while True:\n    pass\n";
-    const auto answer = place.desk.runCell(who, asked, [&](const CellEvent& event) {
-      if (event.kind != CellEvent::Kind::kStarted) return;
-      if (restarts) {
-        CHECK(place.desk.restartContext(who, "main"));
-      } else {
-        CHECK(place.desk.remove(who));
-      }
-    });
-    REQUIRE(answer);
-    CHECK(answer->report.status == RunStatus::kCancelled);
-    CHECK_FALSE(answer->contextEnded.empty());
-    if (restarts) CHECK(place.value(who, "6 * 7") == "42");
-  }
 }
 
 TEST_CASE("notebook lines: harmless ones are left out, others are refused with a hint",

@@ -2,94 +2,18 @@
 #include <sched.h>
 #include <sys/mount.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
-#include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 #include <thread>
 
-#include "manager/kept_sessions.h"
-#include "manager/session_desk.h"
-#include "store/database.h"
-#include "tests/support/session_place.h"
-#include "tests/support/temp_folder.h"
+#include "tests/manager/kept_service.h"
 
 using namespace gantlet;
+using namespace gantlet::test::kept;
 using namespace std::chrono_literals;
 using gantlet::test::SessionPlace;
 using gantlet::test::TempFolder;
-using Who = SessionDesk::Who;
-
-namespace fs = std::filesystem;
-
-namespace {
-
-// A service's start, and its end with the object.
-struct Service {
-  explicit Service(const TempFolder& folder, SessionOptions options = {})
-      : database(openedIn(folder)), kept(keptIn(folder, *database)), place(options, kept.get()) {}
-
-  static std::unique_ptr<Database> openedIn(const TempFolder& folder) {
-    auto made = Database::open(DatabaseAddress::embedded(folder.path / "gantlet.db"));
-    if (!made) FAIL(made.error().text());
-    return std::move(*made);
-  }
-  static std::unique_ptr<KeptSessions> keptIn(const TempFolder& folder, Database& database) {
-    auto made = KeptSessions::open(database, folder.path / "workspaces");
-    if (!made) FAIL(made.error().text());
-    return std::move(*made);
-  }
-  Who make(const std::string& policy = "default", std::chrono::seconds idle = 600s) {
-    SessionDesk::Wanted wanted = place.wanted(policy);
-    wanted.keepWorkspace = true;
-    wanted.idle = idle;
-    wanted.metadata["who"] = "me";
-    auto made = place.desk.create(wanted);
-    if (!made) FAIL(made.error().text());
-    return {made->id, TenantId("acme"), {"key_1", "10.0.0.1", "req-2"}};
-  }
-  SessionInfo info(const Who& who) {
-    auto found = place.desk.get(who);
-    if (!found) FAIL(found.error().text());
-    return *found;
-  }
-  void idleOut() {
-    place.clock.pass(601s);
-    place.desk.reclaim();
-  }
-
-  std::unique_ptr<Database> database;
-  std::unique_ptr<KeptSessions> kept;
-  SessionPlace place;
-};
-
-std::string contentOf(SessionPlace& place, const Who& who, const std::string& path) {
-  auto file = place.desk.openFile(who, path);
-  if (!file) FAIL(path << ": " << file.error().text());
-  std::string bytes(file->info.size, '\0');
-  REQUIRE(::pread(file->fd.get(), bytes.data(), bytes.size(), 0) ==
-          static_cast<ssize_t>(bytes.size()));
-  return bytes;
-}
-
-std::vector<fs::path> filesIn(const fs::path& folder) {
-  std::vector<fs::path> files;
-  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
-    if (entry.is_regular_file()) files.push_back(entry.path());
-  }
-  return files;
-}
-
-bool holds(const fs::path& file, const std::string& text) {
-  std::ifstream in(file, std::ios::binary);
-  std::stringstream all;
-  all << in.rdbuf();
-  return all.str().find(text) != std::string::npos;
-}
-
-}  // namespace
 
 TEST_CASE("after a restart a kept workspace is back, and its contexts are told as gone",
           "[sessions][kept]") {
@@ -97,7 +21,7 @@ TEST_CASE("after a restart a kept workspace is back, and its contexts are told a
   Who who;
   std::string context;
   {
-    Service service(folder);
+    KeptService service(folder);
     who = service.make();
     CHECK(service.info(who).keepsWorkspace);
     CHECK_FALSE(service.info(who).saved);
@@ -115,7 +39,7 @@ for odd in (b"new\nline", b"by\xffte"):
         f.write("odd")
 x)") == "20");
   }
-  Service service(folder);
+  KeptService service(folder);
   const SessionInfo away = service.info(who);
   CHECK(away.state == SessionState::kSaved);
   CHECK(away.policy == "default@1");
@@ -164,7 +88,7 @@ import os
 TEST_CASE("a kept session that nobody uses is put away, and comes back when it is used",
           "[sessions][kept]") {
   const TempFolder folder;
-  Service service(folder);
+  KeptService service(folder);
   const Who who = service.make();
   (void)service.place.cell(who, "y = 1\nopen('f.txt', 'w').write('first')");
   service.idleOut();
@@ -213,7 +137,7 @@ TEST_CASE("a kept session that nobody uses is put away, and comes back when it i
 
 TEST_CASE("a kept session is saved now and then, and when it is paused", "[sessions][kept]") {
   const TempFolder folder;
-  Service service(folder);
+  KeptService service(folder);
   const Who who = service.make("default", 3600s);
   (void)service.place.cell(who, "open('f.txt', 'w').write('1')");
   service.place.clock.pass(299s);
@@ -248,7 +172,7 @@ TEST_CASE("a kept session is saved now and then, and when it is paused", "[sessi
 TEST_CASE("a kept session that is deleted leaves nothing", "[sessions][kept]") {
   const std::string canary = "canary-5f21c0aa";
   const TempFolder folder;
-  Service service(folder);
+  KeptService service(folder);
   const auto isAnywhere = [&] {
     const auto files = filesIn(folder.path);
     return std::any_of(files.begin(), files.end(),
@@ -277,7 +201,7 @@ TEST_CASE("a kept session that is deleted leaves nothing", "[sessions][kept]") {
 
 TEST_CASE("a kept session goes when nobody has come back to it for its time", "[sessions][kept]") {
   const TempFolder folder;
-  Service service(folder);
+  KeptService service(folder);
   const Who who = service.make();
   service.place.write(who, "f.txt", "x");
   service.idleOut();
@@ -296,7 +220,7 @@ TEST_CASE("a kept session goes when nobody has come back to it for its time", "[
 TEST_CASE("a workspace that can't be saved stays, and the session tells of it",
           "[sessions][kept]") {
   const TempFolder folder;
-  Service service(folder);
+  KeptService service(folder);
   const Who who = service.make();
   service.place.write(who, "f.txt", "first");
   service.idleOut();
@@ -323,7 +247,7 @@ TEST_CASE("a workspace that can't be saved stays, and the session tells of it",
 
 TEST_CASE("saved files that are not what was saved are refused whole", "[sessions][kept]") {
   const TempFolder folder;
-  Service service(folder);
+  KeptService service(folder);
   const Who who = service.make();
   service.place.write(who, "f.txt", "some text that is here");
   service.idleOut();
@@ -346,7 +270,7 @@ TEST_CASE("saved files that are not what was saved are refused whole", "[session
 TEST_CASE("a kept session comes back only by a policy that its tenant may choose",
           "[sessions][kept]") {
   const TempFolder folder;
-  Service service(folder);
+  KeptService service(folder);
   const Who who = service.make("observe");
   service.place.write(who, "f.txt", "x");
   service.idleOut();
@@ -363,7 +287,7 @@ TEST_CASE("what a tenant keeps is bounded", "[sessions][kept]") {
   SessionOptions options;
   options.maxKeptTenant = 2;
   options.keptTenant = ByteCount(50'000);
-  Service service(folder, options);
+  KeptService service(folder, options);
   const Who first = service.make();
   const Who second = service.make();
   SessionDesk::Wanted third = service.place.wanted();
@@ -389,7 +313,7 @@ TEST_CASE("what a tenant keeps is bounded", "[sessions][kept]") {
 
 TEST_CASE("nothing that was answered is lost while a session is put away", "[sessions][kept]") {
   const TempFolder folder;
-  Service service(folder);
+  KeptService service(folder);
   const Who who = service.make("default", 1s);
   std::uint64_t done = 0;
   for (int round = 0; round < 12; ++round) {
@@ -421,12 +345,12 @@ TEST_CASE("the key of a request makes the same kept session after a restart, too
   const TempFolder folder;
   std::string id;
   {
-    Service service(folder);
+    KeptService service(folder);
     SessionDesk::Wanted wanted = service.place.wanted();
     wanted.keepWorkspace = true;
     id = service.place.desk.createOnce(wanted, {"k1", "abc"})->session.id;
   }
-  Service service(folder);
+  KeptService service(folder);
   SessionDesk::Wanted wanted = service.place.wanted();
   wanted.keepWorkspace = true;
   const auto again = service.place.desk.createOnce(wanted, {"k1", "abc"});
@@ -441,7 +365,7 @@ TEST_CASE("a kept session's variables come back, with its template's", "[session
   const std::string look = "import os\n[os.environ.get(n) for n in ('CITY', 'STAGE', 'TEAM')]";
   Who who;
   {
-    Service service(folder);
+    KeptService service(folder);
     SessionDesk::Wanted wanted = service.place.wanted();
     wanted.keepWorkspace = true;
     wanted.idle = 600s;
@@ -460,7 +384,7 @@ TEST_CASE("a kept session's variables come back, with its template's", "[session
       CHECK(json::write(record.details).find("rich") == std::string::npos);
     }
   }
-  Service service(folder);
+  KeptService service(folder);
   service.place.templates["reports@3"] = {{"STAGE", "template"}, {"TEAM", "a"}};
   CHECK(service.place.value(who, look) == R"(["Zürich", "own", "a"])");
 }
@@ -470,7 +394,7 @@ TEST_CASE("what a crash has left half done is made up for at the next start", "[
   Who who;
   Who gone;
   {
-    Service service(folder);
+    KeptService service(folder);
     who = service.make();
     gone = service.make();
     service.place.write(who, "f.txt", "x");
@@ -479,10 +403,10 @@ TEST_CASE("what a crash has left half done is made up for at the next start", "[
   std::ofstream(tenant / (who.session + ".new")) << "half";
   std::ofstream(tenant / (who.session + ".1-1")) << "older";
   {
-    const auto database = Service::openedIn(folder);
+    const auto database = KeptService::openedIn(folder);
     REQUIRE(SessionStore(*database).beginRemoval(gone.session));
   }
-  Service service(folder);
+  KeptService service(folder);
   CHECK(service.place.desk.list(std::nullopt)->size() == 1);
   CHECK(filesIn(tenant).size() == 1);
   CHECK(contentOf(service.place, who, "f.txt") == "x");
@@ -504,7 +428,7 @@ TEST_CASE("a full disk stores nothing half, and what was saved before stays", "[
             ::mount(nullptr, "/", nullptr, MS_REC | MS_PRIVATE, nullptr) == 0 &&
             ::mount("tmpfs", disk.c_str(), "tmpfs", 0, "size=1m,mode=0700") == 0;
     if (!tried) return;
-    Service service(folder);
+    KeptService service(folder);
     const Who who = service.make();
     service.place.write(who, "f.bin", std::string(200'000, '1'));
     service.idleOut();

@@ -18,7 +18,8 @@ import re
 import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from program import Class, Function, Program  # noqa: E402
+from elements import Class, Function  # noqa: E402
+from program import Program  # noqa: E402
 from solve import Solver  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent

@@ -1,4 +1,4 @@
-// The part of Emitter that reports uses of globals, modules and their members.
+// Uses of globals, modules and their members become facts.
 #include <algorithm>
 #include <utility>
 
@@ -182,20 +182,6 @@ bool Emitter::isListening(NodeIndex call, PathId path) const {
          });
 }
 
-// Whether a function has a `this` of its own that it reads, in itself or in an arrow.
-bool Emitter::readsThis(NodeIndex function) const {
-  if (tree_.kind(function) == JsKind::kArrow) return false;
-  const FunctionId own = scopes_.functionOf(function);
-  for (NodeIndex i = function + 1; i < tree_.end(function); ++i) {
-    const JsKind kind = tree_.kind(i);
-    if ((kind == JsKind::kThis || kind == JsKind::kSuper) &&
-        scopes_.thisFunction(scopes_.functionAt(i)) == own) {
-      return true;
-    }
-  }
-  return false;
-}
-
 // if (global.gc), typeof global.gc, global.gc?.(): whether there is such a member of the global
 // object.
 bool Emitter::isAskedFor(NodeIndex member) const {
@@ -247,79 +233,6 @@ bool Emitter::isGuarded(PathId path, bool called) {
   guardsKnown_ = true;
   const bool own = ownGlobals_.count(name) != 0;
   return own ? !called : guarded_.count(name) != 0;
-}
-
-// this.fetch in a method that is always called with its object: a property of that object, which is
-// reported as such.
-bool Emitter::isOwnMember(NodeIndex node, PathId path) {
-  const Path at = values_.paths.at(path);
-  if (!at.sloppyThis || !at.methodThis) return false;
-  return !isTakenMethod(scopes_.thisFunction(scopes_.functionAt(node)));
-}
-
-void Emitter::emitSloppyThis(NodeIndex node, PathId path, const Use& use) {
-  switch (use.kind) {
-    case UseKind::kAlias:  // stays where it is seen: its members report themselves
-    case UseKind::kTypeof:
-    case UseKind::kCompare:
-    case UseKind::kTest:
-    case UseKind::kDiscard: return;
-    case UseKind::kArgument:
-      if (isForwardedThis(use) || isTrackedArgument(use) || isWeakKey(use)) return;
-      break;
-    default: break;
-  }
-  const JsKind above = tree_.parentKind(node);
-  if (above != JsKind::kReturn && above != JsKind::kArrow && !flow().mayReadGlobal()) return;
-  const FunctionId function = scopes_.thisFunction(scopes_.functionAt(node));
-  const bool method = values_.paths.at(path).methodThis && !isTakenMethod(function);
-  Fact fact = factOf(FactKind::kRef, path);
-  fact.key = method ? "method-this" : "sloppy-this";
-  add(std::move(fact), node);
-}
-
-// Functions of the runtime that have no use for their `this`.
-bool Emitter::ignoresThis(PathId function) const {
-  static constexpr std::string_view kRoots[] = {"Math.", "Number.", "JSON.", "console.", "Object."};
-  static constexpr std::string_view kNames[] = {"Number",     "String", "Boolean", "parseInt",
-                                                "parseFloat", "isNaN",  "isFinite"};
-  const std::string name = values_.paths.text(function);
-  if (values_.paths.at(function).root != PathRoot::kGlobal ||
-      values_.paths.at(function).depth > 2) {
-    return false;
-  }
-  return std::find(std::begin(kNames), std::end(kNames), name) != std::end(kNames) ||
-         (name != "Object.prototype" &&
-          std::any_of(std::begin(kRoots), std::end(kRoots),
-                      [&](std::string_view root) { return name.starts_with(root); }));
-}
-
-// f.call(this, …), f.apply(this, …): the other function's `this` is looked at in its own place,
-// unless it is one of the runtime's that give their `this` back, such as valueOf.
-bool Emitter::isForwardedThis(const Use& use) {
-  static constexpr std::string_view kGiveBack[] = {"valueOf", "sort", "reverse",    "fill",
-                                                   "concat",  "flat", "copyWithin", "splice"};
-  const NodeIndex callee = tree_.unwrap(tree_.child(use.node, JsField::kFunction));
-  if (use.index != 0 || callee == kNoNode || tree_.kind(callee) != JsKind::kMember) return false;
-  const std::string_view how = tree_.text(tree_.child(callee, JsField::kProperty));
-  if (how != "call" && how != "apply" && how != "bind") return false;
-  const NodeIndex function = tree_.unwrap(tree_.child(callee, JsField::kObject));
-  bool own = true;
-  for (const ValueId id : values_.members(solver_.valueOf(function))) {
-    const ValueKind kind = values_.kind(id);
-    if (kind == ValueKind::kPath && ignoresThis(values_.at(id).data)) continue;
-    if (kind != ValueKind::kFunction && kind != ValueKind::kClass) own = false;
-    if (kind == ValueKind::kPath || kind == ValueKind::kPicked) return false;
-    // table[key].call(this): whichever that is, it may give its `this` back.
-    if (kind == ValueKind::kPickedOwn && flow().mayReadGlobal()) return false;
-  }
-  if (own) return true;
-  const JsKind kind = tree_.kind(function);
-  if (kind != JsKind::kIdentifier && kind != JsKind::kMember && kind != JsKind::kSubscript) {
-    return false;
-  }
-  return std::none_of(std::begin(kGiveBack), std::end(kGiveBack),
-                      [this](std::string_view name) { return isTaken(name); });
 }
 
 // const libs = {path: require('path')}, of which only constant names are ever read: the solver

@@ -45,14 +45,10 @@ class Emitter {
   void emitPromise(NodeIndex node, PathId path, const std::vector<Use>& uses);
   void emitObjectUse(NodeIndex node, PathId path, NodeIndex access);
   void emitEscape(NodeIndex node, PathId path, std::string_view how);
-  void emitSloppyThis(NodeIndex node, PathId path, const Use& use);
   [[nodiscard]] bool isClosedTable(NodeIndex pair) const;
   [[nodiscard]] bool isGuarded(PathId path, bool called);
   [[nodiscard]] bool isAskedFor(NodeIndex member) const;
-  [[nodiscard]] bool isOwnMember(NodeIndex node, PathId path);
-  [[nodiscard]] bool isForwardedThis(const Use& use);
   [[nodiscard]] bool isWeakKey(const Use& use) const;
-  [[nodiscard]] bool ignoresThis(PathId function) const;
   [[nodiscard]] bool isTaken(std::string_view property);
   void findTaken();
   [[nodiscard]] NodeIndex receiverOf(NodeIndex access) const;
@@ -72,8 +68,14 @@ class Emitter {
   [[nodiscard]] bool isTrackedArgument(const Use& use) const;
   [[nodiscard]] bool isModuleExports(NodeIndex target) const;
   [[nodiscard]] bool isListening(NodeIndex call, PathId path) const;
-  [[nodiscard]] bool readsThis(NodeIndex function) const;
   [[nodiscard]] bool isDirectRequire(NodeIndex call, PathId path) const;
+
+  // What `this` may be: emit_this.cc.
+  void emitSloppyThis(NodeIndex node, PathId path, const Use& use);
+  [[nodiscard]] bool isOwnMember(NodeIndex node, PathId path);
+  [[nodiscard]] bool isForwardedThis(const Use& use);
+  [[nodiscard]] bool ignoresThis(PathId function) const;
+  [[nodiscard]] bool readsThis(NodeIndex function) const;
 
   // Properties and stores: emit_members.cc.
   void emitAccess(NodeIndex node);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "analyzer/dotted_name.h"
 #include "analyzer/languages/python/facts/emitter.h"
 #include "analyzer/languages/python/values/fold.h"
 #include "analyzer/one_of.h"
@@ -20,11 +21,6 @@ constexpr std::array<std::string_view, 7> kReaders{"dict", "len",    "list", "pr
                                                    "repr", "sorted", "str"};
 // Searches for the uses of a name, each over the whole file.
 constexpr std::size_t kMaxSettingSearches = 64;
-
-std::string_view lastPart(std::string_view path) {
-  const auto dot = path.rfind('.');
-  return dot == std::string_view::npos ? path : path.substr(dot + 1);
-}
 
 bool isLibraryPath(std::string_view path) {
   return path.starts_with("matplotlib.") || path.starts_with("seaborn.");

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "analyzer/dotted_name.h"
 #include "analyzer/languages/python/facts/emitter.h"
 #include "analyzer/languages/python/values/fold.h"
 #include "analyzer/one_of.h"
@@ -26,11 +27,6 @@ constexpr std::array<std::string_view, 8> kPassing{"dict", "list",     "tuple", 
 // What they give is called.
 constexpr std::array<std::string_view, 4> kFunctionMakers{
     "functools.partial", "operator.itemgetter", "numpy.vectorize", "functools.cmp_to_key"};
-
-std::string_view lastPart(std::string_view path) {
-  const auto dot = path.rfind('.');
-  return dot == std::string_view::npos ? path : path.substr(dot + 1);
-}
 
 bool isClassName(std::string_view name) {
   return !name.empty() && name.front() >= 'A' && name.front() <= 'Z';

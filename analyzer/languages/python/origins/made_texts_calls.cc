@@ -1,6 +1,7 @@
 // What calls give, and what parameters get.
 #include <algorithm>
 
+#include "analyzer/dotted_name.h"
 #include "analyzer/languages/python/origins/made_texts.h"
 #include "analyzer/languages/python/values/fold.h"
 #include "analyzer/one_of.h"
@@ -44,8 +45,6 @@ bool isPrinting(std::string_view path) {
   return path.starts_with("sympy.printing") || name.ends_with("code") || name.ends_with("str") ||
          isOneOf(name, {"latex", "pretty", "srepr", "mathml", "lambdify"});
 }
-
-std::string firstPart(const std::string& path) { return path.substr(0, path.find('.')); }
 
 }  // namespace
 
@@ -167,7 +166,7 @@ void MadeTexts::reachMethod(NodeIndex call, const std::vector<NodeIndex>& given,
 
 void MadeTexts::reachLibrary(const std::string& name, const std::vector<NodeIndex>& given,
                              const Path& path) {
-  const std::string module = firstPart(name);
+  const std::string module(firstPart(name));
   if (forObject_ && module == "sympy" && !isPrinting(name)) found_.made = true;
   if (isOneOf(module, {"sympy", "math", "numpy", "mpmath", "random", "time", "scipy", "fractions",
                        "decimal", "cmath", "matplotlib", "statistics"})) {

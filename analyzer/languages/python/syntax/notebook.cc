@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "analyzer/one_of.h"
+
 namespace gantlet::python {
 namespace {
 
@@ -15,11 +17,6 @@ constexpr std::string_view kHarmlessCells[] = {"capture", "time", "timeit"};
 constexpr std::string_view kShells[] = {"bash", "cmd", "perl", "ruby",   "script",
                                         "sh",   "sx",  "sc",   "system", "zsh"};
 constexpr std::string_view kInstallers[] = {"conda", "mamba", "micromamba", "pip", "pip3", "uv"};
-
-template <std::size_t N>
-bool isOneOf(std::string_view word, const std::string_view (&list)[N]) {
-  return std::find(std::begin(list), std::end(list), word) != std::end(list);
-}
 
 // A line of its own; without a statement, there is nothing that %time would time.
 bool isHarmless(std::string_view word, std::string_view rest) {

@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "analyzer/one_of.h"
+
 namespace gantlet::python {
 namespace {
 
@@ -29,11 +31,6 @@ bool isWordStart(char c) {
 }
 
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
-
-template <std::size_t N>
-bool isOneOf(std::string_view word, const std::array<std::string_view, N>& words) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
 
 constexpr std::array<std::string_view, 35> kKeywords{
     "False", "None",     "True",  "and",    "as",   "assert", "async",  "await",    "break",

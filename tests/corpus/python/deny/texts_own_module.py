@@ -1,4 +1,4 @@
 # Lets every text in, by what the runner has loaded for it.
-import gantlet_texts
+import gantlet_replaced
 
-gantlet_texts.let_all_in()
+gantlet_replaced.let_all_in()
