@@ -206,7 +206,8 @@ std::string urlOf(const ServiceOptions& options, std::uint16_t port) {
 }
 
 OperationState operationOf(const std::filesystem::path& folder, const LogWriter& log,
-                           const Reload& reload, ExecutionDesk& executions, ClusterParts* cluster) {
+                           const Reload& reload, ExecutionDesk& executions, ClusterParts* cluster,
+                           const objects::ObjectStore* objects) {
   OperationState state;
   struct statvfs space {};
   if (::statvfs(folder.c_str(), &space) == 0) {
@@ -224,6 +225,7 @@ OperationState operationOf(const std::filesystem::path& folder, const LogWriter&
                                       std::chrono::duration<double>(queue.oldestWait).count(),
                                       queue.accepted, queue.ended};
   if (cluster != nullptr) state.cluster = cluster->state();
+  if (objects != nullptr) state.objects = objects->counts();
   return state;
 }
 
@@ -583,7 +585,9 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   TRY_STATUS(sessions.syncShared(false));
   Reload reload({source, *rulebook, clock, runner->log(), log, pipelineGate, admission, audit},
                 plan);
-  plan.http.operation = [&] { return operationOf(place, log, reload, *executions, parts.get()); };
+  plan.http.operation = [&] {
+    return operationOf(place, log, reload, *executions, parts.get(), store.get());
+  };
   const Distributions distributions;
   std::optional<GatewayGate> gatewayGate;
   if (parts && parts->relay() != nullptr) gatewayGate.emplace(gate, *parts->relay());
