@@ -539,12 +539,17 @@ Result<int> serve(const Arguments& arguments, Console& console) {
                       {}));
   }
   alerts = webhooks.get();
+  ExecutionOptions executionOptions;
+  // What nodes add to a cluster's database gateways look after.
+  if (plan.config.role == ServiceConfig::Role::kGateway) {
+    executionOptions.trimEvery = std::chrono::minutes(1);
+  }
   TRY(const std::unique_ptr<ExecutionDesk> executions,
       ExecutionDesk::open(
           {*database, runner->log(), clock, admission,
            [&](const GateRequest& request) { return usageGate.run(request); }, granted, &log,
            amended, webhooks.get(), parts ? &parts->share() : nullptr},
-          {}));
+          executionOptions));
   TRY(const std::unique_ptr<ReviewDesk> reviews,
       ReviewDesk::open(
           {*database, runner->log(), clock, *executions, *policies,
