@@ -24,6 +24,14 @@ json::Array idsOf(const std::vector<ApiToken>& tokens) {
   return ids;
 }
 
+// Whether settings of what other gateways ask count from the next start. Else its files may be
+// others under the same names.
+bool namesOtherGateways(const std::vector<std::string>& restart) {
+  return std::any_of(restart.begin(), restart.end(), [](const std::string& key) {
+    return key.starts_with("cluster_") || key.starts_with("gateway_") || key == "role";
+  });
+}
+
 }  // namespace
 
 Status recordService(audit::Log& log, std::string_view event, json::Object details) {
@@ -63,6 +71,13 @@ Reload::Changes Reload::compare(const ServicePlan& fresh) const {
   } else if (was && is && was->fingerprint() != is->fingerprint() && !named) {
     changes.taken.push_back(certificate);
   }
+  const auto fingerprint = [](const ServicePlan& plan) {
+    const bool has = plan.gateways && plan.gateways->tls;
+    return has ? plan.gateways->tls->fingerprint() : std::string();
+  };
+  if (fingerprint(running_) != fingerprint(fresh) && !namesOtherGateways(changes.restart)) {
+    changes.taken.emplace_back("cluster_certificate");
+  }
   return changes;
 }
 
@@ -75,6 +90,7 @@ void Reload::keepWhatStays(ServicePlan& fresh, const Changes& changes) const {
   fresh.http.via = running_.http.via;
   fresh.http.log = running_.http.log;
   if (!fresh.http.tls || !running_.http.tls) fresh.http.tls = running_.http.tls;
+  if (namesOtherGateways(changes.restart)) fresh.gateways = running_.gateways;
   fresh.admission.places = running_.admission.places;
   fresh.config.sandbox = running_.config.sandbox;
   fresh.config.dataDir = running_.config.dataDir;
@@ -96,6 +112,7 @@ void Reload::apply(ServicePlan fresh) {
   parts_.gate.use(fresh.gate);
   parts_.admission.use(fresh.admission);
   service_->use(fresh.http);
+  if (gateways_ != nullptr && fresh.gateways) gateways_->useTls(fresh.gateways->tls);
   parts_.log.use(fresh.config.log);
   running_ = std::move(fresh);
 }

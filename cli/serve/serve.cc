@@ -603,6 +603,10 @@ Result<int> serve(const Arguments& arguments, Console& console) {
               &usage,           &distributions,   volumes.get()};
   if (parts) {
     if (parts->relay() != nullptr) audit.partsFrom(parts->auditParts(audit));
+    if (plan.gateways) {
+      plan.gateways->log = &log;
+      TRY_STATUS(parts->listenForGateways(*plan.gateways, audit));
+    }
     desks.nodes = &parts->nodes();
     desks.relay = parts->relay();
     desks.deadLetters = parts->deadLetters();
@@ -630,7 +634,7 @@ Result<int> serve(const Arguments& arguments, Console& console) {
 
   // The start reads far more of the program than requests do.
   releaseFilePages();
-  reload.attach(*service);
+  reload.attach(*service, parts ? parts->gatewayService() : nullptr);
   waitForEnd(reload, terminal);
   log.write({LogLevel::kInfo,
              "stopping",

@@ -24,20 +24,8 @@ Status setPort(std::string_view text, ServiceConfig& config) {
   return {};
 }
 
-// "127.0.0.1:9385", "[::1]:9385", ":9385", "9385".
 Status setListen(std::string_view text, ServiceConfig& config) {
-  const std::size_t colon = text.rfind(':');
-  if (colon == std::string_view::npos) return setPort(text, config);
-  std::string_view address = text.substr(0, colon);
-  if (address.starts_with('[') && address.ends_with(']')) {
-    address = address.substr(1, address.size() - 2);
-  } else if (address.find(':') != std::string_view::npos) {
-    return badSetting("'" + std::string(text) + "' is not ADDRESS:PORT",
-                      "write an IPv6 address in brackets, such as [::1]:9385");
-  }
-  TRY_STATUS(setPort(text.substr(colon + 1), config));
-  if (!address.empty()) config.service.address = std::string(address);
-  return {};
+  return readListen(text, config.service.address, config.service.port);
 }
 
 Status setDataDir(std::string_view text, ServiceConfig& config) {
@@ -241,11 +229,17 @@ Status setNodeName(std::string_view text, ServiceConfig& config) {
 }
 
 Status setNodeAddress(std::string_view text, ServiceConfig& config) {
-  if (text.find(':') == std::string_view::npos ||
-      text.find_first_of("/ \t\r\n") != std::string_view::npos) {
-    return badSetting("'" + std::string(text) + "' is no HOST:PORT", "such as 10.0.0.5:9385");
-  }
-  config.nodeAddress = std::string(text);
+  TRY(config.nodeAddress, parseHostPort(text));
+  return {};
+}
+
+Status setGatewayListen(std::string_view text, ServiceConfig& config) {
+  config.gatewayListen.emplace();
+  return readListen(text, config.gatewayListen->address, config.gatewayListen->port);
+}
+
+Status setGatewayAddress(std::string_view text, ServiceConfig& config) {
+  TRY(config.gatewayAddress, parseHostPort(text));
   return {};
 }
 
@@ -326,6 +320,11 @@ constexpr std::array kSettings{
             "of a node: its name in the cluster (none)", Counts::kFromStart},
     Setting{"node_address", "GANTLET_NODE_ADDRESS", setNodeAddress,
             "of a node: HOST:PORT where gateways reach it (listen's)", Counts::kFromStart},
+    Setting{"gateway_listen", "GANTLET_GATEWAY_LISTEN", setGatewayListen,
+            "of a gateway: ADDRESS:PORT where the others ask it for its audit log (none: nowhere)",
+            Counts::kFromStart},
+    Setting{"gateway_address", "GANTLET_GATEWAY_ADDRESS", setGatewayAddress,
+            "HOST:PORT where they reach it (gateway_listen's)", Counts::kFromStart},
     Setting{"redis", "GANTLET_REDIS", setRedis,
             "of a cluster: its queue, unix:PATH, HOST:PORT, or rediss://HOST:PORT for TLS (none)",
             Counts::kFromStart},
