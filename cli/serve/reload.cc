@@ -85,6 +85,7 @@ Reload::Changes Reload::compare(const ServicePlan& fresh) const {
 void Reload::keepWhatStays(ServicePlan& fresh, const Changes& changes) const {
   fresh.http.address = running_.http.address;
   fresh.http.port = running_.http.port;
+  fresh.http.watch = running_.http.watch;
   fresh.http.localSocket = running_.http.localSocket;
   fresh.http.adminTokens = running_.http.adminTokens;
   fresh.http.via = running_.http.via;

@@ -198,10 +198,9 @@ std::unique_ptr<BlockIndex> searchIndex(const DataFolder& folder) {
   return index ? std::move(index).value() : nullptr;
 }
 
-std::string urlOf(const ServiceOptions& options, std::uint16_t port) {
-  const std::string& address = options.address;
+std::string urlOf(const std::string& address, std::uint16_t port, bool tls) {
   const bool v6 = address.find(':') != std::string::npos;
-  return (options.tls ? "https://" : "http://") + (v6 ? "[" + address + "]" : address) + ":" +
+  return (tls ? "https://" : "http://") + (v6 ? "[" + address + "]" : address) + ":" +
          std::to_string(port);
 }
 
@@ -360,7 +359,7 @@ void waitForEnd(Reload& reload, const Terminal& terminal) {
 }
 
 void tellStart(LogWriter& log, const ServicePlan& plan, const std::string& url,
-               const std::filesystem::path& folder) {
+               const std::string& metrics, const std::filesystem::path& folder) {
   if (plan.config.clusterWithoutTls) {
     log.write(
         {LogLevel::kWarning,
@@ -387,6 +386,7 @@ void tellStart(LogWriter& log, const ServicePlan& plan, const std::string& url,
              "the service has started",
              {{"version", std::string(kVersion)},
               {"url", url},
+              {"metrics_url", metrics},
               {"data_folder", folder.string()},
               {"certificate_ends", ends},
               {"pid", std::int64_t{::getpid()}}}});
@@ -626,8 +626,10 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   }
   if (parts) TRY_STATUS(parts->start(service->port(), *keys, *catalog, *policies));
 
-  const std::string url = urlOf(plan.http, service->port());
-  tellStart(log, plan, url, place);
+  const std::string url = urlOf(plan.http.address, service->port(), plan.http.tls != nullptr);
+  const std::string metrics =
+      plan.http.watch ? urlOf(plan.http.watch->address, service->watchPort(), false) : "";
+  tellStart(log, plan, url, metrics, place);
   console.out("listening on " + url + " (data folder " + place.string() + ")\n");
   TRY_STATUS(console.outStatus());
   TRY_STATUS(manager.ready("listening on " + url));

@@ -28,6 +28,11 @@ Status setListen(std::string_view text, ServiceConfig& config) {
   return readListen(text, config.service.address, config.service.port);
 }
 
+Status setMetricsListen(std::string_view text, ServiceConfig& config) {
+  ServiceOptions::Watch& watch = config.service.watch.emplace();
+  return readListen(text, watch.address, watch.port);
+}
+
 Status setDataDir(std::string_view text, ServiceConfig& config) {
   config.dataDir = std::string(text);
   return {};
@@ -299,6 +304,10 @@ struct Setting {
 
 constexpr std::array kSettings{
     Setting{"listen", "GANTLET_LISTEN", setListen, "ADDRESS:PORT (127.0.0.1:9385)",
+            Counts::kFromStart},
+    Setting{"metrics_listen", "GANTLET_METRICS_LISTEN", setMetricsListen,
+            "ADDRESS:PORT where /metrics, /livez and /readyz alone are served, without TLS and "
+            "token (none)",
             Counts::kFromStart},
     Setting{"data_dir", "GANTLET_DATA_DIR", setDataDir,
             "data folder (/var/lib/gantlet for root, else ~/.local/share/gantlet)",
