@@ -115,4 +115,28 @@ Status readQuota(std::string_view text, Quota& quota) {
   return {};
 }
 
+Status readListen(std::string_view text, std::string& address, std::uint16_t& port) {
+  const std::size_t colon = text.rfind(':');
+  const bool portAlone = colon == std::string_view::npos;
+  std::string_view host = portAlone ? std::string_view() : text.substr(0, colon);
+  if (host.starts_with('[') && host.ends_with(']')) {
+    host = host.substr(1, host.size() - 2);
+  } else if (host.find(':') != std::string_view::npos) {
+    return badSetting("'" + std::string(text) + "' is not ADDRESS:PORT",
+                      "write an IPv6 address in brackets, such as [::1]:9385");
+  }
+  TRY(const std::uint64_t number, parseWhole(portAlone ? text : text.substr(colon + 1), 0, 65535));
+  port = static_cast<std::uint16_t>(number);
+  if (!host.empty()) address = std::string(host);
+  return {};
+}
+
+Result<std::string> parseHostPort(std::string_view text) {
+  if (text.find(':') == std::string_view::npos ||
+      text.find_first_of("/ \t\r\n") != std::string_view::npos) {
+    return badSetting("'" + std::string(text) + "' is no HOST:PORT", "such as 10.0.0.5:9385");
+  }
+  return std::string(text);
+}
+
 }  // namespace gantlet::cli

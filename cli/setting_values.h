@@ -29,4 +29,9 @@ namespace gantlet::cli {
 // what it names, over what `quota` holds.
 [[nodiscard]] Status readQuota(std::string_view text, Quota& quota);
 
+// "127.0.0.1:9385", "[::1]:9385", ":9385", "9385": what it names, over what the two hold.
+[[nodiscard]] Status readListen(std::string_view text, std::string& address, std::uint16_t& port);
+// "HOST:PORT", as others are to reach a part.
+[[nodiscard]] Result<std::string> parseHostPort(std::string_view text);
+
 }  // namespace gantlet::cli

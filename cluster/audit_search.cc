@@ -126,17 +126,17 @@ Result<audit::QueryPage> ownAuditPage(AuditDesk& desk, const AuditReader& reader
   return desk.list(reader, std::move(filter), options);
 }
 
-Result<audit::QueryPage> AuditSearch::ask(const StoredNode& node, const AuditReader& reader,
+Result<audit::QueryPage> AuditSearch::ask(const Place& place, const AuditReader& reader,
                                           const MergedQuery& query,
                                           std::optional<std::uint64_t> cursor) const {
-  TRY(net::Url url, net::parseUrl(node.address));
+  TRY(net::Url url, net::parseUrl(place.address));
   if (!url.tls && !(parts_.withoutTls && (url.host == "127.0.0.1" || url.host == "::1"))) {
     return Error{ErrorCode::kUnavailable, "it is not reached over TLS", ""};
   }
   net::TlsOptions tls = parts_.tls;
-  tls.serverName = nodeServerName(node.id);
-  tls.pin = pinOf(node.key);
-  tls.otherPin = pinOf(node.key.empty() ? "" : node.oldKey);
+  tls.serverName = place.serverName;
+  tls.pin = place.pin;
+  tls.otherPin = place.otherPin;
   const bool secure = url.tls;
   TRY(const std::unique_ptr<net::HttpClient> client,
       net::HttpClient::create(std::move(url), secure ? tls : net::TlsOptions()));
@@ -158,6 +158,46 @@ Result<audit::QueryPage> AuditSearch::ask(const StoredNode& node, const AuditRea
   return Error{ErrorCode::kUnavailable, page.error().message, ""};
 }
 
+AuditPart AuditSearch::partOf(const Node& node) const {
+  AuditPart part{audit::nodePart(node.stored.id), nullptr, ""};
+  if (node.stored.revokedAt) {
+    part.why = "it is revoked";
+    return part;
+  }
+  if (node.state != NodeState::kReady) {
+    part.why = "it is " + std::string(nodeStateName(node.state));
+    return part;
+  }
+  Place place{node.stored.address, nodeServerName(node.stored.id), pinOf(node.stored.key)};
+  place.otherPin = pinOf(node.stored.key.empty() ? "" : node.stored.oldKey);
+  part.ask = [this, place = std::move(place)](const AuditReader& reader, const MergedQuery& query,
+                                              std::optional<std::uint64_t> cursor) {
+    return ask(place, reader, query, cursor);
+  };
+  return part;
+}
+
+AuditPart AuditSearch::partOf(const ClusterLogStore::Gateway& gateway) const {
+  AuditPart part{gateway.part, nullptr, ""};
+  if (gateway.stopped) {
+    part.why = "it has stopped";
+  } else if (gateway.silent) {
+    part.why = "it was not heard of for half a minute";
+  } else if (gateway.address.empty()) {
+    part.why = "it has no gateway_listen, where other gateways could ask it";
+  }
+  if (!part.why.empty()) return part;
+  part.ask = [this, gateway](const AuditReader& reader, const MergedQuery& query,
+                             std::optional<std::uint64_t> cursor) -> Result<audit::QueryPage> {
+    TRY(audit::QueryPage page, ask({gateway.address, kGatewayName}, reader, query, cursor));
+    // All gateways' certificates are for one name: who can write addresses into the database must
+    // not have one gateway stand for another, whose records would then be missing unseen.
+    if (audit::gatewayPart(page.checkpoint.origin) == gateway.part) return page;
+    return Error{ErrorCode::kUnavailable, "another log answers at its address", ""};
+  };
+  return part;
+}
+
 Result<std::vector<AuditPart>> AuditSearch::parts() const {
   std::vector<AuditPart> all;
   all.push_back({parts_.ownPart,
@@ -166,26 +206,12 @@ Result<std::vector<AuditPart>> AuditSearch::parts() const {
                    return ownAuditPage(parts_.own, reader, query, cursor);
                  },
                  ""});
-  TRY(const std::vector<std::string> gateways, parts_.gateways());
-  for (const std::string& gateway : gateways) {
-    if (gateway == parts_.ownPart) continue;
-    all.push_back({gateway, nullptr, "gateways do not ask each other: ask that one"});
+  TRY(const std::vector<ClusterLogStore::Gateway> gateways, parts_.gateways());
+  for (const ClusterLogStore::Gateway& gateway : gateways) {
+    if (gateway.part != parts_.ownPart) all.push_back(partOf(gateway));
   }
   TRY(const std::vector<Node> nodes, parts_.nodes.list());
-  for (const Node& node : nodes) {
-    AuditPart part{audit::nodePart(node.stored.id), nullptr, ""};
-    if (node.stored.revokedAt) {
-      part.why = "it is revoked";
-    } else if (node.state != NodeState::kReady) {
-      part.why = "it is " + std::string(nodeStateName(node.state));
-    } else {
-      part.ask = [this, stored = node.stored](const AuditReader& reader, const MergedQuery& query,
-                                              std::optional<std::uint64_t> cursor) {
-        return ask(stored, reader, query, cursor);
-      };
-    }
-    all.push_back(std::move(part));
-  }
+  for (const Node& node : nodes) all.push_back(partOf(node));
   return all;
 }
 

@@ -1,5 +1,6 @@
-// AuditSearch: the logs of a cluster's nodes, as a gateway asks them for its readers. Who asks, and
-// of which tenant it sees the records, goes along: each node holds it to that, and records it.
+// AuditSearch: the logs of a cluster's nodes and of its other gateways, as a gateway asks them for
+// its readers. Who asks, and of which tenant it sees the records, goes along: each holds it to
+// that, and records it.
 // Thread-safety: all functions may be called from many threads at once.
 #pragma once
 
@@ -9,6 +10,7 @@
 #include "cluster/node_desk.h"
 #include "manager/audit_merge.h"
 #include "providers/http/client.h"
+#include "store/cluster_log_store.h"
 
 namespace gantlet::cluster {
 
@@ -38,8 +40,8 @@ class AuditSearch {
     AuditDesk& own;
     std::string ownPart;
     NodeDesk& nodes;
-    // The gateways that are there, by their parts' names: they can't be asked.
-    std::function<Result<std::vector<std::string>>()> gateways;
+    // All gateways that ever were, this one with them.
+    std::function<Result<std::vector<ClusterLogStore::Gateway>>()> gateways;
     net::TlsOptions tls;  // as of a Relay
     bool withoutTls = false;
   };
@@ -50,7 +52,16 @@ class AuditSearch {
   [[nodiscard]] Result<std::vector<AuditPart>> parts() const;
 
  private:
-  [[nodiscard]] Result<audit::QueryPage> ask(const StoredNode& node, const AuditReader& reader,
+  // Where a part is asked, and by what it proves who it is.
+  struct Place {
+    std::string address;
+    std::string serverName;
+    std::string pin = {};
+    std::string otherPin = {};
+  };
+  [[nodiscard]] AuditPart partOf(const Node& node) const;
+  [[nodiscard]] AuditPart partOf(const ClusterLogStore::Gateway& gateway) const;
+  [[nodiscard]] Result<audit::QueryPage> ask(const Place& place, const AuditReader& reader,
                                              const MergedQuery& query,
                                              std::optional<std::uint64_t> cursor) const;
 

@@ -54,6 +54,12 @@ Status LogPublisher::publish(bool stopping) {
   return {};
 }
 
+void LogPublisher::reachableAt(std::string address) {
+  const std::lock_guard lock(publishing_);
+  options_.address = std::move(address);
+  published_.clear();
+}
+
 void LogPublisher::start() {
   repeated_.start(
       kEvery, Repeated::First::kAtOnce, [this] { return publish(); },

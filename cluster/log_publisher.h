@@ -33,6 +33,8 @@ class LogPublisher {
   LogPublisher(const LogPublisher&) = delete;
   LogPublisher& operator=(const LogPublisher&) = delete;
 
+  // From the next time on other gateways are told to ask this part at `address` ("https://…").
+  void reachableAt(std::string address);
   // Once. `stopping`: for the last time. Errors: kUnavailable, those of reading the log.
   [[nodiscard]] Status publish(bool stopping = false);
   // Does so from now on.
@@ -44,8 +46,8 @@ class LogPublisher {
   void tell(const char* event, const char* text, const std::string& reason) const;
 
   const Parts parts_;
-  const LogPublisherOptions options_;
-  std::mutex publishing_;
+  std::mutex publishing_;  // guards what is below
+  LogPublisherOptions options_;
   std::string published_;  // the note
   std::string fault_;      // that the witnesses have told
   std::string cosigned_;   // that was kept

@@ -57,6 +57,8 @@ struct ExecutionOptions {
   // at whenever an eighth of it has come in since.
   std::uint64_t maxKeptBytes = std::uint64_t{1} << 30U;
   std::chrono::hours keep{24 * 7};  // after its end
+  // Of a cluster's desk, whose database others fill: how often it looks at that; 0: once.
+  std::chrono::milliseconds trimEvery{0};
   // Before the first further try of one that may be tried again, doubled before each other one.
   std::chrono::milliseconds retryPause{1000};
 };
@@ -153,8 +155,10 @@ class ExecutionDesk {
 
   // Forgets what ended longer ago than is kept; done by itself every hour.
   void forgetOld();
-  // Forgets results over maxKeptBytes; done by itself. False: the database could not be asked.
+  // Forgets results over maxKeptBytes; done by itself, whenever that is due. False: the database
+  // could not be asked.
   bool trim();
+  [[nodiscard]] bool isTrimDue() const;
   // Takes back what is PENDING in the database, and makes LOST what is RUNNING there, of which this
   // desk knows nothing: a commit whose answer was lost has left it. Done by itself behind every
   // such loss. False: the database could not be asked, or a record not be written.
@@ -288,6 +292,7 @@ class ExecutionDesk {
   std::atomic<bool> doubt_ = false;        // an answer of the database was lost since reconcile()
   std::uint64_t accepted_ = 0;
   std::atomic<std::uint64_t> keptSince_ = 0;  // bytes, since trim() last looked
+  std::atomic<std::int64_t> trimmedAt_ = -1;  // by the monotonic clock; -1: not since the start
   std::map<std::string, std::uint64_t> endedCounts_;
   bool stopping_ = false;
   std::vector<std::thread> workers_;

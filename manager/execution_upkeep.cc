@@ -13,6 +13,12 @@ constexpr std::size_t kForgetAtOnce = 500;
 constexpr std::chrono::milliseconds kFlushPause{100};
 constexpr std::chrono::seconds kGiveBackEvery{5};
 
+std::int64_t monotonicMs(const Clock& clock) {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(
+             clock.monotonicNow().time_since_epoch())
+      .count();
+}
+
 }  // namespace
 
 Status ExecutionDesk::recover() {
@@ -155,6 +161,13 @@ void ExecutionDesk::forgetOld() {
   }
 }
 
+bool ExecutionDesk::isTrimDue() const {
+  const std::int64_t at = trimmedAt_;
+  if (at < 0 || keptSince_ > options_.maxKeptBytes / 8) return true;
+  const std::int64_t every = options_.trimEvery.count();
+  return every > 0 && monotonicMs(parts_.clock) - at >= every;
+}
+
 bool ExecutionDesk::trim() {
   const std::uint64_t since = keptSince_.exchange(0);
   const Result<std::uint64_t> trimmed = store_.trim(
@@ -166,6 +179,7 @@ bool ExecutionDesk::trim() {
     keptSince_ += since;  // looked at again when the database is back
     return false;
   }
+  trimmedAt_ = monotonicMs(parts_.clock);
   if (*trimmed == 0 || parts_.lines == nullptr) return true;
   parts_.lines->write({LogLevel::kWarning,
                        "results_forgotten",
@@ -178,14 +192,13 @@ void ExecutionDesk::housekeep() {
   std::unique_lock lock(mutex_);
   auto nextForget = std::chrono::steady_clock::now();
   auto nextGiveBack = nextForget;
-  bool looked = false;  // at what was kept before this start
   while (!stopping_) {
     if (std::chrono::steady_clock::now() >= nextGiveBack) {
       lock.unlock();
       // A disk that is full gets room again without anything being written.
       (void)parts_.database.giveBack();
       if (doubt_) (void)reconcile();
-      if (!looked || keptSince_ > options_.maxKeptBytes / 8) looked = trim() || looked;
+      if (isTrimDue()) (void)trim();
       lock.lock();
       nextGiveBack = std::chrono::steady_clock::now() + kGiveBackEvery;
     }

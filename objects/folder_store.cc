@@ -213,8 +213,7 @@ Status FolderStore::read(const std::string& key, std::uint64_t /*most*/, const B
   }
 }
 
-Result<std::optional<std::uint64_t>> FolderStore::size(const std::string& key) {
-  TRY_STATUS(checkKey(key));
+Result<std::optional<std::uint64_t>> FolderStore::measure(const std::string& key) {
   const Walk walk(*this);
   const Split split = splitKey(key);
   TRY(UniqueFd root, walk.root(folder_));
@@ -229,8 +228,7 @@ Result<std::optional<std::uint64_t>> FolderStore::size(const std::string& key) {
 }
 
 // The folders on the way go with their last object; one that another object is put into stays.
-Status FolderStore::remove(const std::string& key) {
-  TRY_STATUS(checkKey(key));
+Status FolderStore::erase(const std::string& key) {
   const Walk walk(*this);
   Split split = splitKey(key);
   for (bool first = true;; first = false) {
@@ -248,8 +246,7 @@ Status FolderStore::remove(const std::string& key) {
   }
 }
 
-Result<std::vector<std::string>> FolderStore::list(const std::string& prefix) {
-  TRY_STATUS(checkPrefix(prefix));
+Result<std::vector<std::string>> FolderStore::keysIn(const std::string& prefix) {
   const Walk walk(*this);
   TRY(UniqueFd root, walk.root(folder_));
   TRY(const std::optional<UniqueFd> folder,

@@ -17,14 +17,14 @@ class FolderStore final : public ObjectStore {
   explicit FolderStore(std::filesystem::path folder) : folder_(std::move(folder)) {}
 
   [[nodiscard]] std::string where() const override;
-  [[nodiscard]] Result<std::optional<std::uint64_t>> size(const std::string& key) override;
-  [[nodiscard]] Status remove(const std::string& key) override;
-  [[nodiscard]] Result<std::vector<std::string>> list(const std::string& prefix) override;
 
  protected:
   [[nodiscard]] Status write(const std::string& key, int file, const Contents& contents) override;
   [[nodiscard]] Status read(const std::string& key, std::uint64_t most,
                             const ByteSink& sink) override;
+  [[nodiscard]] Result<std::optional<std::uint64_t>> measure(const std::string& key) override;
+  [[nodiscard]] Status erase(const std::string& key) override;
+  [[nodiscard]] Result<std::vector<std::string>> keysIn(const std::string& prefix) override;
 
  private:
   [[nodiscard]] Status place(int drafts, const std::string& draft, const std::string& key) const;

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 
 #include "core/digest.h"
 #include "core/resource_id.h"
@@ -47,14 +48,48 @@ Status checkPrefix(std::string_view prefix) {
   return checkKey(prefix.substr(0, prefix.size() - 1));
 }
 
+// Counts an act when it goes out of sight. What nothing is said of has failed.
+class ObjectStore::Timed {
+ public:
+  Timed(ObjectStore& store, ObjectAct act) : store_(store), act_(act) {}
+  ~Timed() {
+    const auto took = std::chrono::steady_clock::now() - began_;
+    const std::lock_guard lock(store_.counting_);
+    store_.counts_.of(act_).add(result_, took, bytes_);
+  }
+  Timed(const Timed&) = delete;
+  Timed& operator=(const Timed&) = delete;
+
+  void ends(ObjectResult result) { result_ = result; }
+  void moved(std::uint64_t bytes) { bytes_ += bytes; }
+
+ private:
+  ObjectStore& store_;
+  const ObjectAct act_;
+  const std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
+  ObjectResult result_ = ObjectResult::kFailed;
+  std::uint64_t bytes_ = 0;
+};
+
+ObjectCounts ObjectStore::counts() const {
+  const std::lock_guard lock(counting_);
+  return counts_;
+}
+
 Status ObjectStore::put(const std::string& key, int file, const Contents& contents) {
   TRY_STATUS(checkKey(key));
-  return write(key, file, contents);
+  Timed timed(*this, ObjectAct::kPut);
+  TRY_STATUS(write(key, file, contents));
+  timed.ends(ObjectResult::kDone);
+  timed.moved(contents.bytes);
+  return {};
 }
 
 Status ObjectStore::get(const std::string& key, const Contents& contents, const ByteSink& sink) {
   TRY_STATUS(checkKey(key));
+  Timed timed(*this, ObjectAct::kGet);
   const auto other = [&](const std::string& how) {
+    timed.ends(ObjectResult::kAltered);
     return Error{ErrorCode::kUnavailable,
                  where() + " holds other bytes than were put there: " + how,
                  "whoever may write there can change them: have the object restored, or delete "
@@ -62,15 +97,52 @@ Status ObjectStore::get(const std::string& key, const Contents& contents, const 
   };
   Sha256 hash;
   std::uint64_t bytes = 0;
-  TRY_STATUS(read(key, contents.bytes, [&](std::string_view piece) -> Status {
+  bool stopped = false;
+  const Status got = read(key, contents.bytes, [&](std::string_view piece) -> Status {
+    timed.moved(piece.size());
     bytes += piece.size();
     if (bytes > contents.bytes) return other("they are more");
     hash.update(piece);
-    return sink(piece);
-  }));
+    Status wanted = sink(piece);
+    if (!wanted) {
+      stopped = true;
+      timed.ends(ObjectResult::kStopped);
+    }
+    return wanted;
+  });
+  if (!got) {
+    // A reader's own error may be of any kind.
+    if (!stopped && got.error().code == ErrorCode::kNotFound) timed.ends(ObjectResult::kMissing);
+    return got;
+  }
   if (bytes != contents.bytes) return other("they are fewer");
   if (toHex(hash.finish()) != contents.sha256) return other("their SHA-256 differs");
+  timed.ends(ObjectResult::kDone);
   return {};
+}
+
+Result<std::optional<std::uint64_t>> ObjectStore::size(const std::string& key) {
+  TRY_STATUS(checkKey(key));
+  Timed timed(*this, ObjectAct::kSize);
+  TRY(const std::optional<std::uint64_t> found, measure(key));
+  timed.ends(found ? ObjectResult::kDone : ObjectResult::kMissing);
+  return found;
+}
+
+Status ObjectStore::remove(const std::string& key) {
+  TRY_STATUS(checkKey(key));
+  Timed timed(*this, ObjectAct::kRemove);
+  TRY_STATUS(erase(key));
+  timed.ends(ObjectResult::kDone);
+  return {};
+}
+
+Result<std::vector<std::string>> ObjectStore::list(const std::string& prefix) {
+  TRY_STATUS(checkPrefix(prefix));
+  Timed timed(*this, ObjectAct::kList);
+  TRY(std::vector<std::string> keys, keysIn(prefix));
+  timed.ends(ObjectResult::kDone);
+  return keys;
 }
 
 Status ObjectStore::check() {

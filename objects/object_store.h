@@ -10,12 +10,14 @@
 
 #include <cstdint>
 #include <functional>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/result.h"
+#include "objects/object_counts.h"
 
 namespace gantlet::objects {
 
@@ -46,20 +48,33 @@ class ObjectStore {
   // kNotFound; kUnavailable, as well: it holds other bytes; those of `sink`.
   [[nodiscard]] Status get(const std::string& key, const Contents& contents, const ByteSink& sink);
   // How large it is; nullopt: it is not there.
-  [[nodiscard]] virtual Result<std::optional<std::uint64_t>> size(const std::string& key) = 0;
+  [[nodiscard]] Result<std::optional<std::uint64_t>> size(const std::string& key);
   // One that is not there is gone as well.
-  [[nodiscard]] virtual Status remove(const std::string& key) = 0;
+  [[nodiscard]] Status remove(const std::string& key);
   // The keys that begin with `prefix`, which ends with a slash or is empty; sorted.
-  [[nodiscard]] virtual Result<std::vector<std::string>> list(const std::string& prefix) = 0;
+  [[nodiscard]] Result<std::vector<std::string>> list(const std::string& prefix);
   // Whether an object can be put, read, listed and removed.
   [[nodiscard]] Status check();
 
+  // All of the above, but for keys that are none: nothing was asked then.
+  [[nodiscard]] ObjectCounts counts() const;
+
  protected:
+  // What a store does of each. Keys and prefixes are good ones.
   [[nodiscard]] virtual Status write(const std::string& key, int file,
                                      const Contents& contents) = 0;
   // At most `most` bytes, and an error for more.
   [[nodiscard]] virtual Status read(const std::string& key, std::uint64_t most,
                                     const ByteSink& sink) = 0;
+  [[nodiscard]] virtual Result<std::optional<std::uint64_t>> measure(const std::string& key) = 0;
+  [[nodiscard]] virtual Status erase(const std::string& key) = 0;
+  [[nodiscard]] virtual Result<std::vector<std::string>> keysIn(const std::string& prefix) = 0;
+
+ private:
+  class Timed;
+
+  mutable std::mutex counting_;  // guards counts_
+  ObjectCounts counts_;
 };
 
 [[nodiscard]] bool isKey(std::string_view text);

@@ -220,8 +220,7 @@ Status S3Store::read(const std::string& key, std::uint64_t most, const ByteSink&
   return refused(*reply, "give an object");
 }
 
-Result<std::optional<std::uint64_t>> S3Store::size(const std::string& key) {
-  TRY_STATUS(checkKey(key));
+Result<std::optional<std::uint64_t>> S3Store::measure(const std::string& key) {
   Asked asked;
   asked.method = "HEAD";
   asked.key = full(key);
@@ -240,8 +239,7 @@ Result<std::optional<std::uint64_t>> S3Store::size(const std::string& key) {
   return Error{ErrorCode::kUnavailable, where() + " does not tell how large an object is", ""};
 }
 
-Status S3Store::remove(const std::string& key) {
-  TRY_STATUS(checkKey(key));
+Status S3Store::erase(const std::string& key) {
   Asked asked;
   asked.method = "DELETE";
   asked.key = full(key);
@@ -252,8 +250,7 @@ Status S3Store::remove(const std::string& key) {
   return gone ? Status() : refused(reply, "remove an object");
 }
 
-Result<std::vector<std::string>> S3Store::list(const std::string& prefix) {
-  TRY_STATUS(checkPrefix(prefix));
+Result<std::vector<std::string>> S3Store::keysIn(const std::string& prefix) {
   const std::string before = options_.prefix.empty() ? "" : options_.prefix + "/";
   std::vector<std::string> keys;
   std::string token;

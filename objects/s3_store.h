@@ -34,14 +34,14 @@ class S3Store final : public ObjectStore {
   [[nodiscard]] static Result<std::unique_ptr<S3Store>> create(S3Options options);
 
   [[nodiscard]] std::string where() const override;
-  [[nodiscard]] Result<std::optional<std::uint64_t>> size(const std::string& key) override;
-  [[nodiscard]] Status remove(const std::string& key) override;
-  [[nodiscard]] Result<std::vector<std::string>> list(const std::string& prefix) override;
 
  protected:
   [[nodiscard]] Status write(const std::string& key, int file, const Contents& contents) override;
   [[nodiscard]] Status read(const std::string& key, std::uint64_t most,
                             const ByteSink& sink) override;
+  [[nodiscard]] Result<std::optional<std::uint64_t>> measure(const std::string& key) override;
+  [[nodiscard]] Status erase(const std::string& key) override;
+  [[nodiscard]] Result<std::vector<std::string>> keysIn(const std::string& prefix) override;
 
  private:
   struct Asked {

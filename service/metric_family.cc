@@ -1,5 +1,7 @@
 #include "service/metric_family.h"
 
+#include <limits>
+
 namespace gantlet {
 
 using prometheus::ClientMetric;
@@ -22,6 +24,20 @@ prometheus::MetricFamily metricFamily(const char* name, const char* help, Metric
     made.metric.push_back(std::move(metric));
   }
   return made;
+}
+
+prometheus::ClientMetric::Histogram metricHistogram(std::span<const double> bounds,
+                                                    std::span<const std::uint64_t> counts,
+                                                    double sum) {
+  prometheus::ClientMetric::Histogram histogram;
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    histogram.sample_count += counts[i];
+    histogram.bucket.push_back(
+        {histogram.sample_count,
+         i < bounds.size() ? bounds[i] : std::numeric_limits<double>::infinity()});
+  }
+  histogram.sample_sum = sum;
+  return histogram;
 }
 
 }  // namespace gantlet

@@ -99,14 +99,7 @@ namespace {
 
 MetricFamily commitFamily(const audit::CommitTimes& commits) {
   prometheus::ClientMetric metric;
-  for (std::size_t i = 0; i < commits.counts.size(); ++i) {
-    metric.histogram.sample_count += commits.counts.at(i);
-    const bool last = i == audit::CommitTimes::kBounds.size();
-    metric.histogram.bucket.push_back(
-        {metric.histogram.sample_count,
-         last ? std::numeric_limits<double>::infinity() : audit::CommitTimes::kBounds.at(i)});
-  }
-  metric.histogram.sample_sum = commits.seconds;
+  metric.histogram = metricHistogram(audit::CommitTimes::kBounds, commits.counts, commits.seconds);
   MetricFamily family;
   family.name = "gantlet_audit_commit_seconds";
   family.help = "How long batches of audit records took to be on disk.";

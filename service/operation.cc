@@ -97,6 +97,39 @@ void addCluster(std::vector<MetricFamily>& all, const OperationState::Cluster& c
   if (cluster.log) addClusterLog(all, *cluster.log);
 }
 
+// Each result is told from the start on: of a series that begins with its first fault no increase
+// is seen.
+void addObjects(std::vector<MetricFamily>& all, const objects::ObjectCounts& counts) {
+  std::vector<std::pair<MetricLabels, double>> results;
+  std::vector<std::pair<MetricLabels, double>> bytes;
+  MetricFamily seconds;
+  seconds.name = "gantlet_objects_seconds";
+  seconds.help = "How long operations of the object store took, with all tries of each.";
+  seconds.type = MetricType::Histogram;
+  for (const objects::ObjectAct act : objects::kObjectActs) {
+    const std::string name(objectActName(act));
+    const objects::ObjectActCounts& one = counts.of(act);
+    for (const objects::ObjectResult result : objectResultsOf(act)) {
+      results.push_back({{{"operation", name}, {"result", std::string(objectResultName(result))}},
+                         static_cast<double>(one.of(result))});
+    }
+    if (act == objects::ObjectAct::kPut || act == objects::ObjectAct::kGet) {
+      bytes.push_back({{{"operation", name}}, static_cast<double>(one.bytes)});
+    }
+    prometheus::ClientMetric metric;
+    metric.label.push_back({"operation", name});
+    metric.histogram = metricHistogram(objects::ObjectActCounts::kBounds, one.times, one.seconds);
+    seconds.metric.push_back(std::move(metric));
+  }
+  all.push_back(metricFamily("gantlet_objects_operations_total",
+                             "What the object store was asked for, by how that ended.",
+                             MetricType::Counter, results));
+  all.push_back(metricFamily("gantlet_objects_bytes_total",
+                             "Bytes that were put into the object store, and got from there.",
+                             MetricType::Counter, bytes));
+  all.push_back(std::move(seconds));
+}
+
 }  // namespace
 
 std::string operationMetrics(bool ready, const OperationState& state, const ServiceCounts& counts,
@@ -126,6 +159,7 @@ std::string operationMetrics(bool ready, const OperationState& state, const Serv
   }
   if (state.queue) addQueue(all, *state.queue);
   if (state.cluster) addCluster(all, *state.cluster);
+  if (state.objects) addObjects(all, *state.objects);
   all.push_back(counter("gantlet_auth_failures_total",
                         "Requests without the token that they needed.", counts.authFailures));
   if (certificateEnds) {

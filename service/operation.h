@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/clock.h"
+#include "objects/object_counts.h"
 
 namespace gantlet {
 
@@ -56,6 +57,7 @@ struct OperationState {
     std::optional<Log> log = std::nullopt;
   };
   std::optional<Cluster> cluster;  // none: it is no gateway, or the database can't be asked
+  std::optional<objects::ObjectCounts> objects = std::nullopt;  // none: it has no object store
 };
 
 // What the service counts itself.

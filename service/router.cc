@@ -1,5 +1,8 @@
 #include "service/router.h"
 
+#include <algorithm>
+#include <array>
+
 #include "cluster/node_runner.h"
 #include "manager/session_desk.h"
 #include "service/ragflow_json.h"
@@ -87,11 +90,15 @@ http::Handler::Screening Router::screen(const http::RequestHead& head, const htt
                                         const std::string& requestId) {
   refreshOptions();
   const auto began = std::chrono::steady_clock::now();
-  const Face* face = faceOf(head);
+  const Face* face = peer.watching ? nullptr : faceOf(head);
   const Route* route = findRoute(head, face);
   Screening screening;
-  screening.answer = screenPath(head, peer, route, requestId, face);
-  if (!screening.answer && route != nullptr) {
+  if (peer.watching) {
+    screening = screenWatching(head, route, requestId);
+  } else {
+    screening.answer = screenPath(head, peer, route, requestId, face);
+  }
+  if (!peer.watching && !screening.answer && route != nullptr) {
     const GuardedRoute* guarded = route->guarded();
     screening = guarded == nullptr ? screenPublic(head, *route, requestId)
                                    : screenGuarded(head, peer, *route, *guarded, requestId, face);
@@ -159,6 +166,21 @@ class ToldWatch final : public http::BodyWatch {
 };
 
 }  // namespace
+
+http::Handler::Screening Router::screenWatching(const http::RequestHead& head, const Route* route,
+                                                const std::string& requestId) {
+  static constexpr std::array<std::string_view, 3> kWatched{"/livez", "/readyz", "/metrics"};
+  // Listed, not told by what a route asks of its callers: another one that is public is not served
+  // here for that.
+  if (route != nullptr &&
+      std::find(kWatched.begin(), kWatched.end(), route->path) != kWatched.end()) {
+    return screenPublic(head, *route, requestId);
+  }
+  Screening screening;
+  screening.answer = problemResponse(
+      problemOf(404, "GET /livez, /readyz and /metrics are all that there is here"), requestId);
+  return screening;
+}
 
 http::Handler::Screening Router::screenPublic(const http::RequestHead& head, const Route& route,
                                               const std::string& requestId) {

@@ -35,6 +35,9 @@ class Router final : public http::Handler {
                                                          const http::Peer& peer, const Route* route,
                                                          const std::string& requestId,
                                                          const Face* face);
+  // Of one who may ask for health and metrics alone.
+  [[nodiscard]] Screening screenWatching(const http::RequestHead& head, const Route* route,
+                                         const std::string& requestId);
   [[nodiscard]] Screening screenPublic(const http::RequestHead& head, const Route& route,
                                        const std::string& requestId);
   [[nodiscard]] Screening screenGuarded(const http::RequestHead& head, const http::Peer& peer,

@@ -18,6 +18,7 @@ struct HttpService::Impl {
   OptionsCell current;
   Router router;
   std::uint16_t port = 0;
+  std::uint16_t watchPort = 0;
   std::unique_ptr<http::Front> front;  // last: its threads use the router
 };
 
@@ -64,6 +65,12 @@ Result<std::unique_ptr<HttpService>> HttpService::start(const ServiceOptions& op
   auto impl = std::make_unique<Impl>(ready, gate, desks);
   impl->port = tcp.port;
   listeners.push_back(std::move(tcp));
+  if (options.watch) {
+    TRY(http::Listener watch, http::listenTcp(options.watch->address, options.watch->port));
+    watch.watching = true;
+    impl->watchPort = watch.port;
+    listeners.push_back(std::move(watch));
+  }
   if (!options.localSocket.empty()) {
     TRY(http::Listener local, http::listenLocal(options.localSocket));
     listeners.push_back(std::move(local));
@@ -75,10 +82,13 @@ Result<std::unique_ptr<HttpService>> HttpService::start(const ServiceOptions& op
 
 std::uint16_t HttpService::port() const { return impl_->port; }
 
+std::uint16_t HttpService::watchPort() const { return impl_->watchPort; }
+
 void HttpService::use(ServiceOptions options) {
   const auto now = impl_->current.get();
   options.address = now->address;
   options.port = now->port;
+  options.watch = now->watch;
   options.localSocket = now->localSocket;
   options.front = now->front;
   options.log = now->log;

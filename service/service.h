@@ -42,6 +42,13 @@ struct RagflowOptions {
 struct ServiceOptions {
   std::string address = "127.0.0.1";
   std::uint16_t port = 9385;  // 0: the system chooses
+  // Where set, /livez, /readyz and /metrics on an address of their own, and nothing else: in plain
+  // HTTP and to anybody, as a node's port takes gateways alone.
+  struct Watch {
+    std::string address = "127.0.0.1";
+    std::uint16_t port = 0;  // 0: the system chooses
+  };
+  std::optional<Watch> watch;
   // Where set, the same API on a socket that only this user can open; never asks for a token.
   std::filesystem::path localSocket;
   std::vector<ApiToken> tokens;  // none: no authentication, unless there are allowed addresses
@@ -96,9 +103,10 @@ class HttpService {
   HttpService& operator=(const HttpService&) = delete;
 
   [[nodiscard]] std::uint16_t port() const;
-  // From the next request on; those in work finish with what they began with. Address, port, local
-  // socket, front, log and `operation` stay as they were started, and so does whether there is TLS.
-  // REQUIRES: check() found nothing.
+  [[nodiscard]] std::uint16_t watchPort() const;  // 0: `watch` is not set
+  // From the next request on; those in work finish with what they began with. Address, port,
+  // `watch`, local socket, front, log and `operation` stay as they were started, and so does
+  // whether there is TLS. REQUIRES: check() found nothing.
   void use(ServiceOptions options);
   // Stops accepting, makes /readyz false, lets requests in work finish until `timeout`, then cuts
   // them off (their runs are cancelled).

@@ -93,6 +93,23 @@ Result<std::vector<std::string>> ClusterLogStore::gateways() {
   });
 }
 
+Result<std::vector<ClusterLogStore::Gateway>> ClusterLogStore::knownGateways() {
+  return database_.read([&](Sql& sql) -> Result<std::vector<Gateway>> {
+    TRY(const std::int64_t now, time_(sql));
+    TRY(const std::vector<SqlRow> rows,
+        sql.rows("SELECT part, address, stopped, published_at FROM cluster_part_logs WHERE part "
+                 "LIKE 'gateway:%' ORDER BY part",
+                 "ttnn"));
+    std::vector<Gateway> gateways;
+    gateways.reserve(rows.size());
+    for (const SqlRow& row : rows) {
+      gateways.push_back({row.text(0), row.text(1), row.number(2) != 0,
+                          row.number(3) < now - kGatewayTime.count()});
+    }
+    return gateways;
+  });
+}
+
 Status ClusterLogStore::answer(const std::string& part, std::int64_t loggedSize,
                                const std::string& fault, const std::string& why,
                                const std::string& cosigned) {

@@ -65,6 +65,14 @@ class ClusterLogStore {
   [[nodiscard]] Result<Parts> parts();
   // The parts that are gateways and have published in the last half minute, by name.
   [[nodiscard]] Result<std::vector<std::string>> gateways();
+  // All that ever were, by name.
+  struct Gateway {
+    std::string part;
+    std::string address;   // where other gateways reach it; "": nowhere
+    bool stopped = false;  // it has ended, and said so
+    bool silent = false;   // it has published nothing in the last half minute
+  };
+  [[nodiscard]] Result<std::vector<Gateway>> knownGateways();
   // What the writer says of a part's request.
   [[nodiscard]] Status answer(const std::string& part, std::int64_t loggedSize,
                               const std::string& fault, const std::string& why,

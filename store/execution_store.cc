@@ -161,34 +161,56 @@ Result<std::vector<WaitingExecution>> ExecutionStore::in(const std::string& stat
   return found;
 }
 
-Result<std::uint64_t> ExecutionStore::trim(std::uint64_t most, const std::string& error) {
+namespace {
+
+struct Trimmed {
+  std::uint64_t count = 0;
+  bool more = false;  // there may be
+};
+
+// The oldest results of a tenant that is over `most` bytes, some at a time. How far it is over is
+// asked anew each time: other services of a cluster trim as well, and together they would forget
+// twice what has to go.
+Result<Trimmed> trimSome(Sql& sql, const std::string& tenant, std::uint64_t most,
+                         const std::string& error) {
+  Trimmed trimmed;
   constexpr std::int64_t kAtOnce = 100;
+  TRY(const std::vector<SqlRow> sum,
+      sql.rows("SELECT COALESCE(SUM(bytes), 0) FROM execution_bytes WHERE tenant = ?", "n",
+               {tenant}));
+  std::int64_t over = sum.front().number(0) - static_cast<std::int64_t>(most);
+  if (over <= 0) return trimmed;
+  TRY(const std::vector<SqlRow> oldest,
+      sql.rows("SELECT id, bytes FROM execution_bytes WHERE tenant = ? ORDER BY id LIMIT ?", "tn",
+               {tenant, kAtOnce}));
+  for (const SqlRow& one : oldest) {
+    if (over <= 0) break;
+    TRY_STATUS(sql.run("DELETE FROM execution_texts WHERE id = ?", {one.text(0)}));
+    TRY(const std::uint64_t gone,
+        sql.change("DELETE FROM execution_bytes WHERE id = ?", {one.text(0)}));
+    TRY_STATUS(sql.run("UPDATE executions SET error = ? WHERE id = ? AND error = ''",
+                       {error, one.text(0)}));
+    over -= one.number(1);
+    trimmed.count += gone;
+  }
+  trimmed.more = over > 0 && !oldest.empty();
+  return trimmed;
+}
+
+}  // namespace
+
+Result<std::uint64_t> ExecutionStore::trim(std::uint64_t most, const std::string& error) {
   TRY(const std::vector<SqlRow> tenants, database_.read([&](Sql& sql) {
-    return sql.rows(
-        "SELECT tenant, SUM(bytes) FROM execution_bytes GROUP BY tenant HAVING SUM(bytes) > ?",
-        "tn", {static_cast<std::int64_t>(most)});
+    return sql.rows("SELECT tenant FROM execution_bytes GROUP BY tenant HAVING SUM(bytes) > ?", "t",
+                    {static_cast<std::int64_t>(most)});
   }));
   std::uint64_t trimmed = 0;
   for (const SqlRow& tenant : tenants) {
-    std::int64_t over = tenant.number(1) - static_cast<std::int64_t>(most);
-    while (over > 0) {
-      const std::int64_t before = over;
-      TRY_STATUS(database_.transact([&](Sql& sql) -> Status {
-        TRY(const std::vector<SqlRow> oldest,
-            sql.rows("SELECT id, bytes FROM execution_bytes WHERE tenant = ? ORDER BY id LIMIT ?",
-                     "tn", {tenant.text(0), kAtOnce}));
-        for (const SqlRow& one : oldest) {
-          if (over <= 0) break;
-          TRY_STATUS(sql.run("DELETE FROM execution_texts WHERE id = ?", {one.text(0)}));
-          TRY_STATUS(sql.run("DELETE FROM execution_bytes WHERE id = ?", {one.text(0)}));
-          TRY_STATUS(sql.run("UPDATE executions SET error = ? WHERE id = ? AND error = ''",
-                             {error, one.text(0)}));
-          over -= one.number(1);
-          ++trimmed;
-        }
-        return {};
-      }));
-      if (over == before) break;
+    for (bool more = true; more;) {
+      TRY(const Trimmed some,
+          database_.transact([&](Sql& sql) { return trimSome(sql, tenant.text(0), most, error); }));
+      trimmed += some.count;
+      more = some.more;
     }
   }
   return trimmed;

@@ -112,10 +112,30 @@ net::TlsOptions ClusterParts::nodeTls() const {
 }
 
 AuditParts ClusterParts::auditParts(AuditDesk& own) {
-  auditSearch_ = std::make_unique<cluster::AuditSearch>(
-      cluster::AuditSearch::Parts{own, ownPart_, nodeDesk_, [this] { return logStore_.gateways(); },
-                                  nodeTls(), config_.clusterWithoutTls});
+  auditSearch_ = std::make_unique<cluster::AuditSearch>(cluster::AuditSearch::Parts{
+      own, ownPart_, nodeDesk_, [this] { return logStore_.knownGateways(); }, nodeTls(),
+      config_.clusterWithoutTls});
   return [search = auditSearch_.get()] { return search->parts(); };
+}
+
+Status ClusterParts::listenForGateways(const GatewayServiceOptions& options, AuditDesk& own) {
+  TRY(gatewayService_, GatewayService::start(options, own));
+  const std::string url = urlOf(config_.gatewayAddress, options.address, gatewayService_->port());
+  publisher_->reachableAt(url);
+  if (parts_.lines != nullptr) {
+    parts_.lines->write({LogLevel::kInfo,
+                         "gateways_listen",
+                         "other gateways find the audit log of this one there",
+                         {{"url", url}}});
+  }
+  return {};
+}
+
+std::string ClusterParts::urlOf(const std::string& told, const std::string& address,
+                                std::uint16_t port) const {
+  const bool v6 = address.find(':') != std::string::npos;
+  const std::string listens = (v6 ? "[" + address + "]" : address) + ":" + std::to_string(port);
+  return (config_.clusterWithoutTls ? "http://" : "https://") + (told.empty() ? listens : told);
 }
 
 Result<std::unique_ptr<ClusterParts>> ClusterParts::open(const ServiceConfig& config,
@@ -180,11 +200,7 @@ Status ClusterParts::start(std::uint16_t port, KeyDesk& keys, CatalogDesk& catal
     StoredNode self;
     self.id = config_.nodeName;
     self.boot = boot_;
-    const std::string& address = config_.service.address;
-    const bool v6 = address.find(':') != std::string::npos;
-    const std::string listens = (v6 ? "[" + address + "]" : address) + ":" + std::to_string(port);
-    self.address = (config_.clusterWithoutTls ? "http://" : "https://") +
-                   (config_.nodeAddress.empty() ? listens : config_.nodeAddress);
+    self.address = urlOf(config_.nodeAddress, config_.service.address, port);
     self.version = std::string(kVersion);
     self.capacity = static_cast<std::int64_t>(placesOf(config_.sandbox));
     TRY(member_, cluster::Membership::join(
@@ -271,6 +287,7 @@ void ClusterParts::stop(std::chrono::milliseconds timeout) {
   // Its leases are renewed until nothing runs any more.
   if (worker_) worker_->stop(timeout);
   if (member_) member_->stop();
+  if (gatewayService_) gatewayService_->drain(timeout);  // each question is a record
   if (publisher_) publisher_->stop();
   if (clusterLog_) clusterLog_->stop();
 }

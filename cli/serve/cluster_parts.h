@@ -26,6 +26,7 @@
 #include "cluster/share.h"
 #include "cluster/start_counts.h"
 #include "manager/kept_sessions.h"
+#include "service/gateway_service.h"
 #include "service/operation.h"
 
 namespace gantlet {
@@ -80,7 +81,11 @@ class ClusterParts {
   // Of a gateway: where a search of `own` goes as well. It must outlive this; what is given, its
   // use.
   [[nodiscard]] AuditParts auditParts(AuditDesk& own);
-  [[nodiscard]] cluster::ClusterLog* clusterLog() { return clusterLog_.get(); }  // null: a node
+  // Of a gateway: lets the others ask `own`, which must outlive this; they find it from start() on.
+  // Errors: as GatewayService::start().
+  [[nodiscard]] Status listenForGateways(const GatewayServiceOptions& options, AuditDesk& own);
+  [[nodiscard]] GatewayService* gatewayService() { return gatewayService_.get(); }  // may be null
+  [[nodiscard]] cluster::ClusterLog* clusterLog() { return clusterLog_.get(); }     // null: a node
   // For GET /metrics; nullopt: it is a node, or the database can't be asked.
   [[nodiscard]] std::optional<OperationState::Cluster> state();
   // Whether it is to get work. Errors: kUnavailable, saying why it is not.
@@ -91,6 +96,9 @@ class ClusterParts {
   [[nodiscard]] Status openQueues();
   [[nodiscard]] Status openLogs();
   [[nodiscard]] net::TlsOptions nodeTls() const;
+  // Where others reach what listens there: `told`, or the place itself.
+  [[nodiscard]] std::string urlOf(const std::string& told, const std::string& address,
+                                  std::uint16_t port) const;
 
   const ServiceConfig config_;
   const Parts parts_;
@@ -113,6 +121,7 @@ class ClusterParts {
   std::unique_ptr<cluster::DeadLetterDesk> letterDesk_;
   std::unique_ptr<cluster::Relay> relay_;
   std::unique_ptr<cluster::AuditSearch> auditSearch_;
+  std::unique_ptr<GatewayService> gatewayService_;
   SystemClock clock_;
   std::unique_ptr<cluster::Quarantine> quarantine_;
   cluster::StartCounts starts_;

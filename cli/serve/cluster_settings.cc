@@ -27,11 +27,17 @@ Status setNodeName(std::string_view text, ServiceConfig& config) {
 }
 
 Status setNodeAddress(std::string_view text, ServiceConfig& config) {
-  if (text.find(':') == std::string_view::npos ||
-      text.find_first_of("/ \t\r\n") != std::string_view::npos) {
-    return badSetting("'" + std::string(text) + "' is no HOST:PORT", "such as 10.0.0.5:9385");
-  }
-  config.nodeAddress = std::string(text);
+  TRY(config.nodeAddress, parseHostPort(text));
+  return {};
+}
+
+Status setGatewayListen(std::string_view text, ServiceConfig& config) {
+  config.gatewayListen.emplace();
+  return readListen(text, config.gatewayListen->address, config.gatewayListen->port);
+}
+
+Status setGatewayAddress(std::string_view text, ServiceConfig& config) {
+  TRY(config.gatewayAddress, parseHostPort(text));
   return {};
 }
 

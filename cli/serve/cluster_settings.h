@@ -15,6 +15,10 @@ namespace gantlet::cli {
 [[nodiscard]] Status setNodeName(std::string_view text, ServiceConfig& config);
 // "HOST:PORT".
 [[nodiscard]] Status setNodeAddress(std::string_view text, ServiceConfig& config);
+// As setListen().
+[[nodiscard]] Status setGatewayListen(std::string_view text, ServiceConfig& config);
+// "HOST:PORT".
+[[nodiscard]] Status setGatewayAddress(std::string_view text, ServiceConfig& config);
 // As cluster::RedisAddress::parse().
 [[nodiscard]] Status setRedis(std::string_view text, ServiceConfig& config);
 // As objects::ObjectAddress::parse().

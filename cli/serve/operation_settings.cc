@@ -11,18 +11,12 @@ Status setPort(std::string_view text, ServiceConfig& config) {
 }
 
 Status setListen(std::string_view text, ServiceConfig& config) {
-  const std::size_t colon = text.rfind(':');
-  if (colon == std::string_view::npos) return setPort(text, config);
-  std::string_view address = text.substr(0, colon);
-  if (address.starts_with('[') && address.ends_with(']')) {
-    address = address.substr(1, address.size() - 2);
-  } else if (address.find(':') != std::string_view::npos) {
-    return badSetting("'" + std::string(text) + "' is not ADDRESS:PORT",
-                      "write an IPv6 address in brackets, such as [::1]:9385");
-  }
-  TRY_STATUS(setPort(text.substr(colon + 1), config));
-  if (!address.empty()) config.service.address = std::string(address);
-  return {};
+  return readListen(text, config.service.address, config.service.port);
+}
+
+Status setMetricsListen(std::string_view text, ServiceConfig& config) {
+  ServiceOptions::Watch& watch = config.service.watch.emplace();
+  return readListen(text, watch.address, watch.port);
 }
 
 Status setToken(std::string_view text, ServiceConfig& config) {

@@ -12,6 +12,7 @@ namespace gantlet::cli {
 [[nodiscard]] Status setPort(std::string_view text, ServiceConfig& config);
 // "127.0.0.1:9385", "[::1]:9385", ":9385", "9385".
 [[nodiscard]] Status setListen(std::string_view text, ServiceConfig& config);
+[[nodiscard]] Status setMetricsListen(std::string_view text, ServiceConfig& config);
 
 // Of the default tenant; at least 16 characters.
 [[nodiscard]] Status setToken(std::string_view text, ServiceConfig& config);

@@ -21,6 +21,14 @@ json::Array idsOf(const std::vector<ApiToken>& tokens) {
   return ids;
 }
 
+// Whether settings of what other gateways ask count from the next start. Else its files may be
+// others under the same names.
+bool namesOtherGateways(const std::vector<std::string>& restart) {
+  return std::any_of(restart.begin(), restart.end(), [](const std::string& key) {
+    return key.starts_with("cluster_") || key.starts_with("gateway_") || key == "role";
+  });
+}
+
 }  // namespace
 
 Status recordService(audit::Log& log, std::string_view event, json::Object details) {
@@ -60,6 +68,13 @@ Reload::Changes Reload::compare(const ServicePlan& fresh) const {
   } else if (was && is && was->fingerprint() != is->fingerprint() && !named) {
     changes.taken.push_back(certificate);
   }
+  const auto fingerprint = [](const ServicePlan& plan) {
+    const bool has = plan.gateways && plan.gateways->tls;
+    return has ? plan.gateways->tls->fingerprint() : std::string();
+  };
+  if (fingerprint(running_) != fingerprint(fresh) && !namesOtherGateways(changes.restart)) {
+    changes.taken.emplace_back("cluster_certificate");
+  }
   return changes;
 }
 
@@ -67,11 +82,13 @@ Reload::Changes Reload::compare(const ServicePlan& fresh) const {
 void Reload::keepWhatStays(ServicePlan& fresh, const Changes& changes) const {
   fresh.http.address = running_.http.address;
   fresh.http.port = running_.http.port;
+  fresh.http.watch = running_.http.watch;
   fresh.http.localSocket = running_.http.localSocket;
   fresh.http.adminTokens = running_.http.adminTokens;
   fresh.http.via = running_.http.via;
   fresh.http.log = running_.http.log;
   if (!fresh.http.tls || !running_.http.tls) fresh.http.tls = running_.http.tls;
+  if (namesOtherGateways(changes.restart)) fresh.gateways = running_.gateways;
   fresh.admission.places = running_.admission.places;
   fresh.config.sandbox = running_.config.sandbox;
   fresh.config.dataDir = running_.config.dataDir;
@@ -93,6 +110,7 @@ void Reload::apply(ServicePlan fresh) {
   parts_.gate.use(fresh.gate);
   parts_.admission.use(fresh.admission);
   service_->use(fresh.http);
+  if (gateways_ != nullptr && fresh.gateways) gateways_->useTls(fresh.gateways->tls);
   parts_.log.use(fresh.config.log);
   running_ = std::move(fresh);
 }

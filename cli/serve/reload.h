@@ -36,8 +36,12 @@ class Reload {
   // `running`: what the service was started with.
   Reload(const Parts& parts, ServicePlan running) : parts_(parts), running_(std::move(running)) {}
 
-  // The service, when it has been started; it may ask for counts() before.
-  void attach(HttpService& service) { service_ = &service; }
+  // The service, when it has been started; it may ask for counts() before. `gateways`: what the
+  // other gateways of a cluster ask; may be null.
+  void attach(HttpService& service, GatewayService* gateways = nullptr) {
+    service_ = &service;
+    gateways_ = gateways;
+  }
 
   // REQUIRES: attach(). Errors: what is wrong with the settings (kInvalidArgument, kNotFound, kIo),
   // kAuditFailed; the log has been told. Nothing has then changed.
@@ -67,6 +71,7 @@ class Reload {
   Parts parts_;
   ServicePlan running_;
   HttpService* service_ = nullptr;
+  GatewayService* gateways_ = nullptr;
   mutable std::mutex mutex_;  // guards counts_
   Counts counts_;
 };

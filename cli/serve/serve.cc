@@ -112,15 +112,15 @@ std::unique_ptr<BlockIndex> searchIndex(const DataFolder& folder) {
   return index ? std::move(index).value() : nullptr;
 }
 
-std::string urlOf(const ServiceOptions& options, std::uint16_t port) {
-  const std::string& address = options.address;
+std::string urlOf(const std::string& address, std::uint16_t port, bool tls) {
   const bool v6 = address.find(':') != std::string::npos;
-  return (options.tls ? "https://" : "http://") + (v6 ? "[" + address + "]" : address) + ":" +
+  return (tls ? "https://" : "http://") + (v6 ? "[" + address + "]" : address) + ":" +
          std::to_string(port);
 }
 
 OperationState operationOf(const std::filesystem::path& folder, const LogWriter& log,
-                           const Reload& reload, ExecutionDesk& executions, ClusterParts* cluster) {
+                           const Reload& reload, ExecutionDesk& executions, ClusterParts* cluster,
+                           const objects::ObjectStore* objects) {
   OperationState state;
   struct statvfs space {};
   if (::statvfs(folder.c_str(), &space) == 0) {
@@ -138,6 +138,7 @@ OperationState operationOf(const std::filesystem::path& folder, const LogWriter&
                                       std::chrono::duration<double>(queue.oldestWait).count(),
                                       queue.accepted, queue.ended};
   if (cluster != nullptr) state.cluster = cluster->state();
+  if (objects != nullptr) state.objects = objects->counts();
   return state;
 }
 
@@ -321,12 +322,17 @@ Result<int> serve(const Arguments& arguments, Console& console) {
                       {}));
   }
   alerts = webhooks.get();
+  ExecutionOptions executionOptions;
+  // What nodes add to a cluster's database gateways look after.
+  if (plan.config.role == ServiceConfig::Role::kGateway) {
+    executionOptions.trimEvery = std::chrono::minutes(1);
+  }
   TRY(const std::unique_ptr<ExecutionDesk> executions,
       ExecutionDesk::open(
           {*database, runner->log(), clock, admission,
            [&](const GateRequest& request) { return usageGate.run(request); }, granted, &log,
            amended, webhooks.get(), parts ? &parts->share() : nullptr},
-          {}));
+          executionOptions));
   TRY(const std::unique_ptr<ReviewDesk> reviews,
       ReviewDesk::open(
           {*database, runner->log(), clock, *executions, *policies,
@@ -367,7 +373,9 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   TRY_STATUS(sessions.syncShared(false));
   Reload reload({source, *rulebook, clock, runner->log(), log, pipelineGate, admission, audit},
                 plan);
-  plan.http.operation = [&] { return operationOf(place, log, reload, *executions, parts.get()); };
+  plan.http.operation = [&] {
+    return operationOf(place, log, reload, *executions, parts.get(), store.get());
+  };
   const Distributions distributions;
   std::optional<GatewayGate> gatewayGate;
   if (parts && parts->relay() != nullptr) gatewayGate.emplace(gate, *parts->relay());
@@ -378,6 +386,10 @@ Result<int> serve(const Arguments& arguments, Console& console) {
               &usage,           &distributions,   volumes.get()};
   if (parts) {
     if (parts->relay() != nullptr) audit.partsFrom(parts->auditParts(audit));
+    if (plan.gateways) {
+      plan.gateways->log = &log;
+      TRY_STATUS(parts->listenForGateways(*plan.gateways, audit));
+    }
     desks.nodes = &parts->nodes();
     desks.relay = parts->relay();
     desks.deadLetters = parts->deadLetters();
@@ -397,15 +409,17 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   }
   if (parts) TRY_STATUS(parts->start(service->port(), *keys, *catalog, *policies));
 
-  const std::string url = urlOf(plan.http, service->port());
-  tellStart(log, plan, url, place);
+  const std::string url = urlOf(plan.http.address, service->port(), plan.http.tls != nullptr);
+  const std::string metrics =
+      plan.http.watch ? urlOf(plan.http.watch->address, service->watchPort(), false) : "";
+  tellStart(log, plan, url, metrics, place);
   console.out("listening on " + url + " (data folder " + place.string() + ")\n");
   TRY_STATUS(console.outStatus());
   TRY_STATUS(manager.ready("listening on " + url));
 
   // The start reads far more of the program than requests do.
   releaseFilePages();
-  reload.attach(*service);
+  reload.attach(*service, parts ? parts->gatewayService() : nullptr);
   waitForEnd(reload, terminal);
   log.write({LogLevel::kInfo,
              "stopping",

@@ -46,7 +46,15 @@ struct ServiceConfig {
   Role role = Role::kAll;   // all: no cluster
   std::string nodeName;     // "": the host's
   std::string nodeAddress;  // where gateways reach a node, "HOST:PORT"; "": where it listens
-  std::string redis;        // "unix:PATH", "HOST:PORT" or "rediss://HOST:PORT"
+  // Of a gateway: where it listens for the others (none: nowhere), and "HOST:PORT" where they reach
+  // it ("": there).
+  struct ListenAt {
+    std::string address = "127.0.0.1";
+    std::uint16_t port = 0;
+  };
+  std::optional<ListenAt> gatewayListen;
+  std::string gatewayAddress;
+  std::string redis;  // "unix:PATH", "HOST:PORT" or "rediss://HOST:PORT"
   std::string redisPasswordFile;
   std::string redisTlsCa;           // "": the system's
   std::string redisTlsCertificate;  // with its key: who this part is; "": nobody

@@ -89,6 +89,38 @@ Status planObjects(const ServiceConfig& config) {
                           "'gantlet backup' copies them");
 }
 
+// Lets in whoever shows a gateway's certificate, and nobody else.
+Result<std::shared_ptr<const http::TlsContext>> tlsForGateways(const ServiceConfig& config) {
+  http::TlsFiles files = config.clusterTls;
+  files.clientName = cluster::kGatewayName;
+  return http::TlsContext::load(files);
+}
+
+// REQUIRES: planCluster() found nothing.
+Result<std::optional<GatewayServiceOptions>> planGateways(const ServiceConfig& config) {
+  if (!config.gatewayListen) {
+    if (config.gatewayAddress.empty()) return std::optional<GatewayServiceOptions>();
+    return badSetting("gateway_address is where gateway_listen is reached, and that is not set",
+                      "set gateway_listen, too");
+  }
+  GatewayServiceOptions options;
+  options.address = config.gatewayListen->address;
+  options.port = config.gatewayListen->port;
+  TRY(const bool loopback, http::isLoopback(options.address));
+  if (config.clusterWithoutTls && !loopback) {
+    return badSetting("cluster_without_tls is for tests on the loopback, and nothing else",
+                      "let gateway_listen name 127.0.0.1");
+  }
+  if (config.gatewayAddress.empty() && (options.address == "0.0.0.0" || options.address == "::")) {
+    return badSetting("gateway_listen names every address, and others need one to reach it",
+                      "set gateway_address to HOST:PORT");
+  }
+  if (!config.clusterWithoutTls) {
+    TRY(options.tls, tlsForGateways(config));
+  }
+  return std::optional(std::move(options));
+}
+
 Status planCluster(const ServiceConfig& config, ServiceOptions& http) {
   using Role = ServiceConfig::Role;
   const http::TlsFiles& tls = config.clusterTls;
@@ -96,12 +128,13 @@ Status planCluster(const ServiceConfig& config, ServiceOptions& http) {
   const bool any = !tls.certificate.empty() || !tls.key.empty() || !tls.clientCa.empty();
   if (config.role == Role::kAll) {
     if (!any && config.redis.empty() && config.nodeName.empty() && config.nodeAddress.empty() &&
-        !config.clusterWithoutTls && config.clusterCaKey.empty() && config.faceSecretFile.empty()) {
+        !config.clusterWithoutTls && config.clusterCaKey.empty() && config.faceSecretFile.empty() &&
+        !config.gatewayListen && config.gatewayAddress.empty()) {
       return {};
     }
     return badSetting("settings of a cluster are set, and the role is all",
                       "start it with --role gateway or --role node, or unset redis, node_name, "
-                      "node_address, face_secret_file and cluster_…");
+                      "node_address, gateway_…, face_secret_file and cluster_…");
   }
   if (!config.database || config.database->engine != Engine::kMariaDb) {
     return badSetting("a part of a cluster needs the cluster's MariaDB",
@@ -131,6 +164,10 @@ Status planCluster(const ServiceConfig& config, ServiceOptions& http) {
   if (config.role == Role::kNode && !config.faceSecretFile.empty()) {
     return badSetting("face_secret_file is a gateway's", "leave it out on a node");
   }
+  if (config.role == Role::kNode && (config.gatewayListen || !config.gatewayAddress.empty())) {
+    return badSetting("gateway_listen and gateway_address are a gateway's",
+                      "leave them out on a node: gateways reach it where it listens");
+  }
   if (config.role == Role::kGateway) {
     if (config.nodeName.empty() && config.nodeAddress.empty()) return {};
     return badSetting("node_name and node_address are a node's", "leave them out on a gateway");
@@ -147,9 +184,7 @@ Status planCluster(const ServiceConfig& config, ServiceOptions& http) {
   http.maxBody = ByteCount(http.maxBody.bytes() * 2);
   http.behindGateways = true;
   if (!whole) return {};
-  http::TlsFiles gateways = tls;
-  gateways.clientName = cluster::kGatewayName;
-  TRY(http.tls, http::TlsContext::load(gateways));
+  TRY(http.tls, tlsForGateways(config));
   // Who comes in has proved to be a gateway.
   http.allowUnauthenticated = true;
   return {};
@@ -172,6 +207,7 @@ Result<ServicePlan> planService(ServiceConfig config, const Rulebook& rulebook) 
   TRY(plan.http.ragflow.policy, rulebook.policy(runPolicyOf(config)));
   TRY(plan.http.tls, loadTls(config.tls));
   TRY_STATUS(planCluster(config, plan.http));
+  TRY(plan.gateways, planGateways(config));
   TRY_STATUS(planObjects(config));
   TRY_STATUS(HttpService::check(plan.http));
   plan.config = std::move(config);

@@ -8,6 +8,7 @@
 #include "cli/serve/service_config.h"
 #include "manager/admission.h"
 #include "policy/policy.h"
+#include "service/gateway_service.h"
 #include "service/pipeline_gate.h"
 
 namespace gantlet::cli {
@@ -15,6 +16,8 @@ namespace gantlet::cli {
 struct ServicePlan {
   ServiceConfig config;
   ServiceOptions http;  // the configuration's, with what had to be looked up
+  // For the other gateways of a cluster; none: they can't ask this part.
+  std::optional<GatewayServiceOptions> gateways;
   PipelineGateOptions gate;
   AdmissionOptions admission;
 };

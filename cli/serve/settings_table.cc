@@ -22,6 +22,10 @@ using Counts = Setting::Counts;
 constexpr std::array kSettings{
     Setting{"listen", "GANTLET_LISTEN", setListen, "ADDRESS:PORT (127.0.0.1:9385)",
             Counts::kFromStart},
+    Setting{"metrics_listen", "GANTLET_METRICS_LISTEN", setMetricsListen,
+            "ADDRESS:PORT where /metrics, /livez and /readyz alone are served, without TLS and "
+            "token (none)",
+            Counts::kFromStart},
     Setting{"data_dir", "GANTLET_DATA_DIR", setText<&ServiceConfig::dataDir>,
             "data folder (/var/lib/gantlet for root, else ~/.local/share/gantlet)",
             Counts::kFromStart},
@@ -42,6 +46,11 @@ constexpr std::array kSettings{
             "of a node: its name in the cluster (none)", Counts::kFromStart},
     Setting{"node_address", "GANTLET_NODE_ADDRESS", setNodeAddress,
             "of a node: HOST:PORT where gateways reach it (listen's)", Counts::kFromStart},
+    Setting{"gateway_listen", "GANTLET_GATEWAY_LISTEN", setGatewayListen,
+            "of a gateway: ADDRESS:PORT where the others ask it for its audit log (none: nowhere)",
+            Counts::kFromStart},
+    Setting{"gateway_address", "GANTLET_GATEWAY_ADDRESS", setGatewayAddress,
+            "HOST:PORT where they reach it (gateway_listen's)", Counts::kFromStart},
     Setting{"redis", "GANTLET_REDIS", setRedis,
             "of a cluster: its queue, unix:PATH, HOST:PORT, or rediss://HOST:PORT for TLS (none)",
             Counts::kFromStart},

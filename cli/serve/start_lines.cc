@@ -30,7 +30,7 @@ void tellOfUnusable(VolumeDesk& volumes, LogWriter& log) {
 }
 
 void tellStart(LogWriter& log, const ServicePlan& plan, const std::string& url,
-               const std::filesystem::path& folder) {
+               const std::string& metrics, const std::filesystem::path& folder) {
   if (plan.config.clusterWithoutTls) {
     log.write(
         {LogLevel::kWarning,
@@ -57,6 +57,7 @@ void tellStart(LogWriter& log, const ServicePlan& plan, const std::string& url,
              "the service has started",
              {{"version", std::string(kVersion)},
               {"url", url},
+              {"metrics_url", metrics},
               {"data_folder", folder.string()},
               {"certificate_ends", ends},
               {"pid", std::int64_t{::getpid()}}}});

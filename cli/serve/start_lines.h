@@ -19,8 +19,9 @@ void tellOfObjects(objects::ObjectStore* store, EventLog& log);
 // Volumes that did not come back from a backup.
 void tellOfUnusable(VolumeDesk& volumes, LogWriter& log);
 
-// The service has started: at `url`, with the data folder `folder`.
+// The service has started: at `url`, with the data folder `folder`. `metrics`: where its figures
+// are served by themselves, or empty.
 void tellStart(LogWriter& log, const ServicePlan& plan, const std::string& url,
-               const std::filesystem::path& folder);
+               const std::string& metrics, const std::filesystem::path& folder);
 
 }  // namespace gantlet::cli

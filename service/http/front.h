@@ -79,7 +79,8 @@ class Handler {
 class Front {
  public:
   // `handler` must outlive the front. Errors: kIo.
-  // `tls`: what TCP listeners speak; null: plain HTTP. The local socket is always plain.
+  // `tls`: what TCP listeners speak; null: plain HTTP. The local socket, and a listener of those
+  // who watch, is always plain.
   [[nodiscard]] static Result<std::unique_ptr<Front>> start(
       const FrontOptions& options, std::vector<Listener> listeners, Handler& handler,
       std::shared_ptr<const TlsContext> tls = nullptr);

@@ -1,6 +1,7 @@
 #include "service/http/listen.h"
 
 #include <Poco/Net/IPAddress.h>
+#include <arpa/inet.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -19,6 +20,9 @@ Result<Poco::Net::IPAddress> parseAddress(const std::string& address) {
   if (text.size() > 2 && text.front() == '[' && text.back() == ']') {
     text = text.substr(1, text.size() - 2);
   }
+  // Poco takes every form of IPv6's wildcard for a mistake.
+  in6_addr v6{};
+  if (::inet_pton(AF_INET6, text.c_str(), &v6) == 1) return Poco::Net::IPAddress(&v6, sizeof v6);
   Poco::Net::IPAddress parsed;
   if (!Poco::Net::IPAddress::tryParse(text, parsed)) {
     return Error{ErrorCode::kInvalidArgument, "'" + address + "' is not an address to listen on",

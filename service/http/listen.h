@@ -13,6 +13,7 @@ namespace gantlet::http {
 struct Listener {
   UniqueFd fd;
   bool local = false;
+  bool watching = false;  // speaks plain HTTP: health and metrics alone are served there
   std::uint16_t port = 0;
 };
 

@@ -247,14 +247,14 @@ void Loop::acceptAll(const Listener& listener) {
     auto owned = std::make_unique<Connection>();
     Connection& connection = *owned;
     connection.id = nextId_++;
-    const auto context = listener.local ? nullptr : tls();
+    const auto context = listener.local || listener.watching ? nullptr : tls();
     if (context) {
       connection.channel = std::make_shared<Channel>(std::move(fd), context);
       connection.phase = Phase::kHandshake;
     } else {
       connection.channel = std::make_shared<Channel>(std::move(fd));
     }
-    connection.peer = {addressText(address), listener.local};
+    connection.peer = {addressText(address), listener.local, listener.watching};
     connection.headReader = HeadReader(options_.head);
     epoll_event event{};
     event.events = EPOLLIN | EPOLLONESHOT;

@@ -36,8 +36,9 @@ struct RequestHead {
 
 // Who is at the other end.
 struct Peer {
-  std::string address;  // without the port; empty on the local socket
-  bool local = false;   // came through the 0600 socket of the data folder
+  std::string address;    // without the port; empty on the local socket
+  bool local = false;     // came through the 0600 socket of the data folder
+  bool watching = false;  // came where health and metrics alone are served
 };
 
 struct Request {

@@ -163,3 +163,42 @@ TEST_CASE("an object store is a node's, and named whole", "[cli]") {
                          "folder path=/mnt/gantlet")),
             "set it on all nodes"));
 }
+
+TEST_CASE("other gateways ask one where it listens for them, by the cluster's certificates",
+          "[cluster]") {
+  const Files files;
+  const Variable is{"GANTLET_ROLE", "gateway"};
+  const Variable listen{"GANTLET_GATEWAY_LISTEN", "10.0.0.1:9386"};
+  const Variable address{"GANTLET_GATEWAY_ADDRESS", "gw-1.example.com:9386"};
+  const auto none = plan(files.with({kDatabase, kRedis, is}));
+  REQUIRE(none);
+  CHECK_FALSE(none->gateways);
+  const auto planned = plan(files.with({kDatabase, kRedis, is, listen}));
+  REQUIRE(planned);
+  REQUIRE(planned->gateways);
+  CHECK(planned->gateways->tls);
+  CHECK(planned->gateways->address == "10.0.0.1");
+  CHECK(planned->gateways->port == 9386);
+  CHECK_FALSE(planned->http.tls);  // clients are served as before
+  for (const char* every : {"0.0.0.0:9386", "[::]:9386"}) {
+    const Variable all{"GANTLET_GATEWAY_LISTEN", every};
+    CHECK(has(errorOf(files.with({kDatabase, kRedis, is, all})), "gateway_address"));
+    CHECK(plan(files.with({kDatabase, kRedis, is, all, address})));
+  }
+  CHECK(has(errorOf(files.with({kDatabase, kRedis, is, address})), "gateway_listen"));
+  const Variable node{"GANTLET_ROLE", "node"};
+  CHECK(has(errorOf(files.with({kDatabase, kRedis, node, kName, listen})), "a gateway's"));
+  CHECK(has(errorOf(files.with({kDatabase, kRedis, node, kName, address})), "a gateway's"));
+  CHECK(has(errorOf({listen}), "the role is all"));
+  CHECK(has(errorOf({address}), "the role is all"));
+  CHECK(has(errorOf({kDatabase, kRedis, is, kOpen, listen}), "let gateway_listen name 127.0.0.1"));
+  const Variable own{"GANTLET_GATEWAY_LISTEN", "127.0.0.1:0"};
+  const auto open = plan({kDatabase, kRedis, is, kOpen, own});
+  REQUIRE(open);
+  REQUIRE(open->gateways);
+  CHECK_FALSE(open->gateways->tls);
+  for (const char* bad : {"somewhere", "10.0.0.1:", "::1:9386", "10.0.0.1:99999"}) {
+    CHECK(has(errorOf(files.with({kDatabase, kRedis, is, {"GANTLET_GATEWAY_LISTEN", bad}})),
+              "GANTLET_GATEWAY_LISTEN"));
+  }
+}

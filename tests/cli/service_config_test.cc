@@ -55,6 +55,17 @@ TEST_CASE("without settings the service listens on loopback at RAGFlow's port", 
   CHECK_FALSE(config->service.allowUnauthenticated);
 }
 
+TEST_CASE("health and metrics are served on an address of their own where one is named", "[cli]") {
+  CHECK_FALSE(load({})->service.watch);
+  const auto named = load({}, "metrics_listen: 10.0.0.7:9387\n");
+  REQUIRE(named);
+  REQUIRE(named->service.watch);
+  CHECK(named->service.watch->address == "10.0.0.7");
+  CHECK(named->service.watch->port == 9387);
+  CHECK(load({{"GANTLET_METRICS_LISTEN", "9387"}})->service.watch->address == "127.0.0.1");
+  CHECK(has(errorOf({}, "metrics_listen: somewhere\n"), "metrics_listen"));
+}
+
 TEST_CASE("a review ceiling covers what it names and nothing else", "[cli]") {
   const auto ceiling = [](const std::string& words) {
     const Result<ServiceConfig> config = load({{"GANTLET_REVIEW_CEILING", words}});

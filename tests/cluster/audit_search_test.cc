@@ -100,7 +100,9 @@ TEST_CASE("parts that can't be asked are named with why", "[search]") {
   NodeDesk nodes(cluster.nodes, log);
   Part& gateway = *cluster.gateways[0];
   AuditDesk desk(*gateway.log, clock, gateway.folder / "audit", nullptr);
-  AuditSearch search({desk, gateway.part(), nodes, [&] { return cluster.store.gateways(); }, {}});
+  Part& other = *cluster.gateways[1];
+  AuditSearch search(
+      {desk, gateway.part(), nodes, [&] { return cluster.store.knownGateways(); }, {}});
   const auto parts = search.parts();
   REQUIRE(parts);
   REQUIRE(parts->size() == 5);
@@ -111,8 +113,27 @@ TEST_CASE("parts that can't be asked are named with why", "[search]") {
   CHECK_FALSE(page->records.empty());
   std::map<std::string, std::string> missing(page->missing.begin(), page->missing.end());
   CHECK(missing.size() == 4);
-  CHECK(missing[cluster.gateways[1]->part()].find("ask that one") != std::string::npos);
+  CHECK(missing[other.part()].find("no gateway_listen") != std::string::npos);
   CHECK(missing["node:node-1"] == "it is left");
   CHECK(missing["node:node-2"] == "it is revoked");
   CHECK(missing["node:node-3"] == "it is not reached over TLS");
+
+  const auto why = [&] {
+    const auto now = mergedSearch(*search.parts(), {"adm", "", "", std::nullopt}, MergedQuery());
+    REQUIRE(now);
+    for (const auto& [part, reason] : now->missing) {
+      if (part == other.part()) return reason;
+    }
+    return std::string();
+  };
+  other.publisher->reachableAt("http://10.255.255.1:1");
+  other.publish();
+  CHECK(why() == "it is not reached over TLS");
+  REQUIRE(other.publisher->publish(true));
+  CHECK(why() == "it has stopped");
+  other.write(1);
+  other.publish();
+  CHECK(why() == "it is not reached over TLS");
+  cluster.clock.pass(kMinute);
+  CHECK(why() == "it was not heard of for half a minute");
 }

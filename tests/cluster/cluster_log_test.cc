@@ -285,5 +285,13 @@ TEST_CASE("the gateways that are there are known by what they publish", "[cluste
     CHECK(*cluster.store.gateways() == std::vector{cluster.gateways[1]->part()});
     cluster.clock.pass(kMinute);
     CHECK(cluster.store.gateways()->empty());
+    const auto known = cluster.store.knownGateways();
+    REQUIRE(known);
+    REQUIRE(known->size() == 2);
+    for (const ClusterLogStore::Gateway& one : *known) {
+      CHECK(one.silent);
+      CHECK(one.stopped == (one.part == cluster.gateways[0]->part()));
+      CHECK(one.address.empty());
+    }
   }
 }

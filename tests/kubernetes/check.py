@@ -106,7 +106,8 @@ def selectors_find_what_they_are_for(r):
         part = "node" if service["metadata"]["labels"][PART] == "node" else "gateway"
         selector = service["spec"]["selector"]
         assert fits(selector, r.pods[part]["metadata"]["labels"]), service["metadata"]["name"]
-        ports = {port["name"] for port in r.service(part)["ports"]}
+        # What gateways ask of each other they ask at a pod's own address.
+        ports = {port["name"] for port in r.service(part)["ports"]} - {"gateways"}
         assert {port["targetPort"] for port in service["spec"]["ports"]} == ports, service["metadata"]["name"]
     # Through this one a first node joins, while no gateway is ready.
     assert r.one("Service", "gateway-join")["spec"]["publishNotReadyAddresses"] is True
@@ -114,8 +115,13 @@ def selectors_find_what_they_are_for(r):
 
 def ports_agree(r):
     for part in r.pods:
-        (port,) = r.service(part)["ports"]
+        port, *more = r.service(part)["ports"]
         assert r.settings[part]["listen"].rsplit(":", 1)[1] == str(port["containerPort"]), part
+        assert [one["name"] for one in more] == (["gateways"] if part == "gateway" else []), more
+    gateways = r.service("gateway")["ports"][1]["containerPort"]
+    assert r.settings["gateway"]["gateway_listen"].rsplit(":", 1)[1] == str(gateways)
+    address = [one["value"] for one in r.service("gateway")["env"] if one["name"] == "GANTLET_GATEWAY_ADDRESS"]
+    assert address == [f"[$(POD_IP)]:{gateways}" if r.values["ipv6"] else f"$(POD_IP):{gateways}"], address
     node = r.service("node")["ports"][0]["containerPort"]
     address = [one["value"] for one in r.service("node")["env"] if one["name"] == "GANTLET_NODE_ADDRESS"]
     assert address == [f"[$(POD_IP)]:{node}" if r.values["ipv6"] else f"$(POD_IP):{node}"], address
@@ -165,7 +171,8 @@ def no_secret_stands_in_the_open(r):
     for part in r.pods:
         for container in r.containers(part):
             for variable in container.get("env", []):
-                assert "fieldRef" in variable.get("valueFrom", {}) or variable["name"] == "GANTLET_NODE_ADDRESS", variable
+                plain = variable["name"] in ("GANTLET_NODE_ADDRESS", "GANTLET_GATEWAY_ADDRESS")
+                assert "fieldRef" in variable.get("valueFrom", {}) or plain, variable
 
 
 def files_of_settings_are_there(r):

@@ -64,5 +64,9 @@ def check(policies, labels, values):
             assert not reaches(part, internet, port) and not reaches(part, stranger, port), port
         assert not reaches(part, database, 22) and not reaches(stranger, part, 9385) and not reaches(internet, part, 9385)
         assert not reaches(client, part, 22)
+    # Gateways ask each other, at a port that is nobody else's.
+    assert reaches(gateway, gateway, 9386) and not reaches(gateway, gateway, 9385) and not reaches(gateway, node, 9386)
+    for other in (node, client, stranger, internet, *([somebody(chosen["monitoring"], stranger)] if chosen["monitoring"] else [])):
+        assert not reaches(other, gateway, 9386), other
     # A node is its gateways' alone: no client, and no other node.
     assert not reaches(node, node, 9385) and not reaches(client, node, 9385)

@@ -132,11 +132,12 @@ def the_program_takes_its_settings():
         (settings,) = [one for one in OBJECTS if one["kind"] == "ConfigMap" and one["metadata"]["name"].endswith(part)]
         file = FOLDER / f"{part}.yaml"
         text = moved(settings["data"]["gantlet.yaml"]).replace("host=db.example.com", "host=127.0.0.1 ").replace("port=3307", "port=1")
-        file.write_text(text.replace("[::]:9385", "127.0.0.1:0"))
+        file.write_text(text.replace("[::]:9385", "127.0.0.1:0").replace("[::]:9386", "127.0.0.1:0"))
         for path in set(re.findall(rf"{FOLDER}/[\w./-]+", text)) - {str(FOLDER / "var/lib/gantlet/data")}:
             lay(pathlib.Path(path))
         done = subprocess.run([GANTLET, "serve", "--config", file, "--data-dir", FOLDER / f"{part}-data"], capture_output=True,
-                              text=True, timeout=120, env={"PATH": os.environ["PATH"], **({} if part == "gateway" else {
+                              text=True, timeout=120, env={"PATH": os.environ["PATH"], **({
+                                  "GANTLET_GATEWAY_ADDRESS": "[2001:db8::8]:9386"} if part == "gateway" else {
                                   "GANTLET_NODE_NAME": "gantlet-node-0", "GANTLET_NODE_ADDRESS": "[2001:db8::7]:9385"})})
         assert done.returncode == 69 and "127.0.0.1" in done.stderr and "database" in done.stderr, (part, done)
 

@@ -153,3 +153,107 @@ TEST_CASE("a cluster's queue is full by what waits in all of it", "[executions]"
   gateway.log.setFault(Error{ErrorCode::kAuditFailed, "the disk is full", ""});
   CHECK(gateway.add().error().code == ErrorCode::kAuditFailed);
 }
+
+TEST_CASE("a gateway forgets the oldest results over a tenant's bytes, whoever has added them",
+          "[executions]") {
+  struct Held final : Clock {
+    [[nodiscard]] WallTime wallNow() const override { return SystemClock().wallNow(); }
+    [[nodiscard]] MonotonicTime monotonicNow() const override { return MonotonicTime(passed); }
+    std::chrono::milliseconds passed{1000};
+  };
+  const Engines engines;
+  for (const DatabasePlace& place : engines.places()) {
+    INFO(place.name());
+    const auto database = place.open();
+    ExecutionStore store(*database);
+    Held clock;
+    MemoryLog log;
+    Admission admission{AdmissionOptions{}, clock};
+    FakeShare share;
+    ExecutionDesk::Parts parts{
+        *database,
+        log,
+        clock,
+        admission,
+        [](const GateRequest&) -> Result<Report> { return Report(); },
+        [](const TenantId&, std::string_view) -> Result<Policy> { return Policy(); }};
+    parts.share = &share;
+    ExecutionOptions options;
+    options.maxKeptBytes = 100'000;
+    const auto open = [&] {
+      auto opened = ExecutionDesk::open(parts, options);
+      REQUIRE(opened);
+      (*opened)->stop(std::chrono::milliseconds(0));  // what it does by itself is done here
+      CHECK((*opened)->trim());
+      CHECK_FALSE((*opened)->isTrimDue());
+      return *std::move(opened);
+    };
+    const auto node = open();
+    clock.passed += std::chrono::hours(24);
+    CHECK_FALSE(node->isTrimDue());
+    options.trimEvery = std::chrono::minutes(1);
+    const auto gateway = open();
+    const auto kept = [&] {
+      NewExecution made;
+      made.execution.id = newSubmissionId().text();
+      made.execution.tenant = "acme";
+      made.execution.state = "RUNNING";
+      made.execution.createdBy = "key_1";
+      made.request = "{}";
+      REQUIRE(store.add(made));
+      StoredExecution ended = endedAs("COMPLETED");
+      ended.result = "\"" + std::string(60'000, 'x') + "\"";
+      REQUIRE(*store.end(made.execution.id, "RUNNING", ended));
+      return made.execution.id;
+    };
+    const std::string oldest = kept();
+    const std::string newest = kept();
+    clock.passed += std::chrono::milliseconds(59'999);
+    CHECK_FALSE(gateway->isTrimDue());
+    clock.passed += std::chrono::milliseconds(1);
+    CHECK(gateway->isTrimDue());
+    CHECK(gateway->trim());
+    CHECK_FALSE(gateway->isTrimDue());
+    CHECK_FALSE(gateway->get(oldest, std::nullopt)->result);
+    CHECK(gateway->get(newest, std::nullopt)->result);
+  }
+}
+
+TEST_CASE("gateways that forget results at the same time forget no more than one would",
+          "[executions]") {
+  const Engines engines;
+  for (DatabasePlace place : engines.places()) {
+    INFO(place.name());
+    place.address.shared = place.address.engine == Engine::kMariaDb;  // opened by many
+    const auto database = place.open();
+    ExecutionStore store(*database);
+    for (int i = 0; i < 250; ++i) {
+      NewExecution made;
+      made.execution.id = newSubmissionId().text();
+      made.execution.tenant = "acme";
+      made.execution.state = "RUNNING";
+      made.execution.createdBy = "key_1";
+      made.request = "{}";
+      REQUIRE(store.add(made));
+      StoredExecution ended = endedAs("COMPLETED");
+      ended.result = std::string(1000, 'x');
+      REQUIRE(*store.end(made.execution.id, "RUNNING", ended));
+    }
+    std::atomic<std::uint64_t> forgotten{0};
+    std::vector<std::unique_ptr<Database>> databases;
+    for (int i = 0; i < 3; ++i) databases.push_back(place.open());
+    std::vector<std::jthread> gateways;
+    for (const auto& own : databases) {
+      gateways.emplace_back([&] {
+        const auto trimmed = ExecutionStore(*own).trim(100'000, "forgotten");
+        if (trimmed) forgotten += *trimmed;
+      });
+    }
+    gateways.clear();
+    CHECK(*store.trim(100'000, "forgotten") + forgotten == 150);
+    const auto page = store.list({"acme", std::nullopt, "", 1000});
+    REQUIRE(page);
+    CHECK(std::count_if(page->executions.begin(), page->executions.end(),
+                        [](const auto& one) { return one.error == "forgotten"; }) == 150);
+  }
+}

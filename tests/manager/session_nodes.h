@@ -37,19 +37,6 @@ class Objects final : public objects::ObjectStore {
  public:
   explicit Objects(const fs::path& folder) : folder_(folder) {}
   [[nodiscard]] std::string where() const override { return folder_.where(); }
-  [[nodiscard]] Result<std::optional<std::uint64_t>> size(const std::string& key) override {
-    TRY_STATUS(reached());
-    return folder_.size(key);
-  }
-  [[nodiscard]] Status remove(const std::string& key) override {
-    TRY_STATUS(reached());
-    return folder_.remove(key);
-  }
-  [[nodiscard]] Result<std::vector<std::string>> list(const std::string& prefix) override {
-    TRY_STATUS(reached());
-    if (beforeList) std::exchange(beforeList, nullptr)();
-    return folder_.list(prefix);
-  }
   std::function<void()> beforeList;  // once
   std::atomic<bool> away{false};
 
@@ -69,6 +56,19 @@ class Objects final : public objects::ObjectStore {
     });
     if (!got && got.error().code == ErrorCode::kNotFound) return got;
     return passed;  // whether they are the right ones is what is tried
+  }
+  [[nodiscard]] Result<std::optional<std::uint64_t>> measure(const std::string& key) override {
+    TRY_STATUS(reached());
+    return folder_.size(key);
+  }
+  [[nodiscard]] Status erase(const std::string& key) override {
+    TRY_STATUS(reached());
+    return folder_.remove(key);
+  }
+  [[nodiscard]] Result<std::vector<std::string>> keysIn(const std::string& prefix) override {
+    TRY_STATUS(reached());
+    if (beforeList) std::exchange(beforeList, nullptr)();
+    return folder_.list(prefix);
   }
 
  private:

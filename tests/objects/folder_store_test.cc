@@ -32,6 +32,52 @@ TEST_CASE("two machines' stores in one folder see the same objects", "[objects]"
   CHECK(*getText(other, "a/b", contentsOf("text")) == "text");
 }
 
+TEST_CASE("a store counts what it was asked for, by how that ended", "[objects]") {
+  using objects::ObjectAct;
+  using objects::ObjectResult;
+  const TempFolder folder;
+  FolderStore store(folder.path);
+  REQUIRE(putText(store, "a/b", "text"));
+  REQUIRE(getText(store, "a/b", contentsOf("text")));
+  CHECK_FALSE(getText(store, "a/c", contentsOf("text")));
+  CHECK_FALSE(store.get("a/b", contentsOf("text"), [](std::string_view) -> Status {
+    return Error{ErrorCode::kNotFound, "the reader's own", ""};
+  }));
+  std::ofstream(folder.path / "a/b") << "tex!";
+  CHECK_FALSE(getText(store, "a/b", contentsOf("text")));
+  std::ofstream(folder.path / "a/b") << "a longer text";
+  CHECK_FALSE(getText(store, "a/b", contentsOf("text")));
+  CHECK_FALSE(putText(store, "../b", "text"));  // asks the store nothing
+  CHECK(*store.size("a/b"));
+  CHECK_FALSE(*store.size("a/c"));
+  CHECK(store.list("a/")->size() == 1);
+  REQUIRE(store.remove("a/b"));
+  fs::remove_all(folder.path);
+  CHECK_FALSE(putText(store, "a/b", "text"));
+  CHECK_FALSE(getText(store, "a/b", contentsOf("text")));
+
+  const objects::ObjectCounts counts = store.counts();
+  const auto& put = counts.of(ObjectAct::kPut);
+  CHECK(put.of(ObjectResult::kDone) == 1);
+  CHECK(put.of(ObjectResult::kFailed) == 1);
+  CHECK(put.bytes == 4);
+  const auto& got = counts.of(ObjectAct::kGet);
+  CHECK(got.of(ObjectResult::kDone) == 1);
+  CHECK(got.of(ObjectResult::kMissing) == 1);
+  CHECK(got.of(ObjectResult::kStopped) == 1);
+  CHECK(got.of(ObjectResult::kAltered) == 2);
+  CHECK(got.of(ObjectResult::kFailed) == 1);
+  CHECK(got.bytes == 4 + 4 + 4 + 13);
+  CHECK(counts.of(ObjectAct::kSize).of(ObjectResult::kDone) == 1);
+  CHECK(counts.of(ObjectAct::kSize).of(ObjectResult::kMissing) == 1);
+  CHECK(counts.of(ObjectAct::kRemove).of(ObjectResult::kDone) == 1);
+  CHECK(counts.of(ObjectAct::kList).of(ObjectResult::kDone) == 1);
+  std::uint64_t timed = 0;
+  for (const std::uint64_t count : got.times) timed += count;
+  CHECK(timed == 6);
+  CHECK(got.seconds > 0);
+}
+
 TEST_CASE("a folder that is not there is no empty store", "[objects]") {
   const TempFolder folder;
   FolderStore store(folder.path / "not-mounted");

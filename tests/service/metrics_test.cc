@@ -3,6 +3,8 @@
 #include <catch2/catch.hpp>
 #include <string>
 
+#include "service/operation.h"
+
 using namespace gantlet;
 
 namespace {
@@ -71,4 +73,36 @@ TEST_CASE("pools and starts of the provider are told as they are now", "[metrics
   CHECK(text.find("gantlet_pool_available{pool=\"python\"} 3") != std::string::npos);
   CHECK(text.find("gantlet_starts_total{start=\"warm\"} 12") != std::string::npos);
   CHECK(text.find("gantlet_up 1") != std::string::npos);
+}
+
+TEST_CASE("what the object store was asked for is told from the start on, where there is one",
+          "[metrics]") {
+  const ServiceCounts counts;
+  OperationState state;
+  CHECK(operationMetrics(true, state, counts, std::nullopt).find("gantlet_objects") ==
+        std::string::npos);
+  state.objects.emplace();
+  const auto told = [&](const std::string& line) {
+    const std::string text = operationMetrics(true, state, counts, std::nullopt);
+    INFO(text);
+    CHECK(text.find("gantlet_objects_" + line + "\n") != std::string::npos);
+  };
+  told(R"(operations_total{operation="get",result="altered"} 0)");
+  told(R"(operations_total{operation="put",result="failed"} 0)");
+  using namespace objects;
+  auto& put = state.objects->of(ObjectAct::kPut);
+  put.add(ObjectResult::kDone, std::chrono::milliseconds(20), 700);
+  put.add(ObjectResult::kFailed, std::chrono::minutes(10), 0);
+  state.objects->of(ObjectAct::kGet).add(ObjectResult::kAltered, std::chrono::milliseconds(1), 4);
+  told(R"(operations_total{operation="put",result="done"} 1)");
+  told(R"(operations_total{operation="put",result="failed"} 1)");
+  told(R"(operations_total{operation="get",result="altered"} 1)");
+  told(R"(operations_total{operation="list",result="done"} 0)");
+  told(R"(bytes_total{operation="put"} 700)");
+  told(R"(bytes_total{operation="get"} 4)");
+  told(R"(seconds_bucket{operation="put",le="0.01"} 0)");
+  told(R"(seconds_bucket{operation="put",le="0.025"} 1)");
+  told(R"(seconds_bucket{operation="put",le="300"} 1)");
+  told(R"(seconds_bucket{operation="put",le="+Inf"} 2)");
+  told(R"(seconds_count{operation="put"} 2)");
 }

@@ -35,9 +35,10 @@ redis_tls_ca: /run/gantlet/redis-ca.pem
 
 {{/* A part's own settings, and a digest by which a change of them restarts its pods. */}}
 {{- define "gantlet.gatewayConfig" -}}
-# Made by the chart.
+# Made by the chart. gateway_address is a variable of the pod.
 role: gateway
 {{ include "gantlet.settings" . }}
+gateway_listen: {{ ternary "[::]:9386" "0.0.0.0:9386" .Values.ipv6 | quote }}
 cluster_certificate: /run/gantlet/cluster.pem
 cluster_key: /run/gantlet/cluster.key
 cluster_ca: /run/gantlet/cluster-ca.pem
