@@ -199,6 +199,7 @@ class Emitter {
   [[nodiscard]] bool isMadeByCall(NodeIndex call, bool ownOnly, int depth);
   [[nodiscard]] bool isNameMadeBy(NodeIndex name, const Path& path, bool ownOnly, int depth);
   [[nodiscard]] bool isAttributeMadeBy(std::string_view name, bool ownOnly, int depth);
+  [[nodiscard]] bool isReadingFunction(NodeIndex function) const;
   [[nodiscard]] bool isFilledWith(VariableIndex variable, const Path& path, bool ownOnly,
                                   int depth);
   [[nodiscard]] bool givesSelf(std::string_view method);

@@ -207,7 +207,8 @@ std::vector<std::string> Emitter::parameterNames(NodeIndex parameters) {
   if (p_.kind(function) != Kind::kAttribute ||
       p_.tree.text(p_.child(function, f_.attribute)) != "__init__") {
     // A named tuple's are texts.
-    return index_.has("namedtuple") ? std::vector<std::string>() : declaredParameters("");
+    return index_.has("namedtuple") || index_.has("NamedTuple") ? std::vector<std::string>()
+                                                                : declaredParameters("");
   }
   const NodeIndex owner = p_.child(function, f_.object);
   bool own = false;

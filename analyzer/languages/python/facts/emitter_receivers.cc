@@ -259,6 +259,10 @@ NodeIndex Emitter::decoratedClass(NodeIndex name, bool protocols) {
 bool Emitter::isOnlyCalledOnOwn(NodeIndex method, int depth) {
   if (++textSearches_ > kMaxSearches) return false;
   const std::string_view name = p_.tree.text(p_.child(method, f_.name));
+  // getattr(A, "look"), attrgetter("look"): a function of the class, which is given any object.
+  for (AtomId id = 0; id < t_.atomCount(); ++id) {
+    if (t_.atom(id).kind == AtomKind::kText && t_.atom(id).text == name) return false;
+  }
   const auto& parameters = p_.elements(p_.child(method, f_.parameters));
   const bool plain = std::all_of(parameters.begin(), parameters.end(), [this](NodeIndex parameter) {
     return p_.kind(parameter) == Kind::kIdentifier || p_.kind(parameter) == Kind::kTypedParameter;
@@ -266,6 +270,7 @@ bool Emitter::isOnlyCalledOnOwn(NodeIndex method, int depth) {
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
     if (p_.kind(i) != Kind::kIdentifier || p_.tree.text(i) != name) continue;
     const NodeIndex parent = p_.parent(i);
+    if (p_.kind(parent) == Kind::kKeywordPattern) return false;  // case object(look=m)
     if (p_.kind(parent) != Kind::kAttribute || p_.field(i) != f_.attribute) {
       if (p_.contexts[i] == Context::kLoad &&
           p_.scopeTable[p_.scopes[i]].kind == ScopeKind::kClass) {

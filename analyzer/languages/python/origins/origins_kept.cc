@@ -48,6 +48,13 @@ bool Origins::isKept(NodeIndex container, const Steps& path) {
   };
   const NodeIndex parent = p_.parent(container);
   const bool inner = path.size() > 1;
+  // What takes an element away, or moves it, puts others in the places behind it.
+  const bool ordered = path[0].kind == Step::Kind::kIndex;
+  // An object of the file's own gets what it is subscripted with.
+  const auto indexes = [this] {
+    return hasOneOf({"__getitem__", "__setitem__", "__delitem__", "__class_getitem__",
+                     "__missing__", "__contains__", "__hash__", "__eq__"});
+  };
   switch (p_.kind(parent)) {
     case Kind::kParenthesizedExpression:
     case Kind::kBooleanOperator: return leave(isKept(parent, path));
@@ -61,11 +68,13 @@ bool Origins::isKept(NodeIndex container, const Steps& path) {
     case Kind::kElifClause:
     case Kind::kWhileStatement:
     case Kind::kIfClause:
-    case Kind::kAssertStatement:
-    case Kind::kSlice: return leave(true);
+    case Kind::kAssertStatement: return leave(true);
+    case Kind::kSlice: return leave(!indexes());
     case Kind::kSubscript: {
-      if (p_.child(parent, f_.value) != container) return leave(true);  // x[container]
-      if (p_.contexts[parent] == Context::kDelete) return leave(true);
+      if (p_.child(parent, f_.value) != container) return leave(!indexes());  // x[container]
+      if (p_.contexts[parent] == Context::kDelete) {
+        return leave(!ordered || from(container, before({Step::Kind::kItem, 0, {}}, rest(path))));
+      }
       if (p_.contexts[parent] != Context::kLoad) return leave(isKeptByStore(parent, path));
       const bool slice = p_.kind(p_.child(parent, f_.subscript)) == Kind::kSlice;
       return leave(isKept(parent, slice ? path : rest(path)));
@@ -81,8 +90,14 @@ bool Origins::isKept(NodeIndex container, const Steps& path) {
       return leave(isKeptByTarget(container, path));
     case Kind::kNamedExpression:
       return leave(isKeptByTarget(container, path) && isKept(parent, path));
-    case Kind::kAugmentedAssignment: return leave(p_.child(parent, f_.left) == container || !inner);
-    case Kind::kBinaryOperator: return leave(!inner || isKept(parent, path));
+    case Kind::kAugmentedAssignment:
+      return leave(isPlainOperand(p_.child(
+                       parent, p_.child(parent, f_.left) == container ? f_.right : f_.left)) &&
+                   (p_.child(parent, f_.left) == container || !inner));
+    case Kind::kBinaryOperator:
+      return leave(isPlainOperand(p_.child(
+                       parent, p_.child(parent, f_.left) == container ? f_.right : f_.left)) &&
+                   (!inner || isKept(parent, path)));
     case Kind::kComparisonOperator: {
       const auto operands = p_.elements(parent);
       if (operands.size() != 2) return leave(false);
@@ -92,6 +107,9 @@ bool Origins::isKept(NodeIndex container, const Steps& path) {
         return leave(tests && (!inner || t_.isConstant(valueOf(operands[0]))));
       }
       const Kind kind = p_.kind(operands[1]);
+      if (inner && hasOneOf({"__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__"})) {
+        return leave(false);  // they get the elements
+      }
       return leave(kind == Kind::kList || kind == Kind::kTuple || kind == Kind::kDictionary ||
                    t_.isConstant(valueOf(operands[1])));
     }
@@ -126,6 +144,41 @@ bool Origins::isKept(NodeIndex container, const Steps& path) {
                    }));
     }
     default: return leave(false);
+  }
+}
+
+bool Origins::hasOneOf(std::initializer_list<std::string_view> names) {
+  return std::any_of(names.begin(), names.end(),
+                     [this](std::string_view name) { return hasName(name); });
+}
+
+// No object of the file's own, whose operator would get what stands on the other side.
+bool Origins::isPlainOperand(NodeIndex operand) {
+  if (!hasOneOf({"__add__",       "__radd__",    "__iadd__",    "__mul__",      "__rmul__",
+                 "__imul__",      "__mod__",     "__rmod__",    "__or__",       "__ror__",
+                 "__ior__",       "__and__",     "__rand__",    "__iand__",     "__sub__",
+                 "__rsub__",      "__isub__",    "__xor__",     "__rxor__",     "__ixor__",
+                 "__matmul__",    "__rmatmul__", "__truediv__", "__rtruediv__", "__floordiv__",
+                 "__rfloordiv__", "__lshift__",  "__rlshift__", "__rshift__",   "__rrshift__",
+                 "__pow__",       "__rpow__"})) {
+    return true;
+  }
+  if (operand == kNoNode) return false;
+  if (t_.isConstant(valueOf(operand))) return true;
+  switch (p_.kind(operand)) {
+    case Kind::kParenthesizedExpression: return isPlainOperand(p_.namedChild(operand, 0));
+    case Kind::kList:
+    case Kind::kTuple:
+    case Kind::kSet:
+    case Kind::kDictionary:
+    case Kind::kString:
+    case Kind::kListComprehension:
+    case Kind::kSetComprehension:
+    case Kind::kDictionaryComprehension: return true;
+    case Kind::kCall:
+      return isOneOf(builtinOf(operand), kCopiers) ||
+             isOneOf(builtinOf(operand), {"len", "set", "str"});
+    default: return false;
   }
 }
 
@@ -177,6 +230,12 @@ bool Origins::isKeptByMethod(NodeIndex attribute, const Steps& path) {
   const std::string_view method = p_.tree.text(p_.child(attribute, f_.attribute));
   const Steps inner = rest(path);
   const auto arguments = given(call);
+  const bool moves = isOneOf(method, {"sort", "reverse", "remove", "insert", "popleft",
+                                      "appendleft", "extendleft", "rotate", "clear", "discard"}) ||
+                     (method == "pop" && (!arguments.empty() || isUnpacked(call)));
+  if (moves && path[0].kind == Step::Kind::kIndex) {
+    return from(p_.child(attribute, f_.object), before({Step::Kind::kItem, 0, {}}, inner));
+  }
   if (isOneOf(method, kReadingMethods)) {
     // What is looked for, or a key's function, gets to see what the container holds.
     return inner.empty() || isOneOf(method, {"join", "reverse", "clear", "keys"}) ||
@@ -300,6 +359,12 @@ bool Origins::isKeptByTarget(NodeIndex source, const Steps& path) {
   if (p_.kind(target) == Kind::kAttribute) {
     const std::string_view name = p_.tree.text(p_.child(target, f_.attribute));
     if (bindsByText(name) || isReadByText(name)) return false;
+    // An object of a library's may have methods that write into it.
+    std::vector<NodeIndex> owners;
+    if (!isOwnObject(p_.child(target, f_.object), owners)) return false;
+    for (const NodeIndex owner : owners) {
+      if (!isOwnClass(owner, name, 0)) return false;
+    }
     for (const NodeIndex i : named(name)) {
       const NodeIndex parent = p_.parent(i);
       if (isMember(i) && p_.contexts[parent] == Context::kLoad && !isKept(parent, path)) {
@@ -430,6 +495,12 @@ bool Origins::isKeptByCall(NodeIndex argument, NodeIndex call, const Steps& path
                                  before({Step::Kind::kIndex, static_cast<std::uint32_t>(at), {}},
                                         rest(path))));
     }
+    if (name == "isinstance" && hasOneOf({"__instancecheck__", "__subclasshook__"})) return false;
+    // max(x, y, key=f): the function gets the container.
+    if ((name == "max" || name == "min") && given(call).size() != 1 &&
+        p_.tree.text(list).find("key") != std::string_view::npos) {
+      return false;
+    }
     if (inner && (name == "max" || name == "min")) {
       const bool one = given(call).size() == 1;
       return doesKeyKeep(list, path) && isKept(call, one ? rest(path) : path);
@@ -447,6 +518,16 @@ bool Origins::isKeptByCall(NodeIndex argument, NodeIndex call, const Steps& path
   if (const std::string name = libraryOf(call); !name.empty()) {
     if (isOneOf(name, {"random.choice", "secrets.choice"})) return isKept(call, rest(path));
     if (isOneOf(name, {"random.choices", "random.sample"})) return isKept(call, path);
+    // An encoder of the file's own gets all of it; some hand it on, or write into it.
+    if (name.starts_with("json.") && p_.tree.text(list).find("cls") != std::string_view::npos) {
+      return false;
+    }
+    if (isUnpacked(call) ||
+        isOneOf(name, {"collections.ChainMap", "collections.UserDict", "collections.UserList",
+                       "itertools.repeat", "itertools.accumulate", "itertools.starmap"})) {
+      return false;
+    }
+    if (name == "random.shuffle" && path[0].kind == Step::Kind::kIndex) return false;
     if (isOneOf(name, {"json.dumps", "json.dump", "pprint.pprint", "copy.deepcopy"})) return true;
     return !inner && std::any_of(kReadingModules.begin(), kReadingModules.end(),
                                  [&](std::string_view module) { return name.starts_with(module); });
@@ -466,7 +547,15 @@ bool Origins::isKeptByCall(NodeIndex argument, NodeIndex call, const Steps& path
     if (!isKeptByParameter(argument, list, definition, still ? 0 : 1, path)) return false;
   }
   if (defined) return true;
-  if (!isOneOf(method, kReadingReceivers)) return false;
+  if (!isOneOf(method, kReadingReceivers) || isUnpacked(call)) return false;
+  // extend = lambda …, in a class's body or later.
+  for (const NodeIndex i : named(method)) {
+    const NodeIndex place = isMember(i) ? p_.parent(i) : i;
+    const bool bound = isMember(i) || p_.scopeTable[p_.scopes[i]].kind == ScopeKind::kClass;
+    if (bound && p_.contexts[place] != Context::kLoad && p_.contexts[place] != Context::kName) {
+      return false;
+    }
+  }
   if (!inner) return true;
   if (method == "choice") return isKept(call, rest(path));
   return isOneOf(method, {"writerow", "writerows", "execute", "executemany", "join"});

@@ -191,7 +191,7 @@ bool Origins::addPiece(NodeIndex node, std::string& text, int depth) {
         return addPiece(left, text, depth + 1) && addPiece(right, text, depth + 1);
       }
       if (p_.tree.text(op) == "%") return addPercent(node, text, depth);
-      if (p_.tree.text(op) != "*") return false;
+      if (p_.tree.text(op) != "*" || hasOneOf({"__mul__", "__rmul__"})) return false;
       const NodeIndex repeated = isNumber(left) ? right : left;
       return addPiece(repeated, text, depth + 1) && addPiece(repeated, text, depth + 1);
     }
