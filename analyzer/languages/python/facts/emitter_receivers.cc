@@ -279,7 +279,15 @@ bool Emitter::isOnlyCalledOnOwn(NodeIndex method, int depth) {
       continue;
     }
     const NodeIndex object = p_.child(parent, f_.object);
-    if (isSelf(object) || isSuper(object)) continue;
+    if (isSelf(object) || isSuper(object)) {
+      // cls.look(x), super().look(x) where the first parameter is a class: a function of it.
+      NodeIndex around = object;
+      while (around != kNoNode && p_.kind(around) != Kind::kFunctionDefinition) {
+        around = p_.parent(around);
+      }
+      if (around == kNoNode || takesClass(around)) return false;
+      continue;
+    }
     if (t_.has(valueOf(object), AtomKind::kOwn)) return false;  // through the class
     const NodeIndex call = p_.parent(parent);
     const bool called = p_.kind(call) == Kind::kCall && p_.child(call, f_.function) == parent;
