@@ -83,13 +83,13 @@ bool isPlainExpression(std::string_view text) {
     if (isNameByte(text[i])) {
       std::size_t end = i;
       while (end < text.size() && isNameByte(text[end])) ++end;
-      const std::size_t next = text.find_first_not_of(" \t\n", end);
+      const std::size_t next = text.find_first_not_of(" \t\n\r\f\\", end);
       const bool call = next != std::string_view::npos && text[next] == '(';
       if (!isPlainWord(text.substr(i, end - i), call, colon)) return false;
       i = end;
     } else if (isOperator(text[i])) {
       // "(…)(…)" calls what the first pair gives, "[…](…)" an element.
-      const std::size_t next = text.find_first_not_of(" \t\n", i + 1);
+      const std::size_t next = text.find_first_not_of(" \t\n\r\f\\", i + 1);
       const bool closes = text[i] == ')' || text[i] == ']';
       if (closes && next != std::string_view::npos && text[next] == '(') return false;
       ++i;

@@ -27,8 +27,16 @@ bool isPlainWord(std::string_view word, bool call) {
   const bool known = std::find(kFunctions.begin(), kFunctions.end(), word) != kFunctions.end();
   if (call) return known;
   if (word.find("__") != std::string_view::npos || word.front() == '_') return false;
-  const bool number = (word.front() >= '0' && word.front() <= '9') || word.front() == '.';
+  const bool point =
+      word.front() == '.' && word.find_first_not_of("0123456789", 1) == std::string_view::npos;
+  const bool number = (word.front() >= '0' && word.front() <= '9') || point;
   return number || known || word.find('.') == std::string_view::npos;
+}
+
+// White space of Python's tokens, and a backslash that joins two lines.
+std::size_t behindSpace(std::string_view text, std::size_t at) {
+  const auto next = text.find_first_not_of(" \t\n\r\f\\", at);
+  return next == std::string_view::npos ? text.size() : next;
 }
 
 }  // namespace
@@ -46,7 +54,7 @@ bool isPlainFormula(std::string_view text) {
       std::size_t end = i;
       while (end < text.size() && isNameByte(text[end])) ++end;
       std::size_t next = end;
-      while (next < text.size() && text[next] == ' ') ++next;
+      next = behindSpace(text, next);
       // A quote right behind a name is a prefix ("f'…'").
       if (next < text.size() && (text[next] == '"' || text[next] == '\'')) return false;
       if (!isPlainWord(text.substr(i, end - i), next < text.size() && text[next] == '(')) {
@@ -57,7 +65,7 @@ bool isPlainFormula(std::string_view text) {
       // "(…)(…)" would call what the first parenthesis gives.
       if (c == ')') {
         std::size_t next = i + 1;
-        while (next < text.size() && text[next] == ' ') ++next;
+        next = behindSpace(text, next);
         if (next < text.size() && (text[next] == '(' || text[next] == '.')) return false;
       }
       ++i;

@@ -166,7 +166,22 @@ bool isPlainQuery(std::string_view text) {
   static const std::vector<std::string> kNever{"*__*",    "*._*",      "*backend*", "*.to_*(*",
                                                "*.plot*", "*.apply(*", "*.pipe(*",  "*.agg(*",
                                                "*.map(*", "*.eval(*",  "*.query(*"};
-  if (globMatchAny(kNever, text)) return false;
+  // Python takes white space around a dot and before a bracket for nothing.
+  std::string tight;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    const bool space = c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\\';
+    if (!space) {
+      while (!tight.empty() && tight.back() == ' ' && (c == '.' || c == '(')) tight.pop_back();
+      tight.push_back(c);
+    } else if (!tight.empty() && tight.back() != ' ' && tight.back() != '.') {
+      tight.push_back(' ');
+    }
+  }
+  if (globMatchAny(kNever, tight)) return false;
+  static const std::vector<std::string> kFrames{"*.gi_*", "*.f_*",  "*.cr_*",   "*.ag_*",
+                                                "*.tb_*", "*.co_*", "*.func_*", "*.cell_*"};
+  if (globMatchAny(kFrames, tight)) return false;
   return text.find('@') == std::string_view::npos || Reader(text).run();
 }
 

@@ -27,11 +27,15 @@ bool isPlainStylesheet(std::string_view text) {
     return lower.find(word) != std::string::npos;
   });
   if (others || lower.find('\0') != std::string::npos) return false;
-  const std::size_t declared = lower.find("encoding=");
   // xsl:output has an encoding as well: of what is written.
-  const std::size_t declaration = lower.starts_with("<?xml ") ? lower.find("?>") : 0;
-  if (declared == std::string::npos || declared > declaration) return true;
-  return lower.compare(declared + 10, 5, "utf-8") == 0;
+  if (!lower.starts_with("<?xml")) return true;
+  std::string declaration = lower.substr(0, lower.find("?>"));
+  std::erase_if(declaration,
+                [](char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; });
+  const std::size_t declared = declaration.find("encoding");
+  if (declared == std::string::npos) return true;
+  const std::string_view name = std::string_view(declaration).substr(declared + 8);
+  return name.starts_with("=\"utf-8\"") || name.starts_with("='utf-8'");
 }
 
 }  // namespace gantlet

@@ -33,8 +33,28 @@ bool isNameByte(char c) {
          static_cast<unsigned char>(c) >= 0x80U;
 }
 
+// Attributes of generators, coroutines and tracebacks by which frames are reached.
+bool leadsToFrame(std::string_view name) {
+  static constexpr std::array<std::string_view, 24> kFrames{
+      "f_back",    "f_globals", "f_locals",     "f_builtins", "f_code",       "f_trace",
+      "gi_frame",  "gi_code",   "gi_yieldfrom", "cr_frame",   "cr_code",      "cr_await",
+      "cr_origin", "ag_frame",  "ag_code",      "ag_await",   "tb_frame",     "tb_next",
+      "co_code",   "co_consts", "func_globals", "func_code",  "func_closure", "cell_contents"};
+  return has(kFrames, name);
+}
+
 // A text inside of a tag that is no name of anything private.
 bool isPlainText(std::string_view text) {
+  for (std::size_t at = 0; at < text.size();) {
+    if (!isNameByte(text[at])) {
+      ++at;
+      continue;
+    }
+    std::size_t end = at;
+    while (end < text.size() && isNameByte(text[end])) ++end;
+    if (leadsToFrame(text.substr(at, end - at))) return false;
+    at = end;
+  }
   return text.find("__") == std::string_view::npos && !text.starts_with('_') &&
          text.find("._") == std::string_view::npos && text.find('\\') == std::string_view::npos;
 }
@@ -62,6 +82,7 @@ bool readTag(std::string_view source, std::string_view end, std::size_t& at,
       std::size_t last = at;
       while (last < source.size() && isNameByte(source[last])) ++last;
       const bool number = c >= '0' && c <= '9';
+      if (leadsToFrame(source.substr(at, last - at))) return false;
       tokens.push_back({number ? Token::kNumber : Token::kName, source.substr(at, last - at)});
       at = last;
     } else {
@@ -122,6 +143,10 @@ bool isPlainFormatCall(const std::vector<Token>& tokens, std::size_t at) {
 
 // The arguments of a filter that may name attributes: literals and keywords alone.
 bool hasPlainArguments(const std::vector<Token>& tokens, std::size_t open) {
+  // map("attr", name=k): the first text is another filter, whose arguments follow.
+  const bool filters =
+      open + 1 < tokens.size() && tokens[open + 1].kind == Token::kText &&
+      (has(kForbidden, tokens[open + 1].text) || has(kNamesAttributes, tokens[open + 1].text));
   for (std::size_t at = open + 1; at < tokens.size() && !isSign(tokens, at, ")"); ++at) {
     const Token& token = tokens[at];
     const bool word =
@@ -129,9 +154,11 @@ bool hasPlainArguments(const std::vector<Token>& tokens, std::size_t open) {
         (isSign(tokens, at + 1, "=") || token.text == "true" || token.text == "false" ||
          token.text == "True" || token.text == "False" || token.text == "none");
     const bool sign = isSign(tokens, at, ",") || isSign(tokens, at, "=") || isSign(tokens, at, "-");
+    if (filters && has(kForbidden, tokens[open + 1].text)) return false;
     if (token.kind == Token::kText || token.kind == Token::kNumber || word || sign) continue;
     // A value to compare with may be anything where the first argument names the attribute.
-    return token.kind == Token::kName && at > open + 3 && tokens[open + 1].kind == Token::kText;
+    return !filters && token.kind == Token::kName && at > open + 3 &&
+           tokens[open + 1].kind == Token::kText;
   }
   return true;
 }

@@ -101,6 +101,14 @@ void Emitter::findTaken() {
       const bool called =
           tree_.parentKind(i) == JsKind::kCall && tree_.field(i) == JsField::kFunction;
       if (called || targetKind(tree_, i) == TargetKind::kAssign) continue;
+      // if (!Array.prototype.at) …, typeof x.at: nobody has it after that.
+      const auto uses = usesOf(tree_, i);
+      if (!uses.empty() && std::all_of(uses.begin(), uses.end(), [](const Use& use) {
+            return use.kind == UseKind::kTest || use.kind == UseKind::kTypeof ||
+                   use.kind == UseKind::kDiscard;
+          })) {
+        continue;
+      }
       if (const NodeIndex receiver = receiverOf(i); receiver != kNoNode) {
         lent_.emplace_back(keys.texts, receiver);
         continue;

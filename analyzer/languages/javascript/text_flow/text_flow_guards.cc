@@ -61,7 +61,10 @@ bool TextFlow::saysObject(NodeIndex condition, BindingId binding, bool holds, in
         return false;
       }
       const std::string_view type = tree_.text(tree_.unwrap(right));
-      if (type.size() < 3 || tree_.kind(tree_.unwrap(right)) != JsKind::kString) return false;
+      if (type.size() < 3 || tree_.kind(tree_.unwrap(right)) != JsKind::kString ||
+          type.find('\\') != std::string_view::npos) {  // 'funct\x69on'
+        return false;
+      }
       const bool function = type.substr(1, type.size() - 2) == "function";
       return function ? same != holds : same == holds;
     }
@@ -110,6 +113,13 @@ bool TextFlow::saysObjectOf(NodeIndex call, BindingId binding, bool holds, int d
     argument = tree_.nextPart(argument);
   }
   if (inside == kNone || isReassigned(inside)) return false;
+  // function is(v, v): the last one counts.
+  std::size_t sameNames = 0;
+  for (const NodeIndex p : parametersOf(id)) {
+    const Ident* own = tree_.kind(p) == JsKind::kIdentifier ? scopes_.identAt(p) : nullptr;
+    sameNames += own != nullptr && own->declared == inside ? 1 : 0;
+  }
+  if (sameNames != 1) return false;
   const NodeIndex body = tree_.child(function, JsField::kBody);
   if (body == kNoNode || tree_.kind(body) != JsKind::kBlock) {
     return saysObject(body, inside, holds, depth + 1);
@@ -173,6 +183,11 @@ bool TextFlow::isTypeGuarded(NodeIndex name, BindingId binding) {
   for (NodeIndex at = name; at != kNoNode && steps < kMaxDepth; at = tree_.parent(at), ++steps) {
     const NodeIndex parent = tree_.parent(at);
     if (parent == kNoNode) return false;
+    // A declared function may be called before what stands above it has run.
+    if (tree_.kind(at) == JsKind::kFunctionDeclaration ||
+        tree_.kind(at) == JsKind::kGeneratorDeclaration) {
+      return false;
+    }
     const JsField field = tree_.field(at);
     switch (tree_.kind(parent)) {
       case JsKind::kTernary:

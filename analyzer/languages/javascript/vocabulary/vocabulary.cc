@@ -51,7 +51,12 @@ void Vocabulary::noteDefined(NodeIndex node) const {
   const JsKind kind = tree_.kind(node);
   const JsKind above = tree_.parentKind(node);
   const std::string_view text = tree_.text(node);
-  if (kind == JsKind::kString && text.size() > 2) {
+  if (kind == JsKind::kRegexPattern) {  // (?<length>…): what a match's groups have
+    for (auto at = text.find("(?<"); at != std::string_view::npos; at = text.find("(?<", at + 3)) {
+      const std::string_view name = text.substr(at + 3, text.find('>', at) - at - 3);
+      if (!name.starts_with('=') && !name.starts_with('!')) defined_.insert(name);
+    }
+  } else if (kind == JsKind::kString && text.size() > 2) {
     defined_.insert(text.substr(1, text.size() - 2));
   } else if (kind == JsKind::kShorthand ||
              (kind == JsKind::kPropertyIdentifier && above != JsKind::kMember)) {

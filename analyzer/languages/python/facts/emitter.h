@@ -5,12 +5,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 #include "analyzer/deadline.h"
 #include "analyzer/fact_sink.h"
+#include "analyzer/languages/python/facts/emitter_memory.h"
 #include "analyzer/languages/python/origins/consumer.h"
 #include "analyzer/languages/python/origins/made_texts.h"
 #include "analyzer/languages/python/origins/origins.h"
@@ -18,7 +17,7 @@
 
 namespace gantlet::python {
 
-class Emitter {
+class Emitter : private EmitterMemory {
  public:
   Emitter(Program& program, const PerNode<ValueId>& values, const Deadline& deadline,
           FactSink& sink);
@@ -74,6 +73,7 @@ class Emitter {
   [[nodiscard]] bool areNamesShown(NodeIndex classes);
   [[nodiscard]] bool areClassesShown(NodeIndex classes, int depth);
   [[nodiscard]] bool isClassShown(NodeIndex of);
+  [[nodiscard]] bool bindsInClass(std::string_view name);
   [[nodiscard]] bool isClassCompared(NodeIndex of);
   [[nodiscard]] bool isNamedClass(NodeIndex node);
   [[nodiscard]] bool isOwnFamily(NodeIndex attribute);
@@ -199,6 +199,7 @@ class Emitter {
   [[nodiscard]] bool isMadeByCall(NodeIndex call, bool ownOnly, int depth);
   [[nodiscard]] bool isNameMadeBy(NodeIndex name, const Path& path, bool ownOnly, int depth);
   [[nodiscard]] bool isAttributeMadeBy(std::string_view name, bool ownOnly, int depth);
+  [[nodiscard]] bool isReadingFunction(NodeIndex function) const;
   [[nodiscard]] bool isFilledWith(VariableIndex variable, const Path& path, bool ownOnly,
                                   int depth);
   [[nodiscard]] bool givesSelf(std::string_view method);
@@ -480,42 +481,6 @@ class Emitter {
   NameIndex index_;
   Origins origins_;
   MadeTexts madeTexts_;
-  std::unordered_set<std::string> boundPrivateNames_;
-  std::unordered_map<std::string, bool> plainAttributes_;  // method and "self.text"
-  std::unordered_map<std::string, bool> slotAttributes_;
-  std::unordered_map<NodeIndex, bool> ownDictionaries_;
-  std::unordered_map<NodeIndex, bool> ownSelves_;
-  std::optional<bool> plainClasses_;
-  std::optional<bool> answeringTexts_;
-  std::optional<bool> hintsWritten_;
-  std::optional<std::vector<std::string>> annotatedNames_;
-  std::optional<bool> namesWritten_;
-  std::optional<bool> forwardsNames_;
-  std::optional<bool> reachesFiles_;
-  std::optional<bool> opensArguments_;
-  std::vector<std::string> guardWords_;  // of the search that goes on
-  std::size_t searches_ = 0;
-  std::size_t settingSearches_ = 0;
-  std::size_t textSearches_ = 0;
-  std::size_t composedSearches_ = 0;
-  std::size_t ancestorSearches_ = 0;
-  std::size_t dictionarySearches_ = 0;
-  std::optional<bool> decodesTexts_;
-  std::optional<bool> fieldsOnlyRead_;
-  std::optional<bool> plainConstructors_;
-  std::optional<bool> plainLevels_;
-  NodeIndex repetitionEnd_ = 0;    // up to here a product has been measured
-  bool readsAnnotations_ = false;  // as values: dataclasses, inspect, __annotations__
-  std::size_t literalSearches_ = 0;
-  bool evaluatesAnnotations_ = false;  // functools.singledispatch does
-  // Names that classes bind become code or attributes: by data classes and class patterns.
-  bool readsBoundNames_ = false;
-  bool renamesFields_ = false;  // the fields of data classes are in reach
-  bool makesClasses_ = false;   // by type(name, bases, {…}): what they bind stands in no body
-  bool makesGetters_ = false;   // operator.attrgetter or methodcaller is in reach
-  bool makesGuarded_ = false;   // so is one of the classes that run or format texts
-  std::optional<bool> looksUpInMetaclass_;
-  ValueId ownValue_ = kUnknownValue;  // stands for an object of the file's own class
 };
 
 }  // namespace gantlet::python

@@ -177,6 +177,18 @@ bool Emitter::isFamilyClass(NodeIndex node, std::vector<NodeIndex>& followed) {
                      [&](NodeIndex argument) { return isFamilyClass(argument, followed); });
 }
 
+// get = lambda …, in a class's body, or x.get = …
+bool Emitter::bindsInClass(std::string_view name) {
+  const auto& uses = index_.named(name);
+  return std::any_of(uses.begin(), uses.end(), [this](NodeIndex i) {
+    const NodeIndex parent = p_.parent(i);
+    const bool member = p_.kind(parent) == Kind::kAttribute && p_.field(i) == f_.attribute;
+    if (member) return p_.contexts[parent] != Context::kLoad;
+    return p_.scopeTable[p_.scopes[i]].kind == ScopeKind::kClass &&
+           p_.contexts[i] == Context::kStore;
+  });
+}
+
 bool Emitter::isClassShown(NodeIndex of) {
   const NodeIndex parent = p_.parent(of);
   switch (p_.kind(parent)) {
@@ -196,6 +208,7 @@ bool Emitter::isClassShown(NodeIndex of) {
       return p_.elements(parent)[0] == of && function != kNoNode &&
              p_.kind(function) == Kind::kAttribute &&
              p_.tree.text(p_.child(function, f_.attribute)) == "get" && !definesMethod("get") &&
+             !bindsInClass("get") &&
              p_.importedModules.count("contextvars") == 0;  // whose get gives its argument back
     }
     case Kind::kComparisonOperator: return isClassCompared(of);

@@ -416,24 +416,6 @@ bool Emitter::isParser(NodeIndex node, int depth) {
   return returned;
 }
 
-// super().__getattribute__(name) in a method of that name whose parameter `name` is; __getattr__
-// too, where it is the base's.
-bool Emitter::handsNameOn(NodeIndex method, std::string_view hook) const {
-  const NodeIndex function = p_.parent(method);
-  const NodeIndex call = function == kNoNode ? kNoNode : p_.parent(function);
-  if (call == kNoNode || p_.kind(call) != Kind::kCall) return false;
-  const NodeIndex list = p_.child(call, f_.arguments);
-  if (list == kNoNode) return false;
-  const bool parent = isSuper(p_.child(function, f_.object));
-  if (hook == "__getattr__" && !parent) return false;
-  const auto& given = p_.elements(list);
-  if (p_.kind(list) != Kind::kArgumentList || given.size() != (parent ? 1 : 2)) return false;
-  // An object that is a text could ask for itself.
-  const NodeIndex of = methodOfParameter(given.back(), 1);
-  if (of == kNoNode || p_.tree.text(p_.child(of, f_.name)) != hook) return false;
-  return parent || methodOfParameter(given[0], 0) == of;
-}
-
 // type.__new__(type, "A", (), {…}) is type("A", (), {…}). A metaclass hands on what it was given.
 void Emitter::emitTypeMethod(ValueId receiver, const std::string& method,
                              const std::vector<Argument>& arguments) {

@@ -167,6 +167,8 @@ bool Emitter::hasPlainConstructors() {
 // given to it. A library's are harmless words.
 std::vector<std::string> Emitter::declaredParameters(std::string_view method) {
   if (!hasPlainConstructors() || makesClasses_) return {};
+  // They make functions whose parameters are texts of the program's.
+  if (index_.has("lambdify") || index_.has("implemented_function")) return {};
   std::set<std::string> names{"args", "kwargs"};  // object.__init__'s
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
     const bool function = p_.kind(i) == Kind::kFunctionDefinition;
@@ -205,7 +207,8 @@ std::vector<std::string> Emitter::parameterNames(NodeIndex parameters) {
   if (p_.kind(function) != Kind::kAttribute ||
       p_.tree.text(p_.child(function, f_.attribute)) != "__init__") {
     // A named tuple's are texts.
-    return index_.has("namedtuple") ? std::vector<std::string>() : declaredParameters("");
+    return index_.has("namedtuple") || index_.has("NamedTuple") ? std::vector<std::string>()
+                                                                : declaredParameters("");
   }
   const NodeIndex owner = p_.child(function, f_.object);
   bool own = false;
@@ -255,6 +258,17 @@ std::vector<std::string> Emitter::tupleNames() {
       return {};
     }
     const NodeIndex call = p_.parent(member ? parent : i);
+    if (isOneOf(text, {"namedtuple", "NamedTuple"})) {
+      // Under another name, or handed on, it makes what stands in no call.
+      const bool imported = p_.kind(parent) == Kind::kDottedName;
+      const NodeIndex user = imported ? p_.parent(parent) : call;
+      const bool base = p_.kind(user) == Kind::kArgumentList &&
+                        p_.kind(p_.parent(user)) == Kind::kClassDefinition;
+      const bool plain = imported ? p_.kind(user) != Kind::kAliasedImport
+                                  : base || (p_.kind(user) == Kind::kCall &&
+                                             p_.child(user, f_.function) == (member ? parent : i));
+      if (!plain) return {};
+    }
     const bool enumerates = p_.kind(call) == Kind::kCall &&
                             isOneOf(text, {"Enum", "IntEnum", "StrEnum", "Flag", "IntFlag"});
     if (enumerates) return {};
@@ -267,8 +281,12 @@ std::vector<std::string> Emitter::tupleNames() {
     if (words.empty()) words = origins_.elements(fields);
     if (words.empty()) return {};
     for (const std::string& word : words) {  // "x y", "x, y"
+      const bool plain = std::all_of(word.begin(), word.end(), [](char c) {
+        return c == '\t' || c == '\n' || (c >= ' ' && c < 0x7F);
+      });
+      if (!plain) return {};
       for (std::size_t begin = 0; begin < word.size();) {
-        const std::size_t end = std::min(word.find_first_of(", ", begin), word.size());
+        const std::size_t end = std::min(word.find_first_of(", \t\n\r\f\v", begin), word.size());
         if (end > begin) names.push_back(word.substr(begin, end - begin));
         begin = end + 1;
       }

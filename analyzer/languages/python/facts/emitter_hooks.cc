@@ -58,7 +58,10 @@ NodeIndex Emitter::hookOfName(NodeIndex name) {
 bool Emitter::areNamesWritten() {
   if (namesWritten_) return *namesWritten_;
   namesWritten_ = false;
-  if (p_.importedModules.count("jinja2") != 0 || !p_.starImports.empty()) return false;
+  if (p_.importedModules.count("jinja2") != 0 || p_.importedModules.count("ast") != 0 ||
+      !p_.starImports.empty()) {
+    return false;
+  }
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
     if (p_.kind(i) == Kind::kClassPattern) {  // reads what __match_args__ of its class says
       continue;
@@ -143,6 +146,24 @@ bool Emitter::callsDescriptors() {
     }
   }
   return false;
+}
+
+// super().__getattribute__(name) in a method of that name whose parameter `name` is; __getattr__
+// too, where it is the base's.
+bool Emitter::handsNameOn(NodeIndex method, std::string_view hook) const {
+  const NodeIndex function = p_.parent(method);
+  const NodeIndex call = function == kNoNode ? kNoNode : p_.parent(function);
+  if (call == kNoNode || p_.kind(call) != Kind::kCall) return false;
+  const NodeIndex list = p_.child(call, f_.arguments);
+  if (list == kNoNode) return false;
+  const bool parent = isSuper(p_.child(function, f_.object));
+  if (hook == "__getattr__" && !parent) return false;
+  const auto& given = p_.elements(list);
+  if (p_.kind(list) != Kind::kArgumentList || given.size() != (parent ? 1 : 2)) return false;
+  // An object that is a text could ask for itself.
+  const NodeIndex of = methodOfParameter(given.back(), 1);
+  if (of == kNoNode || p_.tree.text(p_.child(of, f_.name)) != hook) return false;
+  return parent || methodOfParameter(given[0], 0) == of;
 }
 
 }  // namespace gantlet::python

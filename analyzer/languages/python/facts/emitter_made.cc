@@ -222,6 +222,20 @@ bool Emitter::isNameMadeBy(NodeIndex name, const Path& path, bool ownOnly, int d
   });
 }
 
+// Of a library that puts nothing into the lists that it gets, as heapq and bisect do.
+bool Emitter::isReadingFunction(NodeIndex function) const {
+  static constexpr std::array<std::string_view, 11> kReading{
+      "statistics.", "random.", "json.",       "math.",     "pprint.", "numpy.",
+      "pandas.",     "copy.",   "matplotlib.", "tabulate.", "tqdm."};
+  const auto& atoms = t_.atoms(valueOf(function));
+  return !atoms.empty() && std::all_of(atoms.begin(), atoms.end(), [this](AtomId id) {
+    const Atom& atom = t_.atom(id);
+    return atom.kind == AtomKind::kPath &&
+           std::any_of(kReading.begin(), kReading.end(),
+                       [&](std::string_view module) { return atom.text.starts_with(module); });
+  });
+}
+
 // people = []; people.append(Person()): nothing else is put into it, and it has no other name.
 bool Emitter::isFilledWith(VariableIndex variable, const Path& path, bool ownOnly, int depth) {
   if (path.front() != kEachElement) return false;
@@ -242,7 +256,7 @@ bool Emitter::isFilledWith(VariableIndex variable, const Path& path, bool ownOnl
         return false;
       case Kind::kArgumentList:
         if (isOneOf(calledBuiltin(p_.parent(parent)), {"len", "print", "sorted", "list", "sum"}) ||
-            t_.isAll(valueOf(p_.child(p_.parent(parent), f_.function)), AtomKind::kPath)) {
+            isReadingFunction(p_.child(p_.parent(parent), f_.function))) {
           continue;
         }
         return false;
@@ -270,7 +284,7 @@ bool Emitter::isAttributeMadeBy(std::string_view name, bool ownOnly, int depth) 
     if (p_.kind(i) != Kind::kIdentifier) continue;
     const std::string_view text = p_.tree.text(i);
     if (isOneOf(text, {"setattr", "__setattr__", "__dict__", "__getattr__", "__getattribute__",
-                       "vars", "metaclass"})) {
+                       "vars", "metaclass", "patch", "update_wrapper"})) {
       return false;
     }
     if (text != name) continue;

@@ -94,7 +94,6 @@ void Emitter::emitAttributeCall(NodeIndex i, const std::string& callee,
   }
   if (plain && callee == "getattr" && !followable && emitModuleWords(i)) return;
   if (names.empty()) {
-    if (plain && callee == "hasattr" && !answersForAttributes()) return;
     if (plain && callee == "getattr" && isArrayMethod(arguments[0].node, arguments[1].node)) return;
     const bool prefixed =
         plain && callee == "getattr" && hasHarmlessPrefix(arguments[0].node, arguments[1].node);
@@ -112,7 +111,8 @@ void Emitter::emitAttributeCall(NodeIndex i, const std::string& callee,
     const bool guarded = plain && followable && callee == "getattr" &&
                          isKeptHarmless(arguments[0].node, arguments[1].node);
     if (!prefixed && !own && !slot && !asked && !option && !kept && !handed && !guarded) {
-      addDynamic(callee == "hasattr" ? "getattr" : callee, "", i);
+      // A hook of the file's keeps what hasattr finds.
+      addDynamic(callee == "hasattr" && answersForAttributes() ? "getattr" : callee, "", i);
     }
     return;
   }

@@ -259,6 +259,10 @@ NodeIndex Emitter::decoratedClass(NodeIndex name, bool protocols) {
 bool Emitter::isOnlyCalledOnOwn(NodeIndex method, int depth) {
   if (++textSearches_ > kMaxSearches) return false;
   const std::string_view name = p_.tree.text(p_.child(method, f_.name));
+  // getattr(A, "look"), attrgetter("look"): a function of the class, which is given any object.
+  for (AtomId id = 0; id < t_.atomCount(); ++id) {
+    if (t_.atom(id).kind == AtomKind::kText && t_.atom(id).text == name) return false;
+  }
   const auto& parameters = p_.elements(p_.child(method, f_.parameters));
   const bool plain = std::all_of(parameters.begin(), parameters.end(), [this](NodeIndex parameter) {
     return p_.kind(parameter) == Kind::kIdentifier || p_.kind(parameter) == Kind::kTypedParameter;
@@ -266,6 +270,7 @@ bool Emitter::isOnlyCalledOnOwn(NodeIndex method, int depth) {
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
     if (p_.kind(i) != Kind::kIdentifier || p_.tree.text(i) != name) continue;
     const NodeIndex parent = p_.parent(i);
+    if (p_.kind(parent) == Kind::kKeywordPattern) return false;  // case object(look=m)
     if (p_.kind(parent) != Kind::kAttribute || p_.field(i) != f_.attribute) {
       if (p_.contexts[i] == Context::kLoad &&
           p_.scopeTable[p_.scopes[i]].kind == ScopeKind::kClass) {
@@ -274,7 +279,15 @@ bool Emitter::isOnlyCalledOnOwn(NodeIndex method, int depth) {
       continue;
     }
     const NodeIndex object = p_.child(parent, f_.object);
-    if (isSelf(object) || isSuper(object)) continue;
+    if (isSelf(object) || isSuper(object)) {
+      // cls.look(x), super().look(x) where the first parameter is a class: a function of it.
+      NodeIndex around = object;
+      while (around != kNoNode && p_.kind(around) != Kind::kFunctionDefinition) {
+        around = p_.parent(around);
+      }
+      if (around == kNoNode || takesClass(around)) return false;
+      continue;
+    }
     if (t_.has(valueOf(object), AtomKind::kOwn)) return false;  // through the class
     const NodeIndex call = p_.parent(parent);
     const bool called = p_.kind(call) == Kind::kCall && p_.child(call, f_.function) == parent;

@@ -6,6 +6,7 @@
 #include "analyzer/languages/python/facts/emitter.h"
 #include "analyzer/languages/python/syntax/literals.h"
 #include "analyzer/languages/python/syntax/names.h"
+#include "analyzer/one_of.h"
 
 namespace gantlet::python {
 namespace {
@@ -39,14 +40,17 @@ bool looksLikeType(std::string_view text) {
   return text.find_first_of("(){}:=@`\\") == std::string_view::npos;
 }
 
-// As a str.format template, it would read private attributes.
+// As a str.format template, it would read private attributes, or frames.
 bool readsPrivate(std::string_view text) {
-  if (text.find('{') == std::string_view::npos || text.find("._") == std::string_view::npos) {
+  if (text.find('{') == std::string_view::npos || text.find('.') == std::string_view::npos) {
     return false;
   }
   const auto names = formatAttributes(text);
-  return std::any_of(names.begin(), names.end(),
-                     [](const std::string& name) { return name.starts_with('_'); });
+  return std::any_of(names.begin(), names.end(), [](const std::string& name) {
+    return name.starts_with('_') ||
+           isOneOf(name, {"tb_frame", "tb_next", "f_globals", "f_builtins", "f_locals", "f_back",
+                          "gi_frame", "cr_frame", "ag_frame", "cell_contents"});
+  });
 }
 
 bool isNameCharacter(char c) {

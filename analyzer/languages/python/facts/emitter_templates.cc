@@ -190,6 +190,7 @@ bool Emitter::hasPlainPieces(NodeIndex node, std::vector<NodeIndex>& followed) {
       const std::string_view symbol = op == kNoNode ? "" : p_.tree.text(op).substr(0, 1);
       if (symbol == "+") return hasPlainPieces(left, followed) && hasPlainPieces(right, followed);
       const bool times = symbol == "*" && p_.tree.text(op).substr(0, 2) != "**";
+      if (index_.has("__rmul__") || index_.has("__mul__")) return false;
       return times && (hasPlainPieces(left, followed) || hasPlainPieces(right, followed));
     }
     case Kind::kIdentifier: return isPlainName(node, followed);
@@ -217,7 +218,11 @@ bool Emitter::isPlainJoin(NodeIndex call, std::vector<NodeIndex>& followed) {
   if (!hasPlainPieces(p_.child(function, f_.object), followed)) return false;
   NodeIndex parts = p_.kind(list) == Kind::kArgumentList ? p_.namedChild(list, 0) : list;
   if (parts == kNoNode) return false;
-  if (p_.kind(parts) == Kind::kBinaryOperator) parts = p_.child(parts, f_.left);  // [...] * n
+  if (p_.kind(parts) == Kind::kBinaryOperator) {  // [...] * n
+    const NodeIndex op = p_.child(parts, f_.op);
+    if (op == kNoNode || p_.tree.text(op) != "*" || index_.has("__rmul__")) return false;
+    parts = p_.child(parts, f_.left);
+  }
   if (parts == kNoNode) return false;
   switch (p_.kind(parts)) {
     case Kind::kGeneratorExpression:
@@ -248,7 +253,7 @@ bool Emitter::isPlainOwnAttribute(NodeIndex attribute, std::vector<NodeIndex>& f
   ++searches_;
   // Attributes by names that are texts; a metaclass may change what a class binds.
   for (const std::string_view other : {"setattr", "__setattr__", "__dict__", "getattr",
-                                       "attrgetter", "methodcaller", "metaclass"}) {
+                                       "attrgetter", "methodcaller", "metaclass", "patch"}) {
     if (index_.has(other)) return false;
   }
   const std::vector<NodeIndex>& calls = index_.named(methodName);

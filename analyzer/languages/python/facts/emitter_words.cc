@@ -75,10 +75,19 @@ bool Emitter::isOnlyLookedAt(std::uint32_t variable) {
         return false;
       }
       case Kind::kSubscript:
-        if (p_.contexts[parent] == Context::kLoad) continue;
+        // R()[W] hands it to an object of the file's own.
+        if (p_.contexts[parent] == Context::kLoad &&
+            (p_.child(parent, f_.value) == i || !index_.has("__getitem__"))) {
+          continue;
+        }
         return false;
       case Kind::kArgumentList:
         if (isLoader(p_.parent(parent))) continue;  // its `mapping` is a word that rules know
+        // max(W, V, key=f): the function gets it.
+        if (isOneOf(calledBuiltin(p_.parent(parent)), {"max", "min"}) &&
+            p_.elements(parent).size() > 2) {
+          return false;
+        }
         if (isOneOf(calledBuiltin(p_.parent(parent)),
                     {"len", "list", "tuple", "sorted", "set", "enumerate", "zip", "print", "dict",
                      "max", "min", "reversed", "str", "any", "all", "sum"})) {

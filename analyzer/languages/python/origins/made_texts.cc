@@ -2,6 +2,7 @@
 #include "analyzer/languages/python/origins/made_texts.h"
 
 #include <algorithm>
+#include <array>
 
 #include "analyzer/languages/python/values/fold.h"
 #include "analyzer/one_of.h"
@@ -20,6 +21,20 @@ constexpr auto kFillers = std::to_array<std::string_view>(
     {"append", "appendleft", "add", "insert", "extend", "update", "setdefault", "put", "push",
      "put_nowait", "write", "writelines"});
 
+// A text that is no mathematics: a name of the interpreter's inside, a call of what runs or opens.
+bool isCode(std::string_view text) {
+  static constexpr std::array<std::string_view, 22> kSigns{
+      "__im",     "__cl",     "__gl",     "__bu",    "__su",  "__ba",   "__mr",  "__di",
+      "__co",     "__se",     "__fu",     "__ge",    "__lo",  "eval(",  "exec(", "open(",
+      "compile(", "getattr(", "globals(", "locals(", "vars(", "import "};
+  if (text.find("lambda") != std::string_view::npos && text.find(':') != std::string_view::npos) {
+    return true;
+  }
+  return std::any_of(kSigns.begin(), kSigns.end(), [&](std::string_view sign) {
+    return text.find(sign) != std::string_view::npos;
+  });
+}
+
 }  // namespace
 
 MadeTexts::Path MadeTexts::before(std::uint32_t step, const Path& path) {
@@ -31,7 +46,44 @@ MadeTexts::Path MadeTexts::before(std::uint32_t step, const Path& path) {
 MadeTexts::Found MadeTexts::find(NodeIndex node) {
   forObject_ = false;
   search(node);
+  // A text may come by a way that is not followed: an exception, an operator of the file's own, a
+  // library's function. Where the file holds one that is no mathematics, doubt counts.
+  if (!found_.made && found_.texts.empty() && node != kNoNode && showsCode() && mayBeText(node)) {
+    found_.made = true;
+  }
   return std::exchange(found_, {});
+}
+
+// A text of the file, other than what it says of itself, has a name of the interpreter's inside.
+bool MadeTexts::showsCode() {
+  if (showsCode_) return *showsCode_;
+  showsCode_ = false;
+  for (NodeIndex i = 0; i < p_.tree.size() && !*showsCode_; ++i) {
+    if (p_.kind(i) != Kind::kStringContent) continue;
+    if (!isCode(p_.tree.text(i))) continue;
+    const NodeIndex user = p_.parent(p_.parent(i));
+    showsCode_ = p_.kind(user) != Kind::kExpressionStatement;
+  }
+  return *showsCode_;
+}
+
+bool MadeTexts::mayBeText(NodeIndex node) const {
+  switch (p_.kind(node)) {
+    case Kind::kParenthesizedExpression: return mayBeText(p_.namedChild(node, 0));
+    case Kind::kInteger:
+    case Kind::kFloat:
+    case Kind::kTrue:
+    case Kind::kFalse:
+    case Kind::kNone:
+    case Kind::kLambda:
+    case Kind::kComparisonOperator: return false;
+    case Kind::kCall: {
+      const auto& atoms = t_.atoms(valueOf(p_.child(node, f_.function)));
+      return atoms.size() != 1 || t_.atom(atoms[0]).kind != AtomKind::kPath ||
+             !t_.atom(atoms[0]).text.starts_with("sympy.");
+    }
+    default: return true;
+  }
 }
 
 bool MadeTexts::isOfSympy(NodeIndex node) {

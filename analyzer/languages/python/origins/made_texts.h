@@ -11,6 +11,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <string>
 #include <tuple>
@@ -42,6 +43,8 @@ class MadeTexts {
 
   // --- made_texts.cc
   void search(NodeIndex node);
+  [[nodiscard]] bool showsCode();
+  [[nodiscard]] bool mayBeText(NodeIndex node) const;
   void foundText() { found_.made = found_.made || !forObject_; }
   void reach(NodeIndex node, const Path& path);
   void reachKind(NodeIndex node, const Path& path);
@@ -91,6 +94,7 @@ class MadeTexts {
   std::set<std::tuple<VariableIndex, Path, bool>> filled_;
   bool part_ = false;       // of another text, see reachPart
   bool forObject_ = false;  // isOfSympy() asks: `made` then says that one is found
+  std::optional<bool> showsCode_;
   std::size_t work_ = 0;
   int depth_ = 0;
   Found found_;

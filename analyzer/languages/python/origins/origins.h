@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <initializer_list>
 #include <optional>
 #include <set>
 #include <string>
@@ -116,6 +117,7 @@ class Origins {
   [[nodiscard]] std::optional<std::vector<CallOf>> callsOf(NodeIndex function);
   [[nodiscard]] bool addClassCalls(NodeIndex owner, std::vector<CallOf>& calls, int depth);
   [[nodiscard]] bool isPlainDecorator(NodeIndex decorator, std::string& name);
+  [[nodiscard]] bool isUnpacked(NodeIndex call) const;
   [[nodiscard]] std::vector<NodeIndex> given(NodeIndex call);
   [[nodiscard]] std::string builtinOf(NodeIndex call) const;
   [[nodiscard]] std::string libraryOf(NodeIndex call) const;
@@ -149,6 +151,8 @@ class Origins {
   [[nodiscard]] bool isParameterKept(NodeIndex function, std::string_view name, const Steps& path);
   [[nodiscard]] bool isKeptByCall(NodeIndex argument, NodeIndex call, const Steps& path);
   [[nodiscard]] bool isKeptByStore(NodeIndex target, const Steps& path);
+  [[nodiscard]] bool isPlainOperand(NodeIndex operand);
+  [[nodiscard]] bool hasOneOf(std::initializer_list<std::string_view> names);
   [[nodiscard]] bool isLookupKey(NodeIndex attribute);
   [[nodiscard]] bool doesKeyKeep(NodeIndex list, const Steps& path);
   [[nodiscard]] bool isKeptByLoop(NodeIndex source, const Steps& path);

@@ -137,9 +137,22 @@ bool Origins::fromField(NodeIndex owner, NodeIndex name, const Steps& path) {
   std::uint32_t position = 0;
   const NodeIndex body = p_.child(owner, f_.body);
   const NodeIndex bases = p_.child(owner, f_.superclasses);
+  // P.__init__(p, value), super().__init__(value) below it: the field is given once more.
+  for (const NodeIndex i : named("__init__")) {
+    if (!isMember(i)) continue;
+    const NodeIndex below = classAround(i);
+    const NodeIndex above = below == kNoNode ? kNoNode : p_.child(below, f_.superclasses);
+    const NodeIndex object = p_.child(p_.parent(i), f_.object);
+    const bool parents = p_.kind(object) == Kind::kCall && builtinOf(object) == "super";
+    if (!parents || above == kNoNode) return false;
+    for (const NodeIndex base : p_.elements(above)) {
+      if (classOf(base) != kNoNode) return false;
+    }
+  }
   // Some of what is annotated is no argument, or none by its position.
   bool inherits = p_.tree.text(body).find("ClassVar") != std::string_view::npos ||
                   p_.tree.text(body).find("KW_ONLY") != std::string_view::npos ||
+                  p_.tree.text(body).find("kw_only") != std::string_view::npos ||
                   p_.tree.text(body).find("init=") != std::string_view::npos;
   if (bases != kNoNode) {
     for (const NodeIndex base : p_.elements(bases)) {

@@ -27,6 +27,17 @@ std::string Origins::libraryOf(NodeIndex call) const {
   return t_.atom(atoms[0]).text;
 }
 
+// f(*values), f(**names): what is given can't be seen.
+bool Origins::isUnpacked(NodeIndex call) const {
+  const NodeIndex list = p_.child(call, f_.arguments);
+  if (list == kNoNode || p_.kind(list) != Kind::kArgumentList) return false;
+  const auto& arguments = p_.elements(list);
+  return std::any_of(arguments.begin(), arguments.end(), [this](NodeIndex argument) {
+    const Kind kind = p_.kind(argument);
+    return kind == Kind::kListSplat || kind == Kind::kDictionarySplat;
+  });
+}
+
 // The positional arguments; nothing where one is unpacked.
 std::vector<NodeIndex> Origins::given(NodeIndex call) {
   const NodeIndex list = p_.child(call, f_.arguments);
@@ -67,6 +78,7 @@ bool Origins::fromCall(NodeIndex call, const Steps& path) {
 }
 
 bool Origins::fromBuiltin(const std::string& name, NodeIndex call, const Steps& path) {
+  if (isUnpacked(call)) return false;
   const auto arguments = given(call);
   const Step each{Step::Kind::kEach, 0, {}};
   if (isOneOf(name, {"max", "min"}) && !arguments.empty()) {
@@ -140,6 +152,7 @@ bool Origins::fromBuiltin(const std::string& name, NodeIndex call, const Steps& 
 }
 
 bool Origins::fromLibrary(const std::string& name, NodeIndex call, const Steps& path) {
+  if (isUnpacked(call)) return false;
   const auto arguments = given(call);
   const auto isOf = [&](std::initializer_list<std::string_view> names) {
     return std::find(names.begin(), names.end(), name) != names.end() && !arguments.empty();
@@ -168,7 +181,8 @@ bool Origins::fromLibrary(const std::string& name, NodeIndex call, const Steps& 
            isOneOf(p_.tree.text(arguments[0]), {"list", "set", "dict", "int", "float"});
   }
   if (name == "collections.defaultdict" || name == "collections.OrderedDict") {
-    return p_.elements(p_.child(call, f_.arguments)).size() <= 1;
+    const std::size_t factory = name == "collections.defaultdict" ? 1 : 0;
+    return p_.elements(p_.child(call, f_.arguments)).size() <= factory;
   }
   return false;
 }
@@ -185,6 +199,7 @@ bool Origins::fromMethod(NodeIndex call, const Steps& path) {
     defined = defined || (definition && p_.scopeTable[p_.scopes[i]].kind == ScopeKind::kClass);
   }
   if (defined) return fromOwnMethods(function, path);
+  if (isUnpacked(call)) return false;
   const auto arguments = given(call);
   const Step item{Step::Kind::kItem, 0, {}};
   if (isOneOf(method, kGetters)) {

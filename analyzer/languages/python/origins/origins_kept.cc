@@ -10,22 +10,11 @@
 namespace gantlet::python {
 namespace {
 
-constexpr std::array<std::string_view, 22> kReaders{
-    "len",  "print",      "str", "repr",   "sum",   "any",      "all", "max",
-    "min",  "bool",       "id",  "set",    "range", "round",    "abs", "hash",
-    "type", "isinstance", "map", "filter", "zip",   "frozenset"};
 constexpr std::array<std::string_view, 8> kCopiers{"list", "tuple", "sorted",    "reversed",
                                                    "dict", "iter",  "enumerate", "next"};
 constexpr std::array<std::string_view, 12> kReadingMethods{
     "index", "count",   "join",   "sort",       "reverse",  "clear",
     "keys",  "discard", "remove", "isdisjoint", "issubset", "most_common"};
-// Of other objects, to which the container is handed.
-constexpr std::array<std::string_view, 17> kReadingReceivers{
-    "agg",      "aggregate",   "transform",  "join",   "extend",  "update",
-    "writerow", "writerows",   "writelines", "choice", "choices", "sample",
-    "format",   "executemany", "execute",    "union",  "count"};
-constexpr std::array<std::string_view, 8> kReadingModules{
-    "json.", "random.", "statistics.", "pprint.", "copy.", "math.", "itertools.", "collections."};
 
 }  // namespace
 
@@ -48,6 +37,13 @@ bool Origins::isKept(NodeIndex container, const Steps& path) {
   };
   const NodeIndex parent = p_.parent(container);
   const bool inner = path.size() > 1;
+  // What takes an element away, or moves it, puts others in the places behind it.
+  const bool ordered = path[0].kind == Step::Kind::kIndex;
+  // An object of the file's own gets what it is subscripted with.
+  const auto indexes = [this] {
+    return hasOneOf({"__getitem__", "__setitem__", "__delitem__", "__class_getitem__",
+                     "__missing__", "__contains__", "__hash__", "__eq__"});
+  };
   switch (p_.kind(parent)) {
     case Kind::kParenthesizedExpression:
     case Kind::kBooleanOperator: return leave(isKept(parent, path));
@@ -61,11 +57,13 @@ bool Origins::isKept(NodeIndex container, const Steps& path) {
     case Kind::kElifClause:
     case Kind::kWhileStatement:
     case Kind::kIfClause:
-    case Kind::kAssertStatement:
-    case Kind::kSlice: return leave(true);
+    case Kind::kAssertStatement: return leave(true);
+    case Kind::kSlice: return leave(!indexes());
     case Kind::kSubscript: {
-      if (p_.child(parent, f_.value) != container) return leave(true);  // x[container]
-      if (p_.contexts[parent] == Context::kDelete) return leave(true);
+      if (p_.child(parent, f_.value) != container) return leave(!indexes());  // x[container]
+      if (p_.contexts[parent] == Context::kDelete) {
+        return leave(!ordered || from(container, before({Step::Kind::kItem, 0, {}}, rest(path))));
+      }
       if (p_.contexts[parent] != Context::kLoad) return leave(isKeptByStore(parent, path));
       const bool slice = p_.kind(p_.child(parent, f_.subscript)) == Kind::kSlice;
       return leave(isKept(parent, slice ? path : rest(path)));
@@ -81,8 +79,14 @@ bool Origins::isKept(NodeIndex container, const Steps& path) {
       return leave(isKeptByTarget(container, path));
     case Kind::kNamedExpression:
       return leave(isKeptByTarget(container, path) && isKept(parent, path));
-    case Kind::kAugmentedAssignment: return leave(p_.child(parent, f_.left) == container || !inner);
-    case Kind::kBinaryOperator: return leave(!inner || isKept(parent, path));
+    case Kind::kAugmentedAssignment:
+      return leave(isPlainOperand(p_.child(
+                       parent, p_.child(parent, f_.left) == container ? f_.right : f_.left)) &&
+                   (p_.child(parent, f_.left) == container || !inner));
+    case Kind::kBinaryOperator:
+      return leave(isPlainOperand(p_.child(
+                       parent, p_.child(parent, f_.left) == container ? f_.right : f_.left)) &&
+                   (!inner || isKept(parent, path)));
     case Kind::kComparisonOperator: {
       const auto operands = p_.elements(parent);
       if (operands.size() != 2) return leave(false);
@@ -92,6 +96,9 @@ bool Origins::isKept(NodeIndex container, const Steps& path) {
         return leave(tests && (!inner || t_.isConstant(valueOf(operands[0]))));
       }
       const Kind kind = p_.kind(operands[1]);
+      if (inner && hasOneOf({"__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__"})) {
+        return leave(false);  // they get the elements
+      }
       return leave(kind == Kind::kList || kind == Kind::kTuple || kind == Kind::kDictionary ||
                    t_.isConstant(valueOf(operands[1])));
     }
@@ -126,6 +133,41 @@ bool Origins::isKept(NodeIndex container, const Steps& path) {
                    }));
     }
     default: return leave(false);
+  }
+}
+
+bool Origins::hasOneOf(std::initializer_list<std::string_view> names) {
+  return std::any_of(names.begin(), names.end(),
+                     [this](std::string_view name) { return hasName(name); });
+}
+
+// No object of the file's own, whose operator would get what stands on the other side.
+bool Origins::isPlainOperand(NodeIndex operand) {
+  if (!hasOneOf({"__add__",       "__radd__",    "__iadd__",    "__mul__",      "__rmul__",
+                 "__imul__",      "__mod__",     "__rmod__",    "__or__",       "__ror__",
+                 "__ior__",       "__and__",     "__rand__",    "__iand__",     "__sub__",
+                 "__rsub__",      "__isub__",    "__xor__",     "__rxor__",     "__ixor__",
+                 "__matmul__",    "__rmatmul__", "__truediv__", "__rtruediv__", "__floordiv__",
+                 "__rfloordiv__", "__lshift__",  "__rlshift__", "__rshift__",   "__rrshift__",
+                 "__pow__",       "__rpow__"})) {
+    return true;
+  }
+  if (operand == kNoNode) return false;
+  if (t_.isConstant(valueOf(operand))) return true;
+  switch (p_.kind(operand)) {
+    case Kind::kParenthesizedExpression: return isPlainOperand(p_.namedChild(operand, 0));
+    case Kind::kList:
+    case Kind::kTuple:
+    case Kind::kSet:
+    case Kind::kDictionary:
+    case Kind::kString:
+    case Kind::kListComprehension:
+    case Kind::kSetComprehension:
+    case Kind::kDictionaryComprehension: return true;
+    case Kind::kCall:
+      return isOneOf(builtinOf(operand), kCopiers) ||
+             isOneOf(builtinOf(operand), {"len", "set", "str"});
+    default: return false;
   }
 }
 
@@ -177,6 +219,12 @@ bool Origins::isKeptByMethod(NodeIndex attribute, const Steps& path) {
   const std::string_view method = p_.tree.text(p_.child(attribute, f_.attribute));
   const Steps inner = rest(path);
   const auto arguments = given(call);
+  const bool moves = isOneOf(method, {"sort", "reverse", "remove", "insert", "popleft",
+                                      "appendleft", "extendleft", "rotate", "clear", "discard"}) ||
+                     (method == "pop" && (!arguments.empty() || isUnpacked(call)));
+  if (moves && path[0].kind == Step::Kind::kIndex) {
+    return from(p_.child(attribute, f_.object), before({Step::Kind::kItem, 0, {}}, inner));
+  }
   if (isOneOf(method, kReadingMethods)) {
     // What is looked for, or a key's function, gets to see what the container holds.
     return inner.empty() || isOneOf(method, {"join", "reverse", "clear", "keys"}) ||
@@ -300,6 +348,12 @@ bool Origins::isKeptByTarget(NodeIndex source, const Steps& path) {
   if (p_.kind(target) == Kind::kAttribute) {
     const std::string_view name = p_.tree.text(p_.child(target, f_.attribute));
     if (bindsByText(name) || isReadByText(name)) return false;
+    // An object of a library's may have methods that write into it.
+    std::vector<NodeIndex> owners;
+    if (!isOwnObject(p_.child(target, f_.object), owners)) return false;
+    for (const NodeIndex owner : owners) {
+      if (!isOwnClass(owner, name, 0)) return false;
+    }
     for (const NodeIndex i : named(name)) {
       const NodeIndex parent = p_.parent(i);
       if (isMember(i) && p_.contexts[parent] == Context::kLoad && !isKept(parent, path)) {
@@ -323,153 +377,6 @@ bool Origins::isKeptByTarget(NodeIndex source, const Steps& path) {
   }
   // In a class's body it is an attribute, too: those are looked at where they are read.
   return p_.scopeTable[p_.scopes[target]].kind != ScopeKind::kClass;
-}
-
-bool Origins::isKeptByParameter(NodeIndex argument, NodeIndex list, NodeIndex function,
-                                std::uint32_t offset, const Steps& path) {
-  if (p_.kind(function) != Kind::kFunctionDefinition || p_.hasSplat(list)) return false;
-  const NodeIndex parameters = p_.child(function, f_.parameters);
-  std::uint32_t at = offset;
-  std::string_view keyword;
-  if (p_.kind(argument) == Kind::kKeywordArgument) {
-    keyword = p_.tree.text(p_.child(argument, f_.name));
-  } else {
-    for (const NodeIndex other : p_.elements(list)) {
-      if (other == argument) break;
-      if (p_.kind(other) != Kind::kKeywordArgument) ++at;
-    }
-  }
-  std::uint32_t position = 0;
-  for (const NodeIndex parameter : p_.elements(parameters)) {
-    NodeIndex name = parameter;
-    if (p_.kind(parameter) == Kind::kDefaultParameter ||
-        p_.kind(parameter) == Kind::kTypedDefaultParameter) {
-      name = p_.child(parameter, f_.name);
-    } else if (p_.kind(parameter) == Kind::kTypedParameter) {
-      name = p_.namedChild(parameter, 0);
-    }
-    if (name == kNoNode || p_.kind(name) != Kind::kIdentifier) return false;
-    const std::string_view text = p_.tree.text(name);
-    if (keyword.empty() ? position++ != at : text != keyword) continue;
-    return isParameterKept(function, text, path);
-  }
-  return false;
-}
-
-// Every use of the name in the function, whatever else it is bound to there.
-bool Origins::isParameterKept(NodeIndex function, std::string_view name, const Steps& path) {
-  for (const NodeIndex i : named(name)) {
-    if (i < function || i >= p_.tree.node(function).end || p_.useOf[i] == kNone) continue;
-    const auto& variables = p_.uses[p_.useOf[i]].variables;
-    const bool ours = std::any_of(variables.begin(), variables.end(), [&](VariableIndex variable) {
-      return p_.variables[variable].scope == p_.innerScopes[function];
-    });
-    if (ours && !isKept(i, path)) return false;
-  }
-  return true;
-}
-
-bool Origins::isKeptByCall(NodeIndex argument, NodeIndex call, const Steps& path) {
-  if (p_.kind(call) != Kind::kCall) return false;
-  const NodeIndex function = p_.child(call, f_.function);
-  const NodeIndex list = p_.child(call, f_.arguments);
-  const bool inner = path.size() > 1;
-  if (const NodeIndex owner = classOf(function); owner != kNoNode) {
-    // A field, or a parameter of __init__: what comes of it is looked at by its name.
-    for (const NodeIndex i : named("__init__")) {
-      const NodeIndex method = p_.parent(i);
-      if (p_.kind(method) == Kind::kFunctionDefinition && classAround(method) == owner) {
-        return isKeptByParameter(argument, list, method, 1, path);
-      }
-    }
-    if (!isDataClass(owner) || p_.child(owner, f_.superclasses) != kNoNode ||
-        p_.tree.text(owner).find("ClassVar") != std::string_view::npos ||
-        p_.tree.text(owner).find("init=") != std::string_view::npos) {
-      return false;
-    }
-    std::string_view keyword;
-    if (p_.kind(argument) == Kind::kKeywordArgument) {
-      keyword = p_.tree.text(p_.child(argument, f_.name));
-    } else {
-      std::size_t at = 0;
-      for (const NodeIndex other : p_.elements(list)) {
-        if (other == argument) break;
-        ++at;
-      }
-      for (const NodeIndex statement : p_.elements(p_.child(owner, f_.body))) {
-        const NodeIndex assignment = p_.namedChild(statement, 0);
-        if (p_.kind(statement) != Kind::kExpressionStatement || assignment == kNoNode ||
-            p_.kind(assignment) != Kind::kAssignment || p_.child(assignment, f_.type) == kNoNode) {
-          continue;
-        }
-        if (at-- == 0) {
-          keyword = p_.tree.text(p_.child(assignment, f_.left));
-          break;
-        }
-      }
-    }
-    if (keyword.empty() || bindsByText(keyword) || isReadByText(keyword)) return false;
-    for (const NodeIndex i : named(keyword)) {
-      const NodeIndex parent = p_.parent(i);
-      if (isMember(i) && p_.contexts[parent] == Context::kLoad && !isKept(parent, path)) {
-        return false;
-      }
-    }
-    return true;
-  }
-  const auto& atoms = t_.atoms(valueOf(function));
-  if (atoms.size() == 1 && t_.atom(atoms[0]).kind == AtomKind::kOwn) {
-    return isKeptByParameter(argument, list, t_.atom(atoms[0]).node, 0, path);
-  }
-  if (const std::string name = builtinOf(call); !name.empty()) {
-    if (name == "zip" && inner) {  // for a, row in zip(values, ROWS)
-      const auto& arguments = p_.elements(list);
-      const auto at = std::find(arguments.begin(), arguments.end(), argument) - arguments.begin();
-      return !p_.hasSplat(list) &&
-             isKept(call, before({Step::Kind::kEach, 0, {}},
-                                 before({Step::Kind::kIndex, static_cast<std::uint32_t>(at), {}},
-                                        rest(path))));
-    }
-    if (inner && (name == "max" || name == "min")) {
-      const bool one = given(call).size() == 1;
-      return doesKeyKeep(list, path) && isKept(call, one ? rest(path) : path);
-    }
-    if (isOneOf(name, kReaders)) return !inner || name == "len" || name == "print" || name == "str";
-    if (!isOneOf(name, kCopiers)) return false;
-    if (!inner) return true;
-    if (!doesKeyKeep(list, path)) return false;
-    if (name == "enumerate") {
-      return isKept(call, before({Step::Kind::kEach, 0, {}},
-                                 before({Step::Kind::kIndex, 1, {}}, rest(path))));
-    }
-    return isKept(call, name == "next" ? rest(path) : path);
-  }
-  if (const std::string name = libraryOf(call); !name.empty()) {
-    if (isOneOf(name, {"random.choice", "secrets.choice"})) return isKept(call, rest(path));
-    if (isOneOf(name, {"random.choices", "random.sample"})) return isKept(call, path);
-    if (isOneOf(name, {"json.dumps", "json.dump", "pprint.pprint", "copy.deepcopy"})) return true;
-    return !inner && std::any_of(kReadingModules.begin(), kReadingModules.end(),
-                                 [&](std::string_view module) { return name.starts_with(module); });
-  }
-  if (p_.kind(function) != Kind::kAttribute) return false;
-  const std::string method = p_.name(p_.child(function, f_.attribute));
-  bool defined = false;
-  for (const NodeIndex i : named(method)) {
-    const NodeIndex definition = p_.parent(i);
-    if (p_.kind(definition) != Kind::kFunctionDefinition || p_.field(i) != f_.name ||
-        p_.scopeTable[p_.scopes[i]].kind != ScopeKind::kClass) {
-      continue;
-    }
-    defined = true;
-    const bool still = p_.kind(p_.parent(definition)) == Kind::kDecoratedDefinition &&
-                       p_.tree.text(p_.parent(definition)).starts_with("@staticmethod");
-    if (!isKeptByParameter(argument, list, definition, still ? 0 : 1, path)) return false;
-  }
-  if (defined) return true;
-  if (!isOneOf(method, kReadingReceivers)) return false;
-  if (!inner) return true;
-  if (method == "choice") return isKept(call, rest(path));
-  return isOneOf(method, {"writerow", "writerows", "execute", "executemany", "join"});
 }
 
 }  // namespace gantlet::python

@@ -191,7 +191,7 @@ bool Origins::addPiece(NodeIndex node, std::string& text, int depth) {
         return addPiece(left, text, depth + 1) && addPiece(right, text, depth + 1);
       }
       if (p_.tree.text(op) == "%") return addPercent(node, text, depth);
-      if (p_.tree.text(op) != "*") return false;
+      if (p_.tree.text(op) != "*" || hasOneOf({"__mul__", "__rmul__"})) return false;
       const NodeIndex repeated = isNumber(left) ? right : left;
       return addPiece(repeated, text, depth + 1) && addPiece(repeated, text, depth + 1);
     }
@@ -217,8 +217,10 @@ bool Origins::addString(NodeIndex node, std::string& text, int depth) {
       for (std::size_t k = 1; k < parts.size(); ++k) {
         converted = converted || p_.kind(parts[k]) == Kind::kTypeConversion;
         if (p_.kind(parts[k]) != Kind::kFormatSpecifier) continue;
+        // "{x:.3}" may cut a text off behind its dot.
+        const bool cuts = p_.tree.text(parts[k]).find('.') != std::string_view::npos;
         if (p_.tree.text(parts[k]).find('{') != std::string_view::npos ||
-            !isPlainSpecifier(p_.tree.text(parts[k]))) {
+            !isPlainSpecifier(p_.tree.text(parts[k])) || (cuts && !isNumber(parts[0]))) {
           return false;
         }
       }
@@ -254,11 +256,13 @@ bool Origins::addPercent(NodeIndex binary, std::string& text, int depth) {
       text += '%';
       continue;
     }
+    bool cuts = false;
     while (i < format.size() &&
            std::string_view("0123456789.+- ").find(format[i]) != std::string_view::npos) {
+      cuts = cuts || format[i] == '.';
       ++i;
     }
-    if (i >= format.size()) return false;
+    if (i >= format.size() || (cuts && format[i] == 's')) return false;
     if (std::string_view("dixXofeEgG").find(format[i]) != std::string_view::npos) {
       text += '0';  // nothing else is taken
       ++next;
@@ -314,7 +318,13 @@ bool Origins::addMethod(NodeIndex call, std::string& text, int depth) {
       arguments.empty()) {
     return addFilled(object, text);
   }
-  if (isOneOf(method, {"strip", "rstrip", "lstrip"})) return addFilled(object, text);
+  if (isOneOf(method, {"strip", "rstrip", "lstrip"})) {
+    // What stood behind a dot may go, and a name follow.
+    const auto whole = candidates(t_, valueOf(object), AtomKind::kText);
+    return !whole.empty() && std::none_of(whole.begin(), whole.end(), [](const std::string& one) {
+      return one.find('.') != std::string::npos;
+    }) && addFilled(object, text);
+  }
   if (method != "format" || p_.kind(list) != Kind::kArgumentList) return false;
   // "{{:<{}}}".format(width)
   const auto formats = candidates(t_, valueOf(object), AtomKind::kText);
@@ -346,7 +356,10 @@ bool Origins::addMethod(NodeIndex call, std::string& text, int depth) {
     const std::string_view field = std::string_view(format).substr(i + 1, end - i - 1);
     const auto colon = field.find(':');
     if (field.substr(0, colon).find_first_of(".[{!") != field.npos) return false;
-    if (colon != field.npos && !isPlainSpecifier(field.substr(colon))) return false;
+    if (colon != field.npos && (!isPlainSpecifier(field.substr(colon)) ||
+                                (!numbers && field.find('.', colon) != field.npos))) {
+      return false;
+    }
     text += numbers ? '0' : 'g';
     i = end;
   }

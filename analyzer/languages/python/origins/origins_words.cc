@@ -77,7 +77,7 @@ std::vector<std::string> Origins::composed(NodeIndex node) {
   for (NodeIndex c = p_.tree.firstChild(node); c != kNoNode; c = p_.tree.nextSibling(c)) {
     if (p_.kind(c) == Kind::kStringContent) {
       const std::string text(p_.tree.text(c));
-      if (text.find_first_of("\\{}") != std::string::npos || !append({text})) return {};
+      if (text.find_first_of("\\{}\r") != std::string::npos || !append({text})) return {};
     } else if (p_.kind(c) == Kind::kInterpolation) {
       // No conversion, format or "=".
       const bool plain = p_.elements(c).size() == 1 &&
@@ -107,6 +107,12 @@ bool Origins::addPieces(NodeIndex call, std::string_view method) {
   const auto whole = words(p_.child(p_.child(call, f_.function), f_.object));
   --compositions_;
   for (const std::string& word : whole) {
+    // U+001C and others are white space as well.
+    const bool other = std::any_of(word.begin(), word.end(), [](char c) {
+      const auto byte = static_cast<unsigned char>(c);
+      return byte >= 0x80U || (byte >= 0x1CU && byte < 0x20U);
+    });
+    if (separator.empty() && other) return false;
     std::vector<std::string> found = parts(word, separator);
     if (method.ends_with("partition")) {
       const auto at = method == "partition" ? word.find(separator) : word.rfind(separator);

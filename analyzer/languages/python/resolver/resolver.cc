@@ -149,6 +149,12 @@ bool Resolver::isOnlyRead(NodeIndex name) const {
       if (function == kNoNode || p_.kind(function) != Kind::kIdentifier) return false;
       if (p_.useOf[function] == kNone || !p_.uses[p_.useOf[function]].variables.empty())
         return false;
+      // max(x, y, key=f): the function gets the list.
+      const std::string_view reader = p_.tree.text(function);
+      if ((reader == "max" || reader == "min") && p_.elements(parent).size() > 1 &&
+          p_.kind(p_.elements(parent)[1]) != Kind::kKeywordArgument) {
+        return false;
+      }
       return p_.starImports.empty() &&
              std::find(kReaders.begin(), kReaders.end(), p_.tree.text(function)) != kReaders.end();
     }

@@ -142,9 +142,11 @@ std::optional<StringPrefix> parseStringStart(std::string_view start) {
   return prefix;
 }
 
-std::optional<std::string> decodeString(std::string_view content, const StringPrefix& prefix) {
-  if (content.size() > kMaxConstantBytes) return std::nullopt;
-  if (prefix.raw) return std::string(content);
+std::optional<std::string> decodeString(std::string_view source, const StringPrefix& prefix) {
+  if (source.size() > kMaxConstantBytes) return std::nullopt;
+  // The interpreter reads each end of a line as "\n", in texts too (PEP 278).
+  const std::string content = replaceAll(replaceAll(source, "\r\n", "\n"), "\r", "\n");
+  if (prefix.raw) return content;
   Unescaper unescaper{content, prefix.bytes, {}, 0};
   while (unescaper.at < content.size()) {
     const char c = content[unescaper.at++];
@@ -369,6 +371,10 @@ std::optional<std::string> foldTextMethod(std::string_view text, std::string_vie
   if (method == "replace" && count == 2 && !arguments[0].empty()) {
     return replaceAll(text, arguments[0], arguments[1]);
   }
+  // U+001C to U+001F are white space to Python as well.
+  const bool spaced =
+      std::any_of(text.begin(), text.end(), [](char c) { return c >= 0x1C && c < 0x20; });
+  if (spaced && count == 0) return std::nullopt;
   const bool stripping = method == "strip" || method == "lstrip" || method == "rstrip";
   if (stripping && count <= 1 && isAscii(text) && (count == 0 || isAscii(arguments[0]))) {
     return std::string(strip(text, count == 0 ? kSpace : std::string_view(arguments[0]),

@@ -63,6 +63,7 @@ ValueId repeatText(ValueTable& values, ValueId text, ValueId count) {
 
 ValueId decodeBytes(ValueTable& values, ValueId receiver, const std::vector<ValueId>& arguments) {
   std::string encoding = "utf-8";
+  if (arguments.size() > 1) return kUnknownValue;  // what becomes of bytes that are no text
   if (!arguments.empty()) {
     const auto given = candidates(values, arguments[0], AtomKind::kText);
     if (given.size() != 1) return kUnknownValue;
@@ -79,7 +80,9 @@ ValueId decodeBytes(ValueTable& values, ValueId receiver, const std::vector<Valu
       text.clear();
       for (const char c : bytes) text += characterOf(static_cast<unsigned char>(c)).value_or("");
     }
-    if (!isValidUtf8(text)) return kUnknownValue;
+    const bool ascii = std::all_of(text.begin(), text.end(),
+                                   [](char c) { return static_cast<unsigned char>(c) < 0x80U; });
+    if (!isValidUtf8(text) || (encoding == "ascii" && !ascii)) return kUnknownValue;
     result = values.unite(result, values.text(std::move(text)));
   }
   return result == kNothing ? kUnknownValue : result;

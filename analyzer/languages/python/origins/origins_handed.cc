@@ -1,0 +1,201 @@
+// Whether who is handed a container keeps it as it is: functions of the file's, builtins,
+// libraries, and methods of other objects.
+#include <algorithm>
+#include <array>
+
+#include "analyzer/languages/python/origins/origins.h"
+#include "analyzer/languages/python/values/fold.h"
+#include "analyzer/one_of.h"
+
+namespace gantlet::python {
+namespace {
+
+constexpr std::array<std::string_view, 22> kReaders{
+    "len",  "print",      "str", "repr",   "sum",   "any",      "all", "max",
+    "min",  "bool",       "id",  "set",    "range", "round",    "abs", "hash",
+    "type", "isinstance", "map", "filter", "zip",   "frozenset"};
+constexpr std::array<std::string_view, 8> kCopiers{"list", "tuple", "sorted",    "reversed",
+                                                   "dict", "iter",  "enumerate", "next"};
+// Of other objects, to which the container is handed.
+constexpr std::array<std::string_view, 17> kReadingReceivers{
+    "agg",      "aggregate",   "transform",  "join",   "extend",  "update",
+    "writerow", "writerows",   "writelines", "choice", "choices", "sample",
+    "format",   "executemany", "execute",    "union",  "count"};
+constexpr std::array<std::string_view, 8> kReadingModules{
+    "json.", "random.", "statistics.", "pprint.", "copy.", "math.", "itertools.", "collections."};
+
+}  // namespace
+
+bool Origins::isKeptByParameter(NodeIndex argument, NodeIndex list, NodeIndex function,
+                                std::uint32_t offset, const Steps& path) {
+  if (p_.kind(function) != Kind::kFunctionDefinition || p_.hasSplat(list)) return false;
+  const NodeIndex parameters = p_.child(function, f_.parameters);
+  std::uint32_t at = offset;
+  std::string_view keyword;
+  if (p_.kind(argument) == Kind::kKeywordArgument) {
+    keyword = p_.tree.text(p_.child(argument, f_.name));
+  } else {
+    for (const NodeIndex other : p_.elements(list)) {
+      if (other == argument) break;
+      if (p_.kind(other) != Kind::kKeywordArgument) ++at;
+    }
+  }
+  std::uint32_t position = 0;
+  for (const NodeIndex parameter : p_.elements(parameters)) {
+    NodeIndex name = parameter;
+    if (p_.kind(parameter) == Kind::kDefaultParameter ||
+        p_.kind(parameter) == Kind::kTypedDefaultParameter) {
+      name = p_.child(parameter, f_.name);
+    } else if (p_.kind(parameter) == Kind::kTypedParameter) {
+      name = p_.namedChild(parameter, 0);
+    }
+    if (name == kNoNode || p_.kind(name) != Kind::kIdentifier) return false;
+    const std::string_view text = p_.tree.text(name);
+    if (keyword.empty() ? position++ != at : text != keyword) continue;
+    return isParameterKept(function, text, path);
+  }
+  return false;
+}
+
+// Every use of the name in the function, whatever else it is bound to there.
+bool Origins::isParameterKept(NodeIndex function, std::string_view name, const Steps& path) {
+  for (const NodeIndex i : named(name)) {
+    if (i < function || i >= p_.tree.node(function).end || p_.useOf[i] == kNone) continue;
+    const auto& variables = p_.uses[p_.useOf[i]].variables;
+    const bool ours = std::any_of(variables.begin(), variables.end(), [&](VariableIndex variable) {
+      return p_.variables[variable].scope == p_.innerScopes[function];
+    });
+    if (ours && !isKept(i, path)) return false;
+  }
+  return true;
+}
+
+bool Origins::isKeptByCall(NodeIndex argument, NodeIndex call, const Steps& path) {
+  if (p_.kind(call) != Kind::kCall) return false;
+  const NodeIndex function = p_.child(call, f_.function);
+  const NodeIndex list = p_.child(call, f_.arguments);
+  const bool inner = path.size() > 1;
+  if (const NodeIndex owner = classOf(function); owner != kNoNode) {
+    // A field, or a parameter of __init__: what comes of it is looked at by its name.
+    for (const NodeIndex i : named("__init__")) {
+      const NodeIndex method = p_.parent(i);
+      if (p_.kind(method) == Kind::kFunctionDefinition && classAround(method) == owner) {
+        return isKeptByParameter(argument, list, method, 1, path);
+      }
+    }
+    if (!isDataClass(owner) || p_.child(owner, f_.superclasses) != kNoNode ||
+        p_.tree.text(owner).find("ClassVar") != std::string_view::npos ||
+        p_.tree.text(owner).find("init=") != std::string_view::npos) {
+      return false;
+    }
+    std::string_view keyword;
+    if (p_.kind(argument) == Kind::kKeywordArgument) {
+      keyword = p_.tree.text(p_.child(argument, f_.name));
+    } else {
+      std::size_t at = 0;
+      for (const NodeIndex other : p_.elements(list)) {
+        if (other == argument) break;
+        ++at;
+      }
+      for (const NodeIndex statement : p_.elements(p_.child(owner, f_.body))) {
+        const NodeIndex assignment = p_.namedChild(statement, 0);
+        if (p_.kind(statement) != Kind::kExpressionStatement || assignment == kNoNode ||
+            p_.kind(assignment) != Kind::kAssignment || p_.child(assignment, f_.type) == kNoNode) {
+          continue;
+        }
+        if (at-- == 0) {
+          keyword = p_.tree.text(p_.child(assignment, f_.left));
+          break;
+        }
+      }
+    }
+    if (keyword.empty() || bindsByText(keyword) || isReadByText(keyword)) return false;
+    for (const NodeIndex i : named(keyword)) {
+      const NodeIndex parent = p_.parent(i);
+      if (isMember(i) && p_.contexts[parent] == Context::kLoad && !isKept(parent, path)) {
+        return false;
+      }
+    }
+    return true;
+  }
+  const auto& atoms = t_.atoms(valueOf(function));
+  if (atoms.size() == 1 && t_.atom(atoms[0]).kind == AtomKind::kOwn) {
+    return isKeptByParameter(argument, list, t_.atom(atoms[0]).node, 0, path);
+  }
+  if (const std::string name = builtinOf(call); !name.empty()) {
+    if (name == "zip" && inner) {  // for a, row in zip(values, ROWS)
+      const auto& arguments = p_.elements(list);
+      const auto at = std::find(arguments.begin(), arguments.end(), argument) - arguments.begin();
+      return !p_.hasSplat(list) &&
+             isKept(call, before({Step::Kind::kEach, 0, {}},
+                                 before({Step::Kind::kIndex, static_cast<std::uint32_t>(at), {}},
+                                        rest(path))));
+    }
+    if (name == "isinstance" && hasOneOf({"__instancecheck__", "__subclasshook__"})) return false;
+    // max(x, y, key=f): the function gets the container.
+    if ((name == "max" || name == "min") && given(call).size() != 1 &&
+        p_.tree.text(list).find("key") != std::string_view::npos) {
+      return false;
+    }
+    if (inner && (name == "max" || name == "min")) {
+      const bool one = given(call).size() == 1;
+      return doesKeyKeep(list, path) && isKept(call, one ? rest(path) : path);
+    }
+    if (isOneOf(name, kReaders)) return !inner || name == "len" || name == "print" || name == "str";
+    if (!isOneOf(name, kCopiers)) return false;
+    if (!inner) return true;
+    if (!doesKeyKeep(list, path)) return false;
+    if (name == "enumerate") {
+      return isKept(call, before({Step::Kind::kEach, 0, {}},
+                                 before({Step::Kind::kIndex, 1, {}}, rest(path))));
+    }
+    return isKept(call, name == "next" ? rest(path) : path);
+  }
+  if (const std::string name = libraryOf(call); !name.empty()) {
+    if (isOneOf(name, {"random.choice", "secrets.choice"})) return isKept(call, rest(path));
+    if (isOneOf(name, {"random.choices", "random.sample"})) return isKept(call, path);
+    // An encoder of the file's own gets all of it; some hand it on, or write into it.
+    if (name.starts_with("json.") && p_.tree.text(list).find("cls") != std::string_view::npos) {
+      return false;
+    }
+    if (isUnpacked(call) ||
+        isOneOf(name, {"collections.ChainMap", "collections.UserDict", "collections.UserList",
+                       "itertools.repeat", "itertools.accumulate", "itertools.starmap"}) ||
+        name.ends_with(".fromkeys")) {
+      return false;
+    }
+    if (name == "random.shuffle" && path[0].kind == Step::Kind::kIndex) return false;
+    if (isOneOf(name, {"json.dumps", "json.dump", "pprint.pprint", "copy.deepcopy"})) return true;
+    return !inner && std::any_of(kReadingModules.begin(), kReadingModules.end(),
+                                 [&](std::string_view module) { return name.starts_with(module); });
+  }
+  if (p_.kind(function) != Kind::kAttribute) return false;
+  const std::string method = p_.name(p_.child(function, f_.attribute));
+  bool defined = false;
+  for (const NodeIndex i : named(method)) {
+    const NodeIndex definition = p_.parent(i);
+    if (p_.kind(definition) != Kind::kFunctionDefinition || p_.field(i) != f_.name ||
+        p_.scopeTable[p_.scopes[i]].kind != ScopeKind::kClass) {
+      continue;
+    }
+    defined = true;
+    const bool still = p_.kind(p_.parent(definition)) == Kind::kDecoratedDefinition &&
+                       p_.tree.text(p_.parent(definition)).starts_with("@staticmethod");
+    if (!isKeptByParameter(argument, list, definition, still ? 0 : 1, path)) return false;
+  }
+  if (defined) return true;
+  if (!isOneOf(method, kReadingReceivers) || isUnpacked(call)) return false;
+  // extend = lambda …, in a class's body or later.
+  for (const NodeIndex i : named(method)) {
+    const NodeIndex place = isMember(i) ? p_.parent(i) : i;
+    const bool bound = isMember(i) || p_.scopeTable[p_.scopes[i]].kind == ScopeKind::kClass;
+    if (bound && p_.contexts[place] != Context::kLoad && p_.contexts[place] != Context::kName) {
+      return false;
+    }
+  }
+  if (!inner) return true;
+  if (method == "choice") return isKept(call, rest(path));
+  return isOneOf(method, {"writerow", "writerows", "execute", "executemany", "join"});
+}
+
+}  // namespace gantlet::python
