@@ -230,7 +230,14 @@ void Emitter::emitAttributeRead(NodeIndex where, ValueId object, const std::stri
       (name == "__dict__" && key.empty() &&
        (isJsonDefault(p_.parent(where)) || isHarmlessDictionary(p_.parent(where))));
   const bool bound =
-      name.starts_with('_') && !isDunder(name) && boundPrivateNames_.count(name) != 0;
+      name.starts_with('_') && !isDunder(name) &&
+      (boundPrivateNames_.count(name) != 0 ||
+       // account.__balance outside of the class, which has it as _Account__balance: there is none.
+       (name.starts_with("__") && std::any_of(boundPrivateNames_.begin(), boundPrivateNames_.end(),
+                                              [&](const std::string& own) {
+                                                return own.size() > name.size() &&
+                                                       own.ends_with(name);
+                                              })));
   const NodeIndex place = p_.parent(where);
   const NodeIndex item = p_.kind(place) == Kind::kAttribute ? p_.parent(place) : kNoNode;
   if (name == "filters" && key.empty() && item != kNoNode && p_.kind(item) == Kind::kSubscript &&

@@ -103,6 +103,14 @@ bool Emitter::isMangledByHand(NodeIndex name) const {
 // x._A__slot = value, setattr(x, "_A__slot", value): what the class A calls __slot.
 bool Emitter::isMangledStore(NodeIndex where, const std::string& name) {
   if (!name.starts_with('_') || name.starts_with("__")) return false;
+  // It matters where something goes by what such an attribute holds.
+  static constexpr std::array<std::string_view, 12> kGoByTexts{
+      "getattr", "setattr",    "delattr", "hasattr",  "attrgetter", "methodcaller",
+      "format",  "format_map", "vars",    "__dict__", "__get__",    "vformat"};
+  const bool matters = !importsPlainModules() ||
+                       std::any_of(kGoByTexts.begin(), kGoByTexts.end(),
+                                   [this](std::string_view text) { return index_.has(text); });
+  if (!matters) return false;
   if (p_.kind(where) == Kind::kAttribute &&
       p_.tree.text(p_.child(where, f_.attribute)).starts_with("__")) {
     return false;
