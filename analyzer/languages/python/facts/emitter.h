@@ -205,6 +205,7 @@ class Emitter : private EmitterMemory {
   [[nodiscard]] bool givesSelf(std::string_view method);
   [[nodiscard]] bool makesItself(NodeIndex owner, bool protocols = false);
   [[nodiscard]] bool isDataObject(NodeIndex node);
+  [[nodiscard]] bool isLogRecord(NodeIndex node);
   [[nodiscard]] bool reassignsClasses() const;
   [[nodiscard]] bool isJustMade(NodeIndex name);
   [[nodiscard]] bool isOnlyWritten(NodeIndex dictionary);

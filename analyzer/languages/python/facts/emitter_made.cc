@@ -40,7 +40,7 @@ bool isMethodName(std::string_view name) {
 // An object that holds what the file has put into it: one of the file's own class, a
 // SimpleNamespace, what argparse has parsed.
 bool Emitter::isDataObject(NodeIndex node) {
-  if (isParsedArguments(node)) return true;
+  if (isParsedArguments(node) || isLogRecord(node)) return true;
   if (reassignsClasses()) return false;
   if (isPlainObject(node) || isOwnDictionary(node)) return true;
   const NodeIndex made =
@@ -54,6 +54,47 @@ bool Emitter::isDataObject(NodeIndex node) {
   }
   return methodOfSelf(node) == kNoNode && ++textSearches_ <= kMaxSearches &&
          (isMadeBy(node, {}, true, 0) || isOfOwnClasses(node));
+}
+
+// `record` in format(self, record) of a formatter of the program's, and its like: logging calls
+// them with records, and nobody else does.
+bool Emitter::isLogRecord(NodeIndex node) {
+  const NodeIndex method = methodOfParameter(node, 1);
+  if (method == kNoNode) return false;
+  const std::string name(p_.tree.text(p_.child(method, f_.name)));
+  if (!isOneOf(name, {"format", "filter", "emit"})) return false;
+  NodeIndex owner = method;
+  while (owner != kNoNode && p_.kind(owner) != Kind::kClassDefinition) owner = p_.parent(owner);
+  const NodeIndex bases = owner == kNoNode ? kNoNode : p_.child(owner, f_.superclasses);
+  if (bases == kNoNode || p_.elements(bases).size() != 1) return false;
+  const auto& atoms = t_.atoms(valueOf(p_.elements(bases)[0]));
+  if (atoms.size() != 1 || t_.atom(atoms[0]).kind != AtomKind::kPath ||
+      !isOneOf(t_.atom(atoms[0]).text, {"logging.Formatter", "logging.Filter", "logging.Handler",
+                                        "logging.StreamHandler", "logging.FileHandler"})) {
+    return false;
+  }
+  if (index_.has("getattr") || index_.has("attrgetter") || index_.has("methodcaller")) return false;
+  // What else hands on what it is given.
+  for (const std::string_view other : {"setLogRecordFactory", "QueueHandler", "QueueListener",
+                                       "MemoryHandler", "callHandlers", "handle"}) {
+    if (index_.has(other)) return false;
+  }
+  const auto isPlain = [this](NodeIndex i) {
+    const NodeIndex parent = p_.parent(i);
+    const bool member = p_.kind(parent) == Kind::kAttribute && p_.field(i) == f_.attribute;
+    if (!member) {  // a definition, a keyword; in a class's body it would be the function
+      return p_.kind(parent) != Kind::kKeywordPattern &&
+             (p_.contexts[i] != Context::kLoad ||
+              p_.scopeTable[p_.scopes[i]].kind != ScopeKind::kClass);
+    }
+    const NodeIndex object = p_.child(parent, f_.object);
+    return called(parent) && (isSuper(object) || t_.isAll(valueOf(object), AtomKind::kText));
+  };
+  for (const std::string_view hook : {"format", "filter", "emit"}) {
+    const auto& uses = index_.named(hook);
+    if (!std::all_of(uses.begin(), uses.end(), isPlain)) return false;
+  }
+  return true;
 }
 
 // x.__class__ = type: an object of another class. update_wrapper(x, y), wraps(y)(x): what y has of
