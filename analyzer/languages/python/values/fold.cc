@@ -80,7 +80,10 @@ ValueId decodeBytes(ValueTable& values, ValueId receiver, const std::vector<Valu
       text.clear();
       for (const char c : bytes) text += characterOf(static_cast<unsigned char>(c)).value_or("");
     }
-    if (!isValidUtf8(text) || (encoding == "ascii" && !isAscii(text))) return kUnknownValue;
+    const bool ascii = std::all_of(text.begin(), text.end(), [](char c) {
+      return static_cast<unsigned char>(c) < 0x80U;
+    });
+    if (!isValidUtf8(text) || (encoding == "ascii" && !ascii)) return kUnknownValue;
     result = values.unite(result, values.text(std::move(text)));
   }
   return result == kNothing ? kUnknownValue : result;
