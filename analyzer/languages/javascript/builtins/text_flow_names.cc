@@ -258,6 +258,10 @@ bool givesNoText(std::string_view name) {
                         "is"});
 }
 
+bool isMatching(std::string_view name) {
+  return isOneOf(name, {"match", "matchAll", "replace", "replaceAll", "split", "search", "test"});
+}
+
 bool givesText(std::string_view name) {
   return isOneOf(name, {"toString", "toLocaleString", "join", "concat", "stringify"});
 }

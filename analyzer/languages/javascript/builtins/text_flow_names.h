@@ -36,6 +36,8 @@ namespace gantlet::javascript {
 [[nodiscard]] bool isTextualMethod(std::string_view name);
 // Methods that give a number or a truth value, or nothing.
 [[nodiscard]] bool givesNoText(std::string_view name);
+// Methods that ask a pattern, which may be an object of the program's own.
+[[nodiscard]] bool isMatching(std::string_view name);
 // Methods that put texts together.
 [[nodiscard]] bool givesText(std::string_view name);
 // Methods of lists that give their elements, or lists of them.

@@ -358,7 +358,9 @@ void Emitter::emitObjectUse(NodeIndex node, PathId path, NodeIndex access) {
   }
   if (lost || keys.anyNumber || keys.unknown) {
     Fact fact = factOf(FactKind::kRef, path);
-    fact.key = sloppy         ? (at.methodThis ? "method-this" : "sloppy-this")
+    const bool method =
+        at.methodThis && !isTakenMethod(scopes_.thisFunction(scopes_.functionAt(node)));
+    fact.key = sloppy         ? (method ? "method-this" : "sloppy-this")
                : keys.unknown ? "computed"
                : lost         ? ""
                               : "index";

@@ -88,6 +88,15 @@ bool isStaticData(const JsTree& tree, std::string_view name) {
 
 }  // namespace
 
+// if (!Array.prototype.at) …: it goes nowhere.
+bool Emitter::isTestedOnly(NodeIndex access) const {
+  const std::vector<Use> uses = usesOf(tree_, access);
+  return !uses.empty() && std::all_of(uses.begin(), uses.end(), [](const Use& use) {
+    return use.kind == UseKind::kTest || use.kind == UseKind::kTypeof ||
+           use.kind == UseKind::kCompare || use.kind == UseKind::kDiscard;
+  });
+}
+
 void Emitter::findTaken() {
   if (takenKnown_) return;
   takenKnown_ = true;
@@ -100,7 +109,7 @@ void Emitter::findTaken() {
       takesByKey_ = takesByKey_ || keys.unknown;
       const bool called =
           tree_.parentKind(i) == JsKind::kCall && tree_.field(i) == JsField::kFunction;
-      if (called || targetKind(tree_, i) == TargetKind::kAssign) continue;
+      if (called || targetKind(tree_, i) == TargetKind::kAssign || isTestedOnly(i)) continue;
       if (const NodeIndex receiver = receiverOf(i); receiver != kNoNode) {
         lent_.emplace_back(keys.texts, receiver);
         continue;

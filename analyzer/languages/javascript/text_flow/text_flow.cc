@@ -72,6 +72,11 @@ void TextFlow::addCells() {
   exported_ = add();
   trapKeys_ = add();
   handed_ = add();
+  hooked_ = add();
+  hookGiven_ = add();
+  bound_ = add();
+  edge(texts_, hooked_);
+  load(hooked_, hooked_, kAnywhere);
   load(handed_, handed_, kAnywhere);
   // The runtime itself reads the constructors of lists.
   mark(trapKeys_, kAsked | kTexty);
@@ -103,6 +108,10 @@ void TextFlow::look() {
   }
   sets_ = sets_ || describesSetters_;
   thenables_ = vocabulary_.defines("then");
+  asserts_ = tree_.source().find("assert") != std::string_view::npos;
+  for (const FunctionInfo& info : scopes_.functions()) {
+    waits_ = waits_ || info.isAsync || info.isGenerator;
+  }
 }
 
 void TextFlow::bindNames() {
@@ -111,6 +120,7 @@ void TextFlow::bindNames() {
     cellAt(then).callbacks.push_back({kNoNode, kNoNode, kNoNode, false, Part::kThen});
     wake(then);
   }
+  bindHooks();
   for (const Scopes::Maker& maker : scopes_.makers()) {
     edge(maker.node, bindingCell(maker.binding));
   }

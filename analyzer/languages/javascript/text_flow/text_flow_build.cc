@@ -194,6 +194,7 @@ void TextFlow::buildOperator(NodeIndex node) {
       const NodeIndex left = tree_.child(node, JsField::kLeft);
       const NodeIndex right = tree_.child(node, JsField::kRight);
       if (op == "+") buildJoin(node, left, right);
+      if (op == "instanceof") flow(left, hookGiven_);
       if (op != "||" && op != "&&" && op != "??") return;
       flow(left, node);
       flow(right, node);
@@ -270,6 +271,7 @@ void TextFlow::buildName(NodeIndex node) {
       buildIdentifier(node);
       edge(node, property(std::string(tree_.text(node))));
       store(tree_.parent(node), node, placesOf(tree_.text(node)));
+      noteIterator(tree_.parent(node), std::string(tree_.text(node)), node);
       mark(keys_, bitsOfName(tree_.text(node)));
       return;
     case JsKind::kMetaProperty:

@@ -55,6 +55,7 @@ void TextFlow::buildFunction(NodeIndex node) {
   if (constant) {
     edge(value, property(text));
     store(held, value, placesIn(held, text));
+    noteIterator(held, text, value);
     // Those of classes are in no list of keys.
     if (tree_.parentKind(node) == JsKind::kObject) mark(keys_, bitsOfName(text));
   } else {
@@ -194,6 +195,7 @@ void TextFlow::buildGlobalCall(NodeIndex call, const std::string& name) {
     mark(call, kObject);
     edge(settled_, objectOf(call).elements);
   }
+  if (name == "Symbol") flow(argumentsOf(call), property("description"), Pass::kText);
   if (name == "AggregateError") flow(argumentsOf(call), property("errors"));
   buildPlainCall(call, kNoNode, name);
   static constexpr std::string_view kOwnKinds[] = {
@@ -213,14 +215,21 @@ void TextFlow::buildMethodCall(NodeIndex call, NodeIndex member, const std::stri
   const bool free = isGlobalName(receiver);
   const std::string_view global = free ? tree_.text(receiver) : std::string_view();
   const bool prints = global == "console" && name != "Console" && !vocabulary_.defines(name);
-  if (prints || isNumbers(global) || name.starts_with("#")) return;
+  const bool through = isOneOf(name, {"call", "apply", "bind"});
+  // Number.valueOf() is Number itself, and Number.bind(null) another function.
+  if (prints || (isNumbers(global) && !through && !isCommonMethod(name))) return;
+  if (name.starts_with("#")) {
+    // No function of the runtime's has such a name: it is one that the program has put there.
+    demandPlain(member, call, receiver, "");
+    return;
+  }
   // Of whatever may be Object.
   if (name == "assign" && argumentsOf(call) != kNoNode) noteStore(argumentsOf(call));
-  if (global == "Object" || global == "JSON" || global == "Reflect") {
+  if (global == "Reflect" || (!through && (global == "Object" || global == "JSON"))) {
     buildObjectCall(call, name);
     return;
   }
-  if (name == "call" || name == "apply" || name == "bind") {
+  if (through) {
     // The receiver is the function: what follows the first argument is given to it.
     cellAt(receiver).callbacks.push_back({call, receiver, kNoNode, false});
     wake(receiver);
@@ -246,6 +255,13 @@ void TextFlow::buildMethodCall(NodeIndex call, NodeIndex member, const std::stri
     load(receiver, value, kElements | kKeyed);
     flow(receiver, value, Pass::kPart);
   }
+  if (name == "any") {
+    // An AggregateError's errors are a list of what was rejected.
+    const NodeIndex list = pairOf(call);
+    edge(thrown_, objectOf(list).elements);
+    giveObject(property("errors"), list);
+    mark(property("errors"), kObject);
+  }
   if (name == "allSettled") {
     // [{value}]
     const Cell each = add();
@@ -257,6 +273,11 @@ void TextFlow::buildMethodCall(NodeIndex call, NodeIndex member, const std::stri
     edge(thrown_, property("reason"));
   }
   if (name == "valueOf") flow(receiver, call);
+  if (global == "performance") {
+    for (NodeIndex a = argumentsOf(call); a != kNoNode; a = tree_.nextPart(a)) {
+      flow(a, property("name"), Pass::kText);
+    }
+  }
   // A listener of rejections is given it.
   if (name == "reject" || name == "throw" || name == "abort") flow(argumentsOf(call), thrown_);
   if (name == "abort") flow(argumentsOf(call), property("reason"));

@@ -228,6 +228,7 @@ void TextFlow::linkVisitor(FunctionId function, const Callback& callback) {
   load(each, each, kAnywhere);
   edge(each, each, Pass::kPart);
   edge(resultOf(function), each);
+  if (!parses) edge(hooked_, each);  // toJSON()
   if (parses) {
     store(call, resultOf(function), kElements | kKeyed);
     edge(resultOf(function), call);
