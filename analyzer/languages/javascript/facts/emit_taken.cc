@@ -202,6 +202,22 @@ bool Emitter::isTaken(std::string_view property) {
   return taken_.count(std::string(property)) != 0;
 }
 
+// Object.values(o)[0](), for (const [, f] of Object.entries(o)) f()
+bool Emitter::isListed(NodeIndex object) {
+  for (NodeIndex i = 0; i < tree_.size(); ++i) {
+    if (tree_.kind(i) != JsKind::kCall) continue;
+    const std::string_view callee = tree_.text(tree_.child(i, JsField::kFunction));
+    if (!callee.ends_with(".values") && !callee.ends_with(".entries")) continue;
+    const NodeIndex list = tree_.child(i, JsField::kArguments);
+    const NodeIndex first = list == kNoNode ? kNoNode : tree_.firstPart(list);
+    if (first == kNoNode) continue;
+    for (const ValueId id : values_.members(solver_.valueOf(first))) {
+      if (values_.kind(id) == ValueKind::kObject && values_.at(id).data == object) return true;
+    }
+  }
+  return false;
+}
+
 // A sloppy method that is taken from its object and called without it has the global `this`.
 bool Emitter::isTakenMethod(FunctionId function) {
   const NodeIndex node = scopes_.functions()[function].node;
@@ -229,7 +245,7 @@ bool Emitter::isTakenMethod(FunctionId function) {
   if (keys.texts.empty()) return true;
   // _(o).get('f')(), _.values(o)[0](): by a text, or with all the others.
   const NodeIndex object = tree_.kind(node) == JsKind::kMethod ? parent : tree_.parent(parent);
-  if (tree_.kind(object) == JsKind::kObject && takesByPath()) return true;
+  if (tree_.kind(object) == JsKind::kObject && (isListed(object) || takesByPath())) return true;
   return std::any_of(keys.texts.begin(), keys.texts.end(),
                      [this](const std::string& name) { return isTaken(name); });
 }

@@ -99,6 +99,8 @@ void TextFlow::look() {
   for (NodeIndex i = 0; i < tree_.size(); ++i) {
     lengthTexts_ = lengthTexts_ || (tree_.kind(i) == JsKind::kStringFragment &&
                                     tree_.text(i).find("length") != std::string_view::npos);
+    lengthTexts_ = lengthTexts_ || (tree_.kind(i) == JsKind::kRegexPattern &&
+                                    tree_.text(i).find("<length>") != std::string_view::npos);
     namesWord_ = namesWord_ || isNamedByWord(i);
     sets_ = sets_ || (tree_.kind(i) == JsKind::kMethod && tree_.hasToken(i, "set"));
     describesSetters_ = describesSetters_ || mayDescribe(tree_, i);
@@ -107,8 +109,14 @@ void TextFlow::look() {
     borrows_ = borrows_ || (tree_.kind(i) == JsKind::kIdentifier && tree_.text(i) == "arguments");
   }
   sets_ = sets_ || describesSetters_;
-  thenables_ = vocabulary_.defines("then");
-  asserts_ = tree_.source().find("assert") != std::string_view::npos;
+  const std::string_view source = tree_.source();
+  const auto says = [&](std::string_view word) {
+    return source.find(word) != std::string_view::npos;
+  };
+  thenables_ = vocabulary_.defines("then") ||
+               (vocabulary_.makesNames() && (says("await") || says("Promise")));
+  symbols_ = says("Symbol") || says("ownKeys");
+  asserts_ = says("assert");
   for (const FunctionInfo& info : scopes_.functions()) {
     waits_ = waits_ || info.isAsync || info.isGenerator;
   }

@@ -256,6 +256,7 @@ class TextFlow : private FlowGraph {
   // Whose prototype is a function.
   [[nodiscard]] bool joinPrototypes();
   [[nodiscard]] bool isCallable(Cell cell) const;
+  [[nodiscard]] bool inheritsFunction(Cell cell) const;
   // Object.x and Reflect.x as values: functions with names.
   [[nodiscard]] FunctionId nativeOf(const std::string& name);
   void buildDefine(NodeIndex call, NodeIndex object, NodeIndex key, bool several);
@@ -320,7 +321,7 @@ class TextFlow : private FlowGraph {
   void noteIterator(Cell held, const std::string& name, Cell value);
   [[nodiscard]] std::string_view methodOf(NodeIndex callee, int depth = 0) const;
   void giveThrough(NodeIndex call);
-  void passBuiltin(const Callback& callback);
+  void passBuiltin(const Callback& callback, Bits bits);
   [[nodiscard]] bool mayBeIterator(NodeIndex key);
   [[nodiscard]] bool isPureValue(NodeIndex name) const;
   [[nodiscard]] bool isPureMember(NodeIndex member, const std::string& name) const;
@@ -428,6 +429,7 @@ class TextFlow : private FlowGraph {
   std::optional<bool> holdsPieces_;
   std::optional<bool> holdsDescribing_;
   bool borrows_ = false;
+  bool symbols_ = false;   // properties may be called by symbols of the runtime's
   bool asserts_ = false;   // errors may have what is compared
   bool waits_ = false;     // functions may be async or generators
   bool partials_ = false;  // functions may be bound to arguments out of sight

@@ -88,7 +88,13 @@ void TextFlow::demandPlain(Cell callee, NodeIndex call, NodeIndex receiver, cons
 
 void TextFlow::buildTagged(NodeIndex call, NodeIndex list) {
   for (NodeIndex p = tree_.firstPart(list); p != kNoNode; p = tree_.nextPart(p)) {
-    if (tree_.kind(p) == JsKind::kSubstitution) store(call, tree_.firstPart(p));
+    if (tree_.kind(p) != JsKind::kSubstitution) continue;
+    store(call, tree_.firstPart(p));
+    // list.push`${x}`
+    store(bound_, tree_.firstPart(p));
+    if (const NodeIndex self = tree_.child(calleeOf(call), JsField::kObject); self != kNoNode) {
+      store(self, tree_.firstPart(p));
+    }
   }
   const std::string_view text = tree_.text(list);
   make(call);
@@ -249,11 +255,12 @@ void TextFlow::buildMethodCall(NodeIndex call, NodeIndex member, const std::stri
     buildPlainCall(call, receiver, name);
   }
   // for (let r = it.next(); !r.done; r = it.next()) r.value
-  if (name == "next") {
+  if (name == "next" || name == "return") {
     // The runtime's iterators keep nothing under a name; one of the program's own says `value`.
     const Cell value = property("value");
     load(receiver, value, kElements | kKeyed);
     flow(receiver, value, Pass::kPart);
+    for (NodeIndex a = argumentsOf(call); a != kNoNode; a = tree_.nextPart(a)) flow(a, value);
   }
   if (name == "any") {
     // An AggregateError's errors are a list of what was rejected.

@@ -12,7 +12,9 @@ void TextFlow::bindHooks() {
        {"exec", "join", "toISOString", "toJSON", "toString", "valueOf", "resolve"}) {
     if (!vocabulary_.defines(name)) continue;
     const Cell hook = property(name);
-    cellAt(hook).callbacks.push_back({kNoNode, kNoNode, kNoNode, false, Part::kHook});
+    // A list's text is what its join() gives.
+    const Part part = std::string_view(name) == "join" ? Part::kCalled : Part::kHook;
+    cellAt(hook).callbacks.push_back({kNoNode, kNoNode, kNoNode, false, part});
     wake(hook);
   }
   edge(keys_, hookGiven_, Pass::kText);  // toJSON(key)
@@ -68,7 +70,7 @@ void TextFlow::giveThrough(NodeIndex call) {
                                                         "add", "next", "return", "throw", "with"});
   const NodeIndex self = argumentsOf(call);
   if (self == kNoNode) return;
-  if (how == "bind") flow(self, bound_);
+  for (NodeIndex a = self; how == "bind" && a != kNoNode; a = tree_.nextPart(a)) flow(a, bound_);
   for (NodeIndex a = tree_.nextPart(self); keeps && a != kNoNode; a = tree_.nextPart(a)) {
     store(self, a);
     if (how != "apply") continue;
@@ -79,13 +81,18 @@ void TextFlow::giveThrough(NodeIndex call) {
 }
 
 // [x].forEach(list.push, list), setTimeout(list.push.bind(list), 0, x)
-void TextFlow::passBuiltin(const Callback& callback) {
+void TextFlow::passBuiltin(const Callback& callback, Bits bits) {
   const Cell each = add();
   if (callback.receiver != kNoNode) {
     load(callback.receiver, each, kAnywhere);
     edge(callback.receiver, each, Pass::kPart);
   }
   const Cell held = objectOf(callback.call).elements;
+  // ['structor'].map(''.concat, 'con')
+  if ((bits & (kWords | kMaker)) != 0) {
+    mark(held, kWords | kTexty | kPieced);
+    mark(callback.call, kWords | kTexty | kPieced);
+  }
   store(bound_, each);
   load(bound_, held, kAnywhere);
   for (NodeIndex a = argumentsOf(callback.call); a != kNoNode; a = tree_.nextPart(a)) {

@@ -256,6 +256,9 @@ void TextFlow::linkCallback(FunctionId function, const Callback& callback) {
     if (!once(function, 0, 3)) return;
     edge(resultOf(function), texts_);
     linkHook(function);
+    if (thenables_) {  // {[name]: (resolve) => resolve(x)}
+      for (const NodeIndex p : parametersOf(function)) mark(p, kSettle);
+    }
     if (!hooks_) return;
     for (const NodeIndex p : parametersOf(function))
       mark(p, kOutside | kForeign | kBuiltin | kAlien);

@@ -379,7 +379,7 @@ void TextFlow::passCalls(Cell cell, Node& node) {
   for (std::size_t i = 0; (node.bits & kBuiltin) != 0 && i < node.met.callbacks; ++i) {
     const Callback callback = node.callbacks[i];
     if (callback.call == kNoNode || callback.part != Part::kCalled) continue;
-    if (once(cell, callback.call, 2)) passBuiltin(callback);
+    if (once(cell, callback.call, 2)) passBuiltin(callback, node.bits);
   }
   // [text].map(x[k])
   for (std::size_t i = 0; (node.bits & kFound) != 0 && i < node.met.callbacks; ++i) {

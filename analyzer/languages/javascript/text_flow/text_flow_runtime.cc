@@ -124,7 +124,9 @@ void TextFlow::buildObjectCall(NodeIndex call, const std::string& name) {
     buildReflectCall(call, name);
     return;
   } else if (name == "getOwnPropertySymbols") {
-    return;  // no texts
+    // No texts; but /-/[symbol](text, '') makes one.
+    mark(held, kPieced);
+    return;
   } else if (isOneOf(name, {"assign", "freeze", "seal", "preventExtensions"})) {
     flow(first, call);
   } else if (!isOneOf(name, {"assign", "freeze", "seal", "isFrozen", "isSealed",
@@ -363,8 +365,7 @@ bool TextFlow::answersAll(NodeIndex handler) const {
 // s.replace(…): a text, or a list of texts, whatever it is given. A pattern's own method may give
 // what it likes.
 bool TextFlow::givesOnlyText(const std::string& name) {
-  return isTextMethod(name) && !vocabulary_.defines(name) &&
-         tree_.source().find("Symbol") == std::string_view::npos;
+  return isTextMethod(name) && !vocabulary_.defines(name) && !symbols_;
 }
 
 // The arguments of a call of the runtime's. `named`: the receiver as it is written.

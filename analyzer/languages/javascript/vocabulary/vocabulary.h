@@ -34,6 +34,8 @@ class Vocabulary {
   [[nodiscard]] bool isNumeric(NodeIndex node) const { return isNumber(node, 0); }
   // Whether objects of the program are given a property of this name.
   [[nodiscard]] bool defines(std::string_view name) const;
+  // … or of names that are not known.
+  [[nodiscard]] bool makesNames() const { return defines("") || madeNames_; }
 
  private:
   enum class Side { kLeft, kRight };
