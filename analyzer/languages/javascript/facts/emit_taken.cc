@@ -212,7 +212,9 @@ bool Emitter::isListed(NodeIndex object) {
     const NodeIndex first = list == kNoNode ? kNoNode : tree_.firstPart(list);
     if (first == kNoNode) continue;
     for (const ValueId id : values_.members(solver_.valueOf(first))) {
-      if (values_.kind(id) == ValueKind::kObject && values_.at(id).data == object) return true;
+      const ValueKind kind = values_.kind(id);
+      const bool literal = kind == ValueKind::kObject || kind == ValueKind::kLooseObject;
+      if (literal && values_.at(id).data == object) return true;
     }
   }
   return false;
