@@ -113,6 +113,7 @@ class TextFlow : private FlowGraph {
   void buildExpression(NodeIndex node);
   void buildJoin(NodeIndex node, NodeIndex left, NodeIndex right);
   [[nodiscard]] bool mayBePart(NodeIndex part) const;
+  [[nodiscard]] bool isPieceOfProto(NodeIndex part) const;
   [[nodiscard]] bool holdsPieces();
   [[nodiscard]] bool holdsDescribing();
   void buildCall(NodeIndex call);
