@@ -150,7 +150,11 @@ bool isDefining(std::string_view name) {
 }
 
 bool isIndex(std::string_view name) {
-  return !name.empty() && name.find_first_not_of("0123456789") == std::string_view::npos;
+  // -1, 0.5, 1e+21: whatever is no text may be a key, and becomes one.
+  if (isOneOf(name, {"NaN", "Infinity", "-Infinity", "true", "false", "null", "undefined"}))
+    return true;
+  return !name.empty() && name.find_first_not_of("0123456789.+-e") == std::string_view::npos &&
+         name.find_first_of("0123456789") != std::string_view::npos;
 }
 
 bool isDataName(std::string_view name) {
@@ -256,6 +260,10 @@ bool givesNoText(std::string_view name) {
                         "parseFloat",
                         "isSafeInteger",
                         "is"});
+}
+
+bool isMatching(std::string_view name) {
+  return isOneOf(name, {"match", "matchAll", "replace", "replaceAll", "split", "search", "test"});
 }
 
 bool givesText(std::string_view name) {

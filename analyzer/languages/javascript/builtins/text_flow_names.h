@@ -26,7 +26,7 @@ namespace gantlet::javascript {
 [[nodiscard]] bool isBeyond(std::string_view name);
 // Followed where they are read of Object and Reflect, and only there.
 [[nodiscard]] bool isDefining(std::string_view name);
-// o['0'] is o[0].
+// o['0'] is o[0], and o['null'] is o[null]: what a key gets that is no text.
 [[nodiscard]] bool isIndex(std::string_view name);
 // What objects of the runtime have under a name, and is no function.
 [[nodiscard]] bool isDataName(std::string_view name);
@@ -36,6 +36,8 @@ namespace gantlet::javascript {
 [[nodiscard]] bool isTextualMethod(std::string_view name);
 // Methods that give a number or a truth value, or nothing.
 [[nodiscard]] bool givesNoText(std::string_view name);
+// Methods that ask a pattern, which may be an object of the program's own.
+[[nodiscard]] bool isMatching(std::string_view name);
 // Methods that put texts together.
 [[nodiscard]] bool givesText(std::string_view name);
 // Methods of lists that give their elements, or lists of them.

@@ -88,6 +88,15 @@ bool isStaticData(const JsTree& tree, std::string_view name) {
 
 }  // namespace
 
+// if (!Array.prototype.at) …: it goes nowhere.
+bool Emitter::isTestedOnly(NodeIndex access) const {
+  const std::vector<Use> uses = usesOf(tree_, access);
+  return !uses.empty() && std::all_of(uses.begin(), uses.end(), [](const Use& use) {
+    return use.kind == UseKind::kTest || use.kind == UseKind::kTypeof ||
+           use.kind == UseKind::kCompare || use.kind == UseKind::kDiscard;
+  });
+}
+
 void Emitter::findTaken() {
   if (takenKnown_) return;
   takenKnown_ = true;
@@ -100,15 +109,7 @@ void Emitter::findTaken() {
       takesByKey_ = takesByKey_ || keys.unknown;
       const bool called =
           tree_.parentKind(i) == JsKind::kCall && tree_.field(i) == JsField::kFunction;
-      if (called || targetKind(tree_, i) == TargetKind::kAssign) continue;
-      // if (!Array.prototype.at) …, typeof x.at: nobody has it after that.
-      const auto uses = usesOf(tree_, i);
-      if (!uses.empty() && std::all_of(uses.begin(), uses.end(), [](const Use& use) {
-            return use.kind == UseKind::kTest || use.kind == UseKind::kTypeof ||
-                   use.kind == UseKind::kDiscard;
-          })) {
-        continue;
-      }
+      if (called || targetKind(tree_, i) == TargetKind::kAssign || isTestedOnly(i)) continue;
       if (const NodeIndex receiver = receiverOf(i); receiver != kNoNode) {
         lent_.emplace_back(keys.texts, receiver);
         continue;
@@ -201,6 +202,24 @@ bool Emitter::isTaken(std::string_view property) {
   return taken_.count(std::string(property)) != 0;
 }
 
+// Object.values(o)[0](), for (const [, f] of Object.entries(o)) f()
+bool Emitter::isListed(NodeIndex object) {
+  for (NodeIndex i = 0; i < tree_.size(); ++i) {
+    if (tree_.kind(i) != JsKind::kCall) continue;
+    const std::string_view callee = tree_.text(tree_.child(i, JsField::kFunction));
+    if (!callee.ends_with(".values") && !callee.ends_with(".entries")) continue;
+    const NodeIndex list = tree_.child(i, JsField::kArguments);
+    const NodeIndex first = list == kNoNode ? kNoNode : tree_.firstPart(list);
+    if (first == kNoNode) continue;
+    for (const ValueId id : values_.members(solver_.valueOf(first))) {
+      const ValueKind kind = values_.kind(id);
+      const bool literal = kind == ValueKind::kObject || kind == ValueKind::kLooseObject;
+      if (literal && values_.at(id).data == object) return true;
+    }
+  }
+  return false;
+}
+
 // A sloppy method that is taken from its object and called without it has the global `this`.
 bool Emitter::isTakenMethod(FunctionId function) {
   const NodeIndex node = scopes_.functions()[function].node;
@@ -228,7 +247,7 @@ bool Emitter::isTakenMethod(FunctionId function) {
   if (keys.texts.empty()) return true;
   // _(o).get('f')(), _.values(o)[0](): by a text, or with all the others.
   const NodeIndex object = tree_.kind(node) == JsKind::kMethod ? parent : tree_.parent(parent);
-  if (tree_.kind(object) == JsKind::kObject && takesByPath()) return true;
+  if (tree_.kind(object) == JsKind::kObject && (isListed(object) || takesByPath())) return true;
   return std::any_of(keys.texts.begin(), keys.texts.end(),
                      [this](const std::string& name) { return isTaken(name); });
 }

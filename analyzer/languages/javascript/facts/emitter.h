@@ -64,6 +64,8 @@ class Emitter {
   [[nodiscard]] bool isAskedUse(NodeIndex use, BindingId binding) const;
   [[nodiscard]] bool isNextPrototype(NodeIndex assignment, BindingId binding) const;
   [[nodiscard]] bool isTakenMethod(FunctionId function);
+  [[nodiscard]] bool isListed(NodeIndex object);
+  [[nodiscard]] bool isTestedOnly(NodeIndex access) const;
   [[nodiscard]] bool isInherited(PathId path, const Use& use) const;
   [[nodiscard]] bool isTrackedArgument(const Use& use) const;
   [[nodiscard]] bool isModuleExports(NodeIndex target) const;

@@ -281,7 +281,8 @@ std::uint8_t KeySinks::excludedByCall(NodeIndex call, bool holds, const Subject&
   if (subject.list != kNone) return excludedByWalk(call, holds, subject, depth);
   if (tree_.kind(callee) == JsKind::kMember) {
     const std::string_view name = propertyName(callee);
-    if (name == "test" && !holds && isKey(key, subject) && !defines("test") && !defines("exec")) {
+    if (name == "test" && !holds && isKey(key, subject) && !defines("test") && !defines("exec") &&
+        !names("compile") && !names("setPrototypeOf") && !names("__proto__")) {
       return excludedByPattern(tree_.child(callee, JsField::kObject));
     }
     const bool asks = name == "has" || name == "includes";

@@ -88,7 +88,9 @@ void KeySinks::noteNames(NodeIndex i) {
     exports_ = exports_ || scopes_.functions()[function].kind == FunctionKind::kProgram;
   }
   if (kind == JsKind::kExportStatement) exports_ = true;
-  if (kind == JsKind::kStringFragment && tree_.text(i).find("length") != std::string_view::npos) {
+  // A text, or a group of a pattern.
+  if ((kind == JsKind::kStringFragment || kind == JsKind::kRegexPattern) &&
+      tree_.text(i).find("length") != std::string_view::npos) {
     lengthTexts_ = true;
   }
   if (kind == JsKind::kUnary && tree_.text(i).starts_with("delete")) {

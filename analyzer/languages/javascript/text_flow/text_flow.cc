@@ -72,6 +72,11 @@ void TextFlow::addCells() {
   exported_ = add();
   trapKeys_ = add();
   handed_ = add();
+  hooked_ = add();
+  hookGiven_ = add();
+  bound_ = add();
+  edge(texts_, hooked_);
+  load(hooked_, hooked_, kAnywhere);
   load(handed_, handed_, kAnywhere);
   // The runtime itself reads the constructors of lists.
   mark(trapKeys_, kAsked | kTexty);
@@ -94,6 +99,8 @@ void TextFlow::look() {
   for (NodeIndex i = 0; i < tree_.size(); ++i) {
     lengthTexts_ = lengthTexts_ || (tree_.kind(i) == JsKind::kStringFragment &&
                                     tree_.text(i).find("length") != std::string_view::npos);
+    lengthTexts_ = lengthTexts_ || (tree_.kind(i) == JsKind::kRegexPattern &&
+                                    tree_.text(i).find("<length>") != std::string_view::npos);
     namesWord_ = namesWord_ || isNamedByWord(i);
     sets_ = sets_ || (tree_.kind(i) == JsKind::kMethod && tree_.hasToken(i, "set"));
     describesSetters_ = describesSetters_ || mayDescribe(tree_, i);
@@ -102,7 +109,17 @@ void TextFlow::look() {
     borrows_ = borrows_ || (tree_.kind(i) == JsKind::kIdentifier && tree_.text(i) == "arguments");
   }
   sets_ = sets_ || describesSetters_;
-  thenables_ = vocabulary_.defines("then");
+  const std::string_view source = tree_.source();
+  const auto says = [&](std::string_view word) {
+    return source.find(word) != std::string_view::npos;
+  };
+  thenables_ = vocabulary_.defines("then") ||
+               (vocabulary_.makesNames() && (says("await") || says("Promise")));
+  symbols_ = says("Symbol") || says("ownKeys");
+  asserts_ = says("assert");
+  for (const FunctionInfo& info : scopes_.functions()) {
+    waits_ = waits_ || info.isAsync || info.isGenerator;
+  }
 }
 
 void TextFlow::bindNames() {
@@ -111,6 +128,7 @@ void TextFlow::bindNames() {
     cellAt(then).callbacks.push_back({kNoNode, kNoNode, kNoNode, false, Part::kThen});
     wake(then);
   }
+  bindHooks();
   for (const Scopes::Maker& maker : scopes_.makers()) {
     edge(maker.node, bindingCell(maker.binding));
   }

@@ -113,6 +113,7 @@ class TextFlow : private FlowGraph {
   void buildExpression(NodeIndex node);
   void buildJoin(NodeIndex node, NodeIndex left, NodeIndex right);
   [[nodiscard]] bool mayBePart(NodeIndex part) const;
+  [[nodiscard]] bool isPieceOfProto(NodeIndex part) const;
   [[nodiscard]] bool holdsPieces();
   [[nodiscard]] bool holdsDescribing();
   void buildCall(NodeIndex call);
@@ -157,6 +158,7 @@ class TextFlow : private FlowGraph {
   void buildGlobalCall(NodeIndex call, const std::string& name);
   void noteTarget(NodeIndex target);
   void readNamed(Cell object, const std::string& name, Cell to);
+  [[nodiscard]] bool isCounted(Cell read) const;
   void demandPlain(Cell callee, NodeIndex call, NodeIndex receiver, const std::string& name,
                    Bits need = kBuiltin);
   // What a word finds there.
@@ -255,6 +257,7 @@ class TextFlow : private FlowGraph {
   // Whose prototype is a function.
   [[nodiscard]] bool joinPrototypes();
   [[nodiscard]] bool isCallable(Cell cell) const;
+  [[nodiscard]] bool inheritsFunction(Cell cell) const;
   // Object.x and Reflect.x as values: functions with names.
   [[nodiscard]] FunctionId nativeOf(const std::string& name);
   void buildDefine(NodeIndex call, NodeIndex object, NodeIndex key, bool several);
@@ -314,6 +317,12 @@ class TextFlow : private FlowGraph {
   void passCalls(Cell cell, Node& node);
   void passPure(Cell cell, const Node& node);
   void linkIterator(FunctionId function, Cell held);
+  void linkHook(FunctionId function);
+  void bindHooks();
+  void noteIterator(Cell held, const std::string& name, Cell value);
+  [[nodiscard]] std::string_view methodOf(NodeIndex callee, int depth = 0) const;
+  void giveThrough(NodeIndex call);
+  void passBuiltin(const Callback& callback, Bits bits);
   [[nodiscard]] bool mayBeIterator(NodeIndex key);
   [[nodiscard]] bool isPureValue(NodeIndex name) const;
   [[nodiscard]] bool isPureMember(NodeIndex member, const std::string& name) const;
@@ -385,6 +394,9 @@ class TextFlow : private FlowGraph {
   Cell thrown_ = 0;
   Cell settled_ = 0;  // what promises are given
   Cell exported_ = 0;
+  Cell hooked_ = 0;         // what the runtime gets of functions that it finds by their names
+  Cell hookGiven_ = 0;      // … and what it gives to them
+  Cell bound_ = 0;          // receivers that functions of the runtime are bound to
   Cell handed_ = 0;         // what functions from outside are given
   bool hooks_ = false;      // functions may be kept under symbols by which the runtime calls them
   bool thenables_ = false;  // objects of the program's own may be waited for
@@ -418,6 +430,9 @@ class TextFlow : private FlowGraph {
   std::optional<bool> holdsPieces_;
   std::optional<bool> holdsDescribing_;
   bool borrows_ = false;
+  bool symbols_ = false;   // properties may be called by symbols of the runtime's
+  bool asserts_ = false;   // errors may have what is compared
+  bool waits_ = false;     // functions may be async or generators
   bool partials_ = false;  // functions may be bound to arguments out of sight
   bool namesWord_ = false;
   bool lengthTexts_ = false;       // a text may give an object a length

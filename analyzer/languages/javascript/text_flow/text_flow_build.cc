@@ -178,6 +178,7 @@ void TextFlow::buildText(NodeIndex node) {
       if (namesPrototype(tree_.text(node))) mark(node, kForged);
       if (has(node, kWords) && mayBePart(tree_.firstPart(node))) mark(node, kJoined);
       for (NodeIndex p = tree_.firstPart(node); p != kNoNode; p = tree_.nextPart(p)) {
+        if (has(node, kWords) && isPieceOfProto(p)) mark(node, kForged);
         if (tree_.kind(p) != JsKind::kSubstitution) continue;
         flow(tree_.firstPart(p), node, Pass::kText);
         mark(node, kPieced);
@@ -194,6 +195,7 @@ void TextFlow::buildOperator(NodeIndex node) {
       const NodeIndex left = tree_.child(node, JsField::kLeft);
       const NodeIndex right = tree_.child(node, JsField::kRight);
       if (op == "+") buildJoin(node, left, right);
+      if (op == "instanceof") flow(left, hookGiven_);
       if (op != "||" && op != "&&" && op != "??") return;
       flow(left, node);
       flow(right, node);
@@ -270,6 +272,7 @@ void TextFlow::buildName(NodeIndex node) {
       buildIdentifier(node);
       edge(node, property(std::string(tree_.text(node))));
       store(tree_.parent(node), node, placesOf(tree_.text(node)));
+      noteIterator(tree_.parent(node), std::string(tree_.text(node)), node);
       mark(keys_, bitsOfName(tree_.text(node)));
       return;
     case JsKind::kMetaProperty:
@@ -358,6 +361,21 @@ void TextFlow::buildJoin(NodeIndex node, NodeIndex left, NodeIndex right) {
   for (const NodeIndex side : {left, right}) flow(side, node, plain ? Pass::kText : Pass::kSum);
   if (plain) mark(node, kPieced | kTexty);
   if (!plain && mayBePart(left) && mayBePart(right)) mark(node, kJoined);
+  if (!plain && (isPieceOfProto(left) || isPieceOfProto(right))) mark(node, kForged);
+}
+
+// x + 'to__': nothing but the one name is put together so.
+bool TextFlow::isPieceOfProto(NodeIndex part) const {
+  constexpr std::size_t kShortest = 3;
+  std::string text;
+  if (part == kNoNode) return false;
+  if (tree_.kind(part) == JsKind::kStringFragment) {
+    text = tree_.text(part);
+  } else if (!constantName(part, text)) {
+    return false;
+  }
+  return text.size() >= kShortest && text.find('_') != std::string::npos &&
+         std::string_view("__proto__").find(text) != std::string_view::npos;
 }
 
 // Whether `constructor` may have this part: '_' + name has not, nor has name + '…'.

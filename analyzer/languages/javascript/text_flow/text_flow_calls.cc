@@ -55,6 +55,7 @@ void TextFlow::buildFunction(NodeIndex node) {
   if (constant) {
     edge(value, property(text));
     store(held, value, placesIn(held, text));
+    noteIterator(held, text, value);
     // Those of classes are in no list of keys.
     if (tree_.parentKind(node) == JsKind::kObject) mark(keys_, bitsOfName(text));
   } else {
@@ -87,7 +88,13 @@ void TextFlow::demandPlain(Cell callee, NodeIndex call, NodeIndex receiver, cons
 
 void TextFlow::buildTagged(NodeIndex call, NodeIndex list) {
   for (NodeIndex p = tree_.firstPart(list); p != kNoNode; p = tree_.nextPart(p)) {
-    if (tree_.kind(p) == JsKind::kSubstitution) store(call, tree_.firstPart(p));
+    if (tree_.kind(p) != JsKind::kSubstitution) continue;
+    store(call, tree_.firstPart(p));
+    // list.push`${x}`
+    store(bound_, tree_.firstPart(p));
+    if (const NodeIndex self = tree_.child(calleeOf(call), JsField::kObject); self != kNoNode) {
+      store(self, tree_.firstPart(p));
+    }
   }
   const std::string_view text = tree_.text(list);
   make(call);
@@ -194,6 +201,7 @@ void TextFlow::buildGlobalCall(NodeIndex call, const std::string& name) {
     mark(call, kObject);
     edge(settled_, objectOf(call).elements);
   }
+  if (name == "Symbol") flow(argumentsOf(call), property("description"), Pass::kText);
   if (name == "AggregateError") flow(argumentsOf(call), property("errors"));
   buildPlainCall(call, kNoNode, name);
   static constexpr std::string_view kOwnKinds[] = {
@@ -213,14 +221,21 @@ void TextFlow::buildMethodCall(NodeIndex call, NodeIndex member, const std::stri
   const bool free = isGlobalName(receiver);
   const std::string_view global = free ? tree_.text(receiver) : std::string_view();
   const bool prints = global == "console" && name != "Console" && !vocabulary_.defines(name);
-  if (prints || isNumbers(global) || name.starts_with("#")) return;
+  const bool through = isOneOf(name, {"call", "apply", "bind"});
+  // Number.valueOf() is Number itself, and Number.bind(null) another function.
+  if (prints || (isNumbers(global) && !through && !isCommonMethod(name))) return;
+  if (name.starts_with("#")) {
+    // No function of the runtime's has such a name: it is one that the program has put there.
+    demandPlain(member, call, receiver, "");
+    return;
+  }
   // Of whatever may be Object.
   if (name == "assign" && argumentsOf(call) != kNoNode) noteStore(argumentsOf(call));
-  if (global == "Object" || global == "JSON" || global == "Reflect") {
+  if (global == "Reflect" || (!through && (global == "Object" || global == "JSON"))) {
     buildObjectCall(call, name);
     return;
   }
-  if (name == "call" || name == "apply" || name == "bind") {
+  if (through) {
     // The receiver is the function: what follows the first argument is given to it.
     cellAt(receiver).callbacks.push_back({call, receiver, kNoNode, false});
     wake(receiver);
@@ -240,11 +255,19 @@ void TextFlow::buildMethodCall(NodeIndex call, NodeIndex member, const std::stri
     buildPlainCall(call, receiver, name);
   }
   // for (let r = it.next(); !r.done; r = it.next()) r.value
-  if (name == "next") {
+  if (name == "next" || name == "return") {
     // The runtime's iterators keep nothing under a name; one of the program's own says `value`.
     const Cell value = property("value");
     load(receiver, value, kElements | kKeyed);
     flow(receiver, value, Pass::kPart);
+    for (NodeIndex a = argumentsOf(call); a != kNoNode; a = tree_.nextPart(a)) flow(a, value);
+  }
+  if (name == "any") {
+    // An AggregateError's errors are a list of what was rejected.
+    const NodeIndex list = pairOf(call);
+    edge(thrown_, objectOf(list).elements);
+    giveObject(property("errors"), list);
+    mark(property("errors"), kObject);
   }
   if (name == "allSettled") {
     // [{value}]
@@ -257,6 +280,11 @@ void TextFlow::buildMethodCall(NodeIndex call, NodeIndex member, const std::stri
     edge(thrown_, property("reason"));
   }
   if (name == "valueOf") flow(receiver, call);
+  if (global == "performance") {
+    for (NodeIndex a = argumentsOf(call); a != kNoNode; a = tree_.nextPart(a)) {
+      flow(a, property("name"), Pass::kText);
+    }
+  }
   // A listener of rejections is given it.
   if (name == "reject" || name == "throw" || name == "abort") flow(argumentsOf(call), thrown_);
   if (name == "abort") flow(argumentsOf(call), property("reason"));

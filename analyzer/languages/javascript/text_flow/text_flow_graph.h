@@ -98,7 +98,8 @@ struct FlowGraph {
     kThen,
     kReviver,
     kReplacer,
-    kIterator
+    kIterator,
+    kHook
   };
   // What the runtime does with a function that it is given.
   struct Callback {

@@ -43,7 +43,7 @@ bool TextFlow::joinPrototypes() {
   const std::size_t before = inherits_.size();
   for (const KeyedStore& s : keyedStores_) {
     if (s.key != kNone && !has(s.key, kUnder)) continue;
-    if (!has(s.value, kFunction)) continue;
+    if (!has(s.value, kFunction) && !inheritsFunction(s.value)) continue;
     inherits_.insert(cellAt(s.object).objects.begin(), cellAt(s.object).objects.end());
   }
   return inherits_.size() != before;
@@ -51,7 +51,10 @@ bool TextFlow::joinPrototypes() {
 
 // Whether its constructor, or that of what it inherits from, may be Function.
 bool TextFlow::isCallable(Cell cell) const {
-  if (has(cell, kCallable)) return true;
+  return has(cell, kCallable) || inheritsFunction(cell);
+}
+
+bool TextFlow::inheritsFunction(Cell cell) const {
   const auto& objects = cellAt(cell).objects;
   return !inherits_.empty() && std::any_of(objects.begin(), objects.end(),
                                            [this](NodeIndex o) { return inherits_.count(o) != 0; });
@@ -282,7 +285,7 @@ void TextFlow::judge() {
     makesCode_ = makesCode_ || ((isHook(name) || name == "main") && has(cell, kEvil));
   }
   // {[Symbol.replace]: f}
-  const bool symbols = hooks_ || tree_.source().find("Symbol") != std::string_view::npos;
+  const bool symbols = hooks_ || symbols_;
   for (const Object& object : objects_) {
     makesCode_ = makesCode_ || (symbols && object.keyed != kNone && has(object.keyed, kEvil));
   }
@@ -294,7 +297,13 @@ void TextFlow::judge() {
   }
   // What inherits from a function has its constructor.
   const auto prototype = properties_.find("prototype");
-  makesCode_ = makesCode_ || (prototype != properties_.end() && has(prototype->second, kFunction));
+  makesCode_ =
+      makesCode_ || (prototype != properties_.end() &&
+                     (has(prototype->second, kFunction) || inheritsFunction(prototype->second)));
+  for (const KeyedStore& s : keyedStores_) {  // C[name] = () => 1
+    makesCode_ = makesCode_ || (s.key != kNone && has(s.key, kWord) && has(s.object, kFunction) &&
+                                (has(s.value, kFunction) || inheritsFunction(s.value)));
+  }
   pollutes_ = has(handed_, kWord);
   // What a sloppy function's `this` is asked for.
   for (const Read& r : reads_) {

@@ -129,6 +129,7 @@ void TextFlow::linkElements(FunctionId function, const Callback& callback,
       edge(thrown_, slot);
     }
     if (thenables_) edge(settled_, slot);
+    if (name == "replace" || name == "replaceAll") edge(hooked_, slot);
     // new Promise((resolve, reject) => …)
     if (tree_.kind(callback.call) == JsKind::kNew) mark(slot, kBuiltin | kSettle);
     if (fold && (at == 0 || rest)) edge(resultOf(function), slot);
@@ -234,7 +235,7 @@ void TextFlow::linkIterator(FunctionId function, Cell held) {
   const Cell each = add();
   load(resultOf(function), each, kElements | kKeyed);
   if (!info.isGenerator) edge(property("value"), each);
-  store(held, each, kKeyed);
+  store(held, each, kElements | kKeyed);
 }
 
 // A function that the runtime calls.
@@ -249,10 +250,15 @@ void TextFlow::linkCallback(FunctionId function, const Callback& callback) {
     for (const NodeIndex p : parametersOf(function)) mark(p, kBuiltin | kSettle);
     return;
   }
+  if (callback.part == Part::kHook) return linkHook(function);
   if (callback.part == Part::kIterator) return linkIterator(function, callback.receiver);
   if (callback.call == kNoNode) {  // it may be what gives an object's text
     if (!once(function, 0, 3)) return;
     edge(resultOf(function), texts_);
+    linkHook(function);
+    if (thenables_) {  // {[name]: (resolve) => resolve(x)}
+      for (const NodeIndex p : parametersOf(function)) mark(p, kSettle);
+    }
     if (!hooks_) return;
     for (const NodeIndex p : parametersOf(function))
       mark(p, kOutside | kForeign | kBuiltin | kAlien);

@@ -154,7 +154,7 @@ bool TextFlow::isPureValue(NodeIndex name) const {
 
 // Whether a key may be Symbol.iterator: not Symbol.toPrimitive, nor util.inspect.custom.
 bool TextFlow::mayBeIterator(NodeIndex key) {
-  if (tree_.source().find("Symbol") == std::string_view::npos) return false;
+  if (!symbols_) return false;
   const NodeIndex member = tree_.unwrap(key);
   if (tree_.kind(member) != JsKind::kMember) return true;
   const NodeIndex object = tree_.child(member, JsField::kObject);
@@ -228,6 +228,7 @@ void TextFlow::linkVisitor(FunctionId function, const Callback& callback) {
   load(each, each, kAnywhere);
   edge(each, each, Pass::kPart);
   edge(resultOf(function), each);
+  if (!parses) edge(hooked_, each);  // toJSON()
   if (parses) {
     store(call, resultOf(function), kElements | kKeyed);
     edge(resultOf(function), call);

@@ -191,4 +191,17 @@ TextFlow::Cell TextFlow::property(const std::string& name) {
   return cell;
 }
 
+// map.set(key, value)
+void TextFlow::storePair(NodeIndex call, NodeIndex map) {
+  const NodeIndex pair = pairOf(call);
+  const Object places = objectOf(pair);
+  for (NodeIndex a = argumentsOf(call); a != kNoNode; a = tree_.nextPart(a)) {
+    edge(a, places.elements);
+  }
+  const Cell held = add();
+  mark(held, kObject);
+  giveObject(held, pair);
+  store(map, held, kKeyed);
+}
+
 }  // namespace gantlet::javascript

@@ -172,7 +172,8 @@ void TextFlow::passEdge(const Node& node, const Edge& e, bool functions, bool ob
       return;
     case Pass::kNoFunction:
       mark(e.to, bits & ~(kFunction | kFound | kMadeCode | kSettle | kMaker | kByKey | kPicked));
-      if ((bits & kPicked) != 0) mark(e.to, kPickedObject);
+      // The prototype of generators is an object, and its constructor makes functions of texts.
+      if ((bits & kPicked) != 0) mark(e.to, waits_ ? kPicked : kPickedObject);
       if (objects) giveObjects(e.to, node.objects);
       return;
     case Pass::kByKey:
@@ -374,6 +375,11 @@ void TextFlow::passCalls(Cell cell, Node& node) {
     const Cell held = objectOf(callback.call).elements;
     load(callback.receiver, held, kElements | kKeyed);
     edge(callback.receiver, held, Pass::kPart);
+  }
+  for (std::size_t i = 0; (node.bits & kBuiltin) != 0 && i < node.met.callbacks; ++i) {
+    const Callback callback = node.callbacks[i];
+    if (callback.call == kNoNode || callback.part != Part::kCalled) continue;
+    if (once(cell, callback.call, 2)) passBuiltin(callback, node.bits);
   }
   // [text].map(x[k])
   for (std::size_t i = 0; (node.bits & kFound) != 0 && i < node.met.callbacks; ++i) {

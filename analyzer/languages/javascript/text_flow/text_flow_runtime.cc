@@ -124,7 +124,9 @@ void TextFlow::buildObjectCall(NodeIndex call, const std::string& name) {
     buildReflectCall(call, name);
     return;
   } else if (name == "getOwnPropertySymbols") {
-    return;  // no texts
+    // No texts; but /-/[symbol](text, '') makes one.
+    mark(held, kPieced);
+    return;
   } else if (isOneOf(name, {"assign", "freeze", "seal", "preventExtensions"})) {
     flow(first, call);
   } else if (!isOneOf(name, {"assign", "freeze", "seal", "isFrozen", "isSealed",
@@ -363,20 +365,7 @@ bool TextFlow::answersAll(NodeIndex handler) const {
 // s.replace(…): a text, or a list of texts, whatever it is given. A pattern's own method may give
 // what it likes.
 bool TextFlow::givesOnlyText(const std::string& name) {
-  return isTextMethod(name) && !vocabulary_.defines(name) &&
-         tree_.source().find("Symbol") == std::string_view::npos;
-}
-
-void TextFlow::storePair(NodeIndex call, NodeIndex map) {
-  const NodeIndex pair = pairOf(call);
-  const Object places = objectOf(pair);
-  for (NodeIndex a = argumentsOf(call); a != kNoNode; a = tree_.nextPart(a)) {
-    edge(a, places.elements);
-  }
-  const Cell held = add();
-  mark(held, kObject);
-  giveObject(held, pair);
-  store(map, held, kKeyed);
+  return isTextMethod(name) && !vocabulary_.defines(name) && !symbols_;
 }
 
 // The arguments of a call of the runtime's. `named`: the receiver as it is written.
@@ -388,6 +377,8 @@ void TextFlow::giveArguments(NodeIndex call, NodeIndex receiver, NodeIndex named
   const bool onlyText = receiver != kNoNode && givesOnlyText(name);
   std::size_t index = 0;
   bool spread = false;
+  // Object.apply(null, [f]): what stands in the list is what it is given.
+  const bool applied = name.empty() && tree_.text(calleeOf(call)).ends_with("apply");
   for (NodeIndex a = argumentsOf(call); a != kNoNode; a = tree_.nextPart(a), ++index) {
     spread = spread || tree_.kind(a) == JsKind::kSpread;
     const bool fails = name.empty() || spread || takesErrors(name, index);
@@ -415,6 +406,16 @@ void TextFlow::giveArguments(NodeIndex call, NodeIndex receiver, NodeIndex named
     }
     if (JsTree::isFunction(tree_.kind(a)) && onlyCalls(name, index)) continue;
     const bool reads = isOneOf(name, {"map", "filter", "find", "slice", "get", "sort"});
+    if (applied) load(a, call, kAnywhere);
+    if (name.empty() || isMatching(name)) flow(a, hookGiven_);
+    if (promises_ && isOneOf(name, {"all", "race", "any", "allSettled"})) {
+      load(a, hookGiven_, kAnywhere);
+    }
+    // Errors have what was compared, and what nobody listened to.
+    if (asserts_ || name == "emit") {
+      edge(a, thrown_);
+      for (const char* part : {"actual", "expected", "context"}) edge(a, property(part));
+    }
     if (!silent && !reads) {
       flow(a, call, text ? Pass::kText : Pass::kGiven);
       if (name == "concat") edge(a, held);
@@ -474,6 +475,18 @@ void TextFlow::buildPlainCall(NodeIndex call, NodeIndex receiver, const std::str
     if (name == "flat") load(held, held, kElements | kKeyed);  // [[[x]]].flat(2)
     if (isOneOf(name, {"sort", "reverse", "set", "add", "fill"})) edge(receiver, call);
   }
+  // f(x) is seldom a toLocaleString that was bound to its object.
+  const JsKind callee = tree_.kind(calleeOf(call));
+  const bool made = tree_.kind(call) == JsKind::kNew || callee == JsKind::kSuper;
+  const bool unnamed = name.empty() && !made &&
+                       (callee != JsKind::kIdentifier || partials_ ||
+                        tree_.source().find("bind") != std::string_view::npos);
+  if (unnamed || isOneOf(name, {"toString", "toLocaleString", "toJSON"}) || isMatching(name)) {
+    edge(hooked_, call);
+    if (isMatching(name)) store(call, hooked_);
+  }
+  if (isMatching(name)) flow(receiver, hookGiven_);
+  if (name.empty() || vocabulary_.defines(name)) giveThrough(call);
   giveArguments(call, receiver, named, name, quiet);
 }
 

@@ -173,6 +173,7 @@ void TextFlow::storeNamed(Cell held, const std::string& name, Cell value) {
   if (describesSetters_) edge(value, storedByName());
   store(held, value, placesIn(held, name));
   mark(keys_, bitsOfName(name));
+  noteIterator(held, name, value);
   if (isOneOf(name, {"toString", "valueOf", "toJSON"})) {
     cellAt(value).callbacks.push_back({kNoNode, kNoNode, kNoNode, false});
     wake(value);
@@ -249,6 +250,21 @@ void TextFlow::storeKeyed(Cell held, NodeIndex key, Cell value) {
   wake(value);
 }
 
+// i < x.length, x[x.length - 1], !x.size: what it is goes nowhere.
+bool TextFlow::isCounted(Cell read) const {
+  if (read >= tree_.size()) return false;
+  const NodeIndex above = tree_.parent(read);
+  switch (tree_.kind(above)) {
+    case JsKind::kBinary:
+      return !isOneOf(tree_.text(tree_.child(above, JsField::kOperator)), {"+", "||", "&&", "?\?"});
+    case JsKind::kUnary:
+    case JsKind::kUpdate: return true;
+    case JsKind::kParenthesized: return tree_.field(above) == JsField::kCondition;
+    case JsKind::kTernary: return tree_.field(read) == JsField::kCondition;
+    default: return false;
+  }
+}
+
 // What the runtime has under a name, or somebody under a key that is not known.
 void TextFlow::readNamed(Cell object, const std::string& name, Cell to) {
   if (name.starts_with("@@")) {
@@ -256,9 +272,17 @@ void TextFlow::readNamed(Cell object, const std::string& name, Cell to) {
     load(object, to, kKeyed);
     return;
   }
-  // What the program gives under these names goes by the names.
-  if ((name == "length" || name == "size") && !lengthTexts_) return;
+  if (name.starts_with("#")) return;
+  // Numbers, and what the program gives under these names or by keys that are not known.
+  if ((name == "length" || name == "size") && !lengthTexts_) {
+    if (isCounted(to)) return;
+    load(object, to, kKeyed);
+    reads_.push_back({object, to, name});
+    return;
+  }
   const bool own = vocabulary_.defines(name) && !isRuntimeName(name) && !isTextualMethod(name);
+  // timeout._timerArgs: what the runtime keeps for itself.
+  if (name.starts_with("_") && !own) load(object, to, kElements);
   edge(object, to, own ? Pass::kField : Pass::kMember);
   load(object, to, isIndex(name) ? kElements | kKeyed : kKeyed);
   reads_.push_back({object, to, name});

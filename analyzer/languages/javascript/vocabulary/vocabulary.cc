@@ -34,10 +34,13 @@ bool Vocabulary::isPlainAt(NodeIndex node) {
 
 bool Vocabulary::look(bool words, bool all) {
   words_ = words;
-  cuts_ = sums_ = fails_ = escapes_ = patterns_ = named_ = readsName_ = false;
+  cuts_ = sums_ = fails_ = escapes_ = patterns_ = named_ = readsName_ = letters_ = keyed_ = false;
   for (NodeIndex i = 0; i < tree_.size(); ++i) {
     if (!isPlain(i) && !all) return false;
+    keyed_ = keyed_ || takesByKey(i);
   }
+  // text[`norm${'al'}ize`]('NFKC')
+  if (letters_ && keyed_) return false;
   // A function's name is a text: xs[join.name]('')
   if (named_ && (readsName_ || defines("name"))) return false;
   // A pattern from a text may write the names of its groups with escapes.
@@ -47,7 +50,42 @@ bool Vocabulary::look(bool words, bool all) {
   return words_ && !sums_ && !fails_ && !hasWord(tree_.source()) && !namesMaker(tree_.source());
 }
 
+// x[key], const {[key]: y} = x: of a key that is no number.
+bool Vocabulary::takesByKey(NodeIndex node) const {
+  const JsKind kind = tree_.kind(node);
+  const bool pattern =
+      kind == JsKind::kComputedName && tree_.parentKind(node) == JsKind::kPairPattern;
+  if (kind != JsKind::kSubscript && !pattern) return false;
+  const NodeIndex key = pattern ? tree_.firstPart(node) : tree_.child(node, JsField::kIndex);
+  return key != kNoNode && tree_.kind(tree_.unwrap(key)) != JsKind::kString && !isNumber(key, 0);
+}
+
+// {[name]: x}, o[name] = x, Object.fromEntries([[name, x]]), new RegExp(`(?<${name}>x)`)
+void Vocabulary::noteMadeName(NodeIndex node) const {
+  const JsKind kind = tree_.kind(node);
+  const JsKind above = tree_.parentKind(node);
+  if (kind == JsKind::kIdentifier || kind == JsKind::kPropertyIdentifier) {
+    madeNames_ = madeNames_ || isOneOf(tree_.text(node), {"fromEntries", "groupBy", "RegExp"});
+    return;
+  }
+  const bool made = kind == JsKind::kComputedName && above != JsKind::kPairPattern;
+  const bool written = kind == JsKind::kSubscript &&
+                       (tree_.field(node) == JsField::kLeft || above == JsKind::kArrayPattern ||
+                        above == JsKind::kPairPattern || above == JsKind::kRestPattern);
+  if (!made && !written) return;
+  const NodeIndex key = made ? tree_.firstPart(node) : tree_.child(node, JsField::kIndex);
+  const JsKind given = key == kNoNode ? JsKind::kUnknown : tree_.kind(tree_.unwrap(key));
+  if (given == JsKind::kString || given == JsKind::kNumber) return;
+  if (tree_.text(key).starts_with("Symbol.") || isNumber(key, 0)) return;
+  if (written && above == JsKind::kAssignment &&
+      isNumber(tree_.child(tree_.parent(node), JsField::kRight), 0)) {
+    return;
+  }
+  madeNames_ = true;
+}
+
 void Vocabulary::noteDefined(NodeIndex node) const {
+  noteMadeName(node);
   const JsKind kind = tree_.kind(node);
   const JsKind above = tree_.parentKind(node);
   const std::string_view text = tree_.text(node);
@@ -238,7 +276,7 @@ bool Vocabulary::isPlainMember(NodeIndex node) {
 }
 
 // list.join(', '), text.padStart(4), '-'.repeat(40), text.replace(/\s+/g, ' ')
-bool Vocabulary::isPlainMaker(NodeIndex member, std::string_view name) const {
+bool Vocabulary::isPlainMaker(NodeIndex member, std::string_view name) {
   const NodeIndex arguments = tree_.child(tree_.parent(member), JsField::kArguments);
   if (arguments == kNoNode || tree_.kind(arguments) != JsKind::kArguments) return false;
   const NodeIndex first = tree_.firstPart(arguments);
@@ -246,8 +284,10 @@ bool Vocabulary::isPlainMaker(NodeIndex member, std::string_view name) const {
   if (first != kNoNode && tree_.kind(first) == JsKind::kSpread) return false;
   const auto parts = [&](NodeIndex node) {
     const NodeIndex inner = tree_.unwrap(node);
-    return tree_.kind(inner) == JsKind::kString && apart(inner, Side::kLeft, 0) &&
-           apart(inner, Side::kRight, 0) && tree_.text(inner).find('$') == std::string_view::npos;
+    return tree_.kind(inner) == JsKind::kString && keepsApart([&] {
+             return apart(inner, Side::kLeft, 0) && apart(inner, Side::kRight, 0);
+           }) &&
+           tree_.text(inner).find('$') == std::string_view::npos;
   };
   if (name == "toString") return first == kNoNode;
   if (name == "join") return first == kNoNode || parts(first);
@@ -299,12 +339,18 @@ bool Vocabulary::isPlainTemplate(NodeIndex node) {
     const NodeIndex next = p == kNoNode ? kNoNode : tree_.firstPart(p);
     const bool open = piece->empty();
     if (before != kNoNode && next != kNoNode && open) {
-      if (!apart(before, Side::kRight, 0) && !apart(next, Side::kLeft, 0)) return false;
-    } else if (!open) {
-      if (before != kNoNode && !isForeign(piece->front()) && !apart(before, Side::kRight, 0)) {
+      if (!keepsApart(
+              [&] { return apart(before, Side::kRight, 0) || apart(next, Side::kLeft, 0); })) {
         return false;
       }
-      if (next != kNoNode && !isForeign(piece->back()) && !apart(next, Side::kLeft, 0)) {
+    } else if (!open) {
+      if (before != kNoNode && !keepsApart([&] {
+            return separates(piece->front()) || apart(before, Side::kRight, 0);
+          })) {
+        return false;
+      }
+      if (next != kNoNode &&
+          !keepsApart([&] { return separates(piece->back()) || apart(next, Side::kLeft, 0); })) {
         return false;
       }
     }

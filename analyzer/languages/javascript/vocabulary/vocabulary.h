@@ -34,6 +34,8 @@ class Vocabulary {
   [[nodiscard]] bool isNumeric(NodeIndex node) const { return isNumber(node, 0); }
   // Whether objects of the program are given a property of this name.
   [[nodiscard]] bool defines(std::string_view name) const;
+  // … or of names that are not known.
+  [[nodiscard]] bool makesNames() const { return defines("") || madeNames_; }
 
  private:
   enum class Side { kLeft, kRight };
@@ -53,9 +55,22 @@ class Vocabulary {
   [[nodiscard]] bool isPlainJoin(NodeIndex left, NodeIndex right);
   [[nodiscard]] bool isPlainTemplate(NodeIndex node);
   [[nodiscard]] bool isPlainAugmented(NodeIndex node);
-  [[nodiscard]] bool isPlainMaker(NodeIndex member, std::string_view name) const;
+  [[nodiscard]] bool isPlainMaker(NodeIndex member, std::string_view name);
   [[nodiscard]] bool isPlainMain(NodeIndex name) const;
   [[nodiscard]] bool apart(NodeIndex node, Side side, int depth) const;
+  [[nodiscard]] bool separates(char c) const;
+  // Whether something keeps two pieces apart; noted where it is a letter.
+  template <class Apart>
+  [[nodiscard]] bool keepsApart(const Apart& apart) {
+    strict_ = true;
+    const bool strictly = apart();
+    strict_ = false;
+    if (strictly || !apart()) return strictly;
+    letters_ = true;
+    return true;
+  }
+  [[nodiscard]] bool takesByKey(NodeIndex node) const;
+  void noteMadeName(NodeIndex node) const;
   [[nodiscard]] NodeIndex writtenAt(const Ident& use) const;
   [[nodiscard]] bool apartBinding(NodeIndex name, Side side, int depth) const;
   [[nodiscard]] bool isNumber(NodeIndex node, int depth) const;
@@ -66,13 +81,18 @@ class Vocabulary {
   const JsTree& tree_;
   const Scopes& scopes_;
   mutable bool collected_ = false;  // in defined_: when it is first asked for
-  bool words_ = true;               // the words are looked for, not only what makes them
-  bool cuts_ = false;               // pieces are taken out of texts
-  bool sums_ = false;               // texts may come behind numbers
-  bool escapes_ = false;            // texts have backslashes
-  bool patterns_ = false;           // patterns are made of texts
-  bool fails_ = false;              // messages of errors are seen
-  bool named_ = false;              // functions of its own are called like what makes texts
+  // Objects are given properties under names that are not known: `reduce` may be one, or `length`.
+  mutable bool madeNames_ = false;
+  mutable bool strict_ = false;  // pieces are to be kept apart by what no name has
+  bool letters_ = false;         // … and are by letters: of two pieces comes another name
+  bool keyed_ = false;           // properties are read by keys that are not known
+  bool words_ = true;            // the words are looked for, not only what makes them
+  bool cuts_ = false;            // pieces are taken out of texts
+  bool sums_ = false;            // texts may come behind numbers
+  bool escapes_ = false;         // texts have backslashes
+  bool patterns_ = false;        // patterns are made of texts
+  bool fails_ = false;           // messages of errors are seen
+  bool named_ = false;           // functions of its own are called like what makes texts
   bool readsName_ = false;
   mutable std::unordered_set<std::string_view> defined_;  // keys that objects are given
 };

@@ -11,17 +11,26 @@ namespace {
 constexpr int kMaxDepth = 6;
 
 // The first or last letter of a literal.
-bool isApartText(std::string_view literal, bool left) {
-  if (literal.size() < 3) return false;
+char edgeOf(std::string_view literal, bool left) {
+  if (literal.size() < 3) return 'c';
   const auto text = decodeEscapes(literal.substr(1, literal.size() - 2));
-  return text && !text->empty() && isForeign(left ? text->front() : text->back());
+  return !text || text->empty() ? 'c' : left ? text->front() : text->back();
 }
 
 }  // namespace
 
+// A letter that no word has keeps words from coming of two pieces, and what is no letter also the
+// names of what makes texts: `norm` + `alize`.
+bool Vocabulary::separates(char c) const {
+  const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  return isForeign(c) && !(strict_ && letter);
+}
+
 bool Vocabulary::isPlainJoin(NodeIndex left, NodeIndex right) {
   if (left == kNoNode || right == kNoNode) return false;
-  if (apart(left, Side::kRight, 0) || apart(right, Side::kLeft, 0)) return true;
+  if (keepsApart([&] { return apart(left, Side::kRight, 0) || apart(right, Side::kLeft, 0); })) {
+    return true;
+  }
   if (!isCounter(left)) return false;
   sums_ = true;
   return true;
@@ -32,9 +41,13 @@ bool Vocabulary::isPlainAugmented(NodeIndex node) {
   if (op != "+=") return true;
   const NodeIndex left = tree_.child(node, JsField::kLeft);
   const NodeIndex right = tree_.child(node, JsField::kRight);
-  if (apart(right, Side::kLeft, 0)) return true;
-  if (tree_.kind(left) != JsKind::kIdentifier) return false;
-  if (apartBinding(left, Side::kRight, 0)) return true;
+  const bool name = tree_.kind(left) == JsKind::kIdentifier;
+  if (keepsApart([&] {
+        return apart(right, Side::kLeft, 0) || (name && apartBinding(left, Side::kRight, 0));
+      })) {
+    return true;
+  }
+  if (!name) return false;
   if (!isSum(left)) return false;
   sums_ = true;
   return true;
@@ -46,11 +59,11 @@ bool Vocabulary::apart(NodeIndex node, Side side, int depth) const {
   const NodeIndex inner = tree_.unwrap(node);
   if (isNumber(inner, depth + 1)) return true;
   switch (tree_.kind(inner)) {
-    case JsKind::kString: return isApartText(tree_.text(inner), side == Side::kLeft);
+    case JsKind::kString: return separates(edgeOf(tree_.text(inner), side == Side::kLeft));
     case JsKind::kTemplate: {
       const std::string_view text = tree_.text(inner);
       const char edge = side == Side::kLeft ? text[1] : text[text.size() - 2];
-      return edge != '}' && edge != '$' && isApartText(text, side == Side::kLeft);
+      return edge != '}' && edge != '$' && separates(edgeOf(text, side == Side::kLeft));
     }
     case JsKind::kBinary: {
       const std::string_view op = tree_.text(tree_.child(inner, JsField::kOperator));
@@ -127,7 +140,7 @@ bool Vocabulary::isNumber(NodeIndex node, int depth) const {
              isNumber(tree_.child(inner, JsField::kAlternative), depth + 1);
     case JsKind::kMember: {
       const std::string_view name = tree_.text(tree_.child(inner, JsField::kProperty));
-      return (name == "length" || name == "size") && !defines(name);
+      return (name == "length" || name == "size") && !defines(name) && !madeNames_;
     }
     case JsKind::kCall: {
       const NodeIndex callee = tree_.child(inner, JsField::kFunction);
@@ -190,7 +203,7 @@ bool Vocabulary::isCounter(NodeIndex node) const {
     const NodeIndex callee = tree_.child(tree_.parent(arguments), JsField::kFunction);
     if (callee == kNoNode || tree_.kind(callee) != JsKind::kMember ||
         tree_.text(tree_.child(callee, JsField::kProperty)) != "reduce" || defines("reduce") ||
-        !isNumber(tree_.nextPart(function), 0)) {
+        madeNames_ || !isNumber(tree_.nextPart(function), 0)) {
       return false;
     }
   }
@@ -212,11 +225,8 @@ bool Vocabulary::isSum(NodeIndex name) const {
       if (tree_.text(tree_.child(parent, JsField::kOperator)).size() != 2) return false;
       continue;
     }
-    const bool declared =
-        tree_.kind(parent) == JsKind::kDeclarator && tree_.field(use.node) == JsField::kName;
-    if (!isNumber(tree_.child(parent, declared ? JsField::kValue : JsField::kRight), 0)) {
-      return false;
-    }
+    // Not in a pattern: [sum = 0] = ['con'] gives it something else.
+    if (!isNumber(writtenAt(use), 0)) return false;
   }
   return true;
 }

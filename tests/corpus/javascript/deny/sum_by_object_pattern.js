@@ -1,0 +1,4 @@
+// let sum = 0; ({sum = 1} = {sum: 'con'}).
+let sum = 0; ({ sum = 1 } = { sum: 'con' });
+const f = () => 1;
+console.log(f[sum + 'structor']('return 1+1')());

@@ -1,0 +1,4 @@
+// Vocabulary::isSum takes the default in [sum = 1] = ['con'] for what is assigned.
+let sum = 0; [sum = 1] = ['con'];
+const f = () => 1;
+console.log(f[sum + 'structor']('return 1+1')());
