@@ -17,7 +17,7 @@ namespace {
 constexpr ByteCount kConfigFileLimit = ByteCount::mebi(1);
 
 // "NAME: what is wrong (what to do)".
-Status applyNamed(const Setting& setting, std::string_view name, std::string_view value,
+Status applyNamed(const ServiceSetting& setting, std::string_view name, std::string_view value,
                   ServiceConfig& config) {
   const Status status = setting.apply(value, config);
   if (status) {
@@ -54,10 +54,10 @@ Status applyFile(const std::string& path, ServiceConfig& config) {
   }
   TRY(const ConfigFile file, parseConfigFile(text, path));
   std::vector<std::string_view> known{"api_tokens"};
-  for (const Setting& setting : settings()) known.push_back(setting.key);
+  for (const ServiceSetting& setting : settings()) known.push_back(setting.key);
   for (const ConfigEntry& entry : file.entries) {
-    const Setting* found = nullptr;
-    for (const Setting& setting : settings()) {
+    const ServiceSetting* found = nullptr;
+    for (const ServiceSetting& setting : settings()) {
       if (!setting.key.empty() && setting.key == entry.key) found = &setting;
     }
     if (found == nullptr) {
@@ -103,7 +103,7 @@ constexpr std::array<std::string_view, 14> kOthersVariables{"SANDBOX_ENABLED",
 // limit. What is near none of ours may be another program's: it is told of at the start.
 Status checkRagflowVariables(const std::vector<Variable>& environment, ServiceConfig& config) {
   std::vector<std::string_view> known;
-  for (const Setting& setting : ragflowSettings()) known.push_back(setting.variable);
+  for (const ServiceSetting& setting : ragflowSettings()) known.push_back(setting.variable);
   for (const Variable& variable : environment) {
     const std::string& name = variable.name;
     if (!name.starts_with("SANDBOX_") ||
@@ -123,7 +123,7 @@ Status checkRagflowVariables(const std::vector<Variable>& environment, ServiceCo
 
 Status refuseUnknownVariables(const std::vector<Variable>& environment) {
   std::vector<std::string_view> known{"GANTLET_CONFIG"};
-  for (const Setting& setting : settings()) known.push_back(setting.variable);
+  for (const ServiceSetting& setting : settings()) known.push_back(setting.variable);
   for (const Variable& variable : environment) {
     if (!variable.name.starts_with("GANTLET_") || isKubernetesVariable(variable.name)) continue;
     if (std::find(known.begin(), known.end(), variable.name) == known.end()) {
@@ -133,9 +133,9 @@ Status refuseUnknownVariables(const std::vector<Variable>& environment) {
   return {};
 }
 
-Status applyVariables(std::span<const Setting> table, const std::vector<Variable>& environment,
-                      ServiceConfig& config) {
-  for (const Setting& setting : table) {
+Status applyVariables(std::span<const ServiceSetting> table,
+                      const std::vector<Variable>& environment, ServiceConfig& config) {
+  for (const ServiceSetting& setting : table) {
     for (const Variable& variable : environment) {
       // Compose files pass variables on empty when they are not set.
       if (variable.name != setting.variable || variable.value.empty()) continue;
@@ -166,7 +166,7 @@ Result<ServiceConfig> loadServiceConfig(const Arguments& arguments,
   for (const char* flag : {"--listen", "--data-dir", "--role", "--log-format", "--log-level"}) {
     const std::optional<std::string> value = arguments.value(flag);
     if (!value) continue;
-    for (const Setting& setting : settings()) {
+    for (const ServiceSetting& setting : settings()) {
       std::string key(flag + 2);
       std::replace(key.begin(), key.end(), '-', '_');
       if (setting.key == key) {

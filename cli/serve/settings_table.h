@@ -14,7 +14,7 @@
 
 namespace gantlet::cli {
 
-struct Setting {
+struct ServiceSetting {
   using Apply = Status (*)(std::string_view text, ServiceConfig& config);
   // When another value counts: from a reload (SIGHUP) on, or from the next start.
   enum class Counts : std::uint8_t { kFromReload, kFromStart };
@@ -26,9 +26,9 @@ struct Setting {
   Counts counts = Counts::kFromReload;
 };
 
-[[nodiscard]] std::span<const Setting> settings();
+[[nodiscard]] std::span<const ServiceSetting> settings();
 // What RAGFlow deployments set. Their other SANDBOX_ variables are for RAGFlow itself.
-[[nodiscard]] std::span<const Setting> ragflowSettings();
+[[nodiscard]] std::span<const ServiceSetting> ragflowSettings();
 
 // Whether a running service can't take another value of the setting `key`, only its next start.
 [[nodiscard]] bool needsRestart(std::string_view key);
