@@ -11,11 +11,6 @@
 namespace gantlet::python {
 namespace {
 
-// Names that become a library's private module with "_" before them.
-constexpr std::array<std::string_view, 14> kModuleNames{
-    "module", "os",      "sys",      "io",     "ctypes", "subprocess",   "socket",
-    "thread", "flavour", "evaluate", "rmtree", "closer", "builtin_open", "builtins"};
-
 // Bases whose objects keep nothing but what the file gives them.
 bool isPlainBase(const Atom& atom) {
   static constexpr std::array<std::string_view, 6> kBuiltins{
@@ -138,7 +133,7 @@ bool Emitter::isSlotAttribute(std::string_view attribute) {
     if (text == "patch" || (text == "wraps" && !isOnlyDecorating(i))) return false;
     // "_" + "_class__" would be a name of the interpreter's.
     if (text.ends_with("__") && !isDunder(std::string(text))) return false;
-    if (inClass && stored && isOneOf(text, kModuleNames)) return false;
+    if (inClass && stored && isModuleHolder("_" + std::string(text))) return false;
     if (text != attribute) continue;
     if (inClass && p_.contexts[i] != Context::kLoad && p_.contexts[i] != Context::kName) {
       return false;
