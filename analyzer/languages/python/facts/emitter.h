@@ -346,7 +346,6 @@ class Emitter : private EmitterMemory {
   [[nodiscard]] bool isHandedOn(NodeIndex name);
   [[nodiscard]] bool forwardsNames();
   [[nodiscard]] bool callsDescriptors();
-  [[nodiscard]] bool isOnlyDecorating(NodeIndex name) const;
   [[nodiscard]] bool answersForAttributes() const {
     return definesMethod("__getattr__") || definesMethod("__getattribute__");
   }

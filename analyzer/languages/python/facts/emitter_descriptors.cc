@@ -130,7 +130,7 @@ bool Emitter::isSlotAttribute(std::string_view attribute) {
       return false;
     }
     if (text == "update_wrapper" && !isWrappedOnce(i)) return false;
-    if (text == "patch" || (text == "wraps" && !isOnlyDecorating(i))) return false;
+    if (text == "patch" || (text == "wraps" && !origins_.isOnlyDecorating(i))) return false;
     // "_" + "_class__" would be a name of the interpreter's.
     if (text.ends_with("__") && !isDunder(std::string(text))) return false;
     if (inClass && stored && isModuleHolder("_" + std::string(text))) return false;

@@ -145,16 +145,6 @@ bool Emitter::isCalledOnOthers(NodeIndex self) {
   return false;
 }
 
-// @functools.wraps(function) above a definition, or its import.
-bool Emitter::isOnlyDecorating(NodeIndex name) const {
-  NodeIndex whole = p_.parent(name);
-  if (p_.kind(whole) == Kind::kDottedName) return true;
-  const bool member = p_.kind(whole) == Kind::kAttribute && p_.field(name) == f_.attribute;
-  const NodeIndex call = member ? p_.parent(whole) : whole;
-  return p_.kind(call) == Kind::kCall && p_.child(call, f_.function) == (member ? whole : name) &&
-         p_.kind(p_.parent(call)) == Kind::kDecorator;
-}
-
 // All classes of the file that are of one family with the class around `node`: above it, below it,
 // above those. Empty where that can't be seen.
 std::vector<NodeIndex> Emitter::familyOf(NodeIndex node) {

@@ -74,7 +74,7 @@ bool Emitter::isLogRecord(NodeIndex node) {
     return false;
   }
   if (index_.has("getattr") || index_.has("attrgetter") || index_.has("methodcaller")) return false;
-  // What else hands on what it is given.
+  // These hand records on, or make them of something else.
   for (const std::string_view other : {"setLogRecordFactory", "QueueHandler", "QueueListener",
                                        "MemoryHandler", "callHandlers", "handle"}) {
     if (index_.has(other)) return false;

@@ -47,6 +47,9 @@ bool Emitter::isTaken(NodeIndex where) const {
 
 void Emitter::emitTakenMethod(NodeIndex where, ValueId of, const std::string& name,
                               std::string_view key) {
+  const bool judged =
+      bindsByName(name) || readsByName(name) || name == "__init__" || runsTexts(name);
+  if (!judged) return;  // most names: where their values go is not looked for
   const bool byText = key == "getattr" || key == "pattern";
   if (!byText && (!key.empty() || !isTaken(where))) return;
   // What a module has is told as a reference.

@@ -55,6 +55,8 @@ class Origins {
   using Names = std::function<std::vector<std::string>(NodeIndex attribute, bool elements)>;
   void setNames(Names names) { namesOf_ = std::move(names); }
 
+  // The name, of functools.wraps, stands in its import or above a definition alone.
+  [[nodiscard]] bool isOnlyDecorating(NodeIndex name) const;
   // Whether the file may look up a function of this name, or a method, by a text.
   [[nodiscard]] bool isReachedByText(std::string_view function, bool method);
 
@@ -139,7 +141,6 @@ class Origins {
   [[nodiscard]] bool isDataClass(NodeIndex owner);
   [[nodiscard]] bool givesKeys(NodeIndex call) const;
   [[nodiscard]] bool isProperty(std::string_view attribute);
-  [[nodiscard]] bool isOnlyDecorating(NodeIndex name) const;
   [[nodiscard]] bool bindsByText();
   [[nodiscard]] bool bindsByText(std::string_view attribute);
   [[nodiscard]] bool addBoundWords(NodeIndex function);

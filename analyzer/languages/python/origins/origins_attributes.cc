@@ -23,7 +23,7 @@ bool Origins::givesKeys(NodeIndex call) const {
 bool Origins::isOnlyDecorating(NodeIndex name) const {
   const NodeIndex parent = p_.parent(name);
   if (p_.kind(parent) == Kind::kDottedName) return true;  // its import
-  const NodeIndex whole = p_.kind(parent) == Kind::kAttribute ? parent : name;
+  const NodeIndex whole = isMember(name) ? parent : name;
   const NodeIndex call = p_.parent(whole);
   return p_.kind(call) == Kind::kCall && p_.child(call, f_.function) == whole &&
          p_.kind(p_.parent(call)) == Kind::kDecorator;
