@@ -1,10 +1,17 @@
 #include "cli/serve/start_lines.h"
 
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "core/version.h"
 
 namespace gantlet::cli {
+namespace {
+
+// Below it the pools and the front have less than they are made for.
+constexpr rlim_t kEnoughDescriptors = 1024;
+
+}  // namespace
 
 void tellOfObjects(objects::ObjectStore* store, EventLog& log) {
   if (store == nullptr) return;
@@ -47,6 +54,14 @@ void tellStart(LogWriter& log, const ServicePlan& plan, const std::string& url,
                open ? "WARNING: no API token: anybody who reaches this port can run code"
                     : "no API token is set: only this host can use the service",
                {}});
+  }
+  rlimit files{};
+  if (::getrlimit(RLIMIT_NOFILE, &files) == 0 && files.rlim_cur < kEnoughDescriptors) {
+    log.write({LogLevel::kWarning,
+               "few_descriptors",
+               "few files may be open at once: the service takes fewer connections and keeps fewer "
+               "programs waiting; raise the hard limit (ulimit -Hn, or LimitNOFILE= of systemd)",
+               {{"limit", static_cast<std::int64_t>(files.rlim_cur)}}});
   }
   for (const std::string& warning : plan.config.warnings) {
     log.write({LogLevel::kWarning, "unknown_setting", warning, {}});

@@ -1,6 +1,7 @@
 #include "executor/jail/cell_pool.h"
 
 #include <poll.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -21,6 +22,15 @@ constexpr std::size_t kMaxShelves = 8;
 constexpr milliseconds kFailurePause{500};
 constexpr milliseconds kIdlePatience{250};
 constexpr milliseconds kServerCheck{1000};
+// What one cell that waits holds with cgroup v1, where each controller has files of its own.
+constexpr std::size_t kDescriptorsOfACell = 16;
+
+// A quarter of the descriptors: connections have half, and runs need some to begin at all.
+std::size_t mostReadyHere() {
+  rlimit files{};
+  if (::getrlimit(RLIMIT_NOFILE, &files) != 0) return 0;
+  return files.rlim_cur / 4 / kDescriptorsOfACell;
+}
 
 // Whether a program probably imports what the data-science image has. Only speed depends on it.
 bool looksLikeDataScience(std::string_view source) {
@@ -35,6 +45,7 @@ bool looksLikeDataScience(std::string_view source) {
 
 CellPool::CellPool(const PoolOptions& options, CellMaker& maker, LauncherClient& launcher)
     : options_(options),
+      mostReady_(mostReadyHere()),
       maker_(maker),
       plain_(launcher, Image::kPlain, options.rotateAfter),
       dataScience_(launcher, Image::kDataScience, options.rotateAfter),
@@ -129,9 +140,16 @@ std::unique_ptr<Jail> CellPool::takeJail(const Shape& shape) {
   }
 }
 
+bool CellPool::hasRoom() const {
+  std::size_t ready = jails_.size();
+  for (const Shelf& shelf : shelves_) ready += shelf.cells.size();
+  return ready < mostReady_;
+}
+
 bool CellPool::wantsJail() const {
   if (!jailShape_ || options_.readyJails == 0) return false;
-  return jails_.size() < options_.readyJails || jails_.front()->key != jailShape_->jailKey;
+  if (!jails_.empty() && jails_.front()->key != jailShape_->jailKey) return true;
+  return jails_.size() < options_.readyJails && hasRoom();
 }
 
 // Moves the shape to the front of its kind; the least recently used ones leave.
@@ -236,7 +254,7 @@ bool CellPool::hasWorkLocked(bool now) const {
     if (shelf.cells.size() > wanted) return true;
     const ForkServer* server = serverFor(shelf.shape.image);
     const bool can = server == nullptr || server->serving();
-    if (shelf.cells.size() < wanted && can) return true;
+    if (shelf.cells.size() < wanted && can && hasRoom()) return true;
   }
   return false;
 }
@@ -288,9 +306,8 @@ bool CellPool::refillOne(bool now) {
       }
       const Shape& one = shelves_[i].shape;
       ForkServer* server = serverFor(one.image);
-      if (shelves_[i].cells.size() < wanted && !shape && (server == nullptr || server->serving())) {
-        shape = one;
-      }
+      const bool can = server == nullptr || server->serving();
+      if (shelves_[i].cells.size() < wanted && can && hasRoom()) shape = one;
     }
     if (!jails_.empty() && jails_.front()->key != jailShape_->jailKey) droppedJails.swap(jails_);
     if (!shape && wantsJail()) {
@@ -298,7 +315,7 @@ bool CellPool::refillOne(bool now) {
       jailOnly = true;
     }
   }
-  if (!shape) return !dropped.empty();
+  if (!shape) return !dropped.empty() || !droppedJails.empty();
   bool outOfMemory = false;
   if (jailOnly) {
     const Status made = maker_.makeJail(*shape, shape->image == Image::kNone, {}, jail);

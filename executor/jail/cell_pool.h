@@ -76,6 +76,7 @@ class CellPool {
                                                    bool ahead);
   [[nodiscard]] std::size_t targetOf(const Shape& shape) const;
   [[nodiscard]] std::size_t wantedOn(std::size_t index) const;
+  [[nodiscard]] bool hasRoom() const;
   [[nodiscard]] bool wantsJail() const;
   void noteUse(const Shape& shape);
   void maintain();
@@ -87,6 +88,7 @@ class CellPool {
   void pause();
 
   const PoolOptions options_;
+  const std::size_t mostReady_;  // cells and jails together, by the limit of open files
   CellMaker& maker_;
   ForkServer plain_;
   ForkServer dataScience_;

@@ -67,7 +67,12 @@ Result<ReceivedMessage> receiveWithFds(int socket, std::span<std::byte> buffer, 
       received.fds.emplace_back(fd);
     }
   }
-  if ((message.msg_flags & (MSG_TRUNC | MSG_CTRUNC)) != 0) {
+  // Our control buffer has room for all that is sent: what was cut had no free descriptor here.
+  if ((message.msg_flags & MSG_CTRUNC) != 0) {
+    return Error{ErrorCode::kUnavailable, "all file descriptors are in use",
+                 "raise the limit of open files (ulimit -n, or LimitNOFILE= of systemd)"};
+  }
+  if ((message.msg_flags & MSG_TRUNC) != 0) {
     return Error{ErrorCode::kInternal, "a message between supervisor and launcher was cut", ""};
   }
   return received;

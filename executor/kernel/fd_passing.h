@@ -22,7 +22,8 @@ struct ReceivedMessage {
   std::vector<UniqueFd> fds;
 };
 
-// Waits for one message. Errors: kIo.
+// Waits for one message. Errors: kIo; kUnavailable: no descriptor was free for one that came with
+// it, and the message is lost.
 [[nodiscard]] Result<ReceivedMessage> receiveWithFds(int socket, std::span<std::byte> buffer,
                                                      int flags = 0);
 

@@ -2,6 +2,7 @@
 // server that dies or hangs costs time, never a run.
 #include <signal.h>
 #include <sys/eventfd.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <catch2/catch.hpp>
@@ -127,6 +128,20 @@ TEST_CASE("a node process waits for its submission", "[pool]") {
   CHECK(sandbox->pools().warmHits == 1);
   CHECK(result.out.text == "out /workspace\n");
   CHECK(result.violations.empty());
+}
+
+TEST_CASE("where few files may be open, few programs wait and none is refused", "[pool]") {
+  rlimit before{};
+  ::getrlimit(RLIMIT_NOFILE, &before);
+  const rlimit few{128, before.rlim_max};
+  REQUIRE(::setrlimit(RLIMIT_NOFILE, &few) == 0);
+  const auto sandbox = makeSandbox({});
+  ::setrlimit(RLIMIT_NOFILE, &before);
+  const auto asked = request("print('out')");
+  prepare(*sandbox, asked);
+  const PoolState state = sandbox->pools();
+  CHECK(state.warmPython + state.readyJails == 2);
+  for (int i = 0; i < 5; ++i) CHECK(run(*sandbox, asked).out.text == "out\n");
 }
 
 TEST_CASE("a program of another shape does not get what waits", "[pool]") {
