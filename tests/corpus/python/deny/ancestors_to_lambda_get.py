@@ -1,4 +1,4 @@
-# isClassShown (emitter_ancestors.cc): h.get(cls, ()) is a lookup unless a def get exists; a lambda in the class's body is none
+# isClassShown (ancestors.cc): h.get(cls, ()) is a lookup unless a def get exists; a lambda in the class's body is none
 class H:
     get = lambda self, k, d=None: k
 import decimal

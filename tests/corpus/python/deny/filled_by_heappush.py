@@ -1,4 +1,4 @@
-# isFilledWith (emitter_made.cc): any library function may get the list: heapq.heappush puts a foreign object into it
+# isFilledWith (made.cc): any library function may get the list: heapq.heappush puts a foreign object into it
 import heapq
 def g(): yield 1
 class A:

@@ -1,4 +1,4 @@
-# areNamesWritten (emitter_hooks.cc): ast.iter_fields asks a proxy's __getattr__ for the names in _fields of a named tuple
+# areNamesWritten (hooks.cc): ast.iter_fields asks a proxy's __getattr__ for the names in _fields of a named tuple
 import ast
 from collections import namedtuple
 def g(): yield 1

@@ -1,4 +1,4 @@
-# tupleNames (emitter_fields.cc) cuts field texts at ', ' only; namedtuple splits at every white space (tab, newline)
+# tupleNames (fields.cc) cuts field texts at ', ' only; namedtuple splits at every white space (tab, newline)
 from collections import namedtuple
 P = namedtuple("P", "x\tgi_frame\tf_globals")
 def g():

@@ -1,4 +1,4 @@
-# isAttributeMadeBy (emitter_made.cc): mock.patch.object(a, 'child', foreign) binds the attribute by a text
+# isAttributeMadeBy (made.cc): mock.patch.object(a, 'child', foreign) binds the attribute by a text
 class A:
     def __init__(self):
         self.child = None

@@ -1,4 +1,4 @@
-# isOnlyCalledOnOwn (emitter_receivers.cc) only sees x.look(...): getattr(A, 'look')(foreign, ...) gives the method another self
+# isOnlyCalledOnOwn (receivers.cc) only sees x.look(...): getattr(A, 'look')(foreign, ...) gives the method another self
 def g(): yield 1
 class A:
     x_frame = 1

@@ -1,4 +1,4 @@
-# isPlainOwnAttribute (emitter_templates.cc): mock.patch.object(a, 'text', ...) binds the template by a text
+# isPlainOwnAttribute (templates.cc): mock.patch.object(a, 'text', ...) binds the template by a text
 from unittest import mock
 def f(): pass
 class A:

@@ -1,0 +1,239 @@
+#include "analyzer/languages/python/facts/families.h"
+
+#include <algorithm>
+
+#include "analyzer/languages/python/facts/fact_parts.h"
+#include "analyzer/languages/python/values/fold.h"
+#include "analyzer/one_of.h"
+
+namespace gantlet::python {
+namespace {
+
+constexpr int kDeepestFamily = 16;
+
+bool isEnumerationClass(const Atom& atom) {
+  return atom.kind == AtomKind::kPath &&
+         isOneOf(atom.text, {"enum.Enum", "enum.IntEnum", "enum.StrEnum", "enum.Flag",
+                             "enum.IntFlag", "enum.ReprEnum", "enum.EnumMeta", "enum.EnumType"});
+}
+
+}  // namespace
+
+// Enum("E", {"name": value}), Own("E", [(name, value)]) of an enumeration, Meta("A", (), {…}), and
+// functions of libraries: they bind names that stand in no body, and tell descriptors of them.
+bool Families::isClassMaker(NodeIndex function, NodeIndex list) const {
+  const auto& atoms = t_.atoms(valueOf(function));
+  return std::any_of(atoms.begin(), atoms.end(), [&](AtomId id) {
+    const Atom& atom = t_.atom(id);
+    if (atom.kind == AtomKind::kPath) {
+      return isEnumerationClass(atom) ||
+             isOneOf(atom.text, {"types.new_class", "dataclasses.make_dataclass"});
+    }
+    if (atom.kind != AtomKind::kOwn || p_.kind(atom.node) != Kind::kClassDefinition) return false;
+    if (parts_.constructors.isMetaclass(atom.node, 0)) return true;
+    const bool named = p_.elements(list).size() > 1 || p_.hasSplat(list);
+    return named && isBelowEnumeration(atom.node, 0);
+  });
+}
+
+// Enum("E", names): names that can't be seen may be those that the interpreter looks for.
+void Families::emitEnumeration(NodeIndex call) {
+  const NodeIndex function = p_.child(call, f_.function);
+  const NodeIndex list = p_.child(call, f_.arguments);
+  if (p_.kind(list) != Kind::kArgumentList || !isClassMaker(function, list)) return;
+  const auto& atoms = t_.atoms(valueOf(function));
+  const bool enumeration = std::all_of(atoms.begin(), atoms.end(), [this](AtomId id) {
+    const Atom& atom = t_.atom(id);
+    return isEnumerationClass(atom) ||
+           (atom.kind == AtomKind::kOwn && !parts_.constructors.isMetaclass(atom.node, 0));
+  });
+  if (!enumeration) return;
+  const auto& given = p_.elements(list);
+  if (given.size() < 2 && !p_.hasSplat(list)) return;  // Enum(value)
+  const NodeIndex names = given.size() > 1 ? given[1] : kNoNode;
+  const auto isWord = [this](NodeIndex name) {
+    const auto texts = candidates(t_, valueOf(name), AtomKind::kText);
+    return !texts.empty() && std::none_of(texts.begin(), texts.end(), [](const std::string& text) {
+      return text.find('_') == 0 || text.find(" _") != std::string::npos ||
+             text.find(",_") != std::string::npos;
+    });
+  };
+  bool seen = names != kNoNode && !p_.hasSplat(list) && p_.kind(names) != Kind::kKeywordArgument;
+  if (seen && !isWord(names)) {
+    const Kind kind = p_.kind(names);
+    const auto& parts = p_.elements(names);
+    seen = (kind == Kind::kList || kind == Kind::kTuple || kind == Kind::kDictionary) &&
+           std::all_of(parts.begin(), parts.end(), [&](NodeIndex part) {
+             const bool pair = p_.kind(part) == Kind::kPair || p_.kind(part) == Kind::kTuple;
+             return isWord(pair ? p_.namedChild(part, 0) : part);
+           });
+    if (!seen) {
+      const auto words = origins_.elements(names);
+      seen = !words.empty() &&
+             std::none_of(words.begin(), words.end(),
+                          [](const std::string& word) { return word.starts_with('_'); });
+    }
+  }
+  if (!seen) addDynamic("class-fields", "", call);
+}
+
+bool Families::isBelowEnumeration(NodeIndex owner, int depth) const {
+  const NodeIndex bases = p_.child(owner, f_.superclasses);
+  if (bases == kNoNode || depth > kDeepestFamily) return bases != kNoNode;
+  const auto& elements = p_.elements(bases);
+  return std::any_of(elements.begin(), elements.end(), [&](NodeIndex base) {
+    const auto& atoms = t_.atoms(valueOf(base));
+    return std::any_of(atoms.begin(), atoms.end(), [&](AtomId id) {
+      const Atom& atom = t_.atom(id);
+      return isEnumerationClass(atom) ||
+             (atom.kind == AtomKind::kOwn && p_.kind(atom.node) == Kind::kClassDefinition &&
+              isBelowEnumeration(atom.node, depth + 1));
+    });
+  });
+}
+
+// list(map(Enum, …)): an enumeration's class goes where calls are not seen.
+void Families::noteEnumeration(NodeIndex node) {
+  if (traits_.makesClasses || p_.contexts[node] != Context::kLoad) return;
+  const auto& atoms = t_.atoms(valueOf(node));
+  if (std::none_of(atoms.begin(), atoms.end(),
+                   [this](AtomId id) { return isEnumerationClass(t_.atom(id)); })) {
+    return;
+  }
+  const Consumer consumer = consumerOf(p_, node);
+  NodeIndex list = consumer.node;
+  switch (consumer.use) {
+    case Use::kContainer: list = p_.parent(consumer.node); [[fallthrough]];  // (Enum, int)
+    case Use::kArgument:
+      traits_.makesClasses =
+          p_.kind(list) != Kind::kArgumentList ||
+          !isOneOf(parts_.words.calledBuiltin(p_.parent(list)), {"isinstance", "issubclass"});
+      return;
+    case Use::kReturn:
+    case Use::kStored: traits_.makesClasses = true; return;
+    default: return;
+  }
+}
+
+// A.put(x, …): the method of the file's class is called with another object than one of its own, or
+// may be, as it is handed on as a function of the class.
+bool Families::isCalledOnOthers(NodeIndex self) {
+  const NodeIndex method = parts_.classes.methodOfSelf(self);
+  if (method == kNoNode || !parts_.composed.isOnlyParameter(self)) return true;
+  const std::string_view name = p_.tree.text(p_.child(method, f_.name));
+  for (const NodeIndex i : index_.named(name)) {
+    const NodeIndex parent = p_.parent(i);
+    if (p_.kind(parent) == Kind::kFunctionDefinition && p_.field(i) == f_.name) continue;
+    const bool member = p_.kind(parent) == Kind::kAttribute && p_.field(i) == f_.attribute;
+    if (!member) {
+      // In a class's body it is the function.
+      if (p_.contexts[i] == Context::kLoad &&
+          p_.scopeTable[p_.scopes[i]].kind == ScopeKind::kClass) {
+        return true;
+      }
+      continue;
+    }
+    const NodeIndex object = p_.child(parent, f_.object);
+    const auto& atoms = t_.atoms(valueOf(object));
+    const bool ofClass = parts_.receivers.decoratedClass(object) != kNoNode ||
+                         std::any_of(atoms.begin(), atoms.end(), [this](AtomId id) {
+                           return t_.atom(id).kind == AtomKind::kClassOf ||
+                                  (t_.atom(id).kind == AtomKind::kOwn &&
+                                   p_.kind(t_.atom(id).node) == Kind::kClassDefinition);
+                         });
+    if (!ofClass) continue;
+    if (!parts_.shown.called(parent) || !parts_.dictionaries.isShortCall(p_.parent(parent), method))
+      return true;
+  }
+  return false;
+}
+
+// All classes of the file that are of one family with the class around `node`: above it, below it,
+// above those. Empty where that can't be seen.
+std::vector<NodeIndex> Families::familyOf(NodeIndex node) {
+  while (node != kNoNode && p_.kind(node) != Kind::kClassDefinition) node = p_.parent(node);
+  if (node == kNoNode || traits_.makesClasses) return {};
+  std::vector<NodeIndex> family{node};
+  const auto isOf = [&](NodeIndex owner) {
+    return std::find(family.begin(), family.end(), owner) != family.end();
+  };
+  for (std::size_t before = 0; before != family.size();) {
+    before = family.size();
+    for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+      const NodeIndex bases =
+          p_.kind(i) == Kind::kClassDefinition ? p_.child(i, f_.superclasses) : kNoNode;
+      if (bases == kNoNode) continue;
+      for (const NodeIndex base : p_.elements(bases)) {
+        if (p_.kind(base) == Kind::kKeywordArgument) continue;
+        NodeIndex above = kNoNode;
+        if (!findBase(base, above)) return {};
+        if (above == kNoNode) continue;
+        if (isOf(above) && !isOf(i)) family.push_back(i);
+        if (isOf(i) && !isOf(above)) family.push_back(above);
+      }
+    }
+  }
+  return family;
+}
+
+// The class of the file's that a base is, kNoNode of a library's; false where it may be either.
+bool Families::findBase(NodeIndex base, NodeIndex& owner) {
+  if (p_.kind(base) == Kind::kSubscript) base = p_.child(base, f_.value);  // Generic[T]
+  owner = parts_.receivers.decoratedClass(base);
+  const auto& atoms = t_.atoms(valueOf(base));
+  if (owner != kNoNode || atoms.size() != 1) return owner != kNoNode;
+  const Atom& atom = t_.atom(atoms[0]);
+  if (atom.kind == AtomKind::kOwn && p_.kind(atom.node) == Kind::kClassDefinition) {
+    owner = atom.node;
+    return true;
+  }
+  return isForeign(atom.kind);
+}
+
+bool Families::definesOneOf(const std::vector<NodeIndex>& family,
+                            std::initializer_list<std::string_view> methods) {
+  for (const std::string_view method : methods) {
+    for (const NodeIndex i : index_.named(method)) {
+      NodeIndex around = i;
+      while (around != kNoNode && p_.kind(around) != Kind::kClassDefinition) {
+        around = p_.parent(around);
+      }
+      if (around == kNoNode || std::find(family.begin(), family.end(), around) != family.end()) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+// The class of `self`, one above it or one below it may be a descriptor's.
+bool Families::touchesDescriptors(NodeIndex object) {
+  const std::vector<NodeIndex> family = familyOf(object);
+  return family.empty() ||
+         definesOneOf(family, {"__get__", "__set__", "__set_name__", "__delete__"});
+}
+
+// No class of the family of the one around `node` answers for attributes, and none has a base whose
+// constructor binds some.
+bool Families::isPlainFamily(NodeIndex node) {
+  const std::vector<NodeIndex> family = familyOf(node);
+  if (family.empty() || definesOneOf(family, {"__getattr__", "__getattribute__"})) return false;
+  return std::all_of(family.begin(), family.end(), [this](NodeIndex owner) {
+    const NodeIndex bases = p_.child(owner, f_.superclasses);
+    if (bases == kNoNode) return true;
+    const auto& elements = p_.elements(bases);
+    return std::all_of(elements.begin(), elements.end(), [this](NodeIndex base) {
+      if (p_.kind(base) == Kind::kKeywordArgument) return false;
+      NodeIndex above = kNoNode;
+      if (!findBase(base, above)) return false;
+      if (above != kNoNode) return true;
+      if (p_.kind(base) == Kind::kSubscript) base = p_.child(base, f_.value);
+      const Atom& atom = t_.atom(t_.atoms(valueOf(base))[0]);
+      return atom.kind == AtomKind::kBuiltin
+                 ? atom.text == "object"
+                 : isOneOf(atom.text, {"abc.ABC", "typing.Generic", "typing.Protocol"});
+    });
+  });
+}
+
+}  // namespace gantlet::python

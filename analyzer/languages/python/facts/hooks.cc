@@ -1,0 +1,177 @@
+#include "analyzer/languages/python/facts/hooks.h"
+
+#include <algorithm>
+#include <array>
+
+#include "analyzer/languages/python/facts/fact_parts.h"
+#include "analyzer/languages/python/syntax/names.h"
+#include "analyzer/languages/python/values/fold.h"
+#include "analyzer/one_of.h"
+
+namespace gantlet::python {
+namespace {
+
+constexpr std::array<std::string_view, 3> kHooks{"__getattr__", "__setattr__", "__delattr__"};
+constexpr std::array<std::string_view, 4> kNamers{"getattr", "hasattr", "setattr", "delattr"};
+
+// Ways for a library to ask an object for names that the object itself, or its class, makes up.
+constexpr std::array<std::string_view, 19> kMadeUp{
+    "__getstate__",    "__setstate__",      "__reduce__",           "__reduce_ex__",   "setp",
+    "getmembers",      "getmembers_static", "getattr_static",       "__dir__",         "__slots__",
+    "__match_args__",  "__signature__",     "__dataclass_fields__", "make_dataclass",  "_fields",
+    "__annotations__", "attrgetter",        "methodcaller",         "__getattribute__"};
+
+}  // namespace
+
+// The hook whose name of an attribute `name` is: __getattr__(self, name), where nobody else can
+// call the function.
+NodeIndex Hooks::hookOfName(NodeIndex name) {
+  const NodeIndex method = parts_.descriptors.methodOfParameter(name, 1);
+  if (method == kNoNode) return kNoNode;
+  const std::string_view hook = p_.tree.text(p_.child(method, f_.name));
+  NodeIndex owner = method;
+  while (owner != kNoNode && p_.kind(owner) != Kind::kClassDefinition) owner = p_.parent(owner);
+  if (!isOneOf(hook, kHooks) || owner == kNoNode || parts_.constructors.isMetaclass(owner, 0) ||
+      p_.kind(p_.parent(owner)) == Kind::kDecoratedDefinition) {
+    return kNoNode;
+  }
+  if (parts_.named.hasText(hook)) return kNoNode;  // "__geta" "ttr__", too
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    if (p_.kind(i) == Kind::kStringContent && p_.tree.text(i) == hook) return kNoNode;
+    if (p_.kind(i) != Kind::kIdentifier || p_.tree.text(i) != hook) continue;
+    const NodeIndex parent = p_.parent(i);
+    if (p_.kind(parent) == Kind::kFunctionDefinition && p_.field(i) == f_.name) continue;
+    // super().__setattr__(name, value), object.__setattr__(self, "x", value)
+    const NodeIndex object = p_.kind(parent) == Kind::kAttribute && p_.field(i) == f_.attribute
+                                 ? p_.child(parent, f_.object)
+                                 : kNoNode;
+    const bool handed =
+        object != kNoNode && parts_.shown.called(parent) &&
+        (parts_.constructors.isSuper(object) || t_.isAll(valueOf(object), AtomKind::kBuiltin));
+    if (!handed) return kNoNode;
+  }
+  return method;
+}
+
+// Every name that getattr and its kin are asked for is a constant, or one that a hook was asked
+// for.
+bool Hooks::areNamesWritten() {
+  if (namesWritten_) return *namesWritten_;
+  namesWritten_ = false;
+  if (p_.importedModules.count("jinja2") != 0 || p_.importedModules.count("ast") != 0 ||
+      !p_.starImports.empty()) {
+    return false;
+  }
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    if (p_.kind(i) == Kind::kClassPattern) {  // reads what __match_args__ of its class says
+      continue;
+    }
+    if (p_.kind(i) != Kind::kIdentifier) continue;
+    const std::string_view text = p_.tree.text(i);
+    if (isOneOf(text, kMadeUp)) return false;
+    if (!isOneOf(text, kNamers)) continue;
+    const NodeIndex call = p_.parent(i);
+    if (p_.kind(call) != Kind::kCall || p_.child(call, f_.function) != i) return false;
+    const NodeIndex list = p_.child(call, f_.arguments);
+    if (p_.kind(list) != Kind::kArgumentList || p_.hasSplat(list) || p_.elements(list).size() < 2) {
+      return false;
+    }
+    const NodeIndex name = p_.elements(list)[1];
+    const bool seen = t_.isAll(valueOf(name), AtomKind::kText) || hookOfName(name) != kNoNode;
+    if (!seen) return false;
+  }
+  namesWritten_ = true;
+  return true;
+}
+
+// getattr(x, name) in __getattr__, and in the other hooks: the name that was asked for, or set.
+bool Hooks::isHandedOn(NodeIndex name) { return hookOfName(name) != kNoNode && areNamesWritten(); }
+
+// _A__x in the body of A, where __x is the same name. What is asked of a name's uses goes by what
+// is written.
+bool Hooks::isMangledByHand(NodeIndex name) const {
+  const std::string_view text = p_.tree.text(name);
+  const std::string_view owner = p_.scopeTable[p_.scopes[name]].className;
+  if (!text.starts_with('_') || owner.empty() || p_.contexts[name] == Context::kName) return false;
+  const auto rest = text.find("__", 1);
+  return rest != std::string_view::npos && !text.starts_with("__") &&
+         mangledName(text.substr(rest), owner) == text;
+}
+
+// x._A__slot = value, setattr(x, "_A__slot", value): what the class A calls __slot.
+bool Hooks::isMangledStore(NodeIndex where, const std::string& name) {
+  if (!name.starts_with('_') || name.starts_with("__")) return false;
+  // It matters where something goes by what such an attribute holds.
+  static constexpr std::array<std::string_view, 12> kGoByTexts{
+      "getattr", "setattr",    "delattr", "hasattr",  "attrgetter", "methodcaller",
+      "format",  "format_map", "vars",    "__dict__", "__get__",    "vformat"};
+  const bool matters = !parts_.hints.importsPlainModules() ||
+                       std::any_of(kGoByTexts.begin(), kGoByTexts.end(),
+                                   [this](std::string_view text) { return index_.has(text); });
+  if (!matters) return false;
+  if (p_.kind(where) == Kind::kAttribute &&
+      p_.tree.text(p_.child(where, f_.attribute)).starts_with("__")) {
+    return false;
+  }
+  for (auto rest = name.find("__", 1); rest != std::string::npos;
+       rest = name.find("__", rest + 1)) {
+    const std::string_view own = std::string_view(name).substr(rest);
+    if (!index_.has(own)) continue;
+    for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+      if (p_.kind(i) == Kind::kClassDefinition &&
+          mangledName(own, p_.tree.text(p_.child(i, f_.name))) == name) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+// A class answers for the attributes of another object: what is called on its objects is called
+// on that one.
+bool Hooks::forwardsNames() {
+  if (forwardsNames_) return *forwardsNames_;
+  forwardsNames_ = false;
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    if (p_.kind(i) != Kind::kFunctionDefinition) continue;
+    const std::string_view name = p_.tree.text(p_.child(i, f_.name));
+    if (name != "__getattr__" && name != "__getattribute__") continue;
+    if (p_.tree.text(i).find("getattr(") != std::string_view::npos) forwardsNames_ = true;
+  }
+  return *forwardsNames_;
+}
+
+// d.__get__(x): a descriptor's method may be called with any object.
+bool Hooks::callsDescriptors() {
+  if (parts_.named.hasText("__get__") || parts_.named.hasText("__set__") ||
+      parts_.named.hasText("__delete__"))
+    return true;
+  for (const std::string_view method : {"__get__", "__set__", "__delete__"}) {
+    for (const NodeIndex i : index_.named(method)) {
+      const bool defined =
+          p_.kind(p_.parent(i)) == Kind::kFunctionDefinition && p_.field(i) == f_.name;
+      if (!defined && !parts_.descriptors.isHandedToParent(i)) return true;
+    }
+  }
+  return false;
+}
+
+// super().__getattribute__(name) in a method of that name whose parameter `name` is; __getattr__
+// too, where it is the base's.
+bool Hooks::handsNameOn(NodeIndex method, std::string_view hook) const {
+  const NodeIndex function = p_.parent(method);
+  const NodeIndex call = function == kNoNode ? kNoNode : p_.parent(function);
+  if (call == kNoNode || p_.kind(call) != Kind::kCall) return false;
+  const NodeIndex list = p_.child(call, f_.arguments);
+  if (list == kNoNode) return false;
+  const bool parent = parts_.constructors.isSuper(p_.child(function, f_.object));
+  if (hook == "__getattr__" && !parent) return false;
+  const auto& given = p_.elements(list);
+  if (p_.kind(list) != Kind::kArgumentList || given.size() != (parent ? 1 : 2)) return false;
+  // An object that is a text could ask for itself.
+  const NodeIndex of = parts_.descriptors.methodOfParameter(given.back(), 1);
+  if (of == kNoNode || p_.tree.text(p_.child(of, f_.name)) != hook) return false;
+  return parent || parts_.descriptors.methodOfParameter(given[0], 0) == of;
+}
+
+}  // namespace gantlet::python
