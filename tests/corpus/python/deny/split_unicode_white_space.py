@@ -1,4 +1,4 @@
-# str.split() without separator splits at \x1c and Unicode spaces too; parts() (origins_words.cc kWhite) knows only ASCII white space
+# str.split() without separator splits at \x1c and Unicode spaces too; parts() (origins/words.cc kWhite) knows only ASCII white space
 def f():
     pass
 for n in "real\x1c__globals__".split():

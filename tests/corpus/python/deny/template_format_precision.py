@@ -1,4 +1,4 @@
-# addMethod format (origins_texts.cc): {:.3} cuts a plain text off behind its dot, and a name follows
+# addMethod format (origins/texts.cc): {:.3} cuts a plain text off behind its dot, and a name follows
 def f(): pass
 x = "{0. }"
 t = "{:.3}__globals__}}".format(x)

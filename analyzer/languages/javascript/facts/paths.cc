@@ -1,10 +1,10 @@
-// The part of Emitter that reports paths which are not constant as a whole, but of which a piece
-// says that they lead out of the workspace: '/' + x, `../${x}`, path.join(__dirname, '..', x).
+#include "analyzer/languages/javascript/facts/paths.h"
+
 #include <algorithm>
 #include <iterator>
 
 #include "analyzer/languages/javascript/builtins/globals.h"
-#include "analyzer/languages/javascript/facts/emitter.h"
+#include "analyzer/languages/javascript/facts/fact_parts.h"
 #include "analyzer/one_of.h"
 
 namespace gantlet::javascript {
@@ -55,7 +55,7 @@ bool takesPath(std::string_view name, std::size_t index) {
 
 // An argument that a function of fs takes for a path. What is constant as a whole is judged as an
 // argument like any other.
-void Emitter::emitOpenedPath(PathId target, std::size_t index, NodeIndex argument) {
+void OpenedPaths::emitOpenedPath(PathId target, std::size_t index, NodeIndex argument) {
   const std::string name = values_.paths.moduleName(target);
   const std::string_view module = withoutScheme(name);
   if (module != "fs" && module != "fs/promises") return;
@@ -68,7 +68,7 @@ void Emitter::emitOpenedPath(PathId target, std::size_t index, NodeIndex argumen
 }
 
 // fs.readFileSync(...list), fs.readFileSync.apply(fs, list): which paths there are can't be seen.
-void Emitter::emitHiddenPaths(PathId target, NodeIndex where) {
+void OpenedPaths::emitHiddenPaths(PathId target, NodeIndex where) {
   const std::string name = values_.paths.moduleName(target);
   const std::string_view module = withoutScheme(name);
   if (module != "fs" && module != "fs/promises") return;
@@ -80,7 +80,7 @@ void Emitter::emitHiddenPaths(PathId target, NodeIndex where) {
 }
 
 // The texts that a node may be, as paths; none where it may be something else as well.
-std::vector<std::string> Emitter::pathTexts(NodeIndex node) const {
+std::vector<std::string> OpenedPaths::pathTexts(NodeIndex node) const {
   std::vector<std::string> texts;
   for (const ValueId id : values_.members(solver_.valueOf(node))) {
     const Value value = values_.at(id);
@@ -91,7 +91,7 @@ std::vector<std::string> Emitter::pathTexts(NodeIndex node) const {
 }
 
 // Whether a piece behind the first leads up.
-bool Emitter::mayClimb(NodeIndex piece, int steps) const {
+bool OpenedPaths::mayClimb(NodeIndex piece, int steps) const {
   if (piece == kNoNode || steps <= 0) return false;
   piece = tree_.unwrap(piece);
   const std::vector<std::string> texts = pathTexts(piece);
@@ -118,7 +118,7 @@ bool Emitter::mayClimb(NodeIndex piece, int steps) const {
 }
 
 // What a name was declared with, and what was assigned to it.
-std::vector<NodeIndex> Emitter::sourcesOf(NodeIndex name) const {
+std::vector<NodeIndex> OpenedPaths::sourcesOf(NodeIndex name) const {
   std::vector<NodeIndex> sources;
   const Ident* ident = scopes_.identAt(name);
   if (ident == nullptr || ident->binding == kNone) return sources;
@@ -140,7 +140,7 @@ std::vector<NodeIndex> Emitter::sourcesOf(NodeIndex name) const {
 }
 
 // `begun`: this is a piece of a path. Then a constant counts by itself.
-bool Emitter::mayBeginOutside(NodeIndex path, int steps, bool begun) const {
+bool OpenedPaths::mayBeginOutside(NodeIndex path, int steps, bool begun) const {
   if (path == kNoNode || steps <= 0) return false;
   path = tree_.unwrap(path);
   const std::vector<std::string> texts = pathTexts(path);
@@ -191,7 +191,7 @@ bool Emitter::mayBeginOutside(NodeIndex path, int steps, bool begun) const {
 }
 
 // The global or module member that a callee surely is, without "node:"; empty otherwise.
-std::string Emitter::calleeName(NodeIndex call) const {
+std::string OpenedPaths::calleeName(NodeIndex call) const {
   const JsField field =
       tree_.kind(call) == JsKind::kNew ? JsField::kConstructor : JsField::kFunction;
   const NodeIndex callee = tree_.child(call, field);
@@ -202,7 +202,7 @@ std::string Emitter::calleeName(NodeIndex call) const {
 }
 
 // path.join(…), new URL(…), pieces.join('/'): what makes a path of others.
-bool Emitter::mayReturnOutside(NodeIndex call, int steps) const {
+bool OpenedPaths::mayReturnOutside(NodeIndex call, int steps) const {
   const std::vector<NodeIndex> arguments = argumentsOf(tree_.child(call, JsField::kArguments));
   const std::string name = calleeName(call);
   const bool joins =
@@ -263,7 +263,7 @@ bool Emitter::mayReturnOutside(NodeIndex call, int steps) const {
 
 // _.get(x, 'a.constructor'), _.map(list, ['constructor', 'name']): properties read by a constant
 // path.
-void Emitter::emitPropertyPath(NodeIndex argument) {
+void OpenedPaths::emitPropertyPath(NodeIndex argument) {
   std::vector<std::string> texts;
   for (const ValueId id : values_.members(solver_.valueOf(argument))) {
     if (values_.kind(id) == ValueKind::kString) texts.push_back(values_.text(id));
@@ -277,7 +277,7 @@ void Emitter::emitPropertyPath(NodeIndex argument) {
       const std::size_t end = std::min(text.find_first_of(".[]\"'", begin), text.size());
       const std::string_view step = std::string_view(text).substr(begin, end - begin);
       if (step != "arguments" && isReflective(step)) {
-        emitAttr(step, false, "reflect", tree_.range(argument));
+        parts_.members.emitAttr(step, false, "reflect", tree_.range(argument));
       }
       begin = end + 1;
     }
@@ -286,7 +286,7 @@ void Emitter::emitPropertyPath(NodeIndex argument) {
 
 // console.log(arguments), util.inspect(util): what is written is a text, and nobody keeps the
 // value.
-bool Emitter::isOnlyShown(const Use& use) const {
+bool OpenedPaths::isOnlyShown(const Use& use) const {
   if (use.kind != UseKind::kArgument || tree_.kind(use.node) != JsKind::kCall) return false;
   const std::string name = calleeName(use.node);
   return name.starts_with("console.") || name == "util.format" ||
@@ -295,7 +295,7 @@ bool Emitter::isOnlyShown(const Use& use) const {
 
 // JSON.stringify(arguments), Object.keys(arguments): texts as well; a second argument would be
 // handed what is inside.
-bool Emitter::isOnlyListed(const Use& use) const {
+bool OpenedPaths::isOnlyListed(const Use& use) const {
   if (use.kind != UseKind::kArgument || tree_.kind(use.node) != JsKind::kCall) return false;
   const std::string name = calleeName(use.node);
   const NodeIndex list = tree_.child(use.node, JsField::kArguments);

@@ -1,10 +1,11 @@
-// The part of Emitter that reports property reads, stores and patterns.
+#include "analyzer/languages/javascript/facts/members.h"
+
 #include <algorithm>
 #include <utility>
 
 #include "analyzer/languages/javascript/builtins/globals.h"
 #include "analyzer/languages/javascript/builtins/known_calls.h"
-#include "analyzer/languages/javascript/facts/emitter.h"
+#include "analyzer/languages/javascript/facts/fact_parts.h"
 #include "analyzer/one_of.h"
 #include "core/utf8.h"
 
@@ -41,7 +42,7 @@ bool isIndex(std::string_view key) {
 
 }  // namespace
 
-void Emitter::emitAttr(std::string_view name, bool own, std::string_view key, ByteRange where) {
+void MemberFacts::emitAttr(std::string_view name, bool own, std::string_view key, ByteRange where) {
   Fact fact;
   fact.kind = FactKind::kAttr;
   fact.origin = own ? Origin::kOwn : Origin::kUnknown;
@@ -50,29 +51,29 @@ void Emitter::emitAttr(std::string_view name, bool own, std::string_view key, By
   sink_.add(std::move(fact), where);
 }
 
-void Emitter::emitAccess(NodeIndex node) {
+void MemberFacts::emitAccess(NodeIndex node) {
   const Solver::Keys keys = solver_.keysOfAccess(node);
   if (keys.isPrivate) {
-    emitPaths(node);
+    parts_.refs.emitPaths(node);
     return;
   }
   switch (targetKind(tree_, node)) {
     case TargetKind::kAssign:
       emitStores(node, keys, "");
-      emitMadeTarget(node);
+      parts_.computed.emitMadeTarget(node);
       return;
     case TargetKind::kDelete: emitStores(node, keys, "delete"); return;
     case TargetKind::kUpdate: emitStores(node, keys, "update"); break;
     case TargetKind::kNoTarget: break;
   }
   emitReads(node, keys);
-  emitPaths(node);
+  parts_.refs.emitPaths(node);
 }
 
 // x.constructor.name is read everywhere, and says no more than a name; this.constructor.create() in
 // a class is a static method. Should the class's method be called on a function, then its
 // constructor is Function, and only what Function has or inherits matters.
-std::string Emitter::memberOfConstructor(NodeIndex access, bool own) const {
+std::string MemberFacts::memberOfConstructor(NodeIndex access, bool own) const {
   static constexpr std::string_view kOfFunction[] = {"call", "apply", "bind", "valueOf"};
   const NodeIndex outer = tree_.parent(access);
   const JsKind kind = tree_.parentKind(access);
@@ -94,7 +95,7 @@ std::string Emitter::memberOfConstructor(NodeIndex access, bool own) const {
 }
 
 // Object.getPrototypeOf(x) === y.constructor.prototype
-bool Emitter::isPrototypeCompared(NodeIndex access) const {
+bool MemberFacts::isPrototypeCompared(NodeIndex access) const {
   const NodeIndex outer = tree_.parent(access);
   if (tree_.field(access) != JsField::kObject || tree_.kind(outer) != JsKind::kMember ||
       tree_.text(tree_.child(outer, JsField::kProperty)) != "prototype" ||
@@ -107,7 +108,7 @@ bool Emitter::isPrototypeCompared(NodeIndex access) const {
 
 // job.constructor, where records of the submission have a field of that name: what it gives is
 // followed like everything that was picked by an unknown key.
-bool Emitter::isDataField(NodeIndex access, std::string_view use, SetId receivers) const {
+bool MemberFacts::isDataField(NodeIndex access, std::string_view use, SetId receivers) const {
   if (!solver_.hasDataConstructors() || use == "call" || use == "new" || use == "template" ||
       tree_.parentKind(access) == JsKind::kClassHeritage) {
     return false;
@@ -133,7 +134,7 @@ bool Emitter::isDataField(NodeIndex access, std::string_view use, SetId receiver
          (keys.texts[0] == "length" || isPrimitiveMethod(keys.texts[0]));
 }
 
-bool Emitter::readsConstructor(NodeIndex object) const {
+bool MemberFacts::readsConstructor(NodeIndex object) const {
   const JsKind kind = tree_.kind(object);
   if (kind != JsKind::kMember && kind != JsKind::kSubscript) return false;
   const Solver::Keys keys = solver_.keysOfAccess(object);
@@ -142,13 +143,13 @@ bool Emitter::readsConstructor(NodeIndex object) const {
 
 // The callee and arguments of a call in a syntax tree: only what `arguments` gives has another
 // callee, and only functions have other arguments.
-bool Emitter::isTreePart(std::string_view key, NodeIndex object) {
+bool MemberFacts::isTreePart(std::string_view key, NodeIndex object) {
   if (key == "callee" && tree_.source().find("arguments") == std::string_view::npos) return true;
   return (key == "callee" || key == "arguments") && object != kNoNode &&
-         flow().isOwnData(tree_.unwrap(object));
+         parts_.computed.flow().isOwnData(tree_.unwrap(object));
 }
 
-void Emitter::emitReads(NodeIndex access, const Solver::Keys& keys) {
+void MemberFacts::emitReads(NodeIndex access, const Solver::Keys& keys) {
   if (keys.texts.empty()) return;
   const NodeIndex object = tree_.child(access, JsField::kObject);
   const SetId receivers = solver_.valueOf(object);
@@ -178,37 +179,42 @@ void Emitter::emitReads(NodeIndex access, const Solver::Keys& keys) {
     if (isTreePart(key, object)) continue;
     if (!others && (!path || !isReflective(key) || prototype)) continue;
     if (key == "name" && readsConstructor(object)) continue;  // reported as constructor.name
-    if (key == "constructor" && isOnlyAsked(access)) continue;
+    if (key == "constructor" && parts_.taken.isOnlyAsked(access)) continue;
     if ((key == "constructor" || key == "__proto__") && sinks_.isShut(access)) continue;
     const bool mine = others && (own || (prototype && ownCode));
-    if (key == "constructor" && use == "new" && mine && isCopyMethod(access, receivers)) continue;
-    if (key == "constructor" && use == "new" && isFollowedCopy(access, receivers)) continue;
-    if (key == "constructor" && use == "new" && mine && !flow().mayFindFunction(access)) continue;
+    if (key == "constructor" && use == "new" && mine &&
+        parts_.taken.isCopyMethod(access, receivers))
+      continue;
+    if (key == "constructor" && use == "new" && parts_.taken.isFollowedCopy(access, receivers))
+      continue;
+    if (key == "constructor" && use == "new" && mine &&
+        !parts_.computed.flow().mayFindFunction(access))
+      continue;
     if (key == "constructor" && isDataField(access, use, receivers)) continue;
     if (key == "constructor" && isPrototypeCompared(access)) continue;
     const std::string behind = key == "constructor" ? memberOfConstructor(access, mine) : "";
     if (!behind.empty()) {
       emitAttr("constructor." + behind, mine, attrKey(usesOf(tree_, outer)), tree_.range(outer));
-    } else if (key != "constructor" || (path && !math) || !leadsNowhere()) {
+    } else if (key != "constructor" || (path && !math) || !parts_.computed.leadsNowhere()) {
       emitAttr(key, mine, use, tree_.range(access));
     }
   }
 }
 
-void Emitter::emitStore(PathId path, std::string_view how, NodeIndex node) {
+void MemberFacts::emitStore(PathId path, std::string_view how, NodeIndex node) {
   const std::string text = values_.paths.text(path);
-  if (isPolyfill(node, text)) return;
+  if (parts_.polyfills.isPolyfill(node, text)) return;
   // Whose output is caught is the submission's own.
   const bool console = text == "console" ? how == "define" && tree_.kind(node) == JsKind::kCall
                                          : text.starts_with("console.") && how.empty();
-  if (console && leadsNowhere()) return;
+  if (console && parts_.computed.leadsNowhere()) return;
   Fact fact = factOf(FactKind::kStore, path);
   fact.key = how;
   add(std::move(fact), node);
 }
 
 // A store into what getPrototypeOf gave, or into a prototype that came through other hands.
-void Emitter::emitPrototypeStore(NodeIndex node, SetId receivers, std::string_view how) {
+void MemberFacts::emitPrototypeStore(NodeIndex node, SetId receivers, std::string_view how) {
   const auto& members = values_.members(receivers);
   const bool shared = std::any_of(members.begin(), members.end(), [this](ValueId id) {
     const Value value = values_.at(id);
@@ -219,7 +225,7 @@ void Emitter::emitPrototypeStore(NodeIndex node, SetId receivers, std::string_vi
   if (shared) emitSharedStore(node, how);
 }
 
-void Emitter::emitSharedStore(NodeIndex node, std::string_view how) {
+void MemberFacts::emitSharedStore(NodeIndex node, std::string_view how) {
   Fact fact;
   fact.kind = FactKind::kStore;
   fact.origin = Origin::kBuiltin;
@@ -228,7 +234,7 @@ void Emitter::emitSharedStore(NodeIndex node, std::string_view how) {
   add(std::move(fact), node);
 }
 
-void Emitter::emitStores(NodeIndex access, const Solver::Keys& keys, std::string_view how) {
+void MemberFacts::emitStores(NodeIndex access, const Solver::Keys& keys, std::string_view how) {
   const SetId receivers = solver_.valueOf(tree_.child(access, JsField::kObject));
   emitPrototypeStore(access, receivers, how);
   const std::vector<ValueId> members = values_.members(receivers);
@@ -241,7 +247,7 @@ void Emitter::emitStores(NodeIndex access, const Solver::Keys& keys, std::string
       own = own && (isOwn(value.kind) || isOwnCode(value.kind));
       continue;
     }
-    if (isOwnMember(access, value.data)) continue;
+    if (parts_.sloppy.isOwnMember(access, value.data)) continue;
     for (const std::string& key : keys.texts) {
       const auto member = values_.paths.member(value.data, key);
       const bool sloppy = values_.paths.at(value.data).sloppyThis;
@@ -262,7 +268,7 @@ void Emitter::emitStores(NodeIndex access, const Solver::Keys& keys, std::string
     // Node's emitters look their listeners up in `_events`, by any name, in whatever is stored
     // there.
     if (!isReflective(key) && key != "_events") continue;
-    if (key == "__proto__" && isFallback(access)) continue;
+    if (key == "__proto__" && parts_.polyfills.isFallback(access)) continue;
     Fact fact;
     fact.kind = FactKind::kStore;
     fact.origin = own ? Origin::kOwn : Origin::kUnknown;
@@ -273,7 +279,7 @@ void Emitter::emitStores(NodeIndex access, const Solver::Keys& keys, std::string
 }
 
 // What a pattern takes apart: the value assigned to it, as far as that is one expression.
-SetId Emitter::patternValue(NodeIndex pattern) const {
+SetId MemberFacts::patternValue(NodeIndex pattern) const {
   const NodeIndex parent = tree_.parent(pattern);
   switch (tree_.parentKind(pattern)) {
     case JsKind::kDeclarator: return solver_.valueOf(tree_.child(parent, JsField::kValue));
@@ -297,7 +303,7 @@ SetId Emitter::patternValue(NodeIndex pattern) const {
 }
 
 // The expression or parameter that a pattern takes apart; kNoNode where there is no such one.
-NodeIndex Emitter::patternSource(NodeIndex pattern) const {
+NodeIndex MemberFacts::patternSource(NodeIndex pattern) const {
   const NodeIndex parent = tree_.parent(pattern);
   switch (tree_.parentKind(pattern)) {
     case JsKind::kDeclarator: return tree_.child(parent, JsField::kValue);
@@ -306,7 +312,7 @@ NodeIndex Emitter::patternSource(NodeIndex pattern) const {
   }
 }
 
-void Emitter::emitPattern(NodeIndex pattern) {
+void MemberFacts::emitPattern(NodeIndex pattern) {
   // Inside a pattern: what the pattern around it takes out, reported with it.
   for (NodeIndex p = tree_.parent(pattern); p != kNoNode; p = tree_.parent(p)) {
     const JsKind kind = tree_.kind(p);
@@ -359,7 +365,7 @@ void Emitter::emitPattern(NodeIndex pattern) {
   }
 }
 
-void Emitter::emitPatternKey(NodeIndex part, NodeIndex keyNode, SetId receiver) {
+void MemberFacts::emitPatternKey(NodeIndex part, NodeIndex keyNode, SetId receiver) {
   const Solver::Keys keys = solver_.keysOfName(keyNode);
   // What the key's value is bound to: a name (alias), a member (goes anywhere), or a pattern.
   NodeIndex target = part;
@@ -390,7 +396,7 @@ void Emitter::emitPatternKey(NodeIndex part, NodeIndex keyNode, SetId receiver) 
       const auto member = values_.paths.member(value.data, key);
       if (!member || (deeper && kind == JsKind::kObjectPattern)) continue;
       if (values_.paths.isModuleItself(*member)) {
-        if (stored || deeper) emitEscape(keyNode, *member, "other");
+        if (stored || deeper) parts_.refs.emitEscape(keyNode, *member, "other");
         continue;
       }
       Fact fact = factOf(FactKind::kRef, solver_.withoutCallApply(*member));
@@ -414,25 +420,25 @@ void Emitter::emitPatternKey(NodeIndex part, NodeIndex keyNode, SetId receiver) 
 
 // {__proto__: x} sets the prototype of a new object. A member of a class or object that is called
 // as a hook of the runtime may be found by it.
-void Emitter::emitMemberName(NodeIndex member, NodeIndex name) {
+void MemberFacts::emitMemberName(NodeIndex member, NodeIndex name) {
   if (name == kNoNode) return;
-  if (tree_.kind(member) == JsKind::kMethod) emitMadeTrap(member, name);
+  if (tree_.kind(member) == JsKind::kMethod) parts_.computed.emitMadeTrap(member, name);
   if (const NodeIndex value = tree_.child(member, JsField::kValue);
       value != kNoNode && tree_.kind(member) != JsKind::kMethod) {
-    emitMadeMember(member, solver_.keysOfName(name), solver_.valueOf(value));
-    if (JsTree::isFunction(tree_.kind(value))) emitMadeTrap(value, name);
+    parts_.computed.emitMadeMember(member, solver_.keysOfName(name), solver_.valueOf(value));
+    if (JsTree::isFunction(tree_.kind(value))) parts_.computed.emitMadeTrap(value, name);
   }
   for (const std::string& text : solver_.keysOfName(name).texts) {
     if (text == "prepareStackTrace") emitAttr(text, false, "", tree_.range(member));
   }
 }
 
-void Emitter::emitObjectLiteral(NodeIndex node) {
+void MemberFacts::emitObjectLiteral(NodeIndex node) {
   for (NodeIndex p = tree_.firstPart(node); p != kNoNode; p = tree_.nextPart(p)) {
     if (tree_.kind(p) == JsKind::kShorthand) {
       Solver::Keys keys;
       keys.texts.emplace_back(tree_.text(p));
-      emitMadeMember(p, keys, solver_.valueOf(p));
+      parts_.computed.emitMadeMember(p, keys, solver_.valueOf(p));
     }
     if (tree_.kind(p) != JsKind::kPair) continue;
     emitMemberName(p, tree_.child(p, JsField::kKey));

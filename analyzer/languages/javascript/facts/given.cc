@@ -1,8 +1,8 @@
-// What the functions of the runtime write into: what everybody inherits, given to them as their
-// `this`, as their first argument, or by a constructor of the submission's that they call.
+#include "analyzer/languages/javascript/facts/given.h"
+
 #include <algorithm>
 
-#include "analyzer/languages/javascript/facts/emitter.h"
+#include "analyzer/languages/javascript/facts/fact_parts.h"
 #include "analyzer/languages/javascript/syntax/uses.h"
 #include "analyzer/one_of.h"
 
@@ -56,8 +56,8 @@ bool isReader(std::string_view name) {
 }  // namespace
 
 // Array.prototype.push.call(Object.prototype, 1), Error.captureStackTrace(Object.prototype)
-void Emitter::emitGivenPrototype(NodeIndex node, PathId target, std::string_view how,
-                                 const std::vector<NodeIndex>& arguments) {
+void GivenPrototypes::emitGivenPrototype(NodeIndex node, PathId target, std::string_view how,
+                                         const std::vector<NodeIndex>& arguments) {
   if (arguments.empty()) return;
   const std::string name = values_.paths.text(target);
   NodeIndex object = kNoNode;
@@ -72,30 +72,30 @@ void Emitter::emitGivenPrototype(NodeIndex node, PathId target, std::string_view
   }
   if (object == kNoNode) return;
   const SetId set = solver_.valueOf(object);
-  emitPrototypeStore(node, set, "define");
+  parts_.members.emitPrototypeStore(node, set, "define");
   const std::vector<ValueId> members = values_.members(set);
   for (const ValueId id : members) {
     const Value value = values_.at(id);
     if (value.kind == ValueKind::kPath && !values_.paths.at(value.data).sloppyThis &&
         values_.paths.lastName(value.data) == "prototype") {
-      emitStore(value.data, "define", node);
+      parts_.members.emitStore(value.data, "define", node);
     }
   }
 }
 
 // Array.of.call(F, x) writes into what F gives: into an instance of a class, and of a function into
 // whatever it returns.
-void Emitter::emitGivenMaker(NodeIndex node, NodeIndex maker) {
+void GivenPrototypes::emitGivenMaker(NodeIndex node, NodeIndex maker) {
   const auto& members = values_.members(solver_.valueOf(maker));
   const bool function = std::any_of(members.begin(), members.end(), [this](ValueId id) {
     return values_.kind(id) == ValueKind::kFunction;
   });
-  if (function) emitSharedStore(node, "define");
+  if (function) parts_.members.emitSharedStore(node, "define");
 }
 
 // static get [Symbol.species]() { return Array; } names a class. map() and its kin write into what
 // a function gives that it names.
-void Emitter::emitSpecies(NodeIndex node) {
+void GivenPrototypes::emitSpecies(NodeIndex node) {
   const auto namesClass = [this](NodeIndex value) {
     const auto& members = values_.members(solver_.valueOf(value));
     return tree_.kind(tree_.unwrap(value)) == JsKind::kThis ||
@@ -116,12 +116,12 @@ void Emitter::emitSpecies(NodeIndex node) {
   // constructor[Symbol.species] is only read.
   const bool read =
       tree_.kind(name) == JsKind::kSubscript && targetKind(tree_, name) == TargetKind::kNoTarget;
-  if (!plain && !read) emitSharedStore(node, "define");
+  if (!plain && !read) parts_.members.emitSharedStore(node, "define");
 }
 
 // Whether require('./x.json') may find something else than the file of that name: x.json.js where
 // there is no x.json, or a folder x.json with a package.
-bool Emitter::writesModules() {
+bool GivenPrototypes::writesModules() {
   static constexpr std::string_view kWriters[] = {
       "appendFile", "copyFile", "cp",     "createWriteStream", "link",     "mkdir",
       "mkdtemp",    "open",     "rename", "symlink",           "writeFile"};
@@ -158,10 +158,10 @@ bool Emitter::writesModules() {
 }
 
 // Of a path that is written. `folder`: all of its pieces count, not only how it ends.
-bool Emitter::mayBeModule(NodeIndex path, bool folder, int steps) const {
+bool GivenPrototypes::mayBeModule(NodeIndex path, bool folder, int steps) const {
   path = path == kNoNode ? path : tree_.unwrap(path);
   if (path == kNoNode || steps <= 0 || tree_.kind(path) == JsKind::kSpread) return true;
-  const std::vector<std::string> texts = pathTexts(path);
+  const std::vector<std::string> texts = parts_.paths.pathTexts(path);
   if (!texts.empty()) {
     return std::any_of(texts.begin(), texts.end(), [&](const std::string& text) {
       return folder ? text.find(".json") != std::string::npos
@@ -180,7 +180,7 @@ bool Emitter::mayBeModule(NodeIndex path, bool folder, int steps) const {
       return tree_.text(last).ends_with("js") || tree_.text(last).ends_with(".node");
     }
     case JsKind::kCall: {
-      const std::string name = calleeName(path);
+      const std::string name = parts_.paths.calleeName(path);
       if (name == "process.cwd") return false;
       const std::vector<NodeIndex> pieces = argumentsOf(tree_.child(path, JsField::kArguments));
       if ((name != "path.join" && name != "path.resolve") || pieces.empty()) return true;
@@ -190,7 +190,7 @@ bool Emitter::mayBeModule(NodeIndex path, bool folder, int steps) const {
     }
     case JsKind::kIdentifier: {
       if (tree_.text(path) == "__dirname") return false;
-      const std::vector<NodeIndex> sources = sourcesOf(path);
+      const std::vector<NodeIndex> sources = parts_.paths.sourcesOf(path);
       return sources.empty() || std::any_of(sources.begin(), sources.end(), [&](NodeIndex source) {
                return mayBeModule(source, folder, steps - 1);
              });
@@ -201,7 +201,7 @@ bool Emitter::mayBeModule(NodeIndex path, bool folder, int steps) const {
 
 // (text, by) => text.split('-').join(by): it calls methods of the text alone, and gives their
 // result.
-bool Emitter::givesTexts(NodeIndex function) const {
+bool GivenPrototypes::givesTexts(NodeIndex function) const {
   if (function == kNoNode || tree_.kind(function) != JsKind::kArrow) return false;
   const NodeIndex list = tree_.child(function, JsField::kParameters);
   const NodeIndex text = list == kNoNode ? kNoNode : tree_.firstPart(list);
@@ -228,7 +228,7 @@ bool Emitter::givesTexts(NodeIndex function) const {
 
 // Symbol.replace and its like: 'x'.replace(o) calls what o has there, with texts, and gives what it
 // gives. Where that leads is not followed, unless it is seen at once.
-void Emitter::emitTextHook(NodeIndex node, std::string_view symbol) {
+void GivenPrototypes::emitTextHook(NodeIndex node, std::string_view symbol) {
   if (!isOneOf(symbol, {"Symbol.match", "Symbol.matchAll", "Symbol.replace", "Symbol.search",
                         "Symbol.split"})) {
     return;
@@ -239,14 +239,14 @@ void Emitter::emitTextHook(NodeIndex node, std::string_view symbol) {
       givesTexts(tree_.unwrap(tree_.child(pair, JsField::kValue)))) {
     return;
   }
-  addComputedCall(node, "");
+  parts_.computed.addComputedCall(node, "");
 }
 
 // math.evaluate('f(x)', {f: …}): the formula calls the program's functions, with texts and
 // functions that it makes by itself. What is read there by a key, or called that was given, is not
 // followed.
-void Emitter::emitFormulaFunctions(NodeIndex call, const std::string& name,
-                                   const std::vector<NodeIndex>& arguments) {
+void GivenPrototypes::emitFormulaFunctions(NodeIndex call, const std::string& name,
+                                           const std::vector<NodeIndex>& arguments) {
   if (!isOneOf(name, {"mathjs.evaluate", "mathjs.compile", "mathjs.parse", "mathjs.parser"})) {
     return;
   }
@@ -260,7 +260,7 @@ void Emitter::emitFormulaFunctions(NodeIndex call, const std::string& name,
     reads = tree_.kind(i) == JsKind::kSubscript && scopes_.functionAt(i) != 0 &&
             solver_.keysOfAccess(i).unknown;
   }
-  if (reads) addComputedCall(call, "");
+  if (reads) parts_.computed.addComputedCall(call, "");
 }
 
 }  // namespace gantlet::javascript

@@ -1,18 +1,15 @@
-// The part of Emitter that reports calls of what was taken by an unknown key.
-//
-// Of a function that key may give Function, which makes a function of a text. Nothing has happened
-// before that one is called as well: so what is refused are calls of what such a call gave, and
-// all that hands it to code which may call it. The first call is reported as `followed`.
+#include "analyzer/languages/javascript/facts/computed.h"
+
 #include <algorithm>
 #include <utility>
 
 #include "analyzer/languages/javascript/builtins/known_calls.h"
-#include "analyzer/languages/javascript/facts/emitter.h"
+#include "analyzer/languages/javascript/facts/fact_parts.h"
 
 namespace gantlet::javascript {
 
 // Whether a value may be one that was taken by an unknown key.
-bool Emitter::isComputed(SetId set) const {
+bool ComputedCalls::isComputed(SetId set) const {
   const auto& members = values_.members(set);
   return std::any_of(members.begin(), members.end(), [this](ValueId id) {
     const Value value = values_.at(id);
@@ -23,7 +20,7 @@ bool Emitter::isComputed(SetId set) const {
 }
 
 // Whether it may be a function that was made from a text.
-bool Emitter::isMade(SetId set) const {
+bool ComputedCalls::isMade(SetId set) const {
   const auto& members = values_.members(set);
   return std::any_of(members.begin(), members.end(), [this](ValueId id) {
     const Value value = values_.at(id);
@@ -34,10 +31,10 @@ bool Emitter::isMade(SetId set) const {
 
 // Whether nothing comes of what the words find: nobody calls Function, or writes into what is
 // everybody's.
-bool Emitter::leadsNowhere() { return !flow().mayMakeCode() && !flow().mayPollute(); }
+bool ComputedCalls::leadsNowhere() { return !flow().mayMakeCode() && !flow().mayPollute(); }
 
 // Whether a package is there that takes properties by texts, which are followed no further.
-bool Emitter::takesByPath() {
+bool ComputedCalls::takesByPath() {
   for (NodeIndex i = 0; !takesByPath_ && i < tree_.size(); ++i) {
     if (tree_.kind(i) == JsKind::kStringFragment && tree_.text(i) == "lodash") takesByPath_ = true;
   }
@@ -45,8 +42,12 @@ bool Emitter::takesByPath() {
   return *takesByPath_;
 }
 
+bool ComputedCalls::mayMakeCode() { return takesByPath() || flow().mayMakeCode(); }
+
+bool ComputedCalls::doubts() const { return flow_ != nullptr; }
+
 // With the guards that are seen only now.
-TextFlow& Emitter::flow() {
+TextFlow& ComputedCalls::flow() {
   if (!flow_) {
     TextFlow::Guards guards{[this](NodeIndex access) { return sinks_.isShut(access); },
                             [this](NodeIndex access) { return sinks_.isOwnRead(access); },
@@ -58,7 +59,7 @@ TextFlow& Emitter::flow() {
 }
 
 // Whether what an access finds are functions of the program's own, and nothing else.
-bool Emitter::isFollowed(NodeIndex access) const {
+bool ComputedCalls::isFollowed(NodeIndex access) const {
   const auto& members = values_.members(solver_.valueOf(access));
   return !members.empty() && std::all_of(members.begin(), members.end(), [this](ValueId id) {
     const ValueKind kind = values_.kind(id);
@@ -67,11 +68,11 @@ bool Emitter::isFollowed(NodeIndex access) const {
   });
 }
 
-void Emitter::emitDynamicCall(NodeIndex node, std::string_view key) {
+void ComputedCalls::emitDynamicCall(NodeIndex node, std::string_view key) {
   if (mayMakeCode()) addComputedCall(node, key);
 }
 
-void Emitter::addComputedCall(NodeIndex node, std::string_view key) {
+void ComputedCalls::addComputedCall(NodeIndex node, std::string_view key) {
   Fact fact;
   fact.kind = FactKind::kDynamic;
   fact.origin = Origin::kUnknown;
@@ -81,13 +82,13 @@ void Emitter::addComputedCall(NodeIndex node, std::string_view key) {
 }
 
 // class A extends x[k]
-void Emitter::emitHeritage(NodeIndex node) {
+void ComputedCalls::emitHeritage(NodeIndex node) {
   const NodeIndex base = tree_.firstPart(node);
   if (base != kNoNode && isComputed(solver_.valueOf(base))) emitDynamicCall(node, "new");
 }
 
 // C[k], where C is a function or a class: one step from Function.
-bool Emitter::isPickedFromCode(NodeIndex function) const {
+bool ComputedCalls::isPickedFromCode(NodeIndex function) const {
   const NodeIndex inner = tree_.unwrap(function);
   if (tree_.kind(inner) != JsKind::kSubscript) return false;
   const auto& members = values_.members(solver_.valueOf(tree_.child(inner, JsField::kObject)));
@@ -99,7 +100,7 @@ bool Emitter::isPickedFromCode(NodeIndex function) const {
 }
 
 // x[k]('return process'): a text that is code when it is nothing else.
-bool Emitter::isGivenCode(NodeIndex call) const {
+bool ComputedCalls::isGivenCode(NodeIndex call) const {
   static constexpr std::string_view kWords[] = {"return",  "require", "process",    "globalThis",
                                                 "import(", "eval",    "constructor"};
   for (const NodeIndex argument : argumentsOf(tree_.child(call, JsField::kArguments))) {
@@ -117,7 +118,7 @@ bool Emitter::isGivenCode(NodeIndex call) const {
   return false;
 }
 
-void Emitter::emitComputed(NodeIndex node, NodeIndex function, bool isNew) {
+void ComputedCalls::emitComputed(NodeIndex node, NodeIndex function, bool isNew) {
   const SetId set = solver_.valueOf(function);
   bool computed = isComputed(set);
   if (!computed && !values_.contains(set, ValueKind::kPickedOwn)) return;
@@ -138,7 +139,7 @@ void Emitter::emitComputed(NodeIndex node, NodeIndex function, bool isNew) {
 }
 
 // A callee that was taken by an unknown key: x[k](), const f = x[k]; f().
-void Emitter::emitComputedCall(NodeIndex node, NodeIndex callee) {
+void ComputedCalls::emitComputedCall(NodeIndex node, NodeIndex callee) {
   const bool isNew = tree_.kind(node) == JsKind::kNew;
   emitComputed(node, callee, isNew);
   const NodeIndex inner = tree_.unwrap(callee);
@@ -151,7 +152,7 @@ void Emitter::emitComputedCall(NodeIndex node, NodeIndex callee) {
 }
 
 // Whether a call may call what it is given as this argument, out of sight.
-bool Emitter::mayCall(NodeIndex call, NodeIndex callee, std::size_t index, bool held) const {
+bool ComputedCalls::mayCall(NodeIndex call, NodeIndex callee, std::size_t index, bool held) const {
   const NodeIndex inner = tree_.unwrap(callee);
   const Solver::Keys keys =
       tree_.kind(inner) == JsKind::kMember ? solver_.keysOfAccess(inner) : Solver::Keys();
@@ -183,7 +184,7 @@ bool Emitter::mayCall(NodeIndex call, NodeIndex callee, std::size_t index, bool 
   return false;
 }
 
-bool Emitter::isJsonParse(NodeIndex callee) const {
+bool ComputedCalls::isJsonParse(NodeIndex callee) const {
   const auto& members = values_.members(solver_.valueOf(callee));
   return std::any_of(members.begin(), members.end(), [this](ValueId id) {
     return values_.kind(id) == ValueKind::kPath &&
@@ -191,7 +192,7 @@ bool Emitter::isJsonParse(NodeIndex callee) const {
   });
 }
 
-void Emitter::emitMadeArguments(NodeIndex node, NodeIndex callee, NodeIndex list) {
+void ComputedCalls::emitMadeArguments(NodeIndex node, NodeIndex callee, NodeIndex list) {
   const std::vector<NodeIndex> arguments = argumentsOf(list);
   for (const NodeIndex argument : arguments) {
     if (tree_.kind(argument) == JsKind::kSpread || !isComputed(solver_.valueOf(argument))) continue;
@@ -218,7 +219,7 @@ void Emitter::emitMadeArguments(NodeIndex node, NodeIndex callee, NodeIndex list
 }
 
 // {toString: made}, o.then = made, o[k] = made: the runtime calls it by itself.
-void Emitter::emitMadeMember(NodeIndex node, const Solver::Keys& keys, SetId value) {
+void ComputedCalls::emitMadeMember(NodeIndex node, const Solver::Keys& keys, SetId value) {
   if (!isMade(value)) return;
   const bool hook = keys.unknown || keys.symbol ||
                     std::any_of(keys.texts.begin(), keys.texts.end(),
@@ -226,7 +227,7 @@ void Emitter::emitMadeMember(NodeIndex node, const Solver::Keys& keys, SetId val
   if (hook) emitDynamicCall(node, "");
 }
 
-void Emitter::emitMadeTarget(NodeIndex target) {
+void ComputedCalls::emitMadeTarget(NodeIndex target) {
   if (!solver_.makesFunctions()) return;
   const NodeIndex parent = tree_.parent(target);
   SetId value = values_.only(values_.make(ValueKind::kHolder, kTaintMade));
@@ -245,14 +246,14 @@ void Emitter::emitMadeTarget(NodeIndex target) {
 }
 
 // A proxy's trap, or a getter that the runtime reads.
-void Emitter::emitMadeTrap(NodeIndex function, NodeIndex name) {
+void ComputedCalls::emitMadeTrap(NodeIndex function, NodeIndex name) {
   if (!solver_.makesFunctions() || name == kNoNode) return;
   if ((solver_.taintOfReturns(function) & kTaintMade) == 0) return;
   const Solver::Keys keys = solver_.keysOfName(name);
   const bool getter = tree_.kind(function) == JsKind::kMethod && tree_.hasToken(function, "get");
   const bool trap = std::find(keys.texts.begin(), keys.texts.end(), "get") != keys.texts.end();
-  if (trap) findTaken();
-  const bool proxied = trap && named_.count("Proxy") != 0;
+  if (trap) parts_.taken.findTaken();
+  const bool proxied = trap && traits_.named.count("Proxy") != 0;
   if (getter) {
     emitMadeMember(function, keys, values_.only(values_.make(ValueKind::kHolder, kTaintMade)));
   } else if (proxied) {

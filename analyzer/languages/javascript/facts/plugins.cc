@@ -1,21 +1,21 @@
-// The part of Emitter that knows how plugins are given to their package: dayjs.extend(utc), also
-// each of a list of them.
-#include "analyzer/languages/javascript/facts/emitter.h"
+#include "analyzer/languages/javascript/facts/plugins.h"
+
+#include "analyzer/languages/javascript/facts/fact_parts.h"
 
 namespace gantlet::javascript {
 
 // dayjs.extend(require('dayjs/plugin/utc')), [utc, duration].forEach((p) => dayjs.extend(p))
-bool Emitter::isPlugin(PathId path, const Use& use) const {
+bool Plugins::isPlugin(PathId path, const Use& use) const {
   if (!values_.paths.moduleName(path).starts_with("dayjs/plugin/")) return false;
   if (use.kind == UseKind::kArgument) {
-    return use.index == 0 && calleeName(use.node) == "dayjs.extend";
+    return use.index == 0 && parts_.paths.calleeName(use.node) == "dayjs.extend";
   }
   return use.kind == UseKind::kContainer && tree_.kind(use.node) == JsKind::kArray &&
          isPluginList(use.node);
 }
 
 // A list that goes nowhere but to loops which give each element to dayjs.extend().
-bool Emitter::isPluginList(NodeIndex list) const {
+bool Plugins::isPluginList(NodeIndex list) const {
   if (isPluginLoop(list)) return true;
   const NodeIndex declarator = tree_.parent(list);
   if (tree_.kind(declarator) != JsKind::kDeclarator || tree_.field(list) != JsField::kValue ||
@@ -27,7 +27,7 @@ bool Emitter::isPluginList(NodeIndex list) const {
 }
 
 // Whether a name is bound once, and all its uses are of a kind.
-bool Emitter::isOnlyUsed(NodeIndex name, const std::function<bool(NodeIndex)>& fits) const {
+bool Plugins::isOnlyUsed(NodeIndex name, const std::function<bool(NodeIndex)>& fits) const {
   const Ident* ident = tree_.kind(name) == JsKind::kIdentifier ? scopes_.identAt(name) : nullptr;
   if (ident == nullptr) return false;
   const BindingId id = ident->declared != kNone ? ident->declared : ident->binding;
@@ -43,12 +43,12 @@ bool Emitter::isOnlyUsed(NodeIndex name, const std::function<bool(NodeIndex)>& f
 
 // for (const p of list) dayjs.extend(p), list.forEach((p) => dayjs.extend(p)),
 // list.forEach(dayjs.extend)
-bool Emitter::isPluginLoop(NodeIndex list) const {
+bool Plugins::isPluginLoop(NodeIndex list) const {
   const auto isGiven = [this](NodeIndex use) {
     const NodeIndex arguments = tree_.parent(use);
     return tree_.kind(arguments) == JsKind::kArguments && tree_.firstPart(arguments) == use &&
            tree_.parentKind(arguments) == JsKind::kCall &&
-           calleeName(tree_.parent(arguments)) == "dayjs.extend";
+           parts_.paths.calleeName(tree_.parent(arguments)) == "dayjs.extend";
   };
   const NodeIndex above = tree_.parent(list);
   if (tree_.kind(above) == JsKind::kForIn) {

@@ -1,9 +1,10 @@
-// Uses of globals, modules and their members become facts.
+#include "analyzer/languages/javascript/facts/refs.h"
+
 #include <algorithm>
 #include <utility>
 
 #include "analyzer/languages/javascript/builtins/globals.h"
-#include "analyzer/languages/javascript/facts/emitter.h"
+#include "analyzer/languages/javascript/facts/fact_parts.h"
 
 namespace gantlet::javascript {
 namespace {
@@ -38,20 +39,7 @@ const char* escapeKey(UseKind kind) {
 
 }  // namespace
 
-Fact Emitter::factOf(FactKind kind, PathId path) const {
-  Fact fact;
-  fact.kind = kind;
-  fact.name = values_.paths.text(path);
-  fact.module = values_.paths.moduleName(path);
-  switch (values_.paths.at(path).root) {
-    case PathRoot::kGlobal: fact.origin = Origin::kBuiltin; break;
-    case PathRoot::kModule: fact.origin = Origin::kModule; break;
-    case PathRoot::kUnresolved: fact.origin = Origin::kUnresolved; break;
-  }
-  return fact;
-}
-
-void Emitter::emitIdentifier(NodeIndex node) {
+void ReferenceFacts::emitIdentifier(NodeIndex node) {
   const Ident* ident = scopes_.identAt(node);
   if (ident == nullptr) return;
   if (ident->role == Role::kRead) {
@@ -73,7 +61,7 @@ void Emitter::emitIdentifier(NodeIndex node) {
 
 // Facts on every global, module or member that an expression may be, unless it is only a step on
 // the way to one of its members.
-void Emitter::emitPaths(NodeIndex node) {
+void ReferenceFacts::emitPaths(NodeIndex node) {
   const SetId set = solver_.valueOf(node);
   const bool paths = values_.contains(set, ValueKind::kPath);
   if (!paths && !values_.contains(set, ValueKind::kPromise)) return;
@@ -86,7 +74,7 @@ void Emitter::emitPaths(NodeIndex node) {
   }
 }
 
-void Emitter::emitPath(NodeIndex node, PathId path, const std::vector<Use>& uses) {
+void ReferenceFacts::emitPath(NodeIndex node, PathId path, const std::vector<Use>& uses) {
   for (const Use& use : uses) {
     if (use.kind == UseKind::kAwait) continue;  // what comes behind is the same value
     if (use.kind == UseKind::kObject) {
@@ -113,23 +101,23 @@ void Emitter::emitPath(NodeIndex node, PathId path, const std::vector<Use>& uses
   }
 }
 
-void Emitter::emitGlobalUse(NodeIndex node, PathId path, const Use& use) {
+void ReferenceFacts::emitGlobalUse(NodeIndex node, PathId path, const Use& use) {
   const PathId inner = solver_.withoutCallApply(path);
   const PathId target = inner == path ? path : solver_.callItself(inner);
   const bool called =
       use.kind == UseKind::kCall || use.kind == UseKind::kNew || use.kind == UseKind::kTag;
   const Path at = values_.paths.at(target);
   if (values_.paths.isGlobalObject(target) && at.sloppyThis) {
-    emitSloppyThis(node, target, use);
+    parts_.sloppy.emitSloppyThis(node, target, use);
     return;
   }
   if (called && isDirectRequire(use.node, target)) return;
-  if (isOwnMember(node, target)) return;
-  if (values_.paths.text(target) == "Symbol.species") emitSpecies(node);
-  emitTextHook(node, values_.paths.text(target));
+  if (parts_.sloppy.isOwnMember(node, target)) return;
+  if (values_.paths.text(target) == "Symbol.species") parts_.given.emitSpecies(node);
+  parts_.given.emitTextHook(node, values_.paths.text(target));
   // (C) => C.prototype, of C a class of the runtime: what is done to it is followed no further.
   const bool given = use.kind == UseKind::kReturn && values_.paths.lastName(target) == "prototype";
-  if (given) emitSharedStore(node, "define");
+  if (given) parts_.members.emitSharedStore(node, "define");
   const bool bound = target != path && values_.paths.lastName(path) == "bind";
   Fact fact = factOf(called && !bound ? FactKind::kCall : FactKind::kRef, target);
   if (at.sloppyThis) {
@@ -145,7 +133,8 @@ void Emitter::emitGlobalUse(NodeIndex node, PathId path, const Use& use) {
     fact.key = "export";
   } else if (use.kind == UseKind::kArgument && isTrackedArgument(use)) {
     fact.key = "alias";
-  } else if (values_.paths.isGiven(target) && (isOnlyShown(use) || isOnlyListed(use))) {
+  } else if (values_.paths.isGiven(target) &&
+             (parts_.paths.isOnlyShown(use) || parts_.paths.isOnlyListed(use))) {
     fact.key = "shown";
   } else {
     fact.key = refKey(use.kind);
@@ -159,7 +148,7 @@ void Emitter::emitGlobalUse(NodeIndex node, PathId path, const Use& use) {
 
 // process.on('exit', () => …): a function of the submission's own, which does not see the process
 // as its `this`; nor is the process handed on, which the call gives back.
-bool Emitter::isListening(NodeIndex call, PathId path) const {
+bool ReferenceFacts::isListening(NodeIndex call, PathId path) const {
   static constexpr std::string_view kEvents[] = {
       "exit",   "beforeExit", "uncaughtException",  "uncaughtExceptionMonitor", "warning",
       "SIGINT", "SIGTERM",    "unhandledRejection", "rejectionHandled"};
@@ -178,13 +167,13 @@ bool Emitter::isListening(NodeIndex call, PathId path) const {
   const auto& listeners = values_.members(solver_.valueOf(arguments[1]));
   return known && std::all_of(listeners.begin(), listeners.end(), [this](ValueId id) {
            const Value value = values_.at(id);
-           return value.kind == ValueKind::kFunction && !readsThis(value.data);
+           return value.kind == ValueKind::kFunction && !parts_.sloppy.readsThis(value.data);
          });
 }
 
 // if (global.gc), typeof global.gc, global.gc?.(): whether there is such a member of the global
 // object.
-bool Emitter::isAskedFor(NodeIndex member) const {
+bool ReferenceFacts::isAskedFor(NodeIndex member) const {
   const auto& objects = values_.members(solver_.valueOf(tree_.child(member, JsField::kObject)));
   const bool global =
       !objects.empty() && std::all_of(objects.begin(), objects.end(), [this](ValueId id) {
@@ -204,7 +193,7 @@ bool Emitter::isAskedFor(NodeIndex member) const {
 
 // A name that nothing binds, and that is only there for other hosts (`typeof define`), or was set
 // on the global object by the submission. What other engines offer to run code stays unresolved.
-bool Emitter::isGuarded(PathId path, bool called) {
+bool ReferenceFacts::isGuarded(PathId path, bool called) {
   static constexpr std::string_view kNever[] = {
       "ActiveXObject",  "Bun",      "Deno",          "Packages", "ShadowRealm", "WScript", "Worker",
       "XMLHttpRequest", "document", "importScripts", "java",     "load",        "print",   "quit"};
@@ -237,7 +226,7 @@ bool Emitter::isGuarded(PathId path, bool called) {
 
 // const libs = {path: require('path')}, of which only constant names are ever read: the solver
 // knows what each is.
-bool Emitter::isClosedTable(NodeIndex pair) const {
+bool ReferenceFacts::isClosedTable(NodeIndex pair) const {
   if (tree_.kind(pair) != JsKind::kPair) return false;
   const NodeIndex declarator = tree_.parent(tree_.parent(pair));
   if (tree_.parentKind(tree_.parent(pair)) != JsKind::kDeclarator) return false;
@@ -260,7 +249,7 @@ bool Emitter::isClosedTable(NodeIndex pair) const {
 }
 
 // util.inherits(Child, EventEmitter)
-bool Emitter::isInherited(PathId path, const Use& use) const {
+bool ReferenceFacts::isInherited(PathId path, const Use& use) const {
   const std::string module = values_.paths.moduleName(path);
   if ((module != "events" && module != "node:events") || use.index != 1) return false;
   const auto& members = values_.members(solver_.valueOf(tree_.child(use.node, JsField::kFunction)));
@@ -269,7 +258,7 @@ bool Emitter::isInherited(PathId path, const Use& use) const {
           values_.paths.text(values_.at(members[0]).data) == "node:util.inherits");
 }
 
-void Emitter::emitModuleUse(NodeIndex node, PathId path, const Use& use) {
+void ReferenceFacts::emitModuleUse(NodeIndex node, PathId path, const Use& use) {
   switch (use.kind) {
     case UseKind::kCall:
     case UseKind::kNew:
@@ -291,7 +280,9 @@ void Emitter::emitModuleUse(NodeIndex node, PathId path, const Use& use) {
     case UseKind::kTest:
     case UseKind::kDiscard: return;
     case UseKind::kArgument:
-      if (isTrackedArgument(use) || isOnlyShown(use) || isPlugin(path, use)) return;
+      if (isTrackedArgument(use) || parts_.paths.isOnlyShown(use) ||
+          parts_.plugins.isPlugin(path, use))
+        return;
       if (isInherited(path, use)) {
         Fact fact = factOf(FactKind::kRef, path);
         fact.key = "base";
@@ -306,14 +297,14 @@ void Emitter::emitModuleUse(NodeIndex node, PathId path, const Use& use) {
       }
       break;
     case UseKind::kContainer:
-      if (isClosedTable(use.node) || isPlugin(path, use)) return;
+      if (isClosedTable(use.node) || parts_.plugins.isPlugin(path, use)) return;
       break;
     default: break;
   }
   emitEscape(node, path, escapeKey(use.kind));
 }
 
-void Emitter::emitEscape(NodeIndex node, PathId path, std::string_view how) {
+void ReferenceFacts::emitEscape(NodeIndex node, PathId path, std::string_view how) {
   Fact fact = factOf(FactKind::kDynamic, path);
   fact.value = std::exchange(fact.name, "module-escape");
   fact.hasValue = true;
@@ -322,7 +313,7 @@ void Emitter::emitEscape(NodeIndex node, PathId path, std::string_view how) {
 }
 
 // A promise of a module may be awaited, chained by then(), or held by a name.
-void Emitter::emitPromise(NodeIndex node, PathId path, const std::vector<Use>& uses) {
+void ReferenceFacts::emitPromise(NodeIndex node, PathId path, const std::vector<Use>& uses) {
   for (const Use& use : uses) {
     switch (use.kind) {
       case UseKind::kAwait: return;
@@ -343,7 +334,7 @@ void Emitter::emitPromise(NodeIndex node, PathId path, const std::vector<Use>& u
 }
 
 // path.member: what is followed reports itself at the access.
-void Emitter::emitObjectUse(NodeIndex node, PathId path, NodeIndex access) {
+void ReferenceFacts::emitObjectUse(NodeIndex node, PathId path, NodeIndex access) {
   const Solver::Keys keys = solver_.keysOfAccess(access);
   bool lost = keys.isPrivate;
   for (const std::string& key : keys.texts) {
@@ -358,8 +349,8 @@ void Emitter::emitObjectUse(NodeIndex node, PathId path, NodeIndex access) {
   }
   if (lost || keys.anyNumber || keys.unknown) {
     Fact fact = factOf(FactKind::kRef, path);
-    const bool method =
-        sloppy && at.methodThis && !isTakenMethod(scopes_.thisFunction(scopes_.functionAt(node)));
+    const bool method = sloppy && at.methodThis &&
+                        !parts_.taken.isTakenMethod(scopes_.thisFunction(scopes_.functionAt(node)));
     fact.key = sloppy         ? (method ? "method-this" : "sloppy-this")
                : keys.unknown ? "computed"
                : lost         ? ""
@@ -379,7 +370,7 @@ void Emitter::emitObjectUse(NodeIndex node, PathId path, NodeIndex access) {
 }
 
 // Whether the value becomes a parameter of own functions that are all seen.
-bool Emitter::isTrackedArgument(const Use& use) const {
+bool ReferenceFacts::isTrackedArgument(const Use& use) const {
   const bool isNew = tree_.kind(use.node) == JsKind::kNew;
   const NodeIndex callee =
       tree_.child(use.node, isNew ? JsField::kConstructor : JsField::kFunction);
@@ -387,7 +378,8 @@ bool Emitter::isTrackedArgument(const Use& use) const {
   const std::vector<ValueId>& members = values_.members(solver_.valueOf(callee));
   for (const ValueId id : members) {
     const Value value = values_.at(id);
-    if (value.kind != ValueKind::kFunction || usesArguments_.count(value.data) != 0) return false;
+    if (value.kind != ValueKind::kFunction || traits_.usesArguments.count(value.data) != 0)
+      return false;
     NodeIndex parameter = tree_.child(value.data, JsField::kParameter);
     if (parameter != kNoNode) {
       if (use.index != 0) return false;
@@ -403,7 +395,7 @@ bool Emitter::isTrackedArgument(const Use& use) const {
   return !members.empty();
 }
 
-bool Emitter::isModuleExports(NodeIndex target) const {
+bool ReferenceFacts::isModuleExports(NodeIndex target) const {
   if (target == kNoNode) return false;
   const JsKind kind = tree_.kind(target);
   if (kind != JsKind::kMember && kind != JsKind::kSubscript) return false;
@@ -420,7 +412,7 @@ bool Emitter::isModuleExports(NodeIndex target) const {
 }
 
 // require('x') with constant names only: the import says it all.
-bool Emitter::isDirectRequire(NodeIndex call, PathId path) const {
+bool ReferenceFacts::isDirectRequire(NodeIndex call, PathId path) const {
   if (values_.paths.text(path) != "require" || tree_.kind(call) != JsKind::kCall) return false;
   const NodeIndex list = tree_.child(call, JsField::kArguments);
   if (list == kNoNode || tree_.kind(list) != JsKind::kArguments) return false;

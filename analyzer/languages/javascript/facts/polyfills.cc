@@ -1,12 +1,12 @@
-// The part of Emitter that knows code which no runtime of today reaches: it is there for old ones.
-#include "analyzer/languages/javascript/facts/emitter.h"
+#include "analyzer/languages/javascript/facts/polyfills.h"
+
 #include "analyzer/one_of.h"
 
 namespace gantlet::javascript {
 
 // if (!Array.prototype.at) Array.prototype.at = function … for what every runtime has by now: it is
 // never reached.
-bool Emitter::isPolyfill(NodeIndex node, std::string_view path) const {
+bool Polyfills::isPolyfill(NodeIndex node, std::string_view path) const {
   static constexpr std::string_view kNames[] = {"at",          "flat",
                                                 "flatMap",     "includes",
                                                 "find",        "findIndex",
@@ -51,7 +51,7 @@ bool Emitter::isPolyfill(NodeIndex node, std::string_view path) const {
 
 // Object.setPrototypeOf || … function (d, b) { d.__proto__ = b; }: what stands behind is never
 // reached.
-bool Emitter::isFallback(NodeIndex node) const {
+bool Polyfills::isFallback(NodeIndex node) const {
   for (NodeIndex child = node; tree_.parent(child) != kNoNode; child = tree_.parent(child)) {
     const NodeIndex parent = tree_.parent(child);
     if (tree_.kind(parent) != JsKind::kBinary || tree_.field(child) != JsField::kRight ||

@@ -1,9 +1,9 @@
-// The part of Emitter that knows what may happen to own methods: whether they are taken from their
-// objects, and so what their `this` may be.
+#include "analyzer/languages/javascript/facts/taken.h"
+
 #include <algorithm>
 #include <iterator>
 
-#include "analyzer/languages/javascript/facts/emitter.h"
+#include "analyzer/languages/javascript/facts/fact_parts.h"
 #include "analyzer/one_of.h"
 
 namespace gantlet::javascript {
@@ -89,7 +89,7 @@ bool isStaticData(const JsTree& tree, std::string_view name) {
 }  // namespace
 
 // if (!Array.prototype.at) …: it goes nowhere.
-bool Emitter::isTestedOnly(NodeIndex access) const {
+bool TakenMethods::isTestedOnly(NodeIndex access) const {
   const std::vector<Use> uses = usesOf(tree_, access);
   return !uses.empty() && std::all_of(uses.begin(), uses.end(), [](const Use& use) {
     return use.kind == UseKind::kTest || use.kind == UseKind::kTypeof ||
@@ -97,7 +97,7 @@ bool Emitter::isTestedOnly(NodeIndex access) const {
   });
 }
 
-void Emitter::findTaken() {
+void TakenMethods::findTaken() {
   if (takenKnown_) return;
   takenKnown_ = true;
   for (NodeIndex i = 0; i < tree_.size(); ++i) {
@@ -105,7 +105,7 @@ void Emitter::findTaken() {
     Solver::Keys keys;
     if (kind == JsKind::kMember || kind == JsKind::kSubscript) {
       keys = solver_.keysOfAccess(i);
-      named_.insert(keys.texts.begin(), keys.texts.end());
+      traits_.named.insert(keys.texts.begin(), keys.texts.end());
       takesByKey_ = takesByKey_ || keys.unknown;
       const bool called =
           tree_.parentKind(i) == JsKind::kCall && tree_.field(i) == JsField::kFunction;
@@ -124,12 +124,12 @@ void Emitter::findTaken() {
     } else if (kind == JsKind::kShorthandPattern) {
       keys = solver_.keysOfName(i);
     } else if (kind == JsKind::kIdentifier) {
-      named_.emplace(tree_.text(i));
+      traits_.named.emplace(tree_.text(i));
     }
     taken_.insert(keys.texts.begin(), keys.texts.end());
   }
-  named_.insert(taken_.begin(), taken_.end());
-  for (const auto& [names, receiver] : lent_) named_.insert(names.begin(), names.end());
+  traits_.named.insert(taken_.begin(), taken_.end());
+  for (const auto& [names, receiver] : lent_) traits_.named.insert(names.begin(), names.end());
   // A method whose own `this` may be the global object lends that one.
   for (bool changed = true; changed;) {
     changed = false;
@@ -141,11 +141,11 @@ void Emitter::findTaken() {
 }
 
 // X.prototype.f.call(this, …): what stands for its `this`; kNoNode where it is no such call.
-NodeIndex Emitter::receiverOf(NodeIndex access) const {
+NodeIndex TakenMethods::receiverOf(NodeIndex access) const {
   return tree_.kind(access) == JsKind::kMember ? lentAt(access) : kNoNode;
 }
 
-NodeIndex Emitter::lentAt(NodeIndex function) const {
+NodeIndex TakenMethods::lentAt(NodeIndex function) const {
   const NodeIndex through = tree_.parent(function);
   if (tree_.kind(through) != JsKind::kMember || tree_.field(function) != JsField::kObject) {
     return kNoNode;
@@ -162,7 +162,7 @@ NodeIndex Emitter::lentAt(NodeIndex function) const {
 }
 
 // const original = X.prototype.f, of which nothing is done but original.apply(this, …).
-std::vector<NodeIndex> Emitter::receiversOf(NodeIndex access) const {
+std::vector<NodeIndex> TakenMethods::receiversOf(NodeIndex access) const {
   std::vector<NodeIndex> receivers;
   const NodeIndex declarator = tree_.parent(access);
   if (tree_.kind(declarator) != JsKind::kDeclarator || tree_.field(access) != JsField::kValue) {
@@ -182,7 +182,7 @@ std::vector<NodeIndex> Emitter::receiversOf(NodeIndex access) const {
   return receivers;
 }
 
-bool Emitter::isOwnReceiver(NodeIndex receiver) {
+bool TakenMethods::isOwnReceiver(NodeIndex receiver) {
   const auto& members = values_.members(solver_.valueOf(receiver));
   for (const ValueId id : members) {
     const Value value = values_.at(id);
@@ -197,13 +197,13 @@ bool Emitter::isOwnReceiver(NodeIndex receiver) {
 }
 
 // Whether a property of this name is read anywhere other than to be called at once.
-bool Emitter::isTaken(std::string_view property) {
+bool TakenMethods::isTaken(std::string_view property) {
   findTaken();
   return taken_.count(std::string(property)) != 0;
 }
 
 // Object.values(o)[0](), for (const [, f] of Object.entries(o)) f()
-bool Emitter::isListed(NodeIndex object) {
+bool TakenMethods::isListed(NodeIndex object) {
   for (NodeIndex i = 0; i < tree_.size(); ++i) {
     if (tree_.kind(i) != JsKind::kCall) continue;
     const std::string_view callee = tree_.text(tree_.child(i, JsField::kFunction));
@@ -221,7 +221,7 @@ bool Emitter::isListed(NodeIndex object) {
 }
 
 // A sloppy method that is taken from its object and called without it has the global `this`.
-bool Emitter::isTakenMethod(FunctionId function) {
+bool TakenMethods::isTakenMethod(FunctionId function) {
   const NodeIndex node = scopes_.functions()[function].node;
   const NodeIndex parent = tree_.parent(node);
   Solver::Keys keys;
@@ -247,7 +247,8 @@ bool Emitter::isTakenMethod(FunctionId function) {
   if (keys.texts.empty()) return true;
   // _(o).get('f')(), _.values(o)[0](): by a text, or with all the others.
   const NodeIndex object = tree_.kind(node) == JsKind::kMethod ? parent : tree_.parent(parent);
-  if (tree_.kind(object) == JsKind::kObject && (isListed(object) || takesByPath())) return true;
+  if (tree_.kind(object) == JsKind::kObject && (isListed(object) || parts_.computed.takesByPath()))
+    return true;
   return std::any_of(keys.texts.begin(), keys.texts.end(),
                      [this](const std::string& name) { return isTaken(name); });
 }
@@ -256,9 +257,9 @@ bool Emitter::isTakenMethod(FunctionId function) {
 // called on a function, whose constructor is Function. No function has the method where it is
 // never taken from its object, by name or by a key that is not known, and where nothing moves
 // prototypes and descriptors or gives getters another receiver.
-bool Emitter::isCopyMethod(NodeIndex access, SetId receivers) {
+bool TakenMethods::isCopyMethod(NodeIndex access, SetId receivers) {
   if (isMovedAccessor(access)) return false;
-  if (solver_.trustsCopies()) return !isGivenCode(tree_.parent(access));
+  if (solver_.trustsCopies()) return !parts_.computed.isGivenCode(tree_.parent(access));
   static constexpr std::string_view kMovers[] = {
       "setPrototypeOf", "__proto__", "getOwnPropertyDescriptor", "getOwnPropertyDescriptors",
       "Reflect",        "Proxy"};
@@ -281,12 +282,12 @@ bool Emitter::isCopyMethod(NodeIndex access, SetId receivers) {
   }
   return !takesByKey_ &&
          std::none_of(std::begin(kMovers), std::end(kMovers), [this](std::string_view mover) {
-           return named_.count(std::string(mover)) != 0;
+           return traits_.named.count(std::string(mover)) != 0;
          });
 }
 
 // In a getter or setter that a descriptor may have put onto a function.
-bool Emitter::isMovedAccessor(NodeIndex access) const {
+bool TakenMethods::isMovedAccessor(NodeIndex access) const {
   const FunctionInfo& info = scopes_.functions()[scopes_.thisFunction(scopes_.functionAt(access))];
   return info.node != kNoNode && tree_.kind(info.node) == JsKind::kMethod &&
          (tree_.hasToken(info.node, "get") || tree_.hasToken(info.node, "set")) &&
@@ -295,12 +296,13 @@ bool Emitter::isMovedAccessor(NodeIndex access) const {
 
 // The same in any method of a class's instances: what it makes is followed, and is called by
 // nobody.
-bool Emitter::isFollowedCopy(NodeIndex access, SetId receivers) const {
+bool TakenMethods::isFollowedCopy(NodeIndex access, SetId receivers) const {
   const NodeIndex call = tree_.parent(access);
   if (isMovedAccessor(access)) return false;
   if (!solver_.followsCopies() || solver_.lendsCopies() || tree_.kind(call) != JsKind::kNew ||
       tree_.kind(access) != JsKind::kMember ||
-      tree_.kind(tree_.child(access, JsField::kObject)) != JsKind::kThis || isGivenCode(call)) {
+      tree_.kind(tree_.child(access, JsField::kObject)) != JsKind::kThis ||
+      parts_.computed.isGivenCode(call)) {
     return false;
   }
   const auto& members = values_.members(receivers);
@@ -311,7 +313,7 @@ bool Emitter::isFollowedCopy(NodeIndex access, SetId receivers) const {
 }
 
 // Object.getPrototypeOf(this.constructor).name
-bool Emitter::isBaseName(NodeIndex access) const {
+bool TakenMethods::isBaseName(NodeIndex access) const {
   const NodeIndex list = tree_.parent(access);
   if (tree_.kind(list) != JsKind::kArguments || tree_.firstPart(list) != access) return false;
   const NodeIndex call = tree_.parent(list);
@@ -328,7 +330,7 @@ bool Emitter::isBaseName(NodeIndex access) const {
 }
 
 // Error.captureStackTrace(this, this.constructor): the function only says where the trace begins.
-bool Emitter::isStackCut(NodeIndex access) const {
+bool TakenMethods::isStackCut(NodeIndex access) const {
   const NodeIndex list = tree_.parent(access);
   if (tree_.kind(list) != JsKind::kArguments) return false;
   const NodeIndex first = tree_.firstPart(list);
@@ -343,14 +345,14 @@ bool Emitter::isStackCut(NodeIndex access) const {
 }
 
 // Whether x.constructor stands where nobody gets it.
-bool Emitter::isOnlyAsked(NodeIndex access) const {
+bool TakenMethods::isOnlyAsked(NodeIndex access) const {
   return isStackCut(access) || isBaseName(access) || isAskedConstructor(access);
 }
 
 // for (let c = e.constructor; c && c !== Error; c = Object.getPrototypeOf(c)) handlers.get(c): a
 // name that is only held against others, asked for in a Map of the program's, or moved on to the
 // next prototype. Nobody gets what it holds.
-bool Emitter::isAskedConstructor(NodeIndex access) const {
+bool TakenMethods::isAskedConstructor(NodeIndex access) const {
   const NodeIndex declarator = tree_.parent(access);
   if (tree_.kind(declarator) != JsKind::kDeclarator || tree_.field(access) != JsField::kValue) {
     return false;
@@ -371,7 +373,7 @@ bool Emitter::isAskedConstructor(NodeIndex access) const {
 }
 
 // Whether `use` is a name's place where nothing gets out what the name holds.
-bool Emitter::isAskedUse(NodeIndex use, BindingId binding) const {
+bool TakenMethods::isAskedUse(NodeIndex use, BindingId binding) const {
   const NodeIndex parent = tree_.parent(use);
   if (tree_.kind(parent) == JsKind::kAssignment && tree_.field(use) == JsField::kLeft) {
     return isNextPrototype(parent, binding);
@@ -414,7 +416,7 @@ bool Emitter::isAskedUse(NodeIndex use, BindingId binding) const {
 }
 
 // c = Object.getPrototypeOf(c), by itself.
-bool Emitter::isNextPrototype(NodeIndex assignment, BindingId binding) const {
+bool TakenMethods::isNextPrototype(NodeIndex assignment, BindingId binding) const {
   const auto names = [&](NodeIndex node) {
     const Ident* ident = tree_.kind(node) == JsKind::kIdentifier ? scopes_.identAt(node) : nullptr;
     return ident != nullptr && ident->binding == binding;
@@ -440,7 +442,7 @@ bool Emitter::isNextPrototype(NodeIndex assignment, BindingId binding) const {
 
 // privates.get(this), privates.set(this, {…}): a WeakMap hands out none of its keys.
 // paths.get(this): a Map hands out none that it is only asked for.
-bool Emitter::isWeakKey(const Use& use) const {
+bool TakenMethods::isWeakKey(const Use& use) const {
   const NodeIndex callee = tree_.unwrap(tree_.child(use.node, JsField::kFunction));
   if (use.index != 0 || callee == kNoNode || tree_.kind(callee) != JsKind::kMember) return false;
   const NodeIndex object = tree_.child(callee, JsField::kObject);

@@ -1,48 +1,40 @@
-// The part of Emitter that reports calls, their arguments, and imports.
+#include "analyzer/languages/javascript/facts/calls.h"
+
 #include <algorithm>
 #include <utility>
 
 #include "analyzer/languages/javascript/builtins/globals.h"
-#include "analyzer/languages/javascript/facts/emitter.h"
+#include "analyzer/languages/javascript/facts/fact_parts.h"
 #include "core/utf8.h"
 
 namespace gantlet::javascript {
 
-std::vector<NodeIndex> Emitter::argumentsOf(NodeIndex list) const {
-  std::vector<NodeIndex> arguments;
-  if (list == kNoNode || tree_.kind(list) != JsKind::kArguments) return arguments;
-  for (NodeIndex p = tree_.firstPart(list); p != kNoNode; p = tree_.nextPart(p)) {
-    arguments.push_back(p);
-  }
-  return arguments;
-}
-
-void Emitter::emitCall(NodeIndex node) {
+void CallFacts::emitCall(NodeIndex node) {
   const bool isNew = tree_.kind(node) == JsKind::kNew;
   const NodeIndex callee = tree_.child(node, isNew ? JsField::kConstructor : JsField::kFunction);
   const NodeIndex list = tree_.child(node, JsField::kArguments);
   if (callee == kNoNode) return;
   if (tree_.kind(callee) == JsKind::kImport) {
     emitImportCall(node, list);
-    emitPaths(node);
+    parts_.refs.emitPaths(node);
     return;
   }
   const std::vector<ValueId> members = values_.members(solver_.valueOf(callee));
   for (const ValueId id : members) {
     const Value value = values_.at(id);
-    if (value.kind == ValueKind::kPath && !isOwnMember(node, value.data)) {
+    if (value.kind == ValueKind::kPath && !parts_.sloppy.isOwnMember(node, value.data)) {
       emitPathCall(node, value.data, list);
     }
   }
-  emitComputedCall(node, callee);
-  emitMadeArguments(node, callee, list);
+  parts_.computed.emitComputedCall(node, callee);
+  parts_.computed.emitMadeArguments(node, callee, list);
   emitReadByText(callee, list);
   emitChainedPath(callee, list);
-  emitPaths(node);  // what a call gives may be a module: require('x')
+  parts_.refs.emitPaths(node);  // what a call gives may be a module: require('x')
 }
 
 // $(x).prop(key), $(x).css(key): cheerio reads the property of that name, of whatever $ was given.
-void Emitter::emitReadByText(NodeIndex callee, NodeIndex list) {
+void CallFacts::emitReadByText(NodeIndex callee, NodeIndex list) {
   const NodeIndex member = tree_.unwrap(callee);
   if (tree_.kind(member) != JsKind::kMember) return;
   const std::string_view name = tree_.text(tree_.child(member, JsField::kProperty));
@@ -56,18 +48,18 @@ void Emitter::emitReadByText(NodeIndex callee, NodeIndex list) {
     if (kind == ValueKind::kString) return isReflective(values_.text(id));
     return !values_.isConstant(id) && kind != ValueKind::kFunction && kind != ValueKind::kObject;
   });
-  if (spread || text) emitAttr(name, false, "computed", tree_.range(member));
+  if (spread || text) parts_.members.emitAttr(name, false, "computed", tree_.range(member));
 }
 
 // _(x).get('constructor'), _.chain(x).map('constructor'): what a chain is asked for by a path. What
 // a chain is is not followed: in a program that has lodash, any call of which nothing is known may
 // be one of its methods.
-void Emitter::emitChainedPath(NodeIndex callee, NodeIndex list) {
+void CallFacts::emitChainedPath(NodeIndex callee, NodeIndex list) {
   static constexpr std::string_view kComparing[] = {
       "add",           "endsWith",   "equal",   "has",        "hasOwn",      "hasOwnProperty",
       "includes",      "push",       "indexOf", "is",         "lastIndexOf", "match",
       "localeCompare", "startsWith", "test",    "strictEqual"};
-  if (!takesByPath()) return;
+  if (!parts_.computed.takesByPath()) return;
   const auto& members = values_.members(solver_.valueOf(callee));
   const bool known =
       !members.empty() && std::all_of(members.begin(), members.end(), [&](ValueId id) {
@@ -83,11 +75,11 @@ void Emitter::emitChainedPath(NodeIndex callee, NodeIndex list) {
       return;
     }
   }
-  for (const NodeIndex argument : argumentsOf(list)) emitPropertyPath(argument);
+  for (const NodeIndex argument : argumentsOf(list)) parts_.paths.emitPropertyPath(argument);
 }
 
 // _.set(Object.prototype, 'x', 1), _(Object.prototype).set('x', 1): what lodash writes into.
-void Emitter::emitLodashStore(NodeIndex node, PathId target, NodeIndex object) {
+void CallFacts::emitLodashStore(NodeIndex node, PathId target, NodeIndex object) {
   static constexpr std::string_view kWriters[] = {
       "assign",    "assignIn",     "assignInWith", "assignWith", "bindAll", "defaults",
       "extend",    "defaultsDeep", "extendWith",   "fill",       "merge",   "mergeWith",
@@ -100,18 +92,18 @@ void Emitter::emitLodashStore(NodeIndex node, PathId target, NodeIndex object) {
     return;
   }
   const SetId set = solver_.valueOf(object);
-  emitPrototypeStore(node, set, "define");
+  parts_.members.emitPrototypeStore(node, set, "define");
   const std::vector<ValueId> members = values_.members(set);
   for (const ValueId id : members) {
     const Value value = values_.at(id);
     if (value.kind != ValueKind::kPath) continue;
     if (!chain || values_.paths.lastName(value.data) == "prototype") {
-      emitStore(value.data, "define", node);
+      parts_.members.emitStore(value.data, "define", node);
     }
   }
 }
 
-void Emitter::emitImportCall(NodeIndex node, NodeIndex list) {
+void CallFacts::emitImportCall(NodeIndex node, NodeIndex list) {
   Fact fact;
   fact.kind = FactKind::kCall;
   fact.origin = Origin::kBuiltin;
@@ -126,14 +118,16 @@ void Emitter::emitImportCall(NodeIndex node, NodeIndex list) {
 }
 
 // A kImport for each constant name, kDynamic for what else it may be.
-void Emitter::emitImports(NodeIndex node, SetId names, std::string_view how, std::string_view key) {
+void CallFacts::emitImports(NodeIndex node, SetId names, std::string_view how,
+                            std::string_view key) {
   bool unknown = false;
   for (const ValueId id : values_.members(names)) {
     if (values_.kind(id) != ValueKind::kString) {
       unknown = true;
       continue;
     }
-    if (how == "require" && key.empty() && isDataFile(values_.text(id)) && !writesModules()) {
+    if (how == "require" && key.empty() && isDataFile(values_.text(id)) &&
+        !parts_.given.writesModules()) {
       Fact read;
       read.kind = FactKind::kCall;
       read.origin = Origin::kModule;
@@ -156,7 +150,7 @@ void Emitter::emitImports(NodeIndex node, SetId names, std::string_view how, std
   add(std::move(fact), node);
 }
 
-void Emitter::emitPathCall(NodeIndex node, PathId path, NodeIndex list) {
+void CallFacts::emitPathCall(NodeIndex node, PathId path, NodeIndex list) {
   const PathId called = solver_.withoutCallApply(path);
   const std::string how =
       called == path ? std::string() : std::string(values_.paths.lastName(path));
@@ -184,33 +178,33 @@ void Emitter::emitPathCall(NodeIndex node, PathId path, NodeIndex list) {
   // Function.prototype.call.call(x[k], …), uncurried(x[k])
   if (name == "Function.prototype.call" || name == "Function.prototype.apply" ||
       name == "Function.prototype.bind") {
-    for (const NodeIndex argument : arguments) emitComputed(node, argument, false);
+    for (const NodeIndex argument : arguments) parts_.computed.emitComputed(node, argument, false);
   }
-  emitGivenPrototype(node, target, how, arguments);
+  parts_.given.emitGivenPrototype(node, target, how, arguments);
   // Into whose prototype it writes then is not followed.
-  if (name == "util.inherits" && !how.empty()) emitSharedStore(node, "define");
+  if (name == "util.inherits" && !how.empty()) parts_.members.emitSharedStore(node, "define");
   if (how == "bind") return;
   emitReflection(node, name, arguments);
   // It gives what stands under promisify.custom.
   if (name.ends_with("util.promisify") && tree_.source().find("custom") != std::string_view::npos &&
-      flow().mayMakeCode()) {
-    emitDynamicCall(node, "");
+      parts_.computed.flow().mayMakeCode()) {
+    parts_.computed.emitDynamicCall(node, "");
   }
-  emitFormulaFunctions(node, name, arguments);
+  parts_.given.emitFormulaFunctions(node, name, arguments);
   // util.inherits(Map, Base)
   if (name == "util.inherits" && !arguments.empty()) {
     for (const ValueId id : std::vector<ValueId>(values_.members(solver_.valueOf(arguments[0])))) {
       const Value value = values_.at(id);
-      if (value.kind == ValueKind::kPath) emitStore(value.data, "define", node);
+      if (value.kind == ValueKind::kPath) parts_.members.emitStore(value.data, "define", node);
     }
   }
-  if (how == "apply") emitHiddenPaths(target, node);
+  if (how == "apply") parts_.paths.emitHiddenPaths(target, node);
   if (how != "apply") emitArguments(node, target, list, skipped);
 }
 
 // Properties under unknown keys. Of other objects they are like any other, and the solver follows
 // them.
-void Emitter::emitInside(NodeIndex node, const std::string& name, SetId object) {
+void CallFacts::emitInside(NodeIndex node, const std::string& name, SetId object) {
   const bool inside = values_.contains(object, ValueKind::kPath) ||
                       values_.contains(object, ValueKind::kFunction) ||
                       values_.contains(object, ValueKind::kClass) ||
@@ -225,8 +219,8 @@ void Emitter::emitInside(NodeIndex node, const std::string& name, SetId object) 
 }
 
 // Calls that read, write or call through the object that they are given.
-void Emitter::emitReflection(NodeIndex node, const std::string& name,
-                             const std::vector<NodeIndex>& arguments) {
+void CallFacts::emitReflection(NodeIndex node, const std::string& name,
+                               const std::vector<NodeIndex>& arguments) {
   const bool reflect = name.starts_with("Reflect.");
   const bool object = name.starts_with("Object.");
   if ((!reflect && !object) || arguments.empty()) return;
@@ -241,7 +235,7 @@ void Emitter::emitReflection(NodeIndex node, const std::string& name,
   const bool reads = (reflect && verb == "get") || verb == "getOwnPropertyDescriptor";
   if (reads) {
     for (const std::string& key : keys.texts) {
-      emitAttr(key, false, "reflect", tree_.range(arguments[1]));
+      parts_.members.emitAttr(key, false, "reflect", tree_.range(arguments[1]));
     }
   }
   if ((reads && keys.unknown) || verb == "getOwnPropertyDescriptors") {
@@ -252,20 +246,20 @@ void Emitter::emitReflection(NodeIndex node, const std::string& name,
                        (reflect && (verb == "set" || verb == "deleteProperty"));
   const bool named = verb == "defineProperty" || verb == "set" || verb == "deleteProperty";
   const bool calls = reflect && (verb == "apply" || verb == "construct");
-  if (calls) emitComputed(node, arguments[0], verb == "construct");
-  if (defines) emitPrototypeStore(node, first, "define");
+  if (calls) parts_.computed.emitComputed(node, arguments[0], verb == "construct");
+  if (defines) parts_.members.emitPrototypeStore(node, first, "define");
   const std::vector<ValueId> members = values_.members(first);
   for (const ValueId id : members) {
     const Value value = values_.at(id);
     if (value.kind != ValueKind::kPath) continue;
     if (calls && values_.paths.text(value.data) == "util.inherits") {
-      emitSharedStore(node, "define");
+      parts_.members.emitSharedStore(node, "define");
     }
     if (calls) {
       Fact fact = factOf(FactKind::kCall, value.data);
       fact.key = "apply";
       add(std::move(fact), node);
-      emitHiddenPaths(value.data, node);
+      parts_.paths.emitHiddenPaths(value.data, node);
     }
     if (reads) {
       for (const std::string& key : keys.texts) {
@@ -275,17 +269,18 @@ void Emitter::emitReflection(NodeIndex node, const std::string& name,
       }
     }
     if (!defines) continue;
-    if (!named || keys.unknown || keys.anyNumber) emitStore(value.data, "define", node);
+    if (!named || keys.unknown || keys.anyNumber)
+      parts_.members.emitStore(value.data, "define", node);
     if (!named) continue;
     for (const std::string& key : keys.texts) {
       const auto member = values_.paths.member(value.data, key);
       if (!member && values_.paths.at(value.data).sloppyThis) continue;
-      emitStore(member ? *member : value.data, "define", node);
+      parts_.members.emitStore(member ? *member : value.data, "define", node);
     }
   }
 }
 
-void Emitter::emitArguments(NodeIndex node, PathId target, NodeIndex list, std::size_t skipped) {
+void CallFacts::emitArguments(NodeIndex node, PathId target, NodeIndex list, std::size_t skipped) {
   const std::string name = values_.paths.text(target);
   const bool module = values_.paths.at(target).root == PathRoot::kModule;
   if (name.starts_with("console.") || name.starts_with("Math.")) return;
@@ -295,22 +290,22 @@ void Emitter::emitArguments(NodeIndex node, PathId target, NodeIndex list, std::
       Fact fact = factOf(FactKind::kArg, target);
       fact.key = "*";
       add(std::move(fact), arguments[i]);
-      if (i == skipped) emitHiddenPaths(target, arguments[i]);
+      if (i == skipped) parts_.paths.emitHiddenPaths(target, arguments[i]);
       return;
     }
     const bool timer = name == "setTimeout" || name == "setInterval" || name == "setImmediate";
     const bool text =
         timer && values_.contains(solver_.valueOf(arguments[i]), ValueKind::kAnyString);
     emitArgument(target, std::to_string(i - skipped), arguments[i], module || text);
-    if (module) emitOpenedPath(target, i - skipped, arguments[i]);
+    if (module) parts_.paths.emitOpenedPath(target, i - skipped, arguments[i]);
     if (module && values_.paths.moduleName(target) == "lodash") {
-      emitPropertyPath(arguments[i]);
+      parts_.paths.emitPropertyPath(arguments[i]);
       if (i == skipped) emitLodashStore(node, target, arguments[i]);
     }
   }
 }
 
-void Emitter::emitArgument(PathId target, const std::string& key, NodeIndex value, bool all) {
+void CallFacts::emitArgument(PathId target, const std::string& key, NodeIndex value, bool all) {
   const NodeIndex inner = tree_.unwrap(value);
   if (all && tree_.kind(inner) == JsKind::kObject) {
     for (NodeIndex p = tree_.firstPart(inner); p != kNoNode; p = tree_.nextPart(p)) {
@@ -343,7 +338,7 @@ void Emitter::emitArgument(PathId target, const std::string& key, NodeIndex valu
   add(std::move(fact), value);
 }
 
-void Emitter::emitImportStatement(NodeIndex node) {
+void CallFacts::emitImportStatement(NodeIndex node) {
   const NodeIndex source = tree_.child(node, JsField::kSource);
   if (source == kNoNode) return;
   emitImports(source, solver_.valueOf(source), "import", "");
@@ -364,7 +359,7 @@ void Emitter::emitImportStatement(NodeIndex node) {
   }
 }
 
-void Emitter::emitExportStatement(NodeIndex node) {
+void CallFacts::emitExportStatement(NodeIndex node) {
   const NodeIndex source = tree_.child(node, JsField::kSource);
   if (source == kNoNode) return;
   bool star = false;
@@ -383,13 +378,13 @@ void Emitter::emitExportStatement(NodeIndex node) {
   for (const ValueId id : values_.members(solver_.valueOf(source))) {
     if (values_.kind(id) != ValueKind::kString) continue;
     const PathId module = values_.paths.module(values_.text(id));
-    if (wholly) emitEscape(node, module, "export");
+    if (wholly) parts_.refs.emitEscape(node, module, "export");
     for (const NodeIndex name : names) {
       for (const std::string& key : solver_.keysOfName(name).texts) {
         const auto member = values_.paths.member(module, key);
         if (!member) continue;
         if (values_.paths.isModuleItself(*member)) {
-          emitEscape(name, module, "export");
+          parts_.refs.emitEscape(name, module, "export");
           continue;
         }
         Fact fact = factOf(FactKind::kRef, *member);

@@ -1,13 +1,13 @@
-// `this` in a function that is called without an object is the global object (sloppy mode): where
-// it may get away from the place where it is seen.
+#include "analyzer/languages/javascript/facts/sloppy_this.h"
+
 #include <algorithm>
 
-#include "analyzer/languages/javascript/facts/emitter.h"
+#include "analyzer/languages/javascript/facts/fact_parts.h"
 
 namespace gantlet::javascript {
 
 // Whether a function has a `this` of its own that it reads, in itself or in an arrow.
-bool Emitter::readsThis(NodeIndex function) const {
+bool SloppyThis::readsThis(NodeIndex function) const {
   if (tree_.kind(function) == JsKind::kArrow) return false;
   const FunctionId own = scopes_.functionOf(function);
   for (NodeIndex i = function + 1; i < tree_.end(function); ++i) {
@@ -22,13 +22,13 @@ bool Emitter::readsThis(NodeIndex function) const {
 
 // this.fetch in a method that is always called with its object: a property of that object, which is
 // reported as such.
-bool Emitter::isOwnMember(NodeIndex node, PathId path) {
+bool SloppyThis::isOwnMember(NodeIndex node, PathId path) {
   const Path at = values_.paths.at(path);
   if (!at.sloppyThis || !at.methodThis) return false;
-  return !isTakenMethod(scopes_.thisFunction(scopes_.functionAt(node)));
+  return !parts_.taken.isTakenMethod(scopes_.thisFunction(scopes_.functionAt(node)));
 }
 
-void Emitter::emitSloppyThis(NodeIndex node, PathId path, const Use& use) {
+void SloppyThis::emitSloppyThis(NodeIndex node, PathId path, const Use& use) {
   switch (use.kind) {
     case UseKind::kAlias:  // stays where it is seen: its members report themselves
     case UseKind::kTypeof:
@@ -36,21 +36,24 @@ void Emitter::emitSloppyThis(NodeIndex node, PathId path, const Use& use) {
     case UseKind::kTest:
     case UseKind::kDiscard: return;
     case UseKind::kArgument:
-      if (isForwardedThis(use) || isTrackedArgument(use) || isWeakKey(use)) return;
+      if (isForwardedThis(use) || parts_.refs.isTrackedArgument(use) || parts_.taken.isWeakKey(use))
+        return;
       break;
     default: break;
   }
   const JsKind above = tree_.parentKind(node);
-  if (above != JsKind::kReturn && above != JsKind::kArrow && !flow().mayReadGlobal()) return;
+  if (above != JsKind::kReturn && above != JsKind::kArrow &&
+      !parts_.computed.flow().mayReadGlobal())
+    return;
   const FunctionId function = scopes_.thisFunction(scopes_.functionAt(node));
-  const bool method = values_.paths.at(path).methodThis && !isTakenMethod(function);
+  const bool method = values_.paths.at(path).methodThis && !parts_.taken.isTakenMethod(function);
   Fact fact = factOf(FactKind::kRef, path);
   fact.key = method ? "method-this" : "sloppy-this";
   add(std::move(fact), node);
 }
 
 // Functions of the runtime that have no use for their `this`.
-bool Emitter::ignoresThis(PathId function) const {
+bool SloppyThis::ignoresThis(PathId function) const {
   static constexpr std::string_view kRoots[] = {"Math.", "Number.", "JSON.", "console.", "Object."};
   static constexpr std::string_view kNames[] = {"Number",     "String", "Boolean", "parseInt",
                                                 "parseFloat", "isNaN",  "isFinite"};
@@ -67,7 +70,7 @@ bool Emitter::ignoresThis(PathId function) const {
 
 // f.call(this, …), f.apply(this, …): the other function's `this` is looked at in its own place,
 // unless it is one of the runtime's that give their `this` back, such as valueOf.
-bool Emitter::isForwardedThis(const Use& use) {
+bool SloppyThis::isForwardedThis(const Use& use) {
   static constexpr std::string_view kGiveBack[] = {"valueOf", "sort", "reverse",    "fill",
                                                    "concat",  "flat", "copyWithin", "splice"};
   const NodeIndex callee = tree_.unwrap(tree_.child(use.node, JsField::kFunction));
@@ -82,7 +85,7 @@ bool Emitter::isForwardedThis(const Use& use) {
     if (kind != ValueKind::kFunction && kind != ValueKind::kClass) own = false;
     if (kind == ValueKind::kPath || kind == ValueKind::kPicked) return false;
     // table[key].call(this): whichever that is, it may give its `this` back.
-    if (kind == ValueKind::kPickedOwn && flow().mayReadGlobal()) return false;
+    if (kind == ValueKind::kPickedOwn && parts_.computed.flow().mayReadGlobal()) return false;
   }
   if (own) return true;
   const JsKind kind = tree_.kind(function);
@@ -90,7 +93,7 @@ bool Emitter::isForwardedThis(const Use& use) {
     return false;
   }
   return std::none_of(std::begin(kGiveBack), std::end(kGiveBack),
-                      [this](std::string_view name) { return isTaken(name); });
+                      [this](std::string_view name) { return parts_.taken.isTaken(name); });
 }
 
 }  // namespace gantlet::javascript

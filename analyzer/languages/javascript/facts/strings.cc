@@ -1,10 +1,11 @@
-// The part of Emitter that reports strings, and knows which of them are only held against others.
+#include "analyzer/languages/javascript/facts/strings.h"
+
 #include <algorithm>
 #include <cctype>
 #include <iterator>
 
 #include "analyzer/languages/javascript/builtins/globals.h"
-#include "analyzer/languages/javascript/facts/emitter.h"
+#include "analyzer/languages/javascript/facts/fact_parts.h"
 #include "analyzer/languages/javascript/vocabulary/vocabulary.h"
 #include "core/utf8.h"
 
@@ -66,7 +67,7 @@ bool leadsToPrototype(std::string_view text, bool data) {
 }  // namespace
 
 // Texts that a key is held against: ['__proto__', …].includes(key), BLOCKED.has(key), key === …
-bool Emitter::isTest(NodeIndex access) const {
+bool StringFacts::isTest(NodeIndex access) const {
   static constexpr std::string_view kTests[] = {
       "includes", "indexOf", "has",         "hasOwn", "hasOwnProperty", "startsWith",
       "endsWith", "test",    "lastIndexOf", "size",   "length"};
@@ -77,7 +78,7 @@ bool Emitter::isTest(NodeIndex access) const {
 
 // [...].some((x) => x === key), [...].join('|'): each text is compared, or all become one that is
 // no key. `access` is the member, with the list as its object.
-bool Emitter::isListTest(NodeIndex access) const {
+bool StringFacts::isListTest(NodeIndex access) const {
   static constexpr std::string_view kEach[] = {"some", "every", "find", "findIndex", "filter"};
   const NodeIndex name = tree_.child(access, JsField::kProperty);
   const NodeIndex call = tree_.parent(access);
@@ -106,7 +107,7 @@ bool Emitter::isListTest(NodeIndex access) const {
 }
 
 // A text that becomes a regular expression, an error's message, or is printed.
-bool Emitter::isMessage(NodeIndex node) const {
+bool StringFacts::isMessage(NodeIndex node) const {
   for (int step = 0; step < 6; ++step, node = tree_.parent(node)) {
     const NodeIndex parent = tree_.parent(node);
     switch (tree_.parentKind(node)) {
@@ -132,7 +133,7 @@ bool Emitter::isMessage(NodeIndex node) const {
 }
 
 // Whether a declared name is only compared, asked or shown: never a key, never handed on.
-bool Emitter::isOnlyCompared(NodeIndex name) const {
+bool StringFacts::isOnlyCompared(NodeIndex name) const {
   const Ident* ident = name == kNoNode ? nullptr : scopes_.identAt(name);
   if (ident == nullptr || ident->declared == kNone) return false;
   const Binding& binding = scopes_.bindings()[ident->declared];
@@ -147,7 +148,7 @@ bool Emitter::isOnlyCompared(NodeIndex name) const {
   return true;
 }
 
-bool Emitter::isComparison(NodeIndex operand) const {
+bool StringFacts::isComparison(NodeIndex operand) const {
   const NodeIndex parent = tree_.parent(operand);
   if (tree_.kind(parent) != JsKind::kBinary) return false;
   const std::string_view op = tree_.text(tree_.child(parent, JsField::kOperator));
@@ -155,7 +156,7 @@ bool Emitter::isComparison(NodeIndex operand) const {
 }
 
 // A value that goes to the console and nowhere else, directly or by one name.
-bool Emitter::isShown(NodeIndex node, bool named) const {
+bool StringFacts::isShown(NodeIndex node, bool named) const {
   for (int step = 0; step < 6; ++step, node = tree_.parent(node)) {
     const NodeIndex parent = tree_.parent(node);
     switch (tree_.parentKind(node)) {
@@ -182,7 +183,7 @@ bool Emitter::isShown(NodeIndex node, bool named) const {
 
 // One place where a list of such texts is named: asked, compared text by text, or walked by a loop
 // that compares.
-bool Emitter::isGuardUse(NodeIndex use) const {
+bool StringFacts::isGuardUse(NodeIndex use) const {
   const NodeIndex parent = tree_.parent(use);
   switch (tree_.kind(parent)) {
     case JsKind::kMember:
@@ -201,13 +202,13 @@ bool Emitter::isGuardUse(NodeIndex use) const {
 }
 
 // for (const x of …): x
-NodeIndex Emitter::loopName(NodeIndex loop) const {
+NodeIndex StringFacts::loopName(NodeIndex loop) const {
   const NodeIndex left = tree_.child(loop, JsField::kLeft);
   return left != kNoNode && tree_.kind(left) == JsKind::kIdentifier ? left : kNoNode;
 }
 
 // A name that holds such texts and is only asked, or compared where it holds one.
-bool Emitter::isGuardName(NodeIndex declarator, bool list) const {
+bool StringFacts::isGuardName(NodeIndex declarator, bool list) const {
   const Ident* ident = scopes_.identAt(tree_.child(declarator, JsField::kName));
   if (ident == nullptr || ident->declared == kNone) return false;
   const Binding& binding = scopes_.bindings()[ident->declared];
@@ -222,7 +223,7 @@ bool Emitter::isGuardName(NodeIndex declarator, bool list) const {
 
 // A class that is only named to read a member of it, to make one, to ask for one or to build on it,
 // and that is not read by a key that is not known: nobody gets a member of it by the way.
-bool Emitter::isClosedClass(NodeIndex body) const {
+bool StringFacts::isClosedClass(NodeIndex body) const {
   const NodeIndex owner = tree_.parent(body);
   const NodeIndex name = tree_.child(owner, JsField::kName);
   if (name == kNoNode) return false;
@@ -257,7 +258,7 @@ bool Emitter::isClosedClass(NodeIndex body) const {
 }
 
 // static BLOCKED = ['__proto__', …]: whatever has a property of this name is only asked.
-bool Emitter::isGuardField(NodeIndex field) const {
+bool StringFacts::isGuardField(NodeIndex field) const {
   const NodeIndex name = tree_.child(field, JsField::kProperty);
   if (name == kNoNode || tree_.kind(name) == JsKind::kComputedName) return false;
   if (!isClosedClass(tree_.parent(field))) return false;
@@ -277,7 +278,7 @@ bool Emitter::isGuardField(NodeIndex field) const {
 }
 
 // Looked at once for each name, however many texts it holds.
-bool Emitter::isKnownGuard(NodeIndex holder, bool list) {
+bool StringFacts::isKnownGuard(NodeIndex holder, bool list) {
   const auto [known, fresh] = guards_.emplace(std::uint64_t{holder} * 2 + (list ? 1 : 0), false);
   if (!fresh) return known->second;
   if (tree_.kind(holder) != JsKind::kField) {
@@ -288,7 +289,7 @@ bool Emitter::isKnownGuard(NodeIndex holder, bool list) {
   return known->second;
 }
 
-bool Emitter::isGuard(NodeIndex string) {
+bool StringFacts::isGuard(NodeIndex string) {
   NodeIndex node = string;
   bool list = false;
   for (int step = 0; step < 6; ++step, node = tree_.parent(node)) {
@@ -328,15 +329,16 @@ bool Emitter::isGuard(NodeIndex string) {
 }
 
 // A text that is no key by itself, where nothing takes texts apart: '[].constructor'.
-bool Emitter::isWholeData(std::string_view text) {
+bool StringFacts::isWholeData(std::string_view text) {
   if (text == "constructor" || text == "__proto__") return false;
   if (!whole_) whole_ = Vocabulary(tree_, scopes_).staysWhole();
   return *whole_;
 }
 
 // 'constructor x'.split(' '), where the word stands in the program by itself: nothing is hidden.
-bool Emitter::isWritten(NodeIndex node, std::string_view text) {
-  if ((text == "constructor" || text == "__proto__" || text == "prototype") && leadsNowhere()) {
+bool StringFacts::isWritten(NodeIndex node, std::string_view text) {
+  if ((text == "constructor" || text == "__proto__" || text == "prototype") &&
+      parts_.computed.leadsNowhere()) {
     return true;
   }
   if (tree_.kind(node) != JsKind::kCall || ++writtenSearches_ > kMaxFieldSearches) return false;
@@ -349,7 +351,7 @@ bool Emitter::isWritten(NodeIndex node, std::string_view text) {
   return false;
 }
 
-void Emitter::emitString(NodeIndex node) {
+void StringFacts::emitString(NodeIndex node) {
   const JsKind kind = tree_.kind(node);
   const NodeIndex parent = tree_.parent(node);
   const JsKind parentKind = tree_.parentKind(node);
@@ -366,8 +368,8 @@ void Emitter::emitString(NodeIndex node) {
     const std::string& text = values_.text(id);
     Fact fact;
     fact.kind = FactKind::kString;
-    const bool key =
-        leadsToPrototype(text, data) && !isGuard(node) && sinks_.any() && !leadsNowhere();
+    const bool key = leadsToPrototype(text, data) && !isGuard(node) && sinks_.any() &&
+                     !parts_.computed.leadsNowhere();
     fact.key = key && !isWholeData(text) ? "prototype"
                : hasScheme(text)         ? "url"
                : isPathLike(text)        ? sinks_.reachesFiles() ? "path" : "path-data"

@@ -1,0 +1,48 @@
+// All parts of the emitter, which ask one another.
+#pragma once
+
+#include "analyzer/languages/javascript/facts/calls.h"
+#include "analyzer/languages/javascript/facts/computed.h"
+#include "analyzer/languages/javascript/facts/given.h"
+#include "analyzer/languages/javascript/facts/members.h"
+#include "analyzer/languages/javascript/facts/paths.h"
+#include "analyzer/languages/javascript/facts/plugins.h"
+#include "analyzer/languages/javascript/facts/polyfills.h"
+#include "analyzer/languages/javascript/facts/refs.h"
+#include "analyzer/languages/javascript/facts/sloppy_this.h"
+#include "analyzer/languages/javascript/facts/strings.h"
+#include "analyzer/languages/javascript/facts/taken.h"
+
+namespace gantlet::javascript {
+
+struct FactParts {
+  // `part`: what each of them works on; its parts are these.
+  explicit FactParts(const FactPart& part)
+      : calls(part),
+        computed(part),
+        given(part),
+        members(part),
+        paths(part),
+        plugins(part),
+        polyfills(part),
+        refs(part),
+        strings(part),
+        taken(part),
+        sloppy(part) {}
+  FactParts(const FactParts&) = delete;
+  FactParts& operator=(const FactParts&) = delete;
+
+  CallFacts calls;
+  ComputedCalls computed;
+  GivenPrototypes given;
+  MemberFacts members;
+  OpenedPaths paths;
+  Plugins plugins;
+  Polyfills polyfills;
+  ReferenceFacts refs;
+  StringFacts strings;
+  TakenMethods taken;
+  SloppyThis sloppy;
+};
+
+}  // namespace gantlet::javascript
