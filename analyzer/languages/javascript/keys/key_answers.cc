@@ -1,16 +1,16 @@
-// The part of KeySinks that knows own functions which say or throw what a guard would:
-// `if (!isSafe(key)) continue;`, `refuse(key);`; and switches over a key.
-#include "analyzer/languages/javascript/keys/key_sinks.h"
+#include "analyzer/languages/javascript/keys/key_answers.h"
+
+#include "analyzer/languages/javascript/keys/key_parts.h"
 
 namespace gantlet::javascript {
 
 // An own function that is named directly and the parameter that it gets the key by.
-NodeIndex KeySinks::functionOf(NodeIndex call, NodeIndex& parameter) const {
+NodeIndex KeyAnswers::functionOf(NodeIndex call, NodeIndex& parameter) const {
   return functionNamed(tree_.unwrap(tree_.child(call, JsField::kFunction)), parameter);
 }
 
 // What a function gives that does nothing else; kNoNode for others.
-NodeIndex KeySinks::resultOf(NodeIndex function) const {
+NodeIndex KeyAnswers::resultOf(NodeIndex function) const {
   const NodeIndex body = tree_.child(function, JsField::kBody);
   if (body == kNoNode || tree_.kind(body) != JsKind::kBlock) return body;
   const NodeIndex only = tree_.firstPart(body);
@@ -20,7 +20,7 @@ NodeIndex KeySinks::resultOf(NodeIndex function) const {
   return tree_.firstPart(only);
 }
 
-NodeIndex KeySinks::functionNamed(NodeIndex callee, NodeIndex& parameter) const {
+NodeIndex KeyAnswers::functionNamed(NodeIndex callee, NodeIndex& parameter) const {
   if (tree_.kind(callee) != JsKind::kIdentifier) return kNoNode;
   const auto& members = values_.members(solver_.valueOf(callee));
   if (members.size() != 1 || values_.kind(members[0]) != ValueKind::kFunction) return kNoNode;
@@ -35,33 +35,34 @@ NodeIndex KeySinks::functionNamed(NodeIndex callee, NodeIndex& parameter) const 
     parameter = list == kNoNode ? kNoNode : tree_.firstPart(list);
   }
   const bool plain = parameter != kNoNode && tree_.kind(parameter) == JsKind::kIdentifier &&
-                     bindingAt(parameter) != kNone && isFixed(bindingAt(parameter));
+                     bindingAt(parameter) != kNone && parts_.evidence.isFixed(bindingAt(parameter));
   return plain ? function : kNoNode;
 }
 
 // isSafe(key), where the function returns one such condition.
-std::uint8_t KeySinks::excludedByFunction(NodeIndex call, bool holds, const Subject& subject,
-                                          int depth) {
+std::uint8_t KeyAnswers::excludedByFunction(NodeIndex call, bool holds, const Subject& subject,
+                                            int depth) {
   NodeIndex parameter = kNoNode;
   const NodeIndex function = functionOf(call, parameter);
   const NodeIndex first = tree_.firstPart(tree_.child(call, JsField::kArguments));
-  if (function == kNoNode || !isKey(first, subject)) return kNothing;
+  if (function == kNoNode || !parts_.guards.isKey(first, subject)) return kNothing;
   const NodeIndex body = resultOf(function);
   Subject inside;
   inside.key = bindingAt(parameter);
   const NodeIndex block = tree_.child(function, JsField::kBody);
   if (body == kNoNode) return excludedByAnswers(block, holds, inside, depth);
-  return excludedBy(body, holds, inside, depth + 1);
+  return parts_.guards.excludedBy(body, holds, inside, depth + 1);
 }
 
 // refuse(key); where the function throws if …
-std::uint8_t KeySinks::excludedByThrows(NodeIndex call, const Subject& subject, int depth) {
+std::uint8_t KeyAnswers::excludedByThrows(NodeIndex call, const Subject& subject, int depth) {
   NodeIndex parameter = kNoNode;
   const NodeIndex function = functionOf(call, parameter);
   if (function == kNoNode) return kNothing;
   const NodeIndex first = tree_.firstPart(tree_.child(call, JsField::kArguments));
   const NodeIndex body = tree_.child(function, JsField::kBody);
-  if (!isKey(first, subject) || body == kNoNode || tree_.kind(body) != JsKind::kBlock) {
+  if (!parts_.guards.isKey(first, subject) || body == kNoNode ||
+      tree_.kind(body) != JsKind::kBlock) {
     return kNothing;
   }
   Subject inside;
@@ -69,16 +70,18 @@ std::uint8_t KeySinks::excludedByThrows(NodeIndex call, const Subject& subject, 
   std::uint8_t excluded = kNothing;
   // Up to the first statement that is no such test: it may return.
   for (NodeIndex s = tree_.firstPart(body); s != kNoNode; s = tree_.nextPart(s)) {
-    if (tree_.kind(s) != JsKind::kIf || !leaves(tree_.child(s, JsField::kConsequence), true)) {
+    if (tree_.kind(s) != JsKind::kIf ||
+        !parts_.guards.leaves(tree_.child(s, JsField::kConsequence), true)) {
       break;
     }
-    excluded |= excludedBy(tree_.child(s, JsField::kCondition), false, inside, depth + 1);
+    excluded |=
+        parts_.guards.excludedBy(tree_.child(s, JsField::kCondition), false, inside, depth + 1);
   }
   return excluded;
 }
 
 // Whether a `break` may end something around a clause's statements early.
-bool KeySinks::hasBreak(NodeIndex clause) const {
+bool KeyAnswers::hasBreak(NodeIndex clause) const {
   for (NodeIndex i = clause; i < tree_.end(clause); ++i) {
     if (tree_.kind(i) == JsKind::kBreak) return true;
   }
@@ -87,10 +90,11 @@ bool KeySinks::hasBreak(NodeIndex clause) const {
 
 // switch (key) { case '__proto__': case 'constructor': return; }: the words whose clause ends with
 // a statement that `isLeft` says so of. All cases are texts: no other comes before theirs.
-std::uint8_t KeySinks::excludedBySwitch(NodeIndex statement, const Subject& subject,
-                                        const std::function<bool(NodeIndex)>& isLeft) {
+std::uint8_t KeyAnswers::excludedBySwitch(NodeIndex statement, const Subject& subject,
+                                          const std::function<bool(NodeIndex)>& isLeft) {
   const NodeIndex body = tree_.child(statement, JsField::kBody);
-  if (body == kNoNode || !isKey(tree_.child(statement, JsField::kValue), subject)) return kNothing;
+  if (body == kNoNode || !parts_.guards.isKey(tree_.child(statement, JsField::kValue), subject))
+    return kNothing;
   std::uint8_t excluded = kNothing;
   std::uint8_t seen = kNothing;
   std::uint8_t open = kNothing;  // words whose clause goes on in the next one
@@ -99,7 +103,7 @@ std::uint8_t KeySinks::excludedBySwitch(NodeIndex statement, const Subject& subj
     if (tree_.kind(c) == JsKind::kSwitchCase) {
       const NodeIndex test = tree_.child(c, JsField::kValue);
       if (test == kNoNode || tree_.kind(tree_.unwrap(test)) != JsKind::kString) return kNothing;
-      const std::uint8_t mask = maskOf(tree_.unwrap(test));
+      const std::uint8_t mask = parts_.guards.maskOf(tree_.unwrap(test));
       open |= static_cast<std::uint8_t>(mask & ~seen);
       seen |= mask;
       part = tree_.nextPart(test);
@@ -115,8 +119,8 @@ std::uint8_t KeySinks::excludedBySwitch(NodeIndex statement, const Subject& subj
 
 // if (key === '__proto__') return false; switch (key) { case 'constructor': return false; }
 // return true: the words for which such a function does not give `holds`.
-std::uint8_t KeySinks::excludedByAnswers(NodeIndex body, bool holds, const Subject& subject,
-                                         int depth) {
+std::uint8_t KeyAnswers::excludedByAnswers(NodeIndex body, bool holds, const Subject& subject,
+                                           int depth) {
   const JsKind other = holds ? JsKind::kFalse : JsKind::kTrue;
   const auto answers = [this, other](NodeIndex statement) {
     if (statement != kNoNode && tree_.kind(statement) == JsKind::kBlock) {
@@ -134,13 +138,14 @@ std::uint8_t KeySinks::excludedByAnswers(NodeIndex body, bool holds, const Subje
     }
     if (tree_.kind(s) == JsKind::kReturn) {
       const NodeIndex value = tree_.firstPart(s);
-      return excluded | excludedBy(value, holds, subject, depth + 1);
+      return excluded | parts_.guards.excludedBy(value, holds, subject, depth + 1);
     }
     if (tree_.kind(s) != JsKind::kIf || !answers(tree_.child(s, JsField::kConsequence)) ||
         tree_.child(s, JsField::kAlternative) != kNoNode) {
       return excluded;
     }
-    excluded |= excludedBy(tree_.child(s, JsField::kCondition), false, subject, depth + 1);
+    excluded |=
+        parts_.guards.excludedBy(tree_.child(s, JsField::kCondition), false, subject, depth + 1);
   }
   return excluded;
 }

@@ -1,11 +1,10 @@
-// The part of KeySinks that knows which keys are numbers, and which are texts and nothing that
-// becomes one when it is used as a key: ['__proto__'] is no forbidden word, but o[['__proto__']]
-// reads the same.
+#include "analyzer/languages/javascript/keys/key_evidence.h"
+
 #include <algorithm>
 #include <iterator>
 
 #include "analyzer/languages/javascript/builtins/text_flow_names.h"
-#include "analyzer/languages/javascript/keys/key_sinks.h"
+#include "analyzer/languages/javascript/keys/key_parts.h"
 #include "analyzer/languages/javascript/syntax/uses.h"
 #include "analyzer/one_of.h"
 
@@ -17,7 +16,7 @@ constexpr int kMaxDepth = 8;
 }  // namespace
 
 // Declared once and never assigned.
-bool KeySinks::isFixed(BindingId binding) const {
+bool KeyEvidence::isFixed(BindingId binding) const {
   const Binding& b = scopes_.bindings()[binding];
   if (b.kind != BindingKind::kConst && b.kind != BindingKind::kLet &&
       b.kind != BindingKind::kParameter) {
@@ -34,7 +33,7 @@ bool KeySinks::isFixed(BindingId binding) const {
   return b.kind != BindingKind::kParameter || !names("arguments");
 }
 
-NodeIndex KeySinks::declarationOf(BindingId binding) const {
+NodeIndex KeyEvidence::declarationOf(BindingId binding) const {
   const Binding& b = scopes_.bindings()[binding];
   for (std::uint32_t r = 0; r < b.refCount; ++r) {
     const Ident& ident = scopes_.idents()[scopes_.refs()[b.firstRef + r]];
@@ -43,8 +42,8 @@ NodeIndex KeySinks::declarationOf(BindingId binding) const {
   return kNoNode;
 }
 
-bool KeySinks::isNumeric(NodeIndex node, int depth) {
-  if (node == kNoNode || depth > kMaxDepth || --budget_ < 0) return false;
+bool KeyEvidence::isNumeric(NodeIndex node, int depth) {
+  if (node == kNoNode || depth > kMaxDepth || --traits_.budget < 0) return false;
   const NodeIndex inner = tree_.unwrap(node);
   if (!solver_.keysOfSet(solver_.valueOf(inner)).unknown) return true;
   switch (tree_.kind(inner)) {
@@ -68,7 +67,7 @@ bool KeySinks::isNumeric(NodeIndex node, int depth) {
              isNumeric(tree_.child(inner, JsField::kRight), depth + 1);
     }
     case JsKind::kMember:
-      return propertyName(inner) == "length" && !defines("length") && !lengthTexts_;
+      return propertyName(inner) == "length" && !defines("length") && !traits_.lengthTexts;
     case JsKind::kCall: return isNumericCall(inner);
     case JsKind::kIdentifier: {
       const BindingId binding = bindingAt(inner);
@@ -78,7 +77,7 @@ bool KeySinks::isNumeric(NodeIndex node, int depth) {
   }
 }
 
-bool KeySinks::isNumericCall(NodeIndex call) const {
+bool KeyEvidence::isNumericCall(NodeIndex call) const {
   static constexpr std::string_view kMethods[] = {"indexOf",    "lastIndexOf", "findIndex",
                                                   "charCodeAt", "codePointAt", "search"};
   static constexpr std::string_view kGlobals[] = {"Number", "parseInt", "parseFloat",
@@ -91,7 +90,7 @@ bool KeySinks::isNumericCall(NodeIndex call) const {
   return isOneOf(name, kMethods) && !defines(name);
 }
 
-bool KeySinks::isNumericBinding(BindingId binding, int depth) {
+bool KeyEvidence::isNumericBinding(BindingId binding, int depth) {
   const Binding& b = scopes_.bindings()[binding];
   if (b.weak) return false;
   bool written = false;
@@ -137,7 +136,7 @@ bool KeySinks::isNumericBinding(BindingId binding, int depth) {
 }
 
 // Where a parameter stands in a function that is given to a method call; -1 where it does not.
-int KeySinks::callbackIndex(NodeIndex parameter, NodeIndex& call) const {
+int KeyEvidence::callbackIndex(NodeIndex parameter, NodeIndex& call) const {
   int index = 0;
   NodeIndex function = tree_.parent(parameter);
   if (tree_.kind(function) == JsKind::kFormalParameters) {
@@ -160,7 +159,7 @@ int KeySinks::callbackIndex(NodeIndex parameter, NodeIndex& call) const {
 }
 
 // delete x.done, delete x[0]: what everybody has by another name is not uncovered.
-bool KeySinks::isPlainDelete(NodeIndex target) const {
+bool KeyEvidence::isPlainDelete(NodeIndex target) const {
   static constexpr std::string_view kOfAll[] = {
       "constructor", "prototype", "name", "length", "arguments", "caller", "call", "apply", "bind"};
   if (target == kNoNode) return false;
@@ -175,8 +174,8 @@ bool KeySinks::isPlainDelete(NodeIndex target) const {
   });
 }
 
-bool KeySinks::isText(NodeIndex node, int depth) {
-  if (node == kNoNode || depth > kMaxDepth || --budget_ < 0) return false;
+bool KeyEvidence::isText(NodeIndex node, int depth) {
+  if (node == kNoNode || depth > kMaxDepth || --traits_.budget < 0) return false;
   const NodeIndex inner = tree_.unwrap(node);
   const auto& members = values_.members(solver_.valueOf(inner));
   const bool texts =
@@ -206,7 +205,7 @@ bool KeySinks::isText(NodeIndex node, int depth) {
   }
 }
 
-bool KeySinks::isTextBinding(BindingId binding, int depth) {
+bool KeyEvidence::isTextBinding(BindingId binding, int depth) {
   if (!isFixed(binding)) return false;
   const NodeIndex name = declarationOf(binding);
   if (name == kNoNode) return false;
@@ -261,8 +260,8 @@ bool KeySinks::isTextBinding(BindingId binding, int depth) {
 }
 
 // An array of texts that nobody has put anything else into.
-bool KeySinks::isTextList(NodeIndex node, int depth) {
-  if (node == kNoNode || depth > kMaxDepth || --budget_ < 0) return false;
+bool KeyEvidence::isTextList(NodeIndex node, int depth) {
+  if (node == kNoNode || depth > kMaxDepth || --traits_.budget < 0) return false;
   const NodeIndex inner = tree_.unwrap(node);
   if (tree_.kind(inner) == JsKind::kIdentifier) {
     const BindingId binding = bindingAt(inner);
@@ -277,8 +276,8 @@ bool KeySinks::isTextList(NodeIndex node, int depth) {
   if (tree_.kind(callee) == JsKind::kIdentifier) {
     // const steps = (path) => path.split('.')
     NodeIndex parameter = kNoNode;
-    const NodeIndex function = functionOf(inner, parameter);
-    return function != kNoNode && isTextList(resultOf(function), depth + 1);
+    const NodeIndex function = parts_.answers.functionOf(inner, parameter);
+    return function != kNoNode && isTextList(parts_.answers.resultOf(function), depth + 1);
   }
   if (tree_.kind(callee) != JsKind::kMember) return false;
   const std::string_view verb = propertyName(callee);
@@ -295,7 +294,7 @@ bool KeySinks::isTextList(NodeIndex node, int depth) {
   return part && isTextList(tree_.child(callee, JsField::kObject), depth + 1);
 }
 
-bool KeySinks::isReadOnlyList(BindingId binding) {
+bool KeyEvidence::isReadOnlyList(BindingId binding) {
   if (!isFixed(binding)) return false;
   const Binding& b = scopes_.bindings()[binding];
   for (std::uint32_t r = 0; r < b.refCount; ++r) {
@@ -305,7 +304,7 @@ bool KeySinks::isReadOnlyList(BindingId binding) {
   return true;
 }
 
-bool KeySinks::isListUse(NodeIndex use) {
+bool KeyEvidence::isListUse(NodeIndex use) {
   static constexpr std::string_view kReads[] = {"length", "pop",     "shift",    "slice",
                                                 "join",   "indexOf", "includes", "at"};
   static constexpr std::string_view kEach[] = {"forEach", "map", "some", "every", "reduce"};
@@ -332,8 +331,8 @@ bool KeySinks::isListUse(NodeIndex use) {
       const NodeIndex first = tree_.firstPart(tree_.child(call, JsField::kArguments));
       if (first != kNoNode && tree_.kind(first) == JsKind::kIdentifier) {
         NodeIndex parameter = kNoNode;
-        return functionNamed(first, parameter) != kNoNode && tree_.nextPart(parameter) == kNoNode &&
-               name != "reduce";
+        return parts_.answers.functionNamed(first, parameter) != kNoNode &&
+               tree_.nextPart(parameter) == kNoNode && name != "reduce";
       }
       if (first == kNoNode || !JsTree::isFunction(tree_.kind(first))) return false;
       if (tree_.child(first, JsField::kParameter) != kNoNode) return true;

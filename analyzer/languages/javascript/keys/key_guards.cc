@@ -1,9 +1,8 @@
-// The part of KeySinks that knows which keys have been refused before they are used:
-// `if (BAD.has(key)) continue;`, `if (!Object.hasOwn(object, key)) return;`, and own functions that
-// say or throw the same.
+#include "analyzer/languages/javascript/keys/key_guards.h"
+
 #include <algorithm>
 
-#include "analyzer/languages/javascript/keys/key_sinks.h"
+#include "analyzer/languages/javascript/keys/key_parts.h"
 #include "analyzer/languages/javascript/syntax/uses.h"
 #include "analyzer/one_of.h"
 
@@ -14,15 +13,15 @@ constexpr int kMaxDepth = 8;
 
 }  // namespace
 
-bool KeySinks::isKey(NodeIndex node, const Subject& subject) {
+bool KeyGuards::isKey(NodeIndex node, const Subject& subject) {
   if (node != kNoNode && subject.named != kNoNode) {
-    return isSameMember(tree_.unwrap(node), subject.named, subject.sink);
+    return parts_.lists.isSameMember(tree_.unwrap(node), subject.named, subject.sink);
   }
   return node != kNoNode && subject.key != kNone &&
          tree_.kind(tree_.unwrap(node)) == JsKind::kIdentifier && bindingAt(node) == subject.key;
 }
 
-bool KeySinks::isGuardedAccess(NodeIndex access, bool owner) {
+bool KeyGuards::isGuardedAccess(NodeIndex access, bool owner) {
   const NodeIndex index = tree_.unwrap(tree_.child(access, JsField::kIndex));
   Subject subject;
   subject.sink = access;
@@ -33,33 +32,35 @@ bool KeySinks::isGuardedAccess(NodeIndex access, bool owner) {
     subject.object = bindingAt(object);
     const JsKind kind = tree_.kind(object);
     const bool member = kind == JsKind::kMember || kind == JsKind::kSubscript;
-    if (member && isSteady(object)) subject.member = object;
+    if (member && parts_.lists.isSteady(object)) subject.member = object;
     if (subject.key == kNone) return false;
-    subject.moves = !isFixed(subject.key);
+    subject.moves = !parts_.evidence.isFixed(subject.key);
     if (!subject.moves && isOwnKey(subject)) return true;
     const std::uint8_t excluded = excludedAt(subject);
     if ((excluded & kBoth) == kBoth &&
-        ((excluded & kText) != 0 || (subject.moves ? isLoopName(subject) : isText(index, 0)))) {
+        ((excluded & kText) != 0 ||
+         (subject.moves ? isLoopName(subject) : parts_.evidence.isText(index, 0)))) {
       return true;
     }
   }
   // table[action.type]
-  if (tree_.kind(index) == JsKind::kMember && isSteady(index)) {
+  if (tree_.kind(index) == JsKind::kMember && parts_.lists.isSteady(index)) {
     subject.named = index;
     subject.object = bindingAt(tree_.child(access, JsField::kObject));
     const std::uint8_t excluded = excludedAt(subject);
-    return (excluded & kBoth) == kBoth && ((excluded & kText) != 0 || isText(index, 0));
+    return (excluded & kBoth) == kBoth &&
+           ((excluded & kText) != 0 || parts_.evidence.isText(index, 0));
   }
   // A text of a list that has been looked through.
   Subject listed;
   listed.sink = access;
-  listed.list = listOf(index);
-  if (listed.list == kNone || !isReadOnlyList(listed.list)) return false;
-  return (excludedAt(listed) & kBoth) == kBoth && isText(index, 0);
+  listed.list = parts_.lists.listOf(index);
+  if (listed.list == kNone || !parts_.evidence.isReadOnlyList(listed.list)) return false;
+  return (excludedAt(listed) & kBoth) == kBoth && parts_.evidence.isText(index, 0);
 }
 
 // for (var k in o) o[k], however many loops use the name.
-bool KeySinks::isLoopName(const Subject& subject) const {
+bool KeyGuards::isLoopName(const Subject& subject) const {
   for (NodeIndex p = tree_.parent(subject.sink); p != kNoNode; p = tree_.parent(p)) {
     if (tree_.kind(p) != JsKind::kForIn) continue;
     NodeIndex left = tree_.child(p, JsField::kLeft);
@@ -72,12 +73,12 @@ bool KeySinks::isLoopName(const Subject& subject) const {
 }
 
 // for (const k of Object.keys(o)) o[k]; Object.keys(o).map((k) => o[k]): what o has itself.
-bool KeySinks::isOwnKey(const Subject& subject) {
-  if (subject.object == kNone || !isFixed(subject.object) ||
+bool KeyGuards::isOwnKey(const Subject& subject) {
+  if (subject.object == kNone || !parts_.evidence.isFixed(subject.object) ||
       targetKind(tree_, subject.sink) != TargetKind::kNoTarget) {
     return false;
   }
-  const NodeIndex name = declarationOf(subject.key);
+  const NodeIndex name = parts_.evidence.declarationOf(subject.key);
   if (name == kNoNode) return false;
   const NodeIndex loop = tree_.parent(name);
   NodeIndex keys = kNoNode;
@@ -87,7 +88,7 @@ bool KeySinks::isOwnKey(const Subject& subject) {
   } else {
     static constexpr std::string_view kEach[] = {"forEach", "map", "filter", "some", "every"};
     NodeIndex call = kNoNode;
-    const int index = callbackIndex(name, call);
+    const int index = parts_.evidence.callbackIndex(name, call);
     if (index != 0 && index != 1) return false;
     const NodeIndex callee = tree_.unwrap(tree_.child(call, JsField::kFunction));
     const std::string_view method = propertyName(callee);
@@ -101,7 +102,7 @@ bool KeySinks::isOwnKey(const Subject& subject) {
   // const names = Object.keys(o); names.every((k) => o[k]), where nobody adds to the names.
   if (call != kNoNode && tree_.kind(call) == JsKind::kIdentifier) {
     const BindingId list = bindingAt(call);
-    call = list == kNone || !isReadOnlyList(list) ? kNoNode : fixedValue(list);
+    call = list == kNone || !parts_.evidence.isReadOnlyList(list) ? kNoNode : fixedValue(list);
   }
   if (call == kNoNode || tree_.kind(call) != JsKind::kCall) return false;
   const std::string lister = pathOf(tree_.child(call, JsField::kFunction));
@@ -109,11 +110,11 @@ bool KeySinks::isOwnKey(const Subject& subject) {
   const NodeIndex first = tree_.firstPart(tree_.child(call, JsField::kArguments));
   return first != kNoNode && tree_.kind(first) == JsKind::kIdentifier &&
          bindingAt(first) == subject.object &&
-         ((subject.owner && !deletes_) || onlyOwnPrototypes());
+         ((subject.owner && !traits_.deletes) || onlyOwnPrototypes());
 }
 
 // What all that is certain to have been asked before the sink is reached says of the key.
-std::uint8_t KeySinks::excludedAt(const Subject& subject) {
+std::uint8_t KeyGuards::excludedAt(const Subject& subject) {
   std::uint8_t excluded = kNothing;
   const auto means = [&](NodeIndex condition) {
     return !subject.moves || staysBetween(subject.key, condition, subject.sink);
@@ -121,7 +122,7 @@ std::uint8_t KeySinks::excludedAt(const Subject& subject) {
   for (NodeIndex child = subject.sink; tree_.parent(child) != kNoNode;
        child = tree_.parent(child)) {
     const NodeIndex parent = tree_.parent(child);
-    if (--budget_ < 0) return kNothing;
+    if (--traits_.budget < 0) return kNothing;
     switch (tree_.kind(parent)) {
       case JsKind::kIf:
       case JsKind::kTernary: {
@@ -157,24 +158,24 @@ std::uint8_t KeySinks::excludedAt(const Subject& subject) {
   return excluded;
 }
 
-std::uint8_t KeySinks::excludedBefore(NodeIndex statement, const Subject& subject) {
+std::uint8_t KeyGuards::excludedBefore(NodeIndex statement, const Subject& subject) {
   if (tree_.kind(statement) == JsKind::kIf) {
     if (!leaves(tree_.child(statement, JsField::kConsequence), false)) return kNothing;
     return excludedBy(tree_.child(statement, JsField::kCondition), false, subject, 0);
   }
   if (tree_.kind(statement) == JsKind::kSwitch) {
-    return excludedBySwitch(statement, subject, [this](NodeIndex last) {
+    return parts_.answers.excludedBySwitch(statement, subject, [this](NodeIndex last) {
       return tree_.kind(last) != JsKind::kBreak && leaves(last, false);
     });
   }
   if (tree_.kind(statement) != JsKind::kExpressionStatement) return kNothing;
   const NodeIndex call = tree_.unwrap(tree_.firstPart(statement));
   if (tree_.kind(call) != JsKind::kCall) return kNothing;
-  return excludedByThrows(call, subject, 0);
+  return parts_.answers.excludedByThrows(call, subject, 0);
 }
 
 // Whether nothing behind a statement, in the block that it stands in, is reached through it.
-bool KeySinks::leaves(NodeIndex statement, bool throws) const {
+bool KeyGuards::leaves(NodeIndex statement, bool throws) const {
   if (statement == kNoNode) return false;
   switch (tree_.kind(statement)) {
     case JsKind::kThrow: return true;
@@ -198,16 +199,16 @@ bool KeySinks::leaves(NodeIndex statement, bool throws) const {
   }
 }
 
-std::uint8_t KeySinks::maskOf(NodeIndex text) const {
+std::uint8_t KeyGuards::maskOf(NodeIndex text) const {
   const auto& members = values_.members(solver_.valueOf(text));
   if (members.size() != 1 || values_.kind(members[0]) != ValueKind::kString) return kNothing;
   const std::string& word = values_.text(members[0]);
   return word == "__proto__" ? kProto : word == "constructor" ? kConstructor : kNothing;
 }
 
-std::uint8_t KeySinks::excludedBy(NodeIndex condition, bool holds, const Subject& subject,
-                                  int depth) {
-  if (condition == kNoNode || depth > kMaxDepth || --budget_ < 0) return kNothing;
+std::uint8_t KeyGuards::excludedBy(NodeIndex condition, bool holds, const Subject& subject,
+                                   int depth) {
+  if (condition == kNoNode || depth > kMaxDepth || --traits_.budget < 0) return kNothing;
   const NodeIndex inner = tree_.unwrap(condition);
   switch (tree_.kind(inner)) {
     case JsKind::kUnary: {
@@ -220,8 +221,8 @@ std::uint8_t KeySinks::excludedBy(NodeIndex condition, bool holds, const Subject
   }
 }
 
-std::uint8_t KeySinks::excludedByBinary(NodeIndex node, bool holds, const Subject& subject,
-                                        int depth) {
+std::uint8_t KeyGuards::excludedByBinary(NodeIndex node, bool holds, const Subject& subject,
+                                         int depth) {
   const std::string_view op = tree_.text(tree_.child(node, JsField::kOperator));
   const NodeIndex left = tree_.child(node, JsField::kLeft);
   const NodeIndex right = tree_.child(node, JsField::kRight);
@@ -268,8 +269,8 @@ std::uint8_t KeySinks::excludedByBinary(NodeIndex node, bool holds, const Subjec
   return mask == kNothing && op.size() == 3 ? kBoth | kText : kNothing + 0;
 }
 
-std::uint8_t KeySinks::excludedByCall(NodeIndex call, bool holds, const Subject& subject,
-                                      int depth) {
+std::uint8_t KeyGuards::excludedByCall(NodeIndex call, bool holds, const Subject& subject,
+                                       int depth) {
   if (holds && isOwnTest(call, subject)) {
     const bool changing = defines("toString") || defines("valueOf") || names("toPrimitive");
     return static_cast<std::uint8_t>(changing ? 0 : kText) | kBoth;
@@ -278,23 +279,23 @@ std::uint8_t KeySinks::excludedByCall(NodeIndex call, bool holds, const Subject&
   const NodeIndex list = tree_.child(call, JsField::kArguments);
   const NodeIndex key = list == kNoNode ? kNoNode : tree_.firstPart(list);
   if (key == kNoNode) return kNothing;
-  if (subject.list != kNone) return excludedByWalk(call, holds, subject, depth);
+  if (subject.list != kNone) return parts_.lists.excludedByWalk(call, holds, subject, depth);
   if (tree_.kind(callee) == JsKind::kMember) {
     const std::string_view name = propertyName(callee);
     if (name == "test" && !holds && isKey(key, subject) && !defines("test") && !defines("exec") &&
         !names("compile") && !names("setPrototypeOf") && !names("__proto__")) {
-      return excludedByPattern(tree_.child(callee, JsField::kObject));
+      return parts_.lists.excludedByPattern(tree_.child(callee, JsField::kObject));
     }
     const bool asks = name == "has" || name == "includes";
     if (!asks || !isKey(key, subject) || tree_.nextPart(key) != kNoNode) return kNothing;
     return excludedByList(tree_.child(callee, JsField::kObject), holds);
   }
-  return excludedByFunction(call, holds, subject, depth);
+  return parts_.answers.excludedByFunction(call, holds, subject, depth);
 }
 
 // The constants of ['a', 'b'], new Set([…]), Object.freeze([…]), or of a name for one of these
 // that is only asked.
-bool KeySinks::constantsOf(NodeIndex list, std::vector<std::string>& texts) const {
+bool KeyGuards::constantsOf(NodeIndex list, std::vector<std::string>& texts) const {
   NodeIndex node = tree_.unwrap(list);
   if (tree_.kind(node) == JsKind::kIdentifier) {
     const BindingId binding = bindingAt(node);
@@ -334,7 +335,7 @@ bool KeySinks::constantsOf(NodeIndex list, std::vector<std::string>& texts) cons
   return true;
 }
 
-std::uint8_t KeySinks::excludedByList(NodeIndex list, bool holds) const {
+std::uint8_t KeyGuards::excludedByList(NodeIndex list, bool holds) const {
   std::vector<std::string> texts;
   if (list == kNoNode || !constantsOf(list, texts)) return kNothing;
   std::uint8_t mask = kNothing;
@@ -347,9 +348,9 @@ std::uint8_t KeySinks::excludedByList(NodeIndex list, bool holds) const {
 }
 
 // What is an object's own is no prototype of others, unless the object is one itself.
-bool KeySinks::onlyOwnPrototypes() const {
+bool KeyGuards::onlyOwnPrototypes() const {
   static constexpr std::string_view kWays[] = {"getPrototypeOf", "setPrototypeOf", "__proto__"};
-  if (deletes_ || names(kWays[0]) || names(kWays[1]) || names(kWays[2])) return false;
+  if (traits_.deletes || names(kWays[0]) || names(kWays[1]) || names(kWays[2])) return false;
   for (NodeIndex i = 0; i < tree_.size(); ++i) {
     const JsKind kind = tree_.kind(i);
     if (kind < JsKind::kIdentifier || kind > JsKind::kShorthandPattern) continue;
@@ -365,7 +366,7 @@ bool KeySinks::onlyOwnPrototypes() const {
 }
 
 // Object.hasOwn(object, key), Object.prototype.hasOwnProperty.call(object, key)
-bool KeySinks::isOwnTest(NodeIndex call, const Subject& subject) {
+bool KeyGuards::isOwnTest(NodeIndex call, const Subject& subject) {
   if (subject.object == kNone && subject.member == kNoNode) return false;
   const std::string path = pathOf(tree_.child(call, JsField::kFunction));
   if (path != "Object.hasOwn" && path != "Object.prototype.hasOwnProperty.call") return false;
@@ -379,7 +380,7 @@ bool KeySinks::isOwnTest(NodeIndex call, const Subject& subject) {
     asked = tree_.firstPart(tree_.child(asked, JsField::kArguments));
   }
   if (asked != kNoNode && subject.member != kNoNode) {
-    return isSameMember(asked, subject.member, subject.sink) &&
+    return parts_.lists.isSameMember(asked, subject.member, subject.sink) &&
            (subject.owner || onlyOwnPrototypes());
   }
   if (asked == kNoNode || tree_.kind(asked) != JsKind::kIdentifier ||
@@ -388,15 +389,15 @@ bool KeySinks::isOwnTest(NodeIndex call, const Subject& subject) {
   }
   return (subject.owner || onlyOwnPrototypes()) &&
          staysBetween(subject.object, call, subject.sink) &&
-         (!deletes_ || isQuietBetween(call, subject.sink));
+         (!traits_.deletes || isQuietBetween(call, subject.sink));
 }
 
 // Whether nothing happens between a test and the sink behind it: nobody deletes what was found.
-bool KeySinks::isQuietBetween(NodeIndex test, NodeIndex sink) {
+bool KeyGuards::isQuietBetween(NodeIndex test, NodeIndex sink) {
   // In a function of its own, the sink may be reached at any time.
   if (scopes_.functionAt(test) != scopes_.functionAt(sink)) return false;
   for (NodeIndex i = tree_.end(test); i < sink; ++i) {
-    if (--budget_ < 0) return false;
+    if (--traits_.budget < 0) return false;
     if (tree_.end(i) > sink) continue;  // around it: afterwards
     // A function that is made here is not called here, unless somebody does.
     if (JsTree::isFunction(tree_.kind(i)) && tree_.kind(i) != JsKind::kMethod) {
@@ -417,8 +418,8 @@ bool KeySinks::isQuietBetween(NodeIndex test, NodeIndex sink) {
 }
 
 // Whether a name means the same object at a test and at the sink behind it.
-bool KeySinks::staysBetween(BindingId object, NodeIndex test, NodeIndex sink) const {
-  if (isFixed(object)) return true;
+bool KeyGuards::staysBetween(BindingId object, NodeIndex test, NodeIndex sink) const {
+  if (parts_.evidence.isFixed(object)) return true;
   const Binding& b = scopes_.bindings()[object];
   const FunctionId function = scopes_.functionAt(sink);
   if (scopes_.functionAt(test) != function ||

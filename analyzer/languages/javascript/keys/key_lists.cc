@@ -1,15 +1,14 @@
-// The part of KeySinks that knows keys by the list that they come from, and guards that look
-// through such a list or hold a key against a pattern: `if (keys.some((k) => BAD.test(k)))
-// return;`.
+#include "analyzer/languages/javascript/keys/key_lists.h"
+
 #include <algorithm>
 #include <iterator>
 
-#include "analyzer/languages/javascript/keys/key_sinks.h"
+#include "analyzer/languages/javascript/keys/key_parts.h"
 
 namespace gantlet::javascript {
 
 // The words of /^(?:a|b)$/: one of them, whole, always matches.
-std::uint8_t KeySinks::excludedByPattern(NodeIndex pattern) const {
+std::uint8_t KeyLists::excludedByPattern(NodeIndex pattern) const {
   NodeIndex node = pattern == kNoNode ? kNoNode : tree_.unwrap(pattern);
   if (node != kNoNode && tree_.kind(node) == JsKind::kIdentifier) {
     const BindingId binding = bindingAt(node);
@@ -44,7 +43,7 @@ std::uint8_t KeySinks::excludedByPattern(NodeIndex pattern) const {
 }
 
 // list.some((k) => …) does not hold, list.every((k) => …) holds, list.includes('…') does not hold.
-std::uint8_t KeySinks::excludedByWalk(NodeIndex call, bool holds, const Subject& subject,
+std::uint8_t KeyLists::excludedByWalk(NodeIndex call, bool holds, const Subject& subject,
                                       int depth) {
   const NodeIndex callee = tree_.unwrap(tree_.child(call, JsField::kFunction));
   if (tree_.kind(callee) != JsKind::kMember ||
@@ -54,17 +53,17 @@ std::uint8_t KeySinks::excludedByWalk(NodeIndex call, bool holds, const Subject&
   const std::string_view verb = propertyName(callee);
   const NodeIndex first = tree_.unwrap(tree_.firstPart(tree_.child(call, JsField::kArguments)));
   if (defines(verb)) return kNothing;
-  if (verb == "includes") return holds ? std::uint8_t{kNothing} : maskOf(first);
+  if (verb == "includes") return holds ? std::uint8_t{kNothing} : parts_.guards.maskOf(first);
   if ((verb != "some" || holds) && (verb != "every" || !holds)) return kNothing;
   if (tree_.kind(first) == JsKind::kIdentifier) {
     // keys.some(isUnsafe)
     NodeIndex named = kNoNode;
-    const NodeIndex function = functionNamed(first, named);
-    const NodeIndex result = function == kNoNode ? kNoNode : resultOf(function);
+    const NodeIndex function = parts_.answers.functionNamed(first, named);
+    const NodeIndex result = function == kNoNode ? kNoNode : parts_.answers.resultOf(function);
     if (result == kNoNode) return kNothing;
     Subject inside;
     inside.key = bindingAt(named);
-    return excludedBy(result, verb == "every", inside, depth + 1);
+    return parts_.guards.excludedBy(result, verb == "every", inside, depth + 1);
   }
   if (tree_.kind(first) != JsKind::kArrow) return kNothing;
   NodeIndex parameter = tree_.child(first, JsField::kParameter);
@@ -74,16 +73,16 @@ std::uint8_t KeySinks::excludedByWalk(NodeIndex call, bool holds, const Subject&
   }
   const NodeIndex body = tree_.child(first, JsField::kBody);
   if (parameter == kNoNode || tree_.kind(parameter) != JsKind::kIdentifier || body == kNoNode ||
-      tree_.kind(body) == JsKind::kBlock || !isFixed(bindingAt(parameter))) {
+      tree_.kind(body) == JsKind::kBlock || !parts_.evidence.isFixed(bindingAt(parameter))) {
     return kNothing;
   }
   Subject inside;
   inside.key = bindingAt(parameter);
-  return excludedBy(body, verb == "every", inside, depth + 1);
+  return parts_.guards.excludedBy(body, verb == "every", inside, depth + 1);
 }
 
 // keys, keys.slice(0, -1): the list's name.
-BindingId KeySinks::listAt(NodeIndex node) const {
+BindingId KeyLists::listAt(NodeIndex node) const {
   for (int step = 0; step < 4 && node != kNoNode; ++step) {
     const NodeIndex inner = tree_.unwrap(node);
     if (tree_.kind(inner) == JsKind::kIdentifier) return bindingAt(inner);
@@ -100,7 +99,7 @@ BindingId KeySinks::listAt(NodeIndex node) const {
 
 // The list that a key is an element of: keys[i], keys.pop(), or a name for one of these or for what
 // a loop or callback is given.
-BindingId KeySinks::listOf(NodeIndex key) const {
+BindingId KeyLists::listOf(NodeIndex key) const {
   static constexpr std::string_view kTaking[] = {"pop", "shift", "at"};
   const NodeIndex inner = tree_.unwrap(key);
   if (tree_.kind(inner) == JsKind::kSubscript) return listAt(tree_.child(inner, JsField::kObject));
@@ -113,8 +112,8 @@ BindingId KeySinks::listOf(NodeIndex key) const {
   }
   if (tree_.kind(inner) != JsKind::kIdentifier) return kNone;
   const BindingId binding = bindingAt(inner);
-  if (binding == kNone || !isFixed(binding)) return kNone;
-  const NodeIndex name = declarationOf(binding);
+  if (binding == kNone || !parts_.evidence.isFixed(binding)) return kNone;
+  const NodeIndex name = parts_.evidence.declarationOf(binding);
   const NodeIndex parent = name == kNoNode ? kNoNode : tree_.parent(name);
   if (parent == kNoNode) return kNone;
   if (tree_.kind(parent) == JsKind::kDeclarator && tree_.field(name) == JsField::kName) {
@@ -127,7 +126,7 @@ BindingId KeySinks::listOf(NodeIndex key) const {
     return of ? listAt(tree_.child(parent, JsField::kRight)) : kNone;
   }
   NodeIndex call = kNoNode;
-  const int index = callbackIndex(name, call);
+  const int index = parts_.evidence.callbackIndex(name, call);
   if (index < 0) return kNone;
   static constexpr std::string_view kEach[] = {"forEach", "map", "some", "every", "find"};
   const NodeIndex callee = tree_.unwrap(tree_.child(call, JsField::kFunction));
@@ -139,7 +138,7 @@ BindingId KeySinks::listOf(NodeIndex key) const {
 }
 
 // this.rules, scope.names: read twice, it is the same object unless something is stored there.
-bool KeySinks::isSteady(NodeIndex member) {
+bool KeyLists::isSteady(NodeIndex member) {
   static constexpr std::string_view kWays[] = {"Proxy", "defineProperty", "defineProperties",
                                                "__defineGetter__", "getOwnPropertyDescriptors"};
   const NodeIndex base = tree_.unwrap(tree_.child(member, JsField::kObject));
@@ -151,8 +150,8 @@ bool KeySinks::isSteady(NodeIndex member) {
   const bool indexed = tree_.kind(member) == JsKind::kSubscript;
   const NodeIndex index = indexed ? tree_.unwrap(tree_.child(member, JsField::kIndex)) : kNoNode;
   // … and an object for an index may say another number each time.
-  if (indexed &&
-      (tree_.kind(base) == JsKind::kThis || bindingAt(index) == kNone || !isNumeric(index, 0))) {
+  if (indexed && (tree_.kind(base) == JsKind::kThis || bindingAt(index) == kNone ||
+                  !parts_.evidence.isNumeric(index, 0))) {
     return false;
   }
   const std::string_view name =
@@ -169,7 +168,7 @@ bool KeySinks::isSteady(NodeIndex member) {
 }
 
 // Whether a member that is asked about has the same value at a sink.
-bool KeySinks::isSameMember(NodeIndex asked, NodeIndex member, NodeIndex sink) {
+bool KeyLists::isSameMember(NodeIndex asked, NodeIndex member, NodeIndex sink) {
   const JsKind access = tree_.kind(member);
   if (tree_.kind(asked) != access || scopes_.functionAt(asked) != scopes_.functionAt(sink)) {
     return false;
@@ -177,7 +176,7 @@ bool KeySinks::isSameMember(NodeIndex asked, NodeIndex member, NodeIndex sink) {
   if (access == JsKind::kSubscript) {
     const BindingId index = bindingAt(tree_.child(member, JsField::kIndex));
     if (index == kNone || bindingAt(tree_.child(asked, JsField::kIndex)) != index ||
-        !staysBetween(index, asked, sink)) {
+        !parts_.guards.staysBetween(index, asked, sink)) {
       return false;
     }
   } else if (tree_.text(tree_.child(asked, JsField::kProperty)) !=
@@ -189,7 +188,7 @@ bool KeySinks::isSameMember(NodeIndex asked, NodeIndex member, NodeIndex sink) {
   if (tree_.kind(left) != tree_.kind(right)) return false;
   if (tree_.kind(left) != JsKind::kThis &&
       (bindingAt(left) == kNone || bindingAt(left) != bindingAt(right) ||
-       !staysBetween(bindingAt(left), asked, sink))) {
+       !parts_.guards.staysBetween(bindingAt(left), asked, sink))) {
     return false;
   }
   // Nor may a loop come back to the sink alone.
@@ -207,7 +206,7 @@ bool KeySinks::isSameMember(NodeIndex asked, NodeIndex member, NodeIndex sink) {
                         kind == JsKind::kUpdate || kind == JsKind::kForIn;
     if (stores && tree_.end(i) <= sink) return false;
   }
-  return isQuietBetween(asked, sink);
+  return parts_.guards.isQuietBetween(asked, sink);
 }
 
 }  // namespace gantlet::javascript

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "analyzer/languages/javascript/keys/key_parts.h"
 #include "analyzer/languages/javascript/syntax/uses.h"
 #include "analyzer/one_of.h"
 
@@ -49,33 +50,13 @@ bool definesByText(const Solver::Keys& keys) {
 
 }  // namespace
 
-BindingId KeySinks::bindingAt(NodeIndex node) const {
-  if (node == kNoNode) return kNone;
-  const Ident* ident = scopes_.identAt(tree_.unwrap(node));
-  if (ident == nullptr) return kNone;
-  return ident->declared != kNone ? ident->declared : ident->binding;
-}
-
-std::string_view KeySinks::propertyName(NodeIndex member) const {
-  const NodeIndex name = tree_.child(member, JsField::kProperty);
-  return name == kNoNode ? std::string_view() : tree_.text(name);
-}
-
-// The global or module member that an expression surely is; empty otherwise.
-std::string KeySinks::pathOf(NodeIndex node) const {
-  if (node == kNoNode) return "";
-  const auto& members = values_.members(solver_.valueOf(node));
-  if (members.size() != 1 || values_.kind(members[0]) != ValueKind::kPath) return "";
-  return values_.paths.text(values_.at(members[0]).data);
-}
-
 // Names of all kinds, and what the submission stores under which name.
 void KeySinks::collect() {
   for (NodeIndex i = 0; i < tree_.size(); ++i) {
     noteNames(i);
     noteStored(i);
   }
-  deletes_ = deletes_ || names("deleteProperty");
+  traits_.deletes = traits_.deletes || names("deleteProperty");
   exports_ = exports_ || names("exports") || names("module") || names("globalThis") ||
              names("global") || names("self") || names("window");
 }
@@ -91,14 +72,15 @@ void KeySinks::noteNames(NodeIndex i) {
   // A text, or a group of a pattern.
   if ((kind == JsKind::kStringFragment || kind == JsKind::kRegexPattern) &&
       tree_.text(i).find("length") != std::string_view::npos) {
-    lengthTexts_ = true;
+    traits_.lengthTexts = true;
   }
   if (kind == JsKind::kUnary && tree_.text(i).starts_with("delete")) {
-    deletes_ = deletes_ || !isPlainDelete(tree_.child(i, JsField::kArgument));
+    traits_.deletes =
+        traits_.deletes || !parts_.evidence.isPlainDelete(tree_.child(i, JsField::kArgument));
   }
   if (kind >= JsKind::kIdentifier && kind <= JsKind::kShorthandPattern) {
-    named_.insert(text);
-    if (text.find('\\') != std::string::npos) named_.insert("\\");
+    traits_.named.insert(text);
+    if (text.find('\\') != std::string::npos) traits_.named.insert("\\");
   }
 }
 
@@ -120,7 +102,7 @@ void KeySinks::noteStored(NodeIndex i) {
     case JsKind::kShorthand: name = value = i; break;
     case JsKind::kPairPattern:
       for (const std::string& key : solver_.keysOfName(tree_.child(i, JsField::kKey)).texts) {
-        named_.insert(key);
+        traits_.named.insert(key);
       }
       return;
     case JsKind::kMember:
@@ -134,9 +116,9 @@ void KeySinks::noteStored(NodeIndex i) {
     case JsKind::kSubscript:
       for (const std::string& key : solver_.keysOfAccess(i).texts) {
         // Where a place is open to this one, it is reported as an attribute.
-        if (key != "__proto__") named_.insert(key);
+        if (key != "__proto__") traits_.named.insert(key);
         if (targetKind(tree_, i) == TargetKind::kNoTarget) continue;
-        defined_.insert(key);
+        traits_.defined.insert(key);
         given_[key].push_back(i);
       }
       return;
@@ -153,8 +135,8 @@ void KeySinks::noteName(NodeIndex i, NodeIndex name, NodeIndex value) {
   }
   if (keys.isPrivate) texts.push_back(keys.privateName);
   for (const std::string& key : texts) {
-    named_.insert(key);
-    defined_.insert(key);
+    traits_.named.insert(key);
+    traits_.defined.insert(key);
     given_[key].push_back(value);
   }
 }
@@ -287,8 +269,9 @@ bool KeySinks::isSink(NodeIndex node) {
 bool KeySinks::isAccessSink(NodeIndex access) {
   const NodeIndex index = tree_.child(access, JsField::kIndex);
   if (index == kNoNode) return true;
-  return !isNumeric(index, 0) && !isDictionary(tree_.child(access, JsField::kObject)) &&
-         !isGuardedAccess(access);
+  return !parts_.evidence.isNumeric(index, 0) &&
+         !isDictionary(tree_.child(access, JsField::kObject)) &&
+         !parts_.guards.isGuardedAccess(access);
 }
 
 bool KeySinks::isShut(NodeIndex access) { return isShutAccess(access, false); }
@@ -304,7 +287,8 @@ bool KeySinks::isShutAccess(NodeIndex access, bool owner) {
       kind != JsKind::kMember) {
     return false;
   }
-  return isDictionary(tree_.child(access, JsField::kObject)) || isGuardedAccess(access, owner);
+  return isDictionary(tree_.child(access, JsField::kObject)) ||
+         parts_.guards.isGuardedAccess(access, owner);
 }
 
 bool KeySinks::isOwnRead(NodeIndex access) {
@@ -395,7 +379,7 @@ bool KeySinks::isContainerProperty(NodeIndex member, bool dictionary) {
       if (tree_.kind(p) == JsKind::kClassHeritage) return false;
     }
     for (NodeIndex i = 0; i < tree_.size(); ++i) {
-      if (--budget_ < 0 && tree_.size() > 20000) return false;
+      if (--traits_.budget < 0 && tree_.size() > 20000) return false;
       const JsKind kind = tree_.kind(i);
       const bool taken =
           (kind == JsKind::kShorthandPattern && tree_.text(i) == tree_.text(method)) ||
@@ -435,19 +419,6 @@ bool KeySinks::isOwnObject(NodeIndex object) const {
   if (value == kNoNode || tree_.kind(value) != JsKind::kNew) return false;
   const auto& made = values_.members(solver_.valueOf(tree_.child(value, JsField::kConstructor)));
   return made.size() == 1 && values_.kind(made[0]) == ValueKind::kClass;
-}
-
-// What a name that is never assigned again was declared with; kNoNode where that is not so plain.
-NodeIndex KeySinks::fixedValue(BindingId binding) const {
-  if (!isFixed(binding)) return kNoNode;
-  const NodeIndex name = declarationOf(binding);
-  const NodeIndex declarator = name == kNoNode ? kNoNode : tree_.parent(name);
-  if (declarator == kNoNode || tree_.kind(declarator) != JsKind::kDeclarator ||
-      tree_.field(name) != JsField::kName) {
-    return kNoNode;
-  }
-  const NodeIndex value = tree_.child(declarator, JsField::kValue);
-  return value == kNoNode ? kNoNode : tree_.unwrap(value);
 }
 
 bool KeySinks::reachesFiles() {
