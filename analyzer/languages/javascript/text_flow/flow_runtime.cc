@@ -1,76 +1,77 @@
-// The part of TextFlow that knows what the functions of the runtime do.
+#include "analyzer/languages/javascript/text_flow/flow_runtime.h"
+
 #include "analyzer/languages/javascript/builtins/text_flow_names.h"
-#include "analyzer/languages/javascript/text_flow/text_flow.h"
+#include "analyzer/languages/javascript/text_flow/flow_parts.h"
 #include "analyzer/languages/javascript/vocabulary/vocabulary_words.h"
 #include "analyzer/one_of.h"
 
 namespace gantlet::javascript {
 
 // JSON.parse(text)
-void TextFlow::buildParse(NodeIndex call) {
+void FlowRuntime::buildParse(NodeIndex call) {
   const NodeIndex first = argumentsOf(call);
-  const Cell held = objectOf(call).elements;
-  dataMade_.insert(call);
-  mark(call, kTexty | kData);
+  const Cell held = parts_.objects.objectOf(call).elements;
+  state_.dataMade.insert(call);
+  parts_.graph.mark(call, kTexty | kData);
   const std::string_view source = tree_.source();
   if (source.find("\\\\") != std::string_view::npos ||
       source.find("\\u") != std::string_view::npos ||
       source.find("String.raw") != std::string_view::npos) {
-    mark(call, kWords);
+    parts_.graph.mark(call, kWords);
   }
   // Also its keys are texts of its argument.
-  for (NodeIndex a = first; a != kNoNode; a = tree_.nextPart(a)) flow(a, keys_, Pass::kText);
-  mark(held, kTexty | kData | kObject);
+  for (NodeIndex a = first; a != kNoNode; a = tree_.nextPart(a)) flow(a, state_.keys, Pass::kText);
+  parts_.graph.mark(held, kTexty | kData | kObject);
   // Data: of what the text comes from, only its words.
   flow(first, held, Pass::kText);
   flow(first, call, Pass::kText);
 }
 
 // JSON.stringify(x), Object.keys(x), Object.values(x), Object.entries(x)
-void TextFlow::buildEntries(NodeIndex call, const std::string& name) {
+void FlowRuntime::buildEntries(NodeIndex call, const std::string& name) {
   const NodeIndex first = argumentsOf(call);
-  const Cell held = objectOf(call).elements;
-  if (name == "stringify") mark(call, kTexty);
+  const Cell held = parts_.objects.objectOf(call).elements;
+  if (name == "stringify") parts_.graph.mark(call, kTexty);
   flow(first, held, name == "keys" ? Pass::kNames : Pass::kPart);
   if (first != kNoNode && name != "keys") {
-    load(first, held, kAnywhere);
-    if (name == "entries") giveObject(held, call);
+    parts_.graph.load(first, held, kAnywhere);
+    if (name == "entries") parts_.graph.giveObject(held, call);
     if (name == "stringify") {
-      edge(held, held, Pass::kText);
-      load(held, held, kAnywhere);
-      edge(held, call, Pass::kText);
+      parts_.graph.edge(held, held, Pass::kText);
+      parts_.graph.load(held, held, kAnywhere);
+      parts_.graph.edge(held, call, Pass::kText);
     }
   }
-  if (name != "values") edge(keys_, held);
-  if (name == "stringify") edge(keys_, call);
+  if (name != "values") parts_.graph.edge(state_.keys, held);
+  if (name == "stringify") parts_.graph.edge(state_.keys, call);
 }
 
 // Object.fromEntries(pairs)
-void TextFlow::buildFromEntries(NodeIndex call) {
+void FlowRuntime::buildFromEntries(NodeIndex call) {
   const NodeIndex first = argumentsOf(call);
-  const Cell held = objectOf(call).elements;
+  const Cell held = parts_.objects.objectOf(call).elements;
   for (NodeIndex a = first; a != kNoNode; a = tree_.nextPart(a)) {
     const Cell pair = add();
-    load(a, pair, kElements | kKeyed);
-    edge(pair, keys_, Pass::kText);
+    parts_.graph.load(a, pair, kElements | kKeyed);
+    parts_.graph.edge(pair, state_.keys, Pass::kText);
     const Cell part = add();
-    load(pair, part);
-    edge(part, keys_, Pass::kText);
-    edge(part, objectOf(call).keyed);
+    parts_.graph.load(pair, part);
+    parts_.graph.edge(part, state_.keys, Pass::kText);
+    parts_.graph.edge(part, parts_.objects.objectOf(call).keyed);
   }
-  edge(call, keys_, Pass::kText);
-  edge(held, objectOf(call).keyed);
-  if (sets_) edge(objectOf(call).keyed, storedByKey());
+  parts_.graph.edge(call, state_.keys, Pass::kText);
+  parts_.graph.edge(held, parts_.objects.objectOf(call).keyed);
+  if (state_.sets) parts_.graph.edge(parts_.objects.objectOf(call).keyed, storedByKey());
 }
 
 // Object.create(x), Object.defineProperty(x, …), Object.setPrototypeOf(x, y)
-void TextFlow::buildPrototypeCall(NodeIndex call, const std::string& name) {
+void FlowRuntime::buildPrototypeCall(NodeIndex call, const std::string& name) {
   const NodeIndex first = argumentsOf(call);
   if (name == "create") {
     // It has what that has.
     if (first != kNoNode) {
-      copy(first, call);
-      keyedStores_.push_back({call, kNone, first});
+      parts_.graph.copy(first, call);
+      state_.keyedStores.push_back({call, kNone, first});
       flow(first, call, Pass::kPart);
       if (const NodeIndex second = tree_.nextPart(first); second != kNoNode) {
         buildDefine(call, call, second, true);
@@ -78,11 +79,11 @@ void TextFlow::buildPrototypeCall(NodeIndex call, const std::string& name) {
     }
   } else if (name == "getPrototypeOf") {
     flow(first, call, Pass::kProto);
-    if (first != kNoNode) copy(first, call);
+    if (first != kNoNode) parts_.graph.copy(first, call);
   } else if (name == "defineProperty" || name == "defineProperties") {
     const NodeIndex key = first == kNoNode ? kNoNode : tree_.nextPart(first);
     if (key == kNoNode || isSpread(first) || isSpread(key)) {
-      open_ = true;
+      state_.open = true;
       return;
     }
     flow(first, call);
@@ -93,28 +94,28 @@ void TextFlow::buildPrototypeCall(NodeIndex call, const std::string& name) {
     flow(first, call);
     noteStore(first);
     if (proto == kNoNode) return;
-    copy(proto, first);
-    keyedStores_.push_back({first, kNone, proto});
-    moved_.push_back({first, first});
+    parts_.graph.copy(proto, first);
+    state_.keyedStores.push_back({first, kNone, proto});
+    state_.moved.push_back({first, first});
   }
 }
 
 // Object.keys(x) and the like, JSON.parse(x)
-void TextFlow::buildObjectCall(NodeIndex call, const std::string& name) {
+void FlowRuntime::buildObjectCall(NodeIndex call, const std::string& name) {
   const NodeIndex first = argumentsOf(call);
-  mark(call, kObject);
-  make(call);
+  parts_.graph.mark(call, kObject);
+  parts_.objects.make(call);
   if (name != "apply" && name != "freeze" && name != "is" && name != "hasOwn") {
-    for (NodeIndex a = first; a != kNoNode; a = tree_.nextPart(a)) looked_.push_back(a);
+    for (NodeIndex a = first; a != kNoNode; a = tree_.nextPart(a)) state_.looked.push_back(a);
   }
-  const Cell held = objectOf(call).elements;
+  const Cell held = parts_.objects.objectOf(call).elements;
   if (name == "parse") {
     buildParse(call);
   } else if (name == "stringify" || name == "keys" || name == "values" || name == "entries") {
     buildEntries(call, name);
   } else if (name == "fromEntries" || name == "groupBy") {
     buildFromEntries(call);
-    dataMade_.insert(call);  // a plain object
+    state_.dataMade.insert(call);  // a plain object
   } else if (isOneOf(name, {"create", "getPrototypeOf", "defineProperty", "defineProperties",
                             "setPrototypeOf"})) {
     if (first != kNoNode) buildPrototypeCall(call, name);
@@ -125,21 +126,21 @@ void TextFlow::buildObjectCall(NodeIndex call, const std::string& name) {
     return;
   } else if (name == "getOwnPropertySymbols") {
     // No texts; but /-/[symbol](text, '') makes one.
-    mark(held, kPieced);
+    parts_.graph.mark(held, kPieced);
     return;
   } else if (isOneOf(name, {"assign", "freeze", "seal", "preventExtensions"})) {
     flow(first, call);
   } else if (!isOneOf(name, {"assign", "freeze", "seal", "isFrozen", "isSealed",
                              "preventExtensions", "is", "hasOwn", "isExtensible"})) {
-    mark(call, kOutside | kForeign | kBuiltin | kAlien);
-    mark(held, kOutside | kPieced | kForeign | kBuiltin | kAlien);
+    parts_.graph.mark(call, kOutside | kForeign | kBuiltin | kAlien);
+    parts_.graph.mark(held, kOutside | kPieced | kForeign | kBuiltin | kAlien);
     if (name == "getOwnPropertyNames") flow(first, held, Pass::kOwnNames);
   }
   const bool reads = isOneOf(name, {"parse", "stringify", "keys", "values", "entries", "is",
                                     "hasOwn", "isFrozen", "isSealed", "isExtensible"});
   if (!reads) buildPlainCall(call, kNoNode, name);
   if (name == "parse" || name == "stringify") {
-    buildVisitor(call, name == "parse" ? Part::kReviver : Part::kReplacer);
+    parts_.modules.buildVisitor(call, name == "parse" ? Part::kReviver : Part::kReplacer);
   }
   // Into its first argument goes what the others have.
   if (name != "assign") return;
@@ -150,56 +151,56 @@ void TextFlow::buildObjectCall(NodeIndex call, const std::string& name) {
                           tree_.text(into).starts_with("Object.create(null");
   for (NodeIndex a = first; a != kNoNode; a = tree_.nextPart(a)) {
     if (a != first) {
-      copy(a, first);
-      if (!dictionary) sources_.push_back(a);
+      parts_.graph.copy(a, first);
+      if (!dictionary) state_.sources.push_back(a);
     }
     flow(a, first, Pass::kPart);
   }
 }
 
 // Object.defineProperty(object, key, {value}) and the like.
-void TextFlow::buildDefine(NodeIndex call, NodeIndex object, NodeIndex key, bool several) {
+void FlowRuntime::buildDefine(NodeIndex call, NodeIndex object, NodeIndex key, bool several) {
   Cell descriptor = add();
   if (several) {
-    load(key, descriptor, kAnywhere);
+    parts_.graph.load(key, descriptor, kAnywhere);
   } else if (const NodeIndex third = tree_.nextPart(key); third != kNoNode) {
-    edge(third, descriptor);
+    parts_.graph.edge(third, descriptor);
   }
   const Cell held = add();
-  load(descriptor, held, kAnywhere);
+  parts_.graph.load(descriptor, held, kAnywhere);
   // Its accessors give it, too; they stand for themselves beside the value.
-  const Cell given = objectOf(call).named;
-  edge(held, given);
+  const Cell given = parts_.objects.objectOf(call).named;
+  parts_.graph.edge(held, given);
   cellAt(held).callbacks.push_back({call, object, kNoNode, false, Part::kAccessor});
-  wake(held);
+  parts_.graph.wake(held);
   std::string name;
   if (several) {
-    store(object, given, kAnywhere);
-    edge(given, anyField_);
-    open_ = open_ || (!isPlainTable(key) && !isDescriptorsCall(key));
+    parts_.graph.store(object, given, kAnywhere);
+    parts_.graph.edge(given, state_.anyField);
+    state_.open = state_.open || (!isPlainTable(key) && !parts_.modules.isDescriptorsCall(key));
     for (NodeIndex p = tree_.firstPart(tree_.unwrap(key)); p != kNoNode; p = tree_.nextPart(p)) {
       if (tree_.kind(p) == JsKind::kPair && constantName(tree_.child(p, JsField::kKey), name)) {
-        edge(given, property(name));
+        parts_.graph.edge(given, parts_.objects.property(name));
       }
     }
     return;
   }
   if (constantName(key, name)) {
-    edge(given, property(name));
-    store(object, given, placesOf(name));
-    mark(keys_, bitsOfName(name));
-    if (isOneOf(name, {"toString", "valueOf", "toJSON"})) edge(given, texts_);
+    parts_.graph.edge(given, parts_.objects.property(name));
+    parts_.graph.store(object, given, placesOf(name));
+    parts_.graph.mark(state_.keys, bitsOfName(name));
+    if (isOneOf(name, {"toString", "valueOf", "toJSON"})) parts_.graph.edge(given, state_.texts);
     return;
   }
   const Cell text = add();
   flow(key, text, Pass::kText);
-  edge(text, keys_);
-  store(object, given, kKeyed);
-  keyedStores_.push_back({object, text, given});
+  parts_.graph.edge(text, state_.keys);
+  parts_.graph.store(object, given, kKeyed);
+  state_.keyedStores.push_back({object, text, given});
 }
 
 // {a: {value: 1}, b: {…}}
-bool TextFlow::isPlainTable(NodeIndex object) const {
+bool FlowRuntime::isPlainTable(NodeIndex object) const {
   const NodeIndex inner = tree_.unwrap(object);
   if (tree_.kind(inner) != JsKind::kObject) return false;
   for (NodeIndex p = tree_.firstPart(inner); p != kNoNode; p = tree_.nextPart(p)) {
@@ -212,48 +213,48 @@ bool TextFlow::isPlainTable(NodeIndex object) const {
 }
 
 // Reflect.set(object, key, value, receiver)
-void TextFlow::buildReflectSet(NodeIndex object, NodeIndex key) {
+void FlowRuntime::buildReflectSet(NodeIndex object, NodeIndex key) {
   const NodeIndex value = tree_.nextPart(key);
   if (value == kNoNode) return;
   noteStore(object);
   const NodeIndex receiver = tree_.nextPart(value);
-  if (receiver != kNoNode) lent_.push_back(receiver);
+  if (receiver != kNoNode) state_.lent.push_back(receiver);
   for (const NodeIndex into : {object, receiver}) {
     if (into == kNoNode) continue;
     std::string text;
     noteStore(into);
     if (constantName(key, text)) {
-      edge(value, property(text));
-      store(into, value, placesOf(text));
+      parts_.graph.edge(value, parts_.objects.property(text));
+      parts_.graph.store(into, value, placesOf(text));
     } else {
-      storeKeyed(into, key, value);
+      parts_.stores.storeKeyed(into, key, value);
     }
   }
 }
 
 // Reflect.get(object, key, receiver), Object.getOwnPropertyDescriptor(object, key)
-void TextFlow::buildReflectGet(NodeIndex call, NodeIndex key, bool get) {
+void FlowRuntime::buildReflectGet(NodeIndex call, NodeIndex key, bool get) {
   const NodeIndex object = argumentsOf(call);
-  describes_ = describes_ || !get;
+  state_.describes = state_.describes || !get;
   // A getter's `this`.
   const NodeIndex third = tree_.nextPart(key);
-  if (get && third != kNoNode) lent_.push_back(third);
-  const Cell into = get ? Cell{call} : objectOf(call).keyed;
-  load(object, into, kAnywhere);
-  reads_.push_back({object, into, ""});
+  if (get && third != kNoNode) state_.lent.push_back(third);
+  const Cell into = get ? Cell{call} : parts_.objects.objectOf(call).keyed;
+  parts_.graph.load(object, into, kAnywhere);
+  state_.reads.push_back({object, into, ""});
   flow(object, into, Pass::kPart);
-  edge(object, into, Pass::kMember);
+  parts_.graph.edge(object, into, Pass::kMember);
   std::string text;
   if (constantName(key, text)) {
-    edge(property(text), into);
-    readNamed(object, text, into);
+    parts_.graph.edge(parts_.objects.property(text), into);
+    parts_.stores.readNamed(object, text, into);
   } else {
-    addPick(object, key, into);
+    parts_.judge.addPick(object, key, into);
   }
-  if (!get) edge(object, objectOf(call).named, Pass::kMember);
+  if (!get) parts_.graph.edge(object, parts_.objects.objectOf(call).named, Pass::kMember);
 }
 
-void TextFlow::buildReflectCall(NodeIndex call, const std::string& name) {
+void FlowRuntime::buildReflectCall(NodeIndex call, const std::string& name) {
   const NodeIndex object = argumentsOf(call);
   const NodeIndex key = object == kNoNode ? kNoNode : tree_.nextPart(object);
   bool spread = false;
@@ -261,74 +262,74 @@ void TextFlow::buildReflectCall(NodeIndex call, const std::string& name) {
     spread = spread || tree_.kind(a) == JsKind::kSpread;
   }
   if (object == kNoNode || spread) {
-    open_ = true;
+    state_.open = true;
     return;
   }
-  const Cell held = objectOf(call).elements;
+  const Cell held = parts_.objects.objectOf(call).elements;
   if (name == "has") return;
   if (name == "deleteProperty") {
     noteStore(object);
   } else if (name == "ownKeys") {
-    edge(keys_, held);
-    edge(object, held, Pass::kOwnNames);
+    parts_.graph.edge(state_.keys, held);
+    parts_.graph.edge(object, held, Pass::kOwnNames);
   } else if (name == "apply" || name == "construct") {
-    given_.push_back(object);
-    if (name == "construct" && key != kNoNode && tree_.nextPart(key) != kNoNode) open_ = true;
+    state_.given.push_back(object);
+    if (name == "construct" && key != kNoNode && tree_.nextPart(key) != kNoNode) state_.open = true;
     cellAt(object).callbacks.push_back({call, object, kNoNode, false});
-    demandPlain(object, call, kNoNode, "");
+    parts_.calls.demandPlain(object, call, kNoNode, "");
     flow(object, call, Pass::kMade);
-    wake(object);
+    parts_.graph.wake(object);
   } else if (name == "set") {
     if (key != kNoNode) buildReflectSet(object, key);
   } else if (name == "getOwnPropertyDescriptors") {
-    describes_ = true;
+    state_.describes = true;
     // Each is an object with what stands there.
-    load(object, held, kAnywhere);
-    load(object, objectOf(call).keyed, kAnywhere);
-    giveObject(held, call);
-    giveObject(objectOf(call).keyed, call);
-    mark(held, kPicked | kObject);
-    mark(objectOf(call).keyed, kPicked | kObject);
-    edge(object, held, Pass::kProto);
+    parts_.graph.load(object, held, kAnywhere);
+    parts_.graph.load(object, parts_.objects.objectOf(call).keyed, kAnywhere);
+    parts_.graph.giveObject(held, call);
+    parts_.graph.giveObject(parts_.objects.objectOf(call).keyed, call);
+    parts_.graph.mark(held, kPicked | kObject);
+    parts_.graph.mark(parts_.objects.objectOf(call).keyed, kPicked | kObject);
+    parts_.graph.edge(object, held, Pass::kProto);
     // They are called as what they describe is.
-    edge(object, keys_, Pass::kOwnNames);
+    parts_.graph.edge(object, state_.keys, Pass::kOwnNames);
   } else if (key != kNoNode) {
     buildReflectGet(call, key, name == "get");
   }
 }
 
 // new Proxy(target, handler)
-void TextFlow::buildProxy(NodeIndex call) {
+void FlowRuntime::buildProxy(NodeIndex call) {
   const NodeIndex target = argumentsOf(call);
   const NodeIndex handler = target == kNoNode ? kNoNode : tree_.nextPart(target);
   if (handler == kNoNode || isSpread(target) || isSpread(handler)) {
-    open_ = true;
+    state_.open = true;
     return;
   }
   if (!isSeenHandler(handler)) {
-    open_ = true;
+    state_.open = true;
     return;
   }
-  mark(call, kObject);
-  const Object object = objectOf(call);
+  parts_.graph.mark(call, kObject);
+  const Object object = parts_.objects.objectOf(call);
   // Every member may be what a trap gives, and what is stored goes to a trap.
   const Cell traps = add();
-  load(handler, traps, kAnywhere);
+  parts_.graph.load(handler, traps, kAnywhere);
   cellAt(traps).callbacks.push_back({call, target, kNoNode, false, Part::kTrap});
-  wake(traps);
-  edge(object.elements, object.keyed);
-  edge(object.named, object.keyed);
+  parts_.graph.wake(traps);
+  parts_.graph.edge(object.elements, object.keyed);
+  parts_.graph.edge(object.named, object.keyed);
   if (!answersAll(handler)) {
     flow(target, call);
     return;
   }
   // Calls of it: where there is no trap, the target's.
-  edge(target, call, Pass::kCallee);
+  parts_.graph.edge(target, call, Pass::kCallee);
 }
 
 // The methods of a Map or of URLSearchParams are traps as well, and answer with what it holds:
 // where the program makes one, a handler has to stand in the call, or be of a class of its own.
-bool TextFlow::isSeenHandler(NodeIndex handler) const {
+bool FlowRuntime::isSeenHandler(NodeIndex handler) const {
   const NodeIndex inner = tree_.unwrap(handler);
   const JsKind kind = tree_.kind(inner);
   if (kind == JsKind::kObject) return true;
@@ -349,7 +350,7 @@ bool TextFlow::isSeenHandler(NodeIndex handler) const {
 }
 
 // A handler that is seen, with an answer to whatever is read.
-bool TextFlow::answersAll(NodeIndex handler) const {
+bool FlowRuntime::answersAll(NodeIndex handler) const {
   NodeIndex inner = tree_.unwrap(handler);
   if (tree_.kind(inner) != JsKind::kObject) return false;
   for (NodeIndex p = tree_.firstPart(inner); p != kNoNode; p = tree_.nextPart(p)) {
@@ -364,16 +365,16 @@ bool TextFlow::answersAll(NodeIndex handler) const {
 
 // s.replace(…): a text, or a list of texts, whatever it is given. A pattern's own method may give
 // what it likes.
-bool TextFlow::givesOnlyText(const std::string& name) {
-  return isTextMethod(name) && !vocabulary_.defines(name) && !symbols_;
+bool FlowRuntime::givesOnlyText(const std::string& name) {
+  return isTextMethod(name) && !state_.vocabulary.defines(name) && !state_.symbols;
 }
 
 // The arguments of a call of the runtime's. `named`: the receiver as it is written.
-void TextFlow::giveArguments(NodeIndex call, NodeIndex receiver, NodeIndex named,
-                             const std::string& name, bool quiet) {
+void FlowRuntime::giveArguments(NodeIndex call, NodeIndex receiver, NodeIndex named,
+                                const std::string& name, bool quiet) {
   const bool text = givesText(name);
   const bool silent = givesNoText(name);
-  const Cell held = objectOf(call).elements;
+  const Cell held = parts_.objects.objectOf(call).elements;
   const bool onlyText = receiver != kNoNode && givesOnlyText(name);
   std::size_t index = 0;
   bool spread = false;
@@ -385,19 +386,19 @@ void TextFlow::giveArguments(NodeIndex call, NodeIndex receiver, NodeIndex named
     // new Map([[key, value]])
     if (isOneOf(name, {"Map", "WeakMap", "from", "groupBy", ""})) {
       const Cell pair = add();
-      load(a, pair, kElements | kKeyed);
-      load(pair, held);
+      parts_.graph.load(a, pair, kElements | kKeyed);
+      parts_.graph.load(pair, held);
     }
-    const Calling calling = callingOf(call, named, name, index);
-    if (calling.loses && !quiet) load(a, lost_, kAnywhere);
+    const Calling calling = parts_.modules.callingOf(call, named, name, index);
+    if (calling.loses && !quiet) parts_.graph.load(a, state_.lost, kAnywhere);
     // Called by the runtime: what it is given may be Function itself.
     if (calling.calls) {
-      if (!quiet) given_.push_back(a);
-      looked_.push_back(a);
+      if (!quiet) state_.given.push_back(a);
+      state_.looked.push_back(a);
     }
     if (calling.calls || fails) {
       cellAt(a).callbacks.push_back({call, a, receiver, fails});
-      wake(a);
+      parts_.graph.wake(a);
     }
     if (onlyText) {
       flow(a, call, Pass::kText);
@@ -406,39 +407,40 @@ void TextFlow::giveArguments(NodeIndex call, NodeIndex receiver, NodeIndex named
     }
     if (JsTree::isFunction(tree_.kind(a)) && onlyCalls(name, index)) continue;
     const bool reads = isOneOf(name, {"map", "filter", "find", "slice", "get", "sort"});
-    if (applied) load(a, call, kAnywhere);
-    if (name.empty() || isMatching(name)) flow(a, hookGiven_);
-    if (promises_ && isOneOf(name, {"all", "race", "any", "allSettled"})) {
-      load(a, hookGiven_, kAnywhere);
+    if (applied) parts_.graph.load(a, call, kAnywhere);
+    if (name.empty() || isMatching(name)) flow(a, state_.hookGiven);
+    if (state_.promises && isOneOf(name, {"all", "race", "any", "allSettled"})) {
+      parts_.graph.load(a, state_.hookGiven, kAnywhere);
     }
     // Errors have what was compared, and what nobody listened to.
-    if (asserts_ || name == "emit") {
-      edge(a, thrown_);
-      for (const char* part : {"actual", "expected", "context"}) edge(a, property(part));
+    if (state_.asserts || name == "emit") {
+      parts_.graph.edge(a, state_.thrown);
+      for (const char* part : {"actual", "expected", "context"})
+        parts_.graph.edge(a, parts_.objects.property(part));
     }
     if (!silent && !reads) {
       flow(a, call, text ? Pass::kText : Pass::kGiven);
-      if (name == "concat") edge(a, held);
-      load(a, held, kAnywhere);
-      if (name.empty() || receiver == kNoNode) store(call, a);
+      if (name == "concat") parts_.graph.edge(a, held);
+      parts_.graph.load(a, held, kAnywhere);
+      if (name.empty() || receiver == kNoNode) parts_.graph.store(call, a);
     }
     if (receiver == kNoNode) continue;
     // map.set(key, value): a pair for those who walk through it, the value for those who ask by key
     if (name == "set" && index == 0 && !spread) {
-      storePair(call, receiver);
-      store(receiver, a, kNamed);
+      parts_.objects.storePair(call, receiver);
+      parts_.graph.store(receiver, a, kNamed);
       continue;
     }
     const bool keeps = !reads && !isCutName(name) && !isUsedName(name) &&
                        (!silent || name == "push" || name == "unshift");
-    if (keeps) store(receiver, a);
+    if (keeps) parts_.graph.store(receiver, a);
   }
 }
 
 // What the runtime's own functions do: they may keep what they are given in their receiver and in
 // what they give, and call what is a function.
-void TextFlow::buildPlainCall(NodeIndex call, NodeIndex receiver, const std::string& name,
-                              bool quiet) {
+void FlowRuntime::buildPlainCall(NodeIndex call, NodeIndex receiver, const std::string& name,
+                                 bool quiet) {
   const bool text = givesText(name);
   const bool silent = givesNoText(name);
   const bool cut = isUsedName(name) || isCutName(name);
@@ -447,46 +449,47 @@ void TextFlow::buildPlainCall(NodeIndex call, NodeIndex receiver, const std::str
   const bool global = receiver != kNoNode && isGlobalName(receiver);
   const NodeIndex named = receiver;
   if (global) receiver = kNoNode;  // Array.from: it has nothing to give
-  if (!silent) make(call);
-  const Cell held = objectOf(call).elements;
+  if (!silent) parts_.objects.make(call);
+  const Cell held = parts_.objects.objectOf(call).elements;
   if (!silent && !givesElements(name) && name != "map" && name != "reduce") {
-    mark(call, kTexty | kObject);
+    parts_.graph.mark(call, kTexty | kObject);
   }
-  if (list) mark(call, kObject);
-  if (cut) mark(call, kPieced);
-  if ((name == "join" || name == "concat") && mayBePart(argumentsOf(call))) mark(call, kJoined);
+  if (list) parts_.graph.mark(call, kObject);
+  if (cut) parts_.graph.mark(call, kPieced);
+  if ((name == "join" || name == "concat") && parts_.build.mayBePart(argumentsOf(call)))
+    parts_.graph.mark(call, kJoined);
   if (receiver != kNoNode && !silent) {
     flow(receiver, call, Pass::kPart);
     flow(receiver, held, Pass::kPart);
     if (text) flow(receiver, call, Pass::kText);
-    if (cut) mark(held, kPieced);
+    if (cut) parts_.graph.mark(held, kPieced);
     const bool onlyText = givesOnlyText(name);
     // A Map's pairs are kept under its keys: nobody gets them by one.
     // Nor do iterators keep anything under a name.
     const bool elements = givesElements(name) || name == "next";
     const int places = name == "get" ? int{kElements} : elements ? kElements | kKeyed : kAnywhere;
     if (!list && !onlyText) {
-      load(receiver, call, places);
+      parts_.graph.load(receiver, call, places);
     }
     if (!onlyText && name != "map" && name != "flatMap" && name != "reduce" && name != "join") {
-      load(receiver, held, places);
+      parts_.graph.load(receiver, held, places);
     }
-    if (name == "entries") giveObject(held, call);
-    if (name == "flat") load(held, held, kElements | kKeyed);  // [[[x]]].flat(2)
-    if (isOneOf(name, {"sort", "reverse", "set", "add", "fill"})) edge(receiver, call);
+    if (name == "entries") parts_.graph.giveObject(held, call);
+    if (name == "flat") parts_.graph.load(held, held, kElements | kKeyed);  // [[[x]]].flat(2)
+    if (isOneOf(name, {"sort", "reverse", "set", "add", "fill"})) parts_.graph.edge(receiver, call);
   }
   // f(x) is seldom a toLocaleString that was bound to its object.
   const JsKind callee = tree_.kind(calleeOf(call));
   const bool made = tree_.kind(call) == JsKind::kNew || callee == JsKind::kSuper;
   const bool unnamed = name.empty() && !made &&
-                       (callee != JsKind::kIdentifier || partials_ ||
+                       (callee != JsKind::kIdentifier || state_.partials ||
                         tree_.source().find("bind") != std::string_view::npos);
   if (unnamed || isOneOf(name, {"toString", "toLocaleString", "toJSON"}) || isMatching(name)) {
-    edge(hooked_, call);
-    if (isMatching(name)) store(call, hooked_);
+    parts_.graph.edge(state_.hooked, call);
+    if (isMatching(name)) parts_.graph.store(call, state_.hooked);
   }
-  if (isMatching(name)) flow(receiver, hookGiven_);
-  if (name.empty() || vocabulary_.defines(name)) giveThrough(call);
+  if (isMatching(name)) flow(receiver, state_.hookGiven);
+  if (name.empty() || state_.vocabulary.defines(name)) parts_.hooks.giveThrough(call);
   giveArguments(call, receiver, named, name, quiet);
 }
 

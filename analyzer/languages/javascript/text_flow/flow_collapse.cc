@@ -1,20 +1,18 @@
-// The part of TextFlow that takes cells for one that hand each other all that they have: without
-// it, what comes into a circle goes round in it, and everything that is asked of one is asked of
-// each. (Fähndrich et al., "Partial online cycle elimination in inclusion constraint graphs", PLDI
-// 1998.)
+#include "analyzer/languages/javascript/text_flow/flow_collapse.h"
+
 #include <algorithm>
 
-#include "analyzer/languages/javascript/text_flow/text_flow.h"
+#include "analyzer/languages/javascript/text_flow/flow_parts.h"
 
 namespace gantlet::javascript {
 
 // `other` becomes part of `into`, which hands everything on anew.
-void TextFlow::join(Cell into, Cell other) {
-  Node& to = nodes_[into];
-  Node& from = nodes_[other];
+void FlowCollapse::join(Cell into, Cell other) {
+  Node& to = state_.nodes[into];
+  Node& from = state_.nodes[other];
   to.bits |= from.bits;
-  (void)to.objects.add(from.objects, objectAt_);
-  (void)to.functions.add(from.functions, functionAt_);
+  (void)to.objects.add(from.objects, state_.objectAt);
+  (void)to.functions.add(from.functions, state_.functionAt);
   to.edges.insert(to.edges.end(), from.edges.begin(), from.edges.end());
   to.loads.take(from.loads);
   to.stores.take(from.stores);
@@ -25,18 +23,18 @@ void TextFlow::join(Cell into, Cell other) {
   to.texteds.take(from.texteds);
   to.heirs.take(from.heirs);
   from = Node();
-  stands_[other] = into;
+  state_.stands[other] = into;
 }
 
 // The circles of such edges: pairs of a cell that stays and one that becomes part of it, those of
 // one circle behind each other (Tarjan, "Depth-first search and linear graph algorithms", 1972;
 // without recursion: the graph may be a chain).
-std::vector<std::pair<TextFlow::Cell, TextFlow::Cell>> TextFlow::circles() const {
+std::vector<std::pair<FlowGraph::Cell, FlowGraph::Cell>> FlowCollapse::circles() const {
   struct Frame {
     Cell cell;
     std::size_t edge;
   };
-  const auto cells = static_cast<Cell>(nodes_.size());
+  const auto cells = static_cast<Cell>(state_.nodes.size());
   std::vector<Cell> order(cells, kNone);
   std::vector<Cell> low(cells, kNone);  // the first cell that a circle is known to lead to
   std::vector<bool> inside(cells);      // of a circle that is not complete
@@ -51,11 +49,11 @@ std::vector<std::pair<TextFlow::Cell, TextFlow::Cell>> TextFlow::circles() const
     frames.push_back({cell, 0});
   };
   for (Cell start = 0; start < cells; ++start) {
-    if (stands_[start] == start && order[start] == kNone) enter(start);
+    if (state_.stands[start] == start && order[start] == kNone) enter(start);
     while (!frames.empty()) {
       Frame& frame = frames.back();
       const Cell cell = frame.cell;
-      const std::vector<Edge>& edges = nodes_[cell].edges;
+      const std::vector<Edge>& edges = state_.nodes[cell].edges;
       if (frame.edge < edges.size()) {
         const Edge& e = edges[frame.edge++];
         const Cell to = find(e.to);
@@ -82,8 +80,8 @@ std::vector<std::pair<TextFlow::Cell, TextFlow::Cell>> TextFlow::circles() const
 }
 
 // A cell that others have become part of: each of its edges once, and all of it anew.
-void TextFlow::renew(Cell cell) {
-  Node& node = nodes_[cell];
+void FlowCollapse::renew(Cell cell) {
+  Node& node = state_.nodes[cell];
   const auto before = [](const Edge& a, const Edge& b) {
     return a.to != b.to ? a.to < b.to : a.pass < b.pass;
   };
@@ -97,16 +95,16 @@ void TextFlow::renew(Cell cell) {
   for (Meeting* meeting : {&node.loading, &node.storing}) meeting->objects = meeting->accesses = 0;
   node.met = Met();
   node.again = true;
-  wake(cell);
+  parts_.graph.wake(cell);
 }
 
-void TextFlow::collapse() {
+void FlowCollapse::collapse() {
   const std::vector<std::pair<Cell, Cell>> pairs = circles();
   for (const auto& [into, other] : pairs) join(into, other);
   for (std::size_t i = 0; i < pairs.size(); ++i) {
     if (i + 1 == pairs.size() || pairs[i + 1].first != pairs[i].first) renew(pairs[i].first);
   }
-  steps_ += nodes_.size() / 4;
+  state_.steps += state_.nodes.size() / 4;
 }
 
 }  // namespace gantlet::javascript

@@ -1,48 +1,49 @@
-// The part of TextFlow that knows objects: what makes them, what they inherit, what `this` is.
+#include "analyzer/languages/javascript/text_flow/flow_objects.h"
+
 #include <algorithm>
 
 #include "analyzer/languages/javascript/builtins/text_flow_names.h"
-#include "analyzer/languages/javascript/text_flow/text_flow.h"
+#include "analyzer/languages/javascript/text_flow/flow_parts.h"
 #include "analyzer/one_of.h"
 
 namespace gantlet::javascript {
 
 // The cell of a key, and whether it is a new one.
 template <class Map, class Key>
-std::pair<TextFlow::Cell, bool> TextFlow::cellOf(Map& cells, const Key& key) {
+std::pair<FlowGraph::Cell, bool> FlowObjects::cellOf(Map& cells, const Key& key) {
   const auto [at, fresh] = cells.emplace(key, 0);
   if (fresh) at->second = add();
   return {at->second, fresh};
 }
 
-TextFlow::Object TextFlow::newObject() {
+FlowGraph::Object FlowObjects::newObject() {
   const Cell elements = add();
   const Cell named = add();
   return {elements, named, add()};
 }
 
-TextFlow::Object& TextFlow::objectOf(NodeIndex node) {
-  const std::uint32_t place = placeOf(node);
-  if (place >= objects_.size()) objects_.resize(place + 1);
-  if (objects_[place].elements == kNone) objects_[place] = newObject();
-  return objects_[place];
+FlowGraph::Object& FlowObjects::objectOf(NodeIndex node) {
+  const std::uint32_t place = parts_.graph.placeOf(node);
+  if (place >= state_.objects.size()) state_.objects.resize(place + 1);
+  if (state_.objects[place].elements == kNone) state_.objects[place] = newObject();
+  return state_.objects[place];
 }
 
-void TextFlow::make(NodeIndex node) {
+void FlowObjects::make(NodeIndex node) {
   (void)objectOf(node);
-  giveObject(node, node);
+  parts_.graph.giveObject(node, node);
 }
 
-TextFlow::Cell TextFlow::thisOf(FunctionId function) {
+FlowGraph::Cell FlowObjects::thisOf(FunctionId function) {
   const auto [cell, fresh] = cellOf(thises_, function);
   if (!fresh) return cell;
-  mark(cell, kObject);
+  parts_.graph.mark(cell, kObject);
   const FunctionInfo& info = scopes_.functions()[function];
   if (info.kind == FunctionKind::kProgram) {
-    giveObject(cell, exportsObject());
+    parts_.graph.giveObject(cell, exportsObject());
     return cell;
   }
-  if (!info.strict) mark(cell, kThis);
+  if (!info.strict) parts_.graph.mark(cell, kThis);
   if (info.node == kNoNode) return cell;
   const NodeIndex parent = tree_.parent(info.node);
   const bool member = info.kind == FunctionKind::kFieldValue ||
@@ -51,26 +52,26 @@ TextFlow::Cell TextFlow::thisOf(FunctionId function) {
   if (member) {
     const NodeIndex owner = classAround(info.node);
     if (owner == kNoNode) {
-      open_ = true;
+      state_.open = true;
       return cell;
     }
     const bool fixed = info.kind == FunctionKind::kStatic || isStatic(info.node);
-    edge(fixed ? owner : instancesOf(owner), cell);
+    parts_.graph.edge(fixed ? owner : instancesOf(owner), cell);
   } else if (parent != kNoNode && tree_.kind(parent) == JsKind::kObject) {
-    edge(parent, cell);
+    parts_.graph.edge(parent, cell);
   }
   return cell;
 }
 
 // What an instance finds in its prototype.
-void TextFlow::inheritFrom(NodeIndex function, NodeIndex instance) {
+void FlowObjects::inheritFrom(NodeIndex function, NodeIndex instance) {
   const Object from = objectOf(prototypeOf(function));
   const Object to = objectOf(instance);
-  edge(from.named, to.named);
-  edge(from.keyed, to.keyed);
+  parts_.graph.edge(from.named, to.named);
+  parts_.graph.edge(from.keyed, to.keyed);
 }
 
-bool TextFlow::isStatic(NodeIndex member) const {
+bool FlowObjects::isStatic(NodeIndex member) const {
   while (member != kNoNode && tree_.parentKind(member) != JsKind::kClassBody) {
     member = tree_.parent(member);
   }
@@ -78,14 +79,14 @@ bool TextFlow::isStatic(NodeIndex member) const {
          (tree_.kind(member) == JsKind::kStaticBlock || tree_.hasToken(member, "static"));
 }
 
-TextFlow::Cell TextFlow::instancesOf(NodeIndex classNode) {
-  const auto [cell, fresh] = cellOf(instances_, classNode);
+FlowGraph::Cell FlowObjects::instancesOf(NodeIndex classNode) {
+  const auto [cell, fresh] = cellOf(state_.instances, classNode);
   if (!fresh) return cell;
-  mark(cell, kObject);
+  parts_.graph.mark(cell, kObject);
   return cell;
 }
 
-bool TextFlow::isProxy(NodeIndex object) const {
+bool FlowObjects::isProxy(NodeIndex object) const {
   if (object == kNoNode || object >= tree_.size() || tree_.kind(object) != JsKind::kNew)
     return false;
   const NodeIndex maker = tree_.unwrap(tree_.child(object, JsField::kConstructor));
@@ -93,8 +94,8 @@ bool TextFlow::isProxy(NodeIndex object) const {
 }
 
 // Whether an object has nothing of the runtime's but what every object has.
-bool TextFlow::isOwnMade(NodeIndex object) const {
-  if (isPrototype(object) || dataMade_.count(object) != 0) return true;
+bool FlowObjects::isOwnMade(NodeIndex object) const {
+  if (isPrototype(object) || state_.dataMade.count(object) != 0) return true;
   if (object == kNoNode || object >= tree_.size()) return false;
   const JsKind kind = tree_.kind(object);
   if (kind == JsKind::kNew) {
@@ -105,7 +106,7 @@ bool TextFlow::isOwnMade(NodeIndex object) const {
 }
 
 // Whether it may be an object of the runtime's: a list, a Map, a promise, what modules make.
-bool TextFlow::mayBeRuntime(const Node& node) const {
+bool FlowObjects::mayBeRuntime(const Node& node) const {
   if ((node.bits & kForeign) != 0) return true;
   if ((node.bits & kObject) != 0 && (node.bits & (kOwn | kData)) == 0 && node.objects.empty()) {
     return true;
@@ -115,7 +116,7 @@ bool TextFlow::mayBeRuntime(const Node& node) const {
 }
 
 // Of an object's prototype.
-TextFlow::Bits TextFlow::prototypeBits(const Node& node) const {
+FlowGraph::Bits FlowObjects::prototypeBits(const Node& node) const {
   if (node.bits == 0) return 0;
   Bits given = kPicked | kObject;
   if ((node.bits & kCallable) != 0) given |= kBuiltin;
@@ -141,34 +142,34 @@ TextFlow::Bits TextFlow::prototypeBits(const Node& node) const {
 }
 
 // x.prototype
-void TextFlow::passShared(const Node& node, const Edge& e) {
-  if ((node.bits & (kBuiltin | kPure | kPicked)) != 0) mark(e.to, kPicked | kObject);
+void FlowObjects::passShared(const Node& node, const Edge& e) {
+  if ((node.bits & (kBuiltin | kPure | kPicked)) != 0) parts_.graph.mark(e.to, kPicked | kObject);
   // x[key].prototype, as no data is meant
-  if ((node.bits & kPicked) != 0) mark(e.to, kEverybodys);
-  if ((node.bits & kEverybodys) != 0) mark(e.to, kEverybodys);
+  if ((node.bits & kPicked) != 0) parts_.graph.mark(e.to, kEverybodys);
+  if ((node.bits & kEverybodys) != 0) parts_.graph.mark(e.to, kEverybodys);
   if ((node.bits & kOwn) == 0) return;
-  mark(e.to, kObject);
+  parts_.graph.mark(e.to, kObject);
   for (std::size_t i = 0; i < node.objects.size(); ++i) {
     const NodeIndex o = node.objects[i];
     if (o >= tree_.size()) continue;
     if (!JsTree::isFunction(tree_.kind(o)) && !JsTree::isClass(tree_.kind(o))) continue;
     (void)objectOf(prototypeOf(o));
-    giveObject(e.to, prototypeOf(o));
+    parts_.graph.giveObject(e.to, prototypeOf(o));
   }
 }
 
 // The prototype of a class.
-TextFlow::Cell TextFlow::membersOf(NodeIndex classNode) {
-  const auto [cell, fresh] = cellOf(members_, classNode);
+FlowGraph::Cell FlowObjects::membersOf(NodeIndex classNode) {
+  const auto [cell, fresh] = cellOf(state_.members, classNode);
   if (!fresh) return cell;
-  mark(cell, kObject);
+  parts_.graph.mark(cell, kObject);
   (void)objectOf(prototypeOf(classNode));
-  giveObject(cell, prototypeOf(classNode));
+  parts_.graph.giveObject(cell, prototypeOf(classNode));
   return cell;
 }
 
 // What has a member: an object literal, a class or its instances.
-TextFlow::Cell TextFlow::holderOf(NodeIndex member) {
+FlowGraph::Cell FlowObjects::holderOf(NodeIndex member) {
   const NodeIndex parent = tree_.parent(member);
   if (tree_.kind(parent) != JsKind::kClassBody) return parent;
   const NodeIndex owner = tree_.parent(parent);
@@ -176,32 +177,33 @@ TextFlow::Cell TextFlow::holderOf(NodeIndex member) {
   return tree_.kind(member) == JsKind::kMethod ? membersOf(owner) : instancesOf(owner);
 }
 
-TextFlow::Cell TextFlow::property(const std::string& name) {
-  const auto [cell, fresh] = cellOf(properties_, name);
+FlowGraph::Cell FlowObjects::property(const std::string& name) {
+  const auto [cell, fresh] = cellOf(state_.properties, name);
   if (!fresh) return cell;
-  for (const Begun& begun : begun_) {
-    if (fits(begun, name)) edge(cell, begun.to);
+  for (const Begun& begun : state_.begun) {
+    if (FlowPieces::fits(begun, name)) parts_.graph.edge(cell, begun.to);
   }
-  if (isErrorText(name)) mark(cell, kWords | kTexty);
-  if (name == "name") mark(cell, static_cast<Bits>(kPieced | kTexty | (namesWord_ ? kWords : 0)));
+  if (isErrorText(name)) parts_.graph.mark(cell, kWords | kTexty);
+  if (name == "name")
+    parts_.graph.mark(cell, static_cast<Bits>(kPieced | kTexty | (state_.namesWord ? kWords : 0)));
   if (name == "exports") {
-    edge(cell, exported_);
-    giveObject(cell, exportsObject());
+    parts_.graph.edge(cell, state_.exported);
+    parts_.graph.giveObject(cell, exportsObject());
   }
   return cell;
 }
 
 // map.set(key, value)
-void TextFlow::storePair(NodeIndex call, NodeIndex map) {
+void FlowObjects::storePair(NodeIndex call, NodeIndex map) {
   const NodeIndex pair = pairOf(call);
   const Object places = objectOf(pair);
   for (NodeIndex a = argumentsOf(call); a != kNoNode; a = tree_.nextPart(a)) {
-    edge(a, places.elements);
+    parts_.graph.edge(a, places.elements);
   }
   const Cell held = add();
-  mark(held, kObject);
-  giveObject(held, pair);
-  store(map, held, kKeyed);
+  parts_.graph.mark(held, kObject);
+  parts_.graph.giveObject(held, pair);
+  parts_.graph.store(map, held, kKeyed);
 }
 
 }  // namespace gantlet::javascript

@@ -1,6 +1,7 @@
-// The part of TextFlow that knows what assignments and patterns do, and what members are read.
+#include "analyzer/languages/javascript/text_flow/flow_stores.h"
+
 #include "analyzer/languages/javascript/builtins/text_flow_names.h"
-#include "analyzer/languages/javascript/text_flow/text_flow.h"
+#include "analyzer/languages/javascript/text_flow/flow_parts.h"
 #include "analyzer/languages/javascript/vocabulary/vocabulary_words.h"
 #include "analyzer/one_of.h"
 
@@ -11,9 +12,9 @@ constexpr int kMaxDepth = 64;
 
 }  // namespace
 
-void TextFlow::assign(NodeIndex target, Cell from, int depth) {
+void FlowStores::assign(NodeIndex target, Cell from, int depth) {
   if (target == kNoNode || depth > kMaxDepth) {
-    open_ = true;
+    state_.open = true;
     return;
   }
   switch (tree_.kind(target)) {
@@ -21,11 +22,11 @@ void TextFlow::assign(NodeIndex target, Cell from, int depth) {
     case JsKind::kShorthandPattern: {
       const Ident* ident = scopes_.identAt(target);
       if (ident == nullptr || (ident->binding == kNone && ident->declared == kNone)) {
-        open_ = true;
+        state_.open = true;
         return;
       }
-      if (ident->binding != kNone) edge(from, bindingCell(ident->binding));
-      if (ident->declared != kNone) edge(from, bindingCell(ident->declared));
+      if (ident->binding != kNone) parts_.graph.edge(from, bindingCell(ident->binding));
+      if (ident->declared != kNone) parts_.graph.edge(from, bindingCell(ident->declared));
       return;
     }
     case JsKind::kParenthesized: assign(tree_.firstPart(target), from, depth + 1); return;
@@ -40,23 +41,23 @@ void TextFlow::assign(NodeIndex target, Cell from, int depth) {
     }
     case JsKind::kRestPattern: {
       const NodeIndex inner = tree_.firstPart(target);
-      mark(target, kObject);
+      parts_.graph.mark(target, kObject);
       if (from == target) {
-        make(target);
+        parts_.objects.make(target);
       } else {
-        edge(from, target);
+        parts_.graph.edge(from, target);
       }
       assign(inner, target, depth + 1);
       return;
     }
     case JsKind::kObjectPattern: assignObject(target, from, depth); return;
     case JsKind::kArrayPattern: assignArray(target, from, depth); return;
-    default: open_ = true; return;
+    default: state_.open = true; return;
   }
 }
 
 // {a, b: c, ...d} = from
-void TextFlow::assignObject(NodeIndex target, Cell from, int depth) {
+void FlowStores::assignObject(NodeIndex target, Cell from, int depth) {
   for (NodeIndex p = tree_.firstPart(target); p != kNoNode; p = tree_.nextPart(p)) {
     switch (tree_.kind(p)) {
       case JsKind::kShorthandPattern: assignProperty(p, p, from, depth); break;
@@ -67,7 +68,7 @@ void TextFlow::assignObject(NodeIndex target, Cell from, int depth) {
         const NodeIndex left = tree_.child(p, JsField::kLeft);
         const NodeIndex right = tree_.child(p, JsField::kRight);
         if (left == kNoNode || tree_.kind(left) != JsKind::kShorthandPattern) {
-          open_ = true;
+          state_.open = true;
           return;
         }
         assignProperty(left, left, from, depth);
@@ -75,85 +76,85 @@ void TextFlow::assignObject(NodeIndex target, Cell from, int depth) {
         break;
       }
       case JsKind::kRestPattern:
-        looked_.push_back(from);
+        state_.looked.push_back(from);
         assign(p, from, depth + 1);
         break;
-      default: open_ = true; return;
+      default: state_.open = true; return;
     }
   }
 }
 
 // [a, ...b] = from
-void TextFlow::assignArray(NodeIndex target, Cell from, int depth) {
+void FlowStores::assignArray(NodeIndex target, Cell from, int depth) {
   for (NodeIndex p = tree_.firstPart(target); p != kNoNode; p = tree_.nextPart(p)) {
     if (tree_.kind(p) == JsKind::kRestPattern) {
-      edge(from, p);
+      parts_.graph.edge(from, p);
     } else {
-      load(from, p, kElements | kKeyed);
+      parts_.graph.load(from, p, kElements | kKeyed);
     }
-    edge(from, p, Pass::kPart);
+    parts_.graph.edge(from, p, Pass::kPart);
     assign(p, p, depth + 1);
   }
 }
 
-void TextFlow::assignProperty(NodeIndex name, NodeIndex target, Cell from, int depth) {
+void FlowStores::assignProperty(NodeIndex name, NodeIndex target, Cell from, int depth) {
   if (name == kNoNode || target == kNoNode) {
-    open_ = true;
+    state_.open = true;
     return;
   }
   std::string text;
   const bool computed = tree_.kind(name) == JsKind::kComputedName;
   if (constantName(computed ? tree_.firstPart(name) : name, text)) {
-    if (isBeyond(text) || (isDefining(text) && !isNativeOwner(from))) open_ = true;
-    edge(property(text), target);
+    if (isBeyond(text) || (isDefining(text) && !isNativeOwner(from))) state_.open = true;
+    parts_.graph.edge(parts_.objects.property(text), target);
     readNamed(from, text, target);
-    if (isMakerName(text) || isUsedName(text)) mark(target, kWords);
+    if (isMakerName(text) || isUsedName(text)) parts_.graph.mark(target, kWords);
   } else {
-    load(from, target, kAnywhere);
-    edge(from, target, Pass::kMember);
-    addPick(from, tree_.firstPart(name), target);
+    parts_.graph.load(from, target, kAnywhere);
+    parts_.graph.edge(from, target, Pass::kMember);
+    parts_.judge.addPick(from, tree_.firstPart(name), target);
   }
   assign(target, target, depth + 1);
 }
 
-void TextFlow::storeMember(NodeIndex target, Cell from) {
+void FlowStores::storeMember(NodeIndex target, Cell from) {
   const NodeIndex object = tree_.child(target, JsField::kObject);
   if (object == kNoNode) {
-    open_ = true;
+    state_.open = true;
     return;
   }
   noteStore(object);
   std::string name;
   if (tree_.kind(target) == JsKind::kMember) {
-    if (!constantName(tree_.child(target, JsField::kProperty), name)) open_ = true;
+    if (!constantName(tree_.child(target, JsField::kProperty), name)) state_.open = true;
   } else if (const NodeIndex index = tree_.child(target, JsField::kIndex);
              !constantName(index, name)) {
-    if (isNoWord(index) || (guards_.isShut && guards_.isShut(target))) {
-      store(object, from, kElements | kKeyed);
-      if (sets_) edge(from, storedByKey());
+    if (parts_.pieces.isNoWord(index) || (state_.guards.isShut && state_.guards.isShut(target))) {
+      parts_.graph.store(object, from, kElements | kKeyed);
+      if (state_.sets) parts_.graph.edge(from, storedByKey());
     } else {
       storeKeyed(object, index, from);
     }
     return;
   }
   if (name == "__proto__") {
-    keyedStores_.push_back({object, kNone, from});
-    copy(from, object);
+    state_.keyedStores.push_back({object, kNone, from});
+    parts_.graph.copy(from, object);
     return;
   }
   storeNamed(object, name, from);
 }
 
 // `this` of a class that extends nothing, or what has a member in it, where no prototype is moved.
-bool TextFlow::isNoError(Cell held) const {
+bool FlowStores::isNoError(Cell held) const {
   const std::string_view source = tree_.source();
   for (const char* way : {".prototype", "rototypeOf", "__proto__"}) {
     if (source.find(way) != std::string_view::npos) return false;
   }
   if (held < tree_.size()) {
-    return tree_.kind(tree_.unwrap(held)) == JsKind::kThis && isPlainTarget(held);
+    return tree_.kind(tree_.unwrap(held)) == JsKind::kThis && parts_.modules.isPlainTarget(held);
   }
-  for (const auto* table : {&instances_, &members_}) {
+  for (const auto* table : {&state_.instances, &state_.members}) {
     for (const auto& [owner, cell] : *table) {
       if (cell == held) return heritageOf(owner) == kNoNode;
     }
@@ -161,29 +162,29 @@ bool TextFlow::isNoError(Cell held) const {
   return false;
 }
 
-int TextFlow::placesIn(Cell held, const std::string& name) const {
+int FlowStores::placesIn(Cell held, const std::string& name) const {
   const int places = placesOf(name);
   return places != kNamed && isNoError(held) ? int{kNamed} : places;
 }
 
 // Under a name that is known.
-void TextFlow::storeNamed(Cell held, const std::string& name, Cell value) {
-  if (isIndex(name)) store(held, value);
-  edge(value, property(name));
-  if (describesSetters_) edge(value, storedByName());
-  store(held, value, placesIn(held, name));
-  mark(keys_, bitsOfName(name));
-  noteIterator(held, name, value);
+void FlowStores::storeNamed(Cell held, const std::string& name, Cell value) {
+  if (isIndex(name)) parts_.graph.store(held, value);
+  parts_.graph.edge(value, parts_.objects.property(name));
+  if (state_.describesSetters) parts_.graph.edge(value, storedByName());
+  parts_.graph.store(held, value, placesIn(held, name));
+  parts_.graph.mark(state_.keys, bitsOfName(name));
+  parts_.hooks.noteIterator(held, name, value);
   if (isOneOf(name, {"toString", "valueOf", "toJSON"})) {
     cellAt(value).callbacks.push_back({kNoNode, kNoNode, kNoNode, false});
-    wake(value);
+    parts_.graph.wake(value);
   }
 }
 
 // An unnamed function or class of {[key]: () => {}}, and a method [key]() {}, has the key's text as
 // its name (ECMA-262, NamedEvaluation). What is written without brackets and quotes isNamedByWord
 // sees.
-void TextFlow::noteFunctionName(NodeIndex key, NodeIndex value) {
+void FlowStores::noteFunctionName(NodeIndex key, NodeIndex value) {
   const bool computed = tree_.kind(key) == JsKind::kComputedName;
   if (!computed && tree_.kind(key) != JsKind::kString) return;
   while (tree_.kind(value) == JsKind::kParenthesized) value = tree_.firstPart(value);
@@ -194,22 +195,23 @@ void TextFlow::noteFunctionName(NodeIndex key, NodeIndex value) {
   if (!unnamed) return;
   NodeIndex text = computed ? tree_.firstPart(key) : key;
   // [Symbol('key')]: the name is "[key]".
-  if (const NodeIndex made = valueOf(tree_.unwrap(text)); made != kNoNode && isSymbolCall(made)) {
+  if (const NodeIndex made = parts_.pieces.valueOf(tree_.unwrap(text));
+      made != kNoNode && isSymbolCall(made)) {
     text = argumentsOf(tree_.unwrap(made));
     if (text == kNoNode) return;
   }
   std::string name;
   if (!constantName(text, name)) {
-    flow(text, property("name"), Pass::kText);
+    flow(text, parts_.objects.property("name"), Pass::kText);
   } else if (hasWord(name)) {
-    mark(property("name"), kWords);
+    parts_.graph.mark(parts_.objects.property("name"), kWords);
   }
 }
 
-void TextFlow::buildPair(NodeIndex member, NodeIndex key, NodeIndex value) {
+void FlowStores::buildPair(NodeIndex member, NodeIndex key, NodeIndex value) {
   if (key == kNoNode || value == kNoNode) return;
   noteFunctionName(key, value);
-  const Cell held = holderOf(member);
+  const Cell held = parts_.objects.holderOf(member);
   std::string name;
   const bool computed = tree_.kind(key) == JsKind::kComputedName;
   const NodeIndex text = computed ? tree_.firstPart(key) : key;
@@ -219,39 +221,39 @@ void TextFlow::buildPair(NodeIndex member, NodeIndex key, NodeIndex value) {
   }
   storeNamed(held, name, value);
   // {__proto__: f} has what f has.
-  if (name == "__proto__") keyedStores_.push_back({held, kNone, value});
+  if (name == "__proto__") state_.keyedStores.push_back({held, kNone, value});
 }
 
-void TextFlow::whenText(NodeIndex key, Cell object, Cell value, bool stores) {
+void FlowStores::whenText(NodeIndex key, Cell object, Cell value, bool stores) {
   cellAt(key).texteds.push_back({object, value, stores});
-  wake(key);
+  parts_.graph.wake(key);
 }
 
 // Under a key that is not known.
-void TextFlow::storeKeyed(Cell held, NodeIndex key, Cell value) {
-  if (sets_) edge(value, storedByKey());
+void FlowStores::storeKeyed(Cell held, NodeIndex key, Cell value) {
+  if (state_.sets) parts_.graph.edge(value, storedByKey());
   if (key == kNoNode) {
-    store(held, value, kKeyed);
+    parts_.graph.store(held, value, kKeyed);
   } else {
-    store(held, value);
+    parts_.graph.store(held, value);
     if (isNumeric(key)) return;
     whenText(key, held, value, true);
   }
   const Cell text = add();
   if (key != kNoNode) flow(key, text, Pass::kText);
-  edge(text, keys_);
-  edge(text, trapKeys_);
-  keyedStores_.push_back({held, text, value});
+  parts_.graph.edge(text, state_.keys);
+  parts_.graph.edge(text, state_.trapKeys);
+  state_.keyedStores.push_back({held, text, value});
   cellAt(value).callbacks.push_back({kNoNode, kNoNode, kNoNode, false});
   // It may be what gives the iterator.
-  if (key == kNoNode || mayBeIterator(key)) {
+  if (key == kNoNode || parts_.modules.mayBeIterator(key)) {
     cellAt(value).callbacks.push_back({kNoNode, kNoNode, held, false, Part::kIterator});
   }
-  wake(value);
+  parts_.graph.wake(value);
 }
 
 // i < x.length, x[x.length - 1], !x.size: what it is goes nowhere.
-bool TextFlow::isCounted(Cell read) const {
+bool FlowStores::isCounted(Cell read) const {
   if (read >= tree_.size()) return false;
   const NodeIndex above = tree_.parent(read);
   switch (tree_.kind(above)) {
@@ -266,101 +268,104 @@ bool TextFlow::isCounted(Cell read) const {
 }
 
 // What the runtime has under a name, or somebody under a key that is not known.
-void TextFlow::readNamed(Cell object, const std::string& name, Cell to) {
+void FlowStores::readNamed(Cell object, const std::string& name, Cell to) {
   if (name.starts_with("@@")) {
     // A symbol of the program's own, which nothing has but what the program gives it to.
-    load(object, to, kKeyed);
+    parts_.graph.load(object, to, kKeyed);
     return;
   }
   if (name.starts_with("#")) return;
   // Numbers, and what the program gives under these names or by keys that are not known.
-  if ((name == "length" || name == "size") && !lengthTexts_) {
+  if ((name == "length" || name == "size") && !state_.lengthTexts) {
     if (isCounted(to)) return;
-    load(object, to, kKeyed);
-    reads_.push_back({object, to, name});
+    parts_.graph.load(object, to, kKeyed);
+    state_.reads.push_back({object, to, name});
     return;
   }
-  const bool own = vocabulary_.defines(name) && !isRuntimeName(name) && !isTextualMethod(name);
+  const bool own =
+      state_.vocabulary.defines(name) && !isRuntimeName(name) && !isTextualMethod(name);
   // timeout._timerArgs: what the runtime keeps for itself.
-  if (name.starts_with("_") && !own) load(object, to, kElements);
-  edge(object, to, own ? Pass::kField : Pass::kMember);
-  load(object, to, isIndex(name) ? kElements | kKeyed : kKeyed);
-  reads_.push_back({object, to, name});
-  mark(trapKeys_, static_cast<Bits>(kTexty | wordsOf(name)));
-  if (isNativeOwner(object) && name != "prototype") give(to, nativeOf(name));
-  if (name == "constructor") addPick(object, kNoNode, to);
-  if (name == "__proto__") edge(object, to, Pass::kProto);
-  if (name == "prototype") edge(object, to, Pass::kShared);
-  if (isCommonMethod(name)) edge(object, to, Pass::kCommon);
-  if (isOneOf(name, {"call", "apply", "bind"})) edge(object, to, Pass::kCalling);
+  if (name.starts_with("_") && !own) parts_.graph.load(object, to, kElements);
+  parts_.graph.edge(object, to, own ? Pass::kField : Pass::kMember);
+  parts_.graph.load(object, to, isIndex(name) ? kElements | kKeyed : kKeyed);
+  state_.reads.push_back({object, to, name});
+  parts_.graph.mark(state_.trapKeys, static_cast<Bits>(kTexty | wordsOf(name)));
+  if (isNativeOwner(object) && name != "prototype")
+    parts_.graph.give(to, parts_.links.nativeOf(name));
+  if (name == "constructor") parts_.judge.addPick(object, kNoNode, to);
+  if (name == "__proto__") parts_.graph.edge(object, to, Pass::kProto);
+  if (name == "prototype") parts_.graph.edge(object, to, Pass::kShared);
+  if (isCommonMethod(name)) parts_.graph.edge(object, to, Pass::kCommon);
+  if (isOneOf(name, {"call", "apply", "bind"})) parts_.graph.edge(object, to, Pass::kCalling);
   if (isTextualMethod(name)) {
-    edge(object, to, Pass::kTextual);
-  } else if (isRuntimeName(name) || (!vocabulary_.defines(name) && !isDataName(name))) {
-    edge(object, to, Pass::kOther);
+    parts_.graph.edge(object, to, Pass::kTextual);
+  } else if (isRuntimeName(name) || (!state_.vocabulary.defines(name) && !isDataName(name))) {
+    parts_.graph.edge(object, to, Pass::kOther);
   }
 }
 
-void TextFlow::buildSubscript(NodeIndex access) {
+void FlowStores::buildSubscript(NodeIndex access) {
   const NodeIndex object = tree_.child(access, JsField::kObject);
   const NodeIndex index = tree_.child(access, JsField::kIndex);
   std::string name;
   if (object == kNoNode || index == kNoNode) {
-    open_ = true;
+    state_.open = true;
     return;
   }
   flow(object, access, Pass::kPart);
   if (constantName(index, name)) {
-    if ((isBeyond(name) || isDefining(name)) && !isNativeOwner(object)) open_ = true;
-    edge(property(name), access);
+    if ((isBeyond(name) || isDefining(name)) && !isNativeOwner(object)) state_.open = true;
+    parts_.graph.edge(parts_.objects.property(name), access);
     readNamed(object, name, access);
-    if (isMakerName(name) || isUsedName(name)) mark(access, kWords | kTexty);
+    if (isMakerName(name) || isUsedName(name)) parts_.graph.mark(access, kWords | kTexty);
     return;
   }
   const bool number = isNumeric(index);
   // [][Symbol.iterator]
-  if (tree_.text(index).starts_with("Symbol.")) edge(object, access, Pass::kOther);
-  load(object, access, kElements | kKeyed);
+  if (tree_.text(index).starts_with("Symbol.")) parts_.graph.edge(object, access, Pass::kOther);
+  parts_.graph.load(object, access, kElements | kKeyed);
   if (number) return;
-  if (!readBegun(index, access)) whenText(index, object, access, false);
-  reads_.push_back({object, access, ""});
-  edge(object, access, Pass::kMember);
-  if (guards_.isShut && guards_.isShut(access)) return;
-  addPick(object, index, access, guards_.isOwn && guards_.isOwn(access));
+  if (!parts_.pieces.readBegun(index, access)) whenText(index, object, access, false);
+  state_.reads.push_back({object, access, ""});
+  parts_.graph.edge(object, access, Pass::kMember);
+  if (state_.guards.isShut && state_.guards.isShut(access)) return;
+  parts_.judge.addPick(object, index, access, state_.guards.isOwn && state_.guards.isOwn(access));
 }
 
-void TextFlow::buildMember(NodeIndex member) {
+void FlowStores::buildMember(NodeIndex member) {
   std::string name;
   if (!constantName(tree_.child(member, JsField::kProperty), name)) {
-    open_ = true;
+    state_.open = true;
     return;
   }
   const NodeIndex object = tree_.child(member, JsField::kObject);
-  edge(property(name), member);
-  if (isPureMember(member, name)) {
-    mark(member, kPure | kObject);
+  parts_.graph.edge(parts_.objects.property(name), member);
+  if (parts_.modules.isPureMember(member, name)) {
+    parts_.graph.mark(member, kPure | kObject);
     return;
   }
   readNamed(object, name, member);
-  if (!isNativeOwner(object) && isDefining(name)) open_ = true;
+  if (!isNativeOwner(object) && isDefining(name)) state_.open = true;
   // A function that makes texts, and is not called where it is seen.
   const bool called =
       tree_.parentKind(member) == JsKind::kCall && tree_.field(member) == JsField::kFunction;
-  if (!called && (isMakerName(name) || isUsedName(name))) mark(member, kWords | kTexty);
+  if (!called && (isMakerName(name) || isUsedName(name)))
+    parts_.graph.mark(member, kWords | kTexty);
 }
 
 // Object, Reflect or JSON itself.
-bool TextFlow::isNativeOwner(Cell cell) const {
+bool FlowStores::isNativeOwner(Cell cell) const {
   return cell < tree_.size() && isGlobalName(cell) &&
          isOneOf(tree_.text(cell), {"Object", "Reflect", "JSON"});
 }
 
-bool TextFlow::isNumeric(NodeIndex key) {
-  return vocabulary_.isNumeric(key) &&
-         (!lengthTexts_ || tree_.kind(tree_.unwrap(key)) != JsKind::kMember);
+bool FlowStores::isNumeric(NodeIndex key) {
+  return state_.vocabulary.isNumeric(key) &&
+         (!state_.lengthTexts || tree_.kind(tree_.unwrap(key)) != JsKind::kMember);
 }
 
 // x++, delete x.y
-void TextFlow::noteTarget(NodeIndex target) {
+void FlowStores::noteTarget(NodeIndex target) {
   if (target == kNoNode) return;
   target = tree_.unwrap(target);
   const JsKind kind = tree_.kind(target);
@@ -370,7 +375,7 @@ void TextFlow::noteTarget(NodeIndex target) {
 }
 
 // x[k] = x[k] || y gives x[k] nothing but y.
-NodeIndex TextFlow::addedTo(NodeIndex assignment) const {
+NodeIndex FlowStores::addedTo(NodeIndex assignment) const {
   const NodeIndex right = tree_.child(assignment, JsField::kRight);
   const NodeIndex inner = tree_.unwrap(right);
   if (tree_.kind(inner) != JsKind::kBinary) return right;

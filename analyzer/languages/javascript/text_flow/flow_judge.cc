@@ -1,23 +1,24 @@
-// The part of TextFlow that knows what words find, and what comes of it.
+#include "analyzer/languages/javascript/text_flow/flow_judge.h"
+
 #include <algorithm>
 
 #include "analyzer/languages/javascript/builtins/known_calls.h"
 #include "analyzer/languages/javascript/builtins/text_flow_names.h"
-#include "analyzer/languages/javascript/text_flow/text_flow.h"
+#include "analyzer/languages/javascript/text_flow/flow_parts.h"
 #include "analyzer/one_of.h"
 
 namespace gantlet::javascript {
 
-bool TextFlow::joinAll() {
+bool FlowJudge::joinAll() {
   const bool unknown = joinUnknown();
   const bool prototypes = joinPrototypes();
-  const bool relays = joinRelays();
+  const bool relays = parts_.relays.joinRelays();
   return joinExported() || relays || prototypes || unknown;
 }
 
 // What nobody is seen to call may be called by others, or in a way that is not understood: with
 // anything.
-bool TextFlow::joinExported() {
+bool FlowJudge::joinExported() {
   bool joined = false;
   for (FunctionId f = 0; f < scopes_.functions().size(); ++f) {
     const FunctionKind kind = scopes_.functions()[f].kind;
@@ -25,63 +26,67 @@ bool TextFlow::joinExported() {
         kind != FunctionKind::kMethod) {
       continue;
     }
-    const auto& called = exports_.count(f) != 0 ? surelyCalled_ : called_;
-    if (called.count(f) != 0 || nameOf(f) == "main" || !once(f, 2, 3)) continue;
+    const auto& called = state_.exports.count(f) != 0 ? state_.surelyCalled : state_.called;
+    if (called.count(f) != 0 || parts_.links.nameOf(f) == "main" || !parts_.graph.once(f, 2, 3))
+      continue;
     const Bits anything =
-        kOutside | kOwn | kBuiltin | kStranger | (exports_.count(f) != 0 ? kTaker : Bits{0});
-    for (const NodeIndex p : parametersOf(f)) mark(p, anything);
-    emptyRelay(f);
+        kOutside | kOwn | kBuiltin | kStranger | (state_.exports.count(f) != 0 ? kTaker : Bits{0});
+    for (const NodeIndex p : parametersOf(f)) parts_.graph.mark(p, anything);
+    parts_.relays.emptyRelay(f);
     const Cell given = add();
-    mark(given, anything);
-    store(borrowed_, given);
+    parts_.graph.mark(given, anything);
+    parts_.graph.store(state_.borrowed, given);
     joined = true;
   }
   return joined;
 }
 
-bool TextFlow::joinPrototypes() {
-  const std::size_t before = inherits_.size();
-  for (const KeyedStore& s : keyedStores_) {
+bool FlowJudge::joinPrototypes() {
+  const std::size_t before = state_.inherits.size();
+  for (const KeyedStore& s : state_.keyedStores) {
     if (s.key != kNone && !has(s.key, kUnder)) continue;
     if (!has(s.value, kFunction) && !inheritsFunction(s.value)) continue;
-    inherits_.insert(cellAt(s.object).objects.begin(), cellAt(s.object).objects.end());
+    state_.inherits.insert(cellAt(s.object).objects.begin(), cellAt(s.object).objects.end());
   }
-  return inherits_.size() != before;
+  return state_.inherits.size() != before;
 }
 
 // Whether its constructor, or that of what it inherits from, may be Function.
-bool TextFlow::isCallable(Cell cell) const {
+bool FlowJudge::isCallable(Cell cell) const {
   return has(cell, kCallable) || inheritsFunction(cell);
 }
 
-bool TextFlow::inheritsFunction(Cell cell) const {
+bool FlowJudge::inheritsFunction(Cell cell) const {
   const auto& objects = cellAt(cell).objects;
-  return !inherits_.empty() && std::any_of(objects.begin(), objects.end(),
-                                           [this](NodeIndex o) { return inherits_.count(o) != 0; });
+  return !state_.inherits.empty() &&
+         std::any_of(objects.begin(), objects.end(),
+                     [this](NodeIndex o) { return state_.inherits.count(o) != 0; });
 }
 
-bool TextFlow::joinUnknown() {
+bool FlowJudge::joinUnknown() {
   bool joined = false;
-  for (const KeyedStore& s : keyedStores_) {
+  for (const KeyedStore& s : state_.keyedStores) {
     if (s.key == kNone || !cellAt(s.object).objects.empty()) continue;
-    if (!once(s.value, anyField_, 13)) continue;
-    edge(s.value, anyField_);
+    if (!parts_.graph.once(s.value, state_.anyField, 13)) continue;
+    parts_.graph.edge(s.value, state_.anyField);
     joined = true;
   }
-  for (const Read& r : reads_) {
-    if (!cellAt(r.object).objects.empty() || !once(anyField_, r.to, 13)) continue;
-    edge(anyField_, r.to);
-    joined = joined || cellAt(anyField_).bits != 0;
+  for (const Read& r : state_.reads) {
+    if (!cellAt(r.object).objects.empty() || !parts_.graph.once(state_.anyField, r.to, 13))
+      continue;
+    parts_.graph.edge(state_.anyField, r.to);
+    joined = joined || cellAt(state_.anyField).bits != 0;
   }
   return joined;
 }
 
 // get(target, key) { return target[key] }: a proxy that hands on what it is asked. What asks is a
 // read of its own, and of the words nobody but the runtime asks for one by itself.
-bool TextFlow::isForwarded(Cell object, NodeIndex key) {
+bool FlowJudge::isForwarded(Cell object, NodeIndex key) {
   const auto parameter = [this](NodeIndex node) {
     const Ident* ident = node < tree_.size() ? scopes_.identAt(tree_.unwrap(node)) : nullptr;
-    if (ident == nullptr || ident->binding == kNone || isReassigned(ident->binding)) return kNoNode;
+    if (ident == nullptr || ident->binding == kNone || parts_.guards.isReassigned(ident->binding))
+      return kNoNode;
     const Binding& binding = scopes_.bindings()[ident->binding];
     return binding.kind == BindingKind::kParameter ? binding.node : kNoNode;
   };
@@ -91,40 +96,40 @@ bool TextFlow::isForwarded(Cell object, NodeIndex key) {
   const NodeIndex target = tree_.firstPart(list);
   if (target == name || tree_.nextPart(target) != name || parameter(object) != target) return false;
   const FunctionId function = scopes_.functionOf(tree_.parent(list));
-  return function != kNone && nameOf(function) == "get";
+  return function != kNone && parts_.links.nameOf(function) == "get";
 }
 
 // `key`: kNoNode for one of the words itself.
-void TextFlow::addPick(Cell object, NodeIndex key, Cell to, bool own) {
+void FlowJudge::addPick(Cell object, NodeIndex key, Cell to, bool own) {
   Cell text = kNone;
   if (key != kNoNode) {
     text = add();
-    edge(key, text, isForwarded(object, key) ? Pass::kValue : Pass::kText);
-    edge(text, trapKeys_);
+    parts_.graph.edge(key, text, isForwarded(object, key) ? Pass::kValue : Pass::kText);
+    parts_.graph.edge(text, state_.trapKeys);
   }
-  const auto index = static_cast<std::uint32_t>(picks_.size());
-  const bool noWord = key != kNoNode && isNoWord(key);
-  picks_.push_back({object, text, to, own, noWord, noWord && isStrange(key)});
+  const auto index = static_cast<std::uint32_t>(state_.picks.size());
+  const bool noWord = key != kNoNode && parts_.pieces.isNoWord(key);
+  state_.picks.push_back({object, text, to, own, noWord, noWord && parts_.pieces.isStrange(key)});
   cellAt(object).picks.push_back(index);
-  wake(object);
+  parts_.graph.wake(object);
   if (text == kNone) return;
   cellAt(text).picks.push_back(index);
-  wake(text);
+  parts_.graph.wake(text);
 }
 
 // Only prototypes have a word of their own, and functions: theirs is `prototype`.
-bool TextFlow::mayOwnWord(Cell cell) const {
+bool FlowJudge::mayOwnWord(Cell cell) const {
   if (has(cell, kFunction | kPicked | kPickedObject | kEverybodys | kGlobal | kStranger))
     return true;
   const auto& objects = cellAt(cell).objects;
   return std::any_of(objects.begin(), objects.end(), [this](NodeIndex o) {
-    return isPrototype(o) || o == exportsObject() || inherits_.count(o) != 0;
+    return isPrototype(o) || o == exportsObject() || state_.inherits.count(o) != 0;
   });
 }
 
 // Whether the program has a piece of `constructor`, of three letters or more, among its texts, or
 // makes letters of numbers: (12).toString(36).
-bool TextFlow::holdsPieces() {
+bool FlowJudge::holdsPieces() {
   if (holdsPieces_) return *holdsPieces_;
   holdsPieces_ = false;
   for (NodeIndex i = 0; i < tree_.size() && !*holdsPieces_; ++i) {
@@ -138,7 +143,7 @@ bool TextFlow::holdsPieces() {
 
 // Whether the program has a piece of the functions' names that say what a prototype has, other
 // than where they are read of Object itself. Without a letter that no word has, a piece has four.
-bool TextFlow::holdsDescribing() {
+bool FlowJudge::holdsDescribing() {
   if (holdsDescribing_) return *holdsDescribing_;
   static constexpr std::string_view kNames[] = {"getOwnPropertyDescriptors", "getOwnPropertyNames"};
   holdsDescribing_ = false;
@@ -158,36 +163,38 @@ bool TextFlow::holdsDescribing() {
   return *holdsDescribing_;
 }
 
-void TextFlow::pick(const Pick& pick) {
+void FlowJudge::pick(const Pick& pick) {
   if (pick.own && !mayOwnWord(pick.object)) return;
   // ({}).constructor['getOwn' + …]: what it reads of a function's prototype may be Function.
   if (pick.key != kNone && has(pick.key, kPieced) && has(pick.object, kPicked) &&
       holdsDescribing()) {
-    mark(pick.to, kPicked | kObject | kEvil);
+    parts_.graph.mark(pick.to, kPicked | kObject | kEvil);
   }
   if (pick.strange && !has(pick.object, kForeign | kAlien)) return;
   // xs['jo' + 'in'], as a function that makes texts
   if (pick.key != kNone && has(pick.key, kPieced | kWord)) {
     const Node& object = cellAt(pick.object);
-    if ((object.bits & (kTexty | kWord | kData)) != 0 || mayBeRuntime(object)) {
-      mark(pick.to, kMaker | kBuiltin);
+    if ((object.bits & (kTexty | kWord | kData)) != 0 || parts_.objects.mayBeRuntime(object)) {
+      parts_.graph.mark(pick.to, kMaker | kBuiltin);
     }
   }
   // const f = [][name]
   if (pick.key != kNone && has(pick.key, kMethodNames)) {
     const Node& object = cellAt(pick.object);
     const bool common = has(pick.key, kCommon) && object.bits != 0;
-    if (common || (object.bits & (kTexty | kWord | kData)) != 0 || mayBeRuntime(object)) {
-      mark(pick.to, kBuiltin);
+    if (common || (object.bits & (kTexty | kWord | kData)) != 0 ||
+        parts_.objects.mayBeRuntime(object)) {
+      parts_.graph.mark(pick.to, kBuiltin);
     }
   }
   if (pick.noWord || (pick.key != kNone && !has(pick.key, kWord))) return;
-  mark(pick.to, kPicked | kObject);
+  parts_.graph.mark(pick.to, kPicked | kObject);
   // No data has such a key by itself: what it finds is meant to be everybody's.
-  if (pick.key != kNone && has(pick.key, kForged)) mark(pick.to, kEverybodys);
-  if (once(classes_, pick.to, 10)) edge(classes_, pick.to, Pass::kClasses);
-  if (isCallable(pick.object) || has(pick.object, kAlien)) mark(pick.to, kEvil);
-  if (!allMet_ || pick.key == kNone) return;
+  if (pick.key != kNone && has(pick.key, kForged)) parts_.graph.mark(pick.to, kEverybodys);
+  if (parts_.graph.once(state_.classes, pick.to, 10))
+    parts_.graph.edge(state_.classes, pick.to, Pass::kClasses);
+  if (isCallable(pick.object) || has(pick.object, kAlien)) parts_.graph.mark(pick.to, kEvil);
+  if (!state_.allMet || pick.key == kNone) return;
   // What is a text as well as a function has met too much else to say anything.
   // Where `arguments` are used, everything meets.
   const bool plain = has(pick.object, kBuiltin | kPure) && !has(pick.object, kForeign);
@@ -199,29 +206,30 @@ void TextFlow::pick(const Pick& pick) {
   const bool twice = !keyOf(pick.to).empty() && keyOf(pick.to) == keyOf(pick.object);
   // Who puts the key together of pieces that can be one of the words means it, though.
   const bool meant = has(pick.key, kJoined) && holdsPieces();
-  const bool mixed = !borrows_ && !twice && !meant && has(pick.object, kTexty) &&
+  const bool mixed = !state_.borrows && !twice && !meant && has(pick.object, kTexty) &&
                      (plain || has(pick.object, kOwn | kPicked));
   if (!has(pick.key, kForged | kOfFunctions) && (mixed || !has(pick.key, kPieced))) return;
   if (!has(pick.object, kCallable | kAlien)) return;
-  if (pick.to < tree_.size() && guards_.isFollowed && guards_.isFollowed(pick.to)) return;
-  mark(pick.to, kFound);
+  if (pick.to < tree_.size() && state_.guards.isFollowed && state_.guards.isFollowed(pick.to))
+    return;
+  parts_.graph.mark(pick.to, kFound);
 }
 
 // Whether a call has an argument that may be a text, or a list of texts.
-bool TextFlow::handsText(NodeIndex call) {
+bool FlowJudge::handsText(NodeIndex call) {
   constexpr Bits kText = kTexty | kWords | kPieced | kData | kAlien;
   const NodeIndex list = tree_.child(call, JsField::kArguments);
   if (list != kNoNode && tree_.kind(list) == JsKind::kTemplate) return true;
   for (NodeIndex a = argumentsOf(call); a != kNoNode; a = tree_.nextPart(a)) {
     if (isSpread(a) || has(a, kText)) return true;
     for (const NodeIndex object : cellAt(a).objects) {
-      if (has(objectOf(object).elements, kText)) return true;
+      if (has(parts_.objects.objectOf(object).elements, kText)) return true;
     }
   }
   return false;
 }
 
-bool TextFlow::callsEvil(NodeIndex call) const {
+bool FlowJudge::callsEvil(NodeIndex call) const {
   const NodeIndex callee = calleeOf(call);
   if (has(callee, kEvil)) return true;
   const JsKind kind = tree_.kind(callee);
@@ -235,7 +243,7 @@ bool TextFlow::callsEvil(NodeIndex call) const {
 }
 
 // An object that others than the program use, or a list with one.
-bool TextFlow::isShared(NodeIndex argument) {
+bool FlowJudge::isShared(NodeIndex argument) {
   constexpr Bits kShared = kGlobal | kThis | kEverybodys | kSpace;
   const NodeIndex value = isSpread(argument) ? tree_.firstPart(argument) : argument;
   if (value == kNoNode) return false;
@@ -249,21 +257,21 @@ bool TextFlow::isShared(NodeIndex argument) {
   }
   const auto& objects = cellAt(value).objects;
   return std::any_of(objects.begin(), objects.end(), [&](NodeIndex object) {
-    const Cell elements = objectOf(object).elements;
+    const Cell elements = parts_.objects.objectOf(object).elements;
     return elements != kNone && has(elements, kShared);
   });
 }
 
 // `but`: leaves this argument out.
-bool TextFlow::handsShared(NodeIndex call, NodeIndex but) {
+bool FlowJudge::handsShared(NodeIndex call, NodeIndex but) {
   for (NodeIndex a = argumentsOf(call); a != kNoNode; a = tree_.nextPart(a)) {
     if (a != but && isShared(a)) return true;
   }
   return false;
 }
 
-bool TextFlow::mayMeddleAt(NodeIndex call) {
-  if (open_) return false;
+bool FlowJudge::mayMeddleAt(NodeIndex call) {
+  if (state_.open) return false;
   for (NodeIndex a = argumentsOf(call); a != kNoNode; a = tree_.nextPart(a)) {
     if (has(a, kEvil) && handsShared(call, a)) return true;
   }
@@ -271,114 +279,120 @@ bool TextFlow::mayMeddleAt(NodeIndex call) {
 }
 
 // What is done in the end with what words have found.
-void TextFlow::judge() {
-  makesCode_ = has(lost_, kEvil) || has(texts_, kEvil) || has(exported_, kEvil);
-  for (const NodeIndex call : calls_) {
+void FlowJudge::judge() {
+  state_.makesCode =
+      has(state_.lost, kEvil) || has(state_.texts, kEvil) || has(state_.exported, kEvil);
+  for (const NodeIndex call : state_.calls) {
     if (!callsEvil(call)) continue;
-    makesCode_ = true;
-    meddles_ = meddles_ || handsShared(call);
+    state_.makesCode = true;
+    state_.meddles = state_.meddles || handsShared(call);
   }
-  for (const NodeIndex given : given_) makesCode_ = makesCode_ || has(given, kEvil);
-  for (const NodeIndex lent : lent_) makesCode_ = makesCode_ || isCallable(lent);
-  for (const NodeIndex base : bases_) makesCode_ = makesCode_ || has(base, kEvil);
-  for (const auto& [name, cell] : properties_) {
-    makesCode_ = makesCode_ || ((isHook(name) || name == "main") && has(cell, kEvil));
+  for (const NodeIndex given : state_.given)
+    state_.makesCode = state_.makesCode || has(given, kEvil);
+  for (const NodeIndex lent : state_.lent) state_.makesCode = state_.makesCode || isCallable(lent);
+  for (const NodeIndex base : state_.bases) state_.makesCode = state_.makesCode || has(base, kEvil);
+  for (const auto& [name, cell] : state_.properties) {
+    state_.makesCode = state_.makesCode || ((isHook(name) || name == "main") && has(cell, kEvil));
   }
   // {[Symbol.replace]: f}
-  const bool symbols = hooks_ || symbols_;
-  for (const Object& object : objects_) {
-    makesCode_ = makesCode_ || (symbols && object.keyed != kNone && has(object.keyed, kEvil));
+  const bool symbols = state_.hooks || state_.symbols;
+  for (const Object& object : state_.objects) {
+    state_.makesCode =
+        state_.makesCode || (symbols && object.keyed != kNone && has(object.keyed, kEvil));
   }
   for (BindingId b = 0; b < scopes_.bindings().size(); ++b) {
     const Binding& binding = scopes_.bindings()[b];
     if (binding.moduleLevel && scopes_.names().text(binding.name) == "main") {
-      makesCode_ = makesCode_ || has(bindingCell(b), kEvil);
+      state_.makesCode = state_.makesCode || has(bindingCell(b), kEvil);
     }
   }
   // What inherits from a function has its constructor.
-  const auto prototype = properties_.find("prototype");
-  makesCode_ =
-      makesCode_ || (prototype != properties_.end() &&
-                     (has(prototype->second, kFunction) || inheritsFunction(prototype->second)));
-  for (const KeyedStore& s : keyedStores_) {  // C[name] = () => 1
-    makesCode_ = makesCode_ || (s.key != kNone && has(s.key, kWord) && has(s.object, kFunction) &&
-                                (has(s.value, kFunction) || inheritsFunction(s.value)));
+  const auto prototype = state_.properties.find("prototype");
+  state_.makesCode = state_.makesCode ||
+                     (prototype != state_.properties.end() &&
+                      (has(prototype->second, kFunction) || inheritsFunction(prototype->second)));
+  for (const KeyedStore& s : state_.keyedStores) {  // C[name] = () => 1
+    state_.makesCode =
+        state_.makesCode || (s.key != kNone && has(s.key, kWord) && has(s.object, kFunction) &&
+                             (has(s.value, kFunction) || inheritsFunction(s.value)));
   }
-  pollutes_ = has(handed_, kWord);
+  state_.pollutes = has(state_.handed, kWord);
   // What a sloppy function's `this` is asked for.
-  for (const Read& r : reads_) {
+  for (const Read& r : state_.reads) {
     if (!r.name.empty() && !isDangerousGlobal(r.name)) continue;
-    if (has(r.object, kGlobal)) makesCode_ = meddles_ = true;
-    if (has(r.object, kThis) && r.name != "constructor") readsGlobal_ = true;
+    if (has(r.object, kGlobal)) state_.makesCode = state_.meddles = true;
+    if (has(r.object, kThis) && r.name != "constructor") state_.readsGlobal = true;
   }
-  readsGlobal_ = readsGlobal_ || (describes_ && accessors_);
+  state_.readsGlobal = state_.readsGlobal || (state_.describes && state_.accessors);
   // A descriptor puts an accessor onto a function: that is its `this`.
-  for (const Pick& p : picks_) {
-    if (!describes_ || !accessors_ || p.to >= tree_.size()) continue;
+  for (const Pick& p : state_.picks) {
+    if (!state_.describes || !state_.accessors || p.to >= tree_.size()) continue;
     if (p.key != kNone && !has(p.key, kWord)) continue;
     const NodeIndex function =
         scopes_.functions()[scopes_.thisFunction(scopes_.functionAt(p.to))].node;
-    makesCode_ =
-        makesCode_ || (function != kNoNode && tree_.kind(function) == JsKind::kMethod &&
-                       (tree_.hasToken(function, "get") || tree_.hasToken(function, "set")));
+    state_.makesCode =
+        state_.makesCode || (function != kNoNode && tree_.kind(function) == JsKind::kMethod &&
+                             (tree_.hasToken(function, "get") || tree_.hasToken(function, "set")));
   }
-  for (const Cell looked : looked_) readsGlobal_ = readsGlobal_ || has(looked, kThis);
+  for (const Cell looked : state_.looked)
+    state_.readsGlobal = state_.readsGlobal || has(looked, kThis);
   // Object.assign({}, JSON.parse('{"__proto__": …}'))
-  for (const Cell source : sources_)
-    pollutes_ = pollutes_ || (has(source, kData) && has(source, kUnder));
-  for (const Target& target : targets_) {
-    pollutes_ = pollutes_ || has(target.object, kPicked | kPickedObject);
+  for (const Cell source : state_.sources)
+    state_.pollutes = state_.pollutes || (has(source, kData) && has(source, kUnder));
+  for (const Target& target : state_.targets) {
+    state_.pollutes = state_.pollutes || has(target.object, kPicked | kPickedObject);
   }
 }
 
-bool TextFlow::mayFindFunction(NodeIndex access) const {
+bool FlowJudge::mayFindFunction(NodeIndex access) const {
   // Getters with a function for their `this`.
-  if (open_ || has(access, kEvil) || (describes_ && accessors_)) return true;
-  return std::any_of(lent_.begin(), lent_.end(), [this](NodeIndex n) { return isCallable(n); });
+  if (state_.open || has(access, kEvil) || (state_.describes && state_.accessors)) return true;
+  return std::any_of(state_.lent.begin(), state_.lent.end(),
+                     [this](NodeIndex n) { return isCallable(n); });
 }
 
-bool TextFlow::isOwnData(NodeIndex value) const {
+bool FlowJudge::isOwnData(NodeIndex value) const {
   constexpr Bits kOthers = kForeign | kAlien | kGlobal | kThis | kStranger | kTaker | kEverybodys;
-  if (open_ || borrows_ || value == kNoNode) return false;
+  if (state_.open || state_.borrows || value == kNoNode) return false;
   return has(value, kObject) && !isCallable(value) && !has(value, kOthers);
 }
 
-std::vector<NodeIndex> TextFlow::sharedTargets() const {
+std::vector<NodeIndex> FlowJudge::sharedTargets() const {
   std::vector<NodeIndex> found;
-  if (open_) return found;
-  for (const Target& target : targets_) {
+  if (state_.open) return found;
+  for (const Target& target : state_.targets) {
     if (has(target.object, kEverybodys)) found.push_back(target.at);
   }
-  for (const Target& target : moved_) {
+  for (const Target& target : state_.moved) {
     if (has(target.object, kEverybodys | kPicked)) found.push_back(target.at);
   }
   return found;
 }
 
-bool TextFlow::isHarmlessKey(NodeIndex key) {
-  if (open_ || key == kNoNode) return false;
-  return holdsNoWord(key) || isNoWord(key);
+bool FlowJudge::isHarmlessKey(NodeIndex key) {
+  if (state_.open || key == kNoNode) return false;
+  return holdsNoWord(key) || parts_.pieces.isNoWord(key);
 }
 
-std::vector<NodeIndex> TextFlow::codeCalls() const {
+std::vector<NodeIndex> FlowJudge::codeCalls() const {
   std::vector<NodeIndex> found;
-  if (open_) return found;
-  for (const NodeIndex call : calls_) {
+  if (state_.open) return found;
+  for (const NodeIndex call : state_.calls) {
     if (has(calleeOf(call), kMadeCode)) found.push_back(call);
   }
-  for (const NodeIndex given : given_) {
+  for (const NodeIndex given : state_.given) {
     if (has(given, kMadeCode)) found.push_back(given);
   }
   return found;
 }
 
-bool TextFlow::holdsNoWord(NodeIndex key) {
+bool FlowJudge::holdsNoWord(NodeIndex key) {
   const Node& node = cellAt(key);
   if ((node.bits & (kWord | kAsked)) != 0) return false;
   if ((node.bits & kObject) == 0) return true;
-  Bits held = cellAt(texts_).bits;
+  Bits held = cellAt(state_.texts).bits;
   for (const NodeIndex object : node.objects) {
-    const Object places = objectOf(object);
+    const Object places = parts_.objects.objectOf(object);
     held = static_cast<Bits>(held | cellAt(places.elements).bits | cellAt(places.keyed).bits);
   }
   return (held & kWord) == 0;

@@ -1,14 +1,14 @@
-// The part of TextFlow that knows which function of a module, or of the language, a call is of, and
-// with that whether it calls what it is given: assert.equal(f(x), 1), writeFileSync(name, text).
+#include "analyzer/languages/javascript/text_flow/flow_modules.h"
+
 #include "analyzer/languages/javascript/builtins/known_calls.h"
 #include "analyzer/languages/javascript/builtins/text_flow_names.h"
-#include "analyzer/languages/javascript/text_flow/text_flow.h"
+#include "analyzer/languages/javascript/text_flow/flow_parts.h"
 #include "analyzer/one_of.h"
 
 namespace gantlet::javascript {
 
 // 'fs' of require('fs'); "" for everything else.
-std::string TextFlow::requiredBy(NodeIndex value) const {
+std::string FlowModules::requiredBy(NodeIndex value) const {
   if (value == kNoNode || tree_.kind(value) != JsKind::kCall) return "";
   const NodeIndex callee = tree_.child(value, JsField::kFunction);
   const NodeIndex name = argumentsOf(value);
@@ -20,9 +20,9 @@ std::string TextFlow::requiredBy(NodeIndex value) const {
 }
 
 // Whether a name has no value but that of its one declaration (and undefined before it).
-bool TextFlow::isGivenOnce(BindingId binding) const {
+bool FlowModules::isGivenOnce(BindingId binding) const {
   const Binding& b = scopes_.bindings()[binding];
-  if (b.kind == BindingKind::kConst) return !isReassigned(binding);
+  if (b.kind == BindingKind::kConst) return !parts_.guards.isReassigned(binding);
   if (b.kind != BindingKind::kLet && b.kind != BindingKind::kVar) return false;
   int given = 0;
   for (std::uint32_t r = 0; r < b.refCount; ++r) {
@@ -34,7 +34,7 @@ bool TextFlow::isGivenOnce(BindingId binding) const {
 }
 
 // Where a module, or a function of one, has got a name that is never given to anything else.
-std::string TextFlow::pathOfName(NodeIndex name) {
+std::string FlowModules::pathOfName(NodeIndex name) {
   const Ident* ident = scopes_.identAt(name);
   if (ident == nullptr || ident->binding == kNone) return "";
   const Binding& binding = scopes_.bindings()[ident->binding];
@@ -81,7 +81,7 @@ std::string TextFlow::pathOfName(NodeIndex name) {
 }
 
 // The path of a module's function, as isQuietFunction() knows them; "" where it may be another.
-std::string TextFlow::pathOfCallee(NodeIndex call) {
+std::string FlowModules::pathOfCallee(NodeIndex call) {
   const NodeIndex callee = calleeOf(call);
   if (tree_.kind(callee) == JsKind::kIdentifier) return pathOfName(callee);
   if (tree_.kind(callee) != JsKind::kMember) return "";
@@ -95,31 +95,31 @@ std::string TextFlow::pathOfCallee(NodeIndex call) {
 }
 
 // util.inherits(Child, Parent): Child.super_ is Parent, and what Child makes inherits from it.
-void TextFlow::buildModuleCall(NodeIndex call) {
+void FlowModules::buildModuleCall(NodeIndex call) {
   std::string path = pathOfCallee(call);
   if (path.starts_with("node:")) path.erase(0, 5);
   if (path != "util.inherits") return;
   const NodeIndex child = argumentsOf(call);
   const NodeIndex parent = child == kNoNode ? kNoNode : tree_.nextPart(child);
   if (parent == kNoNode || isSpread(child) || isSpread(parent)) return;
-  storeNamed(child, "super_", parent);
+  parts_.stores.storeNamed(child, "super_", parent);
   noteStore(child);
   // Their prototypes.
   const Cell heir = add();
   const Cell base = add();
   for (const auto& [from, to] : {std::pair{child, heir}, std::pair{parent, base}}) {
-    edge(property("prototype"), to);
-    readNamed(from, "prototype", to);
+    parts_.graph.edge(parts_.objects.property("prototype"), to);
+    parts_.stores.readNamed(from, "prototype", to);
   }
-  copy(base, heir);
-  keyedStores_.push_back({heir, kNone, base});
-  moved_.push_back({heir, child});
+  parts_.graph.copy(base, heir);
+  state_.keyedStores.push_back({heir, kNone, base});
+  state_.moved.push_back({heir, child});
 }
 
 // Math.max, Number.isInteger, where nobody gives them another meaning.
-bool TextFlow::isPureMember(NodeIndex member, const std::string& name) const {
+bool FlowModules::isPureMember(NodeIndex member, const std::string& name) const {
   const NodeIndex object = tree_.child(member, JsField::kObject);
-  if (!isGlobalName(object) || vocabulary_.defines(name)) return false;
+  if (!isGlobalName(object) || state_.vocabulary.defines(name)) return false;
   if (tree_.text(object) == "Math") {
     return isOneOf(name, {"abs", "acos",   "asin",  "atan", "atan2", "cbrt", "ceil", "cos",
                           "exp", "floor",  "hypot", "log",  "log10", "log2", "max",  "min",
@@ -131,7 +131,7 @@ bool TextFlow::isPureMember(NodeIndex member, const std::string& name) const {
 }
 
 // Number, String, parseFloat, … that are handed on as values, and called by who gets them.
-bool TextFlow::isPureValue(NodeIndex name) const {
+bool FlowModules::isPureValue(NodeIndex name) const {
   if (!isOneOf(tree_.text(name), {"Number", "String", "Boolean", "BigInt", "parseFloat", "parseInt",
                                   "isNaN", "isFinite"})) {
     return false;
@@ -153,8 +153,8 @@ bool TextFlow::isPureValue(NodeIndex name) const {
 }
 
 // Whether a key may be Symbol.iterator: not Symbol.toPrimitive, nor util.inspect.custom.
-bool TextFlow::mayBeIterator(NodeIndex key) {
-  if (!symbols_) return false;
+bool FlowModules::mayBeIterator(NodeIndex key) {
+  if (!state_.symbols) return false;
   const NodeIndex member = tree_.unwrap(key);
   if (tree_.kind(member) != JsKind::kMember) return true;
   const NodeIndex object = tree_.child(member, JsField::kObject);
@@ -167,7 +167,7 @@ bool TextFlow::mayBeIterator(NodeIndex key) {
 }
 
 // Object.getOwnPropertyDescriptors(x)
-bool TextFlow::isDescriptorsCall(NodeIndex node) const {
+bool FlowModules::isDescriptorsCall(NodeIndex node) const {
   const NodeIndex call = tree_.unwrap(node);
   if (tree_.kind(call) != JsKind::kCall) return false;
   const NodeIndex callee = calleeOf(call);
@@ -178,7 +178,7 @@ bool TextFlow::isDescriptorsCall(NodeIndex node) const {
 
 // Whether an object has nothing that the runtime calls by itself: {…}, or `this` of a class that
 // extends nothing.
-bool TextFlow::isPlainTarget(NodeIndex object) const {
+bool FlowModules::isPlainTarget(NodeIndex object) const {
   if (object == kNoNode) return false;
   const NodeIndex inner = tree_.unwrap(object);
   if (tree_.kind(inner) == JsKind::kObject) return true;
@@ -189,63 +189,64 @@ bool TextFlow::isPlainTarget(NodeIndex object) const {
 }
 
 // Whether a call of the runtime's calls this argument, and whether it may call what is inside.
-TextFlow::Calling TextFlow::callingOf(NodeIndex call, NodeIndex receiver, const std::string& name,
-                                      std::size_t index) {
+FlowPart::Calling FlowModules::callingOf(NodeIndex call, NodeIndex receiver,
+                                         const std::string& name, std::size_t index) {
   const std::string path = pathOfCallee(call);
   if (!path.empty() && isQuietFunction(path, index)) return {false, false};
   if (receiver == kNoNode && isQuietNative(name) &&
       (name != "assign" || isPlainTarget(argumentsOf(call)))) {
     return {false, false};
   }
-  return {callsArgument(receiver, name, index), losesArguments(name, receiver != kNoNode)};
+  return {parts_.calls.callsArgument(receiver, name, index),
+          losesArguments(name, receiver != kNoNode)};
 }
 
 // JSON.parse(text, function), JSON.stringify(x, function): it is called with each value there is,
 // its name, and what holds it for `this`; what it gives stands in the value's place.
-void TextFlow::buildVisitor(NodeIndex call, Part part) {
+void FlowModules::buildVisitor(NodeIndex call, Part part) {
   const NodeIndex first = argumentsOf(call);
   const NodeIndex second = first == kNoNode ? kNoNode : tree_.nextPart(first);
   if (second == kNoNode) return;
   if (isSpread(first) || isSpread(second)) {
-    open_ = true;
+    state_.open = true;
     return;
   }
-  given_.push_back(second);
+  state_.given.push_back(second);
   cellAt(second).callbacks.push_back({call, second, kNoNode, false, part});
-  wake(second);
+  parts_.graph.wake(second);
 }
 
-void TextFlow::linkVisitor(FunctionId function, const Callback& callback) {
-  if (!once(function, callback.argument, 4)) return;
+void FlowModules::linkVisitor(FunctionId function, const Callback& callback) {
+  if (!parts_.graph.once(function, callback.argument, 4)) return;
   const NodeIndex call = callback.call;
   const NodeIndex first = argumentsOf(call);
   const bool parses = callback.part == Part::kReviver;
   // All that is there, and the object around it.
   const Cell each = add();
-  mark(each, kObject | kTexty);
-  giveObject(each, call);
-  edge(parses ? Cell{call} : Cell{first}, each);
-  load(each, each, kAnywhere);
-  edge(each, each, Pass::kPart);
-  edge(resultOf(function), each);
-  if (!parses) edge(hooked_, each);  // toJSON()
+  parts_.graph.mark(each, kObject | kTexty);
+  parts_.graph.giveObject(each, call);
+  parts_.graph.edge(parses ? Cell{call} : Cell{first}, each);
+  parts_.graph.load(each, each, kAnywhere);
+  parts_.graph.edge(each, each, Pass::kPart);
+  parts_.graph.edge(resultOf(function), each);
+  if (!parses) parts_.graph.edge(state_.hooked, each);  // toJSON()
   if (parses) {
-    store(call, resultOf(function), kElements | kKeyed);
-    edge(resultOf(function), call);
+    parts_.graph.store(call, resultOf(function), kElements | kKeyed);
+    parts_.graph.edge(resultOf(function), call);
   } else {
-    edge(resultOf(function), call, Pass::kText);
+    parts_.graph.edge(resultOf(function), call, Pass::kText);
   }
-  edge(each, thisOf(function));
+  parts_.graph.edge(each, parts_.objects.thisOf(function));
   std::size_t index = 0;
   for (const NodeIndex p : parametersOf(function)) {
     const bool rest = tree_.kind(p) == JsKind::kRestPattern;
     const Cell slot = rest ? add() : p;
-    if (rest) store(p, slot);
+    if (rest) parts_.graph.store(p, slot);
     if (index == 0 || rest) {
-      edge(keys_, slot);
-      mark(slot, kTexty);
+      parts_.graph.edge(state_.keys, slot);
+      parts_.graph.mark(slot, kTexty);
     }
-    if (index > 0 || rest) edge(each, slot);
+    if (index > 0 || rest) parts_.graph.edge(each, slot);
     ++index;
   }
 }

@@ -1,9 +1,9 @@
-// The part of TextFlow that knows keys which are none of the words, whatever their parts are:
-// 'on' + name, width * y + x, `${name}Id`.
+#include "analyzer/languages/javascript/text_flow/flow_pieces.h"
+
 #include <algorithm>
 #include <iterator>
 
-#include "analyzer/languages/javascript/text_flow/text_flow.h"
+#include "analyzer/languages/javascript/text_flow/flow_parts.h"
 
 namespace gantlet::javascript {
 namespace {
@@ -36,11 +36,12 @@ bool isSnake(std::string_view text) {
 }  // namespace
 
 // The value of a name that has one only.
-NodeIndex TextFlow::valueOf(NodeIndex name) const {
+NodeIndex FlowPieces::valueOf(NodeIndex name) const {
   const Ident* ident = scopes_.identAt(name);
   if (ident == nullptr || ident->binding == kNone) return kNoNode;
   const Binding& binding = scopes_.bindings()[ident->binding];
-  if (binding.kind != BindingKind::kConst || isReassigned(ident->binding)) return kNoNode;
+  if (binding.kind != BindingKind::kConst || parts_.guards.isReassigned(ident->binding))
+    return kNoNode;
   const NodeIndex declarator = binding.node == kNoNode ? kNoNode : tree_.parent(binding.node);
   if (declarator == kNoNode || tree_.kind(declarator) != JsKind::kDeclarator ||
       tree_.field(binding.node) != JsField::kName) {
@@ -50,10 +51,10 @@ NodeIndex TextFlow::valueOf(NodeIndex name) const {
 }
 
 // False for what is no text for sure: [word] + '' has other parts than it seems.
-bool TextFlow::piecesOf(NodeIndex node, std::vector<Piece>& pieces, int depth) {
+bool FlowPieces::piecesOf(NodeIndex node, std::vector<Piece>& pieces, int depth) {
   if (node == kNoNode || depth > kMaxDepth) return false;
   const NodeIndex inner = tree_.unwrap(node);
-  if (isNumeric(inner)) {
+  if (parts_.stores.isNumeric(inner)) {
     pieces.push_back({"", true});
     return true;
   }
@@ -92,7 +93,7 @@ bool TextFlow::piecesOf(NodeIndex node, std::vector<Piece>& pieces, int depth) {
   return true;
 }
 
-bool TextFlow::isNoWord(NodeIndex key) {
+bool FlowPieces::isNoWord(NodeIndex key) {
   std::vector<Piece> pieces;
   if (!piecesOf(key, pieces, 0) || pieces.size() < 2) return false;
   const auto none = [](const auto& fits) {
@@ -115,7 +116,7 @@ bool TextFlow::isNoWord(NodeIndex key) {
 
 // `visit_${type}`: the methods of texts, lists and functions are called otherwise, so that it finds
 // what the program has, or a package.
-bool TextFlow::isStrange(NodeIndex key) {
+bool FlowPieces::isStrange(NodeIndex key) {
   std::vector<Piece> pieces;
   if (!piecesOf(key, pieces, 0) || pieces.size() < 2) return false;
   const std::string& first = pieces.front().text;
@@ -126,19 +127,19 @@ bool TextFlow::isStrange(NodeIndex key) {
 
 // this[`visit_${node.type}`]: what stands under a name that is known stands under that name for
 // all objects, so of the names only those that begin and end like the key are read.
-bool TextFlow::readBegun(NodeIndex key, Cell to) {
+bool FlowPieces::readBegun(NodeIndex key, Cell to) {
   std::vector<Piece> pieces;
   if (!piecesOf(key, pieces, 0) || pieces.size() < 2) return false;
   Begun begun{pieces.front().text, pieces.back().text, to};
   if (begun.first.empty() && begun.last.empty()) return false;
-  for (const auto& [name, cell] : properties_) {
-    if (fits(begun, name)) edge(cell, to);
+  for (const auto& [name, cell] : state_.properties) {
+    if (fits(begun, name)) parts_.graph.edge(cell, to);
   }
-  begun_.push_back(std::move(begun));
+  state_.begun.push_back(std::move(begun));
   return true;
 }
 
-bool TextFlow::fits(const Begun& begun, std::string_view name) {
+bool FlowPieces::fits(const Begun& begun, std::string_view name) {
   return name.size() >= begun.first.size() + begun.last.size() && name.starts_with(begun.first) &&
          name.ends_with(begun.last);
 }

@@ -1,8 +1,9 @@
-// The part of TextFlow that hands values on, until nothing changes.
+#include "analyzer/languages/javascript/text_flow/flow_pass.h"
+
 #include <algorithm>
 
 #include "analyzer/languages/javascript/builtins/text_flow_names.h"
-#include "analyzer/languages/javascript/text_flow/text_flow.h"
+#include "analyzer/languages/javascript/text_flow/flow_parts.h"
 #include "analyzer/one_of.h"
 
 namespace gantlet::javascript {
@@ -37,26 +38,26 @@ bool handsOnlyItself(FlowGraph::Pass pass) {
 
 }  // namespace
 
-void TextFlow::wake(Cell cell) {
+void FlowPropagation::wake(Cell cell) {
   cell = find(cell);
-  if (queued_.size() <= cell) queued_.resize(nodes_.size());
+  if (queued_.size() <= cell) queued_.resize(state_.nodes.size());
   if (queued_[cell]) return;
   queued_[cell] = true;
   work_.push_back(cell);
 }
 
-void TextFlow::load(Cell from, Cell to, int where) {
+void FlowPropagation::load(Cell from, Cell to, int where) {
   cellAt(from).loads.push_back({to, where});
   wake(from);
 }
 
-void TextFlow::store(Cell into, Cell value, int where) {
+void FlowPropagation::store(Cell into, Cell value, int where) {
   cellAt(into).stores.push_back({value, where});
   wake(into);
 }
 
 // What stands in `from`, to the same places.
-void TextFlow::copy(Cell from, Cell into) {
+void FlowPropagation::copy(Cell from, Cell into) {
   for (const int where : {kElements, kNamed, kKeyed}) {
     const Cell part = add();
     load(from, part, where);
@@ -64,57 +65,57 @@ void TextFlow::copy(Cell from, Cell into) {
   }
 }
 
-void TextFlow::edge(Cell from, Cell to, Pass pass) {
+void FlowPropagation::edge(Cell from, Cell to, Pass pass) {
   if (pass == Pass::kValue && find(from) == find(to)) return;
   cellAt(from).edges.push_back({to, pass});
   wake(from);
 }
 
-void TextFlow::mark(Cell cell, Bits bits) {
+void FlowPropagation::mark(Cell cell, Bits bits) {
   Bits& has = cellAt(cell).bits;
   if ((has | bits) == has) return;
   has |= bits;
   wake(cell);
 }
 
-std::uint32_t TextFlow::placeOf(NodeIndex object) {
-  const std::size_t at = object == kNoNode ? places_.size() - 1 : object;
-  if (places_[at] == kNone) {
-    places_[at] = static_cast<std::uint32_t>(objectAt_.size());
-    objectAt_.push_back(object);
+std::uint32_t FlowPropagation::placeOf(NodeIndex object) {
+  const std::size_t at = object == kNoNode ? state_.places.size() - 1 : object;
+  if (state_.places[at] == kNone) {
+    state_.places[at] = static_cast<std::uint32_t>(state_.objectAt.size());
+    state_.objectAt.push_back(object);
   }
-  return places_[at];
+  return state_.places[at];
 }
 
-std::uint32_t TextFlow::placeOfFunction(FunctionId function) {
+std::uint32_t FlowPropagation::placeOfFunction(FunctionId function) {
   const auto own = static_cast<std::uint32_t>(scopes_.functions().size());
   const std::uint32_t place = function < kNative ? function : own + (function - kNative);
-  while (functionAt_.size() <= place) {
-    const auto next = static_cast<std::uint32_t>(functionAt_.size());
-    functionAt_.push_back(next < own ? next : kNative + (next - own));
+  while (state_.functionAt.size() <= place) {
+    const auto next = static_cast<std::uint32_t>(state_.functionAt.size());
+    state_.functionAt.push_back(next < own ? next : kNative + (next - own));
   }
   return place;
 }
 
-void TextFlow::give(Cell cell, const IdList& functions) {
+void FlowPropagation::give(Cell cell, const IdList& functions) {
   IdList& has = cellAt(cell).functions;
-  if (&has != &functions && has.add(functions, functionAt_)) wake(cell);
+  if (&has != &functions && has.add(functions, state_.functionAt)) wake(cell);
 }
 
-void TextFlow::give(Cell cell, FunctionId function) {
+void FlowPropagation::give(Cell cell, FunctionId function) {
   if (cellAt(cell).functions.add(function, placeOfFunction(function))) wake(cell);
 }
 
-void TextFlow::giveObjects(Cell cell, const IdList& objects) {
+void FlowPropagation::giveObjects(Cell cell, const IdList& objects) {
   IdList& has = cellAt(cell).objects;
-  if (&has != &objects && has.add(objects, objectAt_)) wake(cell);
+  if (&has != &objects && has.add(objects, state_.objectAt)) wake(cell);
 }
 
-void TextFlow::giveObject(Cell cell, NodeIndex object) {
+void FlowPropagation::giveObject(Cell cell, NodeIndex object) {
   if (cellAt(cell).objects.add(object, placeOf(object))) wake(cell);
 }
 
-void TextFlow::passText(const Node& node, const Edge& e) {
+void FlowPropagation::passText(const Node& node, const Edge& e) {
   const Bits bits = node.bits;
   mark(e.to, static_cast<Bits>((bits & (kTold | kPieced)) |
                                ((bits & (kCode | kAsked)) != 0 ? kWords : 0)));
@@ -122,17 +123,17 @@ void TextFlow::passText(const Node& node, const Edge& e) {
   if (sum && (bits & (kTexty | kWord | kCode)) != 0) mark(e.to, kWords | kTexty | kPieced);
   if ((bits & kObject) == 0) return;
   // [word] + '', [1] + [2]
-  mark(e.to, static_cast<Bits>(cellAt(texts_).bits & kTold));
-  if (sum && cellAt(texts_).bits != 0) mark(e.to, kWords | kTexty | kPieced);
+  mark(e.to, static_cast<Bits>(cellAt(state_.texts).bits & kTold));
+  if (sum && cellAt(state_.texts).bits != 0) mark(e.to, kWords | kTexty | kPieced);
   for (std::size_t o = 0; o < node.objects.size(); ++o) {
-    const Object places = objectOf(node.objects[o]);
+    const Object places = parts_.objects.objectOf(node.objects[o]);
     if (once(places.elements, e.to, sum ? 7 : 1)) edge(places.elements, e.to, e.pass);
     if (once(places.keyed, e.to, sum ? 7 : 1)) edge(places.keyed, e.to, e.pass);
   }
 }
 
 // What stands in something.
-TextFlow::Bits TextFlow::partBits(Bits bits, bool text) {
+FlowGraph::Bits FlowPropagation::partBits(Bits bits, bool text) {
   Bits part = bits & (kTold | kForeign | kData | kAlien);
   // Whatever comes from those who may hand in functions.
   if ((bits & kStranger) != 0) part |= bits & (kOwn | kBuiltin | kStranger | kTaker);
@@ -142,18 +143,18 @@ TextFlow::Bits TextFlow::partBits(Bits bits, bool text) {
 }
 
 // A function of the runtime's, by a name that it uses itself.
-void TextFlow::passNamed(const Node& node, const Edge& e) {
+void FlowPropagation::passNamed(const Node& node, const Edge& e) {
   const Bits bits = node.bits;
   if ((bits & kPicked) != 0) mark(e.to, kPicked);
   if ((bits & kPickedObject) != 0) mark(e.to, kBuiltin);
   const bool callable = e.pass == Pass::kCalling && (bits & kCallable) != 0;
   const bool common = e.pass == Pass::kCommon && bits != 0;
   const bool textual = e.pass == Pass::kTextual && (bits & (kTexty | kWord | kData)) != 0;
-  const bool builtin = callable || common || textual || mayBeRuntime(node);
+  const bool builtin = callable || common || textual || parts_.objects.mayBeRuntime(node);
   if (builtin) mark(e.to, kBuiltin);
 }
 
-void TextFlow::passEdge(const Node& node, const Edge& e, bool functions, bool objects) {
+void FlowPropagation::passEdge(const Node& node, const Edge& e, bool functions, bool objects) {
   const Bits bits = node.bits;
   switch (e.pass) {
     case Pass::kValue:
@@ -173,11 +174,12 @@ void TextFlow::passEdge(const Node& node, const Edge& e, bool functions, bool ob
     case Pass::kNoFunction:
       mark(e.to, bits & ~(kFunction | kFound | kMadeCode | kSettle | kMaker | kByKey | kPicked));
       // The prototype of generators is an object, and its constructor makes functions of texts.
-      if ((bits & kPicked) != 0) mark(e.to, waits_ ? kPicked : kPickedObject);
+      if ((bits & kPicked) != 0) mark(e.to, state_.waits ? kPicked : kPickedObject);
       if (objects) giveObjects(e.to, node.objects);
       return;
     case Pass::kByKey:
-      if ((bits & (kTexty | kData)) != 0 || mayBeRuntime(node)) mark(e.to, kBuiltin | kByKey);
+      if ((bits & (kTexty | kData)) != 0 || parts_.objects.mayBeRuntime(node))
+        mark(e.to, kBuiltin | kByKey);
       return;
     case Pass::kByOwnKey:
       if ((bits & (kForeign | kAlien)) != 0) mark(e.to, kBuiltin | kByKey);
@@ -202,11 +204,11 @@ void TextFlow::passEdge(const Node& node, const Edge& e, bool functions, bool ob
       mark(e.to, part);
       return;
     }
-    case Pass::kProto: mark(e.to, prototypeBits(node)); return;
-    case Pass::kShared: passShared(node, e); return;
+    case Pass::kProto: mark(e.to, parts_.objects.prototypeBits(node)); return;
+    case Pass::kShared: parts_.objects.passShared(node, e); return;
     case Pass::kMade:
       if ((bits & kMaker) != 0) mark(e.to, kWords | kTexty);
-      if ((bits & kFound) != 0 && handsText(e.to)) mark(e.to, kMadeCode);
+      if ((bits & kFound) != 0 && parts_.judge.handsText(e.to)) mark(e.to, kMadeCode);
       return;
     case Pass::kNames: mark(e.to, static_cast<Bits>((bits & kTold) | kTexty)); return;
     case Pass::kOwnNames: {
@@ -214,8 +216,8 @@ void TextFlow::passEdge(const Node& node, const Edge& e, bool functions, bool ob
       bool words = (bits & (kCallable | kPickedObject | kEverybodys | kGlobal | kThis | kStranger |
                             kForeign | kAlien)) != 0;
       for (const NodeIndex o : node.objects) {
-        words = words || isPrototype(o) || isProxy(o) || o == exportsObject() || o == kNoNode ||
-                inherits_.count(o) != 0;
+        words = words || isPrototype(o) || parts_.objects.isProxy(o) || o == exportsObject() ||
+                o == kNoNode || state_.inherits.count(o) != 0;
       }
       if (words) mark(e.to, kWords | kTexty);
       // Those of everybody's prototype: no data has them by itself.
@@ -235,7 +237,7 @@ void TextFlow::passEdge(const Node& node, const Edge& e, bool functions, bool ob
 }
 
 // From what `from` names to what is read, or from what is stored to it.
-void TextFlow::take(const Object& places, const Access& access, bool stores) {
+void FlowPropagation::take(const Object& places, const Access& access, bool stores) {
   const auto link = [&](Cell place) {
     const Cell from = stores ? access.cell : place;
     const Cell to = stores ? place : access.cell;
@@ -247,13 +249,13 @@ void TextFlow::take(const Object& places, const Access& access, bool stores) {
 }
 
 // Each of the objects meets each of the accesses. Where both are many, in one place: a hub.
-void TextFlow::passAccesses(Node& node, bool stores) {
+void FlowPropagation::passAccesses(Node& node, bool stores) {
   const std::uint32_t count = stores ? node.stores.size() : node.loads.size();
   const std::uint32_t objects = node.objects.size();
   Meeting& meeting = stores ? node.storing : node.loading;
   if (objects == meeting.objects && count == meeting.accesses) return;
   if (meeting.hub == 0 && std::size_t{objects} * count > kFewMeetings) {
-    hubs_.push_back(newObject());
+    hubs_.push_back(parts_.objects.newObject());
     meeting.hub = static_cast<std::uint32_t>(hubs_.size());
     meeting.objects = meeting.accesses = 0;
   }
@@ -263,10 +265,10 @@ void TextFlow::passAccesses(Node& node, bool stores) {
   const auto accessAt = [&](std::size_t i) { return stores ? node.stores[i] : node.loads[i]; };
   if (meeting.hub != 0) {
     const Object hub = hubs_[meeting.hub - 1];
-    steps_ += objects - before.objects + count - before.accesses;
+    state_.steps += objects - before.objects + count - before.accesses;
     for (std::size_t i = before.accesses; i < count; ++i) take(hub, accessAt(i), stores);
     for (std::size_t o = before.objects; o < objects; ++o) {
-      const Object places = objectOf(node.objects[o]);
+      const Object places = parts_.objects.objectOf(node.objects[o]);
       for (const auto part : {&Object::elements, &Object::named, &Object::keyed}) {
         const Cell from = stores ? hub.*part : places.*part;
         const Cell to = stores ? places.*part : hub.*part;
@@ -277,146 +279,31 @@ void TextFlow::passAccesses(Node& node, bool stores) {
   }
   for (std::size_t o = 0; o < objects; ++o) {
     const bool old = o < before.objects;
-    const Object places = objectOf(node.objects[o]);
+    const Object places = parts_.objects.objectOf(node.objects[o]);
     for (std::size_t i = old ? before.accesses : 0; i < count; ++i) {
-      ++steps_;
+      ++state_.steps;
       take(places, accessAt(i), stores);
     }
   }
 }
 
-// A call of what a cell may hold.
-void TextFlow::passCall(Cell cell, const Node& node, NodeIndex call, std::size_t objects) {
-  // What the runtime's functions give.
-  Bits given = node.bits & (kWords | kForged | kOfFunctions | kForeign | kData);
-  if ((node.bits & kFound) != 0 && handsText(call)) given |= kMadeCode;
-  if ((node.bits & kForeign) != 0) given |= kTexty | kObject;
-  const bool made = tree_.kind(call) == JsKind::kNew;
-  if (!made) given |= node.bits & kAlien;  // util.promisify
-  if ((node.bits & kPicked) != 0 && !made) given |= kPicked | kObject;
-  if ((node.bits & kMaker) != 0) given |= kWords | kTexty;
-  // Object.keys(x): what it gives is known.
-  const NodeIndex callee = calleeOf(call);
-  const bool native =
-      tree_.kind(callee) == JsKind::kMember && isNativeOwner(tree_.child(callee, JsField::kObject));
-  if (!native) mark(call, given);
-  // set(target, 'a.constructor', 1), whatever that does
-  if ((node.bits & kTaker) != 0 && once(call, cell, 12)) {
-    for (NodeIndex a = argumentsOf(call); a != kNoNode; a = tree_.nextPart(a)) edge(a, handed_);
-  }
-  steps_ += node.objects.size() - objects;
-  for (std::size_t o = objects; o < node.objects.size(); ++o) {
-    const NodeIndex object = node.objects[o];
-    if (isProxy(object) && once(call, object, 0)) {
-      const Object places = objectOf(object);
-      edge(places.elements, call);
-      for (NodeIndex a = argumentsOf(call); a != kNoNode; a = tree_.nextPart(a)) {
-        edge(a, places.elements);
-        load(a, places.elements);
-      }
-    }
-    if (object >= tree_.size() || !JsTree::isClass(tree_.kind(object))) continue;
-    if (!once(call, object, 14)) continue;
-    const Cell into = instancesOf(object);
-    if (made) {
-      edge(call, into);
-      inheritFrom(object, call);
-    }
-    if (!made &&
-        tree_.kind(tree_.unwrap(tree_.child(call, JsField::kFunction))) == JsKind::kSuper) {
-      edge(thisOf(scopes_.thisFunction(scopes_.functionAt(call))), into);
-    }
-  }
-  if ((node.bits & kSettle) == 0 || !once(call, cell, 9)) return;
-  for (NodeIndex a = argumentsOf(call); a != kNoNode; a = tree_.nextPart(a)) {
-    edge(a, settled_);
-    edge(a, thrown_);
-    load(a, settled_);
-  }
-}
-
-void TextFlow::passCalls(Cell cell, Node& node) {
-  for (std::size_t i = 0; i < node.plains.size(); ++i) {
-    const Plain plain = node.plains[i];
-    const Bits need = plain.need == kBuiltin ? kBuiltin | kPicked : plain.need;
-    if ((node.bits & need) == 0) continue;
-    // Object(x), x.__defineGetter__(…): found by a word, and no function of anything else's.
-    const bool found =
-        plain.name == "constructor" || (plain.name.empty() && plain.receiver == kNoNode);
-    if ((node.bits & plain.need) == 0 && found) {
-      if (once(cell, plain.call, 15)) buildPlainCall(plain.call, kNoNode, "", true);
-      continue;
-    }
-    if (!once(plain.call, cell, plain.need == kByKey ? 1 : 8)) continue;
-    buildPlainCall(plain.call, plain.receiver, plain.name);
-  }
-  if ((node.bits & kPure) != 0) passPure(cell, node);
-  if ((node.bits & kBuiltin) != 0) {
-    for (std::size_t i = 0; i < node.heirs.size(); ++i) inherit(node.heirs[i]);
-  }
-  // What has met before need not meet again.
-  const Met met = node.met;
-  node.met = {node.calls.size(), node.callbacks.size(), node.functions.size(), node.objects.size()};
-  for (std::size_t i = 0; i < node.met.calls; ++i) {
-    passCall(cell, node, node.calls[i], i < met.calls ? met.objects : 0);
-  }
-  for (std::size_t o = met.objects; cell == find(exported_) && o < node.objects.size(); ++o) {
-    const NodeIndex object = node.objects[o];
-    if (object < tree_.size() && JsTree::isClass(tree_.kind(object))) linkMembers(object);
-  }
-  // [text].map(String), [x[k]].map(Object)
-  for (std::size_t i = 0; (node.bits & (kBuiltin | kPure | kPicked)) != 0 && i < node.met.callbacks;
-       ++i) {
-    const Callback callback = node.callbacks[i];
-    if (callback.call == kNoNode || callback.receiver == kNoNode ||
-        callback.part != Part::kCalled || !once(cell, callback.call, 13)) {
-      continue;
-    }
-    const Cell held = objectOf(callback.call).elements;
-    load(callback.receiver, held, kElements | kKeyed);
-    edge(callback.receiver, held, Pass::kPart);
-  }
-  for (std::size_t i = 0; (node.bits & kBuiltin) != 0 && i < node.met.callbacks; ++i) {
-    const Callback callback = node.callbacks[i];
-    if (callback.call == kNoNode || callback.part != Part::kCalled) continue;
-    if (once(cell, callback.call, 2)) passBuiltin(callback, node.bits);
-  }
-  // [text].map(x[k])
-  for (std::size_t i = 0; (node.bits & kFound) != 0 && i < node.met.callbacks; ++i) {
-    const NodeIndex call = node.callbacks[i].call;
-    const Part part = node.callbacks[i].part;
-    if (call == kNoNode || part == Part::kAccessor || part == Part::kTrap || part == Part::kThen) {
-      continue;
-    }
-    mark(call, kMadeCode);
-    mark(objectOf(call).elements, kMadeCode);
-  }
-  // Nor do the functions that were here before, where nobody else asks for them.
-  const bool asked = node.met.calls > met.calls || node.met.callbacks > met.callbacks;
-  const std::size_t first = asked ? 0 : met.functions;
-  steps_ += node.met.functions - first;
-  for (std::size_t i = first; i < node.met.functions; ++i) {
-    passFunction(cell, node, node.functions[i], i < met.functions ? met : Met());
-  }
-}
-
-void TextFlow::passFunction(Cell cell, const Node& node, FunctionId f, const Met& met) {
+void FlowPropagation::passFunction(Cell cell, const Node& node, FunctionId f, const Met& met) {
   const bool native = f >= kNative;
-  if (!native && (cell == find(lost_) || cell == find(exported_))) {
-    linkLost(f, cell == find(exported_));
+  if (!native && (cell == find(state_.lost) || cell == find(state_.exported))) {
+    parts_.links.linkLost(f, cell == find(state_.exported));
   }
   const Met now = node.met;
-  steps_ += now.calls - met.calls + now.callbacks - met.callbacks;
+  state_.steps += now.calls - met.calls + now.callbacks - met.callbacks;
   for (std::size_t i = met.calls; i < now.calls; ++i) {
-    native ? linkNative(f, node.calls[i]) : link(f, node.calls[i]);
+    native ? parts_.links.linkNative(f, node.calls[i]) : parts_.links.link(f, node.calls[i]);
   }
   for (std::size_t i = met.callbacks; i < now.callbacks; ++i) {
     const Callback callback = node.callbacks[i];
-    native ? applyNative(f, callback) : linkCallback(f, callback);
+    native ? parts_.links.applyNative(f, callback) : parts_.links.linkCallback(f, callback);
   }
 }
 
-void TextFlow::pass(Cell cell) {
+void FlowPropagation::pass(Cell cell) {
   Node& node = cellAt(cell);  // it stays where it is, and may grow: all of this may make others
   const auto edges = static_cast<std::uint32_t>(node.edges.size());
   const std::size_t edgesDone = node.edgesDone;
@@ -430,7 +317,7 @@ void TextFlow::pass(Cell cell) {
                              node.heirs.size() + node.texteds.size() + node.picks.size();
   const bool moreFunctions = node.functions.size() != functionsDone;
   const bool moreObjects = node.objects.size() != objectsGiven;
-  ++steps_;
+  ++state_.steps;
   node.again = false;
   node.bitsDone = node.bits;
   node.functionsDone = node.functions.size();
@@ -441,13 +328,13 @@ void TextFlow::pass(Cell cell) {
     const Edge e = node.edges[i];
     const bool old = i < edgesDone;
     if (old && !grown && handsOnlyItself(e.pass)) continue;
-    ++steps_;
+    ++state_.steps;
     passEdge(node, e, !old || moreFunctions, !old || moreObjects);
   }
   passAccesses(node, false);
   passAccesses(node, true);
   if (!changed && uses == usesDone) return;
-  steps_ += uses;
+  state_.steps += uses;
   for (std::size_t i = 0; (node.bits & kTextual) != 0 && i < node.texteds.size(); ++i) {
     const Texted t = node.texteds[i];
     if (!once(t.object, t.value, t.stores ? 6 : 5)) continue;
@@ -457,37 +344,38 @@ void TextFlow::pass(Cell cell) {
       load(t.object, t.value, kNamed);
     }
   }
-  for (std::size_t i = 0; i < node.picks.size(); ++i) pick(Pick(picks_[node.picks[i]]));
+  for (std::size_t i = 0; i < node.picks.size(); ++i)
+    parts_.judge.pick(Pick(state_.picks[node.picks[i]]));
   passCalls(cell, node);
 }
 
-bool TextFlow::once(Cell a, Cell b, std::uint64_t what) {
+bool FlowPropagation::once(Cell a, Cell b, std::uint64_t what) {
   return linked_.insert((what << 60U) | (std::uint64_t{a} << 30U) | b);
 }
 
-void TextFlow::solve() {
+void FlowPropagation::solve() {
   const std::size_t most =
       tree_.size() < kLarge ? kMaxSteps : kMaxStepsOfLarge + 2 * std::size_t{tree_.size()};
-  while (!work_.empty() && !open_) {
+  while (!work_.empty() && !state_.open) {
     const Cell next = work_.front();
     work_.pop_front();
     queued_[next] = false;
     const Cell cell = find(next);
     pass(cell);
     // A program for which this does not come to an end soon is not worth it.
-    if (steps_ >= most) {
-      tooMuch_ = open_ = true;
+    if (state_.steps >= most) {
+      state_.tooMuch = state_.open = true;
       return;
     }
-    if (steps_ > nextCollapse_) {
+    if (state_.steps > nextCollapse_) {
       nextCollapse_ += kCollapseAfter;
-      collapse();
+      parts_.collapse.collapse();
     }
-    const Bits texts = cellAt(texts_).bits;
+    const Bits texts = cellAt(state_.texts).bits;
     if (texts != told_) {
       told_ = texts;
-      steps_ += nodes_.size();
-      for (Cell c = 0; c < nodes_.size(); ++c) {
+      state_.steps += state_.nodes.size();
+      for (Cell c = 0; c < state_.nodes.size(); ++c) {
         if ((cellAt(c).bits & kObject) == 0) continue;
         cellAt(c).again = true;
         wake(c);

@@ -1,19 +1,20 @@
-// The part of TextFlow that knows what functions are given and what they give.
+#include "analyzer/languages/javascript/text_flow/flow_calls.h"
+
 #include "analyzer/languages/javascript/builtins/known_calls.h"
 #include "analyzer/languages/javascript/builtins/text_flow_names.h"
-#include "analyzer/languages/javascript/text_flow/text_flow.h"
+#include "analyzer/languages/javascript/text_flow/flow_parts.h"
 #include "analyzer/languages/javascript/vocabulary/vocabulary_words.h"
 #include "analyzer/one_of.h"
 
 namespace gantlet::javascript {
 
-void TextFlow::buildFunction(NodeIndex node) {
+void FlowCalls::buildFunction(NodeIndex node) {
   const FunctionId function = scopes_.functionOf(node);
   if (function == kNone) return;
-  if (hasWord(tree_.text(node))) mark(node, kCode);
-  mark(node, kObject | kOwn);
-  give(node, function);
-  make(node);
+  if (hasWord(tree_.text(node))) parts_.graph.mark(node, kCode);
+  parts_.graph.mark(node, kObject | kOwn);
+  parts_.graph.give(node, function);
+  parts_.objects.make(node);
   const JsKind kind = tree_.kind(node);
   const NodeIndex body = tree_.child(node, JsField::kBody);
   if (kind == JsKind::kArrow && body != kNoNode && tree_.kind(body) != JsKind::kBlock) {
@@ -23,104 +24,107 @@ void TextFlow::buildFunction(NodeIndex node) {
   if (info.isAsync || info.isGenerator) {
     // A promise of it, or what goes through it.
     const NodeIndex promise = promiseOf(node);
-    (void)objectOf(promise);
-    giveObject(resultOf(function), promise);
-    store(resultOf(function), resultOf(function));
-    mark(resultOf(function), kObject);
+    (void)parts_.objects.objectOf(promise);
+    parts_.graph.giveObject(resultOf(function), promise);
+    parts_.graph.store(resultOf(function), resultOf(function));
+    parts_.graph.mark(resultOf(function), kObject);
   }
   const NodeIndex name = tree_.child(node, JsField::kName);
   // What the runner gives to main comes from outside.
-  const bool outside = nameOf(function) == "main";
-  accessors_ = accessors_ || (kind == JsKind::kMethod &&
-                              (tree_.hasToken(node, "set") || tree_.hasToken(node, "get")));
+  const bool outside = parts_.links.nameOf(function) == "main";
+  state_.accessors =
+      state_.accessors ||
+      (kind == JsKind::kMethod && (tree_.hasToken(node, "set") || tree_.hasToken(node, "get")));
   const bool setter = kind == JsKind::kMethod && tree_.hasToken(node, "set");
   std::string text;
   const bool constant = constantName(name, text);
   for (const NodeIndex parameter : parametersOf(function)) {
-    if (outside) mark(parameter, kOutside);
-    if (setter && constant) edge(property(text), parameter);
-    if (setter) edge(storedByKey(), parameter);
-    if (setter && !constant) open_ = true;
-    assign(parameter, parameter);
+    if (outside) parts_.graph.mark(parameter, kOutside);
+    if (setter && constant) parts_.graph.edge(parts_.objects.property(text), parameter);
+    if (setter) parts_.graph.edge(storedByKey(), parameter);
+    if (setter && !constant) state_.open = true;
+    parts_.stores.assign(parameter, parameter);
   }
   if (kind == JsKind::kFunctionExpression && name != kNoNode) {
     const Ident* own = scopes_.identAt(name);
-    if (own != nullptr && own->declared != kNone) edge(node, bindingCell(own->declared));
-    if (own != nullptr && own->binding != kNone) edge(node, bindingCell(own->binding));
+    if (own != nullptr && own->declared != kNone)
+      parts_.graph.edge(node, bindingCell(own->declared));
+    if (own != nullptr && own->binding != kNone) parts_.graph.edge(node, bindingCell(own->binding));
   }
   if (kind != JsKind::kMethod) return;
-  if (name != kNoNode) noteFunctionName(name, node);
+  if (name != kNoNode) parts_.stores.noteFunctionName(name, node);
   const Cell value = tree_.hasToken(node, "get") ? resultOf(function) : node;
-  const Cell held = holderOf(node);
+  const Cell held = parts_.objects.holderOf(node);
   if (constant) {
-    edge(value, property(text));
-    store(held, value, placesIn(held, text));
-    noteIterator(held, text, value);
+    parts_.graph.edge(value, parts_.objects.property(text));
+    parts_.graph.store(held, value, parts_.stores.placesIn(held, text));
+    parts_.hooks.noteIterator(held, text, value);
     // Those of classes are in no list of keys.
-    if (tree_.parentKind(node) == JsKind::kObject) mark(keys_, bitsOfName(text));
+    if (tree_.parentKind(node) == JsKind::kObject) parts_.graph.mark(state_.keys, bitsOfName(text));
   } else {
-    storeKeyed(held, tree_.firstPart(name), value);
+    parts_.stores.storeKeyed(held, tree_.firstPart(name), value);
     // [util.inspect.custom](depth, options, inspect)
     if (!tree_.text(name).starts_with("[Symbol.")) {
       for (const NodeIndex parameter : parametersOf(function)) {
-        mark(parameter, kOutside | kForeign | kBuiltin | kAlien);
+        parts_.graph.mark(parameter, kOutside | kForeign | kBuiltin | kAlien);
       }
     }
   }
   if (!constant || isOneOf(text, {"toString", "valueOf", "toJSON"})) {
-    edge(resultOf(function), texts_);
+    parts_.graph.edge(resultOf(function), state_.texts);
   }
 }
 
 // Whether the runtime may call this argument.
-bool TextFlow::callsArgument(NodeIndex receiver, const std::string& name, std::size_t index) const {
+bool FlowCalls::callsArgument(NodeIndex receiver, const std::string& name,
+                              std::size_t index) const {
   if (receiver == kNoNode) return !isQuietFunction(name, index);
   const bool global = isGlobalName(receiver);
   if (global) return !isQuietFunction(std::string(tree_.text(receiver)) + "." + name, index);
   return !isQuietMethod(name);
 }
 
-void TextFlow::demandPlain(Cell callee, NodeIndex call, NodeIndex receiver, const std::string& name,
-                           Bits need) {
+void FlowCalls::demandPlain(Cell callee, NodeIndex call, NodeIndex receiver,
+                            const std::string& name, Bits need) {
   cellAt(callee).plains.push_back({call, receiver, name, need});
-  wake(callee);
+  parts_.graph.wake(callee);
 }
 
-void TextFlow::buildTagged(NodeIndex call, NodeIndex list) {
+void FlowCalls::buildTagged(NodeIndex call, NodeIndex list) {
   for (NodeIndex p = tree_.firstPart(list); p != kNoNode; p = tree_.nextPart(p)) {
     if (tree_.kind(p) != JsKind::kSubstitution) continue;
-    store(call, tree_.firstPart(p));
+    parts_.graph.store(call, tree_.firstPart(p));
     // list.push`${x}`
-    store(bound_, tree_.firstPart(p));
+    parts_.graph.store(state_.bound, tree_.firstPart(p));
     if (const NodeIndex self = tree_.child(calleeOf(call), JsField::kObject); self != kNoNode) {
-      store(self, tree_.firstPart(p));
+      parts_.graph.store(self, tree_.firstPart(p));
     }
   }
   const std::string_view text = tree_.text(list);
-  make(call);
-  if (hasWord(text) || text.find('\\') != std::string_view::npos) mark(call, kWords);
-  load(call, call);
-  mark(call, kTexty | kObject);
+  parts_.objects.make(call);
+  if (hasWord(text) || text.find('\\') != std::string_view::npos) parts_.graph.mark(call, kWords);
+  parts_.graph.load(call, call);
+  parts_.graph.mark(call, kTexty | kObject);
 }
 
-void TextFlow::buildCall(NodeIndex call) {
+void FlowCalls::buildCall(NodeIndex call) {
   const bool isNew = tree_.kind(call) == JsKind::kNew;
   const NodeIndex callee = tree_.child(call, isNew ? JsField::kConstructor : JsField::kFunction);
   if (callee == kNoNode) {
-    open_ = true;
+    state_.open = true;
     return;
   }
   const NodeIndex inner = tree_.unwrap(callee);
   const NodeIndex list = tree_.child(call, JsField::kArguments);
   if (list != kNoNode && tree_.kind(list) == JsKind::kTemplate) buildTagged(call, list);
-  calls_.push_back(call);
-  buildModuleCall(call);
+  state_.calls.push_back(call);
+  parts_.modules.buildModuleCall(call);
   cellAt(inner).calls.push_back(call);
-  wake(inner);
+  parts_.graph.wake(inner);
   const JsKind kind = tree_.kind(inner);
   if (isNew) {
-    mark(call, kObject);
-    make(call);
+    parts_.graph.mark(call, kObject);
+    parts_.objects.make(call);
   }
   std::string name;
   switch (kind) {
@@ -136,7 +140,7 @@ void TextFlow::buildCall(NodeIndex call) {
         demandPlain(inner, call, kNoNode, "");
       }
       return;
-    case JsKind::kImport: mark(call, kOutside | kForeign | kBuiltin | kAlien); return;
+    case JsKind::kImport: parts_.graph.mark(call, kOutside | kForeign | kBuiltin | kAlien); return;
     case JsKind::kSuper: buildSuper(call); return;
     case JsKind::kSubscript: buildKeyedCall(call, inner); return;
     default: demandPlain(inner, call, kNoNode, ""); return;
@@ -144,30 +148,30 @@ void TextFlow::buildCall(NodeIndex call) {
 }
 
 // super(…)
-void TextFlow::buildSuper(NodeIndex call) {
+void FlowCalls::buildSuper(NodeIndex call) {
   const NodeIndex around = classAround(call);
   const NodeIndex base = around == kNoNode ? kNoNode : heritageOf(around);
   if (base == kNoNode) return;
   cellAt(base).calls.push_back(call);
   demandPlain(base, call, kNoNode, "");
   // What B returns is what A makes.
-  edge(call, resultOf(scopes_.thisFunction(scopes_.functionAt(call))));
+  parts_.graph.edge(call, resultOf(scopes_.thisFunction(scopes_.functionAt(call))));
   // class A extends Map { constructor(entries) { super(entries); } }
-  const Cell self = thisOf(scopes_.thisFunction(scopes_.functionAt(call)));
+  const Cell self = parts_.objects.thisOf(scopes_.thisFunction(scopes_.functionAt(call)));
   for (NodeIndex a = argumentsOf(call); a != kNoNode; a = tree_.nextPart(a)) {
     flow(a, self, Pass::kPart);
-    store(self, a);
-    copy(a, self);
+    parts_.graph.store(self, a);
+    parts_.graph.copy(a, self);
     const Cell pair = add();
-    load(a, pair);
+    parts_.graph.load(a, pair);
     const Cell part = add();
-    load(pair, part);
-    store(self, part);
+    parts_.graph.load(pair, part);
+    parts_.graph.store(self, part);
   }
 }
 
 // table[key](…)
-void TextFlow::buildKeyedCall(NodeIndex call, NodeIndex access) {
+void FlowCalls::buildKeyedCall(NodeIndex call, NodeIndex access) {
   const NodeIndex index = tree_.child(access, JsField::kIndex);
   const NodeIndex object = tree_.child(access, JsField::kObject);
   if (index == kNoNode || object == kNoNode) return;
@@ -177,50 +181,52 @@ void TextFlow::buildKeyedCall(NodeIndex call, NodeIndex access) {
     return;
   }
   demandPlain(access, call, kNoNode, "");
-  if (isNumeric(index)) return;
-  edge(object, access, isStrange(index) ? Pass::kByOwnKey : Pass::kByKey);
+  if (parts_.stores.isNumeric(index)) return;
+  parts_.graph.edge(object, access,
+                    parts_.pieces.isStrange(index) ? Pass::kByOwnKey : Pass::kByKey);
   demandPlain(access, call, object, "", kByKey);
-  named_.emplace_back(index, call);
+  state_.named.emplace_back(index, call);
 }
 
-void TextFlow::buildGlobalCall(NodeIndex call, const std::string& name) {
+void FlowCalls::buildGlobalCall(NodeIndex call, const std::string& name) {
   if (name == "String") {
     for (NodeIndex a = argumentsOf(call); a != kNoNode; a = tree_.nextPart(a)) {
       flow(a, call, Pass::kText);
     }
-    mark(call, kTexty | kPieced);
+    parts_.graph.mark(call, kTexty | kPieced);
     return;
   }
-  if (vocabulary_.isNumeric(call) || name == "Number") return;
+  if (state_.vocabulary.isNumeric(call) || name == "Number") return;
   if (name == "Proxy") {
-    buildProxy(call);
+    parts_.runtime.buildProxy(call);
     return;
   }
   if (name == "Promise") {
-    make(call);
-    mark(call, kObject);
-    edge(settled_, objectOf(call).elements);
+    parts_.objects.make(call);
+    parts_.graph.mark(call, kObject);
+    parts_.graph.edge(state_.settled, parts_.objects.objectOf(call).elements);
   }
-  if (name == "Symbol") flow(argumentsOf(call), property("description"), Pass::kText);
-  if (name == "AggregateError") flow(argumentsOf(call), property("errors"));
-  buildPlainCall(call, kNoNode, name);
+  if (name == "Symbol")
+    flow(argumentsOf(call), parts_.objects.property("description"), Pass::kText);
+  if (name == "AggregateError") flow(argumentsOf(call), parts_.objects.property("errors"));
+  parts_.runtime.buildPlainCall(call, kNoNode, name);
   static constexpr std::string_view kOwnKinds[] = {
       "Map",   "Set",    "Array",  "WeakMap", "Promise", "Date",    "WeakSet",
       "Error", "RegExp", "Symbol", "Object",  "BigInt",  "Boolean", "structuredClone"};
   if (isOneOf(name, kOwnKinds) || name.ends_with("Error") || name.ends_with("Array")) return;
-  mark(call, kForeign);
-  if (!isLanguageGlobal(name)) mark(call, kAlien);
+  parts_.graph.mark(call, kForeign);
+  if (!isLanguageGlobal(name)) parts_.graph.mark(call, kAlien);
 }
 
-void TextFlow::buildMethodCall(NodeIndex call, NodeIndex member, const std::string& name) {
+void FlowCalls::buildMethodCall(NodeIndex call, NodeIndex member, const std::string& name) {
   const NodeIndex receiver = tree_.child(member, JsField::kObject);
   if (receiver == kNoNode) {
-    open_ = true;
+    state_.open = true;
     return;
   }
   const bool free = isGlobalName(receiver);
   const std::string_view global = free ? tree_.text(receiver) : std::string_view();
-  const bool prints = global == "console" && name != "Console" && !vocabulary_.defines(name);
+  const bool prints = global == "console" && name != "Console" && !state_.vocabulary.defines(name);
   const bool through = isOneOf(name, {"call", "apply", "bind"});
   // Number.valueOf() is Number itself, and Number.bind(null) another function.
   if (prints || (isNumbers(global) && !through && !isCommonMethod(name))) return;
@@ -232,13 +238,13 @@ void TextFlow::buildMethodCall(NodeIndex call, NodeIndex member, const std::stri
   // Of whatever may be Object.
   if (name == "assign" && argumentsOf(call) != kNoNode) noteStore(argumentsOf(call));
   if (global == "Reflect" || (!through && (global == "Object" || global == "JSON"))) {
-    buildObjectCall(call, name);
+    parts_.runtime.buildObjectCall(call, name);
     return;
   }
   if (through) {
     // The receiver is the function: what follows the first argument is given to it.
     cellAt(receiver).callbacks.push_back({call, receiver, kNoNode, false});
-    wake(receiver);
+    parts_.graph.wake(receiver);
     if (name == "bind") flow(receiver, call);
     flow(receiver, call, Pass::kMade);
     // [].push.call(prototype, x)
@@ -249,61 +255,64 @@ void TextFlow::buildMethodCall(NodeIndex call, NodeIndex member, const std::stri
     demandPlain(receiver, call, kNoNode, "");
     return;
   }
-  if (vocabulary_.defines(name)) {
+  if (state_.vocabulary.defines(name)) {
     demandPlain(member, call, receiver, name);
   } else {
-    buildPlainCall(call, receiver, name);
+    parts_.runtime.buildPlainCall(call, receiver, name);
   }
   // for (let r = it.next(); !r.done; r = it.next()) r.value
   if (name == "next" || name == "return") {
     // The runtime's iterators keep nothing under a name; one of the program's own says `value`.
-    const Cell value = property("value");
-    load(receiver, value, kElements | kKeyed);
+    const Cell value = parts_.objects.property("value");
+    parts_.graph.load(receiver, value, kElements | kKeyed);
     flow(receiver, value, Pass::kPart);
     for (NodeIndex a = argumentsOf(call); a != kNoNode; a = tree_.nextPart(a)) flow(a, value);
   }
   if (name == "any") {
     // An AggregateError's errors are a list of what was rejected.
     const NodeIndex list = pairOf(call);
-    edge(thrown_, objectOf(list).elements);
-    giveObject(property("errors"), list);
-    mark(property("errors"), kObject);
+    parts_.graph.edge(state_.thrown, parts_.objects.objectOf(list).elements);
+    parts_.graph.giveObject(parts_.objects.property("errors"), list);
+    parts_.graph.mark(parts_.objects.property("errors"), kObject);
   }
   if (name == "allSettled") {
     // [{value}]
     const Cell each = add();
     for (NodeIndex a = argumentsOf(call); a != kNoNode; a = tree_.nextPart(a)) {
-      load(a, each, kAnywhere);
+      parts_.graph.load(a, each, kAnywhere);
     }
-    edge(each, property("value"));
-    load(each, property("value"), kAnywhere);
-    edge(thrown_, property("reason"));
+    parts_.graph.edge(each, parts_.objects.property("value"));
+    parts_.graph.load(each, parts_.objects.property("value"), kAnywhere);
+    parts_.graph.edge(state_.thrown, parts_.objects.property("reason"));
   }
   if (name == "valueOf") flow(receiver, call);
   if (global == "performance") {
     for (NodeIndex a = argumentsOf(call); a != kNoNode; a = tree_.nextPart(a)) {
-      flow(a, property("name"), Pass::kText);
+      flow(a, parts_.objects.property("name"), Pass::kText);
     }
   }
   // A listener of rejections is given it.
-  if (name == "reject" || name == "throw" || name == "abort") flow(argumentsOf(call), thrown_);
-  if (name == "abort") flow(argumentsOf(call), property("reason"));
+  if (name == "reject" || name == "throw" || name == "abort")
+    flow(argumentsOf(call), state_.thrown);
+  if (name == "abort") flow(argumentsOf(call), parts_.objects.property("reason"));
   if (name == "withResolvers") {
-    make(call);
-    mark(call, kObject | kForeign);
-    edge(settled_, objectOf(call).elements);
-    for (const char* settle : {"resolve", "reject"}) mark(property(settle), kBuiltin | kSettle);
+    parts_.objects.make(call);
+    parts_.graph.mark(call, kObject | kForeign);
+    parts_.graph.edge(state_.settled, parts_.objects.objectOf(call).elements);
+    for (const char* settle : {"resolve", "reject"})
+      parts_.graph.mark(parts_.objects.property(settle), kBuiltin | kSettle);
   }
-  if (!vocabulary_.isPlainAt(member) || isMakerName(name)) mark(call, kWords | kTexty);
-  if (isMakerName(name)) mark(call, kPieced | kJoined);
+  if (!state_.vocabulary.isPlainAt(member) || isMakerName(name))
+    parts_.graph.mark(call, kWords | kTexty);
+  if (isMakerName(name)) parts_.graph.mark(call, kPieced | kJoined);
   // One code makes a letter, several a text.
   const NodeIndex code = argumentsOf(call);
   const bool codes = code != kNoNode && (isSpread(code) || tree_.nextPart(code) != kNoNode);
-  if (codes && isOneOf(name, {"fromCharCode", "fromCodePoint"})) mark(call, kForged);
+  if (codes && isOneOf(name, {"fromCharCode", "fromCodePoint"})) parts_.graph.mark(call, kForged);
 }
 
 // A method that leaves its object as it is, by its name.
-bool TextFlow::readsOnly(NodeIndex method) const {
+bool FlowCalls::readsOnly(NodeIndex method) const {
   if (tree_.kind(method) != JsKind::kMember) return false;
   return !isOneOf(tree_.text(tree_.child(method, JsField::kProperty)),
                   {"push", "unshift", "splice", "fill", "sort", "reverse", "copyWithin", "pop",
@@ -311,16 +320,16 @@ bool TextFlow::readsOnly(NodeIndex method) const {
 }
 
 // Number(x), String(x): a text of what it is given.
-void TextFlow::passPure(Cell cell, const Node& node) {
+void FlowCalls::passPure(Cell cell, const Node& node) {
   for (std::size_t i = 0; i < node.calls.size(); ++i) {
     const NodeIndex call = node.calls[i];
-    if (!once(call, cell, 11)) continue;
+    if (!parts_.graph.once(call, cell, 11)) continue;
     const bool made = tree_.kind(call) == JsKind::kNew;
     for (NodeIndex a = argumentsOf(call); a != kNoNode; a = tree_.nextPart(a)) {
-      edge(a, call, Pass::kText);
-      if (made) edge(a, objectOf(call).elements, Pass::kText);
+      parts_.graph.edge(a, call, Pass::kText);
+      if (made) parts_.graph.edge(a, parts_.objects.objectOf(call).elements, Pass::kText);
     }
-    mark(call, kTexty | kPieced);
+    parts_.graph.mark(call, kTexty | kPieced);
   }
 }
 

@@ -1,6 +1,7 @@
-// The part of TextFlow that knows where a value is no function: typeof x === 'object'.
+#include "analyzer/languages/javascript/text_flow/flow_guards.h"
+
 #include "analyzer/languages/javascript/builtins/text_flow_names.h"
-#include "analyzer/languages/javascript/text_flow/text_flow.h"
+#include "analyzer/languages/javascript/text_flow/flow_parts.h"
 
 namespace gantlet::javascript {
 namespace {
@@ -11,7 +12,7 @@ constexpr std::size_t kMaxGuardSteps = 200'000;
 
 }  // namespace
 
-bool TextFlow::isReassigned(BindingId binding) const {
+bool FlowGuards::isReassigned(BindingId binding) const {
   const auto [known, fresh] = reassigned_.emplace(binding, false);
   if (!fresh) return known->second;
   const Binding& b = scopes_.bindings()[binding];
@@ -25,7 +26,7 @@ bool TextFlow::isReassigned(BindingId binding) const {
 }
 
 // Whether a condition, where it holds (or does not), says that a name is no function.
-bool TextFlow::saysObject(NodeIndex condition, BindingId binding, bool holds, int depth) const {
+bool FlowGuards::saysObject(NodeIndex condition, BindingId binding, bool holds, int depth) const {
   if (condition == kNoNode || depth > kMaxGuards) return false;
   const NodeIndex inner = tree_.unwrap(condition);
   const auto isName = [&](NodeIndex node) {
@@ -82,11 +83,13 @@ bool TextFlow::saysObject(NodeIndex condition, BindingId binding, bool holds, in
 
 // isPlain(x), where the function says `typeof v === 'object' && …` of what it is given, or gives
 // the other answer before it says anything else.
-bool TextFlow::saysObjectOf(NodeIndex call, BindingId binding, bool holds, int depth) const {
+bool FlowGuards::saysObjectOf(NodeIndex call, BindingId binding, bool holds, int depth) const {
   const NodeIndex callee = tree_.child(call, JsField::kFunction);
   const Ident* named = scopes_.identAt(callee);
   if (named == nullptr || named->binding == kNone || isReassigned(named->binding)) return false;
-  NodeIndex function = valueOf(callee) == kNoNode ? kNoNode : tree_.unwrap(valueOf(callee));
+  NodeIndex function = parts_.pieces.valueOf(callee) == kNoNode
+                           ? kNoNode
+                           : tree_.unwrap(parts_.pieces.valueOf(callee));
   int makers = 0;
   for (const Scopes::Maker& maker : scopes_.makers()) {
     if (maker.binding != named->binding) continue;
@@ -95,7 +98,7 @@ bool TextFlow::saysObjectOf(NodeIndex call, BindingId binding, bool holds, int d
   }
   if (function == kNoNode || makers > 1 || !JsTree::isFunction(tree_.kind(function))) return false;
   const FunctionId id = scopes_.functionOf(function);
-  if (id == kNone || scopes_.bindings()[named->binding].weak || borrows_ ||
+  if (id == kNone || scopes_.bindings()[named->binding].weak || state_.borrows ||
       scopes_.functions()[id].isAsync || scopes_.functions()[id].isGenerator) {
     return false;
   }
@@ -140,7 +143,7 @@ bool TextFlow::saysObjectOf(NodeIndex call, BindingId binding, bool holds, int d
 }
 
 // Whether a statement ends what stands around it.
-bool TextFlow::leaves(NodeIndex statement) const {
+bool FlowGuards::leaves(NodeIndex statement) const {
   switch (tree_.kind(statement)) {
     case JsKind::kReturn:
     case JsKind::kThrow:
@@ -155,7 +158,7 @@ bool TextFlow::leaves(NodeIndex statement) const {
 }
 
 // arguments[0] = f, which gives the parameter another value.
-bool TextFlow::isWrittenAsArgument(BindingId binding) const {
+bool FlowGuards::isWrittenAsArgument(BindingId binding) const {
   const Binding& parameter = scopes_.bindings()[binding];
   if (parameter.kind != BindingKind::kParameter) return false;
   for (BindingId b = 0; b < scopes_.bindings().size(); ++b) {
@@ -172,13 +175,13 @@ bool TextFlow::isWrittenAsArgument(BindingId binding) const {
 }
 
 // typeof x === 'object' ? … : …, if (typeof x !== 'object') return; …
-bool TextFlow::isTypeGuarded(NodeIndex name, BindingId binding) {
+bool FlowGuards::isTypeGuarded(NodeIndex name, BindingId binding) {
   const BindingKind kind = scopes_.bindings()[binding].kind;
   if (kind != BindingKind::kConst && kind != BindingKind::kParameter && kind != BindingKind::kLet) {
     return false;
   }
-  if (!asksTypes_ || guardSteps_ > kMaxGuardSteps) return false;
-  if (isReassigned(binding) || (borrows_ && isWrittenAsArgument(binding))) return false;
+  if (!state_.asksTypes || guardSteps_ > kMaxGuardSteps) return false;
+  if (isReassigned(binding) || (state_.borrows && isWrittenAsArgument(binding))) return false;
   int steps = 0;
   for (NodeIndex at = name; at != kNoNode && steps < kMaxDepth; at = tree_.parent(at), ++steps) {
     const NodeIndex parent = tree_.parent(at);

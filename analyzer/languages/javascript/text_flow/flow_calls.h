@@ -1,0 +1,29 @@
+// What functions are given and what they give.
+#pragma once
+
+#include "analyzer/languages/javascript/text_flow/flow_part.h"
+
+namespace gantlet::javascript {
+
+class FlowCalls : private FlowPart {
+ public:
+  explicit FlowCalls(const FlowPart& part) : FlowPart(part) {}
+
+  void buildCall(NodeIndex call);
+  void buildFunction(NodeIndex function);
+  void demandPlain(Cell callee, NodeIndex call, NodeIndex receiver, const std::string& name,
+                   Bits need = kBuiltin);
+  [[nodiscard]] bool callsArgument(NodeIndex receiver, const std::string& name,
+                                   std::size_t index) const;
+  void passPure(Cell cell, const Node& node);
+
+ private:
+  void buildMethodCall(NodeIndex call, NodeIndex member, const std::string& name);
+  void buildSuper(NodeIndex call);
+  void buildTagged(NodeIndex call, NodeIndex list);
+  void buildKeyedCall(NodeIndex call, NodeIndex access);
+  void buildGlobalCall(NodeIndex call, const std::string& name);
+  [[nodiscard]] bool readsOnly(NodeIndex method) const;
+};
+
+}  // namespace gantlet::javascript

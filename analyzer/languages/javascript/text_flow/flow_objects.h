@@ -1,0 +1,38 @@
+// Objects: what makes them, what they inherit, what `this` is.
+#pragma once
+
+#include "analyzer/languages/javascript/text_flow/flow_part.h"
+
+namespace gantlet::javascript {
+
+class FlowObjects : private FlowPart {
+ public:
+  explicit FlowObjects(const FlowPart& part) : FlowPart(part) {}
+
+  [[nodiscard]] Cell holderOf(NodeIndex member);
+  [[nodiscard]] bool mayBeRuntime(const Node& node) const;
+  // What an expression makes is a list or an object of its own.
+  void make(NodeIndex node);
+  [[nodiscard]] Object& objectOf(NodeIndex node);
+  [[nodiscard]] Object newObject();
+  [[nodiscard]] Cell property(const std::string& name);
+  void inheritFrom(NodeIndex function, NodeIndex instance);
+  void storePair(NodeIndex call, NodeIndex map);
+  [[nodiscard]] Cell thisOf(FunctionId function);
+  [[nodiscard]] Cell instancesOf(NodeIndex classNode);
+  [[nodiscard]] Bits prototypeBits(const Node& node) const;
+  [[nodiscard]] bool isProxy(NodeIndex object) const;
+  void passShared(const Node& node, const Edge& e);
+
+ private:
+  [[nodiscard]] bool isStatic(NodeIndex member) const;
+  template <class Map, class Key>
+  [[nodiscard]] std::pair<Cell, bool> cellOf(Map& cells, const Key& key);
+  [[nodiscard]] Cell membersOf(NodeIndex classNode);
+  [[nodiscard]] bool isOwnMade(NodeIndex object) const;
+
+  // what objects give when they are taken as a text
+  std::unordered_map<FunctionId, Cell> thises_;  // what `this` may be, by function
+};
+
+}  // namespace gantlet::javascript

@@ -1,0 +1,60 @@
+// All parts of TextFlow, which ask one another.
+#pragma once
+
+#include "analyzer/languages/javascript/text_flow/flow_build.h"
+#include "analyzer/languages/javascript/text_flow/flow_calls.h"
+#include "analyzer/languages/javascript/text_flow/flow_collapse.h"
+#include "analyzer/languages/javascript/text_flow/flow_guards.h"
+#include "analyzer/languages/javascript/text_flow/flow_hooks.h"
+#include "analyzer/languages/javascript/text_flow/flow_judge.h"
+#include "analyzer/languages/javascript/text_flow/flow_links.h"
+#include "analyzer/languages/javascript/text_flow/flow_modules.h"
+#include "analyzer/languages/javascript/text_flow/flow_objects.h"
+#include "analyzer/languages/javascript/text_flow/flow_pass.h"
+#include "analyzer/languages/javascript/text_flow/flow_pieces.h"
+#include "analyzer/languages/javascript/text_flow/flow_relays.h"
+#include "analyzer/languages/javascript/text_flow/flow_runtime.h"
+#include "analyzer/languages/javascript/text_flow/flow_setup.h"
+#include "analyzer/languages/javascript/text_flow/flow_stores.h"
+
+namespace gantlet::javascript {
+
+struct FlowParts {
+  // `part`: what each of them works on; its parts are these.
+  explicit FlowParts(const FlowPart& part)
+      : build(part),
+        calls(part),
+        collapse(part),
+        guards(part),
+        hooks(part),
+        judge(part),
+        links(part),
+        modules(part),
+        objects(part),
+        graph(part),
+        pieces(part),
+        relays(part),
+        runtime(part),
+        stores(part),
+        setup(part) {}
+  FlowParts(const FlowParts&) = delete;
+  FlowParts& operator=(const FlowParts&) = delete;
+
+  FlowBuilder build;
+  FlowCalls calls;
+  FlowCollapse collapse;
+  FlowGuards guards;
+  FlowHooks hooks;
+  FlowJudge judge;
+  FlowLinks links;
+  FlowModules modules;
+  FlowObjects objects;
+  FlowPropagation graph;
+  FlowPieces pieces;
+  FlowRelays relays;
+  FlowRuntime runtime;
+  FlowStores stores;
+  FlowSetup setup;
+};
+
+}  // namespace gantlet::javascript
