@@ -1,7 +1,5 @@
-// The part of Solver that knows which functions are called when something is stored: setters.
 #include "analyzer/languages/javascript/solver/setters.h"
 
-#include "analyzer/languages/javascript/solver/solver.h"
 #include "analyzer/languages/javascript/syntax/uses.h"
 
 namespace gantlet::javascript {
@@ -74,23 +72,6 @@ std::vector<FunctionId> describedSetters(const JsTree& tree, const Scopes& scope
   }
   std::erase(found, kNone);
   return found;
-}
-
-void Solver::taintSetters(const Keys& keys, SetId value) {
-  const std::uint32_t taint = setters_.empty() ? 0 : taintOf(value);
-  if (taint == 0) return;
-  const auto give = [&](Named& named) {
-    if ((named.given[0] | taint) == named.given[0]) return;
-    named.given[0] |= taint;
-    for (const FunctionId setter : named.functions) taintParameters(setter, taint);
-  };
-  for (const std::string& key : keys.names()) {
-    if (const auto found = setters_.find(key); found != setters_.end()) give(found->second);
-  }
-  for (auto& [name, named] : setters_) {
-    const bool index = name.find_first_not_of("0123456789") == std::string::npos;
-    if (name == kAnySetter || keys.unknown || (keys.anyNumber && index)) give(named);
-  }
 }
 
 }  // namespace gantlet::javascript

@@ -1,13 +1,15 @@
-// The part of Solver that assigns values to names, patterns and members.
+#include "analyzer/languages/javascript/solver/solver_assign.h"
+
 #include <algorithm>
 #include <utility>
 #include <vector>
 
-#include "analyzer/languages/javascript/solver/solver.h"
+#include "analyzer/languages/javascript/solver/setters.h"
+#include "analyzer/languages/javascript/solver/solver_parts.h"
 
 namespace gantlet::javascript {
 
-void Solver::assignPattern(NodeIndex pattern, SetId value) {
+void Assignments::assignPattern(NodeIndex pattern, SetId value) {
   if (pattern == kNoNode) return;
   std::vector<std::pair<NodeIndex, SetId>> work{{pattern, value}};
   while (!work.empty()) {
@@ -17,17 +19,17 @@ void Solver::assignPattern(NodeIndex pattern, SetId value) {
   }
 }
 
-void Solver::assignOne(NodeIndex target, SetId value,
-                       std::vector<std::pair<NodeIndex, SetId>>& more) {
+void Assignments::assignOne(NodeIndex target, SetId value,
+                            std::vector<std::pair<NodeIndex, SetId>>& more) {
   switch (tree_.kind(target)) {
     case JsKind::kIdentifier:
     case JsKind::kUndefined:
     case JsKind::kShorthandPattern:
       if (const Ident* ident = scopes_.identAt(target); ident != nullptr) {
         // A var inside catch (e) that is called e: node assigns the catch's and makes the other.
-        if (ident->binding != kNone) bind(ident->binding, value);
+        if (ident->binding != kNone) parts_.work.bind(ident->binding, value);
         if (ident->declared != kNone && ident->declared != ident->binding) {
-          bind(ident->declared, value);
+          parts_.work.bind(ident->declared, value);
         }
       }
       break;
@@ -41,10 +43,11 @@ void Solver::assignOne(NodeIndex target, SetId value,
       break;
     case JsKind::kRestPattern:
       // A new array or object of the submission's own.
-      static_cast<void>(taintState(objects_[target], taintOf(value)));
+      static_cast<void>(
+          parts_.taint.taintState(state_.objects[target], parts_.taint.taintOf(value)));
       more.emplace_back(tree_.firstPart(target),
                         values_.unite(values_.only(values_.make(ValueKind::kOwnArray, target)),
-                                      holder(taintOf(value))));
+                                      holder(parts_.taint.taintOf(value))));
       break;
     case JsKind::kObjectPattern: assignObjectPattern(target, value, more); break;
     case JsKind::kArrayPattern: assignArrayPattern(target, value, more); break;
@@ -52,8 +55,8 @@ void Solver::assignOne(NodeIndex target, SetId value,
   }
 }
 
-void Solver::assignObjectPattern(NodeIndex pattern, SetId value,
-                                 std::vector<std::pair<NodeIndex, SetId>>& more) {
+void Assignments::assignObjectPattern(NodeIndex pattern, SetId value,
+                                      std::vector<std::pair<NodeIndex, SetId>>& more) {
   // The reader of an object's properties is the node whose evaluation assigns the whole pattern.
   NodeIndex reader = pattern;
   while (reader != kNoNode) {
@@ -66,9 +69,10 @@ void Solver::assignObjectPattern(NodeIndex pattern, SetId value,
   }
   // As x.name reads it: what other objects have under the name, and what getters give.
   const auto read = [&](NodeIndex name) {
-    const Keys keys = keysOfName(name);
-    return values_.unite(property(value, keys, reader),
-                         holder(fieldTaint(keys, pattern) | getterTaint(keys, pattern)));
+    const Keys keys = parts_.properties.keysOfName(name);
+    return values_.unite(
+        parts_.properties.property(value, keys, reader),
+        holder(parts_.taint.fieldTaint(keys, pattern) | parts_.taint.getterTaint(keys, pattern)));
   };
   for (NodeIndex part = tree_.firstPart(pattern); part != kNoNode; part = tree_.nextPart(part)) {
     switch (tree_.kind(part)) {
@@ -80,27 +84,29 @@ void Solver::assignObjectPattern(NodeIndex pattern, SetId value,
         more.emplace_back(tree_.child(part, JsField::kValue),
                           read(tree_.child(part, JsField::kKey)));
         break;
-      default: more.emplace_back(part, values_.unite(unknown_, holder(taintOf(value)))); break;
+      default:
+        more.emplace_back(part, values_.unite(unknown_, holder(parts_.taint.taintOf(value))));
+        break;
     }
   }
 }
 
-void Solver::assignArrayPattern(NodeIndex pattern, SetId value,
-                                std::vector<std::pair<NodeIndex, SetId>>& more) {
+void Assignments::assignArrayPattern(NodeIndex pattern, SetId value,
+                                     std::vector<std::pair<NodeIndex, SetId>>& more) {
   std::size_t index = 0;
   for (NodeIndex c = tree_.firstChild(pattern); c != kNoNode; c = tree_.nextSibling(c)) {
     const JsKind kind = tree_.kind(c);
     if (kind == JsKind::kToken && tree_.text(c) == ",") ++index;
     if (kind == JsKind::kToken || kind == JsKind::kComment) continue;
     std::vector<ValueId> out;
-    SetId held = holder(taintOf(value));
+    SetId held = holder(parts_.taint.taintOf(value));
     for (const ValueId id : values_.members(value)) {
-      const auto element = folder_.property(id, std::to_string(index));
+      const auto element = state_.folder.property(id, std::to_string(index));
       out.push_back(element ? *element : values_.make(ValueKind::kUnknown));
       const Value list = values_.at(id);
-      held = values_.unite(held, elementsOf(list, kNoNode));
+      held = values_.unite(held, parts_.taint.elementsOf(list, kNoNode));
       if (list.kind != ValueKind::kOwnArray && list.kind != ValueKind::kArray) {
-        held = values_.unite(held, holder(yielded_));
+        held = values_.unite(held, holder(state_.yielded));
       }
     }
     more.emplace_back(c, values_.unite(held, values_.set(std::move(out))));
@@ -108,29 +114,30 @@ void Solver::assignArrayPattern(NodeIndex pattern, SetId value,
 }
 
 // Own objects remember what is stored into them; everything else forgets, and reads as unknown.
-void Solver::assignMember(NodeIndex target, SetId value) {
+void Assignments::assignMember(NodeIndex target, SetId value) {
   const NodeIndex object = tree_.child(target, JsField::kObject);
-  const Keys keys = keysOfAccess(target);
+  const Keys keys = parts_.properties.keysOfAccess(target);
   taintSetters(keys, value);
-  storeField(keys, value);
-  if (keys.unknown) noteComputedStore(value);
-  if (keys.isPrivate) storePrivate(keys.privateName, value);
+  parts_.taint.storeField(keys, value);
+  if (keys.unknown) parts_.unseen.noteComputedStore(value);
+  if (keys.isPrivate) parts_.properties.storePrivate(keys.privateName, value);
   for (const ValueId id : values_.members(now(object))) {
     const Value receiver = values_.at(id);
     if (receiver.kind == ValueKind::kOwnArray && !keys.isPrivate) {
-      storeElements(receiver.data, value);
+      parts_.taint.storeElements(receiver.data, value);
     }
-    if (hasState(receiver.kind)) store(objects_[receiver.data], keys, value);
+    if (hasState(receiver.kind))
+      parts_.properties.store(state_.objects[receiver.data], keys, value);
   }
 }
 
-void Solver::evaluateImport(NodeIndex node) {
+void Assignments::evaluateImport(NodeIndex node) {
   const NodeIndex source = tree_.child(node, JsField::kSource);
   if (source == kNoNode) return;
-  const SetId whole = requireAll(literalOf(source));
+  const SetId whole = parts_.calls.requireAll(parts_.evaluation.literalOf(source));
   const auto bindTo = [&](NodeIndex name, SetId value) {
     const Ident* ident = scopes_.identAt(name);
-    if (ident != nullptr && ident->declared != kNone) bind(ident->declared, value);
+    if (ident != nullptr && ident->declared != kNone) parts_.work.bind(ident->declared, value);
   };
   for (NodeIndex i = node + 1; i < tree_.end(node); ++i) {
     const JsKind parentKind = tree_.parentKind(i);
@@ -140,8 +147,27 @@ void Solver::evaluateImport(NodeIndex node) {
     } else if (tree_.kind(i) == JsKind::kImportSpecifier) {
       const NodeIndex name = tree_.child(i, JsField::kName);
       const NodeIndex alias = tree_.child(i, JsField::kAlias);
-      bindTo(alias == kNoNode ? name : alias, property(whole, keysOfName(name), kNoNode));
+      bindTo(alias == kNoNode ? name : alias,
+             parts_.properties.property(whole, parts_.properties.keysOfName(name), kNoNode));
     }
+  }
+}
+
+void Assignments::taintSetters(const Keys& keys, SetId value) {
+  const std::uint32_t taint = state_.setters.empty() ? 0 : parts_.taint.taintOf(value);
+  if (taint == 0) return;
+  const auto give = [&](Named& named) {
+    if ((named.given[0] | taint) == named.given[0]) return;
+    named.given[0] |= taint;
+    for (const FunctionId setter : named.functions) parts_.taint.taintParameters(setter, taint);
+  };
+  for (const std::string& key : keys.names()) {
+    if (const auto found = state_.setters.find(key); found != state_.setters.end())
+      give(found->second);
+  }
+  for (auto& [name, named] : state_.setters) {
+    const bool index = name.find_first_not_of("0123456789") == std::string::npos;
+    if (name == kAnySetter || keys.unknown || (keys.anyNumber && index)) give(named);
   }
 }
 

@@ -1,17 +1,17 @@
-// The part of Solver that evaluates calls: of own functions, of globals that it knows, of methods
-// of constants; and that decides which functions may be called from out of sight.
+#include "analyzer/languages/javascript/solver/solver_calls.h"
+
 #include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
 
 #include "analyzer/languages/javascript/builtins/globals.h"
-#include "analyzer/languages/javascript/solver/solver.h"
+#include "analyzer/languages/javascript/solver/solver_parts.h"
 #include "analyzer/one_of.h"
 
 namespace gantlet::javascript {
 
-Solver::CallArguments Solver::readArguments(NodeIndex call) {
+SolverTypes::CallArguments Calls::readArguments(NodeIndex call) {
   CallArguments arguments;
   const NodeIndex list = tree_.child(call, JsField::kArguments);
   if (list == kNoNode) return arguments;
@@ -19,21 +19,21 @@ Solver::CallArguments Solver::readArguments(NodeIndex call) {
     arguments.unknownTail = true;  // the strings, then the substitutions
     for (NodeIndex p = tree_.firstPart(list); p != kNoNode; p = tree_.nextPart(p)) {
       if (tree_.kind(p) == JsKind::kSubstitution)
-        arguments.taint |= taintOf(now(tree_.firstPart(p)));
+        arguments.taint |= parts_.taint.taintOf(now(tree_.firstPart(p)));
     }
     return arguments;
   }
   for (NodeIndex part = tree_.firstPart(list); part != kNoNode; part = tree_.nextPart(part)) {
     if (tree_.kind(part) != JsKind::kSpread) {
       if (arguments.unknownTail) {
-        arguments.taint |= taintOf(now(part));
+        arguments.taint |= parts_.taint.taintOf(now(part));
       } else {
         arguments.sets.push_back(now(part));
       }
       continue;
     }
     const auto& spread = values_.members(now(tree_.firstPart(part)));
-    arguments.taint |= taintOf(now(tree_.firstPart(part)));
+    arguments.taint |= parts_.taint.taintOf(now(tree_.firstPart(part)));
     if (arguments.unknownTail) continue;
     if (spread.size() == 1 && values_.kind(spread.front()) == ValueKind::kArray) {
       for (const ValueId element : values_.elements(spread.front())) {
@@ -48,7 +48,7 @@ Solver::CallArguments Solver::readArguments(NodeIndex call) {
 
 // Every combination of constant arguments, folded; anything else among them adds "unknown".
 template <class Fold>
-SetId Solver::foldProduct(const std::vector<SetId>& sets, Fold fold) {
+SetId Calls::foldProduct(const std::vector<SetId>& sets, Fold fold) {
   std::size_t combinations = 1;
   for (const SetId set : sets) {
     combinations *= values_.members(set).size();
@@ -69,7 +69,7 @@ SetId Solver::foldProduct(const std::vector<SetId>& sets, Fold fold) {
   return values_.set(std::move(out));
 }
 
-SetId Solver::requireAll(SetId names) {
+SetId Calls::requireAll(SetId names) {
   std::vector<ValueId> out;
   for (const ValueId name : values_.members(names)) {
     out.push_back(values_.kind(name) == ValueKind::kString && !isDataFile(values_.text(name))
@@ -81,7 +81,7 @@ SetId Solver::requireAll(SetId names) {
 
 // path.resolve('config.json'), path.join(__dirname, 'data', 'x.json'): a JSON file of the
 // workspace, which is the current folder and the program's.
-std::optional<std::string> Solver::dataFileOf(PathId function, const CallArguments& arguments) {
+std::optional<std::string> Calls::dataFileOf(PathId function, const CallArguments& arguments) {
   const std::string from = values_.paths.moduleName(function);
   std::string_view module = from;
   if (module.starts_with("node:")) module.remove_prefix(5);
@@ -108,13 +108,13 @@ std::optional<std::string> Solver::dataFileOf(PathId function, const CallArgumen
   return file;
 }
 
-SetId Solver::callPath(PathId path, const CallArguments& given, NodeIndex call) {
-  const PathId target = withoutCallApply(path);
+SetId Calls::callPath(PathId path, const CallArguments& given, NodeIndex call) {
+  const PathId target = parts_.work.withoutCallApply(path);
   CallArguments arguments = given;
   if (target != path) {
     const std::string_view how = values_.paths.lastName(path);
     if (how == "bind") {
-      return values_.only(values_.make(ValueKind::kPath, callItself(target)));
+      return values_.only(values_.make(ValueKind::kPath, parts_.work.callItself(target)));
     }
     if (!arguments.sets.empty()) arguments.sets.erase(arguments.sets.begin());
     if (how == "apply" && !arguments.sets.empty()) {
@@ -135,7 +135,7 @@ SetId Solver::callPath(PathId path, const CallArguments& given, NodeIndex call) 
   if (const std::optional<std::string> file = dataFileOf(target, arguments)) {
     return values_.only(values_.string(*file));
   }
-  switch (specialOf(target)) {
+  switch (parts_.work.specialOf(target)) {
     case Special::kRequire:
       return arguments.sets.empty() ? unknown_ : requireAll(arguments.sets.front());
     case Special::kCreateRequire:
@@ -145,17 +145,18 @@ SetId Solver::callPath(PathId path, const CallArguments& given, NodeIndex call) 
     case Special::kReflectGet:
     case Special::kDescriptor:
     case Special::kDescriptors:
-    case Special::kCreate: return reflected(specialOf(target), arguments, call);
+    case Special::kCreate:
+      return parts_.taint.reflected(parts_.work.specialOf(target), arguments, call);
     case Special::kPrimitive: return primitiveOf(target);
     case Special::kContainer:
       if (tree_.kind(call) != JsKind::kNew) return unknown_;
-      for (const SetId set : arguments.sets) storeElements(call, set);
+      for (const SetId set : arguments.sets) parts_.taint.storeElements(call, set);
       return values_.unite(unknown_, values_.only(values_.make(ValueKind::kOwnArray, call)));
     case Special::kFold: {
       if (arguments.unknownTail) return unknown_;
       std::string name = values_.paths.text(target);
       return foldProduct(arguments.sets, [&](const std::vector<ValueId>& chosen) {
-        return folder_.global(name, chosen);
+        return state_.folder.global(name, chosen);
       });
     }
     case Special::kUnseen:
@@ -165,7 +166,7 @@ SetId Solver::callPath(PathId path, const CallArguments& given, NodeIndex call) 
 }
 
 // promisify(fs.readFile) opens what fs.readFile opens.
-bool Solver::promisesFiles(PathId function, const CallArguments& arguments) {
+bool Calls::promisesFiles(PathId function, const CallArguments& arguments) {
   const std::string called = values_.paths.text(function);
   if (called != "util.promisify" && called != "node:util.promisify") return false;
   if (arguments.sets.size() != 1 || arguments.sets.front() == kEmptySet) return false;
@@ -179,7 +180,7 @@ bool Solver::promisesFiles(PathId function, const CallArguments& arguments) {
 
 // lodash takes properties by texts: _.get(o, k), _.map(list, k), _.reduce([o, 0], k). Chains,
 // _(o).get(k).value(), are values of which nothing is known.
-SetId Solver::takenByPath(PathId function, const CallArguments& arguments, NodeIndex call) {
+SetId Calls::takenByPath(PathId function, const CallArguments& arguments, NodeIndex call) {
   static constexpr std::string_view kPicks[] = {"get", "sumBy", "reduce", "reduceRight"};
   static constexpr std::string_view kHolders[] = {
       "at", "map", "flatMap", "flatMapDeep", "flatMapDepth", "mapValues", "values", "valuesIn"};
@@ -201,13 +202,14 @@ SetId Solver::takenByPath(PathId function, const CallArguments& arguments, NodeI
   }
   if (!anyText) return unknown_;
   if (isOneOf(name, kPicks)) return values_.unite(unknown_, values_.only(ValueKind::kPicked));
-  if (isOneOf(name, kHandOn)) return holder(throughCallbacks(call, arguments, kTaintPicked));
+  if (isOneOf(name, kHandOn))
+    return holder(parts_.unseen.throughCallbacks(call, arguments, kTaintPicked));
   const bool holds = over || isOneOf(name, kHolders);
   return holds ? values_.unite(unknown_, holder(kTaintPicked)) : unknown_;
 }
 
 // What globals give that never give an object worth following.
-SetId Solver::primitiveOf(PathId function) {
+SetId Calls::primitiveOf(PathId function) {
   const std::string name = values_.paths.text(function);
   if (name == "Symbol" || name == "Symbol.for") return values_.only(ValueKind::kPlain);
   if (name.starts_with("Math.")) return values_.only(ValueKind::kAnyNumber);
@@ -215,16 +217,16 @@ SetId Solver::primitiveOf(PathId function) {
 }
 
 // Methods of constants, callbacks over constant arrays, then() on a promise of a module.
-SetId Solver::callMethod(NodeIndex callee, const CallArguments& arguments, bool& callbacksHandled) {
+SetId Calls::callMethod(NodeIndex callee, const CallArguments& arguments, bool& callbacksHandled) {
   static constexpr std::string_view kIterating[] = {"map",  "forEach", "filter",    "some",
                                                     "find", "every",   "findIndex", "flatMap"};
   const SetId receiver = now(tree_.child(callee, JsField::kObject));
-  const Keys keys = keysOfAccess(callee);
+  const Keys keys = parts_.properties.keysOfAccess(callee);
   if (keys.texts.empty() || arguments.unknownTail) return unknown_;
   const auto& receivers = values_.members(receiver);
   const bool folds =
       receivers.empty() || std::any_of(receivers.begin(), receivers.end(),
-                                       [this](ValueId id) { return folder_.hasMethods(id); });
+                                       [this](ValueId id) { return state_.folder.hasMethods(id); });
   SetId result = keys.unknown || keys.anyNumber || !folds ? unknown_ : kEmptySet;
   if (folds) {
     std::vector<SetId> sets{receiver};
@@ -232,7 +234,7 @@ SetId Solver::callMethod(NodeIndex callee, const CallArguments& arguments, bool&
     for (const std::string& name : keys.texts) {
       result = values_.unite(
           result, foldProduct(sets, [&](const std::vector<ValueId>& chosen) {
-            return folder_.method(chosen.front(), name, {chosen.begin() + 1, chosen.end()});
+            return state_.folder.method(chosen.front(), name, {chosen.begin() + 1, chosen.end()});
           }));
     }
   }
@@ -244,7 +246,8 @@ SetId Solver::callMethod(NodeIndex callee, const CallArguments& arguments, bool&
   for (const ValueId id : values_.members(receiver)) {
     const Value value = values_.at(id);
     if (iterates && value.kind == ValueKind::kArray) {
-      passed.sets = {iterated(receiver), values_.only(ValueKind::kAnyNumber), unknown_};
+      passed.sets = {parts_.evaluation.iterated(receiver), values_.only(ValueKind::kAnyNumber),
+                     unknown_};
     } else if (name == "then" && value.kind == ValueKind::kPromise) {
       passed.sets = {values_.only(values_.make(ValueKind::kPath, value.data))};
     } else {
@@ -261,19 +264,19 @@ SetId Solver::callMethod(NodeIndex callee, const CallArguments& arguments, bool&
   return result;
 }
 
-SetId Solver::callFunction(NodeIndex function, const CallArguments& arguments, NodeIndex caller) {
+SetId Calls::callFunction(NodeIndex function, const CallArguments& arguments, NodeIndex caller) {
   const FunctionId id = scopes_.functionOf(function);
   if (id == kNone) return unknown_;
-  FunctionState& state = functions_[id];
+  FunctionState& state = state_.functions[id];
   if (caller != kNoNode && (state.callers.empty() || state.callers.back() != caller)) {
     state.callers.push_back(caller);
   }
   bool changed = false;
   std::uint32_t taint = arguments.taint;
-  for (const SetId set : arguments.sets) taint |= taintOf(set);
-  const auto own = argumentsOf_.find(function);
-  if (taint != 0 && own != argumentsOf_.end()) bind(own->second, holder(taint));
-  if (own != argumentsOf_.end()) keepInList(arguments, 0);
+  for (const SetId set : arguments.sets) taint |= parts_.taint.taintOf(set);
+  const auto own = state_.argumentsOf.find(function);
+  if (taint != 0 && own != state_.argumentsOf.end()) parts_.work.bind(own->second, holder(taint));
+  if (own != state_.argumentsOf.end()) parts_.unseen.keepInList(arguments, 0);
   for (std::size_t k = 0; k < state.arguments.size(); ++k) {
     SetId value = values_.only(ValueKind::kUndefined);
     if (k < arguments.sets.size()) {
@@ -283,7 +286,7 @@ SetId Solver::callFunction(NodeIndex function, const CallArguments& arguments, N
     }
     if (tree_.kind(state.parameters[k]) == JsKind::kRestPattern) {
       value = values_.unite(value, holder(taint));
-      keepInList(arguments, k);
+      parts_.unseen.keepInList(arguments, k);
     }
     const SetId joined = values_.unite(state.arguments[k], value);
     changed = changed || joined != state.arguments[k];
@@ -293,49 +296,49 @@ SetId Solver::callFunction(NodeIndex function, const CallArguments& arguments, N
   const FunctionInfo& info = scopes_.functions()[id];
   if (!info.isGenerator && !info.isAsync) return state.returns;
   // A promise, an iterator: what it gives may go through code that is not seen.
-  const SetId given = holder(taintOf(state.returns));
+  const SetId given = holder(parts_.taint.taintOf(state.returns));
   return values_.unite(info.isGenerator ? unknown_ : state.returns, given);
 }
 
-void Solver::applyParameters(FunctionId id) {
-  const FunctionState& state = functions_[id];
+void Calls::applyParameters(FunctionId id) {
+  const FunctionState& state = state_.functions[id];
   for (std::size_t k = 0; k < state.parameters.size(); ++k) {
     // A default that never applies costs little precision.
-    assignPattern(state.parameters[k], state.arguments[k]);
+    parts_.assignments.assignPattern(state.parameters[k], state.arguments[k]);
   }
 }
 
-SetId Solver::parameterValue(NodeIndex pattern) const {
+SetId Calls::parameterValue(NodeIndex pattern) const {
   const NodeIndex function = tree_.parent(tree_.parent(pattern));
   const FunctionId id = function == kNoNode ? kNone : scopes_.functionOf(function);
   if (id == kNone) return kEmptySet;
-  const FunctionState& state = functions_[id];
+  const FunctionState& state = state_.functions[id];
   for (std::size_t k = 0; k < state.parameters.size(); ++k) {
     if (state.parameters[k] == pattern) return state.arguments[k];
   }
   return kEmptySet;
 }
 
-void Solver::escape(FunctionId id) {
-  FunctionState& state = functions_[id];
+void Calls::escape(FunctionId id) {
+  FunctionState& state = state_.functions[id];
   if (state.escaped) return;
   state.escaped = true;
   for (SetId& argument : state.arguments) argument = values_.unite(argument, unknown_);
   applyParameters(id);
 }
 
-void Solver::escapeFunctionsIn(SetId set, Kept where) {
+void Calls::escapeFunctionsIn(SetId set, Kept where) {
   for (const ValueId id : values_.members(set)) {
     const Value value = values_.at(id);
     if (value.kind != ValueKind::kFunction) continue;
     if (const FunctionId function = scopes_.functionOf(value.data); function != kNone) {
       escape(function);
-      if (functions_[function].kept < where) noteKept(function, where);
+      if (state_.functions[function].kept < where) parts_.unseen.noteKept(function, where);
     }
   }
 }
 
-void Solver::evaluateCall(NodeIndex node) {
+void Calls::evaluateCall(NodeIndex node) {
   const bool isNew = tree_.kind(node) == JsKind::kNew;
   const NodeIndex callee = tree_.child(node, isNew ? JsField::kConstructor : JsField::kFunction);
   if (callee == kNoNode) return;
@@ -352,7 +355,7 @@ void Solver::evaluateCall(NodeIndex node) {
       out.push_back(value.kind == ValueKind::kPath ? values_.make(ValueKind::kPromise, value.data)
                                                    : id);
     }
-    setValue(node, values_.set(std::move(out)));
+    parts_.work.setValue(node, values_.set(std::move(out)));
     return;
   }
   SetId result = kEmptySet;
@@ -360,7 +363,7 @@ void Solver::evaluateCall(NodeIndex node) {
   for (const ValueId id : values_.members(now(callee))) {
     const Value value = values_.at(id);
     if (value.kind == ValueKind::kFunction) {
-      if (!isNew) noteReceivers(node, callee);
+      if (!isNew) parts_.receivers.noteReceivers(node, callee);
       const SetId returned = callFunction(value.data, arguments, node);
       result = values_.unite(result, isNew ? unknown_ : returned);
       continue;
@@ -375,82 +378,28 @@ void Solver::evaluateCall(NodeIndex node) {
     }
   }
   const NodeIndex inner = tree_.unwrap(callee);
-  if (!onlyOwn && !isNew) noteReceivers(node, callee);
+  if (!onlyOwn && !isNew) parts_.receivers.noteReceivers(node, callee);
   bool callbacksHandled = false;
   const bool isMethod =
       tree_.kind(inner) == JsKind::kMember || tree_.kind(inner) == JsKind::kSubscript;
   if (!onlyOwn && isMethod && !isNew) {
-    result = values_.unite(result, callThrough(node, inner, arguments));
-    result = values_.unite(result, reduced(inner, node, arguments, callbacksHandled));
+    result = values_.unite(result, parts_.receivers.callThrough(node, inner, arguments));
+    result = values_.unite(result, parts_.taint.reduced(inner, node, arguments, callbacksHandled));
     const SetId folded = callMethod(inner, arguments, callbacksHandled);
     // "unknown" was only said for want of a fold.
     if (result == unknown_) result = folded;
   }
-  if (isNew && !onlyOwn) settlePromise(node, arguments, callbacksHandled);
+  if (isNew && !onlyOwn) parts_.unseen.settlePromise(node, arguments, callbacksHandled);
   if (!onlyOwn && !callbacksHandled) {
-    const Kept where = isWalk(node) ? Kept::kNowhere : Kept::kAnywhere;
+    const Kept where = parts_.unseen.isWalk(node) ? Kept::kNowhere : Kept::kAnywhere;
     for (const SetId set : arguments.sets) escapeFunctionsIn(set, where);
   }
-  if (!onlyOwn) result = passThrough(node, callee, arguments, result);
-  setValue(node, result);
-}
-
-// Object.assign(this, …): the runtime may set anything.
-void Solver::openInstances(const CallArguments& arguments) {
-  for (const SetId set : arguments.sets) {
-    for (const ValueId id : values_.members(set)) {
-      const Value value = values_.at(id);
-      const bool isClass = value.kind == ValueKind::kClass;
-      if (!isClass && value.kind != ValueKind::kOwnInstance) continue;
-      const NodeIndex owner = isClass ? tree_.child(value.data, JsField::kBody) : value.data;
-      ObjectState& state = objects_[owner];
-      if (state.open) continue;
-      state.open = true;
-      for (const NodeIndex reader : state.readers) enqueue(reader);
-    }
-  }
-}
-
-// Object.assign(target, …), Object.defineProperty(target, key, {value}): what they are given may be
-// found there, by names that are seen nowhere near.
-void Solver::copyInto(PathId function, const CallArguments& arguments, NodeIndex call) {
-  const PathId target = withoutCallApply(function);
-  const std::string text = values_.paths.text(target);
-  if (!isOneOf(text, {"Object.assign", "Object.defineProperty", "Object.defineProperties",
-                      "Reflect.set", "Reflect.defineProperty"})) {
-    return;
-  }
-  const bool through = target != function;  // .call, .apply: any of them may be the target
-  std::uint32_t taint = arguments.taint;
-  for (std::size_t i = through ? 0 : 1; i < arguments.sets.size(); ++i) {
-    taint |= taintOf(arguments.sets[i]);
-  }
-  taint &= kTaintPicked | kTaintMade;
-  const bool named = !through && arguments.sets.size() > 2 && text != "Object.assign" &&
-                     text != "Object.defineProperties";
-  Keys keys;
-  keys.unknown = true;
-  if (named) {
-    keys = keysOfSet(arguments.sets[1]);
-    // {get: () => x[k]}
-    std::uint32_t given = taint;
-    for (const ValueId id : values_.members(arguments.sets[2])) {
-      if (values_.kind(id) == ValueKind::kObject) given |= taintOfMethods(id, call);
-    }
-    storeField(keys, holder(given));
-  }
-  if (taint == 0) return;
-  for (std::size_t i = 0; i < (through ? arguments.sets.size() : 1); ++i) {
-    if (i >= arguments.sets.size()) break;
-    for (const ValueId id : values_.members(arguments.sets[i])) {
-      const Value receiver = values_.at(id);
-      if (hasState(receiver.kind)) store(objects_[receiver.data], keys, holder(taint));
-    }
-  }
+  if (!onlyOwn) result = parts_.taint.passThrough(node, callee, arguments, result);
+  parts_.work.setValue(node, result);
 }
 
 // Where a function value goes decides whether all its calls are seen.
-void Solver::checkEscape(NodeIndex node, SetId set) {
+void Calls::checkEscape(NodeIndex node, SetId set) {
   if (!values_.contains(set, ValueKind::kFunction)) return;
   const NodeIndex parent = tree_.parent(node);
   const JsField field = tree_.field(node);

@@ -1,12 +1,9 @@
-// The part of Solver that knows whether `new this.constructor(…)` in a class's method can only make
-// one more of its kind. It makes a function of a text where `this` is a function. No function has
-// the method of a class unless the method is taken from where it stands and then put onto a
-// function or called with one: where a program has no way to do either, its copies are what they
-// seem.
+#include "analyzer/languages/javascript/solver/solver_copies.h"
+
 #include <algorithm>
 #include <iterator>
 
-#include "analyzer/languages/javascript/solver/solver.h"
+#include "analyzer/languages/javascript/solver/solver_parts.h"
 #include "analyzer/languages/javascript/syntax/uses.h"
 #include "analyzer/languages/javascript/vocabulary/vocabulary.h"
 #include "analyzer/one_of.h"
@@ -51,10 +48,10 @@ std::string_view unquoted(std::string_view text) {
 }  // namespace
 
 // The names of the methods with such copies; nullopt where one is no plain method of instances.
-std::optional<std::vector<std::string_view>> Solver::copyMethods() const {
+std::optional<std::vector<std::string_view>> Copies::copyMethods() const {
   std::vector<std::string_view> names;
   for (NodeIndex i = 0; i < tree_.size(); ++i) {
-    if (!isCopy(i)) continue;
+    if (!parts_.unseen.isCopy(i)) continue;
     const FunctionId function = scopes_.thisFunction(scopes_.functionAt(i));
     const FunctionInfo& info = scopes_.functions()[function];
     const NodeIndex name = tree_.child(info.node, JsField::kName);
@@ -80,7 +77,7 @@ std::optional<std::vector<std::string_view>> Solver::copyMethods() const {
   return names;
 }
 
-bool Solver::trustsCopies() {
+bool Copies::trustsCopies() {
   if (copiesTrusted_) return *copiesTrusted_;
   copiesTrusted_ = false;
   const auto names = copyMethods();
@@ -103,13 +100,13 @@ bool Solver::trustsCopies() {
              tree_.kind(tree_.child(i, JsField::kKey)) == JsKind::kComputedName);
     places = places || kind == JsKind::kExportStatement || isPlacing(i, numbers);
   }
-  copiesLent_ = takes && places;
-  copiesTrusted_ = !copiesLent_;
+  state_.copiesLent = takes && places;
+  copiesTrusted_ = !state_.copiesLent;
   return *copiesTrusted_;
 }
 
 // a.copy, {copy} = a, a['copy']: other than to be called at once.
-bool Solver::isNamedTake(NodeIndex node, const std::vector<std::string_view>& names) const {
+bool Copies::isNamedTake(NodeIndex node, const std::vector<std::string_view>& names) const {
   const auto listed = [&](std::string_view text) {
     return text.find('\\') != std::string_view::npos ||
            std::find(names.begin(), names.end(), text) != names.end();
@@ -138,7 +135,7 @@ bool Solver::isNamedTake(NodeIndex node, const std::vector<std::string_view>& na
 
 // x[k] *= n, x[k]++: what is stored, and what the whole gives, is a number or a text. Not
 // x[k] ||= f, which stores f as it is.
-bool Solver::isArithmetic(NodeIndex target) const {
+bool Copies::isArithmetic(NodeIndex target) const {
   if (targetKind(tree_, target) != TargetKind::kUpdate) return false;
   while (tree_.parentKind(target) == JsKind::kParenthesized) target = tree_.parent(target);
   const NodeIndex update = tree_.parent(target);
@@ -149,7 +146,7 @@ bool Solver::isArithmetic(NodeIndex target) const {
 }
 
 // x[k], where what it gives may be kept: not a number's place, not called, asked or read on.
-bool Solver::takesByKey(NodeIndex access, Vocabulary& numbers) const {
+bool Copies::takesByKey(NodeIndex access, Vocabulary& numbers) const {
   const NodeIndex index = tree_.child(access, JsField::kIndex);
   if (index == kNoNode) return true;
   const JsKind kind = tree_.kind(tree_.unwrap(index));
@@ -184,7 +181,7 @@ bool Solver::takesByKey(NodeIndex access, Vocabulary& numbers) const {
 
 // Object.assign(this, …) in a method, Object.assign({}, …), and a function that is given a name
 // which nobody calls.
-bool Solver::isTamePlacer(NodeIndex name) const {
+bool Copies::isTamePlacer(NodeIndex name) const {
   const NodeIndex member = tree_.parent(name);
   const NodeIndex call = tree_.parent(member);
   if (tree_.kind(member) != JsKind::kMember || tree_.kind(call) != JsKind::kCall ||
@@ -207,7 +204,7 @@ bool Solver::isTamePlacer(NodeIndex name) const {
 }
 
 // `this` in a class's method that is no static one; nor may a base class have given it.
-bool Solver::isInstance(NodeIndex node) const {
+bool Copies::isInstance(NodeIndex node) const {
   const FunctionInfo& info = scopes_.functions()[scopes_.thisFunction(scopes_.functionAt(node))];
   if (!info.inClass || info.kind != FunctionKind::kMethod || tree_.hasToken(info.node, "static")) {
     return false;
@@ -221,13 +218,13 @@ bool Solver::isInstance(NodeIndex node) const {
         scopes_.bindings()[base->binding].kind != BindingKind::kClass) {
       return false;
     }
-    return !returnsFromConstructor_;
+    return !state_.returnsFromConstructor;
   }
   return true;
 }
 
 // A value that is new where it stands: no method that was taken from elsewhere.
-bool Solver::isFresh(NodeIndex value) const {
+bool Copies::isFresh(NodeIndex value) const {
   const JsKind kind = tree_.kind(tree_.unwrap(value));
   return JsTree::isFunction(kind) || JsTree::isClass(kind) || kind == JsKind::kString ||
          kind == JsKind::kNumber || kind == JsKind::kTemplate || kind == JsKind::kArray ||
@@ -236,7 +233,7 @@ bool Solver::isFresh(NodeIndex value) const {
 }
 
 // A place that may put a function onto another one.
-bool Solver::isPlacing(NodeIndex node, Vocabulary& numbers) const {
+bool Copies::isPlacing(NodeIndex node, Vocabulary& numbers) const {
   switch (tree_.kind(node)) {
     case JsKind::kMember:
     case JsKind::kSubscript: {
@@ -276,11 +273,11 @@ bool Solver::isPlacing(NodeIndex node, Vocabulary& numbers) const {
 }
 
 // `this` in a class's method that is no static one, or a name for a new array or object.
-bool Solver::isNoFunction(NodeIndex object, Vocabulary& numbers) const {
+bool Copies::isNoFunction(NodeIndex object, Vocabulary& numbers) const {
   const NodeIndex inner = tree_.unwrap(object);
   if (tree_.kind(inner) == JsKind::kThis) return isInstance(inner);
   if (tree_.kind(inner) != JsKind::kIdentifier) return false;
-  const NodeIndex value = constantValue(inner);
+  const NodeIndex value = parts_.properties.constantValue(inner);
   if (value == kNoNode) return false;
   const NodeIndex made = tree_.unwrap(value);
   if (tree_.kind(made) == JsKind::kArray || tree_.kind(made) == JsKind::kObject) return true;

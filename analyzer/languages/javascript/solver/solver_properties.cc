@@ -1,7 +1,8 @@
-// The part of Solver that knows what properties hold: keys, reads, and what own objects were given.
+#include "analyzer/languages/javascript/solver/solver_properties.h"
+
 #include <algorithm>
 
-#include "analyzer/languages/javascript/solver/solver.h"
+#include "analyzer/languages/javascript/solver/solver_parts.h"
 #include "analyzer/languages/javascript/syntax/literals.h"
 #include "analyzer/languages/javascript/vocabulary/vocabulary.h"
 #include "analyzer/one_of.h"
@@ -9,7 +10,7 @@
 namespace gantlet::javascript {
 
 // An array or object reached through another one may be changed through other ways.
-SetId Solver::loosened(SetId set) {
+SetId Properties::loosened(SetId set) {
   if (!values_.contains(set, ValueKind::kObject) && !values_.contains(set, ValueKind::kArray)) {
     return set;
   }
@@ -27,7 +28,7 @@ SetId Solver::loosened(SetId set) {
   return values_.set(std::move(out));
 }
 
-Solver::Keys Solver::keysOfSet(SetId set) const {
+AccessKeys Properties::keysOfSet(SetId set) const {
   Keys keys;
   for (const ValueId id : values_.members(set)) {
     switch (values_.kind(id)) {
@@ -42,12 +43,12 @@ Solver::Keys Solver::keysOfSet(SetId set) const {
     }
     // A symbol is no name: what objects keep under symbols are iterators and conversions.
     if (const Value value = values_.at(id);
-        value.kind == ValueKind::kPath && isSymbol(value.data)) {
+        value.kind == ValueKind::kPath && parts_.work.isSymbol(value.data)) {
       keys.anyNumber = true;
       keys.symbol = true;
       continue;
     }
-    if (auto text = folder_.toText(id)) {
+    if (auto text = state_.folder.toText(id)) {
       keys.texts.push_back(std::move(*text));
     } else if (values_.kind(id) == ValueKind::kNumber) {
       keys.anyNumber = true;
@@ -60,7 +61,7 @@ Solver::Keys Solver::keysOfSet(SetId set) const {
 
 // Whether a text surely begins with one that none of the names begins with which lead to Function
 // or call what they are read from: `get${name}`, 'on' + event.
-bool Solver::isBegun(NodeIndex key, int depth) const {
+bool Properties::isBegun(NodeIndex key, int depth) const {
   static constexpr std::string_view kNames[] = {
       "constructor",     "call",   "apply",     "bind",      "__proto__",
       "caller",          "callee", "prototype", "arguments", "__defineGetter__",
@@ -94,25 +95,25 @@ bool Solver::isBegun(NodeIndex key, int depth) const {
 }
 
 // A call of a method reads its receiver, which may change while what the member gives does not.
-void Solver::wakeMethodCall(NodeIndex member) {
+void Properties::wakeMethodCall(NodeIndex member) {
   NodeIndex callee = member;
   while (tree_.parentKind(callee) == JsKind::kParenthesized) callee = tree_.parent(callee);
-  if (tree_.field(callee) == JsField::kFunction) enqueue(tree_.parent(callee));
+  if (tree_.field(callee) == JsField::kFunction) parts_.work.enqueue(tree_.parent(callee));
 }
 
-bool Solver::isClosed() const {
+bool Properties::isClosed() const {
   if (!closed_) closed_ = Vocabulary(tree_, scopes_).isClosed();
   return *closed_;
 }
 
-bool Solver::isHarmlessKey(NodeIndex key) const {
-  return isClosed() || (follows_ && texts().isHarmlessKey(key));
+bool Properties::isHarmlessKey(NodeIndex key) const {
+  return isClosed() || (state_.follows && texts().isHarmlessKey(key));
 }
 
-bool Solver::textsGaveUp() const { return texts_ && texts_->gaveUp(); }
+bool Properties::textsGaveUp() const { return texts_ && texts_->gaveUp(); }
 
 // Whether a key may be what is not seen, or another one than it seems.
-bool Solver::asksKeys() const {
+bool Properties::asksKeys() const {
   for (NodeIndex i = 0; i < tree_.size(); ++i) {
     switch (tree_.kind(i)) {
       case JsKind::kSubscript: {
@@ -140,18 +141,18 @@ bool Solver::asksKeys() const {
   return false;
 }
 
-bool Solver::textsFindHarm() const {
+bool Properties::textsFindHarm() const {
   if (isClosed() || !asksKeys()) return false;
   return !texts().codeCalls().empty() || !texts().sharedTargets().empty();
 }
 
-TextFlow& Solver::texts() const {
+TextFlow& Properties::texts() const {
   if (!texts_) texts_ = std::make_unique<TextFlow>(tree_, scopes_);
   return *texts_;
 }
 
 // What a const is declared with.
-NodeIndex Solver::constantValue(NodeIndex name) const {
+NodeIndex Properties::constantValue(NodeIndex name) const {
   const Ident* ident = scopes_.identAt(name);
   if (ident == nullptr || ident->binding == kNone) return kNoNode;
   const Binding& binding = scopes_.bindings()[ident->binding];
@@ -167,7 +168,7 @@ NodeIndex Solver::constantValue(NodeIndex name) const {
   return kNoNode;
 }
 
-Solver::Keys Solver::keysOfAccess(NodeIndex access) const {
+AccessKeys Properties::keysOfAccess(NodeIndex access) const {
   if (tree_.kind(access) == JsKind::kSubscript) {
     const NodeIndex index = tree_.child(access, JsField::kIndex);
     Keys keys = keysOfSet(now(index));
@@ -177,7 +178,7 @@ Solver::Keys Solver::keysOfAccess(NodeIndex access) const {
   return keysOfName(tree_.child(access, JsField::kProperty));
 }
 
-Solver::Keys Solver::keysOfName(NodeIndex name) const {
+AccessKeys Properties::keysOfName(NodeIndex name) const {
   Keys keys;
   if (name == kNoNode) return keys;
   switch (tree_.kind(name)) {
@@ -205,7 +206,7 @@ Solver::Keys Solver::keysOfName(NodeIndex name) const {
   return keys;
 }
 
-SetId Solver::property(SetId receiver, const Keys& keys, NodeIndex reader) {
+SetId Properties::property(SetId receiver, const Keys& keys, NodeIndex reader) {
   std::vector<ValueId> out;
   SetId found = kEmptySet;
   if (keys.isPrivate) {
@@ -215,7 +216,7 @@ SetId Solver::property(SetId receiver, const Keys& keys, NodeIndex reader) {
     const Value value = values_.at(id);
     if (value.kind == ValueKind::kUndefined || value.kind == ValueKind::kNull) continue;  // throws
     if (value.kind == ValueKind::kHolder) {
-      found = values_.unite(found, heldBy(value, keys));
+      found = values_.unite(found, parts_.taint.heldBy(value, keys));
       continue;
     }
     if (keys.unknown) {
@@ -225,7 +226,8 @@ SetId Solver::property(SetId receiver, const Keys& keys, NodeIndex reader) {
       out.push_back(values_.make(!code && keys.begun ? ValueKind::kPickedOwn : pickedFrom(value)));
     }
     if (keys.anyNumber) out.push_back(values_.make(ValueKind::kUnknown));
-    if (keys.unknown || keys.anyNumber) found = values_.unite(found, heldUnder(value, reader));
+    if (keys.unknown || keys.anyNumber)
+      found = values_.unite(found, parts_.taint.heldUnder(value, reader));
     for (const std::string& key : keys.texts) {
       if (value.kind == ValueKind::kPath) {
         if (tree_.isCells()) found = values_.unite(found, declaredGlobal(value.data, key));
@@ -242,13 +244,13 @@ SetId Solver::property(SetId receiver, const Keys& keys, NodeIndex reader) {
         found = values_.unite(found, stored(value, key, reader));
       } else if (value.kind == ValueKind::kOwnArray &&
                  key.find_first_not_of("0123456789") == std::string::npos) {
-        found = values_.unite(found, elementsOf(value, reader));
+        found = values_.unite(found, parts_.taint.elementsOf(value, reader));
       } else if (value.kind == ValueKind::kClass && isStaticTable(value.data, key)) {
         const NodeIndex body = tree_.child(value.data, JsField::kBody);
         found = values_.unite(found, tableOf(body, key, reader));
-      } else if (const auto constant = folder_.property(id, key)) {
+      } else if (const auto constant = state_.folder.property(id, key)) {
         out.push_back(*constant);
-      } else if (dataConstructors_ && key == "constructor") {
+      } else if (state_.dataConstructors && key == "constructor") {
         out.push_back(values_.make(ValueKind::kPicked));
       } else {
         out.push_back(values_.make(ValueKind::kUnknown));
@@ -259,13 +261,13 @@ SetId Solver::property(SetId receiver, const Keys& keys, NodeIndex reader) {
 }
 
 // What a script declares by var and function is a property of the global object.
-SetId Solver::declaredGlobal(PathId path, std::string_view key) {
+SetId Properties::declaredGlobal(PathId path, std::string_view key) {
   SetId found = kEmptySet;
   if (!values_.paths.isGlobalObject(path)) return found;
   for (BindingId id = 0; id < scopes_.bindings().size(); ++id) {
     const Binding& binding = scopes_.bindings()[id];
     if (binding.moduleLevel && scopes_.names().text(binding.name) == key) {
-      found = values_.unite(found, bindings_[id]);
+      found = values_.unite(found, state_.bindings[id]);
     }
   }
   return found;
@@ -273,7 +275,7 @@ SetId Solver::declaredGlobal(PathId path, std::string_view key) {
 
 // (this && this.__awaiter) || …: what compilers ask their module for before they bring their own.
 // What the submission itself has put there was looked at where it did so.
-bool Solver::isHelperName(PathId path, std::string_view key) const {
+bool Properties::isHelperName(PathId path, std::string_view key) const {
   static constexpr std::string_view kReflective[] = {
       "__proto__", "__defineGetter__", "__defineSetter__", "__lookupGetter__", "__lookupSetter__"};
   if (!key.starts_with("__") || isOneOf(key, kReflective)) return false;
@@ -282,8 +284,8 @@ bool Solver::isHelperName(PathId path, std::string_view key) const {
 }
 
 // class A { static handlers = {…}; }, where nothing sets properties by names that are not seen.
-bool Solver::isStaticTable(NodeIndex owner, std::string_view key) const {
-  if (setsByKey_ || storedByOthers_.count(std::string(key)) != 0) return false;
+bool Properties::isStaticTable(NodeIndex owner, std::string_view key) const {
+  if (state_.setsByKey || state_.storedByOthers.count(std::string(key)) != 0) return false;
   const NodeIndex body = tree_.child(owner, JsField::kBody);
   for (NodeIndex p = tree_.firstPart(body); p != kNoNode; p = tree_.nextPart(p)) {
     if (tree_.kind(p) != JsKind::kField || !tree_.hasToken(p, "static")) continue;
@@ -297,8 +299,8 @@ bool Solver::isStaticTable(NodeIndex owner, std::string_view key) const {
   return false;
 }
 
-SetId Solver::tableOf(NodeIndex body, const std::string& key, NodeIndex reader) {
-  ObjectState& state = objects_[body];
+SetId Properties::tableOf(NodeIndex body, const std::string& key, NodeIndex reader) {
+  ObjectState& state = state_.objects[body];
   if (reader != kNoNode) state.readers.insert(reader);
   const auto slot = state.properties.find(scopes_.names().intern(key));
   if (state.open) return unknown_;
@@ -308,11 +310,11 @@ SetId Solver::tableOf(NodeIndex body, const std::string& key, NodeIndex reader) 
 
 // Of #name, where all that is ever stored under the name is an object of the submission's own, it
 // is that object. Nobody but the class's own code writes it.
-SetId Solver::privateProperty(SetId receiver, const std::string& name, NodeIndex reader) {
+SetId Properties::privateProperty(SetId receiver, const std::string& name, NodeIndex reader) {
   std::uint32_t taint = 0;
   for (const ValueId id : values_.members(receiver)) {
     if (values_.kind(id) != ValueKind::kOwnInstance) continue;
-    taint |= taintOf(stored(values_.at(id), name, reader));
+    taint |= parts_.taint.taintOf(stored(values_.at(id), name, reader));
   }
   SetId found = unknown_;
   if (const auto own = privates_.find(name); own != privates_.end()) {
@@ -333,13 +335,13 @@ SetId Solver::privateProperty(SetId receiver, const std::string& name, NodeIndex
 }
 
 // Of globals and modules, an access by an unknown key is itself reported.
-ValueKind Solver::pickedFrom(const Value& receiver) const {
+ValueKind Properties::pickedFrom(const Value& receiver) const {
   switch (receiver.kind) {
     case ValueKind::kPath: return ValueKind::kUnknown;
     case ValueKind::kObject:
     case ValueKind::kLooseObject: {
-      const auto state = objects_.find(receiver.data);
-      const bool inherits = state != objects_.end() && state->second.inherits;
+      const auto state = state_.objects.find(receiver.data);
+      const bool inherits = state != state_.objects.end() && state->second.inherits;
       return inherits ? ValueKind::kPicked : ValueKind::kPickedOwn;
     }
     case ValueKind::kOwnArray:
@@ -355,21 +357,21 @@ ValueKind Solver::pickedFrom(const Value& receiver) const {
 }
 
 // What an own object or an instance of an own class holds under a name.
-SetId Solver::stored(const Value& object, const std::string& key, NodeIndex reader) {
-  ObjectState& state = objects_[object.data];
+SetId Properties::stored(const Value& object, const std::string& key, NodeIndex reader) {
+  ObjectState& state = state_.objects[object.data];
   if (reader != kNoNode) state.readers.insert(reader);
   const auto slot = state.properties.find(scopes_.names().intern(key));
   const bool known = slot != state.properties.end();
   SetId found = values_.unite(known ? slot->second : kEmptySet, state.any);
   // {...x}: under any name may be what x holds.
   if (!known && state.open && state.taint != 0 && object.kind != ValueKind::kOwnInstance &&
-      !isBuiltinName(key)) {
+      !parts_.unseen.isBuiltinName(key)) {
     found = values_.unite(found, holder(state.taint));
   }
   bool loose = !known || state.open || object.kind == ValueKind::kLooseObject;
   if (object.kind == ValueKind::kOwnInstance) {
     // Others may set the property as well, by its name; then it may be anything.
-    loose = loose || storedByOthers_.count(key) != 0;
+    loose = loose || state_.storedByOthers.count(key) != 0;
     for (const ValueId id : values_.members(found)) {
       const ValueKind kind = values_.kind(id);
       const bool own = kind == ValueKind::kObject || kind == ValueKind::kLooseObject ||
@@ -381,27 +383,27 @@ SetId Solver::stored(const Value& object, const std::string& key, NodeIndex read
   return loose ? values_.unite(found, unknown_) : found;
 }
 
-void Solver::storePrivate(const std::string& name, SetId value) {
+void Properties::storePrivate(const std::string& name, SetId value) {
   Private& own = privates_[name];
   const SetId joined = values_.unite(own.values, value);
   if (joined == own.values) return;
   own.values = joined;
-  for (const NodeIndex reader : own.readers) enqueue(reader);
+  for (const NodeIndex reader : own.readers) parts_.work.enqueue(reader);
 }
 
-void Solver::store(ObjectState& state, const Keys& keys, SetId value) {
+void Properties::store(ObjectState& state, const Keys& keys, SetId value) {
   bool changed = false;
   const auto add = [&](SetId& slot) {
     const SetId joined = values_.unite(slot, value);
     changed = changed || joined != slot;
     slot = joined;
   };
-  changed = taintState(state, taintOf(value));
+  changed = parts_.taint.taintState(state, parts_.taint.taintOf(value));
   for (const std::string& key : keys.texts) add(state.properties[scopes_.names().intern(key)]);
   if (keys.isPrivate) add(state.properties[scopes_.names().intern(keys.privateName)]);
   if (keys.unknown || keys.anyNumber) add(state.any);
   if (!changed) return;
-  for (const NodeIndex reader : state.readers) enqueue(reader);
+  for (const NodeIndex reader : state.readers) parts_.work.enqueue(reader);
 }
 
 }  // namespace gantlet::javascript

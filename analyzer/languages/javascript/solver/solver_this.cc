@@ -1,15 +1,15 @@
-// The part of Solver that decides what `this` may be in sloppy functions: of a function that is
-// only ever used as a constructor it is the new object, not the global one.
+#include "analyzer/languages/javascript/solver/solver_this.h"
+
 #include <algorithm>
 #include <iterator>
 
-#include "analyzer/languages/javascript/solver/solver.h"
+#include "analyzer/languages/javascript/solver/solver_parts.h"
 #include "analyzer/languages/javascript/syntax/uses.h"
 
 namespace gantlet::javascript {
 
 // One use of a constructor's name. `evidence` is set by those that only constructors know.
-bool Solver::isMakerUse(NodeIndex use, bool& evidence) const {
+bool Receivers::isMakerUse(NodeIndex use, bool& evidence) const {
   static constexpr std::string_view kHelpers[] = {
       "inherits",       "nherit",        "xtend",          "captureStackTrace",
       "setPrototypeOf", "Object.create", "defineProperty", "defineProperties",
@@ -57,19 +57,19 @@ bool Solver::isMakerUse(NodeIndex use, bool& evidence) const {
 }
 
 // The name that a function is declared with, or the variable that it is the first value of.
-BindingId Solver::bindingOf(NodeIndex function) const {
+BindingId Receivers::bindingOf(NodeIndex function) const {
   if (tree_.kind(function) == JsKind::kFunctionDeclaration) {
     // One in a block has two bindings: which of them a name means is not worth the trouble.
-    const auto known = bindingOf_.find(function);
-    return known == bindingOf_.end() ? kNone : known->second;
+    const auto known = state_.bindingOf.find(function);
+    return known == state_.bindingOf.end() ? kNone : known->second;
   }
   if (tree_.parentKind(function) != JsKind::kDeclarator) return kNone;
   const Ident* ident = scopes_.identAt(tree_.child(tree_.parent(function), JsField::kName));
   return ident == nullptr ? kNone : ident->declared;
 }
 
-bool Solver::isMaker(FunctionId function) {
-  FunctionState& state = functions_[function];
+bool Receivers::isMaker(FunctionId function) {
+  FunctionState& state = state_.functions[function];
   if (state.maker) return *state.maker;
   state.maker = false;
   const BindingId binding = bindingOf(scopes_.functions()[function].node);
@@ -89,7 +89,7 @@ bool Solver::isMaker(FunctionId function) {
 }
 
 // X.prototype, where X is a constructor of the submission.
-NodeIndex Solver::makerOfPrototype(NodeIndex member) {
+NodeIndex Receivers::makerOfPrototype(NodeIndex member) {
   if (member == kNoNode || tree_.kind(member) != JsKind::kMember ||
       tree_.text(tree_.child(member, JsField::kProperty)) != "prototype") {
     return kNoNode;
@@ -97,7 +97,7 @@ NodeIndex Solver::makerOfPrototype(NodeIndex member) {
   const Ident* ident = scopes_.identAt(tree_.child(member, JsField::kObject));
   if (ident == nullptr || ident->binding == kNone) return kNoNode;
   NodeIndex maker = kNoNode;
-  for (const ValueId id : values_.members(bindings_[ident->binding])) {
+  for (const ValueId id : values_.members(state_.bindings[ident->binding])) {
     const Value value = values_.at(id);
     if (value.kind != ValueKind::kFunction || maker != kNoNode) return kNoNode;
     maker = value.data;
@@ -106,9 +106,9 @@ NodeIndex Solver::makerOfPrototype(NodeIndex member) {
   return function != kNone && isMaker(function) ? maker : kNoNode;
 }
 
-NodeIndex Solver::makerOf(FunctionId function) {
+NodeIndex Receivers::makerOf(FunctionId function) {
   const NodeIndex node = scopes_.functions()[function].node;
-  if (isMaker(function)) return functions_[function].plain ? kNoNode : node;
+  if (isMaker(function)) return state_.functions[function].plain ? kNoNode : node;
   NodeIndex parent = tree_.parent(node);
   switch (tree_.parentKind(node)) {
     case JsKind::kPair: parent = tree_.parent(parent); [[fallthrough]];
@@ -122,7 +122,7 @@ NodeIndex Solver::makerOf(FunctionId function) {
 }
 
 // if (!(this instanceof X)) return new X(…); if (!new.target) throw …
-bool Solver::isInstanceGuard(NodeIndex statement, NodeIndex function) {
+bool Receivers::isInstanceGuard(NodeIndex statement, NodeIndex function) {
   if (tree_.kind(statement) != JsKind::kIf) return false;
   NodeIndex leave = tree_.child(statement, JsField::kConsequence);
   if (leave != kNoNode && tree_.kind(leave) == JsKind::kBlock) {
@@ -147,17 +147,17 @@ bool Solver::isInstanceGuard(NodeIndex statement, NodeIndex function) {
   }
   const Ident* ident = scopes_.identAt(tree_.child(asked, JsField::kRight));
   if (ident == nullptr || ident->binding == kNone) return false;
-  const auto& named = values_.members(bindings_[ident->binding]);
+  const auto& named = values_.members(state_.bindings[ident->binding]);
   return named.size() == 1 && values_.kind(named[0]) == ValueKind::kFunction &&
          values_.at(named[0]).data == function;
 }
 
 // Behind such a test `this` is an instance: never the global object, whose prototypes nobody has
 // made the constructor's own.
-bool Solver::isGuardedThis(NodeIndex node, FunctionId owner) {
+bool Receivers::isGuardedThis(NodeIndex node, FunctionId owner) {
   const NodeIndex function = scopes_.functions()[owner].node;
   const NodeIndex body = tree_.child(function, JsField::kBody);
-  if (body == kNoNode || tree_.kind(body) != JsKind::kBlock || movesPrototypes_) return false;
+  if (body == kNoNode || tree_.kind(body) != JsKind::kBlock || state_.movesPrototypes) return false;
   for (NodeIndex s = tree_.firstPart(body); s != kNoNode && tree_.end(s) <= node;
        s = tree_.nextPart(s)) {
     if (isInstanceGuard(s, function)) return true;
@@ -167,7 +167,7 @@ bool Solver::isGuardedThis(NodeIndex node, FunctionId owner) {
 
 // X.prototype = Object.prototype, a computed or redefined one: then what has no business there may
 // be an instance of X.
-bool Solver::movesPrototype(NodeIndex node) const {
+bool Receivers::movesPrototype(NodeIndex node) const {
   const JsKind kind = tree_.kind(node);
   if (kind == JsKind::kMember && targetKind(tree_, node) != TargetKind::kNoTarget &&
       tree_.text(tree_.child(node, JsField::kProperty)) == "prototype") {
@@ -193,7 +193,7 @@ bool Solver::movesPrototype(NodeIndex node) const {
 }
 
 // JSON.stringify(x, function (key, value) { this[key] … }): always called with an object.
-bool Solver::isReplacer(FunctionId function) const {
+bool Receivers::isReplacer(FunctionId function) const {
   const auto given = [this](NodeIndex use) {
     const NodeIndex list = tree_.parent(use);
     if (tree_.kind(list) != JsKind::kArguments || tree_.firstPart(list) == use ||
@@ -223,19 +223,20 @@ bool Solver::isReplacer(FunctionId function) const {
   return used;
 }
 
-void Solver::markPlain(SetId functions) {
+void Receivers::markPlain(SetId functions) {
   for (const ValueId id : values_.members(functions)) {
     const Value value = values_.at(id);
     if (value.kind != ValueKind::kFunction) continue;
     const FunctionId function = scopes_.functionOf(value.data);
-    if (function == kNone || functions_[function].plain) continue;
-    functions_[function].plain = true;
-    for (const NodeIndex receiver : functions_[function].receivers) enqueue(receiver);
+    if (function == kNone || state_.functions[function].plain) continue;
+    state_.functions[function].plain = true;
+    for (const NodeIndex receiver : state_.functions[function].receivers)
+      parts_.work.enqueue(receiver);
   }
 }
 
 // f(), f.call(null): calls that give own functions no receiver of their own.
-void Solver::noteReceivers(NodeIndex call, NodeIndex callee) {
+void Receivers::noteReceivers(NodeIndex call, NodeIndex callee) {
   const NodeIndex inner = tree_.unwrap(callee);
   const JsKind kind = tree_.kind(inner);
   if (kind == JsKind::kSubscript) return;
@@ -259,8 +260,8 @@ void Solver::noteReceivers(NodeIndex call, NodeIndex callee) {
   markPlain(now(tree_.child(inner, JsField::kObject)));
 }
 
-SetId Solver::callThrough(NodeIndex call, NodeIndex callee, const CallArguments& arguments) {
-  const Keys keys = keysOfAccess(callee);
+SetId Receivers::callThrough(NodeIndex call, NodeIndex callee, const CallArguments& arguments) {
+  const Keys keys = parts_.properties.keysOfAccess(callee);
   if (keys.texts.size() != 1) return kEmptySet;
   const std::string& how = keys.texts[0];
   if (how != "call" && how != "apply" && how != "bind") return kEmptySet;
@@ -270,20 +271,21 @@ SetId Solver::callThrough(NodeIndex call, NodeIndex callee, const CallArguments&
     if (value.kind != ValueKind::kFunction) continue;
     const FunctionId function = scopes_.functionOf(value.data);
     if (function == kNone) continue;
-    FunctionState& state = functions_[function];
-    const std::uint32_t receiver = arguments.sets.empty() ? 0 : taintOf(arguments.sets[0]);
+    FunctionState& state = state_.functions[function];
+    const std::uint32_t receiver =
+        arguments.sets.empty() ? 0 : parts_.taint.taintOf(arguments.sets[0]);
     if ((state.receiver | receiver) != state.receiver) {
       state.receiver |= receiver;
-      for (const NodeIndex reader : state.receivers) enqueue(reader);
+      for (const NodeIndex reader : state.receivers) parts_.work.enqueue(reader);
     }
     CallArguments passed = arguments;
     if (!passed.sets.empty()) passed.sets.erase(passed.sets.begin());
     if (how != "call") {
-      for (const SetId set : passed.sets) passed.taint |= taintOf(set);
+      for (const SetId set : passed.sets) passed.taint |= parts_.taint.taintOf(set);
       passed.unknownTail = true;
       if (how == "apply") passed.sets.clear();
     }
-    const SetId returned = callFunction(value.data, passed, call);
+    const SetId returned = parts_.calls.callFunction(value.data, passed, call);
     result = values_.unite(result, how == "bind" ? values_.only(id) : returned);
   }
   return result;

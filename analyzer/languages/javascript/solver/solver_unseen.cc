@@ -1,17 +1,16 @@
-// The part of Solver that knows calls of functions that are not seen: what was picked by an unknown
-// key, parameters, what containers hold. What such a call gives may be a function that was made
-// from a text; what it is given may reach any function of the submission that is stored somewhere.
+#include "analyzer/languages/javascript/solver/solver_unseen.h"
+
 #include <algorithm>
 #include <iterator>
 
 #include "analyzer/languages/javascript/builtins/known_calls.h"
-#include "analyzer/languages/javascript/solver/solver.h"
+#include "analyzer/languages/javascript/solver/solver_parts.h"
 #include "analyzer/languages/javascript/syntax/uses.h"
 #include "analyzer/one_of.h"
 
 namespace gantlet::javascript {
 
-std::uint32_t Solver::taintOfCallee(NodeIndex callee, Kept& unseen) const {
+std::uint32_t UnseenCalls::taintOfCallee(NodeIndex callee, Kept& unseen) const {
   std::uint32_t taint = 0;
   const NodeIndex inner = tree_.unwrap(callee);
   const bool named = tree_.kind(inner) == JsKind::kMember;
@@ -34,22 +33,22 @@ std::uint32_t Solver::taintOfCallee(NodeIndex callee, Kept& unseen) const {
 }
 
 // What the receiver of a call holds comes out of it; {...o}.run(text) may call it.
-void Solver::throughReceiver(NodeIndex member, std::uint32_t& taint, std::uint32_t& called) {
+void UnseenCalls::throughReceiver(NodeIndex member, std::uint32_t& taint, std::uint32_t& called) {
   for (const ValueId id : values_.members(now(tree_.child(member, JsField::kObject)))) {
     const ValueKind of = values_.kind(id);
     if (of == ValueKind::kPicked || of == ValueKind::kPrototype || of == ValueKind::kPath) continue;
-    const std::uint32_t held = taintOf(values_.only(id));
+    const std::uint32_t held = parts_.taint.taintOf(values_.only(id));
     taint |= held;
     if (held != 0 && hasState(of) && !isBuiltinMember(member)) called |= held;
   }
 }
 
 // What is given to a call goes to the functions that are given with it; what they give comes out.
-std::uint32_t Solver::throughCallbacks(NodeIndex call, const CallArguments& arguments,
-                                       std::uint32_t taint) {
+std::uint32_t UnseenCalls::throughCallbacks(NodeIndex call, const CallArguments& arguments,
+                                            std::uint32_t taint) {
   std::uint32_t given = 0;
   std::uint32_t lent = arguments.taint;
-  for (const SetId set : arguments.sets) lent |= taintOf(set);
+  for (const SetId set : arguments.sets) lent |= parts_.taint.taintOf(set);
   lent &= kTaintPrototype;
   for (const SetId set : arguments.sets) {
     for (const ValueId id : values_.members(set)) {
@@ -58,23 +57,23 @@ std::uint32_t Solver::throughCallbacks(NodeIndex call, const CallArguments& argu
       if (values_.kind(id) != ValueKind::kFunction) continue;
       const FunctionId function = scopes_.functionOf(values_.at(id).data);
       if (function == kNone) continue;
-      if (taint != 0) taintParameters(function, taint);
-      FunctionState& state = functions_[function];
+      if (taint != 0) parts_.taint.taintParameters(function, taint);
+      FunctionState& state = state_.functions[function];
       // list.forEach(f, receiver), Reflect.apply(f, receiver, []): its `this`
       if ((state.receiver | lent) != state.receiver) {
         state.receiver |= lent;
-        for (const NodeIndex reader : state.receivers) enqueue(reader);
+        for (const NodeIndex reader : state.receivers) parts_.work.enqueue(reader);
       }
       if (state.callers.empty() || state.callers.back() != call) state.callers.push_back(call);
-      given |= taintOf(state.returns);
+      given |= parts_.taint.taintOf(state.returns);
     }
   }
   return given;
 }
 
 // [x].map(Object.getPrototypeOf): what the runtime's function gives to who calls it.
-std::uint32_t Solver::taintOfNative(PathId path) const {
-  switch (specialOf(withoutCallApply(path))) {
+std::uint32_t UnseenCalls::taintOfNative(PathId path) const {
+  switch (parts_.work.specialOf(parts_.work.withoutCallApply(path))) {
     case Special::kPrototypeOf: return kTaintPrototype;
     case Special::kReflectGet:
     case Special::kDescriptor:
@@ -84,17 +83,17 @@ std::uint32_t Solver::taintOfNative(PathId path) const {
 }
 
 // What the functions of an object literal give: a proxy's traps, a stream's methods.
-std::uint32_t Solver::taintOfMethods(ValueId object, NodeIndex call) {
+std::uint32_t UnseenCalls::taintOfMethods(ValueId object, NodeIndex call) {
   std::uint32_t taint = 0;
   const auto add = [&](NodeIndex node) {
     const FunctionId function = scopes_.functionOf(node);
     if (function == kNone) return;
-    FunctionState& state = functions_[function];
+    FunctionState& state = state_.functions[function];
     if (state.callers.empty() || state.callers.back() != call) state.callers.push_back(call);
-    taint |= taintOf(state.returns);
+    taint |= parts_.taint.taintOf(state.returns);
   };
   const NodeIndex literal = values_.at(object).data;
-  for (const auto& [name, set] : objects_[literal].properties) {
+  for (const auto& [name, set] : state_.objects[literal].properties) {
     for (const ValueId id : values_.members(set)) {
       if (values_.kind(id) == ValueKind::kFunction) add(values_.at(id).data);
       if (values_.kind(id) == ValueKind::kPath) taint |= taintOfNative(values_.at(id).data);
@@ -107,7 +106,7 @@ std::uint32_t Solver::taintOfMethods(ValueId object, NodeIndex call) {
   return taint;
 }
 
-bool Solver::isHarmlessText(const CallArguments& arguments) const {
+bool UnseenCalls::isHarmlessText(const CallArguments& arguments) const {
   if (arguments.unknownTail) return false;
   const auto harmless = [this](ValueId id) {
     switch (values_.kind(id)) {
@@ -140,7 +139,7 @@ bool Solver::isHarmlessText(const CallArguments& arguments) const {
 
 // A function that was given as an argument, and not by a promise: who gave it is seen more often
 // than not, and most of what is picked is data.
-bool Solver::isParameter(NodeIndex callee) const {
+bool UnseenCalls::isParameter(NodeIndex callee) const {
   if (tree_.kind(callee) == JsKind::kMember) {
     const std::string_view how = tree_.text(tree_.child(callee, JsField::kProperty));
     if (how != "call" && how != "apply") return false;
@@ -155,41 +154,42 @@ bool Solver::isParameter(NodeIndex callee) const {
 
 // What is given goes to every function that is kept where the call may find it, and what they give
 // comes out.
-std::uint32_t Solver::callUnseen(std::uint32_t given, Kept where) {
-  Leak& leak = leaks_[where == Kept::kList ? 2 : where == Kept::kTable ? 1 : 0];
+std::uint32_t UnseenCalls::callUnseen(std::uint32_t given, Kept where) {
+  Leak& leak = state_.leaks[where == Kept::kList ? 2 : where == Kept::kTable ? 1 : 0];
   if ((leak.given | given) != leak.given) {
     leak.given |= given;
-    taintChanged_ = true;  // those who await have not been noted
-    for (FunctionId id = 0; id < functions_.size(); ++id) {
-      if (functions_[id].kept >= where) taintParameters(id, leak.given);
+    state_.taintChanged = true;  // those who await have not been noted
+    for (FunctionId id = 0; id < state_.functions.size(); ++id) {
+      if (state_.functions[id].kept >= where) parts_.taint.taintParameters(id, leak.given);
     }
   }
   return leak.returns;
 }
 
-void Solver::noteKept(FunctionId id, Kept where) {
-  FunctionState& state = functions_[id];
+void UnseenCalls::noteKept(FunctionId id, Kept where) {
+  FunctionState& state = state_.functions[id];
   state.kept = std::max(state.kept, where);
-  const std::uint32_t taint = taintOf(state.returns);
-  for (std::size_t k = 0; k < leaks_.size(); ++k) {
+  const std::uint32_t taint = parts_.taint.taintOf(state.returns);
+  for (std::size_t k = 0; k < state_.leaks.size(); ++k) {
     if ((k == 1 && state.kept < Kept::kTable) || (k == 2 && state.kept < Kept::kList)) break;
-    Leak& leak = leaks_[k];
-    if (leak.given != 0) taintParameters(id, leak.given);
+    Leak& leak = state_.leaks[k];
+    if (leak.given != 0) parts_.taint.taintParameters(id, leak.given);
     if ((leak.returns | taint) == leak.returns) continue;
     leak.returns |= taint;
-    taintChanged_ = true;
+    state_.taintChanged = true;
   }
 }
 
 // (...fs) => fs.reduce((v, f) => f(v)): who calls what stands in the list is not seen.
-void Solver::keepInList(const CallArguments& arguments, std::size_t first) {
+void UnseenCalls::keepInList(const CallArguments& arguments, std::size_t first) {
   for (std::size_t j = first; j < arguments.sets.size(); ++j) {
-    escapeFunctionsIn(arguments.sets[j], Kept::kList);
+    parts_.calls.escapeFunctionsIn(arguments.sets[j], Kept::kList);
   }
 }
 
 // new Promise((resolve, reject) => …): what is given to these comes out of the promise.
-void Solver::settlePromise(NodeIndex call, const CallArguments& arguments, bool& callbacksHandled) {
+void UnseenCalls::settlePromise(NodeIndex call, const CallArguments& arguments,
+                                bool& callbacksHandled) {
   const NodeIndex callee = tree_.child(call, JsField::kConstructor);
   const auto& members = values_.members(now(callee));
   if (members.size() != 1 || values_.kind(members[0]) != ValueKind::kPath ||
@@ -200,26 +200,27 @@ void Solver::settlePromise(NodeIndex call, const CallArguments& arguments, bool&
   passed.sets = {values_.only(ValueKind::kSettle), values_.only(ValueKind::kSettle)};
   for (const ValueId id : values_.members(arguments.sets[0])) {
     if (values_.kind(id) != ValueKind::kFunction) return;
-    static_cast<void>(callFunction(values_.at(id).data, passed, call));
+    static_cast<void>(parts_.calls.callFunction(values_.at(id).data, passed, call));
   }
   callbacksHandled = true;
 }
 
-std::uint32_t Solver::taintOfReturns(NodeIndex function) const {
+std::uint32_t UnseenCalls::taintOfReturns(NodeIndex function) const {
   const FunctionId id = scopes_.functionOf(function);
-  return id == kNone ? 0 : taintOf(functions_[id].returns);
+  return id == kNone ? 0 : parts_.taint.taintOf(state_.functions[id].returns);
 }
 
 // Whether code that is not seen may call something picked that it is given here.
-bool Solver::callsPicked(NodeIndex call, const CallArguments& arguments) const {
+bool UnseenCalls::callsPicked(NodeIndex call, const CallArguments& arguments) const {
   const bool isNew = tree_.kind(call) == JsKind::kNew;
   const NodeIndex callee = tree_.child(call, isNew ? JsField::kConstructor : JsField::kFunction);
   const NodeIndex inner = tree_.unwrap(callee);
   const bool isMember = tree_.kind(inner) == JsKind::kMember;
-  const Keys keys = isMember ? keysOfAccess(inner) : Keys();
+  const Keys keys = isMember ? parts_.properties.keysOfAccess(inner) : Keys();
   const std::string name = keys.texts.size() == 1 ? keys.texts[0] : std::string();
-  const bool first = (arguments.taint & kTaintPicked) != 0 ||
-                     (!arguments.sets.empty() && (taintOf(arguments.sets[0]) & kTaintPicked) != 0);
+  const bool first =
+      (arguments.taint & kTaintPicked) != 0 ||
+      (!arguments.sets.empty() && (parts_.taint.taintOf(arguments.sets[0]) & kTaintPicked) != 0);
   for (const ValueId id : values_.members(now(callee))) {
     const Value value = values_.at(id);
     switch (value.kind) {
@@ -231,8 +232,8 @@ bool Solver::callsPicked(NodeIndex call, const CallArguments& arguments) const {
         const std::string path = values_.paths.text(value.data);
         if (path == "Proxy") break;  // stands for it, and is called by others
         for (std::size_t k = 0; k < arguments.sets.size(); ++k) {
-          if ((taintOf(arguments.sets[k]) & kTaintPicked) != 0 && !isQuietFunction(path, k) &&
-              !keepsValues(path)) {
+          if ((parts_.taint.taintOf(arguments.sets[k]) & kTaintPicked) != 0 &&
+              !isQuietFunction(path, k) && !keepsValues(path)) {
             return true;
           }
         }
@@ -241,7 +242,7 @@ bool Solver::callsPicked(NodeIndex call, const CallArguments& arguments) const {
       }
       default:
         if (name.empty()) {
-          if (takesCallers_) return true;
+          if (state_.takesCallers) return true;
         } else if (isResultMethod(name)) {
           const bool any = name == "then" || name == "call" || name == "apply" || name == "bind";
           if (first || any) return true;
@@ -253,7 +254,7 @@ bool Solver::callsPicked(NodeIndex call, const CallArguments& arguments) const {
 }
 
 // new this.constructor(…) in a class: should `this` be a function, it makes one.
-bool Solver::isCopy(NodeIndex call) const {
+bool UnseenCalls::isCopy(NodeIndex call) const {
   if (tree_.kind(call) != JsKind::kNew) return false;
   const NodeIndex callee = tree_.unwrap(tree_.child(call, JsField::kConstructor));
   if (tree_.kind(callee) != JsKind::kMember ||
@@ -264,41 +265,41 @@ bool Solver::isCopy(NodeIndex call) const {
 }
 
 // A method of texts and lists that the submission has none of its own of.
-bool Solver::isBuiltinName(const std::string& name) const {
+bool UnseenCalls::isBuiltinName(const std::string& name) const {
   const bool settles = name == "then" || name == "catch" || name == "finally";
   return !makesNames_ && (settles || isQuietMethod(name) || isWalkMethod(name)) &&
          storedNames_.count(name) == 0;
 }
 
 // o[k] = f: from now on a function of any name may be the submission's own.
-void Solver::noteComputedStore(SetId value) {
-  if (!picksNamed_ && (taintOf(value) & (kTaintPicked | kTaintMade)) != 0) {
+void UnseenCalls::noteComputedStore(SetId value) {
+  if (!picksNamed_ && (parts_.taint.taintOf(value) & (kTaintPicked | kTaintMade)) != 0) {
     picksNamed_ = true;
-    taintChanged_ = true;
+    state_.taintChanged = true;
   }
-  if (computedMethods_ || !values_.contains(value, ValueKind::kFunction)) return;
-  computedMethods_ = true;
-  taintChanged_ = true;
+  if (state_.computedMethods || !values_.contains(value, ValueKind::kFunction)) return;
+  state_.computedMethods = true;
+  state_.taintChanged = true;
 }
 
-bool Solver::isBuiltinMember(NodeIndex member) const {
-  const Keys keys = keysOfAccess(member);
+bool UnseenCalls::isBuiltinMember(NodeIndex member) const {
+  const Keys keys = parts_.properties.keysOfAccess(member);
   return keys.texts.size() == 1 && !keys.unknown && !keys.anyNumber && isBuiltinName(keys.texts[0]);
 }
 
 // hash.update(x): a member that neither functions nor what holds values have, and that the
 // submission gives no value, can only be an object's of some module.
-bool Solver::isForeignMember(NodeIndex member) const {
-  const Keys keys = keysOfAccess(member);
+bool UnseenCalls::isForeignMember(NodeIndex member) const {
+  const Keys keys = parts_.properties.keysOfAccess(member);
   if (keys.texts.size() != 1 || keys.unknown || keys.anyNumber || keys.isPrivate) return false;
-  return !makesNames_ && !picksNamed_ && !computedMethods_ && isForeignMethod(keys.texts[0]) &&
-         storedNames_.count(keys.texts[0]) == 0;
+  return !makesNames_ && !picksNamed_ && !state_.computedMethods &&
+         isForeignMethod(keys.texts[0]) && storedNames_.count(keys.texts[0]) == 0;
 }
 
 // seen.get(x), seen.has(x): a Map or Set does not keep what it is asked for. Surely one is a name
 // that is given a new one once and that nobody has for anything but its methods: so nobody puts
 // other methods onto it.
-bool Solver::isAsked(NodeIndex callee) {
+bool UnseenCalls::isAsked(NodeIndex callee) {
   if (tree_.kind(callee) != JsKind::kMember ||
       !isOneOf(tree_.text(tree_.child(callee, JsField::kProperty)), {"get", "has", "delete"})) {
     return false;
@@ -312,7 +313,7 @@ bool Solver::isAsked(NodeIndex callee) {
   return known->second;
 }
 
-bool Solver::isClosedMap(BindingId id) const {
+bool UnseenCalls::isClosedMap(BindingId id) const {
   const Binding& binding = scopes_.bindings()[id];
   NodeIndex made = kNoNode;
   for (std::uint32_t r = 0; r < binding.refCount; ++r) {
@@ -341,7 +342,7 @@ bool Solver::isClosedMap(BindingId id) const {
 }
 
 // What the submission calls its properties, and whether it takes methods of the runtime that call.
-void Solver::prepareNamesStored() {
+void UnseenCalls::prepareNamesStored() {
   for (NodeIndex i = 0; i < tree_.size(); ++i) {
     const JsKind kind = tree_.kind(i);
     NodeIndex name = kNoNode;
@@ -352,7 +353,7 @@ void Solver::prepareNamesStored() {
         name = tree_.child(i, JsField::kName);
         if (name != kNoNode && tree_.kind(name) == JsKind::kComputedName &&
             !tree_.text(name).starts_with("[Symbol.")) {
-          computedMethods_ = true;
+          state_.computedMethods = true;
         }
         break;
       case JsKind::kField: name = tree_.child(i, JsField::kProperty); break;
@@ -376,10 +377,10 @@ void Solver::prepareNamesStored() {
       case JsKind::kIdentifier: makesNames_ = makesNames_ || tree_.text(i) == "Proxy"; continue;
       case JsKind::kSubscript: {
         const JsKind index = tree_.kind(tree_.child(i, JsField::kIndex));
-        copies_ = copies_ || (index != JsKind::kNumber && index != JsKind::kString);
+        state_.copies = state_.copies || (index != JsKind::kNumber && index != JsKind::kString);
         continue;
       }
-      case JsKind::kPrivateIdentifier: copies_ = true; continue;
+      case JsKind::kPrivateIdentifier: state_.copies = true; continue;
       case JsKind::kPropertyIdentifier:
         makesNames_ = makesNames_ || tree_.text(i) == "defineProperty" ||
                       tree_.text(i) == "defineProperties" || tree_.text(i) == "Proxy";
@@ -392,11 +393,11 @@ void Solver::prepareNamesStored() {
 }
 
 // One place that names a property: to read it, or to give it a value.
-void Solver::nameProperty(NodeIndex node, NodeIndex name, bool read) {
+void UnseenCalls::nameProperty(NodeIndex node, NodeIndex name, bool read) {
   const JsKind kind = tree_.kind(node);
   std::string_view text = tree_.text(name);
   if (kind == JsKind::kMethod && tree_.kind(name) == JsKind::kPrivateIdentifier) {
-    storePrivate(std::string(text), unknown_);
+    parts_.properties.storePrivate(std::string(text), unknown_);
   }
   if (tree_.kind(name) == JsKind::kString && text.size() >= 2) {
     text = text.substr(1, text.size() - 2);
@@ -404,22 +405,22 @@ void Solver::nameProperty(NodeIndex node, NodeIndex name, bool read) {
   if (text.size() > 64) return;
   if (kind == JsKind::kPair && text == "constructor") {
     const JsKind content = tree_.kind(tree_.unwrap(tree_.child(node, JsField::kValue)));
-    dataConstructors_ = dataConstructors_ || content == JsKind::kString ||
-                        content == JsKind::kNumber || content == JsKind::kTemplate;
+    state_.dataConstructors = state_.dataConstructors || content == JsKind::kString ||
+                              content == JsKind::kNumber || content == JsKind::kTemplate;
   }
   if (!read) storedNames_.emplace(text);
-  takesCallers_ = takesCallers_ || (read && isResultMethod(text));
+  state_.takesCallers = state_.takesCallers || (read && isResultMethod(text));
 }
 
 // list.map(f): the callback is called by the method and kept nowhere.
-bool Solver::isWalk(NodeIndex call) const {
+bool UnseenCalls::isWalk(NodeIndex call) const {
   const NodeIndex callee = tree_.child(call, JsField::kFunction);
   if (callee == kNoNode) return false;
   const NodeIndex inner = tree_.unwrap(callee);
   if (tree_.kind(inner) != JsKind::kMember) return false;
-  const Keys keys = keysOfAccess(inner);
+  const Keys keys = parts_.properties.keysOfAccess(inner);
   return keys.texts.size() == 1 && isWalkMethod(keys.texts[0]) &&
-         methods_.find(keys.texts[0]) == methods_.end();
+         state_.methods.find(keys.texts[0]) == state_.methods.end();
 }
 
 }  // namespace gantlet::javascript

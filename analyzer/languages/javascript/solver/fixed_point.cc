@@ -1,35 +1,18 @@
-#include "analyzer/languages/javascript/solver/solver.h"
+#include "analyzer/languages/javascript/solver/fixed_point.h"
 
 #include <algorithm>
 
 #include "analyzer/languages/javascript/builtins/globals.h"
+#include "analyzer/languages/javascript/solver/solver_parts.h"
 #include "analyzer/languages/javascript/syntax/literals.h"
 #include "analyzer/languages/javascript/syntax/uses.h"
 
 namespace gantlet::javascript {
 
-Solver::Solver(const JsTree& tree, Scopes& scopes, ValueTable& values, const Deadline& deadline)
-    : tree_(tree),
-      scopes_(scopes),
-      values_(values),
-      deadline_(deadline),
-      folder_(values),
-      unknown_(values.only(ValueKind::kUnknown)),
-      at_(tree.size(), kEmptySet),
-      bindings_(scopes.bindings().size(), kEmptySet),
-      functions_(scopes.functions().size()),
-      queued_(tree.size(), false),
-      seen_(tree.size(), false) {}
-
-SetId Solver::valueOf(NodeIndex node) const {
-  if (node == kNoNode || at_[node] == kEmptySet) return unknown_;
-  return at_[node];
-}
-
-Solver::End Solver::solve() {
+SolverEnd FixedPoint::solve() {
   prepareFunctions();
-  prepareNames();
-  prepareNamesStored();
+  parts_.taint.prepareNames();
+  parts_.unseen.prepareNamesStored();
   prepareReturns();
   prepareStores();
   prepareBindings();
@@ -37,48 +20,50 @@ Solver::End Solver::solve() {
   End end = drain();
   if (end != End::kSettled) return end;
   // Code that nothing calls may be called by what is not seen: by the runner, by a later import.
-  for (FunctionId id = 0; id < functions_.size(); ++id) {
-    const auto& arguments = functions_[id].arguments;
-    if (std::find(arguments.begin(), arguments.end(), kEmptySet) != arguments.end()) escape(id);
+  for (FunctionId id = 0; id < state_.functions.size(); ++id) {
+    const auto& arguments = state_.functions[id].arguments;
+    if (std::find(arguments.begin(), arguments.end(), kEmptySet) != arguments.end())
+      parts_.calls.escape(id);
   }
   end = drain();
   if (end != End::kSettled) return end;
   // What still has no value (a function that never returns, a name before its first value) could
   // hide what depends on it: let it be anything.
   for (NodeIndex node = 0; node < tree_.size(); ++node) {
-    if (at_[node] == kEmptySet && isExpression(node)) setValue(node, unknown_);
+    if (state_.at[node] == kEmptySet && isExpression(node)) setValue(node, unknown_);
   }
   // Each round adds taint to at least one of finitely many states; honest code needs none.
   for (int round = 0; round < 8; ++round) {
     end = drain();
-    if (end != End::kSettled || !taintChanged_) return end;
-    wakeHolders();
+    if (end != End::kSettled || !state_.taintChanged) return end;
+    parts_.taint.wakeHolders();
   }
   return End::kBudget;
 }
 
 // Works off the queue. Honest code settles within a few steps a node.
-Solver::End Solver::drain() {
+SolverEnd FixedPoint::drain() {
   const std::size_t budget = std::size_t{60} * tree_.size() + 10'000;
   std::size_t next = 0;
-  while (next < queue_.size()) {
-    if (++steps_ > budget || values_.overBudget()) return End::kBudget;
-    if (steps_ % 64 == 0 && deadline_.passed()) return End::kDeadline;
-    const NodeIndex node = queue_[next++];
-    queued_[node] = false;
-    evaluate(node);
-    if (next > 65536 && next * 2 > queue_.size()) {
-      queue_.erase(queue_.begin(), queue_.begin() + static_cast<std::ptrdiff_t>(next));
+  while (next < state_.queue.size()) {
+    if (++state_.steps > budget || values_.overBudget()) return End::kBudget;
+    if (state_.steps % 64 == 0 && deadline_.passed()) return End::kDeadline;
+    const NodeIndex node = state_.queue[next++];
+    state_.queued[node] = false;
+    parts_.evaluation.evaluate(node);
+    if (next > 65536 && next * 2 > state_.queue.size()) {
+      state_.queue.erase(state_.queue.begin(),
+                         state_.queue.begin() + static_cast<std::ptrdiff_t>(next));
       next = 0;
     }
   }
-  queue_.clear();
+  state_.queue.clear();
   if (deadline_.passed()) return End::kDeadline;
-  const bool lost = values_.overflown() || (values_.collapsed() && tainted_);
+  const bool lost = values_.overflown() || (values_.collapsed() && state_.tainted);
   return lost ? End::kTooManyValues : End::kSettled;
 }
 
-bool Solver::isExpression(NodeIndex node) const {
+bool FixedPoint::isExpression(NodeIndex node) const {
   const JsKind kind = tree_.kind(node);
   switch (kind) {
     case JsKind::kSubstitution:
@@ -96,11 +81,11 @@ bool Solver::isExpression(NodeIndex node) const {
   }
 }
 
-void Solver::prepareFunctions() {
-  for (FunctionId id = 0; id < functions_.size(); ++id) {
+void FixedPoint::prepareFunctions() {
+  for (FunctionId id = 0; id < state_.functions.size(); ++id) {
     const FunctionInfo& info = scopes_.functions()[id];
     if (!JsTree::isFunction(tree_.kind(info.node))) continue;
-    FunctionState& state = functions_[id];
+    FunctionState& state = state_.functions[id];
     if (const NodeIndex one = tree_.child(info.node, JsField::kParameter); one != kNoNode) {
       state.parameters.push_back(one);
     } else if (const NodeIndex list = tree_.child(info.node, JsField::kParameters);
@@ -116,7 +101,7 @@ void Solver::prepareFunctions() {
     }
     // Methods are called through objects, by names that may be computed.
     if (info.kind == FunctionKind::kMethod) {
-      escape(id);
+      parts_.calls.escape(id);
       state.kept = Kept::kTable;
     }
   }
@@ -124,47 +109,50 @@ void Solver::prepareFunctions() {
 
 // A function with a return statement gives what that gives; that it may also give undefined makes
 // no difference to anything that matters.
-void Solver::prepareReturns() {
+void FixedPoint::prepareReturns() {
   for (NodeIndex i = 0; i < tree_.size(); ++i) {
-    if (tree_.kind(i) == JsKind::kCatch) catches_.push_back(i);
-    if (tree_.kind(i) == JsKind::kYield) yields_.push_back(i);
+    if (tree_.kind(i) == JsKind::kCatch) state_.catches.push_back(i);
+    if (tree_.kind(i) == JsKind::kYield) state_.yields.push_back(i);
     if (tree_.kind(i) != JsKind::kReturn) continue;
     const FunctionId function = scopes_.functionAt(i);
-    functions_[function].returns = kEmptySet;
+    state_.functions[function].returns = kEmptySet;
     const FunctionInfo& info = scopes_.functions()[function];
     const bool made = info.inClass && info.kind == FunctionKind::kMethod &&
                       tree_.text(tree_.child(info.node, JsField::kName)) == "constructor";
-    returnsFromConstructor_ = returnsFromConstructor_ || (made && tree_.firstPart(i) != kNoNode);
+    state_.returnsFromConstructor =
+        state_.returnsFromConstructor || (made && tree_.firstPart(i) != kNoNode);
   }
 }
 
-void Solver::prepareStores() {
+void FixedPoint::prepareStores() {
   for (NodeIndex i = 0; i < tree_.size(); ++i) {
     const JsKind kind = tree_.kind(i);
     if (kind == JsKind::kIdentifier || kind == JsKind::kPropertyIdentifier ||
         kind == JsKind::kStringFragment) {
       const std::string_view text = tree_.text(i);
-      setsByKey_ = setsByKey_ || text == "assign" || text.starts_with("defineProper") ||
-                   text == "Reflect" || text == "setPrototypeOf" || text == "__proto__" ||
-                   text == "Proxy";
+      state_.setsByKey = state_.setsByKey || text == "assign" || text.starts_with("defineProper") ||
+                         text == "Reflect" || text == "setPrototypeOf" || text == "__proto__" ||
+                         text == "Proxy";
     }
-    movesPrototypes_ = movesPrototypes_ || movesPrototype(i);
+    state_.movesPrototypes = state_.movesPrototypes || parts_.receivers.movesPrototype(i);
     if (kind != JsKind::kMember && kind != JsKind::kSubscript) continue;
     const TargetKind target = targetKind(tree_, i);
     if (kind == JsKind::kSubscript && target != TargetKind::kNoTarget) {
       const JsKind index = tree_.kind(tree_.child(i, JsField::kIndex));
-      setsByKey_ = setsByKey_ || (index != JsKind::kString && index != JsKind::kNumber);
+      state_.setsByKey = state_.setsByKey || (index != JsKind::kString && index != JsKind::kNumber);
     }
     if (target != TargetKind::kAssign && target != TargetKind::kUpdate) continue;
     if (tree_.kind(tree_.child(i, JsField::kObject)) == JsKind::kThis) continue;
     if (kind == JsKind::kMember) {
-      for (const std::string& key : keysOfName(tree_.child(i, JsField::kProperty)).texts) {
-        storedByOthers_.insert(key);
+      for (const std::string& key :
+           parts_.properties.keysOfName(tree_.child(i, JsField::kProperty)).texts) {
+        state_.storedByOthers.insert(key);
       }
     } else if (const NodeIndex index = tree_.child(i, JsField::kIndex);
                tree_.kind(index) == JsKind::kString) {
-      for (const std::string& key : keysOfSet(literalOf(index)).texts) {
-        storedByOthers_.insert(key);
+      for (const std::string& key :
+           parts_.properties.keysOfSet(parts_.evaluation.literalOf(index)).texts) {
+        state_.storedByOthers.insert(key);
       }
     }
   }
@@ -173,7 +161,7 @@ void Solver::prepareStores() {
 // In a script (Submission::cells) `var Map` binds nothing, nor does a cell that does not compile:
 // the name is the global's then. Those that hold nothing but data, or what everybody may use, are
 // mostly names of modules.
-bool Solver::mayBeGlobal(const Binding& binding) const {
+bool FixedPoint::mayBeGlobal(const Binding& binding) const {
   static constexpr std::string_view kHarmless[] = {"Blob",
                                                    "Buffer",
                                                    "Event",
@@ -203,84 +191,84 @@ bool Solver::mayBeGlobal(const Binding& binding) const {
          std::find(std::begin(kHarmless), std::end(kHarmless), name) == std::end(kHarmless);
 }
 
-void Solver::prepareBindings() {
+void FixedPoint::prepareBindings() {
   const auto& bindings = scopes_.bindings();
-  stable_.resize(bindings.size());
+  state_.stable.resize(bindings.size());
   for (BindingId id = 0; id < bindings.size(); ++id) {
     const Binding& binding = bindings[id];
-    stable_[id] = isStable(binding);
+    state_.stable[id] = isStable(binding);
     const std::string_view name = scopes_.names().text(binding.name);
     const bool hoisted =
         binding.kind == BindingKind::kVar || binding.kind == BindingKind::kFunction;
     if (binding.kind == BindingKind::kArguments || binding.kind == BindingKind::kCatch) {
-      bindings_[id] = unknown_;
+      state_.bindings[id] = unknown_;
     } else if ((binding.moduleLevel && hoisted && !scopes_.isModule() && isWrapperName(name)) ||
                (binding.weak && binding.outer == kNone) || mayBeGlobal(binding)) {
-      bindings_[id] = valueOfFree(binding.name);
+      state_.bindings[id] = valueOfFree(binding.name);
     } else if (binding.weak) {
-      weakInside_.emplace(binding.outer, id);
+      state_.weakInside.emplace(binding.outer, id);
     }
   }
   for (const Scopes::Maker& maker : scopes_.makers()) {
     const bool isClass = JsTree::isClass(tree_.kind(maker.node));
     const ValueKind kind = isClass ? ValueKind::kClass : ValueKind::kFunction;
-    bindings_[maker.binding] =
-        values_.unite(bindings_[maker.binding], values_.only(values_.make(kind, maker.node)));
+    state_.bindings[maker.binding] =
+        values_.unite(state_.bindings[maker.binding], values_.only(values_.make(kind, maker.node)));
     const bool exported = tree_.parentKind(maker.node) == JsKind::kExportStatement;
     const bool isMain = bindings[maker.binding].moduleLevel &&
                         scopes_.names().text(bindings[maker.binding].name) == "main";
     // The runner calls main; whoever imports the module calls what it exports.
-    if (!isClass && (exported || isMain)) escape(scopes_.functionOf(maker.node));
+    if (!isClass && (exported || isMain)) parts_.calls.escape(scopes_.functionOf(maker.node));
   }
 }
 
 // Post-order over the flat array: a node is evaluated when its last descendant is behind it.
-void Solver::sweep() {
+void FixedPoint::sweep() {
   for (NodeIndex i = 0; i < tree_.size(); ++i) {
     if (i % 4096 == 4095 && deadline_.passed()) return;  // solve() finds it out at once
     if (tree_.end(i) != i + 1) continue;
     for (NodeIndex node = i; node != kNoNode && tree_.end(node) == i + 1;
          node = tree_.parent(node)) {
-      seen_[node] = true;
-      evaluate(node);
+      state_.seen[node] = true;
+      parts_.evaluation.evaluate(node);
     }
   }
 }
 
-void Solver::enqueue(NodeIndex node) {
+void FixedPoint::enqueue(NodeIndex node) {
   // What the sweep has not come to, it will come to.
-  if (node == kNoNode || !seen_[node] || queued_[node]) return;
-  queued_[node] = true;
-  queue_.push_back(node);
+  if (node == kNoNode || !state_.seen[node] || state_.queued[node]) return;
+  state_.queued[node] = true;
+  state_.queue.push_back(node);
 }
 
-void Solver::propagate(NodeIndex node) { enqueue(tree_.parent(node)); }
+void FixedPoint::propagate(NodeIndex node) { enqueue(tree_.parent(node)); }
 
-void Solver::setValue(NodeIndex node, SetId value) {
-  const SetId joined = values_.unite(at_[node], value);
-  if (joined == at_[node]) return;
-  at_[node] = joined;
-  checkEscape(node, joined);
+void FixedPoint::setValue(NodeIndex node, SetId value) {
+  const SetId joined = values_.unite(state_.at[node], value);
+  if (joined == state_.at[node]) return;
+  state_.at[node] = joined;
+  parts_.calls.checkEscape(node, joined);
   propagate(node);
 }
 
-void Solver::bind(BindingId id, SetId value) {
-  const SetId joined = values_.unite(bindings_[id], value);
-  if (joined == bindings_[id]) return;
-  bindings_[id] = joined;
+void FixedPoint::bind(BindingId id, SetId value) {
+  const SetId joined = values_.unite(state_.bindings[id], value);
+  if (joined == state_.bindings[id]) return;
+  state_.bindings[id] = joined;
   const auto wake = [this](const Binding& binding) {
     for (std::uint32_t r = 0; r < binding.refCount; ++r) {
       enqueue(scopes_.idents()[scopes_.refs()[binding.firstRef + r]].node);
     }
   };
   wake(scopes_.bindings()[id]);
-  const auto [first, last] = weakInside_.equal_range(id);
+  const auto [first, last] = state_.weakInside.equal_range(id);
   for (auto it = first; it != last; ++it) wake(scopes_.bindings()[it->second]);
 }
 
 // Whether arrays and objects held by a binding are only ever read through it, so that their
 // elements stay what the literal says.
-bool Solver::isStable(const Binding& binding) const {
+bool FixedPoint::isStable(const Binding& binding) const {
   for (std::uint32_t r = 0; r < binding.refCount; ++r) {
     const Ident& ident = scopes_.idents()[scopes_.refs()[binding.firstRef + r]];
     if (ident.role == Role::kUpdate) return false;
@@ -289,7 +277,7 @@ bool Solver::isStable(const Binding& binding) const {
   return true;
 }
 
-bool Solver::isHarmlessRead(NodeIndex node) const {
+bool FixedPoint::isHarmlessRead(NodeIndex node) const {
   static constexpr std::string_view kPure[] = {"length",   "join",    "slice",      "concat",
                                                "includes", "indexOf", "toString",   "at",
                                                "keys",     "entries", "toReversed", "values"};
@@ -345,7 +333,7 @@ bool Solver::isHarmlessRead(NodeIndex node) const {
   return true;
 }
 
-SetId Solver::valueOfFree(NameId id) {
+SetId FixedPoint::valueOfFree(NameId id) {
   const std::string_view name = scopes_.names().text(id);
   if (name == "undefined") return values_.only(ValueKind::kUndefined);
   if (name == "NaN" || name == "Infinity") return values_.only(ValueKind::kAnyNumber);
@@ -417,7 +405,7 @@ Special reflectionOf(std::string_view name) {
 
 }  // namespace
 
-Special Solver::specialOf(PathId id) const {
+Special FixedPoint::specialOf(PathId id) const {
   if (id >= specials_.size()) specials_.resize(id + 64, Special::kUnseen);
   if (specials_[id] != Special::kUnseen) return specials_[id];
   static constexpr std::string_view kFolding[] = {"String",
@@ -456,13 +444,13 @@ Special Solver::specialOf(PathId id) const {
   return special;
 }
 
-bool Solver::isSymbol(PathId id) const {
+bool FixedPoint::isSymbol(PathId id) const {
   const Path path = values_.paths.at(id);
   return path.root == PathRoot::kGlobal && path.depth == 2 &&
          values_.paths.lastName(path.parent) == "Symbol";
 }
 
-bool Solver::isFunctionPrototype(PathId id) const {
+bool FixedPoint::isFunctionPrototype(PathId id) const {
   const Path path = values_.paths.at(id);
   return path.root == PathRoot::kGlobal && path.depth == 2 &&
          values_.paths.text(id) == "Function.prototype";
@@ -470,7 +458,7 @@ bool Solver::isFunctionPrototype(PathId id) const {
 
 // Function.call, of which call, apply or bind are taken once more: the function itself, not a call
 // of Function.
-PathId Solver::callItself(PathId id) {
+PathId FixedPoint::callItself(PathId id) {
   const Path path = values_.paths.at(id);
   if (path.root != PathRoot::kGlobal || path.depth != 2 ||
       values_.paths.text(path.parent) != "Function") {
@@ -481,7 +469,7 @@ PathId Solver::callItself(PathId id) {
   return values_.paths.member(*values_.paths.member(path.parent, "prototype"), name).value_or(id);
 }
 
-PathId Solver::withoutCallApply(PathId id) const {
+PathId FixedPoint::withoutCallApply(PathId id) const {
   const Path path = values_.paths.at(id);
   if (path.depth == 0) return id;
   const std::string_view name = values_.paths.lastName(id);
