@@ -1,9 +1,9 @@
-// Whether a container keeps what it was made with: each place that uses it only reads it, or adds
-// what is looked at as well. Where it goes a way that is not followed, anybody may change it.
+#include "analyzer/languages/python/origins/kept.h"
+
 #include <algorithm>
 #include <array>
 
-#include "analyzer/languages/python/origins/origins.h"
+#include "analyzer/languages/python/origins/origin_parts.h"
 #include "analyzer/languages/python/values/fold.h"
 #include "analyzer/one_of.h"
 
@@ -18,21 +18,21 @@ constexpr std::array<std::string_view, 12> kReadingMethods{
 
 }  // namespace
 
-bool Origins::areUsesKept(VariableIndex variable, const Steps& path) {
+bool KeptContainers::areUsesKept(VariableIndex variable, const Steps& path) {
   if (path.empty()) return true;
-  if (!seen_->insert(keyOf("k", variable, path)).second) return true;
+  if (!search_.seen->insert(keyOf("k", variable, path)).second) return true;
   const auto& uses = usesOf(variable);
-  work_ += uses.size() / 4;
+  search_.work += uses.size() / 4;
   return std::all_of(uses.begin(), uses.end(), [&](NodeIndex use) { return isKept(use, path); });
 }
 
-bool Origins::isKept(NodeIndex container, const Steps& path) {
+bool KeptContainers::isKept(NodeIndex container, const Steps& path) {
   if (path.empty()) return true;
-  if (depth_ > 96 || ++work_ > 24000 || path.size() > 6) return false;
-  if (!seen_->insert(keyOf("c", container, path)).second) return true;
-  ++depth_;
+  if (search_.depth > 96 || ++search_.work > 24000 || path.size() > 6) return false;
+  if (!search_.seen->insert(keyOf("c", container, path)).second) return true;
+  ++search_.depth;
   const auto leave = [this](bool result) {
-    --depth_;
+    --search_.depth;
     return result;
   };
   const NodeIndex parent = p_.parent(container);
@@ -62,7 +62,8 @@ bool Origins::isKept(NodeIndex container, const Steps& path) {
     case Kind::kSubscript: {
       if (p_.child(parent, f_.value) != container) return leave(!indexes());  // x[container]
       if (p_.contexts[parent] == Context::kDelete) {
-        return leave(!ordered || from(container, before({Step::Kind::kItem, 0, {}}, rest(path))));
+        return leave(!ordered ||
+                     parts_.search.from(container, before({Step::Kind::kItem, 0, {}}, rest(path))));
       }
       if (p_.contexts[parent] != Context::kLoad) return leave(isKeptByStore(parent, path));
       const bool slice = p_.kind(p_.child(parent, f_.subscript)) == Kind::kSlice;
@@ -71,9 +72,10 @@ bool Origins::isKept(NodeIndex container, const Steps& path) {
     case Kind::kAttribute: return leave(isKeptByMethod(parent, path));
     case Kind::kForStatement:
     case Kind::kForInClause: return leave(!inner || isKeptByLoop(container, path));
-    case Kind::kArgumentList: return leave(isKeptByCall(container, p_.parent(parent), path));
+    case Kind::kArgumentList:
+      return leave(parts_.handed.isKeptByCall(container, p_.parent(parent), path));
     case Kind::kKeywordArgument:
-      return leave(isKeptByCall(parent, p_.parent(p_.parent(parent)), path));
+      return leave(parts_.handed.isKeptByCall(parent, p_.parent(p_.parent(parent)), path));
     case Kind::kAssignment:
       if (p_.child(parent, f_.left) == container) return leave(true);
       return leave(isKeptByTarget(container, path));
@@ -119,7 +121,7 @@ bool Origins::isKept(NodeIndex container, const Steps& path) {
       return leave(p_.child(parent, f_.value) == container && name != kNoNode &&
                    p_.kind(function) == Kind::kFunctionDefinition &&
                    // x.__defaults__ is denied wherever it is read.
-                   isParameterKept(function, p_.tree.text(name), path));
+                   parts_.handed.isParameterKept(function, p_.tree.text(name), path));
     }
     case Kind::kReturnStatement: {
       NodeIndex function = parent;
@@ -127,7 +129,7 @@ bool Origins::isKept(NodeIndex container, const Steps& path) {
         function = p_.parent(function);
       }
       if (function == kNoNode) return leave(false);
-      const auto calls = callsOf(function);
+      const auto calls = parts_.parameters.callsOf(function);
       return leave(calls && std::all_of(calls->begin(), calls->end(), [&](const CallOf& call) {
                      return isKept(call.first, path);
                    }));
@@ -136,13 +138,13 @@ bool Origins::isKept(NodeIndex container, const Steps& path) {
   }
 }
 
-bool Origins::hasOneOf(std::initializer_list<std::string_view> names) {
+bool KeptContainers::hasOneOf(std::initializer_list<std::string_view> names) {
   return std::any_of(names.begin(), names.end(),
                      [this](std::string_view name) { return hasName(name); });
 }
 
 // No object of the file's own, whose operator would get what stands on the other side.
-bool Origins::isPlainOperand(NodeIndex operand) {
+bool KeptContainers::isPlainOperand(NodeIndex operand) {
   if (!hasOneOf({"__add__",       "__radd__",    "__iadd__",    "__mul__",      "__rmul__",
                  "__imul__",      "__mod__",     "__rmod__",    "__or__",       "__ror__",
                  "__ior__",       "__and__",     "__rand__",    "__iand__",     "__sub__",
@@ -165,38 +167,39 @@ bool Origins::isPlainOperand(NodeIndex operand) {
     case Kind::kSetComprehension:
     case Kind::kDictionaryComprehension: return true;
     case Kind::kCall:
-      return isOneOf(builtinOf(operand), kCopiers) ||
-             isOneOf(builtinOf(operand), {"len", "set", "str"});
+      return isOneOf(parts_.calls.builtinOf(operand), kCopiers) ||
+             isOneOf(parts_.calls.builtinOf(operand), {"len", "set", "str"});
     default: return false;
   }
 }
 
 // x[k] = value
-bool Origins::isKeptByStore(NodeIndex target, const Steps& path) {
+bool KeptContainers::isKeptByStore(NodeIndex target, const Steps& path) {
   const NodeIndex statement = p_.parent(target);
   const Steps inner = rest(path);
   if (path[0].kind == Step::Kind::kEach) {
     // Of a dictionary, what a loop gets is the key.
     const NodeIndex key = p_.child(target, f_.subscript);
-    const bool number = isNumber(key);
-    if (!number && (!inner.empty() || !from(key, {}))) return false;
+    const bool number = parts_.texts.isNumber(key);
+    if (!number && (!inner.empty() || !parts_.search.from(key, {}))) return false;
     if (!number) return true;
   }
   if (path[0].kind == Step::Kind::kKey) {
-    const Step stored = stepOf(target);
+    const Step stored = parts_.search.stepOf(target);
     if (stored.kind == Step::Kind::kKey && stored.key != path[0].key) return true;
   }
   if (p_.kind(statement) == Kind::kAugmentedAssignment) {
-    return inner.empty() ? (*leaf_)(statement) : from(p_.child(statement, f_.right), inner);
+    return inner.empty() ? (*search_.leaf)(statement)
+                         : parts_.search.from(p_.child(statement, f_.right), inner);
   }
   if (p_.kind(p_.child(target, f_.subscript)) == Kind::kSlice) {  // x[1:2] = [value]
-    return fromTarget(target, before({Step::Kind::kEach, 0, {}}, inner));
+    return parts_.search.fromTarget(target, before({Step::Kind::kEach, 0, {}}, inner));
   }
-  return fromTarget(target, inner);
+  return parts_.search.fromTarget(target, inner);
 }
 
 // max(counts, key=counts.get): a look under each key, where no class of the file has a `get`.
-bool Origins::isLookupKey(NodeIndex attribute) {
+bool KeptContainers::isLookupKey(NodeIndex attribute) {
   if (p_.kind(attribute) != Kind::kAttribute || p_.contexts[attribute] != Context::kLoad ||
       p_.tree.text(p_.child(attribute, f_.attribute)) != "get") {
     return false;
@@ -205,25 +208,26 @@ bool Origins::isLookupKey(NodeIndex attribute) {
   const NodeIndex call = p_.parent(p_.parent(keyword));
   if (p_.kind(keyword) != Kind::kKeywordArgument || p_.kind(call) != Kind::kCall ||
       p_.tree.text(p_.child(keyword, f_.name)) != "key" ||
-      !isOneOf(builtinOf(call), {"max", "min", "sorted"})) {
+      !isOneOf(parts_.calls.builtinOf(call), {"max", "min", "sorted"})) {
     return false;
   }
   const auto& uses = named("get");
   return std::all_of(uses.begin(), uses.end(), [this](NodeIndex i) { return isMember(i); });
 }
 
-bool Origins::isKeptByMethod(NodeIndex attribute, const Steps& path) {
+bool KeptContainers::isKeptByMethod(NodeIndex attribute, const Steps& path) {
   const NodeIndex call = p_.parent(attribute);
   if (isLookupKey(attribute)) return true;
   if (p_.kind(call) != Kind::kCall || p_.child(call, f_.function) != attribute) return false;
   const std::string_view method = p_.tree.text(p_.child(attribute, f_.attribute));
   const Steps inner = rest(path);
-  const auto arguments = given(call);
+  const auto arguments = parts_.calls.given(call);
   const bool moves = isOneOf(method, {"sort", "reverse", "remove", "insert", "popleft",
                                       "appendleft", "extendleft", "rotate", "clear", "discard"}) ||
-                     (method == "pop" && (!arguments.empty() || isUnpacked(call)));
+                     (method == "pop" && (!arguments.empty() || parts_.calls.isUnpacked(call)));
   if (moves && path[0].kind == Step::Kind::kIndex) {
-    return from(p_.child(attribute, f_.object), before({Step::Kind::kItem, 0, {}}, inner));
+    return parts_.search.from(p_.child(attribute, f_.object),
+                              before({Step::Kind::kItem, 0, {}}, inner));
   }
   if (isOneOf(method, kReadingMethods)) {
     // What is looked for, or a key's function, gets to see what the container holds.
@@ -236,8 +240,8 @@ bool Origins::isKeptByMethod(NodeIndex attribute, const Steps& path) {
     if (!inner.empty() && !isKept(call, inner)) return false;
     if (method != "setdefault") return true;
     if (arguments.size() != 2) return false;
-    return path[0].kind == Step::Kind::kEach ? inner.empty() && from(arguments[0], {})
-                                             : from(arguments[1], inner);
+    return path[0].kind == Step::Kind::kEach ? inner.empty() && parts_.search.from(arguments[0], {})
+                                             : parts_.search.from(arguments[1], inner);
   }
   if (method == "items") {
     Steps pair = before({Step::Kind::kIndex, 1, {}}, inner);
@@ -250,19 +254,20 @@ bool Origins::isKeptByMethod(NodeIndex attribute, const Steps& path) {
   if (method == "copy") return inner.empty() || isKept(call, path);
   if (!plain) return false;
   if (isOneOf(method, {"append", "add", "appendleft"})) {
-    return arguments.size() == 1 && from(arguments[0], inner);
+    return arguments.size() == 1 && parts_.search.from(arguments[0], inner);
   }
-  if (method == "insert") return arguments.size() == 2 && from(arguments[1], inner);
+  if (method == "insert") return arguments.size() == 2 && parts_.search.from(arguments[1], inner);
   if (isOneOf(method, {"extend", "extendleft"})) {
-    return arguments.size() == 1 && from(arguments[0], before({Step::Kind::kEach, 0, {}}, inner));
+    return arguments.size() == 1 &&
+           parts_.search.from(arguments[0], before({Step::Kind::kEach, 0, {}}, inner));
   }
   if (method == "update") {
     for (const NodeIndex argument : p_.elements(list)) {
       if (p_.kind(argument) != Kind::kKeywordArgument) {
-        if (!from(argument, path)) return false;
+        if (!parts_.search.from(argument, path)) return false;
       } else if (path[0].kind == Step::Kind::kEach) {
-        if (!inner.empty() || !(*leaf_)(p_.child(argument, f_.name))) return false;
-      } else if (!from(p_.child(argument, f_.value), inner)) {
+        if (!inner.empty() || !(*search_.leaf)(p_.child(argument, f_.name))) return false;
+      } else if (!parts_.search.from(p_.child(argument, f_.value), inner)) {
         return false;
       }
     }
@@ -273,7 +278,7 @@ bool Origins::isKeptByMethod(NodeIndex attribute, const Steps& path) {
 
 // sorted(x, key=lambda r: r["score"]), x.sort(key=itemgetter(1)): the function that gets each
 // element changes nothing of it. What it takes out of one is a text by then.
-bool Origins::doesKeyKeep(NodeIndex list, const Steps& path) {
+bool KeptContainers::doesKeyKeep(NodeIndex list, const Steps& path) {
   if (p_.kind(list) != Kind::kArgumentList) return true;  // a comprehension
   for (const NodeIndex argument : p_.elements(list)) {
     if (p_.kind(argument) == Kind::kDictionarySplat) return false;
@@ -282,7 +287,7 @@ bool Origins::doesKeyKeep(NodeIndex list, const Steps& path) {
       continue;
     }
     const NodeIndex key = p_.child(argument, f_.value);
-    if (p_.kind(key) == Kind::kCall) return libraryOf(key) == "operator.itemgetter";
+    if (p_.kind(key) == Kind::kCall) return parts_.calls.libraryOf(key) == "operator.itemgetter";
     if (isLookupKey(key)) continue;
     if (p_.kind(key) != Kind::kLambda) {
       const auto& atoms = t_.atoms(valueOf(key));
@@ -294,7 +299,7 @@ bool Origins::doesKeyKeep(NodeIndex list, const Steps& path) {
               ? p_.namedChild(p_.child(atom.node, f_.parameters), 0)
               : kNoNode;
       return first != kNoNode && p_.kind(first) == Kind::kIdentifier &&
-             isParameterKept(atom.node, p_.tree.text(first), rest(path));
+             parts_.handed.isParameterKept(atom.node, p_.tree.text(first), rest(path));
     }
     const NodeIndex parameter = p_.namedChild(p_.child(key, f_.parameters), 0);
     const NodeIndex body = p_.child(key, f_.body);
@@ -312,7 +317,7 @@ bool Origins::doesKeyKeep(NodeIndex list, const Steps& path) {
 }
 
 // What a loop's names get may be changed through them.
-bool Origins::isKeptByLoop(NodeIndex source, const Steps& path) {
+bool KeptContainers::isKeptByLoop(NodeIndex source, const Steps& path) {
   if (p_.field(source) != f_.right) return false;
   const NodeIndex clause = p_.parent(source);
   const NodeIndex target = p_.child(clause, f_.left);
@@ -339,7 +344,7 @@ bool Origins::isKeptByLoop(NodeIndex source, const Steps& path) {
 }
 
 // y = x; a, b = x; self.y = x.
-bool Origins::isKeptByTarget(NodeIndex source, const Steps& path) {
+bool KeptContainers::isKeptByTarget(NodeIndex source, const Steps& path) {
   const NodeIndex statement = p_.parent(source);
   const NodeIndex target =
       p_.child(statement, p_.kind(statement) == Kind::kAssignment ? f_.left : f_.name);
@@ -347,12 +352,12 @@ bool Origins::isKeptByTarget(NodeIndex source, const Steps& path) {
   if (p_.kind(p_.parent(statement)) == Kind::kAssignment) return false;  // x = y = …
   if (p_.kind(target) == Kind::kAttribute) {
     const std::string_view name = p_.tree.text(p_.child(target, f_.attribute));
-    if (bindsByText(name) || isReadByText(name)) return false;
+    if (parts_.attributes.bindsByText(name) || parts_.attributes.isReadByText(name)) return false;
     // An object of a library's may have methods that write into it.
     std::vector<NodeIndex> owners;
-    if (!isOwnObject(p_.child(target, f_.object), owners)) return false;
+    if (!parts_.objects.isOwnObject(p_.child(target, f_.object), owners)) return false;
     for (const NodeIndex owner : owners) {
-      if (!isOwnClass(owner, name, 0)) return false;
+      if (!parts_.objects.isOwnClass(owner, name, 0)) return false;
     }
     for (const NodeIndex i : named(name)) {
       const NodeIndex parent = p_.parent(i);

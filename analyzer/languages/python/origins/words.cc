@@ -1,8 +1,8 @@
-// Names that are words: all that a text may say, as a constant, a piece of one, or put together of
-// such.
+#include "analyzer/languages/python/origins/words.h"
+
 #include <algorithm>
 
-#include "analyzer/languages/python/origins/origins.h"
+#include "analyzer/languages/python/origins/origin_parts.h"
 #include "analyzer/languages/python/values/fold.h"
 #include "analyzer/one_of.h"
 
@@ -50,7 +50,7 @@ std::vector<std::string> parts(std::string_view text, std::string_view separator
 }  // namespace
 
 // f"set_{key}", "set_" + key for key in ("xlabel", "ylabel"): all that it may say.
-std::vector<std::string> Origins::composed(NodeIndex node) {
+std::vector<std::string> WordOrigins::composed(NodeIndex node) {
   if (compositions_ > kDeepestComposition) return {};
   std::vector<std::string> texts(1);
   const auto append = [&texts](const std::vector<std::string>& words) {
@@ -90,7 +90,7 @@ std::vector<std::string> Origins::composed(NodeIndex node) {
 
 // key.split("__") of words: their pieces. Whose method it is does not matter, as the object is a
 // text.
-bool Origins::addPieces(NodeIndex call, std::string_view method) {
+bool WordOrigins::addPieces(NodeIndex call, std::string_view method) {
   const NodeIndex list = p_.child(call, f_.arguments);
   if (compositions_ > kDeepestComposition || list == kNoNode ||
       p_.kind(list) != Kind::kArgumentList || p_.elements(list).size() > 1) {
@@ -122,31 +122,31 @@ bool Origins::addPieces(NodeIndex call, std::string_view method) {
         found.push_back(word.substr(at + separator.size()));
       }
     }
-    words_->insert(words_->end(), found.begin(), found.end());
+    search_.words->insert(search_.words->end(), found.begin(), found.end());
   }
-  return !whole.empty() && words_->size() <= kMostWords;
+  return !whole.empty() && search_.words->size() <= kMostWords;
 }
 
 // json.loads("…") of a constant: whatever is taken from it, its texts are in the constant.
-bool Origins::addDocumentTexts(NodeIndex call) {
+bool WordOrigins::addDocumentTexts(NodeIndex call) {
   const auto& arguments = p_.elements(p_.child(call, f_.arguments));
   if (arguments.size() != 1) return false;  // object_hook and its kin make something else of it
   const auto documents = candidates(t_, valueOf(arguments[0]), AtomKind::kText);
   for (const std::string& document : documents) {
     const auto texts = jsonTexts(document);
     if (texts.empty()) return false;
-    words_->insert(words_->end(), texts.begin(), texts.end());
+    search_.words->insert(search_.words->end(), texts.begin(), texts.end());
   }
-  return !documents.empty() && words_->size() <= kMostWords;
+  return !documents.empty() && search_.words->size() <= kMostWords;
 }
 
-std::vector<std::string> Origins::words(NodeIndex name) { return wordsOf(name, {}); }
+std::vector<std::string> WordOrigins::words(NodeIndex name) { return wordsOf(name, {}); }
 
-std::vector<std::string> Origins::elements(NodeIndex container) {
+std::vector<std::string> WordOrigins::elements(NodeIndex container) {
   return wordsOf(container, {{Step::Kind::kEach, 0, {}}});
 }
 
-bool Origins::holdsWords(NodeIndex container) {
+bool WordOrigins::holdsWords(NodeIndex container) {
   const std::function<bool(NodeIndex, int)> isWord = [&](NodeIndex leaf, int level) {
     const ValueId value = valueOf(leaf);
     if (t_.isConstant(value)) {
@@ -167,17 +167,17 @@ bool Origins::holdsWords(NodeIndex container) {
     if (level > 3 || (kind != Kind::kList && kind != Kind::kTuple && kind != Kind::kDictionary)) {
       return false;
     }
-    return all(leaf, {{Step::Kind::kItem, 0, {}}},
-               [&](NodeIndex inner) { return isWord(inner, level + 1); });
+    return parts_.search.all(leaf, {{Step::Kind::kItem, 0, {}}},
+                             [&](NodeIndex inner) { return isWord(inner, level + 1); });
   };
-  return all(container, {{Step::Kind::kItem, 0, {}}},
-             [&](NodeIndex leaf) { return isWord(leaf, 0); });
+  return parts_.search.all(container, {{Step::Kind::kItem, 0, {}}},
+                           [&](NodeIndex leaf) { return isWord(leaf, 0); });
 }
 
-std::vector<std::string> Origins::wordsOf(NodeIndex node, const Steps& path) {
+std::vector<std::string> WordOrigins::wordsOf(NodeIndex node, const Steps& path) {
   std::vector<std::string> found;
-  wanted_ = &found;
-  const bool known = all(node, path, [&](NodeIndex leaf) {
+  search_.wanted = &found;
+  const bool known = parts_.search.all(node, path, [&](NodeIndex leaf) {
     const NodeIndex parent = p_.parent(leaf);
     if (p_.kind(leaf) == Kind::kNone) return true;  // side = None, before a loop that sets it
     if (p_.kind(leaf) == Kind::kIdentifier && p_.kind(parent) == Kind::kKeywordArgument &&

@@ -1,7 +1,8 @@
-// Attributes of objects of the file's own classes.
+#include "analyzer/languages/python/origins/objects.h"
+
 #include <algorithm>
 
-#include "analyzer/languages/python/origins/origins.h"
+#include "analyzer/languages/python/origins/origin_parts.h"
 #include "analyzer/languages/python/values/fold.h"
 #include "analyzer/one_of.h"
 
@@ -34,13 +35,13 @@ bool isPlainException(std::string_view name) {
 
 }  // namespace
 
-NodeIndex Origins::classAround(NodeIndex node) const {
+NodeIndex OwnObjects::classAround(NodeIndex node) const {
   while (node != kNoNode && p_.kind(node) != Kind::kClassDefinition) node = p_.parent(node);
   return node;
 }
 
 // The class of the file's that a name means, decorated or not, where nothing else has that name.
-NodeIndex Origins::classOf(NodeIndex name) {
+NodeIndex OwnObjects::classOf(NodeIndex name) {
   if (name == kNoNode || p_.kind(name) != Kind::kIdentifier || p_.useOf[name] == kNone) {
     return kNoNode;
   }
@@ -78,7 +79,7 @@ NodeIndex Origins::classOf(NodeIndex name) {
 }
 
 // All bases are the file's own, or keep nothing under the attribute's name.
-bool Origins::isOwnClass(NodeIndex owner, std::string_view attribute, int depth) {
+bool OwnObjects::isOwnClass(NodeIndex owner, std::string_view attribute, int depth) {
   if (depth > kDeepestClass) return false;
   const NodeIndex bases = p_.child(owner, f_.superclasses);
   if (bases == kNoNode) return true;
@@ -109,7 +110,7 @@ bool Origins::isOwnClass(NodeIndex owner, std::string_view attribute, int depth)
   });
 }
 
-bool Origins::isEnumeration(NodeIndex owner) {
+bool OwnObjects::isEnumeration(NodeIndex owner) {
   const NodeIndex bases = p_.child(owner, f_.superclasses);
   if (bases == kNoNode || p_.elements(bases).size() != 1) return false;
   const auto& atoms = t_.atoms(valueOf(p_.elements(bases)[0]));
@@ -118,7 +119,7 @@ bool Origins::isEnumeration(NodeIndex owner) {
          p_.tree.text(owner).find("_missing_") == std::string_view::npos;
 }
 
-bool Origins::isEnumerated(NodeIndex owner, int depth) {
+bool OwnObjects::isEnumerated(NodeIndex owner, int depth) {
   const NodeIndex bases = p_.child(owner, f_.superclasses);
   if (bases == kNoNode) return false;
   if (depth > kDeepestClass) return true;
@@ -132,8 +133,8 @@ bool Origins::isEnumerated(NodeIndex owner, int depth) {
 }
 
 // class Both(Own, Namespace): an object of Own whose attributes a library binds as well.
-bool Origins::mixesClasses(std::string_view attribute) {
-  work_ += p_.tree.size() / 256;
+bool OwnObjects::mixesClasses(std::string_view attribute) {
+  search_.work += p_.tree.size() / 256;
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
     if (p_.kind(i) != Kind::kClassDefinition || isOwnClass(i, attribute, 0)) continue;
     for (const NodeIndex base : p_.elements(p_.child(i, f_.superclasses))) {
@@ -147,7 +148,7 @@ bool Origins::mixesClasses(std::string_view attribute) {
   return false;
 }
 
-bool Origins::isDataClass(NodeIndex owner) {
+bool OwnObjects::isDataClass(NodeIndex owner) {
   const NodeIndex outer = p_.parent(owner);
   if (p_.kind(outer) == Kind::kDecoratedDefinition &&
       p_.tree.text(outer).substr(0, p_.tree.text(outer).find("class ")).find("dataclass") !=
@@ -165,7 +166,7 @@ bool Origins::isDataClass(NodeIndex owner) {
 }
 
 // The members' values.
-bool Origins::fromMembers(NodeIndex owner, const Steps& path) {
+bool OwnObjects::fromMembers(NodeIndex owner, const Steps& path) {
   const NodeIndex body = p_.child(owner, f_.body);
   const ScopeIndex inside = p_.innerScopes[owner];
   for (NodeIndex i = body; i < p_.tree.node(body).end; ++i) {
@@ -173,20 +174,20 @@ bool Origins::fromMembers(NodeIndex owner, const Steps& path) {
     if (p_.contexts[i] == Context::kLoad || p_.contexts[i] == Context::kName) continue;
     const Kind kind = p_.kind(p_.parent(i));
     if (kind == Kind::kFunctionDefinition) continue;
-    if (kind != Kind::kAssignment || !fromTarget(i, path)) return false;
+    if (kind != Kind::kAssignment || !parts_.search.fromTarget(i, path)) return false;
   }
   return true;
 }
 
 // A loop over an enumeration gives its members, which are objects of it.
-bool Origins::fromClassName(NodeIndex name, const Steps& path) {
-  if (path.empty()) return (*leaf_)(name);
+bool OwnObjects::fromClassName(NodeIndex name, const Steps& path) {
+  if (path.empty()) return (*search_.leaf)(name);
   const bool members = isEnumeration(classOf(name));
-  return members && path.size() == 1 && (*leaf_)(name);
+  return members && path.size() == 1 && (*search_.leaf)(name);
 }
 
 // `self` in a method that only objects of its class are given to.
-NodeIndex Origins::ownerOfSelf(NodeIndex name) {
+NodeIndex OwnObjects::ownerOfSelf(NodeIndex name) {
   if (p_.kind(name) != Kind::kIdentifier || p_.useOf[name] == kNone) return kNoNode;
   const NameUse& use = p_.uses[p_.useOf[name]];
   if (use.fixed != kNothing || use.variables.size() != 1) return kNoNode;
@@ -197,7 +198,8 @@ NodeIndex Origins::ownerOfSelf(NodeIndex name) {
   }
   const NodeIndex first = p_.namedChild(p_.child(method, f_.parameters), 0);
   if (first == kNoNode || p_.kind(first) != Kind::kIdentifier ||
-      p_.tree.text(first) != p_.tree.text(name) || !isBoundInPlain(method, p_.tree.text(name))) {
+      p_.tree.text(first) != p_.tree.text(name) ||
+      !parts_.parameters.isBoundInPlain(method, p_.tree.text(name))) {
     return kNoNode;
   }
   const NodeIndex outer = p_.parent(method);
@@ -205,7 +207,7 @@ NodeIndex Origins::ownerOfSelf(NodeIndex name) {
     for (const NodeIndex part : p_.elements(outer)) {
       std::string decorator;
       if (p_.kind(part) != Kind::kDecorator) continue;
-      if (!isPlainDecorator(part, decorator) || decorator == "staticmethod") {
+      if (!parts_.calls.isPlainDecorator(part, decorator) || decorator == "staticmethod") {
         const auto text = p_.tree.text(part);
         if (!text.ends_with(".setter")) return kNoNode;
       }
@@ -215,15 +217,16 @@ NodeIndex Origins::ownerOfSelf(NodeIndex name) {
   const std::string_view called = p_.tree.text(p_.child(method, f_.name));
   if (hasName("getattr") || hasName("vars") || hasName("__dict__") || hasName("attrgetter") ||
       hasName("getmembers") || hasName("getattr_static")) {
-    if (isConstantText(called) || hasName("getmembers")) return kNoNode;
+    if (parts_.parameters.isConstantText(called) || hasName("getmembers")) return kNoNode;
   }
   for (const NodeIndex i : named(called)) {
     if (isMember(i)) {
       const NodeIndex object = p_.child(p_.parent(i), f_.object);
-      const bool type = t_.has(valueOf(object), AtomKind::kClassOf) ||
-                        (p_.kind(object) == Kind::kCall && builtinOf(object) == "type") ||
-                        (p_.kind(object) == Kind::kAttribute &&
-                         p_.tree.text(p_.child(object, f_.attribute)) == "__class__");
+      const bool type =
+          t_.has(valueOf(object), AtomKind::kClassOf) ||
+          (p_.kind(object) == Kind::kCall && parts_.calls.builtinOf(object) == "type") ||
+          (p_.kind(object) == Kind::kAttribute &&
+           p_.tree.text(p_.child(object, f_.attribute)) == "__class__");
       if (type) return kNoNode;
       if (classOf(object) != kNoNode &&
           !(called.starts_with("__") && p_.kind(p_.parent(p_.parent(i))) == Kind::kCall)) {
@@ -238,17 +241,17 @@ NodeIndex Origins::ownerOfSelf(NodeIndex name) {
 }
 
 // Objects of these classes of the file's, and no others.
-bool Origins::isOwnObject(NodeIndex node, std::vector<NodeIndex>& owners) {
+bool OwnObjects::isOwnObject(NodeIndex node, std::vector<NodeIndex>& owners) {
   if (node == kNoNode) return false;
   if (const NodeIndex owner = ownerOfSelf(node); owner != kNoNode) {
     owners.push_back(owner);
     return true;
   }
-  if (p_.kind(node) == Kind::kCall && builtinOf(node) == "super") {
+  if (p_.kind(node) == Kind::kCall && parts_.calls.builtinOf(node) == "super") {
     owners.push_back(classAround(node));
     return owners.back() != kNoNode;
   }
-  return all(node, {}, [&](NodeIndex leaf) {
+  return parts_.search.all(node, {}, [&](NodeIndex leaf) {
     NodeIndex name = leaf;
     if (p_.kind(leaf) == Kind::kNone) return true;
     if (p_.kind(leaf) == Kind::kCall) name = p_.child(leaf, f_.function);
@@ -265,7 +268,7 @@ bool Origins::isOwnObject(NodeIndex node, std::vector<NodeIndex>& owners) {
   });
 }
 
-bool Origins::isOwn(NodeIndex node) {
+bool OwnObjects::isOwn(NodeIndex node) {
   std::vector<NodeIndex> owners;
   return isOwnObject(node, owners) && !owners.empty() &&
          std::all_of(owners.begin(), owners.end(),

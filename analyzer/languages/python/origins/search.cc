@@ -1,8 +1,8 @@
-// Names, displays, subscripts and operators; what a container holds.
-#include "analyzer/languages/python/origins/origins.h"
+#include "analyzer/languages/python/origins/search.h"
 
 #include <algorithm>
 
+#include "analyzer/languages/python/origins/origin_parts.h"
 #include "analyzer/languages/python/values/fold.h"
 #include "analyzer/one_of.h"
 
@@ -15,31 +15,8 @@ constexpr std::size_t kLongestPath = 6;
 
 }  // namespace
 
-// The name of an attribute, as in x.name.
-bool Origins::isMember(NodeIndex identifier) const {
-  return p_.kind(p_.parent(identifier)) == Kind::kAttribute && p_.field(identifier) == f_.attribute;
-}
-
-std::string Origins::keyOf(std::string_view kind, NodeIndex node, const Steps& path) {
-  std::string key = std::string(kind) + std::to_string(node);
-  for (const Step& step : path) {
-    key += '/';
-    key += std::to_string(static_cast<int>(step.kind));
-    key += step.kind == Step::Kind::kIndex ? std::to_string(step.index) : step.key;
-  }
-  return key;
-}
-
-Origins::Steps Origins::rest(const Steps& path) { return {path.begin() + 1, path.end()}; }
-
-Origins::Steps Origins::before(Step step, const Steps& path) {
-  Steps whole(1, std::move(step));
-  whole.insert(whole.end(), path.begin(), path.end());
-  return whole;
-}
-
 // `known` is false for what a starred name takes as a whole.
-Origins::Steps Origins::ofBinding(const Binding& binding, const Steps& path, bool& known) {
+OriginPart::Steps OriginSearch::ofBinding(const Binding& binding, const Steps& path, bool& known) {
   Steps whole;
   for (std::size_t k = 0; k < binding.path.size(); ++k) {
     const std::uint32_t step = binding.path[k];
@@ -59,56 +36,59 @@ Origins::Steps Origins::ofBinding(const Binding& binding, const Steps& path, boo
 
 // Whether `leaf` holds for all that `path` takes from `node`. Leaves are expressions that stand for
 // themselves: constants, displays, operators, calls of what is not the file's.
-bool Origins::all(NodeIndex node, const Steps& path, const Leaf& leaf) {
-  auto* const words = std::exchange(wanted_, nullptr);
-  const bool asksNames = std::exchange(wantsNames_, false);
-  static_cast<void>(bindsByText());  // not in the middle of a search
-  auto* const outerWords = std::exchange(words_, words);
-  const bool outerNames = std::exchange(asksNames_, asksNames);
+bool OriginSearch::all(NodeIndex node, const Steps& path, const Leaf& leaf) {
+  auto* const words = std::exchange(search_.wanted, nullptr);
+  const bool asksNames = std::exchange(search_.wantsNames, false);
+  static_cast<void>(parts_.attributes.bindsByText());  // not in the middle of a search
+  auto* const outerWords = std::exchange(search_.words, words);
+  const bool outerNames = std::exchange(search_.asksNames, asksNames);
   std::set<std::string> seen;
-  const Leaf* const outerLeaf = std::exchange(leaf_, &leaf);
-  auto* const outerSeen = std::exchange(seen_, &seen);
+  const Leaf* const outerLeaf = std::exchange(search_.leaf, &leaf);
+  auto* const outerSeen = std::exchange(search_.seen, &seen);
   const bool result = from(node, path);
-  leaf_ = outerLeaf;
-  seen_ = outerSeen;
-  words_ = outerWords;
-  asksNames_ = outerNames;
+  search_.leaf = outerLeaf;
+  search_.seen = outerSeen;
+  search_.words = outerWords;
+  search_.asksNames = outerNames;
   return result;
 }
 
-bool Origins::isEachElement(NodeIndex container, const Leaf& leaf) {
-  static_cast<void>(bindsByText());
-  wantsNames_ = true;
+bool OriginSearch::isEach(NodeIndex node, const Leaf& leaf) { return all(node, {}, leaf); }
+
+bool OriginSearch::isEachElement(NodeIndex container, const Leaf& leaf) {
+  static_cast<void>(parts_.attributes.bindsByText());
+  search_.wantsNames = true;
   return all(container, {{Step::Kind::kEach, 0, {}}}, leaf);
 }
 
-bool Origins::fromAny(const std::vector<NodeIndex>& nodes, const Steps& path) {
+bool OriginSearch::fromAny(const std::vector<NodeIndex>& nodes, const Steps& path) {
   return std::all_of(nodes.begin(), nodes.end(), [&](NodeIndex node) { return from(node, path); });
 }
 
-bool Origins::from(NodeIndex node, const Steps& path) {
-  if (node == kNoNode || depth_ > kDeepest || ++work_ > kMostWork) return false;
+bool OriginSearch::from(NodeIndex node, const Steps& path) {
+  if (node == kNoNode || search_.depth > kDeepest || ++search_.work > kMostWork) return false;
   if (path.size() > kLongestPath) return false;
   // What leads back to itself adds nothing.
-  if (!seen_->insert(keyOf("v", node, path)).second) return true;
-  if (path.empty() && t_.isConstant(valueOf(node))) return (*leaf_)(node);
-  if (asksNames_ && path.empty() && p_.kind(node) == Kind::kIdentifier && (*leaf_)(node)) {
+  if (!search_.seen->insert(keyOf("v", node, path)).second) return true;
+  if (path.empty() && t_.isConstant(valueOf(node))) return (*search_.leaf)(node);
+  if (search_.asksNames && path.empty() && p_.kind(node) == Kind::kIdentifier &&
+      (*search_.leaf)(node)) {
     return true;
   }
   const bool named = path.empty() || (path.size() == 1 && path[0].kind == Step::Kind::kEach);
-  if (words_ != nullptr && namesOf_ && named &&
+  if (search_.words != nullptr && search_.namesOf && named &&
       (p_.kind(node) == Kind::kAttribute || p_.kind(node) == Kind::kCall)) {
-    std::vector<std::string> names = namesOf_(node, !path.empty());
-    words_->insert(words_->end(), names.begin(), names.end());
+    std::vector<std::string> names = search_.namesOf(node, !path.empty());
+    search_.words->insert(search_.words->end(), names.begin(), names.end());
     if (!names.empty()) return true;
   }
-  ++depth_;
+  ++search_.depth;
   const bool result = fromKind(node, path);
-  --depth_;
+  --search_.depth;
   return result;
 }
 
-bool Origins::fromKind(NodeIndex node, const Steps& path) {
+bool OriginSearch::fromKind(NodeIndex node, const Steps& path) {
   switch (p_.kind(node)) {
     case Kind::kParenthesizedExpression: return from(p_.namedChild(node, 0), path);
     case Kind::kConditionalExpression:
@@ -116,11 +96,11 @@ bool Origins::fromKind(NodeIndex node, const Steps& path) {
     case Kind::kBooleanOperator:
       return from(p_.child(node, f_.left), path) && from(p_.child(node, f_.right), path);
     case Kind::kNamedExpression: return from(p_.child(node, f_.value), path);
-    case Kind::kNone: return path.empty() ? (*leaf_)(node) : true;
+    case Kind::kNone: return path.empty() ? (*search_.leaf)(node) : true;
     case Kind::kIdentifier: return fromName(node, path);
-    case Kind::kAttribute: return fromAttribute(node, path);
+    case Kind::kAttribute: return parts_.attributes.fromAttribute(node, path);
     case Kind::kSubscript: return fromSubscript(node, path);
-    case Kind::kCall: return fromCall(node, path);
+    case Kind::kCall: return parts_.calls.fromCall(node, path);
     case Kind::kList:
     case Kind::kTuple:
     case Kind::kSet:
@@ -129,9 +109,9 @@ bool Origins::fromKind(NodeIndex node, const Steps& path) {
     case Kind::kListComprehension:
     case Kind::kSetComprehension:
     case Kind::kGeneratorExpression:
-      return path.empty() ? (*leaf_)(node) : from(p_.namedChild(node, 0), rest(path));
+      return path.empty() ? (*search_.leaf)(node) : from(p_.namedChild(node, 0), rest(path));
     case Kind::kDictionaryComprehension: {
-      if (path.empty()) return (*leaf_)(node);
+      if (path.empty()) return (*search_.leaf)(node);
       const NodeIndex pair = p_.namedChild(node, 0);
       if (p_.kind(pair) != Kind::kPair) return false;
       const bool key = path[0].kind == Step::Kind::kEach;
@@ -139,12 +119,12 @@ bool Origins::fromKind(NodeIndex node, const Steps& path) {
     }
     case Kind::kBinaryOperator:
     case Kind::kAugmentedAssignment: return fromOperator(node, path);
-    default: return path.empty() && (*leaf_)(node);
+    default: return path.empty() && (*search_.leaf)(node);
   }
 }
 
-bool Origins::fromDisplay(NodeIndex display, const Steps& path) {
-  if (path.empty()) return (*leaf_)(display);
+bool OriginSearch::fromDisplay(NodeIndex display, const Steps& path) {
+  if (path.empty()) return (*search_.leaf)(display);
   const auto elements = p_.elements(display);
   const Steps inner = rest(path);
   if (path[0].kind == Step::Kind::kIndex && !p_.hasSplat(display)) {
@@ -156,8 +136,8 @@ bool Origins::fromDisplay(NodeIndex display, const Steps& path) {
   });
 }
 
-bool Origins::fromDictionary(NodeIndex dictionary, const Steps& path) {
-  if (path.empty()) return (*leaf_)(dictionary);
+bool OriginSearch::fromDictionary(NodeIndex dictionary, const Steps& path) {
+  if (path.empty()) return (*search_.leaf)(dictionary);
   const auto pairs = p_.elements(dictionary);
   const Steps inner = rest(path);
   return std::all_of(pairs.begin(), pairs.end(), [&](NodeIndex pair) {
@@ -173,7 +153,7 @@ bool Origins::fromDictionary(NodeIndex dictionary, const Steps& path) {
   });
 }
 
-Origins::Step Origins::stepOf(NodeIndex subscript) const {
+OriginPart::Step OriginSearch::stepOf(NodeIndex subscript) const {
   Step step;
   const NodeIndex index = p_.child(subscript, f_.subscript);
   const auto& atoms = t_.atoms(valueOf(index));
@@ -189,12 +169,12 @@ Origins::Step Origins::stepOf(NodeIndex subscript) const {
   return step;
 }
 
-bool Origins::fromSubscript(NodeIndex subscript, const Steps& path) {
+bool OriginSearch::fromSubscript(NodeIndex subscript, const Steps& path) {
   const NodeIndex container = p_.child(subscript, f_.value);
   const NodeIndex index = p_.child(subscript, f_.subscript);
   if (index == kNoNode || p_.namedChild(subscript, 2) != kNoNode) return false;
   if (p_.kind(index) == Kind::kSlice) {
-    if (path.empty()) return (*leaf_)(subscript);
+    if (path.empty()) return (*search_.leaf)(subscript);
     Steps part = path;
     if (part[0].kind == Step::Kind::kIndex) part[0].kind = Step::Kind::kItem;
     return from(container, part);
@@ -203,8 +183,8 @@ bool Origins::fromSubscript(NodeIndex subscript, const Steps& path) {
 }
 
 // a + b, [0] * n, a | b; texts are put together where the leaves are looked at.
-bool Origins::fromOperator(NodeIndex binary, const Steps& path) {
-  if (path.empty()) return (*leaf_)(binary);
+bool OriginSearch::fromOperator(NodeIndex binary, const Steps& path) {
+  if (path.empty()) return (*search_.leaf)(binary);
   const NodeIndex op = p_.child(binary, f_.op);
   const std::string_view sign = op == kNoNode ? std::string_view() : p_.tree.text(op);
   const NodeIndex left = p_.child(binary, f_.left);
@@ -223,7 +203,7 @@ bool Origins::fromOperator(NodeIndex binary, const Steps& path) {
 
 // What the innermost loop around the name goes through, where that loop binds the name and nothing
 // else does so in it: what the name was before does not count there.
-NodeIndex Origins::loopAround(NodeIndex name, VariableIndex variable) {
+NodeIndex OriginSearch::loopAround(NodeIndex name, VariableIndex variable) {
   if (p_.scopes[name] != p_.variables[variable].scope) return kNoNode;
   const std::string_view text = p_.tree.text(name);
   for (NodeIndex outer = p_.parent(name); outer != kNoNode; outer = p_.parent(outer)) {
@@ -254,28 +234,31 @@ NodeIndex Origins::loopAround(NodeIndex name, VariableIndex variable) {
   return kNoNode;
 }
 
-bool Origins::fromName(NodeIndex name, const Steps& path) {
-  const NodeIndex owner = classOf(name);
-  if (owner != kNoNode) return fromClassName(name, path);
+bool OriginSearch::fromName(NodeIndex name, const Steps& path) {
+  const NodeIndex owner = parts_.objects.classOf(name);
+  if (owner != kNoNode) return parts_.objects.fromClassName(name, path);
   if (p_.useOf[name] == kNone) return false;
   const NameUse& use = p_.uses[p_.useOf[name]];
   if (use.fixed != kNothing || use.variables.size() != 1) {
-    return path.empty() && (*leaf_)(name);
+    return path.empty() && (*search_.leaf)(name);
   }
   const VariableIndex variable = use.variables[0];
-  if (path.empty() && t_.isAll(valueOf(name), AtomKind::kOwn)) return (*leaf_)(name);
+  if (path.empty() && t_.isAll(valueOf(name), AtomKind::kOwn)) return (*search_.leaf)(name);
   const NodeIndex function = functionOf(variable);
-  const auto parameter =
-      function == kNoNode ? std::nullopt : parameterOf(function, p_.tree.text(name));
+  const auto parameter = function == kNoNode
+                             ? std::nullopt
+                             : parts_.parameters.parameterOf(function, p_.tree.text(name));
   const NodeIndex loop = loopAround(name, variable);
   if (p_.variables[variable].unseen && loop == kNoNode) {
-    if (!parameter || !isBoundInPlain(function, p_.tree.text(name))) return false;
+    if (!parameter || !parts_.parameters.isBoundInPlain(function, p_.tree.text(name))) return false;
   }
   const std::string kind = loop == kNoNode ? "n" : "l" + std::to_string(loop) + "n";
-  if (!seen_->insert(keyOf(kind, variable, path)).second) return true;
-  if (loop == kNoNode && parameter && !fromParameter(*parameter, path)) return false;
+  if (!search_.seen->insert(keyOf(kind, variable, path)).second) return true;
+  if (loop == kNoNode && parameter && !parts_.parameters.fromParameter(*parameter, path))
+    return false;
   bool bound = parameter.has_value();
-  work_ += p_.bindings.size() / 64;  // so that a large file is not searched through without end
+  search_.work +=
+      p_.bindings.size() / 64;  // so that a large file is not searched through without end
   for (std::size_t k = 0; k < p_.bindings.size(); ++k) {
     const Binding& binding = p_.bindings[k];
     if (binding.variable != variable || (loop != kNoNode && binding.source != loop)) continue;
@@ -286,16 +269,16 @@ bool Origins::fromName(NodeIndex name, const Steps& path) {
     const NodeIndex outer = p_.parent(p_.outermost(binding.source));
     if (!whole.empty() && p_.kind(outer) == Kind::kNamedExpression) {
       const NodeIndex given = p_.outermost(outer);
-      if (p_.kind(p_.parent(given)) == Kind::kNamedExpression || !isKept(given, whole))
+      if (p_.kind(p_.parent(given)) == Kind::kNamedExpression || !parts_.kept.isKept(given, whole))
         return false;
     }
     bound = true;
   }
-  return bound && (path.empty() || areUsesKept(variable, path));
+  return bound && (path.empty() || parts_.kept.areUsesKept(variable, path));
 }
 
 // What is stored into a target other than a name: self.x = value, self.x, self.y = 1, 2.
-bool Origins::fromTarget(NodeIndex target, const Steps& path) {
+bool OriginSearch::fromTarget(NodeIndex target, const Steps& path) {
   const NodeIndex statement = p_.parent(target);
   switch (p_.kind(statement)) {
     case Kind::kAssignment: {

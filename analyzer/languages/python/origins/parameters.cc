@@ -1,8 +1,9 @@
-// What parameters get: every call of a function of the file's.
+#include "analyzer/languages/python/origins/parameters.h"
+
 #include <algorithm>
 #include <array>
 
-#include "analyzer/languages/python/origins/origins.h"
+#include "analyzer/languages/python/origins/origin_parts.h"
 #include "analyzer/languages/python/values/fold.h"
 #include "analyzer/one_of.h"
 
@@ -14,7 +15,8 @@ constexpr std::size_t kMostCalls = 256;
 
 }  // namespace
 
-std::optional<Origins::Parameter> Origins::parameterOf(NodeIndex function, std::string_view name) {
+std::optional<OriginPart::Parameter> ParameterOrigins::parameterOf(NodeIndex function,
+                                                                   std::string_view name) {
   const NodeIndex list = p_.child(function, f_.parameters);
   if (p_.kind(function) != Kind::kFunctionDefinition || list == kNoNode) return std::nullopt;
   Parameter found;
@@ -54,7 +56,7 @@ std::optional<Origins::Parameter> Origins::parameterOf(NodeIndex function, std::
 }
 
 // Beside being a parameter, the name is bound by assignments alone.
-bool Origins::isBoundInPlain(NodeIndex function, std::string_view name) {
+bool ParameterOrigins::isBoundInPlain(NodeIndex function, std::string_view name) {
   for (const NodeIndex i : named(name)) {
     if (i < function || i >= p_.tree.node(function).end || p_.contexts[i] == Context::kLoad ||
         p_.contexts[i] == Context::kName || p_.scopes[i] != p_.innerScopes[function]) {
@@ -80,17 +82,17 @@ bool Origins::isBoundInPlain(NodeIndex function, std::string_view name) {
   return true;
 }
 
-bool Origins::fromParameter(const Parameter& parameter, const Steps& path) {
+bool ParameterOrigins::fromParameter(const Parameter& parameter, const Steps& path) {
   // Where nobody here calls it, it is there for somebody else.
   const auto calls = callsOf(parameter.function);
   if (!calls || calls->empty() || (parameter.unpacking != Unpacking::kWhole && path.empty()))
     return false;
-  if (parameter.standard != kNoNode && !from(parameter.standard, path)) return false;
+  if (parameter.standard != kNoNode && !parts_.search.from(parameter.standard, path)) return false;
   return std::all_of(calls->begin(), calls->end(),
                      [&](const CallOf& call) { return fromArguments(parameter, call, path); });
 }
 
-bool Origins::fromArguments(const Parameter& parameter, CallOf call, const Steps& path) {
+bool ParameterOrigins::fromArguments(const Parameter& parameter, CallOf call, const Steps& path) {
   const NodeIndex list = p_.child(call.first, f_.arguments);
   if (list == kNoNode) return false;
   std::uint32_t at = call.second;
@@ -98,7 +100,7 @@ bool Origins::fromArguments(const Parameter& parameter, CallOf call, const Steps
   const bool elements = parameter.unpacking == Unpacking::kElements;
   const bool names = parameter.unpacking == Unpacking::kNames;
   if (p_.kind(list) != Kind::kArgumentList) {  // f(x for x in y)
-    return plain && parameter.position == at ? from(list, path) : !elements;
+    return plain && parameter.position == at ? parts_.search.from(list, path) : !elements;
   }
   if (!plain && path[0].kind == Step::Kind::kKey && elements) return false;
   bool unpacked = false;
@@ -107,16 +109,17 @@ bool Origins::fromArguments(const Parameter& parameter, CallOf call, const Steps
       case Kind::kListSplat:
         if (names || parameter.onlyNamed) break;
         unpacked = true;
-        if (!from(p_.namedChild(argument, 0),
-                  before({Step::Kind::kEach, 0, {}}, plain ? path : rest(path)))) {
+        if (!parts_.search.from(p_.namedChild(argument, 0),
+                                before({Step::Kind::kEach, 0, {}}, plain ? path : rest(path)))) {
           return false;
         }
         break;
       case Kind::kDictionarySplat: {
         if (elements) break;
         const NodeIndex table = p_.namedChild(argument, 0);
-        if (!from(table, plain ? before({Step::Kind::kKey, 0, std::string(parameter.name)}, path)
-                               : path)) {
+        if (!parts_.search.from(
+                table,
+                plain ? before({Step::Kind::kKey, 0, std::string(parameter.name)}, path) : path)) {
           return false;
         }
         break;
@@ -124,12 +127,13 @@ bool Origins::fromArguments(const Parameter& parameter, CallOf call, const Steps
       case Kind::kKeywordArgument: {
         const NodeIndex name = p_.child(argument, f_.name);
         const NodeIndex value = p_.child(argument, f_.value);
-        if (plain && p_.tree.text(name) == parameter.name && !from(value, path)) return false;
+        if (plain && p_.tree.text(name) == parameter.name && !parts_.search.from(value, path))
+          return false;
         if (!names || parameterOf(parameter.function, p_.tree.text(name))) break;
         if (path[0].kind == Step::Kind::kEach) {
-          if (path.size() != 1 || !(*leaf_)(name)) return false;
+          if (path.size() != 1 || !(*search_.leaf)(name)) return false;
         } else if (path[0].kind != Step::Kind::kKey || path[0].key == p_.tree.text(name)) {
-          if (!from(value, rest(path))) return false;
+          if (!parts_.search.from(value, rest(path))) return false;
         }
         break;
       }
@@ -138,7 +142,7 @@ bool Origins::fromArguments(const Parameter& parameter, CallOf call, const Steps
         if (names || parameter.onlyNamed) break;
         const bool ours = elements ? unpacked || position >= parameter.position
                                    : unpacked || position == parameter.position;
-        if (ours && !from(argument, elements ? rest(path) : path)) return false;
+        if (ours && !parts_.search.from(argument, elements ? rest(path) : path)) return false;
       }
     }
   }
@@ -146,7 +150,7 @@ bool Origins::fromArguments(const Parameter& parameter, CallOf call, const Steps
 }
 
 // A constant of the file's, as it is once its pieces are put together: "p" "ick".
-bool Origins::isConstantText(std::string_view text) const {
+bool ParameterOrigins::isConstantText(std::string_view text) const {
   for (AtomId id = 0; id < t_.atomCount(); ++id) {
     if (t_.atom(id).kind == AtomKind::kText && t_.atom(id).text == text) return true;
   }
@@ -157,7 +161,7 @@ bool Origins::isConstantText(std::string_view text) const {
 
 // The program's own methods by texts: getattr(self, f"visit_{x}"), a template's {{ x.show() }}, the
 // lines that cmd.Cmd reads.
-bool Origins::isReachedByText(std::string_view function, bool method) {
+bool ParameterOrigins::isReachedByText(std::string_view function, bool method) {
   if (method && (p_.importedModules.count("jinja2") + p_.importedModules.count("cmd")) != 0) {
     return true;
   }
@@ -192,7 +196,7 @@ bool Origins::isReachedByText(std::string_view function, bool method) {
 }
 
 // Every call of a function of the file's; nothing where somebody else may call it.
-std::optional<std::vector<Origins::CallOf>> Origins::callsOf(NodeIndex function) {
+std::optional<std::vector<OriginPart::CallOf>> ParameterOrigins::callsOf(NodeIndex function) {
   const NodeIndex nameNode = p_.child(function, f_.name);
   if (p_.kind(function) != Kind::kFunctionDefinition || nameNode == kNoNode) return std::nullopt;
   const std::string_view name = p_.tree.text(nameNode);
@@ -205,18 +209,19 @@ std::optional<std::vector<Origins::CallOf>> Origins::callsOf(NodeIndex function)
       std::string decorator;
       if (p_.kind(part) != Kind::kDecorator) continue;
       // @contextmanager gives the function what it gets itself.
-      if ((!isPlainDecorator(part, decorator) && decorator != "contextlib.contextmanager") ||
+      if ((!parts_.calls.isPlainDecorator(part, decorator) &&
+           decorator != "contextlib.contextmanager") ||
           decorator.ends_with("property")) {
         return std::nullopt;
       }
       if (decorator == "staticmethod") bound = false;
     }
   }
-  work_ += named(name).size() / 4;
+  search_.work += named(name).size() / 4;
   std::vector<CallOf> calls;
   if (method) {
-    const NodeIndex owner = classAround(function);
-    if (owner == kNoNode || !isOwnClass(owner, {}, 0)) return std::nullopt;
+    const NodeIndex owner = parts_.objects.classAround(function);
+    if (owner == kNoNode || !parts_.objects.isOwnClass(owner, {}, 0)) return std::nullopt;
     if (name == "__init__") {
       if (!addClassCalls(owner, calls, 0)) return std::nullopt;
     } else if (name.starts_with("__")) {
@@ -249,8 +254,9 @@ std::optional<std::vector<Origins::CallOf>> Origins::callsOf(NodeIndex function)
     std::uint32_t offset = bound ? 1 : 0;
     if (member) {
       const NodeIndex object = p_.child(parent, f_.object);
-      const bool throughClass = classOf(object) != kNoNode;
-      const bool parents = p_.kind(object) == Kind::kCall && builtinOf(object) == "super";
+      const bool throughClass = parts_.objects.classOf(object) != kNoNode;
+      const bool parents =
+          p_.kind(object) == Kind::kCall && parts_.calls.builtinOf(object) == "super";
       if (name == "__init__" && !parents && !throughClass) return std::nullopt;
       // Through a class, by whatever name, the first argument is the object.
       const bool self = p_.kind(object) == Kind::kIdentifier && p_.tree.text(object) == "self";
@@ -263,11 +269,12 @@ std::optional<std::vector<Origins::CallOf>> Origins::callsOf(NodeIndex function)
 }
 
 // Calls that make objects of the class, or of one below it.
-bool Origins::addClassCalls(NodeIndex owner, std::vector<CallOf>& calls, int depth) {
+bool ParameterOrigins::addClassCalls(NodeIndex owner, std::vector<CallOf>& calls, int depth) {
   if (depth > kDeepestClass || p_.tree.text(owner).find("__new__") != std::string_view::npos) {
     return false;
   }
-  if (isEnumerated(owner, 0)) return false;  // its members are what it is called with
+  if (parts_.objects.isEnumerated(owner, 0))
+    return false;  // its members are what it is called with
   const NodeIndex nameNode = p_.child(owner, f_.name);
   for (const NodeIndex i : named(p_.tree.text(nameNode))) {
     const NodeIndex parent = p_.parent(i);
@@ -292,7 +299,7 @@ bool Origins::addClassCalls(NodeIndex owner, std::vector<CallOf>& calls, int dep
         if (!addClassCalls(user, calls, depth + 1)) return false;
         continue;
       }
-      if (isOneOf(builtinOf(user), {"isinstance", "issubclass"})) continue;
+      if (isOneOf(parts_.calls.builtinOf(user), {"isinstance", "issubclass"})) continue;
       return false;
     }
     if (p_.kind(parent) == Kind::kKeywordArgument &&
@@ -331,7 +338,7 @@ bool Origins::addClassCalls(NodeIndex owner, std::vector<CallOf>& calls, int dep
                          user == Kind::kInterpolation || user == Kind::kParameters ||
                          user == Kind::kTypedParameter || user == Kind::kExpressionStatement ||
                          (user == Kind::kArgumentList &&
-                          isOneOf(builtinOf(p_.parent(call)),
+                          isOneOf(parts_.calls.builtinOf(p_.parent(call)),
                                   {"print", "isinstance", "str", "repr", "issubclass", "hash"}));
       if (!shown) return false;
     }

@@ -1,9 +1,9 @@
-// Whether who is handed a container keeps it as it is: functions of the file's, builtins,
-// libraries, and methods of other objects.
+#include "analyzer/languages/python/origins/handed.h"
+
 #include <algorithm>
 #include <array>
 
-#include "analyzer/languages/python/origins/origins.h"
+#include "analyzer/languages/python/origins/origin_parts.h"
 #include "analyzer/languages/python/values/fold.h"
 #include "analyzer/one_of.h"
 
@@ -26,8 +26,8 @@ constexpr std::array<std::string_view, 8> kReadingModules{
 
 }  // namespace
 
-bool Origins::isKeptByParameter(NodeIndex argument, NodeIndex list, NodeIndex function,
-                                std::uint32_t offset, const Steps& path) {
+bool HandedContainers::isKeptByParameter(NodeIndex argument, NodeIndex list, NodeIndex function,
+                                         std::uint32_t offset, const Steps& path) {
   if (p_.kind(function) != Kind::kFunctionDefinition || p_.hasSplat(list)) return false;
   const NodeIndex parameters = p_.child(function, f_.parameters);
   std::uint32_t at = offset;
@@ -58,32 +58,34 @@ bool Origins::isKeptByParameter(NodeIndex argument, NodeIndex list, NodeIndex fu
 }
 
 // Every use of the name in the function, whatever else it is bound to there.
-bool Origins::isParameterKept(NodeIndex function, std::string_view name, const Steps& path) {
+bool HandedContainers::isParameterKept(NodeIndex function, std::string_view name,
+                                       const Steps& path) {
   for (const NodeIndex i : named(name)) {
     if (i < function || i >= p_.tree.node(function).end || p_.useOf[i] == kNone) continue;
     const auto& variables = p_.uses[p_.useOf[i]].variables;
     const bool ours = std::any_of(variables.begin(), variables.end(), [&](VariableIndex variable) {
       return p_.variables[variable].scope == p_.innerScopes[function];
     });
-    if (ours && !isKept(i, path)) return false;
+    if (ours && !parts_.kept.isKept(i, path)) return false;
   }
   return true;
 }
 
-bool Origins::isKeptByCall(NodeIndex argument, NodeIndex call, const Steps& path) {
+bool HandedContainers::isKeptByCall(NodeIndex argument, NodeIndex call, const Steps& path) {
   if (p_.kind(call) != Kind::kCall) return false;
   const NodeIndex function = p_.child(call, f_.function);
   const NodeIndex list = p_.child(call, f_.arguments);
   const bool inner = path.size() > 1;
-  if (const NodeIndex owner = classOf(function); owner != kNoNode) {
+  if (const NodeIndex owner = parts_.objects.classOf(function); owner != kNoNode) {
     // A field, or a parameter of __init__: what comes of it is looked at by its name.
     for (const NodeIndex i : named("__init__")) {
       const NodeIndex method = p_.parent(i);
-      if (p_.kind(method) == Kind::kFunctionDefinition && classAround(method) == owner) {
+      if (p_.kind(method) == Kind::kFunctionDefinition &&
+          parts_.objects.classAround(method) == owner) {
         return isKeptByParameter(argument, list, method, 1, path);
       }
     }
-    if (!isDataClass(owner) || p_.child(owner, f_.superclasses) != kNoNode ||
+    if (!parts_.objects.isDataClass(owner) || p_.child(owner, f_.superclasses) != kNoNode ||
         p_.tree.text(owner).find("ClassVar") != std::string_view::npos ||
         p_.tree.text(owner).find("init=") != std::string_view::npos) {
       return false;
@@ -109,10 +111,13 @@ bool Origins::isKeptByCall(NodeIndex argument, NodeIndex call, const Steps& path
         }
       }
     }
-    if (keyword.empty() || bindsByText(keyword) || isReadByText(keyword)) return false;
+    if (keyword.empty() || parts_.attributes.bindsByText(keyword) ||
+        parts_.attributes.isReadByText(keyword))
+      return false;
     for (const NodeIndex i : named(keyword)) {
       const NodeIndex parent = p_.parent(i);
-      if (isMember(i) && p_.contexts[parent] == Context::kLoad && !isKept(parent, path)) {
+      if (isMember(i) && p_.contexts[parent] == Context::kLoad &&
+          !parts_.kept.isKept(parent, path)) {
         return false;
       }
     }
@@ -122,43 +127,47 @@ bool Origins::isKeptByCall(NodeIndex argument, NodeIndex call, const Steps& path
   if (atoms.size() == 1 && t_.atom(atoms[0]).kind == AtomKind::kOwn) {
     return isKeptByParameter(argument, list, t_.atom(atoms[0]).node, 0, path);
   }
-  if (const std::string name = builtinOf(call); !name.empty()) {
+  if (const std::string name = parts_.calls.builtinOf(call); !name.empty()) {
     if (name == "zip" && inner) {  // for a, row in zip(values, ROWS)
       const auto& arguments = p_.elements(list);
       const auto at = std::find(arguments.begin(), arguments.end(), argument) - arguments.begin();
       return !p_.hasSplat(list) &&
-             isKept(call, before({Step::Kind::kEach, 0, {}},
-                                 before({Step::Kind::kIndex, static_cast<std::uint32_t>(at), {}},
-                                        rest(path))));
+             parts_.kept.isKept(
+                 call, before({Step::Kind::kEach, 0, {}},
+                              before({Step::Kind::kIndex, static_cast<std::uint32_t>(at), {}},
+                                     rest(path))));
     }
-    if (name == "isinstance" && hasOneOf({"__instancecheck__", "__subclasshook__"})) return false;
+    if (name == "isinstance" && parts_.kept.hasOneOf({"__instancecheck__", "__subclasshook__"}))
+      return false;
     // max(x, y, key=f): the function gets the container.
-    if ((name == "max" || name == "min") && given(call).size() != 1 &&
+    if ((name == "max" || name == "min") && parts_.calls.given(call).size() != 1 &&
         p_.tree.text(list).find("key") != std::string_view::npos) {
       return false;
     }
     if (inner && (name == "max" || name == "min")) {
-      const bool one = given(call).size() == 1;
-      return doesKeyKeep(list, path) && isKept(call, one ? rest(path) : path);
+      const bool one = parts_.calls.given(call).size() == 1;
+      return parts_.kept.doesKeyKeep(list, path) &&
+             parts_.kept.isKept(call, one ? rest(path) : path);
     }
     if (isOneOf(name, kReaders)) return !inner || name == "len" || name == "print" || name == "str";
     if (!isOneOf(name, kCopiers)) return false;
     if (!inner) return true;
-    if (!doesKeyKeep(list, path)) return false;
+    if (!parts_.kept.doesKeyKeep(list, path)) return false;
     if (name == "enumerate") {
-      return isKept(call, before({Step::Kind::kEach, 0, {}},
-                                 before({Step::Kind::kIndex, 1, {}}, rest(path))));
+      return parts_.kept.isKept(call, before({Step::Kind::kEach, 0, {}},
+                                             before({Step::Kind::kIndex, 1, {}}, rest(path))));
     }
-    return isKept(call, name == "next" ? rest(path) : path);
+    return parts_.kept.isKept(call, name == "next" ? rest(path) : path);
   }
-  if (const std::string name = libraryOf(call); !name.empty()) {
-    if (isOneOf(name, {"random.choice", "secrets.choice"})) return isKept(call, rest(path));
-    if (isOneOf(name, {"random.choices", "random.sample"})) return isKept(call, path);
+  if (const std::string name = parts_.calls.libraryOf(call); !name.empty()) {
+    if (isOneOf(name, {"random.choice", "secrets.choice"}))
+      return parts_.kept.isKept(call, rest(path));
+    if (isOneOf(name, {"random.choices", "random.sample"})) return parts_.kept.isKept(call, path);
     // An encoder of the file's own gets all of it; some hand it on, or write into it.
     if (name.starts_with("json.") && p_.tree.text(list).find("cls") != std::string_view::npos) {
       return false;
     }
-    if (isUnpacked(call) ||
+    if (parts_.calls.isUnpacked(call) ||
         isOneOf(name, {"collections.ChainMap", "collections.UserDict", "collections.UserList",
                        "itertools.repeat", "itertools.accumulate", "itertools.starmap"}) ||
         name.ends_with(".fromkeys")) {
@@ -184,7 +193,7 @@ bool Origins::isKeptByCall(NodeIndex argument, NodeIndex call, const Steps& path
     if (!isKeptByParameter(argument, list, definition, still ? 0 : 1, path)) return false;
   }
   if (defined) return true;
-  if (!isOneOf(method, kReadingReceivers) || isUnpacked(call)) return false;
+  if (!isOneOf(method, kReadingReceivers) || parts_.calls.isUnpacked(call)) return false;
   // extend = lambda …, in a class's body or later.
   for (const NodeIndex i : named(method)) {
     const NodeIndex place = isMember(i) ? p_.parent(i) : i;
@@ -194,7 +203,7 @@ bool Origins::isKeptByCall(NodeIndex argument, NodeIndex call, const Steps& path
     }
   }
   if (!inner) return true;
-  if (method == "choice") return isKept(call, rest(path));
+  if (method == "choice") return parts_.kept.isKept(call, rest(path));
   return isOneOf(method, {"writerow", "writerows", "execute", "executemany", "join"});
 }
 

@@ -1,8 +1,9 @@
-// Templates that read no attributes: what all of their origins come to.
+#include "analyzer/languages/python/origins/texts.h"
+
 #include <algorithm>
 #include <cctype>
 
-#include "analyzer/languages/python/origins/origins.h"
+#include "analyzer/languages/python/origins/origin_parts.h"
 #include "analyzer/languages/python/syntax/literals.h"
 #include "analyzer/languages/python/values/fold.h"
 #include "analyzer/one_of.h"
@@ -35,7 +36,7 @@ bool isPlainSpecifier(std::string_view text) {
 
 }  // namespace
 
-bool Origins::isNumberLeaf(NodeIndex node) {
+bool TemplateOrigins::isNumberLeaf(NodeIndex node) {
   if (t_.isAll(valueOf(node), AtomKind::kInteger)) return true;
   switch (p_.kind(node)) {
     case Kind::kInteger:
@@ -50,21 +51,21 @@ bool Origins::isNumberLeaf(NodeIndex node) {
     }
     case Kind::kAugmentedAssignment: return isNumber(p_.child(node, f_.right));
     case Kind::kCall: {
-      const std::string builtin = builtinOf(node);
+      const std::string builtin = parts_.calls.builtinOf(node);
       if (isOneOf(builtin, {"len", "int", "float", "ord", "range", "enumerate"})) return true;
-      const auto arguments = given(node);
+      const auto arguments = parts_.calls.given(node);
       if (isOneOf(builtin, {"abs", "round"})) return !arguments.empty() && isNumber(arguments[0]);
       if (builtin == "sum" && arguments.size() == 1 &&
           (p_.kind(p_.child(node, f_.arguments)) != Kind::kArgumentList ||
            p_.elements(p_.child(node, f_.arguments)).size() == 1)) {
-        return all(arguments[0], {{Step::Kind::kEach, 0, {}}},
-                   [this](NodeIndex leaf) { return isNumberLeaf(leaf); });
+        return parts_.search.all(arguments[0], {{Step::Kind::kEach, 0, {}}},
+                                 [this](NodeIndex leaf) { return isNumberLeaf(leaf); });
       }
       if (builtin == "map") {  // map(len, x)
         return !arguments.empty() && t_.isAll(valueOf(arguments[0]), AtomKind::kBuiltin) &&
                isOneOf(p_.tree.text(arguments[0]), {"len", "int", "float", "ord", "round", "abs"});
       }
-      const std::string library = libraryOf(node);
+      const std::string library = parts_.calls.libraryOf(node);
       return isOneOf(library,
                      {"math.ceil", "math.floor", "math.log10", "math.sqrt", "random.randint",
                       "random.randrange", "random.random", "random.uniform"}) &&
@@ -76,18 +77,19 @@ bool Origins::isNumberLeaf(NodeIndex node) {
   }
 }
 
-bool Origins::isNumber(NodeIndex node) {
+bool TemplateOrigins::isNumber(NodeIndex node) {
   if (node == kNoNode) return false;
   // A number that is worked out from itself is one, as long as all else is.
   if (!numbers_.insert(node).second) return true;
   ++numberDepth_;
-  const bool number = all(node, {}, [this](NodeIndex leaf) { return isNumberLeaf(leaf); });
+  const bool number =
+      parts_.search.all(node, {}, [this](NodeIndex leaf) { return isNumberLeaf(leaf); });
   if (--numberDepth_ == 0 && !number) numbers_.clear();
   return number;
 }
 
 // A constant, a text that is put together of such, or what has no format method of a text.
-bool Origins::isTemplateLeaf(NodeIndex node) {
+bool TemplateOrigins::isTemplateLeaf(NodeIndex node) {
   if (t_.isConstant(valueOf(node))) {
     for (const AtomId id : t_.atoms(valueOf(node))) {
       const AtomKind kind = t_.atom(id).kind;
@@ -137,18 +139,19 @@ bool Origins::isTemplateLeaf(NodeIndex node) {
 }
 
 // Each text that it may be is plain by itself, and where others follow it.
-bool Origins::isPlainText(NodeIndex node) {
+bool TemplateOrigins::isPlainText(NodeIndex node) {
   if (plainDepth_ > kDeepestPiece) return false;
   ++plainDepth_;
   auto* const outer = std::exchange(read_, nullptr);
-  const bool plain = all(node, {}, [this](NodeIndex leaf) { return isTemplateLeaf(leaf); });
+  const bool plain =
+      parts_.search.all(node, {}, [this](NodeIndex leaf) { return isTemplateLeaf(leaf); });
   read_ = outer;
   --plainDepth_;
   return plain;
 }
 
 // What a gap is filled with: a number, or a plain text, which may begin with a letter.
-bool Origins::addFilled(NodeIndex node, std::string& text) {
+bool TemplateOrigins::addFilled(NodeIndex node, std::string& text) {
   if (isNumber(node)) {
     text += '0';
     return true;
@@ -157,7 +160,7 @@ bool Origins::addFilled(NodeIndex node, std::string& text) {
   return isPlainText(node);
 }
 
-bool Origins::addPiece(NodeIndex node, std::string& text, int depth) {
+bool TemplateOrigins::addPiece(NodeIndex node, std::string& text, int depth) {
   if (node == kNoNode || depth > kDeepestPiece) return false;
   if (t_.isAll(valueOf(node), AtomKind::kText)) {
     const auto& atoms = t_.atoms(valueOf(node));
@@ -191,7 +194,7 @@ bool Origins::addPiece(NodeIndex node, std::string& text, int depth) {
         return addPiece(left, text, depth + 1) && addPiece(right, text, depth + 1);
       }
       if (p_.tree.text(op) == "%") return addPercent(node, text, depth);
-      if (p_.tree.text(op) != "*" || hasOneOf({"__mul__", "__rmul__"})) return false;
+      if (p_.tree.text(op) != "*" || parts_.kept.hasOneOf({"__mul__", "__rmul__"})) return false;
       const NodeIndex repeated = isNumber(left) ? right : left;
       return addPiece(repeated, text, depth + 1) && addPiece(repeated, text, depth + 1);
     }
@@ -200,7 +203,7 @@ bool Origins::addPiece(NodeIndex node, std::string& text, int depth) {
   }
 }
 
-bool Origins::addString(NodeIndex node, std::string& text, int depth) {
+bool TemplateOrigins::addString(NodeIndex node, std::string& text, int depth) {
   const NodeIndex start = p_.tree.firstChild(node);
   const auto prefix = start == kNoNode ? std::nullopt : parseStringStart(p_.tree.text(start));
   if (!prefix || prefix->bytes || !prefix->format) return false;
@@ -235,7 +238,7 @@ bool Origins::addString(NodeIndex node, std::string& text, int depth) {
 }
 
 // "{:<%d}" % width, "%s|%s" % (a, b)
-bool Origins::addPercent(NodeIndex binary, std::string& text, int depth) {
+bool TemplateOrigins::addPercent(NodeIndex binary, std::string& text, int depth) {
   const auto formats = candidates(t_, valueOf(p_.child(binary, f_.left)), AtomKind::kText);
   if (formats.size() != 1 || depth > kDeepestPiece) return false;
   const std::string& format = formats[0];
@@ -273,14 +276,14 @@ bool Origins::addPercent(NodeIndex binary, std::string& text, int depth) {
   return true;
 }
 
-bool Origins::addMethod(NodeIndex call, std::string& text, int depth) {
+bool TemplateOrigins::addMethod(NodeIndex call, std::string& text, int depth) {
   const NodeIndex function = p_.child(call, f_.function);
   const NodeIndex list = p_.child(call, f_.arguments);
-  const auto arguments = given(call);
-  if (builtinOf(call) == "str") {
+  const auto arguments = parts_.calls.given(call);
+  if (parts_.calls.builtinOf(call) == "str") {
     return arguments.size() == 1 && addFilled(arguments[0], text);
   }
-  if (libraryOf(call) == "textwrap.dedent") {
+  if (parts_.calls.libraryOf(call) == "textwrap.dedent") {
     return arguments.size() == 1 && addFilled(arguments[0], text);
   }
   if (isNumberLeaf(call)) {
@@ -288,7 +291,7 @@ bool Origins::addMethod(NodeIndex call, std::string& text, int depth) {
     return true;
   }
   if (function != kNoNode && t_.isAll(valueOf(function), AtomKind::kOwn) &&
-      classOf(function) == kNoNode) {
+      parts_.objects.classOf(function) == kNoNode) {
     return addFilled(call, text);
   }
   if (function == kNoNode || p_.kind(function) != Kind::kAttribute) return false;
@@ -300,8 +303,8 @@ bool Origins::addMethod(NodeIndex call, std::string& text, int depth) {
     if (plainDepth_ > kDeepestPiece) return false;
     ++plainDepth_;
     auto* const outer = std::exchange(read_, nullptr);
-    const bool plain = all(arguments[0], {{Step::Kind::kEach, 0, {}}},
-                           [this](NodeIndex leaf) { return isTemplateLeaf(leaf); });
+    const bool plain = parts_.search.all(arguments[0], {{Step::Kind::kEach, 0, {}}},
+                                         [this](NodeIndex leaf) { return isTemplateLeaf(leaf); });
     read_ = outer;
     --plainDepth_;
     text += "g" + separator + "g" + separator + "g";
@@ -366,22 +369,23 @@ bool Origins::addMethod(NodeIndex call, std::string& text, int depth) {
   return true;
 }
 
-bool Origins::isPlainTemplate(NodeIndex text, std::vector<std::string>& read) {
+bool TemplateOrigins::isPlainTemplate(NodeIndex text, std::vector<std::string>& read) {
   composed_ = false;
   whole_ = false;
   read_ = &read;
-  const bool plain = all(text, {}, [this](NodeIndex leaf) { return isTemplateLeaf(leaf); });
+  const bool plain =
+      parts_.search.all(text, {}, [this](NodeIndex leaf) { return isTemplateLeaf(leaf); });
   read_ = nullptr;
   // A constant that reads an attribute by itself, next to pieces: what follows it may go on.
   return plain && (!composed_ || !whole_);
 }
 
-bool Origins::mayBeNumber(NodeIndex node) {
+bool TemplateOrigins::mayBeNumber(NodeIndex node) {
   bool number = false;
-  static_cast<void>(all(node, {}, [&](NodeIndex leaf) {
+  static_cast<void>(parts_.search.all(node, {}, [&](NodeIndex leaf) {
     number = number || p_.kind(leaf) == Kind::kTrue || p_.kind(leaf) == Kind::kFalse ||
              p_.kind(leaf) == Kind::kComparisonOperator ||
-             (p_.kind(leaf) == Kind::kCall && builtinOf(leaf) == "bool") ||
+             (p_.kind(leaf) == Kind::kCall && parts_.calls.builtinOf(leaf) == "bool") ||
              t_.has(valueOf(leaf), AtomKind::kInteger) || isNumberLeaf(leaf) ||
              p_.tree.text(leaf).ends_with(".fileno()");
     return true;

@@ -1,26 +1,27 @@
-// What attributes of the file's own objects are bound to, by name and by text.
+#include "analyzer/languages/python/origins/attributes.h"
+
 #include <algorithm>
 
-#include "analyzer/languages/python/origins/origins.h"
+#include "analyzer/languages/python/origins/origin_parts.h"
 #include "analyzer/languages/python/values/fold.h"
 #include "analyzer/one_of.h"
 
 namespace gantlet::python {
 
 // for name in vars(x), sorted(vars(x)): texts come of it, and nothing gets into it.
-bool Origins::givesKeys(NodeIndex call) const {
-  if (p_.kind(call) != Kind::kCall || builtinOf(call) != "vars") return false;
+bool AttributeOrigins::givesKeys(NodeIndex call) const {
+  if (p_.kind(call) != Kind::kCall || parts_.calls.builtinOf(call) != "vars") return false;
   const NodeIndex user = p_.parent(call);
   if (p_.kind(user) == Kind::kForStatement || p_.kind(user) == Kind::kForInClause) {
     return p_.field(call) == f_.right;
   }
   return p_.kind(user) == Kind::kArgumentList && p_.namedChild(user, 1) == kNoNode &&
-         isOneOf(builtinOf(p_.parent(user)),
+         isOneOf(parts_.calls.builtinOf(p_.parent(user)),
                  {"sorted", "list", "len", "set", "tuple", "print", "str", "repr"});
 }
 
 // @functools.wraps(function) above a definition: what is copied goes into that function.
-bool Origins::isOnlyDecorating(NodeIndex name) const {
+bool AttributeOrigins::isOnlyDecorating(NodeIndex name) const {
   const NodeIndex parent = p_.parent(name);
   if (p_.kind(parent) == Kind::kDottedName) return true;  // its import
   const NodeIndex whole = isMember(name) ? parent : name;
@@ -30,7 +31,7 @@ bool Origins::isOnlyDecorating(NodeIndex name) const {
 }
 
 // Attributes may be bound, or given, by names that are texts.
-bool Origins::bindsByText() {
+bool AttributeOrigins::bindsByText() {
   if (bindsByText_) return *bindsByText_;
   bindsByText_ = false;
   for (const NodeIndex i : named("type")) {  // type("A", (Base,), {"TABLE": …})
@@ -72,20 +73,20 @@ bool Origins::bindsByText() {
 }
 
 // setattr(x, NAME, value), called by its name.
-bool Origins::addBoundWords(NodeIndex function) {
+bool AttributeOrigins::addBoundWords(NodeIndex function) {
   const NodeIndex call = p_.parent(function);
   if (p_.kind(call) != Kind::kCall || p_.child(call, f_.function) != function ||
-      builtinOf(call) != "setattr") {
+      parts_.calls.builtinOf(call) != "setattr") {
     return false;
   }
-  const auto arguments = given(call);
+  const auto arguments = parts_.calls.given(call);
   if (arguments.size() != 3) return false;
-  const auto found = words(arguments[1]);
+  const auto found = parts_.words.words(arguments[1]);
   boundWords_.insert(found.begin(), found.end());
   return !found.empty();
 }
 
-bool Origins::bindsByText(std::string_view attribute) {
+bool AttributeOrigins::bindsByText(std::string_view attribute) {
   if (bindsByText()) return true;
   asked_.emplace(attribute);
   return boundWords_.find(attribute) != boundWords_.end();
@@ -93,7 +94,7 @@ bool Origins::bindsByText(std::string_view attribute) {
 
 // getattr(x, "FIELDS").append(y), by whatever way the text comes there: as a constant, as the name
 // of a field, of a parameter or of a keyword, or behind a constant beginning.
-bool Origins::isReadByText(std::string_view attribute) {
+bool AttributeOrigins::isReadByText(std::string_view attribute) {
   if (!readsByText_) {
     readsByText_ = false;
     for (const std::string_view text :
@@ -132,7 +133,7 @@ bool Origins::isReadByText(std::string_view attribute) {
 }
 
 // A field of a data class: what the calls of the class give it.
-bool Origins::fromField(NodeIndex owner, NodeIndex name, const Steps& path) {
+bool AttributeOrigins::fromField(NodeIndex owner, NodeIndex name, const Steps& path) {
   const std::string_view field = p_.tree.text(name);
   std::uint32_t position = 0;
   const NodeIndex body = p_.child(owner, f_.body);
@@ -140,13 +141,14 @@ bool Origins::fromField(NodeIndex owner, NodeIndex name, const Steps& path) {
   // P.__init__(p, value), super().__init__(value) below it: the field is given once more.
   for (const NodeIndex i : named("__init__")) {
     if (!isMember(i)) continue;
-    const NodeIndex below = classAround(i);
+    const NodeIndex below = parts_.objects.classAround(i);
     const NodeIndex above = below == kNoNode ? kNoNode : p_.child(below, f_.superclasses);
     const NodeIndex object = p_.child(p_.parent(i), f_.object);
-    const bool parents = p_.kind(object) == Kind::kCall && builtinOf(object) == "super";
+    const bool parents =
+        p_.kind(object) == Kind::kCall && parts_.calls.builtinOf(object) == "super";
     if (!parents || above == kNoNode) return false;
     for (const NodeIndex base : p_.elements(above)) {
-      if (classOf(base) != kNoNode) return false;
+      if (parts_.objects.classOf(base) != kNoNode) return false;
     }
   }
   // Some of what is annotated is no argument, or none by its position.
@@ -156,7 +158,7 @@ bool Origins::fromField(NodeIndex owner, NodeIndex name, const Steps& path) {
                   p_.tree.text(body).find("init=") != std::string_view::npos;
   if (bases != kNoNode) {
     for (const NodeIndex base : p_.elements(bases)) {
-      inherits = inherits || classOf(base) != kNoNode;
+      inherits = inherits || parts_.objects.classOf(base) != kNoNode;
     }
   }
   for (const NodeIndex statement : p_.elements(body)) {
@@ -174,7 +176,7 @@ bool Origins::fromField(NodeIndex owner, NodeIndex name, const Steps& path) {
     if (hasName("_make")) return false;
   }
   std::vector<CallOf> calls;
-  if (!addClassCalls(owner, calls, 0)) return false;
+  if (!parts_.parameters.addClassCalls(owner, calls, 0)) return false;
   for (const CallOf& call : calls) {
     const NodeIndex list = p_.child(call.first, f_.arguments);
     if (list == kNoNode || p_.kind(list) != Kind::kArgumentList) return false;
@@ -183,24 +185,25 @@ bool Origins::fromField(NodeIndex owner, NodeIndex name, const Steps& path) {
       switch (p_.kind(argument)) {
         case Kind::kKeywordArgument:
           if (p_.tree.text(p_.child(argument, f_.name)) == field &&
-              !from(p_.child(argument, f_.value), path)) {
+              !parts_.search.from(p_.child(argument, f_.value), path)) {
             return false;
           }
           break;
         case Kind::kListSplat:
-          if (!from(p_.namedChild(argument, 0), before({Step::Kind::kEach, 0, {}}, path))) {
+          if (!parts_.search.from(p_.namedChild(argument, 0),
+                                  before({Step::Kind::kEach, 0, {}}, path))) {
             return false;
           }
           break;
         case Kind::kDictionarySplat:
-          if (!from(p_.namedChild(argument, 0),
-                    before({Step::Kind::kKey, 0, std::string(field)}, path))) {
+          if (!parts_.search.from(p_.namedChild(argument, 0),
+                                  before({Step::Kind::kKey, 0, std::string(field)}, path))) {
             return false;
           }
           break;
         default:
           // With fields of a base's before them, any may be ours.
-          if ((inherits || at == position) && !from(argument, path)) return false;
+          if ((inherits || at == position) && !parts_.search.from(argument, path)) return false;
           ++at;
       }
     }
@@ -210,7 +213,7 @@ bool Origins::fromField(NodeIndex owner, NodeIndex name, const Steps& path) {
 
 // Nothing but properties have this name: each read gives what the function returns then, so that
 // who had it by a text has had another.
-bool Origins::isProperty(std::string_view attribute) {
+bool AttributeOrigins::isProperty(std::string_view attribute) {
   bool bound = false;
   for (const NodeIndex i : named(attribute)) {
     if (isMember(i)) {
@@ -230,7 +233,7 @@ bool Origins::isProperty(std::string_view attribute) {
 }
 
 // ClassVar[…]: no field of a data class, and no parameter of what makes its objects.
-bool Origins::isClassVariable(NodeIndex type) const {
+bool AttributeOrigins::isClassVariable(NodeIndex type) const {
   NodeIndex name = type;
   while (name < p_.tree.node(type).end && p_.kind(name) != Kind::kIdentifier) ++name;
   if (name >= p_.tree.node(type).end || !p_.tree.text(type).starts_with("ClassVar")) return false;
@@ -239,7 +242,7 @@ bool Origins::isClassVariable(NodeIndex type) const {
          t_.atom(atoms[0]).text == "typing.ClassVar";
 }
 
-bool Origins::fromAttribute(NodeIndex attribute, const Steps& path) {
+bool AttributeOrigins::fromAttribute(NodeIndex attribute, const Steps& path) {
   const NodeIndex object = p_.child(attribute, f_.object);
   const NodeIndex nameNode = p_.child(attribute, f_.attribute);
   const std::string_view name = p_.tree.text(nameNode);
@@ -247,38 +250,39 @@ bool Origins::fromAttribute(NodeIndex attribute, const Steps& path) {
   if (!path.empty() && !isProperty(name) && isReadByText(name)) return false;
   // Class.TABLE
   std::vector<NodeIndex> owners;
-  if (const NodeIndex owner = classOf(object); owner != kNoNode) {
+  if (const NodeIndex owner = parts_.objects.classOf(object); owner != kNoNode) {
     owners.push_back(owner);
   } else if (p_.kind(object) == Kind::kIdentifier && p_.tree.text(object) == "cls") {
-    owners.push_back(classAround(object));
+    owners.push_back(parts_.objects.classAround(object));
     if (owners.back() == kNoNode) return false;
-  } else if (!isOwnObject(object, owners)) {
+  } else if (!parts_.objects.isOwnObject(object, owners)) {
     return false;
   }
   if (owners.empty()) return true;  // there is no such object
   for (const NodeIndex owner : owners) {
-    if (!isOwnClass(owner, name, 0)) return false;
+    if (!parts_.objects.isOwnClass(owner, name, 0)) return false;
   }
   // What an enumeration binds in its body are its members, and not their values.
-  const bool enumerations = std::any_of(owners.begin(), owners.end(),
-                                        [this](NodeIndex owner) { return isEnumerated(owner, 0); });
+  const bool enumerations = std::any_of(owners.begin(), owners.end(), [this](NodeIndex owner) {
+    return parts_.objects.isEnumerated(owner, 0);
+  });
   if (enumerations) {
     return name == "value" && path.empty() &&
            std::all_of(owners.begin(), owners.end(), [&](NodeIndex owner) {
-             return isEnumeration(owner) && fromMembers(owner, path);
+             return parts_.objects.isEnumeration(owner) && parts_.objects.fromMembers(owner, path);
            });
   }
-  if (mixesClasses(name)) return false;
-  if (!seen_->insert(keyOf("a" + std::string(name), 0, path)).second) return true;
+  if (parts_.objects.mixesClasses(name)) return false;
+  if (!search_.seen->insert(keyOf("a" + std::string(name), 0, path)).second) return true;
   bool bound = false;
-  work_ += named(name).size() / 4;
+  search_.work += named(name).size() / 4;
   for (const NodeIndex i : named(name)) {
     const NodeIndex parent = p_.parent(i);
     if (isMember(i)) {
       if (p_.contexts[parent] == Context::kLoad) {
-        if (!path.empty() && !isKept(parent, path)) return false;
+        if (!path.empty() && !parts_.kept.isKept(parent, path)) return false;
       } else if (p_.contexts[parent] != Context::kDelete) {
-        if (!fromTarget(parent, path)) return false;
+        if (!parts_.search.fromTarget(parent, path)) return false;
         bound = true;
       }
       continue;
@@ -287,13 +291,13 @@ bool Origins::fromAttribute(NodeIndex attribute, const Steps& path) {
     if (p_.kind(parent) == Kind::kKeywordArgument && p_.field(i) == f_.name) {
       const NodeIndex call = p_.parent(p_.parent(parent));
       const NodeIndex callee = p_.kind(call) == Kind::kCall ? p_.child(call, f_.function) : kNoNode;
-      const bool own = callee != kNoNode &&
-                       (classOf(callee) != kNoNode || t_.isAll(valueOf(callee), AtomKind::kOwn) ||
-                        t_.isAll(valueOf(callee), AtomKind::kBuiltin));
-      if (!own && !from(p_.child(parent, f_.value), path)) return false;
+      const bool own = callee != kNoNode && (parts_.objects.classOf(callee) != kNoNode ||
+                                             t_.isAll(valueOf(callee), AtomKind::kOwn) ||
+                                             t_.isAll(valueOf(callee), AtomKind::kBuiltin));
+      if (!own && !parts_.search.from(p_.child(parent, f_.value), path)) return false;
       continue;
     }
-    const NodeIndex owner = classAround(i);
+    const NodeIndex owner = parts_.objects.classAround(i);
     const Kind import = p_.kind(p_.parent(parent));
     if (owner != kNoNode && p_.scopeTable[p_.scopes[i]].kind == ScopeKind::kClass &&
         (p_.kind(parent) == Kind::kAliasedImport || p_.kind(parent) == Kind::kDottedName ||
@@ -311,33 +315,33 @@ bool Origins::fromAttribute(NodeIndex attribute, const Steps& path) {
       const bool property =
           p_.kind(outer) == Kind::kDecoratedDefinition &&
           p_.tree.text(outer).substr(0, 64).find("property") != std::string_view::npos;
-      if (!property || !fromReturns(parent, path)) return false;
+      if (!property || !parts_.calls.fromReturns(parent, path)) return false;
       continue;
     }
     if (p_.kind(parent) != Kind::kAssignment || p_.field(i) != f_.left) return false;
     const NodeIndex value = p_.child(parent, f_.right);
-    if (p_.child(parent, f_.type) != kNoNode && isDataClass(owner) &&
+    if (p_.child(parent, f_.type) != kNoNode && parts_.objects.isDataClass(owner) &&
         !isClassVariable(p_.child(parent, f_.type))) {
       if (!fromField(owner, i, path)) return false;
       if (value == kNoNode) continue;
-      if (p_.kind(value) == Kind::kCall && libraryOf(value) == "dataclasses.field") {
+      if (p_.kind(value) == Kind::kCall && parts_.calls.libraryOf(value) == "dataclasses.field") {
         for (const NodeIndex argument : p_.elements(p_.child(value, f_.arguments))) {
           if (p_.kind(argument) != Kind::kKeywordArgument) return false;
           const std::string_view key = p_.tree.text(p_.child(argument, f_.name));
           const NodeIndex standard = p_.child(argument, f_.value);
-          if (key == "default" && !from(standard, path)) return false;
+          if (key == "default" && !parts_.search.from(standard, path)) return false;
           if (key == "default_factory") {
             const bool empty = t_.isAll(valueOf(standard), AtomKind::kBuiltin) &&
                                isOneOf(p_.tree.text(standard), {"list", "dict", "set", "str"});
-            const bool made =
-                p_.kind(standard) == Kind::kLambda && from(p_.child(standard, f_.body), path);
+            const bool made = p_.kind(standard) == Kind::kLambda &&
+                              parts_.search.from(p_.child(standard, f_.body), path);
             if (!empty && !made) return false;
           }
         }
         continue;
       }
     }
-    if (value != kNoNode && !fromTarget(i, path)) return false;
+    if (value != kNoNode && !parts_.search.fromTarget(i, path)) return false;
   }
   return bound;
 }

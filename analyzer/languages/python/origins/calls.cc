@@ -1,8 +1,9 @@
-// What calls give, and what parameters get.
+#include "analyzer/languages/python/origins/calls.h"
+
 #include <algorithm>
 #include <array>
 
-#include "analyzer/languages/python/origins/origins.h"
+#include "analyzer/languages/python/origins/origin_parts.h"
 #include "analyzer/languages/python/values/fold.h"
 #include "analyzer/one_of.h"
 
@@ -16,19 +17,19 @@ constexpr std::array<std::string_view, 4> kSplitters{"split", "rsplit", "partiti
 
 }  // namespace
 
-std::string Origins::builtinOf(NodeIndex call) const {
+std::string CallOrigins::builtinOf(NodeIndex call) const {
   const auto names = candidates(t_, valueOf(p_.child(call, f_.function)), AtomKind::kBuiltin);
   return names.size() == 1 ? names[0] : std::string();
 }
 
-std::string Origins::libraryOf(NodeIndex call) const {
+std::string CallOrigins::libraryOf(NodeIndex call) const {
   const auto& atoms = t_.atoms(valueOf(p_.child(call, f_.function)));
   if (atoms.size() != 1 || t_.atom(atoms[0]).kind != AtomKind::kPath) return {};
   return t_.atom(atoms[0]).text;
 }
 
 // f(*values), f(**names): what is given can't be seen.
-bool Origins::isUnpacked(NodeIndex call) const {
+bool CallOrigins::isUnpacked(NodeIndex call) const {
   const NodeIndex list = p_.child(call, f_.arguments);
   if (list == kNoNode || p_.kind(list) != Kind::kArgumentList) return false;
   const auto& arguments = p_.elements(list);
@@ -39,7 +40,7 @@ bool Origins::isUnpacked(NodeIndex call) const {
 }
 
 // The positional arguments; nothing where one is unpacked.
-std::vector<NodeIndex> Origins::given(NodeIndex call) {
+std::vector<NodeIndex> CallOrigins::given(NodeIndex call) {
   const NodeIndex list = p_.child(call, f_.arguments);
   if (list == kNoNode) return {};
   if (p_.kind(list) != Kind::kArgumentList) return {list};
@@ -52,11 +53,11 @@ std::vector<NodeIndex> Origins::given(NodeIndex call) {
   return positional;
 }
 
-bool Origins::fromCall(NodeIndex call, const Steps& path) {
+bool CallOrigins::fromCall(NodeIndex call, const Steps& path) {
   const NodeIndex function = p_.child(call, f_.function);
   if (function == kNoNode) return false;
-  if (const NodeIndex owner = classOf(function); owner != kNoNode) {
-    return path.empty() && (*leaf_)(call);
+  if (const NodeIndex owner = parts_.objects.classOf(function); owner != kNoNode) {
+    return path.empty() && (*search_.leaf)(call);
   }
   const auto& atoms = t_.atoms(valueOf(function));
   const bool own = !atoms.empty() && std::all_of(atoms.begin(), atoms.end(), [&](AtomId id) {
@@ -74,10 +75,10 @@ bool Origins::fromCall(NodeIndex call, const Steps& path) {
     return fromLibrary(name, call, path);
   }
   if (p_.kind(function) == Kind::kAttribute) return fromMethod(call, path);
-  return path.empty() && (*leaf_)(call);
+  return path.empty() && (*search_.leaf)(call);
 }
 
-bool Origins::fromBuiltin(const std::string& name, NodeIndex call, const Steps& path) {
+bool CallOrigins::fromBuiltin(const std::string& name, NodeIndex call, const Steps& path) {
   if (isUnpacked(call)) return false;
   const auto arguments = given(call);
   const Step each{Step::Kind::kEach, 0, {}};
@@ -85,65 +86,65 @@ bool Origins::fromBuiltin(const std::string& name, NodeIndex call, const Steps& 
     for (const NodeIndex argument : p_.elements(p_.child(call, f_.arguments))) {
       if (p_.kind(argument) == Kind::kKeywordArgument &&
           p_.tree.text(p_.child(argument, f_.name)) != "key" &&
-          !from(p_.child(argument, f_.value), path)) {
+          !parts_.search.from(p_.child(argument, f_.value), path)) {
         return false;
       }
     }
-    return arguments.size() == 1 ? from(arguments[0], before(each, path))
-                                 : fromAny(arguments, path);
+    return arguments.size() == 1 ? parts_.search.from(arguments[0], before(each, path))
+                                 : parts_.search.fromAny(arguments, path);
   }
   if (name == "next" && !arguments.empty()) {
-    return from(arguments[0], before(each, path)) &&
-           (arguments.size() == 1 || from(arguments[1], path));
+    return parts_.search.from(arguments[0], before(each, path)) &&
+           (arguments.size() == 1 || parts_.search.from(arguments[1], path));
   }
-  if (path.empty()) return (*leaf_)(call);
+  if (path.empty()) return (*search_.leaf)(call);
   const Steps inner = rest(path);
   if (isOneOf(name, {"list", "tuple", "set", "frozenset", "sorted", "reversed", "iter"})) {
-    return arguments.empty() || from(arguments[0], before(each, inner));
+    return arguments.empty() || parts_.search.from(arguments[0], before(each, inner));
   }
   if (name == "enumerate" && !arguments.empty()) {
     if (inner.empty() || inner[0].kind != Step::Kind::kIndex) return false;
-    if (inner[0].index == 0) return inner.size() == 1 && (*leaf_)(call);  // a number
-    return from(arguments[0], before(each, rest(inner)));
+    if (inner[0].index == 0) return inner.size() == 1 && (*search_.leaf)(call);  // a number
+    return parts_.search.from(arguments[0], before(each, rest(inner)));
   }
   if (name == "zip") {
     if (inner.empty() || inner[0].kind != Step::Kind::kIndex) return false;
     return inner[0].index >= arguments.size() ||
-           from(arguments[inner[0].index], before(each, rest(inner)));
+           parts_.search.from(arguments[inner[0].index], before(each, rest(inner)));
   }
   if (name == "filter" && arguments.size() == 2) {
-    return from(arguments[1], before(each, inner));
+    return parts_.search.from(arguments[1], before(each, inner));
   }
   if (name == "map" && arguments.size() >= 2) {
     const auto& atoms = t_.atoms(valueOf(arguments[0]));
     if (p_.kind(arguments[0]) == Kind::kLambda) {
-      return from(p_.child(arguments[0], f_.body), inner);
+      return parts_.search.from(p_.child(arguments[0], f_.body), inner);
     }
     return !atoms.empty() && std::all_of(atoms.begin(), atoms.end(), [&](AtomId id) {
       const Atom& atom = t_.atom(id);
       if (atom.kind == AtomKind::kOwn && p_.kind(atom.node) == Kind::kFunctionDefinition) {
         return fromReturns(atom.node, inner);
       }
-      return atom.kind == AtomKind::kBuiltin && inner.empty() && (*leaf_)(call);
+      return atom.kind == AtomKind::kBuiltin && inner.empty() && (*search_.leaf)(call);
     });
   }
-  if (name == "range") return inner.empty() && (*leaf_)(call);
+  if (name == "range") return inner.empty() && (*search_.leaf)(call);
   if (name == "dict") {
     const NodeIndex list = p_.child(call, f_.arguments);
     if (p_.kind(list) != Kind::kArgumentList || p_.hasSplat(list)) return false;
     for (const NodeIndex argument : p_.elements(list)) {
       if (p_.kind(argument) == Kind::kDictionarySplat) {
-        if (!from(p_.namedChild(argument, 0), path)) return false;
+        if (!parts_.search.from(p_.namedChild(argument, 0), path)) return false;
       } else if (p_.kind(argument) != Kind::kKeywordArgument) {
         if (p_.kind(argument) != Kind::kIdentifier && p_.kind(argument) != Kind::kDictionary) {
           return false;  // pairs
         }
-        if (!from(argument, path)) return false;
+        if (!parts_.search.from(argument, path)) return false;
       } else if (path[0].kind == Step::Kind::kEach) {
-        if (!inner.empty() || !(*leaf_)(p_.child(argument, f_.name))) return false;
+        if (!inner.empty() || !(*search_.leaf)(p_.child(argument, f_.name))) return false;
       } else if (path[0].kind != Step::Kind::kKey ||
                  p_.tree.text(p_.child(argument, f_.name)) == path[0].key) {
-        if (!from(p_.child(argument, f_.value), inner)) return false;
+        if (!parts_.search.from(p_.child(argument, f_.value), inner)) return false;
       }
     }
     return true;
@@ -151,31 +152,33 @@ bool Origins::fromBuiltin(const std::string& name, NodeIndex call, const Steps& 
   return false;
 }
 
-bool Origins::fromLibrary(const std::string& name, NodeIndex call, const Steps& path) {
+bool CallOrigins::fromLibrary(const std::string& name, NodeIndex call, const Steps& path) {
   if (isUnpacked(call)) return false;
   const auto arguments = given(call);
   const auto isOf = [&](std::initializer_list<std::string_view> names) {
     return std::find(names.begin(), names.end(), name) != names.end() && !arguments.empty();
   };
   const Step item{Step::Kind::kItem, 0, {}};
-  if (isOf({"random.choice", "secrets.choice"})) return from(arguments[0], before(item, path));
-  if (isOf({"copy.copy", "copy.deepcopy"})) return from(arguments[0], path);
-  if (isOf({"textwrap.dedent"}) && path.empty()) return (*leaf_)(call);
-  if (isOf({"json.loads"}) && words_ != nullptr && addDocumentTexts(call)) return true;
-  if (path.empty()) return (*leaf_)(call);
+  if (isOf({"random.choice", "secrets.choice"}))
+    return parts_.search.from(arguments[0], before(item, path));
+  if (isOf({"copy.copy", "copy.deepcopy"})) return parts_.search.from(arguments[0], path);
+  if (isOf({"textwrap.dedent"}) && path.empty()) return (*search_.leaf)(call);
+  if (isOf({"json.loads"}) && search_.words != nullptr && parts_.words.addDocumentTexts(call))
+    return true;
+  if (path.empty()) return (*search_.leaf)(call);
   if (isOf({"random.choices", "random.sample"})) {
-    return from(arguments[0], before(item, rest(path)));
+    return parts_.search.from(arguments[0], before(item, rest(path)));
   }
   if (isOf({"itertools.cycle", "itertools.islice", "collections.deque"})) {
-    return from(arguments[0], before({Step::Kind::kEach, 0, {}}, rest(path)));
+    return parts_.search.from(arguments[0], before({Step::Kind::kEach, 0, {}}, rest(path)));
   }
   if (isOf({"itertools.chain"})) {
-    return fromAny(arguments, before({Step::Kind::kEach, 0, {}}, rest(path)));
+    return parts_.search.fromAny(arguments, before({Step::Kind::kEach, 0, {}}, rest(path)));
   }
   if (name == "collections.defaultdict" && path[0].kind != Step::Kind::kEach) {
     if (arguments.size() != 1) return arguments.empty();
     if (p_.kind(arguments[0]) == Kind::kLambda) {
-      return from(p_.child(arguments[0], f_.body), rest(path));
+      return parts_.search.from(p_.child(arguments[0], f_.body), rest(path));
     }
     return t_.isAll(valueOf(arguments[0]), AtomKind::kBuiltin) &&
            isOneOf(p_.tree.text(arguments[0]), {"list", "set", "dict", "int", "float"});
@@ -188,7 +191,7 @@ bool Origins::fromLibrary(const std::string& name, NodeIndex call, const Steps& 
 }
 
 // TABLE.get(key, default), TABLE.items(), generator.choice(TABLE), and methods of the file's.
-bool Origins::fromMethod(NodeIndex call, const Steps& path) {
+bool CallOrigins::fromMethod(NodeIndex call, const Steps& path) {
   const NodeIndex function = p_.child(call, f_.function);
   const NodeIndex object = p_.child(function, f_.object);
   const std::string method = p_.name(p_.child(function, f_.attribute));
@@ -209,38 +212,41 @@ bool Origins::fromMethod(NodeIndex call, const Steps& path) {
       const auto keys = candidates(t_, valueOf(arguments[0]), AtomKind::kText);
       if (keys.size() == 1) step = {Step::Kind::kKey, 0, keys[0]};
     }
-    if (!from(object, before(step, path))) return false;
-    return arguments.size() < 2 || from(arguments[1], path);
+    if (!parts_.search.from(object, before(step, path))) return false;
+    return arguments.size() < 2 || parts_.search.from(arguments[1], path);
   }
-  if (method == "choice" && !arguments.empty()) return from(arguments[0], before(item, path));
-  if (method == "copy" && arguments.empty()) return from(object, path);
-  if (path.size() == 1 && isOneOf(method, kSplitters) && words_ != nullptr) {
-    return addPieces(call, method);
+  if (method == "choice" && !arguments.empty())
+    return parts_.search.from(arguments[0], before(item, path));
+  if (method == "copy" && arguments.empty()) return parts_.search.from(object, path);
+  if (path.size() == 1 && isOneOf(method, kSplitters) && search_.words != nullptr) {
+    return parts_.words.addPieces(call, method);
   }
-  if (path.empty()) return (*leaf_)(call);
+  if (path.empty()) return (*search_.leaf)(call);
   const Steps inner = rest(path);
   if ((method == "choices" || method == "sample") && !arguments.empty()) {
-    return from(arguments[0], before(item, inner));
+    return parts_.search.from(arguments[0], before(item, inner));
   }
-  if (method == "values" && arguments.empty()) return from(object, before(item, inner));
+  if (method == "values" && arguments.empty())
+    return parts_.search.from(object, before(item, inner));
   if (method == "keys" && arguments.empty()) {
-    return from(object, before({Step::Kind::kEach, 0, {}}, inner));
+    return parts_.search.from(object, before({Step::Kind::kEach, 0, {}}, inner));
   }
   if (method == "items" && arguments.empty()) {
     if (inner.empty() || inner[0].kind != Step::Kind::kIndex) return false;
-    if (inner[0].index == 0) return from(object, before({Step::Kind::kEach, 0, {}}, rest(inner)));
-    return from(object, before(item, rest(inner)));
+    if (inner[0].index == 0)
+      return parts_.search.from(object, before({Step::Kind::kEach, 0, {}}, rest(inner)));
+    return parts_.search.from(object, before(item, rest(inner)));
   }
   return false;
 }
 
 // Every method of that name gives it, whosever it is.
-bool Origins::fromOwnMethods(NodeIndex function, const Steps& path) {
+bool CallOrigins::fromOwnMethods(NodeIndex function, const Steps& path) {
   const std::string method = p_.name(p_.child(function, f_.attribute));
   std::vector<NodeIndex> owners;
-  if (method.starts_with("__") || bindsByText(method) ||
-      !isOwnObject(p_.child(function, f_.object), owners)) {
-    return path.empty() && (*leaf_)(p_.parent(function));
+  if (method.starts_with("__") || parts_.attributes.bindsByText(method) ||
+      !parts_.objects.isOwnObject(p_.child(function, f_.object), owners)) {
+    return path.empty() && (*search_.leaf)(p_.parent(function));
   }
   for (const NodeIndex i : named(method)) {
     const NodeIndex definition = p_.parent(i);
@@ -259,7 +265,7 @@ bool Origins::fromOwnMethods(NodeIndex function, const Steps& path) {
   return true;
 }
 
-bool Origins::isPlainDecorator(NodeIndex decorator, std::string& name) {
+bool CallOrigins::isPlainDecorator(NodeIndex decorator, std::string& name) {
   NodeIndex called = p_.namedChild(decorator, 0);
   if (called != kNoNode && p_.kind(called) == Kind::kCall) called = p_.child(called, f_.function);
   const auto& atoms = t_.atoms(valueOf(called));
@@ -270,8 +276,9 @@ bool Origins::isPlainDecorator(NodeIndex decorator, std::string& name) {
 }
 
 // What a function gives; a generator's elements are what it yields.
-bool Origins::fromReturns(NodeIndex function, const Steps& path) {
-  if (p_.kind(function) == Kind::kLambda) return from(p_.child(function, f_.body), path);
+bool CallOrigins::fromReturns(NodeIndex function, const Steps& path) {
+  if (p_.kind(function) == Kind::kLambda)
+    return parts_.search.from(p_.child(function, f_.body), path);
   if (p_.kind(function) != Kind::kFunctionDefinition) return false;
   if (p_.tree.text(function).starts_with("async")) return false;
   const NodeIndex outer = p_.parent(function);
@@ -282,12 +289,12 @@ bool Origins::fromReturns(NodeIndex function, const Steps& path) {
     }
   }
   const ScopeIndex inside = p_.innerScopes[function];
-  work_ += (p_.tree.node(function).end - function) / 64;
+  search_.work += (p_.tree.node(function).end - function) / 64;
   bool yields = false;
   for (NodeIndex i = function; i < p_.tree.node(function).end; ++i) {
     yields = yields || (p_.kind(i) == Kind::kYield && p_.scopes[i] == inside);
   }
-  if (yields && path.empty()) return (*leaf_)(function);
+  if (yields && path.empty()) return (*search_.leaf)(function);
   for (NodeIndex i = function; i < p_.tree.node(function).end; ++i) {
     if (p_.scopes[i] != inside) continue;
     const bool yield = p_.kind(i) == Kind::kYield;
@@ -295,8 +302,8 @@ bool Origins::fromReturns(NodeIndex function, const Steps& path) {
     const NodeIndex value = p_.namedChild(i, 0);
     if (value == kNoNode) continue;
     if (yield && p_.tree.text(p_.tree.nextSibling(p_.tree.firstChild(i))) == "from") {
-      if (!from(value, path)) return false;
-    } else if (!from(value, yield ? rest(path) : path)) {
+      if (!parts_.search.from(value, path)) return false;
+    } else if (!parts_.search.from(value, yield ? rest(path) : path)) {
       return false;
     }
   }

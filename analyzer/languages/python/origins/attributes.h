@@ -1,0 +1,36 @@
+// What attributes of the file's own objects are bound to, by name and by text.
+#pragma once
+
+#include "analyzer/languages/python/origins/origin_part.h"
+
+namespace gantlet::python {
+
+class AttributeOrigins : private OriginPart {
+ public:
+  explicit AttributeOrigins(const OriginPart& part) : OriginPart(part) {}
+
+  // Whether an attribute of this name may be had by a text, and what it holds be changed there.
+  [[nodiscard]] bool isReadByText(std::string_view attribute);
+  // The name, of functools.wraps, stands in its import or above a definition alone.
+  [[nodiscard]] bool isOnlyDecorating(NodeIndex name) const;
+  [[nodiscard]] bool fromAttribute(NodeIndex attribute, const Steps& path);
+  [[nodiscard]] bool bindsByText();
+  [[nodiscard]] bool bindsByText(std::string_view attribute);
+
+ private:
+  [[nodiscard]] bool isClassVariable(NodeIndex type) const;
+  [[nodiscard]] bool fromField(NodeIndex owner, NodeIndex name, const Steps& path);
+  [[nodiscard]] bool givesKeys(NodeIndex call) const;
+  [[nodiscard]] bool isProperty(std::string_view attribute);
+  [[nodiscard]] bool addBoundWords(NodeIndex function);
+
+  std::optional<bool> bindsByText_;
+  std::set<std::string, std::less<>> boundWords_;  // what setattr binds
+  // what setattr binds
+  std::set<std::string, std::less<>> asked_;  // what that was found by
+  // what that was found by
+  std::optional<bool> readsByText_;
+  std::set<std::string, std::less<>> constants_;  // every constant text
+};
+
+}  // namespace gantlet::python

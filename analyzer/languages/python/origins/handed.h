@@ -1,0 +1,21 @@
+// Whether who is handed a container keeps it as it is: functions of the file's, builtins,
+// libraries, and methods of other objects.
+#pragma once
+
+#include "analyzer/languages/python/origins/origin_part.h"
+
+namespace gantlet::python {
+
+class HandedContainers : private OriginPart {
+ public:
+  explicit HandedContainers(const OriginPart& part) : OriginPart(part) {}
+
+  [[nodiscard]] bool isParameterKept(NodeIndex function, std::string_view name, const Steps& path);
+  [[nodiscard]] bool isKeptByCall(NodeIndex argument, NodeIndex call, const Steps& path);
+
+ private:
+  [[nodiscard]] bool isKeptByParameter(NodeIndex argument, NodeIndex list, NodeIndex function,
+                                       std::uint32_t offset, const Steps& path);
+};
+
+}  // namespace gantlet::python

@@ -1,0 +1,27 @@
+// Whether a container keeps what it was made with: each place that uses it only reads it, or adds
+// what is looked at as well. Where it goes a way that is not followed, anybody may change it.
+#pragma once
+
+#include "analyzer/languages/python/origins/origin_part.h"
+
+namespace gantlet::python {
+
+class KeptContainers : private OriginPart {
+ public:
+  explicit KeptContainers(const OriginPart& part) : OriginPart(part) {}
+
+  [[nodiscard]] bool isKept(NodeIndex container, const Steps& path);
+  [[nodiscard]] bool areUsesKept(VariableIndex variable, const Steps& path);
+  [[nodiscard]] bool hasOneOf(std::initializer_list<std::string_view> names);
+  [[nodiscard]] bool doesKeyKeep(NodeIndex list, const Steps& path);
+
+ private:
+  [[nodiscard]] bool isKeptByMethod(NodeIndex attribute, const Steps& path);
+  [[nodiscard]] bool isKeptByStore(NodeIndex target, const Steps& path);
+  [[nodiscard]] bool isPlainOperand(NodeIndex operand);
+  [[nodiscard]] bool isLookupKey(NodeIndex attribute);
+  [[nodiscard]] bool isKeptByLoop(NodeIndex source, const Steps& path);
+  [[nodiscard]] bool isKeptByTarget(NodeIndex source, const Steps& path);
+};
+
+}  // namespace gantlet::python
