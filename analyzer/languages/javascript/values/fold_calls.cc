@@ -1,4 +1,4 @@
-// The part of Folder that folds calls: methods of constants, and globals that decode.
+// Calls are folded: methods of constants, and globals that decode.
 #include <algorithm>
 #include <cctype>
 #include <cmath>

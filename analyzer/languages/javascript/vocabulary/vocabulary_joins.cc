@@ -1,4 +1,4 @@
-// The part of Vocabulary that knows how texts are put together: +, += and what stands beside a
+// How texts are put together: +, += and what stands beside a
 // substitution.
 #include "analyzer/languages/javascript/syntax/literals.h"
 #include "analyzer/languages/javascript/vocabulary/vocabulary.h"
