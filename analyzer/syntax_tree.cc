@@ -106,9 +106,8 @@ std::uint16_t GrammarNames::field(std::string_view name) const {
 }
 
 const GrammarNames& grammarNames(Language language) {
-  static const GrammarNames kPython(Language::kPython);
-  static const GrammarNames kJavaScript(Language::kJavaScript);
-  return language == Language::kPython ? kPython : kJavaScript;
+  static const std::vector<GrammarNames> kNames(kLanguages.begin(), kLanguages.end());
+  return kNames.at(static_cast<std::size_t>(language));
 }
 
 NodeIndex SyntaxTree::childByField(NodeIndex index, std::uint16_t field) const {

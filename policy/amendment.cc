@@ -1,5 +1,6 @@
 #include "policy/amendment.h"
 
+#include "core/submission.h"
 #include "policy/yaml.h"
 
 namespace gantlet {
@@ -13,7 +14,8 @@ PolicyEntries entriesOf(const std::string& line) {
   const auto root = parseYaml(line, kFile);
   if (!root) return {};
   YamlReader reader(*root, std::string(kFile));
-  for (const char* language : {"python", "javascript"}) {
+  for (const Language one : kLanguages) {
+    const std::string language(languageName(one));
     reader.each(language, [&](YamlReader& inner) {
       for (const char* part : {"modules", "names"}) {
         inner.each(part, [&](YamlReader& list) {
@@ -94,7 +96,8 @@ std::string amendedDocument(const Policy& base, const DocumentHead& head,
   std::string text = "name: " + inQuotes(head.name) + "\nversion: " + std::to_string(head.version) +
                      "\ndescription: " + inQuotes(head.description) +
                      "\nextends: " + inQuotes(base.reference()) + "\n";
-  for (const char* language : {"python", "javascript"}) {
+  for (const Language one : kLanguages) {
+    const std::string language(languageName(one));
     std::string lists;
     for (const char* part : {"modules", "names"}) {
       std::string list;

@@ -105,7 +105,7 @@ Status EmbeddedRulebook::readTables() const {
   const auto refusedText = findResource(kRefusals);
   if (!refusedText) return missing(kRefusals);
   TRY(refusals_, parseRefusals(*refusedText, kRefusals));
-  for (const Language language : {Language::kPython, Language::kJavaScript}) {
+  for (const Language language : kLanguages) {
     const std::string path = tablePath(language);
     const auto text = findResource(path);
     if (!text) return missing(path);
@@ -127,7 +127,7 @@ Status EmbeddedRulebook::checkAll() const {
 
 std::vector<RuleDescription> EmbeddedRulebook::describeRules() const {
   std::vector<RuleDescription> all;
-  for (const Language language : {Language::kJavaScript, Language::kPython}) {
+  for (const Language language : kLanguages) {
     const auto& set = store_->rules(language);
     if (!set) continue;
     for (const Rule& rule : (*set)->rules) {
