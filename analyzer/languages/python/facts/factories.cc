@@ -16,6 +16,10 @@ constexpr std::array<std::string_view, 9> kClassWords{"__doc__",  "__module__", 
                                                       "__repr__", "__str__",    "__len__",
                                                       "__iter__", "__call__",   "__qualname__"};
 
+// … and these, where the function has the same name: who asks for a class's operators finds it.
+constexpr std::array<std::string_view, 8> kOperatorWords{
+    "__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__", "__hash__", "__bool__"};
+
 // {k: v for k, v in self.__dict__.items() if …}: a part of what the object has, under the same
 // names.
 bool isPartOfState(Program& p, const Fields& f, NodeIndex comprehension,
@@ -90,8 +94,16 @@ bool Factories::isFactoryWord(NodeIndex key, NodeIndex value) {
     return !isLookedUpAttribute(name) && !isArchiveAttribute(name) && !isSensitiveAttribute(name) &&
            name != "mro" && !name.starts_with("format");
   }
-  if (!isOneOf(name, kClassWords)) return false;
   const ValueId bound = valueOf(value);
+  if (isOneOf(name, kOperatorWords)) {
+    const auto& atoms = t_.atoms(bound);
+    return !atoms.empty() && std::all_of(atoms.begin(), atoms.end(), [&](AtomId id) {
+      const Atom& atom = t_.atom(id);
+      return atom.kind == AtomKind::kOwn && p_.kind(atom.node) == Kind::kFunctionDefinition &&
+             p_.tree.text(p_.child(atom.node, f_.name)) == name;
+    });
+  }
+  if (!isOneOf(name, kClassWords)) return false;
   return name == "__doc__" || name == "__module__" || name == "__qualname__"
              ? t_.isAll(bound, AtomKind::kText) || p_.kind(value) == Kind::kString
              : t_.isAll(bound, AtomKind::kOwn);
