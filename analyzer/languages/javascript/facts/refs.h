@@ -30,9 +30,7 @@ class ReferenceFacts : private FactPart {
   [[nodiscard]] bool isDirectRequire(NodeIndex call, PathId path) const;
 
   std::unordered_set<std::string> guarded_;  // names asked for by typeof
-  // names asked for by typeof
   std::unordered_set<std::string> ownGlobals_;  // set on the global object
-  // set on the global object
   bool guardsKnown_ = false;
 };
 

@@ -33,7 +33,6 @@ class StringFacts : private FactPart {
   // something is read by a key that is not known
   std::unordered_map<std::uint64_t, bool> guards_;
   static constexpr int kMaxFieldSearches = 16;  // each reads the whole tree
-  // each reads the whole tree
   int fieldSearches_ = 0;
   int writtenSearches_ = 0;
 };

@@ -1,4 +1,4 @@
-// Whether `new this.constructor(?)` in a class's method can only make
+// Whether `new this.constructor(…)` in a class's method can only make
 // one more of its kind. It makes a function of a text where `this` is a function. No function has
 // the method of a class unless the method is taken from where it stands and then put onto a
 // function or called with one: where a program has no way to do either, its copies are what they

@@ -1,5 +1,5 @@
 // Cells that hand each other all that they have are taken for one: without it, what comes into a
-// circle goes round in it, and everything that is asked of one is asked of each. (Fähndrich et al.,
+// circle goes round in it, and everything that is asked of one is asked of each. (FÃ¤hndrich et al.,
 // "Partial online cycle elimination in inclusion constraint graphs", PLDI 1998.)
 #pragma once
 

@@ -26,9 +26,7 @@ class AttributeOrigins : private OriginPart {
 
   std::optional<bool> bindsByText_;
   std::set<std::string, std::less<>> boundWords_;  // what setattr binds
-  // what setattr binds
   std::set<std::string, std::less<>> asked_;  // what that was found by
-  // what that was found by
   std::optional<bool> readsByText_;
   std::set<std::string, std::less<>> constants_;  // every constant text
 };

@@ -30,10 +30,8 @@ class TemplateOrigins : private OriginPart {
   std::set<NodeIndex> numbers_;
   int numberDepth_ = 0;
   int plainDepth_ = 0;  // Of the template at hand.
-  // Of the template at hand.
   bool composed_ = false;
   bool whole_ = false;  // a constant of it is no piece to be put next to others
-  // a constant of it is no piece to be put next to others
   std::vector<std::string>* read_ = nullptr;
 };
 
