@@ -14,6 +14,7 @@ class Descriptors : private FactPart {
   [[nodiscard]] NodeIndex descriptorMethod(NodeIndex object) const;
   [[nodiscard]] bool isHandedToParent(NodeIndex name);
   [[nodiscard]] bool isSlot(NodeIndex object, NodeIndex name);
+  [[nodiscard]] bool isSlotDictionary(NodeIndex dictionary);
   [[nodiscard]] bool isHarmlessDictionary(NodeIndex dictionary);
   [[nodiscard]] std::string wordStoredInSelf(NodeIndex subscript);
   [[nodiscard]] bool isOwnDictionary(NodeIndex self);
@@ -27,7 +28,6 @@ class Descriptors : private FactPart {
   [[nodiscard]] bool isSlotAttribute(std::string_view attribute);
   [[nodiscard]] bool isWrappedOnce(NodeIndex name);
   [[nodiscard]] bool takesDefinition(NodeIndex method);
-  [[nodiscard]] bool isSlotDictionary(NodeIndex dictionary);
 
   std::unordered_map<std::string, bool> slotAttributes_;
   std::unordered_map<NodeIndex, bool> ownDictionaries_;

@@ -440,9 +440,11 @@ bool Dictionaries::setsByText(std::string_view attribute) {
     if (text == "setattr" && p_.kind(p_.parent(i)) == Kind::kCall) {
       const NodeIndex list = p_.child(p_.parent(i), f_.arguments);
       object = list == kNoNode ? kNoNode : p_.namedChild(list, 0);
-      const auto names = list == kNoNode || p_.hasSplat(list)
-                             ? std::vector<std::string>()
-                             : candidates(t_, valueOf(p_.namedChild(list, 1)), AtomKind::kText);
+      const bool seen = list != kNoNode && p_.kind(list) == Kind::kArgumentList &&
+                        !p_.hasSplat(list) && p_.elements(list).size() == 3;
+      auto names = seen ? candidates(t_, valueOf(p_.elements(list)[1]), AtomKind::kText)
+                        : std::vector<std::string>();
+      if (seen && names.empty()) names = origins_.words(p_.elements(list)[1]);
       if (!names.empty() && std::find(names.begin(), names.end(), attribute) == names.end()) {
         continue;  // setattr(x, "stock", 1)
       }

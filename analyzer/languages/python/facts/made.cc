@@ -4,6 +4,7 @@
 #include <array>
 
 #include "analyzer/languages/python/facts/fact_parts.h"
+#include "analyzer/languages/python/values/fold.h"
 #include "analyzer/one_of.h"
 
 namespace gantlet::python {
@@ -75,11 +76,35 @@ bool MadeObjects::isLogRecord(NodeIndex node) {
                                         "logging.StreamHandler", "logging.FileHandler"})) {
     return false;
   }
-  if (index_.has("getattr") || index_.has("attrgetter") || index_.has("methodcaller")) return false;
+  if (index_.has("attrgetter") || index_.has("methodcaller")) return false;
+  static constexpr std::array<std::string_view, 5> kHooks{"format", "filter", "emit", "handle",
+                                                          "callHandlers"};
+  for (const NodeIndex getter : index_.named("getattr")) {  // getattr(record, "user", "-")
+    const NodeIndex call = p_.parent(getter);
+    const NodeIndex list = p_.kind(call) == Kind::kCall ? p_.child(call, f_.arguments) : kNoNode;
+    if (list == kNoNode || p_.child(call, f_.function) != getter ||
+        p_.kind(list) != Kind::kArgumentList || p_.hasSplat(list) || p_.elements(list).size() < 2) {
+      return false;
+    }
+    const auto names = candidates(t_, valueOf(p_.elements(list)[1]), AtomKind::kText);
+    const bool other = !names.empty() && t_.isConstant(valueOf(p_.elements(list)[1])) &&
+                       std::none_of(names.begin(), names.end(), [](const std::string& text) {
+                         return text.starts_with("_") || isOneOf(text, kHooks);
+                       });
+    if (!other) return false;
+  }
   // These hand records on, or make them of something else.
-  for (const std::string_view other : {"setLogRecordFactory", "QueueHandler", "QueueListener",
-                                       "MemoryHandler", "callHandlers", "handle"}) {
+  for (const std::string_view other :
+       {"setLogRecordFactory", "QueueHandler", "QueueListener", "MemoryHandler"}) {
     if (index_.has(other)) return false;
+  }
+  for (const std::string_view other : {"callHandlers", "handle"}) {
+    for (const NodeIndex i : index_.named(other)) {
+      // A function of the file's is no method of a logger's.
+      const bool function = p_.kind(p_.parent(i)) != Kind::kAttribute &&
+                            p_.scopeTable[p_.scopes[i]].kind != ScopeKind::kClass;
+      if (!function) return false;
+    }
   }
   const auto isPlain = [this](NodeIndex i) {
     const NodeIndex parent = p_.parent(i);

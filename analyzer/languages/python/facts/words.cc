@@ -14,8 +14,6 @@ namespace {
 
 constexpr int kMaxSteps = 8;
 constexpr std::size_t kMaxWords = 128;
-// Searches for the uses of a name, each over the whole file.
-constexpr std::size_t kMaxWordSearches = 64;
 
 }  // namespace
 
@@ -145,83 +143,6 @@ bool SeenWords::wordsAt(NodeIndex node, std::vector<std::uint32_t> path, bool na
     case Kind::kAttribute: return wordsOfClass(node, path, words, steps);
     default: return false;
   }
-}
-
-// self.__slots__, self.FIELDS: every class of the file that binds the name binds it to words, and
-// nobody else does, or puts other words into them.
-bool SeenWords::wordsOfClass(NodeIndex attribute, const std::vector<std::uint32_t>& path,
-                             std::vector<std::string>& words, int steps) {
-  const NodeIndex self = p_.child(attribute, f_.object);
-  if (traits_.makesClasses || !parts_.classes.isSelf(self) ||
-      !parts_.dictionaries.isOwnSelf(self) || ++traits_.settingSearches > kMaxWordSearches) {
-    return false;
-  }
-  const std::string_view name = p_.tree.text(p_.child(attribute, f_.attribute));
-  if (origins_.isReadByText(name)) return false;
-  bool bound = false;
-  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
-    if (p_.kind(i) != Kind::kIdentifier) continue;
-    const std::string_view text = p_.tree.text(i);
-    if (isOneOf(text, {"setattr", "__setattr__", "__dict__", "__getattribute__", "metaclass"}) &&
-        !isOtherDictionary(i, attribute)) {
-      return false;
-    }
-    if (text != name) continue;
-    const NodeIndex parent = p_.parent(i);
-    const bool member = p_.kind(parent) == Kind::kAttribute && p_.field(i) == f_.attribute;
-    if (!member) {
-      const NodeIndex value = p_.kind(parent) == Kind::kAssignment && p_.field(i) == f_.left
-                                  ? p_.child(parent, f_.right)
-                                  : kNoNode;
-      if (value == kNoNode || p_.scopeTable[p_.scopes[i]].kind != ScopeKind::kClass) return false;
-      if (!wordsAt(value, path, true, words, steps + 1)) return false;
-      bound = true;
-      continue;
-    }
-    if (p_.contexts[parent] != Context::kLoad) return false;
-    const NodeIndex user = p_.parent(parent);
-    const bool joined =
-        p_.kind(user) == Kind::kArgumentList &&
-        (isOneOf(calledBuiltin(p_.parent(user)),
-                 {"len", "list", "tuple", "sorted", "set", "enumerate", "zip", "print"}) ||
-         p_.tree.text(p_.child(p_.parent(user), f_.function)).ends_with(".join"));
-    const bool looped = p_.kind(user) == Kind::kForStatement || p_.kind(user) == Kind::kForInClause;
-    bool tested = false;  // key in self.FIELDS
-    if (p_.kind(user) == Kind::kComparisonOperator && p_.elements(user).size() == 2) {
-      const std::string_view sign = p_.tree.text(p_.tree.nextSibling(p_.elements(user)[0]));
-      tested = p_.elements(user)[1] == parent && (sign == "in" || sign.starts_with("not"));
-    }
-    if (!joined && !looped && !tested) return false;
-  }
-  return bound;
-}
-
-// self.__dict__ of an object that can't be one of those whose class `attribute` reads: two classes
-// without bases, and none below both.
-bool SeenWords::isOtherDictionary(NodeIndex identifier, NodeIndex attribute) {
-  const NodeIndex whole = p_.parent(identifier);
-  if (p_.tree.text(identifier) != "__dict__" || p_.kind(whole) != Kind::kAttribute ||
-      p_.field(identifier) != f_.attribute || p_.contexts[whole] != Context::kLoad) {
-    return false;
-  }
-  const auto ownerOf = [this](NodeIndex self) -> NodeIndex {
-    if (!parts_.classes.isSelf(self) || !parts_.dictionaries.isOwnSelf(self)) return kNoNode;
-    NodeIndex owner = parts_.classes.methodOfSelf(self);
-    while (owner != kNoNode && p_.kind(owner) != Kind::kClassDefinition) owner = p_.parent(owner);
-    const bool plain = owner != kNoNode && p_.child(owner, f_.superclasses) == kNoNode &&
-                       p_.kind(p_.parent(owner)) != Kind::kDecoratedDefinition;
-    return plain ? owner : kNoNode;
-  };
-  const NodeIndex one = ownerOf(p_.child(whole, f_.object));
-  const NodeIndex other = ownerOf(p_.child(attribute, f_.object));
-  if (one == kNoNode || other == kNoNode || one == other) return false;
-  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
-    const NodeIndex bases =
-        p_.kind(i) == Kind::kClassDefinition ? p_.child(i, f_.superclasses) : kNoNode;
-    if (bases != kNoNode && (p_.elements(bases).size() > 1 || !parts_.receivers.isOwnClass(i, 0)))
-      return false;
-  }
-  return true;
 }
 
 // Keys (0) or values (1) of a dictionary; they must be texts themselves.
@@ -404,15 +325,22 @@ bool SeenWords::isTemporaryDescriptor(NodeIndex name) {
 
 // What a name may be that only loops over constant words bind; empty where that can't be seen.
 std::vector<std::string> SeenWords::loopWords(NodeIndex name) {
-  const std::uint32_t variable = onlyVariable(name);
-  if (variable == kNone) return {};
   std::vector<std::string> words;
+  return takesWords(name, words) ? words : std::vector<std::string>();
+}
+
+// Everything that binds the name is a loop over words, which are added.
+bool SeenWords::takesWords(NodeIndex name, std::vector<std::string>& words) {
+  const std::uint32_t variable = onlyVariable(name);
+  if (variable == kNone) return false;
+  bool bound = false;
   for (const Binding& binding : p_.bindings) {
     if (binding.variable != variable) continue;
     const bool plain = !binding.path.empty() && binding.path.front() == kEachElement;
-    if (!plain || !wordsAt(binding.source, binding.path, false, words, 0)) return {};
+    if (!plain || !wordsAt(binding.source, binding.path, false, words, 0)) return false;
+    bound = true;
   }
-  return words;
+  return bound;
 }
 
 // An integer: a constant, a counter of range() or enumerate(), a length, sums of such.

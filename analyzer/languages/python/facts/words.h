@@ -25,6 +25,12 @@ class SeenWords : private FactPart {
   [[nodiscard]] bool isLoader(NodeIndex call) const;
 
  private:
+  // Searches for the uses of a name, each over the whole file.
+  static constexpr std::size_t kMaxWordSearches = 64;
+
+  [[nodiscard]] bool takesWords(NodeIndex name, std::vector<std::string>& words);
+  [[nodiscard]] bool setsOtherWords(NodeIndex identifier, NodeIndex attribute);
+  [[nodiscard]] bool isSlotStore(NodeIndex identifier, std::string_view name);
   [[nodiscard]] bool isOtherDictionary(NodeIndex identifier, NodeIndex attribute);
   [[nodiscard]] bool wordsOfCall(NodeIndex call, std::uint32_t step,
                                  const std::vector<std::uint32_t>& rest, bool named,
@@ -33,6 +39,8 @@ class SeenWords : private FactPart {
                                   std::vector<std::string>& words, int steps);
   [[nodiscard]] bool isCapitalTest(NodeIndex condition, std::uint32_t variable) const;
   [[nodiscard]] bool isCounter(NodeIndex node, int steps);
+
+  std::string asked_;  // the attribute whose words are looked for: what binds it must not be they
 };
 
 }  // namespace gantlet::python

@@ -53,6 +53,9 @@ bool AttributeOrigins::bindsByText() {
       }
       if (text == "vars" && givesKeys(p_.parent(i))) continue;
       if (text == "wraps" && isOnlyDecorating(i)) continue;
+      // What the class of a descriptor defines: fromNamed() goes by who has one.
+      if ((text == "__get__" || text == "__set__") && parts_.slots.isDefinition(i)) continue;
+      if (text == "__dict__" && isItemOfDictionary(i)) continue;
       bindsByText_ = true;
     }
   }
@@ -64,11 +67,15 @@ bool AttributeOrigins::bindsByText() {
   const std::vector<NodeIndex> calls = named("setattr");
   const bool known = std::all_of(calls.begin(), calls.end(),
                                  [this](NodeIndex function) { return addBoundWords(function); });
-  bindsByText_ = !known || std::any_of(boundWords_.begin(), boundWords_.end(), [this](auto& word) {
-    // setattr(Color.RED, "_value_", x)
-    return word.starts_with("__") || (word.starts_with('_') && word.ends_with('_')) ||
-           asked_.count(word) != 0;
-  });
+  const std::vector<NodeIndex> tables = named("__dict__");
+  const bool stored = std::all_of(tables.begin(), tables.end(),
+                                  [this](NodeIndex table) { return addStoredWords(table); });
+  bindsByText_ =
+      !known || !stored || std::any_of(boundWords_.begin(), boundWords_.end(), [this](auto& word) {
+        // setattr(Color.RED, "_value_", x)
+        return word.starts_with("__") || (word.starts_with('_') && word.ends_with('_')) ||
+               asked_.count(word) != 0;
+      });
   return *bindsByText_;
 }
 
@@ -86,6 +93,24 @@ bool AttributeOrigins::addBoundWords(NodeIndex function) {
   return !found.empty();
 }
 
+// x.__dict__[NAME], x.__dict__[NAME] = value
+bool AttributeOrigins::isItemOfDictionary(NodeIndex name) const {
+  const NodeIndex dictionary = p_.parent(name);
+  const NodeIndex item = p_.parent(dictionary);
+  return isMember(name) && p_.contexts[dictionary] == Context::kLoad &&
+         p_.kind(item) == Kind::kSubscript && p_.field(dictionary) == f_.value;
+}
+
+// x.__dict__[NAME] = value binds these words. (Other uses of a dictionary are asked for before.)
+bool AttributeOrigins::addStoredWords(NodeIndex name) {
+  const NodeIndex dictionary = p_.parent(name);
+  const NodeIndex item = p_.parent(dictionary);
+  if (p_.kind(item) != Kind::kSubscript || p_.contexts[item] == Context::kLoad) return true;
+  const auto found = parts_.words.words(p_.child(item, f_.subscript));
+  boundWords_.insert(found.begin(), found.end());
+  return !found.empty();
+}
+
 bool AttributeOrigins::bindsByText(std::string_view attribute) {
   if (bindsByText()) return true;
   asked_.emplace(attribute);
@@ -95,11 +120,16 @@ bool AttributeOrigins::bindsByText(std::string_view attribute) {
 // getattr(x, "FIELDS").append(y), by whatever way the text comes there: as a constant, as the name
 // of a field, of a parameter or of a keyword, or behind a constant beginning.
 bool AttributeOrigins::isReadByText(std::string_view attribute) {
+  return isReadByText(attribute, false);
+}
+
+// `copies`: what is only copied where a text names it does not count.
+bool AttributeOrigins::isReadByText(std::string_view attribute, bool copies) {
   if (!readsByText_) {
     readsByText_ = false;
     for (const std::string_view text :
          {"getattr", "attrgetter", "methodcaller", "getattr_static", "getmembers",
-          "__getattribute__", "__match_args__", "jinja2"}) {
+          "__getattribute__", "__match_args__", "jinja2", "__dict__"}) {
       readsByText_ = *readsByText_ || hasName(text);
     }
     for (NodeIndex i = 0; i < p_.tree.size() && !*readsByText_; ++i) {
@@ -110,7 +140,11 @@ bool AttributeOrigins::isReadByText(std::string_view attribute) {
     }
   }
   if (!*readsByText_) return false;
-  if (constants_.find(attribute) != constants_.end() || hasName("getmembers")) return true;
+  if (hasName("getmembers")) return true;
+  if (constants_.find(attribute) != constants_.end() &&
+      (!copies || !isOnlyCopiedByText(attribute))) {
+    return true;
+  }
   // Other than as an attribute, or bound in a class's body without a type: a field, a parameter, a
   // keyword, a part of a pattern.
   for (const NodeIndex i : named(attribute)) {
@@ -128,8 +162,42 @@ bool AttributeOrigins::isReadByText(std::string_view attribute) {
   const auto& texts = index_.shortTexts();
   return std::any_of(texts.begin(), texts.end(), [&](NodeIndex piece) {
     const std::string_view text = p_.tree.text(piece);
+    // A constant as a whole is asked for above.
+    if (copies && text == attribute && t_.isConstant(valueOf(p_.parent(piece)))) return false;
     return text.size() > 1 && (attribute.starts_with(text) || attribute.ends_with(text));
   });
+}
+
+// (*getattr(x, "FIELDS", ()), name), hasattr(x, "FIELDS"): wherever the text stands, what is had by
+// it is copied, and nobody gets the list itself.
+bool AttributeOrigins::isOnlyCopiedByText(std::string_view attribute) {
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    const bool literal = p_.kind(i) == Kind::kString;
+    const ValueId value = valueOf(i);
+    if (p_.kind(i) == Kind::kStringContent || value == kUnknownValue) continue;
+    const auto texts = candidates(t_, value, AtomKind::kText);
+    if (std::find(texts.begin(), texts.end(), attribute) == texts.end()) continue;
+    const NodeIndex list = p_.parent(i);
+    const NodeIndex call = p_.parent(list);
+    if (!literal || p_.kind(list) != Kind::kArgumentList || p_.kind(call) != Kind::kCall ||
+        p_.namedChild(list, 1) != i) {
+      return false;
+    }
+    const std::string asks = parts_.calls.builtinOf(call);
+    if (asks == "hasattr") continue;
+    const NodeIndex user = p_.parent(call);
+    const bool splat =
+        p_.kind(user) == Kind::kListSplat &&
+        (p_.kind(p_.parent(user)) == Kind::kTuple || p_.kind(p_.parent(user)) == Kind::kList);
+    const bool sum =
+        p_.kind(user) == Kind::kBinaryOperator && p_.tree.text(p_.child(user, f_.op)) == "+";
+    const bool copied = p_.kind(user) == Kind::kArgumentList &&
+                        isOneOf(parts_.calls.builtinOf(p_.parent(user)),
+                                {"list", "tuple", "set", "sorted", "len"}) &&
+                        p_.elements(user).size() == 1;
+    if (asks != "getattr" || (!splat && !sum && !copied)) return false;
+  }
+  return true;
 }
 
 // A field of a data class: what the calls of the class give it.
@@ -243,11 +311,14 @@ bool AttributeOrigins::isClassVariable(NodeIndex type) const {
 }
 
 bool AttributeOrigins::fromAttribute(NodeIndex attribute, const Steps& path) {
-  const NodeIndex object = p_.child(attribute, f_.object);
-  const NodeIndex nameNode = p_.child(attribute, f_.attribute);
-  const std::string_view name = p_.tree.text(nameNode);
+  return fromNamed(p_.child(attribute, f_.object), p_.tree.text(p_.child(attribute, f_.attribute)),
+                   path);
+}
+
+bool AttributeOrigins::fromNamed(NodeIndex object, std::string_view name, const Steps& path) {
   if (object == kNoNode || name.starts_with("__") || bindsByText(name)) return false;
-  if (!path.empty() && !isProperty(name) && isReadByText(name)) return false;
+  // Of what is copied, what is inside is still the same.
+  if (!path.empty() && !isProperty(name) && isReadByText(name, path.size() == 1)) return false;
   // Class.TABLE
   std::vector<NodeIndex> owners;
   if (const NodeIndex owner = parts_.objects.classOf(object); owner != kNoNode) {
@@ -255,6 +326,10 @@ bool AttributeOrigins::fromAttribute(NodeIndex attribute, const Steps& path) {
   } else if (p_.kind(object) == Kind::kIdentifier && p_.tree.text(object) == "cls") {
     owners.push_back(parts_.objects.classAround(object));
     if (owners.back() == kNoNode) return false;
+  } else if (parts_.slots.isOwner(object)) {
+    for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+      if (p_.kind(i) == Kind::kClassDefinition) owners.push_back(i);
+    }
   } else if (!parts_.objects.isOwnObject(object, owners)) {
     return false;
   }
@@ -275,6 +350,7 @@ bool AttributeOrigins::fromAttribute(NodeIndex attribute, const Steps& path) {
   if (parts_.objects.mixesClasses(name)) return false;
   if (!search_.seen->insert(keyOf("a" + std::string(name), 0, path)).second) return true;
   bool bound = false;
+  const bool hasDescriptors = hasName("__get__") || hasName("__set__");
   search_.work += named(name).size() / 4;
   for (const NodeIndex i : named(name)) {
     const NodeIndex parent = p_.parent(i);
@@ -282,6 +358,11 @@ bool AttributeOrigins::fromAttribute(NodeIndex attribute, const Steps& path) {
       if (p_.contexts[parent] == Context::kLoad) {
         if (!path.empty() && !parts_.kept.isKept(parent, path)) return false;
       } else if (p_.contexts[parent] != Context::kDelete) {
+        const NodeIndex statement = p_.parent(parent);
+        const bool plain = p_.tree.text(p_.child(parent, f_.object)) == "self" ||
+                           (p_.kind(statement) == Kind::kAssignment &&
+                            !parts_.slots.mayBeDescriptor(p_.child(statement, f_.right)));
+        if (hasDescriptors && !plain) return false;  // cls.x = Descriptor()
         if (!parts_.search.fromTarget(parent, path)) return false;
         bound = true;
       }
@@ -320,6 +401,8 @@ bool AttributeOrigins::fromAttribute(NodeIndex attribute, const Steps& path) {
     }
     if (p_.kind(parent) != Kind::kAssignment || p_.field(i) != f_.left) return false;
     const NodeIndex value = p_.child(parent, f_.right);
+    // What is read is what the descriptor gives.
+    if (hasDescriptors && parts_.slots.mayBeDescriptor(value)) return false;
     if (p_.child(parent, f_.type) != kNoNode && parts_.objects.isDataClass(owner) &&
         !isClassVariable(p_.child(parent, f_.type))) {
       if (!fromField(owner, i, path)) return false;

@@ -14,6 +14,8 @@ class AttributeOrigins : private OriginPart {
   // The name, of functools.wraps, stands in its import or above a definition alone.
   [[nodiscard]] bool isOnlyDecorating(NodeIndex name) const;
   [[nodiscard]] bool fromAttribute(NodeIndex attribute, const Steps& path);
+  // object.name, or getattr(object, "name")
+  [[nodiscard]] bool fromNamed(NodeIndex object, std::string_view name, const Steps& path);
   [[nodiscard]] bool bindsByText();
   [[nodiscard]] bool bindsByText(std::string_view attribute);
 
@@ -23,10 +25,14 @@ class AttributeOrigins : private OriginPart {
   [[nodiscard]] bool givesKeys(NodeIndex call) const;
   [[nodiscard]] bool isProperty(std::string_view attribute);
   [[nodiscard]] bool addBoundWords(NodeIndex function);
+  [[nodiscard]] bool isItemOfDictionary(NodeIndex name) const;
+  [[nodiscard]] bool addStoredWords(NodeIndex name);
+  [[nodiscard]] bool isReadByText(std::string_view attribute, bool copies);
+  [[nodiscard]] bool isOnlyCopiedByText(std::string_view attribute);
 
   std::optional<bool> bindsByText_;
   std::set<std::string, std::less<>> boundWords_;  // what setattr binds
-  std::set<std::string, std::less<>> asked_;  // what that was found by
+  std::set<std::string, std::less<>> asked_;       // what that was found by
   std::optional<bool> readsByText_;
   std::set<std::string, std::less<>> constants_;  // every constant text
 };

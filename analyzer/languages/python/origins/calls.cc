@@ -93,6 +93,14 @@ bool CallOrigins::fromBuiltin(const std::string& name, NodeIndex call, const Ste
     return arguments.size() == 1 ? parts_.search.from(arguments[0], before(each, path))
                                  : parts_.search.fromAny(arguments, path);
   }
+  // getattr(owner, "_fields", ())
+  if (name == "getattr" && (arguments.size() == 2 || arguments.size() == 3)) {
+    const auto texts = candidates(t_, valueOf(arguments[1]), AtomKind::kText);
+    if (texts.size() == 1 && t_.isConstant(valueOf(arguments[1])) && !path.empty()) {
+      return parts_.attributes.fromNamed(arguments[0], texts[0], path) &&
+             (arguments.size() == 2 || parts_.search.from(arguments[2], path));
+    }
+  }
   if (name == "next" && !arguments.empty()) {
     return parts_.search.from(arguments[0], before(each, path)) &&
            (arguments.size() == 1 || parts_.search.from(arguments[1], path));

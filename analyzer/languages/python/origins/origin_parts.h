@@ -8,6 +8,7 @@
 #include "analyzer/languages/python/origins/objects.h"
 #include "analyzer/languages/python/origins/parameters.h"
 #include "analyzer/languages/python/origins/search.h"
+#include "analyzer/languages/python/origins/slots.h"
 #include "analyzer/languages/python/origins/texts.h"
 #include "analyzer/languages/python/origins/words.h"
 
@@ -22,6 +23,7 @@ struct OriginParts {
         kept(part),
         objects(part),
         parameters(part),
+        slots(part),
         texts(part),
         words(part),
         search(part) {}
@@ -34,6 +36,7 @@ struct OriginParts {
   KeptContainers kept;
   OwnObjects objects;
   ParameterOrigins parameters;
+  SlotOrigins slots;
   TemplateOrigins texts;
   WordOrigins words;
   OriginSearch search;

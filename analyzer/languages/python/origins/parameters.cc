@@ -83,6 +83,7 @@ bool ParameterOrigins::isBoundInPlain(NodeIndex function, std::string_view name)
 }
 
 bool ParameterOrigins::fromParameter(const Parameter& parameter, const Steps& path) {
+  if (parts_.slots.isSlotName(parameter)) return path.empty() && parts_.slots.addSlotNames();
   // Where nobody here calls it, it is there for somebody else.
   const auto calls = callsOf(parameter.function);
   if (!calls || calls->empty() || (parameter.unpacking != Unpacking::kWhole && path.empty()))
