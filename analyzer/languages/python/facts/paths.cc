@@ -112,18 +112,23 @@ bool OpenedPaths::importsTemporaryFiles() const {
 void OpenedPaths::emitOpenedPath(const Atom& callee, const Argument& argument) {
   const std::string_view name = callee.text;
   static constexpr std::string_view kOpeners[] = {
-      "io.open",           "codecs.open", "tokenize.open",   "contextlib.chdir", "pathlib.Path",
-      "argparse.FileType", "os.listdir",  "os.scandir",      "os.walk",          "os.mkdir",
-      "os.makedirs",       "os.remove",   "os.unlink",       "os.rename",        "os.renames",
-      "os.replace",        "os.rmdir",    "os.removedirs",   "os.stat",          "os.lstat",
-      "os.access",         "os.utime",    "zipfile.ZipFile", "tarfile.open",     "sqlite3.connect"};
+      "io.open",          "codecs.open",       "tokenize.open",   "contextlib.chdir",
+      "pathlib.Path",     "argparse.FileType", "os.listdir",      "os.scandir",
+      "os.walk",          "os.mkdir",          "os.makedirs",     "os.remove",
+      "os.unlink",        "os.rename",         "os.renames",      "os.replace",
+      "os.rmdir",         "os.removedirs",     "os.stat",         "os.lstat",
+      "os.access",        "os.utime",          "zipfile.ZipFile", "tarfile.open",
+      "sqlite3.connect",  "numpy.loadtxt",     "numpy.load",      "numpy.fromfile",
+      "numpy.genfromtxt", "numpy.memmap",      "numpy.savetxt",   "numpy.save",
+      "numpy.savez",      "scipy.io.loadmat",  "pandas.ExcelFile"};
   const bool opens =
       callee.kind == AtomKind::kBuiltin
           ? name == "open"
-          : name.starts_with("shutil.") ||
+          : name.starts_with("shutil.") || name.starts_with("pandas.read_") ||
                 std::find(std::begin(kOpeners), std::end(kOpeners), name) != std::end(kOpeners);
-  static constexpr std::string_view kKeys[] = {"0",   "1",   "file", "path",      "src",
-                                               "dst", "top", "name", "base_name", "database"};
+  static constexpr std::string_view kKeys[] = {
+      "0",    "1",         "file",     "path",  "src",      "dst", "top",
+      "name", "base_name", "database", "fname", "filename", "io",  "filepath_or_buffer"};
   const bool path = std::find(std::begin(kKeys), std::end(kKeys), argument.key) != std::end(kKeys);
   const bool plain =
       callee.kind == AtomKind::kBuiltin || name == "io.open" || name == "codecs.open";
@@ -205,6 +210,20 @@ void OpenedPaths::emitOpenedArguments(const std::string& method,
   }
 }
 
+// ["data", name]: the first of the pieces is a folder of the program's.
+bool OpenedPaths::beginsInside(NodeIndex list) const {
+  if (list == kNoNode || p_.kind(list) != Kind::kArgumentList || p_.elements(list).size() != 1) {
+    return false;
+  }
+  const NodeIndex pieces = p_.elements(list)[0];
+  if ((p_.kind(pieces) != Kind::kList && p_.kind(pieces) != Kind::kTuple) ||
+      p_.elements(pieces).empty()) {
+    return false;
+  }
+  const auto first = candidates(t_, values_[p_.elements(pieces)[0]], AtomKind::kText);
+  return first.size() == 1 && !first[0].empty() && !leadsOutside(first[0] + "/");
+}
+
 // What is constant as a whole is judged as such.
 bool OpenedPaths::mayBeginOutside(NodeIndex path, int steps) const {
   std::vector<std::uint32_t> followed;
@@ -246,7 +265,8 @@ bool OpenedPaths::mayBeginOutside(NodeIndex path, bool begun, std::vector<std::u
       if (function == kNoNode || p_.kind(function) != Kind::kAttribute) return false;
       if (p_.tree.text(p_.child(function, f_.attribute)) != "join") return false;
       const auto glue = candidates(t_, values_[p_.child(function, f_.object)], AtomKind::kText);
-      return !glue.empty() && glue[0].find('/') != std::string::npos;
+      if (glue.empty() || glue[0].find('/') == std::string::npos) return false;
+      return !beginsInside(p_.child(path, f_.arguments));
     }
     default: return false;
   }

@@ -19,6 +19,7 @@ class OpenedPaths : private FactPart {
   [[nodiscard]] bool reachesFiles();
 
  private:
+  [[nodiscard]] bool beginsInside(NodeIndex list) const;
   [[nodiscard]] bool mayBeginOutside(NodeIndex path, int steps) const;
   [[nodiscard]] bool mayBeginOutside(NodeIndex path, bool begun,
                                      std::vector<std::uint32_t>& followed, int steps) const;
