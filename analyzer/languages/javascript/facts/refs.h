@@ -29,7 +29,7 @@ class ReferenceFacts : private FactPart {
   [[nodiscard]] bool isListening(NodeIndex call, PathId path) const;
   [[nodiscard]] bool isDirectRequire(NodeIndex call, PathId path) const;
 
-  std::unordered_set<std::string> guarded_;  // names asked for by typeof
+  std::unordered_set<std::string> guarded_;     // names asked for by typeof
   std::unordered_set<std::string> ownGlobals_;  // set on the global object
   bool guardsKnown_ = false;
 };
