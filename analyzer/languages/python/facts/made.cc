@@ -95,7 +95,7 @@ bool MadeObjects::isLogRecord(NodeIndex node) {
   }
   // These hand records on, or make them of something else.
   for (const std::string_view other :
-       {"setLogRecordFactory", "QueueHandler", "QueueListener", "MemoryHandler"}) {
+       {"setLogRecordFactory", "makeRecord", "QueueHandler", "QueueListener", "MemoryHandler"}) {
     if (index_.has(other)) return false;
   }
   for (const std::string_view other : {"callHandlers", "handle"}) {

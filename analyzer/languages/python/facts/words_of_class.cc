@@ -91,7 +91,7 @@ bool SeenWords::isSlotStore(NodeIndex identifier, std::string_view name) {
   }
   // "_" + name is a slot, too.
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
-    if (p_.kind(i) != Kind::kIdentifier || p_.contexts[i] != Context::kStore) continue;
+    if (p_.kind(i) != Kind::kIdentifier) continue;
     const std::string_view bound = p_.tree.text(i);
     if (p_.scopeTable[p_.scopes[i]].kind == ScopeKind::kClass && bound != name &&
         name.ends_with(bound)) {

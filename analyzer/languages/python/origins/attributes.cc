@@ -1,6 +1,7 @@
 #include "analyzer/languages/python/origins/attributes.h"
 
 #include <algorithm>
+#include <array>
 
 #include "analyzer/languages/python/origins/origin_parts.h"
 #include "analyzer/languages/python/values/fold.h"
@@ -189,13 +190,57 @@ bool AttributeOrigins::isOnlyCopiedByText(std::string_view attribute) {
     const bool splat =
         p_.kind(user) == Kind::kListSplat &&
         (p_.kind(p_.parent(user)) == Kind::kTuple || p_.kind(p_.parent(user)) == Kind::kList);
-    const bool sum =
-        p_.kind(user) == Kind::kBinaryOperator && p_.tree.text(p_.child(user, f_.op)) == "+";
+    const bool sum = p_.kind(user) == Kind::kBinaryOperator &&
+                     p_.tree.text(p_.child(user, f_.op)) == "+" &&
+                     parts_.kept.isPlainOperand(
+                         p_.child(user, p_.child(user, f_.left) == call ? f_.right : f_.left));
     const bool copied = p_.kind(user) == Kind::kArgumentList &&
                         isOneOf(parts_.calls.builtinOf(p_.parent(user)),
                                 {"list", "tuple", "set", "sorted", "len"}) &&
                         p_.elements(user).size() == 1;
     if (asks != "getattr" || (!splat && !sum && !copied)) return false;
+  }
+  return true;
+}
+
+// Each annotation in the body is a field of its own, and an argument at its position.
+bool AttributeOrigins::hasPlainFields(NodeIndex body) const {
+  static constexpr std::array<std::string_view, 6> kKeywords{
+      "default", "default_factory", "repr", "compare", "hash", "metadata"};
+  std::set<std::string_view> names;
+  for (const NodeIndex statement : p_.elements(body)) {
+    switch (p_.kind(statement)) {
+      case Kind::kFunctionDefinition:
+      case Kind::kDecoratedDefinition:
+      case Kind::kPassStatement: continue;
+      case Kind::kExpressionStatement:
+      case Kind::kAssignment: break;
+      default: return false;  // if DEBUG: x: int = 1
+    }
+    const NodeIndex field =
+        p_.kind(statement) == Kind::kExpressionStatement ? p_.namedChild(statement, 0) : statement;
+    if (field == kNoNode || p_.kind(field) != Kind::kAssignment) continue;
+    const NodeIndex type = p_.child(field, f_.type);
+    if (type == kNoNode) continue;
+    if (!names.insert(p_.tree.text(p_.child(field, f_.left))).second) return false;
+    for (NodeIndex i = type; i < p_.tree.node(type).end; ++i) {
+      if (p_.kind(i) == Kind::kString) return false;
+      const auto& atoms = t_.atoms(valueOf(i));
+      const bool special = std::any_of(atoms.begin(), atoms.end(), [this](AtomId id) {
+        return isOneOf(t_.atom(id).text,
+                       {"typing.ClassVar", "dataclasses.KW_ONLY", "dataclasses.InitVar"});
+      });
+      if (special) return false;
+    }
+    const NodeIndex value = p_.child(field, f_.right);
+    if (value == kNoNode || p_.kind(value) != Kind::kCall) continue;
+    if (parts_.calls.libraryOf(value) != "dataclasses.field") continue;
+    for (const NodeIndex argument : p_.elements(p_.child(value, f_.arguments))) {
+      if (p_.kind(argument) != Kind::kKeywordArgument ||
+          !isOneOf(p_.tree.text(p_.child(argument, f_.name)), kKeywords)) {
+        return false;
+      }
+    }
   }
   return true;
 }
@@ -229,6 +274,7 @@ bool AttributeOrigins::fromField(NodeIndex owner, NodeIndex name, const Steps& p
       inherits = inherits || parts_.objects.classOf(base) != kNoNode;
     }
   }
+  inherits = inherits || !hasPlainFields(body);
   for (const NodeIndex statement : p_.elements(body)) {
     const NodeIndex assignment =
         p_.kind(statement) == Kind::kExpressionStatement ? p_.namedChild(statement, 0) : statement;

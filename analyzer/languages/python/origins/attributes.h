@@ -24,6 +24,7 @@ class AttributeOrigins : private OriginPart {
   [[nodiscard]] bool fromField(NodeIndex owner, NodeIndex name, const Steps& path);
   [[nodiscard]] bool givesKeys(NodeIndex call) const;
   [[nodiscard]] bool isProperty(std::string_view attribute);
+  [[nodiscard]] bool hasPlainFields(NodeIndex body) const;
   [[nodiscard]] bool addBoundWords(NodeIndex function);
   [[nodiscard]] bool isItemOfDictionary(NodeIndex name) const;
   [[nodiscard]] bool addStoredWords(NodeIndex name);

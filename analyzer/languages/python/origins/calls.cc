@@ -223,6 +223,9 @@ bool CallOrigins::fromMethod(NodeIndex call, const Steps& path) {
     if (!parts_.search.from(object, before(step, path))) return false;
     return arguments.size() < 2 || parts_.search.from(arguments[1], path);
   }
+  if (isOneOf(method, {"choice", "choices", "sample"}) && parts_.handed.isBoundByHand(method)) {
+    return false;
+  }
   if (method == "choice" && !arguments.empty())
     return parts_.search.from(arguments[0], before(item, path));
   if (method == "copy" && arguments.empty()) return parts_.search.from(object, path);

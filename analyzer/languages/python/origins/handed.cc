@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "analyzer/dotted_name.h"
 #include "analyzer/languages/python/origins/origin_parts.h"
 #include "analyzer/languages/python/values/fold.h"
 #include "analyzer/one_of.h"
@@ -71,12 +72,53 @@ bool HandedContainers::isParameterKept(NodeIndex function, std::string_view name
   return true;
 }
 
+// extend = lambda …, in a class's body or later; SimpleNamespace(extend=lambda …).
+bool HandedContainers::isBoundByHand(std::string_view method) {
+  for (const NodeIndex i : named(method)) {
+    const NodeIndex parent = p_.parent(i);
+    if (p_.kind(parent) == Kind::kKeywordArgument && p_.field(i) == f_.name) {
+      if (!t_.isConstant(valueOf(p_.child(parent, f_.value)))) return true;
+      continue;
+    }
+    const NodeIndex place = isMember(i) ? parent : i;
+    const bool bound = isMember(i) || p_.scopeTable[p_.scopes[i]].kind == ScopeKind::kClass;
+    if (bound && p_.contexts[place] != Context::kLoad && p_.contexts[place] != Context::kName) {
+      return true;
+    }
+  }
+  if (hasName("setattr") && parts_.attributes.bindsByText(method)) return true;
+  // Mock() keeps what its methods are given.
+  for (const std::string_view maker : {"Mock", "MagicMock", "create_autospec", "mock_open"}) {
+    if (hasName(maker)) return true;
+  }
+  // namedtuple("N", "a extend"), SimpleNamespace(**{"extend": f})
+  const bool makes = hasName("namedtuple") || hasName("SimpleNamespace") || hasName("Namespace") ||
+                     hasName("make_dataclass");
+  const auto& texts = index_.shortTexts();
+  return makes && std::any_of(texts.begin(), texts.end(), [&](NodeIndex piece) {
+           return p_.tree.text(piece).find(method) != std::string_view::npos;
+         });
+}
+
+// Beside others, the container is what they are compared with or added to: sum([own], list).
+bool HandedContainers::isOperand(NodeIndex argument, NodeIndex list) {
+  if (p_.kind(list) != Kind::kArgumentList) return false;
+  if (!parts_.kept.hasComparisons() && parts_.kept.isPlainOperand(kNoNode)) return false;
+  const auto& given = p_.elements(list);
+  return std::any_of(given.begin(), given.end(), [&](NodeIndex other) {
+    if (other == argument || p_.kind(other) == Kind::kKeywordArgument) return false;
+    const bool display = p_.kind(other) == Kind::kList || p_.kind(other) == Kind::kTuple;
+    return !t_.isConstant(valueOf(other)) && !(display && p_.elements(other).empty());
+  });
+}
+
 bool HandedContainers::isKeptByCall(NodeIndex argument, NodeIndex call, const Steps& path) {
   if (p_.kind(call) != Kind::kCall) return false;
   const NodeIndex function = p_.child(call, f_.function);
   const NodeIndex list = p_.child(call, f_.arguments);
   const bool inner = path.size() > 1;
   if (const NodeIndex owner = parts_.objects.classOf(function); owner != kNoNode) {
+    if (hasName("__new__") || hasName("metaclass")) return false;  // they get it as well
     // A field, or a parameter of __init__: what comes of it is looked at by its name.
     for (const NodeIndex i : named("__init__")) {
       const NodeIndex method = p_.parent(i);
@@ -144,6 +186,19 @@ bool HandedContainers::isKeptByCall(NodeIndex argument, NodeIndex call, const St
         p_.tree.text(list).find("key") != std::string_view::npos) {
       return false;
     }
+    // dict(a=list)["a"], max(x, default=list), next(x, list), max(list, x) give the list itself.
+    const bool keyword = p_.kind(argument) == Kind::kKeywordArgument;
+    if (keyword) return name == "print";
+    // … and sum([], list).
+    if (isOneOf(name, {"next", "sum"}) && p_.elements(list)[0] != argument) return false;
+    if (isOneOf(name, {"max", "min", "sum"}) && isOperand(argument, list)) return false;
+    if (isOneOf(name, {"max", "min"}) && !inner && parts_.calls.given(call).size() != 1) {
+      return parts_.kept.isKept(call, path);
+    }
+    // They compare the elements with one another.
+    if (inner && isOneOf(name, {"max", "min", "sorted"}) && parts_.kept.hasComparisons()) {
+      return false;
+    }
     if (inner && (name == "max" || name == "min")) {
       const bool one = parts_.calls.given(call).size() == 1;
       return parts_.kept.doesKeyKeep(list, path) &&
@@ -174,6 +229,15 @@ bool HandedContainers::isKeptByCall(NodeIndex argument, NodeIndex call, const St
       return false;
     }
     if (name == "random.shuffle" && path[0].kind == Step::Kind::kIndex) return false;
+    // deepcopy(list, memo): the memo has the list itself. zip_longest(fillvalue=list) and
+    // Counter(a=list) give it, and so does an error that is made of it.
+    if (name == "copy.deepcopy" && p_.elements(list).size() != 1) return false;
+    if (p_.kind(argument) == Kind::kKeywordArgument && !name.starts_with("json.")) return false;
+    const std::string_view last = lastPart(name);
+    if (last.front() >= 'A' && last.front() <= 'Z' && !isOneOf(last, {"Counter", "OrderedDict"})) {
+      return false;
+    }
+    if (name.starts_with("math.") && isOperand(argument, list)) return false;
     if (isOneOf(name, {"json.dumps", "json.dump", "pprint.pprint", "copy.deepcopy"})) return true;
     return !inner && std::any_of(kReadingModules.begin(), kReadingModules.end(),
                                  [&](std::string_view module) { return name.starts_with(module); });
@@ -188,20 +252,30 @@ bool HandedContainers::isKeptByCall(NodeIndex argument, NodeIndex call, const St
       continue;
     }
     defined = true;
-    const bool still = p_.kind(p_.parent(definition)) == Kind::kDecoratedDefinition &&
-                       p_.tree.text(p_.parent(definition)).starts_with("@staticmethod");
-    if (!isKeptByParameter(argument, list, definition, still ? 0 : 1, path)) return false;
-  }
-  if (defined) return true;
-  if (!isOneOf(method, kReadingReceivers) || parts_.calls.isUnpacked(call)) return false;
-  // extend = lambda …, in a class's body or later.
-  for (const NodeIndex i : named(method)) {
-    const NodeIndex place = isMember(i) ? p_.parent(i) : i;
-    const bool bound = isMember(i) || p_.scopeTable[p_.scopes[i]].kind == ScopeKind::kClass;
-    if (bound && p_.contexts[place] != Context::kLoad && p_.contexts[place] != Context::kName) {
+    const bool decorated = p_.kind(p_.parent(definition)) == Kind::kDecoratedDefinition;
+    const bool still =
+        decorated && p_.tree.text(p_.parent(definition)).starts_with("@staticmethod");
+    // K.method(object, list): the first argument is the object.
+    const NodeIndex object = p_.child(function, f_.object);
+    const bool ofClass = parts_.objects.classOf(object) != kNoNode ||
+                         p_.tree.text(object) == "cls" || p_.kind(object) == Kind::kCall ||
+                         p_.tree.text(object).ends_with("__class__");
+    if (ofClass && !still &&
+        !(decorated && p_.tree.text(p_.parent(definition)).starts_with("@classmethod")) &&
+        !isKeptByParameter(argument, list, definition, 0, path)) {
       return false;
     }
+    const bool bound = parts_.objects.classOf(object) == kNoNode || decorated;
+    if (bound && !isKeptByParameter(argument, list, definition, still ? 0 : 1, path)) return false;
   }
+  if (defined) return !isBoundByHand(method);
+  if (!isOneOf(method, kReadingReceivers) || parts_.calls.isUnpacked(call)) return false;
+  // ", ".join(list) is a text's method.
+  const bool text = t_.isAll(valueOf(p_.child(function, f_.object)), AtomKind::kText);
+  if (!text && isBoundByHand(method)) return false;
+  // [own].count(list) compares them; a formatter's hooks get what it formats.
+  if (method == "count" && parts_.kept.hasComparisons()) return false;
+  if (method == "format" && hasName("Formatter")) return false;
   if (!inner) return true;
   if (method == "choice") return parts_.kept.isKept(call, rest(path));
   return isOneOf(method, {"writerow", "writerows", "execute", "executemany", "join"});

@@ -12,8 +12,11 @@ class HandedContainers : private OriginPart {
 
   [[nodiscard]] bool isParameterKept(NodeIndex function, std::string_view name, const Steps& path);
   [[nodiscard]] bool isKeptByCall(NodeIndex argument, NodeIndex call, const Steps& path);
+  // The file binds a method of this name other than by a definition in a class's body.
+  [[nodiscard]] bool isBoundByHand(std::string_view method);
 
  private:
+  [[nodiscard]] bool isOperand(NodeIndex argument, NodeIndex list);
   [[nodiscard]] bool isKeptByParameter(NodeIndex argument, NodeIndex list, NodeIndex function,
                                        std::uint32_t offset, const Steps& path);
 };

@@ -56,11 +56,14 @@ bool KeptContainers::isKept(NodeIndex container, const Steps& path) {
     case Kind::kIfStatement:
     case Kind::kElifClause:
     case Kind::kWhileStatement:
-    case Kind::kIfClause:
-    case Kind::kAssertStatement: return leave(true);
+    case Kind::kIfClause: return leave(true);
+    // assert x, container: the error has it.
+    case Kind::kAssertStatement: return leave(p_.namedChild(parent, 0) == container);
     case Kind::kSlice: return leave(!indexes());
     case Kind::kSubscript: {
-      if (p_.child(parent, f_.value) != container) return leave(!indexes());  // x[container]
+      if (p_.child(parent, f_.value) != container) {  // x[container]
+        return leave(!indexes() && !keepsItsIndex(p_.child(parent, f_.value)));
+      }
       if (p_.contexts[parent] == Context::kDelete) {
         return leave(!ordered ||
                      parts_.search.from(container, before({Step::Kind::kItem, 0, {}}, rest(path))));
@@ -101,11 +104,13 @@ bool KeptContainers::isKept(NodeIndex container, const Steps& path) {
       if (inner && hasOneOf({"__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__"})) {
         return leave(false);  // they get the elements
       }
-      return leave(kind == Kind::kList || kind == Kind::kTuple || kind == Kind::kDictionary ||
-                   t_.isConstant(valueOf(operands[1])));
+      if (t_.isConstant(valueOf(operands[1]))) return leave(true);
+      // container in [own]: it is compared with what is inside.
+      return leave((kind == Kind::kList || kind == Kind::kTuple || kind == Kind::kDictionary) &&
+                   !hasComparisons());
     }
     case Kind::kListSplat:
-    case Kind::kDictionarySplat: return leave(!inner);
+    case Kind::kDictionarySplat: return leave(!inner && p_.contexts[container] == Context::kLoad);
     case Kind::kList:
     case Kind::kTuple:
     case Kind::kSet:
@@ -128,7 +133,10 @@ bool KeptContainers::isKept(NodeIndex container, const Steps& path) {
       while (function != kNoNode && p_.kind(function) != Kind::kFunctionDefinition) {
         function = p_.parent(function);
       }
-      if (function == kNoNode) return leave(false);
+      // What a generator returns is had by who ends it.
+      if (function == kNoNode || p_.tree.text(function).find("yield") != std::string_view::npos) {
+        return leave(false);
+      }
       const auto calls = parts_.parameters.callsOf(function);
       return leave(calls && std::all_of(calls->begin(), calls->end(), [&](const CallOf& call) {
                      return isKept(call.first, path);
@@ -136,6 +144,19 @@ bool KeptContainers::isKept(NodeIndex container, const Steps& path) {
     }
     default: return leave(false);
   }
+}
+
+// list[container], Annotated[int, container]: a type has what it is subscripted with.
+bool KeptContainers::keepsItsIndex(NodeIndex object) const {
+  const auto& atoms = t_.atoms(valueOf(object));
+  return std::any_of(atoms.begin(), atoms.end(), [this](AtomId id) {
+    const AtomKind kind = t_.atom(id).kind;
+    return kind == AtomKind::kBuiltin || kind == AtomKind::kPath || kind == AtomKind::kStar;
+  });
+}
+
+bool KeptContainers::hasComparisons() {
+  return hasOneOf({"__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__", "__contains__"});
 }
 
 bool KeptContainers::hasOneOf(std::initializer_list<std::string_view> names) {
@@ -177,6 +198,9 @@ bool KeptContainers::isPlainOperand(NodeIndex operand) {
 bool KeptContainers::isKeptByStore(NodeIndex target, const Steps& path) {
   const NodeIndex statement = p_.parent(target);
   const Steps inner = rest(path);
+  if (p_.kind(statement) == Kind::kListSplat || p_.kind(statement) == Kind::kListSplatPattern) {
+    return false;  // *x[0:1], y = …
+  }
   if (path[0].kind == Step::Kind::kEach) {
     // Of a dictionary, what a loop gets is the key.
     const NodeIndex key = p_.child(target, f_.subscript);
@@ -229,6 +253,8 @@ bool KeptContainers::isKeptByMethod(NodeIndex attribute, const Steps& path) {
     return parts_.search.from(p_.child(attribute, f_.object),
                               before({Step::Kind::kItem, 0, {}}, inner));
   }
+  // d.keys().mapping is the dictionary.
+  if (isOneOf(method, {"keys", "values", "items"}) && hasName("mapping")) return false;
   if (isOneOf(method, kReadingMethods)) {
     // What is looked for, or a key's function, gets to see what the container holds.
     return inner.empty() || isOneOf(method, {"join", "reverse", "clear", "keys"}) ||
@@ -353,6 +379,7 @@ bool KeptContainers::isKeptByTarget(NodeIndex source, const Steps& path) {
   if (p_.kind(target) == Kind::kAttribute) {
     const std::string_view name = p_.tree.text(p_.child(target, f_.attribute));
     if (parts_.attributes.bindsByText(name) || parts_.attributes.isReadByText(name)) return false;
+    if (hasName("__set__")) return false;  // a descriptor gets it
     // An object of a library's may have methods that write into it.
     std::vector<NodeIndex> owners;
     if (!parts_.objects.isOwnObject(p_.child(target, f_.object), owners)) return false;
@@ -372,6 +399,10 @@ bool KeptContainers::isKeptByTarget(NodeIndex source, const Steps& path) {
     return false;
   }
   if (p_.kind(target) != Kind::kIdentifier && path.size() == 1) return true;
+  // x.a, b = names, 0
+  for (NodeIndex i = target; i < p_.tree.node(target).end; ++i) {
+    if (p_.kind(i) == Kind::kAttribute || p_.kind(i) == Kind::kSubscript) return false;
+  }
   for (const Binding& binding : p_.bindings) {
     if (binding.source != source) continue;
     Steps left = path;

@@ -14,11 +14,15 @@ class KeptContainers : private OriginPart {
   [[nodiscard]] bool areUsesKept(VariableIndex variable, const Steps& path);
   [[nodiscard]] bool hasOneOf(std::initializer_list<std::string_view> names);
   [[nodiscard]] bool doesKeyKeep(NodeIndex list, const Steps& path);
+  // A class of the file's gets what it is compared with.
+  [[nodiscard]] bool hasComparisons();
+  // No operator of a class of the file's answers where this is the other operand.
+  [[nodiscard]] bool isPlainOperand(NodeIndex operand);
 
  private:
+  [[nodiscard]] bool keepsItsIndex(NodeIndex object) const;
   [[nodiscard]] bool isKeptByMethod(NodeIndex attribute, const Steps& path);
   [[nodiscard]] bool isKeptByStore(NodeIndex target, const Steps& path);
-  [[nodiscard]] bool isPlainOperand(NodeIndex operand);
   [[nodiscard]] bool isLookupKey(NodeIndex attribute);
   [[nodiscard]] bool isKeptByLoop(NodeIndex source, const Steps& path);
   [[nodiscard]] bool isKeptByTarget(NodeIndex source, const Steps& path);

@@ -13,6 +13,65 @@ namespace {
 constexpr int kDeepestClass = 8;
 constexpr std::size_t kMostCalls = 256;
 
+// Methods that a module calls on objects that it is given, or on those of a class below its own.
+// The empty name: whatever is imported, as print(x, file=o) calls o.write(x).
+struct Agreed {
+  std::string_view module;
+  std::string_view method;
+};
+constexpr std::array kAgreed{Agreed{"", "write"},
+                             Agreed{"", "writelines"},
+                             Agreed{"", "read"},
+                             Agreed{"", "read1"},
+                             Agreed{"", "readline"},
+                             Agreed{"", "readlines"},
+                             Agreed{"", "readinto"},
+                             Agreed{"", "readinto1"},
+                             Agreed{"", "peek"},
+                             Agreed{"", "seek"},
+                             Agreed{"", "truncate"},
+                             Agreed{"", "send"},
+                             Agreed{"", "throw"},
+                             Agreed{"json", "default"},
+                             Agreed{"json", "encode"},
+                             Agreed{"json", "iterencode"},
+                             Agreed{"logging", "emit"},
+                             Agreed{"logging", "filter"},
+                             Agreed{"logging", "format"},
+                             Agreed{"logging", "formatTime"},
+                             Agreed{"logging", "formatException"},
+                             Agreed{"logging", "formatStack"},
+                             Agreed{"logging", "formatMessage"},
+                             Agreed{"logging", "handle"},
+                             Agreed{"logging", "handleError"},
+                             Agreed{"logging", "process"},
+                             Agreed{"logging", "log"},
+                             Agreed{"sqlite3", "step"},
+                             Agreed{"sqlite3", "inverse"},
+                             Agreed{"xml", "start"},
+                             Agreed{"xml", "end"},
+                             Agreed{"xml", "data"},
+                             Agreed{"xml", "comment"},
+                             Agreed{"xml", "pi"},
+                             Agreed{"xml", "doctype"},
+                             Agreed{"xml", "start_ns"},
+                             Agreed{"xml", "end_ns"},
+                             Agreed{"sklearn", "fit"},
+                             Agreed{"sklearn", "fit_transform"},
+                             Agreed{"sklearn", "fit_predict"},
+                             Agreed{"sklearn", "partial_fit"},
+                             Agreed{"sklearn", "transform"},
+                             Agreed{"sklearn", "inverse_transform"},
+                             Agreed{"sklearn", "predict"},
+                             Agreed{"sklearn", "predict_proba"},
+                             Agreed{"sklearn", "decision_function"},
+                             Agreed{"sklearn", "score"},
+                             Agreed{"sklearn", "get_params"},
+                             Agreed{"sklearn", "set_params"},
+                             Agreed{"ast", "visit"},
+                             Agreed{"ast", "generic_visit"},
+                             Agreed{"unittest", "run"}};
+
 }  // namespace
 
 std::optional<OriginPart::Parameter> ParameterOrigins::parameterOf(NodeIndex function,
@@ -196,6 +255,20 @@ bool ParameterOrigins::isReachedByText(std::string_view function, bool method) {
   });
 }
 
+// A library calls methods of this name: what it gives them can't be seen.
+bool ParameterOrigins::isCalledByLibrary(std::string_view method) const {
+  if (method.starts_with("visit_") && p_.importedModules.count("ast") != 0) return true;
+  return std::any_of(kAgreed.begin(), kAgreed.end(), [&](const Agreed& one) {
+    if (one.method != method) return false;
+    return one.module.empty() ||
+           std::any_of(p_.importedModules.begin(), p_.importedModules.end(), [&](const auto& name) {
+             return name == one.module ||
+                    (name.starts_with(one.module) && name.size() > one.module.size() &&
+                     name[one.module.size()] == '.');
+           });
+  });
+}
+
 // Every call of a function of the file's; nothing where somebody else may call it.
 std::optional<std::vector<OriginPart::CallOf>> ParameterOrigins::callsOf(NodeIndex function) {
   const NodeIndex nameNode = p_.child(function, f_.name);
@@ -225,7 +298,7 @@ std::optional<std::vector<OriginPart::CallOf>> ParameterOrigins::callsOf(NodeInd
     if (owner == kNoNode || !parts_.objects.isOwnClass(owner, {}, 0)) return std::nullopt;
     if (name == "__init__") {
       if (!addClassCalls(owner, calls, 0)) return std::nullopt;
-    } else if (name.starts_with("__")) {
+    } else if (name.starts_with("__") || isCalledByLibrary(name)) {
       return std::nullopt;
     }
   }
@@ -234,6 +307,7 @@ std::optional<std::vector<OriginPart::CallOf>> ParameterOrigins::callsOf(NodeInd
     const NodeIndex parent = p_.parent(i);
     if (p_.kind(parent) == Kind::kFunctionDefinition && p_.field(i) == f_.name) continue;
     if (p_.kind(parent) == Kind::kKeywordArgument && p_.field(i) == f_.name) continue;
+    if (method && p_.kind(parent) == Kind::kKeywordPattern) return std::nullopt;  // case K(show=f)
     const bool member = isMember(i);
     if (!member && method) {
       // A name of its own, or the method in its class's body.
@@ -269,6 +343,36 @@ std::optional<std::vector<OriginPart::CallOf>> ParameterOrigins::callsOf(NodeInd
   return calls;
 }
 
+// Ways to a class that stands in an annotation: get_type_hints(f)["x"], fields(x)[0].type.
+bool ParameterOrigins::handsAnnotationsOut() {
+  for (const std::string_view text :
+       {"get_type_hints", "__annotations__", "get_annotations", "annotation", "annotations",
+        "getfullargspec", "fields", "__dataclass_fields__", "signature"}) {
+    if (hasName(text)) return true;
+  }
+  return false;
+}
+
+// def make(k): return k(), of a class method whose first parameter is not called cls.
+bool ParameterOrigins::namesClassOtherwise() {
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    if (p_.kind(i) != Kind::kFunctionDefinition ||
+        p_.scopeTable[p_.scopes[i]].kind != ScopeKind::kClass) {
+      continue;
+    }
+    const std::string_view name = p_.tree.text(p_.child(i, f_.name));
+    const bool hook = name == "__init_subclass__" || name == "__class_getitem__";
+    const NodeIndex outer = p_.parent(i);
+    const bool decorated = p_.kind(outer) == Kind::kDecoratedDefinition &&
+                           p_.tree.text(outer).find("classmethod") <
+                               p_.tree.text(outer).size() - p_.tree.text(i).size();
+    if (!hook && !decorated) continue;
+    const NodeIndex first = p_.namedChild(p_.child(i, f_.parameters), 0);
+    if (first == kNoNode || p_.tree.text(first) != "cls") return true;
+  }
+  return false;
+}
+
 // Calls that make objects of the class, or of one below it.
 bool ParameterOrigins::addClassCalls(NodeIndex owner, std::vector<CallOf>& calls, int depth) {
   if (depth > kDeepestClass || p_.tree.text(owner).find("__new__") != std::string_view::npos) {
@@ -293,6 +397,7 @@ bool ParameterOrigins::addClassCalls(NodeIndex owner, std::vector<CallOf>& calls
       type = p_.kind(outer) == Kind::kType;
       if (p_.kind(outer) == Kind::kBlock) break;
     }
+    if (type && handsAnnotationsOut()) return false;
     if (type) continue;
     if (p_.kind(parent) == Kind::kArgumentList) {
       const NodeIndex user = p_.parent(parent);
@@ -304,7 +409,9 @@ bool ParameterOrigins::addClassCalls(NodeIndex owner, std::vector<CallOf>& calls
       return false;
     }
     if (p_.kind(parent) == Kind::kKeywordArgument &&
-        p_.tree.text(p_.child(parent, f_.name)) == "default_factory") {
+        p_.tree.text(p_.child(parent, f_.name)) == "default_factory" &&
+        parts_.calls.libraryOf(p_.parent(p_.parent(parent))) == "dataclasses.field" &&
+        !hasName("fields") && !hasName("__dataclass_fields__")) {
       continue;
     }
     if (p_.kind(parent) == Kind::kAttribute) {
@@ -322,6 +429,7 @@ bool ParameterOrigins::addClassCalls(NodeIndex owner, std::vector<CallOf>& calls
     }
     return false;
   }
+  if (namesClassOtherwise()) return false;
   // cls(…), self.__class__(…), type(self)(…)
   for (const std::string_view text : {"cls", "__class__", "type"}) {
     for (const NodeIndex i : named(text)) {

@@ -19,6 +19,9 @@ class ParameterOrigins : private OriginPart {
   [[nodiscard]] bool isConstantText(std::string_view text) const;
 
  private:
+  [[nodiscard]] bool handsAnnotationsOut();
+  [[nodiscard]] bool namesClassOtherwise();
+  [[nodiscard]] bool isCalledByLibrary(std::string_view method) const;
   [[nodiscard]] bool fromArguments(const Parameter& parameter, CallOf call, const Steps& path);
 };
 

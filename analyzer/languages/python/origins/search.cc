@@ -192,13 +192,14 @@ bool OriginSearch::fromOperator(NodeIndex binary, const Steps& path) {
   Steps part = path;
   if (part[0].kind == Step::Kind::kIndex) part[0].kind = Step::Kind::kItem;
   if (p_.kind(binary) == Kind::kAugmentedAssignment) {  // the name's other bindings are the rest
-    return (sign == "+=" || sign == "|=") ? from(right, part) : sign == "*=";
+    if (sign == "*=") return parts_.kept.isPlainOperand(right);
+    return (sign == "+=" || sign == "|=") && from(right, part);
   }
   if (sign == "+" || sign == "|") return from(left, part) && from(right, part);
   if (sign != "*") return false;
   const Kind kind = p_.kind(left);
   const bool display = kind == Kind::kList || kind == Kind::kTuple || kind == Kind::kIdentifier;
-  return from(display ? left : right, part);
+  return parts_.kept.isPlainOperand(display ? right : left) && from(display ? left : right, part);
 }
 
 // What the innermost loop around the name goes through, where that loop binds the name and nothing

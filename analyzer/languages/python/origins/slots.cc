@@ -48,6 +48,23 @@ bool SlotOrigins::isSlotName(const Parameter& parameter) {
 bool SlotOrigins::addSlotNames() {
   if (search_.words == nullptr) return false;
   search_.work += p_.tree.size() / 64;
+  // `match`, `with`, `for` and others bind names in ways of their own.
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    if (p_.kind(i) != Kind::kClassDefinition) continue;
+    const auto statements = p_.elements(p_.child(i, f_.body));
+    const bool plain = std::all_of(statements.begin(), statements.end(), [this](NodeIndex one) {
+      switch (p_.kind(one)) {
+        case Kind::kExpressionStatement:
+        case Kind::kFunctionDefinition:
+        case Kind::kDecoratedDefinition:
+        case Kind::kClassDefinition:
+        case Kind::kAssignment:
+        case Kind::kPassStatement: return true;
+        default: return false;
+      }
+    });
+    if (!plain) return false;
+  }
   std::size_t count = 0;
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
     if (p_.kind(i) != Kind::kIdentifier || p_.contexts[i] == Context::kLoad ||
@@ -107,7 +124,10 @@ bool SlotOrigins::mayBeDescriptor(NodeIndex value) {
     case Kind::kLambda:
     case Kind::kNone: return false;
     case Kind::kBinaryOperator: {  // names + (name,), where no class of the file adds
-      if (hasName("__add__") || hasName("__radd__")) return true;
+      const NodeIndex op = p_.child(value, f_.op);
+      if (op == kNoNode || p_.tree.text(op) != "+" || hasName("__add__") || hasName("__radd__")) {
+        return true;
+      }
       const Kind left = p_.kind(p_.child(value, f_.left));
       const Kind right = p_.kind(p_.child(value, f_.right));
       return left != Kind::kTuple && left != Kind::kList && right != Kind::kTuple &&

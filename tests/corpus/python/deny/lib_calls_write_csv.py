@@ -1,0 +1,10 @@
+# root cause: origins/parameters.cc ParameterOrigins::callsOf: calls that a library makes of a method by its agreed name are not counted - csv.writer(o) calls o.write
+import random, csv
+class Out:
+    def write(self, n):
+        if len(n) > 2:
+            print(getattr(random, n))
+    def flush(self): pass
+o = Out()
+o.write("seed")
+csv.writer(o, lineterminator="").writerow(["".join(reversed("so_"))])
