@@ -110,7 +110,11 @@ bool KeptContainers::isKept(NodeIndex container, const Steps& path) {
                    !hasComparisons());
     }
     case Kind::kListSplat:
-    case Kind::kDictionarySplat: return leave(!inner && p_.contexts[container] == Context::kLoad);
+    case Kind::kDictionarySplat: {
+      // *x[0:1], y = …: the grammar takes *x for what is subscripted.
+      const Kind user = p_.kind(p_.parent(parent));
+      return leave(!inner && user != Kind::kSubscript && user != Kind::kAttribute);
+    }
     case Kind::kList:
     case Kind::kTuple:
     case Kind::kSet:
