@@ -57,6 +57,11 @@ def gateway_from_node(cluster, ids):
     (status, answer), took = timed(lambda: cluster.call("gateway-1", "GET", f"/v1/sessions/{session}"))
     check(status in (502, 503) and took < 90, f"a session at the gateway that is cut: {status} {answer}")
     say(f"its session answers {status} there after {took:.1f} s, and is not called lost")
+    # It knows by now that it can't be reached, and has one run in a while try.
+    later = [timed(lambda: cluster.call("gateway-1", "POST", "/v1/execute", {"language": "python", "code": "print(1)"})) for _ in range(20)]
+    late = [seconds for _, seconds in later if seconds > 5]
+    check(all(status == 200 for (status, _), _ in later) and len(late) <= 1, f"runs at it later: {later}")
+    say(f"20 more, one after the other: the slowest in {max(seconds for _, seconds in later):.1f} s")
     for id in ids:
         check(cluster.ended("gateway-2", id)["state"] == "COMPLETED", f"{id} of the queue")
     check(all(node["state"] == "ready" for node in cluster.nodes()), f"nodes tell of themselves in MariaDB: {cluster.nodes()}")
